@@ -1,0 +1,9 @@
+module basisk
+
+go 1.26
+
+require (
+	github.com/bits-and-blooms/bitset v1.29.0 // indirect
+	github.com/stretchr/testify v1.12.1 // indirect
+	pgregory.net/rapid v1.3.0 // indirect
+)

@@ -1,0 +1,207 @@
+package grid
+
+import (
+	"math/bits"
+
+	"github.com/bits-and-blooms/bitset"
+)
+
+// Set numbers the exactly-one sets of a board: first the digits of each cell,
+// then the places of each digit in each unit ([Board.PlaceSet]).
+type Set int32
+
+// link is where a cell's membership in a unit lies on the slab: the set of the
+// unit's digit d is base + d - 1, the cell's bit in it is pos.
+type link struct {
+	base int32
+	pos  int32
+}
+
+// Board is the state of a puzzle: the candidates that are left, in both views,
+// and the trail that takes them back.
+type Board struct {
+	shape *Shape
+	n     int
+	width int // words a set
+	slab  []uint64
+	sets  []bitset.BitSet // headers over the slab
+	links []link          // perCell a cell
+	full  []uint64        // the words of a set of all N bits
+
+	values  []uint16 // the digit of each placed cell, else 0
+	trail   []int32  // candidates taken out; ^candidate where one was placed
+	naked   queue    // cells with one digit left
+	hidden  queue    // places with one cell left
+	open    int      // cells not placed
+	failed  bool
+	failure Set
+}
+
+// queue lists sets in the order in which they shrank to one member. Entries stay
+// until they are undone, so a mark is two numbers.
+type queue struct {
+	sets []Set
+	head int
+}
+
+// Mark is a point of the trail to which [Board.Undo] returns.
+type Mark struct {
+	trail              int32
+	naked, nakedHead   int32
+	hidden, hiddenHead int32
+	failed             bool
+	failure            Set
+}
+
+// NewBoard returns a board of the shape with every candidate left.
+func NewBoard(s *Shape) *Board {
+	n, width := s.side, words(s.side)
+	count := s.cells + s.Units()*n
+	b := &Board{
+		shape: s, n: n, width: width,
+		slab:   make([]uint64, count*width),
+		sets:   make([]bitset.BitSet, count),
+		links:  make([]link, len(s.places)),
+		full:   make([]uint64, width),
+		values: make([]uint16, s.cells),
+		trail:  make([]int32, 0, s.cells*n+s.cells),
+	}
+	b.naked.sets = make([]Set, 0, s.cells)
+	b.hidden.sets = make([]Set, 0, s.Units()*n)
+	for i := range b.sets {
+		b.sets[i] = *bitset.FromWithLength(uint(n), b.Words(Set(i)))
+	}
+	for i, p := range s.places {
+		b.links[i] = link{int32(s.cells + int(p.Unit)*n), p.Pos}
+	}
+	for d := range n {
+		b.full[d>>6] |= 1 << (d & 63)
+	}
+	b.Reset()
+	return b
+}
+
+// Reset puts every candidate back and empties the trail.
+func (b *Board) Reset() {
+	for i := 0; i < len(b.slab); i += b.width {
+		copy(b.slab[i:i+b.width], b.full)
+	}
+	clear(b.values)
+	b.trail = b.trail[:0]
+	b.naked = queue{sets: b.naked.sets[:0]}
+	b.hidden = queue{sets: b.hidden.sets[:0]}
+	b.open = b.shape.cells
+	b.failed, b.failure = false, 0
+}
+
+// Shape returns the geometry of the board.
+func (b *Board) Shape() *Shape { return b.shape }
+
+// Open returns the number of cells that are not placed.
+func (b *Board) Open() int { return b.open }
+
+// Solved reports whether every cell is placed and no set is empty.
+func (b *Board) Solved() bool { return b.open == 0 && !b.failed }
+
+// Contradiction reports whether some set has run empty, and which was the first.
+func (b *Board) Contradiction() (Set, bool) { return b.failure, b.failed }
+
+// Failed reports whether some set has run empty.
+func (b *Board) Failed() bool { return b.failed }
+
+// Sets returns the number of sets of the board.
+func (b *Board) Sets() int { return len(b.sets) }
+
+// CellSet returns the set of the digits of c.
+func (b *Board) CellSet(c Cell) Set { return Set(c) }
+
+// PlaceSet returns the set of the places of d in u.
+func (b *Board) PlaceSet(u Unit, d Digit) Set {
+	return Set(b.shape.cells + int(u)*b.n + int(d) - 1)
+}
+
+// CellOf returns the cell whose digits s holds; ok is false if s holds places.
+func (b *Board) CellOf(s Set) (c Cell, ok bool) {
+	return Cell(s), int(s) < b.shape.cells
+}
+
+// PlaceOf returns the unit and digit of a set of places.
+func (b *Board) PlaceOf(s Set) (Unit, Digit) {
+	i := int(s) - b.shape.cells
+	return Unit(i / b.n), Digit(i%b.n) + 1
+}
+
+// CandidateIn returns the candidate for which bit i of s stands.
+func (b *Board) CandidateIn(s Set, i int) (Cell, Digit) {
+	if c, ok := b.CellOf(s); ok {
+		return c, Digit(i) + 1
+	}
+	u, d := b.PlaceOf(s)
+	return b.shape.unitCells[int(u)*b.n+i], d
+}
+
+// Words returns the ⌈N/64⌉ words of s. The caller must not change them.
+func (b *Board) Words(s Set) []uint64 {
+	i := int(s) * b.width
+	return b.slab[i : i+b.width : i+b.width]
+}
+
+// Width returns the number of words of a set.
+func (b *Board) Width() int { return b.width }
+
+// Digits returns the digits of c, bit d-1 for digit d. The caller must not change it.
+func (b *Board) Digits(c Cell) *bitset.BitSet { return &b.sets[c] }
+
+// PlacesOf returns the places of d in u, bit p for the p-th cell of the unit. The
+// caller must not change it.
+func (b *Board) PlacesOf(u Unit, d Digit) *bitset.BitSet { return &b.sets[b.PlaceSet(u, d)] }
+
+// Size returns the number of members of s.
+func (b *Board) Size(s Set) int {
+	if b.width == 1 {
+		return bits.OnesCount64(b.slab[s])
+	}
+	size := 0
+	for _, w := range b.Words(s) {
+		size += bits.OnesCount64(w)
+	}
+	return size
+}
+
+// Has reports whether d is a candidate of c.
+func (b *Board) Has(c Cell, d Digit) bool {
+	i := int(d) - 1
+	return b.slab[int(c)*b.width+i>>6]>>(i&63)&1 != 0
+}
+
+// Value returns the digit placed in c, or 0. A cell with one digit left has no
+// value before that digit is placed.
+func (b *Board) Value(c Cell) Digit { return Digit(b.values[c]) }
+
+// Only returns the lowest member of s, or -1 if s is empty.
+func (b *Board) Only(s Set) int {
+	for i, w := range b.Words(s) {
+		if w != 0 {
+			return i<<6 + bits.TrailingZeros64(w)
+		}
+	}
+	return -1
+}
+
+// Solution appends the values of all cells to buf, 0 where a cell is open.
+func (b *Board) Solution(buf []Digit) []Digit {
+	for _, v := range b.values {
+		buf = append(buf, Digit(v))
+	}
+	return buf
+}
+
+// Candidates returns the number of candidates left, all cells together; a placed
+// cell counts 1.
+func (b *Board) Candidates() int {
+	total := 0
+	for _, w := range b.slab[:b.shape.cells*b.width] {
+		total += bits.OnesCount64(w)
+	}
+	return total
+}

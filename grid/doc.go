@@ -1,0 +1,39 @@
+// Package grid holds what every part of basisk shares: the shape of a Sudoku of
+// any basis, the board of candidates on it, the puzzle as it was read, and an
+// independent judge of puzzles and solutions.
+//
+// # Words
+//
+// A basis K has side N = K². A cell holds a digit 1..N; a candidate is a (cell,
+// digit) pair. A unit (house) is a list of N cells that must hold all N digits:
+// a row, a column, a box, or, in cubes, a pillar. A peer shares a unit. A given
+// (clue) is a digit fixed by the puzzle. A [Set] is one exactly-one constraint
+// of the board: the digits of a cell, or the places of a digit in a unit. Sets
+// of the second kind are what makes hidden singles as cheap as naked ones.
+//
+// # Invariants
+//
+// A [Shape] never changes and may be shared by any number of goroutines. A
+// [Board] belongs to one goroutine. Its two views always agree: digit d is in
+// the set of cell c if and only if the position of c is in the set of the places
+// of d in every unit of c. After construction no operation on a board allocates.
+//
+// # Design
+//
+// All sets have N bits, so they lie on one slab of words and the number of a set
+// is its place on the slab. Bit d-1 of a cell's set stands for digit d; bit p of
+// the places of a digit in a unit stands for the p-th cell of the unit. The
+// [github.com/bits-and-blooms/bitset] headers over the slab are the public view;
+// hot loops run on the words, with one path for N ≤ 64 and one for larger sides.
+//
+// Sizes of sets are not stored: one popcount of a word already at hand is cheaper
+// than a counter that must be written, and undone, at each of the four sets that
+// an elimination touches. Cells are not kept in a separate exact-cover matrix
+// either: the slab is that matrix, and package solver translates it for package
+// dlx only when links are asked for.
+//
+// A board notices sets of one member and of none as they arise, since that costs
+// one comparison where the word is already loaded; the rules of package
+// heuristics take them from the board's queues ([Board.NextSingle]) instead of
+// searching for them.
+package grid

@@ -1,0 +1,89 @@
+package grid
+
+// Puzzle is what a file states: a shape, the digits that are given, and the cells
+// whose digits are restricted without being fixed.
+type Puzzle struct {
+	Shape *Shape
+	// Givens has one digit a cell, 0 where the cell is open.
+	Givens []Digit
+	// Allowed is nil, or has one list of digits a cell; a nil list restricts nothing.
+	Allowed [][]Digit
+}
+
+// NewPuzzle returns a puzzle of the shape without givens.
+func NewPuzzle(s *Shape) *Puzzle {
+	return &Puzzle{Shape: s, Givens: make([]Digit, s.Cells())}
+}
+
+// Restrict limits the open cell c to digits, which is kept, not copied.
+func (p *Puzzle) Restrict(c Cell, digits []Digit) {
+	if p.Allowed == nil {
+		p.Allowed = make([][]Digit, p.Shape.Cells())
+	}
+	p.Allowed[c] = digits
+}
+
+// Clues returns the number of givens.
+func (p *Puzzle) Clues() int {
+	clues := 0
+	for _, d := range p.Givens {
+		if d != 0 {
+			clues++
+		}
+	}
+	return clues
+}
+
+// Board returns a new board with the restrictions applied and the givens placed.
+// If they contradict each other the board has failed.
+func (p *Puzzle) Board() *Board {
+	b := NewBoard(p.Shape)
+	p.Load(b)
+	return b
+}
+
+// Load resets b, a board of the puzzle's shape, and applies the restrictions and
+// the givens.
+func (p *Puzzle) Load(b *Board) {
+	b.Reset()
+	for c, digits := range p.Allowed {
+		if digits != nil {
+			b.keepOnly(Cell(c), digits)
+		}
+	}
+	for c, d := range p.Givens {
+		if d != 0 && !b.Place(Cell(c), d) {
+			return
+		}
+	}
+}
+
+// keepOnly removes from c what is not in digits.
+func (b *Board) keepOnly(c Cell, digits []Digit) {
+	keep := make([]bool, b.n+1)
+	for _, d := range digits {
+		keep[d] = true
+	}
+	for d := Digit(1); int(d) <= b.n; d++ {
+		if !keep[d] {
+			b.Remove(c, d)
+		}
+	}
+}
+
+// PuzzleOf returns what a board states: the placed cells as givens, the other
+// cells restricted to their candidates.
+func PuzzleOf(b *Board) *Puzzle {
+	p := NewPuzzle(b.shape)
+	for c := range Cell(b.shape.Cells()) {
+		if p.Givens[c] = b.Value(c); p.Givens[c] != 0 {
+			continue
+		}
+		digits := []Digit{}
+		for i, ok := b.Digits(c).NextSet(0); ok; i, ok = b.Digits(c).NextSet(i + 1) {
+			digits = append(digits, Digit(i)+1)
+		}
+		p.Restrict(c, digits)
+	}
+	return p
+}

@@ -1,0 +1,75 @@
+package grid
+
+import "math/bits"
+
+// Snapshot is a copy of a board's state, kept apart from the trail. Its memory is
+// reused: saving into one a second time allocates nothing.
+type Snapshot struct {
+	slab          []uint64
+	values        []uint16
+	naked, hidden []Set
+	open          int
+	failed        bool
+	failure       Set
+}
+
+// Save copies the state of b into s. Only the singles that wait in the queues are
+// kept; the trail is not.
+func (b *Board) Save(s *Snapshot) {
+	s.slab = append(s.slab[:0], b.slab...)
+	s.values = append(s.values[:0], b.values...)
+	s.naked = append(s.naked[:0], b.naked.sets[b.naked.head:]...)
+	s.hidden = append(s.hidden[:0], b.hidden.sets[b.hidden.head:]...)
+	s.open, s.failed, s.failure = b.open, b.failed, b.failure
+}
+
+// Restore copies the state in s, saved from a board of the same shape, into b.
+// The trail is emptied: marks taken before are void.
+func (b *Board) Restore(s *Snapshot) {
+	copy(b.slab, s.slab)
+	copy(b.values, s.values)
+	b.trail = b.trail[:0]
+	b.naked = queue{sets: append(b.naked.sets[:0], s.naked...)}
+	b.hidden = queue{sets: append(b.hidden.sets[:0], s.hidden...)}
+	b.open, b.failed, b.failure = s.open, s.failed, s.failure
+}
+
+// Clone returns a board with the same state and an empty trail.
+func (b *Board) Clone() *Board {
+	var s Snapshot
+	b.Save(&s)
+	c := NewBoard(b.shape)
+	c.Restore(&s)
+	return c
+}
+
+// Equal reports whether both boards have the same shape, candidates and values.
+func (b *Board) Equal(o *Board) bool {
+	if !b.shape.Equal(o.shape) {
+		return false
+	}
+	for i, w := range b.slab {
+		if w != o.slab[i] {
+			return false
+		}
+	}
+	for c, v := range b.values {
+		if v != o.values[c] {
+			return false
+		}
+	}
+	return true
+}
+
+// Hash returns a number that depends on the shape and the candidates alone. It is
+// the same on every machine: words are mixed by multiplication with the golden
+// ratio (Knuth, TAOCP 3, 6.4) and a folding of the 128-bit product.
+func (b *Board) Hash() uint64 {
+	const golden = 0x9e3779b97f4a7c15
+	h := uint64(b.shape.side)<<32 ^ uint64(b.shape.boxRows)<<16 ^ uint64(b.shape.layers)
+	for _, w := range b.slab[:b.shape.cells*b.width] {
+		hi, lo := bits.Mul64(h^w^golden, golden)
+		h = bits.RotateLeft64(hi^lo, 23) + golden
+	}
+	return h
+}
