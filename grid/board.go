@@ -161,11 +161,31 @@ func (b *Board) Size(s Set) int {
 	if b.width == 1 {
 		return bits.OnesCount64(b.slab[s])
 	}
+	return b.sizeWide(s)
+}
+
+// sizeWide is Size for several words a set, apart so that Size can be inlined.
+func (b *Board) sizeWide(s Set) int {
 	size := 0
 	for _, w := range b.Words(s) {
 		size += bits.OnesCount64(w)
 	}
 	return size
+}
+
+// Smallest returns the first set with the fewest members, at least two, among the
+// sets from..to-1, and their number; 0, 0 if every set there has one.
+func (b *Board) Smallest(from, to Set) (smallest Set, size int) {
+	size = b.n + 1
+	for s := from; s < to && size > 2; s++ {
+		if z := b.Size(s); z < size && z > 1 {
+			smallest, size = s, z
+		}
+	}
+	if size > b.n {
+		return 0, 0
+	}
+	return smallest, size
 }
 
 // Has reports whether d is a candidate of c.

@@ -1,0 +1,26 @@
+// Package heuristics is the suite of rules that draw conclusions without guessing,
+// and the engine that runs them to a fixpoint and counts what each one did.
+//
+// # Words
+//
+// A rule ([Heuristic]) reads a board and concludes only through its [Pass]:
+// placements and eliminations. A tier is a price class: rules of a dearer tier
+// run only when all cheaper ones are idle. A call is one application of a rule; a
+// hit is one conclusion that changed the board. Work counts the sets that a rule
+// looked at, a measure of effort that is the same on every machine.
+//
+// # Invariants
+//
+// A rule never removes a candidate of a solution, and the board fails only where
+// no solution exists; package heuristictest holds every rule to it. Rules without
+// a budget are idempotent at the fixpoint, and the fixpoint does not depend on how
+// the puzzle is turned or relabelled.
+//
+// # Design
+//
+// The board's trail is the event log: an engine remembers for each rule how far it
+// has read, so waking costs nothing where nothing happened, undoing needs no
+// second book, and a rule can ask for exactly the sets that changed since it last
+// ran ([Pass.Changed]). Queues a rule, fed at every elimination, were the road not
+// taken: they cost the hot path of the search four writes a candidate.
+package heuristics

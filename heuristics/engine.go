@@ -1,0 +1,182 @@
+package heuristics
+
+import (
+	"slices"
+
+	"basisk/grid"
+)
+
+// Tally counts what a rule did. All of it is exact: the same on every machine.
+type Tally struct {
+	Rule         string `json:"rule"`
+	Calls        uint64 `json:"calls"`
+	Hits         uint64 `json:"hits"`
+	Placements   uint64 `json:"placements"`
+	Eliminations uint64 `json:"eliminations"` // without those that placements cause
+	Work         uint64 `json:"work"`         // sets looked at
+}
+
+// unread marks a rule that has not seen the board at all.
+const unread = -1
+
+// Engine runs rules on one board.
+type Engine struct {
+	board   *grid.Board
+	rules   []Heuristic
+	wakes   []Event
+	seen    []int // how far each rule has read the trail, or unread
+	tallies []Tally
+	pass    Pass
+
+	changed []grid.Set // answers of Changed
+	stamps  []uint32   // the epoch in which a set was last listed
+	epoch   uint32
+}
+
+// Mark is a point to which [Engine.Undo] returns. Its memory is reused when it is
+// taken again with [Engine.MarkInto].
+type Mark struct {
+	board grid.Mark
+	seen  []int
+}
+
+// NewEngine returns an engine for b that runs the rules, cheap tiers first and
+// within a tier in the order given.
+func NewEngine(b *grid.Board, rules ...Heuristic) *Engine {
+	e := &Engine{board: b, rules: slices.Clone(rules)}
+	slices.SortStableFunc(e.rules, func(x, y Heuristic) int { return x.Tier() - y.Tier() })
+	e.pass = Pass{board: b, engine: e}
+	for _, r := range e.rules {
+		e.wakes = append(e.wakes, r.Wakes())
+		e.seen = append(e.seen, unread)
+		e.tallies = append(e.tallies, Tally{Rule: r.Name()})
+	}
+	return e
+}
+
+// Board returns the engine's board.
+func (e *Engine) Board() *grid.Board { return e.board }
+
+// Tallies returns what each rule has done since the engine was made or reset.
+func (e *Engine) Tallies() []Tally { return slices.Clone(e.tallies) }
+
+// Work returns the work of all rules.
+func (e *Engine) Work() uint64 {
+	var work uint64
+	for i := range e.tallies {
+		work += e.tallies[i].Work
+	}
+	return work
+}
+
+// Reset makes every rule look at the whole board again, as is needed after the
+// board was loaded or restored, and starts the tallies anew.
+func (e *Engine) Reset() {
+	for i := range e.seen {
+		e.seen[i] = unread
+		e.tallies[i] = Tally{Rule: e.tallies[i].Rule}
+	}
+}
+
+// Propagate runs the rules until none concludes anything more, and reports whether
+// the board still stands. A rule is applied only when all before it are idle.
+func (e *Engine) Propagate() bool {
+	for i := 0; i < len(e.rules) && !e.board.Failed(); {
+		if !e.awake(i) {
+			i++
+			continue
+		}
+		length := e.board.TrailLen()
+		e.apply(i, length)
+		if e.board.TrailLen() > length {
+			i = 0
+		} else {
+			i++
+		}
+	}
+	return !e.board.Failed()
+}
+
+// apply runs rule i; length is the trail before it.
+func (e *Engine) apply(i, length int) {
+	p := &e.pass
+	p.rule, p.since, p.tally = i, e.seen[i], &e.tallies[i]
+	p.tally.Calls++
+	e.seen[i] = length
+	e.rules[i].Apply(p)
+}
+
+// awake reports whether something has happened that rule i waits for.
+func (e *Engine) awake(i int) bool {
+	if e.seen[i] == unread {
+		return true
+	}
+	if e.wakes[i]&Pruned != 0 {
+		return e.seen[i] < e.board.TrailLen()
+	}
+	for t := e.seen[i]; t < e.board.TrailLen(); t++ {
+		if _, _, placed := e.board.TrailAt(t); placed {
+			return true
+		}
+	}
+	return false
+}
+
+// MarkInto saves the present point of board and rules in m.
+func (e *Engine) MarkInto(m *Mark) {
+	m.board = e.board.Mark()
+	m.seen = append(m.seen[:0], e.seen...)
+}
+
+// Undo returns board and rules to m.
+func (e *Engine) Undo(m *Mark) {
+	e.board.Undo(m.board)
+	copy(e.seen, m.seen)
+}
+
+// setsSince lists the sets touched by the trail from entry since on.
+func (e *Engine) setsSince(since int) []grid.Set {
+	b := e.board
+	e.begin()
+	for t := since; t < b.TrailLen(); t++ {
+		c, d, placed := b.TrailAt(t)
+		if placed {
+			continue
+		}
+		e.list(b.CellSet(c))
+		for _, p := range b.Shape().Places(c) {
+			e.list(b.PlaceSet(p.Unit, d))
+		}
+	}
+	return e.changed
+}
+
+// allSets lists every set of the board.
+func (e *Engine) allSets() []grid.Set {
+	e.begin()
+	for s := range grid.Set(e.board.Sets()) {
+		e.changed = append(e.changed, s)
+	}
+	return e.changed
+}
+
+// begin starts a new list of sets.
+func (e *Engine) begin() {
+	if e.stamps == nil {
+		e.stamps = make([]uint32, e.board.Sets())
+		e.changed = make([]grid.Set, 0, e.board.Sets())
+	}
+	if e.epoch++; e.epoch == 0 { // the counter has wrapped round
+		clear(e.stamps)
+		e.epoch = 1
+	}
+	e.changed = e.changed[:0]
+}
+
+// list adds s unless it is listed.
+func (e *Engine) list(s grid.Set) {
+	if e.stamps[s] != e.epoch {
+		e.stamps[s] = e.epoch
+		e.changed = append(e.changed, s)
+	}
+}

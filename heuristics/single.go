@@ -1,0 +1,58 @@
+package heuristics
+
+// Singles: a cell with one digit left (naked), a digit with one place left in a
+// unit (hidden). The board queues both as they arise, so the rules only place what
+// waits there; cost: one step a single. Before and after: every set of one member
+// that is not placed stands in its queue, until the rule has emptied it.
+
+// NakedSingle places the digit of every cell that has just one left.
+type NakedSingle struct{}
+
+// Name returns "naked-single".
+func (NakedSingle) Name() string { return "naked-single" }
+
+// Tier returns 0.
+func (NakedSingle) Tier() int { return 0 }
+
+// Wakes returns Pruned.
+func (NakedSingle) Wakes() Event { return Pruned }
+
+// Apply empties the board's queue of naked singles.
+func (NakedSingle) Apply(p *Pass) {
+	for {
+		c, d, ok := p.board.NextNaked()
+		if !ok {
+			return
+		}
+		p.tally.Work++
+		if !p.Place(c, d) {
+			return
+		}
+	}
+}
+
+// HiddenSingle places every digit that has just one place left in some unit.
+type HiddenSingle struct{}
+
+// Name returns "hidden-single".
+func (HiddenSingle) Name() string { return "hidden-single" }
+
+// Tier returns 0.
+func (HiddenSingle) Tier() int { return 0 }
+
+// Wakes returns Pruned.
+func (HiddenSingle) Wakes() Event { return Pruned }
+
+// Apply empties the board's queue of hidden singles.
+func (HiddenSingle) Apply(p *Pass) {
+	for {
+		c, d, _, ok := p.board.NextHidden()
+		if !ok {
+			return
+		}
+		p.tally.Work++
+		if !p.Place(c, d) {
+			return
+		}
+	}
+}

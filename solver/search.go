@@ -1,0 +1,187 @@
+package solver
+
+import (
+	"context"
+
+	"basisk/grid"
+	"basisk/heuristics"
+)
+
+// Search joins rules and branching: propagate, choose a small set, place one of its
+// members, and when that part of the tree is done remove the member and go on. The
+// path is a stack of frames, so depth costs no stack. Source: Davis, Logemann and
+// Loveland 1962, with the sets of the board as clauses. A node costs its
+// propagation and one scan of the sets. Between steps the board is at the
+// fixpoint of the rules or has failed.
+
+// pace is the work (candidates removed, sets looked at) between two looks at the
+// context: well under a millisecond.
+const pace = 1 << 14
+
+// frame is a candidate that was placed, and the state before.
+type frame struct {
+	mark  heuristics.Mark
+	cell  grid.Cell
+	digit grid.Digit
+	share float64 // of the tree below the frame's parent that lies on the other side
+}
+
+// search is the method that propagates and branches.
+type search struct {
+	reasoner
+	chooser  chooser
+	config   Config
+	frames   []frame
+	budget   restarts
+	stats    Stats
+	trail    uint64 // candidates removed so far, all branches together
+	checked  uint64 // the work at which the context was last looked at
+	share    float64
+	done     float64
+	solution []grid.Digit
+}
+
+func newSearch(c Config) (Method, error) {
+	r, err := newReasoner(c, "singles")
+	if err != nil {
+		return nil, err
+	}
+	x, err := newChooser(c)
+	return &search{reasoner: r, chooser: x, config: c}, err
+}
+
+// Name returns "search".
+func (*search) Name() string { return "search" }
+
+// Search enumerates the solutions of b.
+func (s *search) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
+	s.begin(b)
+	err := s.run(ctx, b, yield)
+	s.stats.Rules = s.engine.Tallies()
+	s.stats.Work = s.trail + s.engine.Work()
+	return s.stats, err
+}
+
+// begin forgets the last search.
+func (s *search) begin(b *grid.Board) {
+	s.attend(b)
+	s.chooser.forget(b)
+	s.frames = s.frames[:0]
+	s.budget = newRestarts(s.config.Restart)
+	s.stats = Stats{}
+	s.trail, s.checked, s.share, s.done = 0, 0, 1, 0
+}
+
+// run walks the tree until it is done or something ends it.
+func (s *search) run(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) error {
+	stands := s.propagate(b)
+	for {
+		if err := s.look(ctx, b); err != nil {
+			s.stats.End = Cancelled
+			return err
+		}
+		solved := stands && b.Open() == 0
+		switch {
+		case solved && !s.found(b, yield):
+			s.stats.End = Stopped
+			return nil
+		case (solved || !stands) && len(s.frames) == 0:
+			s.stats.End = Exhausted
+			return nil
+		case solved || !stands:
+			stands = s.retreat(b)
+		case s.config.Nodes != 0 && s.stats.Nodes >= s.config.Nodes:
+			s.stats.End = OutOfNodes
+			return nil
+		case s.budget.due(s.stats.Nodes):
+			s.restart()
+		default:
+			stands = s.branch(b)
+		}
+	}
+}
+
+// found passes a solution on. After the first there are no more restarts, which
+// would find it again.
+func (s *search) found(b *grid.Board, yield func([]grid.Digit) bool) bool {
+	s.budget.stop()
+	s.solution = b.Solution(s.solution[:0])
+	return yield(s.solution)
+}
+
+// branch chooses a candidate, places it and propagates.
+func (s *search) branch(b *grid.Board) bool {
+	set, member := s.chooser.choose(b)
+	c, d := b.CandidateIn(set, member)
+	depth := len(s.frames)
+	if depth == len(s.stats.Levels) {
+		s.stats.Levels = append(s.stats.Levels, 0)
+	}
+	s.stats.Levels[depth]++
+	s.stats.Nodes++
+	s.stats.Depth = max(s.stats.Depth, depth+1)
+
+	f := s.push()
+	s.engine.MarkInto(&f.mark)
+	part := s.share / float64(b.Size(set))
+	f.cell, f.digit, f.share = c, d, s.share-part
+	s.share = part
+	b.Place(c, d)
+	return s.propagate(b)
+}
+
+// push opens a frame, reusing the memory of one that stood at the same depth.
+func (s *search) push() *frame {
+	if len(s.frames) < cap(s.frames) {
+		s.frames = s.frames[:len(s.frames)+1]
+	} else {
+		s.frames = append(s.frames, frame{})
+	}
+	return &s.frames[len(s.frames)-1]
+}
+
+// retreat leaves the deepest frame: its candidate is refuted, or done with.
+func (s *search) retreat(b *grid.Board) bool {
+	f := &s.frames[len(s.frames)-1]
+	s.engine.Undo(&f.mark)
+	s.done += s.share
+	s.share = f.share
+	s.frames = s.frames[:len(s.frames)-1]
+	b.Remove(f.cell, f.digit)
+	return s.propagate(b)
+}
+
+// restart returns to the root and keeps what the chooser has learnt.
+func (s *search) restart() {
+	s.stats.Restarts++
+	if len(s.frames) > 0 {
+		s.engine.Undo(&s.frames[0].mark)
+	}
+	s.frames = s.frames[:0]
+	s.share, s.done = 1, 0
+}
+
+// propagate runs the rules after a step and tells the chooser of a failure.
+func (s *search) propagate(b *grid.Board) bool {
+	length := b.TrailLen()
+	stands := s.engine.Propagate()
+	s.trail += uint64(b.TrailLen() - length)
+	if set, failed := b.Contradiction(); failed {
+		s.chooser.blame(set)
+	}
+	return stands
+}
+
+// look looks at the context, and reports progress, every now and then. Choosing
+// counts as an eighth of a step a set.
+func (s *search) look(ctx context.Context, b *grid.Board) error {
+	work := s.trail + s.engine.Work() + s.stats.Nodes*uint64(b.Sets()/8)
+	if work-s.checked < pace {
+		return nil
+	}
+	s.checked = work
+	if s.config.Progress != nil {
+		s.config.Progress(s.done)
+	}
+	return ctx.Err()
+}

@@ -1,0 +1,152 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"basisk/grid"
+)
+
+// Config says how to solve. Its zero value is a sensible choice.
+type Config struct {
+	// Method is the name of a method of the catalogue; default auto.
+	Method string
+	// Rules lists rules for logic, search, hybrid and auto; default singles for
+	// search, singles and locked for the others.
+	Rules string
+	// Choose names what search branches on: cell, place, domwdeg or random;
+	// default place.
+	Choose string
+	// Seed drives all random choices; default 0.
+	Seed uint64
+	// Nodes limits the nodes of the search; default 0, no limit.
+	Nodes uint64
+	// Restart makes search begin anew after that many nodes, then after Luby's
+	// multiples of them, until it has a first solution; default 0, never.
+	Restart uint64
+	// Workers is the number of goroutines that count with method dlx; default 1.
+	Workers int
+	// Progress, if not nil, is called about every millisecond with the share of
+	// the tree, in [0, 1], that search, dlx or hybrid has done with.
+	Progress func(share float64)
+}
+
+// Status is the answer to a question about a puzzle.
+type Status string
+
+// The statuses of Solve, then those of Count; a limit belongs to both, and so does
+// Invalid, which callers give to a puzzle that the judge refuses.
+const (
+	Solved     Status = "solved"
+	Unsolvable Status = "unsolvable"
+	IsStuck    Status = "stuck"
+	Limit      Status = "limit"
+	Invalid    Status = "invalid"
+	Unique     Status = "unique"
+	Multiple   Status = "multiple"
+	None       Status = "none"
+)
+
+// Result is an answer and what it cost.
+type Result struct {
+	Status   Status
+	Solution []grid.Digit // the first solution, one digit a cell; nil if none was found
+	Count    uint64       // solutions found
+	Exact    bool         // whether Count is the number of all solutions
+	Method   string
+	Stats    Stats
+	Elapsed  time.Duration // from the board to the answer
+}
+
+// Solver answers questions one after another in the same memory. It serves one
+// goroutine.
+type Solver struct {
+	method  Method
+	workers int
+}
+
+// New returns a solver, or an error if c names something unknown.
+func New(c Config) (*Solver, error) {
+	m, err := NewMethod(c)
+	if err != nil {
+		return nil, err
+	}
+	return &Solver{method: m, workers: c.Workers}, nil
+}
+
+// Solve finds a solution of b by the method of c. The board's state afterwards is
+// unspecified. The error is not nil if c names something unknown or ctx was
+// cancelled; a deadline that passes is status Limit.
+func Solve(ctx context.Context, b *grid.Board, c Config) (Result, error) {
+	s, err := New(c)
+	if err != nil {
+		return Result{}, err
+	}
+	return s.Solve(ctx, b)
+}
+
+// Count counts the solutions of b up to limit, 0 being all; see [Solver.Count].
+func Count(ctx context.Context, b *grid.Board, c Config, limit uint64) (Result, error) {
+	s, err := New(c)
+	if err != nil {
+		return Result{}, err
+	}
+	return s.Count(ctx, b, limit, nil)
+}
+
+// Solve finds a solution of b, as the function of the same name does.
+func (s *Solver) Solve(ctx context.Context, b *grid.Board) (Result, error) {
+	r, err := s.enumerate(ctx, b, 1, nil)
+	switch {
+	case r.Count > 0:
+		r.Status = Solved
+	case r.Exact:
+		r.Status = Unsolvable
+	case r.Stats.End == Stuck:
+		r.Status = IsStuck
+	default:
+		r.Status = Limit
+	}
+	return r, err
+}
+
+// Count counts the solutions of b up to limit, 0 being all. The status is None,
+// Unique, or Multiple as soon as two are known; otherwise Limit or IsStuck. Each
+// solution counted is passed to each, unless that is nil, in a slice that is valid
+// during the call; counting stops when each returns false.
+func (s *Solver) Count(ctx context.Context, b *grid.Board, limit uint64, each func(solution []grid.Digit) bool) (Result, error) {
+	r, err := s.enumerate(ctx, b, limit, each)
+	switch {
+	case r.Count >= 2:
+		r.Status = Multiple
+	case r.Exact && r.Count == 1:
+		r.Status = Unique
+	case r.Exact:
+		r.Status = None
+	case r.Stats.End == Stuck:
+		r.Status = IsStuck
+	default:
+		r.Status = Limit
+	}
+	return r, err
+}
+
+// enumerate runs the method until limit solutions are found.
+func (s *Solver) enumerate(ctx context.Context, b *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
+	r := Result{Method: s.method.Name()}
+	begin := time.Now()
+	stats, err := s.method.Search(ctx, b, func(solution []grid.Digit) bool {
+		if r.Count++; r.Count == 1 {
+			r.Solution = append([]grid.Digit(nil), solution...)
+		}
+		more := each == nil || each(solution)
+		return more && r.Count != limit
+	})
+	r.Elapsed = time.Since(begin)
+	r.Stats, r.Exact = stats, stats.End == Exhausted
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = nil
+	}
+	return r, err
+}
