@@ -10,13 +10,6 @@ import (
 // then the places of each digit in each unit ([Board.PlaceSet]).
 type Set int32
 
-// link is where a cell's membership in a unit lies on the slab: the set of the
-// unit's digit d is base + d - 1, the cell's bit in it is pos.
-type link struct {
-	base int32
-	pos  int32
-}
-
 // Board is the state of a puzzle: the candidates that are left, in both views,
 // and the trail that takes them back.
 type Board struct {
@@ -25,7 +18,7 @@ type Board struct {
 	width int // words a set
 	slab  []uint64
 	sets  []bitset.BitSet // headers over the slab
-	links []link          // perCell a cell
+	links [][]link        // of each cell; those of the shape
 	full  []uint64        // the words of a set of all N bits
 
 	values  []uint16 // the digit of each placed cell, else 0
@@ -37,11 +30,12 @@ type Board struct {
 	failure Set
 }
 
-// queue lists sets in the order in which they shrank to one member. Entries stay
-// until they are undone, so a mark is two numbers.
+// queue lists the last candidates of sets, packed, in the order in which the sets
+// shrank to one member. Entries stay until they are undone, so a mark is two
+// numbers.
 type queue struct {
-	sets []Set
-	head int
+	found []int32
+	head  int
 }
 
 // Mark is a point of the trail to which [Board.Undo] returns.
@@ -61,18 +55,15 @@ func NewBoard(s *Shape) *Board {
 		shape: s, n: n, width: width,
 		slab:   make([]uint64, count*width),
 		sets:   make([]bitset.BitSet, count),
-		links:  make([]link, len(s.places)),
+		links:  s.links,
 		full:   make([]uint64, width),
 		values: make([]uint16, s.cells),
 		trail:  make([]int32, 0, s.cells*n+s.cells),
 	}
-	b.naked.sets = make([]Set, 0, s.cells)
-	b.hidden.sets = make([]Set, 0, s.Units()*n)
+	b.naked.found = make([]int32, 0, s.cells)
+	b.hidden.found = make([]int32, 0, s.Units()*n)
 	for i := range b.sets {
 		b.sets[i] = *bitset.FromWithLength(uint(n), b.Words(Set(i)))
-	}
-	for i, p := range s.places {
-		b.links[i] = link{int32(s.cells + int(p.Unit)*n), p.Pos}
 	}
 	for d := range n {
 		b.full[d>>6] |= 1 << (d & 63)
@@ -83,13 +74,14 @@ func NewBoard(s *Shape) *Board {
 
 // Reset puts every candidate back and empties the trail.
 func (b *Board) Reset() {
-	for i := 0; i < len(b.slab); i += b.width {
-		copy(b.slab[i:i+b.width], b.full)
+	copy(b.slab, b.full)
+	for filled := b.width; filled < len(b.slab); filled *= 2 {
+		copy(b.slab[filled:], b.slab[:filled])
 	}
 	clear(b.values)
 	b.trail = b.trail[:0]
-	b.naked = queue{sets: b.naked.sets[:0]}
-	b.hidden = queue{sets: b.hidden.sets[:0]}
+	b.naked = queue{found: b.naked.found[:0]}
+	b.hidden = queue{found: b.hidden.found[:0]}
 	b.open = b.shape.cells
 	b.failed, b.failure = false, 0
 }

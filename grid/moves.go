@@ -17,7 +17,7 @@ func (b *Board) Place(c Cell, d Digit) bool {
 	}
 	b.values[c] = uint16(d)
 	b.open--
-	b.trail = append(b.trail, ^b.candidate(c, d))
+	b.trail = append(b.trail, ^pack(c, int(d)-1))
 	if b.width == 1 {
 		b.settle1(c, uint(d-1))
 	} else {
@@ -42,10 +42,21 @@ func (b *Board) Remove(c Cell, d Digit) bool {
 // digitBits is the part of a trail entry that holds the digit less one: N ≤ 256.
 const digitBits = 8
 
-// candidate packs (c, d) for the trail.
-func (b *Board) candidate(c Cell, d Digit) int32 {
-	return int32(c)<<digitBits | (int32(d) - 1)
+// pack writes a candidate, the digit less one, as a trail entry.
+func pack(c Cell, i int) int32 { return int32(c)<<digitBits | int32(i) }
+
+// unpack reads what pack wrote.
+func unpack(e int32) (c Cell, i int) {
+	return Cell(e >> digitBits), int(e) & (1<<digitBits - 1)
 }
+
+// linksOf returns where the memberships of c lie on the slab.
+func (b *Board) linksOf(c Cell) []link {
+	return b.links[c]
+}
+
+// cellAt returns the cell at a position of the unit of l.
+func (b *Board) cellAt(l link, pos int) Cell { return b.shape.unitCells[int(l.first)+pos] }
 
 // fail notes the first set that ran empty.
 func (b *Board) fail(s Set) {
@@ -58,8 +69,8 @@ func (b *Board) fail(s Set) {
 func (b *Board) Mark() Mark {
 	return Mark{
 		trail: int32(len(b.trail)),
-		naked: int32(len(b.naked.sets)), nakedHead: int32(b.naked.head),
-		hidden: int32(len(b.hidden.sets)), hiddenHead: int32(b.hidden.head),
+		naked: int32(len(b.naked.found)), nakedHead: int32(b.naked.head),
+		hidden: int32(len(b.hidden.found)), hiddenHead: int32(b.hidden.head),
 		failed: b.failed, failure: b.failure,
 	}
 }
@@ -69,19 +80,21 @@ func (b *Board) Mark() Mark {
 func (b *Board) Undo(m Mark) {
 	for i := len(b.trail) - 1; i >= int(m.trail); i-- {
 		e := b.trail[i]
-		switch {
-		case e < 0:
-			b.values[^e>>digitBits] = 0
+		if e < 0 {
+			c, _ := unpack(^e)
+			b.values[c] = 0
 			b.open++
-		case b.width == 1:
-			b.putBack1(Cell(e>>digitBits), uint(e)&(1<<digitBits-1))
-		default:
-			b.putBack(Cell(e>>digitBits), int(e)&(1<<digitBits-1))
+			continue
+		}
+		if c, i := unpack(e); b.width == 1 {
+			b.putBack1(c, uint(i))
+		} else {
+			b.putBack(c, i)
 		}
 	}
 	b.trail = b.trail[:m.trail]
-	b.naked = queue{b.naked.sets[:m.naked], int(m.nakedHead)}
-	b.hidden = queue{b.hidden.sets[:m.hidden], int(m.hiddenHead)}
+	b.naked = queue{b.naked.found[:m.naked], int(m.nakedHead)}
+	b.hidden = queue{b.hidden.found[:m.hidden], int(m.hiddenHead)}
 	b.failed, b.failure = m.failed, m.failure
 }
 
@@ -95,49 +108,34 @@ func (b *Board) TrailAt(i int) (c Cell, d Digit, placed bool) {
 	if placed = e < 0; placed {
 		e = ^e
 	}
-	return Cell(e >> digitBits), Digit(e&(1<<digitBits-1)) + 1, placed
+	c, i = unpack(e)
+	return c, Digit(i) + 1, placed
 }
 
 // NextNaked takes the next cell with one digit left from the queue; ok is false
 // if there is none. Cells placed meanwhile are passed over.
-func (b *Board) NextNaked() (c Cell, d Digit, ok bool) {
-	return b.nextSingle(&b.naked)
-}
+func (b *Board) NextNaked() (c Cell, d Digit, ok bool) { return b.naked.next(b) }
 
-// NextHidden takes the next place with one cell left from the queue; ok is false
-// if there is none. s tells which unit and digit asked for it.
-func (b *Board) NextHidden() (c Cell, d Digit, s Set, ok bool) {
-	c, d, ok = b.nextSingle(&b.hidden)
-	if ok {
-		s = b.hidden.sets[b.hidden.head-1]
+// NextHidden takes the next candidate that is the one place of its digit in some
+// unit from the queue; ok is false if there is none. Cells placed meanwhile are
+// passed over.
+func (b *Board) NextHidden() (c Cell, d Digit, ok bool) { return b.hidden.next(b) }
+
+// add appends the last candidate of a set, unless it is placed.
+func (q *queue) add(b *Board, c Cell, i int) {
+	if b.values[c] == 0 {
+		q.found = append(q.found, pack(c, i))
 	}
-	return c, d, s, ok
 }
 
-// nextSingle advances q to its next set whose one candidate is not placed.
-func (b *Board) nextSingle(q *queue) (c Cell, d Digit, ok bool) {
-	for q.head < len(q.sets) {
-		s := q.sets[q.head]
+// next advances q to its next candidate whose cell is open.
+func (q *queue) next(b *Board) (Cell, Digit, bool) {
+	for q.head < len(q.found) {
+		c, i := unpack(q.found[q.head])
 		q.head++
-		member := b.Only(s)
-		if member < 0 {
-			continue
-		}
-		if c, d = b.CandidateIn(s, member); b.values[c] == 0 {
-			return c, d, true
+		if b.values[c] == 0 {
+			return c, Digit(i) + 1, true
 		}
 	}
 	return 0, 0, false
-}
-
-// shrunk notes that s, a set of places or of digits, has at most one member left.
-func (b *Board) shrunk(s Set, empty bool) {
-	switch {
-	case empty:
-		b.fail(s)
-	case int(s) < b.shape.cells:
-		b.naked.sets = append(b.naked.sets, s)
-	default:
-		b.hidden.sets = append(b.hidden.sets, s)
-	}
 }

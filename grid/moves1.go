@@ -5,52 +5,60 @@ import "math/bits"
 // The moves for sides up to 64, where a set is one word and its number is its
 // place on the slab. i is the digit less one.
 
-// settle1 clears what a placement of digit i+1 in c excludes.
+// settle1 clears what a placement of digit i+1 in c excludes, until a set runs
+// empty.
 func (b *Board) settle1(c Cell, i uint) {
-	for rest := b.slab[c] &^ (1 << i); rest != 0; rest &= rest - 1 {
+	for rest := b.slab[c] &^ (1 << (i & 63)); rest != 0 && !b.failed; rest &= rest - 1 {
 		b.remove1(c, uint(bits.TrailingZeros64(rest)))
 	}
-	n := b.n
-	k := b.shape.perCell
-	for _, l := range b.links[int(c)*k : int(c)*k+k] {
-		rest := b.slab[int(l.base)+int(i)] &^ (1 << (uint(l.pos) & 63))
-		if rest == 0 {
-			continue
-		}
-		first := int(l.base) - b.shape.cells // = unit × N
-		cells := b.shape.unitCells[first : first+n]
-		for ; rest != 0; rest &= rest - 1 {
-			b.remove1(cells[bits.TrailingZeros64(rest)], i)
+	for _, l := range b.linksOf(c) {
+		rest := b.slab[int(l.base)+int(i)] &^ (1 << (l.pos & 63))
+		for ; rest != 0 && !b.failed; rest &= rest - 1 {
+			b.remove1(b.cellAt(l, bits.TrailingZeros64(rest)), i)
 		}
 	}
 }
 
 // remove1 takes out a candidate that is there.
 func (b *Board) remove1(c Cell, i uint) {
-	slab := b.slab
-	left := slab[c] &^ (1 << (i & 63))
-	slab[c] = left
-	b.trail = append(b.trail, int32(c)<<digitBits|int32(i))
+	left := b.slab[c] &^ (1 << (i & 63))
+	b.slab[c] = left
+	b.trail = append(b.trail, pack(c, int(i)))
 	if left&(left-1) == 0 {
-		b.shrunk(Set(c), left == 0)
+		b.cellShrunk(c, left)
 	}
-	k := b.shape.perCell
-	for _, l := range b.links[int(c)*k : int(c)*k+k] {
+	for _, l := range b.linksOf(c) {
 		s := int(l.base) + int(i)
-		left := slab[s] &^ (1 << (uint(l.pos) & 63))
-		slab[s] = left
+		left := b.slab[s] &^ (1 << (l.pos & 63))
+		b.slab[s] = left
 		if left&(left-1) == 0 {
-			b.shrunk(Set(s), left == 0)
+			b.placesShrunk(l, i, left)
 		}
 	}
 }
 
+// cellShrunk notes that c has at most one digit left.
+func (b *Board) cellShrunk(c Cell, left uint64) {
+	if left == 0 {
+		b.fail(Set(c))
+		return
+	}
+	b.naked.add(b, c, bits.TrailingZeros64(left))
+}
+
+// placesShrunk notes that digit i+1 has at most one place left in the unit of l.
+func (b *Board) placesShrunk(l link, i uint, left uint64) {
+	if left == 0 {
+		b.fail(Set(int(l.base) + int(i)))
+		return
+	}
+	b.hidden.add(b, b.cellAt(l, bits.TrailingZeros64(left)), int(i))
+}
+
 // putBack1 reverts remove1.
 func (b *Board) putBack1(c Cell, i uint) {
-	slab := b.slab
-	slab[c] |= 1 << (i & 63)
-	k := b.shape.perCell
-	for _, l := range b.links[int(c)*k : int(c)*k+k] {
-		slab[int(l.base)+int(i)] |= 1 << (uint(l.pos) & 63)
+	b.slab[c] |= 1 << (i & 63)
+	for _, l := range b.linksOf(c) {
+		b.slab[int(l.base)+int(i)] |= 1 << (l.pos & 63)
 	}
 }

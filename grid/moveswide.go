@@ -5,60 +5,83 @@ import "math/bits"
 // The moves for sides above 64, where a set is several words. i is the digit
 // less one.
 
-// settle clears what a placement of digit i+1 in c excludes.
+// settle clears what a placement of digit i+1 in c excludes, until a set runs
+// empty.
 func (b *Board) settle(c Cell, i int) {
 	for w, rest := range b.Words(Set(c)) {
-		if w == i>>6 {
-			rest &^= 1 << (i & 63)
-		}
-		for ; rest != 0; rest &= rest - 1 {
+		rest &^= bitOf(i, w)
+		for ; rest != 0 && !b.failed; rest &= rest - 1 {
 			b.remove(c, w<<6+bits.TrailingZeros64(rest))
 		}
 	}
-	k := b.shape.perCell
-	for _, l := range b.links[int(c)*k : int(c)*k+k] {
-		first := int(l.base) - b.shape.cells // = unit × N
-		cells := b.shape.unitCells[first : first+b.n]
+	for _, l := range b.linksOf(c) {
 		for w, rest := range b.Words(Set(int(l.base) + i)) {
-			if w == int(l.pos)>>6 {
-				rest &^= 1 << (l.pos & 63)
-			}
-			for ; rest != 0; rest &= rest - 1 {
-				b.remove(cells[w<<6+bits.TrailingZeros64(rest)], i)
+			rest &^= bitOf(int(l.pos), w)
+			for ; rest != 0 && !b.failed; rest &= rest - 1 {
+				b.remove(b.cellAt(l, w<<6+bits.TrailingZeros64(rest)), i)
 			}
 		}
 	}
+}
+
+// bitOf returns the part of bit i that lies in word w.
+func bitOf(i, w int) uint64 {
+	if i>>6 != w {
+		return 0
+	}
+	return 1 << (i & 63)
 }
 
 // remove takes out a candidate that is there.
 func (b *Board) remove(c Cell, i int) {
-	b.trail = append(b.trail, int32(c)<<digitBits|int32(i))
-	b.drop(Set(c), i)
-	k := b.shape.perCell
-	for _, l := range b.links[int(c)*k : int(c)*k+k] {
-		b.drop(Set(int(l.base)+i), int(l.pos))
+	b.trail = append(b.trail, pack(c, i))
+	switch member := b.drop(Set(c), i); member {
+	case several:
+	case none:
+		b.fail(Set(c))
+	default:
+		b.naked.add(b, c, member)
+	}
+	for _, l := range b.linksOf(c) {
+		s := Set(int(l.base) + i)
+		switch member := b.drop(s, int(l.pos)); member {
+		case several:
+		case none:
+			b.fail(s)
+		default:
+			b.hidden.add(b, b.cellAt(l, member), i)
+		}
 	}
 }
 
-// drop clears a bit of s and notes it if at most one is left.
-func (b *Board) drop(s Set, bit int) {
+// What drop finds left if that is not a single member.
+const (
+	none    = -1
+	several = -2
+)
+
+// drop clears a bit of s and returns the one member that is left, or none, or
+// several.
+func (b *Board) drop(s Set, bit int) int {
 	set := b.Words(s)
 	set[bit>>6] &^= 1 << (bit & 63)
-	several, seen := false, uint64(0)
-	for _, w := range set {
-		several = several || w&(w-1) != 0 || w != 0 && seen != 0
-		seen |= w
+	member := none
+	for w, left := range set {
+		switch {
+		case left == 0:
+		case member != none || left&(left-1) != 0:
+			return several
+		default:
+			member = w<<6 + bits.TrailingZeros64(left)
+		}
 	}
-	if !several {
-		b.shrunk(s, seen == 0)
-	}
+	return member
 }
 
 // putBack reverts remove.
 func (b *Board) putBack(c Cell, i int) {
 	b.slab[int(c)*b.width+i>>6] |= 1 << (i & 63)
-	k := b.shape.perCell
-	for _, l := range b.links[int(c)*k : int(c)*k+k] {
+	for _, l := range b.linksOf(c) {
 		b.slab[(int(l.base)+i)*b.width+int(l.pos)>>6] |= 1 << (l.pos & 63)
 	}
 }

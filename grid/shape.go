@@ -46,16 +46,25 @@ type Place struct {
 	Pos  int32
 }
 
+// link is where a cell's membership in a unit lies on a board's slab: the set of the unit's digit d
+// is base + d - 1, the cell's bit in it is pos, and first is where the unit's list
+// of cells begins.
+type link struct {
+	base, first int32
+	pos         uint8
+}
+
 // Shape is the geometry of a puzzle: cells and units, immutable and shared.
 type Shape struct {
 	side             int
 	boxRows, boxCols int
 	layers           int // 1 for flat shapes, N for cubes
 	cells            int
-	perCell          int     // units of a cell
-	unitCells        []Cell  // N cells a unit, unit after unit
-	kinds            []Kind  // of each unit
-	places           []Place // perCell places a cell, cell after cell
+	perCell          int      // units of a cell
+	unitCells        []Cell   // N cells a unit, unit after unit
+	kinds            []Kind   // of each unit
+	places           []Place  // perCell places a cell, cell after cell
+	links            [][]link // of each cell, for the moves of a board
 
 	crossOnce sync.Once
 	crossings crossings
@@ -142,7 +151,21 @@ func build(n, boxRows, boxCols, layers int, families []family) *Shape {
 			filled[u]++
 		}
 	}
+	s.link()
 	return s
+}
+
+// link computes from the places where each cell's memberships lie on a slab.
+func (s *Shape) link() {
+	all := make([]link, len(s.places))
+	for i, p := range s.places {
+		first := int32(p.Unit) * int32(s.side)
+		all[i] = link{int32(s.cells) + first, first, uint8(p.Pos)}
+	}
+	s.links = make([][]link, s.cells)
+	for c := range s.links {
+		s.links[c] = all[c*s.perCell : (c+1)*s.perCell]
+	}
 }
 
 // Side returns N, the number of digits and of cells in a unit.

@@ -7,7 +7,7 @@ import "math/bits"
 type Snapshot struct {
 	slab          []uint64
 	values        []uint16
-	naked, hidden []Set
+	naked, hidden []int32
 	open          int
 	failed        bool
 	failure       Set
@@ -18,8 +18,8 @@ type Snapshot struct {
 func (b *Board) Save(s *Snapshot) {
 	s.slab = append(s.slab[:0], b.slab...)
 	s.values = append(s.values[:0], b.values...)
-	s.naked = append(s.naked[:0], b.naked.sets[b.naked.head:]...)
-	s.hidden = append(s.hidden[:0], b.hidden.sets[b.hidden.head:]...)
+	s.naked = append(s.naked[:0], b.naked.found[b.naked.head:]...)
+	s.hidden = append(s.hidden[:0], b.hidden.found[b.hidden.head:]...)
 	s.open, s.failed, s.failure = b.open, b.failed, b.failure
 }
 
@@ -29,8 +29,8 @@ func (b *Board) Restore(s *Snapshot) {
 	copy(b.slab, s.slab)
 	copy(b.values, s.values)
 	b.trail = b.trail[:0]
-	b.naked = queue{sets: append(b.naked.sets[:0], s.naked...)}
-	b.hidden = queue{sets: append(b.hidden.sets[:0], s.hidden...)}
+	b.naked = queue{found: append(b.naked.found[:0], s.naked...)}
+	b.hidden = queue{found: append(b.hidden.found[:0], s.hidden...)}
 	b.open, b.failed, b.failure = s.open, s.failed, s.failure
 }
 

@@ -46,7 +46,7 @@ func (HiddenSingle) Wakes() Event { return Pruned }
 // Apply empties the board's queue of hidden singles.
 func (HiddenSingle) Apply(p *Pass) {
 	for {
-		c, d, _, ok := p.board.NextHidden()
+		c, d, ok := p.board.NextHidden()
 		if !ok {
 			return
 		}

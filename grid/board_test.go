@@ -1,0 +1,207 @@
+package grid_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+)
+
+func TestNewBoard(t *testing.T) {
+	forShapes(t, func(t *testing.T, s *grid.Shape) {
+		b := grid.NewBoard(s)
+		n := s.Side()
+		require.Same(t, s, b.Shape())
+		require.Equal(t, []int{s.Cells(), s.Cells() * n, s.Cells() + s.Units()*n, (n + 63) / 64},
+			[]int{b.Open(), b.Candidates(), b.Sets(), b.Width()})
+		require.Zero(t, b.TrailLen())
+		require.False(t, b.Solved())
+		require.False(t, b.Failed())
+		require.True(t, b.Digits(0).All())
+		require.True(t, b.PlacesOf(0, 1).All())
+	})
+}
+
+// Each member of a set of places is the candidate that the cell's own set has.
+func TestCandidateInNamesBothViews(t *testing.T) {
+	forShapes(t, func(t *testing.T, s *grid.Shape) {
+		b := grid.NewBoard(s)
+		d := grid.Digit(s.Side())
+		for u := range grid.Unit(s.Units()) {
+			set := b.PlaceSet(u, d)
+			_, isCell := b.CellOf(set)
+			unit, digit := b.PlaceOf(set)
+			require.False(t, isCell)
+			require.Equal(t, u, unit)
+			require.Equal(t, d, digit)
+			for i, want := range s.UnitCells(u) {
+				c, digit := b.CandidateIn(set, i)
+				require.Equal(t, want, c)
+				require.Equal(t, d, digit)
+			}
+		}
+		last := grid.Cell(s.Cells() - 1)
+		c, isCell := b.CellOf(b.CellSet(last))
+		require.True(t, isCell)
+		require.Equal(t, last, c)
+		c, digit := b.CandidateIn(b.CellSet(last), s.Side()-1)
+		require.Equal(t, last, c)
+		require.Equal(t, d, digit)
+	})
+}
+
+func TestPlaceTwice(t *testing.T) {
+	b := grid.NewBoard(must(grid.Square(2)))
+	require.True(t, b.Place(0, 1))
+	entries := b.TrailLen()
+	require.True(t, b.Place(0, 1), "the same digit again")
+	require.Equal(t, entries, b.TrailLen())
+	require.False(t, b.Place(0, 2), "another digit")
+	set, failed := b.Contradiction()
+	require.True(t, failed)
+	require.Equal(t, b.CellSet(0), set)
+	require.Equal(t, grid.Digit(1), b.Value(0))
+}
+
+func TestTrailTellsWhatHappened(t *testing.T) {
+	forShapes(t, func(t *testing.T, s *grid.Shape) {
+		b := grid.NewBoard(s)
+		last, n := grid.Cell(s.Cells()-1), grid.Digit(s.Side())
+		b.Remove(0, n)
+		b.Place(last, n)
+		c, d, placed := b.TrailAt(0)
+		require.Equal(t, []any{grid.Cell(0), n, false}, []any{c, d, placed})
+		c, d, placed = b.TrailAt(1)
+		require.Equal(t, []any{last, n, true}, []any{c, d, placed})
+		gone := make(map[[2]int32]bool)
+		for i := 2; i < b.TrailLen(); i++ {
+			c, d, placed := b.TrailAt(i)
+			require.False(t, placed)
+			require.False(t, b.Has(c, d))
+			gone[[2]int32{int32(c), int32(d)}] = true
+		}
+		require.Len(t, gone, s.Side()-1+len(s.Peers(last, nil)))
+		require.Equal(t, b.TrailLen()-2, len(gone), "entries are distinct")
+	})
+}
+
+func TestSmallest(t *testing.T) {
+	b := grid.NewBoard(must(grid.NewBox(8, 9)))
+	cells := grid.Set(b.Shape().Cells())
+	set, size := b.Smallest(0, cells)
+	require.Equal(t, []int{0, 72}, []int{int(set), size})
+	b.Remove(7, 70)
+	b.Remove(9, 1)
+	set, size = b.Smallest(0, cells)
+	require.Equal(t, []int{7, 71}, []int{int(set), size}, "the first of equals")
+	b.Remove(9, 2)
+	set, size = b.Smallest(0, cells)
+	require.Equal(t, []int{9, 70}, []int{int(set), size})
+	b.Place(5, 3)
+	set, size = b.Smallest(5, 6)
+	require.Equal(t, []int{0, 0}, []int{int(set), size}, "only sets of one")
+	set, size = b.Smallest(5, 5)
+	require.Equal(t, []int{0, 0}, []int{int(set), size}, "no sets")
+}
+
+func TestHashIsTheSameEverywhere(t *testing.T) {
+	b := grid.NewBoard(must(grid.Square(3)))
+	b.Place(40, 5)
+	require.Equal(t, uint64(0), b.Hash())
+}
+
+func TestHashTellsShapesApart(t *testing.T) {
+	seen := make(map[uint64]bool)
+	shapes := []*grid.Shape{
+		must(grid.NewBox(2, 3)), must(grid.NewBox(3, 2)), must(grid.NewBox(1, 6)), must(grid.NewBox(6, 1)),
+	}
+	for _, s := range shapes {
+		seen[grid.NewBoard(s).Hash()] = true
+	}
+	require.Len(t, seen, len(shapes))
+}
+
+func TestEqualNeedsEqualShapes(t *testing.T) {
+	a, b := grid.NewBoard(must(grid.NewBox(2, 3))), grid.NewBoard(must(grid.NewBox(3, 2)))
+	require.False(t, a.Equal(b))
+	require.True(t, a.Equal(grid.NewBoard(must(grid.NewBox(2, 3)))))
+}
+
+// A naked single that is not placed leaves the candidates of a placed one.
+func TestEqualComparesValues(t *testing.T) {
+	s := must(grid.Square(2))
+	placed, left := grid.NewBoard(s), grid.NewBoard(s)
+	placed.Place(0, 1)
+	for d := grid.Digit(2); d <= 4; d++ {
+		left.Remove(0, d)
+	}
+	for _, peer := range s.Peers(0, nil) {
+		left.Remove(peer, 1)
+	}
+	require.Equal(t, placed.Hash(), left.Hash())
+	require.False(t, placed.Equal(left))
+}
+
+func TestMovesDoNotAllocate(t *testing.T) {
+	for _, s := range []*grid.Shape{must(grid.Square(3)), must(grid.Square(10))} {
+		b := grid.NewBoard(s)
+		var snapshot grid.Snapshot
+		b.Save(&snapshot)
+		solution := shiftPattern(s)
+		for _, test := range []struct {
+			name string
+			move func()
+		}{
+			{"place and undo", func() {
+				m := b.Mark()
+				for c := range grid.Cell(2 * s.Side()) {
+					b.Place(c, solution[c])
+				}
+				b.Undo(m)
+			}},
+			{"remove and undo", func() {
+				m := b.Mark()
+				for d := range grid.Digit(s.Side()) {
+					b.Remove(0, d+1)
+				}
+				b.Undo(m)
+			}},
+			{"singles", func() {
+				m := b.Mark()
+				for d := range grid.Digit(s.Side() - 1) {
+					b.Remove(0, d+1)
+					b.Remove(grid.Cell(d)+1, 1)
+				}
+				b.NextNaked()
+				b.NextHidden()
+				b.Undo(m)
+			}},
+			{"save and restore", func() {
+				b.Save(&snapshot)
+				b.Restore(&snapshot)
+			}},
+			{"hash", func() { b.Hash() }},
+			{"reset", b.Reset},
+		} {
+			t.Run(s.String()+"/"+test.name, func(t *testing.T) {
+				require.Zero(t, testing.AllocsPerRun(3, test.move))
+			})
+		}
+	}
+}
+
+// Filling the whole board must stay within what NewBoard has set aside.
+func TestFullBoardDoesNotAllocate(t *testing.T) {
+	for _, s := range []*grid.Shape{must(grid.Square(3)), must(grid.NewBox(8, 9))} {
+		b := grid.NewBoard(s)
+		solution := shiftPattern(s)
+		require.Zero(t, testing.AllocsPerRun(2, func() {
+			b.Reset()
+			for c, d := range solution {
+				b.Place(grid.Cell(c), d)
+			}
+		}))
+		require.True(t, b.Solved())
+	}
+}
