@@ -1,0 +1,278 @@
+package dlx
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"sync"
+)
+
+// The idea: one walk visits the top of the tree and passes over every branch
+// that is less than 1/splitParts of the whole; these branches are the pieces,
+// which workers walk on links of their own. Where the tree is cut depends on the
+// problem alone, each node lies in the top or in one piece, and a piece's work
+// begins where the top's ends; so the sums are the figures of one sequential
+// search, to the bit, for any number of workers. Under a limit the pieces are
+// added up in tree order until one goes beyond it; what the limit leaves of that
+// piece is then walked again, sequentially.
+//
+// Source: counting by a depth-bounded split is folklore; cutting by the part of
+// the tree instead of by depth follows Knuth's measure of progress, so that long
+// chains of forced moves cost no levels.
+//
+// Cost: the work of the sequential search, the path to each piece (fewer than
+// splitParts times the largest branching factor of them), one set of links a
+// worker, and under a limit the top and one piece a second time, besides what the
+// workers do in vain behind it.
+
+// splitParts is the number of equal parts that the cut aims at: enough to keep
+// tens of workers busy while one part is a hundred times slower than others.
+const splitParts = 1 << 10
+
+// Count returns what Search would return for the same problem and limits, found
+// by the given number of workers (at least one is used), without passing on the
+// solutions. All figures are those of Search to the bit, whatever the number of
+// workers, limits included. The one exception is Random, whose choices are
+// seeded anew for each part of the tree: then the number of solutions is that of
+// Search (if no limit was hit), and all else is the same for any number of
+// workers. A cancelled Count returns the sum of what its workers had done.
+//
+// Config.Progress is called by one worker at a time. Before the end it leaves
+// out the top of the tree and, under a limit, takes in what later turns out to
+// lie beyond it; the last call has the figures that Count returns.
+func Count(ctx context.Context, p *Problem, c Config, workers int) (Stats, error) {
+	k := &counter{problem: p, config: c, workers: max(workers, 1)}
+	k.tally = tally{show: c.Progress, live: map[int]Progress{}}
+	if c.Choose == Random {
+		k.seed = c.source().Uint64()
+	}
+	total := k.run(ctx)
+	k.tally.finish(total)
+	if total.Status == Cancelled {
+		return total, fmt.Errorf("dlx: count: %w", context.Cause(ctx))
+	}
+	return total, nil
+}
+
+// piece is a branch that the top walk passed over.
+type piece struct {
+	index int     // in the order of the sequential search
+	path  []int32 // the nodes of the options that lead to it
+	share float64 // its part of the whole tree
+
+	topNodes, topSolutions uint64 // visited in the top before the piece
+	stats                  Stats  // of the piece, once a worker has walked it
+}
+
+// counter is one Count under way.
+type counter struct {
+	problem *Problem
+	config  Config
+	workers int
+	seed    uint64
+	tally   tally
+}
+
+// run counts in parallel and, if that went beyond a limit, settles where the
+// sequential search would have ended.
+func (k *counter) run(ctx context.Context) Stats {
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	pieces, done := make(chan piece), make(chan piece)
+	var top Stats
+	go func() {
+		defer close(pieces)
+		top = k.walkTop(inner, pieces)
+	}()
+	go k.walkPieces(inner, pieces, done)
+
+	total, merged, over := k.merge(done, cancel)
+	switch {
+	case over:
+		return k.settle(ctx, total, merged)
+	case k.exceeds(total, piece{topNodes: top.Nodes, topSolutions: top.Solutions}):
+		return k.settle(ctx, total, math.MaxInt)
+	}
+	total.Add(top)
+	return total
+}
+
+// walkTop visits the top of the tree and sends the pieces, in order, until it
+// is through or ctx is cancelled.
+func (k *counter) walkTop(ctx context.Context, pieces chan<- piece) Stats {
+	s := k.newSearcher(ctx)
+	index := 0
+	s.threshold = 1.0 / splitParts
+	s.handOver = func() bool {
+		next := piece{index: index, path: s.path(), share: s.weight(), topNodes: s.nodes, topSolutions: s.solutions}
+		index++
+		select {
+		case pieces <- next:
+		case <-ctx.Done():
+			s.status = Cancelled
+		}
+		return true
+	}
+	s.begin()
+	s.walk()
+	return s.stats()
+}
+
+// walkPieces has the workers walk what comes through pieces, sends it on with
+// its figures, and closes done behind the last.
+func (k *counter) walkPieces(ctx context.Context, pieces <-chan piece, done chan<- piece) {
+	var workers sync.WaitGroup
+	for range k.workers {
+		workers.Go(func() {
+			s := k.newSearcher(ctx)
+			for p := range pieces {
+				k.walkPiece(s, &p)
+				done <- p
+			}
+		})
+	}
+	workers.Wait()
+	close(done)
+}
+
+// walkPiece walks p and fills in its stats.
+func (k *counter) walkPiece(s *Searcher, p *piece) {
+	s.rewind()
+	for _, n := range p.path {
+		s.descend(n)
+	}
+	if k.tally.show != nil {
+		s.progress = func(now Progress) { k.tally.update(p, now) }
+	}
+	k.reseed(s, p.index)
+	s.begin()
+	s.walk()
+	p.stats = s.stats()
+	if k.tally.show != nil {
+		k.tally.update(p, s.progressNow())
+	}
+}
+
+// merge adds up the pieces in tree order. It stops at the first that goes beyond
+// a limit, which it reports with the number of pieces before it, and cancels
+// the rest.
+func (k *counter) merge(done <-chan piece, cancel func()) (total Stats, merged int, over bool) {
+	waiting := map[int]piece{}
+	for p := range done {
+		waiting[p.index] = p
+		for next, ok := waiting[merged]; ok && !over; next, ok = waiting[merged] {
+			if over = k.exceeds(total, next); over {
+				cancel()
+			} else {
+				total.Add(next.stats)
+				delete(waiting, merged)
+				merged++
+			}
+		}
+	}
+	return total, merged, over
+}
+
+// exceeds reports whether the pieces in total, the top before p and p itself
+// reach the limit of solutions or go beyond that of nodes.
+func (k *counter) exceeds(total Stats, p piece) bool {
+	solutions, nodes := k.config.limits()
+	return total.Solutions+p.topSolutions+p.stats.Solutions >= solutions ||
+		total.Nodes+p.topNodes+p.stats.Nodes > nodes
+}
+
+// settle walks the top again, passes over the first pieces, which are added up
+// in total, and walks into the piece behind them until the limit is hit: there or
+// in the top before it.
+func (k *counter) settle(ctx context.Context, total Stats, pieces int) Stats {
+	s := k.newSearcher(ctx)
+	s.maxSolutions -= total.Solutions
+	s.maxNodes -= total.Nodes
+	passed := 0
+	s.threshold = 1.0 / splitParts
+	s.handOver = func() bool {
+		if passed == pieces {
+			s.threshold = 0
+			k.reseed(s, pieces)
+			return false
+		}
+		passed++
+		return true
+	}
+	s.begin()
+	s.walk()
+	total.Add(s.stats())
+	total.Status = s.status
+	return total
+}
+
+// newSearcher returns a searcher at the root, with the top's random numbers.
+func (k *counter) newSearcher(ctx context.Context) *Searcher {
+	c := k.config
+	c.Progress = nil
+	s := &Searcher{}
+	s.load(k.problem)
+	s.configure(ctx, c, nil)
+	k.reseed(s, topStream)
+	return s
+}
+
+// topStream is the top's stream of random numbers; a piece's is its index.
+const topStream = -1
+
+// reseed gives s the random numbers of a stream.
+func (k *counter) reseed(s *Searcher, stream int) {
+	if k.config.Choose == Random {
+		s.rng = rand.New(rand.NewPCG(k.seed, uint64(stream)))
+	}
+}
+
+// tally puts the workers' progress together.
+type tally struct {
+	mutex sync.Mutex
+	show  func(Progress)
+	live  map[int]Progress // of the pieces under way, by index
+	sum   Progress         // of the finished pieces
+	shown Progress
+}
+
+// update takes in how far piece p has come and shows the sum of all pieces.
+func (t *tally) update(p *piece, now Progress) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	now.Share *= p.share
+	if p.stats.Status == running {
+		t.live[p.index] = now
+	} else {
+		delete(t.live, p.index)
+		t.sum.add(now)
+	}
+	all := t.sum
+	for _, part := range t.live {
+		all.add(part)
+	}
+	all.Depth = now.Depth
+	all.Share = min(max(all.Share, t.shown.Share), 1)
+	t.shown = all
+	t.show(all)
+}
+
+// finish shows the end of the count.
+func (t *tally) finish(total Stats) {
+	if t.show == nil {
+		return
+	}
+	last := Progress{Nodes: total.Nodes, Solutions: total.Solutions, Share: t.shown.Share}
+	if total.Exhausted() {
+		last.Share = 1
+	}
+	t.show(last)
+}
+
+// add adds the counts and the share of q to those of p.
+func (p *Progress) add(q Progress) {
+	p.Nodes += q.Nodes
+	p.Solutions += q.Solutions
+	p.Share += q.Share
+}

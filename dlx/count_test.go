@@ -1,0 +1,161 @@
+package dlx_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"basisk/dlx"
+
+	"github.com/stretchr/testify/require"
+)
+
+// requireCount checks that Count returns want for 1, 2 and 4 workers.
+func requireCount(t *testing.T, p *dlx.Problem, c dlx.Config, want dlx.Stats) {
+	t.Helper()
+	for _, workers := range []int{1, 2, 4} {
+		got, err := dlx.Count(t.Context(), p, c, workers)
+		require.NoError(t, err)
+		require.Equal(t, want, got, "%d workers", workers)
+	}
+}
+
+func TestCountEqualsSearch(t *testing.T) {
+	for name, p := range map[string]*dlx.Problem{
+		"queens 10": queens(10), "latin 5": latin(5, open), "pentominoes 3×20": pentominoes(3, 20),
+		"sudoku": sudoku(3, 3, clues(hardPuzzle)), "sudoku 4×4": sudoku(2, 2, open),
+		"nothing": dlx.NewProblem(0, 0), "no options": dlx.NewProblem(1, 0),
+	} {
+		t.Run(name, func(t *testing.T) {
+			want, err := dlx.Search(t.Context(), p, dlx.Config{}, nil)
+			require.NoError(t, err)
+			requireCount(t, p, dlx.Config{}, want)
+		})
+	}
+}
+
+// TestCountLimits has limits fall everywhere: in the top of the tree, between
+// pieces and in their middle.
+func TestCountLimits(t *testing.T) {
+	p := queens(9)
+	full, err := dlx.Search(t.Context(), p, dlx.Config{}, nil)
+	require.NoError(t, err)
+	rng := rand.New(rand.NewPCG(5, 6))
+	configs := []dlx.Config{
+		{MaxNodes: 1},
+		{MaxNodes: full.Nodes - 1},
+		{MaxNodes: full.Nodes},
+		{MaxNodes: full.Nodes + 1},
+		{MaxSolutions: 1},
+		{MaxSolutions: full.Solutions},
+		{MaxSolutions: full.Solutions + 1},
+	}
+	for range 30 {
+		configs = append(configs, dlx.Config{MaxNodes: 1 + rng.Uint64N(full.Nodes), MaxSolutions: rng.Uint64N(full.Solutions)})
+	}
+	for _, c := range configs {
+		t.Run(fmt.Sprintf("nodes=%d/solutions=%d", c.MaxNodes, c.MaxSolutions), func(t *testing.T) {
+			want, err := dlx.Search(t.Context(), p, c, nil)
+			require.NoError(t, err)
+			requireCount(t, p, c, want)
+		})
+	}
+}
+
+// TestCountRandomProblems cuts small trees, which are top alone, under limits.
+func TestCountRandomProblems(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for range 200 {
+		p := random(rng)
+		c := dlx.Config{MaxNodes: rng.Uint64N(20), MaxSolutions: rng.Uint64N(4)}
+		want, err := dlx.Search(t.Context(), p, c, nil)
+		require.NoError(t, err)
+		requireCount(t, p, c, want)
+	}
+}
+
+func TestCountRandomChooser(t *testing.T) {
+	p := queens(9)
+	for _, limit := range []uint64{0, 100} {
+		config := func() dlx.Config {
+			return dlx.Config{Choose: dlx.Random, MaxSolutions: limit, Rand: rand.New(rand.NewPCG(9, 9))}
+		}
+		want, err := dlx.Count(t.Context(), p, config(), 1)
+		require.NoError(t, err)
+		for _, workers := range []int{2, 4} {
+			got, err := dlx.Count(t.Context(), p, config(), workers)
+			require.NoError(t, err)
+			require.Equal(t, want, got)
+		}
+		if limit == 0 {
+			require.EqualValues(t, 352, want.Solutions)
+		}
+	}
+}
+
+// TestCountPentominoes counts the packings of a 6 × 10 rectangle in all their
+// symmetric forms, four of each, and one of each by several workers.
+func TestCountPentominoes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes fifteen seconds of work")
+	}
+	full, err := dlx.Count(t.Context(), pentominoes(6, 10), dlx.Config{}, 2)
+	require.NoError(t, err)
+	require.EqualValues(t, 4*2339, full.Solutions)
+
+	var before dlx.Stats
+	for _, workers := range []int{1, 2, 4} {
+		quarter, err := dlx.Count(t.Context(), quarterPentominoes(6, 10), dlx.Config{}, workers)
+		require.NoError(t, err)
+		require.EqualValues(t, 2339, quarter.Solutions)
+		if workers > 1 {
+			require.Equal(t, before, quarter, "%d workers", workers)
+		}
+		before = quarter
+	}
+}
+
+func TestCountProgress(t *testing.T) {
+	for _, workers := range []int{1, 4} {
+		var all []dlx.Progress
+		c := dlx.Config{Progress: func(p dlx.Progress) { all = append(all, p) }}
+		stats, err := dlx.Count(t.Context(), queens(10), c, workers)
+		require.NoError(t, err)
+		requireProgress(t, all, stats)
+	}
+}
+
+func TestCountCancelled(t *testing.T) {
+	p := queens(20)
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	stats, err := dlx.Count(ctx, p, dlx.Config{}, 2)
+	late := time.Since(deadline(ctx))
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+	require.Equal(t, dlx.Cancelled, stats.Status)
+	require.Less(t, late, time.Second, "50 ms on a machine that is not busy")
+}
+
+func TestStatsAdd(t *testing.T) {
+	var sum dlx.Stats
+	sum.Add(dlx.Stats{Status: dlx.Exhausted, Solutions: 1, Nodes: 3, Updates: 5, MaxDepth: 1, Profile: []uint64{1, 2}})
+	require.True(t, sum.Exhausted())
+	sum.Add(dlx.Stats{Status: dlx.NodeLimit, Solutions: math.MaxUint64, Nodes: 3, MaxDepth: 2, Profile: []uint64{1, 1, 1}})
+	sum.Add(dlx.Stats{Status: dlx.Exhausted})
+	require.Equal(t, dlx.Stats{
+		Status: dlx.NodeLimit, Solutions: math.MaxUint64, Nodes: 6, Updates: 5, MaxDepth: 2, Profile: []uint64{2, 3, 1},
+	}, sum)
+}
+
+func TestStatusString(t *testing.T) {
+	var got []string
+	for s := dlx.Exhausted; s <= dlx.Cancelled+1; s++ {
+		got = append(got, s.String())
+	}
+	want := []string{"exhausted", "solution limit", "node limit", "stopped", "cancelled", "status(6)"}
+	require.True(t, slices.Equal(want, got), got)
+}

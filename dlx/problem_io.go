@@ -1,0 +1,274 @@
+package dlx
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// The idea: one pass over the lines, one over the blanks of a line; nothing is
+// kept but the problem, one line and the names, and each of them is bounded.
+//
+// Source: the input of Knuth's programs DLX1 and XCC1 (TAOCP 4B, 7.2.2.1):
+//
+//	| a comment; blank lines are skipped too
+//	a b c | x y       the items; those behind the lone | are secondary
+//	a x               an option
+//	b c:red           a colored secondary item: not supported, an error
+//
+// Cost: linear in the input, one map look-up an item.
+
+// Limits bounds what Read accepts, for input from strangers.
+type Limits struct {
+	// LineBytes bounds the length of a line; default 2^24.
+	LineBytes int
+	// Items bounds the number of items; default 2^20.
+	Items int
+	// Options bounds the number of options; default 2^24.
+	Options int
+	// Entries bounds the sum of the sizes of all options; default 2^26.
+	Entries int
+}
+
+// withDefaults returns l with its zero fields replaced.
+func (l Limits) withDefaults() Limits {
+	for _, field := range []struct {
+		value *int
+		usual int
+	}{{&l.LineBytes, 1 << 24}, {&l.Items, 1 << 20}, {&l.Options, 1 << 24}, {&l.Entries, 1 << 26}} {
+		if *field.value == 0 {
+			*field.value = field.usual
+		}
+	}
+	return l
+}
+
+// SyntaxError says where and why a text is not a problem in Knuth's notation.
+type SyntaxError struct {
+	Line   int // from 1
+	Column int // in bytes, from 1
+	Found  string
+	// Expected is what should have been there instead.
+	Expected string
+}
+
+// Error returns the position, what was found and what was expected.
+func (e *SyntaxError) Error() string {
+	return fmt.Sprintf("dlx: read: line %d, column %d: found %s, expected %s", e.Line, e.Column, e.Found, e.Expected)
+}
+
+// Read reads a problem in Knuth's notation; its items are named as in the input.
+// It returns a *SyntaxError if the input is not such a problem or goes beyond
+// the limits, and the wrapped error of r if reading fails.
+func Read(r io.Reader, limits Limits) (*Problem, error) {
+	d := &reader{limits: limits.withDefaults(), known: map[string]Item{}}
+	d.lines = bufio.NewScanner(r)
+	d.lines.Buffer(nil, d.limits.LineBytes+1)
+	for d.next() {
+		if err := d.readLine(); err != nil {
+			return nil, err
+		}
+	}
+	return d.finish()
+}
+
+// word is a part of a line between blanks.
+type word struct {
+	text   []byte
+	column int
+}
+
+// reader is a Read under way.
+type reader struct {
+	limits  Limits
+	lines   *bufio.Scanner
+	line    int    // the number of the current line
+	words   []word // of the current line, which is neither blank nor a comment
+	known   map[string]Item
+	items   []Item // of the current option
+	problem *Problem
+}
+
+// next moves to the next line that has words and is no comment.
+func (d *reader) next() bool {
+	for d.lines.Scan() {
+		d.line++
+		d.split(d.lines.Bytes())
+		if len(d.words) > 0 && d.words[0].text[0] != '|' {
+			return true
+		}
+	}
+	return false
+}
+
+// split cuts a line into its words.
+func (d *reader) split(line []byte) {
+	d.words = d.words[:0]
+	start := -1
+	for i, c := range line {
+		blank := c == ' ' || '\t' <= c && c <= '\r'
+		switch {
+		case !blank && start < 0:
+			start = i
+		case blank && start >= 0:
+			d.words = append(d.words, word{line[start:i], start + 1})
+			start = -1
+		}
+	}
+	if start >= 0 {
+		d.words = append(d.words, word{line[start:], start + 1})
+	}
+}
+
+// readLine takes in the current line: the items if there is no problem yet, or
+// else an option.
+func (d *reader) readLine() error {
+	if d.problem == nil {
+		return d.readItems()
+	}
+	return d.readOption()
+}
+
+// readItems starts the problem with the items of the current line.
+func (d *reader) readItems() error {
+	var names []string
+	primary := -1
+	for _, w := range d.words {
+		name := string(w.text)
+		if name == "|" && primary < 0 {
+			primary = len(names)
+			continue
+		}
+		if err := d.checkNewItem(w); err != nil {
+			return err
+		}
+		d.known[name] = Item(len(names))
+		names = append(names, name)
+	}
+	if primary < 0 {
+		primary = len(names)
+	}
+	d.problem = NewProblem(primary, len(names)-primary)
+	d.problem.names = names
+	return nil
+}
+
+// checkNewItem says why w cannot name the next item.
+func (d *reader) checkNewItem(w word) error {
+	if len(d.known) == d.limits.Items {
+		return d.fault(w, "another item", "at most %d items", d.limits.Items)
+	}
+	if err := checkName(string(w.text)); err != nil {
+		return d.fault(w, w.String(), "an item name; this one %v", err)
+	}
+	if _, known := d.known[string(w.text)]; known {
+		return d.fault(w, w.String()+" again", "another name for another item")
+	}
+	return nil
+}
+
+// readOption adds the option of the current line to the problem.
+func (d *reader) readOption() error {
+	p, first := d.problem, d.words[0]
+	switch {
+	case p.Options() == d.limits.Options:
+		return d.fault(first, "another option", "at most %d options", d.limits.Options)
+	case p.Entries()+len(d.words) > d.limits.Entries:
+		return d.fault(first, "too large an option", "at most %d items in all options together", d.limits.Entries)
+	}
+	if err := d.lookUpItems(); err != nil {
+		return err
+	}
+	at, reason := p.fault(d.items)
+	switch {
+	case reason == "":
+		p.push(d.items)
+		return nil
+	case at < 0:
+		return d.fault(first, "an option with "+reason, "at least one primary item and fewer than 2^31 link nodes")
+	}
+	return d.fault(d.words[at], d.words[at].String()+" again", "an item that the option does not have yet")
+}
+
+// lookUpItems turns the words of the current line into items.
+func (d *reader) lookUpItems() error {
+	d.items = d.items[:0]
+	for _, w := range d.words {
+		item, known := d.known[string(w.text)]
+		switch {
+		case known:
+			d.items = append(d.items, item)
+		case bytes.IndexByte(w.text, ':') >= 0:
+			return d.fault(w, "the colored item "+w.String(), "an item without color; colors are not supported")
+		default:
+			return d.fault(w, w.String(), "an item of the first line")
+		}
+	}
+	return nil
+}
+
+// finish returns the problem after the last line.
+func (d *reader) finish() (*Problem, error) {
+	next := word{column: 1}
+	d.line++
+	switch err := d.lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		next.column = d.limits.LineBytes + 1
+		return nil, d.fault(next, "a longer line", "at most %d bytes", d.limits.LineBytes)
+	case err != nil:
+		return nil, fmt.Errorf("dlx: read: line %d: %w", d.line, err)
+	case d.problem == nil:
+		return nil, d.fault(next, "the end of the input", "a line of item names")
+	}
+	return d.problem, nil
+}
+
+// fault returns the error for what was found at w in the current line.
+func (d *reader) fault(w word, found, expected string, args ...any) error {
+	return &SyntaxError{Line: d.line, Column: w.column, Found: found, Expected: fmt.Sprintf(expected, args...)}
+}
+
+// String quotes the word for an error, cut short if it is very long.
+func (w word) String() string {
+	const most = 40
+	if len(w.text) > most {
+		return fmt.Sprintf("%q…", w.text[:most])
+	}
+	return fmt.Sprintf("%q", w.text)
+}
+
+// Write writes p in Knuth's notation, so that Read returns an equal problem with
+// the same item names. It fails if p has no primary item, which the notation
+// cannot express, or if w fails.
+func Write(w io.Writer, p *Problem) error {
+	if p.Primary() == 0 {
+		return errors.New("dlx: write: a problem without primary items has no line of items")
+	}
+	out := bufio.NewWriter(w)
+	line := p.appendItems(nil)
+	for o := range Option(p.Options()) {
+		out.Write(append(line, '\n'))
+		line = p.AppendOption(line[:0], o)
+	}
+	out.Write(append(line, '\n'))
+	if err := out.Flush(); err != nil {
+		return fmt.Errorf("dlx: write: %w", err)
+	}
+	return nil
+}
+
+// appendItems appends the line of item names to dst.
+func (p *Problem) appendItems(dst []byte) []byte {
+	for i := range Item(p.Items()) {
+		if int(i) == p.primary {
+			dst = append(dst, " |"...)
+		}
+		if i > 0 {
+			dst = append(dst, ' ')
+		}
+		dst = append(dst, p.Name(i)...)
+	}
+	return dst
+}

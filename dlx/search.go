@@ -1,0 +1,280 @@
+package dlx
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+)
+
+// The idea: choose an active item, try its options in turn, and cover what each
+// of them covers; a partial solution without active items is complete. The path
+// to the current node is a slice of frames and not the call stack, so a tree of
+// any depth is walked without growing memory, and a search can start at any node
+// whose path is known.
+//
+// Source: Knuth, TAOCP 4B, 7.2.2.1, Algorithm X; the share of the tree explored
+// is the estimate that his DLX programs print.
+//
+// Cost: a node costs its chooser's pass plus the updates of one option; nothing
+// is allocated between begin and the end of walk.
+//
+// Before and after: begin needs loaded links; walk leaves them as the path of
+// frames says, and rewind restores them.
+
+// pace is the work (updates and items looked at) between two looks at the
+// context: 0.3 to 2 ms for links in and out of the cache.
+const pace = 1 << 17
+
+// frame is one level of the path: the item chosen there and its current branch.
+type frame struct {
+	node   int32   // the node of the current option in the item's list, or the item's head before the first
+	branch int32   // the branches that are done
+	width  int32   // the number of branches
+	weight float64 // 1 / the product of the widths down to here: each branch's part of the tree
+}
+
+// Searcher finds the solutions of one problem after the other in the same
+// memory. The zero value is ready for use; a Searcher serves one search at a
+// time.
+type Searcher struct {
+	links  links
+	frames []frame
+	base   int // the frames that belong to the start of the walk
+
+	chooser                Chooser
+	rng                    *rand.Rand
+	maxNodes, maxSolutions uint64
+	progress               func(Progress)
+	yield                  func([]Option) bool
+	ctx                    context.Context
+
+	// Where a node has a smaller part of the tree than threshold, the walk
+	// offers it to handOver and passes over it if that returns true; handOver
+	// may also set the status, which ends the walk.
+	threshold float64
+	handOver  func() bool
+
+	status           Status
+	nodes, solutions uint64
+	looked           uint64  // items at which the chooser looked
+	nextTick         uint64  // the work at which the context is due
+	shown            float64 // the largest share reported
+	profile          []uint64
+	solution         []Option
+}
+
+// Search visits the solutions of p in a fixed order, as Searcher.Search does,
+// for callers who have a single problem to solve.
+func Search(ctx context.Context, p *Problem, c Config, yield func(solution []Option) bool) (Stats, error) {
+	return new(Searcher).Search(ctx, p, c, yield)
+}
+
+// Search visits the solutions of p one by one and returns what that took. Each
+// solution is passed to yield, as the options in the order of choosing, in a
+// slice that is used again; the search stops when yield returns false. A nil
+// yield only counts.
+//
+// How the search ended is told by Stats.Status. The error is not nil only if
+// the context was cancelled, and then wraps its cause; the Stats hold what was
+// done until then.
+func (s *Searcher) Search(ctx context.Context, p *Problem, c Config, yield func(solution []Option) bool) (Stats, error) {
+	s.load(p)
+	s.configure(ctx, c, yield)
+	s.begin()
+	s.walk()
+	if s.progress != nil {
+		s.progress(s.progressNow())
+	}
+	return s.stats(), s.err()
+}
+
+// load takes up p with no option chosen.
+func (s *Searcher) load(p *Problem) {
+	s.links.load(p)
+	levels := min(p.Primary(), p.Options())
+	s.frames = resize(s.frames, levels+1)[:0]
+	s.profile = resize(s.profile, levels+1)
+	s.solution = resize(s.solution, levels)[:0]
+}
+
+// configure takes up the directions for the walks to come.
+func (s *Searcher) configure(ctx context.Context, c Config, yield func([]Option) bool) {
+	s.ctx, s.yield = ctx, yield
+	s.chooser, s.rng = c.Choose, nil
+	if c.Choose == Random {
+		s.rng = c.source()
+	}
+	s.maxSolutions, s.maxNodes = c.limits()
+	s.progress = c.Progress
+	s.threshold, s.handOver = 0, nil
+}
+
+// begin sets all counts to zero for a walk from the current node.
+func (s *Searcher) begin() {
+	s.base = len(s.frames)
+	s.status = running
+	s.nodes, s.solutions, s.looked, s.shown = 0, 0, 0, 0
+	s.links.updates = 0
+	s.nextTick = 0
+	clear(s.profile)
+}
+
+// walk visits the current node and all below it, until the status says why it
+// ended.
+func (s *Searcher) walk() {
+	for s.visit() && s.advance() {
+	}
+}
+
+// visit counts the current node and opens a frame for the item on which it
+// branches, if it has any branch. It reports whether the search goes on.
+func (s *Searcher) visit() bool {
+	if s.weight() < s.threshold && s.handOver() {
+		return s.status == running
+	}
+	if s.mustStop() {
+		return false
+	}
+	s.nodes++
+	s.profile[len(s.frames)]++
+	head, looked := s.chooser.choose(s.links.heads, s.rng)
+	s.looked += uint64(looked)
+	if head == 0 {
+		return s.report()
+	}
+	if width := s.links.heads[head].size; width > 0 {
+		s.frames = append(s.frames, frame{node: head, branch: -1, width: width, weight: s.weight() / float64(width)})
+		s.links.cover(head)
+	}
+	return true
+}
+
+// advance moves to the next node in depth-first order: the next branch of the
+// deepest frame that has one. It reports false if there is none.
+func (s *Searcher) advance() bool {
+	for len(s.frames) > s.base {
+		f := &s.frames[len(s.frames)-1]
+		if f.branch >= 0 {
+			s.links.give(f.node)
+		}
+		f.node = s.links.nodes[f.node].down
+		f.branch++
+		if f.branch < f.width {
+			s.links.take(f.node)
+			return true
+		}
+		s.links.uncover(f.node)
+		s.frames = s.frames[:len(s.frames)-1]
+	}
+	s.status = Exhausted
+	return false
+}
+
+// descend takes the option of node n, whose item is active, as an only branch.
+func (s *Searcher) descend(n int32) {
+	s.links.cover(s.links.nodes[n].top)
+	s.links.take(n)
+	s.frames = append(s.frames, frame{node: n, width: 1, weight: 1})
+}
+
+// rewind goes back to the root, from wherever the walk ended.
+func (s *Searcher) rewind() {
+	for len(s.frames) > 0 {
+		f := s.frames[len(s.frames)-1]
+		s.links.give(f.node)
+		s.links.uncover(s.links.nodes[f.node].top)
+		s.frames = s.frames[:len(s.frames)-1]
+	}
+}
+
+// path returns the nodes of the options taken, from the root down.
+func (s *Searcher) path() []int32 {
+	path := make([]int32, len(s.frames))
+	for level, f := range s.frames {
+		path[level] = f.node
+	}
+	return path
+}
+
+// weight returns the part of the tree that lies at and below the current node.
+func (s *Searcher) weight() float64 {
+	if len(s.frames) == 0 {
+		return 1
+	}
+	return s.frames[len(s.frames)-1].weight
+}
+
+// report passes on the solution that the frames hold.
+func (s *Searcher) report() bool {
+	s.solutions++
+	if s.yield != nil {
+		s.solution = s.solution[:0]
+		for _, f := range s.frames {
+			s.solution = append(s.solution, s.links.option(f.node))
+		}
+		if !s.yield(s.solution) {
+			s.status = Stopped
+			return false
+		}
+	}
+	if s.solutions >= s.maxSolutions {
+		s.status = SolutionLimit
+		return false
+	}
+	return true
+}
+
+// mustStop reports whether a budget or the context forbids another node.
+func (s *Searcher) mustStop() bool {
+	if s.nodes >= s.maxNodes {
+		s.status = NodeLimit
+		return true
+	}
+	work := s.links.updates + s.looked
+	if work < s.nextTick {
+		return false
+	}
+	s.nextTick = work + pace
+	if s.ctx.Err() != nil {
+		s.status = Cancelled
+		return true
+	}
+	if s.progress != nil {
+		s.progress(s.progressNow())
+	}
+	return false
+}
+
+// progressNow returns how far the walk has come: on each level the branches done
+// count for their parts of the tree. Rounding is kept from moving it backwards.
+func (s *Searcher) progressNow() Progress {
+	share := 0.0
+	for _, f := range s.frames[s.base:] {
+		share += float64(f.branch) * f.weight
+	}
+	if s.status == Exhausted {
+		share = 1
+	}
+	s.shown = min(max(share, s.shown), 1)
+	return Progress{Nodes: s.nodes, Solutions: s.solutions, Share: s.shown, Depth: len(s.frames)}
+}
+
+// stats returns the figures of the walk.
+func (s *Searcher) stats() Stats {
+	depth := len(s.profile)
+	for depth > 0 && s.profile[depth-1] == 0 {
+		depth--
+	}
+	return Stats{
+		Status: s.status, Solutions: s.solutions, Nodes: s.nodes, Updates: s.links.updates,
+		MaxDepth: max(depth-1, 0), Profile: append([]uint64(nil), s.profile[:depth]...),
+	}
+}
+
+// err returns the cause of a cancelled search.
+func (s *Searcher) err() error {
+	if s.status != Cancelled {
+		return nil
+	}
+	return fmt.Errorf("dlx: search: %w", context.Cause(s.ctx))
+}
