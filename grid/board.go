@@ -92,13 +92,14 @@ func (b *Board) Shape() *Shape { return b.shape }
 // Open returns the number of cells that are not placed.
 func (b *Board) Open() int { return b.open }
 
-// Solved reports whether every cell is placed and no set is empty.
+// Solved reports whether every cell is placed and the board has not failed.
 func (b *Board) Solved() bool { return b.open == 0 && !b.failed }
 
-// Contradiction reports whether some set has run empty, and which was the first.
+// Contradiction reports whether the board has failed, and on account of which set:
+// the first that ran empty, was refused its digit, or was named to [Board.Fail].
 func (b *Board) Contradiction() (Set, bool) { return b.failure, b.failed }
 
-// Failed reports whether some set has run empty.
+// Failed reports whether the board has no solution, as far as moves have shown.
 func (b *Board) Failed() bool { return b.failed }
 
 // Sets returns the number of sets of the board.
@@ -163,6 +164,18 @@ func (b *Board) sizeWide(s Set) int {
 		size += bits.OnesCount64(w)
 	}
 	return size
+}
+
+// Settled reports whether the one candidate of s is placed: s excludes nothing more.
+func (b *Board) Settled(s Set) bool {
+	if c, ok := b.CellOf(s); ok {
+		return b.values[c] != 0
+	}
+	if b.Size(s) != 1 {
+		return false
+	}
+	c, d := b.CandidateIn(s, b.Only(s))
+	return b.Value(c) == d
 }
 
 // Smallest returns the first set with the fewest members, at least two, among the

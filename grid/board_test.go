@@ -64,6 +64,60 @@ func TestPlaceTwice(t *testing.T) {
 	require.Equal(t, grid.Digit(1), b.Value(0))
 }
 
+func TestSettled(t *testing.T) {
+	b := grid.NewBoard(must(grid.Square(2)))
+	places := b.PlaceSet(0, 4)
+	require.False(t, b.Settled(b.CellSet(3)))
+	require.False(t, b.Settled(places))
+	for c := range grid.Cell(3) {
+		b.Remove(c, 4)
+	}
+	require.Equal(t, 1, b.Size(places))
+	require.False(t, b.Settled(places), "the one place of 4 is not placed")
+	b.Place(3, 4)
+	require.True(t, b.Settled(places))
+	require.True(t, b.Settled(b.CellSet(3)))
+	require.False(t, b.Settled(b.CellSet(2)))
+}
+
+func TestFailNamesTheFirst(t *testing.T) {
+	b := grid.NewBoard(must(grid.Square(2)))
+	m := b.Mark()
+	b.Fail(7)
+	b.Fail(9)
+	set, failed := b.Contradiction()
+	require.Equal(t, grid.Set(7), set)
+	require.True(t, failed)
+	require.False(t, b.Remove(0, 1))
+	b.Undo(m)
+	require.False(t, b.Failed())
+}
+
+func TestUndoForgetsContradiction(t *testing.T) {
+	b := grid.NewBoard(must(grid.Square(2)))
+	b.Place(0, 1)
+	m := b.Mark()
+	require.False(t, b.Place(5, 1))
+	set, failed := b.Contradiction()
+	require.Equal(t, b.CellSet(5), set)
+	require.True(t, failed)
+	b.Undo(m)
+	set, failed = b.Contradiction()
+	require.Zero(t, set)
+	require.False(t, failed)
+}
+
+// A failed board takes no more digits, so that every count can be taken back.
+func TestFailedBoardTakesNoDigit(t *testing.T) {
+	b := grid.NewBoard(must(grid.Square(2)))
+	b.Place(0, 1)
+	b.Place(0, 2)
+	open := b.Open()
+	require.False(t, b.Place(15, 4))
+	require.Equal(t, open, b.Open())
+	require.Zero(t, b.Value(15))
+}
+
 func TestTrailTellsWhatHappened(t *testing.T) {
 	forShapes(t, func(t *testing.T, s *grid.Shape) {
 		b := grid.NewBoard(s)
@@ -108,7 +162,7 @@ func TestSmallest(t *testing.T) {
 func TestHashIsTheSameEverywhere(t *testing.T) {
 	b := grid.NewBoard(must(grid.Square(3)))
 	b.Place(40, 5)
-	require.Equal(t, uint64(0), b.Hash())
+	require.Equal(t, uint64(0x37eded0de75913), b.Hash())
 }
 
 func TestHashTellsShapesApart(t *testing.T) {
@@ -193,7 +247,7 @@ func TestMovesDoNotAllocate(t *testing.T) {
 
 // Filling the whole board must stay within what NewBoard has set aside.
 func TestFullBoardDoesNotAllocate(t *testing.T) {
-	for _, s := range []*grid.Shape{must(grid.Square(3)), must(grid.NewBox(8, 9))} {
+	for _, s := range []*grid.Shape{must(grid.Square(3)), must(grid.Square(8)), must(grid.NewBox(8, 9))} {
 		b := grid.NewBoard(s)
 		solution := shiftPattern(s)
 		require.Zero(t, testing.AllocsPerRun(2, func() {

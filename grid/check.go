@@ -1,6 +1,7 @@
 package grid
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -12,7 +13,7 @@ import (
 type Clash struct {
 	Digit Digit
 	A, B  Cell
-	Where string // "row 3", or "plane 2 of the layers, box 4"
+	Where string // "row 3", in cubes "layer 2, box 4"
 }
 
 // Describe names the digit, the unit and the coordinates of both cells.
@@ -34,7 +35,7 @@ func FindClash(s *Shape, digits []Digit) *Clash {
 }
 
 // CheckDigits returns an error if digits does not have one entry a cell or some
-// entry is not 0..N.
+// entry is not 0..N, 0 standing for an open cell.
 func CheckDigits(s *Shape, digits []Digit) error {
 	if len(digits) != s.Cells() {
 		return fmt.Errorf("%d cells, expected %d", len(digits), s.Cells())
@@ -54,7 +55,7 @@ func CheckPuzzle(p *Puzzle) error {
 		return err
 	}
 	if clash := FindClash(p.Shape, p.Givens); clash != nil {
-		return fmt.Errorf("%s", clash.Describe(p.Shape))
+		return errors.New(clash.Describe(p.Shape))
 	}
 	return checkAllowed(p, p.Givens)
 }
@@ -74,14 +75,23 @@ func CheckSolution(p *Puzzle, solution []Digit) error {
 		}
 	}
 	if clash := FindClash(p.Shape, solution); clash != nil {
-		return fmt.Errorf("%s", clash.Describe(p.Shape))
+		return errors.New(clash.Describe(p.Shape))
 	}
 	return checkAllowed(p, solution)
 }
 
-// checkAllowed returns an error if a digit is not among those its cell allows.
+// checkAllowed returns an error if the restrictions of p are not lists of digits,
+// one a cell, or if one of digits is not among those its cell allows.
 func checkAllowed(p *Puzzle, digits []Digit) error {
+	if p.Allowed != nil && len(p.Allowed) != p.Shape.Cells() {
+		return fmt.Errorf("candidates for %d cells, expected %d", len(p.Allowed), p.Shape.Cells())
+	}
 	for c, allowed := range p.Allowed {
+		for _, d := range allowed {
+			if d < 1 || int(d) > p.Shape.Side() {
+				return fmt.Errorf("candidate %d in %s, expected 1 to %d", d, p.Shape.CellName(Cell(c)), p.Shape.Side())
+			}
+		}
 		if d := digits[c]; allowed != nil && d != 0 && !slices.Contains(allowed, d) {
 			return fmt.Errorf("%s holds %d, which its candidates %v exclude", p.Shape.CellName(Cell(c)), d, allowed)
 		}

@@ -76,7 +76,7 @@ func TestClashNamesTheUnit(t *testing.T) {
 		{flat, 60, 80, "digit 1 stands twice in box 9: R7C7 and R9C9"},
 		{wide, 15, 22, "digit 1 stands twice in box 4: R3C4 and R4C5"},
 		{cube, at(1, 2, 0), at(1, 2, 3), "digit 1 stands twice in layer 2, row 3: L2R3C1 and L2R3C4"},
-		{cube, at(2, 0, 1), at(2, 3, 1), "digit 1 stands twice in layer 3, column 2: L3R1C2 and L3R4C2"},
+		{cube, at(1, 0, 2), at(1, 3, 2), "digit 1 stands twice in layer 2, column 3: L2R1C3 and L2R4C3"},
 		{cube, at(0, 2, 0), at(0, 3, 1), "digit 1 stands twice in layer 1, box 3: L1R3C1 and L1R4C2"},
 		{cube, at(0, 2, 3), at(3, 2, 3), "digit 1 stands twice in plane of row 3, column 4: L1R3C4 and L4R3C4"},
 		{cube, at(2, 1, 0), at(3, 1, 1), "digit 1 stands twice in plane of row 2, box 3: L3R2C1 and L4R2C2"},
@@ -133,7 +133,7 @@ func TestCheckSolution(t *testing.T) {
 		},
 		{
 			"nothing allowed", func(p *grid.Puzzle, _ []grid.Digit) { p.Restrict(15, []grid.Digit{}) },
-			"R4C4 holds 2, which its candidates [] exclude",
+			"R4C4 holds 3, which its candidates [] exclude",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -16,7 +16,8 @@
 // A [Shape] never changes and may be shared by any number of goroutines. A
 // [Board] belongs to one goroutine. Its two views always agree: digit d is in
 // the set of cell c if and only if the position of c is in the set of the places
-// of d in every unit of c. After construction no operation on a board allocates.
+// of d in every unit of c. Once a board is made, no move, no return and no second
+// snapshot allocates.
 //
 // # Design
 //
@@ -34,6 +35,6 @@
 //
 // A board notices sets of one member and of none as they arise, since that costs
 // one comparison where the word is already loaded; the rules of package
-// heuristics take them from the board's queues ([Board.NextSingle]) instead of
-// searching for them.
+// heuristics take them from its queues ([Board.NextNaked], [Board.NextHidden])
+// instead of searching for them.
 package grid

@@ -31,7 +31,7 @@ func ExampleNewBoard() {
 func ExamplePuzzle_Board() {
 	shape, _ := grid.Square(2)
 	p := grid.NewPuzzle(shape)
-	for c, d := range map[grid.Cell]grid.Digit{0: 1, 3: 4, 6: 1, 13: 1} {
+	for c, d := range map[grid.Cell]grid.Digit{0: 1, 7: 2, 10: 4, 13: 3} {
 		p.Givens[c] = d
 	}
 	b := p.Board()
@@ -48,6 +48,8 @@ func ExamplePuzzle_Board() {
 	fmt.Println(p.Clues(), "clues,", b.Open(), "open")
 	fmt.Println(b.Solution(nil))
 	// Output:
+	// 4 clues, 0 open
+	// [1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1]
 }
 
 // The judge says what is wrong with a solution, and where.

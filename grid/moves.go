@@ -5,14 +5,15 @@ package grid
 
 // Place puts d in c: the other digits of c go, and d goes from all peers of c. It
 // reports whether the board still stands; if d is not a candidate of c or some
-// set runs empty, the board has failed and only [Board.Undo] or [Board.Reset]
-// mends it. Placing a placed digit again changes nothing.
+// set runs empty, the board has failed: clearing stops there, and until
+// [Board.Undo], [Board.Restore] or [Board.Reset] mends it nothing can be placed.
+// Placing a placed digit again changes nothing.
 func (b *Board) Place(c Cell, d Digit) bool {
-	if b.values[c] == uint16(d) {
+	if b.failed || b.values[c] == uint16(d) {
 		return !b.failed
 	}
 	if !b.Has(c, d) {
-		b.fail(Set(c))
+		b.Fail(Set(c))
 		return false
 	}
 	b.values[c] = uint16(d)
@@ -58,8 +59,9 @@ func (b *Board) linksOf(c Cell) []link {
 // cellAt returns the cell at a position of the unit of l.
 func (b *Board) cellAt(l link, pos int) Cell { return b.shape.unitCells[int(l.first)+pos] }
 
-// fail notes the first set that ran empty.
-func (b *Board) fail(s Set) {
+// Fail marks the board as without solution on account of s: the first set that ran
+// empty, or one that a rule has shown to have no member left to it.
+func (b *Board) Fail(s Set) {
 	if !b.failed {
 		b.failed, b.failure = true, s
 	}
@@ -76,8 +78,11 @@ func (b *Board) Mark() Mark {
 }
 
 // Undo restores every bit to what it was when m was taken. m must come from this
-// board, and nothing before it may have been undone since.
+// board, and nothing before it may have been undone since; it panics if that shows.
 func (b *Board) Undo(m Mark) {
+	if int(m.trail) > len(b.trail) {
+		panic("grid: undo to a mark before which the board was undone")
+	}
 	for i := len(b.trail) - 1; i >= int(m.trail); i-- {
 		e := b.trail[i]
 		if e < 0 {
@@ -113,12 +118,13 @@ func (b *Board) TrailAt(i int) (c Cell, d Digit, placed bool) {
 }
 
 // NextNaked takes the next cell with one digit left from the queue; ok is false
-// if there is none. Cells placed meanwhile are passed over.
+// if there is none. Cells placed meanwhile are passed over. On a board that has
+// failed the candidate may be gone.
 func (b *Board) NextNaked() (c Cell, d Digit, ok bool) { return b.naked.next(b) }
 
 // NextHidden takes the next candidate that is the one place of its digit in some
 // unit from the queue; ok is false if there is none. Cells placed meanwhile are
-// passed over.
+// passed over. On a board that has failed the candidate may be gone.
 func (b *Board) NextHidden() (c Cell, d Digit, ok bool) { return b.hidden.next(b) }
 
 // add appends the last candidate of a set, unless it is placed.

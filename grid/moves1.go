@@ -40,7 +40,7 @@ func (b *Board) remove1(c Cell, i uint) {
 // cellShrunk notes that c has at most one digit left.
 func (b *Board) cellShrunk(c Cell, left uint64) {
 	if left == 0 {
-		b.fail(Set(c))
+		b.Fail(Set(c))
 		return
 	}
 	b.naked.add(b, c, bits.TrailingZeros64(left))
@@ -49,7 +49,7 @@ func (b *Board) cellShrunk(c Cell, left uint64) {
 // placesShrunk notes that digit i+1 has at most one place left in the unit of l.
 func (b *Board) placesShrunk(l link, i uint, left uint64) {
 	if left == 0 {
-		b.fail(Set(int(l.base) + int(i)))
+		b.Fail(Set(int(l.base) + int(i)))
 		return
 	}
 	b.hidden.add(b, b.cellAt(l, bits.TrailingZeros64(left)), int(i))

@@ -38,7 +38,7 @@ func (b *Board) remove(c Cell, i int) {
 	switch member := b.drop(Set(c), i); member {
 	case several:
 	case none:
-		b.fail(Set(c))
+		b.Fail(Set(c))
 	default:
 		b.naked.add(b, c, member)
 	}
@@ -47,7 +47,7 @@ func (b *Board) remove(c Cell, i int) {
 		switch member := b.drop(s, int(l.pos)); member {
 		case several:
 		case none:
-			b.fail(s)
+			b.Fail(s)
 		default:
 			b.hidden.add(b, b.cellAt(l, member), i)
 		}

@@ -58,7 +58,7 @@ func (p *Puzzle) Load(b *Board) {
 	}
 }
 
-// keepOnly removes from c what is not in digits.
+// keepOnly removes from c what is not in digits, all of them 1..N.
 func (b *Board) keepOnly(c Cell, digits []Digit) {
 	keep := make([]bool, b.n+1)
 	for _, d := range digits {
@@ -71,7 +71,7 @@ func (b *Board) keepOnly(c Cell, digits []Digit) {
 	}
 }
 
-// PuzzleOf returns what a board states: the placed cells as givens, the other
+// PuzzleOf returns what a board that has not failed states: the placed cells as givens, the other
 // cells restricted to their candidates.
 func PuzzleOf(b *Board) *Puzzle {
 	p := NewPuzzle(b.shape)

@@ -212,25 +212,6 @@ func (s *Shape) CellAt(layer, row, col int) Cell {
 	return Cell((layer*s.side+row)*s.side + col)
 }
 
-// CellName returns coordinates from 1 that are readable for any side: R3C12, in
-// cubes L2R3C12.
-func (s *Shape) CellName(c Cell) string {
-	layer, row, col := s.Coordinates(c)
-	if s.IsCube() {
-		return fmt.Sprintf("L%dR%dC%d", layer+1, row+1, col+1)
-	}
-	return fmt.Sprintf("R%dC%d", row+1, col+1)
-}
-
-// UnitName returns the kind and the number of u within its kind, from 1: "row 3".
-func (s *Shape) UnitName(u Unit) string {
-	first := u
-	for first > 0 && s.kinds[first-1] == s.kinds[u] {
-		first--
-	}
-	return fmt.Sprintf("%s %d", s.kinds[u], u-first+1)
-}
-
 // Peers appends to buf the cells that share a unit with c, each once, in the
 // order of the units of c.
 func (s *Shape) Peers(c Cell, buf []Cell) []Cell {
@@ -258,12 +239,4 @@ func (s *Shape) sharesAny(c Cell, places []Place) bool {
 // Equal reports whether both shapes have the same cells and units.
 func (s *Shape) Equal(t *Shape) bool {
 	return s.side == t.side && s.boxRows == t.boxRows && s.boxCols == t.boxCols && s.layers == t.layers
-}
-
-// String describes the shape: "9x9, boxes 3x3" or "9x9x9, boxes 3x3".
-func (s *Shape) String() string {
-	if s.IsCube() {
-		return fmt.Sprintf("%dx%dx%d, boxes %dx%d", s.side, s.side, s.side, s.boxRows, s.boxCols)
-	}
-	return fmt.Sprintf("%dx%d, boxes %dx%d", s.side, s.side, s.boxRows, s.boxCols)
 }

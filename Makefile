@@ -1,0 +1,39 @@
+# Short names for the daily commands; .ci/run is the long form of check.
+
+TOOL = go tool -modfile=tools.mod
+SECONDS = 30
+COUNT = 10
+BENCH = .
+
+.PHONY: check format vet staticcheck short test bench fuzz fmt
+
+# Everything that a commit must pass, in under two minutes. The arrows between the
+# packages are a test of the root package.
+check: format vet staticcheck short
+
+format:
+	@files=$$($(TOOL) gofumpt -l .) || exit 1; test -z "$$files" || { echo "run make fmt:"; echo "$$files"; exit 1; }
+
+vet:
+	go vet ./...
+
+staticcheck:
+	$(TOOL) staticcheck ./...
+
+short:
+	go test -short ./...
+
+test:
+	go test ./...
+
+# Ten runs in a file that benchstat compares: make bench > new.txt, then
+# go tool -modfile=tools.mod benchstat old.txt new.txt
+bench:
+	@go test -run '^$$' -bench '$(BENCH)' -count $(COUNT) ./...
+
+# Every fuzz target, SECONDS in total.
+fuzz:
+	.ci/fuzz $(SECONDS)
+
+fmt:
+	$(TOOL) gofumpt -w .

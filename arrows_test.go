@@ -1,0 +1,193 @@
+package basisk_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Imports run one way. A package imports the standard library and what its line
+// says, nothing else; a package without a line may not exist. The idea is that of
+// the test go/build.TestDependencies of the Go project.
+
+const module = "basisk"
+
+// The modules of others.
+const (
+	bitset  = "github.com/bits-and-blooms/bitset"
+	cobra   = "github.com/spf13/cobra"
+	gonum   = "gonum.org/v1/gonum"
+	mpb     = "github.com/vbauerster/mpb/v8"
+	perf    = "golang.org/x/perf"
+	plot    = "gonum.org/v1/plot"
+	rapid   = "pgregory.net/rapid"
+	testify = "github.com/stretchr/testify"
+)
+
+// arrows lists for each package, named without the module, what it may import
+// outside its tests.
+var arrows = map[string][]string{
+	"":                         {},
+	"grid":                     {bitset},
+	"grid/format":              {"grid"},
+	"grid/draw":                {"grid"},
+	"grid/symmetry":            {"grid"},
+	"grid/bands":               {"grid", "grid/symmetry"},
+	"grid/generate":            {"grid", "grid/symmetry"},
+	"heuristics":               {"grid", "heuristics/hall"},
+	"heuristics/hall":          {},
+	"heuristics/verify":        {"grid"},
+	"heuristics/heuristictest": {"grid", "heuristics", rapid, testify},
+	"dlx":                      {},
+	"dlx/cdcl":                 {"dlx"},
+	"dlx/proof":                {},
+	"solver":                   {"grid", "heuristics", "dlx", "dlx/cdcl"},
+	"results":                  {gonum, perf, plot},
+	"experiments":              slices.Concat(grids, []string{"solver", "results"}),
+	"cmd/basisk":               slices.Concat(grids, engines, []string{"experiments", "results", cobra, mpb}),
+}
+
+var (
+	grids = []string{
+		"grid", "grid/format", "grid/draw", "grid/symmetry", "grid/bands", "grid/generate",
+	}
+	engines = []string{
+		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver",
+	}
+)
+
+// listed is what the test reads of go list -json: Imports leaves the tests out.
+type listed struct {
+	ImportPath string
+	Imports    []string
+}
+
+func TestArrows(t *testing.T) {
+	packages := listPackages(t)
+	require.NotEmpty(t, packages)
+	for _, p := range packages {
+		for _, wrong := range violations(p) {
+			t.Error(wrong)
+		}
+	}
+}
+
+// listPackages returns the packages of the module.
+func listPackages(t *testing.T) []listed {
+	var stderr bytes.Buffer
+	list := exec.Command("go", "list", "-json=ImportPath,Imports", "./...")
+	list.Stderr = &stderr
+	out, err := list.Output()
+	require.NoError(t, err, stderr.String())
+
+	var packages []listed
+	for decoder := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p listed
+		err := decoder.Decode(&p)
+		if errors.Is(err, io.EOF) {
+			return packages
+		}
+		require.NoError(t, err)
+		packages = append(packages, p)
+	}
+}
+
+// violations returns a sentence for each import of p that arrows does not allow.
+func violations(p listed) []string {
+	allowed, known := arrows[within(p.ImportPath)]
+	if !known {
+		return []string{p.ImportPath + " has no line in arrows"}
+	}
+	var found []string
+	for _, imported := range p.Imports {
+		if !standard(imported) && !slices.ContainsFunc(allowed, func(a string) bool { return covers(a, imported) }) {
+			found = append(found, p.ImportPath+" may not import "+imported)
+		}
+	}
+	return found
+}
+
+// within returns the path of a package of the module inside it.
+func within(importPath string) string {
+	return strings.TrimPrefix(strings.TrimPrefix(importPath, module), "/")
+}
+
+// standard reports whether a package belongs to the standard library, whose paths
+// begin without a dot.
+func standard(importPath string) bool {
+	first, _, _ := strings.Cut(importPath, "/")
+	return first != module && !strings.Contains(first, ".")
+}
+
+// covers reports whether an entry of arrows allows an import: a package of this
+// module by its path, one of another module by the module.
+func covers(entry, imported string) bool {
+	if standard(entry) {
+		return imported == path.Join(module, entry)
+	}
+	return imported == entry || strings.HasPrefix(imported, entry+"/")
+}
+
+func TestArrowsRefuse(t *testing.T) {
+	for _, test := range []struct {
+		name, from, to string
+		refused        bool
+	}{
+		{"down", "basisk/grid/format", "basisk/grid", false},
+		{"up", "basisk/grid", "basisk/grid/format", true},
+		{"across", "basisk/dlx", "basisk/grid", true},
+		{"results know no Sudoku", "basisk/results", "basisk/grid", true},
+		{"a generator may not solve", "basisk/grid/generate", "basisk/solver", true},
+		{"the verifier shares no code", "basisk/heuristics/verify", "basisk/heuristics/hall", true},
+		{"the proof checker shares no code", "basisk/dlx/proof", "basisk/dlx/cdcl", true},
+		{"test harness outside tests", "basisk/cmd/basisk", "basisk/heuristics/heuristictest", true},
+		{"standard library", "basisk/dlx", "math/rand/v2", false},
+		{"module", "basisk/grid", "github.com/bits-and-blooms/bitset", false},
+		{"package of a module", "basisk/results", "gonum.org/v1/gonum/stat", false},
+		{"module of another package", "basisk/dlx", "gonum.org/v1/gonum/stat", true},
+		{"module with the same beginning", "basisk/results", "gonum.org/v1/gonumx", true},
+		{"root", "basisk", "basisk/grid", true},
+		{"importing the root", "basisk/grid", "basisk", true},
+		{"package without a line", "basisk/util", "fmt", true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			found := violations(listed{ImportPath: test.from, Imports: []string{"fmt", test.to}})
+			if !test.refused {
+				require.Empty(t, found)
+				return
+			}
+			require.Len(t, found, 1)
+			require.Contains(t, found[0], test.from)
+		})
+	}
+}
+
+// Every arrow ends at a package that has a line, and none leads back.
+func TestArrowsHaveNoCycle(t *testing.T) {
+	done := make(map[string]bool)
+	var visit func(name string, above []string)
+	visit = func(name string, above []string) {
+		require.NotContains(t, above, name, "a cycle")
+		require.Contains(t, arrows, name)
+		if done[name] {
+			return
+		}
+		done[name] = true
+		for _, entry := range arrows[name] {
+			if standard(entry) {
+				visit(entry, append(slices.Clone(above), name))
+			}
+		}
+	}
+	for name := range arrows {
+		visit(name, nil)
+	}
+}

@@ -1,0 +1,38 @@
+package grid
+
+import "fmt"
+
+// Names for people: coordinates count from 1 and are readable for any side.
+
+// CellName returns coordinates from 1 that are readable for any side: R3C12, in
+// cubes L2R3C12.
+func (s *Shape) CellName(c Cell) string {
+	layer, row, col := s.Coordinates(c)
+	if s.IsCube() {
+		return fmt.Sprintf("L%dR%dC%d", layer+1, row+1, col+1)
+	}
+	return fmt.Sprintf("R%dC%d", row+1, col+1)
+}
+
+// UnitName names u by its coordinates: "row 3", "box 5"; in cubes "row L1R3",
+// "pillar R3C4", "box 5 of layer 1", "box 5 of plane R3".
+func (s *Shape) UnitName(u Unit) string {
+	n := s.side
+	family, i := int(u)/(s.cells/n), int(u)%(s.cells/n)
+	if !s.IsCube() {
+		return fmt.Sprintf("%s %d", s.kinds[u], i+1)
+	}
+	forms := [...]string{
+		"row L%dR%d", "column L%dC%d", "pillar R%dC%d",
+		"box %[2]d of layer %[1]d", "box %[2]d of plane R%[1]d", "box %[2]d of plane C%[1]d",
+	}
+	return fmt.Sprintf(forms[family], i/n+1, i%n+1)
+}
+
+// String describes the shape: "9x9, boxes 3x3" or "9x9x9, boxes 3x3".
+func (s *Shape) String() string {
+	if s.IsCube() {
+		return fmt.Sprintf("%dx%dx%d, boxes %dx%d", s.side, s.side, s.side, s.boxRows, s.boxCols)
+	}
+	return fmt.Sprintf("%dx%d, boxes %dx%d", s.side, s.side, s.boxRows, s.boxCols)
+}
