@@ -26,7 +26,14 @@ type Engine struct {
 	wakes   []Event
 	seen    []int // how far each rule has read the trail, or unread
 	tallies []Tally
+	work    uint64
 	pass    Pass
+	record  func(Step) // nil unless steps are wanted
+
+	frames  []frame // of trials
+	depth   int     // of trials at present
+	assumed []Tally // what rules do within trials
+	trial   *Trial  // the last one, if steps are wanted
 
 	changed []grid.Set // answers of Changed
 	stamps  []uint32   // the epoch in which a set was last listed
@@ -51,6 +58,7 @@ func NewEngine(b *grid.Board, rules ...Heuristic) *Engine {
 		e.seen = append(e.seen, unread)
 		e.tallies = append(e.tallies, Tally{Rule: r.Name()})
 	}
+	e.assumed = slices.Clone(e.tallies)
 	return e
 }
 
@@ -60,18 +68,13 @@ func (e *Engine) Board() *grid.Board { return e.board }
 // Tallies returns what each rule has done since the engine was made or reset.
 func (e *Engine) Tallies() []Tally { return slices.Clone(e.tallies) }
 
-// Work returns the work of all rules.
-func (e *Engine) Work() uint64 {
-	var work uint64
-	for i := range e.tallies {
-		work += e.tallies[i].Work
-	}
-	return work
-}
+// Work returns the work of all rules, the sum over the tallies.
+func (e *Engine) Work() uint64 { return e.work }
 
 // Reset makes every rule look at the whole board again, as is needed after the
 // board was loaded or restored, and starts the tallies anew.
 func (e *Engine) Reset() {
+	e.work = 0
 	for i := range e.seen {
 		e.seen[i] = unread
 		e.tallies[i] = Tally{Rule: e.tallies[i].Rule}
@@ -80,8 +83,11 @@ func (e *Engine) Reset() {
 
 // Propagate runs the rules until none concludes anything more, and reports whether
 // the board still stands. A rule is applied only when all before it are idle.
-func (e *Engine) Propagate() bool {
-	for i := 0; i < len(e.rules) && !e.board.Failed(); {
+func (e *Engine) Propagate() bool { return e.run(len(e.rules)) }
+
+// run runs the first rules to their fixpoint.
+func (e *Engine) run(rules int) bool {
+	for i := 0; i < rules && !e.board.Failed(); {
 		if !e.awake(i) {
 			i++
 			continue
@@ -104,6 +110,9 @@ func (e *Engine) apply(i, length int) {
 	p.tally.Calls++
 	e.seen[i] = length
 	e.rules[i].Apply(p)
+	if e.record != nil {
+		p.flush()
+	}
 }
 
 // awake reports whether something has happened that rule i waits for.
@@ -134,15 +143,12 @@ func (e *Engine) Undo(m *Mark) {
 	copy(e.seen, m.seen)
 }
 
-// setsSince lists the sets touched by the trail from entry since on.
+// setsSince lists the sets that the trail touches from entry since on.
 func (e *Engine) setsSince(since int) []grid.Set {
 	b := e.board
 	e.begin()
 	for t := since; t < b.TrailLen(); t++ {
-		c, d, placed := b.TrailAt(t)
-		if placed {
-			continue
-		}
+		c, d, _ := b.TrailAt(t)
 		e.list(b.CellSet(c))
 		for _, p := range b.Shape().Places(c) {
 			e.list(b.PlaceSet(p.Unit, d))

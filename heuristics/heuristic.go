@@ -32,6 +32,7 @@ type Pass struct {
 	rule   int // the number of the rule
 	since  int // the trail as far as the rule has read it, or unread
 	tally  *Tally
+	step   Step // what is concluded from the reason at hand, if anyone records
 }
 
 // Board returns the board to read. Rules must not change it but through the pass.
@@ -43,6 +44,9 @@ func (p *Pass) Place(c grid.Cell, d grid.Digit) bool {
 	if p.board.Value(c) != d {
 		p.tally.Hits++
 		p.tally.Placements++
+		if p.Explaining() {
+			p.step.Placed = append(p.step.Placed, Candidate{c, d})
+		}
 	}
 	return p.board.Place(c, d)
 }
@@ -52,18 +56,38 @@ func (p *Pass) Place(c grid.Cell, d grid.Digit) bool {
 func (p *Pass) Remove(c grid.Cell, d grid.Digit) bool {
 	if p.board.Has(c, d) {
 		p.tally.Eliminations++
+		if p.Explaining() {
+			p.step.Removed = append(p.step.Removed, Candidate{c, d})
+		}
 	}
 	return p.board.Remove(c, d)
+}
+
+// Fail concludes that there is no solution: s cannot get exactly one member. It
+// returns false, as the board no longer stands.
+func (p *Pass) Fail(s grid.Set) bool {
+	p.tally.Hits++
+	p.step.Failed = p.Explaining()
+	p.board.Fail(s)
+	return false
 }
 
 // Hit counts a conclusion that is made of several eliminations.
 func (p *Pass) Hit() { p.tally.Hits++ }
 
 // Work counts sets looked at.
-func (p *Pass) Work(sets int) { p.tally.Work += uint64(sets) }
+func (p *Pass) Work(sets int) {
+	p.tally.Work += uint64(sets)
+	p.engine.work += uint64(sets)
+}
 
-// Changed returns the sets that have lost a candidate since the rule last began to
-// run, each once, in the order of their first loss; all sets at the first run.
+// Spent returns the work of all rules so far, that of trials included: what a
+// budget is measured against.
+func (p *Pass) Spent() uint64 { return p.engine.work }
+
+// Changed returns the sets that have lost a candidate or were settled since the
+// rule last began to run, each once, in the order in which that first happened; all
+// sets at the first run.
 // The list is valid until the next call.
 func (p *Pass) Changed() []grid.Set {
 	if p.since == unread {

@@ -25,28 +25,31 @@ func (Locked) Tier() int { return 1 }
 // Wakes returns Pruned.
 func (Locked) Wakes() Event { return Pruned }
 
-// Apply tests all crossings of the sets of places that changed.
+// Apply tests all crossings of the sets of places that changed. A last place that
+// waits for the singles still excludes: if it did not, what this rule finds by
+// itself would depend on the order of events.
 func (r Locked) Apply(p *Pass) {
 	b := p.board
 	for _, s := range p.Changed() {
-		if _, isCell := b.CellOf(s); isCell || b.Size(s) < 2 {
+		if _, isCell := b.CellOf(s); isCell || b.Settled(s) {
 			continue
 		}
-		u, d := b.PlaceOf(s)
+		u, _ := b.PlaceOf(s)
 		crossings := b.Shape().Crossings(u)
 		p.Work(len(crossings))
 		for i := range crossings {
 			x := &crossings[i]
-			if within(b.Words(s), x.Shared) && !r.claim(p, x, d) {
+			if within(b.Words(s), x.Shared) && !r.claim(p, s, x) {
 				return
 			}
 		}
 	}
 }
 
-// claim removes d from the part of the crossed unit that is not shared.
-func (Locked) claim(p *Pass, x *grid.Crossing, d grid.Digit) bool {
+// claim removes the digit of s from the part of the crossed unit that is not shared.
+func (r Locked) claim(p *Pass, s grid.Set, x *grid.Crossing) bool {
 	b := p.board
+	_, d := b.PlaceOf(s)
 	cells := b.Shape().UnitCells(x.Other)
 	hit := false
 	for w, places := range b.Words(b.PlaceSet(x.Other, d)) {
@@ -54,6 +57,7 @@ func (Locked) claim(p *Pass, x *grid.Crossing, d grid.Digit) bool {
 			if !hit {
 				hit = true
 				p.Hit()
+				r.explain(p, s, x)
 			}
 			if !p.Remove(cells[w<<6+bits.TrailingZeros64(rest)], d) {
 				return false
@@ -61,6 +65,19 @@ func (Locked) claim(p *Pass, x *grid.Crossing, d grid.Digit) bool {
 		}
 	}
 	return true
+}
+
+// explain states the places in s, all of them in the crossing x, as the reason.
+func (Locked) explain(p *Pass, s grid.Set, x *grid.Crossing) {
+	if !p.Explaining() {
+		return
+	}
+	u, d := p.board.PlaceOf(s)
+	r := Reason{Units: []grid.Unit{u, x.Other}, Digits: []grid.Digit{d}}
+	for pos := range members(p.board.Words(s)) {
+		r.Cells = append(r.Cells, p.board.Shape().UnitCells(u)[pos])
+	}
+	p.Because(r)
 }
 
 // within reports whether set is a subset of mask.

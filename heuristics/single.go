@@ -1,5 +1,7 @@
 package heuristics
 
+import "basisk/grid"
+
 // Singles: a cell with one digit left (naked), a digit with one place left in a
 // unit (hidden). The board queues both as they arise, so the rules only place what
 // waits there; cost: one step a single. Before and after: every set of one member
@@ -24,7 +26,10 @@ func (NakedSingle) Apply(p *Pass) {
 		if !ok {
 			return
 		}
-		p.tally.Work++
+		p.Work(1)
+		if p.Explaining() {
+			p.Because(Reason{Cells: []grid.Cell{c}, Digits: []grid.Digit{d}, Naked: 1})
+		}
 		if !p.Place(c, d) {
 			return
 		}
@@ -50,9 +55,24 @@ func (HiddenSingle) Apply(p *Pass) {
 		if !ok {
 			return
 		}
-		p.tally.Work++
+		p.Work(1)
+		if p.Explaining() {
+			p.Because(hiddenReason(p.board, c, d))
+		}
 		if !p.Place(c, d) {
 			return
 		}
 	}
+}
+
+// hiddenReason names the first unit in which c is the one place of d.
+func hiddenReason(b *grid.Board, c grid.Cell, d grid.Digit) Reason {
+	r := Reason{Cells: []grid.Cell{c}, Digits: []grid.Digit{d}, Hidden: 1}
+	for _, p := range b.Shape().Places(c) {
+		if b.Size(b.PlaceSet(p.Unit, d)) == 1 {
+			r.Units = []grid.Unit{p.Unit}
+			break
+		}
+	}
+	return r
 }

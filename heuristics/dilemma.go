@@ -1,0 +1,174 @@
+package heuristics
+
+import (
+	"fmt"
+	"slices"
+
+	"basisk/grid"
+)
+
+// The dilemma rule (Stålmarck and Säflund 1990; "false in all scenarios is false"
+// of the Opasnet solver): one member of a set holds, so what is excluded whichever
+// it is, is excluded; and likewise whether a candidate holds or not. The cheaper
+// rules draw the consequences of each case; at depth d each case is first worked
+// out with dilemmas of depth d-1. Cost: a propagation for each member of each set
+// and round, to the power of the depth. At the fixpoint no set of cases agrees on
+// anything that the board does not say.
+
+// Dilemma removes what is excluded in every case of some cell, place or candidate.
+type Dilemma struct {
+	// Depth is the number of cases that may lie inside each other; default 1.
+	Depth int
+	// Budget ends a round when it has cost so much work; default 0, no limit.
+	Budget uint64
+
+	kept  [][]uint64 // at each depth: the candidates that some case leaves
+	cases [][]Assumption
+	spent uint64 // work before the round
+}
+
+// Name returns "dilemma", or "dilemma-2" and so on for larger depths.
+func (r *Dilemma) Name() string {
+	if r.Depth > 1 {
+		return fmt.Sprintf("dilemma-%d", r.Depth)
+	}
+	return "dilemma"
+}
+
+// Tier returns 4 and the depth.
+func (r *Dilemma) Tier() int { return 4 + max(r.Depth, 1) }
+
+// Wakes returns Pruned.
+func (*Dilemma) Wakes() Event { return Pruned }
+
+// Apply works out the cases of every set and candidate once.
+func (r *Dilemma) Apply(p *Pass) {
+	depth := max(r.Depth, 1)
+	r.kept = slices.Grow(r.kept, depth+1)[:depth+1]
+	r.cases = slices.Grow(r.cases, depth+1)[:depth+1]
+	r.spent = p.Spent()
+	r.round(p, depth)
+}
+
+// round works out the cases of every set and every candidate. It reports whether
+// the board still stands and the budget is not used up.
+func (r *Dilemma) round(p *Pass, depth int) bool {
+	b := p.board
+	for s := range grid.Set(b.Sets()) {
+		if b.Settled(s) || b.Size(s) < 2 {
+			continue
+		}
+		cases := r.cases[depth][:0]
+		for i := range members(b.Words(s)) {
+			c, d := b.CandidateIn(s, i)
+			cases = append(cases, Assumption{Candidate{c, d}, false})
+		}
+		r.cases[depth] = cases
+		if !r.workOut(p, depth, s) {
+			return false
+		}
+		if _, isCell := b.CellOf(s); isCell && !r.bothWays(p, depth, s) {
+			return false
+		}
+	}
+	return true
+}
+
+// bothWays works out, for each candidate of a cell, whether it holds or not. With
+// two candidates those are the cases of the cell.
+func (r *Dilemma) bothWays(p *Pass, depth int, s grid.Set) bool {
+	b := p.board
+	for i := range b.Shape().Side() {
+		c, d := b.CandidateIn(s, i)
+		if b.Size(s) <= 2 || !b.Has(c, d) {
+			continue
+		}
+		x := Candidate{c, d}
+		r.cases[depth] = append(r.cases[depth][:0], Assumption{x, false}, Assumption{x, true})
+		if !r.workOut(p, depth, s) {
+			return false
+		}
+	}
+	return true
+}
+
+// workOut tries the cases at hand, which lie in s, and removes what none leaves.
+func (r *Dilemma) workOut(p *Pass, depth int, s grid.Set) bool {
+	b := p.board
+	words := b.Shape().Cells() * b.Width()
+	r.kept[depth] = slices.Grow(r.kept[depth][:0], words)[:words]
+	clear(r.kept[depth])
+	reason := Reason{}
+	stood := false
+	for _, a := range r.cases[depth] {
+		stands := p.Try(a, func() { r.inside(p, depth) })
+		stood = stood || stands
+		if p.Explaining() {
+			reason.Trials = append(reason.Trials, p.LastTrial())
+		}
+	}
+	if p.Explaining() {
+		r.describe(p, s, &reason)
+		p.Because(reason)
+	}
+	if !stood {
+		return p.Fail(s)
+	}
+	return r.conclude(p, depth) && (r.Budget == 0 || p.Spent()-r.spent < r.Budget)
+}
+
+// inside works out deeper cases of a case, and notes which candidates it leaves.
+func (r *Dilemma) inside(p *Pass, depth int) {
+	for depth > 1 {
+		length := p.board.TrailLen()
+		if !r.round(p, depth-1) || p.board.TrailLen() == length {
+			break
+		}
+	}
+	if p.board.Failed() {
+		return
+	}
+	width := p.board.Width()
+	for c := range p.board.Shape().Cells() {
+		for w, word := range p.board.Words(grid.Set(c)) {
+			r.kept[depth][c*width+w] |= word
+		}
+	}
+}
+
+// conclude removes the candidates that no case has left, and what follows.
+func (r *Dilemma) conclude(p *Pass, depth int) bool {
+	b := p.board
+	width := b.Width()
+	hit := false
+	for c := range grid.Cell(b.Shape().Cells()) {
+		for i := range members(b.Words(b.CellSet(c))) {
+			if r.kept[depth][int(c)*width+i>>6]>>(i&63)&1 != 0 {
+				continue
+			}
+			hit = true
+			if !p.Remove(c, grid.Digit(i)+1) {
+				break
+			}
+		}
+	}
+	if !hit {
+		return true
+	}
+	p.Hit()
+	if p.Explaining() {
+		p.flush()
+	}
+	return p.Propagate()
+}
+
+// describe names the set whose cases were worked out.
+func (r *Dilemma) describe(p *Pass, s grid.Set, reason *Reason) {
+	b := p.board
+	if c, isCell := b.CellOf(s); isCell {
+		reason.Cells = []grid.Cell{c}
+		return
+	}
+	u, d := b.PlaceOf(s)
+	reason.Units, reason.Digits = []grid.Unit{u}, []grid.Digit{d}
+}

@@ -1,0 +1,242 @@
+package heuristics
+
+import (
+	"fmt"
+	"math/bits"
+
+	"basisk/grid"
+)
+
+// Reference finders: tuples by enumeration of subsets, kept for comparison and as
+// oracles of the Hall kernel, not for solving. Three ways are here: Young's map of
+// all digit tuples (Young 2020, "Hidden Tuples", for any side), subsets of the open
+// vertices by Gosper's hack (HAKMEM 175, 1972), and recursion that stops where the
+// union grows too large. Cost: C(N, k) subsets a unit and size k, for the recursion
+// what its pruning leaves. Sides above 64 are passed over.
+
+// defaultReference is the largest size of a reference finder that is given none.
+const defaultReference = 4
+
+// finder reports every set of 2 to size rows, at most 64, whose union has as many
+// members as there are rows, until found returns false. work is called with the
+// number of subsets looked at.
+type finder func(rows []uint64, size int, work func(int), found func(set, union uint64) bool) bool
+
+// Enumeration removes what tuples of up to a size exclude, found by enumeration.
+type Enumeration struct {
+	name   string
+	hidden bool
+	size   int
+	find   finder
+	rows   []uint64
+	queue  queue
+}
+
+// NewEnumeration returns the reference rule for naked or hidden tuples of up to
+// size members, 0 being 4; how is map, gosper or union.
+func NewEnumeration(how string, hidden bool, size int) *Enumeration {
+	side := "naked"
+	if hidden {
+		side = "hidden"
+	}
+	name := fmt.Sprintf("%s-tuple-%s", side, how)
+	if size == 0 {
+		size = defaultReference
+	} else {
+		name = fmt.Sprintf("%s-%d", name, size)
+	}
+	find := map[string]finder{"map": findByMap, "gosper": findByGosper, "union": findByUnion}[how]
+	return &Enumeration{name: name, hidden: hidden, size: size, find: find}
+}
+
+// Name returns the side, the way and the size: "hidden-tuple-map-5".
+func (e *Enumeration) Name() string { return e.name }
+
+// Tier returns 2, as for the rules on the Hall kernel.
+func (*Enumeration) Tier() int { return 2 }
+
+// Wakes returns Pruned.
+func (*Enumeration) Wakes() Event { return Pruned }
+
+// Apply searches the units in which something changed.
+func (e *Enumeration) Apply(p *Pass) {
+	if p.board.Width() > 1 {
+		return
+	}
+	e.queue.collectUnits(p)
+	for {
+		u, ok := e.queue.next()
+		if !ok || !e.search(p, grid.Unit(u)) {
+			return
+		}
+	}
+}
+
+// search concludes what tuples of u exclude; left vertices are cells for naked and
+// digits for hidden tuples, right vertices the other.
+func (e *Enumeration) search(p *Pass, u grid.Unit) bool {
+	b := p.board
+	cells := b.Shape().UnitCells(u)
+	e.rows = e.rows[:0]
+	for i, c := range cells {
+		s := b.CellSet(c)
+		if e.hidden {
+			s = b.PlaceSet(u, grid.Digit(i)+1)
+		}
+		row := b.Words(s)[0]
+		if b.Settled(s) {
+			row = 0
+		}
+		e.rows = append(e.rows, row)
+	}
+	return e.find(e.rows, e.size, p.Work, func(set, union uint64) bool {
+		return e.conclude(p, u, set, union)
+	})
+}
+
+// conclude removes what a tuple excludes: the digits of a naked one from the other
+// cells, the other digits from the cells of a hidden one.
+func (e *Enumeration) conclude(p *Pass, u grid.Unit, set, union uint64) bool {
+	tupleCells, tupleDigits := set, union
+	if e.hidden {
+		tupleCells, tupleDigits = union, set
+	}
+	hit := false
+	for i, c := range p.board.Shape().UnitCells(u) {
+		inside := tupleCells>>i&1 != 0
+		remove := p.board.Words(p.board.CellSet(c))[0]
+		switch {
+		case p.board.Value(c) != 0 || inside != e.hidden:
+			continue
+		case e.hidden:
+			remove &^= tupleDigits
+		default:
+			remove &= tupleDigits
+		}
+		for ; remove != 0; remove &= remove - 1 {
+			if !hit {
+				hit = true
+				p.Hit()
+				e.explain(p, u, tupleCells, tupleDigits)
+			}
+			if !p.Remove(c, grid.Digit(bits.TrailingZeros64(remove))+1) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// explain states the tuple as the reason of what follows.
+func (e *Enumeration) explain(p *Pass, u grid.Unit, cells, digits uint64) {
+	if !p.Explaining() {
+		return
+	}
+	h := unitHouse{p.board, u, p.board.Shape().UnitCells(u)}
+	r := h.reason([]uint64{cells}, []uint64{digits})
+	if e.hidden {
+		r.Hidden = bits.OnesCount64(digits)
+	} else {
+		r.Naked = bits.OnesCount64(cells)
+	}
+	p.Because(r)
+}
+
+// findByMap fills a map from every tuple of vertices of each size to the union of
+// their rows, settled vertices included, and then looks through it, as Young does.
+func findByMap(rows []uint64, size int, work func(int), found func(set, union uint64) bool) bool {
+	for k := 2; k <= min(size, len(rows)); k++ {
+		unions := map[uint64]uint64{}
+		var order []uint64
+		for set := range subsets(len(rows), k) {
+			unions[set] = unionOf(rows, set)
+			order = append(order, set)
+		}
+		work(len(order))
+		for _, set := range order {
+			if union := unions[set]; bits.OnesCount64(union) == k && open(rows, set) && !found(set, union) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// findByGosper enumerates the subsets of the open rows only.
+func findByGosper(rows []uint64, size int, work func(int), found func(set, union uint64) bool) bool {
+	var at []int
+	for i, row := range rows {
+		if row != 0 {
+			at = append(at, i)
+		}
+	}
+	for k := 2; k <= min(size, len(at)); k++ {
+		for chosen := range subsets(len(at), k) {
+			work(1)
+			set := uint64(0)
+			for rest := chosen; rest != 0; rest &= rest - 1 {
+				set |= 1 << at[bits.TrailingZeros64(rest)]
+			}
+			if union := unionOf(rows, set); bits.OnesCount64(union) == k && !found(set, union) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// findByUnion extends sets row by row and gives up a set whose union has more than
+// size members.
+func findByUnion(rows []uint64, size int, work func(int), found func(set, union uint64) bool) bool {
+	var extend func(from int, set, union uint64) bool
+	extend = func(from int, set, union uint64) bool {
+		for i := from; i < len(rows); i++ {
+			wider := union | rows[i]
+			if rows[i] == 0 || bits.OnesCount64(wider) > size {
+				continue
+			}
+			work(1)
+			larger := set | 1<<i
+			k := bits.OnesCount64(larger)
+			if k > 1 && bits.OnesCount64(wider) == k && !found(larger, wider) {
+				return false
+			}
+			if k < size && !extend(i+1, larger, wider) {
+				return false
+			}
+		}
+		return true
+	}
+	return extend(0, 0, 0)
+}
+
+// subsets yields the k-element subsets of n ≤ 64 elements in increasing order.
+func subsets(n, k int) func(yield func(uint64) bool) {
+	return func(yield func(uint64) bool) {
+		last := (uint64(1)<<k - 1) << (n - k)
+		for set := uint64(1)<<k - 1; yield(set) && set != last; {
+			low := set & -set
+			ripple := set + low
+			set = ripple | (set^ripple)>>2/low
+		}
+	}
+}
+
+// unionOf returns the union of the rows in set.
+func unionOf(rows []uint64, set uint64) uint64 {
+	union := uint64(0)
+	for ; set != 0; set &= set - 1 {
+		union |= rows[bits.TrailingZeros64(set)]
+	}
+	return union
+}
+
+// open reports whether no row in set is settled.
+func open(rows []uint64, set uint64) bool {
+	for ; set != 0; set &= set - 1 {
+		if rows[bits.TrailingZeros64(set)] == 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,111 @@
+package heuristics
+
+import "basisk/grid"
+
+// Fish: if the places of a digit in k parallel lines lie in k crossing lines, the
+// digit goes from the rest of those. It is the naked tuple of the graph whose left
+// vertices are the lines of a plane and whose right vertices are the crossing
+// lines; its hidden tuples are the fish of the crossing lines, so one sweep finds
+// both. Size 1 is a line with one place, 2 an X-wing, 3 a swordfish, 4 a
+// jellyfish; every larger basic fish comes at the same cost. In cubes each
+// axis-parallel plane has its own.
+
+// Fish removes what basic fish of up to a size exclude.
+type Fish struct {
+	name string
+	size int
+	sweeper
+	planes  []grid.Plane
+	planeOf [][]int32 // the planes in which each line is one of Lines
+	queue   queue
+	house   planeHouse
+}
+
+// NewFish returns the rule of the given name for fish of up to size lines.
+func NewFish(name string, size int) *Fish { return &Fish{name: name, size: size} }
+
+// Name returns the name the rule was made with.
+func (f *Fish) Name() string { return f.name }
+
+// Tier returns 3.
+func (*Fish) Tier() int { return 3 }
+
+// Wakes returns Pruned.
+func (*Fish) Wakes() Event { return Pruned }
+
+// Apply sweeps the planes and digits in which something changed. A house has the
+// number plane × N + digit - 1.
+func (f *Fish) Apply(p *Pass) {
+	f.prepare(p.board)
+	n := p.board.Shape().Side()
+	for _, s := range p.Changed() {
+		if _, isCell := p.board.CellOf(s); isCell {
+			continue
+		}
+		u, d := p.board.PlaceOf(s)
+		for _, plane := range f.planeOf[u] {
+			f.queue.add(int(plane)*n + int(d) - 1)
+		}
+	}
+	for {
+		h, ok := f.queue.next()
+		if !ok {
+			return
+		}
+		f.house = planeHouse{p.board, f.planes[h/n], grid.Digit(h%n) + 1}
+		if !f.sweep(p, &f.house, h, limits{f.size, f.size}) {
+			return
+		}
+	}
+}
+
+// prepare looks up the planes of the board's shape.
+func (f *Fish) prepare(b *grid.Board) {
+	if f.planes == nil {
+		f.planes = b.Shape().Planes()
+		f.planeOf = make([][]int32, b.Shape().Units())
+		for i, plane := range f.planes {
+			for _, line := range plane.Lines {
+				f.planeOf[line] = append(f.planeOf[line], int32(i))
+			}
+		}
+	}
+	houses := len(f.planes) * b.Shape().Side()
+	f.attend(b, houses)
+	f.queue.attend(houses)
+}
+
+// planeHouse is a digit in a plane as a graph: the lines that still lack it, and
+// its places in them.
+type planeHouse struct {
+	board *grid.Board
+	plane grid.Plane
+	digit grid.Digit
+}
+
+func (h *planeHouse) row(i int) ([]uint64, bool) {
+	s := h.left(i)
+	return h.board.Words(s), !h.board.Settled(s)
+}
+
+func (h *planeHouse) candidate(i, v int) (grid.Cell, grid.Digit) {
+	return h.board.Shape().UnitCells(h.plane.Lines[i])[v], h.digit
+}
+
+func (h *planeHouse) left(i int) grid.Set { return h.board.PlaceSet(h.plane.Lines[i], h.digit) }
+
+func (h *planeHouse) reason(left, right []uint64) Reason {
+	r := Reason{Digits: []grid.Digit{h.digit}}
+	for i := range members(left) {
+		r.Units = append(r.Units, h.plane.Lines[i])
+		for v := range members(right) {
+			if c, d := h.candidate(i, v); h.board.Has(c, d) {
+				r.Cells = append(r.Cells, c)
+			}
+		}
+	}
+	for v := range members(right) {
+		r.Covers = append(r.Covers, h.plane.Across[v])
+	}
+	return r
+}

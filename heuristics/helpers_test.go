@@ -1,0 +1,39 @@
+package heuristics_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/heuristics"
+)
+
+// parse returns the rules of a list that is known to be right.
+func parse(t testing.TB, list string) []heuristics.Heuristic {
+	t.Helper()
+	rules, err := heuristics.Parse(list)
+	require.NoError(t, err)
+	return rules
+}
+
+// square returns the shape of basis k.
+func square(t testing.TB, k int) *grid.Shape {
+	t.Helper()
+	s, err := grid.Square(k)
+	require.NoError(t, err)
+	return s
+}
+
+// line returns the puzzle of a line with one character a cell, for sides up to 9.
+func line(t testing.TB, s *grid.Shape, text string) *grid.Puzzle {
+	t.Helper()
+	require.Len(t, text, s.Cells())
+	p := grid.NewPuzzle(s)
+	for c, r := range text {
+		if r != '.' {
+			p.Givens[c] = grid.Digit(r - '0')
+		}
+	}
+	return p
+}

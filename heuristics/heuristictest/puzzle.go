@@ -1,0 +1,140 @@
+package heuristictest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"basisk/grid"
+)
+
+// Shapes returns the shapes that Run goes through: basis 2, 3 and 4, boxes 2x3 and
+// 3x4, and the cube of basis 2.
+func Shapes() []*grid.Shape {
+	return []*grid.Shape{
+		must(grid.Square(2)), must(grid.Square(3)), must(grid.Square(4)),
+		must(grid.NewBox(2, 3)), must(grid.NewBox(3, 4)), must(grid.Cube(2)),
+	}
+}
+
+func must(s *grid.Shape, err error) *grid.Shape {
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+// Grid draws a filled grid: the shift pattern under a random symmetry.
+func Grid(rng *rand.Rand, s *grid.Shape) []grid.Digit {
+	digits := make([]grid.Digit, s.Cells())
+	for c := range digits {
+		digits[c] = grid.Digit(pattern(s, grid.Cell(c))) + 1
+	}
+	return newSymmetry(rng, s).grid(digits)
+}
+
+// pattern returns the digit less one of c in the shift pattern. In a cube of basis
+// k it is x·k + y with x and y linear in the base-k digits of the coordinates,
+// chosen such that every two coordinates that share a unit's cells out between
+// them have determinant ±1.
+func pattern(s *grid.Shape, c grid.Cell) int {
+	layer, row, col := s.Coordinates(c)
+	rows, cols := s.Box()
+	if !s.IsCube() {
+		return (row%rows*cols + row/rows + col) % s.Side()
+	}
+	x := layer%rows + row/rows + col%rows
+	y := layer/rows + row%rows + col/rows + col%rows
+	return x%rows*rows + y%rows
+}
+
+// Puzzle draws a puzzle with none, one or many solutions: a filled grid with holes,
+// and in some puzzles candidates taken away, among them perhaps the right one, or a
+// given that is changed. Some givens are stated as restrictions to one digit.
+func Puzzle(rng *rand.Rand, s *grid.Shape) *grid.Puzzle {
+	p, solution := grid.NewPuzzle(s), Grid(rng, s)
+	// Fills that lie around those at which one solution is expected: 22 % at
+	// side 4 to 32 % at 16. Emptier boards of large sides take brute force too long.
+	least := .5 - 1.8/float64(s.Side())
+	fill := least + .4*rng.Float64()
+	for c, d := range solution {
+		switch {
+		case rng.Float64() > fill:
+		case rng.IntN(8) == 0:
+			p.Restrict(grid.Cell(c), []grid.Digit{d})
+		default:
+			p.Givens[c] = d
+		}
+	}
+	switch rng.IntN(4) {
+	case 1:
+		thin(rng, p, solution)
+	case 2:
+		thin(rng, p, solution)
+		spoil(rng, p, solution)
+	case 3:
+		change(rng, p)
+	}
+	return p
+}
+
+// thin takes wrong candidates away from some of the open cells.
+func thin(rng *rand.Rand, p *grid.Puzzle, solution []grid.Digit) {
+	share := rng.Float64()
+	for c := range p.Givens {
+		if p.Givens[c] != 0 || p.Allowed != nil && p.Allowed[c] != nil || rng.IntN(2) == 0 {
+			continue
+		}
+		digits := []grid.Digit{}
+		for d := grid.Digit(1); int(d) <= p.Shape.Side(); d++ {
+			if d == solution[c] || rng.Float64() > share {
+				digits = append(digits, d)
+			}
+		}
+		p.Restrict(grid.Cell(c), digits)
+	}
+}
+
+// spoil takes the right candidate away from a random cell, if that is restricted.
+func spoil(rng *rand.Rand, p *grid.Puzzle, solution []grid.Digit) {
+	c := rng.IntN(len(p.Givens))
+	if p.Allowed == nil || p.Allowed[c] == nil {
+		return
+	}
+	digits := []grid.Digit{}
+	for _, d := range p.Allowed[c] {
+		if d != solution[c] {
+			digits = append(digits, d)
+		}
+	}
+	p.Restrict(grid.Cell(c), digits)
+}
+
+// change gives a random given another digit.
+func change(rng *rand.Rand, p *grid.Puzzle) {
+	c := rng.IntN(len(p.Givens))
+	if p.Givens[c] != 0 {
+		p.Givens[c] = grid.Digit(rng.IntN(p.Shape.Side())) + 1
+	}
+}
+
+// Text writes p a row a line: a digit, a dot, or the digits allowed in brackets.
+func Text(p *grid.Puzzle) string {
+	var t strings.Builder
+	for c, d := range p.Givens {
+		switch {
+		case d != 0:
+			fmt.Fprint(&t, d)
+		case p.Allowed != nil && p.Allowed[c] != nil:
+			fmt.Fprint(&t, strings.ReplaceAll(fmt.Sprint(p.Allowed[c]), " ", ","))
+		default:
+			t.WriteByte('.')
+		}
+		if end := (c+1)%p.Shape.Side() == 0; end {
+			t.WriteByte('\n')
+		} else {
+			t.WriteByte(' ')
+		}
+	}
+	return t.String()
+}

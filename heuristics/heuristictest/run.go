@@ -1,0 +1,73 @@
+package heuristictest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/heuristics"
+)
+
+// Options direct a run. The zero value is for rules without a budget.
+type Options struct {
+	// Seed is the seed of the first board of each shape, the next board has the
+	// next seed; default 0. A failure names the seed of its board.
+	Seed uint64
+	// Boards is the number of boards of each shape; default 60, 15 with -short.
+	Boards int
+	// Budgeted is set for rules that may stop before they have reached their
+	// fixpoint: they must be sound, but need not find the same on every occasion.
+	Budgeted bool
+}
+
+// Suite makes fresh instances of the rules that run together.
+type Suite func() []heuristics.Heuristic
+
+// Run holds a rule to what the package comment says, alone and with the singles.
+func Run(t *testing.T, fresh func() heuristics.Heuristic, o Options) {
+	t.Run("alone", func(t *testing.T) {
+		RunSuite(t, func() []heuristics.Heuristic { return []heuristics.Heuristic{fresh()} }, o)
+	})
+	t.Run("with-singles", func(t *testing.T) {
+		RunSuite(t, func() []heuristics.Heuristic {
+			return []heuristics.Heuristic{heuristics.NakedSingle{}, heuristics.HiddenSingle{}, fresh()}
+		}, o)
+	})
+}
+
+// RunSuite holds rules that run together to what the package comment says.
+func RunSuite(t *testing.T, fresh Suite, o Options) {
+	if o.Boards == 0 {
+		o.Boards = 60
+		if testing.Short() {
+			o.Boards = 15
+		}
+	}
+	for _, s := range Shapes() {
+		t.Run(s.String(), func(t *testing.T) {
+			require.NoError(t, Check(s, fresh, o))
+		})
+	}
+}
+
+// Check returns what is wrong with the rules on the first board of shape s on which
+// something is: the seed, the shape, the board and the cause.
+func Check(s *grid.Shape, fresh Suite, o Options) error {
+	for i := range max(o.Boards, 1) {
+		seed := o.Seed + uint64(i)
+		rng := rand.New(rand.NewPCG(seed, 0))
+		x := trial{rng: rng, puzzle: Puzzle(rng, s), fresh: fresh, budgeted: o.Budgeted}
+		x.solutions, x.complete = Solutions(x.puzzle, maxSolutions)
+		if err := x.run(); err != nil {
+			return fmt.Errorf("seed %d, %s: %w\n%s", seed, s, err, Text(x.puzzle))
+		}
+	}
+	return nil
+}
+
+// maxSolutions is the number of solutions that are listed of a board. A rule that
+// removes a candidate of some solution is caught also if the list is not complete.
+const maxSolutions = 200

@@ -1,0 +1,230 @@
+package heuristictest_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/heuristics"
+	"basisk/heuristics/heuristictest"
+)
+
+// rule is a rule made of a function.
+type rule struct {
+	wakes heuristics.Event
+	apply func(p *heuristics.Pass)
+}
+
+func (rule) Name() string                    { return "broken" }
+func (rule) Tier() int                       { return 0 }
+func (r rule) Wakes() heuristics.Event       { return r.wakes }
+func (r rule) Apply(p *heuristics.Pass)      { r.apply(p) }
+func always(f func(p *heuristics.Pass)) rule { return rule{heuristics.Pruned, f} }
+
+// openCell returns the first open cell that has the given number of digits left.
+func openCell(b *grid.Board, size int) (grid.Cell, bool) {
+	for c := range grid.Cell(b.Shape().Cells()) {
+		if b.Value(c) == 0 && b.Size(b.CellSet(c)) == size {
+			return c, true
+		}
+	}
+	return 0, false
+}
+
+// lowest returns the lowest digit left in c.
+func lowest(b *grid.Board, c grid.Cell) grid.Digit {
+	return grid.Digit(b.Only(b.CellSet(c))) + 1
+}
+
+// loses removes a digit that may well be right.
+func loses() heuristics.Heuristic {
+	return always(func(p *heuristics.Pass) {
+		if c, ok := openCell(p.Board(), 2); ok {
+			p.Remove(c, lowest(p.Board(), c))
+		}
+	})
+}
+
+// guesses places a digit that may well be wrong.
+func guesses() heuristics.Heuristic {
+	return always(func(p *heuristics.Pass) {
+		if c, ok := openCell(p.Board(), 2); ok {
+			p.Place(c, lowest(p.Board(), c))
+		}
+	})
+}
+
+// criesWolf empties a cell, which is a contradiction, where nothing is wrong.
+func criesWolf() heuristics.Heuristic {
+	return always(func(p *heuristics.Pass) {
+		for c, ok := openCell(p.Board(), 3); ok && p.Remove(c, lowest(p.Board(), c)); {
+		}
+	})
+}
+
+// looksLeft is sound, but sees only naked singles of the first half of the cells.
+func looksLeft() heuristics.Heuristic {
+	return always(func(p *heuristics.Pass) {
+		b := p.Board()
+		if c, ok := openCell(b, 1); ok && int(c) < b.Shape().Cells()/2 {
+			p.Place(c, lowest(b, c))
+		}
+	})
+}
+
+// prefersLow is sound, but sees only naked singles of the digits 1 and 2.
+func prefersLow() heuristics.Heuristic {
+	return always(func(p *heuristics.Pass) {
+		b := p.Board()
+		for c := range grid.Cell(b.Shape().Cells()) {
+			if b.Value(c) == 0 && b.Size(b.CellSet(c)) == 1 && lowest(b, c) <= 2 && !p.Place(c, lowest(b, c)) {
+				return
+			}
+		}
+	})
+}
+
+// sleeps is sound, but waits for placements where it depends on eliminations.
+func sleeps() heuristics.Heuristic {
+	return rule{heuristics.Assigned, func(p *heuristics.Pass) {
+		if c, ok := openCell(p.Board(), 1); ok {
+			p.Place(c, lowest(p.Board(), c))
+		}
+	}}
+}
+
+// remembers is sound, but knows cells that it has placed, also after undoing.
+func remembers() heuristics.Heuristic {
+	known := map[grid.Cell]bool{}
+	return always(func(p *heuristics.Pass) {
+		b := p.Board()
+		for c := range grid.Cell(b.Shape().Cells()) {
+			if b.Value(c) != 0 || b.Size(b.CellSet(c)) != 1 || known[c] {
+				continue
+			}
+			known[c] = true
+			if !p.Place(c, lowest(b, c)) {
+				return
+			}
+		}
+	})
+}
+
+// The harness catches rules that are broken in the ways in which rules break.
+func TestCheckCatches(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		fresh func() heuristics.Heuristic
+		cause string
+	}{
+		{"loses a solution", loses, "solution"},
+		{"guesses", guesses, "solution"},
+		{"cries wolf", criesWolf, "but there is a solution"},
+		{"depends on the position", looksLeft, "turned, shuffled and relabelled|before"},
+		{"depends on the digit", prefersLow, "turned, shuffled and relabelled"},
+		{"sleeps", sleeps, "before|turned|puzzle of its own"},
+		{"remembers", remembers, "undone and run again"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			for _, s := range heuristictest.Shapes() {
+				suite := func() []heuristics.Heuristic { return []heuristics.Heuristic{test.fresh()} }
+				err := heuristictest.Check(s, suite, heuristictest.Options{Boards: 40})
+				require.Error(t, err, s)
+				require.Regexp(t, `^seed \d+, `+s.String()+": ", err.Error())
+				require.Regexp(t, test.cause, err.Error())
+			}
+		})
+	}
+}
+
+// Rules with a budget need not reach one fixpoint, but must be sound.
+func TestCheckBudgeted(t *testing.T) {
+	budgeted := heuristictest.Options{Boards: 40, Budgeted: true}
+	for _, s := range heuristictest.Shapes() {
+		left := func() []heuristics.Heuristic { return []heuristics.Heuristic{looksLeft()} }
+		require.NoError(t, heuristictest.Check(s, left, budgeted))
+		wrong := func() []heuristics.Heuristic { return []heuristics.Heuristic{guesses()} }
+		require.Error(t, heuristictest.Check(s, wrong, budgeted))
+	}
+}
+
+// A failure is found again from the seed that it names.
+func TestCheckSeed(t *testing.T) {
+	s := heuristictest.Shapes()[1]
+	suite := func() []heuristics.Heuristic { return []heuristics.Heuristic{loses()} }
+	for seed := range uint64(40) {
+		o := heuristictest.Options{Seed: seed, Boards: 1}
+		first, again := heuristictest.Check(s, suite, o), heuristictest.Check(s, suite, o)
+		require.Equal(t, first, again)
+		if first != nil {
+			require.Contains(t, first.Error(), "seed ")
+			return
+		}
+	}
+	require.Fail(t, "no failure")
+}
+
+// The drawn grids are valid in the eyes of the judge, and differ.
+func TestGrid(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 0))
+	big, err := grid.Cube(3)
+	require.NoError(t, err)
+	for _, s := range append(heuristictest.Shapes(), big) {
+		first := heuristictest.Grid(rng, s)
+		require.NoError(t, grid.CheckSolution(grid.NewPuzzle(s), first), s)
+		second := heuristictest.Grid(rng, s)
+		require.NoError(t, grid.CheckSolution(grid.NewPuzzle(s), second), s)
+		require.NotEqual(t, first, second)
+	}
+}
+
+// The drawn puzzles of every shape have none, one and many solutions, and the
+// brute force finds only valid ones.
+func TestPuzzle(t *testing.T) {
+	for _, s := range heuristictest.Shapes() {
+		rng := rand.New(rand.NewPCG(2, 0))
+		var none, one, many, open int
+		for range 60 {
+			p := heuristictest.Puzzle(rng, s)
+			solutions, complete := heuristictest.Solutions(p, 10)
+			for _, solution := range solutions {
+				require.NoError(t, grid.CheckSolution(p, solution))
+			}
+			switch {
+			case len(solutions) > 1:
+				many++
+			case !complete:
+				open++
+			case len(solutions) == 1:
+				one++
+			default:
+				none++
+			}
+		}
+		require.GreaterOrEqual(t, min(none, one, many), 3, "%s: %d, %d, %d", s, none, one, many)
+		require.Less(t, open, 6, s)
+	}
+}
+
+// The brute force knows how many grids there are, and where it stops.
+func TestSolutions(t *testing.T) {
+	empty := grid.NewPuzzle(heuristictest.Shapes()[0])
+	all, complete := heuristictest.Solutions(empty, 1000)
+	require.Len(t, all, 288)
+	require.True(t, complete)
+	some, complete := heuristictest.Solutions(empty, 5)
+	require.Len(t, some, 5)
+	require.False(t, complete)
+	wide, err := grid.NewBox(1, 4)
+	require.NoError(t, err)
+	latin, _ := heuristictest.Solutions(grid.NewPuzzle(wide), 1000)
+	require.Len(t, latin, 576)
+}
+
+// Run passes a rule that is sound.
+func TestRun(t *testing.T) {
+	fresh := func() heuristics.Heuristic { return heuristics.HiddenSingle{} }
+	heuristictest.Run(t, fresh, heuristictest.Options{Boards: 3})
+}

@@ -1,0 +1,204 @@
+package heuristictest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"basisk/grid"
+	"basisk/heuristics"
+)
+
+// trial is a puzzle, its solutions, and the rules that are held to them.
+type trial struct {
+	rng       *rand.Rand
+	puzzle    *grid.Puzzle
+	solutions [][]grid.Digit
+	complete  bool // whether solutions are all
+	fresh     Suite
+	budgeted  bool
+}
+
+// run makes all checks.
+func (x *trial) run() error {
+	b := x.puzzle.Board()
+	if b.Failed() {
+		return x.sound(b, x.solutions)
+	}
+	e := heuristics.NewEngine(b, x.fresh()...)
+	if err := x.undone(e, x.solutions); err != nil {
+		return err
+	}
+	e.Propagate()
+	if err := x.fixpoint(e); err != nil {
+		return err
+	}
+	for range 4 {
+		if b.Failed() || b.Open() == 0 {
+			return nil
+		}
+		if err := x.step(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sound returns an error if b excludes one of the solutions.
+func (x *trial) sound(b *grid.Board, solutions [][]grid.Digit) error {
+	if b.Failed() {
+		if len(solutions) > 0 {
+			return fmt.Errorf("contradiction, but there is a solution: %v", solutions[0])
+		}
+		return nil
+	}
+	for _, solution := range solutions {
+		for c, d := range solution {
+			c := grid.Cell(c)
+			if v := b.Value(c); !b.Has(c, d) || v != 0 && v != d {
+				return fmt.Errorf("%s lost %d, which it holds in a solution", x.puzzle.Shape.CellName(c), d)
+			}
+		}
+	}
+	if b.Solved() && x.complete && len(solutions) == 0 {
+		return errors.New("solved, but there is no solution")
+	}
+	return nil
+}
+
+// undone runs the rules and takes back what they did; then running them again must
+// lead to the same board, which is left to the caller to do.
+func (x *trial) undone(e *heuristics.Engine, solutions [][]grid.Digit) error {
+	b := e.Board()
+	before := b.Clone()
+	var m heuristics.Mark
+	e.MarkInto(&m)
+	if stands := e.Propagate(); stands == b.Failed() {
+		return fmt.Errorf("the engine says that the board stands: %v", stands)
+	}
+	if err := x.sound(b, solutions); err != nil {
+		return err
+	}
+	after := b.Clone()
+	e.Undo(&m)
+	if !b.Equal(before) || b.Open() != before.Open() || b.Failed() != before.Failed() {
+		return errors.New("undoing does not restore the board")
+	}
+	if x.budgeted {
+		return nil
+	}
+	e.Propagate()
+	if err := same(after, b); err != nil {
+		return fmt.Errorf("undone and run again: %w", err)
+	}
+	e.Undo(&m)
+	return nil
+}
+
+// fixpoint checks that the rules have nothing to add to what they concluded, and
+// that they conclude the same from an image of the puzzle.
+func (x *trial) fixpoint(e *heuristics.Engine) error {
+	b := e.Board()
+	if x.budgeted {
+		return nil
+	}
+	if !b.Failed() {
+		length := b.TrailLen()
+		e.Propagate()
+		if b.TrailLen() != length {
+			return errors.New("running again at the fixpoint is not idle")
+		}
+		if err := same(b, x.fixpointOf(grid.PuzzleOf(b))); err != nil {
+			return fmt.Errorf("the fixpoint as a puzzle of its own: %w", err)
+		}
+	}
+	y := newSymmetry(x.rng, x.puzzle.Shape)
+	if err := y.compare(b, x.fixpointOf(y.puzzle(x.puzzle))); err != nil {
+		return fmt.Errorf("turned, shuffled and relabelled: %w", err)
+	}
+	return nil
+}
+
+// fixpointOf runs fresh rules on a board of their own.
+func (x *trial) fixpointOf(p *grid.Puzzle) *grid.Board {
+	b := p.Board()
+	heuristics.NewEngine(b, x.fresh()...).Propagate()
+	return b
+}
+
+// step changes one candidate as a search would, and checks what the rules make of
+// that: it must be what they make of a puzzle changed in that way from the start.
+func (x *trial) step(e *heuristics.Engine) error {
+	b := e.Board()
+	c, d := x.draw(b)
+	place := x.rng.IntN(2) == 0
+	var m heuristics.Mark
+	e.MarkInto(&m)
+	before := b.Clone()
+	move(b, c, d, place)
+	if err := x.undone(e, x.keep(c, d, place)); err != nil {
+		return fmt.Errorf("after %s=%d, placed %v: %w", x.puzzle.Shape.CellName(c), d, place, err)
+	}
+	e.Propagate()
+	if err := x.incremental(b, c, d, place); err != nil {
+		return fmt.Errorf("%s=%d, placed %v, after the fixpoint and before: %w", x.puzzle.Shape.CellName(c), d, place, err)
+	}
+	e.Undo(&m)
+	if !b.Equal(before) {
+		return errors.New("undoing a step does not restore the board")
+	}
+	return nil
+}
+
+// incremental compares b with the fixpoint of a puzzle changed from the start.
+func (x *trial) incremental(b *grid.Board, c grid.Cell, d grid.Digit, place bool) error {
+	if x.budgeted {
+		return nil
+	}
+	root := x.puzzle.Board()
+	move(root, c, d, place)
+	heuristics.NewEngine(root, x.fresh()...).Propagate()
+	return same(root, b)
+}
+
+// draw returns a random candidate of a random open cell.
+func (x *trial) draw(b *grid.Board) (grid.Cell, grid.Digit) {
+	for {
+		c := grid.Cell(x.rng.IntN(b.Shape().Cells()))
+		d := grid.Digit(x.rng.IntN(b.Shape().Side())) + 1
+		if b.Value(c) == 0 && b.Has(c, d) {
+			return c, d
+		}
+	}
+}
+
+// keep returns the solutions that hold d in c, or those that do not.
+func (x *trial) keep(c grid.Cell, d grid.Digit, place bool) [][]grid.Digit {
+	var kept [][]grid.Digit
+	for _, solution := range x.solutions {
+		if (solution[c] == d) == place {
+			kept = append(kept, solution)
+		}
+	}
+	return kept
+}
+
+// move places a candidate or takes it out.
+func move(b *grid.Board, c grid.Cell, d grid.Digit, place bool) {
+	if place {
+		b.Place(c, d)
+	} else {
+		b.Remove(c, d)
+	}
+}
+
+// same returns an error unless both boards have failed or are equal.
+func same(a, b *grid.Board) error {
+	switch {
+	case a.Failed() != b.Failed():
+		return fmt.Errorf("contradiction: %v, then: %v", a.Failed(), b.Failed())
+	case !a.Failed() && !a.Equal(b):
+		return fmt.Errorf("%d candidates, then %d, or others", a.Candidates(), b.Candidates())
+	}
+	return nil
+}

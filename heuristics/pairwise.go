@@ -1,0 +1,60 @@
+package heuristics
+
+import "basisk/grid"
+
+// Pairwise: a digit stays in a cell only if every peer has some other digit, that
+// is, binary arc consistency on "differs" (rules 5 to 7 of the Opasnet solver;
+// Mackworth 1977). A peer has no other digit exactly if it has just this one, so
+// the rule removes what placing naked singles removes, without placing them. Cost:
+// the peers of each cell that has come down to one digit.
+
+// Pairwise removes digits that some peer leaves no room for.
+type Pairwise struct {
+	peers []grid.Cell
+}
+
+// Name returns "pairwise".
+func (*Pairwise) Name() string { return "pairwise" }
+
+// Tier returns 0.
+func (*Pairwise) Tier() int { return 0 }
+
+// Wakes returns Pruned.
+func (*Pairwise) Wakes() Event { return Pruned }
+
+// Apply clears the peers of the cells that have come down to one digit.
+func (r *Pairwise) Apply(p *Pass) {
+	b := p.board
+	for _, s := range p.Changed() {
+		c, isCell := b.CellOf(s)
+		if !isCell || b.Value(c) != 0 || b.Size(s) != 1 {
+			continue
+		}
+		r.peers = b.Shape().Peers(c, r.peers[:0])
+		p.Work(len(r.peers))
+		if !r.clearPeers(p, c, grid.Digit(b.Only(s))+1) {
+			return
+		}
+	}
+}
+
+// clearPeers removes d from the peers of c, which has no other digit.
+func (r *Pairwise) clearPeers(p *Pass, c grid.Cell, d grid.Digit) bool {
+	hit := false
+	for _, peer := range r.peers {
+		if !p.board.Has(peer, d) {
+			continue
+		}
+		if !hit {
+			hit = true
+			p.Hit()
+			if p.Explaining() {
+				p.Because(Reason{Cells: []grid.Cell{c}, Digits: []grid.Digit{d}, Naked: 1})
+			}
+		}
+		if !p.Remove(peer, d) {
+			return false
+		}
+	}
+	return true
+}

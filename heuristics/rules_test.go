@@ -1,0 +1,38 @@
+package heuristics_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/heuristics"
+	"basisk/heuristics/heuristictest"
+)
+
+// Every rule of the catalogue is sound, alone and with the singles, and so are all
+// of them together.
+func TestRules(t *testing.T) {
+	for _, e := range heuristics.Catalog() {
+		t.Run(e.Name, func(t *testing.T) { heuristictest.Run(t, e.New, heuristictest.Options{}) })
+	}
+	t.Run("all", func(t *testing.T) {
+		heuristictest.RunSuite(t, func() []heuristics.Heuristic { return parse(t, "all") }, heuristictest.Options{})
+	})
+}
+
+// inkala is the puzzle of A. Inkala (2012) of which Young (2020) prints the board of
+// candidates.
+const inkala = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+// Young's board has 254 candidates in the open cells. That is what the givens alone
+// leave; none of the rules here finds anything on it.
+func TestInkala(t *testing.T) {
+	for _, rules := range []string{"none", "naked-single", "hidden-single", "locked", "singles,locked"} {
+		p := line(t, square(t, 3), inkala)
+		e := heuristics.NewEngine(p.Board(), parse(t, rules)...)
+		require.True(t, e.Propagate())
+		require.Equal(t, 21, p.Clues())
+		require.Equal(t, 81-21, e.Board().Open(), rules)
+		require.Equal(t, 254+21, e.Board().Candidates(), rules)
+	}
+}

@@ -1,0 +1,201 @@
+package heuristics
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"basisk/grid"
+	"basisk/heuristics/hall"
+)
+
+// A sweep asks the Hall kernel for every impossible edge of a house and concludes
+// those whose sets are small enough. A house is a bipartite graph on the board:
+// the open cells of a unit and their digits (tuples), or the lines of a plane and
+// the places of one digit in them (fish). Source: Régin 1994; see package hall.
+// Cost: one matching and one closure a house. Before: the candidates of the board.
+// Afterwards the house is arc consistent if all sizes and both sides are wanted.
+//
+// Of the naked and the hidden set that show an elimination the smaller is reported,
+// at equal size the naked one; eliminations from the same set are one hit. Hits
+// come in the order of size, naked before hidden, then of their smallest vertex.
+
+// house is a bipartite graph on a board.
+type house interface {
+	// row returns the right neighbours of left vertex i; ok is false if it takes
+	// no part.
+	row(i int) (mask []uint64, ok bool)
+	// candidate returns what edge (i, v) stands for.
+	candidate(i, v int) (grid.Cell, grid.Digit)
+	// left returns the set of the board that holds the edges of left vertex i.
+	left(i int) grid.Set
+	// reason describes a naked or hidden set of the house.
+	reason(left, right []uint64) Reason
+}
+
+// limits says which sets count: those of either side with at most so many members.
+type limits struct{ naked, hidden int }
+
+// unlimited is the largest limit.
+const unlimited = math.MaxInt
+
+// side is the kind of set that shows an elimination.
+type side uint8
+
+const (
+	naked side = iota
+	hidden
+)
+
+// edge is an impossible edge and the set that is reported for it.
+type edge struct {
+	left, right int32
+	side        side
+	size        int
+	first       int // the smallest left vertex of the set
+	other       int // the size of the smallest set of the other side
+}
+
+// sweeper sweeps the houses of one board.
+type sweeper struct {
+	kernel  *hall.Kernel
+	matches [][]int32 // of each house: the last matching, a start for the next
+	edges   []edge
+	right   []uint64
+	buf     []int32
+}
+
+// attend prepares for a board with so many houses.
+func (s *sweeper) attend(b *grid.Board, houses int) {
+	n := b.Shape().Side()
+	if s.kernel != nil && len(s.matches) == houses && len(s.matches[0]) == n {
+		return
+	}
+	s.kernel = hall.New(n)
+	s.matches = make([][]int32, houses)
+	all := slices.Repeat([]int32{hall.None}, houses*n)
+	for h := range s.matches {
+		s.matches[h] = all[h*n : (h+1)*n]
+	}
+	s.right = make([]uint64, b.Width())
+}
+
+// sweep concludes what house h, which has the given number, shows within the
+// limits. It reports whether the board still stands.
+func (s *sweeper) sweep(p *Pass, h house, number int, l limits) bool {
+	match := s.matches[number]
+	s.kernel.Begin()
+	for i := range match {
+		if row, ok := h.row(i); ok {
+			s.kernel.Add(i, row)
+		}
+	}
+	p.Work(len(match))
+	if !s.kernel.Match(match) {
+		return s.refute(p, h)
+	}
+	if !s.kernel.Analyse() {
+		return true
+	}
+	s.collect(match, h, l)
+	return s.conclude(p, h)
+}
+
+// refute concludes that a house without a perfect matching has no solution. The
+// limits do not apply: the set that shows it need not be the smallest.
+func (s *sweeper) refute(p *Pass, h house) bool {
+	left, right := s.kernel.Violation()
+	if p.Explaining() {
+		mask := make([]uint64, len(right))
+		for _, i := range left {
+			mask[i>>6] |= 1 << (i & 63)
+		}
+		r := h.reason(mask, right)
+		r.Naked = len(left)
+		p.Because(r)
+	}
+	return p.Fail(h.left(int(left[0])))
+}
+
+// collect lists the impossible edges within the limits.
+func (s *sweeper) collect(match []int32, h house, l limits) {
+	s.edges = s.edges[:0]
+	for i := range match {
+		if _, ok := h.row(i); !ok {
+			continue
+		}
+		s.buf = s.kernel.Impossible(i, s.buf[:0])
+		for _, v := range s.buf {
+			if e, ok := s.weigh(int32(i), v, l); ok {
+				s.edges = append(s.edges, e)
+			}
+		}
+	}
+	slices.SortFunc(s.edges, func(a, b edge) int {
+		return cmp.Or(cmp.Compare(a.size, b.size), cmp.Compare(a.side, b.side), cmp.Compare(a.first, b.first),
+			cmp.Compare(a.left, b.left), cmp.Compare(a.right, b.right))
+	})
+}
+
+// weigh chooses the set to report for an impossible edge; ok is false if no set is
+// within the limits.
+func (s *sweeper) weigh(i, v int32, l limits) (e edge, ok bool) {
+	n, h := hall.Size(s.kernel.Naked(int(v))), hall.Size(s.kernel.Hidden(int(i)))
+	switch {
+	case n <= l.naked && (n <= h || h > l.hidden):
+		return edge{i, v, naked, n, first(s.kernel.Naked(int(v))), h}, true
+	case h <= l.hidden:
+		return edge{i, v, hidden, h, first(s.kernel.Hidden(int(i))), n}, true
+	}
+	return edge{}, false
+}
+
+// set returns the left vertices of the set that shows e.
+func (s *sweeper) set(e edge) []uint64 {
+	if e.side == naked {
+		return s.kernel.Naked(int(e.right))
+	}
+	return s.kernel.Hidden(int(e.left))
+}
+
+// conclude removes the edges, set by set, and reports whether the board stands.
+func (s *sweeper) conclude(p *Pass, h house) bool {
+	for i, e := range s.edges {
+		if i == 0 || !s.sameSet(s.edges[i-1], e) {
+			p.Hit()
+			s.explain(p, h, e)
+		}
+		if !p.Remove(h.candidate(int(e.left), int(e.right))) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameSet reports whether both edges are shown by the same set.
+func (s *sweeper) sameSet(a, b edge) bool {
+	return a.side == b.side && a.size == b.size && slices.Equal(s.set(a), s.set(b))
+}
+
+// explain states the set that shows e as the reason of what follows.
+func (s *sweeper) explain(p *Pass, h house, e edge) {
+	if !p.Explaining() {
+		return
+	}
+	set := s.set(e)
+	s.kernel.Partners(set, s.right)
+	r := h.reason(set, s.right)
+	r.Naked, r.Hidden = e.size, e.other
+	if e.side == hidden {
+		r.Naked, r.Hidden = e.other, e.size
+	}
+	p.Because(r)
+}
+
+// first returns the smallest member of a set that is not empty.
+func first(mask []uint64) int {
+	for i := range members(mask) {
+		return i
+	}
+	return -1
+}

@@ -1,0 +1,83 @@
+package heuristics
+
+import "basisk/grid"
+
+// Tuples: k cells of a unit with k digits between them take those digits from the
+// other cells (naked); k digits with k places between them take the other digits
+// from those cells (hidden). Each is the other's complement among the open cells,
+// so sizes up to half of them suffice if both are used. All sizes cost the same
+// here: one sweep of the Hall kernel a unit. Sizes are those on the board as it
+// stands, placed cells stripped.
+
+// Tuple removes what naked or hidden tuples exclude, in every unit.
+type Tuple struct {
+	name   string
+	limits limits
+	sweeper
+	queue queue
+	house unitHouse
+}
+
+// NewTuple returns the rule of the given name with sizes of naked and hidden
+// tuples up to the given ones; 0 leaves a side out.
+func NewTuple(name string, naked, hidden int) *Tuple {
+	return &Tuple{name: name, limits: limits{naked, hidden}}
+}
+
+// Name returns the name the rule was made with.
+func (t *Tuple) Name() string { return t.name }
+
+// Tier returns 2.
+func (*Tuple) Tier() int { return 2 }
+
+// Wakes returns Pruned.
+func (*Tuple) Wakes() Event { return Pruned }
+
+// Apply sweeps the units in which something changed.
+func (t *Tuple) Apply(p *Pass) {
+	t.attend(p.board, p.board.Shape().Units())
+	t.queue.collectUnits(p)
+	for {
+		i, ok := t.queue.next()
+		if !ok {
+			return
+		}
+		u := grid.Unit(i)
+		t.house = unitHouse{p.board, u, p.board.Shape().UnitCells(u)}
+		if !t.sweep(p, &t.house, i, t.limits) {
+			return
+		}
+	}
+}
+
+// unitHouse is a unit as a graph: its open cells, by position, and their digits.
+type unitHouse struct {
+	board *grid.Board
+	unit  grid.Unit
+	cells []grid.Cell
+}
+
+func (h *unitHouse) row(i int) ([]uint64, bool) {
+	c := h.cells[i]
+	return h.board.Words(h.board.CellSet(c)), h.board.Value(c) == 0
+}
+
+func (h *unitHouse) candidate(i, v int) (grid.Cell, grid.Digit) {
+	return h.cells[i], grid.Digit(v) + 1
+}
+
+func (h *unitHouse) left(i int) grid.Set { return h.board.CellSet(h.cells[i]) }
+
+func (h *unitHouse) reason(left, right []uint64) Reason {
+	r := Reason{Units: []grid.Unit{h.unit}}
+	for i := range members(left) {
+		r.Cells = append(r.Cells, h.cells[i])
+	}
+	for v := range members(right) {
+		r.Digits = append(r.Digits, grid.Digit(v)+1)
+	}
+	for _, x := range h.board.Shape().Crossings(h.unit) {
+		r.Locked = r.Locked || within(left, x.Shared)
+	}
+	return r
+}
