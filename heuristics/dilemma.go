@@ -35,8 +35,8 @@ func (r *Dilemma) Name() string {
 	return "dilemma"
 }
 
-// Tier returns 4 and the depth.
-func (r *Dilemma) Tier() int { return 4 + max(r.Depth, 1) }
+// Tier returns TrialTier and the depth.
+func (r *Dilemma) Tier() int { return TrialTier + max(r.Depth, 1) }
 
 // Wakes returns Pruned.
 func (*Dilemma) Wakes() Event { return Pruned }

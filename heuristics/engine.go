@@ -30,6 +30,7 @@ type Engine struct {
 	pass    Pass
 	record  func(Step) // nil unless steps are wanted
 
+	plain   int     // the number of rules that do not assume
 	frames  []frame // of trials
 	depth   int     // of trials at present
 	assumed []Tally // what rules do within trials
@@ -57,6 +58,9 @@ func NewEngine(b *grid.Board, rules ...Heuristic) *Engine {
 		e.wakes = append(e.wakes, r.Wakes())
 		e.seen = append(e.seen, unread)
 		e.tallies = append(e.tallies, Tally{Rule: r.Name()})
+		if r.Tier() < TrialTier {
+			e.plain++
+		}
 	}
 	e.assumed = slices.Clone(e.tallies)
 	return e

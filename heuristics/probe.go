@@ -17,8 +17,8 @@ type Probe struct {
 // Name returns "probe".
 func (*Probe) Name() string { return "probe" }
 
-// Tier returns 4.
-func (*Probe) Tier() int { return 4 }
+// Tier returns TrialTier.
+func (*Probe) Tier() int { return TrialTier }
 
 // Wakes returns Pruned.
 func (*Probe) Wakes() Event { return Pruned }

@@ -13,10 +13,19 @@ import (
 // of them together.
 func TestRules(t *testing.T) {
 	for _, e := range heuristics.Catalog() {
-		t.Run(e.Name, func(t *testing.T) { heuristictest.Run(t, e.New, heuristictest.Options{}) })
+		options := heuristictest.Options{}
+		if e.Tier >= heuristics.TrialTier || e.Reference {
+			options = few()
+		}
+		t.Run(e.Name, func(t *testing.T) { heuristictest.Run(t, e.New, options) })
+		if e.Sized != nil && e.Tier < heuristics.TrialTier {
+			t.Run(e.Name+"-3", func(t *testing.T) {
+				heuristictest.Run(t, func() heuristics.Heuristic { return e.Sized(3) }, options)
+			})
+		}
 	}
 	t.Run("all", func(t *testing.T) {
-		heuristictest.RunSuite(t, func() []heuristics.Heuristic { return parse(t, "all") }, heuristictest.Options{})
+		heuristictest.RunSuite(t, func() []heuristics.Heuristic { return parse(t, "all") }, few())
 	})
 }
 

@@ -7,11 +7,17 @@ import (
 	"basisk/heuristics/heuristictest"
 )
 
-// few is enough boards for rules that assume: a round costs thousands of trials.
-var few = heuristictest.Options{Boards: 5}
+// few is enough boards for dear rules: a round costs thousands of trials or subsets.
+func few() heuristictest.Options {
+	if testing.Short() {
+		return heuristictest.Options{Boards: 1}
+	}
+	return heuristictest.Options{Boards: 5}
+}
 
 func TestTrialRulesWithBudgets(t *testing.T) {
-	budgeted := heuristictest.Options{Boards: 5, Budgeted: true}
+	budgeted := few()
+	budgeted.Budgeted = true
 	for _, rule := range []func() heuristics.Heuristic{
 		func() heuristics.Heuristic { return &heuristics.Probe{Budget: 500} },
 		func() heuristics.Heuristic { return &heuristics.Dilemma{Budget: 5000} },
@@ -19,7 +25,4 @@ func TestTrialRulesWithBudgets(t *testing.T) {
 	} {
 		heuristictest.Run(t, rule, budgeted)
 	}
-}
-func TestD1(t *testing.T) {
-	heuristictest.Run(t, func() heuristics.Heuristic { return &heuristics.Dilemma{} }, few)
 }

@@ -26,7 +26,11 @@ type frame struct {
 	work   uint64
 }
 
-// Try assumes a, runs all rules before the present one to their fixpoint and, if
+// TrialTier is the lowest tier of rules that assume. They do not run within trials:
+// each would multiply the cost of the other.
+const TrialTier = 4
+
+// Try assumes a, runs the rules that do not assume to their fixpoint and, if
 // the board still stands and inside is not nil, calls inside to read the board or
 // to conclude more. Then everything is taken back. It reports whether the board
 // stood to the end. The work counts for the present rule; of the other tallies
@@ -61,12 +65,12 @@ func (p *Pass) Try(a Assumption, inside func()) (stands bool) {
 // LastTrial returns the trial that ended last, if steps are recorded.
 func (p *Pass) LastTrial() Trial { return *p.engine.trial }
 
-// Propagate runs all rules before the present one to their fixpoint and reports
-// whether the board still stands.
+// Propagate runs the rules before the present one that do not assume to their
+// fixpoint, and reports whether the board still stands.
 func (p *Pass) Propagate() bool {
 	present := *p
 	p.step = Step{}
-	stands := p.engine.run(present.rule)
+	stands := p.engine.run(min(present.rule, p.engine.plain))
 	*p = present
 	return stands
 }
