@@ -27,6 +27,7 @@ const (
 	gonum   = "gonum.org/v1/gonum"
 	mpb     = "github.com/vbauerster/mpb/v8"
 	perf    = "golang.org/x/perf"
+	pflag   = "github.com/spf13/pflag" // the flags of cobra
 	plot    = "gonum.org/v1/plot"
 	rapid   = "pgregory.net/rapid"
 	testify = "github.com/stretchr/testify"
@@ -52,7 +53,7 @@ var arrows = map[string][]string{
 	"solver":                   {"grid", "heuristics", "dlx", "dlx/cdcl"},
 	"results":                  {gonum, perf, plot},
 	"experiments":              slices.Concat(grids, []string{"solver", "results"}),
-	"cmd/basisk":               slices.Concat(grids, engines, []string{"experiments", "results", cobra, mpb}),
+	"cmd/basisk":               slices.Concat(grids, engines, []string{"experiments", "results", cobra, pflag, mpb}),
 }
 
 var (

@@ -19,7 +19,7 @@ type links struct {
 // search enumerates the solutions of what is open in b.
 func (l *links) search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 	if b.Failed() {
-		return Stats{End: Exhausted}, ctx.Err()
+		return Stats{End: Exhausted}, nil
 	}
 	if err := l.encoding.encode(b); err != nil {
 		return Stats{}, err
@@ -34,7 +34,7 @@ func (l *links) search(ctx context.Context, b *grid.Board, yield func([]grid.Dig
 // count counts them up to limit with the workers of the configuration.
 func (l *links) count(ctx context.Context, b *grid.Board, limit uint64) (uint64, Stats, error) {
 	if b.Failed() {
-		return 0, Stats{End: Exhausted}, ctx.Err()
+		return 0, Stats{End: Exhausted}, nil
 	}
 	if err := l.encoding.encode(b); err != nil {
 		return 0, Stats{}, err

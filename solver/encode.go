@@ -53,7 +53,7 @@ func (e *encoding) number(b *grid.Board) int {
 	e.items = e.items[:0]
 	open := 0
 	for s := range grid.Set(b.Sets()) {
-		if isSettled(b, s) {
+		if b.Settled(s) {
 			e.items = append(e.items, settled)
 			continue
 		}
@@ -61,18 +61,6 @@ func (e *encoding) number(b *grid.Board) int {
 		open++
 	}
 	return open
-}
-
-// isSettled reports whether the one candidate of s is placed.
-func isSettled(b *grid.Board, s grid.Set) bool {
-	if c, ok := b.CellOf(s); ok {
-		return b.Value(c) != 0
-	}
-	if b.Size(s) != 1 {
-		return false
-	}
-	c, d := b.CandidateIn(s, b.Only(s))
-	return b.Value(c) == d
 }
 
 // add makes candidate (c, d) an option.
@@ -99,8 +87,13 @@ func (e *encoding) decode(options []dlx.Option, buf []grid.Digit) []grid.Digit {
 }
 
 // CoverProblem returns the exact cover problem of what is open in b, with names:
-// R1C2 for a cell, row3=7 for the places of 7 in row 3.
+// R1C2 for a cell, row3=7 for the places of 7 in row 3. If b has failed, the problem
+// is the set that ran empty: one item without options.
 func CoverProblem(b *grid.Board) (*dlx.Problem, error) {
+	if s, failed := b.Contradiction(); failed {
+		p := dlx.NewProblem(1, 0)
+		return p, p.SetNames([]string{setName(b, s)})
+	}
 	var e encoding
 	if err := e.encode(b); err != nil {
 		return nil, err

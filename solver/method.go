@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"basisk/grid"
+	"basisk/heuristics"
 )
 
 // Method enumerates the solutions of a board.
@@ -34,12 +35,20 @@ func Methods() []MethodEntry {
 		{"search", "rules, branching on the smallest cell or place, trail", newSearch},
 		{"dlx", "exact cover by dancing links, no rules", newCover},
 		{"hybrid", "rules to a fixpoint, dancing links for the rest", newHybrid},
+		{"cdcl", "rules to a fixpoint, clause learning over the exact cover for the rest", newLearn},
 		{"rowcol", "the line with fewest open cells, its most crossed cell, copy on guess", newRowcol},
 	}
 }
 
-// NewMethod returns the method that c names, ready for one board at a time.
+// NewMethod returns the method that c names, ready for one board at a time. Rules
+// and chooser must be known, also if the method has no use for them.
 func NewMethod(c Config) (Method, error) {
+	if _, err := heuristics.Parse(c.Rules); err != nil {
+		return nil, err
+	}
+	if _, err := newChooser(c); err != nil {
+		return nil, err
+	}
 	name := c.Method
 	if name == "" {
 		name = "auto"

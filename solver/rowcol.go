@@ -17,16 +17,16 @@ import (
 
 // rowcol is the method with that rule.
 type rowcol struct {
-	config  Config
-	shape   *grid.Shape
-	board   *grid.Board  // the candidates that the puzzle leaves
-	lines   []grid.Unit  // all units but boxes
-	digits  []grid.Digit // 0 in open cells
-	has     []bool       // whether unit u has digit d: u×(N+1) + d
-	open    []int        // open cells of each unit
-	path    []grid.Cell  // the cells that were guessed
-	stats   Stats
-	checked uint64 // the work at which the context was last looked at
+	config Config
+	shape  *grid.Shape
+	board  *grid.Board  // the candidates that the puzzle leaves
+	lines  []grid.Unit  // all units but boxes
+	digits []grid.Digit // 0 in open cells
+	has    []bool       // whether unit u has digit d: u×(N+1) + d
+	open   []int        // open cells of each unit
+	path   []grid.Cell  // the cells that were guessed
+	stats  Stats
+	due    uint64 // the work at which the context is looked at next
 }
 
 func newRowcol(c Config) (Method, error) { return &rowcol{config: c}, nil }
@@ -41,10 +41,6 @@ func (m *rowcol) Search(ctx context.Context, b *grid.Board, yield func([]grid.Di
 		if err := m.look(ctx); err != nil {
 			m.stats.End = Cancelled
 			return m.stats, err
-		}
-		if m.config.Nodes != 0 && m.stats.Nodes >= m.config.Nodes {
-			m.stats.End = OutOfNodes
-			return m.stats, nil
 		}
 		if cell, ok := m.choose(); ok {
 			m.path = append(m.path, cell)
@@ -65,7 +61,7 @@ func (m *rowcol) begin(b *grid.Board) {
 	m.has = make([]bool, units*(n+1))
 	m.open = make([]int, units)
 	m.digits = make([]grid.Digit, m.shape.Cells())
-	m.lines, m.path, m.stats, m.checked = m.lines[:0], m.path[:0], Stats{}, 0
+	m.lines, m.path, m.stats, m.due = m.lines[:0], m.path[:0], Stats{}, 0
 	for u := range grid.Unit(units) {
 		m.open[u] = n
 		if m.shape.Kind(u) != grid.Box {
@@ -115,7 +111,7 @@ func (m *rowcol) openAcross(c grid.Cell) int {
 }
 
 // advance moves the deepest guess that has a further digit to that digit, leaving
-// those below it. It returns false if there is none.
+// those below it. It returns false if there is none, or if that node is one too many.
 func (m *rowcol) advance() bool {
 	for len(m.path) > 0 {
 		c := m.path[len(m.path)-1]
@@ -125,6 +121,10 @@ func (m *rowcol) advance() bool {
 		}
 		for d++; int(d) <= m.shape.Side(); d++ {
 			if m.fits(c, d) {
+				if m.config.Nodes != 0 && m.stats.Nodes >= m.config.Nodes {
+					m.stats.End = OutOfNodes
+					return false
+				}
 				m.set(c, d)
 				m.stats.Nodes++
 				return true
@@ -169,9 +169,9 @@ func (m *rowcol) unset(c grid.Cell, d grid.Digit) {
 
 // look looks at the context every now and then.
 func (m *rowcol) look(ctx context.Context) error {
-	if m.stats.Work-m.checked < pace {
+	if m.stats.Work < m.due {
 		return nil
 	}
-	m.checked = m.stats.Work
+	m.due = m.stats.Work + pace
 	return ctx.Err()
 }

@@ -35,14 +35,22 @@ type search struct {
 	budget   restarts
 	stats    Stats
 	trail    uint64 // candidates removed so far, all branches together
-	checked  uint64 // the work at which the context was last looked at
+	due      uint64 // the work at which the context is looked at next
 	share    float64
 	done     float64
 	solution []grid.Digit
 }
 
-func newSearch(c Config) (Method, error) {
-	r, err := newReasoner(c, "singles")
+func newSearch(c Config) (Method, error) { return newSearchWith(c, singles) }
+
+// newSearchWith returns a search whose rules, if c lists none, are those of rules.
+func newSearchWith(c Config, rules func(side int) string) (Method, error) {
+	if c.Rules != "" {
+		// Without them all open cells could have one digit left, and there would
+		// be nothing to branch on.
+		c.Rules += ",naked-single"
+	}
+	r, err := newReasoner(c, rules)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +63,9 @@ func (*search) Name() string { return "search" }
 
 // Search enumerates the solutions of b.
 func (s *search) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	s.begin(b)
+	if err := s.begin(b); err != nil {
+		return Stats{}, err
+	}
 	err := s.run(ctx, b, yield)
 	s.stats.Rules = s.engine.Tallies()
 	s.stats.Work = s.trail + s.engine.Work()
@@ -63,13 +73,16 @@ func (s *search) Search(ctx context.Context, b *grid.Board, yield func([]grid.Di
 }
 
 // begin forgets the last search.
-func (s *search) begin(b *grid.Board) {
-	s.attend(b)
+func (s *search) begin(b *grid.Board) error {
+	if err := s.attend(b); err != nil {
+		return err
+	}
 	s.chooser.forget(b)
 	s.frames = s.frames[:0]
 	s.budget = newRestarts(s.config.Restart)
 	s.stats = Stats{}
-	s.trail, s.checked, s.share, s.done = 0, 0, 1, 0
+	s.trail, s.due, s.share, s.done = 0, 0, 1, 0
+	return nil
 }
 
 // run walks the tree until it is done or something ends it.
@@ -176,10 +189,10 @@ func (s *search) propagate(b *grid.Board) bool {
 // counts as an eighth of a step a set.
 func (s *search) look(ctx context.Context, b *grid.Board) error {
 	work := s.trail + s.engine.Work() + s.stats.Nodes*uint64(b.Sets()/8)
-	if work-s.checked < pace {
+	if work < s.due {
 		return nil
 	}
-	s.checked = work
+	s.due = work + pace
 	if s.config.Progress != nil {
 		s.config.Progress(s.done)
 	}

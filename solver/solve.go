@@ -13,8 +13,11 @@ type Config struct {
 	// Method is the name of a method of the catalogue; default auto.
 	Method string
 	// Rules lists rules for logic, search, hybrid and auto; default singles for
-	// search, singles and locked for the others.
+	// search, for the others singles and locked and above 16×16 also hall. A search
+	// always has naked-single.
 	Rules string
+	// MaxTuple caps the sizes of tuples; default 0, no limit.
+	MaxTuple int
 	// Choose names what search branches on: cell, place, domwdeg or random;
 	// default place.
 	Choose string
@@ -27,6 +30,8 @@ type Config struct {
 	Restart uint64
 	// Workers is the number of goroutines that count with method dlx; default 1.
 	Workers int
+	// CDCL holds settings of clause learning, each as name=value.
+	CDCL []string
 	// Progress, if not nil, is called about every millisecond with the share of
 	// the tree, in [0, 1], that search, dlx or hybrid has done with.
 	Progress func(share float64)
@@ -51,7 +56,7 @@ const (
 // Result is an answer and what it cost.
 type Result struct {
 	Status   Status
-	Solution []grid.Digit // the first solution, one digit a cell; nil if none was found
+	Solution []grid.Digit // the first solution, one digit a cell; nil if none was found or workers counted
 	Count    uint64       // solutions found
 	Exact    bool         // whether Count is the number of all solutions
 	Method   string
@@ -116,7 +121,7 @@ func (s *Solver) Solve(ctx context.Context, b *grid.Board) (Result, error) {
 // solution counted is passed to each, unless that is nil, in a slice that is valid
 // during the call; counting stops when each returns false.
 func (s *Solver) Count(ctx context.Context, b *grid.Board, limit uint64, each func(solution []grid.Digit) bool) (Result, error) {
-	r, err := s.enumerate(ctx, b, limit, each)
+	r, err := s.count(ctx, b, limit, each)
 	switch {
 	case r.Count >= 2:
 		r.Status = Multiple
@@ -132,6 +137,20 @@ func (s *Solver) Count(ctx context.Context, b *grid.Board, limit uint64, each fu
 	return r, err
 }
 
+// count enumerates, or has the workers count if nobody wants to see the solutions.
+func (s *Solver) count(ctx context.Context, b *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
+	m, ok := s.method.(*cover)
+	if !ok || s.workers < 2 || each != nil {
+		return s.enumerate(ctx, b, limit, each)
+	}
+	r := Result{Method: m.Name()}
+	begin := time.Now()
+	solutions, stats, err := m.count(ctx, b, limit)
+	r.Count = solutions
+	err = r.close(ctx, begin, stats, err)
+	return r, err
+}
+
 // enumerate runs the method until limit solutions are found.
 func (s *Solver) enumerate(ctx context.Context, b *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
 	r := Result{Method: s.method.Name()}
@@ -143,10 +162,17 @@ func (s *Solver) enumerate(ctx context.Context, b *grid.Board, limit uint64, eac
 		more := each == nil || each(solution)
 		return more && r.Count != limit
 	})
+	err = r.close(ctx, begin, stats, err)
+	return r, err
+}
+
+// close enters what the search cost and whether it saw everything. A deadline that
+// has passed is no error.
+func (r *Result) close(ctx context.Context, begin time.Time, stats Stats, err error) error {
 	r.Elapsed = time.Since(begin)
 	r.Stats, r.Exact = stats, stats.End == Exhausted
-	if errors.Is(err, context.DeadlineExceeded) {
-		err = nil
+	if stats.End == Cancelled && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return nil
 	}
-	return r, err
+	return err
 }

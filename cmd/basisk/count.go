@@ -1,0 +1,150 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/solver"
+
+	"github.com/spf13/cobra"
+)
+
+// Counting asks for one more solution than a puzzle should have: two tell whether
+// it is unique. The statuses are those of package solver. A budget that ends a count
+// changes the status only if fewer than two solutions are known by then; the number
+// found is printed either way, with "at least" where it is not final.
+
+// countOptions are the flags of count.
+type countOptions struct {
+	puzzleOptions
+	config solver.Config
+	// limit is where counting a puzzle ends; 0 is no limit.
+	limit uint64
+	// show is the number of solutions to print of each puzzle.
+	show uint64
+}
+
+// newCount returns the command count.
+func newCount() *cobra.Command {
+	var o countOptions
+	c := &cobra.Command{
+		Use:   "count [FILE|-]...",
+		Short: "count solutions: none, unique or multiple",
+		Long: `Count the solutions of each puzzle up to a limit and say whether there is none, a
+unique one or multiple ones.
+
+With -m dlx a single puzzle is counted by all workers together; several puzzles
+are counted side by side by any method.`,
+		Example: `  basisk count puzzles.txt
+  basisk count --limit 0 puzzle.txt
+  basisk count --limit 0 -m dlx --workers 4 puzzle.txt
+  basisk count --limit 10 --show 3 -f line puzzle.txt`,
+		RunE: func(c *cobra.Command, args []string) error { return count(c.Context(), args, &o) },
+	}
+	addPuzzleFlags(c, &o.puzzleOptions)
+	addSolverFlags(c, &o.config)
+	c.Flags().Uint64Var(&o.limit, "limit", 2, "stop after this `number` of solutions; 0 counts all")
+	c.Flags().Uint64Var(&o.show, "show", 0, "print up to this `number` of solutions")
+	return c
+}
+
+// counting is one run of count.
+type counting struct {
+	*session
+	options *countOptions
+	summary *summary
+}
+
+// count runs the command.
+func count(ctx context.Context, args []string, o *countOptions) error {
+	s, err := newSession(args, &o.puzzleOptions)
+	if err != nil {
+		return err
+	}
+	c := &counting{s, o, newSummary()}
+	return process(ctx, s, task[answer]{worker: c.worker, print: c.print, end: func() { s.sumUp(c.summary) }})
+}
+
+// worker returns the work of one worker: the number of solutions of a puzzle. The
+// desk is made with the first puzzle since only then it is known whether that is
+// the only one.
+func (c *counting) worker(i int) func(context.Context, format.Record) answer {
+	var d *desk
+	return func(ctx context.Context, r format.Record) answer {
+		if d == nil {
+			config := c.options.config
+			config.Progress = c.progress.reporter(i)
+			if c.single {
+				config.Workers = c.options.workers
+			}
+			d = newSolverDesk(config, c.options.timeout)
+		}
+		return c.ask(ctx, d, r)
+	}
+}
+
+// ask counts, and keeps the solutions that are to be shown.
+func (c *counting) ask(ctx context.Context, d *desk, r format.Record) answer {
+	var shown [][]grid.Digit
+	var each func([]grid.Digit) bool
+	if c.options.show > 0 {
+		each = func(solution []grid.Digit) bool {
+			if uint64(len(shown)) < c.options.show {
+				shown = append(shown, append([]grid.Digit(nil), solution...))
+			}
+			return true
+		}
+	}
+	a := d.ask(ctx, r.Puzzle, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
+		return d.solver.Count(ctx, b, c.options.limit, each)
+	})
+	a.shown = shown
+	for _, solution := range shown {
+		a.judge(r.Puzzle, solution)
+	}
+	return a
+}
+
+// print prints the answer to a puzzle.
+func (c *counting) print(r format.Record, a answer) {
+	if c.reached(a) {
+		c.report(r, a, a.Status)
+	} else {
+		c.report(r, a, solver.Unique, solver.Multiple)
+	}
+	c.summary.add(a, false)
+	if c.options.json {
+		c.printObject(r, a)
+		return
+	}
+	text := fmt.Sprintf("%s %d: %s%s", r.Source, r.Index, mark(c.out.color, a.Status), because(a.message))
+	if a.Status == solver.Multiple || a.Count > 0 && !a.Exact {
+		text += ", " + quantity(a.Count, a.Exact)
+	}
+	c.out.print("%s\n", text)
+	for _, solution := range a.shown {
+		c.writeSolution(r, solution, c.single)
+	}
+}
+
+// reached reports whether as many solutions were found as asked for.
+func (c *counting) reached(a answer) bool { return a.Count > 0 && a.Count == c.options.limit }
+
+// printObject prints the answer as a JSON object.
+func (c *counting) printObject(r format.Record, a answer) {
+	c.beginObject(r)
+	o := &c.object
+	o.word("status", string(a.Status))
+	o.value("count", fmt.Sprint(a.Count))
+	o.flag("exact", a.Exact)
+	if c.options.show > 0 {
+		o.beginArray("solutions")
+		for _, solution := range a.shown {
+			o.element(solution)
+		}
+		o.endArray()
+	}
+	c.endObject(a)
+}

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"runtime"
+	"time"
+
+	"basisk/grid/format"
+	"basisk/solver"
+
+	"github.com/spf13/cobra"
+)
+
+// The flags that several commands share, one struct and one function a group. A
+// command embeds the struct and adds its own fields. Flags whose default is "none"
+// or "from the input" have a zero value, which is also what the packages below take
+// for their default; so nothing is stated twice.
+
+// outputOptions are the flags of every command that writes results.
+type outputOptions struct {
+	// file gets the results; default stdout.
+	file string
+	// color is auto, always or never. Auto colors terminals.
+	color string
+	// quiet keeps stderr to errors.
+	quiet bool
+	// json asks for an object a line in place of text for people.
+	json bool
+}
+
+// puzzleOptions are the flags of the commands that read puzzles.
+type puzzleOptions struct {
+	outputOptions
+	// reading says what the input looks like; default is what it looks like.
+	reading format.Options
+	// format is what grids are written in; default what suits their number.
+	format string
+	// timeout is what each puzzle may take; default 0, for ever.
+	timeout time.Duration
+	// workers is the number of puzzles in work at a time; default the processors.
+	workers int
+}
+
+// choosers are what branching can go by.
+var choosers = []string{"cell", "place", "domwdeg", "random"}
+
+// addOutputFlags gives command the flags of o.
+func addOutputFlags(command *cobra.Command, o *outputOptions) {
+	f := command.Flags()
+	f.StringVarP(&o.file, "output", "o", "", "write results to `FILE` instead of standard output")
+	o.color = "auto"
+	f.Var(&choice{&o.color, "WHEN", []string{"auto", "always", "never"}}, "color", "colour the output: auto, always or never")
+	f.BoolVarP(&o.quiet, "quiet", "q", false, "say nothing but results and errors")
+	f.BoolVar(&o.json, "json", false, "write one JSON object a line")
+}
+
+// addPuzzleFlags gives command the flags of o.
+func addPuzzleFlags(command *cobra.Command, o *puzzleOptions) {
+	addOutputFlags(command, &o.outputOptions)
+	f := command.Flags()
+	f.VarP(&choice{&o.format, "FORMAT", format.Names(true)}, "format", "f", "write grids in this format, see convert --help")
+	f.DurationVar(&o.timeout, "timeout", 0, "give up a puzzle after this `time`, as in 20s or 500ms (default none)")
+	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of puzzles at a time")
+	f.Var(&choice{&o.reading.From, "FORMAT", format.Names(false)}, "from", "the format of the input (default: detected)")
+	f.Var(box{&o.reading.Box}, "box", "rows and columns of a box (default: from the input, or nearly square)")
+	f.BoolVar(&o.reading.Cube, "cube", false, "read every puzzle as a cube")
+	f.Var(size{&o.reading.MaxLine}, "max-line", "refuse longer lines (default 64M)")
+	f.Var(size{&o.reading.MaxDocument}, "max-document", "refuse longer documents of formats that are read whole (default 64M)")
+	f.IntVar(&o.reading.MaxSide, "max-side", 0, "refuse larger sides `N` (default 256)")
+}
+
+// addSolverFlags gives command the flags that direct a solver.
+func addSolverFlags(command *cobra.Command, c *solver.Config) {
+	f := command.Flags()
+	c.Method = "auto"
+	f.VarP(&choice{&c.Method, "METHOD", methodNames()}, "method", "m", "how to solve, see basisk methods")
+	f.Var(ruleList{&c.Rules}, "rules", "the rules to reason with, see basisk rules (default: those of the method)")
+	f.Var(&choice{&c.Choose, "WHAT", choosers}, "choose", "what search branches on: cell, place, domwdeg or random (default place)")
+	f.Uint64Var(&c.Seed, "seed", 0, "seed of all random choices")
+	f.Uint64Var(&c.Nodes, "nodes", 0, "give up a puzzle after this `number` of branches (default none)")
+	f.Uint64Var(&c.Restart, "restart", 0, "let search begin anew after this `number` of branches, then after Luby's multiples (default never)")
+}
+
+// methodNames lists the methods of the catalogue.
+func methodNames() []string {
+	var names []string
+	for _, m := range solver.Methods() {
+		names = append(names, m.Name)
+	}
+	return names
+}

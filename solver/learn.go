@@ -1,0 +1,80 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"basisk/dlx"
+	"basisk/dlx/cdcl"
+	"basisk/grid"
+)
+
+// Clause learning over the exact cover problem of a board: the rules run first, so
+// the problem is small, and what they leave is searched by package dlx/cdcl. Nodes
+// are conflicts, the measure in which such searches are compared; work is the
+// options that were settled.
+
+// learn is the method of clause learning.
+type learn struct {
+	logic    *logic
+	config   Config
+	encoding encoding
+	engine   *cdcl.Solver
+	solution []grid.Digit
+}
+
+func newLearn(c Config) (Method, error) {
+	l, err := newLogic(c)
+	if err != nil {
+		return nil, err
+	}
+	settings := cdcl.Config{Seed: c.Seed}
+	for _, assignment := range c.CDCL {
+		name, value, ok := strings.Cut(assignment, "=")
+		if !ok {
+			return nil, fmt.Errorf("cdcl setting %q: expected name=value", assignment)
+		}
+		if err := settings.Set(name, value); err != nil {
+			return nil, err
+		}
+	}
+	return &learn{logic: l.(*logic), config: c, engine: cdcl.New(settings)}, nil
+}
+
+// Name returns "cdcl".
+func (*learn) Name() string { return "cdcl" }
+
+// Search reasons, and enumerates the rest by clause learning.
+func (m *learn) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
+	stats, err := m.logic.Search(ctx, b, yield)
+	if err != nil || stats.End != Stuck {
+		return stats, err
+	}
+	if err := m.encoding.encode(b); err != nil {
+		return stats, err
+	}
+	m.engine.Load(&m.encoding.problem)
+	cost, err := m.engine.Search(ctx, cdcl.Limits{Conflicts: m.config.Nodes}, func(options []dlx.Option) bool {
+		m.solution = m.encoding.decode(options, m.solution[:0])
+		return yield(m.solution)
+	})
+	stats.add(learnStats(cost))
+	return stats, err
+}
+
+// learnStats translates what cdcl counted.
+func learnStats(c cdcl.Stats) Stats {
+	s := Stats{Nodes: c.Conflicts, Work: c.Propagations, Restarts: c.Restarts}
+	switch c.Status {
+	case cdcl.SolutionLimit, cdcl.Stopped:
+		s.End = Stopped
+	case cdcl.ConflictLimit, cdcl.PropagationLimit:
+		s.End = OutOfNodes
+	case cdcl.Cancelled:
+		s.End = Cancelled
+	default:
+		s.End = Exhausted
+	}
+	return s
+}
