@@ -98,7 +98,7 @@ func (r *Dilemma) workOut(p *Pass, depth int, s grid.Set) bool {
 	words := b.Shape().Cells() * b.Width()
 	r.kept[depth] = slices.Grow(r.kept[depth][:0], words)[:words]
 	clear(r.kept[depth])
-	reason := Reason{}
+	reason := Reason{Pattern: PatternDilemma}
 	stood := false
 	for _, a := range r.cases[depth] {
 		stands := p.Try(a, func() { r.inside(p, depth) })

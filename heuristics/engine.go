@@ -29,6 +29,7 @@ type Engine struct {
 	work    uint64
 	pass    Pass
 	record  func(Step) // nil unless steps are wanted
+	stopped bool
 
 	plain   int     // the number of rules that do not assume
 	frames  []frame // of trials
@@ -87,11 +88,21 @@ func (e *Engine) Reset() {
 
 // Propagate runs the rules until none concludes anything more, and reports whether
 // the board still stands. A rule is applied only when all before it are idle.
-func (e *Engine) Propagate() bool { return e.run(len(e.rules)) }
+// It ends earlier if [Engine.Stop] is called meanwhile.
+func (e *Engine) Propagate() bool {
+	e.stopped = false
+	e.run(len(e.rules))
+	return !e.board.Failed()
+}
 
-// run runs the first rules to their fixpoint.
+// Stop makes the present Propagate end when the rule at work has: the board is
+// sound but short of the fixpoint. It is for those that record steps.
+func (e *Engine) Stop() { e.stopped = true }
+
+// run runs the first rules to their fixpoint and reports whether the board stands
+// there.
 func (e *Engine) run(rules int) bool {
-	for i := 0; i < rules && !e.board.Failed(); {
+	for i := 0; i < rules && !e.board.Failed() && !e.stopped; {
 		if !e.awake(i) {
 			i++
 			continue
@@ -104,7 +115,7 @@ func (e *Engine) run(rules int) bool {
 			i++
 		}
 	}
-	return !e.board.Failed()
+	return !e.board.Failed() && !e.stopped
 }
 
 // apply runs rule i; length is the trail before it.

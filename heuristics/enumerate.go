@@ -133,7 +133,11 @@ func (e *Enumeration) explain(p *Pass, u grid.Unit, cells, digits uint64) {
 		return
 	}
 	h := unitHouse{p.board, u, p.board.Shape().UnitCells(u)}
-	r := h.reason([]uint64{cells}, []uint64{digits})
+	kind := naked
+	if e.hidden {
+		kind = hidden
+	}
+	r := h.reason([]uint64{cells}, []uint64{digits}, kind)
 	if e.hidden {
 		r.Hidden = bits.OnesCount64(digits)
 	} else {

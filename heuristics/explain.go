@@ -8,19 +8,44 @@ type Candidate struct {
 	Digit grid.Digit
 }
 
+// Pattern is the kind of a reason. A rule that finds several kinds, or one of
+// several that find the same kind, names the kind it has found; the zero value
+// claims nothing.
+type Pattern string
+
+// The patterns. Their names are those of the plainest rules that look for them.
+const (
+	PatternNakedSingle  Pattern = "naked-single"  // a cell with one digit
+	PatternHiddenSingle Pattern = "hidden-single" // a digit with one place in a unit
+	PatternPairwise     Pattern = "pairwise"      // a cell with one digit that its peers lose
+	PatternLocked       Pattern = "locked"        // a digit confined to a crossing of units
+	PatternNakedTuple   Pattern = "naked-tuple"   // k cells with k digits
+	PatternHiddenTuple  Pattern = "hidden-tuple"  // k digits with k places
+	PatternFish         Pattern = "fish"          // a digit of k lines in k crossing lines
+	PatternProbe        Pattern = "probe"         // an assumption that is refuted
+	PatternDilemma      Pattern = "dilemma"       // cases that agree
+)
+
 // Reason is the pattern that justifies conclusions.
 type Reason struct {
+	Pattern Pattern
 	// Units are the units in which the pattern lies: one for a single or a tuple,
-	// the lines of a fish, the two that cross for locked candidates.
+	// the base lines of a fish; for locked candidates the unit whose places are
+	// confined, then the unit that loses some.
 	Units []grid.Unit
-	// Covers are the crossing lines of a fish.
+	// Covers are the crossing lines of a fish, in which all places of its base
+	// lines lie.
 	Covers []grid.Unit
 	// Cells and Digits are those of the pattern.
 	Cells  []grid.Cell
 	Digits []grid.Digit
 	// Naked and Hidden are the exact sizes of the smallest naked and the smallest
-	// hidden set that show the conclusion, by the open cells of the unit; 0 where
-	// that has no meaning.
+	// hidden set that show the conclusion, by the open cells of the unit as they
+	// were when the rule looked at it; 0 where that has no meaning. Of several
+	// conclusions from one tuple the size of the other kind is that of the first. A
+	// fish is a naked set of its base lines, and Hidden is the size of the smallest
+	// fish of the crossing lines. A reference finder states only the size of the
+	// tuple it has found, and a contradiction only the number of its cells or lines.
 	Naked, Hidden int
 	// Trials are the cases that show the conclusion, for rules that assume.
 	Trials []Trial
@@ -41,6 +66,19 @@ type Step struct {
 // Record makes the engine pass every step to record as it is taken; nil ends that.
 // The step's lists are not used again.
 func (e *Engine) Record(record func(Step)) { e.record = record }
+
+// RecordFirst makes the engine pass the first n steps, at least one, to record and
+// stop with the n-th ([Engine.Stop]): a hint if n is 1.
+func (e *Engine) RecordFirst(n int, record func(Step)) {
+	e.Record(func(s Step) {
+		if n > 0 {
+			record(s)
+		}
+		if n--; n <= 0 {
+			e.Stop()
+		}
+	})
+}
 
 // Explaining reports whether reasons are wanted: a rule need not compute what
 // nobody reads.

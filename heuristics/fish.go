@@ -94,18 +94,22 @@ func (h *planeHouse) candidate(i, v int) (grid.Cell, grid.Digit) {
 
 func (h *planeHouse) left(i int) grid.Set { return h.board.PlaceSet(h.plane.Lines[i], h.digit) }
 
-func (h *planeHouse) reason(left, right []uint64) Reason {
-	r := Reason{Digits: []grid.Digit{h.digit}}
+// reason describes a fish: a naked set of the lines or, if it is hidden, the naked
+// set of the crossing lines that it is.
+func (h *planeHouse) reason(left, right []uint64, s side) Reason {
+	base, cover := h.plane.Lines, h.plane.Across
+	if s == hidden {
+		base, cover, left, right = cover, base, right, left
+	}
+	r := Reason{Pattern: PatternFish, Digits: []grid.Digit{h.digit}}
 	for i := range members(left) {
-		r.Units = append(r.Units, h.plane.Lines[i])
-		for v := range members(right) {
-			if c, d := h.candidate(i, v); h.board.Has(c, d) {
-				r.Cells = append(r.Cells, c)
-			}
+		r.Units = append(r.Units, base[i])
+		for pos := range members(h.board.Words(h.board.PlaceSet(base[i], h.digit))) {
+			r.Cells = append(r.Cells, h.board.Shape().UnitCells(base[i])[pos])
 		}
 	}
 	for v := range members(right) {
-		r.Covers = append(r.Covers, h.plane.Across[v])
+		r.Covers = append(r.Covers, cover[v])
 	}
 	return r
 }

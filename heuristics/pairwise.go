@@ -49,7 +49,7 @@ func (r *Pairwise) clearPeers(p *Pass, c grid.Cell, d grid.Digit) bool {
 			hit = true
 			p.Hit()
 			if p.Explaining() {
-				p.Because(Reason{Cells: []grid.Cell{c}, Digits: []grid.Digit{d}, Naked: 1})
+				p.Because(Reason{Pattern: PatternPairwise, Cells: []grid.Cell{c}, Digits: []grid.Digit{d}, Naked: 1})
 			}
 		}
 		if !p.Remove(peer, d) {

@@ -53,7 +53,10 @@ func (r *Probe) probe(p *Pass, x Candidate) bool {
 // refuted concludes what the last trial shows, and what follows by cheaper rules.
 func (r *Probe) refuted(p *Pass, x Candidate, conclude func()) bool {
 	if p.Explaining() {
-		p.Because(Reason{Cells: []grid.Cell{x.Cell}, Digits: []grid.Digit{x.Digit}, Trials: []Trial{p.LastTrial()}})
+		p.Because(Reason{
+			Pattern: PatternProbe,
+			Cells:   []grid.Cell{x.Cell}, Digits: []grid.Digit{x.Digit}, Trials: []Trial{p.LastTrial()},
+		})
 		conclude()
 		p.flush()
 	} else {

@@ -29,8 +29,8 @@ type house interface {
 	candidate(i, v int) (grid.Cell, grid.Digit)
 	// left returns the set of the board that holds the edges of left vertex i.
 	left(i int) grid.Set
-	// reason describes a naked or hidden set of the house.
-	reason(left, right []uint64) Reason
+	// reason describes a naked or hidden set of the house, but for its sizes.
+	reason(left, right []uint64, s side) Reason
 }
 
 // limits says which sets count: those of either side with at most so many members.
@@ -110,7 +110,7 @@ func (s *sweeper) refute(p *Pass, h house) bool {
 		for _, i := range left {
 			mask[i>>6] |= 1 << (i & 63)
 		}
-		r := h.reason(mask, right)
+		r := h.reason(mask, right, naked)
 		r.Naked = len(left)
 		p.Because(r)
 	}
@@ -184,9 +184,9 @@ func (s *sweeper) explain(p *Pass, h house, e edge) {
 	}
 	set := s.set(e)
 	s.kernel.Partners(set, s.right)
-	r := h.reason(set, s.right)
+	r := h.reason(set, s.right, e.side)
 	r.Naked, r.Hidden = e.size, e.other
-	if e.side == hidden {
+	if r.Pattern == PatternHiddenTuple {
 		r.Naked, r.Hidden = e.other, e.size
 	}
 	p.Because(r)

@@ -68,8 +68,11 @@ func (h *unitHouse) candidate(i, v int) (grid.Cell, grid.Digit) {
 
 func (h *unitHouse) left(i int) grid.Set { return h.board.CellSet(h.cells[i]) }
 
-func (h *unitHouse) reason(left, right []uint64) Reason {
-	r := Reason{Units: []grid.Unit{h.unit}}
+func (h *unitHouse) reason(left, right []uint64, s side) Reason {
+	r := Reason{Pattern: PatternNakedTuple, Units: []grid.Unit{h.unit}}
+	if s == hidden {
+		r.Pattern = PatternHiddenTuple
+	}
 	for i := range members(left) {
 		r.Cells = append(r.Cells, h.cells[i])
 	}

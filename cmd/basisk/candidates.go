@@ -20,6 +20,7 @@ import (
 // newCandidates returns the command candidates.
 func newCandidates() *cobra.Command {
 	var o puzzleOptions
+	var maxTuple int
 	rules := "singles,locked"
 	c := &cobra.Command{
 		Use:   "candidates [FILE|-]...",
@@ -31,10 +32,12 @@ The status is solved, stuck (the rules conclude no more) or unsolvable.`,
 		Example: `  basisk candidates puzzle.txt
   basisk candidates --rules none puzzle.txt
   basisk candidates --rules singles --json puzzles.txt`,
-		RunE: func(c *cobra.Command, args []string) error { return candidates(c.Context(), args, &o, rules) },
+		RunE: func(c *cobra.Command, args []string) error {
+			return candidates(c.Context(), args, &o, rules, maxTuple)
+		},
 	}
 	addPuzzleFlags(c, &o)
-	c.Flags().Var(ruleList{&rules}, "rules", "the rules to apply, see basisk rules")
+	addRuleFlags(c, &rules, &maxTuple)
 	return c
 }
 
@@ -52,16 +55,20 @@ type fixpoint struct {
 // reducing is one run of candidates.
 type reducing struct {
 	*session
-	rules string // a valid list
+	rules    string // a valid list
+	maxTuple int
 }
 
 // candidates runs the command.
-func candidates(ctx context.Context, args []string, o *puzzleOptions, rules string) error {
+func candidates(ctx context.Context, args []string, o *puzzleOptions, rules string, maxTuple int) error {
+	if _, err := heuristics.ParseCapped(rules, maxTuple); err != nil {
+		return err
+	}
 	s, err := newSession(args, o)
 	if err != nil {
 		return err
 	}
-	c := &reducing{s, rules}
+	c := &reducing{s, rules, maxTuple}
 	return process(ctx, s, task[fixpoint]{worker: c.worker, print: c.print})
 }
 
@@ -72,8 +79,8 @@ func (c *reducing) worker(int) func(context.Context, format.Record) fixpoint {
 		if err := grid.CheckPuzzle(r.Puzzle); err != nil {
 			return fixpoint{status: solver.Invalid, message: err.Error()}
 		}
-		// The list was checked when it was set.
-		rules, _ := heuristics.Parse(c.rules)
+		// The list was checked at the start.
+		rules, _ := heuristics.ParseCapped(c.rules, c.maxTuple)
 		b := d.board(r.Puzzle)
 		if !heuristics.NewEngine(b, rules...).Propagate() {
 			return fixpoint{status: solver.Unsolvable, message: contradiction(b), left: b.Candidates()}

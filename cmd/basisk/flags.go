@@ -73,11 +73,19 @@ func addSolverFlags(command *cobra.Command, c *solver.Config) {
 	f := command.Flags()
 	c.Method = "auto"
 	f.VarP(&choice{&c.Method, "METHOD", methodNames()}, "method", "m", "how to solve, see basisk methods")
-	f.Var(ruleList{&c.Rules}, "rules", "the rules to reason with, see basisk rules (default: those of the method)")
-	f.Var(&choice{&c.Choose, "WHAT", choosers}, "choose", "what search branches on: cell, place, domwdeg or random (default place)")
+	addRuleFlags(command, &c.Rules, &c.MaxTuple)
+	f.Var(&choice{&c.Choose, "WHAT", choosers}, "choose", "what search branches on: cell, place, domwdeg or random (default: that of the method)")
 	f.Uint64Var(&c.Seed, "seed", 0, "seed of all random choices")
 	f.Uint64Var(&c.Nodes, "nodes", 0, "give up a puzzle after this `number` of branches (default none)")
-	f.Uint64Var(&c.Restart, "restart", 0, "let search begin anew after this `number` of branches, then after Luby's multiples (default never)")
+	f.Uint64Var(&c.Restart, "restart", 0, "let search begin anew after this `number` of branches, then after Luby's multiples (default: that of the method)")
+	f.StringArrayVar(&c.CDCL, "cdcl", nil, "a setting of clause learning, `name=value`; may be repeated, see basisk methods")
+}
+
+// addRuleFlags gives command the flags that choose rules.
+func addRuleFlags(command *cobra.Command, rules *string, maxTuple *int) {
+	f := command.Flags()
+	f.Var(ruleList{rules}, "rules", "the rules to reason with, see basisk rules (default: those of the method)")
+	f.IntVar(maxTuple, "max-tuple", 0, "cap the sizes of tuples at `T` (default none)")
 }
 
 // methodNames lists the methods of the catalogue.

@@ -11,9 +11,9 @@ import (
 // boards that are mostly filled. Before and after a step no two peers hold the
 // same digit.
 
-// budget is the number of steps after which the brute force gives up: some tenths
-// of a second at side 16.
-const budget = 1 << 16
+// budget is the number of steps after which the brute force gives up: some
+// hundredths of a second at side 16.
+const budget = 1 << 13
 
 // brute is a search under way.
 type brute struct {

@@ -1,0 +1,116 @@
+package solver_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/heuristics/heuristictest"
+	"basisk/solver"
+)
+
+// complete returns configurations of all methods that find every solution, with
+// the choosers, restarts and rules that the search may be run with.
+func complete() []solver.Config {
+	var list []solver.Config
+	for _, m := range solver.Methods() {
+		if m.Name != "logic" {
+			list = append(list, solver.Config{Method: m.Name})
+		}
+	}
+	for _, choose := range []string{"cell", "place", "domwdeg", "random"} {
+		list = append(list,
+			solver.Config{Method: "search", Choose: choose, Seed: 7},
+			solver.Config{Method: "search", Choose: choose, Restart: 3},
+			solver.Config{Method: "dlx", Choose: choose, Seed: 7})
+	}
+	for _, rules := range []string{"none", "naked-single", "hidden-single", "locked", "singles,locked"} {
+		list = append(list,
+			solver.Config{Method: "search", Rules: rules},
+			solver.Config{Method: "search", Rules: rules, Choose: "random"},
+			solver.Config{Method: "hybrid", Rules: rules},
+			solver.Config{Method: "auto", Rules: rules})
+	}
+	return list
+}
+
+// name tells a configuration from others.
+func name(c solver.Config) string {
+	return fmt.Sprintf("%s/rules=%s/choose=%s/restart=%d", c.Method, c.Rules, c.Choose, c.Restart)
+}
+
+// Every method, chooser, rule set and restart policy finds the solutions that the
+// brute force finds, each once, on 1,000 boards of six shapes.
+func TestMethodsAgree(t *testing.T) {
+	boards := 167
+	if testing.Short() {
+		boards = 25
+	}
+	var counts [3]int // boards with no, one, several solutions
+	for _, s := range shapes(t) {
+		drawn := instances(s, 1, boards)
+		for _, x := range drawn {
+			counts[min(len(x.solutions), 2)]++
+		}
+		for _, c := range complete() {
+			t.Run(fmt.Sprintf("%s/%s", s, name(c)), func(t *testing.T) { agree(t, s, c, drawn) })
+		}
+	}
+	require.Greater(t, slices.Min(counts[:]), boards/2, "%v", counts)
+}
+
+// agree compares what one solver finds on one board after another with what the
+// brute force found.
+func agree(t *testing.T, s *grid.Shape, c solver.Config, drawn []instance) {
+	reused, b := newSolver(t, c), grid.NewBoard(s)
+	for i, x := range drawn {
+		x.puzzle.Load(b)
+		found, r := all(t, reused, b)
+		message := fmt.Sprintf("board %d\n%s", i, heuristictest.Text(x.puzzle))
+		require.Equal(t, x.solutions, found, message)
+		require.True(t, r.Exact, message)
+		require.Equal(t, c.Method, r.Method)
+		require.Equal(t, countStatus(len(found)), r.Status, message)
+	}
+}
+
+// countStatus is the answer of an exact count.
+func countStatus(solutions int) solver.Status {
+	return [...]solver.Status{solver.None, solver.Unique, solver.Multiple}[min(solutions, 2)]
+}
+
+// What logic solves or refutes is right, and it says when it is stuck.
+func TestLogicAgrees(t *testing.T) {
+	stuck := 0
+	for _, s := range shapes(t) {
+		logic := newSolver(t, solver.Config{Method: "logic"})
+		for _, x := range instances(s, 2, 40) {
+			found, r := all(t, logic, x.puzzle.Board())
+			if r.Status == solver.IsStuck {
+				require.Empty(t, found)
+				require.False(t, r.Exact)
+				stuck++
+				continue
+			}
+			require.Equal(t, x.solutions, found)
+			require.True(t, r.Exact)
+		}
+	}
+	require.Positive(t, stuck)
+}
+
+// There are 288 grids of basis 2.
+func TestGridsOfBasis2(t *testing.T) {
+	for _, c := range complete() {
+		found, r := all(t, newSolver(t, c), empty(t, 2).Board())
+		require.Len(t, found, 288, name(c))
+		require.Len(t, slices.CompactFunc(found, slices.Equal), 288, name(c))
+		require.Equal(t, solver.Multiple, r.Status)
+		for _, solution := range found {
+			require.NoError(t, grid.CheckSolution(empty(t, 2), solution))
+		}
+	}
+}

@@ -1,0 +1,122 @@
+package solver_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/heuristics/heuristictest"
+	"basisk/solver"
+)
+
+// dig takes clues out of a filled grid in random order as long as the solution stays
+// the only one, and stops at the given number of clues.
+func dig(t testing.TB, rng *rand.Rand, s *grid.Shape, clues int) *grid.Puzzle {
+	t.Helper()
+	p := grid.NewPuzzle(s)
+	copy(p.Givens, heuristictest.Grid(rng, s))
+	judge := newSolver(t, solver.Config{Method: "search", Rules: "singles,locked"})
+	b := grid.NewBoard(s)
+	left := s.Cells()
+	for _, c := range rng.Perm(s.Cells()) {
+		if left == clues {
+			break
+		}
+		d := p.Givens[c]
+		p.Givens[c] = 0
+		p.Load(b)
+		r, err := judge.Count(context.Background(), b, 2, nil)
+		require.NoError(t, err)
+		if r.Status == solver.Unique {
+			left--
+		} else {
+			p.Givens[c] = d
+		}
+	}
+	return p
+}
+
+// dug draws count unique puzzles of basis k.
+func dug(t testing.TB, k, count, clues int) []*grid.Puzzle {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(uint64(k), 0))
+	var puzzles []*grid.Puzzle
+	for range count {
+		puzzles = append(puzzles, dig(t, rng, square(t, k), clues))
+	}
+	return puzzles
+}
+
+// Dug puzzles are unique by every method.
+func TestDig(t *testing.T) {
+	for _, p := range dug(t, 3, 5, 0) {
+		require.Less(t, p.Clues(), 30)
+		for _, c := range complete() {
+			r, err := solver.Count(context.Background(), p.Board(), c, 2)
+			require.NoError(t, err)
+			require.Equal(t, solver.Unique, r.Status, name(c))
+		}
+	}
+}
+
+// benchNodes is the budget of a puzzle: some methods are lost on some sets, which
+// open/op tells.
+const benchNodes = 100_000
+
+// BenchmarkCount looks for second solutions. An op is a whole set, from loading the
+// boards to the answers, so nodes/op are the same in every run; open/op are the
+// puzzles on which the budget ran out.
+func BenchmarkCount(b *testing.B) {
+	sets := []struct {
+		name string
+		read func(b *testing.B) []*grid.Puzzle
+	}{
+		{"dug9", func(b *testing.B) []*grid.Puzzle { return dug(b, 3, 50, 0) }},
+		{"dug16", func(b *testing.B) []*grid.Puzzle { return dug(b, 4, 10, 105) }},
+	}
+	for _, set := range []string{"royle-17clue-sample_9", "magictour-top1465_9", "serg-benchmark-sample_9", "gecode_16"} {
+		sets = append(sets, struct {
+			name string
+			read func(b *testing.B) []*grid.Puzzle
+		}{set, func(b *testing.B) []*grid.Puzzle { return head(readSet(b, set), 100) }})
+	}
+	for _, set := range sets {
+		b.Run("set="+set.name, func(b *testing.B) {
+			puzzles := set.read(b)
+			for _, m := range solver.Methods() {
+				b.Run(fmt.Sprintf("method=%s", m.Name), func(b *testing.B) { benchmarkCount(b, puzzles, m.Name) })
+			}
+		})
+	}
+}
+
+// head returns at most the first n puzzles.
+func head(puzzles []*grid.Puzzle, n int) []*grid.Puzzle { return puzzles[:min(n, len(puzzles))] }
+
+func benchmarkCount(b *testing.B, puzzles []*grid.Puzzle, method string) {
+	s := newSolver(b, solver.Config{Method: method, Nodes: benchNodes})
+	board := grid.NewBoard(puzzles[0].Shape)
+	var nodes, work uint64
+	var open int
+	for b.Loop() {
+		nodes, work, open = 0, 0, 0
+		for _, p := range puzzles {
+			p.Load(board)
+			r, err := s.Count(context.Background(), board, 2, nil)
+			require.NoError(b, err)
+			nodes += r.Stats.Nodes
+			work += r.Stats.Work
+			if r.Status == solver.Limit || r.Status == solver.IsStuck {
+				open++
+			}
+		}
+	}
+	b.ReportMetric(float64(nodes), "nodes/op")
+	b.ReportMetric(float64(work), "work/op")
+	b.ReportMetric(float64(open), "open/op")
+	b.ReportMetric(float64(b.N*len(puzzles))/b.Elapsed().Seconds(), "puzzles/s")
+}

@@ -1,0 +1,85 @@
+package solver_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/heuristics/heuristictest"
+	"basisk/solver"
+)
+
+// shapes returns the shapes of the agreement tests, small ones first.
+func shapes(t testing.TB) []*grid.Shape {
+	t.Helper()
+	var list []*grid.Shape
+	for _, box := range [][2]int{{2, 2}, {2, 3}, {3, 3}, {2, 5}, {3, 4}} {
+		s, err := grid.NewBox(box[0], box[1])
+		require.NoError(t, err)
+		list = append(list, s)
+	}
+	cube, err := grid.Cube(2)
+	require.NoError(t, err)
+	return append(list, cube)
+}
+
+// square returns the shape of basis k.
+func square(t testing.TB, k int) *grid.Shape {
+	t.Helper()
+	s, err := grid.Square(k)
+	require.NoError(t, err)
+	return s
+}
+
+// instance is a puzzle with all its solutions, in increasing order.
+type instance struct {
+	puzzle    *grid.Puzzle
+	solutions [][]grid.Digit
+}
+
+// instances draws count puzzles of s that have at most 300 solutions, which the
+// brute force lists.
+func instances(s *grid.Shape, seed uint64, count int) []instance {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	var list []instance
+	for len(list) < count {
+		p := heuristictest.Puzzle(rng, s)
+		if solutions, complete := heuristictest.Solutions(p, 300); complete {
+			slices.SortFunc(solutions, slices.Compare)
+			list = append(list, instance{p, solutions})
+		}
+	}
+	return list
+}
+
+// newSolver returns a solver for a configuration that is known to be right.
+func newSolver(t testing.TB, c solver.Config) *solver.Solver {
+	t.Helper()
+	s, err := solver.New(c)
+	require.NoError(t, err)
+	return s
+}
+
+// all returns every solution that s finds on b, in increasing order, and the result.
+func all(t testing.TB, s *solver.Solver, b *grid.Board) ([][]grid.Digit, solver.Result) {
+	t.Helper()
+	var found [][]grid.Digit
+	r, err := s.Count(context.Background(), b, 0, func(solution []grid.Digit) bool {
+		found = append(found, slices.Clone(solution))
+		return true
+	})
+	require.NoError(t, err)
+	require.Equal(t, uint64(len(found)), r.Count)
+	if len(found) > 0 {
+		require.Equal(t, found[0], r.Solution)
+	}
+	slices.SortFunc(found, slices.Compare)
+	return found, r
+}
+
+// empty returns the empty puzzle of basis k: far too many solutions to count.
+func empty(t testing.TB, k int) *grid.Puzzle { return grid.NewPuzzle(square(t, k)) }

@@ -1,0 +1,320 @@
+package solver_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/heuristics/heuristictest"
+	"basisk/solver"
+)
+
+// puzzle returns the puzzle of a line with one character a cell.
+func puzzle(t testing.TB, k int, line string) *grid.Puzzle {
+	t.Helper()
+	p := empty(t, k)
+	require.Len(t, line, len(p.Givens))
+	for c, r := range line {
+		if r != '.' {
+			p.Givens[c] = grid.Digit(r - '0')
+		}
+	}
+	return p
+}
+
+// oneSolution is a puzzle of side 4.
+const oneSolution = "1......2..4..3.."
+
+// The statuses are those of the question that was asked.
+func TestStatuses(t *testing.T) {
+	for _, test := range []struct {
+		name, line   string
+		solve, count solver.Status
+		number       uint64
+	}{
+		{"one", oneSolution, solver.Solved, solver.Unique, 1},
+		{"several", "................", solver.Solved, solver.Multiple, 288},
+		{"none", "123....4........", solver.Unsolvable, solver.None, 0},
+		{"clash", "11..............", solver.Unsolvable, solver.None, 0},
+	} {
+		for _, c := range complete() {
+			t.Run(test.name+"/"+name(c), func(t *testing.T) {
+				p := puzzle(t, 2, test.line)
+				r, err := solver.Solve(context.Background(), p.Board(), c)
+				require.NoError(t, err)
+				require.Equal(t, test.solve, r.Status)
+				require.Equal(t, r.Status == solver.Solved, r.Solution != nil)
+				if r.Solution != nil {
+					require.NoError(t, grid.CheckSolution(p, r.Solution))
+				}
+				r, err = solver.Count(context.Background(), p.Board(), c, 0)
+				require.NoError(t, err)
+				require.Equal(t, test.count, r.Status)
+				require.Equal(t, test.number, r.Count)
+				require.True(t, r.Exact)
+			})
+		}
+	}
+}
+
+// Logic is stuck where nothing follows.
+func TestStuck(t *testing.T) {
+	for _, ask := range []func(solver.Config) (solver.Result, error){
+		func(c solver.Config) (solver.Result, error) {
+			return solver.Solve(context.Background(), empty(t, 3).Board(), c)
+		},
+		func(c solver.Config) (solver.Result, error) {
+			return solver.Count(context.Background(), empty(t, 3).Board(), c, 2)
+		},
+	} {
+		r, err := ask(solver.Config{Method: "logic"})
+		require.NoError(t, err)
+		require.Equal(t, solver.IsStuck, r.Status)
+		require.Equal(t, solver.Stuck, r.Stats.End)
+		require.False(t, r.Exact)
+		require.Nil(t, r.Solution)
+	}
+}
+
+// A count stops at its limit and is not exact then.
+func TestCountLimit(t *testing.T) {
+	for _, c := range complete() {
+		for _, limit := range []uint64{1, 2, 287, 288} {
+			r, err := solver.Count(context.Background(), empty(t, 2).Board(), c, limit)
+			require.NoError(t, err)
+			require.Equal(t, limit, r.Count, name(c))
+			require.False(t, r.Exact, "%s, limit %d", name(c), limit)
+			require.Equal(t, solver.Stopped, r.Stats.End)
+			want := solver.Multiple
+			if limit == 1 {
+				want = solver.Limit // one is known, and nothing of others
+			}
+			require.Equal(t, want, r.Status)
+		}
+	}
+}
+
+// The receiver of solutions can end a count.
+func TestCountStopped(t *testing.T) {
+	for _, c := range complete() {
+		seen := 0
+		r, err := newSolver(t, c).Count(context.Background(), empty(t, 2).Board(), 0, func([]grid.Digit) bool {
+			seen++
+			return seen < 5
+		})
+		require.NoError(t, err)
+		require.Equal(t, 5, seen)
+		require.Equal(t, uint64(5), r.Count)
+		require.Equal(t, solver.Stopped, r.Stats.End)
+	}
+}
+
+// A limit of nodes is kept, is told, and does not hide what was found within it: the
+// solutions of a limited search are the first ones of the unlimited search.
+func TestNodeLimit(t *testing.T) {
+	for _, c := range complete() {
+		full, err := solver.Count(context.Background(), empty(t, 2).Board(), c, 0)
+		require.NoError(t, err)
+		if full.Stats.Nodes == 0 {
+			continue // cdcl counts conflicts, and meets none here
+		}
+		for _, nodes := range []uint64{1, 2, full.Stats.Nodes / 2, full.Stats.Nodes - 1, full.Stats.Nodes} {
+			limited := c
+			limited.Nodes = nodes
+			r, err := solver.Count(context.Background(), empty(t, 2).Board(), limited, 0)
+			require.NoError(t, err)
+			require.LessOrEqual(t, r.Stats.Nodes, nodes, name(c))
+			if nodes == full.Stats.Nodes {
+				require.Equal(t, full.Stats, r.Stats, name(c))
+				require.Equal(t, full.Count, r.Count, name(c))
+				continue
+			}
+			require.Equal(t, solver.OutOfNodes, r.Stats.End, "%s, %d nodes", name(c), nodes)
+			require.False(t, r.Exact)
+			require.LessOrEqual(t, r.Count, full.Count)
+		}
+	}
+}
+
+// One node less than it takes to find the solution is status limit.
+func TestNodeLimitStatus(t *testing.T) {
+	for _, method := range []string{"search", "dlx", "rowcol", "hybrid", "auto"} {
+		c := solver.Config{Method: method}
+		r, err := solver.Solve(context.Background(), empty(t, 3).Board(), c)
+		require.NoError(t, err)
+		c.Nodes = r.Stats.Nodes
+		r, err = solver.Solve(context.Background(), empty(t, 3).Board(), c)
+		require.NoError(t, err)
+		require.Equal(t, solver.Solved, r.Status, method)
+		c.Nodes--
+		r, err = solver.Solve(context.Background(), empty(t, 3).Board(), c)
+		require.NoError(t, err)
+		require.Equal(t, solver.Limit, r.Status, method)
+		require.Nil(t, r.Solution)
+	}
+}
+
+// endless returns configurations with which the empty puzzle of basis 4 is not
+// counted in a lifetime.
+func endless() []solver.Config {
+	return append(complete(), solver.Config{Method: "dlx", Workers: 2})
+}
+
+// A deadline ends a count without an error.
+func TestDeadline(t *testing.T) {
+	for _, c := range endless() {
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Millisecond)
+		r, err := solver.Count(ctx, empty(t, 4).Board(), c, 0)
+		cancel()
+		require.NoError(t, err, name(c))
+		require.Equal(t, solver.Cancelled, r.Stats.End, name(c))
+		require.False(t, r.Exact)
+		require.Contains(t, []solver.Status{solver.Limit, solver.Multiple}, r.Status, name(c))
+	}
+}
+
+// A deadline that has passed before is a limit too, also between rules and search,
+// and whatever cause the context states.
+func TestDeadlinePassed(t *testing.T) {
+	past := time.Now().Add(-time.Second)
+	ctx, cancel := context.WithDeadlineCause(context.Background(), past, errors.New("enough"))
+	defer cancel()
+	for _, c := range append(complete(), solver.Config{Method: "logic"}, solver.Config{Method: "dlx", Workers: 2}) {
+		r, err := solver.Solve(ctx, empty(t, 2).Board(), c)
+		require.NoError(t, err, name(c))
+		require.Equal(t, solver.Limit, r.Status, name(c))
+		r, err = solver.Count(ctx, empty(t, 2).Board(), c, 0)
+		require.NoError(t, err, name(c))
+		require.Equal(t, solver.Limit, r.Status, name(c))
+	}
+}
+
+// A cancelled context is an error, and is noticed within 50 ms. A loaded machine may
+// pause a test for longer than that, so one time of several is asked for.
+func TestCancelled(t *testing.T) {
+	for _, c := range endless() {
+		least := time.Hour
+		for try := 0; try < 10 && least > 50*time.Millisecond; try++ {
+			ctx, cancel := context.WithCancel(context.Background())
+			var cancelled time.Time
+			time.AfterFunc(3*time.Millisecond, func() {
+				cancelled = time.Now()
+				cancel()
+			})
+			r, err := solver.Count(ctx, empty(t, 4).Board(), c, 0)
+			require.ErrorIs(t, err, context.Canceled, name(c))
+			require.Equal(t, solver.Cancelled, r.Stats.End)
+			least = min(least, time.Since(cancelled))
+		}
+		require.LessOrEqual(t, least, 50*time.Millisecond, name(c))
+	}
+}
+
+// A context that is cancelled from the start is an error for all methods.
+func TestCancelledBefore(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, c := range append(complete(), solver.Config{Method: "logic"}) {
+		_, err := solver.Solve(ctx, empty(t, 2).Board(), c)
+		require.ErrorIs(t, err, context.Canceled, name(c))
+	}
+}
+
+// Unknown names are refused, by whatever method, with those that are known.
+func TestConfigErrors(t *testing.T) {
+	for _, m := range solver.Methods() {
+		_, err := solver.New(solver.Config{Method: m.Name, Rules: "x-wing"})
+		require.ErrorContains(t, err, `rule "x-wing": expected naked-single`, m.Name)
+		_, err = solver.New(solver.Config{Method: m.Name, Choose: "best"})
+		require.ErrorContains(t, err, `choose "best": expected cell, place, domwdeg or random`, m.Name)
+		require.NotEmpty(t, m.Help)
+	}
+	_, err := solver.New(solver.Config{Method: "magic"})
+	require.ErrorContains(t, err, `method "magic": expected one of auto, logic, search`)
+	b := empty(t, 2).Board()
+	_, err = solver.Solve(context.Background(), b, solver.Config{Method: "magic"})
+	require.Error(t, err)
+	_, err = solver.Count(context.Background(), b, solver.Config{Method: "magic"}, 2)
+	require.Error(t, err)
+	require.Equal(t, 64, b.Candidates(), "untouched")
+}
+
+// The default method is auto.
+func TestDefaults(t *testing.T) {
+	r, err := solver.Solve(context.Background(), puzzle(t, 2, oneSolution).Board(), solver.Config{})
+	require.NoError(t, err)
+	require.Equal(t, "auto", r.Method)
+	require.Equal(t, solver.Solved, r.Status)
+}
+
+// The share of the tree that is reported lies in [0, 1] and grows to about 1.
+func TestProgress(t *testing.T) {
+	s := square(t, 3)
+	p := grid.NewPuzzle(s)
+	for c := range grid.Cell(12) { // the first row and a few cells, in the shift pattern
+		_, row, col := s.Coordinates(c)
+		p.Givens[c] = grid.Digit((row*3+col)%9) + 1
+	}
+	for _, c := range []solver.Config{{Method: "search"}, {Method: "dlx"}, {Method: "hybrid"}} {
+		last, calls := 0.0, 0
+		c.Nodes = 50_000
+		c.Progress = func(share float64) {
+			require.GreaterOrEqual(t, share, last-1e-9, c.Method)
+			require.LessOrEqual(t, share, 1+1e-9, c.Method)
+			last, calls = share, calls+1
+		}
+		_, err := solver.Count(context.Background(), p.Board(), c, 0)
+		require.NoError(t, err)
+		require.Greater(t, calls, 2, c.Method)
+	}
+}
+
+// Workers count with dlx what one goroutine counts, to the bit, limits included.
+func TestWorkers(t *testing.T) {
+	for _, x := range instances(square(t, 3), 4, 10) {
+		for _, limit := range []uint64{0, 1, 2, 5} {
+			one, err := solver.Count(context.Background(), x.puzzle.Board(), solver.Config{Method: "dlx"}, limit)
+			require.NoError(t, err)
+			for _, workers := range []int{1, 2, 4} {
+				c := solver.Config{Method: "dlx", Workers: workers}
+				r, err := solver.Count(context.Background(), x.puzzle.Board(), c, limit)
+				require.NoError(t, err)
+				require.Equal(t, one.Count, r.Count)
+				require.Equal(t, one.Status, r.Status)
+				require.Equal(t, one.Exact, r.Exact)
+				require.Equal(t, one.Stats, r.Stats, "%d workers, limit %d", workers, limit)
+			}
+		}
+	}
+}
+
+// A solver that goes from board to board and from shape to shape costs each what a
+// fresh one costs it, and the same run twice costs the same.
+func TestDeterminism(t *testing.T) {
+	boards := 15
+	if testing.Short() {
+		boards = 4
+	}
+	var drawn []instance
+	for round := range uint64(2) {
+		for _, s := range shapes(t) {
+			drawn = append(drawn, instances(s, 10+round, boards)...)
+		}
+	}
+	for _, c := range complete() {
+		c.Nodes = 2000 // some of the boards are hard for rowcol
+		reused := newSolver(t, c)
+		for _, x := range drawn {
+			_, first := all(t, reused, x.puzzle.Board())
+			_, again := all(t, reused, x.puzzle.Board())
+			_, fresh := all(t, newSolver(t, c), x.puzzle.Board())
+			require.Equal(t, fresh.Stats, first.Stats, "%s\n%s", name(c), heuristictest.Text(x.puzzle))
+			require.Equal(t, fresh.Stats, again.Stats, name(c))
+			require.Equal(t, fresh.Solution, first.Solution, name(c))
+		}
+	}
+}
