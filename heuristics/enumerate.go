@@ -133,15 +133,12 @@ func (e *Enumeration) explain(p *Pass, u grid.Unit, cells, digits uint64) {
 		return
 	}
 	h := unitHouse{p.board, u, p.board.Shape().UnitCells(u)}
-	kind := naked
+	set, union := []uint64{cells}, []uint64{digits}
+	r := h.reason(set, union, naked)
+	r.Naked = bits.OnesCount64(cells)
 	if e.hidden {
-		kind = hidden
-	}
-	r := h.reason([]uint64{cells}, []uint64{digits}, kind)
-	if e.hidden {
+		r = h.reason(set, union, hidden)
 		r.Hidden = bits.OnesCount64(digits)
-	} else {
-		r.Naked = bits.OnesCount64(cells)
 	}
 	p.Because(r)
 }

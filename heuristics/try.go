@@ -49,10 +49,10 @@ func (p *Pass) Try(a Assumption, inside func()) (stands bool) {
 	} else {
 		p.board.Place(a.Cell, a.Digit)
 	}
-	if stands = p.Propagate(); stands && inside != nil {
+	if p.Propagate() && inside != nil {
 		inside()
-		stands = !p.board.Failed()
 	}
+	stands = !p.board.Failed()
 	if trial != nil {
 		p.flush()
 		trial.Failed = !stands
@@ -66,7 +66,8 @@ func (p *Pass) Try(a Assumption, inside func()) (stands bool) {
 func (p *Pass) LastTrial() Trial { return *p.engine.trial }
 
 // Propagate runs the rules before the present one that do not assume to their
-// fixpoint, and reports whether the board still stands.
+// fixpoint, and reports whether the board stands there; a rule returns when it does
+// not, or when the engine was stopped on the way.
 func (p *Pass) Propagate() bool {
 	present := *p
 	p.step = Step{}

@@ -193,7 +193,7 @@ func (s *search) look(ctx context.Context, b *grid.Board) error {
 		return nil
 	}
 	s.due = work + pace
-	if s.config.Progress != nil {
+	if s.config.Progress != nil && s.budget.unit == 0 {
 		s.config.Progress(s.done)
 	}
 	return ctx.Err()

@@ -33,7 +33,8 @@ type Config struct {
 	// CDCL holds settings of clause learning, each as name=value.
 	CDCL []string
 	// Progress, if not nil, is called about every millisecond with the share of
-	// the tree, in [0, 1], that search, dlx or hybrid has done with.
+	// the tree, in [0, 1], that search, dlx or hybrid has done with. A search that
+	// restarts tells nothing before it has a first solution.
 	Progress func(share float64)
 }
 

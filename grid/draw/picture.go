@@ -1,0 +1,79 @@
+package draw
+
+import (
+	"fmt"
+
+	"basisk/grid"
+)
+
+// View chooses what a picture shows of open cells.
+type View uint8
+
+// The views.
+const (
+	// Values shows nothing of open cells but what a highlight marks.
+	Values View = iota
+	// Candidates shows the candidates of open cells.
+	Candidates
+	// Counts shows the numbers of candidates of open cells.
+	Counts
+)
+
+// Picture is what is to be drawn. Only Board is needed.
+type Picture struct {
+	Board *grid.Board
+	// Givens has one digit a cell, 0 where none is given. If it is nil all digits
+	// that are placed on the board count as given.
+	Givens []grid.Digit
+	// View is what is shown of open cells; the default is Values.
+	View View
+	// Step is highlighted; nil if nothing is.
+	Step *Highlight
+	// Title names the picture in SVG for those who cannot see it; by default it is
+	// the shape. Text is added to the description that is made from the board.
+	Title, Text string
+}
+
+// Candidate is a digit in a cell.
+type Candidate struct {
+	Cell  grid.Cell
+	Digit grid.Digit
+}
+
+// Highlight is what can be seen of a step.
+type Highlight struct {
+	// Units are those in which the pattern lies, Covers the units that cross them,
+	// as with fish. Only SVG shows them.
+	Units, Covers []grid.Unit
+	// Pattern is what the step found, Placed and Removed what it concluded. A
+	// candidate in several of the lists is drawn as placed or else as removed.
+	Pattern, Placed, Removed []Candidate
+}
+
+// Pattern returns the candidates of b with one of digits in one of cells, cell by
+// cell: the pattern of a step that names its cells and digits.
+func Pattern(b *grid.Board, cells []grid.Cell, digits []grid.Digit) []Candidate {
+	var found []Candidate
+	for _, c := range cells {
+		for _, d := range digits {
+			if b.Has(c, d) {
+				found = append(found, Candidate{c, d})
+			}
+		}
+	}
+	return found
+}
+
+// check returns an error if the parts of p do not belong together.
+func (p *Picture) check() error {
+	if p.Board == nil {
+		return fmt.Errorf("draw: a picture needs a board")
+	}
+	if p.Givens == nil {
+		return nil
+	}
+	if err := grid.CheckDigits(p.Board.Shape(), p.Givens); err != nil {
+		return fmt.Errorf("draw: givens: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,141 @@
+package draw
+
+import (
+	"cmp"
+	"iter"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+
+	"basisk/grid"
+)
+
+// What both kinds of drawings ask of a picture. The lists of a highlight become maps
+// by candidate and by cell, since a drawing walks through cells; most cells have no
+// mark and are settled by one look-up.
+
+// mark is the part of a highlight to which a candidate or a cell belongs. Of several
+// the greatest is drawn.
+type mark uint8
+
+const (
+	unmarked mark = iota
+	inPattern
+	isRemoved
+	isPlaced
+)
+
+// scene is a picture made ready for drawing.
+type scene struct {
+	Picture
+	shape            *grid.Shape
+	side             int
+	boxRows, boxCols int // of the boxes to be drawn
+	figures          int // of the longest number, which is the side
+	perLine, lines   int // slots of a mini-grid
+	marks            map[Candidate]mark
+	cells            map[grid.Cell]mark // the greatest mark in each cell
+}
+
+// newScene makes p ready, or says what is wrong with it.
+func newScene(p Picture) (*scene, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	s := &scene{Picture: p, shape: p.Board.Shape(), marks: map[Candidate]mark{}, cells: map[grid.Cell]mark{}}
+	s.side = s.shape.Side()
+	s.figures = len(strconv.Itoa(s.side))
+	s.boxRows, s.boxCols = s.shape.Box()
+	s.perLine, s.lines = miniGrid(s.side, s.boxRows, s.boxCols)
+	if min(s.boxRows, s.boxCols) == 1 { // a Latin square: no lines around lines
+		s.boxRows, s.boxCols = s.side, s.side
+	}
+	if p.Step == nil {
+		s.Step = &Highlight{}
+	}
+	s.mark(s.Step.Pattern, inPattern)
+	s.mark(s.Step.Removed, isRemoved)
+	s.mark(s.Step.Placed, isPlaced)
+	return s, nil
+}
+
+// miniGrid returns the slots a line and the lines of a mini-grid: those of a box,
+// unless it is so oblong that slots would be unreadable.
+func miniGrid(side, boxRows, boxCols int) (perLine, lines int) {
+	if boxCols <= 2*boxRows && boxRows <= 2*boxCols {
+		return boxCols, boxRows
+	}
+	perLine = int(math.Ceil(math.Sqrt(float64(side))))
+	return perLine, (side + perLine - 1) / perLine
+}
+
+// mark gives candidates and their cells the mark m if they have no greater one.
+func (s *scene) mark(candidates []Candidate, m mark) {
+	for _, x := range candidates {
+		s.marks[x] = max(s.marks[x], m)
+		s.cells[x.Cell] = max(s.cells[x.Cell], m)
+	}
+}
+
+// marked returns the candidates with marks, by cell and digit.
+func (s *scene) marked() []Candidate {
+	return slices.SortedFunc(maps.Keys(s.marks), func(a, b Candidate) int {
+		return cmp.Or(cmp.Compare(a.Cell, b.Cell), cmp.Compare(a.Digit, b.Digit))
+	})
+}
+
+// placedIn returns the digit that the step places in c, or 0.
+func (s *scene) placedIn(c grid.Cell) grid.Digit {
+	for _, t := range s.Step.Placed {
+		if t.Cell == c {
+			return t.Digit
+		}
+	}
+	return 0
+}
+
+// valueMark returns the mark of the value of c, whatever was removed from c before.
+func (s *scene) valueMark(c grid.Cell) mark {
+	return s.marks[Candidate{c, s.Board.Value(c)}]
+}
+
+// isGiven reports whether the value of c is given.
+func (s *scene) isGiven(c grid.Cell) bool {
+	return s.Givens == nil || s.Givens[c] != 0
+}
+
+// candidates returns what is to be seen in the open cell c: the candidates that the
+// board has and those with marks, each with its mark.
+func (s *scene) candidates(c grid.Cell) iter.Seq2[grid.Digit, mark] {
+	return func(yield func(grid.Digit, mark) bool) {
+		for d := grid.Digit(1); int(d) <= s.side; d++ {
+			m := unmarked
+			if s.cells[c] != unmarked {
+				m = s.marks[Candidate{c, d}]
+			}
+			if (m != unmarked || s.Board.Has(c, d)) && !yield(d, m) {
+				return
+			}
+		}
+	}
+}
+
+// count returns the number of candidates that the board has in c.
+func (s *scene) count(c grid.Cell) int { return s.Board.Size(s.Board.CellSet(c)) }
+
+// most returns the greatest number of candidates to be seen in an open cell.
+func (s *scene) most() int {
+	most := 0
+	for c := range grid.Cell(s.shape.Cells()) {
+		if s.Board.Value(c) != 0 {
+			continue
+		}
+		n := 0
+		for range s.candidates(c) {
+			n++
+		}
+		most = max(most, n)
+	}
+	return most
+}

@@ -1,0 +1,162 @@
+package draw
+
+import (
+	"bufio"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"strings"
+
+	"basisk/grid"
+)
+
+// Pictures in SVG. A picture is drawn from the bottom up: paper, grounds, lines,
+// coordinates, values, candidates. What looks alike is one group with the attributes
+// that its parts share, which keeps 25x25 cells full of candidates below 0.7 MB.
+
+// maxCandidateSide is the default of SVGOptions.MaxSide: a full board of side 36 has
+// 46,656 candidates and takes 1.5 MB.
+const maxCandidateSide = 36
+
+// SVGOptions say how an SVG picture is made.
+type SVGOptions struct {
+	// MaxSide is the largest side at which candidates are drawn one by one; above it
+	// they are counted. 0, the default, stands for 36.
+	MaxSide int
+	// Bare leaves out the coordinates at the edges; the default is to draw them.
+	Bare bool
+}
+
+// SVG draws p as one svg element without an XML declaration, so that it is a file of
+// its own as well as a part of an HTML page. It has a viewBox and no size: it fills
+// the room it is given. The layers of a cube stand in rows of as many as a box has
+// columns.
+//
+// Values are large, bold if given and blue if not. Units of the step have a blue
+// ground and covers are hatched; cells of the pattern have a yellow ground, its
+// candidates stand on orange; what is removed is red and struck through, what is
+// placed is white on blue. The error is that of w, or says that the parts of p do not
+// belong together.
+func SVG(w io.Writer, p Picture, o SVGOptions) error {
+	s, err := newScene(p)
+	if err != nil {
+		return err
+	}
+	if o.MaxSide == 0 {
+		o.MaxSide = maxCandidateSide
+	}
+	if s.View == Candidates && s.side > o.MaxSide {
+		s.View = Counts
+	}
+	v := &svg{plan: newPlan(s, o.Bare), out: bufio.NewWriter(w)}
+	v.draw()
+	return v.out.Flush()
+}
+
+// svg is a picture in the making. What comes later lies on top.
+type svg struct {
+	plan
+	out     *bufio.Writer
+	pending string // the beginning of a group in which there is nothing yet
+}
+
+// draw writes the whole picture.
+func (v *svg) draw() {
+	v.head()
+	v.grounds()
+	v.hatching()
+	v.gridLines()
+	if v.border > 0 {
+		v.coordinates()
+	}
+	v.captions()
+	v.values()
+	v.numbers()
+	v.markedCandidates()
+	v.print("</svg>\n")
+}
+
+// print writes formatted text, and before it the group it is in if that has not begun.
+// Errors stay in the buffer until the end.
+func (v *svg) print(text string, args ...any) {
+	v.out.WriteString(v.pending)
+	v.pending = ""
+	fmt.Fprintf(v.out, text, args...)
+}
+
+// group puts what draw writes in a group of a class; if that is nothing, so is the
+// group.
+func (v *svg) group(class, attributes string, draw func()) {
+	v.pending = fmt.Sprintf("<g class=\"%s\" %s>\n", class, attributes)
+	draw()
+	if v.pending == "" {
+		v.print("</g>\n")
+	}
+	v.pending = ""
+}
+
+// head opens the picture: its size, what it shows in words, and white paper.
+func (v *svg) head() {
+	width, height := number(v.width), number(v.height)
+	v.print(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" role="img" `, width, height)
+	v.print(`font-family="Helvetica, Arial, 'DejaVu Sans', sans-serif" text-anchor="middle">` + "\n")
+	title := v.Title
+	if title == "" {
+		title = "Sudoku " + v.shape.String()
+	}
+	v.print("<title>%s</title>\n<desc>%s</desc>\n", escape(title), escape(v.describe()))
+	v.print("<rect class=\"paper\" width=\"%s\" height=\"%s\" fill=\"#fff\"/>\n", width, height)
+}
+
+// describe says in words what the picture shows.
+func (v *svg) describe() string {
+	given, placed := 0, 0
+	for c := range grid.Cell(v.shape.Cells()) {
+		switch {
+		case v.Board.Value(c) == 0:
+		case v.isGiven(c):
+			given++
+		default:
+			placed++
+		}
+	}
+	open := v.Board.Open()
+	text := fmt.Sprintf("%v: %d given, %d placed, %d open with %d candidates.",
+		v.shape, given, placed, open, v.Board.Candidates()-given-placed)
+	parts := append([]string{text}, v.describeStep()...)
+	if v.Text != "" {
+		parts = append(parts, v.Text)
+	}
+	return strings.Join(parts, " ")
+}
+
+// describeStep names the candidates of the highlight.
+func (v *svg) describeStep() []string {
+	var parts []string
+	for _, part := range []struct {
+		name string
+		list []Candidate
+	}{{"Pattern", v.Step.Pattern}, {"Placed", v.Step.Placed}, {"Removed", v.Step.Removed}} {
+		if len(part.list) > 0 {
+			parts = append(parts, part.name+": "+v.names(part.list)+".")
+		}
+	}
+	return parts
+}
+
+// names lists candidates for people: "R1C2=3, R4C5=6".
+func (v *svg) names(list []Candidate) string {
+	var names []string
+	for _, x := range list {
+		names = append(names, fmt.Sprintf("%s=%d", v.shape.CellName(x.Cell), x.Digit))
+	}
+	return strings.Join(names, ", ")
+}
+
+// escape makes text safe inside an element.
+func escape(text string) string {
+	var b strings.Builder
+	// A strings.Builder has no errors.
+	_ = xml.EscapeText(&b, []byte(text))
+	return b.String()
+}

@@ -1,0 +1,178 @@
+package draw_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"basisk/grid"
+	"basisk/grid/draw"
+
+	"github.com/stretchr/testify/require"
+)
+
+// element is what the tests look at in an SVG picture.
+type element struct {
+	Class string    `xml:"class,attr"`
+	X     float64   `xml:"x,attr"`
+	Y     float64   `xml:"y,attr"`
+	Kids  []element `xml:",any"`
+	Text  string    `xml:",chardata"`
+}
+
+// parse draws p, checks that all of it is well-formed, and returns the root.
+func parse(t *testing.T, p draw.Picture, o draw.SVGOptions) element {
+	var out bytes.Buffer
+	require.NoError(t, draw.SVG(&out, p, o))
+	var root element
+	d := xml.NewDecoder(&out)
+	require.NoError(t, d.Decode(&root))
+	_, err := d.Token()
+	require.NoError(t, err, "the line end behind the element")
+	_, err = d.Token()
+	require.ErrorIs(t, err, io.EOF)
+	return root
+}
+
+// texts returns the texts in the groups of the given classes, with their places.
+func texts(root element, classes ...string) map[string]int {
+	found := map[string]int{}
+	for _, g := range root.Kids {
+		for _, class := range classes {
+			if g.Class == class {
+				for _, kid := range g.Kids {
+					// Slots are wider than 5 units at every side up to 36.
+					found[fmt.Sprintf("%s at %.0f,%.0f", kid.Text, kid.X/5, kid.Y/5)]++
+				}
+			}
+		}
+	}
+	return found
+}
+
+// shapes yields every nearly square shape of side 4 to 100, and small cubes.
+func shapes(t *testing.T, most int) []*grid.Shape {
+	all := []*grid.Shape{cube(t, 2), cube(t, 3)}
+	for n := 4; n <= most; n++ {
+		s, err := grid.NearlySquare(n)
+		require.NoError(t, err)
+		all = append(all, s)
+	}
+	return all
+}
+
+func TestSVGIsWellFormed(t *testing.T) {
+	for _, s := range shapes(t, 100) {
+		if s.Side() > 36 && s.Side()%9 != 1 {
+			continue
+		}
+		p := filled(t, s, 5)
+		root := parse(t, p, draw.SVGOptions{})
+		digits := texts(root, "given", "placed")
+		require.Len(t, digits, s.Cells()-p.Board.Open(), "%v", s)
+		small := texts(root, "candidates", "counts")
+		if s.Side() > 36 {
+			require.Len(t, small, p.Board.Open(), "%v", s)
+		} else {
+			require.Len(t, small, p.Board.Candidates()-len(digits), "%v", s)
+		}
+		for text, n := range small {
+			require.Equal(t, 1, n, "%v: %s", s, text)
+		}
+	}
+}
+
+func TestSVGMarksEveryCandidateOnce(t *testing.T) {
+	p := nakedPair(t)
+	open := p.Board.Open()
+	total := p.Board.Candidates() - (p.Board.Shape().Cells() - open)
+	root := parse(t, p, draw.SVGOptions{})
+	require.Len(t, texts(root, "found"), 4)
+	require.Len(t, texts(root, "removed"), 8)
+	require.Len(t, texts(root, "candidates", "found", "removed"), total)
+
+	before := texts(root, "removed")
+	for _, x := range p.Step.Removed {
+		require.True(t, p.Board.Remove(x.Cell, x.Digit))
+	}
+	after := parse(t, p, draw.SVGOptions{})
+	require.Equal(t, before, texts(after, "removed"), "drawn after the step as well")
+	require.Len(t, texts(after, "candidates", "found", "removed"), total)
+
+	p.View = draw.Values
+	require.Equal(t, before, texts(parse(t, p, draw.SVGOptions{}), "removed"), "in every view")
+}
+
+func TestSVGTintsPatternsThatLoseCandidates(t *testing.T) {
+	b := grid.NewBoard(square(t, 2))
+	cells := []grid.Cell{0, 1}
+	p := draw.Picture{Board: b, View: draw.Candidates, Step: &draw.Highlight{
+		Pattern: draw.Pattern(b, cells, []grid.Digit{1, 2}),
+		Removed: draw.Pattern(b, cells, []grid.Digit{3, 4}),
+	}}
+	root := parse(t, p, draw.SVGOptions{})
+	require.Len(t, texts(root, "pattern"), 2, "two cells, as for any hidden pair")
+	require.Len(t, texts(root, "found"), 4)
+	require.Len(t, texts(root, "removed"), 4)
+}
+
+func TestSVGOptions(t *testing.T) {
+	p := filled(t, square(t, 2), 5)
+	bare := parse(t, p, draw.SVGOptions{Bare: true})
+	require.Empty(t, texts(bare, "coordinates"))
+	require.Len(t, texts(parse(t, p, draw.SVGOptions{}), "coordinates"), 8)
+	counted := parse(t, p, draw.SVGOptions{MaxSide: 3})
+	require.Empty(t, texts(counted, "candidates"))
+	require.Len(t, texts(counted, "counts"), p.Board.Open())
+}
+
+func TestSVGDescribesItself(t *testing.T) {
+	root := parse(t, xWing(t), draw.SVGOptions{})
+	require.Equal(t, "X-wing <4>", root.Kids[0].Text)
+	require.Contains(t, root.Kids[1].Text, "Pattern: R2C3=4, R6C3=4, R2C7=4, R6C7=4.")
+	require.True(t, strings.HasSuffix(root.Kids[1].Text, "Rows & columns."))
+}
+
+func TestWithoutGivensAllIsGiven(t *testing.T) {
+	p := filled(t, square(t, 2), 5)
+	p.Givens = nil
+	root := parse(t, p, draw.SVGOptions{})
+	require.Empty(t, texts(root, "placed"))
+	require.Len(t, texts(root, "given"), p.Board.Shape().Cells()-p.Board.Open())
+}
+
+// full is a writer on which nothing can be written.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("disk full") }
+
+func TestErrors(t *testing.T) {
+	draws := map[string]func(io.Writer, draw.Picture) error{
+		"svg": func(w io.Writer, p draw.Picture) error { return draw.SVG(w, p, draw.SVGOptions{}) },
+		"terminal": func(w io.Writer, p draw.Picture) error {
+			_, err := draw.Terminal(w, p, draw.TerminalOptions{})
+			return err
+		},
+	}
+	good := filled(t, square(t, 2), 5)
+	for name, drawTo := range draws {
+		t.Run(name, func(t *testing.T) {
+			require.ErrorContains(t, drawTo(io.Discard, draw.Picture{}), "needs a board")
+			bad := good
+			bad.Givens = bad.Givens[1:]
+			require.ErrorContains(t, drawTo(io.Discard, bad), "givens")
+			require.EqualError(t, drawTo(full{}, good), "disk full")
+		})
+	}
+}
+
+func TestPattern(t *testing.T) {
+	b := grid.NewBoard(square(t, 2))
+	require.True(t, b.Remove(1, 3))
+	want := []draw.Candidate{{Cell: 0, Digit: 2}, {Cell: 0, Digit: 3}, {Cell: 1, Digit: 2}}
+	require.Equal(t, want, draw.Pattern(b, []grid.Cell{0, 1}, []grid.Digit{2, 3}))
+}

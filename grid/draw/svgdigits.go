@@ -1,0 +1,154 @@
+package draw
+
+import (
+	"fmt"
+	"strconv"
+
+	"basisk/grid"
+)
+
+// The digits of an SVG picture: values, candidates or their numbers, and the
+// candidates of the highlight, which every view shows.
+
+// values draws the digits that are placed, and a sign where none is left.
+func (v *svg) values() {
+	v.large("given", `font-weight="bold" fill="#000"`)
+	v.large("placed", `fill="#0072b2"`)
+	v.large("new", `font-weight="bold" fill="#fff"`)
+	v.large("empty", `font-weight="bold" fill="#c00000"`)
+}
+
+// large draws what fills the cells of a class.
+func (v *svg) large(class, attributes string) {
+	size := min(0.66*cellSize, v.fontSize(cellSize, cellSize, boldWidth))
+	attributes += fmt.Sprintf(` font-size="%s"`, number(size))
+	v.group(class, attributes, func() {
+		for c := range grid.Cell(v.shape.Cells()) {
+			if v.class(c) == class {
+				text := "!"
+				if d := v.Board.Value(c); d != 0 {
+					text = strconv.Itoa(int(d))
+				}
+				x, y := v.corner(c)
+				v.text(x+cellSize/2, y+cellSize/2, size, text)
+			}
+		}
+	})
+}
+
+// class tells how the inside of c is drawn: large, or as candidates if it is "".
+func (v *svg) class(c grid.Cell) string {
+	switch {
+	case v.Board.Value(c) == 0 && v.count(c) == 0 && v.cells[c] == unmarked:
+		return "empty"
+	case v.Board.Value(c) == 0:
+		return ""
+	case v.valueMark(c) == isPlaced:
+		return "new"
+	case v.isGiven(c):
+		return "given"
+	}
+	return "placed"
+}
+
+// numbers draws the candidates without marks or their numbers, as the view wants.
+func (v *svg) numbers() {
+	switch v.View {
+	case Candidates:
+		v.plainCandidates()
+	case Counts:
+		v.counts()
+	}
+}
+
+// slotFont returns the size of candidates. They stay small where slots are large:
+// they must not look like values.
+func (v *svg) slotFont() float64 {
+	return min(16, v.fontSize(v.slotWidth, v.slotHeight, digitWidth))
+}
+
+// plainCandidates draws the candidates without marks.
+func (v *svg) plainCandidates() {
+	size := v.slotFont()
+	v.group("candidates", `fill="#333" font-size="`+number(size)+`"`, func() {
+		for c := range grid.Cell(v.shape.Cells()) {
+			if v.Board.Value(c) != 0 {
+				continue
+			}
+			for d, m := range v.candidates(c) {
+				if x, y := v.slot(Candidate{c, d}); m == unmarked {
+					v.text(x, y, size, strconv.Itoa(int(d)))
+				}
+			}
+		}
+	})
+}
+
+// counts draws the numbers of candidates in the lower right corners of open cells
+// without marks.
+func (v *svg) counts() {
+	size := v.fontSize(cellSize/2, cellSize/2, digitWidth)
+	attributes := fmt.Sprintf(`fill="#666" font-style="italic" font-size="%s"`, number(size))
+	v.group("counts", attributes, func() {
+		for c := range grid.Cell(v.shape.Cells()) {
+			x, y := v.corner(c)
+			if n := v.count(c); n > 0 && v.Board.Value(c) == 0 && v.cells[c] == unmarked {
+				v.text(x+0.72*cellSize, y+0.74*cellSize, size, strconv.Itoa(n))
+			}
+		}
+	})
+}
+
+// markedCandidates draws the candidates of the highlight in open cells.
+func (v *svg) markedCandidates() {
+	var byMark [isPlaced + 1][]Candidate
+	for _, t := range v.marked() {
+		if v.Board.Value(t.Cell) == 0 {
+			byMark[v.marks[t]] = append(byMark[v.marks[t]], t)
+		}
+	}
+	v.tablets("found-ground", "#e69f00", byMark[inPattern])
+	v.tablets("new-ground", newColor, byMark[isPlaced])
+	v.smallDigits("found", "#000", byMark[inPattern])
+	v.smallDigits("new", "#fff", byMark[isPlaced])
+	v.smallDigits("removed", "#c00000", byMark[isRemoved])
+	v.strikes(byMark[isRemoved])
+}
+
+// smallDigits draws candidates in bold.
+func (v *svg) smallDigits(class, color string, list []Candidate) {
+	// Bold figures are wider: the numbers take the same room.
+	size := v.slotFont() * digitWidth / boldWidth
+	attributes := fmt.Sprintf(`fill="%s" font-weight="bold" font-size="%s"`, color, number(size))
+	v.group(class, attributes, func() {
+		for _, t := range list {
+			x, y := v.slot(t)
+			v.text(x, y, size, strconv.Itoa(int(t.Digit)))
+		}
+	})
+}
+
+// tablets draws round grounds for candidates.
+func (v *svg) tablets(class, color string, list []Candidate) {
+	width, height := v.slotWidth, min(v.slotHeight, v.slotWidth)
+	v.group(class, `fill="`+color+`"`, func() {
+		for _, t := range list {
+			x, y := v.slot(t)
+			v.print("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" rx=\"%s\"/>\n", number(x-width/2),
+				number(y-height/2), number(width), number(height), number(0.4*height))
+		}
+	})
+}
+
+// strikes draws a line through candidates.
+func (v *svg) strikes(list []Candidate) {
+	// As wide as two figures, and so flat that the digit can still be read.
+	width, height := 0.9*v.slotWidth, 0.6*min(v.slotHeight, v.slotWidth)
+	attributes := fmt.Sprintf(`stroke="#c00000" stroke-width="%s"`, number(v.slotFont()/10))
+	v.group("strike", attributes, func() {
+		for _, t := range list {
+			x, y := v.slot(t)
+			v.print("<path d=\"M%s %sl%s %s\"/>\n", number(x-width/2), number(y+height/2), number(width), number(-height))
+		}
+	})
+}

@@ -1,0 +1,139 @@
+package draw
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"basisk/grid"
+)
+
+// What lies behind the digits of an SVG picture: the grounds of cells, the lines and
+// the coordinates. The colors are those of Okabe and Ito ("Color Universal Design",
+// 2008), lightened; their grey values differ too.
+
+// newColor is the ground of what the step places.
+const newColor = "#005a8e"
+
+// grounds fills the cells of units and, over them, those of the pattern and those
+// that the step has filled.
+func (v *svg) grounds() {
+	v.squares("unit", "#e4f0fa", v.cellsOf(v.Step.Units))
+	var found, filled []grid.Cell
+	for _, t := range v.marked() {
+		switch m := v.marks[t]; {
+		case m == isPlaced && v.Board.Value(t.Cell) == t.Digit:
+			filled = append(filled, t.Cell)
+		case m != isRemoved:
+			found = append(found, t.Cell)
+		}
+	}
+	v.squares("pattern", "#ffdf70", slices.Compact(found))
+	v.squares("new-ground", newColor, filled)
+}
+
+// cellsOf returns the cells of units, each once.
+func (v *svg) cellsOf(units []grid.Unit) []grid.Cell {
+	seen := map[grid.Cell]bool{}
+	var cells []grid.Cell
+	for _, u := range units {
+		for _, c := range v.shape.UnitCells(u) {
+			if !seen[c] {
+				cells = append(cells, c)
+			}
+			seen[c] = true
+		}
+	}
+	return cells
+}
+
+// squares fills cells with a color.
+func (v *svg) squares(class, color string, cells []grid.Cell) {
+	v.group(class, `fill="`+color+`"`, func() {
+		for _, c := range cells {
+			x, y := v.corner(c)
+			v.print("<rect x=\"%s\" y=\"%s\" width=\"60\" height=\"60\"/>\n", number(x), number(y))
+		}
+	})
+}
+
+// hatching draws lines over the cells of covers. They slant the other way than the
+// strokes through what is removed.
+func (v *svg) hatching() {
+	const slants = "l60 60m-60 -40l40 40m-40 -20l20 20m0 -60l40 40m-20 -40l20 20"
+	v.group("cover", `stroke="#d8b19c" stroke-width="1"`, func() {
+		for _, c := range v.cellsOf(v.Step.Covers) {
+			x, y := v.corner(c)
+			v.print("<path d=\"M%s %s%s\"/>\n", number(x), number(y), slants)
+		}
+	})
+}
+
+// gridLines draws the lines of all layers: thin between cells, thick around boxes.
+func (v *svg) gridLines() {
+	thin, thick := v.linePaths()
+	v.print("<g class=\"lines\" fill=\"none\" stroke-linecap=\"square\">\n")
+	v.print("<path stroke=\"#777\" stroke-width=\"1\" d=\"%s\"/>\n", thin)
+	v.print("<path stroke=\"#000\" stroke-width=\"%s\" d=\"%s\"/>\n</g>\n", number(v.thickness()), thick)
+}
+
+// thickness returns the width of the lines around boxes: larger grids are drawn
+// smaller, so that their lines must be thicker to be told apart.
+func (v *svg) thickness() float64 { return min(2*edge, 3+float64(v.side)/25) }
+
+// linePaths returns the paths of all thin and of all thick lines.
+func (v *svg) linePaths() (thin, thick string) {
+	var paths [2]strings.Builder
+	side := number(float64(v.side) * cellSize)
+	for layer := range v.shape.Layers() {
+		x, y := v.origin(layer)
+		for i := range v.side + 1 {
+			at := float64(i) * cellSize
+			paths[isMultiple(i, v.boxRows)].WriteString("M" + number(x) + " " + number(y+at) + "h" + side)
+			paths[isMultiple(i, v.boxCols)].WriteString("M" + number(x+at) + " " + number(y) + "v" + side)
+		}
+	}
+	return paths[0].String(), paths[1].String()
+}
+
+// isMultiple returns 1 if n is a multiple of of, else 0.
+func isMultiple(n, of int) int {
+	if n%of == 0 {
+		return 1
+	}
+	return 0
+}
+
+// coordinates numbers the rows and columns of every layer from 1.
+func (v *svg) coordinates() {
+	size := min(24, v.fontSize(v.border, v.border, digitWidth))
+	v.group("coordinates", `fill="#555" font-size="`+number(size)+`"`, func() {
+		for layer := range v.shape.Layers() {
+			x, y := v.origin(layer)
+			for i := range v.side {
+				at := (float64(i) + 0.5) * cellSize
+				v.text(x+at, y-v.border/2, size, strconv.Itoa(i+1))
+				v.text(x-v.border/2, y+at, size, strconv.Itoa(i+1))
+			}
+		}
+	})
+}
+
+// text writes text of a size with its middle at x, y.
+func (v *svg) text(x, y, size float64, text string) {
+	v.print("<text x=\"%s\" y=\"%s\">%s</text>\n", number(x), number(baseline(y, size)), text)
+}
+
+// captions names the layers of a cube.
+func (v *svg) captions() {
+	if !v.shape.IsCube() {
+		return
+	}
+	v.group("captions", `fill="#000" font-size="22"`, func() {
+		for layer := range v.shape.Layers() {
+			x, y := v.origin(layer)
+			middle := x + float64(v.side)*cellSize/2
+			v.print("<text x=\"%s\" y=\"%s\">layer %d</text>\n", number(middle), number(y-v.top+caption*0.7), layer+1)
+		}
+	})
+}

@@ -1,0 +1,191 @@
+package draw
+
+import (
+	"bufio"
+	"io"
+	"strconv"
+	"unicode/utf8"
+
+	"basisk/grid"
+)
+
+// Drawings in text. A band of the drawing, the lines of one row of cells in all layers
+// that stand side by side, is put on a strip and written before the next one begins:
+//
+//	  ┃     │ 1 3 │ 3 8 ┃ …        a row of cells in slots of two characters,
+//	4 ┃ =6  │ 8 9 │     ┃ …        here as lists, and its coordinate
+//	  ┠─────┼─────┼─────╂ …        the rule above the next row
+
+// Legend explains in one line the signs before digits, which are the same with and
+// without colors. In front of a number of candidates the sign of a highlight takes
+// the place of the question mark.
+const Legend = "* pattern   + placed   - removed   ?7 seven candidates   ! none"
+
+// TerminalOptions say what a terminal can show.
+type TerminalOptions struct {
+	// Width is the number of columns into which the drawing should fit; 0, the
+	// default, is any number.
+	Width int
+	// Color asks for ANSI escape sequences; the default is none.
+	Color bool
+	// ASCII draws lines with ASCII characters; the default is Unicode.
+	ASCII bool
+}
+
+// Terminal draws p as text: the boxes with lines around them, coordinates from 1 at
+// the edges, the layers of a cube side by side as far as there is room. Candidates
+// stand in mini-grids with a dot for every digit that is gone. [Legend] explains the
+// signs that mark the step.
+//
+// If mini-grids do not fit in o.Width, candidates are listed without gaps, or else
+// counted, or else left out. The note says so; it is empty if all is drawn as asked.
+// A picture that is too wide even so is drawn nevertheless. The error is that of w,
+// or says that the parts of p do not belong together.
+func Terminal(w io.Writer, p Picture, o TerminalOptions) (note string, err error) {
+	s, err := newScene(p)
+	if err != nil {
+		return "", err
+	}
+	f, note := fit(s, o.Width)
+	t := &terminal{frame: f, set: unicodeLines}
+	if o.ASCII {
+		t.set = asciiLines
+	}
+	t.perRow = f.layersAcross(o.Width)
+	t.strip = newStrip(bufio.NewWriter(w), t.perRow*(f.layerWidth()+layerGap), f.height, o.Color)
+	for first := 0; first < s.shape.Layers(); first += t.perRow {
+		t.layers(first, min(first+t.perRow, s.shape.Layers()))
+	}
+	return note, t.strip.out.Flush()
+}
+
+// terminal is a drawing in the making.
+type terminal struct {
+	frame
+	strip  *strip
+	set    lineSet
+	perRow int // layers side by side
+}
+
+// layers draws the layers from..to-1 side by side.
+func (t *terminal) layers(from, to int) {
+	if t.shape.IsCube() {
+		if from > 0 {
+			t.strip.flush(1)
+		}
+		t.across(from, to, func(layer, x int) {
+			t.strip.put(x+t.margin(), 0, faint, "layer "+strconv.Itoa(layer+1))
+		})
+		t.strip.flush(1)
+	}
+	t.across(from, to, func(_, x int) { t.columnNumbers(x) })
+	t.strip.flush(1)
+	for row := range t.side {
+		t.ruleAbove(row, to-from)
+		t.across(from, to, func(layer, x int) { t.row(layer, row, x) })
+		t.strip.flush(t.height)
+	}
+	t.ruleAbove(t.side, to-from)
+}
+
+// across calls draw for each of the layers from..to-1 with its left edge.
+func (t *terminal) across(from, to int, draw func(layer, x int)) {
+	for layer := from; layer < to; layer++ {
+		draw(layer, (layer-from)*(t.layerWidth()+layerGap))
+	}
+}
+
+// columnNumbers draws the coordinates above a layer whose left edge is x.
+func (t *terminal) columnNumbers(x int) {
+	for col := range t.side {
+		t.inCell(x+t.cellX(col), 0, faint, strconv.Itoa(col+1))
+	}
+}
+
+// inCell puts text in a line of the cell that begins at x: to the right if the cell
+// is one slot, else in the middle.
+func (t *terminal) inCell(x, line int, st style, text string) {
+	if t.lined {
+		x += (t.cellWidth() - utf8.RuneCountInString(text)) / 2
+	} else {
+		x += t.cellWidth() - utf8.RuneCountInString(text)
+	}
+	t.strip.put(x, line, st, text)
+}
+
+// row draws a row of a layer whose left edge is x.
+func (t *terminal) row(layer, row, x int) {
+	middle := (t.height - 1) / 2
+	number := strconv.Itoa(row + 1)
+	t.strip.put(x+t.figures-len(number), middle, faint, number)
+	for line := range t.height {
+		t.bars(x, line, t.set.lightBar, t.set.heavyBar)
+	}
+	for col := range t.side {
+		t.cell(t.shape.CellAt(layer, row, col), x+t.cellX(col), middle)
+	}
+}
+
+// cell draws the cell c, which begins at x. Single things go to the middle line.
+func (t *terminal) cell(c grid.Cell, x, middle int) {
+	v, m := t.Board.Value(c), t.cells[c]
+	switch {
+	case v != 0:
+		t.inCell(x, middle, t.valueStyle(c), t.valueSign(c)+strconv.Itoa(int(v)))
+	case t.count(c) == 0 && m == unmarked:
+		t.inCell(x, middle, removedStyle, "!")
+	case t.view == Candidates:
+		t.slots(c, x)
+	case m == isPlaced:
+		t.inCell(x, middle, newStyle, markSigns[m]+strconv.Itoa(int(t.placedIn(c))))
+	case t.view == Counts:
+		t.inCell(x, middle, markStyles[m], markOr(m, "?")+strconv.Itoa(t.count(c)))
+	default:
+		t.inCell(x, middle, markStyles[m], markOr(m, "")+t.set.gone)
+	}
+}
+
+// valueStyle returns the style of the value of c.
+func (t *terminal) valueStyle(c grid.Cell) style {
+	switch m := t.valueMark(c); {
+	case m != unmarked:
+		return markStyles[m]
+	case t.isGiven(c):
+		return givenStyle
+	}
+	return placedStyle
+}
+
+// valueSign returns what stands before the value of c. Where candidates are listed, a
+// sign tells a value from a last candidate.
+func (t *terminal) valueSign(c grid.Cell) string {
+	if t.packed {
+		return markOr(t.valueMark(c), "=")
+	}
+	return markOr(t.valueMark(c), "")
+}
+
+// slots draws the candidates of c, each in the slot of its digit or, if packed, in
+// the next one.
+func (t *terminal) slots(c grid.Cell, x int) {
+	if !t.packed {
+		for slot := range t.side {
+			t.slot(x, slot, plain, t.set.gone)
+		}
+	}
+	next := 0
+	for d, m := range t.candidates(c) {
+		if !t.packed {
+			next = int(d) - 1
+		}
+		t.slot(x, next, markStyles[m], markOr(m, " ")+strconv.Itoa(int(d)))
+		next++
+	}
+}
+
+// slot puts text at the right end of a slot of the cell that begins at x.
+func (t *terminal) slot(x, slot int, st style, text string) {
+	width := t.figures + 1
+	right := x + (slot%t.width+1)*width
+	t.strip.put(right-utf8.RuneCountInString(text), slot/t.width, st, text)
+}

@@ -1,0 +1,154 @@
+package heuristics
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"basisk/grid"
+)
+
+// The explanation log: JSON Lines that people can read and heuristics/verify can
+// re-check. The first line states the puzzle and the rules, the last one the
+// outcome, and each line between them one step. Cells are written R1C2, in cubes
+// L1R2C3, statements about candidates R1C2=5 and R1C2<>5, units as
+// [grid.Shape.UnitName] has them. The same run writes the same bytes.
+
+// LogSchema is the name and version of the format, stated in the first line.
+const LogSchema = "basisk-explanation-1"
+
+// Log writes an explanation as JSON Lines. Step is what [Engine.Record] takes.
+type Log struct {
+	shape *grid.Shape
+	out   *json.Encoder
+	steps int
+	err   error
+}
+
+// NewLog writes the first line, which states the puzzle and the names of the rules,
+// and returns the log for the steps. Each line is one call of w. Errors are kept
+// for [Log.Close].
+func NewLog(w io.Writer, p *grid.Puzzle, rules []Heuristic) *Log {
+	l := &Log{shape: p.Shape, out: json.NewEncoder(w)}
+	l.out.SetEscapeHTML(false) // R1C2<>5 stays as it is
+	l.write(headerOf(p, rules))
+	return l
+}
+
+// Step writes a step and gives it the next number.
+func (l *Log) Step(s Step) {
+	l.steps++
+	l.write(stepLine(l.shape, l.steps, &s))
+}
+
+// Close writes the last line, which states the outcome and the number of steps. It
+// returns the first error of all lines; w stays open.
+func (l *Log) Close(o Outcome) error {
+	l.write(logOutcome{o.Status, l.steps, o.Candidates})
+	if l.err != nil {
+		return fmt.Errorf("explanation log: %w", l.err)
+	}
+	return nil
+}
+
+// write writes one line unless an earlier one has failed.
+func (l *Log) write(line any) {
+	if l.err == nil {
+		l.err = l.out.Encode(line)
+	}
+}
+
+// logHeader is the first line.
+type logHeader struct {
+	Schema  string       `json:"schema"`
+	N       int          `json:"n"`
+	Box     [2]int       `json:"box"`
+	Kind    string       `json:"kind"`   // 2d or 3d
+	Givens  []grid.Digit `json:"givens"` // a cell each, row-major, 0 where none is given
+	Allowed []logAllowed `json:"allowed,omitempty"`
+	Rules   []string     `json:"rules"`
+}
+
+// logAllowed is the restriction of a cell to some digits.
+type logAllowed struct {
+	Cell   string       `json:"cell"`
+	Digits []grid.Digit `json:"digits"`
+}
+
+// logStep is a step: a line, or a member of a trial.
+type logStep struct {
+	Step    int          `json:"step"` // from 1, within a trial too
+	Rule    string       `json:"rule"`
+	Pattern Pattern      `json:"pattern,omitempty"`
+	Units   []string     `json:"units,omitempty"`
+	Covers  []string     `json:"covers,omitempty"`
+	Cells   []string     `json:"cells,omitempty"`
+	Digits  []grid.Digit `json:"digits,omitempty"`
+	Naked   int          `json:"naked,omitempty"`
+	Hidden  int          `json:"hidden,omitempty"`
+	Locked  bool         `json:"locked,omitempty"`
+	Trials  []logTrial   `json:"trials,omitempty"`
+	Placed  []string     `json:"placed,omitempty"`
+	Removed []string     `json:"removed,omitempty"`
+	Failed  bool         `json:"failed,omitempty"`
+}
+
+// logTrial is an assumption and what followed from it.
+type logTrial struct {
+	Assume string    `json:"assume"`
+	Failed bool      `json:"failed"`
+	Steps  []logStep `json:"steps"`
+}
+
+// logOutcome is the last line.
+type logOutcome struct {
+	Outcome    Status `json:"outcome"`
+	Steps      int    `json:"steps"`
+	Candidates int    `json:"candidates_left,omitempty"`
+}
+
+// headerOf states the puzzle and the rules.
+func headerOf(p *grid.Puzzle, rules []Heuristic) logHeader {
+	rows, cols := p.Shape.Box()
+	h := logHeader{
+		Schema: LogSchema, N: p.Shape.Side(), Box: [2]int{rows, cols}, Kind: "2d",
+		Givens: p.Givens, Rules: []string{},
+	}
+	if p.Shape.IsCube() {
+		h.Kind = "3d"
+	}
+	for c, digits := range p.Allowed {
+		if digits != nil {
+			h.Allowed = append(h.Allowed, logAllowed{p.Shape.CellName(grid.Cell(c)), digits})
+		}
+	}
+	for _, r := range rules {
+		h.Rules = append(h.Rules, r.Name())
+	}
+	return h
+}
+
+// stepLine writes out step number i of a board or a trial.
+func stepLine(shape *grid.Shape, i int, s *Step) logStep {
+	line := logStep{
+		Step: i, Rule: s.Rule, Pattern: s.Pattern,
+		Units: unitNames(shape, s.Units), Covers: unitNames(shape, s.Covers),
+		Cells: cellNames(shape, s.Cells), Digits: s.Digits,
+		Naked: s.Naked, Hidden: s.Hidden, Locked: s.Locked,
+		Placed: statements(shape, s.Placed, false), Removed: statements(shape, s.Removed, true),
+		Failed: s.Failed,
+	}
+	for _, t := range s.Trials {
+		line.Trials = append(line.Trials, trialLine(shape, &t))
+	}
+	return line
+}
+
+// trialLine writes out a trial and its steps.
+func trialLine(shape *grid.Shape, t *Trial) logTrial {
+	line := logTrial{Assume: t.Assume.name(shape), Failed: t.Failed, Steps: []logStep{}}
+	for i := range t.Steps {
+		line.Steps = append(line.Steps, stepLine(shape, i+1, &t.Steps[i]))
+	}
+	return line
+}

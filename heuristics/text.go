@@ -1,0 +1,148 @@
+package heuristics
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"basisk/grid"
+)
+
+// The explanation as text for people: a line a step in the words that players use
+// (naked pair, pointing, X-wing) as far as those go, then with a number (naked
+// tuple of 7, fish of 5), and an indented line for each trial.
+
+// TextOptions direct a text. The zero value abbreviates.
+type TextOptions struct {
+	// Full writes out the steps within trials and every candidate of long lists;
+	// default false.
+	Full bool
+}
+
+// abbreviated is the number of candidates in a list that is not written in full:
+// a line of them.
+const abbreviated = 8
+
+// Text writes an explanation for people. Step is what [Engine.Record] takes.
+type Text struct {
+	shape   *grid.Shape
+	options TextOptions
+	out     io.Writer
+	steps   int
+	err     error
+}
+
+// NewText returns a text about a puzzle of the shape. Errors of w are kept for
+// [Text.Close].
+func NewText(w io.Writer, shape *grid.Shape, o TextOptions) *Text {
+	return &Text{shape: shape, options: o, out: w}
+}
+
+// Step writes a step and gives it the next number.
+func (t *Text) Step(s Step) {
+	t.steps++
+	t.step("", t.steps, &s)
+}
+
+// Close writes the outcome. It returns the first error of all lines; the writer
+// stays open.
+func (t *Text) Close(o Outcome) error {
+	switch o.Status {
+	case Solved:
+		t.line("", "solved in %s", countSteps(t.steps))
+	case Stuck:
+		t.line("", "stuck after %s, %d candidates left", countSteps(t.steps), o.Candidates)
+	default:
+		t.line("", "%s after %s", o.Status, countSteps(t.steps))
+	}
+	if t.err != nil {
+		return fmt.Errorf("explanation: %w", t.err)
+	}
+	return nil
+}
+
+// step writes step number i and its trials.
+func (t *Text) step(indent string, i int, s *Step) {
+	limit := abbreviated
+	if t.options.Full {
+		limit = unlimited
+	}
+	t.line(indent, "%d. %s", i, describe(t.shape, s, limit))
+	for i := range s.Trials {
+		t.trial(indent+"    ", &s.Trials[i])
+	}
+}
+
+// trial writes the assumption and what came of it.
+func (t *Text) trial(indent string, x *Trial) {
+	end := countSteps(len(x.Steps))
+	if x.Failed {
+		end += ", then a contradiction"
+	}
+	t.line(indent, "%s: %s", x.Assume.name(t.shape), end)
+	for i := range x.Steps {
+		if t.options.Full {
+			t.step(indent+"    ", i+1, &x.Steps[i])
+		}
+	}
+}
+
+// line writes one line unless an earlier one has failed.
+func (t *Text) line(indent, format string, values ...any) {
+	if t.err == nil {
+		_, t.err = fmt.Fprintf(t.out, indent+format+"\n", values...)
+	}
+}
+
+// countSteps returns a number of steps in words.
+func countSteps(n int) string {
+	if n == 1 {
+		return "1 step"
+	}
+	return fmt.Sprintf("%d steps", n)
+}
+
+// Describe returns the step in one line, without its trials: "naked pair {3,7} in
+// R4C2, R4C9 (row 4): removes R4C5<>3; smallest naked 2, smallest hidden 5".
+func (s *Step) Describe(shape *grid.Shape) string { return describe(shape, s, unlimited) }
+
+// describe is Describe with a limit to the candidates listed.
+func describe(shape *grid.Shape, s *Step, limit int) string {
+	return patternText(shape, s) + ": " + strings.Join(conclusions(shape, s, limit), ", ") + sizesText(shape, s)
+}
+
+// conclusions tells what the step places and removes, and whether it fails.
+func conclusions(shape *grid.Shape, s *Step, limit int) []string {
+	var all []string
+	if len(s.Placed) > 0 {
+		all = append(all, "places "+shorten(statements(shape, s.Placed, false), limit))
+	}
+	if len(s.Removed) > 0 {
+		all = append(all, "removes "+shorten(statements(shape, s.Removed, true), limit))
+	}
+	if s.Failed {
+		all = append(all, "contradiction"+shortage(s))
+	}
+	return all
+}
+
+// shorten joins a list and leaves off what exceeds the limit.
+func shorten(list []string, limit int) string {
+	if len(list) <= limit {
+		return strings.Join(list, ", ")
+	}
+	return fmt.Sprintf("%s and %d more", strings.Join(list[:limit], ", "), len(list)-limit)
+}
+
+// shortage tells why a tuple, a fish or all cases fail.
+func shortage(s *Step) string {
+	switch s.Pattern {
+	case PatternNakedTuple:
+		return fmt.Sprintf(", %d cells for %d digits", len(s.Cells), len(s.Digits))
+	case PatternFish:
+		return fmt.Sprintf(", %d lines for %d crossing lines", len(s.Units), len(s.Covers))
+	case PatternDilemma:
+		return " in every case"
+	}
+	return ""
+}

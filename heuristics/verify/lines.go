@@ -1,0 +1,133 @@
+package verify
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"basisk/grid"
+)
+
+// The lines of a log as they are read; package heuristics says what they mean.
+
+// schema is the only format that is understood.
+const schema = "basisk-explanation-1"
+
+// headerLine is the first line.
+type headerLine struct {
+	Schema  string
+	N       int
+	Box     [2]int
+	Kind    string
+	Givens  []grid.Digit
+	Allowed []allowedLine
+	Rules   []string
+}
+
+// allowedLine is the restriction of a cell.
+type allowedLine struct {
+	Cell   string
+	Digits []grid.Digit
+}
+
+// stepLine is a step as written.
+type stepLine struct {
+	Step            int
+	Rule, Pattern   string
+	Units, Covers   []string
+	Cells           []string
+	Digits          []grid.Digit
+	Naked, Hidden   int
+	Locked          bool
+	Trials          []trialLine
+	Placed, Removed []string
+	Failed          bool
+}
+
+// trialLine is an assumption and its steps.
+type trialLine struct {
+	Assume string
+	Failed bool
+	Steps  []stepLine
+}
+
+// bodyLine is any line after the first: a step or, if Outcome is set, the last one.
+type bodyLine struct {
+	stepLine
+	Outcome    string
+	Steps      int
+	Candidates int `json:"candidates_left"`
+}
+
+// decode reads one JSON object without unknown fields into line.
+func decode(text []byte, line any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(line); err != nil {
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return errors.New("the line is cut off")
+		}
+		return err
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("more than one object in the line")
+	}
+	return nil
+}
+
+// check returns an error unless the header states puzzle p.
+func (h *headerLine) check(p *grid.Puzzle, n names) error {
+	rows, cols := p.Shape.Box()
+	kind := map[bool]string{false: "2d", true: "3d"}[p.Shape.IsCube()]
+	switch {
+	case h.Schema != schema:
+		return fmt.Errorf("schema %q: expected %q", h.Schema, schema)
+	case h.N != p.Shape.Side() || h.Box != [2]int{rows, cols} || h.Kind != kind:
+		return fmt.Errorf("another shape: side %d, box %v, %s; the puzzle is %s", h.N, h.Box, h.Kind, p.Shape)
+	case len(h.Givens) != len(p.Givens):
+		return fmt.Errorf("another puzzle: %d cells instead of %d", len(h.Givens), len(p.Givens))
+	}
+	for c, d := range h.Givens {
+		if d != p.Givens[c] {
+			return fmt.Errorf("another puzzle: given %d in %s instead of %d", d, p.Shape.CellName(grid.Cell(c)), p.Givens[c])
+		}
+	}
+	return h.checkAllowed(p, n)
+}
+
+// checkAllowed compares the restrictions of cells, without regard to order.
+func (h *headerLine) checkAllowed(p *grid.Puzzle, n names) error {
+	stated := make(map[grid.Cell][]grid.Digit)
+	for _, a := range h.Allowed {
+		c, err := n.cell(a.Cell)
+		if err != nil {
+			return err
+		}
+		stated[c] = a.Digits
+	}
+	restricted := 0
+	for c, allowed := range p.Allowed {
+		if allowed == nil {
+			continue
+		}
+		restricted++
+		if other, ok := stated[grid.Cell(c)]; !ok || !sameSet(allowed, other) {
+			return fmt.Errorf("another puzzle: %s is restricted to %v instead of %v", p.Shape.CellName(grid.Cell(c)), other, allowed)
+		}
+	}
+	if restricted != len(h.Allowed) {
+		return fmt.Errorf("another puzzle: %d restricted cells instead of %d", len(h.Allowed), restricted)
+	}
+	return nil
+}
+
+// sameSet reports whether a and b have the same members.
+func sameSet[T comparable](a, b []T) bool { return subset(a, b) && subset(b, a) }
+
+// subset reports whether every member of a is in b.
+func subset[T comparable](a, b []T) bool {
+	return !slices.ContainsFunc(a, func(x T) bool { return !slices.Contains(b, x) })
+}

@@ -1,0 +1,250 @@
+package verify
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"basisk/grid"
+)
+
+// Options limit the effort. The zero value is for logs of any honest length.
+type Options struct {
+	// MaxLine is the length of the longest line that is read, in bytes; default
+	// 256 MiB. A step of a deep dilemma is a long line.
+	MaxLine int
+	// SizeWork is the number of subsets that may be looked at to check sizes, all
+	// steps together; default 20 million, negative none.
+	SizeWork int
+}
+
+// The defaults of [Options].
+const (
+	defaultMaxLine  = 256 << 20
+	defaultSizeWork = 20e6
+)
+
+// maxDepth is the number of trials that may lie inside each other.
+const maxDepth = 16
+
+// Report tells what was verified.
+type Report struct {
+	// Steps are those of the log, TrialSteps those within its trials.
+	Steps, TrialSteps int
+	// Sizes is the number of steps, within trials too, whose smallest sizes were
+	// confirmed by brute force; SizesUnchecked are those that were too large.
+	Sizes, SizesUnchecked int
+	// Outcome is what the log states at its end: solved, stuck, contradiction or
+	// stopped.
+	Outcome string
+	// Candidates is the number of candidates left, a placed cell counting 1; 0
+	// after a contradiction.
+	Candidates int
+}
+
+// verifier re-checks one log.
+type verifier struct {
+	puzzle *grid.Puzzle
+	names  names
+	rules  []string
+	work   int // subsets that may still be looked at
+	report Report
+}
+
+// position is a board as a log has left it: that of the puzzle, or of a trial.
+type position struct {
+	board *board
+	depth int
+	sweep sweep
+}
+
+// Verify reads a log and checks that it is about p and that every step and the
+// outcome follow. The error names the line, the step and what does not follow; the
+// report then covers what came before.
+func Verify(r io.Reader, p *grid.Puzzle, o Options) (Report, error) {
+	if err := inRange(p); err != nil {
+		return Report{}, fmt.Errorf("puzzle: %w", err)
+	}
+	if o.MaxLine == 0 {
+		o.MaxLine = defaultMaxLine
+	}
+	if o.SizeWork == 0 {
+		o.SizeWork = defaultSizeWork
+	}
+	v := &verifier{puzzle: p, names: namesOf(p.Shape), work: o.SizeWork}
+	err := v.read(r, o.MaxLine)
+	return v.report, err
+}
+
+// inRange returns an error unless all digits of p are digits of its shape. Givens
+// that contradict each other are no error: a log may show just that.
+func inRange(p *grid.Puzzle) error {
+	if err := grid.CheckDigits(p.Shape, p.Givens); err != nil {
+		return err
+	}
+	if p.Allowed != nil && len(p.Allowed) != p.Shape.Cells() {
+		return fmt.Errorf("candidates for %d cells, expected %d", len(p.Allowed), p.Shape.Cells())
+	}
+	return nil
+}
+
+// read checks the log line by line.
+func (v *verifier) read(r io.Reader, maxLine int) error {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, maxLine)
+	at := position{board: newBoard(v.puzzle)}
+	number := 0
+	for ; lines.Scan() && v.report.Outcome == ""; number++ {
+		if err := v.line(&at, number, lines.Bytes()); err != nil {
+			return fmt.Errorf("line %d: %w", number+1, err)
+		}
+	}
+	switch err := lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return fmt.Errorf("line %d: longer than %d bytes", number+1, maxLine)
+	case err != nil:
+		return fmt.Errorf("line %d: %w", number+1, err)
+	case v.report.Outcome == "":
+		return fmt.Errorf("line %d: the log is cut off: no outcome", number+1)
+	case len(lines.Bytes()) > 0:
+		return fmt.Errorf("line %d: the log goes on after its outcome", number+1)
+	}
+	return nil
+}
+
+// line checks one line: number 0 is the header.
+func (v *verifier) line(at *position, number int, text []byte) error {
+	if number == 0 {
+		var h headerLine
+		if err := decode(text, &h); err != nil {
+			return err
+		}
+		v.rules = h.Rules
+		return h.check(v.puzzle, v.names)
+	}
+	var body bodyLine
+	if err := decode(text, &body); err != nil {
+		return err
+	}
+	if body.Outcome != "" {
+		return v.outcome(at.board, &body)
+	}
+	v.report.Steps++
+	return v.step(at, v.report.Steps, &body.stepLine)
+}
+
+// outcome checks the last line.
+func (v *verifier) outcome(b *board, line *bodyLine) error {
+	if line.Steps != v.report.Steps {
+		return fmt.Errorf("the log has %d steps, its outcome states %d", v.report.Steps, line.Steps)
+	}
+	candidates := b.candidates()
+	holds := false
+	switch line.Outcome {
+	case "solved":
+		holds = b.solved()
+	case "stuck":
+		holds = !b.failed && !b.solved()
+	case "contradiction":
+		holds, candidates = b.failed, 0
+	case "stopped":
+		holds, candidates = true, 0
+	default:
+		return fmt.Errorf("there is no outcome %.40q", line.Outcome)
+	}
+	switch {
+	case !holds:
+		return fmt.Errorf("outcome %q does not follow: %s", line.Outcome, b.state())
+	case line.Candidates != candidates:
+		return fmt.Errorf("the outcome states %d candidates, but there are %d", line.Candidates, candidates)
+	}
+	v.report.Outcome, v.report.Candidates = line.Outcome, candidates
+	if line.Outcome == "solved" {
+		return grid.CheckSolution(v.puzzle, b.values)
+	}
+	return nil
+}
+
+// state describes the board in a word or two.
+func (b *board) state() string {
+	switch {
+	case b.failed:
+		return "the steps lead to a contradiction"
+	case b.solved():
+		return "the steps solve the puzzle"
+	}
+	return fmt.Sprintf("the steps leave %d candidates", b.candidates())
+}
+
+// step checks a step, which must have the given number, and takes it.
+func (v *verifier) step(at *position, number int, line *stepLine) error {
+	s, err := v.names.resolve(line)
+	switch {
+	case line.Step != number:
+		return fmt.Errorf("step %d where step %d is expected", line.Step, number)
+	case err == nil && at.board.failed:
+		err = errors.New("the steps before have led to a contradiction")
+	case err == nil && !slices.Contains(v.rules, line.Rule):
+		err = fmt.Errorf("the header names no rule %.40q", line.Rule)
+	}
+	if err == nil {
+		err = v.follow(at, s)
+	}
+	if err != nil {
+		return fmt.Errorf("step %d: %w", number, err)
+	}
+	return nil
+}
+
+// follow checks that the conclusions of s follow and draws them.
+func (v *verifier) follow(at *position, s *step) error {
+	proof, err := v.prove(at, s)
+	switch {
+	case err != nil:
+		return fmt.Errorf("%s: %w", s.Pattern, err)
+	case s.Failed && !proof.contradiction:
+		return fmt.Errorf("%s: the contradiction does not follow", s.Pattern)
+	case s.Failed:
+		at.board.failed = true
+		return nil
+	}
+	for _, x := range slices.Concat(s.placed, s.removed) {
+		if err := at.board.possible(x); err != nil {
+			return err
+		}
+		if proof.shows == nil || !proof.shows(x) {
+			return fmt.Errorf("%s: %s does not follow", s.Pattern, v.name(x))
+		}
+	}
+	if err := v.checkSizes(at, s); err != nil {
+		return fmt.Errorf("%s: %w", s.Pattern, err)
+	}
+	for _, x := range slices.Concat(s.placed, s.removed) {
+		at.board.assert(x)
+	}
+	return nil
+}
+
+// possible returns an error if x concludes nothing new, or something that the board
+// excludes.
+func (b *board) possible(x statement) error {
+	name := b.shape.CellName(x.cell)
+	switch {
+	case !b.has(x.cell, x.digit):
+		return fmt.Errorf("%s has no candidate %d", name, x.digit)
+	case !b.open(x.cell):
+		return fmt.Errorf("%s is placed already", name)
+	}
+	return nil
+}
+
+// name writes a statement as logs do.
+func (v *verifier) name(x statement) string {
+	sign := "="
+	if x.absent {
+		sign = "<>"
+	}
+	return fmt.Sprintf("%s%s%d", v.puzzle.Shape.CellName(x.cell), sign, x.digit)
+}
