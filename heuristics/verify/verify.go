@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 
 	"basisk/grid"
 )
@@ -95,28 +94,31 @@ func (v *verifier) read(r io.Reader, maxLine int) error {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, maxLine)
 	at := position{board: newBoard(v.puzzle)}
-	number := 0
-	for ; lines.Scan() && v.report.Outcome == ""; number++ {
+	number := 1
+	for ; lines.Scan(); number++ {
 		if err := v.line(&at, number, lines.Bytes()); err != nil {
-			return fmt.Errorf("line %d: %w", number+1, err)
+			return fmt.Errorf("line %d: %w", number, err)
 		}
 	}
-	switch err := lines.Err(); {
+	err := lines.Err()
+	switch {
 	case errors.Is(err, bufio.ErrTooLong):
-		return fmt.Errorf("line %d: longer than %d bytes", number+1, maxLine)
-	case err != nil:
-		return fmt.Errorf("line %d: %w", number+1, err)
-	case v.report.Outcome == "":
-		return fmt.Errorf("line %d: the log is cut off: no outcome", number+1)
-	case len(lines.Bytes()) > 0:
-		return fmt.Errorf("line %d: the log goes on after its outcome", number+1)
+		err = fmt.Errorf("longer than %d bytes", maxLine)
+	case err == nil && v.report.Outcome == "":
+		err = errors.New("the log is cut off: no outcome")
+	}
+	if err != nil {
+		return fmt.Errorf("line %d: %w", number, err)
 	}
 	return nil
 }
 
-// line checks one line: number 0 is the header.
+// line checks one line: the first is the header, and nothing follows the outcome.
 func (v *verifier) line(at *position, number int, text []byte) error {
-	if number == 0 {
+	if v.report.Outcome != "" {
+		return errors.New("the log goes on after its outcome")
+	}
+	if number == 1 {
 		var h headerLine
 		if err := decode(text, &h); err != nil {
 			return err
@@ -176,75 +178,4 @@ func (b *board) state() string {
 		return "the steps solve the puzzle"
 	}
 	return fmt.Sprintf("the steps leave %d candidates", b.candidates())
-}
-
-// step checks a step, which must have the given number, and takes it.
-func (v *verifier) step(at *position, number int, line *stepLine) error {
-	s, err := v.names.resolve(line)
-	switch {
-	case line.Step != number:
-		return fmt.Errorf("step %d where step %d is expected", line.Step, number)
-	case err == nil && at.board.failed:
-		err = errors.New("the steps before have led to a contradiction")
-	case err == nil && !slices.Contains(v.rules, line.Rule):
-		err = fmt.Errorf("the header names no rule %.40q", line.Rule)
-	}
-	if err == nil {
-		err = v.follow(at, s)
-	}
-	if err != nil {
-		return fmt.Errorf("step %d: %w", number, err)
-	}
-	return nil
-}
-
-// follow checks that the conclusions of s follow and draws them.
-func (v *verifier) follow(at *position, s *step) error {
-	proof, err := v.prove(at, s)
-	switch {
-	case err != nil:
-		return fmt.Errorf("%s: %w", s.Pattern, err)
-	case s.Failed && !proof.contradiction:
-		return fmt.Errorf("%s: the contradiction does not follow", s.Pattern)
-	case s.Failed:
-		at.board.failed = true
-		return nil
-	}
-	for _, x := range slices.Concat(s.placed, s.removed) {
-		if err := at.board.possible(x); err != nil {
-			return err
-		}
-		if proof.shows == nil || !proof.shows(x) {
-			return fmt.Errorf("%s: %s does not follow", s.Pattern, v.name(x))
-		}
-	}
-	if err := v.checkSizes(at, s); err != nil {
-		return fmt.Errorf("%s: %w", s.Pattern, err)
-	}
-	for _, x := range slices.Concat(s.placed, s.removed) {
-		at.board.assert(x)
-	}
-	return nil
-}
-
-// possible returns an error if x concludes nothing new, or something that the board
-// excludes.
-func (b *board) possible(x statement) error {
-	name := b.shape.CellName(x.cell)
-	switch {
-	case !b.has(x.cell, x.digit):
-		return fmt.Errorf("%s has no candidate %d", name, x.digit)
-	case !b.open(x.cell):
-		return fmt.Errorf("%s is placed already", name)
-	}
-	return nil
-}
-
-// name writes a statement as logs do.
-func (v *verifier) name(x statement) string {
-	sign := "="
-	if x.absent {
-		sign = "<>"
-	}
-	return fmt.Sprintf("%s%s%d", v.puzzle.Shape.CellName(x.cell), sign, x.digit)
 }

@@ -1,0 +1,126 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"basisk/grid"
+)
+
+// Tuples and fish: k things that share k others leave those to nothing else.
+
+// nakedTuple: k open cells of a unit with k digits between them take those digits
+// from the other cells; with fewer digits they show a contradiction.
+func nakedTuple(b *board, s *step) (proof, error) {
+	if err := errors.Join(s.form(1, 0, anyNumber, anyNumber, false), b.insideUnit(s)); err != nil {
+		return proof{}, err
+	}
+	for _, c := range s.cells {
+		for d := grid.Digit(1); int(d) <= b.n; d++ {
+			if b.has(c, d) && !slices.Contains(s.Digits, d) {
+				return proof{}, fmt.Errorf("%s has %d too", b.shape.CellName(c), d)
+			}
+		}
+	}
+	shows := func(x statement) bool {
+		return x.absent && slices.Contains(s.Digits, x.digit) && b.in(x.cell, s.units[0]) && !slices.Contains(s.cells, x.cell)
+	}
+	return setProof(shows, len(s.cells), len(s.Digits), s.Naked)
+}
+
+// hiddenTuple: k digits with k places between them in a unit take the other digits
+// from those cells.
+func hiddenTuple(b *board, s *step) (proof, error) {
+	if err := errors.Join(s.form(1, 0, anyNumber, anyNumber, false), b.insideUnit(s)); err != nil {
+		return proof{}, err
+	}
+	for _, d := range s.Digits {
+		for _, c := range b.placesOf(s.units[0], d) {
+			if !slices.Contains(s.cells, c) {
+				return proof{}, fmt.Errorf("%d has a place in %s too", d, b.shape.CellName(c))
+			}
+		}
+	}
+	shows := func(x statement) bool {
+		return x.absent && slices.Contains(s.cells, x.cell) && !slices.Contains(s.Digits, x.digit)
+	}
+	return setProof(shows, len(s.Digits), len(s.cells), s.Hidden)
+}
+
+// setProof is the proof of k members that share so many others, where k must be
+// the size that the step states.
+func setProof(shows func(statement) bool, k, others, stated int) (proof, error) {
+	switch {
+	case k != stated:
+		return proof{}, fmt.Errorf("a set of %d, stated as one of %d", k, stated)
+	case k < others:
+		return proof{}, fmt.Errorf("a set of %d shares %d others", k, others)
+	case k > others:
+		return proof{contradiction: true}, nil
+	}
+	return proof{shows: shows}, nil
+}
+
+// insideUnit returns an error unless the cells of a tuple are open cells of its
+// unit, and lie in another one with at least two cells of it if that is stated.
+func (b *board) insideUnit(s *step) error {
+	if len(s.units) != 1 || len(s.cells) == 0 {
+		return nil // an error of form
+	}
+	for _, c := range s.cells {
+		if !b.open(c) || !b.in(c, s.units[0]) {
+			return fmt.Errorf("%s is not an open cell of %s", b.shape.CellName(c), b.shape.UnitName(s.units[0]))
+		}
+	}
+	if s.Locked != b.crossing(s.units[0], s.cells) {
+		return fmt.Errorf("locked is stated as %v", s.Locked)
+	}
+	return nil
+}
+
+// crossing reports whether cells of u lie in another unit that shares more than one
+// cell with u.
+func (b *board) crossing(u grid.Unit, cells []grid.Cell) bool {
+	for _, p := range b.shape.Places(cells[0]) {
+		other := b.shape.UnitCells(p.Unit)
+		shared := 0
+		for _, c := range other {
+			if b.in(c, u) {
+				shared++
+			}
+		}
+		if p.Unit != u && shared > 1 && subset(cells, other) {
+			return true
+		}
+	}
+	return false
+}
+
+// fish: if all places of a digit in k units without a common cell lie in k other
+// units, the digit goes from the rest of those; if they lie in fewer, there is no
+// solution.
+func fish(b *board, s *step) (proof, error) {
+	if err := s.form(anyNumber, anyNumber, anyNumber, 1, false); err != nil {
+		return proof{}, err
+	}
+	d := s.Digits[0]
+	var places []grid.Cell
+	for _, u := range s.units {
+		if b.settled(u, d) {
+			return proof{}, fmt.Errorf("%d is placed in %s", d, b.shape.UnitName(u))
+		}
+		places = append(places, b.placesOf(u, d)...)
+	}
+	if !sameSet(places, s.cells) || len(places) != len(s.cells) {
+		return proof{}, fmt.Errorf("the cells are not the places of %d in the lines, each once", d)
+	}
+	for _, c := range places {
+		if !b.inAny(c, s.covers) {
+			return proof{}, fmt.Errorf("%s is in no crossing line", b.shape.CellName(c))
+		}
+	}
+	return setProof(func(x statement) bool {
+		return x.absent && x.digit == d && b.inAny(x.cell, s.covers) && !b.inAny(x.cell, s.units)
+	}, len(s.units), len(s.covers), s.Naked)
+}

@@ -1,0 +1,205 @@
+package verify
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"basisk/grid"
+)
+
+// Smallest sizes, by brute force. The sets of a tuple or fish live in a bipartite
+// graph: cells and digits of a unit, or lines and crossing lines of a digit. A set
+// of rows shows that an edge is impossible if the row of the edge is not among
+// them, its column is among theirs, and they have as many columns as members; sets
+// of columns alike in the transposed graph. Cost: at most 2^N subsets for a size.
+//
+// Sizes are those of the board as it was when the rule looked at the unit, and from
+// one look may come several steps, each of which takes candidates away. A log does
+// not say where a look begins. The board before an unbroken run of steps of one
+// rule in one unit has at least the candidates of that time, and the board before
+// the step has at most those. Fewer candidates admit more sets, so a true size lies
+// between the smallest ones on the two boards, which most often are one.
+
+// maxMask is the largest side for which sizes are checked.
+const maxMask = 16
+
+// sweep is an unbroken run of steps from one rule and one unit or digit.
+type sweep struct {
+	rule   string
+	unit   grid.Unit
+	digit  grid.Digit
+	before *board // the board when the run began
+}
+
+// enter makes sw the run to which s belongs, and forgets it if s belongs to none.
+func (sw *sweep) enter(b *board, s *step) {
+	next := sweep{rule: s.Rule}
+	switch {
+	case s.Pattern == "fish":
+		next.digit = s.Digits[0]
+	case len(s.units) > 0:
+		next.unit = s.units[0]
+	}
+	if sw.before != nil && sw.rule == next.rule && sw.unit == next.unit && sw.digit == next.digit {
+		return
+	}
+	next.before = b.clone()
+	*sw = next
+}
+
+// checkSizes returns an error if the step states a size that cannot be the smallest
+// of its kind. The pattern of s holds, so a set of the size of its own kind exists.
+func (v *verifier) checkSizes(at *position, s *step) error {
+	if s.Naked == 0 || s.Hidden == 0 {
+		at.sweep = sweep{}
+		return nil
+	}
+	if at.board.n > maxMask || v.work <= 0 {
+		v.report.SizesUnchecked++
+		return nil
+	}
+	at.sweep.enter(at.board, s)
+	before, err := graphOf(at.sweep.before, s)
+	if err != nil {
+		return err
+	}
+	now, err := graphOf(at.board, s)
+	if err != nil {
+		return err
+	}
+	return v.bracket(before, now, s)
+}
+
+// bracket compares the sizes that s states with the smallest ones on two boards.
+func (v *verifier) bracket(before, now graph, s *step) error {
+	own, other := s.Naked, s.Hidden
+	if s.Pattern == "hidden-tuple" {
+		own, other = other, own
+	}
+	for _, x := range s.removed {
+		row, col := before.edge(x)
+		if size := v.smallest(before.rows, row, col, own-1); size != 0 {
+			return fmt.Errorf("size %d is stated, but a set of %d shows %s", own, size, v.name(x))
+		}
+	}
+	row, col := now.edge(s.removed[0])
+	if size := v.smallest(before.cols, col, row, other-1); size != 0 {
+		return fmt.Errorf("size %d of the other kind is stated, but a set of %d shows the same", other, size)
+	}
+	if v.smallest(now.cols, col, row, other) == 0 && v.work > 0 {
+		return fmt.Errorf("size %d of the other kind is stated, but no such set shows the same", other)
+	}
+	if v.work <= 0 {
+		v.report.SizesUnchecked++
+	} else {
+		v.report.Sizes++
+	}
+	return nil
+}
+
+// smallest returns the size, at most limit, of the smallest set of rows that shows
+// that row without and column with do not belong together; 0 if there is none or
+// the work is used up.
+func (v *verifier) smallest(rows []uint32, without, with, limit int) int {
+	found := 0
+	var extend func(from, size int, union uint32)
+	extend = func(from, size int, union uint32) {
+		for i := from; i < len(rows) && v.work > 0; i++ {
+			wider := union | rows[i]
+			width := bits.OnesCount32(wider)
+			if i == without || rows[i] == 0 || width > limit {
+				continue
+			}
+			v.work--
+			if width == size+1 && wider>>with&1 != 0 {
+				found, limit = width, width-1
+				continue
+			}
+			extend(i+1, size+1, wider)
+		}
+	}
+	extend(0, 0, 0)
+	return found
+}
+
+// graph is a bipartite graph: the columns of each row and the rows of each column,
+// the rows being on the side of the set that a step reports.
+type graph struct {
+	rows, cols []uint32
+	edge       func(statement) (row, col int)
+}
+
+// graphOf returns the graph in which the set of s lies, on board b.
+func graphOf(b *board, s *step) (graph, error) {
+	if s.Pattern == "fish" {
+		return fishGraph(b, s)
+	}
+	g := unitGraph(b, s.units[0])
+	if s.Pattern == "hidden-tuple" {
+		edge := g.edge
+		g = graph{g.cols, g.rows, func(x statement) (row, col int) { col, row = edge(x); return }}
+	}
+	return g, nil
+}
+
+// unitGraph has the open cells of u as rows and digits as columns.
+func unitGraph(b *board, u grid.Unit) graph {
+	cells := b.shape.UnitCells(u)
+	return b.graph(func(i, j int) bool {
+		return b.open(cells[i]) && b.has(cells[i], grid.Digit(j)+1)
+	}, func(x statement) (row, col int) {
+		return slices.Index(cells, x.cell), int(x.digit) - 1
+	})
+}
+
+// fishGraph has the lines of the fish's plane that lack its digit as rows and the
+// crossing lines as columns.
+func fishGraph(b *board, s *step) (graph, error) {
+	lines, across, ok := plane(b.shape, s)
+	if !ok {
+		return graph{}, fmt.Errorf("the units are not lines of one plane and crossing ones")
+	}
+	d := s.Digits[0]
+	at := func(i, j int) grid.Cell { return b.crossingCell(lines[i], across[j]) }
+	return b.graph(func(i, j int) bool {
+		return b.open(at(i, j)) && b.has(at(i, j), d)
+	}, func(x statement) (row, col int) {
+		in := func(u grid.Unit) bool { return b.in(x.cell, u) }
+		return slices.IndexFunc(lines, in), slices.IndexFunc(across, in)
+	}), nil
+}
+
+// graph lists the edges that has reports.
+func (b *board) graph(has func(i, j int) bool, edge func(statement) (row, col int)) graph {
+	g := graph{make([]uint32, b.n), make([]uint32, b.n), edge}
+	for i := range b.n {
+		for j := range b.n {
+			if has(i, j) {
+				g.rows[i] |= 1 << j
+				g.cols[j] |= 1 << i
+			}
+		}
+	}
+	return g
+}
+
+// plane returns the lines of the plane in which the units of a fish lie, and those
+// across.
+func plane(s *grid.Shape, fish *step) (lines, across []grid.Unit, ok bool) {
+	for _, p := range s.Planes() {
+		switch {
+		case subset(fish.units, p.Lines) && subset(fish.covers, p.Across):
+			return p.Lines, p.Across, true
+		case subset(fish.units, p.Across) && subset(fish.covers, p.Lines):
+			return p.Across, p.Lines, true
+		}
+	}
+	return nil, nil, false
+}
+
+// crossingCell returns the cell that two crossing lines share.
+func (b *board) crossingCell(u, v grid.Unit) grid.Cell {
+	cells := b.shape.UnitCells(u)
+	return cells[slices.IndexFunc(cells, func(c grid.Cell) bool { return b.in(c, v) })]
+}

@@ -1,0 +1,125 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"basisk/grid"
+)
+
+// Patterns that rest on trials. Every trial is replayed on a copy of the board, and
+// each of its steps must follow there.
+
+// probe: an assumption that leads to a contradiction does not hold.
+func (v *verifier) probe(at *position, s *step) (proof, error) {
+	if err := errors.Join(s.form(0, 0, 1, 1, true), s.sizes(0, 0)); err != nil {
+		return proof{}, err
+	}
+	assumed, boards, err := v.replayAll(at, s)
+	switch {
+	case err != nil:
+		return proof{}, err
+	case len(assumed) != 1 || assumed[0].cell != s.cells[0] || assumed[0].digit != s.Digits[0]:
+		return proof{}, errors.New("the trial assumes something else")
+	case !boards[0].failed:
+		return proof{}, errors.New("the trial stands")
+	}
+	refuted := assumed[0]
+	refuted.absent = !refuted.absent
+	return proof{shows: func(x statement) bool { return x == refuted }}, nil
+}
+
+// dilemma: what no case leaves does not hold, if the cases are all there are.
+func (v *verifier) dilemma(at *position, s *step) (proof, error) {
+	if err := s.sizes(0, 0); err != nil {
+		return proof{}, err
+	}
+	assumed, boards, err := v.replayAll(at, s)
+	if err != nil {
+		return proof{}, err
+	}
+	if err := at.board.exhaustive(s, assumed); err != nil {
+		return proof{}, err
+	}
+	standing := slices.DeleteFunc(boards, func(b *board) bool { return b.failed })
+	return proof{
+		contradiction: len(standing) == 0,
+		shows: func(x statement) bool {
+			return x.absent && !slices.ContainsFunc(standing, func(b *board) bool { return b.has(x.cell, x.digit) })
+		},
+	}, nil
+}
+
+// exhaustive returns an error unless one of the cases must hold: they are all digits
+// of the cell of the step, all places of its digit in its unit, or a candidate of
+// its cell both ways.
+func (b *board) exhaustive(s *step, cases []statement) error {
+	var all []statement
+	if len(s.units) > 0 {
+		if err := s.form(1, 0, 0, 1, true); err != nil {
+			return err
+		}
+		for _, c := range b.placesOf(s.units[0], s.Digits[0]) {
+			all = append(all, statement{c, s.Digits[0], false})
+		}
+	} else {
+		if err := s.form(0, 0, 1, 0, true); err != nil {
+			return err
+		}
+		for d := grid.Digit(1); int(d) <= b.n; d++ {
+			if b.has(s.cells[0], d) {
+				all = append(all, statement{s.cells[0], d, false})
+			}
+		}
+		if x := cases[0]; slices.Contains(cases, statement{x.cell, x.digit, true}) && slices.Contains(all, x) {
+			all = []statement{x, {x.cell, x.digit, true}}
+		}
+	}
+	if len(all) != len(cases) || !sameSet(all, cases) {
+		return errors.New("the cases are not all there are")
+	}
+	return nil
+}
+
+// replayAll replays the trials of a step and returns what they assume and where
+// they lead.
+func (v *verifier) replayAll(at *position, s *step) ([]statement, []*board, error) {
+	if at.depth == maxDepth {
+		return nil, nil, fmt.Errorf("more than %d trials inside each other", maxDepth)
+	}
+	var assumed []statement
+	var boards []*board
+	for i := range s.Trials {
+		t := &s.Trials[i]
+		x, b, err := v.replay(at, t)
+		if err != nil {
+			return nil, nil, fmt.Errorf("trial %.40s: %w", t.Assume, err)
+		}
+		assumed, boards = append(assumed, x), append(boards, b)
+	}
+	return assumed, boards, nil
+}
+
+// replay follows a trial on a copy of the board.
+func (v *verifier) replay(at *position, t *trialLine) (statement, *board, error) {
+	x, err := v.names.statement(t.Assume)
+	if err == nil {
+		err = at.board.possible(x)
+	}
+	if err != nil {
+		return x, nil, err
+	}
+	inner := position{board: at.board.clone(), depth: at.depth + 1}
+	inner.board.assert(x)
+	for i := range t.Steps {
+		v.report.TrialSteps++
+		if err := v.step(&inner, i+1, &t.Steps[i]); err != nil {
+			return x, nil, err
+		}
+	}
+	if inner.board.failed != t.Failed {
+		return x, nil, fmt.Errorf("stated as failed: %v, but %s", t.Failed, inner.board.state())
+	}
+	return x, inner.board, nil
+}
