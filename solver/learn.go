@@ -51,16 +51,22 @@ func (m *learn) Search(ctx context.Context, b *grid.Board, yield func([]grid.Dig
 	if err != nil || stats.End != Stuck {
 		return stats, err
 	}
+	rest, err := m.search(ctx, b, yield)
+	stats.add(rest)
+	return stats, err
+}
+
+// search enumerates the solutions of what is open in b.
+func (m *learn) search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 	if err := m.encoding.encode(b); err != nil {
-		return stats, err
+		return Stats{}, err
 	}
 	m.engine.Load(&m.encoding.problem)
 	cost, err := m.engine.Search(ctx, cdcl.Limits{Conflicts: m.config.Nodes}, func(options []dlx.Option) bool {
 		m.solution = m.encoding.decode(options, m.solution[:0])
 		return yield(m.solution)
 	})
-	stats.add(learnStats(cost))
-	return stats, err
+	return learnStats(cost), err
 }
 
 // learnStats translates what cdcl counted.

@@ -1,0 +1,157 @@
+package cdcl
+
+// The idea: from the conflict, walk the trail backwards and replace each literal
+// of the current level by the literals that forced it, until one is left: the
+// first unique implication point. What was collected, negated, is a clause that
+// follows from the problem and forces that literal's negation on a lower level.
+// Items, exclusions and clauses are resolved alike: each can list its literals.
+//
+// Source: Marques-Silva and Sakallah (1996, GRASP); first UIP: Zhang et al.
+// (2001); LBD: Audemard and Simon (2009, Glucose).
+//
+// Cost: one look at each literal of each constraint resolved; no allocation once
+// the buffers have grown.
+//
+// Before and after: the conflict lies at the current level, above 0. Afterwards
+// s.learned holds a false clause, its literal 0 alone at the current level.
+
+// The marks of options during an analysis.
+const (
+	markResolved  uint8 = 1 << iota // met while resolving
+	markLearned                     // in the clause
+	markRedundant                   // implied by the rest of the clause
+	markNeeded                      // known not to be redundant
+	markBlock                       // in the block of one level, see shrink.go
+)
+
+// analysis holds the buffers of the analysis.
+type analysis struct {
+	learned  []literal
+	pair     [2]literal
+	marks    []uint8 // by option
+	marked   []int32 // the options with marks
+	blocked  []int32 // the options with markBlock
+	resolved []int32 // the options met while resolving, for their activity
+	stamps   []uint32
+	stamp    uint32 // stamps[level] == stamp: the level is in the clause
+	open     int    // literals of the current level that are still to be resolved
+}
+
+// resetAnalysis makes room for the given number of options.
+func (s *Solver) resetAnalysis(options int) {
+	s.marks = resize(s.marks, options)
+	s.stamps = resize(s.stamps, options+1)
+	s.stamp = 0
+	s.marked, s.resolved, s.learned = s.marked[:0], s.resolved[:0], s.learned[:0]
+}
+
+// analyze leaves in s.learned the clause to be learned from the conflict.
+func (s *Solver) analyze() {
+	s.clearMarks()
+	s.resolve()
+	s.stats.LiteralsResolved += uint64(len(s.learned))
+	s.minimize()
+	s.shrink()
+	s.explainByPlacements()
+	s.stats.LiteralsLearned += uint64(len(s.learned))
+}
+
+// resolve goes back to the first unique implication point.
+func (s *Solver) resolve() {
+	s.learned = append(s.learned[:0], 0)
+	s.open = 0
+	s.meet(s.conflict.reason, s.conflict.second)
+	for i := len(s.trail) - 1; ; i-- {
+		l := s.trail[i]
+		if s.marks[l.option()] == 0 {
+			continue
+		}
+		s.open--
+		if s.open == 0 {
+			s.learned[0] = l.not()
+			s.marks[l.option()] |= markLearned
+			return
+		}
+		s.meet(s.vars[l.option()].reason, l)
+	}
+}
+
+// meet takes up the false literals of a reason: all but the forced one. Those of
+// the current level will be resolved, the others are part of the clause.
+func (s *Solver) meet(r reason, forced literal) {
+	if r.kind() == itemReason {
+		s.bumpItem(int32(r.value()))
+	}
+	if r.kind() == clauseReason {
+		s.used(r.value())
+	}
+	current := int32(len(s.starts))
+	for _, l := range s.literals(r, forced) {
+		o := l.option()
+		level := s.vars[o].level
+		if s.marks[o] != 0 || level == 0 || s.values[l] > 0 {
+			continue
+		}
+		s.mark(o, markResolved)
+		s.resolved = append(s.resolved, o)
+		if level == current {
+			s.open++
+			continue
+		}
+		s.marks[o] |= markLearned
+		s.learned = append(s.learned, l)
+	}
+}
+
+// literals returns the literals of a reason. The slice is valid until the next
+// call and must not be changed.
+func (s *Solver) literals(r reason, forced literal) []literal {
+	switch r.kind() {
+	case pairReason:
+		s.pair = [2]literal{forced, r.other()}
+		return s.pair[:]
+	case itemReason:
+		return s.options(int32(r.value()))
+	}
+	return s.arena.lits(r.value())
+}
+
+// mark adds a mark to an option.
+func (s *Solver) mark(o int32, m uint8) {
+	if s.marks[o] == 0 {
+		s.marked = append(s.marked, o)
+	}
+	s.marks[o] |= m
+}
+
+// clearMarks takes all marks back.
+func (s *Solver) clearMarks() {
+	for _, o := range s.marked {
+		s.marks[o] = 0
+	}
+	s.marked, s.resolved = s.marked[:0], s.resolved[:0]
+}
+
+// countLevels returns the number of distinct levels of the literals, and leaves
+// their stamps.
+func (s *Solver) countLevels(lits []literal) int {
+	s.nextStamp()
+	n := 0
+	for _, l := range lits {
+		level := s.vars[l.option()].level
+		if s.stamps[level] != s.stamp {
+			s.stamps[level] = s.stamp
+			n++
+		}
+	}
+	return n
+}
+
+// nextStamp makes all stamps old.
+func (s *Solver) nextStamp() {
+	s.stamp++
+	if s.stamp == 0 {
+		clear(s.stamps)
+		s.stamp = 1
+	}
+}

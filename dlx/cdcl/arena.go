@@ -1,0 +1,162 @@
+package cdcl
+
+// The idea: all clauses of three literals and more lie in one slice, each behind
+// two words of header, and are named by the place of their first literal. Clauses
+// of two literals are not here: each of their literals lists the other one.
+// Deleting marks a clause; collect slides the others down and renews the lists
+// of watches, so that nothing is ever freed or allocated one by one.
+//
+//	size | LBD << 8, flags | literal 0 | literal 1 | ... | size | ...
+//	                         ^ the clause's place; 0 and 1 are watched
+//
+// Source: arenas of clauses go back to MiniSat (Eén, Sörensson, 2003); LBD is by
+// Audemard and Simon (2009), marks of use by Biere (2017, CaDiCaL).
+//
+// Cost: one pass over arena and trail for each collection, a handful in the time
+// of a thousand conflicts.
+
+// headerWords is the number of words before the first literal of a clause.
+const headerWords = 2
+
+// The flags of a clause, in the low byte of its second header word.
+const (
+	// usedMask holds how many more reductions the clause survives unused.
+	usedMask literal = 3
+	// kept marks a clause that is no consequence, as one that blocks a solution.
+	kept literal = 1 << 2
+	// garbage marks a deleted clause.
+	garbage literal = 1 << 3
+	// locked marks, during collection, the reason of a literal on the trail.
+	locked literal = 1 << 4
+	// vivified marks a clause that vivification has looked at.
+	vivified literal = 1 << 5
+
+	flagMask literal = 1<<lbdShift - 1
+	lbdShift         = 8
+)
+
+// arena holds clauses of at least three literals.
+type arena struct {
+	words []literal
+	waste int // words of deleted clauses
+}
+
+// reset empties the arena and keeps its memory. Place 0 stays unused.
+func (a *arena) reset() {
+	a.words = a.words[:0]
+	a.waste = 0
+}
+
+// add appends a clause and returns its place.
+func (a *arena) add(lits []literal, lbd int, flags literal) uint32 {
+	a.words = append(a.words, literal(len(lits)), literal(lbd)<<lbdShift|flags)
+	place := uint32(len(a.words))
+	a.words = append(a.words, lits...)
+	return place
+}
+
+// lits returns the literals of a clause, in place.
+func (a *arena) lits(place uint32) []literal {
+	size := uint32(a.words[place-headerWords])
+	return a.words[place : place+size : place+size]
+}
+
+// info returns the second header word of a clause.
+func (a *arena) info(place uint32) *literal { return &a.words[place-1] }
+
+// lbd returns the number of levels that the clause has been seen to span.
+func (a *arena) lbd(place uint32) int { return int(a.words[place-1] >> lbdShift) }
+
+// setLBD renews the LBD of a clause and keeps its flags.
+func (a *arena) setLBD(place uint32, lbd int) {
+	info := a.info(place)
+	*info = *info&flagMask | literal(lbd)<<lbdShift
+}
+
+// use gives a clause a mark of use that lasts for the given number of reductions.
+func (a *arena) use(place uint32, rounds literal) {
+	info := a.info(place)
+	*info = *info&^usedMask | rounds
+}
+
+// is reports whether a clause carries a flag.
+func (a *arena) is(place uint32, flag literal) bool { return a.words[place-1]&flag != 0 }
+
+// remove marks a clause as deleted.
+func (a *arena) remove(place uint32) {
+	*a.info(place) |= garbage
+	a.waste += headerWords + int(a.words[place-headerWords])
+}
+
+// first and next walk the arena: for c := a.first(); a.valid(c); c = a.next(c).
+func (a *arena) first() uint32 { return headerWords }
+
+// valid reports whether place is that of a clause and not the end of the arena.
+func (a *arena) valid(place uint32) bool { return int(place) < len(a.words) }
+
+// next returns the place after that of a clause.
+func (a *arena) next(place uint32) uint32 {
+	return place + uint32(a.words[place-headerWords]) + headerWords
+}
+
+// watch is an entry of the list of a watched literal: the clause, and a literal
+// of it that spares the look at the clause where it is true.
+type watch struct {
+	blocker literal
+	clause  uint32
+}
+
+// attach makes the first two literals of a clause watch it.
+func (s *Solver) attach(place uint32) {
+	a, b := s.arena.words[place], s.arena.words[place+1]
+	s.watches[a] = append(s.watches[a], watch{b, place})
+	s.watches[b] = append(s.watches[b], watch{a, place})
+}
+
+// collect removes the deleted clauses from the arena, tells the trail the new
+// places of its reasons, and renews all watches. It may run at any level.
+func (s *Solver) collect() {
+	for l := range s.watches {
+		s.watches[l] = s.watches[l][:0]
+	}
+	s.lockReasons()
+	end := 0
+	words := s.arena.words
+	for c := s.arena.first(); s.arena.valid(c); {
+		next := s.arena.next(c)
+		if !s.arena.is(c, garbage) {
+			copy(words[end:], words[c-headerWords:next-headerWords])
+			s.moved(c, uint32(end+headerWords))
+			end += int(next - c)
+		}
+		c = next
+	}
+	s.arena.words = words[:end]
+	s.arena.waste = 0
+	for c := s.arena.first(); s.arena.valid(c); c = s.arena.next(c) {
+		s.attach(c)
+	}
+}
+
+// lockReasons marks the clauses that are reasons on the trail.
+func (s *Solver) lockReasons() {
+	for _, l := range s.trail {
+		if r := s.vars[l.option()].reason; r.kind() == clauseReason {
+			*s.arena.info(r.value()) |= locked
+		}
+	}
+}
+
+// moved tells the literal that a locked clause has forced where the clause is
+// now. It is one of the two watched literals.
+func (s *Solver) moved(from, to uint32) {
+	if !s.arena.is(to, locked) {
+		return
+	}
+	*s.arena.info(to) &^= locked
+	for _, l := range s.arena.words[to : to+2] {
+		if v := &s.vars[l.option()]; s.values[l] > 0 && v.reason == clauseReason|reason(from) {
+			v.reason = clauseReason | reason(to)
+		}
+	}
+}

@@ -1,0 +1,141 @@
+package cdcl
+
+import "slices"
+
+// The idea: stable mode decides on the open option with the largest score,
+// focused mode on the one that took part in a conflict most lately. Only the order
+// of the mode at hand is renewed after a conflict.
+//
+// Source: two orders for two modes are from Oh (2015) and CaDiCaL (Biere, 2018).
+//
+// Cost: see heap.go and queue.go.
+
+// resetDecisions gives all options their first order: options of small items
+// first, for a small item is soon decided.
+func (s *Solver) resetDecisions(options int) {
+	s.scores.reset(options)
+	s.resetItems()
+	order := resize(s.resolved, options)
+	for o := range order {
+		order[o] = int32(o)
+		s.scores.score[o] = s.firstScore(int32(o))
+	}
+	s.scores.heapify()
+	slices.SortStableFunc(order, func(a, b int32) int {
+		if s.scores.before(a, b) {
+			return 1
+		}
+		return -1
+	})
+	s.queue.reset(order)
+	s.resolved = order[:0]
+}
+
+// firstScore returns a score in [0, 1) for an option that is in no conflict yet:
+// more for smaller items, and a little noise if there is a seed.
+func (s *Solver) firstScore(o int32) float64 {
+	sum := 0.0
+	for _, item := range s.items(o) {
+		sum += 1 / float64(max(1, len(s.options(item))))
+	}
+	if s.config.Seed != 0 {
+		sum += s.rng.Float64() / 16
+	}
+	return sum / float64(len(s.items(o))+1)
+}
+
+// decide opens a level with the next decision.
+func (s *Solver) decide() {
+	s.stats.Decisions++
+	if s.value(knobItems) > 0 {
+		s.openLevel(s.nextByItem())
+		return
+	}
+	o := s.next()
+	l := positive(o)
+	if s.phase(o) < 0 {
+		l = s.rival(o)
+	}
+	s.openLevel(l)
+}
+
+// rival returns an open option that excludes o and whose phase is to be chosen, or
+// else the negation of o.
+func (s *Solver) rival(o int32) literal {
+	if s.value(knobRival) == 0 {
+		return positive(o).not()
+	}
+	for _, item := range s.items(o) {
+		for _, m := range s.options(item) {
+			if s.values[m] == 0 && s.phase(m.option()) > 0 && m.option() != o {
+				return m
+			}
+		}
+	}
+	return positive(o).not()
+}
+
+// openLevel opens a level with the decision l.
+func (s *Solver) openLevel(l literal) {
+	s.starts = append(s.starts, int32(len(s.trail)))
+	s.assign(l, noReason)
+}
+
+// next returns the open option that is first in the order of the mode.
+func (s *Solver) next() int32 {
+	if s.stable {
+		for {
+			if o := s.scores.pop(); s.values[positive(o)] == 0 {
+				return o
+			}
+		}
+	}
+	q := &s.queue
+	for s.values[positive(q.cursor)] != 0 {
+		q.cursor = q.prev[q.cursor]
+	}
+	return q.cursor
+}
+
+// release tells orders and phases that the literal l is no longer true.
+func (s *Solver) release(l literal) {
+	o := l.option()
+	s.saved[o] = 1
+	if l.negated() {
+		s.saved[o] = -1
+	}
+	if s.scores.where[o] < 0 {
+		s.scores.push(o)
+	}
+	s.queue.opened(o)
+}
+
+// bump moves the options of the latest analysis forward in the order of the mode.
+// They must be assigned still.
+func (s *Solver) bump() {
+	if !s.stable {
+		s.queue.moveAll(s.resolved)
+		return
+	}
+	kind := s.value(knobBump)
+	for _, o := range s.resolved {
+		if kind == 1 && s.values[positive(o)] < 0 {
+			continue
+		}
+		if kind == 2 && s.values[positive(o)] < 0 {
+			if r := s.vars[o].reason; r.kind() == pairReason && r.other().negated() {
+				continue
+			}
+		}
+		if kind == 3 && s.values[positive(o)] > 0 {
+			continue
+		}
+		s.scores.bump(o)
+	}
+	if kind == 4 {
+		for _, l := range s.learned {
+			s.scores.bump(l.option())
+		}
+	}
+	s.scores.step *= 1000 / float64(s.value(knobDecay))
+}

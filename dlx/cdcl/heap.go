@@ -1,0 +1,124 @@
+package cdcl
+
+// The idea: every option has a score that grows when the option takes part in a
+// conflict, by an amount that itself grows from conflict to conflict, so that old
+// merits fade. A binary heap hands out the open option with the largest score;
+// ties go to the smaller number.
+//
+// Source: VSIDS by Moskewicz et al. (2001), in the exponential form of MiniSat
+// (Eén, Sörensson, 2003).
+//
+// Cost: logarithmic for each option pushed or popped. Options that are assigned
+// stay in the heap until they come to its top.
+
+// maxScore is where scores are scaled down, far from the largest float.
+const maxScore = 1e150
+
+// scores is the heap.
+type scores struct {
+	score []float64
+	order []int32 // the heap
+	where []int32 // the index in order, or -1
+	step  float64
+}
+
+// reset makes a heap of n options with the scores already in h.score.
+func (h *scores) reset(n int) {
+	h.score = resize(h.score, n)
+	h.order = resize(h.order, n)
+	h.where = resize(h.where, n)
+	h.step = 1
+	for i := range h.order {
+		h.order[i], h.where[i] = int32(i), int32(i)
+	}
+}
+
+// heapify restores the order after scores were set freely.
+func (h *scores) heapify() {
+	for i := len(h.order)/2 - 1; i >= 0; i-- {
+		h.down(i)
+	}
+}
+
+// bump raises the score of o.
+func (h *scores) bump(o int32) {
+	h.score[o] += h.step
+	if h.score[o] > maxScore {
+		h.rescale()
+	}
+	if i := h.where[o]; i >= 0 {
+		h.up(int(i))
+	}
+}
+
+// rescale makes all scores small and keeps their order.
+func (h *scores) rescale() {
+	for o := range h.score {
+		h.score[o] /= maxScore
+	}
+	h.step /= maxScore
+}
+
+// push adds o unless it is there.
+func (h *scores) push(o int32) {
+	if h.where[o] >= 0 {
+		return
+	}
+	h.where[o] = int32(len(h.order))
+	h.order = append(h.order, o)
+	h.up(len(h.order) - 1)
+}
+
+// pop removes the top.
+func (h *scores) pop() int32 {
+	top, last := h.order[0], len(h.order)-1
+	h.order[0] = h.order[last]
+	h.where[h.order[0]] = 0
+	h.order = h.order[:last]
+	h.where[top] = -1
+	if last > 0 {
+		h.down(0)
+	}
+	return top
+}
+
+// before reports whether a comes above b.
+func (h *scores) before(a, b int32) bool {
+	return h.score[a] > h.score[b] || h.score[a] == h.score[b] && a < b
+}
+
+// up moves the option at index i to its place.
+func (h *scores) up(i int) {
+	o := h.order[i]
+	for i > 0 {
+		parent := (i - 1) / 2
+		p := h.order[parent]
+		if !h.before(o, p) {
+			break
+		}
+		h.order[i], h.where[p] = p, int32(i)
+		i = parent
+	}
+	h.order[i], h.where[o] = o, int32(i)
+}
+
+// down moves the option at index i to its place.
+func (h *scores) down(i int) {
+	o := h.order[i]
+	for {
+		child := 2*i + 1
+		if child >= len(h.order) {
+			break
+		}
+		if right := child + 1; right < len(h.order) && h.before(h.order[right], h.order[child]) {
+			child = right
+		}
+		c := h.order[child]
+		if !h.before(c, o) {
+			break
+		}
+		h.order[i], h.where[c] = c, int32(i)
+		i = child
+	}
+	h.order[i], h.where[o] = o, int32(i)
+}

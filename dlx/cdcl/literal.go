@@ -1,0 +1,73 @@
+package cdcl
+
+// The idea: a variable is an option of the problem, true when the option is
+// chosen, and everything is an unsigned number of 32 bits. A literal holds its
+// option and a sign, a reason holds what forced a literal and a tag for the kind
+// of constraint that did. So the loops index arrays and never follow pointers.
+//
+//	literal  | option (31 bits) | 1 if negated |
+//	reason   | kind (2 bits)    | literal, item or place in the arena (30 bits) |
+//
+// Source: the literal layout is that of MiniSat (Eén, Sörensson, 2003).
+//
+// Invariant: fewer than 2^29 options and 2^30 words of clauses.
+
+// literal is an option or its negation.
+type literal uint32
+
+// positive returns the literal that says "option is chosen".
+func positive(option int32) literal { return literal(option) << 1 }
+
+// option returns the option that l speaks of.
+func (l literal) option() int32 { return int32(l >> 1) }
+
+// not returns the negation of l.
+func (l literal) not() literal { return l ^ 1 }
+
+// negated reports whether l says "option is not chosen".
+func (l literal) negated() bool { return l&1 == 1 }
+
+// external returns l as proofs and other solvers write it: option o is o+1, and
+// a negation has a minus sign.
+func (l literal) external() int32 {
+	if l.negated() {
+		return -(l.option() + 1)
+	}
+	return l.option() + 1
+}
+
+// internal returns the literal that external writes as x.
+func internal(x int32) literal {
+	if x < 0 {
+		return positive(-x - 1).not()
+	}
+	return positive(x - 1)
+}
+
+// reason tells which constraint forced a literal.
+type reason uint32
+
+// The kinds of reasons. The literals of a reason are all false but the forced one.
+const (
+	// noReason: a decision, or a fact of level 0.
+	noReason reason = 0
+	// pairReason: the forced literal or the literal held; two options of one item
+	// exclude each other so, and learned clauses of two literals work alike.
+	pairReason reason = 1 << 30
+	// itemReason: one of the options of the item held.
+	itemReason reason = 2 << 30
+	// clauseReason: the clause of the arena at the place held.
+	clauseReason reason = 3 << 30
+
+	kindMask  reason = 3 << 30
+	valueMask        = 1<<30 - 1
+)
+
+// kind returns the kind of r.
+func (r reason) kind() reason { return r & kindMask }
+
+// value returns the literal, the item or the place that r holds.
+func (r reason) value() uint32 { return uint32(r) & valueMask }
+
+// other returns the literal that a pairReason holds.
+func (r reason) other() literal { return literal(r.value()) }

@@ -1,0 +1,171 @@
+package cdcl
+
+import (
+	"slices"
+
+	"basisk/dlx"
+)
+
+// The idea: an item is a constraint of its own, "exactly one of my options", and
+// keeps the number of its options that are not excluded together with the sum of
+// their literals. When the number falls to one the sum is the literal that is
+// forced, so no list is searched; a clause form would need about n²/2 clauses for
+// an item of n options. A secondary item starts its number so high that it never
+// forces. Each option also lists its rivals, the options that share an item with
+// it, once, for one short loop instead of one for each item.
+//
+//	counter of item i    | number (24 bits) | sum of literals (40 bits) |
+//	options of item i    members[memberStarts[i]:memberEnds[i]]   positive literals
+//	items of option o    itemsOf[itemStarts[o]:itemStarts[o+1]]
+//	rivals of option o   rivals[rivalStarts[o]:rivalEnds[o]]      positive literals
+//
+// Source: counters with the exclusive or in place of the sum are used for parity
+// constraints and exact cover by Junttila and Kaski (2010); a sum shares one word
+// with the number, so that an exclusion is one subtraction.
+//
+// Cost: loading takes a few passes over the entries of the problem and one over
+// the lists of rivals, which hold most of the memory. After it all options that
+// items of one option force are true.
+
+// counter is the state of an item.
+type counter uint64
+
+// The parts of a counter.
+const (
+	sumBits         = 40
+	single  counter = 1 << sumBits // counts one option
+	// unforcing is added to the counters of secondary items.
+	unforcing = single << 22
+	// maxMembers and maxSum are beyond what a counter holds.
+	maxMembers, maxSum = 1 << 22, 1 << sumBits
+)
+
+// of returns what the option of l counts.
+func counterOf(l literal) counter { return single + counter(l) }
+
+// last returns the literal of the only option counted.
+func (c counter) last() literal { return literal(c & (single - 1)) }
+
+// cover is the problem as the engine keeps it.
+type cover struct {
+	primary      int
+	counters     []counter
+	members      []literal
+	memberStarts []int32
+	memberEnds   []int32
+	itemsOf      []int32
+	itemStarts   []int32
+	rivals       []literal
+	rivalStarts  []int
+	rivalEnds    []int
+	met          []int32 // by option: the latest one of which it was found a rival
+}
+
+// Load makes p the problem of s and forgets the one before, with all that was
+// learned from it; the memory is used again. It panics beyond 2^29 options.
+func (s *Solver) Load(p *dlx.Problem) {
+	if p.Options() >= 1<<29 {
+		panic("cdcl: number of options out of range")
+	}
+	s.cover.load(p)
+	s.reset(p.Options())
+	for i := range s.counters {
+		if s.counters[i] < 2*single {
+			s.force(int32(i))
+		}
+	}
+}
+
+// load copies the items and options of p.
+func (c *cover) load(p *dlx.Problem) {
+	c.primary = p.Primary()
+	c.counters = resize(c.counters, p.Items())
+	c.itemStarts = append(resize(c.itemStarts, p.Options())[:0], 0)
+	c.itemsOf = resize(c.itemsOf, p.Entries())[:0]
+	for o := range dlx.Option(p.Options()) {
+		for _, item := range p.ItemsOf(o) {
+			c.itemsOf = append(c.itemsOf, int32(item))
+			c.counters[item] += counterOf(positive(int32(o)))
+		}
+		c.itemStarts = append(c.itemStarts, int32(len(c.itemsOf)))
+	}
+	c.fillMembers()
+	c.fillRivals(p.Options())
+	for i := c.primary; i < len(c.counters); i++ {
+		c.counters[i] += unforcing
+	}
+}
+
+// fillMembers lists the options of each item, in ascending order.
+func (c *cover) fillMembers() {
+	c.memberStarts = resize(c.memberStarts, len(c.counters))
+	c.memberEnds = resize(c.memberEnds, len(c.counters))
+	c.members = resize(c.members, len(c.itemsOf))
+	sum := int32(0)
+	for i := range c.counters {
+		c.memberStarts[i], c.memberEnds[i] = sum, sum
+		sum += int32(c.counters[i] >> sumBits)
+	}
+	for o := range int32(len(c.itemStarts) - 1) {
+		for _, item := range c.items(o) {
+			c.members[c.memberEnds[item]] = positive(o)
+			c.memberEnds[item]++
+		}
+	}
+}
+
+// fillRivals lists for each option the others that share an item with it, once.
+func (c *cover) fillRivals(options int) {
+	c.rivalStarts = resize(c.rivalStarts, options)
+	c.rivalEnds = resize(c.rivalEnds, options)
+	c.met = resize(c.met, options)
+	c.rivals = c.rivals[:0]
+	for o := range int32(options) {
+		c.met[o] = o + 1
+		c.rivalStarts[o] = len(c.rivals)
+		for _, item := range c.items(o) {
+			for _, m := range c.options(item) {
+				if c.met[m.option()] != o+1 {
+					c.met[m.option()] = o + 1
+					c.rivals = append(c.rivals, m)
+				}
+			}
+		}
+		c.rivalEnds[o] = len(c.rivals)
+	}
+}
+
+// items returns the items of an option.
+func (c *cover) items(o int32) []int32 {
+	return c.itemsOf[c.itemStarts[o]:c.itemStarts[o+1]]
+}
+
+// options returns the options of an item, as positive literals, without those
+// that have been found to be in no solution.
+func (c *cover) options(item int32) []literal {
+	return c.members[c.memberStarts[item]:c.memberEnds[item]]
+}
+
+// trimLists takes the options that are false at level 0 out of the lists of the
+// items, so that no loop meets them again.
+func (s *Solver) trimLists() {
+	for i := range s.memberEnds {
+		s.memberEnds[i] = s.memberStarts[i] + int32(len(slices.DeleteFunc(s.options(int32(i)), s.falseAtRoot)))
+	}
+	for o := range s.rivalEnds {
+		list := s.rivals[s.rivalStarts[o]:s.rivalEnds[o]]
+		s.rivalEnds[o] = s.rivalStarts[o] + len(slices.DeleteFunc(list, s.falseAtRoot))
+	}
+}
+
+// falseAtRoot reports whether l is false in all solutions.
+func (s *Solver) falseAtRoot(l literal) bool {
+	return s.values[l] < 0 && s.vars[l.option()].level == 0
+}
+
+// resize returns a slice of n zeros in the memory of old where that suffices.
+func resize[T any](old []T, n int) []T {
+	old = slices.Grow(old[:0], n)[:n]
+	clear(old)
+	return old
+}

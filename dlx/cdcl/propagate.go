@@ -1,0 +1,227 @@
+package cdcl
+
+// The idea: a literal is put on the trail once and acts from there in two ways. A
+// chosen option excludes all others of its items at once; an excluded option
+// lowers the counters of its items, and a counter of one names the option that is
+// forced. Learned clauses come last, by two watched literals with blockers, so
+// that short native reasons are found before long learned ones.
+//
+// Source: watched literals by Moskewicz et al. (2001, Chaff), blockers by
+// Sörensson and Eén (2009); native first is like binary clauses first in Lingeling
+// (Biere, 2010).
+//
+// Cost: an excluded option costs as many counter updates as it has items, once
+// down and once up; nothing is allocated once the lists have grown.
+//
+// Before and after: counters know the exclusions of the trail before s.placed;
+// unless there is a conflict, propagate leaves both heads at the end of the trail.
+
+// variable is what is known of an assigned option.
+type variable struct {
+	level  int32
+	reason reason
+}
+
+// conflict is a constraint all of whose literals are false: a reason and, for a
+// pairReason, the other of its two literals.
+type conflict struct {
+	reason reason
+	second literal
+}
+
+// assign makes l true at the current level. Facts of level 0 have no reason, so
+// that the clauses that forced them may go.
+func (s *Solver) assign(l literal, r reason) {
+	if len(s.starts) == 0 {
+		s.tellFact(l, r)
+		r = noReason
+	}
+	s.values[l], s.values[l^1] = 1, -1
+	s.vars[l.option()] = variable{int32(len(s.starts)), r}
+	s.trail = append(s.trail, l)
+}
+
+// propagate draws all conclusions from the trail. It reports false if they
+// contradict each other; s.conflict then says where.
+func (s *Solver) propagate() bool {
+	before := s.placed
+	for s.conflict.reason == noReason {
+		switch {
+		case s.placed < len(s.trail):
+			l := s.trail[s.placed]
+			s.placed++
+			if l.negated() {
+				s.exclude(l)
+			} else {
+				s.place(l)
+			}
+		case s.visited < len(s.trail):
+			l := s.trail[s.visited]
+			s.visited++
+			s.visitPairs(l)
+			s.visitClauses(l.not())
+		default:
+			s.stats.Propagations += uint64(s.placed - before)
+			return true
+		}
+	}
+	s.stats.Propagations += uint64(s.placed - before)
+	return false
+}
+
+// place excludes the options that share an item with the chosen option of l. They
+// only join the trail here, by assign written out; exclude follows when their turn
+// comes, and need not if there is a conflict before.
+func (s *Solver) place(l literal) {
+	v := variable{int32(len(s.starts)), pairReason | reason(l.not())}
+	if v.level == 0 {
+		v.reason = noReason
+	}
+	values, vars := s.values, s.vars
+	first := len(s.trail)
+	n, top := first, int8(0)
+	trail := s.trail[:cap(s.trail)]
+	o := l.option()
+	for _, m := range s.rivals[s.rivalStarts[o]:s.rivalEnds[o]] {
+		value := values[m]
+		trail[n] = m ^ 1
+		n += 1 - int(value&1)
+		top = max(top, value)
+	}
+	for _, m := range trail[first:n] {
+		values[m], values[m^1] = 1, -1
+		vars[m>>1] = v
+	}
+	if top > 0 {
+		s.conflict = s.clash(l)
+	}
+	s.trail = trail[:n]
+}
+
+// clash returns the conflict between l and another chosen option.
+func (s *Solver) clash(l literal) conflict {
+	for _, item := range s.items(l.option()) {
+		for _, m := range s.options(item) {
+			if m != l && s.values[m] > 0 {
+				return conflict{pairReason | reason(l.not()), m.not()}
+			}
+		}
+	}
+	return conflict{}
+}
+
+// exclude lowers the counters of the items of the option of l, which is negated.
+func (s *Solver) exclude(l literal) {
+	counters, one := s.counters, counterOf(l^1)
+	for _, item := range s.items(l.option()) {
+		c := counters[item] - one
+		counters[item] = c
+		if c < 2*single {
+			s.force(item)
+		}
+	}
+}
+
+// force draws the conclusion from an item with at most one option left. That one
+// may be false by now, and only its turn to be excluded has not come.
+func (s *Solver) force(item int32) {
+	c := s.counters[item]
+	switch last := c.last(); {
+	case c < single || s.values[last] < 0:
+		s.conflict = conflict{reason: itemReason | reason(item)}
+	case s.values[last] == 0:
+		s.assign(last, itemReason|reason(item))
+	}
+}
+
+// visitPairs draws conclusions from the learned clauses of two literals in which
+// l is false now.
+func (s *Solver) visitPairs(truth literal) {
+	l := truth.not()
+	for _, m := range s.pairs[l] {
+		switch v := s.values[m]; {
+		case v == 0:
+			s.assign(m, pairReason|reason(l))
+		case v < 0:
+			s.conflict = conflict{pairReason | reason(l), m}
+			return
+		}
+	}
+}
+
+// visitClauses looks at the clauses that watch l, which is false now. Each finds
+// another literal to watch, is true, forces its last literal, or is a conflict.
+//
+// The loop is the busiest of the engine and is kept in one piece for that.
+func (s *Solver) visitClauses(l literal) {
+	list, values, words := s.watches[l], s.values, s.arena.words
+	to := 0
+	for from := 0; from < len(list); from++ {
+		w := list[from]
+		list[to] = w
+		to++
+		if values[w.blocker] > 0 {
+			continue
+		}
+		s.stats.Visits++
+		lits := words[w.clause : w.clause+uint32(words[w.clause-headerWords])]
+		other := lits[0] ^ lits[1] ^ l
+		if values[other] > 0 {
+			list[to-1].blocker = other
+			continue
+		}
+		if k := openLiteral(lits, values); k > 0 {
+			m := lits[k]
+			lits[0], lits[1], lits[k] = other, m, l
+			s.watches[m] = append(s.watches[m], watch{other, w.clause})
+			to--
+			continue
+		}
+		if values[other] < 0 {
+			s.conflict = conflict{reason: clauseReason | reason(w.clause)}
+			to += copy(list[to:], list[from+1:])
+			break
+		}
+		s.assign(other, clauseReason|reason(w.clause))
+	}
+	s.watches[l] = list[:to]
+}
+
+// openLiteral returns the index of a literal that is not false and not watched,
+// or 0 if there is none.
+func openLiteral(lits []literal, values []int8) int {
+	for k := 2; k < len(lits); k++ {
+		if values[lits[k]] >= 0 {
+			return k
+		}
+	}
+	return 0
+}
+
+// backtrack takes back all assignments above the given level.
+func (s *Solver) backtrack(level int) {
+	if level >= len(s.starts) {
+		return
+	}
+	end := int(s.starts[level])
+	for i := len(s.trail) - 1; i >= end; i-- {
+		l := s.trail[i]
+		s.values[l], s.values[l^1] = 0, 0
+		if l.negated() && i < s.placed {
+			s.readmit(l)
+		}
+		s.release(l)
+	}
+	s.trail = s.trail[:end]
+	s.starts = s.starts[:level]
+	s.placed, s.visited = end, end
+	s.conflict = conflict{}
+}
+
+// readmit raises the counters that exclude has lowered.
+func (s *Solver) readmit(l literal) {
+	counters, one := s.counters, counterOf(l^1)
+	for _, item := range s.items(l.option()) {
+		counters[item] += one
+	}
+}

@@ -1,0 +1,85 @@
+package cdcl
+
+import "slices"
+
+// The idea: options are in a doubly linked list, those that took part in a
+// conflict most lately at its end. The next decision is the last open option of
+// the list; a cursor remembers from where on all are assigned. The order changes
+// faster than that of scores, which suits frequent restarts.
+//
+// Source: variable move to front by Ryan (2004, Siege); cursor and stamps by
+// Biere and Fröhlich (2015).
+//
+// Cost: constant for each option moved; the cursor walks only over assigned ones.
+
+// queue is the list.
+type queue struct {
+	prev, next []int32
+	moved      []uint64 // when an option was last moved to the end
+	last       int32
+	cursor     int32 // all options after it are assigned
+	time       uint64
+}
+
+// reset lists n options such that the given one comes last, which is tried first.
+func (q *queue) reset(order []int32) {
+	n := len(order)
+	q.prev, q.next = resize(q.prev, n), resize(q.next, n)
+	q.moved = resize(q.moved, n)
+	q.last, q.cursor, q.time = -1, -1, 0
+	for _, o := range order {
+		q.append(o)
+	}
+	q.cursor = q.last
+}
+
+// append puts o, which is in no list, at the end.
+func (q *queue) append(o int32) {
+	q.time++
+	q.moved[o] = q.time
+	q.prev[o], q.next[o] = q.last, -1
+	if q.last >= 0 {
+		q.next[q.last] = o
+	}
+	q.last = o
+}
+
+// move puts o at the end.
+func (q *queue) move(o int32) {
+	if q.last == o {
+		return
+	}
+	before, after := q.prev[o], q.next[o]
+	if q.cursor == o {
+		q.cursor = after
+		if before >= 0 {
+			q.cursor = before
+		}
+	}
+	if before >= 0 {
+		q.next[before] = after
+	}
+	q.prev[after] = before
+	q.append(o)
+}
+
+// moveAll puts the given options at the end in the order in which they were there
+// before, and sorts them by it.
+func (q *queue) moveAll(options []int32) {
+	slices.SortFunc(options, func(a, b int32) int {
+		if q.moved[a] < q.moved[b] {
+			return -1
+		}
+		return 1
+	})
+	for _, o := range options {
+		q.move(o)
+	}
+}
+
+// opened tells the queue that o is open again.
+func (q *queue) opened(o int32) {
+	if q.moved[o] > q.moved[q.cursor] {
+		q.cursor = o
+	}
+}

@@ -1,0 +1,136 @@
+package cdcl
+
+import "slices"
+
+// The idea: most learned clauses are never of use again. Those that span few
+// levels are kept for good (first tier), those with a few more as long as they
+// are used between reductions (second tier), and of all others the worse part
+// goes at each reduction unless used since the one before.
+//
+// Source: LBD: Audemard and Simon (2009); tiers: Oh (2015); marks of use: Biere
+// (2017, CaDiCaL).
+//
+// Cost: a sort of the candidates, and a collection of the arena.
+
+// reduceDue reports whether it is time to reduce.
+func (s *Solver) reduceDue() bool {
+	return s.stats.Conflicts >= s.reduceAt && s.value(knobReduce) != 0
+}
+
+// reduce deletes learned clauses that have not proved useful. The time between
+// reductions grows as the square root of their number.
+func (s *Solver) reduce() {
+	s.stats.Reductions++
+	s.reduceAt = s.stats.Conflicts + uint64(s.value(knobReduceInterval))*sqrt(s.stats.Reductions)
+	s.forgetSatisfied()
+	s.gather()
+	slices.SortFunc(s.candidates, func(a, b uint32) int { return s.compare(b, a) })
+	for _, c := range s.candidates[:len(s.candidates)*s.value(knobReduceShare)/100] {
+		s.drop(c)
+	}
+	s.collect()
+}
+
+// sqrt returns the integer part of the root of n.
+func sqrt(n uint64) uint64 {
+	r := uint64(1)
+	for r*r <= n {
+		r++
+	}
+	return r - 1
+}
+
+// gather lists the clauses that may go.
+func (s *Solver) gather() {
+	s.candidates = s.candidates[:0]
+	tier1, tier2 := s.value(knobTier1), s.value(knobTier2)
+	for c := s.arena.first(); s.arena.valid(c); c = s.arena.next(c) {
+		info, lbd := *s.arena.info(c), s.arena.lbd(c)
+		if info&(garbage|kept) != 0 || lbd <= tier1 {
+			continue
+		}
+		used := info & usedMask
+		if used > 0 {
+			s.arena.use(c, used-1)
+		}
+		if used > 0 && (lbd <= tier2 || used >= 2) || s.isReason(c) {
+			continue
+		}
+		if used == 0 || lbd > tier2 {
+			s.candidates = append(s.candidates, c)
+		}
+	}
+}
+
+// compare orders clauses from good to bad.
+func (s *Solver) compare(a, b uint32) int {
+	if x, y := s.arena.lbd(a), s.arena.lbd(b); x != y {
+		return x - y
+	}
+	if x, y := len(s.arena.lits(a)), len(s.arena.lits(b)); x != y {
+		return x - y
+	}
+	return int(a) - int(b)
+}
+
+// isReason reports whether a clause has forced a literal that is still true.
+func (s *Solver) isReason(c uint32) bool {
+	for _, l := range s.arena.words[c : c+2] {
+		if s.values[l] > 0 && s.vars[l.option()].reason == clauseReason|reason(c) {
+			return true
+		}
+	}
+	return false
+}
+
+// drop deletes a clause.
+func (s *Solver) drop(c uint32) {
+	s.tellDelete(s.arena.lits(c))
+	s.arena.remove(c)
+	s.stats.Deleted++
+}
+
+// used notes that a clause took part in a conflict, and renews its LBD.
+func (s *Solver) used(c uint32) {
+	lbd := s.arena.lbd(c)
+	if lbd > s.value(knobTier1) && !s.arena.is(c, kept) {
+		if now := s.countLevels(s.arena.lits(c)); now < lbd {
+			s.arena.setLBD(c, now)
+			lbd = now
+		}
+	}
+	rounds := literal(1)
+	if lbd <= s.value(knobTier2) {
+		rounds = 2
+	}
+	s.arena.use(c, rounds)
+}
+
+// forgetSatisfied deletes what the facts of level 0 have settled since the last
+// time: clauses, and options of items. The caller collects.
+func (s *Solver) forgetSatisfied() {
+	facts := len(s.trail)
+	if len(s.starts) > 0 {
+		facts = int(s.starts[0])
+	}
+	if facts == s.settled {
+		return
+	}
+	s.settled = facts
+	s.trimLists()
+	for c := s.arena.first(); s.arena.valid(c); c = s.arena.next(c) {
+		if !s.arena.is(c, garbage) && slices.ContainsFunc(s.arena.lits(c), s.trueAtRoot) {
+			s.drop(c)
+		}
+	}
+	for l := range s.pairs {
+		if s.trueAtRoot(literal(l)) || s.falseAtRoot(literal(l)) {
+			s.pairs[l] = s.pairs[l][:0]
+			continue
+		}
+		s.pairs[l] = slices.DeleteFunc(s.pairs[l], s.trueAtRoot)
+	}
+}
+
+// trueAtRoot reports whether l is true in all solutions.
+func (s *Solver) trueAtRoot(l literal) bool { return s.falseAtRoot(l.not()) }

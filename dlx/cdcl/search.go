@@ -1,0 +1,243 @@
+package cdcl
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"basisk/dlx"
+)
+
+// The idea: propagate; learn from a conflict and jump back to where the new clause
+// forces something; otherwise decide. A solution is reported, forbidden by the
+// clause of its decisions negated, and the search goes on from the last of them,
+// so finding one, counting to a limit and proving that there is no other are one
+// loop. It ends when a conflict does not depend on any decision.
+//
+// Source: Marques-Silva and Sakallah (1996), Moskewicz et al. (2001).
+//
+// Cost: see the files of the parts. The context is looked at after every pace
+// units of work.
+
+// pace is the work between two looks at the context: about 2 ms.
+const pace = 1 << 16
+
+// Solver searches for the solutions of one problem after the other in the same
+// memory. New makes it; it serves one call at a time.
+type Solver struct {
+	config Config
+	rng    *rand.Rand
+
+	cover
+	values          []int8 // by literal: 1 true, -1 false, 0 open
+	vars            []variable
+	trail           []literal
+	starts          []int32 // the length of the trail before each level's decision
+	placed, visited int     // the parts of the trail that acted on items, and on clauses
+	conflict        conflict
+	refuted         bool // there is no further solution
+
+	arena   arena
+	watches [][]watch
+	pairs   [][]literal // by literal: the others of the learned clauses of two
+
+	analysis
+	scores scores
+	itemWeights
+	queue queue
+	phases
+	restarts
+
+	reduceAt   uint64
+	settled    int // the facts of level 0 that forgetSatisfied knows
+	candidates []uint32
+	external   []int32
+	solution   []dlx.Option
+	stats      Stats
+	pollAt     uint64
+}
+
+// New returns a solver with an empty problem.
+func New(c Config) *Solver {
+	s := &Solver{config: c}
+	s.Load(dlx.NewProblem(0, 0))
+	return s
+}
+
+// reset makes the solver forget everything but the problem.
+func (s *Solver) reset(options int) {
+	s.rng = rand.New(rand.NewPCG(s.config.Seed, 0))
+	s.values = resize(s.values, 2*options)
+	s.vars = resize(s.vars, options)
+	s.trail = resize(s.trail, options+1)[:0]
+	s.starts = s.starts[:0]
+	s.placed, s.visited, s.settled = 0, 0, 0
+	s.conflict, s.refuted = conflict{}, false
+	s.arena.reset()
+	s.watches = emptied(s.watches, 2*options)
+	s.pairs = emptied(s.pairs, 2*options)
+	s.stats = Stats{}
+	s.reduceAt, s.pollAt = uint64(s.value(knobReduceInterval)), 0
+	s.resetAnalysis(options)
+	s.resetDecisions(options)
+	s.resetPhases(options)
+	s.resetRestarts()
+}
+
+// emptied returns n empty lists in the memory of old.
+func emptied[T any](old [][]T, n int) [][]T {
+	old = slices.Grow(old[:0], n)[:n]
+	for i := range old {
+		old[i] = old[i][:0]
+	}
+	return old
+}
+
+// Search passes solutions to yield, each as its options in a slice that is used
+// again, until there are no others, yield returns false, or a limit is reached.
+// A nil yield only counts. A further call goes on where the last one ended, and
+// never reports a solution twice; the Stats are those since Load.
+//
+// How the search ended is told by Stats.Status. The error is not nil only if the
+// context was cancelled, and then wraps its cause.
+func (s *Solver) Search(ctx context.Context, limits Limits, yield func(solution []dlx.Option) bool) (Stats, error) {
+	s.stats.Status = running
+	limits = limits.orNone()
+	s.pollAt = 0
+	for s.stats.Status == running {
+		s.stats.Status = s.step(ctx, &limits, yield)
+	}
+	s.stats.RootFacts = s.rootFacts()
+	if s.stats.Status == Cancelled {
+		return s.stats, fmt.Errorf("cdcl: search: %w", context.Cause(ctx))
+	}
+	return s.stats, nil
+}
+
+// step propagates and acts on the outcome.
+func (s *Solver) step(ctx context.Context, limits *Limits, yield func([]dlx.Option) bool) Status {
+	switch {
+	case s.refuted:
+		return Exhausted
+	case !s.propagate():
+		s.learn()
+	case len(s.trail) == len(s.vars):
+		return s.report(limits, yield)
+	case s.work() >= s.pollAt:
+		s.pollAt = s.work() + pace
+		if ctx.Err() != nil {
+			return Cancelled
+		}
+	case s.stats.Conflicts >= limits.Conflicts:
+		return ConflictLimit
+	case s.stats.Propagations >= limits.Propagations:
+		return PropagationLimit
+	default:
+		s.advance()
+	}
+	return running
+}
+
+// advance does what is due, or else decides.
+func (s *Solver) advance() {
+	switch {
+	case s.modeDue():
+		s.changeMode()
+	case s.restartDue():
+		s.restart()
+		s.importClauses()
+	case s.rephaseDue():
+		s.rephase()
+	case s.reduceDue():
+		s.reduce()
+	default:
+		s.decide()
+	}
+}
+
+// learn turns a conflict into a clause and goes back to where it forces a literal.
+func (s *Solver) learn() {
+	if len(s.starts) == 0 {
+		s.refute()
+		return
+	}
+	s.stats.Conflicts++
+	s.analyze()
+	lbd := s.countLevels(s.learned)
+	s.bump()
+	s.notePhases(int(s.starts[len(s.starts)-1]))
+	s.stats.Learned++
+	s.stats.LBDs += uint64(lbd)
+	s.fast.add(float64(lbd))
+	s.slow.add(float64(lbd))
+	s.backtrack(s.jumpLevel())
+	s.exportLearned(lbd)
+	s.addClause(s.learned, lbd, 2)
+}
+
+// jumpLevel moves a literal of the highest level but the conflict's to index 1 of
+// the learned clause, and returns that level.
+func (s *Solver) jumpLevel() int {
+	if len(s.learned) == 1 {
+		return 0
+	}
+	at := 1
+	for i, l := range s.learned[1:] {
+		if s.vars[l.option()].level > s.vars[s.learned[at].option()].level {
+			at = i + 1
+		}
+	}
+	s.learned[1], s.learned[at] = s.learned[at], s.learned[1]
+	return int(s.vars[s.learned[1].option()].level)
+}
+
+// addClause adds a derived clause. If all its literals but the first are false,
+// the first is forced.
+func (s *Solver) addClause(lits []literal, lbd int, flags literal) {
+	s.tellAdd(lits...)
+	switch len(lits) {
+	case 0:
+		s.refuted = true
+		return
+	case 1:
+		s.addUnit(lits[0])
+		return
+	case 2:
+		s.pairs[lits[0]] = append(s.pairs[lits[0]], lits[1])
+		s.pairs[lits[1]] = append(s.pairs[lits[1]], lits[0])
+		if s.values[lits[0]] == 0 && s.values[lits[1]] < 0 {
+			s.assign(lits[0], pairReason|reason(lits[1]))
+		}
+		return
+	}
+	place := s.arena.add(lits, lbd, flags)
+	s.attach(place)
+	if s.values[lits[0]] == 0 && s.values[lits[1]] < 0 {
+		s.assign(lits[0], clauseReason|reason(place))
+	}
+}
+
+// addUnit makes l a fact of level 0, the current level.
+func (s *Solver) addUnit(l literal) {
+	switch v := s.values[l]; {
+	case v == 0:
+		s.assign(l, noReason)
+	case v < 0:
+		s.refute()
+	}
+}
+
+// refute ends the search: there is no further solution.
+func (s *Solver) refute() {
+	s.tellAdd()
+	s.refuted = true
+}
+
+// rootFacts returns the number of options that are settled without decisions.
+func (s *Solver) rootFacts() int {
+	if len(s.starts) > 0 {
+		return int(s.starts[0])
+	}
+	return len(s.trail)
+}

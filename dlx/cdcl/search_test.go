@@ -1,0 +1,161 @@
+package cdcl_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"basisk/dlx"
+	"basisk/dlx/cdcl"
+
+	"github.com/stretchr/testify/require"
+)
+
+// ctx is a context that nobody cancels.
+var ctx = context.Background()
+
+// pick returns n, or the smaller number in short mode.
+func pick(n, short int) int {
+	if testing.Short() {
+		return short
+	}
+	return n
+}
+
+func TestRandomProblemsAgainstBruteForce(t *testing.T) {
+	s := cdcl.New(cdcl.Config{})
+	for seed := range pick(100_000, 10_000) {
+		p := random(rand.New(rand.NewPCG(uint64(seed), 1)), 6, 3, 10)
+		require.Equal(t, bruteForce(p), solutions(t, s, p), "seed %d", seed)
+	}
+}
+
+func TestPlantedProblemsAgainstLinks(t *testing.T) {
+	s := cdcl.New(cdcl.Config{Seed: 1})
+	for seed := range pick(3000, 300) {
+		p := planted(rand.New(rand.NewPCG(uint64(seed), 2)), 12, 4, 4)
+		require.Equal(t, reference(t, p), solutions(t, s, p), "seed %d", seed)
+	}
+}
+
+func TestKnownCounts(t *testing.T) {
+	tests := []struct {
+		name    string
+		problem *dlx.Problem
+		want    uint64
+	}{
+		{"no items", dlx.NewProblem(0, 0), 1},
+		{"secondary items only", dlx.NewProblem(0, 3), 1},
+		{"no options", dlx.NewProblem(2, 0), 0},
+		{"3 queens", queens(3), 0},
+		{"6 queens", queens(6), 4},
+		{"8 queens", queens(8), 92},
+		{"Latin squares of 4", latin(4), 576},
+		{"Sudoku grids of 4", sudoku(2, 2), 288},
+		{"pentominoes 3 × 20", pentominoes(3, 20), 8},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			require.Equal(t, test.want, count(t, cdcl.Config{}, test.problem))
+		})
+	}
+}
+
+func TestSameSeedSameStats(t *testing.T) {
+	p := queens(10)
+	var first []cdcl.Stats
+	for seed := range uint64(3) {
+		s := cdcl.New(cdcl.Config{Seed: seed})
+		for run := range 2 {
+			s.Load(p)
+			stats, err := s.Search(t.Context(), cdcl.Limits{}, nil)
+			require.NoError(t, err)
+			require.EqualValues(t, 724, stats.Solutions)
+			if run == 0 {
+				first = append(first, stats)
+			}
+			require.Equal(t, first[seed], stats)
+		}
+	}
+	require.NotEqual(t, first[0].Conflicts, first[1].Conflicts)
+}
+
+func TestLimits(t *testing.T) {
+	tests := []struct {
+		limits cdcl.Limits
+		want   cdcl.Status
+	}{
+		{cdcl.Limits{Solutions: 5}, cdcl.SolutionLimit},
+		{cdcl.Limits{Conflicts: 10}, cdcl.ConflictLimit},
+		{cdcl.Limits{Propagations: 500}, cdcl.PropagationLimit},
+		{cdcl.Limits{}, cdcl.Exhausted},
+	}
+	s := cdcl.New(cdcl.Config{})
+	s.Load(queens(8))
+	for _, test := range tests {
+		stats, err := s.Search(t.Context(), test.limits, nil)
+		require.NoError(t, err)
+		require.Equal(t, test.want, stats.Status)
+	}
+}
+
+func TestSearchContinues(t *testing.T) {
+	s := cdcl.New(cdcl.Config{})
+	p := queens(8)
+	s.Load(p)
+	seen := map[string]bool{}
+	for n := uint64(1); ; n++ {
+		stats, err := s.Search(t.Context(), cdcl.Limits{Conflicts: 7 * n}, func(solution []dlx.Option) bool {
+			seen[fmt.Sprint(solution)] = true
+			return len(seen)%3 != 0
+		})
+		require.NoError(t, err)
+		if stats.Exhausted() {
+			require.EqualValues(t, 92, stats.Solutions)
+			break
+		}
+	}
+	require.Len(t, seen, 92)
+}
+
+func TestCancel(t *testing.T) {
+	s := cdcl.New(cdcl.Config{})
+	s.Load(sudoku(5, 5))
+	short, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
+	defer cancel()
+	start := time.Now()
+	stats, err := s.Search(short, cdcl.Limits{}, nil)
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+	require.Equal(t, cdcl.Cancelled, stats.Status)
+	require.Less(t, time.Since(start), time.Second)
+}
+
+func TestFacts(t *testing.T) {
+	p := queens(6)
+	all := reference(t, p)
+	for o := range dlx.Option(p.Options()) {
+		for _, chosen := range []bool{true, false} {
+			s := cdcl.New(cdcl.Config{})
+			s.Load(p)
+			s.Fact(o, chosen)
+			require.Equal(t, filter(all, o, chosen), remaining(t, s))
+		}
+	}
+}
+
+// filter returns the solutions that have, or have not, option o.
+func filter(all [][]dlx.Option, o dlx.Option, has bool) [][]dlx.Option {
+	var kept [][]dlx.Option
+	for _, solution := range all {
+		found := false
+		for _, x := range solution {
+			found = found || x == o
+		}
+		if found == has {
+			kept = append(kept, solution)
+		}
+	}
+	return kept
+}

@@ -1,0 +1,114 @@
+package cdcl
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// knob numbers a setting.
+type knob int
+
+// The settings, in the order of the table.
+const (
+	knobStable knob = iota
+	knobModeInterval
+	knobPhase
+	knobPositive
+	knobTarget
+	knobRephase
+	knobRephaseInterval
+	knobRestartInterval
+	knobRestartMargin
+	knobLuby
+	knobDecay
+	knobRival
+	knobItems
+	knobBump
+	knobMinimize
+	knobShrink
+	knobPlacements
+	knobReduce
+	knobReduceInterval
+	knobReduceShare
+	knobTier1
+	knobTier2
+	knobs
+)
+
+// Setting describes one setting of the engine.
+type Setting struct {
+	Name              string
+	Default, Min, Max int
+	Help              string // one line
+}
+
+// settings is the table, by knob.
+var settings = [knobs]Setting{
+	knobStable:          {"stable", 2, 0, 2, "0 focused mode only, 1 the modes take turns, 2 stable mode only"},
+	knobModeInterval:    {"mode-interval", 1000, 1, 1 << 30, "conflicts of the first mode"},
+	knobPhase:           {"phase", 1, 0, 1, "first value of an option: 1 chosen, 0 excluded"},
+	knobPositive:        {"positive", 0, 0, 1, "decisions always choose an option"},
+	knobTarget:          {"target", 1, 0, 2, "follow the largest assignment: 0 never, 1 in stable mode, 2 always"},
+	knobRephase:         {"rephase", 1, 0, 1, "renew the phases from time to time"},
+	knobRephaseInterval: {"rephase-interval", 1000, 1, 1 << 30, "conflicts before the first renewal of the phases"},
+	knobRestartInterval: {"restart-interval", 2, 1, 1 << 30, "least conflicts between restarts of focused mode"},
+	knobRestartMargin:   {"restart-margin", 10, 0, 100, "percent by which recent LBDs exceed the mean at a restart"},
+	knobLuby:            {"luby", 1024, 1, 1 << 30, "conflicts of the unit of the Luby sequence of stable mode"},
+	knobDecay:           {"decay", 980, 500, 1000, "per mille of an option's score that a conflict leaves"},
+	knobRival:           {"rival", 0, 0, 2, "instead of excluding an option choose its rival of the target: 0 no, 1 yes"},
+	knobItems:           {"items", 0, 0, 9, "items"},
+	knobBump:            {"bump", 0, 0, 4, "options that gain from a conflict"},
+	knobMinimize:        {"minimize", 1, 0, 1, "remove redundant literals of learned clauses"},
+	knobShrink:          {"shrink", 1, 0, 1, "replace the literals of a level by one"},
+	knobPlacements:      {"placements", 1, 0, 1, "explain excluded options by the choices that excluded them"},
+	knobReduce:          {"reduce", 1, 0, 1, "delete learned clauses"},
+	knobReduceInterval:  {"reduce-interval", 300, 1, 1 << 30, "conflicts before the first reduction"},
+	knobReduceShare:     {"reduce-share", 75, 0, 100, "percent of the candidates that a reduction deletes"},
+	knobTier1:           {"tier1", 2, 0, 1000, "largest LBD of clauses that are kept for good"},
+	knobTier2:           {"tier2", 6, 0, 1000, "largest LBD of clauses that are kept while used"},
+}
+
+// Settings returns the table of all settings.
+func Settings() []Setting { return slices.Clone(settings[:]) }
+
+// Config directs a solver. Its zero value is the default.
+type Config struct {
+	// Seed varies the first order of decisions; default 0, no variation.
+	Seed uint64
+	// Proof, if not nil, receives every clause derived or deleted.
+	Proof Proof
+	// Exchange, if not nil, shares clauses with other solvers.
+	Exchange Exchange
+
+	// offsets holds the differences of the settings from their defaults.
+	offsets [knobs]int
+}
+
+// Set gives the setting of that name a value, in decimal. It fails, and leaves c
+// as it was, if there is no such setting, or the value is out of its range.
+func (c *Config) Set(name, value string) error {
+	k := slices.IndexFunc(settings[:], func(s Setting) bool { return s.Name == name })
+	if k < 0 {
+		return fmt.Errorf("cdcl: no setting %q", name)
+	}
+	s := settings[k]
+	n, err := strconv.Atoi(value)
+	if err != nil || n < s.Min || n > s.Max {
+		return fmt.Errorf("cdcl: setting %s: %q is not a number in [%d, %d]", name, value, s.Min, s.Max)
+	}
+	c.offsets[k] = n - s.Default
+	return nil
+}
+
+// Get returns the value of the setting of that name, and whether there is one.
+func (c *Config) Get(name string) (value int, ok bool) {
+	k := slices.IndexFunc(settings[:], func(s Setting) bool { return s.Name == name })
+	if k < 0 {
+		return 0, false
+	}
+	return settings[k].Default + c.offsets[k], true
+}
+
+// value returns the value of a setting.
+func (s *Solver) value(k knob) int { return settings[k].Default + s.config.offsets[k] }

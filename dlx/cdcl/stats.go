@@ -1,0 +1,103 @@
+package cdcl
+
+import (
+	"fmt"
+	"math"
+)
+
+// Status says how a search ended.
+type Status uint8
+
+// The ways in which a search ends.
+const (
+	// running is the status of a search that has not ended; none is returned with it.
+	running Status = iota
+	// Exhausted: there are no further solutions.
+	Exhausted
+	// SolutionLimit: Limits.Solutions solutions were found.
+	SolutionLimit
+	// ConflictLimit: Limits.Conflicts conflicts were met.
+	ConflictLimit
+	// PropagationLimit: Limits.Propagations options were settled.
+	PropagationLimit
+	// Stopped: the receiver of the solutions asked for no more.
+	Stopped
+	// Cancelled: the context was cancelled or ran out of time.
+	Cancelled
+)
+
+// statusNames are the texts of String, by Status.
+var statusNames = [...]string{
+	"running", "exhausted", "solution limit", "conflict limit", "propagation limit", "stopped", "cancelled",
+}
+
+// String returns the status in words.
+func (s Status) String() string {
+	if int(s) >= len(statusNames) {
+		return fmt.Sprintf("status(%d)", uint8(s))
+	}
+	return statusNames[s]
+}
+
+// Limits end a search. They count from Load, as Stats do; 0 is no limit.
+type Limits struct {
+	// Solutions ends with SolutionLimit once so many solutions are found.
+	Solutions uint64
+	// Conflicts ends with ConflictLimit once so many conflicts are met.
+	Conflicts uint64
+	// Propagations ends with PropagationLimit at the first decision after so many
+	// options were settled.
+	Propagations uint64
+}
+
+// orNone returns the limits with "no limit" as the largest number.
+func (l Limits) orNone() Limits {
+	for _, limit := range []*uint64{&l.Solutions, &l.Conflicts, &l.Propagations} {
+		if *limit == 0 {
+			*limit = math.MaxUint64
+		}
+	}
+	return l
+}
+
+// Stats tells what a search did, from Load on. It holds no times: the same search
+// on any machine gives the same Stats to the bit, unless it was cancelled.
+type Stats struct {
+	// Status says how the latest search ended.
+	Status Status
+	// Solutions is the number of solutions found.
+	Solutions uint64
+	// Conflicts, Decisions and Restarts count those events.
+	Conflicts, Decisions, Restarts uint64
+	// Propagations is the number of options settled, decisions included.
+	Propagations uint64
+	// Visits is the number of learned clauses looked at while propagating.
+	Visits uint64
+	// Learned and Deleted are the numbers of clauses learned, and of those deleted
+	// again.
+	Learned, Deleted uint64
+	// LiteralsResolved is the sum of the sizes of all learned clauses before they
+	// were minimised, LiteralsLearned afterwards.
+	LiteralsResolved, LiteralsLearned uint64
+	// LBDs is the sum of the numbers of levels that the learned clauses spanned.
+	LBDs uint64
+	// Reductions and Rephasings count the deletions of learned clauses, and the
+	// renewals of the phases.
+	Reductions, Rephasings uint64
+	// Imported is the number of clauses taken in from other solvers.
+	Imported uint64
+	// RootFacts is the number of options that are settled without decisions.
+	RootFacts int
+}
+
+// Exhausted reports whether there are no further solutions, so that Solutions is
+// the number of all of them.
+func (s *Stats) Exhausted() bool { return s.Status == Exhausted }
+
+// MeanLBD returns the mean number of levels that learned clauses spanned.
+func (s *Stats) MeanLBD() float64 {
+	if s.Learned == 0 {
+		return 0
+	}
+	return float64(s.LBDs) / float64(s.Learned)
+}

@@ -1,0 +1,106 @@
+package format
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+)
+
+// Facts of answer set programming.
+//
+//	% N=9 box=3x3 kind=2d      a header begins a puzzle
+//	side(9).                   or #const n=9.
+//	given(1,2,5).              row, column, digit; any name will do
+//	allowed(1,3,7).            restricts a cell to the digits so listed
+//	given(2,1,3,5).            in cubes the layer comes first
+//
+// Rules and other atoms are passed over, so that the clues are found in a whole
+// program. Coordinates may count from 0: they do if a 0 occurs.
+
+var (
+	aspFact = regexp.MustCompile(`([a-z_]\w*)\(\s*"?(\d{1,4})"?\s*,\s*"?(\d{1,4})"?\s*,\s*"?(\d{1,4})"?\s*(?:,\s*"?(\d{1,4})"?\s*)?\)\s*\.`)
+	aspSide = regexp.MustCompile(`(?:^|\s)(?:#const\s+)?(?:n|size|side)\s*[=(]\s*(\d{1,4})\s*\)?\s*\.`)
+)
+
+// asp reads facts.
+type asp struct {
+	*reader
+	in    *lines
+	items *facts
+}
+
+// run reads the source.
+func (a *asp) run() {
+	for !a.done {
+		l, ok := a.in.next()
+		if !ok {
+			break
+		}
+		a.take(l)
+	}
+	a.flush()
+}
+
+// take takes one line. Rules and whatever else is no fact about a cell are passed
+// over.
+func (a *asp) take(l line) {
+	text, comment := l.text, []byte(nil)
+	if i := bytes.IndexByte(text, '%'); i >= 0 {
+		text, comment = text[:i], text[i:]
+	}
+	if h, ok := parseHeader(comment); ok {
+		a.flush()
+		a.head = h
+		a.items = a.empty(l.num)
+	}
+	if m := aspSide.FindSubmatch(text); m != nil && a.head.side == 0 {
+		a.head.side = atoi(m[1])
+	}
+	for _, m := range aspFact.FindAllSubmatch(text, -1) {
+		a.fact(l.num, m)
+	}
+}
+
+// empty returns facts of what the header states.
+func (a *asp) empty(line int) *facts {
+	f := newFacts(line)
+	f.cube = a.cube()
+	return f
+}
+
+// fact takes a fact of three or four numbers.
+func (a *asp) fact(line int, m [][]byte) {
+	if a.items == nil {
+		a.items = a.empty(line)
+	}
+	var v []int
+	for _, digits := range m[2:] {
+		if len(digits) > 0 {
+			v = append(v, atoi(digits))
+		}
+	}
+	kind, layer := given, 1
+	if string(m[1]) == "allowed" {
+		kind = allowed
+	}
+	if len(v) == 4 {
+		a.items.cube = true
+		layer, v = v[0], v[1:]
+	}
+	a.items.add(newFact(kind, layer, v[0], v[1], v[2], line))
+}
+
+// flush hands out the puzzle that was read.
+func (a *asp) flush() {
+	if a.items == nil {
+		return
+	}
+	f := a.items
+	a.items = nil
+	if f.cube && a.opt.Box != [2]int{} {
+		a.fail(f.line, &Error{Found: "facts of a cube", Expected: fmt.Sprintf("rows, columns and digits for boxes of %v", a.opt.Box)})
+		return
+	}
+	p, err := f.puzzle(a.reader)
+	a.report(Record{Line: f.line, Puzzle: p, Err: err})
+}

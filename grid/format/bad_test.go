@@ -1,0 +1,153 @@
+package format_test
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid/format"
+)
+
+// read returns the records of a text.
+func read(text string, opt format.Options) []format.Record {
+	var list []format.Record
+	for rec := range format.Read(strings.NewReader(text), "in.txt", opt) {
+		list = append(list, rec)
+	}
+	return list
+}
+
+const (
+	line81 = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+	rows9  = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n"
+)
+
+func TestBadInput(t *testing.T) {
+	hex := strings.Repeat("0123456789ABCDEF\n", 15) + "0023456789ABCDEF\n"
+	for _, tt := range []struct {
+		name, text string
+		opt        format.Options
+		want       string
+	}{
+		{name: "empty", text: "", want: "in.txt: found nothing, expected a puzzle"},
+		{name: "white space", text: " \n\n\t\n", want: "in.txt: found nothing, expected a puzzle"},
+		{name: "no puzzle", text: "Dear Sir,\nplease find no puzzle here.\n", want: "in.txt: found no puzzle, expected one in a known format (--from names it)"},
+		{name: "comments only", text: "# nothing\n# at all\n", want: "in.txt: found no puzzle, expected one in a known format (--from names it)"},
+		{name: "binary", text: "ab\n\x7fELF\x00\x01", want: "in.txt: line 2, column 5: found binary data (byte 0x00), expected text"},
+		{name: "UTF-16", text: "\xff\xfe5\x003\x00", want: "in.txt: line 1, column 1: found UTF-16 text, expected UTF-8"},
+		{name: "80 cells", text: line81[:80], want: "in.txt: line 1, column 1: found 80 cells, expected 81 (9x9)"},
+		{name: "80 cells after a title", text: "one\n" + line81[1:] + "\n", want: "in.txt: line 2, column 1: found 80 cells, expected 81 (9x9)"},
+		{name: "bad symbol on a line", text: "..Z" + line81[3:], want: `in.txt: line 1, column 3: found "Z", expected 1 to 9`},
+		{name: "letter out of the alphabet", text: strings.Repeat("123456789ABCDEFG\n", 15) + "123456789ABCDEFH\n", want: `in.txt: line 16, column 16: found "H", expected 1 to 9 or A to G`},
+		{name: "digit 17", text: strings.Repeat("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16\n", 2) + "1 2 17 4 5 6 7 8 9 10 11 12 13 14 15 16\n" + strings.Repeat("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 .\n", 13), want: "in.txt: line 3, column 5: found digit 17, expected 1 to 16"},
+		{name: "ragged rows", text: strings.Replace(rows9, "4..8.3..1\n", "4..8.3..\n", 1), want: "in.txt: line 5, column 9: found 8 cells, expected 9 as in the other rows"},
+		{name: "ragged first row", text: rows9[1:], want: "in.txt: line 1, column 9: found 8 cells, expected 9 as in the other rows"},
+		{name: "ragged table", text: strings.Repeat("0,0,0,1\n", 3) + "0,0,1\n", want: "in.txt: line 4, column 4: found 3 cells, expected 4 as in the other rows"},
+		{name: "a row is missing", text: rows9[:80], want: "in.txt: line 8: found 8 rows, expected 9 for rows of 9 cells"},
+		{name: "not UTF-8", text: strings.Replace(rows9, "6..195", "6..1\xff5", 1), want: "in.txt: line 2, column 5: found byte 0xff, which is not UTF-8, expected a symbol"},
+		{name: "foreign letter", text: strings.Replace(line81, "8..79", "8.é79", 1), want: `in.txt: line 1, column 79: found "é", expected a symbol`},
+		{name: "hexadecimal or not", text: hex, want: "expected --from hex or --from grid (0 is open)"},
+		{name: "grid or cube", text: "1...2...3...4..." + strings.Repeat(".", 48), want: "--cube or a header (# N=8 kind=2d)"},
+		{name: "grids or layers", text: strings.Repeat("1...\n....\n....\n....\n\n", 1) + strings.Repeat("....\n....\n....\n...2\n\n", 1) + strings.Repeat("....\n....\n....\n....\n\n", 2), want: "--cube, or --from grid if they are 4 puzzles"},
+		{name: "rows or puzzles", text: "1" + strings.Repeat(strings.Repeat(".", 16)+"\n", 16)[1:], want: "in.txt: line 1: found 16 rows of 16 cells, which may be a grid or 16 puzzles, expected --from grid or --from line"},
+		{name: "header and size", text: "# N=16 box=4x4 kind=2d\n" + line81 + "\n", want: "in.txt: line 2, column 1: found 81 cells, expected 256 (16x16)"},
+		{name: "header and rows", text: "# N=12 box=3x4 kind=2d\n" + rows9, want: "in.txt: line 2: found a grid of side 9, expected side 12"},
+		{name: "size and rows", text: "16\n" + rows9, want: "in.txt: line 2: found a grid of side 9, expected what line 1 states: [16]"},
+		{name: "box option", text: line81, opt: format.Options{Box: [2]int{2, 6}}, want: "in.txt: line 1, column 1: found 81 cells, expected 144 (12x12)"},
+		{name: "cube option", text: line81, opt: format.Options{Cube: true}, want: "in.txt: line 1, column 1: found 81 cells, expected 64 (4x4x4)"},
+		{name: "layers are missing", text: rows9, opt: format.Options{Cube: true}, want: "in.txt: line 1: found 1 layer, expected 9 of side 9"},
+		{name: "unknown format", text: line81, opt: format.Options{From: "dots"}, want: `in.txt: found format "dots", expected one of grid, line,`},
+		{name: "line too long", text: line81, opt: format.Options{MaxLine: 80}, want: "in.txt: line 1: found a line of more than 80 bytes, expected less, or a larger MaxLine"},
+		{name: "side too large", text: line81, opt: format.Options{MaxSide: 8}, want: "expected 64 (8x8)"},
+		{name: "sukaku length", text: line81, opt: format.Options{From: "sukaku"}, want: "in.txt: line 1, column 1: found 81 characters, expected N candidates for each of N² cells, such as 729"},
+		{name: "sukaku place", text: strings.Repeat(".", 728) + "8", opt: format.Options{From: "sukaku"}, want: `in.txt: line 1, column 729: found "8", expected candidate 9 or a dot`},
+		{name: "candidate too large", text: "[13]" + strings.Repeat(" .", 7) + " [1a]\n" + strings.Repeat(". . . . . . . . .\n", 8), want: "in.txt: line 1, column 20: found candidate"},
+		{name: "two digits in a small grid", text: strings.Repeat(". . . 4\n", 3) + ". 12 . .\n", want: "expected 1 to 4"},
+		{name: "JSON ends", text: `{"puzzle": [[1, 2`, want: "in.txt: line 1: found the end of the source, expected the end of a JSON value"},
+		{name: "JSON syntax", text: "{\"puzzle\":\n [1 2]}", want: "in.txt: line 2: found invalid character '2' after array element, expected JSON"},
+		{name: "JSON without a puzzle", text: `{"n":9,"box":[3,3],"givens":30,"status":"unsolvable"}`, want: "in.txt: line 1: found an object without a puzzle, expected one under a name such as givens, puzzle or grid"},
+		{name: "JSON ragged", text: `{"puzzle": [[1,0,0,0],[0,0,0],[0,0,0,0],[0,0,0,0]]}`, want: "in.txt: line 1: found 3 cells, expected 4 as in the first row"},
+		{name: "JSON too long", text: `{"puzzle": "` + strings.Repeat(".", 200000) + `"}`, opt: format.Options{MaxDocument: 1000}, want: "in.txt: line 1: found a document of more than 1000 bytes, expected less, or a larger MaxDocument"},
+		{name: "braces too long", text: "{{" + strings.Repeat("1,", 2000) + "}}", opt: format.Options{MaxDocument: 1000}, want: "in.txt: found a document of more than 1000 bytes, expected less, or a larger MaxDocument"},
+		{name: "braces ragged", text: "{{1,0,0,0},\n{0,0,0},\n{0,0,0,0},\n{0,0,0,0}}", want: "in.txt: line 2, column 4: found 3 cells, expected 4 as in the other rows"},
+		{name: "XML syntax", text: "<opensudoku>\n<game data=></opensudoku>", want: "in.txt: line 2: found"},
+		{name: "XML game", text: `<opensudoku><game data="123"/></opensudoku>`, want: "in.txt: line 1: found 3 cells, expected"},
+		{name: "KSudoku kind", text: `<ksudoku><puzzle><graph order="9" type="roxdoku"/><values>b</values></puzzle></ksudoku>`, want: `in.txt: line 1: found a graph of type "roxdoku", expected "sudoku"`},
+		{name: "KSudoku value", text: `<ksudoku><puzzle><graph order="4" type="sudoku"/><values>b___.___________</values></puzzle></ksudoku>`, want: `in.txt: line 1: found ".", expected _ or b to e`},
+		{name: "link", text: "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QGEBrGEWAOwFcxyBzQ8ABwmYHsAnCNgMzAD", want: "in.txt: line 1, column 29: found data"},
+		{name: "HoDoKu cell", text: ":0000:1:" + line81 + ":10:::", want: `in.txt: line 1, column 91: found deleted candidate "10", expected digit, row and column, each 1 to 9`},
+		{name: "ISS constraint", text: ".Shape~9x9.Cage~10~R1C1~R1C2.~R1C1_5", want: `in.txt: line 1, column 1: found constraint "Cage~10~R1C1~R1C2", expected shapes and values of cells only`},
+		{name: "ISS cell", text: ".~R1C1_5~X1C2_3", want: `in.txt: line 1, column 1: found "X1C2_3", expected a cell such as R1C4_5`},
+		{name: "DIMACS clause", text: "p cnf 729 1\n5 0\n6 7\n", want: `in.txt: line 3: found "6 7", expected a clause that ends in 0`},
+		{name: "DIMACS variable", text: "p cnf 999 1\n105 0\n", want: "in.txt: line 2: found coordinate 0, expected 1 to 9"},
+		{name: "ASP digit", text: "% N=4 box=2x2 kind=2d\ngiven(1,2,5).\n", want: "in.txt: line 2: found digit 5, expected 1 to 4"},
+		{name: "hypothesis", text: "row,column,area,cell,digit,value\n1,1,1,1,1,maybe\n", want: `in.txt: line 2, column 11: found "maybe", expected TRUE or FALSE`},
+		{name: "hypothesis fields", text: "row,column,area,cell,digit,value\n1,1,1,1\n", want: "in.txt: line 2, column 1: found 4 fields, expected 6"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			list := read(tt.text, tt.opt)
+			require.NotEmpty(t, list)
+			require.Error(t, list[0].Err)
+			require.Nil(t, list[0].Puzzle)
+			require.ErrorContains(t, list[0].Err, tt.want)
+			var e *format.Error
+			require.ErrorAs(t, list[0].Err, &e)
+			require.Equal(t, "in.txt", e.Source)
+		})
+	}
+}
+
+// TestReadingGoesOn has a broken puzzle between two good ones.
+func TestReadingGoesOn(t *testing.T) {
+	for name, text := range map[string]string{
+		"lines":          line81 + "\n" + line81[1:] + "\n" + line81 + "\n",
+		"symbols":        line81 + "\n" + "Z" + line81[1:] + "\n" + line81 + "\n",
+		"rows":           rows9 + "\n" + rows9[:40] + "\n\n" + rows9,
+		"titles":         "a grid\n" + rows9 + "b grid\n" + rows9[10:] + "c grid\n" + rows9,
+		"ragged rows":    rows9 + "\n" + strings.Replace(rows9, "4..8.3..1", "4..8.3..", 1) + "\n" + rows9,
+		"lines of JSON":  `{"puzzle":"` + line81 + "\"}\n" + `{"puzzle":"` + line81[1:] + "\"}\n" + `{"puzzle":"` + line81 + "\"}\n",
+		"OpenSudoku":     `<opensudoku><game data="` + line81 + `"/><game data="12"/><game data="` + line81 + `"/></opensudoku>`,
+		"facts":          "% N=4\ngiven(1,1,1).\n% N=4\ngiven(1,1,7).\n% N=4\ngiven(1,1,2).\n",
+		"lines too long": line81 + "\n" + strings.Repeat("1", 1<<20) + "\n" + line81 + "\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			list := read(text, format.Options{MaxLine: 1000})
+			require.Len(t, list, 3)
+			require.NoError(t, list[0].Err)
+			require.Error(t, list[1].Err)
+			require.NoError(t, list[2].Err)
+		})
+	}
+}
+
+// TestClashIsNoReadError leaves two equal givens in a row to the judge.
+func TestClashIsNoReadError(t *testing.T) {
+	list := read("11"+line81[2:], format.Options{})
+	require.Len(t, list, 1)
+	require.NoError(t, list[0].Err)
+}
+
+// TestSourceFails has a reader that fails in the middle.
+func TestSourceFails(t *testing.T) {
+	broken := errors.New("disk on fire")
+	r := io.MultiReader(strings.NewReader(line81+"\n"), iotest.ErrReader(broken))
+	var list []format.Record
+	for rec := range format.Read(r, "in.txt", format.Options{}) {
+		list = append(list, rec)
+	}
+	require.Len(t, list, 2)
+	require.NoError(t, list[0].Err)
+	require.ErrorContains(t, list[1].Err, "disk on fire")
+}
+
+// TestStop takes one record only.
+func TestStop(t *testing.T) {
+	for rec := range format.Read(strings.NewReader(strings.Repeat(line81+"\n", 10)), "", format.Options{}) {
+		require.NoError(t, rec.Err)
+		break
+	}
+}

@@ -1,0 +1,225 @@
+package format
+
+import (
+	"bytes"
+	"fmt"
+
+	"basisk/grid"
+)
+
+// Grids whose rows stand on lines of their own. Rows gather in a block until there
+// are as many as a row has cells, or until something else interrupts them; then the
+// block is judged as a whole (judge.go). Blank lines and rules between the rows of a
+// grid mean nothing, unless the groups they make are uneven:
+//
+//	3 rows, blank, 3 rows, blank, 3 rows     one grid of side 9 with gaps
+//	8 rows, blank, 9 rows                    a row is missing; then a grid
+//
+// A row with too few or too many cells does not end the block, so that the grid is
+// reported as ragged once and the next grid is read where it begins.
+
+// block is the rows of a grid that is being read.
+type block struct {
+	rows  []row
+	count map[int]int // how many rows have so many cells
+	gap   int         // rows before the first gap, 0 without one
+	since int         // rows since the last gap
+}
+
+// maxRows is the number of rows at which a block that is still no grid is given up:
+// numbers that wrap need more rows than a grid has, but not many times more.
+const maxRows = 4 * grid.MaxSide
+
+// add appends a row.
+func (b *block) add(r row) {
+	if b.count == nil {
+		b.count = make(map[int]int)
+	}
+	b.count[len(r.cells)]++
+	b.rows = append(b.rows, r)
+	b.since++
+}
+
+// width returns the number of cells that most rows have, and whether at most one
+// row in eight has another. Rows of fields may leave out empty cells at the end, so
+// there it is the largest number.
+func (b *block) width() (w int, steady bool) {
+	table := b.rows[0].how.style == fields
+	for n, k := range b.count {
+		if table && n > w || !table && (k > b.count[w] || k == b.count[w] && n > w) {
+			w = n
+		}
+	}
+	return w, table || (len(b.rows)-b.count[w])*8 <= len(b.rows)
+}
+
+// full reports whether the rows are a whole grid.
+func (b *block) full() bool {
+	if b.rows[0].how.style == columns {
+		return b.equalLines()
+	}
+	w, steady := b.width()
+	if !b.uniform(w) && b.hasSpaces() {
+		return b.equalLines()
+	}
+	return steady && w == len(b.rows)
+}
+
+// hasSpaces reports whether spaces stand between the symbols of rows of symbols,
+// where they may be open cells.
+func (b *block) hasSpaces() bool {
+	for _, r := range b.rows {
+		if r.how.style == chars && bytes.IndexByte(bytes.TrimSpace(r.raw.text), ' ') >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// equalLines reports whether there are as many rows as each has characters.
+func (b *block) equalLines() bool {
+	for _, r := range b.rows {
+		if len(r.raw.text) != len(b.rows) {
+			return false
+		}
+	}
+	return true
+}
+
+// breaks notes a blank line and reports whether it ends the block: a grid has gaps
+// at even distances only.
+func (b *block) breaks() bool {
+	if b.since == 0 {
+		return false
+	}
+	if b.gap == 0 {
+		b.gap = b.since
+	}
+	w, steady := b.width()
+	since := b.since
+	b.since = 0
+	if !steady || b.rows[0].how.style == columns {
+		return fixedColumns(b.rows) != nil
+	}
+	return w%b.gap != 0 || since != b.gap
+}
+
+// even makes rows of fields equally long: the empty field behind a delimiter at
+// the end of every line goes, and rows that left out empty cells at their end get
+// them back.
+func (b *block) even() {
+	if b.rows[0].how.style != fields {
+		return
+	}
+	w, _ := b.width()
+	if b.spare(w) {
+		w--
+	}
+	pad := b.hasEmpty()
+	clear(b.count)
+	for i := range b.rows {
+		r := &b.rows[i]
+		r.cells = r.cells[:min(len(r.cells), w)]
+		for pad && len(r.cells) < w {
+			r.cells = append(r.cells, cell{line: r.raw.num, col: len(r.raw.text) + 1})
+		}
+		b.count[len(r.cells)]++
+	}
+}
+
+// spare reports whether all rows end in a delimiter that makes one field too many.
+func (b *block) spare(w int) bool {
+	for _, r := range b.rows {
+		if len(r.cells) == w && len(r.cells[w-1].text) > 0 {
+			return false
+		}
+	}
+	return w == len(b.rows)+1
+}
+
+// hasEmpty reports whether empty fields are open cells in the block.
+func (b *block) hasEmpty() bool {
+	for _, r := range b.rows {
+		for _, c := range r.cells {
+			if len(c.text) == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// uniform reports whether all rows have w cells.
+func (b *block) uniform(w int) bool {
+	for _, r := range b.rows {
+		if len(r.cells) != w {
+			return false
+		}
+	}
+	return true
+}
+
+// cells returns the cells of all rows.
+func (b *block) cells() []cell {
+	var all []cell
+	for _, r := range b.rows {
+		all = append(all, r.cells...)
+	}
+	return all
+}
+
+// flows reports whether the rows are numbers that merely wrap at some width: all
+// lines but the last are equally long.
+func (b *block) flows() bool {
+	w := len(b.rows[0].cells)
+	for i, r := range b.rows {
+		last := i == len(b.rows)-1
+		if r.how.style == fields || len(r.cells) != w && !last || len(r.cells) > w {
+			return false
+		}
+	}
+	n := root(len(b.cells()), 4)
+	return n >= 3 && len(b.rows) > 1
+}
+
+// ragged is the error for a block that is no grid: the first row that differs from
+// the others, a character that cannot be, or rows that are missing.
+func (b *block) ragged() *Error {
+	w, _ := b.width()
+	for _, r := range b.rows {
+		if len(r.cells) != w {
+			return &Error{
+				Line: r.raw.num, Column: min(len(r.cells), w) + 1,
+				Found: fmt.Sprintf("%d cells", len(r.cells)), Expected: fmt.Sprintf("%d as in the other rows", w),
+			}
+		}
+	}
+	last := b.rows[len(b.rows)-1].raw.num
+	return &Error{Line: last, Found: plural(len(b.rows), "row"), Expected: fmt.Sprintf("%d for rows of %d cells", w, w)}
+}
+
+// plural counts things: "1 row", "8 rows".
+func plural(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// dashed reports whether a dash is an open cell in the rows.
+func (b *block) dashed() bool {
+	for _, r := range b.rows {
+		if hasDash(r.raw.text) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasDash reports whether dashes stand among symbols in text, other than in -1.
+func hasDash(text []byte) bool {
+	return bytes.Count(text, []byte("-")) > bytes.Count(text, []byte("-1")) && bytes.IndexFunc(text, isSymbol) >= 0
+}
+
+// isSymbol reports whether r is a digit or a letter.
+func isSymbol(r rune) bool { return r < 0x80 && (isDigit(byte(r)) || isLetter(byte(r))) }

@@ -1,0 +1,98 @@
+package format_test
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid/format"
+)
+
+// TestRubbishIsBounded has sources that would become much larger in memory, or never
+// be done, if they were taken at their word.
+func TestRubbishIsBounded(t *testing.T) {
+	const many = 1 << 20
+	for name, text := range map[string]string{
+		"nested brackets": strings.Repeat("[", many),
+		"nested braces":   strings.Repeat("{", many) + "1,2" + strings.Repeat("}", many),
+		"nested JSON":     `{"puzzle":` + strings.Repeat("[", many),
+		"values":          "{{" + strings.Repeat("1,", 2*many) + "}}",
+		"JSON values":     `{"puzzle":[` + strings.Repeat("1,", 2*many) + "1]}",
+		"cells":           strings.Repeat("1 ", 4*many),
+		"short rows":      strings.Repeat("1 2 . 4 5\n1 . 3 4\n", many/16),
+		"blank lines":     "1 2 3 4 5\n" + strings.Repeat("\n", 4*many),
+		"numbers":         strings.Repeat("7\n", many/4),
+		"printed lines":   strings.Repeat(`12\n`, many),
+		"dashes":          strings.Repeat("-", many),
+		"bars":            strings.Repeat("|", many),
+		"quotes":          strings.Repeat(`"`, many) + "{1,",
+		"commas":          strings.Repeat(",", many),
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, rec := range read(text, format.Options{}) {
+				require.Error(t, rec.Err)
+			}
+		})
+	}
+}
+
+// TestManyShortLinesThenAGrid changes from puzzles of side 4 on a line each to a grid
+// with rows of as many cells.
+func TestManyShortLinesThenAGrid(t *testing.T) {
+	text := strings.Repeat("1..4..1..1..4..1\n", 20) + strings.Repeat("123456789ABCDEFG\n", 16)
+	list := read(text, format.Options{})
+	require.Len(t, list, 21)
+	require.Equal(t, 4, list[19].Puzzle.Shape.Side())
+	require.Equal(t, 16, list[20].Puzzle.Shape.Side())
+}
+
+// TestLevelsAreNoLayers has nine puzzles whose titles might be those of layers.
+func TestLevelsAreNoLayers(t *testing.T) {
+	list := read(strings.Repeat("Level\n"+rows9, 9), format.Options{})
+	require.Len(t, list, 9)
+	require.False(t, list[0].Puzzle.Shape.IsCube())
+}
+
+// TestListOfObjects reads a list of objects one by one, so that a broken end spoils
+// none before it.
+func TestListOfObjects(t *testing.T) {
+	one := `{"puzzle":"` + line81 + `"}`
+	list := read("["+one+",\n"+one+",\n"+`{"puzzle":`, format.Options{})
+	require.Len(t, list, 3)
+	require.NoError(t, list[1].Err)
+	require.Equal(t, 2, list[1].Line)
+	require.ErrorContains(t, list[2].Err, "line 3")
+	require.Len(t, read("["+one+","+one+"]\n"+one, format.Options{}), 3)
+	require.Error(t, read("[]", format.Options{From: "json"})[0].Err)
+}
+
+// endless is a line that does not end, of a gigabyte, and a puzzle after it.
+type endless struct{ left int }
+
+func (e *endless) Read(p []byte) (int, error) {
+	if e.left <= 0 {
+		return 0, io.EOF
+	}
+	n := min(len(p), e.left)
+	for i := range p[:n] {
+		p[i] = '1'
+	}
+	e.left -= n
+	return n, nil
+}
+
+func TestHugeLine(t *testing.T) {
+	size := 1 << 30
+	if testing.Short() {
+		size = 1 << 27
+	}
+	var list []format.Record
+	for rec := range format.Read(io.MultiReader(&endless{size}, strings.NewReader("\n"+line81+"\n")), "in.txt", format.Options{}) {
+		list = append(list, rec)
+	}
+	require.Len(t, list, 2)
+	require.ErrorContains(t, list[0].Err, "in.txt: line 1: found a line of more than 67108864 bytes, expected less, or a larger MaxLine")
+	require.NoError(t, list[1].Err)
+}

@@ -1,0 +1,192 @@
+package format
+
+import (
+	"bytes"
+
+	"basisk/grid"
+)
+
+// Lines cut into cells. A cell keeps its line and its column, since what is wrong
+// with it shows only later, when the size of the grid is known. The text of a cell is
+// part of the text of its line and valid as long as that.
+
+// cell is what stands in one place of a grid: a symbol, a number, a list of
+// candidates, or nothing.
+type cell struct {
+	text []byte
+	line int // from 1
+	col  int // from 1, in characters
+}
+
+// maxCells is the number of cells of the largest shapes. A line is not cut into more
+// than an index and one cell too many, so that a long line of rubbish does not
+// become a list of cells that is twenty times as long.
+const maxCells = grid.MaxCubeSide * grid.MaxCubeSide * grid.MaxCubeSide
+
+// row is a line cut into cells.
+type row struct {
+	cells []cell
+	raw   line
+	how   splitting
+}
+
+// splitting is a way to cut a line into cells.
+type splitting struct {
+	style style
+	delim byte // between fields
+}
+
+// style is the kind of a splitting.
+type style uint8
+
+const (
+	anyStyle style = iota // chosen for each line, see choose
+	chars                 // every character is a cell
+	words                 // cells are parted by white space
+	fields                // cells are parted by a delimiter and may be empty
+	columns               // cells stand in fixed columns, a space is an open cell
+)
+
+// separates tells which characters stand between cells and mean nothing else.
+var separates = setOf(" \t\r|\"'")
+
+// setOf returns a table that is true for the characters of s.
+func setOf(s string) (set [256]bool) {
+	for i := range len(s) {
+		set[s[i]] = true
+	}
+	return set
+}
+
+// split appends the cells of l to dst.
+func (how splitting) split(dst []cell, l line) []cell {
+	switch how.style {
+	case chars:
+		return splitChars(dst, l)
+	case fields:
+		return splitFields(dst, l, how.delim)
+	}
+	return splitWords(dst, l)
+}
+
+// splitChars makes every character a cell; brackets hold a list of candidates.
+func splitChars(dst []cell, l line) []cell {
+	text := l.text[:commentStart(l.text)]
+	for i := 0; i < len(text) && len(dst) < maxCells+2; i++ {
+		if separates[text[i]] {
+			continue
+		}
+		end := i + 1
+		if text[i] == '[' {
+			end = bracketEnd(text, i)
+		}
+		dst = append(dst, cell{text[i:end], l.num, i + 1})
+		i = end - 1
+	}
+	return dst
+}
+
+// splitWords cuts at white space and at bars; brackets hold a list of candidates.
+func splitWords(dst []cell, l line) []cell {
+	text := l.text[:commentStart(l.text)]
+	for i := 0; i < len(text) && len(dst) < maxCells+2; {
+		if separates[text[i]] {
+			i++
+			continue
+		}
+		end := i
+		for end < len(text) && !separates[text[end]] {
+			if text[end] == '[' {
+				end = bracketEnd(text, end)
+			} else {
+				end++
+			}
+		}
+		dst = append(dst, cell{text[i:end], l.num, i + 1})
+		i = end
+	}
+	return dst
+}
+
+// splitFields cuts at delim, outside of brackets and of quotes; white space and
+// quotes around a field go.
+func splitFields(dst []cell, l line, delim byte) []cell {
+	text := l.text[:commentStart(l.text)]
+	if delim == '|' {
+		text = bytes.TrimRight(text, " \t\r")
+	}
+	for start := 0; start <= len(text) && len(dst) < maxCells+2; {
+		end := fieldEnd(text, start, delim)
+		field := bytes.TrimLeft(text[start:end], " \t\"'")
+		col := end - len(field) + 1
+		dst = append(dst, cell{bytes.TrimRight(field, " \t\r\"'"), l.num, col})
+		start = end + 1
+	}
+	return dst
+}
+
+// fieldEnd returns where the field that begins at start ends.
+func fieldEnd(text []byte, start int, delim byte) int {
+	quoted := false
+	for i := start; i < len(text); i++ {
+		switch {
+		case text[i] == '"':
+			quoted = !quoted
+		case text[i] == '[':
+			i = bracketEnd(text, i) - 1
+		case text[i] == delim && !quoted:
+			return i
+		}
+	}
+	return len(text)
+}
+
+// maxList is the length of the longest list of candidates: 256 numbers of three
+// digits at most, each with a comma and a space.
+const maxList = 2 + 256*5
+
+// bracketEnd returns the end of the list that opens at text[i]: after its closing
+// bracket, or i+1 if it has none.
+func bracketEnd(text []byte, i int) int {
+	if k := bytes.IndexByte(text[i:min(len(text), i+maxList)], ']'); k >= 0 {
+		return i + k + 1
+	}
+	return i + 1
+}
+
+// commentStart returns where the comment at the end of a row begins: a # after
+// white space with a word right behind it, or with several words after it.
+func commentStart(text []byte) int {
+	for from := 0; ; {
+		k := bytes.IndexByte(text[from:], '#')
+		if k < 0 {
+			return len(text)
+		}
+		i := from + k
+		if i > 0 && (text[i-1] == ' ' || text[i-1] == '\t') && isComment(text[i+1:]) {
+			return i
+		}
+		from = i + 1
+	}
+}
+
+// isComment tells a comment from a symbol # that is followed by other symbols: it
+// begins at once or has a word of two letters or more.
+func isComment(rest []byte) bool {
+	if len(rest) > 0 && rest[0] != ' ' && rest[0] != '\t' && rest[0] != '|' {
+		return true
+	}
+	const near = 256 // a comment shows itself soon
+	letters := 0
+	for _, b := range rest[:min(len(rest), near)] {
+		if !isLetter(b) {
+			letters = 0
+		} else if letters++; letters == 2 {
+			return true
+		}
+	}
+	return false
+}
+
+func isDigit(b byte) bool  { return '0' <= b && b <= '9' }
+func isLetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' }

@@ -1,0 +1,159 @@
+package format
+
+import "bytes"
+
+// How a line is cut into cells. The same characters can be nine symbols or one
+// number, so the choice looks at what every cell would be: a row of N cells cannot
+// hold numbers with more digits than N has.
+//
+//	003 020 600              3 words of 3 digits: symbols, nine of them
+//	05 12 00 … (25 words)    numbers, padded with zeros
+//	1..|...|.23              bars between boxes: symbols
+//	1||2|3|…                 bars between cells: fields
+//	12 4 358 … (9 words)     digits in increasing order: candidates
+//	5,,,[1,3],               fields; a comma in brackets parts candidates
+
+// choose returns the splitting that suits the line best.
+func choose(text []byte) splitting {
+	text = text[:commentStart(text)]
+	if delim := delimiter(text); delim != 0 {
+		return splitting{fields, delim}
+	}
+	cells := splitWords(nil, line{text: text})
+	if len(cells) >= 4 && allCells(cells) {
+		return splitting{style: words}
+	}
+	return splitting{style: chars}
+}
+
+// delimiter returns what parts the fields of the line, or 0 if it has no fields.
+func delimiter(text []byte) byte {
+	for _, delim := range []byte(",;") {
+		if countOutside(text, delim) >= 3 {
+			return delim
+		}
+	}
+	tabs := bytes.Count(text, []byte("\t"))
+	if tabs >= 3 && (bytes.Contains(text, []byte("\t\t")) || text[0] == '\t') && !bytes.ContainsAny(text, " |") {
+		return '\t'
+	}
+	if bytes.Count(text, []byte("|")) >= 3 && barred(text) {
+		return '|'
+	}
+	return 0
+}
+
+// countOutside counts delim outside of brackets.
+func countOutside(text []byte, delim byte) int {
+	if bytes.IndexByte(text, '[') < 0 {
+		return bytes.Count(text, []byte{delim})
+	}
+	return len(splitFields(nil, line{text: text}, delim)) - 1
+}
+
+// barred reports whether the bars of a line stand between single cells and not
+// between boxes: no field has more than one word, and each word is a cell.
+func barred(text []byte) bool {
+	inner := trimBars(line{text: text})
+	cells := splitFields(nil, inner, '|')
+	if len(cells) < 4 {
+		return false
+	}
+	for _, c := range cells {
+		if bytes.ContainsAny(c.text, " \t") {
+			return false
+		}
+	}
+	return allCells(cells)
+}
+
+// trimBars drops the bars of a frame at both ends of a line: if both ends have one,
+// it is a frame and not an empty cell.
+func trimBars(l line) line {
+	text := bytes.TrimRight(l.text, " \t\r")
+	start := len(text) - len(bytes.TrimLeft(text, " \t"))
+	if start+1 < len(text) && text[start] == '|' && text[len(text)-1] == '|' && (start > 0 || isFramed(text)) {
+		framed := bytes.Clone(text[:len(text)-1])
+		copy(framed, bytes.Repeat([]byte(" "), start+1))
+		l.text = framed
+	}
+	return l
+}
+
+// isFramed tells "| 1 |   | 3 |", where open cells are drawn as spaces, from
+// "|1||3|", where they are empty.
+func isFramed(text []byte) bool { return bytes.IndexByte(text, ' ') >= 0 }
+
+// allCells reports whether every cell may be one in a row of that many cells.
+func allCells(cells []cell) bool {
+	for _, c := range cells {
+		if len(c.text) > 1 && !isWide(c.text, len(cells)) {
+			return false
+		}
+	}
+	return true
+}
+
+// isWide reports whether a text of two characters or more may be one cell in a row
+// of n cells: a number no longer than n, -1, candidates, or a repeated blank.
+func isWide(text []byte, n int) bool {
+	switch {
+	case text[0] == '[':
+		return text[len(text)-1] == ']'
+	case isNumber(text):
+		return len(text) <= decimals(n) || n <= 9 && isGroup(text, n)
+	}
+	return isBlankWord(text)
+}
+
+// isNumber reports whether text is a run of decimal digits.
+func isNumber(text []byte) bool {
+	for _, b := range text {
+		if !isDigit(b) {
+			return false
+		}
+	}
+	return len(text) > 0
+}
+
+// decimals returns the number of decimal digits of the largest number that a row of
+// n cells, or a whole grid of n cells, can hold.
+func decimals(n int) int {
+	switch {
+	case n < 10:
+		return 1
+	case n < 100:
+		return 2
+	}
+	return 3
+}
+
+// isGroup reports whether text lists candidates 1..n without separators: digits in
+// increasing order.
+func isGroup(text []byte, n int) bool {
+	last := byte('0')
+	for _, b := range text {
+		if b <= last || int(b-'0') > n {
+			return false
+		}
+		last = b
+	}
+	return true
+}
+
+// isBlankWord reports whether text is an open cell: empty, -1, or one blank
+// repeated, as in "..", "00" or "--".
+func isBlankWord(text []byte) bool {
+	if len(text) == 0 || string(text) == "-1" {
+		return true
+	}
+	for _, b := range text {
+		if b != text[0] {
+			return false
+		}
+	}
+	return blankSymbols[text[0]]
+}
+
+// blankSymbols marks the characters that are an open cell where they are no symbol.
+var blankSymbols = setOf(blanks + "xX")

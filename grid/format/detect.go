@@ -1,0 +1,82 @@
+package format
+
+import (
+	"bytes"
+	"regexp"
+)
+
+// Detection looks at the beginning of a source and names the family. Plain text is
+// what is left when no other family claims it, and tells its many forms apart line
+// by line, so that they may be mixed.
+
+// The marks of the families, in the order in which they are tried.
+var (
+	markXML      = regexp.MustCompile(`^<[?!A-Za-z]`)
+	markJSON     = regexp.MustCompile(`^(?:\{\s*"[^"\n]*"\s*:|\{\s*\}|\[\s*\{\s*"[^"\n]*"\s*:)`)
+	markASP      = regexp.MustCompile(`(?m)^\s*(?:#const\s|side\(\d+\)\.|[a-z_]\w*\(\s*"?\d+"?\s*(?:,\s*"?\d+"?\s*){2,3}\)\s*\.)`)
+	markMiniZinc = regexp.MustCompile(`=\s*(?:\[\s*\||array[123]d\s*\()`)
+	markProblem  = regexp.MustCompile(`(?m)^p\s+cnf\s`)
+	markUnits    = regexp.MustCompile(`^(?:c\b.*\r?\n)*-?[1-9]\d* 0\s*(?:\r?\n-?[1-9]\d* 0\s*|$)`)
+	markTable    = regexp.MustCompile(`^(?:#.*\r?\n)*"?\d+(?:"?,\s*"?\d+){4,5}"?,\s*"?(?i:true|false)`)
+	markYAML     = regexp.MustCompile(`(?m)^[\s-]*(?:dot_rows|rows|clues|puzzle|grid|board|givens|cells|problem)\s*:\s*(?:$|[\r\[|>]|\s*#)`)
+	markProgram  = regexp.MustCompile(`\{\s*(?:\{\s*)*(?:-?\d+|'[^'\n]'|"[^"\n]*")\s*,|\[\s*\[|[=(:]\s*\[\s*(?:-?\d+|'[^'\n]'|"[^"\n]*")\s*,|^\[\s*(?:["']|null)`)
+	markList     = regexp.MustCompile(`^\[\s*-?\d+\s*,[^\]]*\]\s*(?:[,;\n]|$)`)
+)
+
+// detect names the family of a source that begins with prefix.
+func detect(prefix []byte) string {
+	s := bytes.TrimLeft(bytes.TrimPrefix(prefix, []byte("\ufeff")), " \t\r\n")
+	for _, m := range []struct {
+		name  string
+		needs string // one of these characters, which is quickly seen
+		mark  *regexp.Regexp
+	}{
+		{"xml", "<", markXML},
+		{"json", "{", markJSON},
+		{"dimacs", "p", markProblem},
+		{"dimacs", "0", markUnits},
+		{"hypotheses", "eE", markTable},
+		{"minizinc", "[", markMiniZinc},
+		{"asp", "(", markASP},
+		{"yaml", ":", markYAML},
+		{"program", "[{", markProgram},
+		{"program", "[", markList},
+	} {
+		if bytes.ContainsAny(s, m.needs) && m.mark.Match(s) {
+			return m.name
+		}
+	}
+	if isColumns(withoutComments(s)) {
+		return "hypotheses"
+	}
+	return "text"
+}
+
+// withoutComments drops the lines at the beginning that start with #.
+func withoutComments(s []byte) []byte {
+	for len(s) > 0 && s[0] == '#' {
+		k := bytes.IndexByte(s, '\n')
+		if k < 0 {
+			return nil
+		}
+		s = bytes.TrimLeft(s[k:], " \t\r\n")
+	}
+	return s
+}
+
+// refuse returns an error for a source that cannot be text: it is empty, binary or
+// in another encoding.
+func refuse(prefix []byte) error {
+	switch {
+	case len(bytes.TrimSpace(bytes.TrimPrefix(prefix, []byte("\ufeff")))) == 0 && len(prefix) < bufferSize:
+		return &Error{Found: "nothing", Expected: "a puzzle"}
+	case bytes.HasPrefix(prefix, []byte("\xff\xfe")) || bytes.HasPrefix(prefix, []byte("\xfe\xff")):
+		return &Error{Line: 1, Column: 1, Found: "UTF-16 text", Expected: "UTF-8"}
+	}
+	if k := bytes.IndexByte(prefix, 0); k >= 0 {
+		before := prefix[:k]
+		num := bytes.Count(before, []byte("\n")) + 1
+		return &Error{Line: num, Column: k - bytes.LastIndexByte(before, '\n'), Found: "binary data (byte 0x00)", Expected: "text"}
+	}
+	return nil
+}

@@ -1,0 +1,53 @@
+/*
+Package format reads and writes puzzles in the formats that people and programs
+use, for any side, with boxes of any size, flat or as cubes.
+
+# Words
+
+A source is a file or a stream; it holds puzzles in one or several formats. A
+record is one puzzle of it, or the error that stands in its place. A family is a
+group of formats that one reader handles. A header is a comment such as
+"# N=12 box=2x6 kind=2d" (kind=3d for cubes; symbols=1, 0 or A for the first
+symbol of the alphabet); it holds until the next. A reading is one of several
+meanings that the same characters can have.
+
+# How a source is read
+
+Detection looks at the beginning and chooses a family: XML, JSON, lists in program
+text, statements (clauses, facts, hypotheses), or plain text, which is what
+remains. In plain text every line is judged for itself: a comment, a rule, a
+title, a number that states the size, a whole puzzle, or a row of a grid. Rows
+gather in a block until they are a square; grids gather in a section until it is
+clear that they are not the layers of a cube. So formats and sizes may be mixed.
+
+All readers end in the same few steps. A line is cut into cells, the number of
+cells gives the shape, a survey of the cells tells whether they are symbols,
+numbers or candidates, and the puzzle is filled in. An open cell is a dot, a zero,
+a star, an underscore, a dash, a cross, -1, or nothing, as far as these are not
+symbols of the alphabet at hand.
+
+# Invariants
+
+Reading needs memory for one puzzle, for the grids that may be layers of one cube
+and for one line, whatever the length of the source; XML, program text and YAML
+are read as a whole up to a limit. Each puzzle is either read completely or
+reported as an [Error] with its place; nothing is guessed where two readings are
+about equally likely: the error then names both and the option that decides. Two
+equal givens in a unit are no error here but a matter for [grid.CheckPuzzle]. What
+[Writer] writes, [Read] reads back as the same puzzles without options.
+
+# What it does not do
+
+Constraints other than rows, columns, boxes and candidates are refused, not
+dropped. The notation of exact cover and the full clauses of a puzzle are the
+business of package solver, pictures that of package draw.
+
+# Design
+
+One parser for each format would be simpler to name but not to trust: the formats
+differ in two or three choices (what parts the cells, what is open, which symbol is
+which digit) and are mixed freely in practice, so the choices are made one by one
+and not twenty times together. Where characters leave a choice open, it is made by
+the odds (see evidence.go) and not by the order in which parsers are tried.
+*/
+package format

@@ -1,0 +1,126 @@
+package format_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid/format"
+)
+
+// Puzzles of different sizes and notations, one of them broken.
+func ExampleRead() {
+	source := `# three puzzles
+1..4..1..1..4..1:1:1234341221434321
++-----+-----+
+| 1 . | . 4 |
+| . . | . 1 |
++-----+-----+
+| . 4 | . . |
+| 4 . | . 5 |
++-----+-----+
+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 easy
+`
+	for rec := range format.Read(strings.NewReader(source), "puzzles.txt", format.Options{}) {
+		if rec.Err != nil {
+			fmt.Println(rec.Err)
+			continue
+		}
+		fmt.Println(rec.Index, rec.Line, rec.Puzzle.Shape, rec.Puzzle.Clues(), rec.Solution, rec.Label)
+	}
+	// Output:
+	// 1 2 4x4, boxes 2x2 6 [1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1] 1
+	// puzzles.txt: line 8, column 11: found digit 5, expected 1 to 4
+	// 3 10 9x9, boxes 3x3 30 [] easy
+}
+
+// A table becomes a drawing, with a header since a box of 2x6 is not what a reader
+// would take for granted.
+func ExampleWriter() {
+	source := "# N=6 box=3x2 kind=2d\n1,,,4,,\n,,,,2,\n,5,,,,\n,,3,,,\n,,,,,6\n\"[1,2]\",,,,,\n"
+	w, err := format.NewWriter(os.Stdout, "grid")
+	if err != nil {
+		panic(err)
+	}
+	for rec := range format.Read(strings.NewReader(source), "table", format.Options{}) {
+		if err := w.Write(rec.Puzzle); err != nil {
+			panic(err)
+		}
+	}
+	if err := w.Flush(); err != nil {
+		panic(err)
+	}
+	// Output:
+	// # N=6 box=3x2 kind=2d
+	// +-----------+-----------+-----------+
+	// |    1    . |    .    4 |    .    . |
+	// |    .    . |    .    . |    2    . |
+	// |    .    5 |    .    . |    .    . |
+	// +-----------+-----------+-----------+
+	// |    .    . |    3    . |    .    . |
+	// |    .    . |    .    . |    .    6 |
+	// | [12]    . |    .    . |    .    . |
+	// +-----------+-----------+-----------+
+}
+
+func TestCatalog(t *testing.T) {
+	seen := map[string]bool{}
+	for _, f := range format.Formats() {
+		require.NotEmpty(t, f.About)
+		require.False(t, seen[f.Name])
+		require.True(t, f.CanRead || f.CanWrite)
+		seen[f.Name] = true
+	}
+	for _, name := range []string{
+		"grid", "line", "tokens", "csv", "json", "candidates", "minizinc", "asp", "hypotheses", "sukaku", "sdk", "sdm",
+		"ss", "hodoku", "iss", "ksudoku", "opensudoku", "fpuzzles", "acs", "layers", "dimacs",
+	} {
+		require.True(t, seen[name], name)
+		require.Contains(t, format.Names(false), name)
+	}
+	require.Equal(t, []string{"grid", "line", "tokens", "csv", "candidates", "json", "hypotheses", "minizinc", "asp"}, format.Names(true))
+}
+
+func TestErrorText(t *testing.T) {
+	for want, e := range map[string]format.Error{
+		"f: line 3, column 7: found digit 17, expected 1 to 16": {Source: "f", Line: 3, Column: 7, Found: "digit 17", Expected: "1 to 16"},
+		"f: line 3: found digit 17":                             {Source: "f", Line: 3, Found: "digit 17"},
+		"line 3: expected more":                                 {Line: 3, Expected: "more"},
+		"found nothing":                                         {Found: "nothing"},
+	} {
+		require.EqualError(t, &e, want)
+	}
+}
+
+// TestLooseInput reads what is not quite in any format but clear enough.
+func TestLooseInput(t *testing.T) {
+	for name, text := range map[string]string{
+		"rows with few fields":     "1,,2\n,,,1\n2\n,,,4\n",
+		"quoted rows":              "\"1..4\"\n\"....\"\n\"..1.\"\n\"4...\"\n",
+		"line ends printed":        `1..4\n....\n..1.\n4...\n`,
+		"frames between all cells": "+-+-+-+-+\n|1| | |4|\n+-+-+-+-+\n| | | | |\n+-+-+-+-+\n| | |1| |\n+-+-+-+-+\n|4| | | |\n+-+-+-+-+\n",
+		"candidates without gaps":  "1[23].4\n....\n..1.\n4...\n",
+		"comment behind rows":      "1 . . 4 # first\n. . . . # second\n. . 1 .\n4 . . . \n",
+		"bold YAML":                "puzzle:\n  - 1..4\n  - ....\n  - ..1.\n  - 4...\n",
+		"block scalar":             "puzzle: |\n  1..4\n  ....\n  ..1.\n  4...\n",
+		"CR LF":                    "1..4\r\n....\r\n..1.\r\n4...\r\n",
+		"rule of equals":           "1 . | . 4\n. . | . .\n=========\n. . | 1 .\n4 . | . .\n",
+		"double spaced":            "1..4\n\n....\n\n..1.\n\n4...\n",
+		"size before one line":     "4\n1..4......1.4...\n",
+		"value of no letter":       "1xx4\nxxxx\nxx1x\n4xxx\n",
+		"underlined":               "1__4\n____\n__1_\n4___\n",
+		"letters":                  "A..D\n....\n..A.\nD...\n",
+		"no end":                   "1..4\n....\n..1.\n4...",
+	} {
+		t.Run(name, func(t *testing.T) {
+			list := read(text, format.Options{})
+			require.Len(t, list, 1)
+			require.NoError(t, list[0].Err)
+			require.Equal(t, 4, list[0].Puzzle.Shape.Side())
+			require.NotZero(t, list[0].Puzzle.Givens[0])
+		})
+	}
+}

@@ -1,0 +1,58 @@
+package format
+
+import (
+	"bytes"
+
+	"basisk/grid"
+)
+
+// What stands beside a puzzle on its line: an index, a rating, a number of
+// solutions, a comment, the solution itself.
+//
+//	17,53..7…,534678912…,4.2      index, puzzle, solution, rating
+//	53..7…:1:534678912…           puzzle, number of solutions, solution
+//	53..7… # easy                 puzzle, comment
+
+// extras looks for a solution of n symbols in what stands beside the puzzle; the
+// remainder is its label.
+func (t *text) extras(rec *Record, rest []byte, n int) {
+	for from := 0; from < len(rest); from++ {
+		to := from
+		for to < len(rest) && !parts[rest[to]] {
+			to++
+		}
+		if to-from == n && t.solution(rec, rest[from:to]) {
+			copy(rest[from:to], bytes.Repeat([]byte(" "), n))
+		}
+		from = to
+	}
+	rec.Label = tidy(bytes.Join(bytes.FieldsFunc(rest, func(r rune) bool { return r < 0x80 && parts[r] }), []byte(" ")))
+}
+
+// solution takes symbols as the solution of the record if they are one; where the
+// solution came first, they are the puzzle.
+func (t *text) solution(rec *Record, symbols []byte) bool {
+	other := grid.NewPuzzle(rec.Puzzle.Shape)
+	if fillText(other, symbols, t.symbols(), func(int) *cell { return &cell{} }) != nil {
+		return false
+	}
+	switch {
+	case extends(other, rec.Puzzle):
+		rec.Solution = other.Givens
+	case extends(rec.Puzzle, other):
+		rec.Solution, rec.Puzzle = rec.Puzzle.Givens, other
+	default:
+		return false
+	}
+	return true
+}
+
+// extends reports whether full is a full grid that has all the givens of p.
+func extends(full, p *grid.Puzzle) bool {
+	for c, d := range full.Givens {
+		if d == 0 || p.Givens[c] != 0 && p.Givens[c] != d {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,206 @@
+package format
+
+import (
+	"fmt"
+	"math"
+
+	"basisk/grid"
+)
+
+// Formats that list single statements about cells, in any order: clauses, facts,
+// hypotheses, constraints. The statements gather here until the last is known; then
+// the side follows from the largest number, if nothing states it: it is the smallest
+// square that is no less, so that a puzzle of side 9 in which no 9 occurs is still
+// read as one.
+//
+// About one cell they are put together like this: a given digit settles it; else the
+// digits that were allowed remain, or all if none was, without those excluded.
+
+// factKind tells what a statement says of a candidate.
+type factKind uint8
+
+const (
+	given    factKind = iota // the cell holds the digit
+	allowed                  // the cell may hold the digit, and no other unless stated
+	excluded                 // the cell does not hold the digit
+)
+
+// fact is one statement; layer, row, column and digit count from 1.
+type fact struct {
+	kind                   factKind
+	layer, row, col, digit int16
+	line                   int32
+}
+
+// newFact returns a statement. What does not fit is far beyond any shape and stays
+// so.
+func newFact(kind factKind, layer, row, col, digit, line int) fact {
+	short := func(n int) int16 { return int16(min(n, math.MaxInt16)) }
+	return fact{kind, short(layer), short(row), short(col), short(digit), int32(line)}
+}
+
+// facts gathers the statements about one puzzle.
+type facts struct {
+	list []fact
+	line int    // where the first stands
+	side int    // N if it is stated, else 0
+	box  [2]int // if it is stated
+	cube bool
+	zero bool // coordinates count from 0
+}
+
+// newFacts returns an empty list that begins at a line.
+func newFacts(line int) *facts { return &facts{line: line} }
+
+// maxFacts is the number of candidates of the largest shapes: more statements would
+// repeat themselves.
+const maxFacts = 1 << 24
+
+// add appends a statement.
+func (f *facts) add(s fact) {
+	if len(f.list) > maxFacts {
+		return
+	}
+	f.list = append(f.list, s)
+	f.zero = f.zero || min(s.row, s.col) == 0 || f.cube && s.layer == 0
+}
+
+// shape returns the shape that holds all statements.
+func (f *facts) shape(r *reader) (*grid.Shape, error) {
+	n := f.side
+	if n == 0 {
+		n = r.side()
+	}
+	if n == 0 {
+		n = f.guessSide()
+	}
+	if f.box != [2]int{} && r.opt.Box == [2]int{} {
+		return r.shapes.get(shapeKey{side: n, box: f.box})
+	}
+	return r.shape(n, f.cube || r.cube())
+}
+
+// guessSide returns the smallest square that is no less than any number stated.
+func (f *facts) guessSide() int {
+	top := 4
+	for _, s := range f.list {
+		top = max(top, int(s.digit), int(s.row)+f.shift(), int(s.col)+f.shift())
+	}
+	k := int(math.Ceil(math.Sqrt(float64(top))))
+	return k * k
+}
+
+// shift returns what makes coordinates count from 1.
+func (f *facts) shift() int {
+	if f.zero {
+		return 1
+	}
+	return 0
+}
+
+// puzzle makes a puzzle of the statements.
+func (f *facts) puzzle(r *reader) (*grid.Puzzle, error) {
+	if len(f.list) > maxFacts {
+		return nil, &Error{Found: fmt.Sprintf("more than %d statements", maxFacts), Expected: "one for each candidate at most"}
+	}
+	shape, err := f.shape(r)
+	if err != nil {
+		return nil, err
+	}
+	p := grid.NewPuzzle(shape)
+	marks := make(map[grid.Cell]*marks)
+	for _, s := range f.list {
+		c, err := f.cell(shape, s)
+		if err != nil {
+			return nil, err
+		}
+		if s.kind == given {
+			p.Givens[c] = grid.Digit(s.digit)
+			continue
+		}
+		if marks[c] == nil {
+			marks[c] = newMarks(shape.Side())
+		}
+		marks[c].note(s)
+	}
+	for c, m := range marks {
+		if p.Givens[c] == 0 {
+			m.apply(p, c)
+		}
+	}
+	return p, nil
+}
+
+// cell returns the cell of a statement, or an error if the shape has no such
+// candidate.
+func (f *facts) cell(shape *grid.Shape, s fact) (grid.Cell, error) {
+	n, shift := shape.Side(), f.shift()
+	layer, row, col := int(s.layer), int(s.row)+shift, int(s.col)+shift
+	if shape.IsCube() {
+		layer += shift
+	} else {
+		layer = 1
+	}
+	if low, high := min(layer, row, col), max(layer, row, col); low < 1 || high > n {
+		wrong := low
+		if high > n {
+			wrong = high
+		}
+		return 0, outside("coordinate", wrong-shift, 1-shift, n-shift, int(s.line))
+	}
+	if s.digit < 1 || int(s.digit) > n {
+		return 0, outside("digit", int(s.digit), 1, n, int(s.line))
+	}
+	return shape.CellAt(layer-1, row-1, col-1), nil
+}
+
+// outside is the error for a number that is not low..high.
+func outside(what string, number, low, high, line int) error {
+	return &Error{Line: line, Found: fmt.Sprintf("%s %d", what, number), Expected: fmt.Sprintf("%d to %d", low, high)}
+}
+
+// marks is what is stated about the candidates of one cell.
+type marks struct {
+	yes, no []bool
+	any     bool // some candidate was allowed
+}
+
+// newMarks returns empty marks for digits 1..n.
+func newMarks(n int) *marks { return &marks{yes: make([]bool, n+1), no: make([]bool, n+1)} }
+
+// note takes a statement.
+func (m *marks) note(s fact) {
+	if s.kind == allowed {
+		m.yes[s.digit], m.any = true, true
+		return
+	}
+	m.no[s.digit] = true
+}
+
+// apply restricts the cell to what is left: the digits that were allowed, or if
+// none was, those that were not excluded.
+func (m *marks) apply(p *grid.Puzzle, c grid.Cell) {
+	left := []grid.Digit{}
+	for d := 1; d < len(m.no); d++ {
+		if !m.no[d] && (m.yes[d] || !m.any) {
+			left = append(left, grid.Digit(d))
+		}
+	}
+	if len(left) < p.Shape.Side() {
+		p.Restrict(c, left)
+	}
+}
+
+// settleSingles makes givens of the cells that are restricted to one digit.
+func settleSingles(p *grid.Puzzle) {
+	restricted := false
+	for c, digits := range p.Allowed {
+		if len(digits) == 1 {
+			p.Givens[c], p.Allowed[c] = digits[0], nil
+		}
+		restricted = restricted || p.Allowed[c] != nil
+	}
+	if !restricted {
+		p.Allowed = nil
+	}
+}

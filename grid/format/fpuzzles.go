@@ -1,0 +1,152 @@
+package format
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"regexp"
+
+	"basisk/grid"
+)
+
+// Links of f-puzzles and SudokuPad: LZString over the JSON of a grid of objects
+// {value, given, givenPencilMarks}. Constraints beyond rows, columns and boxes are
+// an error, since the puzzle would be another without them.
+
+// packed matches the compressed part of a link, or of an identifier alone.
+var packed = regexp.MustCompile(`(?:[?&](?:load|puzzleid|puzzle)=(?:fpuzzles|fpuz|scl)?|/(?:fpuzzles|fpuz|scl)|^\s*(?:fpuzzles|fpuz|scl)|^\s*(N4Ig))([A-Za-z0-9+/%=$-]{16,})`)
+
+// maxPacked bounds the JSON of one puzzle, in UTF-16 units.
+const maxPacked = 1 << 20
+
+// isFPuzzles matches such a link.
+func isFPuzzles(text []byte) bool {
+	return bytes.Contains(text, []byte("N4")) && packed.Match(text)
+}
+
+// readFPuzzles reads such a link.
+func readFPuzzles(r *reader, l line) (*grid.Puzzle, error) {
+	at := packed.FindSubmatchIndex(l.text)
+	col := at[4] + 1
+	data := append(bytes.Clone(bytes.TrimSpace(l.text[max(at[2], 0):max(at[3], 0)])), l.text[at[4]:at[5]]...)
+	if plain, err := url.PathUnescape(string(data)); err == nil {
+		data = []byte(plain)
+	}
+	source, err := decompressLZ(data, maxPacked)
+	if err != nil {
+		return nil, &Error{Line: l.num, Column: col, Found: "data " + err.Error(), Expected: "a puzzle of f-puzzles"}
+	}
+	c := &counter{r: bytes.NewReader([]byte(source)), until: maxPacked * 4}
+	j := &jsonReader{dec: json.NewDecoder(c), source: c}
+	j.dec.UseNumber()
+	n, err := j.value()
+	if err != nil || n.kind != objectNode {
+		return nil, &Error{Line: l.num, Column: col, Found: "data that is no JSON object", Expected: "a puzzle of f-puzzles"}
+	}
+	cells := n.find([]string{"grid", "cells"}, 1)
+	if cells == nil || !cells.isGridOfObjects() {
+		return nil, &Error{Line: l.num, Column: col, Found: "no grid", Expected: "a puzzle of f-puzzles"}
+	}
+	if name := n.constraint(); name != "" {
+		return nil, &Error{Line: l.num, Column: col, Found: "constraint " + name, Expected: "a puzzle with rows, columns and boxes only"}
+	}
+	p, err := r.cellObjects(*cells)
+	if e, ok := err.(*Error); ok {
+		e.Line, e.Column = l.num, col // lines inside of the JSON mean nothing outside
+	}
+	return p, err
+}
+
+// harmless are the keys that do not change the puzzle.
+var harmless = map[string]bool{
+	"size": true, "title": true, "author": true, "ruleset": true, "grid": true, "solution": true,
+	"disabledlogic": true, "truecandidatesoptions": true, "successmessage": true, "highlightconflicts": true,
+	"cells": true, "regions": true, "metadata": true, "id": true, "cellsize": true, "settings": true,
+}
+
+// constraint returns the name of a constraint that is not empty, or "".
+func (n *node) constraint() string {
+	for i, key := range n.keys {
+		kid := &n.kids[i]
+		if !harmless[key] && (len(kid.kids) > 0 || string(kid.text) == "true") {
+			return fmt.Sprintf("%q", key)
+		}
+	}
+	return ""
+}
+
+// isGridOfObjects reports whether the node is a list of lists of objects.
+func (n *node) isGridOfObjects() bool {
+	return n.kind == listNode && len(n.kids) > 0 && n.kids[0].kind == listNode &&
+		len(n.kids[0].kids) > 0 && n.kids[0].kids[0].kind == objectNode
+}
+
+// cellObjects makes a puzzle of a grid of objects. Values that are not given are
+// what somebody has filled in; they count only if no value is given at all.
+func (r *reader) cellObjects(n node) (*grid.Puzzle, error) {
+	all := true
+	for _, row := range n.kids {
+		for _, c := range row.kids {
+			all = all && c.truth("given") == ""
+		}
+	}
+	var cells []cell
+	for _, row := range n.kids {
+		if len(row.kids) != len(n.kids) {
+			return nil, &Error{Line: row.line, Found: fmt.Sprintf("a row of %d cells", len(row.kids)), Expected: fmt.Sprint(len(n.kids))}
+		}
+		for _, c := range row.kids {
+			cells = append(cells, c.cellOf(all || c.truth("given") == "true"))
+		}
+	}
+	return r.settle(len(cells), func(s *grid.Shape) (*grid.Puzzle, error) {
+		if err := n.regular(s); err != nil {
+			return nil, err
+		}
+		return fill(s, cells, symbolRule{})
+	})
+}
+
+// truth returns the text under a key of an object, or "".
+func (n *node) truth(key string) string {
+	for i, k := range n.keys {
+		if k == key {
+			return string(n.kids[i].text)
+		}
+	}
+	return ""
+}
+
+// cellOf makes a cell of an object: its value if that counts, or its candidates.
+func (n *node) cellOf(counts bool) cell {
+	c := cell{line: n.line}
+	if value := n.truth("value"); counts && value != "" {
+		c.text = []byte(value)
+		return c
+	}
+	marks := n.find([]string{"givenpencilmarks"}, 1)
+	if marks == nil || len(marks.kids) == 0 {
+		return c
+	}
+	var items [][]byte
+	for _, m := range marks.kids {
+		items = append(items, m.text)
+	}
+	c.text = append(append([]byte("["), bytes.Join(items, []byte(","))...), ']')
+	return c
+}
+
+// regular returns an error if the objects name regions other than the boxes.
+func (n *node) regular(s *grid.Shape) error {
+	rows, cols := s.Box()
+	for i, row := range n.kids {
+		for j, c := range row.kids {
+			region, ok := number([]byte(c.truth("region")))
+			if ok && region != i/rows*rows+j/cols {
+				return &Error{Line: c.line, Found: "an irregular region in " + s.CellName(s.CellAt(0, i, j)), Expected: fmt.Sprintf("boxes of %dx%d", rows, cols)}
+			}
+		}
+	}
+	return nil
+}

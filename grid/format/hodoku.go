@@ -1,0 +1,90 @@
+package format
+
+import (
+	"bytes"
+	"fmt"
+
+	"basisk/grid"
+)
+
+// The lines of HoDoKu's regression library, and the list of all formats that take a
+// line for themselves.
+//
+//	:0211:137:..+5.+3..61.6.52…:762 862 687:852::
+//	 │    │   │                │            └ eliminations : placements : extra
+//	 │    │   │                └ deleted candidates: digit, row, column
+//	 │    │   └ givens; + marks a digit that was placed
+//	 │    └ the digits that the technique is about
+//	 └ the technique
+//
+// Only givens and deleted candidates state the puzzle; the rest is what a solver
+// should find in it.
+
+// specials are the formats of one line that have a syntax of their own.
+var specials = []struct {
+	match func(text []byte) bool
+	read  func(r *reader, l line) (*grid.Puzzle, error)
+}{
+	{isHodoku, readHodoku},
+	{isISS, readISS},
+	{isFPuzzles, readFPuzzles},
+}
+
+// isHodoku matches a line of a HoDoKu library: ":0211:147:" and so on.
+func isHodoku(text []byte) bool {
+	return len(text) > 0 && text[0] == ':' && bytes.Count(text, []byte(":")) >= 4
+}
+
+// readHodoku reads a line of a HoDoKu library. Placed digits are read as givens,
+// deleted candidates restrict their cells.
+func readHodoku(r *reader, l line) (*grid.Puzzle, error) {
+	field := bytes.Split(l.text, []byte(":"))
+	symbols := bytes.ReplaceAll(field[3], []byte("+"), nil)
+	start := 1 + len(field[0]) + 1 + len(field[1]) + 1 + len(field[2]) + 1
+	p, err := r.settle(len(symbols), func(s *grid.Shape) (*grid.Puzzle, error) {
+		p := grid.NewPuzzle(s)
+		return p, fillText(p, symbols, symbolRule{first: '1'}, func(int) *cell { return &cell{line: l.num, col: start} })
+	})
+	if err != nil {
+		return nil, place(err, l.num, start)
+	}
+	gone := make(map[grid.Cell][]grid.Digit)
+	for _, item := range bytes.Fields(field[4]) {
+		c, d, err := deletion(p.Shape, item)
+		if err != nil {
+			return nil, place(err, l.num, start+len(field[3])+1)
+		}
+		gone[c] = append(gone[c], d)
+	}
+	for c, digits := range gone {
+		p.Restrict(c, others(p.Shape.Side(), digits))
+	}
+	return p, nil
+}
+
+// deletion reads a deleted candidate: digit, row, column.
+func deletion(s *grid.Shape, item []byte) (grid.Cell, grid.Digit, error) {
+	n := s.Side()
+	if len(item) == 3 && isNumber(item) {
+		d, row, col := int(item[0]-'0'), int(item[1]-'0'), int(item[2]-'0')
+		if min(d, row, col) >= 1 && max(d, row, col) <= n {
+			return s.CellAt(0, row-1, col-1), grid.Digit(d), nil
+		}
+	}
+	return 0, 0, &Error{Found: "deleted candidate " + quote(item), Expected: fmt.Sprintf("digit, row and column, each 1 to %d", n)}
+}
+
+// others returns the digits 1..n that are not in digits.
+func others(n int, digits []grid.Digit) []grid.Digit {
+	out := make([]grid.Digit, 0, n)
+	for d := grid.Digit(1); int(d) <= n; d++ {
+		keep := true
+		for _, g := range digits {
+			keep = keep && g != d
+		}
+		if keep {
+			out = append(out, d)
+		}
+	}
+	return out
+}

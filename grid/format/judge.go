@@ -1,0 +1,222 @@
+package format
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"basisk/grid"
+)
+
+// The end of a block: what its rows are.
+//
+//	N rows of N cells          a grid
+//	rows of N² cells           whole puzzles of side N, if no digit exceeds N
+//	N² rows of N² cells        either: the odds decide
+//	N+1 rows of N fields       a grid under a heading that lists the symbols
+//	rows of unequal length     cells in fixed columns, if spaces can be open cells
+//	equal rows, a shorter last numbers that wrap, if there are N² in all
+//
+// Anything else is an error, at the first row that differs from the others.
+
+// endBlock hands out the rows of the block.
+func (t *text) endBlock() {
+	b := t.block
+	t.block = block{}
+	if len(b.rows) == 0 || t.done {
+		return
+	}
+	for _, r := range b.rows {
+		if r.raw.bad != "" {
+			t.failBlock(&b, &Error{Line: r.raw.num, Column: r.raw.badCol, Found: r.raw.bad, Expected: "a symbol"})
+			return
+		}
+	}
+	b.even()
+	w, _ := b.width()
+	switch {
+	case !b.uniform(w) || b.rows[0].how.style == columns:
+		t.oddBlock(&b)
+	case t.areLines(&b, w):
+		t.linesOrGrid(&b, w)
+	case w == len(b.rows):
+		t.grid(&b, w)
+	case w+1 == len(b.rows) && isHeading(b.rows[0]):
+		b.rows = b.rows[1:]
+		t.grid(&b, w)
+	default:
+		t.oddBlock(&b)
+	}
+}
+
+// failBlock reports that the block is broken.
+func (t *text) failBlock(b *block, err error) {
+	t.endSection()
+	t.release()
+	t.report(Record{Line: b.rows[0].raw.num, Label: t.takeLabel(), Err: err})
+}
+
+// grid takes a square block.
+func (t *text) grid(b *block, w int) {
+	box, ok := t.head.fits(w)
+	if n := t.side(); n != 0 && n != w {
+		t.failBlock(b, &Error{Found: fmt.Sprintf("a grid of side %d", w), Expected: fmt.Sprintf("side %d", n)})
+		return
+	}
+	if !ok {
+		t.failBlock(b, &Error{
+			Found:    fmt.Sprintf("a grid of side %d", w),
+			Expected: fmt.Sprintf("what line %d states: %v", t.head.numbered, t.head.numbers),
+		})
+		t.head.numbers = nil
+		return
+	}
+	t.head.numbers = nil
+	if box != [2]int{} {
+		t.head.side, t.head.box = w, box
+	}
+	t.addPart(part{b.cells(), w, b.rows[0].raw.num, t.takeLabel()})
+}
+
+// oddBlock takes a block that is no square: fixed columns, numbers that wrap, or an
+// error.
+func (t *text) oddBlock(b *block) {
+	if rows := fixedColumns(b.rows); rows != nil && b.spaced() {
+		t.grid(&block{rows: rows}, len(rows))
+		return
+	}
+	if b.flows() {
+		cells := b.cells()
+		t.endSection()
+		p, err := t.settle(len(cells), func(s *grid.Shape) (*grid.Puzzle, error) { return fill(s, cells, t.symbols()) })
+		t.hold(Record{Line: b.rows[0].raw.num, Label: t.takeLabel(), Puzzle: p, Err: err})
+		return
+	}
+	t.failBlock(b, b.ragged())
+}
+
+// spaced reports whether spaces can be open cells in the block: no row has another
+// blank, and some rows differ in length or come with bars.
+func (b *block) spaced() bool {
+	if b.rows[0].how.style == columns {
+		return true
+	}
+	for _, r := range b.rows {
+		if slices.ContainsFunc(r.cells, func(c cell) bool {
+			return len(c.text) == 1 && bytes.IndexByte([]byte("._0*-"), c.text[0]) >= 0 && r.how.style != fields
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
+// areLines reports whether the rows of w cells can be whole puzzles of side √w.
+func (t *text) areLines(b *block, w int) bool {
+	n := root(w, 2)
+	if n < 4 || t.layout == rowLines || b.rows[0].how.style == columns {
+		return false
+	}
+	switch promised := t.side(); {
+	case promised != 0:
+		return promised == n
+	case t.layout == oneLine:
+		return true
+	}
+	for _, r := range b.rows {
+		if _, err := t.fillRow(r, n); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// linesOrGrid hands out rows that can be whole puzzles: as such, or as a grid if
+// there are as many as a grid has and that is the likelier reading.
+func (t *text) linesOrGrid(b *block, w int) {
+	if w != len(b.rows) || t.lineN*t.lineN == w || t.side() != 0 || t.layout == oneLine {
+		t.reportLines(b, w)
+		return
+	}
+	switch t.weighRows(b, w) {
+	case former:
+		t.grid(b, w)
+	case latter:
+		t.reportLines(b, w)
+	default:
+		t.failBlock(b, &Error{
+			Found:    fmt.Sprintf("%d rows of %[1]d cells, which may be a grid or %[1]d puzzles", w),
+			Expected: "--from grid or --from line",
+		})
+	}
+}
+
+// weighRows weighs the readings of w rows of w cells as a grid and as w puzzles. An
+// empty grid is likelier than many empty puzzles.
+func (t *text) weighRows(b *block, w int) verdict {
+	whole, err := t.fillPart(part{cells: b.cells(), side: w})
+	if err != nil {
+		return latter
+	}
+	if whole.Clues() == 0 {
+		return former
+	}
+	log := 0.0
+	for _, r := range b.rows {
+		if p, err := t.fillRow(r, root(w, 2)); err == nil {
+			log += belief(p)
+		}
+	}
+	return weigh(belief(whole), log)
+}
+
+// fillRow makes a puzzle of side n of one row.
+func (t *text) fillRow(r row, n int) (*grid.Puzzle, error) {
+	return t.make(n, false, func(s *grid.Shape) (*grid.Puzzle, error) { return fill(s, r.cells, t.symbols()) })
+}
+
+// reportLines hands out a puzzle for each row.
+func (t *text) reportLines(b *block, w int) {
+	t.endSection()
+	t.release()
+	t.lineN = root(w, 2)
+	for _, r := range b.rows {
+		p, err := t.settle(w, func(s *grid.Shape) (*grid.Puzzle, error) { return fill(s, r.cells, t.symbols()) })
+		t.report(Record{Line: r.raw.num, Label: t.takeLabel(), Puzzle: p, Err: err})
+	}
+}
+
+// headed reports whether the block that is full now has a row to come, because its
+// first row is a heading: the symbols in order, which clash with the rows below.
+func (t *text) headed() bool {
+	b := &t.block
+	if !isHeading(b.rows[0]) || b.rows[0].how.style != fields {
+		return false
+	}
+	next, ok := t.in.peek()
+	if !ok || len(cut(b.rows[0].how, next)) != len(b.rows[0].cells) {
+		return false
+	}
+	for _, r := range b.rows[1:] {
+		for i, c := range r.cells {
+			if len(c.text) > 0 && string(c.text) == string(b.rows[0].cells[i].text) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isHeading reports whether the row lists different symbols in their order.
+func isHeading(r row) bool {
+	seen := make(map[string]bool)
+	var list []string
+	for _, c := range r.cells {
+		if isOpen(c.text) && len(list) > 0 {
+			return false
+		}
+		seen[string(c.text)] = true
+		list = append(list, string(c.text))
+	}
+	return len(seen) == len(list) && slices.Equal(list, symbolsOf(seen))
+}

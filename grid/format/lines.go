@@ -1,0 +1,198 @@
+package format
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"unicode/utf8"
+)
+
+// Lines of a source, with their numbers. Most lines lie in the buffer of the reader
+// and are handed out where they lie; a longer one is gathered in a second buffer up
+// to the limit, and what exceeds it is read and dropped, so that a file without line
+// ends costs time but no memory. A few lines can be looked at ahead: those are copied.
+
+// line is one line of a source without its end.
+type line struct {
+	text []byte
+	num  int
+	// bad tells what cannot stand in a puzzle, and where (column from 1): a character
+	// that is not ASCII or a control character. It matters only if the line is a row.
+	bad    string
+	badCol int
+	// long marks a line over the limit; text holds its beginning.
+	long bool
+}
+
+// blank reports whether nothing but spaces stands on the line.
+func (l *line) blank() bool { return len(bytes.TrimSpace(l.text)) == 0 }
+
+// lines cuts a source into lines and counts them. A line that next returns is
+// valid until the next call, so that plain reading copies nothing.
+type lines struct {
+	in    *bufio.Reader
+	max   int
+	num   int
+	long  []byte // a line that did not fit the buffer of in
+	clean []byte // a line rewritten in ASCII
+	ahead []line // lines that were read by peek, copied
+	err   error  // the error of the source, unless io.EOF
+}
+
+// bufferSize holds most lines whole and is what detection may look at.
+const bufferSize = 1 << 16
+
+// newLines returns the lines of r, none longer than max bytes.
+func newLines(r io.Reader, max int) *lines {
+	return &lines{in: bufio.NewReaderSize(r, bufferSize), max: max}
+}
+
+// next returns the next line; ok is false at the end of the source and after an
+// error of it.
+func (s *lines) next() (l line, ok bool) {
+	if len(s.ahead) > 0 {
+		l, s.ahead = s.ahead[0], s.ahead[1:]
+		return l, true
+	}
+	return s.read()
+}
+
+// maxAhead is the number of blank lines behind which peek looks no further.
+const maxAhead = 64
+
+// peek returns the next line that is not blank without taking it; ok is false if
+// there is none, or none that is near.
+func (s *lines) peek() (l line, ok bool) {
+	for i := range maxAhead {
+		if i == len(s.ahead) {
+			l, ok := s.read()
+			if !ok {
+				return line{}, false
+			}
+			l.text = bytes.Clone(l.text)
+			s.ahead = append(s.ahead, l)
+		}
+		if !s.ahead[i].blank() {
+			return s.ahead[i], true
+		}
+	}
+	return line{}, false
+}
+
+// read takes a line from the source.
+func (s *lines) read() (line, bool) {
+	text, err := s.in.ReadSlice('\n')
+	long := false
+	if errors.Is(err, bufio.ErrBufferFull) {
+		text, long, err = s.readLong(text)
+	}
+	if body := trimEnd(text); len(body) > s.max {
+		text, long = body[:s.max], true
+	}
+	if err != nil && !errors.Is(err, io.EOF) {
+		s.err = err
+	}
+	if len(text) == 0 && err != nil {
+		return line{}, false
+	}
+	s.num++
+	l := line{text: trimEnd(text), num: s.num, long: long}
+	if s.num == 1 {
+		l.text = bytes.TrimPrefix(l.text, []byte("\ufeff"))
+	}
+	return s.ascii(l), true
+}
+
+// readLong gathers a line that is longer than the buffer. What exceeds the limit
+// is passed over without being kept.
+func (s *lines) readLong(text []byte) ([]byte, bool, error) {
+	s.long = append(s.long[:0], text...)
+	for {
+		part, err := s.in.ReadSlice('\n')
+		if room := s.max - len(s.long); len(part) > room+2 { // 2: the line end
+			s.long = append(s.long, part[:max(room, 0)]...)
+			return s.long[:min(len(s.long), bufferSize)], true, s.skip(err)
+		}
+		s.long = append(s.long, part...)
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return s.long, false, err
+		}
+	}
+}
+
+// skip reads on to the end of the line after err.
+func (s *lines) skip(err error) error {
+	for errors.Is(err, bufio.ErrBufferFull) {
+		_, err = s.in.ReadSlice('\n')
+	}
+	return err
+}
+
+// trimEnd drops the line end, be it LF or CR LF.
+func trimEnd(text []byte) []byte {
+	return bytes.TrimSuffix(bytes.TrimSuffix(text, []byte("\n")), []byte("\r"))
+}
+
+// ascii rewrites a line one byte a character, so that columns count characters:
+// drawn frames become | - +, other blanks and dots their ASCII fellows. It notes
+// the first character that has none.
+func (s *lines) ascii(l line) line {
+	plain := true
+	for _, b := range l.text {
+		if b >= utf8.RuneSelf || b < ' ' && b != '\t' && b != '\r' {
+			plain = false
+			break
+		}
+	}
+	if plain {
+		return l
+	}
+	out := s.clean[:0]
+	for text := l.text; len(text) > 0; {
+		r, size := utf8.DecodeRune(text)
+		b, known := asciiOf(r)
+		if !known && l.bad == "" {
+			l.bad, l.badCol = describe(r, size, text[0]), len(out)+1
+		}
+		out = append(out, b)
+		text = text[size:]
+	}
+	s.clean, l.text = out, out
+	return l
+}
+
+// asciiOf returns the byte that stands for r, and whether it means the same.
+func asciiOf(r rune) (b byte, known bool) {
+	switch {
+	case r == '\t' || r == '\r' || r >= ' ' && r < 0x7f:
+		return byte(r), true
+	case r == 0xa0 || r == 0x3000 || r >= 0x2000 && r <= 0x200a:
+		return ' ', true
+	case r == 0xb7 || r == 0x2022 || r == 0x25a1 || r == 0x2b1c:
+		return '.', true // middle dot, bullet, white squares
+	case r >= 0x2500 && r <= 0x257f:
+		return frame(r), true
+	}
+	return '?', false
+}
+
+// frame returns the ASCII fellow of a character of the block "Box Drawing".
+func frame(r rune) byte {
+	switch r {
+	case 0x2500, 0x2501, 0x2504, 0x2505, 0x2508, 0x2509, 0x254c, 0x254d, 0x2550:
+		return '-'
+	case 0x2502, 0x2503, 0x2506, 0x2507, 0x250a, 0x250b, 0x254e, 0x254f, 0x2551:
+		return '|'
+	}
+	return '+'
+}
+
+// describe names a character that cannot stand in a puzzle.
+func describe(r rune, size int, first byte) string {
+	if r == utf8.RuneError && size <= 1 {
+		return fmt.Sprintf("byte 0x%02x, which is not UTF-8", first)
+	}
+	return quote([]byte(string(r)))
+}

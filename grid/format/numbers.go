@@ -1,0 +1,234 @@
+package format
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"basisk/grid"
+)
+
+// From cells to a puzzle. A first pass over the cells finds what they are, a second
+// fills the puzzle.
+//
+//	one character each, some of them letters    symbols of an alphabet (symbols.go)
+//	numbers 1..N, with 0 or a blank             decimal digits
+//	numbers 0..N-1 and another blank            decimal digits that count from 0
+//	numbers of several digits and letters       words of which only the order is known
+//	digits in increasing order, N ≤ 9           candidates
+//
+// Lists in brackets are candidates anywhere, apart from words of unknown meaning.
+
+// contents is what the first pass finds.
+type contents struct {
+	wide    bool // a number of two digits or more that is not zero
+	sets    bool // a list of candidates in brackets
+	letters bool // a symbol that is neither a digit nor a blank
+	odd     bool // something longer that is neither
+	zero    bool // the number 0
+	blank   bool // an open cell other than 0
+	minus   bool // an open cell written -1
+	largest int  // the largest number
+}
+
+// survey makes the first pass.
+func survey(cells []cell) (f contents) {
+	for _, c := range cells {
+		switch {
+		case isZero(c.text):
+			f.zero = true
+		case len(c.text) == 1 && isDigit(c.text[0]):
+			f.largest = max(f.largest, int(c.text[0]-'0'))
+		case isNumber(c.text):
+			f.wide = true
+			n, _ := number(c.text)
+			f.largest = max(f.largest, n)
+		case isBlankWord(c.text):
+			f.blank = true
+			f.minus = f.minus || len(c.text) == 2 && c.text[1] == '1'
+		case c.text[0] == '[':
+			f.sets = true
+		case len(c.text) == 1:
+			f.letters = true
+		default:
+			f.odd = true
+		}
+	}
+	return f
+}
+
+// number returns the value of a run of digits, no larger than a million.
+func number(text []byte) (int, bool) {
+	n := 0
+	for _, b := range text {
+		if !isDigit(b) {
+			return 0, false
+		}
+		n = min(n*10+int(b-'0'), 1e6)
+	}
+	return n, len(text) > 0
+}
+
+// isZero reports whether text is the number 0, perhaps padded.
+func isZero(text []byte) bool {
+	return len(text) > 0 && len(bytes.Trim(text, "0")) == 0
+}
+
+// fill makes a puzzle of the shape from its cells.
+func fill(shape *grid.Shape, cells []cell, rule symbolRule) (*grid.Puzzle, error) {
+	f := survey(cells)
+	n := shape.Side()
+	p := grid.NewPuzzle(shape)
+	switch {
+	case !f.wide && (f.letters || rule.first != 0 && !f.minus):
+		return p, fillSymbols(p, cells, rule)
+	case f.letters && f.wide && !f.odd && !f.sets:
+		return p, fillOpaque(p, cells)
+	case n <= 9 && f.wide && !f.zero && !f.blank:
+		return p, fillCells(p, cells, 0, true)
+	}
+	shift := 0
+	if f.zero && f.blank && f.largest < n && (n > 9 || f.minus) {
+		shift = 1 // digits 0..N-1
+	}
+	return p, fillCells(p, cells, shift, false)
+}
+
+// fillSymbols fills in cells of one character each, and lists of candidates.
+func fillSymbols(p *grid.Puzzle, cells []cell, rule symbolRule) error {
+	text := make([]byte, len(cells))
+	for i, c := range cells {
+		text[i] = ' '
+		if len(c.text) > 0 && !isBlankWord(c.text) || len(c.text) == 1 {
+			text[i] = c.text[0]
+		}
+		if len(c.text) > 1 && c.text[0] == '[' {
+			text[i] = ' '
+		}
+	}
+	return fillText(p, text, rule, func(i int) *cell { return &cells[i] })
+}
+
+// fillText fills in one character a cell; at tells where a cell stands.
+func fillText(p *grid.Puzzle, text []byte, rule symbolRule, at func(int) *cell) error {
+	a, err := alphabetOf(text, p.Shape.Side(), rule)
+	if err != nil {
+		first := at(0)
+		return place(err, first.line, first.col)
+	}
+	for i, b := range text {
+		d := a.digit[b]
+		switch {
+		case d > 0:
+			p.Givens[i] = grid.Digit(d)
+		case d == unknown:
+			c := at(i)
+			return &Error{Line: c.line, Column: c.col, Found: quote(c.text), Expected: spell(a.sequence)}
+		case b == ' ':
+			if err := restrictTo(p, grid.Cell(i), at(i), 0); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// place adds a line and a column to an error that has none.
+func place(err error, line, col int) error {
+	if e, ok := err.(*Error); ok && e.Line == 0 {
+		e.Line, e.Column = line, col
+	}
+	return err
+}
+
+// fillCells fills in decimal numbers, raised by shift, and candidates; bare tells
+// that numbers of several digits list candidates.
+func fillCells(p *grid.Puzzle, cells []cell, shift int, bare bool) error {
+	n := p.Shape.Side()
+	for i := range cells {
+		c := &cells[i]
+		d, ok := number(c.text)
+		switch {
+		case ok && (d > 0 || shift > 0) && d+shift <= n:
+			p.Givens[i] = grid.Digit(d + shift)
+		case ok && bare && isGroup(c.text, n), !ok && len(c.text) > 1 && c.text[0] == '[':
+			if err := restrictTo(p, grid.Cell(i), c, shift); err != nil {
+				return err
+			}
+		case ok && d > 0:
+			return c.unexpected(fmt.Sprintf("digit %d", d), n, shift)
+		case !ok && !isBlankWord(c.text):
+			return c.unexpected(quote(c.text), n, shift)
+		}
+	}
+	return nil
+}
+
+// unexpected is the error for a cell that holds no digit of side n.
+func (c *cell) unexpected(found string, n, shift int) error {
+	return &Error{
+		Line: c.line, Column: c.col, Found: found,
+		Expected: fmt.Sprintf("%d to %d", 1-shift, n-shift),
+	}
+}
+
+// restrictTo limits a cell of p to the candidates that c lists, if it lists any:
+// [1358] for N ≤ 9, [1,3,12] for any N, or digits without brackets.
+func restrictTo(p *grid.Puzzle, at grid.Cell, c *cell, shift int) error {
+	if len(c.text) < 2 || !isDigit(c.text[0]) && c.text[0] != '[' {
+		return nil
+	}
+	n := p.Shape.Side()
+	digits := []grid.Digit{}
+	for _, item := range candidates(c.text, n) {
+		d, ok := number(item)
+		if d += shift; !ok || d < 1 || d > n {
+			return c.unexpected("candidate "+quote(item), n, shift)
+		}
+		digits = append(digits, grid.Digit(d))
+	}
+	slices.Sort(digits)
+	p.Restrict(at, slices.Compact(digits))
+	return nil
+}
+
+// candidates cuts a list of candidates into its items.
+func candidates(text []byte, n int) [][]byte {
+	text = bytes.Trim(text, "[] ")
+	if n <= 9 && isNumber(text) {
+		return bytes.Split(text, nil)
+	}
+	return bytes.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == ';' })
+}
+
+// fillOpaque fills in words of which only the order is known: the digits are given
+// to the words that occur in their order.
+func fillOpaque(p *grid.Puzzle, cells []cell) error {
+	seen := make(map[string]bool)
+	for _, c := range cells {
+		if !isOpen(c.text) {
+			seen[string(c.text)] = true
+		}
+	}
+	if n := p.Shape.Side(); len(seen) > n {
+		c := cells[0]
+		return &Error{
+			Line: c.line, Column: c.col,
+			Found: fmt.Sprintf("%d different symbols", len(seen)), Expected: fmt.Sprintf("at most %d", n),
+		}
+	}
+	digit := make(map[string]grid.Digit)
+	for i, word := range symbolsOf(seen) {
+		digit[word] = grid.Digit(i + 1)
+	}
+	for i, c := range cells {
+		p.Givens[i] = digit[string(c.text)]
+	}
+	return nil
+}
+
+// isOpen reports whether text is an open cell where letters are symbols.
+func isOpen(text []byte) bool {
+	return isZero(text) || isBlankWord(text) && !strings.ContainsAny(string(text), "xX")
+}

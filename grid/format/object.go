@@ -1,0 +1,196 @@
+package format
+
+import (
+	"fmt"
+	"slices"
+
+	"basisk/grid"
+)
+
+// Objects that hold puzzles. There is no one JSON for puzzles, but the names under
+// which they are kept are few; an object with none of them is searched for objects
+// that have one.
+//
+//	{"n":12,"box":[2,6],"givens":[0,5,…],"solution":[3,5,…]}      flat lists
+//	{"n":5,"clues":[[0,25,…],…]}                                  rows; n may be K
+//	{"size":9,"puzzle":"53..7…","title":"easy"}                   symbols
+//	{"newboard":{"grids":[{"value":[[…],…],"solution":[[…],…]}]}}
+
+// The names under which objects keep things, in the order of preference.
+var (
+	puzzleKeys   = []string{"givens", "puzzle", "clues", "problem", "quiz", "question", "board", "grid", "cells", "sudoku", "values", "value", "start", "initial", "task", "unsolved", "mission", "data"}
+	solutionKeys = []string{"solution", "solved", "answer"}
+	labelKeys    = []string{"label", "title", "name", "id"}
+	sideKeys     = []string{"n", "size", "side", "order"}
+)
+
+// take looks for puzzles in a value.
+func (t *text) take(n node) {
+	switch {
+	case t.done:
+	case n.kind == objectNode:
+		t.object(n)
+	case n.hasObject():
+		for _, kid := range n.kids {
+			t.take(kid)
+		}
+	default:
+		t.lists(n)
+		t.flush()
+	}
+}
+
+// hasObject reports whether the node is an object or one stands in it.
+func (n *node) hasObject() bool {
+	if n.kind == objectNode {
+		return true
+	}
+	for i := range n.kids {
+		if n.kids[i].hasObject() {
+			return true
+		}
+	}
+	return false
+}
+
+// object takes an object: a puzzle, or something that holds puzzles.
+func (t *text) object(n node) {
+	t.flush()
+	puzzle, solution := n.find(puzzleKeys, 1), n.find(solutionKeys, 1)
+	switch {
+	case puzzle == nil && solution == nil:
+		for _, kid := range n.kids {
+			if kid.hasObject() || kid.hasRows() || kid.depth() > 1 {
+				t.take(kid)
+			}
+		}
+	case puzzle != nil && puzzle.hasObject() && !puzzle.isGridOfObjects():
+		t.take(*puzzle)
+	default:
+		t.report(t.objectRecord(n, puzzle, solution))
+	}
+}
+
+// objectRecord makes a record of an object with a puzzle, a solution or both.
+func (t *text) objectRecord(n node, puzzle, solution *node) Record {
+	saved := t.head
+	defer func() { t.head = saved }()
+	t.states(n, puzzle)
+	rec := Record{Line: n.line}
+	if label := n.find(labelKeys, 0); label != nil {
+		rec.Label = string(label.text)
+	}
+	if puzzle == nil {
+		puzzle = solution
+	}
+	if puzzle.isGridOfObjects() {
+		rec.Puzzle, rec.Err = t.cellObjects(*puzzle)
+	} else {
+		rec.Puzzle, rec.Err = t.one(*puzzle)
+	}
+	if rec.Err != nil {
+		return rec
+	}
+	rec.Err = t.restrictions(n, rec.Puzzle)
+	if solution != nil && rec.Err == nil {
+		rec.Solution = t.solutionOf(*solution, rec.Puzzle)
+	}
+	if rec.Err != nil {
+		rec.Puzzle = nil
+	}
+	return rec
+}
+
+// states takes side, box and dimension from an object. A side that does not fit the
+// number of cells may be the basis; nothing else is believed against the cells.
+func (t *text) states(n node, puzzle *node) {
+	h := header{symbols: t.head.symbols}
+	if box := n.find([]string{"box"}, 1); box != nil && len(box.kids) == 2 {
+		h.box = [2]int{box.kids[0].int(), box.kids[1].int()}
+		h.side = h.box[0] * h.box[1]
+	}
+	if side := n.find(sideKeys, 0); side != nil {
+		h.side = side.int()
+	}
+	cells := 0
+	if puzzle != nil {
+		cells = len(puzzle.leaves(nil))
+		h.cube = puzzle.depth() == 3 && !puzzle.isGridOfObjects()
+	}
+	if k := h.side; k > 1 && k*k*k*k == cells {
+		h.side = k * k
+	}
+	if flag := n.find([]string{"cube"}, 0); flag != nil {
+		h.cube = string(flag.text) == "true"
+	}
+	h.flat = h.side > 0 && h.side*h.side == cells && !h.cube
+	if h.side > 0 && h.side*h.side != cells && h.side*h.side*h.side == cells {
+		h.cube = true
+	}
+	t.head = h
+}
+
+// find returns the kid under the first of the names that has one; least is the
+// least depth for it to count, where a string of symbols has depth 1.
+func (n *node) find(names []string, least int) *node {
+	for _, name := range names {
+		for i, key := range n.keys {
+			kid := &n.kids[i]
+			if key != name || kid.kind == objectNode {
+				continue
+			}
+			if least == 0 && kid.kind == leafNode || least > 0 && (kid.kind == listNode || kid.isRow()) {
+				return kid
+			}
+		}
+	}
+	return nil
+}
+
+// int returns the value of a number, or 0.
+func (n *node) int() int {
+	v, _ := number(n.text)
+	return v
+}
+
+// restrictions applies the lists under "candidates" or "allowed", one a cell; an
+// empty list or null restricts nothing in "candidates" of a given cell.
+func (t *text) restrictions(n node, p *grid.Puzzle) error {
+	all := n.find([]string{"candidates", "allowed"}, 1)
+	if all == nil {
+		return nil
+	}
+	if len(all.kids) != p.Shape.Cells() {
+		return &Error{Line: all.line, Found: fmt.Sprintf("candidates of %d cells", len(all.kids)), Expected: fmt.Sprint(p.Shape.Cells())}
+	}
+	for c, kid := range all.kids {
+		if kid.kind != listNode || p.Givens[c] != 0 {
+			continue
+		}
+		digits := make([]grid.Digit, 0, len(kid.kids))
+		for _, d := range kid.kids {
+			v := d.int()
+			if v < 1 || v > p.Shape.Side() {
+				return &Error{Line: d.line, Found: "candidate " + quote(d.text), Expected: fmt.Sprintf("1 to %d", p.Shape.Side())}
+			}
+			digits = append(digits, grid.Digit(v))
+		}
+		slices.Sort(digits)
+		p.Restrict(grid.Cell(c), slices.Compact(digits))
+	}
+	return nil
+}
+
+// solutionOf returns the solution that an object carries, or nil if it is none for
+// the shape.
+func (t *text) solutionOf(n node, p *grid.Puzzle) []grid.Digit {
+	cells := n.leaves(nil)
+	if len(cells) != p.Shape.Cells() {
+		return nil
+	}
+	s, err := fill(p.Shape, cells, t.symbols())
+	if err != nil {
+		return nil
+	}
+	return s.Givens
+}

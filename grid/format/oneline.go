@@ -1,0 +1,262 @@
+package format
+
+import (
+	"bytes"
+	"math"
+	"slices"
+
+	"basisk/grid"
+)
+
+// A whole puzzle on one line: N² symbols without spaces, perhaps with something
+// beside them; or N² numbers or fields, perhaps with an index or a size before them.
+//
+//	53..7....6..195....98....6.8...6...34..8.3..17...2…     81 symbols
+//	4 10 3 1 15 16 13 5 7 8 6 14 2 11 12 9 15 0 11 …         256 numbers, or 4 and 256
+//	5,3,,,7,,,,,6,,,1,9,5,,,…                                81 fields
+//
+// Lines of fewer than 65 symbols, or of no more than 256 numbers, may be rows of a
+// grid as well: sixteen symbols are a puzzle of side 4 or a row of side 16. They are
+// taken here only if a header, an option, what stands beside them or the lines
+// before have settled that; the block weighs the rest (see judge.go).
+
+// sureLength is the number of symbols from which a line cannot be a row: there are
+// not so many symbols.
+const sureLength = 65
+
+// parts marks the characters that end the puzzle on a line, and symbolic those that
+// can be part of it.
+var (
+	parts    = setOf(" \t\r,;:#|\"'")
+	symbolic = setOf(ordered[:62] + ".*_-?@#$+&!")
+)
+
+// wholeLine takes a line that holds a whole puzzle.
+func (t *text) wholeLine(l line) bool {
+	if t.layout == rowLines || t.how.style == columns || t.likeRow(l) {
+		return false
+	}
+	if t.how.style == anyStyle || t.how.style == chars {
+		if from, to := t.findSymbols(l.text); from < to {
+			t.flush()
+			t.report(t.symbolLine(l, from, to))
+			return true
+		}
+		if t.isSpaced(l) {
+			t.flush()
+			t.report(t.symbolLine(l, 0, len(l.text)))
+			return true
+		}
+	}
+	if cells := t.wholeCells(l); cells != nil {
+		t.flush()
+		t.report(t.cellLine(l, cells))
+		return true
+	}
+	return false
+}
+
+// likeRow reports whether a line is as long as the rows of the grid that is being
+// read, and so another of them.
+func (t *text) likeRow(l line) bool {
+	rows := t.block.rows
+	return len(rows) > 0 && len(rows[0].raw.text) == len(l.text)
+}
+
+// findSymbols returns where on a line the symbols of a whole puzzle stand; from is
+// to if they do not.
+func (t *text) findSymbols(s []byte) (from, to int) {
+	for from = 0; from < len(s); from = to + 1 {
+		for to = from; to < len(s) && !parts[s[to]]; to++ {
+		}
+		more := to < len(s) && bytes.IndexByte([]byte(",;:"), s[to]) >= 0 || to == len(s) && isIndex(s[:from])
+		if (t.isWhole(to-from, more) || t.isAnother(s[from:to])) && isSymbols(s[from:to]) {
+			return from, to
+		}
+	}
+	return len(s), len(s)
+}
+
+// isIndex reports whether nothing but a number stands before a puzzle.
+func isIndex(before []byte) bool {
+	before = bytes.TrimRight(before, " \t,;:")
+	return len(before) < 8 && isNumber(before)
+}
+
+// isWhole reports whether so many symbols must be a whole puzzle; more tells that
+// something stands beside them that is not of the grid.
+func (t *text) isWhole(count int, more bool) bool {
+	if count < 4 {
+		return false
+	}
+	if n := t.side(); n != 0 && n != count && (count == n*n || count == n*n*n) {
+		return true
+	}
+	n := root(count, 2)
+	return count >= sureLength || n >= 4 && (more || t.layout == oneLine)
+}
+
+// isAnother reports whether symbols are a puzzle like the last ones, which were
+// rows of as many cells that turned out to be whole puzzles.
+func (t *text) isAnother(symbols []byte) bool {
+	n := t.lineN
+	return n > 0 && len(symbols) == n*n && !slices.ContainsFunc(symbols, func(b byte) bool {
+		return !blankSymbols[b] && (!isDigit(b) || int(b-'0') > n)
+	})
+}
+
+// isSymbols reports whether s can be the symbols of a puzzle and no word.
+func isSymbols(s []byte) bool {
+	for _, b := range s {
+		if !symbolic[b] {
+			return false
+		}
+	}
+	return true
+}
+
+// isSpaced reports whether a line is a whole puzzle in which spaces are the open
+// cells: it is exactly as long as one of the usual puzzles, has no other blank, some
+// open cells are neighbours, and it is no row of aligned numbers, which would be
+// followed by another.
+func (t *text) isSpaced(l line) bool {
+	n := len(l.text)
+	if n != 81 && n != 256 && n != 625 || bytes.ContainsAny(l.text, "\t|.,;:_") || !bytes.Contains(l.text, []byte("  ")) {
+		return false
+	}
+	if letters := bytes.IndexFunc(l.text, func(r rune) bool { return r != ' ' && !isSymbol(r) }); letters >= 0 {
+		return false
+	}
+	if t.cells = splitWords(t.cells[:0], l); isGridOf(t.cells) {
+		return false
+	}
+	next, ok := t.in.peek()
+	return !ok || len(next.text) != n || len(bytes.Fields(next.text)) != len(t.cells)
+}
+
+// isGridOf reports whether cells are n² numbers 0..n.
+func isGridOf(cells []cell) bool {
+	n := root(len(cells), 2)
+	return n > 1 && !slices.ContainsFunc(cells, func(c cell) bool {
+		d, ok := number(c.text)
+		return ok && d > n
+	})
+}
+
+// symbolLine makes a record of the symbols from..to of a line and of what stands
+// before and behind them.
+func (t *text) symbolLine(l line, from, to int) Record {
+	rec := Record{Line: l.num}
+	if l.bad != "" && l.badCol > from && l.badCol <= to {
+		rec.Err = &Error{Line: l.num, Column: l.badCol, Found: l.bad, Expected: "a symbol"}
+		return rec
+	}
+	symbols := l.text[from:to]
+	rec.Puzzle, rec.Err = t.symbolPuzzle(symbols, l.num, from+1)
+	if rec.Err == nil && len(l.text) > to {
+		rest := bytes.Clone(l.text)
+		copy(rest[from:to], bytes.Repeat([]byte(" "), to-from))
+		t.extras(&rec, rest, to-from)
+	}
+	if rec.Label == "" {
+		rec.Label = t.takeLabel()
+	}
+	return rec
+}
+
+// symbolPuzzle makes a puzzle of symbols that begin at a column of a line.
+func (t *text) symbolPuzzle(symbols []byte, num, col int) (*grid.Puzzle, error) {
+	at := func(i int) *cell { return &cell{symbols[i : i+1], num, col + i} }
+	if t.sukaku {
+		p, err := t.sukakuPuzzle(symbols, at)
+		return p, place(err, num, col)
+	}
+	if err := t.maybeSukaku(symbols); err != nil {
+		return nil, place(err, num, col)
+	}
+	p, err := t.settle(len(symbols), func(s *grid.Shape) (*grid.Puzzle, error) {
+		p := grid.NewPuzzle(s)
+		return p, fillText(p, symbols, t.symbols(), at)
+	})
+	return p, place(err, num, col)
+}
+
+// wholeCells returns the numbers or fields of a line if they are a whole puzzle,
+// without an index or a size before them.
+func (t *text) wholeCells(l line) []cell {
+	if !bytes.ContainsAny(l.text, " \t,;|") {
+		return nil
+	}
+	how := t.how
+	if how.style == anyStyle || how.style == fields && how.delim == 0 {
+		how = splitting{words, 0}
+		if delim := delimiter(l.text); delim != 0 {
+			how = splitting{fields, delim}
+		}
+	}
+	t.cells = how.split(t.cells[:0], l)
+	cells := t.cells
+	switch n := len(cells); {
+	case n < 4 || !allCells(cells[1:]):
+		return nil
+	case t.areWhole(n-1) && isNumber(cells[0].text) && root(n, 2) == 0 || isIndexed(cells):
+		return cells[1:]
+	case len(cells[0].text) > 1 && !isWide(cells[0].text, n):
+		return nil
+	case t.areWhole(n), n > t.shapes.maxSide, n == t.lineN*t.lineN && isGridOf(cells):
+		return cells
+	}
+	return nil
+}
+
+// isIndexed reports whether the first of n²+1 cells is the index of a puzzle of side
+// n and not the first of a long row: all others are at most n, and so many of them
+// that this is no accident.
+func isIndexed(cells []cell) bool {
+	n := root(len(cells)-1, 2)
+	if n < 4 || !isNumber(cells[0].text) {
+		return false
+	}
+	small := 0
+	for _, c := range cells[1:] {
+		d, ok := number(c.text)
+		if ok && d > n {
+			return false
+		}
+		if ok && d > 0 {
+			small++
+		}
+	}
+	return float64(small)*math.Log(float64(n)) > margin
+}
+
+// areWhole reports whether so many numbers must be a whole puzzle and no row.
+func (t *text) areWhole(count int) bool {
+	flat, cube := t.sides(count)
+	switch n := t.side(); {
+	case flat+cube == 0:
+		return false
+	case n != 0:
+		return n > 1 && n != count
+	case count > t.shapes.maxSide || t.layout == oneLine && flat > 3:
+		return true
+	}
+	return len(t.head.numbers) == 1 && flat == t.head.numbers[0]*t.head.numbers[0]
+}
+
+// cellLine makes a record of the cells of a line.
+func (t *text) cellLine(l line, cells []cell) Record {
+	t.head.numbers = nil
+	rec := Record{Line: l.num, Label: t.takeLabel()}
+	if l.bad != "" {
+		rec.Err = &Error{Line: l.num, Column: l.badCol, Found: l.bad, Expected: "a symbol"}
+		return rec
+	}
+	if end := commentStart(l.text); end < len(l.text) {
+		rec.Label = tidy(l.text[end:])
+	}
+	rec.Puzzle, rec.Err = t.settle(len(cells), func(s *grid.Shape) (*grid.Puzzle, error) {
+		return fill(s, cells, t.symbols())
+	})
+	return rec
+}

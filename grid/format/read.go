@@ -1,0 +1,143 @@
+package format
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+
+	"basisk/grid"
+)
+
+// Reading from the outside: the options, the choice of a family, and the errors that
+// concern a source as a whole.
+
+// Options guide the reading. The zero value detects everything.
+type Options struct {
+	// From names the format, see Formats. Default "" or "auto": it is detected.
+	From string
+	// Box is the rows and columns of a box, and excludes puzzles of other sides.
+	// Default: what the source says, else the most nearly square box with no more
+	// rows than columns.
+	Box [2]int
+	// Cube reads every puzzle as a cube. Default: what the source says, else flat
+	// unless that would be an odd accident.
+	Cube bool
+	// MaxLine is the largest length of a line in bytes. Default 64 MiB: every
+	// candidate of a puzzle of side 256, written out, takes 60 MB.
+	MaxLine int
+	// MaxDocument is the largest size in bytes of a document that must be read as a
+	// whole: XML, program text, YAML, a JSON value. Default 64 MiB.
+	MaxDocument int
+	// MaxSide is the largest side N to accept. Default grid.MaxSide.
+	MaxSide int
+}
+
+// defaultLimit is the default of MaxLine and MaxDocument.
+const defaultLimit = 64 << 20
+
+// withDefaults returns the options with every default filled in.
+func (o Options) withDefaults() Options {
+	if o.MaxLine <= 0 {
+		o.MaxLine = defaultLimit
+	}
+	if o.MaxDocument <= 0 {
+		o.MaxDocument = defaultLimit
+	}
+	if o.MaxSide <= 0 || o.MaxSide > grid.MaxSide {
+		o.MaxSide = grid.MaxSide
+	}
+	return o
+}
+
+// Read yields the puzzles of r one by one as they are read. source is the name to
+// give in records and messages. A broken puzzle is a record with Err and does not
+// stop the reading; an error of r itself is the last record, and a source without
+// any puzzle is one record with Err.
+func Read(r io.Reader, source string, opt Options) iter.Seq[Record] {
+	opt = opt.withDefaults()
+	return func(yield func(Record) bool) {
+		t := &text{
+			reader: &reader{opt: opt, source: source, yield: yield, shapes: shapes{maxSide: opt.MaxSide}},
+			in:     newLines(r, opt.MaxLine),
+		}
+		if err := t.read(); err != nil {
+			t.fail(0, err)
+			return
+		}
+		switch err := t.in.err; {
+		case err != nil:
+			t.fail(t.in.num, fmt.Errorf("reading %s: %w", source, err))
+		case t.index == 0:
+			t.fail(0, &Error{Found: "no puzzle", Expected: "one in a known format (--from names it)"})
+		}
+	}
+}
+
+// read finds the family and reads the source.
+func (t *text) read() error {
+	prefix, err := t.in.in.Peek(bufferSize)
+	if err != nil && !errors.Is(err, io.EOF) && len(prefix) == 0 {
+		return err
+	}
+	if err := refuse(prefix); err != nil {
+		return err
+	}
+	name := t.opt.From
+	if name == "" || name == "auto" {
+		name = detect(prefix)
+	}
+	family := find(name)
+	if family == nil || family.read == nil {
+		return &Error{Found: fmt.Sprintf("format %q", name), Expected: "one of " + strings.Join(Names(false), ", ")}
+	}
+	family.read(t)
+	return nil
+}
+
+// document returns the whole source, or reports that it is too long.
+func (t *text) document() []byte {
+	source, err := io.ReadAll(io.LimitReader(t.in.in, int64(t.opt.MaxDocument)+1))
+	switch {
+	case err != nil:
+		t.in.err = err
+		return nil
+	case len(source) > t.opt.MaxDocument:
+		t.fail(0, jsonError(errTooLong, t.opt.MaxDocument))
+		return nil
+	}
+	return bytes.TrimPrefix(source, []byte("\ufeff"))
+}
+
+// again reads a document that is in memory as plain text.
+func (t *text) again(source []byte) {
+	t.in = newLines(bytes.NewReader(source), t.opt.MaxLine)
+	t.run()
+}
+
+// readProgram reads program text; if there are no lists in it, there may be rows.
+func readProgram(t *text) {
+	if source := t.document(); source != nil {
+		if t.program(source); t.index == 0 && !t.done {
+			t.again(source)
+		}
+	}
+}
+
+// readYAML reads YAML: flow sequences are lists as in programs, and the items of
+// block sequences are the rows of a grid.
+func readYAML(t *text) {
+	source := t.document()
+	if t.program(source); t.index > 0 || t.done || source == nil {
+		return
+	}
+	rows := bytes.Split(source, []byte("\n"))
+	for i, r := range rows {
+		if s := bytes.TrimSpace(r); bytes.HasPrefix(s, []byte("- ")) {
+			rows[i] = s[2:]
+		}
+	}
+	t.again(bytes.Join(rows, []byte("\n")))
+}

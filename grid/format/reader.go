@@ -1,0 +1,188 @@
+package format
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	"basisk/grid"
+)
+
+// reader is what all families share while one source is read: the options, the
+// shapes, what the last header said, and the way out.
+type reader struct {
+	opt    Options
+	source string
+	rule   symbolRule
+	memo   memo
+	head   header
+	shapes shapes
+	yield  func(Record) bool
+	index  int
+	done   bool // yield wants no more
+}
+
+// report hands a record out. The caller must look at done afterwards.
+func (r *reader) report(rec Record) {
+	if r.done {
+		return
+	}
+	r.index++
+	rec.Source, rec.Index = r.source, r.index
+	if rec.Err != nil {
+		rec.Err = r.locate(rec.Err, rec.Line)
+	}
+	r.done = !r.yield(rec)
+}
+
+// fail reports a broken puzzle.
+func (r *reader) fail(line int, err error) {
+	r.report(Record{Line: line, Err: err})
+}
+
+// locate turns err into an *Error with the name of the source and at least a line.
+func (r *reader) locate(err error, line int) error {
+	var e *Error
+	if !errors.As(err, &e) {
+		e = &Error{Expected: "", Found: err.Error()}
+	}
+	e.Source = r.source
+	if e.Line == 0 {
+		e.Line = line
+	}
+	return e
+}
+
+// side returns the side that options or a header promise, or 0.
+func (r *reader) side() int {
+	if r.opt.Box != [2]int{} {
+		return r.opt.Box[0] * r.opt.Box[1]
+	}
+	return r.head.side
+}
+
+// cube reports whether cubes are promised.
+func (r *reader) cube() bool { return r.opt.Cube || r.head.cube }
+
+// flat reports whether flat puzzles are promised.
+func (r *reader) flat() bool { return !r.cube() && (r.head.flat || r.opt.Box != [2]int{}) }
+
+// symbols returns what is known of the symbols.
+func (r *reader) symbols() symbolRule {
+	rule := r.rule
+	rule.memo = &r.memo
+	if r.head.symbols != 0 {
+		rule.first = r.head.symbols
+	}
+	return rule
+}
+
+// shape returns the shape of side n that options, headers or custom ask for.
+func (r *reader) shape(n int, cube bool) (*grid.Shape, error) {
+	key := shapeKey{side: n, cube: cube}
+	switch {
+	case cube:
+	case r.opt.Box != [2]int{}:
+		key.box = r.opt.Box
+	case r.head.side == n:
+		key.box = r.head.box
+	}
+	return r.shapes.get(key)
+}
+
+// sides returns the side of the flat grid and of the cube that have count cells, 0
+// for none, as far as options and headers allow them.
+func (r *reader) sides(count int) (flat, cube int) {
+	flat, cube = root(count, 2), root(count, 3)
+	if cube > 0 && (root(cube, 2) < 2 || cube > grid.MaxCubeSide) || r.flat() {
+		cube = 0
+	}
+	if r.cube() || flat < 2 || flat > r.shapes.maxSide {
+		flat = 0
+	}
+	if n := r.side(); n != 0 && n != flat {
+		flat = 0
+	}
+	if n := r.side(); n != 0 && n != cube {
+		cube = 0
+	}
+	return flat, cube
+}
+
+// expectedCells describes the number of cells of a puzzle that has count of them
+// by mistake.
+func (r *reader) expectedCells(count int) string {
+	n := r.side()
+	switch {
+	case n == 0 && r.cube():
+		k := max(2, int(math.Round(math.Pow(float64(count), 1.0/6))))
+		return fmt.Sprintf("%d (%[2]dx%[2]dx%[2]d)", k*k*k*k*k*k, k*k)
+	case n == 0:
+		n = min(max(2, int(math.Round(math.Sqrt(float64(count))))), r.shapes.maxSide)
+	case r.cube():
+		return fmt.Sprintf("%d (%[2]dx%[2]dx%[2]d)", n*n*n, n)
+	}
+	return fmt.Sprintf("%d (%[2]dx%[2]d)", n*n, n)
+}
+
+// filler makes a puzzle of the shape from the cells at hand.
+type filler func(*grid.Shape) (*grid.Puzzle, error)
+
+// settle makes a puzzle of count cells, finding its shape. Cells that may be a grid
+// as well as a cube are a grid unless that would be an odd accident.
+func (r *reader) settle(count int, fill filler) (*grid.Puzzle, error) {
+	flat, cube := r.sides(count)
+	switch {
+	case flat == 0 && cube == 0:
+		found := fmt.Sprintf("%d cells", count)
+		if count > maxCells {
+			found = fmt.Sprintf("more than %d cells", maxCells)
+		}
+		return nil, &Error{Found: found, Expected: r.expectedCells(count)}
+	case cube == 0:
+		return r.make(flat, false, fill)
+	case flat == 0:
+		return r.make(cube, true, fill)
+	}
+	plane, err := r.make(flat, false, fill)
+	solid, errCube := r.make(cube, true, fill)
+	if errCube != nil || plane != nil && plane.Clues() == 0 {
+		return plane, err
+	}
+	if err != nil {
+		return solid, nil
+	}
+	switch weigh(belief(plane), belief(solid)) {
+	case former:
+		return plane, nil
+	case latter:
+		return solid, nil
+	}
+	return nil, &Error{
+		Found:    fmt.Sprintf("%d cells, which are a grid %[2]dx%[2]d or a cube %[3]dx%[3]dx%[3]d", count, flat, cube),
+		Expected: fmt.Sprintf("--cube or a header (# N=%d kind=2d)", flat),
+	}
+}
+
+// make builds the shape and fills it.
+func (r *reader) make(side int, cube bool, fill filler) (*grid.Puzzle, error) {
+	shape, err := r.shape(side, cube)
+	if err != nil {
+		return nil, err
+	}
+	return checked(fill(shape))
+}
+
+// checked drops a puzzle that came with an error.
+func checked(p *grid.Puzzle, err error) (*grid.Puzzle, error) {
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// tidy returns text as a label.
+func tidy(text []byte) string {
+	return strings.Trim(string(text), " \t\r\n,;:#|\"")
+}

@@ -1,0 +1,24 @@
+package format
+
+import "basisk/grid"
+
+// Record is one puzzle of a source, or what stands there instead.
+type Record struct {
+	// Source names the file as the caller gave it, and Index counts its records,
+	// broken ones included, from 1.
+	Source string
+	Index  int
+	// Line is where the puzzle begins, from 1.
+	Line int
+	// Label is what the source says about the puzzle: a title, a name or the rest
+	// of its line.
+	Label string
+	// Puzzle is nil if and only if Err is not.
+	Puzzle *grid.Puzzle
+	// Solution has one digit a cell if the source carries the solution too, else
+	// it is nil. Nobody has checked it (grid.CheckSolution).
+	Solution []grid.Digit
+	// Err tells why the puzzle could not be read, as an *Error wherever a place in
+	// the source can be named. The records after it are not affected.
+	Err error
+}

@@ -1,0 +1,244 @@
+package format_test
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"basisk/grid"
+	"basisk/grid/format"
+)
+
+// shapesUnderTest are the shapes that must survive being written and read.
+func shapesUnderTest(t testing.TB) map[string]*grid.Shape {
+	list := map[string]*grid.Shape{
+		"2x3": box(t, 2, 3), "3x2": box(t, 3, 2), "3x4": box(t, 3, 4), "2x6": box(t, 2, 6),
+		"2x4": box(t, 2, 4), "1x2": box(t, 1, 2), "1x3": box(t, 1, 3), "1x7": box(t, 1, 7), "5x6": box(t, 5, 6), "3x9": box(t, 3, 9),
+		"cube 4": cube(t, 2), "cube 9": cube(t, 3),
+	}
+	for k := 2; k <= 10; k++ {
+		list[fmt.Sprint(k)] = box(t, k, k)
+	}
+	return list
+}
+
+// write returns puzzles in a format.
+func write(t require.TestingT, to string, puzzles ...*grid.Puzzle) string {
+	var out bytes.Buffer
+	w, err := format.NewWriter(&out, to)
+	require.NoError(t, err)
+	for _, p := range puzzles {
+		require.NoError(t, w.Write(p))
+	}
+	require.NoError(t, w.Flush())
+	return out.String()
+}
+
+// holdsCandidates lists the formats that can restrict cells.
+var holdsCandidates = map[string]bool{
+	"grid": true, "tokens": true, "csv": true, "json": true, "candidates": true, "hypotheses": true, "asp": true,
+}
+
+// holds reports whether a format can express all puzzles of a shape.
+func holds(to string, s *grid.Shape) bool {
+	switch to {
+	case "csv":
+		return s.Side() >= 4
+	case "line":
+		return s.Side() <= 61
+	case "hypotheses":
+		return s.Side() <= 36 // larger ones are slow to test, not impossible
+	}
+	return true
+}
+
+// requireSame requires that text gives the puzzles back, found out or by name.
+func requireSame(t require.TestingT, want []*grid.Puzzle, text, to string) {
+	for _, from := range []string{"", to} {
+		var got []format.Record
+		for rec := range format.Read(bytes.NewReader([]byte(text)), to, format.Options{From: from}) {
+			require.NoError(t, rec.Err)
+			got = append(got, rec)
+		}
+		require.Len(t, got, len(want))
+		for i, rec := range got {
+			require.True(t, want[i].Shape.Equal(rec.Puzzle.Shape), "%v", rec.Puzzle.Shape)
+			require.Equal(t, want[i].Givens, rec.Puzzle.Givens)
+			require.Equal(t, allowed(want[i]), allowed(rec.Puzzle))
+		}
+	}
+}
+
+// allowed returns the restrictions of the open cells that restrict something, one
+// spelling for all that mean the same.
+func allowed(p *grid.Puzzle) map[grid.Cell][]grid.Digit {
+	m := make(map[grid.Cell][]grid.Digit)
+	for c, digits := range p.Allowed {
+		if digits != nil && p.Givens[c] == 0 && len(digits) < p.Shape.Side() {
+			m[grid.Cell(c)] = append([]grid.Digit{}, digits...)
+		}
+	}
+	return m
+}
+
+// random fills in givens with a probability of fill per cent; restrict of the other
+// cells get a random list of candidates.
+func random(t *rapid.T, s *grid.Shape, fill, restrict int) *grid.Puzzle {
+	seed := rapid.Uint64().Draw(t, "seed")
+	next := func(n int) int { // xorshift, since drawing each cell is slow
+		seed ^= seed << 13
+		seed ^= seed >> 7
+		seed ^= seed << 17
+		return int(seed>>33) % n
+	}
+	seed |= 1
+	p := grid.NewPuzzle(s)
+	for c := range grid.Cell(s.Cells()) {
+		switch {
+		case next(100) < fill:
+			p.Givens[c] = grid.Digit(next(s.Side()) + 1)
+		case next(100) < restrict:
+			var digits []grid.Digit
+			first := next(s.Side()) + 1
+			for d := grid.Digit(1); int(d) <= s.Side(); d++ {
+				if int(d) != first && next(3) == 0 {
+					digits = append(digits, d)
+				}
+			}
+			if len(digits) > 1 {
+				p.Restrict(c, digits)
+			}
+		}
+	}
+	return p
+}
+
+func TestRoundTripOfSolvable(t *testing.T) {
+	for name, s := range shapesUnderTest(t) {
+		for _, to := range format.Names(true) {
+			if !holds(to, s) {
+				continue
+			}
+			t.Run(to+" "+name, func(t *testing.T) {
+				var puzzles []*grid.Puzzle
+				for k := range 3 {
+					p := makePuzzle(s, k)
+					if s.IsCube() {
+						p = makeCube(s)
+					}
+					puzzles = append(puzzles, p)
+				}
+				requireSame(t, puzzles, write(t, to, puzzles...), to)
+				empty := []*grid.Puzzle{grid.NewPuzzle(s)}
+				requireSame(t, empty, write(t, to, empty...), to)
+			})
+		}
+	}
+}
+
+func TestRoundTripOfRandom(t *testing.T) {
+	var small []*grid.Shape
+	for _, s := range shapesUnderTest(t) {
+		if s.Cells() <= 729 {
+			small = append(small, s)
+		}
+	}
+	slices.SortFunc(small, func(a, b *grid.Shape) int { return strings.Compare(a.String(), b.String()) })
+	for _, to := range format.Names(true) {
+		t.Run(to, rapid.MakeCheck(func(t *rapid.T) {
+			restrict := 0
+			if holdsCandidates[to] {
+				restrict = rapid.SampledFrom([]int{0, 30, 100}).Draw(t, "restrict")
+			}
+			var puzzles []*grid.Puzzle
+			s := rapid.SampledFrom(small).Filter(func(s *grid.Shape) bool { return holds(to, s) }).Draw(t, "shape")
+			for range rapid.IntRange(1, 5).Draw(t, "puzzles") {
+				puzzles = append(puzzles, random(t, s, rapid.SampledFrom([]int{0, 3, 30, 100}).Draw(t, "fill"), restrict))
+			}
+			requireSame(t, puzzles, write(t, to, puzzles...), to)
+		}))
+	}
+}
+
+// TestRoundTripOfMixture writes puzzles of many shapes to one file.
+func TestRoundTripOfMixture(t *testing.T) {
+	all := shapesUnderTest(t)
+	for _, to := range format.Names(true) {
+		t.Run(to, func(t *testing.T) {
+			var puzzles []*grid.Puzzle
+			for _, name := range []string{"3", "2x6", "3", "2", "cube 4", "2", "4", "cube 9", "3x4", "5", "2x4", "3x9", "6", "4"} {
+				puzzles = append(puzzles, makePuzzle(all[name], 1))
+				if all[name].IsCube() {
+					puzzles[len(puzzles)-1] = makeCube(all[name])
+				}
+			}
+			requireSame(t, puzzles, write(t, to, puzzles...), to)
+		})
+	}
+}
+
+// TestManyGridsAreNoCube writes as many grids as a cube has layers, and grids that
+// could be many puzzles on a line each.
+func TestManyGridsAreNoCube(t *testing.T) {
+	for _, s := range []*grid.Shape{box(t, 2, 2), box(t, 3, 3), box(t, 4, 4)} {
+		for _, to := range format.Names(true) {
+			var puzzles []*grid.Puzzle
+			for k := range 4 * s.Side() {
+				p := grid.NewPuzzle(s)
+				p.Givens[k%s.Cells()] = grid.Digit(k%3 + 1)
+				puzzles = append(puzzles, p)
+			}
+			requireSame(t, puzzles, write(t, to, puzzles...), to)
+		}
+	}
+}
+
+func TestWriteRefuses(t *testing.T) {
+	var out bytes.Buffer
+	_, err := format.NewWriter(&out, "sukaku")
+	require.ErrorContains(t, err, `cannot write format "sukaku", expected one of grid, line,`)
+
+	for _, tt := range []struct {
+		to   string
+		side *grid.Shape
+		want string
+	}{
+		{"csv", box(t, 1, 3), "writing csv: found side 3, expected 4 or more"},
+		{"line", box(t, 8, 8), "writing line: found 64 digits, expected at most 61"},
+		{"line", box(t, 2, 2), "writing line: the candidates of R1C1 cannot be written"},
+		{"minizinc", box(t, 2, 2), "writing minizinc: the candidates of R1C1 cannot be written"},
+		{"asp", box(t, 2, 2), "writing asp: R1C1 has no candidate"},
+	} {
+		p := grid.NewPuzzle(tt.side)
+		p.Restrict(0, []grid.Digit{})
+		w, err := format.NewWriter(&out, tt.to)
+		require.NoError(t, err)
+		require.ErrorContains(t, w.Write(p), tt.want)
+		require.NoError(t, w.Flush())
+	}
+	require.Empty(t, out.String())
+
+	p := grid.NewPuzzle(box(t, 2, 2))
+	p.Givens[0] = 5
+	w, err := format.NewWriter(&out, "json")
+	require.NoError(t, err)
+	require.ErrorContains(t, w.Write(p), "writing json: digit 5 in R1C1, expected 1 to 4")
+}
+
+// TestEmptyCandidates keeps a cell without candidates apart from one without
+// restriction.
+func TestEmptyCandidates(t *testing.T) {
+	for _, s := range []*grid.Shape{box(t, 3, 3), box(t, 4, 4)} {
+		p := makePuzzle(s, 0)
+		p.Restrict(0, []grid.Digit{})
+		p.Givens[0] = 0
+		for _, to := range []string{"grid", "tokens", "csv", "json", "candidates", "hypotheses"} {
+			requireSame(t, []*grid.Puzzle{p}, write(t, to, p), to)
+		}
+	}
+}

@@ -1,0 +1,161 @@
+package format
+
+import (
+	"bytes"
+	"regexp"
+
+	"basisk/grid"
+)
+
+// Rows and titles. A line that is nothing else is a row of a grid or a line of
+// words, and which of them cannot be told from the line alone: "BABE FACE" is a
+// title or half a row of hexadecimal digits. So the lines around it are asked: rows
+// of one grid have the same number of cells.
+//
+//	Grid 01          a title: the next line has another number of cells
+//	003020600        the first row; its splitting is tried first on the next lines
+//	900305001        the second row, since it has as many cells
+//	…
+//	Grid 02          in an unfinished grid this would end it with an error
+
+// isRowOfDigits tells a row such as "1234" or "12 34" from a size: the grid that is
+// being read has rows of that many characters, or the next line is like it.
+func (t *text) isRowOfDigits(l line) bool {
+	n := len(splitChars(nil, l))
+	if n == t.side() {
+		return true
+	}
+	if n < 4 {
+		return t.inTable()
+	}
+	if rows := t.block.rows; len(rows) > 0 {
+		return len(rows[0].cells) == n
+	}
+	next, ok := t.in.peek()
+	return ok && len(splitChars(nil, next)) == n
+}
+
+// inTable reports whether a table is being read whose rows may leave out empty
+// cells.
+func (t *text) inTable() bool {
+	return len(t.block.rows) > 0 && t.block.rows[0].how.style == fields && t.block.hasEmpty()
+}
+
+// layerTitle matches the titles of the layers of a cube.
+var layerTitle = regexp.MustCompile(`(?i)^\W*(layer|level|plane|slice|floor)\b`)
+
+// row takes a line that belongs to a grid, or a title.
+func (t *text) row(l line) {
+	r := t.parse(l)
+	if t.isTitle(r) {
+		t.title(l)
+		return
+	}
+	t.addRow(r)
+}
+
+// title takes a line of words.
+func (t *text) title(l line) {
+	t.endBlock()
+	if layerTitle.Match(l.text) {
+		t.section.solid = true
+		return
+	}
+	t.endSection()
+	if s := tidy(l.text); len(s) < 256 && delimiter(l.text) == 0 {
+		t.label = s
+	}
+}
+
+// parse cuts a line like the row before it, or if that does not give as many
+// cells, in the way that suits it best.
+func (t *text) parse(l line) row {
+	l.text = bytes.Clone(l.text)
+	how := t.how
+	if how.style == anyStyle && len(t.block.rows) > 0 {
+		before := t.block.rows[0]
+		cells := cut(before.how, l)
+		if len(cells) == len(before.cells) || before.how.style == fields && allCells(cells) {
+			return row{cells, l, before.how}
+		}
+	}
+	if how.style == anyStyle || how.style == fields && how.delim == 0 {
+		how = t.choose(l)
+	}
+	return row{cut(how, l), l, how}
+}
+
+// choose returns the splitting that suits a line. One with few fields may be the
+// first of a table whose rows leave out empty cells at their end.
+func (t *text) choose(l line) splitting {
+	how := choose(l.text)
+	if how.style == chars && bytes.IndexByte(l.text, ',') >= 0 {
+		if next, ok := t.in.peek(); ok && delimiter(next.text) == ',' {
+			return splitting{fields, ','}
+		}
+	}
+	return how
+}
+
+// cut splits a line; a frame around fields that are parted by bars is dropped.
+func cut(how splitting, l line) []cell {
+	if how.delim == '|' {
+		l = trimBars(l)
+	}
+	return how.split(nil, l)
+}
+
+// isTitle reports whether a line is words and not a row of a grid. What looks like
+// words is a row if the rows next to it have as many cells.
+func (t *text) isTitle(r row) bool {
+	if t.how.style == columns {
+		return false
+	}
+	n := len(r.cells)
+	if rows := t.block.rows; len(rows) > 0 && (len(rows[0].cells) == n || alike(rows[0].raw, r.raw)) {
+		return false
+	}
+	if n < 2 {
+		return !t.inTable() || !isNumber(r.cells[0].text)
+	}
+	if !isWordy(r) {
+		return false
+	}
+	next, ok := t.in.peek()
+	if !ok || n < 4 {
+		return true
+	}
+	beside := cut(choose(next.text), next)
+	return (len(beside) != n || !allCells(beside)) && !alike(next, r.raw)
+}
+
+// alike reports whether two lines are equally long and long enough to be rows in
+// which spaces are open cells.
+func alike(a, b line) bool {
+	return len(a.text) == len(b.text) && len(a.text) >= 36 && len(a.text) <= grid.MaxSide
+}
+
+// isWordy reports whether a row has a word of three letters, a character of
+// program text, or a cell that cannot be one.
+func isWordy(r row) bool {
+	letters := 0
+	for _, b := range r.raw.text {
+		if !isLetter(b) {
+			letters = 0
+		} else if letters++; letters == 3 {
+			return true
+		}
+	}
+	if r.how.style == fields || r.how.style == words {
+		return !allCells(r.cells)
+	}
+	return r.raw.bad != "" || bytes.ContainsAny(r.raw.text, `(){}=<>;!/\,~`)
+}
+
+// addRow takes a row into the block.
+func (t *text) addRow(r row) {
+	t.block.add(r)
+	if len(t.block.rows) >= maxRows || t.block.full() && !t.headed() {
+		t.endBlock()
+	}
+}

@@ -1,0 +1,202 @@
+package format
+
+import (
+	"fmt"
+	"math"
+
+	"basisk/grid"
+)
+
+// From grids to records. N grids of side N in a row may be the layers of a cube,
+// and a full grid next to one that it completes is its solution, so grids wait here
+// until that is known: never more than N of them, and one record.
+//
+// Nine grids of side 9 are nine puzzles as a rule. They are a cube if they fit
+// together far better than nine puzzles would by accident: no digit stands twice in a
+// pillar or in a box of the planes across, although there are givens enough for that
+// to be expected. If there are too few, the reader does not guess; a tenth grid, a
+// title between them, or --from grid shows that they are puzzles, and --cube, a
+// header or titles such as "Layer 2" that they are not.
+
+// part is a grid as a block left it.
+type part struct {
+	cells []cell
+	side  int
+	line  int
+	label string
+}
+
+// section is a run of grids with nothing but blank lines and rules between them.
+type section struct {
+	parts []part
+	flat  bool // grids before have shown that this section is no cube
+	solid bool // titles have shown that these grids are layers
+}
+
+// pending is a record on its way out: a grid whose solution may follow.
+type pending struct {
+	rec  Record
+	held bool
+}
+
+// addPart takes a finished grid into the section.
+func (t *text) addPart(p part) {
+	s := &t.section
+	if len(s.parts) > 0 && s.parts[0].side != p.side {
+		t.endSection()
+	}
+	if len(s.parts) == p.side { // as many as a cube has and one more
+		t.flushParts()
+		s.flat = !t.cube()
+	}
+	s.parts = append(s.parts, p)
+	switch {
+	case s.flat || !t.mayBeCube(p.side):
+		t.flushParts()
+	case len(s.parts) == p.side:
+		t.judge()
+	}
+}
+
+// mayBeCube reports whether layers of side n can be meant.
+func (t *text) mayBeCube(n int) bool {
+	k := root(n, 2)
+	return t.cube() || !t.grids && !t.reader.flat() && k >= 2 && n <= grid.MaxCubeSide
+}
+
+// judge decides whether N grids are a cube. It leaves them where they are if that
+// depends on what follows.
+func (t *text) judge() {
+	s := &t.section
+	verdict := t.layers()
+	switch {
+	case t.cube(), verdict == latter, verdict == undecided && s.solid:
+		t.flushCube()
+	case verdict == former:
+		s.flat, s.solid = true, false
+		t.flushParts()
+	}
+}
+
+// layers weighs the readings of the parts as grids and as a cube.
+func (t *text) layers() verdict {
+	flat, log := 0, 0.0
+	for _, p := range t.section.parts {
+		g, err := t.fillPart(p)
+		if err != nil {
+			return former
+		}
+		flat += g.Clues()
+		log += belief(g)
+	}
+	cube, err := t.fillCube(t.section.parts)
+	if err != nil || flat == 0 {
+		return former
+	}
+	b := belief(cube)
+	if math.IsInf(b, -1) {
+		return former
+	}
+	return weigh(log, b)
+}
+
+// fillPart makes a flat puzzle of a part.
+func (t *text) fillPart(p part) (*grid.Puzzle, error) {
+	return t.make(p.side, false, func(s *grid.Shape) (*grid.Puzzle, error) { return fill(s, p.cells, t.symbols()) })
+}
+
+// fillCube makes a cube of the parts.
+func (t *text) fillCube(parts []part) (*grid.Puzzle, error) {
+	var all []cell
+	for _, p := range parts {
+		all = append(all, p.cells...)
+	}
+	if want := t.side(); want != 0 && want != parts[0].side {
+		return nil, &Error{Found: fmt.Sprintf("layers of side %d", parts[0].side), Expected: fmt.Sprintf("side %d", want)}
+	}
+	return t.make(parts[0].side, true, func(s *grid.Shape) (*grid.Puzzle, error) { return fill(s, all, t.symbols()) })
+}
+
+// flushCube hands the parts out as one cube.
+func (t *text) flushCube() {
+	parts := t.section.parts
+	t.section.parts = nil
+	p, err := t.fillCube(parts)
+	t.hold(Record{Line: parts[0].line, Label: parts[0].label, Puzzle: p, Err: err})
+}
+
+// flushParts hands the parts out as grids; if cubes are promised they are an
+// incomplete one.
+func (t *text) flushParts() {
+	parts := t.section.parts
+	t.section.parts = nil
+	if len(parts) > 0 && t.cube() {
+		t.hold(Record{Line: parts[0].line, Err: &Error{
+			Found: plural(len(parts), "layer"), Expected: fmt.Sprintf("%d of side %[1]d", parts[0].side),
+		}})
+		return
+	}
+	for _, p := range parts {
+		g, err := t.fillPart(p)
+		t.hold(Record{Line: p.line, Label: p.label, Puzzle: g, Err: err})
+	}
+}
+
+// endSection hands out what waits for more layers.
+func (t *text) endSection() {
+	s := &t.section
+	if n := len(s.parts); n > 0 && n == s.parts[0].side && !t.cube() && t.layers() == undecided {
+		line := s.parts[0].line
+		*s = section{}
+		t.hold(Record{Line: line, Err: &Error{
+			Found:    fmt.Sprintf("%d grids of side %[1]d, which may be the layers of a cube", n),
+			Expected: fmt.Sprintf("--cube, or --from grid if they are %d puzzles", n),
+		}})
+		return
+	}
+	t.flushParts()
+	*s = section{}
+}
+
+// hold reports the record before rec and keeps rec until the next, unless one is
+// the solution of the other.
+func (t *text) hold(rec Record) {
+	last := &t.last
+	switch {
+	case last.held && completes(rec.Puzzle, last.rec.Puzzle):
+		last.rec.Solution, last.held = rec.Puzzle.Givens, false
+		t.report(last.rec)
+	case last.held && completes(last.rec.Puzzle, rec.Puzzle):
+		rec.Solution, last.held = last.rec.Puzzle.Givens, false
+		t.report(rec)
+	default:
+		t.release()
+		*last = pending{rec, true}
+	}
+}
+
+// release reports the record that is held.
+func (t *text) release() {
+	if t.last.held {
+		t.last.held = false
+		t.report(t.last.rec)
+	}
+}
+
+// completes reports whether full is a solution of p beyond doubt: a full grid that
+// has all the givens of p, and there are enough of them.
+func completes(full, p *grid.Puzzle) bool {
+	if full == nil || p == nil || !full.Shape.Equal(p.Shape) {
+		return false
+	}
+	given := 0
+	for c, d := range full.Givens {
+		if d == 0 || p.Givens[c] != 0 && p.Givens[c] != d {
+			return false
+		}
+		if p.Givens[c] != 0 {
+			given++
+		}
+	}
+	return given < len(full.Givens) && float64(given)*math.Log(float64(p.Shape.Side())) > margin
+}

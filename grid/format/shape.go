@@ -1,0 +1,73 @@
+package format
+
+import (
+	"fmt"
+
+	"basisk/grid"
+)
+
+// shapes builds the shapes that a source needs, each once: a Shape is dear to
+// build and can be shared by all puzzles.
+type shapes struct {
+	maxSide int
+	known   map[shapeKey]*grid.Shape
+}
+
+// shapeKey names a shape. A box of 0x0 is the most nearly square one.
+type shapeKey struct {
+	side int
+	box  [2]int
+	cube bool
+}
+
+// get returns the shape of the key or says why there is none.
+func (s *shapes) get(key shapeKey) (*grid.Shape, error) {
+	if shape, ok := s.known[key]; ok {
+		return shape, nil
+	}
+	if key.side > s.maxSide {
+		return nil, fmt.Errorf("side %d exceeds the limit of %d (MaxSide)", key.side, s.maxSide)
+	}
+	shape, err := key.build()
+	if err != nil {
+		return nil, err
+	}
+	if s.known == nil {
+		s.known = make(map[shapeKey]*grid.Shape)
+	}
+	s.known[key] = shape
+	return shape, nil
+}
+
+// build makes the shape.
+func (key shapeKey) build() (*grid.Shape, error) {
+	switch {
+	case key.cube:
+		k := root(key.side, 2)
+		if k == 0 {
+			return nil, fmt.Errorf("no cube has side %d: expected a square number", key.side)
+		}
+		return grid.Cube(k)
+	case key.box == [2]int{}:
+		return grid.NearlySquare(key.side)
+	case key.box[0]*key.box[1] != key.side:
+		return nil, fmt.Errorf("a box of %dx%d does not fit side %d", key.box[0], key.box[1], key.side)
+	}
+	return grid.NewBox(key.box[0], key.box[1])
+}
+
+// root returns r with r to the power p equal to n, or 0 if there is none.
+func root(n, p int) int {
+	for r := 1; ; r++ {
+		power := r
+		for range p - 1 {
+			power *= r
+		}
+		if power >= n {
+			if power == n {
+				return r
+			}
+			return 0
+		}
+	}
+}

@@ -1,0 +1,216 @@
+package format
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+)
+
+// Plain text: puzzles on one line, grids of rows, titles, comments and rules, in any
+// mixture and of any size. Every line is taken for itself (a comment, a rule, a
+// number, a whole puzzle) or goes to the block of the grid that is being read. What
+// has been read passes through three stages, each of which holds back as little as
+// it can:
+//
+//	line ── row ──▶ block ── grid ──▶ section ── record ──▶ pair ──▶ yield
+//	  │           until it is      until it is no         until the next
+//	  │           square           cube any more          is no solution
+//	  └─ whole puzzle ────────────────────────────────────────────▶ yield
+
+// text reads plain text.
+type text struct {
+	*reader
+	in      *lines
+	how     splitting // demanded by Options.From
+	layout  layout
+	sukaku  bool
+	grids   bool // grids are never the layers of a cube
+	block   block
+	section section
+	last    pending
+	label   string // the title or comment before the next puzzle
+	skip    bool   // inside a part that holds no puzzle, such as [State]
+	lineN   int    // the side of the last rows that turned out to be whole puzzles
+	cells   []cell // reused for words
+}
+
+// layout tells how much of a puzzle stands on a line.
+type layout uint8
+
+const (
+	anyLayout layout = iota
+	oneLine          // a whole puzzle
+	rowLines         // a row
+)
+
+// run reads the source to its end.
+func (t *text) run() {
+	for !t.done {
+		l, ok := t.in.next()
+		if !ok {
+			break
+		}
+		t.line(l)
+	}
+	t.flush()
+}
+
+// line takes one line.
+func (t *text) line(l line) {
+	switch parts := literalLines(l.text); {
+	case parts != nil:
+		t.how.style = columns
+		for _, part := range parts {
+			t.line(line{text: part, num: l.num})
+		}
+	case l.long:
+		t.flush()
+		t.fail(l.num, &Error{
+			Found:    fmt.Sprintf("a line of more than %d bytes", t.in.max),
+			Expected: "less, or a larger MaxLine",
+		})
+	case t.skip && !isSectionName(l.text):
+	case l.blank():
+		t.blank(l)
+	case t.comment(l), t.ruled(l), t.special(l), t.numbers(l), t.wholeLine(l):
+	default:
+		t.row(l)
+	}
+}
+
+// literalLines cuts at the line ends that a program has printed as a backslash and
+// an n. Rows so written have fixed columns.
+func literalLines(text []byte) [][]byte {
+	if len(text) > bufferSize || !bytes.Contains(text, []byte(`\n`)) {
+		return nil
+	}
+	parts := bytes.Split(text, []byte(`\n`))
+	if last := parts[len(parts)-1]; len(bytes.Trim(last, "\",;+ ")) == 0 {
+		return parts[:len(parts)-1]
+	}
+	return parts
+}
+
+// blank takes a blank line. In rows of fixed columns it may be a row of open cells.
+func (t *text) blank(l line) {
+	b := &t.block
+	if len(b.rows) == 0 {
+		return
+	}
+	if t.how.style == columns && len(l.text) > 0 {
+		t.addRow(t.parse(l))
+	} else if b.breaks() {
+		t.endBlock()
+	}
+}
+
+// sectionName matches the names of parts in the files of several programs.
+var sectionName = regexp.MustCompile(`^\s*\[[A-Za-z][A-Za-z ]*\]\s*$`)
+
+// isSectionName reports whether the line names a part, such as [Puzzle].
+func isSectionName(text []byte) bool {
+	return len(text) < 64 && bytes.IndexByte(text, ']') > 0 && sectionName.Match(text)
+}
+
+// separator matches the comments that Writer puts between puzzles.
+var separator = regexp.MustCompile(`^#+\s*puzzle \d+\s*$`)
+
+// comment takes comments, headers and names of parts.
+func (t *text) comment(l line) bool {
+	s := bytes.TrimSpace(l.text)
+	switch {
+	case isSectionName(s):
+		t.flush()
+		t.skip = !bytes.EqualFold(s, []byte("[Puzzle]"))
+		return true
+	case s[0] != '#' && !bytes.HasPrefix(s, []byte("//")) && s[0] != '%' || t.isSymbolRow(l):
+		return false
+	}
+	if h, ok := parseHeader(s); ok {
+		t.flush()
+		t.head = h
+	} else if separator.Match(s) {
+		t.flush()
+	} else if len(t.block.rows) == 0 {
+		t.label = tidy(s)
+	}
+	return true
+}
+
+// isSymbolRow reports whether a line that looks like a comment is a row of a large
+// grid whose symbols include #: it is exactly as long as the row before or after.
+func (t *text) isSymbolRow(l line) bool {
+	if len(l.text) < 36 || len(l.text) > t.shapes.maxSide {
+		return false
+	}
+	if rows := t.block.rows; len(rows) > 0 {
+		return len(rows[0].raw.text) == len(l.text)
+	}
+	next, ok := t.in.peek()
+	return ok && len(bytes.TrimSuffix(next.text, []byte(`\n`))) == len(l.text) && next.text[0] != '#'
+}
+
+// ruled takes lines that are drawn and mean nothing.
+func (t *text) ruled(l line) bool {
+	if !isRule(l.text) {
+		return false
+	}
+	if bytes.ContainsAny(l.text, "+=:.'`*") {
+		return true
+	}
+	if len(t.block.rows) > 0 {
+		return !t.block.dashed()
+	}
+	next, ok := t.in.peek()
+	return !ok || !hasDash(next.text)
+}
+
+// isRule reports whether nothing but a drawn line stands in text.
+func isRule(text []byte) bool {
+	drawn := false
+	for _, run := range []string{"---", "===", "+-"} {
+		drawn = drawn || bytes.Contains(text, []byte(run))
+	}
+	return drawn && len(bytes.Trim(text, "-+=|*:.'` \t")) == 0
+}
+
+// special takes the formats of one line that have a syntax of their own.
+func (t *text) special(l line) bool {
+	for _, f := range specials {
+		if f.match(l.text) {
+			t.flush()
+			p, err := f.read(t.reader, l)
+			t.report(Record{Line: l.num, Label: t.takeLabel(), Puzzle: p, Err: err})
+			return true
+		}
+	}
+	return false
+}
+
+// numbers takes lines that state the size of the next grid.
+func (t *text) numbers(l line) bool {
+	numbers, ok := parseNumbers(l.text)
+	if !ok || t.isRowOfDigits(l) {
+		return false
+	}
+	t.flush()
+	if len(t.head.numbers) == 0 {
+		t.head.numbered = l.num
+	}
+	t.head.numbers = append(t.head.numbers, numbers...)
+	return true
+}
+
+// takeLabel returns the label for the next record and forgets it.
+func (t *text) takeLabel() string {
+	s := t.label
+	t.label = ""
+	return s
+}
+
+// flush hands out everything that waits.
+func (t *text) flush() {
+	t.endBlock()
+	t.endSection()
+	t.release()
+}

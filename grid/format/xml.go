@@ -1,0 +1,207 @@
+package format
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"basisk/grid"
+)
+
+// XML of two programs. OpenSudoku keeps games as attributes,
+//
+//	<folder name="easy"><game data="81 symbols"/></folder>
+//
+// and KSudoku keeps one game in elements,
+//
+//	<puzzle><graph order="16" type="sudoku"/><values>…</values></puzzle>
+//
+// where a letter is a digit, b for 1, and _ is an open cell.
+
+// xmlReader reads XML.
+type xmlReader struct {
+	*text
+	dec   *xml.Decoder
+	game  ksudoku
+	inner []byte // the text of the element that is being read
+}
+
+// ksudoku is a KSudoku game as far as it was read.
+type ksudoku struct {
+	kind             string
+	order            string
+	values, solution []byte
+	line             int
+}
+
+// readXML reads the puzzles of a document.
+func readXML(t *text) {
+	limited := &io.LimitedReader{R: t.in.in, N: int64(t.opt.MaxDocument)}
+	x := &xmlReader{text: t, dec: xml.NewDecoder(limited)}
+	x.dec.CharsetReader = func(_ string, in io.Reader) (io.Reader, error) { return in, nil }
+	for !t.done {
+		token, err := x.dec.Token()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			if limited.N == 0 {
+				err = jsonError(errTooLong, t.opt.MaxDocument)
+			}
+			t.fail(x.line(), place(xmlError(err), x.line(), 0))
+			return
+		}
+		x.take(token)
+	}
+}
+
+// xmlError explains an error of the decoder.
+func xmlError(err error) error {
+	var e *xml.SyntaxError
+	if errors.As(err, &e) {
+		return &Error{Line: e.Line, Found: e.Msg, Expected: "XML"}
+	}
+	return err
+}
+
+// line returns the line that was reached.
+func (x *xmlReader) line() int {
+	l, _ := x.dec.InputPos()
+	return l
+}
+
+// take takes one piece of the document.
+func (x *xmlReader) take(token xml.Token) {
+	switch v := token.(type) {
+	case xml.CharData:
+		x.inner = append(x.inner, v...)
+	case xml.StartElement:
+		x.inner = x.inner[:0]
+		x.start(v)
+	case xml.EndElement:
+		x.end(v.Name.Local)
+	}
+}
+
+// start takes the beginning of an element with its attributes.
+func (x *xmlReader) start(e xml.StartElement) {
+	switch e.Name.Local {
+	case "folder":
+		x.label = attribute(e, "name")
+	case "game":
+		if data := attribute(e, "data"); data != "" {
+			rec := Record{Line: x.line(), Label: x.label}
+			rec.Puzzle, rec.Err = x.openSudoku([]byte(data))
+			x.report(rec)
+		}
+	case "puzzle":
+		x.game = ksudoku{line: x.line()}
+	case "graph":
+		x.game.kind, x.game.order = attribute(e, "type"), attribute(e, "order")
+	}
+}
+
+// end takes the end of an element.
+func (x *xmlReader) end(name string) {
+	text := bytes.Join(bytes.Fields(x.inner), nil)
+	x.inner = x.inner[:0]
+	switch name {
+	case "values":
+		x.game.values = text
+	case "solution":
+		x.game.solution = text
+	case "puzzle":
+		x.kSudoku()
+	}
+}
+
+// attribute returns an attribute of an element, or "".
+func attribute(e xml.StartElement, name string) string {
+	for _, a := range e.Attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// openSudoku reads the data of a game: symbols, or after "version: n" a list
+// "value|…|editable|" for each cell, where 0 for editable tells a given.
+func (x *xmlReader) openSudoku(data []byte) (*grid.Puzzle, error) {
+	data = bytes.TrimSpace(data)
+	if !bytes.HasPrefix(data, []byte("version:")) {
+		return x.symbolPuzzle(data, x.line(), 0)
+	}
+	start := bytes.IndexAny(data, "\n ")
+	if k := bytes.IndexByte(data, '\n'); k > 0 {
+		start = k
+	}
+	rest := bytes.TrimLeft(data[start:], " 0123456789\n")
+	if k := bytes.IndexByte(data, '\n'); k > 0 {
+		rest = data[k+1:]
+	}
+	return x.versioned(bytes.Split(bytes.Trim(rest, "| \n"), []byte("|")))
+}
+
+// versioned makes a puzzle of the fields of all cells, which are equally many for
+// each of the 81.
+func (x *xmlReader) versioned(fields [][]byte) (*grid.Puzzle, error) {
+	const cellCount = 81 // the program knows no other size
+	each := len(fields) / cellCount
+	if each < 2 || len(fields)%cellCount != 0 {
+		return nil, &Error{Found: plural(len(fields), "field"), Expected: "equally many for each of 81 cells"}
+	}
+	symbols := make([]byte, cellCount)
+	for i := range symbols {
+		value, editable := fields[i*each], fields[i*each+each-1]
+		symbols[i] = '.'
+		if len(value) == 1 && string(editable) == "0" {
+			symbols[i] = value[0]
+		}
+	}
+	return x.symbolPuzzle(symbols, x.line(), 0)
+}
+
+// kSudoku reports the game that was read.
+func (x *xmlReader) kSudoku() {
+	g := x.game
+	if g.order == "" && g.values == nil {
+		return
+	}
+	rec := Record{Line: g.line}
+	rec.Puzzle, rec.Err = x.kSudokuPuzzle(g.values)
+	if rec.Err == nil && len(g.solution) == len(g.values) {
+		if s, err := x.kSudokuPuzzle(g.solution); err == nil {
+			rec.Solution = s.Givens
+		}
+	}
+	x.report(rec)
+}
+
+// kSudokuPuzzle makes a puzzle of the letters of KSudoku.
+func (x *xmlReader) kSudokuPuzzle(values []byte) (*grid.Puzzle, error) {
+	n, _ := number([]byte(x.game.order))
+	if kind := strings.ToLower(x.game.kind); kind != "sudoku" && kind != "" {
+		return nil, &Error{Found: fmt.Sprintf("a graph of type %q", x.game.kind), Expected: `"sudoku"`}
+	}
+	if n*n != len(values) || n < 2 {
+		return nil, &Error{Found: plural(len(values), "value"), Expected: fmt.Sprintf("%d squared", n)}
+	}
+	return x.make(n, false, func(s *grid.Shape) (*grid.Puzzle, error) {
+		p := grid.NewPuzzle(s)
+		for i, b := range values {
+			d := int(b) - 'a'
+			if b == '_' {
+				d = 0
+			}
+			if d < 0 || d > n || b == 'a' {
+				return nil, &Error{Found: quote([]byte{b}), Expected: fmt.Sprintf("_ or b to %c", 'a'+n)}
+			}
+			p.Givens[i] = grid.Digit(d)
+		}
+		return p, nil
+	})
+}
