@@ -34,7 +34,8 @@ are read as a whole up to a limit. Each puzzle is either read completely or
 reported as an [Error] with its place; nothing is guessed where two readings are
 about equally likely: the error then names both and the option that decides. Two
 equal givens in a unit are no error here but a matter for [grid.CheckPuzzle]. What
-[Writer] writes, [Read] reads back as the same puzzles without options.
+[Writer] writes, [Read] reads back as the same puzzles without options; the one
+exception is JSON with more than a million candidates.
 
 # What it does not do
 

@@ -2,7 +2,6 @@ package format
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"net/url"
 	"regexp"
@@ -10,9 +9,16 @@ import (
 	"basisk/grid"
 )
 
-// Links of f-puzzles and SudokuPad: LZString over the JSON of a grid of objects
-// {value, given, givenPencilMarks}. Constraints beyond rows, columns and boxes are
-// an error, since the puzzle would be another without them.
+// Links of f-puzzles and SudokuPad: LZString over the JSON of a grid of objects.
+//
+//	https://f-puzzles.com/?load=N4Ig…          the text that is packed:
+//	https://sudokupad.app/fpuzzlesN4Ig…        {"size":9,"grid":[[
+//	fpuzN4Ig…                                    {"value":5,"given":true},
+//	N4Ig…                                        {"givenPencilMarks":[1,2]}, {}, …
+//
+// Constraints beyond rows, columns and boxes are an error, since the puzzle would be
+// another without them. A short link that only names a puzzle on a server holds no
+// puzzle and is passed over as a line of words.
 
 // packed matches the compressed part of a link, or of an identifier alone.
 var packed = regexp.MustCompile(`(?:[?&](?:load|puzzleid|puzzle)=(?:fpuzzles|fpuz|scl)?|/(?:fpuzzles|fpuz|scl)|^\s*(?:fpuzzles|fpuz|scl)|^\s*(N4Ig))([A-Za-z0-9+/%=$-]{16,})`)
@@ -29,27 +35,28 @@ func isFPuzzles(text []byte) bool {
 func readFPuzzles(r *reader, l line) (*grid.Puzzle, error) {
 	at := packed.FindSubmatchIndex(l.text)
 	col := at[4] + 1
+	refuse := func(found, expected string) (*grid.Puzzle, error) {
+		return nil, &Error{Line: l.num, Column: col, Found: found, Expected: expected}
+	}
+	const wanted = "a puzzle of f-puzzles"
 	data := append(bytes.Clone(bytes.TrimSpace(l.text[max(at[2], 0):max(at[3], 0)])), l.text[at[4]:at[5]]...)
 	if plain, err := url.PathUnescape(string(data)); err == nil {
 		data = []byte(plain)
 	}
 	source, err := decompressLZ(data, maxPacked)
 	if err != nil {
-		return nil, &Error{Line: l.num, Column: col, Found: "data " + err.Error(), Expected: "a puzzle of f-puzzles"}
+		return refuse("data "+err.Error(), wanted)
 	}
-	c := &counter{r: bytes.NewReader([]byte(source)), until: maxPacked * 4}
-	j := &jsonReader{dec: json.NewDecoder(c), source: c}
-	j.dec.UseNumber()
-	n, err := j.value()
+	n, err := parseJSON(source)
 	if err != nil || n.kind != objectNode {
-		return nil, &Error{Line: l.num, Column: col, Found: "data that is no JSON object", Expected: "a puzzle of f-puzzles"}
+		return refuse("data that is no JSON object", wanted)
 	}
 	cells := n.find([]string{"grid", "cells"}, 1)
 	if cells == nil || !cells.isGridOfObjects() {
-		return nil, &Error{Line: l.num, Column: col, Found: "no grid", Expected: "a puzzle of f-puzzles"}
+		return refuse("no grid", wanted)
 	}
 	if name := n.constraint(); name != "" {
-		return nil, &Error{Line: l.num, Column: col, Found: "constraint " + name, Expected: "a puzzle with rows, columns and boxes only"}
+		return refuse("constraint "+name, "a puzzle with rows, columns and boxes only")
 	}
 	p, err := r.cellObjects(*cells)
 	if e, ok := err.(*Error); ok {

@@ -94,6 +94,14 @@ func (t *text) value(n node) {
 	}
 }
 
+// parseJSON returns the first value of a text.
+func parseJSON(source string) (node, error) {
+	c := &counter{r: strings.NewReader(source), until: int64(len(source)) + 1}
+	j := &jsonReader{dec: json.NewDecoder(c), source: c}
+	j.dec.UseNumber()
+	return j.value()
+}
+
 // jsonError explains an error of the decoder.
 func jsonError(err error, limit int) error {
 	if errors.Is(err, errTooLong) {
@@ -102,6 +110,9 @@ func jsonError(err error, limit int) error {
 	if errors.Is(err, io.ErrUnexpectedEOF) {
 		return &Error{Found: "the end of the source", Expected: "the end of a JSON value"}
 	}
+	if errors.Is(err, errTooMany) {
+		return &Error{Found: err.Error(), Expected: "fewer, such as one puzzle on each line"}
+	}
 	return &Error{Found: strings.TrimPrefix(err.Error(), "json: "), Expected: "JSON"}
 }
 
@@ -109,7 +120,8 @@ func jsonError(err error, limit int) error {
 const maxNesting = 64
 
 // maxValues bounds the number of values that are kept together, which bounds the
-// memory for documents of brackets and commas.
+// memory for documents of brackets and commas: a value takes about 120 bytes. It
+// leaves room for 65,536 cells, or for all candidates of a puzzle of side 100.
 const maxValues = 1 << 20
 
 // errTooMany is the error for a document with more values than that.

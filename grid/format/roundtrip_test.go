@@ -21,7 +21,11 @@ func shapesUnderTest(t testing.TB) map[string]*grid.Shape {
 		"2x4": box(t, 2, 4), "1x2": box(t, 1, 2), "1x3": box(t, 1, 3), "1x7": box(t, 1, 7), "5x6": box(t, 5, 6), "3x9": box(t, 3, 9),
 		"cube 4": cube(t, 2), "cube 9": cube(t, 3),
 	}
-	for k := 2; k <= 10; k++ {
+	largest := 10
+	if testing.Short() {
+		largest = 7
+	}
+	for k := 2; k <= largest; k++ {
 		list[fmt.Sprint(k)] = box(t, k, k)
 	}
 	return list

@@ -22,7 +22,7 @@ import (
 // being read has rows of that many characters, or the next line is like it.
 func (t *text) isRowOfDigits(l line) bool {
 	n := len(splitChars(nil, l))
-	if n == t.side() {
+	if side := t.side(); side > 0 && (n == side || n == side*side) {
 		return true
 	}
 	if n < 4 {

@@ -13,13 +13,16 @@ import (
 
 // XML of two programs. OpenSudoku keeps games as attributes,
 //
-//	<folder name="easy"><game data="81 symbols"/></folder>
+//	<folder name="easy"><game data="5300700006…"/></folder>        81 symbols
+//	<game data="version: 1&#10;5|-|0|3|-|0|0|-|1|…"/>               or fields
 //
 // and KSudoku keeps one game in elements,
 //
-//	<puzzle><graph order="16" type="sudoku"/><values>…</values></puzzle>
+//	<puzzle><graph order="16" type="sudoku"/><values>b_c__…</values></puzzle>
 //
-// where a letter is a digit, b for 1, and _ is an open cell.
+// where a letter is a digit, b for 1, and _ is an open cell. Other types of KSudoku
+// graphs, and cells that are not part of the puzzle, are refused. The document is
+// read piece by piece and the records come as their elements end.
 
 // xmlReader reads XML.
 type xmlReader struct {
@@ -135,15 +138,11 @@ func (x *xmlReader) openSudoku(data []byte) (*grid.Puzzle, error) {
 	if !bytes.HasPrefix(data, []byte("version:")) {
 		return x.symbolPuzzle(data, x.line(), 0)
 	}
-	start := bytes.IndexAny(data, "\n ")
-	if k := bytes.IndexByte(data, '\n'); k > 0 {
-		start = k
+	_, fields, ok := bytes.Cut(data, []byte("\n"))
+	if !ok {
+		return nil, &Error{Found: quote(data), Expected: "the cells on a line of their own"}
 	}
-	rest := bytes.TrimLeft(data[start:], " 0123456789\n")
-	if k := bytes.IndexByte(data, '\n'); k > 0 {
-		rest = data[k+1:]
-	}
-	return x.versioned(bytes.Split(bytes.Trim(rest, "| \n"), []byte("|")))
+	return x.versioned(bytes.Split(bytes.Trim(fields, "| \r\n"), []byte("|")))
 }
 
 // versioned makes a puzzle of the fields of all cells, which are equally many for
