@@ -9,6 +9,10 @@
 // hit is one conclusion that changed the board. Work counts the sets that a rule
 // looked at, a measure of effort that is the same on every machine.
 //
+// An explanation is the list of [Step]s by which rules came to their conclusions,
+// each with its [Reason]: a pattern that the board shows, or trials. [Text] writes it
+// for people, [Log] for package heuristics/verify, which checks it.
+//
 // # Invariants
 //
 // A rule never removes a candidate of a solution, and the board fails only where

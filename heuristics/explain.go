@@ -49,7 +49,8 @@ type Reason struct {
 	Naked, Hidden int
 	// Trials are the cases that show the conclusion, for rules that assume.
 	Trials []Trial
-	// Locked tells that the cells of a tuple lie in the crossing of two units.
+	// Locked tells that the cells of a tuple, at least two, lie in the crossing of
+	// two units.
 	Locked bool
 }
 

@@ -75,7 +75,9 @@ type logAllowed struct {
 	Digits []grid.Digit `json:"digits"`
 }
 
-// logStep is a step: a line, or a member of a trial.
+// logStep is a step: a line, or a member of a trial. Its fields are those of [Step]
+// and [Reason], in the order in which a person reads them: who, why, and what
+// follows; what is empty is left out.
 type logStep struct {
 	Step    int          `json:"step"` // from 1, within a trial too
 	Rule    string       `json:"rule"`
@@ -127,6 +129,9 @@ func headerOf(p *grid.Puzzle, rules []Heuristic) logHeader {
 	}
 	return h
 }
+
+// A log is written step by step as the engine takes them: nothing is kept in memory
+// but the step at hand with its trials.
 
 // stepLine writes out step number i of a board or a trial.
 func stepLine(shape *grid.Shape, i int, s *Step) logStep {

@@ -7,7 +7,10 @@ import (
 	"basisk/grid"
 )
 
-// Names of patterns for people, and where on the board they lie.
+// Names of patterns for people, and where on the board they lie. The order is always
+// the same: the name, the digits in braces, the cells or lines, then in brackets the
+// unit; so lines of a long explanation can be compared at a glance. Names stop at
+// four: larger tuples and fish have none that everybody knows.
 
 // patternText names the pattern of the step and its place.
 func patternText(shape *grid.Shape, s *Step) string {
@@ -85,7 +88,8 @@ func dilemmaText(shape *grid.Shape, s *Step) string {
 	return "dilemma in " + cellList(shape, s)
 }
 
-// sizesText states the smallest sizes if both are known.
+// sizesText states the smallest sizes if both are known. A fish and its complement
+// differ in the direction of their base lines, so those name the sizes.
 func sizesText(shape *grid.Shape, s *Step) string {
 	switch {
 	case s.Naked == 0 || s.Hidden == 0:

@@ -49,11 +49,11 @@ func (t *Text) Step(s Step) {
 func (t *Text) Close(o Outcome) error {
 	switch o.Status {
 	case Solved:
-		t.line("", "solved in %s", countSteps(t.steps))
+		t.line("", "solved in %s", count(t.steps, "step"))
 	case Stuck:
-		t.line("", "stuck after %s, %d candidates left", countSteps(t.steps), o.Candidates)
+		t.line("", "stuck after %s, %d candidates left", count(t.steps, "step"), o.Candidates)
 	default:
-		t.line("", "%s after %s", o.Status, countSteps(t.steps))
+		t.line("", "%s after %s", o.Status, count(t.steps, "step"))
 	}
 	if t.err != nil {
 		return fmt.Errorf("explanation: %w", t.err)
@@ -61,7 +61,8 @@ func (t *Text) Close(o Outcome) error {
 	return nil
 }
 
-// step writes step number i and its trials.
+// step writes step number i and its trials. The steps of a trial are numbered from
+// 1 again, as in the log, so that a message of the verifier can be looked up here.
 func (t *Text) step(indent string, i int, s *Step) {
 	limit := abbreviated
 	if t.options.Full {
@@ -75,7 +76,7 @@ func (t *Text) step(indent string, i int, s *Step) {
 
 // trial writes the assumption and what came of it.
 func (t *Text) trial(indent string, x *Trial) {
-	end := countSteps(len(x.Steps))
+	end := count(len(x.Steps), "step")
 	if x.Failed {
 		end += ", then a contradiction"
 	}
@@ -94,12 +95,12 @@ func (t *Text) line(indent, format string, values ...any) {
 	}
 }
 
-// countSteps returns a number of steps in words.
-func countSteps(n int) string {
+// count returns a number of things in words.
+func count(n int, thing string) string {
 	if n == 1 {
-		return "1 step"
+		return "1 " + thing
 	}
-	return fmt.Sprintf("%d steps", n)
+	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // Describe returns the step in one line, without its trials: "naked pair {3,7} in
@@ -138,9 +139,9 @@ func shorten(list []string, limit int) string {
 func shortage(s *Step) string {
 	switch s.Pattern {
 	case PatternNakedTuple:
-		return fmt.Sprintf(", %d cells for %d digits", len(s.Cells), len(s.Digits))
+		return ", " + count(len(s.Cells), "cell") + " for " + count(len(s.Digits), "digit")
 	case PatternFish:
-		return fmt.Sprintf(", %d lines for %d crossing lines", len(s.Units), len(s.Covers))
+		return ", " + count(len(s.Units), "line") + " for " + count(len(s.Covers), "crossing line")
 	case PatternDilemma:
 		return " in every case"
 	}

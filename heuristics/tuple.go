@@ -80,7 +80,7 @@ func (h *unitHouse) reason(left, right []uint64, s side) Reason {
 		r.Digits = append(r.Digits, grid.Digit(v)+1)
 	}
 	for _, x := range h.board.Shape().Crossings(h.unit) {
-		r.Locked = r.Locked || within(left, x.Shared)
+		r.Locked = r.Locked || len(r.Cells) > 1 && within(left, x.Shared)
 	}
 	return r
 }

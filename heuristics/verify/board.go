@@ -13,7 +13,10 @@ type statement struct {
 	absent bool
 }
 
-// board is the candidates that are left, as plainly as can be.
+// board is the candidates that are left, as plainly as can be: a list of booleans,
+// and counts that show when a cell or a digit has run out. There is no undo: a trial
+// works on a copy. After a contradiction moves still do what they say, since a step
+// that fails may list further conclusions.
 type board struct {
 	shape  *grid.Shape
 	n      int
@@ -58,13 +61,13 @@ func (b *board) clone() *board {
 	return &o
 }
 
-// has reports whether d is a candidate of c.
+// has reports whether d, which is 1..N, is a candidate of c.
 func (b *board) has(c grid.Cell, d grid.Digit) bool { return b.left[int(c)*b.n+int(d)-1] }
 
 // open reports whether c is not placed.
 func (b *board) open(c grid.Cell) bool { return b.values[c] == 0 }
 
-// remove takes d from c.
+// remove takes d from c; it is no news that it is gone already.
 func (b *board) remove(c grid.Cell, d grid.Digit) {
 	if !b.has(c, d) {
 		return
@@ -135,5 +138,6 @@ func (b *board) candidates() int {
 	return total
 }
 
-// solved reports whether every cell is placed.
+// solved reports whether every cell is placed: a cell with one digit left still
+// waits for its single, as it does for the engine.
 func (b *board) solved() bool { return !b.failed && !slices.Contains(b.values, 0) }

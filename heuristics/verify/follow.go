@@ -6,7 +6,11 @@ import (
 	"slices"
 )
 
-// One step: does it follow from the board, and what becomes of that.
+// One step: does it follow from the board, and what becomes of that. The pattern is
+// checked on the board before the step; then every conclusion must be one that the
+// pattern shows, and must change something: a candidate that is there, of a cell
+// that is open. Only when all of them have passed is any of them drawn, since they
+// come from one reason and must not help each other.
 
 // step checks a step, which must have the given number, and takes it.
 func (v *verifier) step(at *position, number int, line *stepLine) error {
@@ -28,7 +32,9 @@ func (v *verifier) step(at *position, number int, line *stepLine) error {
 	return nil
 }
 
-// follow checks that the conclusions of s follow and draws them.
+// follow checks that the conclusions of s follow and draws them. A contradiction
+// that a step claims must be shown by its pattern; one that its removals lead to, by
+// emptying a cell, shows on the board.
 func (v *verifier) follow(at *position, s *step) error {
 	proof, err := v.prove(at, s)
 	switch {

@@ -11,7 +11,9 @@ import (
 	"basisk/grid"
 )
 
-// The lines of a log as they are read; package heuristics says what they mean.
+// The lines of a log as they are read; package heuristics says what they mean. Keys
+// are those of the fields in lower case. A key that is not known is an error: a log
+// from a later version may mean by it something that must be checked.
 
 // schema is the only format that is understood.
 const schema = "basisk-explanation-1"
@@ -33,7 +35,8 @@ type allowedLine struct {
 	Digits []grid.Digit
 }
 
-// stepLine is a step as written.
+// stepLine is a step as written: Units to Locked are the pattern, Trials the cases
+// it rests on, the rest is what is concluded.
 type stepLine struct {
 	Step            int
 	Rule, Pattern   string
@@ -98,7 +101,9 @@ func (h *headerLine) check(p *grid.Puzzle, n names) error {
 	return h.checkAllowed(p, n)
 }
 
-// checkAllowed compares the restrictions of cells, without regard to order.
+// checkAllowed compares the restrictions of cells, without regard to order. No
+// restriction and one to all digits are not the same here, as they are not the same
+// statement.
 func (h *headerLine) checkAllowed(p *grid.Puzzle, n names) error {
 	stated := make(map[grid.Cell][]grid.Digit)
 	for _, a := range h.Allowed {

@@ -9,7 +9,10 @@ import (
 )
 
 // The plain patterns. Each function checks that the pattern is on the board and
-// returns what it shows.
+// returns what it shows. All of them rest on two facts: a cell holds exactly one
+// digit, and a digit has exactly one place in a unit. Work is not spared: lists are
+// searched from end to end, and whether a cell lies in a unit is looked up anew each
+// time, because what is written plainly is checked easily.
 
 // proof is what a pattern shows: conclusions, or that there is no solution.
 type proof struct {
@@ -71,7 +74,8 @@ func hiddenSingle(b *board, s *step) (proof, error) {
 	return proof{shows: func(x statement) bool { return x == only }}, nil
 }
 
-// pairwise: the peers of a cell with one digit left lose it.
+// pairwise: the peers of a cell with one digit left lose it, though it is not placed
+// yet: it can hold nothing else.
 func pairwise(b *board, s *step) (proof, error) {
 	if err := errors.Join(s.form(0, 0, 1, 1, false), s.sizes(1, 0)); err != nil {
 		return proof{}, err
@@ -99,7 +103,8 @@ func (b *board) inAny(c grid.Cell, units []grid.Unit) bool {
 }
 
 // locked: if all places of a digit in one unit lie in another too, the digit goes
-// from the rest of that.
+// from the rest of that: one of these places holds it, and the other unit has room
+// for it only once. The cells must be all the places, not some.
 func locked(b *board, s *step) (proof, error) {
 	if err := errors.Join(s.form(2, 0, anyNumber, 1, false), s.sizes(0, 0)); err != nil {
 		return proof{}, err

@@ -8,7 +8,11 @@ import (
 	"basisk/grid"
 )
 
-// Tuples and fish: k things that share k others leave those to nothing else.
+// Tuples and fish: k things that share k others leave those to nothing else. This is
+// Hall's theorem in its simple direction: if k cells have only k digits between
+// them, they use up all k, so no other cell of the unit gets one. With cells and
+// digits exchanged it is a hidden tuple, with lines and crossing lines of one digit
+// a fish. If k share fewer than k, somebody goes without, and there is no solution.
 
 // nakedTuple: k open cells of a unit with k digits between them take those digits
 // from the other cells; with fewer digits they show a contradiction.
@@ -63,7 +67,8 @@ func setProof(shows func(statement) bool, k, others, stated int) (proof, error) 
 }
 
 // insideUnit returns an error unless the cells of a tuple are open cells of its
-// unit, and lie in another one with at least two cells of it if that is stated.
+// unit, and lie in another one with at least two cells of it if that is stated. With
+// placed cells the size would mean nothing, as any of them could be added.
 func (b *board) insideUnit(s *step) error {
 	if len(s.units) != 1 || len(s.cells) == 0 {
 		return nil // an error of form
@@ -79,8 +84,8 @@ func (b *board) insideUnit(s *step) error {
 	return nil
 }
 
-// crossing reports whether cells of u lie in another unit that shares more than one
-// cell with u.
+// crossing reports whether several cells of u lie in another unit that shares more
+// than one cell with u.
 func (b *board) crossing(u grid.Unit, cells []grid.Cell) bool {
 	for _, p := range b.shape.Places(cells[0]) {
 		other := b.shape.UnitCells(p.Unit)
@@ -90,7 +95,7 @@ func (b *board) crossing(u grid.Unit, cells []grid.Cell) bool {
 				shared++
 			}
 		}
-		if p.Unit != u && shared > 1 && subset(cells, other) {
+		if p.Unit != u && shared > 1 && len(cells) > 1 && subset(cells, other) {
 			return true
 		}
 	}
@@ -99,7 +104,8 @@ func (b *board) crossing(u grid.Unit, cells []grid.Cell) bool {
 
 // fish: if all places of a digit in k units without a common cell lie in k other
 // units, the digit goes from the rest of those; if they lie in fewer, there is no
-// solution.
+// solution. That the units are parallel lines is not needed for this, only that no
+// place is counted twice.
 func fish(b *board, s *step) (proof, error) {
 	if err := s.form(anyNumber, anyNumber, anyNumber, 1, false); err != nil {
 		return proof{}, err

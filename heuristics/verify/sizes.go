@@ -101,6 +101,8 @@ func (v *verifier) bracket(before, now graph, s *step) error {
 // smallest returns the size, at most limit, of the smallest set of rows that shows
 // that row without and column with do not belong together; 0 if there is none or
 // the work is used up.
+// It adds rows one by one and gives up a set whose columns exceed the limit, as no
+// larger one can have fewer; each set found lowers the limit.
 func (v *verifier) smallest(rows []uint32, without, with, limit int) int {
 	found := 0
 	var extend func(from, size int, union uint32)

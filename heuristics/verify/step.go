@@ -10,6 +10,11 @@ import (
 	"basisk/grid"
 )
 
+// Reading of names: a step as written becomes one of cells, units and statements.
+// Names are looked up in a table that the shape's own names fill, so they need no
+// parser and cannot be read in two ways. Whatever has passed here is in range, and
+// what checks a pattern need not look again.
+
 // names finds cells and units by their names.
 type names struct {
 	cells map[string]grid.Cell
@@ -68,7 +73,8 @@ func (n names) statement(text string) (statement, error) {
 	return statement{c, digit, absent}, err
 }
 
-// step is a step with its names looked up.
+// step is a step with its names looked up; Digits, Trials and the sizes are those of
+// the line.
 type step struct {
 	*stepLine
 	units, covers   []grid.Unit
@@ -129,6 +135,10 @@ func (s *step) conclusions() error {
 	}
 	return nil
 }
+
+// Patterns differ in what they name: a single has one cell, a fish no less than one
+// line. A step that names more than its pattern has is refused too, since nothing
+// would check the rest.
 
 // anyNumber stands for one or more in form.
 const anyNumber = -1

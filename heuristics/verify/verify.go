@@ -43,6 +43,11 @@ type Report struct {
 	Candidates int
 }
 
+// The reading of a log, line by line: the header must state the puzzle, each step
+// must follow, and the outcome must be that of the board which the steps have left.
+// A line is forgotten as soon as it is checked, so memory is that of the longest one
+// and of the boards of the trials in it.
+
 // verifier re-checks one log.
 type verifier struct {
 	puzzle *grid.Puzzle
@@ -137,7 +142,8 @@ func (v *verifier) line(at *position, number int, text []byte) error {
 	return v.step(at, v.report.Steps, &body.stepLine)
 }
 
-// outcome checks the last line.
+// outcome checks the last line. That the rules find nothing more is not checked:
+// stuck means only that the board is neither solved nor refuted.
 func (v *verifier) outcome(b *board, line *bodyLine) error {
 	if line.Steps != v.report.Steps {
 		return fmt.Errorf("the log has %d steps, its outcome states %d", v.report.Steps, line.Steps)

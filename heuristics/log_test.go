@@ -1,0 +1,122 @@
+package heuristics_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/heuristics"
+)
+
+// pairInRow returns a puzzle of side 4 whose first row has a pair.
+func pairInRow() *grid.Puzzle {
+	shape, err := grid.Square(2)
+	if err != nil {
+		panic(err)
+	}
+	p := grid.NewPuzzle(shape)
+	p.Restrict(0, []grid.Digit{1, 2})
+	p.Restrict(2, []grid.Digit{1, 2})
+	return p
+}
+
+// An explanation as text and as a log, which package heuristics/verify checks.
+func ExampleEngine_Record() {
+	p := pairInRow()
+	rules := []heuristics.Heuristic{heuristics.NewTuple("hall", 4, 4)}
+	text := heuristics.NewText(os.Stdout, p.Shape, heuristics.TextOptions{})
+	log := heuristics.NewLog(os.Stdout, p, rules)
+	engine := heuristics.NewEngine(p.Board(), rules...)
+	engine.Record(func(s heuristics.Step) {
+		text.Step(s)
+		log.Step(s)
+	})
+	engine.Propagate()
+	if err := errors.Join(text.Close(engine.Outcome()), log.Close(engine.Outcome())); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// {"schema":"basisk-explanation-1","n":4,"box":[2,2],"kind":"2d","givens":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"allowed":[{"cell":"R1C1","digits":[1,2]},{"cell":"R1C3","digits":[1,2]}],"rules":["hall"]}
+	// 1. naked pair {1,2} in R1C1, R1C3 (row 1): removes R1C2<>1, R1C2<>2, R1C4<>1, R1C4<>2; smallest naked 2, smallest hidden 2
+	// {"step":1,"rule":"hall","pattern":"naked-tuple","units":["row 1"],"cells":["R1C1","R1C3"],"digits":[1,2],"naked":2,"hidden":2,"removed":["R1C2<>1","R1C2<>2","R1C4<>1","R1C4<>2"]}
+	// stuck after 1 step, 56 candidates left
+	// {"outcome":"stuck","steps":1,"candidates_left":56}
+}
+
+// failing is a writer that takes so many lines and then no more.
+type failing int
+
+func (w *failing) Write(p []byte) (int, error) {
+	if *w--; *w < 0 {
+		return 0, errors.New("disk full")
+	}
+	return len(p), nil
+}
+
+// The first error of the writer is reported at the end.
+func TestExplanationErrors(t *testing.T) {
+	p := pairInRow()
+	for lines := range 3 {
+		w := failing(lines)
+		log := heuristics.NewLog(&w, p, nil)
+		log.Step(heuristics.Step{})
+		require.EqualError(t, log.Close(heuristics.Outcome{}), "explanation log: disk full")
+		w = failing(min(lines, 1))
+		text := heuristics.NewText(&w, p.Shape, heuristics.TextOptions{})
+		text.Step(heuristics.Step{})
+		require.EqualError(t, text.Close(heuristics.Outcome{}), "explanation: disk full")
+	}
+}
+
+// The same run writes the same bytes, one object a line.
+func TestLogStable(t *testing.T) {
+	var logs [2]bytes.Buffer
+	for i := range logs {
+		p := line(t, square(t, 3), inkala)
+		rules := parse(t, "singles,locked,hall,probe")
+		log := heuristics.NewLog(&logs[i], p, rules)
+		e := heuristics.NewEngine(p.Board(), rules...)
+		e.Record(log.Step)
+		e.Propagate()
+		require.NoError(t, log.Close(e.Outcome()))
+	}
+	require.Equal(t, logs[0].String(), logs[1].String())
+	require.Contains(t, logs[0].String(), `"trials"`)
+	for text := range bytes.Lines(logs[0].Bytes()) {
+		require.True(t, json.Valid(text))
+	}
+}
+
+// A stopped engine is short of its fixpoint, has concluded nothing wrong, and goes
+// on where it was.
+func TestStop(t *testing.T) {
+	rules := func() []heuristics.Heuristic {
+		return parse(t, "singles,locked,hall,probe,dilemma")
+	}
+	p := line(t, square(t, 3), inkala)
+	full := heuristics.NewEngine(p.Board(), rules()...)
+	total := 0
+	full.Record(func(heuristics.Step) { total++ })
+	require.True(t, full.Propagate())
+	require.Equal(t, heuristics.Stuck, full.Outcome().Status)
+	require.Greater(t, total, 10)
+
+	for n := 1; n <= total; n++ {
+		e := heuristics.NewEngine(p.Board(), rules()...)
+		seen := 0
+		e.RecordFirst(n, func(heuristics.Step) { seen++ })
+		require.True(t, e.Propagate())
+		require.Equal(t, n, seen)
+		require.Equal(t, heuristics.Outcome{Status: heuristics.Stopped}, e.Outcome())
+		e.Record(nil)
+		require.True(t, e.Propagate())
+		require.Equal(t, full.Outcome(), e.Outcome())
+		require.True(t, full.Board().Equal(e.Board()))
+	}
+}

@@ -1,0 +1,132 @@
+package heuristics_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/heuristics"
+)
+
+// Each pattern has the name that players use, as far as those go.
+func TestDescribe(t *testing.T) {
+	flat := square(t, 3)
+	removed := []heuristics.Candidate{{Cell: 4, Digit: 3}, {Cell: 5, Digit: 7}}
+	for _, test := range []struct {
+		reason heuristics.Reason
+		text   string
+	}{
+		{
+			heuristics.Reason{Pattern: heuristics.PatternPairwise, Cells: []grid.Cell{0}, Digits: []grid.Digit{3}, Naked: 1},
+			"pairwise {3} in R1C1",
+		},
+		{
+			heuristics.Reason{Pattern: heuristics.PatternLocked, Units: []grid.Unit{18, 0}, Cells: []grid.Cell{0, 1}, Digits: []grid.Digit{3}},
+			"locked candidates (pointing) {3} in R1C1, R1C2 (box 1 to row 1)",
+		},
+		{
+			heuristics.Reason{Pattern: heuristics.PatternLocked, Units: []grid.Unit{0, 18}, Cells: []grid.Cell{0, 1}, Digits: []grid.Digit{3}},
+			"locked candidates (claiming) {3} in R1C1, R1C2 (row 1 to box 1)",
+		},
+		{tuple(heuristics.PatternNakedTuple, 1), "naked single {1} in R1C1 (row 1)"},
+		{tuple(heuristics.PatternNakedTuple, 2), "naked pair {1,2} in R1C1, R1C2 (row 1)"},
+		{tuple(heuristics.PatternHiddenTuple, 3), "hidden triple {1,2,3} in R1C1, R1C2, R1C3 (row 1)"},
+		{tuple(heuristics.PatternNakedTuple, 4), "naked quad {1,2,3,4} in R1C1, R1C2, R1C3, R1C4 (row 1)"},
+		{tuple(heuristics.PatternHiddenTuple, 5), "hidden tuple of 5 {1,2,3,4,5} in R1C1, R1C2, R1C3, R1C4, R1C5 (row 1)"},
+		{fish(2), "X-wing {7} of row 1, row 2 in column 1, column 2"},
+		{fish(3), "swordfish {7} of row 1, row 2, row 3 in column 1, column 2, column 3"},
+		{fish(4), "jellyfish {7} of row 1, row 2, row 3, row 4 in column 1, column 2, column 3, column 4"},
+		{fish(1), "fish of 1 {7} of row 1 in column 1"},
+		{heuristics.Reason{Pattern: heuristics.PatternProbe, Cells: []grid.Cell{0}}, "probe"},
+		{heuristics.Reason{Pattern: heuristics.PatternDilemma, Cells: []grid.Cell{0}}, "dilemma in R1C1"},
+		{heuristics.Reason{Pattern: heuristics.PatternDilemma, Units: []grid.Unit{9}, Digits: []grid.Digit{7}}, "dilemma {7} in column 1"},
+		{heuristics.Reason{}, "own-rule"},
+	} {
+		s := heuristics.Step{Rule: "own-rule", Reason: test.reason, Removed: removed}
+		require.Equal(t, test.text+": removes R1C5<>3, R1C6<>7", s.Describe(flat))
+	}
+}
+
+// tuple returns a tuple of the first k cells and digits of row 1.
+func tuple(pattern heuristics.Pattern, k int) heuristics.Reason {
+	r := heuristics.Reason{Pattern: pattern, Units: []grid.Unit{0}}
+	for i := range k {
+		r.Cells = append(r.Cells, grid.Cell(i))
+		r.Digits = append(r.Digits, grid.Digit(i)+1)
+	}
+	return r
+}
+
+// fish returns a fish of the first k rows and columns of a 9x9 board.
+func fish(k int) heuristics.Reason {
+	r := heuristics.Reason{Pattern: heuristics.PatternFish, Digits: []grid.Digit{7}}
+	for i := range k {
+		r.Units = append(r.Units, grid.Unit(i))
+		r.Covers = append(r.Covers, grid.Unit(9+i))
+	}
+	return r
+}
+
+// Sizes, locked tuples, placements and contradictions are told; in cubes the lines
+// have layers.
+func TestDescribeConclusions(t *testing.T) {
+	flat := square(t, 3)
+	pair := tuple(heuristics.PatternNakedTuple, 2)
+	pair.Naked, pair.Hidden, pair.Locked = 2, 5, true
+	s := heuristics.Step{Reason: pair, Removed: []heuristics.Candidate{{Cell: 8, Digit: 2}}}
+	require.Equal(t, "naked pair {1,2} in R1C1, R1C2 (row 1, locked): removes R1C9<>2; smallest naked 2, smallest hidden 5", s.Describe(flat))
+
+	wing := fish(2)
+	wing.Naked, wing.Hidden = 2, 3
+	s = heuristics.Step{Reason: wing, Removed: []heuristics.Candidate{{Cell: 72, Digit: 7}}}
+	require.Equal(t, "X-wing {7} of row 1, row 2 in column 1, column 2: removes R9C1<>7; smallest by rows 2, by columns 3", s.Describe(flat))
+
+	pair.Digits = pair.Digits[:1]
+	require.Equal(t, "naked pair {1} in R1C1, R1C2 (row 1, locked): contradiction, 2 cells for 1 digit",
+		(&heuristics.Step{Reason: heuristics.Reason{Pattern: pair.Pattern, Units: pair.Units, Cells: pair.Cells, Digits: pair.Digits, Locked: true}, Failed: true}).Describe(flat))
+
+	cube, err := grid.Cube(2)
+	require.NoError(t, err)
+	s = heuristics.Step{
+		Reason: heuristics.Reason{Pattern: heuristics.PatternHiddenSingle, Units: []grid.Unit{5}},
+		Placed: []heuristics.Candidate{{Cell: 21, Digit: 3}},
+	}
+	require.Equal(t, "hidden single (row L2R2): places L2R2C2=3", s.Describe(cube))
+}
+
+// Trials are a line each; in full, their steps are too.
+func TestTextTrials(t *testing.T) {
+	shape := square(t, 3)
+	single := heuristics.Step{
+		Reason: heuristics.Reason{Pattern: heuristics.PatternNakedSingle},
+		Placed: []heuristics.Candidate{{Cell: 1, Digit: 2}},
+	}
+	s := heuristics.Step{Reason: heuristics.Reason{Pattern: heuristics.PatternDilemma, Cells: []grid.Cell{0}}}
+	s.Trials = []heuristics.Trial{
+		{Assume: heuristics.Assumption{Candidate: heuristics.Candidate{Cell: 0, Digit: 1}}, Steps: []heuristics.Step{single}},
+		{Assume: heuristics.Assumption{Candidate: heuristics.Candidate{Cell: 0, Digit: 1}, Absent: true}, Failed: true},
+	}
+	for c := range grid.Cell(10) {
+		s.Removed = append(s.Removed, heuristics.Candidate{Cell: 10 + c, Digit: 9})
+	}
+	write := func(o heuristics.TextOptions, end heuristics.Outcome) string {
+		var out strings.Builder
+		text := heuristics.NewText(&out, shape, o)
+		text.Step(s)
+		require.NoError(t, text.Close(end))
+		return out.String()
+	}
+	require.Equal(t, `1. dilemma in R1C1: removes R2C2<>9, R2C3<>9, R2C4<>9, R2C5<>9, R2C6<>9, R2C7<>9, R2C8<>9, R2C9<>9 and 2 more
+    R1C1=1: 1 step
+    R1C1<>1: 0 steps, then a contradiction
+stuck after 1 step, 300 candidates left
+`, write(heuristics.TextOptions{}, heuristics.Outcome{Status: heuristics.Stuck, Candidates: 300}))
+	require.Equal(t, `1. dilemma in R1C1: removes R2C2<>9, R2C3<>9, R2C4<>9, R2C5<>9, R2C6<>9, R2C7<>9, R2C8<>9, R2C9<>9, R3C1<>9, R3C2<>9
+    R1C1=1: 1 step
+        1. naked single: places R1C2=2
+    R1C1<>1: 0 steps, then a contradiction
+contradiction after 1 step
+`, write(heuristics.TextOptions{Full: true}, heuristics.Outcome{Status: heuristics.Contradiction}))
+}

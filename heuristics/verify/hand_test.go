@@ -1,0 +1,75 @@
+package verify_test
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+)
+
+// Logs written by hand, for what rules do not say or say rarely.
+
+// byHand returns a log of one step, written out, about p.
+func byHand(t *testing.T, p *grid.Puzzle, step string) []byte {
+	t.Helper()
+	empty, _ := explain(t, p, suites()["everything"]())
+	header, _, _ := bytes.Cut(empty, []byte("\n"))
+	return slices.Concat(header, []byte("\n"+step+"\n"), []byte(`{"outcome":"stopped","steps":1}`))
+}
+
+// pair returns a Latin square of side 6 whose first cells share two digits.
+func pair(t *testing.T) *grid.Puzzle {
+	shape, err := grid.NewBox(1, 6)
+	require.NoError(t, err)
+	p := grid.NewPuzzle(shape)
+	p.Restrict(0, []grid.Digit{1, 2})
+	p.Restrict(1, []grid.Digit{1, 2})
+	p.Restrict(2, []grid.Digit{1, 3})
+	return p
+}
+
+// A tuple that contains a smaller one which shows the same has not the smallest
+// size, however true it is.
+func TestSmallerSet(t *testing.T) {
+	p := pair(t)
+	_, err := check(byHand(t, p, `{"step":1,"rule":"hall","pattern":"naked-tuple","units":["row 1"],`+
+		`"cells":["R1C1","R1C2"],"digits":[1,2],"naked":2,"hidden":3,"locked":true,"removed":["R1C4<>1"]}`), p)
+	require.NoError(t, err)
+	_, err = check(byHand(t, p, `{"step":1,"rule":"hall","pattern":"naked-tuple","units":["row 1"],`+
+		`"cells":["R1C1","R1C2","R1C3"],"digits":[1,2,3],"naked":3,"hidden":3,"locked":true,"removed":["R1C4<>1"]}`), p)
+	require.EqualError(t, err, "line 2: step 1: naked-tuple: size 3 is stated, but a set of 2 shows R1C4<>1")
+}
+
+// A candidate both ways is a complete list of cases; either way alone is not, and
+// what only one case excludes is not excluded.
+func TestBothWays(t *testing.T) {
+	p := pair(t)
+	const (
+		holds  = `{"assume":"R1C3=1","failed":false,"steps":[]}`
+		absent = `{"assume":"R1C3<>1","failed":false,"steps":[{"step":1,"rule":"hall","pattern":"naked-tuple","units":["row 1"],` +
+			`"cells":["R1C1","R1C2"],"digits":[1,2],"naked":2,"locked":true,"removed":["R1C4<>1"]}]}`
+		form = `{"step":1,"rule":"dilemma","pattern":"dilemma","cells":["R1C3"],"trials":[%s],"removed":["%s"]}`
+	)
+	_, err := check(byHand(t, p, fmt.Sprintf(form, holds+","+absent, "R1C4<>1")), p)
+	require.NoError(t, err)
+	_, err = check(byHand(t, p, fmt.Sprintf(form, absent, "R1C4<>1")), p)
+	require.EqualError(t, err, "line 2: step 1: dilemma: the cases are not all there are")
+	_, err = check(byHand(t, p, fmt.Sprintf(form, holds+","+absent, "R1C5<>1")), p)
+	require.EqualError(t, err, "line 2: step 1: dilemma: R1C5<>1 does not follow")
+}
+
+// Trials inside each other without end are refused before they are followed.
+func TestTrialsTooDeep(t *testing.T) {
+	p := pair(t)
+	step := `{"step":1}`
+	for i := range 20 {
+		step = fmt.Sprintf(`{"step":1,"rule":"probe","pattern":"probe","cells":["R1C1"],"digits":[1],`+
+			`"trials":[{"assume":"R%dC%d<>1","failed":true,"steps":[%s]}],"removed":["R1C1<>1"]}`, 3+i%4, 3+i/4%4, step)
+	}
+	_, err := check(byHand(t, p, step), p)
+	require.ErrorContains(t, err, "more than 16 trials inside each other")
+}
