@@ -2,6 +2,7 @@ package solver
 
 import (
 	"fmt"
+	"iter"
 	"math/bits"
 	"math/rand/v2"
 
@@ -18,8 +19,17 @@ type chooser interface {
 	forget(b *grid.Board)
 }
 
-// newChooser returns the chooser that c names.
+// newChooser returns the chooser that c asks for.
 func newChooser(c Config) (chooser, error) {
+	x, err := namedChooser(c)
+	if c.favour != nil {
+		x = &curious{x, c.favour}
+	}
+	return x, err
+}
+
+// namedChooser returns the chooser that c names.
+func namedChooser(c Config) (chooser, error) {
 	switch c.Choose {
 	case "cell":
 		return &smallest{cellsOnly: true}, nil
@@ -105,15 +115,43 @@ func (*arbitrary) blame(grid.Set) {}
 
 func (x *arbitrary) forget(*grid.Board) { x.rng = rand.New(rand.NewPCG(x.seed, 0)) }
 
-// nth returns the k-th member of a set, from 0.
-func nth(words []uint64, k int) int {
-	for w, rest := range words {
-		for ; rest != 0; rest &= rest - 1 {
-			if k == 0 {
-				return w<<6 + bits.TrailingZeros64(rest)
-			}
-			k--
+// curious takes the set that another chooser takes, but first the member that is
+// favoured, if there is one.
+type curious struct {
+	chooser
+	favour func(grid.Cell, grid.Digit) bool
+}
+
+func (x *curious) choose(b *grid.Board) (grid.Set, int) {
+	s, member := x.chooser.choose(b)
+	for i := range members(b.Words(s)) {
+		if x.favour(b.CandidateIn(s, i)) {
+			return s, i
 		}
 	}
+	return s, member
+}
+
+// nth returns the k-th member of a set, from 0.
+func nth(words []uint64, k int) int {
+	for i := range members(words) {
+		if k == 0 {
+			return i
+		}
+		k--
+	}
 	return -1
+}
+
+// members yields the members of a set in increasing order.
+func members(words []uint64) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for w, rest := range words {
+			for ; rest != 0; rest &= rest - 1 {
+				if !yield(w<<6 + bits.TrailingZeros64(rest)) {
+					return
+				}
+			}
+		}
+	}
 }

@@ -36,6 +36,9 @@ type Config struct {
 	// the tree, in [0, 1], that search, dlx or hybrid has done with. A search that
 	// restarts tells nothing before it has a first solution.
 	Progress func(share float64)
+
+	// favour, if not nil, tells which candidates search tries first.
+	favour func(grid.Cell, grid.Digit) bool
 }
 
 // Status is the answer to a question about a puzzle.
@@ -172,7 +175,16 @@ func (s *Solver) enumerate(ctx context.Context, b *grid.Board, limit uint64, eac
 func (r *Result) close(ctx context.Context, begin time.Time, stats Stats, err error) error {
 	r.Elapsed = time.Since(begin)
 	r.Stats, r.Exact = stats, stats.End == Exhausted
-	if stats.End == Cancelled && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+	if stats.End == Cancelled {
+		return deadline(ctx, err)
+	}
+	return err
+}
+
+// deadline returns the error of a search that ctx has ended: none if that was a
+// deadline.
+func deadline(ctx context.Context, err error) error {
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return nil
 	}
 	return err

@@ -12,32 +12,48 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The rules alone, without a solver around them: load the board, run the engine to
-// its fixpoint, show the board. No guess is made, so the status tells how far pure
-// reasoning gets: solved, stuck with so many candidates, or a contradiction, which
-// names the first cell or unit that ran empty.
+// The command candidates, and the rules alone, without a solver around them: load
+// the board, run the engine to its fixpoint, show the board. No guess is made, so the
+// status tells how far pure reasoning gets: solved, stuck with so many candidates, or
+// a contradiction, which names the first cell or unit that ran empty. What searching
+// adds, with --true and --counts, is in survey.go.
+
+// fixpointRules are the rules of candidates that is asked for no others.
+const fixpointRules = "singles,locked"
 
 // newCandidates returns the command candidates.
 func newCandidates() *cobra.Command {
-	var o puzzleOptions
-	var maxTuple int
-	rules := "singles,locked"
+	var o surveyOptions
+	o.config.Rules = fixpointRules
 	c := &cobra.Command{
 		Use:   "candidates [FILE|-]...",
-		Short: "show what the rules leave",
+		Short: "show what the rules leave, or what solutions hold",
 		Long: `Apply rules until none concludes anything more and show the candidates that are
-left in each cell. --rules none shows what the givens leave.
+left in each cell. --rules none shows what the givens leave. The status is solved,
+stuck (the rules conclude no more) or unsolvable.
 
-The status is solved, stuck (the rules conclude no more) or unsolvable.`,
+With --true, show the true candidates instead: those that some solution holds. With
+--counts, show how many solutions hold each, as digit:count for every open cell; +
+stands behind a count that is not final, since it reached --limit or a budget ran
+out. The status is solved, multiple (several solutions), unsolvable or limit.`,
 		Example: `  basisk candidates puzzle.txt
   basisk candidates --rules none puzzle.txt
-  basisk candidates --rules singles --json puzzles.txt`,
+  basisk candidates --rules singles --json puzzles.txt
+  basisk candidates --true puzzle.txt
+  basisk candidates --counts --limit 20 --timeout 10s puzzle.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
-			return candidates(c.Context(), args, &o, rules, maxTuple)
+			if err := checkSurveyFlags(c, &o); err != nil {
+				return err
+			}
+			if o.verdicts || o.counts {
+				return survey(c.Context(), args, &o)
+			}
+			return candidates(c.Context(), args, &o.puzzleOptions, o.config.Rules, o.config.MaxTuple)
 		},
 	}
-	addPuzzleFlags(c, &o)
-	addRuleFlags(c, &rules, &maxTuple)
+	addPuzzleFlags(c, &o.puzzleOptions)
+	addSolverFlags(c, &o.config)
+	addSurveyFlags(c, &o)
 	return c
 }
 
@@ -122,11 +138,11 @@ func (c *reducing) print(r format.Record, f fixpoint) {
 
 // layoutRest returns the format in which to write candidates: with box lines if
 // the puzzle is the only one.
-func (c *reducing) layoutRest() string {
+func (s *session) layoutRest() string {
 	switch {
-	case c.options.format != "":
-		return c.options.format
-	case c.single:
+	case s.options.format != "":
+		return s.options.format
+	case s.single:
 		return "grid"
 	}
 	return "candidates"

@@ -17,7 +17,7 @@ import (
 // Conversion is reading and writing, and both are in package format. Three things
 // are not: the exact cover problem, which takes a board and the package that encodes
 // it; the JSON of this program, which names source and index; and puzzles that the
-// format cannot express, which are told and passed over.
+// format cannot express, which are told and passed over. Pictures are in pictures.go.
 
 // dlxFormat is the one format that package format cannot write, since it needs
 // the exact cover problem of a board.
@@ -33,14 +33,16 @@ func newConvert() *cobra.Command {
 		Long: `Write every puzzle of the input in another format. The formats are
 
 ` + formatHelp() + `
-dlx writes the exact cover problem of a single puzzle, for basisk cover.`,
+Two more are written of a single puzzle and are no puzzle formats: dlx is its exact
+cover problem, for basisk cover; svg is a picture, which nothing reads back.`,
 		Example: `  basisk convert --to csv puzzle.txt
   basisk convert --to tokens --from sdk -o puzzles.txt *.sdk
+  basisk convert --to svg -o puzzle.svg puzzle.txt
   basisk convert --to dlx puzzle.txt | basisk cover -`,
 		RunE: func(c *cobra.Command, args []string) error { return convert(c.Context(), args, &o, to) },
 	}
 	addPuzzleFlags(c, &o)
-	c.Flags().Var(&choice{&to, "FORMAT", append(format.Names(true), dlxFormat)}, "to", "write puzzles in this format")
+	c.Flags().Var(&choice{&to, "FORMAT", append(gridFormats(), dlxFormat)}, "to", "write puzzles in this format")
 	return c
 }
 

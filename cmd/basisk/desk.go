@@ -96,11 +96,8 @@ func (d *desk) ask(ctx context.Context, p *grid.Puzzle, question func(context.Co
 	if err := grid.CheckPuzzle(p); err != nil {
 		return answer{Result: solver.Result{Status: solver.Invalid, Exact: true}, message: err.Error()}
 	}
-	if d.timeout > 0 {
-		limited, cancel := context.WithTimeout(ctx, d.timeout)
-		defer cancel()
-		ctx = limited
-	}
+	ctx, cancel := d.limit(ctx)
+	defer cancel()
 	begin := time.Now()
 	r, err := question(ctx, d.board(p))
 	r.Elapsed = time.Since(begin)
@@ -112,6 +109,15 @@ func (d *desk) ask(ctx context.Context, p *grid.Puzzle, question func(context.Co
 		a.judge(p, r.Solution)
 	}
 	return a
+}
+
+// limit returns ctx with the time that a puzzle may take. The function returned
+// releases it.
+func (d *desk) limit(ctx context.Context) (context.Context, context.CancelFunc) {
+	if d.timeout > 0 {
+		return context.WithTimeout(ctx, d.timeout)
+	}
+	return ctx, func() {}
 }
 
 // judge takes note if solution is none of p.

@@ -55,9 +55,14 @@ func addOutputFlags(command *cobra.Command, o *outputOptions) {
 
 // addPuzzleFlags gives command the flags of o.
 func addPuzzleFlags(command *cobra.Command, o *puzzleOptions) {
+	addInputFlags(command, o)
+	command.Flags().VarP(&choice{&o.format, "FORMAT", gridFormats()}, "format", "f", "write grids in this format, see convert --help")
+}
+
+// addInputFlags gives command the flags of o but for the format of grids.
+func addInputFlags(command *cobra.Command, o *puzzleOptions) {
 	addOutputFlags(command, &o.outputOptions)
 	f := command.Flags()
-	f.VarP(&choice{&o.format, "FORMAT", format.Names(true)}, "format", "f", "write grids in this format, see convert --help")
 	f.DurationVar(&o.timeout, "timeout", 0, "give up a puzzle after this `time`, as in 20s or 500ms (default none)")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of puzzles at a time")
 	f.Var(&choice{&o.reading.From, "FORMAT", format.Names(false)}, "from", "the format of the input (default: detected)")

@@ -56,9 +56,15 @@ func (s *session) writeSolution(r format.Record, solution []grid.Digit, pretty b
 	s.writeGrid(r, p, to)
 }
 
-// writeGrid writes p, which came of r, in the named format.
+// writeGrid writes p, which came of r, in the named format, or draws it.
 func (s *session) writeGrid(r format.Record, p *grid.Puzzle, to string) {
-	if err := s.out.grid(p, to); err != nil {
+	var err error
+	if to == svgFormat {
+		err = s.drawPuzzle(r, p)
+	} else {
+		err = s.out.grid(p, to)
+	}
+	if err != nil {
 		s.fail(unusable)
 		s.complain("%s %d: %v", r.Source, r.Index, err)
 	}

@@ -66,12 +66,13 @@ Exit codes: 0 all done; 1 some puzzle has no solution, is stuck, ran out of a
 budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 		Example: `  basisk solve puzzle.txt
   basisk count --limit 0 puzzles.txt
+  basisk explain --steps 1 puzzle.txt
   basisk convert --to csv puzzle.txt`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
 	root.AddCommand(
-		newSolve(), newCount(), newCheck(), newConvert(), newCandidates(),
+		newSolve(), newCount(), newCheck(), newConvert(), newCandidates(), newExplain(), newRate(),
 		newCover(), newRules(), newMethods(), newVersion(),
 	)
 	completeFlags(root)

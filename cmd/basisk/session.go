@@ -35,6 +35,8 @@ type session struct {
 	// single tells that the input has one record. It is set before that record is
 	// sent, so whoever has a record may read it.
 	single bool
+	// pictured tells that the output has its picture.
+	pictured bool
 	// read counts records. It belongs to the reader until that has ended.
 	read int
 	// answered counts records that are done with, unreadable ones included and

@@ -1,0 +1,154 @@
+package solver_test
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"gonum.org/v1/gonum/stat"
+
+	"basisk/grid"
+	"basisk/solver"
+)
+
+// Calibration: how ratings go with what publishers say of their puzzles, by
+// Spearman's rank correlation, on shared sets whose origin says anything.
+
+// publishers' words for difficulty, in their order.
+var words = []string{"easy", "medium", "hard", "expert"}
+
+// wordRank ranks the level that an origin names; ok is false if it names none.
+func wordRank(origin string) (rank float64, ok bool) {
+	for i, word := range words {
+		if strings.Contains(origin, "_"+word) {
+			return float64(i), true
+		}
+	}
+	return 0, false
+}
+
+// techniqueCode is how HoDoKu's regression library names techniques.
+var techniqueCode = regexp.MustCompile(`tech (\d\d)(\d\d)`)
+
+// techniqueRank ranks the techniques that a person would meet in this order: singles,
+// locked candidates, subsets by size, basic fish by size. Codes of other groups name
+// techniques, not grades. A position of the library shows a technique but need not
+// require it, so no more than a moderate correlation is to be expected.
+func techniqueRank(origin string) (rank float64, ok bool) {
+	code := techniqueCode.FindStringSubmatch(origin)
+	if code == nil {
+		return 0, false
+	}
+	group, _ := strconv.Atoi(code[1])
+	kind, _ := strconv.Atoi(code[2])
+	size := float64(kind % 10)
+	switch {
+	case group == 0:
+		return 0, true
+	case group == 1:
+		return 1, true
+	case group == 2:
+		return 2 + size, true // 0200 is a pair, 0212 a hidden quadruple
+	case group == 3 && kind < 10:
+		return 2.5 + size, true
+	}
+	return 0, false
+}
+
+// origins returns the last column of a status file, one a puzzle.
+func origins(t testing.TB, set string) []string {
+	t.Helper()
+	f, err := os.Open(filepath.Join(sharedData, set+".status.tsv"))
+	require.NoError(t, err)
+	defer f.Close()
+	var list []string
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		fields := strings.Split(lines.Text(), "\t")
+		list = append(list, fields[len(fields)-1])
+	}
+	require.NoError(t, lines.Err())
+	return list[1:]
+}
+
+// ranks returns the ranks of values from 1, ties sharing the middle of theirs.
+func ranks(values []float64) []float64 {
+	order := make([]int, len(values))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(values[a], values[b]) })
+	list := make([]float64, len(values))
+	for from := 0; from < len(order); {
+		to := from
+		for to < len(order) && values[order[to]] == values[order[from]] {
+			to++
+		}
+		for _, i := range order[from:to] {
+			list[i] = float64(from+to+1) / 2
+		}
+		from = to
+	}
+	return list
+}
+
+// spearman returns the rank correlation.
+func spearman(a, b []float64) float64 { return stat.Correlation(ranks(a), ranks(b), nil) }
+
+// pairs is the puzzles of a set that have both a published rank and a rating.
+type pairs struct{ published, ours []float64 }
+
+// add rates the puzzles of a set.
+func (s *pairs) add(t testing.TB, set string, rank func(string) (float64, bool)) {
+	t.Helper()
+	puzzles, names := readSet(t, set), origins(t, set)
+	require.Len(t, names, len(puzzles))
+	for i, p := range puzzles {
+		published, ok := rank(names[i])
+		if !ok || grid.CheckPuzzle(p) != nil {
+			continue
+		}
+		r, err := solver.Rate(context.Background(), p.Board(), 20_000)
+		require.NoError(t, err)
+		if r.Status == solver.Solved {
+			s.published, s.ours = append(s.published, published), append(s.ours, r.Value)
+		}
+	}
+}
+
+// Ratings go with published ones on sets of each size and, since the scale is one
+// for all, on sizes mixed.
+func TestCalibration(t *testing.T) {
+	sized := []string{"october_16", "october_25", "october_36", "misc_16"}
+	for _, test := range []struct {
+		name  string
+		sets  []string
+		rank  func(string) (float64, bool)
+		count int
+		least float64 // measured, rounded down
+	}{
+		{"october_16", sized[:1], wordRank, 30, 0.95},
+		{"october_25", sized[1:2], wordRank, 31, 0.95},
+		{"mixed", sized, wordRank, 66, 0.9},
+		{"hodoku", []string{"hodoku-reglib-pm_9"}, techniqueRank, 109, 0.5},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var s pairs
+			for _, set := range test.sets {
+				s.add(t, set, test.rank)
+			}
+			rho := spearman(s.published, s.ours)
+			t.Logf("Spearman %.3f, n = %d", rho, len(s.ours))
+			require.Equal(t, test.count, len(s.ours))
+			require.GreaterOrEqual(t, rho, test.least)
+		})
+	}
+}

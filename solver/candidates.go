@@ -1,0 +1,123 @@
+package solver
+
+import (
+	"context"
+	"time"
+
+	"basisk/grid"
+)
+
+// True candidates are those that some solution holds, and their counts say how many
+// solutions do. Counting to a cut-off of one is the question for true candidates.
+// How the answer is found says survey.go. The question comes from the solvers of
+// people who set puzzles (D. Clamage's SudokuSolver among them). After it all counts
+// below the cut-off are exact, whatever the method, unless a budget ran out.
+
+// Verdict tells whether a candidate is in some solution.
+type Verdict uint8
+
+// The verdicts. Unknown is left where a budget ran out.
+const (
+	Unknown Verdict = iota
+	True
+	False
+)
+
+// Survey is what is known of the candidates of a board.
+type Survey struct {
+	// Status is Solved if there is one solution, Multiple if there are several,
+	// Unsolvable, or Limit or IsStuck if some candidate is not settled.
+	Status Status
+	// Cutoff is where counting ends. A count that reached it is exact only if there
+	// are no more solutions at all.
+	Cutoff  uint64
+	Stats   Stats
+	Elapsed time.Duration
+
+	side   int
+	counts []uint32
+	exact  []bool
+}
+
+// Count returns the number of solutions that hold d in c, and whether that is exact
+// and not merely the least it can be. Counts stop at 4,294,967,295.
+func (s *Survey) Count(c grid.Cell, d grid.Digit) (count uint64, exact bool) {
+	i := s.index(c, d)
+	return uint64(s.counts[i]), s.exact[i]
+}
+
+// Verdict tells whether some solution holds d in c.
+func (s *Survey) Verdict(c grid.Cell, d grid.Digit) Verdict {
+	switch i := s.index(c, d); {
+	case s.counts[i] > 0:
+		return True
+	case s.exact[i]:
+		return False
+	}
+	return Unknown
+}
+
+// index returns the place of a candidate in the lists.
+func (s *Survey) index(c grid.Cell, d grid.Digit) int { return int(c)*s.side + int(d) - 1 }
+
+// settled reports whether nothing more is to be learnt of candidate i.
+func (s *Survey) settled(i int) bool { return s.exact[i] || uint64(s.counts[i]) >= s.Cutoff }
+
+// Candidates finds out which candidates of b are true, by the method of c. With a
+// cutoff of 1 that is all; else it counts the solutions that hold each, up to cutoff,
+// 0 being all. c.Nodes limits all nodes together. The state of b afterwards is
+// unspecified. The error is as for [Solve].
+func Candidates(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (Survey, error) {
+	begin := time.Now()
+	s, err := newSurveyor(b, c, cutoff)
+	if err != nil {
+		return Survey{}, err
+	}
+	more := s.begin()
+	for slice := uint64(firstSlice); more && err == nil; slice *= sliceGrowth {
+		more, err = s.round(ctx, slice)
+	}
+	if s.Stats.End == Cancelled {
+		err = deadline(ctx, err)
+	}
+	s.Status = s.status(s.stuck)
+	s.Stats.End = s.end()
+	s.Elapsed = time.Since(begin)
+	return s.Survey, err
+}
+
+// status returns the answer that follows from the counts; stuck tells whether the
+// method gave up for want of conclusions.
+func (s *Survey) status(stuck bool) Status {
+	held, open := 0, false
+	for i := range s.counts {
+		if s.counts[i] > 0 {
+			held++
+		}
+		open = open || !s.settled(i)
+	}
+	switch cells := len(s.counts) / s.side; {
+	case open && stuck:
+		return IsStuck
+	case open:
+		return Limit
+	case held == 0:
+		return Unsolvable
+	case held > cells:
+		return Multiple
+	}
+	return Solved
+}
+
+// end tells how the survey ended, whatever ended its last question.
+func (s *Survey) end() End {
+	switch {
+	case s.Status == IsStuck:
+		return Stuck
+	case s.Status != Limit:
+		return Exhausted
+	case s.Stats.End == Cancelled:
+		return Cancelled
+	}
+	return OutOfNodes
+}

@@ -1,0 +1,143 @@
+package solver_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/solver"
+)
+
+// counts returns, by cell and digit, how many solutions hold each candidate.
+func counts(s *grid.Shape, solutions [][]grid.Digit) [][]uint64 {
+	list := make([][]uint64, s.Cells())
+	for c := range list {
+		list[c] = make([]uint64, s.Side()+1)
+		for _, solution := range solutions {
+			list[c][solution[c]]++
+		}
+	}
+	return list
+}
+
+// survey asks for the candidates of p.
+func survey(t testing.TB, p *grid.Puzzle, c solver.Config, cutoff uint64) solver.Survey {
+	t.Helper()
+	s, err := solver.Candidates(context.Background(), p.Board(), c, cutoff)
+	require.NoError(t, err)
+	return s
+}
+
+// statusOf is the status of a settled survey.
+func statusOf(solutions int) solver.Status {
+	switch solutions {
+	case 0:
+		return solver.Unsolvable
+	case 1:
+		return solver.Solved
+	}
+	return solver.Multiple
+}
+
+// Verdicts and counts are those of the brute force, by every method and cut-off.
+func TestCandidates(t *testing.T) {
+	boards := 200
+	if testing.Short() {
+		boards = 12
+	}
+	configs, cutoffs := complete(), []uint64{1, 2, 5, 0}
+	for _, s := range shapes(t) {
+		for i, x := range instances(s, 77, boards) {
+			want := counts(s, x.solutions)
+			for j, cutoff := range cutoffs {
+				c := configs[(i*len(cutoffs)+j)%len(configs)]
+				got := survey(t, x.puzzle, c, cutoff)
+				require.Equal(t, statusOf(len(x.solutions)), got.Status, "%v %d %s", s, i, name(c))
+				requireCounts(t, s, want, got, cutoff)
+			}
+		}
+	}
+}
+
+// requireCounts compares a survey with the counts of the brute force.
+func requireCounts(t *testing.T, s *grid.Shape, want [][]uint64, got solver.Survey, cutoff uint64) {
+	t.Helper()
+	for c := range grid.Cell(s.Cells()) {
+		for d := grid.Digit(1); int(d) <= s.Side(); d++ {
+			number := want[c][d]
+			count, exact := got.Count(c, d)
+			if cutoff == 0 || number < cutoff {
+				require.Equal(t, number, count)
+				require.True(t, exact || count == cutoff)
+			} else {
+				require.Equal(t, cutoff, count)
+			}
+			verdict := solver.False
+			if number > 0 {
+				verdict = solver.True
+			}
+			require.Equal(t, verdict, got.Verdict(c, d))
+		}
+	}
+}
+
+// What is exact does not depend on the method: counts below the cut-off, and all if
+// there are no more solutions than the cut-off.
+func TestCandidatesExact(t *testing.T) {
+	for _, test := range []struct {
+		cutoff uint64
+		exact  bool
+	}{{12, true}, {11, true}, {4, false}, {3, false}} {
+		for _, c := range complete() {
+			got := survey(t, puzzle(t, 2, "1234............"), c, test.cutoff)
+			count, exact := got.Count(4, 3) // in half of the 12 solutions
+			require.Equal(t, min(6, test.cutoff), count, name(c))
+			require.Equal(t, test.exact, exact, name(c))
+		}
+	}
+}
+
+// True candidates of the empty grid take about as many solutions as digits, since
+// each shows candidates that were not seen before.
+func TestCandidatesReuse(t *testing.T) {
+	got := survey(t, empty(t, 4), solver.Config{}, 1)
+	require.Equal(t, solver.Multiple, got.Status)
+	require.Less(t, got.Stats.Nodes, uint64(20_000)) // 4096 candidates, of 100 nodes a solution
+}
+
+// A budget or a deadline leaves candidates unknown, and what is stated is right.
+func TestCandidatesLimits(t *testing.T) {
+	inkala := puzzle(t, 3, "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
+	got := survey(t, inkala, solver.Config{Nodes: 3}, 1)
+	require.Equal(t, solver.Limit, got.Status)
+	require.Equal(t, solver.Unknown, got.Verdict(1, 1))
+	require.Equal(t, solver.Unknown, got.Verdict(0, 8)) // a given: there may be no solution
+	require.Equal(t, solver.False, got.Verdict(0, 1))
+	require.LessOrEqual(t, got.Stats.Nodes, uint64(3))
+
+	got = survey(t, inkala, solver.Config{Nodes: 1 << 20}, 1)
+	require.Equal(t, solver.Solved, got.Status)
+	got = survey(t, empty(t, 3), solver.Config{Method: "logic"}, 1)
+	require.Equal(t, solver.IsStuck, got.Status)
+
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
+	defer cancel()
+	got, err := solver.Candidates(ctx, empty(t, 5).Board(), solver.Config{}, 0)
+	require.NoError(t, err)
+	require.Equal(t, solver.Limit, got.Status)
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	_, err = solver.Candidates(ctx, empty(t, 3).Board(), solver.Config{}, 1)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// Mistakes in the configuration are told.
+func TestCandidatesMistakes(t *testing.T) {
+	for _, c := range []solver.Config{{Method: "luck"}, {Rules: "luck"}, {Choose: "luck"}} {
+		_, err := solver.Candidates(context.Background(), empty(t, 2).Board(), c, 1)
+		require.Error(t, err)
+	}
+}

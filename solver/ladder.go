@@ -1,0 +1,167 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+
+	"basisk/grid"
+	"basisk/heuristics"
+)
+
+// The ladder is how a rating climbs: the easiest rule first, and whenever a rule has
+// concluded something back to the easiest. A rung is one rule, run alone until it
+// concludes no more; that is a round. Fixpoints of single rules do not depend on the
+// order in which a rule looks at things, so neither do rounds and conclusions: two
+// prints of a puzzle climb alike. Within a rung of the kernel the sizes are those up
+// to its own, and smaller ones are exhausted already.
+//
+// Cost: a round of a rung looks at what changed since its last; a round of trials
+// costs a propagation a candidate. At most one rung a size up to half the side is
+// needed, since of naked and hidden sets one is no larger.
+
+// rung is a rule on the ladder and what it did.
+type rung struct {
+	rule  string
+	size  int // of tuples and fish, else 0
+	level float64
+	build func(b *grid.Board) *heuristics.Engine
+	// engine runs the rule; nil before the rung was first reached.
+	engine *heuristics.Engine
+	trials *trials // of rules that assume
+	step   RuleSteps
+}
+
+// plainRules are those that draw the consequences of an assumption on the upper
+// rungs.
+const plainRules = "singles,locked,hall,fish"
+
+// ladder is the rungs and the board that they work on.
+type ladder struct {
+	board *grid.Board
+	rungs []*rung
+	// hardest is the highest rung that concluded anything; -1 before any did.
+	hardest int
+}
+
+// newLadder returns the ladder for b. Levels are explained in rate.go.
+func newLadder(b *grid.Board) *ladder {
+	l := &ladder{board: b, hardest: -1}
+	l.add("naked-single", 0, levelNaked)
+	l.add("hidden-single", 0, levelHidden)
+	l.add("locked", 0, levelLocked)
+	for size := 2; size <= b.Shape().Side()/2; size++ {
+		l.add("hall", size, levelOfTuple(size))
+		l.add("fish", size, (levelOfTuple(size)+levelOfTuple(size+1))/2)
+	}
+	l.addTrials("probe-singles", "singles", levelProbeSingles, false)
+	l.addTrials("probe", plainRules, levelProbe, false)
+	l.addTrials("dilemma", plainRules, levelDilemma, true)
+	return l
+}
+
+// add appends the rung of a rule of the catalogue.
+func (l *ladder) add(rule string, size int, level float64) {
+	name := rule
+	if size > 0 {
+		name = fmt.Sprintf("%s-%d", rule, size)
+	}
+	l.rungs = append(l.rungs, &rung{
+		rule: rule, size: size, level: level, step: RuleSteps{Rule: name},
+		build: func(b *grid.Board) *heuristics.Engine { return heuristics.NewEngine(b, parsed(name)...) },
+	})
+}
+
+// addTrials appends a rung that assumes candidates; inner are the rules that draw
+// the consequences.
+func (l *ladder) addTrials(name, inner string, level float64, agree bool) {
+	t := &trials{name: name, agree: agree}
+	l.rungs = append(l.rungs, &rung{
+		rule: name, level: level, trials: t, step: RuleSteps{Rule: name},
+		build: func(b *grid.Board) *heuristics.Engine {
+			e := heuristics.NewEngine(b, append(parsed(inner), t)...)
+			t.stop = e.Stop
+			return e
+		},
+	})
+}
+
+// parsed returns the rules of a list that is known to be right.
+func parsed(list string) []heuristics.Heuristic {
+	rules, err := heuristics.Parse(list)
+	if err != nil {
+		panic(err)
+	}
+	return rules
+}
+
+// climb runs the rungs for which goes says so until the board is solved or fails, or
+// none concludes more, or ctx ends. It returns the rung that was refused or that ctx
+// ended at, or nil: those below it do not suffice.
+func (l *ladder) climb(ctx context.Context, goes func(*rung) bool) *rung {
+	for i := 0; i < len(l.rungs) && l.board.Open() > 0 && !l.board.Failed(); {
+		switch {
+		case ctx.Err() != nil || !goes(l.rungs[i]):
+			return l.rungs[i]
+		case l.round(ctx, l.rungs[i]):
+			l.hardest = max(l.hardest, i)
+			i = 0
+		case ctx.Err() == nil:
+			i++
+		}
+	}
+	return nil
+}
+
+// round runs a rung once and reports whether it concluded anything.
+func (l *ladder) round(ctx context.Context, r *rung) bool {
+	b := l.board
+	if r.engine == nil {
+		r.engine = r.build(b)
+	}
+	if r.trials != nil {
+		r.trials.ctx = ctx
+	}
+	length, open, candidates := b.TrailLen(), b.Open(), b.Candidates()
+	r.engine.Propagate()
+	if b.TrailLen() == length {
+		return b.Failed()
+	}
+	r.step.Rounds++
+	r.step.Placed += open - b.Open()
+	r.step.Removed += candidates - b.Candidates()
+	return true
+}
+
+// steps returns what the rungs did that concluded anything.
+func (l *ladder) steps() []RuleSteps {
+	var list []RuleSteps
+	for _, r := range l.rungs {
+		if r.step.Rounds > 0 {
+			list = append(list, r.step)
+		}
+	}
+	return list
+}
+
+// largest returns the largest size that a rule needed, 0 if it was not needed.
+func (l *ladder) largest(rule string) int {
+	size := 0
+	for _, r := range l.rungs {
+		if r.rule == rule && r.step.Rounds > 0 {
+			size = max(size, r.size)
+		}
+	}
+	return size
+}
+
+// tries returns how many candidates were assumed and how many of the conclusions
+// came of that.
+func (l *ladder) tries() (tried uint64, refuted int) {
+	for _, r := range l.rungs {
+		if r.trials != nil {
+			tried += r.trials.tried
+			refuted += r.step.Removed
+		}
+	}
+	return tried, refuted
+}

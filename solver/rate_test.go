@@ -1,0 +1,176 @@
+package solver_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/solver"
+)
+
+// rate rates p without a budget.
+func rate(t testing.TB, p *grid.Puzzle) solver.Rating {
+	t.Helper()
+	r, err := solver.Rate(context.Background(), p.Board(), 0)
+	require.NoError(t, err)
+	return r
+}
+
+// rated are puzzles of side 9 and what they need, easy ones first.
+var rated = []struct{ hardest, line string }{
+	{"naked-single", "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."},
+	{"search", "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."},
+}
+
+// A rating names the hardest rule, and grows with what is needed.
+func TestRate(t *testing.T) {
+	last := 1.0
+	for _, x := range rated {
+		r := rate(t, puzzle(t, 3, x.line))
+		require.Equal(t, solver.Solved, r.Status)
+		require.Equal(t, x.hardest, r.Hardest)
+		require.Greater(t, r.Value, last)
+		last = r.Value
+		if x.hardest == "search" {
+			require.Positive(t, r.Nodes)
+			require.Positive(t, r.Left)
+			require.Greater(t, r.Value, 9.0)
+		}
+	}
+}
+
+// Puzzles without one solution have no rating; with a solution printed nothing is
+// needed.
+func TestRateStatuses(t *testing.T) {
+	for _, test := range []struct {
+		line   string
+		status solver.Status
+	}{
+		{"................", solver.Multiple},
+		{"1234............", solver.Multiple},
+		{"123....4........", solver.Unsolvable},
+		{oneSolution, solver.Solved},
+		{"1234341221434321", solver.Solved},
+	} {
+		r := rate(t, puzzle(t, 2, test.line))
+		require.Equal(t, test.status, r.Status, test.line)
+		require.Equal(t, r.Status == solver.Solved && r.Hardest != "", r.Value > 0, test.line)
+	}
+}
+
+// turned returns p under a random symmetry: digits relabelled, bands and stacks and
+// the lines in them permuted, and transposed if boxes allow.
+func turned(rng *rand.Rand, p *grid.Puzzle) *grid.Puzzle {
+	s := p.Shape
+	boxRows, boxCols := s.Box()
+	rows, cols := lines(rng, s.Side(), boxRows), lines(rng, s.Side(), boxCols)
+	digits, transpose := rng.Perm(s.Side()), boxRows == boxCols && rng.IntN(2) == 0
+	q := grid.NewPuzzle(s)
+	for c, d := range p.Givens {
+		_, row, col := s.Coordinates(grid.Cell(c))
+		row, col = rows[row], cols[col]
+		if transpose {
+			row, col = col, row
+		}
+		if d != 0 {
+			q.Givens[s.CellAt(0, row, col)] = grid.Digit(digits[d-1]) + 1
+		}
+	}
+	return q
+}
+
+// lines draws an order of n lines that keeps groups together.
+func lines(rng *rand.Rand, n, group int) []int {
+	var order []int
+	for _, g := range rng.Perm(n / group) {
+		for _, i := range rng.Perm(group) {
+			order = append(order, g*group+i)
+		}
+	}
+	return order
+}
+
+// bare is a rating without the time.
+func bare(r solver.Rating) solver.Rating {
+	r.Elapsed = 0
+	return r
+}
+
+// A puzzle is rated alike however it is turned and relabelled, search and budget
+// included.
+func TestRateIsImpartial(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 0))
+	var puzzles []*grid.Puzzle
+	for _, x := range rated {
+		puzzles = append(puzzles, puzzle(t, 3, x.line))
+	}
+	for _, s := range shapes(t)[:5] {
+		for _, x := range instances(s, 6, 6) {
+			if len(x.solutions) == 1 && x.puzzle.Allowed == nil {
+				puzzles = append(puzzles, x.puzzle)
+			}
+		}
+	}
+	for _, p := range puzzles {
+		for _, nodes := range []uint64{0, 1500, 300} {
+			want, err := solver.Rate(context.Background(), p.Board(), nodes)
+			require.NoError(t, err)
+			for range 2 {
+				got, err := solver.Rate(context.Background(), turned(rng, p).Board(), nodes)
+				require.NoError(t, err)
+				require.Equal(t, bare(want), bare(got))
+			}
+		}
+	}
+}
+
+// What the ladder says it did is what is on the board: all open cells are placed by
+// the rules if no search was needed, and no rule is listed that did nothing.
+func TestRateSteps(t *testing.T) {
+	for _, s := range shapes(t) {
+		for _, x := range instances(s, 9, 12) {
+			if len(x.solutions) != 1 {
+				continue
+			}
+			r := rate(t, x.puzzle)
+			require.Equal(t, solver.Solved, r.Status)
+			placed := 0
+			for _, step := range r.Steps {
+				require.Positive(t, step.Rounds)
+				require.Positive(t, step.Placed+step.Removed)
+				placed += step.Placed
+			}
+			if r.Hardest != "search" && x.puzzle.Allowed == nil {
+				require.Equal(t, x.puzzle.Board().Open(), placed)
+			}
+		}
+	}
+}
+
+// A budget or a deadline makes the rating a lower bound.
+func TestRateLimits(t *testing.T) {
+	p := puzzle(t, 3, rated[1].line)
+	full := rate(t, p)
+	for _, nodes := range []uint64{1, 200, 1500} {
+		r, err := solver.Rate(context.Background(), p.Board(), nodes)
+		require.NoError(t, err)
+		require.Equal(t, solver.Limit, r.Status)
+		require.Less(t, r.Value, full.Value)
+		require.LessOrEqual(t, r.Tried+r.Nodes, nodes)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 0)
+	defer cancel()
+	r, err := solver.Rate(ctx, p.Board(), 0)
+	require.NoError(t, err)
+	require.Equal(t, solver.Limit, r.Status)
+	ctx, stop := context.WithCancel(context.Background())
+	time.AfterFunc(5*time.Millisecond, stop)
+	begin := time.Now()
+	_, err = solver.Rate(ctx, empty(t, 7).Board(), 0)
+	require.ErrorIs(t, err, context.Canceled)
+	require.Less(t, time.Since(begin), 5*time.Second)
+}

@@ -1,0 +1,229 @@
+package solver
+
+import (
+	"context"
+	"math"
+
+	"basisk/grid"
+)
+
+// How a survey is made: assume a candidate that is not settled, enumerate, and note
+// of every solution all that it holds, so that one solution settles up to one
+// candidate a cell. Methods that branch on the board prefer what was not seen yet;
+// what is refuted goes, with all that follows by the rules.
+//
+// Cost: at most one enumeration to the cut-off a candidate, mostly far fewer; for
+// cut-offs above one also the memory of a fingerprint a solution. Hard candidates do
+// not starve the easy ones: every round may spend more nodes on each than the one
+// before. Before and after a question, root has every candidate that is not refuted.
+
+// firstSlice is the number of nodes that the first round may spend on a candidate,
+// and sliceGrowth the factor from round to round: all lost rounds together cost
+// less than a seventh of the last.
+const (
+	firstSlice  = 1 << 10
+	sliceGrowth = 8
+)
+
+// surveyor finds out what a survey says.
+type surveyor struct {
+	Survey
+	config Config
+	// root has the candidates that are not refuted, at the fixpoint of the rules;
+	// each question starts from saved, its copy, on work.
+	root, work *grid.Board
+	saved      grid.Snapshot
+	rules      reasoner
+	// left is what remains of the budget of nodes.
+	left uint64
+	// method serves questions of up to nodes nodes.
+	method Method
+	nodes  uint64
+	// known has the solutions that were counted; nil if one is enough.
+	known map[fingerprint]struct{}
+	// plenty tells that there are more solutions than the cut-off, and stuck that
+	// the method gave up a question for want of conclusions.
+	plenty, stuck bool
+}
+
+// newSurveyor prepares a survey of b.
+func newSurveyor(b *grid.Board, c Config, cutoff uint64) (*surveyor, error) {
+	if cutoff == 0 {
+		cutoff = math.MaxUint32
+	}
+	rules, err := newReasoner(c, logicRules)
+	if err != nil {
+		return nil, err
+	}
+	size := b.Shape().Cells() * b.Shape().Side()
+	s := &surveyor{config: c, root: b, work: grid.NewBoard(b.Shape()), rules: rules, left: c.Nodes}
+	s.Survey = Survey{
+		Cutoff: min(cutoff, math.MaxUint32), side: b.Shape().Side(),
+		counts: make([]uint32, size), exact: make([]bool, size),
+	}
+	if c.Nodes == 0 {
+		s.left = math.MaxUint64
+	}
+	if s.Cutoff > 1 {
+		s.known = map[fingerprint]struct{}{}
+	}
+	s.config.favour = func(c grid.Cell, d grid.Digit) bool { return s.counts[s.index(c, d)] == 0 }
+	if err := s.prepare(firstSlice); err != nil { // mistakes in c show here
+		return nil, err
+	}
+	return s, s.rules.attend(b)
+}
+
+// prepare makes a method that may take up to so many nodes.
+func (s *surveyor) prepare(nodes uint64) error {
+	if s.method != nil && s.nodes == nodes {
+		return nil
+	}
+	s.nodes, s.config.Nodes = nodes, nodes
+	m, err := NewMethod(s.config)
+	s.method = m
+	return err
+}
+
+// begin brings root to the fixpoint of the rules and settles what is not on it. It
+// reports whether anything is left to ask.
+func (s *surveyor) begin() bool {
+	for c := range grid.Cell(s.root.Shape().Cells()) {
+		for d := grid.Digit(1); int(d) <= s.side; d++ {
+			if !s.root.Has(c, d) {
+				s.exact[s.index(c, d)] = true
+			}
+		}
+	}
+	return s.reduce(s.root.TrailLen())
+}
+
+// reduce runs the rules on root and settles what went from entry since of the trail
+// on. It reports whether the board stands.
+func (s *surveyor) reduce(since int) bool {
+	if !s.rules.engine.Propagate() {
+		s.settleAll()
+		return false
+	}
+	for t := since; t < s.root.TrailLen(); t++ {
+		if c, d, placed := s.root.TrailAt(t); !placed {
+			s.exact[s.index(c, d)] = true
+		}
+	}
+	s.root.Save(&s.saved)
+	return true
+}
+
+// settleAll notes that every solution was seen.
+func (s *surveyor) settleAll() {
+	for i := range s.exact {
+		s.exact[i] = true
+	}
+}
+
+// round asks about everything that is not settled, with a slice of nodes each. It
+// reports whether another round may learn more.
+func (s *surveyor) round(ctx context.Context, slice uint64) (more bool, err error) {
+	if more, err = s.total(ctx, slice); !more || err != nil {
+		return false, err
+	}
+	more = !s.plenty
+	for c := range grid.Cell(s.root.Shape().Cells()) {
+		for d := grid.Digit(1); int(d) <= s.side; d++ {
+			// What is placed is no assumption.
+			if s.settled(s.index(c, d)) || s.root.Value(c) != 0 {
+				continue
+			}
+			end, err := s.try(ctx, slice, c, d)
+			if err != nil || s.left == 0 {
+				return false, err
+			}
+			more = more || end == OutOfNodes
+		}
+	}
+	return more && !s.stuck, nil
+}
+
+// total asks, until it is known, whether there are more solutions than the cut-off,
+// and reports whether that leaves anything to ask.
+func (s *surveyor) total(ctx context.Context, slice uint64) (more bool, err error) {
+	if s.plenty {
+		return true, nil
+	}
+	end, err := s.ask(ctx, slice, s.Cutoff+1, func() bool { return true })
+	if err != nil {
+		return false, err
+	}
+	if end == Exhausted {
+		s.settleAll()
+	}
+	s.plenty = end == Stopped
+	return end != Exhausted && s.left > 0, nil
+}
+
+// try asks for the solutions that hold d in c, and takes it away if there is none.
+func (s *surveyor) try(ctx context.Context, slice uint64, c grid.Cell, d grid.Digit) (End, error) {
+	i := s.index(c, d)
+	end, err := s.ask(ctx, slice, s.Cutoff, func() bool { return s.work.Place(c, d) })
+	if end != Exhausted || err != nil {
+		return end, err
+	}
+	if s.exact[i] = true; s.counts[i] == 0 {
+		since := s.root.TrailLen()
+		s.root.Remove(c, d)
+		s.reduce(since)
+	}
+	return end, nil
+}
+
+// ask enumerates the solutions that an assumption leaves until limit of them were
+// seen, and counts what is new among them.
+func (s *surveyor) ask(ctx context.Context, slice, limit uint64, assume func() bool) (End, error) {
+	if err := s.prepare(min(slice, s.left)); err != nil {
+		return Cancelled, err
+	}
+	s.work.Restore(&s.saved)
+	if !assume() {
+		return Exhausted, nil
+	}
+	var seen uint64
+	stats, err := s.method.Search(ctx, s.work, func(solution []grid.Digit) bool {
+		s.note(solution)
+		seen++
+		return seen < limit
+	})
+	s.Stats.add(stats)
+	s.left -= min(stats.Nodes, s.left)
+	s.stuck = s.stuck || stats.End == Stuck
+	return stats.End, err
+}
+
+// note counts a solution for all that it holds, once.
+func (s *surveyor) note(solution []grid.Digit) {
+	if s.known != nil {
+		f := fingerprintOf(solution)
+		if _, counted := s.known[f]; counted {
+			return
+		}
+		s.known[f] = struct{}{}
+	}
+	for c, d := range solution {
+		if i := s.index(grid.Cell(c), d); uint64(s.counts[i]) < s.Cutoff {
+			s.counts[i]++
+		}
+	}
+}
+
+// fingerprint tells solutions apart: two independent hashes, so that among 2^32
+// solutions any two agree with probability 2^-65.
+type fingerprint [2]uint64
+
+// fingerprintOf returns the fingerprint of a solution.
+func fingerprintOf(solution []grid.Digit) fingerprint {
+	f := fingerprint{1, 2}
+	for _, d := range solution {
+		f[0] = scramble(f[0] ^ uint64(d))
+		f[1] = scramble(f[1] + uint64(d)*goldenRatio)
+	}
+	return f
+}

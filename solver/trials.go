@@ -1,0 +1,131 @@
+package solver
+
+import (
+	"context"
+
+	"basisk/grid"
+	"basisk/heuristics"
+)
+
+// Probing and the dilemma rule as a measure: all cases of a round start from the same
+// board, and what they show is concluded together at the end. The rules of package
+// heuristics conclude as they go, which is quicker; but what they find then depends
+// on where they begin. Sources: as for those, Debruyne and Bessière 1997, Stålmarck
+// and Säflund 1990. Cost: a propagation a candidate of open cells, with agree one a
+// member of every set. Before: the rules that do not assume are idle.
+
+// trials is the rule that tries all candidates and then concludes.
+type trials struct {
+	name  string
+	agree bool   // whether what all members of a set exclude goes too
+	stop  func() // ends the engine's run
+	ctx   context.Context
+	tried uint64
+	// gone and kept are slabs of digits a cell: what the round has excluded, and
+	// what some member of the set at hand leaves.
+	gone, kept []uint64
+}
+
+// Name returns the name of the rung.
+func (t *trials) Name() string { return t.name }
+
+// Tier returns heuristics.TrialTier.
+func (*trials) Tier() int { return heuristics.TrialTier }
+
+// Wakes returns Pruned.
+func (*trials) Wakes() heuristics.Event { return heuristics.Pruned }
+
+// Apply works out all cases and concludes what they show, or nothing if its context
+// ended meanwhile.
+func (t *trials) Apply(p *heuristics.Pass) {
+	b := p.Board()
+	words := b.Shape().Cells() * b.Width()
+	t.gone, t.kept = make([]uint64, words), make([]uint64, words)
+	for s := range t.sets(b) {
+		if b.Settled(s) || b.Size(s) < 2 {
+			continue
+		}
+		if t.workOut(p, s); t.ctx.Err() != nil {
+			t.stop()
+			return
+		}
+	}
+	t.conclude(p)
+	t.stop()
+}
+
+// sets returns the number of sets whose members are tried: all, or those of cells,
+// in which every candidate is once.
+func (t *trials) sets(b *grid.Board) grid.Set {
+	if t.agree {
+		return grid.Set(b.Sets())
+	}
+	return b.CellSet(grid.Cell(b.Shape().Cells()))
+}
+
+// cost returns how many candidates a round on b tries.
+func (t *trials) cost(b *grid.Board) uint64 {
+	var cost uint64
+	for s := range t.sets(b) {
+		if size := b.Size(s); size >= 2 {
+			cost += uint64(size)
+		}
+	}
+	return cost
+}
+
+// workOut tries the members of s.
+func (t *trials) workOut(p *heuristics.Pass, s grid.Set) {
+	b := p.Board()
+	clear(t.kept)
+	for i := range members(b.Words(s)) {
+		if t.ctx.Err() != nil {
+			return
+		}
+		c, d := b.CandidateIn(s, i)
+		t.tried++
+		a := heuristics.Assumption{Candidate: heuristics.Candidate{Cell: c, Digit: d}}
+		var inside func()
+		if t.agree {
+			inside = func() { t.keep(b) }
+		}
+		if !p.Try(a, inside) {
+			t.gone[int(c)*b.Width()+int(d-1)>>6] |= 1 << ((d - 1) & 63)
+		}
+	}
+	if t.agree {
+		t.exclude(b)
+	}
+}
+
+// keep notes what the case at hand leaves.
+func (t *trials) keep(b *grid.Board) {
+	width := b.Width()
+	for c := range grid.Cell(b.Shape().Cells()) {
+		for w, word := range b.Words(b.CellSet(c)) {
+			t.kept[int(c)*width+w] |= word
+		}
+	}
+}
+
+// exclude notes what no case has left.
+func (t *trials) exclude(b *grid.Board) {
+	width := b.Width()
+	for c := range grid.Cell(b.Shape().Cells()) {
+		for w, word := range b.Words(b.CellSet(c)) {
+			t.gone[int(c)*width+w] |= word &^ t.kept[int(c)*width+w]
+		}
+	}
+}
+
+// conclude removes what the round has excluded.
+func (t *trials) conclude(p *heuristics.Pass) {
+	width := p.Board().Width()
+	for c := range grid.Cell(p.Board().Shape().Cells()) {
+		for i := range members(t.gone[int(c)*width : (int(c)+1)*width]) {
+			if d := grid.Digit(i) + 1; p.Board().Has(c, d) && !p.Remove(c, d) {
+				return
+			}
+		}
+	}
+}
