@@ -1,6 +1,7 @@
 package grid_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -258,4 +259,13 @@ func TestFullBoardDoesNotAllocate(t *testing.T) {
 		}))
 		require.True(t, b.Solved())
 	}
+}
+
+func TestMembers(t *testing.T) {
+	require.Equal(t, []int{0, 3, 63, 64, 130}, slices.Collect(grid.Members([]uint64{1<<0 | 1<<3 | 1<<63, 1, 1 << 2})))
+	for first := range grid.Members([]uint64{6}) {
+		require.Equal(t, 1, first)
+		break
+	}
+	require.Empty(t, slices.Collect(grid.Members([]uint64{0, 0})))
 }

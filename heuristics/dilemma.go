@@ -59,7 +59,7 @@ func (r *Dilemma) round(p *Pass, depth int) bool {
 			continue
 		}
 		cases := r.cases[depth][:0]
-		for i := range members(b.Words(s)) {
+		for i := range grid.Members(b.Words(s)) {
 			c, d := b.CandidateIn(s, i)
 			cases = append(cases, Assumption{Candidate{c, d}, false})
 		}
@@ -142,7 +142,7 @@ func (r *Dilemma) conclude(p *Pass, depth int) bool {
 	width := b.Width()
 	hit := false
 	for c := range grid.Cell(b.Shape().Cells()) {
-		for i := range members(b.Words(b.CellSet(c))) {
+		for i := range grid.Members(b.Words(b.CellSet(c))) {
 			if r.kept[depth][int(c)*width+i>>6]>>(i&63)&1 != 0 {
 				continue
 			}

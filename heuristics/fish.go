@@ -102,13 +102,13 @@ func (h *planeHouse) reason(left, right []uint64, s side) Reason {
 		base, cover, left, right = cover, base, right, left
 	}
 	r := Reason{Pattern: PatternFish, Digits: []grid.Digit{h.digit}}
-	for i := range members(left) {
+	for i := range grid.Members(left) {
 		r.Units = append(r.Units, base[i])
-		for pos := range members(h.board.Words(h.board.PlaceSet(base[i], h.digit))) {
+		for pos := range grid.Members(h.board.Words(h.board.PlaceSet(base[i], h.digit))) {
 			r.Cells = append(r.Cells, h.board.Shape().UnitCells(base[i])[pos])
 		}
 	}
-	for v := range members(right) {
+	for v := range grid.Members(right) {
 		r.Covers = append(r.Covers, cover[v])
 	}
 	return r

@@ -194,7 +194,7 @@ func (s *sweeper) explain(p *Pass, h house, e edge) {
 
 // first returns the smallest member of a set that is not empty.
 func first(mask []uint64) int {
-	for i := range members(mask) {
+	for i := range grid.Members(mask) {
 		return i
 	}
 	return -1

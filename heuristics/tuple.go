@@ -73,10 +73,10 @@ func (h *unitHouse) reason(left, right []uint64, s side) Reason {
 	if s == hidden {
 		r.Pattern = PatternHiddenTuple
 	}
-	for i := range members(left) {
+	for i := range grid.Members(left) {
 		r.Cells = append(r.Cells, h.cells[i])
 	}
-	for v := range members(right) {
+	for v := range grid.Members(right) {
 		r.Digits = append(r.Digits, grid.Digit(v)+1)
 	}
 	for _, x := range h.board.Shape().Crossings(h.unit) {

@@ -2,8 +2,6 @@ package solver
 
 import (
 	"fmt"
-	"iter"
-	"math/bits"
 	"math/rand/v2"
 
 	"basisk/grid"
@@ -124,7 +122,7 @@ type curious struct {
 
 func (x *curious) choose(b *grid.Board) (grid.Set, int) {
 	s, member := x.chooser.choose(b)
-	for i := range members(b.Words(s)) {
+	for i := range grid.Members(b.Words(s)) {
 		if x.favour(b.CandidateIn(s, i)) {
 			return s, i
 		}
@@ -134,24 +132,11 @@ func (x *curious) choose(b *grid.Board) (grid.Set, int) {
 
 // nth returns the k-th member of a set, from 0.
 func nth(words []uint64, k int) int {
-	for i := range members(words) {
+	for i := range grid.Members(words) {
 		if k == 0 {
 			return i
 		}
 		k--
 	}
 	return -1
-}
-
-// members yields the members of a set in increasing order.
-func members(words []uint64) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for w, rest := range words {
-			for ; rest != 0; rest &= rest - 1 {
-				if !yield(w<<6 + bits.TrailingZeros64(rest)) {
-					return
-				}
-			}
-		}
-	}
 }

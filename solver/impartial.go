@@ -39,7 +39,7 @@ func (x *impartial) choose(b *grid.Board) (grid.Set, int) {
 // first returns the member of s with the least colour.
 func (x *impartial) first(b *grid.Board, s grid.Set) int {
 	first, least := -1, uint64(0)
-	for i := range members(b.Words(s)) {
+	for i := range grid.Members(b.Words(s)) {
 		colour := x.candidates[x.index(b, s, i)]
 		if first < 0 || colour < least {
 			first, least = i, colour
@@ -80,13 +80,13 @@ func (x *impartial) forget(b *grid.Board) {
 // the sets. Sums, since no order is impartial.
 func (x *impartial) refine(b *grid.Board) {
 	for s, colour := range x.sets {
-		for i := range members(b.Words(grid.Set(s))) {
+		for i := range grid.Members(b.Words(grid.Set(s))) {
 			x.candidates[x.index(b, grid.Set(s), i)] += scramble(colour)
 		}
 	}
 	for s := range x.sets {
 		sum := x.sets[s]
-		for i := range members(b.Words(grid.Set(s))) {
+		for i := range grid.Members(b.Words(grid.Set(s))) {
 			sum += scramble(x.candidates[x.index(b, grid.Set(s), i)])
 		}
 		x.sets[s] = scramble(sum)

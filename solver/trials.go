@@ -78,7 +78,7 @@ func (t *trials) cost(b *grid.Board) uint64 {
 func (t *trials) workOut(p *heuristics.Pass, s grid.Set) {
 	b := p.Board()
 	clear(t.kept)
-	for i := range members(b.Words(s)) {
+	for i := range grid.Members(b.Words(s)) {
 		if t.ctx.Err() != nil {
 			return
 		}
@@ -122,7 +122,7 @@ func (t *trials) exclude(b *grid.Board) {
 func (t *trials) conclude(p *heuristics.Pass) {
 	width := p.Board().Width()
 	for c := range grid.Cell(p.Board().Shape().Cells()) {
-		for i := range members(t.gone[int(c)*width : (int(c)+1)*width]) {
+		for i := range grid.Members(t.gone[int(c)*width : (int(c)+1)*width]) {
 			if d := grid.Digit(i) + 1; p.Board().Has(c, d) && !p.Remove(c, d) {
 				return
 			}
