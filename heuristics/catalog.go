@@ -112,7 +112,8 @@ func Groups() map[string][]string {
 
 // Parse returns fresh instances of the rules in list: names of rules or groups,
 // separated by commas, a size behind those that have one ("naked-tuple-3"); each
-// rule once. "none" or an empty list is no rule.
+// rule once. A minus before a name takes the rule or group out again, whatever its
+// size ("all,-probe"). "none" or an empty list is no rule.
 func Parse(list string) ([]Heuristic, error) { return ParseCapped(list, 0) }
 
 // ParseCapped is Parse with a cap on the sizes of tuples, 0 being none.
@@ -152,28 +153,45 @@ func (n named) rule() Heuristic {
 // expand resolves groups, refuses unknown names, and returns each rule once, in
 // the order of the catalogue and of size.
 func expand(list string) ([]named, error) {
-	groups := Groups()
-	var found []named
+	var found, out []named
 	for name := range strings.SplitSeq(list, ",") {
-		name = strings.TrimSpace(name)
-		members := groups[name]
-		switch {
-		case name == "" || name == "none":
-			continue
-		case members == nil:
-			members = []string{name}
+		name, minus := strings.CutPrefix(strings.TrimSpace(name), "-")
+		rules, err := lookUpAll(name)
+		if err != nil {
+			return nil, err
 		}
-		for _, member := range members {
-			n, err := lookUp(member)
-			if err != nil {
-				return nil, err
-			}
-			found = append(found, n)
+		if minus {
+			out = append(out, rules...)
+		} else {
+			found = append(found, rules...)
 		}
 	}
+	found = slices.DeleteFunc(found, func(n named) bool {
+		return slices.ContainsFunc(out, func(o named) bool { return o.at == n.at })
+	})
 	order := func(a, b named) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.size, b.size)) }
 	slices.SortFunc(found, order)
 	return slices.CompactFunc(found, func(a, b named) bool { return order(a, b) == 0 }), nil
+}
+
+// lookUpAll finds the rules that a name, of a rule or a group, stands for.
+func lookUpAll(name string) ([]named, error) {
+	if name == "" || name == "none" {
+		return nil, nil
+	}
+	members, ok := Groups()[name]
+	if !ok {
+		members = []string{name}
+	}
+	var rules []named
+	for _, member := range members {
+		n, err := lookUp(member)
+		if err != nil {
+			return nil, err
+		}
+		rules = append(rules, n)
+	}
+	return rules, nil
 }
 
 // lookUp finds the rule called name, with or without a size.

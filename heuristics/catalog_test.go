@@ -64,6 +64,9 @@ func TestParse(t *testing.T) {
 		{"singles", []string{"naked-single", "hidden-single"}},
 		{"singles,naked-single,singles", []string{"naked-single", "hidden-single"}}, // each once
 		{"none,locked", []string{"locked"}},
+		{"singles,-naked-single", []string{"hidden-single"}},
+		{"-singles,locked,hidden-single", []string{"locked"}}, // wherever the minus stands
+		{"fish-2,hall-3,locked,-fish", []string{"locked", "hall-3"}},
 		{",locked,", []string{"locked"}},
 	} {
 		t.Run(test.list, func(t *testing.T) {

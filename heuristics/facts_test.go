@@ -213,6 +213,44 @@ func requireNamed(t *testing.T, p *grid.Puzzle, rule string, size int, eliminati
 	require.Equal(t, size, needed, eliminations)
 }
 
+// The pencilmark positions that were made of the library name their technique in
+// the table beside them: some elimination needs sets of just that size.
+func TestHodokuPositions(t *testing.T) {
+	const folder = "../../shared/data/hodoku-reglib-pm_9"
+	table, err := os.ReadFile(folder + ".status.tsv")
+	if err != nil {
+		t.Skip(err)
+	}
+	file, err := os.Open(folder + ".txt")
+	require.NoError(t, err)
+	defer file.Close()
+	lines, tested := strings.Split(string(table), "\n")[1:], 0
+	for record := range format.Read(file, folder, format.Options{}) {
+		require.NoError(t, record.Err)
+		_, technique, _ := strings.Cut(lines[record.Index-1], "tech ")
+		want, ok := hodoku[technique]
+		if !ok {
+			continue
+		}
+		tested++
+		require.True(t, needs(record.Puzzle, want.rule, want.size), "puzzle %d, technique %s", record.Index, technique)
+	}
+	require.Positive(t, tested)
+}
+
+// needs reports whether some elimination on the board of p takes sets of that size.
+func needs(p *grid.Puzzle, rule string, size int) bool {
+	b := p.Board()
+	for c := range grid.Cell(p.Shape.Cells()) {
+		for i := range grid.Members(b.Words(b.CellSet(c))) {
+			if b.Value(c) == 0 && smallest(b, rule, c, grid.Digit(i)+1) == size {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // smallest returns the size of the smallest set that excludes d from c on b, by the
 // kernel, one unit after the other.
 func smallest(b *grid.Board, rule string, c grid.Cell, d grid.Digit) int {

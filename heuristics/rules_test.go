@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/heuristics/heuristictest"
 )
@@ -43,5 +44,38 @@ func TestInkala(t *testing.T) {
 		require.Equal(t, 21, p.Clues())
 		require.Equal(t, 81-21, e.Board().Open(), rules)
 		require.Equal(t, 254+21, e.Board().Candidates(), rules)
+		for c := range grid.Cell(81) {
+			require.Equal(t, seen(p, c), digitsOf(e.Board(), c), "%s, %s", rules, p.Shape.CellName(c))
+		}
 	}
+}
+
+// seen returns what a person writes into cell c: the given, or every digit that
+// stands neither in its row nor in its column nor in its box.
+func seen(p *grid.Puzzle, c grid.Cell) []grid.Digit {
+	if p.Givens[c] != 0 {
+		return []grid.Digit{p.Givens[c]}
+	}
+	var digits []grid.Digit
+	for d := grid.Digit(1); d <= 9; d++ {
+		free := true
+		for i, given := range p.Givens {
+			sameRow, sameColumn := i/9 == int(c)/9, i%9 == int(c)%9
+			sameBox := i/27 == int(c)/27 && i%9/3 == int(c)%9/3
+			free = free && (given != d || !sameRow && !sameColumn && !sameBox)
+		}
+		if free {
+			digits = append(digits, d)
+		}
+	}
+	return digits
+}
+
+// digitsOf returns the candidates of c.
+func digitsOf(b *grid.Board, c grid.Cell) []grid.Digit {
+	var digits []grid.Digit
+	for i := range grid.Members(b.Words(b.CellSet(c))) {
+		digits = append(digits, grid.Digit(i)+1)
+	}
+	return digits
 }
