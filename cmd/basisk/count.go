@@ -24,6 +24,8 @@ type countOptions struct {
 	limit uint64
 	// show is the number of solutions to print of each puzzle.
 	show uint64
+	// proofs is the directory that gets the proofs, or empty.
+	proofs string
 }
 
 // newCount returns the command count.
@@ -36,17 +38,24 @@ func newCount() *cobra.Command {
 unique one or multiple ones.
 
 With -m dlx a single puzzle is counted by all workers together; several puzzles
-are counted side by side by any method.`,
+are counted side by side by any method.
+
+With --proof each puzzle that has no solution or a unique one leaves two files in a
+directory, NAME-INDEX.cnf with the clauses of the puzzle and the solution forbidden,
+NAME-INDEX.drat with a proof that they contradict each other, for basisk proof check
+and the checkers of others. Then clause learning counts, without rules.`,
 		Example: `  basisk count puzzles.txt
   basisk count --limit 0 puzzle.txt
   basisk count --limit 0 -m dlx --workers 4 puzzle.txt
-  basisk count --limit 10 --show 3 -f line puzzle.txt`,
+  basisk count --limit 10 --show 3 -f line puzzle.txt
+  basisk count --proof proofs puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return count(c.Context(), args, &o) },
 	}
 	addPuzzleFlags(c, &o.puzzleOptions)
 	addSolverFlags(c, &o.config)
 	c.Flags().Uint64Var(&o.limit, "limit", 2, "stop after this `number` of solutions; 0 counts all")
 	c.Flags().Uint64Var(&o.show, "show", 0, "print up to this `number` of solutions")
+	c.Flags().StringVar(&o.proofs, "proof", "", "write proofs into this `DIR`, with --limit 2")
 	return c
 }
 
@@ -59,6 +68,9 @@ type counting struct {
 
 // count runs the command.
 func count(ctx context.Context, args []string, o *countOptions) error {
+	if err := prepareProofs(args, o); err != nil {
+		return err
+	}
 	s, err := newSession(args, &o.puzzleOptions)
 	if err != nil {
 		return err
@@ -98,6 +110,9 @@ func (c *counting) ask(ctx context.Context, d *desk, r format.Record) answer {
 		}
 	}
 	a := d.ask(ctx, r.Puzzle, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
+		if c.options.proofs != "" {
+			return prove(ctx, b, d.config, proofBase(c.options.proofs, r), each)
+		}
 		return d.solver.Count(ctx, b, c.options.limit, each)
 	})
 	a.shown = shown
@@ -115,6 +130,9 @@ func (c *counting) print(r format.Record, a answer) {
 		c.report(r, a, solver.Unique, solver.Multiple)
 	}
 	c.summary.add(a, false)
+	if c.options.proofs != "" && !isProved(a.Status) {
+		c.complain("%s %d: no proof: the answer is %s", r.Source, r.Index, a.Status)
+	}
 	if c.options.json {
 		c.printObject(r, a)
 		return
@@ -145,6 +163,9 @@ func (c *counting) printObject(r format.Record, a answer) {
 			o.element(solution)
 		}
 		o.endArray()
+	}
+	if c.options.proofs != "" && isProved(a.Status) {
+		o.value("proof", proofBase(c.options.proofs, r)+proofEnding)
 	}
 	c.endObject(a)
 }

@@ -16,7 +16,7 @@ import (
 
 // Explaining runs the rules and tells every step as it is taken: nothing is kept, so
 // an explanation may be of any length, and one puzzle is explained after the other.
-// Rules do not ask for the time; a rule that concludes nothing does it for them.
+// What is asked for, text, a log or pictures, is the choice of a teller.
 
 // explainRules are the rules of explain that is asked for no others: each finds what
 // those before it do not, and together they need no search for most puzzles that
@@ -79,7 +79,8 @@ time, or refused; 2 unusable options or input.`,
 	return c
 }
 
-// addExplainFlags gives command the flags of o.
+// addExplainFlags gives command the flags of o. Flags that would have no effect beside
+// each other are refused.
 func addExplainFlags(c *cobra.Command, o *explainOptions) {
 	addInputFlags(c, &o.puzzleOptions)
 	addRuleFlags(c, &o.rules, &o.maxTuple)
@@ -99,8 +100,11 @@ func addExplainFlags(c *cobra.Command, o *explainOptions) {
 type explaining struct {
 	*session
 	options *explainOptions
-	desk    *desk
-	begun   bool // whether any puzzle was told
+	// desk keeps the boards, and knows how long a puzzle may take.
+	desk *desk
+	// begun tells that there is text already: the next puzzle is set off by an empty
+	// line, and needs no legend.
+	begun bool
 }
 
 // explain runs the command.
@@ -126,38 +130,36 @@ type explained struct {
 	good bool
 	// message says what is wrong or missing, if the explanation does not.
 	message string
-	// invalid tells that there was nothing to explain, and cut that an interrupt ended
-	// the explanation.
-	invalid, cut bool
+	// invalid tells that the puzzle contradicts the rules of Sudoku, refused that the
+	// options cannot serve it, and cut that an interrupt ended the explanation.
+	invalid, refused, cut bool
 }
 
-// tell explains a puzzle.
+// tell explains a puzzle. A puzzle that contradicts itself has no steps to tell, and
+// one that the options cannot serve is not begun.
 func (c *explaining) tell(ctx context.Context, r format.Record) explained {
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
 		return explained{message: err.Error(), invalid: true}
 	}
 	if c.options.format == svgFormat && !c.single {
-		return explained{message: errOnePicture.Error(), invalid: true}
+		return explained{message: errOnePicture.Error(), refused: true}
 	}
 	ctx, cancel := c.desk.limit(ctx)
 	defer cancel()
 	// The list was checked at the start.
 	rules, _ := heuristics.ParseCapped(c.options.rules, c.options.maxTuple)
-	t := c.teller(r, rules)
-	b := c.desk.board(r.Puzzle)
-	watch := &clock{ctx: ctx}
-	watch.engine = heuristics.NewEngine(b, append(rules, watch)...)
-	watch.engine.RecordFirst(c.limit(), func(s heuristics.Step) {
+	b, t := c.desk.board(r.Puzzle), c.teller(r, rules)
+	e := timed(ctx, b, rules)
+	e.RecordFirst(c.limit(), func(s heuristics.Step) {
 		t.Step(s)
 		if c.out.terminal {
 			c.flush()
 		}
 	})
-	watch.engine.Propagate()
-	end := watch.engine.Outcome()
+	e.Propagate()
 	// The output keeps the error.
-	_ = t.Close(end)
-	return c.judge(ctx, end, b)
+	_ = t.Close(e.Outcome())
+	return c.judge(ctx, e.Outcome(), b)
 }
 
 // limit returns the number of steps to tell.
@@ -168,7 +170,9 @@ func (c *explaining) limit() int {
 	return c.options.steps
 }
 
-// judge looks at how an explanation ended.
+// judge looks at how an explanation ended. What the explanation says itself, that the
+// puzzle is contradictory, is not said again; what it cannot know is: whether the time
+// was up, and what might help a puzzle that is stuck.
 func (c *explaining) judge(ctx context.Context, end heuristics.Outcome, b *grid.Board) explained {
 	switch {
 	case end.Status == heuristics.Stopped && isInterrupted(ctx):
@@ -176,8 +180,13 @@ func (c *explaining) judge(ctx context.Context, end heuristics.Outcome, b *grid.
 	case end.Status == heuristics.Stopped && ctx.Err() != nil:
 		return explained{message: fmt.Sprintf("not explained within --timeout %v", c.options.timeout)}
 	}
-	told := end.Status == heuristics.Stopped && !b.Failed()
-	return explained{good: told || end.Status == heuristics.Solved}
+	switch end.Status {
+	case heuristics.Solved:
+		return explained{good: true}
+	case heuristics.Stuck:
+		return explained{message: "the rules conclude no more; --rules all,dilemma-2 assumes more"}
+	}
+	return explained{good: !b.Failed()}
 }
 
 // teller returns what the options ask for, with a heading for people.
@@ -192,15 +201,14 @@ func (c *explaining) teller(r format.Record, rules []heuristics.Heuristic) telle
 		c.out.print("\n")
 	}
 	c.out.print("%s\n", title(r))
-	text := heuristics.NewText(c.out, r.Puzzle.Shape, heuristics.TextOptions{Full: c.options.full})
-	if !c.options.draw {
-		c.begun = true
-		return text
-	}
-	if !c.begun {
+	if c.options.draw && !c.begun {
 		c.out.print("%s\n", draw.Legend)
 	}
 	c.begun = true
+	text := heuristics.NewText(c.out, r.Puzzle.Shape, heuristics.TextOptions{Full: c.options.full})
+	if !c.options.draw {
+		return text
+	}
 	return &drawnText{
 		replay: newReplay(r), text: text, out: c.out,
 		options: draw.TerminalOptions{Width: c.out.columns(), Color: c.out.color},
@@ -208,12 +216,16 @@ func (c *explaining) teller(r format.Record, rules []heuristics.Heuristic) telle
 	}
 }
 
-// print tells what the explanation has left to tell.
+// print tells what the explanation has left to tell. A log has no place for a puzzle
+// that cannot be explained, so an object as in other commands stands for it.
 func (c *explaining) print(r format.Record, e explained) {
 	if e.cut {
 		c.answered--
 	}
-	if !e.good {
+	switch {
+	case e.refused:
+		c.fail(unusable)
+	case !e.good:
 		c.fail(failed)
 	}
 	if e.message == "" {
@@ -225,28 +237,5 @@ func (c *explaining) print(r format.Record, e explained) {
 		c.object.word("status", string(solver.Invalid))
 		c.object.value("message", e.message)
 		c.out.Write(c.object.end())
-	}
-}
-
-// clock is a rule that concludes nothing but stops the engine when ctx ends. It runs
-// before all others, within trials too, whenever anything has changed.
-type clock struct {
-	ctx    context.Context
-	engine *heuristics.Engine
-}
-
-// Name returns "clock".
-func (*clock) Name() string { return "clock" }
-
-// Tier returns a tier before that of any rule.
-func (*clock) Tier() int { return -1 }
-
-// Wakes returns Pruned.
-func (*clock) Wakes() heuristics.Event { return heuristics.Pruned }
-
-// Apply looks at the time.
-func (w *clock) Apply(*heuristics.Pass) {
-	if w.ctx.Err() != nil {
-		w.engine.Stop()
 	}
 }

@@ -89,7 +89,11 @@ func addSolverFlags(command *cobra.Command, c *solver.Config) {
 // addRuleFlags gives command the flags that choose rules.
 func addRuleFlags(command *cobra.Command, rules *string, maxTuple *int) {
 	f := command.Flags()
-	f.Var(ruleList{rules}, "rules", "the rules to reason with, see basisk rules (default: those of the method)")
+	usage := "the rules to reason with, see basisk rules"
+	if *rules == "" {
+		usage += " (default: those of the method)"
+	}
+	f.Var(ruleList{rules}, "rules", usage)
 	f.IntVar(maxTuple, "max-tuple", 0, "cap the sizes of tuples at `T` (default none)")
 }
 

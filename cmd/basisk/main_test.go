@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/hex"
 	"encoding/json"
+	"encoding/xml"
 	"flag"
 	"os"
 	"path/filepath"
@@ -22,6 +23,7 @@ func TestMain(m *testing.M) {
 // TestScripts runs testdata/script: every command as a user types it.
 func TestScripts(t *testing.T) {
 	shared, _ := filepath.Abs("../../../shared")
+	own, _ := filepath.Abs("../../testdata")
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
@@ -30,6 +32,8 @@ func TestScripts(t *testing.T) {
 			"jsonlines": jsonLines,
 			"blow":      blow,
 			"hex":       hexFile,
+			"head":      head,
+			"svg":       wellFormed,
 		},
 		Condition: func(name string) (bool, error) {
 			_, err := os.Stat(shared)
@@ -37,6 +41,7 @@ func TestScripts(t *testing.T) {
 		},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("SHARED", shared)
+			e.Setenv("TESTDATA", own)
 			return nil
 		},
 	})
@@ -87,4 +92,32 @@ func hexFile(ts *testscript.TestScript, negated bool, args []string) {
 	bytes, err := hex.DecodeString(args[1])
 	ts.Check(err)
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), bytes, 0o600))
+}
+
+// head makes a file of the first lines of another: "head file from count".
+func head(ts *testscript.TestScript, negated bool, args []string) {
+	if negated || len(args) != 3 {
+		ts.Fatalf("usage: head file from count")
+	}
+	var count int
+	ts.Check(json.Unmarshal([]byte(args[2]), &count))
+	lines := strings.SplitAfterN(ts.ReadFile(args[1]), "\n", count+1)
+	text := strings.Join(lines[:min(count, len(lines))], "")
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o600))
+}
+
+// wellFormed fails unless a file is one svg element: "svg file".
+func wellFormed(ts *testscript.TestScript, negated bool, args []string) {
+	if negated || len(args) != 1 {
+		ts.Fatalf("usage: svg file")
+	}
+	var root struct {
+		XMLName xml.Name `xml:"http://www.w3.org/2000/svg svg"`
+	}
+	text := strings.NewReader(ts.ReadFile(args[0]))
+	d := xml.NewDecoder(text)
+	ts.Check(d.Decode(&root))
+	if rest := ts.ReadFile(args[0])[d.InputOffset():]; strings.TrimSpace(rest) != "" {
+		ts.Fatalf("text behind the picture: %.40q", rest)
+	}
 }

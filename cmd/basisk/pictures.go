@@ -21,7 +21,7 @@ import (
 const svgFormat = "svg"
 
 // errOnePicture refuses a second picture.
-var errOnePicture = errors.New("svg holds one picture: name a single puzzle with a single grid to draw, and -o FILE.svg")
+var errOnePicture = errors.New("svg holds one picture: name a single puzzle and ask for a single grid")
 
 // gridFormats lists what grids can be written in.
 func gridFormats() []string { return append(format.Names(true), svgFormat) }

@@ -32,7 +32,8 @@ type replay struct {
 	number int
 }
 
-// newReplay returns the board of r before any step.
+// newReplay returns the board of r before any step. It is a board of its own: the
+// engine's is ahead.
 func newReplay(r format.Record) *replay {
 	return &replay{record: r, board: r.Puzzle.Board()}
 }
@@ -47,6 +48,7 @@ func (p *replay) Step(next heuristics.Step) {
 }
 
 // apply does on the board what the last step concludes, as far as the board stands.
+// Removals come first: a placement would cause some of them, which rules do not list.
 func (p *replay) apply() {
 	for _, x := range p.last.Removed {
 		if !p.board.Remove(x.Cell, x.Digit) {
@@ -60,7 +62,8 @@ func (p *replay) apply() {
 	}
 }
 
-// picture returns the board with the last step highlighted, if there is one.
+// picture returns the board with the last step highlighted, if there is one. The
+// pattern of a probe is its assumption, which is drawn as what becomes of it.
 func (p *replay) picture() draw.Picture {
 	picture := draw.Picture{
 		Board: p.board, Givens: p.record.Puzzle.Givens, View: draw.Candidates,
@@ -95,9 +98,13 @@ type drawnText struct {
 	say func(note string)
 }
 
-// Step draws the step and writes it.
+// Step draws the step and writes it below the drawing, which belongs to the line
+// below and not to the one above: hence the empty line.
 func (t *drawnText) Step(s heuristics.Step) {
 	t.replay.Step(s)
+	if t.replay.number > 1 {
+		fmt.Fprintln(t.out)
+	}
 	// The output keeps the error.
 	note, _ := draw.Terminal(t.out, t.replay.picture(), t.options)
 	t.text.Step(s)

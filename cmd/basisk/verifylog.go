@@ -21,14 +21,16 @@ type verified struct {
 	err error // nil if all of it follows
 }
 
-// verifying is one run of explain --verify.
+// verifying is one run of explain --verify. The log is opened before any puzzle is
+// read, so that a wrong name is told at once.
 type verifying struct {
 	*session
 	log  io.Reader
 	name string // of the log
 }
 
-// verifyLog runs the command.
+// verifyLog runs the command. The puzzle comes from the user and not from the log: what
+// is verified is the explanation of this puzzle.
 func verifyLog(ctx context.Context, args []string, o *explainOptions) error {
 	if o.verify == "-" && (len(args) == 0 || args[0] == "-") {
 		return errors.New("--verify -: standard input cannot be both log and puzzle")
@@ -50,7 +52,7 @@ func verifyLog(ctx context.Context, args []string, o *explainOptions) error {
 	})
 }
 
-// check re-checks the log of r.
+// check re-checks the log of r. An error leaves in the report how far the log follows.
 func (c *verifying) check(_ context.Context, r format.Record) verified {
 	if !c.single {
 		return verified{err: errors.New("--verify re-checks the log of a single puzzle")}
@@ -59,7 +61,8 @@ func (c *verifying) check(_ context.Context, r format.Record) verified {
 	return verified{report, err}
 }
 
-// print tells what was verified, or what does not follow.
+// print tells what was verified, or what does not follow. The verdict on a log that is
+// refused goes to stderr, as do all complaints.
 func (c *verifying) print(r format.Record, v verified) {
 	var unread *os.PathError
 	switch {
@@ -82,7 +85,8 @@ func (c *verifying) print(r format.Record, v verified) {
 	c.out.print("outcome: %s%s\n", v.Outcome, candidatesLeft(v.Candidates))
 }
 
-// candidatesLeft says how many candidates there are, if that is known.
+// candidatesLeft says how many candidates there are; 0 stands for a contradiction and
+// for a log that was stopped, where nobody counts.
 func candidatesLeft(n int) string {
 	if n == 0 {
 		return ""
@@ -90,7 +94,8 @@ func candidatesLeft(n int) string {
 	return fmt.Sprintf(", %d candidates left", n)
 }
 
-// printObject prints a verdict as JSON.
+// printObject prints a verdict as JSON. The counts of a refused log are those of the
+// lines before the one that is wrong.
 func (c *verifying) printObject(r format.Record, v verified) {
 	c.beginObject(r)
 	o := &c.object
