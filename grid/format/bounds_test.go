@@ -96,6 +96,6 @@ func TestHugeLine(t *testing.T) {
 		list = append(list, rec)
 	}
 	require.Len(t, list, 2)
-	require.ErrorContains(t, list[0].Err, "in.txt: line 1: found a line of more than 67108864 bytes, expected less, or a larger MaxLine")
+	require.ErrorContains(t, list[0].Err, "in.txt: line 1: found a line of more than 67108864 bytes, expected less, or a higher limit (--max-line)")
 	require.NoError(t, list[1].Err)
 }

@@ -105,7 +105,7 @@ func parseJSON(source string) (node, error) {
 // jsonError explains an error of the decoder.
 func jsonError(err error, limit int) error {
 	if errors.Is(err, errTooLong) {
-		return &Error{Found: fmt.Sprintf("a document of more than %d bytes", limit), Expected: "less, or a larger MaxDocument"}
+		return &Error{Found: fmt.Sprintf("a document of more than %d bytes", limit), Expected: "less, or a higher limit (--max-document)"}
 	}
 	if errors.Is(err, io.ErrUnexpectedEOF) {
 		return &Error{Found: "the end of the source", Expected: "the end of a JSON value"}

@@ -67,7 +67,7 @@ func (t *text) line(l line) {
 		t.flush()
 		t.fail(l.num, &Error{
 			Found:    fmt.Sprintf("a line of more than %d bytes", t.in.max),
-			Expected: "less, or a larger MaxLine",
+			Expected: "less, or a higher limit (--max-line)",
 		})
 	case t.skip && !isSectionName(l.text):
 	case l.blank():
