@@ -27,8 +27,8 @@ func newCheck() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "check [FILE|-]...",
 		Short: "judge puzzles and solutions",
-		Long: `Tell the shape and the givens of each puzzle and whether two equal givens share a
-unit. Nothing is solved.
+		Long: `Tell the shape, the givens and the format of each puzzle and whether two equal
+givens share a unit. Nothing is solved.
 
 With --solution the grids of a second file are judged: the first is to solve the
 first puzzle, and so on. Solutions that stand beside their puzzles in the input
@@ -126,10 +126,11 @@ func (c *checking) print(r format.Record, v verdict) {
 		color = red
 	}
 	if !c.options.json {
-		c.out.print("%s: %s%s\n", title(r), paint(c.out.color, color, v.status), because(v.message))
+		c.out.print("%s, %s: %s%s\n", title(r), r.Format, paint(c.out.color, color, v.status), because(v.message))
 		return
 	}
 	c.beginObject(r)
+	c.object.value("format", r.Format)
 	c.object.word("status", v.status)
 	if v.message != "" {
 		c.object.value("message", v.message)

@@ -94,6 +94,7 @@ func (t *text) read() error {
 	if family == nil || family.read == nil {
 		return &Error{Found: fmt.Sprintf("format %q", name), Expected: "one of " + strings.Join(Names(false), ", ")}
 	}
+	t.family = family.name
 	family.read(t)
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 type reader struct {
 	opt    Options
 	source string
+	family string // the name of the family
 	rule   symbolRule
 	memo   memo
 	head   header
@@ -29,7 +30,7 @@ func (r *reader) report(rec Record) {
 		return
 	}
 	r.index++
-	rec.Source, rec.Index = r.source, r.index
+	rec.Source, rec.Index, rec.Format = r.source, r.index, r.family
 	if rec.Err != nil {
 		rec.Err = r.locate(rec.Err, rec.Line)
 	}

@@ -10,6 +10,9 @@ type Record struct {
 	Index  int
 	// Line is where the puzzle begins, from 1.
 	Line int
+	// Format is the family in which the source was read: a name of Formats, or
+	// "text" for plain text, whose forms may be mixed.
+	Format string
 	// Label is what the source says about the puzzle: a title, a name or the rest
 	// of its line.
 	Label string
