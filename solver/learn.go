@@ -29,17 +29,26 @@ func newLearn(c Config) (Method, error) {
 	if err != nil {
 		return nil, err
 	}
-	settings := cdcl.Config{Seed: c.Seed}
+	engine, err := engineConfig(c)
+	if err != nil {
+		return nil, err
+	}
+	return &learn{logic: l.(*logic), config: c, engine: cdcl.New(engine)}, nil
+}
+
+// engineConfig returns the configuration of the engine that c asks for.
+func engineConfig(c Config) (cdcl.Config, error) {
+	engine := cdcl.Config{Seed: c.Seed}
 	for _, assignment := range c.CDCL {
 		name, value, ok := strings.Cut(assignment, "=")
 		if !ok {
-			return nil, fmt.Errorf("cdcl setting %q: expected name=value", assignment)
+			return engine, fmt.Errorf("cdcl setting %q: expected name=value", assignment)
 		}
-		if err := settings.Set(name, value); err != nil {
-			return nil, err
+		if err := engine.Set(name, value); err != nil {
+			return engine, err
 		}
 	}
-	return &learn{logic: l.(*logic), config: c, engine: cdcl.New(settings)}, nil
+	return engine, nil
 }
 
 // Name returns "cdcl".
@@ -61,6 +70,11 @@ func (m *learn) search(ctx context.Context, b *grid.Board, yield func([]grid.Dig
 	if err := m.encoding.encode(b); err != nil {
 		return Stats{}, err
 	}
+	return m.run(ctx, yield)
+}
+
+// run enumerates the solutions of what is encoded.
+func (m *learn) run(ctx context.Context, yield func([]grid.Digit) bool) (Stats, error) {
 	m.engine.Load(&m.encoding.problem)
 	cost, err := m.engine.Search(ctx, cdcl.Limits{Conflicts: m.config.Nodes}, func(options []dlx.Option) bool {
 		m.solution = m.encoding.decode(options, m.solution[:0])

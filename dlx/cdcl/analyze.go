@@ -21,7 +21,6 @@ const (
 	markLearned                     // in the clause
 	markRedundant                   // implied by the rest of the clause
 	markNeeded                      // known not to be redundant
-	markBlock                       // in the block of one level, see shrink.go
 )
 
 // analysis holds the buffers of the analysis.
@@ -30,7 +29,6 @@ type analysis struct {
 	pair     [2]literal
 	marks    []uint8 // by option
 	marked   []int32 // the options with marks
-	blocked  []int32 // the options with markBlock
 	resolved []int32 // the options met while resolving, for their activity
 	stamps   []uint32
 	stamp    uint32 // stamps[level] == stamp: the level is in the clause
@@ -51,7 +49,6 @@ func (s *Solver) analyze() {
 	s.resolve()
 	s.stats.LiteralsResolved += uint64(len(s.learned))
 	s.minimize()
-	s.shrink()
 	s.explainByPlacements()
 	s.stats.LiteralsLearned += uint64(len(s.learned))
 }
@@ -79,9 +76,6 @@ func (s *Solver) resolve() {
 // meet takes up the false literals of a reason: all but the forced one. Those of
 // the current level will be resolved, the others are part of the clause.
 func (s *Solver) meet(r reason, forced literal) {
-	if r.kind() == itemReason {
-		s.bumpItem(int32(r.value()))
-	}
 	if r.kind() == clauseReason {
 		s.used(r.value())
 	}

@@ -14,7 +14,6 @@ import "slices"
 // first, for a small item is soon decided.
 func (s *Solver) resetDecisions(options int) {
 	s.scores.reset(options)
-	s.resetItems()
 	order := resize(s.resolved, options)
 	for o := range order {
 		order[o] = int32(o)
@@ -47,32 +46,12 @@ func (s *Solver) firstScore(o int32) float64 {
 // decide opens a level with the next decision.
 func (s *Solver) decide() {
 	s.stats.Decisions++
-	if s.value(knobItems) > 0 {
-		s.openLevel(s.nextByItem())
-		return
-	}
 	o := s.next()
 	l := positive(o)
 	if s.phase(o) < 0 {
-		l = s.rival(o)
+		l = l.not()
 	}
 	s.openLevel(l)
-}
-
-// rival returns an open option that excludes o and whose phase is to be chosen, or
-// else the negation of o.
-func (s *Solver) rival(o int32) literal {
-	if s.value(knobRival) == 0 {
-		return positive(o).not()
-	}
-	for _, item := range s.items(o) {
-		for _, m := range s.options(item) {
-			if s.values[m] == 0 && s.phase(m.option()) > 0 && m.option() != o {
-				return m
-			}
-		}
-	}
-	return positive(o).not()
 }
 
 // openLevel opens a level with the decision l.
@@ -117,25 +96,8 @@ func (s *Solver) bump() {
 		s.queue.moveAll(s.resolved)
 		return
 	}
-	kind := s.value(knobBump)
 	for _, o := range s.resolved {
-		if kind == 1 && s.values[positive(o)] < 0 {
-			continue
-		}
-		if kind == 2 && s.values[positive(o)] < 0 {
-			if r := s.vars[o].reason; r.kind() == pairReason && r.other().negated() {
-				continue
-			}
-		}
-		if kind == 3 && s.values[positive(o)] > 0 {
-			continue
-		}
 		s.scores.bump(o)
-	}
-	if kind == 4 {
-		for _, l := range s.learned {
-			s.scores.bump(l.option())
-		}
 	}
 	s.scores.step *= 1000 / float64(s.value(knobDecay))
 }

@@ -34,13 +34,13 @@ type counter uint64
 const (
 	sumBits         = 40
 	single  counter = 1 << sumBits // counts one option
-	// unforcing is added to the counters of secondary items.
-	unforcing = single << 22
 	// maxMembers and maxSum are beyond what a counter holds.
 	maxMembers, maxSum = 1 << 22, 1 << sumBits
+	// unforcing is added to the counters of secondary items.
+	unforcing = single << 22
 )
 
-// of returns what the option of l counts.
+// counterOf returns what the option of l, a positive literal, counts.
 func counterOf(l literal) counter { return single + counter(l) }
 
 // last returns the literal of the only option counted.
@@ -58,11 +58,12 @@ type cover struct {
 	rivals       []literal
 	rivalStarts  []int
 	rivalEnds    []int
-	met          []int32 // by option: the latest one of which it was found a rival
+	met          []int32 // by option: 1 + the latest option of which it is a rival
 }
 
 // Load makes p the problem of s and forgets the one before, with all that was
-// learned from it; the memory is used again. It panics beyond 2^29 options.
+// learned from it; the memory is used again. It panics beyond 2^29
+// options, 2^22 options of one item, or a product of both numbers of 2^39.
 func (s *Solver) Load(p *dlx.Problem) {
 	if p.Options() >= 1<<29 {
 		panic("cdcl: number of options out of range")
@@ -90,23 +91,30 @@ func (c *cover) load(p *dlx.Problem) {
 		c.itemStarts = append(c.itemStarts, int32(len(c.itemsOf)))
 	}
 	c.fillMembers()
-	c.fillRivals(p.Options())
+	c.fillRivals()
 	for i := c.primary; i < len(c.counters); i++ {
 		c.counters[i] += unforcing
 	}
 }
 
-// fillMembers lists the options of each item, in ascending order.
+// fillMembers lists the options of each item, in ascending order. It panics if a
+// counter cannot hold what it has to count.
 func (c *cover) fillMembers() {
 	c.memberStarts = resize(c.memberStarts, len(c.counters))
 	c.memberEnds = resize(c.memberEnds, len(c.counters))
 	c.members = resize(c.members, len(c.itemsOf))
-	sum := int32(0)
-	for i := range c.counters {
-		c.memberStarts[i], c.memberEnds[i] = sum, sum
-		sum += int32(c.counters[i] >> sumBits)
+	for _, item := range c.itemsOf {
+		c.memberEnds[item]++
 	}
-	for o := range int32(len(c.itemStarts) - 1) {
+	sum, options := int32(0), len(c.itemStarts)-1
+	for i, size := range c.memberEnds {
+		if size >= maxMembers || int64(size)*2*int64(options) >= maxSum {
+			panic("cdcl: too many options of one item")
+		}
+		c.memberStarts[i], c.memberEnds[i] = sum, sum
+		sum += size
+	}
+	for o := range int32(options) {
 		for _, item := range c.items(o) {
 			c.members[c.memberEnds[item]] = positive(o)
 			c.memberEnds[item]++
@@ -115,14 +123,15 @@ func (c *cover) fillMembers() {
 }
 
 // fillRivals lists for each option the others that share an item with it, once.
-func (c *cover) fillRivals(options int) {
+func (c *cover) fillRivals() {
+	options := len(c.itemStarts) - 1
 	c.rivalStarts = resize(c.rivalStarts, options)
 	c.rivalEnds = resize(c.rivalEnds, options)
 	c.met = resize(c.met, options)
-	c.rivals = c.rivals[:0]
+	c.rivals = slices.Grow(c.rivals[:0], c.rivalBound())
 	for o := range int32(options) {
-		c.met[o] = o + 1
 		c.rivalStarts[o] = len(c.rivals)
+		c.met[o] = o + 1
 		for _, item := range c.items(o) {
 			for _, m := range c.options(item) {
 				if c.met[m.option()] != o+1 {
@@ -133,6 +142,16 @@ func (c *cover) fillRivals(options int) {
 		}
 		c.rivalEnds[o] = len(c.rivals)
 	}
+}
+
+// rivalBound returns the number of rivals if no two options shared two items.
+func (c *cover) rivalBound() int {
+	sum := 0
+	for i, start := range c.memberStarts {
+		size := int(c.memberEnds[i] - start)
+		sum += size * (size - 1)
+	}
+	return sum
 }
 
 // items returns the items of an option.

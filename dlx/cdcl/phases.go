@@ -3,8 +3,9 @@ package cdcl
 // The idea: a decision takes the value that the option had last (saved), and in
 // stable mode the value it had in the largest assignment without conflict since
 // the last rephasing (target). From time to time the saved values are set anew:
-// to the best assignment so far, to the original, inverted, flipped or random
-// ones. So the search stays near what nearly worked, and yet gets away from it.
+// all to the first value, all to its opposite, each to its own opposite, or to
+// those of the best assignment so far, which is every other time. So the search
+// stays near what nearly worked, and yet gets away from it.
 //
 // Source: phase saving: Pipatsrisawat and Darwiche (2007); target and best
 // phases, rephasing: Biere and Fleury (2020, CaDiCaL and Kissat).
@@ -69,7 +70,8 @@ func copyPhases(phases []int8, lits []literal) {
 	}
 }
 
-// rephase sets the saved phases anew, in turn in one of several ways.
+// rephase sets the saved phases anew, in turn in one of several ways, at intervals
+// that grow by the first one each time.
 func (s *Solver) rephase() {
 	s.backtrack(0)
 	s.rephasings++

@@ -4,8 +4,8 @@ import "slices"
 
 // The idea: most learned clauses are never of use again. Those that span few
 // levels are kept for good (first tier), those with a few more as long as they
-// are used between reductions (second tier), and of all others the worse part
-// goes at each reduction unless used since the one before.
+// are used between reductions (second tier), and of all others the worse part goes
+// at each reduction.
 //
 // Source: LBD: Audemard and Simon (2009); tiers: Oh (2015); marks of use: Biere
 // (2017, CaDiCaL).
@@ -40,7 +40,9 @@ func sqrt(n uint64) uint64 {
 	return r - 1
 }
 
-// gather lists the clauses that may go.
+// gather lists the clauses that may go: those of the second tier that were not used
+// for two reductions, and those of the third tier except new ones that took part
+// in no conflict yet. Reasons of the trail stay. Marks of use wear off here.
 func (s *Solver) gather() {
 	s.candidates = s.candidates[:0]
 	tier1, tier2 := s.value(knobTier1), s.value(knobTier2)
@@ -53,10 +55,7 @@ func (s *Solver) gather() {
 		if used > 0 {
 			s.arena.use(c, used-1)
 		}
-		if used > 0 && (lbd <= tier2 || used >= 2) || s.isReason(c) {
-			continue
-		}
-		if used == 0 || lbd > tier2 {
+		if (used == 0 || lbd > tier2 && used == 1) && !s.isReason(c) {
 			s.candidates = append(s.candidates, c)
 		}
 	}

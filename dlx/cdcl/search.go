@@ -44,11 +44,11 @@ type Solver struct {
 
 	analysis
 	scores scores
-	itemWeights
-	queue queue
+	queue  queue
 	phases
 	restarts
 
+	vivification
 	reduceAt   uint64
 	settled    int // the facts of level 0 that forgetSatisfied knows
 	candidates []uint32
@@ -78,6 +78,7 @@ func (s *Solver) reset(options int) {
 	s.watches = emptied(s.watches, 2*options)
 	s.pairs = emptied(s.pairs, 2*options)
 	s.stats = Stats{}
+	s.vivifiedAt = 0
 	s.reduceAt, s.pollAt = uint64(s.value(knobReduceInterval)), 0
 	s.resetAnalysis(options)
 	s.resetDecisions(options)
@@ -115,7 +116,8 @@ func (s *Solver) Search(ctx context.Context, limits Limits, yield func(solution 
 	return s.stats, nil
 }
 
-// step propagates and acts on the outcome.
+// step propagates and acts on the outcome. Limits and context are looked at only
+// where no conflict is open, so that a search can be continued from there.
 func (s *Solver) step(ctx context.Context, limits *Limits, yield func([]dlx.Option) bool) Status {
 	switch {
 	case s.refuted:
@@ -139,7 +141,8 @@ func (s *Solver) step(ctx context.Context, limits *Limits, yield func([]dlx.Opti
 	return running
 }
 
-// advance does what is due, or else decides.
+// advance does what is due, or else decides. Reductions and vivification belong
+// together: what survives the one is worth the other.
 func (s *Solver) advance() {
 	switch {
 	case s.modeDue():
@@ -151,6 +154,9 @@ func (s *Solver) advance() {
 		s.rephase()
 	case s.reduceDue():
 		s.reduce()
+		if s.value(knobVivify) > 0 {
+			s.vivify()
+		}
 	default:
 		s.decide()
 	}

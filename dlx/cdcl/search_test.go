@@ -54,10 +54,14 @@ func TestKnownCounts(t *testing.T) {
 		{"8 queens", queens(8), 92},
 		{"Latin squares of 4", latin(4), 576},
 		{"Sudoku grids of 4", sudoku(2, 2), 288},
+		{"Latin squares of 4, rows given twice", digits(4, func(row, _ int) int { return row }), 576},
 		{"pentominoes 3 × 20", pentominoes(3, 20), 8},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
+			if testing.Short() && test.problem.Options() > 1000 {
+				t.Skip("takes some 20 seconds")
+			}
 			require.Equal(t, test.want, count(t, cdcl.Config{}, test.problem))
 		})
 	}

@@ -22,11 +22,8 @@ const (
 	knobRestartMargin
 	knobLuby
 	knobDecay
-	knobRival
-	knobItems
-	knobBump
 	knobMinimize
-	knobShrink
+	knobVivify
 	knobPlacements
 	knobReduce
 	knobReduceInterval
@@ -56,11 +53,8 @@ var settings = [knobs]Setting{
 	knobRestartMargin:   {"restart-margin", 10, 0, 100, "percent by which recent LBDs exceed the mean at a restart"},
 	knobLuby:            {"luby", 1024, 1, 1 << 30, "conflicts of the unit of the Luby sequence of stable mode"},
 	knobDecay:           {"decay", 980, 500, 1000, "per mille of an option's score that a conflict leaves"},
-	knobRival:           {"rival", 0, 0, 2, "instead of excluding an option choose its rival of the target: 0 no, 1 yes"},
-	knobItems:           {"items", 0, 0, 9, "items"},
-	knobBump:            {"bump", 0, 0, 4, "options that gain from a conflict"},
 	knobMinimize:        {"minimize", 1, 0, 1, "remove redundant literals of learned clauses"},
-	knobShrink:          {"shrink", 1, 0, 1, "replace the literals of a level by one"},
+	knobVivify:          {"vivify", 10, 0, 1000, "percent of the propagations spent on shortening learned clauses"},
 	knobPlacements:      {"placements", 1, 0, 1, "explain excluded options by the choices that excluded them"},
 	knobReduce:          {"reduce", 1, 0, 1, "delete learned clauses"},
 	knobReduceInterval:  {"reduce-interval", 300, 1, 1 << 30, "conflicts before the first reduction"},

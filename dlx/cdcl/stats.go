@@ -84,6 +84,10 @@ type Stats struct {
 	// Reductions and Rephasings count the deletions of learned clauses, and the
 	// renewals of the phases.
 	Reductions, Rephasings uint64
+	// Vivified is the number of clauses that vivification tried, Strengthened of
+	// those that it shortened, LiteralsVivified of the literals saved, and
+	// VivifyPropagations of the options settled for it.
+	Vivified, Strengthened, LiteralsVivified, VivifyPropagations uint64
 	// Imported is the number of clauses taken in from other solvers.
 	Imported uint64
 	// RootFacts is the number of options that are settled without decisions.

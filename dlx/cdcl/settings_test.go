@@ -1,0 +1,55 @@
+package cdcl_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"testing"
+
+	"basisk/dlx/cdcl"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+func TestSettings(t *testing.T) {
+	seen := map[string]bool{}
+	for _, s := range cdcl.Settings() {
+		require.NotEmpty(t, s.Help, s.Name)
+		require.False(t, seen[s.Name], s.Name)
+		require.LessOrEqual(t, s.Min, s.Default, s.Name)
+		require.LessOrEqual(t, s.Default, s.Max, s.Name)
+		seen[s.Name] = true
+		var c cdcl.Config
+		requireValue(t, &c, s.Name, s.Default)
+		require.NoError(t, c.Set(s.Name, strconv.Itoa(s.Min)))
+		requireValue(t, &c, s.Name, s.Min)
+		require.ErrorContains(t, c.Set(s.Name, strconv.Itoa(s.Max+1)), s.Name)
+		require.ErrorContains(t, c.Set(s.Name, "x"), s.Name)
+		requireValue(t, &c, s.Name, s.Min)
+	}
+	var c cdcl.Config
+	require.ErrorContains(t, c.Set("none", "1"), "none")
+	_, ok := c.Get("none")
+	require.False(t, ok)
+}
+
+// requireValue requires that the setting has the value.
+func requireValue(t *testing.T, c *cdcl.Config, name string, want int) {
+	got, ok := c.Get(name)
+	require.True(t, ok)
+	require.Equal(t, want, got)
+}
+
+func TestAnySettingsGiveTheSameSolutions(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := cdcl.Config{Seed: rapid.Uint64().Draw(t, "seed")}
+		for _, s := range cdcl.Settings() {
+			// Small values make rare events frequent.
+			value := rapid.IntRange(s.Min, min(s.Max, max(s.Min+5, s.Default))).Draw(t, s.Name)
+			require.NoError(t, c.Set(s.Name, fmt.Sprint(value)))
+		}
+		problem := planted(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "problem"), 0)), 14, 4, 4)
+		require.Equal(t, reference(t, problem), solutions(t, cdcl.New(c), problem))
+	})
+}

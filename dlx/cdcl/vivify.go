@@ -1,0 +1,167 @@
+package cdcl
+
+import "slices"
+
+// The idea: the literals of a learned clause are made false one after the other,
+// as decisions. If propagation ends in a conflict, or makes another literal of the
+// clause true, before all have been decided, then the decisions that took part are
+// a shorter clause in the place of the old one. The clauses with the smallest LBD
+// come first, each once, within a share of the propagations of the search.
+//
+// Source: Piette, Hamadi and Saïs (2008); for learned clauses: Luo et al. (2017).
+// Decisions that the next clause shares stay, as in CaDiCaL (Biere, 2018).
+//
+// Cost: the given percentage of the propagations since the last time.
+//
+// Before and after: level 0, everything propagated. Replaced clauses are deleted
+// at the end, since they may be used until then.
+
+// vivification holds the buffers of vivification.
+type vivification struct {
+	order      []literal // the clause at hand, as it is tried
+	replaced   []uint32  // the clauses for which there are shorter ones
+	savedAside []int8    // the saved phases, which decisions here must not change
+	vivifiedAt uint64    // the propagations at the end of the latest run
+}
+
+// vivify shortens learned clauses.
+func (s *Solver) vivify() {
+	s.backtrack(0)
+	s.savedAside = append(s.savedAside[:0], s.saved...)
+	start := s.stats.Propagations
+	budget := start + (start-s.vivifiedAt)*uint64(s.value(knobVivify))/100
+	s.replaced = s.replaced[:0]
+	s.schedule()
+	for _, c := range s.candidates {
+		if s.stats.Propagations > budget || s.refuted {
+			break
+		}
+		s.vivifyClause(c)
+	}
+	s.backtrack(0)
+	for _, c := range s.replaced {
+		s.drop(c)
+	}
+	s.collect()
+	copy(s.saved, s.savedAside)
+	s.vivifiedAt = s.stats.Propagations
+	s.stats.VivifyPropagations += s.vivifiedAt - start
+}
+
+// schedule lists the clauses to vivify, the best first.
+func (s *Solver) schedule() {
+	s.candidates = s.candidates[:0]
+	for c := s.arena.first(); s.arena.valid(c); c = s.arena.next(c) {
+		if *s.arena.info(c)&(garbage|kept|vivified) == 0 {
+			s.candidates = append(s.candidates, c)
+		}
+	}
+	slices.SortFunc(s.candidates, s.compare)
+}
+
+// vivifyClause replaces a clause by a shorter one if that is found.
+func (s *Solver) vivifyClause(c uint32) {
+	*s.arena.info(c) |= vivified
+	s.stats.Vivified++
+	s.order = append(s.order[:0], s.arena.lits(c)...)
+	slices.SortFunc(s.order, s.likelier)
+	s.keepPrefix()
+	s.clearMarks()
+	s.learned = s.learned[:0]
+	switch forced := s.refuteLiterals(); {
+	case forced == noLiteral:
+		s.meetAll(s.conflict.reason, s.conflict.second)
+	case s.trueAtRoot(forced):
+		s.replaced = append(s.replaced, c)
+		return
+	default:
+		s.learned = append(s.learned, forced)
+		s.meetAll(s.vars[forced.option()].reason, forced)
+	}
+	s.collectDecisions()
+	if len(s.learned) < len(s.order) {
+		s.replace(c)
+	} else if s.conflict.reason != noReason {
+		s.backtrack(len(s.starts) - 1)
+	}
+}
+
+// likelier orders literals so that those in many conflicts are tried first.
+func (s *Solver) likelier(a, b literal) int {
+	switch {
+	case a == b:
+		return 0
+	case s.scores.before(a.option(), b.option()):
+		return -1
+	}
+	return 1
+}
+
+// keepPrefix goes back to the last decision that the order begins with.
+func (s *Solver) keepPrefix() {
+	for level, start := range s.starts {
+		if level >= len(s.order) || s.trail[start] != s.order[level].not() {
+			s.backtrack(level)
+			return
+		}
+	}
+}
+
+// noLiteral is the absence of a literal.
+const noLiteral = ^literal(0)
+
+// refuteLiterals makes the literals of the order false until there is a conflict,
+// or one of them, which is returned, is true.
+func (s *Solver) refuteLiterals() (forced literal) {
+	for _, l := range s.order {
+		switch v := s.values[l]; {
+		case v > 0:
+			return l
+		case v < 0:
+			continue
+		}
+		s.openLevel(l.not())
+		if !s.propagate() {
+			break
+		}
+	}
+	return noLiteral
+}
+
+// meetAll marks the false literals of a reason: all but the forced one.
+func (s *Solver) meetAll(r reason, forced literal) {
+	for _, l := range s.literals(r, forced) {
+		if o := l.option(); s.values[l] < 0 && s.vars[o].level > 0 {
+			s.mark(o, markResolved)
+		}
+	}
+}
+
+// collectDecisions adds to s.learned the negations of the decisions to which the
+// marked options go back.
+func (s *Solver) collectDecisions() {
+	for i := len(s.trail) - 1; len(s.starts) > 0 && i >= int(s.starts[0]); i-- {
+		l := s.trail[i]
+		v := s.vars[l.option()]
+		switch {
+		case s.marks[l.option()] == 0:
+		case v.reason == noReason:
+			s.learned = append(s.learned, l.not())
+		default:
+			s.meetAll(v.reason, l)
+		}
+	}
+}
+
+// replace adds the clause in s.learned, a part of c, and lists c for deletion.
+func (s *Solver) replace(c uint32) {
+	s.stats.Strengthened++
+	s.stats.LiteralsVivified += uint64(len(s.order) - len(s.learned))
+	s.backtrack(0)
+	s.replaced = append(s.replaced, c)
+	used := *s.arena.info(c) & usedMask
+	s.addClause(s.learned, min(s.arena.lbd(c), max(1, len(s.learned)-1)), used|vivified)
+	if !s.propagate() {
+		s.refute()
+	}
+}
