@@ -27,7 +27,8 @@ type MethodEntry struct {
 	make func(Config) (Method, error)
 }
 
-// Methods returns all methods. A new one is one file and one line here.
+// Methods returns all methods but those of [ExternalEntry]. A new one is one file and
+// one line here.
 func Methods() []MethodEntry {
 	return []MethodEntry{
 		{"auto", "rules first, then what has proved quickest for the size and the question", newAuto},
@@ -41,7 +42,8 @@ func Methods() []MethodEntry {
 }
 
 // NewMethod returns the method that c names, ready for one board at a time. Rules
-// and chooser must be known, also if the method has no use for them.
+// and chooser must be known, also if the method has no use for them; the program of
+// an external method must be on PATH.
 func NewMethod(c Config) (Method, error) {
 	if _, err := heuristics.Parse(c.Rules); err != nil {
 		return nil, err
@@ -53,6 +55,9 @@ func NewMethod(c Config) (Method, error) {
 	if name == "" {
 		name = "auto"
 	}
+	if strings.HasPrefix(name, ExternalPrefix) {
+		return newExternal(c)
+	}
 	var names []string
 	for _, e := range Methods() {
 		if e.Name == name {
@@ -60,5 +65,6 @@ func NewMethod(c Config) (Method, error) {
 		}
 		names = append(names, e.Name)
 	}
+	names = append(names, ExternalEntry().Name)
 	return nil, fmt.Errorf("method %q: expected one of %s", name, strings.Join(names, ", "))
 }

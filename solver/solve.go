@@ -10,7 +10,8 @@ import (
 
 // Config says how to solve. Its zero value is a sensible choice.
 type Config struct {
-	// Method is the name of a method of the catalogue; default auto.
+	// Method is the name of a method of the catalogue, or "external:" and a command;
+	// default auto.
 	Method string
 	// Rules lists rules for logic, search, hybrid and auto; default singles for
 	// search, for the others singles and locked and above 16×16 also hall. A search

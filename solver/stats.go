@@ -33,8 +33,8 @@ func (e End) String() string {
 // MarshalText makes the end readable in JSON.
 func (e End) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
 
-// Stats is what a search cost. All numbers are exact: the same run gives the same
-// numbers on any machine, unless it was cancelled.
+// Stats is what a search cost. All numbers but ExternalSeconds are exact: the same
+// run gives the same numbers on any machine, unless it was cancelled.
 type Stats struct {
 	End      End      `json:"end"`
 	Nodes    uint64   `json:"nodes"`              // branches tried
@@ -42,6 +42,9 @@ type Stats struct {
 	Depth    int      `json:"depth"`              // most branches on one path
 	Restarts uint64   `json:"restarts,omitempty"` // times the search began anew
 	Levels   []uint64 `json:"levels,omitempty"`   // nodes by number of branches above them
+	// ExternalSeconds is what the program of an external method took of the processor,
+	// user and system.
+	ExternalSeconds float64 `json:"external_seconds,omitempty"`
 	// Rules has what each rule did, in the order in which they run.
 	Rules []heuristics.Tally `json:"rules,omitempty"`
 }
@@ -53,6 +56,7 @@ func (s *Stats) add(t Stats) {
 	s.Work += t.Work
 	s.Depth = max(s.Depth, t.Depth)
 	s.Restarts += t.Restarts
+	s.ExternalSeconds += t.ExternalSeconds
 	for len(s.Levels) < len(t.Levels) {
 		s.Levels = append(s.Levels, 0)
 	}
@@ -93,6 +97,9 @@ func (s *Stats) WriteTable(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(t, "end\tnodes\twork\tdepth\trestarts\t\n")
 	fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t\n", s.End, s.Nodes, s.Work, s.Depth, s.Restarts)
+	if s.ExternalSeconds > 0 {
+		fmt.Fprintf(t, "external seconds\t%.3f\t\n", s.ExternalSeconds)
+	}
 	if len(s.Rules) > 0 {
 		fmt.Fprintf(t, "rule\tcalls\thits\tplacements\teliminations\twork\t\n")
 	}

@@ -30,6 +30,8 @@ func completer(v pflag.Value) cobra.CompletionFunc {
 	switch v := v.(type) {
 	case *choice:
 		return cobra.FixedCompletions(v.allowed, cobra.ShellCompDirectiveNoFileComp)
+	case *methodChoice:
+		return completer(&v.choice)
 	case ruleList:
 		return completeRules
 	}

@@ -15,34 +15,52 @@ import (
 )
 
 // Conversion is reading and writing, and both are in package format. Three things
-// are not: the exact cover problem, which takes a board and the package that encodes
-// it; the JSON of this program, which names source and index; and puzzles that the
-// format cannot express, which are told and passed over. Pictures are in pictures.go.
+// are not: the exact cover problem and its clauses, which take a board and the package
+// that encodes it; the JSON of this program, which names source and index; and puzzles
+// that the format cannot express, which are told and passed over. Pictures are in
+// pictures.go.
 
-// dlxFormat is the one format that package format cannot write, since it needs
-// the exact cover problem of a board.
-const dlxFormat = "dlx"
+// The formats that package format cannot write, since they need the exact cover
+// problem of a board.
+const (
+	dlxFormat    = "dlx"
+	dimacsFormat = "dimacs"
+)
+
+// convertOptions are the flags of convert.
+type convertOptions struct {
+	puzzleOptions
+	// to is the format to write; default that of --format.
+	to string
+	// reduced asks for the clauses of the open cells only.
+	reduced bool
+}
 
 // newConvert returns the command convert.
 func newConvert() *cobra.Command {
-	var o puzzleOptions
-	var to string
+	var o convertOptions
 	c := &cobra.Command{
 		Use:   "convert --to FORMAT [FILE|-]...",
 		Short: "write puzzles in another format",
 		Long: `Write every puzzle of the input in another format. The formats are
 
 ` + formatHelp() + `
-Two more are written of a single puzzle and are no puzzle formats: dlx is its exact
-cover problem, for basisk cover; svg is a picture, which nothing reads back.`,
+Three more are written of a single puzzle: dlx is its exact cover problem, for basisk
+cover; svg is a picture, which nothing reads back; dimacs has the clauses of the
+cover problem, for SAT solvers: a variable for every candidate of the empty grid, and
+the givens as clauses of one literal. With --reduced it has the open cells only, less
+what the givens exclude, and comments that name the variables.`,
 		Example: `  basisk convert --to csv puzzle.txt
   basisk convert --to tokens --from sdk -o puzzles.txt *.sdk
   basisk convert --to svg -o puzzle.svg puzzle.txt
-  basisk convert --to dlx puzzle.txt | basisk cover -`,
-		RunE: func(c *cobra.Command, args []string) error { return convert(c.Context(), args, &o, to) },
+  basisk convert --to dlx puzzle.txt | basisk cover -
+  basisk convert --to dimacs --reduced -o puzzle.cnf puzzle.txt`,
+		RunE: func(c *cobra.Command, args []string) error { return convert(c.Context(), args, &o) },
 	}
-	addPuzzleFlags(c, &o)
-	c.Flags().Var(&choice{&to, "FORMAT", append(gridFormats(), dlxFormat)}, "to", "write puzzles in this format")
+	addPuzzleFlags(c, &o.puzzleOptions)
+	formats := append(gridFormats(), dlxFormat, dimacsFormat)
+	c.Flags().Var(&choice{&o.to, "FORMAT", formats}, "to", "write puzzles in this format")
+	c.Flags().BoolVar(&o.reduced, "reduced", false, "with --to dimacs, write only what the givens leave open")
 	return c
 }
 
@@ -65,22 +83,26 @@ func formatHelp() string {
 // converting is one run of convert.
 type converting struct {
 	*session
-	to string
+	options *convertOptions
+	ctx     context.Context // for writers that take long
 }
 
 // convert runs the command.
-func convert(ctx context.Context, args []string, o *puzzleOptions, to string) error {
-	if to == "" {
-		to = o.format
+func convert(ctx context.Context, args []string, o *convertOptions) error {
+	if o.to == "" {
+		o.to = o.format
 	}
-	if to == "" && !o.json {
+	switch {
+	case o.to == "" && !o.json:
 		return errors.New("name a format with --to")
+	case o.reduced && o.to != dimacsFormat:
+		return errors.New("--reduced goes with --to dimacs")
 	}
-	s, err := newSession(args, o)
+	s, err := newSession(args, &o.puzzleOptions)
 	if err != nil {
 		return err
 	}
-	c := &converting{s, to}
+	c := &converting{s, o, ctx}
 	return process(ctx, s, task[struct{}]{
 		inline: true, // there is nothing to do but to read and to write
 		worker: func(int) func(context.Context, format.Record) struct{} { return nothing },
@@ -94,15 +116,15 @@ func nothing(context.Context, format.Record) struct{} { return struct{}{} }
 // print writes a puzzle.
 func (c *converting) print(r format.Record, _ struct{}) {
 	switch {
-	case c.options.json:
+	case c.session.options.json:
 		c.printObject(r)
-	case c.to == dlxFormat:
+	case c.options.to == dlxFormat || c.options.to == dimacsFormat:
 		if err := c.printProblem(r); err != nil {
 			c.fail(unusable)
 			c.complain("%s %d: %v", r.Source, r.Index, err)
 		}
 	default:
-		c.writeGrid(r, r.Puzzle, c.to)
+		c.writeGrid(r, r.Puzzle, c.options.to)
 	}
 }
 
@@ -118,13 +140,19 @@ func (c *converting) printObject(r format.Record) {
 	c.out.Write(c.object.end())
 }
 
-// printProblem writes a puzzle as an exact cover problem.
+// printProblem writes a puzzle as an exact cover problem or as its clauses.
 func (c *converting) printProblem(r format.Record) error {
 	if !c.single {
-		return errors.New("dlx holds one problem: convert a single puzzle")
+		return fmt.Errorf("%s holds one problem: convert a single puzzle", c.options.to)
 	}
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
 		return err
+	}
+	switch {
+	case c.options.reduced:
+		return solver.WriteReducedCNF(c.ctx, c.out, r.Puzzle.Board())
+	case c.options.to == dimacsFormat:
+		return solver.WriteCNF(c.ctx, c.out, r.Puzzle)
 	}
 	problem, err := solver.CoverProblem(r.Puzzle.Board())
 	if err != nil {

@@ -77,7 +77,7 @@ func addInputFlags(command *cobra.Command, o *puzzleOptions) {
 func addSolverFlags(command *cobra.Command, c *solver.Config) {
 	f := command.Flags()
 	c.Method = "auto"
-	f.VarP(&choice{&c.Method, "METHOD", methodNames()}, "method", "m", "how to solve, see basisk methods")
+	f.VarP(&methodChoice{choice{&c.Method, "METHOD", methodNames()}}, "method", "m", "how to solve, see basisk methods")
 	addRuleFlags(command, &c.Rules, &c.MaxTuple)
 	f.Var(&choice{&c.Choose, "WHAT", choosers}, "choose", "what search branches on: cell, place, domwdeg or random (default: that of the method)")
 	f.Uint64Var(&c.Seed, "seed", 0, "seed of all random choices")
@@ -97,11 +97,11 @@ func addRuleFlags(command *cobra.Command, rules *string, maxTuple *int) {
 	f.IntVar(maxTuple, "max-tuple", 0, "cap the sizes of tuples at `T` (default none)")
 }
 
-// methodNames lists the methods of the catalogue.
+// methodNames lists the methods of the catalogue, then the prefix of external ones.
 func methodNames() []string {
 	var names []string
 	for _, m := range solver.Methods() {
 		names = append(names, m.Name)
 	}
-	return names
+	return append(names, solver.ExternalPrefix)
 }

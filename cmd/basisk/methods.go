@@ -26,11 +26,11 @@ clause learning that --cdcl takes: name, default, range and what it does.`,
 // methods prints the catalogue of methods.
 func methods(o *outputOptions) error {
 	return toOutput(o, func(out *output) {
-		for _, m := range solver.Methods() {
+		for _, m := range append(solver.Methods(), solver.ExternalEntry()) {
 			if o.json {
 				out.json(listed{Name: m.Name, About: m.Help})
 			} else {
-				out.print("%-10s %s\n", m.Name, m.Help)
+				out.print("%-12s %s\n", m.Name, m.Help)
 			}
 		}
 		for _, s := range cdcl.Settings() {

@@ -73,7 +73,7 @@ budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 	}
 	root.AddCommand(
 		newSolve(), newCount(), newCheck(), newConvert(), newCandidates(), newExplain(), newRate(),
-		newCover(), newProof(), newRules(), newMethods(), newVersion(),
+		newCover(), newBench(), newProof(), newRules(), newMethods(), newVersion(),
 	)
 	completeFlags(root)
 	return root

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"basisk/heuristics"
+	"basisk/solver"
 )
 
 // Flags that take more than a number or a text check what they are given when they
@@ -32,6 +33,22 @@ func (c *choice) Set(word string) error {
 		return fmt.Errorf("expected one of %s", strings.Join(c.allowed, ", "))
 	}
 	*c.value = word
+	return nil
+}
+
+// methodChoice is the value of a flag that takes a method: one of the catalogue, or
+// the command of an external one.
+type methodChoice struct{ choice }
+
+// Set takes name if it is one of those allowed or a command that can be run.
+func (m *methodChoice) Set(name string) error {
+	if !strings.HasPrefix(name, solver.ExternalPrefix) {
+		return m.choice.Set(name)
+	}
+	if _, err := solver.NewMethod(solver.Config{Method: name}); err != nil {
+		return err
+	}
+	*m.value = name
 	return nil
 }
 

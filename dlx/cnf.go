@@ -1,0 +1,173 @@
+package dlx
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+)
+
+// The idea: option o is variable o + 1. A primary item is a clause of its options;
+// two options that share an item, whether primary or not, exclude each other in a
+// clause of two. The pairs are walked by their first option, and each partner is
+// stamped with it; so a pair that shares several items is met once, without sorting
+// and without keeping any pair. The header states the number of clauses, so the
+// pairs are walked twice: counted, then written.
+//
+// Source: the pairwise encoding of "exactly one"; the format of the second DIMACS
+// challenge (1993), Satisfiability: Suggested Format.
+//
+//	c any text                 comments, here: which variable is what
+//	p cnf 6 9                  numbers of variables and of clauses
+//	2 4 0                      an item of options 1 and 3
+//	-2 -4 0                    they share an item
+//
+// Cost: one step for each option of each item of each option, that is N³·4N for a
+// grid of side N; memory for the lists of options by item.
+//
+// Before and after: models and exact covers correspond one to one, but for the
+// clauses that are added.
+
+// CNF says how WriteCNF writes a problem. Its zero value writes no comments.
+type CNF struct {
+	// Comments are written before all else, each as a line of its own.
+	Comments []string
+	// Name, if not nil, names every option; a comment for each variable tells it.
+	Name func(Option) string
+	// Extra are further clauses: literals are variables, negative to deny them.
+	Extra [][]int
+}
+
+// Variable returns the variable of o in a CNF, from 1.
+func Variable(o Option) int { return int(o) + 1 }
+
+// Blocking returns the clause that excludes a solution of any problem: the cover
+// of these options, and only that.
+func Blocking(solution []Option) []int {
+	clause := make([]int, len(solution))
+	for i, o := range solution {
+		clause[i] = -Variable(o)
+	}
+	return clause
+}
+
+// WriteCNF writes p as clauses in DIMACS notation whose models are the exact covers
+// of p: those that satisfy c.Extra. It fails if ctx ends or w fails.
+func WriteCNF(ctx context.Context, w io.Writer, p *Problem, c CNF) error {
+	out := &clauseWriter{to: bufio.NewWriter(w)}
+	byItem := p.optionsByItem()
+	clauses := p.Primary() + len(c.Extra)
+	err := p.eachRivals(ctx, byItem, func(_ Option, rivals []Option) { clauses += len(rivals) })
+	if err != nil {
+		return fmt.Errorf("dlx: write cnf: %w", err)
+	}
+	out.header(p, c, clauses)
+	for _, options := range byItem[:p.Primary()] {
+		out.anyOf(options)
+	}
+	err = p.eachRivals(ctx, byItem, out.notBoth)
+	for _, clause := range c.Extra {
+		out.clause(clause...)
+	}
+	if err == nil {
+		err = out.to.Flush()
+	}
+	if err != nil {
+		return fmt.Errorf("dlx: write cnf: %w", err)
+	}
+	return nil
+}
+
+// optionsByItem returns the options of each item in increasing order; all lists
+// lie in one slice.
+func (p *Problem) optionsByItem() [][]Option {
+	sizes := make([]int, p.Items())
+	for _, item := range p.items {
+		sizes[item]++
+	}
+	slab, lists := make([]Option, len(p.items)), make([][]Option, p.Items())
+	for item, size := range sizes {
+		lists[item], slab = slab[:0:size], slab[size:]
+	}
+	for o := range Option(p.Options()) {
+		for _, item := range p.ItemsOf(o) {
+			lists[item] = append(lists[item], o)
+		}
+	}
+	return lists
+}
+
+// eachRivals calls visit for each option with the larger options that share an
+// item with it, each once, in a slice that is valid during the call.
+func (p *Problem) eachRivals(ctx context.Context, byItem [][]Option, visit func(o Option, rivals []Option)) error {
+	met := make([]Option, p.Options()) // one more than the latest option that met it
+	done := make([]int, p.Items())     // how many options of the item come first
+	var rivals []Option
+	for o := range Option(p.Options()) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		rivals = rivals[:0]
+		for _, item := range p.ItemsOf(o) {
+			done[item]++ // o itself
+			for _, other := range byItem[item][done[item]:] {
+				if met[other] != o+1 {
+					met[other] = o + 1
+					rivals = append(rivals, other)
+				}
+			}
+		}
+		visit(o, rivals)
+	}
+	return nil
+}
+
+// clauseWriter writes lines of DIMACS notation. Errors stay in the buffer, whose
+// Flush reports the first.
+type clauseWriter struct {
+	to   *bufio.Writer
+	line []byte
+}
+
+// header writes the comments and the problem line.
+func (w *clauseWriter) header(p *Problem, c CNF, clauses int) {
+	for _, text := range c.Comments {
+		fmt.Fprintf(w.to, "c %s\n", text)
+	}
+	if c.Name != nil {
+		for o := range Option(p.Options()) {
+			fmt.Fprintf(w.to, "c %d %s\n", Variable(o), c.Name(o))
+		}
+	}
+	fmt.Fprintf(w.to, "p cnf %d %d\n", p.Options(), clauses)
+}
+
+// anyOf writes the clause of an item: one of its options is chosen.
+func (w *clauseWriter) anyOf(options []Option) {
+	for _, o := range options {
+		w.literal(Variable(o))
+	}
+	w.clause()
+}
+
+// notBoth writes the clauses that o excludes each of its rivals.
+func (w *clauseWriter) notBoth(o Option, rivals []Option) {
+	for _, other := range rivals {
+		w.clause(-Variable(o), -Variable(other))
+	}
+}
+
+// clause ends the line at hand with further literals.
+func (w *clauseWriter) clause(literals ...int) {
+	for _, l := range literals {
+		w.literal(l)
+	}
+	w.to.Write(append(w.line, "0\n"...))
+	w.line = w.line[:0]
+}
+
+// literal appends a literal to the line at hand.
+func (w *clauseWriter) literal(l int) {
+	w.line = append(strconv.AppendInt(w.line, int64(l), 10), ' ')
+}

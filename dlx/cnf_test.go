@@ -1,0 +1,112 @@
+package dlx_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"basisk/dlx"
+	"basisk/dlx/cnftest"
+
+	"github.com/stretchr/testify/require"
+)
+
+// clauses writes p and reads what was written.
+func clauses(t *testing.T, p *dlx.Problem, c dlx.CNF) *cnftest.Formula {
+	t.Helper()
+	var text bytes.Buffer
+	require.NoError(t, dlx.WriteCNF(t.Context(), &text, p, c))
+	f, err := cnftest.Read(&text)
+	require.NoError(t, err)
+	return f
+}
+
+// covers returns the models of f as lists of options, in increasing order.
+func covers(f *cnftest.Formula) [][]dlx.Option {
+	var list [][]dlx.Option
+	f.Models(func(model []int) bool {
+		var cover []dlx.Option
+		for o, literal := range model {
+			if literal > 0 {
+				cover = append(cover, dlx.Option(o))
+			}
+		}
+		list = append(list, cover)
+		return true
+	})
+	slices.SortFunc(list, slices.Compare)
+	return list
+}
+
+func TestWriteCNF(t *testing.T) {
+	p := must(dlx.Read(strings.NewReader("a b | x\na b x\na\nb x\n"), dlx.Limits{}))
+	var text bytes.Buffer
+	require.NoError(t, dlx.WriteCNF(t.Context(), &text, p, dlx.CNF{
+		Comments: []string{"two items"},
+		Name:     p.FormatOption,
+		Extra:    [][]int{dlx.Blocking([]dlx.Option{0}), {}},
+	}))
+	require.Equal(t, `c two items
+c 1 a b x
+c 2 a
+c 3 b x
+p cnf 3 6
+1 2 0
+1 3 0
+-1 -2 0
+-1 -3 0
+-1 0
+0
+`, text.String())
+}
+
+// The models are the exact covers, also where items are secondary.
+func TestCNFModels(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 0))
+	for range 500 {
+		p := random(rng)
+		require.ElementsMatch(t, bruteForce(p), covers(clauses(t, p, dlx.CNF{})), "%v", p)
+	}
+	require.Len(t, covers(clauses(t, queens(6), dlx.CNF{})), 4)
+}
+
+// The clauses of the empty grid of side 4 have its 288 solutions as models, and no
+// pair of options stands twice although a row and a box may share two cells.
+func TestCNFSudoku(t *testing.T) {
+	p := sudoku(2, 2, open)
+	f := clauses(t, p, dlx.CNF{})
+	require.Equal(t, 64, f.Variables)
+	// Four options exclude each other in each of 64 items, less the pairs of a digit
+	// in one box that are also in one row or column: 4 of 6, of 16 boxes and digits.
+	require.Len(t, f.Clauses, 64+64*6-16*4)
+	found := covers(f)
+	require.Len(t, found, 288)
+	require.ElementsMatch(t, solutions(t, p, dlx.Config{}), found)
+}
+
+// A blocked solution is the only one that is lost.
+func TestCNFBlocking(t *testing.T) {
+	p := sudoku(2, 2, func(row, column int) int { return column - 5*row }) // the first row
+	all := solutions(t, p, dlx.Config{})
+	require.Len(t, all, 12)
+	require.ElementsMatch(t, all[1:], covers(clauses(t, p, dlx.CNF{Extra: [][]int{dlx.Blocking(all[0])}})))
+}
+
+// Writing ends with the context and with the writer.
+func TestWriteCNFErrors(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	require.ErrorIs(t, dlx.WriteCNF(ctx, &bytes.Buffer{}, toy(), dlx.CNF{}), context.Canceled)
+	require.ErrorIs(t, dlx.WriteCNF(t.Context(), full{}, toy(), dlx.CNF{}), errFull)
+}
+
+var errFull = errors.New("no room")
+
+// full is a writer that cannot write.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errFull }

@@ -1,0 +1,114 @@
+package solver_test
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/dlx/cnftest"
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/heuristics/heuristictest"
+	"basisk/solver"
+)
+
+// fullCNF returns the full clauses of p as text.
+func fullCNF(t *testing.T, p *grid.Puzzle) string {
+	t.Helper()
+	var text strings.Builder
+	require.NoError(t, solver.WriteCNF(t.Context(), &text, p))
+	return text.String()
+}
+
+// The models of the full clauses are the solutions: variable c·N + d is digit d in
+// cell c.
+func TestWriteCNF(t *testing.T) {
+	for _, x := range instances(square(t, 2), 4, 30) {
+		f, err := cnftest.Read(strings.NewReader(fullCNF(t, x.puzzle)))
+		require.NoError(t, err)
+		require.Equal(t, 64, f.Variables)
+		found := [][]grid.Digit(nil)
+		f.Models(func(model []int) bool {
+			var solution []grid.Digit
+			for _, v := range model {
+				if v > 0 {
+					solution = append(solution, grid.Digit((v-1)%4+1))
+				}
+			}
+			found = append(found, solution)
+			return true
+		})
+		slices.SortFunc(found, slices.Compare)
+		require.Equal(t, x.solutions, found, heuristictest.Text(x.puzzle))
+	}
+}
+
+// The full clauses of a flat grid are read back as the same puzzle.
+func TestWriteCNFReadBack(t *testing.T) {
+	for _, s := range shapes(t) {
+		if s.IsCube() {
+			continue
+		}
+		for _, x := range instances(s, 5, 5) {
+			text := fullCNF(t, x.puzzle)
+			records := 0
+			for r := range format.Read(strings.NewReader(text), "test", format.Options{}) {
+				require.NoError(t, r.Err, "%s\n%.300s", s, text)
+				rows, cols := r.Puzzle.Shape.Box()
+				require.Equal(t, s.String(), r.Puzzle.Shape.String(), "%d %d", rows, cols)
+				require.Equal(t, x.puzzle.Givens, r.Puzzle.Givens)
+				requireSameBoard(t, x.puzzle.Board(), r.Puzzle.Board())
+				records++
+			}
+			require.Equal(t, 1, records)
+		}
+	}
+}
+
+// requireSameBoard demands the same candidates in all cells.
+func requireSameBoard(t *testing.T, want, got *grid.Board) {
+	t.Helper()
+	require.Equal(t, want.Failed(), got.Failed())
+	for c := range grid.Cell(want.Shape().Cells()) {
+		if !want.Failed() {
+			require.Equal(t, want.Digits(c).String(), got.Digits(c).String(), "cell %d", c)
+		}
+	}
+}
+
+// The models of the reduced clauses, read off nothing but the names in the comments,
+// complete the givens to the solutions.
+func TestWriteReducedCNF(t *testing.T) {
+	for _, x := range instances(square(t, 2), 4, 30) {
+		var text bytes.Buffer
+		require.NoError(t, solver.WriteReducedCNF(t.Context(), &text, x.puzzle.Board()))
+		f, err := cnftest.Read(&text)
+		require.NoError(t, err)
+		found := [][]grid.Digit(nil)
+		f.Models(func(model []int) bool {
+			found = append(found, complement(t, f, x.puzzle, model))
+			return true
+		})
+		slices.SortFunc(found, slices.Compare)
+		require.Equal(t, x.solutions, found, heuristictest.Text(x.puzzle))
+	}
+}
+
+// complement returns the givens of p and what the comments of f say of a model.
+func complement(t *testing.T, f *cnftest.Formula, p *grid.Puzzle, model []int) []grid.Digit {
+	t.Helper()
+	solution := slices.Clone(p.Givens)
+	for _, comment := range f.Comments[1:] {
+		var v, row, column, digit int
+		_, err := fmt.Sscanf(comment, "%d R%dC%d=%d", &v, &row, &column, &digit)
+		require.NoError(t, err, comment)
+		if model[v-1] > 0 {
+			solution[(row-1)*p.Shape.Side()+column-1] = grid.Digit(digit)
+		}
+	}
+	return solution
+}

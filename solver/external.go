@@ -1,0 +1,160 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"basisk/dlx"
+	"basisk/grid"
+)
+
+// The idea: the exact cover problem of a board, without any rule applied, goes to a
+// program as clauses, and its model comes back. Further solutions are asked for by
+// running it again with those found so far excluded by a clause each, since the
+// notation knows no other question. Nothing the program says is believed but that
+// there is no solution: every model is checked against the items.
+//
+// Source: the conventions of the SAT competitions for input, output and exit codes;
+// those of MiniSat, which are older.
+//
+// Cost: for each solution, writing the clauses, which is not in ExternalSeconds, and
+// the program, which is. Nodes are the conflicts that it reports, if it does; work is
+// the number of runs.
+
+// ExternalPrefix begins the name of a method that is a command: "external:clasp".
+const ExternalPrefix = "external:"
+
+// ExternalEntry describes the methods that NewMethod accepts besides those of the
+// catalogue.
+func ExternalEntry() MethodEntry {
+	return MethodEntry{
+		Name: ExternalPrefix + "CMD",
+		Help: "a SAT solver on PATH, as in 'external:cadical -q {cnf}'; {out} and {seed} too",
+	}
+}
+
+// external is the method of a program.
+type external struct {
+	name     string
+	program  program
+	encoding encoding
+	solution []grid.Digit
+}
+
+// newExternal looks for the program that c names.
+func newExternal(c Config) (Method, error) {
+	p, err := newProgram(strings.TrimPrefix(c.Method, ExternalPrefix), c.Seed)
+	if err != nil {
+		return nil, fmt.Errorf("method %q: %w", c.Method, err)
+	}
+	return &external{name: c.Method, program: p}, nil
+}
+
+// Name returns the whole name, command included.
+func (m *external) Name() string { return m.name }
+
+// Search has the program search for one solution after another. It ends as out of
+// nodes if the program gives up by itself, and as cancelled with an error if it
+// fails or misbehaves.
+func (m *external) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
+	stats := Stats{End: Cancelled}
+	if err := ctx.Err(); err != nil {
+		return stats, err
+	}
+	if b.Failed() {
+		stats.End = Exhausted
+		return stats, nil
+	}
+	if err := m.encoding.encode(b); err != nil {
+		return stats, err
+	}
+	var found [][]int // the clauses that exclude what was found
+	for {
+		options, ok, err := m.next(ctx, found, &stats)
+		if err != nil || !ok {
+			return stats, err
+		}
+		m.solution = m.encoding.decode(options, m.solution[:0])
+		if !yield(m.solution) {
+			stats.End = Stopped
+			return stats, nil
+		}
+		found = append(found, dlx.Blocking(options))
+	}
+}
+
+// next runs the program once and enters what that cost. If it finds no further
+// solution, ok is false and stats.End says why.
+func (m *external) next(ctx context.Context, found [][]int, stats *Stats) (options []dlx.Option, ok bool, err error) {
+	r, err := m.program.run(ctx, &m.encoding.problem, found)
+	stats.Work++
+	stats.Nodes += r.conflicts
+	stats.ExternalSeconds += r.cpu.Seconds()
+	switch {
+	case err != nil:
+		return nil, false, m.blame(ctx, err)
+	case r.verdict != satisfiable:
+		stats.End = r.verdict.end()
+		return nil, false, nil
+	}
+	if options, err = coverOf(&m.encoding.problem, r.model); err != nil {
+		return nil, false, m.blame(ctx, err)
+	}
+	return options, true, nil
+}
+
+// blame returns the error of the context if that has ended, and else names the
+// program.
+func (m *external) blame(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return fmt.Errorf("method %q: %w", m.name, err)
+}
+
+// coverOf returns the options that a model chooses, or says why they are no exact
+// cover. All items of p are primary.
+func coverOf(p *dlx.Problem, model []int) ([]dlx.Option, error) {
+	uses := make([]int, p.Items())
+	var options []dlx.Option
+	for _, v := range model {
+		o := dlx.Option(v - 1)
+		if int(o) >= p.Options() {
+			return nil, fmt.Errorf("wrong model: variable %d of %d", v, p.Options())
+		}
+		options = append(options, o)
+		for _, item := range p.ItemsOf(o) {
+			uses[item]++
+		}
+	}
+	if item := slices.IndexFunc(uses, func(n int) bool { return n != 1 }); item >= 0 {
+		return nil, fmt.Errorf("wrong model: item %d is covered %d times", item, uses[item])
+	}
+	return options, nil
+}
+
+// overheadRuns is the number of runs whose median is the overhead of a program.
+const overheadRuns = 5
+
+// ExternalOverhead returns the time that the program of an external method takes for
+// a problem without clauses: what it takes to start and to end.
+func ExternalOverhead(ctx context.Context, method string) (time.Duration, error) {
+	made, err := newExternal(Config{Method: method})
+	if err != nil {
+		return 0, err
+	}
+	m := made.(*external)
+	times := make([]time.Duration, overheadRuns)
+	for i := range times {
+		r, err := m.program.run(ctx, dlx.NewProblem(0, 0), nil)
+		if err != nil {
+			return 0, m.blame(ctx, err)
+		}
+		times[i] = r.cpu
+	}
+	slices.Sort(times)
+	return times[len(times)/2], nil
+}

@@ -1,0 +1,228 @@
+package solver_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/dlx/cnftest"
+	"basisk/solver"
+)
+
+// playing names the variable that makes this test's program a solver that behaves in
+// the way that its value says.
+const playing = "BASISK_TEST_SOLVER"
+
+func TestMain(m *testing.M) {
+	if role := os.Getenv(playing); role != "" {
+		os.Exit(play(role, os.Args[1:]))
+	}
+	os.Exit(m.Run())
+}
+
+// play is the main function of the solver; its result is the exit code.
+func play(role string, args []string) int {
+	switch role {
+	case "crash":
+		fmt.Fprintln(os.Stderr, "out of luck")
+		_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
+		time.Sleep(time.Minute)
+	case "babble":
+		fmt.Println("v one two")
+	case "mute":
+		fmt.Fprintln(os.Stderr, "what is this?")
+		return 1
+	case "wrong":
+		fmt.Println("s SATISFIABLE\nv 1 2 0")
+	case "large":
+		fmt.Println("s SATISFIABLE\nv 123456 0")
+	case "torn":
+		fmt.Println("s SATISFIABLE\nv 1 2")
+	case "tired":
+		fmt.Println("s UNKNOWN")
+	case "code":
+		return 20
+	case "sleep": // with a child that is not to outlive it
+		child := exec.Command(os.Args[0], args...)
+		child.Env = append(os.Environ(), playing+"=nap")
+		_ = child.Start()
+		_ = os.WriteFile(args[0], []byte(strconv.Itoa(child.Process.Pid)), 0o600)
+		_ = child.Wait()
+	case "nap":
+		time.Sleep(time.Minute)
+	default:
+		return solveCNF(role, args)
+	}
+	return 0
+}
+
+// solveCNF prints the first model of a file of clauses, as the competitions want it
+// or to a file as minisat does.
+func solveCNF(role string, args []string) int {
+	file, err := os.Open(args[0])
+	if err != nil {
+		return 1
+	}
+	f, err := cnftest.Read(file)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	code, text := 20, "UNSAT\n"
+	f.Models(func(model []int) bool {
+		code, text = 10, "SAT\n"+strings.Trim(fmt.Sprint(model), "[]")+" 0\n"
+		return false
+	})
+	if role == "minisat" {
+		_ = os.WriteFile(args[1], []byte(text), 0o600)
+		return code
+	}
+	fmt.Print("c conflicts: 7 in all\n" + strings.NewReplacer("UNSAT", "s UNSATISFIABLE", "SAT\n", "s SATISFIABLE\nv ").Replace(text))
+	return 0
+}
+
+// player returns the configuration whose program plays a role.
+func player(t *testing.T, role, args string) solver.Config {
+	t.Helper()
+	t.Setenv(playing, role)
+	t.Setenv("GORACE", "atexit_sleep_ms=0") // else a second a run, under the race detector
+	self, err := os.Executable()
+	require.NoError(t, err)
+	return solver.Config{Method: solver.ExternalPrefix + self + args}
+}
+
+// A program finds the solutions that the brute force finds, each once, whichever way
+// it shows them; likewise the real ones, where they are installed.
+func TestExternalAgrees(t *testing.T) {
+	boards := few(instances(square(t, 2), 3, 12))
+	for role, args := range map[string]string{"sat": "", "minisat": " {cnf} {out}"} {
+		t.Run(role, func(t *testing.T) { agree(t, square(t, 2), player(t, role, args), boards) })
+	}
+	for _, command := range []string{"cadical -q", "minisat", "minisat -verb=0 {cnf} {out}", "clasp", "clasp --seed={seed}"} {
+		t.Run(command, func(t *testing.T) {
+			if _, err := exec.LookPath(strings.Fields(command)[0]); err != nil {
+				t.Skip(err)
+			}
+			c := solver.Config{Method: solver.ExternalPrefix + command}
+			for _, s := range shapes(t) {
+				agree(t, s, c, few(instances(s, 3, 6)))
+			}
+		})
+	}
+}
+
+// few returns the instances with few solutions, since each is a run of a program.
+func few(list []instance) []instance {
+	return slices.DeleteFunc(list, func(x instance) bool { return len(x.solutions) > 5 })
+}
+
+// The statistics keep what is measured apart from what is counted.
+func TestExternalStats(t *testing.T) {
+	c := player(t, "sat", " {cnf}")
+	r, err := solver.Count(t.Context(), puzzle(t, 2, oneSolution).Board(), c, 2)
+	require.NoError(t, err)
+	require.Equal(t, solver.Unique, r.Status)
+	require.Equal(t, c.Method, r.Method)
+	require.EqualValues(t, 2, r.Stats.Work, "runs")
+	require.EqualValues(t, 14, r.Stats.Nodes, "conflicts")
+	require.Positive(t, r.Stats.ExternalSeconds)
+
+	overhead, err := solver.ExternalOverhead(t.Context(), c.Method)
+	require.NoError(t, err)
+	require.Positive(t, overhead)
+}
+
+// What goes wrong is told with what the program said, and is never an answer.
+func TestExternalFaults(t *testing.T) {
+	for role, message := range map[string]string{
+		"crash":  `crashed: signal: killed; it said "out of luck"`,
+		"babble": `strange model: literal "one"`,
+		"mute":   `no answer, expected a line "s SATISFIABLE" or "s UNSATISFIABLE": exit status 1; it said "what is this?"`,
+		"wrong":  `wrong model: item 0 is covered 2 times`,
+		"large":  `wrong model: variable 123456 of 64`,
+		"torn":   `satisfiable, but no complete model in lines "v ... 0" or in the file {out}`,
+	} {
+		t.Run(role, func(t *testing.T) {
+			r, err := solver.Solve(t.Context(), empty(t, 2).Board(), player(t, role, ""))
+			require.ErrorContains(t, err, message)
+			require.ErrorContains(t, err, "external:")
+			require.Equal(t, solver.Limit, r.Status)
+			require.False(t, r.Exact)
+		})
+	}
+	r, err := solver.Solve(t.Context(), empty(t, 2).Board(), player(t, "tired", ""))
+	require.NoError(t, err)
+	require.Equal(t, solver.Limit, r.Status)
+	r, err = solver.Solve(t.Context(), empty(t, 2).Board(), player(t, "code", ""))
+	require.NoError(t, err)
+	require.Equal(t, solver.Unsolvable, r.Status)
+}
+
+// Commands that cannot be run are refused before any board is seen.
+func TestExternalConfig(t *testing.T) {
+	_, err := solver.New(solver.Config{Method: "external:"})
+	require.ErrorContains(t, err, "expected a command")
+	_, err = solver.New(solver.Config{Method: "external:no-such-solver {cnf}"})
+	require.ErrorIs(t, err, exec.ErrNotFound)
+	_, err = solver.ExternalOverhead(t.Context(), "external:no-such-solver")
+	require.ErrorIs(t, err, exec.ErrNotFound)
+	_, err = solver.New(solver.Config{Method: "magic"})
+	require.ErrorContains(t, err, "external:CMD")
+}
+
+// A board that has failed needs no program.
+func TestExternalFailedBoard(t *testing.T) {
+	r, err := solver.Solve(t.Context(), puzzle(t, 2, "1.1.............").Board(), player(t, "crash", ""))
+	require.NoError(t, err)
+	require.Equal(t, solver.Unsolvable, r.Status)
+}
+
+// The end of the context is the end of the program and of what it has started, within
+// 50 ms and some for a busy machine. A deadline is an outcome and not an error.
+func TestExternalCancel(t *testing.T) {
+	pidFile := filepath.Join(t.TempDir(), "pid")
+	c := player(t, "sleep", " "+pidFile+" {cnf}")
+	ctx, cancel := context.WithCancel(t.Context())
+	var cancelled time.Time
+	var child int
+	go func() {
+		defer cancel()
+		for child == 0 {
+			time.Sleep(10 * time.Millisecond)
+			text, _ := os.ReadFile(pidFile)
+			child, _ = strconv.Atoi(string(text))
+		}
+		cancelled = time.Now()
+	}()
+	_, err := solver.Solve(ctx, empty(t, 2).Board(), c)
+	require.ErrorIs(t, err, context.Canceled)
+	require.Less(t, time.Since(cancelled), 500*time.Millisecond)
+	require.Eventually(t, func() bool { return !alive(child) }, 5*time.Second, 10*time.Millisecond)
+
+	ctx, cancel = context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	r, err := solver.Solve(ctx, empty(t, 2).Board(), c)
+	require.NoError(t, err)
+	require.Equal(t, solver.Limit, r.Status)
+	require.Less(t, r.Elapsed, time.Second)
+}
+
+// alive reports whether a process runs: one that nobody waits for stays as a zombie
+// if the machine has nobody to bury it.
+func alive(pid int) bool {
+	if syscall.Kill(pid, 0) != nil {
+		return false
+	}
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	return err != nil || !strings.Contains(string(status), ") Z ")
+}

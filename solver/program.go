@@ -1,0 +1,191 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"basisk/dlx"
+)
+
+// A run of a program: a folder for its files, clauses in, answer out. Its output goes
+// to files and not through pipes; so whatever it has started and left behind cannot
+// keep us waiting. It has a process group of its own, which is killed when the context
+// ends, so nothing of it goes on.
+
+// What stands in a command for the file of clauses, for a file that the program
+// writes its model to, and for the seed of the configuration.
+const (
+	cnfMark  = "{cnf}"
+	outMark  = "{out}"
+	seedMark = "{seed}"
+)
+
+// minisat begins the names of programs that show a model in a file only.
+const minisat = "minisat"
+
+// tailBytes is how much of what a program said is in the error about it.
+const tailBytes = 300
+
+// program is a command to be run.
+type program struct {
+	path string
+	args []string // may hold cnfMark and outMark
+}
+
+// newProgram splits a command at its blanks, without quotes, and looks for the
+// program. The file of clauses becomes the last argument if no other is it; for
+// minisat and its kin the file of the model comes behind it.
+func newProgram(command string, seed uint64) (program, error) {
+	words := strings.Fields(strings.ReplaceAll(command, seedMark, strconv.FormatUint(seed, 10)))
+	if len(words) == 0 {
+		return program{}, errors.New("expected a command, as in external:cadical -q {cnf}")
+	}
+	path, err := exec.LookPath(words[0])
+	if err != nil {
+		return program{}, err
+	}
+	args := words[1:]
+	if !strings.Contains(command, cnfMark) {
+		args = append(args, cnfMark)
+	}
+	if strings.HasPrefix(filepath.Base(path), minisat) && !strings.Contains(command, outMark) {
+		args = append(args, outMark)
+	}
+	return program{path, args}, nil
+}
+
+// run has the program solve p with further clauses.
+func (p program) run(ctx context.Context, problem *dlx.Problem, extra [][]int) (reply, error) {
+	dir, err := os.MkdirTemp("", "basisk-")
+	if err != nil {
+		return reply{}, err
+	}
+	defer os.RemoveAll(dir)
+	f := newRunFiles(dir)
+	err = create(f.cnf, func(w io.Writer) error {
+		return dlx.WriteCNF(ctx, w, problem, dlx.CNF{Extra: extra})
+	})
+	if err != nil {
+		return reply{}, err
+	}
+	state, err := p.execute(ctx, f)
+	if state == nil {
+		return reply{}, err
+	}
+	r := reply{cpu: state.UserTime() + state.SystemTime()}
+	if err != nil {
+		return r, err
+	}
+	return r, r.read(f, state)
+}
+
+// runFiles are the paths of the files of a run.
+type runFiles struct{ cnf, out, stdout, stderr string }
+
+// newRunFiles names the files in a folder.
+func newRunFiles(dir string) runFiles {
+	in := func(name string) string { return filepath.Join(dir, name) }
+	return runFiles{in("problem.cnf"), in("model"), in("stdout"), in("stderr")}
+}
+
+// create makes a file of what write writes.
+func create(name string, write func(io.Writer) error) error {
+	file, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(file), file.Close())
+}
+
+// execute runs the command and waits for its end. The state is nil if it could not be
+// started; that it fails is no error here.
+func (p program) execute(ctx context.Context, f runFiles) (state *os.ProcessState, err error) {
+	marks := strings.NewReplacer(cnfMark, f.cnf, outMark, f.out)
+	var args []string
+	for _, arg := range p.args {
+		args = append(args, marks.Replace(arg))
+	}
+	c := exec.CommandContext(ctx, p.path, args...)
+	isolate(c)
+	err = create(f.stdout, func(stdout io.Writer) error {
+		return create(f.stderr, func(stderr io.Writer) error {
+			c.Stdout, c.Stderr = stdout, stderr // files: passed on as they are
+			return c.Run()
+		})
+	})
+	var failure *exec.ExitError
+	switch {
+	case ctx.Err() != nil:
+		return c.ProcessState, ctx.Err()
+	case errors.As(err, &failure):
+		return c.ProcessState, nil
+	}
+	return c.ProcessState, err
+}
+
+// read takes the answer from the files of a run that has ended.
+func (r *reply) read(f runFiles, state *os.ProcessState) error {
+	for _, name := range []string{f.stdout, f.out} {
+		file, err := os.Open(name)
+		if errors.Is(err, os.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		err = errors.Join(r.parse(file, name == f.out), file.Close())
+		if err != nil {
+			return err
+		}
+	}
+	return r.judge(f, state)
+}
+
+// judge takes the verdict from the exit code if nothing else told it, and returns an
+// error if the run did not end as it should.
+func (r *reply) judge(f runFiles, state *os.ProcessState) error {
+	if r.verdict == silent {
+		r.verdict = verdictOf(state.ExitCode())
+	}
+	fault := ""
+	switch {
+	case !state.Exited():
+		fault = "crashed"
+	case r.verdict == silent:
+		fault = `no answer, expected a line "s SATISFIABLE" or "s UNSATISFIABLE"`
+	case r.verdict == satisfiable && !r.closed:
+		fault = `satisfiable, but no complete model in lines "v ... 0" or in the file ` + outMark
+	default:
+		return nil
+	}
+	return fmt.Errorf("%s: %v%s", fault, state, lastWords(f))
+}
+
+// lastWords returns the end of what the program said, on stderr if it did there.
+func lastWords(f runFiles) string {
+	for _, name := range []string{f.stderr, f.stdout} {
+		text, err := os.ReadFile(name)
+		said := strings.TrimSpace(string(text[max(0, len(text)-tailBytes):]))
+		if err == nil && said != "" {
+			return fmt.Sprintf("; it said %q", said)
+		}
+	}
+	return ""
+}
+
+// reply is what a program has to say.
+type reply struct {
+	verdict   verdict
+	model     []int // the variables that are true
+	closed    bool  // whether the 0 behind the model was read
+	conflicts uint64
+	cpu       time.Duration // user and system
+}

@@ -1,0 +1,15 @@
+//go:build unix
+
+package solver
+
+import (
+	"os/exec"
+	"syscall"
+)
+
+// isolate gives the command a process group of its own and has it killed as a whole
+// when the context of the command ends.
+func isolate(c *exec.Cmd) {
+	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	c.Cancel = func() error { return syscall.Kill(-c.Process.Pid, syscall.SIGKILL) }
+}
