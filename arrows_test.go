@@ -49,6 +49,7 @@ var arrows = map[string][]string{
 	"heuristics/heuristictest": {"grid", "heuristics", rapid, testify},
 	"dlx":                      {},
 	"dlx/cdcl":                 {"dlx"},
+	"dlx/cnftest":              {},
 	"dlx/proof":                {},
 	"solver":                   {"grid", "heuristics", "dlx", "dlx/cdcl"},
 	"results":                  {gonum, perf, plot},

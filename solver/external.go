@@ -14,8 +14,9 @@ import (
 // The idea: the exact cover problem of a board, without any rule applied, goes to a
 // program as clauses, and its model comes back. Further solutions are asked for by
 // running it again with those found so far excluded by a clause each, since the
-// notation knows no other question. Nothing the program says is believed but that
-// there is no solution: every model is checked against the items.
+// notation knows no other question; unless the program says by itself that there is no
+// second one, as "clasp -n 2" does. Nothing else it says is believed: every model is
+// checked against the items.
 //
 // Source: the conventions of the SAT competitions for input, output and exit codes;
 // those of MiniSat, which are older.
@@ -42,6 +43,7 @@ type external struct {
 	program  program
 	encoding encoding
 	solution []grid.Digit
+	last     bool // whether the program says that the latest solution is the last
 }
 
 // newExternal looks for the program that c names.
@@ -82,6 +84,10 @@ func (m *external) Search(ctx context.Context, b *grid.Board, yield func([]grid.
 			stats.End = Stopped
 			return stats, nil
 		}
+		if m.last {
+			stats.End = Exhausted
+			return stats, nil
+		}
 		found = append(found, dlx.Blocking(options))
 	}
 }
@@ -93,6 +99,7 @@ func (m *external) next(ctx context.Context, found [][]int, stats *Stats) (optio
 	stats.Work++
 	stats.Nodes += r.conflicts
 	stats.ExternalSeconds += r.cpu.Seconds()
+	m.last = r.last
 	switch {
 	case err != nil:
 		return nil, false, m.blame(ctx, err)

@@ -1,3 +1,5 @@
+//go:build unix
+
 package solver_test
 
 import (
@@ -50,6 +52,9 @@ func play(role string, args []string) int {
 		fmt.Println("s SATISFIABLE\nv 1 2")
 	case "tired":
 		fmt.Println("s UNKNOWN")
+	case "only": // clasp -n 2, of a problem of one option
+		fmt.Println("v 1 0\ns SATISFIABLE")
+		return 30
 	case "code":
 		return 20
 	case "sleep": // with a child that is not to outlive it
@@ -166,6 +171,14 @@ func TestExternalFaults(t *testing.T) {
 	r, err = solver.Solve(t.Context(), empty(t, 2).Board(), player(t, "code", ""))
 	require.NoError(t, err)
 	require.Equal(t, solver.Unsolvable, r.Status)
+}
+
+// A program that says that its model is the only one is not asked again.
+func TestExternalOnly(t *testing.T) {
+	r, err := solver.Count(t.Context(), puzzle(t, 2, ".234341221434321").Board(), player(t, "only", ""), 0)
+	require.NoError(t, err)
+	require.Equal(t, solver.Unique, r.Status)
+	require.EqualValues(t, 1, r.Stats.Work, "runs")
 }
 
 // Commands that cannot be run are refused before any board is seen.

@@ -146,6 +146,7 @@ func (r *reply) read(f runFiles, state *os.ProcessState) error {
 			return err
 		}
 	}
+	r.last = state.ExitCode() == exhaustedCode && r.models == 1
 	return r.judge(f, state)
 }
 
@@ -186,6 +187,8 @@ type reply struct {
 	verdict   verdict
 	model     []int // the variables that are true
 	closed    bool  // whether the 0 behind the model was read
+	models    int   // the number of models shown, of which the first is kept
+	last      bool  // whether there is no further model
 	conflicts uint64
 	cpu       time.Duration // user and system
 }

@@ -21,10 +21,14 @@ import (
 //	exit code 10 or 20         satisfiable or not; clasp adds 20 to 10 if it knows
 //	                           that there is no second model
 //
-// Only the first model counts: clasp can print several.
+// Only the first model is kept: clasp can print several.
 
 // modelLine bounds the length of a line, since minisat writes models in one.
 const modelLine = 1 << 28
+
+// exhaustedCode is the exit code of clasp when it has found models, and proved that
+// those it shows are all.
+const exhaustedCode = 30
 
 // verdict is what a program concludes.
 type verdict uint8
@@ -48,7 +52,7 @@ func (v verdict) end() End {
 // verdictOf reads an exit code.
 func verdictOf(code int) verdict {
 	switch code {
-	case 10, 30:
+	case 10, exhaustedCode:
 		return satisfiable
 	case 20:
 		return unsatisfiable
@@ -113,11 +117,10 @@ func (r *reply) addLiterals(words []string) error {
 		switch {
 		case err != nil:
 			return fmt.Errorf("strange model: literal %q", word)
-		case r.closed:
-			return nil
 		case l == 0:
 			r.closed = true
-		case l > 0:
+			r.models++
+		case l > 0 && !r.closed:
 			r.model = append(r.model, l)
 		}
 	}

@@ -193,7 +193,8 @@ func (c *benching) run(ctx context.Context, racer *racer, seed int, p *grid.Puzz
 	l.decided = l.failure == nil && (l.Exact || l.Count >= c.options.limit)
 	l.seconds = l.Elapsed.Seconds()
 	if racer.external {
-		l.seconds = max(0, l.Stats.ExternalSeconds-racer.overhead.Seconds())
+		overhead := racer.overhead.Seconds() * float64(l.Stats.Work) // once a run
+		l.seconds = max(0, l.Stats.ExternalSeconds-overhead)
 	}
 	return l
 }

@@ -157,7 +157,7 @@ func (c *benching) printTable(all []figures) {
 func (c *benching) printRemarks() {
 	for _, r := range c.racers {
 		if r.external {
-			c.out.print("# %s: CPU seconds of the program less %v, without encoding\n", r.name, short(r.overhead))
+			c.out.print("# %s: CPU seconds of the program less %v a run, without encoding\n", r.name, short(r.overhead))
 		}
 	}
 	if c.disputed > 0 {

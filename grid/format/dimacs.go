@@ -53,6 +53,8 @@ func (d *dimacs) take(l line) error {
 		d.line = l.num
 	}
 	switch {
+	case string(words[0]) == "c" && len(words) > 1 && string(words[1]) == "reduced:":
+		return &Error{Found: "reduced clauses", Expected: "the clauses of a whole grid, from which givens can be read"}
 	case string(words[0]) == "c":
 		if h, ok := parseHeader(l.text); ok {
 			d.head = h
