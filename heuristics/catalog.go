@@ -96,6 +96,20 @@ func sized(name string, size int) string {
 	return fmt.Sprintf("%s-%d", name, size)
 }
 
+// ladderTop is the largest size that the ladder has a rung for.
+const ladderTop = 8
+
+// ladder returns tuples lowest size first: every elimination of size k is made, and
+// the cheaper rules run, before size k+1 is looked for. So the size of a step is the
+// size that was needed.
+func ladder() []string {
+	var rungs []string
+	for size := 2; size <= ladderTop; size++ {
+		rungs = append(rungs, sized("hall", size))
+	}
+	return append(rungs, "hall")
+}
+
 // Groups returns the names that stand for several rules.
 func Groups() map[string][]string {
 	all := []string{}
@@ -106,6 +120,7 @@ func Groups() map[string][]string {
 	}
 	return map[string][]string{
 		"singles": {"naked-single", "hidden-single"},
+		"ladder":  ladder(),
 		"all":     all,
 	}
 }
@@ -125,11 +140,13 @@ func ParseCapped(list string, maxTuple int) ([]Heuristic, error) {
 	if maxTuple < 0 || maxTuple == 1 || maxTuple > maxSize {
 		return nil, fmt.Errorf("largest tuple %d: expected 2 to %d, or 0 for no limit", maxTuple, maxSize)
 	}
-	var rules []Heuristic
-	for _, n := range names {
-		if n.entry.Tuple && maxTuple != 0 && (n.size == 0 || n.size > maxTuple) {
-			n.size = maxTuple
+	for i := range names {
+		if n := &names[i]; n.entry.Tuple && maxTuple != 0 {
+			n.size = min(n.limit(), maxTuple)
 		}
+	}
+	var rules []Heuristic
+	for _, n := range slices.CompactFunc(names, named.same) {
 		rules = append(rules, n.rule())
 	}
 	return rules, nil
@@ -141,6 +158,17 @@ type named struct {
 	at    int // its place in the catalogue
 	size  int // 0: none was given
 }
+
+// limit returns the size, the largest of all if none was given.
+func (n named) limit() int {
+	if n.size == 0 {
+		return unlimited
+	}
+	return n.size
+}
+
+// same reports whether both are the same rule with the same size.
+func (n named) same(o named) bool { return n.at == o.at && n.size == o.size }
 
 // rule returns a fresh instance.
 func (n named) rule() Heuristic {
@@ -169,9 +197,9 @@ func expand(list string) ([]named, error) {
 	found = slices.DeleteFunc(found, func(n named) bool {
 		return slices.ContainsFunc(out, func(o named) bool { return o.at == n.at })
 	})
-	order := func(a, b named) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.size, b.size)) }
+	order := func(a, b named) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.limit(), b.limit())) }
 	slices.SortFunc(found, order)
-	return slices.CompactFunc(found, func(a, b named) bool { return order(a, b) == 0 }), nil
+	return slices.CompactFunc(found, named.same), nil
 }
 
 // lookUpAll finds the rules that a name, of a rule or a group, stands for.
@@ -207,7 +235,7 @@ func lookUp(name string) (named, error) {
 		}
 		names = append(names, e.Name)
 	}
-	return named{}, fmt.Errorf("rule %q: expected %s, or singles, all, none; tuples, fish and dilemma take a size: naked-tuple-3", name, strings.Join(names, ", "))
+	return named{}, fmt.Errorf("rule %q: expected %s, or singles, ladder, all, none; tuples, fish and dilemma take a size: naked-tuple-3", name, strings.Join(names, ", "))
 }
 
 // checkSize refuses sizes without meaning.

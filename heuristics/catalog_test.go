@@ -65,7 +65,8 @@ func TestParse(t *testing.T) {
 		{"singles,naked-single,singles", []string{"naked-single", "hidden-single"}}, // each once
 		{"none,locked", []string{"locked"}},
 		{"singles,-naked-single", []string{"hidden-single"}},
-		{"-singles,locked,hidden-single", []string{"locked"}}, // wherever the minus stands
+		{"-singles,locked,hidden-single", []string{"locked"}},        // wherever the minus stands
+		{"hall,hall-2,hall-3", []string{"hall-2", "hall-3", "hall"}}, // no size is the largest
 		{"fish-2,hall-3,locked,-fish", []string{"locked", "hall-3"}},
 		{",locked,", []string{"locked"}},
 	} {
@@ -84,4 +85,15 @@ func TestParseUnknown(t *testing.T) {
 	}
 	_, err := heuristics.Parse("singles, x-wing ,locked")
 	require.ErrorContains(t, err, `rule "x-wing"`)
+}
+
+// A cap on tuples leaves each rule once, and other sizes alone.
+func TestParseCapped(t *testing.T) {
+	rules, err := heuristics.ParseCapped("locked,ladder,fish-5,naked-tuple", 3)
+	require.NoError(t, err)
+	require.Equal(t, []string{"locked", "naked-tuple-3", "hall-2", "hall-3", "fish-5"}, names(rules))
+	for _, wrong := range []int{-1, 1, 257} {
+		_, err = heuristics.ParseCapped("hall", wrong)
+		require.ErrorContains(t, err, "largest tuple")
+	}
 }

@@ -20,9 +20,9 @@ import (
 
 // explainRules are the rules of explain that is asked for no others: each finds what
 // those before it do not, and together they need no search for most puzzles that
-// people solve. Pairwise, which concludes what naked singles do, and tuples, which
-// hall finds with their sizes, are left out.
-const explainRules = "singles,locked,hall,fish,probe"
+// people solve. The ladder finds tuples lowest size first, so each step has the size
+// that was needed. Pairwise, which concludes what naked singles do, is left out.
+const explainRules = "singles,locked,ladder,fish,probe"
 
 // explainOptions are the flags of explain.
 type explainOptions struct {

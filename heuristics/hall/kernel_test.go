@@ -110,7 +110,7 @@ func TestKernelEqualsBruteForceOverAllSubsets(t *testing.T) {
 	impossible := 0
 	for g := range graphs {
 		n := 1 + rng.IntN(most)
-		if most == 12 && g >= 300 {
+		if most == 12 && g >= 2_000 {
 			n = 1 + rng.IntN(9) // most graphs small, some of every size
 		}
 		rows := randomRows(rng, n, 0.05+0.5*rng.Float64(), g%4 != 0)
