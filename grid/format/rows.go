@@ -115,7 +115,10 @@ func (t *text) isTitle(r row) bool {
 	if rows := t.block.rows; len(rows) > 0 && (len(rows[0].cells) == n || alike(rows[0].raw, r.raw)) {
 		return false
 	}
-	if n < 2 {
+	if n == 0 {
+		return true // quotes with nothing between them
+	}
+	if n == 1 {
 		return !t.inTable() || !isNumber(r.cells[0].text)
 	}
 	if !isWordy(r) {
