@@ -51,11 +51,6 @@ func unpack(e int32) (c Cell, i int) {
 	return Cell(e >> digitBits), int(e) & (1<<digitBits - 1)
 }
 
-// linksOf returns where the memberships of c lie on the slab.
-func (b *Board) linksOf(c Cell) []link {
-	return b.links[c]
-}
-
 // cellAt returns the cell at a position of the unit of l.
 func (b *Board) cellAt(l link, pos int) Cell { return b.shape.unitCells[int(l.first)+pos] }
 

@@ -11,7 +11,7 @@ func (b *Board) settle1(c Cell, i uint) {
 	for rest := b.slab[c] &^ (1 << (i & 63)); rest != 0 && !b.failed; rest &= rest - 1 {
 		b.remove1(c, uint(bits.TrailingZeros64(rest)))
 	}
-	for _, l := range b.linksOf(c) {
+	for _, l := range b.links[c] {
 		rest := b.slab[int(l.base)+int(i)] &^ (1 << (l.pos & 63))
 		for ; rest != 0 && !b.failed; rest &= rest - 1 {
 			b.remove1(b.cellAt(l, bits.TrailingZeros64(rest)), i)
@@ -27,7 +27,7 @@ func (b *Board) remove1(c Cell, i uint) {
 	if left&(left-1) == 0 {
 		b.cellShrunk(c, left)
 	}
-	for _, l := range b.linksOf(c) {
+	for _, l := range b.links[c] {
 		s := int(l.base) + int(i)
 		left := b.slab[s] &^ (1 << (l.pos & 63))
 		b.slab[s] = left
@@ -58,7 +58,7 @@ func (b *Board) placesShrunk(l link, i uint, left uint64) {
 // putBack1 reverts remove1.
 func (b *Board) putBack1(c Cell, i uint) {
 	b.slab[c] |= 1 << (i & 63)
-	for _, l := range b.linksOf(c) {
+	for _, l := range b.links[c] {
 		b.slab[int(l.base)+int(i)] |= 1 << (l.pos & 63)
 	}
 }

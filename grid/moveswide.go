@@ -14,7 +14,7 @@ func (b *Board) settle(c Cell, i int) {
 			b.remove(c, w<<6+bits.TrailingZeros64(rest))
 		}
 	}
-	for _, l := range b.linksOf(c) {
+	for _, l := range b.links[c] {
 		for w, rest := range b.Words(Set(int(l.base) + i)) {
 			rest &^= bitOf(int(l.pos), w)
 			for ; rest != 0 && !b.failed; rest &= rest - 1 {
@@ -42,7 +42,7 @@ func (b *Board) remove(c Cell, i int) {
 	default:
 		b.naked.add(b, c, member)
 	}
-	for _, l := range b.linksOf(c) {
+	for _, l := range b.links[c] {
 		s := Set(int(l.base) + i)
 		switch member := b.drop(s, int(l.pos)); member {
 		case several:
@@ -81,7 +81,7 @@ func (b *Board) drop(s Set, bit int) int {
 // putBack reverts remove.
 func (b *Board) putBack(c Cell, i int) {
 	b.slab[int(c)*b.width+i>>6] |= 1 << (i & 63)
-	for _, l := range b.linksOf(c) {
+	for _, l := range b.links[c] {
 		b.slab[(int(l.base)+i)*b.width+int(l.pos)>>6] |= 1 << (l.pos & 63)
 	}
 }

@@ -40,19 +40,14 @@ func searchNodes(side int) uint64 {
 // auto is the method that chooses.
 type auto struct {
 	config Config
-	logic  *logic
 	search *search
-	learn  *learn
+	learn  *learn // its rules are also those that auto begins with
 
 	yield func([]grid.Digit) bool
 	known [][]grid.Digit // the solutions found, up to manySolutions
 }
 
 func newAuto(c Config) (Method, error) {
-	l, err := newLogic(c)
-	if err != nil {
-		return nil, err
-	}
 	m, err := newLearn(c)
 	if err != nil {
 		return nil, err
@@ -67,7 +62,7 @@ func newAuto(c Config) (Method, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &auto{config: c, logic: l.(*logic), search: s.(*search), learn: m.(*learn)}, nil
+	return &auto{config: c, search: s.(*search), learn: m.(*learn)}, nil
 }
 
 // Name returns "auto".
@@ -76,7 +71,7 @@ func (*auto) Name() string { return "auto" }
 // Search reasons, then searches, learns, and searches again, as far as each is
 // called for.
 func (a *auto) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	stats, err := a.logic.Search(ctx, b, yield)
+	stats, err := a.learn.logic.Search(ctx, b, yield)
 	if err != nil || stats.End != Stuck {
 		return stats, err
 	}
@@ -85,7 +80,7 @@ func (a *auto) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digi
 	for _, stage := range []func(context.Context, *grid.Board, uint64) (Stats, error){a.glance, a.study, a.list} {
 		b.Undo(start)
 		spent, err := stage(ctx, b, stats.Nodes)
-		stats.add(spent)
+		stats.Add(spent)
 		if err != nil || spent.End != OutOfNodes || a.config.Nodes != 0 && stats.Nodes >= a.config.Nodes {
 			return stats, err
 		}

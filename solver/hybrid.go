@@ -30,6 +30,6 @@ func (h *hybrid) Search(ctx context.Context, b *grid.Board, yield func([]grid.Di
 		return stats, err
 	}
 	rest, err := h.links.search(ctx, b, yield)
-	stats.add(rest)
+	stats.Add(rest)
 	return stats, err
 }

@@ -61,7 +61,7 @@ func (m *learn) Search(ctx context.Context, b *grid.Board, yield func([]grid.Dig
 		return stats, err
 	}
 	rest, err := m.search(ctx, b, yield)
-	stats.add(rest)
+	stats.Add(rest)
 	return stats, err
 }
 

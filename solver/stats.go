@@ -49,8 +49,9 @@ type Stats struct {
 	Rules []heuristics.Tally `json:"rules,omitempty"`
 }
 
-// add adds the figures of t, a later part of the same search, whose end counts.
-func (s *Stats) add(t Stats) {
+// Add adds the figures of t, those of a later part of the same search or of another
+// puzzle; the end is that of t.
+func (s *Stats) Add(t Stats) {
 	s.End = t.End
 	s.Nodes += t.Nodes
 	s.Work += t.Work
@@ -88,9 +89,6 @@ func (s *Stats) tally(rule string) *heuristics.Tally {
 	s.Rules = append(s.Rules, heuristics.Tally{Rule: rule})
 	return &s.Rules[len(s.Rules)-1]
 }
-
-// Add adds the figures of t, those of another puzzle; the end is that of t.
-func (s *Stats) Add(t Stats) { s.add(t) }
 
 // WriteTable writes the figures as aligned columns.
 func (s *Stats) WriteTable(w io.Writer) error {

@@ -192,7 +192,7 @@ func (s *surveyor) ask(ctx context.Context, slice, limit uint64, assume func() b
 		seen++
 		return seen < limit
 	})
-	s.Stats.add(stats)
+	s.Stats.Add(stats)
 	s.left -= min(stats.Nodes, s.left)
 	s.stuck = s.stuck || stats.End == Stuck
 	return stats.End, err
