@@ -43,6 +43,7 @@ var arrows = map[string][]string{
 	"grid/symmetry":            {"grid"},
 	"grid/bands":               {"grid", "grid/symmetry"},
 	"grid/generate":            {"grid", "grid/symmetry"},
+	"grid/pattern":             {"grid", "grid/symmetry"},
 	"heuristics":               {"grid", "heuristics/hall"},
 	"heuristics/hall":          {},
 	"heuristics/verify":        {"grid"},
@@ -53,13 +54,13 @@ var arrows = map[string][]string{
 	"dlx/proof":                {},
 	"solver":                   {"grid", "heuristics", "dlx", "dlx/cdcl"},
 	"results":                  {gonum, perf, plot},
-	"experiments":              slices.Concat(grids, []string{"solver", "results"}),
+	"experiments":              slices.Concat(grids, engines, []string{"results"}),
 	"cmd/basisk":               slices.Concat(grids, engines, []string{"experiments", "results", cobra, pflag, mpb}),
 }
 
 var (
 	grids = []string{
-		"grid", "grid/format", "grid/draw", "grid/symmetry", "grid/bands", "grid/generate",
+		"grid", "grid/format", "grid/draw", "grid/symmetry", "grid/bands", "grid/generate", "grid/pattern",
 	}
 	engines = []string{
 		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver",
