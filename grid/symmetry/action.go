@@ -1,0 +1,65 @@
+package symmetry
+
+import (
+	"slices"
+
+	"basisk/grid"
+)
+
+// What elements do to cells, digits, grids, puzzles and boards.
+
+// Cell returns where g takes c.
+func (g Element) Cell(c grid.Cell) grid.Cell {
+	n := grid.Cell(g.shape.Side())
+	var at [3]grid.Cell // by axis
+	for a := range g.axes {
+		at[a] = c % n
+		c /= n
+	}
+	image := grid.Cell(0)
+	for a := len(g.axes) - 1; a >= 0; a-- {
+		image = image*n + grid.Cell(g.lines[a][at[g.axes[a]]])
+	}
+	return image
+}
+
+// Digit returns what g makes of d; 0 stays 0.
+func (g Element) Digit(d grid.Digit) grid.Digit { return g.digits[d] }
+
+// Grid returns the image of a grid: one digit a cell, 0 where a cell is open.
+func (g Element) Grid(values []grid.Digit) []grid.Digit {
+	image := make([]grid.Digit, len(values))
+	for c, d := range values {
+		image[g.Cell(grid.Cell(c))] = g.digits[d]
+	}
+	return image
+}
+
+// Puzzle returns the image of p, which shares nothing with p but the shape. The
+// lists of allowed digits are in increasing order.
+func (g Element) Puzzle(p *grid.Puzzle) *grid.Puzzle {
+	image := &grid.Puzzle{Shape: p.Shape, Givens: g.Grid(p.Givens)}
+	for c, digits := range p.Allowed {
+		if digits != nil {
+			image.Restrict(g.Cell(grid.Cell(c)), g.Digits(digits))
+		}
+	}
+	return image
+}
+
+// Digits returns what g makes of a set of digits, in increasing order.
+func (g Element) Digits(set []grid.Digit) []grid.Digit {
+	image := make([]grid.Digit, len(set))
+	for i, d := range set {
+		image[i] = g.digits[d]
+	}
+	slices.Sort(image)
+	return image
+}
+
+// Board returns a new board that is the image of b, which must not have failed:
+// the same placements and candidates, in their new places. The trail of b is not
+// taken along.
+func (g Element) Board(b *grid.Board) *grid.Board {
+	return g.Puzzle(grid.PuzzleOf(b)).Board()
+}

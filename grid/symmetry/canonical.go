@@ -1,0 +1,188 @@
+package symmetry
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"basisk/grid"
+)
+
+// The canonical form of a grid is the image that comes first in the order of
+// dictionaries, read row by row, an open cell before every digit. It is found by a
+// search for the smallest image that never looks at the whole group: fullsearch.go
+// has it for full grids, where the second row settles nearly everything, opensearch.go
+// for grids with open cells. Both find every element that leads to the smallest
+// image, and the number of those is the number of automorphisms, since they are a
+// coset of them.
+
+// DefaultWork is what a canonical form may cost by default: steps of search. It is
+// more than any grid of basis 2 or 3 needs, and a second or two of time.
+const DefaultWork = 1 << 24
+
+// Form is what a canonical form is and how it was reached.
+type Form struct {
+	// Values is the form: one digit a cell, 0 where a cell is open.
+	Values []grid.Digit
+	// By takes the grid to Values.
+	By Element
+	// Automorphisms is the number of elements that leave the grid as it is.
+	Automorphisms *big.Int
+	// Complete tells that the search ended. Otherwise Values is the smallest image
+	// met, equivalent to the grid but perhaps not the same for all that are, and
+	// Automorphisms only a lower bound.
+	Complete bool
+}
+
+// Canonizer finds canonical forms of grids of one shape. It keeps its memory from one
+// grid to the next and belongs to one goroutine.
+type Canonizer struct {
+	// MaxWork bounds the steps for a grid; 0 stands for DefaultWork.
+	MaxWork int
+
+	shape  *grid.Shape
+	n      int
+	r, c   int // rows and columns of a box
+	sides  [][]int32
+	full   fullSearch
+	open   openSearch
+	turned int // the number of ways to lay the grid: 2 if it may be transposed
+
+	ctx  context.Context // of the search that runs
+	work int             // steps so far
+	over bool            // no more steps are allowed
+}
+
+// NewCanonizer returns a canonizer for s. There is none for cubes.
+func NewCanonizer(s *grid.Shape) (*Canonizer, error) {
+	if s.IsCube() {
+		return nil, fmt.Errorf("canonical form: %v: cubes have none here, expected a flat shape", s)
+	}
+	r, c := s.Box()
+	z := &Canonizer{shape: s, n: s.Side(), r: r, c: c, turned: 1}
+	if turnable(s) {
+		z.turned = 2
+	}
+	for range z.turned {
+		z.sides = append(z.sides, make([]int32, s.Cells()))
+	}
+	return z, nil
+}
+
+// Canonical returns the canonical form of a grid of s, as [Canonizer.Form] does.
+func Canonical(s *grid.Shape, values []grid.Digit) (Form, error) {
+	z, err := NewCanonizer(s)
+	if err != nil {
+		return Form{}, err
+	}
+	return z.Form(context.Background(), values)
+}
+
+// Form returns the canonical form of a grid: one digit a cell, 0 where it is open. It
+// returns an error if values are no such grid or have a clash. A cancelled context ends
+// the search as MaxWork does.
+func (z *Canonizer) Form(ctx context.Context, values []grid.Digit) (Form, error) {
+	z.ctx = ctx
+	if err := z.load(values); err != nil {
+		return Form{}, err
+	}
+	if slices.Contains(values, 0) {
+		return z.formOpen(values), nil
+	}
+	s := &z.full
+	s.run(z, false)
+	by := s.best.element(z)
+	return Form{by.Grid(values), by, big.NewInt(max(1, s.count)), !z.over}, nil
+}
+
+// Automorphisms lists the elements that leave a full grid as it is, the identity
+// among them; their number is that of [Form]. It returns an error for grids with open
+// cells, which may have too many to list, and if the search is cut short.
+func (z *Canonizer) Automorphisms(ctx context.Context, values []grid.Digit) ([]Element, error) {
+	z.ctx = ctx
+	if err := z.load(values); err != nil {
+		return nil, err
+	}
+	if c := slices.Index(values, 0); c >= 0 {
+		return nil, fmt.Errorf("automorphisms: %s is open, expected a full grid", z.shape.CellName(grid.Cell(c)))
+	}
+	s := &z.full
+	s.run(z, true)
+	if z.over {
+		return nil, fmt.Errorf("automorphisms: not all found in %d steps", z.work)
+	}
+	back := s.all[0].element(z).Inverse()
+	list := make([]Element, len(s.all))
+	for i, way := range s.all {
+		list[i] = back.Compose(way.element(z))
+	}
+	return list, nil
+}
+
+// load checks values and lays them both ways.
+func (z *Canonizer) load(values []grid.Digit) error {
+	z.work, z.over = 0, z.ctx.Err() != nil
+	if err := grid.CheckPuzzle(&grid.Puzzle{Shape: z.shape, Givens: values}); err != nil {
+		return err
+	}
+	for i, d := range values {
+		z.sides[0][i] = int32(d)
+		if z.turned == 2 {
+			z.sides[1][i%z.n*z.n+i/z.n] = int32(d)
+		}
+	}
+	return nil
+}
+
+// clockWork is how many steps pass between looks at the context: well below 1 ms.
+const clockWork = 1 << 12
+
+// spend counts steps and sets over if there were too many.
+func (z *Canonizer) spend(steps int) {
+	before := z.work
+	z.work += steps
+	limit := z.MaxWork
+	if limit == 0 {
+		limit = DefaultWork
+	}
+	if z.work > limit || before/clockWork != z.work/clockWork && z.ctx.Err() != nil {
+		z.over = true
+	}
+}
+
+// way says how to reach an image: how the grid is laid, which row and column come to
+// each place, and the label of each digit, 0 for digits that do not occur.
+type way struct {
+	turned       int
+	rowAt, colAt []int32
+	label        []int32
+}
+
+// clone returns a copy that shares no memory.
+func (w way) clone() way {
+	return way{w.turned, slices.Clone(w.rowAt), slices.Clone(w.colAt), slices.Clone(w.label)}
+}
+
+// element returns what w does, digits that do not occur taking the free labels in
+// order.
+func (w way) element(z *Canonizer) Element {
+	g := Identity(z.shape)
+	if w.turned == 1 {
+		g.axes[0], g.axes[1] = 1, 0
+	}
+	for to := range z.n {
+		g.lines[rowAxis][w.rowAt[to]] = to
+		g.lines[columnAxis][w.colAt[to]] = to
+	}
+	next := slices.Max(w.label)
+	for d := 1; d <= z.n; d++ {
+		label := w.label[d]
+		if label == 0 {
+			next++
+			label = next
+		}
+		g.digits[d] = grid.Digit(label)
+	}
+	return g
+}

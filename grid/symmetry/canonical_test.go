@@ -1,0 +1,209 @@
+package symmetry_test
+
+import (
+	"context"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"basisk/grid"
+	"basisk/grid/symmetry"
+)
+
+// wholeGroup lists the elements of a small shape, found by multiplying random ones
+// until there are as many as the order says.
+func wholeGroup(t require.TestingT, s *grid.Shape) []symmetry.Element {
+	order := int(symmetry.Order(s).Int64())
+	rng := rand.New(rand.NewPCG(7, 7))
+	seen := map[string]bool{}
+	var all []symmetry.Element
+	for len(all) < order {
+		g := symmetry.Random(s, rng)
+		if text := g.String(); !seen[text] {
+			seen[text] = true
+			all = append(all, g)
+		}
+	}
+	return all
+}
+
+// fullGrids lists all full grids of a small shape, by trying every digit in every
+// cell.
+func fullGrids(s *grid.Shape) [][]grid.Digit {
+	var all [][]grid.Digit
+	values := make([]grid.Digit, s.Cells())
+	var fill func(c int)
+	fill = func(c int) {
+		if c == len(values) {
+			all = append(all, slices.Clone(values))
+			return
+		}
+		for d := grid.Digit(1); int(d) <= s.Side(); d++ {
+			if values[c] = d; grid.FindClash(s, values) == nil {
+				fill(c + 1)
+			}
+		}
+		values[c] = 0
+	}
+	fill(0)
+	return all
+}
+
+// smallest returns by brute force the smallest image and the number of automorphisms.
+func smallest(group []symmetry.Element, values []grid.Digit) (form []grid.Digit, automorphisms int64) {
+	for _, g := range group {
+		image := g.Grid(values)
+		if form == nil || slices.Compare(image, form) < 0 {
+			form = image
+		}
+		if slices.Equal(image, values) {
+			automorphisms++
+		}
+	}
+	return form, automorphisms
+}
+
+// requireForm checks what every form promises.
+func requireForm(t require.TestingT, s *grid.Shape, values []grid.Digit) symmetry.Form {
+	f, err := symmetry.Canonical(s, values)
+	require.NoError(t, err)
+	require.True(t, f.Complete)
+	require.Equal(t, f.Values, f.By.Grid(values))
+	return f
+}
+
+// The 288 grids of basis 2 fall into two classes, as brute force over the 3,072
+// symmetries and the canonical form both have it.
+func TestBasis2ByBruteForce(t *testing.T) {
+	s := square(t, 2)
+	group, grids := wholeGroup(t, s), fullGrids(s)
+	require.Len(t, grids, 288)
+	classes := map[string]*big.Int{}
+	for _, values := range grids {
+		f := requireForm(t, s, values)
+		want, automorphisms := smallest(group, values)
+		require.Equal(t, want, f.Values)
+		require.Equal(t, big.NewInt(automorphisms), f.Automorphisms)
+		classes[digitText(f.Values)] = f.Automorphisms
+	}
+	require.Len(t, classes, 2)
+	total := new(big.Int)
+	for _, automorphisms := range classes { // orbit and stabiliser
+		total.Add(total, new(big.Int).Div(symmetry.Order(s), automorphisms))
+	}
+	require.EqualValues(t, 288, total.Int64())
+}
+
+// digitText makes a key of a grid of side up to 35.
+func digitText(values []grid.Digit) string {
+	text := make([]byte, len(values))
+	for i, d := range values {
+		text[i] = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[d]
+	}
+	return string(text)
+}
+
+// Grids with open cells, and other shapes, against brute force.
+func TestSmallShapesByBruteForce(t *testing.T) {
+	for _, box := range [][2]int{{2, 2}, {1, 3}, {3, 1}, {1, 2}} {
+		s, err := grid.NewBox(box[0], box[1])
+		require.NoError(t, err)
+		group, full := wholeGroup(t, s), fullGrids(s)
+		rapid.Check(t, func(t *rapid.T) {
+			values := slices.Clone(rapid.SampledFrom(full).Draw(t, "grid"))
+			keep := rapid.IntRange(0, 100).Draw(t, "keep")
+			for c := range values {
+				if rapid.IntRange(0, 99).Draw(t, "cell") >= keep {
+					values[c] = 0
+				}
+			}
+			f := requireForm(t, s, values)
+			want, automorphisms := smallest(group, values)
+			require.Equal(t, want, f.Values)
+			require.Equal(t, big.NewInt(automorphisms), f.Automorphisms)
+		})
+	}
+}
+
+// The form is the same for every image of a grid, whatever the shape and however many
+// cells are open; and the automorphisms are as many.
+func TestFormIsConstantOnOrbits(t *testing.T) {
+	list := shapes(t)
+	list = slices.DeleteFunc(list, (*grid.Shape).IsCube)
+	rapid.Check(t, func(t *rapid.T) {
+		s := rapid.SampledFrom(list).Draw(t, "shape")
+		values := scramble(s, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "fill"), 1)))
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "holes"), 2))
+		open := rapid.SampledFrom([]int{0, 30, 50, 80, 100}).Draw(t, "open")
+		for c := range values {
+			if rng.IntN(100) < open {
+				values[c] = 0
+			}
+		}
+		g := drawElement(t, s, "g")
+		one, two := requireForm(t, s, values), requireForm(t, s, g.Grid(values))
+		require.Equal(t, one.Values, two.Values)
+		require.Equal(t, one.Automorphisms, two.Automorphisms)
+	})
+}
+
+// scramble returns a full grid that is not in general equivalent to the shift
+// pattern: rectangles with two digits at their corners are exchanged where that keeps
+// boxes, rows and columns valid.
+func scramble(s *grid.Shape, rng *rand.Rand) []grid.Digit {
+	values := symmetry.Random(s, rng).Grid(symmetry.Shift(s))
+	n := s.Side()
+	for range 40 * n * n {
+		a, b := rng.IntN(n), rng.IntN(n)
+		i, j := rng.IntN(n), rng.IntN(n)
+		p, q, u, v := &values[a*n+i], &values[a*n+j], &values[b*n+i], &values[b*n+j]
+		if a == b || i == j || *p != *v || *q != *u {
+			continue
+		}
+		if *p, *q, *u, *v = *q, *p, *v, *u; grid.FindClash(s, values) != nil {
+			*p, *q, *u, *v = *q, *p, *v, *u
+		}
+	}
+	return values
+}
+
+// 10,000 pairs of 9×9 grids: equal forms exactly where one is an image of the other.
+// What tells them apart here is an invariant that shares nothing with the search: how
+// often each pair of rows of a band has cycles of each length, and so for columns.
+func TestFormsTellOrbitsApart(t *testing.T) {
+	s := square(t, 3)
+	z, err := symmetry.NewCanonizer(s)
+	require.NoError(t, err)
+	rng := rand.New(rand.NewPCG(5, 5))
+	pairs, apart := 10_000, 0
+	if testing.Short() {
+		pairs = 500
+	}
+	form := func(values []grid.Digit) string {
+		f, err := z.Form(context.Background(), values)
+		require.NoError(t, err)
+		return digitText(f.Values)
+	}
+	seen := map[string]string{} // invariants by form
+	values := scramble(s, rng)
+	for range pairs {
+		one := form(values)
+		require.Equal(t, one, form(symmetry.Random(s, rng).Grid(values)))
+		invariant := cycles(values)
+		if known, ok := seen[one]; ok {
+			require.Equal(t, known, invariant, "two orbits with one form")
+		}
+		seen[one] = invariant
+		previous := one
+		mutate(s, values, rng)
+		if cycles(values) != invariant {
+			require.NotEqual(t, previous, form(values))
+			apart++
+		}
+	}
+	require.Greater(t, apart, pairs/4)
+}

@@ -1,0 +1,73 @@
+package symmetry
+
+import (
+	"fmt"
+
+	"basisk/grid"
+)
+
+// What New refuses. Lines are named from 1, as people see them.
+
+// checkDigits returns an error unless digits is a permutation of 1..N.
+func checkDigits(s *grid.Shape, digits []grid.Digit) error {
+	list := make([]int, len(digits))
+	for i, d := range digits {
+		list[i] = int(d) - 1
+	}
+	return checkPermutation("digit", list, s.Side())
+}
+
+// checkPermutation returns an error unless list is a permutation of 0..n-1, places
+// of things called name.
+func checkPermutation(name string, list []int, n int) error {
+	if len(list) != n {
+		return fmt.Errorf("%d entries for %ss, expected %d", len(list), name, n)
+	}
+	from := make([]int, n)
+	for i, to := range list {
+		if to < 0 || to >= n {
+			return fmt.Errorf("%s %d goes to %d, expected 1 to %d", name, i+1, to+1, n)
+		}
+		if from[to] != 0 {
+			return fmt.Errorf("%ss %d and %d both go to %d", name, from[to], i+1, to+1)
+		}
+		from[to] = i + 1
+	}
+	return nil
+}
+
+// checkLines returns an error unless list permutes the n lines of axis a and keeps
+// together those of each bundle.
+func checkLines(a int, list []int, n, thick int) error {
+	name := axisNames[a]
+	if err := checkPermutation(name, list, n); err != nil {
+		return err
+	}
+	for i, to := range list {
+		first := i / thick * thick
+		if to/thick != list[first]/thick {
+			return fmt.Errorf("%ss %d and %d share a %s, but %d and %d do not",
+				name, first+1, i+1, bundleNames[a], list[first]+1, to+1)
+		}
+	}
+	return nil
+}
+
+// checkAxes returns an error unless the axes of s may change places so.
+func checkAxes(s *grid.Shape, axes []int) error {
+	if err := checkPermutation("direction", axes, dimensions(s)); err != nil {
+		return err
+	}
+	if axes[0] != 0 && !turnable(s) {
+		rows, cols := s.Box()
+		return fmt.Errorf("transposition: boxes of %dx%d would become %dx%d", rows, cols, cols, rows)
+	}
+	return nil
+}
+
+// turnable reports whether the axes of s may change places: boxes must be square,
+// or so flat that they say no more than rows or columns do.
+func turnable(s *grid.Shape) bool {
+	rows, cols := s.Box()
+	return rows == cols || rows == 1 || cols == 1
+}

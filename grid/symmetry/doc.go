@@ -1,0 +1,39 @@
+// Package symmetry moves grids and puzzles about without changing what they are:
+// it relabels digits, permutes rows inside bands and columns inside stacks,
+// permutes bands and stacks, transposes, and says which grids are the same but for
+// such moves.
+//
+// # Words
+//
+// An element is one symmetry of a shape. An axis is a direction: rows and columns,
+// in cubes layers as well; a line of an axis is a row, a column or a layer; a bundle
+// is what stays together: a band of rows, a stack of columns, a tier of layers, as
+// thick as a box is there. The orbit of a grid is the set of grids that elements
+// make of it; its automorphisms are the elements that leave it as it is. The
+// canonical form is one member of the orbit, the same whichever member one begins
+// with.
+//
+// # Invariants
+//
+// An [Element] never changes and may be shared by any number of goroutines. It maps
+// units to units, so a grid without a clash is mapped to one, and solutions of a
+// puzzle to solutions of its image. With g.Compose(h), g is applied after h. The
+// number of automorphisms times the size of the orbit is the order of the group.
+//
+// All flat shapes and cubes are covered. Boxes that are not square forbid
+// transposition, except that a Latin square, whose boxes are single rows or columns,
+// may be transposed. In cubes the three axes may change places in all six ways.
+//
+// # What it does not do
+//
+// The exchange of digits with rows or columns, a symmetry of Latin squares only, is
+// left out. It does not solve: whether two puzzles have equivalent solutions is to
+// be asked of their solutions.
+//
+// # Design
+//
+// An element is kept as what it does to each axis and to the digits, not as a
+// permutation of cells: that is N numbers an axis instead of N², composition costs
+// O(N), and it cannot be anything that is no symmetry. Axes are numbered, not named
+// row and column, so flat shapes and cubes take the same code.
+package symmetry

@@ -1,0 +1,207 @@
+package symmetry
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"basisk/grid"
+)
+
+// Elements as text, the same for people and for programs: words parted by blanks,
+//
+//	digits=2,1,3,4 rows=2,1,3,4 bands=2,1 transpose
+//
+// each saying where things go, counted from 1: digit 1 becomes 2, row 1 becomes row
+// 2. What is not mentioned stays. Where few things move, cycles are shorter:
+// digits=(1,2) says the same, (1,9,6) sends 1 to 9, 9 to 6 and 6 to 1. Axes change
+// places first, then lines move, then bundles.
+
+// transposeWord and identityWord stand without a list.
+const (
+	transposeWord = "transpose"
+	identityWord  = "identity"
+)
+
+// String returns g as Parse reads it, without the parts that change nothing.
+func (g Element) String() string {
+	var words []string
+	add := func(name string, list []int) {
+		if !fixed(list) {
+			words = append(words, name+"="+joinFromOne(list))
+		}
+	}
+	add("digits", digitPlaces(g.digits[1:]))
+	switch {
+	case len(g.axes) > layerAxis:
+		add("axes", g.axes)
+	case !fixed(g.axes):
+		words = append(words, transposeWord)
+	}
+	for a := len(g.lines) - 1; a >= 0; a-- {
+		add(axisNames[a]+"s", g.lines[a])
+	}
+	if words == nil {
+		return identityWord
+	}
+	return strings.Join(words, " ")
+}
+
+// Parse reads the element of s that text describes: the words digits, rows,
+// columns, layers, bands, stacks and tiers, each with = and a list of places or
+// cycles, axes=1,3,2 for cubes and transpose for flat shapes.
+func Parse(s *grid.Shape, text string) (Element, error) {
+	var p Parts
+	for _, word := range strings.Fields(text) {
+		if err := p.parse(s, word); err != nil {
+			return Element{}, err
+		}
+	}
+	return New(s, p)
+}
+
+// parse reads one word.
+func (p *Parts) parse(s *grid.Shape, word string) error {
+	name, list, _ := strings.Cut(word, "=")
+	rows, cols := s.Box()
+	n := s.Side()
+	switch name {
+	case identityWord:
+		return nil
+	case transposeWord:
+		return setOnce(&p.Axes, []int{1, 0}, name)
+	case "digits":
+		return p.parseDigits(list, n)
+	case "columns":
+		return parseInto(&p.Columns, name, list, n)
+	case "rows":
+		return parseInto(&p.Rows, name, list, n)
+	case "layers":
+		return parseInto(&p.Layers, name, list, n)
+	case "stacks":
+		return parseInto(&p.Stacks, name, list, n/cols)
+	case "bands":
+		return parseInto(&p.Bands, name, list, n/rows)
+	case "tiers":
+		return parseInto(&p.Tiers, name, list, n/rows)
+	case "axes":
+		return parseInto(&p.Axes, name, list, dimensions(s))
+	}
+	return fmt.Errorf("%q: expected digits=, rows=, columns=, layers=, bands=, stacks=, tiers=, axes= or transpose", name)
+}
+
+// parseDigits reads what digits become.
+func (p *Parts) parseDigits(list string, n int) error {
+	var places []int
+	if p.Digits != nil {
+		return fmt.Errorf("digits: stated twice")
+	}
+	if err := parseInto(&places, "digits", list, n); err != nil {
+		return err
+	}
+	for _, to := range places {
+		p.Digits = append(p.Digits, grid.Digit(to)+1)
+	}
+	return nil
+}
+
+// parseInto reads a list of n places into target, which must be empty.
+func parseInto(target *[]int, name, list string, n int) error {
+	places, err := ParsePlaces(list, n)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return setOnce(target, places, name)
+}
+
+// setOnce sets a list that must not be set yet.
+func setOnce(target *[]int, places []int, name string) error {
+	if *target != nil {
+		return fmt.Errorf("%s: stated twice", name)
+	}
+	*target = places
+	return nil
+}
+
+// ParsePlaces reads where each of n things goes: n numbers from 1 parted by commas,
+// or cycles such as (1,2)(4,6,5) that leave the rest in place. The places returned
+// count from 0.
+func ParsePlaces(text string, n int) ([]int, error) {
+	if strings.HasPrefix(text, "(") {
+		return parseCycles(text, n)
+	}
+	list, err := parseNumbers(text, n)
+	if err != nil {
+		return nil, err
+	}
+	return list, checkPermutation("place", list, n)
+}
+
+// parseNumbers reads numbers 1..n parted by commas and returns them from 0.
+func parseNumbers(text string, n int) ([]int, error) {
+	var list []int
+	for word := range strings.SplitSeq(text, ",") {
+		x, err := strconv.Atoi(word)
+		if err != nil || x < 1 || x > n {
+			return nil, fmt.Errorf("found %q, expected a number of 1 to %d", word, n)
+		}
+		if list = append(list, x-1); len(list) > n {
+			return nil, fmt.Errorf("more than %d numbers", n)
+		}
+	}
+	return list, nil
+}
+
+// parseCycles reads cycles on 1..n.
+func parseCycles(text string, n int) ([]int, error) {
+	places, moved := count(n), make([]bool, n)
+	for text != "" {
+		cycle, rest, closed := strings.Cut(text, ")")
+		if !closed || cycle == "" || cycle[0] != '(' {
+			return nil, fmt.Errorf("found %q, expected a cycle such as (1,2)", text)
+		}
+		text = rest
+		list, err := parseNumbers(cycle[1:], n)
+		if err != nil {
+			return nil, err
+		}
+		for i, x := range list {
+			if moved[x] {
+				return nil, fmt.Errorf("%d stands twice in the cycles", x+1)
+			}
+			moved[x], places[x] = true, list[(i+1)%len(list)]
+		}
+	}
+	return places, nil
+}
+
+// fixed reports whether a permutation moves nothing.
+func fixed(list []int) bool {
+	for i, to := range list {
+		if i != to {
+			return false
+		}
+	}
+	return true
+}
+
+// digitPlaces returns digits as places from 0.
+func digitPlaces(digits []grid.Digit) []int {
+	list := make([]int, len(digits))
+	for i, d := range digits {
+		list[i] = int(d) - 1
+	}
+	return list
+}
+
+// joinFromOne writes places from 1 on, parted by commas.
+func joinFromOne(list []int) string {
+	var text []byte
+	for i, x := range list {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = strconv.AppendInt(text, int64(x)+1, 10)
+	}
+	return string(text)
+}
