@@ -1,0 +1,134 @@
+package pattern
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+
+	"basisk/grid"
+)
+
+// The substitution cipher: a puzzle whose solution is a relabelled pattern shows in
+// every given what one digit of the pattern stands for. Each given is looked at once,
+// so the key costs a step a cell; what is not shown is forced if it is one digit, and
+// else open in u! ways for u digits.
+
+// ErrForeign is what errors wrap that say a puzzle is not of a pattern.
+var ErrForeign = errors.New("not of this pattern")
+
+// Key lists what each digit of a pattern stands for: Key[d] for digit d, 0 if that is
+// not known. Key[0] is 0.
+type Key []grid.Digit
+
+// FindKey returns the key by which a pattern, a full grid of p's shape, agrees with the
+// givens of p. If one digit only is not shown, its meaning is concluded. The error, if
+// p has a given of no such pattern, wraps [ErrForeign] and names the cells.
+func FindKey(pattern []grid.Digit, p *grid.Puzzle) (Key, error) {
+	s := p.Shape
+	if err := grid.CheckSolution(grid.NewPuzzle(s), pattern); err != nil {
+		return nil, fmt.Errorf("pattern: %w", err)
+	}
+	n := s.Side()
+	key, shown := make(Key, n+1), make([]grid.Cell, n+1) // and where a digit was shown
+	from := make([]grid.Cell, n+1)                       // where a digit of p was met
+	for i := range from {
+		from[i] = -1
+	}
+	for i, d := range p.Givens {
+		c, x := grid.Cell(i), pattern[i]
+		switch {
+		case d == 0:
+		case key[x] != 0 && key[x] != d:
+			return nil, fmt.Errorf("%w: %s says that %d stands for %d, %s that it stands for %d",
+				ErrForeign, s.CellName(shown[x]), x, key[x], s.CellName(c), d)
+		case from[d] >= 0 && pattern[from[d]] != x:
+			return nil, fmt.Errorf("%w: %d stands for %d in %s, %d for the same in %s",
+				ErrForeign, pattern[from[d]], d, s.CellName(from[d]), x, s.CellName(c))
+		default:
+			key[x], shown[x], from[d] = d, c, c
+		}
+	}
+	key.conclude()
+	return key, key.checkAllowed(pattern, p)
+}
+
+// conclude fills in the last digit.
+func (k Key) conclude() {
+	missing := k.Unknown()
+	if len(missing) != 1 {
+		return
+	}
+	rest := grid.Digit(len(k) * (len(k) - 1) / 2) // 1 + 2 + … + N
+	for _, d := range k {
+		rest -= d
+	}
+	k[missing[0]] = rest
+}
+
+// checkAllowed returns an error if the key puts a digit where p does not allow it.
+func (k Key) checkAllowed(pattern []grid.Digit, p *grid.Puzzle) error {
+	for c, d := range k.Apply(pattern) {
+		if p.Allowed == nil || d == 0 || p.Allowed[c] == nil {
+			continue
+		}
+		if !contains(p.Allowed[c], d) {
+			return fmt.Errorf("%w: %s would hold %d, which its candidates %v exclude",
+				ErrForeign, p.Shape.CellName(grid.Cell(c)), d, p.Allowed[c])
+		}
+	}
+	return nil
+}
+
+// contains reports whether list has d.
+func contains(list []grid.Digit, d grid.Digit) bool {
+	for _, x := range list {
+		if x == d {
+			return true
+		}
+	}
+	return false
+}
+
+// Unknown lists the digits of the pattern whose meaning is not known.
+func (k Key) Unknown() []grid.Digit {
+	var list []grid.Digit
+	for d := 1; d < len(k); d++ {
+		if k[d] == 0 {
+			list = append(list, grid.Digit(d))
+		}
+	}
+	return list
+}
+
+// Ways returns in how many ways the key can be completed: u! for u unknown digits.
+func (k Key) Ways() *big.Int { return factorial(len(k.Unknown())) }
+
+// Apply returns what a grid of the pattern's digits stands for, 0 where that is not
+// known.
+func (k Key) Apply(pattern []grid.Digit) []grid.Digit {
+	image := make([]grid.Digit, len(pattern))
+	for c, d := range pattern {
+		image[c] = k[d]
+	}
+	return image
+}
+
+// CheckKey returns an error unless k is a permutation: every digit stands for another
+// one, and none is left out.
+func CheckKey(k Key) error {
+	from := make([]int, len(k))
+	for d := 1; d < len(k); d++ {
+		x := int(k[d])
+		if x < 1 || x >= len(k) {
+			return fmt.Errorf("key: digit %d stands for %d, expected 1 to %d", d, x, len(k)-1)
+		}
+		if from[x] != 0 {
+			return fmt.Errorf("key: digits %d and %d both stand for %d", from[x], d, x)
+		}
+		from[x] = d
+	}
+	return nil
+}
+
+// factorial returns n!.
+func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }

@@ -1,0 +1,215 @@
+package pattern
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+
+	"basisk/grid"
+)
+
+// Codes of whole grids. The first work writes a sub-row of three cells as one of 84
+// codes, C(9,3), which tell the digits but not their order; order needs one of
+// 9!/(9-3)! = 504. Every code here holds the order, so that it decodes to the grid it
+// was made of.
+//
+// A code is a number with mixed radix: a list of choices, each below its radix, the
+// first one lowest. What the choices are makes the schemes:
+//
+//	sets     for each sub-row, its set of digits and then the order of that set
+//	ordered  for each sub-row, its digits in order: the same number of codes
+//	rows     for each row, its permutation: sub-rows of a row share no digit
+//	cells    for each cell, its digit among those that row, column and box leave
+//
+// For basis 3 a grid takes 243, 243, 167 and about 100 bits; 73 are needed to tell all
+// grids apart, and 324 are what four bits a cell take.
+
+// Scheme is a way to write grids as numbers.
+type Scheme string
+
+// The schemes.
+const (
+	Sets    Scheme = "sets"
+	Ordered Scheme = "ordered"
+	Rows    Scheme = "rows"
+	Cells   Scheme = "cells"
+)
+
+// Schemes lists all schemes.
+func Schemes() []Scheme { return []Scheme{Sets, Ordered, Rows, Cells} }
+
+// Code is a grid as a number.
+type Code struct {
+	Scheme Scheme
+	// Number is below Size.
+	Number *big.Int
+	// Size is how many numbers the scheme tells apart: of all grids for sets, ordered
+	// and rows, of those along the way to this grid for cells.
+	Size *big.Int
+}
+
+// Bits returns how many bits the number takes.
+func (c Code) Bits() int {
+	return new(big.Int).Sub(c.Size, big.NewInt(1)).BitLen()
+}
+
+// Naive returns how many bits a grid of s takes with as many for each cell as tell N
+// digits apart.
+func Naive(s *grid.Shape) int {
+	return s.Cells() * big.NewInt(int64(s.Side()-1)).BitLen()
+}
+
+// choice is one step of a code.
+type choice struct{ number, radix *big.Int }
+
+// Encode returns the code of a full grid of s.
+func Encode(s *grid.Shape, values []grid.Digit, scheme Scheme) (Code, error) {
+	if err := grid.CheckSolution(grid.NewPuzzle(s), values); err != nil {
+		return Code{}, err
+	}
+	if !slices.Contains(Schemes(), scheme) {
+		return Code{}, unknownScheme(scheme)
+	}
+	list := choices(s, values, scheme)
+	code := Code{scheme, new(big.Int), big.NewInt(1)}
+	for _, x := range slices.Backward(list) {
+		code.Number.Mul(code.Number, x.radix)
+		code.Number.Add(code.Number, x.number)
+		code.Size.Mul(code.Size, x.radix)
+	}
+	return code, nil
+}
+
+// unknownScheme returns the error for a scheme that is none.
+func unknownScheme(scheme Scheme) error {
+	return fmt.Errorf("code %q: expected one of %v", scheme, Schemes())
+}
+
+// choices lists what a scheme writes of a grid.
+func choices(s *grid.Shape, values []grid.Digit, scheme Scheme) []choice {
+	if scheme == Cells {
+		return cellChoices(s, values)
+	}
+	var list []choice
+	size := wordSize(s, scheme)
+	for i := 0; i < len(values); i += size {
+		word := places(values[i : i+size])
+		if scheme == Sets {
+			set := slices.Sorted(slices.Values(word))
+			list = append(list,
+				choice{RankSet(s.Side(), set), SetCodes(s.Side(), size)},
+				choice{RankOrder(size, within(word, set)), OrderCodes(size, size)})
+			continue
+		}
+		list = append(list, choice{RankOrder(s.Side(), word), OrderCodes(s.Side(), size)})
+	}
+	return list
+}
+
+// wordSize returns how many cells a scheme writes together: a row or a sub-row.
+func wordSize(s *grid.Shape, scheme Scheme) int {
+	if scheme == Rows {
+		return s.Side()
+	}
+	_, cols := s.Box()
+	return cols
+}
+
+// places returns digits as numbers from 0.
+func places(digits []grid.Digit) []int {
+	list := make([]int, len(digits))
+	for i, d := range digits {
+		list[i] = int(d) - 1
+	}
+	return list
+}
+
+// within returns for each entry of word its place in the sorted set.
+func within(word, set []int) []int {
+	list := make([]int, len(word))
+	for i, x := range word {
+		list[i] = slices.Index(set, x)
+	}
+	return list
+}
+
+// cellChoices lists for each cell the place of its digit among those that cells before
+// it leave.
+func cellChoices(s *grid.Shape, values []grid.Digit) []choice {
+	taken := newTaken(s)
+	list := make([]choice, len(values))
+	for c, d := range values {
+		left := taken.left(grid.Cell(c))
+		list[c] = choice{big.NewInt(int64(slices.Index(left, d))), big.NewInt(int64(len(left)))}
+		taken.take(grid.Cell(c), d)
+	}
+	return list
+}
+
+// taken knows which digits each unit has.
+type taken struct {
+	shape *grid.Shape
+	has   []bool // for unit·(N+1) + digit
+}
+
+// newTaken returns a taken of an empty grid.
+func newTaken(s *grid.Shape) *taken {
+	return &taken{s, make([]bool, s.Units()*(s.Side()+1))}
+}
+
+// left lists the digits that no unit of c has.
+func (t *taken) left(c grid.Cell) []grid.Digit {
+	var list []grid.Digit
+	for d := 1; d <= t.shape.Side(); d++ {
+		free := true
+		for _, p := range t.shape.Places(c) {
+			free = free && !t.has[int(p.Unit)*(t.shape.Side()+1)+d]
+		}
+		if free {
+			list = append(list, grid.Digit(d))
+		}
+	}
+	return list
+}
+
+// take notes that c holds d.
+func (t *taken) take(c grid.Cell, d grid.Digit) {
+	for _, p := range t.shape.Places(c) {
+		t.has[int(p.Unit)*(t.shape.Side()+1)+int(d)] = true
+	}
+}
+
+// SubRowCodes returns for each sub-row of a full grid, row by row, its code in scheme
+// Sets or Ordered: a number below C(N, columns of a box) or N!/(N - columns)!. The
+// former is what the first work printed and does not tell the order.
+func SubRowCodes(s *grid.Shape, values []grid.Digit, scheme Scheme) []*big.Int {
+	var list []*big.Int
+	_, cols := s.Box()
+	for i := 0; i < len(values); i += cols {
+		word := places(values[i : i+cols])
+		if scheme == Sets {
+			slices.Sort(word)
+			list = append(list, RankSet(s.Side(), word))
+		} else {
+			list = append(list, RankOrder(s.Side(), word))
+		}
+	}
+	return list
+}
+
+// String writes a code as words: the scheme and the number with base 62.
+func (c Code) String() string { return string(c.Scheme) + " " + c.Number.Text(62) }
+
+// ParseCode reads the words that String writes.
+func ParseCode(text string) (Code, error) {
+	scheme, number, found := strings.Cut(text, " ")
+	if !found || !slices.Contains(Schemes(), Scheme(scheme)) {
+		return Code{}, unknownScheme(Scheme(scheme))
+	}
+	x, ok := new(big.Int).SetString(number, 62)
+	if !ok || x.Sign() < 0 {
+		return Code{}, fmt.Errorf("code: found %q, expected a number with base 62", number)
+	}
+	return Code{Scheme: Scheme(scheme), Number: x}, nil
+}

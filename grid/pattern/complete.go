@@ -1,0 +1,41 @@
+package pattern
+
+import (
+	"context"
+	"slices"
+
+	"basisk/grid"
+	"basisk/grid/symmetry"
+)
+
+// Completion is what a pattern makes of a puzzle.
+type Completion struct {
+	// Grid is a full grid, a solution of the puzzle; nil if the puzzle is not of the
+	// pattern, or none was found within the limit.
+	Grid []grid.Digit
+	// By takes the pattern to Grid, if there is one.
+	By symmetry.Element
+	// Other is another solution that is an image of the pattern; nil if there is none
+	// or none was found within the limit.
+	Other []grid.Digit
+	// Complete tells that the search ended: no Grid means there is none, and no Other
+	// that Grid is the only image of the pattern that solves the puzzle.
+	Complete bool
+}
+
+// Complete looks for the images of a pattern that solve p: for two different ones, if
+// there are. Arguments and errors are those of [Matcher.Each].
+func (m Matcher) Complete(ctx context.Context, pattern []grid.Digit, p *grid.Puzzle) (Completion, error) {
+	var c Completion
+	complete, err := m.Each(ctx, pattern, p, func(g symmetry.Element) bool {
+		switch image := g.Grid(pattern); {
+		case c.Grid == nil:
+			c.Grid, c.By = image, g
+		case !slices.Equal(c.Grid, image):
+			c.Other = image
+		}
+		return c.Other == nil
+	})
+	c.Complete = complete
+	return c, err
+}

@@ -1,0 +1,204 @@
+package pattern
+
+import (
+	"context"
+
+	"basisk/grid"
+)
+
+// Completion by look-up over floors and towers: of all floors only those that fit the
+// puzzle are possible, so a candidate of a band that no such floor holds is false, and
+// the same goes for the towers of a stack. What falls in a band narrows the stacks,
+// and so on until nothing changes. The first work had the floors in a table and
+// compared them by regular expressions; here a floor that holds a candidate is searched
+// for, and each one found vouches for all of its candidates, so most need no search of
+// their own. Floors must also fit what the board knows outside the band, which only
+// makes the conclusions stronger.
+//
+// It is generalised arc consistency (Mackworth 1977) with the bands and stacks as
+// constraints. Cost: a search for every candidate of the board at worst, each of at
+// most Nodes steps; a candidate whose search was cut short is kept. Before: a board
+// that has not failed. After: every candidate left stands in some floor and in some
+// tower that fit the board, unless a search was cut short.
+
+// DefaultLookups is how many steps the search for one floor may take by default.
+const DefaultLookups = 10_000
+
+// Lookup completes boards by floors and towers. It keeps memory from one board to the
+// next and belongs to one goroutine.
+type Lookup struct {
+	// Nodes bounds the steps of the search for one floor or tower; 0 stands for
+	// DefaultLookups.
+	Nodes int
+	// Floors counts the floors and towers found, Removed the candidates found false.
+	Floors, Removed int
+
+	board   *grid.Board
+	ctx     context.Context
+	vouched []bool      // for cell·N + digit - 1, by the part at hand
+	part    []grid.Cell // of the band or stack at hand
+	nodes   int
+	cut     bool // some search was cut short
+}
+
+// Complete removes from b every candidate that no floor and no tower holds and places
+// what is left alone in its cell, until nothing changes. It reports whether every
+// search came to an end; b has then failed, is solved, or is stuck. The error is that
+// of the context.
+func (l *Lookup) Complete(ctx context.Context, b *grid.Board) (complete bool, err error) {
+	l.board, l.ctx, l.cut = b, ctx, false
+	l.vouched = make([]bool, b.Shape().Cells()*b.Shape().Side())
+	parts := bundles(b.Shape())
+	for changed := true; changed && !b.Failed() && !b.Solved(); {
+		changed = false
+		for _, part := range parts {
+			before := l.Removed
+			if err := l.narrow(part); err != nil {
+				return false, err
+			}
+			if changed = changed || l.Removed > before; b.Failed() {
+				break
+			}
+		}
+		if !changed {
+			changed = l.placeSingles()
+		}
+	}
+	return !l.cut, nil
+}
+
+// bundles lists the cells of each band and stack, in cubes also of each tier of layers.
+func bundles(s *grid.Shape) [][]grid.Cell {
+	rows, cols := s.Box()
+	thick := [3]int{rows, rows, cols} // of layers, rows, columns
+	n := s.Side()
+	var parts [][]grid.Cell
+	for axis := range thick {
+		if axis == 0 && !s.IsCube() {
+			continue
+		}
+		first := len(parts)
+		parts = append(parts, make([][]grid.Cell, n/thick[axis])...)
+		for c := range grid.Cell(s.Cells()) {
+			layer, row, col := s.Coordinates(c)
+			k := first + [3]int{layer, row, col}[axis]/thick[axis]
+			parts[k] = append(parts[k], c)
+		}
+	}
+	return parts
+}
+
+// narrow removes the candidates of a part that nothing vouches for.
+func (l *Lookup) narrow(part []grid.Cell) error {
+	b, n := l.board, l.board.Shape().Side()
+	l.part = part
+	for _, c := range part {
+		clear(l.vouched[int(c)*n : int(c)*n+n])
+	}
+	for _, c := range part {
+		if b.Value(c) != 0 {
+			continue
+		}
+		for d := grid.Digit(1); int(d) <= n; d++ {
+			if !b.Has(c, d) || l.vouched[int(c)*n+int(d)-1] {
+				continue
+			}
+			if err := l.ctx.Err(); err != nil {
+				return err
+			}
+			if l.stands(c, d) {
+				continue
+			}
+			l.Removed++
+			if !b.Remove(c, d) {
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// stands reports whether some floor that fits holds d in c, or the search was cut
+// short.
+func (l *Lookup) stands(c grid.Cell, d grid.Digit) bool {
+	b := l.board
+	mark := b.Mark()
+	l.nodes = 0
+	found := b.Place(c, d) && l.fill()
+	b.Undo(mark)
+	if found {
+		return true
+	}
+	if l.exhausted() {
+		l.cut = true
+		return true
+	}
+	return false
+}
+
+// exhausted reports whether the search at hand may take no more steps.
+func (l *Lookup) exhausted() bool {
+	limit := l.Nodes
+	if limit == 0 {
+		limit = DefaultLookups
+	}
+	return l.nodes >= limit
+}
+
+// fill fills the part at hand in some way, and vouches for what it placed.
+func (l *Lookup) fill() bool {
+	c, open := l.tightest()
+	if !open {
+		l.vouch()
+		return true
+	}
+	b := l.board
+	for d := grid.Digit(1); int(d) <= b.Shape().Side(); d++ {
+		if !b.Has(c, d) {
+			continue
+		}
+		if l.nodes++; l.exhausted() {
+			return false
+		}
+		mark := b.Mark()
+		if b.Place(c, d) && l.fill() {
+			b.Undo(mark)
+			return true
+		}
+		b.Undo(mark)
+	}
+	return false
+}
+
+// tightest returns the open cell of the part with the fewest candidates.
+func (l *Lookup) tightest() (tightest grid.Cell, open bool) {
+	b, fewest := l.board, l.board.Shape().Side()+1
+	for _, c := range l.part {
+		if size := b.Size(b.CellSet(c)); b.Value(c) == 0 && size < fewest {
+			tightest, fewest, open = c, size, true
+		}
+	}
+	return tightest, open
+}
+
+// vouch notes every candidate of the floor that fills the part.
+func (l *Lookup) vouch() {
+	l.Floors++
+	n := l.board.Shape().Side()
+	for _, c := range l.part {
+		l.vouched[int(c)*n+int(l.board.Value(c))-1] = true
+	}
+}
+
+// placeSingles places the digits that are alone in their cells, and reports whether
+// there were any.
+func (l *Lookup) placeSingles() bool {
+	b, placed := l.board, false
+	for c := range grid.Cell(b.Shape().Cells()) {
+		if b.Value(c) == 0 && b.Size(b.CellSet(c)) == 1 && !b.Failed() {
+			b.Place(c, grid.Digit(b.Only(b.CellSet(c)))+1)
+			placed = true
+		}
+	}
+	return placed
+}

@@ -1,0 +1,193 @@
+package pattern
+
+import (
+	"context"
+	"fmt"
+
+	"basisk/grid"
+	"basisk/grid/symmetry"
+)
+
+// The idea: which row of the pattern becomes row i, which column becomes column j and
+// which digit becomes d are the unknowns, and each given (i, j, d) ties three of them.
+// A pattern is a Latin square, so two of the three fix the third. Hence a few guesses
+// (a row, a column, another row) usually decide everything: the search guesses the
+// unknown with the fewest choices left and follows the givens from what became known.
+// Rows of a band must come from one band, and so columns.
+//
+// It is backtracking with forward checking, as for subgraph isomorphism (Ullmann 1976).
+// Cost: up to 2·N²·(R-1) beginnings, each followed to its first contradiction; for few
+// givens many matches exist and the first is found at once. A match that needs every
+// choice refuted may be dear for sparse foreign puzzles of large sides: Nodes bounds
+// that.
+
+// DefaultNodes is how many guesses a search for matches may make by default.
+const DefaultNodes = 1 << 20
+
+// Matcher finds the symmetries that take a pattern to a puzzle.
+type Matcher struct {
+	// Nodes bounds the guesses; 0 stands for DefaultNodes.
+	Nodes int
+	// InPlace leaves out transposition and the exchange of bands and stacks, so that
+	// only the moves of [Swaps] are left.
+	InPlace bool
+}
+
+// the three sorts of unknowns.
+const (
+	rowSort = iota
+	columnSort
+	digitSort
+)
+
+// unknown is a row, a column or a digit of the puzzle, all counted from 0.
+type unknown struct{ sort, at int }
+
+// matching is one search.
+type matching struct {
+	n, r, c int
+	at      [3][]int // what becomes each row, column and digit; -1 if not known
+	used    [3][]bool
+	bundle  [2][]int // the band or stack that becomes each, -1 if not known
+	members [2][]int // how many lines of each are known
+
+	third  [3][]int   // from two of row, column and digit of the laid pattern, the other
+	givens [][3]int   // row, column, digit of the puzzle
+	of     [3][][]int // the givens of each row, column and digit
+	trail  []unknown
+
+	nodes, limit int
+	ctx          context.Context
+	stopped      bool // by the limit or the context
+	done         bool // the caller has enough
+	yield        func(m *matching) bool
+}
+
+// Each calls yield for every symmetry g such that g.Grid(pattern) is a solution of p,
+// until yield returns false. Complete tells that all were found or yield had enough;
+// else the limit or the context ended the search. The pattern must be a full grid of
+// p's shape, which must be flat, and p without a clash.
+func (m Matcher) Each(ctx context.Context, pattern []grid.Digit, p *grid.Puzzle, yield func(symmetry.Element) bool) (complete bool, err error) {
+	s := p.Shape
+	if s.IsCube() {
+		return false, fmt.Errorf("match: %v: expected a flat shape; cubes can be matched by relabelling only", s)
+	}
+	if err := grid.CheckSolution(grid.NewPuzzle(s), pattern); err != nil {
+		return false, fmt.Errorf("pattern: %w", err)
+	}
+	if err := grid.CheckPuzzle(p); err != nil {
+		return false, err
+	}
+	x := newMatching(p)
+	x.ctx, x.limit = ctx, m.Nodes
+	if x.limit == 0 {
+		x.limit = DefaultNodes
+	}
+	for _, turned := range lays(s, m.InPlace) {
+		x.yield = func(x *matching) bool {
+			g := x.element(s, turned)
+			return grid.CheckSolution(p, g.Grid(pattern)) != nil || yield(g) // Allowed may exclude g
+		}
+		x.lay(pattern, turned)
+		if m.InPlace {
+			x.fixBundles()
+		}
+		if x.step(); x.done || x.stopped {
+			break
+		}
+	}
+	return !x.stopped, nil
+}
+
+// lays lists the ways to lay the pattern: as it is and, if that may be, transposed.
+func lays(s *grid.Shape, inPlace bool) []bool {
+	if _, err := symmetry.New(s, symmetry.Parts{Axes: []int{1, 0}}); err != nil || inPlace {
+		return []bool{false}
+	}
+	return []bool{false, true}
+}
+
+// newMatching returns a search for p.
+func newMatching(p *grid.Puzzle) *matching {
+	n := p.Shape.Side()
+	x := &matching{n: n}
+	x.r, x.c = p.Shape.Box()
+	for sort := range x.at {
+		x.at[sort], x.used[sort] = make([]int, n), make([]bool, n)
+		x.of[sort], x.third[sort] = make([][]int, n), make([]int, n*n)
+	}
+	for sort, thick := range []int{x.r, x.c} {
+		x.bundle[sort], x.members[sort] = make([]int, n/thick), make([]int, n/thick)
+	}
+	for cell, d := range p.Givens {
+		if d == 0 {
+			continue
+		}
+		given := [3]int{cell / n, cell % n, int(d) - 1}
+		for sort, at := range given {
+			x.of[sort][at] = append(x.of[sort][at], len(x.givens))
+		}
+		x.givens = append(x.givens, given)
+	}
+	return x
+}
+
+// lay prepares the search for the pattern as it is or transposed.
+func (x *matching) lay(pattern []grid.Digit, turned bool) {
+	n := x.n
+	for sort := range x.at {
+		for i := range n {
+			x.at[sort][i], x.used[sort][i] = -1, false
+		}
+	}
+	for sort := range x.bundle {
+		for i := range x.bundle[sort] {
+			x.bundle[sort][i], x.members[sort][i] = -1, 0
+		}
+	}
+	x.trail = x.trail[:0]
+	for cell, digit := range pattern {
+		r, c, d := cell/n, cell%n, int(digit)-1
+		if turned {
+			r, c = c, r
+		}
+		x.third[rowSort][c*n+d] = r
+		x.third[columnSort][r*n+d] = c
+		x.third[digitSort][r*n+c] = d
+	}
+}
+
+// fixBundles says that bands and stacks stay where they are: they keep one member that
+// no undoing takes away.
+func (x *matching) fixBundles() {
+	for sort := range x.bundle {
+		for i := range x.bundle[sort] {
+			x.bundle[sort][i], x.members[sort][i] = i, 1
+		}
+	}
+}
+
+// element returns the symmetry found.
+func (x *matching) element(s *grid.Shape, turned bool) symmetry.Element {
+	p := symmetry.Parts{Rows: inverse(x.at[rowSort]), Columns: inverse(x.at[columnSort])}
+	if turned {
+		p.Axes = []int{1, 0}
+	}
+	for _, to := range inverse(x.at[digitSort]) {
+		p.Digits = append(p.Digits, grid.Digit(to)+1)
+	}
+	g, err := symmetry.New(s, p)
+	if err != nil { // the search keeps bundles together
+		panic(err)
+	}
+	return g
+}
+
+// inverse returns the inverse of a permutation.
+func inverse(list []int) []int {
+	back := make([]int, len(list))
+	for i, to := range list {
+		back[to] = i
+	}
+	return back
+}

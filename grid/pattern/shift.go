@@ -1,0 +1,38 @@
+package pattern
+
+import (
+	"fmt"
+
+	"basisk/grid"
+	"basisk/grid/symmetry"
+)
+
+// The shift pattern as that work has it: rows move to the right, by the width of a box
+// from row to row of a band, and band by band by one more. It is the mirror of
+// symmetry.Shift, hence in the same orbit. Any first row makes another grid of the same
+// pattern: N! of them.
+
+// Shift returns the shift pattern of s whose first row (of the first layer of cubes) is
+// first; nil stands for 1..N. It returns an error if first is no permutation of 1..N.
+func Shift(s *grid.Shape, first []grid.Digit) ([]grid.Digit, error) {
+	n := s.Side()
+	values := make([]grid.Digit, s.Cells())
+	if s.IsCube() {
+		values = symmetry.Shift(s)
+	} else {
+		rows, cols := s.Box()
+		for c := range values {
+			_, row, col := s.Coordinates(grid.Cell(c))
+			by := cols*(row%rows) + row/rows
+			values[c] = grid.Digit((col-by+n)%n) + 1
+		}
+	}
+	if first == nil {
+		return values, nil
+	}
+	g, err := symmetry.New(s, symmetry.Parts{Digits: first})
+	if err != nil {
+		return nil, fmt.Errorf("first row: %w", err)
+	}
+	return g.Grid(values), nil
+}

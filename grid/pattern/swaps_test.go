@@ -1,0 +1,150 @@
+package pattern_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/grid/pattern"
+	"basisk/grid/symmetry"
+)
+
+// Three ways to the number of grids that swaps make of the shift pattern.
+func TestSwapOrbit(t *testing.T) {
+	for _, test := range []struct {
+		basis       int
+		order       string
+		stabilizer  int
+		orbit       string
+		images      bool
+		swaps       pattern.Swaps
+		reached     string
+		canBeItself bool
+	}{
+		{2, "384", 4, "96", true, pattern.Swaps{Rows: 3, Columns: 3, Digits: 5}, "24", false},
+		{3, "16930529280", 3, "5643509760", true, pattern.Swaps{Rows: 7, Columns: 7, Digits: 9}, "705438720", false},
+		{4, "2303082670360035852288000", 4, "575770667590008963072000", false, pattern.Swaps{Rows: 12, Columns: 12, Digits: 16}, "71971333448751120384000", true},
+	} {
+		ctx := context.Background()
+		s := square(t, test.basis)
+		base := symmetry.Shift(s)
+		order, err := pattern.SwapOrder(s)
+		require.NoError(t, err)
+		require.Equal(t, test.order, order.String())
+
+		list, err := pattern.SwapStabilizer(ctx, s, base)
+		require.NoError(t, err)
+		require.Len(t, list, test.stabilizer)
+		for _, g := range list {
+			require.Equal(t, base, g.Grid(base))
+		}
+		second, err := pattern.SwapAutomorphisms(ctx, s, base)
+		require.NoError(t, err)
+		require.Len(t, second, test.stabilizer)
+
+		orbit, err := pattern.SwapOrbit(s, len(list))
+		require.NoError(t, err)
+		require.Equal(t, test.orbit, orbit.String())
+		images, err := pattern.SwapImages(ctx, s, base)
+		if test.images {
+			require.NoError(t, err)
+			require.Equal(t, test.orbit, images.String())
+		} else {
+			require.ErrorContains(t, err, "expected at most")
+		}
+		reached, err := test.swaps.Reached(s, list)
+		require.NoError(t, err)
+		require.Equal(t, test.reached, reached.String())
+		require.Equal(t, test.canBeItself, test.swaps.Returns(list))
+	}
+}
+
+// What swaps are said to reach is what they do: 24 grids of basis 2.
+func TestReachedBySimulation(t *testing.T) {
+	s := square(t, 2)
+	rng := rand.New(rand.NewPCG(8, 8))
+	seen := map[string]bool{}
+	for range 5000 {
+		g := pattern.Swaps{Rows: 3, Columns: 3, Digits: 5}.Element(s, rng)
+		seen[string(runes(g.Grid(symmetry.Shift(s))))] = true
+	}
+	require.Len(t, seen, 24)
+}
+
+// How many elements a number of swaps reaches, against a walk over all of them.
+func TestReachable(t *testing.T) {
+	s := square(t, 2)
+	for _, w := range []pattern.Swaps{{}, {1, 0, 0}, {2, 1, 0}, {1, 2, 1}, {3, 2, 2}, {2, 2, 3}} {
+		want, err := w.Reachable(s)
+		require.NoError(t, err)
+		rng := rand.New(rand.NewPCG(3, 3))
+		seen := map[string]bool{}
+		for range 20 * int(want.Int64()) * 3 {
+			seen[w.Element(s, rng).String()] = true
+		}
+		require.EqualValues(t, want.Int64(), len(seen), "%+v", w)
+	}
+	// 7, 7 and 9 swaps of 9×9 reach one element in eight.
+	reachable, err := pattern.Swaps{Rows: 7, Columns: 7, Digits: 9}.Reachable(square(t, 3))
+	require.NoError(t, err)
+	require.Equal(t, "2116316160", reachable.String())
+}
+
+// What a simulation sees: odd numbers of swaps never return the base grid, and only
+// elements of those parities come up.
+func TestParities(t *testing.T) {
+	s := square(t, 3)
+	base := symmetry.Shift(s)
+	rng := rand.New(rand.NewPCG(4, 4))
+	w := pattern.Swaps{Rows: 7, Columns: 7, Digits: 9}
+	for range 300 {
+		g := w.Element(s, rng)
+		require.True(t, pattern.IsSwaps(g))
+		rows, columns, digits := pattern.Parities(g)
+		require.True(t, rows && columns && digits)
+		require.NotEqual(t, base, g.Grid(base))
+	}
+	bands, err := symmetry.Parse(s, "bands=2,1,3")
+	require.NoError(t, err)
+	require.False(t, pattern.IsSwaps(bands))
+	turn, err := symmetry.Parse(s, "transpose")
+	require.NoError(t, err)
+	require.False(t, pattern.IsSwaps(turn))
+}
+
+// Members of the orbit come up equally often: basis 2, 96 grids, χ² of 95 degrees.
+func TestRandomSwappedIsUniform(t *testing.T) {
+	s := square(t, 2)
+	rng := rand.New(rand.NewPCG(5, 5))
+	seen := map[string]int{}
+	const each = 100
+	for range 96 * each {
+		values, err := pattern.RandomSwapped(s, symmetry.Shift(s), rng)
+		require.NoError(t, err)
+		require.NoError(t, grid.CheckSolution(grid.NewPuzzle(s), values))
+		seen[string(runes(values))]++
+	}
+	require.Len(t, seen, 96)
+	chi := 0.0
+	for _, n := range seen {
+		chi += float64((n-each)*(n-each)) / each
+	}
+	require.InDelta(t, 95, chi, 5*13.8) // five standard deviations
+}
+
+func TestSwapsRefuse(t *testing.T) {
+	s := cube(t, 2)
+	_, err := pattern.SwapOrder(s)
+	require.ErrorContains(t, err, "expected a flat shape")
+	_, err = pattern.RandomSwapped(s, symmetry.Shift(s), rand.New(rand.NewPCG(1, 1)))
+	require.ErrorContains(t, err, "expected a flat shape")
+	_, err = pattern.SwapStabilizer(context.Background(), s, symmetry.Shift(s))
+	require.ErrorContains(t, err, "expected a flat shape")
+	_, err = pattern.SwapOrbit(square(t, 2), 5)
+	require.ErrorContains(t, err, "5 automorphisms do not divide")
+	_, err = pattern.Swaps{Rows: 1}.Reached(square(t, 3), nil)
+	require.ErrorContains(t, err, "expected swaps enough for all")
+}

@@ -1,0 +1,121 @@
+package pattern
+
+import (
+	"fmt"
+
+	"basisk/grid"
+)
+
+// Completion of a floor by a tower, as the first work explains it by an example: a
+// tower shows how the boxes of a stack follow from the one on top; the key from the
+// top box of the tower to a box of the floor makes the tower one of the digits of
+// that stack. The key printed there for the first stack is no permutation (it has 9
+// and 4 stand for 6, 6 and 3 for 1, 1 and none for 9); with 9 for 3, 6 for 9 and 1 for
+// 7 the grid is valid.
+//
+// Why any floor can be completed so: in the turning tower, each box is the one above
+// with its columns moved on by one. So a row of a lower floor has in each box the
+// digits of the same row of the first floor, a column meets each column of its stack
+// once, and boxes keep their digits.
+
+// Turning returns the tower of s whose top box is the count 1..N row by row and whose
+// other boxes have its columns moved on by one each: N rows of a box's columns.
+func Turning(s *grid.Shape) []grid.Digit {
+	rows, cols := s.Box()
+	tower := make([]grid.Digit, 0, s.Side()*cols)
+	for box := range s.Side() / rows {
+		for r := range rows {
+			for c := range cols {
+				tower = append(tower, grid.Digit(r*cols+(c-box+cols)%cols)+1)
+			}
+		}
+	}
+	return tower
+}
+
+// TowerKeys returns for each stack of s the key that makes the top box of the tower the
+// box that the floor has there. The floor is the first band of a flat grid, row by
+// row; the tower a stack, row by row.
+func TowerKeys(s *grid.Shape, floor, tower []grid.Digit) ([]Key, error) {
+	if err := checkFloor(s, floor, tower); err != nil {
+		return nil, err
+	}
+	n := s.Side()
+	rows, cols := s.Box()
+	keys := make([]Key, n/cols)
+	for k := range keys {
+		keys[k] = make(Key, n+1)
+		for i := range n {
+			r, c := i/cols, i%cols
+			keys[k][tower[i]] = floor[r*n+k*cols+c]
+		}
+		if err := CheckKey(keys[k]); err != nil {
+			return nil, fmt.Errorf("tower %d of %d rows: %w", k+1, rows, err)
+		}
+	}
+	return keys, nil
+}
+
+// CompleteFloor returns the grid with the given first band whose stacks follow the
+// tower by the keys, one for each stack; nil keys stands for those of [TowerKeys]. The
+// error says which key is none, or which digits clash.
+func CompleteFloor(s *grid.Shape, floor, tower []grid.Digit, keys []Key) ([]grid.Digit, error) {
+	if err := checkFloor(s, floor, tower); err != nil {
+		return nil, err
+	}
+	if keys == nil {
+		var err error
+		if keys, err = TowerKeys(s, floor, tower); err != nil {
+			return nil, err
+		}
+	}
+	n := s.Side()
+	_, cols := s.Box()
+	if len(keys) != n/cols {
+		return nil, fmt.Errorf("%d keys, expected %d", len(keys), n/cols)
+	}
+	values := make([]grid.Digit, s.Cells())
+	for k, key := range keys {
+		if len(key) != n+1 {
+			return nil, fmt.Errorf("tower %d: key of %d digits, expected %d", k+1, len(key)-1, n)
+		}
+		if err := CheckKey(key); err != nil {
+			return nil, fmt.Errorf("tower %d: %w", k+1, err)
+		}
+		for i, d := range tower {
+			values[i/cols*n+k*cols+i%cols] = key[d]
+		}
+	}
+	given := grid.NewPuzzle(s)
+	copy(given.Givens, floor)
+	return values, grid.CheckSolution(given, values)
+}
+
+// checkFloor returns an error unless floor and tower have the sizes and digits of a
+// band and a stack of s.
+func checkFloor(s *grid.Shape, floor, tower []grid.Digit) error {
+	n := s.Side()
+	rows, cols := s.Box()
+	switch {
+	case s.IsCube():
+		return fmt.Errorf("floor: %v: cubes have none here, expected a flat shape", s)
+	case len(floor) != rows*n:
+		return fmt.Errorf("floor: %d cells, expected %d rows of %d", len(floor), rows, n)
+	case len(tower) != cols*n:
+		return fmt.Errorf("tower: %d cells, expected %d rows of %d", len(tower), n, cols)
+	}
+	for c, d := range floor {
+		switch {
+		case d == 0:
+			return fmt.Errorf("floor: %s is open, expected a full band", s.CellName(grid.Cell(c)))
+		case d < 0 || int(d) > n:
+			return fmt.Errorf("floor: digit %d in %s, expected 1 to %d", d, s.CellName(grid.Cell(c)), n)
+		}
+	}
+	for _, d := range tower {
+		if d < 1 || int(d) > n {
+			return fmt.Errorf("tower: digit %d, expected 1 to %d", d, n)
+		}
+	}
+	return nil
+}
