@@ -1,0 +1,55 @@
+package bands
+
+import (
+	"fmt"
+	"math/big"
+)
+
+// checkBasis returns an error if k is not 2 to most.
+func checkBasis(k, most int) error {
+	if k < 2 || k > most {
+		return fmt.Errorf("basis %d: expected 2 to %d", k, most)
+	}
+	return nil
+}
+
+// factorial returns n!.
+func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
+
+// power returns x to the e.
+func power(x *big.Int, e int) *big.Int { return new(big.Int).Exp(x, big.NewInt(int64(e)), nil) }
+
+// smallFactorial returns n! for n up to 20.
+func smallFactorial(n int) uint64 {
+	f := uint64(1)
+	for i := 2; i <= n; i++ {
+		f *= uint64(i)
+	}
+	return f
+}
+
+// Relabellings returns (K²)!, by which a count given the first row is multiplied to
+// count in all.
+func Relabellings(k int) *big.Int { return factorial(k * k) }
+
+// permutations returns the orders of 0..n-1, in lexicographic order.
+func permutations(n int) [][]int {
+	var all [][]int
+	order, used := make([]int, 0, n), make([]bool, n)
+	var extend func()
+	extend = func() {
+		if len(order) == n {
+			all = append(all, append([]int(nil), order...))
+			return
+		}
+		for i := range n {
+			if !used[i] {
+				used[i], order = true, append(order, i)
+				extend()
+				used[i], order = false, order[:len(order)-1]
+			}
+		}
+	}
+	extend()
+	return all
+}

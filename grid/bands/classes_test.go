@@ -1,0 +1,244 @@
+package bands_test
+
+import (
+	"context"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+
+	"basisk/grid"
+	"basisk/grid/bands"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// samplers are made once: that of basis 3 counts all grids.
+var samplers = map[int]func() *bands.Sampler{
+	2: sync.OnceValue(func() *bands.Sampler { return newSampler(2) }),
+	3: sync.OnceValue(func() *bands.Sampler { return newSampler(3) }),
+}
+
+// newSampler returns a sampler of basis k.
+func newSampler(k int) *bands.Sampler {
+	s, err := bands.NewSampler(context.Background(), k, nil)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+// moveFloor returns floor under a random symmetry of its band, written out cell by
+// cell.
+func moveFloor(k int, floor []grid.Digit, rng *rand.Rand) []grid.Digit {
+	n := k * k
+	label, rows, boxes := rng.Perm(n), rng.Perm(k), rng.Perm(k)
+	moved := make([]grid.Digit, len(floor))
+	for box := range k {
+		columns := rng.Perm(k)
+		for r := range k {
+			for c := range k {
+				d := floor[rows[r]*n+boxes[box]*k+columns[c]]
+				moved[r*n+box*k+c] = grid.Digit(label[d-1] + 1)
+			}
+		}
+	}
+	return moved
+}
+
+// randomFloor returns a floor, by filling rows at random until one fits.
+func randomFloor(k int, rng *rand.Rand) []grid.Digit {
+	n := k * k
+	floor := make([]grid.Digit, 0, k*n)
+	for len(floor) < k*n {
+		if row := randomRow(k, floor, rng); row != nil {
+			floor = append(floor, row...)
+		}
+	}
+	return floor
+}
+
+// randomRow returns a row that fits below others, or nil: each digit in turn is put
+// in some box where it has not been.
+func randomRow(k int, above []grid.Digit, rng *rand.Rand) []grid.Digit {
+	n := k * k
+	boxes := make([][]grid.Digit, k)
+	for _, i := range rng.Perm(n) {
+		d := grid.Digit(i + 1)
+		var fit []int
+		for box := range k {
+			been := false
+			for c, x := range above {
+				been = been || x == d && c%n/k == box
+			}
+			if !been && len(boxes[box]) < k {
+				fit = append(fit, box)
+			}
+		}
+		if fit == nil {
+			return nil
+		}
+		box := fit[rng.IntN(len(fit))]
+		boxes[box] = append(boxes[box], d)
+	}
+	return slices.Concat(boxes...)
+}
+
+// The canonical floor is one of the class, the same for all of it, and not greater
+// than any other that begins with the box 1, 2, …, N.
+func TestCanonical(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		k := rapid.IntRange(2, 4).Draw(t, "k")
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		floor := randomFloor(k, rng)
+		least, err := bands.Canonical(k, floor)
+		require.NoError(t, err)
+		require.NoError(t, bands.Check(k, least))
+		same, err := bands.Canonical(k, moveFloor(k, floor, rng))
+		require.NoError(t, err)
+		require.Equal(t, least, same)
+		again, err := bands.Canonical(k, least)
+		require.NoError(t, err)
+		require.Equal(t, least, again)
+	})
+}
+
+// The floors of basis 2 that random symmetries reach from one of them are just those
+// with the same canonical floor.
+func TestCanonicalAgainstOrbits(t *testing.T) {
+	orbit := make(map[string][]grid.Digit)
+	rng := rand.New(rand.NewPCG(1, 1))
+	start := []grid.Digit{1, 2, 3, 4, 3, 4, 2, 1}
+	for range 5000 {
+		floor := moveFloor(2, start, rng)
+		orbit[text(floor)] = floor
+	}
+	least, err := bands.Canonical(2, start)
+	require.NoError(t, err)
+	floors, err := bands.EachFloor(2)
+	require.NoError(t, err)
+	in := 0
+	for floor := range floors {
+		same, err := bands.Canonical(2, floor)
+		require.NoError(t, err)
+		_, reached := orbit[text(floor)]
+		require.Equal(t, reached, slices.Equal(least, same))
+		if reached {
+			in++
+		}
+	}
+	require.Equal(t, in*24, len(orbit))
+}
+
+// text returns a floor as a string.
+func text(floor []grid.Digit) string {
+	var s []rune
+	for _, d := range floor {
+		s = append(s, rune('0'+d))
+	}
+	return string(s)
+}
+
+func TestClassify(t *testing.T) {
+	for k, want := range map[int]struct{ classes, floors, orders int }{
+		2: {2, 4, 2 * 2 * 4}, 3: {416, 2612736, 6 * 6 * 216},
+	} {
+		c := samplers[k]().Catalog()
+		require.Equal(t, k, c.Basis())
+		require.Len(t, c.Classes(), want.classes)
+		byBurnside, err := bands.CountClasses(t.Context(), k, nil)
+		require.NoError(t, err)
+		require.Equal(t, int64(want.classes), byBurnside.Int64())
+		floors := 0
+		for i, class := range c.Classes() {
+			floors += int(class.Size)
+			require.Equal(t, want.orders, int(class.Size*class.Automorphisms))
+			found, err := c.Find(class.Floor)
+			require.NoError(t, err)
+			require.Equal(t, i, found)
+		}
+		require.Equal(t, want.floors, floors)
+	}
+}
+
+// The sizes of the classes are what a list of all floors shows; of basis 3 a part of
+// the list, every 101st floor, shows it roughly.
+func TestSizes(t *testing.T) {
+	for k, step := range map[int]int{2: 1, 3: 101} {
+		c := samplers[k]().Catalog()
+		floors, err := bands.EachFloor(k)
+		require.NoError(t, err)
+		seen, n, i := make([]float64, len(c.Classes())), 0.0, 0
+		for floor := range floors {
+			if i++; i%step == 0 {
+				class, err := c.Find(floor)
+				require.NoError(t, err)
+				seen[class]++
+				n++
+			}
+		}
+		expected, total := make([]float64, len(seen)), floorsOf(t, k)
+		for i, class := range c.Classes() {
+			expected[i] = n * float64(class.Size) / float64(total)
+		}
+		if k == 2 {
+			require.Equal(t, expected, seen)
+		} else {
+			requireFit(t, expected, seen)
+		}
+	}
+}
+
+// floorsOf returns the number of floors given the first row.
+func floorsOf(t *testing.T, k int) int64 {
+	floors, err := bands.FloorsByDigits(k)
+	require.NoError(t, err)
+	return floors.Int64()
+}
+
+// requireFit fails if what was seen is too far from what was expected, by Pearson's
+// χ²: more than five standard deviations above its mean. Rare cases are put together.
+func requireFit(t *testing.T, expected, seen []float64) {
+	t.Helper()
+	chi2, degrees, restExpected, restSeen := 0.0, 0.0, 0.0, 0.0
+	for i, e := range expected {
+		if e < 5 {
+			restExpected += e
+			restSeen += seen[i]
+			continue
+		}
+		chi2 += (seen[i] - e) * (seen[i] - e) / e
+		degrees++
+	}
+	if restExpected >= 5 {
+		chi2 += (restSeen - restExpected) * (restSeen - restExpected) / restExpected
+		degrees++
+	}
+	degrees-- // the sums are equal
+	require.Greater(t, degrees, 0.0)
+	require.Less(t, chi2, degrees+5*math.Sqrt(2*degrees))
+}
+
+func TestFindRefuses(t *testing.T) {
+	_, err := samplers[2]().Catalog().Find([]grid.Digit{1, 2, 3, 4, 3, 4, 1, 1})
+	require.ErrorContains(t, err, "digit 1 in R2C4 stands in its row or box already")
+}
+
+// The number of classes of basis 4 has no second method; but the mean of Burnside's
+// lemma is whole only if 950 numbers fit together, and it lies just above the number
+// of floors by that of the orders of rows, boxes and columns.
+func TestCountClassesOfBasis4(t *testing.T) {
+	reported := 0
+	classes, err := bands.CountClasses(t.Context(), 4, func(float64) { reported++ })
+	require.NoError(t, err)
+	require.Equal(t, 950, reported)
+	floors, err := bands.Floors(t.Context(), 4, nil)
+	require.NoError(t, err)
+	least := floors.Quo(floors, big.NewInt(24*24*24*24*24*24))
+	require.Equal(t, 1, classes.Cmp(least))
+	more := new(big.Int).Sub(classes, least)
+	require.Equal(t, -1, more.Mul(more, big.NewInt(1e6)).Cmp(least))
+}

@@ -1,0 +1,173 @@
+package bands
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"basisk/grid"
+)
+
+// The idea: below a floor each column must still get the digits that it lacks. They
+// are split into columns of boxes, stack by stack: for K = 3 in 56 ways a stack, one
+// content for the middle box and one for the bottom box each. A choice of splits
+// fixes the contents of the bands below, and these are then completed
+// independently: the product of two entries of the table of [contents], summed over
+// 56³ choices.
+//
+//	floor      1 2 3 | …     columns {1,4,7} {2,5,8} {3,6,9}
+//	middle     . . . |       one of 56 contents that avoid these columns
+//	bottom     . . . |       what the columns then lack
+//
+// Source: B. Felgenhauer and F. Jarvis, "Enumerating possible Sudoku grids" (2005),
+// who complete 44 floors, one of each kind they could not tell apart beforehand.
+// Here every class is completed, so that the 44 are a result.
+//
+// Cost: 1 and 175,616 products a floor for K = 2, 3, about a millisecond.
+
+// split gives the contents of the lower boxes of a stack, from the top down: their
+// numbers, and their columns in the order of those of the top box's content.
+type split struct {
+	numbers []uint16
+	columns []content
+}
+
+// completer counts completions of floors of basis 2 or 3.
+type completer struct {
+	*contents
+	// splits has the splits below each content of the top box.
+	splits [][]split
+}
+
+// newCompleter returns a completer.
+func newCompleter(k int) *completer {
+	c := &completer{contents: newContents(k)}
+	c.splits = make([][]split, len(c.all))
+	for top, columns := range c.all {
+		left := make(content, k)
+		for i, s := range columns {
+			left[i] = (1<<c.n - 1) &^ s
+		}
+		s := splitter{completer: c, top: top, left: left}
+		s.box()
+	}
+	return c
+}
+
+// splitter finds the splits below one box.
+type splitter struct {
+	*completer
+	top   int
+	left  content // what each column lacks
+	split split   // so far
+}
+
+// box splits what is left into one more box and the rest.
+func (s *splitter) box() {
+	if len(s.split.numbers) == s.k-1 {
+		full := split{slices.Clone(s.split.numbers), slices.Clone(s.split.columns)}
+		s.splits[s.top] = append(s.splits[s.top], full)
+		return
+	}
+	s.column(nil, 1<<s.n-1)
+}
+
+// column chooses the next column of a box whose columns so far leave the digits free.
+func (s *splitter) column(columns content, free set) {
+	i := len(columns)
+	if i == s.k {
+		before := s.split
+		s.split.numbers = append(before.numbers, uint16(s.number(columns)))
+		s.split.columns = append(before.columns, slices.Clone(columns))
+		s.box()
+		s.split = before
+		return
+	}
+	for column := range subsets(s.left[i]&free, s.k) {
+		s.left[i] &^= column
+		s.column(append(columns, column), free&^column)
+		s.left[i] |= column
+	}
+}
+
+// tops returns the numbers of the contents of a floor's boxes.
+func (c *completer) tops(floor []grid.Digit) []int {
+	tops := make([]int, c.k)
+	for box, columns := range contentsOf(c.k, floor) {
+		tops[box] = c.number(columns)
+	}
+	return tops
+}
+
+// stack sums the completions over the splits of a stack and of all behind it. first is
+// the split of the first stack, by which the lower bands are relabelled; entries has
+// for each of them what the stacks so far make of its entry in the table.
+func (c *completer) stack(tops []int, at int, first split, entries []int) uint64 {
+	if at == len(tops) {
+		product := uint64(1)
+		for _, e := range entries {
+			product *= uint64(c.floors[e])
+		}
+		return product
+	}
+	p := len(c.all)
+	longer := make([]int, len(entries))
+	total := uint64(0)
+	for _, s := range c.splits[tops[at]] {
+		for band, e := range entries {
+			longer[band] = e*p + int(c.relabelled[int(first.numbers[band])*p+int(s.numbers[band])])
+		}
+		total += c.stack(tops, at+1, first, longer)
+	}
+	return total
+}
+
+// shares returns the number of completions of a floor for each split of the first
+// stack.
+func (c *completer) shares(tops []int) []uint64 {
+	var shares []uint64
+	for _, first := range c.splits[tops[0]] {
+		shares = append(shares, c.stack(tops, 1, first, make([]int, c.k-1)))
+	}
+	return shares
+}
+
+// complete counts the completions of each class, and returns the shares of each.
+func (c *Catalog) complete(ctx context.Context, table *completer, report func(float64)) ([][]uint64, error) {
+	shares := make([][]uint64, len(c.classes))
+	for i := range c.classes {
+		if ctx.Err() != nil {
+			return nil, fmt.Errorf("complete floors: %w", context.Cause(ctx))
+		}
+		report(float64(i) / float64(len(c.classes)))
+		class := &c.classes[i]
+		shares[i] = table.shares(table.tops(class.Floor))
+		class.Completions = 0
+		for _, share := range shares[i] {
+			class.Completions += share
+		}
+	}
+	return shares, nil
+}
+
+// Grids returns the number of all full grids: the floors of each class in all, times
+// their completions. It is 0 unless completions were asked for.
+func (c *Catalog) Grids() *big.Int {
+	total := new(big.Int)
+	for _, class := range c.classes {
+		grids := new(big.Int).SetUint64(class.Size)
+		total.Add(total, grids.Mul(grids, new(big.Int).SetUint64(class.Completions)))
+	}
+	return total.Mul(total, Relabellings(c.basis))
+}
+
+// CompletionCounts returns how many different numbers of completions the classes
+// have.
+func (c *Catalog) CompletionCounts() int {
+	counts := make(map[uint64]bool)
+	for _, class := range c.classes {
+		counts[class.Completions] = true
+	}
+	return len(counts)
+}

@@ -1,0 +1,208 @@
+package bands_test
+
+import (
+	"context"
+	"math"
+	"math/big"
+	"slices"
+	"testing"
+
+	"basisk/grid"
+	"basisk/grid/bands"
+
+	"github.com/stretchr/testify/require"
+)
+
+// What is known of rows and floors, given the first row, and of all floors.
+var published = map[int]struct{ rows, floors, all string }{
+	2: {"4", "4", "96"},
+	3: {"12096", "2612736", "948109639680"},
+	4: {"248341303296", "46506177615378500246568960", "973038982740573238251518542982676480000"},
+	5: {rows: "66479063739206860800000"},
+}
+
+func TestSecondRows(t *testing.T) {
+	for k, known := range published {
+		byRooks, err := bands.SecondRows(k)
+		require.NoError(t, err)
+		require.Equal(t, known.rows, byRooks.String())
+		if testing.Short() && k > 4 {
+			continue
+		}
+		byContent, err := bands.SecondRowsByContent(k)
+		require.NoError(t, err)
+		require.Equal(t, known.rows, byContent.String())
+	}
+}
+
+// 56 = Σ C(3,a)³: a digits of box 1 go to box 2, and by the margins a of box 2 to box
+// 3 and a of box 3 to box 1.
+func TestSecondRowsOfBasis3(t *testing.T) {
+	sum := new(big.Int)
+	for a := range int64(4) {
+		choose := new(big.Int).Binomial(3, a)
+		sum.Add(sum, choose.Exp(choose, big.NewInt(3), nil))
+	}
+	require.Equal(t, int64(56), sum.Int64())
+	rows, err := bands.SecondRows(3)
+	require.NoError(t, err)
+	require.Equal(t, rows, sum.Mul(sum, big.NewInt(6*6*6)))
+}
+
+// For large N the digits of a random permutation miss their own boxes, each with
+// probability 1-1/K, nearly independently.
+func TestSecondRowsOfLargeBasis(t *testing.T) {
+	const k = bands.MaxRookBasis
+	rows, err := bands.SecondRows(k)
+	require.NoError(t, err)
+	part, _ := new(big.Rat).SetFrac(rows, bands.Relabellings(k)).Float64()
+	require.InEpsilon(t, math.Pow(1-1.0/k, k*k), part, 0.05)
+}
+
+func TestFloors(t *testing.T) {
+	for k, known := range published {
+		if known.floors == "" {
+			continue
+		}
+		byRow, err := bands.Floors(t.Context(), k, nil)
+		require.NoError(t, err)
+		require.Equal(t, known.floors, byRow.String())
+		byDigit, err := bands.FloorsByDigits(k)
+		require.NoError(t, err)
+		require.Equal(t, known.floors, byDigit.String())
+		require.Equal(t, known.all, byRow.Mul(byRow, bands.Relabellings(k)).String())
+	}
+	// 16!·4!¹²·1,273,431,960: the contents of rows, and the orders inside the boxes.
+	orders := new(big.Int).Exp(big.NewInt(24), big.NewInt(12), nil)
+	floors, _ := bands.FloorsByDigits(4)
+	require.Equal(t, int64(1273431960), orders.Quo(floors, orders).Int64())
+}
+
+func TestFloorsOfBasis5(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	last := 0.0
+	floors, err := bands.Floors(t.Context(), 5, func(share float64) {
+		require.GreaterOrEqual(t, share, last)
+		last = share
+	})
+	require.NoError(t, err)
+	require.Greater(t, last, 0.7)
+	require.Less(t, last, 1.0)
+	// The published estimate of all 25×25 grids, 4.36e308, comes of this number.
+	all := floors.Mul(floors, bands.Relabellings(5))
+	require.Equal(t, "4.36e+308", bands.EstimateGrids(5, all).Text('e', 2))
+}
+
+func TestEstimateGrids(t *testing.T) {
+	for k, want := range map[int]string{2: "2.56e+02", 3: "6.66e+21", 4: "5.96e+98"} {
+		all, _ := new(big.Int).SetString(published[k].all, 10)
+		require.Equal(t, want, bands.EstimateGrids(k, all).Text('e', 2))
+	}
+}
+
+func TestListing(t *testing.T) {
+	for k := 2; k <= 3; k++ {
+		rows, err := bands.EachSecondRow(k)
+		require.NoError(t, err)
+		n, last := 0, []grid.Digit(nil)
+		for row := range rows {
+			n++
+			require.Equal(t, -1, slices.Compare(last, row))
+			last = slices.Clone(row)
+		}
+		want, _ := bands.SecondRows(k)
+		require.Equal(t, want.Int64(), int64(n))
+	}
+}
+
+// Every floor is one, they ascend, and there are as many as there are to be.
+func TestListingFloors(t *testing.T) {
+	for k := 2; k <= 3; k++ {
+		floors, err := bands.EachFloor(k)
+		require.NoError(t, err)
+		n, last := 0, make([]grid.Digit, k*k*k)
+		for floor := range floors {
+			if slices.Compare(last, floor) >= 0 {
+				t.Fatalf("%v before %v", last, floor)
+			}
+			if n%1009 == 0 {
+				require.NoError(t, bands.Check(k, floor))
+			}
+			copy(last, floor)
+			n++
+		}
+		want, _ := bands.FloorsByDigits(k)
+		require.Equal(t, want.Int64(), int64(n))
+	}
+}
+
+// A list of more than anybody can read begins all the same.
+func TestListingLargeBasis(t *testing.T) {
+	for k := 4; k <= bands.MaxListBasis; k++ {
+		floors, err := bands.EachFloor(k)
+		require.NoError(t, err)
+		n := 0
+		for floor := range floors {
+			require.NoError(t, bands.Check(k, floor))
+			if n++; n == 3 {
+				break
+			}
+		}
+		require.Equal(t, 3, n)
+	}
+}
+
+func TestCheck(t *testing.T) {
+	good := []grid.Digit{1, 2, 3, 4, 3, 4, 1, 2}
+	require.NoError(t, bands.Check(2, good))
+	for _, test := range []struct {
+		name  string
+		k     int
+		floor []grid.Digit
+		want  string
+	}{
+		{"basis", 9, good, "basis 9: expected 2 to 8"},
+		{"length", 2, good[:7], "floor of basis 2: 7 digits, expected 8"},
+		{"large digit", 2, []grid.Digit{1, 2, 3, 4, 3, 5, 1, 2}, "floor of basis 2: digit 5 in R2C2, expected 1 to 4"},
+		{"no digit", 2, []grid.Digit{0, 2, 3, 4, 3, 4, 1, 2}, "floor of basis 2: digit 0 in R1C1, expected 1 to 4"},
+		{"row", 2, []grid.Digit{1, 2, 1, 4, 3, 4, 3, 2}, "floor of basis 2: digit 1 in R1C3 stands in its row or box already"},
+		{"box", 2, []grid.Digit{1, 2, 3, 4, 2, 4, 1, 3}, "floor of basis 2: digit 2 in R2C1 stands in its row or box already"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			require.EqualError(t, bands.Check(test.k, test.floor), test.want)
+			_, err := bands.Canonical(test.k, test.floor)
+			require.Error(t, err)
+		})
+	}
+}
+
+// Each function names the bases it takes, and a cancelled count says so.
+func TestRefusals(t *testing.T) {
+	for name, f := range map[string]func(k int) error{
+		"second rows":            func(k int) error { _, err := bands.SecondRows(k); return err },
+		"second rows by content": func(k int) error { _, err := bands.SecondRowsByContent(k); return err },
+		"floors":                 func(k int) error { _, err := bands.Floors(t.Context(), k, nil); return err },
+		"floors by digits":       func(k int) error { _, err := bands.FloorsByDigits(k); return err },
+		"each second row":        func(k int) error { _, err := bands.EachSecondRow(k); return err },
+		"each floor":             func(k int) error { _, err := bands.EachFloor(k); return err },
+		"count classes":          func(k int) error { _, err := bands.CountClasses(t.Context(), k, nil); return err },
+		"classify":               func(k int) error { _, err := bands.Classify(t.Context(), k, bands.Options{}); return err },
+		"sampler":                func(k int) error { _, err := bands.NewSampler(t.Context(), k, nil); return err },
+	} {
+		for _, k := range []int{-1, 1, 17} {
+			require.ErrorContains(t, f(k), "expected 2 to ", "%s of basis %d", name, k)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err := bands.Floors(ctx, 3, nil)
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = bands.CountClasses(ctx, 3, nil)
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = bands.Classify(ctx, 3, bands.Options{})
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = bands.NewSampler(ctx, 3, nil)
+	require.ErrorIs(t, err, context.Canceled)
+}

@@ -1,0 +1,53 @@
+package bands_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"basisk/grid/bands"
+)
+
+// Two ideas, one number: the second rows of a 9×9 grid.
+func ExampleSecondRows() {
+	byRooks, _ := bands.SecondRows(3)
+	byContent, _ := bands.SecondRowsByContent(3)
+	fmt.Println(byRooks, byContent)
+	// Output: 12096 12096
+}
+
+// The classes of the floors of 9×9 grids.
+func ExampleCountClasses() {
+	classes, err := bands.CountClasses(context.Background(), 3, nil)
+	fmt.Println(classes, err)
+	// Output: 416 <nil>
+}
+
+// The two classes of floors of 4×4 grids, and what they say of all grids.
+func ExampleClassify() {
+	catalog, err := bands.Classify(context.Background(), 2, bands.Options{Completions: true})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, class := range catalog.Classes() {
+		fmt.Println(class.Floor, class.Size, class.Completions)
+	}
+	fmt.Println(catalog.Grids(), "grids")
+	// Output:
+	// [1 2 3 4 3 4 1 2] 2 4
+	// [1 2 3 4 3 4 2 1] 2 2
+	// 288 grids
+}
+
+// Every 4×4 grid comes with the same probability.
+func ExampleSampler() {
+	s, err := bands.NewSampler(context.Background(), 2, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	fmt.Println(s.Grid(rng))
+	// Output: [4 2 1 3 3 1 4 2 2 4 3 1 1 3 2 4]
+}

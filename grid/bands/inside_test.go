@@ -1,0 +1,166 @@
+package bands
+
+import (
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"basisk/grid"
+
+	"github.com/stretchr/testify/require"
+)
+
+// The class equation: the sizes |H| / centralizer of the conjugacy classes add up to
+// the order of the group.
+func TestMotions(t *testing.T) {
+	for k, want := range map[int]int{2: 10, 3: 66, 4: 950} {
+		all := motions(k)
+		require.Len(t, all, want)
+		sum := new(big.Rat)
+		for _, m := range all {
+			sum.Add(sum, new(big.Rat).SetFrac(big.NewInt(1), m.centralizer))
+		}
+		require.Equal(t, "1/1", sum.String())
+	}
+}
+
+func TestPartitions(t *testing.T) {
+	for n, want := range []int{1, 1, 2, 3, 5, 7, 11} {
+		require.Len(t, partitions(n, n), want)
+	}
+	require.Equal(t, partition{3, 3}, partition{6}.power(4))
+	require.Equal(t, "64", partition{4, 2, 2, 1, 1}.centralizer(10).String()) // 4 · 2²·2! · 1²·2!
+	image, cycle := partition{3, 1}.permutation()
+	require.Equal(t, []int{1, 2, 0, 3}, image)
+	require.Equal(t, []int{0, 0, 0, 1}, cycle)
+}
+
+// element returns where an element of the class moves the cells of a floor: the
+// columns turn in the last box of each wheel.
+func (m *motion) element() []int {
+	n := m.k * m.k
+	alpha, _ := m.rows.permutation()
+	beta, cycle := m.boxes().permutation()
+	move := make([]int, m.k*n)
+	for cell := range move {
+		row, box, col := cell/n, cell%n/m.k, cell%m.k
+		if box == m.k-1 || cycle[box+1] != cycle[box] {
+			turn, _ := m.wheels[cycle[box]].turn.permutation()
+			col = turn[col]
+		}
+		move[cell] = alpha[row]*n + beta[box]*m.k + col
+	}
+	return move
+}
+
+// isRelabelling reports whether moving a floor is relabelling it.
+func isRelabelling(floor []grid.Digit, move []int) bool {
+	var label [17]grid.Digit
+	for cell, to := range move {
+		switch d := floor[cell]; label[d] {
+		case 0:
+			label[d] = floor[to]
+		case floor[to]:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// The floors that a motion leaves as they are, up to a relabelling, are counted as a
+// walk through all floors finds them.
+func TestFixedAgainstListing(t *testing.T) {
+	for k, step := range map[int]int{2: 1, 3: 16} {
+		all := motions(k)
+		for i := 0; i < len(all); i += step {
+			move, fixed := all[i].element(), int64(0)
+			floors, err := EachFloor(k)
+			require.NoError(t, err)
+			for floor := range floors {
+				if isRelabelling(floor, move) {
+					fixed++
+				}
+			}
+			require.Equal(t, fixed, all[i].fixed().Int64(), "%+v", all[i])
+		}
+		if testing.Short() {
+			return
+		}
+	}
+}
+
+// With one kind a cycle length, a cover counts the permutations of a cycle type.
+func TestCoverCountsPermutations(t *testing.T) {
+	for _, p := range partitions(7, 7) {
+		c := cover{digits: 7, demand: make([]byte, 7)}
+		for length := 1; length <= 7; length++ {
+			c.demand[length-1] = byte(p.multiplicities(7)[length])
+			needs := make([]byte, 7)
+			needs[length-1] = 1
+			c.kinds = append(c.kinds, kind{length, 1, needs})
+		}
+		want := factorial(7)
+		require.Equal(t, want.Quo(want, p.centralizer(7)), c.count(), "%v", p)
+	}
+}
+
+// A demand that nothing meets is met in no way.
+func TestCoverOfNothing(t *testing.T) {
+	c := cover{digits: 2, demand: []byte{1, 1}, kinds: []kind{{1, 1, []byte{1, 0}}, {1, 1, []byte{0, impossible}}}}
+	require.Zero(t, c.count().Sign())
+}
+
+// The table of floors by contents has all floors with the first box's columns in
+// place, and its entries are what filling the columns cell by cell finds.
+func TestContents(t *testing.T) {
+	for k, want := range map[int]struct{ contents, floors int }{2: {3, 4 * 4}, 3: {280, 2612736 * 216}} {
+		c := newContents(k)
+		require.Len(t, c.all, want.contents)
+		sum, orders := 0, 1
+		for range k - 1 {
+			orders *= int(smallFactorial(k))
+		}
+		for _, floors := range c.floors {
+			sum += int(floors) * orders // of the columns of the other boxes
+		}
+		require.Equal(t, want.floors, sum)
+		rng := rand.New(rand.NewPCG(uint64(k), 0))
+		for range 50 {
+			at := rng.IntN(len(c.floors))
+			require.Equal(t, countFillings(c, at), c.floors[at])
+		}
+	}
+}
+
+// countFillings counts the floors with the contents of an entry of the table.
+func countFillings(c *contents, at int) uint32 {
+	columns := append([]set(nil), c.all[0]...)
+	rest := make([]set, 0, c.n)
+	for range c.k - 1 {
+		rest = append(append([]set(nil), c.all[at%len(c.all)]...), rest...)
+		at /= len(c.all)
+	}
+	f := fitter{n: c.n, columns: append(columns, rest...), cells: make([]grid.Digit, 0, c.k*c.n)}
+	const many = 1 << 40
+	f.number = many
+	f.fill(0)
+	return uint32(many - f.number)
+}
+
+// Every completion has a number, and no two the same: all 4·12 of basis 2.
+func TestCompletionsAreNumbered(t *testing.T) {
+	s, err := NewSampler(t.Context(), 2, nil)
+	require.NoError(t, err)
+	shape, err := grid.Square(2)
+	require.NoError(t, err)
+	for i, class := range s.catalog.classes {
+		seen := make(map[string]bool)
+		for number := range class.Completions {
+			full := s.completion(i, number)
+			require.Nil(t, grid.FindClash(shape, full))
+			seen[key(full)] = true
+		}
+		require.Len(t, seen, int(class.Completions))
+	}
+}

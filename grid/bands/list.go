@@ -1,0 +1,201 @@
+package bands
+
+import (
+	"fmt"
+	"iter"
+	"math/bits"
+
+	"basisk/grid"
+)
+
+// The idea: a floor is filled cell by cell, row-major, with the digits that neither
+// the row nor the box has, in ascending order: floors come in lexicographic order,
+// without any memory of those before.
+//
+// There are no dead ends. Any first rows of a floor can be completed, since the rows
+// left and the digits that the boxes lack form a regular bipartite graph; so it
+// is enough that the row at hand can be: by Hall's condition, that no set of boxes
+// is all that is left to more digits than it has room for.
+//
+// Source: plain backtracking, with the look-ahead of P. Hall (1935).
+//
+// Cost: up to 2^K intersections of sets a cell.
+
+// MaxListBasis is the largest basis whose rows and floors can be listed, as far as
+// the caller cares to go: digits are bits of a word.
+const MaxListBasis = 8
+
+// EachSecondRow returns the second rows of a floor of basis k under the first row
+// 1, 2, …, N, in lexicographic order. A row is valid until the next. k is 2..8.
+func EachSecondRow(k int) (iter.Seq[[]grid.Digit], error) {
+	if err := checkBasis(k, MaxListBasis); err != nil {
+		return nil, err
+	}
+	n := k * k
+	return func(yield func([]grid.Digit) bool) {
+		l := newLister(k, 2)
+		l.setRow(firstRow(n))
+		l.yield = func(floor []grid.Digit) bool { return yield(floor[n:]) }
+		l.fill(0)
+	}, nil
+}
+
+// EachFloor returns the floors of basis k with the first row 1, 2, …, N, in
+// lexicographic order. A floor is valid until the next. k is 2..8.
+func EachFloor(k int) (iter.Seq[[]grid.Digit], error) {
+	if err := checkBasis(k, MaxListBasis); err != nil {
+		return nil, err
+	}
+	return func(yield func([]grid.Digit) bool) {
+		l := newLister(k, k)
+		l.setRow(firstRow(k * k))
+		l.yield = yield
+		l.fill(0)
+	}, nil
+}
+
+// firstRow returns 1, 2, …, n.
+func firstRow(n int) []grid.Digit {
+	row := make([]grid.Digit, n)
+	for i := range row {
+		row[i] = grid.Digit(i + 1)
+	}
+	return row
+}
+
+// Check returns an error if floor is not a floor of basis k, saying where.
+func Check(k int, floor []grid.Digit) error {
+	if err := checkBasis(k, MaxListBasis); err != nil {
+		return err
+	}
+	n := k * k
+	if len(floor) != k*n {
+		return fmt.Errorf("floor of basis %d: %d digits, expected %d", k, len(floor), k*n)
+	}
+	l := newLister(k, k)
+	for c, d := range floor {
+		if d < 1 || int(d) > n {
+			return fmt.Errorf("floor of basis %d: digit %d in R%dC%d, expected 1 to %d", k, d, c/n+1, c%n+1, n)
+		}
+		if l.taken(c)>>(d-1)&1 != 0 {
+			return fmt.Errorf("floor of basis %d: digit %d in R%dC%d stands in its row or box already", k, d, c/n+1, c%n+1)
+		}
+		l.set(c, d)
+	}
+	return nil
+}
+
+// lister fills floors.
+type lister struct {
+	k, n  int
+	cells []grid.Digit
+	// fixed cells keep their digit.
+	fixed []bool
+	// rows and boxes hold the digits in use, digit d as bit d-1.
+	rows, boxes []uint64
+	// reduced asks for one of all orders of boxes and columns: the top row must
+	// ascend inside the boxes, and from box to box in their first columns, behind
+	// the first box, whose cells are fixed.
+	reduced bool
+	// yield gets each floor and returns whether it wants more.
+	yield func([]grid.Digit) bool
+}
+
+// newLister returns a lister for the first rows rows of floors of basis k.
+func newLister(k, rows int) *lister {
+	n := k * k
+	return &lister{
+		k: k, n: n, cells: make([]grid.Digit, rows*n), fixed: make([]bool, rows*n),
+		rows: make([]uint64, rows), boxes: make([]uint64, k),
+	}
+}
+
+// setRow fixes the first row.
+func (l *lister) setRow(row []grid.Digit) {
+	for c, d := range row {
+		l.set(c, d)
+		l.fixed[c] = true
+	}
+}
+
+// setFirstBox fixes the first box to 1, 2, …, N, row-major.
+func (l *lister) setFirstBox() {
+	for i := range l.n {
+		c := i/l.k*l.n + i%l.k
+		l.set(c, grid.Digit(i+1))
+		l.fixed[c] = true
+	}
+}
+
+// taken returns the digits that the row or the box of cell c has.
+func (l *lister) taken(c int) uint64 { return l.rows[c/l.n] | l.boxes[c%l.n/l.k] }
+
+// set puts d into cell c, which is empty.
+func (l *lister) set(c int, d grid.Digit) {
+	l.cells[c] = d
+	l.toggle(c, d)
+}
+
+// toggle marks d as used, or as free again.
+func (l *lister) toggle(c int, d grid.Digit) {
+	l.rows[c/l.n] ^= 1 << (d - 1)
+	l.boxes[c%l.n/l.k] ^= 1 << (d - 1)
+}
+
+// fill fills the cells from c on in every way. It returns false once the caller has
+// had enough.
+func (l *lister) fill(c int) bool {
+	if c == len(l.cells) {
+		return l.yield(l.cells)
+	}
+	if l.fixed[c] {
+		return l.fill(c + 1)
+	}
+	all := ^uint64(0) >> (64 - l.n)
+	for free := all &^ l.taken(c); free != 0; free &= free - 1 {
+		d := grid.Digit(bits.TrailingZeros64(free) + 1)
+		if l.reduced && c < l.n && !l.ascends(c, d) {
+			continue
+		}
+		l.set(c, d)
+		more := !l.rowFits(c) || l.fill(c+1)
+		l.toggle(c, d)
+		if !more {
+			return false
+		}
+	}
+	return true
+}
+
+// rowFits reports whether the row of cell c can be completed behind c: whether for
+// every set of the boxes left the digits that it cannot take fit into the others.
+func (l *lister) rowFits(c int) bool {
+	row, box := c/l.n, c%l.n/l.k
+	free := ^uint64(0) >> (64 - l.n) &^ l.rows[row]
+	left := l.n - 1 - c%l.n // cells of the row
+	here := left % l.k      // of the box
+	for boxes := 1; boxes < 1<<(l.k-box); boxes++ {
+		shut, room := free, 0
+		for rest := uint(boxes); rest != 0; rest &= rest - 1 {
+			i := bits.TrailingZeros(rest)
+			shut &= l.boxes[box+i]
+			if i == 0 {
+				room += here
+			} else {
+				room += l.k
+			}
+		}
+		if bits.OnesCount64(shut) > left-room {
+			return false
+		}
+	}
+	return true
+}
+
+// ascends reports whether d may stand in cell c of the top row of a reduced floor.
+func (l *lister) ascends(c int, d grid.Digit) bool {
+	if c%l.k != 0 {
+		return d > l.cells[c-1]
+	}
+	return c == l.k || d > l.cells[c-l.k]
+}
