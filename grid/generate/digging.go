@@ -1,0 +1,172 @@
+package generate
+
+import (
+	"context"
+	"errors"
+
+	"basisk/grid"
+)
+
+// The steps of digging; the idea is told in dig.go.
+
+// digging is one run of a Digger.
+type digging struct {
+	*Digger
+	ctx    context.Context
+	full   []grid.Digit
+	stands Pattern // the clues
+	spare  int     // clues that may still go
+	asked  int
+	err    error
+	// todo has the orbits of this round in the order in which they are tried, tried is
+	// the number of those that were; left has those that no round has decided.
+	todo, left [][]grid.Cell
+	tried      int
+	count      Counter
+}
+
+// round tries all orbits that are left.
+func (x *digging) round(count Counter) {
+	if len(x.left) == 0 || x.spare == 0 || x.err != nil {
+		return
+	}
+	x.todo, x.left, x.tried, x.count = x.left, nil, 0, count
+	waiting := make(Pattern, len(x.stands))
+	for _, cells := range x.todo {
+		for _, c := range cells {
+			waiting[c] = true
+		}
+	}
+	x.board.Reset()
+	for c, stands := range x.stands {
+		if stands && !waiting[c] {
+			x.board.Place(grid.Cell(c), x.full[c])
+		}
+	}
+	x.part(x.todo)
+}
+
+// part decides orbits. The board has all other clues that stand, and what follows from
+// them.
+func (x *digging) part(orbits [][]grid.Cell) {
+	switch {
+	case x.spare == 0 || x.err != nil:
+		x.left = append(x.left, orbits...)
+	case len(orbits) == 1:
+		x.try(orbits[0])
+	default:
+		first, second := orbits[:len(orbits)/2], orbits[len(orbits)/2:]
+		start := x.board.Mark()
+		x.place(second)
+		x.part(first)
+		x.board.Undo(start)
+		x.place(first)
+		x.part(second)
+	}
+}
+
+// place puts the clues of orbits that stand on the board. Accept gets boards with clues
+// only, since its rules need not include singles.
+func (x *digging) place(orbits [][]grid.Cell) {
+	for _, cells := range orbits {
+		for _, c := range cells {
+			if x.stands[c] {
+				x.board.Place(c, x.full[c])
+			}
+		}
+	}
+	if x.goal.Accept == nil {
+		followSingles(x.board)
+	}
+}
+
+// followSingles places all singles of b, until it fails or there are none.
+func followSingles(b *grid.Board) {
+	for !b.Failed() {
+		c, d, ok := b.NextNaked()
+		if !ok {
+			c, d, ok = b.NextHidden()
+		}
+		if !ok {
+			return
+		}
+		b.Place(c, d)
+	}
+}
+
+// try removes the clues of an orbit if they may go. An orbit with more clues than may
+// still go stays undecided.
+func (x *digging) try(cells []grid.Cell) {
+	x.tried++
+	if x.err = x.ctx.Err(); x.err != nil || len(cells) > x.spare {
+		x.left = append(x.left, cells)
+		return
+	}
+	may, err := x.mayGo(cells)
+	switch {
+	case errors.Is(err, ErrUndecided):
+		x.left = append(x.left, cells)
+	case err != nil:
+		x.err = err
+		x.left = append(x.left, cells)
+	case may:
+		x.spare -= len(cells)
+		for _, c := range cells {
+			x.stands[c] = false
+		}
+	}
+	if x.goal.Progress != nil {
+		x.goal.Progress(x.share())
+	}
+}
+
+// share returns the part of the orbits that are decided, or of the clues that are gone,
+// whichever is more.
+func (x *digging) share() float64 {
+	waiting := len(x.todo) - x.tried
+	decided := 1 - float64(len(x.left)+waiting)/float64(len(x.orbits))
+	wanted := float64(len(x.full) - x.goal.Clues)
+	return max(decided, (wanted-float64(x.spare))/wanted)
+}
+
+// mayGo reports whether the board, which has all clues but those of cells, forces them.
+func (x *digging) mayGo(cells []grid.Cell) (bool, error) {
+	if x.goal.Accept != nil {
+		x.asked++
+		return x.goal.Accept(x.copied()), nil
+	}
+	start := x.board.Mark()
+	defer x.board.Undo(start)
+	for _, c := range cells {
+		if x.board.Value(c) == 0 {
+			if forced, err := x.isForced(c); !forced {
+				return false, err
+			}
+		}
+		x.board.Place(c, x.full[c])
+		followSingles(x.board)
+	}
+	return true, nil
+}
+
+// isForced reports whether the open cell c can hold nothing but its digit of the full
+// grid: whether the board has no solution without that candidate.
+func (x *digging) isForced(c grid.Cell) (bool, error) {
+	start := x.board.Mark()
+	defer x.board.Undo(start)
+	x.board.Remove(c, x.full[c])
+	followSingles(x.board)
+	if x.board.Failed() {
+		return true, nil
+	}
+	x.asked++
+	solutions, err := x.count(x.ctx, x.copied(), 1)
+	return err == nil && solutions == 0, err
+}
+
+// copied returns a copy of the board for others to change.
+func (x *digging) copied() *grid.Board {
+	x.board.Save(&x.saved)
+	x.work.Restore(&x.saved)
+	return x.work
+}

@@ -1,0 +1,60 @@
+package generate_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"basisk/grid"
+	"basisk/grid/generate"
+	"basisk/solver"
+)
+
+// A minimal puzzle whose clues lie symmetrically. The solver is made once and asked
+// about one board after another.
+func ExampleDigger_Dig() {
+	s, _ := grid.Square(2)
+	rng := rand.New(rand.NewPCG(1, 1))
+	search, _ := solver.New(solver.Config{})
+	count := func(ctx context.Context, b *grid.Board, limit uint64) (uint64, error) {
+		r, err := search.Count(ctx, b, limit, nil)
+		return r.Count, err
+	}
+	digger, _ := generate.NewDigger(s, generate.Goal{Symmetry: "half-turn"}, count)
+	dug, err := digger.Dig(context.Background(), generate.Full(s, rng), rng)
+	fmt.Println(dug.Puzzle.Givens, dug.Minimal, err)
+	// Output:
+	// [0 0 3 1 0 0 0 0 0 0 0 0 4 1 0 0] true <nil>
+}
+
+// Holes that are balanced, without a look at how many solutions they leave.
+func ExampleBalancedPattern() {
+	s, _ := grid.NewBox(2, 3)
+	p, err := generate.BalancedPattern(s, 2, rand.New(rand.NewPCG(1, 1)))
+	for row := range 6 {
+		for col := range 6 {
+			fmt.Print(map[bool]string{true: "#", false: "."}[p[6*row+col]])
+		}
+		fmt.Println()
+	}
+	fmt.Println(p.Clues(), "clues", err)
+	// Output:
+	// ####..
+	// ..####
+	// ###..#
+	// #..###
+	// ###.#.
+	// .#.###
+	// 24 clues <nil>
+}
+
+// A walk among full grids, and how often its moves do more than relabel and reorder.
+func ExampleMixer() {
+	s, _ := grid.Square(3)
+	rng := rand.New(rand.NewPCG(1, 1))
+	m := generate.NewMixer(s, generate.Shifted(s, rng), rng)
+	m.Mix(10_000)
+	fmt.Printf("chains %.2f, cycles %.2f\n", m.Chains.Acceptance(), m.Cycles.Acceptance())
+	// Output:
+	// chains 0.45, cycles 0.74
+}

@@ -1,0 +1,67 @@
+package generate_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"basisk/grid"
+	"basisk/grid/generate"
+	"basisk/solver"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// random returns random numbers that are the same at every call.
+func random(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+
+// box returns a flat shape.
+func box(t require.TestingT, rows, cols int) *grid.Shape {
+	s, err := grid.NewBox(rows, cols)
+	require.NoError(t, err)
+	return s
+}
+
+// shapes are those that properties are tried on: square and other boxes, boxes of one
+// row or column, cubes.
+func shapes(t require.TestingT) []*grid.Shape {
+	list := []*grid.Shape{
+		box(t, 1, 2), box(t, 2, 2), box(t, 1, 5), box(t, 5, 1), box(t, 2, 3), box(t, 3, 2), box(t, 3, 3), box(t, 2, 6), box(t, 4, 4),
+	}
+	cube, err := grid.Cube(2)
+	require.NoError(t, err)
+	return append(list, cube)
+}
+
+// anyShape draws one of them.
+func anyShape(t *rapid.T) *grid.Shape { return rapid.SampledFrom(shapes(t)).Draw(t, "shape") }
+
+// anyRandom draws random numbers.
+func anyRandom(t *rapid.T) *rand.Rand { return random(rapid.Uint64().Draw(t, "seed")) }
+
+// requireFull fails unless values are a full grid.
+func requireFull(t require.TestingT, s *grid.Shape, values []grid.Digit) {
+	require.NoError(t, grid.CheckSolution(grid.NewPuzzle(s), values))
+}
+
+// solutions returns the number of solutions of a puzzle, at most 2, by links: the method
+// that shares nothing with those that dig.
+func solutions(t require.TestingT, p *grid.Puzzle) uint64 {
+	r, err := solver.Count(context.Background(), p.Board(), solver.Config{Method: "dlx"}, 2)
+	require.NoError(t, err)
+	return r.Count
+}
+
+// counter returns a counter by search that gives up after so many nodes, 0 being never.
+func counter(t testing.TB, nodes uint64) generate.Counter {
+	s, err := solver.New(solver.Config{Method: "search", Nodes: nodes})
+	require.NoError(t, err)
+	return func(ctx context.Context, b *grid.Board, limit uint64) (uint64, error) {
+		r, err := s.Count(ctx, b, limit, nil)
+		if err == nil && !r.Exact && r.Count < limit {
+			err = generate.ErrUndecided
+		}
+		return r.Count, err
+	}
+}

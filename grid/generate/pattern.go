@@ -1,0 +1,134 @@
+package generate
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"basisk/grid"
+)
+
+// Patterns of holes that do not look at the digits they leave. Those of random holes
+// are mostly not unique from 16×16 on; balanced holes make the hard instances of Kautz,
+// Ruan, Achlioptas, Gomes, Selman and Stickel (2001) for Latin squares and of Ansótegui,
+// Béjar, Fernández, Gomes and Mateu (2011) for Sudoku.
+//
+// Cost: a random pattern costs a step a cell, a balanced one a mixed full grid.
+
+// Pattern tells for each cell whether it is a clue.
+type Pattern []bool
+
+// Clues returns the number of clues.
+func (p Pattern) Clues() int {
+	clues := 0
+	for _, clue := range p {
+		if clue {
+			clues++
+		}
+	}
+	return clues
+}
+
+// RandomPattern returns a pattern of so many clues, each such with the same chance.
+func RandomPattern(s *grid.Shape, clues int, rng *rand.Rand) (Pattern, error) {
+	return SymmetricPattern(s, "none", clues, rng)
+}
+
+// SymmetricPattern returns a random pattern of so many clues that has the symmetry, or
+// an error if the sizes of the orbits do not add up to that number.
+func SymmetricPattern(s *grid.Shape, y Symmetry, clues int, rng *rand.Rand) (Pattern, error) {
+	orbits, err := y.orbits(s)
+	if err != nil {
+		return nil, err
+	}
+	left, err := checkClues(s, y, orbits, clues)
+	if err != nil {
+		return nil, err
+	}
+	p := make(Pattern, s.Cells())
+	for _, i := range rng.Perm(len(orbits)) {
+		size := len(orbits[i])
+		left[size]--
+		if !left.addUpTo(clues - size) {
+			continue // it is too large, or needed to fill up what others leave
+		}
+		clues -= size
+		for _, c := range orbits[i] {
+			p[c] = true
+		}
+	}
+	return p, nil
+}
+
+// BalancedPattern returns a pattern with exactly holes holes in every unit.
+func BalancedPattern(s *grid.Shape, holes int, rng *rand.Rand) (Pattern, error) {
+	if holes < 0 || holes > s.Side() {
+		return nil, fmt.Errorf("%d holes in every unit of %v: expected 0 to %d", holes, s, s.Side())
+	}
+	p := make(Pattern, s.Cells())
+	for c, layer := range Full(s, rng) {
+		p[c] = int(layer) > holes
+	}
+	return p, nil
+}
+
+// Carve returns the puzzle that the pattern leaves of a full grid.
+func Carve(s *grid.Shape, full []grid.Digit, p Pattern) *grid.Puzzle {
+	puzzle := grid.NewPuzzle(s)
+	for c, clue := range p {
+		if clue {
+			puzzle.Givens[c] = full[c]
+		}
+	}
+	return puzzle
+}
+
+// sizes counts orbits by size. All sizes are powers of two.
+type sizes [largestOrbit + 1]int
+
+// largestOrbit is the order of the largest group: that of the square.
+const largestOrbit = 8
+
+// addUpTo reports whether some of the orbits have cells cells together. Since each size
+// divides the next, taking the largest first finds it if there is any.
+func (z *sizes) addUpTo(cells int) bool {
+	if cells < 0 {
+		return false
+	}
+	for size := largestOrbit; size > 0; size /= 2 {
+		cells -= size * min(z[size], cells/size)
+	}
+	return cells == 0
+}
+
+// CheckClues returns an error if no pattern of so many clues has the symmetry; it names
+// the nearest numbers for which there is one.
+func CheckClues(s *grid.Shape, y Symmetry, clues int) error {
+	orbits, err := y.orbits(s)
+	if err == nil {
+		_, err = checkClues(s, y, orbits, clues)
+	}
+	return err
+}
+
+// checkClues returns the sizes of the orbits, or an error if no pattern of so many
+// clues is made of them.
+func checkClues(s *grid.Shape, y Symmetry, orbits [][]grid.Cell, clues int) (*sizes, error) {
+	if clues < 0 || clues > s.Cells() {
+		return nil, fmt.Errorf("%d clues in %v: expected 0 to %d", clues, s, s.Cells())
+	}
+	var z sizes
+	for _, o := range orbits {
+		z[len(o)]++
+	}
+	if z.addUpTo(clues) {
+		return &z, nil
+	}
+	fewer, more := clues, clues
+	for !z.addUpTo(fewer) {
+		fewer--
+	}
+	for !z.addUpTo(more) {
+		more++
+	}
+	return nil, fmt.Errorf("%d clues with symmetry %s in %v: the nearest numbers are %d and %d", clues, y, s, fewer, more)
+}
