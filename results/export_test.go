@@ -1,0 +1,155 @@
+package results_test
+
+import (
+	"encoding/csv"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/results"
+)
+
+// export merges records into a new directory.
+func export(t *testing.T, records ...*results.Record) string {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "part.jsonl")
+	s, err := results.OpenStore(name, "made-up")
+	require.NoError(t, err)
+	for _, r := range records {
+		require.NoError(t, s.Append(r))
+	}
+	require.NoError(t, s.Close())
+	x, err := results.OpenIndex("made-up", name)
+	require.NoError(t, err)
+	defer x.Close()
+	plan := func(yield func(results.Record) bool) {
+		for _, r := range records {
+			if !yield(*r) {
+				return
+			}
+		}
+	}
+	require.NoError(t, x.Merge(dir, manifest(len(records)), plan))
+	return dir
+}
+
+// exported merges the first samples; the last is censored, doubted and has metrics
+// and a setting of its own.
+func exported(t *testing.T, n int) string {
+	records := make([]*results.Record, n)
+	for i := range records {
+		records[i] = sample(i)
+	}
+	last := records[n-1]
+	last.Warnings = []string{"timed out", "or so"}
+	last.Config["value"] = "it's"
+	last.Metrics = append(last.Metrics, results.Metric{Name: results.Censored, Value: 1},
+		results.Metric{Name: "Size", Unit: "cells", Value: 1e300})
+	return export(t, records...)
+}
+
+func TestCSV(t *testing.T) {
+	file, err := os.Open(filepath.Join(exported(t, 3), "records.csv"))
+	require.NoError(t, err)
+	defer file.Close()
+	rows, err := csv.NewReader(file).ReadAll()
+	require.NoError(t, err)
+	require.Equal(t, [][]string{
+		{
+			"experiment", "key", "seed", "warnings", "config_size", "sure", "config_value", "way",
+			"nodes", "elapsed", "censored", "metric_Size",
+		},
+		{"made-up", "k0", "0", "", "0", "1", "", `short, "quick"`, "0", "0.001", "", ""},
+		{"made-up", "k1", "1000000000", "", "1", "0", "", `short, "quick"`, "1", "0.002", "", ""},
+		{"made-up", "k2", "2000000000", "timed out; or so", "2", "1", "it's", `short, "quick"`, "4", "0.003", "1", "1e+300"},
+	}, rows)
+}
+
+// TestSQLite: the program sqlite3 reads the table and answers the questions.
+func TestSQLite(t *testing.T) {
+	if _, err := exec.LookPath("sqlite3"); err != nil {
+		t.Skip("no sqlite3 here")
+	}
+	dir := exported(t, 7)
+	ask := func(query string) string {
+		c := exec.Command("sqlite3", "-bail", "run.db", query)
+		c.Dir = dir
+		out, err := c.CombinedOutput()
+		require.NoError(t, err, string(out))
+		return strings.TrimSpace(string(out))
+	}
+	for range 2 { // loading again replaces
+		load := exec.Command("sqlite3", "-bail", "run.db")
+		load.Dir = dir
+		script, err := os.Open(filepath.Join(dir, "load.sql"))
+		require.NoError(t, err)
+		load.Stdin = script
+		out, err := load.CombinedOutput()
+		script.Close()
+		require.NoError(t, err, string(out))
+		require.Empty(t, string(out))
+	}
+	require.Equal(t, "7", ask("SELECT count(*) FROM records"))
+	require.Equal(t, "real|integer|text", ask("SELECT typeof(nodes), typeof(seed), typeof(way) FROM records LIMIT 1"))
+	require.Equal(t, "nodes|nodes|1\nelapsed|s|0", ask("SELECT * FROM metrics LIMIT 2"))
+	// Sizes 0: nodes 0, 9 and, censored, 36. Its value sets the last apart.
+	require.Equal(t, "2|4.5|4.5|0.0|9.0",
+		ask("SELECT count, sum(mean), sum(median), sum(least), sum(most) FROM (SELECT config_size, config_value, metric, sum(count) AS count, avg(mean) AS mean, avg(median) AS median, min(least) AS least, max(most) AS most FROM summary GROUP BY 1, 2, 3) WHERE metric = 'nodes' AND config_size = 0 AND config_value = ''"))
+	require.Equal(t, "k6|timed out; or so", ask("SELECT key, warnings FROM censored"))
+	require.Equal(t, "k6", ask("SELECT key FROM doubtful"))
+	require.Equal(t, "k6\nk5", ask("SELECT key FROM slowest LIMIT 2"))
+	require.Equal(t, "k6|1.0e+300", ask("SELECT key, value FROM measurements WHERE metric = 'metric_Size'"))
+	require.Equal(t, "0", ask("SELECT count(*) FROM pairs"))
+}
+
+// TestSQLitePairs: the trials of one seed meet, each pair once.
+func TestSQLitePairs(t *testing.T) {
+	if _, err := exec.LookPath("sqlite3"); err != nil {
+		t.Skip("no sqlite3 here")
+	}
+	var variants []*results.Record
+	for i, value := range []float64{2, 6, 3} {
+		variants = append(variants, &results.Record{
+			Schema: results.Schema, Experiment: "made-up", Key: string(rune('a' + i)), Seed: 5,
+			Metrics: []results.Metric{{Name: "nodes", Value: value}},
+		})
+	}
+	dir := export(t, variants...)
+	script, err := os.ReadFile(filepath.Join(dir, "load.sql"))
+	require.NoError(t, err)
+	c := exec.Command("sqlite3", "-bail", ":memory:")
+	c.Dir = dir
+	c.Stdin = strings.NewReader(string(script) + "SELECT key_a, key_b, value_b, ratio FROM pairs ORDER BY 1, 2;\n")
+	out, err := c.CombinedOutput()
+	require.NoError(t, err, string(out))
+	require.Equal(t, "a,b,6.0,3.0\na,c,3.0,1.5\nb,c,3.0,0.5", strings.ReplaceAll(strings.TrimSpace(string(out)), "\r", ""))
+}
+
+// TestBenchmarks: a line a record, in the words of the configuration.
+func TestBenchmarks(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(exported(t, 2), "bench.txt"))
+	require.NoError(t, err)
+	head, body, found := strings.Cut(string(text), "\n\n")
+	require.True(t, found)
+	require.Regexp(t, `(?s)^goos: \w+\ngoarch: \w+\ncpu: .+\ncommit: .+\nexperiment: made-up\nseed: 7$`, head)
+	require.Equal(t, `BenchmarkMadeUp/size=0/sure=true/way=short,_"quick" 1 0 nodes 0.001 sec/op
+BenchmarkMadeUp/size=1/sure=false/value=it's/way=short,_"quick" 1 1 nodes 0.002 sec/op 1 censored 1e+300 Size-cells
+`, body)
+}
+
+// TestBenchstat: the program benchstat takes a run for a file of benchmarks.
+func TestBenchstat(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds benchstat")
+	}
+	dir := exported(t, 30)
+	c := exec.Command("go", "tool", "-modfile=../tools.mod", "benchstat", "-col", "/size", "-row", ".fullname", filepath.Join(dir, "bench.txt"))
+	out, err := c.Output()
+	require.NoError(t, err)
+	require.Regexp(t, `sec/op`, string(out))
+	require.Regexp(t, `MadeUp/sure=true/way=short,_"quick"-? +\d`, string(out))
+}

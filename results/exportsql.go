@@ -1,0 +1,156 @@
+package results
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// The idea: databases read records.csv as text and the script turns the text into
+// columns of the right kind, then defines a view a usual question. All but the
+// lines that begin with a dot, which are commands to the shell of sqlite3, is SQL
+// that SQLite and DuckDB both understand.
+
+// writeSQL writes the script that loads the table.
+func (c *tableColumns) writeSQL(w *newFile, m *Manifest) {
+	var b strings.Builder
+	c.writeUsage(&b, m)
+	b.WriteString("\n.mode csv\n.import records.csv raw\n\n")
+	for _, view := range []string{"slowest", "pairs", "summary", "measurements", "censored", "doubtful"} {
+		fmt.Fprintf(&b, "DROP VIEW IF EXISTS %s;\n", view)
+	}
+	b.WriteString("DROP TABLE IF EXISTS records;\nDROP TABLE IF EXISTS metrics;\n\n")
+	c.writeTables(&b)
+	c.writeMeasurements(&b)
+	c.writeSummary(&b)
+	c.writeLists(&b)
+	// The writer keeps its errors.
+	_, _ = w.WriteString(b.String())
+}
+
+// writeUsage writes how to read the script, and what to ask then.
+func (c *tableColumns) writeUsage(b *strings.Builder, m *Manifest) {
+	fmt.Fprintf(b, `-- The records of a run of %s, seed %d, %d trials. In this directory:
+--   sqlite3 run.db < load.sql
+-- or
+--   duckdb run.duckdb -c "CREATE TABLE raw AS FROM read_csv('records.csv', all_varchar = true)"
+--   grep -v '^\.' load.sql | duckdb run.duckdb
+--
+-- What there is then:
+--   records       a row a trial: its configuration and its metrics
+--   metrics       the metrics: column, unit, whether the value repeats to the bit
+--   measurements  a row a metric of a trial
+--   summary       count, mean, median, least and most of each metric by configuration
+--   pairs         two trials of one instance side by side: values and their ratio
+--   slowest       the trials by time
+--   censored      the trials that a time limit ended
+--   doubtful      the trials with warnings
+--
+`, m.Experiment, m.Seed, m.Trials)
+	metric, group := "elapsed", ""
+	if len(c.Metrics) > 0 {
+		metric = c.Metrics[0].Name
+	}
+	if len(c.Config) > 0 {
+		group = quote(c.Config[0].Name)
+	}
+	fmt.Fprintf(b, "-- What one may ask, as in: sqlite3 -header -column run.db \"SELECT …\"\n")
+	fmt.Fprintf(b, "--   SELECT * FROM summary WHERE metric = %s;\n", sqlText(metric))
+	fmt.Fprintf(b, "--   SELECT metric, median(ratio) FROM pairs GROUP BY metric;  -- duckdb; in sqlite3 avg(ratio)\n")
+	if group != "" {
+		fmt.Fprintf(b, "--   SELECT %s, count(*), avg(%s) FROM records GROUP BY %[1]s ORDER BY %[1]s;\n", group, quote(metric))
+	}
+	fmt.Fprintf(b, "--   SELECT key, warnings FROM doubtful LIMIT 20;\n")
+}
+
+// writeTables turns the raw table into one with kinds, and lists the metrics.
+func (c *tableColumns) writeTables(b *strings.Builder) {
+	b.WriteString("CREATE TABLE records AS SELECT\n  \"experiment\", \"key\", CAST(\"seed\" AS BIGINT) AS \"seed\",\n  coalesce(\"warnings\", '') AS \"warnings\"")
+	for _, column := range slices.Concat(c.Config, c.Metrics) {
+		name := quote(column.Name)
+		if column.Number {
+			fmt.Fprintf(b, ",\n  CAST(nullif(%s, '') AS DOUBLE) AS %[1]s", name)
+		} else {
+			fmt.Fprintf(b, ",\n  coalesce(%s, '') AS %[1]s", name)
+		}
+	}
+	b.WriteString("\nFROM raw;\nDROP TABLE raw;\n\n")
+	b.WriteString("CREATE TABLE metrics (metric VARCHAR, unit VARCHAR, exact INTEGER);\n")
+	for _, column := range c.Metrics {
+		exact := 0
+		if column.Exact {
+			exact = 1
+		}
+		fmt.Fprintf(b, "INSERT INTO metrics VALUES (%s, %s, %d);\n", sqlText(column.Name), sqlText(column.Unit), exact)
+	}
+}
+
+// configList returns the columns of the configuration, each behind a comma, with a
+// prefix: ", a.basis, a.fill".
+func (c *tableColumns) configList(prefix string) string {
+	var b strings.Builder
+	for _, column := range c.Config {
+		b.WriteString(", " + prefix + quote(column.Name))
+	}
+	return b.String()
+}
+
+// writeMeasurements writes the long form of the table: SQLite joins up to 500 parts
+// in one view, so that many metrics are enough for anybody.
+func (c *tableColumns) writeMeasurements(b *strings.Builder) {
+	b.WriteString("\nCREATE VIEW measurements AS\n")
+	for i, column := range c.Metrics {
+		if i > 0 {
+			b.WriteString("UNION ALL ")
+		}
+		fmt.Fprintf(b, "SELECT key, seed%s, %s AS metric, %s AS unit, %s AS value FROM records WHERE %[4]s IS NOT NULL\n",
+			c.configList(""), sqlText(column.Name), sqlText(column.Unit), quote(column.Name))
+	}
+	if len(c.Metrics) == 0 {
+		fmt.Fprintf(b, "SELECT key, seed%s, '' AS metric, '' AS unit, 0.0 AS value FROM records WHERE 1 = 0\n", c.configList(""))
+	}
+	b.WriteString(";\n")
+}
+
+// writeSummary writes the view of counts, means and medians. The median is the mean
+// of the one or two values in the middle of a group, which needs no function that
+// only one of the databases has.
+func (c *tableColumns) writeSummary(b *strings.Builder) {
+	group := strings.TrimPrefix(c.configList("")+", metric, unit", ", ")
+	fmt.Fprintf(b, `
+CREATE VIEW summary AS
+SELECT %[1]s, max(size) AS count, avg(value) AS mean,
+  avg(CASE WHEN 2 * place IN (size, size + 1, size + 2) THEN value END) AS median,
+  min(value) AS least, max(value) AS most
+FROM (SELECT *, row_number() OVER (PARTITION BY %[1]s ORDER BY value) AS place,
+    count(*) OVER (PARTITION BY %[1]s) AS size FROM measurements) AS ranked
+GROUP BY %[1]s;
+`, group)
+}
+
+// writeLists writes the views that pick out trials.
+func (c *tableColumns) writeLists(b *strings.Builder) {
+	b.WriteString(`
+CREATE VIEW pairs AS
+SELECT a.seed AS seed, a.metric AS metric, a.key AS key_a, b.key AS key_b,
+  a.value AS value_a, b.value AS value_b, b.value / nullif(a.value, 0) AS ratio
+FROM measurements AS a JOIN measurements AS b
+  ON a.seed = b.seed AND a.metric = b.metric AND a.key < b.key;
+`)
+	order, censored := "key", "1 = 0"
+	if at, ok := c.metrics[Elapsed]; ok {
+		order = quote(c.Metrics[at].Name) + " DESC"
+	}
+	if at, ok := c.metrics[Censored]; ok {
+		censored = quote(c.Metrics[at].Name) + " = 1"
+	}
+	fmt.Fprintf(b, "\nCREATE VIEW slowest AS SELECT * FROM records ORDER BY %s;\n", order)
+	fmt.Fprintf(b, "CREATE VIEW censored AS SELECT * FROM records WHERE %s;\n", censored)
+	b.WriteString("CREATE VIEW doubtful AS SELECT * FROM records WHERE warnings <> '';\n")
+}
+
+// quote writes the name of a column.
+func quote(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
+
+// sqlText writes a text constant.
+func sqlText(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }

@@ -1,0 +1,85 @@
+package results
+
+import (
+	"bytes"
+	_ "embed"
+	"html/template"
+	"strings"
+)
+
+// The page is one file: style and pictures are part of it, there is no script, and a
+// policy in its head forbids every request, so that it can be mailed, archived and
+// opened on any device. Colours follow the reader's choice of light or dark and are
+// light on paper.
+
+//go:embed htmlpage.tmpl
+var pageTemplate string
+
+// page is what the template is given.
+type page struct {
+	Title       string
+	About       []string
+	Light, Dark template.CSS
+	Sections    []pageSection
+}
+
+// pageSection is a section with its figures drawn.
+type pageSection struct {
+	Section
+	Drawn []pageFigure
+}
+
+// pageFigure is a figure as SVG without a file of its own.
+type pageFigure struct {
+	SVG     template.HTML
+	Caption string
+}
+
+// html returns report.html.
+func (r *Report) html() ([]byte, error) {
+	p := page{
+		Title: r.Title, About: r.About,
+		Light: template.CSS(paletteVariables(palette)), Dark: template.CSS(paletteVariables(darkPalette)),
+	}
+	for _, s := range r.Sections {
+		drawn := make([]pageFigure, len(s.Figures))
+		for i := range s.Figures {
+			svg, err := s.Figures[i].inline()
+			if err != nil {
+				return nil, err
+			}
+			drawn[i] = pageFigure{template.HTML(svg), s.Figures[i].Caption}
+		}
+		p.Sections = append(p.Sections, pageSection{s, drawn})
+	}
+	parsed, err := template.New("page").Funcs(template.FuncMap{
+		"inline":  inlineHTML,
+		"aligned": func(t Table) []bool { return t.numeric() },
+	}).Parse(pageTemplate)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	if err := parsed.Execute(&b, p); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// inlineHTML returns text as HTML. Of Markdown it knows what sentences need: `code`.
+func inlineHTML(text string) template.HTML {
+	var b strings.Builder
+	parts := strings.Split(text, "`")
+	for i, part := range parts {
+		escaped := template.HTMLEscapeString(part)
+		switch {
+		case i%2 == 0:
+			b.WriteString(escaped)
+		case i == len(parts)-1: // a backtick without its partner
+			b.WriteString("`" + escaped)
+		default:
+			b.WriteString("<code>" + escaped + "</code>")
+		}
+	}
+	return template.HTML(b.String())
+}

@@ -1,0 +1,151 @@
+package results
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// Interval is an estimate with the range that the data leave open.
+type Interval struct {
+	// Value is the estimate, Low and High the ends of the interval. NaN is an
+	// estimate without data, an infinite end one that the data do not bound.
+	Value, Low, High float64
+	// Confidence is the share of samples whose interval holds the true value: the
+	// one asked for, or the exact one where a method cannot meet it to the point.
+	Confidence float64
+	// N is the number of observations behind the estimate.
+	N int
+	// Warnings say why the figure deserves less trust than it looks, to be stored
+	// and printed beside it.
+	Warnings []string
+}
+
+// Point returns the estimate as a point of a figure.
+func (i Interval) Point(x float64) Point {
+	return Point{X: x, Y: i.Value, Low: i.Low, High: i.High}
+}
+
+// String returns the estimate and the interval in the unit of the values:
+// "0.308 [0.255, 0.366]".
+func (i Interval) String() string { return i.scaled(1) }
+
+// Percent returns the estimate and the interval of a share in percent:
+// "30.8 % [25.5, 36.6]".
+func (i Interval) Percent() string {
+	return FormatNumber(100*i.Value, 3) + " % [" + FormatNumber(100*i.Low, 3) + ", " + FormatNumber(100*i.High, 3) + "]"
+}
+
+// scaled returns all three numbers multiplied by factor, in words.
+func (i Interval) scaled(factor float64) string {
+	return FormatNumber(factor*i.Value, 3) + " [" + FormatNumber(factor*i.Low, 3) + ", " + FormatNumber(factor*i.High, 3) + "]"
+}
+
+// Wilson returns the interval of a probability after successes in trials: all p
+// whose score test does not reject what was seen. It keeps its confidence on
+// average over p even for few trials and rare events, where the textbook interval
+// p ± z√(p(1-p)/n) fails. Source: E. B. Wilson (1927); compared by R. G. Newcombe,
+// Statistics in Medicine 17 (1998), method 3. It panics unless 0 ≤ successes ≤ trials.
+func Wilson(successes, trials int, confidence float64) Interval {
+	i := proportion(successes, trials, confidence)
+	if trials == 0 {
+		return i
+	}
+	n, p, z := float64(trials), i.Value, normalQuantile(confidence)
+	middle := (p + z*z/(2*n)) / (1 + z*z/n)
+	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	i.Low, i.High = max(0, middle-half), min(1, middle+half)
+	// At the ends the formula gives 0 and 1 but for rounding.
+	if successes == 0 {
+		i.Low = 0
+	}
+	if successes == trials {
+		i.High = 1
+	}
+	return i
+}
+
+// ClopperPearson returns the exact interval of a probability: it holds the true
+// value at least with the confidence asked for, whatever that value is, and is
+// wider than Wilson's for it. Source: C. J. Clopper, E. S. Pearson (1934), by
+// quantiles of the beta distribution. It panics unless 0 ≤ successes ≤ trials.
+func ClopperPearson(successes, trials int, confidence float64) Interval {
+	i := proportion(successes, trials, confidence)
+	tail := (1 - confidence) / 2
+	k, n := float64(successes), float64(trials)
+	if successes > 0 {
+		i.Low = distuv.Beta{Alpha: k, Beta: n - k + 1}.Quantile(tail)
+	}
+	if successes < trials {
+		i.High = distuv.Beta{Alpha: k + 1, Beta: n - k}.Quantile(1 - tail)
+	}
+	return i
+}
+
+// Unseen returns what trials without a single event say about the probability of
+// the event: 0, and the largest probability p with (1-p)ⁿ ≥ 1-confidence. At 95 %
+// that is the rule of three: at most about 3/n. The interval is one-sided, since
+// nothing can be below 0. Source: J. A. Hanley, A. Lippman-Hand, JAMA 249 (1983).
+// It panics if trials is negative.
+func Unseen(trials int, confidence float64) Interval {
+	i := proportion(0, trials, confidence)
+	if trials > 0 {
+		i.High = -math.Expm1(math.Log1p(-confidence) / float64(trials))
+	}
+	return i
+}
+
+// smallShare is the number of events, and of trials without it, below which the
+// ends of an interval hang on single events: three more or less.
+const smallShare = 5
+
+// proportion returns a share with the interval [0, 1] and the warnings that few
+// trials or events deserve.
+func proportion(successes, trials int, confidence float64) Interval {
+	if successes < 0 || successes > trials {
+		panic(fmt.Sprintf("results: %d successes in %d trials", successes, trials))
+	}
+	checkConfidence(confidence)
+	i := Interval{Value: math.NaN(), High: 1, Confidence: confidence, N: trials}
+	if trials == 0 {
+		i.Warnings = []string{"no trials: nothing is known"}
+		return i
+	}
+	i.Value = float64(successes) / float64(trials)
+	if rare := min(successes, trials-successes); trials >= 30 && rare > 0 && rare < smallShare {
+		i.Warnings = append(i.Warnings, fmt.Sprintf("%d of %d: the rarer outcome was seen %s only", successes, trials, times(rare)))
+	}
+	return i.warnFew(30, "interval is wide")
+}
+
+// times writes a count of occasions.
+func times(n int) string {
+	if n == 1 {
+		return "once"
+	}
+	return fmt.Sprintf("%d times", n)
+}
+
+// warnFew adds a warning if there are fewer than least observations.
+func (i Interval) warnFew(least int, why string) Interval {
+	if i.N < least {
+		i.Warnings = append(slices.Clip(i.Warnings), fmt.Sprintf("n = %d: %s", i.N, why))
+	}
+	return i
+}
+
+// checkConfidence panics unless confidence lies between 0 and 1: it is a constant
+// of the caller's.
+func checkConfidence(confidence float64) {
+	if !(confidence > 0 && confidence < 1) {
+		panic(fmt.Sprintf("results: confidence %v: expected more than 0 and less than 1", confidence))
+	}
+}
+
+// normalQuantile returns z such that a standard normal variable lies within ±z with
+// probability confidence: 1.96 for 0.95.
+func normalQuantile(confidence float64) float64 {
+	return distuv.UnitNormal.Quantile((1 + confidence) / 2)
+}

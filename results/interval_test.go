@@ -1,0 +1,162 @@
+package results_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"basisk/results"
+
+	"github.com/stretchr/testify/require"
+	"gonum.org/v1/gonum/stat/distuv"
+	"pgregory.net/rapid"
+)
+
+func ExampleWilson() {
+	i := results.Wilson(81, 263, 0.95)
+	fmt.Println(i)
+	fmt.Println(i.Percent())
+	fmt.Println(results.Wilson(3, 12, 0.95).Warnings)
+	// Output:
+	// 0.308 [0.255, 0.366]
+	// 30.8 % [25.5, 36.6]
+	// [n = 12: interval is wide]
+}
+
+func ExampleUnseen() {
+	fmt.Println(results.Unseen(1000, 0.95)) // about 3/1000
+	// Output: 0 [0, 0.00299]
+}
+
+// The examples of R. G. Newcombe, Statistics in Medicine 17 (1998), table I: method 3
+// is Wilson's, method 5 that of Clopper and Pearson.
+func TestProportionsOfNewcombe(t *testing.T) {
+	for _, test := range []struct {
+		successes, trials       int
+		wilsonLow, wilsonHigh   float64
+		clopperLow, clopperHigh float64
+	}{
+		{81, 263, 0.2553, 0.3662, 0.2527, 0.3676},
+		{15, 148, 0.0624, 0.1605, 0.0578, 0.1617},
+		{0, 20, 0.0000, 0.1611, 0.0000, 0.1684},
+		{1, 29, 0.0061, 0.1718, 0.0009, 0.1776},
+	} {
+		t.Run(fmt.Sprintf("%d of %d", test.successes, test.trials), func(t *testing.T) {
+			wilson := results.Wilson(test.successes, test.trials, 0.95)
+			require.InDelta(t, test.wilsonLow, wilson.Low, 0.00005)
+			require.InDelta(t, test.wilsonHigh, wilson.High, 0.00005)
+			clopper := results.ClopperPearson(test.successes, test.trials, 0.95)
+			require.InDelta(t, test.clopperLow, clopper.Low, 0.00005)
+			require.InDelta(t, test.clopperHigh, clopper.High, 0.00005)
+		})
+	}
+}
+
+// The ends of Clopper and Pearson are the probabilities at which what was seen, or
+// something further out, has a chance of exactly half of what is left.
+func TestClopperPearsonInverts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 200).Draw(t, "trials")
+		k := rapid.IntRange(0, n).Draw(t, "successes")
+		i := results.ClopperPearson(k, n, 0.9)
+		if k > 0 {
+			atLeast := 1 - distuv.Binomial{N: float64(n), P: i.Low}.CDF(float64(k-1))
+			require.InDelta(t, 0.05, atLeast, 1e-6)
+		}
+		if k < n {
+			require.InDelta(t, 0.05, distuv.Binomial{N: float64(n), P: i.High}.CDF(float64(k)), 1e-6)
+		}
+	})
+}
+
+// What Wilson's interval covers can be added up exactly: the chance of each number
+// of successes whose interval holds p. Simulated trials must agree with it.
+func TestWilsonCoverage(t *testing.T) {
+	const samples = 20_000
+	r := rand.New(rand.NewPCG(1, 1))
+	for _, n := range []int{10, 40, 385} {
+		for _, p := range []float64{0.01, 0.1, 0.3, 0.5, 0.93} {
+			exact := 0.0
+			for k := range n + 1 {
+				if covers(results.Wilson(k, n, 0.95), p) {
+					exact += distuv.Binomial{N: float64(n), P: p}.Prob(float64(k))
+				}
+			}
+			hits := 0
+			for range samples {
+				k := 0
+				for range n {
+					if r.Float64() < p {
+						k++
+					}
+				}
+				if covers(results.Wilson(k, n, 0.95), p) {
+					hits++
+				}
+			}
+			simulated := float64(hits) / samples
+			standard := math.Sqrt(exact * (1 - exact) / samples)
+			t.Logf("n = %d, p = %v: exact %.4f, simulated %.4f, %+.1f standard errors", n, p, exact, simulated, (simulated-exact)/standard)
+			require.InDelta(t, exact, simulated, 3*standard)
+			require.Greater(t, exact, 0.83, "the worst coverage of Wilson's interval")
+		}
+	}
+}
+
+// covers reports whether an interval holds a value.
+func covers(i results.Interval, v float64) bool { return i.Low <= v && v <= i.High }
+
+func TestUnseen(t *testing.T) {
+	for _, n := range []int{1, 10, 385, 100_000} {
+		i := results.Unseen(n, 0.95)
+		require.Zero(t, i.Value)
+		require.Zero(t, i.Low)
+		require.InDelta(t, 0.05, math.Pow(1-i.High, float64(n)), 1e-9)
+	}
+	require.InDelta(t, 3.0/385, results.Unseen(385, 0.95).High, 1e-4, "the rule of three")
+}
+
+func TestProportionsWithoutTrials(t *testing.T) {
+	for name, i := range map[string]results.Interval{
+		"Wilson": results.Wilson(0, 0, 0.95), "ClopperPearson": results.ClopperPearson(0, 0, 0.95), "Unseen": results.Unseen(0, 0.95),
+	} {
+		require.True(t, math.IsNaN(i.Value), name)
+		require.Equal(t, []float64{0, 1}, []float64{i.Low, i.High}, name)
+		require.Equal(t, []string{"no trials: nothing is known"}, i.Warnings, name)
+	}
+}
+
+func TestProportionWarnings(t *testing.T) {
+	require.Equal(t, []string{"n = 12: interval is wide"}, results.Wilson(3, 12, 0.95).Warnings)
+	require.Equal(t, []string{"1 of 2500: the rarer outcome was seen once only"}, results.Wilson(1, 2500, 0.95).Warnings)
+	require.Equal(t, []string{"2498 of 2500: the rarer outcome was seen 2 times only"}, results.Wilson(2498, 2500, 0.95).Warnings)
+	require.Empty(t, results.Wilson(200, 400, 0.95).Warnings)
+}
+
+func TestProportionsRefuse(t *testing.T) {
+	require.PanicsWithValue(t, "results: 5 successes in 4 trials", func() { results.Wilson(5, 4, 0.95) })
+	require.PanicsWithValue(t, "results: -1 successes in 4 trials", func() { results.ClopperPearson(-1, 4, 0.95) })
+	require.PanicsWithValue(t, "results: confidence 95: expected more than 0 and less than 1", func() { results.Unseen(4, 95) })
+	require.Panics(t, func() { results.Wilson(1, 4, math.NaN()) })
+}
+
+// Wilson's interval mirrors with success and failure, holds its estimate, and shrinks
+// with more trials.
+func TestWilsonLaws(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 1000).Draw(t, "trials")
+		k := rapid.IntRange(0, n).Draw(t, "successes")
+		i, mirrored, more := results.Wilson(k, n, 0.95), results.Wilson(n-k, n, 0.95), results.Wilson(10*k, 10*n, 0.95)
+		require.InDelta(t, 1-i.High, mirrored.Low, 1e-12)
+		require.True(t, covers(i, i.Value))
+		require.GreaterOrEqual(t, i.Low, 0.0)
+		require.LessOrEqual(t, i.High, 1.0)
+		require.Less(t, more.High-more.Low, i.High-i.Low)
+	})
+}
+
+func TestIntervalPoint(t *testing.T) {
+	i := results.Interval{Value: 2, Low: 1, High: 4}
+	require.Equal(t, results.Point{X: 7, Y: 2, Low: 1, High: 4}, i.Point(7))
+}

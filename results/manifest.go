@@ -1,0 +1,250 @@
+package results
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"time"
+)
+
+// Manifest says what a run is and where it was made: manifest.json, which stands
+// beside the records. It is written before the first record.
+type Manifest struct {
+	Schema     int    `json:"schema"`
+	Experiment string `json:"experiment"`
+	// Seed is the root of all randomness, and Params what else the plan was made
+	// from, in the words of whoever made it.
+	Seed   uint64          `json:"seed"`
+	Params json.RawMessage `json:"params,omitempty"`
+	// Data are the files that the plan depends on.
+	Data []DataFile `json:"data,omitempty"`
+	// Trials is the number of trials of the plan, all shards together, and Plan a
+	// hash of their keys, seeds and configurations.
+	Trials int    `json:"trials"`
+	Plan   string `json:"plan"`
+	// Shard is "2/4" if this is one of several parts of the run, else empty.
+	Shard string `json:"shard,omitempty"`
+	// Timeout is what a trial may take, as in "10s"; empty if that is not limited.
+	Timeout string `json:"timeout,omitempty"`
+	// Merged tells that the records are complete and in the order of the plan.
+	Merged bool `json:"merged"`
+	// Sessions has the times that the run was worked on, the oldest first; those of
+	// all shards after a merge.
+	Sessions []Session `json:"sessions"`
+}
+
+// DataFile is a file that was read.
+type DataFile struct {
+	Name   string `json:"name"`
+	SHA256 string `json:"sha256"`
+}
+
+// Session is one process that worked on a run, and the machine that it worked on.
+type Session struct {
+	Shard string `json:"shard,omitempty"`
+	// Commit is the version of the program, empty if it was built outside of version
+	// control, and Dirty whether files had been changed since.
+	Commit string `json:"commit"`
+	Dirty  bool   `json:"dirty"`
+	Go     string `json:"go"`
+	// Platform is operating system and architecture: "linux/amd64".
+	Platform   string `json:"platform"`
+	CPU        string `json:"cpu"`
+	CPUs       int    `json:"cpus"`
+	GOMAXPROCS int    `json:"gomaxprocs"`
+	Workers    int    `json:"workers"`
+	// Args is the command line.
+	Args  []string  `json:"args"`
+	Start time.Time `json:"start"`
+	// End is missing if the process was killed. Records is how many it wrote.
+	End     time.Time `json:"end,omitzero"`
+	Records int       `json:"records"`
+}
+
+// NewSession returns a session of this process that starts now.
+func NewSession(workers int) Session {
+	s := Session{
+		Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
+		CPU: cpuName(), CPUs: runtime.NumCPU(), GOMAXPROCS: runtime.GOMAXPROCS(0),
+		Workers: workers, Args: append([]string{filepath.Base(os.Args[0])}, os.Args[1:]...), Start: time.Now().UTC().Truncate(time.Second),
+	}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return s
+	}
+	for _, setting := range info.Settings {
+		switch setting.Key {
+		case "vcs.revision":
+			s.Commit = setting.Value
+		case "vcs.modified":
+			s.Dirty = setting.Value == "true"
+		}
+	}
+	return s
+}
+
+// Finish notes that the session ends now, having written so many records.
+func (s *Session) Finish(records int) {
+	s.End, s.Records = time.Now().UTC().Truncate(time.Second), records
+}
+
+// Version names the program of the session: a commit, and "+" if it was changed.
+func (s *Session) Version() string {
+	switch {
+	case s.Commit == "":
+		return "unknown"
+	case s.Dirty:
+		return s.Commit + "+"
+	}
+	return s.Commit
+}
+
+// cpuName returns the model of the processor, or its architecture where the system
+// does not tell in a file.
+func cpuName() string {
+	file, err := os.Open("/proc/cpuinfo")
+	if err != nil {
+		return runtime.GOARCH
+	}
+	defer file.Close()
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		name, value, _ := strings.Cut(lines.Text(), ":")
+		if strings.TrimSpace(name) == "model name" {
+			return strings.TrimSpace(value)
+		}
+	}
+	return runtime.GOARCH
+}
+
+// Versions returns the programs that worked on the run, each once.
+func (m *Manifest) Versions() []string {
+	var versions []string
+	seen := make(map[string]bool)
+	for _, s := range m.Sessions {
+		if v := s.Version(); !seen[v] {
+			seen[v] = true
+			versions = append(versions, v)
+		}
+	}
+	return versions
+}
+
+// Write writes the manifest to a file, at once and whole.
+func (m *Manifest) Write(name string) error {
+	text, err := json.MarshalIndent(m, "", "  ")
+	if err != nil {
+		return err
+	}
+	file, err := createFile(name)
+	if err != nil {
+		return err
+	}
+	defer file.discard()
+	// The writer keeps its errors for commitFiles.
+	_, _ = file.Write(append(text, '\n'))
+	return commitFiles(file)
+}
+
+// ReadManifest reads a manifest. It is an error if the file is of another schema or
+// is none at all.
+func ReadManifest(name string) (*Manifest, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	var version struct {
+		Schema int `json:"schema"`
+	}
+	if err := json.Unmarshal(text, &version); err == nil && version.Schema != Schema {
+		return nil, fmt.Errorf("%s: manifest of schema %d: this program reads schema %d", name, version.Schema, Schema)
+	}
+	var m Manifest
+	if err := json.Unmarshal(text, &m); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, located(text, err))
+	}
+	if m.Experiment == "" || m.Plan == "" || m.Trials < 1 {
+		return nil, fmt.Errorf("%s: expected a manifest with experiment, plan and trials", name)
+	}
+	return &m, nil
+}
+
+// located adds to an error of package json where in text it is.
+func located(text []byte, err error) error {
+	offset := int64(len(text))
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		offset = syntax.Offset
+	case errors.As(err, &kind):
+		offset = kind.Offset
+	}
+	before := text[:min(offset, int64(len(text)))]
+	line := bytes.Count(before, []byte("\n")) + 1
+	column := len(before) - bytes.LastIndexByte(before, '\n') - 1
+	return fmt.Errorf("line %d, column %d: %w", line, max(column, 1), err)
+}
+
+// SameRun returns an error that names the first difference if both manifests are not
+// about parts of one run.
+func (m *Manifest) SameRun(o *Manifest) error {
+	differ := func(what string, mine, other any) error {
+		return fmt.Errorf("another run: %s is %v there and %v here", what, other, mine)
+	}
+	switch {
+	case m.Experiment != o.Experiment:
+		return differ("the experiment", m.Experiment, o.Experiment)
+	case m.Seed != o.Seed:
+		return differ("the seed", m.Seed, o.Seed)
+	case !bytes.Equal(compact(m.Params), compact(o.Params)):
+		return differ("the choice of trials", string(compact(m.Params)), string(compact(o.Params)))
+	case m.Timeout != o.Timeout:
+		return differ("the time limit", quoted(m.Timeout), quoted(o.Timeout))
+	case m.Trials != o.Trials:
+		return differ("the number of trials", m.Trials, o.Trials)
+	case m.Plan != o.Plan:
+		return differ("the plan", m.Plan, o.Plan)
+	}
+	return nil
+}
+
+// compact returns JSON without the blanks of a manifest.
+func compact(text json.RawMessage) []byte {
+	var buf bytes.Buffer
+	if json.Compact(&buf, text) != nil {
+		return text
+	}
+	return buf.Bytes()
+}
+
+// quoted writes a time limit for people.
+func quoted(limit string) string {
+	if limit == "" {
+		return "none"
+	}
+	return limit
+}
+
+// HashFile returns the entry of a file.
+func HashFile(name string) (DataFile, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return DataFile{}, err
+	}
+	defer file.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, file); err != nil {
+		return DataFile{}, err
+	}
+	return DataFile{name, hex.EncodeToString(h.Sum(nil))}, nil
+}

@@ -1,0 +1,103 @@
+package results_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/results"
+)
+
+// manifest returns a manifest of a run of the samples.
+func manifest(trials int) *results.Manifest {
+	return &results.Manifest{
+		Schema: results.Schema, Experiment: "made-up", Seed: 7, Params: json.RawMessage(`{"scale":1}`),
+		Trials: trials, Plan: "abc", Sessions: []results.Session{results.NewSession(2)},
+	}
+}
+
+func TestManifestIsReadBack(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "manifest.json")
+	m := manifest(3)
+	m.Sessions[0].Finish(3)
+	require.NoError(t, m.Write(name))
+	got, err := results.ReadManifest(name)
+	require.NoError(t, err)
+	require.NoError(t, m.SameRun(got))
+	require.Equal(t, m.Sessions, got.Sessions)
+	require.Equal(t, 3, got.Sessions[0].Records)
+
+	files, err := os.ReadDir(filepath.Dir(name))
+	require.NoError(t, err)
+	require.Len(t, files, 1, "no temporary file is left")
+}
+
+func TestSessionTellsWhere(t *testing.T) {
+	s := results.NewSession(2)
+	require.Equal(t, runtime.Version(), s.Go)
+	require.Equal(t, runtime.GOOS+"/"+runtime.GOARCH, s.Platform)
+	require.NotEmpty(t, s.CPU)
+	require.Positive(t, s.GOMAXPROCS)
+	require.False(t, s.Start.IsZero())
+	require.True(t, s.End.IsZero())
+	require.NotContains(t, s.Args[0], string(filepath.Separator), "no directory of this machine")
+
+	require.Equal(t, "unknown", (&results.Session{}).Version())
+	require.Equal(t, "c0ffee+", (&results.Session{Commit: "c0ffee", Dirty: true}).Version())
+	m := results.Manifest{Sessions: []results.Session{{Commit: "a"}, {Commit: "b"}, {Commit: "a"}}}
+	require.Equal(t, []string{"a", "b"}, m.Versions())
+}
+
+func TestReadManifestRefuses(t *testing.T) {
+	for _, test := range []struct{ name, text, message string }{
+		{"another version", `{"schema":2,"trials":"many"}`, "manifest of schema 2: this program reads schema 1"},
+		{"no version", `{"experiment":"x"}`, "manifest of schema 0"},
+		{"no JSON", "{\n  \"schema\": 1,\n  oops\n}", "line 3, column 3: invalid character 'o'"},
+		{"a wrong kind", "{\"schema\":1,\n\"trials\":\"many\"}", "line 2, column"},
+		{"empty", "", "line 1, column 1: unexpected end"},
+		{"half of it", `{"schema":1,"experiment":"x"}`, "expected a manifest with experiment, plan and trials"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			name := filepath.Join(t.TempDir(), "manifest.json")
+			require.NoError(t, os.WriteFile(name, []byte(test.text), 0o600))
+			_, err := results.ReadManifest(name)
+			require.ErrorContains(t, err, test.message)
+			require.ErrorContains(t, err, name)
+		})
+	}
+	_, err := results.ReadManifest(filepath.Join(t.TempDir(), "manifest.json"))
+	require.ErrorIs(t, err, os.ErrNotExist)
+}
+
+func TestSameRunNamesTheDifference(t *testing.T) {
+	for word, differ := range map[string]func(*results.Manifest){
+		"the experiment":       func(m *results.Manifest) { m.Experiment = "other" },
+		"the seed":             func(m *results.Manifest) { m.Seed++ },
+		"the choice of trials": func(m *results.Manifest) { m.Params = json.RawMessage(`{"scale":2}`) },
+		"the time limit":       func(m *results.Manifest) { m.Timeout = "10s" },
+		"the number of trials": func(m *results.Manifest) { m.Trials++ },
+		"the plan":             func(m *results.Manifest) { m.Plan = "def" },
+	} {
+		other := manifest(3)
+		differ(other)
+		require.ErrorContains(t, manifest(3).SameRun(other), word)
+	}
+	shard := manifest(3)
+	shard.Shard, shard.Sessions = "2/4", nil
+	require.NoError(t, manifest(3).SameRun(shard))
+}
+
+func TestHashFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "abc")
+	require.NoError(t, os.WriteFile(name, []byte("abc"), 0o600))
+	d, err := results.HashFile(name)
+	require.NoError(t, err)
+	// The example of FIPS 180-4.
+	require.Equal(t, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad", d.SHA256)
+	_, err = results.HashFile(name + ".none")
+	require.ErrorIs(t, err, os.ErrNotExist)
+}

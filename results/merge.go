@@ -1,0 +1,232 @@
+package results
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// The idea: workers and shards write records in the order in which they finish. An
+// index remembers for each key in which file the record is, and where; then the plan
+// is gone through once, and each record fetched, compared with its trial and copied,
+// with what other programs read written beside it. So memory holds an entry a record
+// and never the records.
+//
+// Cost: two passes over the files, the second with a read a record; about 150 bytes
+// of memory and 20 µs a record.
+
+// The files that Merge writes: the records, a table of them, the script that loads
+// it into a database, and the records as results of Go benchmarks.
+const (
+	RecordsFile = "records.jsonl"
+	TableFile   = "records.csv"
+	ScriptFile  = "load.sql"
+	BenchFile   = "bench.txt"
+)
+
+// Index knows where the records of the parts of a run are.
+type Index struct {
+	files  []*os.File
+	places map[string]place
+	// columns are those of a table of the records.
+	columns *tableColumns
+	buf     []byte
+}
+
+// place is where a line is.
+type place struct {
+	offset int64
+	length int32
+	file   int32
+}
+
+// OpenIndex reads the files of the given names, which hold records of experiment,
+// and keeps them open. Two records of one trial are an error that names both
+// places, as are damaged lines. A last line that is cut off is passed over: what it
+// was to be is not there.
+func OpenIndex(experiment string, names ...string) (*Index, error) {
+	x := &Index{places: make(map[string]place), columns: newColumns()}
+	for _, name := range names {
+		if err := x.add(name, experiment); err != nil {
+			x.Close()
+			return nil, err
+		}
+	}
+	x.columns.name()
+	return x, nil
+}
+
+// add reads a file.
+func (x *Index) add(name, experiment string) error {
+	file, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	x.files = append(x.files, file)
+	lines := newLineReader(file, name)
+	var r Record // its memory is used again
+	for {
+		line, err := lines.next()
+		if errors.Is(err, io.EOF) || errors.Is(err, errTorn) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		r = Record{Config: r.Config, Metrics: r.Metrics[:0]}
+		clear(r.Config)
+		if err := lines.parse(line, &r, experiment); err != nil {
+			return err
+		}
+		if p, twice := x.places[r.Key]; twice {
+			return lines.fail(fmt.Errorf("a second record of trial %q: the first is in %s at byte %d", r.Key, x.files[p.file].Name(), p.offset))
+		}
+		x.places[r.Key] = place{lines.begin, int32(len(line)), int32(len(x.files) - 1)}
+		x.columns.add(&r)
+	}
+}
+
+// Close closes the files.
+func (x *Index) Close() {
+	for _, file := range x.files {
+		file.Close()
+	}
+}
+
+// Len returns the number of records.
+func (x *Index) Len() int { return len(x.places) }
+
+// Find reads into r the record of the trial that want tells by experiment, key, seed
+// and configuration, and reports whether there is one. It is an error if the record
+// of that key is of another trial. The memory of r is used again. The line of the
+// record, which is also returned, is valid until the next call.
+func (x *Index) Find(want, r *Record) (line []byte, found bool, err error) {
+	p, ok := x.places[want.Key]
+	if !ok {
+		return nil, false, nil
+	}
+	name := x.files[p.file].Name()
+	x.buf = slices.Grow(x.buf[:0], int(p.length))[:p.length]
+	if _, err := x.files[p.file].ReadAt(x.buf, p.offset); err != nil {
+		return nil, false, fmt.Errorf("%s: %w", name, err)
+	}
+	clear(r.Config)
+	*r = Record{Config: r.Config, Metrics: r.Metrics[:0]}
+	if err := parseLine(x.buf, r); err != nil {
+		return nil, false, fmt.Errorf("%s: byte %d: %w", name, p.offset, err)
+	}
+	if !r.SameTrial(want) {
+		return nil, false, fmt.Errorf("%s: the record of trial %q is of another run: it has seed %d and %v, the plan seed %d and %v",
+			name, want.Key, r.Seed, r.Config, want.Seed, want.Config)
+	}
+	return x.buf, true, nil
+}
+
+// Records yields those records of the plan that are there, in the order of the plan.
+// The plan has records without metrics.
+func (x *Index) Records(plan iter.Seq[Record]) iter.Seq2[Record, error] {
+	return func(yield func(Record, error) bool) {
+		for want := range plan {
+			var r Record // each its own: the receiver may keep it
+			_, found, err := x.Find(&want, &r)
+			if !found && err == nil {
+				continue
+			}
+			if !yield(r, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// Merge writes the records of the whole plan, in its order, into a directory, which
+// may be that of a file of the index, and with them what other programs read. The
+// manifest is that of the run. Records that are missing or that belong to no trial
+// of the plan are errors, as is a file that somebody is appending to; then nothing
+// is written.
+func (x *Index) Merge(dir string, m *Manifest, plan iter.Seq[Record]) error {
+	for _, file := range x.files {
+		if err := lockFile(file); err != nil {
+			return fmt.Errorf("%s: another process is writing it: %w", file.Name(), err)
+		}
+	}
+	var files []*newFile
+	for _, name := range []string{RecordsFile, TableFile, ScriptFile, BenchFile} {
+		file, err := createFile(filepath.Join(dir, name))
+		if err != nil {
+			return err
+		}
+		defer file.discard()
+		files = append(files, file)
+	}
+	x.columns.writeHeading(files[1])
+	x.columns.writeSQL(files[2], m)
+	writeBenchHeader(files[3], m)
+	if err := x.copy(files[0], files[1], files[3], plan); err != nil {
+		return err
+	}
+	return commitFiles(files...)
+}
+
+// copy writes the records of the plan in three forms. The writers keep their errors.
+func (x *Index) copy(records, table, benchmarks *newFile, plan iter.Seq[Record]) error {
+	trials, missing, first := 0, 0, ""
+	var r Record
+	var text []byte
+	for want := range plan {
+		trials++
+		line, found, err := x.Find(&want, &r)
+		if err != nil {
+			return err
+		}
+		if !found {
+			if missing++; missing == 1 {
+				first = want.Key
+			}
+			continue
+		}
+		_, _ = records.Write(append(line, '\n'))
+		text = x.columns.appendRow(text[:0], &r)
+		_, _ = table.Write(text)
+		text = x.columns.appendBenchmark(text[:0], &r)
+		_, _ = benchmarks.Write(text)
+	}
+	if foreign := x.Len() - (trials - missing); foreign > 0 {
+		key, name := x.foreigner(plan)
+		return fmt.Errorf("%d records are of no trial of the plan, as that of %q in %s", foreign, key, name)
+	}
+	if missing > 0 {
+		return &MissingError{missing, trials, first}
+	}
+	return nil
+}
+
+// foreigner returns the first record, by its key, that is of no trial of the plan,
+// and its file.
+func (x *Index) foreigner(plan iter.Seq[Record]) (key, file string) {
+	for want := range plan {
+		delete(x.places, want.Key)
+	}
+	for k := range x.places {
+		if key == "" || k < key {
+			key = k
+		}
+	}
+	return key, x.files[x.places[key].file].Name()
+}
+
+// MissingError tells that a run is not complete.
+type MissingError struct {
+	Missing, Trials int
+	// First is the key of the first trial without a record.
+	First string
+}
+
+// Error tells it.
+func (e *MissingError) Error() string {
+	return fmt.Sprintf("%d of %d trials have no record, the first is %q", e.Missing, e.Trials, e.First)
+}

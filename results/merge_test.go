@@ -1,0 +1,171 @@
+package results_test
+
+import (
+	"compress/gzip"
+	"errors"
+	"iter"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/results"
+)
+
+// planOf yields the trials of the first samples, without metrics.
+func planOf(n int) iter.Seq[results.Record] {
+	return func(yield func(results.Record) bool) {
+		for i := range n {
+			r := sample(i)
+			r.Metrics = nil
+			if !yield(*r) {
+				return
+			}
+		}
+	}
+}
+
+// TestMergeIsInTheOrderOfThePlan: whichever file holds a record, and where.
+func TestMergeIsInTheOrderOfThePlan(t *testing.T) {
+	x, err := results.OpenIndex("made-up", stored(t, 4, 1), stored(t), stored(t, 0, 3, 2))
+	require.NoError(t, err)
+	defer x.Close()
+	require.Equal(t, 5, x.Len())
+	dir := t.TempDir()
+	require.NoError(t, x.Merge(dir, manifest(5), planOf(5)))
+
+	inOrder, err := os.ReadFile(stored(t, 0, 1, 2, 3, 4))
+	require.NoError(t, err)
+	merged, err := os.ReadFile(filepath.Join(dir, results.RecordsFile))
+	require.NoError(t, err)
+	require.Equal(t, string(inOrder), string(merged))
+}
+
+// TestMergeIntoItsPart: the file that is read may be the one that is replaced.
+func TestMergeIntoItsPart(t *testing.T) {
+	name := stored(t, 2, 1, 0)
+	x, err := results.OpenIndex("made-up", name)
+	require.NoError(t, err)
+	defer x.Close()
+	require.NoError(t, x.Merge(filepath.Dir(name), manifest(3), planOf(3)))
+	records := readAll(t, name)
+	require.Len(t, records, 3)
+	require.Equal(t, "k0", records[0].Key)
+}
+
+// TestMergeRefuses: what is missing, foreign, double or of another run is told, and
+// nothing is written.
+func TestMergeRefuses(t *testing.T) {
+	otherSeed := func(t *testing.T) string {
+		name := filepath.Join(t.TempDir(), "other.jsonl")
+		s, err := results.OpenStore(name, "made-up")
+		require.NoError(t, err)
+		r := sample(1)
+		r.Seed++
+		require.NoError(t, s.Append(r))
+		require.NoError(t, s.Close())
+		return name
+	}
+	for _, test := range []struct {
+		name    string
+		parts   func(*testing.T) []string
+		message string
+	}{
+		{"missing", func(t *testing.T) []string { return []string{stored(t, 0, 2)} }, `1 of 3 trials have no record, the first is "k1"`},
+		{"foreign", func(t *testing.T) []string { return []string{stored(t, 0, 1, 2, 9, 8)} }, `2 records are of no trial of the plan, as that of "k8"`},
+		{"twice", func(t *testing.T) []string { return []string{stored(t, 0, 1), stored(t, 2, 1)} }, `line 2: a second record of trial "k1": the first is in`},
+		{"another run", func(t *testing.T) []string { return []string{stored(t, 0, 2), otherSeed(t)} }, `the record of trial "k1" is of another run: it has seed 1000000001`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			out := filepath.Join(t.TempDir(), "records.jsonl")
+			require.NoError(t, os.WriteFile(out, []byte("precious"), 0o600))
+			x, err := results.OpenIndex("made-up", test.parts(t)...)
+			if err == nil {
+				defer x.Close()
+				err = x.Merge(filepath.Dir(out), manifest(3), planOf(3))
+			}
+			require.ErrorContains(t, err, test.message)
+			text, err := os.ReadFile(out)
+			require.NoError(t, err)
+			require.Equal(t, "precious", string(text))
+			files, err := os.ReadDir(filepath.Dir(out))
+			require.NoError(t, err)
+			require.Len(t, files, 1, "no temporary file is left")
+		})
+	}
+}
+
+// TestMergeWhileARunGoesOn: the records of a run that is at work are not replaced.
+func TestMergeWhileARunGoesOn(t *testing.T) {
+	name := stored(t, 0, 1, 2)
+	s, err := results.OpenStore(name, "made-up")
+	require.NoError(t, err)
+	defer s.Close()
+	x, err := results.OpenIndex("made-up", name)
+	require.NoError(t, err)
+	defer x.Close()
+	require.ErrorContains(t, x.Merge(filepath.Dir(name), manifest(3), planOf(3)), "another process is writing it")
+}
+
+// TestIndexOfAnIncompleteRun: what is there comes in order; a line that is cut off
+// is not there.
+func TestIndexOfAnIncompleteRun(t *testing.T) {
+	name := stored(t, 2, 0, 1)
+	info, err := os.Stat(name)
+	require.NoError(t, err)
+	require.NoError(t, os.Truncate(name, info.Size()-1))
+	x, err := results.OpenIndex("made-up", name)
+	require.NoError(t, err)
+	defer x.Close()
+	var keys []string
+	for r, err := range x.Records(planOf(3)) {
+		require.NoError(t, err)
+		keys = append(keys, r.Key)
+	}
+	require.Equal(t, []string{"k0", "k2"}, keys)
+	err = x.Merge(filepath.Dir(name), manifest(3), planOf(3))
+	var missing *results.MissingError
+	require.True(t, errors.As(err, &missing))
+	require.Equal(t, results.MissingError{Missing: 1, Trials: 3, First: "k1"}, *missing)
+}
+
+// TestOpenRecordsCompressed: a published run may be compressed.
+func TestOpenRecordsCompressed(t *testing.T) {
+	name := stored(t, 0, 1, 2)
+	plain, err := os.ReadFile(name)
+	require.NoError(t, err)
+	file, err := os.Create(name + ".gz")
+	require.NoError(t, err)
+	packed := gzip.NewWriter(file)
+	_, err = packed.Write(plain)
+	require.NoError(t, err)
+	require.NoError(t, packed.Close())
+	require.NoError(t, file.Close())
+	require.NoError(t, os.Remove(name))
+
+	require.Len(t, readAll(t, name), 3)
+	require.NoError(t, os.WriteFile(name+".gz", plain, 0o600))
+	_, err = results.OpenRecords(name)
+	require.ErrorIs(t, err, gzip.ErrHeader)
+	require.NoError(t, os.Remove(name+".gz"))
+	_, err = results.OpenRecords(name)
+	require.ErrorIs(t, err, os.ErrNotExist)
+}
+
+// BenchmarkMerge: a run of a million records takes b.N = 10^6 of these.
+func BenchmarkMerge(b *testing.B) {
+	name := filepath.Join(b.TempDir(), "records.jsonl")
+	s, err := results.OpenStore(name, "made-up")
+	require.NoError(b, err)
+	for i := range b.N {
+		require.NoError(b, s.Append(sample(b.N-1-i)))
+	}
+	require.NoError(b, s.Close())
+	dir := b.TempDir()
+	b.ResetTimer()
+	x, err := results.OpenIndex("made-up", name)
+	require.NoError(b, err)
+	defer x.Close()
+	require.NoError(b, x.Merge(dir, manifest(b.N), planOf(b.N)))
+}

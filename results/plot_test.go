@@ -1,0 +1,353 @@
+package results_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"basisk/results"
+
+	"github.com/stretchr/testify/require"
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/text"
+	"pgregory.net/rapid"
+)
+
+// figures returns all figures of the made-up report.
+func figures() []results.Figure {
+	var all []results.Figure
+	for _, s := range madeUp().Sections {
+		all = append(all, s.Figures...)
+	}
+	return all
+}
+
+func TestFigureIsDeterministicAndSmall(t *testing.T) {
+	again := figures()
+	for i, f := range figures() {
+		t.Run(f.Name, func(t *testing.T) {
+			first, err := f.SVG()
+			require.NoError(t, err)
+			second, err := again[i].SVG()
+			require.NoError(t, err)
+			require.Equal(t, string(first), string(second))
+			require.Less(t, len(first), 100_000)
+		})
+	}
+}
+
+// word is a text of an SVG with the box it covers, y downwards from the top.
+type word struct {
+	text                     string
+	left, top, right, bottom float64
+	turned                   bool
+}
+
+// drawing is what the tests read of an SVG.
+type drawing struct {
+	width, height float64
+	words         []word
+	colors        map[string]bool
+}
+
+var (
+	numberInSVG = regexp.MustCompile(`-?[0-9.]+(?:e-?[0-9]+)?`)
+	fontSize    = regexp.MustCompile(`font-size:([0-9.]+)px`)
+	colorInSVG  = regexp.MustCompile(`(?:fill|stroke):(#[0-9A-F]{6})`)
+)
+
+// readSVG parses an SVG; it must be well-formed and every number in it finite.
+func readSVG(t require.TestingT, svg []byte) drawing {
+	d := drawing{colors: make(map[string]bool)}
+	decoder := xml.NewDecoder(bytes.NewReader(svg))
+	decoder.Strict = true
+	turned := 0
+	var open []bool
+	for {
+		token, err := decoder.Token()
+		if errors.Is(err, io.EOF) {
+			require.Empty(t, open, "groups that are not closed")
+			return d
+		}
+		require.NoError(t, err)
+		switch element := token.(type) {
+		case xml.StartElement:
+			attributes := make(map[string]string)
+			for _, a := range element.Attr {
+				attributes[a.Name.Local] = a.Value
+				require.NotRegexp(t, `NaN|Inf`, a.Value, a.Name.Local)
+			}
+			for _, match := range colorInSVG.FindAllStringSubmatch(attributes["style"], -1) {
+				d.colors[match[1]] = true
+			}
+			switch element.Name.Local {
+			case "svg":
+				_, err := fmt.Sscanf(attributes["viewBox"], "0 0 %g %g", &d.width, &d.height)
+				require.NoError(t, err)
+			case "text":
+				var content string
+				require.NoError(t, decoder.DecodeElement(&content, &element))
+				d.words = append(d.words, measured(t, content, attributes, turned > 0))
+				continue
+			}
+			isTurn := strings.Contains(attributes["transform"], "rotate")
+			if isTurn {
+				turned++
+			}
+			open = append(open, isTurn)
+		case xml.EndElement:
+			if open[len(open)-1] {
+				turned--
+			}
+			open = open[:len(open)-1]
+		}
+	}
+}
+
+// measured returns the box of a text in the font that the drawing was made with.
+func measured(t require.TestingT, content string, attributes map[string]string, turned bool) word {
+	number := func(s string) float64 {
+		v, err := strconv.ParseFloat(numberInSVG.FindString(s), 64)
+		require.NoError(t, err)
+		return v
+	}
+	size := number(fontSize.FindStringSubmatch(attributes["style"])[1])
+	style := text.Style{
+		Font:    font.Font{Typeface: "Liberation", Variant: "Sans", Size: font.Length(size)},
+		Handler: plot.DefaultTextHandler,
+	}
+	x, base := number(attributes["x"]), number(attributes["y"])
+	return word{
+		text: content, turned: turned,
+		left: x, right: x + float64(style.Width(content)), top: base - 0.75*size, bottom: base + 0.2*size,
+	}
+}
+
+// height of a drawing is added to y, which SVG counts from the group's origin below.
+func (w word) shifted(height float64) word {
+	w.top, w.bottom = w.top+height, w.bottom+height
+	return w
+}
+
+func (w word) overlaps(v word) bool {
+	return w.left < v.right && v.left < w.right && w.top < v.bottom && v.top < w.bottom
+}
+
+// No word covers another or leaves the picture; the axes are named; colours are
+// those that pages know how to replace.
+func TestFigureWords(t *testing.T) {
+	known := map[string]bool{}
+	for _, c := range []string{
+		"#1F2328", "#D8DEE4", "#FFFFFF", "#000000",
+		"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9",
+	} {
+		known[c] = true
+	}
+	for _, f := range figures() {
+		t.Run(f.Name, func(t *testing.T) {
+			svg, err := f.SVG()
+			require.NoError(t, err)
+			d := readSVG(t, svg)
+			var all []string
+			for i, w := range d.words {
+				all = append(all, w.text)
+				if w.turned {
+					continue
+				}
+				w = w.shifted(d.height)
+				require.True(t, w.left >= 0 && w.top >= 0 && w.right <= d.width && w.bottom <= d.height, "%+v leaves %v×%v", w, d.width, d.height)
+				for _, v := range d.words[:i] {
+					require.False(t, !v.turned && w.overlaps(v.shifted(d.height)), "%q covers %q", w.text, v.text)
+				}
+			}
+			for _, label := range []string{f.Title, f.X.Label, f.Y.Label} {
+				require.Contains(t, strings.Join(all, " "), label)
+			}
+			for c := range d.colors {
+				require.True(t, known[c] || f.Heat != nil, "colour %s", c)
+			}
+		})
+	}
+}
+
+// The legend has one entry for each name, in the order of the series.
+func TestFigureLegend(t *testing.T) {
+	f := figures()[2]
+	require.Equal(t, "scaling", f.Name)
+	svg, err := f.SVG()
+	require.NoError(t, err)
+	var names []string
+	for _, w := range readSVG(t, svg).words {
+		switch w.text {
+		case "hall", "union", "gosper", "map":
+			names = append(names, w.text)
+		}
+	}
+	require.Equal(t, []string{"hall", "union", "gosper", "map"}, names)
+}
+
+// Names that are wider than the picture are broken or cut, not drawn past its edge.
+func TestFigureOfLongNames(t *testing.T) {
+	long := strings.Repeat("a rather long name ", 12)
+	heat := &results.Heat{Xs: []float64{1}, Ys: []float64{1}, Values: [][]float64{{2}}, Label: long}
+	for _, f := range []results.Figure{
+		{Title: long, X: results.Axis{Label: long}, Y: results.Axis{Label: long}, Heat: heat},
+		{Title: long, X: results.Axis{Label: long}, Y: results.Axis{Label: long}, Series: []results.Series{{Name: long}, {Name: "short"}, {Name: long}}},
+	} {
+		svg, err := f.SVG()
+		require.NoError(t, err)
+		d := readSVG(t, svg)
+		for i, w := range d.words {
+			require.LessOrEqual(t, w.right, d.width, w.text)
+			for _, v := range d.words[:i] {
+				require.False(t, w.overlaps(v), "%q covers %q", w.text, v.text)
+			}
+		}
+	}
+}
+
+// More entries than a row holds begin another one, and more than six series differ by
+// dashes and marks where colours repeat.
+func TestFigureOfManySeries(t *testing.T) {
+	f := results.Figure{Name: "many", Title: "Many", X: results.Axis{Label: "x"}, Y: results.Axis{Label: "y"}}
+	for i := range 13 {
+		f.Series = append(f.Series, results.Series{
+			Name: fmt.Sprintf("series number %d", i), Style: results.Line,
+			Points: []results.Point{{X: 0, Y: float64(i)}, {X: 1, Y: float64(i + 1)}},
+		})
+	}
+	svg, err := f.SVG()
+	require.NoError(t, err)
+	d := readSVG(t, svg)
+	for i, w := range d.words {
+		require.LessOrEqual(t, w.right, d.width)
+		for _, v := range d.words[:i] {
+			require.False(t, w.overlaps(v), "%q covers %q", w.text, v.text)
+		}
+	}
+	styles := regexp.MustCompile(`style="fill:none;stroke:#[0-9A-F]{6};stroke-width:1.5[^"]*"`).FindAllString(string(svg), -1)
+	seen := make(map[string]bool)
+	for _, style := range styles[len(styles)-12:] {
+		require.False(t, seen[style], "%s is used twice in a row of twelve", style)
+		seen[style] = true
+	}
+}
+
+// Labels of numbers of any size stand apart, on linear and on logarithmic axes and
+// along maps.
+func TestFigureLabelsStandApart(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		size := math.Pow(10, float64(rapid.IntRange(-9, 15).Draw(t, "size")))
+		from := size * rapid.Float64Range(0.001, 1).Draw(t, "from")
+		to := from + size*rapid.Float64Range(0.001, 100).Draw(t, "width")
+		f := results.Figure{
+			Name: "apart", X: results.Axis{Log: rapid.Bool().Draw(t, "log x")}, Y: results.Axis{Log: rapid.Bool().Draw(t, "log y")},
+			Series: []results.Series{{Points: []results.Point{{X: from, Y: to, Low: to, High: to}, {X: to, Y: from, Low: from, High: from}}}},
+		}
+		if rapid.Bool().Draw(t, "map") {
+			f.Heat = &results.Heat{Ys: []float64{from}, Values: make([][]float64, 1)}
+			for i := range rapid.IntRange(1, 60).Draw(t, "places") {
+				f.Heat.Xs = append(f.Heat.Xs, from+(to-from)*float64(i)/7)
+			}
+			f.Heat.Values[0] = make([]float64, len(f.Heat.Xs))
+		}
+		svg, err := f.SVG()
+		require.NoError(t, err)
+		d := readSVG(t, svg)
+		for i, w := range d.words {
+			require.LessOrEqual(t, w.right, d.width)
+			for _, v := range d.words[:i] {
+				require.False(t, w.overlaps(v), "%q covers %q", w.text, v.text)
+			}
+		}
+	})
+}
+
+// Whatever the numbers, a figure is drawn, well-formed, without NaN, and small.
+func TestFigureOfAnything(t *testing.T) {
+	value := rapid.OneOf(
+		rapid.Float64(), rapid.Float64Range(-10, 10), rapid.Map(rapid.IntRange(0, 6), func(i int) float64 { return float64(i) }),
+		rapid.SampledFrom([]float64{math.NaN(), math.Inf(1), math.Inf(-1), 0, math.MaxFloat64, -math.MaxFloat64, math.SmallestNonzeroFloat64, 1e300, 1e-300}),
+	)
+	axis := rapid.Custom(func(t *rapid.T) results.Axis {
+		return results.Axis{
+			Label: rapid.String().Draw(t, "label"), Log: rapid.Bool().Draw(t, "log"),
+			Ticks: rapid.SliceOfN(rapid.StringMatching(`[a-z <&]{0,12}`), 0, 4).Draw(t, "ticks"),
+		}
+	})
+	point := rapid.Custom(func(t *rapid.T) results.Point {
+		return results.Point{X: value.Draw(t, "x"), Y: value.Draw(t, "y"), Low: value.Draw(t, "low"), High: value.Draw(t, "high")}
+	})
+	series := rapid.Custom(func(t *rapid.T) results.Series {
+		return results.Series{
+			Name: rapid.StringMatching(`[a-z]{0,8}`).Draw(t, "name"), Style: results.Style(rapid.IntRange(0, 4).Draw(t, "style")),
+			Points: rapid.SliceOfN(point, 0, 12).Draw(t, "points"),
+		}
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		f := results.Figure{
+			Name: "any", Title: rapid.String().Draw(t, "title"), X: axis.Draw(t, "x axis"), Y: axis.Draw(t, "y axis"),
+			Series: rapid.SliceOfN(series, 0, 4).Draw(t, "series"),
+		}
+		svg, err := f.SVG()
+		require.NoError(t, err)
+		readSVG(t, svg)
+		require.Less(t, len(svg), 100_000)
+	})
+}
+
+func TestHeatOfAnything(t *testing.T) {
+	value := rapid.OneOf(rapid.Float64(), rapid.SampledFrom([]float64{math.NaN(), math.Inf(1), 1, 1, 2}))
+	rapid.Check(t, func(t *rapid.T) {
+		h := &results.Heat{Label: rapid.String().Draw(t, "label")}
+		h.Xs = rapid.SliceOfN(value, 0, 130).Draw(t, "xs")
+		h.Ys = rapid.SliceOfN(value, 0, 5).Draw(t, "ys")
+		for range h.Ys {
+			h.Values = append(h.Values, rapid.SliceOfN(value, len(h.Xs), len(h.Xs)).Draw(t, "row"))
+		}
+		f := results.Figure{Name: "any", Heat: h}
+		svg, err := f.SVG()
+		require.NoError(t, err)
+		readSVG(t, svg)
+	})
+}
+
+func TestFigureRefuses(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		figure  results.Figure
+		message string
+	}{
+		{"style", results.Figure{Name: "f", Series: []results.Series{{Name: "s", Style: 9}}}, `figure "f": series "s": unknown style 9`},
+		{"rows", results.Figure{Name: "f", Heat: &results.Heat{Ys: []float64{1}}}, `figure "f": heat map: 0 rows of values: expected 1`},
+		{"columns", results.Figure{Name: "f", Heat: &results.Heat{Xs: []float64{1, 2}, Ys: []float64{1}, Values: [][]float64{{1}}}}, `figure "f": heat map: row 0 has 1 values: expected 2`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := test.figure.SVG()
+			require.EqualError(t, err, test.message)
+		})
+	}
+}
+
+// A dense cloud of marks stays a small file.
+func TestManyMarksAreThinned(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	cloud := results.Series{Name: "cloud", Style: results.Marks}
+	for range 200_000 {
+		cloud.Points = append(cloud.Points, results.Point{X: r.NormFloat64(), Y: r.NormFloat64()})
+	}
+	f := results.Figure{Name: "cloud", Series: []results.Series{cloud}}
+	svg, err := f.SVG()
+	require.NoError(t, err)
+	require.Less(t, len(svg), 200_000)
+	require.Greater(t, len(svg), 20_000)
+}

@@ -1,0 +1,94 @@
+package results
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"strings"
+)
+
+// Colours have roles, so that a page can give them other values in the dark: the
+// SVG file has the light values, the page names variables in their place.
+
+// Ink draws words and axes, rule the lines behind the data, paper the ground.
+var (
+	ink   = color.NRGBA{0x1f, 0x23, 0x28, 0xff}
+	rule  = color.NRGBA{0xd8, 0xde, 0xe4, 0xff}
+	paper = color.NRGBA{0xff, 0xff, 0xff, 0xff}
+)
+
+// palette holds the colours of series: those of M. Okabe and K. Ito (2008), which
+// people with any kind of colour blindness can tell apart, without yellow, which is
+// too light for lines, the darker ones first.
+var palette = []color.NRGBA{
+	{0x00, 0x72, 0xb2, 0xff}, // blue
+	{0xd5, 0x5e, 0x00, 0xff}, // vermilion
+	{0x00, 0x9e, 0x73, 0xff}, // bluish green
+	{0xcc, 0x79, 0xa7, 0xff}, // reddish purple
+	{0xe6, 0x9f, 0x00, 0xff}, // orange
+	{0x56, 0xb4, 0xe9, 0xff}, // sky blue
+}
+
+// darkPalette holds the same hues, the dark ones lighter, for dark pages.
+var darkPalette = []color.NRGBA{
+	{0x4f, 0xa8, 0xe0, 0xff},
+	{0xf0, 0x84, 0x3c, 0xff},
+	{0x2f, 0xc0, 0x94, 0xff},
+	{0xdc, 0x93, 0xbb, 0xff},
+	{0xf0, 0xb4, 0x29, 0xff},
+	{0x8a, 0xd0, 0xf5, 0xff},
+}
+
+// cssColor returns a colour as SVG and CSS write it.
+func cssColor(c color.NRGBA) string { return fmt.Sprintf("#%02X%02X%02X", c.R, c.G, c.B) }
+
+// shade is a colour that lets a part of what is below it through.
+type shade struct {
+	color color.NRGBA
+	alpha float64
+}
+
+// RGBA returns the colour as image/color wants it, multiplied by alpha. It is rounded
+// up, and one more, since vgsvg divides by alpha again and rounds down: the file must
+// name the very colour for pages to replace it.
+func (s shade) RGBA() (r, g, b, a uint32) {
+	part := uint32(math.Round(s.alpha * 0xffff))
+	up := func(v uint8) uint32 { return (uint32(v)*part+254)/255 + 1 }
+	return up(s.color.R), up(s.color.G), up(s.color.B), part
+}
+
+// themed replaces the colours that have roles by the variables of the page.
+func themed(svg string) string {
+	pairs := []string{
+		":" + cssColor(ink), ":currentColor",
+		":" + cssColor(rule), ":var(--rule)",
+	}
+	for i, c := range palette {
+		pairs = append(pairs, ":"+cssColor(c), fmt.Sprintf(":var(--series-%d)", i))
+	}
+	return strings.NewReplacer(pairs...).Replace(svg)
+}
+
+// paletteVariables returns the variables of a palette as CSS declarations.
+func paletteVariables(colors []color.NRGBA) string {
+	var b strings.Builder
+	for i, c := range colors {
+		fmt.Fprintf(&b, "--series-%d:%s;", i, cssColor(c))
+	}
+	return b.String()
+}
+
+// heatStops are five colours of the map viridis (S. van der Walt, N. Smith, 2015),
+// whose lightness rises evenly, so that it also survives grey printing.
+var heatStops = []color.NRGBA{
+	{0x44, 0x01, 0x54, 0xff}, {0x3b, 0x52, 0x8b, 0xff}, {0x21, 0x91, 0x8c, 0xff}, {0x5e, 0xc9, 0x62, 0xff}, {0xfd, 0xe7, 0x25, 0xff},
+}
+
+// heatColor returns the colour of a part from 0 to 1.
+func heatColor(part float64) color.NRGBA {
+	place := part * float64(len(heatStops)-1)
+	k := min(int(place), len(heatStops)-2)
+	a, b, rest := heatStops[k], heatStops[k+1], place-float64(k)
+	mix := func(a, b uint8) uint8 { return uint8(math.Round(float64(a)*(1-rest) + float64(b)*rest)) }
+	return color.NRGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 0xff}
+}

@@ -1,0 +1,92 @@
+package results
+
+import (
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// entry is a line of the legend: a name, and the series that it stands for.
+type entry struct {
+	name  string
+	parts []curve
+}
+
+// legend returns the entries: one for each series with a name, joined by those
+// without one that follow it.
+func (f *Figure) legend() []entry {
+	var entries []entry
+	looks := f.looks()
+	for i, s := range f.Series {
+		if s.Name != "" {
+			entries = append(entries, entry{name: s.Name})
+		}
+		if n := len(entries); n > 0 {
+			entries[n-1].parts = append(entries[n-1].parts, curve{Series: s, look: looks[i]})
+		}
+	}
+	return entries
+}
+
+// Sizes of a legend: a sample, the space behind it, and that between entries.
+const (
+	sampleWidth = 18
+	entryGap    = 12
+)
+
+// legendStrip returns a strip with the entries side by side, in as many rows as they
+// take.
+func legendStrip(entries []entry) strip {
+	style := words(tickSize)
+	style.YAlign = draw.YCenter
+	height := style.FontExtents().Height * 1.25
+	places := make([]vg.Point, len(entries)) // from the top left
+	x, y := vg.Length(0), vg.Length(0)
+	for i, e := range entries {
+		e.name = shortened(e.name, style, figureWidth-4*gap-sampleWidth-gap)
+		entries[i] = e
+		width := sampleWidth + gap + style.Width(e.name)
+		if x > 0 && x+width > figureWidth-4*gap {
+			x, y = 0, y+height
+		}
+		places[i] = vg.Point{X: x, Y: y}
+		x += width + entryGap
+	}
+	if len(entries) == 0 {
+		return strip{0, func(draw.Canvas) {}}
+	}
+	return strip{y + height + gap, func(c draw.Canvas) {
+		for i, e := range entries {
+			left, middle := c.Min.X+places[i].X, c.Max.Y-places[i].Y-height/2
+			for _, part := range e.parts {
+				part.sample(c, left, middle-1) // where the middle of small letters is
+			}
+			c.FillText(style, vg.Point{X: left + sampleWidth + gap, Y: middle}, e.name)
+		}
+	}}
+}
+
+// sample draws a small picture of a series around a point of its left edge.
+func (s curve) sample(c draw.Canvas, left, middle vg.Length) {
+	box := func(height vg.Length) vg.Path {
+		return polyline([]vg.Point{
+			{X: left, Y: middle - height},
+			{X: left + sampleWidth, Y: middle - height},
+			{X: left + sampleWidth, Y: middle + height},
+			{X: left, Y: middle + height},
+		})
+	}
+	switch s.Style {
+	case Marks:
+		var shape vg.Path
+		forms[s.form](&shape, vg.Point{X: left + sampleWidth/2, Y: middle})
+		fillPath(c, shape, s.color, 1)
+	case Bars:
+		fillPath(c, box(3.5), s.color, 1)
+	case Band:
+		fillPath(c, box(4.5), s.color, areaAlpha)
+		fallthrough
+	case Line, Steps:
+		ends := []vg.Point{{X: left, Y: middle}, {X: left + sampleWidth, Y: middle}}
+		strokePath(c, polyline(ends), s.color, 1.5, s.dashes)
+	}
+}

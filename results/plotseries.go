@@ -1,0 +1,289 @@
+package results
+
+import (
+	"image/color"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// look is how a series differs from the others: by colour, and by the form of its
+// marks or the dashes of its line for readers without colours. Bars of the same
+// place stand side by side, the slot split among them.
+type look struct {
+	color  color.NRGBA
+	form   int
+	dashes []vg.Length
+	// left and right are where its bars begin and end, from the place of the bar.
+	left, right float64
+}
+
+// dashes of lines, by how often the colours were used up and what shares a colour.
+var dashPatterns = [][]vg.Length{nil, {6, 3}, {2, 2}, {8, 2, 2, 2}}
+
+// looks returns the look of each series. One without a name has that of the series
+// before it.
+func (f *Figure) looks() []look {
+	looks := make([]look, len(f.Series))
+	group, bars := -1, 0
+	for i, s := range f.Series {
+		if group < 0 || s.Name != "" {
+			group++
+		}
+		if s.Style == Bars {
+			bars++
+		}
+		looks[i] = look{
+			color: palette[group%len(palette)], form: group % len(forms),
+			dashes: dashPatterns[group%len(dashPatterns)],
+		}
+	}
+	place, width := 0, 0.8*f.slot()/float64(max(bars, 1))
+	for i, s := range f.Series {
+		if s.Style == Bars {
+			looks[i].left = (float64(place) - float64(bars)/2) * width
+			looks[i].right = looks[i].left + width
+			place++
+		}
+	}
+	return looks
+}
+
+// slot returns the least distance between the places of bars, 1 if there are fewer
+// than two places.
+func (f *Figure) slot() float64 {
+	var xs []float64
+	for _, s := range f.Series {
+		for _, p := range s.Points {
+			if s.Style == Bars && onAxis(p.X, false) {
+				xs = append(xs, p.X)
+			}
+		}
+	}
+	slices.Sort(xs)
+	least := math.Inf(1)
+	for i := 1; i < len(xs); i++ {
+		if xs[i] > xs[i-1] {
+			least = min(least, xs[i]-xs[i-1])
+		}
+	}
+	if math.IsInf(least, 1) {
+		return 1
+	}
+	return least
+}
+
+// curve draws one series; it implements plot.Plotter.
+type curve struct {
+	Series
+	look
+	logX, logY bool
+}
+
+// Plot draws the series in its style.
+func (s curve) Plot(c draw.Canvas, p *plot.Plot) {
+	points := slices.DeleteFunc(slices.Clone(s.Points), func(q Point) bool { return !drawable(q, s.logX, s.logY) })
+	if len(points) == 0 {
+		return
+	}
+	g := ground{c, p, s.logX, s.logY}
+	switch s.Style {
+	case Marks:
+		s.marks(g, points)
+	case Line:
+		s.line(g, points, s.dashes)
+	case Band:
+		s.area(g, points)
+		s.line(g, points, s.dashes)
+	case Steps:
+		stairs := stairs(points)
+		s.area(g, stairs)
+		s.line(g, stairs, s.dashes)
+	case Bars:
+		s.bars(g, points)
+	}
+}
+
+// ground turns values into places on the canvas.
+type ground struct {
+	draw.Canvas
+	p          *plot.Plot
+	logX, logY bool
+}
+
+// at returns the place of a point.
+func (g ground) at(x, y float64) vg.Point { return vg.Point{X: g.x(x), Y: g.y(y)} }
+
+// x returns where a value lies from left to right, held within the plot.
+func (g ground) x(v float64) vg.Length {
+	return min(max(g.Canvas.X(norm(g.p.X, v, g.logX)), g.Min.X), g.Max.X)
+}
+
+// y returns where a value lies from bottom to top, held within the plot: infinite
+// ends of intervals reach its edge.
+func (g ground) y(v float64) vg.Length {
+	return min(max(g.Canvas.Y(norm(g.p.Y, v, g.logY)), g.Min.Y), g.Max.Y)
+}
+
+// norm returns the part of the axis that lies before v. What has no place on a
+// logarithmic axis lies at its beginning.
+func norm(a plot.Axis, v float64, log bool) float64 {
+	const beyond = 10 // anything outside 0..1
+	switch {
+	case onAxis(v, log):
+		return a.Norm(v)
+	case v > 1:
+		return beyond
+	default:
+		return -beyond
+	}
+}
+
+// stairs returns the corners of a step function: right, then up or down.
+func stairs(points []Point) []Point {
+	corners := make([]Point, 0, 2*len(points))
+	for i, p := range points {
+		if i > 0 {
+			corner := points[i-1]
+			corner.X = p.X
+			corners = append(corners, corner)
+		}
+		corners = append(corners, p)
+	}
+	return corners
+}
+
+// line draws a line through the points.
+func (s curve) line(g ground, points []Point, dashes []vg.Length) {
+	places := make([]vg.Point, len(points))
+	for i, q := range points {
+		places[i] = g.at(q.X, q.Y)
+	}
+	strokePath(g.Canvas, polyline(thinLine(places)), s.color, 1.5, dashes)
+}
+
+// polyline returns the path through places.
+func polyline(places []vg.Point) vg.Path {
+	var path vg.Path
+	for i, q := range places {
+		if i == 0 {
+			path.Move(q)
+		} else {
+			path.Line(q)
+		}
+	}
+	return path
+}
+
+// areaAlpha lets the rules, and areas below, show through an area.
+const areaAlpha = 0.18
+
+// area fills the range between Low and High where it has a width.
+func (s curve) area(g ground, points []Point) {
+	if !slices.ContainsFunc(points, whiskered) {
+		return
+	}
+	var low, high []vg.Point
+	for _, q := range points {
+		if math.IsNaN(q.Low) || math.IsNaN(q.High) {
+			q.Low, q.High = q.Y, q.Y
+		}
+		low, high = append(low, g.at(q.X, q.Low)), append(high, g.at(q.X, q.High))
+	}
+	low, high = thinLine(low), thinLine(high)
+	slices.Reverse(high)
+	path := polyline(append(low, high...))
+	path.Close()
+	fillPath(g.Canvas, path, s.color, areaAlpha)
+}
+
+// whiskered reports whether a point has an interval with a width.
+func whiskered(p Point) bool {
+	return !math.IsNaN(p.Low) && !math.IsNaN(p.High) && p.Low < p.High
+}
+
+// marks draws the points that show, with whiskers: three paths for all of them.
+func (s curve) marks(g ground, points []Point) {
+	places := make([]vg.Point, len(points))
+	for i, q := range points {
+		places[i] = g.at(q.X, q.Y)
+	}
+	var whiskers, shapes vg.Path
+	for _, i := range thinMarks(places) {
+		if whiskered(points[i]) {
+			whisker(&whiskers, g, places[i].X, points[i])
+		}
+		forms[s.form](&shapes, places[i])
+	}
+	strokePath(g.Canvas, whiskers, s.color, 1, nil)
+	fillPath(g.Canvas, shapes, s.color, 1)
+}
+
+// whisker adds the interval of a point to a path, with a cap at each end that is not
+// cut off by the edge of the plot.
+func whisker(path *vg.Path, g ground, x vg.Length, q Point) {
+	const cap = 2.5
+	low, high := g.y(q.Low), g.y(q.High)
+	path.Move(vg.Point{X: x, Y: low})
+	path.Line(vg.Point{X: x, Y: high})
+	for _, y := range []vg.Length{low, high} {
+		if y > g.Min.Y && y < g.Max.Y {
+			path.Move(vg.Point{X: x - cap, Y: y})
+			path.Line(vg.Point{X: x + cap, Y: y})
+		}
+	}
+}
+
+// bars draws bars from 0, or from the bottom where that is out of the plot, and
+// their whiskers.
+func (s curve) bars(g ground, points []Point) {
+	base := g.y(0)
+	if s.logY {
+		base = g.Min.Y
+	}
+	var bars, whiskers vg.Path
+	for _, q := range points {
+		left, right, y := g.x(q.X+s.left), g.x(q.X+s.right), g.y(q.Y)
+		bars.Move(vg.Point{X: left, Y: base})
+		bars.Line(vg.Point{X: left, Y: y})
+		bars.Line(vg.Point{X: right, Y: y})
+		bars.Line(vg.Point{X: right, Y: base})
+		bars.Close()
+		if whiskered(q) {
+			whisker(&whiskers, g, (left+right)/2, q)
+		}
+	}
+	fillPath(g.Canvas, bars, s.color, 1)
+	strokePath(g.Canvas, whiskers, ink, 1, nil)
+}
+
+// forms are the shapes of marks: circle, square, triangle, diamond, triangle on its
+// head. Each adds itself to a path.
+var forms = []func(path *vg.Path, at vg.Point){
+	func(path *vg.Path, at vg.Point) {
+		path.Move(at.Add(vg.Point{X: 2.6}))
+		path.Arc(at, 2.6, 0, 2*math.Pi)
+		path.Close()
+	},
+	polygon(vg.Point{X: -2.4, Y: -2.4}, vg.Point{X: 2.4, Y: -2.4}, vg.Point{X: 2.4, Y: 2.4}, vg.Point{X: -2.4, Y: 2.4}),
+	polygon(vg.Point{X: -3.1, Y: -2.3}, vg.Point{X: 3.1, Y: -2.3}, vg.Point{Y: 3.4}),
+	polygon(vg.Point{X: -3.3}, vg.Point{Y: -3.3}, vg.Point{X: 3.3}, vg.Point{Y: 3.3}),
+	polygon(vg.Point{X: -3.1, Y: 2.3}, vg.Point{X: 3.1, Y: 2.3}, vg.Point{Y: -3.4}),
+}
+
+// polygon returns a form with the corners given around its place.
+func polygon(corners ...vg.Point) func(*vg.Path, vg.Point) {
+	return func(path *vg.Path, at vg.Point) {
+		for i, q := range corners {
+			if i == 0 {
+				path.Move(at.Add(q))
+			} else {
+				path.Line(at.Add(q))
+			}
+		}
+		path.Close()
+	}
+}

@@ -1,0 +1,112 @@
+package results
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Report is what a run has to say to somebody who did not make it.
+type Report struct {
+	Title string
+	// About are lines on where the figures come from: commit, machine, command, seed.
+	About    []string
+	Sections []Section
+}
+
+// file is a file of a report, not yet written.
+type file struct {
+	name string
+	data []byte
+}
+
+// Write puts summary.md, report.html and one NAME.svg a figure into dir, which is
+// made if it is missing. All of it is drawn before the first file is touched, and
+// each file replaces its predecessor at once, so that an error leaves the report
+// that was there before. The files depend on nothing but the report: the same
+// report gives the same bytes.
+func (r *Report) Write(dir string) error {
+	files, err := r.render()
+	if err != nil {
+		return fmt.Errorf("report: %w", err)
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return fmt.Errorf("report: %w", err)
+	}
+	for _, f := range files {
+		if err := replaceFile(filepath.Join(dir, f.name), f.data); err != nil {
+			return fmt.Errorf("report: %w", err)
+		}
+	}
+	return nil
+}
+
+// render draws all files of the report.
+func (r *Report) render() ([]file, error) {
+	if err := r.check(); err != nil {
+		return nil, err
+	}
+	page, err := r.html()
+	if err != nil {
+		return nil, err
+	}
+	files := []file{{"summary.md", r.markdown()}, {"report.html", page}}
+	for _, s := range r.Sections {
+		for i := range s.Figures {
+			svg, err := s.Figures[i].SVG()
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, file{s.Figures[i].Name + ".svg", svg})
+		}
+	}
+	return files, nil
+}
+
+// check returns an error for what cannot be drawn: figures whose names are no file
+// names or are used twice, and tables with rows of another width than their head.
+func (r *Report) check() error {
+	used := make(map[string]bool)
+	for _, s := range r.Sections {
+		for _, t := range s.Tables {
+			if err := t.check(); err != nil {
+				return fmt.Errorf("section %q: %w", s.Name, err)
+			}
+		}
+		for _, f := range s.Figures {
+			if !plainName(f.Name) {
+				return fmt.Errorf("section %q: figure name %q: expected small letters, digits and hyphens", s.Name, f.Name)
+			}
+			if used[f.Name] {
+				return fmt.Errorf("section %q: two figures are named %q: each is a file of its own", s.Name, f.Name)
+			}
+			used[f.Name] = true
+		}
+	}
+	return nil
+}
+
+// plainName reports whether a name is safe as the name of a file everywhere.
+func plainName(name string) bool {
+	return name != "" && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
+}
+
+// replaceFile writes data beside the file called name and renames it into place.
+func replaceFile(name string, data []byte) error {
+	temporary, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temporary.Name()) // fails once the file has its name, as it should
+	if _, err = temporary.Write(data); err == nil {
+		err = temporary.Chmod(0o644)
+	}
+	if closed := temporary.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return err
+	}
+	return os.Rename(temporary.Name(), name)
+}

@@ -1,0 +1,171 @@
+package results_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"basisk/results"
+
+	"github.com/stretchr/testify/require"
+)
+
+func ExampleReport_Write() {
+	dir, err := os.MkdirTemp("", "report")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	share := results.Wilson(21, 100_000, 0.95)
+	report := results.Report{
+		Title: "Tuples", About: []string{"commit 0123456, seed 1"},
+		Sections: []results.Section{{
+			Name: "payoff", Question: "How often is size 5 used?", Answer: share.Percent() + " of houses.",
+			Figures: []results.Figure{{
+				Name: "uses", Title: "Uses", X: results.Axis{Label: "size, cells"}, Y: results.Axis{Label: "uses a house", Log: true},
+				Series: []results.Series{{Name: "basis 4", Points: []results.Point{share.Point(5)}}},
+			}},
+		}},
+	}
+	if err := report.Write(dir); err != nil {
+		panic(err)
+	}
+	files, _ := filepath.Glob(filepath.Join(dir, "*"))
+	for _, file := range files {
+		fmt.Println(filepath.Base(file))
+	}
+	// Output:
+	// report.html
+	// summary.md
+	// uses.svg
+}
+
+// To look at the report: go test -run TestReportFiles -artifacts -outputdir DIR.
+func TestReportFiles(t *testing.T) {
+	dir := t.ArtifactDir()
+	require.NoError(t, madeUp().Write(dir))
+	want := []string{"summary.md", "report.html"}
+	for _, f := range figures() {
+		want = append(want, f.Name+".svg")
+	}
+	slices.Sort(want)
+	require.Equal(t, want, names(t, dir))
+	first := contents(t, dir)
+
+	require.NoError(t, madeUp().Write(dir), "again, over the first")
+	require.Equal(t, first, contents(t, dir))
+}
+
+// names returns the files of a folder, hidden ones too.
+func names(t *testing.T, dir string) []string {
+	entries, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// contents returns what the files of a folder hold.
+func contents(t *testing.T, dir string) map[string]string {
+	all := make(map[string]string)
+	for _, name := range names(t, dir) {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		require.NoError(t, err)
+		all[name] = string(data)
+	}
+	return all
+}
+
+func small() *results.Report {
+	return &results.Report{
+		Title: "Run 1", About: []string{"commit abc", "seed 7"},
+		Sections: []results.Section{{
+			Name: "phase", Question: "Where is the peak?", Answer: "At 30 % [28, 32].", Method: "100 trials.",
+			Caveats: []string{"n = 12: interval is wide"},
+			Tables: []results.Table{{
+				Title: "Peaks", Columns: []string{"N", "kind", "peak"}, Note: "A note.",
+				Rows: [][]string{{"9", "a|b", "30 %"}, {"16", "two\nlines", "–"}},
+			}},
+			Figures: []results.Figure{{Name: "peak", Title: "Peak", Caption: "Whiskers: 95 %.", X: results.Axis{Label: "fill, %"}, Y: results.Axis{Label: "nodes"}}},
+		}},
+	}
+}
+
+func TestSummary(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, small().Write(dir))
+	require.Equal(t, `# Run 1
+
+- commit abc
+- seed 7
+
+## phase
+
+**Question.** Where is the peak?
+
+**Answer.** At 30 % [28, 32].
+
+**Method.** 100 trials.
+
+![Peak](peak.svg)
+
+*Whiskers: 95 %.*
+
+**Peaks**
+
+|   N | kind      | peak |
+|----:|-----------|-----:|
+|   9 | a\|b      | 30 % |
+|  16 | two lines |    – |
+
+A note.
+
+**Caveats**
+
+- n = 12: interval is wide
+`, contents(t, dir)["summary.md"])
+}
+
+// Nothing is written unless all of it can be drawn.
+func TestReportRefuses(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		break_  func(s *results.Section)
+		message string
+	}{
+		{"path as name", func(s *results.Section) { s.Figures[0].Name = "../peak" }, `report: section "phase": figure name "../peak": expected small letters, digits and hyphens`},
+		{"no name", func(s *results.Section) { s.Figures[0].Name = "" }, `figure name ""`},
+		{"name twice", func(s *results.Section) { s.Figures = append(s.Figures, s.Figures[0]) }, `two figures are named "peak"`},
+		{"short row", func(s *results.Section) { s.Tables[0].Rows[1] = []string{"16"} }, `table "Peaks": row 2 has 1 entries: expected 3`},
+		{"heat", func(s *results.Section) { s.Figures[0].Heat = &results.Heat{Xs: []float64{1}, Ys: []float64{1}} }, `figure "peak": heat map: 0 rows of values: expected 1`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "report")
+			r := small()
+			test.break_(&r.Sections[0])
+			require.ErrorContains(t, r.Write(dir), test.message)
+			require.NoDirExists(t, dir)
+		})
+	}
+}
+
+func TestReportIntoAFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(file, []byte("mine"), 0o600))
+	require.ErrorContains(t, small().Write(file), "report: mkdir")
+	data, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, "mine", string(data))
+}
+
+// A file that cannot be replaced leaves no temporary one behind.
+func TestReportOverAFolder(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, "summary.md", "full"), 0o777))
+	require.ErrorContains(t, small().Write(dir), "summary.md")
+	require.Equal(t, []string{"summary.md"}, names(t, dir))
+}

@@ -1,0 +1,54 @@
+package results
+
+import (
+	"fmt"
+	"strings"
+)
+
+// markdown returns summary.md: each section as question, answer, method, figures,
+// tables and caveats. Text is taken as it is, so authors may write Markdown.
+func (r *Report) markdown() []byte {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s\n\n", r.Title)
+	for _, line := range r.About {
+		fmt.Fprintf(&b, "- %s\n", line)
+	}
+	for i := range r.Sections {
+		b.WriteString("\n")
+		r.Sections[i].markdown(&b)
+	}
+	return []byte(b.String())
+}
+
+// markdown writes one section.
+func (s *Section) markdown(b *strings.Builder) {
+	fmt.Fprintf(b, "## %s\n", s.Name)
+	paragraph(b, "Question", s.Question)
+	paragraph(b, "Answer", s.Answer)
+	paragraph(b, "Method", s.Method)
+	for _, f := range s.Figures {
+		fmt.Fprintf(b, "\n![%s](%s.svg)\n", f.Title, f.Name)
+		if f.Caption != "" {
+			fmt.Fprintf(b, "\n*%s*\n", f.Caption)
+		}
+	}
+	for _, t := range s.Tables {
+		fmt.Fprintf(b, "\n**%s**\n\n%s", t.Title, t.markdown())
+		if t.Note != "" {
+			fmt.Fprintf(b, "\n%s\n", t.Note)
+		}
+	}
+	if len(s.Caveats) > 0 {
+		b.WriteString("\n**Caveats**\n\n")
+	}
+	for _, caveat := range s.Caveats {
+		fmt.Fprintf(b, "- %s\n", caveat)
+	}
+}
+
+// paragraph writes a paragraph that begins with its name, or nothing for no text.
+func paragraph(b *strings.Builder, name, text string) {
+	if text != "" {
+		fmt.Fprintf(b, "\n**%s.** %s\n", name, text)
+	}
+}

@@ -1,0 +1,208 @@
+package results_test
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"basisk/results"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+func ExampleMedian() {
+	times := []float64{0.4, 0.5, 0.5, 0.6, 0.7, 0.9, 1.1, 1.6, 8, 60}
+	i := results.Median(times, 0.95)
+	fmt.Printf("%v at %.4f\n", i, i.Confidence)
+	// Output: 0.8 [0.5, 8] at 0.9785
+}
+
+// upTo returns the values 1..n: the ends of an interval are then ranks.
+func upTo(n int) []float64 {
+	values := make([]float64, n)
+	for i := range values {
+		values[i] = float64(i + 1)
+	}
+	return values
+}
+
+// The ranks and levels are those of the tables for intervals of the median, such as
+// W. J. Conover, Practical Nonparametric Statistics, or any on the sign test.
+func TestMedianRanks(t *testing.T) {
+	for _, test := range []struct {
+		n         int
+		low, high float64
+		level     float64
+	}{
+		{6, 1, 6, 0.96875},
+		{8, 1, 8, 0.9921875},
+		{10, 2, 9, 0.978515625},
+		{15, 4, 12, 0.96484375},
+		{20, 6, 15, 0.9586105},
+		{25, 8, 18, 0.9567147},
+	} {
+		t.Run(fmt.Sprint(test.n), func(t *testing.T) {
+			i := results.Median(upTo(test.n), 0.95)
+			require.Equal(t, []float64{test.low, test.high}, []float64{i.Low, i.High})
+			require.InDelta(t, test.level, i.Confidence, 1e-7)
+			require.Empty(t, i.Warnings)
+		})
+	}
+}
+
+func TestMedianOfFew(t *testing.T) {
+	i := results.Median([]float64{3, 1, 2, 5, 4}, 0.95)
+	require.Equal(t, 3.0, i.Value)
+	require.Equal(t, []float64{math.Inf(-1), math.Inf(1)}, []float64{i.Low, i.High})
+	require.Equal(t, []string{"n = 5: too few values to bound the quantile on both sides, which takes 6"}, i.Warnings)
+
+	none := results.Median(nil, 0.95)
+	require.True(t, math.IsNaN(none.Value))
+	require.Equal(t, []string{"no values: nothing is known"}, none.Warnings)
+}
+
+// The number of values that a warning asks for is the least that works.
+func TestQuantileTakes(t *testing.T) {
+	for _, p := range []float64{0.05, 0.5, 0.9, 0.99} {
+		least := 1
+		for {
+			if i := results.Quantile(upTo(least), p, 0.95); !math.IsInf(i.Low, 0) && !math.IsInf(i.High, 0) {
+				break
+			}
+			least++
+		}
+		warning := results.Quantile(upTo(least-1), p, 0.95).Warnings
+		require.Len(t, warning, 1)
+		require.Contains(t, warning[0], fmt.Sprintf("which takes %d", least))
+	}
+}
+
+// exactBelow returns the chance that fewer than k of n values lie below their
+// p-quantile, in exact arithmetic, for a p of sixteenths.
+func exactBelow(n, k, sixteenths int) float64 {
+	total := new(big.Int)
+	for j := range k {
+		term := new(big.Int).Binomial(int64(n), int64(j))
+		term.Mul(term, new(big.Int).Exp(big.NewInt(int64(sixteenths)), big.NewInt(int64(j)), nil))
+		term.Mul(term, new(big.Int).Exp(big.NewInt(int64(16-sixteenths)), big.NewInt(int64(n-j)), nil))
+		total.Add(total, term)
+	}
+	all := new(big.Int).Exp(big.NewInt(16), big.NewInt(int64(n)), nil)
+	share, _ := new(big.Rat).SetFrac(total, all).Float64()
+	return share
+}
+
+// The interval is the narrowest whose tails are both small enough, and its level is
+// the exact one.
+func TestQuantileExact(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 120).Draw(t, "n")
+		p := rapid.IntRange(1, 15).Draw(t, "sixteenths")
+		i := results.Quantile(upTo(n), float64(p)/16, 0.9)
+		low, high := 0, n+1
+		if !math.IsInf(i.Low, 0) {
+			low = int(i.Low)
+		}
+		if !math.IsInf(i.High, 0) {
+			high = int(i.High)
+		}
+		require.LessOrEqual(t, exactBelow(n, low, p), 0.05)
+		require.Greater(t, exactBelow(n, low+1, p), 0.05, "the next rank up")
+		require.GreaterOrEqual(t, exactBelow(n, high, p), 0.95)
+		require.Less(t, exactBelow(n, high-1, p), 0.95, "the next rank down")
+		require.InDelta(t, exactBelow(n, high, p)-exactBelow(n, low, p), i.Confidence, 1e-9)
+	})
+}
+
+// Whatever the distribution, the interval covers the true quantile as often as it
+// says, for continuous values, and at least as often for others.
+func TestQuantileCoverage(t *testing.T) {
+	const samples = 4000
+	r := rand.New(rand.NewPCG(2, 2))
+	for _, test := range []struct {
+		name    string
+		draw    func() float64
+		p, true float64
+		exactly bool
+	}{
+		{"median of exponential times", r.ExpFloat64, 0.5, math.Ln2, true},
+		{"90 % quantile of Cauchy values", func() float64 { return math.Tan(math.Pi * (r.Float64() - 0.5)) }, 0.9, math.Tan(0.4 * math.Pi), true},
+		{"median of dice", func() float64 { return float64(1 + r.IntN(5)) }, 0.5, 3, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			hits, level := 0, 0.0
+			values := make([]float64, 100)
+			for range samples {
+				for i := range values {
+					values[i] = test.draw()
+				}
+				interval := results.Quantile(values, test.p, 0.95)
+				level = interval.Confidence
+				if covers(interval, test.true) {
+					hits++
+				}
+			}
+			coverage := float64(hits) / samples
+			t.Logf("covered %.4f, exact level %.4f", coverage, level)
+			require.Greater(t, coverage, level-3*math.Sqrt(level*(1-level)/samples))
+			if test.exactly {
+				require.InDelta(t, level, coverage, 3*math.Sqrt(level*(1-level)/samples))
+			}
+		})
+	}
+}
+
+func TestQuantileKeepsInfinities(t *testing.T) {
+	values := []float64{1, 2, 3, 4, 5, 6, 7, math.Inf(1), math.Inf(1), math.Inf(1)}
+	i := results.Median(values, 0.95)
+	require.Equal(t, 5.5, i.Value)
+	require.Equal(t, 2.0, i.Low)
+	require.True(t, math.IsInf(i.High, 1))
+	require.True(t, math.IsInf(results.Quantile(values, 0.9, 0.95).Value, 1))
+}
+
+func TestNotNumbersAreLeftOut(t *testing.T) {
+	values := []float64{1, math.NaN(), 3, 2}
+	i := results.Median(values, 0.5)
+	require.Equal(t, 2.0, i.Value)
+	require.Equal(t, 3, i.N)
+	require.Equal(t, []string{"1 of 4 values are not numbers and were left out"}, i.Warnings)
+	require.Equal(t, 3.0, values[2], "the caller's values are not touched")
+}
+
+func TestQuantileRefuses(t *testing.T) {
+	for _, p := range []float64{0, 1, -1, math.NaN()} {
+		require.Panics(t, func() { results.Quantile(upTo(9), p, 0.95) })
+	}
+}
+
+// Student's own example of the t interval: the hours of sleep gained by a drug
+// (Biometrika 6, 1908), mean 1.58, standard error 0.389.
+func TestMeanInterval(t *testing.T) {
+	sleep := []float64{1.2, 2.4, 1.3, 1.3, 0, 1.0, 1.8, 0.8, 4.6, 1.4}
+	i := results.MeanInterval(sleep, 0.95)
+	require.InDelta(t, 1.58, i.Value, 1e-9)
+	require.InDelta(t, 1.58-2.262*0.389, i.Low, 0.001)
+	require.InDelta(t, 1.58+2.262*0.389, i.High, 0.001)
+	require.Equal(t, []string{"n = 10: interval holds only if the values are nearly normal"}, i.Warnings)
+
+	one := results.MeanInterval([]float64{4}, 0.95)
+	require.Equal(t, 4.0, one.Value)
+	require.True(t, math.IsInf(one.High, 1))
+}
+
+func TestMeans(t *testing.T) {
+	require.Equal(t, 2.5, results.Mean([]float64{1, 2, 3, 4}))
+	require.InDelta(t, 2.0, results.GeometricMean([]float64{1, 4}), 1e-12)
+	require.Equal(t, 2.5, results.MedianOf([]float64{4, 1, 3, 2}))
+	for _, mean := range []func([]float64) float64{results.Mean, results.GeometricMean, results.MedianOf} {
+		require.True(t, math.IsNaN(mean(nil)))
+	}
+	values := []float64{3, 1, 2}
+	results.MedianOf(values)
+	require.False(t, slices.IsSorted(values), "the caller's values stay in order")
+}

@@ -1,0 +1,188 @@
+package results
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// The idea: a store is a file that is only ever appended to, one line a record,
+// one write a line. What was written survives the end of the program at once, since
+// the system has it, and the end of the machine within syncEvery, since a goroutine
+// asks the disk for it now and then. Asking for it with every record would cost more
+// than short trials do.
+//
+// Before: the file is absent, or ours; no other process writes it, a lock sees to
+// that. After: every line is whole. A line that was cut off by the end of a machine
+// or by a full disk is taken away; its trial counts as not done.
+
+// syncEvery is how much time's work the end of the machine may cost.
+const syncEvery = time.Second
+
+// Store is where the records of a run, or of one shard of it, are kept. Its methods
+// may be called by several goroutines at once.
+type Store struct {
+	name  string
+	file  *os.File
+	keys  map[string]struct{} // of the records found at opening
+	torn  bool                // whether a cut-off line was taken away
+	mutex sync.Mutex          // guards what follows
+	size  int64               // of the whole lines
+	count int                 // of the whole lines
+	buf   []byte
+	err   error // the first failure; nothing is written behind it
+	// unsynced tells that the disk may lack something; stop ends the goroutine that
+	// sees to that.
+	unsynced atomic.Bool
+	stop     chan struct{}
+	syncing  sync.WaitGroup
+}
+
+// OpenStore opens the file called name, which need not exist, to append records of
+// one experiment. It reads all that is there. It is an error if a line is damaged,
+// or of another experiment or schema, or if another process has the store open.
+func OpenStore(name, experiment string) (*Store, error) {
+	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{name: name, file: file, keys: make(map[string]struct{}), stop: make(chan struct{})}
+	if err := s.load(experiment); err != nil {
+		file.Close()
+		return nil, err
+	}
+	s.syncing.Go(s.sync)
+	return s, nil
+}
+
+// load locks the file, reads it and takes a cut-off line away.
+func (s *Store) load(experiment string) error {
+	if info, err := s.file.Stat(); err != nil || !info.Mode().IsRegular() {
+		return errors.Join(err, fmt.Errorf("%s: expected a regular file", s.name))
+	}
+	if err := lockFile(s.file); err != nil {
+		return fmt.Errorf("%s: another process is writing it: %w", s.name, err)
+	}
+	lines := newLineReader(s.file, s.name)
+	for {
+		line, err := lines.next()
+		switch {
+		case errors.Is(err, io.EOF):
+			return s.seek()
+		case errors.Is(err, errTorn):
+			s.torn = true
+			return s.seek()
+		case err != nil:
+			return err
+		}
+		if err := s.note(lines, line, experiment); err != nil {
+			return err
+		}
+	}
+}
+
+// note takes note of a line that was found.
+func (s *Store) note(lines *lineReader, line []byte, experiment string) error {
+	var h header
+	if err := lines.parseHeader(line, &h, experiment); err != nil {
+		return err
+	}
+	if _, twice := s.keys[h.Key]; twice {
+		return lines.fail(fmt.Errorf("a second record of trial %q", h.Key))
+	}
+	s.keys[h.Key] = struct{}{}
+	s.size, s.count = lines.end, s.count+1
+	return nil
+}
+
+// seek goes behind the last whole line and cuts off what is there.
+func (s *Store) seek() error {
+	if err := s.file.Truncate(s.size); err != nil {
+		return err
+	}
+	_, err := s.file.Seek(s.size, io.SeekStart)
+	return err
+}
+
+// Has reports whether the record of a trial was there when the store was opened.
+func (s *Store) Has(key string) bool {
+	_, ok := s.keys[key]
+	return ok
+}
+
+// Len returns the number of records in the store.
+func (s *Store) Len() int {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return s.count
+}
+
+// Repaired reports whether a line that was cut off was taken away at opening.
+func (s *Store) Repaired() bool { return s.torn }
+
+// Append writes a record. After an error the store holds what it held before and
+// takes no more.
+func (s *Store) Append(r *Record) error {
+	if err := r.check(); err != nil {
+		return err
+	}
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.err != nil {
+		return s.err
+	}
+	line, err := appendLine(s.buf[:0], r)
+	if err != nil {
+		return err
+	}
+	s.buf = line
+	if _, err := s.file.Write(line); err != nil {
+		s.err = fmt.Errorf("write record: %w; the %d records before it are kept", err, s.count)
+		// Should this fail as well, the next opening repairs it.
+		_ = s.seek()
+		return s.err
+	}
+	s.size, s.count = s.size+int64(len(line)), s.count+1
+	s.unsynced.Store(true)
+	return nil
+}
+
+// sync brings what was written to the disk now and then.
+func (s *Store) sync() {
+	tick := time.NewTicker(syncEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-s.stop:
+			return
+		case <-tick.C:
+			s.flush()
+		}
+	}
+}
+
+// flush brings what was written to the disk.
+func (s *Store) flush() {
+	if !s.unsynced.Swap(false) {
+		return
+	}
+	if err := s.file.Sync(); err != nil {
+		s.mutex.Lock()
+		defer s.mutex.Unlock()
+		if s.err == nil {
+			s.err = err
+		}
+	}
+}
+
+// Close brings everything to the disk and returns the first error there was.
+func (s *Store) Close() error {
+	close(s.stop)
+	s.syncing.Wait()
+	s.flush()
+	return errors.Join(s.err, s.file.Close())
+}

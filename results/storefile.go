@@ -1,0 +1,78 @@
+package results
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// The idea: a file is written under a temporary name beside its own and renamed when
+// it is whole and on the disk. So under the name there is always the old contents or
+// the new, whatever ends the process, and an error leaves what was there.
+
+// newFile is a file that is being written.
+type newFile struct {
+	*bufio.Writer // keeps its errors for commit
+	name          string
+	file          *os.File
+}
+
+// createFile begins a file that will be called name.
+func createFile(name string) (*newFile, error) {
+	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*.tmp")
+	if err != nil {
+		return nil, err
+	}
+	return &newFile{bufio.NewWriterSize(file, 1<<16), name, file}, nil
+}
+
+// settle brings the contents to the disk.
+func (f *newFile) settle() error {
+	err := f.Flush()
+	if err == nil {
+		err = f.file.Chmod(0o644)
+	}
+	if err == nil {
+		err = f.file.Sync()
+	}
+	if err = errors.Join(err, f.file.Close()); err != nil {
+		return fmt.Errorf("write %s: %w", f.name, err)
+	}
+	return nil
+}
+
+// discard takes the temporary file away if there still is one.
+func (f *newFile) discard() {
+	f.file.Close()
+	os.Remove(f.file.Name())
+}
+
+// commitFiles gives the files, all in one directory, their names once all of them
+// are on the disk. On an error before that none has its name.
+func commitFiles(files ...*newFile) error {
+	for _, f := range files {
+		if err := f.settle(); err != nil {
+			return err
+		}
+	}
+	for _, f := range files {
+		if err := os.Rename(f.file.Name(), f.name); err != nil {
+			return err
+		}
+	}
+	return syncDir(filepath.Dir(files[0].name))
+}
+
+// syncDir brings the names in a directory to the disk, where the system can.
+func syncDir(name string) error {
+	dir, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer dir.Close()
+	// Some file systems cannot; then the files themselves have to suffice.
+	_ = dir.Sync()
+	return nil
+}

@@ -1,0 +1,124 @@
+package results
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"hash/crc32"
+	"math"
+)
+
+// The idea: a record is a line of JSON that ends with its own checksum,
+//
+//	{"schema":1,"experiment":"phase", … ,"metrics":[…],"crc":"0123abcd"}
+//
+// the CRC-32C (Castagnoli 1993) of all bytes before `,"crc"`. So a line that was
+// changed by hand or by a failing disk is told from one that was written, and the
+// line is still JSON that any tool reads. The last line of a file may be cut off
+// where a machine stopped; it is recognised by its missing end of line.
+
+// maxLine bounds the length of a line, so that a file that is none of ours does
+// not fill the memory. The records of all experiments together are far below it.
+const maxLine = 1 << 24
+
+// The frame of the checksum, and the length of the frame with its eight digits.
+const (
+	crcBegin = `,"crc":"`
+	crcEnd   = `"}`
+	crcFrame = len(crcBegin) + 8 + len(crcEnd)
+)
+
+// castagnoli is the polynomial for which processors have an instruction.
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// appendLine appends the line of r, with its end, to buf.
+func appendLine(buf []byte, r *Record) ([]byte, error) {
+	text, err := json.Marshal(r)
+	if err != nil {
+		return nil, fmt.Errorf("record %q: %w", r.Key, err)
+	}
+	text = text[:len(text)-1] // the closing brace comes behind the checksum
+	buf = append(buf, text...)
+	return fmt.Appendf(buf, "%s%08x%s\n", crcBegin, crc32.Checksum(text, castagnoli), crcEnd), nil
+}
+
+// verifyLine returns an error unless line, given without its end, carries the
+// checksum of its contents.
+func verifyLine(line []byte) error {
+	at := len(line) - crcFrame
+	if at < 0 || !bytes.HasPrefix(line[at:], []byte(crcBegin)) || !bytes.HasSuffix(line, []byte(crcEnd)) {
+		return fmt.Errorf("expected a record that ends with its checksum, found %.40q", line)
+	}
+	said := line[at+len(crcBegin) : len(line)-len(crcEnd)]
+	if found := fmt.Appendf(nil, "%08x", crc32.Checksum(line[:at], castagnoli)); !bytes.Equal(said, found) {
+		return fmt.Errorf("the checksum %s of the record does not match its contents, which have %s: it was changed after it was written", said, found)
+	}
+	return nil
+}
+
+// parseLine checks a line, given without its end, and reads it into r, which may
+// be a Record or have some of its fields.
+func parseLine(line []byte, r any) error {
+	if err := verifyLine(line); err != nil {
+		return err
+	}
+	return json.Unmarshal(line, r)
+}
+
+// The metrics that the one who runs trials adds to every record: what the trial took,
+// and 1 if a time limit ended it, so that all else is what it came to by then.
+const (
+	Elapsed  = "elapsed"
+	Censored = "censored"
+)
+
+// check returns an error for a record that should not be stored: metrics that JSON
+// has no numbers for, without a name, or with the name of another.
+func (r *Record) check() error {
+	for i, m := range r.Metrics {
+		if m.Name == "" {
+			return fmt.Errorf("record %q: metric %d has no name", r.Key, i+1)
+		}
+		if math.IsNaN(m.Value) || math.IsInf(m.Value, 0) {
+			return fmt.Errorf("record %q: metric %s is %v: expected a finite number", r.Key, m.Name, m.Value)
+		}
+		for _, other := range r.Metrics[:i] {
+			if other.Name == m.Name {
+				return fmt.Errorf("record %q: two metrics are named %s", r.Key, m.Name)
+			}
+		}
+	}
+	return nil
+}
+
+// SameTrial reports whether both records are of one trial: all is alike but what
+// was measured.
+func (r *Record) SameTrial(o *Record) bool {
+	if r.Experiment != o.Experiment || r.Key != o.Key || r.Seed != o.Seed || len(r.Config) != len(o.Config) {
+		return false
+	}
+	for name, value := range r.Config {
+		if other, ok := o.Config[name]; !ok || other != value {
+			return false
+		}
+	}
+	return true
+}
+
+// SameResult reports whether both records are of one trial and agree in all exact
+// metrics: everything but times.
+func (r *Record) SameResult(o *Record) bool {
+	if !r.SameTrial(o) || len(r.Metrics) != len(o.Metrics) {
+		return false
+	}
+	for i, m := range r.Metrics {
+		other := o.Metrics[i]
+		if !m.Exact {
+			m.Value, other.Value = 0, 0
+		}
+		if m != other {
+			return false
+		}
+	}
+	return true
+}

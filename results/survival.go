@@ -1,0 +1,202 @@
+package results
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// The idea: a run that is stopped after a minute took "more than a minute", which is
+// neither a minute nor nothing. The product-limit estimator multiplies, over the
+// times at which runs ended, the share of those still running that went on; a
+// stopped run counts among those still running until it is stopped and never after.
+// Sources: E. L. Kaplan, P. Meier, JASA 53 (1958); M. Greenwood (1926) for the
+// variance; J. D. Kalbfleisch, R. L. Prentice (1980) for intervals on the scale of
+// log(-log S), which stay between 0 and 1; R. Brookmeyer, J. Crowley, Biometrics 38
+// (1982) for the median. Cost: one sort.
+
+// Lifetime is how long a run took, or how long it was watched.
+type Lifetime struct {
+	Time float64
+	// Done tells that the run ended by itself; else it was stopped at Time.
+	Done bool
+}
+
+// Survival is the share of runs that last longer than a time: 1 before the first
+// step, constant from each step to the next.
+type Survival struct {
+	Steps []SurvivalStep
+	// Last is the longest time that any run was watched: nothing is known beyond.
+	Last float64
+	// N is the number of runs, Ended the number of those that ended by themselves.
+	N, Ended int
+	// Confidence is that of the intervals of the steps.
+	Confidence float64
+	Warnings   []string
+}
+
+// SurvivalStep is a time at which runs ended.
+type SurvivalStep struct {
+	Time float64
+	// AtRisk runs were going on just before Time, Ended of them ended at it.
+	AtRisk, Ended int
+	// Share lasts longer than Time, with its interval and its standard error.
+	Share, Low, High, Error float64
+}
+
+// KaplanMeier estimates the survival of runs. Runs stopped at a time at which others
+// end count as going on at it. Times that are not numbers are left out.
+func KaplanMeier(runs []Lifetime, confidence float64) *Survival {
+	checkConfidence(confidence)
+	sorted := slices.DeleteFunc(slices.Clone(runs), func(l Lifetime) bool { return math.IsNaN(l.Time) })
+	slices.SortFunc(sorted, earlier)
+	s := &Survival{N: len(sorted), Confidence: confidence}
+	if left := len(runs) - s.N; left > 0 {
+		s.Warnings = append(s.Warnings, fmt.Sprintf("%d of %d times are not numbers and were left out", left, len(runs)))
+	}
+	share, greenwood, high := 1.0, 0.0, 1.0
+	for from := 0; from < s.N; {
+		step := SurvivalStep{Time: sorted[from].Time, AtRisk: s.N - from}
+		for from < s.N && sorted[from].Time == step.Time {
+			if sorted[from].Done {
+				step.Ended++
+			}
+			from++
+		}
+		s.Last = step.Time
+		if step.Ended == 0 {
+			continue
+		}
+		at, ended := float64(step.AtRisk), float64(step.Ended)
+		share *= (at - ended) / at
+		greenwood += ended / (at * (at - ended)) // infinite once nobody is left
+		step.Share, step.Error = share, greenwoodError(share, greenwood)
+		step.Low, step.High = logLogEnds(share, greenwood, high, confidence)
+		high = step.High
+		s.Ended += step.Ended
+		s.Steps = append(s.Steps, step)
+	}
+	s.warn()
+	return s
+}
+
+// earlier orders runs by time.
+func earlier(a, b Lifetime) int {
+	if a.Time < b.Time {
+		return -1
+	}
+	if a.Time > b.Time {
+		return 1
+	}
+	return 0
+}
+
+// greenwoodError returns the standard error of a share: 0 for the share 0.
+func greenwoodError(share, greenwood float64) float64 {
+	if share == 0 {
+		return 0
+	}
+	return share * math.Sqrt(greenwood)
+}
+
+// logLogEnds returns the interval of a share between 0 and 1. It does not exist for
+// the share 0: the last upper end is kept, which is true of every later time too.
+func logLogEnds(share, greenwood, last, confidence float64) (low, high float64) {
+	if share == 0 {
+		return 0, last
+	}
+	spread := math.Exp(normalQuantile(confidence) * math.Sqrt(greenwood) / math.Abs(math.Log(share)))
+	return math.Pow(share, spread), math.Pow(share, 1/spread)
+}
+
+// warn adds what a reader should know of the runs.
+func (s *Survival) warn() {
+	if s.N < 30 {
+		s.Warnings = append(s.Warnings, fmt.Sprintf("n = %d: intervals are wide and only nearly right", s.N))
+	}
+	if stopped := s.N - s.Ended; 2*stopped > s.N {
+		s.Warnings = append(s.Warnings, fmt.Sprintf("%d of %d runs were stopped: the median is not known", stopped, s.N))
+	}
+}
+
+// At returns the share of runs that last longer than time, with its interval. Beyond
+// the last time watched it is unknown: NaN, between 0 and the last upper end.
+func (s *Survival) At(time float64) Interval {
+	i := Interval{Value: 1, Low: 1, High: 1, Confidence: s.Confidence, N: s.N, Warnings: s.Warnings}
+	for _, step := range s.Steps {
+		if step.Time <= time {
+			i.Value, i.Low, i.High = step.Share, step.Low, step.High
+		}
+	}
+	if time > s.Last && i.Value > 0 {
+		i.Value, i.Low = math.NaN(), 0
+	}
+	return i
+}
+
+// Median returns the first time that at most half of the runs outlast. Its interval
+// are the times at which the interval of the share reaches a half; an end is
+// infinite where it never does.
+func (s *Survival) Median() Interval {
+	return Interval{
+		Value:      s.first(func(step SurvivalStep) float64 { return step.Share }),
+		Low:        s.first(func(step SurvivalStep) float64 { return step.Low }),
+		High:       s.first(func(step SurvivalStep) float64 { return step.High }),
+		Confidence: s.Confidence, N: s.N, Warnings: s.Warnings,
+	}
+}
+
+// first returns the time of the first step at which of it is at most a half, but for
+// rounding; infinity if there is none.
+func (s *Survival) first(of func(SurvivalStep) float64) float64 {
+	for _, step := range s.Steps {
+		if of(step) <= 0.5+1e-12 {
+			return step.Time
+		}
+	}
+	return math.Inf(1)
+}
+
+// Series returns the curve for a figure, from the time given to the last one watched.
+// On a logarithmic axis from must be positive.
+func (s *Survival) Series(name string, from float64) Series {
+	points := []Point{s.At(from).Point(from)}
+	for _, step := range s.Steps {
+		if step.Time > from {
+			points = append(points, Point{X: step.Time, Y: step.Share, Low: step.Low, High: step.High})
+		}
+	}
+	if end := points[len(points)-1]; s.Last > end.X {
+		end.X = s.Last
+		points = append(points, end)
+	}
+	return Series{Name: name, Style: Steps, Points: points}
+}
+
+// Cactus returns the curve of races: how many runs have ended by a time, each run
+// given as much. A curve further up and to the left is better.
+func Cactus(name string, runs []Lifetime) Series {
+	sorted := slices.DeleteFunc(slices.Clone(runs), func(l Lifetime) bool { return !l.Done })
+	slices.SortFunc(sorted, earlier)
+	series := Series{Name: name, Style: Steps}
+	for i, run := range sorted {
+		y := float64(i + 1)
+		series.Points = append(series.Points, Point{X: run.Time, Y: y, Low: y, High: y})
+	}
+	return series
+}
+
+// PenalizedTimes returns the times of runs under a time limit, those that did not end
+// within it counted as factor times the limit: the score of solver competitions,
+// PAR-2 for factor 2. The mean of the times, their ratio between methods and the
+// intervals of both are matters of [Bootstrap].
+func PenalizedTimes(runs []Lifetime, limit, factor float64) []float64 {
+	times := make([]float64, len(runs))
+	for i, run := range runs {
+		times[i] = factor * limit
+		if run.Done && run.Time <= limit {
+			times[i] = run.Time
+		}
+	}
+	return times
+}

@@ -1,0 +1,218 @@
+package results_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"basisk/results"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// sixMP are the weeks of remission of 21 leukaemia patients on 6-MP (E. J. Freireich
+// et al., Blood 21, 1963), with which E. A. Gehan (1965) and the texts since, such as
+// J. P. Klein, M. L. Moeschberger, Survival Analysis, section 4.2, explain survival.
+// Negative: still in remission.
+var sixMP = lifetimes(6, 6, 6, -6, 7, -9, 10, -10, -11, 13, 16, -17, -19, -20, 22, 23, -25, -32, -32, -34, -35)
+
+func lifetimes(times ...float64) []results.Lifetime {
+	runs := make([]results.Lifetime, len(times))
+	for i, t := range times {
+		runs[i] = results.Lifetime{Time: math.Abs(t), Done: t > 0}
+	}
+	return runs
+}
+
+func ExampleKaplanMeier() {
+	// Seconds; two runs were stopped after a minute.
+	runs := []results.Lifetime{{1, true}, {3, true}, {4, true}, {9, true}, {30, true}, {60, false}, {60, false}}
+	s := results.KaplanMeier(runs, 0.95)
+	fmt.Println("median", s.Median())
+	fmt.Println("after 10 s", s.At(10))
+	fmt.Println("PAR-2", results.Mean(results.PenalizedTimes(runs, 60, 2)))
+	// Output:
+	// median 9 [1, ∞]
+	// after 10 s 0.429 [0.0978, 0.734]
+	// PAR-2 41
+}
+
+// The table of Klein and Moeschberger: shares, standard errors by Greenwood, and
+// log-log intervals as the survival package of R prints them.
+func TestKaplanMeierOfFreireich(t *testing.T) {
+	want := []struct {
+		time                  float64
+		atRisk, ended         int
+		share, err, low, high float64
+	}{
+		{6, 21, 3, 0.857, 0.0764, 0.620, 0.952},
+		{7, 17, 1, 0.807, 0.0869, 0.563, 0.923},
+		{10, 15, 1, 0.753, 0.0963, 0.503, 0.889},
+		{13, 12, 1, 0.690, 0.1068, 0.432, 0.849},
+		{16, 11, 1, 0.627, 0.1141, 0.368, 0.805},
+		{22, 7, 1, 0.538, 0.1282, 0.268, 0.747},
+		{23, 6, 1, 0.448, 0.1346, 0.188, 0.680},
+	}
+	s := results.KaplanMeier(sixMP, 0.95)
+	require.Len(t, s.Steps, len(want))
+	for i, w := range want {
+		got := s.Steps[i]
+		require.Equal(t, w.time, got.Time)
+		require.Equal(t, w.atRisk, got.AtRisk)
+		require.Equal(t, w.ended, got.Ended)
+		require.InDelta(t, w.share, got.Share, 0.0005)
+		require.InDelta(t, w.err, got.Error, 0.00005)
+		require.InDelta(t, w.low, got.Low, 0.0005, "at %v", w.time)
+		require.InDelta(t, w.high, got.High, 0.0005, "at %v", w.time)
+	}
+	median := s.Median()
+	require.Equal(t, 23.0, median.Value)
+	require.Equal(t, 13.0, median.Low)
+	require.True(t, math.IsInf(median.High, 1))
+	require.Equal(t, 9, s.Ended)
+	require.Equal(t, 35.0, s.Last)
+	require.Equal(t, []string{
+		"n = 21: intervals are wide and only nearly right", "12 of 21 runs were stopped: the median is not known",
+	}, s.Warnings)
+}
+
+// The other half of the trial, without censoring: median 8 weeks.
+func TestKaplanMeierOfPlacebo(t *testing.T) {
+	placebo := lifetimes(1, 1, 2, 2, 3, 4, 4, 5, 5, 8, 8, 8, 8, 11, 11, 12, 12, 15, 17, 22, 23)
+	s := results.KaplanMeier(placebo, 0.95)
+	require.Equal(t, 8.0, s.Median().Value)
+	last := s.Steps[len(s.Steps)-1]
+	require.Zero(t, last.Share)
+	require.Zero(t, last.Error)
+	require.Zero(t, last.Low)
+	require.Equal(t, s.Steps[len(s.Steps)-2].High, last.High, "the last upper end is kept")
+}
+
+// Without stopped runs the curve is the share of runs that last longer, and
+// Greenwood's variance the binomial one.
+func TestKaplanMeierUncensored(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		times := rapid.SliceOfN(rapid.IntRange(1, 20), 1, 40).Draw(t, "times")
+		runs := make([]results.Lifetime, len(times))
+		for i, time := range times {
+			runs[i] = results.Lifetime{Time: float64(time), Done: true}
+		}
+		s := results.KaplanMeier(runs, 0.9)
+		for at := range 22 {
+			longer := 0
+			for _, time := range times {
+				if time > at {
+					longer++
+				}
+			}
+			n := float64(len(times))
+			share := float64(longer) / n
+			require.InDelta(t, share, s.At(float64(at)).Value, 1e-9)
+			for _, step := range s.Steps {
+				if step.Time == float64(at) {
+					require.InDelta(t, math.Sqrt(share*(1-share)/n), step.Error, 1e-9)
+				}
+			}
+		}
+	})
+}
+
+// The order of the runs is of no account, shares fall, intervals hold them.
+func TestKaplanMeierLaws(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		runs := rapid.SliceOf(rapid.Custom(func(t *rapid.T) results.Lifetime {
+			return results.Lifetime{Time: float64(rapid.IntRange(0, 30).Draw(t, "time")), Done: rapid.Bool().Draw(t, "done")}
+		})).Draw(t, "runs")
+		s := results.KaplanMeier(runs, 0.95)
+		require.Equal(t, s, results.KaplanMeier(rapid.Permutation(runs).Draw(t, "shuffled"), 0.95))
+		share := 1.0
+		for _, step := range s.Steps {
+			require.Less(t, step.Share, share)
+			require.LessOrEqual(t, step.Low, step.Share)
+			require.GreaterOrEqual(t, step.High, step.Share)
+			share = step.Share
+		}
+	})
+}
+
+// Exponential times stopped at a random moment: a third of them are.
+func censoredSample(r *rand.Rand) *results.Survival {
+	runs := make([]results.Lifetime, 100)
+	for i := range runs {
+		time, stop := r.ExpFloat64(), 2*r.ExpFloat64()
+		runs[i] = results.Lifetime{Time: min(time, stop), Done: time <= stop}
+	}
+	return results.KaplanMeier(runs, 0.95)
+}
+
+func TestSurvivalCoverage(t *testing.T) {
+	const samples = 1000
+	r := rand.New(rand.NewPCG(7, 7))
+	median, share := 0, 0
+	for range samples {
+		s := censoredSample(r)
+		if covers(s.Median(), math.Ln2) {
+			median++
+		}
+		if covers(s.At(1), math.Exp(-1)) {
+			share++
+		}
+	}
+	requireCoverage(t, median, samples)
+	requireCoverage(t, share, samples)
+}
+
+func BenchmarkSurvivalCoverage(b *testing.B) {
+	r := rand.New(rand.NewPCG(8, 8))
+	b.Run("median", func(b *testing.B) {
+		reportCoverage(b, func() bool { return covers(censoredSample(r).Median(), math.Ln2) })
+	})
+	b.Run("share", func(b *testing.B) {
+		reportCoverage(b, func() bool { return covers(censoredSample(r).At(1), math.Exp(-1)) })
+	})
+}
+
+func TestSurvivalBeyondTheLastTime(t *testing.T) {
+	s := results.KaplanMeier(lifetimes(1, 2, -3), 0.95)
+	require.Equal(t, 1.0, s.At(0.5).Value)
+	require.InDelta(t, 1.0/3, s.At(3).Value, 1e-12)
+	beyond := s.At(3.1)
+	require.True(t, math.IsNaN(beyond.Value))
+	require.Zero(t, beyond.Low)
+	require.Equal(t, s.Steps[1].High, beyond.High)
+	require.Zero(t, results.KaplanMeier(lifetimes(1, 2), 0.95).At(9).Value, "nobody is left: known for ever")
+}
+
+func TestSurvivalOfNothing(t *testing.T) {
+	s := results.KaplanMeier([]results.Lifetime{{math.NaN(), true}}, 0.95)
+	require.Zero(t, s.N)
+	require.Contains(t, s.Warnings, "1 of 1 times are not numbers and were left out")
+	require.True(t, math.IsInf(s.Median().Value, 1))
+	require.Len(t, s.Series("none", 0).Points, 1)
+}
+
+func TestSurvivalSeries(t *testing.T) {
+	series := results.KaplanMeier(lifetimes(1, 2, -5), 0.95).Series("links", 0.5)
+	require.Equal(t, "links", series.Name)
+	require.Equal(t, results.Steps, series.Style)
+	var xs, ys []float64
+	for _, p := range series.Points {
+		xs, ys = append(xs, p.X), append(ys, p.Y)
+	}
+	require.Equal(t, []float64{0.5, 1, 2, 5}, xs)
+	require.InDeltaSlice(t, []float64{1, 2.0 / 3, 1.0 / 3, 1.0 / 3}, ys, 1e-12)
+}
+
+func TestCactus(t *testing.T) {
+	series := results.Cactus("links", lifetimes(4, -9, 1, 2))
+	require.Equal(t, results.Steps, series.Style)
+	require.Equal(t, []results.Point{{X: 1, Y: 1, Low: 1, High: 1}, {X: 2, Y: 2, Low: 2, High: 2}, {X: 4, Y: 3, Low: 3, High: 3}}, series.Points)
+}
+
+func TestPenalizedTimes(t *testing.T) {
+	runs := []results.Lifetime{{10, true}, {60, true}, {60, false}, {3, false}, {61, true}}
+	require.Equal(t, []float64{10, 60, 120, 120, 120}, results.PenalizedTimes(runs, 60, 2))
+	require.Equal(t, []float64{10, 60, 600, 600, 600}, results.PenalizedTimes(runs, 60, 10))
+}

@@ -1,0 +1,30 @@
+package results
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestNumericColumns(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		entries []string
+		numeric bool
+	}{
+		{"numbers", []string{"1", "−2.5", "1,000", "4.2e16", ".026", "< 3e-4", "≤ 1"}, true},
+		{"with units and intervals", []string{"97 %", "0.3 [0.2, 0.4]", "–", ""}, true},
+		{"words", []string{"1", "hall"}, false},
+		{"hyphenated words", []string{"-naked"}, false},
+		{"nothing", []string{"", ""}, false},
+		{"no rows", nil, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			table := Table{Columns: []string{"c"}}
+			for _, e := range test.entries {
+				table.Rows = append(table.Rows, []string{e})
+			}
+			require.Equal(t, []bool{test.numeric}, table.numeric())
+		})
+	}
+}
