@@ -4,26 +4,41 @@ import "basisk/dlx"
 
 // The idea: what one solver has learned holds for every other that works on the
 // same problem, so short clauses are worth passing on. They are offered when they
-// are learned and taken in at restarts, at level 0.
+// are learned and taken in at restarts, at level 0, or when Share is called.
 //
 // Source: ManySAT (Hamadi, Jabbour, Sais, 2009).
 //
 // Cost: a call for each learned clause and for each restart; without an Exchange a
 // test of nil.
 //
-// Invariant: clauses learned after a solution was blocked depend on that, so
-// solvers share only while all search for the same set of solutions. A proof
-// receives what is imported as if it were derived here, so it is a proof only
+// Invariant: a clause that a solver offers holds for every solution of the problem
+// but those that the solver has reported before, which it has forbidden itself, and
+// those that it was told of by what it imported. So whoever connects solvers passes
+// a clause on only when all solutions that were reported before it was offered have
+// been added to the common answer; then it holds for all that is still sought, and a
+// solver that is Exhausted says that the common answer is complete. To search for a
+// first solution, or to refute, nothing is needed: there are none.
+//
+// A proof receives what is imported as if it were derived here, so it is a proof only
 // together with those of the others.
 
-// Exchange connects a solver with others on the same problem.
+// Exchange connects a solver with others on the same problem. Literals are written as
+// in proofs: option o is o+1, its negation -(o+1). The methods are called during
+// Search and Share, by their goroutine.
 type Exchange interface {
 	// Export offers a learned clause and the number of levels that it spans. The
-	// clause is used again after the call.
+	// clause is used again after the call. What it holds for is said above: not
+	// for the solutions that this solver has reported.
 	Export(clause []int32, lbd int)
-	// Import passes clauses of others to add, which copies them.
+	// Import passes clauses of others to add, which copies them. They must hold for
+	// all solutions that are still sought; what Import does not pass on is not asked
+	// for again.
 	Import(add func(clause []int32))
 }
+
+// Share takes in, before or between searches, what the Exchange has to pass on, which
+// otherwise waits for the next restart.
+func (s *Solver) Share() { s.importClauses() }
 
 // Fact tells s, before or between searches, that option o is or is not chosen.
 // The caller vouches for it; a proof receives it as a clause of one literal.

@@ -1,0 +1,294 @@
+package dlx
+
+import (
+	"context"
+	"slices"
+)
+
+// Building: the walk is that of search.go, on the same links, but it comes back from a
+// node with the number of a diagram node, which it remembers under the set of covered
+// items. The table of states is open addressing over one slice of keys; a hash of the
+// set (Zobrist 1970) is kept up to date option by option.
+
+// level is one level of the walk: an item and its current branch, or a product and its
+// current part.
+type level struct {
+	node    int32 // the node of the current option in the item's list, or the head before the first
+	head    int32
+	state   int32 // where the result is to be remembered, or forced
+	pending int32 // the first of its finished branches among those pending
+	branch  int32 // the branches, or parts, that are done
+	width   int32
+	weight  float64 // each branch's part of the tree
+	split   *split  // of a product, else nil
+}
+
+// forced is the state of a level whose item has one option: what lies behind it is
+// remembered, so there is no need to remember the level.
+const forced = -1
+
+// builder builds one diagram.
+type builder struct {
+	ctx     context.Context
+	problem *Problem
+	config  DiagramConfig
+	links   links
+	levels  []level
+	states  states
+	covered []uint64 // the items that the path covers, a bit each
+	hash    uint64
+	parts   parts
+	apart   bool // the current node is the root of a part: it does not fall apart
+
+	arcs    []arc
+	first   []int32
+	pending []arc
+
+	status   Status
+	nodes    uint64
+	profile  []uint64
+	nextTick uint64
+	looked   uint64
+	last     int32   // the result of the latest node that was finished
+	shown    float64 // the largest share reported
+}
+
+// newBuilder returns a builder at the root.
+func newBuilder(ctx context.Context, p *Problem, c DiagramConfig) *builder {
+	if c.Choose == Random {
+		c.Choose = SmallestFirst
+	}
+	if c.MaxBytes == 0 {
+		c.MaxBytes = defaultBytes
+	}
+	words := (p.Items() + 63) / 64
+	b := &builder{ctx: ctx, problem: p, config: c, covered: make([]uint64, words), first: []int32{0}}
+	b.links.load(p)
+	b.states = newStates(words)
+	return b
+}
+
+// build walks the whole tree and returns the root's node. The status says whether it came
+// to the end.
+func (b *builder) build() int32 {
+	for b.visit() {
+		if !b.advance() {
+			b.status = Exhausted
+			return b.last
+		}
+	}
+	return dead
+}
+
+// visit looks at the current node: it is known, or at an end, or opens a level. It
+// reports whether the walk goes on.
+func (b *builder) visit() bool {
+	if b.mustStop() {
+		return false
+	}
+	b.nodes++
+	apart := b.apart
+	b.apart = false
+	for len(b.profile) <= len(b.levels) {
+		b.profile = append(b.profile, 0)
+	}
+	b.profile[len(b.levels)]++
+	head := b.choose()
+	if head == 0 {
+		b.last = 0
+		return true
+	}
+	width := b.links.heads[head].size
+	if width == 0 {
+		b.last = dead
+		return true
+	}
+	state := int32(forced)
+	if width > 1 {
+		known := false
+		if state, known = b.states.find(b.key()); known {
+			b.last = b.states.results[state]
+			return true
+		}
+	}
+	l := level{
+		node: head, head: head, state: state, pending: int32(len(b.pending)),
+		branch: -1, width: width, weight: b.weight() / float64(width),
+	}
+	if width > 1 && b.config.Split && !apart {
+		l.split = b.parts.find(&b.links)
+		b.looked += uint64(b.parts.looked)
+	}
+	if l.split != nil {
+		l.width = int32(len(l.split.parts))
+		l.weight = b.weight() / float64(l.width)
+		l.split.save(b)
+	} else {
+		b.links.cover(head)
+	}
+	b.levels = append(b.levels, l)
+	return true
+}
+
+// choose returns the head of the item to branch on, 0 if none is active.
+func (b *builder) choose() int32 {
+	head, looked := b.config.Choose.choose(b.links.heads, nil)
+	if b.config.Choose == First {
+		head, looked = smallest(b.links.heads, 1)
+		if b.links.heads[head].size > 1 {
+			head = b.links.heads[0].next
+		}
+	}
+	b.looked += uint64(looked)
+	return head
+}
+
+// advance ends the current node, whose result is in last, and moves to the next in
+// depth-first order. It reports false if there is none.
+func (b *builder) advance() bool {
+	for len(b.levels) > 0 {
+		l := &b.levels[len(b.levels)-1]
+		if l.branch >= 0 {
+			b.endBranch(l)
+		}
+		if l.branch++; l.branch < l.width {
+			b.beginBranch(l)
+			return true
+		}
+		b.finish(l)
+	}
+	return false
+}
+
+// beginBranch takes the next option of l, or turns to its next part.
+func (b *builder) beginBranch(l *level) {
+	if l.split != nil {
+		l.split.enter(b, int(l.branch))
+		b.apart = true
+		return
+	}
+	l.node = b.links.nodes[l.node].down
+	b.links.take(l.node)
+	b.toggle(b.links.option(l.node))
+}
+
+// endBranch gives back the option of l and keeps what was found behind it.
+func (b *builder) endBranch(l *level) {
+	option := int32(noOption)
+	if l.split == nil {
+		o := b.links.option(l.node)
+		b.links.give(l.node)
+		b.toggle(o)
+		option = int32(o)
+	}
+	switch {
+	case b.last != dead:
+		b.pending = append(b.pending, arc{option, b.last})
+	case l.split != nil: // a part without solution: there is none at all
+		b.pending = b.pending[:l.pending]
+		l.branch = l.width
+	}
+}
+
+// finish makes the branches of l a node and leaves the level.
+func (b *builder) finish(l *level) {
+	if l.split != nil {
+		l.split.leave(b)
+	} else {
+		b.links.uncover(l.head)
+	}
+	b.last = dead
+	if mine := b.pending[l.pending:]; len(mine) > 0 {
+		b.arcs = append(b.arcs, mine...)
+		b.last = int32(len(b.first))
+		b.first = append(b.first, int32(len(b.arcs)))
+		b.pending = b.pending[:l.pending]
+	}
+	if l.state != forced {
+		b.states.results[l.state] = b.last
+	}
+	b.levels = b.levels[:len(b.levels)-1]
+}
+
+// toggle covers the items of o in the key, or uncovers them.
+func (b *builder) toggle(o Option) {
+	for _, item := range b.problem.ItemsOf(o) {
+		b.flip(int32(item) + 1)
+	}
+}
+
+// flip covers the item with the given head in the key, or uncovers it.
+func (b *builder) flip(head int32) {
+	item := head - 1
+	b.covered[item>>6] ^= 1 << (item & 63)
+	b.hash ^= mix64(uint64(head))
+}
+
+// key returns the state of the walk and its hash. A secondary item without options
+// counts as covered, for it makes no difference.
+func (b *builder) key() ([]uint64, uint64) {
+	if b.problem.Items() == b.problem.Primary() {
+		return b.covered, b.hash
+	}
+	key, hash := slices.Clone(b.covered), b.hash
+	for item := b.problem.Primary(); item < b.problem.Items(); item++ {
+		if key[item>>6]>>(item&63)&1 == 0 && b.links.heads[item+1].size == 0 {
+			key[item>>6] |= 1 << (item & 63)
+			hash ^= mix64(uint64(item) + 1)
+		}
+	}
+	return key, hash
+}
+
+// weight returns the part of the tree at and below the current node.
+func (b *builder) weight() float64 {
+	if len(b.levels) == 0 {
+		return 1
+	}
+	return b.levels[len(b.levels)-1].weight
+}
+
+// bytes returns the memory in use, but for the links.
+func (b *builder) bytes() uint64 {
+	return b.states.bytes() + 8*uint64(cap(b.arcs)+cap(b.pending)) + 4*uint64(cap(b.first))
+}
+
+// mustStop reports whether a budget or the context forbids another node.
+func (b *builder) mustStop() bool {
+	if b.config.MaxNodes > 0 && b.nodes >= b.config.MaxNodes {
+		b.status = NodeLimit
+		return true
+	}
+	work := b.links.updates + b.looked
+	if work < b.nextTick {
+		return false
+	}
+	b.nextTick = work + pace
+	switch {
+	case b.ctx.Err() != nil:
+		b.status = Cancelled
+	case b.bytes() > b.config.MaxBytes || len(b.first) > 1<<30 || len(b.arcs) > 1<<30:
+		b.status = NodeLimit
+	case b.config.Progress != nil:
+		b.config.Progress(b.progress())
+	}
+	return b.status != running
+}
+
+// progress tells how far the walk has come.
+func (b *builder) progress() Progress {
+	share := 0.0
+	for _, l := range b.levels {
+		share += float64(max(l.branch, 0)) * l.weight
+	}
+	b.shown = min(max(share, b.shown), 1)
+	return Progress{Nodes: b.nodes, Share: b.shown, Depth: len(b.levels)}
+}
+
+// stats returns what the walk cost.
+func (b *builder) stats() Stats {
+	return Stats{
+		Status: b.status, Nodes: b.nodes, Updates: b.links.updates,
+		MaxDepth: max(len(b.profile)-1, 0), Profile: b.profile,
+	}
+}

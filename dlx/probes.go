@@ -1,0 +1,164 @@
+package dlx
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"sync"
+	"sync/atomic"
+)
+
+// The idea: probes are numbered, and each has random numbers of its own that follow
+// from the seed and its number. Workers take the next number; what they find is added
+// up in the order of the numbers. So sums, to the last bit, depend neither on the
+// number of workers nor on who was quicker, and an interrupted sample is the sample
+// of its first probes.
+
+// Sampling directs a sample. Its zero value takes 1,000 probes with one worker.
+type Sampling struct {
+	// Probes is their number; default 1,000.
+	Probes uint64
+	// Seed is what the random numbers of all probes follow from; default 0.
+	Seed uint64
+	// Workers is the number of goroutines that probe; default 1.
+	Workers int
+	// MaxClasses bounds the classes that are told apart; values of classes first met
+	// beyond it are in the total only. Default 2^16.
+	MaxClasses int
+	// Progress, if not nil, is called after each probe with the part that is done.
+	Progress func(share float64)
+}
+
+// defaultProbes is the number of probes of a Sampling that names none: enough for an
+// error of 3 % where values differ by as much as their mean.
+const defaultProbes = 1000
+
+// defaultClasses bounds the classes of a Sampling that names no bound: about 10 MB.
+const defaultClasses = 1 << 16
+
+// Outcome is what one probe found.
+type Outcome struct {
+	// Log is the natural logarithm of its value, -Inf for 0.
+	Log float64
+	// Class tells values apart that are also to be added up by themselves; values
+	// without a class are only in the total.
+	Class string
+	// Nodes is the logarithm of an estimate of the nodes of a search tree, if the probe
+	// makes one, else -Inf.
+	Nodes float64
+}
+
+// miss is the outcome of a probe that found nothing.
+func miss() Outcome { return Outcome{Log: math.Inf(-1), Nodes: math.Inf(-1)} }
+
+// Sample is what the probes found together.
+type Sample struct {
+	// Total tallies all probes, and Nodes their estimates of the nodes of the tree.
+	Total, Nodes Tally
+	// Classes has a tally for each class that was met; probes of other classes count
+	// as zero in it. Unsorted counts the values of classes beyond MaxClasses.
+	Classes  map[string]*Tally
+	Unsorted uint64
+
+	maxClasses int
+}
+
+// Prober makes probe number i of a sample. An error ends the sample.
+type Prober func(ctx context.Context, i uint64) (Outcome, error)
+
+// Probe takes a sample: each worker calls newProber once, in its own goroutine, and
+// has that prober make its probes. The error is that of a prober or of ctx; the sample
+// has all probes before the first that failed.
+func Probe(ctx context.Context, c Sampling, newProber func() Prober) (Sample, error) {
+	if c.Probes == 0 {
+		c.Probes = defaultProbes
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	found := make(chan numbered, 64)
+	go sendProbes(ctx, c, newProber, found)
+	s := Sample{Classes: map[string]*Tally{}, maxClasses: c.MaxClasses}
+	if s.maxClasses == 0 {
+		s.maxClasses = defaultClasses
+	}
+	waiting := map[uint64]Outcome{}
+	for f := range found {
+		if f.err != nil {
+			cancel(f.err)
+			continue
+		}
+		waiting[f.number] = f.outcome
+		for o, ok := waiting[s.Total.Probes]; ok; o, ok = waiting[s.Total.Probes] {
+			delete(waiting, s.Total.Probes)
+			s.add(o)
+		}
+		if c.Progress != nil {
+			c.Progress(float64(s.Total.Probes) / float64(c.Probes))
+		}
+	}
+	for _, t := range s.Classes {
+		t.Probes = s.Total.Probes
+	}
+	if s.Total.Probes < c.Probes {
+		return s, fmt.Errorf("dlx: %d of %d probes: %w", s.Total.Probes, c.Probes, context.Cause(ctx))
+	}
+	return s, nil
+}
+
+// numbered is an outcome on its way to the sum.
+type numbered struct {
+	number  uint64
+	outcome Outcome
+	err     error
+}
+
+// sendProbes has the workers make all probes and closes found behind the last.
+func sendProbes(ctx context.Context, c Sampling, newProber func() Prober, found chan<- numbered) {
+	var next atomic.Uint64
+	var workers sync.WaitGroup
+	for range max(c.Workers, 1) {
+		workers.Go(func() {
+			probe := newProber()
+			for i := next.Add(1) - 1; i < c.Probes && ctx.Err() == nil; i = next.Add(1) - 1 {
+				o, err := probe(ctx, i)
+				found <- numbered{i, o, err}
+			}
+		})
+	}
+	workers.Wait()
+	close(found)
+}
+
+// add takes in the next probe.
+func (s *Sample) add(o Outcome) {
+	s.Total.Add(o.Log)
+	s.Nodes.Add(o.Nodes)
+	if o.Class == "" || math.IsInf(o.Log, -1) {
+		return
+	}
+	t := s.Classes[o.Class]
+	if t == nil && len(s.Classes) >= s.maxClasses {
+		s.Unsorted++
+		return
+	}
+	if t == nil {
+		t = &Tally{}
+		s.Classes[o.Class] = t
+	}
+	t.Add(o.Log)
+}
+
+// Seeds returns the two words that seed the random numbers of probe i: all bits of
+// both numbers mixed by the finisher of Steele, Lea and Flood (SplitMix64, 2014).
+func Seeds(seed, i uint64) (uint64, uint64) {
+	const golden = 0x9e3779b97f4a7c15
+	a := mix64(seed + golden)
+	return mix64(a + i*golden), mix64(a ^ mix64(i+golden))
+}
+
+// mix64 is the finisher of SplitMix64.
+func mix64(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
