@@ -37,40 +37,64 @@ func searchNodes(side int) uint64 {
 	return 1000
 }
 
-// auto is the method that chooses.
-type auto struct {
-	config Config
-	search *search
-	learn  *learn // its rules are also those that auto begins with
+// staged is a method that begins with the rules, branches for a while, learns, and
+// branches again for whatever has many solutions, as far as each is called for.
+type staged struct {
+	name     string
+	config   Config
+	brancher brancher
+	budget   func(side int) uint64 // of the brancher's first turn
+	learn    *clauses              // its rules are also those that staged begins with
 
 	yield func([]grid.Digit) bool
-	known [][]grid.Digit // the solutions found, up to manySolutions
+	known [][]grid.Digit // the solutions passed on, up to manySolutions
 }
 
+// searchFunc is Method.Search.
+type searchFunc func(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error)
+
+// brancher is a method of search that can be given limits.
+type brancher interface {
+	Method
+	limit(nodes uint64)
+}
+
+// limit sets the limit of nodes, 0 being none.
+func (s *search) limit(nodes uint64) { s.config.Nodes = nodes }
+
+// limit sets the limit of nodes, 0 being none.
+func (l *links) limit(nodes uint64) { l.config.Nodes = nodes }
+
+// newAuto returns the method that chooses.
 func newAuto(c Config) (Method, error) {
-	m, err := newLearn(c)
-	if err != nil {
-		return nil, err
-	}
+	searching := c
 	if c.Choose == "" {
-		c.Choose = "domwdeg"
+		searching.Choose = "domwdeg"
 	}
 	if c.Restart == 0 {
-		c.Restart = restartUnit
+		searching.Restart = restartUnit
 	}
-	s, err := newSearchWith(c, logicRules)
+	s, err := newSearchWith(searching, logicRules)
 	if err != nil {
 		return nil, err
 	}
-	return &auto{config: c, search: s.(*search), learn: m.(*learn)}, nil
+	return newStaged("auto", c, s.(*search), searchNodes)
 }
 
-// Name returns "auto".
-func (*auto) Name() string { return "auto" }
+// newStaged returns a method of that name that branches by b.
+func newStaged(name string, c Config, b brancher, budget func(side int) uint64) (Method, error) {
+	m, err := newClauses(c)
+	if err != nil {
+		return nil, err
+	}
+	return &staged{name: name, config: c, brancher: b, budget: budget, learn: m.(*clauses)}, nil
+}
 
-// Search reasons, then searches, learns, and searches again, as far as each is
-// called for.
-func (a *auto) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
+// Name returns "auto" or "hybrid".
+func (a *staged) Name() string { return a.name }
+
+// Search reasons, then branches, learns, and branches again.
+func (a *staged) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 	stats, err := a.learn.logic.Search(ctx, b, yield)
 	if err != nil || stats.End != Stuck {
 		return stats, err
@@ -88,10 +112,10 @@ func (a *auto) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digi
 	return stats, nil
 }
 
-// glance searches with auto's own limit of nodes, which falls once there are many
+// glance branches with the budget as its limit of nodes, until there are many
 // solutions.
-func (a *auto) glance(ctx context.Context, b *grid.Board, _ uint64) (Stats, error) {
-	limit := searchNodes(b.Shape().Side())
+func (a *staged) glance(ctx context.Context, b *grid.Board, _ uint64) (Stats, error) {
+	limit := a.budget(b.Shape().Side())
 	if a.config.favour != nil {
 		limit = max(limit, favouredNodes) // only search can be told what to look for
 	}
@@ -101,59 +125,60 @@ func (a *auto) glance(ctx context.Context, b *grid.Board, _ uint64) (Stats, erro
 	if limit == 0 {
 		return Stats{End: OutOfNodes}, nil
 	}
-	a.search.config.Nodes = limit
-	return a.search.Search(ctx, b, func(solution []grid.Digit) bool {
-		if a.remember(solution); len(a.known) == manySolutions {
-			a.search.config.Nodes = a.config.Nodes
-		}
-		return a.yield(solution)
-	})
+	a.brancher.limit(limit)
+	return a.upToMany(ctx, b, a.brancher.Search)
 }
 
-// study learns until there are many solutions; then, too, it says that it is out of
-// nodes.
-func (a *auto) study(ctx context.Context, b *grid.Board, spent uint64) (Stats, error) {
-	a.learn.config.Nodes = a.nodesLeft(spent)
+// study learns until there are many solutions.
+func (a *staged) study(ctx context.Context, b *grid.Board, spent uint64) (Stats, error) {
+	if len(a.known) == manySolutions {
+		return Stats{End: OutOfNodes}, nil
+	}
+	a.learn.limit(a.nodesLeft(spent))
+	return a.upToMany(ctx, b, a.learn.search)
+}
+
+// upToMany passes on solutions that are not known, until there are many; then, too, it
+// says that it is out of nodes.
+func (a *staged) upToMany(ctx context.Context, b *grid.Board, search searchFunc) (Stats, error) {
 	many := false
-	stats, err := a.learn.search(ctx, b, func(solution []grid.Digit) bool {
+	stats, err := search(ctx, b, func(solution []grid.Digit) bool {
 		if a.isKnown(solution) {
 			return true
 		}
-		a.remember(solution)
+		a.known = append(a.known, slices.Clone(solution))
 		more := a.yield(solution)
 		many = more && len(a.known) == manySolutions
 		return more && !many
 	})
-	if many {
+	if many && stats.End == Stopped {
 		stats.End = OutOfNodes
 	}
 	return stats, err
 }
 
-// list searches for all solutions that are not known.
-func (a *auto) list(ctx context.Context, b *grid.Board, spent uint64) (Stats, error) {
-	a.search.config.Nodes = a.nodesLeft(spent)
-	return a.search.Search(ctx, b, func(solution []grid.Digit) bool {
-		return a.isKnown(solution) || a.yield(solution)
+// list branches for all solutions that are not known.
+func (a *staged) list(ctx context.Context, b *grid.Board, spent uint64) (Stats, error) {
+	a.brancher.limit(a.nodesLeft(spent))
+	left := len(a.known)
+	return a.brancher.Search(ctx, b, func(solution []grid.Digit) bool {
+		if left > 0 && a.isKnown(solution) {
+			left--
+			return true
+		}
+		return a.yield(solution)
 	})
 }
 
 // nodesLeft returns the limit of nodes for a stage, 0 if there is none.
-func (a *auto) nodesLeft(spent uint64) uint64 {
+func (a *staged) nodesLeft(spent uint64) uint64 {
 	if a.config.Nodes == 0 {
 		return 0
 	}
 	return a.config.Nodes - spent
 }
 
-// remember keeps a solution, up to manySolutions.
-func (a *auto) remember(solution []grid.Digit) {
-	if len(a.known) < manySolutions {
-		a.known = append(a.known, slices.Clone(solution))
-	}
-}
-
 // isKnown reports whether a solution has been passed on.
-func (a *auto) isKnown(solution []grid.Digit) bool {
+func (a *staged) isKnown(solution []grid.Digit) bool {
 	return slices.ContainsFunc(a.known, func(known []grid.Digit) bool { return slices.Equal(known, solution) })
 }

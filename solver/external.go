@@ -98,6 +98,7 @@ func (m *external) next(ctx context.Context, found [][]int, stats *Stats) (optio
 	r, err := m.program.run(ctx, &m.encoding.problem, found)
 	stats.Work++
 	stats.Nodes += r.conflicts
+	stats.Conflicts += r.conflicts
 	stats.ExternalSeconds += r.cpu.Seconds()
 	m.last = r.last
 	switch {

@@ -1,35 +1,18 @@
 package solver
 
-import (
-	"context"
-
-	"basisk/grid"
-)
-
-// hybrid is the method that reasons first and leaves the rest to dancing links.
-type hybrid struct {
-	logic *logic
-	links links
+// hybridNodes is the number of nodes that hybrid's links have first, for a side: what
+// they find within it they find sooner than clause learning would.
+func hybridNodes(side int) uint64 {
+	if side > 16 {
+		return 0
+	}
+	return 3000
 }
 
+// newHybrid returns the method that goes on, where the rules end, by exact cover only:
+// dancing links, learning, and links again for puzzles of many solutions. It is auto
+// with links in place of search.
 func newHybrid(c Config) (Method, error) {
-	l, err := newLogic(c)
-	if err != nil {
-		return nil, err
-	}
-	return &hybrid{logic: l.(*logic), links: links{config: c}}, nil
-}
-
-// Name returns "hybrid".
-func (*hybrid) Name() string { return "hybrid" }
-
-// Search runs the rules to their fixpoint and enumerates the covers of the rest.
-func (h *hybrid) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	stats, err := h.logic.Search(ctx, b, yield)
-	if err != nil || stats.End != Stuck {
-		return stats, err
-	}
-	rest, err := h.links.search(ctx, b, yield)
-	stats.Add(rest)
-	return stats, err
+	links := &cover{links{config: c}}
+	return newStaged("hybrid", c, links, hybridNodes)
 }

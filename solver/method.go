@@ -35,20 +35,24 @@ func Methods() []MethodEntry {
 		{"logic", "rules only: solves, refutes, or is stuck", newLogic},
 		{"search", "rules, branching on the smallest cell or place, trail", newSearch},
 		{"dlx", "exact cover by dancing links, no rules", newCover},
-		{"hybrid", "rules to a fixpoint, dancing links for the rest", newHybrid},
-		{"cdcl", "rules to a fixpoint, clause learning over the exact cover for the rest", newLearn},
+		{"hybrid", "rules, dancing links for some nodes, then clause learning", newHybrid},
+		{"cdcl", "rules to a fixpoint, clause learning over the exact cover for the rest", newClauses},
+		{"diagram", "rules, then all solutions as a decision diagram: counts what cannot be listed", newDiagram},
 		{"rowcol", "the line with fewest open cells, its most crossed cell, copy on guess", newRowcol},
 	}
 }
 
-// NewMethod returns the method that c names, ready for one board at a time. Rules
-// and chooser must be known, also if the method has no use for them; the program of
-// an external method must be on PATH.
+// NewMethod returns the method that c names, ready for one board at a time. Rules,
+// chooser and settings must be known, also if the method has no use for them; the
+// program of an external method must be on PATH.
 func NewMethod(c Config) (Method, error) {
 	if _, err := heuristics.Parse(c.Rules); err != nil {
 		return nil, err
 	}
 	if _, err := newChooser(c); err != nil {
+		return nil, err
+	}
+	if _, err := engineConfig(c); err != nil {
 		return nil, err
 	}
 	name := c.Method

@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"errors"
+	"math/big"
 	"time"
 
 	"basisk/grid"
@@ -29,8 +30,12 @@ type Config struct {
 	// Restart makes search begin anew after that many nodes, then after Luby's
 	// multiples of them, until it has a first solution; default 0, never.
 	Restart uint64
-	// Workers is the number of goroutines that count with method dlx; default 1.
+	// Workers is the number of goroutines that count with method dlx, or learn side
+	// by side with cdcl, hybrid and auto; default 1. Clause learning needs the memory
+	// of the problem once for each.
 	Workers int
+	// Memory is the number of bytes that method diagram may take; default 0, 1 GB.
+	Memory uint64
 	// CDCL holds settings of clause learning, each as name=value.
 	CDCL []string
 	// Progress, if not nil, is called about every millisecond with the share of
@@ -62,7 +67,8 @@ const (
 type Result struct {
 	Status   Status
 	Solution []grid.Digit // the first solution, one digit a cell; nil if none was found or workers counted
-	Count    uint64       // solutions found
+	Count    uint64       // solutions found; MaxUint64 if Total has them
+	Total    *big.Int     // all solutions, if method diagram has counted more than Count can say
 	Exact    bool         // whether Count is the number of all solutions
 	Method   string
 	Stats    Stats
@@ -144,6 +150,9 @@ func (s *Solver) Count(ctx context.Context, b *grid.Board, limit uint64, each fu
 
 // count enumerates, or has the workers count if nobody wants to see the solutions.
 func (s *Solver) count(ctx context.Context, b *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
+	if m, ok := s.method.(*diagram); ok && limit == 0 && each == nil {
+		return m.total(ctx, b)
+	}
 	m, ok := s.method.(*cover)
 	if !ok || s.workers < 2 || each != nil {
 		return s.enumerate(ctx, b, limit, each)

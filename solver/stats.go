@@ -3,8 +3,10 @@ package solver
 import (
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 
+	"basisk/dlx/cdcl"
 	"basisk/heuristics"
 )
 
@@ -34,19 +36,58 @@ func (e End) String() string {
 func (e End) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
 
 // Stats is what a search cost. All numbers but ExternalSeconds are exact: the same
-// run gives the same numbers on any machine, unless it was cancelled.
+// run gives the same numbers on any machine, unless it was cancelled or is Inexact.
 type Stats struct {
 	End      End      `json:"end"`
-	Nodes    uint64   `json:"nodes"`              // branches tried
+	Nodes    uint64   `json:"nodes"`              // branches tried, and conflicts
 	Work     uint64   `json:"work"`               // steps, of a kind that depends on the method
 	Depth    int      `json:"depth"`              // most branches on one path
 	Restarts uint64   `json:"restarts,omitempty"` // times the search began anew
 	Levels   []uint64 `json:"levels,omitempty"`   // nodes by number of branches above them
+	// Conflicts are those of the nodes that are conflicts of clause learning, in this
+	// program or, if it tells them, in that of an external method.
+	Conflicts uint64 `json:"conflicts,omitempty"`
+	// Inexact tells that the numbers are sums over workers that raced each other: the
+	// same with the same number of workers, and different with another.
+	Inexact bool `json:"inexact,omitempty"`
+	// Workers has what each of several workers did.
+	Workers []WorkerStats `json:"workers,omitempty"`
+	// Settings has the settings of clause learning, nil if nothing was learned.
+	Settings Settings `json:"settings,omitempty"`
 	// ExternalSeconds is what the program of an external method took of the processor,
 	// user and system.
 	ExternalSeconds float64 `json:"external_seconds,omitempty"`
 	// Rules has what each rule did, in the order in which they run.
 	Rules []heuristics.Tally `json:"rules,omitempty"`
+}
+
+// Settings are the settings of clause learning, by name.
+type Settings map[string]int
+
+// WorkerStats is what one of several workers did.
+type WorkerStats struct {
+	Seed uint64 `json:"seed"`
+	// Settings are those in which the worker differs from the others, as name=value
+	// with blanks between.
+	Settings  string `json:"settings,omitempty"`
+	End       End    `json:"end"`
+	Nodes     uint64 `json:"nodes"`
+	Work      uint64 `json:"work"`
+	Restarts  uint64 `json:"restarts"`
+	Solutions uint64 `json:"solutions"` // found, some by others too
+	Exported  uint64 `json:"exported"`  // clauses offered to the others
+	Imported  uint64 `json:"imported"`  // clauses taken from them
+}
+
+// add adds the figures of t, which may be of another puzzle.
+func (w *WorkerStats) add(t WorkerStats) {
+	w.Seed, w.Settings, w.End = t.Seed, t.Settings, t.End
+	w.Nodes += t.Nodes
+	w.Work += t.Work
+	w.Restarts += t.Restarts
+	w.Solutions += t.Solutions
+	w.Exported += t.Exported
+	w.Imported += t.Imported
 }
 
 // Add adds the figures of t, those of a later part of the same search or of another
@@ -57,7 +98,13 @@ func (s *Stats) Add(t Stats) {
 	s.Work += t.Work
 	s.Depth = max(s.Depth, t.Depth)
 	s.Restarts += t.Restarts
+	s.Conflicts += t.Conflicts
+	s.Inexact = s.Inexact || t.Inexact
+	if t.Settings != nil {
+		s.Settings = t.Settings
+	}
 	s.ExternalSeconds += t.ExternalSeconds
+	s.addWorkers(t.Workers)
 	for len(s.Levels) < len(t.Levels) {
 		s.Levels = append(s.Levels, 0)
 	}
@@ -65,6 +112,16 @@ func (s *Stats) Add(t Stats) {
 		s.Levels[i] += n
 	}
 	s.addRules(t.Rules)
+}
+
+// addWorkers adds figures to those of the worker of the same number.
+func (s *Stats) addWorkers(workers []WorkerStats) {
+	for i, w := range workers {
+		if i == len(s.Workers) {
+			s.Workers = append(s.Workers, WorkerStats{})
+		}
+		s.Workers[i].add(w)
+	}
 }
 
 // addRules adds tallies to those of the same rule.
@@ -104,5 +161,31 @@ func (s *Stats) WriteTable(w io.Writer) error {
 	for _, r := range s.Rules {
 		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%d\t\n", r.Rule, r.Calls, r.Hits, r.Placements, r.Eliminations, r.Work)
 	}
-	return t.Flush()
+	s.writeWorkers(t)
+	if err := t.Flush(); err != nil || s.Settings == nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "cdcl: %d conflicts; %s\n", s.Conflicts, s.Settings)
+	return err
+}
+
+// writeWorkers writes a row for each worker.
+func (s *Stats) writeWorkers(w io.Writer) {
+	if len(s.Workers) > 0 {
+		fmt.Fprintf(w, "worker\tnodes\twork\trestarts\texported\timported\tend\t\n")
+	}
+	for i, m := range s.Workers {
+		fmt.Fprintf(w, "%d\t%d\t%d\t%d\t%d\t%d\t%s\t\n", i, m.Nodes, m.Work, m.Restarts, m.Exported, m.Imported, m.End)
+	}
+}
+
+// String lists the settings in the order of the engine's table, as name=value.
+func (s Settings) String() string {
+	var parts []string
+	for _, known := range cdcl.Settings() {
+		if value, ok := s[known.Name]; ok {
+			parts = append(parts, fmt.Sprintf("%s=%d", known.Name, value))
+		}
+	}
+	return strings.Join(parts, " ")
 }

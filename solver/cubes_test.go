@@ -1,0 +1,184 @@
+package solver_test
+
+import (
+	"context"
+	"os"
+	"testing"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/solver"
+
+	"github.com/stretchr/testify/require"
+)
+
+// layeredCubes counts the 4×4×4 cubes by piling up layers, without the units of a
+// cube: a layer is one of the flat grids, it differs from those below in every cell,
+// and with the layer below, an even one, it fills the boxes of the upright planes.
+func layeredCubes(layers [][]grid.Digit) int {
+	cubes := 0
+	var pile func(below [][]grid.Digit)
+	pile = func(below [][]grid.Digit) {
+		if len(below) == 4 {
+			cubes++
+			return
+		}
+		for _, layer := range layers {
+			if liesOn(layer, below) {
+				pile(append(below, layer))
+			}
+		}
+	}
+	pile(nil)
+	return cubes
+}
+
+// liesOn reports whether a layer fits on those below it.
+func liesOn(layer []grid.Digit, below [][]grid.Digit) bool {
+	for _, lower := range below {
+		for c, d := range layer {
+			if lower[c] == d {
+				return false
+			}
+		}
+	}
+	if len(below)%2 == 0 {
+		return true
+	}
+	// Two cells side by side, in a row or a column, with the two under them.
+	lower := below[len(below)-1]
+	for c := range layer {
+		right, down := c%2 == 0, c/4%2 == 0
+		if right && !distinct(layer[c], layer[c+1], lower[c], lower[c+1]) ||
+			down && !distinct(layer[c], layer[c+4], lower[c], lower[c+4]) {
+			return false
+		}
+	}
+	return true
+}
+
+// distinct reports whether four digits 1..4 are all of them.
+func distinct(digits ...grid.Digit) bool {
+	seen := 0
+	for _, d := range digits {
+		seen |= 1 << d
+	}
+	return seen == 0b11110
+}
+
+// solutionsOf returns all solutions of an empty board of the shape.
+func solutionsOf(t *testing.T, shape *grid.Shape, method string) [][]grid.Digit {
+	s, err := solver.New(solver.Config{Method: method})
+	require.NoError(t, err)
+	var all [][]grid.Digit
+	r, err := s.Count(t.Context(), grid.NewBoard(shape), 0, func(solution []grid.Digit) bool {
+		all = append(all, append([]grid.Digit(nil), solution...))
+		return true
+	})
+	require.NoError(t, err)
+	require.True(t, r.Exact)
+	require.Equal(t, uint64(len(all)), r.Count)
+	return all
+}
+
+// The 4×4×4 cubes are as many by every method as by piling up the 288 grids.
+func TestCubesOfBasis2(t *testing.T) {
+	flat, err := grid.Square(2)
+	require.NoError(t, err)
+	layers := solutionsOf(t, flat, "search")
+	require.Len(t, layers, 288)
+	const cubes = 768
+	require.Equal(t, cubes, layeredCubes(layers))
+
+	shape, err := grid.Cube(2)
+	require.NoError(t, err)
+	for _, method := range []string{"search", "dlx", "hybrid", "cdcl", "rowcol"} {
+		all := solutionsOf(t, shape, method)
+		require.Len(t, all, cubes, method)
+		for _, solution := range all {
+			requirePlanes(t, 2, solution)
+		}
+	}
+}
+
+// requirePlanes fails unless every plane of a cube parallel to an axis is a flat grid.
+func requirePlanes(t *testing.T, k int, cube []grid.Digit) {
+	flat, err := grid.Square(k)
+	require.NoError(t, err)
+	n := k * k
+	require.Len(t, cube, n*n*n)
+	for _, step := range [][3]int{{n * n, n, 1}, {n, n * n, 1}, {1, n * n, n}} {
+		for plane := range n {
+			digits := make([]grid.Digit, n*n)
+			for c := range digits {
+				digits[c] = cube[plane*step[0]+c/n*step[1]+c%n*step[2]]
+			}
+			require.NoError(t, grid.CheckDigits(flat, digits))
+			require.NotContains(t, digits, grid.Digit(0))
+			require.Nil(t, grid.FindClash(flat, digits))
+		}
+	}
+}
+
+// cubes9 returns our own 9×9×9 puzzles.
+func cubes9(t *testing.T) []*grid.Puzzle {
+	f, err := os.Open("../testdata/cube9.txt")
+	require.NoError(t, err)
+	defer f.Close()
+	var puzzles []*grid.Puzzle
+	for r := range format.Read(f, "cube9.txt", format.Options{}) {
+		require.NoError(t, r.Err)
+		puzzles = append(puzzles, r.Puzzle)
+	}
+	return puzzles
+}
+
+// Each of our own 9×9×9 puzzles has one solution, by three methods, of which all 27
+// planes are Sudokus.
+func TestCubesOfBasis3(t *testing.T) {
+	puzzles := cubes9(t)
+	clues := []int{90, 60, 37}
+	require.Len(t, puzzles, len(clues))
+	for i, p := range puzzles {
+		require.Equal(t, clues[i], p.Clues())
+		require.NoError(t, grid.CheckPuzzle(p))
+		var first []grid.Digit
+		for _, method := range []string{"search", "cdcl", "dlx"} {
+			if method == "dlx" && (testing.Short() || clues[i] < 60) {
+				continue // links alone take seconds with 37 clues
+			}
+			s, err := solver.New(solver.Config{Method: method})
+			require.NoError(t, err)
+			r, err := s.Count(context.Background(), p.Board(), 2, nil)
+			require.NoError(t, err)
+			require.Equal(t, solver.Unique, r.Status, "%s, %d clues", method, clues[i])
+			if first == nil {
+				first = append(first, r.Solution...)
+				requirePlanes(t, 3, first)
+				require.NoError(t, grid.CheckSolution(p, first))
+			}
+			require.Equal(t, first, r.Solution)
+		}
+	}
+}
+
+// A clue less, and the puzzle with 37 clues may have more solutions; the judge of its
+// uniqueness must be able to say so.
+func TestCubeWithTwoSolutions(t *testing.T) {
+	p := cubes9(t)[2]
+	s, err := solver.New(solver.Config{Method: "cdcl"})
+	require.NoError(t, err)
+	for c, d := range p.Givens {
+		if d == 0 {
+			continue
+		}
+		p.Givens[c] = 0
+		r, err := s.Count(t.Context(), p.Board(), 2, nil)
+		require.NoError(t, err)
+		if r.Status == solver.Multiple {
+			return
+		}
+		p.Givens[c] = d
+	}
+	t.Fatal("no clue is needed")
+}

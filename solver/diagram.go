@@ -1,0 +1,143 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/big"
+	"time"
+
+	"basisk/dlx"
+	"basisk/grid"
+)
+
+// The method diagram: rules first, then all solutions at once as a decision diagram over
+// the exact cover of the rest (package dlx), which counts what nobody could list. It
+// first has the order of branching that meets fewest dead ends, and if that does not come
+// to an end soon, the order that meets most known states: on puzzles of a few clues the
+// first visits 2 to 3 times fewer nodes than links, from millions of solutions on the
+// second over 10 times fewer.
+
+// smallestNodes is the number of nodes that the order of smallest items has: the most
+// that it takes where there are few solutions, and a fraction of a second.
+const smallestNodes = 200_000
+
+// defaultMemory is what a diagram may take if nothing else is said, in bytes.
+const defaultMemory = 1 << 30
+
+// diagram is the method of decision diagrams.
+type diagram struct {
+	reasoner
+	encoding encoding
+	solution []grid.Digit
+}
+
+func newDiagram(c Config) (Method, error) {
+	r, err := newReasoner(c, logicRules)
+	return &diagram{reasoner: r}, err
+}
+
+// Name returns "diagram".
+func (*diagram) Name() string { return "diagram" }
+
+// Search builds the diagram and passes on its solutions.
+func (m *diagram) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
+	d, stats, err := m.build(ctx, b)
+	if d == nil {
+		return stats, err
+	}
+	work := 0
+	d.Each(func(options []dlx.Option) bool {
+		m.solution = m.encoding.decode(options, m.solution[:0])
+		if !yield(m.solution) {
+			stats.End = Stopped
+		} else if work += len(m.solution); work > pace {
+			work = 0
+			if err = ctx.Err(); err != nil {
+				stats.End = Cancelled
+			}
+		}
+		return stats.End == Exhausted
+	})
+	return stats, err
+}
+
+// total counts all solutions of b without listing them.
+func (m *diagram) total(ctx context.Context, b *grid.Board) (Result, error) {
+	r := Result{Method: m.Name()}
+	begin := time.Now()
+	d, stats, err := m.build(ctx, b)
+	if d != nil {
+		n := d.Count()
+		r.Count = math.MaxUint64
+		if r.Total = n; n.IsUint64() {
+			r.Count, r.Total = n.Uint64(), nil
+		}
+		d.Each(func(options []dlx.Option) bool {
+			r.Solution = m.encoding.decode(options, nil)
+			return false
+		})
+	}
+	err = r.close(ctx, begin, stats, err)
+	return r, err
+}
+
+// build reasons and makes the diagram of the rest; it is nil if there is no more to tell
+// than the end. A board that the rules settle has a diagram too: of no options.
+func (m *diagram) build(ctx context.Context, b *grid.Board) (*dlx.Diagram, Stats, error) {
+	if err := m.attend(b); err != nil {
+		return nil, Stats{}, err
+	}
+	stands := m.engine.Propagate()
+	stats := Stats{Rules: m.engine.Tallies(), Work: m.engine.Work()}
+	if !stands {
+		return nil, stats, ctx.Err()
+	}
+	if err := m.encoding.encode(b); err != nil {
+		return nil, stats, err
+	}
+	first := dlx.DiagramConfig{MaxBytes: m.memory(), MaxNodes: smallestNodes, Progress: m.progress()}
+	if m.config.Nodes > 0 {
+		first.MaxNodes = min(smallestNodes, m.config.Nodes)
+	}
+	d, cost, err := dlx.NewDiagram(ctx, &m.encoding.problem, first)
+	stats.Add(coverStats(cost))
+	if err != nil || stats.End != OutOfNodes || m.config.Nodes > 0 && m.config.Nodes <= stats.Nodes {
+		return d, stats, err
+	}
+	second := first
+	second.Choose, second.MaxNodes = dlx.First, 0
+	if m.config.Nodes > 0 {
+		second.MaxNodes = m.config.Nodes - stats.Nodes
+	}
+	d, cost, err = dlx.NewDiagram(ctx, &m.encoding.problem, second)
+	stats.Add(coverStats(cost))
+	if err == nil && stats.End == OutOfNodes && (m.config.Nodes == 0 || stats.Nodes < m.config.Nodes) {
+		err = fmt.Errorf("the diagram needs more than %d MB", m.memory()>>20)
+	}
+	return d, stats, err
+}
+
+// memory returns what the diagram may take.
+func (m *diagram) memory() uint64 {
+	if m.config.Memory == 0 {
+		return defaultMemory
+	}
+	return m.config.Memory
+}
+
+// progress returns what the builder tells how far it has come.
+func (m *diagram) progress() func(dlx.Progress) {
+	if m.config.Progress == nil {
+		return nil
+	}
+	return func(p dlx.Progress) { m.config.Progress(p.Share) }
+}
+
+// CountOf returns the number of solutions as a number of any size.
+func (r *Result) CountOf() *big.Int {
+	if r.Total != nil {
+		return r.Total
+	}
+	return new(big.Int).SetUint64(r.Count)
+}

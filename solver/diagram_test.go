@@ -1,0 +1,79 @@
+package solver_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/solver"
+)
+
+// The method diagram counts what nobody would list; the agreement tests compare its
+// solutions with those of the others.
+func TestDiagramTotal(t *testing.T) {
+	box, err := grid.NewBox(2, 3)
+	require.NoError(t, err)
+	half := grid.NewPuzzle(box) // a first row: 1/720 of all grids
+	for c := range 6 {
+		half.Givens[c] = grid.Digit(c + 1)
+	}
+	none := empty(t, 2)
+	copy(none.Givens, []grid.Digit{1, 2, 3, 0, 0, 0, 4})
+	for _, test := range []struct {
+		name   string
+		puzzle *grid.Puzzle
+		count  uint64
+	}{
+		{"all of 4", empty(t, 2), 288},
+		{"first row of 6", half, 39168},
+		{"none", none, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r, err := solver.Count(t.Context(), test.puzzle.Board(), solver.Config{Method: "diagram"}, 0)
+			require.NoError(t, err)
+			require.True(t, r.Exact)
+			require.Equal(t, test.count, r.Count)
+			require.Equal(t, fmt.Sprint(test.count), r.CountOf().String())
+			if test.count > 0 {
+				require.NoError(t, grid.CheckSolution(test.puzzle, r.Solution))
+			}
+		})
+	}
+}
+
+// 9×9 puzzles of many solutions: as links count them.
+func TestDiagramAgainstLinks(t *testing.T) {
+	puzzles, exact := multiple(t, 8, 5000)
+	for i, p := range puzzles {
+		r, err := solver.Count(t.Context(), p.Board(), solver.Config{Method: "diagram"}, 0)
+		require.NoError(t, err)
+		require.Equal(t, exact[i], r.Count)
+		r, err = solver.Count(t.Context(), p.Board(), solver.Config{Method: "diagram"}, 2)
+		require.NoError(t, err)
+		require.EqualValues(t, 2, r.Count, "a limit is heard")
+		require.False(t, r.Exact)
+	}
+}
+
+// Budgets of nodes and memory, and the context, end a count.
+func TestDiagramBudgets(t *testing.T) {
+	r, err := solver.Count(t.Context(), empty(t, 3).Board(), solver.Config{Method: "diagram", Nodes: 1000}, 0)
+	require.NoError(t, err)
+	require.Equal(t, solver.Limit, r.Status)
+	require.Equal(t, solver.OutOfNodes, r.Stats.End)
+
+	r, err = solver.Count(t.Context(), empty(t, 3).Board(), solver.Config{Method: "diagram", Memory: 1 << 21}, 0)
+	require.ErrorContains(t, err, "more than 2 MB")
+	require.Equal(t, solver.Limit, r.Status)
+
+	ctx, cancel := context.WithCancel(t.Context())
+	c := solver.Config{Method: "diagram", Progress: func(float64) { cancel() }}
+	r, err = solver.Count(ctx, empty(t, 3).Board(), c, 0)
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, solver.Limit, r.Status)
+	require.Less(t, r.Count, uint64(math.MaxUint64))
+}

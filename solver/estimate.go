@@ -1,0 +1,173 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"sync"
+	"time"
+
+	"basisk/dlx"
+	"basisk/grid"
+)
+
+// EstimateConfig says how to estimate. Its zero value takes 1,000 probes.
+type EstimateConfig struct {
+	dlx.Sampling
+	// Level is the probability with which the interval is to hold the count; default 0.95.
+	Level float64
+	// Rules lists the rules that look ahead after each choice; default singles, and above
+	// 9×9 also hall. MaxTuple caps the sizes of tuples; default 0, no limit.
+	Rules    string
+	MaxTuple int
+	// Cells asks for the joint distribution of their digits; default none.
+	Cells []grid.Cell
+}
+
+// defaultLevel is the level of an interval that asks for none.
+const defaultLevel = 0.95
+
+// lookahead are the rules of an estimate that is asked for no others. On 9×9 hall makes
+// walks no more precise for four times the time; on an empty 25×25 it lets one walk of a
+// hundred fail instead of every second.
+func lookahead(side int) string {
+	if side > 9 {
+		return "singles,hall"
+	}
+	return "singles"
+}
+
+// Estimation is what random walks tell of the number of solutions.
+type Estimation struct {
+	dlx.Estimate
+	// Status is Multiple if two solutions were met, None or Unique if that is proved,
+	// else Limit.
+	Status Status
+	// Solution is one that was met, or nil.
+	Solution []grid.Digit
+	// Joint has the digits that the chosen cells can have together, as far as they were
+	// met, the most frequent first.
+	Joint []JointCount
+	// Rest is the number of solutions met whose digits are not in Joint, since there
+	// were too many combinations.
+	Rest    uint64
+	Elapsed time.Duration
+}
+
+// JointCount is the number of solutions in which the chosen cells hold some digits.
+type JointCount struct {
+	Digits []grid.Digit // of the cells, in the order in which they were chosen
+	dlx.Estimate
+	// Share is the part of all solutions.
+	Share float64
+}
+
+// EstimateCount estimates the number of solutions of b by independent random walks, and
+// says how far off that may be. Boards that the rules settle are counted exactly. The
+// same seed gives the same figures for any number of workers. If ctx ends, what was
+// sampled until then is returned, with the error unless a deadline ended it. The board's
+// state afterwards is unspecified.
+func EstimateCount(ctx context.Context, b *grid.Board, c EstimateConfig) (Estimation, error) {
+	begin := time.Now()
+	if c.Level == 0 {
+		c.Level = defaultLevel
+	}
+	if !(c.Level > 0 && c.Level < 1) {
+		return Estimation{}, errors.New("level of an interval: expected a number between 0 and 1")
+	}
+	if c.Rules != "" {
+		c.Rules += ",naked-single" // else an open cell might have nothing to choose
+	}
+	r, err := newReasoner(Config{Rules: c.Rules, MaxTuple: c.MaxTuple}, lookahead)
+	if err != nil {
+		return Estimation{}, err
+	}
+	if err := r.attend(b); err != nil {
+		return Estimation{}, err
+	}
+	if stands := r.engine.Propagate(); !stands || b.Open() == 0 {
+		e := settledCount(b, c.Cells)
+		e.Elapsed = time.Since(begin)
+		return e, nil
+	}
+	met := &meeting{}
+	sample, err := dlx.Probe(ctx, c.Sampling, walkers(b, r, c, met))
+	e := estimation(sample, c, met)
+	e.Elapsed = time.Since(begin)
+	if ctx.Err() != nil {
+		return e, deadline(ctx, err)
+	}
+	return e, err
+}
+
+// walkers returns what makes a walker for each worker: on a copy of b, with an engine of
+// its own.
+func walkers(b *grid.Board, r reasoner, c EstimateConfig, met *meeting) func() dlx.Prober {
+	var root grid.Snapshot
+	b.Save(&root)
+	return func() dlx.Prober {
+		own := grid.NewBoard(b.Shape())
+		own.Restore(&root)
+		rules := reasoner{config: r.config, fallback: r.fallback}
+		// The list was parsed before.
+		_ = rules.attend(own)
+		rules.engine.Propagate()
+		return newWalker(own, rules.engine, c, met.meet).probe
+	}
+}
+
+// settledCount is the exact count of a board that the rules have solved or refuted.
+func settledCount(b *grid.Board, cells []grid.Cell) Estimation {
+	if b.Failed() {
+		return Estimation{Status: None, Estimate: exactly(0)}
+	}
+	e := Estimation{Status: Unique, Solution: b.Solution(nil), Estimate: exactly(1)}
+	if len(cells) > 0 {
+		e.Joint = []JointCount{{digitsOf(classOf(e.Solution, cells)), exactly(1), 1}}
+	}
+	return e
+}
+
+// exactly is a count without error.
+func exactly(count uint64) dlx.Estimate {
+	log := math.Inf(-1)
+	if count > 0 {
+		log = math.Log(float64(count))
+	}
+	return dlx.Estimate{Log: log, Low: log, High: log, Hits: count, Exact: true}
+}
+
+// meeting keeps the solution of the first walk that met one, and whether there was another.
+type meeting struct {
+	mutex   sync.Mutex
+	walk    uint64
+	first   []grid.Digit
+	several bool
+}
+
+// meet takes note of the solution that a walk has met.
+func (m *meeting) meet(walk uint64, solution []grid.Digit) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	m.several = m.several || m.first != nil && !slices.Equal(m.first, solution)
+	if m.first == nil || walk < m.walk {
+		m.walk, m.first = walk, append(m.first[:0], solution...)
+	}
+}
+
+// estimation says what the sample tells.
+func estimation(s dlx.Sample, c EstimateConfig, met *meeting) Estimation {
+	e := Estimation{Estimate: s.Total.Estimate(c.Level), Status: Limit, Solution: met.first, Rest: s.Unsorted}
+	if met.several {
+		e.Status = Multiple
+		e.Low = max(e.Low, math.Ln2)
+		e.Log, e.High = max(e.Log, e.Low), max(e.High, e.Low)
+	}
+	for class, t := range s.Classes {
+		part := t.Estimate(c.Level)
+		e.Joint = append(e.Joint, JointCount{digitsOf(class), part, math.Exp(part.Log - e.Log)})
+	}
+	sortJoint(e.Joint)
+	return e
+}

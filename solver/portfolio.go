@@ -1,0 +1,306 @@
+package solver
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+
+	"basisk/dlx"
+	"basisk/dlx/cdcl"
+	"basisk/grid"
+)
+
+// The idea: clause learning is a matter of luck, so several engines with other seeds
+// and settings try it side by side, and tell each other the short clauses that they
+// learn. They work in rounds of equal numbers of propagations, at the end of which
+// solutions and clauses change hands in the order of the engines; so a run with the
+// same number of workers repeats to the bit, whichever goroutine was faster.
+//
+//	engine 0   ──round──┐            ┌──round──┐
+//	engine 1   ──round──┼─ collect ──┼──round──┼─ collect ── ...
+//	engine 2   ──round──┘  exchange  └──round──┘  exchange
+//
+// Source: ManySAT (Hamadi, Jabbour, Sais, 2009); rounds: deterministic ManySAT
+// (Hamadi, Jabbour, Piette, Sais, 2012).
+//
+// Cost: each engine has the problem and its clauses in memory of its own. The end of a
+// round waits for its slowest engine, and an answer for the end of its round.
+//
+// Before and after: a clause depends on the solutions that its engine has forbidden,
+// which are those that it found and those that it was told of. Solutions are collected
+// before the clauses of the same round are passed on, so a clause that is passed on
+// holds for every solution that has not been collected, and an engine that has
+// refuted the rest says that all are.
+
+// Round lengths, in propagations of an engine. A round is a part of what was done
+// before, so that an answer waits for no more than that part, and at most lastRound,
+// about 20 ms, which makes what is spent on starting and ending it small.
+const (
+	firstRound  = 1 << 11
+	lastRound   = 1 << 18
+	roundFactor = 4 // the part is one in so many
+)
+
+// A clause is shared if it has no more literals, or spans no more levels.
+const (
+	sharedLiterals = 8
+	sharedLBD      = 3
+	sharedLongest  = 30 // and no more literals than that
+)
+
+// variants has the settings by which engine i differs from the configuration, which
+// engine 0 has as it is and which takes precedence over these.
+var variants = [][]string{
+	{},
+	{"stable=1", "decay=950"},
+	{"decay=990"},
+	{"phase=0", "rephase-interval=500"},
+	{"stable=1", "target=2"},
+	{"rephase=0"},
+	{"target=0", "stable=0"},
+	{"decay=950", "luby=256"},
+}
+
+// portfolio is several engines of clause learning on one problem.
+type portfolio struct {
+	config   Config
+	encoding encoding
+	members  []*member
+	known    map[string]bool // the solutions collected
+	solution []grid.Digit
+	round    uint64 // propagations of the round at hand
+}
+
+// newPortfolio returns the engines that c asks for.
+func newPortfolio(c Config) (*portfolio, error) {
+	p := &portfolio{config: c}
+	for i := range c.Workers {
+		m := &member{seed: c.Seed, settings: variants[i%len(variants)]}
+		if i > 0 {
+			m.seed += uint64(i) << 32 // so that no seed of a row of them is used twice
+		}
+		mine := c
+		mine.Seed, mine.CDCL = m.seed, slices.Concat(m.settings, c.CDCL)
+		engine, err := engineConfig(mine)
+		if err != nil {
+			return nil, err
+		}
+		engine.Exchange = m
+		m.engine = cdcl.New(engine)
+		p.members = append(p.members, m)
+	}
+	return p, nil
+}
+
+// search enumerates the solutions of what is open in b.
+func (p *portfolio) search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
+	if err := p.encoding.encode(b); err != nil {
+		return Stats{}, err
+	}
+	p.known, p.round = map[string]bool{}, firstRound
+	p.each(func(m *member) { m.begin(&p.encoding.problem) })
+	for {
+		limits := cdcl.Limits{Conflicts: p.conflicts()}
+		p.each(func(m *member) { m.work(ctx, limits, p.round) })
+		if end, over := p.collect(yield); over {
+			return p.stats(end), p.failure(end)
+		}
+		p.exchange()
+		p.round = min(max(p.members[0].cost.Propagations/roundFactor, firstRound), lastRound)
+	}
+}
+
+// conflicts returns the part of the limit of nodes that each member may spend, 0 if
+// there is no limit. Together they spend it, but for what is lost in rounding up.
+func (p *portfolio) conflicts() uint64 {
+	members := uint64(len(p.members))
+	return (p.config.Nodes + members - 1) / members
+}
+
+// each has all members work side by side.
+func (p *portfolio) each(work func(*member)) {
+	var all sync.WaitGroup
+	for _, m := range p.members {
+		all.Go(func() { work(m) })
+	}
+	all.Wait()
+}
+
+// collect passes on the solutions of a round that are new. It reports whether the
+// search is over, and how it ended.
+func (p *portfolio) collect(yield func([]grid.Digit) bool) (end End, over bool) {
+	for _, m := range p.members {
+		for _, options := range m.found {
+			if !p.isNew(options) {
+				continue
+			}
+			p.tell(m, options)
+			p.solution = p.encoding.decode(options, p.solution[:0])
+			if !yield(p.solution) {
+				return Stopped, true
+			}
+		}
+	}
+	return p.end()
+}
+
+// end reports whether the search is over, its receiver wanting more.
+func (p *portfolio) end() (end End, over bool) {
+	tired := 0
+	for _, m := range p.members {
+		switch m.cost.Status {
+		case cdcl.Exhausted:
+			return Exhausted, true
+		case cdcl.Cancelled:
+			end, over = Cancelled, true
+		case cdcl.ConflictLimit:
+			tired++
+		}
+	}
+	if tired == len(p.members) {
+		return OutOfNodes, true
+	}
+	return end, over
+}
+
+// isNew reports whether no member has found this solution before, and remembers it.
+func (p *portfolio) isNew(options []dlx.Option) bool {
+	slices.Sort(options)
+	key := make([]byte, 0, 4*len(options))
+	for _, o := range options {
+		key = append(key, byte(o), byte(o>>8), byte(o>>16), byte(o>>24))
+	}
+	if p.known[string(key)] {
+		return false
+	}
+	p.known[string(key)] = true
+	return true
+}
+
+// tell forbids a solution to all members but the one that found it, which has done
+// that by itself.
+func (p *portfolio) tell(finder *member, options []dlx.Option) {
+	for _, m := range p.members {
+		if m != finder {
+			for _, l := range dlx.Blocking(options) {
+				m.incoming = append(m.incoming, int32(l))
+			}
+			m.incoming = append(m.incoming, 0)
+			m.told = true
+		}
+	}
+}
+
+// exchange passes the clauses of a round on.
+func (p *portfolio) exchange() {
+	for _, from := range p.members {
+		for _, to := range p.members {
+			if from != to && !to.over() {
+				to.incoming = append(to.incoming, from.outgoing...)
+			}
+		}
+		from.outgoing = from.outgoing[:0]
+	}
+}
+
+// failure returns what kept the members from working on, nil if the search ended
+// otherwise.
+func (p *portfolio) failure(end End) error {
+	for _, m := range p.members {
+		if end == Cancelled && m.err != nil {
+			return m.err
+		}
+	}
+	return nil
+}
+
+// stats adds up what the members did.
+func (p *portfolio) stats(end End) Stats {
+	s := Stats{End: end, Inexact: true}
+	for _, m := range p.members {
+		mine := learnStats(m.cost)
+		if m.cost.Status == cdcl.PropagationLimit {
+			mine.End = Stopped // the round ended, and with it the search
+		}
+		s.Nodes += mine.Nodes
+		s.Work += mine.Work
+		s.Restarts += mine.Restarts
+		s.Workers = append(s.Workers, WorkerStats{
+			Seed: m.seed, Settings: strings.Join(m.settings, " "), End: mine.End,
+			Nodes: mine.Nodes, Work: mine.Work, Restarts: mine.Restarts,
+			Solutions: m.cost.Solutions, Exported: m.exported, Imported: m.cost.Imported,
+		})
+	}
+	return s
+}
+
+// member is one engine of a portfolio, and its Exchange: what it offers waits for the
+// end of the round, what others offered for its next restart. Clauses stand one after
+// another with a 0 behind each.
+type member struct {
+	engine   *cdcl.Solver
+	seed     uint64
+	settings []string
+
+	outgoing, incoming []int32
+	exported           uint64
+	told               bool // a solution of another member is among incoming
+
+	found [][]dlx.Option // the solutions of the round
+	want  int            // the number of them that ends it
+	cost  cdcl.Stats
+	err   error
+}
+
+// begin forgets the last search and loads a problem.
+func (m *member) begin(problem *dlx.Problem) {
+	m.outgoing, m.incoming, m.exported, m.told = m.outgoing[:0], m.incoming[:0], 0, false
+	m.found, m.want, m.cost, m.err = m.found[:0], 1, cdcl.Stats{}, nil
+	m.engine.Load(problem)
+}
+
+// over reports whether the member has nothing left to do.
+func (m *member) over() bool { return m.cost.Status == cdcl.ConflictLimit }
+
+// work searches for a round of propagations, or until as many solutions are found as
+// are wanted: a first one at once, and twice as many after each round that found any.
+func (m *member) work(ctx context.Context, limits cdcl.Limits, round uint64) {
+	m.found = m.found[:0]
+	if m.over() {
+		return
+	}
+	if m.told {
+		m.told = false
+		m.engine.Share()
+	}
+	limits.Propagations = m.cost.Propagations + round
+	m.cost, m.err = m.engine.Search(ctx, limits, func(options []dlx.Option) bool {
+		m.found = append(m.found, slices.Clone(options))
+		return len(m.found) < m.want
+	})
+	if len(m.found) > 0 {
+		m.want *= 2
+	}
+}
+
+// Export keeps a short clause for the end of the round.
+func (m *member) Export(clause []int32, lbd int) {
+	if len(clause) > sharedLiterals && (lbd > sharedLBD || len(clause) > sharedLongest) {
+		return
+	}
+	m.exported++
+	m.outgoing = append(append(m.outgoing, clause...), 0)
+}
+
+// Import passes on what the others offered in the rounds before.
+func (m *member) Import(add func(clause []int32)) {
+	first := 0
+	for i, l := range m.incoming {
+		if l == 0 {
+			add(m.incoming[first:i])
+			first = i + 1
+		}
+	}
+	m.incoming = m.incoming[:0]
+}
