@@ -1,0 +1,31 @@
+// Package experiments asks the questions: each experiment plans trials, measures
+// them one by one and draws a conclusion from the records; a runner works the plan
+// off with any number of workers, on one machine or on many, and takes up again
+// what was cut short.
+//
+// # Words
+//
+// A trial is one measurement: a key that names it within its experiment, a seed,
+// and a configuration. An instance is what is measured, a puzzle mostly, and a
+// variant what is done to it; the trials of the variants of one instance share its
+// seed, and so are paired. A plan is the list of all trials. A record is what a
+// trial left. A shard is every n-th trial of a plan. A run is a plan being worked
+// off: a directory with a manifest and the records.
+//
+// # Invariants
+//
+// A plan is pure data and a function of [Params] alone. The seed of a trial is a
+// hash of the seed of the run and of the instance, never of order or time. So the
+// exact metrics of a record are the same on any machine, with any number of
+// workers, in one run, in shards, or resumed. No record is written for a trial
+// that was interrupted; one that a time limit ended says so.
+//
+// # Design
+//
+// An experiment is one file and one line of [Catalog]. It knows nothing of
+// workers, files or signals; the runner knows nothing of Sudoku. Only Measure
+// looks at the clock, apart from the runner, which notes how long each trial took.
+//
+// The road not taken is a plan that depends on earlier results, such as sampling
+// until an interval is narrow: it could be neither sharded nor repeated.
+package experiments

@@ -1,0 +1,79 @@
+package experiments
+
+import (
+	"context"
+	"iter"
+	"time"
+
+	"basisk/results"
+)
+
+// Experiment is a question that can be run. It has no state that trials change:
+// Measure is called by several goroutines at once.
+type Experiment interface {
+	// Name is the word on the command line and in the records: "tuple-payoff".
+	Name() string
+	// Question is the question in one sentence, as the report prints it.
+	Question() string
+	// Plan yields the trials, always the same for the same parameters. It is cheap:
+	// puzzles are made by Measure. Keys are unique. The loop over instances is the
+	// outermost, so that every beginning of the plan is a small sample of all of it:
+	// then the time left is foretold well, and what an interrupted run has is of use.
+	Plan(Params) iter.Seq[Trial]
+	// Measure runs one trial. Metrics that the same trial repeats to the bit are
+	// Exact. It returns with the error of ctx, and with what it has measured so far,
+	// within 50 ms of the end of ctx: a deadline is the time limit of the trial, and
+	// the record is then marked as censored. Doubts are returned as [Warnings],
+	// together with the metrics that they doubt. Any other error is a mistake and
+	// ends the run.
+	Measure(ctx context.Context, t Trial) ([]results.Metric, error)
+}
+
+// Summarizer is an experiment that can tell what its records say.
+type Summarizer interface {
+	// Summarize turns the records of a run, in the order of the plan, into tables,
+	// figures and an answer. Of a run that is not finished it gets what there is.
+	Summarize(iter.Seq[results.Record]) results.Section
+}
+
+// Estimator is an experiment that can tell how long it takes.
+type Estimator interface {
+	// Estimate returns the time that the plan takes one worker, measured on a machine
+	// of 2026 and good to a factor of two.
+	Estimate(Params) time.Duration
+}
+
+// Warnings are doubts about a measurement. As an error of Measure they are stored
+// beside the metrics; the trial counts as done.
+type Warnings []string
+
+// Error joins the warnings.
+func (w Warnings) Error() string {
+	text := ""
+	for i, warning := range w {
+		if i > 0 {
+			text += "; "
+		}
+		text += warning
+	}
+	return text
+}
+
+// exact is a metric that the same trial repeats to the bit.
+func exact(name, unit string, value float64) results.Metric {
+	return results.Metric{Name: name, Unit: unit, Value: value, Exact: true}
+}
+
+// exactly is a metric that answers yes or no, and repeats.
+func exactly(name string, yes bool) results.Metric {
+	value := 0.0
+	if yes {
+		value = 1
+	}
+	return exact(name, "", value)
+}
+
+// timed is a metric of seconds, which no run repeats.
+func timed(name string, d time.Duration) results.Metric {
+	return results.Metric{Name: name, Unit: "s", Value: d.Seconds()}
+}

@@ -1,0 +1,166 @@
+package experiments
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"iter"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"basisk/results"
+)
+
+// The idea: the parts of a run are files of records in any order. Merging compares
+// them with the plan, trial by trial, and writes one file in the order of the plan,
+// so that runs by different numbers of workers or shards end in files that differ
+// in times alone. The parts are not touched.
+
+// part is a manifest and where it is.
+type part struct {
+	manifest *results.Manifest
+	// name is its path, and records that of its records.
+	name, records string
+}
+
+// gather returns the parts of a run in directories: all of their shards, or the one
+// whole run. It is an error if they are not of one run.
+func gather(dirs []string) ([]part, error) {
+	var parts []part
+	for _, dir := range dirs {
+		names, err := manifests(dir)
+		if err != nil {
+			return nil, err
+		}
+		if len(names) == 0 {
+			return nil, fmt.Errorf("%s: expected a directory with %s, as experiment run makes it", dir, manifestFile)
+		}
+		for _, name := range names {
+			m, err := results.ReadManifest(name)
+			if err != nil {
+				return nil, err
+			}
+			if len(parts) > 0 {
+				if err := parts[0].manifest.SameRun(m); err != nil {
+					return nil, fmt.Errorf("%s does not go with %s: %w", name, parts[0].name, err)
+				}
+			}
+			records := strings.Replace(strings.TrimSuffix(filepath.Base(name), ".json"), "manifest", "records", 1) + ".jsonl"
+			parts = append(parts, part{m, name, filepath.Join(dir, records)})
+		}
+	}
+	return parts, nil
+}
+
+// Merge checks that the runs or shards in dirs are the whole of one run, and writes
+// its records, in the order of the plan, and its manifest into the directory out,
+// and beside them tables for other programs. Records that are missing, of another
+// run, changed, or there twice are errors; then nothing is written.
+func Merge(dirs []string, out string) (*results.Manifest, error) {
+	parts, err := gather(dirs)
+	if err != nil {
+		return nil, err
+	}
+	merged := *parts[0].manifest
+	if err := checkTarget(out, &merged, parts); err != nil {
+		return nil, err
+	}
+	e, p, err := replan(parts[0].name, &merged)
+	if err != nil {
+		return nil, err
+	}
+	merged.Shard, merged.Merged, merged.Sessions = "", true, sessions(parts)
+	if err := mergeRecords(out, &merged, blanks(e, p), parts); err != nil {
+		return nil, explainMissing(err, parts)
+	}
+	return &merged, merged.Write(filepath.Join(out, manifestFile))
+}
+
+// checkTarget makes the directory out and returns an error if it has the records of
+// another run.
+func checkTarget(out string, merged *results.Manifest, parts []part) error {
+	if err := os.MkdirAll(out, 0o777); err != nil {
+		return err
+	}
+	name := filepath.Join(out, manifestFile)
+	there, err := results.ReadManifest(name)
+	if err == nil {
+		if err := there.SameRun(merged); err != nil {
+			return fmt.Errorf("%s would be overwritten: %w", name, err)
+		}
+		return nil
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	records := filepath.Join(out, results.RecordsFile)
+	isPart := slices.ContainsFunc(parts, func(p part) bool { return p.records == records })
+	if _, err := os.Lstat(records); err == nil && !isPart {
+		return fmt.Errorf("%s would be overwritten: expected a directory without records of another run", records)
+	}
+	return nil
+}
+
+// mergeRecords writes the records of the parts, and what other programs read.
+func mergeRecords(out string, m *results.Manifest, plan iter.Seq[results.Record], parts []part) error {
+	x, err := openParts(m.Experiment, parts)
+	if err != nil {
+		return err
+	}
+	defer x.Close()
+	return x.Merge(out, m, plan)
+}
+
+// openParts opens the records of the parts.
+func openParts(experiment string, parts []part) (*results.Index, error) {
+	names := make([]string, len(parts))
+	for i, p := range parts {
+		names[i] = p.records
+	}
+	return results.OpenIndex(experiment, names...)
+}
+
+// explainMissing adds to the error of an incomplete run what there is and what to do.
+func explainMissing(err error, parts []part) error {
+	var missing *results.MissingError
+	if !errors.As(err, &missing) {
+		return err
+	}
+	shards := make([]string, 0, len(parts))
+	for _, p := range parts {
+		if p.manifest.Shard == "" {
+			return fmt.Errorf("%s: %w: finish it with resume", p.records, err)
+		}
+		shards = append(shards, p.manifest.Shard)
+	}
+	return fmt.Errorf("shards %s: %w: finish them with resume, and name the directories of all", strings.Join(shards, ", "), err)
+}
+
+// sessions returns the sessions of all parts, the oldest first.
+func sessions(parts []part) []results.Session {
+	var all []results.Session
+	for _, p := range parts {
+		all = append(all, p.manifest.Sessions...)
+	}
+	slices.SortStableFunc(all, func(a, b results.Session) int { return a.Start.Compare(b.Start) })
+	return all
+}
+
+// readMerged yields the records of a merged run.
+func readMerged(dir string) iter.Seq2[results.Record, error] {
+	return func(yield func(results.Record, error) bool) {
+		in, err := results.OpenRecords(filepath.Join(dir, results.RecordsFile))
+		if err != nil {
+			yield(results.Record{}, err)
+			return
+		}
+		defer in.Close()
+		for r, err := range results.ReadRecords(in, in.Name()) {
+			if !yield(r, err) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,324 @@
+package experiments
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"basisk/results"
+)
+
+// phasePlace is a basis, a kind of holes and a fill.
+type phasePlace struct {
+	basis  int
+	spread string
+	fill   float64
+}
+
+// phaseTally has what the puzzles of a place came to.
+type phaseTally struct {
+	puzzles, settled, unique, singles, rules, searched int
+	// conflicts and branches are those of each puzzle, left the candidates that the
+	// rules left.
+	conflicts, branches, left []float64
+	// backbones are the shares of the open cells, of the puzzles of which all is
+	// known; unknown counts the others.
+	backbones []float64
+	unknown   int
+}
+
+// add adds a record.
+func (y *phaseTally) add(r *results.Record) {
+	value := func(name string) float64 {
+		x, _ := r.Metric(name)
+		return x
+	}
+	if Config(r.Config).Text("aim") == phaseBackbone {
+		if value("backbone-unknown") > 0 || value(results.Censored) > 0 {
+			y.unknown++
+		} else if open := value("open"); open > 0 {
+			y.backbones = append(y.backbones, value("backbone")/open)
+		}
+		return
+	}
+	y.puzzles++
+	y.settled += int(value("settled"))
+	y.unique += int(value("unique"))
+	y.singles += int(value("singles-solve"))
+	y.rules += int(value("rules-solve"))
+	y.searched += int(value("search-settled"))
+	y.conflicts = append(y.conflicts, value("conflicts"))
+	y.branches = append(y.branches, value("branches"))
+	y.left = append(y.left, value("rules-left"))
+}
+
+// phaseCurve is the places of a basis and a kind of holes, by fill.
+type phaseCurve struct {
+	basis   int
+	spread  string
+	fills   []float64
+	tallies []*phaseTally
+	// peak is the fill with the most conflicts a puzzle.
+	peak results.Interval
+}
+
+// name names the curve in legends.
+func (c *phaseCurve) name() string {
+	return fmt.Sprintf("N = %d, %s holes", c.basis*c.basis, c.spread)
+}
+
+// phaseCurves sorts the records of a run.
+func phaseCurves(records iter.Seq[results.Record]) []*phaseCurve {
+	places := map[phasePlace]*phaseTally{}
+	for r := range records {
+		c := Config(r.Config)
+		at := phasePlace{c.Int("basis"), c.Text("holes"), c.Number("fill")}
+		if places[at] == nil {
+			places[at] = &phaseTally{}
+		}
+		places[at].add(&r)
+	}
+	order := slices.SortedFunc(maps.Keys(places), func(a, b phasePlace) int {
+		// Random holes before balanced ones.
+		return cmp.Or(cmp.Compare(a.basis, b.basis), -cmp.Compare(a.spread, b.spread), cmp.Compare(a.fill, b.fill))
+	})
+	var curves []*phaseCurve
+	for _, at := range order {
+		if places[at].puzzles == 0 {
+			continue
+		}
+		if len(curves) == 0 || curves[len(curves)-1].basis != at.basis || curves[len(curves)-1].spread != at.spread {
+			curves = append(curves, &phaseCurve{basis: at.basis, spread: at.spread})
+		}
+		c := curves[len(curves)-1]
+		c.fills, c.tallies = append(c.fills, at.fill), append(c.tallies, places[at])
+	}
+	for _, c := range curves {
+		c.findPeak()
+	}
+	return curves
+}
+
+// peakResamples is the number of samples drawn for the interval of a peak.
+const peakResamples = 500
+
+// findPeak finds the fill with the most conflicts a puzzle, and by the percentile
+// bootstrap (Efron 1979), which draws the puzzles of each fill again, how sure that
+// is. Puzzles that ran out of conflicts count with those that they had, so that a
+// plateau of such fills is one wide peak.
+func (c *phaseCurve) findPeak() {
+	highest := func(mean func([]float64) float64) float64 {
+		best, fill := -1.0, math.NaN()
+		for i, y := range c.tallies {
+			if m := mean(y.conflicts); m > best {
+				best, fill = m, c.fills[i]
+			}
+		}
+		return fill
+	}
+	rng := rand.New(rand.NewPCG(uint64(c.basis), 0)) // a report repeats itself
+	peaks := make([]float64, peakResamples)
+	for i := range peaks {
+		peaks[i] = highest(func(values []float64) float64 {
+			sum := 0.0
+			for range values {
+				sum += values[rng.IntN(len(values))]
+			}
+			return sum / float64(len(values))
+		})
+	}
+	slices.Sort(peaks)
+	tail := int(math.Floor((1 - confidence) / 2 * peakResamples))
+	c.peak = results.Interval{
+		Value: highest(results.Mean), Low: peaks[tail], High: peaks[peakResamples-1-tail],
+		Confidence: confidence, N: c.tallies[0].puzzles,
+	}
+}
+
+// at returns the tally of the peak.
+func (c *phaseCurve) at() *phaseTally { return c.tallies[slices.Index(c.fills, c.peak.Value)] }
+
+// Summarize implements [Summarizer].
+func (e phase) Summarize(records iter.Seq[results.Record]) results.Section {
+	curves := phaseCurves(records)
+	return results.Section{
+		Name: e.Name(), Question: e.Question(), Method: phaseMethod, Answer: phaseAnswer(curves),
+		Caveats: []string{
+			"Hard means hard for this clause learning; where N ≥ 16 few puzzles have one solution, and settling means finding a second one or showing that there is none.",
+			fmt.Sprintf("A puzzle that %d conflicts did not settle counts with those; where many do, the peak is flat and higher than it looks.", phaseConflicts),
+			"Fills with balanced holes are whole numbers of clues a unit, so their peaks are known to 1/N at best.",
+		},
+		Tables: []results.Table{peakTable(curves), phaseTable(curves), backboneTable(curves)},
+		Figures: []results.Figure{
+			phaseFigure(curves, "conflicts", "Conflicts until it is settled whether the solution is unique", "conflicts a puzzle, mean",
+				func(y *phaseTally) results.Interval { return results.MeanInterval(y.conflicts, confidence) }, true),
+			phaseFigure(curves, "rules", "Solved by rules alone: singles, locked candidates, tuples of every size", "puzzles solved, share",
+				func(y *phaseTally) results.Interval { return results.Wilson(y.rules, y.puzzles, confidence) }, false),
+			phaseFigure(curves, "unique", "One solution, among the puzzles that were settled", "puzzles with one solution, share",
+				func(y *phaseTally) results.Interval { return results.Wilson(y.unique, y.settled, confidence) }, false),
+			phaseHeat(curves),
+		},
+	}
+}
+
+// phaseMethod is the method as the report prints it.
+const phaseMethod = "Full grids of basis 3 to 6 lost cells, at random or the same number in every row, column and box. " +
+	"Rules ran to their fixpoint: singles alone, and singles, locked candidates and tuples of every size. Then two engines, clause learning " +
+	"and plain backtracking with singles, looked for two solutions, each within a budget. Of some puzzles every candidate was asked whether some solution holds it, which gives the backbone. " +
+	"Rates have Wilson intervals, medians exact ones, means normal ones; the peak is the fill with the highest mean, its interval a bootstrap over the puzzles of each fill. All intervals are of 95 %."
+
+// phaseAnswer is the answer in a sentence.
+func phaseAnswer(curves []*phaseCurve) string {
+	if len(curves) == 0 {
+		return ""
+	}
+	parts := make([]string, len(curves))
+	for i, c := range curves {
+		parts[i] = fmt.Sprintf("%s at fill %s (%s conflicts a puzzle)", c.name(), c.peak, results.FormatNumber(results.Mean(c.at().conflicts), 3))
+	}
+	return "Puzzles are hardest to settle for " + strings.Join(parts, "; ") + "." + spreadAnswer(curves)
+}
+
+// spreadAnswer says whether balanced holes are harder at their peak.
+func spreadAnswer(curves []*phaseCurve) string {
+	var parts []string
+	for i, c := range curves[1:] {
+		random := curves[i]
+		if random.basis == c.basis && results.Mean(random.at().conflicts) > 0 {
+			ratio := results.Mean(c.at().conflicts) / results.Mean(random.at().conflicts)
+			parts = append(parts, fmt.Sprintf("%s times for N = %d", results.FormatNumber(ratio, 2), c.basis*c.basis))
+		}
+	}
+	if parts == nil {
+		return ""
+	}
+	return " At their peaks, balanced holes take as many conflicts as random ones " + strings.Join(parts, ", ") + "."
+}
+
+// peakTable has the peaks.
+func peakTable(curves []*phaseCurve) results.Table {
+	t := results.Table{
+		Title:   "The peaks",
+		Columns: []string{"N", "holes", "hardest fill", "puzzles a fill", "conflicts, mean", "conflicts, median", "settled", "by backtracking"},
+		Note:    "Settled: within the budget of clause learning; the last column: of plain backtracking.",
+	}
+	for _, c := range curves {
+		y := c.at()
+		t.Rows = append(t.Rows, []string{
+			fmt.Sprint(c.basis * c.basis), c.spread, c.peak.String(), fmt.Sprint(y.puzzles),
+			results.MeanInterval(y.conflicts, confidence).String(), results.Median(y.conflicts, confidence).String(),
+			results.Wilson(y.settled, y.puzzles, confidence).Percent(), results.Wilson(y.searched, y.puzzles, confidence).Percent(),
+		})
+	}
+	return t
+}
+
+// phaseTable has all fills.
+func phaseTable(curves []*phaseCurve) results.Table {
+	t := results.Table{
+		Title: "All fills",
+		Columns: []string{
+			"N", "holes", "fill", "puzzles", "solved by singles", "by rules", "candidates left, mean", "unique, of settled", "settled", "conflicts, mean", "branches, median",
+		},
+		Note: "Candidates left: in open cells, after the rules. Branches: of plain backtracking, at most its budget.",
+	}
+	for _, c := range curves {
+		for i, y := range c.tallies {
+			t.Rows = append(t.Rows, []string{
+				fmt.Sprint(c.basis * c.basis), c.spread, results.FormatNumber(c.fills[i], 4), fmt.Sprint(y.puzzles),
+				results.Wilson(y.singles, y.puzzles, confidence).Percent(), results.Wilson(y.rules, y.puzzles, confidence).Percent(),
+				results.FormatNumber(results.Mean(y.left), 3), uniqueShare(y), results.Wilson(y.settled, y.puzzles, confidence).Percent(),
+				results.FormatNumber(results.Mean(y.conflicts), 3), results.FormatNumber(results.MedianOf(y.branches), 3),
+			})
+		}
+	}
+	return t
+}
+
+// uniqueShare returns the share of puzzles with one solution among those settled.
+func uniqueShare(y *phaseTally) string {
+	if y.settled == 0 {
+		return "–"
+	}
+	return results.Wilson(y.unique, y.settled, confidence).Percent()
+}
+
+// backboneTable has the backbones.
+func backboneTable(curves []*phaseCurve) results.Table {
+	t := results.Table{
+		Title:   "Backbones",
+		Columns: []string{"N", "holes", "fill", "puzzles", "not settled", "share of the open cells, mean"},
+		Note:    "The backbone is the open cells with the same digit in all solutions. Puzzles of which some cell was not settled are left out of the mean.",
+	}
+	for _, c := range curves {
+		for i, y := range c.tallies {
+			if len(y.backbones)+y.unknown == 0 {
+				continue
+			}
+			mean := "–"
+			if len(y.backbones) > 1 {
+				mean = results.MeanInterval(y.backbones, confidence).Percent()
+			}
+			t.Rows = append(t.Rows, []string{
+				fmt.Sprint(c.basis * c.basis), c.spread, results.FormatNumber(c.fills[i], 4),
+				fmt.Sprint(len(y.backbones) + y.unknown), fmt.Sprint(y.unknown), mean,
+			})
+		}
+	}
+	return t
+}
+
+// phaseFigure draws a figure of every place over the fill.
+func phaseFigure(curves []*phaseCurve, name, title, label string, figure func(*phaseTally) results.Interval, log bool) results.Figure {
+	f := results.Figure{
+		Name: "phase-" + name, Title: title,
+		Caption: "Each point is a fill, its whisker the 95 % interval.",
+		X:       results.Axis{Label: "fill, share of the cells given"}, Y: results.Axis{Label: label, Log: log},
+	}
+	for _, c := range curves {
+		s := results.Series{Name: c.name(), Style: results.Marks}
+		for i, y := range c.tallies {
+			if y.settled == 0 && name == "unique" {
+				continue
+			}
+			s.Points = append(s.Points, figure(y).Point(c.fills[i]))
+		}
+		f.Series = append(f.Series, s)
+	}
+	return f
+}
+
+// phaseHeat draws the conflicts over fill and basis, for random holes.
+func phaseHeat(curves []*phaseCurve) results.Figure {
+	heat := &results.Heat{Label: "conflicts a puzzle, mean, log10 of one more"}
+	var random []*phaseCurve
+	for _, c := range curves {
+		if c.spread == randomHoles {
+			random = append(random, c)
+			heat.Ys = append(heat.Ys, float64(c.basis))
+			heat.Xs = append(heat.Xs, c.fills...)
+		}
+	}
+	slices.Sort(heat.Xs)
+	heat.Xs = slices.Compact(heat.Xs)
+	for _, c := range random {
+		row := make([]float64, len(heat.Xs))
+		for x, fill := range heat.Xs {
+			row[x] = math.NaN()
+			if i := slices.Index(c.fills, fill); i >= 0 {
+				row[x] = math.Log10(1 + results.Mean(c.tallies[i].conflicts))
+			}
+		}
+		heat.Values = append(heat.Values, row)
+	}
+	return results.Figure{
+		Name: "phase-map", Title: "Hardness over fill and basis, random holes",
+		Caption: "Brighter or darker by the scale: conflicts of clause learning until the question is settled.",
+		X:       results.Axis{Label: "fill, share of the cells given"}, Y: results.Axis{Label: "basis K"}, Heat: heat,
+	}
+}

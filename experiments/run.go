@@ -1,0 +1,276 @@
+package experiments
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"iter"
+	"os"
+	"path/filepath"
+	"time"
+
+	"basisk/results"
+)
+
+// The idea: a run is a directory. The manifest is written first and says all that
+// the plan follows from; then the records come, each as soon as its trial is done.
+// So whatever ends the process, what is missing follows from the directory alone,
+// and Reopen goes on with it.
+//
+//	manifest.json           manifest-2-of-4.json          what is to be run
+//	records.jsonl           records-2-of-4.jsonl          what came of it
+//
+// Before: neither file is there (Create), or both are ours (Reopen); nothing is
+// ever written over. After: the store holds records of the plan only, each once.
+
+// manifestFile is the name of a manifest; in that of a shard stands its number.
+const manifestFile = "manifest.json"
+
+// Run is a plan being worked off in a directory.
+type Run struct {
+	Experiment Experiment
+	Manifest   *results.Manifest
+	// Total is the number of trials of this run, or of this shard of it, and Done how
+	// many of them had their record when the run was opened.
+	Total, Done int
+
+	dir    string
+	params Params
+	shard  Shard
+	limit  time.Duration
+	store  *results.Store
+}
+
+// Setup says how to make a run besides what to plan.
+type Setup struct {
+	// Shard is the part of the plan to run; default all.
+	Shard Shard
+	// Timeout is what each trial may take; default 0, for ever.
+	Timeout time.Duration
+	// Data are the files that Params.Puzzles came from.
+	Data []results.DataFile
+}
+
+// choice is what a manifest keeps of the parameters besides the seed.
+type choice struct {
+	Scale float64 `json:"scale"`
+	Bases []int   `json:"bases,omitempty"`
+}
+
+// Create makes a new run of e in dir, which is made if it is missing. It is an
+// error if there is a run already.
+func Create(dir string, e Experiment, p Params, s Setup) (*Run, error) {
+	o, err := outlinePlan(e, p)
+	if err != nil {
+		return nil, err
+	}
+	m := &results.Manifest{
+		Schema: results.Schema, Experiment: e.Name(), Seed: p.Seed, Data: s.Data,
+		Trials: o.trials, Plan: o.hash, Shard: s.Shard.String(),
+	}
+	if m.Params, err = json.Marshal(choice{p.scale(), p.Bases}); err != nil {
+		return nil, err
+	}
+	if s.Timeout > 0 {
+		m.Timeout = s.Timeout.String()
+	}
+	if s.Shard.Count > o.trials {
+		return nil, fmt.Errorf("shard %v: the plan has only %d trials", s.Shard, o.trials)
+	}
+	r := &Run{Experiment: e, Manifest: m, dir: dir, params: p, shard: s.Shard, limit: s.Timeout}
+	if err := r.claim(); err != nil {
+		return nil, err
+	}
+	if err := m.Write(r.path(manifestFile)); err != nil {
+		return nil, err
+	}
+	return r.opened()
+}
+
+// claim makes the directory and returns an error if it has what must not be lost or
+// mixed with this run.
+func (r *Run) claim() error {
+	if err := os.MkdirAll(r.dir, 0o777); err != nil {
+		return err
+	}
+	if _, err := os.Lstat(r.path(manifestFile)); err == nil {
+		return fmt.Errorf("%s holds a run already: finish it with resume, or choose another directory", r.dir)
+	}
+	if _, err := os.Lstat(r.path(results.RecordsFile)); err == nil {
+		return fmt.Errorf("%s is there but not %s: choose another directory", r.path(results.RecordsFile), r.shard.file(manifestFile))
+	}
+	others, err := manifests(r.dir)
+	if err != nil {
+		return err
+	}
+	for _, name := range others {
+		m, err := results.ReadManifest(name)
+		if err != nil {
+			return err
+		}
+		if err := r.Manifest.SameRun(m); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// path returns the path of a file of the run.
+func (r *Run) path(name string) string { return filepath.Join(r.dir, r.shard.file(name)) }
+
+// manifests returns the paths of the manifests in a directory: those of shards if
+// there are any, else that of the whole run if there is one.
+func manifests(dir string) ([]string, error) {
+	// The pattern is well formed but for what the name of the directory holds.
+	names, err := fs.Glob(os.DirFS(dir), "manifest-*-of-*.json")
+	if err != nil {
+		return nil, err
+	}
+	if _, err := os.Stat(filepath.Join(dir, manifestFile)); err == nil && len(names) == 0 {
+		names = []string{manifestFile}
+	}
+	for i, name := range names {
+		names[i] = filepath.Join(dir, name)
+	}
+	return names, nil
+}
+
+// Reopen opens the run in dir, or the given shard of it, to finish it. The shard need
+// not be told if there is only one. It is an error if this program plans anything
+// else than the one that made the run.
+func Reopen(dir string, shard Shard) (*Run, error) {
+	name, err := findManifest(dir, shard)
+	if err != nil {
+		return nil, err
+	}
+	r := &Run{dir: dir}
+	if r.Manifest, err = results.ReadManifest(name); err != nil {
+		return nil, err
+	}
+	if r.Manifest.Shard != "" {
+		if r.shard, err = ParseShard(r.Manifest.Shard); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	if r.Experiment, r.params, err = replan(name, r.Manifest); err != nil {
+		return nil, err
+	}
+	if r.Manifest.Timeout != "" {
+		if r.limit, err = time.ParseDuration(r.Manifest.Timeout); err != nil {
+			return nil, fmt.Errorf("%s: timeout: %w", name, err)
+		}
+	}
+	return r.opened()
+}
+
+// findManifest returns the path of the manifest of a shard, or of the one there is.
+func findManifest(dir string, shard Shard) (string, error) {
+	names, err := manifests(dir)
+	if err != nil {
+		return "", err
+	}
+	switch {
+	case len(names) == 0:
+		return "", fmt.Errorf("%s: expected a directory with %s, as experiment run makes it", dir, manifestFile)
+	case shard.Count > 0:
+		return filepath.Join(dir, shard.file(manifestFile)), nil
+	case len(names) > 1:
+		return "", fmt.Errorf("%s holds %d shards: say which with --shard", dir, len(names))
+	}
+	return names[0], nil
+}
+
+// replan returns the experiment and the parameters that a manifest states, once it
+// is sure that they still give the same plan. The name is that of the manifest.
+func replan(name string, m *results.Manifest) (Experiment, Params, error) {
+	e, err := Find(m.Experiment)
+	if err != nil {
+		return nil, Params{}, fmt.Errorf("%s: %w", name, err)
+	}
+	var c choice
+	if err := json.Unmarshal(m.Params, &c); err != nil {
+		return nil, Params{}, fmt.Errorf("%s: params: %w", name, err)
+	}
+	p := Params{Seed: m.Seed, Scale: c.Scale, Bases: c.Bases}
+	if p.Puzzles, err = rereadPuzzles(m.Data); err != nil {
+		return nil, p, err
+	}
+	o, err := outlinePlan(e, p)
+	if err != nil {
+		return nil, p, fmt.Errorf("%s: %w", name, err)
+	}
+	if o.hash != m.Plan || o.trials != m.Trials {
+		return nil, p, fmt.Errorf("%s: the plan is not the one that this program makes of it (%d trials there, %d here): the manifest was changed, or the run made by another version, %v",
+			name, m.Trials, o.trials, m.Versions())
+	}
+	return e.Experiment, p, nil
+}
+
+// opened opens the store, counts what is to be done and returns the run.
+func (r *Run) opened() (*Run, error) {
+	var err error
+	if r.store, err = results.OpenStore(r.path(results.RecordsFile), r.Experiment.Name()); err != nil {
+		return nil, err
+	}
+	for t := range r.trials() {
+		r.Total++
+		if r.store.Has(t.Key) {
+			r.Done++
+		}
+	}
+	if r.Done < r.store.Len() {
+		return nil, errors.Join(r.Close(), fmt.Errorf("%s: %d of %d records are of no trial of the plan",
+			r.path(results.RecordsFile), r.store.Len()-r.Done, r.store.Len()))
+	}
+	return r, nil
+}
+
+// trials yields the trials of the run's shard.
+func (r *Run) trials() iter.Seq[Trial] { return r.shard.Of(r.Experiment.Plan(r.params)) }
+
+// Whole reports whether the run is a whole one and not a shard.
+func (r *Run) Whole() bool { return r.shard.Count == 0 }
+
+// Repaired reports whether a record that was cut off has been taken away.
+func (r *Run) Repaired() bool { return r.store.Repaired() }
+
+// Recorded returns the number of trials that have their record by now.
+func (r *Run) Recorded() int { return r.store.Len() }
+
+// Work does what is left to do, with so many workers, and calls finished, unless it
+// is nil, from any of them after each trial. The error is that of ctx if it ended
+// first, or the first mistake; what was done by then is kept.
+func (r *Run) Work(ctx context.Context, workers int, finished func()) error {
+	if r.Done == r.Total {
+		return nil
+	}
+	session := results.NewSession(workers)
+	session.Shard = r.shard.String()
+	r.Manifest.Sessions = append(r.Manifest.Sessions, session)
+	if err := r.Manifest.Write(r.path(manifestFile)); err != nil {
+		return err
+	}
+	before := r.store.Len()
+	pool := runner{
+		experiment: r.Experiment, workers: workers, timeout: r.limit, store: r.store.Append, finished: finished,
+	}
+	err := pool.run(ctx, r.left())
+	r.Manifest.Sessions[len(r.Manifest.Sessions)-1].Finish(r.store.Len() - before)
+	return errors.Join(err, r.Manifest.Write(r.path(manifestFile)))
+}
+
+// left yields the trials without a record.
+func (r *Run) left() iter.Seq[Trial] {
+	return func(yield func(Trial) bool) {
+		for t := range r.trials() {
+			if !r.store.Has(t.Key) && !yield(t) {
+				return
+			}
+		}
+	}
+}
+
+// Close brings everything to the disk. The run cannot be used any more.
+func (r *Run) Close() error { return r.store.Close() }

@@ -1,0 +1,315 @@
+package experiments_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/results"
+)
+
+// small is a plan of some dozens of quick trials.
+var small = experiments.Params{Seed: 7, Scale: 0.01, Bases: []int{3}}
+
+// create makes a run of the experiment phase.
+func create(t *testing.T, dir string, p experiments.Params, s experiments.Setup) *experiments.Run {
+	e, err := experiments.Find("phase")
+	require.NoError(t, err)
+	r, err := experiments.Create(dir, e.Experiment, p, s)
+	require.NoError(t, err)
+	return r
+}
+
+// workedOff makes a run, finishes and merges it, and returns its directory.
+func workedOff(t *testing.T, workers int) string {
+	dir := filepath.Join(t.TempDir(), "run")
+	r := create(t, dir, small, experiments.Setup{})
+	require.NoError(t, r.Work(t.Context(), workers, nil))
+	require.NoError(t, r.Close())
+	_, err := experiments.Merge([]string{dir}, dir)
+	require.NoError(t, err)
+	return dir
+}
+
+// requireAgreement fails unless two runs agree in all but times.
+func requireAgreement(t *testing.T, dir, other string) {
+	c, err := experiments.Compare(dir, other)
+	require.NoError(t, err)
+	require.Positive(t, c.Records)
+	require.Zero(t, c.Differ, c.First)
+	require.Zero(t, c.Censored)
+}
+
+// TestRunsRepeat: one worker and three leave the same.
+func TestRunsRepeat(t *testing.T) {
+	requireAgreement(t, workedOff(t, 1), workedOff(t, 3))
+}
+
+// TestReopenGoesOn: a run interrupted again and again ends with the same records as
+// one that was not.
+func TestReopenGoesOn(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "run")
+	r := create(t, dir, small, experiments.Setup{})
+	for stops := 0; ; stops++ {
+		require.Less(t, stops, 20)
+		ctx, cancel := context.WithCancel(t.Context())
+		var finished atomic.Int32
+		err := r.Work(ctx, 2, func() {
+			if finished.Add(1) == 20 {
+				cancel()
+			}
+		})
+		cancel()
+		require.NoError(t, r.Close())
+		if err == nil {
+			require.Positive(t, stops)
+			break
+		}
+		require.ErrorIs(t, err, context.Canceled)
+		r, err = experiments.Reopen(dir, experiments.Shard{})
+		require.NoError(t, err)
+		require.GreaterOrEqual(t, r.Done, 20)
+		require.Equal(t, r.Done, r.Recorded())
+	}
+	m, err := experiments.Merge([]string{dir}, dir)
+	require.NoError(t, err)
+	require.Greater(t, len(m.Sessions), 1)
+	written := 0
+	for _, s := range m.Sessions {
+		written += s.Records
+	}
+	require.Equal(t, m.Trials, written)
+	requireAgreement(t, workedOff(t, 1), dir)
+}
+
+// TestShardsMerge: four shards, two of them in one directory, make the run.
+func TestShardsMerge(t *testing.T) {
+	base := t.TempDir()
+	dirs := []string{filepath.Join(base, "a"), filepath.Join(base, "b"), filepath.Join(base, "c")}
+	for i, dir := range []string{dirs[0], dirs[0], dirs[1], dirs[2]} {
+		r := create(t, dir, small, experiments.Setup{Shard: experiments.Shard{Index: i + 1, Count: 4}})
+		require.False(t, r.Whole())
+		require.NoError(t, r.Work(t.Context(), 1, nil))
+		require.NoError(t, r.Close())
+	}
+	out := filepath.Join(base, "whole")
+	_, err := experiments.Merge(dirs[:2], out)
+	require.ErrorContains(t, err, "shards 1/4, 2/4, 3/4: ")
+	require.ErrorContains(t, err, "trials have no record")
+	require.NoFileExists(t, filepath.Join(out, results.RecordsFile))
+
+	_, err = experiments.Merge(append(dirs, dirs[1]), out)
+	require.ErrorContains(t, err, "a second record of trial")
+
+	_, err = experiments.Reopen(dirs[0], experiments.Shard{})
+	require.ErrorContains(t, err, "holds 2 shards: say which with --shard")
+	_, err = experiments.Reopen(dirs[0], experiments.Shard{Index: 3, Count: 4})
+	require.ErrorIs(t, err, os.ErrNotExist)
+
+	m, err := experiments.Merge(dirs, out)
+	require.NoError(t, err)
+	require.Len(t, m.Sessions, 4)
+	requireAgreement(t, workedOff(t, 2), out)
+	_, err = experiments.Merge(dirs, out)
+	require.NoError(t, err, "again is as well")
+}
+
+// TestCreateOverwritesNothing: what is there stays, whatever it is.
+func TestCreateOverwritesNothing(t *testing.T) {
+	e, err := experiments.Find("phase")
+	require.NoError(t, err)
+	refuse := func(dir string, p experiments.Params, s experiments.Setup, message string) {
+		before := contents(t, dir)
+		_, err := experiments.Create(dir, e.Experiment, p, s)
+		require.ErrorContains(t, err, message)
+		require.Equal(t, before, contents(t, dir))
+	}
+	dir := workedOff(t, 2)
+	refuse(dir, small, experiments.Setup{}, "holds a run already: finish it with resume, or choose another directory")
+
+	bare := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(bare, results.RecordsFile), []byte("x"), 0o600))
+	refuse(bare, small, experiments.Setup{}, "is there but not manifest.json")
+
+	shared := t.TempDir()
+	r := create(t, shared, small, experiments.Setup{Shard: experiments.Shard{Index: 1, Count: 2}})
+	require.NoError(t, r.Close())
+	other := small
+	other.Seed++
+	refuse(shared, other, experiments.Setup{Shard: experiments.Shard{Index: 2, Count: 2}}, "another run: the seed is 7 there and 8 here")
+	refuse(shared, small, experiments.Setup{Shard: experiments.Shard{Index: 1, Count: 2}}, "holds a run already")
+
+	refuse(t.TempDir(), experiments.Params{Bases: []int{9}}, experiments.Setup{}, "the plan is empty")
+	refuse(t.TempDir(), small, experiments.Setup{Shard: experiments.Shard{Index: 1, Count: 10_000}}, "the plan has only")
+}
+
+// contents returns the files of a directory.
+func contents(t *testing.T, dir string) map[string]string {
+	entries, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	files := make(map[string]string)
+	for _, e := range entries {
+		text, err := os.ReadFile(filepath.Join(dir, e.Name()))
+		require.NoError(t, err)
+		files[e.Name()] = string(text)
+	}
+	return files
+}
+
+// edit replaces old by its successor in a file of a run.
+func edit(t *testing.T, dir, file, old, next string) {
+	name := filepath.Join(dir, file)
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	require.Contains(t, string(text), old)
+	require.NoError(t, os.WriteFile(name, bytes.Replace(text, []byte(old), []byte(next), 1), 0o600))
+}
+
+// TestChangedRunsAreRefused: by resume, merge and report alike, and left alone.
+func TestChangedRunsAreRefused(t *testing.T) {
+	for _, test := range []struct{ name, file, old, next, message string }{
+		{"another version", "manifest.json", `"schema": 1`, `"schema": 99`, "manifest of schema 99: this program reads schema 1"},
+		{"no such experiment", "manifest.json", `"experiment": "phase"`, `"experiment": "phasse"`, `unknown experiment "phasse": did you mean phase?`},
+		{"another seed", "manifest.json", `"seed": 7`, `"seed": 8`, "the plan is not the one that this program makes of it"},
+		{"another scale", "manifest.json", `"scale": 0.01`, `"scale": 0.02`, "the plan is not the one that this program makes of it"},
+		{"a figure", "records.jsonl", `"exact":true`, `"exact":false`, "records.jsonl: line 1: the checksum"},
+		{"not JSON", "manifest.json", `"trials":`, `trials:`, "manifest.json: line "},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := t.TempDir()
+			r := create(t, dir, small, experiments.Setup{})
+			require.NoError(t, r.Work(t.Context(), 2, nil))
+			require.NoError(t, r.Close())
+			edit(t, dir, test.file, test.old, test.next)
+			before := contents(t, dir)
+
+			_, err := experiments.Reopen(dir, experiments.Shard{})
+			require.ErrorContains(t, err, test.message)
+			_, err = experiments.Merge([]string{dir}, dir)
+			require.ErrorContains(t, err, test.message)
+			_, err = experiments.Report(dir)
+			require.ErrorContains(t, err, test.message)
+			require.Equal(t, before, contents(t, dir))
+		})
+	}
+}
+
+// TestMergeKeepsOtherRuns: the directory of another run is no target.
+func TestMergeKeepsOtherRuns(t *testing.T) {
+	dir := workedOff(t, 2)
+	other := t.TempDir()
+	p := small
+	p.Seed++
+	r := create(t, other, p, experiments.Setup{})
+	require.NoError(t, r.Close())
+	_, err := experiments.Merge([]string{dir}, other)
+	require.ErrorContains(t, err, "would be overwritten: another run: the seed is 7 there and 8 here")
+	_, err = experiments.Merge([]string{dir, other}, t.TempDir())
+	require.ErrorContains(t, err, "does not go with")
+	_, err = experiments.Merge([]string{t.TempDir()}, t.TempDir())
+	require.ErrorContains(t, err, "expected a directory with manifest.json")
+	_, err = experiments.Compare(dir, other)
+	require.ErrorContains(t, err, "is not complete")
+}
+
+// TestReport: of a run that is complete, and of one that is not.
+func TestReport(t *testing.T) {
+	dir := workedOff(t, 2)
+	section, err := experiments.Report(dir)
+	require.NoError(t, err)
+	require.Equal(t, "phase", section.Name)
+	require.NotEmpty(t, section.Answer)
+	text, err := os.ReadFile(filepath.Join(dir, "summary.md"))
+	require.NoError(t, err)
+	require.Contains(t, string(text), section.Answer)
+	require.Contains(t, string(text), "seed 7")
+	require.NotContains(t, string(text), "is not complete")
+	require.FileExists(t, filepath.Join(dir, "report.html"))
+	for _, f := range section.Figures {
+		require.FileExists(t, filepath.Join(dir, f.Name+".svg"))
+	}
+
+	partial := t.TempDir()
+	r := create(t, partial, small, experiments.Setup{})
+	ctx, cancel := context.WithCancel(t.Context())
+	require.ErrorIs(t, r.Work(ctx, 1, cancel), context.Canceled)
+	require.NoError(t, r.Close())
+	section, err = experiments.Report(partial)
+	require.NoError(t, err)
+	require.Contains(t, strings.Join(section.Caveats, " "), "The run is not complete: 1 of ")
+}
+
+// TestReportOutlivesItsPlan: a published run is read as it stands, even if it would
+// be planned otherwise today.
+func TestReportOutlivesItsPlan(t *testing.T) {
+	dir := workedOff(t, 2)
+	m, err := results.ReadManifest(filepath.Join(dir, "manifest.json"))
+	require.NoError(t, err)
+	edit(t, dir, "manifest.json", m.Plan, strings.Repeat("0", 64))
+	_, err = experiments.Report(dir)
+	require.NoError(t, err)
+	_, err = experiments.Reopen(dir, experiments.Shard{})
+	require.ErrorContains(t, err, "the plan is not the one")
+}
+
+// TestTimeoutOfARun: the limit is kept in the manifest, and its trials are censored.
+func TestTimeoutOfARun(t *testing.T) {
+	dir := t.TempDir()
+	r := create(t, dir, small, experiments.Setup{Timeout: time.Nanosecond})
+	require.NoError(t, r.Close())
+	r, err := experiments.Reopen(dir, experiments.Shard{})
+	require.NoError(t, err)
+	require.NoError(t, r.Work(t.Context(), 2, nil))
+	require.NoError(t, r.Close())
+	m, err := experiments.Merge([]string{dir}, dir)
+	require.NoError(t, err)
+	require.Equal(t, "1ns", m.Timeout)
+	c, err := experiments.Compare(dir, dir)
+	require.NoError(t, err)
+	require.Equal(t, c.Records, c.Censored)
+	_, err = experiments.Report(dir)
+	require.NoError(t, err)
+}
+
+// TestPuzzlesOfFiles: they are named and hashed, and a file that changed is told.
+func TestPuzzlesOfFiles(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "small.txt")
+	require.NoError(t, os.WriteFile(name, []byte("12..34..21434321\n1...............\n"), 0o600))
+	puzzles, data, err := experiments.ReadPuzzles([]string{name})
+	require.NoError(t, err)
+	require.Len(t, puzzles, 2)
+	require.Equal(t, "small.txt:2", puzzles[1].Name)
+	require.Equal(t, 1, puzzles[1].Puzzle.Clues())
+
+	dir := t.TempDir()
+	p := small
+	p.Puzzles = puzzles
+	r := create(t, dir, p, experiments.Setup{Data: data})
+	require.NoError(t, r.Close())
+	r, err = experiments.Reopen(dir, experiments.Shard{})
+	require.NoError(t, err)
+	require.NoError(t, r.Close())
+	require.NoError(t, os.WriteFile(name, []byte("12..34..21434321\n"), 0o600))
+	_, err = experiments.Reopen(dir, experiments.Shard{})
+	require.ErrorContains(t, err, "small.txt was changed since the run was made")
+
+	for text, message := range map[string]string{
+		"12..34..2143432\n":  "small.txt: line 1",
+		"11..34..21434321\n": "puzzle 1: ",
+		"":                   "small.txt",
+	} {
+		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
+		_, _, err = experiments.ReadPuzzles([]string{name})
+		require.ErrorContains(t, err, message)
+	}
+	_, _, err = experiments.ReadPuzzles([]string{name, "other/small.txt"})
+	require.Error(t, err)
+}

@@ -1,0 +1,140 @@
+package experiments
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"basisk/results"
+)
+
+// The idea: one goroutine walks the plan, workers take trials from a channel, and
+// each worker itself puts its record into the store. Nothing else passes between
+// them, so a trial costs some microseconds besides its own: the channel, a context
+// with a deadline, the line of JSON, one write.
+//
+//	plan ── feed ──trials──▶ workers ──records──▶ store
+//
+// The first error, of a trial or of the store, ends the run; so does the context.
+// Trials that were at work then are not recorded.
+
+// waitingTrials is how many trials may wait between plan and workers.
+const waitingTrials = 64
+
+// runner works off trials.
+type runner struct {
+	experiment Experiment
+	workers    int
+	// timeout is what a trial may take; 0 is no limit.
+	timeout time.Duration
+	// store keeps a record. It is called by several workers at once.
+	store func(*results.Record) error
+	// finished is called after each record; nil if nobody wants to know.
+	finished func()
+}
+
+// run works off the trials. The error is the first of any worker, else that of ctx
+// if it ended before the last trial.
+func (r *runner) run(ctx context.Context, trials iter.Seq[Trial]) error {
+	inner, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	waiting := make(chan Trial, waitingTrials)
+	var workers sync.WaitGroup
+	for range r.workers {
+		workers.Go(func() {
+			for t := range waiting {
+				if err := r.do(inner, t); err != nil {
+					cancel(err)
+					return
+				}
+			}
+		})
+	}
+	feed(inner, waiting, trials)
+	workers.Wait()
+	return context.Cause(inner)
+}
+
+// feed sends the trials until ctx ends, and closes the channel.
+func feed(ctx context.Context, waiting chan<- Trial, trials iter.Seq[Trial]) {
+	defer close(waiting)
+	for t := range trials {
+		select {
+		case waiting <- t:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// do measures a trial and stores its record.
+func (r *runner) do(ctx context.Context, t Trial) error {
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	record, err := r.measure(ctx, t)
+	if err != nil {
+		return err
+	}
+	if err := r.store(record); err != nil {
+		return err
+	}
+	if r.finished != nil {
+		r.finished()
+	}
+	return nil
+}
+
+// measure measures a trial. The error is that of ctx if it ended, or a mistake.
+func (r *runner) measure(ctx context.Context, t Trial) (*results.Record, error) {
+	limited, cancel := ctx, context.CancelFunc(func() {})
+	if r.timeout > 0 {
+		limited, cancel = context.WithTimeout(ctx, r.timeout)
+	}
+	defer cancel()
+	begin := time.Now()
+	metrics, err := r.call(limited, t)
+	elapsed := time.Since(begin)
+
+	record := blank(r.experiment, t)
+	record.Metrics = metrics
+	var warnings Warnings
+	switch {
+	case ctx.Err() != nil: // whatever the trial has come to by now
+		return nil, context.Cause(ctx)
+	case errors.As(err, &warnings):
+		record.Warnings = warnings
+	case limited.Err() != nil && (err == nil || errors.Is(err, context.DeadlineExceeded)):
+	case err != nil:
+		return nil, fmt.Errorf("trial %q, seed %d: %w", t.Key, t.Seed, err)
+	}
+	record.Metrics = append(record.Metrics, timed(results.Elapsed, elapsed))
+	if limited.Err() != nil {
+		r.censor(&record)
+	}
+	return &record, nil
+}
+
+// censor marks a record of a trial that its time limit has ended. How far it came
+// depends on the machine, so nothing of it is exact.
+func (r *runner) censor(record *results.Record) {
+	for i := range record.Metrics {
+		record.Metrics[i].Exact = false
+	}
+	record.Metrics = append(record.Metrics, results.Metric{Name: results.Censored, Value: 1})
+	record.Warnings = append(record.Warnings, fmt.Sprintf("timed out after %v: the metrics tell how far it came", r.timeout))
+}
+
+// call calls Measure and makes an error of a panic, so that it tells the trial.
+func (r *runner) call(ctx context.Context, t Trial) (metrics []results.Metric, err error) {
+	defer func() {
+		if reason := recover(); reason != nil {
+			err = fmt.Errorf("internal error, please report it: %v\n%s", reason, debug.Stack())
+		}
+	}()
+	return r.experiment.Measure(ctx, t)
+}

@@ -1,0 +1,112 @@
+package experiments
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+
+	"basisk/results"
+)
+
+// Shard is one of several equal parts of a plan, for as many machines: every
+// Count-th trial, from the Index-th on. The zero value is the whole plan.
+type Shard struct {
+	// Index is from 1 to Count.
+	Index, Count int
+}
+
+// ParseShard reads "2/4".
+func ParseShard(text string) (Shard, error) {
+	var s Shard
+	if n, err := fmt.Sscanf(text, "%d/%d", &s.Index, &s.Count); n != 2 || err != nil || s.String() != text {
+		return Shard{}, fmt.Errorf("shard %q: expected something like 2/4", text)
+	}
+	if s.Index < 1 || s.Index > s.Count {
+		return Shard{}, fmt.Errorf("shard %q: expected a number from 1 to %d before the slash", text, s.Count)
+	}
+	return s, nil
+}
+
+// String returns the shard as ParseShard reads it; empty for the whole.
+func (s Shard) String() string {
+	if s.Count == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d/%d", s.Index, s.Count)
+}
+
+// file returns the name of a file of this shard, so that all shards of a run may
+// have one directory: "records.jsonl" becomes "records-2-of-4.jsonl".
+func (s Shard) file(name string) string {
+	if s.Count == 0 {
+		return name
+	}
+	base, ending, _ := strings.Cut(name, ".")
+	return fmt.Sprintf("%s-%d-of-%d.%s", base, s.Index, s.Count, ending)
+}
+
+// Of yields the trials of the plan that are in the shard.
+func (s Shard) Of(plan iter.Seq[Trial]) iter.Seq[Trial] {
+	if s.Count == 0 {
+		return plan
+	}
+	return func(yield func(Trial) bool) {
+		i := 0
+		for t := range plan {
+			if i++; i%s.Count == s.Index%s.Count && !yield(t) {
+				return
+			}
+		}
+	}
+}
+
+// outline is what a manifest tells of a plan.
+type outline struct {
+	trials int
+	hash   string
+}
+
+// outlinePlan goes through the plan of e. It is an error if the plan is empty or if
+// two trials have one key.
+func outlinePlan(e Experiment, p Params) (outline, error) {
+	keys, hash, o := make(map[string]struct{}), sha256.New(), outline{}
+	for t := range e.Plan(p) {
+		if _, twice := keys[t.Key]; twice {
+			return o, fmt.Errorf("internal error: experiment %s plans trial %q twice, please report it", e.Name(), t.Key)
+		}
+		keys[t.Key] = struct{}{}
+		config, err := json.Marshal(t.Config)
+		if err != nil {
+			return o, fmt.Errorf("trial %q: %w", t.Key, err)
+		}
+		fmt.Fprintf(hash, "%s\x00%d\x00%s\n", t.Key, t.Seed, config)
+		o.trials++
+	}
+	if o.trials == 0 {
+		return o, errors.New("the plan is empty: the experiment has nothing for these bases or puzzles")
+	}
+	o.hash = hex.EncodeToString(hash.Sum(nil))
+	return o, nil
+}
+
+// blanks yields the records of the trials of a plan, as yet without metrics.
+func blanks(e Experiment, p Params) iter.Seq[results.Record] {
+	return func(yield func(results.Record) bool) {
+		for t := range e.Plan(p) {
+			if !yield(blank(e, t)) {
+				return
+			}
+		}
+	}
+}
+
+// blank returns the record of a trial without metrics.
+func blank(e Experiment, t Trial) results.Record {
+	return results.Record{
+		Schema: results.Schema, Experiment: e.Name(), Key: t.Key, Seed: t.Seed, Config: t.Config,
+	}
+}
