@@ -34,6 +34,8 @@ type convertOptions struct {
 	to string
 	// reduced asks for the clauses of the open cells only.
 	reduced bool
+	// sheet says how a print sheet is made.
+	sheet format.SheetOptions
 }
 
 // newConvert returns the command convert.
@@ -45,6 +47,9 @@ func newConvert() *cobra.Command {
 		Long: `Write every puzzle of the input in another format. The formats are
 
 ` + formatHelp() + `
+html is a print sheet: large digits, pages, and the solutions at the end, which are
+searched for (--timeout is for each). Nothing reads it back.
+
 Three more are written of a single puzzle: dlx is its exact cover problem, for basisk
 cover; svg is a picture, which nothing reads back; dimacs has the clauses of the
 cover problem, for SAT solvers: a variable for every candidate of the empty grid, and
@@ -52,6 +57,7 @@ the givens as clauses of one literal. With --reduced it has the open cells only,
 what the givens exclude, and comments that name the variables.`,
 		Example: `  basisk convert --to csv puzzle.txt
   basisk convert --to tokens --from sdk -o puzzles.txt *.sdk
+  basisk convert --to html --per-page 4 -o sheet.html puzzles.txt
   basisk convert --to svg -o puzzle.svg puzzle.txt
   basisk convert --to dlx puzzle.txt | basisk cover -
   basisk convert --to dimacs --reduced -o puzzle.cnf puzzle.txt`,
@@ -60,6 +66,7 @@ what the givens exclude, and comments that name the variables.`,
 	addPuzzleFlags(c, &o.puzzleOptions)
 	formats := append(gridFormats(), dlxFormat, dimacsFormat)
 	c.Flags().Var(&choice{&o.to, "FORMAT", formats}, "to", "write puzzles in this format")
+	addSheetFlags(c, &o.sheet)
 	c.Flags().BoolVar(&o.reduced, "reduced", false, "with --to dimacs, write only what the givens leave open")
 	return c
 }
@@ -85,6 +92,7 @@ type converting struct {
 	*session
 	options *convertOptions
 	ctx     context.Context // for writers that take long
+	desk    *desk           // for print sheets, which show solutions
 }
 
 // convert runs the command.
@@ -102,7 +110,11 @@ func convert(ctx context.Context, args []string, o *convertOptions) error {
 	if err != nil {
 		return err
 	}
-	c := &converting{s, o, ctx}
+	c := &converting{session: s, options: o, ctx: ctx}
+	if o.to == htmlFormat {
+		s.out.sheetOptions = o.sheet
+		c.desk = newSolverDesk(solver.Config{}, o.timeout)
+	}
 	return process(ctx, s, task[struct{}]{
 		inline: true, // there is nothing to do but to read and to write
 		worker: func(int) func(context.Context, format.Record) struct{} { return nothing },
@@ -123,8 +135,18 @@ func (c *converting) print(r format.Record, _ struct{}) {
 			c.fail(unusable)
 			c.complain("%s %d: %v", r.Source, r.Index, err)
 		}
+	case c.options.to == htmlFormat:
+		c.printSheet(r)
 	default:
 		c.writeGrid(r, r.Puzzle, c.options.to)
+	}
+}
+
+// printSheet writes a puzzle on the print sheet, with its solution.
+func (c *converting) printSheet(r format.Record) {
+	if err := c.out.printSheet(toPrint(c.ctx, c.desk, r, r.Puzzle)); err != nil {
+		c.fail(unusable)
+		c.complain("%s %d: %v", r.Source, r.Index, err)
 	}
 }
 

@@ -26,6 +26,7 @@ type countOptions struct {
 	show uint64
 	// proofs is the directory that gets the proofs, or empty.
 	proofs string
+	estimateOptions
 }
 
 // newCount returns the command count.
@@ -37,24 +38,47 @@ func newCount() *cobra.Command {
 		Long: `Count the solutions of each puzzle up to a limit and say whether there is none, a
 unique one or multiple ones.
 
-With -m dlx a single puzzle is counted by all workers together; several puzzles
-are counted side by side by any method.
+With -m dlx a single puzzle is counted by all workers together, with auto, hybrid and
+cdcl by as many engines of clause learning as --workers asks for; several puzzles are
+counted side by side by any method.
 
 With --proof each puzzle that has no solution or a unique one leaves two files in a
 directory, NAME-INDEX.cnf with the clauses of the puzzle and the solution forbidden,
 NAME-INDEX.drat with a proof that they contradict each other, for basisk proof check
-and the checkers of others. Then clause learning counts, without rules.`,
+and the checkers of others. Then clause learning counts, without rules.
+
+With -m diagram and --limit 0 solutions are counted without listing them, which suits
+thousands to billions of them.
+
+With --estimate random walks estimate the number, however large, with an interval that
+is to hold it with the probability --ci. With --cells solutions are counted by the digits
+of some cells together: exactly up to --limit solutions (default 100000), else by walks.
+The same --seed gives the same figures for any number of --workers; an interrupt leaves
+those of the walks taken.`,
 		Example: `  basisk count puzzles.txt
   basisk count --limit 0 puzzle.txt
   basisk count --limit 0 -m dlx --workers 4 puzzle.txt
   basisk count --limit 10 --show 3 -f line puzzle.txt
-  basisk count --proof proofs puzzles.txt`,
-		RunE: func(c *cobra.Command, args []string) error { return count(c.Context(), args, &o) },
+  basisk count --proof proofs puzzles.txt
+  basisk count --limit 0 -m diagram puzzle.txt
+  basisk count --estimate --probes 100000 puzzle.txt
+  basisk count --cells R1C1,R5C5 puzzle.txt`,
+		RunE: func(c *cobra.Command, args []string) error {
+			o.team = c.Flags().Changed("workers")
+			if err := checkEstimateFlags(c, &o); err != nil {
+				return err
+			}
+			if o.estimate || o.cells != "" {
+				return estimate(c.Context(), args, &o)
+			}
+			return count(c.Context(), args, &o)
+		},
 	}
 	addPuzzleFlags(c, &o.puzzleOptions)
 	addSolverFlags(c, &o.config)
 	c.Flags().Uint64Var(&o.limit, "limit", 2, "stop after this `number` of solutions; 0 counts all")
 	c.Flags().Uint64Var(&o.show, "show", 0, "print up to this `number` of solutions")
+	addEstimateFlags(c, &o.estimateOptions)
 	c.Flags().StringVar(&o.proofs, "proof", "", "write proofs into this `DIR`, with --limit 2")
 	return c
 }
@@ -79,22 +103,10 @@ func count(ctx context.Context, args []string, o *countOptions) error {
 	return process(ctx, s, task[answer]{worker: c.worker, print: c.print, end: func() { s.sumUp(c.summary) }})
 }
 
-// worker returns the work of one worker: the number of solutions of a puzzle. The
-// desk is made with the first puzzle since only then it is known whether that is
-// the only one.
+// worker returns the work of one worker: the number of solutions of a puzzle.
 func (c *counting) worker(i int) func(context.Context, format.Record) answer {
-	var d *desk
-	return func(ctx context.Context, r format.Record) answer {
-		if d == nil {
-			config := c.options.config
-			config.Progress = c.progress.reporter(i)
-			if c.single {
-				config.Workers = c.options.workers
-			}
-			d = newSolverDesk(config, c.options.timeout)
-		}
-		return c.ask(ctx, d, r)
-	}
+	desk := c.lateDesk(c.options.config, i)
+	return func(ctx context.Context, r format.Record) answer { return c.ask(ctx, desk(), r) }
 }
 
 // ask counts, and keeps the solutions that are to be shown.
@@ -138,7 +150,10 @@ func (c *counting) print(r format.Record, a answer) {
 		return
 	}
 	text := fmt.Sprintf("%s %d: %s%s", r.Source, r.Index, mark(c.out.color, a.Status), because(a.message))
-	if a.Status == solver.Multiple || a.Count > 0 && !a.Exact {
+	switch {
+	case a.Total != nil:
+		text += fmt.Sprintf(", %v solutions", a.Total)
+	case a.Status == solver.Multiple || a.Count > 0 && !a.Exact:
 		text += ", " + quantity(a.Count, a.Exact)
 	}
 	c.out.print("%s\n", text)
@@ -155,7 +170,7 @@ func (c *counting) printObject(r format.Record, a answer) {
 	c.beginObject(r)
 	o := &c.object
 	o.word("status", string(a.Status))
-	o.value("count", fmt.Sprint(a.Count))
+	o.value("count", a.CountOf().String())
 	o.flag("exact", a.Exact)
 	if c.options.show > 0 {
 		o.beginArray("solutions")

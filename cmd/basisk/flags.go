@@ -38,6 +38,9 @@ type puzzleOptions struct {
 	timeout time.Duration
 	// workers is the number of puzzles in work at a time; default the processors.
 	workers int
+	// team tells that workers was asked for, so a single puzzle may have them all even
+	// where that changes the cost, or which of several solutions comes first.
+	team bool
 }
 
 // choosers are what branching can go by.

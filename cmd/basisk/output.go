@@ -29,6 +29,9 @@ type output struct {
 	// grids writes grids to buffer, in format; nil before the first grid.
 	grids  *format.Writer
 	format string
+	// sheet is the print sheet on buffer; nil before its first puzzle.
+	sheet        *format.Sheet
+	sheetOptions format.SheetOptions
 	// err is the first error of writing.
 	err error
 }
@@ -138,6 +141,9 @@ func (o *output) pending() bool { return o.grids != nil || o.buffer.Buffered() >
 
 // close passes on the rest and returns the first error of writing.
 func (o *output) close() error {
+	if o.sheet != nil {
+		o.keep(o.sheet.Close())
+	}
 	o.flush()
 	if o.file != os.Stdout {
 		o.keep(o.file.Close())

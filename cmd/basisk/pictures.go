@@ -24,7 +24,7 @@ const svgFormat = "svg"
 var errOnePicture = errors.New("svg holds one picture: name a single puzzle and ask for a single grid")
 
 // gridFormats lists what grids can be written in.
-func gridFormats() []string { return append(format.Names(true), svgFormat) }
+func gridFormats() []string { return append(format.Names(true), svgFormat, htmlFormat) }
 
 // writeSVG draws the only picture of the output.
 func (s *session) writeSVG(p draw.Picture) error {

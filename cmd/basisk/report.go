@@ -59,9 +59,12 @@ func (s *session) writeSolution(r format.Record, solution []grid.Digit, pretty b
 // writeGrid writes p, which came of r, in the named format, or draws it.
 func (s *session) writeGrid(r format.Record, p *grid.Puzzle, to string) {
 	var err error
-	if to == svgFormat {
+	switch to {
+	case svgFormat:
 		err = s.drawPuzzle(r, p)
-	} else {
+	case htmlFormat:
+		err = s.out.printSheet(format.Print{Title: sheetTitle(r), Puzzle: p})
+	default:
 		err = s.out.grid(p, to)
 	}
 	if err != nil {

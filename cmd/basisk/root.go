@@ -74,6 +74,8 @@ budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 	root.AddCommand(
 		newSolve(), newCount(), newCheck(), newConvert(), newCandidates(), newExplain(), newRate(),
 		newCover(), newBench(), newProof(), newRules(), newMethods(), newVersion(),
+		newBands(), newGenerate(), newExperiment(),
+		newTransform(), newCanonical(), newPattern(),
 	)
 	completeFlags(root)
 	return root

@@ -16,6 +16,10 @@ import (
 // side by side. With --all it has as many as there are, perhaps more than memory
 // holds: then one puzzle after another is enumerated by the goroutine that prints,
 // and each solution is printed as it is found.
+//
+// A puzzle that is the only one has the workers for itself, if their number was asked
+// for: unasked, the answer to a puzzle of several solutions would depend on the
+// machine.
 
 // solveOptions are the flags of solve.
 type solveOptions struct {
@@ -39,16 +43,22 @@ func newSolve() *cobra.Command {
 box lines for a single puzzle, one line a puzzle for several. Every solution is
 judged before it is printed.
 
-A puzzle without one leaves a line that starts with # and says why.`,
+A puzzle without one leaves a line that starts with # and says why.
+
+Several puzzles are solved side by side. A single one is worked on by one processor,
+unless --workers asks for more: then methods that learn (auto, hybrid, cdcl) have so
+many engines of other seeds and settings, which tell each other what they learn.`,
 		Example: `  basisk solve puzzle.txt
   basisk solve --stats -f line *.txt > solutions.txt
   basisk solve -m dlx --all --limit 100 puzzle.txt
   basisk solve --json --timeout 20s puzzles.txt
+  basisk solve -m cdcl --workers 4 --stats hard.txt
   echo 1...4...3...2... | fold -w 4 | basisk solve -`,
 		RunE: func(c *cobra.Command, args []string) error {
 			if c.Flags().Changed("limit") && !o.all {
 				return errors.New("--limit goes with --all")
 			}
+			o.team = c.Flags().Changed("workers")
 			return solve(c.Context(), args, &o)
 		},
 	}
@@ -85,10 +95,9 @@ func solve(ctx context.Context, args []string, o *solveOptions) error {
 
 // worker returns the work of one worker: a solution of a puzzle.
 func (c *solving) worker(i int) func(context.Context, format.Record) answer {
-	config := c.options.config
-	config.Progress = c.progress.reporter(i)
-	d := newSolverDesk(config, c.options.timeout)
+	desk := c.lateDesk(c.options.config, i)
 	return func(ctx context.Context, r format.Record) answer {
+		d := desk()
 		return d.ask(ctx, r.Puzzle, d.solver.Solve)
 	}
 }
@@ -103,8 +112,14 @@ func (c *solving) allWorker(int) func(context.Context, format.Record) answer {
 		}
 		c.flush()
 	}
-	d := newSolverDesk(config, c.options.timeout)
-	return func(ctx context.Context, r format.Record) answer { return c.enumerate(ctx, d, r) }
+	var d *desk
+	return func(ctx context.Context, r format.Record) answer {
+		if d == nil {
+			config.Workers = c.teamSize(config)
+			d = newSolverDesk(config, c.options.timeout)
+		}
+		return c.enumerate(ctx, d, r)
+	}
 }
 
 // enumerate finds and prints the solutions of r up to the limit.
