@@ -52,14 +52,30 @@ func (b Bootstrap) Interval(values []float64, statistic func([]float64) float64,
 // puzzles that are hard for everybody, cancels. The interval is of the widened
 // percentile kind whatever b says: of log-normal times whose logarithms vary by 1.5,
 // 100 pairs, it covers 92.6 % for 95 %, where BCa, with its acceleration drawn from a
-// few large values, covers 86.8 %. It panics if the lengths differ.
+// few large values, covers 86.8 %. Pairs with a value that is not a number are left
+// out. It panics if the lengths differ.
 func (b Bootstrap) Ratio(first, second []float64, statistic func([]float64) float64, r *rand.Rand) Interval {
 	checkPaired(first, second)
 	b.Percentile, b.Widened = true, true
-	above, below := make([]float64, len(first)), make([]float64, len(first))
-	return b.Indices(len(first), func(index []int) float64 {
-		return statistic(pick(above, first, index)) / statistic(pick(below, second, index))
+	a, c := numbersOfPairs(first, second)
+	above, below := make([]float64, len(a)), make([]float64, len(a))
+	i := b.Indices(len(a), func(index []int) float64 {
+		return statistic(pick(above, a, index)) / statistic(pick(below, c, index))
 	}, r)
+	if left := len(first) - len(a); left > 0 {
+		i.Warnings = append(i.Warnings, fmt.Sprintf("%d of %d pairs are not numbers and were left out", left, len(first)))
+	}
+	return i
+}
+
+// numbersOfPairs returns the pairs of which both values are numbers.
+func numbersOfPairs(first, second []float64) (a, b []float64) {
+	for i := range first {
+		if !math.IsNaN(first[i]) && !math.IsNaN(second[i]) {
+			a, b = append(a, first[i]), append(b, second[i])
+		}
+	}
+	return a, b
 }
 
 // pick fills buf with the values at the places of index and returns the filled part.
@@ -90,8 +106,12 @@ func (b Bootstrap) Indices(n int, statistic func(index []int) float64, r *rand.R
 	if n > 0 {
 		i.Value = statistic(index)
 	}
-	if n < 2 || math.IsNaN(i.Value) {
+	if n < 2 {
 		i.Warnings = []string{fmt.Sprintf("n = %d: nothing to resample", n)}
+		return i
+	}
+	if math.IsNaN(i.Value) {
+		i.Warnings = []string{"the statistic of the whole sample is not a number"}
 		return i
 	}
 	resampled := b.resample(n, statistic, r)

@@ -205,6 +205,14 @@ func TestBootstrapWarnings(t *testing.T) {
 		"all resamples agree: the interval has no width to trust", "n = 3: a bootstrap interval of so few is too narrow",
 	}, equal.Warnings)
 
+	nothing := results.Bootstrap{}.Interval([]float64{1, 2}, func([]float64) float64 { return math.NaN() }, r)
+	require.Equal(t, []string{"the statistic of the whole sample is not a number"}, nothing.Warnings)
+
+	nan := math.NaN()
+	pairs := results.Bootstrap{}.Ratio([]float64{2, nan, 4, 6}, []float64{1, 2, 2, nan}, results.Mean, r)
+	require.Equal(t, 2.0, pairs.Value)
+	require.Contains(t, pairs.Warnings, "2 of 4 pairs are not numbers and were left out")
+
 	// A resample without both values has no ratio.
 	undefined := results.Bootstrap{Resamples: 1000}.Ratio([]float64{0, 1, 0, 0}, []float64{0, 1, 0, 0}, results.Mean, r)
 	require.Equal(t, 1.0, undefined.Value)

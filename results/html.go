@@ -42,6 +42,7 @@ func (r *Report) html() ([]byte, error) {
 		Light: template.CSS(paletteVariables(palette)), Dark: template.CSS(paletteVariables(darkPalette)),
 	}
 	for _, s := range r.Sections {
+		// Drawings are ours and escaped already; everything else the template escapes.
 		drawn := make([]pageFigure, len(s.Figures))
 		for i := range s.Figures {
 			svg, err := s.Figures[i].inline()
@@ -52,6 +53,7 @@ func (r *Report) html() ([]byte, error) {
 		}
 		p.Sections = append(p.Sections, pageSection{s, drawn})
 	}
+	// Parsed here and not once for all: a page takes milliseconds, a global lives on.
 	parsed, err := template.New("page").Funcs(template.FuncMap{
 		"inline":  inlineHTML,
 		"aligned": func(t Table) []bool { return t.numeric() },

@@ -78,6 +78,7 @@ func (f *Figure) draw() (body string, height int, err error) {
 		total += s.height
 	}
 	height = int(math.Ceil(float64(total)))
+	// The canvas has its origin at the bottom left, as gonum/plot wants it.
 	canvas := vgsvg.New(figureWidth, vg.Length(height))
 	top := vg.Length(height) - gap
 	for _, s := range strips {
@@ -146,7 +147,7 @@ func (f *Figure) drawPlot(c draw.Canvas) {
 	c = draw.Crop(c, 0, 0, gap, -gap)
 	room := 0.82 * (c.Max.X - c.Min.X) // what the y axis is sure to leave
 	p := plot.New()
-	p.BackgroundColor = nil
+	p.BackgroundColor = nil // the ground is that of the file or of the page
 	if f.Heat != nil {
 		f.Heat.addTo(p, f.X, f.Y, room)
 	} else {
@@ -174,6 +175,7 @@ func (f *Figure) addTo(p *plot.Plot, room vg.Length) {
 	setAxis(&p.Y, f.Y, y, 7, 0)
 	p.Add(rules{vertical: len(f.X.Ticks) == 0, horizontal: len(f.Y.Ticks) == 0})
 	looks := f.looks()
+	// What covers most comes first, so that it hides least.
 	for _, style := range []Style{Bars, Band, Steps, Line, Marks} {
 		for i, s := range f.Series {
 			if s.Style == style {
@@ -193,6 +195,7 @@ func (f *Figure) ranges() (x, y span) {
 			if !drawable(p, f.X.log(), f.Y.log()) {
 				continue
 			}
+			// Infinite ends have no place: they are cut at the edge when drawn.
 			x.add(p.X, f.X.log())
 			for _, v := range []float64{p.Y, p.Low, p.High} {
 				y.add(v, f.Y.log())

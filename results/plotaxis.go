@@ -37,20 +37,28 @@ func onAxis(v float64, log bool) bool {
 // empty reports whether nothing was added.
 func (s span) empty() bool { return s.low > s.high }
 
+// oneValue is the width of a span, as a part of its values, below which they count as a
+// single one: ticks in between would need nine digits to tell apart.
+const oneValue = 1e-9
+
 // padded widens the span so that no mark lies on the edge, and gives one of a single
 // value some width.
 func (s span) padded(log bool) span {
 	const margin = 0.04
 	if log {
+		// By logarithms, since the quotient of the ends may be too large a number.
 		factor := math.Exp(margin * (math.Log(s.high) - math.Log(s.low)))
-		if s.high == s.low {
+		if s.high-s.low <= oneValue*s.high {
 			factor = 2
 		}
 		return span{s.low / factor, s.high * factor}
 	}
 	pad := margin * (s.high - s.low)
-	if pad <= 1e-12*math.Abs(s.high) {
-		pad = max(1, math.Abs(s.high)/2)
+	if pad <= margin*oneValue*max(math.Abs(s.low), math.Abs(s.high)) {
+		pad = math.Abs(s.high) / 2
+	}
+	if pad == 0 { // the single value 0
+		pad = 1
 	}
 	return span{s.low - pad, s.high + pad}
 }
@@ -141,7 +149,7 @@ func logTicks(s span, wanted int) []plot.Tick {
 	low, high := math.Log10(s.low), math.Log10(s.high)
 	first, last := int(math.Floor(low)), int(math.Floor(high))
 	every := 1 + (last-int(math.Ceil(low)))/(wanted+1)
-	few := high-low < 2.5
+	few := high-low < 2.5 && wanted > 4 // less is wanted where labels would touch
 	var ticks []plot.Tick
 	labels := 0
 	for power := first; power <= last; power++ {

@@ -53,6 +53,7 @@ func (h *Heat) addTo(p *plot.Plot, x, y Axis, room vg.Length) {
 	if h.values().empty() {
 		p.Add(remark("no data"))
 	}
+	// Places are numbered from 0 and as wide as 1, half to each side.
 	p.X.Min, p.X.Max = -0.5, max(0.5, float64(len(h.Xs))-0.5)
 	p.Y.Min, p.Y.Max = -0.5, max(0.5, float64(len(h.Ys))-0.5)
 	if len(x.Ticks) > 0 {

@@ -5,6 +5,10 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
+// The idea: the legend stands above the plot, entries side by side in the order of the
+// series, so that it covers no data and takes one line where there are few. An entry
+// shows what the plot shows: marks on their line on their band.
+
 // entry is a line of the legend: a name, and the series that it stands for.
 type entry struct {
 	name  string

@@ -19,7 +19,7 @@ func styleAxis(axis *plot.Axis, a Axis, width vg.Length) {
 	axis.Tick.Length = 4
 	axis.Tick.Label.Font, axis.Tick.Label.Color = words(tickSize).Font, ink
 	if len(a.Ticks) == 0 || width == 0 {
-		return
+		return // numbers are made fewer instead
 	}
 	widest := vg.Length(0)
 	for _, name := range a.Ticks {

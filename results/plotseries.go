@@ -10,6 +10,10 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
+// The idea: a series is turned into places on the canvas, thinned to those that show,
+// and drawn as one path of lines, one of areas, one of marks. Every series differs
+// from the next in two ways, so that grey prints and any eyes can tell them apart.
+
 // look is how a series differs from the others: by colour, and by the form of its
 // marks or the dashes of its line for readers without colours. Bars of the same
 // place stand side by side, the slot split among them.
@@ -28,7 +32,7 @@ var dashPatterns = [][]vg.Length{nil, {6, 3}, {2, 2}, {8, 2, 2, 2}}
 // before it.
 func (f *Figure) looks() []look {
 	looks := make([]look, len(f.Series))
-	group, bars := -1, 0
+	group, bars := -1, 0 // series of one colour, and how many share a slot of bars
 	for i, s := range f.Series {
 		if group < 0 || s.Name != "" {
 			group++
@@ -41,6 +45,7 @@ func (f *Figure) looks() []look {
 			dashes: dashPatterns[group%len(dashPatterns)],
 		}
 	}
+	// A fifth of the slot stays free, so that neighbouring places stand apart.
 	place, width := 0, 0.8*f.slot()/float64(max(bars, 1))
 	for i, s := range f.Series {
 		if s.Style == Bars {
@@ -99,6 +104,7 @@ func (s curve) Plot(c draw.Canvas, p *plot.Plot) {
 		s.area(g, points)
 		s.line(g, points, s.dashes)
 	case Steps:
+		// Thinning comes after: the corners are points of a line like any other.
 		stairs := stairs(points)
 		s.area(g, stairs)
 		s.line(g, stairs, s.dashes)
@@ -194,7 +200,7 @@ func (s curve) area(g ground, points []Point) {
 		low, high = append(low, g.at(q.X, q.Low)), append(high, g.at(q.X, q.High))
 	}
 	low, high = thinLine(low), thinLine(high)
-	slices.Reverse(high)
+	slices.Reverse(high) // there along the lower edge, back along the upper one
 	path := polyline(append(low, high...))
 	path.Close()
 	fillPath(g.Canvas, path, s.color, areaAlpha)

@@ -51,6 +51,7 @@ func (r *Report) render() ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
+	// The pictures of the page are drawn again for the files: their colours differ.
 	files := []file{{"summary.md", r.markdown()}, {"report.html", page}}
 	for _, s := range r.Sections {
 		for i := range s.Figures {
