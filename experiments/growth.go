@@ -110,6 +110,9 @@ func (g growth) figure(name, title, label string, scale float64) results.Figure 
 			marks.Points = append(marks.Points, results.Point{X: p.X, Y: scale * p.Y, Low: scale * p.Low, High: scale * p.High})
 		}
 		f.Series = append(f.Series, marks)
+		if l := g.laws(what); l != nil {
+			f.Series = append(f.Series, scaled(betterLaw(l).Series("", marks.Points[0].X, marks.Points[len(marks.Points)-1].X), scale))
+		}
 	}
 	return f
 }
@@ -143,6 +146,23 @@ func (g growth) ratios(first, second string) string {
 		parts = append(parts, fmt.Sprintf("%s (N = %d)", results.FormatNumber(r, 2), side))
 	}
 	return strings.Join(parts, ", ")
+}
+
+// betterLaw returns the better of two laws.
+func betterLaw(l *results.Laws) *results.Fit {
+	if l.Better == results.Exponential {
+		return l.Exponential
+	}
+	return l.Power
+}
+
+// scaled returns a series with all values multiplied by factor.
+func scaled(s results.Series, factor float64) results.Series {
+	for i := range s.Points {
+		p := &s.Points[i]
+		p.Y, p.Low, p.High = factor*p.Y, factor*p.Low, factor*p.High
+	}
+	return s
 }
 
 // sortedKeys returns the keys of m in order.

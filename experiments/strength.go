@@ -86,7 +86,7 @@ func (strength) Plan(p Params) iter.Seq[Trial] {
 
 // Estimate implements [Estimator].
 func (strength) Estimate(p Params) time.Duration {
-	return time.Duration(p.Samples(200)) * 2 * time.Second
+	return time.Duration(p.Samples(200)) * 4 * time.Second
 }
 
 // Measure implements [Experiment].

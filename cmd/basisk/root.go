@@ -75,7 +75,7 @@ budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 		newSolve(), newCount(), newCheck(), newConvert(), newCandidates(), newExplain(), newRate(),
 		newCover(), newBench(), newProof(), newRules(), newMethods(), newVersion(),
 		newBands(), newGenerate(), newExperiment(),
-		newTransform(), newCanonical(), newPattern(),
+		newTransform(), newCanonical(), newPattern(), newClaims(),
 	)
 	completeFlags(root)
 	return root

@@ -1,0 +1,108 @@
+package experiments
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"basisk/grid"
+)
+
+// Claims are what the five works that this program grew from say, and figures that are
+// quoted everywhere, each with a way to find out. Whatever is found is found twice, by
+// methods that share as little as possible; no known value is written down outside
+// Said, which is what somebody else said.
+
+// Verdict is what became of a claim.
+type Verdict string
+
+// The verdicts. Differs is a mistake of this program: its own two methods disagree.
+const (
+	Agrees    Verdict = "agrees"
+	Corrected Verdict = "corrected"
+	Open      Verdict = "open"
+	Differs   Verdict = "differs"
+)
+
+// Claim is a claim and the way to find out.
+type Claim struct {
+	ID string
+	// Work is where it comes from: Young, sudoku_fun, Opasnet, Doku_Autocomplete,
+	// "Create and estimate", or "table" for figures that are quoted by many.
+	Work string
+	// Claim says what is claimed and Said the value, as its author has it.
+	Claim, Said string
+	// Slow claims take some seconds or more.
+	Slow bool
+	// Find finds out. The error is that of ctx or a mistake of this program.
+	Find func(ctx context.Context) (Finding, error)
+}
+
+// Finding is what was found.
+type Finding struct {
+	// Found is the value by the first method, Again by the second.
+	Found, Again string
+	// Method names both methods.
+	Method string
+	// Holds tells whether the claim is right, and Open that no finite computation
+	// settles it.
+	Holds, Open bool
+}
+
+// Verdict returns what becomes of the claim.
+func (f *Finding) Verdict() Verdict {
+	switch {
+	case f.Found != f.Again:
+		return Differs
+	case f.Open:
+		return Open
+	case f.Holds:
+		return Agrees
+	}
+	return Corrected
+}
+
+// The works.
+const (
+	workYoung     = "Young, Hidden Tuples"
+	workFun       = "sudoku_fun"
+	workOpasnet   = "Opasnet"
+	workLookup    = "Doku_Autocomplete"
+	workGenerator = "Create and estimate"
+	workTable     = "table"
+)
+
+// Claims returns all claims, in the order of the works.
+func Claims() []Claim {
+	return slices.Concat(youngClaims(), funClaims(), opasnetClaims(), lookupClaims(), generatorClaims(), tableClaims())
+}
+
+// twice returns what two methods found. Holds compares with the value said; callers
+// whose claim is not a value set it themselves.
+func twice(said, method string, first, second any) Finding {
+	f := Finding{Found: fmt.Sprint(first), Again: fmt.Sprint(second), Method: method}
+	f.Holds = plainNumber(f.Found) == plainNumber(said)
+	return f
+}
+
+// plainNumber returns a text without the commas between thousands.
+func plainNumber(text string) string { return strings.ReplaceAll(text, ",", "") }
+
+// square returns the shape of a basis that is known to be right.
+func square(basis int) *grid.Shape {
+	s, err := grid.Square(basis)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+// list writes values one after another.
+func list[T any](values []T) string {
+	parts := make([]string, len(values))
+	for i, v := range values {
+		parts[i] = fmt.Sprint(v)
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,215 @@
+package experiments
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+
+	"basisk/grid"
+	"basisk/grid/bands"
+	"basisk/grid/pattern"
+	"basisk/grid/symmetry"
+)
+
+// Claims of A. Burdett, Doku_Autocomplete (2020).
+func lookupClaims() []Claim {
+	return []Claim{
+		{ID: "L1", Work: workLookup, Claim: "second rows given the first", Said: "362,880", Find: findSecondRows},
+		{ID: "L2", Work: workLookup, Claim: "floors given the first row", Said: "2,612,736", Find: findFloors},
+		{ID: "L3", Work: workLookup, Claim: "floors in all", Said: "948,109,639,680", Find: findAllFloors},
+		{ID: "L4", Work: workLookup, Claim: "unique floors (classes), and the numbers of completions into which they fall", Said: "416", Find: findClasses},
+		{ID: "L5", Work: workLookup, Claim: "tower key 1 of the example: digits that stand for the same as another one; digits that nothing stands for", Said: "0, 0", Find: findTowerKey},
+		{ID: "L6", Work: workLookup, Claim: "codes of a sub-row of 3", Said: "84", Find: findSubRows},
+		{ID: "L7", Work: workLookup, Claim: "every Sudoku is an image of the shift pattern: such grids", Said: "6,670,903,752,021,072,936,960", Find: findOrbit},
+	}
+}
+
+// findSecondRows counts by content and by inclusion and exclusion, and lists them.
+func findSecondRows(context.Context) (Finding, error) {
+	first, err := bands.SecondRows(3)
+	if err != nil {
+		return Finding{}, err
+	}
+	rows, err := bands.EachSecondRow(3)
+	if err != nil {
+		return Finding{}, err
+	}
+	listed := 0
+	for range rows {
+		listed++
+	}
+	return twice("362,880", "a count by matrices of contents; the rows listed", first, listed), nil
+}
+
+// findFloors counts floors given the first row, and lists them.
+func findFloors(ctx context.Context) (Finding, error) {
+	counted, err := bands.Floors(ctx, 3, nil)
+	if err != nil {
+		return Finding{}, err
+	}
+	floors, err := bands.EachFloor(3)
+	if err != nil {
+		return Finding{}, err
+	}
+	listed := 0
+	for range floors {
+		if listed++; listed%1000 == 0 && ctx.Err() != nil {
+			return Finding{}, ctx.Err()
+		}
+	}
+	return twice("2,612,736", "a count by contents of boxes; the floors listed", counted, listed), nil
+}
+
+// findAllFloors multiplies two counts of floors by the relabellings.
+func findAllFloors(ctx context.Context) (Finding, error) {
+	first, err := bands.Floors(ctx, 3, nil)
+	if err != nil {
+		return Finding{}, err
+	}
+	second, err := bands.FloorsByDigits(3)
+	if err != nil {
+		return Finding{}, err
+	}
+	all := func(given *big.Int) *big.Int { return new(big.Int).Mul(given, bands.Relabellings(3)) }
+	return twice("948,109,639,680", "9! times a count by contents; times a count digit by digit", all(first), all(second)), nil
+}
+
+// findClasses classifies all floors, and counts the classes by Burnside's lemma.
+func findClasses(ctx context.Context) (Finding, error) {
+	catalog, err := bands.Classify(ctx, 3, bands.Options{Completions: true})
+	if err != nil {
+		return Finding{}, err
+	}
+	count, err := bands.CountClasses(ctx, 3, nil)
+	if err != nil {
+		return Finding{}, err
+	}
+	f := twice("416", fmt.Sprintf("canonical forms of all floors; Burnside's lemma. The classes have %d different numbers of completions (44: Felgenhauer and Jarvis 2005)", catalog.CompletionCounts()),
+		len(catalog.Classes()), count)
+	return f, nil
+}
+
+// findTowerKey looks for digits of the printed key that share their meaning, and for
+// digits without one.
+func findTowerKey(context.Context) (Finding, error) {
+	printed := pattern.Key{0, 9, 4, 1, 6, 8, 1, 5, 2, 6}
+	meanings := map[grid.Digit]int{}
+	for _, d := range printed[1:] {
+		meanings[d]++
+	}
+	shared := 0
+	for _, n := range meanings {
+		shared += n - 1
+	}
+	missing := 0
+	for d := range grid.Digit(9) {
+		if meanings[d+1] == 0 {
+			missing++
+		}
+	}
+	f := twice("0", "meanings shared; meanings missing, as many if it is no bijection", shared, missing)
+	f.Found, f.Again = fmt.Sprintf("%d, %d", shared, missing), fmt.Sprintf("%d, %d", missing, shared)
+	f.Holds = pattern.CheckKey(printed) == nil
+	return f, nil
+}
+
+// findSubRows counts the sets that a sub-row can be, which the work's codes tell apart,
+// and the ordered rows, which it would have to.
+func findSubRows(context.Context) (Finding, error) {
+	sets, orders := map[[3]int]bool{}, 0
+	for i := range 9 {
+		for j := range 9 {
+			for k := range 9 {
+				if i != j && j != k && i != k {
+					orders++
+					sets[[3]int{min(i, j, k), i + j + k - min(i, j, k) - max(i, j, k), max(i, j, k)}] = true
+				}
+			}
+		}
+	}
+	f := Finding{
+		Found:  fmt.Sprintf("%v sets, but %v rows", pattern.SetCodes(9, 3), pattern.OrderCodes(9, 3)),
+		Again:  fmt.Sprintf("%d sets, but %d rows", len(sets), orders),
+		Method: "formulas; all rows of three listed",
+	}
+	return f, nil
+}
+
+// findOrbit counts the images of the shift pattern: the group by its automorphisms, and
+// the images of the swaps, which keep bands, stacks and axes, times what those make of
+// them. The second way multiplies the swap orbit by the cosets that lead out of it.
+func findOrbit(ctx context.Context) (Finding, error) {
+	s := square(3)
+	base := symmetry.Shift(s)
+	z, err := symmetry.NewCanonizer(s)
+	if err != nil {
+		return Finding{}, err
+	}
+	automorphisms, err := z.Automorphisms(ctx, base)
+	if err != nil {
+		return Finding{}, err
+	}
+	orbit := new(big.Int).Div(symmetry.Order(s), big.NewInt(int64(len(automorphisms))))
+
+	images, err := pattern.SwapImages(ctx, s, base)
+	if err != nil {
+		return Finding{}, err
+	}
+	cosets, err := outerImages(ctx, s, base)
+	if err != nil {
+		return Finding{}, err
+	}
+	return twice("6,670,903,752,021,072,936,960", "order of the group by the automorphisms; images under swaps, times the images under bands, stacks and transposition that no swaps reach",
+		orbit, new(big.Int).Mul(images, big.NewInt(int64(cosets)))), nil
+}
+
+// outerImages counts the classes under swaps of the images of a grid of basis 3 under
+// orders of bands and stacks and transposition.
+func outerImages(ctx context.Context, s *grid.Shape, base []grid.Digit) (int, error) {
+	var classes [][]grid.Digit
+	for _, g := range outerMoves(s) {
+		image := g.Grid(base)
+		known := false
+		for _, c := range classes {
+			reached, err := swapsReach(ctx, s, c, image)
+			if err != nil {
+				return 0, err
+			}
+			known = known || reached
+		}
+		if !known {
+			classes = append(classes, image)
+		}
+	}
+	return len(classes), nil
+}
+
+// outerMoves returns the elements that only order three bands and stacks or transpose.
+func outerMoves(s *grid.Shape) []symmetry.Element {
+	orders := [][]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
+	var moves []symmetry.Element
+	for _, rows := range orders {
+		for _, columns := range orders {
+			for _, axes := range [][]int{{0, 1}, {1, 0}} {
+				g, err := symmetry.New(s, symmetry.Parts{Bands: rows, Stacks: columns, Axes: axes})
+				if err != nil {
+					panic(err) // a square shape of basis 3 has all of them
+				}
+				moves = append(moves, g)
+			}
+		}
+	}
+	return moves
+}
+
+// swapsReach reports whether relabelling and swaps inside bands and stacks take one full
+// grid to another.
+func swapsReach(ctx context.Context, s *grid.Shape, from, to []grid.Digit) (bool, error) {
+	found := false
+	m := pattern.Matcher{InPlace: true}
+	_, err := m.Each(ctx, from, &grid.Puzzle{Shape: s, Givens: to}, func(symmetry.Element) bool {
+		found = true
+		return false
+	})
+	return found, err
+}
