@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"maps"
+	"slices"
 	"time"
 
 	"basisk/grid"
@@ -124,8 +126,8 @@ type payoffLadder struct {
 	board  *grid.Board
 	engine *heuristics.Engine
 	rungs  []*rung
-	// beyond counts the uses and the removed candidates by size where the last rung,
-	// which takes all sizes at once, was needed.
+	// beyond counts the uses and the removed candidates by size where the last rung was
+	// needed. It takes all sizes at once, so small ones may be among them.
 	beyond map[int]use
 }
 
@@ -231,20 +233,19 @@ func (l *payoffLadder) metrics() []results.Metric {
 	}
 	tallies := l.engine.Tallies()
 	tallies = tallies[len(tallies)-len(l.rungs):]
-	largest := 0
+	used := maps.Clone(l.beyond)
 	for i, r := range l.rungs {
 		t := tallies[i]
 		m = append(m, r.costs(t)...)
 		if t.Hits > 0 && r.size > 0 {
-			largest = r.size
-			m = append(m, uses(r.size, use{int(t.Hits), int(t.Eliminations)})...)
+			u := used[r.size]
+			used[r.size] = use{u.tuples + int(t.Hits), u.removed + int(t.Eliminations)}
 		}
 	}
-	for size := 2; size <= l.board.Shape().Side(); size++ {
-		if u, ok := l.beyond[size]; ok {
-			largest = max(largest, size)
-			m = append(m, uses(size, u)...)
-		}
+	largest := 0
+	for _, size := range slices.Sorted(maps.Keys(used)) {
+		largest = size
+		m = append(m, uses(size, used[size])...)
 	}
 	return append(m, exact("largest", "size", float64(largest)))
 }
