@@ -74,6 +74,7 @@ line each; a list that was cut short goes on with --skip.`,
 type countingBands struct {
 	*console
 	options *bandsOptions
+	line    []byte // of a list, in memory used again
 }
 
 // countBands runs the command.
@@ -85,7 +86,7 @@ func countBands(ctx context.Context, o *bandsOptions) error {
 	if err != nil {
 		return err
 	}
-	c := &countingBands{out, o}
+	c := &countingBands{console: out, options: o}
 	if !o.quiet {
 		c.progress = newProgress("counts", 1, func() float64 { return 1 })
 	}

@@ -47,40 +47,41 @@ func (c *countingBands) listDigits(ctx context.Context, items iter.Seq[[]grid.Di
 	if err != nil {
 		return err
 	}
-	all := c.listLength(total)
+	length, number := c.listLength(total), uint64(0)
 	c.progress.started()
-	report := c.progress.reporter(0)
-	number, text := uint64(0), []byte(nil)
 	for digits := range items {
-		if number++; number <= c.options.skip {
-			if number%listStride == 0 && ctx.Err() != nil {
-				c.cutShort(c.options.skip)
-				return nil
-			}
-			continue
+		if number++; number > c.options.skip {
+			c.writeItem(bandsItem{number, digits})
 		}
-		if c.options.json {
-			c.out.json(bandsItem{number, digits})
-		} else {
-			text = appendLine(text[:0], digits)
-			c.out.Write(text)
-		}
-		if number == c.lastListed() {
+		if number == c.lastListed() || number%listStride == 0 && !c.goesOn(ctx, number, length) {
 			break
-		}
-		if number%listStride != 0 {
-			continue
-		}
-		if report != nil {
-			report(float64(number) / all)
-		}
-		if ctx.Err() != nil {
-			c.cutShort(number)
-			return nil
 		}
 	}
 	c.progress.finished()
 	return nil
+}
+
+// writeItem writes a row or a floor as a line.
+func (c *countingBands) writeItem(item bandsItem) {
+	if c.options.json {
+		c.out.json(item)
+		return
+	}
+	c.line = c.appendLine(c.line[:0], item.Digits)
+	c.out.Write(c.line)
+}
+
+// goesOn reports how far a list is, and returns false if writing has failed, or after
+// an interrupt, having told how to resume.
+func (c *countingBands) goesOn(ctx context.Context, number uint64, length float64) bool {
+	if report := c.progress.reporter(0); report != nil {
+		report(float64(number) / length)
+	}
+	if ctx.Err() == nil {
+		return c.out.err == nil
+	}
+	c.complain("interrupted: --skip %d goes on from here", max(number, c.options.skip))
+	return false
 }
 
 // listStride is the number of items between two looks at the context: about a
@@ -106,15 +107,10 @@ func (c *countingBands) lastListed() uint64 {
 	return c.options.skip + c.options.limit
 }
 
-// cutShort tells how an interrupted list goes on.
-func (c *countingBands) cutShort(last uint64) {
-	c.complain("interrupted: --skip %d goes on from here", last)
-}
-
 // appendLine appends digits as a line: a figure each, or blanks between them where
-// they may have two.
-func appendLine(text []byte, digits []grid.Digit) []byte {
-	compact := len(digits) <= compactSide*listedBasis
+// some have two.
+func (c *countingBands) appendLine(text []byte, digits []grid.Digit) []byte {
+	compact := c.options.basis*c.options.basis <= compactSide
 	for i, d := range digits {
 		if i > 0 && !compact {
 			text = append(text, ' ')
@@ -156,7 +152,7 @@ func (c *countingBands) writeClass(class classListed) {
 		c.out.json(class)
 		return
 	}
-	floor := appendLine(nil, class.Digits)
+	floor := c.appendLine(nil, class.Digits)
 	c.out.print("%d %s %d %d", class.Number, floor[:len(floor)-1], class.Size, class.Automorphisms)
 	if c.options.completions {
 		c.out.print(" %d", class.Completions)

@@ -1,12 +1,10 @@
 package bands_test
 
 import (
-	"context"
 	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
-	"sync"
 	"testing"
 
 	"basisk/grid"
@@ -15,21 +13,6 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 )
-
-// samplers are made once: that of basis 3 counts all grids.
-var samplers = map[int]func() *bands.Sampler{
-	2: sync.OnceValue(func() *bands.Sampler { return newSampler(2) }),
-	3: sync.OnceValue(func() *bands.Sampler { return newSampler(3) }),
-}
-
-// newSampler returns a sampler of basis k.
-func newSampler(k int) *bands.Sampler {
-	s, err := bands.NewSampler(context.Background(), k, nil)
-	if err != nil {
-		panic(err)
-	}
-	return s
-}
 
 // moveFloor returns floor under a random symmetry of its band, written out cell by
 // cell.
@@ -146,7 +129,7 @@ func TestClassify(t *testing.T) {
 	for k, want := range map[int]struct{ classes, floors, orders int }{
 		2: {2, 4, 2 * 2 * 4}, 3: {416, 2612736, 6 * 6 * 216},
 	} {
-		c := samplers[k]().Catalog()
+		c := bands.Samplers[k]().Catalog()
 		require.Equal(t, k, c.Basis())
 		require.Len(t, c.Classes(), want.classes)
 		byBurnside, err := bands.CountClasses(t.Context(), k, nil)
@@ -168,7 +151,7 @@ func TestClassify(t *testing.T) {
 // the list, every 101st floor, shows it roughly.
 func TestSizes(t *testing.T) {
 	for k, step := range map[int]int{2: 1, 3: 101} {
-		c := samplers[k]().Catalog()
+		c := bands.Samplers[k]().Catalog()
 		floors, err := bands.EachFloor(k)
 		require.NoError(t, err)
 		seen, n, i := make([]float64, len(c.Classes())), 0.0, 0
@@ -223,7 +206,7 @@ func requireFit(t *testing.T, expected, seen []float64) {
 }
 
 func TestFindRefuses(t *testing.T) {
-	_, err := samplers[2]().Catalog().Find([]grid.Digit{1, 2, 3, 4, 3, 4, 1, 1})
+	_, err := bands.Samplers[2]().Catalog().Find([]grid.Digit{1, 2, 3, 4, 3, 4, 1, 1})
 	require.ErrorContains(t, err, "digit 1 in R2C4 stands in its row or box already")
 }
 

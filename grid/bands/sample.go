@@ -22,7 +22,8 @@ import (
 // Source: unranking as in A. Nijenhuis and H. Wilf, Combinatorial Algorithms (1978),
 // over the counts of complete.go.
 //
-// Cost: two seconds to make a sampler for K = 3, then some ten microseconds a grid.
+// Cost: about a second to make a sampler for K = 3, then a tenth of a millisecond or
+// two a grid.
 
 // Sampler draws full grids of basis 2 or 3 uniformly. It is for one goroutine.
 type Sampler struct {

@@ -10,7 +10,8 @@ import (
 // Clauses in DIMACS notation. Only clauses of one literal speak about a puzzle; the
 // others are the rules of Sudoku. Two ways to number the candidates are common:
 // (r·N + c)·N + d with r and c from 0, and r·100 + c·10 + d with r and c from 1,
-// which is for N = 9 only.
+// which is for N = 9 only. Cubes have ((l·N + r)·N + c)·N + d, and must say that they
+// are cubes, since N³ variables could be many things.
 
 // dimacs gathers the literals of a source.
 type dimacs struct {
@@ -78,6 +79,9 @@ func (d *dimacs) take(l line) error {
 
 // puzzle makes a puzzle of the literals, whichever their numbering.
 func (d *dimacs) puzzle() (*grid.Puzzle, error) {
+	if d.cube() {
+		return d.solid()
+	}
 	if d.vars == 999 {
 		return d.decimal().puzzle(d.reader)
 	}
@@ -93,6 +97,28 @@ func (d *dimacs) puzzle() (*grid.Puzzle, error) {
 		return second, nil
 	}
 	return d.doubt(first, second)
+}
+
+// solid reads the numbering of a cube. Its side is stated, or follows from the number
+// of variables, or is the smallest square whose cube has the largest variable.
+func (d *dimacs) solid() (*grid.Puzzle, error) {
+	n := d.side()
+	if n == 0 {
+		n = root(d.vars, 4)
+	}
+	if n == 0 {
+		for k := 2; n*n*n*n < d.largest() && n < grid.MaxCubeSide; k++ {
+			n = k * k
+		}
+	}
+	f := newFacts(d.line)
+	f.side, f.cube = max(n, 4), true
+	n = f.side
+	for _, l := range d.list {
+		v := max(l.value, -l.value) - 1
+		f.add(newFact(l.kind(), v/n/n/n+1, v/n/n%n+1, v/n%n+1, v%n+1, l.line))
+	}
+	return f.puzzle(d.reader)
 }
 
 // doubt chooses between two numberings that are both possible.

@@ -1,0 +1,227 @@
+package bands
+
+import (
+	"math/big"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"basisk/grid"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+func TestPermutations(t *testing.T) {
+	for n := range 6 {
+		all := permutations(n)
+		require.Len(t, all, int(smallFactorial(n)))
+		require.True(t, slices.IsSortedFunc(all, slices.Compare[[]int]))
+		for _, order := range all {
+			sorted := slices.Clone(order)
+			slices.Sort(sorted)
+			for i, x := range sorted {
+				require.Equal(t, i, x)
+			}
+		}
+	}
+}
+
+// A row deals the digits to the boxes in as many ways as there are to choose K of N,
+// K of the rest and so on, if none has been anywhere.
+func TestDealWithoutPast(t *testing.T) {
+	for k := 2; k <= 4; k++ {
+		before := make([]byte, 1<<k)
+		before[0] = byte(k * k)
+		ways := uint64(0)
+		for after, n := range deal(k, usage(before)) {
+			ways += n
+			require.Equal(t, make([]byte, k), []byte(after[1<<k:]), "no room left")
+		}
+		want := factorial(k * k)
+		require.Equal(t, want.Quo(want, power(factorial(k), k)).Uint64(), ways)
+	}
+}
+
+// Tables that differ by the order of boxes only lead to the same numbers: merging
+// them changes no sum.
+func TestUnordered(t *testing.T) {
+	for k := 2; k <= 4; k++ {
+		merged, whole := big.NewInt(0), big.NewInt(0)
+		first := make([]byte, 1<<k)
+		for box := range k {
+			first[1<<box] = byte(k)
+		}
+		quiet := func(float64) {}
+		one := map[usage]*big.Int{usage(first): big.NewInt(1)}
+		two := one
+		for range k - 1 {
+			one = nextRow(t.Context(), k, one, quiet)
+			two = unordered(k, nextRow(t.Context(), k, two, quiet))
+			require.LessOrEqual(t, len(two), len(one))
+		}
+		for _, ways := range one {
+			whole.Add(whole, ways)
+		}
+		for _, ways := range two {
+			merged.Add(merged, ways)
+		}
+		require.Equal(t, whole, merged)
+	}
+}
+
+// The reduced floors are 36288 for 9×9, each one of 72 with the same first box, and
+// none is another with its boxes or columns in another order.
+func TestReducedFloors(t *testing.T) {
+	for k, want := range map[int]struct {
+		floors int
+		weight uint64
+	}{2: {2, 2}, 3: {36288, 72}} {
+		floors := reducedFloors(k)
+		require.Len(t, floors, want.floors)
+		require.Equal(t, want.weight, reducedWeight(k))
+		for _, floor := range floors {
+			top := floor[k : k*k]
+			for i, d := range top {
+				if i%k > 0 && d < top[i-1] || i%k == 0 && i > 0 && d < top[i-k] {
+					t.Fatalf("not reduced: %v", floor)
+				}
+			}
+		}
+	}
+}
+
+// Of every row that the look-ahead lets begin, some completion is found at once: the
+// first floor takes no more steps than cells.
+func TestNoDeadEnds(t *testing.T) {
+	for k := 2; k <= MaxListBasis; k++ {
+		l := newLister(k, k)
+		l.setRow(firstRow(k * k))
+		var found []grid.Digit
+		l.yield = func(floor []grid.Digit) bool {
+			found = slices.Clone(floor)
+			return false
+		}
+		require.False(t, l.fill(0))
+		require.NoError(t, Check(k, found))
+	}
+}
+
+// rowFits agrees with trying to complete the row.
+func TestRowFits(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+		l := newLister(3, 3)
+		l.setRow(firstRow(9))
+		// A random beginning of the second row, with or without hope.
+		last := 9 + rapid.IntRange(0, 7).Draw(t, "last")
+		for c := 9; c <= last; c++ {
+			free := 0x1ff &^ l.taken(c)
+			if free == 0 {
+				return
+			}
+			for range rng.IntN(bits.OnesCount64(free)) {
+				free &= free - 1
+			}
+			l.set(c, grid.Digit(bits.TrailingZeros64(free)+1))
+		}
+		require.Equal(t, canFill(l, last+1, 18), l.rowFits(last))
+	})
+}
+
+// canFill reports whether the cells from c up to end can be filled, by trying.
+func canFill(l *lister, c, end int) bool {
+	if c == end {
+		return true
+	}
+	for free := 0x1ff &^ l.taken(c); free != 0; free &= free - 1 {
+		d := grid.Digit(bits.TrailingZeros64(free) + 1)
+		l.set(c, d)
+		fits := canFill(l, c+1, end)
+		l.toggle(c, d)
+		if fits {
+			return true
+		}
+	}
+	return false
+}
+
+// A labelling maps content to content, and the keepers are the relabellings that map
+// every column to itself.
+func TestLabellings(t *testing.T) {
+	c := Samplers[3]().table.contents
+	for a, content := range c.all {
+		label := labelling(content, c.all[0])
+		require.Equal(t, 0, c.number(relabel(content, label)))
+		require.Equal(t, uint16(0), c.relabelled[a*len(c.all)+a])
+	}
+	all := keepers(c.all[5])
+	require.Len(t, all, 216)
+	for _, label := range all {
+		require.Equal(t, c.all[5], relabel(c.all[5], label))
+	}
+}
+
+// A stack below a box is split in 56 ways for K = 3: the number that second rows have
+// too, since both avoid a partition.
+func TestSplits(t *testing.T) {
+	for k, want := range map[int]int{2: 1, 3: 56} {
+		c := Samplers[k]().table
+		for top, splits := range c.splits {
+			require.Len(t, splits, want)
+			for _, s := range splits {
+				for column, used := range c.all[top] {
+					for _, box := range s.columns {
+						require.Zero(t, used&box[column])
+						used |= box[column]
+					}
+					require.Equal(t, set(1<<(k*k)-1), used)
+				}
+			}
+		}
+	}
+}
+
+// Numbered completions of basis 3: the first, the last and some between are grids that
+// begin with the floor, and no two are equal.
+func TestCompletionsOfBasis3(t *testing.T) {
+	s := Samplers[3]()
+	shape, err := grid.Square(3)
+	require.NoError(t, err)
+	rng := rand.New(rand.NewPCG(9, 9))
+	seen := make(map[string]bool)
+	const classes, each = 5, 20
+	for range classes {
+		i := rng.IntN(len(s.catalog.classes))
+		class := s.catalog.classes[i]
+		numbers := []uint64{0, 1, class.Completions - 1}
+		for len(numbers) < each {
+			numbers = append(numbers, rng.Uint64N(class.Completions))
+		}
+		for _, number := range numbers {
+			full := s.completion(i, number)
+			require.Equal(t, class.Floor, full[:27])
+			require.Nil(t, grid.FindClash(shape, full))
+			seen[key(full)] = true
+		}
+	}
+	require.Len(t, seen, classes*each)
+}
+
+// Floors of one class have equally many completions, whichever is asked.
+func TestCompletionsAreInvariant(t *testing.T) {
+	table := Samplers[3]().table
+	floors := reducedFloors(3)
+	sum := func(floor []grid.Digit) (total uint64) {
+		for _, share := range table.shares(table.tops(floor)) {
+			total += share
+		}
+		return total
+	}
+	canon := newCanon(3)
+	for i := 0; i < len(floors); i += 3001 {
+		least := canon.least(floors[i])
+		require.Equal(t, sum(floors[i]), sum(least))
+	}
+}
