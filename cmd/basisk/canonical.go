@@ -43,8 +43,9 @@ transform --by takes it.
 
 The search is exact and short for basis 2 and 3. For larger sides it is exact if it
 ends within --work, which it does unless a grid is very regular or nearly full; else
-the status is limit, and the form is the smallest that was met. Cubes and puzzles with
-restricted cells have no canonical form here.`,
+the status is limit, and the form is the smallest that was met; a larger --work takes
+more memory as well. Restricted cells are compared after the givens, which must be
+enough to leave no row, column or digit untold. Cubes have no canonical form here.`,
 		Example: `  basisk canonical puzzles.txt | sort -u
   basisk canonical --automorphisms grid.txt
   basisk canonical --json puzzles.txt`,
@@ -59,6 +60,7 @@ restricted cells have no canonical form here.`,
 // formed is the form of a puzzle, or why there is none.
 type formed struct {
 	symmetry.Form
+	puzzle  *grid.Puzzle // nil if there is none
 	status  solver.Status
 	message string
 	// cut tells that an interrupt ended the work.
@@ -97,15 +99,13 @@ func (c *canonicalizing) worker(int) func(context.Context, format.Record) formed
 		if err := grid.CheckPuzzle(p); err != nil {
 			return formed{status: solver.Invalid, message: err.Error()}
 		}
-		if p.Allowed != nil {
-			return formed{status: solver.Invalid, message: "restricted cells have no canonical form, expected givens only"}
-		}
 		if shape == nil || !shape.Equal(p.Shape) {
-			var err error
-			if z, err = symmetry.NewCanonizer(p.Shape); err != nil {
+			fresh, err := symmetry.NewCanonizer(p.Shape)
+			if err != nil {
 				return formed{status: solver.Invalid, message: err.Error()}
 			}
-			z.MaxWork, shape = c.options.work, p.Shape
+			fresh.MaxWork = c.options.work
+			z, shape = fresh, p.Shape
 		}
 		return c.form(ctx, z, p)
 	}
@@ -118,18 +118,21 @@ func (c *canonicalizing) form(ctx context.Context, z *symmetry.Canonizer, p *gri
 		defer cancel()
 		ctx = limited
 	}
-	form, err := z.Form(ctx, p.Givens)
+	puzzle, form, err := z.Puzzle(ctx, p)
+	f := formed{Form: form, puzzle: puzzle, status: solver.Limit}
 	switch {
-	case err != nil: // a mistake of this program: p was judged
-		return formed{status: solver.Invalid, message: err.Error()}
+	case err != nil:
+		f.status, f.message = solver.Invalid, err.Error()
 	case form.Complete:
-		return formed{Form: form, status: complete}
+		f.status = complete
 	case isInterrupted(ctx):
-		return formed{Form: form, status: solver.Limit, message: "interrupted", cut: true}
+		f.cut, f.message = true, "interrupted"
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return formed{Form: form, status: solver.Limit, message: fmt.Sprintf("not settled within --timeout %v", c.session.options.timeout)}
+		f.message = fmt.Sprintf("not settled within --timeout %v", c.session.options.timeout)
+	default:
+		f.message = "not settled within --work steps; the smallest form met is no canonical one"
 	}
-	return formed{Form: form, status: solver.Limit, message: "not settled within --work steps; the smallest form met is no canonical one"}
+	return f
 }
 
 // print prints the form of a puzzle.
@@ -147,14 +150,13 @@ func (c *canonicalizing) print(r format.Record, f formed) {
 	if f.status != complete {
 		c.complain("%s %d: %s%s", r.Source, r.Index, mark(c.colored, f.status), because(f.message))
 	}
-	if f.Values == nil {
+	if f.puzzle == nil {
 		return
 	}
 	if c.options.automorphisms {
 		c.note(r, c.single, fmt.Sprintf("%s %d: %s", r.Source, r.Index, f.describe(r.Puzzle.Shape)))
 	}
-	p := &grid.Puzzle{Shape: r.Puzzle.Shape, Givens: f.Values}
-	c.writeGrid(r, p, c.layout(p, c.single))
+	c.writeGrid(r, f.puzzle, c.layoutMoved(f.puzzle))
 }
 
 // describe says how many automorphisms there are and what leads to the form.
@@ -177,8 +179,8 @@ func (c *canonicalizing) printObject(r format.Record, f formed) {
 	c.beginObject(r)
 	o := &c.object
 	o.word("status", string(f.status))
-	if f.Values != nil {
-		o.digits("cells", f.Values)
+	if f.puzzle != nil {
+		o.puzzle(f.puzzle)
 		o.value("by", f.By.String())
 		o.word("automorphisms", f.Automorphisms.String())
 		if f.status == complete {

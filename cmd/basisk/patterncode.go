@@ -103,7 +103,7 @@ func (e *encoding) worker(int) func(context.Context, format.Record) encoded {
 // print prints the code of a grid.
 func (e *encoding) print(r format.Record, x encoded) {
 	if x.message != "" {
-		e.fail(unusable)
+		e.fail(failed)
 		e.complain("%s %d: %s", r.Source, r.Index, x.message)
 	} else {
 		e.grids++

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"basisk/grid"
 )
@@ -71,22 +72,12 @@ func (k Key) checkAllowed(pattern []grid.Digit, p *grid.Puzzle) error {
 		if p.Allowed == nil || d == 0 || p.Allowed[c] == nil {
 			continue
 		}
-		if !contains(p.Allowed[c], d) {
+		if !slices.Contains(p.Allowed[c], d) {
 			return fmt.Errorf("%w: %s would hold %d, which its candidates %v exclude",
 				ErrForeign, p.Shape.CellName(grid.Cell(c)), d, p.Allowed[c])
 		}
 	}
 	return nil
-}
-
-// contains reports whether list has d.
-func contains(list []grid.Digit, d grid.Digit) bool {
-	for _, x := range list {
-		if x == d {
-			return true
-		}
-	}
-	return false
 }
 
 // Unknown lists the digits of the pattern whose meaning is not known.

@@ -24,8 +24,11 @@ import (
 // DefaultLookups is how many steps the search for one floor may take by default.
 const DefaultLookups = 10_000
 
-// Lookup completes boards by floors and towers. It keeps memory from one board to the
-// next and belongs to one goroutine.
+// lookupClock is how many steps pass between looks at the context.
+const lookupClock = 256
+
+// Lookup completes boards by floors and towers. It belongs to one goroutine, and its
+// counts go on from one board to the next.
 type Lookup struct {
 	// Nodes bounds the steps of the search for one floor or tower; 0 stands for
 	// DefaultLookups.
@@ -39,6 +42,7 @@ type Lookup struct {
 	part    []grid.Cell // of the band or stack at hand
 	nodes   int
 	cut     bool // some search was cut short
+	stopped bool // the context has ended
 }
 
 // Complete removes from b every candidate that no floor and no tower holds and places
@@ -46,7 +50,7 @@ type Lookup struct {
 // search came to an end; b has then failed, is solved, or is stuck. The error is that
 // of the context.
 func (l *Lookup) Complete(ctx context.Context, b *grid.Board) (complete bool, err error) {
-	l.board, l.ctx, l.cut = b, ctx, false
+	l.board, l.ctx, l.cut, l.stopped = b, ctx, false, false
 	l.vouched = make([]bool, b.Shape().Cells()*b.Shape().Side())
 	parts := bundles(b.Shape())
 	for changed := true; changed && !b.Failed() && !b.Solved(); {
@@ -142,7 +146,10 @@ func (l *Lookup) exhausted() bool {
 	if limit == 0 {
 		limit = DefaultLookups
 	}
-	return l.nodes >= limit
+	if l.nodes%lookupClock == 0 && l.ctx.Err() != nil {
+		l.stopped = true
+	}
+	return l.stopped || l.nodes >= limit
 }
 
 // fill fills the part at hand in some way, and vouches for what it placed.

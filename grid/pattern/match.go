@@ -54,6 +54,7 @@ type matching struct {
 	third  [3][]int   // from two of row, column and digit of the laid pattern, the other
 	givens [][3]int   // row, column, digit of the puzzle
 	of     [3][][]int // the givens of each row, column and digit
+	ties   [3][]int   // how many of them have something else that is known
 	trail  []unknown
 
 	nodes, limit int
@@ -113,7 +114,7 @@ func newMatching(p *grid.Puzzle) *matching {
 	x := &matching{n: n}
 	x.r, x.c = p.Shape.Box()
 	for sort := range x.at {
-		x.at[sort], x.used[sort] = make([]int, n), make([]bool, n)
+		x.at[sort], x.used[sort], x.ties[sort] = make([]int, n), make([]bool, n), make([]int, n)
 		x.of[sort], x.third[sort] = make([][]int, n), make([]int, n*n)
 	}
 	for sort, thick := range []int{x.r, x.c} {
@@ -137,7 +138,7 @@ func (x *matching) lay(pattern []grid.Digit, turned bool) {
 	n := x.n
 	for sort := range x.at {
 		for i := range n {
-			x.at[sort][i], x.used[sort][i] = -1, false
+			x.at[sort][i], x.used[sort][i], x.ties[sort][i] = -1, false, 0
 		}
 	}
 	for sort := range x.bundle {

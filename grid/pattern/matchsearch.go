@@ -48,7 +48,7 @@ func (x *matching) choose() (best unknown, open bool) {
 				continue
 			}
 			u := unknown{sort, i}
-			size, ties := x.choices(u), x.touching(u)
+			size, ties := x.choices(u), x.ties[sort][i]
 			if ties == 0 { // nothing would follow from it
 				size, ties = x.n+1, len(x.of[sort][i])
 			}
@@ -73,20 +73,6 @@ func (x *matching) choices(u unknown) int {
 	return thick
 }
 
-// touching returns the number of givens of u that tie it to something known.
-func (x *matching) touching(u unknown) int {
-	count := 0
-	for _, g := range x.of[u.sort][u.at] {
-		for sort, at := range x.givens[g] {
-			if sort != u.sort && x.at[sort][at] >= 0 {
-				count++
-				break
-			}
-		}
-	}
-	return count
-}
-
 // set makes value the one of u, if it is free and bundles stay together.
 func (x *matching) set(u unknown, value int) bool {
 	if x.used[u.sort][value] {
@@ -97,7 +83,17 @@ func (x *matching) set(u unknown, value int) bool {
 	}
 	x.at[u.sort][u.at], x.used[u.sort][value] = value, true
 	x.trail = append(x.trail, u)
+	x.tie(u, 1)
 	return true
+}
+
+// tie counts u as known, or with -1 no longer, for what shares a given with it.
+func (x *matching) tie(u unknown, by int) {
+	for _, g := range x.of[u.sort][u.at] {
+		for sort, at := range x.givens[g] {
+			x.ties[sort][at] += by
+		}
+	}
 }
 
 // join makes the bundle of value that of u, or reports that they do not go together.
@@ -162,6 +158,7 @@ func (x *matching) undo(mark int) {
 		u := x.trail[i]
 		x.used[u.sort][x.at[u.sort][u.at]] = false
 		x.at[u.sort][u.at] = -1
+		x.tie(u, -1)
 		if u.sort == digitSort {
 			continue
 		}

@@ -107,6 +107,9 @@ func SwapOrbit(s *grid.Shape, stabilizer int) (*big.Int, error) {
 	if err != nil {
 		return nil, err
 	}
+	if stabilizer < 1 {
+		return nil, fmt.Errorf("orbit: %d automorphisms, expected at least 1", stabilizer)
+	}
 	orbit, rest := order.QuoRem(order, big.NewInt(int64(stabilizer)), new(big.Int))
 	if rest.Sign() != 0 {
 		return nil, fmt.Errorf("orbit: %d automorphisms do not divide the order of the group", stabilizer)
@@ -135,6 +138,9 @@ func (w Swaps) Reached(s *grid.Shape, stabilizer []symmetry.Element) (*big.Int, 
 		if r, c, d := Parities(g); !r && !c && !d {
 			even++
 		}
+	}
+	if even == 0 {
+		return nil, fmt.Errorf("reached: the identity is not among the %d automorphisms", len(stabilizer))
 	}
 	return reachable.Quo(reachable, big.NewInt(even)), nil
 }

@@ -145,6 +145,10 @@ func TestSwapsRefuse(t *testing.T) {
 	require.ErrorContains(t, err, "expected a flat shape")
 	_, err = pattern.SwapOrbit(square(t, 2), 5)
 	require.ErrorContains(t, err, "5 automorphisms do not divide")
+	_, err = pattern.SwapOrbit(square(t, 2), 0)
+	require.ErrorContains(t, err, "expected at least 1")
+	_, err = pattern.Swaps{Rows: 9, Columns: 9, Digits: 9}.Reached(square(t, 3), nil)
+	require.ErrorContains(t, err, "the identity is not among the 0 automorphisms")
 	_, err = pattern.Swaps{Rows: 1}.Reached(square(t, 3), nil)
 	require.ErrorContains(t, err, "expected swaps enough for all")
 }

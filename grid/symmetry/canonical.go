@@ -93,7 +93,7 @@ func (z *Canonizer) Form(ctx context.Context, values []grid.Digit) (Form, error)
 	s := &z.full
 	s.run(z, false)
 	by := s.best.element(z)
-	return Form{by.Grid(values), by, big.NewInt(max(1, s.count)), !z.over}, nil
+	return Form{by.Grid(values), by, big.NewInt(s.automorphisms()), !z.over}, nil
 }
 
 // Automorphisms lists the elements that leave a full grid as it is, the identity

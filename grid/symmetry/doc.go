@@ -27,8 +27,12 @@
 // # What it does not do
 //
 // The exchange of digits with rows or columns, a symmetry of Latin squares only, is
-// left out. It does not solve: whether two puzzles have equivalent solutions is to
-// be asked of their solutions.
+// left out, and cubes have no canonical form. That of basis 2 and 3 is always exact;
+// for larger sides it is exact if the search ends within its bound, which it does for
+// full grids unless they are as regular as shift patterns from basis 6 on, and for
+// grids with open cells unless a first row leaves very many orders. A form says which.
+// Nothing is solved: whether two puzzles have equivalent solutions is to be asked of
+// their solutions.
 //
 // # Design
 //

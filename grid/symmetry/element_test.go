@@ -36,8 +36,13 @@ func square(t require.TestingT, k int) *grid.Shape {
 	return s
 }
 
-// drawShape draws one of the shapes, and drawElement an element.
-func drawShape(t *rapid.T) *grid.Shape { return rapid.SampledFrom(shapes(t)).Draw(t, "shape") }
+// drawFrom draws one of the shapes, by number since a shape is long to print,
+// drawShape one of all, and drawElement an element.
+func drawFrom(t *rapid.T, list []*grid.Shape) *grid.Shape {
+	return list[rapid.IntRange(0, len(list)-1).Draw(t, "shape")]
+}
+
+func drawShape(t *rapid.T) *grid.Shape { return drawFrom(t, shapes(t)) }
 
 func drawElement(t *rapid.T, s *grid.Shape, name string) symmetry.Element {
 	seed := rapid.Uint64().Draw(t, name)
@@ -261,4 +266,20 @@ func TestParse(t *testing.T) {
 			require.Equal(t, test.want, g.String())
 		})
 	}
+}
+
+func FuzzParse(f *testing.F) {
+	s := square(f, 2)
+	for _, text := range []string{"digits=2,1,3,4 transpose", "rows=(1,2)(3,4) bands=2,1", "columns=(", "axes=2,1"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		g, err := symmetry.Parse(s, text)
+		if err != nil {
+			return
+		}
+		h, err := symmetry.Parse(s, g.String())
+		require.NoError(t, err)
+		require.True(t, g.Equal(h))
+	})
 }

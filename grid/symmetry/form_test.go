@@ -8,40 +8,37 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"basisk/grid"
 	"basisk/grid/symmetry"
 )
 
 // mutate exchanges two digits along one cycle of two rows of a band or of two columns
-// of a stack, which leads to another full 9×9 grid, seldom an equivalent one.
+// of a stack, which leads to another full grid, seldom an equivalent one.
 func mutate(s *grid.Shape, values []grid.Digit, rng *rand.Rand) {
-	line, other := rng.IntN(9), 0
-	for other = line; other == line; {
-		other = line/3*3 + rng.IntN(3)
-	}
-	across, along := 1, 9
+	n := s.Side()
+	thick, across := s.Box()
+	step, along := 1, n
 	if rng.IntN(2) == 0 {
-		across, along = 9, 1
+		thick, step, along = across, n, 1
 	}
-	at := func(l, i int) *grid.Digit { return &values[l*along+i*across] }
-	start := rng.IntN(9)
-	for i := start; ; {
+	line := rng.IntN(n)
+	other := line/thick*thick + (line%thick+1+rng.IntN(thick-1))%thick
+	at := func(l, i int) *grid.Digit { return &values[l*along+i*step] }
+	for i := rng.IntN(n); i >= 0; {
 		*at(line, i), *at(other, i) = *at(other, i), *at(line, i)
-		closing := *at(line, i) // what is double in line now
+		double := *at(line, i) // unless the cycle is closed
 		next := -1
-		for j := range 9 {
-			if j != i && *at(line, j) == closing {
+		for j := range n {
+			if j != i && *at(line, j) == double {
 				next = j
 			}
 		}
-		if next < 0 {
-			break
-		}
 		i = next
 	}
-	if grid.FindClash(s, values) != nil {
-		panic("a cycle of two lines broke a box")
+	if clash := grid.FindClash(s, values); clash != nil {
+		panic("a cycle of two lines broke the grid: " + clash.Describe(s))
 	}
 }
 
@@ -52,7 +49,7 @@ func cycles(values []grid.Digit) string {
 	for _, step := range [][2]int{{9, 1}, {1, 9}} {
 		var types []string
 		for a := range 9 {
-			for b := a/3*3 + 0; b < a/3*3+3; b++ {
+			for b := a / 3 * 3; b < a/3*3+3; b++ {
 				if a < b {
 					types = append(types, fmt.Sprint(cycleLengths(values, a*step[0], b*step[0], step[1])))
 				}
@@ -97,7 +94,7 @@ func firstKey(m map[grid.Digit]grid.Digit) grid.Digit {
 func TestShiftAutomorphisms(t *testing.T) {
 	for _, test := range []struct {
 		basis, want int
-	}{{2, 16}, {3, 54}, {4, 128}} {
+	}{{2, 16}, {3, 54}, {4, 128}, {5, 250}} {
 		s := square(t, test.basis)
 		f := requireForm(t, s, symmetry.Shift(s))
 		z, err := symmetry.NewCanonizer(s)
@@ -113,6 +110,152 @@ func TestShiftAutomorphisms(t *testing.T) {
 		}
 		require.Len(t, distinct, len(list))
 	}
+}
+
+// One digit in all its nine places: 46,656 ways to put them, and the automorphisms are
+// what is left of the order for each, by orbit and stabiliser. The shift pattern less a
+// digit has those of its 54 that keep that digit, 54/9.
+func TestAutomorphismsByHand(t *testing.T) {
+	s := square(t, 3)
+	template, rest := make([]grid.Digit, 81), symmetry.Shift(s)
+	for c, d := range symmetry.Shift(s) {
+		if d == 1 {
+			template[c], rest[c] = 1, 0
+		}
+	}
+	f := requireForm(t, s, template)
+	orbit := symmetry.Order(s)
+	require.EqualValues(t, 9*46656, orbit.Quo(orbit, f.Automorphisms).Int64())
+	require.EqualValues(t, 6, requireForm(t, s, rest).Automorphisms.Int64())
+	require.Equal(t, symmetry.Order(s), requireForm(t, s, make([]grid.Digit, 81)).Automorphisms)
+}
+
+// A bound on the work, or a cancelled context, ends the search with an equivalent grid
+// and says so, whether or not cells are open.
+func TestFormWithinLimits(t *testing.T) {
+	s := square(t, 3)
+	z, err := symmetry.NewCanonizer(s)
+	require.NoError(t, err)
+	require.True(t, s.Equal(symmetry.Identity(s).Shape()))
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	full := symmetry.Random(s, rand.New(rand.NewPCG(3, 3))).Grid(symmetry.Shift(s))
+	open := slices.Clone(full)
+	for c := 0; c < 81; c += 10 {
+		open[c] = 0
+	}
+	for _, values := range [][]grid.Digit{full, open} {
+		exact, err := z.Form(context.Background(), values)
+		require.NoError(t, err)
+		for _, ctx := range []context.Context{context.Background(), cancelled} {
+			z.MaxWork = 20
+			f, err := z.Form(ctx, values)
+			require.NoError(t, err)
+			require.False(t, f.Complete)
+			require.Equal(t, f.Values, f.By.Grid(values))
+			require.NoError(t, grid.CheckPuzzle(&grid.Puzzle{Shape: s, Givens: f.Values}))
+			require.LessOrEqual(t, f.Automorphisms.Cmp(exact.Automorphisms), 0)
+			_, err = z.Automorphisms(ctx, full)
+			require.ErrorContains(t, err, "automorphisms: not all found in")
+		}
+		z.MaxWork = 0
+	}
+}
+
+// Large sides: the form of a random grid of basis 6 is exact; the shift pattern takes
+// more work than is allowed here.
+func TestFormOfLargeGrids(t *testing.T) {
+	s := square(t, 6)
+	rng := rand.New(rand.NewPCG(9, 9))
+	values := symmetry.Shift(s)
+	for range 1000 {
+		mutate(s, values, rng)
+	}
+	one := requireForm(t, s, values)
+	two := requireForm(t, s, symmetry.Random(s, rng).Grid(values))
+	require.Equal(t, one.Values, two.Values)
+
+	z, err := symmetry.NewCanonizer(s)
+	require.NoError(t, err)
+	z.MaxWork = 1 << 18
+	f, err := z.Form(context.Background(), symmetry.Shift(s))
+	require.NoError(t, err)
+	require.False(t, f.Complete)
+}
+
+// Restricted cells: against brute force, and the same for all images.
+func TestPuzzleFormByBruteForce(t *testing.T) {
+	s := square(t, 2)
+	group := wholeGroup(t, s)
+	z, err := symmetry.NewCanonizer(s)
+	require.NoError(t, err)
+	told := 0
+	rapid.Check(t, func(t *rapid.T) {
+		g := drawElement(t, s, "g")
+		p := drawPuzzle(t, s, g.Grid(symmetry.Shift(s)))
+		form, f, err := z.Puzzle(context.Background(), p)
+		if err != nil {
+			require.ErrorContains(t, err, "symmetries untold, expected enough givens")
+			return
+		}
+		told++
+		var best *grid.Puzzle
+		automorphisms := 0
+		for _, g := range group {
+			image := g.Puzzle(p)
+			if best == nil || comparePuzzles(image, best) < 0 {
+				best = image
+			}
+			if comparePuzzles(image, p) == 0 {
+				automorphisms++
+			}
+		}
+		require.Equal(t, best, form)
+		require.EqualValues(t, automorphisms, f.Automorphisms.Int64())
+		require.Equal(t, form, f.By.Puzzle(p))
+	})
+	require.Positive(t, told)
+}
+
+// comparePuzzles orders puzzles as the canonical form does.
+func comparePuzzles(p, q *grid.Puzzle) int {
+	if order := slices.Compare(p.Givens, q.Givens); order != 0 {
+		return order
+	}
+	key := func(p *grid.Puzzle, c int) []grid.Digit {
+		if p.Allowed == nil || p.Allowed[c] == nil {
+			return nil
+		}
+		return append([]grid.Digit{1}, p.Allowed[c]...)
+	}
+	for c := range p.Givens {
+		if order := slices.Compare(key(p, c), key(q, c)); order != 0 {
+			return order
+		}
+	}
+	return 0
+}
+
+func TestFormRefuses(t *testing.T) {
+	cube, err := grid.Cube(2)
+	require.NoError(t, err)
+	_, err = symmetry.Canonical(cube, symmetry.Shift(cube))
+	require.EqualError(t, err, "canonical form: 4x4x4, boxes 2x2: cubes have none here, expected a flat shape")
+	s := square(t, 2)
+	_, err = symmetry.Canonical(s, make([]grid.Digit, 3))
+	require.ErrorContains(t, err, "3 cells, expected 16")
+	clash := make([]grid.Digit, 16)
+	clash[0], clash[1] = 1, 1
+	_, err = symmetry.Canonical(s, clash)
+	require.ErrorContains(t, err, "digit 1 stands twice in row 1")
+	z, err := symmetry.NewCanonizer(s)
+	require.NoError(t, err)
+	_, _, err = z.Puzzle(context.Background(), &grid.Puzzle{Shape: s, Givens: clash})
+	require.ErrorContains(t, err, "digit 1 stands twice in row 1")
+	_, err = z.Automorphisms(context.Background(), make([]grid.Digit, 16))
+	require.EqualError(t, err, "automorphisms: R1C1 is open, expected a full grid")
+	_, err = z.Automorphisms(context.Background(), clash)
+	require.ErrorContains(t, err, "stands twice")
 }
 
 func BenchmarkForm(b *testing.B) {

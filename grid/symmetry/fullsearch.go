@@ -12,7 +12,10 @@ import "slices"
 // smallest label are tried in turn. When the second row is read every column has its
 // place, and the other rows can only be sorted.
 //
-// A way is given up as soon as its image exceeds the smallest met. This is the search
+// A way is given up as soon as its image exceeds the smallest met. Two ways to the same
+// image make an automorphism, and pairs of first rows that an automorphism takes to
+// each other begin equally many ways to the smallest image: of such pairs one is
+// searched and the others are counted (McKay 1981). This is the search
 // for row-minimal forms as players' tools have it for 9×9 (the 416 classes of the
 // first band are what its third row tells apart), put in terms that hold for any
 // box.
@@ -36,8 +39,11 @@ type fullSearch struct {
 
 	smallest []int32 // the smallest image met, without its first row
 	known    int     // how much of it is known: whole, or a beginning of the second row
-	best     way
-	count    int64
+	round    int     // how often the smallest image has changed
+	best     way     // leads to that of round bestAt
+	bestAt   int
+	count    int64 // ways of the present pair of rows to the smallest image
+	pairs    pairs
 	keep     bool  // whether to list
 	all      []way // all that lead to the smallest image
 }
@@ -55,9 +61,11 @@ func (s *fullSearch) run(z *Canonizer, keep bool) {
 				from, to = 0, n
 			}
 			for next := from; next < to; next++ {
-				if next != first && !s.spent() {
+				pair := s.pairs.number(side, first, next)
+				if next != first && !s.spent() && (keep || !s.pairs.searched(pair)) {
 					s.begin(first, next)
 					s.read(0)
+					s.pairs.note(pair, s.count, s.round)
 				}
 			}
 		}
@@ -76,8 +84,9 @@ func (s *fullSearch) prepare(z *Canonizer) {
 		s.way = way{rowAt: make([]int32, n), colAt: make([]int32, n), label: make([]int32, n+1)}
 		s.smallest = make([]int32, n*(n-1))
 	}
-	s.z, s.known, s.count = z, 0, 0
-	s.best = way{}
+	s.z, s.known = z, 0
+	s.best, s.round, s.bestAt = way{}, 0, -1
+	s.pairs.reset(n)
 	s.all = s.all[:0]
 }
 
@@ -93,7 +102,7 @@ func (s *fullSearch) begin(first, next int) {
 	for i := range s.stack {
 		s.stack[i], s.size[i] = -1, 0
 	}
-	s.used = 0
+	s.used, s.count = 0, 0
 }
 
 // place gives column c the next place of its stack, and the stack the next place if
@@ -208,6 +217,7 @@ func (s *fullSearch) compare(i int, x int32) bool {
 	s.smallest[i] = x
 	s.known = i + 1
 	s.count = 0
+	s.round++
 	return true
 }
 
@@ -273,12 +283,22 @@ func sortBundles(list []int32, r int, order func(a, b int32) int) {
 
 // take notes that the present way leads to the smallest image.
 func (s *fullSearch) take() {
-	if s.count == 0 {
-		s.best = s.way.clone()
+	if s.bestAt != s.round {
+		s.best, s.bestAt = s.way.clone(), s.round
 		s.all = s.all[:0]
+	} else if !s.keep {
+		s.pairs.join(s.best, s.way)
 	}
 	s.count++
 	if s.keep {
 		s.all = append(s.all, s.way.clone())
 	}
+}
+
+// automorphisms returns how many ways lead to the smallest image, at least 1.
+func (s *fullSearch) automorphisms() int64 {
+	if s.bestAt != s.round { // cut short while it was changing
+		return 1
+	}
+	return s.pairs.total(s.round)
 }

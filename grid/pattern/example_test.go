@@ -1,0 +1,57 @@
+package pattern_test
+
+import (
+	"context"
+	"fmt"
+
+	"basisk/grid"
+	"basisk/grid/pattern"
+	"basisk/grid/symmetry"
+)
+
+func ExampleFindKey() {
+	s, err := grid.Square(2)
+	if err != nil {
+		panic(err)
+	}
+	base, err := pattern.Shift(s, nil)
+	if err != nil {
+		panic(err)
+	}
+	p := grid.NewPuzzle(s)
+	copy(p.Givens, []grid.Digit{4, 0, 2, 0, 0, 1})
+	key, err := pattern.FindKey(base, p)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println("key", key[1:])
+	fmt.Println("row", key.Apply(base)[:4])
+	// Output:
+	// key [4 3 2 1]
+	// row [4 3 2 1]
+}
+
+// How many grids relabelling and swaps make of the shift pattern: not 9!·6⁶.
+func ExampleSwapOrbit() {
+	s, err := grid.Square(3)
+	if err != nil {
+		panic(err)
+	}
+	list, err := pattern.SwapStabilizer(context.Background(), s, symmetry.Shift(s))
+	if err != nil {
+		panic(err)
+	}
+	order, err := pattern.SwapOrder(s)
+	if err != nil {
+		panic(err)
+	}
+	orbit, err := pattern.SwapOrbit(s, len(list))
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(order, "moves,", len(list), "leave the grid,", orbit, "grids")
+	fmt.Println("7, 7 and 9 swaps return:", pattern.Swaps{Rows: 7, Columns: 7, Digits: 9}.Returns(list))
+	// Output:
+	// 16930529280 moves, 3 leave the grid, 5643509760 grids
+	// 7, 7 and 9 swaps return: false
+}
