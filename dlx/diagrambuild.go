@@ -23,8 +23,8 @@ type level struct {
 	split   *split  // of a product, else nil
 }
 
-// forced is the state of a level whose item has one option: what lies behind it is
-// remembered, so there is no need to remember the level.
+// forced is the state of a level whose item has one option: it becomes no node, and the
+// option joins the chain of those that the branch above forces.
 const forced = -1
 
 // builder builds one diagram.
@@ -42,7 +42,10 @@ type builder struct {
 
 	arcs    []arc
 	first   []int32
-	pending []arc
+	forced  []int32
+	chain   []int32 // the options forced above the latest node, from the lowest up
+	pending []arc   // finished branches of the levels; from is where their chains begin in:
+	chains  []int32
 
 	status   Status
 	nodes    uint64
@@ -86,28 +89,15 @@ func (b *builder) visit() bool {
 	if b.mustStop() {
 		return false
 	}
-	b.nodes++
 	apart := b.apart
 	b.apart = false
-	for len(b.profile) <= len(b.levels) {
-		b.profile = append(b.profile, 0)
-	}
-	b.profile[len(b.levels)]++
 	head := b.choose()
-	if head == 0 {
-		b.last = 0
-		return true
-	}
 	width := b.links.heads[head].size
-	if width == 0 {
-		b.last = dead
-		return true
-	}
 	state := int32(forced)
-	if width > 1 {
+	if head == 0 || width != 1 {
+		b.countNode()
 		known := false
-		if state, known = b.states.find(b.key()); known {
-			b.last = b.states.results[state]
+		if state, known = b.lookUp(head, width); known {
 			return true
 		}
 	}
@@ -128,6 +118,46 @@ func (b *builder) visit() bool {
 	}
 	b.levels = append(b.levels, l)
 	return true
+}
+
+// lookUp reports whether what follows the current node is known, and makes it the latest
+// result; else it returns the state under which to remember it.
+func (b *builder) lookUp(head, width int32) (state int32, known bool) {
+	switch {
+	case head == 0:
+		b.result(0)
+		return 0, true
+	case width == 0:
+		b.result(dead)
+		return 0, true
+	}
+	if state, known = b.states.find(b.key()); known {
+		b.result(b.states.results[state])
+	}
+	return state, known
+}
+
+// countNode counts the current node.
+func (b *builder) countNode() {
+	b.nodes++
+	for len(b.profile) <= len(b.levels) {
+		b.profile = append(b.profile, 0)
+	}
+	b.profile[len(b.levels)]++
+}
+
+// result makes node the latest that was finished, with nothing forced above it as yet.
+func (b *builder) result(node int32) {
+	b.last = node
+	b.chain = b.chain[:0]
+}
+
+// takeChain appends the chain to list in the order of taking.
+func (b *builder) takeChain(list []int32) []int32 {
+	for _, o := range slices.Backward(b.chain) {
+		list = append(list, o)
+	}
+	return list
 }
 
 // choose returns the head of the item to branch on, 0 if none is active.
@@ -182,11 +212,22 @@ func (b *builder) endBranch(l *level) {
 		option = int32(o)
 	}
 	switch {
+	case l.state == forced && b.last != dead:
+		b.chain = append(b.chain, option)
 	case b.last != dead:
-		b.pending = append(b.pending, arc{option, b.last})
+		b.pending = append(b.pending, arc{option, b.last, int32(len(b.chains))})
+		b.chains = b.takeChain(b.chains)
 	case l.split != nil: // a part without solution: there is none at all
-		b.pending = b.pending[:l.pending]
+		b.drop(l)
 		l.branch = l.width
+	}
+}
+
+// drop forgets the finished branches of l.
+func (b *builder) drop(l *level) {
+	if mine := b.pending[l.pending:]; len(mine) > 0 {
+		b.chains = b.chains[:mine[0].from]
+		b.pending = b.pending[:l.pending]
 	}
 }
 
@@ -197,17 +238,28 @@ func (b *builder) finish(l *level) {
 	} else {
 		b.links.uncover(l.head)
 	}
-	b.last = dead
-	if mine := b.pending[l.pending:]; len(mine) > 0 {
-		b.arcs = append(b.arcs, mine...)
-		b.last = int32(len(b.first))
-		b.first = append(b.first, int32(len(b.arcs)))
-		b.pending = b.pending[:l.pending]
-	}
 	if l.state != forced {
+		b.result(b.node(l))
 		b.states.results[l.state] = b.last
 	}
 	b.levels = b.levels[:len(b.levels)-1]
+}
+
+// node makes a node of the finished branches of l, if there are any.
+func (b *builder) node(l *level) int32 {
+	mine := b.pending[l.pending:]
+	if len(mine) == 0 {
+		return dead
+	}
+	shift := int32(len(b.forced)) - mine[0].from
+	for _, a := range mine {
+		a.from += shift
+		b.arcs = append(b.arcs, a)
+	}
+	b.forced = append(b.forced, b.chains[mine[0].from:]...)
+	b.drop(l)
+	b.first = append(b.first, int32(len(b.arcs)))
+	return int32(len(b.first) - 1)
 }
 
 // toggle covers the items of o in the key, or uncovers them.
@@ -250,7 +302,8 @@ func (b *builder) weight() float64 {
 
 // bytes returns the memory in use, but for the links.
 func (b *builder) bytes() uint64 {
-	return b.states.bytes() + 8*uint64(cap(b.arcs)+cap(b.pending)) + 4*uint64(cap(b.first))
+	return b.states.bytes() + 12*uint64(cap(b.arcs)+cap(b.pending)) + 4*uint64(cap(b.forced)+cap(b.chains)) +
+		12*uint64(cap(b.first)) // with the counts to come
 }
 
 // mustStop reports whether a budget or the context forbids another node.
@@ -267,7 +320,7 @@ func (b *builder) mustStop() bool {
 	switch {
 	case b.ctx.Err() != nil:
 		b.status = Cancelled
-	case b.bytes() > b.config.MaxBytes || len(b.first) > 1<<30 || len(b.arcs) > 1<<30:
+	case b.bytes() > b.config.MaxBytes || len(b.arcs) > 1<<30 || len(b.forced) > 1<<30:
 		b.status = NodeLimit
 	case b.config.Progress != nil:
 		b.config.Progress(b.progress())

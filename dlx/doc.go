@@ -1,6 +1,7 @@
 // Package dlx solves exact cover problems with dancing links: it enumerates,
-// limits and counts their solutions. It knows nothing of what the problems mean;
-// a Sudoku, a packing or a timetable is put into a Problem by its caller.
+// limits and counts their solutions, and estimates how many there are. It knows
+// nothing of what the problems mean; a Sudoku, a packing or a timetable is put into a
+// Problem by its caller.
 //
 // # Words
 //
@@ -16,7 +17,10 @@
 //
 // NewProblem and AddOption build a problem, Read and Write exchange it in Knuth's
 // notation. Search passes each solution to a function; a Searcher does so for
-// many problems in the same memory. Count counts with several workers. How a
+// many problems in the same memory. Count counts with several workers. NewDiagram
+// makes one graph of all solutions, which counts and samples what nobody could
+// list. EstimateCount estimates by random walks, and Probe takes the walks of
+// others; a Tally turns them into an Estimate with an interval. How a
 // search ended (exhausted, at a limit, stopped) is a Status; errors are for bad
 // input and cancelled contexts, which are noticed within some milliseconds.
 //
@@ -30,8 +34,7 @@
 //   - Count returns the figures of Search for any number of workers.
 //
 // The package does not color secondary items (Knuth's XCC), has no
-// multiplicities (MCC) and no costs, and never reports an estimate as a count:
-// it visits every solution that it counts.
+// multiplicities (MCC) and no costs, and never reports an estimate as a count.
 //
 // # Design
 //
@@ -64,6 +67,20 @@
 //	pentominoes, 6 × 10        9356    4280526     1277898506     7.8 s (2 workers: 4.3 s)
 //	Sudoku, singles only          1         82           1791   0.020 ms
 //	Sudoku, Golden Nugget         1       3379          57450    0.77 ms
+//
+// Diagrams of the same problems, Smallest, and of the grids of side 6, First: as many
+// nodes are visited and the diagram has so many.
+//
+//	problem               solutions    visited   diagram        updates      time
+//	8 queens                     92        581       138          22699    0.40 ms
+//	12 queens                 14200     154938     29235        6764701     120 ms
+//	Latin squares of 5       161280      59486     28347        1368486      61 ms
+//	Sudoku grids of 6      28200960    1367617    600188       59100529     2.8 s
+//
+// Of 140 Sudoku puzzles with random clues and 200 to 100,000 solutions a diagram
+// visits 16 times fewer nodes than Search in the median (at least 9.5 times), since
+// most of Search's leave no choice; it makes 2.0 times fewer updates in 0.9 of the
+// time. The gain grows with the number of solutions and is none where there is one.
 //
 // An update, its undoing included, takes 6 to 9 ns. The million options of an
 // empty 100 × 100 Sudoku take 20 MB as a Problem and 62 MB as links, which are

@@ -48,8 +48,14 @@ type Outcome struct {
 	Nodes float64
 }
 
-// miss is the outcome of a probe that found nothing.
-func miss() Outcome { return Outcome{Log: math.Inf(-1), Nodes: math.Inf(-1)} }
+// Miss is the outcome of a probe that found nothing.
+func Miss() Outcome { return Outcome{Log: math.Inf(-1), Nodes: math.Inf(-1)} }
+
+// Hit is the outcome of a probe that found a value, given by its logarithm, and makes no
+// estimate of nodes.
+func Hit(log float64, class string) Outcome {
+	return Outcome{Log: log, Class: class, Nodes: math.Inf(-1)}
+}
 
 // Sample is what the probes found together.
 type Sample struct {

@@ -12,11 +12,11 @@ import (
 )
 
 // The method diagram: rules first, then all solutions at once as a decision diagram over
-// the exact cover of the rest (package dlx), which counts what nobody could list. It
-// first has the order of branching that meets fewest dead ends, and if that does not come
-// to an end soon, the order that meets most known states: on puzzles of a few clues the
-// first visits 2 to 3 times fewer nodes than links, from millions of solutions on the
-// second over 10 times fewer.
+// the exact cover of the rest (package dlx), which counts what nobody could list. The
+// order of branching that meets fewest dead ends has some nodes first. If that does not
+// come to an end there are many solutions, and the order that meets most known states is
+// better: on a puzzle of 20 clues and 7.5 million solutions it takes a tenth of the work
+// of links, where on puzzles of up to 100,000 either order takes half of it.
 
 // smallestNodes is the number of nodes that the order of smallest items has: the most
 // that it takes where there are few solutions, and a fraction of a second.

@@ -1,0 +1,77 @@
+package solver
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+)
+
+// sumOf returns the sum of the weights of a set.
+func sumOf(w *balance, s grid.Set) float64 {
+	sum := 0.0
+	for i := range grid.Members(w.board.Words(s)) {
+		sum += w.of(s, i)
+	}
+	return sum
+}
+
+// On an empty board all candidates weigh the same, as symmetry demands, for sides of one
+// word a set and of more.
+func TestBalanceEmpty(t *testing.T) {
+	for _, box := range [][2]int{{2, 2}, {2, 3}, {3, 3}, {6, 11}} {
+		s, err := grid.NewBox(box[0], box[1])
+		require.NoError(t, err)
+		w := newBalance(grid.NewBoard(s))
+		for _, x := range w.weights {
+			require.InDelta(t, 1/float64(s.Side()), x, 1e-9)
+		}
+	}
+}
+
+// Sweeps bring the sums of all open sets to 1, and rewinding brings the root back.
+func TestBalanceSums(t *testing.T) {
+	s, err := grid.NewBox(2, 3)
+	require.NoError(t, err)
+	b := grid.NewBoard(s)
+	b.Place(0, 1)
+	b.Place(7, 3)
+	b.Remove(20, 5)
+	w := newBalance(b)
+	for range 200 {
+		w.sweep()
+	}
+	for set := range grid.Set(b.Sets()) {
+		if b.Size(set) > 1 {
+			require.InDelta(t, 1, sumOf(w, set), 1e-6)
+		}
+	}
+	w.sweepRow(1)
+	w.rewind()
+	require.Equal(t, w.root, w.weights)
+}
+
+// Where no weights can do, for a candidate is in no solution, they stay positive.
+func TestBalanceImpossible(t *testing.T) {
+	s, err := grid.NewBox(2, 2)
+	require.NoError(t, err)
+	b := grid.NewBoard(s)
+	// Two cells of the first row keep two digits, which are then impossible beside them.
+	for c := range grid.Cell(2) {
+		b.Remove(c, 3)
+		b.Remove(c, 4)
+	}
+	w := newBalance(b)
+	for range 2000 {
+		w.sweep()
+	}
+	for set := range grid.Set(b.Sets()) {
+		sum := sumOf(w, set)
+		require.Positive(t, sum)
+		require.False(t, math.IsNaN(sum) || math.IsInf(sum, 0))
+	}
+	require.Less(t, w.of(b.CellSet(2), 0), 0.01, "digit 1 is not for the third cell")
+	require.GreaterOrEqual(t, w.of(b.CellSet(2), 0), leastWeight)
+}
