@@ -32,7 +32,7 @@ func teamName(c solver.Config) string {
 
 // Any number of workers finds the solutions that the brute force finds, each once.
 func TestPortfolioAgrees(t *testing.T) {
-	boards := 40
+	boards := 20
 	if testing.Short() {
 		boards = 8
 	}

@@ -37,6 +37,45 @@ func TestWriteTable(t *testing.T) {
 `, "\n"), w.String())
 }
 
+// team returns figures of two workers.
+func team() solver.Stats {
+	return solver.Stats{
+		Nodes: 30, Work: 300, Restarts: 3, Conflicts: 30, Inexact: true,
+		Settings: solver.Settings{"vivify": 0, "stable": 2},
+		Workers: []solver.WorkerStats{
+			{Seed: 1, Nodes: 10, Work: 100, Restarts: 1, Solutions: 1, Exported: 7, Imported: 4},
+			{Seed: 2, Settings: "decay=990", End: solver.Stopped, Nodes: 20, Work: 200, Restarts: 2, Exported: 4, Imported: 7},
+		},
+	}
+}
+
+// The table has a row for every worker and a line of settings, in the engine's order.
+func TestWriteTableOfWorkers(t *testing.T) {
+	var w strings.Builder
+	s := team()
+	require.NoError(t, s.WriteTable(&w))
+	require.Contains(t, w.String(), "worker  nodes  work")
+	require.Regexp(t, `(?m)^ +0 +10 +100 +1 +7 +4  exhausted$`, w.String())
+	require.Regexp(t, `(?m)^ +1 +20 +200 +2 +4 +7 +stopped$`, w.String())
+	require.True(t, strings.HasSuffix(w.String(), "\ncdcl: 30 conflicts; stable=2 vivify=0\n"), w.String())
+}
+
+// Adding adds worker to worker, and what is inexact stays so.
+func TestStatsAddWorkers(t *testing.T) {
+	sum, other := sample(), team()
+	sum.Add(other)
+	sum.Add(other)
+	sum.Add(solver.Stats{})
+	require.True(t, sum.Inexact)
+	require.EqualValues(t, 60, sum.Conflicts)
+	require.Equal(t, other.Settings, sum.Settings)
+	require.Len(t, sum.Workers, 2)
+	require.Equal(t, solver.WorkerStats{
+		Seed: 2, Settings: "decay=990", End: solver.Stopped, Nodes: 40, Work: 400, Restarts: 4, Exported: 8, Imported: 14,
+	}, sum.Workers[1])
+	require.EqualValues(t, 20, other.Workers[1].Nodes, "not shared")
+}
+
 // Without rules the table has no part for them.
 func TestWriteTableNoRules(t *testing.T) {
 	var w strings.Builder

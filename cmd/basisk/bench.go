@@ -41,6 +41,9 @@ type benchOptions struct {
 	seeds int
 	// limit is the number of solutions asked for; default 1.
 	limit uint64
+	// config directs all methods, as far as each has a use for it; its seed is that of
+	// the first run, and the others follow it.
+	config solver.Config
 }
 
 // newBench returns the command bench.
@@ -51,18 +54,20 @@ func newBench() *cobra.Command {
 		Short: "race methods against each other",
 		Long: `Run every method on every puzzle, one run after the other on one processor, and
 tell for each method: the puzzles solved, the median and the mean time in seconds,
-where a puzzle that is not solved counts as twice the time-out (PAR-2); the median of
-nodes (conflicts, for methods that learn); and the ratio of its mean to that of the
-first method. A puzzle is solved when --limit solutions are found or it is proved
+where a puzzle that is not solved counts as twice the time-out (PAR-2); the medians of
+nodes and, of methods that learn, of conflicts, which are among the nodes; and the ratio
+of its mean to that of the first method. A puzzle is solved when --limit solutions are found or it is proved
 that there are fewer: --limit 1 finds, --limit 2 also proves uniqueness.
 
 Times are seconds from the board to the answer; for external solvers those of the
 processor, less what they take for a problem without clauses, and encoding is not
-counted. Of several seeds the run with the median time counts. Methods that disagree
-are an error. With --json, an object for every run, then one for every method.`,
+counted. Of several seeds, from --seed on, the run with the median time counts. --rules,
+--cdcl, --nodes and the like hold for every method that has a use for them. Methods that
+disagree are an error. With --json, an object for every run, then one for every method.`,
 		Example: `  basisk bench --methods auto,dlx --timeout 10s puzzles.txt
   basisk bench --methods 'cdcl,external:cadical -q,external:clasp' --limit 2 puzzles.txt
-  basisk bench --methods 'cdcl,external:minisat -rnd-seed={seed}' --seeds 3 puzzles.txt`,
+  basisk bench --methods 'cdcl,external:minisat -rnd-seed={seed}' --seeds 3 puzzles.txt
+  basisk bench --methods cdcl --cdcl vivify=0 --rules none --nodes 100000 --json puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
 			if f := c.Flags(); f.Changed("workers") || f.Changed("format") {
 				return errors.New("--workers and --format have no effect on bench")
@@ -71,6 +76,7 @@ are an error. With --json, an object for every run, then one for every method.`,
 		},
 	}
 	addPuzzleFlags(c, &o.puzzleOptions)
+	addTuningFlags(c, &o.config)
 	f := c.Flags()
 	o.timeout = benchTimeout
 	timeout := f.Lookup("timeout")
@@ -140,7 +146,8 @@ func newRacers(ctx context.Context, o *benchOptions) ([]*racer, error) {
 	for _, name := range splitMethods(o.methods) {
 		r := &racer{name: name}
 		for seed := range o.seeds {
-			config := solver.Config{Method: name, Seed: uint64(seed)}
+			config := o.config
+			config.Method, config.Seed = name, o.config.Seed+uint64(seed)
 			if _, err := solver.New(config); err != nil {
 				return nil, err
 			}
@@ -162,6 +169,9 @@ func newRacers(ctx context.Context, o *benchOptions) ([]*racer, error) {
 // came in between.
 func (c *benching) race(ctx context.Context, r format.Record) [][]lap {
 	report := c.progress.reporter(0)
+	if report != nil {
+		defer report(0) // nothing is at hand any more
+	}
 	laps := make([][]lap, len(c.racers))
 	for seed := range c.options.seeds {
 		for i, racer := range c.racers {
@@ -229,7 +239,7 @@ func (c *benching) printLap(r format.Record, racer *racer, seed int, l lap) {
 	c.beginObject(r)
 	o := &c.object
 	o.value("method", racer.name)
-	o.number("seed", seed)
+	o.value("seed", c.options.config.Seed+uint64(seed))
 	o.flag("solved", l.decided)
 	o.value("count", fmt.Sprint(l.Count))
 	o.seconds("seconds", l.seconds)

@@ -78,6 +78,8 @@ type figures struct {
 	solved, puzzles int
 	median, par2    float64 // seconds a puzzle
 	nodes           uint64  // the median
+	conflicts       uint64  // the median
+	learns          bool    // whether there were any conflicts to count
 	ratio           float64 // of par2 to that of the first method
 }
 
@@ -86,16 +88,18 @@ type figures struct {
 func figuresOf(r *racer, penalty float64) figures {
 	f := figures{puzzles: len(r.laps)}
 	var times []float64
-	var nodes []uint64
+	var nodes, conflicts []uint64
 	for _, l := range r.laps {
 		if l.decided {
 			f.solved++
 		}
 		times = append(times, l.par2(penalty))
 		nodes = append(nodes, l.Stats.Nodes)
+		conflicts = append(conflicts, l.Stats.Conflicts)
+		f.learns = f.learns || l.Stats.Conflicts > 0
 		f.par2 += l.par2(penalty) / float64(len(r.laps))
 	}
-	f.median, f.nodes = lowerMedian(times), lowerMedian(nodes)
+	f.median, f.nodes, f.conflicts = lowerMedian(times), lowerMedian(nodes), lowerMedian(conflicts)
 	return f
 }
 
@@ -131,13 +135,16 @@ func (c *benching) end() {
 func (c *benching) printTable(all []figures) {
 	var text bytes.Buffer
 	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(w, "solved\tmedian s\tPAR-2 s\tnodes\tratio\t\n")
+	fmt.Fprintf(w, "solved\tmedian s\tPAR-2 s\tnodes\tconflicts\tratio\t\n")
 	for i, f := range all {
-		nodes := fmt.Sprint(f.nodes)
+		nodes, conflicts := fmt.Sprint(f.nodes), fmt.Sprint(f.conflicts)
 		if c.racers[i].external && f.nodes == 0 {
 			nodes = "-" // not told
 		}
-		fmt.Fprintf(w, "%d/%d\t%.4f\t%.4f\t%s\t%.3f\t\n", f.solved, f.puzzles, f.median, f.par2, nodes, f.ratio)
+		if !f.learns {
+			conflicts = "-"
+		}
+		fmt.Fprintf(w, "%d/%d\t%.4f\t%.4f\t%s\t%s\t%.3f\t\n", f.solved, f.puzzles, f.median, f.par2, nodes, conflicts, f.ratio)
 	}
 	w.Flush()
 	c.out.print("# GOMAXPROCS %d, time-out %v, %s, limit %d\n", runtime.GOMAXPROCS(0), c.options.timeout,
@@ -176,6 +183,7 @@ func (c *benching) printFigures(all []figures) {
 		o.seconds("median", f.median)
 		o.seconds("par2", f.par2)
 		o.value("nodes", f.nodes)
+		o.value("conflicts", f.conflicts)
 		o.value("ratio", f.ratio)
 		o.seconds("overhead", c.racers[i].overhead.Seconds())
 		o.seconds("timeout", c.options.timeout.Seconds())

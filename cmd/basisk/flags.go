@@ -78,9 +78,14 @@ func addInputFlags(command *cobra.Command, o *puzzleOptions) {
 
 // addSolverFlags gives command the flags that direct a solver.
 func addSolverFlags(command *cobra.Command, c *solver.Config) {
-	f := command.Flags()
 	c.Method = "auto"
-	f.VarP(&methodChoice{choice{&c.Method, "METHOD", methodNames()}}, "method", "m", "how to solve, see basisk methods")
+	command.Flags().VarP(&methodChoice{choice{&c.Method, "METHOD", methodNames()}}, "method", "m", "how to solve, see basisk methods")
+	addTuningFlags(command, c)
+}
+
+// addTuningFlags gives command the flags that direct a solver, but for the method.
+func addTuningFlags(command *cobra.Command, c *solver.Config) {
+	f := command.Flags()
 	addRuleFlags(command, &c.Rules, &c.MaxTuple)
 	f.Var(&choice{&c.Choose, "WHAT", choosers}, "choose", "what search branches on: cell, place, domwdeg or random (default: that of the method)")
 	f.Uint64Var(&c.Seed, "seed", 0, "seed of all random choices")

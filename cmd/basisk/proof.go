@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -17,16 +16,15 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Checking a proof trusts neither the engine that wrote it nor the clauses beside it:
-// the clauses are derived from the puzzle again. All that is taken from the proof's
-// directory is the proof and, from the comments of the clauses, the solution that is
-// to be the only one; the judge of package grid says whether it is a solution.
+// Checking a proof trusts neither the engine that wrote it, nor the clauses beside it,
+// nor the code that wrote those: formula.go derives them from the puzzle again, by
+// another way. All that is taken from the proof's directory is the proof and, from the
+// comments of the clauses, the solution that is to be the only one; the judge of package
+// grid says whether it is a solution. The clauses beside the proof are compared with
+// those derived, so that what the checkers of others accept is about the puzzle too.
 //
-// What remains to be trusted is the way from puzzle to clauses (solver.Claim and
-// dlx.WriteCNF), the judge, and package dlx/proof, which reads the clauses as the
-// checkers of others would.
-//
-// Cost: the clauses are held twice for a moment, as text and as a formula.
+// What remains to be trusted is the shape of the grid, formula.go, the judge, and
+// package dlx/proof.
 
 // newProof returns the command proof.
 func newProof() *cobra.Command {
@@ -49,7 +47,8 @@ func newProofCheck() *cobra.Command {
 		Short: "check that a puzzle has no solution, or only one",
 		Long: `Check proofs that a puzzle has no solution, or no other than a given one. The clauses
 that the proof refutes are derived from the puzzle; from the file NAME.cnf beside the
-proof NAME.drat only the solution is read, and judged.
+proof NAME.drat only the solution is taken, and judged, and its clauses must be among
+those derived.
 
 PUZZLE is a file of puzzles. PROOF is the proof of one of them, found by its name if
 they are several, or a directory with proofs of all.`,
@@ -107,20 +106,20 @@ type proved struct {
 
 // worker returns the work of one worker.
 func (c *proofChecking) worker(int) func(context.Context, format.Record) proved {
-	d := newDesk(c.options.timeout)
+	timeout := c.options.timeout
 	return func(ctx context.Context, r format.Record) proved {
 		v := proved{proof: c.proofOf(r)}
 		if v.proof == "" {
 			return v
 		}
-		if d.timeout > 0 {
-			limited, cancel := context.WithTimeout(ctx, d.timeout)
+		if timeout > 0 {
+			limited, cancel := context.WithTimeout(ctx, timeout)
 			defer cancel()
 			ctx = limited
 		}
-		v.err = v.check(ctx, d, r.Puzzle)
+		v.err = v.check(ctx, r.Puzzle)
 		if errors.Is(v.err, context.DeadlineExceeded) {
-			v.err = fmt.Errorf("not checked within --timeout %v", d.timeout)
+			v.err = fmt.Errorf("not checked within --timeout %v", timeout)
 		}
 		return v
 	}
@@ -138,42 +137,34 @@ func (c *proofChecking) proofOf(r format.Record) string {
 }
 
 // check checks the proof about p.
-func (v *proved) check(ctx context.Context, d *desk, p *grid.Puzzle) error {
+func (v *proved) check(ctx context.Context, p *grid.Puzzle) error {
 	if err := grid.CheckPuzzle(p); err != nil {
 		return err
 	}
-	claim, err := solver.NewClaim(d.board(p))
+	clauses := strings.TrimSuffix(v.proof, proofEnding) + claimEnding
+	solution, err := readSolution(clauses)
 	if err != nil {
 		return err
 	}
 	v.status = solver.None // unless a solution is excepted from the claim
-	solution, err := readSolution(strings.TrimSuffix(v.proof, proofEnding) + claimEnding)
-	if err != nil {
-		return err
-	}
 	if solution != nil {
 		v.status = solver.Unique
 		if err := grid.CheckSolution(p, solution); err != nil {
 			return fmt.Errorf("the solution beside the proof: %w", err)
 		}
-		if err := claim.Block(solution); err != nil {
-			return err
-		}
 	}
-	return v.refute(ctx, claim)
-}
-
-// refute checks that the proof refutes the clauses of a claim. They go through the
-// notation that others read, so that both check the same.
-func (v *proved) refute(ctx context.Context, claim *solver.Claim) error {
-	var text bytes.Buffer
-	if err := claim.WriteCNF(ctx, &text); err != nil {
-		return err
-	}
-	formula, err := proof.ReadFormula(&text, proof.Options{})
+	formula, err := puzzleFormula(p, solution)
 	if err != nil {
 		return err
 	}
+	if err := checkClauses(clauses, formula); err != nil {
+		return err
+	}
+	return v.refute(ctx, formula)
+}
+
+// refute checks that the proof refutes a formula.
+func (v *proved) refute(ctx context.Context, formula *proof.Formula) error {
 	file, err := os.Open(v.proof)
 	if err != nil {
 		return err

@@ -135,16 +135,11 @@ func newChecker(f *Formula, limits Options) *checker {
 
 // addFormula takes the clauses of f without asking.
 func (c *checker) addFormula(ctx context.Context, f *Formula) error {
-	first := 0
-	for i, l := range f.literals {
-		if l != 0 {
-			continue
-		}
+	for clause := range f.All() {
 		if err := c.poll(ctx); err != nil {
 			return err
 		}
-		c.hold(c.distinct(f.literals[first:i]))
-		first = i + 1
+		c.hold(c.distinct(clause))
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 )
 
 // Formula is a list of clauses over the variables 1 to Variables. Clauses stand one
@@ -40,6 +41,23 @@ func (f *Formula) Add(clause ...int32) error {
 	f.literals = append(append(f.literals, clause...), 0)
 	f.clauses++
 	return nil
+}
+
+// All returns the clauses, in slices that are valid until the next clause is added and
+// must not be changed.
+func (f *Formula) All() iter.Seq[[]int32] {
+	return func(yield func([]int32) bool) {
+		first := 0
+		for i, l := range f.literals {
+			if l != 0 {
+				continue
+			}
+			if !yield(f.literals[first:i:i]) {
+				return
+			}
+			first = i + 1
+		}
+	}
 }
 
 // checkLiteral says what keeps l from being a literal of that many variables.

@@ -69,3 +69,21 @@ func FuzzCheck(f *testing.F) {
 		}
 	})
 }
+
+// All gives back the clauses that were added, and can be left early.
+func TestFormulaAll(t *testing.T) {
+	f := proof.NewFormula(3)
+	want := [][]int32{{1, -3}, {}, {2}}
+	for _, clause := range want {
+		require.NoError(t, f.Add(clause...))
+	}
+	var got [][]int32
+	for clause := range f.All() {
+		got = append(got, append([]int32{}, clause...))
+	}
+	require.Equal(t, want, got)
+	for clause := range f.All() {
+		require.Equal(t, want[0], clause)
+		break
+	}
+}
