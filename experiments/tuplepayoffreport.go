@@ -325,17 +325,7 @@ func clearedFigure(order []payoffGroup, groups map[payoffGroup]*payoffSums) resu
 		Caption: "Mean share of the candidates beyond one a cell, after singles and locked candidates, that tuples of sizes up to k remove together with what follows from them.",
 		X:       results.Axis{Label: "largest size allowed"}, Y: results.Axis{Label: "surplus cleared, share"},
 	}
-	for _, g := range both(order) {
-		s := groups[g]
-		series := results.Series{Name: fmt.Sprintf("K = %d", g.basis), Style: results.Line}
-		for _, size := range slices.Sorted(maps.Keys(s.cleared)) {
-			if s.surplus > 0 {
-				y := s.cleared[size] / float64(s.surplus)
-				series.Points = append(series.Points, results.Point{X: float64(size), Y: y, Low: y, High: y})
-			}
-		}
-		f.Series = append(f.Series, series)
-	}
+	f.Series = bySize(order, groups, func(s *payoffSums, size int) float64 { return s.cleared[size] / float64(s.surplus) })
 	return f
 }
 
@@ -346,18 +336,24 @@ func costFigure(order []payoffGroup, groups map[payoffGroup]*payoffSums) results
 		Caption: "Time of the rule of a size, misses included, for each candidate that it removed.",
 		X:       results.Axis{Label: "size of the tuple, cells or digits"}, Y: results.Axis{Label: "time an elimination, µs", Log: true},
 	}
+	f.Series = bySize(order, groups, func(s *payoffSums, size int) float64 { return 1e6 * s.seconds[size] / s.removed[size] })
+	return f
+}
+
+// bySize returns for each basis a line through the values of all sizes that have one
+// above zero.
+func bySize(order []payoffGroup, groups map[payoffGroup]*payoffSums, value func(*payoffSums, int) float64) []results.Series {
+	var list []results.Series
 	for _, g := range both(order) {
-		s := groups[g]
 		series := results.Series{Name: fmt.Sprintf("K = %d", g.basis), Style: results.Line}
-		for _, size := range slices.Sorted(maps.Keys(s.removed)) {
-			if s.removed[size] > 0 && s.seconds[size] > 0 {
-				y := 1e6 * s.seconds[size] / s.removed[size]
+		for size := 2; size <= g.basis*g.basis/2; size++ {
+			if y := value(groups[g], size); y > 0 && !math.IsInf(y, 0) {
 				series.Points = append(series.Points, results.Point{X: float64(size), Y: y, Low: y, High: y})
 			}
 		}
-		f.Series = append(f.Series, series)
+		list = append(list, series)
 	}
-	return f
+	return list
 }
 
 // payoffAnswer is the answer in a sentence for each thing asked.
