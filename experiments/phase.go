@@ -55,14 +55,14 @@ type phaseSample struct {
 // phaseStep is the distance between two fills, in hundredths.
 const phaseStep = 3
 
-// phaseSamples returns the samples of all bases: from where hardly anything follows
-// to where singles suffice.
+// phaseSamples returns the samples of all bases: from where solutions abound to where
+// singles suffice for most.
 func phaseSamples() []phaseSample {
 	return []phaseSample{
-		{3, 15, 48, 500, 5},
-		{4, 24, 57, 200, 10},
-		{5, 33, 63, 60, 20},
-		{6, 39, 66, 16, 0},
+		{3, 6, 75, 1500, 10},
+		{4, 15, 75, 500, 20},
+		{5, 27, 75, 150, 30},
+		{6, 36, 75, 50, 0},
 	}
 }
 
@@ -97,7 +97,7 @@ func (s phaseSample) plan(p Params, i int, yield func(Trial) bool) bool {
 		if !yield(p.Trial(instance, settle, h.config(Config{"aim": settle}))) {
 			return false
 		}
-		if s.backbones > 0 && i%s.backbones == 0 && !yield(p.Trial(instance, phaseBackbone, h.config(Config{"aim": phaseBackbone}))) {
+		if s.backbones > 0 && (i+1)%s.backbones == 0 && !yield(p.Trial(instance, phaseBackbone, h.config(Config{"aim": phaseBackbone}))) {
 			return false
 		}
 	}
@@ -133,8 +133,9 @@ func (phase) Estimate(p Params) time.Duration {
 	return time.Duration(total * float64(time.Second))
 }
 
-// phaseSeconds is what all trials of one puzzle take, by basis, measured at scale 0.1.
-var phaseSeconds = map[int]float64{3: 0.05, 4: 0.3, 5: 4, 6: 12}
+// phaseSeconds is the processor time of all trials of one puzzle, by basis, measured
+// at scale 0.04.
+var phaseSeconds = map[int]float64{3: 0.04, 4: 0.27, 5: 2.5, 6: 6}
 
 // Measure implements [Experiment].
 func (phase) Measure(ctx context.Context, t Trial) ([]results.Metric, error) {

@@ -155,22 +155,28 @@ func (e phase) Summarize(records iter.Seq[results.Record]) results.Section {
 		},
 		Tables: []results.Table{peakTable(curves), phaseTable(curves), backboneTable(curves)},
 		Figures: []results.Figure{
-			phaseFigure(curves, "conflicts", "Conflicts until it is settled whether the solution is unique", "conflicts a puzzle, mean",
-				func(y *phaseTally) results.Interval { return results.MeanInterval(y.conflicts, confidence) }, true),
-			phaseFigure(curves, "rules", "Solved by rules alone: singles, locked candidates, tuples of every size", "puzzles solved, share",
-				func(y *phaseTally) results.Interval { return results.Wilson(y.rules, y.puzzles, confidence) }, false),
-			phaseFigure(curves, "unique", "One solution, among the puzzles that were settled", "puzzles with one solution, share",
-				func(y *phaseTally) results.Interval { return results.Wilson(y.unique, y.settled, confidence) }, false),
+			conflictsFigure(curves, randomHoles), conflictsFigure(curves, balancedHoles),
+			shareFigure(curves, "rules", "Solved by rules alone: singles, locked candidates, tuples of every size", "puzzles solved, share",
+				func(y *phaseTally) (int, int) { return y.rules, y.puzzles }),
+			shareFigure(curves, "unique", "One solution, among the puzzles that were settled", "puzzles with one solution, share",
+				func(y *phaseTally) (int, int) { return y.unique, y.settled }),
 			phaseHeat(curves),
 		},
 	}
+}
+
+// meanConflicts returns the mean with a bootstrap interval, whose ends are not below 0
+// as those of a normal one are for figures so far from normal.
+func meanConflicts(y *phaseTally) results.Interval {
+	b := results.Bootstrap{Resamples: peakResamples, Confidence: confidence, Percentile: true}
+	return b.Interval(y.conflicts, results.Mean, rand.New(rand.NewPCG(1, 0)))
 }
 
 // phaseMethod is the method as the report prints it.
 const phaseMethod = "Full grids of basis 3 to 6 lost cells, at random or the same number in every row, column and box. " +
 	"Rules ran to their fixpoint: singles alone, and singles, locked candidates and tuples of every size. Then two engines, clause learning " +
 	"and plain backtracking with singles, looked for two solutions, each within a budget. Of some puzzles every candidate was asked whether some solution holds it, which gives the backbone. " +
-	"Rates have Wilson intervals, medians exact ones, means normal ones; the peak is the fill with the highest mean, its interval a bootstrap over the puzzles of each fill. All intervals are of 95 %."
+	"Rates have Wilson intervals, medians exact ones, means of conflicts bootstrap ones; the peak is the fill with the highest mean, its interval a bootstrap over the puzzles of each fill. All intervals are of 95 %."
 
 // phaseAnswer is the answer in a sentence.
 func phaseAnswer(curves []*phaseCurve) string {
@@ -179,9 +185,23 @@ func phaseAnswer(curves []*phaseCurve) string {
 	}
 	parts := make([]string, len(curves))
 	for i, c := range curves {
-		parts[i] = fmt.Sprintf("%s at fill %s (%s conflicts a puzzle)", c.name(), c.peak, results.FormatNumber(results.Mean(c.at().conflicts), 3))
+		parts[i] = fmt.Sprintf("%s at fill %s (%s conflicts a puzzle%s)",
+			c.name(), c.peak, results.FormatNumber(results.Mean(c.at().conflicts), 3), c.reservation())
 	}
 	return "Puzzles are hardest to settle for " + strings.Join(parts, "; ") + "." + spreadAnswer(curves)
+}
+
+// reservation says what keeps the peak from being one: fills beyond those looked at, or
+// puzzles that were not settled.
+func (c *phaseCurve) reservation() string {
+	y := c.at()
+	switch {
+	case y.settled < y.puzzles:
+		return fmt.Sprintf(", %s not settled", results.Wilson(y.puzzles-y.settled, y.puzzles, confidence).Percent())
+	case c.peak.Value == c.fills[0]:
+		return ", the lowest fill looked at"
+	}
+	return ""
 }
 
 // spreadAnswer says whether balanced holes are harder at their peak.
@@ -191,13 +211,13 @@ func spreadAnswer(curves []*phaseCurve) string {
 		random := curves[i]
 		if random.basis == c.basis && results.Mean(random.at().conflicts) > 0 {
 			ratio := results.Mean(c.at().conflicts) / results.Mean(random.at().conflicts)
-			parts = append(parts, fmt.Sprintf("%s times for N = %d", results.FormatNumber(ratio, 2), c.basis*c.basis))
+			parts = append(parts, fmt.Sprintf("%s (N = %d)", results.FormatNumber(ratio, 2), c.basis*c.basis))
 		}
 	}
 	if parts == nil {
 		return ""
 	}
-	return " At their peaks, balanced holes take as many conflicts as random ones " + strings.Join(parts, ", ") + "."
+	return " Conflicts at the peak of balanced holes over those at the peak of random ones: " + strings.Join(parts, ", ") + "."
 }
 
 // peakTable has the peaks.
@@ -211,7 +231,7 @@ func peakTable(curves []*phaseCurve) results.Table {
 		y := c.at()
 		t.Rows = append(t.Rows, []string{
 			fmt.Sprint(c.basis * c.basis), c.spread, c.peak.String(), fmt.Sprint(y.puzzles),
-			results.MeanInterval(y.conflicts, confidence).String(), results.Median(y.conflicts, confidence).String(),
+			meanConflicts(y).String(), results.Median(y.conflicts, confidence).String(),
 			results.Wilson(y.settled, y.puzzles, confidence).Percent(), results.Wilson(y.searched, y.puzzles, confidence).Percent(),
 		})
 	}
@@ -271,54 +291,4 @@ func backboneTable(curves []*phaseCurve) results.Table {
 		}
 	}
 	return t
-}
-
-// phaseFigure draws a figure of every place over the fill.
-func phaseFigure(curves []*phaseCurve, name, title, label string, figure func(*phaseTally) results.Interval, log bool) results.Figure {
-	f := results.Figure{
-		Name: "phase-" + name, Title: title,
-		Caption: "Each point is a fill, its whisker the 95 % interval.",
-		X:       results.Axis{Label: "fill, share of the cells given"}, Y: results.Axis{Label: label, Log: log},
-	}
-	for _, c := range curves {
-		s := results.Series{Name: c.name(), Style: results.Marks}
-		for i, y := range c.tallies {
-			if y.settled == 0 && name == "unique" {
-				continue
-			}
-			s.Points = append(s.Points, figure(y).Point(c.fills[i]))
-		}
-		f.Series = append(f.Series, s)
-	}
-	return f
-}
-
-// phaseHeat draws the conflicts over fill and basis, for random holes.
-func phaseHeat(curves []*phaseCurve) results.Figure {
-	heat := &results.Heat{Label: "conflicts a puzzle, mean, log10 of one more"}
-	var random []*phaseCurve
-	for _, c := range curves {
-		if c.spread == randomHoles {
-			random = append(random, c)
-			heat.Ys = append(heat.Ys, float64(c.basis))
-			heat.Xs = append(heat.Xs, c.fills...)
-		}
-	}
-	slices.Sort(heat.Xs)
-	heat.Xs = slices.Compact(heat.Xs)
-	for _, c := range random {
-		row := make([]float64, len(heat.Xs))
-		for x, fill := range heat.Xs {
-			row[x] = math.NaN()
-			if i := slices.Index(c.fills, fill); i >= 0 {
-				row[x] = math.Log10(1 + results.Mean(c.tallies[i].conflicts))
-			}
-		}
-		heat.Values = append(heat.Values, row)
-	}
-	return results.Figure{
-		Name: "phase-map", Title: "Hardness over fill and basis, random holes",
-		Caption: "Brighter or darker by the scale: conflicts of clause learning until the question is settled.",
-		X:       results.Axis{Label: "fill, share of the cells given"}, Y: results.Axis{Label: "basis K"}, Heat: heat,
-	}
 }

@@ -17,7 +17,7 @@ import (
 )
 
 // small is a plan of some dozens of quick trials.
-var small = experiments.Params{Seed: 7, Scale: 0.01, Bases: []int{3}}
+var small = experiments.Params{Seed: 7, Scale: 0.002, Bases: []int{3}}
 
 // create makes a run of the experiment phase.
 func create(t *testing.T, dir string, p experiments.Params, s experiments.Setup) *experiments.Run {
@@ -175,19 +175,21 @@ func edit(t *testing.T, dir, file, old, next string) {
 
 // TestChangedRunsAreRefused: by resume, merge and report alike, and left alone.
 func TestChangedRunsAreRefused(t *testing.T) {
+	fine := t.TempDir()
+	r := create(t, fine, small, experiments.Setup{})
+	require.NoError(t, r.Work(t.Context(), 2, nil))
+	require.NoError(t, r.Close())
 	for _, test := range []struct{ name, file, old, next, message string }{
 		{"another version", "manifest.json", `"schema": 1`, `"schema": 99`, "manifest of schema 99: this program reads schema 1"},
 		{"no such experiment", "manifest.json", `"experiment": "phase"`, `"experiment": "phasse"`, `unknown experiment "phasse": did you mean phase?`},
 		{"another seed", "manifest.json", `"seed": 7`, `"seed": 8`, "the plan is not the one that this program makes of it"},
-		{"another scale", "manifest.json", `"scale": 0.01`, `"scale": 0.02`, "the plan is not the one that this program makes of it"},
+		{"another scale", "manifest.json", `"scale": 0.002`, `"scale": 0.02`, "the plan is not the one that this program makes of it"},
 		{"a figure", "records.jsonl", `"exact":true`, `"exact":false`, "records.jsonl: line 1: the checksum"},
 		{"not JSON", "manifest.json", `"trials":`, `trials:`, "manifest.json: line "},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			dir := t.TempDir()
-			r := create(t, dir, small, experiments.Setup{})
-			require.NoError(t, r.Work(t.Context(), 2, nil))
-			require.NoError(t, r.Close())
+			dir := filepath.Join(t.TempDir(), "run")
+			require.NoError(t, os.CopyFS(dir, os.DirFS(fine)))
 			edit(t, dir, test.file, test.old, test.next)
 			before := contents(t, dir)
 

@@ -3,6 +3,7 @@ package results_test
 import (
 	"compress/gzip"
 	"errors"
+	"fmt"
 	"iter"
 	"os"
 	"path/filepath"
@@ -159,7 +160,11 @@ func BenchmarkMerge(b *testing.B) {
 	s, err := results.OpenStore(name, "made-up")
 	require.NoError(b, err)
 	for i := range b.N {
-		require.NoError(b, s.Append(sample(b.N-1-i)))
+		r := sample(b.N - 1 - i)
+		for m := range 10 { // as many as real ones have
+			r.Metrics = append(r.Metrics, results.Metric{Name: fmt.Sprintf("metric-%d", m), Unit: "cells", Value: float64(i*m) / 7, Exact: true})
+		}
+		require.NoError(b, s.Append(r))
 	}
 	require.NoError(b, s.Close())
 	dir := b.TempDir()

@@ -35,6 +35,7 @@ type Store struct {
 	count int                 // of the whole lines
 	buf   []byte
 	err   error // the first failure; nothing is written behind it
+	told  bool  // whether err was returned
 	// unsynced tells that the disk may lack something; stop ends the goroutine that
 	// sees to that.
 	unsynced atomic.Bool
@@ -133,6 +134,7 @@ func (s *Store) Append(r *Record) error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if s.err != nil {
+		s.told = true
 		return s.err
 	}
 	line, err := appendLine(s.buf[:0], r)
@@ -141,7 +143,7 @@ func (s *Store) Append(r *Record) error {
 	}
 	s.buf = line
 	if _, err := s.file.Write(line); err != nil {
-		s.err = fmt.Errorf("write record: %w; the %d records before it are kept", err, s.count)
+		s.err, s.told = fmt.Errorf("write record: %w; the %d records before it are kept", err, s.count), true
 		// Should this fail as well, the next opening repairs it.
 		_ = s.seek()
 		return s.err
@@ -179,10 +181,14 @@ func (s *Store) flush() {
 	}
 }
 
-// Close brings everything to the disk and returns the first error there was.
+// Close brings everything to the disk. The error is the first there was unless Append
+// has returned it.
 func (s *Store) Close() error {
 	close(s.stop)
 	s.syncing.Wait()
 	s.flush()
+	if s.told {
+		return s.file.Close()
+	}
 	return errors.Join(s.err, s.file.Close())
 }

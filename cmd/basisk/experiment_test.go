@@ -14,7 +14,7 @@ import (
 )
 
 // experimentArgs is a run that takes long enough to be killed.
-var experimentArgs = []string{"experiment", "run", "phase", "--seed", "7", "--scale", "0.05", "--bases", "3,4", "-q"}
+var experimentArgs = []string{"experiment", "run", "phase", "--seed", "7", "--scale", "0.01", "--bases", "3", "-q"}
 
 // recordsOf returns how many whole records a run has by now.
 func recordsOf(dir string) int {
@@ -68,7 +68,7 @@ func tear(t *testing.T, name string) {
 // TestExperimentInterrupted: the first signal ends a run, which tells how to go on.
 func TestExperimentInterrupted(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
-	c := command(t, "experiment", "run", "phase", "--scale", "0.1", "--bases", "4", "-o", dir)
+	c := command(t, "experiment", "run", "phase", "--scale", "0.02", "--bases", "4", "-o", dir)
 	var talk strings.Builder
 	c.Stderr = &talk
 	require.NoError(t, c.Start())

@@ -98,7 +98,7 @@ func runExperiment(ctx context.Context, name string, o *runOptions) error {
 	if err != nil {
 		return err
 	}
-	return workOff(ctx, o.dir, r, &o.workOptions)
+	return workOff(ctx, newTalk(o.quiet), o.dir, r, o.workers)
 }
 
 // newExperimentResume returns the command experiment resume.
@@ -131,22 +131,28 @@ func resumeExperiment(ctx context.Context, dir string, shard experiments.Shard, 
 	if err != nil {
 		return err
 	}
-	talk := console{quiet: o.quiet}
+	talk := newTalk(o.quiet)
 	if r.Repaired() {
 		talk.say("%s: the last record was cut off; its trial is run again", dir)
 	}
 	talk.say("%s: %d of %d trials are done", dir, r.Done, r.Total)
-	return workOff(ctx, dir, r, o)
+	return workOff(ctx, talk, dir, r, o.workers)
+}
+
+// newTalk returns a console to standard output.
+func newTalk(quiet bool) *console {
+	// The only error is that of opening a file.
+	talk, _ := newConsole(&outputOptions{color: "auto", quiet: quiet}, nil)
+	return talk
 }
 
 // workOff does what is left of a run and, unless it is a shard, merges and reports.
-func workOff(ctx context.Context, dir string, r *experiments.Run, o *workOptions) error {
-	talk := console{quiet: o.quiet}
-	if !o.quiet {
+func workOff(ctx context.Context, talk *console, dir string, r *experiments.Run, workers int) error {
+	if !talk.quiet {
 		talk.progress = newProgress("trials", 0, func() float64 { return 1 })
 		talk.progress.read.Add(int64(r.Total - r.Done))
 	}
-	err := r.Work(ctx, o.workers, talk.progress.finished)
+	err := r.Work(ctx, workers, talk.progress.finished)
 	talk.progress.hide()
 	done := r.Recorded()
 	err = errors.Join(err, r.Close())
