@@ -2,43 +2,107 @@ package generate
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"basisk/grid"
-	"basisk/grid/symmetry"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 )
 
-// newMending returns a mending of 9×9.
-func newMending(t require.TestingT, rng *rand.Rand) *mending {
+// newMending returns a mending of a full grid of 9×9. Its questions are answered by trying
+// all cells in turn.
+func newMending(t *rapid.T) *mending {
 	s, err := grid.Square(3)
 	require.NoError(t, err)
-	return &mending{shape: s, rng: rng, of: make([][]int, s.Cells())}
+	m := &mending{shape: s, board: grid.NewBoard(s), of: make([][]int, s.Cells())}
+	m.rng = rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+	m.full = Full(s, m.rng)
+	m.other = func(b *grid.Board) ([]grid.Digit, error) { return another(b, m.full), nil }
+	return m
+}
+
+// another returns a solution of b that is not full, or nil.
+func another(b *grid.Board, full []grid.Digit) []grid.Digit {
+	followSingles(b)
+	if b.Failed() {
+		return nil
+	}
+	if b.Open() == 0 {
+		if solution := b.Solution(nil); !slices.Equal(solution, full) {
+			return solution
+		}
+		return nil
+	}
+	open, _ := b.Smallest(0, grid.Set(b.Shape().Cells()))
+	for d := range grid.Members(slices.Clone(b.Words(open))) {
+		start := b.Mark()
+		b.Place(grid.Cell(open), grid.Digit(d)+1)
+		if solution := another(b, full); solution != nil {
+			return solution
+		}
+		b.Undo(start)
+	}
+	return nil
+}
+
+// exchange returns full with the digits of solution in some cells.
+func exchange(full, solution []grid.Digit, cells []grid.Cell) []grid.Digit {
+	exchanged := slices.Clone(full)
+	for _, c := range cells {
+		exchanged[c] = solution[c]
+	}
+	return exchanged
+}
+
+// walked returns a grid some moves away from that of m.
+func walked(t *rapid.T, m *mending) []grid.Digit {
+	walk := NewMixer(m.shape, m.full, m.rng)
+	walk.Mix(rapid.IntRange(1, 6).Draw(t, "moves"))
+	return walk.Grid()
 }
 
 // Each part in which two grids differ can be exchanged by itself, the parts make up the
 // difference, and no two of them share a cell.
 func TestPartsAreUnavoidable(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m := newMending(t, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
-		full := Full(m.shape, m.rng)
-		walk := NewMixer(m.shape, full, m.rng)
-		walk.Mix(rapid.IntRange(0, 6).Draw(t, "moves"))
-		solution := walk.Grid()
-		m.pattern = make(Pattern, len(full))
-		m.learn(full, solution)
-		left := append([]grid.Digit(nil), full...)
-		for _, part := range m.sets {
-			exchanged := append([]grid.Digit(nil), full...)
+		m := newMending(t)
+		solution := walked(t, m)
+		left := slices.Clone(m.full)
+		for _, part := range parts(m.shape, m.full, solution) {
 			for _, c := range part {
-				require.Equal(t, full[c], left[c], "in two parts")
-				exchanged[c], left[c] = solution[c], solution[c]
+				require.Equal(t, m.full[c], left[c], "in two parts")
+				left[c] = solution[c]
 			}
-			require.NoError(t, grid.CheckSolution(grid.NewPuzzle(m.shape), exchanged))
+			require.NoError(t, grid.CheckSolution(grid.NewPuzzle(m.shape), exchange(m.full, solution, part)))
 		}
 		require.Equal(t, solution, left)
+	})
+}
+
+// What a part is cut down to lies within it, leaves another solution, and none if any cell
+// of it is a clue.
+func TestShrink(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := newMending(t)
+		solution := walked(t, m)
+		for _, part := range parts(m.shape, m.full, solution) {
+			set, err := m.shrink(part)
+			require.NoError(t, err)
+			require.Subset(t, part, set)
+			p := grid.NewPuzzle(m.shape)
+			copy(p.Givens, m.full)
+			for _, c := range set {
+				p.Givens[c] = 0
+			}
+			require.NotNil(t, another(p.Board(), m.full))
+			for _, c := range set {
+				p.Givens[c] = m.full[c]
+				require.Nil(t, another(p.Board(), m.full))
+				p.Givens[c] = 0
+			}
+		}
 	})
 }
 
@@ -46,11 +110,10 @@ func TestPartsAreUnavoidable(t *testing.T) {
 // second flip takes it back.
 func TestFlip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m := newMending(t, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
+		m := newMending(t)
 		require.NoError(t, m.ready(5))
-		full := Full(m.shape, m.rng)
 		for range 5 {
-			m.learn(full, symmetry.Random(m.shape, m.rng).Grid(full))
+			require.NoError(t, m.learn(walked(t, m)))
 		}
 		hole := grid.Cell(rapid.SampledFrom(holesOf(m.pattern)).Draw(t, "hole"))
 		switches := m.rectangles(hole)
@@ -58,7 +121,7 @@ func TestFlip(t *testing.T) {
 			return // it happens: no two rows or columns allow one
 		}
 		r := rapid.SampledFrom(switches).Draw(t, "switch")
-		before, missed := append(Pattern(nil), m.pattern...), len(m.missed())
+		before, missed := slices.Clone(m.pattern), len(m.missed())
 		delta := m.flip(r)
 		require.True(t, m.pattern[hole])
 		require.Equal(t, missed+delta, len(m.missed()))

@@ -1,0 +1,246 @@
+package generate
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"basisk/grid"
+)
+
+// The steps of mending a balanced pattern; the idea is told in unavoidable.go.
+
+// mendSwitches is the number of switches after which a pattern that still misses
+// known sets is given up, for each hole.
+const mendSwitches = 20
+
+// noise is the part of the switches that are made at random, so that mending leaves
+// local optima: the value that Selman, Kautz and Cohen found good.
+const noise = 0.2
+
+// mending is a pattern on its way to hit all unavoidable sets that are known.
+type mending struct {
+	shape   *grid.Shape
+	full    []grid.Digit
+	rng     *rand.Rand
+	other   func(*grid.Board) ([]grid.Digit, error) // another solution, or nil
+	board   *grid.Board
+	saved   grid.Snapshot
+	pattern Pattern
+	sets    [][]grid.Cell
+	hits    []int   // clues of each set
+	of      [][]int // by cell: the sets that have it
+}
+
+// ready draws a pattern if there is none and mends it.
+func (m *mending) ready(holes int) error {
+	if m.pattern == nil {
+		p, err := BalancedPattern(m.shape, holes, m.rng)
+		if err != nil {
+			return err
+		}
+		m.pattern = p
+		for i := range m.sets {
+			m.hits[i] = m.countHits(i)
+		}
+	}
+	if m.shape.IsCube() {
+		return nil
+	}
+	for range mendSwitches * holes * m.shape.Side() {
+		missed := m.missed()
+		if len(missed) == 0 {
+			break
+		}
+		set := m.sets[missed[m.rng.IntN(len(missed))]]
+		m.fill(set[m.rng.IntN(len(set))])
+	}
+	return nil
+}
+
+// countHits returns the number of clues of set i.
+func (m *mending) countHits(i int) int {
+	hits := 0
+	for _, c := range m.sets[i] {
+		if m.pattern[c] {
+			hits++
+		}
+	}
+	return hits
+}
+
+// missed returns the sets without a clue.
+func (m *mending) missed() []int {
+	var list []int
+	for i, hits := range m.hits {
+		if hits == 0 {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// rectangle is a switch: a and d become clues, b and c holes.
+//
+//	a . . b
+//	c . . d
+type rectangle struct{ a, b, c, d grid.Cell }
+
+// fill makes the hole a clue by the switch that leaves the fewest sets missed, or now
+// and then by a random one.
+func (m *mending) fill(hole grid.Cell) {
+	all := m.rectangles(hole)
+	if len(all) == 0 {
+		return
+	}
+	m.rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	best := all[0]
+	if m.rng.Float64() >= noise {
+		least := math.MaxInt
+		for _, r := range all {
+			if delta := m.flip(r); delta < least {
+				best, least = r, delta
+			}
+			m.flip(r)
+		}
+	}
+	m.flip(best)
+}
+
+// rectangles returns the switches that make the hole a clue.
+func (m *mending) rectangles(hole grid.Cell) []rectangle {
+	var all []rectangle
+	n := m.shape.Side()
+	thick, wide := m.shape.Box()
+	_, r1, c1 := m.shape.Coordinates(hole)
+	for i := range n * n {
+		r2, c2 := i/n, i%n
+		x := rectangle{hole, m.shape.CellAt(0, r1, c2), m.shape.CellAt(0, r2, c1), grid.Cell(i)}
+		neighbours := r1/thick == r2/thick || c1/wide == c2/wide
+		if neighbours && !m.pattern[x.d] && m.pattern[x.b] && m.pattern[x.c] {
+			all = append(all, x)
+		}
+	}
+	return all
+}
+
+// flip makes clues of holes and holes of clues at the corners, and returns how many
+// sets more are missed than before.
+func (m *mending) flip(r rectangle) int {
+	missed := 0
+	for _, c := range [4]grid.Cell{r.a, r.d, r.b, r.c} {
+		step := 1
+		if m.pattern[c] {
+			step = -1
+		}
+		m.pattern[c] = !m.pattern[c]
+		for _, i := range m.of[c] {
+			if min(m.hits[i], m.hits[i]+step) == 0 {
+				missed -= step
+			}
+			m.hits[i] += step
+		}
+	}
+	return missed
+}
+
+// learn keeps an unavoidable set out of each part in which solution differs from the
+// full grid.
+func (m *mending) learn(solution []grid.Digit) error {
+	for _, part := range parts(m.shape, m.full, solution) {
+		set, err := m.shrink(part)
+		if err != nil {
+			return err
+		}
+		m.keep(set)
+	}
+	return nil
+}
+
+// shrink returns an unavoidable set within part that has no other within it. What is
+// needed for part is needed for each set within, so every cell is asked about once.
+func (m *mending) shrink(part []grid.Cell) ([]grid.Cell, error) {
+	needed := map[grid.Cell]bool{}
+	m.allBut(part)
+	for i := 0; i < len(part); i++ {
+		if needed[part[i]] {
+			continue
+		}
+		solution, err := m.askWith(part[i])
+		if err != nil {
+			return nil, err
+		}
+		if needed[part[i]] = solution == nil; solution != nil {
+			part, i = parts(m.shape, m.full, solution)[0], -1
+			m.allBut(part)
+		}
+	}
+	return part, nil
+}
+
+// allBut saves a board with all cells of the full grid but those of a part.
+func (m *mending) allBut(part []grid.Cell) {
+	p := grid.NewPuzzle(m.shape)
+	copy(p.Givens, m.full)
+	for _, c := range part {
+		p.Givens[c] = 0
+	}
+	p.Load(m.board)
+	m.board.Save(&m.saved)
+}
+
+// askWith asks for another solution of the board that is saved and a cell. Mostly there
+// is none, and singles tell.
+func (m *mending) askWith(c grid.Cell) ([]grid.Digit, error) {
+	m.board.Restore(&m.saved)
+	m.board.Place(c, m.full[c])
+	followSingles(m.board)
+	if m.board.Open() == 0 {
+		return nil, nil
+	}
+	return m.other(m.board)
+}
+
+// keep adds an unavoidable set.
+func (m *mending) keep(part []grid.Cell) {
+	i := len(m.sets)
+	m.sets = append(m.sets, part)
+	m.hits = append(m.hits, m.countHits(i))
+	for _, c := range part {
+		m.of[c] = append(m.of[c], i)
+	}
+}
+
+// parts splits the cells in which two full grids differ. Two of them belong together if
+// the one has in one grid what the other has in the other, in a unit of both.
+func parts(s *grid.Shape, full, other []grid.Digit) [][]grid.Cell {
+	n := s.Side()
+	at := func(u grid.Unit, d grid.Digit) int { return int(u)*n + int(d) - 1 }
+	inFull, inOther := make([]grid.Cell, s.Units()*n), make([]grid.Cell, s.Units()*n)
+	for c := range full {
+		for _, p := range s.Places(grid.Cell(c)) {
+			inFull[at(p.Unit, full[c])], inOther[at(p.Unit, other[c])] = grid.Cell(c), grid.Cell(c)
+		}
+	}
+	var list [][]grid.Cell
+	seen := make([]bool, len(full))
+	for first := range full {
+		if full[first] == other[first] || seen[first] {
+			continue
+		}
+		part := []grid.Cell{grid.Cell(first)}
+		seen[first] = true
+		for i := 0; i < len(part); i++ {
+			c := part[i]
+			for _, p := range s.Places(c) {
+				for _, next := range [2]grid.Cell{inFull[at(p.Unit, other[c])], inOther[at(p.Unit, full[c])]} {
+					if !seen[next] {
+						seen[next] = true
+						part = append(part, next)
+					}
+				}
+			}
+		}
+		list = append(list, part)
+	}
+	return list
+}
