@@ -47,7 +47,7 @@ func TestInvariants(t *testing.T) {
 				continue
 			}
 			s.requireSound(t)
-			s.act(rng.IntN(10))
+			s.act(rng.IntN(12))
 		}
 	})
 }
@@ -68,6 +68,8 @@ func (s *Solver) act(kind int) {
 		s.rephase()
 	case kind == 4:
 		s.changeMode()
+	case kind == 5 && s.stats.Solutions == 0:
+		s.walkAll(20)
 	default:
 		s.decide()
 	}

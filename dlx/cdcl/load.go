@@ -12,7 +12,8 @@ import (
 // forced, so no list is searched; a clause form would need about n²/2 clauses for
 // an item of n options. A secondary item starts its number so high that it never
 // forces. Each option also lists its rivals, the options that share an item with
-// it, once, for one short loop instead of one for each item.
+// it, once, for one short loop instead of one for each item; but not where these
+// lists, four bytes for each pair of rivals and option, would be too large.
 //
 //	counter of item i    | number (24 bits) | sum of literals (40 bits) |
 //	options of item i    members[memberStarts[i]:memberEnds[i]]   positive literals
@@ -24,7 +25,7 @@ import (
 // with the number, so that an exclusion is one subtraction.
 //
 // Cost: loading takes a few passes over the entries of the problem and one over
-// the lists of rivals, which hold most of the memory. After it all options that
+// the lists of rivals, which hold most of the memory if there are any. After it all options that
 // items of one option force are true.
 
 // counter is the state of an item.
@@ -68,7 +69,7 @@ func (s *Solver) Load(p *dlx.Problem) {
 	if p.Options() >= 1<<29 {
 		panic("cdcl: number of options out of range")
 	}
-	s.cover.load(p)
+	s.cover.load(p, s.value(knobRivals)<<20)
 	s.reset(p.Options())
 	for i := range s.counters {
 		if s.counters[i] < 2*single {
@@ -77,8 +78,9 @@ func (s *Solver) Load(p *dlx.Problem) {
 	}
 }
 
-// load copies the items and options of p.
-func (c *cover) load(p *dlx.Problem) {
+// load copies the items and options of p, and lists rivals unless they are more
+// than the given number.
+func (c *cover) load(p *dlx.Problem, maxRivals int) {
 	c.primary = p.Primary()
 	c.counters = resize(c.counters, p.Items())
 	c.itemStarts = append(resize(c.itemStarts, p.Options())[:0], 0)
@@ -91,7 +93,7 @@ func (c *cover) load(p *dlx.Problem) {
 		c.itemStarts = append(c.itemStarts, int32(len(c.itemsOf)))
 	}
 	c.fillMembers()
-	c.fillRivals()
+	c.fillRivals(maxRivals)
 	for i := c.primary; i < len(c.counters); i++ {
 		c.counters[i] += unforcing
 	}
@@ -122,9 +124,13 @@ func (c *cover) fillMembers() {
 	}
 }
 
-// fillRivals lists for each option the others that share an item with it, once.
-func (c *cover) fillRivals() {
+// fillRivals lists for each option the others that share an item with it, once. It
+// lists none if that may be more than the given number.
+func (c *cover) fillRivals(most int) {
 	options := len(c.itemStarts) - 1
+	if c.rivalBound() > most {
+		options = 0
+	}
 	c.rivalStarts = resize(c.rivalStarts, options)
 	c.rivalEnds = resize(c.rivalEnds, options)
 	c.met = resize(c.met, options)

@@ -119,7 +119,9 @@ func restless(t *testing.T) cdcl.Config {
 	for _, name := range []string{"reduce-interval", "luby", "mode-interval", "rephase-interval", "restart-interval"} {
 		require.NoError(t, c.Set(name, "3"))
 	}
-	require.NoError(t, c.Set("vivify", "300"))
+	for name, value := range map[string]string{"vivify": "300", "reason-patience": "0", "walk": "100000000", "walk-length": "1", "walk-patience": "0"} {
+		require.NoError(t, c.Set(name, value))
+	}
 	require.NoError(t, c.Set("stable", "1"))
 	return c
 }

@@ -73,6 +73,10 @@ func (s *Solver) propagate() bool {
 // only join the trail here, by assign written out; exclude follows when their turn
 // comes, and need not if there is a conflict before.
 func (s *Solver) place(l literal) {
+	if len(s.rivalEnds) == 0 {
+		s.placeByItems(l)
+		return
+	}
 	v := variable{int32(len(s.starts)), pairReason | reason(l.not())}
 	if v.level == 0 {
 		v.reason = noReason
@@ -96,6 +100,22 @@ func (s *Solver) place(l literal) {
 		s.conflict = s.clash(l)
 	}
 	s.trail = trail[:n]
+}
+
+// placeByItems does what place does where there are no lists of rivals.
+func (s *Solver) placeByItems(l literal) {
+	for _, item := range s.items(l.option()) {
+		for _, m := range s.options(item) {
+			switch {
+			case m == l:
+			case s.values[m] == 0:
+				s.assign(m.not(), pairReason|reason(l.not()))
+			case s.values[m] > 0:
+				s.conflict = conflict{pairReason | reason(l.not()), m.not()}
+				return
+			}
+		}
+	}
 }
 
 // clash returns the conflict between l and another chosen option.

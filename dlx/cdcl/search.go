@@ -49,6 +49,7 @@ type Solver struct {
 	restarts
 
 	vivification
+	walker
 	reduceAt   uint64
 	settled    int // the facts of level 0 that forgetSatisfied knows
 	candidates []uint32
@@ -84,6 +85,7 @@ func (s *Solver) reset(options int) {
 	s.resetDecisions(options)
 	s.resetPhases(options)
 	s.resetRestarts()
+	s.resetWalk()
 }
 
 // emptied returns n empty lists in the memory of old.
@@ -126,8 +128,8 @@ func (s *Solver) step(ctx context.Context, limits *Limits, yield func([]dlx.Opti
 		s.learn()
 	case len(s.trail) == len(s.vars):
 		return s.report(limits, yield)
-	case s.work() >= s.pollAt:
-		s.pollAt = s.work() + pace
+	case s.work()+s.stats.WalkMoves >= s.pollAt:
+		s.pollAt = s.work() + s.stats.WalkMoves + pace
 		if ctx.Err() != nil {
 			return Cancelled
 		}
@@ -145,6 +147,8 @@ func (s *Solver) step(ctx context.Context, limits *Limits, yield func([]dlx.Opti
 // together: what survives the one is worth the other.
 func (s *Solver) advance() {
 	switch {
+	case s.walking:
+		s.walkOn()
 	case s.modeDue():
 		s.changeMode()
 	case s.restartDue():
@@ -152,6 +156,8 @@ func (s *Solver) advance() {
 		s.importClauses()
 	case s.rephaseDue():
 		s.rephase()
+	case s.walkDue():
+		s.startWalk()
 	case s.reduceDue():
 		s.reduce()
 		if s.value(knobVivify) > 0 {
@@ -171,6 +177,7 @@ func (s *Solver) learn() {
 	s.stats.Conflicts++
 	s.analyze()
 	lbd := s.countLevels(s.learned)
+	s.addReasonSides()
 	s.bump()
 	s.notePhases(int(s.starts[len(s.starts)-1]))
 	s.stats.Learned++

@@ -22,6 +22,8 @@ const (
 	knobRestartMargin
 	knobLuby
 	knobDecay
+	knobReasonSide
+	knobReasonPatience
 	knobMinimize
 	knobVivify
 	knobPlacements
@@ -30,6 +32,10 @@ const (
 	knobReduceShare
 	knobTier1
 	knobTier2
+	knobRivals
+	knobWalk
+	knobWalkLength
+	knobWalkPatience
 	knobs
 )
 
@@ -53,6 +59,8 @@ var settings = [knobs]Setting{
 	knobRestartMargin:   {"restart-margin", 10, 0, 100, "percent by which recent LBDs exceed the mean at a restart"},
 	knobLuby:            {"luby", 1024, 1, 1 << 30, "conflicts of the unit of the Luby sequence of stable mode"},
 	knobDecay:           {"decay", 980, 500, 1000, "per mille of an option's score that a conflict leaves"},
+	knobReasonSide:      {"reason-side", 3, 0, 5, "steps back from a learned clause to the options that forced it, which are bumped too"},
+	knobReasonPatience:  {"reason-patience", 6000, 0, 1 << 30, "conflicts, while there is no solution, before reason-side has an effect"},
 	knobMinimize:        {"minimize", 1, 0, 1, "remove redundant literals of learned clauses"},
 	knobVivify:          {"vivify", 10, 0, 1000, "percent of the propagations spent on shortening learned clauses"},
 	knobPlacements:      {"placements", 1, 0, 1, "explain excluded options by the choices that excluded them"},
@@ -61,6 +69,10 @@ var settings = [knobs]Setting{
 	knobReduceShare:     {"reduce-share", 75, 0, 100, "percent of the candidates that a reduction deletes"},
 	knobTier1:           {"tier1", 2, 0, 1000, "largest LBD of clauses that are kept for good"},
 	knobTier2:           {"tier2", 6, 0, 1000, "largest LBD of clauses that are kept while used"},
+	knobRivals:          {"rivals", 512, 0, 1 << 20, "largest total of the lists of options that exclude each other, in 2^20; else none"},
+	knobWalk:            {"walk", 150, 0, 1 << 30, "percent of the propagations spent on local search at 1000 items; more by their square"},
+	knobWalkPatience:    {"walk-patience", 50, 0, 1 << 30, "conflicts before the first local search"},
+	knobWalkLength:      {"walk-length", 200, 1, 1 << 20, "moves of the first local search for each item"},
 }
 
 // Settings returns the table of all settings.

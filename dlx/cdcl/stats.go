@@ -88,6 +88,9 @@ type Stats struct {
 	// those that it shortened, LiteralsVivified of the literals saved, and
 	// VivifyPropagations of the options settled for it.
 	Vivified, Strengthened, LiteralsVivified, VivifyPropagations uint64
+	// Walks and WalkMoves count the local searches and their moves, and Walked the
+	// solutions that they found.
+	Walks, WalkMoves, Walked uint64
 	// Imported is the number of clauses taken in from other solvers.
 	Imported uint64
 	// RootFacts is the number of options that are settled without decisions.

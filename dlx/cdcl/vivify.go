@@ -11,10 +11,14 @@ import "slices"
 // Source: Piette, Hamadi and Saïs (2008); for learned clauses: Luo et al. (2017).
 // Decisions that the next clause shares stay, as in CaDiCaL (Biere, 2018).
 //
-// Cost: the given percentage of the propagations since the last time.
+// Cost: the given percentage of the propagations since the last time, but never
+// so much that the context has to wait for it.
 //
 // Before and after: level 0, everything propagated. Replaced clauses are deleted
 // at the end, since they may be used until then.
+
+// maxVivify is the largest number of propagations at a time.
+const maxVivify = 2 * pace
 
 // vivification holds the buffers of vivification.
 type vivification struct {
@@ -29,7 +33,8 @@ func (s *Solver) vivify() {
 	s.backtrack(0)
 	s.savedAside = append(s.savedAside[:0], s.saved...)
 	start := s.stats.Propagations
-	budget := start + (start-s.vivifiedAt)*uint64(s.value(knobVivify))/100
+	share := (start - s.vivifiedAt) * uint64(s.value(knobVivify)) / 100
+	budget := start + min(share, maxVivify)
 	s.replaced = s.replaced[:0]
 	s.schedule()
 	for _, c := range s.candidates {

@@ -1,0 +1,57 @@
+package cdcl
+
+// The idea: not only the options that were resolved gain from a conflict, but also
+// those that forced the literals of the learned clause. They are one step away from
+// it, and what follows from the clause will soon depend on them. Here such a step
+// is mostly an item all of whose other options had been excluded, so the options of
+// the items at which the conflict arose rise together.
+//
+// Source: Liang, Ganesh, Poupart and Czarnecki (2016, MapleSAT), reason side rate;
+// as plain bumping: Biere, Fazekas, Fleury and Heisinger (2020, Kissat).
+//
+// Cost: one look at each literal of the reasons of the learned clause.
+
+// addReasonSides adds to s.resolved the options that forced the literals of the
+// learned clause but its first, then those that forced these, and so on for as many
+// steps as the setting says. It does so only in proving, or after a number of
+// conflicts that tells that solutions are few. Only scores follow; the order of
+// focused mode is for what is newest.
+func (s *Solver) addReasonSides() {
+	steps, begin := s.value(knobReasonSide), len(s.resolved)
+	if steps == 0 || !s.stable || s.stats.Solutions == 0 && s.stats.Conflicts < uint64(s.value(knobReasonPatience)) {
+		return
+	}
+	for _, l := range s.learned[1:] {
+		s.addReason(l.not())
+	}
+	for range steps - 1 {
+		end := len(s.resolved)
+		for _, o := range s.resolved[begin:end] {
+			s.addReason(s.held(o))
+		}
+		begin = end
+	}
+}
+
+// addReason adds to s.resolved the options that forced l, which holds.
+func (s *Solver) addReason(l literal) {
+	r := s.vars[l.option()].reason
+	if r == noReason {
+		return
+	}
+	for _, m := range s.literals(r, l) {
+		o := m.option()
+		if s.marks[o]&markResolved == 0 && s.values[m] < 0 && s.vars[o].level > 0 {
+			s.mark(o, markResolved)
+			s.resolved = append(s.resolved, o)
+		}
+	}
+}
+
+// held returns the literal of o that holds.
+func (s *Solver) held(o int32) literal {
+	if l := positive(o); s.values[l] > 0 {
+		return l
+	}
+	return positive(o).not()
+}
