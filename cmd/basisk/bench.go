@@ -59,9 +59,9 @@ nodes and, of methods that learn, of conflicts, which are among the nodes; and t
 of its mean to that of the first method. A puzzle is solved when --limit solutions are found or it is proved
 that there are fewer: --limit 1 finds, --limit 2 also proves uniqueness.
 
-Times are seconds from the board to the answer; for external solvers those of the
-processor, less what they take for a problem without clauses, and encoding is not
-counted. Of several seeds, from --seed on, the run with the median time counts. --rules,
+Times are seconds of the processor from the board to the answer; for external solvers
+those of the program, less what it takes for a problem without clauses, and encoding is
+not counted. Time-outs are of the clock. Of several seeds, from --seed on, the run with the median time counts. --rules,
 --cdcl, --nodes and the like hold for every method that has a use for them. Methods that
 disagree are an error. With --json, an object for every run, then one for every method.`,
 		Example: `  basisk bench --methods auto,dlx --timeout 10s puzzles.txt
@@ -192,8 +192,11 @@ func (c *benching) run(ctx context.Context, racer *racer, seed int, p *grid.Puzz
 	runtime.GC() // so that nobody sweeps up behind another
 	d := racer.desks[seed]
 	var l lap
+	var waited time.Duration // for others who use the processor
 	l.answer = d.ask(ctx, p, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
+		begin, used := time.Now(), processorTime()
 		r, err := d.solver.Count(ctx, b, c.options.limit, nil)
+		waited = time.Since(begin) - (processorTime() - used)
 		l.failure = err
 		return r, err
 	})
@@ -201,7 +204,7 @@ func (c *benching) run(ctx context.Context, racer *racer, seed int, p *grid.Puzz
 		l.failure = l.fault
 	}
 	l.decided = l.failure == nil && (l.Exact || l.Count >= c.options.limit)
-	l.seconds = l.Elapsed.Seconds()
+	l.seconds = (l.Elapsed - max(waited, 0)).Seconds()
 	if racer.external {
 		overhead := racer.overhead.Seconds() * float64(l.Stats.Work) // once a run
 		l.seconds = max(0, l.Stats.ExternalSeconds-overhead)
