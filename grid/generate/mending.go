@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 
@@ -11,7 +12,7 @@ import (
 
 // mendSwitches is the number of switches after which a pattern that still misses
 // known sets is given up, for each hole.
-const mendSwitches = 20
+const mendSwitches = 3
 
 // noise is the part of the switches that are made at random, so that mending leaves
 // local optima: the value that Selman, Kautz and Cohen found good.
@@ -32,7 +33,7 @@ type mending struct {
 }
 
 // ready draws a pattern if there is none and mends it.
-func (m *mending) ready(holes int) error {
+func (m *mending) ready(ctx context.Context, holes int) error {
 	if m.pattern == nil {
 		p, err := BalancedPattern(m.shape, holes, m.rng)
 		if err != nil {
@@ -48,13 +49,13 @@ func (m *mending) ready(holes int) error {
 	}
 	for range mendSwitches * holes * m.shape.Side() {
 		missed := m.missed()
-		if len(missed) == 0 {
+		if len(missed) == 0 || ctx.Err() != nil {
 			break
 		}
 		set := m.sets[missed[m.rng.IntN(len(missed))]]
 		m.fill(set[m.rng.IntN(len(set))])
 	}
-	return nil
+	return ctx.Err()
 }
 
 // countHits returns the number of clues of set i.

@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -111,7 +112,7 @@ func TestShrink(t *testing.T) {
 func TestFlip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := newMending(t)
-		require.NoError(t, m.ready(5))
+		require.NoError(t, m.ready(context.Background(), 5))
 		for range 5 {
 			require.NoError(t, m.learn(walked(t, m)))
 		}

@@ -39,7 +39,7 @@ func BalancedUnique(ctx context.Context, s *grid.Shape, full []grid.Digit, holes
 	m := &mending{shape: s, full: full, rng: rng, board: grid.NewBoard(s), of: make([][]int, s.Cells())}
 	m.other = func(b *grid.Board) ([]grid.Digit, error) { return other(ctx, b, full) }
 	for range rounds {
-		if err := m.ready(holes); err != nil {
+		if err := m.ready(ctx, holes); err != nil {
 			return nil, err
 		}
 		if len(m.missed()) > 0 {

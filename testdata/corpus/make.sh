@@ -71,7 +71,7 @@ for size in $sizes; do
 		kind singles --basis 5 -n 55 --rules singles --minimal
 		kind logic --basis 5 -n 40 --rules $logic --minimal
 		kind dug --basis 5 -n 45 --fill 44% --unique -m search --nodes 1000
-		kind balanced --basis 5 -n 15 --holes balanced --clues 300 --unique -m search
+		kind balanced --basis 5 -n 20 --holes balanced --clues 300 --unique
 		kind minimal --basis 5 -n 4 --minimal
 		;;
 	36x36)
