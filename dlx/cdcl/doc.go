@@ -12,6 +12,8 @@
 // an item, a pair or a clause that cannot be satisfied any more; a clause is a set
 // of literals one of which must hold, learned from a conflict. Its LBD is the
 // number of levels that it spanned when learned, or fewer that it spanned later.
+// A walk is a local search over partial solutions, whose moves place an option and
+// take away those that it excludes.
 //
 // # Use
 //
@@ -30,52 +32,62 @@
 //     and the clauses before, so a proof needs no hints.
 //   - The search loop does not allocate once its buffers have grown.
 //   - Limits and intervals count conflicts and propagations, never time.
+//   - A walk only proposes: what it found is decided on, propagated and reported
+//     like everything else, and it derives no clause.
 //
 // The package does not count without visiting: each solution costs a clause that
 // stays, so problems with more than some ten thousand solutions belong to package
 // dlx. Memory goes to the rivals of options, four bytes for each pair of options
-// that exclude each other: 1.6 GB for an empty Sudoku grid of side 100.
+// that exclude each other: 1.6 GB for an empty Sudoku grid of side 100. Beyond the
+// setting rivals they are not listed, and the lists of the items serve.
 //
 // # Performance
 //
-// Solving for the first solution, in seconds of one core, encoding included, beside
-// Debian's cadical 1.5.3, minisat 2.2.1 and clasp 3.3 on the same problem in clause
-// form, their start-up time subtracted; each line in one run on a shared 2-core machine.
-// PAR-2 is the sum of the times, and twice the limit where that was reached: 20 s in
-// the first three lines, 60 s in the fourth, 30 s below. The first three are means
-// of three seeds, the others one seed.
+// Solving for the first solution, in processor seconds from the loading of the
+// problem: the median, and PAR-2, the sum with twice the limit where that was
+// reached, as the mean of two seeds (three in the first two lines, one in the third
+// and the last), on a machine with other load. Beside it what Debian's cadical
+// 1.5.3, minisat 2.2.1 and clasp 3.3 took for the same problem in clause form, their
+// start-up time subtracted, on that machine with less load: not in the same run, so
+// the ratios are orders of magnitude.
 //
-//	set (puzzles)            here med/max  PAR-2   cadical PAR-2  minisat  clasp
-//	balanced 25×25, 14 (20)   .086/.78       2.9            10.5     20.3    3.9
-//	balanced 25×25, 15 (10)   .012/.06       .13            1.20      .88    .69
-//	minimal 16×16 (30)       .0018/.012     .073             .18      .24    .19
-//	Gecode's 25×25 (18)        .57/8.5      30.3            60.1        –   67.6
-//	balanced 36×36, 22 (5)     .42/.62       1.9            28.6        –      –
-//	balanced 36×36, 21 (5)     2.4/3.5      10.2            60.5        –      –
-//	random 36×36, 45 % (8)     .61/3.4       9.5     83.9 (1 out)        –      –
-//	balanced 36×36, 20 (5)     4.5/7.1      21.4      not measured        –      –
+//	set (puzzles)               here med  PAR-2   cadical PAR-2  minisat  clasp
+//	balanced 25×25, 14 (20)         .069   2.15            10.5     20.3    3.9
+//	balanced 25×25, 15 (10)         .009    .17            1.20      .88    .69
+//	Gecode's 25×25 (18)              .93     38            60.1        –   67.6
+//	balanced 36×36, 22 (5)          .084    .39            28.6        –      –
+//	balanced 36×36, 21 (5)           .18    .91            60.5        –      –
+//	balanced 36×36, 20 (5)           .41    2.7    not measured        –      –
+//	random 36×36, 45 % (8)           .30    2.1    83.9 (1 out)        –      –
+//	100×100, 25 to 37 % filled (4)   2.9    9.5    not measured        –      –
 //
-// What each technique brings, one seed: mean conflicts and seconds, and the puzzles
-// unsolved after the limit of 100,000 or 60,000 conflicts, which count twice in the
-// means of conflicts. The sets are those of 14 and 22 holes:
+// Beyond it: of four random 36×36, 52.5 % filled, one is solved in 20 seconds.
 //
-//	                    balanced 25×25 (20)          balanced 36×36 (5)
-//	                    conflicts  seconds  out      conflicts  seconds  out
-//	default                  5182      .13    0          10093      .41    0
-//	placements=0            17029        –    1          81145        –    3
-//	minimize=0               8208      .20    0          12735      .50    0
-//	target=0                16727        –    1          85195        –    3
-//	stable=1                 9584      .25    0          21596      .84    0
-//	stable=0                54051        –    3         120001        –    5
-//	rephase=0                3554      .10    0           5768      .22    0
-//	reduce=0                 5736      .15    0           4353      .17    0
-//	vivify=0                 5355      .13    0           4722      .18    0
+// What each technique brings, one seed: mean conflicts and seconds for the first
+// solution of ten puzzles, and for the proof that three of Gecode's (2, 3 and 7) have
+// no other; none was unsolved after 60,000 conflicts or 10 seconds:
 //
-// The order of the last three lines is within the luck of a seed. Rephasing and
-// vivification stay for the longer runs. When each was tried, 6 of 11 of Gecode's
-// puzzles were solved within 60,000 conflicts without rephasing and 9 with it; 1 of
-// 5 of balanced 36×36 with 21 holes was unsolved after 100,000 conflicts without
-// vivification and none with it. Reductions keep memory and propagation bounded.
+//	                    balanced 25×25, 14      Gecode's, proofs
+//	                    conflicts  seconds     conflicts  seconds
+//	default                  2684      .13         15356      .65
+//	walk=0                   4964        –         16301      .53
+//	reason-side=0            2507        –         27671     1.06
+//	placements=0             3169      .17         23774     1.38
+//	minimize=0               2617      .12         21222      .91
+//	target=0                 4421      .21         16069      .81
+//	stable=1                 4292      .21         22891     1.06
+//	stable=0                 4535      .21         54729     2.60
+//	rephase=0                1646      .08         15561      .69
+//	reduce=0                 2776      .13         15724      .68
+//	vivify=0                 3357      .16         16838      .69
+//
+// Below a third a difference in the first column is the luck of a seed; proofs vary
+// much less. On larger grids walks decide: balanced 36×36, 22 holes, takes 6296
+// conflicts without them and 270 with them, whatever else is off. Before
+// there were walks, 1 of 5 of balanced 36×36 with 21 holes was unsolved after 100,000
+// conflicts without vivification and none with it, and 6 of 11 of Gecode's were
+// solved within 60,000 conflicts without rephasing, 9 with it; so these stay.
+// Reductions keep memory and propagation bounded.
 //
 // What was tried, in the order of trying, with the figures that decided:
 //
@@ -109,4 +121,30 @@
 //   - Luby unit 256, 400, 512 and 4096, reductions of half of the candidates or
 //     every 1000·√i conflicts, second tier up to LBD 9, rephasing every 400: within
 //     the noise of seeds, or worse on one of the sets.
+//   - Walks. Four grids of side 100, 25 to 37 % filled, that learning alone left open
+//     after 25 seconds (all but one, whatever modes and decay) take 2 to 3; balanced
+//     36×36, 20 holes, 0.5 seconds instead of 4.5. The phases they leave help too:
+//     11 of Gecode's, mean conflicts 39,600 without walks, 23,700 with them, 52,900
+//     with walks that leave no phases. Kept.
+//   - Walks that always place the option which takes away fewest, with tabu: 1,900
+//     of 30,000 items uncovered at the end, where annealing covers all. Walks
+//     that count covered items, not options taken away: cheaper moves (27 for 41 ns)
+//     but 3 to 5 times as many. A temperature that follows the best one of the walk
+//     before: 63 million moves for 57 on eight of balanced 25×25. Dropped.
+//   - Deciding on the smallest item and its least constraining option before the first
+//     conflict: 7,040 of 7,500 cells of side 100 are filled then, instead of 6,700 after 35,000
+//     conflicts, but learning got no further from there. Dropped.
+//   - Reason sides: proofs that three of Gecode's (2, 3, 7) are unique, mean conflicts
+//     27,400 without, and without walks 17,500, 15,800, 14,300, 13,300 and 14,900 for one to five
+//     steps. Without walks balanced 25×25, 14 holes, takes 3,700 without, 4,800 with
+//     one, 6,700 with two steps, 60 runs each. Kept, for later conflicts and for proofs.
+//   - Deleting the recent clauses that a learned one subsumes: 2,760 to 2,550 on
+//     balanced 25×25, 22,200 to 21,100 in proofs, and dearer conflicts; best phases
+//     kept until they are used, and rephasing to them only: 2,790 and 3,280, 19,900
+//     and 21,600. Within the noise. Dropped.
+//   - In proofs: modes that take turns 1.45 times the conflicts; leaving out the
+//     excluded options that are not in the clause 1.25; bumping choices, or the conflict's
+//     level, twice, or the reason of the first literal too: 1.04 to 1.08. Dropped.
+//   - Failed literals at the root, by the rule probe before the engine: 1.3 % of the
+//     candidates of ten of Gecode's that the Hall rule leaves. Left to that rule.
 package cdcl

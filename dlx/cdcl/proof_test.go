@@ -112,7 +112,7 @@ func TestProofIsAccepted(t *testing.T) {
 	}
 }
 
-// restless returns a configuration that restarts, reduces and vivifies all the
+// restless returns a configuration that restarts, reduces, vivifies and walks all the
 // time.
 func restless(t *testing.T) cdcl.Config {
 	var c cdcl.Config
