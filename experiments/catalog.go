@@ -17,7 +17,7 @@ type Entry struct {
 // Catalog returns all experiments. A new one is one file and one line here.
 func Catalog() []Entry {
 	return []Entry{
-		{phase{}, 20},
+		{phase{}, 10},
 		{tuplePayoff{}, 10},
 		{heuristicScaling{}, 10},
 		{coupling{}, 10},
@@ -28,6 +28,10 @@ func Catalog() []Entry {
 		{clueEconomy{}, 10},
 		{backdoors{}, 10},
 		{backends{}, 10},
+		{solutionCounts{}, 10},
+		{bandCounts{}, 10},
+		{generatorReach{}, 10},
+		{cubePuzzles{}, 10},
 	}
 }
 
