@@ -174,8 +174,12 @@ func (d *Diagram) sumWithin(keep func(Option) bool) bool {
 
 // keeps reports whether keep keeps all options of branch i of a node.
 func (d *Diagram) keeps(keep func(Option) bool, node int32, i int) bool {
-	for _, o := range d.optionsOf(node, i, nil) {
-		if !keep(o) {
+	at := int(d.first[node-1]) + i
+	if o := d.arcs[at].option; o != noOption && !keep(Option(o)) {
+		return false
+	}
+	for _, o := range d.forcedBy(at) {
+		if !keep(Option(o)) {
 			return false
 		}
 	}
@@ -189,14 +193,19 @@ func (d *Diagram) optionsOf(node int32, i int, buf []Option) []Option {
 	if o := d.arcs[at].option; o != noOption {
 		buf = append(buf, Option(o))
 	}
+	for _, o := range d.forcedBy(at) {
+		buf = append(buf, Option(o))
+	}
+	return buf
+}
+
+// forcedBy returns the options that a branch forces.
+func (d *Diagram) forcedBy(at int) []int32 {
 	end := int32(len(d.forced))
 	if at+1 < len(d.arcs) {
 		end = d.arcs[at+1].from
 	}
-	for _, o := range d.forced[d.arcs[at].from:end] {
-		buf = append(buf, Option(o))
-	}
-	return buf
+	return d.forced[d.arcs[at].from:end]
 }
 
 // CountIf returns the number of solutions whose options are all kept by keep. It looks

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"basisk/grid"
 	"basisk/grid/bands"
@@ -12,19 +13,19 @@ import (
 )
 
 // Claims of A. Burdett, Doku_Autocomplete (2020).
-func lookupClaims() []Claim {
+func lookupClaims(floors *floorClasses) []Claim {
 	return []Claim{
-		{ID: "L1", Work: workLookup, Claim: "second rows given the first", Said: "362,880", Find: findSecondRows},
-		{ID: "L2", Work: workLookup, Claim: "floors given the first row", Said: "2,612,736", Find: findFloors},
+		{ID: "L1", Work: workLookup, Claim: "second rows of a 9×9 grid, given the first", Said: "362,880", Find: findSecondRows},
+		{ID: "L2", Work: workLookup, Claim: "floors (filled bands of three rows), given the first row", Said: "2,612,736", Find: findFloors},
 		{ID: "L3", Work: workLookup, Claim: "floors in all", Said: "948,109,639,680", Find: findAllFloors},
-		{ID: "L4", Work: workLookup, Claim: "unique floors (classes), and the numbers of completions into which they fall", Said: "416", Find: findClasses},
-		{ID: "L5", Work: workLookup, Claim: "tower key 1 of the example: digits that stand for the same as another one; digits that nothing stands for", Said: "0, 0", Find: findTowerKey},
-		{ID: "L6", Work: workLookup, Claim: "codes of a sub-row of 3", Said: "84", Find: findSubRows},
-		{ID: "L7", Work: workLookup, Claim: "every Sudoku is an image of the shift pattern: such grids", Said: "6,670,903,752,021,072,936,960", Find: findOrbit},
+		{ID: "L4", Work: workLookup, Claim: "floors that differ by more than relabelling and the orders of rows, boxes and columns", Said: "416", Find: floors.findClasses},
+		{ID: "L5", Work: workLookup, Claim: "key 1 of the printed example tells what each digit of a pattern stands for; digits that share a meaning with another, and digits that nothing stands for", Said: "0, 0", Find: findTowerKey},
+		{ID: "L6", Work: workLookup, Claim: "codes that tell what stands in the three cells that a row and a box share", Said: "84", Find: findSubRows},
+		{ID: "L7", Work: workLookup, Claim: "every Sudoku is the shift pattern relabelled and reordered; the number of grids that are", Said: "6,670,903,752,021,072,936,960", Find: findOrbit},
 	}
 }
 
-// findSecondRows counts by content and by inclusion and exclusion, and lists them.
+// findSecondRows counts by rook polynomials, and lists the rows.
 func findSecondRows(context.Context) (Finding, error) {
 	first, err := bands.SecondRows(3)
 	if err != nil {
@@ -38,7 +39,7 @@ func findSecondRows(context.Context) (Finding, error) {
 	for range rows {
 		listed++
 	}
-	return twice("362,880", "a count by matrices of contents; the rows listed", first, listed), nil
+	return twice("362,880", "rook polynomials; the rows listed", first, listed), nil
 }
 
 // findFloors counts floors given the first row, and lists them.
@@ -75,8 +76,8 @@ func findAllFloors(ctx context.Context) (Finding, error) {
 }
 
 // findClasses classifies all floors, and counts the classes by Burnside's lemma.
-func findClasses(ctx context.Context) (Finding, error) {
-	catalog, err := bands.Classify(ctx, 3, bands.Options{Completions: true})
+func (floors *floorClasses) findClasses(ctx context.Context) (Finding, error) {
+	catalog, err := floors.get(ctx)
 	if err != nil {
 		return Finding{}, err
 	}
@@ -84,13 +85,13 @@ func findClasses(ctx context.Context) (Finding, error) {
 	if err != nil {
 		return Finding{}, err
 	}
-	f := twice("416", fmt.Sprintf("canonical forms of all floors; Burnside's lemma. The classes have %d different numbers of completions (44: Felgenhauer and Jarvis 2005)", catalog.CompletionCounts()),
+	f := twice("416", fmt.Sprintf("canonical forms of all floors; Burnside's lemma. By the completions counted for T3 they have %d different numbers of these (44: Felgenhauer and Jarvis 2005)", catalog.CompletionCounts()),
 		len(catalog.Classes()), count)
 	return f, nil
 }
 
 // findTowerKey looks for digits of the printed key that share their meaning, and for
-// digits without one.
+// digits without one, and corrects it: in the key, and in the grid that it makes.
 func findTowerKey(context.Context) (Finding, error) {
 	printed := pattern.Key{0, 9, 4, 1, 6, 8, 1, 5, 2, 6}
 	meanings := map[grid.Digit]int{}
@@ -107,32 +108,72 @@ func findTowerKey(context.Context) (Finding, error) {
 			missing++
 		}
 	}
-	f := twice("0", "meanings shared; meanings missing, as many if it is no bijection", shared, missing)
-	f.Found, f.Again = fmt.Sprintf("%d, %d", shared, missing), fmt.Sprintf("%d, %d", missing, shared)
-	f.Holds = pattern.CheckKey(printed) == nil
+	corrected := slices.Clone(printed)
+	corrected[1], corrected[6], corrected[9] = 7, 9, 3
+	s := square(3)
+	lost := s.Side() - len(digitsOfRow(relabelled(s, printed)))
+	valid := grid.CheckSolution(grid.NewPuzzle(s), relabelled(s, corrected)) == nil
+	f := Finding{
+		Found:  fmt.Sprintf("%d, %d; with 1, 6, 9 as 7, 9, 3 it is right: %t", shared, missing, pattern.CheckKey(corrected) == nil),
+		Again:  fmt.Sprintf("%d, %d; with 1, 6, 9 as 7, 9, 3 it is right: %t", lost, lost, valid),
+		Method: "the meanings in the key; the grid that it makes of the pattern",
+	}
+	f.Holds = shared+missing == 0
 	return f, nil
 }
 
+// relabelled returns the shift pattern with its digits replaced by their meanings.
+func relabelled(s *grid.Shape, key pattern.Key) []grid.Digit {
+	values := symmetry.Shift(s)
+	for i, d := range values {
+		values[i] = key[d]
+	}
+	return values
+}
+
+// digitsOfRow returns the digits of the first row of a 9×9 grid.
+func digitsOfRow(values []grid.Digit) map[grid.Digit]bool {
+	seen := map[grid.Digit]bool{}
+	for _, d := range values[:9] {
+		seen[d] = true
+	}
+	return seen
+}
+
 // findSubRows counts the sets that a sub-row can be, which the work's codes tell apart,
-// and the ordered rows, which it would have to.
+// and the ordered rows, which they would have to, for K = 3 and then for 2, 4 and 5.
 func findSubRows(context.Context) (Finding, error) {
-	sets, orders := map[[3]int]bool{}, 0
-	for i := range 9 {
-		for j := range 9 {
-			for k := range 9 {
-				if i != j && j != k && i != k {
-					orders++
-					sets[[3]int{min(i, j, k), i + j + k - min(i, j, k) - max(i, j, k), max(i, j, k)}] = true
-				}
-			}
-		}
+	var formula, listed []string
+	for _, k := range []int{3, 2, 4, 5} {
+		formula = append(formula, fmt.Sprintf("%v sets, but %v rows", pattern.SetCodes(k*k, k), pattern.OrderCodes(k*k, k)))
+		sets, rows := listRows(k*k, k, 0, true)
+		listed = append(listed, fmt.Sprintf("%d sets, but %d rows", sets, rows))
 	}
 	f := Finding{
-		Found:  fmt.Sprintf("%v sets, but %v rows", pattern.SetCodes(9, 3), pattern.OrderCodes(9, 3)),
-		Again:  fmt.Sprintf("%d sets, but %d rows", len(sets), orders),
-		Method: "formulas; all rows of three listed",
+		Found:  fmt.Sprintf("%s (K = 2, 4, 5: %s)", formula[0], list(formula[1:])),
+		Again:  fmt.Sprintf("%s (K = 2, 4, 5: %s)", listed[0], list(listed[1:])),
+		Method: "formulas; all rows listed, each set once as the row in increasing order",
 	}
+	f.Holds = pattern.SetCodes(9, 3).Cmp(pattern.OrderCodes(9, 3)) == 0
 	return f, nil
+}
+
+// listRows lists the rows of some cells with different digits up to n, besides those used
+// already, and counts the increasing ones, if they still can be, and all.
+func listRows(n, cells int, used uint64, increasing bool) (sets, rows int) {
+	if cells == 0 {
+		if increasing {
+			sets = 1
+		}
+		return sets, 1
+	}
+	for d := range n {
+		if used>>d&1 == 0 {
+			s, r := listRows(n, cells-1, used|1<<d, increasing && used>>d == 0)
+			sets, rows = sets+s, rows+r
+		}
+	}
+	return sets, rows
 }
 
 // findOrbit counts the images of the shift pattern: the group by its automorphisms, and

@@ -3,6 +3,7 @@ package experiments
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/big"
 	"math/bits"
 	"slices"
@@ -16,16 +17,16 @@ import (
 // Claims of A. Young, "Hidden Tuples" (2020).
 func youngClaims() []Claim {
 	return []Claim{
-		{ID: "Y1", Work: workYoung, Claim: "cells of a grid of basis 10", Said: "1000", Find: findCells},
-		{ID: "Y2", Work: workYoung, Claim: "subsets of size k of a unit are about as many for every k (25×25: k = 2, 6, 12)", Said: "roughly the same", Find: findSubsets},
-		{ID: "Y3", Work: workYoung, Claim: "tuples that the map of all tuples of size K+1 looks at grow as n² (K = 3, 4)", Said: "~ n²", Find: findMapTuples},
-		{ID: "Y3b", Work: workYoung, Claim: "the same for K = 5", Said: "~ n²", Slow: true, Find: findMapTuples5},
-		{ID: "Y4", Work: workYoung, Claim: "sizes up to K+1 are enough: 25×25 puzzles of 120, 46 to 55 % given at random, that need a larger one", Said: "0", Slow: true, Find: findEnough},
-		{ID: "Y5", Work: workYoung, Claim: "largest size that 25×25 can need", Said: "12", Find: findBound},
-		{ID: "Y6", Work: workYoung, Claim: "of the removals by hidden tuples, those inside the tuple's cells are ineffectual; effective ones inside and outside", Said: "none inside, all outside", Find: findInside},
-		{ID: "Y7", Work: workYoung, Claim: "a pair of a line within one box clears the rest of the box: removals there that locked candidates do not make", Said: "some", Find: findPairs},
-		{ID: "Y8", Work: workYoung, Claim: "bigger puzzles use tuples more often: K = 3, 4, 5 at the peak, in order", Said: "increasing", Slow: true, Find: findTrend},
-		{ID: "Y9", Work: workYoung, Claim: "the printed board (Inkala 2012): givens, candidates of open cells", Said: "21, 254", Find: findPrinted},
+		{ID: "Y1", Work: workYoung, Claim: "cells of a grid of basis 10, 100×100", Said: "1000", Find: findCells},
+		{ID: "Y2", Work: workYoung, Claim: "a row of 25×25 has about as many sets of k cells for every k; their numbers for k = 2, 6, 12", Said: "roughly the same", Find: findSubsets},
+		{ID: "Y3", Work: workYoung, Claim: "finding tuples by a map of all of them costs about n², n being the side; the tuples of size K+1 that it looks at for K = 3, 4, 10", Said: "as n^2", Find: findMapTuples},
+		{ID: "Y3b", Work: workYoung, Claim: "the same for K = 4, 5, counted to the end", Said: "as n^2", Slow: true, Find: findMapTuples5},
+		{ID: "Y4", Work: workYoung, Claim: "tuples of up to K+1 cells are enough; of 120 25×25 puzzles with 46 to 55 % of the cells given at random, those on which larger ones remove more", Said: "0", Slow: true, Find: findEnough},
+		{ID: "Y5", Work: workYoung, Claim: "the largest size of tuple that a 25×25 puzzle can need", Said: "12", Find: findBound},
+		{ID: "Y6", Work: workYoung, Claim: "a hidden tuple (k digits that only k cells of a unit can hold) removes candidates outside of its cells, and nothing of effect inside; candidates that it removed inside and outside, in 300 puzzles", Said: "0 inside", Find: findInside},
+		{ID: "Y7", Work: workYoung, Claim: "a hidden pair of a row or column whose cells share a box clears the rest of the box; candidates in 300 puzzles that it removes there and the rule of locked candidates does not", Said: "some", Find: findPairs},
+		{ID: "Y8", Work: workYoung, Claim: "bigger puzzles use tuples more often; the uses in a unit for K = 3, 4, 5, at the fills where tuples are used most", Said: "increasing", Slow: true, Find: findTrend},
+		{ID: "Y9", Work: workYoung, Claim: "the candidates printed for a puzzle of A. Inkala (2012); its givens, and candidates of the open cells", Said: "21, 254", Find: findPrinted},
 	}
 }
 
@@ -49,7 +50,9 @@ func findSubsets(context.Context) (Finding, error) {
 		formula = append(formula, new(big.Int).Binomial(25, int64(k)).Int64())
 		counted = append(counted, countSubsets(25, k))
 	}
-	return twice("", "binomial coefficients; subsets listed by Gosper's hack", list(formula), list(counted)), nil
+	f := twice("", "binomial coefficients; subsets listed by Gosper's hack", list(formula), list(counted))
+	f.Holds = slices.Max(counted) < 2*slices.Min(counted)
+	return f, nil
 }
 
 // countSubsets lists the subsets of n things of a size.
@@ -66,20 +69,46 @@ func countSubsets(n, size int) int64 {
 
 // findMapTuples counts what the map of tuples looks at by the formula and by running
 // it on empty boards.
-func findMapTuples(context.Context) (Finding, error) { return mapTuples(3, 4), nil }
+func findMapTuples(context.Context) (Finding, error) {
+	f := mapTuples(3, 4)
+	large := big.NewInt(3 * 100)
+	f.Found += fmt.Sprintf("; %.2g for K = 10", new(big.Float).SetInt(large.Mul(large, new(big.Int).Binomial(100, 11))))
+	f.Again += fmt.Sprintf("; %.2g for K = 10", 3*100*pascal(100, 11))
+	f.Method += "; for K = 10 Pascal's triangle instead"
+	return f, nil
+}
+
+// pascal returns the number of subsets of n things of a size, by Pascal's triangle.
+func pascal(n, size int) float64 {
+	row := make([]float64, size+1)
+	row[0] = 1
+	for range n {
+		for k := size; k > 0; k-- {
+			row[k] += row[k-1]
+		}
+	}
+	return row[size]
+}
 
 // findMapTuples5 does so for basis 5.
-func findMapTuples5(context.Context) (Finding, error) { return mapTuples(5), nil }
+func findMapTuples5(context.Context) (Finding, error) { return mapTuples(4, 5), nil }
 
-// mapTuples compares 3N·C(N, K+1) with the tuples of that size that the finder counts.
-func mapTuples(bases ...int) Finding {
+// mapTuples compares 3N·C(N, K+1) with the tuples of that size that the finder counts,
+// for two bases, and says how they grow.
+func mapTuples(small, large int) Finding {
 	var formula, counted []int64
-	for _, k := range bases {
+	for _, k := range []int{small, large} {
 		n := int64(k * k)
 		formula = append(formula, 3*n*new(big.Int).Binomial(n, int64(k+1)).Int64())
 		counted = append(counted, int64(mapWork(k, k+1)-mapWork(k, k)))
 	}
-	return twice("", "3N·C(N, K+1); tuples of that size looked at by the finder on an empty board", list(formula), list(counted))
+	power := func(counts []int64) float64 {
+		return math.Log(float64(counts[1])/float64(counts[0])) / math.Log(float64(large*large)/float64(small*small))
+	}
+	f := twice("", "3N·C(N, K+1); tuples of that size looked at by the finder on an empty board",
+		fmt.Sprintf("%s: as n^%.1f", list(formula), power(formula)), fmt.Sprintf("%s: as n^%.1f", list(counted), power(counted)))
+	f.Holds = power(counted) < 2.5
+	return f
 }
 
 // mapWork returns the tuples that the map of naked tuples up to a size looks at on an
@@ -185,39 +214,50 @@ func tupleBoards(ctx context.Context, rules string, step func(*grid.Board, heuri
 	return ctx.Err()
 }
 
-// noBoard is for those who do not ask for fixpoints, noStep for those who do not ask for
-// steps.
-func noBoard(*grid.Board)                 {}
+// noStep is for those who do not ask for steps.
 func noStep(*grid.Board, heuristics.Step) {}
 
 // findInside counts removals by hidden tuples inside and outside of their cells: as the
-// steps say, and by looking for the tuple's digits elsewhere in the unit.
+// steps say, and by comparing the boards before and after. The first step of a board is
+// not compared: there is no board before it.
 func findInside(ctx context.Context) (Finding, error) {
-	inside, outside, elsewhere := 0, 0, 0
+	var said, seen [2]int // inside, outside
+	var before []int      // the candidates of each cell
 	err := tupleBoards(ctx, "singles,hidden-tuple", func(b *grid.Board, s heuristics.Step) {
-		if s.Pattern != heuristics.PatternHiddenTuple {
-			return
-		}
-		for _, r := range s.Removed {
-			if slices.Contains(s.Cells, r.Cell) {
-				inside++
-			} else {
-				outside++
+		after := cellSizes(b)
+		if s.Pattern == heuristics.PatternHiddenTuple && len(before) == len(after) {
+			for _, r := range s.Removed {
+				said[outsideOf(s, r.Cell)]++
+			}
+			for c := range after {
+				seen[outsideOf(s, grid.Cell(c))] += before[c] - after[c]
 			}
 		}
-		for _, c := range b.Shape().UnitCells(s.Units[0]) {
-			for _, d := range s.Digits {
-				if !slices.Contains(s.Cells, c) && b.Has(c, d) {
-					elsewhere++
-				}
-			}
-		}
-	}, noBoard)
+		before = after
+	}, func(*grid.Board) { before = nil })
 	f := Finding{
-		Found: fmt.Sprintf("all inside: %t, outside %d", inside > 0, outside), Again: fmt.Sprintf("all inside: %t, outside %d", inside > 0, elsewhere),
-		Method: "removals of recorded steps; the tuple's digits looked for in the rest of the unit",
+		Found: fmt.Sprintf("%d inside, %d outside", said[0], said[1]), Again: fmt.Sprintf("%d inside, %d outside", seen[0], seen[1]),
+		Method: "removals that the steps of the rule list; boards before and after each step compared",
 	}
+	f.Holds = said[0] == 0
 	return f, err
+}
+
+// cellSizes returns the number of candidates of each cell.
+func cellSizes(b *grid.Board) []int {
+	sizes := make([]int, b.Shape().Cells())
+	for c := range sizes {
+		sizes[c] = b.Size(b.CellSet(grid.Cell(c)))
+	}
+	return sizes
+}
+
+// outsideOf returns 0 for a cell of the step's tuple, 1 for another.
+func outsideOf(s heuristics.Step, c grid.Cell) int {
+	if slices.Contains(s.Cells, c) {
+		return 0
+	}
+	return 1
 }
 
 // findPairs counts, for the hidden pairs of lines that lie in one box, digits of the pair
@@ -247,10 +287,11 @@ func findPairs(ctx context.Context) (Finding, error) {
 	}
 	rows, columns := s.Box()
 	f := Finding{
-		Found:  fmt.Sprintf("%d; cells that a line and a box share at K = 4: %d", recorded, shared),
-		Again:  fmt.Sprintf("%d; cells that a line and a box share at K = 4: %d", read, max(rows, columns)),
+		Found:  fmt.Sprintf("%d; and larger tuples do not fit, as a line and a box share %d cells (K = 4)", recorded, shared),
+		Again:  fmt.Sprintf("%d; and larger tuples do not fit, as a line and a box share %d cells (K = 4)", read, max(rows, columns)),
 		Method: "hidden pairs that the rule finds after locked candidates, crossings of the shape; pairs read off the boards, sides of a box",
 	}
+	f.Holds = recorded > 0
 	return f, err
 }
 

@@ -68,18 +68,22 @@ func (m *diagram) total(ctx context.Context, b *grid.Board) (Result, error) {
 	begin := time.Now()
 	d, stats, err := m.build(ctx, b)
 	if d != nil {
-		n := d.Count()
-		r.Count = math.MaxUint64
-		if r.Total = n; n.IsUint64() {
-			r.Count, r.Total = n.Uint64(), nil
-		}
-		d.Each(func(options []dlx.Option) bool {
-			r.Solution = m.encoding.decode(options, nil)
-			return false
-		})
+		m.enter(&r, d)
 	}
 	err = r.close(ctx, begin, stats, err)
 	return r, err
+}
+
+// enter puts the number of solutions of d into r, and one of them.
+func (m *diagram) enter(r *Result, d *dlx.Diagram) {
+	r.Count = math.MaxUint64
+	if r.Total = d.Count(); r.Total.IsUint64() {
+		r.Count, r.Total = r.Total.Uint64(), nil
+	}
+	d.Each(func(options []dlx.Option) bool {
+		r.Solution = m.encoding.decode(options, nil)
+		return false
+	})
 }
 
 // build reasons and makes the diagram of the rest; it is nil if there is no more to tell

@@ -153,6 +153,9 @@ func (s *Solver) count(ctx context.Context, b *grid.Board, limit uint64, each fu
 	if m, ok := s.method.(*diagram); ok && limit == 0 && each == nil {
 		return m.total(ctx, b)
 	}
+	if m, ok := s.countsMany(); ok && limit == 0 && each == nil {
+		return s.countMany(ctx, b, m)
+	}
 	m, ok := s.method.(*cover)
 	if !ok || s.workers < 2 || each != nil {
 		return s.enumerate(ctx, b, limit, each)

@@ -26,12 +26,17 @@ func newClaims() *cobra.Command {
 		Use:   "claims [ID]...",
 		Short: "recompute what is said about Sudokus",
 		Long: `Recompute what the works that basisk grew from say, and figures that are quoted by
-many: each value is found twice, by methods that share as little as possible.
+many. Each value is found twice, by methods that share as little as possible; where
+the second one is an estimate, its interval has to hold the first.
 
-A claim agrees, or is corrected, or stays open where no computation of finite length
-settles it. If the two methods of a claim differ, which is a mistake of this program,
-the exit code is 1. IDs, such as Y1 or L4, choose claims; --quick leaves out the slow
-ones.`,
+  Y  A. Young, Hidden Tuples (2020)         L  A. Burdett, Doku_Autocomplete (2020)
+  F  sudoku_fun, a solver in Go             G  Create and estimate the number of sudoku
+  O  Opasnet, Sudoku solver                 T  figures that are quoted by many
+
+K is the basis (boxes of K×K cells), N = K² the side. A claim agrees, or is corrected,
+or stays open where no finite computation settles it. If the two methods of a claim
+differ, which is a mistake of this program, the exit code is 1. IDs, such as Y1 or L4,
+choose claims; --quick leaves out the slow ones.`,
 		Example: `  basisk claims --quick
   basisk claims L4 G1
   basisk claims --json > claims.jsonl`,
@@ -73,8 +78,8 @@ func claims(ctx context.Context, args []string, o *claimsOptions) error {
 		done++
 		c.flush()
 	}
-	c.say("%d claims: %d agree, %d corrected, %d open", done,
-		c.verdicts[experiments.Agrees], c.verdicts[experiments.Corrected], c.verdicts[experiments.Open])
+	c.say("%d claims: %d agree, %d corrected, %d open, %d where the methods differ", done,
+		c.verdicts[experiments.Agrees], c.verdicts[experiments.Corrected], c.verdicts[experiments.Open], c.verdicts[experiments.Differs])
 	return c.close(ctx)
 }
 
@@ -84,7 +89,11 @@ func chooseClaims(ids []string, quick bool) ([]experiments.Claim, error) {
 	known := map[string]bool{}
 	for _, claim := range experiments.Claims() {
 		known[claim.ID] = true
-		if (len(ids) == 0 || slices.Contains(ids, claim.ID)) && !(quick && claim.Slow) {
+		named := slices.Contains(ids, claim.ID)
+		if named && quick && claim.Slow {
+			return nil, fmt.Errorf("claim %s takes more than a few seconds, so --quick leaves it out", claim.ID)
+		}
+		if named || len(ids) == 0 && !(quick && claim.Slow) {
 			chosen = append(chosen, claim)
 		}
 	}
@@ -122,7 +131,7 @@ func (c *claiming) find(ctx context.Context, claim *experiments.Claim) {
 func (c *claiming) print(claim *experiments.Claim, f *experiments.Finding, verdict experiments.Verdict, elapsed time.Duration) {
 	if !c.json {
 		c.out.print("%-4s %s: %s\n     said %s, found %s", claim.ID, claim.Work, claim.Claim, claim.Said, f.Found)
-		if verdict == experiments.Differs {
+		if f.Interval || verdict == experiments.Differs {
 			c.out.print(", and by the second method %s", f.Again)
 		}
 		c.out.print(": %s\n     by %s, %.2g s\n", verdict, f.Method, elapsed.Seconds())
@@ -131,8 +140,13 @@ func (c *claiming) print(claim *experiments.Claim, f *experiments.Finding, verdi
 	o := &c.object
 	o.begin()
 	for _, field := range [][2]string{
-		{"id", claim.ID}, {"work", claim.Work}, {"claim", claim.Claim}, {"said", claim.Said},
-		{"found", f.Found}, {"again", f.Again}, {"method", f.Method},
+		{"id", claim.ID},
+		{"work", claim.Work},
+		{"claim", claim.Claim},
+		{"said", claim.Said},
+		{"found", f.Found},
+		{"again", f.Again},
+		{"method", f.Method},
 	} {
 		o.value(field[0], field[1])
 	}

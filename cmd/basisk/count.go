@@ -47,18 +47,21 @@ directory, NAME-INDEX.cnf with the clauses of the puzzle and the solution forbid
 NAME-INDEX.drat with a proof that they contradict each other, for basisk proof check
 and the checkers of others. Then clause learning counts, without rules.
 
-With -m diagram and --limit 0 solutions are counted without listing them, which suits
-thousands to billions of them.
+With --limit 0 all solutions are counted. Method auto lists the first 100000 and then tries
+-m diagram, which counts without listing and suits up to a hundred million; more are for
+--estimate. With --show the default of --limit is as many as are to be shown.
 
 With --estimate random walks estimate the number, however large, with an interval that
 is to hold it with the probability --ci. With --cells solutions are counted by the digits
-of some cells together: exactly up to --limit solutions (default 100000), else by walks.
+of some cells together: exactly up to --limit solutions, else by walks. Without --limit
+100000 are listed, and a diagram is tried before the walks.
 The same --seed gives the same figures for any number of --workers; an interrupt leaves
 those of the walks taken.`,
 		Example: `  basisk count puzzles.txt
   basisk count --limit 0 puzzle.txt
   basisk count --limit 0 -m dlx --workers 4 puzzle.txt
   basisk count --limit 10 --show 3 -f line puzzle.txt
+  basisk count --show 100 puzzle.txt
   basisk count --proof proofs puzzles.txt
   basisk count --limit 0 -m diagram puzzle.txt
   basisk count --estimate --probes 100000 puzzle.txt
@@ -67,6 +70,9 @@ those of the walks taken.`,
 			o.team = c.Flags().Changed("workers")
 			if err := checkEstimateFlags(c, &o); err != nil {
 				return err
+			}
+			if !c.Flags().Changed("limit") && o.proofs == "" && o.cells == "" {
+				o.limit = max(o.limit, o.show) // else there would be but two to show
 			}
 			if o.estimate || o.cells != "" {
 				return estimate(c.Context(), args, &o)
@@ -134,6 +140,14 @@ func (c *counting) ask(ctx context.Context, d *desk, r format.Record) answer {
 	return a
 }
 
+// hint says what counts where listing all solutions is hopeless, if it may be that.
+func (c *counting) hint(a answer) string {
+	if c.options.limit > 0 || a.Exact || a.message == "" || a.Stats.End == solver.Stuck {
+		return ""
+	}
+	return "; --estimate tells about how many there are"
+}
+
 // print prints the answer to a puzzle.
 func (c *counting) print(r format.Record, a answer) {
 	if c.reached(a) {
@@ -145,7 +159,9 @@ func (c *counting) print(r format.Record, a answer) {
 	if c.options.proofs != "" && !isProved(a.Status) {
 		c.complain("%s %d: no proof: the answer is %s", r.Source, r.Index, a.Status)
 	}
+	hint := c.hint(a)
 	if c.options.json {
+		a.message += hint
 		c.printObject(r, a)
 		return
 	}
@@ -156,7 +172,7 @@ func (c *counting) print(r format.Record, a answer) {
 	case a.Status == solver.Multiple || a.Count > 0 && !a.Exact:
 		text += ", " + quantity(a.Count, a.Exact)
 	}
-	c.out.print("%s\n", text)
+	c.out.print("%s%s\n", text, hint)
 	for _, solution := range a.shown {
 		c.writeSolution(r, solution, c.single)
 	}

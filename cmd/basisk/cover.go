@@ -36,6 +36,7 @@ type coverOptions struct {
 	// stats asks what the search cost, progress how far it has come.
 	stats    bool
 	progress bool
+	coverEstimateOptions
 }
 
 // coverChoosers are the values of --choose.
@@ -53,16 +54,25 @@ func newCover() *cobra.Command {
 the items, with a lone | before the secondary ones; every further line is an
 option, the items that it covers. Lines that start with | are comments.
 
-Each solution is printed as its options, behind a comment with its number.`,
+Each solution is printed as its options, behind a comment with its number. With
+--estimate random walks tell about how many there are, and how many nodes a search
+would visit.`,
 		Example: `  basisk cover problem.dlx
   basisk cover --count --workers 4 problem.dlx
   basisk cover --limit 1 --choose first --stats problem.dlx
+  basisk cover --estimate --probes 10000 problem.dlx
   basisk convert --to dlx puzzle.txt | basisk cover -`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: func(c *cobra.Command, args []string) error { return cover(c.Context(), args, &o) },
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := checkCoverEstimate(c, &o.coverEstimateOptions); err != nil {
+				return err
+			}
+			return cover(c.Context(), args, &o)
+		},
 	}
 	addOutputFlags(c, &o.outputOptions)
 	addCoverFlags(c, &o)
+	addCoverEstimateFlags(c, &o.coverEstimateOptions)
 	return c
 }
 
@@ -71,11 +81,11 @@ func addCoverFlags(command *cobra.Command, o *coverOptions) {
 	f := command.Flags()
 	o.choose = coverChoosers[0]
 	f.Var(&choice{&o.choose, "WHAT", coverChoosers}, "choose", "the item to branch on: smallest, smallest-first, first or random")
-	f.Uint64Var(&o.seed, "seed", 0, "seed of --choose random")
+	f.Uint64Var(&o.seed, "seed", 0, "seed of --choose random and --estimate")
 	f.Uint64Var(&o.limit, "limit", 0, "stop after this `number` of solutions (default none)")
 	f.Uint64Var(&o.nodes, "nodes", 0, "give up after this `number` of nodes (default none)")
 	f.DurationVar(&o.timeout, "timeout", 0, "give up a problem after this `time` (default none)")
-	f.IntVar(&o.workers, "workers", 1, "with --count, search with this `number` of workers")
+	f.IntVar(&o.workers, "workers", 1, "with --count or --estimate, work with this `number` of workers")
 	f.BoolVar(&o.count, "count", false, "only count the solutions")
 	f.BoolVar(&o.stats, "stats", false, "tell what the search cost, and its nodes level by level")
 	f.BoolVar(&o.progress, "progress", false, "tell every second how far the search has come")
@@ -132,6 +142,10 @@ func (c *covering) solve(ctx context.Context, name string) {
 		ctx = limited
 	}
 	r := covered{source: source, problem: problem}
+	if c.options.estimate {
+		c.estimate(ctx, r)
+		return
+	}
 	c.begin(r)
 	start := time.Now()
 	if c.options.count {

@@ -22,7 +22,7 @@ func (c *covering) begin(r covered) {
 	o.number("items", r.problem.Primary())
 	o.number("secondary", r.problem.Items()-r.problem.Primary())
 	o.number("options", r.problem.Options())
-	if !c.options.count {
+	if !c.options.count && !c.options.estimate {
 		o.beginArray("solutions")
 	}
 }

@@ -31,6 +31,9 @@ type estimateOptions struct {
 	cells string
 	// memory is what method diagram may take; default 1 GB.
 	memory int
+	// whole tells that solutions by the digits of cells may be counted by a diagram if
+	// they are too many to list: no --limit forbids it.
+	whole bool
 }
 
 // jointLimit is the number of solutions up to which chosen cells are counted exactly,
@@ -80,6 +83,7 @@ func checkEstimateFlags(c *cobra.Command, o *countOptions) error {
 		return errors.New("--memory goes with -m diagram")
 	}
 	o.config.Memory = uint64(o.memory)
+	o.whole = !f.Changed("limit") || o.limit == 0
 	if o.cells != "" && !f.Changed("limit") {
 		o.limit = jointLimit
 	}
@@ -144,9 +148,7 @@ func (c *estimating) worker(i int) func(context.Context, format.Record) estimate
 // for or the list gets too long.
 func (c *estimating) count(ctx context.Context, d *desk, p *grid.Puzzle, b *grid.Board, e *estimated) (solver.Result, error) {
 	if !c.options.estimate {
-		r, joint, err := d.solver.CountJoint(ctx, b, e.cells, c.options.limit)
-		if r.Exact || err != nil || ctx.Err() != nil {
-			e.listed, e.Joint = true, joint
+		if r, ok, err := c.countExactly(ctx, d, p, b, e); ok || err != nil || ctx.Err() != nil {
 			return r, err
 		}
 		b = d.board(p)
@@ -168,6 +170,34 @@ func (c *estimating) count(ctx context.Context, d *desk, p *grid.Puzzle, b *grid
 		r.Stats.End = solver.Stopped
 	}
 	return r, err
+}
+
+// countExactly lists the solutions of p, which is on b, by the digits of the chosen
+// cells, or has a diagram count them where nobody would list them. It reports false if
+// there are too many for both.
+func (c *estimating) countExactly(ctx context.Context, d *desk, p *grid.Puzzle, b *grid.Board, e *estimated) (solver.Result, bool, error) {
+	limit := c.options.limit
+	if limit == 0 {
+		limit = jointLimit
+	}
+	e.listed = true
+	r, joint, err := d.solver.CountJoint(ctx, b, e.cells, limit)
+	e.Joint = joint
+	if r.Exact || err != nil || ctx.Err() != nil {
+		return r, true, err
+	}
+	if c.options.whole {
+		if all, joint, ok := d.solver.JointTotal(ctx, d.board(p), e.cells); ok {
+			e.Joint = joint
+			return all, true, nil
+		}
+	}
+	if c.options.limit == 0 && r.Count == limit && ctx.Err() == nil {
+		r, e.Joint, err = d.solver.CountJoint(ctx, d.board(p), e.cells, 0)
+		return r, true, err
+	}
+	e.listed = ctx.Err() != nil
+	return r, e.listed, nil
 }
 
 // shortage says what the walks lack, empty if nothing.

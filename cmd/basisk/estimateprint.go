@@ -25,6 +25,8 @@ func (c *estimating) print(r format.Record, e estimated) {
 	switch {
 	case e.taken && e.Hits > 0:
 		text += ", " + c.bars(e.Estimate) + fmt.Sprintf(" solutions, %d of %d walks", e.Hits, e.Probes)
+	case e.listed && e.Total != nil:
+		text += fmt.Sprintf(", %v solutions", e.Total)
 	case e.listed && e.Count > 1:
 		text += ", " + quantity(e.Count, e.answer.Exact)
 	}
@@ -56,11 +58,11 @@ func (c *estimating) printJoint(s *grid.Shape, e estimated) {
 		for k, d := range j.Digits {
 			fmt.Fprintf(&text, "  %s=%d", s.CellName(e.cells[k]), d)
 		}
-		more := ""
+		count := c.bars(j.Estimate)
 		if e.listed && !e.answer.Exact {
-			more = "at least "
+			count = "at least " + dlx.Decimal(j.Low)
 		}
-		c.out.print("%s  %5.1f %%  %s%s\n", text.String(), 100*j.Share, more, c.bars(j.Estimate))
+		c.out.print("%s  %5.1f %%  %s\n", text.String(), 100*j.Share, count)
 	}
 }
 
@@ -80,7 +82,7 @@ func (c *estimating) printObject(r format.Record, e estimated) {
 		o.value("hits", e.Hits)
 		o.value("error", number(e.Error))
 	default:
-		o.value("count", fmt.Sprint(e.Count))
+		o.value("count", e.CountOf().String())
 		o.flag("exact", e.answer.Exact)
 	}
 	if e.cells != nil {

@@ -2,7 +2,10 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"runtime"
+	"slices"
+	"strings"
 	"time"
 
 	"basisk/experiments"
@@ -138,13 +141,22 @@ func planExperiment(name string, o *planOptions, to *outputOptions) error {
 			if to.json {
 				out.json(planned{e.Name(), t.Key, t.Seed, t.Config})
 			} else {
-				out.print("%s\tseed=%d\t%s\n", t.Key, t.Seed, t.Config)
+				out.print("%s\tseed=%d\t%s\n", t.Key, t.Seed, configWords(t.Config))
 			}
 			if out.err != nil {
 				return
 			}
 		}
 	})
+}
+
+// configWords writes a configuration as "basis=3 fill=0.3 holes=random".
+func configWords(c experiments.Config) string {
+	words := make([]string, 0, len(c))
+	for _, name := range slices.Sorted(maps.Keys(c)) {
+		words = append(words, fmt.Sprintf("%s=%v", name, c[name]))
+	}
+	return strings.Join(words, " ")
 }
 
 // completeExperiments completes the name of an experiment.

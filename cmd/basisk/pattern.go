@@ -61,7 +61,7 @@ the same pattern. In cubes the digits of the three coordinates are added instead
 	addOutputFlags(c, &o.outputOptions)
 	f := c.Flags()
 	f.VarP(&choice{&o.format, "FORMAT", gridFormats()}, "format", "f", "write the grid in this format, see convert --help")
-	f.IntVar(&o.basis, "basis", 0, "K*K digits with boxes of `K` rows and columns (default 3)")
+	f.IntVar(&o.basis, "basis", 3, "K*K digits with boxes of `K` rows and columns")
 	f.Var(box{&o.box}, "box", "rows and columns of a box")
 	f.IntVar(&o.cube, "cube", 0, "a cube of basis `K`")
 	c.MarkFlagsMutuallyExclusive("basis", "box", "cube")
@@ -76,10 +76,8 @@ func (o *patternMakeOptions) shape() (*grid.Shape, error) {
 		return grid.NewBox(o.box[0], o.box[1])
 	case o.cube != 0:
 		return grid.Cube(o.cube)
-	case o.basis != 0:
-		return grid.Square(o.basis)
 	}
-	return grid.Square(3)
+	return grid.Square(o.basis)
 }
 
 // makePattern runs pattern make.

@@ -62,7 +62,12 @@ depends on --seed and on the puzzle's number in its file.`,
   basisk transform --relabel '(1,2)' --bands 2,1,3 --rows '(1,2)(4,6)' puzzle.txt
   basisk transform --random --seed 7 --json puzzles.txt
   basisk transform --random --seed 7 puzzle.txt | basisk transform --random --seed 7 --inverse -`,
-		RunE: func(c *cobra.Command, args []string) error { return transform(c.Context(), args, &o) },
+		RunE: func(c *cobra.Command, args []string) error {
+			if c.Flags().Changed("seed") && !o.random {
+				return errors.New("--seed goes with --random")
+			}
+			return transform(c.Context(), args, &o)
+		},
 	}
 	addPuzzleFlags(c, &o.puzzleOptions)
 	f := c.Flags()
@@ -70,7 +75,7 @@ depends on --seed and on the puzzle's number in its file.`,
 		f.Var(&given{&o.lists[i]}, flag.name, flag.usage)
 	}
 	f.StringVar(&o.by, "by", "", "a whole `SYMMETRY`, as basisk canonical prints it")
-	f.BoolVar(&o.transpose, "transpose", false, "make rows columns")
+	f.BoolVar(&o.transpose, "transpose", false, "make rows columns, in cubes those of each layer")
 	f.BoolVar(&o.random, "random", false, "choose a symmetry by chance")
 	f.Uint64Var(&o.seed, "seed", 0, "seed of --random")
 	f.BoolVar(&o.inverse, "inverse", false, "undo what the other flags say")

@@ -233,6 +233,18 @@ func TestTextAndBack(t *testing.T) {
 	require.Equal(t, "identity", symmetry.Identity(square(t, 2)).String())
 }
 
+// In a cube, transposing is to exchange rows and columns of each layer.
+func TestParseTransposedCube(t *testing.T) {
+	s, err := grid.Cube(2)
+	require.NoError(t, err)
+	g, err := symmetry.Parse(s, "transpose")
+	require.NoError(t, err)
+	require.Equal(t, "axes=2,1,3", g.String())
+	p := grid.NewPuzzle(s)
+	p.Givens[s.CellAt(2, 0, 3)] = 4
+	require.EqualValues(t, 4, g.Puzzle(p).Givens[s.CellAt(2, 3, 0)])
+}
+
 func TestParse(t *testing.T) {
 	s := square(t, 2)
 	for _, test := range []struct{ text, want string }{

@@ -49,7 +49,7 @@ func (g Element) String() string {
 
 // Parse reads the element of s that text describes: the words digits, rows,
 // columns, layers, bands, stacks and tiers, each with = and a list of places or
-// cycles, axes=1,3,2 for cubes and transpose for flat shapes.
+// cycles, axes=1,3,2 for cubes, and transpose, which in cubes transposes each layer.
 func Parse(s *grid.Shape, text string) (Element, error) {
 	var p Parts
 	for _, word := range strings.Fields(text) {
@@ -69,7 +69,7 @@ func (p *Parts) parse(s *grid.Shape, word string) error {
 	case identityWord:
 		return nil
 	case transposeWord:
-		return setOnce(&p.Axes, []int{1, 0}, name)
+		return setOnce(&p.Axes, []int{1, 0, layerAxis}[:dimensions(s)], name)
 	case "digits":
 		return p.parseDigits(list, n)
 	case "columns":
