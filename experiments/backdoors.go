@@ -55,7 +55,7 @@ func (backdoors) Plan(p Params) iter.Seq[Trial] {
 
 // Estimate implements [Estimator].
 func (backdoors) Estimate(p Params) time.Duration {
-	return time.Duration(p.Samples(100)) * 8 * time.Second
+	return time.Duration(p.Samples(100)) * 800 * time.Millisecond
 }
 
 // Measure implements [Experiment].

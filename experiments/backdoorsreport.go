@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -43,6 +44,9 @@ func (e backdoors) Summarize(records iter.Seq[results.Record]) results.Section {
 // add adds a record.
 func (s *doorSums) add(r *results.Record) {
 	value := func(name string) float64 { v, _ := r.Metric(name); return v }
+	if value(results.Censored) == 1 {
+		return // the size is that at which the time was over
+	}
 	s.puzzles++
 	size := int(value("size"))
 	s.sizes[size]++
@@ -84,9 +88,17 @@ func doorTable(sums map[string]*doorSums) results.Table {
 			row = append(row, fmt.Sprint(s.sizes[size]))
 			larger -= s.sizes[size]
 		}
-		t.Rows = append(t.Rows, append(row, fmt.Sprint(larger), meanOf(s.all).String(), fmt.Sprint(s.unproved), results.FormatNumber(100*results.Mean(s.share[1]), 3)+" %"))
+		t.Rows = append(t.Rows, append(row, fmt.Sprint(larger), meanOf(s.all).String(), fmt.Sprint(s.unproved), percent(results.Mean(s.share[1]))))
 	}
 	return t
+}
+
+// percent writes a share, a dash if there is none.
+func percent(share float64) string {
+	if math.IsNaN(share) {
+		return "–"
+	}
+	return results.FormatNumber(100*share, 3) + " %"
 }
 
 // doorFigure draws the shares of puzzles by size.
@@ -99,6 +111,9 @@ func doorFigure(sums map[string]*doorSums) results.Figure {
 		s := sums[name]
 		series := results.Series{Name: name, Style: results.Steps}
 		seen := 0
+		if s.puzzles == 0 {
+			continue
+		}
 		for size := range slices.Max(slices.Collect(maps.Keys(s.sizes))) + 1 {
 			seen += s.sizes[size]
 			y := float64(seen) / float64(s.puzzles)
@@ -113,7 +128,11 @@ func doorFigure(sums map[string]*doorSums) results.Figure {
 func doorAnswer(sums map[string]*doorSums) string {
 	var parts []string
 	for _, name := range doorNames(sums) {
-		parts = append(parts, fmt.Sprintf("%s %s", name, meanOf(sums[name].all)))
+		part := fmt.Sprintf("%s %s", name, meanOf(sums[name].all))
+		if n := sums[name].unproved; n > 0 {
+			part += fmt.Sprintf(" at most (%d of %d puzzles have an upper bound only)", n, sums[name].puzzles)
+		}
+		parts = append(parts, part)
 	}
-	return "Mean cells that must be guessed right: " + strings.Join(parts, "; ") + "."
+	return "Mean cells that must be guessed right, in minimal puzzles: " + strings.Join(parts, "; ") + "."
 }

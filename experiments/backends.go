@@ -41,10 +41,16 @@ type contestant struct {
 // contestants returns the engines.
 func contestants() []contestant {
 	return []contestant{
-		{"search", "search", "", 25}, {"dlx", "dlx", "", 25}, {"rowcol", "rowcol", "", 16},
-		{"cdcl", "cdcl", "", 100}, {"hybrid", "hybrid", "", 100}, {"auto", "auto", "", 100},
-		{"cadical", "external:cadical -q", "cadical", 100}, {"kissat", "external:kissat -q", "kissat", 100},
-		{"minisat", "external:minisat", "minisat", 36}, {"clasp", "external:clasp -n 2", "clasp", 36},
+		{"search", "search", "", 25},
+		{"dlx", "dlx", "", 25},
+		{"rowcol", "rowcol", "", 16},
+		{"cdcl", "cdcl", "", 100},
+		{"hybrid", "hybrid", "", 100},
+		{"auto", "auto", "", 100},
+		{"cadical", "external:cadical -q", "cadical", 100},
+		{"kissat", "external:kissat -q", "kissat", 100},
+		{"minisat", "external:minisat", "minisat", 36},
+		{"clasp", "external:clasp -n 2", "clasp", 36},
 	}
 }
 
@@ -110,7 +116,7 @@ func (backends) planGiven(p Params, yield func(Trial) bool) {
 
 // Estimate implements [Estimator].
 func (backends) Estimate(p Params) time.Duration {
-	return time.Duration(p.Samples(5)) * 5 * time.Minute
+	return time.Duration(p.Samples(5)) * 90 * time.Second
 }
 
 // Measure implements [Experiment].

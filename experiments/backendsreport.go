@@ -22,7 +22,7 @@ func (e backends) Summarize(records iter.Seq[results.Record]) results.Section {
 			continue
 		}
 		time, _ := r.Metric("seconds")
-		if ended == 0 {
+		if _, cut := r.Metric(results.Censored); ended == 0 && !cut {
 			time = backendLimit.Seconds() // what counts is that it was not enough
 		}
 		seconds.add(c.Text("group"), name, instance, results.Lifetime{Time: time, Done: ended == 1})
@@ -57,14 +57,12 @@ func (e backends) Summarize(records iter.Seq[results.Record]) results.Section {
 // cactus draws how many runs of all groups ended within a time.
 func (r *race) cactus() results.Figure {
 	f := results.Figure{
-		Name: "cactus", Title: "All puzzles", Caption: "How many puzzles of all groups an engine settles within a time each. Further right and lower is better.",
-		X: results.Axis{Label: "puzzles settled"}, Y: results.Axis{Label: r.cost + " each, " + r.unit, Log: true},
+		Name: "cactus", Title: "All puzzles", Caption: "How many puzzles of all groups an engine settles within a time each. Further up and to the left is better. Engines are not tried on sides where they seldom end.",
+		X: results.Axis{Label: r.cost + " for each puzzle, " + r.unit, Log: true}, Y: results.Axis{Label: "puzzles settled"},
 	}
 	runs := map[string][]results.Lifetime{}
 	for key, group := range r.all() {
-		for _, instance := range sortedKeys(group) {
-			runs[key[1]] = append(runs[key[1]], group[instance])
-		}
+		runs[key[1]] = append(runs[key[1]], group...)
 	}
 	for _, contestant := range sortedKeys(runs) {
 		f.Series = append(f.Series, results.Cactus(contestant, runs[contestant]))
@@ -75,10 +73,14 @@ func (r *race) cactus() results.Figure {
 // backendAnswer names the winners and says whether all agree.
 func backendAnswer(r *race, found map[string]map[string]float64, invalid int) string {
 	var parts []string
-	for _, group := range sortedKeys(r.groups) {
-		parts = append(parts, group+" "+r.best(group))
+	for _, group := range r.order {
+		part := group + " " + r.best(group)
+		if second := r.second(group); second != "" {
+			part += fmt.Sprintf(" (next %s, %s times)", second, r.against(group, second, r.best(group)))
+		}
+		parts = append(parts, part)
 	}
-	return fmt.Sprintf("Least time, time-outs counted twice: %s. Engines that ended agree on the number of solutions of %d of %d puzzles; %d solutions were refused by the judge.",
+	return fmt.Sprintf("Least mean time, time-outs counted twice: %s. Engines that ended agree on the number of solutions of %d of %d puzzles; %d solutions were refused by the judge.",
 		strings.Join(parts, "; "), agreeing(found), len(found), invalid)
 }
 

@@ -74,7 +74,7 @@ func (clueEconomy) Plan(p Params) iter.Seq[Trial] {
 
 // Estimate implements [Estimator].
 func (clueEconomy) Estimate(p Params) time.Duration {
-	return time.Duration(p.Samples(200)) * 500 * time.Millisecond
+	return time.Duration(p.Samples(200)) * 350 * time.Millisecond
 }
 
 // Measure implements [Experiment].

@@ -96,7 +96,7 @@ func partRules(set int) string {
 
 // Estimate implements [Estimator].
 func (coupling) Estimate(p Params) time.Duration {
-	return time.Duration(p.Samples(100)) * 16 * 800 * time.Millisecond
+	return time.Duration(p.Samples(100)) * 900 * time.Millisecond
 }
 
 // Measure implements [Experiment].

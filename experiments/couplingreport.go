@@ -81,13 +81,15 @@ func put(values map[string][]float64, instance string, set, size int, v float64)
 	values[instance][set] = v
 }
 
-// means returns the mean of each set of parts over the instances.
+// means returns the mean of each set of parts over the instances that have it.
 func means(values map[string][]float64, sets int) []float64 {
 	out := make([]float64, sets)
 	for set := range out {
 		var column []float64
-		for _, v := range values {
-			column = append(column, v[set])
+		for _, instance := range sortedKeys(values) { // sums depend on the order
+			if v := values[instance][set]; !math.IsNaN(v) {
+				column = append(column, v)
+			}
 		}
 		out[set] = results.Mean(column)
 	}
@@ -122,20 +124,34 @@ func meanOf(values []float64) results.Interval {
 
 // couplingMeans shows the means of all sets of parts.
 func couplingMeans(order []*couplingGroup) results.Table {
-	t := results.Table{Title: "All sixteen ways", Columns: []string{"puzzles", "parts", "cleared", "settled", "time, ms"}}
+	t := results.Table{
+		Title: "All sixteen ways", Columns: []string{"puzzles", "parts", "number", "cleared, mean", "settled", "time, ms, mean"},
+		Note: fmt.Sprintf("The time of a search that ran out of its %d nodes is that until then, so where few are settled the means of searches are too low.", couplingNodes),
+	}
 	for _, g := range order {
-		settled, cleared, seconds := means(g.settled, 1<<len(couplingParts)), means(g.cleared, searchPart), means(g.seconds, 1<<len(couplingParts))
-		for set := range settled {
+		cleared, seconds := means(g.cleared, searchPart), means(g.seconds, 1<<len(couplingParts))
+		for set := range seconds {
 			gone := "–"
 			if set < searchPart {
 				gone = results.FormatNumber(100*cleared[set], 3) + " %"
 			}
 			t.Rows = append(t.Rows, []string{
-				g.holes.name(), partNames(set), gone, results.FormatNumber(100*settled[set], 3) + " %", results.FormatNumber(1e3*seconds[set], 3),
+				g.holes.title(), partNames(set), fmt.Sprint(len(g.settled)), gone, g.settledBy(set).Percent(), results.FormatNumber(1e3*seconds[set], 3),
 			})
 		}
 	}
 	return t
+}
+
+// settledBy returns the share of the instances that a set of parts settles.
+func (g *couplingGroup) settledBy(set int) results.Interval {
+	settled, of := 0, 0
+	for _, v := range g.settled {
+		if !math.IsNaN(v[set]) {
+			settled, of = settled+int(v[set]), of+1
+		}
+	}
+	return results.Wilson(settled, of, confidence)
 }
 
 // couplingShares shows the Shapley shares.
@@ -149,8 +165,8 @@ func couplingShares(order []*couplingGroup) results.Table {
 	}
 	for _, g := range order {
 		cleared, settled := shapleyShares(g.cleared, len(couplingParts)-1), shapleyShares(g.settled, len(couplingParts))
-		t.Rows = append(t.Rows, append([]string{g.holes.name(), "cleared"}, points(cleared, len(couplingParts))...))
-		t.Rows = append(t.Rows, append([]string{g.holes.name(), "settled"}, points(settled, len(couplingParts))...))
+		t.Rows = append(t.Rows, append([]string{g.holes.title(), "cleared"}, points(cleared, len(couplingParts))...))
+		t.Rows = append(t.Rows, append([]string{g.holes.title(), "settled"}, points(settled, len(couplingParts))...))
 	}
 	return t
 }
@@ -178,11 +194,11 @@ func hundredfold(i results.Interval) results.Interval {
 func aloneTable(order []*couplingGroup) results.Table {
 	t := results.Table{
 		Title: "Alone and in company", Columns: []string{"puzzles", "tuples alone", "tuples after locked", "locked alone", "locked after tuples"},
-		Note: "Points of a hundred of the surplus cleared beyond what was there before.",
+		Note: "Points of a hundred of the surplus, the candidates beyond one a cell, cleared beyond what was there before; means over the puzzles with bootstrap intervals at 95 %.",
 	}
 	for _, g := range order {
 		t.Rows = append(t.Rows, []string{
-			g.holes.name(), g.gain(0, 2).String(), g.gain(1, 2).String(), g.gain(0, 1).String(), g.gain(2, 1).String(),
+			g.holes.title(), g.gain(0, 2).String(), g.gain(1, 2).String(), g.gain(0, 1).String(), g.gain(2, 1).String(),
 		})
 	}
 	return t
@@ -208,21 +224,24 @@ func couplingFigures(order []*couplingGroup) []results.Figure {
 		f.Series = append(f.Series, results.Series{Name: part.name, Style: results.Marks})
 	}
 	for x, g := range order {
-		f.X.Ticks = append(f.X.Ticks, g.holes.name())
+		f.X.Ticks = append(f.X.Ticks, g.holes.title())
 		for i, s := range shapleyShares(g.settled, len(couplingParts)) {
 			f.Series[i].Points = append(f.Series[i].Points, hundredfold(s).Point(float64(x)+0.12*(float64(i)-1.5)))
 		}
 	}
-	f.X.Label = "basis, holes, fill"
+	f.X.Label = "puzzles: side, holes, cells given"
 	return []results.Figure{f}
 }
 
-// couplingAnswer compares tuples alone with tuples in company.
+// couplingAnswer compares tuples alone with tuples in company, and every part without
+// search with search alone.
 func couplingAnswer(order []*couplingGroup) string {
-	var parts []string
+	var clear, settle []string
 	for _, g := range order {
-		parts = append(parts, fmt.Sprintf("%s %s alone, %s after locked candidates", g.holes.name(),
-			results.FormatNumber(g.gain(0, 2).Value, 2), results.FormatNumber(g.gain(1, 2).Value, 2)))
+		clear = append(clear, fmt.Sprintf("%s %s alone, %s after locked candidates", g.holes.title(), g.gain(0, 2), g.gain(1, 2)))
+		settle = append(settle, fmt.Sprintf("%s %s, %s, %s", g.holes.title(),
+			g.settledBy(searchPart-1).Percent(), g.settledBy(searchPart).Percent(), g.settledBy(2*searchPart-1).Percent()))
 	}
-	return "Points of the surplus that tuples clear: " + strings.Join(parts, "; ") + "."
+	return "Of a hundred candidates too many, tuples clear on top of singles: " + strings.Join(clear, "; ") +
+		". Puzzles settled by all rules without search, by search with singles alone, by search with all rules: " + strings.Join(settle, "; ") + "."
 }

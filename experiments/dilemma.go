@@ -53,7 +53,7 @@ func (dilemma) Plan(p Params) iter.Seq[Trial] {
 
 // Estimate implements [Estimator].
 func (dilemma) Estimate(p Params) time.Duration {
-	return time.Duration(p.Samples(100)) * 4 * time.Second
+	return time.Duration(p.Samples(100)) * 300 * time.Millisecond
 }
 
 // Measure implements [Experiment].

@@ -41,7 +41,7 @@ func (e dilemma) Summarize(records iter.Seq[results.Record]) results.Section {
 		Method: fmt.Sprintf("Minimal puzzles, dug from full grids. Depth 0 is singles, locked candidates, tuples and fish of every size; depth d also excludes what every case of a cell, a place or a candidate excludes, "+
 			"each case worked out to depth d-1. Nodes are the mean of %d searches with singles and random choices, the second solution searched for; ratings those of basisk rate.", dilemmaSearches),
 		Answer:  dilemmaAnswer(order, sums),
-		Caveats: []string{"Depth 2 is tried at K = 3 only, and only on puzzles that depth 1 leaves open.", "Minimal puzzles are harder than published ones of the same size on average."},
+		Caveats: []string{"Depth 2 is tried only on puzzles that depth 1 leaves open.", "Minimal puzzles are harder than published ones of the same size on average."},
 		Tables:  []results.Table{depthTable(order, sums), correlationTable(order, sums)},
 		Figures: dilemmaFigures(order, sums),
 	}
@@ -50,6 +50,9 @@ func (e dilemma) Summarize(records iter.Seq[results.Record]) results.Section {
 // add adds a record.
 func (s *dilemmaSums) add(r *results.Record) {
 	value := func(name string) float64 { v, _ := r.Metric(name); return v }
+	if value(results.Censored) == 1 {
+		return // no depth or rating was found
+	}
 	s.puzzles++
 	for depth := range dilemmaDepths {
 		suffix := fmt.Sprintf("-%d", depth)
@@ -138,8 +141,8 @@ func dilemmaAnswer(order []int, sums map[int]*dilemmaSums) string {
 			total += s.solved[depth]
 			depths = append(depths, fmt.Sprintf("%s by depth %d", results.Wilson(total, s.puzzles, confidence).Percent(), depth))
 		}
-		parts = append(parts, fmt.Sprintf("of minimal puzzles at K=%d are solved %s (rank correlation of rating and search nodes %s)",
-			k, strings.Join(depths, ", "), results.Spearman(s.ratings, s.nodes, confidence)))
+		parts = append(parts, fmt.Sprintf("at K=%d %s (rank correlation with the nodes of a search: of the depth %s, of the rating %s)",
+			k, strings.Join(depths, ", "), results.Spearman(s.depths, s.nodes, confidence), results.Spearman(s.ratings, s.nodes, confidence)))
 	}
-	return "Without a guess, " + strings.Join(parts, "; ") + "."
+	return "Minimal puzzles solved without a guess: " + strings.Join(parts, "; ") + "."
 }

@@ -56,8 +56,23 @@ const finderFill = 0.4
 // enumerating finders too few sides to fit a law to.
 func finderBoxes() [][2]int {
 	return [][2]int{
-		{2, 2}, {2, 3}, {2, 4}, {3, 3}, {2, 5}, {3, 4}, {3, 5}, {4, 4}, {3, 6}, {4, 5}, {5, 5},
-		{5, 6}, {6, 6}, {7, 7}, {8, 8}, {9, 9}, {10, 10},
+		{2, 2},
+		{2, 3},
+		{2, 4},
+		{3, 3},
+		{2, 5},
+		{3, 4},
+		{3, 5},
+		{4, 4},
+		{3, 6},
+		{4, 5},
+		{5, 5},
+		{5, 6},
+		{6, 6},
+		{7, 7},
+		{8, 8},
+		{9, 9},
+		{10, 10},
 	}
 }
 
@@ -96,7 +111,7 @@ func planFinders(p Params, box [2]int, i int, yield func(Trial) bool) bool {
 
 // Estimate implements [Estimator].
 func (finderCost) Estimate(p Params) time.Duration {
-	return time.Duration(p.Samples(20)) * 3 * time.Second
+	return time.Duration(p.Samples(20)) * 2 * time.Second
 }
 
 // Measure implements [Experiment].

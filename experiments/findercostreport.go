@@ -23,10 +23,12 @@ func (e finderCost) Summarize(records iter.Seq[results.Record]) results.Section 
 	return results.Section{
 		Name: e.Name(), Question: e.Question(),
 		Method: "Grids of squares and of rectangular boxes with 40 % of the cells given at random, singles to the fixpoint; then each finder looks once at all units, for naked and hidden " +
-			"tuples of up to ⌊√N⌋+1 cells or digits, and in another run goes to the fixpoint together with singles. " + finderReach(),
+			"tuples of up to ⌊√N⌋+1 cells or digits, and in another run goes to the fixpoint together with singles. map enters every subset in a table (Young 2020), gosper enumerates subsets as bit sets, " +
+			"union prunes while it extends them, and hall finds the smallest tuple of every elimination from a matching, without enumeration. " + finderReach(),
 		Answer: finderAnswer(look),
 		Caveats: []string{
 			"A law fitted to a few sides is a description, not a prediction.",
+			"Each finder is fitted over the sides up to its own limit, so exponents are of different ranges.",
 			"Memory is what the process allocated during the look: it is right only for runs with one worker.",
 			"Work counts what each finder enumerates, subsets or sets, so it compares sides, not finders.",
 		},
@@ -37,8 +39,8 @@ func (e finderCost) Summarize(records iter.Seq[results.Record]) results.Section 
 			memory.table("Memory allocated by the first look, bytes", "finder", 1),
 		},
 		Figures: []results.Figure{
-			look.figure("first-look", "First look at a whole board", "time, µs", 1e6),
-			whole.figure("fixpoint", "To the fixpoint with singles", "time, µs", 1e6),
+			look.figure("first-look", "First look at a whole board", "time, µs", 1e6, true),
+			whole.figure("fixpoint", "To the fixpoint with singles", "time, µs", 1e6, true),
 		},
 	}
 }
@@ -63,11 +65,22 @@ func finderAnswer(look growth) string {
 			leads = append(leads, f.name+" "+ratio)
 		}
 	}
-	return "Time of the first look: " + strings.Join(growths, "; ") + ". Times that of the Hall kernel: " + strings.Join(leads, "; ") + "."
+	text := ""
+	if growths != nil {
+		text = "Time of the first look: " + strings.Join(growths, "; ") + ". "
+	}
+	if leads == nil {
+		return text
+	}
+	return text + "Ratio of the median times to that of the Hall kernel: " + strings.Join(leads, "; ") + "."
 }
 
-// describeLaw writes the law that explains the data better.
+// describeLaw writes the law that explains the data better, or both if the data do not
+// decide.
 func describeLaw(l *results.Laws) string {
+	if len(l.Warnings) > 0 {
+		return fmt.Sprintf("grows as N^%s or by e^(%s N), which the data do not decide", l.Power.Rate, l.Exponential.Rate)
+	}
 	if l.Better == results.Exponential {
 		return fmt.Sprintf("grows by e^(%s N)", l.Exponential.Rate)
 	}

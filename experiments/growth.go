@@ -37,9 +37,22 @@ func (g growth) medians(what string) (sides, medians []float64) {
 	return sides, medians
 }
 
-// laws fits both laws to the medians of a thing, nil where there are too few.
+// leastSides is the number of sides from which a law is fitted: through three points
+// any law looks well.
+const leastSides = 4
+
+// laws fits both laws to the medians of a thing, nil where too few are above zero.
 func (g growth) laws(what string) *results.Laws {
 	xs, ys := g.medians(what)
+	above := 0
+	for _, y := range ys {
+		if y > 0 {
+			above++
+		}
+	}
+	if above < leastSides {
+		return nil
+	}
 	l, err := results.CompareLaws(xs, ys, confidence)
 	if err != nil {
 		return nil
@@ -47,25 +60,33 @@ func (g growth) laws(what string) *results.Laws {
 	return l
 }
 
-// table returns the medians by side and the laws of all things. Scale multiplies the
-// values into the unit that the title names.
+// table returns the medians by side and the laws of all things, which must be costs:
+// what rises and falls again has no law. Scale multiplies the values into the unit
+// that the title names.
 func (g growth) table(title, thing string, scale float64) results.Table {
-	sides := g.sides()
-	t := results.Table{
-		Title: title, Columns: []string{thing},
-		Note: "Medians. The exponent b is that of a power law in the side N, the doubling that of an exponential law, both with 95 % intervals " +
-			"and fitted to the medians; the last column names the law that explains them better and the share of the evidence for it.",
+	t := g.medianTable(title, thing, scale)
+	t.Note = fmt.Sprintf("Medians. The exponent b is that of a power law in the side N, the doubling that of an exponential law, both with 95 %% intervals "+
+		"and fitted to the medians of at least %d sides; the last column names the law that explains them better and its share of the evidence.", leastSides)
+	t.Columns = append(t.Columns, "N^b", "doubles every N +", "better")
+	for i, name := range g.names() {
+		t.Rows[i] = append(t.Rows[i], lawColumns(g.laws(name))...)
 	}
+	return t
+}
+
+// medianTable returns the medians by side of all things.
+func (g growth) medianTable(title, thing string, scale float64) results.Table {
+	sides := g.sides()
+	t := results.Table{Title: title, Columns: []string{thing}, Note: "Medians over the puzzles."}
 	for _, side := range sides {
 		t.Columns = append(t.Columns, fmt.Sprintf("N = %d", side))
 	}
-	t.Columns = append(t.Columns, "N^b", "doubles every N +", "better")
 	for _, name := range g.names() {
 		row := []string{name}
 		for _, side := range sides {
 			row = append(row, results.FormatNumber(scale*results.MedianOf(g[name][side]), 3))
 		}
-		t.Rows = append(t.Rows, append(row, lawColumns(g.laws(name))...))
+		t.Rows = append(t.Rows, row)
 	}
 	return t
 }
@@ -86,20 +107,39 @@ func lawColumns(l *results.Laws) []string {
 	if l == nil {
 		return []string{"–", "–", "–"}
 	}
-	double := math.Ln2 / l.Exponential.Rate.Value
 	better := fmt.Sprintf("%v, %s", l.Better, results.FormatNumber(l.Weight, 2))
 	if len(l.Warnings) > 0 {
 		better = "undecided"
 	}
-	return []string{l.Power.Rate.String(), results.FormatNumber(double, 3), better}
+	return []string{l.Power.Rate.String(), doubling(l.Exponential.Rate).String(), better}
 }
 
-// figure draws the samples' medians with their intervals and the better law of each
-// thing.
-func (g growth) figure(name, title, label string, scale float64) results.Figure {
+// doubling returns by how much x must rise for e^(rate·x) to double. Where the rate may
+// be none, it may never do so.
+func doubling(rate results.Interval) results.Interval {
+	d := rate
+	d.Value, d.Low, d.High = math.Ln2/rate.Value, math.Ln2/rate.High, math.Ln2/rate.Low
+	if rate.Value <= 0 {
+		d.Value = math.Inf(1)
+	}
+	if rate.Low <= 0 {
+		d.High = math.Inf(1)
+	}
+	if rate.High <= 0 {
+		d.Low = math.Inf(1)
+	}
+	return d
+}
+
+// figure draws the samples' medians with their intervals and, for costs, the better law
+// of each thing.
+func (g growth) figure(name, title, label string, scale float64, cost bool) results.Figure {
 	f := results.Figure{
-		Name: name, Title: title, Caption: "Medians with 95 % intervals over the puzzles, and the law that explains them better.",
+		Name: name, Title: title, Caption: "Medians with 95 % intervals over the puzzles.",
 		X: results.Axis{Label: "side N, cells", Log: true}, Y: results.Axis{Label: label, Log: true},
+	}
+	if cost {
+		f.Caption = "Medians with 95 % intervals over the puzzles; bands: the law that explains them better, with its 95 % interval."
 	}
 	for _, what := range g.names() {
 		marks := results.Series{Name: what, Style: results.Marks}
@@ -110,7 +150,7 @@ func (g growth) figure(name, title, label string, scale float64) results.Figure 
 			marks.Points = append(marks.Points, results.Point{X: p.X, Y: scale * p.Y, Low: scale * p.Low, High: scale * p.High})
 		}
 		f.Series = append(f.Series, marks)
-		if l := g.laws(what); l != nil {
+		if l := g.laws(what); l != nil && cost {
 			f.Series = append(f.Series, scaled(betterLaw(l).Series("", marks.Points[0].X, marks.Points[len(marks.Points)-1].X), scale))
 		}
 	}

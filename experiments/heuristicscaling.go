@@ -72,7 +72,7 @@ func (heuristicScaling) Plan(p Params) iter.Seq[Trial] {
 
 // Estimate implements [Estimator].
 func (heuristicScaling) Estimate(p Params) time.Duration {
-	return time.Duration(p.Samples(40)) * 8 * time.Second
+	return time.Duration(p.Samples(40)) * 1100 * time.Millisecond
 }
 
 // Measure implements [Experiment].

@@ -37,19 +37,21 @@ func (e heuristicScaling) Summarize(records iter.Seq[results.Record]) results.Se
 			"its own time, hits and conclusions are counted apart from those of the singles. The suite is singles, locked, hall and fish together. Probing runs to K = 6, dilemmas to K = 4.",
 		Answer: scalingAnswer(cost),
 		Caveats: []string{
+			"A power law is what the sentence above speaks of; the table says for which rules an exponential one explains the medians better, or neither is shown.",
+			"Time a conclusion is of the puzzles on which the rule concludes anything.",
 			"Fills for K ≥ 8 are extrapolated, so the yield there tells as much of the fill as of the side.",
 			"Times are of one machine; work, hits and conclusions repeat anywhere.",
 		},
 		Tables: []results.Table{
 			cost.table("Time of a rule on a puzzle, µs", "rule", 1e6),
-			each.table("Time a conclusion of the rule's own, µs", "rule", 1e6),
-			hits.table("Hits on a puzzle", "rule", 1),
-			removed.table("Placements and eliminations of the rule's own on a puzzle", "rule", 1),
-			cleared.table("Share of the candidates beyond one a cell that the rule and singles clear, %", "rule", 100),
+			each.medianTable("Time a conclusion of the rule's own, µs", "rule", 1e6),
+			hits.medianTable("Hits on a puzzle", "rule", 1),
+			removed.medianTable("Placements and eliminations of the rule's own on a puzzle", "rule", 1),
+			cleared.medianTable("Share of the candidates beyond one a cell that the rule and singles clear, %", "rule", 100),
 		},
 		Figures: []results.Figure{
-			cost.figure("cost", "What a rule costs on a puzzle", "time, µs", 1e6),
-			hits.figure("hits", "How often a rule concludes", "hits a puzzle", 1),
+			cost.figure("cost", "What a rule costs on a puzzle", "time, µs", 1e6, true),
+			hits.figure("hits", "How often a rule concludes", "hits a puzzle", 1, false),
 		},
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/generate"
+	"basisk/results"
 )
 
 // The instances that most experiments share are full grids with holes: a grid is
@@ -49,6 +50,19 @@ func (h holes) name() string {
 		return fmt.Sprintf("k%dx%d-%s-%g", h.basis, h.columns, h.spread, h.fill)
 	}
 	return fmt.Sprintf("k%d-%s-%g", h.basis, h.spread, h.fill)
+}
+
+// title returns h for people: "16×16 random 43 %", "6×6 minimal".
+func (h holes) title() string {
+	columns := h.columns
+	if columns == 0 {
+		columns = h.basis
+	}
+	side := h.basis * columns
+	if h.spread == minimalClues {
+		return fmt.Sprintf("%d×%[1]d minimal", side)
+	}
+	return fmt.Sprintf("%d×%[1]d %s %s %%", side, h.spread, results.FormatNumber(100*h.fill, 3))
 }
 
 // holesOf returns what a configuration says.

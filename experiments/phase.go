@@ -134,8 +134,8 @@ func (phase) Estimate(p Params) time.Duration {
 }
 
 // phaseSeconds is the processor time of all trials of one puzzle, by basis, measured
-// at scale 0.04.
-var phaseSeconds = map[int]float64{3: 0.04, 4: 0.27, 5: 2.5, 6: 6}
+// at scales 0.04 and 0.08.
+var phaseSeconds = map[int]float64{3: 0.05, 4: 0.27, 5: 1, 6: 6.6}
 
 // Measure implements [Experiment].
 func (phase) Measure(ctx context.Context, t Trial) ([]results.Metric, error) {

@@ -134,14 +134,22 @@ func (c *phaseCurve) findPeak() {
 	}
 	slices.Sort(peaks)
 	tail := int(math.Floor((1 - confidence) / 2 * peakResamples))
+	low, high := slices.Index(c.fills, peaks[tail]), slices.Index(c.fills, peaks[peakResamples-1-tail])
 	c.peak = results.Interval{
-		Value: highest(results.Mean), Low: peaks[tail], High: peaks[peakResamples-1-tail],
-		Confidence: confidence, N: c.tallies[0].puzzles,
+		// Between two fills nobody looked: the peak may be anywhere up to the next ones.
+		Value: highest(results.Mean), Low: c.fills[max(low-1, 0)], High: c.fills[min(high+1, len(c.fills)-1)],
+		Confidence: confidence, N: c.at(highest(results.Mean)).puzzles,
+	}
+	if c.peak.N < 20 {
+		c.peak.Warnings = []string{fmt.Sprintf("n = %d: a bootstrap interval of so few is too narrow", c.peak.N)}
 	}
 }
 
-// at returns the tally of the peak.
-func (c *phaseCurve) at() *phaseTally { return c.tallies[slices.Index(c.fills, c.peak.Value)] }
+// at returns the tally of a fill.
+func (c *phaseCurve) at(fill float64) *phaseTally { return c.tallies[slices.Index(c.fills, fill)] }
+
+// top returns the tally of the peak.
+func (c *phaseCurve) top() *phaseTally { return c.at(c.peak.Value) }
 
 // Summarize implements [Summarizer].
 func (e phase) Summarize(records iter.Seq[results.Record]) results.Section {
@@ -151,6 +159,7 @@ func (e phase) Summarize(records iter.Seq[results.Record]) results.Section {
 		Caveats: []string{
 			"Hard means hard for this clause learning; where N ≥ 16 few puzzles have one solution, and settling means finding a second one or showing that there is none.",
 			fmt.Sprintf("A puzzle that %d conflicts did not settle counts with those; where many do, the peak is flat and higher than it looks.", phaseConflicts),
+			"For N = 9 no fill is hard: a second solution costs a few conflicts. Peaks near fill 0.3 that are quoted elsewhere are of other measures, or of puzzles that have one solution.",
 			"Fills with balanced holes are whole numbers of clues a unit, so their peaks are known to 1/N at best.",
 		},
 		Tables: []results.Table{peakTable(curves), phaseTable(curves), backboneTable(curves)},
@@ -176,7 +185,7 @@ func meanConflicts(y *phaseTally) results.Interval {
 const phaseMethod = "Full grids of basis 3 to 6 lost cells, at random or the same number in every row, column and box. " +
 	"Rules ran to their fixpoint: singles alone, and singles, locked candidates and tuples of every size. Then two engines, clause learning " +
 	"and plain backtracking with singles, looked for two solutions, each within a budget. Of some puzzles every candidate was asked whether some solution holds it, which gives the backbone. " +
-	"Rates have Wilson intervals, medians exact ones, means of conflicts bootstrap ones; the peak is the fill with the highest mean, its interval a bootstrap over the puzzles of each fill. All intervals are of 95 %."
+	"Rates have Wilson intervals, medians exact ones, means of conflicts bootstrap ones; the peak is the fill with the highest mean, its interval a bootstrap over the puzzles of each fill, out to the next fill on both sides. All intervals are of 95 %."
 
 // phaseAnswer is the answer in a sentence.
 func phaseAnswer(curves []*phaseCurve) string {
@@ -186,7 +195,7 @@ func phaseAnswer(curves []*phaseCurve) string {
 	parts := make([]string, len(curves))
 	for i, c := range curves {
 		parts[i] = fmt.Sprintf("%s at fill %s (%s conflicts a puzzle%s)",
-			c.name(), c.peak, results.FormatNumber(results.Mean(c.at().conflicts), 3), c.reservation())
+			c.name(), c.peak, results.FormatNumber(results.Mean(c.top().conflicts), 3), c.reservation())
 	}
 	return "Puzzles are hardest to settle for " + strings.Join(parts, "; ") + "." + spreadAnswer(curves)
 }
@@ -194,12 +203,14 @@ func phaseAnswer(curves []*phaseCurve) string {
 // reservation says what keeps the peak from being one: fills beyond those looked at, or
 // puzzles that were not settled.
 func (c *phaseCurve) reservation() string {
-	y := c.at()
+	y := c.top()
 	switch {
 	case y.settled < y.puzzles:
 		return fmt.Sprintf(", %s not settled", results.Wilson(y.puzzles-y.settled, y.puzzles, confidence).Percent())
-	case c.peak.Value == c.fills[0]:
-		return ", the lowest fill looked at"
+	case c.peak.Low == c.fills[0]:
+		return ", the interval reaches to the lowest fill looked at"
+	case c.peak.High == c.fills[len(c.fills)-1]:
+		return ", the interval reaches to the highest fill looked at"
 	}
 	return ""
 }
@@ -209,15 +220,39 @@ func spreadAnswer(curves []*phaseCurve) string {
 	var parts []string
 	for i, c := range curves[1:] {
 		random := curves[i]
-		if random.basis == c.basis && results.Mean(random.at().conflicts) > 0 {
-			ratio := results.Mean(c.at().conflicts) / results.Mean(random.at().conflicts)
-			parts = append(parts, fmt.Sprintf("%s (N = %d)", results.FormatNumber(ratio, 2), c.basis*c.basis))
+		if random.basis == c.basis && results.Mean(random.top().conflicts) > 0 {
+			ratio := results.Mean(c.top().conflicts) / results.Mean(random.top().conflicts)
+			text := fmt.Sprintf("%s %s (N = %d", results.FormatNumber(ratio, 2), peakRatio(c.top().conflicts, random.top().conflicts), c.basis*c.basis)
+			if c.top().settled < c.top().puzzles || random.top().settled < random.top().puzzles {
+				text += ", held down by the limit of conflicts"
+			}
+			parts = append(parts, text+")")
 		}
 	}
 	if parts == nil {
 		return ""
 	}
 	return " Conflicts at the peak of balanced holes over those at the peak of random ones: " + strings.Join(parts, ", ") + "."
+}
+
+// peakRatio returns the interval of the ratio of the means of puzzles that are not
+// paired, in brackets, by the percentile bootstrap of both.
+func peakRatio(above, below []float64) string {
+	rng := rand.New(rand.NewPCG(2, 0)) // a report repeats itself
+	drawn := func(values []float64) float64 {
+		sum := 0.0
+		for range values {
+			sum += values[rng.IntN(len(values))]
+		}
+		return sum / float64(len(values))
+	}
+	ratios := make([]float64, peakResamples)
+	for i := range ratios {
+		ratios[i] = drawn(above) / drawn(below)
+	}
+	slices.Sort(ratios)
+	tail := int(math.Floor((1 - confidence) / 2 * peakResamples))
+	return "[" + results.FormatNumber(ratios[tail], 2) + ", " + results.FormatNumber(ratios[peakResamples-1-tail], 2) + "]"
 }
 
 // peakTable has the peaks.
@@ -228,7 +263,7 @@ func peakTable(curves []*phaseCurve) results.Table {
 		Note:    "Settled: within the budget of clause learning; the last column: of plain backtracking.",
 	}
 	for _, c := range curves {
-		y := c.at()
+		y := c.top()
 		t.Rows = append(t.Rows, []string{
 			fmt.Sprint(c.basis * c.basis), c.spread, c.peak.String(), fmt.Sprint(y.puzzles),
 			meanConflicts(y).String(), results.Median(y.conflicts, confidence).String(),
@@ -282,7 +317,7 @@ func backboneTable(curves []*phaseCurve) results.Table {
 			}
 			mean := "–"
 			if len(y.backbones) > 1 {
-				mean = results.MeanInterval(y.backbones, confidence).Percent()
+				mean = meanOf(y.backbones).Percent()
 			}
 			t.Rows = append(t.Rows, []string{
 				fmt.Sprint(c.basis * c.basis), c.spread, results.FormatNumber(c.fills[i], 4),

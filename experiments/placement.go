@@ -84,7 +84,7 @@ func (placement) Plan(p Params) iter.Seq[Trial] {
 
 // Estimate implements [Estimator].
 func (placement) Estimate(p Params) time.Duration {
-	return time.Duration(p.Samples(200)) * 5 * time.Second
+	return time.Duration(p.Samples(200)) * time.Second
 }
 
 // Measure implements [Experiment].

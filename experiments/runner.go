@@ -119,6 +119,9 @@ func (r *runner) measure(ctx context.Context, t Trial) (*results.Record, error) 
 	return &record, nil
 }
 
+// timedOut is how the warning of a censored record begins.
+const timedOut = "timed out after"
+
 // censor marks a record of a trial that its time limit has ended. How far it came
 // depends on the machine, so nothing of it is exact.
 func (r *runner) censor(record *results.Record) {
@@ -126,7 +129,7 @@ func (r *runner) censor(record *results.Record) {
 		record.Metrics[i].Exact = false
 	}
 	record.Metrics = append(record.Metrics, results.Metric{Name: results.Censored, Value: 1})
-	record.Warnings = append(record.Warnings, fmt.Sprintf("timed out after %v: the metrics tell how far it came", r.timeout))
+	record.Warnings = append(record.Warnings, fmt.Sprintf(timedOut+" %v: the metrics tell how far it came", r.timeout))
 }
 
 // call calls Measure and makes an error of a panic, so that it tells the trial.

@@ -70,8 +70,13 @@ type outline struct {
 	hash   string
 }
 
-// outlinePlan goes through the plan of e. It is an error if the plan is empty or if
-// two trials have one key.
+// MostTrials is the number of trials that a run may have. The keys of a plan are held
+// in memory, some hundred bytes each, and a slip such as a scale of 1e9 must not take
+// hours and all memory before the first trial.
+const MostTrials = 5_000_000
+
+// outlinePlan goes through the plan of e. It is an error if the plan is empty, if it
+// has more than MostTrials, or if two trials have one key.
 func outlinePlan(e Experiment, p Params) (outline, error) {
 	keys, hash, o := make(map[string]struct{}), sha256.New(), outline{}
 	for t := range e.Plan(p) {
@@ -84,7 +89,9 @@ func outlinePlan(e Experiment, p Params) (outline, error) {
 			return o, fmt.Errorf("trial %q: %w", t.Key, err)
 		}
 		fmt.Fprintf(hash, "%s\x00%d\x00%s\n", t.Key, t.Seed, config)
-		o.trials++
+		if o.trials++; o.trials > MostTrials {
+			return o, fmt.Errorf("the plan has more than %d trials: expected a smaller scale, or fewer bases", MostTrials)
+		}
 	}
 	if o.trials == 0 {
 		return o, errors.New("the plan is empty: the experiment has nothing for these bases or puzzles")

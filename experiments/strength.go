@@ -53,8 +53,10 @@ func levels() []level {
 // that are dug.
 func strengthInstances() []holes {
 	list := []holes{
-		{basis: 2, spread: minimalClues}, {basis: 2, columns: 3, spread: minimalClues},
-		{basis: 3, spread: minimalClues}, {basis: 3, columns: 4, spread: minimalClues},
+		{basis: 2, spread: minimalClues},
+		{basis: 2, columns: 3, spread: minimalClues},
+		{basis: 3, spread: minimalClues},
+		{basis: 3, columns: 4, spread: minimalClues},
 	}
 	for _, fill := range []float64{0.2, 0.25, 0.32, 0.38, 0.44} {
 		list = append(list, holes{basis: 2, spread: randomHoles, fill: fill})
@@ -86,7 +88,7 @@ func (strength) Plan(p Params) iter.Seq[Trial] {
 
 // Estimate implements [Estimator].
 func (strength) Estimate(p Params) time.Duration {
-	return time.Duration(p.Samples(200)) * 4 * time.Second
+	return time.Duration(p.Samples(200)) * 1900 * time.Millisecond
 }
 
 // Measure implements [Experiment].

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"math"
 	"strconv"
 	"strings"
 
@@ -45,7 +46,10 @@ func (e strength) Summarize(records iter.Seq[results.Record]) results.Section {
 		Answer:  strengthAnswer(sums, witnesses),
 		Caveats: []string{"The smallest witness is the smallest met, not the smallest that exists.", "Probing and dilemmas run only on boards that the level below leaves with at most 3000, 800 and 50 candidates beyond one a cell: they are too slow on wide open ones."},
 		Tables:  []results.Table{strengthTable(sums), witnessTable(witnesses)},
-		Figures: []results.Figure{strengthFigure(sums)},
+		Figures: []results.Figure{
+			strengthFigure(sums, "cleared-minimal", "What each level clears, minimal puzzles", func(h holes) bool { return h.spread == minimalClues }),
+			strengthFigure(sums, "cleared-carved", "What each level clears, grids with holes", func(h holes) bool { return h.spread != minimalClues && h.basis >= 3 }),
+		},
 	}
 }
 
@@ -98,14 +102,17 @@ func (w *witness) compare(o *witness) int {
 func strengthTable(sums map[string]*strengthSums) results.Table {
 	t := results.Table{
 		Title: "The chain", Columns: []string{"puzzles", "level", "runs", "strict step on", "cleared, mean", "solved", "mean time of the step, µs"},
-		Note: "Cleared is the share of the candidates beyond one a cell that are gone, whichever level removed them; the time is that from the fixpoint below.",
+		Note: "Cleared is the share of the candidates beyond one a cell that are gone, whichever level removed them; the time is that from the fixpoint below. Where a level runs on fewer puzzles than the one before, those are the nearly solved ones: compare strict steps, not cleared shares.",
 	}
-	for _, name := range sortedKeys(sums) {
-		s := sums[name]
+	for _, h := range strengthInstances() {
+		s := sums[h.name()]
+		if s == nil {
+			continue
+		}
 		for i, l := range levels() {
 			if n := s.tried[i]; n > 0 {
 				t.Rows = append(t.Rows, []string{
-					name, l.name, fmt.Sprint(n), results.Wilson(s.strict[i], n, confidence).Percent(), results.FormatNumber(100*s.cleared[i]/float64(n), 3) + " %",
+					h.title(), l.name, fmt.Sprint(n), results.Wilson(s.strict[i], n, confidence).Percent(), results.FormatNumber(100*s.cleared[i]/float64(n), 3) + " %",
 					results.Wilson(s.solved[i], n, confidence).Percent(), results.FormatNumber(1e6*s.seconds[i]/float64(n), 3),
 				})
 			}
@@ -155,21 +162,26 @@ func (w *witness) puzzle() string {
 	return b.String()
 }
 
-// strengthFigure draws what is cleared at each level.
-func strengthFigure(sums map[string]*strengthSums) results.Figure {
+// strengthFigure draws what is cleared at each level on some kinds of puzzles. A line
+// ends where a level was not tried on all of them: what is cleared on the others, the
+// nearly solved ones, would make it jump.
+func strengthFigure(sums map[string]*strengthSums, name, title string, some func(holes) bool) results.Figure {
 	f := results.Figure{
-		Name: "cleared-by-level", Title: "What each level of consistency clears", Caption: "Mean share of the candidates beyond one a cell that are gone at the fixpoint of each level.",
+		Name: name, Title: title, Caption: "Mean share of the candidates beyond one a cell that are gone at the fixpoint of each level, up to the last level that all puzzles of the kind could be put through.",
 		X: results.Axis{Label: "level"}, Y: results.Axis{Label: "cleared, share"},
 	}
 	for _, l := range levels() {
 		f.X.Ticks = append(f.X.Ticks, strings.Fields(strings.TrimPrefix(l.name, "+ "))[0])
 	}
 	f.X.Ticks[len(f.X.Ticks)-1] = "dilemma-2"
-	for _, name := range sortedKeys(sums) {
-		s := sums[name]
-		series := results.Series{Name: name, Style: results.Line}
+	for _, h := range strengthInstances() {
+		s := sums[h.name()]
+		if s == nil || !some(h) {
+			continue
+		}
+		series := results.Series{Name: h.title(), Style: results.Line}
 		for i, n := range s.tried {
-			if n > 0 {
+			if n == s.puzzles {
 				y := s.cleared[i] / float64(n)
 				series.Points = append(series.Points, results.Point{X: float64(i), Y: y, Low: y, High: y})
 			}
@@ -183,15 +195,30 @@ func strengthFigure(sums map[string]*strengthSums) results.Figure {
 func strengthAnswer(sums map[string]*strengthSums, witnesses []*witness) string {
 	var parts []string
 	for i, l := range levels() {
-		strict, tried := 0, 0
-		for _, s := range sums {
-			strict, tried = strict+s.strict[i], tried+s.tried[i]
-		}
-		part := fmt.Sprintf("%s on %s", l.name, results.Wilson(strict, tried, confidence).Percent())
+		part := l.name + " on " + strictRange(sums, i)
 		if w := witnesses[i]; w != nil {
 			part += fmt.Sprintf(" (smallest witness %d×%d)", w.side, w.side)
 		}
 		parts = append(parts, part)
 	}
-	return "A level removes more than the one below: " + strings.Join(parts, "; ") + "."
+	return "Share of the puzzles on which a level removes more than the one below, from the kind of puzzle with the least to that with the most: " + strings.Join(parts, "; ") + "."
+}
+
+// strictRange writes the least and the most share of puzzles on which a level is
+// strict, over the kinds: a mean would be that of a mixture which nobody asked for.
+func strictRange(sums map[string]*strengthSums, level int) string {
+	low, high := math.Inf(1), math.Inf(-1)
+	for _, s := range sums {
+		if s.tried[level] > 0 {
+			share := float64(s.strict[level]) / float64(s.tried[level])
+			low, high = min(low, share), max(high, share)
+		}
+	}
+	if low > high {
+		return "none (it was not tried)"
+	}
+	if low == high {
+		return percent(low)
+	}
+	return results.FormatNumber(100*low, 3) + " to " + results.FormatNumber(100*high, 3) + " %"
 }

@@ -63,8 +63,9 @@ func summarizeRun(e Experiment, dir string, parts []part) (results.Section, int,
 func summarize(e Experiment, records iter.Seq2[results.Record, error]) (results.Section, int, error) {
 	count := 0
 	var failure error
+	var doubts *doubts
 	good := func(yield func(results.Record) bool) {
-		count = 0
+		count, doubts = 0, newDoubts()
 		for r, err := range records {
 			if failure = err; err != nil {
 				return
@@ -74,6 +75,7 @@ func summarize(e Experiment, records iter.Seq2[results.Record, error]) (results.
 				return
 			}
 			count++
+			doubts.add(&r)
 			if !yield(r) {
 				return
 			}
@@ -86,6 +88,9 @@ func summarize(e Experiment, records iter.Seq2[results.Record, error]) (results.
 		section = tally(good)
 	}
 	section.Name, section.Question = e.Name(), e.Question()
+	if doubts != nil {
+		section.Caveats = append(section.Caveats, doubts.caveats(count)...)
+	}
 	return section, count, failure
 }
 

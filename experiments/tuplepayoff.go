@@ -95,7 +95,7 @@ func planPayoff(p Params, s payoffSample, i int, yield func(Trial) bool) bool {
 
 // Estimate implements [Estimator].
 func (e tuplePayoff) Estimate(p Params) time.Duration {
-	seconds := map[int]float64{3: 0.0006, 4: 0.003, 5: 0.02, 6: 0.06, 7: 0.2, 8: 0.6} // a puzzle
+	seconds := map[int]float64{3: 0.001, 4: 0.0034, 5: 0.006, 6: 0.011, 7: 0.03, 8: 0.09} // a puzzle
 	total := 0.0
 	for _, s := range payoffSamples() {
 		if len(p.Among(s.basis)) > 0 {

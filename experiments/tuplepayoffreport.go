@@ -26,7 +26,12 @@ type payoffGroup struct {
 type payoffSums struct {
 	puzzles, units, solved int
 	uses, removed          map[int]float64
-	work, seconds          map[int]float64
+	// squares has the squares of the uses of a puzzle, summed: uses come in bunches.
+	squares map[int]float64
+	// over and all are the uses of a puzzle above K+1 and in all, with their squares
+	// and products summed.
+	over, all, overOver, overAll, allAll float64
+	work, seconds                        map[int]float64
 	// users counts the puzzles that used a size, needs those whose largest it was.
 	users, needs map[int]int
 	// cleared has the mean share of the surplus that sizes up to one remove, summed.
@@ -69,7 +74,7 @@ const payoffMethod = "Singles and locked candidates to their fixpoint, then tupl
 // newPayoffSums returns empty sums.
 func newPayoffSums() *payoffSums {
 	return &payoffSums{
-		uses: map[int]float64{}, removed: map[int]float64{}, work: map[int]float64{}, seconds: map[int]float64{},
+		uses: map[int]float64{}, squares: map[int]float64{}, removed: map[int]float64{}, work: map[int]float64{}, seconds: map[int]float64{},
 		users: map[int]int{}, needs: map[int]int{}, cleared: map[int]float64{}, fills: map[float64]bool{},
 	}
 }
@@ -82,6 +87,7 @@ func (s *payoffSums) add(r *results.Record, basis int) {
 	s.solved += int(value("solved"))
 	s.needs[int(value("largest"))]++
 	s.fills[Config(r.Config).Number("fill")] = true
+	over, all := 0.0, 0.0
 	for _, m := range r.Metrics {
 		name, size, ok := cutSize(m.Name)
 		if !ok {
@@ -90,7 +96,12 @@ func (s *payoffSums) add(r *results.Record, basis int) {
 		switch name {
 		case "uses":
 			s.uses[size] += m.Value
+			s.squares[size] += m.Value * m.Value
 			s.users[size]++
+			all += m.Value
+			if size > basis+1 {
+				over += m.Value
+			}
 		case "removed":
 			s.removed[size] += m.Value
 		case "work":
@@ -99,7 +110,35 @@ func (s *payoffSums) add(r *results.Record, basis int) {
 			s.seconds[size] += m.Value
 		}
 	}
+	s.over, s.all = s.over+over, s.all+all
+	s.overOver, s.overAll, s.allAll = s.overOver+over*over, s.overAll+over*all, s.allAll+all*all
 	s.addCleared(r, basis, value)
+}
+
+// shareOver returns the share of the uses that are above K+1: a ratio of sums over
+// puzzles, whose variance follows from that of the puzzles (W. G. Cochran, Sampling
+// Techniques, 1977, section 6.4), since the uses of one puzzle are not independent.
+func (s *payoffSums) shareOver() results.Interval {
+	if s.over == 0 {
+		return results.Unseen(s.puzzles, confidence)
+	}
+	i := results.Interval{Value: s.over / s.all, Confidence: confidence, N: s.puzzles}
+	half := 1.96 * math.Sqrt(max(0, s.overOver-2*i.Value*s.overAll+i.Value*i.Value*s.allAll)) / s.all
+	i.Low, i.High = max(0, i.Value-half), min(1, i.Value+half)
+	if s.over < 5 {
+		i.Warnings = []string{fmt.Sprintf("%g uses of so large a size only", s.over)}
+	}
+	return i
+}
+
+// perUnit returns the uses of a size for each unit, with an interval from the scatter
+// between puzzles.
+func (s *payoffSums) perUnit(size int) results.Interval {
+	n, units, puzzles := s.uses[size], float64(s.units), float64(s.puzzles)
+	half := 1.96 * math.Sqrt(max(n, s.squares[size]-n*n/puzzles)) // less than Poisson is chance
+	return results.Interval{
+		Value: n / units, Low: max(n-half, 0.05) / units, High: (n + half) / units, Confidence: confidence, N: s.puzzles,
+	}
 }
 
 // addCleared adds the share of the surplus that sizes up to each one clear.
@@ -217,6 +256,8 @@ func enoughTable(order []payoffGroup, groups map[payoffGroup]*payoffSums) result
 	t := results.Table{
 		Title:   "Is K+1 enough?",
 		Columns: []string{"K", "puzzles", "needed a size > K+1", "share of puzzles", "share of uses", "largest size seen", "provable bound ⌊N/2⌋"},
+		Note: "Shares of puzzles with Wilson intervals, one-sided where none was seen; those of uses with intervals from the scatter between puzzles. " +
+			"For K ≥ 5 puzzles of several fills, as many of each, are taken together: the share is of that mixture.",
 	}
 	for _, g := range both(order) {
 		s := groups[g]
@@ -225,16 +266,13 @@ func enoughTable(order []payoffGroup, groups map[payoffGroup]*payoffSums) result
 		if beyond == 0 {
 			share = results.Unseen(s.puzzles, confidence)
 		}
-		over, all := 0.0, 0.0
-		for size, n := range s.uses {
-			all += n
-			if size > g.basis+1 {
-				over += n
-			}
+		uses := s.shareOver().Percent()
+		if s.over == 0 {
+			uses = "0 %"
 		}
 		t.Rows = append(t.Rows, []string{
 			fmt.Sprint(g.basis), fmt.Sprint(s.puzzles), fmt.Sprint(beyond), share.Percent(),
-			results.Wilson(int(over), int(all), confidence).Percent(), fmt.Sprint(s.largest()), fmt.Sprint(g.basis * g.basis / 2),
+			uses, fmt.Sprint(s.largest()), fmt.Sprint(g.basis * g.basis / 2),
 		})
 	}
 	return t
@@ -300,18 +338,14 @@ func sidesTable(order []payoffGroup, groups map[payoffGroup]*payoffSums) results
 func usesFigure(order []payoffGroup, groups map[payoffGroup]*payoffSums) results.Figure {
 	f := results.Figure{
 		Name: "uses-by-size", Title: "How often each size is needed",
-		Caption: "Distinct tuples for each unit of the puzzle, lowest size first; sizes never seen are left out. Whiskers: 95 %, counts taken as Poisson.",
+		Caption: "Distinct tuples for each unit of the puzzle, lowest size first; sizes never seen are left out. Whiskers: 95 %, from the scatter between puzzles.",
 		X:       results.Axis{Label: "size of the tuple, cells or digits"}, Y: results.Axis{Label: "uses a unit", Log: true},
 	}
 	for _, g := range both(order) {
 		s := groups[g]
 		series := results.Series{Name: fmt.Sprintf("K = %d", g.basis), Style: results.Marks}
 		for _, size := range slices.Sorted(maps.Keys(s.uses)) {
-			n, units := s.uses[size], float64(s.units)
-			half := 1.96 * math.Sqrt(n)
-			series.Points = append(series.Points, results.Point{
-				X: float64(size) + 0.06*float64(g.basis-5), Y: n / units, Low: max(n-half, 0.05) / units, High: (n + half) / units,
-			})
+			series.Points = append(series.Points, s.perUnit(size).Point(float64(size)+0.06*float64(g.basis-5)))
 		}
 		f.Series = append(f.Series, series)
 	}
@@ -361,14 +395,18 @@ func payoffAnswer(order []payoffGroup, groups map[payoffGroup]*payoffSums) strin
 	var enough, slopes []string
 	for _, g := range both(order) {
 		s := groups[g]
-		enough = append(enough, fmt.Sprintf("K=%d %s", g.basis, share(s.beyondRule(g.basis), s.puzzles)))
-		if rate, ok := s.slope(); ok {
-			slopes = append(slopes, fmt.Sprintf("K=%d %s", g.basis, results.FormatNumber(math.Exp(rate), 2)))
+		text := share(s.beyondRule(g.basis), s.puzzles)
+		if g.basis+1 >= g.basis*g.basis/2 {
+			text = "none, for K+1 is the provable bound ⌊N/2⌋"
+		}
+		enough = append(enough, fmt.Sprintf("K=%d %s", g.basis, text))
+		if factor, ok := s.slope(); ok {
+			slopes = append(slopes, fmt.Sprintf("K=%d %s", g.basis, factor))
 		}
 	}
 	text := "Puzzles that need a tuple larger than K+1: " + strings.Join(enough, ", ") + "."
 	if slopes != nil {
-		text += " Each further size is used this many times as often as the one before: " + strings.Join(slopes, ", ") + "."
+		text += fmt.Sprintf(" Each further size is used this many times as often as the one before (sizes used at least %d times): ", leastUses) + strings.Join(slopes, ", ") + "."
 	}
 	return text
 }
@@ -381,15 +419,25 @@ func share(seen, of int) string {
 	return results.Wilson(seen, of, confidence).Percent()
 }
 
-// slope returns the rate at which uses fall with size, on a logarithmic scale.
-func (s *payoffSums) slope() (float64, bool) {
+// leastUses is how often a size must be used to count for the slope: the logarithms of
+// smaller numbers scatter too much, and those of none are missing.
+const leastUses = 5
+
+// slope returns the factor by which uses change from one size to the next, from an
+// exponential law through three sizes or more.
+func (s *payoffSums) slope() (results.Interval, bool) {
 	var xs, ys []float64
 	for _, size := range slices.Sorted(maps.Keys(s.uses)) {
+		if s.uses[size] < leastUses {
+			break
+		}
 		xs, ys = append(xs, float64(size)), append(ys, s.uses[size])
 	}
 	f, err := results.NewFit(results.Exponential, xs, ys, confidence)
 	if err != nil {
-		return 0, false
+		return results.Interval{}, false
 	}
-	return f.Rate.Value, true
+	i := f.Rate
+	i.Value, i.Low, i.High = math.Exp(i.Value), math.Exp(i.Low), math.Exp(i.High)
+	return i, true
 }

@@ -1,4 +1,53 @@
 // Package results keeps what experiments measure and turns it into figures with
 // error bars: an append-only store of records, statistics over them, tables, plots
-// and reports. It has never heard of Sudoku.
+// and reports. It has never heard of Sudoku: to it a trial is a key, a configuration
+// and some numbers with units.
+//
+// # Words
+//
+// A [Record] is what one trial left, and a [Metric] one number of it; a metric is
+// exact if the same trial gives it to the bit anywhere, and a trial that a time limit
+// ended is censored. A [Store] is a file of records, a line each, that only grows. A
+// [Manifest] says what a run is, from which plan, seed and data, and in which
+// sessions it was worked off: by which version, on which machine, with which
+// arguments. An export is the same records for other programs: CSV, SQL, the text of
+// Go benchmarks.
+//
+// An [Interval] is an estimate with the range that the data leave open, and a warning
+// says why it deserves less trust than it looks; where an interval is printed, [Mark]
+// stands behind it if it has warnings, and the report explains the mark. A [Lifetime]
+// is how long something took, or how long it was watched. A [Fit] is a law, power or
+// exponential, laid through points, and [Laws] are both, compared.
+//
+// A [Section] is what an experiment says of its records: question, method, answer,
+// caveats, a [Table] or a [Figure] each as data. A [Report] is sections with a title;
+// it is written as Markdown, as one HTML page and as a file of SVG a figure.
+//
+// # Invariants
+//
+// A record is whole or not there: a line carries a checksum, a torn last line is cut
+// off by whoever writes next, and any other damage is an error that names the line.
+// Files that exist are replaced at once or not at all. Statistics depend on their
+// arguments alone; those that draw take a source of randomness. The same report gives
+// the same bytes, and a page asks nothing of the network. Bad data gives warnings,
+// NaN and infinite ends; only a mistake of the caller, such as a confidence of 2 or
+// lists of different lengths, panics.
+//
+// # What it will not do
+//
+// It plans and runs nothing, measures no time, and knows of no experiment. It keeps
+// no database: files of lines can be read in fifty years, and the export lets sqlite3
+// and DuckDB ask what they like. It does not decide what is significant.
+//
+// # Design
+//
+// Rank and resampling methods come before those that assume a distribution, since
+// costs of searches have heavy tails: medians with exact intervals, the bootstrap,
+// Kaplan and Meier where runs were stopped. Every file with a method names its source.
+//
+// Figures are laid out in strips, so that labels cannot cover each other, instead of
+// on one canvas where something must be moved by hand. The roads not taken: a general
+// plot as the caller's own gonum value (every experiment would draw in its own way,
+// and none could be checked), and sums kept in the store while a run goes on (they
+// could not be computed again from the records when a method turns out wrong).
 package results

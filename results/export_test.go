@@ -126,6 +126,12 @@ func TestSQLitePairs(t *testing.T) {
 	c.Stdin = strings.NewReader(string(script) + "SELECT key_a, key_b, value_b, ratio FROM pairs ORDER BY 1, 2;\n")
 	out, err := c.CombinedOutput()
 	require.NoError(t, err, string(out))
+	c = exec.Command("sqlite3", "-bail", ":memory:")
+	c.Dir = dir
+	c.Stdin = strings.NewReader(string(script) + "SELECT count(*), exp(avg(ln(ratio))) FROM pairs WHERE metric = 'nodes' AND key_a LIKE '%a' AND key_b LIKE '%c' AND ratio > 0;\n")
+	mean, err := c.CombinedOutput()
+	require.NoError(t, err, string(mean))
+	require.Equal(t, "1,1.5", strings.TrimSpace(string(mean)))
 	require.Equal(t, "a,b,6.0,3.0\na,c,3.0,1.5\nb,c,3.0,0.5", strings.ReplaceAll(strings.TrimSpace(string(out)), "\r", ""))
 }
 

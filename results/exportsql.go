@@ -56,7 +56,8 @@ func (c *tableColumns) writeUsage(b *strings.Builder, m *Manifest) {
 	}
 	fmt.Fprintf(b, "-- What one may ask, as in: sqlite3 -header -column run.db \"SELECT …\"\n")
 	fmt.Fprintf(b, "--   SELECT * FROM summary WHERE metric = %s;\n", sqlText(metric))
-	fmt.Fprintf(b, "--   SELECT metric, median(ratio) FROM pairs GROUP BY metric;  -- duckdb; in sqlite3 avg(ratio)\n")
+	fmt.Fprintf(b, "--   SELECT count(*), exp(avg(ln(ratio))) FROM pairs WHERE metric = '%s' AND key_a LIKE '%%/A' AND key_b LIKE '%%/B' AND ratio > 0;\n", Elapsed)
+	fmt.Fprintf(b, "--     -- the second over the first, geometric mean; A and B are how the keys of two variants end, A before B in the alphabet\n")
 	if group != "" {
 		fmt.Fprintf(b, "--   SELECT %s, count(*), avg(%s) FROM records GROUP BY %[1]s ORDER BY %[1]s;\n", group, quote(metric))
 	}

@@ -79,6 +79,7 @@ func NewFit(law Law, xs, ys []float64, confidence float64) (*Fit, error) {
 	f.intervals(len(u), confidence)
 	f.AICc = correctedAIC(len(u), rest)
 	f.warn(u, left)
+	f.Rate.Warnings = f.Warnings // they doubt the rate above all
 	return f, nil
 }
 

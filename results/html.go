@@ -51,6 +51,7 @@ func (r *Report) html() ([]byte, error) {
 			}
 			drawn[i] = pageFigure{template.HTML(svg), s.Figures[i].Caption}
 		}
+		s.Caveats = s.caveats()
 		p.Sections = append(p.Sections, pageSection{s, drawn})
 	}
 	// Parsed here and not once for all: a page takes milliseconds, a global lives on.

@@ -28,14 +28,25 @@ func (i Interval) Point(x float64) Point {
 	return Point{X: x, Y: i.Value, Low: i.Low, High: i.High}
 }
 
+// Mark stands behind a printed interval that has warnings. Reports explain it.
+const Mark = "†"
+
 // String returns the estimate and the interval in the unit of the values:
-// "0.308 [0.255, 0.366]".
-func (i Interval) String() string { return i.scaled(1) }
+// "0.308 [0.255, 0.366]", with a [Mark] if there are warnings.
+func (i Interval) String() string { return i.scaled(1) + i.mark() }
 
 // Percent returns the estimate and the interval of a share in percent:
-// "30.8 % [25.5, 36.6]".
+// "30.8 % [25.5, 36.6]", with a [Mark] if there are warnings.
 func (i Interval) Percent() string {
-	return FormatNumber(100*i.Value, 3) + " % [" + FormatNumber(100*i.Low, 3) + ", " + FormatNumber(100*i.High, 3) + "]"
+	return FormatNumber(100*i.Value, 3) + " % [" + FormatNumber(100*i.Low, 3) + ", " + FormatNumber(100*i.High, 3) + "]" + i.mark()
+}
+
+// mark returns what is printed behind the interval.
+func (i Interval) mark() string {
+	if len(i.Warnings) == 0 {
+		return ""
+	}
+	return Mark
 }
 
 // scaled returns all three numbers multiplied by factor, in words.

@@ -32,6 +32,9 @@ const (
 	titleSize   = 11.5
 )
 
+// drawingHead is how every file of a figure begins.
+const drawingHead = `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="`
+
 // SVG draws the figure as an SVG file of its own, on white ground. The same figure
 // gives the same bytes. It is an error if a heat map has another size than its axes;
 // a figure without data says so.
@@ -41,7 +44,7 @@ func (f *Figure) SVG() ([]byte, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%dpt" height="%[2]dpt" viewBox="0 0 %[1]d %[2]d" role="img"%s>`+"\n", figureWidth, height, f.crisp())
+	fmt.Fprintf(&b, drawingHead+`%dpt" height="%[2]dpt" viewBox="0 0 %[1]d %[2]d"%[3]s>`+"\n", figureWidth, height, f.crisp())
 	fmt.Fprintf(&b, "<title>%s</title>\n", html.EscapeString(strings.Map(legal, f.Title)))
 	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="%s"/>`+"\n", cssColor(paper))
 	b.WriteString(body)

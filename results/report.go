@@ -24,7 +24,8 @@ type file struct {
 // Write puts summary.md, report.html and one NAME.svg a figure into dir, which is
 // made if it is missing. All of it is drawn before the first file is touched, and
 // each file replaces its predecessor at once, so that an error leaves the report
-// that was there before. The files depend on nothing but the report: the same
+// that was there before. Figures of that report which this one does not have are
+// removed; no other files are. The files depend on nothing but the report: the same
 // report gives the same bytes.
 func (r *Report) Write(dir string) error {
 	files, err := r.render()
@@ -34,9 +35,15 @@ func (r *Report) Write(dir string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return fmt.Errorf("report: %w", err)
 	}
+	stale := staleFigures(dir, files)
 	for _, f := range files {
 		if err := replaceFile(filepath.Join(dir, f.name), f.data); err != nil {
 			return fmt.Errorf("report: %w", err)
+		}
+	}
+	for _, name := range stale {
+		if err := os.Remove(name); err != nil {
+			return fmt.Errorf("report: a figure of the report before: %w", err)
 		}
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"testing"
 
@@ -168,4 +169,49 @@ func TestReportOverAFolder(t *testing.T) {
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "summary.md", "full"), 0o777))
 	require.ErrorContains(t, small().Write(dir), "summary.md")
 	require.Equal(t, []string{"summary.md"}, names(t, dir))
+}
+
+// A figure that the report before had and this one has not is removed, and nothing else:
+// not the drawing of somebody else that bears a linked name, nor one that is not linked.
+func TestReportRemovesItsOldFigures(t *testing.T) {
+	dir := t.TempDir()
+	before := small()
+	gone := before.Sections[0].Figures[0]
+	gone.Name = "gone"
+	swapped := gone
+	swapped.Name = "swapped"
+	before.Sections[0].Figures = append(before.Sections[0].Figures, gone, swapped)
+	require.NoError(t, before.Write(dir))
+	drawn := contents(t, dir)["gone.svg"]
+	require.NotEmpty(t, drawn)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "mine.svg"), []byte(drawn), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "swapped.svg"), []byte("<svg/>"), 0o600))
+
+	require.NoError(t, small().Write(dir))
+	require.Equal(t, []string{"mine.svg", "peak.svg", "report.html", "summary.md", "swapped.svg"}, names(t, dir))
+}
+
+// An interval with warnings is marked wherever it is printed, and the mark explained.
+func TestReportExplainsMarks(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		share  results.Interval
+		marked bool
+	}{
+		{"few", results.Wilson(3, 9, 0.95), true},
+		{"rare", results.Wilson(2, 1000, 0.95), true},
+		{"sound", results.Wilson(300, 1000, 0.95), false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := small()
+			r.Sections[0].Tables[0].Rows[0][2] = test.share.Percent()
+			dir := t.TempDir()
+			require.NoError(t, r.Write(dir))
+			for _, name := range []string{"summary.md", "report.html"} {
+				explained := regexp.MustCompile(results.Mark + " An interval with this mark").MatchString(contents(t, dir)[name])
+				require.Equal(t, test.marked, explained, name)
+			}
+			require.Len(t, r.Sections[0].Caveats, 1, "the caller's list is left alone")
+		})
+	}
 }

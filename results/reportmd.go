@@ -38,10 +38,11 @@ func (s *Section) markdown(b *strings.Builder) {
 			fmt.Fprintf(b, "\n%s\n", t.Note)
 		}
 	}
-	if len(s.Caveats) > 0 {
+	caveats := s.caveats()
+	if len(caveats) > 0 {
 		b.WriteString("\n**Caveats**\n\n")
 	}
-	for _, caveat := range s.Caveats {
+	for _, caveat := range caveats {
 		fmt.Fprintf(b, "- %s\n", caveat)
 	}
 }

@@ -1,5 +1,10 @@
 package results
 
+import (
+	"slices"
+	"strings"
+)
+
 // Section is what an experiment has to say about its records: words, tables and
 // figures as data. Reports draw what they are given.
 type Section struct {
@@ -13,6 +18,25 @@ type Section struct {
 	Caveats []string
 	Tables  []Table
 	Figures []Figure
+}
+
+// markCaveat explains the mark of intervals with warnings.
+const markCaveat = Mark + " An interval with this mark deserves less trust than it looks: it rests on few observations " +
+	"(fewer than 20 to 30, or 10 places of a fitted law), on an outcome seen fewer than five times, or on values of which some had to be left out."
+
+// caveats returns the caveats and, if an interval of the section bears a mark, what
+// the mark means.
+func (s *Section) caveats() []string {
+	marked := strings.Contains(s.Answer+s.Method, Mark)
+	for _, t := range s.Tables {
+		for _, row := range t.Rows {
+			marked = marked || strings.Contains(strings.Join(row, " "), Mark)
+		}
+	}
+	if !marked {
+		return s.Caveats
+	}
+	return append(slices.Clip(s.Caveats), markCaveat)
 }
 
 // Table is a table of words and formatted numbers.

@@ -34,8 +34,8 @@ func ExampleKaplanMeier() {
 	fmt.Println("after 10 s", s.At(10))
 	fmt.Println("PAR-2", results.Mean(results.PenalizedTimes(runs, 60, 2)))
 	// Output:
-	// median 9 [1, ∞]
-	// after 10 s 0.429 [0.0978, 0.734]
+	// median 9 [1, ∞]†
+	// after 10 s 0.429 [0.0978, 0.734]†
 	// PAR-2 41
 }
 

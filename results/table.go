@@ -17,8 +17,8 @@ func (t *Table) check() error {
 }
 
 // number is how an entry begins that reads best when it is set to the right:
-// "12", "-0.5 ± 0.1", "< 3e-4", "97 %", "–".
-var number = regexp.MustCompile(`^([-+−<>≤≥≈]* ?[0-9.]|[–—-]?$)`)
+// "12", "-0.5 ± 0.1", "< 3e-4", "97 %", "–"; but not "9×9 random".
+var number = regexp.MustCompile(`^([-+−<>≤≥≈]* ?[0-9.]+([^0-9.×x]|$)|[–—-]?$)`)
 
 // numeric reports for each column whether all of its entries are numbers or empty,
 // and at least one is not empty.

@@ -14,6 +14,7 @@ func TestNumericColumns(t *testing.T) {
 	}{
 		{"numbers", []string{"1", "−2.5", "1,000", "4.2e16", ".026", "< 3e-4", "≤ 1"}, true},
 		{"with units and intervals", []string{"97 %", "0.3 [0.2, 0.4]", "–", ""}, true},
+		{"sides", []string{"9×9 random 30 %", "4×4 minimal", "16x16"}, false},
 		{"words", []string{"1", "hall"}, false},
 		{"hyphenated words", []string{"-naked"}, false},
 		{"nothing", []string{"", ""}, false},

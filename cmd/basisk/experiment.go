@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"math"
 
 	"basisk/experiments"
 	"basisk/results"
@@ -64,14 +63,18 @@ func addScaleFlags(command *cobra.Command, o *planOptions) {
 	f.IntSliceVar(&o.bases, "bases", nil, "only these bases, as in 3,4 (default those of the experiment)")
 }
 
+// largestScale keeps a slip such as 1e9 from planning for hours: a scale of 10 settles
+// the questions.
+const largestScale = 100.0
+
 // largestBasis is that of grid.MaxSide.
 const largestBasis = 16
 
 // complete makes the parameters of the flags and returns the files that they depend
 // on.
 func (o *planOptions) complete() ([]results.DataFile, error) {
-	if s := o.params.Scale; !(s > 0) || math.IsInf(s, 0) {
-		return nil, fmt.Errorf("--scale %v: expected a number above 0", s)
+	if s := o.params.Scale; !(s > 0 && s <= largestScale) {
+		return nil, fmt.Errorf("--scale %v: expected a number above 0 and up to %v", s, largestScale)
 	}
 	for _, k := range o.bases {
 		if k < 2 || k > largestBasis {

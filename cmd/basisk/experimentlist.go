@@ -75,7 +75,9 @@ func listExperiments(o *listOptions) error {
 func (o *listOptions) look(e experiments.Entry) outlook {
 	l := outlook{Name: e.Name(), Full: e.Full, Question: e.Question()}
 	for range e.Plan(o.params) {
-		l.Trials++
+		if l.Trials++; l.Trials > experiments.MostTrials {
+			break // no run has more
+		}
 	}
 	if estimator, ok := e.Experiment.(experiments.Estimator); ok {
 		seconds := estimator.Estimate(o.params).Seconds() / float64(o.workers)

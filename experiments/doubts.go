@@ -1,0 +1,63 @@
+package experiments
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"basisk/results"
+)
+
+// What records say against themselves must reach the reader whatever the experiment
+// does with it: warnings, and trials that the time limit ended. Both are counted while
+// the records go by, and become caveats of the report.
+
+// doubts counts what the records of a run say against themselves.
+type doubts struct {
+	censored int
+	// warnings counts the records with each warning; examples are their first keys.
+	warnings map[string]int
+	examples map[string]string
+}
+
+// newDoubts returns empty doubts.
+func newDoubts() *doubts {
+	return &doubts{warnings: map[string]int{}, examples: map[string]string{}}
+}
+
+// mostWarnings is the number of different warnings that are told apart: if trials put
+// numbers of their own into them there may be as many as records.
+const mostWarnings = 8
+
+// add counts what a record says.
+func (d *doubts) add(r *results.Record) {
+	if cut, _ := r.Metric(results.Censored); cut == 1 {
+		d.censored++
+	}
+	for _, w := range r.Warnings {
+		if strings.HasPrefix(w, timedOut) {
+			continue // told of all censored trials at once
+		}
+		if _, known := d.warnings[w]; !known && len(d.warnings) >= mostWarnings {
+			w = "other warnings, see the records"
+		}
+		if d.warnings[w]++; d.warnings[w] == 1 {
+			d.examples[w] = r.Key
+		}
+	}
+}
+
+// caveats returns the doubts in words, the most frequent warnings first.
+func (d *doubts) caveats(records int) []string {
+	var list []string
+	if d.censored > 0 {
+		list = append(list, fmt.Sprintf("%d of %d trials were ended by the time limit: they tell how far they came, and make shares and means of what takes long too small.", d.censored, records))
+	}
+	texts := slices.Sorted(maps.Keys(d.warnings))
+	slices.SortStableFunc(texts, func(a, b string) int { return d.warnings[b] - d.warnings[a] })
+	for _, w := range texts {
+		list = append(list, fmt.Sprintf("Warning of %d of %d trials, first of %s: %s.", d.warnings[w], records, d.examples[w], strings.TrimSuffix(w, ".")))
+	}
+	return list
+}
