@@ -26,7 +26,6 @@ const (
 	cobra   = "github.com/spf13/cobra"
 	gonum   = "gonum.org/v1/gonum"
 	mpb     = "github.com/vbauerster/mpb/v8"
-	perf    = "golang.org/x/perf"
 	pflag   = "github.com/spf13/pflag" // the flags of cobra
 	plot    = "gonum.org/v1/plot"
 	rapid   = "pgregory.net/rapid"
@@ -53,7 +52,7 @@ var arrows = map[string][]string{
 	"dlx/cnftest":              {},
 	"dlx/proof":                {},
 	"solver":                   {"grid", "heuristics", "dlx", "dlx/cdcl"},
-	"results":                  {gonum, perf, plot},
+	"results":                  {gonum, plot},
 	"experiments":              slices.Concat(grids, engines, []string{"results"}),
 	"cmd/basisk":               slices.Concat(grids, engines, []string{"experiments", "results", cobra, pflag, mpb}),
 }
