@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"basisk/experiments"
@@ -65,20 +66,20 @@ func claims(ctx context.Context, args []string, o *claimsOptions) error {
 		return err
 	}
 	c := &claiming{out, o.json, map[experiments.Verdict]int{}}
-	done := 0
+	var done atomic.Int64 // read by the progress
 	if !o.quiet {
-		c.progress = newProgress("claims", 1, func() float64 { return float64(done) / float64(len(chosen)) })
+		c.progress = newProgress("claims", 1, func() float64 { return float64(done.Load()) / float64(len(chosen)) })
 	}
 	for i := range chosen {
 		c.find(ctx, &chosen[i])
 		if ctx.Err() != nil {
-			c.complain("interrupted: %d of %d claims done", done, len(chosen))
+			c.complain("interrupted: %d of %d claims done", done.Load(), len(chosen))
 			break
 		}
-		done++
+		done.Add(1)
 		c.flush()
 	}
-	c.say("%d claims: %d agree, %d corrected, %d open, %d where the methods differ", done,
+	c.say("%d claims: %d agree, %d corrected, %d open, %d where the methods differ", done.Load(),
 		c.verdicts[experiments.Agrees], c.verdicts[experiments.Corrected], c.verdicts[experiments.Open], c.verdicts[experiments.Differs])
 	return c.close(ctx)
 }
