@@ -27,8 +27,11 @@ func (backdoors) Question() string {
 	return "How few cells must be guessed right for singles, locked candidates or all rules to do the rest?"
 }
 
+// doorRules is a list of rules and its name.
+type doorRules struct{ name, rules string }
+
 // backdoorRules are the rules that do the rest.
-var backdoorRules = []struct{ name, rules string }{
+var backdoorRules = []doorRules{
 	{"singles", "singles"},
 	{"locked", "singles,locked"},
 	{"tuples", "singles,locked,hall"},
@@ -64,11 +67,9 @@ func (backdoors) Measure(ctx context.Context, t Trial) ([]results.Metric, error)
 	if err != nil {
 		return nil, err
 	}
-	var list string
-	for _, r := range backdoorRules {
-		if r.name == t.Config.Text("rules") {
-			list = r.rules
-		}
+	r, err := chosen(t.Config, "rules", backdoorRules, func(r doorRules) string { return r.name })
+	if err != nil {
+		return nil, err
 	}
 	d, err := dug(ctx, t, s, generate.Goal{})
 	if err != nil {
@@ -76,7 +77,7 @@ func (backdoors) Measure(ctx context.Context, t Trial) ([]results.Metric, error)
 	}
 	b := grid.NewBoard(s)
 	d.Puzzle.Load(b)
-	h := &backdoorHunt{ctx: ctx, engine: heuristics.NewEngine(b, mustParse(list)...), solution: generate.Full(s, t.Rand("grid"))}
+	h := &backdoorHunt{ctx: ctx, engine: heuristics.NewEngine(b, mustParse(r.rules)...), solution: generate.Full(s, t.Rand("grid"))}
 	begin := time.Now()
 	h.hunt()
 	m := []results.Metric{

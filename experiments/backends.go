@@ -121,7 +121,7 @@ func (backends) Estimate(p Params) time.Duration {
 
 // Measure implements [Experiment].
 func (backends) Measure(ctx context.Context, t Trial) ([]results.Metric, error) {
-	c, err := findContestant(t.Config.Text("method"))
+	c, err := chosen(t.Config, "method", contestants(), func(c contestant) string { return c.name })
 	if err != nil {
 		return nil, err
 	}
@@ -145,16 +145,6 @@ func (backends) Measure(ctx context.Context, t Trial) ([]results.Metric, error) 
 		return nil, err
 	}
 	return backendMetrics(puzzle, r, elapsed), ctx.Err()
-}
-
-// findContestant returns the engine called name.
-func findContestant(name string) (contestant, error) {
-	for _, c := range contestants() {
-		if c.name == name {
-			return c, nil
-		}
-	}
-	return contestant{}, fmt.Errorf("method %q: this experiment does not race it", name)
 }
 
 // racePuzzle returns the puzzle of a trial.

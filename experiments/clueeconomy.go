@@ -83,26 +83,24 @@ func (clueEconomy) Measure(ctx context.Context, t Trial) ([]results.Metric, erro
 	if err != nil {
 		return nil, err
 	}
-	for _, q := range techniques() {
-		if q.name != t.Config.Text("technique") {
-			continue
-		}
-		var goal generate.Goal
-		if q.rules != "" {
-			goal.Accept = solvedBy(q.rules)
-		}
-		begin := time.Now()
-		d, err := dug(ctx, t, s, goal)
-		if err != nil {
-			return nil, err
-		}
-		return []results.Metric{
-			exact("clues", "cells", float64(d.Puzzle.Clues())),
-			exact("fill", "", float64(d.Puzzle.Clues())/float64(s.Cells())),
-			exact("asked", "questions", float64(d.Asked)),
-			exactly("minimal", d.Minimal),
-			timed("time", time.Since(begin)),
-		}, nil
+	q, err := chosen(t.Config, "technique", techniques(), func(q technique) string { return q.name })
+	if err != nil {
+		return nil, err
 	}
-	return nil, fmt.Errorf("technique %q: this experiment does not dig with it", t.Config.Text("technique"))
+	var goal generate.Goal
+	if q.rules != "" {
+		goal.Accept = solvedBy(q.rules)
+	}
+	begin := time.Now()
+	d, err := dug(ctx, t, s, goal)
+	if err != nil {
+		return nil, err
+	}
+	return []results.Metric{
+		exact("clues", "cells", float64(d.Puzzle.Clues())),
+		exact("fill", "", float64(d.Puzzle.Clues())/float64(s.Cells())),
+		exact("asked", "questions", float64(d.Asked)),
+		exactly("minimal", d.Minimal),
+		timed("time", time.Since(begin)),
+	}, nil
 }

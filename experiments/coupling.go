@@ -118,7 +118,7 @@ func (coupling) Measure(ctx context.Context, t Trial) ([]results.Metric, error) 
 		exactly("settled", b.Open() == 0),
 		exact("cleared", "", clearedShare(float64(given), float64(b.Candidates()), b.Shape().Side())),
 		exact("work", "sets", float64(e.Work())),
-		timed("time", e.total()),
+		timed("time", e.total),
 	}, ctx.Err()
 }
 

@@ -133,19 +133,15 @@ func (finderCost) Measure(ctx context.Context, t Trial) ([]results.Metric, error
 		timed("look-time", first.elapsed),
 		{Name: "look-memory", Unit: "bytes", Value: float64(first.allocated)},
 		exact("work", "subsets", float64(whole.Work())),
-		timed("time", whole.total()),
+		timed("time", whole.total),
 		exact("left", "candidates", float64(b.Candidates())),
 	}, ctx.Err()
 }
 
 // finderRules returns the list of rules that a configuration asks for.
 func finderRules(c Config) (string, error) {
-	for _, f := range finders() {
-		if f.name == c.Text("finder") {
-			return fmt.Sprintf(f.rules, c.Int("size")), nil
-		}
-	}
-	return "", fmt.Errorf("finder %q: expected map, gosper, union or hall", c.Text("finder"))
+	f, err := chosen(c, "finder", finders(), func(f finder) string { return f.name })
+	return fmt.Sprintf(f.rules, c.Int("size")), err
 }
 
 // singlesFixpoint returns the board of a trial after naked and hidden singles.
@@ -178,7 +174,7 @@ func lookOnce(ctx context.Context, b *grid.Board, list string) look {
 		e.watches[0].once = true
 		e.Propagate()
 		sum.work += e.Work()
-		sum.elapsed += e.total()
+		sum.elapsed += e.total
 		b.Undo(start)
 	}
 	sum.allocated = allocatedBytes() - before

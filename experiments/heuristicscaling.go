@@ -77,7 +77,7 @@ func (heuristicScaling) Estimate(p Params) time.Duration {
 
 // Measure implements [Experiment].
 func (heuristicScaling) Measure(ctx context.Context, t Trial) ([]results.Metric, error) {
-	rule, err := findScaled(t.Config.Text("rule"))
+	rule, err := chosen(t.Config, "rule", scaledRules(), func(r scaledRule) string { return r.name })
 	if err != nil {
 		return nil, err
 	}
@@ -94,19 +94,9 @@ func (heuristicScaling) Measure(ctx context.Context, t Trial) ([]results.Metric,
 		exact("candidates", "candidates", float64(given)),
 		exact("left", "candidates", float64(b.Candidates())),
 		exactly("solved", b.Open() == 0),
-		timed("time", e.total()),
+		timed("time", e.total),
 		exact("work", "sets", float64(e.Work())),
 	}, e.ownMetrics(rule.name)...), ctx.Err()
-}
-
-// findScaled returns the rule called name.
-func findScaled(name string) (scaledRule, error) {
-	for _, r := range scaledRules() {
-		if r.name == name {
-			return r, nil
-		}
-	}
-	return scaledRule{}, fmt.Errorf("rule %q: this experiment does not measure it", name)
 }
 
 // ownMetrics returns what the rule called name did by itself; nothing if no single

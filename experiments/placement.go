@@ -95,21 +95,19 @@ func (placement) Measure(ctx context.Context, t Trial) ([]results.Metric, error)
 	}
 	b := grid.NewBoard(puzzle.Shape)
 	puzzle.Load(b)
-	for _, c := range choosers() {
-		if c.name != t.Config.Text("chooser") {
-			continue
-		}
-		c.config.Seed, c.config.Nodes = t.Seed, placementNodes
-		begin := time.Now()
-		r, err := solver.Solve(ctx, b, c.config)
-		elapsed := time.Since(begin)
-		return []results.Metric{
-			exactly("settled", r.Status == solver.Solved),
-			exact("nodes", "nodes", float64(r.Stats.Nodes)),
-			exact("depth", "guesses", float64(r.Stats.Depth)),
-			exact("work", "sets", float64(r.Stats.Work)),
-			timed("time", elapsed),
-		}, errors.Join(err, ctx.Err())
+	c, err := chosen(t.Config, "chooser", choosers(), func(c chooser) string { return c.name })
+	if err != nil {
+		return nil, err
 	}
-	return nil, fmt.Errorf("chooser %q: this experiment does not race it", t.Config.Text("chooser"))
+	c.config.Seed, c.config.Nodes = t.Seed, placementNodes
+	begin := time.Now()
+	r, err := solver.Solve(ctx, b, c.config)
+	elapsed := time.Since(begin)
+	return []results.Metric{
+		exactly("settled", r.Status == solver.Solved),
+		exact("nodes", "nodes", float64(r.Stats.Nodes)),
+		exact("depth", "guesses", float64(r.Stats.Depth)),
+		exact("work", "sets", float64(r.Stats.Work)),
+		timed("time", elapsed),
+	}, errors.Join(err, ctx.Err())
 }

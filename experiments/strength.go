@@ -112,7 +112,7 @@ func (strength) Measure(ctx context.Context, t Trial) ([]results.Metric, error) 
 		m = append(m,
 			exact(fmt.Sprintf("left-%d", i), "candidates", float64(b.Candidates())),
 			exactly(fmt.Sprintf("solved-%d", i), b.Open() == 0),
-			timed(fmt.Sprintf("time-%d", i), e.total()))
+			timed(fmt.Sprintf("time-%d", i), e.total))
 	}
 	return m, ctx.Err()
 }

@@ -52,8 +52,11 @@ func payoffSamples() []payoffSample {
 	}
 }
 
+// payoffSide is a ladder and the rule of its rungs.
+type payoffSide struct{ name, rule string }
+
 // The ladders, as configurations name them, and the rule of their rungs.
-var payoffSides = []struct{ name, rule string }{
+var payoffSides = []payoffSide{
 	{"both", "hall"}, {"naked", "naked-tuple"}, {"hidden", "hidden-tuple"},
 }
 
@@ -161,7 +164,7 @@ func newPayoffLadder(ctx context.Context, b *grid.Board, c Config) (*payoffLadde
 		if size > c.Int("basis")+payoffRungs {
 			r.size = 0
 		}
-		rule, err := tupleRule(c.Text("side"), r.size)
+		rule, err := tupleRule(c, r.size)
 		if err != nil {
 			return nil, err
 		}
@@ -173,19 +176,17 @@ func newPayoffLadder(ctx context.Context, b *grid.Board, c Config) (*payoffLadde
 	return l, nil
 }
 
-// tupleRule returns the rule of a side up to a size, 0 being all sizes.
-func tupleRule(side string, size int) (heuristics.Heuristic, error) {
-	for _, s := range payoffSides {
-		if s.name != side {
-			continue
-		}
-		rules, err := heuristics.ParseCapped(s.rule, size)
-		if err != nil {
-			return nil, err
-		}
-		return rules[0], nil
+// tupleRule returns the rule of the side that c names up to a size, 0 being all sizes.
+func tupleRule(c Config, size int) (heuristics.Heuristic, error) {
+	s, err := chosen(c, "side", payoffSides, func(s payoffSide) string { return s.name })
+	if err != nil {
+		return nil, err
 	}
-	return nil, fmt.Errorf("side %q: expected both, naked or hidden", side)
+	rules, err := heuristics.ParseCapped(s.rule, size)
+	if err != nil {
+		return nil, err
+	}
+	return rules[0], nil
 }
 
 // Apply runs the rule. Steps are recorded from the last rung on only, since stating
