@@ -22,7 +22,7 @@ func newClauses(c Config) (Method, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &clauses{learn: one.(*learn)}
+	m := &clauses{learn: one}
 	if m.settings, err = settingsOf(c); err != nil {
 		return nil, err
 	}

@@ -15,7 +15,7 @@ import (
 // are conflicts, the measure in which such searches are compared; work is the
 // options that were settled.
 
-// learn is the method of clause learning.
+// learn is one engine of clause learning and the rules before it.
 type learn struct {
 	logic    *logic
 	config   Config
@@ -24,7 +24,7 @@ type learn struct {
 	solution []grid.Digit
 }
 
-func newLearn(c Config) (Method, error) {
+func newLearn(c Config) (*learn, error) {
 	l, err := newLogic(c)
 	if err != nil {
 		return nil, err
@@ -53,17 +53,6 @@ func engineConfig(c Config) (cdcl.Config, error) {
 
 // Name returns "cdcl".
 func (*learn) Name() string { return "cdcl" }
-
-// Search reasons, and enumerates the rest by clause learning.
-func (m *learn) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	stats, err := m.logic.Search(ctx, b, yield)
-	if err != nil || stats.End != Stuck {
-		return stats, err
-	}
-	rest, err := m.search(ctx, b, yield)
-	stats.Add(rest)
-	return stats, err
-}
 
 // search enumerates the solutions of what is open in b.
 func (m *learn) search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
