@@ -1,8 +1,9 @@
 package main
 
 import (
-	"runtime"
 	"runtime/debug"
+
+	"basisk/results"
 
 	"github.com/spf13/cobra"
 )
@@ -33,19 +34,10 @@ type build struct {
 
 // readBuild returns what the Go tool has recorded of this program.
 func readBuild() build {
-	b := build{Version: "unknown", Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return b
-	}
-	b.Version = info.Main.Version
-	for _, s := range info.Settings {
-		switch s.Key {
-		case "vcs.revision":
-			b.Commit = s.Value
-		case "vcs.modified":
-			b.Modified = s.Value == "true"
-		}
+	s := results.NewSession(1) // says the same of a run
+	b := build{Version: "unknown", Commit: s.Commit, Modified: s.Dirty, Go: s.Go, Platform: s.Platform}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		b.Version = info.Main.Version
 	}
 	return b
 }
