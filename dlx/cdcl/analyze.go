@@ -76,25 +76,43 @@ func (s *Solver) resolve() {
 // meet takes up the false literals of a reason: all but the forced one. Those of
 // the current level will be resolved, the others are part of the clause.
 func (s *Solver) meet(r reason, forced literal) {
-	if r.kind() == clauseReason {
+	switch r.kind() {
+	case pairReason:
+		s.meetLiteral(r.other())
+		if s.values[forced] < 0 {
+			s.meetLiteral(forced)
+		}
+		return
+	case clauseReason:
 		s.used(r.value())
 	}
-	current := int32(len(s.starts))
 	for _, l := range s.literals(r, forced) {
-		o := l.option()
-		level := s.vars[o].level
-		if s.marks[o] != 0 || level == 0 || s.values[l] > 0 {
-			continue
+		if s.values[l] < 0 {
+			s.meetLiteral(l)
 		}
-		s.mark(o, markResolved)
-		s.resolved = append(s.resolved, o)
-		if level == current {
-			s.open++
-			continue
-		}
-		s.marks[o] |= markLearned
-		s.learned = append(s.learned, l)
 	}
+}
+
+// meetLiteral takes up a false literal unless that was done before, or it is false in
+// all solutions.
+func (s *Solver) meetLiteral(l literal) {
+	o := l.option()
+	if s.marks[o] != 0 {
+		return
+	}
+	level := s.vars[o].level
+	if level == 0 {
+		return
+	}
+	s.marked = append(s.marked, o)
+	s.resolved = append(s.resolved, o)
+	if level == int32(len(s.starts)) {
+		s.marks[o] = markResolved
+		s.open++
+		return
+	}
+	s.marks[o] = markResolved | markLearned
+	s.learned = append(s.learned, l)
 }
 
 // literals returns the literals of a reason. The slice is valid until the next

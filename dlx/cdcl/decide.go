@@ -20,7 +20,7 @@ func (s *Solver) resetDecisions(options int) {
 		s.scores.score[o] = s.firstScore(int32(o))
 	}
 	s.scores.heapify()
-	slices.SortStableFunc(order, func(a, b int32) int {
+	slices.SortFunc(order, func(a, b int32) int {
 		if s.scores.before(a, b) {
 			return 1
 		}
@@ -86,7 +86,9 @@ func (s *Solver) release(l literal) {
 	if s.scores.where[o] < 0 {
 		s.scores.push(o)
 	}
-	s.queue.opened(o)
+	if !s.stable {
+		s.queue.opened(o)
+	}
 }
 
 // bump moves the options of the latest analysis forward in the order of the mode.

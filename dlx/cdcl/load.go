@@ -10,8 +10,8 @@ import (
 // keeps the number of its options that are not excluded together with the sum of
 // their literals. When the number falls to one the sum is the literal that is
 // forced, so no list is searched; a clause form would need about n²/2 clauses for
-// an item of n options. A secondary item starts its number so high that it never
-// forces. Each option also lists its rivals, the options that share an item with
+// an item of n options. An item that is secondary, or one of whose options is chosen,
+// has its number so high that it never forces. Each option also lists its rivals, the options that share an item with
 // it, once, for one short loop instead of one for each item; but not where these
 // lists, four bytes for each pair of rivals and option, would be too large.
 //
@@ -36,13 +36,22 @@ const (
 	sumBits         = 40
 	single  counter = 1 << sumBits // counts one option
 	// maxMembers and maxSum are beyond what a counter holds.
-	maxMembers, maxSum = 1 << 22, 1 << sumBits
-	// unforcing is added to the counters of secondary items.
-	unforcing = single << 22
+	maxMembers, maxSum = 1 << 21, 1 << sumBits
+	// unforcing is added to the counters of items that force nothing: secondary
+	// ones, and those with a chosen option.
+	unforcing = single << 21
 )
 
 // counterOf returns what the option of l, a positive literal, counts.
 func counterOf(l literal) counter { return single + counter(l) }
+
+// effect returns what l adds to the counters of the items of its option.
+func effect(l literal) counter {
+	if l.negated() {
+		return -counterOf(l ^ 1)
+	}
+	return unforcing
+}
 
 // last returns the literal of the only option counted.
 func (c counter) last() literal { return literal(c & (single - 1)) }
@@ -60,11 +69,12 @@ type cover struct {
 	rivalStarts  []int
 	rivalEnds    []int
 	met          []int32 // by option: 1 + the latest option of which it is a rival
+	quads        bool    // every option has four items
 }
 
 // Load makes p the problem of s and forgets the one before, with all that was
 // learned from it; the memory is used again. It panics beyond 2^29
-// options, 2^22 options of one item, or a product of both numbers of 2^39.
+// options, 2^21 options of one item, or a product of both numbers of 2^39.
 func (s *Solver) Load(p *dlx.Problem) {
 	if p.Options() >= 1<<29 {
 		panic("cdcl: number of options out of range")
@@ -92,6 +102,7 @@ func (c *cover) load(p *dlx.Problem, maxRivals int) {
 		}
 		c.itemStarts = append(c.itemStarts, int32(len(c.itemsOf)))
 	}
+	c.quads = c.haveQuads()
 	c.fillMembers()
 	c.fillRivals(maxRivals)
 	for i := c.primary; i < len(c.counters); i++ {

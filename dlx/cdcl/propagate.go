@@ -1,5 +1,7 @@
 package cdcl
 
+import "slices"
+
 // The idea: a literal is put on the trail once and acts from there in two ways. A
 // chosen option excludes all others of its items at once; an excluded option
 // lowers the counters of its items, and a counter of one names the option that is
@@ -48,18 +50,12 @@ func (s *Solver) propagate() bool {
 	for s.conflict.reason == noReason {
 		switch {
 		case s.placed < len(s.trail):
-			l := s.trail[s.placed]
-			s.placed++
-			if l.negated() {
-				s.exclude(l)
-			} else {
-				s.place(l)
-			}
+			s.tellItems()
 		case s.visited < len(s.trail):
-			l := s.trail[s.visited]
-			s.visited++
-			s.visitPairs(l)
-			s.visitClauses(l.not())
+			if l, ok := s.nextHeard(); ok {
+				s.visitPairs(l)
+				s.visitClauses(l.not())
+			}
 		default:
 			s.stats.Propagations += uint64(s.placed - before)
 			return true
@@ -69,10 +65,43 @@ func (s *Solver) propagate() bool {
 	return false
 }
 
+// tellItems tells the items what is next on the trail.
+func (s *Solver) tellItems() {
+	l := s.trail[s.placed]
+	switch {
+	case !l.negated():
+		s.placed++
+		s.place(l)
+	case s.quads:
+		s.excludeQuads()
+	default:
+		s.placed++
+		s.exclude(l)
+	}
+}
+
+// nextHeard passes over the literals of the trail whose negation no learned clause
+// watches, and returns the next one that is watched, if there is one.
+func (s *Solver) nextHeard() (l literal, ok bool) {
+	heard, trail, i := s.heard, s.trail, s.visited
+	for i < len(trail) && !heard[trail[i]^1] {
+		i++
+	}
+	if i == len(trail) {
+		s.visited = i
+		return 0, false
+	}
+	s.visited = i + 1
+	return trail[i], true
+}
+
 // place excludes the options that share an item with the chosen option of l. They
 // only join the trail here, by assign written out; exclude follows when their turn
-// comes, and need not if there is a conflict before.
+// comes, and need not if there is a conflict before. The items force nothing any more.
 func (s *Solver) place(l literal) {
+	for _, item := range s.items(l.option()) {
+		s.counters[item] += effect(l)
+	}
 	if len(s.rivalEnds) == 0 {
 		s.placeByItems(l)
 		return
@@ -82,21 +111,20 @@ func (s *Solver) place(l literal) {
 		v.reason = noReason
 	}
 	values, vars := s.values, s.vars
-	first := len(s.trail)
-	n, top := first, int8(0)
+	n := len(s.trail)
 	trail := s.trail[:cap(s.trail)]
-	o := l.option()
+	o, clash := l.option(), int8(0)
 	for _, m := range s.rivals[s.rivalStarts[o]:s.rivalEnds[o]] {
 		value := values[m]
 		trail[n] = m ^ 1
 		n += 1 - int(value&1)
-		top = max(top, value)
+		clash |= value + 1
 	}
-	for _, m := range trail[first:n] {
+	for _, m := range trail[len(s.trail):n] {
 		values[m], values[m^1] = 1, -1
 		vars[m>>1] = v
 	}
-	if top > 0 {
+	if clash > 1 {
 		s.conflict = s.clash(l)
 	}
 	s.trail = trail[:n]
@@ -132,11 +160,9 @@ func (s *Solver) clash(l literal) conflict {
 
 // exclude lowers the counters of the items of the option of l, which is negated.
 func (s *Solver) exclude(l literal) {
-	counters, one := s.counters, counterOf(l^1)
 	for _, item := range s.items(l.option()) {
-		c := counters[item] - one
-		counters[item] = c
-		if c < 2*single {
+		s.counters[item] += effect(l)
+		if s.counters[item] < 2*single {
 			s.force(item)
 		}
 	}
@@ -194,6 +220,7 @@ func (s *Solver) visitClauses(l literal) {
 			m := lits[k]
 			lits[0], lits[1], lits[k] = other, m, l
 			s.watches[m] = append(s.watches[m], watch{other, w.clause})
+			s.heard[m] = true
 			to--
 			continue
 		}
@@ -224,12 +251,10 @@ func (s *Solver) backtrack(level int) {
 		return
 	}
 	end := int(s.starts[level])
-	for i := len(s.trail) - 1; i >= end; i-- {
-		l := s.trail[i]
-		s.values[l], s.values[l^1] = 0, 0
-		if l.negated() && i < s.placed {
-			s.readmit(l)
-		}
+	s.readmit(s.trail[end:s.placed])
+	values := s.values
+	for _, l := range slices.Backward(s.trail[end:]) {
+		values[l], values[l^1] = 0, 0
 		s.release(l)
 	}
 	s.trail = s.trail[:end]
@@ -238,10 +263,15 @@ func (s *Solver) backtrack(level int) {
 	s.conflict = conflict{}
 }
 
-// readmit raises the counters that exclude has lowered.
-func (s *Solver) readmit(l literal) {
-	counters, one := s.counters, counterOf(l^1)
-	for _, item := range s.items(l.option()) {
-		counters[item] += one
+// readmit takes back what literals have done to the counters.
+func (s *Solver) readmit(lits []literal) {
+	if s.quads {
+		s.readmitQuads(lits)
+		return
+	}
+	for _, l := range lits {
+		for _, item := range s.items(l.option()) {
+			s.counters[item] -= effect(l)
+		}
 	}
 }

@@ -35,16 +35,23 @@ func (s *Solver) addReasonSides() {
 
 // addReason adds to s.resolved the options that forced l, which holds.
 func (s *Solver) addReason(l literal) {
-	r := s.vars[l.option()].reason
-	if r == noReason {
-		return
-	}
-	for _, m := range s.literals(r, l) {
-		o := m.option()
-		if s.marks[o]&markResolved == 0 && s.values[m] < 0 && s.vars[o].level > 0 {
-			s.mark(o, markResolved)
-			s.resolved = append(s.resolved, o)
+	switch r := s.vars[l.option()].reason; r.kind() {
+	case noReason:
+	case pairReason:
+		s.addSide(r.other())
+	default:
+		for _, m := range s.literals(r, l) {
+			s.addSide(m)
 		}
+	}
+}
+
+// addSide adds the option of the literal m to s.resolved unless it is there.
+func (s *Solver) addSide(m literal) {
+	o := m.option()
+	if s.marks[o]&markResolved == 0 && s.values[m] < 0 && s.vars[o].level > 0 {
+		s.mark(o, markResolved)
+		s.resolved = append(s.resolved, o)
 	}
 }
 

@@ -41,6 +41,7 @@ type Solver struct {
 	arena   arena
 	watches [][]watch
 	pairs   [][]literal // by literal: the others of the learned clauses of two
+	heard   []bool      // by literal: watches or pairs may have it
 
 	analysis
 	scores scores
@@ -77,6 +78,7 @@ func (s *Solver) reset(options int) {
 	s.conflict, s.refuted = conflict{}, false
 	s.arena.reset()
 	s.watches = emptied(s.watches, 2*options)
+	s.heard = resize(s.heard, 2*options)
 	s.pairs = emptied(s.pairs, 2*options)
 	s.stats = Stats{}
 	s.vivifiedAt = 0
@@ -219,6 +221,7 @@ func (s *Solver) addClause(lits []literal, lbd int, flags literal) {
 	case 2:
 		s.pairs[lits[0]] = append(s.pairs[lits[0]], lits[1])
 		s.pairs[lits[1]] = append(s.pairs[lits[1]], lits[0])
+		s.heard[lits[0]], s.heard[lits[1]] = true, true
 		if s.values[lits[0]] == 0 && s.values[lits[1]] < 0 {
 			s.assign(lits[0], pairReason|reason(lits[1]))
 		}

@@ -1,0 +1,59 @@
+package cdcl
+
+import "math/bits"
+
+// The idea: in Sudoku every option has four items. Where that holds for all options
+// of a problem, the two busiest loops over counters have no inner loop, and look for
+// an item with at most one option left in all four counters at once.
+//
+// Cost: on 25×25 a conflict takes 0.9 of what it takes with the loops of propagate.go.
+
+// haveQuads reports whether every option has four items.
+func (c *cover) haveQuads() bool {
+	for o := range len(c.itemStarts) - 1 {
+		if c.itemStarts[o] != int32(4*o) {
+			return false
+		}
+	}
+	return len(c.itemsOf) == 4*(len(c.itemStarts)-1)
+}
+
+// excludeQuads does what exclude does, for the literals on the trail from s.placed up
+// to the next chosen option, or to the first conflict.
+func (s *Solver) excludeQuads() {
+	counters, itemsOf, trail, i := s.counters, s.itemsOf, s.trail, s.placed
+	for i < len(trail) && trail[i].negated() && s.conflict.reason == noReason {
+		l := trail[i] ^ 1
+		i++
+		one := counterOf(l)
+		items := (*[4]int32)(itemsOf[2*int(l):])
+		a := counters[items[0]] - one
+		counters[items[0]] = a
+		b := counters[items[1]] - one
+		counters[items[1]] = b
+		c := counters[items[2]] - one
+		counters[items[2]] = c
+		d := counters[items[3]] - one
+		counters[items[3]] = d
+		// The top bit of a difference tells that the counter is below 2*single.
+		low := (a-2*single)>>63 | (b-2*single)>>63<<1 | (c-2*single)>>63<<2 | (d-2*single)>>63<<3
+		for ; low != 0; low &= low - 1 {
+			s.force(items[bits.TrailingZeros64(uint64(low))&3])
+			trail = s.trail
+		}
+	}
+	s.placed = i
+}
+
+// readmitQuads does what readmit does.
+func (s *Solver) readmitQuads(lits []literal) {
+	counters, itemsOf := s.counters, s.itemsOf
+	for _, l := range lits {
+		x := effect(l)
+		items := (*[4]int32)(itemsOf[2*int(l&^1):])
+		counters[items[0]] -= x
+		counters[items[1]] -= x
+		counters[items[2]] -= x
+		counters[items[3]] -= x
+	}
+}
