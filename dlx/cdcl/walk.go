@@ -80,7 +80,7 @@ func (s *Solver) resetWalk() {
 // walkDue reports whether the propagations have paid for the next walk.
 func (s *Solver) walkDue() bool {
 	size := float64(s.primary) / 1000
-	share := float64(s.value(knobWalk)) / 100 * size * size
+	share := float64(s.value(knobWalk)) / 100 * size * size * size * size
 	if s.stats.Walks >= walkEager {
 		share /= walkRare
 	}
