@@ -5,17 +5,17 @@ import "slices"
 // The idea: a literal is put on the trail once and acts from there in two ways. A
 // chosen option excludes all others of its items at once; an excluded option
 // lowers the counters of its items, and a counter of one names the option that is
-// forced. Learned clauses come last, by two watched literals with blockers, so
-// that short native reasons are found before long learned ones.
+// forced. Learned clauses come first, by two watched literals with blockers: one of
+// them says in a step what the items would say in many, so conflicts are closer to
+// the decision and what is learned from them is shorter.
 //
 // Source: watched literals by Moskewicz et al. (2001, Chaff), blockers by
-// Sörensson and Eén (2009); native first is like binary clauses first in Lingeling
-// (Biere, 2010).
+// Sörensson and Eén (2009); that learned clauses come first is of this project.
 //
 // Cost: an excluded option costs as many counter updates as it has items, once
 // down and once up; nothing is allocated once the lists have grown.
 //
-// Before and after: counters know the exclusions of the trail before s.placed;
+// Before and after: counters know what is on the trail before s.placed;
 // unless there is a conflict, propagate leaves both heads at the end of the trail.
 
 // variable is what is known of an assigned option.
@@ -49,13 +49,13 @@ func (s *Solver) propagate() bool {
 	before := s.placed
 	for s.conflict.reason == noReason {
 		switch {
-		case s.placed < len(s.trail):
-			s.tellItems()
 		case s.visited < len(s.trail):
 			if l, ok := s.nextHeard(); ok {
 				s.visitPairs(l)
 				s.visitClauses(l.not())
 			}
+		case s.placed < len(s.trail):
+			s.tellItems()
 		default:
 			s.stats.Propagations += uint64(s.placed - before)
 			return true

@@ -58,7 +58,7 @@ var settings = [knobs]Setting{
 	knobRestartInterval: {"restart-interval", 2, 1, 1 << 30, "least conflicts between restarts of focused mode"},
 	knobRestartMargin:   {"restart-margin", 10, 0, 100, "percent by which recent LBDs exceed the mean at a restart"},
 	knobLuby:            {"luby", 1024, 1, 1 << 30, "conflicts of the unit of the Luby sequence of stable mode"},
-	knobDecay:           {"decay", 980, 500, 1000, "per mille of an option's score that a conflict leaves"},
+	knobDecay:           {"decay", 970, 500, 1000, "per mille of an option's score that a conflict leaves"},
 	knobReasonSide:      {"reason-side", 3, 0, 5, "steps back from a learned clause to the options that forced it, which are bumped too"},
 	knobReasonPatience:  {"reason-patience", 6000, 0, 1 << 30, "conflicts, while there is no solution, before reason-side has an effect"},
 	knobMinimize:        {"minimize", 1, 0, 1, "remove redundant literals of learned clauses"},

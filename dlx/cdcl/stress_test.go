@@ -22,8 +22,10 @@ func nervous(t *rapid.T) Config {
 		switch s.Name {
 		case "decay":
 			value = rapid.IntRange(s.Min, s.Max).Draw(t, s.Name)
-		case "vivify", "walk":
+		case "vivify":
 			value = min(s.Max, value*value*1000)
+		case "walk":
+			value = min(s.Max, value<<26)
 		case "rivals":
 			value %= 2 // lists or none
 		}
@@ -55,7 +57,7 @@ func TestStressIsStress(t *testing.T) {
 		require.NoError(t, c.Set(name, "1"))
 	}
 	require.NoError(t, c.Set("vivify", "1000"))
-	require.NoError(t, c.Set("walk", "1000000"))
+	require.NoError(t, c.Set("walk", "1073741824"))
 	require.NoError(t, c.Set("walk-patience", "0"))
 	var all Stats
 	for seed := range uint64(20) {
@@ -130,7 +132,7 @@ func (m *meter) Err() error {
 // 100 ns, so the bound here stands for 30 ms.
 func TestContextIsLookedAt(t *testing.T) {
 	var c Config
-	for name, value := range map[string]string{"vivify": "1000", "walk": "1000000", "walk-length": "4096"} {
+	for name, value := range map[string]string{"vivify": "1000", "walk": "1073741824", "walk-length": "4096"} {
 		require.NoError(t, c.Set(name, value))
 	}
 	s := New(c)
