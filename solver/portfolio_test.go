@@ -151,13 +151,13 @@ func TestPortfolioSettings(t *testing.T) {
 // The workers share the limit of nodes.
 func TestPortfolioNodeLimit(t *testing.T) {
 	p := puzzlesOf(t, "inkala.txt")[0]
-	c := solver.Config{Method: "cdcl", Rules: "none", Workers: 3, Nodes: 90}
+	c := solver.Config{Method: "cdcl", Rules: "none", Workers: 3, Nodes: 45}
 	r, err := solver.Count(t.Context(), p.Board(), c, 2)
 	require.NoError(t, err)
 	require.Equal(t, solver.Limit, r.Status)
 	require.Equal(t, solver.OutOfNodes, r.Stats.End)
-	require.GreaterOrEqual(t, r.Stats.Nodes, uint64(90))
-	require.Less(t, r.Stats.Nodes, uint64(150), "each goes on to its next decision")
+	require.GreaterOrEqual(t, r.Stats.Nodes, uint64(45))
+	require.Less(t, r.Stats.Nodes, uint64(100), "each goes on to its next decision")
 }
 
 // An ended context ends all workers soon; what was found is kept.

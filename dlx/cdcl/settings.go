@@ -70,7 +70,7 @@ var settings = [knobs]Setting{
 	knobTier1:           {"tier1", 2, 0, 1000, "largest LBD of clauses that are kept for good"},
 	knobTier2:           {"tier2", 6, 0, 1000, "largest LBD of clauses that are kept while used"},
 	knobRivals:          {"rivals", 512, 0, 1 << 20, "largest total of the lists of options that exclude each other, in 2^20; else none"},
-	knobWalk:            {"walk", 20, 0, 1 << 30, "percent of the propagations spent on local search at 1000 items; more by their fourth power"},
+	knobWalk:            {"walk", 16, 0, 1 << 30, "percent of the propagations spent on local search at 1000 items; more by their fifth power"},
 	knobWalkPatience:    {"walk-patience", 50, 0, 1 << 30, "conflicts before the first local search"},
 	knobWalkLength:      {"walk-length", 200, 1, 1 << 20, "moves of the first local search for each item"},
 }

@@ -48,6 +48,8 @@ const (
 	// what walks find on balanced 25×25, 14 holes.
 	walkEager = 5
 	walkRare  = 8
+	// walkMost bounds the moves a propagation: beyond it learning would have no time.
+	walkMost = 30
 	// walkPace is the largest number of moves between two looks at the context.
 	walkPace = 1 << 14
 	// maxEvicted is the number of options that a move must not take away.
@@ -80,7 +82,7 @@ func (s *Solver) resetWalk() {
 // walkDue reports whether the propagations have paid for the next walk.
 func (s *Solver) walkDue() bool {
 	size := float64(s.primary) / 1000
-	share := float64(s.value(knobWalk)) / 100 * size * size * size * size
+	share := min(walkMost, float64(s.value(knobWalk))/100*math.Pow(size, 5))
 	if s.stats.Walks >= walkEager {
 		share /= walkRare
 	}
