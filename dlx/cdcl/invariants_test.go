@@ -2,6 +2,7 @@ package cdcl
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -31,13 +32,20 @@ func someProblem(rng *rand.Rand, primary, secondary, splits int) *dlx.Problem {
 	return p
 }
 
+// prepared returns a solver that has loaded p and made all preparations of a search.
+func prepared(c Config, p *dlx.Problem) *Solver {
+	s := New(c)
+	s.Load(p)
+	s.listRivals(math.MaxInt)
+	return s
+}
+
 // TestInvariants takes steps of a search in random order and checks the state
 // after each.
 func TestInvariants(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		s := New(Config{})
-		s.Load(someProblem(rng, 24, 6, 8))
+		s := prepared(Config{}, someProblem(rng, 24, 6, 8))
 		for range rapid.IntRange(1, 200).Draw(t, "steps") {
 			if s.refuted {
 				return

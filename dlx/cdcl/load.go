@@ -11,9 +11,10 @@ import (
 // their literals. When the number falls to one the sum is the literal that is
 // forced, so no list is searched; a clause form would need about n²/2 clauses for
 // an item of n options. An item that is secondary, or one of whose options is chosen,
-// has its number so high that it never forces. Each option also lists its rivals, the options that share an item with
-// it, once, for one short loop instead of one for each item; but not where these
-// lists, four bytes for each pair of rivals and option, would be too large.
+// has its number so high that it never forces. Each option also lists its rivals,
+// the options that share an item with it, once, for one short loop instead of one for
+// each item; but not where these lists, four bytes for each pair of rivals and
+// option, would be too large.
 //
 //	counter of item i    | number (24 bits) | sum of literals (40 bits) |
 //	options of item i    members[memberStarts[i]:memberEnds[i]]   positive literals
@@ -24,9 +25,10 @@ import (
 // constraints and exact cover by Junttila and Kaski (2010); a sum shares one word
 // with the number, so that an exclusion is one subtraction.
 //
-// Cost: loading takes a few passes over the entries of the problem and one over
-// the lists of rivals, which hold most of the memory if there are any. After it all options that
-// items of one option force are true.
+// Cost: loading takes a few passes over the entries of the problem. The first search
+// begins with one over the lists of rivals, which hold most of the memory if there
+// are any and take most of the time. After loading all options that items of one
+// option force are true.
 
 // counter is the state of an item.
 type counter uint64
@@ -69,6 +71,7 @@ type cover struct {
 	rivalStarts  []int
 	rivalEnds    []int
 	met          []int32 // by option: 1 + the latest option of which it is a rival
+	listed       int32   // the number of options whose rivals are listed
 	quads        bool    // every option has four items
 }
 
@@ -88,7 +91,7 @@ func (s *Solver) Load(p *dlx.Problem) {
 	}
 }
 
-// load copies the items and options of p, and lists rivals unless they are more
+// load copies the items and options of p, and has rivals listed unless they are more
 // than the given number.
 func (c *cover) load(p *dlx.Problem, maxRivals int) {
 	c.primary = p.Primary()
@@ -104,7 +107,7 @@ func (c *cover) load(p *dlx.Problem, maxRivals int) {
 	}
 	c.quads = c.haveQuads()
 	c.fillMembers()
-	c.fillRivals(maxRivals)
+	c.planRivals(maxRivals)
 	for i := c.primary; i < len(c.counters); i++ {
 		c.counters[i] += unforcing
 	}
@@ -135,18 +138,26 @@ func (c *cover) fillMembers() {
 	}
 }
 
-// fillRivals lists for each option the others that share an item with it, once. It
-// lists none if that may be more than the given number.
-func (c *cover) fillRivals(most int) {
-	options := len(c.itemStarts) - 1
-	if c.rivalBound() > most {
-		options = 0
+// planRivals makes room for the lists of rivals, or for none if they may be more than
+// the given number.
+func (c *cover) planRivals(most int) {
+	options, bound := len(c.itemStarts)-1, c.rivalBound()
+	if bound > most {
+		options, bound = 0, 0
 	}
 	c.rivalStarts = resize(c.rivalStarts, options)
 	c.rivalEnds = resize(c.rivalEnds, options)
 	c.met = resize(c.met, options)
-	c.rivals = slices.Grow(c.rivals[:0], c.rivalBound())
-	for o := range int32(options) {
+	c.rivals = slices.Grow(c.rivals[:0], bound)
+	c.listed = 0
+}
+
+// listRivals lists for each option the others that share an item with it, once. It
+// goes on where it left off, does about the given amount of work, and reports whether
+// all is done.
+func (c *cover) listRivals(work int) bool {
+	for ; int(c.listed) < len(c.rivalEnds) && work > 0; c.listed++ {
+		o := c.listed
 		c.rivalStarts[o] = len(c.rivals)
 		c.met[o] = o + 1
 		for _, item := range c.items(o) {
@@ -158,7 +169,9 @@ func (c *cover) fillRivals(most int) {
 			}
 		}
 		c.rivalEnds[o] = len(c.rivals)
+		work -= len(c.rivals) - c.rivalStarts[o]
 	}
+	return int(c.listed) == len(c.rivalEnds)
 }
 
 // rivalBound returns the number of rivals if no two options shared two items.

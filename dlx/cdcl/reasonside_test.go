@@ -18,8 +18,7 @@ func TestReasonSides(t *testing.T) {
 	added := 0
 	rapid.Check(t, func(t *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		s := New(c)
-		s.Load(someProblem(rng, 24, 6, 8))
+		s := prepared(c, someProblem(rng, 24, 6, 8))
 		for range 100 {
 			switch {
 			case s.propagate() && len(s.trail) < len(s.vars):

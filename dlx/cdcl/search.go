@@ -110,6 +110,11 @@ func (s *Solver) Search(ctx context.Context, limits Limits, yield func(solution 
 	s.stats.Status = running
 	limits = limits.orNone()
 	s.pollAt = 0
+	for s.stats.Status == running && !s.listRivals(pace) {
+		if ctx.Err() != nil {
+			s.stats.Status = Cancelled
+		}
+	}
 	for s.stats.Status == running {
 		s.stats.Status = s.step(ctx, &limits, yield)
 	}
