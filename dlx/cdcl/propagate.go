@@ -65,18 +65,17 @@ func (s *Solver) propagate() bool {
 	return false
 }
 
-// tellItems tells the items what is next on the trail.
+// tellItems tells the items of the next chosen option on the trail, or of the next
+// excluded ones.
 func (s *Solver) tellItems() {
-	l := s.trail[s.placed]
-	switch {
+	switch l := s.trail[s.placed]; {
 	case !l.negated():
 		s.placed++
 		s.place(l)
 	case s.quads:
 		s.excludeQuads()
 	default:
-		s.placed++
-		s.exclude(l)
+		s.exclude()
 	}
 }
 
@@ -158,12 +157,17 @@ func (s *Solver) clash(l literal) conflict {
 	return conflict{}
 }
 
-// exclude lowers the counters of the items of the option of l, which is negated.
-func (s *Solver) exclude(l literal) {
-	for _, item := range s.items(l.option()) {
-		s.counters[item] += effect(l)
-		if s.counters[item] < 2*single {
-			s.force(item)
+// exclude lowers the counters of the items of the excluded options on the trail from
+// s.placed up to the next chosen option, or to the first conflict.
+func (s *Solver) exclude() {
+	for s.placed < len(s.trail) && s.trail[s.placed].negated() && s.conflict.reason == noReason {
+		l := s.trail[s.placed]
+		s.placed++
+		for _, item := range s.items(l.option()) {
+			s.counters[item] += effect(l)
+			if s.counters[item] < 2*single {
+				s.force(item)
+			}
 		}
 	}
 }

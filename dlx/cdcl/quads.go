@@ -6,7 +6,8 @@ import "math/bits"
 // of a problem, the two busiest loops over counters have no inner loop, and look for
 // an item with at most one option left in all four counters at once.
 //
-// Cost: on 25×25 a conflict takes 0.9 of what it takes with the loops of propagate.go.
+// Cost: on 25×25 a conflict takes 0.84 of the instructions and 0.69 of the mispredicted
+// branches (by cachegrind) that it takes with the loops of propagate.go.
 
 // haveQuads reports whether every option has four items.
 func (c *cover) haveQuads() bool {
@@ -18,8 +19,7 @@ func (c *cover) haveQuads() bool {
 	return len(c.itemsOf) == 4*(len(c.itemStarts)-1)
 }
 
-// excludeQuads does what exclude does, for the literals on the trail from s.placed up
-// to the next chosen option, or to the first conflict.
+// excludeQuads does what exclude does.
 func (s *Solver) excludeQuads() {
 	counters, itemsOf, trail, i := s.counters, s.itemsOf, s.trail, s.placed
 	for i < len(trail) && trail[i].negated() && s.conflict.reason == noReason {
