@@ -1,7 +1,5 @@
 package cdcl
 
-import "slices"
-
 // The idea: a literal is put on the trail once and acts from there in two ways. A
 // chosen option excludes all others of its items at once; an excluded option
 // lowers the counters of its items, and a counter of one names the option that is
@@ -257,7 +255,7 @@ func (s *Solver) backtrack(level int) {
 	end := int(s.starts[level])
 	s.readmit(s.trail[end:s.placed])
 	values := s.values
-	for _, l := range slices.Backward(s.trail[end:]) {
+	for _, l := range s.trail[end:] {
 		values[l], values[l^1] = 0, 0
 		s.release(l)
 	}
