@@ -43,25 +43,24 @@
 //
 // # Performance
 //
-// Solving for the first solution, in processor seconds from the loading of the
-// problem: the median, and PAR-2, the sum with twice the limit where that was
-// reached, as the mean of two seeds (three in the first two lines, one in the third
-// and the last), on a machine with other load. Beside it what Debian's cadical
-// 1.5.3, minisat 2.2.1 and clasp 3.3 took for the same problem in clause form, their
-// start-up time subtracted, on that machine with less load: not in the same run, so
-// the ratios are orders of magnitude.
+// Solving for the first solution, in processor seconds from the board on: the median,
+// and PAR-2, the mean with twice the limit (20 s at 25×25, else 60) where that was
+// reached, three seeds, the last line one. Beside it, in the same run, PAR-2 of
+// Debian's cadical 1.5.3, minisat 2.2.1 and clasp 3.3 and of Kissat 4.0.4 for the same
+// problem in clause form, their start-up time subtracted (basisk bench, method auto):
 //
-//	set (puzzles)               here med  PAR-2   cadical PAR-2  minisat  clasp
-//	balanced 25×25, 14 (20)         .069   2.15            10.5     20.3    3.9
-//	balanced 25×25, 15 (10)         .009    .17            1.20      .88    .69
-//	Gecode's 25×25 (18)              .93     38            60.1        –   67.6
-//	balanced 36×36, 22 (5)          .084    .39            28.6        –      –
-//	balanced 36×36, 21 (5)           .18    .91            60.5        –      –
-//	balanced 36×36, 20 (5)           .41    2.7    not measured        –      –
-//	random 36×36, 45 % (8)           .30    2.1    83.9 (1 out)        –      –
-//	100×100, 25 to 37 % filled (4)   2.9    9.5    not measured        –      –
+//	set (puzzles)               here med  PAR-2   cadical  minisat  clasp  Kissat
+//	balanced 25×25, 14 (20)         .049   .093       .44      .46    .46     .67
+//	balanced 25×25, 15 (10)         .012   .015      .090      .20   .067     .24
+//	Gecode's 25×25 (18)              .98    1.6       3.3        –    3.8       –
+//	balanced 36×36, 22 (5)          .076   .073       2.7        –      –     3.5
+//	balanced 36×36, 21 (5)          .135   .137      12.8        –      –    16.5
+//	balanced 36×36, 20 (5)           .52    .57      59.3        –      –    35.1
+//	random 36×36, 45 % (8)           .23    .24       7.6        –      –     6.1
+//	random 36×36, 52.5 % (8)         6.7   39.7      67.9        –      –    66.1
 //
-// Beyond it: of four random 36×36, 52.5 % filled, one is solved in 20 seconds.
+// All were solved here but two of the last line, of which the others left four; with 20
+// holes cadical left two and Kissat one. Four grids of side 100, 25 to 37 % filled, take 2.6 s (median).
 //
 // What each technique brings, three seeds: mean conflicts and seconds for the first
 // solution of twenty puzzles, and for the proof that three of Gecode's (2, 3 and 7) have
