@@ -75,8 +75,7 @@ func (backdoors) Measure(ctx context.Context, t Trial) ([]results.Metric, error)
 	if err != nil {
 		return nil, err
 	}
-	b := grid.NewBoard(s)
-	d.Puzzle.Load(b)
+	b := d.Puzzle.Board()
 	h := &backdoorHunt{ctx: ctx, engine: heuristics.NewEngine(b, mustParse(r.rules)...), solution: generate.Full(s, t.Rand("grid"))}
 	begin := time.Now()
 	h.hunt()

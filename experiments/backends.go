@@ -134,8 +134,7 @@ func (backends) Measure(ctx context.Context, t Trial) ([]results.Metric, error) 
 	if err != nil {
 		return nil, err
 	}
-	b := grid.NewBoard(puzzle.Shape)
-	puzzle.Load(b)
+	b := puzzle.Board()
 	limited, cancel := context.WithTimeout(ctx, backendLimit)
 	defer cancel()
 	begin := time.Now()

@@ -41,8 +41,7 @@ func findFullest(ctx context.Context) (Finding, error) {
 		}
 		var nodes [2]uint64
 		for j, c := range []solver.Config{{Method: "rowcol", Nodes: 50_000}, {Method: "search", Choose: "cell", Nodes: 50_000}} {
-			b := grid.NewBoard(puzzle.Shape)
-			puzzle.Load(b)
+			b := puzzle.Board()
 			r, err := solver.Solve(ctx, b, c)
 			if err != nil {
 				return Finding{}, err
@@ -115,8 +114,7 @@ func findPairwise(ctx context.Context) (Finding, error) {
 		if candidatesAfter(ctx, puzzle, "naked-single") != candidatesAfter(ctx, puzzle, "naked-single,pairwise") {
 			differ++
 		}
-		b := grid.NewBoard(puzzle.Shape)
-		puzzle.Load(b)
+		b := puzzle.Board()
 		newTimedEngine(ctx, b, "naked-single").Propagate()
 		e := heuristics.NewEngine(b, &heuristics.Pairwise{})
 		e.Propagate()
@@ -282,11 +280,11 @@ func findSampling(ctx context.Context) (Finding, error) {
 		if err != nil {
 			return Finding{}, err
 		}
-		first, err := solver.Count(ctx, boardOf(puzzle), solver.Config{Method: "search"}, 0)
+		first, err := solver.Count(ctx, puzzle.Board(), solver.Config{Method: "search"}, 0)
 		if err != nil {
 			return Finding{}, err
 		}
-		second, err := solver.Count(ctx, boardOf(puzzle), solver.Config{Method: "dlx"}, 0)
+		second, err := solver.Count(ctx, puzzle.Board(), solver.Config{Method: "dlx"}, 0)
 		if err != nil {
 			return Finding{}, err
 		}
@@ -294,7 +292,7 @@ func findSampling(ctx context.Context) (Finding, error) {
 		if err != nil {
 			return Finding{}, err
 		}
-		e, err := solver.EstimateCount(ctx, boardOf(puzzle), solver.EstimateConfig{Level: 0.999})
+		e, err := solver.EstimateCount(ctx, puzzle.Board(), solver.EstimateConfig{Level: 0.999})
 		if err != nil {
 			return Finding{}, err
 		}
@@ -311,13 +309,6 @@ func findSampling(ctx context.Context) (Finding, error) {
 	return f, nil
 }
 
-// boardOf returns a board with a puzzle on it.
-func boardOf(p *grid.Puzzle) *grid.Board {
-	b := grid.NewBoard(p.Shape)
-	p.Load(b)
-	return b
-}
-
 // mostSampled returns the number of different solutions that the luckiest sample met.
 func mostSampled(ctx context.Context, puzzle *grid.Puzzle) (uint64, error) {
 	most := uint64(0)
@@ -325,7 +316,7 @@ func mostSampled(ctx context.Context, puzzle *grid.Puzzle) (uint64, error) {
 		for seed := range uint64(samplingSeeds) {
 			var c solver.EstimateConfig
 			c.Seed, c.Probes = seed, 1000
-			sample, err := solver.SampleCells(ctx, boardOf(puzzle), openCells(puzzle, chosen), c)
+			sample, err := solver.SampleCells(ctx, puzzle.Board(), openCells(puzzle, chosen), c)
 			if err != nil {
 				return 0, err
 			}

@@ -151,8 +151,7 @@ func findEnough(ctx context.Context) (Finding, error) {
 
 // candidatesAfter returns the candidates that rules leave of a puzzle.
 func candidatesAfter(ctx context.Context, p *grid.Puzzle, rules string) int {
-	b := grid.NewBoard(p.Shape)
-	p.Load(b)
+	b := p.Board()
 	newTimedEngine(ctx, b, rules).Propagate()
 	return b.Candidates()
 }
@@ -204,8 +203,7 @@ func tupleBoards(ctx context.Context, rules string, step func(*grid.Board, heuri
 		if err != nil {
 			return err
 		}
-		b := grid.NewBoard(puzzle.Shape)
-		puzzle.Load(b)
+		b := puzzle.Board()
 		e := newTimedEngine(ctx, b, rules)
 		e.Record(func(s heuristics.Step) { step(b, s) })
 		e.Propagate()
@@ -411,8 +409,7 @@ func findPrinted(context.Context) (Finding, error) {
 			p.Givens[i] = grid.Digit(r - '0')
 		}
 	}
-	b := grid.NewBoard(p.Shape)
-	p.Load(b)
+	b := p.Board()
 	open, free := 0, 0
 	for c := range grid.Cell(p.Shape.Cells()) {
 		if p.Givens[c] == 0 {

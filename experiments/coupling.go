@@ -105,8 +105,7 @@ func (coupling) Measure(ctx context.Context, t Trial) ([]results.Metric, error) 
 	if err != nil {
 		return nil, err
 	}
-	b := grid.NewBoard(puzzle.Shape)
-	puzzle.Load(b)
+	b := puzzle.Board()
 	set := t.Config.Int("set")
 	given := b.Candidates()
 	if set&searchPart != 0 {

@@ -150,8 +150,7 @@ func singlesFixpoint(t Trial) (*grid.Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := grid.NewBoard(puzzle.Shape)
-	puzzle.Load(b)
+	b := puzzle.Board()
 	heuristics.NewEngine(b, heuristics.NakedSingle{}, heuristics.HiddenSingle{}).Propagate()
 	return b, nil
 }

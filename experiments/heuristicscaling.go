@@ -7,7 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/results"
 )
@@ -85,8 +84,7 @@ func (heuristicScaling) Measure(ctx context.Context, t Trial) ([]results.Metric,
 	if err != nil {
 		return nil, err
 	}
-	b := grid.NewBoard(puzzle.Shape)
-	puzzle.Load(b)
+	b := puzzle.Board()
 	given := b.Candidates()
 	e := newTimedEngine(ctx, b, rule.rules)
 	e.Propagate()

@@ -144,8 +144,7 @@ func (phase) Measure(ctx context.Context, t Trial) ([]results.Metric, error) {
 		return nil, err
 	}
 	metrics := []results.Metric{exact("clues", "cells", float64(puzzle.Clues()))}
-	b := grid.NewBoard(puzzle.Shape)
-	puzzle.Load(b)
+	b := puzzle.Board()
 	if t.Config.Text("aim") == phaseBackbone {
 		found, err := measureBackbone(ctx, b)
 		return append(metrics, found...), errors.Join(err, ctx.Err())

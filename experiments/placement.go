@@ -7,7 +7,6 @@ import (
 	"iter"
 	"time"
 
-	"basisk/grid"
 	"basisk/results"
 	"basisk/solver"
 )
@@ -93,8 +92,7 @@ func (placement) Measure(ctx context.Context, t Trial) ([]results.Metric, error)
 	if err != nil {
 		return nil, err
 	}
-	b := grid.NewBoard(puzzle.Shape)
-	puzzle.Load(b)
+	b := puzzle.Board()
 	c, err := chosen(t.Config, "chooser", choosers(), func(c chooser) string { return c.name })
 	if err != nil {
 		return nil, err

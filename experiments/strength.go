@@ -6,7 +6,6 @@ import (
 	"iter"
 	"time"
 
-	"basisk/grid"
 	"basisk/results"
 )
 
@@ -97,8 +96,7 @@ func (strength) Measure(ctx context.Context, t Trial) ([]results.Metric, error) 
 	if err != nil {
 		return nil, err
 	}
-	b := grid.NewBoard(puzzle.Shape)
-	puzzle.Load(b)
+	b := puzzle.Board()
 	m := []results.Metric{exact("given", "candidates", float64(b.Candidates()))}
 	for i, l := range levels() {
 		if l.surplus > 0 && b.Candidates()-b.Shape().Cells() > l.surplus {

@@ -114,8 +114,7 @@ func (tuplePayoff) Measure(ctx context.Context, t Trial) ([]results.Metric, erro
 	if err != nil {
 		return nil, err
 	}
-	b := grid.NewBoard(puzzle.Shape)
-	puzzle.Load(b)
+	b := puzzle.Board()
 	l, err := newPayoffLadder(ctx, b, t.Config)
 	if err != nil {
 		return nil, err

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 
@@ -44,13 +43,7 @@ func checkCoverEstimate(c *cobra.Command, o *coverEstimateOptions) error {
 			return fmt.Errorf("--%s does not go with --estimate", name)
 		}
 	}
-	switch {
-	case !(o.level > 0 && o.level < 1):
-		return fmt.Errorf("--ci %v: expected a probability between 0 and 1", o.level)
-	case o.probes == 0:
-		return errors.New("--probes 0: expected at least 1")
-	}
-	return nil
+	return checkWalks(o.probes, o.level)
 }
 
 // estimate takes walks through the problem and prints what they tell. An interrupt or a
@@ -78,13 +71,8 @@ func (c *covering) estimate(ctx context.Context, r covered) {
 		c.printEstimate(r, solutions, nodes)
 		return
 	}
-	c.out.print("%s: %s, %s, %d of %s%s\n", r.source, c.about(solutions, "solutions"), c.about(nodes, "nodes"),
+	c.out.print("%s: %s solutions, %s nodes, %d of %s%s\n", r.source, bars(solutions, o.level), bars(nodes, o.level),
 		solutions.Hits, plural(solutions.Probes, "walk"), because(r.message))
-}
-
-// about writes an estimate with its interval.
-func (c *covering) about(e dlx.Estimate, of string) string {
-	return fmt.Sprintf("about %s (%g %%: %s to %s) %s", dlx.Decimal(e.Log), math.Round(1e6*c.options.level)/1e4, dlx.Decimal(e.Low), dlx.Decimal(e.High), of)
 }
 
 // printEstimate prints an estimate as a JSON object.

@@ -70,15 +70,14 @@ func checkEstimateFlags(c *cobra.Command, o *countOptions) error {
 			return fmt.Errorf("--%s does not go with --estimate", name)
 		}
 	}
+	walks := checkWalks(o.probes, o.level)
 	switch {
 	case o.proofs != "" && sampling:
 		return errors.New("--proof does not go with --estimate and --cells")
 	case f.Changed("show") && o.estimate && o.cells == "":
 		return errors.New("--show does not go with --estimate, which lists no solutions")
-	case !(o.level > 0 && o.level < 1):
-		return fmt.Errorf("--ci %v: expected a probability between 0 and 1", o.level)
-	case o.probes == 0:
-		return errors.New("--probes 0: expected at least 1")
+	case walks != nil:
+		return walks
 	case f.Changed("memory") && o.config.Method != "diagram":
 		return errors.New("--memory goes with -m diagram")
 	}
@@ -89,6 +88,17 @@ func checkEstimateFlags(c *cobra.Command, o *countOptions) error {
 	}
 	if o.cells != "" && !f.Changed("show") {
 		o.show = jointShown
+	}
+	return nil
+}
+
+// checkWalks refuses a number of walks or a level of intervals that makes no sense.
+func checkWalks(probes uint64, level float64) error {
+	switch {
+	case !(level > 0 && level < 1):
+		return fmt.Errorf("--ci %v: expected a probability between 0 and 1", level)
+	case probes == 0:
+		return errors.New("--probes 0: expected at least 1")
 	}
 	return nil
 }

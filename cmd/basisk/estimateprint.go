@@ -24,7 +24,7 @@ func (c *estimating) print(r format.Record, e estimated) {
 	text := fmt.Sprintf("%s %d: %s%s", r.Source, r.Index, mark(c.out.color, e.answer.Status), because(e.message))
 	switch {
 	case e.taken && e.Hits > 0:
-		text += ", " + c.bars(e.Estimate) + fmt.Sprintf(" solutions, %d of %d walks", e.Hits, e.Probes)
+		text += ", " + bars(e.Estimate, c.options.level) + fmt.Sprintf(" solutions, %d of %d walks", e.Hits, e.Probes)
 	case e.listed && e.Total != nil:
 		text += fmt.Sprintf(", %v solutions", e.Total)
 	case e.listed && e.Count > 1:
@@ -34,17 +34,13 @@ func (c *estimating) print(r format.Record, e estimated) {
 	c.printJoint(r.Puzzle.Shape, e)
 }
 
-// bars writes an estimate with its interval: "about 288 (95 %: 280 to 296)".
-func (c *estimating) bars(e dlx.Estimate) string {
+// bars writes an estimate with its interval, which holds the number with the probability
+// level: "about 288 (95 %: 280 to 296)".
+func bars(e dlx.Estimate, level float64) string {
 	if e.Exact {
 		return dlx.Decimal(e.Log)
 	}
-	return fmt.Sprintf("about %s (%s: %s to %s)", dlx.Decimal(e.Log), c.percent(), dlx.Decimal(e.Low), dlx.Decimal(e.High))
-}
-
-// percent writes the level of the interval.
-func (c *estimating) percent() string {
-	return fmt.Sprintf("%g %%", math.Round(1e6*c.options.level)/1e4)
+	return fmt.Sprintf("about %s (%g %%: %s to %s)", dlx.Decimal(e.Log), math.Round(1e6*level)/1e4, dlx.Decimal(e.Low), dlx.Decimal(e.High))
 }
 
 // printJoint prints a line for each combination of digits in the chosen cells.
@@ -58,7 +54,7 @@ func (c *estimating) printJoint(s *grid.Shape, e estimated) {
 		for k, d := range j.Digits {
 			fmt.Fprintf(&text, "  %s=%d", s.CellName(e.cells[k]), d)
 		}
-		count := c.bars(j.Estimate)
+		count := bars(j.Estimate, c.options.level)
 		if e.listed && !e.answer.Exact {
 			count = "at least " + dlx.Decimal(j.Low)
 		}

@@ -97,21 +97,17 @@ func (s *Solver) meet(r reason, forced literal) {
 // all solutions.
 func (s *Solver) meetLiteral(l literal) {
 	o := l.option()
-	if s.marks[o] != 0 {
-		return
-	}
 	level := s.vars[o].level
-	if level == 0 {
+	if s.marks[o] != 0 || level == 0 {
 		return
 	}
-	s.marked = append(s.marked, o)
+	s.mark(o, markResolved)
 	s.resolved = append(s.resolved, o)
 	if level == int32(len(s.starts)) {
-		s.marks[o] = markResolved
 		s.open++
 		return
 	}
-	s.marks[o] = markResolved | markLearned
+	s.marks[o] |= markLearned
 	s.learned = append(s.learned, l)
 }
 

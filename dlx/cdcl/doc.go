@@ -60,7 +60,8 @@
 //	random 36×36, 52.5 % (8)         6.7   39.7      67.9        –      –    66.1
 //
 // All were solved here but two of the last line, of which the others left four; with 20
-// holes cadical left two and Kissat one. Four grids of side 100, 25 to 37 % filled, take 2.6 s (median).
+// holes cadical left two and Kissat one. Four grids of side 100, 25 to 37 % filled, take
+// 2.6 s (median).
 //
 // What each technique brings, three seeds: mean conflicts and seconds for the first
 // solution of twenty puzzles, and for the proof that three of Gecode's (2, 3 and 7) have

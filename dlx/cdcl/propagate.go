@@ -97,7 +97,7 @@ func (s *Solver) nextHeard() (l literal, ok bool) {
 // comes, and need not if there is a conflict before. The items force nothing any more.
 func (s *Solver) place(l literal) {
 	for _, item := range s.items(l.option()) {
-		s.counters[item] += effect(l)
+		s.counters[item] += unforcing
 	}
 	if len(s.rivalEnds) == 0 {
 		s.placeByItems(l)
@@ -160,9 +160,10 @@ func (s *Solver) clash(l literal) conflict {
 func (s *Solver) exclude() {
 	for s.placed < len(s.trail) && s.trail[s.placed].negated() && s.conflict.reason == noReason {
 		l := s.trail[s.placed]
+		x := effect(l)
 		s.placed++
 		for _, item := range s.items(l.option()) {
-			s.counters[item] += effect(l)
+			s.counters[item] += x
 			if s.counters[item] < 2*single {
 				s.force(item)
 			}
@@ -272,8 +273,9 @@ func (s *Solver) readmit(lits []literal) {
 		return
 	}
 	for _, l := range lits {
+		x := effect(l)
 		for _, item := range s.items(l.option()) {
-			s.counters[item] -= effect(l)
+			s.counters[item] -= x
 		}
 	}
 }

@@ -11,12 +11,12 @@ import "math/bits"
 
 // haveQuads reports whether every option has four items.
 func (c *cover) haveQuads() bool {
-	for o := range len(c.itemStarts) - 1 {
-		if c.itemStarts[o] != int32(4*o) {
+	for o, start := range c.itemStarts {
+		if int(start) != 4*o {
 			return false
 		}
 	}
-	return len(c.itemsOf) == 4*(len(c.itemStarts)-1)
+	return true
 }
 
 // excludeQuads does what exclude does.

@@ -17,7 +17,7 @@ type queue struct {
 	prev, next []int32
 	moved      []uint64 // when an option was last moved to the end
 	last       int32
-	cursor     int32 // all options after it are assigned
+	cursor     int32 // in focused mode all options after it are assigned
 	time       uint64
 }
 

@@ -122,7 +122,7 @@ func (s *Solver) changeMode() {
 	rounds := s.modes/2 + 1
 	s.modeAt = s.work() + s.modeLength*rounds*rounds
 	s.stable = !s.stable
-	s.queue.cursor = s.queue.last
+	s.queue.cursor = s.queue.last // stable mode did not keep it
 	s.lubyU, s.lubyV = 1, 1
 	s.nextRestart()
 	s.targetSize = 0

@@ -67,8 +67,9 @@ type walker struct {
 	evicted   [maxEvicted]int32
 	odds      [maxEvicted]uint64 // by the options taken away: the chance of the move
 
-	walkLength uint64 // moves of the walk at hand, or of the next
-	walkDone   uint64 // moves of it so far
+	walkLength uint64  // moves of the walk at hand, or of the next
+	walkDone   uint64  // moves of it so far
+	walkShare  float64 // moves for each propagation, while walks are eager
 	walking    bool
 	walkBest   float64 // the temperature expected to be best
 }
@@ -77,12 +78,12 @@ type walker struct {
 func (s *Solver) resetWalk() {
 	s.walking = false
 	s.walkLength = uint64(s.value(knobWalkLength)) * uint64(s.primary)
+	s.walkShare = min(walkMost, float64(s.value(knobWalk))/100*math.Pow(float64(s.primary)/1000, 5))
 }
 
 // walkDue reports whether the propagations have paid for the next walk.
 func (s *Solver) walkDue() bool {
-	size := float64(s.primary) / 1000
-	share := min(walkMost, float64(s.value(knobWalk))/100*math.Pow(size, 5))
+	share := s.walkShare
 	if s.stats.Walks >= walkEager {
 		share /= walkRare
 	}
