@@ -54,7 +54,8 @@ var arrows = map[string][]string{
 	"solver":                   {"grid", "heuristics", "dlx", "dlx/cdcl"},
 	"results":                  {gonum, plot},
 	"experiments":              slices.Concat(grids, engines, []string{"results"}),
-	"cmd/basisk":               slices.Concat(grids, engines, []string{"experiments", "results", cobra, pflag, mpb}),
+	"cmd/basisk":               {"cmd/cli"},
+	"cmd/cli":                  slices.Concat(grids, engines, []string{"experiments", "results", cobra, pflag, mpb}),
 }
 
 var (

@@ -1,8 +1,7 @@
+// Command basisk solves, counts, checks and makes Sudokus of any basis. What it
+// does is in package cli.
 package main
 
-import "os"
+import "basisk/cmd/cli"
 
-// main runs the command line; all else is in run, so that tests can call it.
-func main() {
-	os.Exit(run(os.Args[1:]))
-}
+func main() { cli.Main() }

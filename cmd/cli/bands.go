@@ -1,0 +1,306 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"time"
+
+	"basisk/grid/bands"
+
+	"github.com/spf13/cobra"
+)
+
+// Everything is counted by every method that package bands has for the basis, and
+// the methods must agree: a number that two ideas lead to needs no reference. What
+// is listed instead is in bandslist.go.
+
+// bandsOptions are the flags of bands.
+type bandsOptions struct {
+	outputOptions
+	basis int
+	// rows, floors and classes choose what is counted; none of them is all.
+	rows, floors, classes bool
+	// completions asks for the completions of each class.
+	completions bool
+	// list asks for the things themselves, from number skip+1 on, at most limit of
+	// them; 0 is all.
+	list        bool
+	skip, limit uint64
+}
+
+// newBands returns the command bands.
+func newBands() *cobra.Command {
+	var o bandsOptions
+	c := &cobra.Command{
+		Use:   "bands",
+		Short: "count, list and classify second rows and floors",
+		Long: `Count the second rows of a grid given the first, the floors (filled bands, rows of
+K boxes of K x K cells) given their first row and in all, and the classes of floors
+under relabelling and the orders of rows, boxes and columns, by every method there
+is for the basis. Exit code 1 says that two methods disagree.
+
+  second rows  basis 2 to 16    by rook polynomials, to 5 by contents of boxes, to 3 by listing
+  floors       basis 2 to 5     row by row, to 4 digit by digit, to 3 by listing
+  classes      basis 2 to 4     by Burnside's lemma, to 3 by canonical floors
+
+With --completions each class of basis 2 or 3 is completed to full grids, whose
+number follows. With --list the rows, floors or classes themselves are written, a
+line each; a list that was cut short goes on with --skip.`,
+		Example: `  basisk bands
+  basisk bands --rows --basis 5
+  basisk bands --classes --completions
+  basisk bands --classes --completions --list --json
+  basisk bands --floors --list --skip 1000000 --limit 10`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error { return countBands(c.Context(), &o) },
+	}
+	addOutputFlags(c, &o.outputOptions)
+	f := c.Flags()
+	f.IntVar(&o.basis, "basis", 3, "the basis `K`: boxes of K x K cells")
+	f.BoolVar(&o.rows, "rows", false, "second rows, given the first")
+	f.BoolVar(&o.floors, "floors", false, "floors")
+	f.BoolVar(&o.classes, "classes", false, "classes of floors")
+	f.BoolVar(&o.completions, "completions", false, "with --classes, count how each completes to full grids")
+	f.BoolVar(&o.list, "list", false, "write the rows, floors or classes instead of their number")
+	f.Uint64Var(&o.skip, "skip", 0, "with --list, begin behind this `number` of them")
+	f.Uint64Var(&o.limit, "limit", 0, "with --list, end after this `number` of them (default none)")
+	c.MarkFlagsMutuallyExclusive("rows", "floors", "classes")
+	return c
+}
+
+// countingBands is one run of bands.
+type countingBands struct {
+	*console
+	options *bandsOptions
+	line    []byte // of a list, in memory used again
+}
+
+// countBands runs the command.
+func countBands(ctx context.Context, o *bandsOptions) error {
+	if err := checkBands(o); err != nil {
+		return err
+	}
+	out, err := newConsole(&o.outputOptions, nil)
+	if err != nil {
+		return err
+	}
+	c := &countingBands{console: out, options: o}
+	if !o.quiet {
+		c.progress = newProgress("counts", 1, func() float64 { return 1 })
+	}
+	if o.list {
+		err = c.list(ctx)
+	} else {
+		err = c.count(ctx)
+	}
+	if err != nil && ctx.Err() == nil {
+		c.progress.hide()
+		return errors.Join(err, c.out.close())
+	}
+	return c.close(ctx)
+}
+
+// checkBands returns an error if the flags ask for nothing, or for too much.
+func checkBands(o *bandsOptions) error {
+	most, what := bands.MaxRookBasis, ""
+	switch {
+	case o.list && !o.rows && !o.floors && !o.classes:
+		return errors.New("--list: expected one of --rows, --floors, --classes with it")
+	case !o.list && (o.skip > 0 || o.limit > 0):
+		return errors.New("--skip, --limit: expected --list with them")
+	case o.completions && !o.classes:
+		return errors.New("--completions: expected --classes with it")
+	case o.classes && (o.list || o.completions):
+		most, what = bands.MaxListedClassBasis, " with --classes and --list or --completions"
+	case o.classes:
+		most, what = bands.MaxClassBasis, " with --classes"
+	case o.list:
+		most, what = bands.MaxListBasis, " with --list"
+	case o.floors:
+		most, what = bands.MaxTransferBasis, " with --floors"
+	}
+	if o.basis < 2 || o.basis > most {
+		return fmt.Errorf("--basis %d: expected 2 to %d%s", o.basis, most, what)
+	}
+	if o.list && o.limit == 0 && o.basis > listedBasis {
+		return fmt.Errorf("--list: more than anybody can read at basis %d: expected --limit with it", o.basis)
+	}
+	return nil
+}
+
+// listedBasis is the largest basis whose rows and floors are listed to the end: the
+// next one has 248,341,303,296 second rows.
+const listedBasis = 3
+
+// bandsMethod is a way to count something, for bases up to most.
+type bandsMethod struct {
+	name  string
+	most  int
+	count func(ctx context.Context, k int, report func(float64)) (*big.Int, error)
+}
+
+// rowMethods are the ways to count second rows.
+var rowMethods = []bandsMethod{
+	{"rook polynomials", bands.MaxRookBasis, func(_ context.Context, k int, _ func(float64)) (*big.Int, error) {
+		return bands.SecondRows(k)
+	}},
+	{"contents of boxes", bands.MaxTransferBasis, func(_ context.Context, k int, _ func(float64)) (*big.Int, error) {
+		return bands.SecondRowsByContent(k)
+	}},
+	{"listing", listedBasis, func(ctx context.Context, k int, _ func(float64)) (*big.Int, error) {
+		rows, err := bands.EachSecondRow(k)
+		return countListed(ctx, rows, err)
+	}},
+}
+
+// floorMethods are the ways to count floors.
+var floorMethods = []bandsMethod{
+	{"row by row", bands.MaxTransferBasis, bands.Floors},
+	{"digit by digit", bands.MaxClassBasis, func(_ context.Context, k int, _ func(float64)) (*big.Int, error) {
+		return bands.FloorsByDigits(k)
+	}},
+	{"listing", listedBasis, func(ctx context.Context, k int, _ func(float64)) (*big.Int, error) {
+		floors, err := bands.EachFloor(k)
+		return countListed(ctx, floors, err)
+	}},
+}
+
+// count counts what the options ask for.
+func (c *countingBands) count(ctx context.Context) error {
+	o := c.options
+	every := !o.rows && !o.floors && !o.classes
+	if every || o.rows {
+		_, err := c.agree(ctx, "second-rows", "second rows of basis %d given the first: %v", rowMethods)
+		if err != nil {
+			return err
+		}
+	}
+	if o.floors || every && o.basis <= bands.MaxTransferBasis {
+		if err := c.countFloors(ctx); err != nil {
+			return err
+		}
+	}
+	if o.classes || every && o.basis <= bands.MaxClassBasis {
+		return c.countClasses(ctx)
+	}
+	return nil
+}
+
+// countFloors counts floors, and estimates full grids from them.
+func (c *countingBands) countFloors(ctx context.Context) error {
+	k := c.options.basis
+	floors, err := c.agree(ctx, "floors-given-row", "floors of basis %d given the first row: %v", floorMethods)
+	if err != nil {
+		return err
+	}
+	all := new(big.Int).Mul(floors, bands.Relabellings(k))
+	c.tell(bandsAnswer{What: "floors", Count: all.String()}, "floors of basis %d: %v")
+	estimate := bands.EstimateGrids(k, all).Text('e', 4)
+	c.tell(bandsAnswer{What: "grids-estimated", Count: estimate},
+		"full grids of basis %d, if bands and stacks were independent: about %v")
+	return nil
+}
+
+// countClasses counts classes, and completes them if asked to.
+func (c *countingBands) countClasses(ctx context.Context) error {
+	var catalog *bands.Catalog
+	methods := []bandsMethod{
+		{"Burnside's lemma", bands.MaxClassBasis, bands.CountClasses},
+		{"canonical floors", bands.MaxListedClassBasis, func(ctx context.Context, k int, report func(float64)) (*big.Int, error) {
+			var err error
+			catalog, err = bands.Classify(ctx, k, bands.Options{Completions: c.options.completions, Progress: report})
+			if err != nil {
+				return nil, err
+			}
+			return big.NewInt(int64(len(catalog.Classes()))), nil
+		}},
+	}
+	_, err := c.agree(ctx, "classes", "classes of floors of basis %d: %v", methods)
+	if err != nil || !c.options.completions {
+		return err
+	}
+	c.tell(bandsAnswer{What: "completion-counts", Count: fmt.Sprint(catalog.CompletionCounts())},
+		"different numbers of completions of these classes of basis %d: %v")
+	c.tell(bandsAnswer{What: "grids", Count: catalog.Grids().String()}, "full grids of basis %d: %v")
+	return nil
+}
+
+// bandsAnswer is what bands found out, as --json writes it. Numbers are strings since
+// they have no bound.
+type bandsAnswer struct {
+	Basis   int            `json:"basis"`
+	What    string         `json:"what"`
+	Count   string         `json:"count"`
+	Status  string         `json:"status"` // ok, or differs
+	Methods []methodAnswer `json:"methods,omitempty"`
+}
+
+// methodAnswer is what one method found.
+type methodAnswer struct {
+	Name    string  `json:"name"`
+	Count   string  `json:"count"`
+	Seconds float64 `json:"seconds"`
+}
+
+// agree counts by all methods that take the basis, and prints the number they agree
+// on, or what each of them found.
+func (c *countingBands) agree(ctx context.Context, what, sentence string, methods []bandsMethod) (*big.Int, error) {
+	a := bandsAnswer{What: what, Status: "ok"}
+	var first *big.Int
+	for _, m := range methods {
+		if m.most < c.options.basis {
+			continue
+		}
+		start := time.Now()
+		c.progress.started()
+		count, err := m.count(ctx, c.options.basis, c.progress.reporter(0))
+		if err != nil {
+			return nil, err
+		}
+		c.progress.finished()
+		a.Methods = append(a.Methods, methodAnswer{m.name, count.String(), time.Since(start).Seconds()})
+		if first == nil {
+			first = count
+		}
+		if count.Cmp(first) != 0 {
+			a.Status = "differs"
+			c.fail(failed)
+		}
+	}
+	a.Count = first.String()
+	c.tell(a, sentence)
+	return first, nil
+}
+
+// tell prints an answer, as a sentence with places for the basis and the count.
+func (c *countingBands) tell(a bandsAnswer, sentence string) {
+	a.Basis = c.options.basis
+	if a.Status == "" {
+		a.Status = "ok"
+	}
+	if c.options.json {
+		c.out.json(a)
+		return
+	}
+	text := fmt.Sprintf(sentence, a.Basis, a.Count)
+	for i, m := range a.Methods {
+		separator := ", "
+		if i == 0 {
+			separator = " ("
+		}
+		text += separator + m.Name
+		if a.Status != "ok" {
+			text += " " + m.Count
+		}
+	}
+	if a.Methods != nil {
+		text += ")"
+	}
+	if a.Status != "ok" {
+		text += ": the methods differ"
+	}
+	c.out.print("%s\n", text)
+	c.flush()
+}

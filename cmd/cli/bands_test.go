@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"bufio"
+	"io"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestInterruptList: an interrupted list ends with a whole line, and says how to go
+// on; what it has written is what an uninterrupted list begins with.
+func TestInterruptList(t *testing.T) {
+	c := command(t, "bands", "--rows", "--list", "--basis", "4", "--limit", "100000000")
+	var talk strings.Builder
+	c.Stderr = &talk
+	pipe, err := c.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, c.Start())
+	output := bufio.NewReader(pipe)
+	first, err := output.ReadString('\n')
+	require.NoError(t, err)
+	require.Equal(t, "5 6 7 8 1 2 3 4 13 14 15 16 9 10 11 12\n", first)
+	require.NoError(t, c.Process.Signal(syscall.SIGINT))
+	rest, err := io.ReadAll(output)
+	require.NoError(t, err)
+	require.Error(t, c.Wait())
+	require.Equal(t, int(interrupted), c.ProcessState.ExitCode())
+	require.True(t, strings.HasSuffix(string(rest), "\n"))
+	require.Regexp(t, `interrupted: --skip [0-9]+ goes on from here`, talk.String())
+	lines := 1 + strings.Count(string(rest), "\n")
+	require.Contains(t, talk.String(), " --skip "+strconv.Itoa(lines)+" ")
+}
+
+// TestInterruptCount: an interrupted count keeps the counts before it.
+func TestInterruptCount(t *testing.T) {
+	c := command(t, "bands", "--basis", "5")
+	pipe, err := c.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, c.Start())
+	output := bufio.NewReader(pipe)
+	first, err := output.ReadString('\n')
+	require.NoError(t, err)
+	require.Contains(t, first, "second rows of basis 5 given the first: 66479063739206860800000")
+	require.NoError(t, c.Process.Signal(syscall.SIGINT))
+	rest, err := io.ReadAll(output)
+	require.NoError(t, err)
+	require.Empty(t, rest)
+	require.Error(t, c.Wait())
+	require.Equal(t, int(interrupted), c.ProcessState.ExitCode())
+}

@@ -1,0 +1,175 @@
+package cli
+
+import (
+	"context"
+	"iter"
+	"math/big"
+	"strconv"
+
+	"basisk/grid"
+	"basisk/grid/bands"
+)
+
+// Lists come in a fixed order and need no memory of what came before, so a list that
+// was interrupted is whole as far as it goes, and --skip resumes it.
+
+// list writes what the options ask for, an item a line.
+func (c *countingBands) list(ctx context.Context) error {
+	switch k := c.options.basis; {
+	case c.options.classes:
+		return c.listClasses(ctx)
+	case c.options.rows:
+		rows, err := bands.EachSecondRow(k)
+		return c.listDigits(ctx, rows, err, bands.SecondRows)
+	default:
+		floors, err := bands.EachFloor(k)
+		return c.listDigits(ctx, floors, err, bands.FloorsByDigits)
+	}
+}
+
+// bandsItem is an item of a list, as --json writes it.
+type bandsItem struct {
+	Number uint64       `json:"number"`
+	Digits []grid.Digit `json:"digits"`
+}
+
+// classListed is a class of a list, as --json writes it.
+type classListed struct {
+	bandsItem
+	Size          uint64 `json:"size"`
+	Automorphisms uint64 `json:"automorphisms"`
+	Completions   uint64 `json:"completions,omitempty"`
+}
+
+// listDigits writes rows or floors. total says how many there are where a list may go
+// to the end, for the progress.
+func (c *countingBands) listDigits(ctx context.Context, items iter.Seq[[]grid.Digit], err error, total func(int) (*big.Int, error)) error {
+	if err != nil {
+		return err
+	}
+	length, number := c.listLength(total), uint64(0)
+	c.progress.started()
+	for digits := range items {
+		if number++; number > c.options.skip {
+			c.writeItem(bandsItem{number, digits})
+		}
+		if number == c.lastListed() || number%listStride == 0 && !c.goesOn(ctx, number, length) {
+			break
+		}
+	}
+	c.progress.finished()
+	return nil
+}
+
+// writeItem writes a row or a floor as a line.
+func (c *countingBands) writeItem(item bandsItem) {
+	if c.options.json {
+		c.out.json(item)
+		return
+	}
+	c.line = c.appendLine(c.line[:0], item.Digits)
+	c.out.Write(c.line)
+}
+
+// goesOn reports how far a list is, and returns false if writing has failed, or after
+// an interrupt, having told how to resume.
+func (c *countingBands) goesOn(ctx context.Context, number uint64, length float64) bool {
+	if report := c.progress.reporter(0); report != nil {
+		report(float64(number) / length)
+	}
+	if ctx.Err() == nil {
+		return c.out.err == nil
+	}
+	c.complain("interrupted: --skip %d goes on from here", max(number, c.options.skip))
+	return false
+}
+
+// listStride is the number of items between two looks at the context: about a
+// millisecond's worth.
+const listStride = 1 << 10
+
+// listLength returns about how many items the list will pass.
+func (c *countingBands) listLength(total func(int) (*big.Int, error)) float64 {
+	if last := c.lastListed(); last > 0 {
+		return float64(last)
+	}
+	// Without a limit the basis is one that can be counted.
+	n, _ := total(c.options.basis)
+	length, _ := new(big.Float).SetInt(n).Float64()
+	return length
+}
+
+// lastListed returns the number of the last item that is wanted, 0 for no limit.
+func (c *countingBands) lastListed() uint64 {
+	if c.options.limit == 0 {
+		return 0
+	}
+	return c.options.skip + c.options.limit
+}
+
+// appendLine appends digits as a line: a figure each, or blanks between them where
+// some have two.
+func (c *countingBands) appendLine(text []byte, digits []grid.Digit) []byte {
+	compact := c.options.basis*c.options.basis <= compactSide
+	for i, d := range digits {
+		if i > 0 && !compact {
+			text = append(text, ' ')
+		}
+		text = strconv.AppendInt(text, int64(d), 10)
+	}
+	return append(text, '\n')
+}
+
+// listClasses writes classes.
+func (c *countingBands) listClasses(ctx context.Context) error {
+	c.progress.started()
+	catalog, err := bands.Classify(ctx, c.options.basis, bands.Options{
+		Completions: c.options.completions, Progress: c.progress.reporter(0),
+	})
+	if err != nil {
+		return err
+	}
+	if !c.options.json {
+		c.out.print("# number, floor, size given the first row, automorphisms, completions\n")
+	}
+	for i, class := range catalog.Classes() {
+		number := uint64(i) + 1
+		if number <= c.options.skip {
+			continue
+		}
+		c.writeClass(classListed{bandsItem{number, class.Floor}, class.Size, class.Automorphisms, class.Completions})
+		if number == c.lastListed() {
+			break
+		}
+	}
+	c.progress.finished()
+	return nil
+}
+
+// writeClass writes a class as a line.
+func (c *countingBands) writeClass(class classListed) {
+	if c.options.json {
+		c.out.json(class)
+		return
+	}
+	floor := c.appendLine(nil, class.Digits)
+	c.out.print("%d %s %d %d", class.Number, floor[:len(floor)-1], class.Size, class.Automorphisms)
+	if c.options.completions {
+		c.out.print(" %d", class.Completions)
+	}
+	c.out.print("\n")
+}
+
+// countListed counts the items of a list.
+func countListed(ctx context.Context, items iter.Seq[[]grid.Digit], err error) (*big.Int, error) {
+	if err != nil {
+		return nil, err
+	}
+	count := int64(0)
+	for range items {
+		if count++; count%listStride == 0 && ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+	}
+	return big.NewInt(count), nil
+}

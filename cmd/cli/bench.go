@@ -1,0 +1,257 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/solver"
+
+	"github.com/spf13/cobra"
+)
+
+// The idea: every method meets every puzzle under the same conditions: one run at a
+// time, one processor, memory swept before. The run that stands for a puzzle is the
+// one with the median time among the seeds.
+//
+// What a time is: for methods of this program, seconds from the parsed board to the
+// answer, encoding included; for an external one the processor's seconds of its
+// program, user and system, less those that it takes for a problem without clauses.
+// Writing the clauses and reading the model are not in it. The time-out is one of the
+// clock for both.
+//
+// Before and after: every solution is judged, and all methods that have decided a
+// puzzle must have found the same number of solutions.
+
+// benchTimeout is the default of --timeout: PAR-2 needs one.
+const benchTimeout = time.Minute
+
+// benchOptions are the flags of bench.
+type benchOptions struct {
+	puzzleOptions
+	// methods lists what is to be compared, the first being the measure of others.
+	methods string
+	// seeds is the number of runs of each method on each puzzle; default 1.
+	seeds int
+	// limit is the number of solutions asked for; default 1.
+	limit uint64
+	// config directs all methods, as far as each has a use for it; its seed is that of
+	// the first run, and the others follow it.
+	config solver.Config
+}
+
+// newBench returns the command bench.
+func newBench() *cobra.Command {
+	var o benchOptions
+	c := &cobra.Command{
+		Use:   "bench [FILE|-]...",
+		Short: "race methods against each other",
+		Long: `Run every method on every puzzle, one run after the other on one processor, and
+tell for each method: the puzzles solved, the median and the mean time in seconds,
+where a puzzle that is not solved counts as twice the time-out (PAR-2); the medians of
+nodes and, of methods that learn, of conflicts, which are among the nodes; and the ratio
+of its mean to that of the first method. A puzzle is solved when --limit solutions are found or it is proved
+that there are fewer: --limit 1 finds, --limit 2 also proves uniqueness.
+
+Times are seconds of the processor from the board to the answer; for external solvers
+those of the program, less what it takes for a problem without clauses, and encoding is
+not counted. Time-outs are of the clock. Of several seeds, from --seed on, the run with the median time counts. --rules,
+--cdcl, --nodes and the like hold for every method that has a use for them. Methods that
+disagree are an error. With --json, an object for every run, then one for every method.`,
+		Example: `  basisk bench --methods auto,dlx --timeout 10s puzzles.txt
+  basisk bench --methods 'cdcl,external:cadical -q,external:clasp' --limit 2 puzzles.txt
+  basisk bench --methods 'cdcl,external:minisat -rnd-seed={seed}' --seeds 3 puzzles.txt
+  basisk bench --methods cdcl --cdcl vivify=0 --rules none --nodes 100000 --json puzzles.txt`,
+		RunE: func(c *cobra.Command, args []string) error {
+			if f := c.Flags(); f.Changed("workers") || f.Changed("format") {
+				return errors.New("--workers and --format have no effect on bench")
+			}
+			return bench(c.Context(), args, &o)
+		},
+	}
+	addPuzzleFlags(c, &o.puzzleOptions)
+	addTuningFlags(c, &o.config)
+	f := c.Flags()
+	o.timeout = benchTimeout
+	timeout := f.Lookup("timeout")
+	timeout.DefValue, timeout.Usage = benchTimeout.String(), "give up a run after this `time`, as in 20s or 500ms"
+	f.StringVar(&o.methods, "methods", "auto,dlx,cdcl", "the methods to compare, `LIST` with commas, see basisk methods")
+	f.IntVar(&o.seeds, "seeds", 1, "run each method on each puzzle with this `number` of seeds")
+	f.Uint64Var(&o.limit, "limit", 1, "ask for this `number` of solutions")
+	return c
+}
+
+// benching is one run of bench.
+type benching struct {
+	*session
+	options *benchOptions
+	racers  []*racer
+	// disputed counts the puzzles that methods disagree about.
+	disputed int
+}
+
+// bench runs the command.
+func bench(ctx context.Context, args []string, o *benchOptions) error {
+	switch {
+	case o.seeds < 1:
+		return fmt.Errorf("--seeds %d: expected at least 1", o.seeds)
+	case o.limit < 1:
+		return errors.New("--limit 0: expected at least 1")
+	case o.timeout <= 0:
+		return fmt.Errorf("--timeout %v: expected more than 0", o.timeout)
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	racers, err := newRacers(ctx, o)
+	if err != nil {
+		return err
+	}
+	s, err := newSession(args, &o.puzzleOptions)
+	if err != nil {
+		return err
+	}
+	c := &benching{session: s, options: o, racers: racers}
+	return process(ctx, s, task[[][]lap]{
+		inline: true,
+		worker: func(int) func(context.Context, format.Record) [][]lap { return c.race },
+		print:  c.print,
+		end:    c.end,
+	})
+}
+
+// splitMethods splits a list at its commas, but for those within the command of an
+// external method, behind which no method follows.
+func splitMethods(list string) []string {
+	var names []string
+	for _, part := range strings.Split(list, ",") {
+		last := len(names) - 1
+		starts := slices.Contains(methodNames(), part) || strings.HasPrefix(part, solver.ExternalPrefix)
+		if last >= 0 && !starts && strings.HasPrefix(names[last], solver.ExternalPrefix) {
+			names[last] += "," + part
+		} else {
+			names = append(names, part)
+		}
+	}
+	return names
+}
+
+// newRacers makes the methods ready that o names.
+func newRacers(ctx context.Context, o *benchOptions) ([]*racer, error) {
+	var racers []*racer
+	for _, name := range splitMethods(o.methods) {
+		r := &racer{name: name}
+		for seed := range o.seeds {
+			config := o.config
+			config.Method, config.Seed = name, o.config.Seed+uint64(seed)
+			if _, err := solver.New(config); err != nil {
+				return nil, err
+			}
+			r.desks = append(r.desks, newSolverDesk(config, o.timeout))
+		}
+		if strings.HasPrefix(name, solver.ExternalPrefix) {
+			overhead, err := solver.ExternalOverhead(ctx, name)
+			if err != nil {
+				return nil, err
+			}
+			r.external, r.overhead = true, overhead
+		}
+		racers = append(racers, r)
+	}
+	return racers, nil
+}
+
+// race runs all methods with all seeds on a puzzle. The result is nil if an interrupt
+// came in between.
+func (c *benching) race(ctx context.Context, r format.Record) [][]lap {
+	report := c.progress.reporter(0)
+	if report != nil {
+		defer report(0) // nothing is at hand any more
+	}
+	laps := make([][]lap, len(c.racers))
+	for seed := range c.options.seeds {
+		for i, racer := range c.racers {
+			laps[i] = append(laps[i], c.run(ctx, racer, seed, r.Puzzle))
+			if isInterrupted(ctx) {
+				return nil
+			}
+			if report != nil {
+				report(float64(seed*len(c.racers)+i+1) / float64(c.options.seeds*len(c.racers)))
+			}
+		}
+	}
+	return laps
+}
+
+// run runs a method on a puzzle.
+func (c *benching) run(ctx context.Context, racer *racer, seed int, p *grid.Puzzle) lap {
+	runtime.GC() // so that nobody sweeps up behind another
+	d := racer.desks[seed]
+	var l lap
+	var waited time.Duration // for others who use the processor
+	l.answer = d.ask(ctx, p, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
+		begin, used := time.Now(), processorTime()
+		r, err := d.solver.Count(ctx, b, c.options.limit, nil)
+		waited = time.Since(begin) - (processorTime() - used)
+		l.failure = err
+		return r, err
+	})
+	if l.fault != nil {
+		l.failure = l.fault
+	}
+	l.decided = l.failure == nil && (l.Exact || l.Count >= c.options.limit)
+	l.seconds = (l.Elapsed - max(waited, 0)).Seconds()
+	if racer.external {
+		overhead := racer.overhead.Seconds() * float64(l.Stats.Work) // once a run
+		l.seconds = max(0, l.Stats.ExternalSeconds-overhead)
+	}
+	return l
+}
+
+// print enters the runs on a puzzle and tells what is wrong with them.
+func (c *benching) print(r format.Record, laps [][]lap) {
+	if laps == nil {
+		c.answered--
+		return
+	}
+	for i, racer := range c.racers {
+		for seed, l := range laps[i] {
+			if l.failure != nil {
+				c.fail(failed)
+				c.complain("%s %d: %v", r.Source, r.Index, l.failure)
+			}
+			if c.session.options.json {
+				c.printLap(r, racer, seed, l)
+			}
+		}
+		racer.laps = append(racer.laps, medianLap(laps[i], c.penalty()))
+	}
+	if text := dispute(c.racers, laps); text != "" {
+		c.disputed++
+		c.fail(failed)
+		c.complain("%s %d: METHODS DISAGREE: %s", r.Source, r.Index, text)
+	}
+}
+
+// printLap prints a run as JSON.
+func (c *benching) printLap(r format.Record, racer *racer, seed int, l lap) {
+	c.beginObject(r)
+	o := &c.object
+	o.value("method", racer.name)
+	o.value("seed", c.options.config.Seed+uint64(seed))
+	o.flag("solved", l.decided)
+	o.value("count", fmt.Sprint(l.Count))
+	o.seconds("seconds", l.seconds)
+	o.value("stats", l.Stats)
+	if l.message != "" {
+		o.value("message", l.message)
+	}
+	c.out.Write(o.end())
+}
+
+// penalty is the time of a puzzle that is not solved.
+func (c *benching) penalty() float64 { return 2 * c.options.timeout.Seconds() }

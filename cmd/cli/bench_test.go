@@ -1,0 +1,59 @@
+package cli
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"basisk/solver"
+
+	"github.com/stretchr/testify/require"
+)
+
+// finished returns a decided run of the given seconds, nodes and solutions.
+func finished(seconds float64, nodes, count uint64) lap {
+	r := solver.Result{Count: count, Exact: true, Stats: solver.Stats{Nodes: nodes}}
+	return lap{answer: answer{Result: r}, decided: true, seconds: seconds}
+}
+
+// TestSplitMethods: commas split methods and not the commands of external ones.
+func TestSplitMethods(t *testing.T) {
+	require.Equal(t, []string{"auto", "magic", "external:clasp --restarts=L,60", "cdcl", "external:minisat"},
+		splitMethods("auto,magic,external:clasp --restarts=L,60,cdcl,external:minisat"))
+}
+
+// TestMedianLap: a run that is not decided is slower than any that is.
+func TestMedianLap(t *testing.T) {
+	open := lap{seconds: 0.5}
+	require.InDelta(t, 2.0, medianLap([]lap{finished(3, 0, 1), open, finished(2, 0, 1), finished(1, 0, 1)}, 20).seconds, 0)
+	require.False(t, medianLap([]lap{open, finished(3, 0, 1), open}, 20).decided)
+}
+
+// TestFigures: the mean and the medians count what is not solved twice the time-out.
+func TestFigures(t *testing.T) {
+	r := &racer{laps: []lap{finished(1, 10, 1), {seconds: 9}, finished(3, 30, 0)}}
+	require.Equal(t, figures{solved: 2, puzzles: 3, median: 3, par2: 8, nodes: 10}, figuresOf(r, 20))
+}
+
+// TestDispute: only decided runs can disagree, and every view is told once.
+func TestDispute(t *testing.T) {
+	racers := []*racer{{name: "a"}, {name: "b"}}
+	one, two := finished(1, 0, 1), finished(1, 0, 2)
+	require.Empty(t, dispute(racers, [][]lap{{one, one}, {one, {}}}))
+	require.Equal(t, "a 1 solution; b 2 solutions", dispute(racers, [][]lap{{one, one}, {{}, two}}))
+}
+
+// TestBenchInterrupt: an interrupt prints the figures of the puzzles that are done.
+func TestBenchInterrupt(t *testing.T) {
+	c := command(t, "bench", "--methods", "auto,dlx", "--limit", "1000000000000", endless(t))
+	var results, talk strings.Builder
+	c.Stdout, c.Stderr = &results, &talk
+	require.NoError(t, c.Start())
+	time.Sleep(500 * time.Millisecond) // for the endless one to begin
+	require.NoError(t, c.Process.Signal(os.Interrupt))
+	require.Error(t, c.Wait())
+	require.Equal(t, int(interrupted), c.ProcessState.ExitCode())
+	require.Contains(t, results.String(), " 1/1 ")
+	require.Contains(t, talk.String(), "interrupted: 1 of 4 puzzles done")
+}

@@ -1,0 +1,172 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/heuristics"
+	"basisk/solver"
+
+	"github.com/spf13/cobra"
+)
+
+// The command candidates, and the rules alone, without a solver around them: load
+// the board, run the engine to its fixpoint, show the board. No guess is made, so the
+// status tells how far pure reasoning gets: solved, stuck with so many candidates, or
+// a contradiction, which names the first cell or unit that ran empty. What searching
+// adds, with --true and --counts, is in survey.go.
+
+// fixpointRules are the rules of candidates that is asked for no others.
+const fixpointRules = "singles,locked"
+
+// newCandidates returns the command candidates.
+func newCandidates() *cobra.Command {
+	var o surveyOptions
+	o.config.Rules = fixpointRules
+	c := &cobra.Command{
+		Use:   "candidates [FILE|-]...",
+		Short: "show what the rules leave, or what solutions hold",
+		Long: `Apply rules until none concludes anything more and show the candidates that are
+left in each cell. --rules none shows what the givens leave. The status is solved,
+stuck (the rules conclude no more) or unsolvable.
+
+With --true, show the true candidates instead: those that some solution holds. With
+--counts, show how many solutions hold each, as digit:count for every open cell; +
+stands behind a count that is not final, since it reached --limit or a budget ran
+out. The status is solved, multiple (several solutions), unsolvable or limit.`,
+		Example: `  basisk candidates puzzle.txt
+  basisk candidates --rules none puzzle.txt
+  basisk candidates --rules singles --json puzzles.txt
+  basisk candidates --true puzzle.txt
+  basisk candidates --counts --limit 20 --timeout 10s puzzle.txt`,
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := checkSurveyFlags(c, &o); err != nil {
+				return err
+			}
+			if o.verdicts || o.counts {
+				return survey(c.Context(), args, &o)
+			}
+			return candidates(c.Context(), args, &o.puzzleOptions, o.config.Rules, o.config.MaxTuple)
+		},
+	}
+	addPuzzleFlags(c, &o.puzzleOptions)
+	addSolverFlags(c, &o.config)
+	addSurveyFlags(c, &o)
+	return c
+}
+
+// fixpoint is what the rules leave of a puzzle.
+type fixpoint struct {
+	status solver.Status
+	// message says where the contradiction is, if there is one.
+	message string
+	// left counts candidates, 1 for a placed cell.
+	left int
+	// rest has the candidates of each cell; nil if there is a contradiction.
+	rest *grid.Puzzle
+}
+
+// reducing is one run of candidates.
+type reducing struct {
+	*session
+	rules    string // a valid list
+	maxTuple int
+}
+
+// candidates runs the command.
+func candidates(ctx context.Context, args []string, o *puzzleOptions, rules string, maxTuple int) error {
+	if _, err := heuristics.ParseCapped(rules, maxTuple); err != nil {
+		return err
+	}
+	s, err := newSession(args, o)
+	if err != nil {
+		return err
+	}
+	c := &reducing{s, rules, maxTuple}
+	return process(ctx, s, task[fixpoint]{worker: c.worker, print: c.print})
+}
+
+// worker returns the work of one worker: the fixpoint of the rules on a puzzle.
+func (c *reducing) worker(int) func(context.Context, format.Record) fixpoint {
+	d := newDesk(0)
+	return func(_ context.Context, r format.Record) fixpoint {
+		if err := grid.CheckPuzzle(r.Puzzle); err != nil {
+			return fixpoint{status: solver.Invalid, message: err.Error()}
+		}
+		// The list was checked at the start.
+		rules, _ := heuristics.ParseCapped(c.rules, c.maxTuple)
+		b := d.board(r.Puzzle)
+		if !heuristics.NewEngine(b, rules...).Propagate() {
+			return fixpoint{status: solver.Unsolvable, message: contradiction(b), left: b.Candidates()}
+		}
+		f := fixpoint{status: solver.IsStuck, left: b.Candidates(), rest: grid.PuzzleOf(b)}
+		if b.Solved() {
+			f.status = solver.Solved
+		}
+		return f
+	}
+}
+
+// contradiction says which set of a failed board ran empty.
+func contradiction(b *grid.Board) string {
+	set, _ := b.Contradiction()
+	if c, ok := b.CellOf(set); ok {
+		return fmt.Sprintf("no digit is left for %s", b.Shape().CellName(c))
+	}
+	u, d := b.PlaceOf(set)
+	return fmt.Sprintf("no place is left for digit %d in %s", d, b.Shape().UnitName(u))
+}
+
+// print prints a fixpoint.
+func (c *reducing) print(r format.Record, f fixpoint) {
+	if f.rest == nil {
+		c.fail(failed)
+	}
+	text := fmt.Sprintf("%s: %s%s", title(r), mark(c.colored, f.status), because(f.message))
+	switch {
+	case c.options.json:
+		c.printObject(r, f)
+	case f.rest == nil:
+		c.complain("%s", text)
+	default:
+		c.say("%s, %d candidates left", text, f.left)
+		c.writeGrid(r, f.rest, c.layoutRest())
+	}
+}
+
+// layoutRest returns the format in which to write candidates: with box lines if
+// the puzzle is the only one.
+func (s *session) layoutRest() string {
+	switch {
+	case s.options.format != "":
+		return s.options.format
+	case s.single:
+		return "grid"
+	}
+	return "candidates"
+}
+
+// printObject prints a fixpoint as JSON: a list of digits for every cell.
+func (c *reducing) printObject(r format.Record, f fixpoint) {
+	c.beginObject(r)
+	o := &c.object
+	o.word("status", string(f.status))
+	o.number("candidates_left", f.left)
+	o.beginArray("candidates")
+	if f.rest != nil {
+		for cell, given := range f.rest.Givens {
+			if given != 0 {
+				o.element([]grid.Digit{given})
+			} else {
+				o.element(f.rest.Allowed[cell])
+			}
+		}
+	}
+	o.endArray()
+	if f.message != "" {
+		o.value("message", f.message)
+	}
+	c.out.Write(o.end())
+}

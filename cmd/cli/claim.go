@@ -1,0 +1,164 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"basisk/dlx/cdcl"
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/solver"
+)
+
+// What count leaves behind for those who do not believe it, two files a puzzle:
+//
+//	NAME-INDEX.cnf     the clauses in DIMACS's notation: those of the puzzle, and one
+//	                   that forbids the solution found; comments tell the solution
+//	NAME-INDEX.drat    the proof that the clauses contradict each other
+//
+// NAME is that of the puzzle's file without directories and ending. The proof is
+// written while the engine searches; the clauses when it has ended, since only then
+// it is known whether a solution is to be forbidden. Files of the same names are
+// overwritten, or removed if there is no proof; so none is ever left that belongs to
+// another answer.
+
+// The endings of the files.
+const (
+	claimEnding = ".cnf"
+	proofEnding = ".drat"
+)
+
+// solutionComment begins the comments that tell the solution. Some checkers accept only
+// comments below 1024 bytes, so a line has at most solutionDigits.
+const (
+	solutionComment = "solution "
+	solutionDigits  = 64
+)
+
+// prepareProofs makes the directory and refuses what would not work.
+func prepareProofs(files []string, o *countOptions) error {
+	switch {
+	case o.proofs == "":
+		return nil
+	case o.limit != 2:
+		return fmt.Errorf("--proof takes --limit 2, not %d", o.limit)
+	case o.config.Method != "auto" && o.config.Method != "cdcl":
+		return fmt.Errorf("--proof takes -m cdcl, not %s", o.config.Method)
+	}
+	var names []string
+	for _, file := range files {
+		name := sourceName(file)
+		if slices.Contains(names, name) {
+			return fmt.Errorf("--proof: two files are called %s, so their proofs would be too", name)
+		}
+		names = append(names, name)
+	}
+	return os.MkdirAll(o.proofs, 0o777)
+}
+
+// sourceName returns the name of a source without directories and ending.
+func sourceName(source string) string {
+	name := filepath.Base(source)
+	return strings.TrimSuffix(name, filepath.Ext(name))
+}
+
+// proofBase returns the path of a record's files in a directory, without ending.
+func proofBase(directory string, r format.Record) string {
+	return filepath.Join(directory, fmt.Sprintf("%s-%d", sourceName(r.Source), r.Index))
+}
+
+// isProved reports whether there is a proof of an answer.
+func isProved(s solver.Status) bool { return s == solver.Unique || s == solver.None }
+
+// prove counts up to two solutions of b and leaves the files of a proof if there is
+// one, and else none. What cannot be written is an error, and the answer a limit.
+func prove(ctx context.Context, b *grid.Board, c solver.Config, base string, each func([]grid.Digit) bool) (solver.Result, error) {
+	result := solver.Result{Status: solver.Limit}
+	claim, err := solver.NewClaim(b)
+	if err != nil {
+		return result, err
+	}
+	err = writeFile(base+proofEnding, func(w io.Writer) error {
+		drat := cdcl.NewDRAT(w)
+		result, err = claim.Prove(ctx, c, drat, each)
+		return errors.Join(err, drat.Flush())
+	})
+	if err == nil && isProved(result.Status) {
+		err = writeFile(base+claimEnding, func(w io.Writer) error { return writeClaim(ctx, w, claim, result.Solution) })
+	}
+	if err != nil {
+		result.Status = solver.Limit
+	}
+	if !isProved(result.Status) {
+		err = errors.Join(err, removeFiles(base+proofEnding, base+claimEnding))
+	}
+	return result, err
+}
+
+// removeFiles removes the files that exist.
+func removeFiles(names ...string) error {
+	for _, name := range names {
+		if err := os.Remove(name); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeFile makes a file of what write writes.
+func writeFile(name string, write func(io.Writer) error) error {
+	file, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(file), file.Close())
+}
+
+// writeClaim writes the clauses of a claim, with the solution forbidden if there is
+// one.
+func writeClaim(ctx context.Context, w io.Writer, claim *solver.Claim, solution []grid.Digit) error {
+	comments := []string{"variable v: the v-th candidate once the givens are placed, by cell, then digit"}
+	if solution != nil {
+		if err := claim.Block(solution); err != nil {
+			return err
+		}
+		for digits := range slices.Chunk(solution, solutionDigits) {
+			text := fmt.Sprint(digits)
+			comments = append(comments, solutionComment+text[1:len(text)-1])
+		}
+	}
+	return claim.WriteCNF(ctx, w, comments...)
+}
+
+// readSolution returns the solution that the comments of a file of clauses tell, nil
+// if there is none. The clauses are not read.
+func readSolution(name string) ([]grid.Digit, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	var solution []grid.Digit
+	for lines := bufio.NewScanner(file); lines.Scan() && strings.HasPrefix(lines.Text(), "c"); {
+		digits, ok := strings.CutPrefix(lines.Text(), "c "+solutionComment)
+		if !ok {
+			continue
+		}
+		for _, word := range strings.Fields(digits) {
+			d, err := strconv.ParseUint(word, 10, 16)
+			if err != nil {
+				return nil, fmt.Errorf("%s: the solution has %q, expected a digit", name, word)
+			}
+			solution = append(solution, grid.Digit(d))
+		}
+	}
+	return solution, nil
+}

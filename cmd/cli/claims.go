@@ -1,0 +1,157 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"basisk/experiments"
+
+	"github.com/spf13/cobra"
+)
+
+// claimsOptions are the flags of claims.
+type claimsOptions struct {
+	outputOptions
+	quick bool
+}
+
+// newClaims returns the command claims.
+func newClaims() *cobra.Command {
+	var o claimsOptions
+	c := &cobra.Command{
+		Use:   "claims [ID]...",
+		Short: "recompute what is said about Sudokus",
+		Long: `Recompute what the works that basisk grew from say, and figures that are quoted by
+many. Each value is found twice, by methods that share as little as possible; where
+the second one is an estimate, its interval has to hold the first.
+
+  Y  A. Young, Hidden Tuples (2020)         L  A. Burdett, Doku_Autocomplete (2020)
+  F  sudoku_fun, a solver in Go             G  Create and estimate the number of sudoku
+  O  Opasnet, Sudoku solver                 T  figures that are quoted by many
+
+K is the basis (boxes of K×K cells), N = K² the side. A claim agrees, or is corrected,
+or stays open where no finite computation settles it. If the two methods of a claim
+differ, which is a mistake of this program, the exit code is 1. IDs, such as Y1 or L4,
+choose claims; --quick leaves out the slow ones.`,
+		Example: `  basisk claims --quick
+  basisk claims L4 G1
+  basisk claims --json > claims.jsonl`,
+		RunE: func(c *cobra.Command, args []string) error { return claims(c.Context(), args, &o) },
+	}
+	addOutputFlags(c, &o.outputOptions)
+	c.Flags().BoolVar(&o.quick, "quick", false, "leave out claims that take more than a few seconds")
+	return c
+}
+
+// claiming is one run of claims.
+type claiming struct {
+	*console
+	json     bool
+	verdicts map[experiments.Verdict]int
+}
+
+// claims runs the command.
+func claims(ctx context.Context, args []string, o *claimsOptions) error {
+	chosen, err := chooseClaims(args, o.quick)
+	if err != nil {
+		return err
+	}
+	out, err := newConsole(&o.outputOptions, nil)
+	if err != nil {
+		return err
+	}
+	c := &claiming{out, o.json, map[experiments.Verdict]int{}}
+	var done atomic.Int64 // read by the progress
+	if !o.quiet {
+		c.progress = newProgress("claims", 1, func() float64 { return float64(done.Load()) / float64(len(chosen)) })
+	}
+	for i := range chosen {
+		c.find(ctx, &chosen[i])
+		if ctx.Err() != nil {
+			c.complain("interrupted: %d of %d claims done", done.Load(), len(chosen))
+			break
+		}
+		done.Add(1)
+		c.flush()
+	}
+	c.say("%d claims: %d agree, %d corrected, %d open, %d where the methods differ", done.Load(),
+		c.verdicts[experiments.Agrees], c.verdicts[experiments.Corrected], c.verdicts[experiments.Open], c.verdicts[experiments.Differs])
+	return c.close(ctx)
+}
+
+// chooseClaims returns the claims with the given ids, or all, or the quick ones.
+func chooseClaims(ids []string, quick bool) ([]experiments.Claim, error) {
+	var chosen []experiments.Claim
+	known := map[string]bool{}
+	for _, claim := range experiments.Claims() {
+		known[claim.ID] = true
+		named := slices.Contains(ids, claim.ID)
+		if named && quick && claim.Slow {
+			return nil, fmt.Errorf("claim %s takes more than a few seconds, so --quick leaves it out", claim.ID)
+		}
+		if named || len(ids) == 0 && !(quick && claim.Slow) {
+			chosen = append(chosen, claim)
+		}
+	}
+	for _, id := range ids {
+		if !known[id] {
+			return nil, fmt.Errorf("claim %q: expected one of %s", id, strings.Join(slices.Sorted(maps.Keys(known)), ", "))
+		}
+	}
+	return chosen, nil
+}
+
+// find finds out about a claim and prints what it found.
+func (c *claiming) find(ctx context.Context, claim *experiments.Claim) {
+	c.progress.started()
+	defer c.progress.finished()
+	begin := time.Now()
+	f, err := claim.Find(ctx)
+	if ctx.Err() != nil {
+		return
+	}
+	if err != nil {
+		c.fail(failed)
+		c.complain("claim %s: %v", claim.ID, err)
+		return
+	}
+	verdict := f.Verdict()
+	c.verdicts[verdict]++
+	if verdict == experiments.Differs {
+		c.fail(failed)
+	}
+	c.print(claim, &f, verdict, time.Since(begin))
+}
+
+// print prints what became of a claim.
+func (c *claiming) print(claim *experiments.Claim, f *experiments.Finding, verdict experiments.Verdict, elapsed time.Duration) {
+	if !c.json {
+		c.out.print("%-4s %s: %s\n     said %s, found %s", claim.ID, claim.Work, claim.Claim, claim.Said, f.Found)
+		if f.Interval || verdict == experiments.Differs {
+			c.out.print(", and by the second method %s", f.Again)
+		}
+		c.out.print(": %s\n     by %s, %.2g s\n", verdict, f.Method, elapsed.Seconds())
+		return
+	}
+	o := &c.object
+	o.begin()
+	for _, field := range [][2]string{
+		{"id", claim.ID},
+		{"work", claim.Work},
+		{"claim", claim.Claim},
+		{"said", claim.Said},
+		{"found", f.Found},
+		{"again", f.Again},
+		{"method", f.Method},
+	} {
+		o.value(field[0], field[1])
+	}
+	o.seconds("seconds", elapsed.Seconds())
+	o.word("verdict", string(verdict))
+	c.out.Write(o.end())
+}

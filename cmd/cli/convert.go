@@ -1,0 +1,184 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"basisk/dlx"
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/solver"
+
+	"github.com/spf13/cobra"
+)
+
+// Conversion is reading and writing, and both are in package format. Three things
+// are not: the exact cover problem and its clauses, which take a board and the package
+// that encodes it; the JSON of this program, which names source and index; and puzzles
+// that the format cannot express, which are told and passed over. Pictures are in
+// pictures.go.
+
+// The formats that package format cannot write, since they need the exact cover
+// problem of a board.
+const (
+	dlxFormat    = "dlx"
+	dimacsFormat = "dimacs"
+)
+
+// convertOptions are the flags of convert.
+type convertOptions struct {
+	puzzleOptions
+	// to is the format to write; default that of --format.
+	to string
+	// reduced asks for the clauses of the open cells only.
+	reduced bool
+	// sheet says how a print sheet is made.
+	sheet format.SheetOptions
+}
+
+// newConvert returns the command convert.
+func newConvert() *cobra.Command {
+	var o convertOptions
+	c := &cobra.Command{
+		Use:   "convert --to FORMAT [FILE|-]...",
+		Short: "write puzzles in another format",
+		Long: `Write every puzzle of the input in another format. The formats are
+
+` + formatHelp() + `
+html is a print sheet: large digits, pages, and the solutions at the end, which are
+searched for (--timeout is for each). Nothing reads it back.
+
+Three more are written of a single puzzle: dlx is its exact cover problem, for basisk
+cover; svg is a picture, which nothing reads back; dimacs has the clauses of the
+cover problem, for SAT solvers: a variable for every candidate of the empty grid, and
+the givens as clauses of one literal. With --reduced it has the open cells only, less
+what the givens exclude, and comments that name the variables.`,
+		Example: `  basisk convert --to csv puzzle.txt
+  basisk convert --to tokens --from sdk -o puzzles.txt *.sdk
+  basisk convert --to html --per-page 4 -o sheet.html puzzles.txt
+  basisk convert --to svg -o puzzle.svg puzzle.txt
+  basisk convert --to dlx puzzle.txt | basisk cover -
+  basisk convert --to dimacs --reduced -o puzzle.cnf puzzle.txt`,
+		RunE: func(c *cobra.Command, args []string) error { return convert(c.Context(), args, &o) },
+	}
+	addPuzzleFlags(c, &o.puzzleOptions)
+	formats := append(gridFormats(), dlxFormat, dimacsFormat)
+	c.Flags().Var(&choice{&o.to, "FORMAT", formats}, "to", "write puzzles in this format")
+	addSheetFlags(c, &o.sheet)
+	c.Flags().BoolVar(&o.reduced, "reduced", false, "with --to dimacs, write only what the givens leave open")
+	return c
+}
+
+// formatHelp lists the formats, one a line.
+func formatHelp() string {
+	var text strings.Builder
+	for _, f := range format.Formats() {
+		use := "read, write"
+		switch {
+		case !f.CanWrite:
+			use = "read"
+		case !f.CanRead:
+			use = "write"
+		}
+		fmt.Fprintf(&text, "  %-12s %-12s %s\n", f.Name, use, f.About)
+	}
+	return text.String()
+}
+
+// converting is one run of convert.
+type converting struct {
+	*session
+	options *convertOptions
+	ctx     context.Context // for writers that take long
+	desk    *desk           // for print sheets, which show solutions
+}
+
+// convert runs the command.
+func convert(ctx context.Context, args []string, o *convertOptions) error {
+	if o.to == "" {
+		o.to = o.format
+	}
+	switch {
+	case o.to == "" && !o.json:
+		return errors.New("name a format with --to")
+	case o.reduced && o.to != dimacsFormat:
+		return errors.New("--reduced goes with --to dimacs")
+	}
+	s, err := newSession(args, &o.puzzleOptions)
+	if err != nil {
+		return err
+	}
+	c := &converting{session: s, options: o, ctx: ctx}
+	if o.to == htmlFormat {
+		s.out.sheetOptions = o.sheet
+		c.desk = newSolverDesk(solver.Config{}, o.timeout)
+	}
+	return process(ctx, s, task[struct{}]{
+		inline: true, // there is nothing to do but to read and to write
+		worker: func(int) func(context.Context, format.Record) struct{} { return nothing },
+		print:  c.print,
+	})
+}
+
+// nothing is the work of commands that only print.
+func nothing(context.Context, format.Record) struct{} { return struct{}{} }
+
+// print writes a puzzle.
+func (c *converting) print(r format.Record, _ struct{}) {
+	switch {
+	case c.session.options.json:
+		c.printObject(r)
+	case c.options.to == dlxFormat || c.options.to == dimacsFormat:
+		if err := c.printProblem(r); err != nil {
+			c.fail(unusable)
+			c.complain("%s %d: %v", r.Source, r.Index, err)
+		}
+	case c.options.to == htmlFormat:
+		c.printSheet(r)
+	default:
+		c.writeGrid(r, r.Puzzle, c.options.to)
+	}
+}
+
+// printSheet writes a puzzle on the print sheet, with its solution.
+func (c *converting) printSheet(r format.Record) {
+	if err := c.out.printSheet(toPrint(c.ctx, c.desk, r, r.Puzzle)); err != nil {
+		c.fail(unusable)
+		c.complain("%s %d: %v", r.Source, r.Index, err)
+	}
+}
+
+// printObject writes a puzzle as JSON: the digits of all cells with 0 for open
+// ones, and the candidates of the cells that are restricted.
+func (c *converting) printObject(r format.Record) {
+	c.beginObject(r)
+	c.object.word("status", "ok")
+	c.object.digits("cells", r.Puzzle.Givens)
+	if r.Puzzle.Allowed != nil {
+		c.object.value("candidates", r.Puzzle.Allowed)
+	}
+	c.out.Write(c.object.end())
+}
+
+// printProblem writes a puzzle as an exact cover problem or as its clauses.
+func (c *converting) printProblem(r format.Record) error {
+	if !c.single {
+		return fmt.Errorf("%s holds one problem: convert a single puzzle", c.options.to)
+	}
+	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
+		return err
+	}
+	switch {
+	case c.options.reduced:
+		return solver.WriteReducedCNF(c.ctx, c.out, r.Puzzle.Board())
+	case c.options.to == dimacsFormat:
+		return solver.WriteCNF(c.ctx, c.out, r.Puzzle)
+	}
+	problem, err := solver.CoverProblem(r.Puzzle.Board())
+	if err != nil {
+		return err
+	}
+	return dlx.Write(c.out, problem)
+}

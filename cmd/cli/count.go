@@ -1,0 +1,202 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/solver"
+
+	"github.com/spf13/cobra"
+)
+
+// Counting asks for one more solution than a puzzle should have: two tell whether
+// it is unique. The statuses are those of package solver. A budget that ends a count
+// changes the status only if fewer than two solutions are known by then; the number
+// found is printed either way, with "at least" where it is not final.
+
+// countOptions are the flags of count.
+type countOptions struct {
+	puzzleOptions
+	config solver.Config
+	// limit is where counting a puzzle ends; 0 is no limit.
+	limit uint64
+	// show is the number of solutions to print of each puzzle.
+	show uint64
+	// proofs is the directory that gets the proofs, or empty.
+	proofs string
+	estimateOptions
+}
+
+// newCount returns the command count.
+func newCount() *cobra.Command {
+	var o countOptions
+	c := &cobra.Command{
+		Use:   "count [FILE|-]...",
+		Short: "count solutions: none, unique or multiple",
+		Long: `Count the solutions of each puzzle up to a limit and say whether there is none, a
+unique one or multiple ones.
+
+With -m dlx a single puzzle is counted by all workers together, with auto, hybrid and
+cdcl by as many engines of clause learning as --workers asks for; several puzzles are
+counted side by side by any method.
+
+With --proof each puzzle that has no solution or a unique one leaves two files in a
+directory, NAME-INDEX.cnf with the clauses of the puzzle and the solution forbidden,
+NAME-INDEX.drat with a proof that they contradict each other, for basisk proof check
+and the checkers of others. Then clause learning counts, without rules.
+
+With --limit 0 all solutions are counted. Method auto lists the first 100000 and then tries
+-m diagram, which counts without listing and suits up to a hundred million; more are for
+--estimate. With --show the default of --limit is as many as are to be shown.
+
+With --estimate random walks estimate the number, however large, with an interval that
+is to hold it with the probability --ci. With --cells solutions are counted by the digits
+of some cells together: exactly up to --limit solutions, else by walks. Without --limit
+100000 are listed, and a diagram is tried before the walks.
+The same --seed gives the same figures for any number of --workers; an interrupt leaves
+those of the walks taken.`,
+		Example: `  basisk count puzzles.txt
+  basisk count --limit 0 puzzle.txt
+  basisk count --limit 0 -m dlx --workers 4 puzzle.txt
+  basisk count --limit 10 --show 3 -f line puzzle.txt
+  basisk count --show 100 puzzle.txt
+  basisk count --proof proofs puzzles.txt
+  basisk count --limit 0 -m diagram puzzle.txt
+  basisk count --estimate --probes 100000 puzzle.txt
+  basisk count --cells R1C1,R5C5 puzzle.txt`,
+		RunE: func(c *cobra.Command, args []string) error {
+			o.team = c.Flags().Changed("workers")
+			if err := checkEstimateFlags(c, &o); err != nil {
+				return err
+			}
+			if !c.Flags().Changed("limit") && o.proofs == "" && o.cells == "" {
+				o.limit = max(o.limit, o.show) // else there would be but two to show
+			}
+			if o.estimate || o.cells != "" {
+				return estimate(c.Context(), args, &o)
+			}
+			return count(c.Context(), args, &o)
+		},
+	}
+	addPuzzleFlags(c, &o.puzzleOptions)
+	addSolverFlags(c, &o.config)
+	c.Flags().Uint64Var(&o.limit, "limit", 2, "stop after this `number` of solutions; 0 counts all")
+	c.Flags().Uint64Var(&o.show, "show", 0, "print up to this `number` of solutions")
+	addEstimateFlags(c, &o.estimateOptions)
+	c.Flags().StringVar(&o.proofs, "proof", "", "write proofs into this `DIR`, with --limit 2")
+	return c
+}
+
+// counting is one run of count.
+type counting struct {
+	*session
+	options *countOptions
+	summary *summary
+}
+
+// count runs the command.
+func count(ctx context.Context, args []string, o *countOptions) error {
+	if err := prepareProofs(args, o); err != nil {
+		return err
+	}
+	s, err := newSession(args, &o.puzzleOptions)
+	if err != nil {
+		return err
+	}
+	c := &counting{s, o, newSummary()}
+	return process(ctx, s, task[answer]{worker: c.worker, print: c.print, end: func() { s.sumUp(c.summary) }})
+}
+
+// worker returns the work of one worker: the number of solutions of a puzzle.
+func (c *counting) worker(i int) func(context.Context, format.Record) answer {
+	desk := c.lateDesk(c.options.config, i)
+	return func(ctx context.Context, r format.Record) answer { return c.ask(ctx, desk(), r) }
+}
+
+// ask counts, and keeps the solutions that are to be shown.
+func (c *counting) ask(ctx context.Context, d *desk, r format.Record) answer {
+	var shown [][]grid.Digit
+	var each func([]grid.Digit) bool
+	if c.options.show > 0 {
+		each = func(solution []grid.Digit) bool {
+			if uint64(len(shown)) < c.options.show {
+				shown = append(shown, append([]grid.Digit(nil), solution...))
+			}
+			return true
+		}
+	}
+	a := d.ask(ctx, r.Puzzle, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
+		if c.options.proofs != "" {
+			return prove(ctx, b, d.config, proofBase(c.options.proofs, r), each)
+		}
+		return d.solver.Count(ctx, b, c.options.limit, each)
+	})
+	a.shown = shown
+	for _, solution := range shown {
+		a.judge(r.Puzzle, solution)
+	}
+	return a
+}
+
+// hint says what counts where listing all solutions is hopeless, if it may be that.
+func (c *counting) hint(a answer) string {
+	if c.options.limit > 0 || a.Exact || a.message == "" || a.Stats.End == solver.Stuck {
+		return ""
+	}
+	return "; --estimate tells about how many there are"
+}
+
+// print prints the answer to a puzzle.
+func (c *counting) print(r format.Record, a answer) {
+	if c.reached(a) {
+		c.report(r, a, a.Status)
+	} else {
+		c.report(r, a, solver.Unique, solver.Multiple)
+	}
+	c.summary.add(a, false)
+	if c.options.proofs != "" && !isProved(a.Status) {
+		c.complain("%s %d: no proof: the answer is %s", r.Source, r.Index, a.Status)
+	}
+	hint := c.hint(a)
+	if c.options.json {
+		a.message += hint
+		c.printObject(r, a)
+		return
+	}
+	text := fmt.Sprintf("%s %d: %s%s", r.Source, r.Index, mark(c.out.color, a.Status), because(a.message))
+	switch {
+	case a.Total != nil:
+		text += fmt.Sprintf(", %v solutions", a.Total)
+	case a.Status == solver.Multiple || a.Count > 0 && !a.Exact:
+		text += ", " + quantity(a.Count, a.Exact)
+	}
+	c.out.print("%s%s\n", text, hint)
+	for _, solution := range a.shown {
+		c.writeSolution(r, solution, c.single)
+	}
+}
+
+// reached reports whether as many solutions were found as asked for.
+func (c *counting) reached(a answer) bool { return a.Count > 0 && a.Count == c.options.limit }
+
+// printObject prints the answer as a JSON object.
+func (c *counting) printObject(r format.Record, a answer) {
+	c.beginObject(r)
+	o := &c.object
+	o.word("status", string(a.Status))
+	o.value("count", a.CountOf().String())
+	o.flag("exact", a.Exact)
+	if c.options.show > 0 {
+		o.beginArray("solutions")
+		for _, solution := range a.shown {
+			o.element(solution)
+		}
+		o.endArray()
+	}
+	if c.options.proofs != "" && isProved(a.Status) {
+		o.value("proof", proofBase(c.options.proofs, r)+proofEnding)
+	}
+	c.endObject(a)
+}

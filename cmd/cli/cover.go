@@ -1,0 +1,227 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"time"
+
+	"basisk/dlx"
+
+	"github.com/spf13/cobra"
+)
+
+// Exact cover for its own sake: the problem is read, searched and printed by package
+// dlx, and no Sudoku is involved. Each file is one problem, so there is no batch;
+// several workers can only share the counting of one tree, since solutions that are
+// printed have an order.
+
+// coverOptions are the flags of cover.
+type coverOptions struct {
+	outputOptions
+	// choose names the chooser of items, and seed drives it if it is random.
+	choose string
+	seed   uint64
+	// limit, nodes and timeout end the search of a problem: by solutions found,
+	// nodes visited, time spent. 0 is no limit.
+	limit   uint64
+	nodes   uint64
+	timeout time.Duration
+	// workers share the counting of one problem; default 1.
+	workers int
+	// count asks for the number of solutions only.
+	count bool
+	// stats asks what the search cost, progress how far it has come.
+	stats    bool
+	progress bool
+	coverEstimateOptions
+}
+
+// coverChoosers are the values of --choose.
+var coverChoosers = []string{
+	dlx.Smallest.String(), dlx.SmallestFirst.String(), dlx.First.String(), dlx.Random.String(),
+}
+
+// newCover returns the command cover.
+func newCover() *cobra.Command {
+	var o coverOptions
+	c := &cobra.Command{
+		Use:   "cover FILE|-...",
+		Short: "solve exact cover problems",
+		Long: `Solve exact cover problems in Knuth's notation, one a file: the first line names
+the items, with a lone | before the secondary ones; every further line is an
+option, the items that it covers. Lines that start with | are comments.
+
+Each solution is printed as its options, behind a comment with its number. With
+--estimate random walks tell about how many there are, and how many nodes a search
+would visit.`,
+		Example: `  basisk cover problem.dlx
+  basisk cover --count --workers 4 problem.dlx
+  basisk cover --limit 1 --choose first --stats problem.dlx
+  basisk cover --estimate --probes 10000 problem.dlx
+  basisk convert --to dlx puzzle.txt | basisk cover -`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := checkCoverEstimate(c, &o.coverEstimateOptions); err != nil {
+				return err
+			}
+			return cover(c.Context(), args, &o)
+		},
+	}
+	addOutputFlags(c, &o.outputOptions)
+	addCoverFlags(c, &o)
+	addCoverEstimateFlags(c, &o.coverEstimateOptions)
+	return c
+}
+
+// addCoverFlags gives command the flags that only cover has.
+func addCoverFlags(command *cobra.Command, o *coverOptions) {
+	f := command.Flags()
+	o.choose = coverChoosers[0]
+	f.Var(&choice{&o.choose, "WHAT", coverChoosers}, "choose", "the item to branch on: smallest, smallest-first, first or random")
+	f.Uint64Var(&o.seed, "seed", 0, "seed of --choose random and --estimate")
+	f.Uint64Var(&o.limit, "limit", 0, "stop after this `number` of solutions (default none)")
+	f.Uint64Var(&o.nodes, "nodes", 0, "give up after this `number` of nodes (default none)")
+	f.DurationVar(&o.timeout, "timeout", 0, "give up a problem after this `time` (default none)")
+	f.IntVar(&o.workers, "workers", 1, "with --count or --estimate, work with this `number` of workers")
+	f.BoolVar(&o.count, "count", false, "only count the solutions")
+	f.BoolVar(&o.stats, "stats", false, "tell what the search cost, and its nodes level by level")
+	f.BoolVar(&o.progress, "progress", false, "tell every second how far the search has come")
+}
+
+// covering is one run of cover.
+type covering struct {
+	*console
+	options *coverOptions
+}
+
+// cover runs the command.
+func cover(ctx context.Context, files []string, o *coverOptions) error {
+	if o.workers < 1 {
+		return fmt.Errorf("--workers %d: expected at least 1", o.workers)
+	}
+	out, err := newConsole(&o.outputOptions, files)
+	if err != nil {
+		return err
+	}
+	c := &covering{out, o}
+	if !o.quiet && !o.progress {
+		c.progress = newProgress("problems", 1, func() float64 { return 1 })
+	}
+	for _, name := range files {
+		if ctx.Err() == nil {
+			c.progress.started()
+			c.solve(ctx, name)
+			c.progress.finished()
+		}
+	}
+	return c.close(ctx)
+}
+
+// covered is the outcome of a problem.
+type covered struct {
+	source  string
+	problem *dlx.Problem
+	stats   dlx.Stats
+	elapsed time.Duration
+	message string
+}
+
+// solve solves the problem in a file and prints its solutions.
+func (c *covering) solve(ctx context.Context, name string) {
+	problem, source, err := readProblem(name)
+	if err != nil {
+		c.refuse(source, err)
+		return
+	}
+	if c.options.timeout > 0 {
+		limited, cancel := context.WithTimeout(ctx, c.options.timeout)
+		defer cancel()
+		ctx = limited
+	}
+	r := covered{source: source, problem: problem}
+	if c.options.estimate {
+		c.estimate(ctx, r)
+		return
+	}
+	c.begin(r)
+	start := time.Now()
+	if c.options.count {
+		r.stats, err = dlx.Count(ctx, problem, c.config(), c.options.workers)
+	} else {
+		r.stats, err = dlx.Search(ctx, problem, c.config(), c.solutionPrinter(problem))
+	}
+	r.elapsed = time.Since(start)
+	switch {
+	case isInterrupted(ctx):
+		r.message = "interrupted"
+	case err != nil:
+		r.message = fmt.Sprintf("not settled within --timeout %v", c.options.timeout)
+	}
+	c.end(r)
+}
+
+// readProblem reads a file and returns how to call it.
+func readProblem(name string) (p *dlx.Problem, source string, err error) {
+	r, source, err := openSource(name)
+	if err != nil {
+		return nil, source, err
+	}
+	defer r.Close()
+	p, err = dlx.Read(r, dlx.Limits{})
+	var syntax *dlx.SyntaxError
+	if errors.As(err, &syntax) {
+		err = fmt.Errorf("%s: line %d, column %d: found %s, expected %s",
+			source, syntax.Line, syntax.Column, syntax.Found, syntax.Expected)
+	}
+	return p, source, err
+}
+
+// refuse tells of a file that holds no problem.
+func (c *covering) refuse(source string, err error) {
+	c.fail(unusable)
+	c.complain("%v", err)
+	if c.options.json {
+		c.object.begin()
+		c.object.value("source", source)
+		c.object.word("status", "invalid")
+		c.object.value("message", err.Error())
+		c.out.Write(c.object.end())
+	}
+}
+
+// config translates the options.
+func (c *covering) config() dlx.Config {
+	o := c.options
+	// The flag takes only names of choosers.
+	chooser, _ := dlx.ParseChooser(o.choose)
+	return dlx.Config{
+		Choose: chooser, Rand: rand.New(rand.NewPCG(o.seed, 0)),
+		MaxSolutions: o.limit, MaxNodes: o.nodes, Progress: c.reporter(),
+	}
+}
+
+// reporter returns what is told how far the search has come.
+func (c *covering) reporter() func(dlx.Progress) {
+	if !c.options.progress {
+		report := c.progress.reporter(0)
+		return func(p dlx.Progress) {
+			if report != nil {
+				report(p.Share)
+			}
+			c.flushSolutions()
+		}
+	}
+	log := slog.New(slog.NewTextHandler(c.progress, nil))
+	next := time.Now().Add(time.Second)
+	return func(p dlx.Progress) {
+		c.flushSolutions()
+		if now := time.Now(); now.After(next) {
+			next = now.Add(time.Second)
+			log.Info("progress", "share", fmt.Sprintf("%.4f%%", 100*p.Share),
+				"nodes", p.Nodes, "solutions", p.Solutions, "depth", p.Depth)
+		}
+	}
+}

@@ -1,0 +1,136 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"basisk/dlx"
+	"basisk/solver"
+)
+
+// What cover prints: solutions while they are found, and the sum at the end.
+
+// begin prints what stands before the solutions.
+func (c *covering) begin(r covered) {
+	if !c.options.json {
+		return
+	}
+	o := &c.object
+	o.begin()
+	o.value("source", r.source)
+	o.number("items", r.problem.Primary())
+	o.number("secondary", r.problem.Items()-r.problem.Primary())
+	o.number("options", r.problem.Options())
+	if !c.options.count && !c.options.estimate {
+		o.beginArray("solutions")
+	}
+}
+
+// solutionPrinter returns what prints one solution after the other.
+func (c *covering) solutionPrinter(p *dlx.Problem) func([]dlx.Option) bool {
+	found := 0
+	var line []byte
+	return func(solution []dlx.Option) bool {
+		found++
+		if c.options.json {
+			c.printArray(p, solution)
+			return true
+		}
+		c.out.print("| solution %d\n", found)
+		for _, o := range solution {
+			line = append(p.AppendOption(line[:0], o), '\n')
+			c.out.Write(line)
+		}
+		return true
+	}
+}
+
+// printArray prints a solution as an array of options, which are arrays of names.
+func (c *covering) printArray(p *dlx.Problem, solution []dlx.Option) {
+	options := make([][]string, 0, len(solution))
+	for _, o := range solution {
+		options = append(options, strings.Split(p.FormatOption(o), " "))
+	}
+	// Strings always have JSON.
+	text, _ := json.Marshal(options)
+	c.object.comma()
+	c.object.text = append(c.object.text, text...)
+	c.out.Write(c.object.take())
+}
+
+// flushSolutions passes on what is printed. Counting prints nothing, and its
+// progress comes from other goroutines.
+func (c *covering) flushSolutions() {
+	if !c.options.count {
+		c.flush()
+	}
+}
+
+// end prints the outcome.
+func (c *covering) end(r covered) {
+	status := r.status()
+	// Who wanted a first solution has got it.
+	if status == solver.None || status == solver.Limit && r.stats.Status != dlx.SolutionLimit {
+		c.fail(failed)
+	}
+	if c.options.json {
+		c.endObject(r, status)
+		return
+	}
+	text := fmt.Sprintf("%s: %s%s", r.source, quantity(r.stats.Solutions, r.stats.Exhausted()), because(r.message))
+	if c.options.count {
+		c.out.print("%s\n", text)
+	} else {
+		c.say("%s", text)
+	}
+	if c.options.stats {
+		c.complain("%s", r.costs())
+	}
+}
+
+// endObject prints the rest of the JSON object.
+func (c *covering) endObject(r covered, status solver.Status) {
+	o := &c.object
+	if !c.options.count {
+		o.endArray()
+	}
+	o.word("status", string(status))
+	o.value("count", fmt.Sprint(r.stats.Solutions))
+	o.flag("exact", r.stats.Exhausted())
+	o.seconds("seconds", r.elapsed.Seconds())
+	o.value("stats", map[string]any{
+		"end": r.stats.Status.String(), "nodes": r.stats.Nodes, "updates": r.stats.Updates,
+		"depth": r.stats.MaxDepth, "levels": r.stats.Profile,
+	})
+	if r.message != "" {
+		o.value("message", r.message)
+	}
+	c.out.Write(o.end())
+}
+
+// status returns the outcome in the words of count.
+func (r *covered) status() solver.Status {
+	switch {
+	case r.stats.Solutions >= 2:
+		return solver.Multiple
+	case !r.stats.Exhausted():
+		return solver.Limit
+	case r.stats.Solutions == 1:
+		return solver.Unique
+	}
+	return solver.None
+}
+
+// costs shows what the search cost, and its profile.
+func (r *covered) costs() string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%d items, %d secondary, %d options; %v after %v\n", r.problem.Primary(),
+		r.problem.Items()-r.problem.Primary(), r.problem.Options(), r.stats.Status, short(r.elapsed))
+	fmt.Fprintf(&text, "%12s  %14s\n", "level", "nodes")
+	for level, nodes := range r.stats.Profile {
+		fmt.Fprintf(&text, "%12d  %14d\n", level, nodes)
+	}
+	fmt.Fprintf(&text, "%12s  %14d, %d updates", "all", r.stats.Nodes, r.stats.Updates)
+	return text.String()
+}

@@ -1,0 +1,34 @@
+// Package cli is the command basisk, which solves, counts, checks and converts
+// Sudokus of any basis: grids of every side, boxes of every shape, cubes, and exact
+// cover problems.
+//
+// Results go to stdout and talk to stderr. The exit code is 0 if all was done, 1
+// if some puzzle has no solution, is stuck, ran out of a budget or failed a check,
+// 2 if the command line or some input cannot be used, 130 after an interrupt.
+//
+// # Words
+//
+// A source is a file or standard input; a record is a puzzle of a source, or what
+// stands there instead; an answer is what a command found out about a puzzle. A
+// session is one run of a command, a desk the place of one of its workers.
+//
+// # Invariants
+//
+// Answers are printed in the order of the records, for any number of workers, and
+// all but their times are the same. Nothing wrong in the input keeps a puzzle from
+// being done. No solution is printed that package grid has not judged. Memory is
+// bounded by the window of a batch, however long the input is; only the times that
+// --stats asks for grow with it, by 8 bytes a puzzle.
+//
+// # Design
+//
+// All commands that read puzzles run as a [session]: one goroutine reads, the
+// workers of a [batch] solve, and the caller prints in input order. The commands
+// only ask and print, one file each; everything that knows Sudoku is in other
+// packages.
+//
+// Two roads were not taken. A printer that waits for every single answer costs a
+// switch of goroutines a puzzle, as much as an easy puzzle itself; hence chunks.
+// Workers that print by turns would save the printer, but then no command could
+// keep state between two answers, such as an open JSON object or a summary.
+package cli

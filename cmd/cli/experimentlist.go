@@ -1,0 +1,171 @@
+package cli
+
+import (
+	"fmt"
+	"maps"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"basisk/experiments"
+
+	"github.com/spf13/cobra"
+)
+
+// listOptions are the flags of experiment list.
+type listOptions struct {
+	outputOptions
+	planOptions
+	workers int
+}
+
+// newExperimentList returns the command experiment list.
+func newExperimentList() *cobra.Command {
+	var o listOptions
+	c := &cobra.Command{
+		Use:   "list",
+		Short: "list the experiments: question, trials, estimated time",
+		Long: `List the experiments: name, trials and estimated time at --scale, the scale that
+settles the question, and the question. Times are those of a machine of 2026.`,
+		Example: "  basisk experiment list\n  basisk experiment list --scale 10 --workers 8",
+		Args:    cobra.NoArgs,
+		RunE:    func(*cobra.Command, []string) error { return listExperiments(&o) },
+	}
+	addOutputFlags(c, &o.outputOptions)
+	addScaleFlags(c, &o.planOptions)
+	c.Flags().IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "tell the time that this `number` of workers takes")
+	return c
+}
+
+// outlook is a line of experiment list.
+type outlook struct {
+	Name   string `json:"name"`
+	Trials int    `json:"trials"`
+	// Seconds is the estimated time, absent if there is no estimate.
+	Seconds  *float64 `json:"seconds,omitempty"`
+	Full     float64  `json:"full_scale"`
+	Question string   `json:"question"`
+}
+
+// listExperiments prints the catalogue.
+func listExperiments(o *listOptions) error {
+	if o.workers < 1 {
+		return fmt.Errorf("--workers %d: expected at least 1", o.workers)
+	}
+	if _, err := o.complete(); err != nil {
+		return err
+	}
+	return toOutput(&o.outputOptions, func(out *output) {
+		if !o.json {
+			out.print("# %-18s %9s %9s %6s  %s\n", "name", "trials", "time", "full", "question")
+		}
+		for _, e := range experiments.Catalog() {
+			l := o.look(e)
+			if o.json {
+				out.json(l)
+				continue
+			}
+			out.print("%-20s %9d %9s %6g  %s\n", l.Name, l.Trials, l.time(), l.Full, l.Question)
+		}
+	})
+}
+
+// look counts the trials of an experiment and estimates their time.
+func (o *listOptions) look(e experiments.Entry) outlook {
+	l := outlook{Name: e.Name(), Full: e.Full, Question: e.Question()}
+	for range e.Plan(o.params) {
+		if l.Trials++; l.Trials > experiments.MostTrials {
+			break // no run has more
+		}
+	}
+	if estimator, ok := e.Experiment.(experiments.Estimator); ok {
+		seconds := estimator.Estimate(o.params).Seconds() / float64(o.workers)
+		l.Seconds = &seconds
+	}
+	return l
+}
+
+// time returns the estimate for people.
+func (l *outlook) time() string {
+	if l.Seconds == nil {
+		return "?"
+	}
+	d := time.Duration(*l.Seconds * float64(time.Second))
+	if d > time.Minute {
+		return d.Round(time.Minute).String()
+	}
+	return d.Round(time.Second / 10).String()
+}
+
+// newExperimentPlan returns the command experiment plan.
+func newExperimentPlan() *cobra.Command {
+	var o struct {
+		outputOptions
+		planOptions
+	}
+	c := &cobra.Command{
+		Use:   "plan NAME",
+		Short: "print the trials of an experiment without running them",
+		Long: `Print the trials of an experiment without running them: key, seed and
+configuration, a trial a line.`,
+		Example:           "  basisk experiment plan phase --scale 0.1\n  basisk experiment plan phase --shard 2/4 --json",
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: completeExperiments,
+		RunE: func(_ *cobra.Command, args []string) error {
+			return planExperiment(args[0], &o.planOptions, &o.outputOptions)
+		},
+	}
+	addOutputFlags(c, &o.outputOptions)
+	addPlanFlags(c, &o.planOptions)
+	return c
+}
+
+// planned is a trial in JSON, with the names of a record.
+type planned struct {
+	Experiment string             `json:"experiment"`
+	Key        string             `json:"key"`
+	Seed       uint64             `json:"seed"`
+	Config     experiments.Config `json:"config"`
+}
+
+// planExperiment prints the plan of an experiment.
+func planExperiment(name string, o *planOptions, to *outputOptions) error {
+	e, err := experiments.Find(name)
+	if err != nil {
+		return err
+	}
+	if _, err := o.complete(); err != nil {
+		return err
+	}
+	return toOutput(to, func(out *output) {
+		for t := range o.shard.Of(e.Plan(o.params)) {
+			if to.json {
+				out.json(planned{e.Name(), t.Key, t.Seed, t.Config})
+			} else {
+				out.print("%s\tseed=%d\t%s\n", t.Key, t.Seed, configWords(t.Config))
+			}
+			if out.err != nil {
+				return
+			}
+		}
+	})
+}
+
+// configWords writes a configuration as "basis=3 fill=0.3 holes=random".
+func configWords(c experiments.Config) string {
+	words := make([]string, 0, len(c))
+	for _, name := range slices.Sorted(maps.Keys(c)) {
+		words = append(words, fmt.Sprintf("%s=%v", name, c[name]))
+	}
+	return strings.Join(words, " ")
+}
+
+// completeExperiments completes the name of an experiment.
+func completeExperiments(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	var names []string
+	for _, e := range experiments.Catalog() {
+		names = append(names, e.Name()+"\t"+e.Question())
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp
+}

@@ -1,0 +1,184 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+
+	"basisk/experiments"
+
+	"github.com/spf13/cobra"
+)
+
+// workOptions are the flags of the commands that run trials.
+type workOptions struct {
+	// workers is the number of trials in work at a time; default the processors.
+	workers int
+	// quiet keeps stderr to errors.
+	quiet bool
+}
+
+// addWorkFlags gives command the flags of o.
+func addWorkFlags(command *cobra.Command, o *workOptions) {
+	f := command.Flags()
+	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of trials at a time")
+	f.BoolVarP(&o.quiet, "quiet", "q", false, "say nothing but results and errors")
+}
+
+// check returns an error for options that cannot be.
+func (o *workOptions) check() error {
+	if o.workers < 1 {
+		return fmt.Errorf("--workers %d: expected at least 1", o.workers)
+	}
+	return nil
+}
+
+// runOptions are the flags of experiment run.
+type runOptions struct {
+	planOptions
+	workOptions
+	dir     string
+	timeout time.Duration
+}
+
+// newExperimentRun returns the command experiment run.
+func newExperimentRun() *cobra.Command {
+	var o runOptions
+	c := &cobra.Command{
+		Use:   "run NAME -o DIR",
+		Short: "run an experiment",
+		Long: `Run an experiment in a new directory: manifest.json says what is run and where,
+records.jsonl gets a line a trial as soon as it is done. At the end the records are
+put in the order of the plan, records.csv, load.sql and bench.txt are written for
+other programs, and summary.md, report.html and figures for people.
+
+With --shard the directory gets one part of the plan only; merge joins them. Shards
+may have directories of their own, on machines of their own, or share one.
+
+An interrupted run, even a killed one, is finished by experiment resume DIR.`,
+		Example: `  basisk experiment run phase --seed 1 --scale 0.1 -o phase
+  basisk experiment run phase --seed 1 --timeout 10s --workers 2 -o phase
+  basisk experiment run phase --seed 1 --shard 1/4 -o part1`,
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: completeExperiments,
+		RunE: func(c *cobra.Command, args []string) error {
+			return runExperiment(c.Context(), args[0], &o)
+		},
+	}
+	addPlanFlags(c, &o.planOptions)
+	addWorkFlags(c, &o.workOptions)
+	c.Flags().StringVarP(&o.dir, "output", "o", "", "the `DIR` of the run, new or empty (required)")
+	c.Flags().DurationVar(&o.timeout, "timeout", 0, "end a trial after this `time` and mark its record as censored (default never)")
+	return c
+}
+
+// runExperiment runs the command.
+func runExperiment(ctx context.Context, name string, o *runOptions) error {
+	e, err := experiments.Find(name)
+	switch {
+	case err != nil:
+		return err
+	case o.dir == "":
+		return errors.New("-o DIR is missing: expected a directory for the run")
+	case o.timeout < 0:
+		return fmt.Errorf("--timeout %v: expected more than 0", o.timeout)
+	}
+	if err := o.check(); err != nil {
+		return err
+	}
+	data, err := o.complete()
+	if err != nil {
+		return err
+	}
+	r, err := experiments.Create(o.dir, e.Experiment, o.params, experiments.Setup{
+		Shard: o.shard.Shard, Timeout: o.timeout, Data: data,
+	})
+	if err != nil {
+		return err
+	}
+	return workOff(ctx, newTalk(o.quiet), o.dir, r, o.workers)
+}
+
+// newExperimentResume returns the command experiment resume.
+func newExperimentResume() *cobra.Command {
+	var o workOptions
+	var shard shardFlag
+	c := &cobra.Command{
+		Use:   "resume DIR",
+		Short: "finish a run that was stopped, killed or lost its machine",
+		Long: `Finish a run that was stopped, killed or lost its machine: the trials that have no
+record yet are run, with the settings in its manifest. A last line that was cut off
+is taken away and its trial run again.`,
+		Example: "  basisk experiment resume phase\n  basisk experiment resume parts --shard 2/4 --workers 1",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			return resumeExperiment(c.Context(), args[0], shard.Shard, &o)
+		},
+	}
+	addWorkFlags(c, &o)
+	c.Flags().Var(&shard, "shard", "which part of the run, if the directory has several")
+	return c
+}
+
+// resumeExperiment runs the command.
+func resumeExperiment(ctx context.Context, dir string, shard experiments.Shard, o *workOptions) error {
+	if err := o.check(); err != nil {
+		return err
+	}
+	r, err := experiments.Reopen(dir, shard)
+	if err != nil {
+		return err
+	}
+	talk := newTalk(o.quiet)
+	if r.Repaired() {
+		talk.say("%s: the last record was cut off; its trial is run again", dir)
+	}
+	talk.say("%s: %d of %d trials are done", dir, r.Done, r.Total)
+	return workOff(ctx, talk, dir, r, o.workers)
+}
+
+// newTalk returns a console to standard output.
+func newTalk(quiet bool) *console {
+	// The only error is that of opening a file.
+	talk, _ := newConsole(&outputOptions{color: "auto", quiet: quiet}, nil)
+	return talk
+}
+
+// workOff does what is left of a run and, unless it is a shard, merges and reports.
+func workOff(ctx context.Context, talk *console, dir string, r *experiments.Run, workers int) error {
+	if !talk.quiet {
+		talk.progress = newProgress("trials", 0, func() float64 { return 1 })
+		talk.progress.read.Add(int64(r.Total - r.Done))
+	}
+	err := r.Work(ctx, workers, talk.progress.finished)
+	talk.progress.hide()
+	done := r.Recorded()
+	err = errors.Join(err, r.Close())
+	advice := fmt.Sprintf("go on with: basisk experiment resume %s%s", dir, shardOf(r))
+	switch {
+	case err != nil && ctx.Err() != nil:
+		talk.complain("interrupted: %d of %d trials done; %s", done, r.Total, advice)
+		return interrupted
+	case err != nil:
+		talk.complain("basisk experiment: %v", err)
+		talk.complain("%d of %d trials are done; %s", done, r.Total, advice)
+		return failed
+	case !r.Whole():
+		talk.say("shard %s: %d trials done; join the shards with: basisk experiment merge DIR...", r.Manifest.Shard, done)
+		return nil
+	}
+	if _, err := experiments.Merge([]string{dir}, dir); err != nil {
+		return err
+	}
+	return reportRun(dir)
+}
+
+// shardOf returns the flag that names the shard of a run, empty for a whole run.
+func shardOf(r *experiments.Run) string {
+	if r.Whole() {
+		return ""
+	}
+	return " --shard " + r.Manifest.Shard
+}

@@ -1,0 +1,241 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"basisk/grid"
+	"basisk/grid/draw"
+	"basisk/grid/format"
+	"basisk/heuristics"
+	"basisk/solver"
+
+	"github.com/spf13/cobra"
+)
+
+// Explaining runs the rules and tells every step as it is taken: nothing is kept, so
+// an explanation may be of any length, and one puzzle is explained after the other.
+// What is asked for, text, a log or pictures, is the choice of a teller.
+
+// explainRules are the rules of explain that is asked for no others: each finds what
+// those before it do not, and together they need no search for most puzzles that
+// people solve. The ladder finds tuples lowest size first, so each step has the size
+// that was needed. Pairwise, which concludes what naked singles do, is left out.
+const explainRules = "singles,locked,ladder,fish,probe"
+
+// explainOptions are the flags of explain.
+type explainOptions struct {
+	puzzleOptions
+	rules    string
+	maxTuple int
+	// steps is how many steps to tell; default 0, all.
+	steps int
+	// full writes the steps within trials.
+	full bool
+	// draw asks for a drawing of each step.
+	draw bool
+	// verify is the log to re-check; empty to explain.
+	verify string
+}
+
+// newExplain returns the command explain.
+func newExplain() *cobra.Command {
+	o := explainOptions{rules: explainRules}
+	c := &cobra.Command{
+		Use:   "explain [FILE|-]...",
+		Short: "tell the steps that solve a puzzle, or re-check them",
+		Long: `Apply rules and tell every step: the pattern and where it is, what it places and
+removes, and the exact sizes of the smallest naked and the smallest hidden set that
+show as much. --steps 1 is a hint.
+
+--draw draws the board before each step, with the step highlighted, and -f svg draws
+the last step that is told, as a picture of a single puzzle. --json writes the log of
+the explanation: a line that states the puzzle, one for each step, and one for the
+outcome; of several puzzles one log after the other.
+
+--verify re-checks such a log against its puzzle, by code that shares nothing with
+the rules. It names the line and the step that does not follow.
+
+Exit codes: 0 solved, all --steps told, or verified; 1 stuck, contradictory, out of
+time, or refused; 2 unusable options or input.`,
+		Example: `  basisk explain puzzle.txt
+  basisk explain --steps 1 --draw puzzle.txt
+  basisk explain --rules singles,locked,hall --full puzzle.txt
+  basisk explain --steps 3 -f svg -o step3.svg puzzle.txt
+  basisk explain --json -o log.jsonl puzzle.txt
+  basisk explain --verify log.jsonl puzzle.txt`,
+		RunE: func(c *cobra.Command, args []string) error {
+			if o.verify != "" {
+				return verifyLog(c.Context(), args, &o)
+			}
+			if c.Flags().Changed("steps") && o.steps < 1 {
+				return fmt.Errorf("--steps %d: expected at least 1", o.steps)
+			}
+			return explain(c.Context(), args, &o)
+		},
+	}
+	addExplainFlags(c, &o)
+	return c
+}
+
+// addExplainFlags gives command the flags of o. Flags that would have no effect beside
+// each other are refused.
+func addExplainFlags(c *cobra.Command, o *explainOptions) {
+	addInputFlags(c, &o.puzzleOptions)
+	addRuleFlags(c, &o.rules, &o.maxTuple)
+	f := c.Flags()
+	f.IntVar(&o.steps, "steps", 0, "stop after this `number` of steps (default all)")
+	f.BoolVar(&o.full, "full", false, "write out the steps within trials, and long lists")
+	f.BoolVar(&o.draw, "draw", false, "draw the board before each step")
+	f.VarP(&choice{&o.format, "FORMAT", []string{svgFormat}}, "format", "f", "svg: draw the last step told and nothing else")
+	f.StringVar(&o.verify, "verify", "", "re-check the log in `FILE`")
+	c.MarkFlagsMutuallyExclusive("json", "draw", "format")
+	for _, name := range []string{"rules", "max-tuple", "steps", "full", "draw", "format"} {
+		c.MarkFlagsMutuallyExclusive("verify", name)
+	}
+}
+
+// explaining is one run of explain.
+type explaining struct {
+	*session
+	options *explainOptions
+	// desk keeps the boards, and knows how long a puzzle may take.
+	desk *desk
+	// begun tells that there is text already: the next puzzle is set off by an empty
+	// line, and needs no legend.
+	begun bool
+}
+
+// explain runs the command.
+func explain(ctx context.Context, args []string, o *explainOptions) error {
+	if _, err := heuristics.ParseCapped(o.rules, o.maxTuple); err != nil {
+		return err
+	}
+	s, err := newSession(args, &o.puzzleOptions)
+	if err != nil {
+		return err
+	}
+	c := &explaining{session: s, options: o, desk: newDesk(o.timeout)}
+	return process(ctx, s, task[explained]{
+		inline: true, // steps are printed as they are taken
+		worker: func(int) func(context.Context, format.Record) explained { return c.tell },
+		print:  c.print,
+	})
+}
+
+// explained is how the explanation of a puzzle ended.
+type explained struct {
+	// good tells that the puzzle is solved, or that all steps asked for were told.
+	good bool
+	// message says what is wrong or missing, if the explanation does not.
+	message string
+	// invalid tells that the puzzle contradicts the rules of Sudoku, refused that the
+	// options cannot serve it, and cut that an interrupt ended the explanation.
+	invalid, refused, cut bool
+}
+
+// tell explains a puzzle. A puzzle that contradicts itself has no steps to tell, and
+// one that the options cannot serve is not begun.
+func (c *explaining) tell(ctx context.Context, r format.Record) explained {
+	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
+		return explained{message: err.Error(), invalid: true}
+	}
+	if c.options.format == svgFormat && !c.single {
+		return explained{message: errOnePicture.Error(), refused: true}
+	}
+	ctx, cancel := c.desk.limit(ctx)
+	defer cancel()
+	// The list was checked at the start.
+	rules, _ := heuristics.ParseCapped(c.options.rules, c.options.maxTuple)
+	b, t := c.desk.board(r.Puzzle), c.teller(r, rules)
+	e := timed(ctx, b, rules)
+	e.RecordFirst(c.limit(), func(s heuristics.Step) {
+		t.Step(s)
+		if c.out.terminal {
+			c.flush()
+		}
+	})
+	e.Propagate()
+	// The output keeps the error.
+	_ = t.Close(e.Outcome())
+	return c.judge(ctx, e.Outcome(), b)
+}
+
+// limit returns the number of steps to tell.
+func (c *explaining) limit() int {
+	if c.options.steps == 0 {
+		return math.MaxInt
+	}
+	return c.options.steps
+}
+
+// judge looks at how an explanation ended. What the explanation says itself, that the
+// puzzle is contradictory, is not said again; what it cannot know is: whether the time
+// was up, and what might help a puzzle that is stuck.
+func (c *explaining) judge(ctx context.Context, end heuristics.Outcome, b *grid.Board) explained {
+	switch {
+	case end.Status == heuristics.Stopped && isInterrupted(ctx):
+		return explained{message: "interrupted", cut: true}
+	case end.Status == heuristics.Stopped && ctx.Err() != nil:
+		return explained{message: fmt.Sprintf("not explained within --timeout %v", c.options.timeout)}
+	}
+	switch end.Status {
+	case heuristics.Solved:
+		return explained{good: true}
+	case heuristics.Stuck:
+		return explained{message: "the rules conclude no more; --rules all,dilemma-2 assumes more"}
+	}
+	return explained{good: !b.Failed()}
+}
+
+// teller returns what the options ask for, with a heading for people.
+func (c *explaining) teller(r format.Record, rules []heuristics.Heuristic) teller {
+	switch {
+	case c.options.json:
+		return heuristics.NewLog(c.out, r.Puzzle, rules)
+	case c.options.format == svgFormat:
+		return &lastPicture{newReplay(r), c.session}
+	}
+	if c.begun {
+		c.out.print("\n")
+	}
+	c.out.print("%s\n", title(r))
+	if c.options.draw && !c.begun {
+		c.out.print("%s\n", draw.Legend)
+	}
+	c.begun = true
+	text := heuristics.NewText(c.out, r.Puzzle.Shape, heuristics.TextOptions{Full: c.options.full})
+	if !c.options.draw {
+		return text
+	}
+	return &drawnText{
+		replay: newReplay(r), text: text, out: c.out,
+		options: draw.TerminalOptions{Width: c.out.columns(), Color: c.out.color},
+		say:     func(note string) { c.say("%s %d: %s", r.Source, r.Index, note) },
+	}
+}
+
+// print tells what the explanation has left to tell. A log has no place for a puzzle
+// that cannot be explained, so an object as in other commands stands for it.
+func (c *explaining) print(r format.Record, e explained) {
+	if e.cut {
+		c.answered--
+	}
+	switch {
+	case e.refused:
+		c.fail(unusable)
+	case !e.good:
+		c.fail(failed)
+	}
+	if e.message == "" {
+		return
+	}
+	c.complain("%s %d: %s", r.Source, r.Index, e.message)
+	if e.invalid && c.options.json {
+		c.beginObject(r)
+		c.object.word("status", string(solver.Invalid))
+		c.object.value("message", e.message)
+		c.out.Write(c.object.end())
+	}
+}

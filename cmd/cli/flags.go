@@ -1,0 +1,115 @@
+package cli
+
+import (
+	"runtime"
+	"time"
+
+	"basisk/grid/format"
+	"basisk/solver"
+
+	"github.com/spf13/cobra"
+)
+
+// The flags that several commands share, one struct and one function a group. A
+// command embeds the struct and adds its own fields. Flags whose default is "none"
+// or "from the input" have a zero value, which is also what the packages below take
+// for their default; so nothing is stated twice.
+
+// outputOptions are the flags of every command that writes results.
+type outputOptions struct {
+	// file gets the results; default stdout.
+	file string
+	// color is auto, always or never. Auto colors terminals.
+	color string
+	// quiet keeps stderr to errors.
+	quiet bool
+	// json asks for an object a line in place of text for people.
+	json bool
+}
+
+// puzzleOptions are the flags of the commands that read puzzles.
+type puzzleOptions struct {
+	outputOptions
+	// reading says what the input looks like; default is what it looks like.
+	reading format.Options
+	// format is what grids are written in; default what suits their number.
+	format string
+	// timeout is what each puzzle may take; default 0, for ever.
+	timeout time.Duration
+	// workers is the number of puzzles in work at a time; default the processors.
+	workers int
+	// team tells that workers was asked for, so a single puzzle may have them all even
+	// where that changes the cost, or which of several solutions comes first.
+	team bool
+}
+
+// choosers are what branching can go by.
+var choosers = []string{"cell", "place", "domwdeg", "random"}
+
+// addOutputFlags gives command the flags of o.
+func addOutputFlags(command *cobra.Command, o *outputOptions) {
+	f := command.Flags()
+	f.StringVarP(&o.file, "output", "o", "", "write results to `FILE` instead of standard output")
+	o.color = "auto"
+	f.Var(&choice{&o.color, "WHEN", []string{"auto", "always", "never"}}, "color", "colour the output: auto, always or never")
+	f.BoolVarP(&o.quiet, "quiet", "q", false, "say nothing but results and errors")
+	f.BoolVar(&o.json, "json", false, "write one JSON object a line")
+}
+
+// addPuzzleFlags gives command the flags of o.
+func addPuzzleFlags(command *cobra.Command, o *puzzleOptions) {
+	addInputFlags(command, o)
+	command.Flags().VarP(&choice{&o.format, "FORMAT", gridFormats()}, "format", "f", "write grids in this format, see convert --help")
+}
+
+// addInputFlags gives command the flags of o but for the format of grids.
+func addInputFlags(command *cobra.Command, o *puzzleOptions) {
+	addOutputFlags(command, &o.outputOptions)
+	f := command.Flags()
+	f.DurationVar(&o.timeout, "timeout", 0, "give up a puzzle after this `time`, as in 20s or 500ms (default none)")
+	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of puzzles at a time")
+	f.Var(&choice{&o.reading.From, "FORMAT", format.Names(false)}, "from", "the format of the input (default: detected)")
+	f.Var(box{&o.reading.Box}, "box", "rows and columns of a box (default: from the input, or nearly square)")
+	f.BoolVar(&o.reading.Cube, "cube", false, "read every puzzle as a cube")
+	f.Var(size{&o.reading.MaxLine}, "max-line", "refuse longer lines (default 64M)")
+	f.Var(size{&o.reading.MaxDocument}, "max-document", "refuse longer documents of formats that are read whole (default 64M)")
+	f.IntVar(&o.reading.MaxSide, "max-side", 0, "refuse larger sides `N` (default 256)")
+}
+
+// addSolverFlags gives command the flags that direct a solver.
+func addSolverFlags(command *cobra.Command, c *solver.Config) {
+	c.Method = "auto"
+	command.Flags().VarP(&methodChoice{choice{&c.Method, "METHOD", methodNames()}}, "method", "m", "how to solve, see basisk methods")
+	addTuningFlags(command, c)
+}
+
+// addTuningFlags gives command the flags that direct a solver, but for the method.
+func addTuningFlags(command *cobra.Command, c *solver.Config) {
+	f := command.Flags()
+	addRuleFlags(command, &c.Rules, &c.MaxTuple)
+	f.Var(&choice{&c.Choose, "WHAT", choosers}, "choose", "what search branches on: cell, place, domwdeg or random (default: that of the method)")
+	f.Uint64Var(&c.Seed, "seed", 0, "seed of all random choices")
+	f.Uint64Var(&c.Nodes, "nodes", 0, "give up a puzzle after this `number` of branches (default none)")
+	f.Uint64Var(&c.Restart, "restart", 0, "let search begin anew after this `number` of branches, then after Luby's multiples (default: that of the method)")
+	f.StringArrayVar(&c.CDCL, "cdcl", nil, "a setting of clause learning, `name=value`; may be repeated, see basisk methods")
+}
+
+// addRuleFlags gives command the flags that choose rules.
+func addRuleFlags(command *cobra.Command, rules *string, maxTuple *int) {
+	f := command.Flags()
+	usage := "the rules to reason with, see basisk rules"
+	if *rules == "" {
+		usage += " (default: those of the method)"
+	}
+	f.Var(ruleList{rules}, "rules", usage)
+	f.IntVar(maxTuple, "max-tuple", 0, "cap the sizes of tuples at `T` (default none)")
+}
+
+// methodNames lists the methods of the catalogue, then the prefix of external ones.
+func methodNames() []string {
+	var names []string
+	for _, m := range solver.Methods() {
+		names = append(names, m.Name)
+	}
+	return append(names, solver.ExternalPrefix)
+}

@@ -1,0 +1,214 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"basisk/grid/format"
+	"basisk/solver"
+
+	"github.com/spf13/cobra"
+)
+
+// Generating is like answering questions, but that the records are blank: they pass
+// through the same batch, so puzzles come in order, each as soon as those before it are
+// done, and after an interrupt what was written stands. Puzzle i depends on the seed and
+// i alone, not on the workers. The flags are in generateflags.go, what is made of them in
+// generateplan.go, and the work in generatework.go.
+
+// generateOptions are the flags of generate.
+type generateOptions struct {
+	outputOptions
+	// format is what puzzles are written in; default what suits their number.
+	format string
+	// sheet says how a print sheet is made.
+	sheet format.SheetOptions
+	// timeout is what each puzzle may take; default 0, for ever.
+	timeout time.Duration
+	// workers is the number of puzzles in work at a time, count that of all.
+	workers, count int
+
+	// The shape: one of the three, or basis 3.
+	basis int
+	box   [2]int
+	cube  int
+
+	// How many clues: one of the three, or minimal.
+	clues   int
+	fill    fraction
+	minimal bool
+
+	holes    string // random or balanced
+	unique   bool
+	symmetry string
+	rules    string // that solve the puzzle, if not empty
+	maxTuple int
+	full     string // where full grids come from: mixed, shift or search
+	attempts int    // full grids tried for a puzzle
+	seed     uint64
+	config   solver.Config // of the solver that tells whether a puzzle is unique
+}
+
+// newGenerate returns the command generate.
+func newGenerate() *cobra.Command {
+	var o generateOptions
+	c := &cobra.Command{
+		Use:   "generate",
+		Short: "make puzzles",
+		Long: `Make puzzles of any shape: --basis K for K*K digits, --box RxC for other boxes, --cube K
+for three dimensions. Each has a full grid, found by mixing the shift pattern (or as
+--full says), of which clues are taken away:
+
+  --clues N or --fill P    down to so many; without --unique nobody looks whether
+                           there are other solutions
+  --unique                 as long as the solution stays the only one
+  --minimal                until no clue can go; the default if no number is given
+  --rules LIST             as long as these rules, and naked singles, solve the puzzle
+  --symmetry S             clues that lie symmetrically, see below
+  --holes balanced         equally many holes in every row, column and box; with
+                           --unique, arranged so that the solution is the only one
+
+Puzzle i of a seed is the same on every machine, with any number of workers, unless
+--timeout ends it. If a grid does not lead to the number of clues wanted, another is
+tried, --attempts at most. A puzzle that fails keeps its place as a comment (JSON: status
+limit), the others are still made, and the exit code is 1. An interrupt keeps what is
+written.
+
+The symmetries are
+
+` + symmetryHelp() + `
+In cubes each layer has the symmetry by itself, but for point.`,
+		Example: `  basisk generate
+  basisk generate --basis 4 --fill 40% --unique -n 100 -o puzzles.txt
+  basisk generate --box 2x3 --minimal --symmetry half-turn -n 8
+  basisk generate --rules singles,locked --clues 30 --seed 7
+  basisk generate --basis 5 --fill 0.5 --holes balanced --unique
+  basisk generate --basis 4 --fill 45% --unique -n 4 -f html --per-page 2 -o sheet.html`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error { return generatePuzzles(c.Context(), &o) },
+	}
+	addOutputFlags(c, &o.outputOptions)
+	addShapeFlags(c, &o)
+	addWishFlags(c, &o)
+	addMakingFlags(c, &o)
+	return c
+}
+
+// generating is one run of generate.
+type generating struct {
+	*session
+	options *generateOptions
+	plan    *plan
+}
+
+// generatePuzzles runs the command.
+func generatePuzzles(ctx context.Context, o *generateOptions) error {
+	switch {
+	case o.count < 1:
+		return fmt.Errorf("-n %d: expected at least 1", o.count)
+	case o.workers < 1:
+		return fmt.Errorf("--workers %d: expected at least 1", o.workers)
+	case o.attempts < 1:
+		return fmt.Errorf("--attempts %d: expected at least 1", o.attempts)
+	}
+	p, err := newPlan(o)
+	if err != nil {
+		return err
+	}
+	console, err := newConsole(&o.outputOptions, nil)
+	if err != nil {
+		return err
+	}
+	console.out.sheetOptions = o.sheet
+	g := &generating{
+		session: &session{console: console, options: &puzzleOptions{outputOptions: o.outputOptions, format: o.format}, single: o.count == 1},
+		options: o, plan: p,
+	}
+	g.run(ctx)
+	return g.close(ctx)
+}
+
+// run makes all puzzles.
+func (g *generating) run(ctx context.Context) {
+	var sent atomic.Int64
+	if !g.options.quiet {
+		all := float64(g.options.count)
+		g.progress = newProgress("puzzles", g.options.workers, func() float64 { return float64(sent.Load()) / all })
+	}
+	records := make(chan format.Record)
+	go func() {
+		defer close(records)
+		for i := range g.options.count {
+			select {
+			case records <- format.Record{Source: "generate", Index: i + 1}:
+				sent.Add(1)
+				g.progress.started()
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	b := batch[made]{records: records, workers: g.options.workers, worker: g.worker, print: g.print, wait: g.flush}
+	b.run(ctx)
+	g.progress.hide()
+	if ctx.Err() != nil {
+		g.complain("interrupted: %d of %d puzzles done", g.answered, g.options.count)
+	}
+}
+
+// print writes a puzzle, or why there is none.
+func (g *generating) print(r format.Record, m made) {
+	if m.cut {
+		return
+	}
+	g.answered++
+	g.progress.finished()
+	if m.failure != nil {
+		g.fail(failed)
+	}
+	r.Puzzle = m.puzzle
+	switch {
+	case g.session.options.json:
+		g.printObject(r, m)
+	case m.failure != nil:
+		g.note(r, g.single, fmt.Sprintf("%s %d: %v", r.Source, r.Index, m.failure))
+	case g.options.format == htmlFormat:
+		g.printSheet(r, m)
+	default:
+		g.writeGrid(r, r.Puzzle, g.layout(r.Puzzle, g.single))
+	}
+}
+
+// printSheet writes a puzzle on the print sheet. Only a solution that is known to be the
+// only one is shown.
+func (g *generating) printSheet(r format.Record, m made) {
+	p := format.Print{Title: sheetTitle(r), Puzzle: m.puzzle}
+	if m.unique {
+		p.Solution = m.full
+	}
+	if err := g.out.printSheet(p); err != nil {
+		g.fail(unusable)
+		g.complain("%s %d: %v", r.Source, r.Index, err)
+	}
+}
+
+// printObject writes a puzzle as JSON.
+func (g *generating) printObject(r format.Record, m made) {
+	g.beginObject(r)
+	o := &g.object
+	o.word("status", m.status())
+	o.value("seed", g.options.seed)
+	if m.failure != nil {
+		o.value("message", m.failure.Error())
+	} else {
+		o.flag("minimal", m.minimal)
+		o.digits("cells", m.puzzle.Givens)
+		o.digits("solution", m.full)
+	}
+	o.number("attempts", m.attempts)
+	o.number("asked", m.asked)
+	o.seconds("seconds", m.elapsed.Seconds())
+	g.out.Write(o.end())
+}

@@ -1,0 +1,96 @@
+package cli
+
+import (
+	"bufio"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// command returns this test's program as basisk.
+func command(t *testing.T, args ...string) *exec.Cmd {
+	self, err := os.Executable()
+	require.NoError(t, err)
+	name := filepath.Join(t.TempDir(), "basisk") // under which TestMain runs main
+	require.NoError(t, os.Symlink(self, name))
+	c := exec.Command(name, args...)
+	t.Cleanup(func() {
+		if c.Process != nil {
+			_ = c.Process.Kill()
+		}
+	})
+	return c
+}
+
+// endless writes a file whose first puzzle is quick and whose second has more
+// solutions than anybody will count, before some more.
+func endless(t *testing.T) string {
+	name := filepath.Join(t.TempDir(), "endless.txt")
+	quick := "12..34..21434321\n"
+	text := quick + strings.Repeat(".", 81) + "\n" + quick + quick
+	require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
+	return name
+}
+
+// TestInterrupt: the first signal ends the run with what is done, tells how much
+// that is, and makes the exit code 130.
+func TestInterrupt(t *testing.T) {
+	for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+		c := command(t, "count", "--limit", "0", "--workers", "1", endless(t))
+		var talk strings.Builder
+		c.Stderr = &talk
+		pipe, err := c.StdoutPipe()
+		require.NoError(t, err)
+		require.NoError(t, c.Start())
+		output := bufio.NewReader(pipe)
+		first, err := output.ReadString('\n')
+		require.NoError(t, err)
+		require.Contains(t, first, "endless.txt 1: unique")
+		time.Sleep(200 * time.Millisecond) // for the endless one to begin
+		require.NoError(t, c.Process.Signal(signal))
+		second, err := output.ReadString('\n')
+		require.NoError(t, err)
+		require.Contains(t, second, "endless.txt 2: ")
+		require.Contains(t, second, ": interrupted")
+		require.Error(t, c.Wait())
+		require.Equal(t, int(interrupted), c.ProcessState.ExitCode())
+		require.Contains(t, talk.String(), "interrupted: 1 of 4 puzzles done")
+	}
+}
+
+// TestInterruptWaitingForInput: a signal ends a run that waits for a slow source.
+func TestInterruptWaitingForInput(t *testing.T) {
+	const lines = 10000 // more than any buffer between source and answer
+	c := command(t, "solve", "--from", "line", "-f", "tokens", "-")
+	input, err := c.StdinPipe()
+	require.NoError(t, err)
+	defer input.Close()
+	output, err := c.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, c.Start())
+	go func() { // and no end of the input
+		_, _ = io.WriteString(input, strings.Repeat("12..34..21434321\n", lines))
+	}()
+	_, err = bufio.NewReader(output).ReadString('\n')
+	require.NoError(t, err)
+	drained := make(chan struct{})
+	go func() {
+		defer close(drained)
+		_, _ = io.Copy(io.Discard, output)
+	}()
+	require.NoError(t, c.Process.Signal(syscall.SIGINT))
+	select {
+	case <-drained:
+	case <-time.After(10 * time.Second):
+		t.Fatal("the interrupt was not heard")
+	}
+	require.Error(t, c.Wait())
+	require.Equal(t, int(interrupted), c.ProcessState.ExitCode())
+}

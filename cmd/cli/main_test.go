@@ -1,0 +1,123 @@
+package cli
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"encoding/xml"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "write what the commands print into the scripts")
+
+// TestMain lets the scripts run this program as basisk.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"basisk": Main})
+}
+
+// TestScripts runs testdata/script: every command as a user types it.
+func TestScripts(t *testing.T) {
+	shared, _ := filepath.Abs("../../../shared")
+	own, _ := filepath.Abs("../../testdata")
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		UpdateScripts:       *update,
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"jsonlines": jsonLines,
+			"blow":      blow,
+			"hex":       hexFile,
+			"head":      head,
+			"svg":       wellFormed,
+		},
+		Condition: func(name string) (bool, error) {
+			_, err := os.Stat(shared)
+			return name == "shared" && err == nil, nil
+		},
+		Setup: func(e *testscript.Env) error {
+			e.Setenv("SHARED", shared)
+			e.Setenv("TESTDATA", own)
+			return nil
+		},
+	})
+}
+
+// jsonLines fails unless every line of a file is a JSON object that has the keys
+// given, in a file with the given number of lines: "jsonlines stdout 3 source n".
+func jsonLines(ts *testscript.TestScript, negated bool, args []string) {
+	if negated || len(args) < 2 {
+		ts.Fatalf("usage: jsonlines file count [key...]")
+	}
+	lines := strings.Split(strings.TrimSuffix(ts.ReadFile(args[0]), "\n"), "\n")
+	var count int
+	ts.Check(json.Unmarshal([]byte(args[1]), &count))
+	if len(lines) != count {
+		ts.Fatalf("%d lines, expected %d", len(lines), count)
+	}
+	for i, line := range lines {
+		var object map[string]json.RawMessage
+		ts.Check(json.Unmarshal([]byte(line), &object))
+		for _, key := range args[2:] {
+			if object[key] == nil {
+				ts.Fatalf("line %d has no %q: %s", i+1, key, line)
+			}
+		}
+	}
+}
+
+// blow makes a file of a given size that holds no line end and takes no room on
+// the disk: "blow file bytes".
+func blow(ts *testscript.TestScript, negated bool, args []string) {
+	if negated || len(args) != 2 {
+		ts.Fatalf("usage: blow file bytes")
+	}
+	var bytes int64
+	ts.Check(json.Unmarshal([]byte(args[1]), &bytes))
+	file, err := os.Create(ts.MkAbs(args[0]))
+	ts.Check(err)
+	ts.Check(file.Truncate(bytes))
+	ts.Check(file.Close())
+}
+
+// hexFile makes a file of the given bytes, which need not be text: "hex file ff00".
+func hexFile(ts *testscript.TestScript, negated bool, args []string) {
+	if negated || len(args) != 2 {
+		ts.Fatalf("usage: hex file digits")
+	}
+	bytes, err := hex.DecodeString(args[1])
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), bytes, 0o600))
+}
+
+// head makes a file of the first lines of another: "head file from count".
+func head(ts *testscript.TestScript, negated bool, args []string) {
+	if negated || len(args) != 3 {
+		ts.Fatalf("usage: head file from count")
+	}
+	var count int
+	ts.Check(json.Unmarshal([]byte(args[2]), &count))
+	lines := strings.SplitAfterN(ts.ReadFile(args[1]), "\n", count+1)
+	text := strings.Join(lines[:min(count, len(lines))], "")
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o600))
+}
+
+// wellFormed fails unless a file is one svg element: "svg file".
+func wellFormed(ts *testscript.TestScript, negated bool, args []string) {
+	if negated || len(args) != 1 {
+		ts.Fatalf("usage: svg file")
+	}
+	var root struct {
+		XMLName xml.Name `xml:"http://www.w3.org/2000/svg svg"`
+	}
+	text := strings.NewReader(ts.ReadFile(args[0]))
+	d := xml.NewDecoder(text)
+	ts.Check(d.Decode(&root))
+	if rest := ts.ReadFile(args[0])[d.InputOffset():]; strings.TrimSpace(rest) != "" {
+		ts.Fatalf("text behind the picture: %.40q", rest)
+	}
+}

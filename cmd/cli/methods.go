@@ -1,0 +1,52 @@
+package cli
+
+import (
+	"basisk/dlx/cdcl"
+	"basisk/solver"
+
+	"github.com/spf13/cobra"
+)
+
+// newMethods returns the command methods.
+func newMethods() *cobra.Command {
+	var o outputOptions
+	c := &cobra.Command{
+		Use:   "methods",
+		Short: "list the methods",
+		Long: `List the methods that -m takes, name and how each solves, and the settings of
+clause learning that --cdcl takes: name, default, range and what it does.`,
+		Example: "  basisk methods\n  basisk solve -m dlx puzzle.txt\n  basisk solve -m cdcl --cdcl target=2 puzzle.txt",
+		Args:    cobra.NoArgs,
+		RunE:    func(*cobra.Command, []string) error { return methods(&o) },
+	}
+	addOutputFlags(c, &o)
+	return c
+}
+
+// methods prints the catalogue of methods.
+func methods(o *outputOptions) error {
+	return toOutput(o, func(out *output) {
+		for _, m := range append(solver.Methods(), solver.ExternalEntry()) {
+			if o.json {
+				out.json(listed{Name: m.Name, About: m.Help})
+			} else {
+				out.print("%-12s %s\n", m.Name, m.Help)
+			}
+		}
+		for _, s := range cdcl.Settings() {
+			if o.json {
+				out.json(setting{s.Name, s.Default, [2]int{s.Min, s.Max}, s.Help})
+			} else {
+				out.print("--cdcl %-22s %d..%d, default %d: %s\n", s.Name, s.Min, s.Max, s.Default, s.Help)
+			}
+		}
+	})
+}
+
+// setting is a setting of clause learning in JSON.
+type setting struct {
+	Name    string `json:"cdcl"`
+	Default int    `json:"default"`
+	Range   [2]int `json:"range"`
+	About   string `json:"about"`
+}

@@ -1,0 +1,176 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/grid/pattern"
+
+	"github.com/spf13/cobra"
+)
+
+// The commands around patterns: making the shift pattern is here, comparing puzzles
+// with one in patternmatch.go, codes of grids in patterncode.go. The pattern that
+// puzzles are compared with is the shift pattern of their shape, or a grid from a file
+// which is read before any puzzle.
+
+// newPattern returns the command pattern.
+func newPattern() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "pattern",
+		Short: "shift patterns: make, match, complete; write grids as codes",
+		Long: `Work with patterns: full grids that others are relabelled or moved images of, above
+all the shift pattern, whose rows are the first one moved along.`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	c.AddCommand(newPatternMake(), newPatternMatch(), newPatternComplete(), newPatternEncode(), newPatternDecode())
+	return c
+}
+
+// patternMakeOptions are the flags of pattern make.
+type patternMakeOptions struct {
+	outputOptions
+	format string
+	basis  int
+	box    [2]int
+	cube   int
+	// first is the first row, digits parted by commas; default the count 1..N.
+	first string
+}
+
+// newPatternMake returns the command pattern make.
+func newPatternMake() *cobra.Command {
+	var o patternMakeOptions
+	c := &cobra.Command{
+		Use:   "make",
+		Short: "write the shift pattern of any shape",
+		Long: `Write the shift pattern: each row is the one above moved to the right, by the width of a
+box inside a band and band by band by one more. Any first row gives another grid of
+the same pattern. In cubes the digits of the three coordinates are added instead.`,
+		Example: `  basisk pattern make
+  basisk pattern make --first 4,8,9,3,7,1,5,2,6
+  basisk pattern make --box 3x4 -f tokens
+  basisk pattern make --basis 10 -o pattern.txt`,
+		Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error { return makePattern(&o) },
+	}
+	addOutputFlags(c, &o.outputOptions)
+	f := c.Flags()
+	f.VarP(&choice{&o.format, "FORMAT", gridFormats()}, "format", "f", "write the grid in this format, see convert --help")
+	f.IntVar(&o.basis, "basis", 3, "K*K digits with boxes of `K` rows and columns")
+	f.Var(box{&o.box}, "box", "rows and columns of a box")
+	f.IntVar(&o.cube, "cube", 0, "a cube of basis `K`")
+	c.MarkFlagsMutuallyExclusive("basis", "box", "cube")
+	f.Var(&given{&o.first}, "first", "the first row: every digit once")
+	return c
+}
+
+// shape returns the shape that the flags name.
+func (o *patternMakeOptions) shape() (*grid.Shape, error) {
+	switch {
+	case o.box != [2]int{}:
+		return grid.NewBox(o.box[0], o.box[1])
+	case o.cube != 0:
+		return grid.Cube(o.cube)
+	}
+	return grid.Square(o.basis)
+}
+
+// makePattern runs pattern make.
+func makePattern(o *patternMakeOptions) error {
+	s, err := o.shape()
+	if err != nil {
+		return err
+	}
+	values, err := shiftPattern(s, o.first)
+	if err != nil {
+		return err
+	}
+	console, err := newConsole(&o.outputOptions, nil)
+	if err != nil {
+		return err
+	}
+	m := session{console: console, options: &puzzleOptions{format: o.format}, single: true}
+	r := format.Record{Source: "pattern", Index: 1, Puzzle: &grid.Puzzle{Shape: s, Givens: values}}
+	if o.json {
+		m.beginObject(r)
+		m.object.word("status", "ok")
+		m.object.puzzle(r.Puzzle)
+		m.out.Write(m.object.end())
+	} else {
+		m.writeGrid(r, r.Puzzle, m.layout(r.Puzzle, !s.IsCube()))
+	}
+	if err := m.out.close(); err != nil {
+		return err
+	}
+	if m.code != done {
+		return m.code
+	}
+	return nil
+}
+
+// shiftPattern returns the shift pattern of s with the first row given as text, empty
+// for 1..N.
+func shiftPattern(s *grid.Shape, first string) ([]grid.Digit, error) {
+	if first == "" {
+		return pattern.Shift(s, nil)
+	}
+	places, err := symmetryPlaces(first, s.Side())
+	if err != nil {
+		return nil, fmt.Errorf("--first: %w", err)
+	}
+	return pattern.Shift(s, places)
+}
+
+// patternFile is where the pattern of match and complete comes from.
+type patternFile struct {
+	// name is the file; empty for the shift pattern of each puzzle's shape.
+	name   string
+	puzzle *grid.Puzzle // that of the file
+}
+
+// addPatternFlag gives command the flag of f.
+func (f *patternFile) addFlag(command *cobra.Command) {
+	command.Flags().StringVar(&f.name, "pattern", "", "compare with the full grid in this `FILE` (default: the shift pattern)")
+}
+
+// read reads the file if there is one.
+func (f *patternFile) read(o format.Options) error {
+	if f.name == "" {
+		return nil
+	}
+	if f.name == "-" {
+		return errors.New("--pattern -: expected a file, since standard input has the puzzles")
+	}
+	file, err := os.Open(f.name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	for r := range format.Read(file, f.name, o) {
+		if r.Err != nil {
+			return r.Err
+		}
+		if err := grid.CheckSolution(grid.NewPuzzle(r.Puzzle.Shape), r.Puzzle.Givens); err != nil {
+			return fmt.Errorf("%s %d: no pattern: %w", r.Source, r.Index, err)
+		}
+		f.puzzle = r.Puzzle
+		return nil // the first grid is the pattern
+	}
+	return fmt.Errorf("%s: found nothing, expected a full grid", f.name)
+}
+
+// of returns the pattern for puzzles of a shape.
+func (f *patternFile) of(s *grid.Shape) ([]grid.Digit, error) {
+	if f.puzzle == nil {
+		return pattern.Shift(s, nil)
+	}
+	if !f.puzzle.Shape.Equal(s) {
+		return nil, fmt.Errorf("the pattern in %s is %v, expected %v", f.name, f.puzzle.Shape, s)
+	}
+	return f.puzzle.Givens, nil
+}

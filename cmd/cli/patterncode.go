@@ -1,0 +1,300 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/grid/pattern"
+	"basisk/grid/symmetry"
+	"basisk/solver"
+
+	"github.com/spf13/cobra"
+)
+
+// Codes of grids as lines of text: the box, the scheme and the number with base 62,
+// "3x3 rows 1Fz…". A code is a line and no puzzle, so decode reads lines itself.
+
+// patternCodeOptions are the flags of pattern encode and pattern decode.
+type patternCodeOptions struct {
+	puzzleOptions
+	// scheme is how to write grids.
+	scheme string
+}
+
+// newPatternEncode returns the command pattern encode.
+func newPatternEncode() *cobra.Command {
+	o := patternCodeOptions{scheme: string(pattern.Cells)}
+	c := &cobra.Command{
+		Use:   "encode [FILE|-]...",
+		Short: "write full grids as short codes",
+		Long: `Write each full grid as a code from which basisk pattern decode makes the grid again:
+
+  --code sets     of every sub-row (the part of a row in a box) its set of digits, one
+                  of C(N, C) for boxes of C columns, and its order, one of C!
+  --code ordered  of every sub-row its digits in order, one of N!/(N-C)!
+  --code rows     of every row its order, one of N!
+  --code cells    of every cell its digit among those that row, column and box leave
+
+Sizes are told on standard error, in bits a grid, beside those of as many bits a cell
+as tell N digits apart. With --json, the codes of the sub-rows are listed as well.`,
+		Example: `  basisk solve -f line puzzles.txt | basisk pattern encode -
+  basisk pattern encode --code ordered --json grid.txt`,
+		RunE: func(c *cobra.Command, args []string) error { return encodeGrids(c.Context(), args, &o) },
+	}
+	addInputFlags(c, &o.puzzleOptions)
+	var names []string
+	for _, scheme := range pattern.Schemes() {
+		names = append(names, string(scheme))
+	}
+	c.Flags().Var(&choice{&o.scheme, "SCHEME", names}, "code", "what is written: "+strings.Join(names, ", "))
+	return c
+}
+
+// encoded is the code of a grid.
+type encoded struct {
+	code pattern.Code
+	// words has the codes of the sub-rows, for schemes that have them.
+	words   []*big.Int
+	status  solver.Status
+	message string
+}
+
+// encoding is one run of pattern encode.
+type encoding struct {
+	*session
+	scheme pattern.Scheme
+	// grids counts the grids encoded, bits and naive their sizes.
+	grids, bits, naive int
+}
+
+// encodeGrids runs pattern encode.
+func encodeGrids(ctx context.Context, args []string, o *patternCodeOptions) error {
+	s, err := newSession(args, &o.puzzleOptions)
+	if err != nil {
+		return err
+	}
+	e := &encoding{session: s, scheme: pattern.Scheme(o.scheme)}
+	return process(ctx, s, task[encoded]{worker: e.worker, print: e.print, end: e.sumUp})
+}
+
+// worker returns the work of one worker: the code of a grid.
+func (e *encoding) worker(int) func(context.Context, format.Record) encoded {
+	return func(_ context.Context, r format.Record) encoded {
+		code, err := pattern.Encode(r.Puzzle.Shape, r.Puzzle.Givens, e.scheme)
+		if err != nil {
+			return encoded{status: solver.Invalid, message: err.Error() + ", expected a full grid"}
+		}
+		x := encoded{code: code, status: "ok"}
+		if e.session.options.json && (e.scheme == pattern.Sets || e.scheme == pattern.Ordered) {
+			x.words = pattern.SubRowCodes(r.Puzzle.Shape, r.Puzzle.Givens, e.scheme)
+		}
+		return x
+	}
+}
+
+// print prints the code of a grid.
+func (e *encoding) print(r format.Record, x encoded) {
+	if x.message != "" {
+		e.fail(failed)
+		e.complain("%s %d: %s", r.Source, r.Index, x.message)
+	} else {
+		e.grids++
+		e.bits += x.code.Bits()
+		e.naive += pattern.Naive(r.Puzzle.Shape)
+	}
+	switch {
+	case e.session.options.json:
+		e.printObject(r, x)
+	case x.message == "":
+		e.out.print("%s %v\n", shapeWord(r.Puzzle.Shape), x.code)
+	}
+}
+
+// printObject prints the code as JSON; numbers are decimal strings.
+func (e *encoding) printObject(r format.Record, x encoded) {
+	e.beginObject(r)
+	o := &e.object
+	o.word("status", string(x.status))
+	if x.message != "" {
+		o.value("message", x.message)
+	} else {
+		o.value("code", shapeWord(r.Puzzle.Shape)+" "+x.code.String())
+		o.number("bits", x.code.Bits())
+		o.number("naive", pattern.Naive(r.Puzzle.Shape))
+		if x.words != nil {
+			o.value("words", decimals(x.words))
+		}
+	}
+	e.out.Write(o.end())
+}
+
+// decimals returns numbers as strings.
+func decimals(list []*big.Int) []string {
+	words := make([]string, len(list))
+	for i, x := range list {
+		words[i] = x.String()
+	}
+	return words
+}
+
+// sumUp says how large the codes are.
+func (e *encoding) sumUp() {
+	if e.grids > 0 {
+		each := float64(e.bits) / float64(e.grids)
+		e.say("%s by %s: %.1f bits each, %.1f%% of %d", plural(uint64(e.grids), "grid"), e.scheme,
+			each, 100*float64(e.bits)/float64(e.naive), e.naive/e.grids)
+	}
+}
+
+// shapeWord names a shape: "3x3", or "cube3".
+func shapeWord(s *grid.Shape) string {
+	rows, cols := s.Box()
+	if s.IsCube() {
+		return fmt.Sprintf("cube%d", rows)
+	}
+	return fmt.Sprintf("%dx%d", rows, cols)
+}
+
+// parseShape reads what shapeWord writes.
+func parseShape(word string) (*grid.Shape, error) {
+	if basis, found := strings.CutPrefix(word, "cube"); found {
+		if k, err := strconv.Atoi(basis); err == nil {
+			return grid.Cube(k)
+		}
+	}
+	var size [2]int
+	if err := (box{&size}).Set(word); err != nil {
+		return nil, fmt.Errorf("found %q, expected a box as in 3x3, or cube3", word)
+	}
+	return grid.NewBox(size[0], size[1])
+}
+
+// newPatternDecode returns the command pattern decode.
+func newPatternDecode() *cobra.Command {
+	var o puzzleOptions
+	c := &cobra.Command{
+		Use:   "decode [FILE|-]...",
+		Short: "make full grids of the codes that encode wrote",
+		Long: `Write the grid of each code, one a line, as basisk pattern encode wrote it. Empty lines
+and lines that start with # are passed over.`,
+		Example: `  basisk pattern decode codes.txt
+  basisk pattern encode grid.txt | basisk pattern decode -f grid -`,
+		RunE: func(c *cobra.Command, args []string) error { return decodeGrids(c.Context(), args, &o) },
+	}
+	addOutputFlags(c, &o.outputOptions)
+	c.Flags().VarP(&choice{&o.format, "FORMAT", gridFormats()}, "format", "f", "write grids in this format, see convert --help")
+	return c
+}
+
+// maxCode is the longest line that decode reads: more than any grid needs.
+const maxCode = 1 << 24
+
+// decoding is one run of pattern decode.
+type decoding struct{ *session }
+
+// decodeGrids runs pattern decode.
+func decodeGrids(ctx context.Context, files []string, o *puzzleOptions) error {
+	in, err := newInput(files, format.Options{})
+	if err != nil {
+		return err
+	}
+	console, err := newConsole(&o.outputOptions, in.files)
+	if err != nil {
+		return err
+	}
+	d := &decoding{&session{console: console, options: o}}
+	for _, name := range in.files {
+		if ctx.Err() == nil {
+			d.decodeFile(ctx, name)
+		}
+	}
+	return d.close(ctx)
+}
+
+// decodeFile decodes the lines of a file.
+func (d *decoding) decodeFile(ctx context.Context, name string) {
+	file, title, err := openSource(name)
+	if err != nil {
+		d.fail(unusable)
+		d.complain("%v", err)
+		return
+	}
+	defer file.Close()
+	line, index := 0, 0
+	lines := bufio.NewScanner(io.Reader(file))
+	lines.Buffer(nil, maxCode)
+	for lines.Scan() && ctx.Err() == nil {
+		line++
+		text := strings.TrimSpace(lines.Text())
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		index++
+		p, err := decodeLine(text)
+		if err != nil {
+			err = fmt.Errorf("%s: line %d: %w", title, line, err)
+		}
+		d.print(format.Record{Source: title, Index: index, Puzzle: p, Err: err})
+	}
+	if err := lines.Err(); err != nil {
+		if errors.Is(err, bufio.ErrTooLong) {
+			err = fmt.Errorf("found a line of more than %d bytes, expected a code", maxCode)
+		}
+		d.fail(unusable)
+		d.complain("%s: line %d: %v", title, line+1, err)
+	}
+}
+
+// decodeLine returns the grid of a code.
+func decodeLine(text string) (*grid.Puzzle, error) {
+	word, rest, _ := strings.Cut(text, " ")
+	s, err := parseShape(word)
+	if err != nil {
+		return nil, err
+	}
+	code, err := pattern.ParseCode(rest)
+	if err != nil {
+		return nil, err
+	}
+	values, err := pattern.Decode(s, code)
+	if err != nil {
+		return nil, err
+	}
+	return &grid.Puzzle{Shape: s, Givens: values}, nil
+}
+
+// print prints a grid, or what is wrong with its code.
+func (d *decoding) print(r format.Record) {
+	switch {
+	case r.Err != nil:
+		d.refuse(r)
+	case d.session.options.json:
+		d.beginObject(r)
+		d.object.word("status", "ok")
+		d.object.puzzle(r.Puzzle)
+		d.out.Write(d.object.end())
+	default:
+		d.writeGrid(r, r.Puzzle, d.layout(r.Puzzle, false))
+	}
+}
+
+// symmetryPlaces reads a list of digits, each of 1..n once.
+func symmetryPlaces(text string, n int) ([]grid.Digit, error) {
+	places, err := symmetry.ParsePlaces(text, n)
+	if err != nil {
+		return nil, err
+	}
+	digits := make([]grid.Digit, n)
+	for i, to := range places {
+		digits[i] = grid.Digit(to) + 1
+	}
+	return digits, nil
+}

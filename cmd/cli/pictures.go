@@ -1,0 +1,65 @@
+package cli
+
+import (
+	"errors"
+	"os"
+	"strconv"
+
+	"basisk/grid"
+	"basisk/grid/draw"
+	"basisk/grid/format"
+
+	"github.com/vbauerster/mpb/v8/cwriter"
+)
+
+// Pictures: what package draw makes of a board. An SVG picture stands in place of a
+// grid wherever grids are written, but it is no format of puzzles: nothing reads it
+// back, and a file holds one. So several puzzles are refused and not drawn into files
+// whose names nobody has chosen; a loop of the shell draws them one by one.
+
+// svgFormat is the name of pictures among the formats of grids.
+const svgFormat = "svg"
+
+// errOnePicture refuses a second picture.
+var errOnePicture = errors.New("svg holds one picture: name a single puzzle and ask for a single grid")
+
+// gridFormats lists what grids can be written in.
+func gridFormats() []string { return append(format.Names(true), svgFormat, htmlFormat) }
+
+// writeSVG draws the only picture of the output.
+func (s *session) writeSVG(p draw.Picture) error {
+	if !s.single || s.pictured {
+		return errOnePicture
+	}
+	s.pictured = true
+	return draw.SVG(s.out, p, draw.SVGOptions{})
+}
+
+// drawPuzzle draws p, which came of r: its candidates if some cell is restricted,
+// else its digits. Those that r gives look given.
+func (s *session) drawPuzzle(r format.Record, p *grid.Puzzle) error {
+	if err := grid.CheckPuzzle(p); err != nil {
+		return err
+	}
+	picture := draw.Picture{Board: p.Board(), Givens: r.Puzzle.Givens, Title: title(r)}
+	if p.Allowed != nil {
+		picture.View = draw.Candidates
+	}
+	return s.writeSVG(picture)
+}
+
+// columns returns the number of columns to draw in, 0 for any: what COLUMNS says,
+// the width that users prefer by POSIX, else that of the terminal.
+func (o *output) columns() int {
+	if width, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && width > 0 {
+		return width
+	}
+	if !o.terminal {
+		return 0
+	}
+	width, _, err := cwriter.GetSize(int(o.file.Fd()))
+	if err != nil {
+		return 0
+	}
+	return width
+}

@@ -1,0 +1,241 @@
+package cli
+
+import (
+	"fmt"
+	"log/slog"
+	"math"
+	"os"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/vbauerster/mpb/v8"
+	"github.com/vbauerster/mpb/v8/cwriter"
+	"github.com/vbauerster/mpb/v8/decor"
+)
+
+// The idea: whoever works only sets counters; one goroutine looks at them now and
+// then and draws. So progress costs the workers an atomic store a millisecond, and
+// a run that ends within the first second shows nothing at all.
+//
+// What is done is counted in units (puzzles) and, within the units at hand, in the
+// share of its tree that a search has left behind. How many units there will be is
+// not known before the end, so it is taken from the bytes: if a tenth of the input
+// held a hundred puzzles, all of it holds a thousand.
+
+// The pace of progress: short runs show nothing.
+const (
+	barDelay    = time.Second            // before a bar appears on a terminal
+	barInterval = 100 * time.Millisecond // between two changes of the bar
+	logInterval = 10 * time.Second       // between two lines elsewhere
+)
+
+// barParts is the resolution of the bar.
+const barParts = 1000
+
+// progress tells on stderr how far a long run has come: by a bar on a terminal,
+// by log lines elsewhere. All methods may be called on nil, which shows nothing.
+type progress struct {
+	// unit is what is counted: "puzzles".
+	unit string
+	// input returns the part of the input that is read, NaN if nobody knows.
+	input func() float64
+	// read and done count the units read and answered, shares has the share of
+	// the unit that each worker is at.
+	read, done atomic.Int64
+	shares     []share
+	// begin is when the clock of the rate started.
+	begin time.Time
+	// stop is closed, once, to end the showing, and ended waits for that.
+	stop  chan struct{}
+	once  sync.Once
+	ended sync.WaitGroup
+	// bar is what text must go through while a bar is on the screen, else nil.
+	mutex sync.Mutex
+	bar   *mpb.Progress
+}
+
+// share is a number in [0, 1] that one goroutine sets and another reads.
+type share struct{ bits atomic.Uint64 }
+
+// set stores x.
+func (s *share) set(x float64) { s.bits.Store(math.Float64bits(x)) }
+
+// get returns what was stored last, at first 0.
+func (s *share) get() float64 { return math.Float64frombits(s.bits.Load()) }
+
+// newProgress returns a progress of the given number of workers that shows itself
+// until it is hidden.
+func newProgress(unit string, workers int, input func() float64) *progress {
+	p := &progress{
+		unit: unit, input: input, shares: make([]share, max(workers, 1)),
+		begin: time.Now(), stop: make(chan struct{}),
+	}
+	show := p.showLines
+	if cwriter.IsTerminal(int(os.Stderr.Fd())) {
+		show = p.showBar
+	}
+	p.ended.Go(show)
+	return p
+}
+
+// hide ends the showing for good; nothing is left on the terminal.
+func (p *progress) hide() {
+	if p == nil {
+		return
+	}
+	p.once.Do(func() { close(p.stop) })
+	p.ended.Wait()
+}
+
+// Write writes text for stderr above the bar, if there is one.
+func (p *progress) Write(text []byte) (int, error) {
+	if p != nil {
+		p.mutex.Lock()
+		defer p.mutex.Unlock()
+		if p.bar != nil {
+			return p.bar.Write(text)
+		}
+	}
+	return os.Stderr.Write(text)
+}
+
+// started counts a unit that was read.
+func (p *progress) started() {
+	if p != nil {
+		p.read.Add(1)
+	}
+}
+
+// finished counts a unit that was answered.
+func (p *progress) finished() {
+	if p != nil {
+		p.done.Add(1)
+	}
+}
+
+// reporter returns what worker i calls with its share of the unit at hand, nil
+// if nobody wants to know.
+func (p *progress) reporter(i int) func(float64) {
+	if p == nil {
+		return nil
+	}
+	return p.shares[i].set
+}
+
+// showLines logs a line now and then.
+func (p *progress) showLines() {
+	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
+	tick := time.NewTicker(logInterval)
+	defer tick.Stop()
+	for {
+		select {
+		case <-p.stop:
+			return
+		case <-tick.C:
+			log.Info("progress", "done", p.soFar(), "share", p.percent(), "left", p.timeLeft())
+		}
+	}
+}
+
+// showBar draws a bar once the run has proved to be long.
+func (p *progress) showBar() {
+	select {
+	case <-p.stop:
+		return
+	case <-time.After(barDelay):
+	}
+	container := mpb.New(mpb.WithOutput(os.Stderr), mpb.WithWidth(40), mpb.WithRefreshRate(barInterval))
+	p.setBar(container)
+	bar := container.AddBar(barParts, mpb.BarRemoveOnComplete(),
+		mpb.PrependDecorators(decor.Any(func(decor.Statistics) string {
+			return p.soFar() + " "
+		})),
+		mpb.AppendDecorators(decor.Any(func(decor.Statistics) string {
+			return fmt.Sprintf(" %s, %s left", p.percent(), p.timeLeft())
+		})))
+	p.move(bar)
+	p.setBar(nil)
+	bar.Abort(true)
+	container.Wait()
+}
+
+// setBar tells Write where to go.
+func (p *progress) setBar(bar *mpb.Progress) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.bar = bar
+}
+
+// move keeps the bar where the run is, until the showing ends.
+func (p *progress) move(bar *mpb.Bar) {
+	tick := time.NewTicker(barInterval)
+	defer tick.Stop()
+	for {
+		select {
+		case <-p.stop:
+			return
+		case <-tick.C:
+			if part := p.part(); !math.IsNaN(part) {
+				bar.SetCurrent(int64(min(part, 0.999) * barParts))
+			}
+		}
+	}
+}
+
+// part returns the part of the run that is done, NaN if that is unknown: the
+// units done and the shares of those in work, by all units. How many there are
+// in all follows from the part of the input that holds those read.
+func (p *progress) part() float64 {
+	read := float64(p.read.Load())
+	if read == 0 {
+		return 0
+	}
+	finished := float64(p.done.Load())
+	for i := range p.shares {
+		if finished < read {
+			finished += min(p.shares[i].get(), read-finished)
+		}
+	}
+	return min(finished/read*p.input(), 1)
+}
+
+// percent returns the part done as people read it.
+func (p *progress) percent() string {
+	if part := p.part(); !math.IsNaN(part) {
+		return threeDigits(100*part) + "%"
+	}
+	return "?"
+}
+
+// soFar returns what is done and how fast, or how long nothing has been done yet.
+func (p *progress) soFar() string {
+	elapsed, done := time.Since(p.begin), p.done.Load()
+	if done == 0 {
+		return elapsed.Round(time.Second).String()
+	}
+	return fmt.Sprintf("%d %s, %s/s", done, p.unit, threeDigits(float64(done)/elapsed.Seconds()))
+}
+
+// threeDigits writes x >= 0 without an exponent; less than a thousandth is 0.
+func threeDigits(x float64) string {
+	if x < 0.001 {
+		return "0"
+	}
+	decimals := max(0, 2-int(math.Floor(math.Log10(x))))
+	return strconv.FormatFloat(x, 'f', decimals, 64)
+}
+
+// timeLeft extrapolates from the part done.
+func (p *progress) timeLeft() string {
+	part := p.part()
+	if math.IsNaN(part) || part <= 0 {
+		return "?"
+	}
+	left := time.Since(p.begin).Seconds() * (1 - part) / part
+	if left > math.MaxInt32 {
+		return "years"
+	}
+	return (time.Duration(left) * time.Second).String()
+}

@@ -1,0 +1,61 @@
+package cli
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"basisk/heuristics"
+
+	"github.com/spf13/cobra"
+)
+
+// The catalogue of rules belongs to package heuristics; here it is only printed.
+
+// newRules returns the command rules.
+func newRules() *cobra.Command {
+	var o outputOptions
+	c := &cobra.Command{
+		Use:   "rules",
+		Short: "list the rules",
+		Long: `List the rules that --rules takes: name, tier and what each concludes. Rules of a
+low tier are cheap and reach their fixpoint before a higher one is tried.`,
+		Example: "  basisk rules\n  basisk solve -m logic --rules singles,locked puzzle.txt",
+		Args:    cobra.NoArgs,
+		RunE:    func(*cobra.Command, []string) error { return rules(&o) },
+	}
+	addOutputFlags(c, &o)
+	return c
+}
+
+// rules prints the catalogue of rules.
+func rules(o *outputOptions) error {
+	return toOutput(o, func(out *output) {
+		for _, e := range heuristics.Catalog() {
+			if o.json {
+				out.json(listed{Name: e.Name, Tier: &e.Tier, About: e.Help})
+			} else {
+				out.print("%-18s tier %d  %s\n", e.Name, e.Tier, e.Help)
+			}
+		}
+		if !o.json {
+			printGroups(out)
+		}
+	})
+}
+
+// printGroups prints the names that stand for several rules.
+func printGroups(out *output) {
+	groups := heuristics.Groups()
+	for _, name := range slices.Sorted(maps.Keys(groups)) {
+		out.print("%-18s group   %s\n", name, strings.Join(groups[name], ", "))
+	}
+	out.print("%-18s group   no rule\n", "none")
+}
+
+// listed is an entry of a catalogue in JSON.
+type listed struct {
+	Name  string `json:"name"`
+	Tier  *int   `json:"tier,omitempty"` // of rules
+	About string `json:"about"`
+}

@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/solver"
+
+	"github.com/spf13/cobra"
+)
+
+// Print sheets. Like a picture a sheet stands in place of grids, but it takes any number
+// of puzzles. Commands that know the solutions of what they write pass them along;
+// convert, which reads puzzles only, has them solved first.
+
+// htmlFormat is the name of print sheets among the formats of grids.
+const htmlFormat = "html"
+
+// addSheetFlags gives command the flags of print sheets.
+func addSheetFlags(command *cobra.Command, o *format.SheetOptions) {
+	f := command.Flags()
+	f.IntVar(&o.PerPage, "per-page", 0, "with html, print this `number` of puzzles on a page (default: by their size)")
+	f.StringVar(&o.Title, "title", "", "with html, the `TITLE` of the document (default Puzzles)")
+}
+
+// printSheet puts a puzzle on the sheet of the output.
+func (o *output) printSheet(p format.Print) error {
+	if o.sheet == nil {
+		o.settle()
+		s, err := format.NewSheet(o.buffer, o.sheetOptions)
+		if err != nil {
+			return err
+		}
+		o.sheet = s
+	}
+	return o.sheet.Add(p)
+}
+
+// sheetTitle is what stands above a puzzle: its name or number, and its size.
+func sheetTitle(r format.Record) string {
+	name := r.Label
+	if name == "" {
+		name = fmt.Sprintf("Puzzle %d", r.Index)
+	}
+	s := r.Puzzle.Shape
+	size := fmt.Sprintf("%d×%d", s.Side(), s.Side())
+	if s.IsCube() {
+		size += fmt.Sprintf("×%d", s.Side())
+	}
+	return fmt.Sprintf("%s · %s · %s", name, size, plural(uint64(r.Puzzle.Clues()), "given"))
+}
+
+// toPrint returns p, which came of r, as it stands on a sheet. If it has open cells its
+// solution is looked for, unless d is nil.
+func toPrint(ctx context.Context, d *desk, r format.Record, p *grid.Puzzle) format.Print {
+	x := format.Print{Title: sheetTitle(r), Puzzle: p}
+	if d == nil || p.Clues() == p.Shape.Cells() {
+		return x
+	}
+	a := d.ask(ctx, p, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
+		return d.solver.Count(ctx, b, 2, nil)
+	})
+	switch a.Status {
+	case solver.Unique:
+		x.Solution = a.Solution
+	case solver.Multiple:
+		x.Note = "This puzzle has several solutions."
+	case solver.None:
+		x.Note = "This puzzle has no solution."
+	default:
+		x.Note = "No solution: " + a.message + "."
+	}
+	return x
+}

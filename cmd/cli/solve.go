@@ -1,0 +1,241 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/solver"
+
+	"github.com/spf13/cobra"
+)
+
+// Solving has two forms. Usually a puzzle has one answer, which the workers find
+// side by side. With --all it has as many as there are, perhaps more than memory
+// holds: then one puzzle after another is enumerated by the goroutine that prints,
+// and each solution is printed as it is found.
+//
+// A puzzle that is the only one has the workers for itself, if their number was asked
+// for: unasked, the answer to a puzzle of several solutions would depend on the
+// machine.
+
+// solveOptions are the flags of solve.
+type solveOptions struct {
+	puzzleOptions
+	config solver.Config
+	// all asks for every solution, limit for no more than so many of each puzzle;
+	// 0 is no limit.
+	all   bool
+	limit uint64
+	// stats asks what each puzzle cost, and all together.
+	stats bool
+}
+
+// newSolve returns the command solve.
+func newSolve() *cobra.Command {
+	var o solveOptions
+	c := &cobra.Command{
+		Use:   "solve [FILE|-]...",
+		Short: "solve puzzles",
+		Long: `Solve puzzles of any size and format and print a solution of each: a grid with
+box lines for a single puzzle, one line a puzzle for several. Every solution is
+judged before it is printed.
+
+A puzzle without one leaves a line that starts with # and says why.
+
+Several puzzles are solved side by side. A single one is worked on by one processor,
+unless --workers asks for more: then methods that learn (auto, hybrid, cdcl) have so
+many engines of other seeds and settings, which tell each other what they learn.`,
+		Example: `  basisk solve puzzle.txt
+  basisk solve --stats -f line *.txt > solutions.txt
+  basisk solve -m dlx --all --limit 100 puzzle.txt
+  basisk solve --json --timeout 20s puzzles.txt
+  basisk solve -m cdcl --workers 4 --stats hard.txt
+  echo 1...4...3...2... | fold -w 4 | basisk solve -`,
+		RunE: func(c *cobra.Command, args []string) error {
+			if c.Flags().Changed("limit") && !o.all {
+				return errors.New("--limit goes with --all")
+			}
+			o.team = c.Flags().Changed("workers")
+			return solve(c.Context(), args, &o)
+		},
+	}
+	addPuzzleFlags(c, &o.puzzleOptions)
+	addSolverFlags(c, &o.config)
+	f := c.Flags()
+	f.BoolVar(&o.all, "all", false, "print all solutions, one puzzle after the other")
+	f.Uint64Var(&o.limit, "limit", 0, "with --all, stop after this `number` of solutions (default none)")
+	f.BoolVar(&o.stats, "stats", false, "tell what each puzzle cost, and all together")
+	return c
+}
+
+// solving is one run of solve.
+type solving struct {
+	*session
+	options *solveOptions
+	summary *summary
+}
+
+// solve runs the command.
+func solve(ctx context.Context, args []string, o *solveOptions) error {
+	s, err := newSession(args, &o.puzzleOptions)
+	if err != nil {
+		return err
+	}
+	c := &solving{s, o, newSummary()}
+	t := task[answer]{worker: c.worker, print: c.print}
+	if o.all {
+		t.inline, t.worker = true, c.allWorker
+	}
+	t.end = c.end
+	return process(ctx, s, t)
+}
+
+// worker returns the work of one worker: a solution of a puzzle.
+func (c *solving) worker(i int) func(context.Context, format.Record) answer {
+	desk := c.lateDesk(c.options.config, i)
+	return func(ctx context.Context, r format.Record) answer {
+		d := desk()
+		return d.ask(ctx, r.Puzzle, d.solver.Solve)
+	}
+}
+
+// allWorker returns work that prints the solutions of a puzzle as they are found.
+func (c *solving) allWorker(int) func(context.Context, format.Record) answer {
+	config := c.options.config
+	report := c.progress.reporter(0)
+	config.Progress = func(share float64) {
+		if report != nil {
+			report(share)
+		}
+		c.flush()
+	}
+	var d *desk
+	return func(ctx context.Context, r format.Record) answer {
+		if d == nil {
+			config.Workers = c.teamSize(config)
+			d = newSolverDesk(config, c.options.timeout)
+		}
+		return c.enumerate(ctx, d, r)
+	}
+}
+
+// enumerate finds and prints the solutions of r up to the limit.
+func (c *solving) enumerate(ctx context.Context, d *desk, r format.Record) answer {
+	if c.options.json {
+		c.beginObject(r)
+		c.object.beginArray("solutions")
+	}
+	judged := answer{Result: solver.Result{Method: c.options.config.Method}}
+	a := d.ask(ctx, r.Puzzle, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
+		return d.solver.Count(ctx, b, c.options.limit, func(solution []grid.Digit) bool {
+			if judged.judge(r.Puzzle, solution); judged.fault == nil {
+				c.emit(r, solution)
+			}
+			return judged.fault == nil
+		})
+	})
+	if judged.fault != nil {
+		a.fault, a.message = judged.fault, judged.message
+	}
+	a.Status = statusOfAll(a)
+	return a
+}
+
+// statusOfAll returns the status of an enumeration in the words of solve. Solved
+// is a puzzle all of whose solutions, up to the limit, were printed.
+func statusOfAll(a answer) solver.Status {
+	switch {
+	case a.Status == solver.Invalid || a.fault != nil:
+		return solver.Invalid
+	case a.Stats.End == solver.Stuck:
+		return solver.IsStuck
+	case a.Stats.End == solver.Cancelled || a.Stats.End == solver.OutOfNodes:
+		return solver.Limit
+	case a.Count == 0:
+		return solver.Unsolvable
+	}
+	return solver.Solved
+}
+
+// emit prints one of many solutions.
+func (c *solving) emit(r format.Record, solution []grid.Digit) {
+	if !c.options.json {
+		c.writeSolution(r, solution, false)
+		return
+	}
+	c.object.element(solution)
+	c.out.Write(c.object.take())
+}
+
+// print prints the answer to a puzzle.
+func (c *solving) print(r format.Record, a answer) {
+	c.report(r, a, solver.Solved)
+	c.summary.add(a, c.options.stats)
+	if c.options.json {
+		c.printObject(r, a)
+	} else {
+		c.printText(r, a)
+	}
+	if c.options.stats && !c.options.json {
+		c.printCosts(r, a)
+	}
+}
+
+// printObject prints the answer as a JSON object, or the rest of it if solutions
+// have been printed one by one.
+func (c *solving) printObject(r format.Record, a answer) {
+	o := &c.object
+	if c.options.all {
+		o.endArray()
+		o.value("count", fmt.Sprint(a.Count))
+		o.flag("exact", a.Exact)
+	} else {
+		c.beginObject(r)
+	}
+	o.word("status", string(a.Status))
+	if a.Solution != nil {
+		o.digits("solution", a.Solution)
+	}
+	c.endObject(a)
+}
+
+// printText prints the answer as a grid, or says why there is none.
+func (c *solving) printText(r format.Record, a answer) {
+	pretty := c.single && !c.options.all
+	switch {
+	case a.Status != solver.Solved:
+		text := fmt.Sprintf("%s: %s%s", title(r), mark(c.out.color, a.Status), because(a.message))
+		c.note(r, pretty, text)
+	case c.options.all:
+		c.say("%s: %s", title(r), quantity(a.Count, a.Exact))
+	case c.single:
+		c.say("%s: %s by %s in %v", title(r), mark(c.colored, a.Status), a.Method, short(a.Elapsed))
+		fallthrough
+	default:
+		c.writeSolution(r, a.Solution, pretty)
+	}
+}
+
+// printCosts prints the statistics of a puzzle: a table if it is the only one,
+// else a row.
+func (c *solving) printCosts(r format.Record, a answer) {
+	if c.single {
+		c.writeStats(costs(a.Stats))
+		return
+	}
+	if c.summary.puzzles() == 1 {
+		c.writeStats(rowHead)
+	}
+	c.writeStats(row(r.Source, r.Index, a))
+}
+
+// end sums up a run over several puzzles.
+func (c *solving) end() {
+	if c.options.stats && !c.single {
+		c.writeStats(c.summary.table())
+	}
+	c.sumUp(c.summary)
+}

@@ -1,0 +1,120 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"basisk/solver"
+)
+
+// Sums over the puzzles of a run: how many had which status, how long they took,
+// and what they cost together. Times are kept one by one, 8 bytes a puzzle, and only
+// if they are asked for: a quantile that is exact needs all of them.
+
+// summary adds up what the puzzles of a run cost.
+type summary struct {
+	// begin is when the run began, reading included.
+	begin time.Time
+	// statuses lists what occurred, in the order of the first puzzle, and counts
+	// how often.
+	statuses []solver.Status
+	counts   map[solver.Status]int
+	// times and total are what puzzles took each and cost together, as far as they
+	// were added with their costs.
+	times []time.Duration
+	total solver.Stats
+}
+
+// newSummary returns an empty summary whose clock runs.
+func newSummary() *summary {
+	return &summary{begin: time.Now(), counts: map[solver.Status]int{}}
+}
+
+// add counts an answer, with its costs if detailed.
+func (s *summary) add(a answer, detailed bool) {
+	if s.counts[a.Status]++; s.counts[a.Status] == 1 {
+		s.statuses = append(s.statuses, a.Status)
+	}
+	if detailed {
+		s.times = append(s.times, a.Elapsed)
+		s.total.Add(a.Stats)
+	}
+}
+
+// puzzles returns the number of answers.
+func (s *summary) puzzles() int {
+	total := 0
+	for _, n := range s.counts {
+		total += n
+	}
+	return total
+}
+
+// line sums up in a line: "1465 puzzles in 80ms, 18300/s: 1465 solved".
+func (s *summary) line() string {
+	var parts []string
+	for _, status := range s.statuses {
+		parts = append(parts, fmt.Sprintf("%d %s", s.counts[status], status))
+	}
+	total := time.Since(s.begin)
+	return fmt.Sprintf("%s in %v, %.0f/s: %s", plural(uint64(s.puzzles()), "puzzle"), short(total),
+		float64(s.puzzles())/total.Seconds(), strings.Join(parts, ", "))
+}
+
+// table shows the times of all puzzles and what they cost together.
+func (s *summary) table() string {
+	sorted := slices.Sorted(slices.Values(s.times))
+	if len(sorted) == 0 {
+		return ""
+	}
+	sum := time.Duration(0)
+	for _, t := range sorted {
+		sum += t
+	}
+	var text bytes.Buffer
+	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(w, "count\tmean\tmedian\tp99\tmax\tpuzzles/s\t\n")
+	fmt.Fprintf(w, "%d\t%v\t%v\t%v\t%v\t%.0f\t\n", len(sorted), short(sum/time.Duration(len(sorted))),
+		short(quantile(sorted, 0.5)), short(quantile(sorted, 0.99)), short(sorted[len(sorted)-1]),
+		float64(len(sorted))/time.Since(s.begin).Seconds())
+	w.Flush()
+	text.WriteString(costs(s.total))
+	return text.String()
+}
+
+// costs shows the statistics of one puzzle or of many.
+func costs(s solver.Stats) string {
+	var text bytes.Buffer
+	// Writing to memory does not fail.
+	_ = s.WriteTable(&text)
+	return text.String()
+}
+
+// quantile returns the least time that at least the part q of the sorted times
+// does not exceed.
+func quantile(sorted []time.Duration, q float64) time.Duration {
+	i := int(q*float64(len(sorted))+0.999999) - 1
+	return sorted[min(max(i, 0), len(sorted)-1)]
+}
+
+// rowHead stands above the rows of a run over several puzzles.
+const rowHead = "  index  status           nodes         work  depth  restarts        time  source\n"
+
+// row shows in one line what a puzzle cost.
+func row(source string, index int, a answer) string {
+	return fmt.Sprintf("%7d  %-10s %11d %12d %6d %9d %11v  %s\n", index, a.Status,
+		a.Stats.Nodes, a.Stats.Work, a.Stats.Depth, a.Stats.Restarts, short(a.Elapsed), source)
+}
+
+// short rounds a time to three digits.
+func short(d time.Duration) time.Duration {
+	unit := time.Duration(1)
+	for d/unit >= 1000 {
+		unit *= 10
+	}
+	return d.Round(unit)
+}

@@ -1,0 +1,235 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/grid/symmetry"
+	"basisk/solver"
+
+	"github.com/spf13/cobra"
+)
+
+// Moving puzzles about: the flags make a symmetry of each puzzle's shape, which cannot
+// be known before the puzzle is read, so a list that does not fit is the fault of the
+// puzzle and the others are still done.
+
+// transformOptions are the flags of transform.
+type transformOptions struct {
+	puzzleOptions
+	// lists has what each flag of transformFlags was set to.
+	lists [len(transformFlags)]string
+	// by is a whole symmetry, as canonical and match print it.
+	by string
+	// transpose, random and inverse are as their flags say.
+	transpose, random, inverse bool
+	seed                       uint64
+}
+
+// transformFlags are the flags that say where things go, and the words of package
+// symmetry for them.
+var transformFlags = [...]struct{ name, word, usage string }{
+	{"relabel", "digits", "what the digits become"},
+	{"rows", "rows", "where the rows go, those of a band together"},
+	{"columns", "columns", "where the columns go, those of a stack together"},
+	{"layers", "layers", "where the layers of cubes go, those of a tier together"},
+	{"bands", "bands", "where the bands go, after the rows"},
+	{"stacks", "stacks", "where the stacks go, after the columns"},
+	{"tiers", "tiers", "where the tiers of cubes go, after the layers"},
+	{"axes", "axes", "which direction of a cube takes the place of columns, rows and layers"},
+}
+
+// newTransform returns the command transform.
+func newTransform() *cobra.Command {
+	var o transformOptions
+	c := &cobra.Command{
+		Use:   "transform [FILE|-]...",
+		Short: "relabel digits, permute rows and columns, transpose",
+		Long: `Apply a symmetry to every puzzle: what comes out is the same puzzle in other clothes.
+Axes change places first, then lines move, then bands and stacks, and digits are
+relabelled.
+
+A LIST has a number from 1 for each thing, saying where it goes or what it becomes:
+--relabel 2,1,3,4 makes 1 a 2 and 2 a 1. Or it has cycles, and the rest stays:
+--relabel '(1,9,6)(4,5)' makes 1 a 9, 9 a 6, 6 a 1 and exchanges 4 and 5.
+
+With --random each puzzle gets a symmetry of its own, all with the same chance; it
+depends on --seed and on the puzzle's number in its file.`,
+		Example: `  basisk transform --transpose puzzle.txt
+  basisk transform --relabel '(1,2)' --bands 2,1,3 --rows '(1,2)(4,6)' puzzle.txt
+  basisk transform --random --seed 7 --json puzzles.txt
+  basisk transform --random --seed 7 puzzle.txt | basisk transform --random --seed 7 --inverse -`,
+		RunE: func(c *cobra.Command, args []string) error {
+			if c.Flags().Changed("seed") && !o.random {
+				return errors.New("--seed goes with --random")
+			}
+			return transform(c.Context(), args, &o)
+		},
+	}
+	addPuzzleFlags(c, &o.puzzleOptions)
+	f := c.Flags()
+	for i, flag := range transformFlags {
+		f.Var(&given{&o.lists[i]}, flag.name, flag.usage)
+	}
+	f.StringVar(&o.by, "by", "", "a whole `SYMMETRY`, as basisk canonical prints it")
+	f.BoolVar(&o.transpose, "transpose", false, "make rows columns, in cubes those of each layer")
+	f.BoolVar(&o.random, "random", false, "choose a symmetry by chance")
+	f.Uint64Var(&o.seed, "seed", 0, "seed of --random")
+	f.BoolVar(&o.inverse, "inverse", false, "undo what the other flags say")
+	return c
+}
+
+// given is the value of a flag that takes a list of places, which can only be
+// understood when the shape is known.
+type given struct{ value *string }
+
+// String returns the present value.
+func (g *given) String() string { return *g.value }
+
+// Type returns what the help shows behind the flag.
+func (g *given) Type() string { return "LIST" }
+
+// Set takes a list that is not empty.
+func (g *given) Set(text string) error {
+	if text == "" {
+		return errors.New("expected a list as in 2,1,3,4 or (1,2)")
+	}
+	*g.value = text
+	return nil
+}
+
+// description returns the symmetry that the flags describe, as package symmetry
+// reads it, and an error if they contradict each other.
+func (o *transformOptions) description() (string, error) {
+	text := ""
+	for i, flag := range transformFlags {
+		if o.lists[i] != "" {
+			text += flag.word + "=" + o.lists[i] + " "
+		}
+	}
+	if o.transpose {
+		text += "transpose "
+	}
+	switch {
+	case o.by != "" && (text != "" || o.random):
+		return "", errors.New("--by is a whole symmetry, expected no other flag but --inverse")
+	case o.random && text != "":
+		return "", errors.New("--random chooses all parts, expected no other flag but --seed and --inverse")
+	case o.by != "":
+		return o.by, nil
+	case text == "" && !o.random:
+		return "", errors.New("expected what to do, such as --transpose, --relabel LIST or --random")
+	}
+	return text, nil
+}
+
+// moved is a puzzle and what took it there.
+type moved struct {
+	puzzle *grid.Puzzle
+	by     symmetry.Element
+	err    error
+}
+
+// transforming is one run of transform.
+type transforming struct {
+	*session
+	options     *transformOptions
+	description string
+}
+
+// transform runs the command.
+func transform(ctx context.Context, args []string, o *transformOptions) error {
+	description, err := o.description()
+	if err != nil {
+		return err
+	}
+	s, err := newSession(args, &o.puzzleOptions)
+	if err != nil {
+		return err
+	}
+	t := &transforming{s, o, description}
+	return process(ctx, s, task[moved]{worker: t.worker, print: t.print})
+}
+
+// worker returns the work of one worker: moving a puzzle.
+func (t *transforming) worker(int) func(context.Context, format.Record) moved {
+	return func(_ context.Context, r format.Record) moved {
+		g, err := t.element(r)
+		if err != nil {
+			return moved{err: err}
+		}
+		return moved{g.Puzzle(r.Puzzle), g, nil}
+	}
+}
+
+// element returns the symmetry for a puzzle.
+func (t *transforming) element(r format.Record) (symmetry.Element, error) {
+	var g symmetry.Element
+	if t.options.random {
+		g = symmetry.Random(r.Puzzle.Shape, rand.New(rand.NewPCG(t.options.seed, uint64(r.Index))))
+	} else {
+		var err error
+		if g, err = symmetry.Parse(r.Puzzle.Shape, t.description); err != nil {
+			return g, err
+		}
+	}
+	if t.options.inverse {
+		g = g.Inverse()
+	}
+	return g, nil
+}
+
+// print prints a moved puzzle.
+func (t *transforming) print(r format.Record, m moved) {
+	if m.err != nil {
+		t.fail(unusable)
+		t.complain("%s %d: %v", r.Source, r.Index, m.err)
+	}
+	if t.session.options.json {
+		t.printObject(r, m)
+		return
+	}
+	if m.err != nil {
+		return
+	}
+	if t.single {
+		t.say("%s: by %v", title(r), m.by)
+	}
+	t.writeGrid(r, m.puzzle, t.layoutMoved(m.puzzle))
+}
+
+// layoutMoved returns the format in which to write a puzzle: one that has candidates
+// if the puzzle has.
+func (s *session) layoutMoved(p *grid.Puzzle) string {
+	if p.Allowed != nil {
+		return s.layoutRest()
+	}
+	return s.layout(p, s.single)
+}
+
+// printObject prints a moved puzzle as JSON.
+func (t *transforming) printObject(r format.Record, m moved) {
+	t.beginObject(r)
+	o := &t.object
+	if m.err != nil {
+		o.word("status", string(solver.Invalid))
+		o.value("message", m.err.Error())
+	} else {
+		o.word("status", "ok")
+		o.value("by", m.by.String())
+		o.puzzle(m.puzzle)
+	}
+	t.out.Write(o.end())
+}
+
+// puzzle adds the digits of all cells, 0 for open ones, and the candidates of those
+// that are restricted.
+func (o *object) puzzle(p *grid.Puzzle) {
+	o.digits("cells", p.Givens)
+	if p.Allowed != nil {
+		o.value("candidates", p.Allowed)
+	}
+}

@@ -1,0 +1,130 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"basisk/heuristics"
+	"basisk/solver"
+)
+
+// Flags that take more than a number or a text check what they are given when they
+// are set: mistakes are told before any input is read, and the message can name the
+// flag. Those with a list of words also complete themselves in shells.
+
+// choice is the value of a flag that takes one of a few words.
+type choice struct {
+	value   *string
+	kind    string // what the help calls it
+	allowed []string
+}
+
+// String returns the present value.
+func (c *choice) String() string { return *c.value }
+
+// Type returns what the help shows behind the flag.
+func (c *choice) Type() string { return c.kind }
+
+// Set takes word if it is one of those allowed.
+func (c *choice) Set(word string) error {
+	if !slices.Contains(c.allowed, word) {
+		return fmt.Errorf("expected one of %s", strings.Join(c.allowed, ", "))
+	}
+	*c.value = word
+	return nil
+}
+
+// methodChoice is the value of a flag that takes a method: one of the catalogue, or
+// the command of an external one.
+type methodChoice struct{ choice }
+
+// Set takes name if it is one of those allowed or a command that can be run.
+func (m *methodChoice) Set(name string) error {
+	if !strings.HasPrefix(name, solver.ExternalPrefix) {
+		return m.choice.Set(name)
+	}
+	if _, err := solver.NewMethod(solver.Config{Method: name}); err != nil {
+		return err
+	}
+	*m.value = name
+	return nil
+}
+
+// ruleList is the value of a flag that lists rules.
+type ruleList struct{ value *string }
+
+// String returns the present value.
+func (r ruleList) String() string { return *r.value }
+
+// Type returns what the help shows behind the flag.
+func (r ruleList) Type() string { return "LIST" }
+
+// Set takes list if it names known rules.
+func (r ruleList) Set(list string) error {
+	if _, err := heuristics.Parse(list); err != nil {
+		return err
+	}
+	*r.value = list
+	return nil
+}
+
+// box is the value of a flag that takes the rows and columns of a box, "2x6".
+type box struct{ value *[2]int }
+
+// String returns the present value, empty if there is none.
+func (b box) String() string {
+	if *b.value == [2]int{} {
+		return ""
+	}
+	return fmt.Sprintf("%dx%d", b.value[0], b.value[1])
+}
+
+// Type returns what the help shows behind the flag.
+func (b box) Type() string { return "RxC" }
+
+// Set reads rows and columns.
+func (b box) Set(text string) error {
+	rows, cols, found := strings.Cut(text, "x")
+	r, err1 := strconv.Atoi(rows)
+	c, err2 := strconv.Atoi(cols)
+	if !found || err1 != nil || err2 != nil || r < 1 || c < 1 {
+		return fmt.Errorf("expected the rows and columns of a box, as in 2x6")
+	}
+	*b.value = [2]int{r, c}
+	return nil
+}
+
+// size is the value of a flag that takes a number of bytes, "64M".
+type size struct{ value *int }
+
+// sizeUnits are the suffixes of sizes.
+const sizeUnits = "KMG"
+
+// String returns the present value, empty if there is none.
+func (s size) String() string {
+	if *s.value == 0 {
+		return ""
+	}
+	return strconv.Itoa(*s.value)
+}
+
+// Type returns what the help shows behind the flag.
+func (s size) Type() string { return "BYTES" }
+
+// Set reads a number with an optional unit of powers of 1024.
+func (s size) Set(text string) error {
+	digits, shift := text, 0
+	if last := len(text) - 1; last >= 0 {
+		if unit := strings.IndexByte(sizeUnits, text[last]); unit >= 0 {
+			digits, shift = text[:last], 10*(unit+1)
+		}
+	}
+	n, err := strconv.Atoi(digits)
+	if err != nil || n < 1 || n > 1<<40>>shift {
+		return fmt.Errorf("expected a number of bytes of at least 1, as in 4096 or 64M")
+	}
+	*s.value = n << shift
+	return nil
+}

@@ -1,0 +1,118 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"basisk/grid/format"
+	"basisk/heuristics/verify"
+)
+
+// explain --verify: package verify re-checks a log, and here it is only asked. A log
+// is about one puzzle, so there must be one. A log that cannot be read is unusable
+// input; one that can but does not follow has failed a check.
+
+// verified is what is known of a log.
+type verified struct {
+	verify.Report
+	err error // nil if all of it follows
+}
+
+// verifying is one run of explain --verify. The log is opened before any puzzle is
+// read, so that a wrong name is told at once.
+type verifying struct {
+	*session
+	log  io.Reader
+	name string // of the log
+}
+
+// verifyLog runs the command. The puzzle comes from the user and not from the log: what
+// is verified is the explanation of this puzzle.
+func verifyLog(ctx context.Context, args []string, o *explainOptions) error {
+	if o.verify == "-" && (len(args) == 0 || args[0] == "-") {
+		return errors.New("--verify -: standard input cannot be both log and puzzle")
+	}
+	log, name, err := openSource(o.verify)
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	s, err := newSession(args, &o.puzzleOptions)
+	if err != nil {
+		return err
+	}
+	c := &verifying{s, log, name}
+	return process(ctx, s, task[verified]{
+		inline: true, // there is one puzzle
+		worker: func(int) func(context.Context, format.Record) verified { return c.check },
+		print:  c.print,
+	})
+}
+
+// check re-checks the log of r. An error leaves in the report how far the log follows.
+func (c *verifying) check(_ context.Context, r format.Record) verified {
+	if !c.single {
+		return verified{err: errors.New("--verify re-checks the log of a single puzzle")}
+	}
+	report, err := verify.Verify(c.log, r.Puzzle, verify.Options{})
+	return verified{report, err}
+}
+
+// print tells what was verified, or what does not follow. The verdict on a log that is
+// refused goes to stderr, as do all complaints.
+func (c *verifying) print(r format.Record, v verified) {
+	var unread *os.PathError
+	switch {
+	case !c.single, errors.As(v.err, &unread):
+		c.fail(unusable)
+	case v.err != nil:
+		c.fail(failed)
+	}
+	if c.options.json {
+		c.printObject(r, v)
+		return
+	}
+	if v.err != nil {
+		c.complain("%s: %s: %s: %v", title(r), c.name, paint(c.colored, red, "refused"), v.err)
+		return
+	}
+	c.out.print("%s: %s: %s\n", title(r), c.name, paint(c.out.color, green, "verified"))
+	c.out.print("%s, %s within trials\n", plural(uint64(v.Steps), "step"), plural(uint64(v.TrialSteps), "step"))
+	c.out.print("smallest sizes of %s confirmed, of %d too large to check\n", plural(uint64(v.Sizes), "step"), v.SizesUnchecked)
+	c.out.print("outcome: %s%s\n", v.Outcome, candidatesLeft(v.Candidates))
+}
+
+// candidatesLeft says how many candidates there are; 0 stands for a contradiction and
+// for a log that was stopped, where nobody counts.
+func candidatesLeft(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", %d candidates left", n)
+}
+
+// printObject prints a verdict as JSON. The counts of a refused log are those of the
+// lines before the one that is wrong.
+func (c *verifying) printObject(r format.Record, v verified) {
+	c.beginObject(r)
+	o := &c.object
+	o.value("log", c.name)
+	if v.err != nil {
+		o.word("status", "refused")
+	} else {
+		o.word("status", "verified")
+		o.word("outcome", v.Outcome)
+		o.number("candidates_left", v.Candidates)
+	}
+	o.number("steps", v.Steps)
+	o.number("trial_steps", v.TrialSteps)
+	o.number("sizes", v.Sizes)
+	o.number("sizes_unchecked", v.SizesUnchecked)
+	if v.err != nil {
+		o.value("message", v.err.Error())
+	}
+	c.out.Write(o.end())
+}

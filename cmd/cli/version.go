@@ -1,0 +1,62 @@
+package cli
+
+import (
+	"runtime/debug"
+
+	"basisk/results"
+
+	"github.com/spf13/cobra"
+)
+
+// newVersion returns the command version.
+func newVersion() *cobra.Command {
+	var o outputOptions
+	c := &cobra.Command{
+		Use:     "version",
+		Short:   "tell which basisk this is",
+		Long:    "Tell the version and the commit of this basisk, and the Go and platform it was built with.",
+		Example: "  basisk version\n  basisk version --json",
+		Args:    cobra.NoArgs,
+		RunE:    func(*cobra.Command, []string) error { return version(&o) },
+	}
+	addOutputFlags(c, &o)
+	return c
+}
+
+// build describes this program.
+type build struct {
+	Version  string `json:"version"`
+	Commit   string `json:"commit"` // empty outside a checkout
+	Modified bool   `json:"modified"`
+	Go       string `json:"go"`
+	Platform string `json:"platform"`
+}
+
+// readBuild returns what the Go tool has recorded of this program.
+func readBuild() build {
+	s := results.NewSession(1) // says the same of a run
+	b := build{Version: "unknown", Commit: s.Commit, Modified: s.Dirty, Go: s.Go, Platform: s.Platform}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		b.Version = info.Main.Version
+	}
+	return b
+}
+
+// version prints the build.
+func version(o *outputOptions) error {
+	b := readBuild()
+	return toOutput(o, func(out *output) {
+		if o.json {
+			out.json(b)
+			return
+		}
+		out.print("basisk %s", b.Version)
+		if b.Commit != "" {
+			out.print(", commit %s", b.Commit)
+		}
+		if b.Modified {
+			out.print(" with changes")
+		}
+		out.print(", %s %s\n", b.Go, b.Platform)
+	})
+}
