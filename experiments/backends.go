@@ -31,7 +31,8 @@ const backendLimit = 10 * time.Second
 
 // contestant is an engine that is raced.
 type contestant struct {
-	name, method string
+	name   string
+	method solver.MethodEntry
 	// program must be on the path; empty for methods of our own.
 	program string
 	// top is the largest side at which it ends at all, near the hardness peak.
@@ -41,16 +42,16 @@ type contestant struct {
 // contestants returns the engines.
 func contestants() []contestant {
 	return []contestant{
-		{"search", "search", "", 25},
-		{"dlx", "dlx", "", 25},
-		{"rowcol", "rowcol", "", 16},
-		{"cdcl", "cdcl", "", 100},
-		{"hybrid", "hybrid", "", 100},
-		{"auto", "auto", "", 100},
-		{"cadical", "external:cadical -q", "cadical", 100},
-		{"kissat", "external:kissat -q", "kissat", 100},
-		{"minisat", "external:minisat", "minisat", 36},
-		{"clasp", "external:clasp -n 2", "clasp", 36},
+		{"search", solver.Search(), "", 25},
+		{"dlx", solver.DLX(), "", 25},
+		{"rowcol", solver.RowCol(), "", 16},
+		{"cdcl", solver.CDCL(), "", 100},
+		{"hybrid", solver.Hybrid(), "", 100},
+		{"auto", solver.Auto(), "", 100},
+		{"cadical", solver.External("cadical -q"), "cadical", 100},
+		{"kissat", solver.External("kissat -q"), "kissat", 100},
+		{"minisat", solver.External("minisat"), "minisat", 36},
+		{"clasp", solver.External("clasp -n 2"), "clasp", 36},
 	}
 }
 

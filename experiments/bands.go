@@ -11,6 +11,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/bands"
 	"basisk/results"
+	"basisk/solver"
 )
 
 // bandCounts asks how many second rows, floors and classes of floors there are
@@ -99,7 +100,7 @@ func linkedGrids(ctx context.Context, k int) (*big.Int, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := eachSolution(ctx, "dlx", grid.NewBoard(s), nil)
+	r, err := eachSolution(ctx, solver.DLX(), grid.NewBoard(s), nil)
 	return r.CountOf(), err
 }
 

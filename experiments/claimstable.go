@@ -32,7 +32,7 @@ func tableClaims(floors *floorClasses) []Claim {
 
 // findGrids4 counts by search and by a decision diagram.
 func findGrids4(ctx context.Context) (Finding, error) {
-	r, err := solver.Count(ctx, grid.NewBoard(square(2)), solver.Config{Method: "search"}, 0)
+	r, err := solver.Count(ctx, grid.NewBoard(square(2)), solver.Config{Method: solver.Search()}, 0)
 	if err != nil {
 		return Finding{}, err
 	}
@@ -42,7 +42,7 @@ func findGrids4(ctx context.Context) (Finding, error) {
 
 // diagramCount counts the grids of a shape by a decision diagram.
 func diagramCount(ctx context.Context, s *grid.Shape) (*big.Int, error) {
-	r, err := solver.Count(ctx, grid.NewBoard(s), solver.Config{Method: "diagram"}, 0)
+	r, err := solver.Count(ctx, grid.NewBoard(s), solver.Config{Method: solver.Diagram()}, 0)
 	return new(big.Int).SetUint64(r.Count), err
 }
 
@@ -51,7 +51,7 @@ func findClasses4(ctx context.Context) (Finding, error) {
 	s := square(2)
 	forms := map[string]bool{}
 	var grids [][]grid.Digit
-	engine, err := solver.New(solver.Config{Method: "dlx"})
+	engine, err := solver.New(solver.Config{Method: solver.DLX()})
 	if err != nil {
 		return Finding{}, err
 	}
@@ -135,10 +135,10 @@ func findLatin(ctx context.Context) (Finding, error) {
 			return Finding{}, err
 		}
 		for _, m := range []struct {
-			name   string
+			method solver.MethodEntry
 			counts *[]uint64
-		}{{"search", &first}, {"dlx", &second}} {
-			r, err := solver.Count(ctx, grid.NewBoard(s), solver.Config{Method: m.name}, 0)
+		}{{solver.Search(), &first}, {solver.DLX(), &second}} {
+			r, err := solver.Count(ctx, grid.NewBoard(s), solver.Config{Method: m.method}, 0)
 			if err != nil {
 				return Finding{}, err
 			}

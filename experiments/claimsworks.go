@@ -40,7 +40,7 @@ func findFullest(ctx context.Context) (Finding, error) {
 			return Finding{}, err
 		}
 		var nodes [2]uint64
-		for j, c := range []solver.Config{{Method: "rowcol", Nodes: 50_000}, {Method: "search", Choose: "cell", Nodes: 50_000}} {
+		for j, c := range []solver.Config{{Method: solver.RowCol(), Nodes: 50_000}, {Method: solver.Search(), Choose: solver.ChooseCell(), Nodes: 50_000}} {
 			b := puzzle.Board()
 			r, err := solver.Solve(ctx, b, c)
 			if err != nil {
@@ -280,11 +280,11 @@ func findSampling(ctx context.Context) (Finding, error) {
 		if err != nil {
 			return Finding{}, err
 		}
-		first, err := solver.Count(ctx, puzzle.Board(), solver.Config{Method: "search"}, 0)
+		first, err := solver.Count(ctx, puzzle.Board(), solver.Config{Method: solver.Search()}, 0)
 		if err != nil {
 			return Finding{}, err
 		}
-		second, err := solver.Count(ctx, puzzle.Board(), solver.Config{Method: "dlx"}, 0)
+		second, err := solver.Count(ctx, puzzle.Board(), solver.Config{Method: solver.DLX()}, 0)
 		if err != nil {
 			return Finding{}, err
 		}

@@ -169,7 +169,7 @@ func countBy(ctx context.Context, t Trial, p *grid.Puzzle) ([]results.Metric, er
 	seed := t.Rand("probes").Uint64()
 	switch name := t.Config.Text("method"); name {
 	case "diagram", "links":
-		return exactCount(ctx, p.Board(), map[string]string{"diagram": "diagram", "links": "dlx"}[name])
+		return exactCount(ctx, p.Board(), map[string]solver.MethodEntry{"diagram": solver.Diagram(), "links": solver.DLX()}[name])
 	case "classes", "independent":
 		return countedGrids(ctx, name, t.Config.Int("basis"))
 	case "knuth", "chen":
@@ -189,7 +189,7 @@ func countBy(ctx context.Context, t Trial, p *grid.Puzzle) ([]results.Metric, er
 }
 
 // exactCount counts within the budget. A count beyond it has no log10.
-func exactCount(ctx context.Context, b *grid.Board, method string) ([]results.Metric, error) {
+func exactCount(ctx context.Context, b *grid.Board, method solver.MethodEntry) ([]results.Metric, error) {
 	s, err := solver.New(solver.Config{Method: method, Nodes: countBudget})
 	if err != nil {
 		return nil, err
@@ -260,9 +260,9 @@ func estimateMetrics(e dlx.Estimate) []results.Metric {
 // interval, times the number of draws that there are. Rules that finish fewer solutions
 // than there are make it too small.
 func naiveCount(ctx context.Context, t Trial, p *grid.Puzzle, cells int) ([]results.Metric, error) {
-	const rules = "singles"
+	rules := heuristics.MustParse("singles")
 	b := p.Board()
-	heuristics.NewEngine(b, mustParse(rules)...).Propagate()
+	heuristics.NewEngine(b, rules.New()...).Propagate()
 	var open []grid.Cell
 	for c := range grid.Cell(p.Shape.Cells()) {
 		if b.Value(c) == 0 {

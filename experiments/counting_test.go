@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/results"
+	"basisk/solver"
 )
 
 // countingTrial returns the trial of a method on puzzle i of a basis.
@@ -67,7 +68,7 @@ func TestCountingMethods(t *testing.T) {
 
 // TestCountingBudget: a count that does not end within the budget is no count.
 func TestCountingBudget(t *testing.T) {
-	metrics, err := exactCount(t.Context(), givens(t, "................").Board(), "dlx")
+	metrics, err := exactCount(t.Context(), givens(t, "................").Board(), solver.DLX())
 	require.NoError(t, err)
 	r := results.Record{Metrics: metrics}
 	require.Equal(t, "288", wholeOf(&r, "count").String())
@@ -76,7 +77,7 @@ func TestCountingBudget(t *testing.T) {
 	empty, err := countedPuzzle(trial)
 	require.NoError(t, err)
 	require.True(t, empty.Shape.Equal(s))
-	metrics, err = exactCount(t.Context(), empty.Board(), "dlx")
+	metrics, err = exactCount(t.Context(), empty.Board(), solver.DLX())
 	require.NoError(t, err)
 	r = results.Record{Metrics: metrics}
 	require.Nil(t, wholeOf(&r, "count"))

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"basisk/grid"
+	"basisk/heuristics"
 	"basisk/results"
 	"basisk/solver"
 )
@@ -125,7 +126,7 @@ func (coupling) Measure(ctx context.Context, t Trial) ([]results.Metric, error) 
 // node.
 func searchedMetrics(ctx context.Context, b *grid.Board, set int) ([]results.Metric, error) {
 	begin := time.Now()
-	r, err := solver.Solve(ctx, b, solver.Config{Method: "search", Rules: partRules(set), Nodes: couplingNodes})
+	r, err := solver.Solve(ctx, b, solver.Config{Method: solver.Search(), Rules: heuristics.MustParse(partRules(set)), Nodes: couplingNodes})
 	m := []results.Metric{
 		exactly("settled", r.Status == solver.Solved),
 		exact("nodes", "nodes", float64(r.Stats.Nodes)),

@@ -30,7 +30,11 @@ func countCubes(ctx context.Context, k int, method string) ([]results.Metric, er
 		}
 		return append(exactWhole("count", "cubes", big.NewInt(n)), timed("time", time.Since(begin))), nil
 	}
-	r, err := eachSolution(ctx, method, grid.NewBoard(s), nil)
+	counter, err := solver.Default().Method(method)
+	if err != nil {
+		return nil, err
+	}
+	r, err := eachSolution(ctx, counter, grid.NewBoard(s), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +52,7 @@ func pileLayers(ctx context.Context, s *grid.Shape) (int64, error) {
 		return 0, err
 	}
 	var layers [][]grid.Digit
-	if _, err := eachSolution(ctx, "search", grid.NewBoard(flat), func(full []grid.Digit) bool {
+	if _, err := eachSolution(ctx, solver.Search(), grid.NewBoard(flat), func(full []grid.Digit) bool {
 		layers = append(layers, append([]grid.Digit(nil), full...))
 		return true
 	}); err != nil {
@@ -160,8 +164,12 @@ func measureDug(ctx context.Context, t Trial, s *grid.Shape) ([]results.Metric, 
 
 // raceCube has a method prove that a puzzle has one solution.
 func raceCube(ctx context.Context, p *grid.Puzzle, method string) ([]results.Metric, error) {
+	entry, err := solver.Default().Method(method)
+	if err != nil {
+		return nil, err
+	}
 	begin := time.Now()
-	r, err := solver.Count(ctx, p.Board(), solver.Config{Method: method, Nodes: cubeRace}, 2)
+	r, err := solver.Count(ctx, p.Board(), solver.Config{Method: entry, Nodes: cubeRace}, 2)
 	elapsed := time.Since(begin)
 	return []results.Metric{
 		exactly("settled-"+method, r.Exact && r.Count == 1), exact("nodes-"+method, "nodes", float64(r.Stats.Nodes)), timed("time-"+method, elapsed),

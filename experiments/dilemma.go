@@ -100,14 +100,14 @@ func difficulty(ctx context.Context, p *grid.Puzzle, b *grid.Board) ([]results.M
 	nodes := 0.0
 	for seed := range dilemmaSearches {
 		p.Load(b)
-		r, err := solver.Count(ctx, b, solver.Config{Method: "search", Choose: "random", Seed: uint64(seed), Nodes: 1_000_000}, 2)
+		r, err := solver.Count(ctx, b, solver.Config{Method: solver.Search(), Choose: solver.ChooseRandom(), Seed: uint64(seed), Nodes: 1_000_000}, 2)
 		if err != nil {
 			return nil, err
 		}
 		nodes += float64(r.Stats.Nodes) / dilemmaSearches
 	}
 	p.Load(b)
-	rating, err := solver.Rate(ctx, b, 100_000)
+	rating, err := solver.Rate(ctx, b, solver.RateConfig{Nodes: 100_000})
 	return []results.Metric{
 		exact("nodes", "nodes", nodes),
 		exact("rating", "", rating.Value),

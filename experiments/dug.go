@@ -67,11 +67,11 @@ func uniqueness(nodes uint64) (generate.Counter, error) {
 
 // solvedBy returns what tells whether the rules of a list solve a board.
 func solvedBy(list string) generate.Accept {
-	rules := mustParse(list)
+	rules := heuristics.MustParse(list)
 	var engine *heuristics.Engine
 	return func(b *grid.Board) bool {
 		if engine == nil || engine.Board() != b {
-			engine = heuristics.NewEngine(b, rules...)
+			engine = heuristics.NewEngine(b, rules.New()...)
 		}
 		engine.Reset()
 		return engine.Propagate() && b.Open() == 0

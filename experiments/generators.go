@@ -125,7 +125,7 @@ func sampling(ctx context.Context, s *grid.Shape, rng *rand.Rand) (func() ([]gri
 // searching fills empty boards by random search.
 func searching(ctx context.Context, s *grid.Shape, rng *rand.Rand) (func() ([]grid.Digit, error), error) {
 	fill := func(ctx context.Context, b *grid.Board, rng *rand.Rand) ([]grid.Digit, error) {
-		r, err := solver.Solve(ctx, b, solver.Config{Method: "search", Choose: "random", Seed: rng.Uint64(), Restart: 1000})
+		r, err := solver.Solve(ctx, b, solver.Config{Method: solver.Search(), Choose: solver.ChooseRandom(), Seed: rng.Uint64(), Restart: 1000})
 		if err == nil && r.Solution == nil {
 			err = errors.Join(errors.New("no grid was found"), ctx.Err())
 		}
@@ -146,14 +146,14 @@ func mixed(moves float64) func(context.Context, *grid.Shape, *rand.Rand) (func()
 }
 
 // eachSolution passes every solution of a board to each, in memory used again.
-func eachSolution(ctx context.Context, method string, b *grid.Board, each func([]grid.Digit) bool) (solver.Result, error) {
+func eachSolution(ctx context.Context, method solver.MethodEntry, b *grid.Board, each func([]grid.Digit) bool) (solver.Result, error) {
 	s, err := solver.New(solver.Config{Method: method})
 	if err != nil {
 		return solver.Result{}, err
 	}
 	r, err := s.Count(ctx, b, 0, each)
 	if err == nil && !r.Exact {
-		err = errors.Join(fmt.Errorf("%s did not list all solutions", method), ctx.Err())
+		err = errors.Join(fmt.Errorf("%s did not list all solutions", method.Name), ctx.Err())
 	}
 	return r, err
 }

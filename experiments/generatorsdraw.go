@@ -14,6 +14,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/bands"
 	"basisk/results"
+	"basisk/solver"
 )
 
 // Drawing: what is drawn falls into cells with known probabilities, and χ² tells how far
@@ -109,7 +110,7 @@ func gridCells(ctx context.Context, basis int) (*reachCells, error) {
 		return nil, err
 	}
 	number := map[string]int{}
-	if _, err := eachSolution(ctx, "dlx", grid.NewBoard(s), func(full []grid.Digit) bool {
+	if _, err := eachSolution(ctx, solver.DLX(), grid.NewBoard(s), func(full []grid.Digit) bool {
 		number[digitKey(full)] = len(number)
 		return true
 	}); err != nil {

@@ -170,7 +170,7 @@ func reason(b *grid.Board, name, rules string) []results.Metric {
 // costs.
 func settle(ctx context.Context, p *grid.Puzzle, b *grid.Board) ([]results.Metric, error) {
 	p.Load(b)
-	learned, err := solver.Count(ctx, b, solver.Config{Method: "cdcl", Nodes: phaseConflicts}, 2)
+	learned, err := solver.Count(ctx, b, solver.Config{Method: solver.CDCL(), Nodes: phaseConflicts}, 2)
 	if err != nil {
 		return nil, err
 	}
@@ -181,7 +181,7 @@ func settle(ctx context.Context, p *grid.Puzzle, b *grid.Board) ([]results.Metri
 		timed("learning", learned.Elapsed),
 	}
 	p.Load(b)
-	searched, err := solver.Count(ctx, b, solver.Config{Method: "search", Rules: "singles", Nodes: phaseBranches}, 2)
+	searched, err := solver.Count(ctx, b, solver.Config{Method: solver.Search(), Rules: heuristics.MustParse("singles"), Nodes: phaseBranches}, 2)
 	if err != nil {
 		return metrics, err
 	}
@@ -203,7 +203,7 @@ func disagree(a, b solver.Status) bool { return a != b && a != solver.Limit && b
 // those of which that is not known within the budget.
 func measureBackbone(ctx context.Context, b *grid.Board) ([]results.Metric, error) {
 	open := b.Open()
-	survey, err := solver.Candidates(ctx, b, solver.Config{Method: "cdcl", Nodes: phaseSurvey}, 1)
+	survey, err := solver.Candidates(ctx, b, solver.Config{Method: solver.CDCL(), Nodes: phaseSurvey}, 1)
 	if err != nil {
 		return nil, err
 	}

@@ -39,13 +39,13 @@ const (
 
 // choosers returns the ways.
 func choosers() []chooser {
-	list := []chooser{{"rowcol", solver.Config{Method: "rowcol"}}}
-	for _, choose := range []string{"cell", "place", "domwdeg", "random"} {
-		c := solver.Config{Method: "search", Choose: choose}
-		list = append(list, chooser{choose, c})
-		if choose == "domwdeg" || choose == "random" { // the others would repeat themselves
+	list := []chooser{{"rowcol", solver.Config{Method: solver.RowCol()}}}
+	for _, choose := range solver.Default().Choosers {
+		c := solver.Config{Method: solver.Search(), Choose: choose}
+		list = append(list, chooser{choose.Name, c})
+		if choose.Name == "domwdeg" || choose.Name == "random" { // the others would repeat themselves
 			c.Restart = placementRestart
-			list = append(list, chooser{choose + "-restarts", c})
+			list = append(list, chooser{choose.Name + "-restarts", c})
 		}
 	}
 	return list

@@ -54,15 +54,8 @@ func newTimedEngine(ctx context.Context, b *grid.Board, list string) *timedEngin
 	return timeRules(ctx, b, mustParse(list)...)
 }
 
-// mustParse returns the rules of a list. It panics if the list names something
-// unknown: lists are constants of the experiments.
-func mustParse(list string) []heuristics.Heuristic {
-	rules, err := heuristics.Parse(list)
-	if err != nil {
-		panic(err)
-	}
-	return rules
-}
+// mustParse returns instances of the rules of a list that is part of an experiment.
+func mustParse(list string) []heuristics.Heuristic { return heuristics.MustParse(list).New() }
 
 // timeRules returns an engine for b with rules that are timed.
 func timeRules(ctx context.Context, b *grid.Board, rules ...heuristics.Heuristic) *timedEngine {

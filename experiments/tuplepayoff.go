@@ -154,10 +154,7 @@ const payoffRungs = 3
 // newPayoffLadder returns the ladder that a configuration asks for.
 func newPayoffLadder(ctx context.Context, b *grid.Board, c Config) (*payoffLadder, error) {
 	l := &payoffLadder{board: b, beyond: map[int]use{}}
-	rules, err := heuristics.Parse("singles,locked")
-	if err != nil {
-		return nil, err
-	}
+	rules := mustParse("singles,locked")
 	for size := 2; size <= c.Int("basis")+payoffRungs+1; size++ {
 		r := &rung{ladder: l, size: size, left: -1}
 		if size > c.Int("basis")+payoffRungs {
@@ -181,11 +178,7 @@ func tupleRule(c Config, size int) (heuristics.Heuristic, error) {
 	if err != nil {
 		return nil, err
 	}
-	rules, err := heuristics.ParseCapped(s.rule, size)
-	if err != nil {
-		return nil, err
-	}
-	return rules[0], nil
+	return heuristics.MustParse(s.rule).Capped(size).New()[0], nil
 }
 
 // Apply runs the rule. Steps are recorded from the last rung on only, since stating

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"basisk/heuristics"
+	"basisk/solver"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -30,30 +31,42 @@ func completer(v pflag.Value) cobra.CompletionFunc {
 	switch v := v.(type) {
 	case *choice:
 		return cobra.FixedCompletions(v.allowed, cobra.ShellCompDirectiveNoFileComp)
-	case *methodChoice:
-		return completer(&v.choice)
-	case ruleList:
-		return completeRules
+	case methodFlag:
+		return completeNames(v.catalog.Methods, func(e solver.MethodEntry) string { return e.Name })
+	case chooserFlag:
+		return completeNames(v.catalog.Choosers, func(e solver.ChooserEntry) string { return e.Name })
+	case ruleFlag:
+		return completeRules(v.catalog)
 	}
 	return nil
 }
 
-// completeRules completes the last word of a list of rules.
-func completeRules(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
-	before := typed[:strings.LastIndexByte(typed, ',')+1]
-	var lists []string
-	for _, name := range ruleNames() {
-		lists = append(lists, before+name)
+// completeNames completes the names of entries, those with an argument up to its colon.
+func completeNames[E any](entries []E, name func(E) string) cobra.CompletionFunc {
+	var names []string
+	for _, e := range entries {
+		word, _, argument := strings.Cut(name(e), ":")
+		if argument {
+			word += ":"
+		}
+		names = append(names, word)
 	}
-	return lists, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	return cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)
 }
 
-// ruleNames lists all rules, then the groups.
-func ruleNames() []string {
+// completeRules completes the last word of a list of rules: all rules, then the groups.
+func completeRules(rules heuristics.Rules) cobra.CompletionFunc {
 	var names []string
-	for _, e := range heuristics.Catalog() {
+	for _, e := range rules {
 		names = append(names, e.Name)
 	}
-	groups := slices.Sorted(maps.Keys(heuristics.Groups()))
-	return append(append(names, groups...), "none")
+	names = append(append(names, slices.Sorted(maps.Keys(rules.Groups()))...), "none")
+	return func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
+		before := typed[:strings.LastIndexByte(typed, ',')+1]
+		var lists []string
+		for _, name := range names {
+			lists = append(lists, before+name)
+		}
+		return lists, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	}
 }

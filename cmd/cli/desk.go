@@ -32,6 +32,8 @@ type desk struct {
 	// for a puzzle; 0 is for ever.
 	config  solver.Config
 	timeout time.Duration
+	// failure says why there is no solver.
+	failure error
 	// boards has the board of each shape, and held the candidates of all of them.
 	boards map[geometry]*grid.Board
 	held   int
@@ -48,14 +50,12 @@ func newDesk(timeout time.Duration) *desk {
 	return &desk{timeout: timeout, boards: map[geometry]*grid.Board{}}
 }
 
-// newSolverDesk returns a desk with a solver for c, which is known to be valid.
+// newSolverDesk returns a desk with a solver for c. If there can be none, every answer
+// says so.
 func newSolverDesk(c solver.Config, timeout time.Duration) *desk {
 	d := newDesk(timeout)
-	s, err := solver.New(c)
-	if err != nil {
-		panic(err)
-	}
-	d.solver, d.config = s, c
+	d.solver, d.failure = solver.New(c)
+	d.config = c
 	return d
 }
 
@@ -93,6 +93,9 @@ type answer struct {
 
 // ask puts a question about p to the solver and judges what it says.
 func (d *desk) ask(ctx context.Context, p *grid.Puzzle, question func(context.Context, *grid.Board) (solver.Result, error)) answer {
+	if d.failure != nil {
+		return answer{Result: solver.Result{Status: solver.Invalid}, message: d.failure.Error(), fault: d.failure}
+	}
 	if err := grid.CheckPuzzle(p); err != nil {
 		return answer{Result: solver.Result{Status: solver.Invalid, Exact: true}, message: err.Error()}
 	}

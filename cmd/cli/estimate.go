@@ -78,7 +78,7 @@ func checkEstimateFlags(c *cobra.Command, o *countOptions) error {
 		return errors.New("--show does not go with --estimate, which lists no solutions")
 	case walks != nil:
 		return walks
-	case f.Changed("memory") && o.config.Method != "diagram":
+	case f.Changed("memory") && o.config.Method.Name != "diagram":
 		return errors.New("--memory goes with -m diagram")
 	}
 	o.config.Memory = uint64(o.memory)

@@ -22,12 +22,12 @@ import (
 // those before it do not, and together they need no search for most puzzles that
 // people solve. The ladder finds tuples lowest size first, so each step has the size
 // that was needed. Pairwise, which concludes what naked singles do, is left out.
-const explainRules = "singles,locked,ladder,fish,probe"
+func explainRules() heuristics.Rules { return heuristics.MustParse("singles,locked,ladder,fish,probe") }
 
 // explainOptions are the flags of explain.
 type explainOptions struct {
 	puzzleOptions
-	rules    string
+	rules    heuristics.Rules
 	maxTuple int
 	// steps is how many steps to tell; default 0, all.
 	steps int
@@ -41,7 +41,7 @@ type explainOptions struct {
 
 // newExplain returns the command explain.
 func newExplain() *cobra.Command {
-	o := explainOptions{rules: explainRules}
+	o := explainOptions{rules: explainRules()}
 	c := &cobra.Command{
 		Use:   "explain [FILE|-]...",
 		Short: "tell the steps that solve a puzzle, or re-check them",
@@ -109,7 +109,7 @@ type explaining struct {
 
 // explain runs the command.
 func explain(ctx context.Context, args []string, o *explainOptions) error {
-	if _, err := heuristics.ParseCapped(o.rules, o.maxTuple); err != nil {
+	if err := (solver.Config{Rules: o.rules, MaxTuple: o.maxTuple}).Check(); err != nil {
 		return err
 	}
 	s, err := newSession(args, &o.puzzleOptions)
@@ -146,8 +146,7 @@ func (c *explaining) tell(ctx context.Context, r format.Record) explained {
 	}
 	ctx, cancel := c.desk.limit(ctx)
 	defer cancel()
-	// The list was checked at the start.
-	rules, _ := heuristics.ParseCapped(c.options.rules, c.options.maxTuple)
+	rules := c.options.rules.Capped(c.options.maxTuple).New()
 	b, t := c.desk.board(r.Puzzle), c.teller(r, rules)
 	e := timed(ctx, b, rules)
 	e.RecordFirst(c.limit(), func(s heuristics.Step) {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"basisk/grid/format"
+	"basisk/heuristics"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -43,9 +44,6 @@ type puzzleOptions struct {
 	team bool
 }
 
-// choosers are what branching can go by.
-var choosers = []string{"cell", "place", "domwdeg", "random"}
-
 // addOutputFlags gives command the flags of o.
 func addOutputFlags(command *cobra.Command, o *outputOptions) {
 	f := command.Flags()
@@ -78,8 +76,8 @@ func addInputFlags(command *cobra.Command, o *puzzleOptions) {
 
 // addSolverFlags gives command the flags that direct a solver.
 func addSolverFlags(command *cobra.Command, c *solver.Config) {
-	c.Method = "auto"
-	command.Flags().VarP(&methodChoice{choice{&c.Method, "METHOD", methodNames()}}, "method", "m", "how to solve, see basisk methods")
+	c.Method = solver.Auto()
+	command.Flags().VarP(methodFlag{&c.Method, solver.Default()}, "method", "m", "how to solve, see basisk methods")
 	addTuningFlags(command, c)
 }
 
@@ -87,29 +85,20 @@ func addSolverFlags(command *cobra.Command, c *solver.Config) {
 func addTuningFlags(command *cobra.Command, c *solver.Config) {
 	f := command.Flags()
 	addRuleFlags(command, &c.Rules, &c.MaxTuple)
-	f.Var(&choice{&c.Choose, "WHAT", choosers}, "choose", "what search branches on: cell, place, domwdeg or random (default: that of the method)")
+	f.Var(chooserFlag{&c.Choose, solver.Default()}, "choose", "what search branches on: cell, place, domwdeg or random (default: that of the method)")
 	f.Uint64Var(&c.Seed, "seed", 0, "seed of all random choices")
 	f.Uint64Var(&c.Nodes, "nodes", 0, "give up a puzzle after this `number` of branches (default none)")
 	f.Uint64Var(&c.Restart, "restart", 0, "let search begin anew after this `number` of branches, then after Luby's multiples (default: that of the method)")
-	f.StringArrayVar(&c.CDCL, "cdcl", nil, "a setting of clause learning, `name=value`; may be repeated, see basisk methods")
+	f.Var(cdclFlag{&c.CDCL}, "cdcl", "a setting of clause learning, `name=value`; may be repeated, see basisk methods")
 }
 
 // addRuleFlags gives command the flags that choose rules.
-func addRuleFlags(command *cobra.Command, rules *string, maxTuple *int) {
+func addRuleFlags(command *cobra.Command, rules *heuristics.Rules, maxTuple *int) {
 	f := command.Flags()
 	usage := "the rules to reason with, see basisk rules"
-	if *rules == "" {
+	if *rules == nil {
 		usage += " (default: those of the method)"
 	}
-	f.Var(ruleList{rules}, "rules", usage)
+	f.Var(ruleFlag{rules, solver.Default().Rules}, "rules", usage)
 	f.IntVar(maxTuple, "max-tuple", 0, "cap the sizes of tuples at `T` (default none)")
-}
-
-// methodNames lists the methods of the catalogue, then the prefix of external ones.
-func methodNames() []string {
-	var names []string
-	for _, m := range solver.Methods() {
-		names = append(names, m.Name)
-	}
-	return append(names, solver.ExternalPrefix)
 }

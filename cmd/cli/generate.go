@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"basisk/grid/format"
+	"basisk/heuristics"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -43,7 +44,7 @@ type generateOptions struct {
 	holes    string // random or balanced
 	unique   bool
 	symmetry string
-	rules    string // that solve the puzzle, if not empty
+	rules    heuristics.Rules // that solve the puzzle, unless nil
 	maxTuple int
 	full     string // where full grids come from: mixed, shift or search
 	attempts int    // full grids tried for a puzzle

@@ -10,6 +10,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/generate"
+	"basisk/solver"
 
 	"github.com/spf13/cobra"
 )
@@ -43,7 +44,7 @@ func addWishFlags(command *cobra.Command, o *generateOptions) {
 	o.symmetry = "none"
 	names, _ := generate.Symmetries()
 	f.Var(&choice{&o.symmetry, "S", names}, "symmetry", "the symmetry of the clues")
-	f.Var(ruleList{&o.rules}, "rules", "make puzzles that these rules solve, see basisk rules")
+	f.Var(ruleFlag{&o.rules, solver.Default().Rules}, "rules", "make puzzles that these rules solve, see basisk rules")
 	f.IntVar(&o.maxTuple, "max-tuple", 0, "cap the sizes of tuples at `T` (default none)")
 }
 
@@ -55,8 +56,8 @@ func addMakingFlags(command *cobra.Command, o *generateOptions) {
 	f.IntVar(&o.attempts, "attempts", 100, "try up to this `number` of full grids for a puzzle")
 	f.DurationVar(&o.timeout, "timeout", 0, "give up a puzzle after this `time`, as in 20s or 500ms (default none)")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of puzzles at a time")
-	o.config.Method = "auto"
-	f.VarP(&methodChoice{choice{&o.config.Method, "METHOD", methodNames()}}, "method", "m", "how to tell whether a puzzle is unique, see basisk methods")
+	o.config.Method = solver.Auto()
+	f.VarP(methodFlag{&o.config.Method, solver.Default()}, "method", "m", "how to tell whether a puzzle is unique, see basisk methods")
 	f.Uint64Var(&o.config.Nodes, "nodes", 0, "keep a clue if that takes more than this `number` of branches (default none)")
 }
 

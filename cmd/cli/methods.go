@@ -26,7 +26,7 @@ clause learning that --cdcl takes: name, default, range and what it does.`,
 // methods prints the catalogue of methods.
 func methods(o *outputOptions) error {
 	return toOutput(o, func(out *output) {
-		for _, m := range append(solver.Methods(), solver.ExternalEntry()) {
+		for _, m := range solver.Default().Methods {
 			if o.json {
 				out.json(listed{Name: m.Name, About: m.Help})
 			} else {

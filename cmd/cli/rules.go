@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"basisk/heuristics"
+	"basisk/solver"
 
 	"github.com/spf13/cobra"
 )
@@ -31,7 +31,7 @@ low tier are cheap and reach their fixpoint before a higher one is tried.`,
 // rules prints the catalogue of rules.
 func rules(o *outputOptions) error {
 	return toOutput(o, func(out *output) {
-		for _, e := range heuristics.Catalog() {
+		for _, e := range solver.Default().Rules {
 			if o.json {
 				out.json(listed{Name: e.Name, Tier: &e.Tier, About: e.Help})
 			} else {
@@ -46,7 +46,7 @@ func rules(o *outputOptions) error {
 
 // printGroups prints the names that stand for several rules.
 func printGroups(out *output) {
-	groups := heuristics.Groups()
+	groups := solver.Default().Rules.Groups()
 	for _, name := range slices.Sorted(maps.Keys(groups)) {
 		out.print("%-18s group   %s\n", name, strings.Join(groups[name], ", "))
 	}

@@ -80,6 +80,9 @@ type solving struct {
 
 // solve runs the command.
 func solve(ctx context.Context, args []string, o *solveOptions) error {
+	if _, err := solver.New(o.config); err != nil {
+		return err
+	}
 	s, err := newSession(args, &o.puzzleOptions)
 	if err != nil {
 		return err
@@ -128,7 +131,7 @@ func (c *solving) enumerate(ctx context.Context, d *desk, r format.Record) answe
 		c.beginObject(r)
 		c.object.beginArray("solutions")
 	}
-	judged := answer{Result: solver.Result{Method: c.options.config.Method}}
+	judged := answer{Result: solver.Result{Method: c.options.config.Method.Name}}
 	a := d.ask(ctx, r.Puzzle, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
 		return d.solver.Count(ctx, b, c.options.limit, func(solution []grid.Digit) bool {
 			if judged.judge(r.Puzzle, solution); judged.fault == nil {

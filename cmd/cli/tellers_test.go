@@ -22,8 +22,7 @@ func TestReplayFollows(t *testing.T) {
 			if r.Index > 3 {
 				break
 			}
-			rules, err := heuristics.Parse(explainRules)
-			require.NoError(t, err)
+			rules := explainRules().New()
 			p, b := newReplay(r), r.Puzzle.Board()
 			e := timed(t.Context(), b, rules)
 			e.Record(func(s heuristics.Step) {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"basisk/dlx/cdcl"
 	"basisk/heuristics"
 	"basisk/solver"
 )
@@ -36,39 +37,99 @@ func (c *choice) Set(word string) error {
 	return nil
 }
 
-// methodChoice is the value of a flag that takes a method: one of the catalogue, or
-// the command of an external one.
-type methodChoice struct{ choice }
-
-// Set takes name if it is one of those allowed or a command that can be run.
-func (m *methodChoice) Set(name string) error {
-	if !strings.HasPrefix(name, solver.ExternalPrefix) {
-		return m.choice.Set(name)
-	}
-	if _, err := solver.NewMethod(solver.Config{Method: name}); err != nil {
-		return err
-	}
-	*m.value = name
-	return nil
+// methodFlag is the value of a flag that takes a method of a catalogue.
+type methodFlag struct {
+	value   *solver.MethodEntry
+	catalog solver.Catalog
 }
-
-// ruleList is the value of a flag that lists rules.
-type ruleList struct{ value *string }
 
 // String returns the present value.
-func (r ruleList) String() string { return *r.value }
+func (m methodFlag) String() string {
+	if m.value == nil {
+		return ""
+	}
+	return m.value.Name
+}
 
 // Type returns what the help shows behind the flag.
-func (r ruleList) Type() string { return "LIST" }
+func (m methodFlag) Type() string { return "METHOD" }
 
-// Set takes list if it names known rules.
-func (r ruleList) Set(list string) error {
-	if _, err := heuristics.Parse(list); err != nil {
-		return err
+// Set takes the method called name if it can be made: a command must be one that can
+// be run.
+func (m methodFlag) Set(name string) error {
+	entry, err := m.catalog.Method(name)
+	if err == nil && entry.New != nil {
+		_, err = entry.New(solver.Config{})
 	}
-	*r.value = list
-	return nil
+	if err == nil {
+		*m.value = entry
+	}
+	return err
 }
+
+// chooserFlag is the value of a flag that takes a chooser of a catalogue.
+type chooserFlag struct {
+	value   *solver.ChooserEntry
+	catalog solver.Catalog
+}
+
+// String returns the present value.
+func (c chooserFlag) String() string {
+	if c.value == nil {
+		return ""
+	}
+	return c.value.Name
+}
+
+// Type returns what the help shows behind the flag.
+func (c chooserFlag) Type() string { return "WHAT" }
+
+// Set takes the chooser called name.
+func (c chooserFlag) Set(name string) (err error) {
+	*c.value, err = c.catalog.Chooser(name)
+	return err
+}
+
+// ruleFlag is the value of a flag that lists rules of a catalogue.
+type ruleFlag struct {
+	value   *heuristics.Rules
+	catalog heuristics.Rules
+}
+
+// String returns the present value.
+func (r ruleFlag) String() string {
+	if r.value == nil {
+		return ""
+	}
+	return r.value.String()
+}
+
+// Type returns what the help shows behind the flag.
+func (r ruleFlag) Type() string { return "LIST" }
+
+// Set takes the rules that list names.
+func (r ruleFlag) Set(list string) (err error) {
+	*r.value, err = r.catalog.Parse(list)
+	return err
+}
+
+// cdclFlag is the value of a flag that takes a setting of clause learning and may be
+// repeated.
+type cdclFlag struct{ value *cdcl.Config }
+
+// String returns the settings so far.
+func (c cdclFlag) String() string {
+	if c.value == nil {
+		return ""
+	}
+	return c.value.String()
+}
+
+// Type returns what the help shows behind the flag.
+func (c cdclFlag) Type() string { return "name=value" }
+
+// Set takes one setting.
+func (c cdclFlag) Set(assignment string) error { return c.value.Parse(assignment) }
 
 // box is the value of a flag that takes the rows and columns of a box, "2x6".
 type box struct{ value *[2]int }
