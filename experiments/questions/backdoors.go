@@ -3,7 +3,6 @@ package questions
 import (
 	"context"
 	"fmt"
-	"iter"
 	"time"
 
 	"basisk/experiments"
@@ -18,14 +17,13 @@ import (
 // backdoor: Williams, Gomes and Selman 2003; for Sudoku Lynce and Ouaknine 2006). All
 // sets of a size are tried before the next size, so a size that was found is exact;
 // where that takes too many trials a greedy set is an upper bound, marked as such.
-type backdoors struct{}
-
-// Name implements [Experiment].
-func (backdoors) Name() string { return "backdoors" }
-
-// Question implements [Experiment].
-func (backdoors) Question() string {
-	return "How few cells must be guessed right for singles, locked candidates or all rules to do the rest?"
+func backdoors() question {
+	return question{
+		name: "backdoors",
+		asks: "How few cells must be guessed right for singles, locked candidates or all rules to do the rest?",
+		plan: planBackdoors, measure: measureBackdoors, summarize: summarizeBackdoors,
+		estimate: perSample(100, 800*time.Millisecond),
+	}
 }
 
 // doorRules is a list of rules and its name.
@@ -42,28 +40,21 @@ var backdoorRules = []doorRules{
 // backdoorTrials is how many sets may be tried on a puzzle with one list of rules.
 const backdoorTrials = 40_000
 
-// Plan implements [Experiment].
-func (backdoors) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
-	return func(yield func(experiments.Trial) bool) {
-		for i := range p.Samples(100) {
-			for _, k := range p.Among(3, 4) {
-				for _, r := range backdoorRules {
-					if !yield(p.Trial(fmt.Sprintf("k%d-minimal/%d", k, i), r.name, experiments.Config{"basis": k, "clues": minimalClues, "rules": r.name})) {
-						return
-					}
+// planBackdoors yields the trials.
+func planBackdoors(p experiments.Params, yield func(experiments.Trial) bool) {
+	for i := range p.Samples(100) {
+		for _, k := range p.Among(3, 4) {
+			for _, r := range backdoorRules {
+				if !yield(p.Trial(fmt.Sprintf("k%d-minimal/%d", k, i), r.name, experiments.Config{"basis": k, "clues": minimalClues, "rules": r.name})) {
+					return
 				}
 			}
 		}
 	}
 }
 
-// Estimate implements [Estimator].
-func (backdoors) Estimate(p experiments.Params) time.Duration {
-	return time.Duration(p.Samples(100)) * 800 * time.Millisecond
-}
-
-// Measure implements [Experiment].
-func (backdoors) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+// measureBackdoors runs one trial.
+func measureBackdoors(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	s, err := basisShape(t)
 	if err != nil {
 		return nil, err

@@ -19,8 +19,8 @@ type doorSums struct {
 	share             map[int][]float64 // of the sets of the size that are backdoors
 }
 
-// Summarize implements [Summarizer].
-func (e backdoors) Summarize(records iter.Seq[results.Record]) results.Section {
+// summarizeBackdoors tells what the records say.
+func summarizeBackdoors(records iter.Seq[results.Record]) results.Section {
 	sums := map[string]*doorSums{}
 	for r := range records {
 		c := experiments.Config(r.Config)
@@ -31,7 +31,6 @@ func (e backdoors) Summarize(records iter.Seq[results.Record]) results.Section {
 		sums[name].add(&r)
 	}
 	return results.Section{
-		Name: e.Name(), Question: e.Question(),
 		Method: fmt.Sprintf("Minimal puzzles. All sets of 1, 2, 3 … of the cells that the rules leave open are filled from the solution until some set lets the rules finish, as long as at most %d sets are tried; "+
 			"then cells are filled greedily, each time the one after which the fewest candidates are left, which gives an upper bound.", backdoorTrials),
 		Answer:  doorAnswer(sums),

@@ -3,7 +3,6 @@ package questions
 import (
 	"context"
 	"fmt"
-	"iter"
 	"os/exec"
 	"time"
 
@@ -17,14 +16,13 @@ import (
 // others that are installed find one solution of the same puzzles, or, on puzzles with a
 // unique one, also prove it unique. Given puzzles (--data) take the place of the made
 // ones.
-type backends struct{}
-
-// Name implements [Experiment].
-func (backends) Name() string { return "backends" }
-
-// Question implements [Experiment].
-func (backends) Question() string {
-	return "Which engine wins where, and do all of them agree?"
+func backends() question {
+	return question{
+		name: "backends",
+		asks: "Which engine wins where, and do all of them agree?",
+		plan: planBackends, measure: measureBackends, summarize: summarizeBackends,
+		estimate: perSample(5, 90*time.Second),
+	}
 }
 
 // backendLimit is what a run may take.
@@ -76,26 +74,24 @@ func raceGroups() []raceGroup {
 	}
 }
 
-// Plan implements [Experiment].
-func (e backends) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
-	return func(yield func(experiments.Trial) bool) {
-		if p.Puzzles != nil {
-			e.planGiven(p, yield)
-			return
-		}
-		for i := range p.Samples(5) {
-			for _, g := range raceGroups() {
-				if len(p.Among(g.holes.basis)) == 0 {
+// planBackends yields the trials.
+func planBackends(p experiments.Params, yield func(experiments.Trial) bool) {
+	if p.Puzzles != nil {
+		planGiven(p, yield)
+		return
+	}
+	for i := range p.Samples(5) {
+		for _, g := range raceGroups() {
+			if len(p.Among(g.holes.basis)) == 0 {
+				continue
+			}
+			for _, c := range contestants() {
+				if g.holes.basis*g.holes.basis > c.top {
 					continue
 				}
-				for _, c := range contestants() {
-					if g.holes.basis*g.holes.basis > c.top {
-						continue
-					}
-					t := p.Trial(fmt.Sprintf("%s/%d", g.name, i), c.name, g.holes.config(experiments.Config{"group": g.name, "method": c.name, "prove": g.unique}))
-					if !yield(t) {
-						return
-					}
+				t := p.Trial(fmt.Sprintf("%s/%d", g.name, i), c.name, g.holes.config(experiments.Config{"group": g.name, "method": c.name, "prove": g.unique}))
+				if !yield(t) {
+					return
 				}
 			}
 		}
@@ -103,7 +99,7 @@ func (e backends) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 }
 
 // planGiven yields the trials of the puzzles that were given.
-func (backends) planGiven(p experiments.Params, yield func(experiments.Trial) bool) {
+func planGiven(p experiments.Params, yield func(experiments.Trial) bool) {
 	for _, given := range p.Puzzles {
 		for _, c := range contestants() {
 			t := p.Trial(given.Name, c.name, experiments.Config{"group": "given", "method": c.name, "prove": false, "basis": given.Puzzle.Shape.Side()})
@@ -115,13 +111,8 @@ func (backends) planGiven(p experiments.Params, yield func(experiments.Trial) bo
 	}
 }
 
-// Estimate implements [Estimator].
-func (backends) Estimate(p experiments.Params) time.Duration {
-	return time.Duration(p.Samples(5)) * 90 * time.Second
-}
-
-// Measure implements [Experiment].
-func (backends) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+// measureBackends runs one trial.
+func measureBackends(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	c, err := chosen(t.Config, "method", contestants(), func(c contestant) string { return c.name })
 	if err != nil {
 		return nil, err

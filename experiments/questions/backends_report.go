@@ -9,8 +9,8 @@ import (
 	"basisk/results"
 )
 
-// Summarize implements [Summarizer].
-func (e backends) Summarize(records iter.Seq[results.Record]) results.Section {
+// summarizeBackends tells what the records say.
+func summarizeBackends(records iter.Seq[results.Record]) results.Section {
 	seconds := newRace("time", "s", backendLimit.Seconds())
 	found := map[string]map[string]float64{} // solutions by instance and engine
 	invalid, missing := 0, map[string]bool{}
@@ -38,7 +38,6 @@ func (e backends) Summarize(records iter.Seq[results.Record]) results.Section {
 		}
 	}
 	section := results.Section{
-		Name: e.Name(), Question: e.Question(),
 		Method: fmt.Sprintf("Every engine gets the same board and %v. Minimal puzzles are solved and proved unique, of the others one solution is wanted. "+
 			"Times of our own methods include encoding; of outside programs they are processor time of the whole program, reading the clauses included.", backendLimit),
 		Answer: backendAnswer(seconds, found, invalid),

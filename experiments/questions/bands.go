@@ -19,14 +19,13 @@ import (
 // bands has for a basis: what several of them find needs no reference. Of the classes of
 // basis 2 and 3 it also asks how many grids begin with each, and so how good the
 // estimate is that takes bands and stacks for independent.
-type bandCounts struct{}
-
-// Name implements [Experiment].
-func (bandCounts) Name() string { return "bands" }
-
-// Question implements [Experiment].
-func (bandCounts) Question() string {
-	return "How many second rows, floors and classes of floors are there for each basis, and how far do floors alone tell the number of grids?"
+func bandCounts() question {
+	return question{
+		name: "bands",
+		asks: "How many second rows, floors and classes of floors are there for each basis, and how far do floors alone tell the number of grids?",
+		plan: planBandCounts, measure: measureBandCounts, summarize: summarizeBandCounts,
+		estimate: perSample(5, 15*time.Second),
+	}
 }
 
 // What is counted, as configurations name it.
@@ -104,32 +103,25 @@ func linkedGrids(ctx context.Context, k int) (*big.Int, error) {
 	return r.CountOf(), err
 }
 
-// Plan implements [Experiment]. Nothing is random: repetitions are about time only.
-func (bandCounts) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
-	return func(yield func(experiments.Trial) bool) {
-		for i := range p.Samples(5) {
-			for _, k := range p.Among(2, 3, 4, 5, 6, 7, 8, 9, 10) {
-				for _, m := range bandMethods() {
-					if k > m.top {
-						continue
-					}
-					c := experiments.Config{"basis": k, "quantity": m.quantity, "method": m.name}
-					if !yield(p.Trial(fmt.Sprintf("k%d-%s/%d", k, m.quantity, i), m.name, c)) {
-						return
-					}
+// planBandCounts yields the trials. Nothing is random: repetitions are about time only.
+func planBandCounts(p experiments.Params, yield func(experiments.Trial) bool) {
+	for i := range p.Samples(5) {
+		for _, k := range p.Among(2, 3, 4, 5, 6, 7, 8, 9, 10) {
+			for _, m := range bandMethods() {
+				if k > m.top {
+					continue
+				}
+				c := experiments.Config{"basis": k, "quantity": m.quantity, "method": m.name}
+				if !yield(p.Trial(fmt.Sprintf("k%d-%s/%d", k, m.quantity, i), m.name, c)) {
+					return
 				}
 			}
 		}
 	}
 }
 
-// Estimate implements [Estimator].
-func (bandCounts) Estimate(p experiments.Params) time.Duration {
-	return time.Duration(p.Samples(5)) * 15 * time.Second
-}
-
-// Measure implements [Experiment].
-func (bandCounts) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+// measureBandCounts runs one trial.
+func measureBandCounts(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}

@@ -105,11 +105,10 @@ func bandOrder(tallies map[bandKey]*bandTally) []bandKey {
 	})
 }
 
-// Summarize implements [Summarizer].
-func (e bandCounts) Summarize(records iter.Seq[results.Record]) results.Section {
+// summarizeBandCounts tells what the records say.
+func summarizeBandCounts(records iter.Seq[results.Record]) results.Section {
 	tallies := bandTallies(records)
 	return results.Section{
-		Name: e.Name(), Question: e.Question(),
 		Method: "A floor is a band of a grid of basis K: K boxes side by side. Second rows and floors are counted given the first row 1, 2, …, K²; in all there are (K²)! times as many. " +
 			"Floors are in one class if relabelling and the orders of rows, boxes and columns inside boxes make one of the other. " +
 			"Each number is counted by every method there is for its basis, methods that share no idea; all of it is exact. Repetitions are for the times.",

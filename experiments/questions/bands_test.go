@@ -84,7 +84,7 @@ func TestBandsMethods(t *testing.T) {
 		bandGrids:   {2: "288", 3: "6670903752021072936960"},
 	}
 	slow := []string{"canonical-floors", "completed-classes", "contents-of-boxes", "burnside"}
-	for _, r := range recordsOf(t, bandCounts{}, experiments.Params{Scale: 0.01, Bases: []int{2, 3, 4, 5}}, func(c experiments.Config) bool {
+	for _, r := range recordsOf(t, bandCounts(), experiments.Params{Scale: 0.01, Bases: []int{2, 3, 4, 5}}, func(c experiments.Config) bool {
 		_, known := want[c.Text("quantity")][c.Number("basis")]
 		return known && !(testing.Short() && c.Int("basis") > 2 && slices.Contains(slow, c.Text("method")))
 	}) {
@@ -95,14 +95,14 @@ func TestBandsMethods(t *testing.T) {
 			require.Equal(t, 44.0, different)
 		}
 	}
-	_, err := bandCounts{}.Measure(t.Context(), experiments.Params{}.Trial("x", "", experiments.Config{"basis": 3, "quantity": bandFloors, "method": "magic"}))
+	_, err := bandCounts().Measure(t.Context(), experiments.Params{}.Trial("x", "", experiments.Config{"basis": 3, "quantity": bandFloors, "method": "magic"}))
 	require.ErrorContains(t, err, `method "magic"`)
 }
 
 // TestBandsReport: it says what was counted, and if methods disagree.
 func TestBandsReport(t *testing.T) {
-	records := recordsOf(t, bandCounts{}, experiments.Params{Scale: 0.4, Bases: []int{2}}, nil)
-	s := summaryOf(t, bandCounts{}, records)
+	records := recordsOf(t, bandCounts(), experiments.Params{Scale: 0.4, Bases: []int{2}}, nil)
+	s := summaryOf(t, bandCounts(), records)
 	require.Contains(t, s.Answer, "All methods agree.")
 	require.Contains(t, s.Answer, "The 2 classes of K=2 begin 288 grids (2 different numbers of completions); taking bands and stacks for independent is off by −11 %.")
 	require.NotContains(t, s.Answer, "DISAGREE")
@@ -113,10 +113,10 @@ func TestBandsReport(t *testing.T) {
 			break
 		}
 	}
-	s = summaryOf(t, bandCounts{}, records)
+	s = summaryOf(t, bandCounts(), records)
 	require.Contains(t, s.Answer, "METHODS DISAGREE about 1 of the numbers.")
 	require.NotContains(t, s.Answer, "All methods agree.")
-	summaryOf(t, bandCounts{}, nil)
+	summaryOf(t, bandCounts(), nil)
 }
 
 // TestHistogram: all weight is in some bar, the ends included.

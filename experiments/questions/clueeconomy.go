@@ -3,7 +3,6 @@ package questions
 import (
 	"context"
 	"fmt"
-	"iter"
 	"time"
 
 	"basisk/experiments"
@@ -15,14 +14,13 @@ import (
 // full grid clues are taken away in the same order, each if the technique still solves
 // the puzzle, until none can go; the last contestant only asks that the solution stays
 // the only one.
-type clueEconomy struct{}
-
-// Name implements [Experiment].
-func (clueEconomy) Name() string { return "clue-economy" }
-
-// Question implements [Experiment].
-func (clueEconomy) Question() string {
-	return "Do more techniques mean fewer clues?"
+func clueEconomy() question {
+	return question{
+		name: "clue-economy",
+		asks: "Do more techniques mean fewer clues?",
+		plan: planClueEconomy, measure: measureClueEconomy, summarize: summarizeClueEconomy,
+		estimate: perSample(200, 350*time.Millisecond),
+	}
 }
 
 // technique is a set of rules to dig with.
@@ -52,34 +50,27 @@ func techniques() []technique {
 // economyEvery takes one instance of how many, by basis: large grids take longer.
 var economyEvery = map[int]int{2: 1, 3: 1, 4: 2, 5: 5}
 
-// Plan implements [Experiment].
-func (clueEconomy) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
-	return func(yield func(experiments.Trial) bool) {
-		for i := range p.Samples(200) {
-			for _, k := range p.Among(2, 3, 4, 5) {
-				if i%economyEvery[k] != 0 {
+// planClueEconomy yields the trials.
+func planClueEconomy(p experiments.Params, yield func(experiments.Trial) bool) {
+	for i := range p.Samples(200) {
+		for _, k := range p.Among(2, 3, 4, 5) {
+			if i%economyEvery[k] != 0 {
+				continue
+			}
+			for _, q := range techniques() {
+				if k > q.top {
 					continue
 				}
-				for _, q := range techniques() {
-					if k > q.top {
-						continue
-					}
-					if !yield(p.Trial(fmt.Sprintf("k%d/%d", k, i), q.name, experiments.Config{"basis": k, "technique": q.name})) {
-						return
-					}
+				if !yield(p.Trial(fmt.Sprintf("k%d/%d", k, i), q.name, experiments.Config{"basis": k, "technique": q.name})) {
+					return
 				}
 			}
 		}
 	}
 }
 
-// Estimate implements [Estimator].
-func (clueEconomy) Estimate(p experiments.Params) time.Duration {
-	return time.Duration(p.Samples(200)) * 350 * time.Millisecond
-}
-
-// Measure implements [Experiment].
-func (clueEconomy) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+// measureClueEconomy runs one trial.
+func measureClueEconomy(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	s, err := basisShape(t)
 	if err != nil {
 		return nil, err

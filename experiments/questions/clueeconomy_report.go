@@ -14,8 +14,8 @@ import (
 // economy has the clues by technique and instance.
 type economy map[string]map[string]float64
 
-// Summarize implements [Summarizer].
-func (e clueEconomy) Summarize(records iter.Seq[results.Record]) results.Section {
+// summarizeClueEconomy tells what the records say.
+func summarizeClueEconomy(records iter.Seq[results.Record]) results.Section {
 	bases := map[int]economy{}
 	seconds := map[int]growth{}
 	for r := range records {
@@ -36,7 +36,6 @@ func (e clueEconomy) Summarize(records iter.Seq[results.Record]) results.Section
 	}
 	order := slices.Sorted(maps.Keys(bases))
 	return results.Section{
-		Name: e.Name(), Question: e.Question(),
 		Method: "From the same full grid, in the same order, each clue goes if the technique still solves the puzzle; what is left is minimal for the technique. " +
 			"Differences are paired by grid, with bootstrap intervals and the signed-rank test.",
 		Answer:  economyAnswer(order, bases),

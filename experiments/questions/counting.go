@@ -3,7 +3,6 @@ package questions
 import (
 	"context"
 	"fmt"
-	"iter"
 	"math"
 	"math/big"
 	"time"
@@ -23,14 +22,13 @@ import (
 // Chen's stratified ones (1992) and sequential importance sampling with rules that look
 // ahead, against exact counts of puzzles with several solutions. The same methods then
 // estimate the number of all grids.
-type solutionCounts struct{}
-
-// Name implements [Experiment].
-func (solutionCounts) Name() string { return "counting" }
-
-// Question implements [Experiment].
-func (solutionCounts) Question() string {
-	return "How many solutions, with error bars: do the intervals of each way of sampling hold the exact count as often as they say, and at what price?"
+func solutionCounts() question {
+	return question{
+		name: "counting",
+		asks: "How many solutions, with error bars: do the intervals of each way of sampling hold the exact count as often as they say, and at what price?",
+		plan: planSolutionCounts, measure: measureSolutionCounts, summarize: summarizeSolutionCounts,
+		estimate: perSample(400, 1500*time.Millisecond),
+	}
 }
 
 // The aims of a trial, as configurations name them.
@@ -78,14 +76,12 @@ var countClues = map[int][2]int{3: {21, 26}, 4: {98, 116}}
 // countEvery takes one instance of how many, by basis.
 var countEvery = map[int]int{3: 1, 4: 8}
 
-// Plan implements [Experiment].
-func (solutionCounts) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
-	return func(yield func(experiments.Trial) bool) {
-		grids := p.Samples(10)
-		for i := range p.Samples(400) {
-			if !planCounted(p, i, yield) || i < grids && !planGrids(p, i, yield) {
-				return
-			}
+// planSolutionCounts yields the trials.
+func planSolutionCounts(p experiments.Params, yield func(experiments.Trial) bool) {
+	grids := p.Samples(10)
+	for i := range p.Samples(400) {
+		if !planCounted(p, i, yield) || i < grids && !planGrids(p, i, yield) {
+			return
 		}
 	}
 }
@@ -123,13 +119,8 @@ func planGrids(p experiments.Params, i int, yield func(experiments.Trial) bool) 
 	return true
 }
 
-// Estimate implements [Estimator].
-func (solutionCounts) Estimate(p experiments.Params) time.Duration {
-	return time.Duration(p.Samples(400)) * 1500 * time.Millisecond
-}
-
-// Measure implements [Experiment].
-func (solutionCounts) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+// measureSolutionCounts runs one trial.
+func measureSolutionCounts(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}

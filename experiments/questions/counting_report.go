@@ -144,11 +144,11 @@ func (x *countedRun) sum(basis int, method string) (y samplerSum, ok bool) {
 	return y, y.puzzles > 0
 }
 
-// Summarize implements [Summarizer].
-func (e solutionCounts) Summarize(records iter.Seq[results.Record]) results.Section {
+// summarizeSolutionCounts tells what the records say.
+func summarizeSolutionCounts(records iter.Seq[results.Record]) results.Section {
 	x := sortCounted(records)
 	return results.Section{
-		Name: e.Name(), Question: e.Question(), Method: countMethodText, Answer: x.answer(),
+		Method: countMethodText, Answer: x.answer(),
 		Caveats: []string{
 			"Puzzles that neither links nor a diagram count within the budget are left out, and those are the ones with the most solutions: see the table of exact counts.",
 			"Intervals are asymptotic. Where a few probes carry most of the value, as may happen on 16×16, an interval that misses lies mostly below the truth: see the column that tells.",

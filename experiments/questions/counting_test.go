@@ -13,7 +13,7 @@ import (
 
 // countingTrial returns the trial of a method on puzzle i of a basis.
 func countingTrial(t *testing.T, basis, i int, method string) experiments.Trial {
-	for trial := range (solutionCounts{}).Plan(experiments.Params{Seed: 3, Scale: 0.1, Bases: []int{basis}}) {
+	for trial := range solutionCounts().Plan(experiments.Params{Seed: 3, Scale: 0.1, Bases: []int{basis}}) {
 		c := trial.Config
 		if c.Text("aim") != countPuzzle || c.Text("method") != method {
 			continue
@@ -31,7 +31,7 @@ func countingTrial(t *testing.T, basis, i int, method string) experiments.Trial 
 func TestCountingMethods(t *testing.T) {
 	for i := range 3 {
 		count := func(method string) results.Record {
-			metrics, err := solutionCounts{}.Measure(t.Context(), countingTrial(t, 3, i, method))
+			metrics, err := solutionCounts().Measure(t.Context(), countingTrial(t, 3, i, method))
 			require.NoError(t, err, method)
 			return results.Record{Metrics: metrics}
 		}
@@ -62,7 +62,7 @@ func TestCountingMethods(t *testing.T) {
 	}
 	trial := countingTrial(t, 3, 0, "walk")
 	trial.Config["method"] = "magic"
-	_, err := solutionCounts{}.Measure(t.Context(), trial)
+	_, err := solutionCounts().Measure(t.Context(), trial)
 	require.ErrorContains(t, err, `method "magic"`)
 }
 
@@ -125,18 +125,18 @@ func TestCountingReport(t *testing.T) {
 	require.Equal(t, 1, y.held)
 	require.ElementsMatch(t, []float64{0, 0.9}, []float64{y.errors[0], math.Round(10*y.errors[1]) / 10})
 
-	s := summaryOf(t, solutionCounts{}, records)
+	s := summaryOf(t, solutionCounts(), records)
 	require.Contains(t, s.Answer, "hold the exact count for walk 50 %")
 	require.NotContains(t, s.Answer, "DIFFER")
 	records[1].Metrics = exactWhole("count", "", big.NewInt(7))
-	require.Contains(t, summaryOf(t, solutionCounts{}, records).Answer, "EXACT COUNTS DIFFER")
-	summaryOf(t, solutionCounts{}, nil)
+	require.Contains(t, summaryOf(t, solutionCounts(), records).Answer, "EXACT COUNTS DIFFER")
+	summaryOf(t, solutionCounts(), nil)
 }
 
 // TestCountingGrids: the estimates of all grids are told beside the exact numbers.
 func TestCountingGrids(t *testing.T) {
-	records := recordsOf(t, solutionCounts{}, experiments.Params{Seed: 1, Scale: 0.2, Bases: []int{2}}, nil)
-	s := summaryOf(t, solutionCounts{}, records)
+	records := recordsOf(t, solutionCounts(), experiments.Params{Seed: 1, Scale: 0.2, Bases: []int{2}}, nil)
+	s := summaryOf(t, solutionCounts(), records)
 	require.Contains(t, s.Answer, "K=2 2.4")
 	text := ""
 	for _, row := range s.Tables[3].Rows {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"strings"
 	"time"
 
@@ -18,14 +17,13 @@ import (
 // candidates, tuples, fish and search each on or off, with singles always on, all
 // sixteen ways on the same puzzle. What a part brings then depends on its company, and
 // the Shapley value is the fair share.
-type coupling struct{}
-
-// Name implements [Experiment].
-func (coupling) Name() string { return "coupling" }
-
-// Question implements [Experiment].
-func (coupling) Question() string {
-	return "Is it worth running tuples alone, and what do locked candidates, tuples, fish and search bring in each other's company?"
+func coupling() question {
+	return question{
+		name: "coupling",
+		asks: "Is it worth running tuples alone, and what do locked candidates, tuples, fish and search bring in each other's company?",
+		plan: planCoupling, measure: measureCoupling, summarize: summarizeCoupling,
+		estimate: perSample(100, 900*time.Millisecond),
+	}
 }
 
 // couplingParts are the factors; bit i of a set of parts stands for the i-th.
@@ -52,18 +50,16 @@ func couplingInstances() []holes {
 	}
 }
 
-// Plan implements [Experiment].
-func (coupling) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
-	return func(yield func(experiments.Trial) bool) {
-		for i := range p.Samples(100) {
-			for _, h := range couplingInstances() {
-				if len(p.Among(h.basis)) == 0 {
-					continue
-				}
-				for set := range 1 << len(couplingParts) {
-					if !yield(p.Trial(fmt.Sprintf("%s/%d", h.name(), i), partNames(set), h.config(experiments.Config{"parts": partNames(set), "set": set}))) {
-						return
-					}
+// planCoupling yields the trials.
+func planCoupling(p experiments.Params, yield func(experiments.Trial) bool) {
+	for i := range p.Samples(100) {
+		for _, h := range couplingInstances() {
+			if len(p.Among(h.basis)) == 0 {
+				continue
+			}
+			for set := range 1 << len(couplingParts) {
+				if !yield(p.Trial(fmt.Sprintf("%s/%d", h.name(), i), partNames(set), h.config(experiments.Config{"parts": partNames(set), "set": set}))) {
+					return
 				}
 			}
 		}
@@ -95,13 +91,8 @@ func partRules(set int) string {
 	return list
 }
 
-// Estimate implements [Estimator].
-func (coupling) Estimate(p experiments.Params) time.Duration {
-	return time.Duration(p.Samples(100)) * 900 * time.Millisecond
-}
-
-// Measure implements [Experiment].
-func (coupling) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+// measureCoupling runs one trial.
+func measureCoupling(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	puzzle, _, err := carved(t)
 	if err != nil {
 		return nil, err

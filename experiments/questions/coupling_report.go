@@ -18,8 +18,8 @@ type couplingGroup struct {
 	settled, cleared, seconds map[string][]float64
 }
 
-// Summarize implements [Summarizer].
-func (e coupling) Summarize(records iter.Seq[results.Record]) results.Section {
+// summarizeCoupling tells what the records say.
+func summarizeCoupling(records iter.Seq[results.Record]) results.Section {
 	groups := map[string]*couplingGroup{}
 	for r := range records {
 		h := holesOf(r.Config)
@@ -35,7 +35,6 @@ func (e coupling) Summarize(records iter.Seq[results.Record]) results.Section {
 		}
 	}
 	return results.Section{
-		Name: e.Name(), Question: e.Question(),
 		Method: fmt.Sprintf("All sixteen sets of {locked, tuples of every size, fish, search} with naked and hidden singles on the same puzzles with random or balanced holes. "+
 			"Cleared is the share of the candidates beyond one a cell that rules remove; settled tells that a solution was found, by search within %d nodes, with the rules at every node. "+
 			"Shares are Shapley's, means over puzzles with bootstrap intervals at 95 %%.", couplingNodes),

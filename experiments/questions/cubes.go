@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"math"
 	"math/big"
 	"slices"
@@ -23,14 +22,13 @@ import (
 // hoped to reach: how many 4×4×4 cubes there are, how many clues a 9×9×9 puzzle needs,
 // what the rules clear and which method is quick, each beside the flat grid of the same
 // side and the flat grid of the same number of cells.
-type cubePuzzles struct{}
-
-// Name implements [Experiment].
-func (cubePuzzles) Name() string { return "cubes" }
-
-// Question implements [Experiment].
-func (cubePuzzles) Question() string {
-	return "How do cubes differ from flat grids: how many are there, how few clues make one unique, what do the rules clear, and which method is quick?"
+func cubePuzzles() question {
+	return question{
+		name: "cubes",
+		asks: "How do cubes differ from flat grids: how many are there, how few clues make one unique, what do the rules clear, and which method is quick?",
+		plan: planCubePuzzles, measure: measureCubePuzzles, summarize: summarizeCubePuzzles,
+		estimate: perSample(100, 4*time.Second),
+	}
 }
 
 // The aims of a trial, as configurations name them.
@@ -88,13 +86,11 @@ var cubePatience = []uint64{30, 300}
 // cubeWalks are the random walks of an estimate at scale 1.
 const cubeWalks = 2000
 
-// Plan implements [Experiment].
-func (cubePuzzles) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
-	return func(yield func(experiments.Trial) bool) {
-		for i := range p.Samples(100) {
-			if i == 0 && !planCubeCounts(p, yield) || !planCarvedCubes(p, i, yield) || !planDugCubes(p, i, yield) {
-				return
-			}
+// planCubePuzzles yields the trials.
+func planCubePuzzles(p experiments.Params, yield func(experiments.Trial) bool) {
+	for i := range p.Samples(100) {
+		if i == 0 && !planCubeCounts(p, yield) || !planCarvedCubes(p, i, yield) || !planDugCubes(p, i, yield) {
+			return
 		}
 	}
 }
@@ -148,13 +144,8 @@ func planDugCubes(p experiments.Params, i int, yield func(experiments.Trial) boo
 	return true
 }
 
-// Estimate implements [Estimator].
-func (cubePuzzles) Estimate(p experiments.Params) time.Duration {
-	return time.Duration(p.Samples(100)) * 4 * time.Second
-}
-
-// Measure implements [Experiment].
-func (cubePuzzles) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+// measureCubePuzzles runs one trial.
+func measureCubePuzzles(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}

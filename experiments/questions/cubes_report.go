@@ -140,11 +140,11 @@ func places[T any](m map[cubePlace]T) []cubePlace {
 	})
 }
 
-// Summarize implements [Summarizer].
-func (e cubePuzzles) Summarize(records iter.Seq[results.Record]) results.Section {
+// summarizeCubePuzzles tells what the records say.
+func summarizeCubePuzzles(records iter.Seq[results.Record]) results.Section {
 	x := sortCubes(records)
 	return results.Section{
-		Name: e.Name(), Question: e.Question(), Method: cubeMethodText, Answer: x.answer(),
+		Method: cubeMethodText, Answer: x.answer(),
 		Caveats: []string{
 			"Full cubes are the shift pattern after moves that exchange two digits on chains; whether these moves reach all cubes is not known, so the puzzles may be of a kind.",
 			"A square box does not exist for 27×27 or 8×8; the flat grids with as many cells have boxes of K×K² cells, and long boxes overlap more with rows than square ones do.",

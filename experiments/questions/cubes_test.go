@@ -34,20 +34,20 @@ func TestCubeShapes(t *testing.T) {
 
 // TestCubesAreCounted: every method finds 768, and so does the judge.
 func TestCubesAreCounted(t *testing.T) {
-	records := recordsOf(t, cubePuzzles{}, experiments.Params{Scale: 1e-9, Bases: []int{2}}, func(c experiments.Config) bool { return c.Text("aim") == cubeCount })
+	records := recordsOf(t, cubePuzzles(), experiments.Params{Scale: 1e-9, Bases: []int{2}}, func(c experiments.Config) bool { return c.Text("aim") == cubeCount })
 	require.Len(t, records, 8)
 	for _, r := range records {
 		require.Equal(t, "768", wholeOf(&r, "count").String(), r.Key)
 	}
-	require.Contains(t, summaryOf(t, cubePuzzles{}, records).Answer, "There are 768 4×4×4 cubes, by 8 methods.")
+	require.Contains(t, summaryOf(t, cubePuzzles(), records).Answer, "There are 768 4×4×4 cubes, by 8 methods.")
 	records[2].Metrics = exactWhole("count", "", big.NewInt(288))
-	require.Contains(t, summaryOf(t, cubePuzzles{}, records).Answer, "THE METHODS DISAGREE about the number of 4×4×4 cubes: 288, 768.")
+	require.Contains(t, summaryOf(t, cubePuzzles(), records).Answer, "THE METHODS DISAGREE about the number of 4×4×4 cubes: 288, 768.")
 }
 
 // TestCarvedCubes: rules clear more the more there are, and a puzzle that they solve has
 // one solution.
 func TestCarvedCubes(t *testing.T) {
-	records := recordsOf(t, cubePuzzles{}, experiments.Params{Seed: 4, Scale: 0.02, Bases: []int{2}}, func(c experiments.Config) bool { return c.Text("aim") == cubeCarved })
+	records := recordsOf(t, cubePuzzles(), experiments.Params{Seed: 4, Scale: 0.02, Bases: []int{2}}, func(c experiments.Config) bool { return c.Text("aim") == cubeCarved })
 	solved := 0
 	for _, r := range records {
 		left := value(t, r.Metrics, "surplus")
@@ -73,13 +73,13 @@ func TestCarvedCubes(t *testing.T) {
 	fill, ok := x.halfUnique(2, shapeCube)
 	require.True(t, ok)
 	require.Less(t, fill, 0.5)
-	s := summaryOf(t, cubePuzzles{}, records)
+	s := summaryOf(t, cubePuzzles(), records)
 	require.Len(t, tableOf(t, s, "Puzzles with random holes, K = 2").Rows, len(cubeForms())*len(cubeFills))
 }
 
 // TestDugCubes: dug puzzles have one solution, as all methods prove.
 func TestDugCubes(t *testing.T) {
-	records := recordsOf(t, cubePuzzles{}, experiments.Params{Seed: 4, Scale: 0.04, Bases: []int{2}}, func(c experiments.Config) bool { return c.Text("aim") == cubeDug })
+	records := recordsOf(t, cubePuzzles(), experiments.Params{Seed: 4, Scale: 0.04, Bases: []int{2}}, func(c experiments.Config) bool { return c.Text("aim") == cubeDug })
 	require.Len(t, records, 4*len(cubeForms()))
 	for _, r := range records {
 		for _, method := range cubeMethods() {
@@ -87,10 +87,10 @@ func TestDugCubes(t *testing.T) {
 		}
 		require.Equal(t, 1.0, value(t, r.Metrics, "minimal"), r.Key)
 	}
-	s := summaryOf(t, cubePuzzles{}, records)
+	s := summaryOf(t, cubePuzzles(), records)
 	require.Equal(t, "4×4×4 cube", tableOf(t, s, "Puzzles dug to one solution").Rows[0][0])
 	require.Len(t, tableOf(t, s, "Methods on the dug puzzles").Rows, len(cubeForms())*len(cubeMethods()))
-	summaryOf(t, cubePuzzles{}, nil)
+	summaryOf(t, cubePuzzles(), nil)
 }
 
 // TestPileLayers: layers that are no grids of the cube's planes are not piled.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"time"
 
 	"basisk/experiments"
@@ -19,14 +18,13 @@ import (
 // whether that depth says how hard a puzzle is for a search and by its rating. Depth 0
 // is plain rules, depth 1 works out the cases of every cell, place and candidate (it
 // contains probing), depth 2 works out the cases within each case.
-type dilemma struct{}
-
-// Name implements [Experiment].
-func (dilemma) Name() string { return "dilemma" }
-
-// Question implements [Experiment].
-func (dilemma) Question() string {
-	return "How deep must cases be nested to solve minimal puzzles without a guess, and does that depth tell how hard they are?"
+func dilemma() question {
+	return question{
+		name: "dilemma",
+		asks: "How deep must cases be nested to solve minimal puzzles without a guess, and does that depth tell how hard they are?",
+		plan: planDilemma, measure: measureDilemma, summarize: summarizeDilemma,
+		estimate: perSample(100, 300*time.Millisecond),
+	}
 }
 
 // dilemmaDepths are the rules of each depth.
@@ -39,26 +37,19 @@ var dilemmaTop = map[int]int{3: 2, 4: 2}
 // a matter of luck.
 const dilemmaSearches = 9
 
-// Plan implements [Experiment].
-func (dilemma) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
-	return func(yield func(experiments.Trial) bool) {
-		for i := range p.Samples(100) {
-			for _, k := range p.Among(3, 4) {
-				if !yield(p.Trial(fmt.Sprintf("k%d-minimal/%d", k, i), "", experiments.Config{"basis": k, "clues": "minimal"})) {
-					return
-				}
+// planDilemma yields the trials.
+func planDilemma(p experiments.Params, yield func(experiments.Trial) bool) {
+	for i := range p.Samples(100) {
+		for _, k := range p.Among(3, 4) {
+			if !yield(p.Trial(fmt.Sprintf("k%d-minimal/%d", k, i), "", experiments.Config{"basis": k, "clues": "minimal"})) {
+				return
 			}
 		}
 	}
 }
 
-// Estimate implements [Estimator].
-func (dilemma) Estimate(p experiments.Params) time.Duration {
-	return time.Duration(p.Samples(100)) * 300 * time.Millisecond
-}
-
-// Measure implements [Experiment].
-func (dilemma) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+// measureDilemma runs one trial.
+func measureDilemma(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	s, err := basisShape(t)
 	if err != nil {
 		return nil, err

@@ -23,8 +23,8 @@ type dilemmaSums struct {
 	unrated, deeperThanTested int
 }
 
-// Summarize implements [Summarizer].
-func (e dilemma) Summarize(records iter.Seq[results.Record]) results.Section {
+// summarizeDilemma tells what the records say.
+func summarizeDilemma(records iter.Seq[results.Record]) results.Section {
 	sums := map[int]*dilemmaSums{}
 	for r := range records {
 		k := experiments.Config(r.Config).Int("basis")
@@ -38,7 +38,6 @@ func (e dilemma) Summarize(records iter.Seq[results.Record]) results.Section {
 	}
 	order := slices.Sorted(maps.Keys(sums))
 	return results.Section{
-		Name: e.Name(), Question: e.Question(),
 		Method: fmt.Sprintf("Minimal puzzles, dug from full grids. Depth 0 is singles, locked candidates, tuples and fish of every size; depth d also excludes what every case of a cell, a place or a candidate excludes, "+
 			"each case worked out to depth d-1. Nodes are the mean of %d searches with singles and random choices, the second solution searched for; ratings those of basisk rate.", dilemmaSearches),
 		Answer:  dilemmaAnswer(order, sums),

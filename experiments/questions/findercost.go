@@ -3,7 +3,6 @@ package questions
 import (
 	"context"
 	"fmt"
-	"iter"
 	"math"
 	"runtime"
 	"time"
@@ -20,14 +19,13 @@ import (
 // boxes are square, on the same boards. Two
 // costs are measured: the first look, when every unit is new, and the whole way to the
 // fixpoint together with singles.
-type finderCost struct{}
-
-// Name implements [Experiment].
-func (finderCost) Name() string { return "finder-cost" }
-
-// Question implements [Experiment].
-func (finderCost) Question() string {
-	return "How does the cost of finding all tuples up to size K+1 grow with the side, for each way of finding them?"
+func finderCost() question {
+	return question{
+		name: "finder-cost",
+		asks: "How does the cost of finding all tuples up to size K+1 grow with the side, for each way of finding them?",
+		plan: planFinderCost, measure: measureFinderCost, summarize: summarizeFinderCost,
+		estimate: perSample(20, 2*time.Second),
+	}
 }
 
 // finder is a way of finding tuples.
@@ -77,14 +75,12 @@ func finderBoxes() [][2]int {
 	}
 }
 
-// Plan implements [Experiment].
-func (finderCost) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
-	return func(yield func(experiments.Trial) bool) {
-		for i := range p.Samples(20) {
-			for _, box := range finderBoxes() {
-				if len(p.Among(box[0])) > 0 && !planFinders(p, box, i, yield) {
-					return
-				}
+// planFinderCost yields the trials.
+func planFinderCost(p experiments.Params, yield func(experiments.Trial) bool) {
+	for i := range p.Samples(20) {
+		for _, box := range finderBoxes() {
+			if len(p.Among(box[0])) > 0 && !planFinders(p, box, i, yield) {
+				return
 			}
 		}
 	}
@@ -110,13 +106,8 @@ func planFinders(p experiments.Params, box [2]int, i int, yield func(experiments
 	return true
 }
 
-// Estimate implements [Estimator].
-func (finderCost) Estimate(p experiments.Params) time.Duration {
-	return time.Duration(p.Samples(20)) * 2 * time.Second
-}
-
-// Measure implements [Experiment].
-func (finderCost) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+// measureFinderCost runs one trial.
+func measureFinderCost(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	list, err := finderRules(t.Config)
 	if err != nil {
 		return nil, err

@@ -9,8 +9,8 @@ import (
 	"basisk/results"
 )
 
-// Summarize implements [Summarizer].
-func (e finderCost) Summarize(records iter.Seq[results.Record]) results.Section {
+// summarizeFinderCost tells what the records say.
+func summarizeFinderCost(records iter.Seq[results.Record]) results.Section {
 	look, whole, work, memory := growth{}, growth{}, growth{}, growth{}
 	for r := range records {
 		c := experiments.Config(r.Config)
@@ -22,7 +22,6 @@ func (e finderCost) Summarize(records iter.Seq[results.Record]) results.Section 
 		}
 	}
 	return results.Section{
-		Name: e.Name(), Question: e.Question(),
 		Method: "Grids of squares and of rectangular boxes with 40 % of the cells given at random, singles to the fixpoint; then each finder looks once at all units, for naked and hidden " +
 			"tuples of up to ⌊√N⌋+1 cells or digits, and in another run goes to the fixpoint together with singles. map enters every subset in a table (Young 2020), gosper enumerates subsets as bit sets, " +
 			"union prunes while it extends them, and hall finds the smallest tuple of every elimination from a matching, without enumeration. " + finderReach(),

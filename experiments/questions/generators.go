@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -28,14 +27,13 @@ import (
 // What groups reach is computed; what the others do is tested by drawing: grids of basis
 // 2 against all 288, grids of basis 3 by the class of their first floor, whose
 // frequency among all grids is known exactly, and by counting coincidences.
-type generatorReach struct{}
-
-// Name implements [Experiment].
-func (generatorReach) Name() string { return "generators" }
-
-// Question implements [Experiment].
-func (generatorReach) Question() string {
-	return "Which full grids do the generators reach, how evenly, and how many mixing moves does it take?"
+func generatorReach() question {
+	return question{
+		name: "generators",
+		asks: "Which full grids do the generators reach, how evenly, and how many mixing moves does it take?",
+		plan: planGeneratorReach, measure: measureGeneratorReach, summarize: summarizeGeneratorReach,
+		estimate: perSample(reachTrials, 30*time.Second),
+	}
 }
 
 // The aims of a trial, as configurations name them.
@@ -146,14 +144,11 @@ func mixed(moves float64) func(context.Context, *grid.Shape, *rand.Rand) (func()
 	}
 }
 
-// Plan implements [Experiment]. The groups are looked at once. A trial draws from all
-// generators, since what their draws are compared with takes long to count.
-func (generatorReach) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
-	return func(yield func(experiments.Trial) bool) {
-		for i := range p.Samples(reachTrials) {
-			if i == 0 && !planGroups(p, yield) || !planDraws(p, i, yield) {
-				return
-			}
+// planGeneratorReach yields the trials. The groups are looked at once. A trial draws from all generators, since what their draws are compared with takes long to count.
+func planGeneratorReach(p experiments.Params, yield func(experiments.Trial) bool) {
+	for i := range p.Samples(reachTrials) {
+		if i == 0 && !planGroups(p, yield) || !planDraws(p, i, yield) {
+			return
 		}
 	}
 }
@@ -185,13 +180,8 @@ func planDraws(p experiments.Params, i int, yield func(experiments.Trial) bool) 
 	return true
 }
 
-// Estimate implements [Estimator].
-func (generatorReach) Estimate(p experiments.Params) time.Duration {
-	return time.Duration(p.Samples(reachTrials)) * 30 * time.Second
-}
-
-// Measure implements [Experiment].
-func (generatorReach) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+// measureGeneratorReach runs one trial.
+func measureGeneratorReach(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}

@@ -133,11 +133,11 @@ func (x reach) orbitOf(basis int, generator string) *big.Int {
 	return nil
 }
 
-// Summarize implements [Summarizer].
-func (e generatorReach) Summarize(records iter.Seq[results.Record]) results.Section {
+// summarizeGeneratorReach tells what the records say.
+func summarizeGeneratorReach(records iter.Seq[results.Record]) results.Section {
 	x := sortReach(records)
 	return results.Section{
-		Name: e.Name(), Question: e.Question(), Method: reachMethod, Answer: x.answer(),
+		Method: reachMethod, Answer: x.answer(),
 		Caveats: []string{
 			"A class of first floors tells much less than the grid: a generator may be fair by class and still not be fair. For basis 3 the tests can convict a generator and not acquit it.",
 			"Draws of one generator are independent of each other, those of different generators too; no correction is made for the number of tests, so that one p in twenty is below 0.05 by chance.",

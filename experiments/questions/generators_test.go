@@ -135,12 +135,12 @@ func TestFloorCells(t *testing.T) {
 
 // TestGeneratorsReport: the fair are told from the unfair.
 func TestGeneratorsReport(t *testing.T) {
-	records := recordsOf(t, generatorReach{}, experiments.Params{Seed: 2, Scale: 0.02, Bases: []int{2}}, nil)
-	s := summaryOf(t, generatorReach{}, records)
+	records := recordsOf(t, generatorReach(), experiments.Params{Seed: 2, Scale: 0.02, Bases: []int{2}}, nil)
+	s := summaryOf(t, generatorReach(), records)
 	require.Regexp(t, `no unevenness is seen \(p ≥ 0.001\) of uniform, full, .*mixed-2.*; uneven are .*shifted \(φ² 0\.[45].*swapped \(φ² 2.*counted-swaps \(φ² 11`, s.Answer)
 	require.Equal(t, "2", s.Tables[0].Rows[0][0])
 	require.Contains(t, s.Tables[0].Rows[0], "never")
-	summaryOf(t, generatorReach{}, nil)
+	summaryOf(t, generatorReach(), nil)
 }
 
 // TestEffective: the effective number is that of grids with the same chance.

@@ -3,7 +3,6 @@ package questions
 import (
 	"context"
 	"fmt"
-	"iter"
 	"slices"
 	"time"
 
@@ -15,14 +14,13 @@ import (
 // heuristicScaling asks what each rule costs and finds as the side grows. Every rule
 // runs after naked and hidden singles on the same puzzles, so that all of them start
 // from the same board; a last variant runs the whole suite.
-type heuristicScaling struct{}
-
-// Name implements [Experiment].
-func (heuristicScaling) Name() string { return "heuristic-scaling" }
-
-// Question implements [Experiment].
-func (heuristicScaling) Question() string {
-	return "How do the cost and the yield of every rule, and of the whole suite, grow with the side?"
+func heuristicScaling() question {
+	return question{
+		name: "heuristic-scaling",
+		asks: "How do the cost and the yield of every rule, and of the whole suite, grow with the side?",
+		plan: planHeuristicScaling, measure: measureHeuristicScaling, summarize: summarizeHeuristicScaling,
+		estimate: perSample(40, 1100*time.Millisecond),
+	}
 }
 
 // scaledRule is a rule that is measured.
@@ -51,32 +49,25 @@ func scaledRules() []scaledRule {
 	}
 }
 
-// Plan implements [Experiment].
-func (heuristicScaling) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
-	return func(yield func(experiments.Trial) bool) {
-		for i := range p.Samples(40) {
-			for _, k := range p.Among(2, 3, 4, 5, 6, 7, 8, 9, 10) {
-				h := holes{basis: k, spread: randomHoles, fill: peakFill(k)}
-				for _, r := range scaledRules() {
-					if k > r.top {
-						continue
-					}
-					if !yield(p.Trial(fmt.Sprintf("%s/%d", h.name(), i), r.name, h.config(experiments.Config{"rule": r.name}))) {
-						return
-					}
+// planHeuristicScaling yields the trials.
+func planHeuristicScaling(p experiments.Params, yield func(experiments.Trial) bool) {
+	for i := range p.Samples(40) {
+		for _, k := range p.Among(2, 3, 4, 5, 6, 7, 8, 9, 10) {
+			h := holes{basis: k, spread: randomHoles, fill: peakFill(k)}
+			for _, r := range scaledRules() {
+				if k > r.top {
+					continue
+				}
+				if !yield(p.Trial(fmt.Sprintf("%s/%d", h.name(), i), r.name, h.config(experiments.Config{"rule": r.name}))) {
+					return
 				}
 			}
 		}
 	}
 }
 
-// Estimate implements [Estimator].
-func (heuristicScaling) Estimate(p experiments.Params) time.Duration {
-	return time.Duration(p.Samples(40)) * 1100 * time.Millisecond
-}
-
-// Measure implements [Experiment].
-func (heuristicScaling) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+// measureHeuristicScaling runs one trial.
+func measureHeuristicScaling(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	rule, err := chosen(t.Config, "rule", scaledRules(), func(r scaledRule) string { return r.name })
 	if err != nil {
 		return nil, err

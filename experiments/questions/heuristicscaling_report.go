@@ -9,8 +9,8 @@ import (
 	"basisk/results"
 )
 
-// Summarize implements [Summarizer].
-func (e heuristicScaling) Summarize(records iter.Seq[results.Record]) results.Section {
+// summarizeHeuristicScaling tells what the records say.
+func summarizeHeuristicScaling(records iter.Seq[results.Record]) results.Section {
 	cost, hits, removed, cleared, each := growth{}, growth{}, growth{}, growth{}, growth{}
 	for r := range records {
 		c := experiments.Config(r.Config)
@@ -33,7 +33,6 @@ func (e heuristicScaling) Summarize(records iter.Seq[results.Record]) results.Se
 		}
 	}
 	return results.Section{
-		Name: e.Name(), Question: e.Question(),
 		Method: "Puzzles with random holes near the hardness peak of their basis. Each rule runs with the singles below it to the common fixpoint, on the same puzzles; " +
 			"its own time, hits and conclusions are counted apart from those of the singles. The suite is singles, locked, hall and fish together. Probing runs to K = 6, dilemmas to K = 4.",
 		Answer: scalingAnswer(cost),

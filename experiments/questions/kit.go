@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"maps"
 	"math"
 	"math/rand/v2"
@@ -17,6 +18,47 @@ import (
 	"basisk/results"
 	"basisk/solver"
 )
+
+// question is an experiment as a value. It implements [experiments.Experiment],
+// [experiments.Summarizer] and [experiments.Estimator].
+type question struct {
+	// name is the word on the command line, and asks the question in a sentence.
+	name, asks string
+	plan       func(p experiments.Params, yield func(experiments.Trial) bool)
+	measure    func(ctx context.Context, t experiments.Trial) ([]results.Metric, error)
+	// summarize returns a section without name and question, which the frame knows.
+	summarize func(iter.Seq[results.Record]) results.Section
+	estimate  func(experiments.Params) time.Duration
+}
+
+// Name returns the name.
+func (q question) Name() string { return q.name }
+
+// Question returns the question.
+func (q question) Question() string { return q.asks }
+
+// Plan yields the trials.
+func (q question) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
+	return func(yield func(experiments.Trial) bool) { q.plan(p, yield) }
+}
+
+// Measure runs one trial.
+func (q question) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	return q.measure(ctx, t)
+}
+
+// Summarize tells what the records say.
+func (q question) Summarize(records iter.Seq[results.Record]) results.Section {
+	return q.summarize(records)
+}
+
+// Estimate returns the time that the plan takes one worker.
+func (q question) Estimate(p experiments.Params) time.Duration { return q.estimate(p) }
+
+// perSample returns the estimate of a plan of n samples at scale 1 that take so long each.
+func perSample(n int, each time.Duration) func(experiments.Params) time.Duration {
+	return func(p experiments.Params) time.Duration { return time.Duration(p.Samples(n)) * each }
+}
 
 // confidence is that of all intervals in reports.
 const confidence = 0.95

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"math"
 	"time"
 
@@ -24,14 +23,13 @@ import (
 //
 // Some of the puzzles are also asked, candidate by candidate, for their backbone: the
 // open cells that have the same digit in all solutions.
-type phase struct{}
-
-// Name implements [Experiment].
-func (phase) Name() string { return "phase" }
-
-// Question implements [Experiment].
-func (phase) Question() string {
-	return "At which fill are puzzles of each basis hardest, and does it matter how the holes are spread?"
+func phase() question {
+	return question{
+		name: "phase",
+		asks: "At which fill are puzzles of each basis hardest, and does it matter how the holes are spread?",
+		plan: planPhase, measure: measurePhase, summarize: summarizePhase,
+		estimate: estimatePhase,
+	}
 }
 
 // The budgets of a trial. They count conflicts and branches, so that the outcome is the
@@ -73,19 +71,17 @@ const (
 	phaseBackbone = "backbone"
 )
 
-// Plan implements [Experiment]. The puzzles of the bases are mixed in proportion.
-func (phase) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
+// planPhase yields the trials. The puzzles of the bases are mixed in proportion.
+func planPhase(p experiments.Params, yield func(experiments.Trial) bool) {
 	samples, most := phaseSamples(), 0
 	for _, s := range samples {
 		most = max(most, p.Samples(s.puzzles))
 	}
-	return func(yield func(experiments.Trial) bool) {
-		for i := range most {
-			for _, s := range samples {
-				n := p.Samples(s.puzzles)
-				if j := i * n / most; (i+1)*n/most > j && len(p.Among(s.basis)) > 0 && !s.plan(p, j, yield) {
-					return
-				}
+	for i := range most {
+		for _, s := range samples {
+			n := p.Samples(s.puzzles)
+			if j := i * n / most; (i+1)*n/most > j && len(p.Among(s.basis)) > 0 && !s.plan(p, j, yield) {
+				return
 			}
 		}
 	}
@@ -123,8 +119,8 @@ func (s phaseSample) holes() []holes {
 	return all
 }
 
-// Estimate implements [Estimator].
-func (phase) Estimate(p experiments.Params) time.Duration {
+// estimatePhase adds up the times of the puzzles of all bases.
+func estimatePhase(p experiments.Params) time.Duration {
 	total := 0.0
 	for _, s := range phaseSamples() {
 		if len(p.Among(s.basis)) > 0 {
@@ -138,8 +134,8 @@ func (phase) Estimate(p experiments.Params) time.Duration {
 // at scales 0.04 and 0.08.
 var phaseSeconds = map[int]float64{3: 0.05, 4: 0.27, 5: 1, 6: 6.6}
 
-// Measure implements [Experiment].
-func (phase) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+// measurePhase runs one trial.
+func measurePhase(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	puzzle, _, err := carved(t)
 	if err != nil {
 		return nil, err

@@ -152,11 +152,11 @@ func (c *phaseCurve) at(fill float64) *phaseTally { return c.tallies[slices.Inde
 // top returns the tally of the peak.
 func (c *phaseCurve) top() *phaseTally { return c.at(c.peak.Value) }
 
-// Summarize implements [Summarizer].
-func (e phase) Summarize(records iter.Seq[results.Record]) results.Section {
+// summarizePhase tells what the records say.
+func summarizePhase(records iter.Seq[results.Record]) results.Section {
 	curves := phaseCurves(records)
 	return results.Section{
-		Name: e.Name(), Question: e.Question(), Method: phaseMethod, Answer: phaseAnswer(curves),
+		Method: phaseMethod, Answer: phaseAnswer(curves),
 		Caveats: []string{
 			"Hard means hard for this clause learning; where N ≥ 16 few puzzles have one solution, and settling means finding a second one or showing that there is none.",
 			fmt.Sprintf("A puzzle that %d conflicts did not settle counts with those; where many do, the peak is flat and higher than it looks.", phaseConflicts),

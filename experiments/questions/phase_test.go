@@ -88,11 +88,11 @@ func TestPhaseHoles(t *testing.T) {
 func TestPhasePlanMixesBases(t *testing.T) {
 	all, early := map[int]int{}, map[int]int{}
 	total := 0
-	for range (phase{}).Plan(experiments.Params{Scale: 0.4}) {
+	for range phase().Plan(experiments.Params{Scale: 0.4}) {
 		total++
 	}
 	i := 0
-	for trial := range (phase{}).Plan(experiments.Params{Scale: 0.4}) {
+	for trial := range phase().Plan(experiments.Params{Scale: 0.4}) {
 		k := trial.Config.Int("basis")
 		all[k]++
 		if i++; i <= total/10 {
@@ -102,7 +102,7 @@ func TestPhasePlanMixesBases(t *testing.T) {
 	for k, n := range all {
 		require.InDelta(t, 0.1, float64(early[k])/float64(n), 0.06, "basis %d", k)
 	}
-	for trial := range (phase{}).Plan(experiments.Params{Scale: 0.01, Bases: []int{4}}) {
+	for trial := range phase().Plan(experiments.Params{Scale: 0.01, Bases: []int{4}}) {
 		require.Equal(t, 4, trial.Config.Int("basis"))
 	}
 }
@@ -138,7 +138,7 @@ func TestPhaseFindsThePeak(t *testing.T) {
 	flat := phaseCurves(phaseRecords(func(fill float64, i int) float64 { return float64(i * i) }))
 	require.Less(t, flat[0].peak.Low, flat[0].peak.High)
 
-	section := phase{}.Summarize(phaseRecords(func(fill float64, _ int) float64 { return 100 - 400*math.Abs(fill-0.4) }))
+	section := phase().Summarize(phaseRecords(func(fill float64, _ int) float64 { return 100 - 400*math.Abs(fill-0.4) }))
 	require.Contains(t, section.Answer, "N = 16, random holes at fill 0.4 [0.3, 0.5] (100 conflicts a puzzle)")
 	for _, table := range section.Tables {
 		for _, row := range table.Rows {
@@ -148,6 +148,6 @@ func TestPhaseFindsThePeak(t *testing.T) {
 	report := results.Report{Title: "test", Sections: []results.Section{section}}
 	require.NoError(t, report.Write(t.TempDir()))
 
-	nothing := phase{}.Summarize(func(func(results.Record) bool) {})
+	nothing := phase().Summarize(func(func(results.Record) bool) {})
 	require.Empty(t, nothing.Answer)
 }

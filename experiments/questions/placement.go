@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"time"
 
 	"basisk/experiments"
@@ -16,14 +15,13 @@ import (
 // cells first, is a good place to guess, beside the smallest cell, the smallest cell or
 // place of a digit, the weighted choice of dom/wdeg (Boussemart and others 2004) and
 // chance, each with and without restarts. All of them propagate by singles.
-type placement struct{}
-
-// Name implements [Experiment].
-func (placement) Name() string { return "placement" }
-
-// Question implements [Experiment].
-func (placement) Question() string {
-	return "Where should a search guess: in the fullest row or column, in the smallest cell, at the smallest place, by weight or by chance, and do restarts help?"
+func placement() question {
+	return question{
+		name: "placement",
+		asks: "Where should a search guess: in the fullest row or column, in the smallest cell, at the smallest place, by weight or by chance, and do restarts help?",
+		plan: planPlacement, measure: measurePlacement, summarize: summarizePlacement,
+		estimate: perSample(200, time.Second),
+	}
 }
 
 // chooser is a way of searching that is raced.
@@ -64,31 +62,24 @@ func placementHoles() []holes {
 	}
 }
 
-// Plan implements [Experiment].
-func (placement) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
-	return func(yield func(experiments.Trial) bool) {
-		for i := range p.Samples(200) {
-			for _, h := range placementHoles() {
-				if len(p.Among(h.basis)) == 0 {
-					continue
-				}
-				for _, c := range choosers() {
-					if !yield(p.Trial(fmt.Sprintf("%s/%d", h.name(), i), c.name, h.config(experiments.Config{"chooser": c.name}))) {
-						return
-					}
+// planPlacement yields the trials.
+func planPlacement(p experiments.Params, yield func(experiments.Trial) bool) {
+	for i := range p.Samples(200) {
+		for _, h := range placementHoles() {
+			if len(p.Among(h.basis)) == 0 {
+				continue
+			}
+			for _, c := range choosers() {
+				if !yield(p.Trial(fmt.Sprintf("%s/%d", h.name(), i), c.name, h.config(experiments.Config{"chooser": c.name}))) {
+					return
 				}
 			}
 		}
 	}
 }
 
-// Estimate implements [Estimator].
-func (placement) Estimate(p experiments.Params) time.Duration {
-	return time.Duration(p.Samples(200)) * time.Second
-}
-
-// Measure implements [Experiment].
-func (placement) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+// measurePlacement runs one trial.
+func measurePlacement(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	puzzle, _, err := carved(t)
 	if err != nil {
 		return nil, err

@@ -9,8 +9,8 @@ import (
 	"basisk/results"
 )
 
-// Summarize implements [Summarizer].
-func (e placement) Summarize(records iter.Seq[results.Record]) results.Section {
+// summarizePlacement tells what the records say.
+func summarizePlacement(records iter.Seq[results.Record]) results.Section {
 	nodes := newRace("nodes", "nodes", placementNodes)
 	seconds := growth{}
 	for r := range records {
@@ -25,7 +25,6 @@ func (e placement) Summarize(records iter.Seq[results.Record]) results.Section {
 	}
 	perNode := seconds.medianTable("Time a node, µs", "chooser", 1e6)
 	return results.Section{
-		Name: e.Name(), Question: e.Question(),
 		Method: fmt.Sprintf("Every way of choosing searches for one solution of the same puzzles, with naked and hidden singles at every node and at most %d nodes. "+
 			"rowcol guesses in the row or column with the fewest open cells; cell in the cell with the fewest candidates; place there or at the fewest places of a digit in a unit; "+
 			"domwdeg in the cell with the fewest candidates for the failures that its units have seen; random in one of the smallest cells or places, drawn by lot. Restarts come after %d nodes times the terms of Luby's sequence.", placementNodes, placementRestart),

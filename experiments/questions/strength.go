@@ -3,7 +3,6 @@ package questions
 import (
 	"context"
 	"fmt"
-	"iter"
 	"time"
 
 	"basisk/experiments"
@@ -14,14 +13,13 @@ import (
 // chain of consistencies, each with all rules of those before it. One trial takes a
 // puzzle up the chain, since the fixpoints are nested; where a level removes something
 // that the one below leaves, the puzzle is a witness that the step is strict.
-type strength struct{}
-
-// Name implements [Experiment].
-func (strength) Name() string { return "strength" }
-
-// Question implements [Experiment].
-func (strength) Question() string {
-	return "How strong are pairwise rules, hidden singles, locked candidates, tuples, fish, probing and dilemmas, each on top of those before, and which smallest puzzle shows each step?"
+func strength() question {
+	return question{
+		name: "strength",
+		asks: "How strong are pairwise rules, hidden singles, locked candidates, tuples, fish, probing and dilemmas, each on top of those before, and which smallest puzzle shows each step?",
+		plan: planStrength, measure: measureStrength, summarize: summarizeStrength,
+		estimate: perSample(200, 1900*time.Millisecond),
+	}
 }
 
 // level is a level of consistency.
@@ -73,26 +71,19 @@ func strengthInstances() []holes {
 		holes{basis: 6, spread: randomHoles, fill: 0.56})
 }
 
-// Plan implements [Experiment].
-func (strength) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
-	return func(yield func(experiments.Trial) bool) {
-		for i := range p.Samples(200) {
-			for _, h := range strengthInstances() {
-				if len(p.Among(h.basis)) > 0 && !yield(p.Trial(fmt.Sprintf("%s/%d", h.name(), i), "", h.config(nil))) {
-					return
-				}
+// planStrength yields the trials.
+func planStrength(p experiments.Params, yield func(experiments.Trial) bool) {
+	for i := range p.Samples(200) {
+		for _, h := range strengthInstances() {
+			if len(p.Among(h.basis)) > 0 && !yield(p.Trial(fmt.Sprintf("%s/%d", h.name(), i), "", h.config(nil))) {
+				return
 			}
 		}
 	}
 }
 
-// Estimate implements [Estimator].
-func (strength) Estimate(p experiments.Params) time.Duration {
-	return time.Duration(p.Samples(200)) * 1900 * time.Millisecond
-}
-
-// Measure implements [Experiment].
-func (strength) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+// measureStrength runs one trial.
+func measureStrength(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	puzzle, err := made(ctx, t)
 	if err != nil {
 		return nil, err

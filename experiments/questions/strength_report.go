@@ -29,8 +29,8 @@ type witness struct {
 	below, left float64
 }
 
-// Summarize implements [Summarizer].
-func (e strength) Summarize(records iter.Seq[results.Record]) results.Section {
+// summarizeStrength tells what the records say.
+func summarizeStrength(records iter.Seq[results.Record]) results.Section {
 	sums, witnesses := map[string]*strengthSums{}, make([]*witness, len(levels()))
 	for r := range records {
 		h := holesOf(r.Config)
@@ -40,7 +40,6 @@ func (e strength) Summarize(records iter.Seq[results.Record]) results.Section {
 		sums[h.name()].add(&r, h, witnesses)
 	}
 	return results.Section{
-		Name: e.Name(), Question: e.Question(),
 		Method: "Minimal puzzles and grids with random or balanced holes climb a chain of consistencies, each with the rules of those below it, to the common fixpoint. " +
 			"A step is strict on a puzzle if the level removes a candidate that the one below leaves. The witness of a step is the puzzle of the smallest side, " +
 			"and of those the one with the fewest candidates left below it.",

@@ -3,7 +3,6 @@ package questions
 import (
 	"context"
 	"fmt"
-	"iter"
 	"maps"
 	"slices"
 	"time"
@@ -22,14 +21,13 @@ import (
 //
 // Ladders of naked tuples only and of hidden tuples only climb on some of the same
 // puzzles. Sizes are those on the board as it stands, placed cells left out.
-type tuplePayoff struct{}
-
-// Name implements [Experiment].
-func (tuplePayoff) Name() string { return "tuple-payoff" }
-
-// Question implements [Experiment].
-func (tuplePayoff) Question() string {
-	return "What do naked and hidden tuples of each size pay and cost, and are sizes up to K+1 enough?"
+func tuplePayoff() question {
+	return question{
+		name: "tuple-payoff",
+		asks: "What do naked and hidden tuples of each size pay and cost, and are sizes up to K+1 enough?",
+		plan: planTuplePayoff, measure: measureTuplePayoff, summarize: summarizeTuplePayoff,
+		estimate: estimateTuplePayoff,
+	}
 }
 
 // payoffSample is a basis, the fills near which its rules begin to bite, and the
@@ -64,17 +62,15 @@ var payoffSides = []payoffSide{
 // oneSidedEvery is the puzzle of how many that is also climbed by one-sided ladders.
 const oneSidedEvery = 10
 
-// Plan implements [Experiment].
-func (tuplePayoff) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
-	return func(yield func(experiments.Trial) bool) {
-		for _, s := range payoffSamples() {
-			if len(p.Among(s.basis)) == 0 {
-				continue
-			}
-			for i := range p.Samples(s.puzzles) {
-				if !planPayoff(p, s, i, yield) {
-					return
-				}
+// planTuplePayoff yields the trials.
+func planTuplePayoff(p experiments.Params, yield func(experiments.Trial) bool) {
+	for _, s := range payoffSamples() {
+		if len(p.Among(s.basis)) == 0 {
+			continue
+		}
+		for i := range p.Samples(s.puzzles) {
+			if !planPayoff(p, s, i, yield) {
+				return
 			}
 		}
 	}
@@ -97,8 +93,8 @@ func planPayoff(p experiments.Params, s payoffSample, i int, yield func(experime
 	return true
 }
 
-// Estimate implements [Estimator].
-func (e tuplePayoff) Estimate(p experiments.Params) time.Duration {
+// estimateTuplePayoff adds up the times of the puzzles of all bases.
+func estimateTuplePayoff(p experiments.Params) time.Duration {
 	seconds := map[int]float64{3: 0.001, 4: 0.0034, 5: 0.006, 6: 0.011, 7: 0.03, 8: 0.09} // a puzzle
 	total := 0.0
 	for _, s := range payoffSamples() {
@@ -109,8 +105,8 @@ func (e tuplePayoff) Estimate(p experiments.Params) time.Duration {
 	return time.Duration(total * float64(time.Second))
 }
 
-// Measure implements [Experiment].
-func (tuplePayoff) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+// measureTuplePayoff runs one trial.
+func measureTuplePayoff(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	puzzle, _, err := carved(t)
 	if err != nil {
 		return nil, err

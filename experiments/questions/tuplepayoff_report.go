@@ -40,8 +40,8 @@ type payoffSums struct {
 	fills map[float64]bool
 }
 
-// Summarize implements [Summarizer].
-func (e tuplePayoff) Summarize(records iter.Seq[results.Record]) results.Section {
+// summarizeTuplePayoff tells what the records say.
+func summarizeTuplePayoff(records iter.Seq[results.Record]) results.Section {
 	groups := map[payoffGroup]*payoffSums{}
 	for r := range records {
 		c := experiments.Config(r.Config)
@@ -55,7 +55,7 @@ func (e tuplePayoff) Summarize(records iter.Seq[results.Record]) results.Section
 		return cmp.Or(cmp.Compare(a.basis, b.basis), cmp.Compare(a.side, b.side))
 	})
 	return results.Section{
-		Name: e.Name(), Question: e.Question(), Method: payoffMethod, Answer: payoffAnswer(order, groups),
+		Method: payoffMethod, Answer: payoffAnswer(order, groups),
 		Caveats: []string{
 			"The puzzles are full grids with holes at random near the fill at which tuples find most; few of them have a unique solution where N ≥ 16. Puzzles made otherwise need other sizes.",
 			"A use is one distinct tuple in one unit on the board as it stood; within one round of a size the units are visited in order.",

@@ -97,7 +97,7 @@ func TestStrengthKinds(t *testing.T) {
 			}
 		}
 	}
-	section := strength{}.Summarize(records)
+	section := strength().Summarize(records)
 	require.Contains(t, section.Answer, "+ hidden singles on 0 to 100 %")
 	require.Contains(t, section.Answer, "dilemma of depth 2 on none (it was not tried)")
 	require.Len(t, section.Figures, 2)
