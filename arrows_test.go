@@ -52,10 +52,13 @@ var arrows = map[string][]string{
 	"dlx/cnftest":              {},
 	"dlx/proof":                {},
 	"solver":                   {"grid", "heuristics", "dlx", "dlx/cdcl"},
+	"solver/maker":             {"grid", "grid/generate", "heuristics", "solver"},
 	"results":                  {gonum, plot},
-	"experiments":              slices.Concat(grids, engines, []string{"results"}),
+	"experiments":              {"grid", "grid/format", "solver", "results"},
+	"experiments/questions":    slices.Concat(grids, engines, []string{"results", "experiments"}),
+	"experiments/claims":       slices.Concat(grids, engines, []string{"results", "experiments"}),
 	"cmd/basisk":               {"cmd/cli"},
-	"cmd/cli":                  slices.Concat(grids, engines, []string{"experiments", "results", cobra, pflag, mpb}),
+	"cmd/cli":                  slices.Concat(grids, engines, []string{"experiments", "experiments/questions", "experiments/claims", "results", cobra, pflag, mpb}),
 }
 
 var (
@@ -63,7 +66,7 @@ var (
 		"grid", "grid/format", "grid/draw", "grid/symmetry", "grid/bands", "grid/generate", "grid/pattern",
 	}
 	engines = []string{
-		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver",
+		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver", "solver/maker",
 	}
 )
 
@@ -147,6 +150,7 @@ func TestArrowsRefuse(t *testing.T) {
 		{"down", "basisk/grid/format", "basisk/grid", false},
 		{"up", "basisk/grid", "basisk/grid/format", true},
 		{"across", "basisk/dlx", "basisk/grid", true},
+		{"the frame knows no question", "basisk/experiments", "basisk/experiments/questions", true},
 		{"results know no Sudoku", "basisk/results", "basisk/grid", true},
 		{"a generator may not solve", "basisk/grid/generate", "basisk/solver", true},
 		{"the verifier shares no code", "basisk/heuristics/verify", "basisk/heuristics/hall", true},

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"basisk/grid"
 )
 
 // Entry is a rule of a catalogue, or one that was chosen from it: what makes instances.
@@ -208,6 +210,9 @@ func (r Rules) New() []Heuristic {
 	}
 	return rules
 }
+
+// Engine returns an engine for b with fresh instances of the rules.
+func (r Rules) Engine(b *grid.Board) *Engine { return NewEngine(b, r.New()...) }
 
 // String lists the names, as Parse reads them.
 func (r Rules) String() string {

@@ -21,7 +21,7 @@ func ExampleEngine_Propagate() {
 		0, 0, 4, 0,
 		0, 3, 0, 0,
 	}
-	engine := heuristics.NewEngine(p.Board(), heuristics.MustParse("singles,locked").New()...)
+	engine := heuristics.MustParse("singles,locked").Engine(p.Board())
 	fmt.Println("stands:", engine.Propagate(), "solved:", engine.Board().Solved())
 	for _, t := range engine.Tallies() {
 		fmt.Println(t.Rule, t.Placements, "placed,", t.Eliminations, "removed")

@@ -81,7 +81,7 @@ func (l *ladder) add(rule string, size int, level float64) {
 func (l *ladder) addRule(rules heuristics.Rules, rule string, size int, level float64) {
 	l.rungs = append(l.rungs, &rung{
 		rule: rule, size: size, level: level, step: RuleSteps{Rule: rules.String()},
-		build: func(b *grid.Board) *heuristics.Engine { return heuristics.NewEngine(b, rules.New()...) },
+		build: func(b *grid.Board) *heuristics.Engine { return rules.Engine(b) },
 	})
 }
 

@@ -24,7 +24,7 @@ func (r *reasoner) attend(b *grid.Board) {
 	if rules == nil {
 		rules = r.fallback(b.Shape().Side())
 	}
-	r.engine = heuristics.NewEngine(b, rules.Capped(r.config.MaxTuple).New()...)
+	r.engine = rules.Capped(r.config.MaxTuple).Engine(b)
 }
 
 // branching returns the rules of something that branches: naked singles are always among

@@ -95,7 +95,7 @@ func (c *reducing) worker(int) func(context.Context, format.Record) fixpoint {
 			return fixpoint{status: solver.Invalid, message: err.Error()}
 		}
 		b := d.board(r.Puzzle)
-		if !heuristics.NewEngine(b, c.rules.New()...).Propagate() {
+		if !c.rules.Engine(b).Propagate() {
 			return fixpoint{status: solver.Unsolvable, message: contradiction(b), left: b.Candidates()}
 		}
 		f := fixpoint{status: solver.IsStuck, left: b.Candidates(), rest: grid.PuzzleOf(b)}

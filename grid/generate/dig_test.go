@@ -138,7 +138,7 @@ func TestDigStopsInTime(t *testing.T) {
 func TestDigByRules(t *testing.T) {
 	s := box(t, 3, 3)
 	solves := func(b *grid.Board) bool {
-		return heuristics.NewEngine(b, heuristics.MustParse("singles").New()...).Propagate() && b.Solved()
+		return heuristics.MustParse("singles").Engine(b).Propagate() && b.Solved()
 	}
 	d := digger(t, s, generate.Goal{Accept: solves})
 	for seed := range uint64(5) {

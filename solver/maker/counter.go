@@ -69,7 +69,7 @@ func SolvedBy(rules heuristics.Rules) generate.Accept {
 	var engine *heuristics.Engine
 	return func(b *grid.Board) bool {
 		if engine == nil || engine.Board() != b {
-			engine = heuristics.NewEngine(b, rules.New()...)
+			engine = rules.Engine(b)
 		}
 		engine.Reset()
 		return engine.Propagate() && b.Open() == 0
