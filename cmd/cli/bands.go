@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"time"
 
+	"basisk/cmd/cli/internal/output"
 	"basisk/grid/bands"
 
 	"github.com/spf13/cobra"
@@ -18,7 +19,7 @@ import (
 
 // bandsOptions are the flags of bands.
 type bandsOptions struct {
-	outputOptions
+	output.Options
 	basis int
 	// rows, floors and classes choose what is counted; none of them is all.
 	rows, floors, classes bool
@@ -56,7 +57,7 @@ line each; a list that was cut short goes on with --skip.`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error { return countBands(c.Context(), &o) },
 	}
-	addOutputFlags(c, &o.outputOptions)
+	addOutputFlags(c, &o.Options)
 	f := c.Flags()
 	f.IntVar(&o.basis, "basis", 3, "the basis `K`: boxes of K x K cells")
 	f.BoolVar(&o.rows, "rows", false, "second rows, given the first")
@@ -72,7 +73,7 @@ line each; a list that was cut short goes on with --skip.`,
 
 // countingBands is one run of bands.
 type countingBands struct {
-	*console
+	*output.Console
 	options *bandsOptions
 	line    []byte // of a list, in memory used again
 }
@@ -82,24 +83,22 @@ func countBands(ctx context.Context, o *bandsOptions) error {
 	if err := checkBands(o); err != nil {
 		return err
 	}
-	out, err := newConsole(&o.outputOptions, nil)
+	out, err := output.NewConsole(&o.Options, nil)
 	if err != nil {
 		return err
 	}
-	c := &countingBands{console: out, options: o}
-	if !o.quiet {
-		c.progress = newProgress("counts", 1, func() float64 { return 1 })
-	}
+	c := &countingBands{Console: out, options: o}
+	c.Watch("counts", 1, func() float64 { return 1 })
 	if o.list {
 		err = c.list(ctx)
 	} else {
 		err = c.count(ctx)
 	}
 	if err != nil && ctx.Err() == nil {
-		c.progress.hide()
-		return errors.Join(err, c.out.close())
+		c.Progress.Hide()
+		return errors.Join(err, c.Out.Close())
 	}
-	return c.close(ctx)
+	return c.Close(ctx)
 }
 
 // checkBands returns an error if the flags ask for nothing, or for too much.
@@ -254,19 +253,19 @@ func (c *countingBands) agree(ctx context.Context, what, sentence string, method
 			continue
 		}
 		start := time.Now()
-		c.progress.started()
-		count, err := m.count(ctx, c.options.basis, c.progress.reporter(0))
+		c.Progress.Started(1)
+		count, err := m.count(ctx, c.options.basis, c.Progress.Reporter(0))
 		if err != nil {
 			return nil, err
 		}
-		c.progress.finished()
+		c.Progress.Finished()
 		a.Methods = append(a.Methods, methodAnswer{m.name, count.String(), time.Since(start).Seconds()})
 		if first == nil {
 			first = count
 		}
 		if count.Cmp(first) != 0 {
 			a.Status = "differs"
-			c.fail(failed)
+			c.Fail(output.Failed)
 		}
 	}
 	a.Count = first.String()
@@ -280,8 +279,8 @@ func (c *countingBands) tell(a bandsAnswer, sentence string) {
 	if a.Status == "" {
 		a.Status = "ok"
 	}
-	if c.options.json {
-		c.out.json(a)
+	if c.options.JSON {
+		c.Out.JSON(a)
 		return
 	}
 	text := fmt.Sprintf(sentence, a.Basis, a.Count)
@@ -301,6 +300,6 @@ func (c *countingBands) tell(a bandsAnswer, sentence string) {
 	if a.Status != "ok" {
 		text += ": the methods differ"
 	}
-	c.out.print("%s\n", text)
-	c.flush()
+	c.Out.Print("%s\n", text)
+	c.Flush()
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"basisk/cmd/cli/internal/output"
 	"basisk/grid"
 )
 
@@ -24,7 +25,7 @@ func TestEstimateInterrupt(t *testing.T) {
 	time.Sleep(700 * time.Millisecond)
 	require.NoError(t, c.Process.Signal(syscall.SIGINT))
 	require.Error(t, c.Wait())
-	require.Equal(t, int(interrupted), c.ProcessState.ExitCode())
+	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())
 	require.Regexp(t, `open.txt 1: multiple: interrupted, about \d\.\d+e21 \(95 %: .*\) solutions, \d+ of \d+ walks\n$`, out.String())
 }
 
