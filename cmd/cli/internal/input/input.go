@@ -50,24 +50,9 @@ type Sources struct {
 // Reader yields the records of the source of the given name, of which r is the text.
 type Reader func(r io.Reader, source string) iter.Seq[format.Record]
 
-// Puzzles returns what reads puzzles as o says. A source without any is a record with
-// an error.
+// Puzzles returns what reads puzzles as o says.
 func Puzzles(o format.Options) Reader {
-	return func(r io.Reader, source string) iter.Seq[format.Record] {
-		return func(yield func(format.Record) bool) {
-			found := false
-			for record := range format.Read(r, source, o) {
-				found = true
-				if !yield(record) {
-					return
-				}
-			}
-			if !found {
-				err := &format.Error{Source: source, Found: "no puzzle", Expected: "at least one"}
-				yield(format.Record{Source: source, Err: err})
-			}
-		}
-	}
+	return func(r io.Reader, source string) iter.Seq[format.Record] { return format.Read(r, source, o) }
 }
 
 // New returns the sources that the arguments name, to be read by read. Without any it

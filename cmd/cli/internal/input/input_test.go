@@ -48,7 +48,7 @@ func TestRecords(t *testing.T) {
 		require.Equal(t, good, r.Source)
 		require.Len(t, problems, 3)
 	}
-	require.Contains(t, problems[0], "no puzzle")
+	require.Contains(t, problems[0], "found nothing")
 	require.Contains(t, problems[1], "missing.txt")
 	require.Contains(t, problems[2], "is a directory")
 }

@@ -34,7 +34,7 @@ func TestOrder(t *testing.T) {
 	require.Equal(t, output.Failed, c.Close(t.Context()))
 	text, err := os.ReadFile(name)
 	require.NoError(t, err)
-	require.Equal(t, "................\ntext\n{\"message\":\"wrong\"}\n................\n", string(text))
+	require.Equal(t, "# N=4 box=2x2 kind=2d\n................\ntext\n{\"message\":\"wrong\"}\n................\n", string(text))
 }
 
 // TestInputIsKept: no input is overwritten, under whatever name.
