@@ -123,47 +123,10 @@ func checkBands(o *bandsOptions) error {
 	if o.basis < 2 || o.basis > most {
 		return fmt.Errorf("--basis %d: expected 2 to %d%s", o.basis, most, what)
 	}
-	if o.list && o.limit == 0 && o.basis > listedBasis {
+	if o.list && o.limit == 0 && o.basis > bands.MaxCountedList {
 		return fmt.Errorf("--list: more than anybody can read at basis %d: expected --limit with it", o.basis)
 	}
 	return nil
-}
-
-// listedBasis is the largest basis whose rows and floors are listed to the end: the
-// next one has 248,341,303,296 second rows.
-const listedBasis = 3
-
-// bandsMethod is a way to count something, for bases up to most.
-type bandsMethod struct {
-	name  string
-	most  int
-	count func(ctx context.Context, k int, report func(float64)) (*big.Int, error)
-}
-
-// rowMethods are the ways to count second rows.
-var rowMethods = []bandsMethod{
-	{"rook polynomials", bands.MaxRookBasis, func(_ context.Context, k int, _ func(float64)) (*big.Int, error) {
-		return bands.SecondRows(k)
-	}},
-	{"contents of boxes", bands.MaxTransferBasis, func(_ context.Context, k int, _ func(float64)) (*big.Int, error) {
-		return bands.SecondRowsByContent(k)
-	}},
-	{"listing", listedBasis, func(ctx context.Context, k int, _ func(float64)) (*big.Int, error) {
-		rows, err := bands.EachSecondRow(k)
-		return countListed(ctx, rows, err)
-	}},
-}
-
-// floorMethods are the ways to count floors.
-var floorMethods = []bandsMethod{
-	{"row by row", bands.MaxTransferBasis, bands.Floors},
-	{"digit by digit", bands.MaxClassBasis, func(_ context.Context, k int, _ func(float64)) (*big.Int, error) {
-		return bands.FloorsByDigits(k)
-	}},
-	{"listing", listedBasis, func(ctx context.Context, k int, _ func(float64)) (*big.Int, error) {
-		floors, err := bands.EachFloor(k)
-		return countListed(ctx, floors, err)
-	}},
 }
 
 // count counts what the options ask for.
@@ -171,7 +134,7 @@ func (c *countingBands) count(ctx context.Context) error {
 	o := c.options
 	every := !o.rows && !o.floors && !o.classes
 	if every || o.rows {
-		_, err := c.agree(ctx, "second-rows", "second rows of basis %d given the first: %v", rowMethods)
+		_, err := c.agree(ctx, "second-rows", "second rows of basis %d given the first: %v", bands.RowMethods())
 		if err != nil {
 			return err
 		}
@@ -190,7 +153,7 @@ func (c *countingBands) count(ctx context.Context) error {
 // countFloors counts floors, and estimates full grids from them.
 func (c *countingBands) countFloors(ctx context.Context) error {
 	k := c.options.basis
-	floors, err := c.agree(ctx, "floors-given-row", "floors of basis %d given the first row: %v", floorMethods)
+	floors, err := c.agree(ctx, "floors-given-row", "floors of basis %d given the first row: %v", bands.FloorMethods())
 	if err != nil {
 		return err
 	}
@@ -205,9 +168,9 @@ func (c *countingBands) countFloors(ctx context.Context) error {
 // countClasses counts classes, and completes them if asked to.
 func (c *countingBands) countClasses(ctx context.Context) error {
 	var catalog *bands.Catalog
-	methods := []bandsMethod{
-		{"Burnside's lemma", bands.MaxClassBasis, bands.CountClasses},
-		{"canonical floors", bands.MaxListedClassBasis, func(ctx context.Context, k int, report func(float64)) (*big.Int, error) {
+	methods := []bands.Method{
+		{Name: "Burnside's lemma", Most: bands.MaxClassBasis, Count: bands.CountClasses},
+		{Name: "canonical floors", Most: bands.MaxListedClassBasis, Count: func(ctx context.Context, k int, report func(float64)) (*big.Int, error) {
 			var err error
 			catalog, err = bands.Classify(ctx, k, bands.Options{Completions: c.options.completions, Progress: report})
 			if err != nil {
@@ -245,21 +208,21 @@ type methodAnswer struct {
 
 // agree counts by all methods that take the basis, and prints the number they agree
 // on, or what each of them found.
-func (c *countingBands) agree(ctx context.Context, what, sentence string, methods []bandsMethod) (*big.Int, error) {
+func (c *countingBands) agree(ctx context.Context, what, sentence string, methods []bands.Method) (*big.Int, error) {
 	a := bandsAnswer{What: what, Status: "ok"}
 	var first *big.Int
 	for _, m := range methods {
-		if m.most < c.options.basis {
+		if m.Most < c.options.basis {
 			continue
 		}
 		start := time.Now()
 		c.Progress.Started(1)
-		count, err := m.count(ctx, c.options.basis, c.Progress.Reporter(0))
+		count, err := m.Count(ctx, c.options.basis, c.Progress.Reporter(0))
 		if err != nil {
 			return nil, err
 		}
 		c.Progress.Finished()
-		a.Methods = append(a.Methods, methodAnswer{m.name, count.String(), time.Since(start).Seconds()})
+		a.Methods = append(a.Methods, methodAnswer{m.Name, count.String(), time.Since(start).Seconds()})
 		if first == nil {
 			first = count
 		}

@@ -230,32 +230,11 @@ func parseCells(s *grid.Shape, list string) ([]grid.Cell, error) {
 		return nil, nil
 	}
 	for name := range strings.SplitSeq(list, ",") {
-		c, err := parseCell(s, strings.TrimSpace(name))
+		c, err := s.ParseCell(strings.TrimSpace(name))
 		if err != nil {
 			return nil, err
 		}
 		cells = append(cells, c)
 	}
 	return cells, nil
-}
-
-// parseCell reads the name of a cell.
-func parseCell(s *grid.Shape, name string) (grid.Cell, error) {
-	layer, row, col := 1, 0, 0
-	pattern, example, into := "R%dC%d", "R1C1", []any{&row, &col}
-	if s.IsCube() {
-		pattern, example, into = "L%dR%dC%d", "L1R1C1", []any{&layer, &row, &col}
-	}
-	n := s.Side()
-	if got, err := fmt.Sscanf(strings.ToUpper(name), pattern, into...); err != nil || got != len(into) {
-		return 0, fmt.Errorf("%q: expected a cell as in %s", name, example)
-	}
-	if min(layer, row, col) < 1 || max(row, col) > n || layer > s.Layers() {
-		return 0, fmt.Errorf("%s: expected numbers from 1 to %d", name, n)
-	}
-	c := s.CellAt(layer-1, row-1, col-1)
-	if s.CellName(c) != strings.ToUpper(name) { // R1C1x
-		return 0, fmt.Errorf("%q: expected a cell as in %s", name, example)
-	}
-	return c, nil
 }

@@ -113,7 +113,7 @@ func shiftPattern(s *grid.Shape, first string) ([]grid.Digit, error) {
 	if first == "" {
 		return pattern.Shift(s, nil)
 	}
-	places, err := symmetryPlaces(first, s.Side())
+	places, err := pattern.ParseRow(first, s.Side())
 	if err != nil {
 		return nil, fmt.Errorf("--first: %w", err)
 	}

@@ -8,14 +8,11 @@ import (
 	"io"
 	"iter"
 	"math/big"
-	"strconv"
 	"strings"
 
 	"basisk/cmd/cli/internal/output"
-	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/pattern"
-	"basisk/grid/symmetry"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -101,7 +98,7 @@ func (e *encoding) print(r format.Record, x encoded) {
 		e.refuseGrid(r, x.err)
 		return
 	}
-	bits, naive, line := x.code.Bits(), pattern.Naive(r.Puzzle.Shape), shapeWord(r.Puzzle.Shape)+" "+x.code.String()
+	bits, naive, line := x.code.Bits(), pattern.Naive(r.Puzzle.Shape), x.code.GridText(r.Puzzle.Shape)
 	e.grids, e.bits, e.naive = e.grids+1, e.bits+bits, e.naive+naive
 	if !e.session.options.JSON {
 		e.Out.Print("%s\n", line)
@@ -144,29 +141,6 @@ func (e *encoding) sumUpSizes() {
 		e.Say("%s by %s: %.1f bits each, %.1f%% of %d", plural(uint64(e.grids), "grid"), e.scheme,
 			each, 100*float64(e.bits)/float64(e.naive), e.naive/e.grids)
 	}
-}
-
-// shapeWord names a shape: "3x3", or "cube3".
-func shapeWord(s *grid.Shape) string {
-	rows, cols := s.Box()
-	if s.IsCube() {
-		return fmt.Sprintf("cube%d", rows)
-	}
-	return fmt.Sprintf("%dx%d", rows, cols)
-}
-
-// parseShape reads what shapeWord writes.
-func parseShape(word string) (*grid.Shape, error) {
-	if basis, found := strings.CutPrefix(word, "cube"); found {
-		if k, err := strconv.Atoi(basis); err == nil {
-			return grid.Cube(k)
-		}
-	}
-	var size [2]int
-	if err := (box{&size}).Set(word); err != nil {
-		return nil, fmt.Errorf("found %q, expected a box as in 3x3, or cube3", word)
-	}
-	return grid.NewBox(size[0], size[1])
 }
 
 // newPatternDecode returns the command pattern decode.
@@ -218,7 +192,7 @@ func decodeLines(r io.Reader, source string) iter.Seq[format.Record] {
 				continue
 			}
 			index++
-			p, err := decodeLine(text)
+			p, err := pattern.ParseGrid(text)
 			if err != nil {
 				err = fmt.Errorf("%s: line %d: %w", source, line, err)
 			}
@@ -233,35 +207,4 @@ func decodeLines(r io.Reader, source string) iter.Seq[format.Record] {
 			yield(format.Record{Source: source, Err: fmt.Errorf("%s: line %d: %w", source, line+1, err)})
 		}
 	}
-}
-
-// decodeLine returns the grid of a code.
-func decodeLine(text string) (*grid.Puzzle, error) {
-	word, rest, _ := strings.Cut(text, " ")
-	s, err := parseShape(word)
-	if err != nil {
-		return nil, err
-	}
-	code, err := pattern.ParseCode(rest)
-	if err != nil {
-		return nil, err
-	}
-	values, err := pattern.Decode(s, code)
-	if err != nil {
-		return nil, err
-	}
-	return &grid.Puzzle{Shape: s, Givens: values}, nil
-}
-
-// symmetryPlaces reads a list of digits, each of 1..n once.
-func symmetryPlaces(text string, n int) ([]grid.Digit, error) {
-	places, err := symmetry.ParsePlaces(text, n)
-	if err != nil {
-		return nil, err
-	}
-	digits := make([]grid.Digit, n)
-	for i, to := range places {
-		digits[i] = grid.Digit(to) + 1
-	}
-	return digits, nil
 }

@@ -159,17 +159,3 @@ func (c *countingBands) writeClass(class classListed) {
 	}
 	c.Out.Print("\n")
 }
-
-// countListed counts the items of a list.
-func countListed(ctx context.Context, items iter.Seq[[]grid.Digit], err error) (*big.Int, error) {
-	if err != nil {
-		return nil, err
-	}
-	count := int64(0)
-	for range items {
-		if count++; count%listStride == 0 && ctx.Err() != nil {
-			return nil, context.Cause(ctx)
-		}
-	}
-	return big.NewInt(count), nil
-}
