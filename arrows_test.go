@@ -35,30 +35,35 @@ const (
 // arrows lists for each package, named without the module, what it may import
 // outside its tests.
 var arrows = map[string][]string{
-	"":                         {},
-	"grid":                     {bitset},
-	"grid/format":              {"grid"},
-	"grid/draw":                {"grid"},
-	"grid/symmetry":            {"grid"},
-	"grid/bands":               {"grid", "grid/symmetry"},
-	"grid/generate":            {"grid", "grid/symmetry"},
-	"grid/pattern":             {"grid", "grid/symmetry"},
-	"heuristics":               {"grid", "heuristics/hall"},
-	"heuristics/hall":          {},
-	"heuristics/verify":        {"grid"},
-	"heuristics/heuristictest": {"grid", "heuristics", rapid, testify},
-	"dlx":                      {},
-	"dlx/cdcl":                 {"dlx"},
-	"dlx/cnftest":              {},
-	"dlx/proof":                {},
-	"solver":                   {"grid", "heuristics", "dlx", "dlx/cdcl"},
-	"solver/maker":             {"grid", "grid/generate", "heuristics", "solver"},
-	"results":                  {gonum, plot},
-	"experiments":              {"grid", "grid/format", "solver", "results"},
-	"experiments/questions":    slices.Concat(grids, engines, []string{"results", "experiments"}),
-	"experiments/claims":       slices.Concat(grids, engines, []string{"results", "experiments"}),
-	"cmd/basisk":               {"cmd/cli"},
-	"cmd/cli":                  slices.Concat(grids, engines, []string{"experiments", "experiments/questions", "experiments/claims", "results", cobra, pflag, mpb}),
+	"":                          {},
+	"grid":                      {bitset},
+	"grid/format":               {"grid"},
+	"grid/draw":                 {"grid"},
+	"grid/symmetry":             {"grid"},
+	"grid/bands":                {"grid", "grid/symmetry"},
+	"grid/generate":             {"grid", "grid/symmetry"},
+	"grid/pattern":              {"grid", "grid/symmetry"},
+	"heuristics":                {"grid", "heuristics/hall"},
+	"heuristics/hall":           {},
+	"heuristics/verify":         {"grid"},
+	"heuristics/heuristictest":  {"grid", "heuristics", rapid, testify},
+	"dlx":                       {},
+	"dlx/cdcl":                  {"dlx"},
+	"dlx/cnftest":               {},
+	"dlx/proof":                 {},
+	"solver":                    {"grid", "heuristics", "dlx", "dlx/cdcl"},
+	"solver/maker":              {"grid", "grid/generate", "heuristics", "solver"},
+	"results":                   {gonum, plot},
+	"experiments":               {"grid", "grid/format", "solver", "results"},
+	"experiments/questions":     slices.Concat(grids, engines, []string{"results", "experiments"}),
+	"experiments/claims":        slices.Concat(grids, engines, []string{"results", "experiments"}),
+	"cmd/basisk":                {"cmd/cli"},
+	"cmd/cli":                   slices.Concat(grids, engines, asking, parts, []string{"results", cobra, pflag}),
+	"cmd/cli/internal/batch":    {},
+	"cmd/cli/internal/input":    {"grid/format", mpb},
+	"cmd/cli/internal/output":   {"grid", "grid/format", "cmd/cli/internal/progress", mpb},
+	"cmd/cli/internal/progress": {mpb},
+	"cmd/cli/internal/worker":   {"grid", "solver"},
 }
 
 var (
@@ -67,6 +72,11 @@ var (
 	}
 	engines = []string{
 		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver", "solver/maker",
+	}
+	asking = []string{"experiments", "experiments/questions", "experiments/claims"}
+	parts  = []string{
+		"cmd/cli/internal/batch", "cmd/cli/internal/input", "cmd/cli/internal/output",
+		"cmd/cli/internal/progress", "cmd/cli/internal/worker",
 	}
 )
 

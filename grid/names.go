@@ -1,6 +1,9 @@
 package grid
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Names for people: coordinates count from 1 and are readable for any side.
 
@@ -12,6 +15,27 @@ func (s *Shape) CellName(c Cell) string {
 		return fmt.Sprintf("L%dR%dC%d", layer+1, row+1, col+1)
 	}
 	return fmt.Sprintf("R%dC%d", row+1, col+1)
+}
+
+// ParseCell reads what CellName writes, in letters of either case.
+func (s *Shape) ParseCell(name string) (Cell, error) {
+	layer, row, col := 1, 0, 0
+	form, example, into := "R%dC%d", "R1C1", []any{&row, &col}
+	if s.IsCube() {
+		form, example, into = "L%dR%dC%d", "L1R1C1", []any{&layer, &row, &col}
+	}
+	n := s.Side()
+	if got, err := fmt.Sscanf(strings.ToUpper(name), form, into...); err != nil || got != len(into) {
+		return 0, fmt.Errorf("%q: expected a cell as in %s", name, example)
+	}
+	if min(layer, row, col) < 1 || max(row, col) > n || layer > s.Layers() {
+		return 0, fmt.Errorf("%s: expected numbers from 1 to %d", name, n)
+	}
+	c := s.CellAt(layer-1, row-1, col-1)
+	if s.CellName(c) != strings.ToUpper(name) { // R1C1x
+		return 0, fmt.Errorf("%q: expected a cell as in %s", name, example)
+	}
+	return c, nil
 }
 
 // UnitName names u by its coordinates: "row 3", "box 5"; in cubes "row L1R3",

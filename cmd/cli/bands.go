@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"time"
 
+	"basisk/cmd/cli/internal/output"
 	"basisk/grid/bands"
 
 	"github.com/spf13/cobra"
@@ -18,7 +19,7 @@ import (
 
 // bandsOptions are the flags of bands.
 type bandsOptions struct {
-	outputOptions
+	output.Options
 	basis int
 	// rows, floors and classes choose what is counted; none of them is all.
 	rows, floors, classes bool
@@ -56,7 +57,7 @@ line each; a list that was cut short goes on with --skip.`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error { return countBands(c.Context(), &o) },
 	}
-	addOutputFlags(c, &o.outputOptions)
+	addOutputFlags(c, &o.Options)
 	f := c.Flags()
 	f.IntVar(&o.basis, "basis", 3, "the basis `K`: boxes of K x K cells")
 	f.BoolVar(&o.rows, "rows", false, "second rows, given the first")
@@ -72,7 +73,7 @@ line each; a list that was cut short goes on with --skip.`,
 
 // countingBands is one run of bands.
 type countingBands struct {
-	*console
+	*output.Console
 	options *bandsOptions
 	line    []byte // of a list, in memory used again
 }
@@ -82,24 +83,22 @@ func countBands(ctx context.Context, o *bandsOptions) error {
 	if err := checkBands(o); err != nil {
 		return err
 	}
-	out, err := newConsole(&o.outputOptions, nil)
+	out, err := output.NewConsole(&o.Options, nil)
 	if err != nil {
 		return err
 	}
-	c := &countingBands{console: out, options: o}
-	if !o.quiet {
-		c.progress = newProgress("counts", 1, func() float64 { return 1 })
-	}
+	c := &countingBands{Console: out, options: o}
+	c.Watch("counts", 1, func() float64 { return 1 })
 	if o.list {
 		err = c.list(ctx)
 	} else {
 		err = c.count(ctx)
 	}
 	if err != nil && ctx.Err() == nil {
-		c.progress.hide()
-		return errors.Join(err, c.out.close())
+		c.Progress.Hide()
+		return errors.Join(err, c.Out.Close())
 	}
-	return c.close(ctx)
+	return c.Close(ctx)
 }
 
 // checkBands returns an error if the flags ask for nothing, or for too much.
@@ -124,47 +123,10 @@ func checkBands(o *bandsOptions) error {
 	if o.basis < 2 || o.basis > most {
 		return fmt.Errorf("--basis %d: expected 2 to %d%s", o.basis, most, what)
 	}
-	if o.list && o.limit == 0 && o.basis > listedBasis {
+	if o.list && o.limit == 0 && o.basis > bands.MaxCountedList {
 		return fmt.Errorf("--list: more than anybody can read at basis %d: expected --limit with it", o.basis)
 	}
 	return nil
-}
-
-// listedBasis is the largest basis whose rows and floors are listed to the end: the
-// next one has 248,341,303,296 second rows.
-const listedBasis = 3
-
-// bandsMethod is a way to count something, for bases up to most.
-type bandsMethod struct {
-	name  string
-	most  int
-	count func(ctx context.Context, k int, report func(float64)) (*big.Int, error)
-}
-
-// rowMethods are the ways to count second rows.
-var rowMethods = []bandsMethod{
-	{"rook polynomials", bands.MaxRookBasis, func(_ context.Context, k int, _ func(float64)) (*big.Int, error) {
-		return bands.SecondRows(k)
-	}},
-	{"contents of boxes", bands.MaxTransferBasis, func(_ context.Context, k int, _ func(float64)) (*big.Int, error) {
-		return bands.SecondRowsByContent(k)
-	}},
-	{"listing", listedBasis, func(ctx context.Context, k int, _ func(float64)) (*big.Int, error) {
-		rows, err := bands.EachSecondRow(k)
-		return countListed(ctx, rows, err)
-	}},
-}
-
-// floorMethods are the ways to count floors.
-var floorMethods = []bandsMethod{
-	{"row by row", bands.MaxTransferBasis, bands.Floors},
-	{"digit by digit", bands.MaxClassBasis, func(_ context.Context, k int, _ func(float64)) (*big.Int, error) {
-		return bands.FloorsByDigits(k)
-	}},
-	{"listing", listedBasis, func(ctx context.Context, k int, _ func(float64)) (*big.Int, error) {
-		floors, err := bands.EachFloor(k)
-		return countListed(ctx, floors, err)
-	}},
 }
 
 // count counts what the options ask for.
@@ -172,7 +134,7 @@ func (c *countingBands) count(ctx context.Context) error {
 	o := c.options
 	every := !o.rows && !o.floors && !o.classes
 	if every || o.rows {
-		_, err := c.agree(ctx, "second-rows", "second rows of basis %d given the first: %v", rowMethods)
+		_, err := c.agree(ctx, "second-rows", "second rows of basis %d given the first: %v", bands.RowMethods())
 		if err != nil {
 			return err
 		}
@@ -191,7 +153,7 @@ func (c *countingBands) count(ctx context.Context) error {
 // countFloors counts floors, and estimates full grids from them.
 func (c *countingBands) countFloors(ctx context.Context) error {
 	k := c.options.basis
-	floors, err := c.agree(ctx, "floors-given-row", "floors of basis %d given the first row: %v", floorMethods)
+	floors, err := c.agree(ctx, "floors-given-row", "floors of basis %d given the first row: %v", bands.FloorMethods())
 	if err != nil {
 		return err
 	}
@@ -206,9 +168,9 @@ func (c *countingBands) countFloors(ctx context.Context) error {
 // countClasses counts classes, and completes them if asked to.
 func (c *countingBands) countClasses(ctx context.Context) error {
 	var catalog *bands.Catalog
-	methods := []bandsMethod{
-		{"Burnside's lemma", bands.MaxClassBasis, bands.CountClasses},
-		{"canonical floors", bands.MaxListedClassBasis, func(ctx context.Context, k int, report func(float64)) (*big.Int, error) {
+	methods := []bands.Method{
+		{Name: "Burnside's lemma", Most: bands.MaxClassBasis, Count: bands.CountClasses},
+		{Name: "canonical floors", Most: bands.MaxListedClassBasis, Count: func(ctx context.Context, k int, report func(float64)) (*big.Int, error) {
 			var err error
 			catalog, err = bands.Classify(ctx, k, bands.Options{Completions: c.options.completions, Progress: report})
 			if err != nil {
@@ -246,27 +208,27 @@ type methodAnswer struct {
 
 // agree counts by all methods that take the basis, and prints the number they agree
 // on, or what each of them found.
-func (c *countingBands) agree(ctx context.Context, what, sentence string, methods []bandsMethod) (*big.Int, error) {
+func (c *countingBands) agree(ctx context.Context, what, sentence string, methods []bands.Method) (*big.Int, error) {
 	a := bandsAnswer{What: what, Status: "ok"}
 	var first *big.Int
 	for _, m := range methods {
-		if m.most < c.options.basis {
+		if m.Most < c.options.basis {
 			continue
 		}
 		start := time.Now()
-		c.progress.started()
-		count, err := m.count(ctx, c.options.basis, c.progress.reporter(0))
+		c.Progress.Started(1)
+		count, err := m.Count(ctx, c.options.basis, c.Progress.Reporter(0))
 		if err != nil {
 			return nil, err
 		}
-		c.progress.finished()
-		a.Methods = append(a.Methods, methodAnswer{m.name, count.String(), time.Since(start).Seconds()})
+		c.Progress.Finished()
+		a.Methods = append(a.Methods, methodAnswer{m.Name, count.String(), time.Since(start).Seconds()})
 		if first == nil {
 			first = count
 		}
 		if count.Cmp(first) != 0 {
 			a.Status = "differs"
-			c.fail(failed)
+			c.Fail(output.Failed)
 		}
 	}
 	a.Count = first.String()
@@ -280,8 +242,8 @@ func (c *countingBands) tell(a bandsAnswer, sentence string) {
 	if a.Status == "" {
 		a.Status = "ok"
 	}
-	if c.options.json {
-		c.out.json(a)
+	if c.options.JSON {
+		c.Out.JSON(a)
 		return
 	}
 	text := fmt.Sprintf(sentence, a.Basis, a.Count)
@@ -301,6 +263,6 @@ func (c *countingBands) tell(a bandsAnswer, sentence string) {
 	if a.Status != "ok" {
 		text += ": the methods differ"
 	}
-	c.out.print("%s\n", text)
-	c.flush()
+	c.Out.Print("%s\n", text)
+	c.Flush()
 }

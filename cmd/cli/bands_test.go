@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"basisk/cmd/cli/internal/output"
 	"bufio"
 	"io"
 	"strconv"
@@ -20,15 +21,15 @@ func TestInterruptList(t *testing.T) {
 	pipe, err := c.StdoutPipe()
 	require.NoError(t, err)
 	require.NoError(t, c.Start())
-	output := bufio.NewReader(pipe)
-	first, err := output.ReadString('\n')
+	text := bufio.NewReader(pipe)
+	first, err := text.ReadString('\n')
 	require.NoError(t, err)
 	require.Equal(t, "5 6 7 8 1 2 3 4 13 14 15 16 9 10 11 12\n", first)
 	require.NoError(t, c.Process.Signal(syscall.SIGINT))
-	rest, err := io.ReadAll(output)
+	rest, err := io.ReadAll(text)
 	require.NoError(t, err)
 	require.Error(t, c.Wait())
-	require.Equal(t, int(interrupted), c.ProcessState.ExitCode())
+	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())
 	require.True(t, strings.HasSuffix(string(rest), "\n"))
 	require.Regexp(t, `interrupted: --skip [0-9]+ goes on from here`, talk.String())
 	lines := 1 + strings.Count(string(rest), "\n")
@@ -41,14 +42,14 @@ func TestInterruptCount(t *testing.T) {
 	pipe, err := c.StdoutPipe()
 	require.NoError(t, err)
 	require.NoError(t, c.Start())
-	output := bufio.NewReader(pipe)
-	first, err := output.ReadString('\n')
+	text := bufio.NewReader(pipe)
+	first, err := text.ReadString('\n')
 	require.NoError(t, err)
 	require.Contains(t, first, "second rows of basis 5 given the first: 66479063739206860800000")
 	require.NoError(t, c.Process.Signal(syscall.SIGINT))
-	rest, err := io.ReadAll(output)
+	rest, err := io.ReadAll(text)
 	require.NoError(t, err)
 	require.Empty(t, rest)
 	require.Error(t, c.Wait())
-	require.Equal(t, int(interrupted), c.ProcessState.ExitCode())
+	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())
 }

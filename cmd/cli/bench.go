@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
@@ -117,7 +119,7 @@ func bench(ctx context.Context, args []string, o *benchOptions) error {
 	c := &benching{session: s, options: o, racers: racers}
 	return process(ctx, s, task[[][]lap]{
 		inline: true,
-		worker: func(int) func(context.Context, format.Record) [][]lap { return c.race },
+		worker: func(int) work[[][]lap] { return c.race },
 		print:  c.print,
 		end:    c.end,
 	})
@@ -152,13 +154,13 @@ func newRacers(ctx context.Context, o *benchOptions) ([]*racer, error) {
 		for seed := range o.seeds {
 			config := o.config
 			config.Method, config.Seed = method, o.config.Seed+uint64(seed)
-			d := newSolverDesk(config, o.timeout)
-			if d.failure != nil {
-				return nil, d.failure
+			d := worker.NewSolver(config, o.timeout)
+			if d.Failure != nil {
+				return nil, d.Failure
 			}
 			r.desks = append(r.desks, d)
 		}
-		if s, ok := r.desks[0].solver.Method().(solver.Starter); ok {
+		if s, ok := r.desks[0].Solver.Method().(solver.Starter); ok {
 			if r.overhead, err = s.Overhead(ctx); err != nil {
 				return nil, err
 			}
@@ -172,7 +174,7 @@ func newRacers(ctx context.Context, o *benchOptions) ([]*racer, error) {
 // race runs all methods with all seeds on a puzzle. The result is nil if an interrupt
 // came in between.
 func (c *benching) race(ctx context.Context, r format.Record) [][]lap {
-	report := c.progress.reporter(0)
+	report := c.Progress.Reporter(0)
 	if report != nil {
 		defer report(0) // nothing is at hand any more
 	}
@@ -180,7 +182,7 @@ func (c *benching) race(ctx context.Context, r format.Record) [][]lap {
 	for seed := range c.options.seeds {
 		for i, racer := range c.racers {
 			laps[i] = append(laps[i], c.run(ctx, racer, seed, r.Puzzle))
-			if isInterrupted(ctx) {
+			if worker.Interrupted(ctx) {
 				return nil
 			}
 			if report != nil {
@@ -197,15 +199,15 @@ func (c *benching) run(ctx context.Context, racer *racer, seed int, p *grid.Puzz
 	d := racer.desks[seed]
 	var l lap
 	var waited time.Duration // for others who use the processor
-	l.answer = d.ask(ctx, p, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
+	l.Answer = d.Ask(ctx, p, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
 		begin, used := time.Now(), processorTime()
-		r, err := d.solver.Count(ctx, b, c.options.limit, nil)
+		r, err := d.Solver.Count(ctx, b, c.options.limit, nil)
 		waited = time.Since(begin) - (processorTime() - used)
 		l.failure = err
 		return r, err
 	})
-	if l.fault != nil {
-		l.failure = l.fault
+	if l.Fault != nil {
+		l.failure = l.Fault
 	}
 	l.decided = l.failure == nil && (l.Exact || l.Count >= c.options.limit)
 	l.seconds = (l.Elapsed - max(waited, 0)).Seconds()
@@ -225,10 +227,10 @@ func (c *benching) print(r format.Record, laps [][]lap) {
 	for i, racer := range c.racers {
 		for seed, l := range laps[i] {
 			if l.failure != nil {
-				c.fail(failed)
-				c.complain("%s %d: %v", r.Source, r.Index, l.failure)
+				c.Fail(output.Failed)
+				c.Complain("%s %d: %v", r.Source, r.Index, l.failure)
 			}
-			if c.session.options.json {
+			if c.session.options.JSON {
 				c.printLap(r, racer, seed, l)
 			}
 		}
@@ -236,25 +238,21 @@ func (c *benching) print(r format.Record, laps [][]lap) {
 	}
 	if text := dispute(c.racers, laps); text != "" {
 		c.disputed++
-		c.fail(failed)
-		c.complain("%s %d: METHODS DISAGREE: %s", r.Source, r.Index, text)
+		c.Fail(output.Failed)
+		c.Complain("%s %d: METHODS DISAGREE: %s", r.Source, r.Index, text)
 	}
 }
 
 // printLap prints a run as JSON.
 func (c *benching) printLap(r format.Record, racer *racer, seed int, l lap) {
-	c.beginObject(r)
-	o := &c.object
-	o.value("method", racer.name)
-	o.value("seed", c.options.config.Seed+uint64(seed))
-	o.flag("solved", l.decided)
-	o.value("count", fmt.Sprint(l.Count))
-	o.seconds("seconds", l.seconds)
-	o.value("stats", l.Stats)
-	if l.message != "" {
-		o.value("message", l.message)
-	}
-	c.out.Write(o.end())
+	o := c.beginObject(r, "")
+	o.Value("method", racer.name)
+	o.Value("seed", c.options.config.Seed+uint64(seed))
+	o.Flag("solved", l.decided)
+	o.Value("count", fmt.Sprint(l.Count))
+	o.Seconds("seconds", l.seconds)
+	o.Value("stats", l.Stats)
+	c.EndObject(l.Message)
 }
 
 // penalty is the time of a puzzle that is not solved.

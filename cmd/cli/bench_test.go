@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/cli/internal/worker"
 	"basisk/solver"
 
 	"github.com/stretchr/testify/require"
@@ -14,7 +16,7 @@ import (
 // finished returns a decided run of the given seconds, nodes and solutions.
 func finished(seconds float64, nodes, count uint64) lap {
 	r := solver.Result{Count: count, Exact: true, Stats: solver.Stats{Nodes: nodes}}
-	return lap{answer: answer{Result: r}, decided: true, seconds: seconds}
+	return lap{Answer: worker.Answer{Result: r}, decided: true, seconds: seconds}
 }
 
 // TestSplitMethods: commas split methods and not the commands of external ones.
@@ -53,7 +55,7 @@ func TestBenchInterrupt(t *testing.T) {
 	time.Sleep(500 * time.Millisecond) // for the endless one to begin
 	require.NoError(t, c.Process.Signal(os.Interrupt))
 	require.Error(t, c.Wait())
-	require.Equal(t, int(interrupted), c.ProcessState.ExitCode())
+	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())
 	require.Contains(t, results.String(), " 1/1 ")
 	require.Contains(t, talk.String(), "interrupted: 1 of 4 puzzles done")
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"text/tabwriter"
 	"time"
+
+	"basisk/cmd/cli/internal/worker"
 )
 
 // The figures of a race. PAR-2, the penalised average runtime of the SAT
@@ -19,7 +21,7 @@ import (
 // racer is a method under comparison.
 type racer struct {
 	name  string
-	desks []*desk // one for each seed
+	desks []*worker.Desk // one for each seed
 	// external tells that times are those of a program, and overhead what that takes
 	// for nothing.
 	external bool
@@ -30,7 +32,7 @@ type racer struct {
 
 // lap is a run of a method on a puzzle.
 type lap struct {
-	answer
+	worker.Answer
 	// decided tells that the question was answered.
 	decided bool
 	seconds float64
@@ -124,7 +126,7 @@ func (c *benching) end() {
 		f.ratio = f.par2 / max(first, time.Nanosecond.Seconds())
 		all = append(all, f)
 	}
-	if c.session.options.json {
+	if c.session.options.JSON {
 		c.printFigures(all)
 		return
 	}
@@ -147,14 +149,14 @@ func (c *benching) printTable(all []figures) {
 		fmt.Fprintf(w, "%d/%d\t%.4f\t%.4f\t%s\t%s\t%.3f\t\n", f.solved, f.puzzles, f.median, f.par2, nodes, conflicts, f.ratio)
 	}
 	w.Flush()
-	c.out.print("# GOMAXPROCS %d, time-out %v, %s, limit %d\n", runtime.GOMAXPROCS(0), c.options.timeout,
+	c.Out.Print("# GOMAXPROCS %d, time-out %v, %s, limit %d\n", runtime.GOMAXPROCS(0), c.options.timeout,
 		plural(uint64(c.options.seeds), "seed"), c.options.limit)
 	names := []string{"method"}
 	for _, r := range c.racers {
 		names = append(names, r.name)
 	}
 	for line := range strings.Lines(text.String()) {
-		c.out.print("%s  %s\n", strings.TrimRight(line, " \n"), names[0])
+		c.Out.Print("%s  %s\n", strings.TrimRight(line, " \n"), names[0])
 		names = names[1:]
 	}
 	c.printRemarks()
@@ -164,33 +166,33 @@ func (c *benching) printTable(all []figures) {
 func (c *benching) printRemarks() {
 	for _, r := range c.racers {
 		if r.external {
-			c.out.print("# %s: CPU seconds of the program less %v a run, without encoding\n", r.name, short(r.overhead))
+			c.Out.Print("# %s: CPU seconds of the program less %v a run, without encoding\n", r.name, short(r.overhead))
 		}
 	}
 	if c.disputed > 0 {
-		c.out.print("# METHODS DISAGREE about %s\n", plural(uint64(c.disputed), "puzzle"))
+		c.Out.Print("# METHODS DISAGREE about %s\n", plural(uint64(c.disputed), "puzzle"))
 	}
 }
 
 // printFigures prints the figures as JSON, an object a method.
 func (c *benching) printFigures(all []figures) {
-	o := &c.object
+	o := &c.Object
 	for i, f := range all {
-		o.begin()
-		o.value("method", c.racers[i].name)
-		o.number("puzzles", f.puzzles)
-		o.number("solved", f.solved)
-		o.seconds("median", f.median)
-		o.seconds("par2", f.par2)
-		o.value("nodes", f.nodes)
-		o.value("conflicts", f.conflicts)
-		o.value("ratio", f.ratio)
-		o.seconds("overhead", c.racers[i].overhead.Seconds())
-		o.seconds("timeout", c.options.timeout.Seconds())
-		o.number("seeds", c.options.seeds)
-		o.value("limit", c.options.limit)
-		o.number("gomaxprocs", runtime.GOMAXPROCS(0))
-		o.number("disagreements", c.disputed)
-		c.out.Write(o.end())
+		o.Begin()
+		o.Value("method", c.racers[i].name)
+		o.Number("puzzles", f.puzzles)
+		o.Number("solved", f.solved)
+		o.Seconds("median", f.median)
+		o.Seconds("par2", f.par2)
+		o.Value("nodes", f.nodes)
+		o.Value("conflicts", f.conflicts)
+		o.Value("ratio", f.ratio)
+		o.Seconds("overhead", c.racers[i].overhead.Seconds())
+		o.Seconds("timeout", c.options.timeout.Seconds())
+		o.Number("seeds", c.options.seeds)
+		o.Value("limit", c.options.limit)
+		o.Number("gomaxprocs", runtime.GOMAXPROCS(0))
+		o.Number("disagreements", c.disputed)
+		c.EndObject("")
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"
@@ -88,13 +90,13 @@ func candidates(ctx context.Context, args []string, o *puzzleOptions, config *so
 }
 
 // worker returns the work of one worker: the fixpoint of the rules on a puzzle.
-func (c *reducing) worker(int) func(context.Context, format.Record) fixpoint {
-	d := newDesk(0)
+func (c *reducing) worker(int) work[fixpoint] {
+	d := worker.New(0)
 	return func(_ context.Context, r format.Record) fixpoint {
 		if err := grid.CheckPuzzle(r.Puzzle); err != nil {
 			return fixpoint{status: solver.Invalid, message: err.Error()}
 		}
-		b := d.board(r.Puzzle)
+		b := d.Board(r.Puzzle)
 		if !c.rules.Engine(b).Propagate() {
 			return fixpoint{status: solver.Unsolvable, message: contradiction(b), left: b.Candidates()}
 		}
@@ -119,51 +121,34 @@ func contradiction(b *grid.Board) string {
 // print prints a fixpoint.
 func (c *reducing) print(r format.Record, f fixpoint) {
 	if f.rest == nil {
-		c.fail(failed)
+		c.Fail(output.Failed)
 	}
-	text := fmt.Sprintf("%s: %s%s", title(r), mark(c.colored, f.status), because(f.message))
+	text := fmt.Sprintf("%s: %s%s", title(r), mark(c.Colored, f.status), because(f.message))
 	switch {
-	case c.options.json:
+	case c.options.JSON:
 		c.printObject(r, f)
 	case f.rest == nil:
-		c.complain("%s", text)
+		c.Complain("%s", text)
 	default:
-		c.say("%s, %d candidates left", text, f.left)
+		c.Say("%s, %d candidates left", text, f.left)
 		c.writeGrid(r, f.rest, c.layoutRest())
 	}
 }
 
-// layoutRest returns the format in which to write candidates: with box lines if
-// the puzzle is the only one.
-func (s *session) layoutRest() string {
-	switch {
-	case s.options.format != "":
-		return s.options.format
-	case s.single:
-		return "grid"
-	}
-	return "candidates"
-}
-
 // printObject prints a fixpoint as JSON: a list of digits for every cell.
 func (c *reducing) printObject(r format.Record, f fixpoint) {
-	c.beginObject(r)
-	o := &c.object
-	o.word("status", string(f.status))
-	o.number("candidates_left", f.left)
-	o.beginArray("candidates")
+	o := c.beginObject(r, f.status)
+	o.Number("candidates_left", f.left)
+	o.BeginArray("candidates")
 	if f.rest != nil {
 		for cell, given := range f.rest.Givens {
 			if given != 0 {
-				o.element([]grid.Digit{given})
+				o.Element([]grid.Digit{given})
 			} else {
-				o.element(f.rest.Allowed[cell])
+				o.Element(f.rest.Allowed[cell])
 			}
 		}
 	}
-	o.endArray()
-	if f.message != "" {
-		o.value("message", f.message)
-	}
-	c.out.Write(o.end())
+	o.EndArray()
+	c.EndObject(f.message)
 }

@@ -2,9 +2,9 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
+	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/symmetry"
@@ -59,12 +59,9 @@ enough to leave no row, column or digit untold. Cubes have no canonical form her
 
 // formed is the form of a puzzle, or why there is none.
 type formed struct {
+	worker.Answer
 	symmetry.Form
-	puzzle  *grid.Puzzle // nil if there is none
-	status  solver.Status
-	message string
-	// cut tells that an interrupt ended the work.
-	cut bool
+	puzzle *grid.Puzzle // nil if there is none
 }
 
 // complete is the status of a form that is canonical.
@@ -91,18 +88,18 @@ func canonical(ctx context.Context, args []string, o *canonicalOptions) error {
 
 // worker returns the work of one worker: the form of a puzzle. Canonizers are kept as
 // long as the shape stays the same.
-func (c *canonicalizing) worker(int) func(context.Context, format.Record) formed {
+func (c *canonicalizing) worker(int) work[formed] {
 	var z *symmetry.Canonizer
 	var shape *grid.Shape
 	return func(ctx context.Context, r format.Record) formed {
 		p := r.Puzzle
 		if err := grid.CheckPuzzle(p); err != nil {
-			return formed{status: solver.Invalid, message: err.Error()}
+			return formed{Answer: worker.Invalid(err)}
 		}
 		if shape == nil || !shape.Equal(p.Shape) {
 			fresh, err := symmetry.NewCanonizer(p.Shape)
 			if err != nil {
-				return formed{status: solver.Invalid, message: err.Error()}
+				return formed{Answer: worker.Invalid(err)}
 			}
 			fresh.MaxWork = c.options.work
 			z, shape = fresh, p.Shape
@@ -113,42 +110,31 @@ func (c *canonicalizing) worker(int) func(context.Context, format.Record) formed
 
 // form asks z for the form of p within the time that a puzzle may take.
 func (c *canonicalizing) form(ctx context.Context, z *symmetry.Canonizer, p *grid.Puzzle) formed {
-	if timeout := c.session.options.timeout; timeout > 0 {
-		limited, cancel := context.WithTimeout(ctx, timeout)
-		defer cancel()
-		ctx = limited
-	}
+	timeout := c.session.options.timeout
+	ctx, cancel := worker.Limit(ctx, timeout)
+	defer cancel()
 	puzzle, form, err := z.Puzzle(ctx, p)
-	f := formed{Form: form, puzzle: puzzle, status: solver.Limit}
+	f := formed{Form: form, puzzle: puzzle}
 	switch {
 	case err != nil:
-		f.status, f.message = solver.Invalid, err.Error()
+		f.Answer = worker.Invalid(err)
 	case form.Complete:
-		f.status = complete
-	case isInterrupted(ctx):
-		f.cut, f.message = true, "interrupted"
-	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		f.message = fmt.Sprintf("not settled within --timeout %v", c.session.options.timeout)
+		f.Status = complete
 	default:
-		f.message = "not settled within --work steps; the smallest form met is no canonical one"
+		f.Answer = worker.Unsettled(ctx, timeout, "not settled within --work steps; the smallest form met is no canonical one")
 	}
 	return f
 }
 
 // print prints the form of a puzzle.
 func (c *canonicalizing) print(r format.Record, f formed) {
-	if f.cut {
-		c.answered--
-	}
-	if f.status != complete {
-		c.fail(failed)
-	}
-	if c.session.options.json {
+	c.conclude(r, f.Answer, complete)
+	if c.session.options.JSON {
 		c.printObject(r, f)
 		return
 	}
-	if f.status != complete {
-		c.complain("%s %d: %s%s", r.Source, r.Index, mark(c.colored, f.status), because(f.message))
+	if f.Status != complete {
+		c.Complain("%s %d: %s%s", r.Source, r.Index, mark(c.Colored, f.Status), because(f.Message))
 	}
 	if f.puzzle == nil {
 		return
@@ -161,7 +147,7 @@ func (c *canonicalizing) print(r format.Record, f formed) {
 
 // describe says how many automorphisms there are and what leads to the form.
 func (f formed) describe(s *grid.Shape) string {
-	if f.status != complete {
+	if f.Status != complete {
 		return fmt.Sprintf("at least %v automorphisms, by %v", f.Automorphisms, f.By)
 	}
 	return fmt.Sprintf("automorphisms %v, equivalent %v, by %v", f.Automorphisms, f.orbit(s), f.By)
@@ -176,19 +162,14 @@ func (f formed) orbit(s *grid.Shape) string {
 
 // printObject prints the form as JSON. Numbers that may be large are decimal strings.
 func (c *canonicalizing) printObject(r format.Record, f formed) {
-	c.beginObject(r)
-	o := &c.object
-	o.word("status", string(f.status))
+	o := c.beginObject(r, f.Status)
 	if f.puzzle != nil {
-		o.puzzle(f.puzzle)
-		o.value("by", f.By.String())
-		o.word("automorphisms", f.Automorphisms.String())
-		if f.status == complete {
-			o.word("equivalent", f.orbit(r.Puzzle.Shape))
+		o.Puzzle(f.puzzle)
+		o.Value("by", f.By.String())
+		o.Word("automorphisms", f.Automorphisms.String())
+		if f.Status == complete {
+			o.Word("equivalent", f.orbit(r.Puzzle.Shape))
 		}
 	}
-	if f.message != "" {
-		o.value("message", f.message)
-	}
-	c.out.Write(o.end())
+	c.EndObject(f.Message)
 }

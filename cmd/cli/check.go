@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"iter"
 
+	"basisk/cmd/cli/internal/input"
+	"basisk/cmd/cli/internal/output"
 	"basisk/grid"
 	"basisk/grid/format"
 
@@ -63,21 +65,20 @@ func check(ctx context.Context, args []string, o *checkOptions) error {
 	}
 	c := &checking{session: s}
 	if o.solution != "" {
-		in := &input{files: []string{o.solution}, options: o.reading}
-		next, stop := iter.Pull(in.records())
+		in, err := input.New([]string{o.solution}, input.Puzzles(o.reading))
+		if err != nil {
+			return err
+		}
+		next, stop := iter.Pull(in.Records())
 		defer stop()
 		c.solutions = next
 	}
-	work := func(_ context.Context, r format.Record) verdict { return c.judge(r) }
-	return process(ctx, s, task[verdict]{
-		inline: true, // the solutions are read in step
-		worker: func(int) func(context.Context, format.Record) verdict { return work },
-		print:  c.print,
-	})
+	// Inline, since the solutions are read in step.
+	return process(ctx, s, task[verdict]{inline: true, work: c.judge, print: c.print})
 }
 
 // judge looks at a puzzle and at its solutions.
-func (c *checking) judge(r format.Record) verdict {
+func (c *checking) judge(_ context.Context, r format.Record) verdict {
 	v := judgePuzzle(r.Puzzle)
 	if r.Solution != nil && v.status == "ok" {
 		v = judgeSolution(r.Puzzle, r.Solution, "the solution beside it")
@@ -120,20 +121,17 @@ func judgeSolution(p *grid.Puzzle, solution []grid.Digit, name string) verdict {
 
 // print prints a verdict.
 func (c *checking) print(r format.Record, v verdict) {
-	color := green
+	color := output.Green
 	if v.status != "ok" {
-		c.fail(failed)
-		color = red
+		c.Fail(output.Failed)
+		color = output.Red
 	}
-	if !c.options.json {
-		c.out.print("%s, %s: %s%s\n", title(r), r.Format, paint(c.out.color, color, v.status), because(v.message))
+	if !c.options.JSON {
+		c.Out.Print("%s, %s: %s%s\n", title(r), r.Format, output.Paint(c.Out.Color, color, v.status), because(v.message))
 		return
 	}
-	c.beginObject(r)
-	c.object.value("format", r.Format)
-	c.object.word("status", v.status)
-	if v.message != "" {
-		c.object.value("message", v.message)
-	}
-	c.out.Write(c.object.end())
+	o := c.beginObject(r, "")
+	o.Value("format", r.Format)
+	o.Word("status", v.status)
+	c.EndObject(v.message)
 }

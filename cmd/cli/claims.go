@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"basisk/cmd/cli/internal/output"
 	"basisk/experiments/claims"
 
 	"github.com/spf13/cobra"
@@ -16,7 +17,7 @@ import (
 
 // claimsOptions are the flags of claims.
 type claimsOptions struct {
-	outputOptions
+	output.Options
 	quick bool
 }
 
@@ -43,14 +44,14 @@ choose claims; --quick leaves out the slow ones.`,
   basisk claims --json > claims.jsonl`,
 		RunE: func(c *cobra.Command, args []string) error { return checkClaims(c.Context(), args, &o) },
 	}
-	addOutputFlags(c, &o.outputOptions)
+	addOutputFlags(c, &o.Options)
 	c.Flags().BoolVar(&o.quick, "quick", false, "leave out claims that take more than a few seconds")
 	return c
 }
 
 // claiming is one run of claims.
 type claiming struct {
-	*console
+	*output.Console
 	json     bool
 	verdicts map[claims.Verdict]int
 }
@@ -61,27 +62,25 @@ func checkClaims(ctx context.Context, args []string, o *claimsOptions) error {
 	if err != nil {
 		return err
 	}
-	out, err := newConsole(&o.outputOptions, nil)
+	out, err := output.NewConsole(&o.Options, nil)
 	if err != nil {
 		return err
 	}
-	c := &claiming{out, o.json, map[claims.Verdict]int{}}
+	c := &claiming{out, o.JSON, map[claims.Verdict]int{}}
 	var done atomic.Int64 // read by the progress
-	if !o.quiet {
-		c.progress = newProgress("claims", 1, func() float64 { return float64(done.Load()) / float64(len(chosen)) })
-	}
+	c.Watch("claims", 1, func() float64 { return float64(done.Load()) / float64(len(chosen)) })
 	for i := range chosen {
 		c.find(ctx, &chosen[i])
 		if ctx.Err() != nil {
-			c.complain("interrupted: %d of %d claims done", done.Load(), len(chosen))
+			c.Complain("interrupted: %d of %d claims done", done.Load(), len(chosen))
 			break
 		}
 		done.Add(1)
-		c.flush()
+		c.Flush()
 	}
-	c.say("%d claims: %d agree, %d corrected, %d open, %d where the methods differ", done.Load(),
+	c.Say("%d claims: %d agree, %d corrected, %d open, %d where the methods differ", done.Load(),
 		c.verdicts[claims.Agrees], c.verdicts[claims.Corrected], c.verdicts[claims.Open], c.verdicts[claims.Differs])
-	return c.close(ctx)
+	return c.Close(ctx)
 }
 
 // chooseClaims returns the claims with the given ids, or all, or the quick ones.
@@ -108,22 +107,22 @@ func chooseClaims(ids []string, quick bool) ([]claims.Claim, error) {
 
 // find finds out about a claim and prints what it found.
 func (c *claiming) find(ctx context.Context, claim *claims.Claim) {
-	c.progress.started()
-	defer c.progress.finished()
+	c.Progress.Started(1)
+	defer c.Progress.Finished()
 	begin := time.Now()
 	f, err := claim.Find(ctx)
 	if ctx.Err() != nil {
 		return
 	}
 	if err != nil {
-		c.fail(failed)
-		c.complain("claim %s: %v", claim.ID, err)
+		c.Fail(output.Failed)
+		c.Complain("claim %s: %v", claim.ID, err)
 		return
 	}
 	verdict := f.Verdict()
 	c.verdicts[verdict]++
 	if verdict == claims.Differs {
-		c.fail(failed)
+		c.Fail(output.Failed)
 	}
 	c.print(claim, &f, verdict, time.Since(begin))
 }
@@ -131,15 +130,15 @@ func (c *claiming) find(ctx context.Context, claim *claims.Claim) {
 // print prints what became of a claim.
 func (c *claiming) print(claim *claims.Claim, f *claims.Finding, verdict claims.Verdict, elapsed time.Duration) {
 	if !c.json {
-		c.out.print("%-4s %s: %s\n     said %s, found %s", claim.ID, claim.Work, claim.Claim, claim.Said, f.Found)
+		c.Out.Print("%-4s %s: %s\n     said %s, found %s", claim.ID, claim.Work, claim.Claim, claim.Said, f.Found)
 		if f.Interval || verdict == claims.Differs {
-			c.out.print(", and by the second method %s", f.Again)
+			c.Out.Print(", and by the second method %s", f.Again)
 		}
-		c.out.print(": %s\n     by %s, %.2g s\n", verdict, f.Method, elapsed.Seconds())
+		c.Out.Print(": %s\n     by %s, %.2g s\n", verdict, f.Method, elapsed.Seconds())
 		return
 	}
-	o := &c.object
-	o.begin()
+	o := &c.Object
+	o.Begin()
 	for _, field := range [][2]string{
 		{"id", claim.ID},
 		{"work", claim.Work},
@@ -149,9 +148,9 @@ func (c *claiming) print(claim *claims.Claim, f *claims.Finding, verdict claims.
 		{"again", f.Again},
 		{"method", f.Method},
 	} {
-		o.value(field[0], field[1])
+		o.Value(field[0], field[1])
 	}
-	o.seconds("seconds", elapsed.Seconds())
-	o.word("verdict", string(verdict))
-	c.out.Write(o.end())
+	o.Seconds("seconds", elapsed.Seconds())
+	o.Word("verdict", string(verdict))
+	c.EndObject("")
 }

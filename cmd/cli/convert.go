@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"basisk/cmd/cli/internal/worker"
 	"basisk/dlx"
 	"basisk/grid"
 	"basisk/grid/format"
@@ -92,7 +93,7 @@ type converting struct {
 	*session
 	options *convertOptions
 	ctx     context.Context // for writers that take long
-	desk    *desk           // for print sheets, which show solutions
+	desk    *worker.Desk    // for print sheets, which show solutions
 }
 
 // convert runs the command.
@@ -101,7 +102,7 @@ func convert(ctx context.Context, args []string, o *convertOptions) error {
 		o.to = o.format
 	}
 	switch {
-	case o.to == "" && !o.json:
+	case o.to == "" && !o.JSON:
 		return errors.New("name a format with --to")
 	case o.reduced && o.to != dimacsFormat:
 		return errors.New("--reduced goes with --to dimacs")
@@ -112,54 +113,32 @@ func convert(ctx context.Context, args []string, o *convertOptions) error {
 	}
 	c := &converting{session: s, options: o, ctx: ctx}
 	if o.to == htmlFormat {
-		s.out.sheetOptions = o.sheet
-		c.desk = newSolverDesk(solver.Config{}, o.timeout)
+		s.Out.SheetOptions = o.sheet
+		c.desk = worker.NewSolver(solver.Config{}, o.timeout)
 	}
-	return process(ctx, s, task[struct{}]{
-		inline: true, // there is nothing to do but to read and to write
-		worker: func(int) func(context.Context, format.Record) struct{} { return nothing },
-		print:  c.print,
-	})
+	// Inline, since there is nothing to do but to read and to write.
+	return process(ctx, s, task[struct{}]{inline: true, print: c.print})
 }
-
-// nothing is the work of commands that only print.
-func nothing(context.Context, format.Record) struct{} { return struct{}{} }
 
 // print writes a puzzle.
 func (c *converting) print(r format.Record, _ struct{}) {
 	switch {
-	case c.session.options.json:
+	case c.session.options.JSON:
 		c.printObject(r)
 	case c.options.to == dlxFormat || c.options.to == dimacsFormat:
-		if err := c.printProblem(r); err != nil {
-			c.fail(unusable)
-			c.complain("%s %d: %v", r.Source, r.Index, err)
-		}
+		c.unable(r, c.printProblem(r))
 	case c.options.to == htmlFormat:
-		c.printSheet(r)
+		c.unable(r, c.Out.Sheet(toPrint(c.ctx, c.desk, r, r.Puzzle)))
 	default:
 		c.writeGrid(r, r.Puzzle, c.options.to)
-	}
-}
-
-// printSheet writes a puzzle on the print sheet, with its solution.
-func (c *converting) printSheet(r format.Record) {
-	if err := c.out.printSheet(toPrint(c.ctx, c.desk, r, r.Puzzle)); err != nil {
-		c.fail(unusable)
-		c.complain("%s %d: %v", r.Source, r.Index, err)
 	}
 }
 
 // printObject writes a puzzle as JSON: the digits of all cells with 0 for open
 // ones, and the candidates of the cells that are restricted.
 func (c *converting) printObject(r format.Record) {
-	c.beginObject(r)
-	c.object.word("status", "ok")
-	c.object.digits("cells", r.Puzzle.Givens)
-	if r.Puzzle.Allowed != nil {
-		c.object.value("candidates", r.Puzzle.Allowed)
-	}
-	c.out.Write(c.object.end())
+	c.beginObject(r, "ok").Puzzle(r.Puzzle)
+	c.EndObject("")
 }
 
 // printProblem writes a puzzle as an exact cover problem or as its clauses.
@@ -172,13 +151,13 @@ func (c *converting) printProblem(r format.Record) error {
 	}
 	switch {
 	case c.options.reduced:
-		return solver.WriteReducedCNF(c.ctx, c.out, r.Puzzle.Board())
+		return solver.WriteReducedCNF(c.ctx, c.Out, r.Puzzle.Board())
 	case c.options.to == dimacsFormat:
-		return solver.WriteCNF(c.ctx, c.out, r.Puzzle)
+		return solver.WriteCNF(c.ctx, c.Out, r.Puzzle)
 	}
 	problem, err := solver.CoverProblem(r.Puzzle.Board())
 	if err != nil {
 		return err
 	}
-	return dlx.Write(c.out, problem)
+	return dlx.Write(c.Out, problem)
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"testing"
 
+	"basisk/cmd/cli/internal/output"
 	"basisk/grid/format"
 	"basisk/solver"
 
@@ -70,7 +71,7 @@ func TestCorpus(t *testing.T) {
 }
 
 // digitsKey returns the givens as a key.
-func digitsKey(r format.Record) string { return string(appendDigits(nil, r.Puzzle.Givens)) }
+func digitsKey(r format.Record) string { return string(output.AppendDigits(nil, r.Puzzle.Givens)) }
 
 // checkSample fails unless a puzzle of the corpus is unique and as easy as its row says.
 func checkSample(t *testing.T, r format.Record, row []string) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
@@ -93,7 +94,6 @@ those of the walks taken.`,
 type counting struct {
 	*session
 	options *countOptions
-	summary *summary
 }
 
 // count runs the command.
@@ -108,18 +108,18 @@ func count(ctx context.Context, args []string, o *countOptions) error {
 	if err != nil {
 		return err
 	}
-	c := &counting{s, o, newSummary()}
-	return process(ctx, s, task[answer]{worker: c.worker, print: c.print, end: func() { s.sumUp(c.summary) }})
+	c := &counting{s, o}
+	return process(ctx, s, task[worker.Answer]{worker: c.worker, print: c.print})
 }
 
 // worker returns the work of one worker: the number of solutions of a puzzle.
-func (c *counting) worker(i int) func(context.Context, format.Record) answer {
+func (c *counting) worker(i int) work[worker.Answer] {
 	desk := c.lateDesk(c.options.config, i)
-	return func(ctx context.Context, r format.Record) answer { return c.ask(ctx, desk(), r) }
+	return func(ctx context.Context, r format.Record) worker.Answer { return c.ask(ctx, desk(), r) }
 }
 
 // ask counts, and keeps the solutions that are to be shown.
-func (c *counting) ask(ctx context.Context, d *desk, r format.Record) answer {
+func (c *counting) ask(ctx context.Context, d *worker.Desk, r format.Record) worker.Answer {
 	var shown [][]grid.Digit
 	var each func([]grid.Digit) bool
 	if c.options.show > 0 {
@@ -130,76 +130,73 @@ func (c *counting) ask(ctx context.Context, d *desk, r format.Record) answer {
 			return true
 		}
 	}
-	a := d.ask(ctx, r.Puzzle, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
+	a := d.Ask(ctx, r.Puzzle, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
 		if c.options.proofs != "" {
-			return prove(ctx, b, d.config, proofBase(c.options.proofs, r), each)
+			return prove(ctx, b, d.Config, proofBase(c.options.proofs, r), each)
 		}
-		return d.solver.Count(ctx, b, c.options.limit, each)
+		return d.Solver.Count(ctx, b, c.options.limit, each)
 	})
-	a.shown = shown
+	a.Shown = shown
 	for _, solution := range shown {
-		a.judge(r.Puzzle, solution)
+		a.Judge(r.Puzzle, solution)
 	}
 	return a
 }
 
 // hint says what counts where listing all solutions is hopeless, if it may be that.
-func (c *counting) hint(a answer) string {
-	if c.options.limit > 0 || a.Exact || a.message == "" || a.Stats.End == solver.Stuck {
+func (c *counting) hint(a worker.Answer) string {
+	if c.options.limit > 0 || a.Exact || a.Message == "" || a.Stats.End == solver.Stuck {
 		return ""
 	}
 	return "; --estimate tells about how many there are"
 }
 
 // print prints the answer to a puzzle.
-func (c *counting) print(r format.Record, a answer) {
+func (c *counting) print(r format.Record, a worker.Answer) {
 	if c.reached(a) {
 		c.report(r, a, a.Status)
 	} else {
 		c.report(r, a, solver.Unique, solver.Multiple)
 	}
-	c.summary.add(a, false)
 	if c.options.proofs != "" && !isProved(a.Status) {
-		c.complain("%s %d: no proof: the answer is %s", r.Source, r.Index, a.Status)
+		c.Complain("%s %d: no proof: the answer is %s", r.Source, r.Index, a.Status)
 	}
 	hint := c.hint(a)
-	if c.options.json {
-		a.message += hint
+	if c.options.JSON {
+		a.Message += hint
 		c.printObject(r, a)
 		return
 	}
-	text := fmt.Sprintf("%s %d: %s%s", r.Source, r.Index, mark(c.out.color, a.Status), because(a.message))
+	text := fmt.Sprintf("%s %d: %s%s", r.Source, r.Index, mark(c.Out.Color, a.Status), because(a.Message))
 	switch {
 	case a.Total != nil:
 		text += fmt.Sprintf(", %v solutions", a.Total)
 	case a.Status == solver.Multiple || a.Count > 0 && !a.Exact:
 		text += ", " + quantity(a.Count, a.Exact)
 	}
-	c.out.print("%s%s\n", text, hint)
-	for _, solution := range a.shown {
+	c.Out.Print("%s%s\n", text, hint)
+	for _, solution := range a.Shown {
 		c.writeSolution(r, solution, c.single)
 	}
 }
 
 // reached reports whether as many solutions were found as asked for.
-func (c *counting) reached(a answer) bool { return a.Count > 0 && a.Count == c.options.limit }
+func (c *counting) reached(a worker.Answer) bool { return a.Count > 0 && a.Count == c.options.limit }
 
 // printObject prints the answer as a JSON object.
-func (c *counting) printObject(r format.Record, a answer) {
-	c.beginObject(r)
-	o := &c.object
-	o.word("status", string(a.Status))
-	o.value("count", a.CountOf().String())
-	o.flag("exact", a.Exact)
+func (c *counting) printObject(r format.Record, a worker.Answer) {
+	o := c.beginObject(r, a.Status)
+	o.Value("count", a.CountOf().String())
+	o.Flag("exact", a.Exact)
 	if c.options.show > 0 {
-		o.beginArray("solutions")
-		for _, solution := range a.shown {
-			o.element(solution)
+		o.BeginArray("solutions")
+		for _, solution := range a.Shown {
+			o.Element(solution)
 		}
-		o.endArray()
+		o.EndArray()
 	}
 	if c.options.proofs != "" && isProved(a.Status) {
-		o.value("proof", proofBase(c.options.proofs, r)+proofEnding)
+		o.Value("proof", proofBase(c.options.proofs, r)+proofEnding)
 	}
 	c.endObject(a)
 }

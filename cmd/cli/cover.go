@@ -8,6 +8,10 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"basisk/cmd/cli/internal/input"
+	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/cli/internal/progress"
+	"basisk/cmd/cli/internal/worker"
 	"basisk/dlx"
 
 	"github.com/spf13/cobra"
@@ -20,7 +24,7 @@ import (
 
 // coverOptions are the flags of cover.
 type coverOptions struct {
-	outputOptions
+	output.Options
 	// choose names the chooser of items, and seed drives it if it is random.
 	choose string
 	seed   uint64
@@ -70,7 +74,7 @@ would visit.`,
 			return cover(c.Context(), args, &o)
 		},
 	}
-	addOutputFlags(c, &o.outputOptions)
+	addOutputFlags(c, &o.Options)
 	addCoverFlags(c, &o)
 	addCoverEstimateFlags(c, &o.coverEstimateOptions)
 	return c
@@ -93,7 +97,7 @@ func addCoverFlags(command *cobra.Command, o *coverOptions) {
 
 // covering is one run of cover.
 type covering struct {
-	*console
+	*output.Console
 	options *coverOptions
 }
 
@@ -102,22 +106,22 @@ func cover(ctx context.Context, files []string, o *coverOptions) error {
 	if o.workers < 1 {
 		return fmt.Errorf("--workers %d: expected at least 1", o.workers)
 	}
-	out, err := newConsole(&o.outputOptions, files)
+	out, err := output.NewConsole(&o.Options, files)
 	if err != nil {
 		return err
 	}
 	c := &covering{out, o}
-	if !o.quiet && !o.progress {
-		c.progress = newProgress("problems", 1, func() float64 { return 1 })
+	if !o.Quiet && !o.progress {
+		c.Progress = progress.New("problems", 1, func() float64 { return 1 })
 	}
 	for _, name := range files {
 		if ctx.Err() == nil {
-			c.progress.started()
+			c.Progress.Started(1)
 			c.solve(ctx, name)
-			c.progress.finished()
+			c.Progress.Finished()
 		}
 	}
-	return c.close(ctx)
+	return c.Close(ctx)
 }
 
 // covered is the outcome of a problem.
@@ -155,7 +159,7 @@ func (c *covering) solve(ctx context.Context, name string) {
 	}
 	r.elapsed = time.Since(start)
 	switch {
-	case isInterrupted(ctx):
+	case worker.Interrupted(ctx):
 		r.message = "interrupted"
 	case err != nil:
 		r.message = fmt.Sprintf("not settled within --timeout %v", c.options.timeout)
@@ -165,7 +169,7 @@ func (c *covering) solve(ctx context.Context, name string) {
 
 // readProblem reads a file and returns how to call it.
 func readProblem(name string) (p *dlx.Problem, source string, err error) {
-	r, source, err := openSource(name)
+	r, source, err := input.Open(name)
 	if err != nil {
 		return nil, source, err
 	}
@@ -181,14 +185,14 @@ func readProblem(name string) (p *dlx.Problem, source string, err error) {
 
 // refuse tells of a file that holds no problem.
 func (c *covering) refuse(source string, err error) {
-	c.fail(unusable)
-	c.complain("%v", err)
-	if c.options.json {
-		c.object.begin()
-		c.object.value("source", source)
-		c.object.word("status", "invalid")
-		c.object.value("message", err.Error())
-		c.out.Write(c.object.end())
+	c.Fail(output.Unusable)
+	c.Complain("%v", err)
+	if c.options.JSON {
+		c.Object.Begin()
+		c.Object.Value("source", source)
+		c.Object.Word("status", "invalid")
+		c.Object.Value("message", err.Error())
+		c.EndObject("")
 	}
 }
 
@@ -206,7 +210,7 @@ func (c *covering) config() dlx.Config {
 // reporter returns what is told how far the search has come.
 func (c *covering) reporter() func(dlx.Progress) {
 	if !c.options.progress {
-		report := c.progress.reporter(0)
+		report := c.Progress.Reporter(0)
 		return func(p dlx.Progress) {
 			if report != nil {
 				report(p.Share)
@@ -214,7 +218,7 @@ func (c *covering) reporter() func(dlx.Progress) {
 			c.flushSolutions()
 		}
 	}
-	log := slog.New(slog.NewTextHandler(c.progress, nil))
+	log := slog.New(slog.NewTextHandler(c.Progress, nil))
 	next := time.Now().Add(time.Second)
 	return func(p dlx.Progress) {
 		c.flushSolutions()

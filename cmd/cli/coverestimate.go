@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 
+	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/cli/internal/worker"
 	"basisk/dlx"
 
 	"github.com/spf13/cobra"
@@ -51,11 +53,11 @@ func checkCoverEstimate(c *cobra.Command, o *coverEstimateOptions) error {
 func (c *covering) estimate(ctx context.Context, r covered) {
 	o := c.options
 	config := dlx.EstimateConfig{Choose: c.config().Choose, Stratified: o.stratified}
-	config.Sampling = dlx.Sampling{Probes: o.probes, Seed: o.seed, Workers: o.workers, Progress: c.progress.reporter(0)}
+	config.Sampling = dlx.Sampling{Probes: o.probes, Seed: o.seed, Workers: o.workers, Progress: c.Progress.Reporter(0)}
 	sample, err := dlx.EstimateCount(ctx, r.problem, config)
 	solutions, nodes := sample.Total.Estimate(o.level), sample.Nodes.Estimate(o.level)
 	switch {
-	case isInterrupted(ctx):
+	case worker.Interrupted(ctx):
 		r.message = "interrupted"
 	case ctx.Err() != nil:
 		r.message = fmt.Sprintf("not settled within --timeout %v", o.timeout)
@@ -65,36 +67,33 @@ func (c *covering) estimate(ctx context.Context, r covered) {
 		r.message = "no walk came to a solution; --probes takes more"
 	}
 	if err != nil || solutions.Hits == 0 {
-		c.fail(failed)
+		c.Fail(output.Failed)
 	}
-	if o.json {
+	if o.JSON {
 		c.printEstimate(r, solutions, nodes)
 		return
 	}
-	c.out.print("%s: %s solutions, %s nodes, %d of %s%s\n", r.source, bars(solutions, o.level), bars(nodes, o.level),
+	c.Out.Print("%s: %s solutions, %s nodes, %d of %s%s\n", r.source, bars(solutions, o.level), bars(nodes, o.level),
 		solutions.Hits, plural(solutions.Probes, "walk"), because(r.message))
 }
 
 // printEstimate prints an estimate as a JSON object.
 func (c *covering) printEstimate(r covered, solutions, nodes dlx.Estimate) {
 	c.begin(r)
-	o := &c.object
+	o := &c.Object
 	status := "estimated"
 	if solutions.Hits == 0 {
 		status = "limit"
 	}
-	o.word("status", status)
-	o.value("count", dlx.Decimal(solutions.Log))
-	o.flag("exact", false)
-	o.value("interval", [2]any{decimal(solutions.Low), decimal(solutions.High)})
-	o.value("log10", number(solutions.Log/math.Ln10))
-	o.value("level", c.options.level)
-	o.value("probes", solutions.Probes)
-	o.value("hits", solutions.Hits)
-	o.value("nodes", dlx.Decimal(nodes.Log))
-	o.value("nodes_interval", [2]any{decimal(nodes.Low), decimal(nodes.High)})
-	if r.message != "" {
-		o.value("message", r.message)
-	}
-	c.out.Write(o.end())
+	o.Word("status", status)
+	o.Value("count", dlx.Decimal(solutions.Log))
+	o.Flag("exact", false)
+	o.Value("interval", [2]any{decimal(solutions.Low), decimal(solutions.High)})
+	o.Value("log10", number(solutions.Log/math.Ln10))
+	o.Value("level", c.options.level)
+	o.Value("probes", solutions.Probes)
+	o.Value("hits", solutions.Hits)
+	o.Value("nodes", dlx.Decimal(nodes.Log))
+	o.Value("nodes_interval", [2]any{decimal(nodes.Low), decimal(nodes.High)})
+	c.EndObject(r.message)
 }

@@ -1,10 +1,10 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
+	"basisk/cmd/cli/internal/output"
 	"basisk/dlx"
 	"basisk/solver"
 )
@@ -13,17 +13,17 @@ import (
 
 // begin prints what stands before the solutions.
 func (c *covering) begin(r covered) {
-	if !c.options.json {
+	if !c.options.JSON {
 		return
 	}
-	o := &c.object
-	o.begin()
-	o.value("source", r.source)
-	o.number("items", r.problem.Primary())
-	o.number("secondary", r.problem.Items()-r.problem.Primary())
-	o.number("options", r.problem.Options())
+	o := &c.Object
+	o.Begin()
+	o.Value("source", r.source)
+	o.Number("items", r.problem.Primary())
+	o.Number("secondary", r.problem.Items()-r.problem.Primary())
+	o.Number("options", r.problem.Options())
 	if !c.options.count && !c.options.estimate {
-		o.beginArray("solutions")
+		o.BeginArray("solutions")
 	}
 }
 
@@ -33,14 +33,14 @@ func (c *covering) solutionPrinter(p *dlx.Problem) func([]dlx.Option) bool {
 	var line []byte
 	return func(solution []dlx.Option) bool {
 		found++
-		if c.options.json {
+		if c.options.JSON {
 			c.printArray(p, solution)
 			return true
 		}
-		c.out.print("| solution %d\n", found)
+		c.Out.Print("| solution %d\n", found)
 		for _, o := range solution {
 			line = append(p.AppendOption(line[:0], o), '\n')
-			c.out.Write(line)
+			c.Out.Write(line)
 		}
 		return true
 	}
@@ -52,18 +52,15 @@ func (c *covering) printArray(p *dlx.Problem, solution []dlx.Option) {
 	for _, o := range solution {
 		options = append(options, strings.Split(p.FormatOption(o), " "))
 	}
-	// Strings always have JSON.
-	text, _ := json.Marshal(options)
-	c.object.comma()
-	c.object.text = append(c.object.text, text...)
-	c.out.Write(c.object.take())
+	c.Object.ElementOf(options)
+	c.Out.Write(c.Object.Take())
 }
 
 // flushSolutions passes on what is printed. Counting prints nothing, and its
 // progress comes from other goroutines.
 func (c *covering) flushSolutions() {
 	if !c.options.count {
-		c.flush()
+		c.Flush()
 	}
 }
 
@@ -72,41 +69,38 @@ func (c *covering) end(r covered) {
 	status := r.status()
 	// Who wanted a first solution has got it.
 	if status == solver.None || status == solver.Limit && r.stats.Status != dlx.SolutionLimit {
-		c.fail(failed)
+		c.Fail(output.Failed)
 	}
-	if c.options.json {
+	if c.options.JSON {
 		c.endObject(r, status)
 		return
 	}
 	text := fmt.Sprintf("%s: %s%s", r.source, quantity(r.stats.Solutions, r.stats.Exhausted()), because(r.message))
 	if c.options.count {
-		c.out.print("%s\n", text)
+		c.Out.Print("%s\n", text)
 	} else {
-		c.say("%s", text)
+		c.Say("%s", text)
 	}
 	if c.options.stats {
-		c.complain("%s", r.costs())
+		c.Complain("%s", r.costs())
 	}
 }
 
 // endObject prints the rest of the JSON object.
 func (c *covering) endObject(r covered, status solver.Status) {
-	o := &c.object
+	o := &c.Object
 	if !c.options.count {
-		o.endArray()
+		o.EndArray()
 	}
-	o.word("status", string(status))
-	o.value("count", fmt.Sprint(r.stats.Solutions))
-	o.flag("exact", r.stats.Exhausted())
-	o.seconds("seconds", r.elapsed.Seconds())
-	o.value("stats", map[string]any{
+	o.Word("status", string(status))
+	o.Value("count", fmt.Sprint(r.stats.Solutions))
+	o.Flag("exact", r.stats.Exhausted())
+	o.Seconds("seconds", r.elapsed.Seconds())
+	o.Value("stats", map[string]any{
 		"end": r.stats.Status.String(), "nodes": r.stats.Nodes, "updates": r.stats.Updates,
 		"depth": r.stats.MaxDepth, "levels": r.stats.Profile,
 	})
-	if r.message != "" {
-		o.value("message", r.message)
-	}
-	c.out.Write(o.end())
+	c.EndObject(r.message)
 }
 
 // status returns the outcome in the words of count.

@@ -22,13 +22,13 @@
 //
 // # Design
 //
-// All commands that read puzzles run as a [session]: one goroutine reads, the
-// workers of a [batch] solve, and the caller prints in input order. The commands
+// All commands that read puzzles run as a session: one goroutine reads, the
+// workers of a batch solve, and the caller prints in input order. The commands
 // only ask and print, one file each; everything that knows Sudoku is in other
 // packages.
 //
-// Two roads were not taken. A printer that waits for every single answer costs a
-// switch of goroutines a puzzle, as much as an easy puzzle itself; hence chunks.
-// Workers that print by turns would save the printer, but then no command could
-// keep state between two answers, such as an open JSON object or a summary.
+// What commands share below that is in packages of their own, which know no flags:
+// input reads, batch keeps the order, worker asks and judges, progress and output
+// show. One package of all commands with a type for each would hide as much, and
+// nobody could say what depends on what.
 package cli

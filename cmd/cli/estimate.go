@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"basisk/cmd/cli/internal/worker"
 	"basisk/dlx"
 	"basisk/grid"
 	"basisk/grid/format"
@@ -105,7 +106,7 @@ func checkWalks(probes uint64, level float64) error {
 
 // estimated is an answer with error bars.
 type estimated struct {
-	answer
+	worker.Answer
 	solver.Estimation
 	cells  []grid.Cell
 	listed bool // all solutions were listed
@@ -116,7 +117,6 @@ type estimated struct {
 type estimating struct {
 	*session
 	options *countOptions
-	summary *summary
 }
 
 // estimate runs the command.
@@ -128,27 +128,27 @@ func estimate(ctx context.Context, args []string, o *countOptions) error {
 	if err != nil {
 		return err
 	}
-	c := &estimating{s, o, newSummary()}
-	return process(ctx, s, task[estimated]{worker: c.worker, print: c.print, end: func() { s.sumUp(c.summary) }})
+	c := &estimating{s, o}
+	return process(ctx, s, task[estimated]{worker: c.worker, print: c.print})
 }
 
 // worker returns the work of one worker. Unlike searches, walks are the same for any
 // number of workers, so a single puzzle has them all.
-func (c *estimating) worker(i int) func(context.Context, format.Record) estimated {
+func (c *estimating) worker(i int) work[estimated] {
 	desk := c.lateDesk(c.options.config, i)
 	return func(ctx context.Context, r format.Record) estimated {
 		d := desk()
 		var e estimated
 		var err error
 		if e.cells, err = parseCells(r.Puzzle.Shape, c.options.cells); err != nil {
-			e.answer = answer{Result: solver.Result{Status: solver.Invalid}, message: "--cells: " + err.Error()}
+			e.Answer = worker.Answer{Result: solver.Result{Status: solver.Invalid}, Message: "--cells: " + err.Error()}
 			return e
 		}
-		e.answer = d.ask(ctx, r.Puzzle, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
+		e.Answer = d.Ask(ctx, r.Puzzle, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
 			return c.count(ctx, d, r.Puzzle, b, &e)
 		})
-		if e.message == "" && e.taken {
-			e.message = e.shortage(c.options.probes)
+		if e.Message == "" && e.taken {
+			e.Message = e.shortage(c.options.probes)
 		}
 		return e
 	}
@@ -156,16 +156,16 @@ func (c *estimating) worker(i int) func(context.Context, format.Record) estimate
 
 // count lists the solutions of p, which is on b, if cells are chosen, and takes walks if that is asked
 // for or the list gets too long.
-func (c *estimating) count(ctx context.Context, d *desk, p *grid.Puzzle, b *grid.Board, e *estimated) (solver.Result, error) {
+func (c *estimating) count(ctx context.Context, d *worker.Desk, p *grid.Puzzle, b *grid.Board, e *estimated) (solver.Result, error) {
 	if !c.options.estimate {
 		if r, ok, err := c.countExactly(ctx, d, p, b, e); ok || err != nil || ctx.Err() != nil {
 			return r, err
 		}
-		b = d.board(p)
+		b = d.Board(p)
 	}
 	o := c.options
 	config := solver.EstimateConfig{Level: o.level, Rules: o.config.Rules, MaxTuple: o.config.MaxTuple, Cells: e.cells}
-	config.Sampling = dlx.Sampling{Probes: o.probes, Seed: o.config.Seed, Workers: 1, Progress: d.config.Progress}
+	config.Sampling = dlx.Sampling{Probes: o.probes, Seed: o.config.Seed, Workers: 1, Progress: d.Config.Progress}
 	if c.single {
 		config.Workers = o.workers
 	}
@@ -185,25 +185,25 @@ func (c *estimating) count(ctx context.Context, d *desk, p *grid.Puzzle, b *grid
 // countExactly lists the solutions of p, which is on b, by the digits of the chosen
 // cells, or has a diagram count them where nobody would list them. It reports false if
 // there are too many for both.
-func (c *estimating) countExactly(ctx context.Context, d *desk, p *grid.Puzzle, b *grid.Board, e *estimated) (solver.Result, bool, error) {
+func (c *estimating) countExactly(ctx context.Context, d *worker.Desk, p *grid.Puzzle, b *grid.Board, e *estimated) (solver.Result, bool, error) {
 	limit := c.options.limit
 	if limit == 0 {
 		limit = jointLimit
 	}
 	e.listed = true
-	r, joint, err := d.solver.CountJoint(ctx, b, e.cells, limit)
+	r, joint, err := d.Solver.CountJoint(ctx, b, e.cells, limit)
 	e.Joint = joint
 	if r.Exact || err != nil || ctx.Err() != nil {
 		return r, true, err
 	}
 	if c.options.whole {
-		if all, joint, ok := d.solver.JointTotal(ctx, d.board(p), e.cells); ok {
+		if all, joint, ok := d.Solver.JointTotal(ctx, d.Board(p), e.cells); ok {
 			e.Joint = joint
 			return all, true, nil
 		}
 	}
 	if c.options.limit == 0 && r.Count == limit && ctx.Err() == nil {
-		r, e.Joint, err = d.solver.CountJoint(ctx, d.board(p), e.cells, 0)
+		r, e.Joint, err = d.Solver.CountJoint(ctx, d.Board(p), e.cells, 0)
 		return r, true, err
 	}
 	e.listed = ctx.Err() != nil
@@ -230,32 +230,11 @@ func parseCells(s *grid.Shape, list string) ([]grid.Cell, error) {
 		return nil, nil
 	}
 	for name := range strings.SplitSeq(list, ",") {
-		c, err := parseCell(s, strings.TrimSpace(name))
+		c, err := s.ParseCell(strings.TrimSpace(name))
 		if err != nil {
 			return nil, err
 		}
 		cells = append(cells, c)
 	}
 	return cells, nil
-}
-
-// parseCell reads the name of a cell.
-func parseCell(s *grid.Shape, name string) (grid.Cell, error) {
-	layer, row, col := 1, 0, 0
-	pattern, example, into := "R%dC%d", "R1C1", []any{&row, &col}
-	if s.IsCube() {
-		pattern, example, into = "L%dR%dC%d", "L1R1C1", []any{&layer, &row, &col}
-	}
-	n := s.Side()
-	if got, err := fmt.Sscanf(strings.ToUpper(name), pattern, into...); err != nil || got != len(into) {
-		return 0, fmt.Errorf("%q: expected a cell as in %s", name, example)
-	}
-	if min(layer, row, col) < 1 || max(row, col) > n || layer > s.Layers() {
-		return 0, fmt.Errorf("%s: expected numbers from 1 to %d", name, n)
-	}
-	c := s.CellAt(layer-1, row-1, col-1)
-	if s.CellName(c) != strings.ToUpper(name) { // R1C1x
-		return 0, fmt.Errorf("%q: expected a cell as in %s", name, example)
-	}
-	return c, nil
 }

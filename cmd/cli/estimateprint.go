@@ -15,22 +15,21 @@ import (
 
 // print prints the answer to a puzzle.
 func (c *estimating) print(r format.Record, e estimated) {
-	c.report(r, e.answer, solver.Unique, solver.Multiple)
-	c.summary.add(e.answer, false)
-	if c.session.options.json {
+	c.report(r, e.Answer, solver.Unique, solver.Multiple)
+	if c.session.options.JSON {
 		c.printObject(r, e)
 		return
 	}
-	text := fmt.Sprintf("%s %d: %s%s", r.Source, r.Index, mark(c.out.color, e.answer.Status), because(e.message))
+	text := fmt.Sprintf("%s %d: %s%s", r.Source, r.Index, mark(c.Out.Color, e.Answer.Status), because(e.Message))
 	switch {
 	case e.taken && e.Hits > 0:
 		text += ", " + bars(e.Estimate, c.options.level) + fmt.Sprintf(" solutions, %d of %d walks", e.Hits, e.Probes)
 	case e.listed && e.Total != nil:
 		text += fmt.Sprintf(", %v solutions", e.Total)
 	case e.listed && e.Count > 1:
-		text += ", " + quantity(e.Count, e.answer.Exact)
+		text += ", " + quantity(e.Count, e.Answer.Exact)
 	}
-	c.out.print("%s\n", text)
+	c.Out.Print("%s\n", text)
 	c.printJoint(r.Puzzle.Shape, e)
 }
 
@@ -47,7 +46,7 @@ func bars(e dlx.Estimate, level float64) string {
 func (c *estimating) printJoint(s *grid.Shape, e estimated) {
 	for i, j := range e.Joint {
 		if uint64(i) >= c.options.show {
-			c.out.print("  ... and %s, see --show\n", plural(uint64(len(e.Joint)-i), "other combination"))
+			c.Out.Print("  ... and %s, see --show\n", plural(uint64(len(e.Joint)-i), "other combination"))
 			return
 		}
 		var text strings.Builder
@@ -55,44 +54,42 @@ func (c *estimating) printJoint(s *grid.Shape, e estimated) {
 			fmt.Fprintf(&text, "  %s=%d", s.CellName(e.cells[k]), d)
 		}
 		count := bars(j.Estimate, c.options.level)
-		if e.listed && !e.answer.Exact {
+		if e.listed && !e.Answer.Exact {
 			count = "at least " + dlx.Decimal(j.Low)
 		}
-		c.out.print("%s  %5.1f %%  %s\n", text.String(), 100*j.Share, count)
+		c.Out.Print("%s  %5.1f %%  %s\n", text.String(), 100*j.Share, count)
 	}
 }
 
 // printObject prints the answer as a JSON object.
 func (c *estimating) printObject(r format.Record, e estimated) {
-	c.beginObject(r)
-	o := &c.object
-	o.word("status", string(e.answer.Status))
+	o := c.beginObject(r, e.Answer.Status)
 	switch {
-	case e.answer.Status == solver.Invalid:
+	case e.Answer.Status == solver.Invalid:
 	case e.taken:
-		o.value("count", dlx.Decimal(e.Log))
-		o.flag("exact", false)
+		o.Value("count", dlx.Decimal(e.Log))
+		o.Flag("exact", false)
 		c.printBars(e.Estimate)
-		o.value("level", c.options.level)
-		o.value("probes", e.Probes)
-		o.value("hits", e.Hits)
-		o.value("error", number(e.Error))
+		o.Value("level", c.options.level)
+		o.Value("probes", e.Probes)
+		o.Value("hits", e.Hits)
+		o.Value("error", number(e.Error))
 	default:
-		o.value("count", e.CountOf().String())
-		o.flag("exact", e.answer.Exact)
+		o.Value("count", e.CountOf().String())
+		o.Flag("exact", e.Answer.Exact)
 	}
 	if e.cells != nil {
 		c.printJointList(r.Puzzle.Shape, e)
 	}
-	c.endObject(e.answer)
+	c.endObject(e.Answer)
 }
 
 // printBars adds interval and logarithms to the object.
 func (c *estimating) printBars(e dlx.Estimate) {
-	o := &c.object
-	o.value("interval", [2]any{decimal(e.Low), decimal(e.High)})
-	o.value("log10", number(e.Log/math.Ln10))
-	o.value("log10_interval", [2]any{number(e.Low / math.Ln10), number(e.High / math.Ln10)})
+	o := &c.Object
+	o.Value("interval", [2]any{decimal(e.Low), decimal(e.High)})
+	o.Value("log10", number(e.Log/math.Ln10))
+	o.Value("log10_interval", [2]any{number(e.Low / math.Ln10), number(e.High / math.Ln10)})
 }
 
 // combination is what JSON says of a combination of digits.
@@ -117,10 +114,10 @@ func (c *estimating) printJointList(s *grid.Shape, e estimated) {
 		}
 		list = append(list, x)
 	}
-	c.object.value("cells", names)
-	c.object.value("joint", list)
+	c.Object.Value("cells", names)
+	c.Object.Value("joint", list)
 	if e.Rest > 0 {
-		c.object.value("unlisted", e.Rest)
+		c.Object.Value("unlisted", e.Rest)
 	}
 }
 

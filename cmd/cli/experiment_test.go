@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"basisk/cmd/cli/internal/output"
+
 	"github.com/stretchr/testify/require"
 )
 
@@ -75,7 +77,7 @@ func TestExperimentInterrupted(t *testing.T) {
 	require.Eventually(t, func() bool { return recordsOf(dir) > 0 }, 30*time.Second, time.Millisecond)
 	require.NoError(t, c.Process.Signal(os.Interrupt))
 	require.Error(t, c.Wait())
-	require.Equal(t, int(interrupted), c.ProcessState.ExitCode())
+	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())
 	require.Regexp(t, `interrupted: \d+ of \d+ trials done; go on with: basisk experiment resume `, talk.String())
 	require.Positive(t, recordsOf(dir))
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"basisk/cmd/cli/internal/output"
 	"basisk/experiments"
 
 	"github.com/spf13/cobra"
@@ -15,7 +16,7 @@ import (
 
 // listOptions are the flags of experiment list.
 type listOptions struct {
-	outputOptions
+	output.Options
 	planOptions
 	workers int
 }
@@ -32,7 +33,7 @@ settles the question, and the question. Times are those of a machine of 2026.`,
 		Args:    cobra.NoArgs,
 		RunE:    func(*cobra.Command, []string) error { return listExperiments(&o) },
 	}
-	addOutputFlags(c, &o.outputOptions)
+	addOutputFlags(c, &o.Options)
 	addScaleFlags(c, &o.planOptions)
 	c.Flags().IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "tell the time that this `number` of workers takes")
 	return c
@@ -56,17 +57,17 @@ func listExperiments(o *listOptions) error {
 	if _, err := o.complete(); err != nil {
 		return err
 	}
-	return toOutput(&o.outputOptions, func(out *output) {
-		if !o.json {
-			out.print("# %-18s %9s %9s %6s  %s\n", "name", "trials", "time", "full", "question")
+	return output.To(&o.Options, func(out *output.Results) {
+		if !o.JSON {
+			out.Print("# %-18s %9s %9s %6s  %s\n", "name", "trials", "time", "full", "question")
 		}
 		for _, e := range catalog() {
 			l := o.look(e)
-			if o.json {
-				out.json(l)
+			if o.JSON {
+				out.JSON(l)
 				continue
 			}
-			out.print("%-20s %9d %9s %6g  %s\n", l.Name, l.Trials, l.time(), l.Full, l.Question)
+			out.Print("%-20s %9d %9s %6g  %s\n", l.Name, l.Trials, l.time(), l.Full, l.Question)
 		}
 	})
 }
@@ -101,7 +102,7 @@ func (l *outlook) time() string {
 // newExperimentPlan returns the command experiment plan.
 func newExperimentPlan() *cobra.Command {
 	var o struct {
-		outputOptions
+		output.Options
 		planOptions
 	}
 	c := &cobra.Command{
@@ -113,10 +114,10 @@ configuration, a trial a line.`,
 		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: completeExperiments,
 		RunE: func(_ *cobra.Command, args []string) error {
-			return planExperiment(args[0], &o.planOptions, &o.outputOptions)
+			return planExperiment(args[0], &o.planOptions, &o.Options)
 		},
 	}
-	addOutputFlags(c, &o.outputOptions)
+	addOutputFlags(c, &o.Options)
 	addPlanFlags(c, &o.planOptions)
 	return c
 }
@@ -130,7 +131,7 @@ type planned struct {
 }
 
 // planExperiment prints the plan of an experiment.
-func planExperiment(name string, o *planOptions, to *outputOptions) error {
+func planExperiment(name string, o *planOptions, to *output.Options) error {
 	e, err := catalog().Find(name)
 	if err != nil {
 		return err
@@ -138,14 +139,14 @@ func planExperiment(name string, o *planOptions, to *outputOptions) error {
 	if _, err := o.complete(); err != nil {
 		return err
 	}
-	return toOutput(to, func(out *output) {
+	return output.To(to, func(out *output.Results) {
 		for t := range o.shard.Of(e.Plan(o.params)) {
-			if to.json {
-				out.json(planned{e.Name(), t.Key, t.Seed, t.Config})
+			if to.JSON {
+				out.JSON(planned{e.Name(), t.Key, t.Seed, t.Config})
 			} else {
-				out.print("%s\tseed=%d\t%s\n", t.Key, t.Seed, configWords(t.Config))
+				out.Print("%s\tseed=%d\t%s\n", t.Key, t.Seed, configWords(t.Config))
 			}
-			if out.err != nil {
+			if out.Err() != nil {
 				return
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 
+	"basisk/cmd/cli/internal/output"
 	"basisk/experiments"
 	"basisk/results"
 
@@ -68,12 +69,12 @@ func reportRun(dir string) error {
 	if err != nil {
 		return err
 	}
-	return toOutput(&outputOptions{color: "never"}, func(out *output) {
-		out.print("%s\n", section.Question)
+	return output.To(&output.Options{}, func(out *output.Results) {
+		out.Print("%s\n", section.Question)
 		if section.Answer != "" {
-			out.print("%s\n", section.Answer)
+			out.Print("%s\n", section.Answer)
 		}
-		out.print("%s/summary.md\n", dir)
+		out.Print("%s/summary.md\n", dir)
 	})
 }
 
@@ -97,13 +98,13 @@ func compareRuns(dir, other string) error {
 	if err != nil {
 		return err
 	}
-	err = toOutput(&outputOptions{color: "never"}, func(out *output) {
-		out.print("%d records: %d agree in all but times, %d were censored, %d differ\n",
+	err = output.To(&output.Options{}, func(out *output.Results) {
+		out.Print("%d records: %d agree in all but times, %d were censored, %d differ\n",
 			c.Records, c.Records-c.Censored-c.Differ, c.Censored, c.Differ)
 	})
 	if err != nil || c.Differ == 0 {
 		return err
 	}
 	fmt.Fprintf(os.Stderr, "%s and %s differ first in trial %q\n", dir, other, c.First)
-	return failed
+	return output.Failed
 }

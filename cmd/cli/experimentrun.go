@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"time"
 
+	"basisk/cmd/cli/internal/output"
 	"basisk/experiments"
 
 	"github.com/spf13/cobra"
@@ -133,40 +134,38 @@ func resumeExperiment(ctx context.Context, dir string, shard experiments.Shard, 
 	}
 	talk := newTalk(o.quiet)
 	if r.Repaired() {
-		talk.say("%s: the last record was cut off; its trial is run again", dir)
+		talk.Say("%s: the last record was cut off; its trial is run again", dir)
 	}
-	talk.say("%s: %d of %d trials are done", dir, r.Done, r.Total)
+	talk.Say("%s: %d of %d trials are done", dir, r.Done, r.Total)
 	return workOff(ctx, talk, dir, r, o.workers)
 }
 
 // newTalk returns a console to standard output.
-func newTalk(quiet bool) *console {
+func newTalk(quiet bool) *output.Console {
 	// The only error is that of opening a file.
-	talk, _ := newConsole(&outputOptions{color: "auto", quiet: quiet}, nil)
+	talk, _ := output.NewConsole(&output.Options{Color: "auto", Quiet: quiet}, nil)
 	return talk
 }
 
 // workOff does what is left of a run and, unless it is a shard, merges and reports.
-func workOff(ctx context.Context, talk *console, dir string, r *experiments.Run, workers int) error {
-	if !talk.quiet {
-		talk.progress = newProgress("trials", 0, func() float64 { return 1 })
-		talk.progress.read.Add(int64(r.Total - r.Done))
-	}
-	err := r.Work(ctx, workers, talk.progress.finished)
-	talk.progress.hide()
+func workOff(ctx context.Context, talk *output.Console, dir string, r *experiments.Run, workers int) error {
+	talk.Watch("trials", 0, func() float64 { return 1 })
+	talk.Progress.Started(r.Total - r.Done)
+	err := r.Work(ctx, workers, talk.Progress.Finished)
+	talk.Progress.Hide()
 	done := r.Recorded()
 	err = errors.Join(err, r.Close())
 	advice := fmt.Sprintf("go on with: basisk experiment resume %s%s", dir, shardOf(r))
 	switch {
 	case err != nil && ctx.Err() != nil:
-		talk.complain("interrupted: %d of %d trials done; %s", done, r.Total, advice)
-		return interrupted
+		talk.Complain("interrupted: %d of %d trials done; %s", done, r.Total, advice)
+		return output.Interrupted
 	case err != nil:
-		talk.complain("basisk experiment: %v", err)
-		talk.complain("%d of %d trials are done; %s", done, r.Total, advice)
-		return failed
+		talk.Complain("basisk experiment: %v", err)
+		talk.Complain("%d of %d trials are done; %s", done, r.Total, advice)
+		return output.Failed
 	case !r.Whole():
-		talk.say("shard %s: %d trials done; join the shards with: basisk experiment merge DIR...", r.Manifest.Shard, done)
+		talk.Say("shard %s: %d trials done; join the shards with: basisk experiment merge DIR...", r.Manifest.Shard, done)
 		return nil
 	}
 	if _, err := experiments.Merge(catalog(), []string{dir}, dir); err != nil {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 
+	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/format"
@@ -101,7 +103,7 @@ type explaining struct {
 	*session
 	options *explainOptions
 	// desk keeps the boards, and knows how long a puzzle may take.
-	desk *desk
+	desk *worker.Desk
 	// begun tells that there is text already: the next puzzle is set off by an empty
 	// line, and needs no legend.
 	begun bool
@@ -116,12 +118,9 @@ func explain(ctx context.Context, args []string, o *explainOptions) error {
 	if err != nil {
 		return err
 	}
-	c := &explaining{session: s, options: o, desk: newDesk(o.timeout)}
-	return process(ctx, s, task[explained]{
-		inline: true, // steps are printed as they are taken
-		worker: func(int) func(context.Context, format.Record) explained { return c.tell },
-		print:  c.print,
-	})
+	c := &explaining{session: s, options: o, desk: worker.New(o.timeout)}
+	// Inline, since steps are printed as they are taken.
+	return process(ctx, s, task[explained]{inline: true, work: c.tell, print: c.print})
 }
 
 // explained is how the explanation of a puzzle ended.
@@ -144,15 +143,15 @@ func (c *explaining) tell(ctx context.Context, r format.Record) explained {
 	if c.options.format == svgFormat && !c.single {
 		return explained{message: errOnePicture.Error(), refused: true}
 	}
-	ctx, cancel := c.desk.limit(ctx)
+	ctx, cancel := worker.Limit(ctx, c.options.timeout)
 	defer cancel()
 	rules := c.options.rules.Capped(c.options.maxTuple).New()
-	b, t := c.desk.board(r.Puzzle), c.teller(r, rules)
+	b, t := c.desk.Board(r.Puzzle), c.teller(r, rules)
 	e := timed(ctx, b, rules)
 	e.RecordFirst(c.limit(), func(s heuristics.Step) {
 		t.Step(s)
-		if c.out.terminal {
-			c.flush()
+		if c.Out.Terminal {
+			c.Flush()
 		}
 	})
 	e.Propagate()
@@ -174,7 +173,7 @@ func (c *explaining) limit() int {
 // was up, and what might help a puzzle that is stuck.
 func (c *explaining) judge(ctx context.Context, end heuristics.Outcome, b *grid.Board) explained {
 	switch {
-	case end.Status == heuristics.Stopped && isInterrupted(ctx):
+	case end.Status == heuristics.Stopped && worker.Interrupted(ctx):
 		return explained{message: "interrupted", cut: true}
 	case end.Status == heuristics.Stopped && ctx.Err() != nil:
 		return explained{message: fmt.Sprintf("not explained within --timeout %v", c.options.timeout)}
@@ -191,27 +190,27 @@ func (c *explaining) judge(ctx context.Context, end heuristics.Outcome, b *grid.
 // teller returns what the options ask for, with a heading for people.
 func (c *explaining) teller(r format.Record, rules []heuristics.Heuristic) teller {
 	switch {
-	case c.options.json:
-		return heuristics.NewLog(c.out, r.Puzzle, rules)
+	case c.options.JSON:
+		return heuristics.NewLog(c.Out, r.Puzzle, rules)
 	case c.options.format == svgFormat:
 		return &lastPicture{newReplay(r), c.session}
 	}
 	if c.begun {
-		c.out.print("\n")
+		c.Out.Print("\n")
 	}
-	c.out.print("%s\n", title(r))
+	c.Out.Print("%s\n", title(r))
 	if c.options.draw && !c.begun {
-		c.out.print("%s\n", draw.Legend)
+		c.Out.Print("%s\n", draw.Legend)
 	}
 	c.begun = true
-	text := heuristics.NewText(c.out, r.Puzzle.Shape, heuristics.TextOptions{Full: c.options.full})
+	text := heuristics.NewText(c.Out, r.Puzzle.Shape, heuristics.TextOptions{Full: c.options.full})
 	if !c.options.draw {
 		return text
 	}
 	return &drawnText{
-		replay: newReplay(r), text: text, out: c.out,
-		options: draw.TerminalOptions{Width: c.out.columns(), Color: c.out.color},
-		say:     func(note string) { c.say("%s %d: %s", r.Source, r.Index, note) },
+		replay: newReplay(r), text: text, out: c.Out,
+		options: draw.TerminalOptions{Width: c.Out.Columns(), Color: c.Out.Color},
+		say:     func(note string) { c.Say("%s %d: %s", r.Source, r.Index, note) },
 	}
 }
 
@@ -223,18 +222,17 @@ func (c *explaining) print(r format.Record, e explained) {
 	}
 	switch {
 	case e.refused:
-		c.fail(unusable)
+		c.Fail(output.Unusable)
 	case !e.good:
-		c.fail(failed)
+		c.Fail(output.Failed)
 	}
 	if e.message == "" {
 		return
 	}
-	c.complain("%s %d: %s", r.Source, r.Index, e.message)
-	if e.invalid && c.options.json {
-		c.beginObject(r)
-		c.object.word("status", string(solver.Invalid))
-		c.object.value("message", e.message)
-		c.out.Write(c.object.end())
+	c.Complain("%s %d: %s", r.Source, r.Index, e.message)
+	if e.invalid && c.options.JSON {
+		c.beginObject(r, solver.Invalid)
+		c.Object.Value("message", e.message)
+		c.EndObject("")
 	}
 }

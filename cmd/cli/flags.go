@@ -4,6 +4,7 @@ import (
 	"runtime"
 	"time"
 
+	"basisk/cmd/cli/internal/output"
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver"
@@ -16,21 +17,9 @@ import (
 // or "from the input" have a zero value, which is also what the packages below take
 // for their default; so nothing is stated twice.
 
-// outputOptions are the flags of every command that writes results.
-type outputOptions struct {
-	// file gets the results; default stdout.
-	file string
-	// color is auto, always or never. Auto colors terminals.
-	color string
-	// quiet keeps stderr to errors.
-	quiet bool
-	// json asks for an object a line in place of text for people.
-	json bool
-}
-
 // puzzleOptions are the flags of the commands that read puzzles.
 type puzzleOptions struct {
-	outputOptions
+	output.Options
 	// reading says what the input looks like; default is what it looks like.
 	reading format.Options
 	// format is what grids are written in; default what suits their number.
@@ -45,13 +34,13 @@ type puzzleOptions struct {
 }
 
 // addOutputFlags gives command the flags of o.
-func addOutputFlags(command *cobra.Command, o *outputOptions) {
+func addOutputFlags(command *cobra.Command, o *output.Options) {
 	f := command.Flags()
-	f.StringVarP(&o.file, "output", "o", "", "write results to `FILE` instead of standard output")
-	o.color = "auto"
-	f.Var(&choice{&o.color, "WHEN", []string{"auto", "always", "never"}}, "color", "colour the output: auto, always or never")
-	f.BoolVarP(&o.quiet, "quiet", "q", false, "say nothing but results and errors")
-	f.BoolVar(&o.json, "json", false, "write one JSON object a line")
+	f.StringVarP(&o.File, "output", "o", "", "write results to `FILE` instead of standard output")
+	o.Color = "auto"
+	f.Var(&choice{&o.Color, "WHEN", []string{"auto", "always", "never"}}, "color", "colour the output: auto, always or never")
+	f.BoolVarP(&o.Quiet, "quiet", "q", false, "say nothing but results and errors")
+	f.BoolVar(&o.JSON, "json", false, "write one JSON object a line")
 }
 
 // addPuzzleFlags gives command the flags of o.
@@ -62,7 +51,7 @@ func addPuzzleFlags(command *cobra.Command, o *puzzleOptions) {
 
 // addInputFlags gives command the flags of o but for the format of grids.
 func addInputFlags(command *cobra.Command, o *puzzleOptions) {
-	addOutputFlags(command, &o.outputOptions)
+	addOutputFlags(command, &o.Options)
 	f := command.Flags()
 	f.DurationVar(&o.timeout, "timeout", 0, "give up a puzzle after this `time`, as in 20s or 500ms (default none)")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of puzzles at a time")

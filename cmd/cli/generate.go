@@ -3,9 +3,9 @@ package cli
 import (
 	"context"
 	"fmt"
-	"sync/atomic"
 	"time"
 
+	"basisk/cmd/cli/internal/output"
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver"
@@ -21,7 +21,7 @@ import (
 
 // generateOptions are the flags of generate.
 type generateOptions struct {
-	outputOptions
+	output.Options
 	// format is what puzzles are written in; default what suits their number.
 	format string
 	// sheet says how a print sheet is made.
@@ -90,7 +90,7 @@ In cubes each layer has the symmetry by itself, but for point.`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error { return generatePuzzles(c.Context(), &o) },
 	}
-	addOutputFlags(c, &o.outputOptions)
+	addOutputFlags(c, &o.Options)
 	addShapeFlags(c, &o)
 	addWishFlags(c, &o)
 	addMakingFlags(c, &o)
@@ -118,60 +118,30 @@ func generatePuzzles(ctx context.Context, o *generateOptions) error {
 	if err != nil {
 		return err
 	}
-	console, err := newConsole(&o.outputOptions, nil)
+	s, err := newMaking(
+		&puzzleOptions{Options: o.Options, format: o.format, workers: o.workers}, o.count,
+		func(i int) format.Record { return format.Record{Source: "generate", Index: i} },
+	)
 	if err != nil {
 		return err
 	}
-	console.out.sheetOptions = o.sheet
-	g := &generating{
-		session: &session{console: console, options: &puzzleOptions{outputOptions: o.outputOptions, format: o.format}, single: o.count == 1},
-		options: o, plan: p,
-	}
-	g.run(ctx)
-	return g.close(ctx)
-}
-
-// run makes all puzzles.
-func (g *generating) run(ctx context.Context) {
-	var sent atomic.Int64
-	if !g.options.quiet {
-		all := float64(g.options.count)
-		g.progress = newProgress("puzzles", g.options.workers, func() float64 { return float64(sent.Load()) / all })
-	}
-	records := make(chan format.Record)
-	go func() {
-		defer close(records)
-		for i := range g.options.count {
-			select {
-			case records <- format.Record{Source: "generate", Index: i + 1}:
-				sent.Add(1)
-				g.progress.started()
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	b := batch[made]{records: records, workers: g.options.workers, worker: g.worker, print: g.print, wait: g.flush}
-	b.run(ctx)
-	g.progress.hide()
-	if ctx.Err() != nil {
-		g.complain("interrupted: %d of %d puzzles done", g.answered, g.options.count)
-	}
+	s.Out.SheetOptions = o.sheet
+	g := &generating{session: s, options: o, plan: p}
+	return process(ctx, s, task[made]{worker: g.worker, print: g.print})
 }
 
 // print writes a puzzle, or why there is none.
 func (g *generating) print(r format.Record, m made) {
 	if m.cut {
+		g.answered--
 		return
 	}
-	g.answered++
-	g.progress.finished()
 	if m.failure != nil {
-		g.fail(failed)
+		g.Fail(output.Failed)
 	}
 	r.Puzzle = m.puzzle
 	switch {
-	case g.session.options.json:
+	case g.session.options.JSON:
 		g.printObject(r, m)
 	case m.failure != nil:
 		g.note(r, g.single, fmt.Sprintf("%s %d: %v", r.Source, r.Index, m.failure))
@@ -189,27 +159,22 @@ func (g *generating) printSheet(r format.Record, m made) {
 	if m.unique {
 		p.Solution = m.full
 	}
-	if err := g.out.printSheet(p); err != nil {
-		g.fail(unusable)
-		g.complain("%s %d: %v", r.Source, r.Index, err)
-	}
+	g.unable(r, g.Out.Sheet(p))
 }
 
 // printObject writes a puzzle as JSON.
 func (g *generating) printObject(r format.Record, m made) {
-	g.beginObject(r)
-	o := &g.object
-	o.word("status", m.status())
-	o.value("seed", g.options.seed)
+	o := g.beginObject(r, m.status())
+	o.Value("seed", g.options.seed)
 	if m.failure != nil {
-		o.value("message", m.failure.Error())
+		o.Value("message", m.failure.Error())
 	} else {
-		o.flag("minimal", m.minimal)
-		o.digits("cells", m.puzzle.Givens)
-		o.digits("solution", m.full)
+		o.Flag("minimal", m.minimal)
+		o.Digits("cells", m.puzzle.Givens)
+		o.Digits("solution", m.full)
 	}
-	o.number("attempts", m.attempts)
-	o.number("asked", m.asked)
-	o.seconds("seconds", m.elapsed.Seconds())
-	g.out.Write(o.end())
+	o.Number("attempts", m.attempts)
+	o.Number("asked", m.asked)
+	o.Seconds("seconds", m.elapsed.Seconds())
+	g.EndObject("")
 }

@@ -6,6 +6,7 @@ import (
 	"syscall"
 	"testing"
 
+	"basisk/cmd/cli/internal/output"
 	"basisk/grid"
 
 	"github.com/stretchr/testify/require"
@@ -28,7 +29,7 @@ func TestInterruptGenerate(t *testing.T) {
 		require.Len(t, output.Text(), 81)
 	}
 	require.Error(t, c.Wait())
-	require.Equal(t, int(interrupted), c.ProcessState.ExitCode())
+	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())
 	require.Regexp(t, `interrupted: [0-9]+ of 1000000 puzzles done`, talk.String())
 	require.GreaterOrEqual(t, lines, 10)
 }

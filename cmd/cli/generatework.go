@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/generate"
@@ -45,12 +46,12 @@ type made struct {
 }
 
 // status says what is known of the puzzle in a word.
-func (m *made) status() string {
+func (m *made) status() solver.Status {
 	switch {
 	case m.failure != nil:
-		return string(solver.Limit)
+		return solver.Limit
 	case m.unique:
-		return string(solver.Unique)
+		return solver.Unique
 	}
 	return "unchecked"
 }
@@ -66,14 +67,14 @@ type maker struct {
 }
 
 // worker returns the work of one worker: a puzzle.
-func (g *generating) worker(i int) func(context.Context, format.Record) made {
-	m, err := newMaker(g.plan, g.options, g.progress.reporter(i))
+func (g *generating) worker(i int) work[made] {
+	m, err := newMaker(g.plan, g.options, g.Progress.Reporter(i))
 	if err != nil {
 		panic(err) // the plan was checked
 	}
 	return func(ctx context.Context, r format.Record) made {
 		begin := time.Now()
-		limited, cancel := newDesk(g.options.timeout).limit(ctx)
+		limited, cancel := worker.Limit(ctx, g.options.timeout)
 		defer cancel()
 		m.asked = 0
 		x := m.make(limited, rand.New(rand.NewPCG(g.options.seed, uint64(r.Index))))
@@ -81,7 +82,7 @@ func (g *generating) worker(i int) func(context.Context, format.Record) made {
 		if m.report != nil {
 			m.report(0) // nothing is at hand any more
 		}
-		x.cut = x.failure != nil && isInterrupted(ctx)
+		x.cut = x.failure != nil && worker.Interrupted(ctx)
 		if x.failure != nil {
 			x.puzzle = grid.NewPuzzle(m.shape)
 		}
@@ -212,7 +213,7 @@ func (m *maker) make(ctx context.Context, rng *rand.Rand) made {
 
 // outOfTime says why the work ended.
 func (m *maker) outOfTime(ctx context.Context, err error) error {
-	if isInterrupted(ctx) {
+	if worker.Interrupted(ctx) {
 		return ctx.Err()
 	}
 	return fmt.Errorf("not made within --timeout %v", m.options.timeout)

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"basisk/cmd/cli/internal/output"
 	"bufio"
 	"io"
 	"os"
@@ -49,18 +50,18 @@ func TestInterrupt(t *testing.T) {
 		pipe, err := c.StdoutPipe()
 		require.NoError(t, err)
 		require.NoError(t, c.Start())
-		output := bufio.NewReader(pipe)
-		first, err := output.ReadString('\n')
+		text := bufio.NewReader(pipe)
+		first, err := text.ReadString('\n')
 		require.NoError(t, err)
 		require.Contains(t, first, "endless.txt 1: unique")
 		time.Sleep(200 * time.Millisecond) // for the endless one to begin
 		require.NoError(t, c.Process.Signal(signal))
-		second, err := output.ReadString('\n')
+		second, err := text.ReadString('\n')
 		require.NoError(t, err)
 		require.Contains(t, second, "endless.txt 2: ")
 		require.Contains(t, second, ": interrupted")
 		require.Error(t, c.Wait())
-		require.Equal(t, int(interrupted), c.ProcessState.ExitCode())
+		require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())
 		require.Contains(t, talk.String(), "interrupted: 1 of 4 puzzles done")
 	}
 }
@@ -72,18 +73,18 @@ func TestInterruptWaitingForInput(t *testing.T) {
 	input, err := c.StdinPipe()
 	require.NoError(t, err)
 	defer input.Close()
-	output, err := c.StdoutPipe()
+	pipe, err := c.StdoutPipe()
 	require.NoError(t, err)
 	require.NoError(t, c.Start())
 	go func() { // and no end of the input
 		_, _ = io.WriteString(input, strings.Repeat("12..34..21434321\n", lines))
 	}()
-	_, err = bufio.NewReader(output).ReadString('\n')
+	_, err = bufio.NewReader(pipe).ReadString('\n')
 	require.NoError(t, err)
 	drained := make(chan struct{})
 	go func() {
 		defer close(drained)
-		_, _ = io.Copy(io.Discard, output)
+		_, _ = io.Copy(io.Discard, pipe)
 	}()
 	require.NoError(t, c.Process.Signal(syscall.SIGINT))
 	select {
@@ -92,5 +93,5 @@ func TestInterruptWaitingForInput(t *testing.T) {
 		t.Fatal("the interrupt was not heard")
 	}
 	require.Error(t, c.Wait())
-	require.Equal(t, int(interrupted), c.ProcessState.ExitCode())
+	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"basisk/cmd/cli/internal/output"
 	"basisk/dlx/cdcl"
 	"basisk/solver"
 
@@ -9,7 +10,7 @@ import (
 
 // newMethods returns the command methods.
 func newMethods() *cobra.Command {
-	var o outputOptions
+	var o output.Options
 	c := &cobra.Command{
 		Use:   "methods",
 		Short: "list the methods",
@@ -24,20 +25,20 @@ clause learning that --cdcl takes: name, default, range and what it does.`,
 }
 
 // methods prints the catalogue of methods.
-func methods(o *outputOptions) error {
-	return toOutput(o, func(out *output) {
+func methods(o *output.Options) error {
+	return output.To(o, func(out *output.Results) {
 		for _, m := range solver.Default().Methods {
-			if o.json {
-				out.json(listed{Name: m.Name, About: m.Help})
+			if o.JSON {
+				out.JSON(listed{Name: m.Name, About: m.Help})
 			} else {
-				out.print("%-12s %s\n", m.Name, m.Help)
+				out.Print("%-12s %s\n", m.Name, m.Help)
 			}
 		}
 		for _, s := range cdcl.Settings() {
-			if o.json {
-				out.json(setting{s.Name, s.Default, [2]int{s.Min, s.Max}, s.Help})
+			if o.JSON {
+				out.JSON(setting{s.Name, s.Default, [2]int{s.Min, s.Max}, s.Help})
 			} else {
-				out.print("--cdcl %-22s %d..%d, default %d: %s\n", s.Name, s.Min, s.Max, s.Default, s.Help)
+				out.Print("--cdcl %-22s %d..%d, default %d: %s\n", s.Name, s.Min, s.Max, s.Default, s.Help)
 			}
 		}
 	})

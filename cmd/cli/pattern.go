@@ -1,10 +1,12 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
 
+	"basisk/cmd/cli/internal/output"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/pattern"
@@ -33,7 +35,7 @@ all the shift pattern, whose rows are the first one moved along.`,
 
 // patternMakeOptions are the flags of pattern make.
 type patternMakeOptions struct {
-	outputOptions
+	output.Options
 	format string
 	basis  int
 	box    [2]int
@@ -56,9 +58,9 @@ the same pattern. In cubes the digits of the three coordinates are added instead
   basisk pattern make --box 3x4 -f tokens
   basisk pattern make --basis 10 -o pattern.txt`,
 		Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error { return makePattern(&o) },
+		RunE: func(c *cobra.Command, _ []string) error { return makePattern(c.Context(), &o) },
 	}
-	addOutputFlags(c, &o.outputOptions)
+	addOutputFlags(c, &o.Options)
 	f := c.Flags()
 	f.VarP(&choice{&o.format, "FORMAT", gridFormats()}, "format", "f", "write the grid in this format, see convert --help")
 	f.IntVar(&o.basis, "basis", 3, "K*K digits with boxes of `K` rows and columns")
@@ -81,7 +83,7 @@ func (o *patternMakeOptions) shape() (*grid.Shape, error) {
 }
 
 // makePattern runs pattern make.
-func makePattern(o *patternMakeOptions) error {
+func makePattern(ctx context.Context, o *patternMakeOptions) error {
 	s, err := o.shape()
 	if err != nil {
 		return err
@@ -90,27 +92,19 @@ func makePattern(o *patternMakeOptions) error {
 	if err != nil {
 		return err
 	}
-	console, err := newConsole(&o.outputOptions, nil)
+	r := format.Record{Source: "pattern", Index: 1, Puzzle: &grid.Puzzle{Shape: s, Givens: values}}
+	m, err := newMaking(&puzzleOptions{Options: o.Options, format: o.format}, 1, func(int) format.Record { return r })
 	if err != nil {
 		return err
 	}
-	m := session{console: console, options: &puzzleOptions{format: o.format}, single: true}
-	r := format.Record{Source: "pattern", Index: 1, Puzzle: &grid.Puzzle{Shape: s, Givens: values}}
-	if o.json {
-		m.beginObject(r)
-		m.object.word("status", "ok")
-		m.object.puzzle(r.Puzzle)
-		m.out.Write(m.object.end())
-	} else {
-		m.writeGrid(r, r.Puzzle, m.layout(r.Puzzle, !s.IsCube()))
-	}
-	if err := m.out.close(); err != nil {
-		return err
-	}
-	if m.code != done {
-		return m.code
-	}
-	return nil
+	return process(ctx, m, task[struct{}]{inline: true, print: func(format.Record, struct{}) {
+		if o.JSON {
+			m.beginObject(r, "ok").Puzzle(r.Puzzle)
+			m.EndObject("")
+		} else {
+			m.writeGrid(r, r.Puzzle, m.layout(r.Puzzle, !s.IsCube()))
+		}
+	}})
 }
 
 // shiftPattern returns the shift pattern of s with the first row given as text, empty
@@ -119,7 +113,7 @@ func shiftPattern(s *grid.Shape, first string) ([]grid.Digit, error) {
 	if first == "" {
 		return pattern.Shift(s, nil)
 	}
-	places, err := symmetryPlaces(first, s.Side())
+	places, err := pattern.ParseRow(first, s.Side())
 	if err != nil {
 		return nil, fmt.Errorf("--first: %w", err)
 	}

@@ -6,14 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"math/big"
-	"strconv"
 	"strings"
 
-	"basisk/grid"
+	"basisk/cmd/cli/internal/output"
 	"basisk/grid/format"
 	"basisk/grid/pattern"
-	"basisk/grid/symmetry"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -62,9 +61,8 @@ as tell N digits apart. With --json, the codes of the sub-rows are listed as wel
 type encoded struct {
 	code pattern.Code
 	// words has the codes of the sub-rows, for schemes that have them.
-	words   []*big.Int
-	status  solver.Status
-	message string
+	words []*big.Int
+	err   error // no full grid
 }
 
 // encoding is one run of pattern encode.
@@ -82,58 +80,49 @@ func encodeGrids(ctx context.Context, args []string, o *patternCodeOptions) erro
 		return err
 	}
 	e := &encoding{session: s, scheme: pattern.Scheme(o.scheme)}
-	return process(ctx, s, task[encoded]{worker: e.worker, print: e.print, end: e.sumUp})
+	return process(ctx, s, task[encoded]{work: e.work, print: e.print, end: e.sumUpSizes})
 }
 
-// worker returns the work of one worker: the code of a grid.
-func (e *encoding) worker(int) func(context.Context, format.Record) encoded {
-	return func(_ context.Context, r format.Record) encoded {
-		code, err := pattern.Encode(r.Puzzle.Shape, r.Puzzle.Givens, e.scheme)
-		if err != nil {
-			return encoded{status: solver.Invalid, message: err.Error() + ", expected a full grid"}
-		}
-		x := encoded{code: code, status: "ok"}
-		if e.session.options.json && (e.scheme == pattern.Sets || e.scheme == pattern.Ordered) {
-			x.words = pattern.SubRowCodes(r.Puzzle.Shape, r.Puzzle.Givens, e.scheme)
-		}
-		return x
+// work returns the code of a grid.
+func (e *encoding) work(_ context.Context, r format.Record) (x encoded) {
+	x.code, x.err = pattern.Encode(r.Puzzle.Shape, r.Puzzle.Givens, e.scheme)
+	if x.err == nil && e.session.options.JSON && (e.scheme == pattern.Sets || e.scheme == pattern.Ordered) {
+		x.words = pattern.SubRowCodes(r.Puzzle.Shape, r.Puzzle.Givens, e.scheme)
 	}
+	return x
 }
 
 // print prints the code of a grid.
 func (e *encoding) print(r format.Record, x encoded) {
-	if x.message != "" {
-		e.fail(failed)
-		e.complain("%s %d: %s", r.Source, r.Index, x.message)
-	} else {
-		e.grids++
-		e.bits += x.code.Bits()
-		e.naive += pattern.Naive(r.Puzzle.Shape)
+	if x.err != nil {
+		e.refuseGrid(r, x.err)
+		return
 	}
-	switch {
-	case e.session.options.json:
-		e.printObject(r, x)
-	case x.message == "":
-		e.out.print("%s %v\n", shapeWord(r.Puzzle.Shape), x.code)
+	bits, naive, line := x.code.Bits(), pattern.Naive(r.Puzzle.Shape), x.code.GridText(r.Puzzle.Shape)
+	e.grids, e.bits, e.naive = e.grids+1, e.bits+bits, e.naive+naive
+	if !e.session.options.JSON {
+		e.Out.Print("%s\n", line)
+		return
 	}
+	o := e.beginObject(r, "ok")
+	o.Value("code", line)
+	o.Number("bits", bits)
+	o.Number("naive", naive)
+	if x.words != nil {
+		o.Value("words", decimals(x.words))
+	}
+	e.EndObject("")
 }
 
-// printObject prints the code as JSON; numbers are decimal strings.
-func (e *encoding) printObject(r format.Record, x encoded) {
-	e.beginObject(r)
-	o := &e.object
-	o.word("status", string(x.status))
-	if x.message != "" {
-		o.value("message", x.message)
-	} else {
-		o.value("code", shapeWord(r.Puzzle.Shape)+" "+x.code.String())
-		o.number("bits", x.code.Bits())
-		o.number("naive", pattern.Naive(r.Puzzle.Shape))
-		if x.words != nil {
-			o.value("words", decimals(x.words))
-		}
+// refuseGrid tells of a grid that has no code.
+func (e *encoding) refuseGrid(r format.Record, err error) {
+	text := err.Error() + ", expected a full grid"
+	e.Fail(output.Failed)
+	e.Complain("%s %d: %s", r.Source, r.Index, text)
+	if e.session.options.JSON {
+		e.beginObject(r, solver.Invalid)
+		e.EndObject(text)
 	}
-	e.out.Write(o.end())
 }
 
 // decimals returns numbers as strings.
@@ -145,36 +134,13 @@ func decimals(list []*big.Int) []string {
 	return words
 }
 
-// sumUp says how large the codes are.
-func (e *encoding) sumUp() {
+// sumUpSizes says how large the codes are.
+func (e *encoding) sumUpSizes() {
 	if e.grids > 0 {
 		each := float64(e.bits) / float64(e.grids)
-		e.say("%s by %s: %.1f bits each, %.1f%% of %d", plural(uint64(e.grids), "grid"), e.scheme,
+		e.Say("%s by %s: %.1f bits each, %.1f%% of %d", plural(uint64(e.grids), "grid"), e.scheme,
 			each, 100*float64(e.bits)/float64(e.naive), e.naive/e.grids)
 	}
-}
-
-// shapeWord names a shape: "3x3", or "cube3".
-func shapeWord(s *grid.Shape) string {
-	rows, cols := s.Box()
-	if s.IsCube() {
-		return fmt.Sprintf("cube%d", rows)
-	}
-	return fmt.Sprintf("%dx%d", rows, cols)
-}
-
-// parseShape reads what shapeWord writes.
-func parseShape(word string) (*grid.Shape, error) {
-	if basis, found := strings.CutPrefix(word, "cube"); found {
-		if k, err := strconv.Atoi(basis); err == nil {
-			return grid.Cube(k)
-		}
-	}
-	var size [2]int
-	if err := (box{&size}).Set(word); err != nil {
-		return nil, fmt.Errorf("found %q, expected a box as in 3x3, or cube3", word)
-	}
-	return grid.NewBox(size[0], size[1])
 }
 
 // newPatternDecode returns the command pattern decode.
@@ -189,7 +155,7 @@ and lines that start with # are passed over.`,
   basisk pattern encode grid.txt | basisk pattern decode -f grid -`,
 		RunE: func(c *cobra.Command, args []string) error { return decodeGrids(c.Context(), args, &o) },
 	}
-	addOutputFlags(c, &o.outputOptions)
+	addOutputFlags(c, &o.Options)
 	c.Flags().VarP(&choice{&o.format, "FORMAT", gridFormats()}, "format", "f", "write grids in this format, see convert --help")
 	return c
 }
@@ -197,104 +163,48 @@ and lines that start with # are passed over.`,
 // maxCode is the longest line that decode reads: more than any grid needs.
 const maxCode = 1 << 24
 
-// decoding is one run of pattern decode.
-type decoding struct{ *session }
-
-// decodeGrids runs pattern decode.
+// decodeGrids runs pattern decode: a session whose records are lines.
 func decodeGrids(ctx context.Context, files []string, o *puzzleOptions) error {
-	in, err := newInput(files, format.Options{})
+	s, err := newReading(files, o, decodeLines)
 	if err != nil {
 		return err
 	}
-	console, err := newConsole(&o.outputOptions, in.files)
-	if err != nil {
-		return err
-	}
-	d := &decoding{&session{console: console, options: o}}
-	for _, name := range in.files {
-		if ctx.Err() == nil {
-			d.decodeFile(ctx, name)
+	return process(ctx, s, task[struct{}]{inline: true, print: func(r format.Record, _ struct{}) {
+		if s.options.JSON {
+			s.beginObject(r, "ok").Puzzle(r.Puzzle)
+			s.EndObject("")
+		} else {
+			s.writeGrid(r, r.Puzzle, s.layout(r.Puzzle, false))
 		}
-	}
-	return d.close(ctx)
+	}})
 }
 
-// decodeFile decodes the lines of a file.
-func (d *decoding) decodeFile(ctx context.Context, name string) {
-	file, title, err := openSource(name)
-	if err != nil {
-		d.fail(unusable)
-		d.complain("%v", err)
-		return
-	}
-	defer file.Close()
-	line, index := 0, 0
-	lines := bufio.NewScanner(io.Reader(file))
-	lines.Buffer(nil, maxCode)
-	for lines.Scan() && ctx.Err() == nil {
-		line++
-		text := strings.TrimSpace(lines.Text())
-		if text == "" || text[0] == '#' {
-			continue
+// decodeLines yields the grids of the codes in a source.
+func decodeLines(r io.Reader, source string) iter.Seq[format.Record] {
+	return func(yield func(format.Record) bool) {
+		line, index := 0, 0
+		lines := bufio.NewScanner(r)
+		lines.Buffer(nil, maxCode)
+		for lines.Scan() {
+			line++
+			text := strings.TrimSpace(lines.Text())
+			if text == "" || text[0] == '#' {
+				continue
+			}
+			index++
+			p, err := pattern.ParseGrid(text)
+			if err != nil {
+				err = fmt.Errorf("%s: line %d: %w", source, line, err)
+			}
+			if !yield(format.Record{Source: source, Index: index, Puzzle: p, Err: err}) {
+				return
+			}
 		}
-		index++
-		p, err := decodeLine(text)
-		if err != nil {
-			err = fmt.Errorf("%s: line %d: %w", title, line, err)
+		if err := lines.Err(); err != nil {
+			if errors.Is(err, bufio.ErrTooLong) {
+				err = fmt.Errorf("found a line of more than %d bytes, expected a code", maxCode)
+			}
+			yield(format.Record{Source: source, Err: fmt.Errorf("%s: line %d: %w", source, line+1, err)})
 		}
-		d.print(format.Record{Source: title, Index: index, Puzzle: p, Err: err})
 	}
-	if err := lines.Err(); err != nil {
-		if errors.Is(err, bufio.ErrTooLong) {
-			err = fmt.Errorf("found a line of more than %d bytes, expected a code", maxCode)
-		}
-		d.fail(unusable)
-		d.complain("%s: line %d: %v", title, line+1, err)
-	}
-}
-
-// decodeLine returns the grid of a code.
-func decodeLine(text string) (*grid.Puzzle, error) {
-	word, rest, _ := strings.Cut(text, " ")
-	s, err := parseShape(word)
-	if err != nil {
-		return nil, err
-	}
-	code, err := pattern.ParseCode(rest)
-	if err != nil {
-		return nil, err
-	}
-	values, err := pattern.Decode(s, code)
-	if err != nil {
-		return nil, err
-	}
-	return &grid.Puzzle{Shape: s, Givens: values}, nil
-}
-
-// print prints a grid, or what is wrong with its code.
-func (d *decoding) print(r format.Record) {
-	switch {
-	case r.Err != nil:
-		d.refuse(r)
-	case d.session.options.json:
-		d.beginObject(r)
-		d.object.word("status", "ok")
-		d.object.puzzle(r.Puzzle)
-		d.out.Write(d.object.end())
-	default:
-		d.writeGrid(r, r.Puzzle, d.layout(r.Puzzle, false))
-	}
-}
-
-// symmetryPlaces reads a list of digits, each of 1..n once.
-func symmetryPlaces(text string, n int) ([]grid.Digit, error) {
-	places, err := symmetry.ParsePlaces(text, n)
-	if err != nil {
-		return nil, err
-	}
-	digits := make([]grid.Digit, n)
-	for i, to := range places {
-		digits[i] = grid.Digit(to) + 1
-	}
-	return digits, nil
 }

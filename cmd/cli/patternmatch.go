@@ -2,10 +2,10 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
+	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/pattern"
@@ -108,14 +108,12 @@ ended the search before.`,
 
 // compared is what a pattern has to do with a puzzle.
 type compared struct {
-	status  solver.Status
-	message string
+	worker.Answer
 	// key is the relabelling, and by the whole symmetry, if asked for.
 	key pattern.Key
 	by  *symmetry.Element
 	// puzzle has the completed grid, or what is known of it; nil if nothing is.
 	puzzle *grid.Puzzle
-	cut    bool // by an interrupt
 }
 
 // patternComparing is one run of pattern match or pattern complete.
@@ -140,61 +138,40 @@ func comparePatterns(ctx context.Context, args []string, o *patternOptions) erro
 		return err
 	}
 	m := &patternComparing{s, o}
-	return process(ctx, s, task[compared]{worker: m.worker, print: m.print})
+	return process(ctx, s, task[compared]{work: m.work, print: m.print})
 }
 
-// worker returns the work of one worker: comparing a puzzle.
-func (m *patternComparing) worker(int) func(context.Context, format.Record) compared {
-	return func(ctx context.Context, r format.Record) compared {
-		if err := grid.CheckPuzzle(r.Puzzle); err != nil {
-			return compared{status: solver.Invalid, message: err.Error()}
-		}
-		if timeout := m.session.options.timeout; timeout > 0 {
-			limited, cancel := context.WithTimeout(ctx, timeout)
-			defer cancel()
-			ctx = limited
-		}
-		c := m.compare(ctx, r.Puzzle)
-		switch {
-		case c.status != solver.Limit:
-		case isInterrupted(ctx):
-			c.cut, c.message = true, "interrupted"
-		case errors.Is(ctx.Err(), context.DeadlineExceeded):
-			c.message = fmt.Sprintf("not settled within --timeout %v", m.session.options.timeout)
-		default:
-			c.message = "not settled within --nodes guesses"
-		}
-		return c
+// work compares a puzzle.
+func (m *patternComparing) work(ctx context.Context, r format.Record) compared {
+	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
+		return compared{Answer: worker.Invalid(err)}
 	}
+	timeout := m.session.options.timeout
+	ctx, cancel := worker.Limit(ctx, timeout)
+	defer cancel()
+	c := m.compare(ctx, r.Puzzle)
+	if c.Status == solver.Limit {
+		c.Answer = worker.Unsettled(ctx, timeout, "not settled within --nodes guesses")
+	}
+	return c
 }
 
-// finished returns the status to print: for complete, matched means solved or stuck.
-func (c compared) finished(complete bool) solver.Status {
-	if !complete || c.status != matched {
-		return c.status
-	}
-	if len(c.key.Unknown()) > 0 {
-		return solver.IsStuck
-	}
-	return solver.Solved
-}
-
-// print prints what was found.
+// print prints what was found. For complete, matched means solved or stuck.
 func (m *patternComparing) print(r format.Record, c compared) {
-	if c.cut {
-		m.answered--
+	if m.options.complete && c.Status == matched {
+		c.Status = solver.Solved
+		if len(c.key.Unknown()) > 0 {
+			c.Status = solver.IsStuck
+		}
 	}
-	status := c.finished(m.options.complete)
-	if status != matched && status != solver.Solved {
-		m.fail(failed)
-	}
-	if m.session.options.json {
-		m.printObject(r, c, status)
+	m.conclude(r, c.Answer, matched, solver.Solved)
+	if m.session.options.JSON {
+		m.printObject(r, c)
 		return
 	}
-	text := fmt.Sprintf("%s %d: %s%s%s", r.Source, r.Index, markMatch(m.out.color, status), c.how(), because(c.message))
+	text := fmt.Sprintf("%s %d: %s%s%s", r.Source, r.Index, mark(m.Out.Color, c.Status), c.how(), because(c.Message))
 	if !m.options.complete {
-		m.out.print("%s\n", text)
+		m.Out.Print("%s\n", text)
 		return
 	}
 	if c.puzzle == nil {
@@ -202,20 +179,12 @@ func (m *patternComparing) print(r format.Record, c compared) {
 		return
 	}
 	switch {
-	case status != solver.Solved:
-		m.complain("%s", text)
+	case c.Status != solver.Solved:
+		m.Complain("%s", text)
 	case m.single:
-		m.say("%s", text)
+		m.Say("%s", text)
 	}
 	m.writeGrid(r, c.puzzle, m.layoutMoved(c.puzzle))
-}
-
-// markMatch paints a status: what matches as what is solved.
-func markMatch(want bool, status solver.Status) string {
-	if status == matched {
-		return paint(want, green, string(status))
-	}
-	return mark(want, status)
 }
 
 // how says what takes the pattern to the puzzle.
@@ -230,22 +199,17 @@ func (c compared) how() string {
 }
 
 // printObject prints what was found as JSON.
-func (m *patternComparing) printObject(r format.Record, c compared, status solver.Status) {
-	m.beginObject(r)
-	o := &m.object
-	o.word("status", string(status))
+func (m *patternComparing) printObject(r format.Record, c compared) {
+	o := m.beginObject(r, c.Status)
 	if c.key != nil {
-		o.digits("key", c.key[1:])
-		o.word("ways", c.key.Ways().String())
+		o.Digits("key", c.key[1:])
+		o.Word("ways", c.key.Ways().String())
 	}
 	if c.by != nil {
-		o.value("by", c.by.String())
+		o.Value("by", c.by.String())
 	}
 	if m.options.complete && c.puzzle != nil {
-		o.puzzle(c.puzzle)
+		o.Puzzle(c.puzzle)
 	}
-	if c.message != "" {
-		o.value("message", c.message)
-	}
-	m.out.Write(o.end())
+	m.EndObject(c.Message)
 }

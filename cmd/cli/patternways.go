@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
 	"basisk/grid/pattern"
 	"basisk/solver"
@@ -25,7 +27,7 @@ func (m *patternComparing) compare(ctx context.Context, p *grid.Puzzle) compared
 	}
 	base, err := m.options.pattern.of(p.Shape)
 	if err != nil {
-		return compared{status: solver.Invalid, message: err.Error()}
+		return compared{Answer: worker.Invalid(err)}
 	}
 	if m.options.by == bySymmetry {
 		return m.bySymmetry(ctx, base, p)
@@ -33,40 +35,47 @@ func (m *patternComparing) compare(ctx context.Context, p *grid.Puzzle) compared
 	return byKey(base, p)
 }
 
+// outcome is an answer of a status, with a message unless that is empty.
+func outcome(status solver.Status, message string) worker.Answer {
+	return worker.Answer{Result: solver.Result{Status: status}, Message: message}
+}
+
 // byKey compares by relabelling.
 func byKey(base []grid.Digit, p *grid.Puzzle) compared {
 	key, err := pattern.FindKey(base, p)
 	if err != nil {
-		return compared{status: foreign, message: err.Error()}
+		return compared{Answer: outcome(foreign, err.Error())}
 	}
-	c := compared{status: matched, key: key, puzzle: &grid.Puzzle{Shape: p.Shape, Givens: key.Apply(base)}}
+	c := compared{Answer: outcome(matched, ""), key: key, puzzle: &grid.Puzzle{Shape: p.Shape, Givens: key.Apply(base)}}
 	if unknown := key.Unknown(); len(unknown) > 0 {
-		c.message = fmt.Sprintf("what digits %s stand for is not shown, %v ways", list(unknown), key.Ways())
+		c.Message = fmt.Sprintf("what digits %s stand for is not shown, %v ways", list(unknown), key.Ways())
 	}
 	return c
 }
 
 // list writes digits parted by commas.
-func list(digits []grid.Digit) string { return strings.Trim(string(appendDigits(nil, digits)), "[]") }
+func list(digits []grid.Digit) string {
+	return strings.Trim(string(output.AppendDigits(nil, digits)), "[]")
+}
 
 // bySymmetry compares by any symmetry. For a match one is enough.
 func (m *patternComparing) bySymmetry(ctx context.Context, base []grid.Digit, p *grid.Puzzle) compared {
 	found, err := pattern.Matcher{Nodes: m.options.nodes}.Complete(ctx, base, p)
 	switch {
 	case err != nil:
-		return compared{status: solver.Invalid, message: err.Error()}
+		return compared{Answer: worker.Invalid(err)}
 	case found.Grid == nil && !found.Complete:
-		return compared{status: solver.Limit}
+		return compared{Answer: outcome(solver.Limit, "")}
 	case found.Grid == nil:
-		return compared{status: foreign, message: "not of this pattern under any symmetry"}
+		return compared{Answer: outcome(foreign, "not of this pattern under any symmetry")}
 	}
-	c := compared{status: matched, by: &found.By, puzzle: &grid.Puzzle{Shape: p.Shape, Givens: found.Grid}}
+	c := compared{Answer: outcome(matched, ""), by: &found.By, puzzle: &grid.Puzzle{Shape: p.Shape, Givens: found.Grid}}
 	switch {
 	case !m.options.complete:
 	case found.Other != nil:
-		c.status, c.message = solver.Multiple, "several images of the pattern fit"
+		c.Status, c.Message = solver.Multiple, "several images of the pattern fit"
 	case !found.Complete:
-		c.status = solver.Limit
+		c.Status = solver.Limit
 	}
 	return c
 }
@@ -77,11 +86,11 @@ func buildTower(p *grid.Puzzle) compared {
 	floor := rows * p.Shape.Side()
 	values, err := pattern.CompleteFloor(p.Shape, p.Givens[:floor], pattern.Turning(p.Shape), nil)
 	if err != nil {
-		return compared{status: solver.Invalid, message: err.Error()}
+		return compared{Answer: worker.Invalid(err)}
 	}
-	c := compared{status: matched, puzzle: &grid.Puzzle{Shape: p.Shape, Givens: values}}
+	c := compared{Answer: outcome(matched, ""), puzzle: &grid.Puzzle{Shape: p.Shape, Givens: values}}
 	if err := grid.CheckSolution(p, values); err != nil {
-		c.status, c.message = foreign, "not of the turning tower: "+err.Error()
+		c.Status, c.Message = foreign, "not of the turning tower: "+err.Error()
 		c.puzzle = nil
 	}
 	return c
@@ -91,19 +100,19 @@ func buildTower(p *grid.Puzzle) compared {
 func (m *patternComparing) lookUp(ctx context.Context, p *grid.Puzzle) compared {
 	b := p.Board()
 	if b.Failed() {
-		return compared{status: solver.Unsolvable, message: contradiction(b)}
+		return compared{Answer: outcome(solver.Unsolvable, contradiction(b))}
 	}
 	l := pattern.Lookup{Nodes: m.options.nodes}
 	complete, err := l.Complete(ctx, b)
 	switch {
 	case b.Failed():
-		return compared{status: solver.Unsolvable, message: contradiction(b)}
+		return compared{Answer: outcome(solver.Unsolvable, contradiction(b))}
 	case err != nil:
-		return compared{status: solver.Limit, puzzle: grid.PuzzleOf(b)}
+		return compared{Answer: outcome(solver.Limit, ""), puzzle: grid.PuzzleOf(b)}
 	case b.Solved():
-		return compared{status: matched, puzzle: grid.PuzzleOf(b)}
+		return compared{Answer: outcome(matched, ""), puzzle: grid.PuzzleOf(b)}
 	case !complete:
-		return compared{status: solver.Limit, puzzle: grid.PuzzleOf(b)}
+		return compared{Answer: outcome(solver.Limit, ""), puzzle: grid.PuzzleOf(b)}
 	}
-	return compared{status: solver.IsStuck, message: fmt.Sprintf("%d candidates left that floors and towers do not exclude", b.Candidates()), puzzle: grid.PuzzleOf(b)}
+	return compared{Answer: outcome(solver.IsStuck, fmt.Sprintf("%d candidates left that floors and towers do not exclude", b.Candidates())), puzzle: grid.PuzzleOf(b)}
 }

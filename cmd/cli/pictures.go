@@ -2,14 +2,10 @@ package cli
 
 import (
 	"errors"
-	"os"
-	"strconv"
 
 	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/format"
-
-	"github.com/vbauerster/mpb/v8/cwriter"
 )
 
 // Pictures: what package draw makes of a board. An SVG picture stands in place of a
@@ -32,7 +28,7 @@ func (s *session) writeSVG(p draw.Picture) error {
 		return errOnePicture
 	}
 	s.pictured = true
-	return draw.SVG(s.out, p, draw.SVGOptions{})
+	return draw.SVG(s.Out, p, draw.SVGOptions{})
 }
 
 // drawPuzzle draws p, which came of r: its candidates if some cell is restricted,
@@ -46,20 +42,4 @@ func (s *session) drawPuzzle(r format.Record, p *grid.Puzzle) error {
 		picture.View = draw.Candidates
 	}
 	return s.writeSVG(picture)
-}
-
-// columns returns the number of columns to draw in, 0 for any: what COLUMNS says,
-// the width that users prefer by POSIX, else that of the terminal.
-func (o *output) columns() int {
-	if width, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && width > 0 {
-		return width
-	}
-	if !o.terminal {
-		return 0
-	}
-	width, _, err := cwriter.GetSize(int(o.file.Fd()))
-	if err != nil {
-		return 0
-	}
-	return width
 }

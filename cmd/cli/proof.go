@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"basisk/cmd/cli/internal/output"
 	"basisk/dlx/proof"
 	"basisk/grid"
 	"basisk/grid/format"
@@ -87,8 +88,8 @@ func checkProofs(ctx context.Context, args []string, o *puzzleOptions) error {
 	}
 	end := func() {
 		if c.file != "" && !c.asked && ctx.Err() == nil {
-			s.fail(unusable)
-			s.complain("%s: not the name of a proof of any puzzle of %s", c.file, args[0])
+			s.Fail(output.Unusable)
+			s.Complain("%s: not the name of a proof of any puzzle of %s", c.file, args[0])
 		}
 	}
 	return process(ctx, s, task[proved]{worker: c.worker, print: c.print, end: end})
@@ -105,7 +106,7 @@ type proved struct {
 }
 
 // worker returns the work of one worker.
-func (c *proofChecking) worker(int) func(context.Context, format.Record) proved {
+func (c *proofChecking) worker(int) work[proved] {
 	timeout := c.options.timeout
 	return func(ctx context.Context, r format.Record) proved {
 		v := proved{proof: c.proofOf(r)}
@@ -183,13 +184,13 @@ func (c *proofChecking) print(r format.Record, v proved) {
 		return
 	}
 	c.asked = true
-	status, color, message := "verified: "+string(v.status), green, ""
+	status, color, message := "verified: "+string(v.status), output.Green, ""
 	if v.err != nil {
-		status, color, message = "refused", red, v.err.Error()
-		c.fail(failed)
+		status, color, message = "refused", output.Red, v.err.Error()
+		c.Fail(output.Failed)
 	}
-	if !c.options.json {
-		c.out.print("%s %d: %s%s\n", r.Source, r.Index, paint(c.out.color, color, status), because(message))
+	if !c.options.JSON {
+		c.Out.Print("%s %d: %s%s\n", r.Source, r.Index, output.Paint(c.Out.Color, color, status), because(message))
 		return
 	}
 	c.printObject(r, v, message)
@@ -197,17 +198,16 @@ func (c *proofChecking) print(r format.Record, v proved) {
 
 // printObject prints the outcome as a JSON object.
 func (c *proofChecking) printObject(r format.Record, v proved, message string) {
-	c.beginObject(r)
-	o := &c.object
-	o.flag("verified", v.err == nil)
+	o := c.beginObject(r, "")
+	o.Flag("verified", v.err == nil)
 	if v.err != nil {
-		o.word("status", "refused")
-		o.value("message", message)
+		o.Word("status", "refused")
+		o.Value("message", message)
 	} else {
-		o.word("status", string(v.status))
-		o.number("steps", v.report.Added)
-		o.number("deletions", v.report.Deleted)
+		o.Word("status", string(v.status))
+		o.Number("steps", v.report.Added)
+		o.Number("deletions", v.report.Deleted)
 	}
-	o.value("proof", v.proof)
-	c.out.Write(c.object.end())
+	o.Value("proof", v.proof)
+	c.EndObject("")
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"strings"
 
+	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
@@ -58,7 +59,7 @@ unsolvable, invalid. With limit the rating is the least that it can be.`,
 
 // rated is a rating and what is to be said about it.
 type rated struct {
-	answer
+	worker.Answer
 	solver.Rating
 }
 
@@ -66,7 +67,6 @@ type rated struct {
 type rating struct {
 	*session
 	options *rateOptions
-	summary *summary
 }
 
 // rate runs the command.
@@ -75,26 +75,26 @@ func rate(ctx context.Context, args []string, o *rateOptions) error {
 	if err != nil {
 		return err
 	}
-	c := &rating{s, o, newSummary()}
-	return process(ctx, s, task[rated]{worker: c.worker, print: c.print, end: func() { s.sumUp(c.summary) }})
+	c := &rating{s, o}
+	return process(ctx, s, task[rated]{worker: c.worker, print: c.print})
 }
 
 // worker returns the work of one worker: the rating of a puzzle.
-func (c *rating) worker(int) func(context.Context, format.Record) rated {
-	d := newDesk(c.options.timeout)
-	d.config.Nodes = c.options.nodes
+func (c *rating) worker(int) work[rated] {
+	d := worker.New(c.options.timeout)
+	d.Config.Nodes = c.options.nodes
 	return func(ctx context.Context, r format.Record) rated {
 		x := rated{}
-		x.answer = d.ask(ctx, r.Puzzle, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
+		x.Answer = d.Ask(ctx, r.Puzzle, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
 			var err error
 			x.Rating, err = solver.Rate(ctx, b, solver.RateConfig{Nodes: c.options.nodes})
 			return solver.Result{Status: x.Rating.Status, Stats: ending(ctx, x.Rating.Status)}, err
 		})
-		switch x.answer.Status {
+		switch x.Answer.Status {
 		case solver.Unsolvable:
-			x.message = ""
+			x.Message = ""
 		case solver.Multiple:
-			x.message = "several solutions, so that no reasoning leads to one"
+			x.Message = "several solutions, so that no reasoning leads to one"
 		}
 		return x
 	}
@@ -113,9 +113,8 @@ func ending(ctx context.Context, status solver.Status) solver.Stats {
 
 // print prints a rating.
 func (c *rating) print(r format.Record, x rated) {
-	c.report(r, x.answer, solver.Solved)
-	c.summary.add(x.answer, false)
-	if c.session.options.json {
+	c.report(r, x.Answer, solver.Solved)
+	if c.session.options.JSON {
 		c.printObject(r, x)
 		return
 	}
@@ -123,20 +122,20 @@ func (c *rating) print(r format.Record, x rated) {
 	if x.isRated() {
 		text += fmt.Sprintf("%s%.2f %s, ", x.bound(), x.Value, x.hardest())
 	}
-	c.out.print("%s%s%s\n", text, mark(c.out.color, x.answer.Status), because(x.message))
+	c.Out.Print("%s%s%s\n", text, mark(c.Out.Color, x.Answer.Status), because(x.Message))
 	if c.single {
-		c.out.print("%s", x.breakdown())
+		c.Out.Print("%s", x.breakdown())
 	}
 }
 
 // isRated reports whether there is a rating.
 func (x *rated) isRated() bool {
-	return x.answer.Status == solver.Solved || x.answer.Status == solver.Limit
+	return x.Answer.Status == solver.Solved || x.Answer.Status == solver.Limit
 }
 
 // bound stands before a rating that is a lower bound.
 func (x *rated) bound() string {
-	if x.answer.Status == solver.Limit {
+	if x.Answer.Status == solver.Limit {
 		return "at least "
 	}
 	return ""
@@ -167,26 +166,21 @@ func (x *rated) breakdown() string {
 
 // printObject prints a rating as JSON; where there is none it is null.
 func (c *rating) printObject(r format.Record, x rated) {
-	c.beginObject(r)
-	o := &c.object
-	o.word("status", string(x.answer.Status))
+	o := c.beginObject(r, x.Answer.Status)
 	if x.isRated() {
-		o.value("rating", math.Round(x.Value*1000)/1000)
+		o.Value("rating", math.Round(x.Value*1000)/1000)
 	} else {
-		o.value("rating", nil)
+		o.Value("rating", nil)
 	}
-	o.word("hardest", x.Hardest)
-	o.number("tuple_size_needed", x.Tuple)
-	o.number("fish_size_needed", x.Fish)
+	o.Word("hardest", x.Hardest)
+	o.Number("tuple_size_needed", x.Tuple)
+	o.Number("fish_size_needed", x.Fish)
 	rounds := map[string]int{}
 	for _, s := range x.Steps {
 		rounds[s.Rule] = s.Rounds
 	}
-	o.value("steps", rounds)
-	o.value("breakdown", x.Steps)
-	o.value("search", map[string]uint64{"assumed": x.Tried, "refuted": uint64(x.Refuted), "candidates_left": uint64(x.Left), "nodes": x.Nodes})
-	if x.message != "" {
-		o.value("message", x.message)
-	}
-	c.out.Write(o.end())
+	o.Value("steps", rounds)
+	o.Value("breakdown", x.Steps)
+	o.Value("search", map[string]uint64{"assumed": x.Tried, "refuted": uint64(x.Refuted), "candidates_left": uint64(x.Left), "nodes": x.Nodes})
+	c.EndObject(x.Message)
 }

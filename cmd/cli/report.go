@@ -5,12 +5,14 @@ import (
 	"slices"
 	"strings"
 
+	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
 )
 
-// What the commands that ask a solver print alike: titles, statuses, grids, the
+// What commands print alike: titles, statuses, grids, the
 // end of a JSON object.
 //
 // Results without -f and --json are for people: a grid with box lines for a single
@@ -40,6 +42,27 @@ func (s *session) layout(p *grid.Puzzle, pretty bool) string {
 	return "tokens"
 }
 
+// layoutRest returns the format in which to write candidates: with box lines if
+// the puzzle is the only one.
+func (s *session) layoutRest() string {
+	switch {
+	case s.options.format != "":
+		return s.options.format
+	case s.single:
+		return "grid"
+	}
+	return "candidates"
+}
+
+// layoutMoved returns the format in which to write a puzzle: one that has candidates
+// if the puzzle has.
+func (s *session) layoutMoved(p *grid.Puzzle) string {
+	if p.Allowed != nil {
+		return s.layoutRest()
+	}
+	return s.layout(p, s.single)
+}
+
 // title names a record and its shape: "x.txt 3: 9x9, boxes 3x3, 21 givens".
 func title(r format.Record) string {
 	return fmt.Sprintf("%s %d: %v, %s", r.Source, r.Index, r.Puzzle.Shape, plural(uint64(r.Puzzle.Clues()), "given"))
@@ -49,8 +72,8 @@ func title(r format.Record) string {
 func (s *session) writeSolution(r format.Record, solution []grid.Digit, pretty bool) {
 	p := &grid.Puzzle{Shape: r.Puzzle.Shape, Givens: solution}
 	to := s.layout(p, pretty)
-	if to == "grid" && s.out.color {
-		s.writeColored(r, p)
+	if to == "grid" && s.Out.Color {
+		s.unable(r, s.Out.Colored(r.Puzzle.Givens, p))
 		return
 	}
 	s.writeGrid(r, p, to)
@@ -63,36 +86,33 @@ func (s *session) writeGrid(r format.Record, p *grid.Puzzle, to string) {
 	case svgFormat:
 		err = s.drawPuzzle(r, p)
 	case htmlFormat:
-		err = s.out.printSheet(format.Print{Title: sheetTitle(r), Puzzle: p})
+		err = s.Out.Sheet(format.Print{Title: sheetTitle(r), Puzzle: p})
 	default:
-		err = s.out.grid(p, to)
+		err = s.Out.Grid(p, to)
 	}
-	if err != nil {
-		s.fail(unusable)
-		s.complain("%s %d: %v", r.Source, r.Index, err)
-	}
+	s.unable(r, err)
 }
 
 // note writes a line about r where its grid would stand: as a comment if the
 // format has comments, else on stderr.
 func (s *session) note(r format.Record, pretty bool, text string) {
 	if slices.Contains(commented, s.layout(r.Puzzle, pretty)) {
-		s.out.print("# %s\n", text)
+		s.Out.Print("# %s\n", text)
 		return
 	}
-	s.complain("%s", text)
+	s.Complain("%s", text)
 }
 
 // mark paints a status in the color of its kind.
 func mark(want bool, status solver.Status) string {
-	color := red
+	color := output.Red
 	switch status {
-	case solver.Solved, solver.Unique:
-		color = green
+	case solver.Solved, solver.Unique, matched:
+		color = output.Green
 	case solver.Multiple, solver.Limit, solver.IsStuck:
-		color = yellow
+		color = output.Yellow
 	}
-	return paint(want, color, string(status))
+	return output.Paint(want, color, string(status))
 }
 
 // because appends a message to a sentence.
@@ -123,51 +143,53 @@ func plural(n uint64, noun string) string {
 // writeStats writes the text of statistics: behind the results as comments, or on
 // stderr if the results are for machines.
 func (s *session) writeStats(text string) {
-	if s.options.json || s.options.format != "" {
-		s.complain("%s", strings.TrimSuffix(text, "\n"))
+	if s.options.JSON || s.options.format != "" {
+		s.Complain("%s", strings.TrimSuffix(text, "\n"))
 		return
 	}
 	for line := range strings.Lines(text) {
-		s.out.print("# %s", line)
+		s.Out.Print("# %s", line)
 	}
 }
 
 // endObject adds what all answers of a solver end with and writes the object.
-func (s *session) endObject(a answer) {
-	o := &s.object
+func (s *session) endObject(a worker.Answer) {
 	if a.Method != "" { // else it was never asked
-		o.word("method", a.Method)
-		o.seconds("seconds", a.Elapsed.Seconds())
-		o.value("stats", a.Stats)
+		s.Object.Word("method", a.Method)
+		s.Object.Seconds("seconds", a.Elapsed.Seconds())
+		s.Object.Value("stats", a.Stats)
 	}
-	if a.message != "" {
-		o.value("message", a.message)
-	}
-	s.out.Write(o.end())
+	s.EndObject(a.Message)
 }
 
-// sumUp says after several puzzles what became of them.
-func (s *session) sumUp(sum *summary) {
-	if s.single || sum.puzzles() == 0 {
+// sumUp says after several puzzles what became of those that were reported.
+func (s *session) sumUp() {
+	if s.single || s.summary.puzzles() == 0 {
 		return
 	}
 	unreadable := ""
 	if s.refused > 0 {
 		unreadable = fmt.Sprintf(", %d unreadable", s.refused)
 	}
-	s.say("%s%s", sum.line(), unreadable)
+	s.Say("%s%s", s.summary.line(), unreadable)
 }
 
-// report takes note of how an answer ended: it loudly tells of a fault, and sets
+// report takes note of how an answer ended, and sums it up.
+func (s *session) report(r format.Record, a worker.Answer, good ...solver.Status) {
+	s.conclude(r, a, good...)
+	s.summary.add(a)
+}
+
+// conclude takes note of how an answer ended: it loudly tells of a fault, and sets
 // the exit code unless the status is one of the good ones.
-func (s *session) report(r format.Record, a answer, good ...solver.Status) {
-	if a.cut {
+func (s *session) conclude(r format.Record, a worker.Answer, good ...solver.Status) {
+	if a.Cut {
 		s.answered--
 	}
-	if a.fault != nil {
-		s.complain("%s %d: %v", r.Source, r.Index, a.fault)
+	if a.Fault != nil {
+		s.Complain("%s %d: %v", r.Source, r.Index, a.Fault)
 	}
 	if !slices.Contains(good, a.Status) {
-		s.fail(failed)
+		s.Fail(output.Failed)
 	}
 }

@@ -8,27 +8,14 @@ import (
 	"os/signal"
 	"syscall"
 
+	"basisk/cmd/cli/internal/output"
+
 	"github.com/spf13/cobra"
 )
 
 // The way in and the way out: the command tree, signals, and what becomes of errors.
 // A command returns an error for mistakes of use, which is printed here with the
 // way to the help, or an exit code for what it has told already.
-
-// exit is the outcome of a command that has told already what there is to tell.
-// It is an error only to pass through cobra.
-type exit int
-
-// The exit codes. Of several, the largest is the one of the process.
-const (
-	done        exit = 0
-	failed      exit = 1   // a puzzle without an answer, a check that failed
-	unusable    exit = 2   // the command line or some input
-	interrupted exit = 130 // 128 + SIGINT, as shells have it
-)
-
-// Error names the code.
-func (e exit) Error() string { return fmt.Sprintf("exit code %d", int(e)) }
 
 // Main runs the command line of this process and ends it with the exit code.
 func Main() { os.Exit(run(os.Args[1:])) }
@@ -42,16 +29,16 @@ func run(args []string) int {
 	root := newRoot()
 	root.SetArgs(args)
 	command, err := root.ExecuteContextC(ctx)
-	var code exit
+	var code output.Code
 	switch {
 	case err == nil:
-		return int(done)
+		return int(output.Done)
 	case errors.As(err, &code):
 		return int(code)
 	}
 	fmt.Fprintf(os.Stderr, "%s: %v\n", command.CommandPath(), err)
 	fmt.Fprintf(os.Stderr, "see %q\n", command.CommandPath()+" --help")
-	return int(unusable)
+	return int(output.Unusable)
 }
 
 // newRoot returns the command tree.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"basisk/cmd/cli/internal/output"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -14,7 +15,7 @@ import (
 
 // newRules returns the command rules.
 func newRules() *cobra.Command {
-	var o outputOptions
+	var o output.Options
 	c := &cobra.Command{
 		Use:   "rules",
 		Short: "list the rules",
@@ -29,28 +30,28 @@ low tier are cheap and reach their fixpoint before a higher one is tried.`,
 }
 
 // rules prints the catalogue of rules.
-func rules(o *outputOptions) error {
-	return toOutput(o, func(out *output) {
+func rules(o *output.Options) error {
+	return output.To(o, func(out *output.Results) {
 		for _, e := range solver.Default().Rules {
-			if o.json {
-				out.json(listed{Name: e.Name, Tier: &e.Tier, About: e.Help})
+			if o.JSON {
+				out.JSON(listed{Name: e.Name, Tier: &e.Tier, About: e.Help})
 			} else {
-				out.print("%-18s tier %d  %s\n", e.Name, e.Tier, e.Help)
+				out.Print("%-18s tier %d  %s\n", e.Name, e.Tier, e.Help)
 			}
 		}
-		if !o.json {
+		if !o.JSON {
 			printGroups(out)
 		}
 	})
 }
 
 // printGroups prints the names that stand for several rules.
-func printGroups(out *output) {
+func printGroups(out *output.Results) {
 	groups := solver.Default().Rules.Groups()
 	for _, name := range slices.Sorted(maps.Keys(groups)) {
-		out.print("%-18s group   %s\n", name, strings.Join(groups[name], ", "))
+		out.Print("%-18s group   %s\n", name, strings.Join(groups[name], ", "))
 	}
-	out.print("%-18s group   no rule\n", "none")
+	out.Print("%-18s group   no rule\n", "none")
 }
 
 // listed is an entry of a catalogue in JSON.

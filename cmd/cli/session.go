@@ -3,10 +3,15 @@ package cli
 import (
 	"context"
 	"fmt"
-	"math"
+	"iter"
+	"sync/atomic"
 	"time"
 
+	"basisk/cmd/cli/internal/batch"
+	"basisk/cmd/cli/internal/input"
+	"basisk/cmd/cli/internal/output"
 	"basisk/grid/format"
+	"basisk/solver"
 )
 
 // The idea: a command is a task, what to do with a puzzle and how to print the
@@ -29,9 +34,12 @@ const goodbye = 200 * time.Millisecond
 
 // session is one run of a command over its input.
 type session struct {
-	*console
+	*output.Console
 	options *puzzleOptions
-	input   *input
+	// records are the input, and part returns the part of it that is read, NaN if
+	// that is unknown.
+	records iter.Seq[format.Record]
+	part    func() float64
 	// single tells that the input has one record. It is set before that record is
 	// sent, so whoever has a record may read it.
 	single bool
@@ -42,6 +50,8 @@ type session struct {
 	// answered counts records that are done with, unreadable ones included and
 	// those cut short by an interrupt not; refused the unreadable ones.
 	answered, refused int
+	// summary has the answers that were reported.
+	summary summary
 }
 
 // newSession opens input and output as the options say.
@@ -52,29 +62,70 @@ func newSession(args []string, o *puzzleOptions) (*session, error) {
 	if o.reading.MaxSide < 0 {
 		return nil, fmt.Errorf("--max-side %d: expected a side", o.reading.MaxSide)
 	}
-	in, err := newInput(args, o.reading)
-	if err != nil {
-		return nil, err
-	}
-	c, err := newConsole(&o.outputOptions, in.files)
-	if err != nil {
-		return nil, err
-	}
-	return &session{console: c, options: o, input: in}, nil
+	return newReading(args, o, input.Puzzles(o.reading))
 }
 
-// task is what a command does with each puzzle, and A what it finds out.
+// newReading opens output and the input that the arguments name, whose sources are read
+// by read.
+func newReading(args []string, o *puzzleOptions, read input.Reader) (*session, error) {
+	in, err := input.New(args, read)
+	if err != nil {
+		return nil, err
+	}
+	c, err := output.NewConsole(&o.Options, in.Files)
+	if err != nil {
+		return nil, err
+	}
+	return &session{Console: c, options: o, records: in.Records(), part: in.Part, summary: newSummary()}, nil
+}
+
+// newMaking returns a session whose records are not read but made, as many as count.
+func newMaking(o *puzzleOptions, count int, make func(index int) format.Record) (*session, error) {
+	c, err := output.NewConsole(&o.Options, nil)
+	if err != nil {
+		return nil, err
+	}
+	var sent atomic.Int64
+	records := func(yield func(format.Record) bool) {
+		for i := 1; i <= count && yield(make(i)); i++ {
+			sent.Add(1)
+		}
+	}
+	part := func() float64 { return float64(sent.Load()) / float64(count) }
+	return &session{Console: c, options: o, records: records, part: part, summary: newSummary()}, nil
+}
+
+// work is what a worker does with a puzzle, and A what it finds out.
+type work[A any] func(context.Context, format.Record) A
+
+// task is what a command does with each puzzle.
 type task[A any] struct {
 	// inline asks for one puzzle after another in the caller's goroutine, so that
 	// the work itself may print.
 	inline bool
-	// worker returns the work of worker number i. It is called once a worker, in
-	// the goroutine that will work, so the work may own memory.
-	worker func(i int) func(context.Context, format.Record) A
+	// work is that of all workers. Where each has memory of its own, worker returns
+	// the work of worker number i instead. It is called once a worker, in the
+	// goroutine that will work. With neither the command only prints.
+	work   work[A]
+	worker func(i int) work[A]
 	// print prints what was found out. It is called in the order of the input.
 	print func(format.Record, A)
 	// end is called after the last puzzle; nil if there is nothing left to do.
 	end func()
+}
+
+// of returns the work of worker number i, which is spared unreadable records.
+func (t *task[A]) of(i int) func(context.Context, format.Record) A {
+	do := t.work
+	if t.worker != nil {
+		do = t.worker(i)
+	}
+	return func(ctx context.Context, r format.Record) (answer A) {
+		if r.Err == nil && do != nil {
+			answer = do(ctx, r)
+		}
+		return answer
+	}
 }
 
 // process does t with every puzzle of the input and tells of the unreadable ones.
@@ -84,35 +135,34 @@ func process[A any](ctx context.Context, s *session, t task[A]) error {
 	if t.inline {
 		workers = 0
 	}
-	if !s.options.quiet {
-		s.progress = newProgress("puzzles", workers, s.partRead)
-	}
+	s.Watch("puzzles", workers, s.part)
 	records, ended := make(chan format.Record, recordWindow), make(chan struct{})
 	go s.feed(ctx, records, ended)
-	b := batch[A]{records: records, workers: workers, worker: t.worker, wait: s.flush}
-	b.print = func(r format.Record, answer A) {
+	b := batch.Batch[format.Record, A]{Records: records, Weight: cells, Workers: workers, Worker: t.of, Wait: s.Flush}
+	b.Print = func(r format.Record, answer A) {
 		s.answered++
-		s.progress.finished()
+		s.Progress.Finished()
 		if r.Err != nil {
 			s.refuse(r)
 			return
 		}
 		t.print(r, answer)
 	}
-	b.run(ctx)
-	s.progress.hide()
+	b.Run(ctx)
+	s.Progress.Hide()
 	if t.end != nil {
 		t.end()
 	}
+	s.sumUp()
 	return s.finish(ctx, ended)
 }
 
-// partRead returns the part of the input that is read, NaN if that is unknown.
-func (s *session) partRead() float64 {
-	if s.input.size == 0 {
-		return math.NaN()
+// cells returns the size of a record, 0 for one without a puzzle.
+func cells(r format.Record) int {
+	if r.Puzzle == nil {
+		return 0
 	}
-	return float64(s.input.read.Load()) / float64(s.input.size)
+	return r.Puzzle.Shape.Cells()
 }
 
 // feed sends the records of the input. The first is held back until it is known
@@ -123,12 +173,12 @@ func (s *session) feed(ctx context.Context, records chan<- format.Record, ended 
 	send := func(r format.Record) {
 		select {
 		case records <- r:
-			s.progress.started()
+			s.Progress.Started(1)
 		case <-ctx.Done():
 		}
 	}
 	var first format.Record
-	for r := range s.input.records() {
+	for r := range s.records {
 		switch s.read++; s.read {
 		case 1:
 			first = r
@@ -147,47 +197,65 @@ func (s *session) feed(ctx context.Context, records chan<- format.Record, ended 
 // refuse tells of a record that is no puzzle.
 func (s *session) refuse(r format.Record) {
 	s.refused++
-	s.fail(unusable)
-	s.complain("%v", r.Err)
-	if s.options.json {
-		s.beginObject(r)
-		s.object.word("status", "invalid")
-		s.object.value("message", r.Err.Error())
-		s.out.Write(s.object.end())
+	s.Fail(output.Unusable)
+	s.Complain("%v", r.Err)
+	if s.options.JSON {
+		s.beginObject(r, solver.Invalid)
+		s.EndObject(r.Err.Error())
 	}
 }
 
-// beginObject starts the JSON object of a record with what is known of it.
-func (s *session) beginObject(r format.Record) {
-	o := &s.object
-	o.begin()
-	o.value("source", r.Source)
-	o.number("index", r.Index)
-	if r.Label != "" {
-		o.value("label", r.Label)
+// unable tells that the command cannot do with a puzzle what it was asked to, unless
+// err is nil.
+func (s *session) unable(r format.Record, err error) {
+	if err != nil {
+		s.Fail(output.Unusable)
+		s.Complain("%s %d: %v", r.Source, r.Index, err)
 	}
+}
+
+// beginObject starts the JSON object of a record with what is known of it and the
+// status, and returns it; without a status that is left to the caller.
+func (s *session) beginObject(r format.Record, status solver.Status) *output.Object {
+	o := &s.Object
+	o.Begin()
+	o.Value("source", r.Source)
+	o.Number("index", r.Index)
+	if r.Label != "" {
+		o.Value("label", r.Label)
+	}
+	s.addShape(r)
+	if status != "" {
+		o.Word("status", string(status))
+	}
+	return o
+}
+
+// addShape adds the shape and the givens of a record to its object.
+func (s *session) addShape(r format.Record) {
+	o := &s.Object
 	if r.Puzzle == nil {
-		o.number("n", 0)
+		o.Number("n", 0)
 		return
 	}
 	shape := r.Puzzle.Shape
-	o.number("n", shape.Side())
+	o.Number("n", shape.Side())
 	rows, cols := shape.Box()
-	o.value("box", [2]int{rows, cols})
+	o.Value("box", [2]int{rows, cols})
 	if shape.IsCube() {
-		o.flag("cube", true)
+		o.Flag("cube", true)
 	}
-	o.number("givens", r.Puzzle.Clues())
+	o.Number("givens", r.Puzzle.Clues())
 }
 
 // finish closes the output and returns the outcome.
 func (s *session) finish(ctx context.Context, ended <-chan struct{}) error {
 	if ctx.Err() != nil {
-		s.complain("interrupted: %s done", s.doneOfAll(ended))
-		return s.close(ctx)
+		s.Complain("interrupted: %s done", s.doneOfAll(ended))
+		return s.Close(ctx)
 	}
 	<-ended
-	return s.close(ctx)
+	return s.Close(ctx)
 }
 
 // doneOfAll says how many puzzles were done, and of how many if that can be

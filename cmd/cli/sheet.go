@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
@@ -25,19 +26,6 @@ func addSheetFlags(command *cobra.Command, o *format.SheetOptions) {
 	f.StringVar(&o.Title, "title", "", "with html, the `TITLE` of the document (default Puzzles)")
 }
 
-// printSheet puts a puzzle on the sheet of the output.
-func (o *output) printSheet(p format.Print) error {
-	if o.sheet == nil {
-		o.settle()
-		s, err := format.NewSheet(o.buffer, o.sheetOptions)
-		if err != nil {
-			return err
-		}
-		o.sheet = s
-	}
-	return o.sheet.Add(p)
-}
-
 // sheetTitle is what stands above a puzzle: its name or number, and its size.
 func sheetTitle(r format.Record) string {
 	name := r.Label
@@ -54,13 +42,13 @@ func sheetTitle(r format.Record) string {
 
 // toPrint returns p, which came of r, as it stands on a sheet. If it has open cells its
 // solution is looked for, unless d is nil.
-func toPrint(ctx context.Context, d *desk, r format.Record, p *grid.Puzzle) format.Print {
+func toPrint(ctx context.Context, d *worker.Desk, r format.Record, p *grid.Puzzle) format.Print {
 	x := format.Print{Title: sheetTitle(r), Puzzle: p}
 	if d == nil || p.Clues() == p.Shape.Cells() {
 		return x
 	}
-	a := d.ask(ctx, p, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
-		return d.solver.Count(ctx, b, 2, nil)
+	a := d.Ask(ctx, p, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
+		return d.Solver.Count(ctx, b, 2, nil)
 	})
 	switch a.Status {
 	case solver.Unique:
@@ -70,7 +58,7 @@ func toPrint(ctx context.Context, d *desk, r format.Record, p *grid.Puzzle) form
 	case solver.None:
 		x.Note = "This puzzle has no solution."
 	default:
-		x.Note = "No solution: " + a.message + "."
+		x.Note = "No solution: " + a.Message + "."
 	}
 	return x
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
@@ -75,7 +76,6 @@ many engines of other seeds and settings, which tell each other what they learn.
 type solving struct {
 	*session
 	options *solveOptions
-	summary *summary
 }
 
 // solve runs the command.
@@ -87,8 +87,9 @@ func solve(ctx context.Context, args []string, o *solveOptions) error {
 	if err != nil {
 		return err
 	}
-	c := &solving{s, o, newSummary()}
-	t := task[answer]{worker: c.worker, print: c.print}
+	s.summary.detailed = o.stats
+	c := &solving{s, o}
+	t := task[worker.Answer]{worker: c.worker, print: c.print}
 	if o.all {
 		t.inline, t.worker = true, c.allWorker
 	}
@@ -97,51 +98,50 @@ func solve(ctx context.Context, args []string, o *solveOptions) error {
 }
 
 // worker returns the work of one worker: a solution of a puzzle.
-func (c *solving) worker(i int) func(context.Context, format.Record) answer {
+func (c *solving) worker(i int) work[worker.Answer] {
 	desk := c.lateDesk(c.options.config, i)
-	return func(ctx context.Context, r format.Record) answer {
+	return func(ctx context.Context, r format.Record) worker.Answer {
 		d := desk()
-		return d.ask(ctx, r.Puzzle, d.solver.Solve)
+		return d.Ask(ctx, r.Puzzle, d.Solver.Solve)
 	}
 }
 
 // allWorker returns work that prints the solutions of a puzzle as they are found.
-func (c *solving) allWorker(int) func(context.Context, format.Record) answer {
+func (c *solving) allWorker(int) work[worker.Answer] {
 	config := c.options.config
-	report := c.progress.reporter(0)
+	report := c.Progress.Reporter(0)
 	config.Progress = func(share float64) {
 		if report != nil {
 			report(share)
 		}
-		c.flush()
+		c.Flush()
 	}
-	var d *desk
-	return func(ctx context.Context, r format.Record) answer {
+	var d *worker.Desk
+	return func(ctx context.Context, r format.Record) worker.Answer {
 		if d == nil {
 			config.Workers = c.teamSize(config)
-			d = newSolverDesk(config, c.options.timeout)
+			d = worker.NewSolver(config, c.options.timeout)
 		}
 		return c.enumerate(ctx, d, r)
 	}
 }
 
 // enumerate finds and prints the solutions of r up to the limit.
-func (c *solving) enumerate(ctx context.Context, d *desk, r format.Record) answer {
-	if c.options.json {
-		c.beginObject(r)
-		c.object.beginArray("solutions")
+func (c *solving) enumerate(ctx context.Context, d *worker.Desk, r format.Record) worker.Answer {
+	if c.options.JSON {
+		c.beginObject(r, "").BeginArray("solutions")
 	}
-	judged := answer{Result: solver.Result{Method: c.options.config.Method.Name}}
-	a := d.ask(ctx, r.Puzzle, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
-		return d.solver.Count(ctx, b, c.options.limit, func(solution []grid.Digit) bool {
-			if judged.judge(r.Puzzle, solution); judged.fault == nil {
+	judged := worker.Answer{Result: solver.Result{Method: c.options.config.Method.Name}}
+	a := d.Ask(ctx, r.Puzzle, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
+		return d.Solver.Count(ctx, b, c.options.limit, func(solution []grid.Digit) bool {
+			if judged.Judge(r.Puzzle, solution); judged.Fault == nil {
 				c.emit(r, solution)
 			}
-			return judged.fault == nil
+			return judged.Fault == nil
 		})
 	})
-	if judged.fault != nil {
-		a.fault, a.message = judged.fault, judged.message
+	if judged.Fault != nil {
+		a.Fault, a.Message = judged.Fault, judged.Message
 	}
 	a.Status = statusOfAll(a)
 	return a
@@ -149,9 +149,9 @@ func (c *solving) enumerate(ctx context.Context, d *desk, r format.Record) answe
 
 // statusOfAll returns the status of an enumeration in the words of solve. Solved
 // is a puzzle all of whose solutions, up to the limit, were printed.
-func statusOfAll(a answer) solver.Status {
+func statusOfAll(a worker.Answer) solver.Status {
 	switch {
-	case a.Status == solver.Invalid || a.fault != nil:
+	case a.Status == solver.Invalid || a.Fault != nil:
 		return solver.Invalid
 	case a.Stats.End == solver.Stuck:
 		return solver.IsStuck
@@ -165,57 +165,56 @@ func statusOfAll(a answer) solver.Status {
 
 // emit prints one of many solutions.
 func (c *solving) emit(r format.Record, solution []grid.Digit) {
-	if !c.options.json {
+	if !c.options.JSON {
 		c.writeSolution(r, solution, false)
 		return
 	}
-	c.object.element(solution)
-	c.out.Write(c.object.take())
+	c.Object.Element(solution)
+	c.Out.Write(c.Object.Take())
 }
 
 // print prints the answer to a puzzle.
-func (c *solving) print(r format.Record, a answer) {
+func (c *solving) print(r format.Record, a worker.Answer) {
 	c.report(r, a, solver.Solved)
-	c.summary.add(a, c.options.stats)
-	if c.options.json {
+	if c.options.JSON {
 		c.printObject(r, a)
 	} else {
 		c.printText(r, a)
 	}
-	if c.options.stats && !c.options.json {
+	if c.options.stats && !c.options.JSON {
 		c.printCosts(r, a)
 	}
 }
 
 // printObject prints the answer as a JSON object, or the rest of it if solutions
 // have been printed one by one.
-func (c *solving) printObject(r format.Record, a answer) {
-	o := &c.object
+func (c *solving) printObject(r format.Record, a worker.Answer) {
+	o := &c.Object
 	if c.options.all {
-		o.endArray()
-		o.value("count", fmt.Sprint(a.Count))
-		o.flag("exact", a.Exact)
+		o.EndArray()
+		o.Value("count", fmt.Sprint(a.Count))
+		o.Flag("exact", a.Exact)
 	} else {
-		c.beginObject(r)
+		c.beginObject(r, "")
 	}
-	o.word("status", string(a.Status))
+	o.Word("status", string(a.Status))
 	if a.Solution != nil {
-		o.digits("solution", a.Solution)
+		o.Digits("solution", a.Solution)
 	}
 	c.endObject(a)
 }
 
 // printText prints the answer as a grid, or says why there is none.
-func (c *solving) printText(r format.Record, a answer) {
+func (c *solving) printText(r format.Record, a worker.Answer) {
 	pretty := c.single && !c.options.all
 	switch {
 	case a.Status != solver.Solved:
-		text := fmt.Sprintf("%s: %s%s", title(r), mark(c.out.color, a.Status), because(a.message))
+		text := fmt.Sprintf("%s: %s%s", title(r), mark(c.Out.Color, a.Status), because(a.Message))
 		c.note(r, pretty, text)
 	case c.options.all:
-		c.say("%s: %s", title(r), quantity(a.Count, a.Exact))
+		c.Say("%s: %s", title(r), quantity(a.Count, a.Exact))
 	case c.single:
-		c.say("%s: %s by %s in %v", title(r), mark(c.colored, a.Status), a.Method, short(a.Elapsed))
+		c.Say("%s: %s by %s in %v", title(r), mark(c.Colored, a.Status), a.Method, short(a.Elapsed))
 		fallthrough
 	default:
 		c.writeSolution(r, a.Solution, pretty)
@@ -224,7 +223,7 @@ func (c *solving) printText(r format.Record, a answer) {
 
 // printCosts prints the statistics of a puzzle: a table if it is the only one,
 // else a row.
-func (c *solving) printCosts(r format.Record, a answer) {
+func (c *solving) printCosts(r format.Record, a worker.Answer) {
 	if c.single {
 		c.writeStats(costs(a.Stats))
 		return
@@ -240,5 +239,4 @@ func (c *solving) end() {
 	if c.options.stats && !c.single {
 		c.writeStats(c.summary.table())
 	}
-	c.sumUp(c.summary)
 }

@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"basisk/cmd/cli/internal/worker"
 	"basisk/solver"
 )
 
@@ -23,23 +24,23 @@ type summary struct {
 	// how often.
 	statuses []solver.Status
 	counts   map[solver.Status]int
-	// times and total are what puzzles took each and cost together, as far as they
-	// were added with their costs.
-	times []time.Duration
-	total solver.Stats
+	// detailed asks for times and total: what puzzles took each and cost together.
+	detailed bool
+	times    []time.Duration
+	total    solver.Stats
 }
 
 // newSummary returns an empty summary whose clock runs.
-func newSummary() *summary {
-	return &summary{begin: time.Now(), counts: map[solver.Status]int{}}
+func newSummary() summary {
+	return summary{begin: time.Now(), counts: map[solver.Status]int{}}
 }
 
-// add counts an answer, with its costs if detailed.
-func (s *summary) add(a answer, detailed bool) {
+// add counts an answer, with its costs if they are asked for.
+func (s *summary) add(a worker.Answer) {
 	if s.counts[a.Status]++; s.counts[a.Status] == 1 {
 		s.statuses = append(s.statuses, a.Status)
 	}
-	if detailed {
+	if s.detailed {
 		s.times = append(s.times, a.Elapsed)
 		s.total.Add(a.Stats)
 	}
@@ -105,7 +106,7 @@ func quantile(sorted []time.Duration, q float64) time.Duration {
 const rowHead = "  index  status           nodes         work  depth  restarts        time  source\n"
 
 // row shows in one line what a puzzle cost.
-func row(source string, index int, a answer) string {
+func row(source string, index int, a worker.Answer) string {
 	return fmt.Sprintf("%7d  %-10s %11d %12d %6d %9d %11v  %s\n", index, a.Status,
 		a.Stats.Nodes, a.Stats.Work, a.Stats.Depth, a.Stats.Restarts, short(a.Elapsed), source)
 }

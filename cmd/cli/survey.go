@@ -7,6 +7,8 @@ import (
 	"math"
 	"strings"
 
+	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
@@ -97,17 +99,17 @@ func survey(ctx context.Context, args []string, o *surveyOptions) error {
 }
 
 // worker returns the work of one worker: the survey of a puzzle.
-func (c *surveying) worker(int) func(context.Context, format.Record) surveyed {
-	d := newDesk(c.options.timeout)
-	d.config = c.options.config
+func (c *surveying) worker(int) work[surveyed] {
+	d := worker.New(c.options.timeout)
+	d.Config = c.options.config
 	return func(ctx context.Context, r format.Record) surveyed {
 		var s surveyed
-		a := d.ask(ctx, r.Puzzle, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
+		a := d.Ask(ctx, r.Puzzle, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
 			var err error
 			s.Survey, err = solver.Candidates(ctx, b, c.options.config, c.options.limit)
 			return solver.Result{Status: s.Survey.Status, Stats: s.Stats}, err
 		})
-		s.status, s.message = a.Status, a.message
+		s.status, s.message = a.Status, a.Message
 		if a.Status != solver.Invalid {
 			s.sort(r.Puzzle.Shape)
 		}
@@ -135,16 +137,16 @@ func (s *surveyed) sort(shape *grid.Shape) {
 // print prints a survey.
 func (c *surveying) print(r format.Record, s surveyed) {
 	if s.status != solver.Solved && s.status != solver.Multiple {
-		c.fail(failed)
+		c.Fail(output.Failed)
 	}
-	text := fmt.Sprintf("%s: %s%s", title(r), mark(c.colored, s.status), because(s.message))
+	text := fmt.Sprintf("%s: %s%s", title(r), mark(c.Colored, s.status), because(s.message))
 	switch {
-	case c.session.options.json:
+	case c.session.options.JSON:
 		c.printObject(r, s)
 	case s.heldCount+s.openCount == 0:
-		c.complain("%s", text)
+		c.Complain("%s", text)
 	default:
-		c.say("%s, %s%s", text, plural(uint64(s.heldCount), "true candidate"), unknown(s.openCount))
+		c.Say("%s, %s%s", text, plural(uint64(s.heldCount), "true candidate"), unknown(s.openCount))
 		c.printText(r, s)
 	}
 }
@@ -177,7 +179,7 @@ func (c *surveying) printText(r format.Record, s surveyed) {
 
 // printCounts prints a line for every cell that is not given.
 func (c *surveying) printCounts(r format.Record, s surveyed) {
-	c.out.print("# %s\n", title(r))
+	c.Out.Print("# %s\n", title(r))
 	for cell, given := range r.Puzzle.Givens {
 		if given != 0 {
 			continue
@@ -191,7 +193,7 @@ func (c *surveying) printCounts(r format.Record, s surveyed) {
 			}
 			fmt.Fprintf(&text, " %d:%d%s", d, count, more)
 		}
-		c.out.print("%s%s\n", r.Puzzle.Shape.CellName(grid.Cell(cell)), text.String())
+		c.Out.Print("%s%s\n", r.Puzzle.Shape.CellName(grid.Cell(cell)), text.String())
 	}
 }
 
@@ -211,10 +213,8 @@ func merge(a, b []grid.Digit) []grid.Digit {
 // printObject prints a survey as JSON: true candidates, their counts in lists of
 // the same form, and what is unknown if anything is.
 func (c *surveying) printObject(r format.Record, s surveyed) {
-	c.beginObject(r)
-	o := &c.object
-	o.word("status", string(s.status))
-	o.number("candidates_left", s.heldCount)
+	o := c.beginObject(r, s.status)
+	o.Number("candidates_left", s.heldCount)
 	c.printLists("candidates", s.held)
 	if c.options.counts && s.held != nil {
 		c.printCountLists(s)
@@ -222,19 +222,16 @@ func (c *surveying) printObject(r format.Record, s surveyed) {
 	if s.openCount > 0 {
 		c.printLists("unknown", s.open)
 	}
-	if s.message != "" {
-		o.value("message", s.message)
-	}
-	c.out.Write(o.end())
+	c.EndObject(s.message)
 }
 
 // printLists adds a list for every cell.
 func (c *surveying) printLists(name string, lists [][]grid.Digit) {
-	c.object.beginArray(name)
+	c.Object.BeginArray(name)
 	for _, list := range lists {
-		c.object.element(list)
+		c.Object.Element(list)
 	}
-	c.object.endArray()
+	c.Object.EndArray()
 }
 
 // printCountLists adds the counts of true candidates, the cut-off, and whether all
@@ -249,10 +246,10 @@ func (c *surveying) printCountLists(s surveyed) {
 			final = final && exact
 		}
 	}
-	o := &c.object
-	o.value("counts", lists)
+	o := &c.Object
+	o.Value("counts", lists)
 	if c.options.limit > 0 && c.options.limit < math.MaxUint32 {
-		o.value("limit", c.options.limit)
+		o.Value("limit", c.options.limit)
 	}
-	o.flag("exact", final)
+	o.Flag("exact", final)
 }

@@ -1,18 +1,21 @@
 package cli
 
-import "basisk/solver"
+import (
+	"basisk/cmd/cli/internal/worker"
+	"basisk/solver"
+)
 
 // Who works on a single puzzle. Whether a puzzle is the only one is known when it is
 // sent, so the desk of a worker is made with its first puzzle.
 
 // lateDesk returns a function that makes, at its first call, the desk of worker i.
-func (s *session) lateDesk(c solver.Config, i int) func() *desk {
-	var d *desk
-	return func() *desk {
+func (s *session) lateDesk(c solver.Config, i int) func() *worker.Desk {
+	var d *worker.Desk
+	return func() *worker.Desk {
 		if d == nil {
-			c.Progress = s.progress.reporter(i)
+			c.Progress = s.Progress.Reporter(i)
 			c.Workers = s.teamSize(c)
-			d = newSolverDesk(c, s.options.timeout)
+			d = worker.NewSolver(c, s.options.timeout)
 		}
 		return d
 	}

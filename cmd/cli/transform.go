@@ -151,18 +151,16 @@ func transform(ctx context.Context, args []string, o *transformOptions) error {
 		return err
 	}
 	t := &transforming{s, o, description}
-	return process(ctx, s, task[moved]{worker: t.worker, print: t.print})
+	return process(ctx, s, task[moved]{work: t.work, print: t.print})
 }
 
-// worker returns the work of one worker: moving a puzzle.
-func (t *transforming) worker(int) func(context.Context, format.Record) moved {
-	return func(_ context.Context, r format.Record) moved {
-		g, err := t.element(r)
-		if err != nil {
-			return moved{err: err}
-		}
-		return moved{g.Puzzle(r.Puzzle), g, nil}
+// work moves a puzzle.
+func (t *transforming) work(_ context.Context, r format.Record) moved {
+	g, err := t.element(r)
+	if err != nil {
+		return moved{err: err}
 	}
+	return moved{g.Puzzle(r.Puzzle), g, nil}
 }
 
 // element returns the symmetry for a puzzle.
@@ -184,11 +182,8 @@ func (t *transforming) element(r format.Record) (symmetry.Element, error) {
 
 // print prints a moved puzzle.
 func (t *transforming) print(r format.Record, m moved) {
-	if m.err != nil {
-		t.fail(unusable)
-		t.complain("%s %d: %v", r.Source, r.Index, m.err)
-	}
-	if t.session.options.json {
+	t.unable(r, m.err)
+	if t.session.options.JSON {
 		t.printObject(r, m)
 		return
 	}
@@ -196,40 +191,20 @@ func (t *transforming) print(r format.Record, m moved) {
 		return
 	}
 	if t.single {
-		t.say("%s: by %v", title(r), m.by)
+		t.Say("%s: by %v", title(r), m.by)
 	}
 	t.writeGrid(r, m.puzzle, t.layoutMoved(m.puzzle))
 }
 
-// layoutMoved returns the format in which to write a puzzle: one that has candidates
-// if the puzzle has.
-func (s *session) layoutMoved(p *grid.Puzzle) string {
-	if p.Allowed != nil {
-		return s.layoutRest()
-	}
-	return s.layout(p, s.single)
-}
-
 // printObject prints a moved puzzle as JSON.
 func (t *transforming) printObject(r format.Record, m moved) {
-	t.beginObject(r)
-	o := &t.object
 	if m.err != nil {
-		o.word("status", string(solver.Invalid))
-		o.value("message", m.err.Error())
-	} else {
-		o.word("status", "ok")
-		o.value("by", m.by.String())
-		o.puzzle(m.puzzle)
+		t.beginObject(r, solver.Invalid)
+		t.EndObject(m.err.Error())
+		return
 	}
-	t.out.Write(o.end())
-}
-
-// puzzle adds the digits of all cells, 0 for open ones, and the candidates of those
-// that are restricted.
-func (o *object) puzzle(p *grid.Puzzle) {
-	o.digits("cells", p.Givens)
-	if p.Allowed != nil {
-		o.value("candidates", p.Allowed)
-	}
+	o := t.beginObject(r, "ok")
+	o.Value("by", m.by.String())
+	o.Puzzle(m.puzzle)
+	t.EndObject("")
 }

@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 
+	"basisk/cmd/cli/internal/input"
+	"basisk/cmd/cli/internal/output"
 	"basisk/grid/format"
 	"basisk/heuristics/verify"
 )
@@ -35,7 +37,7 @@ func verifyLog(ctx context.Context, args []string, o *explainOptions) error {
 	if o.verify == "-" && (len(args) == 0 || args[0] == "-") {
 		return errors.New("--verify -: standard input cannot be both log and puzzle")
 	}
-	log, name, err := openSource(o.verify)
+	log, name, err := input.Open(o.verify)
 	if err != nil {
 		return err
 	}
@@ -47,7 +49,7 @@ func verifyLog(ctx context.Context, args []string, o *explainOptions) error {
 	c := &verifying{s, log, name}
 	return process(ctx, s, task[verified]{
 		inline: true, // there is one puzzle
-		worker: func(int) func(context.Context, format.Record) verified { return c.check },
+		worker: func(int) work[verified] { return c.check },
 		print:  c.print,
 	})
 }
@@ -67,22 +69,22 @@ func (c *verifying) print(r format.Record, v verified) {
 	var unread *os.PathError
 	switch {
 	case !c.single, errors.As(v.err, &unread):
-		c.fail(unusable)
+		c.Fail(output.Unusable)
 	case v.err != nil:
-		c.fail(failed)
+		c.Fail(output.Failed)
 	}
-	if c.options.json {
+	if c.options.JSON {
 		c.printObject(r, v)
 		return
 	}
 	if v.err != nil {
-		c.complain("%s: %s: %s: %v", title(r), c.name, paint(c.colored, red, "refused"), v.err)
+		c.Complain("%s: %s: %s: %v", title(r), c.name, output.Paint(c.Colored, output.Red, "refused"), v.err)
 		return
 	}
-	c.out.print("%s: %s: %s\n", title(r), c.name, paint(c.out.color, green, "verified"))
-	c.out.print("%s, %s within trials\n", plural(uint64(v.Steps), "step"), plural(uint64(v.TrialSteps), "step"))
-	c.out.print("smallest sizes of %s confirmed, of %d too large to check\n", plural(uint64(v.Sizes), "step"), v.SizesUnchecked)
-	c.out.print("outcome: %s%s\n", v.Outcome, candidatesLeft(v.Candidates))
+	c.Out.Print("%s: %s: %s\n", title(r), c.name, output.Paint(c.Out.Color, output.Green, "verified"))
+	c.Out.Print("%s, %s within trials\n", plural(uint64(v.Steps), "step"), plural(uint64(v.TrialSteps), "step"))
+	c.Out.Print("smallest sizes of %s confirmed, of %d too large to check\n", plural(uint64(v.Sizes), "step"), v.SizesUnchecked)
+	c.Out.Print("outcome: %s%s\n", v.Outcome, candidatesLeft(v.Candidates))
 }
 
 // candidatesLeft says how many candidates there are; 0 stands for a contradiction and
@@ -97,22 +99,21 @@ func candidatesLeft(n int) string {
 // printObject prints a verdict as JSON. The counts of a refused log are those of the
 // lines before the one that is wrong.
 func (c *verifying) printObject(r format.Record, v verified) {
-	c.beginObject(r)
-	o := &c.object
-	o.value("log", c.name)
+	o := c.beginObject(r, "")
+	o.Value("log", c.name)
 	if v.err != nil {
-		o.word("status", "refused")
+		o.Word("status", "refused")
 	} else {
-		o.word("status", "verified")
-		o.word("outcome", v.Outcome)
-		o.number("candidates_left", v.Candidates)
+		o.Word("status", "verified")
+		o.Word("outcome", v.Outcome)
+		o.Number("candidates_left", v.Candidates)
 	}
-	o.number("steps", v.Steps)
-	o.number("trial_steps", v.TrialSteps)
-	o.number("sizes", v.Sizes)
-	o.number("sizes_unchecked", v.SizesUnchecked)
+	o.Number("steps", v.Steps)
+	o.Number("trial_steps", v.TrialSteps)
+	o.Number("sizes", v.Sizes)
+	o.Number("sizes_unchecked", v.SizesUnchecked)
 	if v.err != nil {
-		o.value("message", v.err.Error())
+		o.Value("message", v.err.Error())
 	}
-	c.out.Write(o.end())
+	c.EndObject("")
 }

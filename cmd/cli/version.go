@@ -3,6 +3,7 @@ package cli
 import (
 	"runtime/debug"
 
+	"basisk/cmd/cli/internal/output"
 	"basisk/results"
 
 	"github.com/spf13/cobra"
@@ -10,7 +11,7 @@ import (
 
 // newVersion returns the command version.
 func newVersion() *cobra.Command {
-	var o outputOptions
+	var o output.Options
 	c := &cobra.Command{
 		Use:     "version",
 		Short:   "tell which basisk this is",
@@ -43,20 +44,20 @@ func readBuild() build {
 }
 
 // version prints the build.
-func version(o *outputOptions) error {
+func version(o *output.Options) error {
 	b := readBuild()
-	return toOutput(o, func(out *output) {
-		if o.json {
-			out.json(b)
+	return output.To(o, func(out *output.Results) {
+		if o.JSON {
+			out.JSON(b)
 			return
 		}
-		out.print("basisk %s", b.Version)
+		out.Print("basisk %s", b.Version)
 		if b.Commit != "" {
-			out.print(", commit %s", b.Commit)
+			out.Print(", commit %s", b.Commit)
 		}
 		if b.Modified {
-			out.print(" with changes")
+			out.Print(" with changes")
 		}
-		out.print(", %s %s\n", b.Go, b.Platform)
+		out.Print(", %s %s\n", b.Go, b.Platform)
 	})
 }

@@ -1,4 +1,25 @@
-package cli
+// Package progress tells on stderr how far a long run has come: by a bar on a
+// terminal, by log lines elsewhere.
+//
+// # Words
+//
+// What is done is counted in units, such as puzzles, and within the units at hand in
+// the share of its work that each worker has left behind. How many units there will be
+// is not known before the end, so it is taken from the input: if a tenth of it held a
+// hundred puzzles, all of it holds a thousand.
+//
+// # Invariants
+//
+// A run that ends within the first second shows nothing at all. What is written
+// through a [Progress] appears whole, above the bar. All methods may be called on nil,
+// which shows nothing.
+//
+// # Design
+//
+// Whoever works only sets counters; one goroutine looks at them now and then and
+// draws. So progress costs the workers an atomic store a millisecond. Workers that
+// send what they have done over a channel would cost a switch of goroutines each time.
+package progress
 
 import (
 	"fmt"
@@ -15,15 +36,6 @@ import (
 	"github.com/vbauerster/mpb/v8/decor"
 )
 
-// The idea: whoever works only sets counters; one goroutine looks at them now and
-// then and draws. So progress costs the workers an atomic store a millisecond, and
-// a run that ends within the first second shows nothing at all.
-//
-// What is done is counted in units (puzzles) and, within the units at hand, in the
-// share of its tree that a search has left behind. How many units there will be is
-// not known before the end, so it is taken from the bytes: if a tenth of the input
-// held a hundred puzzles, all of it holds a thousand.
-
 // The pace of progress: short runs show nothing.
 const (
 	barDelay    = time.Second            // before a bar appears on a terminal
@@ -34,9 +46,8 @@ const (
 // barParts is the resolution of the bar.
 const barParts = 1000
 
-// progress tells on stderr how far a long run has come: by a bar on a terminal,
-// by log lines elsewhere. All methods may be called on nil, which shows nothing.
-type progress struct {
+// Progress shows how far a run has come. A nil one shows nothing.
+type Progress struct {
 	// unit is what is counted: "puzzles".
 	unit string
 	// input returns the part of the input that is read, NaN if nobody knows.
@@ -65,10 +76,11 @@ func (s *share) set(x float64) { s.bits.Store(math.Float64bits(x)) }
 // get returns what was stored last, at first 0.
 func (s *share) get() float64 { return math.Float64frombits(s.bits.Load()) }
 
-// newProgress returns a progress of the given number of workers that shows itself
-// until it is hidden.
-func newProgress(unit string, workers int, input func() float64) *progress {
-	p := &progress{
+// New returns the progress of a run of the given number of workers that shows itself
+// until it is hidden. It counts in the unit, "puzzles"; input returns the part of the
+// input that is read, NaN if nobody knows.
+func New(unit string, workers int, input func() float64) *Progress {
+	p := &Progress{
 		unit: unit, input: input, shares: make([]share, max(workers, 1)),
 		begin: time.Now(), stop: make(chan struct{}),
 	}
@@ -80,8 +92,8 @@ func newProgress(unit string, workers int, input func() float64) *progress {
 	return p
 }
 
-// hide ends the showing for good; nothing is left on the terminal.
-func (p *progress) hide() {
+// Hide ends the showing for good; nothing is left on the terminal.
+func (p *Progress) Hide() {
 	if p == nil {
 		return
 	}
@@ -90,7 +102,7 @@ func (p *progress) hide() {
 }
 
 // Write writes text for stderr above the bar, if there is one.
-func (p *progress) Write(text []byte) (int, error) {
+func (p *Progress) Write(text []byte) (int, error) {
 	if p != nil {
 		p.mutex.Lock()
 		defer p.mutex.Unlock()
@@ -101,46 +113,53 @@ func (p *progress) Write(text []byte) (int, error) {
 	return os.Stderr.Write(text)
 }
 
-// started counts a unit that was read.
-func (p *progress) started() {
+// Started counts units that were read.
+func (p *Progress) Started(units int) {
 	if p != nil {
-		p.read.Add(1)
+		p.read.Add(int64(units))
 	}
 }
 
-// finished counts a unit that was answered.
-func (p *progress) finished() {
+// Finished counts a unit that was answered.
+func (p *Progress) Finished() {
 	if p != nil {
 		p.done.Add(1)
 	}
 }
 
-// reporter returns what worker i calls with its share of the unit at hand, nil
-// if nobody wants to know.
-func (p *progress) reporter(i int) func(float64) {
+// Reporter returns what worker i calls with its share of the unit at hand, in [0, 1],
+// nil if nobody wants to know.
+func (p *Progress) Reporter(i int) func(float64) {
 	if p == nil {
 		return nil
 	}
 	return p.shares[i].set
 }
 
-// showLines logs a line now and then.
-func (p *progress) showLines() {
-	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
-	tick := time.NewTicker(logInterval)
+// every calls do at every tick until the showing ends.
+func (p *Progress) every(interval time.Duration, do func()) {
+	tick := time.NewTicker(interval)
 	defer tick.Stop()
 	for {
 		select {
 		case <-p.stop:
 			return
 		case <-tick.C:
-			log.Info("progress", "done", p.soFar(), "share", p.percent(), "left", p.timeLeft())
+			do()
 		}
 	}
 }
 
+// showLines logs a line now and then.
+func (p *Progress) showLines() {
+	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
+	p.every(logInterval, func() {
+		log.Info("progress", "done", p.soFar(), "share", p.percent(), "left", p.timeLeft())
+	})
+}
+
 // showBar draws a bar once the run has proved to be long.
-func (p *progress) showBar() {
+func (p *Progress) showBar() {
 	select {
 	case <-p.stop:
 		return
@@ -155,39 +174,27 @@ func (p *progress) showBar() {
 		mpb.AppendDecorators(decor.Any(func(decor.Statistics) string {
 			return fmt.Sprintf(" %s, %s left", p.percent(), p.timeLeft())
 		})))
-	p.move(bar)
+	p.every(barInterval, func() {
+		if part := p.part(); !math.IsNaN(part) {
+			bar.SetCurrent(int64(min(part, 0.999) * barParts))
+		}
+	})
 	p.setBar(nil)
 	bar.Abort(true)
 	container.Wait()
 }
 
 // setBar tells Write where to go.
-func (p *progress) setBar(bar *mpb.Progress) {
+func (p *Progress) setBar(bar *mpb.Progress) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.bar = bar
 }
 
-// move keeps the bar where the run is, until the showing ends.
-func (p *progress) move(bar *mpb.Bar) {
-	tick := time.NewTicker(barInterval)
-	defer tick.Stop()
-	for {
-		select {
-		case <-p.stop:
-			return
-		case <-tick.C:
-			if part := p.part(); !math.IsNaN(part) {
-				bar.SetCurrent(int64(min(part, 0.999) * barParts))
-			}
-		}
-	}
-}
-
 // part returns the part of the run that is done, NaN if that is unknown: the
 // units done and the shares of those in work, by all units. How many there are
 // in all follows from the part of the input that holds those read.
-func (p *progress) part() float64 {
+func (p *Progress) part() float64 {
 	read := float64(p.read.Load())
 	if read == 0 {
 		return 0
@@ -202,7 +209,7 @@ func (p *progress) part() float64 {
 }
 
 // percent returns the part done as people read it.
-func (p *progress) percent() string {
+func (p *Progress) percent() string {
 	if part := p.part(); !math.IsNaN(part) {
 		return threeDigits(100*part) + "%"
 	}
@@ -210,7 +217,7 @@ func (p *progress) percent() string {
 }
 
 // soFar returns what is done and how fast, or how long nothing has been done yet.
-func (p *progress) soFar() string {
+func (p *Progress) soFar() string {
 	elapsed, done := time.Since(p.begin), p.done.Load()
 	if done == 0 {
 		return elapsed.Round(time.Second).String()
@@ -228,7 +235,7 @@ func threeDigits(x float64) string {
 }
 
 // timeLeft extrapolates from the part done.
-func (p *progress) timeLeft() string {
+func (p *Progress) timeLeft() string {
 	part := p.part()
 	if math.IsNaN(part) || part <= 0 {
 		return "?"

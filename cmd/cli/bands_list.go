@@ -48,7 +48,7 @@ func (c *countingBands) listDigits(ctx context.Context, items iter.Seq[[]grid.Di
 		return err
 	}
 	length, number := c.listLength(total), uint64(0)
-	c.progress.started()
+	c.Progress.Started(1)
 	for digits := range items {
 		if number++; number > c.options.skip {
 			c.writeItem(bandsItem{number, digits})
@@ -57,30 +57,30 @@ func (c *countingBands) listDigits(ctx context.Context, items iter.Seq[[]grid.Di
 			break
 		}
 	}
-	c.progress.finished()
+	c.Progress.Finished()
 	return nil
 }
 
 // writeItem writes a row or a floor as a line.
 func (c *countingBands) writeItem(item bandsItem) {
-	if c.options.json {
-		c.out.json(item)
+	if c.options.JSON {
+		c.Out.JSON(item)
 		return
 	}
 	c.line = c.appendLine(c.line[:0], item.Digits)
-	c.out.Write(c.line)
+	c.Out.Write(c.line)
 }
 
 // goesOn reports how far a list is, and returns false if writing has failed, or after
 // an interrupt, having told how to resume.
 func (c *countingBands) goesOn(ctx context.Context, number uint64, length float64) bool {
-	if report := c.progress.reporter(0); report != nil {
+	if report := c.Progress.Reporter(0); report != nil {
 		report(float64(number) / length)
 	}
 	if ctx.Err() == nil {
-		return c.out.err == nil
+		return c.Out.Err() == nil
 	}
-	c.complain("interrupted: --skip %d goes on from here", max(number, c.options.skip))
+	c.Complain("interrupted: --skip %d goes on from here", max(number, c.options.skip))
 	return false
 }
 
@@ -122,15 +122,15 @@ func (c *countingBands) appendLine(text []byte, digits []grid.Digit) []byte {
 
 // listClasses writes classes.
 func (c *countingBands) listClasses(ctx context.Context) error {
-	c.progress.started()
+	c.Progress.Started(1)
 	catalog, err := bands.Classify(ctx, c.options.basis, bands.Options{
-		Completions: c.options.completions, Progress: c.progress.reporter(0),
+		Completions: c.options.completions, Progress: c.Progress.Reporter(0),
 	})
 	if err != nil {
 		return err
 	}
-	if !c.options.json {
-		c.out.print("# number, floor, size given the first row, automorphisms, completions\n")
+	if !c.options.JSON {
+		c.Out.Print("# number, floor, size given the first row, automorphisms, completions\n")
 	}
 	for i, class := range catalog.Classes() {
 		number := uint64(i) + 1
@@ -142,34 +142,20 @@ func (c *countingBands) listClasses(ctx context.Context) error {
 			break
 		}
 	}
-	c.progress.finished()
+	c.Progress.Finished()
 	return nil
 }
 
 // writeClass writes a class as a line.
 func (c *countingBands) writeClass(class classListed) {
-	if c.options.json {
-		c.out.json(class)
+	if c.options.JSON {
+		c.Out.JSON(class)
 		return
 	}
 	floor := c.appendLine(nil, class.Digits)
-	c.out.print("%d %s %d %d", class.Number, floor[:len(floor)-1], class.Size, class.Automorphisms)
+	c.Out.Print("%d %s %d %d", class.Number, floor[:len(floor)-1], class.Size, class.Automorphisms)
 	if c.options.completions {
-		c.out.print(" %d", class.Completions)
+		c.Out.Print(" %d", class.Completions)
 	}
-	c.out.print("\n")
-}
-
-// countListed counts the items of a list.
-func countListed(ctx context.Context, items iter.Seq[[]grid.Digit], err error) (*big.Int, error) {
-	if err != nil {
-		return nil, err
-	}
-	count := int64(0)
-	for range items {
-		if count++; count%listStride == 0 && ctx.Err() != nil {
-			return nil, context.Cause(ctx)
-		}
-	}
-	return big.NewInt(count), nil
+	c.Out.Print("\n")
 }

@@ -1,4 +1,4 @@
-package cli
+package output
 
 import (
 	"bytes"
@@ -8,26 +8,39 @@ import (
 	"basisk/grid/format"
 )
 
-// The picture of a solution for terminals that show colors: givens bold, found
-// digits green. It is the picture of format "grid" with its digits painted, so
-// that both always look alike.
+// The colors of talk, as parameters of the terminal's "select graphic rendition".
+const (
+	bold   = "1"
+	Red    = "31"
+	Green  = "32"
+	Yellow = "33"
+)
 
-// writeColored writes the solution p of r in colors.
-func (s *session) writeColored(r format.Record, p *grid.Puzzle) {
+// Paint returns text in a color if color is wanted.
+func Paint(want bool, color, text string) string {
+	if !want {
+		return text
+	}
+	return "\x1b[" + color + "m" + text + "\x1b[0m"
+}
+
+// Colored writes the solution p of a puzzle with the given digits for terminals that
+// show colors: givens bold, found digits green. It is the picture of format "grid"
+// with its digits painted, so that both always look alike.
+func (o *Results) Colored(givens []grid.Digit, p *grid.Puzzle) error {
 	var picture bytes.Buffer
 	w, err := format.NewWriter(&picture, "grid")
-	if err == nil {
-		err = w.Write(p)
-	}
-	if err == nil {
-		err = w.Flush()
-	}
 	if err != nil {
-		s.fail(unusable)
-		s.complain("%s %d: %v", r.Source, r.Index, err)
-		return
+		return err
 	}
-	s.out.print("%s", colorDigits(picture.String(), r.Puzzle.Givens))
+	if err := w.Write(p); err != nil {
+		return err
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	o.Print("%s", colorDigits(picture.String(), givens))
+	return nil
 }
 
 // colorDigits paints the digits of a picture, which stand there row by row, by
@@ -59,7 +72,7 @@ func colorDigits(picture string, givens []grid.Digit) string {
 // colorDigit paints a digit by whether it is given.
 func colorDigit(word string, given grid.Digit) string {
 	if given != 0 {
-		return paint(true, bold, word)
+		return Paint(true, bold, word)
 	}
-	return paint(true, green, word)
+	return Paint(true, Green, word)
 }

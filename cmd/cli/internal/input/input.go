@@ -1,0 +1,150 @@
+// Package input is where a command reads: the sources that its arguments name, and the
+// records in them.
+//
+// # Words
+//
+// A source is a file or standard input; a record is a puzzle of a source, or what
+// stands there instead.
+//
+// # Invariants
+//
+// Nothing here is an end: a missing file, a folder or an empty file is a record with
+// an error like any broken puzzle, and reading goes on.
+//
+// # Design
+//
+// Sources are opened one after another, when their turn comes, and read as far as
+// records are taken; so neither the number of files nor their size matters. Opening
+// all of them first would tell a wrong name sooner, and end at the number of files
+// that a process may have open.
+package input
+
+import (
+	"errors"
+	"io"
+	"iter"
+	"math"
+	"os"
+	"sync/atomic"
+
+	"basisk/grid/format"
+
+	"github.com/vbauerster/mpb/v8/cwriter"
+)
+
+// stdinName is how messages and results name standard input.
+const stdinName = "stdin"
+
+// Sources are the sources of a command.
+type Sources struct {
+	// Files are their names, "-" for standard input.
+	Files []string
+	// puzzles yields the records of each.
+	puzzles Reader
+	// size is the bytes of all files together, 0 if that cannot be known, and read
+	// the bytes read so far.
+	size int64
+	read atomic.Int64
+}
+
+// Reader yields the records of the source of the given name, of which r is the text.
+type Reader func(r io.Reader, source string) iter.Seq[format.Record]
+
+// Puzzles returns what reads puzzles as o says.
+func Puzzles(o format.Options) Reader {
+	return func(r io.Reader, source string) iter.Seq[format.Record] { return format.Read(r, source, o) }
+}
+
+// New returns the sources that the arguments name, to be read by read. Without any it
+// is standard input, unless that is a terminal where nobody would know what to type.
+func New(args []string, read Reader) (*Sources, error) {
+	if len(args) == 0 {
+		if cwriter.IsTerminal(int(os.Stdin.Fd())) {
+			return nil, errors.New("no input: name a FILE, or - for standard input")
+		}
+		args = []string{"-"}
+	}
+	return &Sources{Files: args, puzzles: read, size: totalSize(args)}, nil
+}
+
+// totalSize returns the size of all files, 0 if one of them has none to know.
+func totalSize(files []string) int64 {
+	total := int64(0)
+	for _, name := range files {
+		info, err := os.Stat(name)
+		if err != nil || !info.Mode().IsRegular() {
+			return 0
+		}
+		total += info.Size()
+	}
+	return total
+}
+
+// Part returns the part of the input that is read, NaN if that is unknown. Other
+// goroutines may call it.
+func (in *Sources) Part() float64 {
+	if in.size == 0 {
+		return math.NaN()
+	}
+	return float64(in.read.Load()) / float64(in.size)
+}
+
+// Records yields the puzzles of all sources one after another. A source that
+// cannot be opened is a record with an error.
+func (in *Sources) Records() iter.Seq[format.Record] {
+	return func(yield func(format.Record) bool) {
+		for _, name := range in.Files {
+			if !in.readFile(name, yield) {
+				return
+			}
+		}
+	}
+}
+
+// readFile yields the puzzles of one source and reports whether to go on.
+func (in *Sources) readFile(name string, yield func(format.Record) bool) bool {
+	r, title, err := Open(name)
+	if err != nil {
+		return yield(format.Record{Source: title, Err: err})
+	}
+	defer r.Close()
+	for record := range in.puzzles(&countingReader{r, &in.read}, title) {
+		if !yield(record) {
+			return false
+		}
+	}
+	return true
+}
+
+// Open opens a file, or standard input as "-", and returns how to call it.
+func Open(name string) (r io.ReadCloser, title string, err error) {
+	if name == "-" {
+		return io.NopCloser(os.Stdin), stdinName, nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, name, err
+	}
+	info, err := file.Stat()
+	if err == nil && info.IsDir() {
+		err = &os.PathError{Op: "read", Path: name, Err: errors.New("is a directory, expected a file")}
+	}
+	if err != nil {
+		file.Close()
+		return nil, name, err
+	}
+	return file, name, nil
+}
+
+// countingReader counts the bytes that pass.
+type countingReader struct {
+	from  io.Reader
+	count *atomic.Int64
+}
+
+// Read reads from the source.
+func (r *countingReader) Read(p []byte) (int, error) {
+	n, err := r.from.Read(p)
+	r.count.Add(int64(n))
+	return n, err
+}

@@ -1,0 +1,225 @@
+// Package output is where a command writes: results to stdout or a file, talk to
+// stderr, with progress in between.
+//
+// # Words
+//
+// [Results] are what the user asked for, text, grids, print sheets or JSON; talk is
+// all else. A [Console] holds both, and the exit code that the command will leave.
+//
+// # Invariants
+//
+// What was written comes out in the order in which it was written, whichever way it
+// was. No input is overwritten. Errors of writing are kept, and closing tells the
+// first. Nothing is written into the middle of a progress bar.
+//
+// # Design
+//
+// Results are collected in one buffer, whichever way they are written, and passed on
+// when the command is about to wait: full blocks while it is busy, each result at once
+// while it is not. Since grids are written by a format.Writer with a buffer of its
+// own, that one is emptied before anything else is written. A buffer that is passed on
+// at every line end would need none of that, and costs a system call a puzzle.
+package output
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"os"
+	"strconv"
+
+	"basisk/grid"
+	"basisk/grid/format"
+
+	"github.com/vbauerster/mpb/v8/cwriter"
+)
+
+// Options say where results go and what they look like. The zero value writes text
+// without colours to stdout.
+type Options struct {
+	// File gets the results; default stdout.
+	File string
+	// Color is auto, always or never, which is the default. Auto colors terminals.
+	Color string
+	// Quiet keeps stderr to errors.
+	Quiet bool
+	// JSON asks for an object a line in place of text for people.
+	JSON bool
+}
+
+// Results is where results go. Errors of writing are kept and reported by Close.
+type Results struct {
+	// Terminal tells whether people watch.
+	Terminal bool
+	// Color tells whether text may be painted.
+	Color bool
+	// SheetOptions say how a print sheet is made.
+	SheetOptions format.SheetOptions
+	// file is where buffer ends.
+	file   *os.File
+	buffer *bufio.Writer
+	// grids writes grids to buffer, in format; nil before the first grid.
+	grids  *format.Writer
+	format string
+	// sheet is the print sheet on buffer; nil before its first puzzle.
+	sheet *format.Sheet
+	// err is the first error of writing.
+	err error
+}
+
+// To opens what o names, has write fill it and closes it: all that a command without
+// input has to do.
+func To(o *Options, write func(*Results)) error {
+	out, err := open(o, nil)
+	if err != nil {
+		return err
+	}
+	write(out)
+	return out.Close()
+}
+
+// open opens what o names. The inputs are given lest they be overwritten.
+func open(o *Options, inputs []string) (*Results, error) {
+	out := &Results{file: os.Stdout}
+	if o.File != "" && o.File != "-" {
+		if err := checkDistinct(o.File, inputs); err != nil {
+			return nil, err
+		}
+		file, err := os.Create(o.File)
+		if err != nil {
+			return nil, err
+		}
+		out.file = file
+	}
+	out.Terminal = cwriter.IsTerminal(int(out.file.Fd()))
+	out.Color = wantsColor(o.Color, out.Terminal)
+	out.buffer = bufio.NewWriterSize(out.file, 1<<16)
+	return out, nil
+}
+
+// checkDistinct returns an error if file is one of the inputs.
+func checkDistinct(file string, inputs []string) error {
+	target, err := os.Stat(file)
+	if err != nil || !target.Mode().IsRegular() {
+		return nil
+	}
+	for _, name := range inputs {
+		if source, err := os.Stat(name); err == nil && os.SameFile(source, target) {
+			return fmt.Errorf("-o %s would overwrite the input", file)
+		}
+	}
+	return nil
+}
+
+// wantsColor decides by the flag, and for auto by the device and by the customs
+// of NO_COLOR and dumb terminals.
+func wantsColor(when string, terminal bool) bool {
+	if when == "auto" {
+		return terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	}
+	return when == "always"
+}
+
+// Grid writes a puzzle in the named format, one of package format.
+func (o *Results) Grid(p *grid.Puzzle, to string) error {
+	if o.grids == nil || o.format != to {
+		o.settle()
+		w, err := format.NewWriter(o.buffer, to)
+		if err != nil {
+			return err
+		}
+		o.grids, o.format = w, to
+	}
+	return o.grids.Write(p)
+}
+
+// Sheet puts a puzzle on the print sheet of the output.
+func (o *Results) Sheet(p format.Print) error {
+	if o.sheet == nil {
+		o.settle()
+		s, err := format.NewSheet(o.buffer, o.SheetOptions)
+		if err != nil {
+			return err
+		}
+		o.sheet = s
+	}
+	return o.sheet.Add(p)
+}
+
+// Columns returns the number of columns to draw in, 0 for any: what COLUMNS says,
+// the width that users prefer by POSIX, else that of the terminal.
+func (o *Results) Columns() int {
+	if width, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && width > 0 {
+		return width
+	}
+	if !o.Terminal {
+		return 0
+	}
+	width, _, err := cwriter.GetSize(int(o.file.Fd()))
+	if err != nil {
+		return 0
+	}
+	return width
+}
+
+// Write writes bytes behind all that came before.
+func (o *Results) Write(text []byte) (int, error) {
+	o.settle()
+	n, err := o.buffer.Write(text)
+	o.keep(err)
+	return n, err
+}
+
+// Print writes formatted text behind all that came before.
+func (o *Results) Print(text string, args ...any) {
+	// Write keeps the error.
+	_, _ = fmt.Fprintf(o, text, args...)
+}
+
+// JSON writes x as a line of JSON.
+func (o *Results) JSON(x any) {
+	// Write keeps the error, and no x of this program is without JSON.
+	_ = json.NewEncoder(o).Encode(x)
+}
+
+// settle empties the buffer of the grids into that of the output.
+func (o *Results) settle() {
+	if o.grids != nil {
+		o.keep(o.grids.Flush())
+	}
+}
+
+// Flush passes on all that was written.
+func (o *Results) Flush() {
+	o.settle()
+	o.keep(o.buffer.Flush())
+}
+
+// pending reports whether Flush would have something to pass on, as far as text
+// goes that is not a grid.
+func (o *Results) pending() bool { return o.grids != nil || o.buffer.Buffered() > 0 }
+
+// Close passes on the rest and returns the first error of writing.
+func (o *Results) Close() error {
+	if o.sheet != nil {
+		o.keep(o.sheet.Close())
+	}
+	o.Flush()
+	if o.file != os.Stdout {
+		o.keep(o.file.Close())
+	}
+	if o.err != nil {
+		return fmt.Errorf("write results: %w", o.err)
+	}
+	return nil
+}
+
+// Err returns the first error of writing so far.
+func (o *Results) Err() error { return o.err }
+
+// keep remembers the first error.
+func (o *Results) keep(err error) {
+	if o.err == nil {
+		o.err = err
+	}
+}

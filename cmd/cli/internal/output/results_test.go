@@ -1,0 +1,61 @@
+package output_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"basisk/cmd/cli/internal/output"
+	"basisk/grid"
+
+	"github.com/stretchr/testify/require"
+)
+
+// ExampleTo writes a line of text to standard output.
+func ExampleTo() {
+	_ = output.To(&output.Options{}, func(out *output.Results) { out.Print("%d puzzles\n", 3) })
+	// Output: 3 puzzles
+}
+
+// TestOrder: grids, text and JSON come out in the order in which they were written.
+func TestOrder(t *testing.T) {
+	s, err := grid.Square(2)
+	require.NoError(t, err)
+	name := filepath.Join(t.TempDir(), "out")
+	c, err := output.NewConsole(&output.Options{File: name, Quiet: true}, nil)
+	require.NoError(t, err)
+	require.NoError(t, c.Out.Grid(grid.NewPuzzle(s), "line"))
+	c.Out.Print("text\n")
+	c.Object.Begin()
+	c.EndObject("wrong")
+	require.NoError(t, c.Out.Grid(grid.NewPuzzle(s), "line"))
+	c.Fail(output.Failed)
+	c.Fail(output.Done) // no way back
+	require.Equal(t, output.Failed, c.Close(t.Context()))
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	require.Equal(t, "# N=4 box=2x2 kind=2d\n................\ntext\n{\"message\":\"wrong\"}\n................\n", string(text))
+}
+
+// TestInputIsKept: no input is overwritten, under whatever name.
+func TestInputIsKept(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "in")
+	require.NoError(t, os.WriteFile(name, []byte("x"), 0o600))
+	again := filepath.Join(t.TempDir(), "link")
+	require.NoError(t, os.Symlink(name, again))
+	_, err := output.NewConsole(&output.Options{File: again}, []string{name})
+	require.ErrorContains(t, err, "would overwrite the input")
+}
+
+// TestColored: givens are bold and found digits green.
+func TestColored(t *testing.T) {
+	s, err := grid.NewBox(1, 2)
+	require.NoError(t, err)
+	name := filepath.Join(t.TempDir(), "out")
+	require.NoError(t, output.To(&output.Options{File: name}, func(out *output.Results) {
+		require.NoError(t, out.Colored([]grid.Digit{1, 0, 0, 0}, &grid.Puzzle{Shape: s, Givens: []grid.Digit{1, 2, 2, 1}}))
+	}))
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	require.Contains(t, string(text), "\x1b[1m1\x1b[0m \x1b[32m2\x1b[0m")
+}

@@ -1,0 +1,37 @@
+package worker
+
+import (
+	"context"
+	"testing"
+
+	"basisk/grid"
+	"basisk/solver"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestFault: a wrong solution is not printed but reported.
+func TestFault(t *testing.T) {
+	shape, err := grid.Square(2)
+	require.NoError(t, err)
+	d := New(0)
+	a := d.Ask(t.Context(), grid.NewPuzzle(shape), func(context.Context, *grid.Board) (solver.Result, error) {
+		wrong := make([]grid.Digit, shape.Cells())
+		return solver.Result{Status: solver.Solved, Solution: wrong, Method: "guess"}, nil
+	})
+	require.ErrorContains(t, a.Fault, "internal error: method guess gave a wrong solution")
+	require.Equal(t, solver.Invalid, a.Status)
+	require.Nil(t, a.Solution)
+}
+
+// TestDeskForgets: the boards of a desk do not pile up.
+func TestDeskForgets(t *testing.T) {
+	d := New(0)
+	for side := 2; side <= 160; side++ {
+		shape, err := grid.NewBox(1, side)
+		require.NoError(t, err)
+		d.Board(grid.NewPuzzle(shape))
+		require.LessOrEqual(t, d.held, heldCandidates)
+	}
+	require.Less(t, len(d.boards), 159)
+}

@@ -1,0 +1,66 @@
+package bands
+
+import (
+	"context"
+	"iter"
+	"math/big"
+
+	"basisk/grid"
+)
+
+// MaxCountedList is the largest basis whose second rows and floors are listed to the
+// end: the next one has 248,341,303,296 second rows.
+const MaxCountedList = 3
+
+// countStride is the number of items between two looks at the context.
+const countStride = 1 << 10
+
+// Method is a way to count something, for bases from 2 to Most. All ways to count the
+// same come to the same number.
+type Method struct {
+	Name string
+	Most int
+	// Count counts for basis k. progress gets the part that is done as far as the way
+	// knows it, and may be nil. The error is that of the basis or of ctx.
+	Count func(ctx context.Context, k int, progress func(float64)) (*big.Int, error)
+}
+
+// RowMethods lists the ways to count second rows given the first.
+func RowMethods() []Method {
+	return []Method{
+		{"rook polynomials", MaxRookBasis, atOnce(SecondRows)},
+		{"contents of boxes", MaxTransferBasis, atOnce(SecondRowsByContent)},
+		{"listing", MaxCountedList, byListing(EachSecondRow)},
+	}
+}
+
+// FloorMethods lists the ways to count floors given the first row.
+func FloorMethods() []Method {
+	return []Method{
+		{"row by row", MaxTransferBasis, Floors},
+		{"digit by digit", MaxClassBasis, atOnce(FloorsByDigits)},
+		{"listing", MaxCountedList, byListing(EachFloor)},
+	}
+}
+
+// atOnce returns a count that takes no time to speak of.
+func atOnce(count func(k int) (*big.Int, error)) func(context.Context, int, func(float64)) (*big.Int, error) {
+	return func(_ context.Context, k int, _ func(float64)) (*big.Int, error) { return count(k) }
+}
+
+// byListing returns a count of the items of a list.
+func byListing(each func(k int) (iter.Seq[[]grid.Digit], error)) func(context.Context, int, func(float64)) (*big.Int, error) {
+	return func(ctx context.Context, k int, _ func(float64)) (*big.Int, error) {
+		items, err := each(k)
+		if err != nil {
+			return nil, err
+		}
+		count := int64(0)
+		for range items {
+			if count++; count%countStride == 0 && ctx.Err() != nil {
+				return nil, context.Cause(ctx)
+			}
+		}
+		return big.NewInt(count), nil
+	}
+}
