@@ -8,6 +8,7 @@ import (
 
 	"basisk/dlx"
 	"basisk/grid"
+	"basisk/grid/draw"
 	"basisk/grid/format"
 	"basisk/solver"
 
@@ -35,7 +36,7 @@ type convertOptions struct {
 	// reduced asks for the clauses of the open cells only.
 	reduced bool
 	// sheet says how a print sheet is made.
-	sheet format.SheetOptions
+	sheet draw.SheetOptions
 }
 
 // newConvert returns the command convert.

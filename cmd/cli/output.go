@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"basisk/grid"
+	"basisk/grid/draw"
 	"basisk/grid/format"
 
 	"github.com/vbauerster/mpb/v8/cwriter"
@@ -30,8 +31,8 @@ type output struct {
 	grids  *format.Writer
 	format string
 	// sheet is the print sheet on buffer; nil before its first puzzle.
-	sheet        *format.Sheet
-	sheetOptions format.SheetOptions
+	sheet        *draw.Sheet
+	sheetOptions draw.SheetOptions
 	// err is the first error of writing.
 	err error
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"basisk/grid"
+	"basisk/grid/draw"
 	"basisk/grid/format"
 	"basisk/solver"
 )
@@ -63,7 +64,7 @@ func (s *session) writeGrid(r format.Record, p *grid.Puzzle, to string) {
 	case svgFormat:
 		err = s.drawPuzzle(r, p)
 	case htmlFormat:
-		err = s.out.printSheet(format.Print{Title: sheetTitle(r), Puzzle: p})
+		err = s.out.printSheet(draw.Print{Title: sheetTitle(r), Puzzle: p})
 	default:
 		err = s.out.grid(p, to)
 	}

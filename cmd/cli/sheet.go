@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"basisk/grid"
+	"basisk/grid/draw"
 	"basisk/grid/format"
 	"basisk/solver"
 
@@ -19,17 +20,17 @@ import (
 const htmlFormat = "html"
 
 // addSheetFlags gives command the flags of print sheets.
-func addSheetFlags(command *cobra.Command, o *format.SheetOptions) {
+func addSheetFlags(command *cobra.Command, o *draw.SheetOptions) {
 	f := command.Flags()
 	f.IntVar(&o.PerPage, "per-page", 0, "with html, print this `number` of puzzles on a page (default: by their size)")
 	f.StringVar(&o.Title, "title", "", "with html, the `TITLE` of the document (default Puzzles)")
 }
 
 // printSheet puts a puzzle on the sheet of the output.
-func (o *output) printSheet(p format.Print) error {
+func (o *output) printSheet(p draw.Print) error {
 	if o.sheet == nil {
 		o.settle()
-		s, err := format.NewSheet(o.buffer, o.sheetOptions)
+		s, err := draw.NewSheet(o.buffer, o.sheetOptions)
 		if err != nil {
 			return err
 		}
@@ -54,8 +55,8 @@ func sheetTitle(r format.Record) string {
 
 // toPrint returns p, which came of r, as it stands on a sheet. If it has open cells its
 // solution is looked for, unless d is nil.
-func toPrint(ctx context.Context, d *desk, r format.Record, p *grid.Puzzle) format.Print {
-	x := format.Print{Title: sheetTitle(r), Puzzle: p}
+func toPrint(ctx context.Context, d *desk, r format.Record, p *grid.Puzzle) draw.Print {
+	x := draw.Print{Title: sheetTitle(r), Puzzle: p}
 	if d == nil || p.Clues() == p.Shape.Cells() {
 		return x
 	}
