@@ -1,6 +1,6 @@
 // Package draw makes pictures of boards for people: as text for a terminal, as SVG for
-// screens and paper, and as sheets of puzzles to be printed. Files that programs read back are the business of
-// package format.
+// screens and paper, and as sheets of puzzles to be printed. Files that programs read
+// back are the business of package format.
 //
 // # Words
 //
