@@ -154,7 +154,7 @@ func arrangements(n, thick int) [][]int {
 		for _, list := range all {
 			for rank := int64(0); rank < factorial(thick).Int64(); rank++ {
 				next := append([]int(nil), list...)
-				for _, x := range UnrankOrder(thick, thick, big.NewInt(rank)) {
+				for _, x := range unrankOrder(thick, thick, big.NewInt(rank)) {
 					next = append(next, from+x)
 				}
 				longer = append(longer, next)
