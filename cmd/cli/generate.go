@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"basisk/cmd/cli/internal/output"
+	"basisk/grid/draw"
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver"
@@ -25,7 +26,7 @@ type generateOptions struct {
 	// format is what puzzles are written in; default what suits their number.
 	format string
 	// sheet says how a print sheet is made.
-	sheet format.SheetOptions
+	sheet draw.SheetOptions
 	// timeout is what each puzzle may take; default 0, for ever.
 	timeout time.Duration
 	// workers is the number of puzzles in work at a time, count that of all.
@@ -155,7 +156,7 @@ func (g *generating) print(r format.Record, m made) {
 // printSheet writes a puzzle on the print sheet. Only a solution that is known to be the
 // only one is shown.
 func (g *generating) printSheet(r format.Record, m made) {
-	p := format.Print{Title: sheetTitle(r), Puzzle: m.puzzle}
+	p := draw.Print{Title: sheetTitle(r), Puzzle: m.puzzle}
 	if m.unique {
 		p.Solution = m.full
 	}
