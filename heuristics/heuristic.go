@@ -64,10 +64,14 @@ func (p *Pass) Remove(c grid.Cell, d grid.Digit) bool {
 }
 
 // Fail concludes that there is no solution: s cannot get exactly one member. It
-// returns false, as the board no longer stands.
+// returns false, as the board no longer stands. It is a step of its own, with the reason
+// that was stated last.
 func (p *Pass) Fail(s grid.Set) bool {
 	p.tally.Hits++
-	p.step.Failed = p.Explaining()
+	if p.Explaining() {
+		p.Because(p.step.Reason)
+		p.step.Failed = true
+	}
 	p.board.Fail(s)
 	return false
 }
