@@ -261,6 +261,23 @@ func TestFullBoardDoesNotAllocate(t *testing.T) {
 	}
 }
 
+// Reading sets by their headers costs nothing, as long as no closure is made of it.
+func TestHeadersDoNotAllocate(t *testing.T) {
+	for _, s := range []*grid.Shape{must(grid.Square(3)), must(grid.NewBox(8, 9))} {
+		b, total := grid.NewBoard(s), uint(0)
+		require.Zero(t, testing.AllocsPerRun(3, func() {
+			for set := range grid.Set(b.Sets()) {
+				total += b.Bits(set).Count() + b.Bits(set).IntersectionCardinality(b.Digits(0))
+				for i, ok := b.Bits(set).NextSet(0); ok; i, ok = b.Bits(set).NextSet(i + 1) {
+					total += i
+				}
+			}
+			total += b.PlacesOf(0, 1).Count()
+		}))
+		require.Positive(t, total)
+	}
+}
+
 func TestMembers(t *testing.T) {
 	require.Equal(t, []int{0, 3, 63, 64, 130}, slices.Collect(grid.Members([]uint64{1<<0 | 1<<3 | 1<<63, 1, 1 << 2})))
 	for first := range grid.Members([]uint64{6}) {

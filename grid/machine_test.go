@@ -84,8 +84,8 @@ func (m *machine) remove(t *rapid.T) {
 // shrink removes all members but one from a set, so that it waits in a queue.
 func (m *machine) shrink(t *rapid.T) {
 	s := grid.Set(rapid.IntRange(0, m.board.Sets()-1).Draw(t, "set"))
-	keep := m.board.Only(s)
-	for i := m.model.shape.Side() - 1; i > keep; i-- {
+	keep, _ := m.board.Bits(s).NextSet(0)
+	for i := m.model.shape.Side() - 1; i > int(keep); i-- {
 		c, d := m.board.CandidateIn(s, i)
 		*m.model.at(c, d) = false
 		m.board.Remove(c, d)

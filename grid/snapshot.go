@@ -1,6 +1,9 @@
 package grid
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // Snapshot is a copy of a board's state, kept apart from the trail. Its memory is
 // reused: saving into one a second time allocates nothing.
@@ -45,20 +48,7 @@ func (b *Board) Clone() *Board {
 
 // Equal reports whether both boards have the same shape, candidates and values.
 func (b *Board) Equal(o *Board) bool {
-	if !b.shape.Equal(o.shape) {
-		return false
-	}
-	for i, w := range b.slab {
-		if w != o.slab[i] {
-			return false
-		}
-	}
-	for c, v := range b.values {
-		if v != o.values[c] {
-			return false
-		}
-	}
-	return true
+	return b.shape.Equal(o.shape) && slices.Equal(b.slab, o.slab) && slices.Equal(b.values, o.values)
 }
 
 // Hash returns a number that depends on the shape and the candidates alone. It is

@@ -53,7 +53,7 @@ func (x *smallest) choose(b *grid.Board) (grid.Set, int) {
 		to = b.CellSet(grid.Cell(b.Shape().Cells()))
 	}
 	s, _ := b.Smallest(0, to)
-	return s, b.Only(s)
+	return s, nth(b.Words(s), 0)
 }
 
 func (*smallest) blame(grid.Set) {}
@@ -78,7 +78,7 @@ func (x *weighted) choose(b *grid.Board) (grid.Set, int) {
 			best, least = grid.Set(s), q
 		}
 	}
-	return best, b.Only(best)
+	return best, nth(b.Words(best), 0)
 }
 
 func (x *weighted) blame(s grid.Set) { x.weights[s]++ }

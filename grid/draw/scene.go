@@ -122,7 +122,7 @@ func (s *scene) candidates(c grid.Cell) iter.Seq2[grid.Digit, mark] {
 }
 
 // count returns the number of candidates that the board has in c.
-func (s *scene) count(c grid.Cell) int { return s.Board.Size(s.Board.CellSet(c)) }
+func (s *scene) count(c grid.Cell) int { return int(s.Board.Digits(c).Count()) }
 
 // most returns the greatest number of candidates to be seen in an open cell.
 func (s *scene) most() int {

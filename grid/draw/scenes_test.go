@@ -38,10 +38,11 @@ func cube(t *testing.T, k int) *grid.Shape {
 func filled(t *testing.T, s *grid.Shape, stride int) draw.Picture {
 	b, givens := grid.NewBoard(s), make([]grid.Digit, s.Cells())
 	for c := range grid.Cell(s.Cells()) {
-		if int(c)%stride > 1 || b.Size(b.CellSet(c)) < 2 {
+		if int(c)%stride > 1 || b.Digits(c).Count() < 2 {
 			continue
 		}
-		_, d := b.CandidateIn(b.CellSet(c), b.Only(b.CellSet(c)))
+		lowest, _ := b.Digits(c).NextSet(0)
+		d := grid.Digit(lowest) + 1
 		m := b.Mark()
 		if !b.Place(c, d) {
 			b.Undo(m)
