@@ -10,6 +10,12 @@ import (
 // then the places of each digit in each unit ([Board.PlaceSet]).
 type Set int32
 
+// Candidate is a digit in a cell.
+type Candidate struct {
+	Cell  Cell
+	Digit Digit
+}
+
 // Board is the state of a puzzle: the candidates that are left, in both views,
 // and the trail that takes them back.
 type Board struct {

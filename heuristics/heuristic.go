@@ -45,7 +45,7 @@ func (p *Pass) Place(c grid.Cell, d grid.Digit) bool {
 		p.tally.Hits++
 		p.tally.Placements++
 		if p.Explaining() {
-			p.step.Placed = append(p.step.Placed, Candidate{c, d})
+			p.step.Placed = append(p.step.Placed, Candidate{Cell: c, Digit: d})
 		}
 	}
 	return p.board.Place(c, d)
@@ -57,7 +57,7 @@ func (p *Pass) Remove(c grid.Cell, d grid.Digit) bool {
 	if p.board.Has(c, d) {
 		p.tally.Eliminations++
 		if p.Explaining() {
-			p.step.Removed = append(p.step.Removed, Candidate{c, d})
+			p.step.Removed = append(p.step.Removed, Candidate{Cell: c, Digit: d})
 		}
 	}
 	return p.board.Remove(c, d)

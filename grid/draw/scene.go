@@ -34,7 +34,7 @@ type scene struct {
 	boxRows, boxCols int // of the boxes to be drawn
 	figures          int // of the longest number, which is the side
 	perLine, lines   int // slots of a mini-grid
-	marks            map[Candidate]mark
+	marks            map[grid.Candidate]mark
 	cells            map[grid.Cell]mark // the greatest mark in each cell
 }
 
@@ -43,7 +43,7 @@ func newScene(p Picture) (*scene, error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	s := &scene{Picture: p, shape: p.Board.Shape(), marks: map[Candidate]mark{}, cells: map[grid.Cell]mark{}}
+	s := &scene{Picture: p, shape: p.Board.Shape(), marks: map[grid.Candidate]mark{}, cells: map[grid.Cell]mark{}}
 	s.side = s.shape.Side()
 	s.figures = len(strconv.Itoa(s.side))
 	s.boxRows, s.boxCols = s.shape.Box()
@@ -71,7 +71,7 @@ func miniGrid(side, boxRows, boxCols int) (perLine, lines int) {
 }
 
 // mark gives candidates and their cells the mark m if they have no greater one.
-func (s *scene) mark(candidates []Candidate, m mark) {
+func (s *scene) mark(candidates []grid.Candidate, m mark) {
 	for _, x := range candidates {
 		s.marks[x] = max(s.marks[x], m)
 		s.cells[x.Cell] = max(s.cells[x.Cell], m)
@@ -79,8 +79,8 @@ func (s *scene) mark(candidates []Candidate, m mark) {
 }
 
 // marked returns the candidates with marks, by cell and digit.
-func (s *scene) marked() []Candidate {
-	return slices.SortedFunc(maps.Keys(s.marks), func(a, b Candidate) int {
+func (s *scene) marked() []grid.Candidate {
+	return slices.SortedFunc(maps.Keys(s.marks), func(a, b grid.Candidate) int {
 		return cmp.Or(cmp.Compare(a.Cell, b.Cell), cmp.Compare(a.Digit, b.Digit))
 	})
 }
@@ -97,7 +97,7 @@ func (s *scene) placedIn(c grid.Cell) grid.Digit {
 
 // valueMark returns the mark of the value of c, whatever was removed from c before.
 func (s *scene) valueMark(c grid.Cell) mark {
-	return s.marks[Candidate{c, s.Board.Value(c)}]
+	return s.marks[grid.Candidate{Cell: c, Digit: s.Board.Value(c)}]
 }
 
 // isGiven reports whether the value of c is given.
@@ -112,7 +112,7 @@ func (s *scene) candidates(c grid.Cell) iter.Seq2[grid.Digit, mark] {
 		for d := grid.Digit(1); int(d) <= s.side; d++ {
 			m := unmarked
 			if s.cells[c] != unmarked {
-				m = s.marks[Candidate{c, d}]
+				m = s.marks[grid.Candidate{Cell: c, Digit: d}]
 			}
 			if (m != unmarked || s.Board.Has(c, d)) && !yield(d, m) {
 				return

@@ -80,7 +80,7 @@ func hiddenSingle(t *testing.T) draw.Picture {
 	c, d, ok := p.Board.NextHidden()
 	require.True(t, ok)
 	require.True(t, p.Board.Place(c, d))
-	p.Step = &draw.Highlight{Placed: []draw.Candidate{{Cell: c, Digit: d}}}
+	p.Step = &draw.Highlight{Placed: []grid.Candidate{{Cell: c, Digit: d}}}
 	return p
 }
 
@@ -93,12 +93,12 @@ func xWing(t *testing.T) draw.Picture {
 	for i := range s.Side() {
 		for j := range rows {
 			if c := s.CellAt(0, rows[j], i); slices.Contains(columns, i) {
-				step.Pattern = append(step.Pattern, draw.Candidate{Cell: c, Digit: 4})
+				step.Pattern = append(step.Pattern, grid.Candidate{Cell: c, Digit: 4})
 			} else {
 				require.True(t, b.Remove(c, 4))
 			}
 			if c := s.CellAt(0, i, columns[j]); !slices.Contains(rows, i) {
-				step.Removed = append(step.Removed, draw.Candidate{Cell: c, Digit: 4})
+				step.Removed = append(step.Removed, grid.Candidate{Cell: c, Digit: 4})
 				require.True(t, b.Remove(c, 4))
 			}
 		}

@@ -76,7 +76,7 @@ func (v *svg) plainCandidates() {
 				continue
 			}
 			for d, m := range v.candidates(c) {
-				if x, y := v.slot(Candidate{c, d}); m == unmarked {
+				if x, y := v.slot(grid.Candidate{Cell: c, Digit: d}); m == unmarked {
 					v.text(x, y, size, strconv.Itoa(int(d)))
 				}
 			}
@@ -101,7 +101,7 @@ func (v *svg) counts() {
 
 // markedCandidates draws the candidates of the highlight in open cells.
 func (v *svg) markedCandidates() {
-	var byMark [isPlaced + 1][]Candidate
+	var byMark [isPlaced + 1][]grid.Candidate
 	for _, t := range v.marked() {
 		if v.Board.Value(t.Cell) == 0 {
 			byMark[v.marks[t]] = append(byMark[v.marks[t]], t)
@@ -116,7 +116,7 @@ func (v *svg) markedCandidates() {
 }
 
 // smallDigits draws candidates in bold.
-func (v *svg) smallDigits(class, color string, list []Candidate) {
+func (v *svg) smallDigits(class, color string, list []grid.Candidate) {
 	// Bold figures are wider: the numbers take the same room.
 	size := v.slotFont() * digitWidth / boldWidth
 	attributes := fmt.Sprintf(`fill="%s" font-weight="bold" font-size="%s"`, color, number(size))
@@ -129,7 +129,7 @@ func (v *svg) smallDigits(class, color string, list []Candidate) {
 }
 
 // tablets draws round grounds for candidates.
-func (v *svg) tablets(class, color string, list []Candidate) {
+func (v *svg) tablets(class, color string, list []grid.Candidate) {
 	width, height := v.slotWidth, min(v.slotHeight, v.slotWidth)
 	v.group(class, `fill="`+color+`"`, func() {
 		for _, t := range list {
@@ -141,7 +141,7 @@ func (v *svg) tablets(class, color string, list []Candidate) {
 }
 
 // strikes draws a line through candidates.
-func (v *svg) strikes(list []Candidate) {
+func (v *svg) strikes(list []grid.Candidate) {
 	// As wide as two figures, and so flat that the digit can still be read.
 	width, height := 0.9*v.slotWidth, 0.6*min(v.slotHeight, v.slotWidth)
 	attributes := fmt.Sprintf(`stroke="#c00000" stroke-width="%s"`, number(v.slotFont()/10))
