@@ -1,5 +1,7 @@
 package grid
 
+import "github.com/bits-and-blooms/bitset"
+
 // Puzzle is what a file states: a shape, the digits that are given, and the cells
 // whose digits are restricted without being fixed.
 type Puzzle struct {
@@ -60,14 +62,12 @@ func (p *Puzzle) Load(b *Board) {
 
 // keepOnly removes from c what is not in digits, all of them 1..N.
 func (b *Board) keepOnly(c Cell, digits []Digit) {
-	keep := make([]bool, b.n+1)
+	keep := bitset.New(uint(b.n))
 	for _, d := range digits {
-		keep[d] = true
+		keep.Set(uint(d) - 1)
 	}
-	for d := Digit(1); int(d) <= b.n; d++ {
-		if !keep[d] {
-			b.Remove(c, d)
-		}
+	for i := range b.Digits(c).Difference(keep).EachSet() {
+		b.Remove(c, Digit(i)+1)
 	}
 }
 
@@ -80,7 +80,7 @@ func PuzzleOf(b *Board) *Puzzle {
 			continue
 		}
 		digits := []Digit{}
-		for i, ok := b.Digits(c).NextSet(0); ok; i, ok = b.Digits(c).NextSet(i + 1) {
+		for i := range b.Digits(c).EachSet() {
 			digits = append(digits, Digit(i)+1)
 		}
 		p.Restrict(c, digits)
