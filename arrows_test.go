@@ -57,6 +57,7 @@ var arrows = map[string][]string{
 	"cmd/basisk":                {"cmd/cli"},
 	"cmd/cli":                   slices.Concat(grids, engines, parts, []string{"experiments", "results", cobra, pflag}),
 	"cmd/cli/internal/batch":    {},
+	"cmd/cli/internal/explain":  {"grid", "grid/draw", "heuristics"},
 	"cmd/cli/internal/input":    {"grid/format", mpb},
 	"cmd/cli/internal/output":   {"grid", "grid/format", "cmd/cli/internal/progress", mpb},
 	"cmd/cli/internal/progress": {mpb},
@@ -71,8 +72,8 @@ var (
 		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver",
 	}
 	parts = []string{
-		"cmd/cli/internal/batch", "cmd/cli/internal/input", "cmd/cli/internal/output",
-		"cmd/cli/internal/progress", "cmd/cli/internal/worker",
+		"cmd/cli/internal/batch", "cmd/cli/internal/explain", "cmd/cli/internal/input",
+		"cmd/cli/internal/output", "cmd/cli/internal/progress", "cmd/cli/internal/worker",
 	}
 )
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"basisk/cmd/cli/internal/explain"
 	"basisk/cmd/cli/internal/output"
 	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
@@ -74,7 +75,7 @@ time, or refused; 2 unusable options or input.`,
 			if c.Flags().Changed("steps") && o.steps < 1 {
 				return fmt.Errorf("--steps %d: expected at least 1", o.steps)
 			}
-			return explain(c.Context(), args, &o)
+			return explainPuzzles(c.Context(), args, &o)
 		},
 	}
 	addExplainFlags(c, &o)
@@ -109,8 +110,8 @@ type explaining struct {
 	begun bool
 }
 
-// explain runs the command.
-func explain(ctx context.Context, args []string, o *explainOptions) error {
+// explainPuzzles runs the command.
+func explainPuzzles(ctx context.Context, args []string, o *explainOptions) error {
 	if _, err := heuristics.ParseCapped(o.rules, o.maxTuple); err != nil {
 		return err
 	}
@@ -148,7 +149,7 @@ func (c *explaining) tell(ctx context.Context, r format.Record) explained {
 	// The list was checked at the start.
 	rules, _ := heuristics.ParseCapped(c.options.rules, c.options.maxTuple)
 	b, t := c.desk.Board(r.Puzzle), c.teller(r, rules)
-	e := timed(ctx, b, rules)
+	e := explain.Engine(ctx, b, rules)
 	e.RecordFirst(c.limit(), func(s heuristics.Step) {
 		t.Step(s)
 		if c.Out.Terminal {
@@ -189,12 +190,12 @@ func (c *explaining) judge(ctx context.Context, end heuristics.Outcome, b *grid.
 }
 
 // teller returns what the options ask for, with a heading for people.
-func (c *explaining) teller(r format.Record, rules []heuristics.Heuristic) teller {
+func (c *explaining) teller(r format.Record, rules []heuristics.Heuristic) explain.Teller {
 	switch {
 	case c.options.JSON:
 		return heuristics.NewLog(c.Out, r.Puzzle, rules)
 	case c.options.format == svgFormat:
-		return &lastPicture{newReplay(r), c.session}
+		return &explain.Last{Replay: explain.NewReplay(r.Puzzle, title(r)), Draw: c.writeSVG}
 	}
 	if c.begun {
 		c.Out.Print("\n")
@@ -208,10 +209,10 @@ func (c *explaining) teller(r format.Record, rules []heuristics.Heuristic) telle
 	if !c.options.draw {
 		return text
 	}
-	return &drawnText{
-		replay: newReplay(r), text: text, out: c.Out,
-		options: draw.TerminalOptions{Width: c.Out.Columns(), Color: c.Out.Color},
-		say:     func(note string) { c.Say("%s %d: %s", r.Source, r.Index, note) },
+	return &explain.Drawn{
+		Replay: explain.NewReplay(r.Puzzle, title(r)), Text: text, Out: c.Out,
+		Options: draw.TerminalOptions{Width: c.Out.Columns(), Color: c.Out.Color},
+		Say:     func(note string) { c.Say("%s %d: %s", r.Source, r.Index, note) },
 	}
 }
 

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"errors"
+	"fmt"
 	"runtime"
 	"time"
 
@@ -58,10 +60,10 @@ func addInputFlags(command *cobra.Command, o *puzzleOptions) {
 	f.DurationVar(&o.timeout, "timeout", 0, "give up a puzzle after this `time`, as in 20s or 500ms (default none)")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of puzzles at a time")
 	f.Var(&choice{&o.reading.From, "FORMAT", format.Names(false)}, "from", "the format of the input (default: detected)")
-	f.Var(box{&o.reading.Box}, "box", "rows and columns of a box (default: from the input, or nearly square)")
+	f.Var(box(&o.reading.Box), "box", "rows and columns of a box (default: from the input, or nearly square)")
 	f.BoolVar(&o.reading.Cube, "cube", false, "read every puzzle as a cube")
-	f.Var(size{&o.reading.MaxLine}, "max-line", "refuse longer lines (default 64M)")
-	f.Var(size{&o.reading.MaxDocument}, "max-document", "refuse longer documents of formats that are read whole (default 64M)")
+	f.Var(size(&o.reading.MaxLine), "max-line", "refuse longer lines (default 64M)")
+	f.Var(size(&o.reading.MaxDocument), "max-document", "refuse longer documents of formats that are read whole (default 64M)")
 	f.IntVar(&o.reading.MaxSide, "max-side", 0, "refuse larger sides `N` (default 256)")
 }
 
@@ -92,6 +94,57 @@ func addRuleFlags(command *cobra.Command, rules *string, maxTuple *int) {
 	}
 	f.Var(ruleList{rules}, "rules", usage)
 	f.IntVar(maxTuple, "max-tuple", 0, "cap the sizes of tuples at `T` (default none)")
+}
+
+// goesWith returns an error if one of the named flags is set and what it goes with is
+// not there.
+func goesWith(c *cobra.Command, what string, there bool, names ...string) error {
+	for _, name := range names {
+		if c.Flags().Changed(name) && !there {
+			return fmt.Errorf("--%s goes with %s", name, what)
+		}
+	}
+	return nil
+}
+
+// excludes returns an error if one of the named flags is set beside what it does not go
+// with.
+func excludes(c *cobra.Command, what string, there bool, names ...string) error {
+	for _, name := range names {
+		if c.Flags().Changed(name) && there {
+			return fmt.Errorf("--%s does not go with %s", name, what)
+		}
+	}
+	return nil
+}
+
+// walkOptions are the flags of estimates by random walks.
+type walkOptions struct {
+	// estimate asks for them instead of an exact answer.
+	estimate bool
+	// probes is the number of walks, default 1000, and level the probability of
+	// intervals, default 0.95.
+	probes uint64
+	level  float64
+}
+
+// addWalkFlags gives command the flags of o, which go with those named in with.
+func addWalkFlags(command *cobra.Command, o *walkOptions, usage, with string) {
+	f := command.Flags()
+	f.BoolVar(&o.estimate, "estimate", false, usage)
+	f.Uint64Var(&o.probes, "probes", 1000, "with "+with+", take this `number` of walks")
+	f.Float64Var(&o.level, "ci", 0.95, "with "+with+", the `probability` that the interval is to have")
+}
+
+// check refuses a number of walks or a level of intervals that makes no sense.
+func (o *walkOptions) check() error {
+	switch {
+	case !(o.level > 0 && o.level < 1):
+		return fmt.Errorf("--ci %v: expected a probability between 0 and 1", o.level)
+	case o.probes == 0:
+		return errors.New("--probes 0: expected at least 1")
+	}
+	return nil
 }
 
 // methodNames lists the methods of the catalogue, then the prefix of external ones.

@@ -1,11 +1,13 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"basisk/experiments"
 	"basisk/heuristics"
 	"basisk/solver"
 )
@@ -70,61 +72,77 @@ func (r ruleList) Set(list string) error {
 	return nil
 }
 
-// box is the value of a flag that takes the rows and columns of a box, "2x6".
-type box struct{ value *[2]int }
+// parsed is the value of a flag that is read when it is set.
+type parsed struct {
+	kind string // what the help calls it
+	text string // as it was set
+	read func(text string) error
+}
 
 // String returns the present value, empty if there is none.
-func (b box) String() string {
-	if *b.value == [2]int{} {
-		return ""
-	}
-	return fmt.Sprintf("%dx%d", b.value[0], b.value[1])
-}
+func (p *parsed) String() string { return p.text }
 
 // Type returns what the help shows behind the flag.
-func (b box) Type() string { return "RxC" }
+func (p *parsed) Type() string { return p.kind }
 
-// Set reads rows and columns.
-func (b box) Set(text string) error {
-	rows, cols, found := strings.Cut(text, "x")
-	r, err1 := strconv.Atoi(rows)
-	c, err2 := strconv.Atoi(cols)
-	if !found || err1 != nil || err2 != nil || r < 1 || c < 1 {
-		return fmt.Errorf("expected the rows and columns of a box, as in 2x6")
-	}
-	*b.value = [2]int{r, c}
-	return nil
+// Set reads text and keeps it.
+func (p *parsed) Set(text string) error {
+	p.text = text
+	return p.read(text)
 }
 
-// size is the value of a flag that takes a number of bytes, "64M".
-type size struct{ value *int }
+// box is the value of a flag that takes the rows and columns of a box, "2x6".
+func box(value *[2]int) *parsed {
+	return &parsed{kind: "RxC", read: func(text string) error {
+		rows, cols, found := strings.Cut(text, "x")
+		r, err1 := strconv.Atoi(rows)
+		c, err2 := strconv.Atoi(cols)
+		if !found || err1 != nil || err2 != nil || r < 1 || c < 1 {
+			return errors.New("expected the rows and columns of a box, as in 2x6")
+		}
+		*value = [2]int{r, c}
+		return nil
+	}}
+}
+
+// places is the value of a flag that takes a list of places, which can only be
+// understood when the shape is known.
+func places(value *string) *parsed {
+	return &parsed{kind: "LIST", read: func(text string) error {
+		if text == "" {
+			return errors.New("expected a list as in 2,1,3,4 or (1,2)")
+		}
+		*value = text
+		return nil
+	}}
+}
+
+// shardOf is the value of a flag that takes a part of a plan, "2/4".
+func shardOf(value *experiments.Shard) *parsed {
+	return &parsed{kind: "i/n", read: func(text string) (err error) {
+		*value, err = experiments.ParseShard(text)
+		return err
+	}}
+}
 
 // sizeUnits are the suffixes of sizes.
 const sizeUnits = "KMG"
 
-// String returns the present value, empty if there is none.
-func (s size) String() string {
-	if *s.value == 0 {
-		return ""
-	}
-	return strconv.Itoa(*s.value)
-}
-
-// Type returns what the help shows behind the flag.
-func (s size) Type() string { return "BYTES" }
-
-// Set reads a number with an optional unit of powers of 1024.
-func (s size) Set(text string) error {
-	digits, shift := text, 0
-	if last := len(text) - 1; last >= 0 {
-		if unit := strings.IndexByte(sizeUnits, text[last]); unit >= 0 {
-			digits, shift = text[:last], 10*(unit+1)
+// size is the value of a flag that takes a number of bytes with an optional unit of
+// powers of 1024, "64M".
+func size(value *int) *parsed {
+	return &parsed{kind: "BYTES", read: func(text string) error {
+		digits, shift := text, 0
+		if last := len(text) - 1; last >= 0 {
+			if unit := strings.IndexByte(sizeUnits, text[last]); unit >= 0 {
+				digits, shift = text[:last], 10*(unit+1)
+			}
 		}
-	}
-	n, err := strconv.Atoi(digits)
-	if err != nil || n < 1 || n > 1<<40>>shift {
-		return fmt.Errorf("expected a number of bytes of at least 1, as in 4096 or 64M")
-	}
-	*s.value = n << shift
-	return nil
+		n, err := strconv.Atoi(digits)
+		if err != nil || n < 1 || n > 1<<40>>shift {
+			return errors.New("expected a number of bytes of at least 1, as in 4096 or 64M")
+		}
+		*value = n << shift
+		return nil
+	}}
 }
