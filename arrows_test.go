@@ -52,10 +52,13 @@ var arrows = map[string][]string{
 	"dlx/cnftest":               {},
 	"dlx/proof":                 {},
 	"solver":                    {"grid", "heuristics", "dlx", "dlx/cdcl"},
+	"solver/maker":              {"grid", "grid/generate", "heuristics", "solver"},
 	"results":                   {gonum, plot},
-	"experiments":               slices.Concat(grids, engines, []string{"results"}),
+	"experiments":               {"grid", "grid/format", "solver", "results"},
+	"experiments/questions":     slices.Concat(grids, engines, []string{"results", "experiments"}),
+	"experiments/claims":        slices.Concat(grids, engines, []string{"results", "experiments"}),
 	"cmd/basisk":                {"cmd/cli"},
-	"cmd/cli":                   slices.Concat(grids, engines, parts, []string{"experiments", "results", cobra, pflag}),
+	"cmd/cli":                   slices.Concat(grids, engines, asking, parts, []string{"results", cobra, pflag}),
 	"cmd/cli/internal/batch":    {},
 	"cmd/cli/internal/explain":  {"grid", "grid/draw", "heuristics"},
 	"cmd/cli/internal/input":    {"grid/format", mpb},
@@ -69,9 +72,10 @@ var (
 		"grid", "grid/format", "grid/draw", "grid/symmetry", "grid/bands", "grid/generate", "grid/pattern",
 	}
 	engines = []string{
-		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver",
+		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver", "solver/maker",
 	}
-	parts = []string{
+	asking = []string{"experiments", "experiments/questions", "experiments/claims"}
+	parts  = []string{
 		"cmd/cli/internal/batch", "cmd/cli/internal/explain", "cmd/cli/internal/input",
 		"cmd/cli/internal/output", "cmd/cli/internal/progress", "cmd/cli/internal/worker",
 	}
@@ -157,6 +161,7 @@ func TestArrowsRefuse(t *testing.T) {
 		{"down", "basisk/grid/format", "basisk/grid", false},
 		{"up", "basisk/grid", "basisk/grid/format", true},
 		{"across", "basisk/dlx", "basisk/grid", true},
+		{"the frame knows no question", "basisk/experiments", "basisk/experiments/questions", true},
 		{"results know no Sudoku", "basisk/results", "basisk/grid", true},
 		{"a generator may not solve", "basisk/grid/generate", "basisk/solver", true},
 		{"the verifier shares no code", "basisk/heuristics/verify", "basisk/heuristics/hall", true},

@@ -14,32 +14,15 @@ type Entry struct {
 	Full float64
 }
 
-// Catalog returns all experiments. A new one is one file and one line here.
-func Catalog() []Entry {
-	return []Entry{
-		{phase{}, 10},
-		{tuplePayoff{}, 10},
-		{heuristicScaling{}, 10},
-		{coupling{}, 10},
-		{finderCost{}, 10},
-		{strength{}, 10},
-		{placement{}, 10},
-		{dilemma{}, 10},
-		{clueEconomy{}, 10},
-		{backdoors{}, 10},
-		{backends{}, 10},
-		{solutionCounts{}, 10},
-		{bandCounts{}, 10},
-		{generatorReach{}, 10},
-		{cubePuzzles{}, 10},
-	}
-}
+// Catalog is the experiments that a program knows, in the order in which it lists
+// them.
+type Catalog []Entry
 
 // Find returns the experiment called name. The error of an unknown one suggests
 // those that may be meant.
-func Find(name string) (Entry, error) {
+func (c Catalog) Find(name string) (Entry, error) {
 	var names, near []string
-	for _, e := range Catalog() {
+	for _, e := range c {
 		if e.Name() == name {
 			return e, nil
 		}

@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -15,15 +16,34 @@ import (
 
 // doubts counts what the records of a run say against themselves.
 type doubts struct {
-	censored int
+	// experiment is what the records must be of.
+	experiment        string
+	records, censored int
 	// warnings counts the records with each warning; examples are their first keys.
 	warnings map[string]int
 	examples map[string]string
+	// failure is the error that ended the records.
+	failure error
 }
 
-// newDoubts returns empty doubts.
-func newDoubts() *doubts {
-	return &doubts{warnings: map[string]int{}, examples: map[string]string{}}
+// note yields the records and counts what they say; again from nothing each time that
+// they are asked for.
+func (d *doubts) note(records iter.Seq2[results.Record, error]) iter.Seq[results.Record] {
+	return func(yield func(results.Record) bool) {
+		*d = doubts{experiment: d.experiment, warnings: map[string]int{}, examples: map[string]string{}}
+		for r, err := range records {
+			if err == nil && r.Experiment != d.experiment {
+				err = fmt.Errorf("a record of experiment %q: expected %q", r.Experiment, d.experiment)
+			}
+			if d.failure = err; err != nil {
+				return
+			}
+			d.add(&r)
+			if !yield(r) {
+				return
+			}
+		}
+	}
 }
 
 // mostWarnings is the number of different warnings that are told apart: if trials put
@@ -32,6 +52,7 @@ const mostWarnings = 8
 
 // add counts what a record says.
 func (d *doubts) add(r *results.Record) {
+	d.records++
 	if cut, _ := r.Metric(results.Censored); cut == 1 {
 		d.censored++
 	}
@@ -49,15 +70,15 @@ func (d *doubts) add(r *results.Record) {
 }
 
 // caveats returns the doubts in words, the most frequent warnings first.
-func (d *doubts) caveats(records int) []string {
+func (d *doubts) caveats() []string {
 	var list []string
 	if d.censored > 0 {
-		list = append(list, fmt.Sprintf("%d of %d trials were ended by the time limit: they tell how far they came, and make shares and means of what takes long too small.", d.censored, records))
+		list = append(list, fmt.Sprintf("%d of %d trials were ended by the time limit: they tell how far they came, and make shares and means of what takes long too small.", d.censored, d.records))
 	}
 	texts := slices.Sorted(maps.Keys(d.warnings))
 	slices.SortStableFunc(texts, func(a, b string) int { return d.warnings[b] - d.warnings[a] })
 	for _, w := range texts {
-		list = append(list, fmt.Sprintf("Warning of %d of %d trials, first of %s: %s.", d.warnings[w], records, d.examples[w], strings.TrimSuffix(w, ".")))
+		list = append(list, fmt.Sprintf("Warning of %d of %d trials, first of %s: %s.", d.warnings[w], d.records, d.examples[w], strings.TrimSuffix(w, ".")))
 	}
 	return list
 }

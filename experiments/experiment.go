@@ -58,22 +58,3 @@ func (w Warnings) Error() string {
 	}
 	return text
 }
-
-// exact is a metric that the same trial repeats to the bit.
-func exact(name, unit string, value float64) results.Metric {
-	return results.Metric{Name: name, Unit: unit, Value: value, Exact: true}
-}
-
-// exactly is a metric that answers yes or no, and repeats.
-func exactly(name string, yes bool) results.Metric {
-	value := 0.0
-	if yes {
-		value = 1
-	}
-	return exact(name, "", value)
-}
-
-// timed is a metric of seconds, which no run repeats.
-func timed(name string, d time.Duration) results.Metric {
-	return results.Metric{Name: name, Unit: "s", Value: d.Seconds()}
-}

@@ -58,7 +58,7 @@ func gather(dirs []string) ([]part, error) {
 // its records, in the order of the plan, and its manifest into the directory out,
 // and beside them tables for other programs. Records that are missing, of another
 // run, changed, or there twice are errors; then nothing is written.
-func Merge(dirs []string, out string) (*results.Manifest, error) {
+func Merge(catalog Catalog, dirs []string, out string) (*results.Manifest, error) {
 	parts, err := gather(dirs)
 	if err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func Merge(dirs []string, out string) (*results.Manifest, error) {
 	if err := checkTarget(out, &merged, parts); err != nil {
 		return nil, err
 	}
-	e, p, err := replan(parts[0].name, &merged)
+	e, p, err := replan(catalog, parts[0].name, &merged)
 	if err != nil {
 		return nil, err
 	}

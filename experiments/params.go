@@ -7,7 +7,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"basisk/grid"
 )
@@ -139,19 +138,6 @@ func (c Config) Int(name string) int {
 func (c Config) Text(name string) string {
 	text, _ := c[name].(string)
 	return text
-}
-
-// chosen returns the member of a list whose name c has under key.
-func chosen[T any](c Config, key string, list []T, name func(T) string) (T, error) {
-	var names []string
-	for _, member := range list {
-		if name(member) == c.Text(key) {
-			return member, nil
-		}
-		names = append(names, name(member))
-	}
-	var none T
-	return none, fmt.Errorf("%s %q: expected one of %s", key, c.Text(key), strings.Join(names, ", "))
 }
 
 // Is reports whether there is a yes called name.

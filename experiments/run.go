@@ -140,7 +140,7 @@ func manifests(dir string) ([]string, error) {
 // Reopen opens the run in dir, or the given shard of it, to finish it. The shard need
 // not be told if there is only one. It is an error if this program plans anything
 // else than the one that made the run.
-func Reopen(dir string, shard Shard) (*Run, error) {
+func Reopen(catalog Catalog, dir string, shard Shard) (*Run, error) {
 	name, err := findManifest(dir, shard)
 	if err != nil {
 		return nil, err
@@ -154,7 +154,7 @@ func Reopen(dir string, shard Shard) (*Run, error) {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	if r.Experiment, r.params, err = replan(name, r.Manifest); err != nil {
+	if r.Experiment, r.params, err = replan(catalog, name, r.Manifest); err != nil {
 		return nil, err
 	}
 	if r.Manifest.Timeout != "" {
@@ -184,8 +184,8 @@ func findManifest(dir string, shard Shard) (string, error) {
 
 // replan returns the experiment and the parameters that a manifest states, once it
 // is sure that they still give the same plan. The name is that of the manifest.
-func replan(name string, m *results.Manifest) (Experiment, Params, error) {
-	e, err := Find(m.Experiment)
+func replan(catalog Catalog, name string, m *results.Manifest) (Experiment, Params, error) {
+	e, err := catalog.Find(m.Experiment)
 	if err != nil {
 		return nil, Params{}, fmt.Errorf("%s: %w", name, err)
 	}

@@ -17,13 +17,11 @@ import (
 )
 
 // small is a plan of some dozens of quick trials.
-var small = experiments.Params{Seed: 7, Scale: 0.002, Bases: []int{3}}
+var small = experiments.Params{Seed: 7, Scale: 1.5, Bases: []int{3}}
 
-// create makes a run of the experiment phase.
+// create makes a run of the experiment dice.
 func create(t *testing.T, dir string, p experiments.Params, s experiments.Setup) *experiments.Run {
-	e, err := experiments.Find("phase")
-	require.NoError(t, err)
-	r, err := experiments.Create(dir, e.Experiment, p, s)
+	r, err := experiments.Create(dir, dice{}, p, s)
 	require.NoError(t, err)
 	return r
 }
@@ -34,7 +32,7 @@ func workedOff(t *testing.T, workers int) string {
 	r := create(t, dir, small, experiments.Setup{})
 	require.NoError(t, r.Work(t.Context(), workers, nil))
 	require.NoError(t, r.Close())
-	_, err := experiments.Merge([]string{dir}, dir)
+	_, err := experiments.Merge(own(), []string{dir}, dir)
 	require.NoError(t, err)
 	return dir
 }
@@ -74,12 +72,12 @@ func TestReopenGoesOn(t *testing.T) {
 			break
 		}
 		require.ErrorIs(t, err, context.Canceled)
-		r, err = experiments.Reopen(dir, experiments.Shard{})
+		r, err = experiments.Reopen(own(), dir, experiments.Shard{})
 		require.NoError(t, err)
 		require.GreaterOrEqual(t, r.Done, 20)
 		require.Equal(t, r.Done, r.Recorded())
 	}
-	m, err := experiments.Merge([]string{dir}, dir)
+	m, err := experiments.Merge(own(), []string{dir}, dir)
 	require.NoError(t, err)
 	require.Greater(t, len(m.Sessions), 1)
 	written := 0
@@ -101,34 +99,32 @@ func TestShardsMerge(t *testing.T) {
 		require.NoError(t, r.Close())
 	}
 	out := filepath.Join(base, "whole")
-	_, err := experiments.Merge(dirs[:2], out)
+	_, err := experiments.Merge(own(), dirs[:2], out)
 	require.ErrorContains(t, err, "shards 1/4, 2/4, 3/4: ")
 	require.ErrorContains(t, err, "trials have no record")
 	require.NoFileExists(t, filepath.Join(out, results.RecordsFile))
 
-	_, err = experiments.Merge(append(dirs, dirs[1]), out)
+	_, err = experiments.Merge(own(), append(dirs, dirs[1]), out)
 	require.ErrorContains(t, err, "a second record of trial")
 
-	_, err = experiments.Reopen(dirs[0], experiments.Shard{})
+	_, err = experiments.Reopen(own(), dirs[0], experiments.Shard{})
 	require.ErrorContains(t, err, "holds 2 shards: say which with --shard")
-	_, err = experiments.Reopen(dirs[0], experiments.Shard{Index: 3, Count: 4})
+	_, err = experiments.Reopen(own(), dirs[0], experiments.Shard{Index: 3, Count: 4})
 	require.ErrorIs(t, err, os.ErrNotExist)
 
-	m, err := experiments.Merge(dirs, out)
+	m, err := experiments.Merge(own(), dirs, out)
 	require.NoError(t, err)
 	require.Len(t, m.Sessions, 4)
 	requireAgreement(t, workedOff(t, 2), out)
-	_, err = experiments.Merge(dirs, out)
+	_, err = experiments.Merge(own(), dirs, out)
 	require.NoError(t, err, "again is as well")
 }
 
 // TestCreateOverwritesNothing: what is there stays, whatever it is.
 func TestCreateOverwritesNothing(t *testing.T) {
-	e, err := experiments.Find("phase")
-	require.NoError(t, err)
 	refuse := func(dir string, p experiments.Params, s experiments.Setup, message string) {
 		before := contents(t, dir)
-		_, err := experiments.Create(dir, e.Experiment, p, s)
+		_, err := experiments.Create(dir, dice{}, p, s)
 		require.ErrorContains(t, err, message)
 		require.Equal(t, before, contents(t, dir))
 	}
@@ -181,9 +177,9 @@ func TestChangedRunsAreRefused(t *testing.T) {
 	require.NoError(t, r.Close())
 	for _, test := range []struct{ name, file, old, next, message string }{
 		{"another version", "manifest.json", `"schema": 1`, `"schema": 99`, "manifest of schema 99: this program reads schema 1"},
-		{"no such experiment", "manifest.json", `"experiment": "phase"`, `"experiment": "phasse"`, `unknown experiment "phasse": did you mean phase?`},
+		{"no such experiment", "manifest.json", `"experiment": "dice-sum"`, `"experiment": "dicesum"`, `unknown experiment "dicesum": did you mean dice-sum?`},
 		{"another seed", "manifest.json", `"seed": 7`, `"seed": 8`, "the plan is not the one that this program makes of it"},
-		{"another scale", "manifest.json", `"scale": 0.002`, `"scale": 0.02`, "the plan is not the one that this program makes of it"},
+		{"another scale", "manifest.json", `"scale": 1.5`, `"scale": 1.6`, "the plan is not the one that this program makes of it"},
 		{"a figure", "records.jsonl", `"exact":true`, `"exact":false`, "records.jsonl: line 1: the checksum"},
 		{"not JSON", "manifest.json", `"trials":`, `trials:`, "manifest.json: line "},
 	} {
@@ -193,11 +189,11 @@ func TestChangedRunsAreRefused(t *testing.T) {
 			edit(t, dir, test.file, test.old, test.next)
 			before := contents(t, dir)
 
-			_, err := experiments.Reopen(dir, experiments.Shard{})
+			_, err := experiments.Reopen(own(), dir, experiments.Shard{})
 			require.ErrorContains(t, err, test.message)
-			_, err = experiments.Merge([]string{dir}, dir)
+			_, err = experiments.Merge(own(), []string{dir}, dir)
 			require.ErrorContains(t, err, test.message)
-			_, err = experiments.Report(dir)
+			_, err = experiments.Report(own(), dir)
 			require.ErrorContains(t, err, test.message)
 			require.Equal(t, before, contents(t, dir))
 		})
@@ -212,11 +208,11 @@ func TestMergeKeepsOtherRuns(t *testing.T) {
 	p.Seed++
 	r := create(t, other, p, experiments.Setup{})
 	require.NoError(t, r.Close())
-	_, err := experiments.Merge([]string{dir}, other)
+	_, err := experiments.Merge(own(), []string{dir}, other)
 	require.ErrorContains(t, err, "would be overwritten: another run: the seed is 7 there and 8 here")
-	_, err = experiments.Merge([]string{dir, other}, t.TempDir())
+	_, err = experiments.Merge(own(), []string{dir, other}, t.TempDir())
 	require.ErrorContains(t, err, "does not go with")
-	_, err = experiments.Merge([]string{t.TempDir()}, t.TempDir())
+	_, err = experiments.Merge(own(), []string{t.TempDir()}, t.TempDir())
 	require.ErrorContains(t, err, "expected a directory with manifest.json")
 	_, err = experiments.Compare(dir, other)
 	require.ErrorContains(t, err, "is not complete")
@@ -225,9 +221,9 @@ func TestMergeKeepsOtherRuns(t *testing.T) {
 // TestReport: of a run that is complete, and of one that is not.
 func TestReport(t *testing.T) {
 	dir := workedOff(t, 2)
-	section, err := experiments.Report(dir)
+	section, err := experiments.Report(own(), dir)
 	require.NoError(t, err)
-	require.Equal(t, "phase", section.Name)
+	require.Equal(t, "dice-sum", section.Name)
 	require.NotEmpty(t, section.Answer)
 	text, err := os.ReadFile(filepath.Join(dir, "summary.md"))
 	require.NoError(t, err)
@@ -244,7 +240,7 @@ func TestReport(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	require.ErrorIs(t, r.Work(ctx, 1, cancel), context.Canceled)
 	require.NoError(t, r.Close())
-	section, err = experiments.Report(partial)
+	section, err = experiments.Report(own(), partial)
 	require.NoError(t, err)
 	require.Contains(t, strings.Join(section.Caveats, " "), "The run is not complete: 1 of ")
 }
@@ -256,9 +252,9 @@ func TestReportOutlivesItsPlan(t *testing.T) {
 	m, err := results.ReadManifest(filepath.Join(dir, "manifest.json"))
 	require.NoError(t, err)
 	edit(t, dir, "manifest.json", m.Plan, strings.Repeat("0", 64))
-	_, err = experiments.Report(dir)
+	_, err = experiments.Report(own(), dir)
 	require.NoError(t, err)
-	_, err = experiments.Reopen(dir, experiments.Shard{})
+	_, err = experiments.Reopen(own(), dir, experiments.Shard{})
 	require.ErrorContains(t, err, "the plan is not the one")
 }
 
@@ -267,17 +263,17 @@ func TestTimeoutOfARun(t *testing.T) {
 	dir := t.TempDir()
 	r := create(t, dir, small, experiments.Setup{Timeout: time.Nanosecond})
 	require.NoError(t, r.Close())
-	r, err := experiments.Reopen(dir, experiments.Shard{})
+	r, err := experiments.Reopen(own(), dir, experiments.Shard{})
 	require.NoError(t, err)
 	require.NoError(t, r.Work(t.Context(), 2, nil))
 	require.NoError(t, r.Close())
-	m, err := experiments.Merge([]string{dir}, dir)
+	m, err := experiments.Merge(own(), []string{dir}, dir)
 	require.NoError(t, err)
 	require.Equal(t, "1ns", m.Timeout)
 	c, err := experiments.Compare(dir, dir)
 	require.NoError(t, err)
 	require.Equal(t, c.Records, c.Censored)
-	_, err = experiments.Report(dir)
+	_, err = experiments.Report(own(), dir)
 	require.NoError(t, err)
 }
 
@@ -296,11 +292,11 @@ func TestPuzzlesOfFiles(t *testing.T) {
 	p.Puzzles = puzzles
 	r := create(t, dir, p, experiments.Setup{Data: data})
 	require.NoError(t, r.Close())
-	r, err = experiments.Reopen(dir, experiments.Shard{})
+	r, err = experiments.Reopen(own(), dir, experiments.Shard{})
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
 	require.NoError(t, os.WriteFile(name, []byte("12..34..21434321\n"), 0o600))
-	_, err = experiments.Reopen(dir, experiments.Shard{})
+	_, err = experiments.Reopen(own(), dir, experiments.Shard{})
 	require.ErrorContains(t, err, "small.txt was changed since the run was made")
 
 	for text, message := range map[string]string{

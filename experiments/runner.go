@@ -112,7 +112,7 @@ func (r *runner) measure(ctx context.Context, t Trial) (*results.Record, error) 
 	case err != nil:
 		return nil, fmt.Errorf("trial %q, seed %d: %w", t.Key, t.Seed, err)
 	}
-	record.Metrics = append(record.Metrics, timed(results.Elapsed, elapsed))
+	record.Metrics = append(record.Metrics, results.Metric{Name: results.Elapsed, Unit: "s", Value: elapsed.Seconds()})
 	if limited.Err() != nil {
 		r.censor(&record)
 	}

@@ -40,7 +40,7 @@ func (f fake) Measure(ctx context.Context, t Trial) ([]results.Metric, error) {
 
 // index is a measurement of no work.
 func index(_ context.Context, t Trial) ([]results.Metric, error) {
-	return []results.Metric{exact("i", "", t.Config.Number("i")), exactly("even", t.Config.Int("i")%2 == 0)}, nil
+	return []results.Metric{{Name: "i", Value: t.Config.Number("i"), Exact: true}}, nil
 }
 
 // memory is a store for tests.
@@ -111,7 +111,7 @@ func TestRunnerCensors(t *testing.T) {
 					return index(ctx, t)
 				}
 				<-ctx.Done()
-				return []results.Metric{exact("nodes", "nodes", 17)}, end(ctx)
+				return []results.Metric{{Name: "nodes", Unit: "nodes", Value: 17, Exact: true}}, end(ctx)
 			}}
 			records, err := runFake(t.Context(), f, 2, 20*time.Millisecond)
 			require.NoError(t, err)

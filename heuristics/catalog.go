@@ -6,14 +6,17 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"basisk/grid"
 )
 
-// Entry describes a rule of the catalogue.
+// Entry is a rule of a catalogue, or one that was chosen from it: what makes instances.
 type Entry struct {
 	Name string
 	Tier int
 	Help string // one line
-	// New returns a fresh instance, without a limit of size or with the default one.
+	// New returns a fresh instance, which serves one engine. In a catalogue it has no
+	// limit of size, or the default one.
 	New func() Heuristic
 	// Sized returns a fresh instance for sizes (of a dilemma: depths) up to size;
 	// nil if the rule has none. The rule is then called NAME-SIZE.
@@ -22,15 +25,26 @@ type Entry struct {
 	Tuple bool
 	// Reference marks finders that serve comparison, not solving.
 	Reference bool
+	// Level is where the rule stands on the scale of package solver's ratings, from 1
+	// (naked singles) to below 6 (probing). 0 is no rung of its own, as the rules of
+	// [Catalog] have it: the scale knows those by itself.
+	Level float64
+
+	at   int // its place in the catalogue that it was chosen from
+	size int // the size that was chosen; 0 is none
 }
 
-// maxSize is the largest size that can be asked for.
-const maxSize = 256
+// Rules is a list of rules: a catalogue, or what was chosen from one. Where a
+// configuration takes rules, nil is the default and an empty list is no rule.
+type Rules []Entry
+
+// MaxSize is the largest size that can be asked for.
+const MaxSize = 256
 
 // Catalog returns all rules, cheap ones first, the reference finders last. A new
 // rule is one file and one line here.
-func Catalog() []Entry {
-	return append([]Entry{
+func Catalog() Rules {
+	return append(Rules{
 		plain("a cell with one digit left holds it", func() Heuristic { return NakedSingle{} }),
 		plain("a digit with one place left in a unit goes there", func() Heuristic { return HiddenSingle{} }),
 		plain("a digit stays only if every peer has another one", func() Heuristic { return &Pairwise{} }),
@@ -75,8 +89,8 @@ func dilemma() Entry {
 }
 
 // references makes the entries of the reference finders.
-func references() []Entry {
-	var list []Entry
+func references() Rules {
+	var list Rules
 	for _, how := range []string{"map", "gosper", "union"} {
 		for _, hidden := range []bool{false, true} {
 			sizes := func(size int) Heuristic { return NewEnumeration(how, hidden, size) }
@@ -110,10 +124,10 @@ func ladder() []string {
 	return append(rungs, "hall")
 }
 
-// Groups returns the names that stand for several rules.
-func Groups() map[string][]string {
+// Groups returns the names that stand for several rules, with the names of those.
+func (r Rules) Groups() map[string][]string {
 	all := []string{}
-	for _, e := range Catalog() {
+	for _, e := range r {
 		if !e.Reference {
 			all = append(all, e.Name)
 		}
@@ -125,66 +139,19 @@ func Groups() map[string][]string {
 	}
 }
 
-// Parse returns fresh instances of the rules in list: names of rules or groups,
-// separated by commas, a size behind those that have one ("naked-tuple-3"); each
-// rule once. A minus before a name takes the rule or group out again, whatever its
-// size ("all,-probe"). "none" or an empty list is no rule.
-func Parse(list string) ([]Heuristic, error) { return ParseCapped(list, 0) }
-
-// ParseCapped is Parse with a cap on the sizes of tuples, 0 being none.
-func ParseCapped(list string, maxTuple int) ([]Heuristic, error) {
-	names, err := expand(list)
-	if err != nil {
-		return nil, err
+// Parse chooses the rules in list: names of rules or groups, separated by commas, a
+// size behind those that have one ("naked-tuple-3"); each rule once, in the order of
+// the catalogue and of size. A minus before a name takes the rule or group out again,
+// whatever its size ("all,-probe"). "none" is no rule, and an empty list is nil, which
+// leaves the choice to whoever takes the rules.
+func (r Rules) Parse(list string) (Rules, error) {
+	if strings.TrimSpace(list) == "" {
+		return nil, nil
 	}
-	if maxTuple < 0 || maxTuple == 1 || maxTuple > maxSize {
-		return nil, fmt.Errorf("largest tuple %d: expected 2 to %d, or 0 for no limit", maxTuple, maxSize)
-	}
-	for i := range names {
-		if n := &names[i]; n.entry.Tuple && maxTuple != 0 {
-			n.size = min(n.limit(), maxTuple)
-		}
-	}
-	var rules []Heuristic
-	for _, n := range slices.CompactFunc(names, named.same) {
-		rules = append(rules, n.rule())
-	}
-	return rules, nil
-}
-
-// named is a rule as it was asked for.
-type named struct {
-	entry Entry
-	at    int // its place in the catalogue
-	size  int // 0: none was given
-}
-
-// limit returns the size, the largest of all if none was given.
-func (n named) limit() int {
-	if n.size == 0 {
-		return unlimited
-	}
-	return n.size
-}
-
-// same reports whether both are the same rule with the same size.
-func (n named) same(o named) bool { return n.at == o.at && n.size == o.size }
-
-// rule returns a fresh instance.
-func (n named) rule() Heuristic {
-	if n.size == 0 {
-		return n.entry.New()
-	}
-	return n.entry.Sized(n.size)
-}
-
-// expand resolves groups, refuses unknown names, and returns each rule once, in
-// the order of the catalogue and of size.
-func expand(list string) ([]named, error) {
-	var found, out []named
+	found, out := Rules{}, Rules{}
 	for name := range strings.SplitSeq(list, ",") {
 		name, minus := strings.CutPrefix(strings.TrimSpace(name), "-")
-		rules, err := lookUpAll(name)
+		rules, err := r.lookUpAll(name)
 		if err != nil {
 			return nil, err
 		}
@@ -194,54 +161,136 @@ func expand(list string) ([]named, error) {
 			found = append(found, rules...)
 		}
 	}
-	found = slices.DeleteFunc(found, func(n named) bool {
-		return slices.ContainsFunc(out, func(o named) bool { return o.at == n.at })
+	found = slices.DeleteFunc(found, func(e Entry) bool {
+		return slices.ContainsFunc(out, func(o Entry) bool { return o.at == e.at })
 	})
-	order := func(a, b named) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.limit(), b.limit())) }
-	slices.SortFunc(found, order)
-	return slices.CompactFunc(found, named.same), nil
+	slices.SortFunc(found, func(a, b Entry) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.limit(), b.limit())) })
+	return slices.CompactFunc(found, Entry.same), nil
+}
+
+// MustParse returns the rules of [Catalog] that list names. It panics if there are no
+// such rules, so it is for lists that are part of a program.
+func MustParse(list string) Rules {
+	rules, err := Catalog().Parse(list)
+	if err != nil {
+		panic(err)
+	}
+	return rules
+}
+
+// Capped returns the rules with the sizes of tuples capped, 0 being no cap. What that
+// makes the same is in the list once.
+func (r Rules) Capped(maxTuple int) Rules {
+	if r == nil || maxTuple == 0 {
+		return r
+	}
+	capped := Rules{}
+	for _, e := range r {
+		if e.Tuple && e.limit() > maxTuple {
+			e = e.sized(maxTuple)
+		}
+		capped = append(capped, e)
+	}
+	return slices.CompactFunc(capped, Entry.same)
+}
+
+// With returns the rules with one more before them, unless one of its name is there.
+func (r Rules) With(e Entry) Rules {
+	if slices.ContainsFunc(r, func(mine Entry) bool { return mine.Name == e.Name }) {
+		return r
+	}
+	return append(Rules{e}, r...)
+}
+
+// New returns fresh instances of the rules, which serve one engine.
+func (r Rules) New() []Heuristic {
+	rules := make([]Heuristic, len(r))
+	for i, e := range r {
+		rules[i] = e.New()
+	}
+	return rules
+}
+
+// Engine returns an engine for b with fresh instances of the rules.
+func (r Rules) Engine(b *grid.Board) *Engine { return NewEngine(b, r.New()...) }
+
+// String lists the names, as Parse reads them.
+func (r Rules) String() string {
+	if r != nil && len(r) == 0 {
+		return "none"
+	}
+	return strings.Join(names(r, func(e Entry) string { return e.Name }), ",")
+}
+
+// Check returns an error unless every rule can be made and called by its name.
+func (r Rules) Check() error {
+	for i, e := range r {
+		switch {
+		case e.Name == "" || strings.ContainsAny(e.Name, ", \t\n") || e.Name[0] == '-':
+			return fmt.Errorf("rule %d: name %q, expected a word without commas that begins with no minus", i+1, e.Name)
+		case e.New == nil:
+			return fmt.Errorf("rule %q: expected a function New that makes instances", e.Name)
+		case slices.ContainsFunc(r[:i], func(o Entry) bool { return o.Name == e.Name }):
+			return fmt.Errorf("rule %q: there are two of that name", e.Name)
+		}
+	}
+	return nil
+}
+
+// limit returns the size, the largest of all if none was given.
+func (e Entry) limit() int {
+	if e.size == 0 {
+		return unlimited
+	}
+	return e.size
+}
+
+// same reports whether both are the same rule with the same size.
+func (e Entry) same(o Entry) bool { return e.Name == o.Name }
+
+// sized returns the entry of the rule for sizes up to size.
+func (e Entry) sized(size int) Entry {
+	rule := e.Sized(size)
+	e.size, e.Name, e.Tier = size, rule.Name(), rule.Tier()
+	e.New = func() Heuristic { return e.Sized(size) }
+	return e
 }
 
 // lookUpAll finds the rules that a name, of a rule or a group, stands for.
-func lookUpAll(name string) ([]named, error) {
+func (r Rules) lookUpAll(name string) (Rules, error) {
 	if name == "" || name == "none" {
 		return nil, nil
 	}
-	members, ok := Groups()[name]
+	members, ok := r.Groups()[name]
 	if !ok {
 		members = []string{name}
 	}
-	var rules []named
+	var rules Rules
 	for _, member := range members {
-		n, err := lookUp(member)
+		e, err := r.lookUp(member)
 		if err != nil {
 			return nil, err
 		}
-		rules = append(rules, n)
+		rules = append(rules, e)
 	}
 	return rules, nil
 }
 
 // lookUp finds the rule called name, with or without a size.
-func lookUp(name string) (named, error) {
-	var names []string
-	for at, e := range Catalog() {
+func (r Rules) lookUp(name string) (Entry, error) {
+	for at, e := range r {
+		e.at = at
 		if e.Name == name {
-			return named{entry: e, at: at}, nil
+			return e, nil
 		}
 		suffix, ok := strings.CutPrefix(name, e.Name+"-")
 		if size, err := strconv.Atoi(suffix); ok && err == nil && e.Sized != nil {
-			return named{e, at, size}, checkSize(name, size)
+			if size < 1 || size > MaxSize {
+				return Entry{}, fmt.Errorf("rule %q: size %d, expected 1 to %d", name, size, MaxSize)
+			}
+			return e.sized(size), nil
 		}
-		names = append(names, e.Name)
 	}
-	return named{}, fmt.Errorf("rule %q: expected %s, or singles, ladder, all, none; tuples, fish and dilemma take a size: naked-tuple-3", name, strings.Join(names, ", "))
-}
-
-// checkSize refuses sizes without meaning.
-func checkSize(name string, size int) error {
-	if size < 1 || size > maxSize {
-		return fmt.Errorf("rule %q: size %d, expected 1 to %d", name, size, maxSize)
-	}
-	return nil
+	all := strings.Join(names(r, func(e Entry) string { return e.Name }), ", ")
+	return Entry{}, fmt.Errorf("rule %q: expected %s, or singles, ladder, all, none; tuples, fish and dilemma take a size: naked-tuple-3", name, all)
 }

@@ -38,16 +38,16 @@ func TestCatalog(t *testing.T) {
 
 // Groups hold names of rules and are not called like one.
 func TestGroups(t *testing.T) {
-	for group, members := range heuristics.Groups() {
-		rules, err := heuristics.Parse(group)
+	for group, members := range heuristics.Catalog().Groups() {
+		rules, err := heuristics.Catalog().Parse(group)
 		require.NoError(t, err)
-		require.ElementsMatch(t, members, names(rules))
+		require.ElementsMatch(t, members, names(rules.New()))
 		for _, e := range heuristics.Catalog() {
 			require.NotEqual(t, e.Name, group)
 		}
 	}
 	for _, e := range heuristics.Catalog() {
-		require.Equal(t, !e.Reference, slices.Contains(heuristics.Groups()["all"], e.Name), e.Name)
+		require.Equal(t, !e.Reference, slices.Contains(heuristics.Catalog().Groups()["all"], e.Name), e.Name)
 	}
 }
 
@@ -79,21 +79,43 @@ func TestParse(t *testing.T) {
 // An unknown name is refused by name, with the names that are known.
 func TestParseUnknown(t *testing.T) {
 	for _, list := range []string{"naked", "Locked", "singles,x-wing", "locked;singles"} {
-		_, err := heuristics.Parse(list)
+		_, err := heuristics.Catalog().Parse(list)
 		require.Error(t, err)
 		require.ErrorContains(t, err, "expected naked-single, hidden-single")
 	}
-	_, err := heuristics.Parse("singles, x-wing ,locked")
+	_, err := heuristics.Catalog().Parse("singles, x-wing ,locked")
 	require.ErrorContains(t, err, `rule "x-wing"`)
 }
 
 // A cap on tuples leaves each rule once, and other sizes alone.
-func TestParseCapped(t *testing.T) {
-	rules, err := heuristics.ParseCapped("locked,ladder,fish-5,naked-tuple", 3)
+func TestCapped(t *testing.T) {
+	rules := heuristics.MustParse("locked,ladder,fish-5,naked-tuple").Capped(3)
+	require.Equal(t, "locked,naked-tuple-3,hall-2,hall-3,fish-5", rules.String())
+	require.Equal(t, []string{"locked", "naked-tuple-3", "hall-2", "hall-3", "fish-5"}, names(rules.New()))
+	require.Equal(t, "hall", heuristics.MustParse("hall").Capped(0).String())
+	require.Nil(t, heuristics.Rules(nil).Capped(3))
+}
+
+// An empty list leaves the choice to others, none is the choice of no rule.
+func TestNoRules(t *testing.T) {
+	require.Nil(t, heuristics.MustParse(" "))
+	none := heuristics.MustParse("none")
+	require.NotNil(t, none)
+	require.Empty(t, none)
+	require.Equal(t, "none", none.String())
+	require.Panics(t, func() { heuristics.MustParse("x-wing") })
+}
+
+// A rule of one's own stands in a catalogue like the others: by name, in groups, once.
+func TestOwnRule(t *testing.T) {
+	own := heuristics.Entry{Name: "full-house", New: func() heuristics.Heuristic { return FullHouse{} }}
+	catalog := append(heuristics.Catalog(), own)
+	require.NoError(t, catalog.Check())
+	rules, err := catalog.Parse("all,-hall,-fish,-probe,-dilemma,-locked,-pairwise,-singles")
 	require.NoError(t, err)
-	require.Equal(t, []string{"locked", "naked-tuple-3", "hall-2", "hall-3", "fish-5"}, names(rules))
-	for _, wrong := range []int{-1, 1, 257} {
-		_, err = heuristics.ParseCapped("hall", wrong)
-		require.ErrorContains(t, err, "largest tuple")
+	require.Equal(t, "naked-tuple,hidden-tuple,full-house", rules.String())
+	require.Equal(t, "full-house,locked", heuristics.MustParse("locked").With(own).With(own).String())
+	for _, wrong := range []heuristics.Entry{own, {Name: "", New: own.New}, {Name: "a,b", New: own.New}, {Name: "-a", New: own.New}, {Name: "empty"}} {
+		require.Error(t, append(catalog, wrong).Check(), wrong.Name)
 	}
 }

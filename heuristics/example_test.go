@@ -21,12 +21,7 @@ func ExampleEngine_Propagate() {
 		0, 0, 4, 0,
 		0, 3, 0, 0,
 	}
-	rules, err := heuristics.Parse("singles,locked")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	engine := heuristics.NewEngine(p.Board(), rules...)
+	engine := heuristics.MustParse("singles,locked").Engine(p.Board())
 	fmt.Println("stands:", engine.Propagate(), "solved:", engine.Board().Solved())
 	for _, t := range engine.Tallies() {
 		fmt.Println(t.Rule, t.Placements, "placed,", t.Eliminations, "removed")

@@ -12,9 +12,9 @@ import (
 // parse returns the rules of a list that is known to be right.
 func parse(t testing.TB, list string) []heuristics.Heuristic {
 	t.Helper()
-	rules, err := heuristics.Parse(list)
+	rules, err := heuristics.Catalog().Parse(list)
 	require.NoError(t, err)
-	return rules
+	return rules.New()
 }
 
 // square returns the shape of basis k.

@@ -39,7 +39,7 @@ type Bootstrap struct {
 func (b Bootstrap) Interval(values []float64, statistic func([]float64) float64, r *rand.Rand) Interval {
 	kept, warnings := numbersOf(values)
 	drawn := make([]float64, len(kept))
-	i := b.Indices(len(kept), func(index []int) float64 {
+	i := b.indices(len(kept), func(index []int) float64 {
 		return statistic(pick(drawn, kept, index))
 	}, r)
 	i.Warnings = append(warnings, i.Warnings...)
@@ -59,7 +59,7 @@ func (b Bootstrap) Ratio(first, second []float64, statistic func([]float64) floa
 	b.Percentile, b.Widened = true, true
 	a, c := numbersOfPairs(first, second)
 	above, below := make([]float64, len(a)), make([]float64, len(a))
-	i := b.Indices(len(a), func(index []int) float64 {
+	i := b.indices(len(a), func(index []int) float64 {
 		return statistic(pick(above, a, index)) / statistic(pick(below, c, index))
 	}, r)
 	if left := len(first) - len(a); left > 0 {
@@ -93,10 +93,10 @@ func checkPaired(first, second []float64) {
 	}
 }
 
-// Indices returns the statistic of n observations, whatever they are, with its
+// indices returns the statistic of n observations, whatever they are, with its
 // interval: the statistic is given the places 0..n-1 of those drawn. It must work
 // on any number of them and must not keep the list.
-func (b Bootstrap) Indices(n int, statistic func(index []int) float64, r *rand.Rand) Interval {
+func (b Bootstrap) indices(n int, statistic func(index []int) float64, r *rand.Rand) Interval {
 	b = b.withDefaults()
 	index := make([]int, n)
 	for k := range index {

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"gonum.org/v1/gonum/stat"
@@ -186,25 +185,4 @@ func (f *Fit) Series(name string, from, to float64) Series {
 		series.Points = append(series.Points, f.At(x).Point(x))
 	}
 	return series
-}
-
-// BootstrapRate returns the rate of a law with an interval from resampled points: it
-// holds where errors are neither normal nor alike at all x, as those of costs are
-// not, but wants many points. The interval is of the widened percentile kind
-// whatever b says: where errors grow with x, the acceleration of BCa is so uncertain
-// that it covers less (92.0 % for 95 % of 100 points, percentiles 93.2 %). It panics
-// if the lengths differ.
-func BootstrapRate(law Law, xs, ys []float64, b Bootstrap, r *rand.Rand) Interval {
-	checkPaired(xs, ys)
-	u, v, left := logarithms(law, xs, ys)
-	b.Percentile, b.Widened = true, true
-	drawnU, drawnV := make([]float64, len(u)), make([]float64, len(u))
-	i := b.Indices(len(u), func(index []int) float64 {
-		_, slope := stat.LinearRegression(pick(drawnU, u, index), pick(drawnV, v, index), nil, false)
-		return slope // NaN where all points drawn share their x
-	}, r)
-	if left > 0 {
-		i.Warnings = append(i.Warnings, fmt.Sprintf("%d of %d points are not positive or not finite and were left out", left, len(xs)))
-	}
-	return i
 }

@@ -78,23 +78,6 @@ func Wilson(successes, trials int, confidence float64) Interval {
 	return i
 }
 
-// ClopperPearson returns the exact interval of a probability: it holds the true
-// value at least with the confidence asked for, whatever that value is, and is
-// wider than Wilson's for it. Source: C. J. Clopper, E. S. Pearson (1934), by
-// quantiles of the beta distribution. It panics unless 0 ≤ successes ≤ trials.
-func ClopperPearson(successes, trials int, confidence float64) Interval {
-	i := proportion(successes, trials, confidence)
-	tail := (1 - confidence) / 2
-	k, n := float64(successes), float64(trials)
-	if successes > 0 {
-		i.Low = distuv.Beta{Alpha: k, Beta: n - k + 1}.Quantile(tail)
-	}
-	if successes < trials {
-		i.High = distuv.Beta{Alpha: k + 1, Beta: n - k}.Quantile(1 - tail)
-	}
-	return i
-}
-
 // Unseen returns what trials without a single event say about the probability of
 // the event: 0, and the largest probability p with (1-p)ⁿ ≥ 1-confidence. At 95 %
 // that is the rule of three: at most about 3/n. The interval is one-sided, since

@@ -59,21 +59,3 @@ func CompareLaws(xs, ys []float64, confidence float64) (*Laws, error) {
 	}
 	return l, nil
 }
-
-// Crossover returns where two fits of the same law meet: the x from which on the one
-// that grows faster is the larger. It is NaN if they grow alike. It panics if the
-// laws differ. Its interval is a matter of [Bootstrap.Indices] over both fits.
-func Crossover(a, b *Fit) float64 {
-	if a.Law != b.Law {
-		panic(fmt.Sprintf("results: crossover of different laws, %v and %v", a.Law, b.Law))
-	}
-	if a.slope == b.slope {
-		return math.NaN()
-	}
-	atZero := func(f *Fit) float64 { return f.intercept - f.slope*f.middle }
-	u := (atZero(b) - atZero(a)) / (a.slope - b.slope)
-	if a.Law == Power {
-		return math.Exp(u)
-	}
-	return u
-}

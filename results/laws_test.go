@@ -46,23 +46,3 @@ func TestCompareLawsUsesTheSamePoints(t *testing.T) {
 	require.Equal(t, 4, l.Exponential.Rate.N)
 	require.Contains(t, l.Warnings, "1 of 5 points have no positive x and were left out")
 }
-
-func TestCrossover(t *testing.T) {
-	xs := upTo(8)
-	fit := func(law results.Law, y func(x float64) float64) *results.Fit {
-		ys := make([]float64, len(xs))
-		for i, x := range xs {
-			ys[i] = y(x)
-		}
-		f, err := results.NewFit(law, xs, ys, 0.95)
-		require.NoError(t, err)
-		return f
-	}
-	cube, line := fit(results.Power, func(x float64) float64 { return x * x * x }), fit(results.Power, func(x float64) float64 { return 100 * x })
-	require.InDelta(t, 10, results.Crossover(cube, line), 1e-9)
-	require.InDelta(t, 10, results.Crossover(line, cube), 1e-9)
-	require.True(t, math.IsNaN(results.Crossover(line, line)))
-	slow, fast := fit(results.Exponential, func(x float64) float64 { return 9 * math.Exp(x) }), fit(results.Exponential, func(x float64) float64 { return math.Exp(3 * x) })
-	require.InDelta(t, math.Log(9)/2, results.Crossover(slow, fast), 1e-9)
-	require.PanicsWithValue(t, "results: crossover of different laws, power law and exponential", func() { results.Crossover(line, slow) })
-}

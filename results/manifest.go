@@ -145,14 +145,7 @@ func (m *Manifest) Write(name string) error {
 	if err != nil {
 		return err
 	}
-	file, err := createFile(name)
-	if err != nil {
-		return err
-	}
-	defer file.discard()
-	// The writer keeps its errors for commitFiles.
-	_, _ = file.Write(append(text, '\n'))
-	return commitFiles(file)
+	return writeFiles(filepath.Dir(name), file{filepath.Base(name), append(text, '\n')})
 }
 
 // ReadManifest reads a manifest. It is an error if the file is of another schema or

@@ -100,11 +100,11 @@ func (x *Index) Close() {
 // Len returns the number of records.
 func (x *Index) Len() int { return len(x.places) }
 
-// Find reads into r the record of the trial that want tells by experiment, key, seed
+// find reads into r the record of the trial that want tells by experiment, key, seed
 // and configuration, and reports whether there is one. It is an error if the record
 // of that key is of another trial. The memory of r is used again. The line of the
 // record, which is also returned, is valid until the next call.
-func (x *Index) Find(want, r *Record) (line []byte, found bool, err error) {
+func (x *Index) find(want, r *Record) (line []byte, found bool, err error) {
 	p, ok := x.places[want.Key]
 	if !ok {
 		return nil, false, nil
@@ -132,7 +132,7 @@ func (x *Index) Records(plan iter.Seq[Record]) iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		for want := range plan {
 			var r Record // each its own: the receiver may keep it
-			_, found, err := x.Find(&want, &r)
+			_, found, err := x.find(&want, &r)
 			if !found && err == nil {
 				continue
 			}
@@ -179,7 +179,7 @@ func (x *Index) copy(records, table, benchmarks *newFile, plan iter.Seq[Record])
 	var text []byte
 	for want := range plan {
 		trials++
-		line, found, err := x.Find(&want, &r)
+		line, found, err := x.find(&want, &r)
 		if err != nil {
 			return err
 		}

@@ -152,28 +152,3 @@ func signedRankNormal(doubled []int, smaller, total int) float64 {
 	distance := float64(total)/2 - float64(smaller) - 1 // half a rank for continuity
 	return min(1, 2*distuv.UnitNormal.Survival(distance/math.Sqrt(squares/4)))
 }
-
-// McNemar tests whether two methods succeed equally often on the same instances.
-// Only the instances on which one of them succeeds say anything: onlyFirst and
-// onlySecond count them. P is exact, from the binomial distribution with ½;
-// Statistic is (onlyFirst - onlySecond)² / (onlyFirst + onlySecond), which has
-// nearly the χ² distribution of one degree of freedom. Source: Q. McNemar,
-// Psychometrika 12 (1947).
-func McNemar(onlyFirst, onlySecond int) Test {
-	if onlyFirst < 0 || onlySecond < 0 {
-		panic(fmt.Sprintf("results: counts of %d and %d instances", onlyFirst, onlySecond))
-	}
-	t := Test{P: 1, N: onlyFirst + onlySecond}
-	if t.N == 0 {
-		t.Warnings = []string{"no instance tells the methods apart: nothing to test"}
-		return t
-	}
-	apart := float64(onlyFirst - onlySecond)
-	t.Statistic = apart * apart / float64(t.N)
-	fair := distuv.Binomial{N: float64(t.N), P: 0.5}
-	t.P = min(1, 2*fair.CDF(float64(min(onlyFirst, onlySecond))))
-	if t.N < 6 {
-		t.Warnings = []string{fmt.Sprintf("n = %d: fewer than 6 instances tell the methods apart, which cannot reach the 5 %% level", t.N)}
-	}
-	return t
-}

@@ -3,7 +3,6 @@ package results_test
 import (
 	"fmt"
 	"math"
-	"math/big"
 	"math/rand/v2"
 	"testing"
 
@@ -146,38 +145,4 @@ func TestSixPairs(t *testing.T) {
 	all := func(n int) results.Test { return results.SignedRank(upTo(n), make([]float64, n)) }
 	require.Greater(t, all(5).P, 0.05)
 	require.Less(t, all(6).P, 0.05)
-	require.Greater(t, results.McNemar(5, 0).P, 0.05)
-	require.Less(t, results.McNemar(6, 0).P, 0.05)
-}
-
-// A. Agresti, Categorical Data Analysis (2002), section 10.1: 150 voters turned away
-// from the prime minister and 86 turned to him; z² = 17.36.
-func TestMcNemarOfAgresti(t *testing.T) {
-	got := results.McNemar(150, 86)
-	require.InDelta(t, 17.36, got.Statistic, 0.005)
-	require.Less(t, got.P, 0.0001)
-	require.Equal(t, 236, got.N)
-	require.Empty(t, got.Warnings)
-}
-
-// The exact probability is a sum of binomial coefficients.
-func TestMcNemarExact(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		a, b := rapid.IntRange(0, 80).Draw(t, "a"), rapid.IntRange(0, 80).Draw(t, "b")
-		sum, n := new(big.Int), int64(a+b)
-		for k := range int64(min(a, b)) + 1 {
-			sum.Add(sum, new(big.Int).Binomial(n, k))
-		}
-		all := new(big.Int).Lsh(big.NewInt(1), uint(n))
-		tail, _ := new(big.Rat).SetFrac(sum, all).Float64()
-		got := results.McNemar(a, b)
-		require.InDelta(t, min(1, 2*tail), got.P, 1e-9)
-		require.Equal(t, got, results.McNemar(b, a))
-	})
-}
-
-func TestMcNemarWarnings(t *testing.T) {
-	require.Equal(t, results.Test{P: 1, Warnings: []string{"no instance tells the methods apart: nothing to test"}}, results.McNemar(0, 0))
-	require.Contains(t, results.McNemar(2, 1).Warnings[0], "n = 3")
-	require.Panics(t, func() { results.McNemar(-1, 3) })
 }

@@ -94,19 +94,27 @@ func (f *Figure) draw() (body string, height int, err error) {
 	if _, err := canvas.WriteTo(&b); err != nil {
 		return "", 0, fmt.Errorf("figure %q: %w", f.Name, err)
 	}
-	return plainSVG(b.String()), height, nil
+	if body, err = plainSVG(b.String()); err != nil {
+		return "", 0, fmt.Errorf("figure %q: %w", f.Name, err)
+	}
+	return body, height, nil
 }
 
 // plainSVG cuts the head that gonum/plot writes and names fonts that every reader
-// has beside the one that the words were measured in.
-func plainSVG(svg string) string {
-	_, body, _ := strings.Cut(svg, "xmlns:xlink=\"http://www.w3.org/1999/xlink\">\n")
+// has beside the one that the words were measured in. It is an error if the head is
+// another one: then the library has changed, and so may have what follows.
+func plainSVG(svg string) (string, error) {
+	const endOfHead = "xmlns:xlink=\"http://www.w3.org/1999/xlink\">\n"
+	_, body, found := strings.Cut(svg, endOfHead)
+	if !found {
+		return "", fmt.Errorf("gonum/plot writes an SVG without %q: this program expects another version of it", endOfHead)
+	}
 	body = strings.NewReplacer(
 		"font-family:Liberation Sans;font-variant:normal;font-weight:normal;font-style:normal;",
 		"font-family:Liberation Sans,Arial,Helvetica,sans-serif;",
 		"\n\tstyle=", " style=",
 	).Replace(body)
-	return strings.Map(legal, body)
+	return strings.Map(legal, body), nil
 }
 
 // legal replaces what may not stand in XML, which names from anywhere may hold.

@@ -15,10 +15,12 @@ const leastForRanks = 10
 // with its interval: 1 if one list rises whenever the other does, -1 if it falls. The
 // interval is that of Fisher's z with the variance of D. G. Bonett, T. A. Wright,
 // Psychometrika 65 (2000). Source: C. Spearman (1904). It is NaN for fewer than two
-// pairs, or if all values of a list are the same. It panics if the lengths differ.
+// pairs, or if all values of a list are the same; pairs of which a value is no number
+// are left out. It panics if the lengths differ.
 func Spearman(first, second []float64, confidence float64) Interval {
 	checkPaired(first, second)
 	checkConfidence(confidence)
+	first, second = numbersOfPairs(first, second)
 	n := len(first)
 	i := Interval{Value: math.NaN(), Low: -1, High: 1, Confidence: confidence, N: n}
 	if n >= 2 {

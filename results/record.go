@@ -1,5 +1,7 @@
 package results
 
+import "math"
+
 // Schema is the version of records and manifests that this package writes.
 const Schema = 1
 
@@ -27,6 +29,15 @@ type Record struct {
 	Config   map[string]any `json:"config"`
 	Metrics  []Metric       `json:"metrics"`
 	Warnings []string       `json:"warnings,omitempty"`
+}
+
+// Value returns the value of the metric called name, NaN if there is none: what is
+// missing must not pass for 0.
+func (r *Record) Value(name string) float64 {
+	if v, ok := r.Metric(name); ok {
+		return v
+	}
+	return math.NaN()
 }
 
 // Metric returns the value of the metric called name, and whether there is one.

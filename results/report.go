@@ -3,7 +3,6 @@ package results
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 )
 
@@ -15,16 +14,9 @@ type Report struct {
 	Sections []Section
 }
 
-// file is a file of a report, not yet written.
-type file struct {
-	name string
-	data []byte
-}
-
 // Write puts summary.md, report.html and one NAME.svg a figure into dir, which is
-// made if it is missing. All of it is drawn before the first file is touched, and
-// each file replaces its predecessor at once, so that an error leaves the report
-// that was there before. Figures of that report which this one does not have are
+// made if it is missing. All of it is drawn and on the disk before the first file
+// replaces its predecessor, so that an error leaves the report that was there before. Figures of that report which this one does not have are
 // removed; no other files are. The files depend on nothing but the report: the same
 // report gives the same bytes.
 func (r *Report) Write(dir string) error {
@@ -36,10 +28,8 @@ func (r *Report) Write(dir string) error {
 		return fmt.Errorf("report: %w", err)
 	}
 	stale := staleFigures(dir, files)
-	for _, f := range files {
-		if err := replaceFile(filepath.Join(dir, f.name), f.data); err != nil {
-			return fmt.Errorf("report: %w", err)
-		}
+	if err := writeFiles(dir, files...); err != nil {
+		return fmt.Errorf("report: %w", err)
 	}
 	for _, name := range stale {
 		if err := os.Remove(name); err != nil {
@@ -98,23 +88,4 @@ func (r *Report) check() error {
 // plainName reports whether a name is safe as the name of a file everywhere.
 func plainName(name string) bool {
 	return name != "" && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
-}
-
-// replaceFile writes data beside the file called name and renames it into place.
-func replaceFile(name string, data []byte) error {
-	temporary, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(temporary.Name()) // fails once the file has its name, as it should
-	if _, err = temporary.Write(data); err == nil {
-		err = temporary.Chmod(0o644)
-	}
-	if closed := temporary.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		return err
-	}
-	return os.Rename(temporary.Name(), name)
 }

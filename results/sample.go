@@ -109,27 +109,22 @@ func studentQuantile(freedom int, confidence float64) float64 {
 	return distuv.StudentsT{Sigma: 1, Nu: float64(freedom)}.Quantile((1 + confidence) / 2)
 }
 
-// Mean returns the arithmetic mean of values, NaN if there are none.
+// Mean returns the arithmetic mean of values, NaN if there are none. What is no number
+// is left out.
 func Mean(values []float64) float64 {
+	if slices.ContainsFunc(values, math.IsNaN) {
+		values, _ = numbersOf(values)
+	}
 	if len(values) == 0 {
 		return math.NaN()
 	}
 	return stat.Mean(values, nil)
 }
 
-// GeometricMean returns the geometric mean of positive values: the fair mean of
-// ratios. It is 0 if a value is 0, NaN if one is negative or there are none.
-func GeometricMean(values []float64) float64 {
-	if len(values) == 0 {
-		return math.NaN()
-	}
-	return stat.GeometricMean(values, nil)
-}
-
-// MedianOf returns the median of values alone, NaN if there are none. The values
-// are not reordered.
+// MedianOf returns the median of values alone, NaN if there are none. What is no number
+// is left out; the values are not reordered.
 func MedianOf(values []float64) float64 {
-	sorted := slices.Clone(values)
+	sorted, _ := numbersOf(values)
 	slices.Sort(sorted)
 	return quantileOf(sorted, 0.5)
 }

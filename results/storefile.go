@@ -12,6 +12,28 @@ import (
 // it is whole and on the disk. So under the name there is always the old contents or
 // the new, whatever ends the process, and an error leaves what was there.
 
+// file is a file that is not yet written.
+type file struct {
+	name string
+	data []byte
+}
+
+// writeFiles writes files into a directory, all of them or, on an error before the
+// first has its name, none.
+func writeFiles(dir string, files ...file) error {
+	var written []*newFile
+	for _, f := range files {
+		w, err := createFile(filepath.Join(dir, f.name))
+		if err != nil {
+			return err
+		}
+		defer w.discard()
+		_, _ = w.Write(f.data) // the writer keeps its errors for commitFiles
+		written = append(written, w)
+	}
+	return commitFiles(written...)
+}
+
 // newFile is a file that is being written.
 type newFile struct {
 	*bufio.Writer // keeps its errors for commit

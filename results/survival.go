@@ -12,8 +12,7 @@ import (
 // stopped run counts among those still running until it is stopped and never after.
 // Sources: E. L. Kaplan, P. Meier, JASA 53 (1958); M. Greenwood (1926) for the
 // variance; J. D. Kalbfleisch, R. L. Prentice (1980) for intervals on the scale of
-// log(-log S), which stay between 0 and 1; R. Brookmeyer, J. Crowley, Biometrics 38
-// (1982) for the median. Cost: one sort.
+// log(-log S), which stay between 0 and 1. Cost: one sort.
 
 // Lifetime is how long a run took, or how long it was watched.
 type Lifetime struct {
@@ -132,29 +131,6 @@ func (s *Survival) At(time float64) Interval {
 		i.Value, i.Low = math.NaN(), 0
 	}
 	return i
-}
-
-// Median returns the first time that at most half of the runs outlast. Its interval
-// are the times at which the interval of the share reaches a half; an end is
-// infinite where it never does.
-func (s *Survival) Median() Interval {
-	return Interval{
-		Value:      s.first(func(step SurvivalStep) float64 { return step.Share }),
-		Low:        s.first(func(step SurvivalStep) float64 { return step.Low }),
-		High:       s.first(func(step SurvivalStep) float64 { return step.High }),
-		Confidence: s.Confidence, N: s.N, Warnings: s.Warnings,
-	}
-}
-
-// first returns the time of the first step at which of it is at most a half, but for
-// rounding; infinity if there is none.
-func (s *Survival) first(of func(SurvivalStep) float64) float64 {
-	for _, step := range s.Steps {
-		if of(step) <= 0.5+1e-12 {
-			return step.Time
-		}
-	}
-	return math.Inf(1)
 }
 
 // Series returns the curve for a figure, from the time given to the last one watched.

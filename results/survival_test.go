@@ -30,11 +30,9 @@ func ExampleKaplanMeier() {
 	// Seconds; two runs were stopped after a minute.
 	runs := []results.Lifetime{{1, true}, {3, true}, {4, true}, {9, true}, {30, true}, {60, false}, {60, false}}
 	s := results.KaplanMeier(runs, 0.95)
-	fmt.Println("median", s.Median())
 	fmt.Println("after 10 s", s.At(10))
 	fmt.Println("PAR-2", results.Mean(results.PenalizedTimes(runs, 60, 2)))
 	// Output:
-	// median 9 [1, ∞]†
 	// after 10 s 0.429 [0.0978, 0.734]†
 	// PAR-2 41
 }
@@ -67,10 +65,6 @@ func TestKaplanMeierOfFreireich(t *testing.T) {
 		require.InDelta(t, w.low, got.Low, 0.0005, "at %v", w.time)
 		require.InDelta(t, w.high, got.High, 0.0005, "at %v", w.time)
 	}
-	median := s.Median()
-	require.Equal(t, 23.0, median.Value)
-	require.Equal(t, 13.0, median.Low)
-	require.True(t, math.IsInf(median.High, 1))
 	require.Equal(t, 9, s.Ended)
 	require.Equal(t, 35.0, s.Last)
 	require.Equal(t, []string{
@@ -78,11 +72,10 @@ func TestKaplanMeierOfFreireich(t *testing.T) {
 	}, s.Warnings)
 }
 
-// The other half of the trial, without censoring: median 8 weeks.
+// The other half of the trial, without censoring: beyond 8 weeks lasts less than a half.
 func TestKaplanMeierOfPlacebo(t *testing.T) {
 	placebo := lifetimes(1, 1, 2, 2, 3, 4, 4, 5, 5, 8, 8, 8, 8, 11, 11, 12, 12, 15, 17, 22, 23)
 	s := results.KaplanMeier(placebo, 0.95)
-	require.Equal(t, 8.0, s.Median().Value)
 	last := s.Steps[len(s.Steps)-1]
 	require.Zero(t, last.Share)
 	require.Zero(t, last.Error)
@@ -150,28 +143,19 @@ func censoredSample(r *rand.Rand) *results.Survival {
 func TestSurvivalCoverage(t *testing.T) {
 	const samples = 1000
 	r := rand.New(rand.NewPCG(7, 7))
-	median, share := 0, 0
+	share := 0
 	for range samples {
 		s := censoredSample(r)
-		if covers(s.Median(), math.Ln2) {
-			median++
-		}
 		if covers(s.At(1), math.Exp(-1)) {
 			share++
 		}
 	}
-	requireCoverage(t, median, samples)
 	requireCoverage(t, share, samples)
 }
 
 func BenchmarkSurvivalCoverage(b *testing.B) {
 	r := rand.New(rand.NewPCG(8, 8))
-	b.Run("median", func(b *testing.B) {
-		reportCoverage(b, func() bool { return covers(censoredSample(r).Median(), math.Ln2) })
-	})
-	b.Run("share", func(b *testing.B) {
-		reportCoverage(b, func() bool { return covers(censoredSample(r).At(1), math.Exp(-1)) })
-	})
+	reportCoverage(b, func() bool { return covers(censoredSample(r).At(1), math.Exp(-1)) })
 }
 
 func TestSurvivalBeyondTheLastTime(t *testing.T) {
@@ -189,7 +173,6 @@ func TestSurvivalOfNothing(t *testing.T) {
 	s := results.KaplanMeier([]results.Lifetime{{math.NaN(), true}}, 0.95)
 	require.Zero(t, s.N)
 	require.Contains(t, s.Warnings, "1 of 1 times are not numbers and were left out")
-	require.True(t, math.IsInf(s.Median().Value, 1))
 	require.Len(t, s.Series("none", 0).Points, 1)
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/grid"
+	"basisk/heuristics"
 	"basisk/heuristics/heuristictest"
 	"basisk/solver"
 )
@@ -16,30 +17,31 @@ import (
 // the choosers, restarts and rules that the search may be run with.
 func complete() []solver.Config {
 	var list []solver.Config
-	for _, m := range solver.Methods() {
-		if m.Name != "logic" {
-			list = append(list, solver.Config{Method: m.Name})
+	for _, m := range solver.Default().Methods {
+		if m.Name != "logic" && m.New != nil {
+			list = append(list, solver.Config{Method: m})
 		}
 	}
-	for _, choose := range []string{"cell", "place", "domwdeg", "random"} {
+	for _, choose := range solver.Default().Choosers {
 		list = append(list,
-			solver.Config{Method: "search", Choose: choose, Seed: 7},
-			solver.Config{Method: "search", Choose: choose, Restart: 3},
-			solver.Config{Method: "dlx", Choose: choose, Seed: 7})
+			solver.Config{Method: solver.Search(), Choose: choose, Seed: 7},
+			solver.Config{Method: solver.Search(), Choose: choose, Restart: 3},
+			solver.Config{Method: solver.DLX(), Choose: choose, Seed: 7})
 	}
-	for _, rules := range []string{"none", "naked-single", "hidden-single", "locked", "singles,locked"} {
+	for _, names := range []string{"none", "naked-single", "hidden-single", "locked", "singles,locked"} {
+		rules := heuristics.MustParse(names)
 		list = append(list,
-			solver.Config{Method: "search", Rules: rules},
-			solver.Config{Method: "search", Rules: rules, Choose: "random"},
-			solver.Config{Method: "hybrid", Rules: rules},
-			solver.Config{Method: "auto", Rules: rules})
+			solver.Config{Method: solver.Search(), Rules: rules},
+			solver.Config{Method: solver.Search(), Rules: rules, Choose: solver.ChooseRandom()},
+			solver.Config{Method: solver.Hybrid(), Rules: rules},
+			solver.Config{Method: solver.Auto(), Rules: rules})
 	}
 	return list
 }
 
 // name tells a configuration from others.
 func name(c solver.Config) string {
-	return fmt.Sprintf("%s/rules=%s/choose=%s/restart=%d", c.Method, c.Rules, c.Choose, c.Restart)
+	return fmt.Sprintf("%s/rules=%s/choose=%s/restart=%d", c.Method.Name, c.Rules, c.Choose.Name, c.Restart)
 }
 
 // Every method, chooser, rule set and restart policy finds the solutions that the
@@ -72,7 +74,7 @@ func agree(t *testing.T, s *grid.Shape, c solver.Config, drawn []instance) {
 		message := fmt.Sprintf("board %d\n%s", i, heuristictest.Text(x.puzzle))
 		require.Equal(t, x.solutions, found, message)
 		require.True(t, r.Exact, message)
-		require.Equal(t, c.Method, r.Method)
+		require.Equal(t, c.Method.Name, r.Method)
 		require.Equal(t, countStatus(len(found)), r.Status, message)
 	}
 }
@@ -86,7 +88,7 @@ func countStatus(solutions int) solver.Status {
 func TestLogicAgrees(t *testing.T) {
 	stuck := 0
 	for _, s := range shapes(t) {
-		logic := newSolver(t, solver.Config{Method: "logic"})
+		logic := newSolver(t, solver.Config{Method: solver.Logic()})
 		for _, x := range instances(s, 2, 40) {
 			found, r := all(t, logic, x.puzzle.Board())
 			if r.Status == solver.IsStuck {

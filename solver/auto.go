@@ -62,29 +62,24 @@ func (s *search) limit(nodes uint64) { s.config.Nodes = nodes }
 // limit sets the limit of nodes, 0 being none.
 func (l *links) limit(nodes uint64) { l.config.Nodes = nodes }
 
+// auto is the staged method that searches, and may count by a diagram (many.go).
+type auto struct{ *staged }
+
 // newAuto returns the method that chooses.
-func newAuto(c Config) (Method, error) {
+func newAuto(c Config) *auto {
 	searching := c
-	if c.Choose == "" {
-		searching.Choose = "domwdeg"
+	if c.Choose.New == nil {
+		searching.Choose = ChooseWeight()
 	}
 	if c.Restart == 0 {
 		searching.Restart = restartUnit
 	}
-	s, err := newSearchWith(searching, logicRules)
-	if err != nil {
-		return nil, err
-	}
-	return newStaged("auto", c, s.(*search), searchNodes)
+	return &auto{newStaged("auto", c, newSearchWith(searching, logicRules), searchNodes)}
 }
 
 // newStaged returns a method of that name that branches by b.
-func newStaged(name string, c Config, b brancher, budget func(side int) uint64) (Method, error) {
-	m, err := newClauses(c)
-	if err != nil {
-		return nil, err
-	}
-	return &staged{name: name, config: c, brancher: b, budget: budget, learn: m.(*clauses)}, nil
+func newStaged(name string, c Config, b brancher, budget func(side int) uint64) *staged {
+	return &staged{name: name, config: c, brancher: b, budget: budget, learn: newClauses(c)}
 }
 
 // Name returns "auto" or "hybrid".

@@ -2,13 +2,13 @@ package solver_test
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"basisk/grid"
+	"basisk/heuristics"
 	"basisk/heuristics/heuristictest"
 	"basisk/solver"
 )
@@ -19,7 +19,7 @@ func dig(t testing.TB, rng *rand.Rand, s *grid.Shape, clues int) *grid.Puzzle {
 	t.Helper()
 	p := grid.NewPuzzle(s)
 	copy(p.Givens, heuristictest.Grid(rng, s))
-	judge := newSolver(t, solver.Config{Method: "search", Rules: "singles,locked"})
+	judge := newSolver(t, solver.Config{Method: solver.Search(), Rules: heuristics.MustParse("singles,locked")})
 	b := grid.NewBoard(s)
 	left := s.Cells()
 	for _, c := range rng.Perm(s.Cells()) {
@@ -87,8 +87,10 @@ func BenchmarkCount(b *testing.B) {
 	for _, set := range sets {
 		b.Run("set="+set.name, func(b *testing.B) {
 			puzzles := set.read(b)
-			for _, m := range solver.Methods() {
-				b.Run(fmt.Sprintf("method=%s", m.Name), func(b *testing.B) { benchmarkCount(b, puzzles, m.Name) })
+			for _, m := range solver.Default().Methods {
+				if m.New != nil {
+					b.Run("method="+m.Name, func(b *testing.B) { benchmarkCount(b, puzzles, m) })
+				}
 			}
 		})
 	}
@@ -97,7 +99,7 @@ func BenchmarkCount(b *testing.B) {
 // head returns at most the first n puzzles.
 func head(puzzles []*grid.Puzzle, n int) []*grid.Puzzle { return puzzles[:min(n, len(puzzles))] }
 
-func benchmarkCount(b *testing.B, puzzles []*grid.Puzzle, method string) {
+func benchmarkCount(b *testing.B, puzzles []*grid.Puzzle, method solver.MethodEntry) {
 	s := newSolver(b, solver.Config{Method: method, Nodes: benchNodes})
 	board := grid.NewBoard(puzzles[0].Shape)
 	var nodes, work uint64

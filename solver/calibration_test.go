@@ -116,7 +116,7 @@ func (s *pairs) add(t testing.TB, set string, rank func(string) (float64, bool))
 		if !ok || grid.CheckPuzzle(p) != nil {
 			continue
 		}
-		r, err := solver.Rate(context.Background(), p.Board(), 20_000)
+		r, err := solver.Rate(context.Background(), p.Board(), solver.RateConfig{Nodes: 20_000})
 		require.NoError(t, err)
 		if r.Status == solver.Solved {
 			s.published, s.ours = append(s.published, published), append(s.ours, r.Value)

@@ -1,44 +1,72 @@
 package solver
 
 import (
-	"fmt"
 	"math/rand/v2"
 
 	"basisk/grid"
 )
 
-// chooser names the set on which search branches, and learns from failures.
-type chooser interface {
-	// choose returns a set with at least two members, and the one to try first.
-	choose(b *grid.Board) (grid.Set, int)
-	// blame is told the set that ran empty.
-	blame(s grid.Set)
-	// forget makes the chooser ready for another board of the same shape or not.
-	forget(b *grid.Board)
+// Chooser names the set on which search branches, and learns from failures. An instance
+// serves one search.
+type Chooser interface {
+	// Choose returns a set with at least two members, and the one to try first.
+	Choose(b *grid.Board) (set grid.Set, member int)
+	// Blame is told the set that ran empty.
+	Blame(s grid.Set)
+	// Forget makes the chooser ready for another board of the same shape or not.
+	Forget(b *grid.Board)
+}
+
+// ChooserEntry is a chooser of a catalogue: what makes instances. The zero value is the
+// default of the method.
+type ChooserEntry struct {
+	Name string // as in --choose
+	Help string // one line
+	// New returns an instance that takes what is random from seed.
+	New func(seed uint64) Chooser
+	// Random tells that dancing links, which choose by themselves, are to choose at
+	// random as well.
+	Random bool
+}
+
+// ChooseCell takes the first cell with the fewest digits.
+func ChooseCell() ChooserEntry {
+	return ChooserEntry{Name: "cell", Help: "the first cell with the fewest digits", New: func(uint64) Chooser { return &smallest{cellsOnly: true} }}
+}
+
+// ChoosePlace takes the first set with the fewest members, cells and places alike.
+func ChoosePlace() ChooserEntry {
+	return ChooserEntry{Name: "place", Help: "the first cell or place with the fewest members", New: func(uint64) Chooser { return &smallest{} }}
+}
+
+// ChooseWeight takes the set with the least quotient of size by failures.
+func ChooseWeight() ChooserEntry {
+	return ChooserEntry{Name: "domwdeg", Help: "the cell or place with the least size for its failures", New: func(uint64) Chooser { return &weighted{} }}
+}
+
+// ChooseRandom takes one of the smallest sets and one of its members at random.
+func ChooseRandom() ChooserEntry {
+	return ChooserEntry{
+		Name: "random", Help: "one of the smallest cells and places at random", Random: true,
+		New: func(seed uint64) Chooser { return &arbitrary{seed: seed} },
+	}
+}
+
+// choosers are all choosers. A new one is one file and one line here.
+func choosers() []ChooserEntry {
+	return []ChooserEntry{ChooseCell(), ChoosePlace(), ChooseWeight(), ChooseRandom()}
 }
 
 // newChooser returns the chooser that c asks for.
-func newChooser(c Config) (chooser, error) {
-	x, err := namedChooser(c)
+func newChooser(c Config) Chooser {
+	if c.Choose.New == nil {
+		c.Choose = ChoosePlace()
+	}
+	x := c.Choose.New(c.Seed)
 	if c.favour != nil {
 		x = &curious{x, c.favour}
 	}
-	return x, err
-}
-
-// namedChooser returns the chooser that c names.
-func namedChooser(c Config) (chooser, error) {
-	switch c.Choose {
-	case "cell":
-		return &smallest{cellsOnly: true}, nil
-	case "place", "":
-		return &smallest{}, nil
-	case "domwdeg":
-		return &weighted{}, nil
-	case "random":
-		return &arbitrary{seed: c.Seed}, nil
-	}
-	return nil, fmt.Errorf("choose %q: expected cell, place, domwdeg or random", c.Choose)
+	return x
 }
 
 // smallest takes the first set with the fewest members, among the cells or among
@@ -47,7 +75,7 @@ type smallest struct {
 	cellsOnly bool
 }
 
-func (x *smallest) choose(b *grid.Board) (grid.Set, int) {
+func (x *smallest) Choose(b *grid.Board) (grid.Set, int) {
 	to := grid.Set(b.Sets())
 	if x.cellsOnly {
 		to = b.CellSet(grid.Cell(b.Shape().Cells()))
@@ -56,9 +84,9 @@ func (x *smallest) choose(b *grid.Board) (grid.Set, int) {
 	return s, b.Only(s)
 }
 
-func (*smallest) blame(grid.Set) {}
+func (*smallest) Blame(grid.Set) {}
 
-func (*smallest) forget(*grid.Board) {}
+func (*smallest) Forget(*grid.Board) {}
 
 // weighted takes the set with the least quotient of size by weight, where the
 // weight is one more than the failures of the set (Boussemart, Hemery, Lecoutre
@@ -67,7 +95,7 @@ type weighted struct {
 	weights []float64
 }
 
-func (x *weighted) choose(b *grid.Board) (grid.Set, int) {
+func (x *weighted) Choose(b *grid.Board) (grid.Set, int) {
 	best, least := grid.Set(0), 0.0
 	for s, w := range x.weights {
 		size := b.Size(grid.Set(s))
@@ -81,9 +109,9 @@ func (x *weighted) choose(b *grid.Board) (grid.Set, int) {
 	return best, b.Only(best)
 }
 
-func (x *weighted) blame(s grid.Set) { x.weights[s]++ }
+func (x *weighted) Blame(s grid.Set) { x.weights[s]++ }
 
-func (x *weighted) forget(b *grid.Board) {
+func (x *weighted) Forget(b *grid.Board) {
 	x.weights = append(x.weights[:0], make([]float64, b.Sets())...)
 	for s := range x.weights {
 		x.weights[s] = 1
@@ -96,7 +124,7 @@ type arbitrary struct {
 	rng  *rand.Rand
 }
 
-func (x *arbitrary) choose(b *grid.Board) (grid.Set, int) {
+func (x *arbitrary) Choose(b *grid.Board) (grid.Set, int) {
 	_, size := b.Smallest(0, grid.Set(b.Sets()))
 	chosen, ties := grid.Set(0), 0
 	for s := range grid.Set(b.Sets()) {
@@ -109,19 +137,19 @@ func (x *arbitrary) choose(b *grid.Board) (grid.Set, int) {
 	return chosen, nth(b.Words(chosen), x.rng.IntN(size))
 }
 
-func (*arbitrary) blame(grid.Set) {}
+func (*arbitrary) Blame(grid.Set) {}
 
-func (x *arbitrary) forget(*grid.Board) { x.rng = rand.New(rand.NewPCG(x.seed, 0)) }
+func (x *arbitrary) Forget(*grid.Board) { x.rng = rand.New(rand.NewPCG(x.seed, 0)) }
 
 // curious takes the set that another chooser takes, but first the member that is
 // favoured, if there is one.
 type curious struct {
-	chooser
+	Chooser
 	favour func(grid.Cell, grid.Digit) bool
 }
 
-func (x *curious) choose(b *grid.Board) (grid.Set, int) {
-	s, member := x.chooser.choose(b)
+func (x *curious) Choose(b *grid.Board) (grid.Set, int) {
+	s, member := x.Chooser.Choose(b)
 	for i := range grid.Members(b.Words(s)) {
 		if x.favour(b.CandidateIn(s, i)) {
 			return s, i

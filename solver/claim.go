@@ -75,10 +75,10 @@ func (c *Claim) Block(solution []grid.Digit) error {
 // The result is that of [Solver.Count] with a limit of 2. If it is None, what proof
 // received proves the claim; if it is Unique, then after its solution is blocked.
 func (c *Claim) Prove(ctx context.Context, config Config, proof cdcl.Proof, each func(solution []grid.Digit) bool) (Result, error) {
-	engine, err := engineConfig(config)
-	if err != nil {
+	if err := config.Check(); err != nil {
 		return Result{}, err
 	}
+	engine := config.engine()
 	engine.Proof = proof
 	s := Solver{method: &proving{learn{config: config, encoding: c.encoding, engine: cdcl.New(engine)}}}
 	return s.Count(ctx, nil, 2, each)

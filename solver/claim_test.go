@@ -90,7 +90,7 @@ func TestClaimsOfFiles(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			tried, refused := 0, 0
 			for i, p := range puzzlesOf(t, name) {
-				claim, r, drat := proveAll(t, p, solver.Config{CDCL: []string{"reduce-interval=30"}})
+				claim, r, drat := proveAll(t, p, solver.Config{CDCL: cdcl.MustParse("reduce-interval=30")})
 				if r.Status == solver.Multiple {
 					continue
 				}
@@ -194,8 +194,8 @@ func TestProveEnds(t *testing.T) {
 	p := puzzlesOf(t, "inkala.txt")[0]
 	claim, err := solver.NewClaim(p.Board())
 	require.NoError(t, err)
-	_, err = claim.Prove(t.Context(), solver.Config{CDCL: []string{"nonsense"}}, cdcl.NewDRAT(io.Discard), nil)
-	require.ErrorContains(t, err, "expected name=value")
+	_, err = claim.Prove(t.Context(), solver.Config{Workers: -1}, cdcl.NewDRAT(io.Discard), nil)
+	require.ErrorContains(t, err, "workers -1")
 	r, err := claim.Prove(t.Context(), solver.Config{Nodes: 1}, cdcl.NewDRAT(io.Discard), nil)
 	require.NoError(t, err)
 	require.Equal(t, solver.Limit, r.Status)

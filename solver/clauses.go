@@ -17,32 +17,15 @@ type clauses struct {
 	settings Settings
 }
 
-func newClauses(c Config) (Method, error) {
-	one, err := newLearn(c)
-	if err != nil {
-		return nil, err
-	}
-	m := &clauses{learn: one}
-	if m.settings, err = settingsOf(c); err != nil {
-		return nil, err
+func newClauses(c Config) *clauses {
+	m := &clauses{learn: newLearn(c), settings: Settings{}}
+	for _, s := range cdcl.Settings() {
+		m.settings[s.Name], _ = c.CDCL.Get(s.Name)
 	}
 	if c.Workers > 1 {
-		m.team, err = newPortfolio(c)
+		m.team = newPortfolio(c)
 	}
-	return m, err
-}
-
-// settingsOf returns the settings of clause learning that c asks for.
-func settingsOf(c Config) (Settings, error) {
-	engine, err := engineConfig(c)
-	if err != nil {
-		return nil, err
-	}
-	values := Settings{}
-	for _, s := range cdcl.Settings() {
-		values[s.Name], _ = engine.Get(s.Name)
-	}
-	return values, nil
+	return m
 }
 
 // Search reasons, and enumerates the rest by clause learning.

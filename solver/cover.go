@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"math/rand/v2"
+	"time"
 
 	"basisk/dlx"
 	"basisk/grid"
@@ -46,7 +47,7 @@ func (l *links) count(ctx context.Context, b *grid.Board, limit uint64) (uint64,
 // dlxConfig translates the configuration.
 func (l *links) dlxConfig(limit uint64) dlx.Config {
 	c := dlx.Config{MaxNodes: l.config.Nodes, MaxSolutions: limit}
-	if l.config.Choose == "random" {
+	if l.config.Choose.Random {
 		c.Choose = dlx.Random
 		c.Rand = rand.New(rand.NewPCG(l.config.Seed, 0))
 	}
@@ -75,9 +76,7 @@ func coverStats(c dlx.Stats) Stats {
 // cover is the method of dancing links alone.
 type cover struct{ links }
 
-func newCover(c Config) (Method, error) {
-	return &cover{links{config: c}}, nil
-}
+func newCover(c Config) *cover { return &cover{links{config: c}} }
 
 // Name returns "dlx".
 func (*cover) Name() string { return "dlx" }
@@ -85,4 +84,16 @@ func (*cover) Name() string { return "dlx" }
 // Search enumerates the exact covers of the board as it is.
 func (m *cover) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 	return m.links.search(ctx, b, yield)
+}
+
+// Count counts with several workers.
+func (m *cover) Count(ctx context.Context, b *grid.Board, limit uint64) (r Result, ok bool, err error) {
+	if m.config.Workers < 2 {
+		return r, false, nil
+	}
+	begin := time.Now()
+	solutions, stats, err := m.count(ctx, b, limit)
+	r.Count = solutions
+	err = r.close(ctx, begin, stats, err)
+	return r, true, err
 }

@@ -69,7 +69,7 @@ func distinct(digits ...grid.Digit) bool {
 
 // solutionsOf returns all solutions of an empty board of the shape.
 func solutionsOf(t *testing.T, shape *grid.Shape, method string) [][]grid.Digit {
-	s, err := solver.New(solver.Config{Method: method})
+	s, err := solver.New(solver.Config{Method: methodOf(t, method)})
 	require.NoError(t, err)
 	var all [][]grid.Digit
 	r, err := s.Count(t.Context(), grid.NewBoard(shape), 0, func(solution []grid.Digit) bool {
@@ -213,7 +213,7 @@ func TestCubesOfBasis3(t *testing.T) {
 			if method == "dlx" && (testing.Short() || clues[i] < 60) {
 				continue // links alone take seconds with 37 clues
 			}
-			s, err := solver.New(solver.Config{Method: method})
+			s, err := solver.New(solver.Config{Method: methodOf(t, method)})
 			require.NoError(t, err)
 			r, err := s.Count(context.Background(), p.Board(), 2, nil)
 			require.NoError(t, err)
@@ -232,7 +232,7 @@ func TestCubesOfBasis3(t *testing.T) {
 // above is not what the engine says of every sparse cube.
 func TestCubeWithTwoSolutions(t *testing.T) {
 	p := cubes9(t)[2]
-	s, err := solver.New(solver.Config{Method: "cdcl"})
+	s, err := solver.New(solver.Config{Method: solver.CDCL()})
 	require.NoError(t, err)
 	for c, d := range p.Givens {
 		if d == 0 {

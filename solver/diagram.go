@@ -32,9 +32,8 @@ type diagram struct {
 	solution []grid.Digit
 }
 
-func newDiagram(c Config) (Method, error) {
-	r, err := newReasoner(c, logicRules)
-	return &diagram{reasoner: r}, err
+func newDiagram(c Config) *diagram {
+	return &diagram{reasoner: reasoner{config: c, fallback: logicRules}}
 }
 
 // Name returns "diagram".
@@ -62,17 +61,22 @@ func (m *diagram) Search(ctx context.Context, b *grid.Board, yield func([]grid.D
 	return stats, err
 }
 
-// total counts all solutions of b without listing them.
-func (m *diagram) total(ctx context.Context, b *grid.Board) (Result, error) {
-	r := Result{Method: m.Name()}
+// Count counts all solutions of b without listing them.
+func (m *diagram) Count(ctx context.Context, b *grid.Board, limit uint64) (r Result, ok bool, err error) {
+	if limit != 0 {
+		return r, false, nil
+	}
 	begin := time.Now()
 	d, stats, err := m.build(ctx, b)
 	if d != nil {
 		m.enter(&r, d)
 	}
 	err = r.close(ctx, begin, stats, err)
-	return r, err
+	return r, true, err
 }
+
+// forJoint returns the method itself.
+func (m *diagram) forJoint() *diagram { return m }
 
 // enter puts the number of solutions of d into r, and one of them.
 func (m *diagram) enter(r *Result, d *dlx.Diagram) {
@@ -89,9 +93,7 @@ func (m *diagram) enter(r *Result, d *dlx.Diagram) {
 // build reasons and makes the diagram of the rest; it is nil if there is no more to tell
 // than the end. A board that the rules settle has a diagram too: of no options.
 func (m *diagram) build(ctx context.Context, b *grid.Board) (*dlx.Diagram, Stats, error) {
-	if err := m.attend(b); err != nil {
-		return nil, Stats{}, err
-	}
+	m.attend(b)
 	stands := m.engine.Propagate()
 	stats := Stats{Rules: m.engine.Tallies(), Work: m.engine.Work()}
 	if !stands {

@@ -33,7 +33,7 @@ func TestDiagramTotal(t *testing.T) {
 		{"none", none, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			r, err := solver.Count(t.Context(), test.puzzle.Board(), solver.Config{Method: "diagram"}, 0)
+			r, err := solver.Count(t.Context(), test.puzzle.Board(), solver.Config{Method: solver.Diagram()}, 0)
 			require.NoError(t, err)
 			require.True(t, r.Exact)
 			require.Equal(t, test.count, r.Count)
@@ -49,10 +49,10 @@ func TestDiagramTotal(t *testing.T) {
 func TestDiagramAgainstLinks(t *testing.T) {
 	puzzles, exact := multiple(t, 8, 5000)
 	for i, p := range puzzles {
-		r, err := solver.Count(t.Context(), p.Board(), solver.Config{Method: "diagram"}, 0)
+		r, err := solver.Count(t.Context(), p.Board(), solver.Config{Method: solver.Diagram()}, 0)
 		require.NoError(t, err)
 		require.Equal(t, exact[i], r.Count)
-		r, err = solver.Count(t.Context(), p.Board(), solver.Config{Method: "diagram"}, 2)
+		r, err = solver.Count(t.Context(), p.Board(), solver.Config{Method: solver.Diagram()}, 2)
 		require.NoError(t, err)
 		require.EqualValues(t, 2, r.Count, "a limit is heard")
 		require.False(t, r.Exact)
@@ -61,17 +61,17 @@ func TestDiagramAgainstLinks(t *testing.T) {
 
 // Budgets of nodes and memory, and the context, end a count.
 func TestDiagramBudgets(t *testing.T) {
-	r, err := solver.Count(t.Context(), empty(t, 3).Board(), solver.Config{Method: "diagram", Nodes: 1000}, 0)
+	r, err := solver.Count(t.Context(), empty(t, 3).Board(), solver.Config{Method: solver.Diagram(), Nodes: 1000}, 0)
 	require.NoError(t, err)
 	require.Equal(t, solver.Limit, r.Status)
 	require.Equal(t, solver.OutOfNodes, r.Stats.End)
 
-	r, err = solver.Count(t.Context(), empty(t, 3).Board(), solver.Config{Method: "diagram", Memory: 1 << 21}, 0)
+	r, err = solver.Count(t.Context(), empty(t, 3).Board(), solver.Config{Method: solver.Diagram(), Memory: 1 << 21}, 0)
 	require.ErrorContains(t, err, "more than 2 MB")
 	require.Equal(t, solver.Limit, r.Status)
 
 	ctx, cancel := context.WithCancel(t.Context())
-	c := solver.Config{Method: "diagram", Progress: func(float64) { cancel() }}
+	c := solver.Config{Method: solver.Diagram(), Progress: func(float64) { cancel() }}
 	r, err = solver.Count(ctx, empty(t, 3).Board(), c, 0)
 	require.ErrorIs(t, err, context.Canceled)
 	require.Equal(t, solver.Limit, r.Status)

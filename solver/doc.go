@@ -49,7 +49,7 @@
 // Method "external:CMD" hands the cover problem to a SAT solver on PATH and believes
 // none of its models unchecked (external.go); its time is that of the program alone. The
 // command bench races methods on the same puzzles: for a fair comparison subtract what
-// [ExternalOverhead] says. A [Claim] and what [Claim.Prove] writes convince those who
+// a [Starter] says. A [Claim] and what [Claim.Prove] writes convince those who
 // trust neither this package nor its engines.
 //
 // # Design

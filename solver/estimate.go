@@ -10,6 +10,7 @@ import (
 
 	"basisk/dlx"
 	"basisk/grid"
+	"basisk/heuristics"
 )
 
 // EstimateConfig says how to estimate. Its zero value takes 1,000 probes.
@@ -17,9 +18,10 @@ type EstimateConfig struct {
 	dlx.Sampling
 	// Level is the probability with which the interval is to hold the count; default 0.95.
 	Level float64
-	// Rules lists the rules that look ahead after each choice; default singles, and above
-	// 9×9 also hall. MaxTuple caps the sizes of tuples; default 0, no limit.
-	Rules    string
+	// Rules are those that look ahead after each choice; default, if nil, singles, and
+	// above 9×9 also hall; naked singles are always among them. MaxTuple caps the sizes
+	// of tuples: 2 to 256; default 0, no limit.
+	Rules    heuristics.Rules
 	MaxTuple int
 	// Cells asks for the joint distribution of their digits; default none.
 	Cells []grid.Cell
@@ -31,11 +33,11 @@ const defaultLevel = 0.95
 // lookahead are the rules of an estimate that is asked for no others. On 9×9 hall makes
 // walks no more precise for four times the time; on an empty 25×25 it lets one walk of a
 // hundred fail instead of every second.
-func lookahead(side int) string {
+func lookahead(side int) heuristics.Rules {
 	if side > 9 {
-		return "singles,hall"
+		return heuristics.MustParse("singles,hall")
 	}
-	return "singles"
+	return heuristics.MustParse("singles")
 }
 
 // Estimation is what random walks tell of the number of solutions.
@@ -76,16 +78,11 @@ func EstimateCount(ctx context.Context, b *grid.Board, c EstimateConfig) (Estima
 	if !(c.Level > 0 && c.Level < 1) {
 		return Estimation{}, errors.New("level of an interval: expected a number between 0 and 1")
 	}
-	if c.Rules != "" {
-		c.Rules += ",naked-single" // else an open cell might have nothing to choose
-	}
-	r, err := newReasoner(Config{Rules: c.Rules, MaxTuple: c.MaxTuple}, lookahead)
-	if err != nil {
+	if err := checkRules(c.Rules, c.MaxTuple); err != nil {
 		return Estimation{}, err
 	}
-	if err := r.attend(b); err != nil {
-		return Estimation{}, err
-	}
+	r := c.reasoner()
+	r.attend(b)
 	if stands := r.engine.Propagate(); !stands || b.Open() == 0 {
 		e := settledCount(b, c.Cells)
 		e.Elapsed = time.Since(begin)
@@ -101,6 +98,11 @@ func EstimateCount(ctx context.Context, b *grid.Board, c EstimateConfig) (Estima
 	return e, err
 }
 
+// reasoner returns the rules of c.
+func (c *EstimateConfig) reasoner() reasoner {
+	return reasoner{config: Config{Rules: branching(c.Rules), MaxTuple: c.MaxTuple}, fallback: lookahead}
+}
+
 // walkers returns what makes a walker for each worker: on a copy of b, with an engine of
 // its own.
 func walkers(b *grid.Board, r reasoner, c EstimateConfig, met *meeting) func() dlx.Prober {
@@ -110,8 +112,7 @@ func walkers(b *grid.Board, r reasoner, c EstimateConfig, met *meeting) func() d
 		own := grid.NewBoard(b.Shape())
 		own.Restore(&root)
 		rules := reasoner{config: r.config, fallback: r.fallback}
-		// The list was parsed before.
-		_ = rules.attend(own)
+		rules.attend(own)
 		rules.engine.Propagate()
 		return newWalker(own, rules.engine, c, met.meet).probe
 	}

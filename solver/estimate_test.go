@@ -13,6 +13,7 @@ import (
 
 	"basisk/dlx"
 	"basisk/grid"
+	"basisk/heuristics"
 	"basisk/solver"
 )
 
@@ -43,7 +44,7 @@ func TestEstimateUnbiased(t *testing.T) {
 			rules := []string{"", "naked-single", "singles,locked,hall"}[j%3]
 			t.Run(fmt.Sprintf("%v/%d/%s", s, j, rules), func(t *testing.T) {
 				c := walks(400, uint64(j))
-				c.Rules = rules
+				c.Rules = heuristics.MustParse(rules)
 				e := estimated(t, x.puzzle.Board(), c)
 				if len(x.solutions) == 0 {
 					require.Zero(t, e.Hits)
@@ -90,9 +91,9 @@ func TestEstimateGrids(t *testing.T) {
 func multiple(t testing.TB, count int, most uint64) (puzzles []*grid.Puzzle, exact []uint64) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(5, 5))
-	counter := newSolver(t, solver.Config{Method: "search"})
+	counter := newSolver(t, solver.Config{Method: solver.Search()})
 	for len(puzzles) < count {
-		full := newSolver(t, solver.Config{Method: "search", Choose: "random", Seed: rng.Uint64()})
+		full := newSolver(t, solver.Config{Method: solver.Search(), Choose: solver.ChooseRandom(), Seed: rng.Uint64()})
 		r, err := full.Solve(t.Context(), grid.NewBoard(square(t, 3)))
 		require.NoError(t, err)
 		for range 4 {
@@ -193,7 +194,7 @@ func TestEstimateBadConfig(t *testing.T) {
 	c.Level = 1.5
 	_, err := solver.EstimateCount(t.Context(), empty(t, 2).Board(), c)
 	require.ErrorContains(t, err, "between 0 and 1")
-	_, err = solver.EstimateCount(t.Context(), empty(t, 2).Board(), solver.EstimateConfig{Rules: "magic"})
+	_, err = solver.EstimateCount(t.Context(), empty(t, 2).Board(), solver.EstimateConfig{Rules: heuristics.Rules{{Name: "magic"}}})
 	require.ErrorContains(t, err, "magic")
 }
 

@@ -49,7 +49,7 @@ func ExampleCount() {
 
 // A count can look at each solution, and can be ended.
 func ExampleSolver_Count() {
-	s, err := solver.New(solver.Config{Method: "dlx"})
+	s, err := solver.New(solver.Config{Method: solver.DLX()})
 	if err != nil {
 		fmt.Println(err)
 		return

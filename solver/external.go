@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"basisk/dlx"
@@ -25,15 +24,22 @@ import (
 // the program, which is. Nodes are the conflicts that it reports, if it does; work is
 // the number of runs.
 
-// ExternalPrefix begins the name of a method that is a command: "external:clasp".
-const ExternalPrefix = "external:"
-
-// ExternalEntry describes the methods that NewMethod accepts besides those of the
-// catalogue.
-func ExternalEntry() MethodEntry {
+// externals is the line of the catalogue for the methods of [External].
+func externals() MethodEntry {
 	return MethodEntry{
-		Name: ExternalPrefix + "CMD",
+		Name: "external:CMD", Of: External,
 		Help: "a SAT solver on PATH, as in 'external:cadical -q {cnf}'; {out} and {seed} too",
+	}
+}
+
+// External is the method of a SAT solver on PATH, which the command starts: its name and
+// arguments, with {cnf} for the file of clauses, {out} for the file of the model and
+// {seed} for the seed where they are to stand.
+func External(command string) MethodEntry {
+	e := externals()
+	return MethodEntry{
+		Name: "external:" + command, Help: e.Help,
+		New: func(c Config) (Method, error) { return newExternal(command, c) },
 	}
 }
 
@@ -46,13 +52,14 @@ type external struct {
 	last     bool // whether the program says that the latest solution is the last
 }
 
-// newExternal looks for the program that c names.
-func newExternal(c Config) (Method, error) {
-	p, err := newProgram(strings.TrimPrefix(c.Method, ExternalPrefix), c.Seed)
+// newExternal looks for the program of the command.
+func newExternal(command string, c Config) (*external, error) {
+	name := "external:" + command
+	p, err := newProgram(command, c.Seed)
 	if err != nil {
-		return nil, fmt.Errorf("method %q: %w", c.Method, err)
+		return nil, fmt.Errorf("method %q: %w", name, err)
 	}
-	return &external{name: c.Method, program: p}, nil
+	return &external{name: name, program: p}, nil
 }
 
 // Name returns the whole name, command included.
@@ -147,14 +154,15 @@ func coverOf(p *dlx.Problem, model []int) ([]dlx.Option, error) {
 // overheadRuns is the number of runs whose median is the overhead of a program.
 const overheadRuns = 5
 
-// ExternalOverhead returns the time that the program of an external method takes for
-// a problem without clauses: what it takes to start and to end.
-func ExternalOverhead(ctx context.Context, method string) (time.Duration, error) {
-	made, err := newExternal(Config{Method: method})
-	if err != nil {
-		return 0, err
-	}
-	m := made.(*external)
+// Starter is what a method may be besides: one that starts something for each puzzle,
+// whose cost is not that of solving.
+type Starter interface {
+	// Overhead returns the time that it takes to start and to end.
+	Overhead(ctx context.Context) (time.Duration, error)
+}
+
+// Overhead returns the time that the program takes for a problem without clauses.
+func (m *external) Overhead(ctx context.Context) (time.Duration, error) {
 	times := make([]time.Duration, overheadRuns)
 	for i := range times {
 		r, err := m.program.run(ctx, dlx.NewProblem(0, 0), nil)

@@ -103,7 +103,7 @@ func player(t *testing.T, role, args string) solver.Config {
 	t.Setenv("GORACE", "atexit_sleep_ms=0") // else a second a run, under the race detector
 	self, err := os.Executable()
 	require.NoError(t, err)
-	return solver.Config{Method: solver.ExternalPrefix + self + args}
+	return solver.Config{Method: solver.External(self + args)}
 }
 
 // A program finds the solutions that the brute force finds, each once, whichever way
@@ -118,7 +118,7 @@ func TestExternalAgrees(t *testing.T) {
 			if _, err := exec.LookPath(strings.Fields(command)[0]); err != nil {
 				t.Skip(err)
 			}
-			c := solver.Config{Method: solver.ExternalPrefix + command}
+			c := solver.Config{Method: solver.External(command)}
 			for _, s := range shapes(t) {
 				agree(t, s, c, few(instances(s, 3, 6)))
 			}
@@ -137,12 +137,14 @@ func TestExternalStats(t *testing.T) {
 	r, err := solver.Count(t.Context(), puzzle(t, 2, oneSolution).Board(), c, 2)
 	require.NoError(t, err)
 	require.Equal(t, solver.Unique, r.Status)
-	require.Equal(t, c.Method, r.Method)
+	require.Equal(t, c.Method.Name, r.Method)
 	require.EqualValues(t, 2, r.Stats.Work, "runs")
 	require.EqualValues(t, 14, r.Stats.Nodes, "conflicts")
 	require.Positive(t, r.Stats.ExternalSeconds)
 
-	overhead, err := solver.ExternalOverhead(t.Context(), c.Method)
+	m, err := c.Method.New(c)
+	require.NoError(t, err)
+	overhead, err := m.(solver.Starter).Overhead(t.Context())
 	require.NoError(t, err)
 	require.Positive(t, overhead)
 }
@@ -183,13 +185,11 @@ func TestExternalOnly(t *testing.T) {
 
 // Commands that cannot be run are refused before any board is seen.
 func TestExternalConfig(t *testing.T) {
-	_, err := solver.New(solver.Config{Method: "external:"})
+	_, err := solver.New(solver.Config{Method: methodOf(t, "external:")})
 	require.ErrorContains(t, err, "expected a command")
-	_, err = solver.New(solver.Config{Method: "external:no-such-solver {cnf}"})
+	_, err = solver.New(solver.Config{Method: methodOf(t, "external:no-such-solver {cnf}")})
 	require.ErrorIs(t, err, exec.ErrNotFound)
-	_, err = solver.ExternalOverhead(t.Context(), "external:no-such-solver")
-	require.ErrorIs(t, err, exec.ErrNotFound)
-	_, err = solver.New(solver.Config{Method: "magic"})
+	_, err = solver.Default().Method("external")
 	require.ErrorContains(t, err, "external:CMD")
 }
 

@@ -27,6 +27,14 @@ func shapes(t testing.TB) []*grid.Shape {
 	return append(list, cube)
 }
 
+// methodOf returns the method called name.
+func methodOf(t testing.TB, name string) solver.MethodEntry {
+	t.Helper()
+	m, err := solver.Default().Method(name)
+	require.NoError(t, err)
+	return m
+}
+
 // square returns the shape of basis k.
 func square(t testing.TB, k int) *grid.Shape {
 	t.Helper()

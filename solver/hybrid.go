@@ -16,7 +16,4 @@ func hybridNodes(side int) uint64 {
 // newHybrid returns the method that goes on, where the rules end, by exact cover only:
 // dancing links, learning, and links again for puzzles of many solutions. It is auto
 // with links in place of search.
-func newHybrid(c Config) (Method, error) {
-	links := &cover{links{config: c}}
-	return newStaged("hybrid", c, links, hybridNodes)
-}
+func newHybrid(c Config) *staged { return newStaged("hybrid", c, newCover(c), hybridNodes) }

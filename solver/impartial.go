@@ -25,7 +25,12 @@ type impartial struct {
 	candidates []uint64 // the colour of each candidate, by cell and digit
 }
 
-func (x *impartial) choose(b *grid.Board) (grid.Set, int) {
+// impartialChooser is its entry, in no catalogue.
+func impartialChooser() ChooserEntry {
+	return ChooserEntry{Name: "impartial", New: func(uint64) Chooser { return &impartial{} }}
+}
+
+func (x *impartial) Choose(b *grid.Board) (grid.Set, int) {
 	best, least := grid.Set(0), 0
 	for s := range grid.Set(b.Sets()) {
 		size := b.Size(s)
@@ -54,11 +59,11 @@ func (*impartial) index(b *grid.Board, s grid.Set, i int) int {
 	return int(c)*b.Shape().Side() + int(d) - 1
 }
 
-func (*impartial) blame(grid.Set) {}
+func (*impartial) Blame(grid.Set) {}
 
-// forget colours the board. At first a set shows its size and kind: digits of a
+// Forget colours the board. At first a set shows its size and kind: digits of a
 // cell, places in a line, places in a box.
-func (x *impartial) forget(b *grid.Board) {
+func (x *impartial) Forget(b *grid.Board) {
 	x.sets = make([]uint64, b.Sets())
 	x.candidates = make([]uint64, b.Shape().Cells()*b.Shape().Side())
 	for s := range x.sets {

@@ -1,8 +1,10 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"basisk/grid"
 	"basisk/heuristics"
@@ -43,8 +45,9 @@ type ladder struct {
 	hardest int
 }
 
-// newLadder returns the ladder for b. Levels are explained in rate.go.
-func newLadder(b *grid.Board) *ladder {
+// newLadder returns the ladder for b, with a rung more for each of further rules that has
+// a level. Levels are explained in rate.go.
+func newLadder(b *grid.Board, further heuristics.Rules) *ladder {
 	l := &ladder{board: b, hardest: -1}
 	l.add("naked-single", 0, levelNaked)
 	l.add("hidden-single", 0, levelHidden)
@@ -56,18 +59,29 @@ func newLadder(b *grid.Board) *ladder {
 	l.addTrials("probe-singles", "singles", levelProbeSingles, false)
 	l.addTrials("probe", plainRules, levelProbe, false)
 	l.addTrials("dilemma", plainRules, levelDilemma, true)
+	for _, e := range further {
+		if e.Level > 0 {
+			l.addRule(heuristics.Rules{e}, e.Name, 0, e.Level)
+		}
+	}
+	slices.SortStableFunc(l.rungs, func(x, y *rung) int { return cmp.Compare(x.level, y.level) })
 	return l
 }
 
-// add appends the rung of a rule of the catalogue.
+// add appends the rung of a rule of our catalogue, with sizes up to size unless that is 0.
 func (l *ladder) add(rule string, size int, level float64) {
 	name := rule
 	if size > 0 {
 		name = fmt.Sprintf("%s-%d", rule, size)
 	}
+	l.addRule(heuristics.MustParse(name), rule, size, level)
+}
+
+// addRule appends the rung of a rule.
+func (l *ladder) addRule(rules heuristics.Rules, rule string, size int, level float64) {
 	l.rungs = append(l.rungs, &rung{
-		rule: rule, size: size, level: level, step: RuleSteps{Rule: name},
-		build: func(b *grid.Board) *heuristics.Engine { return heuristics.NewEngine(b, parsed(name)...) },
+		rule: rule, size: size, level: level, step: RuleSteps{Rule: rules.String()},
+		build: func(b *grid.Board) *heuristics.Engine { return rules.Engine(b) },
 	})
 }
 
@@ -78,20 +92,11 @@ func (l *ladder) addTrials(name, inner string, level float64, agree bool) {
 	l.rungs = append(l.rungs, &rung{
 		rule: name, level: level, trials: t, step: RuleSteps{Rule: name},
 		build: func(b *grid.Board) *heuristics.Engine {
-			e := heuristics.NewEngine(b, append(parsed(inner), t)...)
+			e := heuristics.NewEngine(b, append(heuristics.MustParse(inner).New(), t)...)
 			t.stop = e.Stop
 			return e
 		},
 	})
-}
-
-// parsed returns the rules of a list that is known to be right.
-func parsed(list string) []heuristics.Heuristic {
-	rules, err := heuristics.Parse(list)
-	if err != nil {
-		panic(err)
-	}
-	return rules
 }
 
 // climb runs the rungs for which goes says so until the board is solved or fails, or

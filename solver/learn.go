@@ -2,8 +2,6 @@ package solver
 
 import (
 	"context"
-	"fmt"
-	"strings"
 
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
@@ -24,31 +22,8 @@ type learn struct {
 	solution []grid.Digit
 }
 
-func newLearn(c Config) (*learn, error) {
-	l, err := newLogic(c)
-	if err != nil {
-		return nil, err
-	}
-	engine, err := engineConfig(c)
-	if err != nil {
-		return nil, err
-	}
-	return &learn{logic: l.(*logic), config: c, engine: cdcl.New(engine)}, nil
-}
-
-// engineConfig returns the configuration of the engine that c asks for.
-func engineConfig(c Config) (cdcl.Config, error) {
-	engine := cdcl.Config{Seed: c.Seed}
-	for _, assignment := range c.CDCL {
-		name, value, ok := strings.Cut(assignment, "=")
-		if !ok {
-			return engine, fmt.Errorf("cdcl setting %q: expected name=value", assignment)
-		}
-		if err := engine.Set(name, value); err != nil {
-			return engine, err
-		}
-	}
-	return engine, nil
+func newLearn(c Config) *learn {
+	return &learn{logic: newLogic(c), config: c, engine: cdcl.New(c.engine())}
 }
 
 // Name returns "cdcl".

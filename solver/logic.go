@@ -10,41 +10,43 @@ import (
 // reasoner runs the rules of a configuration on one board after another.
 type reasoner struct {
 	config   Config
-	fallback func(side int) string // the rules if the configuration lists none
+	fallback func(side int) heuristics.Rules // the rules if the configuration has none
 	engine   *heuristics.Engine
 }
 
-// newReasoner checks the rules that c lists.
-func newReasoner(c Config, fallback func(side int) string) (reasoner, error) {
-	_, err := heuristics.ParseCapped(c.Rules, c.MaxTuple)
-	return reasoner{config: c, fallback: fallback}, err
-}
-
 // attend makes the engine ready for b, keeping its memory if it has served b before.
-func (r *reasoner) attend(b *grid.Board) error {
+func (r *reasoner) attend(b *grid.Board) {
 	if r.engine != nil && r.engine.Board() == b {
 		r.engine.Reset()
+		return
+	}
+	rules := r.config.Rules
+	if rules == nil {
+		rules = r.fallback(b.Shape().Side())
+	}
+	r.engine = rules.Capped(r.config.MaxTuple).Engine(b)
+}
+
+// branching returns the rules of something that branches: naked singles are always among
+// them, since without them all open cells could have one digit left, and there would be
+// nothing to branch on. Nil remains nil.
+func branching(rules heuristics.Rules) heuristics.Rules {
+	if rules == nil {
 		return nil
 	}
-	list := r.config.Rules
-	if list == "" {
-		list = r.fallback(b.Shape().Side())
-	}
-	rules, err := heuristics.ParseCapped(list, r.config.MaxTuple)
-	r.engine = heuristics.NewEngine(b, rules...)
-	return err
+	return rules.With(heuristics.MustParse("naked-single")[0])
 }
 
 // singles are the rules of a search that is asked for no others.
-func singles(int) string { return "singles" }
+func singles(int) heuristics.Rules { return heuristics.MustParse("singles") }
 
 // logicRules are the rules of methods that reason before they search. Tuples of
 // every size pay from about 25×25 on: there they save more nodes than they cost.
-func logicRules(side int) string {
+func logicRules(side int) heuristics.Rules {
 	if side > 16 {
-		return "singles,locked,hall"
+		return heuristics.MustParse("singles,locked,hall")
 	}
-	return "singles,locked"
+	return heuristics.MustParse("singles,locked")
 }
 
 // logic is the method that only reasons.
@@ -53,10 +55,7 @@ type logic struct {
 	solution []grid.Digit
 }
 
-func newLogic(c Config) (Method, error) {
-	r, err := newReasoner(c, logicRules)
-	return &logic{reasoner: r}, err
-}
+func newLogic(c Config) *logic { return &logic{reasoner: reasoner{config: c, fallback: logicRules}} }
 
 // Name returns "logic".
 func (*logic) Name() string { return "logic" }
@@ -66,9 +65,7 @@ func (l *logic) Search(ctx context.Context, b *grid.Board, yield func([]grid.Dig
 	if err := ctx.Err(); err != nil {
 		return Stats{End: Cancelled}, err
 	}
-	if err := l.attend(b); err != nil {
-		return Stats{}, err
-	}
+	l.attend(b)
 	stands := l.engine.Propagate()
 	s := Stats{Rules: l.engine.Tallies(), Work: l.engine.Work()}
 	switch {

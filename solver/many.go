@@ -30,58 +30,64 @@ const (
 	jointWork = 1 << 28
 )
 
-// countsMany returns the method as auto, if it may change to a diagram.
-func (s *Solver) countsMany() (*staged, bool) {
-	m, ok := s.method.(*staged)
-	return m, ok && m.name == "auto" && m.config.Nodes == 0
-}
-
 // trialDiagram returns the method diagram with the rules of a and some bytes of memory.
-func (a *staged) trialDiagram(memory uint64) *diagram {
+func (a *auto) trialDiagram(memory uint64) *diagram {
 	c := Config{Rules: a.config.Rules, MaxTuple: a.config.MaxTuple, Progress: a.config.Progress, Memory: a.config.Memory}
 	if c.Memory == 0 {
 		c.Memory = memory
 	}
-	return &diagram{reasoner: reasoner{config: c, fallback: logicRules}}
+	return newDiagram(c)
 }
 
-// countMany counts all solutions of b: by listing, by a diagram, and by listing on.
-func (s *Solver) countMany(ctx context.Context, b *grid.Board, a *staged) (Result, error) {
+// forJoint returns the diagram that counts combinations of digits.
+func (a *auto) forJoint() *diagram {
+	if a.config.Nodes != 0 {
+		return nil
+	}
+	return a.trialDiagram(jointMemory)
+}
+
+// Count counts all solutions of b: by listing, by a diagram, and by listing on.
+func (a *auto) Count(ctx context.Context, b *grid.Board, limit uint64) (r Result, ok bool, err error) {
+	if limit != 0 || a.config.Nodes != 0 {
+		return r, false, nil
+	}
 	begin := time.Now()
 	var root grid.Snapshot
 	b.Save(&root)
-	listed, err := s.enumerate(ctx, b, listedFirst, nil)
+	listed, err := enumerate(ctx, a, b, listedFirst, nil)
 	if err != nil || listed.Stats.End != Stopped {
-		return listed, err
+		return listed, true, err
 	}
 	b.Restore(&root)
 	// A diagram that gets too large is no error here.
-	if counted, _ := a.trialDiagram(trialMemory).total(ctx, b); counted.Exact {
-		counted.Method, counted.Solution = a.name, listed.Solution
+	if counted, _, _ := a.trialDiagram(trialMemory).Count(ctx, b, 0); counted.Exact {
+		counted.Solution = listed.Solution
 		counted.Stats.Add(listed.Stats)
 		counted.Stats.End, counted.Elapsed = Exhausted, time.Since(begin)
-		return counted, nil
+		return counted, true, nil
 	}
 	if ctx.Err() != nil {
 		listed.Stats.End, listed.Elapsed = Cancelled, time.Since(begin)
-		return listed, deadline(ctx, ctx.Err())
+		return listed, true, deadline(ctx, ctx.Err())
 	}
 	b.Restore(&root)
-	r, err := s.enumerate(ctx, b, 0, nil)
+	r, err = enumerate(ctx, a, b, 0, nil)
 	r.Count, r.Elapsed = max(r.Count, listed.Count), time.Since(begin)
-	return r, err
+	return r, true, err
 }
 
 // JointTotal counts all solutions of b by the digits of the cells, exactly, by a decision
 // diagram: for more solutions than anybody would list. It reports false if the diagram
-// gets too large or there are too many combinations, or if the solver is not of method
-// auto or diagram.
+// gets too large or there are too many combinations, or if the method of the solver makes
+// no diagrams: auto and diagram do.
 func (s *Solver) JointTotal(ctx context.Context, b *grid.Board, cells []grid.Cell) (Result, []JointCount, bool) {
-	m, ok := s.method.(*diagram)
-	if a, isAuto := s.countsMany(); isAuto {
-		m, ok = a.trialDiagram(jointMemory), true
-	}
+	able, ok := s.method.(interface{ forJoint() *diagram })
 	if !ok {
+		return Result{}, nil, false
+	}
+	m := able.forJoint()
+	if m == nil {
 		return Result{}, nil, false
 	}
 	begin := time.Now()

@@ -34,7 +34,7 @@ func TestCountMany(t *testing.T) {
 	require.EqualValues(t, 28_200_960/120, r.Count)
 	require.Equal(t, "auto", r.Method)
 	require.NoError(t, grid.CheckSolution(p, r.Solution))
-	again, err := solver.Count(t.Context(), p.Board(), solver.Config{Method: "dlx"}, 0)
+	again, err := solver.Count(t.Context(), p.Board(), solver.Config{Method: solver.DLX()}, 0)
 	require.NoError(t, err)
 	require.Equal(t, again.Count, r.Count)
 }
@@ -68,13 +68,13 @@ func TestCountManyCancelled(t *testing.T) {
 func TestJointTotal(t *testing.T) {
 	p := manySix(t)
 	for _, method := range []string{"auto", "diagram"} {
-		s, err := solver.New(solver.Config{Method: method})
+		s, err := solver.New(solver.Config{Method: methodOf(t, method)})
 		require.NoError(t, err)
 		cells := []grid.Cell{0, 3, 35, 3} // a given, two open ones, one of them again
 		r, joint, ok := s.JointTotal(t.Context(), p.Board(), cells)
 		require.True(t, ok)
 		require.True(t, r.Exact)
-		links, err := solver.New(solver.Config{Method: "dlx"})
+		links, err := solver.New(solver.Config{Method: solver.DLX()})
 		require.NoError(t, err)
 		want, listed, err := links.CountJoint(t.Context(), p.Board(), cells, 0)
 		require.NoError(t, err)
@@ -96,7 +96,7 @@ func TestJointTotal(t *testing.T) {
 
 // Who cannot make a diagram says so, and who finds it too large.
 func TestJointTotalRefuses(t *testing.T) {
-	for _, c := range []solver.Config{{Method: "dlx"}, {Nodes: 5}, {Memory: 1 << 16}, {Method: "diagram", Memory: 1 << 16}} {
+	for _, c := range []solver.Config{{Method: solver.DLX()}, {Nodes: 5}, {Memory: 1 << 16}, {Method: solver.Diagram(), Memory: 1 << 16}} {
 		s, err := solver.New(c)
 		require.NoError(t, err)
 		_, _, ok := s.JointTotal(t.Context(), manySix(t).Board(), []grid.Cell{35})

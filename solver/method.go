@@ -2,11 +2,8 @@ package solver
 
 import (
 	"context"
-	"fmt"
-	"strings"
 
 	"basisk/grid"
-	"basisk/heuristics"
 )
 
 // Method enumerates the solutions of a board.
@@ -20,55 +17,74 @@ type Method interface {
 	Search(ctx context.Context, b *grid.Board, yield func(solution []grid.Digit) bool) (Stats, error)
 }
 
-// MethodEntry describes a method of the catalogue.
+// Counter is what a method may be besides: one that can count without passing on each
+// solution, by a diagram, or with several workers.
+type Counter interface {
+	Method
+	// Count counts the solutions of b up to limit, 0 being all. It reports false, and
+	// has done nothing, if it knows no better way than to list them.
+	Count(ctx context.Context, b *grid.Board, limit uint64) (r Result, ok bool, err error)
+}
+
+// MethodEntry is a method of a catalogue: what makes instances. Options of its own that
+// [Config] does not have are in the closure of New. The zero value stands for [Auto].
 type MethodEntry struct {
-	Name string
+	Name string // as in -m
 	Help string // one line
-	make func(Config) (Method, error)
+	// New returns an instance for c, which was checked. It serves one goroutine and one
+	// board at a time.
+	New func(c Config) (Method, error)
+	// Of, where it is not nil, takes the place of New: it returns the entry of the
+	// method that is called NAME:ARGUMENT, and Name shows what the argument is.
+	Of func(argument string) MethodEntry
 }
 
-// Methods returns all methods but those of [ExternalEntry]. A new one is one file and
-// one line here.
-func Methods() []MethodEntry {
-	return []MethodEntry{
-		{"auto", "rules first, then what has proved quickest for the size and the question", newAuto},
-		{"logic", "rules only: solves, refutes, or is stuck", newLogic},
-		{"search", "rules, branching on the smallest cell or place, trail", newSearch},
-		{"dlx", "exact cover by dancing links, no rules", newCover},
-		{"hybrid", "rules, dancing links for some nodes, then clause learning", newHybrid},
-		{"cdcl", "rules to a fixpoint, clause learning over the exact cover for the rest", newClauses},
-		{"diagram", "rules, then all solutions as a decision diagram: counts what cannot be listed", newDiagram},
-		{"rowcol", "the line with fewest open cells, its most crossed cell, copy on guess", newRowcol},
-	}
+// entry makes the entry of a method whose constructor cannot fail.
+func entry[M Method](name, help string, make func(Config) M) MethodEntry {
+	return MethodEntry{Name: name, Help: help, New: func(c Config) (Method, error) { return make(c), nil }}
 }
 
-// NewMethod returns the method that c names, ready for one board at a time. Rules,
-// chooser and settings must be known, also if the method has no use for them; the
-// program of an external method must be on PATH.
-func NewMethod(c Config) (Method, error) {
-	if _, err := heuristics.Parse(c.Rules); err != nil {
-		return nil, err
-	}
-	if _, err := newChooser(c); err != nil {
-		return nil, err
-	}
-	if _, err := engineConfig(c); err != nil {
-		return nil, err
-	}
-	name := c.Method
-	if name == "" {
-		name = "auto"
-	}
-	if strings.HasPrefix(name, ExternalPrefix) {
-		return newExternal(c)
-	}
-	var names []string
-	for _, e := range Methods() {
-		if e.Name == name {
-			return e.make(c)
-		}
-		names = append(names, e.Name)
-	}
-	names = append(names, ExternalEntry().Name)
-	return nil, fmt.Errorf("method %q: expected one of %s", name, strings.Join(names, ", "))
+// Auto is the method that goes from rules over search to learning.
+func Auto() MethodEntry {
+	return entry("auto", "rules first, then what has proved quickest for the size and the question", newAuto)
+}
+
+// Logic is the method that only reasons.
+func Logic() MethodEntry {
+	return entry("logic", "rules only: solves, refutes, or is stuck", newLogic)
+}
+
+// Search is the method that propagates and branches.
+func Search() MethodEntry {
+	return entry("search", "rules, branching on the smallest cell or place, trail", newSearch)
+}
+
+// DLX is the method of dancing links alone.
+func DLX() MethodEntry {
+	return entry("dlx", "exact cover by dancing links, no rules", newCover)
+}
+
+// Hybrid is auto with dancing links in place of search.
+func Hybrid() MethodEntry {
+	return entry("hybrid", "rules, dancing links for some nodes, then clause learning", newHybrid)
+}
+
+// CDCL is the method of clause learning.
+func CDCL() MethodEntry {
+	return entry("cdcl", "rules to a fixpoint, clause learning over the exact cover for the rest", newClauses)
+}
+
+// Diagram is the method of decision diagrams.
+func Diagram() MethodEntry {
+	return entry("diagram", "rules, then all solutions as a decision diagram: counts what cannot be listed", newDiagram)
+}
+
+// RowCol is the method with the placement rule of sudoku_fun.
+func RowCol() MethodEntry {
+	return entry("rowcol", "the line with fewest open cells, its most crossed cell, copy on guess", newRowcol)
+}
+
+// methods are all methods. A new one is one file and one line here.
+func methods() []MethodEntry {
+	return []MethodEntry{Auto(), Logic(), Search(), DLX(), Hybrid(), CDCL(), Diagram(), RowCol(), externals()}
 }

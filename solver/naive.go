@@ -25,12 +25,13 @@ type NaiveSample struct {
 // the fewer cells are chosen, but then the rules seldom finish, and with many cells
 // nearly all draws clash. Only EstimateCount says how many solutions there are.
 func SampleCells(ctx context.Context, b *grid.Board, cells []grid.Cell, c EstimateConfig) (NaiveSample, error) {
-	r, err := newReasoner(Config{Rules: c.Rules, MaxTuple: c.MaxTuple}, lookahead)
-	if err != nil {
+	if err := checkRules(c.Rules, c.MaxTuple); err != nil {
 		return NaiveSample{}, err
 	}
-	if err := r.attend(b); err != nil || !r.engine.Propagate() {
-		return NaiveSample{}, err
+	r := c.reasoner()
+	r.attend(b)
+	if !r.engine.Propagate() {
+		return NaiveSample{}, nil
 	}
 	c.Cells, c.Workers = cells, 1
 	w := newWalker(b, r.engine, c, nil)

@@ -3,7 +3,6 @@ package solver
 import (
 	"context"
 	"slices"
-	"strings"
 	"sync"
 
 	"basisk/dlx"
@@ -55,19 +54,21 @@ const (
 	sharedLongest  = 60
 )
 
-// variants has the settings by which engine i differs from the configuration, which
+// variants returns the settings by which engine i differs from the configuration, which
 // engine 0 has as it is and which takes precedence over these. The second engine has
 // another seed only.
-var variants = [][]string{
-	{},
-	{},
-	{"stable=1", "decay=950"},
-	{"decay=990"},
-	{"phase=0", "rephase-interval=500"},
-	{"stable=1", "target=2"},
-	{"rephase=0"},
-	{"target=0", "stable=0"},
-	{"decay=950", "luby=256"},
+func variants() []cdcl.Config {
+	return []cdcl.Config{
+		{},
+		{},
+		cdcl.MustParse("stable=1", "decay=950"),
+		cdcl.MustParse("decay=990"),
+		cdcl.MustParse("phase=0", "rephase-interval=500"),
+		cdcl.MustParse("stable=1", "target=2"),
+		cdcl.MustParse("rephase=0"),
+		cdcl.MustParse("target=0", "stable=0"),
+		cdcl.MustParse("decay=950", "luby=256"),
+	}
 }
 
 // portfolio is several engines of clause learning on one problem.
@@ -81,24 +82,20 @@ type portfolio struct {
 }
 
 // newPortfolio returns the engines that c asks for.
-func newPortfolio(c Config) (*portfolio, error) {
+func newPortfolio(c Config) *portfolio {
 	p := &portfolio{config: c}
+	variants := variants()
 	for i := range c.Workers {
 		m := &member{seed: c.Seed, settings: variants[i%len(variants)]}
 		if i > 0 {
 			m.seed += uint64(i) << 32 // so that no seed of a row of them is used twice
 		}
-		mine := c
-		mine.Seed, mine.CDCL = m.seed, slices.Concat(m.settings, c.CDCL)
-		engine, err := engineConfig(mine)
-		if err != nil {
-			return nil, err
-		}
-		engine.Exchange = m
+		engine := c.CDCL.Over(m.settings)
+		engine.Seed, engine.Exchange = m.seed, m
 		m.engine = cdcl.New(engine)
 		p.members = append(p.members, m)
 	}
-	return p, nil
+	return p
 }
 
 // search enumerates the solutions of what is open in b.
@@ -235,7 +232,7 @@ func (p *portfolio) stats(end End) Stats {
 		s.Work += mine.Work
 		s.Restarts += mine.Restarts
 		s.Workers = append(s.Workers, WorkerStats{
-			Seed: m.seed, Settings: strings.Join(m.settings, " "), End: mine.End,
+			Seed: m.seed, Settings: m.settings.String(), End: mine.End,
 			Nodes: mine.Nodes, Work: mine.Work, Restarts: mine.Restarts,
 			Solutions: m.cost.Solutions, Exported: m.exported, Imported: m.cost.Imported,
 		})
@@ -249,7 +246,7 @@ func (p *portfolio) stats(end End) Stats {
 type member struct {
 	engine   *cdcl.Solver
 	seed     uint64
-	settings []string
+	settings cdcl.Config
 
 	outgoing, incoming []int32
 	exported           uint64

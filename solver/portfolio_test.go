@@ -8,26 +8,28 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"basisk/dlx/cdcl"
 	"basisk/grid"
+	"basisk/heuristics"
 	"basisk/solver"
 )
 
 // teams returns configurations with several workers.
 func teams() []solver.Config {
 	// Restarts after few conflicts take clauses in often.
-	often := []string{"luby=2", "restart-interval=1", "reduce-interval=20"}
+	often := cdcl.MustParse("luby=2", "restart-interval=1", "reduce-interval=20")
 	return []solver.Config{
-		{Method: "cdcl", Workers: 2, Rules: "none", CDCL: often},
-		{Method: "cdcl", Workers: 9, Rules: "none", Seed: 5, CDCL: often},
-		{Method: "cdcl", Workers: 3},
-		{Method: "auto", Workers: 2},
-		{Method: "hybrid", Workers: 2},
+		{Method: solver.CDCL(), Workers: 2, Rules: heuristics.MustParse("none"), CDCL: often},
+		{Method: solver.CDCL(), Workers: 9, Rules: heuristics.MustParse("none"), Seed: 5, CDCL: often},
+		{Method: solver.CDCL(), Workers: 3},
+		{Method: solver.Auto(), Workers: 2},
+		{Method: solver.Hybrid(), Workers: 2},
 	}
 }
 
 // teamName tells a configuration from others.
 func teamName(c solver.Config) string {
-	return fmt.Sprintf("%s/workers=%d/rules=%s", c.Method, c.Workers, c.Rules)
+	return fmt.Sprintf("%s/workers=%d/rules=%s", c.Method.Name, c.Workers, c.Rules)
 }
 
 // Any number of workers finds the solutions that the brute force finds, each once.
@@ -50,7 +52,7 @@ func TestPortfolioOfFiles(t *testing.T) {
 	exchanged := uint64(0)
 	for _, name := range []string{"inkala.txt", "min16.txt", "unique25.txt"} {
 		for i, p := range puzzlesOf(t, name) {
-			alone, err := solver.Count(t.Context(), p.Board(), solver.Config{Method: "cdcl", Rules: "none"}, 2)
+			alone, err := solver.Count(t.Context(), p.Board(), solver.Config{Method: solver.CDCL(), Rules: heuristics.MustParse("none")}, 2)
 			require.NoError(t, err)
 			for _, c := range teams()[:2] {
 				r, err := solver.Count(t.Context(), p.Board(), c, 2)
@@ -89,7 +91,7 @@ func TestPortfolioRepeats(t *testing.T) {
 			require.Len(t, lists[0], 60)
 			require.Equal(t, lists[0], lists[1])
 			require.Equal(t, runs[0], runs[1])
-			if c.Method == "cdcl" {
+			if c.Method.Name == "cdcl" {
 				requireSums(t, runs[0].Stats, c.Workers)
 			}
 		})
@@ -118,7 +120,7 @@ func requireSums(t *testing.T, s solver.Stats, workers int) {
 func TestPortfolioOfOne(t *testing.T) {
 	var first solver.Result
 	for i, workers := range []int{0, 1} {
-		c := solver.Config{Method: "cdcl", Workers: workers}
+		c := solver.Config{Method: solver.CDCL(), Workers: workers}
 		r, err := solver.Count(t.Context(), empty(t, 3).Board(), c, 20)
 		require.NoError(t, err)
 		require.False(t, r.Stats.Inexact)
@@ -133,7 +135,7 @@ func TestPortfolioOfOne(t *testing.T) {
 
 // What the user sets holds for all workers, before what makes them differ.
 func TestPortfolioSettings(t *testing.T) {
-	c := solver.Config{Method: "cdcl", Workers: 9, CDCL: []string{"decay=970"}}
+	c := solver.Config{Method: solver.CDCL(), Workers: 9, CDCL: cdcl.MustParse("decay=970")}
 	r, err := solver.Count(t.Context(), empty(t, 3).Board(), c, 2)
 	require.NoError(t, err)
 	require.Equal(t, 970, r.Stats.Settings["decay"])
@@ -143,15 +145,12 @@ func TestPortfolioSettings(t *testing.T) {
 		differ[w.Settings] = true
 	}
 	require.Greater(t, len(differ), 4)
-	c.CDCL = []string{"decay=0"}
-	_, err = solver.New(c)
-	require.ErrorContains(t, err, "decay")
 }
 
 // The workers share the limit of nodes.
 func TestPortfolioNodeLimit(t *testing.T) {
 	p := puzzlesOf(t, "inkala.txt")[0]
-	c := solver.Config{Method: "cdcl", Rules: "none", Workers: 3, Nodes: 45}
+	c := solver.Config{Method: solver.CDCL(), Rules: heuristics.MustParse("none"), Workers: 3, Nodes: 45}
 	r, err := solver.Count(t.Context(), p.Board(), c, 2)
 	require.NoError(t, err)
 	require.Equal(t, solver.Limit, r.Status)
@@ -165,7 +164,7 @@ func TestPortfolioCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	var begin time.Time
-	s := newSolver(t, solver.Config{Method: "cdcl", Workers: 3})
+	s := newSolver(t, solver.Config{Method: solver.CDCL(), Workers: 3})
 	r, err := s.Count(ctx, empty(t, 3).Board(), 0, func([]grid.Digit) bool {
 		if begin.IsZero() {
 			begin = time.Now()

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"basisk/grid"
+	"basisk/heuristics"
 )
 
 // A rating is one number on an open scale that means the same at every size:
@@ -55,8 +56,8 @@ func levelOfTuple(size int) float64 { return 6 - 4/float64(size) }
 // searchName is what Hardest says if rules do not suffice.
 const searchName = "search"
 
-// searchRules are those of the search: what is quick at every size.
-const searchRules = "singles,locked,hall"
+// searchRules returns those of the search: what is quick at every size.
+func searchRules() heuristics.Rules { return heuristics.MustParse("singles,locked,hall") }
 
 // RuleSteps is what a rule contributed to a rating.
 type RuleSteps struct {
@@ -91,16 +92,29 @@ type Rating struct {
 	Elapsed time.Duration
 }
 
-// Rate tells how hard b is. nodes limits the candidates that are assumed and the
-// branches of the search together, 0 being no limit. The state of b afterwards is
-// unspecified. The error is not nil if ctx was cancelled; a deadline that passes is
-// status Limit.
-func Rate(ctx context.Context, b *grid.Board, nodes uint64) (Rating, error) {
+// RateConfig says how to rate. Its zero value has no limits.
+type RateConfig struct {
+	// Nodes limits the candidates that are assumed and the branches of the search
+	// together; default 0, no limit.
+	Nodes uint64
+	// Rules are those that the scale does not know by itself: each that has a level is a
+	// rung of the ladder there. They must be as impartial as those of package
+	// heuristics, or ratings depend on how a puzzle is turned; default none.
+	Rules heuristics.Rules
+}
+
+// Rate tells how hard b is. The state of b afterwards is unspecified. The error is not
+// nil if c has what cannot be or ctx was cancelled; a deadline that passes is status
+// Limit.
+func Rate(ctx context.Context, b *grid.Board, c RateConfig) (Rating, error) {
 	begin := time.Now()
-	if nodes == 0 {
-		nodes = math.MaxUint64
+	if err := c.Rules.Check(); err != nil {
+		return Rating{}, err
 	}
-	r := rater{Rating: Rating{Status: Limit}, ladder: newLadder(b), nodes: nodes}
+	if c.Nodes == 0 {
+		c.Nodes = math.MaxUint64
+	}
+	r := rater{Rating: Rating{Status: Limit}, ladder: newLadder(b, c.Rules), nodes: c.Nodes}
 	err := r.run(ctx)
 	if r.Status == Limit && ctx.Err() != nil {
 		err = deadline(ctx, ctx.Err())
@@ -128,7 +142,7 @@ func (r *rater) run(ctx context.Context) error {
 		return nil
 	}
 	// Learning is what tells soonest whether a puzzle is worth the rest.
-	c, err := Count(ctx, r.ladder.board.Clone(), Config{Method: "cdcl", Nodes: r.nodes}, 2)
+	c, err := Count(ctx, r.ladder.board.Clone(), Config{Method: CDCL(), Nodes: r.nodes}, 2)
 	if err != nil || r.take(c.Status) && c.Status != Unique {
 		return err
 	}
@@ -190,18 +204,12 @@ func (r *rater) affordable(next *rung) bool {
 func (r *rater) search(ctx context.Context) error {
 	r.level, r.Hardest = levelSearch, searchName
 	tried, _ := r.ladder.tries()
-	c := Config{Rules: searchRules}
+	c := Config{Method: Search(), Rules: searchRules(), Choose: impartialChooser()}
 	if r.nodes != math.MaxUint64 {
 		c.Nodes = max(r.nodes-tried, 1)
 	}
 	r.Left = r.ladder.board.Candidates() - r.ladder.board.Shape().Cells() + r.ladder.board.Open()
-	m, err := newSearch(c)
-	if err != nil {
-		return err
-	}
-	m.(*search).chooser = &impartial{}
-	counter := Solver{method: m}
-	found, err := counter.Count(ctx, r.ladder.board, 2, nil)
+	found, err := Count(ctx, r.ladder.board, c, 2)
 	r.Nodes = found.Stats.Nodes
 	r.take(found.Status)
 	return err

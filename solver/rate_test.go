@@ -15,7 +15,7 @@ import (
 // rate rates p without a budget.
 func rate(t testing.TB, p *grid.Puzzle) solver.Rating {
 	t.Helper()
-	r, err := solver.Rate(context.Background(), p.Board(), 0)
+	r, err := solver.Rate(context.Background(), p.Board(), solver.RateConfig{})
 	require.NoError(t, err)
 	return r
 }
@@ -117,10 +117,10 @@ func TestRateIsImpartial(t *testing.T) {
 	}
 	for _, p := range puzzles {
 		for _, nodes := range []uint64{0, 1500, 300} {
-			want, err := solver.Rate(context.Background(), p.Board(), nodes)
+			want, err := solver.Rate(context.Background(), p.Board(), solver.RateConfig{Nodes: nodes})
 			require.NoError(t, err)
 			for range 2 {
-				got, err := solver.Rate(context.Background(), turned(rng, p).Board(), nodes)
+				got, err := solver.Rate(context.Background(), turned(rng, p).Board(), solver.RateConfig{Nodes: nodes})
 				require.NoError(t, err)
 				require.Equal(t, bare(want), bare(got))
 			}
@@ -156,7 +156,7 @@ func TestRateLimits(t *testing.T) {
 	p := puzzle(t, 3, rated[1].line)
 	full := rate(t, p)
 	for _, nodes := range []uint64{1, 200, 1500} {
-		r, err := solver.Rate(context.Background(), p.Board(), nodes)
+		r, err := solver.Rate(context.Background(), p.Board(), solver.RateConfig{Nodes: nodes})
 		require.NoError(t, err)
 		require.Equal(t, solver.Limit, r.Status)
 		require.Less(t, r.Value, full.Value)
@@ -164,13 +164,13 @@ func TestRateLimits(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 0)
 	defer cancel()
-	r, err := solver.Rate(ctx, p.Board(), 0)
+	r, err := solver.Rate(ctx, p.Board(), solver.RateConfig{})
 	require.NoError(t, err)
 	require.Equal(t, solver.Limit, r.Status)
 	ctx, stop := context.WithCancel(context.Background())
 	time.AfterFunc(5*time.Millisecond, stop)
 	begin := time.Now()
-	_, err = solver.Rate(ctx, empty(t, 7).Board(), 0)
+	_, err = solver.Rate(ctx, empty(t, 7).Board(), solver.RateConfig{})
 	require.ErrorIs(t, err, context.Canceled)
 	require.Less(t, time.Since(begin), 5*time.Second)
 }

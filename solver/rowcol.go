@@ -29,7 +29,7 @@ type rowcol struct {
 	due    uint64 // the work at which the context is looked at next
 }
 
-func newRowcol(c Config) (Method, error) { return &rowcol{config: c}, nil }
+func newRowcol(c Config) *rowcol { return &rowcol{config: c} }
 
 // Name returns "rowcol".
 func (*rowcol) Name() string { return "rowcol" }

@@ -29,7 +29,7 @@ type frame struct {
 // search is the method that propagates and branches.
 type search struct {
 	reasoner
-	chooser  chooser
+	chooser  Chooser
 	config   Config
 	frames   []frame
 	budget   restarts
@@ -41,21 +41,12 @@ type search struct {
 	solution []grid.Digit
 }
 
-func newSearch(c Config) (Method, error) { return newSearchWith(c, singles) }
+func newSearch(c Config) *search { return newSearchWith(c, singles) }
 
-// newSearchWith returns a search whose rules, if c lists none, are those of rules.
-func newSearchWith(c Config, rules func(side int) string) (Method, error) {
-	if c.Rules != "" {
-		// Without them all open cells could have one digit left, and there would
-		// be nothing to branch on.
-		c.Rules += ",naked-single"
-	}
-	r, err := newReasoner(c, rules)
-	if err != nil {
-		return nil, err
-	}
-	x, err := newChooser(c)
-	return &search{reasoner: r, chooser: x, config: c}, err
+// newSearchWith returns a search whose rules, if c has none, are those of rules.
+func newSearchWith(c Config, rules func(side int) heuristics.Rules) *search {
+	c.Rules = branching(c.Rules)
+	return &search{reasoner: reasoner{config: c, fallback: rules}, chooser: newChooser(c), config: c}
 }
 
 // Name returns "search".
@@ -63,9 +54,7 @@ func (*search) Name() string { return "search" }
 
 // Search enumerates the solutions of b.
 func (s *search) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	if err := s.begin(b); err != nil {
-		return Stats{}, err
-	}
+	s.begin(b)
 	err := s.run(ctx, b, yield)
 	s.stats.Rules = s.engine.Tallies()
 	s.stats.Work = s.trail + s.engine.Work()
@@ -73,16 +62,13 @@ func (s *search) Search(ctx context.Context, b *grid.Board, yield func([]grid.Di
 }
 
 // begin forgets the last search.
-func (s *search) begin(b *grid.Board) error {
-	if err := s.attend(b); err != nil {
-		return err
-	}
-	s.chooser.forget(b)
+func (s *search) begin(b *grid.Board) {
+	s.attend(b)
+	s.chooser.Forget(b)
 	s.frames = s.frames[:0]
 	s.budget = newRestarts(s.config.Restart)
 	s.stats = Stats{}
 	s.trail, s.due, s.share, s.done = 0, 0, 1, 0
-	return nil
 }
 
 // run walks the tree until it is done or something ends it.
@@ -124,7 +110,7 @@ func (s *search) found(b *grid.Board, yield func([]grid.Digit) bool) bool {
 
 // branch chooses a candidate, places it and propagates.
 func (s *search) branch(b *grid.Board) bool {
-	set, member := s.chooser.choose(b)
+	set, member := s.chooser.Choose(b)
 	c, d := b.CandidateIn(set, member)
 	depth := len(s.frames)
 	if depth == len(s.stats.Levels) {
@@ -180,7 +166,7 @@ func (s *search) propagate(b *grid.Board) bool {
 	stands := s.engine.Propagate()
 	s.trail += uint64(b.TrailLen() - length)
 	if set, failed := b.Contradiction(); failed {
-		s.chooser.blame(set)
+		s.chooser.Blame(set)
 	}
 	return stands
 }

@@ -91,7 +91,7 @@ func checkSet(t *testing.T, set, method string) {
 	answers := readAnswers(t, set)
 	require.NotEmpty(t, answers)
 	require.Len(t, puzzles, len(answers))
-	s := newSolver(t, solver.Config{Method: method})
+	s := newSolver(t, solver.Config{Method: methodOf(t, method)})
 	for i, p := range puzzles {
 		want := answers[i]
 		if want.status == solver.Invalid {

@@ -68,8 +68,8 @@ func compareSet(t *testing.T, set string) (statuses, counts int) {
 	if !*allShared {
 		per, nodes, step = time.Second/5, 20_000, max(1, len(puzzles)/3)
 	}
-	learn := newSolver(t, solver.Config{Method: "cdcl", Nodes: nodes})
-	link := newSolver(t, solver.Config{Method: "dlx", Nodes: nodes})
+	learn := newSolver(t, solver.Config{Method: solver.CDCL(), Nodes: nodes})
+	link := newSolver(t, solver.Config{Method: solver.DLX(), Nodes: nodes})
 	for i := 0; i < len(puzzles); i += step {
 		p, want := puzzles[i], answers[i].status
 		if grid.CheckPuzzle(p) != nil {

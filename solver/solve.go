@@ -6,23 +6,26 @@ import (
 	"math/big"
 	"time"
 
+	"basisk/dlx/cdcl"
 	"basisk/grid"
+	"basisk/heuristics"
 )
 
-// Config says how to solve. Its zero value is a sensible choice.
+// Config says how to solve. Its zero value is a sensible choice. It has values and no
+// names: [Catalog.Parse] makes it of those.
 type Config struct {
-	// Method is the name of a method of the catalogue, or "external:" and a command;
-	// default auto.
-	Method string
-	// Rules lists rules for logic, search, hybrid and auto; default singles for
+	// Method is how to solve; default [Auto].
+	Method MethodEntry
+	// Rules are those of logic, search, hybrid and auto; default, if nil, singles for
 	// search, for the others singles and locked and above 16×16 also hall. A search
-	// always has naked-single.
-	Rules string
-	// MaxTuple caps the sizes of tuples; default 0, no limit.
+	// always has naked singles.
+	Rules heuristics.Rules
+	// MaxTuple caps the sizes of tuples, of the default rules too: 2 to 256; default 0,
+	// no limit.
 	MaxTuple int
-	// Choose names what search branches on: cell, place, domwdeg or random;
-	// default place.
-	Choose string
+	// Choose says what search branches on; default [ChoosePlace], for auto
+	// [ChooseWeight].
+	Choose ChooserEntry
 	// Seed drives all random choices; default 0.
 	Seed uint64
 	// Nodes limits the nodes of the search; default 0, no limit.
@@ -31,13 +34,13 @@ type Config struct {
 	// multiples of them, until it has a first solution; default 0, never.
 	Restart uint64
 	// Workers is the number of goroutines that count with method dlx, or learn side
-	// by side with cdcl, hybrid and auto; default 1. Clause learning needs the memory
-	// of the problem once for each.
+	// by side with cdcl, hybrid and auto, up to 1024; default 1. Clause learning needs
+	// the memory of the problem once for each.
 	Workers int
 	// Memory is the number of bytes that method diagram may take; default 0, 1 GB.
 	Memory uint64
-	// CDCL holds settings of clause learning, each as name=value.
-	CDCL []string
+	// CDCL has the settings of clause learning; default those of package cdcl.
+	CDCL cdcl.Config
 	// Progress, if not nil, is called about every millisecond with the share of
 	// the tree, in [0, 1], that search, dlx or hybrid has done with. A search that
 	// restarts tells nothing before it has a first solution.
@@ -78,21 +81,31 @@ type Result struct {
 // Solver answers questions one after another in the same memory. It serves one
 // goroutine.
 type Solver struct {
-	method  Method
-	workers int
+	method Method
 }
 
-// New returns a solver, or an error if c names something unknown.
+// New returns a solver, or an error if c has what cannot be.
 func New(c Config) (*Solver, error) {
-	m, err := NewMethod(c)
+	m, err := newMethod(c)
 	if err != nil {
 		return nil, err
 	}
-	return &Solver{method: m, workers: c.Workers}, nil
+	return &Solver{method: m}, nil
+}
+
+// newMethod returns an instance of the method of c.
+func newMethod(c Config) (Method, error) {
+	if err := c.Check(); err != nil {
+		return nil, err
+	}
+	if c.Method.New == nil {
+		c.Method = Auto()
+	}
+	return c.Method.New(c)
 }
 
 // Solve finds a solution of b by the method of c. The board's state afterwards is
-// unspecified. The error is not nil if c names something unknown or ctx was
+// unspecified. The error is not nil if c has what cannot be or ctx was
 // cancelled; a deadline that passes is status Limit.
 func Solve(ctx context.Context, b *grid.Board, c Config) (Result, error) {
 	s, err := New(c)
@@ -113,7 +126,7 @@ func Count(ctx context.Context, b *grid.Board, c Config, limit uint64) (Result, 
 
 // Solve finds a solution of b, as the function of the same name does.
 func (s *Solver) Solve(ctx context.Context, b *grid.Board) (Result, error) {
-	r, err := s.enumerate(ctx, b, 1, nil)
+	r, err := enumerate(ctx, s.method, b, 1, nil)
 	switch {
 	case r.Count > 0:
 		r.Status = Solved
@@ -148,31 +161,23 @@ func (s *Solver) Count(ctx context.Context, b *grid.Board, limit uint64, each fu
 	return r, err
 }
 
-// count enumerates, or has the workers count if nobody wants to see the solutions.
+// count enumerates, or has the method count if nobody wants to see the solutions and it
+// knows how.
 func (s *Solver) count(ctx context.Context, b *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
-	if m, ok := s.method.(*diagram); ok && limit == 0 && each == nil {
-		return m.total(ctx, b)
+	if m, can := s.method.(Counter); can && each == nil {
+		if r, ok, err := m.Count(ctx, b, limit); ok {
+			r.Method = m.Name()
+			return r, err
+		}
 	}
-	if m, ok := s.countsMany(); ok && limit == 0 && each == nil {
-		return s.countMany(ctx, b, m)
-	}
-	m, ok := s.method.(*cover)
-	if !ok || s.workers < 2 || each != nil {
-		return s.enumerate(ctx, b, limit, each)
-	}
-	r := Result{Method: m.Name()}
-	begin := time.Now()
-	solutions, stats, err := m.count(ctx, b, limit)
-	r.Count = solutions
-	err = r.close(ctx, begin, stats, err)
-	return r, err
+	return enumerate(ctx, s.method, b, limit, each)
 }
 
-// enumerate runs the method until limit solutions are found.
-func (s *Solver) enumerate(ctx context.Context, b *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
-	r := Result{Method: s.method.Name()}
+// enumerate runs a method until limit solutions are found.
+func enumerate(ctx context.Context, m Method, b *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
+	r := Result{Method: m.Name()}
 	begin := time.Now()
-	stats, err := s.method.Search(ctx, b, func(solution []grid.Digit) bool {
+	stats, err := m.Search(ctx, b, func(solution []grid.Digit) bool {
 		if r.Count++; r.Count == 1 {
 			r.Solution = append([]grid.Digit(nil), solution...)
 		}
@@ -202,3 +207,6 @@ func deadline(ctx context.Context, err error) error {
 	}
 	return err
 }
+
+// Method returns the instance that answers.
+func (s *Solver) Method() Method { return s.method }

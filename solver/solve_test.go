@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/grid"
+	"basisk/heuristics"
 	"basisk/heuristics/heuristictest"
 	"basisk/solver"
 )
@@ -71,7 +72,7 @@ func TestStuck(t *testing.T) {
 			return solver.Count(context.Background(), empty(t, 3).Board(), c, 2)
 		},
 	} {
-		r, err := ask(solver.Config{Method: "logic"})
+		r, err := ask(solver.Config{Method: solver.Logic()})
 		require.NoError(t, err)
 		require.Equal(t, solver.IsStuck, r.Status)
 		require.Equal(t, solver.Stuck, r.Stats.End)
@@ -143,7 +144,7 @@ func TestNodeLimit(t *testing.T) {
 // One node less than it takes to find the solution is status limit.
 func TestNodeLimitStatus(t *testing.T) {
 	for _, method := range []string{"search", "dlx", "rowcol", "hybrid", "auto"} {
-		c := solver.Config{Method: method}
+		c := solver.Config{Method: methodOf(t, method)}
 		r, err := solver.Solve(context.Background(), empty(t, 3).Board(), c)
 		require.NoError(t, err)
 		c.Nodes = r.Stats.Nodes
@@ -161,7 +162,7 @@ func TestNodeLimitStatus(t *testing.T) {
 // endless returns configurations with which the empty puzzle of basis 4 is not
 // counted in a lifetime.
 func endless() []solver.Config {
-	return append(complete(), solver.Config{Method: "dlx", Workers: 2})
+	return append(complete(), solver.Config{Method: solver.DLX(), Workers: 2})
 }
 
 // A deadline ends a count without an error.
@@ -183,7 +184,7 @@ func TestDeadlinePassed(t *testing.T) {
 	past := time.Now().Add(-time.Second)
 	ctx, cancel := context.WithDeadlineCause(context.Background(), past, errors.New("enough"))
 	defer cancel()
-	for _, c := range append(complete(), solver.Config{Method: "logic"}, solver.Config{Method: "dlx", Workers: 2}) {
+	for _, c := range append(complete(), solver.Config{Method: solver.Logic()}, solver.Config{Method: solver.DLX(), Workers: 2}) {
 		r, err := solver.Solve(ctx, empty(t, 2).Board(), c)
 		require.NoError(t, err, name(c))
 		require.Equal(t, solver.Limit, r.Status, name(c))
@@ -218,29 +219,87 @@ func TestCancelled(t *testing.T) {
 func TestCancelledBefore(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	for _, c := range append(complete(), solver.Config{Method: "logic"}) {
+	for _, c := range append(complete(), solver.Config{Method: solver.Logic()}) {
 		_, err := solver.Solve(ctx, empty(t, 2).Board(), c)
 		require.ErrorIs(t, err, context.Canceled, name(c))
 	}
 }
 
-// Unknown names are refused, by whatever method, with those that are known.
-func TestConfigErrors(t *testing.T) {
-	for _, m := range solver.Methods() {
-		_, err := solver.New(solver.Config{Method: m.Name, Rules: "x-wing"})
-		require.ErrorContains(t, err, `rule "x-wing": expected naked-single`, m.Name)
-		_, err = solver.New(solver.Config{Method: m.Name, Choose: "best"})
-		require.ErrorContains(t, err, `choose "best": expected cell, place, domwdeg or random`, m.Name)
-		require.NotEmpty(t, m.Help)
+// Unknown names are refused, with those that are known.
+func TestParseNames(t *testing.T) {
+	catalog := solver.Default()
+	require.NoError(t, catalog.Check())
+	for message, n := range map[string]solver.Names{
+		`rule "x-wing": expected naked-single`:                                 {Rules: "singles,x-wing"},
+		`choose "best": expected one of cell, place, domwdeg, random`:          {Choose: "best"},
+		`method "magic": expected one of auto, logic, search`:                  {Method: "magic"},
+		`method "auto:magic": expected one of auto`:                            {Method: "auto:magic"},
+		`cdcl setting "nonsense": expected one of stable, mode-interval`:       {CDCL: []string{"nonsense=1"}},
+		`cdcl setting "nonsense": expected name=value`:                         {CDCL: []string{"luby=2", "nonsense"}},
+		`cdcl setting luby: "0", expected a whole number from 1 to 1073741824`: {CDCL: []string{"luby=0"}},
+	} {
+		_, err := catalog.Parse(n)
+		require.ErrorContains(t, err, message)
 	}
-	_, err := solver.New(solver.Config{Method: "magic"})
-	require.ErrorContains(t, err, `method "magic": expected one of auto, logic, search`)
+	c, err := catalog.Parse(solver.Names{Method: "external:clasp -n 2", Rules: "none", Choose: "random", CDCL: []string{"luby=2", "decay=970"}})
+	require.NoError(t, err)
+	require.Equal(t, "external:clasp -n 2", c.Method.Name)
+	require.NotNil(t, c.Rules)
+	require.Empty(t, c.Rules)
+	require.Equal(t, "random", c.Choose.Name)
+	require.Equal(t, "luby=2 decay=970", c.CDCL.String())
+	c, err = catalog.Parse(solver.Names{})
+	require.NoError(t, err)
+	require.Nil(t, c.Rules)
+	require.Nil(t, c.Method.New)
+	require.Nil(t, c.Choose.New)
+}
+
+// What cannot be is an error with name, value and range for whoever asks, and the board
+// is untouched.
+func TestConfigErrors(t *testing.T) {
 	b := empty(t, 2).Board()
-	_, err = solver.Solve(context.Background(), b, solver.Config{Method: "magic"})
-	require.Error(t, err)
-	_, err = solver.Count(context.Background(), b, solver.Config{Method: "magic"}, 2)
-	require.Error(t, err)
+	for message, c := range map[string]solver.Config{
+		"largest tuple 1: expected 2 to 256, or 0": {MaxTuple: 1},
+		"largest tuple -1: expected 2 to 256":      {MaxTuple: -1},
+		"largest tuple 257: expected 2 to 256":     {MaxTuple: 257},
+		"workers -1: expected 1 to 1024":           {Workers: -1},
+		"workers 1025: expected 1 to 1024":         {Workers: 1025},
+		`rule "empty": expected a function New`:    {Rules: heuristics.Rules{{Name: "empty"}}},
+		`rule 1: name "", expected a word`:         {Rules: heuristics.Rules{{}}},
+		`method "external:": expected a command`:   {Method: solver.External("")},
+	} {
+		_, err := solver.New(c)
+		require.ErrorContains(t, err, message)
+		_, err = solver.Solve(t.Context(), b, c)
+		require.ErrorContains(t, err, message)
+		_, err = solver.Count(t.Context(), b, c, 2)
+		require.ErrorContains(t, err, message)
+		_, err = solver.Candidates(t.Context(), b, c, 1)
+		require.ErrorContains(t, err, message)
+	}
+	_, err := solver.EstimateCount(t.Context(), b, solver.EstimateConfig{MaxTuple: 1})
+	require.ErrorContains(t, err, "largest tuple 1")
+	_, err = solver.SampleCells(t.Context(), b, []grid.Cell{0}, solver.EstimateConfig{MaxTuple: 1})
+	require.ErrorContains(t, err, "largest tuple 1")
+	_, err = solver.Rate(t.Context(), b, solver.RateConfig{Rules: heuristics.Rules{{Name: "empty"}}})
+	require.ErrorContains(t, err, `rule "empty"`)
 	require.Equal(t, 64, b.Candidates(), "untouched")
+}
+
+// A catalogue in which something has no name of its own, or cannot be made, is refused.
+func TestCatalogErrors(t *testing.T) {
+	for message, change := range map[string]func(*solver.Catalog){
+		`method 10, "auto"`:   func(c *solver.Catalog) { c.Methods = append(c.Methods, solver.Auto()) },
+		`method 1, "mine"`:    func(c *solver.Catalog) { c.Methods = []solver.MethodEntry{{Name: "mine"}} },
+		`chooser 5, "cell"`:   func(c *solver.Catalog) { c.Choosers = append(c.Choosers, solver.ChooseCell()) },
+		`chooser 5, "best"`:   func(c *solver.Catalog) { c.Choosers = append(c.Choosers, solver.ChooserEntry{Name: "best"}) },
+		`rule "naked-single"`: func(c *solver.Catalog) { c.Rules = append(c.Rules, c.Rules[0]) },
+	} {
+		c := solver.Default()
+		change(&c)
+		require.ErrorContains(t, c.Check(), message)
+	}
 }
 
 // The default method is auto.
@@ -259,17 +318,17 @@ func TestProgress(t *testing.T) {
 		_, row, col := s.Coordinates(c)
 		p.Givens[c] = grid.Digit((row*3+col)%9) + 1
 	}
-	for _, c := range []solver.Config{{Method: "search"}, {Method: "dlx"}, {Method: "hybrid"}} {
+	for _, c := range []solver.Config{{Method: solver.Search()}, {Method: solver.DLX()}, {Method: solver.Hybrid()}} {
 		last, calls := 0.0, 0
 		c.Nodes = 50_000
 		c.Progress = func(share float64) {
-			require.GreaterOrEqual(t, share, last-1e-9, c.Method)
-			require.LessOrEqual(t, share, 1+1e-9, c.Method)
+			require.GreaterOrEqual(t, share, last-1e-9, c.Method.Name)
+			require.LessOrEqual(t, share, 1+1e-9, c.Method.Name)
 			last, calls = share, calls+1
 		}
 		_, err := solver.Count(context.Background(), p.Board(), c, 0)
 		require.NoError(t, err)
-		require.Greater(t, calls, 2, c.Method)
+		require.Greater(t, calls, 2, c.Method.Name)
 	}
 }
 
@@ -277,10 +336,10 @@ func TestProgress(t *testing.T) {
 func TestWorkers(t *testing.T) {
 	for _, x := range instances(square(t, 3), 4, 10) {
 		for _, limit := range []uint64{0, 1, 2, 5} {
-			one, err := solver.Count(context.Background(), x.puzzle.Board(), solver.Config{Method: "dlx"}, limit)
+			one, err := solver.Count(context.Background(), x.puzzle.Board(), solver.Config{Method: solver.DLX()}, limit)
 			require.NoError(t, err)
 			for _, workers := range []int{1, 2, 4} {
-				c := solver.Config{Method: "dlx", Workers: workers}
+				c := solver.Config{Method: solver.DLX(), Workers: workers}
 				r, err := solver.Count(context.Background(), x.puzzle.Board(), c, limit)
 				require.NoError(t, err)
 				require.Equal(t, one.Count, r.Count)

@@ -51,12 +51,9 @@ func newSurveyor(b *grid.Board, c Config, cutoff uint64) (*surveyor, error) {
 	if cutoff == 0 {
 		cutoff = math.MaxUint32
 	}
-	rules, err := newReasoner(c, logicRules)
-	if err != nil {
-		return nil, err
-	}
 	size := b.Shape().Cells() * b.Shape().Side()
-	s := &surveyor{config: c, root: b, work: grid.NewBoard(b.Shape()), rules: rules, left: c.Nodes}
+	s := &surveyor{config: c, root: b, work: grid.NewBoard(b.Shape()), left: c.Nodes}
+	s.rules = reasoner{config: c, fallback: logicRules}
 	s.Survey = Survey{
 		Cutoff: min(cutoff, math.MaxUint32), side: b.Shape().Side(),
 		counts: make([]uint32, size), exact: make([]bool, size),
@@ -71,7 +68,8 @@ func newSurveyor(b *grid.Board, c Config, cutoff uint64) (*surveyor, error) {
 	if err := s.prepare(firstSlice); err != nil { // mistakes in c show here
 		return nil, err
 	}
-	return s, s.rules.attend(b)
+	s.rules.attend(b)
+	return s, nil
 }
 
 // prepare makes a method that may take up to so many nodes.
@@ -80,7 +78,7 @@ func (s *surveyor) prepare(nodes uint64) error {
 		return nil
 	}
 	s.nodes, s.config.Nodes = nodes, nodes
-	m, err := NewMethod(s.config)
+	m, err := newMethod(s.config)
 	s.method = m
 	return err
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"slices"
 	"strings"
 	"time"
 
@@ -128,12 +127,12 @@ func bench(ctx context.Context, args []string, o *benchOptions) error {
 
 // splitMethods splits a list at its commas, but for those within the command of an
 // external method, behind which no method follows.
-func splitMethods(list string) []string {
+func splitMethods(catalog solver.Catalog, list string) []string {
 	var names []string
 	for _, part := range strings.Split(list, ",") {
 		last := len(names) - 1
-		starts := slices.Contains(methodNames(), part) || strings.HasPrefix(part, solver.ExternalPrefix)
-		if last >= 0 && !starts && strings.HasPrefix(names[last], solver.ExternalPrefix) {
+		_, err := catalog.Method(part)
+		if last >= 0 && err != nil && strings.Contains(names[last], ":") {
 			names[last] += "," + part
 		} else {
 			names = append(names, part)
@@ -145,22 +144,27 @@ func splitMethods(list string) []string {
 // newRacers makes the methods ready that o names.
 func newRacers(ctx context.Context, o *benchOptions) ([]*racer, error) {
 	var racers []*racer
-	for _, name := range splitMethods(o.methods) {
+	catalog := solver.Default()
+	for _, name := range splitMethods(catalog, o.methods) {
+		method, err := catalog.Method(name)
+		if err != nil {
+			return nil, err
+		}
 		r := &racer{name: name}
 		for seed := range o.seeds {
 			config := o.config
-			config.Method, config.Seed = name, o.config.Seed+uint64(seed)
-			if _, err := solver.New(config); err != nil {
-				return nil, err
+			config.Method, config.Seed = method, o.config.Seed+uint64(seed)
+			d := worker.NewSolver(config, o.timeout)
+			if d.Failure != nil {
+				return nil, d.Failure
 			}
-			r.desks = append(r.desks, worker.NewSolver(config, o.timeout))
+			r.desks = append(r.desks, d)
 		}
-		if strings.HasPrefix(name, solver.ExternalPrefix) {
-			overhead, err := solver.ExternalOverhead(ctx, name)
-			if err != nil {
+		if s, ok := r.desks[0].Solver.Method().(solver.Starter); ok {
+			if r.overhead, err = s.Overhead(ctx); err != nil {
 				return nil, err
 			}
-			r.external, r.overhead = true, overhead
+			r.external = true
 		}
 		racers = append(racers, r)
 	}

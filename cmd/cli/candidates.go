@@ -21,12 +21,12 @@ import (
 // adds, with --true and --counts, is in survey.go.
 
 // fixpointRules are the rules of candidates that is asked for no others.
-const fixpointRules = "singles,locked"
+func fixpointRules() heuristics.Rules { return heuristics.MustParse("singles,locked") }
 
 // newCandidates returns the command candidates.
 func newCandidates() *cobra.Command {
 	var o surveyOptions
-	o.config.Rules = fixpointRules
+	o.config.Rules = fixpointRules()
 	c := &cobra.Command{
 		Use:   "candidates [FILE|-]...",
 		Short: "show what the rules leave, or what solutions hold",
@@ -50,7 +50,7 @@ out. The status is solved, multiple (several solutions), unsolvable or limit.`,
 			if o.verdicts || o.counts {
 				return survey(c.Context(), args, &o)
 			}
-			return candidates(c.Context(), args, &o.puzzleOptions, o.config.Rules, o.config.MaxTuple)
+			return candidates(c.Context(), args, &o.puzzleOptions, &o.config)
 		},
 	}
 	addPuzzleFlags(c, &o.puzzleOptions)
@@ -73,20 +73,19 @@ type fixpoint struct {
 // reducing is one run of candidates.
 type reducing struct {
 	*session
-	rules    string // a valid list
-	maxTuple int
+	rules heuristics.Rules
 }
 
 // candidates runs the command.
-func candidates(ctx context.Context, args []string, o *puzzleOptions, rules string, maxTuple int) error {
-	if _, err := heuristics.ParseCapped(rules, maxTuple); err != nil {
+func candidates(ctx context.Context, args []string, o *puzzleOptions, config *solver.Config) error {
+	if err := config.Check(); err != nil {
 		return err
 	}
 	s, err := newSession(args, o)
 	if err != nil {
 		return err
 	}
-	c := &reducing{s, rules, maxTuple}
+	c := &reducing{s, config.Rules.Capped(config.MaxTuple)}
 	return process(ctx, s, task[fixpoint]{worker: c.worker, print: c.print})
 }
 
@@ -97,10 +96,8 @@ func (c *reducing) worker(int) work[fixpoint] {
 		if err := grid.CheckPuzzle(r.Puzzle); err != nil {
 			return fixpoint{status: solver.Invalid, message: err.Error()}
 		}
-		// The list was checked at the start.
-		rules, _ := heuristics.ParseCapped(c.rules, c.maxTuple)
 		b := d.Board(r.Puzzle)
-		if !heuristics.NewEngine(b, rules...).Propagate() {
+		if !c.rules.Engine(b).Propagate() {
 			return fixpoint{status: solver.Unsolvable, message: contradiction(b), left: b.Candidates()}
 		}
 		f := fixpoint{status: solver.IsStuck, left: b.Candidates(), rest: grid.PuzzleOf(b)}

@@ -60,7 +60,7 @@ func checkSurveyFlags(c *cobra.Command, o *surveyOptions) error {
 	case o.counts && o.format != "":
 		return errors.New("--counts is written as text or --json, not in a --format")
 	case !f.Changed("rules") && (o.verdicts || o.counts):
-		o.config.Rules = ""
+		o.config.Rules = nil
 	}
 	if o.verdicts {
 		o.limit = 1

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"basisk/cmd/cli/internal/output"
-	"basisk/experiments"
+	"basisk/experiments/claims"
 
 	"github.com/spf13/cobra"
 )
@@ -42,7 +42,7 @@ choose claims; --quick leaves out the slow ones.`,
 		Example: `  basisk claims --quick
   basisk claims L4 G1
   basisk claims --json > claims.jsonl`,
-		RunE: func(c *cobra.Command, args []string) error { return claims(c.Context(), args, &o) },
+		RunE: func(c *cobra.Command, args []string) error { return checkClaims(c.Context(), args, &o) },
 	}
 	addOutputFlags(c, &o.Options)
 	c.Flags().BoolVar(&o.quick, "quick", false, "leave out claims that take more than a few seconds")
@@ -53,11 +53,11 @@ choose claims; --quick leaves out the slow ones.`,
 type claiming struct {
 	*output.Console
 	json     bool
-	verdicts map[experiments.Verdict]int
+	verdicts map[claims.Verdict]int
 }
 
-// claims runs the command.
-func claims(ctx context.Context, args []string, o *claimsOptions) error {
+// checkClaims runs the command.
+func checkClaims(ctx context.Context, args []string, o *claimsOptions) error {
 	chosen, err := chooseClaims(args, o.quick)
 	if err != nil {
 		return err
@@ -66,7 +66,7 @@ func claims(ctx context.Context, args []string, o *claimsOptions) error {
 	if err != nil {
 		return err
 	}
-	c := &claiming{out, o.JSON, map[experiments.Verdict]int{}}
+	c := &claiming{out, o.JSON, map[claims.Verdict]int{}}
 	var done atomic.Int64 // read by the progress
 	c.Watch("claims", 1, func() float64 { return float64(done.Load()) / float64(len(chosen)) })
 	for i := range chosen {
@@ -79,15 +79,15 @@ func claims(ctx context.Context, args []string, o *claimsOptions) error {
 		c.Flush()
 	}
 	c.Say("%d claims: %d agree, %d corrected, %d open, %d where the methods differ", done.Load(),
-		c.verdicts[experiments.Agrees], c.verdicts[experiments.Corrected], c.verdicts[experiments.Open], c.verdicts[experiments.Differs])
+		c.verdicts[claims.Agrees], c.verdicts[claims.Corrected], c.verdicts[claims.Open], c.verdicts[claims.Differs])
 	return c.Close(ctx)
 }
 
 // chooseClaims returns the claims with the given ids, or all, or the quick ones.
-func chooseClaims(ids []string, quick bool) ([]experiments.Claim, error) {
-	var chosen []experiments.Claim
+func chooseClaims(ids []string, quick bool) ([]claims.Claim, error) {
+	var chosen []claims.Claim
 	known := map[string]bool{}
-	for _, claim := range experiments.Claims() {
+	for _, claim := range claims.All() {
 		known[claim.ID] = true
 		named := slices.Contains(ids, claim.ID)
 		if named && quick && claim.Slow {
@@ -106,7 +106,7 @@ func chooseClaims(ids []string, quick bool) ([]experiments.Claim, error) {
 }
 
 // find finds out about a claim and prints what it found.
-func (c *claiming) find(ctx context.Context, claim *experiments.Claim) {
+func (c *claiming) find(ctx context.Context, claim *claims.Claim) {
 	c.Progress.Started(1)
 	defer c.Progress.Finished()
 	begin := time.Now()
@@ -121,17 +121,17 @@ func (c *claiming) find(ctx context.Context, claim *experiments.Claim) {
 	}
 	verdict := f.Verdict()
 	c.verdicts[verdict]++
-	if verdict == experiments.Differs {
+	if verdict == claims.Differs {
 		c.Fail(output.Failed)
 	}
 	c.print(claim, &f, verdict, time.Since(begin))
 }
 
 // print prints what became of a claim.
-func (c *claiming) print(claim *experiments.Claim, f *experiments.Finding, verdict experiments.Verdict, elapsed time.Duration) {
+func (c *claiming) print(claim *claims.Claim, f *claims.Finding, verdict claims.Verdict, elapsed time.Duration) {
 	if !c.json {
 		c.Out.Print("%-4s %s: %s\n     said %s, found %s", claim.ID, claim.Work, claim.Claim, claim.Said, f.Found)
-		if f.Interval || verdict == experiments.Differs {
+		if f.Interval || verdict == claims.Differs {
 			c.Out.Print(", and by the second method %s", f.Again)
 		}
 		c.Out.Print(": %s\n     by %s, %.2g s\n", verdict, f.Method, elapsed.Seconds())

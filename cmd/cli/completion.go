@@ -17,43 +17,45 @@ import (
 func completeFlags(root *cobra.Command) {
 	for _, command := range root.Commands() {
 		command.Flags().VisitAll(func(f *pflag.Flag) {
-			if complete := completer(f.Value); complete != nil {
+			if p, ok := f.Value.(*parsed); ok && p.complete != nil {
 				// The only error is a second registration of the same flag.
-				_ = command.RegisterFlagCompletionFunc(f.Name, complete)
+				_ = command.RegisterFlagCompletionFunc(f.Name, p.complete)
 			}
 		})
 	}
 }
 
-// completer returns what completes a value, nil where files are as good.
-func completer(v pflag.Value) cobra.CompletionFunc {
-	switch v := v.(type) {
-	case *choice:
-		return cobra.FixedCompletions(v.allowed, cobra.ShellCompDirectiveNoFileComp)
-	case *methodChoice:
-		return completer(&v.choice)
-	case ruleList:
-		return completeRules
-	}
-	return nil
+// completeWords completes one of a few words.
+func completeWords(words []string) cobra.CompletionFunc {
+	return cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)
 }
 
-// completeRules completes the last word of a list of rules.
-func completeRules(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
-	before := typed[:strings.LastIndexByte(typed, ',')+1]
-	var lists []string
-	for _, name := range ruleNames() {
-		lists = append(lists, before+name)
-	}
-	return lists, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
-}
-
-// ruleNames lists all rules, then the groups.
-func ruleNames() []string {
+// entryNames returns the names of entries, those with an argument up to its colon.
+func entryNames[E any](entries []E, name func(E) string) []string {
 	var names []string
-	for _, e := range heuristics.Catalog() {
+	for _, e := range entries {
+		word, _, argument := strings.Cut(name(e), ":")
+		if argument {
+			word += ":"
+		}
+		names = append(names, word)
+	}
+	return names
+}
+
+// completeRules completes the last word of a list of rules: all rules, then the groups.
+func completeRules(rules heuristics.Rules) cobra.CompletionFunc {
+	var names []string
+	for _, e := range rules {
 		names = append(names, e.Name)
 	}
-	groups := slices.Sorted(maps.Keys(heuristics.Groups()))
-	return append(append(names, groups...), "none")
+	names = append(append(names, slices.Sorted(maps.Keys(rules.Groups()))...), "none")
+	return func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
+		before := typed[:strings.LastIndexByte(typed, ',')+1]
+		var lists []string
+		for _, name := range names {
+			lists = append(lists, before+name)
+		}
+		return lists, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	}
 }

@@ -84,7 +84,7 @@ func checkSample(t *testing.T, r format.Record, row []string) {
 	if rating > 6 {
 		return
 	}
-	rated, err := solver.Rate(ctx, r.Puzzle.Board(), 0)
+	rated, err := solver.Rate(ctx, r.Puzzle.Board(), solver.RateConfig{})
 	require.NoError(t, err)
 	require.Equal(t, string(rated.Status), row[corpusStatus])
 	require.InDelta(t, rating, rated.Value, 0.001, "puzzle %d", r.Index)

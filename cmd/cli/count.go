@@ -98,6 +98,9 @@ type counting struct {
 
 // count runs the command.
 func count(ctx context.Context, args []string, o *countOptions) error {
+	if _, err := solver.New(o.config); err != nil {
+		return err
+	}
 	if err := prepareProofs(args, o); err != nil {
 		return err
 	}

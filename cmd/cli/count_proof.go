@@ -50,8 +50,8 @@ func prepareProofs(files []string, o *countOptions) error {
 		return nil
 	case o.limit != 2:
 		return fmt.Errorf("--proof takes --limit 2, not %d", o.limit)
-	case o.config.Method != "auto" && o.config.Method != "cdcl":
-		return fmt.Errorf("--proof takes -m cdcl, not %s", o.config.Method)
+	case o.config.Method.Name != "auto" && o.config.Method.Name != "cdcl":
+		return fmt.Errorf("--proof takes -m cdcl, not %s", o.config.Method.Name)
 	}
 	var names []string
 	for _, file := range files {

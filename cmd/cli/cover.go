@@ -85,7 +85,7 @@ would visit.`,
 func addCoverFlags(command *cobra.Command, o *coverOptions) {
 	f := command.Flags()
 	o.choose = coverChoosers[0]
-	f.Var(&choice{&o.choose, "WHAT", coverChoosers}, "choose", "the item to branch on: smallest, smallest-first, first or random")
+	f.Var(choice(&o.choose, "WHAT", coverChoosers), "choose", "the item to branch on: smallest, smallest-first, first or random")
 	f.Uint64Var(&o.seed, "seed", 0, "seed of --choose random and --estimate")
 	f.Uint64Var(&o.limit, "limit", 0, "stop after this `number` of solutions (default none)")
 	f.Uint64Var(&o.nodes, "nodes", 0, "give up after this `number` of nodes (default none)")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"basisk/experiments"
+	"basisk/experiments/questions"
 	"basisk/results"
 
 	"github.com/spf13/cobra"
@@ -12,6 +13,9 @@ import (
 // The commands below "experiment": what there is to ask (list, plan), asking it (run,
 // resume), and what came of it (merge, report, compare). All that they know of an
 // experiment is in package experiments.
+
+// catalog returns the experiments that the commands know.
+func catalog() experiments.Catalog { return questions.Catalog() }
 
 // newExperiment returns the command experiment.
 func newExperiment() *cobra.Command {

@@ -61,7 +61,7 @@ func listExperiments(o *listOptions) error {
 		if !o.JSON {
 			out.Print("# %-18s %9s %9s %6s  %s\n", "name", "trials", "time", "full", "question")
 		}
-		for _, e := range experiments.Catalog() {
+		for _, e := range catalog() {
 			l := o.look(e)
 			if o.JSON {
 				out.JSON(l)
@@ -132,7 +132,7 @@ type planned struct {
 
 // planExperiment prints the plan of an experiment.
 func planExperiment(name string, o *planOptions, to *output.Options) error {
-	e, err := experiments.Find(name)
+	e, err := catalog().Find(name)
 	if err != nil {
 		return err
 	}
@@ -165,7 +165,7 @@ func configWords(c experiments.Config) string {
 // completeExperiments completes the name of an experiment.
 func completeExperiments(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 	var names []string
-	for _, e := range experiments.Catalog() {
+	for _, e := range catalog() {
 		names = append(names, e.Name()+"\t"+e.Question())
 	}
 	return names, cobra.ShellCompDirectiveNoFileComp

@@ -35,7 +35,7 @@ and bench.txt for other programs. Then report.`,
 
 // mergeRuns runs the command.
 func mergeRuns(dirs []string, out string) error {
-	m, err := experiments.Merge(dirs, out)
+	m, err := experiments.Merge(catalog(), dirs, out)
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ that is not complete is reported as far as it is.`,
 
 // reportRun writes the report and prints the answer.
 func reportRun(dir string) error {
-	section, err := experiments.Report(dir)
+	section, err := experiments.Report(catalog(), dir)
 	if err != nil {
 		return err
 	}

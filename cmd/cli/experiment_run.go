@@ -77,7 +77,7 @@ An interrupted run, even a killed one, is finished by experiment resume DIR.`,
 
 // runExperiment runs the command.
 func runExperiment(ctx context.Context, name string, o *runOptions) error {
-	e, err := experiments.Find(name)
+	e, err := catalog().Find(name)
 	switch {
 	case err != nil:
 		return err
@@ -128,7 +128,7 @@ func resumeExperiment(ctx context.Context, dir string, shard experiments.Shard, 
 	if err := o.check(); err != nil {
 		return err
 	}
-	r, err := experiments.Reopen(dir, shard)
+	r, err := experiments.Reopen(catalog(), dir, shard)
 	if err != nil {
 		return err
 	}
@@ -168,7 +168,7 @@ func workOff(ctx context.Context, talk *output.Console, dir string, r *experimen
 		talk.Say("shard %s: %d trials done; join the shards with: basisk experiment merge DIR...", r.Manifest.Shard, done)
 		return nil
 	}
-	if _, err := experiments.Merge([]string{dir}, dir); err != nil {
+	if _, err := experiments.Merge(catalog(), []string{dir}, dir); err != nil {
 		return err
 	}
 	return reportRun(dir)

@@ -25,12 +25,12 @@ import (
 // those before it do not, and together they need no search for most puzzles that
 // people solve. The ladder finds tuples lowest size first, so each step has the size
 // that was needed. Pairwise, which concludes what naked singles do, is left out.
-const explainRules = "singles,locked,ladder,fish,probe"
+func explainRules() heuristics.Rules { return heuristics.MustParse("singles,locked,ladder,fish,probe") }
 
 // explainOptions are the flags of explain.
 type explainOptions struct {
 	puzzleOptions
-	rules    string
+	rules    heuristics.Rules
 	maxTuple int
 	// steps is how many steps to tell; default 0, all.
 	steps int
@@ -44,7 +44,7 @@ type explainOptions struct {
 
 // newExplain returns the command explain.
 func newExplain() *cobra.Command {
-	o := explainOptions{rules: explainRules}
+	o := explainOptions{rules: explainRules()}
 	c := &cobra.Command{
 		Use:   "explain [FILE|-]...",
 		Short: "tell the steps that solve a puzzle, or re-check them",
@@ -91,7 +91,7 @@ func addExplainFlags(c *cobra.Command, o *explainOptions) {
 	f.IntVar(&o.steps, "steps", 0, "stop after this `number` of steps (default all)")
 	f.BoolVar(&o.full, "full", false, "write out the steps within trials, and long lists")
 	f.BoolVar(&o.draw, "draw", false, "draw the board before each step")
-	f.VarP(&choice{&o.format, "FORMAT", []string{svgFormat}}, "format", "f", "svg: draw the last step told and nothing else")
+	f.VarP(choice(&o.format, "FORMAT", []string{svgFormat}), "format", "f", "svg: draw the last step told and nothing else")
 	f.StringVar(&o.verify, "verify", "", "re-check the log in `FILE`")
 	c.MarkFlagsMutuallyExclusive("json", "draw", "format")
 	for _, name := range []string{"rules", "max-tuple", "steps", "full", "draw", "format"} {
@@ -112,7 +112,7 @@ type explaining struct {
 
 // explainPuzzles runs the command.
 func explainPuzzles(ctx context.Context, args []string, o *explainOptions) error {
-	if _, err := heuristics.ParseCapped(o.rules, o.maxTuple); err != nil {
+	if err := (solver.Config{Rules: o.rules, MaxTuple: o.maxTuple}).Check(); err != nil {
 		return err
 	}
 	s, err := newSession(args, &o.puzzleOptions)
@@ -146,8 +146,7 @@ func (c *explaining) tell(ctx context.Context, r format.Record) explained {
 	}
 	ctx, cancel := worker.Limit(ctx, c.options.timeout)
 	defer cancel()
-	// The list was checked at the start.
-	rules, _ := heuristics.ParseCapped(c.options.rules, c.options.maxTuple)
+	rules := c.options.rules.Capped(c.options.maxTuple).New()
 	b, t := c.desk.Board(r.Puzzle), c.teller(r, rules)
 	e := explain.Engine(ctx, b, rules)
 	e.RecordFirst(c.limit(), func(s heuristics.Step) {

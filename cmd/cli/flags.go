@@ -8,6 +8,7 @@ import (
 
 	"basisk/cmd/cli/internal/output"
 	"basisk/grid/format"
+	"basisk/heuristics"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -34,15 +35,12 @@ type puzzleOptions struct {
 	team bool
 }
 
-// choosers are what branching can go by.
-var choosers = []string{"cell", "place", "domwdeg", "random"}
-
 // addOutputFlags gives command the flags of o.
 func addOutputFlags(command *cobra.Command, o *output.Options) {
 	f := command.Flags()
 	f.StringVarP(&o.File, "output", "o", "", "write results to `FILE` instead of standard output")
 	o.Color = "auto"
-	f.Var(&choice{&o.Color, "WHEN", []string{"auto", "always", "never"}}, "color", "colour the output: auto, always or never")
+	f.Var(choice(&o.Color, "WHEN", []string{"auto", "always", "never"}), "color", "colour the output: auto, always or never")
 	f.BoolVarP(&o.Quiet, "quiet", "q", false, "say nothing but results and errors")
 	f.BoolVar(&o.JSON, "json", false, "write one JSON object a line")
 }
@@ -50,7 +48,7 @@ func addOutputFlags(command *cobra.Command, o *output.Options) {
 // addPuzzleFlags gives command the flags of o.
 func addPuzzleFlags(command *cobra.Command, o *puzzleOptions) {
 	addInputFlags(command, o)
-	command.Flags().VarP(&choice{&o.format, "FORMAT", gridFormats()}, "format", "f", "write grids in this format, see convert --help")
+	command.Flags().VarP(choice(&o.format, "FORMAT", gridFormats()), "format", "f", "write grids in this format, see convert --help")
 }
 
 // addInputFlags gives command the flags of o but for the format of grids.
@@ -59,7 +57,7 @@ func addInputFlags(command *cobra.Command, o *puzzleOptions) {
 	f := command.Flags()
 	f.DurationVar(&o.timeout, "timeout", 0, "give up a puzzle after this `time`, as in 20s or 500ms (default none)")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of puzzles at a time")
-	f.Var(&choice{&o.reading.From, "FORMAT", format.Names(false)}, "from", "the format of the input (default: detected)")
+	f.Var(choice(&o.reading.From, "FORMAT", format.Names(false)), "from", "the format of the input (default: detected)")
 	f.Var(box(&o.reading.Box), "box", "rows and columns of a box (default: from the input, or nearly square)")
 	f.BoolVar(&o.reading.Cube, "cube", false, "read every puzzle as a cube")
 	f.Var(size(&o.reading.MaxLine), "max-line", "refuse longer lines (default 64M)")
@@ -69,8 +67,8 @@ func addInputFlags(command *cobra.Command, o *puzzleOptions) {
 
 // addSolverFlags gives command the flags that direct a solver.
 func addSolverFlags(command *cobra.Command, c *solver.Config) {
-	c.Method = "auto"
-	command.Flags().VarP(&methodChoice{choice{&c.Method, "METHOD", methodNames()}}, "method", "m", "how to solve, see basisk methods")
+	c.Method = solver.Auto()
+	command.Flags().VarP(methodFlag(&c.Method, solver.Default()), "method", "m", "how to solve, see basisk methods")
 	addTuningFlags(command, c)
 }
 
@@ -78,21 +76,21 @@ func addSolverFlags(command *cobra.Command, c *solver.Config) {
 func addTuningFlags(command *cobra.Command, c *solver.Config) {
 	f := command.Flags()
 	addRuleFlags(command, &c.Rules, &c.MaxTuple)
-	f.Var(&choice{&c.Choose, "WHAT", choosers}, "choose", "what search branches on: cell, place, domwdeg or random (default: that of the method)")
+	f.Var(chooserFlag(&c.Choose, solver.Default()), "choose", "what search branches on: cell, place, domwdeg or random (default: that of the method)")
 	f.Uint64Var(&c.Seed, "seed", 0, "seed of all random choices")
 	f.Uint64Var(&c.Nodes, "nodes", 0, "give up a puzzle after this `number` of branches (default none)")
 	f.Uint64Var(&c.Restart, "restart", 0, "let search begin anew after this `number` of branches, then after Luby's multiples (default: that of the method)")
-	f.StringArrayVar(&c.CDCL, "cdcl", nil, "a setting of clause learning, `name=value`; may be repeated, see basisk methods")
+	f.Var(cdclFlag(&c.CDCL), "cdcl", "a setting of clause learning, `name=value`; may be repeated, see basisk methods")
 }
 
 // addRuleFlags gives command the flags that choose rules.
-func addRuleFlags(command *cobra.Command, rules *string, maxTuple *int) {
+func addRuleFlags(command *cobra.Command, rules *heuristics.Rules, maxTuple *int) {
 	f := command.Flags()
 	usage := "the rules to reason with, see basisk rules"
-	if *rules == "" {
+	if *rules == nil {
 		usage += " (default: those of the method)"
 	}
-	f.Var(ruleList{rules}, "rules", usage)
+	f.Var(ruleFlag(rules, solver.Default().Rules), "rules", usage)
 	f.IntVar(maxTuple, "max-tuple", 0, "cap the sizes of tuples at `T` (default none)")
 }
 
@@ -145,13 +143,4 @@ func (o *walkOptions) check() error {
 		return errors.New("--probes 0: expected at least 1")
 	}
 	return nil
-}
-
-// methodNames lists the methods of the catalogue, then the prefix of external ones.
-func methodNames() []string {
-	var names []string
-	for _, m := range solver.Methods() {
-		names = append(names, m.Name)
-	}
-	return append(names, solver.ExternalPrefix)
 }

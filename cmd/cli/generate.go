@@ -14,6 +14,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/generate"
+	"basisk/heuristics"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -50,7 +51,7 @@ type generateOptions struct {
 	holes    string // random or balanced
 	unique   bool
 	symmetry string
-	rules    string // that solve the puzzle, if not empty
+	rules    heuristics.Rules // that solve the puzzle, unless nil
 	maxTuple int
 	full     string // where full grids come from: mixed, shift or search
 	attempts int    // full grids tried for a puzzle
@@ -111,8 +112,8 @@ func addShapeFlags(command *cobra.Command, o *generateOptions) {
 	f.IntVar(&o.cube, "cube", 0, "make cubes of basis `K`")
 	command.MarkFlagsMutuallyExclusive("basis", "box", "cube")
 	o.full = "mixed"
-	f.Var(&choice{&o.full, "HOW", fullKinds}, "full", "full grids: mixed (the shift pattern after many moves), shift (its orbit only) or search (random)")
-	f.VarP(&choice{&o.format, "FORMAT", gridFormats()}, "format", "f", "write puzzles in this format, see convert --help")
+	f.Var(choice(&o.full, "HOW", fullKinds), "full", "full grids: mixed (the shift pattern after many moves), shift (its orbit only) or search (random)")
+	f.VarP(choice(&o.format, "FORMAT", gridFormats()), "format", "f", "write puzzles in this format, see convert --help")
 	addSheetFlags(command, &o.sheet)
 }
 
@@ -125,11 +126,11 @@ func addWishFlags(command *cobra.Command, o *generateOptions) {
 	command.MarkFlagsMutuallyExclusive("clues", "fill", "minimal")
 	f.BoolVar(&o.unique, "unique", false, "make puzzles with one solution; --minimal and --rules imply it")
 	o.holes = "random"
-	f.Var(&choice{&o.holes, "HOW", []string{"random", "balanced"}}, "holes", "random, or balanced: equally many in every unit")
+	f.Var(choice(&o.holes, "HOW", []string{"random", "balanced"}), "holes", "random, or balanced: equally many in every unit")
 	o.symmetry = "none"
 	names, _ := generate.Symmetries()
-	f.Var(&choice{&o.symmetry, "S", names}, "symmetry", "the symmetry of the clues")
-	f.Var(ruleList{&o.rules}, "rules", "make puzzles that these rules solve, see basisk rules")
+	f.Var(choice(&o.symmetry, "S", names), "symmetry", "the symmetry of the clues")
+	f.Var(ruleFlag(&o.rules, solver.Default().Rules), "rules", "make puzzles that these rules solve, see basisk rules")
 	f.IntVar(&o.maxTuple, "max-tuple", 0, "cap the sizes of tuples at `T` (default none)")
 }
 
@@ -141,8 +142,8 @@ func addMakingFlags(command *cobra.Command, o *generateOptions) {
 	f.IntVar(&o.attempts, "attempts", 100, "try up to this `number` of full grids for a puzzle")
 	f.DurationVar(&o.timeout, "timeout", 0, "give up a puzzle after this `time`, as in 20s or 500ms (default none)")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of puzzles at a time")
-	o.config.Method = "auto"
-	f.VarP(&methodChoice{choice{&o.config.Method, "METHOD", methodNames()}}, "method", "m", "how to tell whether a puzzle is unique, see basisk methods")
+	o.config.Method = solver.Auto()
+	f.VarP(methodFlag(&o.config.Method, solver.Default()), "method", "m", "how to tell whether a puzzle is unique, see basisk methods")
 	f.Uint64Var(&o.config.Nodes, "nodes", 0, "keep a clue if that takes more than this `number` of branches (default none)")
 }
 

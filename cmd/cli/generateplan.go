@@ -45,7 +45,7 @@ func newPlan(o *generateOptions) (*plan, error) {
 	}
 	p := &plan{shape: s, balanced: o.holes == "balanced", symmetry: generate.Symmetry(o.symmetry)}
 	numbered := o.clues != 0 || o.fill != 0
-	unique := o.unique || o.minimal || o.rules != "" || !numbered
+	unique := o.unique || o.minimal || o.rules != nil || !numbered
 	if o.clues < 0 || o.clues > s.Cells() {
 		return nil, fmt.Errorf("--clues %d: expected 1 to %d, the cells of %v", o.clues, s.Cells(), s)
 	}
@@ -84,7 +84,7 @@ func (p *plan) balance(o *generateOptions, numbered bool) error {
 	switch {
 	case !numbered:
 		return errors.New("--holes balanced: say how many clues, by --clues or --fill")
-	case o.rules != "":
+	case o.rules != nil:
 		return errors.New("--holes balanced: --rules digs clue by clue, which leaves no balance")
 	case o.symmetry != "none":
 		return errors.New("--holes balanced: expected --symmetry none")

@@ -12,21 +12,22 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/generate"
+	"basisk/heuristics"
 	"basisk/solver"
 )
 
 // What one worker of generate does. Package generate takes functions in place of a
 // solver; here they are made of one.
 
-// patience lists the stages in which questions are put, before that of the options: the
-// method, empty for that of the options, and the branches after which a question is put
+// patience lists the stages in which questions are put, before that of the options:
+// whether by search in place of the method of the options, and the branches after which a question is put
 // off until the easier ones are answered. Processor time at 25x25 down to 45%: 0.05 s;
 // with a first stage of 30 branches by learning 0.2 s, with one of 1000 two, and without
 // stages 1 to 13.
 var patience = []struct {
-	method string
-	nodes  uint64
-}{{"search", 10}, {"", 100}, {"", 1000}}
+	searches bool
+	nodes    uint64
+}{{true, 10}, {false, 100}, {false, 1000}}
 
 // arrangeRounds is the number of arrangements tried for a grid. At 16x16 with 10 holes
 // in each unit, close to the most that is possible, 17 to 380 were needed.
@@ -98,7 +99,7 @@ func newMaker(p *plan, o *generateOptions, report func(share float64)) (*maker, 
 		return m, err
 	}
 	goal := generate.Goal{Clues: p.clues, Symmetry: p.symmetry, Progress: report}
-	if o.rules != "" {
+	if o.rules != nil {
 		goal.Accept, err = m.solvedBy(o.rules, o.maxTuple)
 		if err != nil {
 			return nil, err
@@ -113,8 +114,8 @@ func newMaker(p *plan, o *generateOptions, report func(share float64)) (*maker, 
 }
 
 // solvedBy returns what tells whether rules solve a board.
-func (m *maker) solvedBy(rules string, maxTuple int) (generate.Accept, error) {
-	s, err := solver.New(solver.Config{Method: "logic", Rules: rules + ",naked-single", MaxTuple: maxTuple})
+func (m *maker) solvedBy(rules heuristics.Rules, maxTuple int) (generate.Accept, error) {
+	s, err := solver.New(solver.Config{Method: solver.Logic(), Rules: rules.With(heuristics.MustParse("naked-single")[0]), MaxTuple: maxTuple})
 	return func(b *grid.Board) bool {
 		m.asked++
 		r, err := s.Solve(context.Background(), b)
@@ -131,8 +132,8 @@ func (m *maker) counters() ([]generate.Counter, error) {
 		if c.Nodes = stage.nodes; last.Nodes != 0 && c.Nodes >= last.Nodes {
 			continue
 		}
-		if last.Method == "auto" && stage.method != "" {
-			c.Method = stage.method
+		if last.Method.Name == "auto" && stage.searches {
+			c.Method = solver.Search()
 		}
 		count, err := m.counter(c)
 		if err != nil {
@@ -185,7 +186,7 @@ func (m *maker) other(ctx context.Context, b *grid.Board, full []grid.Digit) ([]
 
 // fill completes a board at random.
 func (m *maker) fill(ctx context.Context, b *grid.Board, rng *rand.Rand) ([]grid.Digit, error) {
-	r, err := solver.Solve(ctx, b, solver.Config{Method: "search", Choose: "random", Seed: rng.Uint64(), Restart: 1000})
+	r, err := solver.Solve(ctx, b, solver.Config{Method: solver.Search(), Choose: solver.ChooseRandom(), Seed: rng.Uint64(), Restart: 1000})
 	if err != nil || r.Solution != nil {
 		return r.Solution, err
 	}

@@ -27,7 +27,7 @@ clause learning that --cdcl takes: name, default, range and what it does.`,
 // methods prints the catalogue of methods.
 func methods(o *output.Options) error {
 	return output.To(o, func(out *output.Results) {
-		for _, m := range append(solver.Methods(), solver.ExternalEntry()) {
+		for _, m := range solver.Default().Methods {
 			if o.JSON {
 				out.JSON(listed{Name: m.Name, About: m.Help})
 			} else {

@@ -103,7 +103,7 @@ ended the search before.`,
 	addPuzzleFlags(c, &o.puzzleOptions)
 	o.pattern.addFlag(c)
 	ways := []string{byCipher, bySymmetry, byTower, byFloors}
-	c.Flags().Var(&choice{&o.by, "HOW", ways}, "by", "how: "+strings.Join(ways, ", "))
+	c.Flags().Var(choice(&o.by, "HOW", ways), "by", "how: "+strings.Join(ways, ", "))
 	c.Flags().IntVar(&o.nodes, "nodes", 0, fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d); by floors, the search for one floor (default %d)",
 		pattern.DefaultNodes, pattern.DefaultLookups))
 	return c

@@ -87,7 +87,7 @@ func (c *rating) worker(int) work[rated] {
 		x := rated{}
 		x.Answer = d.Ask(ctx, r.Puzzle, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
 			var err error
-			x.Rating, err = solver.Rate(ctx, b, c.options.nodes)
+			x.Rating, err = solver.Rate(ctx, b, solver.RateConfig{Nodes: c.options.nodes})
 			return solver.Result{Status: x.Rating.Status, Stats: ending(ctx, x.Rating.Status)}, err
 		})
 		switch x.Answer.Status {

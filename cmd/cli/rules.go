@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"basisk/cmd/cli/internal/output"
-	"basisk/heuristics"
+	"basisk/solver"
 
 	"github.com/spf13/cobra"
 )
@@ -32,7 +32,7 @@ low tier are cheap and reach their fixpoint before a higher one is tried.`,
 // rules prints the catalogue of rules.
 func rules(o *output.Options) error {
 	return output.To(o, func(out *output.Results) {
-		for _, e := range heuristics.Catalog() {
+		for _, e := range solver.Default().Rules {
 			if o.JSON {
 				out.JSON(listed{Name: e.Name, Tier: &e.Tier, About: e.Help})
 			} else {
@@ -47,7 +47,7 @@ func rules(o *output.Options) error {
 
 // printGroups prints the names that stand for several rules.
 func printGroups(out *output.Results) {
-	groups := heuristics.Groups()
+	groups := solver.Default().Rules.Groups()
 	for _, name := range slices.Sorted(maps.Keys(groups)) {
 		out.Print("%-18s group   %s\n", name, strings.Join(groups[name], ", "))
 	}

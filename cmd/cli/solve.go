@@ -79,6 +79,9 @@ type solving struct {
 
 // solve runs the command.
 func solve(ctx context.Context, args []string, o *solveOptions) error {
+	if _, err := solver.New(o.config); err != nil {
+		return err
+	}
 	s, err := newSession(args, &o.puzzleOptions)
 	if err != nil {
 		return err
@@ -127,7 +130,7 @@ func (c *solving) enumerate(ctx context.Context, d *worker.Desk, r format.Record
 	if c.options.JSON {
 		c.beginObject(r, "").BeginArray("solutions")
 	}
-	judged := worker.Answer{Result: solver.Result{Method: c.options.config.Method}}
+	judged := worker.Answer{Result: solver.Result{Method: c.options.config.Method.Name}}
 	a := d.Ask(ctx, r.Puzzle, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
 		return d.Solver.Count(ctx, b, c.options.limit, func(solution []grid.Digit) bool {
 			if judged.Judge(r.Puzzle, solution); judged.Fault == nil {

@@ -24,7 +24,7 @@ func (s *session) lateDesk(c solver.Config, i int) func() *worker.Desk {
 // teamSize returns the number of workers for each puzzle. Links count the same with
 // any number and have all; others do not.
 func (s *session) teamSize(c solver.Config) int {
-	if s.single && (s.options.team || c.Method == "dlx") {
+	if s.single && (s.options.team || c.Method.Name == "dlx") {
 		return s.options.workers
 	}
 	return 1

@@ -7,76 +7,25 @@ import (
 	"strconv"
 	"strings"
 
+	"basisk/dlx/cdcl"
 	"basisk/experiments"
 	"basisk/heuristics"
 	"basisk/solver"
+
+	"github.com/spf13/cobra"
 )
 
 // Flags that take more than a number or a text check what they are given when they
 // are set: mistakes are told before any input is read, and the message can name the
 // flag. Those with a list of words also complete themselves in shells.
 
-// choice is the value of a flag that takes one of a few words.
-type choice struct {
-	value   *string
-	kind    string // what the help calls it
-	allowed []string
-}
-
-// String returns the present value.
-func (c *choice) String() string { return *c.value }
-
-// Type returns what the help shows behind the flag.
-func (c *choice) Type() string { return c.kind }
-
-// Set takes word if it is one of those allowed.
-func (c *choice) Set(word string) error {
-	if !slices.Contains(c.allowed, word) {
-		return fmt.Errorf("expected one of %s", strings.Join(c.allowed, ", "))
-	}
-	*c.value = word
-	return nil
-}
-
-// methodChoice is the value of a flag that takes a method: one of the catalogue, or
-// the command of an external one.
-type methodChoice struct{ choice }
-
-// Set takes name if it is one of those allowed or a command that can be run.
-func (m *methodChoice) Set(name string) error {
-	if !strings.HasPrefix(name, solver.ExternalPrefix) {
-		return m.choice.Set(name)
-	}
-	if _, err := solver.NewMethod(solver.Config{Method: name}); err != nil {
-		return err
-	}
-	*m.value = name
-	return nil
-}
-
-// ruleList is the value of a flag that lists rules.
-type ruleList struct{ value *string }
-
-// String returns the present value.
-func (r ruleList) String() string { return *r.value }
-
-// Type returns what the help shows behind the flag.
-func (r ruleList) Type() string { return "LIST" }
-
-// Set takes list if it names known rules.
-func (r ruleList) Set(list string) error {
-	if _, err := heuristics.Parse(list); err != nil {
-		return err
-	}
-	*r.value = list
-	return nil
-}
-
 // parsed is the value of a flag that is read when it is set.
 type parsed struct {
 	kind string // what the help calls it
-	text string // as it was set
+	text string // as it was set, at first the default
 	read func(text string) error
+	// complete completes the value in shells; nil where files are as good.
+	complete cobra.CompletionFunc
 }
 
 // String returns the present value, empty if there is none.
@@ -89,6 +38,56 @@ func (p *parsed) Type() string { return p.kind }
 func (p *parsed) Set(text string) error {
 	p.text = text
 	return p.read(text)
+}
+
+// choice is the value of a flag that takes one of a few words.
+func choice(value *string, kind string, allowed []string) *parsed {
+	return &parsed{kind: kind, text: *value, complete: completeWords(allowed), read: func(word string) error {
+		if !slices.Contains(allowed, word) {
+			return fmt.Errorf("expected one of %s", strings.Join(allowed, ", "))
+		}
+		*value = word
+		return nil
+	}}
+}
+
+// methodFlag is the value of a flag that takes a method of a catalogue which can be
+// made: a command must be one that can be run.
+func methodFlag(value *solver.MethodEntry, catalog solver.Catalog) *parsed {
+	names := entryNames(catalog.Methods, func(e solver.MethodEntry) string { return e.Name })
+	return &parsed{kind: "METHOD", text: value.Name, complete: completeWords(names), read: func(name string) error {
+		entry, err := catalog.Method(name)
+		if err == nil && entry.New != nil {
+			_, err = entry.New(solver.Config{})
+		}
+		if err == nil {
+			*value = entry
+		}
+		return err
+	}}
+}
+
+// chooserFlag is the value of a flag that takes a chooser of a catalogue.
+func chooserFlag(value *solver.ChooserEntry, catalog solver.Catalog) *parsed {
+	names := entryNames(catalog.Choosers, func(e solver.ChooserEntry) string { return e.Name })
+	return &parsed{kind: "WHAT", text: value.Name, complete: completeWords(names), read: func(name string) (err error) {
+		*value, err = catalog.Chooser(name)
+		return err
+	}}
+}
+
+// ruleFlag is the value of a flag that lists rules of a catalogue.
+func ruleFlag(value *heuristics.Rules, catalog heuristics.Rules) *parsed {
+	return &parsed{kind: "LIST", text: value.String(), complete: completeRules(catalog), read: func(list string) (err error) {
+		*value, err = catalog.Parse(list)
+		return err
+	}}
+}
+
+// cdclFlag is the value of a flag that takes a setting of clause learning and may be
+// repeated.
+func cdclFlag(value *cdcl.Config) *parsed {
+	return &parsed{kind: "name=value", text: value.String(), read: value.Parse}
 }
 
 // box is the value of a flag that takes the rows and columns of a box, "2x6".

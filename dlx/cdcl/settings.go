@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // knob numbers a setting.
@@ -87,33 +88,92 @@ type Config struct {
 	// Exchange, if not nil, shares clauses with other solvers.
 	Exchange Exchange
 
-	// offsets holds the differences of the settings from their defaults.
+	// offsets holds the differences of the settings from their defaults, and given
+	// tells which settings were set, be it to their default.
 	offsets [knobs]int
+	given   [knobs]bool
 }
 
 // Set gives the setting of that name a value, in decimal. It fails, and leaves c
 // as it was, if there is no such setting, or the value is out of its range.
 func (c *Config) Set(name, value string) error {
-	k := slices.IndexFunc(settings[:], func(s Setting) bool { return s.Name == name })
+	k := knobOf(name)
 	if k < 0 {
-		return fmt.Errorf("cdcl: no setting %q", name)
+		return fmt.Errorf("cdcl setting %q: expected one of %s", name, allNames())
 	}
 	s := settings[k]
 	n, err := strconv.Atoi(value)
 	if err != nil || n < s.Min || n > s.Max {
-		return fmt.Errorf("cdcl: setting %s: %q is not a number in [%d, %d]", name, value, s.Min, s.Max)
+		return fmt.Errorf("cdcl setting %s: %q, expected a whole number from %d to %d", name, value, s.Min, s.Max)
 	}
-	c.offsets[k] = n - s.Default
+	c.offsets[k], c.given[k] = n-s.Default, true
 	return nil
+}
+
+// Parse sets one setting, written as name=value.
+func (c *Config) Parse(assignment string) error {
+	name, value, ok := strings.Cut(assignment, "=")
+	if !ok {
+		return fmt.Errorf("cdcl setting %q: expected name=value", assignment)
+	}
+	return c.Set(name, value)
+}
+
+// MustParse returns the configuration of the settings, each written as name=value. It
+// panics if there is no such setting or value: it is for settings that are part of a
+// program.
+func MustParse(assignments ...string) Config {
+	var c Config
+	for _, a := range assignments {
+		if err := c.Parse(a); err != nil {
+			panic(err)
+		}
+	}
+	return c
+}
+
+// Over returns base with the settings that were set in c in place of its own.
+func (c Config) Over(base Config) Config {
+	for k, given := range c.given {
+		if given {
+			base.offsets[k], base.given[k] = c.offsets[k], true
+		}
+	}
+	return base
+}
+
+// String lists the settings that were set, as name=value with blanks between.
+func (c Config) String() string {
+	var parts []string
+	for k, s := range settings {
+		if c.given[k] {
+			parts = append(parts, fmt.Sprintf("%s=%d", s.Name, s.Default+c.offsets[k]))
+		}
+	}
+	return strings.Join(parts, " ")
 }
 
 // Get returns the value of the setting of that name, and whether there is one.
 func (c *Config) Get(name string) (value int, ok bool) {
-	k := slices.IndexFunc(settings[:], func(s Setting) bool { return s.Name == name })
+	k := knobOf(name)
 	if k < 0 {
 		return 0, false
 	}
 	return settings[k].Default + c.offsets[k], true
+}
+
+// knobOf returns the number of the setting of that name, or -1.
+func knobOf(name string) int {
+	return slices.IndexFunc(settings[:], func(s Setting) bool { return s.Name == name })
+}
+
+// allNames lists the names of all settings.
+func allNames() string {
+	var names []string
+	for _, s := range settings {
+		names = append(names, s.Name)
+	}
+	return strings.Join(names, ", ")
 }
 
 // value returns the value of a setting.

@@ -138,9 +138,7 @@ func TestDigStopsInTime(t *testing.T) {
 func TestDigByRules(t *testing.T) {
 	s := box(t, 3, 3)
 	solves := func(b *grid.Board) bool {
-		rules, err := heuristics.Parse("singles")
-		require.NoError(t, err)
-		return heuristics.NewEngine(b, rules...).Propagate() && b.Solved()
+		return heuristics.MustParse("singles").Engine(b).Propagate() && b.Solved()
 	}
 	d := digger(t, s, generate.Goal{Accept: solves})
 	for seed := range uint64(5) {

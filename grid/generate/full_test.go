@@ -133,7 +133,7 @@ func TestMixerRefusesWhatIsNotFull(t *testing.T) {
 func TestSearch(t *testing.T) {
 	s := box(t, 2, 3)
 	fill := func(ctx context.Context, b *grid.Board, rng *rand.Rand) ([]grid.Digit, error) {
-		r, err := solver.Solve(ctx, b, solver.Config{Method: "search", Choose: "random", Seed: rng.Uint64()})
+		r, err := solver.Solve(ctx, b, solver.Config{Method: solver.Search(), Choose: solver.ChooseRandom(), Seed: rng.Uint64()})
 		return r.Solution, err
 	}
 	full, err := generate.Search(context.Background(), s, fill, random(1))

@@ -48,14 +48,14 @@ func requireFull(t require.TestingT, s *grid.Shape, values []grid.Digit) {
 // solutions returns the number of solutions of a puzzle, at most 2, by links: the method
 // that shares nothing with those that dig.
 func solutions(t require.TestingT, p *grid.Puzzle) uint64 {
-	r, err := solver.Count(context.Background(), p.Board(), solver.Config{Method: "dlx"}, 2)
+	r, err := solver.Count(context.Background(), p.Board(), solver.Config{Method: solver.DLX()}, 2)
 	require.NoError(t, err)
 	return r.Count
 }
 
 // counter returns a counter by search that gives up after so many nodes, 0 being never.
 func counter(t testing.TB, nodes uint64) generate.Counter {
-	s, err := solver.New(solver.Config{Method: "search", Nodes: nodes})
+	s, err := solver.New(solver.Config{Method: solver.Search(), Nodes: nodes})
 	require.NoError(t, err)
 	return func(ctx context.Context, b *grid.Board, limit uint64) (uint64, error) {
 		r, err := s.Count(ctx, b, limit, nil)

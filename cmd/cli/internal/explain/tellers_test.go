@@ -22,10 +22,10 @@ func TestReplayFollows(t *testing.T) {
 			if r.Index > 3 {
 				break
 			}
-			rules, err := heuristics.Parse("singles,locked,ladder,fish,probe")
+			rules, err := heuristics.Catalog().Parse("singles,locked,ladder,fish,probe")
 			require.NoError(t, err)
 			p, b := NewReplay(r.Puzzle, r.Source), r.Puzzle.Board()
-			e := Engine(t.Context(), b, rules)
+			e := Engine(t.Context(), b, rules.New())
 			e.Record(func(s heuristics.Step) {
 				p.Step(s)
 				requireNews(t, p)

@@ -40,6 +40,8 @@ type Desk struct {
 	Solver *solver.Solver
 	// Config is what the solver was made with.
 	Config solver.Config
+	// Failure says why there is no solver.
+	Failure error
 	// timeout is what a puzzle may take; 0 is for ever.
 	timeout time.Duration
 	// boards has the board of each shape, and held the candidates of all of them.
@@ -59,14 +61,12 @@ func New(timeout time.Duration) *Desk {
 	return &Desk{timeout: timeout, boards: map[geometry]*grid.Board{}}
 }
 
-// NewSolver returns a desk with a solver for c, which is known to be valid.
+// NewSolver returns a desk with a solver for c. If there can be none, Failure says why,
+// and so does every answer.
 func NewSolver(c solver.Config, timeout time.Duration) *Desk {
 	d := New(timeout)
-	s, err := solver.New(c)
-	if err != nil {
-		panic(err)
-	}
-	d.Solver, d.Config = s, c
+	d.Solver, d.Failure = solver.New(c)
+	d.Config = c
 	return d
 }
 
@@ -104,6 +104,9 @@ type Answer struct {
 
 // Ask puts a question about p to the solver and judges what it says.
 func (d *Desk) Ask(ctx context.Context, p *grid.Puzzle, question func(context.Context, *grid.Board) (solver.Result, error)) Answer {
+	if d.Failure != nil {
+		return Answer{Result: solver.Result{Status: solver.Invalid}, Message: d.Failure.Error(), Fault: d.Failure}
+	}
 	if err := grid.CheckPuzzle(p); err != nil {
 		return Invalid(err)
 	}

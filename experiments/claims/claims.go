@@ -1,0 +1,170 @@
+// Package claims holds what the five works that this program grew from say, and figures
+// that are quoted everywhere, each with a way to find out. [All] lists them.
+//
+// # Words
+//
+// A claim has what its author said; a finding is the value that came out, found twice, by
+// methods that share as little as possible. The verdict follows from both: the claim
+// agrees, is corrected, or is open; where the two methods differ, the mistake is ours.
+//
+// # Invariants
+//
+// No known value is written down outside Said, which is what somebody else said. A
+// finding repeats: what is drawn is drawn from fixed seeds.
+//
+// # Design
+//
+// A claim is a literal and a function. It is no experiment: there is nothing to plan or
+// to sample, and it must be found out in seconds. So the package knows no question; the
+// few lines that make its puzzles are its own.
+package claims
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"sync"
+
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/grid/bands"
+	"basisk/grid/generate"
+	"basisk/heuristics"
+)
+
+// Verdict is what became of a claim.
+type Verdict string
+
+// The verdicts. Differs is a mistake of this program: its own two methods disagree.
+const (
+	Agrees    Verdict = "agrees"
+	Corrected Verdict = "corrected"
+	Open      Verdict = "open"
+	Differs   Verdict = "differs"
+)
+
+// Claim is a claim and the way to find out.
+type Claim struct {
+	ID string
+	// Work is where it comes from: Young, sudoku_fun, Opasnet, Doku_Autocomplete,
+	// "Create and estimate", or "table" for figures that are quoted by many.
+	Work string
+	// Claim says what is claimed and Said the value, as its author has it.
+	Claim, Said string
+	// Slow claims take some seconds or more.
+	Slow bool
+	// Find finds out. The error is that of ctx or a mistake of this program.
+	Find func(ctx context.Context) (Finding, error)
+}
+
+// Finding is what was found.
+type Finding struct {
+	// Found is the value by the first method, Again by the second.
+	Found, Again string
+	// Interval tells that Again is an interval, and Outside that Found is not in it.
+	Interval, Outside bool
+	// Method names both methods.
+	Method string
+	// Holds tells whether the claim is right, and Open that no finite computation
+	// settles it.
+	Holds, Open bool
+}
+
+// Verdict returns what becomes of the claim.
+func (f *Finding) Verdict() Verdict {
+	switch {
+	case f.Interval && f.Outside, !f.Interval && f.Found != f.Again:
+		return Differs
+	case f.Open:
+		return Open
+	case f.Holds:
+		return Agrees
+	}
+	return Corrected
+}
+
+// The works.
+const (
+	workYoung     = "Young, Hidden Tuples"
+	workFun       = "sudoku_fun"
+	workOpasnet   = "Opasnet"
+	workLookup    = "Doku_Autocomplete"
+	workGenerator = "Create and estimate"
+	workTable     = "quoted by many"
+)
+
+// All returns all claims, in the order of the works.
+func All() []Claim {
+	floors := &floorClasses{}
+	return slices.Concat(youngClaims(), funClaims(), opasnetClaims(), lookupClaims(floors), generatorClaims(), tableClaims(floors))
+}
+
+// floorClasses holds the classes of the floors of 9×9 with their completions, which
+// several claims ask for, once one has computed them.
+type floorClasses struct {
+	mutex   sync.Mutex
+	catalog *bands.Catalog
+}
+
+// get returns the classes.
+func (f *floorClasses) get(ctx context.Context) (*bands.Catalog, error) {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	if f.catalog == nil {
+		catalog, err := bands.Classify(ctx, 3, bands.Options{Completions: true})
+		if err != nil {
+			return nil, err
+		}
+		f.catalog = catalog
+	}
+	return f.catalog, nil
+}
+
+// twice returns what two methods found. Holds compares with the value said; callers
+// whose claim is not a value, and who say "" here, set it themselves.
+func twice(said, method string, first, second any) Finding {
+	f := Finding{Found: fmt.Sprint(first), Again: fmt.Sprint(second), Method: method}
+	f.Holds = plainNumber(f.Found) == plainNumber(said)
+	return f
+}
+
+// plainNumber returns a text without the commas between thousands.
+func plainNumber(text string) string { return strings.ReplaceAll(text, ",", "") }
+
+// square returns the shape of a basis that is known to be right.
+func square(basis int) *grid.Shape {
+	s, err := grid.Square(basis)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+// list writes values one after another.
+func list[T any](values []T) string {
+	parts := make([]string, len(values))
+	for i, v := range values {
+		parts[i] = fmt.Sprint(v)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// holed returns a puzzle with random holes, the same for the same seed and name.
+func holed(seed uint64, name string, basis int, fill float64) (*grid.Puzzle, error) {
+	t, s := experiments.Params{Seed: seed}.Trial(name, "", nil), square(basis)
+	full := generate.Full(s, t.Rand("grid"))
+	pattern, err := generate.RandomPattern(s, int(math.Round(fill*float64(s.Cells()))), t.Rand("holes"))
+	if err != nil {
+		return nil, err
+	}
+	return generate.Carve(s, full, pattern), nil
+}
+
+// candidatesAfter returns the candidates that rules leave of a puzzle.
+func candidatesAfter(p *grid.Puzzle, list string) int {
+	b := p.Board()
+	heuristics.MustParse(list).Engine(b).Propagate()
+	return b.Candidates()
+}

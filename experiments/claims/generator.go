@@ -1,0 +1,205 @@
+package claims
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+
+	"basisk/grid"
+	"basisk/grid/pattern"
+	"basisk/grid/symmetry"
+)
+
+// Claims of "Create and estimate the number of sudoku".
+func generatorClaims() []Claim {
+	return []Claim{
+		{ID: "G1", Work: workGenerator, Claim: "relabelling a 9×9 grid and swapping rows and columns inside bands and stacks gives 9!·6⁶ different grids; the number", Said: "16,930,529,280", Find: findSwapOrbit},
+		{ID: "G2", Work: workGenerator, Claim: "7 swaps of rows, 7 of columns and 9 of digits, at random, return the original grid", Said: "never", Find: findReturn},
+		{ID: "G2b", Work: workGenerator, Claim: "such swaps reach every grid that any number of swaps reaches; the part that they do, for K = 2, 3", Said: "1, 1", Find: findReach},
+		{ID: "G3", Work: workGenerator, Claim: "relabelling and those swaps are all symmetries of 9×9; with bands, stacks and transposition there are", Said: "16,930,529,280", Find: findGroup},
+	}
+}
+
+// findSwapOrbit counts the grids by orbit and stabiliser, and by making the images.
+func findSwapOrbit(ctx context.Context) (Finding, error) {
+	s := square(3)
+	base := symmetry.Shift(s)
+	stabilizer, err := pattern.SwapStabilizer(ctx, s, base)
+	if err != nil {
+		return Finding{}, err
+	}
+	orbit, err := pattern.SwapOrbit(s, len(stabilizer))
+	if err != nil {
+		return Finding{}, err
+	}
+	images, err := pattern.SwapImages(ctx, s, base)
+	if err != nil {
+		return Finding{}, err
+	}
+	return twice("16,930,529,280", "order of the swaps by the automorphisms among them; images made up to relabelling", orbit, images), nil
+}
+
+// findReturn asks the parities of the automorphisms, and tries.
+func findReturn(ctx context.Context) (Finding, error) {
+	s := square(3)
+	base := symmetry.Shift(s)
+	stabilizer, err := pattern.SwapStabilizer(ctx, s, base)
+	if err != nil {
+		return Finding{}, err
+	}
+	w := pattern.Swaps{Rows: 7, Columns: 7, Digits: 9}
+	returned := false
+	rng := rand.New(rand.NewPCG(7, 7))
+	for range 10_000 {
+		returned = returned || slices.Equal(base, w.Element(s, rng).Grid(base))
+	}
+	f := Finding{Found: everOrNever(w.Returns(stabilizer)), Again: everOrNever(returned), Method: "parities of the automorphisms; 10,000 trials"}
+	f.Holds = f.Found == "never"
+	return f, nil
+}
+
+// everOrNever writes whether something can happen.
+func everOrNever(can bool) string {
+	if can {
+		return "sometimes"
+	}
+	return "never"
+}
+
+// findReach compares what those numbers of swaps reach with what all swaps reach: by
+// orbit and stabiliser for both bases, for K = 2 also by trials; for K = 3 again by the
+// parities, each of which halves the group unless an automorphism is odd in it.
+func findReach(ctx context.Context) (Finding, error) {
+	w := pattern.Swaps{Rows: 7, Columns: 7, Digits: 9}
+	var parts, again []string
+	for _, k := range []int{2, 3} {
+		s := square(k)
+		stabilizer, err := pattern.SwapStabilizer(ctx, s, symmetry.Shift(s))
+		if err != nil {
+			return Finding{}, err
+		}
+		reached, err := w.Reached(s, stabilizer)
+		if err != nil {
+			return Finding{}, err
+		}
+		orbit, err := pattern.SwapOrbit(s, len(stabilizer))
+		if err != nil {
+			return Finding{}, err
+		}
+		parts = append(parts, new(big.Rat).SetFrac(reached, orbit).RatString())
+		if k == 2 {
+			again = append(again, new(big.Rat).SetFrac(big.NewInt(triedOut(s, w)), orbit).RatString())
+		} else {
+			again = append(again, fmt.Sprintf("1/%d", parityClasses(stabilizer)))
+		}
+	}
+	f := Finding{Found: list(parts), Again: list(again), Method: "orbits and stabilisers; for K = 2 20,000 trials, for K = 3 parities that no automorphism changes"}
+	f.Holds = f.Found == "1, 1"
+	return f, nil
+}
+
+// triedOut counts the different grids that swaps make of the shift pattern in many trials.
+func triedOut(s *grid.Shape, w pattern.Swaps) int64 {
+	rng := rand.New(rand.NewPCG(2, 2))
+	base := symmetry.Shift(s)
+	seen := map[string]bool{}
+	for range 20_000 {
+		seen[fmt.Sprint(w.Element(s, rng).Grid(base))] = true
+	}
+	return int64(len(seen))
+}
+
+// parityClasses returns how many classes of parities there are up to those of the
+// automorphisms: 8 by the size of the set of their parities.
+func parityClasses(stabilizer []symmetry.Element) int {
+	seen := map[[3]bool]bool{}
+	for _, g := range stabilizer {
+		rows, columns, digits := pattern.Parities(g)
+		seen[[3]bool{rows, columns, digits}] = true
+	}
+	return 8 / len(seen)
+}
+
+// findGroup compares the order of the group as package symmetry states it with the orders
+// of lines counted one by one: those that keep bands together, for rows and columns, on
+// either side of the diagonal, for every relabelling. Beyond K = 4 they are too many, and
+// logarithms are compared.
+func findGroup(ctx context.Context) (Finding, error) {
+	var stated, counted []string
+	for _, k := range []int{3, 2, 4} {
+		lines := big.NewInt(int64(lineOrders(k, make([]int, 0, k*k), 0)))
+		order := new(big.Int).MulRange(1, int64(k*k))
+		order.Mul(order, lines).Mul(order, lines).Mul(order, big.NewInt(2))
+		counted = append(counted, order.String())
+		stated = append(stated, symmetry.Order(square(k)).String())
+	}
+	for _, k := range []int{5, 10} {
+		stated = append(stated, fmt.Sprintf("10^%.1f", log10(new(big.Float).SetInt(symmetry.Order(square(k))))))
+		sides, _ := math.Lgamma(float64(k*k + 1))
+		inner, _ := math.Lgamma(float64(k + 1))
+		counted = append(counted, fmt.Sprintf("10^%.1f", (sides+math.Ln2+float64(2*k+2)*inner)/math.Ln10))
+	}
+	f := Finding{
+		Found:  fmt.Sprintf("%s (K = 2, 4, 5, 10: %s)", stated[0], list(stated[1:])),
+		Again:  fmt.Sprintf("%s (K = 2, 4, 5, 10: %s)", counted[0], list(counted[1:])),
+		Method: "the order that package symmetry states; orders of lines that keep bands listed one by one, for K = 5, 10 log-gamma functions",
+	}
+	f.Holds = stated[0] == plainNumber("16,930,529,280")
+	return f, ctx.Err()
+}
+
+// lineOrders counts the orders of k·k lines that keep those of a band together and begin
+// with order; used has the lines in it.
+func lineOrders(k int, order []int, used uint64) int {
+	at := len(order)
+	if at == k*k {
+		return 1
+	}
+	from, to := 0, k*k
+	if at%k != 0 { // inside a band
+		from = order[at-1] / k * k
+		to = from + k
+	}
+	count := 0
+	for line := from; line < to; line++ {
+		if used>>line&1 == 0 {
+			count += lineOrders(k, append(order, line), used|1<<line)
+		}
+	}
+	return count
+}
+
+// imagesIn lists the images of a grid of basis 2 in words, by following generators of
+// the group until nothing new comes up.
+func imagesIn(s *grid.Shape, base []grid.Digit) []string {
+	generators := []string{"transpose", "rows=2,1,3,4", "bands=2,1", "digits=2,1,3,4", "digits=2,3,4,1"}
+	seen := map[string]bool{fmt.Sprint(base): true}
+	for queue := [][]grid.Digit{base}; len(queue) > 0; queue = queue[1:] {
+		for _, text := range generators {
+			g, err := symmetry.Parse(s, text)
+			if err != nil {
+				panic(err) // the words fit basis 2
+			}
+			image := g.Grid(queue[0])
+			if name := fmt.Sprint(image); !seen[name] {
+				seen[name] = true
+				queue = append(queue, image)
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(seen))
+}
+
+// selfMatches counts the elements that take a grid to itself by matching.
+func selfMatches(ctx context.Context, s *grid.Shape, base []grid.Digit) (int, error) {
+	count := 0
+	_, err := pattern.Matcher{}.Each(ctx, base, &grid.Puzzle{Shape: s, Givens: base}, func(symmetry.Element) bool {
+		count++
+		return true
+	})
+	return count, err
+}

@@ -1,0 +1,256 @@
+package claims
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"basisk/grid"
+	"basisk/grid/bands"
+	"basisk/grid/pattern"
+	"basisk/grid/symmetry"
+)
+
+// Claims of A. Burdett, Doku_Autocomplete (2020).
+func lookupClaims(floors *floorClasses) []Claim {
+	return []Claim{
+		{ID: "L1", Work: workLookup, Claim: "second rows of a 9×9 grid, given the first", Said: "362,880", Find: findSecondRows},
+		{ID: "L2", Work: workLookup, Claim: "floors (filled bands of three rows), given the first row", Said: "2,612,736", Find: findFloors},
+		{ID: "L3", Work: workLookup, Claim: "floors in all", Said: "948,109,639,680", Find: findAllFloors},
+		{ID: "L4", Work: workLookup, Claim: "floors that differ by more than relabelling and the orders of rows, boxes and columns", Said: "416", Find: floors.findClasses},
+		{ID: "L5", Work: workLookup, Claim: "key 1 of the printed example tells what each digit of a pattern stands for; digits that share a meaning with another, and digits that nothing stands for", Said: "0, 0", Find: findTowerKey},
+		{ID: "L6", Work: workLookup, Claim: "codes that tell what stands in the three cells that a row and a box share", Said: "84", Find: findSubRows},
+		{ID: "L7", Work: workLookup, Claim: "every Sudoku is the shift pattern relabelled and reordered; the number of grids that are", Said: "6,670,903,752,021,072,936,960", Find: findOrbit},
+	}
+}
+
+// findSecondRows counts by rook polynomials, and lists the rows.
+func findSecondRows(context.Context) (Finding, error) {
+	first, err := bands.SecondRows(3)
+	if err != nil {
+		return Finding{}, err
+	}
+	rows, err := bands.EachSecondRow(3)
+	if err != nil {
+		return Finding{}, err
+	}
+	listed := 0
+	for range rows {
+		listed++
+	}
+	return twice("362,880", "rook polynomials; the rows listed", first, listed), nil
+}
+
+// findFloors counts floors given the first row, and lists them.
+func findFloors(ctx context.Context) (Finding, error) {
+	counted, err := bands.Floors(ctx, 3, nil)
+	if err != nil {
+		return Finding{}, err
+	}
+	floors, err := bands.EachFloor(3)
+	if err != nil {
+		return Finding{}, err
+	}
+	listed := 0
+	for range floors {
+		if listed++; listed%1000 == 0 && ctx.Err() != nil {
+			return Finding{}, ctx.Err()
+		}
+	}
+	return twice("2,612,736", "a count by contents of boxes; the floors listed", counted, listed), nil
+}
+
+// findAllFloors multiplies two counts of floors by the relabellings.
+func findAllFloors(ctx context.Context) (Finding, error) {
+	first, err := bands.Floors(ctx, 3, nil)
+	if err != nil {
+		return Finding{}, err
+	}
+	second, err := bands.FloorsByDigits(3)
+	if err != nil {
+		return Finding{}, err
+	}
+	all := func(given *big.Int) *big.Int { return new(big.Int).Mul(given, bands.Relabellings(3)) }
+	return twice("948,109,639,680", "9! times a count by contents; times a count digit by digit", all(first), all(second)), nil
+}
+
+// findClasses classifies all floors, and counts the classes by Burnside's lemma.
+func (floors *floorClasses) findClasses(ctx context.Context) (Finding, error) {
+	catalog, err := floors.get(ctx)
+	if err != nil {
+		return Finding{}, err
+	}
+	count, err := bands.CountClasses(ctx, 3, nil)
+	if err != nil {
+		return Finding{}, err
+	}
+	f := twice("416", fmt.Sprintf("canonical forms of all floors; Burnside's lemma. By the completions counted for T3 they have %d different numbers of these (44: Felgenhauer and Jarvis 2005)", catalog.CompletionCounts()),
+		len(catalog.Classes()), count)
+	return f, nil
+}
+
+// findTowerKey looks for digits of the printed key that share their meaning, and for
+// digits without one, and corrects it: in the key, and in the grid that it makes.
+func findTowerKey(context.Context) (Finding, error) {
+	printed := pattern.Key{0, 9, 4, 1, 6, 8, 1, 5, 2, 6}
+	meanings := map[grid.Digit]int{}
+	for _, d := range printed[1:] {
+		meanings[d]++
+	}
+	shared := 0
+	for _, n := range meanings {
+		shared += n - 1
+	}
+	missing := 0
+	for d := range grid.Digit(9) {
+		if meanings[d+1] == 0 {
+			missing++
+		}
+	}
+	corrected := slices.Clone(printed)
+	corrected[1], corrected[6], corrected[9] = 7, 9, 3
+	s := square(3)
+	lost := s.Side() - len(digitsOfRow(relabelled(s, printed)))
+	valid := grid.CheckSolution(grid.NewPuzzle(s), relabelled(s, corrected)) == nil
+	f := Finding{
+		Found:  fmt.Sprintf("%d, %d; with 1, 6, 9 as 7, 9, 3 it is right: %t", shared, missing, pattern.CheckKey(corrected) == nil),
+		Again:  fmt.Sprintf("%d, %d; with 1, 6, 9 as 7, 9, 3 it is right: %t", lost, lost, valid),
+		Method: "the meanings in the key; the grid that it makes of the pattern",
+	}
+	f.Holds = shared+missing == 0
+	return f, nil
+}
+
+// relabelled returns the shift pattern with its digits replaced by their meanings.
+func relabelled(s *grid.Shape, key pattern.Key) []grid.Digit {
+	values := symmetry.Shift(s)
+	for i, d := range values {
+		values[i] = key[d]
+	}
+	return values
+}
+
+// digitsOfRow returns the digits of the first row of a 9×9 grid.
+func digitsOfRow(values []grid.Digit) map[grid.Digit]bool {
+	seen := map[grid.Digit]bool{}
+	for _, d := range values[:9] {
+		seen[d] = true
+	}
+	return seen
+}
+
+// findSubRows counts the sets that a sub-row can be, which the work's codes tell apart,
+// and the ordered rows, which they would have to, for K = 3 and then for 2, 4 and 5.
+func findSubRows(context.Context) (Finding, error) {
+	var formula, listed []string
+	for _, k := range []int{3, 2, 4, 5} {
+		formula = append(formula, fmt.Sprintf("%v sets, but %v rows", pattern.SetCodes(k*k, k), pattern.OrderCodes(k*k, k)))
+		sets, rows := listRows(k*k, k, 0, true)
+		listed = append(listed, fmt.Sprintf("%d sets, but %d rows", sets, rows))
+	}
+	f := Finding{
+		Found:  fmt.Sprintf("%s (K = 2, 4, 5: %s)", formula[0], list(formula[1:])),
+		Again:  fmt.Sprintf("%s (K = 2, 4, 5: %s)", listed[0], list(listed[1:])),
+		Method: "formulas; all rows listed, each set once as the row in increasing order",
+	}
+	f.Holds = pattern.SetCodes(9, 3).Cmp(pattern.OrderCodes(9, 3)) == 0
+	return f, nil
+}
+
+// listRows lists the rows of some cells with different digits up to n, besides those used
+// already, and counts the increasing ones, if they still can be, and all.
+func listRows(n, cells int, used uint64, increasing bool) (sets, rows int) {
+	if cells == 0 {
+		if increasing {
+			sets = 1
+		}
+		return sets, 1
+	}
+	for d := range n {
+		if used>>d&1 == 0 {
+			s, r := listRows(n, cells-1, used|1<<d, increasing && used>>d == 0)
+			sets, rows = sets+s, rows+r
+		}
+	}
+	return sets, rows
+}
+
+// findOrbit counts the images of the shift pattern: the group by its automorphisms, and
+// the images of the swaps, which keep bands, stacks and axes, times what those make of
+// them. The second way multiplies the swap orbit by the cosets that lead out of it.
+func findOrbit(ctx context.Context) (Finding, error) {
+	s := square(3)
+	base := symmetry.Shift(s)
+	z, err := symmetry.NewCanonizer(s)
+	if err != nil {
+		return Finding{}, err
+	}
+	automorphisms, err := z.Automorphisms(ctx, base)
+	if err != nil {
+		return Finding{}, err
+	}
+	orbit := new(big.Int).Div(symmetry.Order(s), big.NewInt(int64(len(automorphisms))))
+
+	images, err := pattern.SwapImages(ctx, s, base)
+	if err != nil {
+		return Finding{}, err
+	}
+	cosets, err := outerImages(ctx, s, base)
+	if err != nil {
+		return Finding{}, err
+	}
+	return twice("6,670,903,752,021,072,936,960", "order of the group by the automorphisms; images under swaps, times the images under bands, stacks and transposition that no swaps reach",
+		orbit, new(big.Int).Mul(images, big.NewInt(int64(cosets)))), nil
+}
+
+// outerImages counts the classes under swaps of the images of a grid of basis 3 under
+// orders of bands and stacks and transposition.
+func outerImages(ctx context.Context, s *grid.Shape, base []grid.Digit) (int, error) {
+	var classes [][]grid.Digit
+	for _, g := range outerMoves(s) {
+		image := g.Grid(base)
+		known := false
+		for _, c := range classes {
+			reached, err := swapsReach(ctx, s, c, image)
+			if err != nil {
+				return 0, err
+			}
+			known = known || reached
+		}
+		if !known {
+			classes = append(classes, image)
+		}
+	}
+	return len(classes), nil
+}
+
+// outerMoves returns the elements that only order three bands and stacks or transpose.
+func outerMoves(s *grid.Shape) []symmetry.Element {
+	orders := [][]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
+	var moves []symmetry.Element
+	for _, rows := range orders {
+		for _, columns := range orders {
+			for _, axes := range [][]int{{0, 1}, {1, 0}} {
+				g, err := symmetry.New(s, symmetry.Parts{Bands: rows, Stacks: columns, Axes: axes})
+				if err != nil {
+					panic(err) // a square shape of basis 3 has all of them
+				}
+				moves = append(moves, g)
+			}
+		}
+	}
+	return moves
+}
+
+// swapsReach reports whether relabelling and swaps inside bands and stacks take one full
+// grid to another.
+func swapsReach(ctx context.Context, s *grid.Shape, from, to []grid.Digit) (bool, error) {
+	found := false
+	m := pattern.Matcher{InPlace: true}
+	_, err := m.Each(ctx, from, &grid.Puzzle{Shape: s, Givens: to}, func(symmetry.Element) bool {
+		found = true
+		return false
+	})
+	return found, err
+}

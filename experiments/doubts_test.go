@@ -1,0 +1,57 @@
+package experiments
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"basisk/results"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Warnings of records and time limits reach the caveats, whatever the experiment says.
+func TestDoubtsBecomeCaveats(t *testing.T) {
+	records := func(yield func(results.Record, error) bool) {
+		for i := range 30 {
+			r := results.Record{Experiment: "fake", Key: fmt.Sprint(i)}
+			if i%3 == 0 {
+				r.Warnings = []string{"clock stepped back"}
+			}
+			if i == 7 {
+				r.Warnings = []string{timedOut + " 1s: the metrics tell how far it came"}
+				r.Metrics = []results.Metric{{Name: results.Censored, Value: 1}}
+			}
+			if i >= 20 {
+				r.Warnings = append(r.Warnings, fmt.Sprintf("odd value %d", i))
+			}
+			if !yield(r, nil) {
+				return
+			}
+		}
+	}
+	d := doubts{experiment: "fake"}
+	for range 2 { // the second look counts from nothing
+		for range d.note(records) {
+		}
+	}
+	require.NoError(t, d.failure)
+	require.Equal(t, 30, d.records)
+	text := strings.Join(d.caveats(), "\n")
+	require.Contains(t, text, "1 of 30 trials were ended by the time limit")
+	require.Contains(t, text, "Warning of 10 of 30 trials, first of 0: clock stepped back.")
+	require.Contains(t, text, "other warnings")
+	require.NotContains(t, text, timedOut)
+	require.LessOrEqual(t, strings.Count(text, "Warning of"), mostWarnings+1)
+}
+
+// A record of another experiment, like one that cannot be read, ends the records.
+func TestRecordsOfAnotherExperiment(t *testing.T) {
+	d := doubts{experiment: "fake"}
+	for range d.note(func(yield func(results.Record, error) bool) {
+		yield(results.Record{Experiment: "other"}, nil)
+	}) {
+		t.Fatal("it was passed on")
+	}
+	require.EqualError(t, d.failure, `a record of experiment "other": expected "fake"`)
+}

@@ -1,0 +1,47 @@
+package experiments_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"os"
+	"path/filepath"
+
+	"basisk/experiments"
+)
+
+// A run is a directory: it is created, worked off by any number of workers, merged into
+// the order of the plan, and reported. The experiment is that of this file's neighbour:
+// sums of dice, with a summary of its own.
+func Example() {
+	base, err := os.MkdirTemp("", "dice")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(base)
+	dir := filepath.Join(base, "run")
+
+	catalog := experiments.Catalog{{Experiment: dice{}, Full: 1}}
+	run, err := experiments.Create(dir, catalog[0].Experiment, experiments.Params{Seed: 3}, experiments.Setup{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := run.Work(context.Background(), 2, nil); err != nil {
+		log.Fatal(err)
+	}
+	if err := run.Close(); err != nil {
+		log.Fatal(err)
+	}
+	if _, err := experiments.Merge(catalog, []string{dir}, dir); err != nil {
+		log.Fatal(err)
+	}
+	section, err := experiments.Report(catalog, dir)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(run.Total, "trials")
+	fmt.Println(section.Question, section.Answer)
+	// Output:
+	// 100 trials
+	// How much do so many dice show? Two dice show 6.9, three 9.8.
+}

@@ -1,0 +1,107 @@
+package experiments_test
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/results"
+)
+
+// dice is somebody's own experiment: this package and its catalogue are all that it
+// knows.
+type dice struct{}
+
+func (dice) Name() string     { return "dice-sum" }
+func (dice) Question() string { return "How much do so many dice show?" }
+
+func (dice) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
+	return func(yield func(experiments.Trial) bool) {
+		for i := range p.Samples(50) {
+			for _, k := range p.Among(2, 3) {
+				if !yield(p.Trial(fmt.Sprintf("k%d/%d", k, i), "", experiments.Config{"dice": k})) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func (dice) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	rng, sum := t.Rand("dice"), 0
+	for range t.Config.Int("dice") {
+		sum += rng.IntN(6) + 1
+	}
+	return []results.Metric{{Name: "sum", Unit: "pips", Value: float64(sum), Exact: true}}, ctx.Err()
+}
+
+func (dice) Summarize(records iter.Seq[results.Record]) results.Section {
+	sums := map[int][]float64{}
+	for r := range records {
+		v, _ := r.Metric("sum")
+		k := experiments.Config(r.Config).Int("dice")
+		sums[k] = append(sums[k], v)
+	}
+	return results.Section{Answer: fmt.Sprintf("Two dice show %.1f, three %.1f.", results.Mean(sums[2]), results.Mean(sums[3]))}
+}
+
+// own is a catalogue of one's own.
+func own() experiments.Catalog { return experiments.Catalog{{Experiment: dice{}, Full: 1}} }
+
+// TestOwnExperiment: somebody's own experiment is created, stopped midway, reopened,
+// finished, run in shards, merged, reported and compared as ours are.
+func TestOwnExperiment(t *testing.T) {
+	e, err := own().Find("dice-sum")
+	require.NoError(t, err)
+	p := experiments.Params{Seed: 3}
+	base := t.TempDir()
+	whole, sharded := filepath.Join(base, "whole"), filepath.Join(base, "sharded")
+
+	r, err := experiments.Create(whole, e.Experiment, p, experiments.Setup{})
+	require.NoError(t, err)
+	ctx, stop := context.WithCancel(t.Context())
+	require.ErrorIs(t, r.Work(ctx, 1, stop), context.Canceled)
+	require.NoError(t, r.Close())
+	section, err := experiments.Report(own(), whole)
+	require.NoError(t, err)
+	require.Contains(t, strings.Join(section.Caveats, " "), "The run is not complete: 1 of 100 trials.")
+
+	r, err = experiments.Reopen(own(), whole, experiments.Shard{})
+	require.NoError(t, err)
+	require.Equal(t, 1, r.Done)
+	require.NoError(t, r.Work(t.Context(), 2, nil))
+	require.NoError(t, r.Close())
+	_, err = experiments.Merge(own(), []string{whole}, whole)
+	require.NoError(t, err)
+
+	for i := range 3 {
+		r, err := experiments.Create(sharded, e.Experiment, p, experiments.Setup{Shard: experiments.Shard{Index: i + 1, Count: 3}})
+		require.NoError(t, err)
+		require.NoError(t, r.Work(t.Context(), 1, nil))
+		require.NoError(t, r.Close())
+	}
+	merged := filepath.Join(base, "merged")
+	_, err = experiments.Merge(own(), []string{sharded}, merged)
+	require.NoError(t, err)
+	requireAgreement(t, whole, merged)
+
+	for _, dir := range []string{whole, sharded, merged} {
+		section, err = experiments.Report(own(), dir)
+		require.NoError(t, err)
+		require.Regexp(t, `^Two dice show [67]\.\d, three (9|10|11)\.\d\.$`, section.Answer)
+		require.Equal(t, "How much do so many dice show?", section.Question)
+		text, err := os.ReadFile(filepath.Join(dir, "summary.md"))
+		require.NoError(t, err)
+		require.Contains(t, string(text), section.Answer)
+		require.NotContains(t, string(text), "not complete")
+	}
+	_, err = experiments.Report(experiments.Catalog{}, whole)
+	require.ErrorContains(t, err, `manifest.json: unknown experiment "dice-sum": expected one of `)
+}

@@ -1,0 +1,184 @@
+package questions
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"math"
+	"math/big"
+	"time"
+
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/grid/bands"
+	"basisk/results"
+	"basisk/solver"
+)
+
+// bandCounts asks how many second rows, floors and classes of floors there are
+// (Burdett, Doku_Autocomplete 2020, asked it for basis 3), by every method that package
+// bands has for a basis: what several of them find needs no reference. Of the classes of
+// basis 2 and 3 it also asks how many grids begin with each, and so how good the
+// estimate is that takes bands and stacks for independent.
+func bandCounts() question {
+	return question{
+		name: "bands",
+		asks: "How many second rows, floors and classes of floors are there for each basis, and how far do floors alone tell the number of grids?",
+		plan: planBandCounts, measure: measureBandCounts, summarize: summarizeBandCounts,
+		estimate: perSample(5, 15*time.Second),
+	}
+}
+
+// What is counted, as configurations name it.
+const (
+	bandRows    = "second-rows"
+	bandFloors  = "floors"
+	bandClasses = "classes"
+	bandGrids   = "grids"
+)
+
+// bandMethod is a way to count something.
+type bandMethod struct {
+	quantity, name string
+	// top is the largest basis that is counted so.
+	top   int
+	count func(ctx context.Context, k int) (*big.Int, error)
+}
+
+// bandMethods returns the ways. Rook polynomials go further than is asked here, and what
+// is listed ends at basis 3: basis 4 has 2.5e11 second rows. That all grids are counted
+// from the completions of classes is told apart from the rest, see Measure.
+func bandMethods() []bandMethod {
+	rows := func(_ context.Context, k int) (*big.Int, error) { return bands.SecondRows(k) }
+	contents := func(_ context.Context, k int) (*big.Int, error) { return bands.SecondRowsByContent(k) }
+	floors := func(ctx context.Context, k int) (*big.Int, error) { return bands.Floors(ctx, k, nil) }
+	digits := func(_ context.Context, k int) (*big.Int, error) { return bands.FloorsByDigits(k) }
+	burnside := func(ctx context.Context, k int) (*big.Int, error) { return bands.CountClasses(ctx, k, nil) }
+	return []bandMethod{
+		{bandRows, "rook-polynomials", 10, rows},
+		{bandRows, "contents-of-boxes", bands.MaxTransferBasis, contents},
+		{bandRows, "listing", bands.MaxListedClassBasis, listed(bands.EachSecondRow)},
+		{bandFloors, "row-by-row", bands.MaxTransferBasis, floors},
+		{bandFloors, "digit-by-digit", 4, digits},
+		{bandFloors, "listing", bands.MaxListedClassBasis, listed(bands.EachFloor)},
+		{bandClasses, "burnside", bands.MaxClassBasis, burnside},
+		{bandClasses, "canonical-floors", bands.MaxListedClassBasis, canonicalClasses},
+		{bandGrids, "completed-classes", bands.MaxListedClassBasis, nil},
+		{bandGrids, "links", 2, linkedGrids},
+	}
+}
+
+// listed returns a count by listing.
+func listed(each func(k int) (iter.Seq[[]grid.Digit], error)) func(context.Context, int) (*big.Int, error) {
+	return func(ctx context.Context, k int) (*big.Int, error) {
+		list, err := each(k)
+		if err != nil {
+			return nil, err
+		}
+		count := int64(0)
+		for range list {
+			if count++; count%10_000 == 0 && ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+		}
+		return big.NewInt(count), nil
+	}
+}
+
+// canonicalClasses counts the different canonical floors.
+func canonicalClasses(ctx context.Context, k int) (*big.Int, error) {
+	c, err := bands.Classify(ctx, k, bands.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return big.NewInt(int64(len(c.Classes()))), nil
+}
+
+// linkedGrids counts all grids one by one, which only basis 2 allows.
+func linkedGrids(ctx context.Context, k int) (*big.Int, error) {
+	s, err := grid.Square(k)
+	if err != nil {
+		return nil, err
+	}
+	r, err := eachSolution(ctx, solver.DLX(), grid.NewBoard(s), nil)
+	return r.CountOf(), err
+}
+
+// planBandCounts yields the trials. Nothing is random: repetitions are about time only.
+func planBandCounts(p experiments.Params, yield func(experiments.Trial) bool) {
+	for i := range p.Samples(5) {
+		for _, k := range p.Among(2, 3, 4, 5, 6, 7, 8, 9, 10) {
+			for _, m := range bandMethods() {
+				if k > m.top {
+					continue
+				}
+				c := experiments.Config{"basis": k, "quantity": m.quantity, "method": m.name}
+				if !yield(p.Trial(fmt.Sprintf("k%d-%s/%d", k, m.quantity, i), m.name, c)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// measureBandCounts runs one trial.
+func measureBandCounts(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	k := t.Config.Int("basis")
+	if t.Config.Text("quantity") == bandGrids && t.Config.Text("method") == "completed-classes" {
+		return completedClasses(ctx, k)
+	}
+	for _, m := range bandMethods() {
+		if m.quantity != t.Config.Text("quantity") || m.name != t.Config.Text("method") {
+			continue
+		}
+		begin := time.Now()
+		n, err := m.count(ctx, k)
+		if err != nil {
+			return nil, err
+		}
+		metrics := append(exactWhole("count", "", n), timed("time", time.Since(begin)))
+		if m.quantity == bandFloors {
+			all := bands.EstimateGrids(k, new(big.Int).Mul(n, bands.Relabellings(k)))
+			metrics = append(metrics, exact("independent-log10", "", log10Of(all)))
+		}
+		return metrics, nil
+	}
+	return nil, fmt.Errorf("method %q of counting %s: this experiment has none", t.Config.Text("method"), t.Config.Text("quantity"))
+}
+
+// completedClasses counts all grids by the classes of their first floors, and returns
+// the size and the completions of every class besides.
+func completedClasses(ctx context.Context, k int) ([]results.Metric, error) {
+	begin := time.Now()
+	c, err := bands.Classify(ctx, k, bands.Options{Completions: true})
+	if err != nil {
+		return nil, err
+	}
+	metrics := append(exactWhole("count", "", c.Grids()),
+		timed("time", time.Since(begin)),
+		exact("different", "numbers", float64(c.CompletionCounts())),
+	)
+	for i, class := range c.Classes() {
+		// Both are far below 2^53: at most 2,612,736 floors, some 7e9 completions.
+		metrics = append(metrics,
+			exact(fmt.Sprintf("size-%d", i), "floors", float64(class.Size)),
+			exact(fmt.Sprintf("completions-%d", i), "grids", float64(class.Completions)))
+	}
+	return metrics, nil
+}
+
+// spreadOf returns mean and relative standard deviation of values with weights.
+func spreadOf(values, weights []float64) (mean, deviation float64) {
+	total, sum, squares := 0.0, 0.0, 0.0
+	for i, v := range values {
+		total, sum = total+weights[i], sum+weights[i]*v
+	}
+	mean = sum / total
+	for i, v := range values {
+		squares += weights[i] * (v - mean) * (v - mean)
+	}
+	return mean, math.Sqrt(squares/total) / mean
+}

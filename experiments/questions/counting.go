@@ -1,0 +1,283 @@
+package questions
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/big"
+	"time"
+
+	"basisk/dlx"
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/grid/bands"
+	"basisk/grid/generate"
+	"basisk/heuristics"
+	"basisk/results"
+	"basisk/solver"
+)
+
+// solutionCounts asks whether sampling tells how many solutions a puzzle has, and how
+// sure: draws for chosen cells as in Opasnet's solver, Knuth's random walks (1975),
+// Chen's stratified ones (1992) and sequential importance sampling with rules that look
+// ahead, against exact counts of puzzles with several solutions. The same methods then
+// estimate the number of all grids.
+func solutionCounts() question {
+	return question{
+		name: "counting",
+		asks: "How many solutions, with error bars: do the intervals of each way of sampling hold the exact count as often as they say, and at what price?",
+		plan: planSolutionCounts, measure: measureSolutionCounts, summarize: summarizeSolutionCounts,
+		estimate: perSample(400, 1500*time.Millisecond),
+	}
+}
+
+// The aims of a trial, as configurations name them.
+const (
+	countPuzzle = "puzzle"
+	countGrids  = "grids"
+)
+
+// countMethod is a way to count or to estimate.
+type countMethod struct {
+	name string
+	// probes of a puzzle, and of the grids by basis; 0 is not at all. They are chosen
+	// for about the same time of all methods.
+	puzzle int
+	grids  map[int]int
+	// cells is the number of cells that are drawn, of the naive method.
+	cells int
+}
+
+// countMethods returns the ways: two that are exact, and those that sample.
+func countMethods() []countMethod {
+	return []countMethod{
+		{name: "diagram", puzzle: 1},
+		{name: "links", puzzle: 1, grids: map[int]int{2: 1}},
+		{name: "classes", grids: map[int]int{2: 1, 3: 1}},
+		{name: "independent", grids: map[int]int{2: 1, 3: 1, 4: 1, 5: 1}},
+		{name: "naive-2", puzzle: 1000, cells: 2},
+		{name: "naive-4", puzzle: 1000, cells: 4},
+		{name: "naive-8", puzzle: 1000, cells: 8},
+		{name: "naive-16", puzzle: 1000, cells: 16},
+		{name: "knuth", puzzle: 1000, grids: map[int]int{2: 1000, 3: 5000, 4: 1000, 5: 300}},
+		{name: "chen", puzzle: 100, grids: map[int]int{2: 100, 3: 50, 4: 3}},
+		{name: "walk", puzzle: 1000, grids: map[int]int{2: 1000, 3: 5000, 4: 150, 5: 40}},
+	}
+}
+
+// countBudget is what an exact count may take: branches of links and of a diagram. A
+// puzzle that neither counts has no place in the comparison.
+const countBudget = 300_000
+
+// countClues are the fewest and the most clues of a puzzle, by basis: where puzzles with
+// some and with many solutions, none of which could be listed, are about as frequent.
+var countClues = map[int][2]int{3: {21, 26}, 4: {98, 116}}
+
+// countEvery takes one instance of how many, by basis.
+var countEvery = map[int]int{3: 1, 4: 8}
+
+// planSolutionCounts yields the trials.
+func planSolutionCounts(p experiments.Params, yield func(experiments.Trial) bool) {
+	grids := p.Samples(10)
+	for i := range p.Samples(400) {
+		if !planCounted(p, i, yield) || i < grids && !planGrids(p, i, yield) {
+			return
+		}
+	}
+}
+
+// planCounted yields the trials of puzzle i.
+func planCounted(p experiments.Params, i int, yield func(experiments.Trial) bool) bool {
+	for _, k := range p.Among(3, 4) {
+		for _, m := range countMethods() {
+			if m.puzzle == 0 || i%countEvery[k] != 0 {
+				continue
+			}
+			c := experiments.Config{"aim": countPuzzle, "basis": k, "method": m.name, "probes": m.puzzle}
+			if !yield(p.Trial(fmt.Sprintf("k%d/%d", k, i), m.name, c)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// planGrids yields the trials of repetition i that count all grids; those that are exact
+// are not repeated.
+func planGrids(p experiments.Params, i int, yield func(experiments.Trial) bool) bool {
+	for _, k := range p.Among(2, 3, 4, 5) {
+		for _, m := range countMethods() {
+			if m.grids[k] == 0 || m.grids[k] == 1 && i > 0 {
+				continue
+			}
+			c := experiments.Config{"aim": countGrids, "basis": k, "method": m.name, "probes": m.grids[k]}
+			if !yield(p.Trial(fmt.Sprintf("grids-k%d/%d", k, i), m.name, c)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// measureSolutionCounts runs one trial.
+func measureSolutionCounts(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	puzzle, err := countedPuzzle(t)
+	if err != nil {
+		return nil, err
+	}
+	begin := time.Now()
+	metrics, err := countBy(ctx, t, puzzle)
+	if err != nil {
+		return nil, err
+	}
+	return append(metrics, exact("clues", "cells", float64(puzzle.Clues())), timed("time", time.Since(begin))), nil
+}
+
+// countedPuzzle returns the puzzle of a trial: random clues of a random grid, or no clues
+// where all grids are counted.
+func countedPuzzle(t experiments.Trial) (*grid.Puzzle, error) {
+	s, err := basisShape(t)
+	if err != nil {
+		return nil, err
+	}
+	if t.Config.Text("aim") == countGrids {
+		return grid.NewPuzzle(s), nil
+	}
+	between, rng := countClues[t.Config.Int("basis")], t.Rand("clues")
+	clues := between[0] + rng.IntN(between[1]-between[0]+1)
+	pattern, err := generate.RandomPattern(s, clues, rng)
+	if err != nil {
+		return nil, err
+	}
+	return generate.Carve(s, generate.Full(s, t.Rand("grid")), pattern), nil
+}
+
+// countBy counts the solutions of a puzzle by the method of a trial.
+func countBy(ctx context.Context, t experiments.Trial, p *grid.Puzzle) ([]results.Metric, error) {
+	probes := uint64(t.Config.Int("probes"))
+	seed := t.Rand("probes").Uint64()
+	switch name := t.Config.Text("method"); name {
+	case "diagram", "links":
+		return exactCount(ctx, p.Board(), map[string]solver.MethodEntry{"diagram": solver.Diagram(), "links": solver.DLX()}[name])
+	case "classes", "independent":
+		return countedGrids(ctx, name, t.Config.Int("basis"))
+	case "knuth", "chen":
+		return estimateCover(ctx, p.Board(), dlx.EstimateConfig{
+			Sampling: dlx.Sampling{Probes: probes, Seed: seed}, Stratified: name == "chen",
+		})
+	case "walk":
+		e, err := solver.EstimateCount(ctx, p.Board(), solver.EstimateConfig{Sampling: dlx.Sampling{Probes: probes, Seed: seed}})
+		return estimateMetrics(e.Estimate), err
+	}
+	for _, m := range countMethods() {
+		if m.cells > 0 && m.name == t.Config.Text("method") {
+			return naiveCount(ctx, t, p, m.cells)
+		}
+	}
+	return nil, fmt.Errorf("method %q: this experiment does not count by it", t.Config.Text("method"))
+}
+
+// exactCount counts within the budget. A count beyond it has no log10.
+func exactCount(ctx context.Context, b *grid.Board, method solver.MethodEntry) ([]results.Metric, error) {
+	s, err := solver.New(solver.Config{Method: method, Nodes: countBudget})
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.Count(ctx, b, 0, nil)
+	if err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err // a deadline is no error of a solver
+	}
+	metrics := []results.Metric{exactly("settled", r.Exact), exact("nodes", "nodes", float64(r.Stats.Nodes))}
+	if r.Exact {
+		n := r.CountOf()
+		metrics = append(metrics, exact("log10", "", log10Of(new(big.Float).SetInt(n))))
+		metrics = append(metrics, exactWhole("count", "solutions", n)...)
+	}
+	return metrics, nil
+}
+
+// countedGrids returns the number of all grids from the classes of floors, or from the
+// number of floors if bands and stacks were independent.
+func countedGrids(ctx context.Context, method string, k int) ([]results.Metric, error) {
+	if method == "independent" {
+		floors, err := bands.Floors(ctx, k, nil)
+		if err != nil {
+			return nil, err
+		}
+		all := bands.EstimateGrids(k, floors.Mul(floors, bands.Relabellings(k)))
+		return []results.Metric{exact("log10", "", log10Of(all))}, nil
+	}
+	c, err := bands.Classify(ctx, k, bands.Options{Completions: true})
+	if err != nil {
+		return nil, err
+	}
+	metrics := exactWhole("count", "grids", c.Grids())
+	return append(metrics, exactly("settled", true), exact("log10", "", log10Of(new(big.Float).SetInt(c.Grids())))), nil
+}
+
+// estimateCover samples the exact cover problem of a board.
+func estimateCover(ctx context.Context, b *grid.Board, c dlx.EstimateConfig) ([]results.Metric, error) {
+	problem, err := solver.CoverProblem(b)
+	if err != nil {
+		return nil, err
+	}
+	sample, err := dlx.EstimateCount(ctx, problem, c)
+	return estimateMetrics(sample.Total.Estimate(confidence)), err
+}
+
+// estimateMetrics returns what an estimate says, in decimal logarithms. What is infinite
+// is left out: the estimate and its low end if nothing was found, the high end if the
+// probes give none.
+func estimateMetrics(e dlx.Estimate) []results.Metric {
+	metrics := []results.Metric{exact("probes", "probes", float64(e.Probes)), exact("hits", "probes", float64(e.Hits)), exactly("exact", e.Exact)}
+	for _, x := range []struct {
+		name  string
+		value float64
+	}{{"log10", e.Log / math.Ln10}, {"low", e.Low / math.Ln10}, {"high", e.High / math.Ln10}, {"error", e.Error}} {
+		if !math.IsInf(x.value, 0) && !math.IsNaN(x.value) {
+			metrics = append(metrics, exact(x.name, "", repeatable(x.value)))
+		}
+	}
+	return metrics
+}
+
+// naiveCount draws digits for some open cells, chosen at random, and takes what comes of
+// it for an estimate: the part of the draws that the rules finish, with Wilson's
+// interval, times the number of draws that there are. Rules that finish fewer solutions
+// than there are make it too small.
+func naiveCount(ctx context.Context, t experiments.Trial, p *grid.Puzzle, cells int) ([]results.Metric, error) {
+	rules := heuristics.MustParse("singles")
+	b := p.Board()
+	rules.Engine(b).Propagate()
+	var open []grid.Cell
+	for c := range grid.Cell(p.Shape.Cells()) {
+		if b.Value(c) == 0 {
+			open = append(open, c)
+		}
+	}
+	t.Rand("cells").Shuffle(len(open), func(i, j int) { open[i], open[j] = open[j], open[i] })
+	chosen, ways := open[:min(cells, len(open))], 0.0
+	for _, c := range chosen {
+		ways += math.Log10(float64(b.Size(b.CellSet(c))))
+	}
+	c := solver.EstimateConfig{Sampling: dlx.Sampling{Probes: uint64(t.Config.Int("probes")), Seed: t.Rand("probes").Uint64()}, Rules: rules}
+	n, err := solver.SampleCells(ctx, p.Board(), chosen, c)
+	if err != nil {
+		return nil, err
+	}
+	share := results.Wilson(int(n.Hits), int(n.Probes), confidence)
+	metrics := []results.Metric{
+		exact("probes", "probes", float64(n.Probes)), exact("hits", "probes", float64(n.Hits)),
+		exact("distinct", "solutions", float64(n.Distinct)), exact("high", "", repeatable(ways+math.Log10(share.High))),
+	}
+	if n.Hits > 0 {
+		metrics = append(metrics, exact("log10", "", repeatable(ways+math.Log10(share.Value))), exact("low", "", repeatable(ways+math.Log10(share.Low))))
+	}
+	return metrics, nil
+}

@@ -1,0 +1,147 @@
+package questions
+
+import (
+	"math"
+	"math/big"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/results"
+	"basisk/solver"
+)
+
+// countingTrial returns the trial of a method on puzzle i of a basis.
+func countingTrial(t *testing.T, basis, i int, method string) experiments.Trial {
+	for trial := range solutionCounts().Plan(experiments.Params{Seed: 3, Scale: 0.1, Bases: []int{basis}}) {
+		c := trial.Config
+		if c.Text("aim") != countPuzzle || c.Text("method") != method {
+			continue
+		}
+		if i--; i < 0 {
+			return trial
+		}
+	}
+	t.Fatalf("no such trial of %s", method)
+	return experiments.Trial{}
+}
+
+// TestCountingMethods: on the same puzzle the exact methods agree, and estimates with
+// many probes are not far off.
+func TestCountingMethods(t *testing.T) {
+	for i := range 3 {
+		count := func(method string) results.Record {
+			metrics, err := solutionCounts().Measure(t.Context(), countingTrial(t, 3, i, method))
+			require.NoError(t, err, method)
+			return results.Record{Metrics: metrics}
+		}
+		links, diagram := count("links"), count("diagram")
+		n := wholeOf(&diagram, "count")
+		require.NotNil(t, n)
+		if m := wholeOf(&links, "count"); m != nil { // within the budget
+			require.Equal(t, n, m)
+		}
+		log := math.Log10(float64(n.Int64()))
+		for _, method := range []string{"knuth", "chen", "walk"} {
+			r := count(method)
+			c := countedOf(&r)
+			require.InDelta(t, log, c.log, 0.5, method)
+			require.LessOrEqual(t, c.low, c.log+1e-9)
+			require.GreaterOrEqual(t, c.high, c.log-1e-9)
+			require.False(t, c.missed)
+			require.Equal(t, value(t, links.Metrics, "clues"), value(t, r.Metrics, "clues"), "the same puzzle")
+		}
+		for _, m := range countMethods() {
+			if m.cells == 0 {
+				continue
+			}
+			r := count(m.name)
+			require.LessOrEqual(t, value(t, r.Metrics, "distinct"), float64(n.Int64()))
+			require.LessOrEqual(t, value(t, r.Metrics, "distinct"), value(t, r.Metrics, "hits"))
+		}
+	}
+	trial := countingTrial(t, 3, 0, "walk")
+	trial.Config["method"] = "magic"
+	_, err := solutionCounts().Measure(t.Context(), trial)
+	require.ErrorContains(t, err, `method "magic"`)
+}
+
+// TestCountingBudget: a count that does not end within the budget is no count.
+func TestCountingBudget(t *testing.T) {
+	metrics, err := exactCount(t.Context(), givens(t, "................").Board(), solver.DLX())
+	require.NoError(t, err)
+	r := results.Record{Metrics: metrics}
+	require.Equal(t, "288", wholeOf(&r, "count").String())
+	s := square(t, 3)
+	trial := experiments.Params{}.Trial("x", "", experiments.Config{"aim": countGrids, "basis": 3})
+	empty, err := countedPuzzle(trial)
+	require.NoError(t, err)
+	require.True(t, empty.Shape.Equal(s))
+	metrics, err = exactCount(t.Context(), empty.Board(), solver.DLX())
+	require.NoError(t, err)
+	r = results.Record{Metrics: metrics}
+	require.Nil(t, wholeOf(&r, "count"))
+	require.False(t, countedOf(&r).settled)
+}
+
+// TestMeanLog: estimates are averaged as numbers, not as logarithms.
+func TestMeanLog(t *testing.T) {
+	m := meanLog([]counted{{log: 300 + math.Log10(1)}, {log: 300 + math.Log10(3)}})
+	require.InDelta(t, 300+math.Log10(2), m.Value, 1e-12)
+	require.Less(t, m.Low, m.Value)
+	require.Greater(t, m.High, m.Value)
+	m = meanLog([]counted{{log: math.NaN()}, {log: 2}, {log: 2}})
+	require.InDelta(t, math.Log10(200.0/3), m.Value, 1e-12)
+	m = meanLog([]counted{{log: 5, low: 4, high: 6}})
+	require.Equal(t, results.Interval{Value: 5, Low: 4, High: 6}, m)
+	require.Equal(t, "98.66 [98.48, 99.12]", logText(results.Interval{Value: 98.6552, Low: 98.4774, High: 99.1166}))
+	require.Equal(t, "3.00 [−∞, 5.00]", logText(results.Interval{Value: 3, Low: math.Inf(-1), High: 5}))
+}
+
+// countingRecord is a record of a puzzle.
+func countingRecord(key, method string, metrics ...results.Metric) results.Record {
+	trial := experiments.Params{}.Trial(key, method, experiments.Config{"aim": countPuzzle, "basis": 3, "method": method})
+	return results.Record{Key: trial.Key, Config: trial.Config, Metrics: metrics}
+}
+
+// TestCountingReport: coverage is over the puzzles with several solutions, held or not.
+func TestCountingReport(t *testing.T) {
+	var records []results.Record
+	for key, n := range map[string]int64{"k3/0": 1, "k3/1": 100, "k3/2": 1000} {
+		whole := append(exactWhole("count", "", big.NewInt(n)), exactly("settled", true), exact("log10", "", math.Log10(float64(n))))
+		records = append(records, countingRecord(key, "links", whole...), countingRecord(key, "diagram", whole...))
+		records = append(records, countingRecord(key, "walk",
+			exact("probes", "", 1000), exact("hits", "", 900), exact("log10", "", 2), exact("low", "", 1.9), exact("high", "", 2.1), exact("error", "", 0.1), timed("time", 0)))
+	}
+	y, ok := sortCounted(func(yield func(results.Record) bool) {
+		for _, r := range records {
+			if !yield(r) {
+				return
+			}
+		}
+	}).sum(3, "walk")
+	require.True(t, ok)
+	require.Equal(t, 2, y.puzzles)
+	require.Equal(t, 1, y.held)
+	require.ElementsMatch(t, []float64{0, 0.9}, []float64{y.errors[0], math.Round(10*y.errors[1]) / 10})
+
+	s := summaryOf(t, solutionCounts(), records)
+	require.Contains(t, s.Answer, "hold the exact count for walk 50 %")
+	require.NotContains(t, s.Answer, "DIFFER")
+	records[1].Metrics = exactWhole("count", "", big.NewInt(7))
+	require.Contains(t, summaryOf(t, solutionCounts(), records).Answer, "EXACT COUNTS DIFFER")
+	summaryOf(t, solutionCounts(), nil)
+}
+
+// TestCountingGrids: the estimates of all grids are told beside the exact numbers.
+func TestCountingGrids(t *testing.T) {
+	records := recordsOf(t, solutionCounts(), experiments.Params{Seed: 1, Scale: 0.2, Bases: []int{2}}, nil)
+	s := summaryOf(t, solutionCounts(), records)
+	require.Contains(t, s.Answer, "K=2 2.4")
+	text := ""
+	for _, row := range s.Tables[3].Rows {
+		text += row[1] + " " + row[6] + "\n"
+	}
+	require.Contains(t, text, "links 288\nclasses 288\nindependent 256\n")
+}

@@ -1,0 +1,129 @@
+package questions
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/heuristics"
+	"basisk/results"
+	"basisk/solver"
+)
+
+// coupling asks whether tuples are worth it alone, in a full factorial design: locked
+// candidates, tuples, fish and search each on or off, with singles always on, all
+// sixteen ways on the same puzzle. What a part brings then depends on its company, and
+// the Shapley value is the fair share.
+func coupling() question {
+	return question{
+		name: "coupling",
+		asks: "Is it worth running tuples alone, and what do locked candidates, tuples, fish and search bring in each other's company?",
+		plan: planCoupling, measure: measureCoupling, summarize: summarizeCoupling,
+		estimate: perSample(100, 900*time.Millisecond),
+	}
+}
+
+// couplingParts are the factors; bit i of a set of parts stands for the i-th.
+var couplingParts = [...]struct{ name, rule string }{
+	{"locked", "locked"}, {"tuples", "hall"}, {"fish", "fish"}, {"search", ""},
+}
+
+// searchPart is the bit of the part that is no rule.
+const searchPart = 1 << 3
+
+// couplingNodes is what a search may spend, in nodes.
+const couplingNodes = 2000
+
+// couplingInstances returns the holes of the instances: where tuples have something
+// to find, and where search with singles alone still ends now and then.
+func couplingInstances() []holes {
+	return []holes{
+		{basis: 3, spread: randomHoles, fill: 0.30},
+		{basis: 4, spread: randomHoles, fill: 0.44},
+		{basis: 5, spread: randomHoles, fill: 0.51},
+		{basis: 5, spread: balancedHoles, fill: 0.48},
+		{basis: 6, spread: randomHoles, fill: 0.56},
+		{basis: 7, spread: randomHoles, fill: 0.59},
+	}
+}
+
+// planCoupling yields the trials.
+func planCoupling(p experiments.Params, yield func(experiments.Trial) bool) {
+	for i := range p.Samples(100) {
+		for _, h := range couplingInstances() {
+			if len(p.Among(h.basis)) == 0 {
+				continue
+			}
+			for set := range 1 << len(couplingParts) {
+				if !yield(p.Trial(fmt.Sprintf("%s/%d", h.name(), i), partNames(set), h.config(experiments.Config{"parts": partNames(set), "set": set}))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// partNames writes a set of parts: "locked+fish", or "singles" for none.
+func partNames(set int) string {
+	var names []string
+	for i, part := range couplingParts {
+		if set>>i&1 == 1 {
+			names = append(names, part.name)
+		}
+	}
+	if names == nil {
+		return "singles"
+	}
+	return strings.Join(names, "+")
+}
+
+// partRules returns the list of rules of a set of parts.
+func partRules(set int) string {
+	list := "singles"
+	for i, part := range couplingParts {
+		if set>>i&1 == 1 && part.rule != "" {
+			list += "," + part.rule
+		}
+	}
+	return list
+}
+
+// measureCoupling runs one trial.
+func measureCoupling(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	puzzle, _, err := carved(t)
+	if err != nil {
+		return nil, err
+	}
+	b := puzzle.Board()
+	set := t.Config.Int("set")
+	given := b.Candidates()
+	if set&searchPart != 0 {
+		return searchedMetrics(ctx, b, set)
+	}
+	e := newTimedEngine(ctx, b, partRules(set))
+	e.Propagate()
+	return []results.Metric{
+		exactly("settled", b.Open() == 0),
+		exact("cleared", "", clearedShare(float64(given), float64(b.Candidates()), b.Shape().Side())),
+		exact("work", "sets", float64(e.Work())),
+		timed("time", e.total),
+	}, ctx.Err()
+}
+
+// searchedMetrics searches for a solution with the rules of a set of parts at each
+// node.
+func searchedMetrics(ctx context.Context, b *grid.Board, set int) ([]results.Metric, error) {
+	begin := time.Now()
+	r, err := solver.Solve(ctx, b, solver.Config{Method: solver.Search(), Rules: heuristics.MustParse(partRules(set)), Nodes: couplingNodes})
+	m := []results.Metric{
+		exactly("settled", r.Status == solver.Solved),
+		exact("nodes", "nodes", float64(r.Stats.Nodes)),
+		exact("work", "sets", float64(r.Stats.Work)),
+		timed("time", time.Since(begin)),
+	}
+	return m, errors.Join(err, ctx.Err())
+}

@@ -1,0 +1,326 @@
+package questions
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+	"time"
+
+	"basisk/dlx"
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/grid/generate"
+	"basisk/heuristics"
+	"basisk/results"
+	"basisk/solver"
+	"basisk/solver/maker"
+)
+
+// cubePuzzles asks what the third dimension does, which the author of sudoku_fun only
+// hoped to reach: how many 4×4×4 cubes there are, how many clues a 9×9×9 puzzle needs,
+// what the rules clear and which method is quick, each beside the flat grid of the same
+// side and the flat grid of the same number of cells.
+func cubePuzzles() question {
+	return question{
+		name: "cubes",
+		asks: "How do cubes differ from flat grids: how many are there, how few clues make one unique, what do the rules clear, and which method is quick?",
+		plan: planCubePuzzles, measure: measureCubePuzzles, summarize: summarizeCubePuzzles,
+		estimate: perSample(100, 4*time.Second),
+	}
+}
+
+// The aims of a trial, as configurations name them.
+const (
+	cubeCount    = "count"    // all cubes of basis 2
+	cubeEstimate = "estimate" // the number of cubes by random walks
+	cubeCarved   = "carved"   // rules and uniqueness of puzzles with random holes
+	cubeDug      = "dug"      // methods on puzzles with one solution
+)
+
+// The shapes that are compared.
+const (
+	shapeCube      = "cube"       // K² cells along each of three axes
+	shapeSameCells = "same-cells" // flat, with K³ cells a side: as many cells as the cube
+	shapeSameSide  = "same-side"  // flat, with K² cells a side: as many digits
+)
+
+// cubeForms lists the shapes, the cube first.
+func cubeForms() []string { return []string{shapeCube, shapeSameCells, shapeSameSide} }
+
+// cubeShape returns a shape of a basis. Boxes of the flat grid with the cells of a cube
+// are K×K².
+func cubeShape(form string, k int) (*grid.Shape, error) {
+	switch form {
+	case shapeCube:
+		return grid.Cube(k)
+	case shapeSameCells:
+		return grid.NewBox(k, k*k)
+	case shapeSameSide:
+		return grid.Square(k)
+	}
+	return nil, fmt.Errorf("shape %q: expected %s, %s or %s", form, shapeCube, shapeSameCells, shapeSameSide)
+}
+
+// cubeLayers is the name of the count that piles layers up and asks the judge alone.
+const cubeLayers = "layers"
+
+// cubeMethods are those that race; to count there are also a diagram and the layers.
+func cubeMethods() []string { return []string{"search", "dlx", "cdcl", "auto"} }
+
+// cubeFills are the parts of the cells that are given: cubes are decided by far fewer.
+var cubeFills = []float64{0.03, 0.05, 0.07, 0.09, 0.12, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8}
+
+// cubeNodes is what a question for uniqueness may take, cubeRace what a racer may.
+const (
+	cubeNodes = 1000
+	cubeRace  = 20_000
+)
+
+// cubePatience is how many branches a question may take when clues are dug away. It is
+// short: what is wanted are puzzles with one solution of every shape, soon, not minimal
+// ones.
+func cubePatience() []solver.Config { return []solver.Config{{Nodes: 30}, {Nodes: 300}} }
+
+// cubeWalks are the random walks of an estimate at scale 1.
+const cubeWalks = 2000
+
+// planCubePuzzles yields the trials.
+func planCubePuzzles(p experiments.Params, yield func(experiments.Trial) bool) {
+	for i := range p.Samples(100) {
+		if i == 0 && !planCubeCounts(p, yield) || !planCarvedCubes(p, i, yield) || !planDugCubes(p, i, yield) {
+			return
+		}
+	}
+}
+
+// planCubeCounts yields the trials that count; nothing in them is random but walks.
+func planCubeCounts(p experiments.Params, yield func(experiments.Trial) bool) bool {
+	for _, k := range p.Among(2, 3) {
+		for _, method := range append(cubeMethods(), "rowcol", "hybrid", "diagram", cubeLayers) {
+			if k == 2 && !yield(p.Trial("count/k2", method, experiments.Config{"aim": cubeCount, "basis": k, "method": method})) {
+				return false
+			}
+		}
+		if !yield(p.Trial(fmt.Sprintf("estimate/k%d", k), "", experiments.Config{"aim": cubeEstimate, "basis": k, "probes": p.Samples(cubeWalks)})) {
+			return false
+		}
+	}
+	return true
+}
+
+// planCarvedCubes yields the trials of instance i with random holes.
+func planCarvedCubes(p experiments.Params, i int, yield func(experiments.Trial) bool) bool {
+	for _, k := range p.Among(2, 3) {
+		for _, form := range cubeForms() {
+			for _, fill := range cubeFills {
+				c := experiments.Config{"aim": cubeCarved, "basis": k, "shape": form, "fill": fill}
+				if !yield(p.Trial(fmt.Sprintf("carved-k%d-%s-%g/%d", k, form, fill, i), "", c)) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// dugEvery takes one instance of how many, the last of them: to dig a puzzle of basis 3
+// takes as long as all that is done with dozens that have random holes.
+var dugEvery = map[int]int{2: 1, 3: 5}
+
+// planDugCubes yields the trials of instance i that dig.
+func planDugCubes(p experiments.Params, i int, yield func(experiments.Trial) bool) bool {
+	for _, k := range p.Among(2, 3) {
+		if (i+1)%dugEvery[k] != 0 {
+			continue
+		}
+		for _, form := range cubeForms() {
+			if !yield(p.Trial(fmt.Sprintf("dug-k%d-%s/%d", k, form, i), "", experiments.Config{"aim": cubeDug, "basis": k, "shape": form})) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// measureCubePuzzles runs one trial.
+func measureCubePuzzles(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	k := t.Config.Int("basis")
+	switch aim := t.Config.Text("aim"); aim {
+	case cubeCount:
+		return countCubes(ctx, k, t.Config.Text("method"))
+	case cubeEstimate:
+		return estimateCubes(ctx, t, k)
+	case cubeCarved, cubeDug:
+		s, err := cubeShape(t.Config.Text("shape"), k)
+		if err != nil {
+			return nil, err
+		}
+		if aim == cubeCarved {
+			return measureCarved(ctx, t, s)
+		}
+		return measureDug(ctx, t, s)
+	}
+	return nil, fmt.Errorf("aim %q: expected %s, %s, %s or %s", t.Config.Text("aim"), cubeCount, cubeEstimate, cubeCarved, cubeDug)
+}
+
+// countCubes counts all cubes of a basis by a method.
+func countCubes(ctx context.Context, k int, method string) ([]results.Metric, error) {
+	s, err := grid.Cube(k)
+	if err != nil {
+		return nil, err
+	}
+	begin := time.Now()
+	if method == cubeLayers {
+		n, err := pileLayers(ctx, s)
+		if err != nil {
+			return nil, err
+		}
+		return append(exactWhole("count", "cubes", big.NewInt(n)), timed("time", time.Since(begin))), nil
+	}
+	counter, err := solver.Default().Method(method)
+	if err != nil {
+		return nil, err
+	}
+	r, err := eachSolution(ctx, counter, grid.NewBoard(s), nil)
+	if err != nil {
+		return nil, err
+	}
+	return append(exactWhole("count", "cubes", r.CountOf()),
+		exact("nodes", "nodes", float64(r.Stats.Nodes)), exact("work", "steps", float64(r.Stats.Work)), timed("time", time.Since(begin))), nil
+}
+
+// pileLayers counts the cubes of a shape whose layers are flat grids of its basis: each
+// layer on those below it, as long as the judge, which knows the units and shares no code
+// with the solvers, sees no clash. The first row is 1, 2, …, N, and relabelling makes N!
+// times as many of them.
+func pileLayers(ctx context.Context, s *grid.Shape) (int64, error) {
+	flat, err := grid.NewBox(s.Box())
+	if err != nil {
+		return 0, err
+	}
+	var layers [][]grid.Digit
+	if _, err := eachSolution(ctx, solver.Search(), grid.NewBoard(flat), func(full []grid.Digit) bool {
+		layers = append(layers, append([]grid.Digit(nil), full...))
+		return true
+	}); err != nil {
+		return 0, err
+	}
+	cube, count := make([]grid.Digit, s.Cells()), int64(0)
+	var pile func(from int)
+	pile = func(from int) {
+		if from == len(cube) {
+			count++
+			return
+		}
+		for _, layer := range layers {
+			if ctx.Err() != nil {
+				return
+			}
+			if from == 0 && !slices.IsSorted(layer[:s.Side()]) {
+				continue
+			}
+			if copy(cube[from:], layer); grid.FindClash(s, cube) == nil {
+				pile(from + len(layer))
+			}
+		}
+		clear(cube[from:])
+	}
+	pile(0)
+	return count * new(big.Int).MulRange(1, int64(s.Side())).Int64(), ctx.Err()
+}
+
+// estimateCubes estimates the number of all cubes.
+func estimateCubes(ctx context.Context, t experiments.Trial, k int) ([]results.Metric, error) {
+	s, err := grid.Cube(k)
+	if err != nil {
+		return nil, err
+	}
+	begin := time.Now()
+	e, err := solver.EstimateCount(ctx, grid.NewBoard(s), solver.EstimateConfig{
+		Sampling: dlx.Sampling{Probes: uint64(t.Config.Int("probes")), Seed: t.Rand("probes").Uint64()},
+	})
+	return append(estimateMetrics(e.Estimate), timed("time", time.Since(begin))), err
+}
+
+// cubeRules are the lists of rules, each with more than the one before.
+var cubeRules = []struct{ name, rules string }{
+	{"singles", "singles"}, {"locked", "singles,locked"}, {"tuples", "singles,locked,hall"}, {"fish", "singles,locked,hall,fish"},
+}
+
+// measureCarved makes a puzzle with random holes and measures what rules clear of the
+// candidates that are too many, and whether the solution is the only one.
+func measureCarved(ctx context.Context, t experiments.Trial, s *grid.Shape) ([]results.Metric, error) {
+	rng := t.Rand("holes")
+	pattern, err := generate.RandomPattern(s, int(math.Round(t.Config.Number("fill")*float64(s.Cells()))), rng)
+	if err != nil {
+		return nil, err
+	}
+	p := generate.Carve(s, generate.Full(s, t.Rand("grid")), pattern)
+	b := p.Board()
+	surplus := float64(b.Candidates() - s.Cells())
+	metrics := []results.Metric{exact("clues", "cells", float64(p.Clues())), exact("surplus", "candidates", surplus)}
+	for _, r := range cubeRules {
+		if err := ctx.Err(); err != nil {
+			return metrics, err
+		}
+		p.Load(b)
+		begin := time.Now()
+		heuristics.MustParse(r.rules).Engine(b).Propagate()
+		metrics = append(metrics, exact("left-"+r.name, "candidates", float64(b.Candidates()-s.Cells())), timed("time-"+r.name, time.Since(begin)))
+	}
+	p.Load(b)
+	begin := time.Now()
+	r, err := solver.Count(ctx, b, solver.Config{Nodes: cubeNodes}, 2)
+	return append(metrics,
+		exactly("settled", r.Exact || r.Count >= 2), exactly("unique", r.Exact && r.Count == 1),
+		exact("nodes", "nodes", float64(r.Stats.Nodes)), timed("time", time.Since(begin))), errors.Join(err, ctx.Err())
+}
+
+// measureDug digs a puzzle with one solution and has every method prove that.
+func measureDug(ctx context.Context, t experiments.Trial, s *grid.Shape) ([]results.Metric, error) {
+	counters, err := maker.Counters(cubePatience()...)
+	if err != nil {
+		return nil, err
+	}
+	digger, err := generate.NewDigger(s, generate.Goal{}, counters...)
+	if err != nil {
+		return nil, err
+	}
+	begin := time.Now()
+	d, err := digger.Dig(ctx, generate.Full(s, t.Rand("grid")), t.Rand("holes"))
+	if err != nil {
+		return nil, err
+	}
+	metrics := []results.Metric{
+		exact("clues", "cells", float64(d.Puzzle.Clues())), exact("asked", "questions", float64(d.Asked)),
+		exact("undecided", "cells", float64(d.Undecided)), exactly("minimal", d.Minimal), timed("dig-time", time.Since(begin)),
+	}
+	for _, method := range cubeMethods() {
+		more, err := raceCube(ctx, d.Puzzle, method)
+		metrics = append(metrics, more...)
+		if err != nil {
+			return metrics, err
+		}
+	}
+	return metrics, nil
+}
+
+// raceCube has a method prove that a puzzle has one solution.
+func raceCube(ctx context.Context, p *grid.Puzzle, method string) ([]results.Metric, error) {
+	entry, err := solver.Default().Method(method)
+	if err != nil {
+		return nil, err
+	}
+	begin := time.Now()
+	r, err := solver.Count(ctx, p.Board(), solver.Config{Method: entry, Nodes: cubeRace}, 2)
+	elapsed := time.Since(begin)
+	return []results.Metric{
+		exactly("settled-"+method, r.Exact && r.Count == 1), exact("nodes-"+method, "nodes", float64(r.Stats.Nodes)), timed("time-"+method, elapsed),
+	}, errors.Join(err, ctx.Err())
+}

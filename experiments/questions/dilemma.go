@@ -1,0 +1,108 @@
+package questions
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/grid/generate"
+	"basisk/results"
+	"basisk/solver"
+)
+
+// dilemma asks what "false in all scenarios, therefore false" (Opasnet) is worth: how
+// deep the cases of minimal puzzles must be nested until nothing is left to guess, and
+// whether that depth says how hard a puzzle is for a search and by its rating. Depth 0
+// is plain rules, depth 1 works out the cases of every cell, place and candidate (it
+// contains probing), depth 2 works out the cases within each case.
+func dilemma() question {
+	return question{
+		name: "dilemma",
+		asks: "How deep must cases be nested to solve minimal puzzles without a guess, and does that depth tell how hard they are?",
+		plan: planDilemma, measure: measureDilemma, summarize: summarizeDilemma,
+		estimate: perSample(100, 300*time.Millisecond),
+	}
+}
+
+// dilemmaDepths are the rules of each depth.
+var dilemmaDepths = [...]string{"singles,locked,hall,fish", "singles,locked,hall,fish,dilemma", "singles,locked,hall,fish,dilemma-2"}
+
+// dilemmaTop is the deepest nesting that ends within seconds, by basis.
+var dilemmaTop = map[int]int{3: 2, 4: 2}
+
+// dilemmaSearches is the number of searches whose nodes are averaged: a single one is
+// a matter of luck.
+const dilemmaSearches = 9
+
+// planDilemma yields the trials.
+func planDilemma(p experiments.Params, yield func(experiments.Trial) bool) {
+	for i := range p.Samples(100) {
+		for _, k := range p.Among(3, 4) {
+			if !yield(p.Trial(fmt.Sprintf("k%d-minimal/%d", k, i), "", experiments.Config{"basis": k, "clues": "minimal"})) {
+				return
+			}
+		}
+	}
+}
+
+// measureDilemma runs one trial.
+func measureDilemma(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	s, err := basisShape(t)
+	if err != nil {
+		return nil, err
+	}
+	d, err := dug(ctx, t, s, generate.Goal{})
+	if err != nil {
+		return nil, err
+	}
+	b := grid.NewBoard(s)
+	m := []results.Metric{exact("clues", "cells", float64(d.Puzzle.Clues()))}
+	depth := -1
+	for at := 0; at <= dilemmaTop[t.Config.Int("basis")] && depth < 0 && ctx.Err() == nil; at++ {
+		d.Puzzle.Load(b)
+		e := newTimedEngine(ctx, b, dilemmaDepths[at])
+		e.Propagate()
+		m = append(m, depthMetrics(at, e)...)
+		if b.Open() == 0 {
+			depth = at
+		}
+	}
+	m = append(m, exact("depth", "cases", float64(depth)))
+	more, err := difficulty(ctx, d.Puzzle, b)
+	return append(m, more...), errors.Join(err, ctx.Err())
+}
+
+// depthMetrics returns what nesting to a depth has left and cost.
+func depthMetrics(depth int, e *timedEngine) []results.Metric {
+	b := e.Board()
+	suffix := fmt.Sprintf("-%d", depth)
+	return []results.Metric{
+		exactly("solved"+suffix, b.Open() == 0),
+		exact("left"+suffix, "candidates", float64(b.Candidates()-b.Shape().Cells())),
+		exact("work"+suffix, "sets", float64(e.Work())),
+		timed("time"+suffix, e.total),
+	}
+}
+
+// difficulty returns how hard a puzzle is for searches and by its rating.
+func difficulty(ctx context.Context, p *grid.Puzzle, b *grid.Board) ([]results.Metric, error) {
+	nodes := 0.0
+	for seed := range dilemmaSearches {
+		p.Load(b)
+		r, err := solver.Count(ctx, b, solver.Config{Method: solver.Search(), Choose: solver.ChooseRandom(), Seed: uint64(seed), Nodes: 1_000_000}, 2)
+		if err != nil {
+			return nil, err
+		}
+		nodes += float64(r.Stats.Nodes) / dilemmaSearches
+	}
+	p.Load(b)
+	rating, err := solver.Rate(ctx, b, solver.RateConfig{Nodes: 100_000})
+	return []results.Metric{
+		exact("nodes", "nodes", nodes),
+		exact("rating", "", rating.Value),
+		exactly("rated", rating.Status == solver.Solved),
+	}, err
+}

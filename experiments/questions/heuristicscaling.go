@@ -1,0 +1,109 @@
+package questions
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"basisk/experiments"
+	"basisk/heuristics"
+	"basisk/results"
+)
+
+// heuristicScaling asks what each rule costs and finds as the side grows. Every rule
+// runs after naked and hidden singles on the same puzzles, so that all of them start
+// from the same board; a last variant runs the whole suite.
+func heuristicScaling() question {
+	return question{
+		name: "heuristic-scaling",
+		asks: "How do the cost and the yield of every rule, and of the whole suite, grow with the side?",
+		plan: planHeuristicScaling, measure: measureHeuristicScaling, summarize: summarizeHeuristicScaling,
+		estimate: perSample(40, 1100*time.Millisecond),
+	}
+}
+
+// scaledRule is a rule that is measured.
+type scaledRule struct {
+	name string
+	// rules is the list it runs in, itself included.
+	rules string
+	// top is the largest basis at which it ends within seconds.
+	top int
+}
+
+// scaledRules returns the rules in the order of their tiers.
+func scaledRules() []scaledRule {
+	return []scaledRule{
+		{"naked-single", "naked-single", 10},
+		{"hidden-single", "singles", 10},
+		{"pairwise", "singles,pairwise", 10},
+		{"locked", "singles,locked", 10},
+		{"naked-tuple", "singles,naked-tuple", 10},
+		{"hidden-tuple", "singles,hidden-tuple", 10},
+		{"hall", "singles,hall", 10},
+		{"fish", "singles,fish", 10},
+		{"suite", "singles,locked,hall,fish", 10},
+		{"probe", "singles,probe", 6},
+		{"dilemma", "singles,dilemma", 4},
+	}
+}
+
+// planHeuristicScaling yields the trials.
+func planHeuristicScaling(p experiments.Params, yield func(experiments.Trial) bool) {
+	for i := range p.Samples(40) {
+		for _, k := range p.Among(2, 3, 4, 5, 6, 7, 8, 9, 10) {
+			h := holes{basis: k, spread: randomHoles, fill: peakFill(k)}
+			for _, r := range scaledRules() {
+				if k > r.top {
+					continue
+				}
+				if !yield(p.Trial(fmt.Sprintf("%s/%d", h.name(), i), r.name, h.config(experiments.Config{"rule": r.name}))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// measureHeuristicScaling runs one trial.
+func measureHeuristicScaling(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	rule, err := chosen(t.Config, "rule", scaledRules(), func(r scaledRule) string { return r.name })
+	if err != nil {
+		return nil, err
+	}
+	puzzle, _, err := carved(t)
+	if err != nil {
+		return nil, err
+	}
+	b := puzzle.Board()
+	given := b.Candidates()
+	e := newTimedEngine(ctx, b, rule.rules)
+	e.Propagate()
+	return append([]results.Metric{
+		exact("candidates", "candidates", float64(given)),
+		exact("left", "candidates", float64(b.Candidates())),
+		exactly("solved", b.Open() == 0),
+		timed("time", e.total),
+		exact("work", "sets", float64(e.Work())),
+	}, e.ownMetrics(rule.name)...), ctx.Err()
+}
+
+// ownMetrics returns what the rule called name did by itself; nothing if no single
+// rule has that name.
+func (e *timedEngine) ownMetrics(name string) []results.Metric {
+	at := slices.IndexFunc(e.watches, func(w *stopwatch) bool { return w.Name() == name })
+	if at < 0 {
+		return nil
+	}
+	tallies := e.Tallies()
+	t := tallies[slices.IndexFunc(tallies, func(t heuristics.Tally) bool { return t.Rule == name })]
+	return []results.Metric{
+		exact("own-calls", "calls", float64(t.Calls)),
+		exact("own-hits", "conclusions", float64(t.Hits)),
+		exact("own-placements", "cells", float64(t.Placements)),
+		exact("own-eliminations", "candidates", float64(t.Eliminations)),
+		exact("own-work", "sets", float64(t.Work)),
+		timed("own-time", e.watches[at].elapsed),
+	}
+}

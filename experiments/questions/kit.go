@@ -1,0 +1,168 @@
+package questions
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/results"
+	"basisk/solver"
+)
+
+// question is an experiment as a value. It implements [experiments.Experiment],
+// [experiments.Summarizer] and [experiments.Estimator].
+type question struct {
+	// name is the word on the command line, and asks the question in a sentence.
+	name, asks string
+	plan       func(p experiments.Params, yield func(experiments.Trial) bool)
+	measure    func(ctx context.Context, t experiments.Trial) ([]results.Metric, error)
+	// summarize returns a section without name and question, which the frame knows.
+	summarize func(iter.Seq[results.Record]) results.Section
+	estimate  func(experiments.Params) time.Duration
+}
+
+// Name returns the name.
+func (q question) Name() string { return q.name }
+
+// Question returns the question.
+func (q question) Question() string { return q.asks }
+
+// Plan yields the trials.
+func (q question) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
+	return func(yield func(experiments.Trial) bool) { q.plan(p, yield) }
+}
+
+// Measure runs one trial.
+func (q question) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	return q.measure(ctx, t)
+}
+
+// Summarize tells what the records say.
+func (q question) Summarize(records iter.Seq[results.Record]) results.Section {
+	return q.summarize(records)
+}
+
+// Estimate returns the time that the plan takes one worker.
+func (q question) Estimate(p experiments.Params) time.Duration { return q.estimate(p) }
+
+// perSample returns the estimate of a plan of n samples at scale 1 that take so long each.
+func perSample(n int, each time.Duration) func(experiments.Params) time.Duration {
+	return func(p experiments.Params) time.Duration { return time.Duration(p.Samples(n)) * each }
+}
+
+// confidence is that of all intervals in reports.
+const confidence = 0.95
+
+// exact is a metric that the same trial repeats to the bit.
+func exact(name, unit string, value float64) results.Metric {
+	return results.Metric{Name: name, Unit: unit, Value: value, Exact: true}
+}
+
+// exactly is a metric that answers yes or no, and repeats.
+func exactly(name string, yes bool) results.Metric {
+	value := 0.0
+	if yes {
+		value = 1
+	}
+	return exact(name, "", value)
+}
+
+// timed is a metric of seconds, which no run repeats.
+func timed(name string, d time.Duration) results.Metric {
+	return results.Metric{Name: name, Unit: "s", Value: d.Seconds()}
+}
+
+// inexactly is a metric that answers yes or no, and may do so differently another time.
+func inexactly(name string, yes bool) results.Metric {
+	m := exactly(name, yes)
+	m.Exact = false
+	return m
+}
+
+// chosen returns the member of a list whose name c has under key.
+func chosen[T any](c experiments.Config, key string, list []T, name func(T) string) (T, error) {
+	var names []string
+	for _, member := range list {
+		if name(member) == c.Text(key) {
+			return member, nil
+		}
+		names = append(names, name(member))
+	}
+	var none T
+	return none, fmt.Errorf("%s %q: expected one of %s", key, c.Text(key), strings.Join(names, ", "))
+}
+
+// splitVariant splits a key into its instance and its variant.
+func splitVariant(key string) (instance, variant string) {
+	at := strings.LastIndexByte(key, '/')
+	return key[:at], key[at+1:]
+}
+
+// meanOf returns the mean of values with a bootstrap interval. The resampling is
+// seeded with the number of values, so that the same records give the same report.
+func meanOf(values []float64) results.Interval {
+	return results.Bootstrap{Confidence: confidence}.Interval(values, results.Mean, rand.New(rand.NewPCG(1, uint64(len(values)))))
+}
+
+// percent writes a share, a dash if there is none.
+func percent(share float64) string {
+	if math.IsNaN(share) {
+		return "–"
+	}
+	return results.FormatNumber(100*share, 3) + " %"
+}
+
+// share writes a share with its interval, or a bound if nothing was seen.
+func share(seen, of int) string {
+	if seen == 0 {
+		return "none of " + fmt.Sprint(of) + " (at most " + results.FormatNumber(100*results.Unseen(of, confidence).High, 2) + " %)"
+	}
+	return results.Wilson(seen, of, confidence).Percent()
+}
+
+// inOrder returns the values of a map by the order of its keys: sums and resamples of
+// the same records then agree to the bit.
+func inOrder(values map[string]float64) []float64 {
+	var list []float64
+	for _, name := range sortedKeys(values) {
+		list = append(list, values[name])
+	}
+	return list
+}
+
+// sortedKeys returns the keys of m in order.
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
+
+// clearedShare returns which part of the candidates beyond one a cell is gone.
+func clearedShare(before, after float64, side int) float64 {
+	cells := float64(side * side)
+	return (before - after) / max(before-cells, 1)
+}
+
+// eachSolution passes every solution of a board to each, in memory used again.
+func eachSolution(ctx context.Context, method solver.MethodEntry, b *grid.Board, each func([]grid.Digit) bool) (solver.Result, error) {
+	s, err := solver.New(solver.Config{Method: method})
+	if err != nil {
+		return solver.Result{}, err
+	}
+	r, err := s.Count(ctx, b, 0, each)
+	if err == nil && !r.Exact {
+		err = errors.Join(fmt.Errorf("%s did not list all solutions", method.Name), ctx.Err())
+	}
+	return r, err
+}
+
+// sideName names a basis by the side: "9×9".
+func sideName(basis int) string { return fmt.Sprintf("%d×%d", basis*basis, basis*basis) }
+
+// fillAxis returns the axis of most figures.
+func fillAxis() results.Axis { return results.Axis{Label: "fill, share of the cells given"} }

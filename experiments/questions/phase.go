@@ -1,0 +1,233 @@
+package questions
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/heuristics"
+	"basisk/results"
+	"basisk/solver"
+)
+
+// phase asks where puzzles are hardest. Full grids lose cells, at random or the same
+// number in every row, column and box; what is left is reasoned about, then searched.
+// The measure of hardness is what it takes to settle whether the solution is the only
+// one: conflicts of clause learning, and branches of plain backtracking with singles.
+// With few clues a second solution is found at once, with many the rules leave
+// nothing to search; in between is the peak.
+//
+// Some of the puzzles are also asked, candidate by candidate, for their backbone: the
+// open cells that have the same digit in all solutions.
+func phase() question {
+	return question{
+		name: "phase",
+		asks: "At which fill are puzzles of each basis hardest, and does it matter how the holes are spread?",
+		plan: planPhase, measure: measurePhase, summarize: summarizePhase,
+		estimate: estimatePhase,
+	}
+}
+
+// The budgets of a trial. They count conflicts and branches, so that the outcome is the
+// same on every machine; on one of 2026 they come to about a second and a tenth.
+const (
+	phaseConflicts = 20_000
+	phaseBranches  = 10_000
+	// phaseSurvey is for all candidates of a puzzle together.
+	phaseSurvey = 20_000
+)
+
+// phaseSample is a basis, the fills to look at, and the puzzles of each at scale 1.
+type phaseSample struct {
+	basis int
+	// from and to are fills in hundredths, phaseStep apart.
+	from, to int
+	puzzles  int
+	// backbones is the puzzle of how many whose backbone is looked for; 0 for none.
+	backbones int
+}
+
+// phaseStep is the distance between two fills, in hundredths.
+const phaseStep = 3
+
+// phaseSamples returns the samples of all bases: from where solutions abound to where
+// singles suffice for most.
+func phaseSamples() []phaseSample {
+	return []phaseSample{
+		{3, 6, 75, 1500, 10},
+		{4, 15, 75, 500, 20},
+		{5, 27, 75, 150, 30},
+		{6, 36, 75, 50, 0},
+	}
+}
+
+// phaseAims are the two kinds of trials, as configurations name them.
+const (
+	phaseSettle   = "settle"
+	phaseBackbone = "backbone"
+)
+
+// planPhase yields the trials. The puzzles of the bases are mixed in proportion.
+func planPhase(p experiments.Params, yield func(experiments.Trial) bool) {
+	samples, most := phaseSamples(), 0
+	for _, s := range samples {
+		most = max(most, p.Samples(s.puzzles))
+	}
+	for i := range most {
+		for _, s := range samples {
+			n := p.Samples(s.puzzles)
+			if j := i * n / most; (i+1)*n/most > j && len(p.Among(s.basis)) > 0 && !s.plan(p, j, yield) {
+				return
+			}
+		}
+	}
+}
+
+// plan yields the trials of puzzle i: every fill, with holes of both kinds.
+func (s phaseSample) plan(p experiments.Params, i int, yield func(experiments.Trial) bool) bool {
+	for _, h := range s.holes() {
+		instance, settle := fmt.Sprintf("%s/%d", h.name(), i), phaseSettle
+		if !yield(p.Trial(instance, settle, h.config(experiments.Config{"aim": settle}))) {
+			return false
+		}
+		if s.backbones > 0 && (i+1)%s.backbones == 0 && !yield(p.Trial(instance, phaseBackbone, h.config(experiments.Config{"aim": phaseBackbone}))) {
+			return false
+		}
+	}
+	return true
+}
+
+// holes returns the fills of the basis. Balanced holes are whole numbers a unit, so
+// their fills are the multiples of one N-th that are at least phaseStep apart.
+func (s phaseSample) holes() []holes {
+	var all []holes
+	for fill := s.from; fill <= s.to; fill += phaseStep {
+		all = append(all, holes{basis: s.basis, spread: randomHoles, fill: float64(fill) / 100})
+	}
+	side := s.basis * s.basis
+	last := math.Inf(-1)
+	for clues := 1; clues < side; clues++ {
+		fill := math.Round(1e4*float64(clues)/float64(side)) / 1e4
+		if 100*fill >= float64(s.from) && 100*fill <= float64(s.to) && fill-last >= phaseStep/100.0-1e-3 {
+			all, last = append(all, holes{basis: s.basis, spread: balancedHoles, fill: fill}), fill
+		}
+	}
+	return all
+}
+
+// estimatePhase adds up the times of the puzzles of all bases.
+func estimatePhase(p experiments.Params) time.Duration {
+	total := 0.0
+	for _, s := range phaseSamples() {
+		if len(p.Among(s.basis)) > 0 {
+			total += float64(p.Samples(s.puzzles)) * phaseSeconds[s.basis]
+		}
+	}
+	return time.Duration(total * float64(time.Second))
+}
+
+// phaseSeconds is the processor time of all trials of one puzzle, by basis, measured
+// at scales 0.04 and 0.08.
+var phaseSeconds = map[int]float64{3: 0.05, 4: 0.27, 5: 1, 6: 6.6}
+
+// measurePhase runs one trial.
+func measurePhase(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	puzzle, _, err := carved(t)
+	if err != nil {
+		return nil, err
+	}
+	metrics := []results.Metric{exact("clues", "cells", float64(puzzle.Clues()))}
+	b := puzzle.Board()
+	if t.Config.Text("aim") == phaseBackbone {
+		found, err := measureBackbone(ctx, b)
+		return append(metrics, found...), errors.Join(err, ctx.Err())
+	}
+	metrics = append(metrics, reason(b, "singles", "singles")...)
+	metrics = append(metrics, reason(b, "rules", "singles,locked,hall")...)
+	found, err := settle(ctx, puzzle, b)
+	return append(metrics, found...), errors.Join(err, ctx.Err())
+}
+
+// reason runs rules on b to their fixpoint, and tells whether they solve it and how
+// many candidates they leave in open cells. The board is left there.
+func reason(b *grid.Board, name, rules string) []results.Metric {
+	heuristics.MustParse(rules).Engine(b).Propagate()
+	placed := b.Shape().Cells() - b.Open()
+	return []results.Metric{
+		exactly(name+"-solve", b.Solved()),
+		exact(name+"-left", "candidates", float64(b.Candidates()-placed)),
+	}
+}
+
+// settle finds out by two engines whether the solution is the only one, and what that
+// costs.
+func settle(ctx context.Context, p *grid.Puzzle, b *grid.Board) ([]results.Metric, error) {
+	p.Load(b)
+	learned, err := solver.Count(ctx, b, solver.Config{Method: solver.CDCL(), Nodes: phaseConflicts}, 2)
+	if err != nil {
+		return nil, err
+	}
+	metrics := []results.Metric{
+		exactly("unique", learned.Status == solver.Unique),
+		exactly("settled", learned.Status == solver.Unique || learned.Status == solver.Multiple),
+		exact("conflicts", "conflicts", float64(learned.Stats.Nodes)),
+		timed("learning", learned.Elapsed),
+	}
+	p.Load(b)
+	searched, err := solver.Count(ctx, b, solver.Config{Method: solver.Search(), Rules: heuristics.MustParse("singles"), Nodes: phaseBranches}, 2)
+	if err != nil {
+		return metrics, err
+	}
+	metrics = append(metrics,
+		exactly("search-settled", searched.Status == solver.Unique || searched.Status == solver.Multiple),
+		exact("branches", "branches", float64(searched.Stats.Nodes)),
+		timed("search", searched.Elapsed),
+	)
+	if disagree(learned.Status, searched.Status) {
+		return metrics, fmt.Errorf("internal error, please report it: cdcl says %s, search %s", learned.Status, searched.Status)
+	}
+	return metrics, nil
+}
+
+// disagree reports whether two statuses of Count exclude each other.
+func disagree(a, b solver.Status) bool { return a != b && a != solver.Limit && b != solver.Limit }
+
+// measureBackbone counts the open cells that have the same digit in all solutions, and
+// those of which that is not known within the budget.
+func measureBackbone(ctx context.Context, b *grid.Board) ([]results.Metric, error) {
+	open := b.Open()
+	survey, err := solver.Candidates(ctx, b, solver.Config{Method: solver.CDCL(), Nodes: phaseSurvey}, 1)
+	if err != nil {
+		return nil, err
+	}
+	s := b.Shape()
+	fixed, unknown := 0, 0
+	for c := range grid.Cell(s.Cells()) {
+		held, doubted := 0, 0
+		for d := grid.Digit(1); int(d) <= s.Side(); d++ {
+			switch survey.Verdict(c, d) {
+			case solver.True:
+				held++
+			case solver.Unknown:
+				doubted++
+			}
+		}
+		switch {
+		case held == 1 && doubted == 0:
+			fixed++
+		case held <= 1:
+			unknown++
+		}
+	}
+	fixed -= s.Cells() - open // the clues
+	return []results.Metric{
+		exact("open", "cells", float64(open)),
+		exact("backbone", "cells", float64(fixed)),
+		exact("backbone-unknown", "cells", float64(unknown)),
+		exact("survey-conflicts", "conflicts", float64(survey.Stats.Nodes)),
+	}, nil
+}

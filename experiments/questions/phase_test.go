@@ -1,0 +1,153 @@
+package questions
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/results"
+)
+
+// givens returns a 4×4 puzzle of 16 characters.
+func givens(t *testing.T, text string) *grid.Puzzle {
+	s, err := grid.Square(2)
+	require.NoError(t, err)
+	p := grid.NewPuzzle(s)
+	for c, digit := range text {
+		if digit != '.' {
+			p.Givens[c] = grid.Digit(digit - '0')
+		}
+	}
+	return p
+}
+
+// value returns a metric of a list.
+func value(t *testing.T, metrics []results.Metric, name string) float64 {
+	r := results.Record{Metrics: metrics}
+	x, ok := r.Metric(name)
+	require.True(t, ok, name)
+	return x
+}
+
+// TestPhaseMeasures: on puzzles whose solutions can be counted by hand.
+func TestPhaseMeasures(t *testing.T) {
+	for _, test := range []struct {
+		name, puzzle            string
+		unique, solved          float64
+		open, backbone, unknown float64
+	}{
+		{"one solution", "12..34..21434321", 1, 1, 4, 4, 0},
+		// Four open cells of two boxes may swap 1 and 2, the fifth is forced.
+		{"two solutions", "..343412..43432.", 0, 0, 5, 1, 0},
+		{"empty", "................", 0, 0, 16, 0, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := givens(t, test.puzzle)
+			b := p.Board()
+			metrics := reason(b, "rules", "singles,locked,hall")
+			require.Equal(t, test.solved, value(t, metrics, "rules-solve"))
+			require.Equal(t, test.solved == 1, value(t, metrics, "rules-left") == 0)
+			metrics, err := settle(t.Context(), p, b)
+			require.NoError(t, err)
+			require.Equal(t, test.unique, value(t, metrics, "unique"))
+			require.Equal(t, 1.0, value(t, metrics, "settled"))
+			require.Equal(t, 1.0, value(t, metrics, "search-settled"))
+			p.Load(b)
+			metrics, err = measureBackbone(t.Context(), b)
+			require.NoError(t, err)
+			require.Equal(t, test.open, value(t, metrics, "open"))
+			require.Equal(t, test.backbone, value(t, metrics, "backbone"))
+			require.Equal(t, test.unknown, value(t, metrics, "backbone-unknown"))
+		})
+	}
+}
+
+// TestPhaseHoles: fills are in range and apart, and balanced ones whole clues a unit.
+func TestPhaseHoles(t *testing.T) {
+	for _, s := range phaseSamples() {
+		last := map[string]float64{randomHoles: -1, balancedHoles: -1}
+		for _, h := range s.holes() {
+			require.Equal(t, s.basis, h.basis)
+			require.GreaterOrEqual(t, 100*h.fill+1e-9, float64(s.from))
+			require.LessOrEqual(t, 100*h.fill-1e-9, float64(s.to))
+			require.Greater(t, h.fill-last[h.spread], 0.028)
+			last[h.spread] = h.fill
+			if h.spread == balancedHoles {
+				clues := h.fill * float64(s.basis*s.basis)
+				require.InDelta(t, math.Round(clues), clues, 0.01)
+			}
+		}
+	}
+}
+
+// TestPhasePlanMixesBases: a tenth of the plan has about a tenth of each basis.
+func TestPhasePlanMixesBases(t *testing.T) {
+	all, early := map[int]int{}, map[int]int{}
+	total := 0
+	for range phase().Plan(experiments.Params{Scale: 0.4}) {
+		total++
+	}
+	i := 0
+	for trial := range phase().Plan(experiments.Params{Scale: 0.4}) {
+		k := trial.Config.Int("basis")
+		all[k]++
+		if i++; i <= total/10 {
+			early[k]++
+		}
+	}
+	for k, n := range all {
+		require.InDelta(t, 0.1, float64(early[k])/float64(n), 0.06, "basis %d", k)
+	}
+	for trial := range phase().Plan(experiments.Params{Scale: 0.01, Bases: []int{4}}) {
+		require.Equal(t, 4, trial.Config.Int("basis"))
+	}
+}
+
+// phaseRecords yields records of one basis whose conflicts are those of a function of
+// the fill.
+func phaseRecords(conflicts func(fill float64, i int) float64) func(func(results.Record) bool) {
+	return func(yield func(results.Record) bool) {
+		for i := range 40 {
+			for fill := 20; fill <= 60; fill += 10 {
+				h := holes{basis: 4, spread: randomHoles, fill: float64(fill) / 100}
+				trial := experiments.Params{}.Trial(fmt.Sprintf("%s/%d", h.name(), i), phaseSettle, h.config(experiments.Config{"aim": phaseSettle}))
+				if !yield(recordOf(trial,
+					exact("conflicts", "conflicts", conflicts(h.fill, i)), exactly("settled", true),
+					exactly("unique", fill > 40), exactly("rules-solve", fill > 50))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// TestPhaseFindsThePeak: where it was put, and with an interval that tells how sure
+// that is.
+func TestPhaseFindsThePeak(t *testing.T) {
+	sharp := phaseCurves(phaseRecords(func(fill float64, i int) float64 { return 100 - 400*math.Abs(fill-0.4) + float64(i%3) }))
+	require.Len(t, sharp, 1)
+	require.Equal(t, 0.4, sharp[0].peak.Value)
+	require.Equal(t, 0.3, sharp[0].peak.Low, "nobody looked between the fills")
+	require.Equal(t, 0.5, sharp[0].peak.High)
+	require.Equal(t, 40, sharp[0].top().puzzles)
+
+	flat := phaseCurves(phaseRecords(func(fill float64, i int) float64 { return float64(i * i) }))
+	require.Less(t, flat[0].peak.Low, flat[0].peak.High)
+
+	section := phase().Summarize(phaseRecords(func(fill float64, _ int) float64 { return 100 - 400*math.Abs(fill-0.4) }))
+	require.Contains(t, section.Answer, "N = 16, random holes at fill 0.4 [0.3, 0.5] (100 conflicts a puzzle)")
+	for _, table := range section.Tables {
+		for _, row := range table.Rows {
+			require.Len(t, row, len(table.Columns), table.Title)
+		}
+	}
+	report := results.Report{Title: "test", Sections: []results.Section{section}}
+	require.NoError(t, report.Write(t.TempDir()))
+
+	nothing := phase().Summarize(func(func(results.Record) bool) {})
+	require.Empty(t, nothing.Answer)
+}

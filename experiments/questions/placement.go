@@ -1,0 +1,103 @@
+package questions
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"basisk/experiments"
+	"basisk/results"
+	"basisk/solver"
+)
+
+// placement asks whether the rule of sudoku_fun, the row or column with the fewest open
+// cells first, is a good place to guess, beside the smallest cell, the smallest cell or
+// place of a digit, the weighted choice of dom/wdeg (Boussemart and others 2004) and
+// chance, each with and without restarts. All of them propagate by singles.
+func placement() question {
+	return question{
+		name: "placement",
+		asks: "Where should a search guess: in the fullest row or column, in the smallest cell, at the smallest place, by weight or by chance, and do restarts help?",
+		plan: planPlacement, measure: measurePlacement, summarize: summarizePlacement,
+		estimate: perSample(200, time.Second),
+	}
+}
+
+// chooser is a way of searching that is raced.
+type chooser struct {
+	name   string
+	config solver.Config
+}
+
+// placementNodes is what a search may spend, and placementRestart the unit of restarts.
+const (
+	placementNodes   = 20_000
+	placementRestart = 50
+)
+
+// choosers returns the ways.
+func choosers() []chooser {
+	list := []chooser{{"rowcol", solver.Config{Method: solver.RowCol()}}}
+	for _, choose := range solver.Default().Choosers {
+		c := solver.Config{Method: solver.Search(), Choose: choose}
+		list = append(list, chooser{choose.Name, c})
+		if choose.Name == "domwdeg" || choose.Name == "random" { // the others would repeat themselves
+			c.Restart = placementRestart
+			list = append(list, chooser{choose.Name + "-restarts", c})
+		}
+	}
+	return list
+}
+
+// placementHoles returns the instances: near the peak, below and above it.
+func placementHoles() []holes {
+	return []holes{
+		{basis: 3, spread: randomHoles, fill: 0.30},
+		{basis: 4, spread: randomHoles, fill: 0.40},
+		{basis: 4, spread: randomHoles, fill: 0.44},
+		{basis: 4, spread: balancedHoles, fill: 0.4375},
+		{basis: 5, spread: randomHoles, fill: 0.46},
+		{basis: 5, spread: randomHoles, fill: 0.50},
+	}
+}
+
+// planPlacement yields the trials.
+func planPlacement(p experiments.Params, yield func(experiments.Trial) bool) {
+	for i := range p.Samples(200) {
+		for _, h := range placementHoles() {
+			if len(p.Among(h.basis)) == 0 {
+				continue
+			}
+			for _, c := range choosers() {
+				if !yield(p.Trial(fmt.Sprintf("%s/%d", h.name(), i), c.name, h.config(experiments.Config{"chooser": c.name}))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// measurePlacement runs one trial.
+func measurePlacement(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	puzzle, _, err := carved(t)
+	if err != nil {
+		return nil, err
+	}
+	b := puzzle.Board()
+	c, err := chosen(t.Config, "chooser", choosers(), func(c chooser) string { return c.name })
+	if err != nil {
+		return nil, err
+	}
+	c.config.Seed, c.config.Nodes = t.Seed, placementNodes
+	begin := time.Now()
+	r, err := solver.Solve(ctx, b, c.config)
+	elapsed := time.Since(begin)
+	return []results.Metric{
+		exactly("settled", r.Status == solver.Solved),
+		exact("nodes", "nodes", float64(r.Stats.Nodes)),
+		exact("depth", "guesses", float64(r.Stats.Depth)),
+		exact("work", "sets", float64(r.Stats.Work)),
+		timed("time", elapsed),
+	}, errors.Join(err, ctx.Err())
+}

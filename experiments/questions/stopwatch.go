@@ -1,0 +1,67 @@
+package questions
+
+import (
+	"context"
+	"time"
+
+	"basisk/grid"
+	"basisk/heuristics"
+)
+
+// stopwatch is a rule that is timed, and that stops its engine when ctx has ended.
+type stopwatch struct {
+	heuristics.Heuristic
+	ctx  context.Context
+	stop func()
+	// once stops the engine after the first call.
+	once    bool
+	elapsed time.Duration
+}
+
+// Apply runs the rule unless ctx has ended.
+func (s *stopwatch) Apply(p *heuristics.Pass) {
+	if s.ctx.Err() != nil {
+		s.stop()
+		return
+	}
+	begin := time.Now()
+	s.Heuristic.Apply(p)
+	s.elapsed += time.Since(begin)
+	if s.once {
+		s.stop()
+	}
+}
+
+// timedEngine is an engine whose rules are all timed, and so is the whole. The time of
+// a rule that assumes holds that of the rules that it sets to work, so the times of the
+// rules add up to more than the whole.
+type timedEngine struct {
+	*heuristics.Engine
+	watches []*stopwatch
+	// total is the time of all runs.
+	total time.Duration
+}
+
+// Propagate runs the rules to their fixpoint.
+func (e *timedEngine) Propagate() bool {
+	begin := time.Now()
+	defer func() { e.total += time.Since(begin) }()
+	return e.Engine.Propagate()
+}
+
+// newTimedEngine returns an engine for b with the rules of a list.
+func newTimedEngine(ctx context.Context, b *grid.Board, list string) *timedEngine {
+	return timeRules(ctx, b, heuristics.MustParse(list).New()...)
+}
+
+// timeRules returns an engine for b with rules that are timed.
+func timeRules(ctx context.Context, b *grid.Board, rules ...heuristics.Heuristic) *timedEngine {
+	e := &timedEngine{}
+	watched := make([]heuristics.Heuristic, len(rules))
+	for i, r := range rules {
+		w := &stopwatch{Heuristic: r, ctx: ctx, stop: func() { e.Stop() }}
+		e.watches, watched[i] = append(e.watches, w), w
+	}
+	e.Engine = heuristics.NewEngine(b, watched...)
+	return e
+}

@@ -1,0 +1,108 @@
+package questions
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"basisk/experiments"
+	"basisk/results"
+)
+
+// strength asks how strong the pairwise rules of Opasnet are among the others, as a
+// chain of consistencies, each with all rules of those before it. One trial takes a
+// puzzle up the chain, since the fixpoints are nested; where a level removes something
+// that the one below leaves, the puzzle is a witness that the step is strict.
+func strength() question {
+	return question{
+		name: "strength",
+		asks: "How strong are pairwise rules, hidden singles, locked candidates, tuples, fish, probing and dilemmas, each on top of those before, and which smallest puzzle shows each step?",
+		plan: planStrength, measure: measureStrength, summarize: summarizeStrength,
+		estimate: perSample(200, 1900*time.Millisecond),
+	}
+}
+
+// level is a level of consistency.
+type level struct {
+	name, rules string
+	// surplus is how many candidates beyond one a cell a board may have for the level
+	// to end within seconds; 0 is any number.
+	surplus int
+}
+
+// levels returns the chain, the weakest first. Pairwise arc consistency on "different"
+// is what naked singles come to; generalised arc consistency of every unit is what
+// tuples of all sizes come to (Régin 1994); probing with rules below it is singleton
+// consistency (Debruyne and Bessière 1997).
+func levels() []level {
+	return []level{
+		{"pairwise (arc consistency)", "naked-single,pairwise", 0},
+		{"+ hidden singles", "singles", 0},
+		{"+ locked candidates", "singles,locked", 0},
+		{"+ tuples (all-different)", "singles,locked,hall", 0},
+		{"+ fish", "singles,locked,hall,fish", 0},
+		{"+ probing (singleton)", "singles,locked,hall,fish,probe", 3000},
+		{"+ dilemma", "singles,locked,hall,fish,probe,dilemma", 800},
+		{"+ dilemma of depth 2", "singles,locked,hall,fish,probe,dilemma,dilemma-2", 50},
+	}
+}
+
+// strengthInstances returns boxes with the fills at which they are carved, and those
+// that are dug.
+func strengthInstances() []holes {
+	list := []holes{
+		{basis: 2, spread: minimalClues},
+		{basis: 2, columns: 3, spread: minimalClues},
+		{basis: 3, spread: minimalClues},
+		{basis: 3, columns: 4, spread: minimalClues},
+	}
+	for _, fill := range []float64{0.2, 0.25, 0.32, 0.38, 0.44} {
+		list = append(list, holes{basis: 2, spread: randomHoles, fill: fill})
+	}
+	for _, fill := range []float64{0.2, 0.25, 0.3, 0.36} {
+		list = append(list, holes{basis: 2, columns: 3, spread: randomHoles, fill: fill})
+	}
+	for _, fill := range []float64{0.26, 0.28, 0.30, 0.33} {
+		list = append(list, holes{basis: 3, spread: randomHoles, fill: fill})
+	}
+	return append(list,
+		holes{basis: 4, spread: randomHoles, fill: 0.43}, holes{basis: 4, spread: balancedHoles, fill: 0.4375},
+		holes{basis: 5, spread: randomHoles, fill: 0.51}, holes{basis: 5, spread: balancedHoles, fill: 0.44},
+		holes{basis: 6, spread: randomHoles, fill: 0.56})
+}
+
+// planStrength yields the trials.
+func planStrength(p experiments.Params, yield func(experiments.Trial) bool) {
+	for i := range p.Samples(200) {
+		for _, h := range strengthInstances() {
+			if len(p.Among(h.basis)) > 0 && !yield(p.Trial(fmt.Sprintf("%s/%d", h.name(), i), "", h.config(nil))) {
+				return
+			}
+		}
+	}
+}
+
+// measureStrength runs one trial.
+func measureStrength(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	puzzle, err := made(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	b := puzzle.Board()
+	m := []results.Metric{exact("given", "candidates", float64(b.Candidates()))}
+	for i, l := range levels() {
+		if l.surplus > 0 && b.Candidates()-b.Shape().Cells() > l.surplus {
+			break
+		}
+		e := newTimedEngine(ctx, b, l.rules)
+		e.Propagate()
+		if ctx.Err() != nil {
+			break
+		}
+		m = append(m,
+			exact(fmt.Sprintf("left-%d", i), "candidates", float64(b.Candidates())),
+			exactly(fmt.Sprintf("solved-%d", i), b.Open() == 0),
+			timed(fmt.Sprintf("time-%d", i), e.total))
+	}
+	return m, ctx.Err()
+}

@@ -1,0 +1,224 @@
+package questions
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"iter"
+	"math"
+	"strconv"
+	"strings"
+
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/results"
+)
+
+// strengthSums has what the records of one kind of holes say, by level.
+type strengthSums struct {
+	puzzles               int
+	tried, solved, strict []int
+	cleared, seconds      []float64
+}
+
+// witness is a puzzle that shows a step: what the level below leaves, it does not.
+type witness struct {
+	trial experiments.Trial
+	side  int
+	// below and left are the candidates that the level below and the level leave.
+	below, left float64
+}
+
+// summarizeStrength tells what the records say.
+func summarizeStrength(records iter.Seq[results.Record]) results.Section {
+	sums, witnesses := map[string]*strengthSums{}, make([]*witness, len(levels()))
+	for r := range records {
+		h := holesOf(r.Config)
+		if sums[h.name()] == nil {
+			sums[h.name()] = newStrengthSums()
+		}
+		sums[h.name()].add(&r, h, witnesses)
+	}
+	return results.Section{
+		Method: "Minimal puzzles and grids with random or balanced holes climb a chain of consistencies, each with the rules of those below it, to the common fixpoint. " +
+			"A step is strict on a puzzle if the level removes a candidate that the one below leaves. The witness of a step is the puzzle of the smallest side, " +
+			"and of those the one with the fewest candidates left below it.",
+		Answer:  strengthAnswer(sums, witnesses),
+		Caveats: []string{"The smallest witness is the smallest met, not the smallest that exists.", "Probing and dilemmas run only on boards that the level below leaves with at most 3000, 800 and 50 candidates beyond one a cell: they are too slow on wide open ones."},
+		Tables:  []results.Table{strengthTable(sums), witnessTable(witnesses)},
+		Figures: []results.Figure{
+			strengthFigure(sums, "cleared-minimal", "What each level clears, minimal puzzles", func(h holes) bool { return h.spread == minimalClues }),
+			strengthFigure(sums, "cleared-carved", "What each level clears, grids with holes", func(h holes) bool { return h.spread != minimalClues && h.basis >= 3 }),
+		},
+	}
+}
+
+// newStrengthSums returns empty sums.
+func newStrengthSums() *strengthSums {
+	n := len(levels())
+	return &strengthSums{
+		tried: make([]int, n), solved: make([]int, n), strict: make([]int, n), cleared: make([]float64, n), seconds: make([]float64, n),
+	}
+}
+
+// add adds a record and offers it as a witness of each step that it shows.
+func (s *strengthSums) add(r *results.Record, h holes, witnesses []*witness) {
+	value := func(name string, i int) (float64, bool) { return r.Metric(name + "-" + strconv.Itoa(i)) }
+	given, _ := r.Metric("given")
+	shape, err := h.shape()
+	if err != nil {
+		return // records of a shape that there is not
+	}
+	s.puzzles++
+	below := given
+	for i := range s.tried {
+		left, ok := value("left", i)
+		if !ok {
+			break
+		}
+		solved, _ := value("solved", i)
+		seconds, _ := value("time", i)
+		s.tried[i]++
+		s.solved[i] += int(solved)
+		s.seconds[i] += seconds
+		s.cleared[i] += (given - left) / max(given-float64(shape.Cells()), 1)
+		if left < below {
+			s.strict[i]++
+			w := &witness{experiments.Trial{Key: r.Key, Seed: r.Seed, Config: r.Config}, shape.Side(), below, left}
+			if witnesses[i] == nil || w.compare(witnesses[i]) < 0 {
+				witnesses[i] = w
+			}
+		}
+		below = left
+	}
+}
+
+// compare orders witnesses, the smallest first.
+func (w *witness) compare(o *witness) int {
+	return cmp.Or(cmp.Compare(w.side, o.side), cmp.Compare(w.below, o.below), cmp.Compare(w.trial.Key, o.trial.Key))
+}
+
+// strengthTable shows what each level clears and solves.
+func strengthTable(sums map[string]*strengthSums) results.Table {
+	t := results.Table{
+		Title: "The chain", Columns: []string{"puzzles", "level", "runs", "strict step on", "cleared, mean", "solved", "mean time of the step, µs"},
+		Note: "Cleared is the share of the candidates beyond one a cell that are gone, whichever level removed them; the time is that from the fixpoint below. Where a level runs on fewer puzzles than the one before, those are the nearly solved ones: compare strict steps, not cleared shares.",
+	}
+	for _, h := range strengthInstances() {
+		s := sums[h.name()]
+		if s == nil {
+			continue
+		}
+		for i, l := range levels() {
+			if n := s.tried[i]; n > 0 {
+				t.Rows = append(t.Rows, []string{
+					h.title(), l.name, fmt.Sprint(n), results.Wilson(s.strict[i], n, confidence).Percent(), results.FormatNumber(100*s.cleared[i]/float64(n), 3) + " %",
+					results.Wilson(s.solved[i], n, confidence).Percent(), results.FormatNumber(1e6*s.seconds[i]/float64(n), 3),
+				})
+			}
+		}
+	}
+	return t
+}
+
+// witnessTable prints the smallest puzzle met for each step.
+func witnessTable(witnesses []*witness) results.Table {
+	t := results.Table{
+		Title: "Smallest witnesses", Columns: []string{"level", "N", "candidates below", "candidates left", "puzzle, row by row"},
+		Note: "The level removes what all levels above it in this list leave. The trial that made a puzzle makes it again from its seed.",
+	}
+	for i, l := range levels() {
+		w := witnesses[i]
+		if w == nil {
+			t.Rows = append(t.Rows, []string{l.name, "–", "–", "–", "none met"})
+			continue
+		}
+		t.Rows = append(t.Rows, []string{l.name, fmt.Sprint(w.side), fmt.Sprint(w.below), fmt.Sprint(w.left), w.puzzle()})
+	}
+	return t
+}
+
+// puzzle makes the puzzle of the witness again and writes its givens.
+func (w *witness) puzzle() string {
+	p, err := made(context.Background(), w.trial)
+	if err != nil {
+		return err.Error()
+	}
+	separator := ""
+	if w.side > 9 {
+		separator = " "
+	}
+	var b strings.Builder
+	for c := range grid.Cell(p.Shape.Cells()) {
+		if c > 0 {
+			b.WriteString(separator)
+		}
+		if p.Givens[c] == 0 {
+			b.WriteByte('.')
+		} else {
+			fmt.Fprint(&b, p.Givens[c])
+		}
+	}
+	return b.String()
+}
+
+// strengthFigure draws what is cleared at each level on some kinds of puzzles. A line
+// ends where a level was not tried on all of them: what is cleared on the others, the
+// nearly solved ones, would make it jump.
+func strengthFigure(sums map[string]*strengthSums, name, title string, some func(holes) bool) results.Figure {
+	f := results.Figure{
+		Name: name, Title: title, Caption: "Mean share of the candidates beyond one a cell that are gone at the fixpoint of each level, up to the last level that all puzzles of the kind could be put through.",
+		X: results.Axis{Label: "level"}, Y: results.Axis{Label: "cleared, share"},
+	}
+	for _, l := range levels() {
+		f.X.Ticks = append(f.X.Ticks, strings.Fields(strings.TrimPrefix(l.name, "+ "))[0])
+	}
+	f.X.Ticks[len(f.X.Ticks)-1] = "dilemma-2"
+	for _, h := range strengthInstances() {
+		s := sums[h.name()]
+		if s == nil || !some(h) {
+			continue
+		}
+		series := results.Series{Name: h.title(), Style: results.Line}
+		for i, n := range s.tried {
+			if n == s.puzzles {
+				y := s.cleared[i] / float64(n)
+				series.Points = append(series.Points, results.Point{X: float64(i), Y: y, Low: y, High: y})
+			}
+		}
+		f.Series = append(f.Series, series)
+	}
+	return f
+}
+
+// strengthAnswer says which steps are strict and how often.
+func strengthAnswer(sums map[string]*strengthSums, witnesses []*witness) string {
+	var parts []string
+	for i, l := range levels() {
+		part := l.name + " on " + strictRange(sums, i)
+		if w := witnesses[i]; w != nil {
+			part += fmt.Sprintf(" (smallest witness %d×%d)", w.side, w.side)
+		}
+		parts = append(parts, part)
+	}
+	return "Share of the puzzles on which a level removes more than the one below, from the kind of puzzle with the least to that with the most: " + strings.Join(parts, "; ") + "."
+}
+
+// strictRange writes the least and the most share of puzzles on which a level is
+// strict, over the kinds: a mean would be that of a mixture which nobody asked for.
+func strictRange(sums map[string]*strengthSums, level int) string {
+	low, high := math.Inf(1), math.Inf(-1)
+	for _, s := range sums {
+		if s.tried[level] > 0 {
+			share := float64(s.strict[level]) / float64(s.tried[level])
+			low, high = min(low, share), max(high, share)
+		}
+	}
+	if low > high {
+		return "none (it was not tried)"
+	}
+	if low == high {
+		return percent(low)
+	}
+	return results.FormatNumber(100*low, 3) + " to " + results.FormatNumber(100*high, 3) + " %"
+}

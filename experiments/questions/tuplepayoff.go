@@ -1,0 +1,265 @@
+package questions
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/heuristics"
+	"basisk/results"
+)
+
+// tuplePayoff asks what tuples of each size are worth. The measure is the ladder:
+// singles and locked candidates to their fixpoint, then the tuples of size 2, back to
+// the singles, then size 3, and so on. So a tuple of size k is used only where all
+// smaller ones are exhausted: the size is the one that was needed. Uses are distinct
+// tuples, each the smallest that shows what it removes, naked or hidden.
+//
+// Ladders of naked tuples only and of hidden tuples only climb on some of the same
+// puzzles. Sizes are those on the board as it stands, placed cells left out.
+func tuplePayoff() question {
+	return question{
+		name: "tuple-payoff",
+		asks: "What do naked and hidden tuples of each size pay and cost, and are sizes up to K+1 enough?",
+		plan: planTuplePayoff, measure: measureTuplePayoff, summarize: summarizeTuplePayoff,
+		estimate: estimateTuplePayoff,
+	}
+}
+
+// payoffSample is a basis, the fills near which its rules begin to bite, and the
+// puzzles of each fill at scale 1. The fills are those at which propagation has the
+// most to decide: below, tuples find nothing; above, singles suffice.
+type payoffSample struct {
+	basis   int
+	fills   []float64
+	puzzles int
+}
+
+// payoffSamples returns the samples of all bases.
+func payoffSamples() []payoffSample {
+	return []payoffSample{
+		{3, []float64{0.30}, 100_000},
+		{4, []float64{0.43}, 10_000},
+		{5, []float64{0.46, 0.49, 0.52, 0.55}, 250},
+		{6, []float64{0.50, 0.53, 0.56, 0.60}, 100},
+		{7, []float64{0.56, 0.58, 0.60, 0.62}, 40},
+		{8, []float64{0.58, 0.60, 0.62, 0.64}, 20},
+	}
+}
+
+// payoffSide is a ladder and the rule of its rungs.
+type payoffSide struct{ name, rule string }
+
+// The ladders, as configurations name them, and the rule of their rungs.
+var payoffSides = []payoffSide{
+	{"both", "hall"}, {"naked", "naked-tuple"}, {"hidden", "hidden-tuple"},
+}
+
+// oneSidedEvery is the puzzle of how many that is also climbed by one-sided ladders.
+const oneSidedEvery = 10
+
+// planTuplePayoff yields the trials.
+func planTuplePayoff(p experiments.Params, yield func(experiments.Trial) bool) {
+	for _, s := range payoffSamples() {
+		if len(p.Among(s.basis)) == 0 {
+			continue
+		}
+		for i := range p.Samples(s.puzzles) {
+			if !planPayoff(p, s, i, yield) {
+				return
+			}
+		}
+	}
+}
+
+// planPayoff yields the trials of instance i of every fill.
+func planPayoff(p experiments.Params, s payoffSample, i int, yield func(experiments.Trial) bool) bool {
+	for _, fill := range s.fills {
+		h := holes{basis: s.basis, spread: randomHoles, fill: fill}
+		for _, side := range payoffSides {
+			if side.name != "both" && i%oneSidedEvery != 0 {
+				continue
+			}
+			t := p.Trial(fmt.Sprintf("%s/%d", h.name(), i), side.name, h.config(experiments.Config{"side": side.name}))
+			if !yield(t) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// estimateTuplePayoff adds up the times of the puzzles of all bases.
+func estimateTuplePayoff(p experiments.Params) time.Duration {
+	seconds := map[int]float64{3: 0.001, 4: 0.0034, 5: 0.006, 6: 0.011, 7: 0.03, 8: 0.09} // a puzzle
+	total := 0.0
+	for _, s := range payoffSamples() {
+		if len(p.Among(s.basis)) > 0 {
+			total += seconds[s.basis] * float64(len(s.fills)*p.Samples(s.puzzles))
+		}
+	}
+	return time.Duration(total * float64(time.Second))
+}
+
+// measureTuplePayoff runs one trial.
+func measureTuplePayoff(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	puzzle, _, err := carved(t)
+	if err != nil {
+		return nil, err
+	}
+	b := puzzle.Board()
+	l, err := newPayoffLadder(ctx, b, t.Config)
+	if err != nil {
+		return nil, err
+	}
+	l.climb()
+	return l.metrics(), ctx.Err()
+}
+
+// payoffLadder is a ladder on a board and what its rungs did.
+type payoffLadder struct {
+	board  *grid.Board
+	engine *heuristics.Engine
+	rungs  []*rung
+	// beyond counts the uses and the removed candidates by size where the last rung was
+	// needed. It takes all sizes at once, so small ones may be among them.
+	beyond map[int]use
+}
+
+// use is how often a size was used and what it removed.
+type use struct{ tuples, removed int }
+
+// rung is a rule of one size with a stopwatch on it.
+type rung struct {
+	stopwatch
+	ladder *payoffLadder
+	// size is the largest tuple; 0 means every size.
+	size int
+	// left is the number of candidates when the rung was first reached, -1 before:
+	// what all rungs below it leave.
+	left int
+}
+
+// payoffRungs is the largest size with a rung of its own, beyond K. Larger sizes
+// hardly occur; they share the last rung.
+const payoffRungs = 3
+
+// newPayoffLadder returns the ladder that a configuration asks for.
+func newPayoffLadder(ctx context.Context, b *grid.Board, c experiments.Config) (*payoffLadder, error) {
+	l := &payoffLadder{board: b, beyond: map[int]use{}}
+	rules := heuristics.MustParse("singles,locked").New()
+	for size := 2; size <= c.Int("basis")+payoffRungs+1; size++ {
+		r := &rung{ladder: l, size: size, left: -1}
+		if size > c.Int("basis")+payoffRungs {
+			r.size = 0
+		}
+		rule, err := tupleRule(c, r.size)
+		if err != nil {
+			return nil, err
+		}
+		r.stopwatch = stopwatch{Heuristic: rule, ctx: ctx, stop: func() { l.engine.Stop() }}
+		l.rungs = append(l.rungs, r)
+		rules = append(rules, r)
+	}
+	l.engine = heuristics.NewEngine(b, rules...)
+	return l, nil
+}
+
+// tupleRule returns the rule of the side that c names up to a size, 0 being all sizes.
+func tupleRule(c experiments.Config, size int) (heuristics.Heuristic, error) {
+	s, err := chosen(c, "side", payoffSides, func(s payoffSide) string { return s.name })
+	if err != nil {
+		return nil, err
+	}
+	return heuristics.MustParse(s.rule).Capped(size).New()[0], nil
+}
+
+// Apply runs the rule. Steps are recorded from the last rung on only, since stating
+// reasons takes time.
+func (r *rung) Apply(p *heuristics.Pass) {
+	if r.left < 0 {
+		r.left = r.ladder.board.Candidates()
+		if r.size == 0 {
+			r.ladder.engine.Record(r.ladder.note)
+		}
+	}
+	r.stopwatch.Apply(p)
+}
+
+// note counts a step of the last rung by its size.
+func (l *payoffLadder) note(s heuristics.Step) {
+	if s.Rule != l.rungs[len(l.rungs)-1].Name() {
+		return
+	}
+	size := s.Naked
+	if s.Pattern == heuristics.PatternHiddenTuple {
+		size = s.Hidden
+	}
+	u := l.beyond[size]
+	l.beyond[size] = use{u.tuples + 1, u.removed + len(s.Removed)}
+}
+
+// climb runs the rungs until none concludes anything more.
+func (l *payoffLadder) climb() {
+	l.engine.Propagate()
+	for _, r := range l.rungs {
+		if r.left < 0 {
+			r.left = l.board.Candidates()
+		}
+	}
+}
+
+// metrics returns what the rungs did. Sizes that were not used are left out.
+func (l *payoffLadder) metrics() []results.Metric {
+	m := []results.Metric{
+		exact("units", "units", float64(l.board.Shape().Units())),
+		exact("left-0", "candidates", float64(l.rungs[0].left)),
+		exact("left", "candidates", float64(l.board.Candidates())),
+		exactly("solved", l.board.Open() == 0),
+	}
+	tallies := l.engine.Tallies()
+	tallies = tallies[len(tallies)-len(l.rungs):]
+	used := maps.Clone(l.beyond)
+	for i, r := range l.rungs {
+		t := tallies[i]
+		m = append(m, r.costs(t)...)
+		if t.Hits > 0 && r.size > 0 {
+			u := used[r.size]
+			used[r.size] = use{u.tuples + int(t.Hits), u.removed + int(t.Eliminations)}
+		}
+	}
+	largest := 0
+	for _, size := range slices.Sorted(maps.Keys(used)) {
+		largest = size
+		m = append(m, uses(size, used[size])...)
+	}
+	return append(m, exact("largest", "size", float64(largest)))
+}
+
+// uses returns the metrics of a size that was used.
+func uses(size int, u use) []results.Metric {
+	return []results.Metric{
+		exact(fmt.Sprintf("uses-%d", size), "tuples", float64(u.tuples)),
+		exact(fmt.Sprintf("removed-%d", size), "candidates", float64(u.removed)),
+	}
+}
+
+// costs returns what a rung has cost; nothing if it never ran.
+func (r *rung) costs(t heuristics.Tally) []results.Metric {
+	if t.Calls == 0 {
+		return nil
+	}
+	suffix := fmt.Sprint(r.size)
+	if r.size == 0 {
+		suffix = "rest"
+	}
+	return []results.Metric{
+		exact("left-below-"+suffix, "candidates", float64(r.left)),
+		exact("work-"+suffix, "sets", float64(t.Work)),
+		timed("time-"+suffix, r.elapsed),
+	}
+}

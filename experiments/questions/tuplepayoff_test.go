@@ -1,0 +1,116 @@
+package questions
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/results"
+)
+
+// payoffOf returns the sums of puzzles of basis 4 with so many uses of sizes 2 and 6.
+func payoffOf(puzzles int, uses func(i int) (two, six float64)) *payoffSums {
+	s := newPayoffSums()
+	for i := range puzzles {
+		two, six := uses(i)
+		r := results.Record{Config: experiments.Config{"fill": 0.4}, Metrics: []results.Metric{exact("units", "units", 48), exact("largest", "size", 2)}}
+		if two > 0 {
+			r.Metrics = append(r.Metrics, exact("uses-2", "tuples", two))
+		}
+		if six > 0 {
+			r.Metrics = append(r.Metrics, exact("uses-6", "tuples", six))
+			r.Metrics[1].Value = 6
+		}
+		s.add(&r, 4)
+	}
+	return s
+}
+
+// The interval of the share of uses holds the true share also where the uses of a
+// puzzle come in bunches, as an interval over uses would not.
+func TestShareOfUsesCovers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	const runs, puzzles = 300, 400
+	held := 0
+	for range runs {
+		s := payoffOf(puzzles, func(int) (float64, float64) {
+			if rng.IntN(10) == 0 { // a bunch: 8 of 18 uses
+				return 10, 8
+			}
+			return 2, 0
+		})
+		truth := 0.8 / (0.1*18 + 0.9*2)
+		if i := s.shareOver(); i.Low <= truth && truth <= i.High {
+			held++
+		}
+	}
+	require.GreaterOrEqual(t, held, runs*92/100)
+}
+
+func TestShareOfUses(t *testing.T) {
+	none := payoffOf(50, func(int) (float64, float64) { return 1, 0 })
+	require.Zero(t, none.shareOver().Value)
+	require.Positive(t, none.shareOver().High)
+	few := payoffOf(50, func(i int) (float64, float64) { return 1, float64(i / 49) })
+	require.NotEmpty(t, few.shareOver().Warnings)
+	require.Equal(t, 1, few.beyondRule(4))
+	even := payoffOf(100, func(int) (float64, float64) { return 1, 0 }).perUnit(2)
+	require.InDelta(t, 1.0/48, even.Value, 1e-12)
+	require.InDelta(t, 1.96*10/4800, even.High-even.Value, 1e-12, "no narrower than Poisson's")
+}
+
+// The slope is the factor from one size to the next, and rests on sizes used often.
+func TestPayoffSlope(t *testing.T) {
+	s := newPayoffSums()
+	for size, n := 2, 4096.0; size <= 9; size, n = size+1, n/4 {
+		s.uses[size] = n
+	}
+	factor, ok := s.slope()
+	require.True(t, ok)
+	require.InDelta(t, 0.25, factor.Value, 1e-9)
+	require.Equal(t, 5, factor.N, "sizes 2 to 6 are used 16 times or more")
+	_, ok = newPayoffSums().slope()
+	require.False(t, ok)
+}
+
+// Only levels that all puzzles of a kind went through are drawn, and the answer gives
+// the range over the kinds.
+func TestStrengthKinds(t *testing.T) {
+	records := func(yield func(results.Record) bool) {
+		for i := range 4 {
+			for _, h := range []holes{{basis: 3, spread: minimalClues}, {basis: 4, spread: randomHoles, fill: 0.43}} {
+				trial := experiments.Params{}.Trial(fmt.Sprintf("%s/%d", h.name(), i), "", h.config(nil))
+				r := recordOf(trial, exact("given", "candidates", 1000))
+				for level := range 6 {
+					if level == 5 && i > 0 {
+						break
+					}
+					r.Metrics = append(r.Metrics, exact(fmt.Sprintf("left-%d", level), "candidates", float64(900-10*level*(h.basis-3))))
+				}
+				if !yield(r) {
+					return
+				}
+			}
+		}
+	}
+	section := strength().Summarize(records)
+	require.Contains(t, section.Answer, "+ hidden singles on 0 to 100 %")
+	require.Contains(t, section.Answer, "dilemma of depth 2 on none (it was not tried)")
+	require.Len(t, section.Figures, 2)
+	for _, f := range section.Figures {
+		require.Len(t, f.Series, 1)
+		require.Len(t, f.Series[0].Points, 5, "probing was tried on one puzzle of four")
+	}
+	require.Equal(t, "9×9 minimal", section.Figures[0].Series[0].Name)
+	require.Equal(t, "16×16 random 43 %", section.Figures[1].Series[0].Name)
+}
+
+func TestPeakRatio(t *testing.T) {
+	twice := []float64{2, 2, 2}
+	require.Equal(t, "[2, 2]", peakRatio(twice, []float64{1, 1}))
+	require.Equal(t, "–", percent(math.NaN()))
+}

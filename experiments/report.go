@@ -1,0 +1,155 @@
+package experiments
+
+import (
+	"fmt"
+	"iter"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"basisk/results"
+)
+
+// The idea: a report needs the records in the order of the plan and an experiment
+// that understands them. They go one way:
+//
+//	files ── read ──▶ frame: counts, doubts ──▶ Summarize ──▶ section ──▶ files
+//
+// A run that was merged is read as it stands, also years later by a version that
+// would plan it differently; of one that is not complete the plan tells the order,
+// and the report says how much is missing.
+
+// Report writes summary.md, report.html and the figures of the run in dir, of an
+// experiment of the catalogue, and returns what they say. A run that is not complete
+// is reported as far as it is.
+func Report(catalog Catalog, dir string) (results.Section, error) {
+	in, err := openRun(catalog, dir)
+	if err != nil {
+		return results.Section{}, err
+	}
+	defer in.close()
+	d := doubts{experiment: in.experiment.Name()}
+	section := summarize(in.experiment, d.note(in.records))
+	if d.failure != nil {
+		return section, d.failure
+	}
+	section.Caveats = append(section.Caveats, d.caveats()...)
+	if d.records < in.manifest.Trials {
+		section.Caveats = append(section.Caveats, fmt.Sprintf("The run is not complete: %d of %d trials.", d.records, in.manifest.Trials))
+	}
+	report := results.Report{Title: "Experiment " + section.Name, About: about(in.manifest, d.records), Sections: []results.Section{section}}
+	return section, report.Write(dir)
+}
+
+// openedRun is a run that is read.
+type openedRun struct {
+	experiment Experiment
+	manifest   *results.Manifest
+	// records are those that there are, in the order of the plan.
+	records iter.Seq2[results.Record, error]
+	close   func()
+}
+
+// openRun opens the run in dir.
+func openRun(catalog Catalog, dir string) (openedRun, error) {
+	name := filepath.Join(dir, manifestFile)
+	if m, err := results.ReadManifest(name); err == nil && m.Merged {
+		e, err := catalog.Find(m.Experiment)
+		if err != nil {
+			err = fmt.Errorf("%s: %w", name, err)
+		}
+		return openedRun{e.Experiment, m, readMerged(dir), func() {}}, err
+	}
+	parts, err := gather([]string{dir})
+	if err != nil {
+		return openedRun{}, err
+	}
+	m := *parts[0].manifest
+	e, p, err := replan(catalog, parts[0].name, &m)
+	if err != nil {
+		return openedRun{}, err
+	}
+	m.Sessions = sessions(parts)
+	x, err := openParts(m.Experiment, parts)
+	if err != nil {
+		return openedRun{}, err
+	}
+	return openedRun{e, &m, x.Records(blanks(e, p)), x.Close}, nil
+}
+
+// summarize lets e summarize records.
+func summarize(e Experiment, records iter.Seq[results.Record]) results.Section {
+	summary := tally
+	if s, ok := e.(Summarizer); ok {
+		summary = s.Summarize
+	}
+	section := summary(records)
+	section.Name, section.Question = e.Name(), e.Question()
+	return section
+}
+
+// tally is the summary of an experiment that has none of its own: each metric over
+// all trials.
+func tally(records iter.Seq[results.Record]) results.Section {
+	type sum struct {
+		metric           results.Metric
+		count            int
+		total, low, high float64
+	}
+	var sums []*sum
+	byName := make(map[string]*sum)
+	for r := range records {
+		for _, m := range r.Metrics {
+			s := byName[m.Name]
+			if s == nil {
+				s = &sum{metric: m, low: m.Value, high: m.Value}
+				byName[m.Name], sums = s, append(sums, s)
+			}
+			s.count++
+			s.total, s.low, s.high = s.total+m.Value, min(s.low, m.Value), max(s.high, m.Value)
+		}
+	}
+	table := results.Table{Title: "Metrics over all trials", Columns: []string{"metric", "unit", "trials", "mean", "least", "most"}}
+	for _, s := range sums {
+		number := func(x float64) string { return fmt.Sprintf("%.4g", x) }
+		table.Rows = append(table.Rows, []string{
+			s.metric.Name, s.metric.Unit, fmt.Sprint(s.count), number(s.total / float64(s.count)), number(s.low), number(s.high),
+		})
+	}
+	return results.Section{Tables: []results.Table{table}}
+}
+
+// about says where the figures come from.
+func about(m *results.Manifest, count int) []string {
+	lines := []string{fmt.Sprintf("%d of %d trials of experiment %s, seed %d, plan %.12s", count, m.Trials, m.Experiment, m.Seed, m.Plan)}
+	if m.Timeout != "" {
+		lines = append(lines, "time limit of a trial: "+m.Timeout)
+	}
+	for _, d := range m.Data {
+		lines = append(lines, fmt.Sprintf("data: %s, SHA-256 %.12s", d.Name, d.SHA256))
+	}
+	if versions := m.Versions(); len(versions) > 1 {
+		lines = append(lines, fmt.Sprintf("CAUTION: measured by %d versions of the program", len(versions)))
+	}
+	for _, s := range m.Sessions {
+		lines = append(lines, aboutSession(&s))
+	}
+	return lines
+}
+
+// aboutSession says where and how a session ran.
+func aboutSession(s *results.Session) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: ", s.Start.Format(time.DateTime))
+	if s.Shard != "" {
+		fmt.Fprintf(&b, "shard %s, ", s.Shard)
+	}
+	if s.End.IsZero() {
+		b.WriteString("ended early")
+	} else {
+		fmt.Fprintf(&b, "%d trials in %v", s.Records, s.End.Sub(s.Start))
+	}
+	fmt.Fprintf(&b, ", %d workers, GOMAXPROCS %d, %s, %s, %s, commit %s: `%s`",
+		s.Workers, s.GOMAXPROCS, s.CPU, s.Platform, s.Go, s.Version(), strings.Join(s.Args, " "))
+	return b.String()
+}

@@ -1,0 +1,21 @@
+package results
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestPlainSVG: a head that is not the one of the gonum/plot that this package was
+// written for is an error, not an empty picture.
+func TestPlainSVG(t *testing.T) {
+	const head = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">` + "\n"
+	body, err := plainSVG(head + "<g>\x01</g>")
+	require.NoError(t, err)
+	require.Equal(t, "<g>\ufffd</g>", body)
+	for _, other := range []string{"", "<svg>", strings.Replace(head, "xlink", "link", 1), strings.TrimSuffix(head, "\n")} {
+		_, err := plainSVG(other)
+		require.ErrorContains(t, err, "this program expects another version of it")
+	}
+}

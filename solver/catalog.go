@@ -1,0 +1,148 @@
+package solver
+
+import (
+	"fmt"
+	"strings"
+
+	"basisk/dlx/cdcl"
+	"basisk/heuristics"
+)
+
+// Catalog is all that can be chosen by name. It is a value: whoever has rules, methods
+// or choosers of their own appends them to those of [Default] and passes it on.
+type Catalog struct {
+	Rules    heuristics.Rules
+	Methods  []MethodEntry
+	Choosers []ChooserEntry
+}
+
+// Default returns the catalogue of this module.
+func Default() Catalog {
+	return Catalog{Rules: heuristics.Catalog(), Methods: methods(), Choosers: choosers()}
+}
+
+// Names is a configuration in words, as flags, manifests and records have it. What is
+// empty is left to its default.
+type Names struct {
+	// Method is the name of a method, for some with an argument: "external:clasp".
+	Method string
+	// Rules lists rules, as [heuristics.Rules.Parse] reads them.
+	Rules string
+	// Choose is the name of a chooser.
+	Choose string
+	// CDCL has settings of clause learning, each as name=value.
+	CDCL []string
+}
+
+// Parse returns the configuration that n names, or an error that tells what is unknown
+// and what is known.
+func (c Catalog) Parse(n Names) (Config, error) {
+	var config Config
+	var err error
+	if config.Method, err = c.Method(n.Method); err != nil {
+		return Config{}, err
+	}
+	if config.Rules, err = c.Rules.Parse(n.Rules); err != nil {
+		return Config{}, err
+	}
+	if config.Choose, err = c.Chooser(n.Choose); err != nil {
+		return Config{}, err
+	}
+	for _, assignment := range n.CDCL {
+		if err := config.CDCL.Parse(assignment); err != nil {
+			return Config{}, err
+		}
+	}
+	return config, nil
+}
+
+// Method returns the method called name, the zero value if that is empty.
+func (c Catalog) Method(name string) (MethodEntry, error) {
+	if name == "" {
+		return MethodEntry{}, nil
+	}
+	word, argument, hasArgument := strings.Cut(name, ":")
+	var names []string
+	for _, e := range c.Methods {
+		if takes, _, _ := strings.Cut(e.Name, ":"); e.Of != nil && hasArgument && takes == word {
+			return e.Of(argument), nil
+		}
+		if e.Of == nil && e.Name == name {
+			return e, nil
+		}
+		names = append(names, e.Name)
+	}
+	return MethodEntry{}, fmt.Errorf("method %q: expected one of %s", name, strings.Join(names, ", "))
+}
+
+// Chooser returns the chooser called name, the zero value if that is empty.
+func (c Catalog) Chooser(name string) (ChooserEntry, error) {
+	if name == "" {
+		return ChooserEntry{}, nil
+	}
+	var names []string
+	for _, e := range c.Choosers {
+		if e.Name == name {
+			return e, nil
+		}
+		names = append(names, e.Name)
+	}
+	return ChooserEntry{}, fmt.Errorf("choose %q: expected one of %s", name, strings.Join(names, ", "))
+}
+
+// Check returns an error unless everything in the catalogue can be made and is called
+// by a name of its own.
+func (c Catalog) Check() error {
+	if err := c.Rules.Check(); err != nil {
+		return err
+	}
+	seen := map[string]bool{}
+	for i, e := range c.Methods {
+		if e.Name == "" || e.New == nil && e.Of == nil || seen[e.Name] {
+			return fmt.Errorf("method %d, %q: expected a name of its own and a function New", i+1, e.Name)
+		}
+		seen[e.Name] = true
+	}
+	clear(seen)
+	for i, e := range c.Choosers {
+		if e.Name == "" || e.New == nil || seen[e.Name] {
+			return fmt.Errorf("chooser %d, %q: expected a name of its own and a function New", i+1, e.Name)
+		}
+		seen[e.Name] = true
+	}
+	return nil
+}
+
+// The ranges of settings that have one. They keep slips from hanging a machine.
+const (
+	maxWorkers = 1024
+	leastTuple = 2
+)
+
+// Check returns an error that tells name, value and range of the first setting that
+// cannot be.
+func (c Config) Check() error {
+	if err := checkRules(c.Rules, c.MaxTuple); err != nil {
+		return err
+	}
+	if c.Workers < 0 || c.Workers > maxWorkers {
+		return fmt.Errorf("workers %d: expected 1 to %d, or 0 for one", c.Workers, maxWorkers)
+	}
+	return nil
+}
+
+// checkRules checks rules and the cap on the sizes of tuples.
+func checkRules(rules heuristics.Rules, maxTuple int) error {
+	if maxTuple != 0 && (maxTuple < leastTuple || maxTuple > heuristics.MaxSize) {
+		return fmt.Errorf("largest tuple %d: expected %d to %d, or 0 for no limit", maxTuple, leastTuple, heuristics.MaxSize)
+	}
+	return rules.Check()
+}
+
+// engine returns the configuration of clause learning: its settings, and the seed of
+// all.
+func (c Config) engine() cdcl.Config {
+	e := c.CDCL
+	e.Seed = c.Seed
+	return e
+}

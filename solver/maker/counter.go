@@ -1,0 +1,88 @@
+package maker
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"basisk/grid"
+	"basisk/grid/generate"
+	"basisk/heuristics"
+	"basisk/solver"
+)
+
+// The functions that package generate asks for, each made of a solver.
+
+// fillRestart is the number of branches after which a random search begins anew.
+const fillRestart = 1000
+
+// Counters returns a counter for each configuration, which gives up as that says.
+func Counters(configs ...solver.Config) ([]generate.Counter, error) {
+	var counters []generate.Counter
+	for _, c := range configs {
+		s, err := solver.New(c)
+		if err != nil {
+			return nil, err
+		}
+		counters = append(counters, func(ctx context.Context, b *grid.Board, limit uint64) (uint64, error) {
+			r, err := s.Count(ctx, b, limit, nil)
+			return r.Count, settled(ctx, r, limit, err)
+		})
+	}
+	return counters, nil
+}
+
+// settled returns the error of a count that has not led to an answer.
+func settled(ctx context.Context, r solver.Result, limit uint64, err error) error {
+	switch {
+	case err != nil:
+		return err
+	case r.Exact || r.Count >= limit:
+		return nil
+	case ctx.Err() != nil:
+		return ctx.Err()
+	}
+	return generate.ErrUndecided
+}
+
+// Other returns what finds a second solution.
+func Other(c solver.Config) (generate.Other, error) {
+	s, err := solver.New(c)
+	return func(ctx context.Context, b *grid.Board, full []grid.Digit) ([]grid.Digit, error) {
+		var found []grid.Digit
+		r, err := s.Count(ctx, b, 2, func(solution []grid.Digit) bool {
+			if !slices.Equal(solution, full) {
+				found = slices.Clone(solution)
+			}
+			return found == nil
+		})
+		if found != nil {
+			return found, nil
+		}
+		return nil, settled(ctx, r, 2, err)
+	}, err
+}
+
+// SolvedBy returns what tells whether rules solve a board.
+func SolvedBy(rules heuristics.Rules) generate.Accept {
+	var engine *heuristics.Engine
+	return func(b *grid.Board) bool {
+		if engine == nil || engine.Board() != b {
+			engine = rules.Engine(b)
+		}
+		engine.Reset()
+		return engine.Propagate() && b.Open() == 0
+	}
+}
+
+// Fill completes a board at random: a [generate.Filler].
+func Fill(ctx context.Context, b *grid.Board, rng *rand.Rand) ([]grid.Digit, error) {
+	r, err := solver.Solve(ctx, b, solver.Config{
+		Method: solver.Search(), Choose: solver.ChooseRandom(), Seed: rng.Uint64(), Restart: fillRestart,
+	})
+	if err == nil && r.Solution == nil {
+		err = errors.Join(errors.New("no grid was found"), ctx.Err())
+	}
+	return r.Solution, err
+}

@@ -1,0 +1,22 @@
+// Package maker makes puzzles with a solver's help: with one solution, without a clue
+// too many, or solvable by certain rules. Package generate takes functions in place of a
+// solver, so that it depends on none; here those functions are made of package solver,
+// and a [Maker] puts both together.
+//
+// # Words
+//
+// A [Wish] says what puzzles are wanted. A counter tells how many solutions a board has,
+// with some patience; an attempt is one full grid and what is made of it.
+//
+// # Invariants
+//
+// A puzzle depends on the wish and on the source of randomness alone, unless the context
+// ends first. Where budgets of nodes decide what may go, it depends on the engines as
+// well: another version of them may leave other clues.
+//
+// # Design
+//
+// Questions about uniqueness are put in stages of growing patience, since most have easy
+// answers. The road not taken is one counter that never gives up: on 25×25 it spends
+// nearly all of its time on the few clues that can hardly go.
+package maker

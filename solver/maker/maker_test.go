@@ -1,0 +1,185 @@
+package maker_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"basisk/grid"
+	"basisk/grid/generate"
+	"basisk/heuristics"
+	"basisk/solver"
+	"basisk/solver/maker"
+
+	"github.com/stretchr/testify/require"
+)
+
+// make1 makes a puzzle of a wish.
+func make1(t *testing.T, w maker.Wish, seed uint64) (maker.Made, error) {
+	t.Helper()
+	m, err := maker.New(w)
+	require.NoError(t, err)
+	return m.Make(t.Context(), rand.New(rand.NewPCG(seed, 1)))
+}
+
+// box returns a shape.
+func box(t *testing.T, rows, cols int) *grid.Shape {
+	t.Helper()
+	s, err := grid.NewBox(rows, cols)
+	require.NoError(t, err)
+	return s
+}
+
+// requireUnique fails unless dancing links find one solution of p, that of x.
+func requireUnique(t *testing.T, x maker.Made) {
+	t.Helper()
+	require.NoError(t, grid.CheckSolution(x.Puzzle, x.Full))
+	r, err := solver.Count(t.Context(), x.Puzzle.Board(), solver.Config{Method: solver.DLX()}, 2)
+	require.NoError(t, err)
+	require.Equal(t, solver.Unique, r.Status)
+	require.Equal(t, x.Full, r.Solution)
+}
+
+// Every recipe makes what was wished for, of every kind of shape and source of grids.
+func TestMake(t *testing.T) {
+	for name, w := range map[string]maker.Wish{
+		"default":           {},
+		"minimal box":       {Shape: box(t, 2, 3), Symmetry: "half-turn"},
+		"clues":             {Shape: box(t, 2, 3), Clues: 14, Unique: true, Full: maker.Shifted},
+		"fill":              {Shape: box(t, 3, 3), Fill: 0.4, Unique: true, Full: maker.Searched},
+		"balanced":          {Shape: box(t, 3, 3), Clues: 45, Balanced: true, Unique: true},
+		"rules":             {Shape: box(t, 2, 2), Rules: heuristics.MustParse("none")},
+		"by one method":     {Shape: box(t, 2, 2), Solver: solver.Config{Method: solver.DLX(), Nodes: 1_000_000}},
+		"impatient at last": {Shape: box(t, 2, 2), Solver: solver.Config{Nodes: 500}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			x, err := make1(t, w, 7)
+			require.NoError(t, err)
+			requireUnique(t, x)
+			require.True(t, x.Unique)
+			require.Positive(t, x.Attempts)
+			require.Positive(t, x.Asked)
+			require.Equal(t, w.Clues == 0 && w.Fill == 0, x.Minimal)
+			if w.Clues != 0 {
+				require.Equal(t, w.Clues, x.Puzzle.Clues())
+			}
+			if x.Minimal && w.Rules == nil && w.Symmetry == "" {
+				requireMinimal(t, x)
+			}
+			again, err := make1(t, w, 7)
+			require.NoError(t, err)
+			require.Equal(t, x, again, "the same seed, the same puzzle")
+		})
+	}
+}
+
+// requireMinimal fails if a clue can go.
+func requireMinimal(t *testing.T, x maker.Made) {
+	t.Helper()
+	for c, d := range x.Puzzle.Givens {
+		if d == 0 {
+			continue
+		}
+		x.Puzzle.Givens[c] = 0
+		r, err := solver.Count(t.Context(), x.Puzzle.Board(), solver.Config{}, 2)
+		require.NoError(t, err)
+		require.Equal(t, solver.Multiple, r.Status, "clue %d can go", c)
+		x.Puzzle.Givens[c] = d
+	}
+}
+
+// Without a word about uniqueness nobody looks.
+func TestCarve(t *testing.T) {
+	x, err := make1(t, maker.Wish{Shape: box(t, 3, 3), Fill: 0.1, Balanced: true}, 1)
+	require.NoError(t, err)
+	require.False(t, x.Unique)
+	require.Zero(t, x.Asked)
+	require.Equal(t, 9, x.Puzzle.Clues())
+	x, err = make1(t, maker.Wish{Shape: box(t, 3, 3), Fill: 0.53, Symmetry: "quarter-turn"}, 1)
+	require.NoError(t, err)
+	require.Equal(t, 44, x.Puzzle.Clues(), "the nearest number that the symmetry allows")
+}
+
+// A puzzle by rules falls to them, and to naked singles.
+func TestMakeByRules(t *testing.T) {
+	rules := heuristics.MustParse("hidden-single,hall")
+	x, err := make1(t, maker.Wish{Rules: rules, MaxTuple: 2}, 3)
+	require.NoError(t, err)
+	b := x.Puzzle.Board()
+	require.True(t, heuristics.MustParse("singles,hall-2").Engine(b).Propagate())
+	require.True(t, b.Solved())
+}
+
+// What cannot be made says why, after the attempts that were asked for or with the context.
+func TestFailures(t *testing.T) {
+	x, err := make1(t, maker.Wish{Clues: 15, Unique: true, Attempts: 2}, 0)
+	require.ErrorContains(t, err, "clues could go, 66 wanted; gave up after 2 attempts")
+	require.Nil(t, x.Puzzle)
+	require.Equal(t, 2, x.Attempts)
+	_, err = make1(t, maker.Wish{Shape: box(t, 4, 4), Solver: solver.Config{Nodes: 1}, Attempts: 1}, 0)
+	require.ErrorContains(t, err, "not shown to be minimal within 1 node: ")
+	_, err = make1(t, maker.Wish{Shape: box(t, 1, 5), Clues: 5, Balanced: true, Unique: true, Attempts: 1}, 0)
+	require.ErrorContains(t, err, "no unique puzzle")
+	m, err := maker.New(maker.Wish{Shape: box(t, 5, 5)})
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = m.Make(ctx, rand.New(rand.NewPCG(1, 1)))
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// Wishes that contradict themselves are refused before any work.
+func TestWishErrors(t *testing.T) {
+	for message, w := range map[string]maker.Wish{
+		"clues 82: expected 1 to 81, the cells of 9x9":             {Clues: 82},
+		"clues -1: expected 1 to 81":                               {Clues: -1},
+		"fill 1.5: expected a part":                                {Fill: 1.5},
+		"attempts -1: expected at least 1":                         {Attempts: -1},
+		`full grids "magic": expected one of [mixed shift search]`: {Full: "magic"},
+		"workers -1":                                     {Solver: solver.Config{Workers: -1}},
+		"largest tuple 1":                                {Rules: heuristics.MustParse("hall"), MaxTuple: 1},
+		"balanced holes: say how many clues":             {Balanced: true},
+		"balanced holes: digging by rules":               {Balanced: true, Clues: 36, Rules: heuristics.MustParse("hall")},
+		"balanced holes: expected no symmetry":           {Balanced: true, Clues: 36, Symmetry: "half-turn"},
+		"leave a multiple of 9 clues, 36 is the nearest": {Balanced: true, Clues: 40},
+		"the nearest numbers are 21 and 24":              {Clues: 22, Unique: true, Symmetry: "quarter-turn"},
+		`symmetry "spiral"`:                              {Symmetry: "spiral"},
+	} {
+		require.ErrorContains(t, w.Check(), message)
+		_, err := maker.New(w)
+		require.ErrorContains(t, err, message)
+	}
+}
+
+// A counter without patience says that it has not decided.
+func TestCounters(t *testing.T) {
+	counters, err := maker.Counters(solver.Config{Nodes: 1}, solver.Config{})
+	require.NoError(t, err)
+	b := grid.NewBoard(box(t, 3, 3))
+	_, err = counters[0](t.Context(), b, 100)
+	require.True(t, errors.Is(err, generate.ErrUndecided))
+	b = grid.NewBoard(box(t, 3, 3))
+	n, err := counters[1](t.Context(), b, 2)
+	require.NoError(t, err)
+	require.EqualValues(t, 2, n)
+	_, err = maker.Counters(solver.Config{MaxTuple: 1})
+	require.ErrorContains(t, err, "largest tuple 1")
+	_, err = maker.Other(solver.Config{MaxTuple: 1})
+	require.ErrorContains(t, err, "largest tuple 1")
+}
+
+func ExampleMaker_Make() {
+	shape, err := grid.Square(2)
+	if err != nil {
+		panic(err)
+	}
+	m, err := maker.New(maker.Wish{Shape: shape, Clues: 6, Unique: true})
+	if err != nil {
+		panic(err)
+	}
+	x, err := m.Make(context.Background(), rand.New(rand.NewPCG(1, 1)))
+	fmt.Println(x.Puzzle.Clues(), x.Unique, err)
+	// Output: 6 true <nil>
+}

@@ -1,0 +1,181 @@
+package maker
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"basisk/grid"
+	"basisk/grid/generate"
+	"basisk/heuristics"
+	"basisk/solver"
+)
+
+// A wish becomes a plan: one of three recipes and its numbers. Wishes that contradict
+// each other, or that no pattern fulfils, are told here, before any work begins.
+
+// Wish says what puzzles are wanted. Its zero value asks for minimal 9×9 puzzles.
+type Wish struct {
+	// Shape is that of the puzzles; default 9×9.
+	Shape *grid.Shape
+	// Clues is the number of clues, and Fill the part of the cells, from 0 to 1, that
+	// are clues, rounded to what symmetry or balance allow; default neither: as few as
+	// possible.
+	Clues int
+	Fill  float64
+	// Unique asks for one solution. It is implied where neither Clues nor Fill is given,
+	// and by Rules.
+	Unique bool
+	// Balanced asks for equally many holes in every unit; default anywhere.
+	Balanced bool
+	// Symmetry is that of the clues; default none.
+	Symmetry generate.Symmetry
+	// Rules, unless nil, must solve the puzzle, together with naked singles, and
+	// MaxTuple caps the sizes of their tuples, 0 being no cap.
+	Rules    heuristics.Rules
+	MaxTuple int
+	// Full says where full grids come from; default [Mixed].
+	Full Full
+	// Attempts is the number of full grids that are tried for a puzzle; default 100.
+	Attempts int
+	// Solver tells whether a puzzle is unique; its Nodes say how long a clue may take.
+	Solver solver.Config
+	// Progress, if not nil, is called with the part of a puzzle's work, in [0, 1], that
+	// is done with.
+	Progress func(share float64)
+}
+
+// Full is a source of full grids.
+type Full string
+
+// The sources of full grids.
+const (
+	Mixed    Full = "mixed"  // the shift pattern after many moves
+	Shifted  Full = "shift"  // the orbit of the shift pattern only
+	Searched Full = "search" // random search
+)
+
+// Fulls returns the names of the sources.
+func Fulls() []string { return []string{string(Mixed), string(Shifted), string(Searched)} }
+
+// defaultAttempts is the number of full grids for those who ask for no other.
+const defaultAttempts = 100
+
+// recipe is a way to make a puzzle of a full grid.
+type recipe int
+
+// The recipes.
+const (
+	carve   recipe = iota // holes without a look at the digits
+	arrange               // balanced holes, switched until the puzzle is unique
+	dig                   // clues taken away one orbit at a time
+)
+
+// plan is a wish that can be fulfilled.
+type plan struct {
+	Wish
+	recipe recipe
+	// clues is the number wanted, 0 if as few as possible, and holes, if they are
+	// balanced, that in each unit.
+	clues, holes int
+}
+
+// Check returns an error that tells why the wish cannot be fulfilled, nil if it can.
+func (w Wish) Check() error {
+	_, err := w.plan()
+	return err
+}
+
+// plan returns the plan of a wish.
+func (w Wish) plan() (*plan, error) {
+	if err := w.complete(); err != nil {
+		return nil, err
+	}
+	p := &plan{Wish: w, clues: w.Clues}
+	if w.Fill != 0 {
+		p.clues = int(math.Round(w.Fill * float64(w.Shape.Cells())))
+	}
+	numbered := w.Clues != 0 || w.Fill != 0
+	unique := w.Unique || w.Rules != nil || !numbered
+	switch {
+	case w.Balanced:
+		p.recipe = carve
+		if unique {
+			p.recipe = arrange
+		}
+		return p, p.balance(numbered)
+	case unique:
+		p.recipe = dig
+	}
+	return p, p.suit()
+}
+
+// complete fills in defaults and checks numbers.
+func (w *Wish) complete() (err error) {
+	if w.Shape == nil {
+		if w.Shape, err = grid.Square(3); err != nil {
+			return err
+		}
+	}
+	if w.Symmetry == "" {
+		w.Symmetry = "none"
+	}
+	if w.Full == "" {
+		w.Full = Mixed
+	}
+	if w.Attempts == 0 {
+		w.Attempts = defaultAttempts
+	}
+	switch {
+	case w.Clues < 0 || w.Clues > w.Shape.Cells():
+		return fmt.Errorf("clues %d: expected 1 to %d, the cells of %v", w.Clues, w.Shape.Cells(), w.Shape)
+	case !(w.Fill >= 0 && w.Fill <= 1):
+		return fmt.Errorf("fill %v: expected a part of the cells, from 0 to 1", w.Fill)
+	case w.Attempts < 1:
+		return fmt.Errorf("attempts %d: expected at least 1", w.Attempts)
+	case w.Full != Mixed && w.Full != Shifted && w.Full != Searched:
+		return fmt.Errorf("full grids %q: expected one of %v", w.Full, Fulls())
+	}
+	if err := w.Solver.Check(); err != nil {
+		return err
+	}
+	return solver.Config{Rules: w.Rules, MaxTuple: w.MaxTuple}.Check()
+}
+
+// balance sets the number of holes in each unit, which the number of clues must make
+// whole; a part of the cells is rounded.
+func (p *plan) balance(numbered bool) error {
+	switch {
+	case !numbered:
+		return errors.New("balanced holes: say how many clues")
+	case p.Rules != nil:
+		return errors.New("balanced holes: digging by rules goes clue by clue, which leaves no balance")
+	case p.Symmetry != "none":
+		return errors.New("balanced holes: expected no symmetry")
+	}
+	n, cells := p.Shape.Side(), p.Shape.Cells()
+	layer := cells / n // cells of a digit: one in each unit
+	p.holes = n - int(math.Round(float64(p.clues)/float64(layer)))
+	if fits := cells - p.holes*layer; p.Fill == 0 && fits != p.clues {
+		return fmt.Errorf("clues %d: balanced holes in %v leave a multiple of %d clues, %d is the nearest", p.clues, p.Shape, layer, fits)
+	}
+	p.clues = cells - p.holes*layer
+	return nil
+}
+
+// suit makes the number of clues one that the symmetry allows: a part of the cells is
+// rounded, a number is not.
+func (p *plan) suit() error {
+	for away := 0; ; away++ {
+		for _, clues := range []int{p.clues - away, p.clues + away} {
+			err := generate.CheckClues(p.Shape, p.Symmetry, clues)
+			if err == nil {
+				p.clues = clues
+				return nil
+			}
+			if p.Fill == 0 || away > p.Shape.Cells() {
+				return err
+			}
+		}
+	}
+}
