@@ -52,6 +52,7 @@ var arrows = map[string][]string{
 	"dlx/cnftest":               {},
 	"dlx/proof":                 {},
 	"solver":                    {"grid", "heuristics", "dlx", "dlx/cdcl"},
+	"solver/certify":            {"grid", "dlx/proof"},
 	"solver/maker":              {"grid", "grid/generate", "heuristics", "solver"},
 	"results":                   {gonum, plot},
 	"experiments":               {"grid", "grid/format", "solver", "results"},
@@ -62,7 +63,7 @@ var arrows = map[string][]string{
 	"cmd/cli/internal/batch":    {},
 	"cmd/cli/internal/explain":  {"grid", "grid/draw", "heuristics"},
 	"cmd/cli/internal/input":    {"grid/format", mpb},
-	"cmd/cli/internal/output":   {"grid", "grid/format", "cmd/cli/internal/progress", mpb},
+	"cmd/cli/internal/output":   {"grid", "grid/draw", "grid/format", "cmd/cli/internal/progress", mpb},
 	"cmd/cli/internal/progress": {mpb},
 	"cmd/cli/internal/worker":   {"grid", "solver"},
 }
@@ -72,7 +73,7 @@ var (
 		"grid", "grid/format", "grid/draw", "grid/symmetry", "grid/bands", "grid/generate", "grid/pattern",
 	}
 	engines = []string{
-		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver", "solver/maker",
+		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver", "solver/maker", "solver/certify",
 	}
 	asking = []string{"experiments", "experiments/questions", "experiments/claims"}
 	parts  = []string{
@@ -166,6 +167,9 @@ func TestArrowsRefuse(t *testing.T) {
 		{"a generator may not solve", "basisk/grid/generate", "basisk/solver", true},
 		{"the verifier shares no code", "basisk/heuristics/verify", "basisk/heuristics/hall", true},
 		{"the proof checker shares no code", "basisk/dlx/proof", "basisk/dlx/cdcl", true},
+		{"the certifier shares no code with the solver", "basisk/solver/certify", "basisk/solver", true},
+		{"the certifier shares no code with the encoder", "basisk/solver/certify", "basisk/dlx", true},
+		{"the certifier derives clauses for the proof checker", "basisk/solver/certify", "basisk/dlx/proof", false},
 		{"test harness outside tests", "basisk/cmd/basisk", "basisk/heuristics/heuristictest", true},
 		{"standard library", "basisk/dlx", "math/rand/v2", false},
 		{"module", "basisk/grid", "github.com/bits-and-blooms/bitset", false},

@@ -101,9 +101,6 @@ func NewDiagram(ctx context.Context, p *Problem, c DiagramConfig) (*Diagram, Sta
 	return d, s, nil
 }
 
-// Nodes returns the number of nodes, the end included.
-func (d *Diagram) Nodes() int { return len(d.first) }
-
 // Arcs returns the number of branches of all nodes.
 func (d *Diagram) Arcs() int { return len(d.arcs) }
 

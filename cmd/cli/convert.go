@@ -9,6 +9,7 @@ import (
 	"basisk/cmd/cli/internal/worker"
 	"basisk/dlx"
 	"basisk/grid"
+	"basisk/grid/draw"
 	"basisk/grid/format"
 	"basisk/solver"
 
@@ -36,7 +37,7 @@ type convertOptions struct {
 	// reduced asks for the clauses of the open cells only.
 	reduced bool
 	// sheet says how a print sheet is made.
-	sheet format.SheetOptions
+	sheet draw.SheetOptions
 }
 
 // newConvert returns the command convert.

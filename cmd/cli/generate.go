@@ -12,6 +12,7 @@ import (
 
 	"basisk/cmd/cli/internal/output"
 	"basisk/grid"
+	"basisk/grid/draw"
 	"basisk/grid/format"
 	"basisk/grid/generate"
 	"basisk/heuristics"
@@ -32,7 +33,7 @@ type generateOptions struct {
 	// format is what puzzles are written in; default what suits their number.
 	format string
 	// sheet says how a print sheet is made.
-	sheet format.SheetOptions
+	sheet draw.SheetOptions
 	// timeout is what each puzzle may take; default 0, for ever.
 	timeout time.Duration
 	// workers is the number of puzzles in work at a time, count that of all.
@@ -246,7 +247,7 @@ func (g *generating) print(r format.Record, m made) {
 // printSheet writes a puzzle on the print sheet. Only a solution that is known to be the
 // only one is shown.
 func (g *generating) printSheet(r format.Record, m made) {
-	p := format.Print{Title: sheetTitle(r), Puzzle: m.puzzle}
+	p := draw.Print{Title: sheetTitle(r), Puzzle: m.puzzle}
 	if m.unique {
 		p.Solution = m.full
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,19 +14,17 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
+	"basisk/solver/certify"
 
 	"github.com/spf13/cobra"
 )
 
 // Checking a proof trusts neither the engine that wrote it, nor the clauses beside it,
-// nor the code that wrote those: formula.go derives them from the puzzle again, by
+// nor the code that wrote those: package certify derives them from the puzzle again, by
 // another way. All that is taken from the proof's directory is the proof and, from the
 // comments of the clauses, the solution that is to be the only one; the judge of package
 // grid says whether it is a solution. The clauses beside the proof are compared with
 // those derived, so that what the checkers of others accept is about the puzzle too.
-//
-// What remains to be trusted is the shape of the grid, formula.go, the judge, and
-// package dlx/proof.
 
 // newProof returns the command proof.
 func newProof() *cobra.Command {
@@ -150,30 +149,29 @@ func (v *proved) check(ctx context.Context, p *grid.Puzzle) error {
 	v.status = solver.None // unless a solution is excepted from the claim
 	if solution != nil {
 		v.status = solver.Unique
-		if err := grid.CheckSolution(p, solution); err != nil {
-			return fmt.Errorf("the solution beside the proof: %w", err)
-		}
 	}
-	formula, err := puzzleFormula(p, solution)
+	formula, err := certify.Formula(p, solution)
 	if err != nil {
 		return err
 	}
-	if err := checkClauses(clauses, formula); err != nil {
+	if err := readFile(clauses, func(r io.Reader) error { return certify.CheckClauses(formula, r) }); err != nil {
 		return err
 	}
-	return v.refute(ctx, formula)
+	return readFile(v.proof, func(r io.Reader) error {
+		v.report, err = proof.Check(ctx, formula, r, proof.Options{})
+		return err
+	})
 }
 
-// refute checks that the proof refutes a formula.
-func (v *proved) refute(ctx context.Context, formula *proof.Formula) error {
-	file, err := os.Open(v.proof)
+// readFile opens a file for read, whose error is told with the name.
+func readFile(name string, read func(io.Reader) error) error {
+	file, err := os.Open(name)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	v.report, err = proof.Check(ctx, formula, file, proof.Options{})
-	if err != nil {
-		return fmt.Errorf("%s: %w", v.proof, err)
+	if err := read(file); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	return nil
 }

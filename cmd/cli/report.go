@@ -8,6 +8,7 @@ import (
 	"basisk/cmd/cli/internal/output"
 	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
+	"basisk/grid/draw"
 	"basisk/grid/format"
 	"basisk/solver"
 )
@@ -86,7 +87,7 @@ func (s *session) writeGrid(r format.Record, p *grid.Puzzle, to string) {
 	case svgFormat:
 		err = s.drawPuzzle(r, p)
 	case htmlFormat:
-		err = s.Out.Sheet(format.Print{Title: sheetTitle(r), Puzzle: p})
+		err = s.Out.Sheet(draw.Print{Title: sheetTitle(r), Puzzle: p})
 	default:
 		err = s.Out.Grid(p, to)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
+	"basisk/grid/draw"
 	"basisk/grid/format"
 	"basisk/solver"
 
@@ -20,7 +21,7 @@ import (
 const htmlFormat = "html"
 
 // addSheetFlags gives command the flags of print sheets.
-func addSheetFlags(command *cobra.Command, o *format.SheetOptions) {
+func addSheetFlags(command *cobra.Command, o *draw.SheetOptions) {
 	f := command.Flags()
 	f.IntVar(&o.PerPage, "per-page", 0, "with html, print this `number` of puzzles on a page (default: by their size)")
 	f.StringVar(&o.Title, "title", "", "with html, the `TITLE` of the document (default Puzzles)")
@@ -42,8 +43,8 @@ func sheetTitle(r format.Record) string {
 
 // toPrint returns p, which came of r, as it stands on a sheet. If it has open cells its
 // solution is looked for, unless d is nil.
-func toPrint(ctx context.Context, d *worker.Desk, r format.Record, p *grid.Puzzle) format.Print {
-	x := format.Print{Title: sheetTitle(r), Puzzle: p}
+func toPrint(ctx context.Context, d *worker.Desk, r format.Record, p *grid.Puzzle) draw.Print {
+	x := draw.Print{Title: sheetTitle(r), Puzzle: p}
 	if d == nil || p.Clues() == p.Shape.Cells() {
 		return x
 	}

@@ -19,9 +19,8 @@
 //
 // New makes a Solver, Load gives it a problem, Search passes on the solutions and
 // goes on after each. Config.Set changes a setting of the table that Settings
-// returns. A Proof receives what is derived, an Exchange connects several solvers,
-// Fact takes up what others know. How a search ended is a Status; errors are for
-// wrong settings and cancelled contexts.
+// returns. A Proof receives what is derived, an Exchange connects several solvers.
+// How a search ended is a Status; errors are for wrong settings and cancelled contexts.
 //
 // # Invariants
 //

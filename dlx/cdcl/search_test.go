@@ -168,19 +168,6 @@ func TestCancelInPreparation(t *testing.T) {
 	require.Equal(t, atOnce, again)
 }
 
-func TestFacts(t *testing.T) {
-	p := queens(6)
-	all := reference(t, p)
-	for o := range dlx.Option(p.Options()) {
-		for _, chosen := range []bool{true, false} {
-			s := cdcl.New(cdcl.Config{})
-			s.Load(p)
-			s.Fact(o, chosen)
-			require.Equal(t, filter(all, o, chosen), remaining(t, s))
-		}
-	}
-}
-
 // filter returns the solutions that have, or have not, option o.
 func filter(all [][]dlx.Option, o dlx.Option, has bool) [][]dlx.Option {
 	var kept [][]dlx.Option

@@ -1,7 +1,5 @@
 package cdcl
 
-import "basisk/dlx"
-
 // The idea: what one solver has learned holds for every other that works on the
 // same problem, so short clauses are worth passing on. They are offered when they
 // are learned and taken in at restarts, at level 0, or when Share is called.
@@ -39,17 +37,6 @@ type Exchange interface {
 // Share takes in, before or between searches, what the Exchange has to pass on, which
 // otherwise waits for the next restart.
 func (s *Solver) Share() { s.importClauses() }
-
-// Fact tells s, before or between searches, that option o is or is not chosen.
-// The caller vouches for it; a proof receives it as a clause of one literal.
-func (s *Solver) Fact(o dlx.Option, chosen bool) {
-	l := positive(int32(o))
-	if !chosen {
-		l = l.not()
-	}
-	s.backtrack(0)
-	s.addClause([]literal{l}, 1, 0)
-}
 
 // exportLearned offers the learned clause.
 func (s *Solver) exportLearned(lbd int) {

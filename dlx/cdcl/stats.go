@@ -100,11 +100,3 @@ type Stats struct {
 // Exhausted reports whether there are no further solutions, so that Solutions is
 // the number of all of them.
 func (s *Stats) Exhausted() bool { return s.Status == Exhausted }
-
-// MeanLBD returns the mean number of levels that learned clauses spanned.
-func (s *Stats) MeanLBD() float64 {
-	if s.Learned == 0 {
-		return 0
-	}
-	return float64(s.LBDs) / float64(s.Learned)
-}

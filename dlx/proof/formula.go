@@ -7,7 +7,7 @@ import (
 	"iter"
 )
 
-// Formula is a list of clauses over the variables 1 to Variables. Clauses stand one
+// Formula is a list of clauses over variables that are numbered from 1. Clauses stand one
 // after another in one slice, each with a 0 behind it.
 type Formula struct {
 	variables int
@@ -23,9 +23,6 @@ func NewFormula(variables int) *Formula {
 	}
 	return &Formula{variables: variables}
 }
-
-// Variables returns the number of variables.
-func (f *Formula) Variables() int { return f.variables }
 
 // Clauses returns the number of clauses.
 func (f *Formula) Clauses() int { return f.clauses }

@@ -14,8 +14,9 @@ import (
 func TestReadFormula(t *testing.T) {
 	f, err := proof.ReadFormula(strings.NewReader("c note\np cnf 3 2\n1\n-3 0 c more\n2 0\n"), proof.Options{})
 	require.NoError(t, err)
-	require.Equal(t, 3, f.Variables())
 	require.Equal(t, 2, f.Clauses())
+	require.NoError(t, f.Add(3))
+	require.Error(t, f.Add(4), "three variables")
 }
 
 func TestReadFormulaRefuses(t *testing.T) {
@@ -65,7 +66,7 @@ func FuzzCheck(f *testing.F) {
 		_, err = proof.Check(ctx, g, strings.NewReader(text), limits)
 		require.NotErrorIs(t, err, context.DeadlineExceeded)
 		if err == nil {
-			require.False(t, satisfiable(formula, g.Variables()))
+			require.False(t, satisfiable(formula, limits.Variables))
 		}
 	})
 }

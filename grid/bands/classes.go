@@ -152,9 +152,6 @@ func digits(key string) []grid.Digit {
 	return floor
 }
 
-// Basis returns the basis of the floors.
-func (c *Catalog) Basis() int { return c.basis }
-
 // Classes returns the classes. The caller must not change them.
 func (c *Catalog) Classes() []Class { return c.classes }
 

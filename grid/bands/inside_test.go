@@ -27,6 +27,9 @@ func newTestSampler(k int) *Sampler {
 	return s
 }
 
+// Catalog returns the classes that the sampler draws from, with their completions.
+func (s *Sampler) Catalog() *Catalog { return s.catalog }
+
 // The class equation: the sizes |H| / centralizer of the conjugacy classes add up to
 // the order of the group.
 func TestMotions(t *testing.T) {

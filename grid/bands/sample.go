@@ -53,9 +53,6 @@ func NewSampler(ctx context.Context, k int, progress func(float64)) (*Sampler, e
 	return s, nil
 }
 
-// Catalog returns the classes that the sampler draws from, with their completions.
-func (s *Sampler) Catalog() *Catalog { return s.catalog }
-
 // Grid returns a full grid, row-major, each with the same probability.
 func (s *Sampler) Grid(rng *rand.Rand) []grid.Digit {
 	number := rng.Uint64N(s.total)

@@ -1,6 +1,6 @@
-// Package draw makes pictures of boards for people: as text for a terminal, and as
-// SVG for screens and paper. Files that programs read back are the business of
-// package format.
+// Package draw makes pictures of boards for people: as text for a terminal, as SVG for
+// screens and paper, and as sheets of puzzles to be printed. Files that programs read
+// back are the business of package format.
 //
 // # Words
 //
@@ -28,6 +28,11 @@
 // An SVG picture has no script, no style sheet, no identifiers and no font of its
 // own: all is in attributes of groups. Hence any number of pictures can stand in one
 // HTML page without disturbing each other. Its groups have classes, for pages that
-// want other colors. Patterns for hatching were left out since they need
+// want other colors, as a [Sheet] does. Patterns for hatching were left out since they need
 // identifiers; the hatching of covers is drawn line by line.
+//
+// A [Sheet] is HTML made by templates, which escape titles wherever they stand. It is
+// written puzzle by puzzle and keeps only the solutions: one template for the whole
+// document would hold all pages in memory. It is no format of package format, since it
+// has an end, the solutions, and nothing reads it back.
 package draw

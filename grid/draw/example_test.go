@@ -3,6 +3,7 @@ package draw_test
 import (
 	"fmt"
 	"os"
+	"strings"
 
 	"basisk/grid"
 	"basisk/grid/draw"
@@ -40,4 +41,26 @@ func ExampleTerminal() {
 	//   +=====+=====+=====+=====+
 	// * pattern   + placed   - removed   ?7 seven candidates   ! none
 	// "" <nil>
+}
+
+// A page with a puzzle and one with its solution, for a browser to print.
+func ExampleSheet() {
+	shape, _ := grid.Square(2)
+	p := grid.NewPuzzle(shape)
+	p.Givens[0], p.Givens[7], p.Givens[10], p.Givens[13] = 1, 2, 4, 3
+	solution := []grid.Digit{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1}
+	var page strings.Builder
+	sheet, err := draw.NewSheet(&page, draw.SheetOptions{Title: "For the train"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if err := sheet.Add(draw.Print{Title: "Easy", Puzzle: p, Solution: solution}); err != nil {
+		fmt.Println(err)
+	}
+	if err := sheet.Close(); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(strings.Count(page.String(), "<section>"), "pages", strings.Count(page.String(), "<text"), "digits")
+	// Output: 2 pages 20 digits
 }

@@ -43,14 +43,8 @@ func newScene(p Picture) (*scene, error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	s := &scene{Picture: p, shape: p.Board.Shape(), marks: map[Candidate]mark{}, cells: map[grid.Cell]mark{}}
-	s.side = s.shape.Side()
-	s.figures = len(strconv.Itoa(s.side))
-	s.boxRows, s.boxCols = s.shape.Box()
-	s.perLine, s.lines = miniGrid(s.side, s.boxRows, s.boxCols)
-	if min(s.boxRows, s.boxCols) == 1 { // a Latin square: no lines around lines
-		s.boxRows, s.boxCols = s.side, s.side
-	}
+	s := sceneOf(p.Board.Shape())
+	s.Picture = p
 	if p.Step == nil {
 		s.Step = &Highlight{}
 	}
@@ -58,6 +52,18 @@ func newScene(p Picture) (*scene, error) {
 	s.mark(s.Step.Removed, isRemoved)
 	s.mark(s.Step.Placed, isPlaced)
 	return s, nil
+}
+
+// sceneOf returns a scene of that shape without a picture.
+func sceneOf(shape *grid.Shape) *scene {
+	s := &scene{shape: shape, side: shape.Side(), marks: map[Candidate]mark{}, cells: map[grid.Cell]mark{}}
+	s.figures = len(strconv.Itoa(s.side))
+	s.boxRows, s.boxCols = s.shape.Box()
+	s.perLine, s.lines = miniGrid(s.side, s.boxRows, s.boxCols)
+	if min(s.boxRows, s.boxCols) == 1 { // a Latin square: no lines around lines
+		s.boxRows, s.boxCols = s.side, s.side
+	}
+	return s
 }
 
 // miniGrid returns the slots a line and the lines of a mini-grid: those of a box,

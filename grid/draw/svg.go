@@ -69,7 +69,7 @@ func (v *svg) draw() {
 	if v.border > 0 {
 		v.coordinates()
 	}
-	v.captions()
+	v.captions(22)
 	v.values()
 	v.numbers()
 	v.markedCandidates()

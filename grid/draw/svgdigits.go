@@ -12,25 +12,32 @@ import (
 
 // values draws the digits that are placed, and a sign where none is left.
 func (v *svg) values() {
-	v.large("given", `font-weight="bold" fill="#000"`)
-	v.large("placed", `fill="#0072b2"`)
-	v.large("new", `font-weight="bold" fill="#fff"`)
-	v.large("empty", `font-weight="bold" fill="#c00000"`)
+	size := min(0.66*cellSize, v.fontSize(cellSize, cellSize, boldWidth))
+	for _, class := range []struct{ name, attributes string }{
+		{"given", `font-weight="bold" fill="#000"`},
+		{"placed", `fill="#0072b2"`},
+		{"new", `font-weight="bold" fill="#fff"`},
+		{"empty", `font-weight="bold" fill="#c00000"`},
+	} {
+		v.large(class.name, class.attributes, size, func(c grid.Cell) string {
+			switch {
+			case v.class(c) != class.name:
+				return ""
+			case v.Board.Value(c) == 0:
+				return "!"
+			}
+			return strconv.Itoa(int(v.Board.Value(c)))
+		})
+	}
 }
 
-// large draws what fills the cells of a class.
-func (v *svg) large(class, attributes string) {
-	size := min(0.66*cellSize, v.fontSize(cellSize, cellSize, boldWidth))
-	attributes += fmt.Sprintf(` font-size="%s"`, number(size))
-	v.group(class, attributes, func() {
+// large draws text of a size in the middle of the cells for which there is any.
+func (v *svg) large(class, attributes string, size float64, text func(grid.Cell) string) {
+	v.group(class, fmt.Sprintf(`%s font-size="%s"`, attributes, number(size)), func() {
 		for c := range grid.Cell(v.shape.Cells()) {
-			if v.class(c) == class {
-				text := "!"
-				if d := v.Board.Value(c); d != 0 {
-					text = strconv.Itoa(int(d))
-				}
+			if t := text(c); t != "" {
 				x, y := v.corner(c)
-				v.text(x+cellSize/2, y+cellSize/2, size, text)
+				v.text(x+cellSize/2, y+cellSize/2, size, t)
 			}
 		}
 	})
@@ -69,19 +76,18 @@ func (v *svg) slotFont() float64 {
 
 // plainCandidates draws the candidates without marks.
 func (v *svg) plainCandidates() {
-	size := v.slotFont()
-	v.group("candidates", `fill="#333" font-size="`+number(size)+`"`, func() {
-		for c := range grid.Cell(v.shape.Cells()) {
-			if v.Board.Value(c) != 0 {
-				continue
-			}
-			for d, m := range v.candidates(c) {
-				if x, y := v.slot(Candidate{c, d}); m == unmarked {
-					v.text(x, y, size, strconv.Itoa(int(d)))
-				}
+	var list []Candidate
+	for c := range grid.Cell(v.shape.Cells()) {
+		if v.Board.Value(c) != 0 {
+			continue
+		}
+		for d, m := range v.candidates(c) {
+			if m == unmarked {
+				list = append(list, Candidate{c, d})
 			}
 		}
-	})
+	}
+	v.smallDigits("candidates", `fill="#333"`, v.slotFont(), list)
 }
 
 // counts draws the numbers of candidates in the lower right corners of open cells
@@ -109,18 +115,17 @@ func (v *svg) markedCandidates() {
 	}
 	v.tablets("found-ground", "#e69f00", byMark[inPattern])
 	v.tablets("new-ground", newColor, byMark[isPlaced])
-	v.smallDigits("found", "#000", byMark[inPattern])
-	v.smallDigits("new", "#fff", byMark[isPlaced])
-	v.smallDigits("removed", "#c00000", byMark[isRemoved])
+	// Bold figures are wider: the numbers take the same room.
+	size := v.slotFont() * digitWidth / boldWidth
+	v.smallDigits("found", `fill="#000" font-weight="bold"`, size, byMark[inPattern])
+	v.smallDigits("new", `fill="#fff" font-weight="bold"`, size, byMark[isPlaced])
+	v.smallDigits("removed", `fill="#c00000" font-weight="bold"`, size, byMark[isRemoved])
 	v.strikes(byMark[isRemoved])
 }
 
-// smallDigits draws candidates in bold.
-func (v *svg) smallDigits(class, color string, list []Candidate) {
-	// Bold figures are wider: the numbers take the same room.
-	size := v.slotFont() * digitWidth / boldWidth
-	attributes := fmt.Sprintf(`fill="%s" font-weight="bold" font-size="%s"`, color, number(size))
-	v.group(class, attributes, func() {
+// smallDigits draws candidates in a font of that size.
+func (v *svg) smallDigits(class, attributes string, size float64, list []Candidate) {
+	v.group(class, fmt.Sprintf(`%s font-size="%s"`, attributes, number(size)), func() {
 		for _, t := range list {
 			x, y := v.slot(t)
 			v.text(x, y, size, strconv.Itoa(int(t.Digit)))

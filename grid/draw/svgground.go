@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -124,12 +125,12 @@ func (v *svg) text(x, y, size float64, text string) {
 	v.print("<text x=\"%s\" y=\"%s\">%s</text>\n", number(x), number(baseline(y, size)), text)
 }
 
-// captions names the layers of a cube.
-func (v *svg) captions() {
+// captions names the layers of a cube in a font of that size.
+func (v *svg) captions(size int) {
 	if !v.shape.IsCube() {
 		return
 	}
-	v.group("captions", `fill="#000" font-size="22"`, func() {
+	v.group("captions", fmt.Sprintf(`fill="#000" font-size="%d"`, size), func() {
 		for layer := range v.shape.Layers() {
 			x, y := v.origin(layer)
 			middle := x + float64(v.side)*cellSize/2

@@ -99,7 +99,6 @@ func TestMixerKeepsUnits(t *testing.T) {
 		moves := rapid.IntRange(0, 50).Draw(t, "moves")
 		for range moves {
 			before := m.Grid()
-			tallies := m.Chains.Cells + m.Cycles.Cells
 			m.Mix(1)
 			after := m.Grid()
 			requireFull(t, s, after)
@@ -109,20 +108,13 @@ func TestMixerKeepsUnits(t *testing.T) {
 					changed++
 				}
 			}
-			if fresh := m.Chains.Cells + m.Cycles.Cells - tallies; fresh > 0 {
-				require.EqualValues(t, changed, fresh)
+			// What stands in a cell changes places with what stands in another of its units.
+			require.NotEqual(t, 1, changed)
+			if !s.IsCube() {
+				require.LessOrEqual(t, changed, 2*s.Side())
 			}
 		}
-		require.LessOrEqual(t, m.Chains.Tried+m.Cycles.Tried, uint64(moves))
-		if s.IsCube() {
-			require.Zero(t, m.Cycles)
-		}
 	})
-}
-
-func TestMoveTally(t *testing.T) {
-	require.Zero(t, generate.MoveTally{}.Acceptance())
-	require.Equal(t, 0.25, generate.MoveTally{Tried: 8, Fresh: 2}.Acceptance())
 }
 
 func TestMixerRefusesWhatIsNotFull(t *testing.T) {

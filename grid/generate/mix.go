@@ -23,35 +23,16 @@ import (
 // probability. So a long walk visits all grids that it can reach equally often. It
 // reaches all 288 grids of side 4 (tested); whether all of larger sides, nobody has
 // proved. A move that covers all cells of its two digits, or all of its two lines, only
-// relabels or reorders: it is made, too, but counted apart.
+// relabels or reorders: it is made, too.
 
 // Mixer walks from one full grid to others by moves that keep all units.
 type Mixer struct {
-	// Chains and Cycles say what the walk did so far.
-	Chains, Cycles MoveTally
-
 	shape  *grid.Shape
 	values []grid.Digit
 	rng    *rand.Rand
 	where  []grid.Cell // by unit and digit: the cell that holds it
 	chain  []grid.Cell // the move at hand
 	seen   []bool      // by cell: it is on the chain
-}
-
-// MoveTally counts the moves of a kind.
-type MoveTally struct {
-	// Tried counts all moves, Fresh those that did more than relabel digits or
-	// reorder lines, and Cells the cells that changed in those.
-	Tried, Fresh, Cells uint64
-}
-
-// Acceptance returns the part of the moves that led to a grid not equal to the one
-// before up to relabelling and reordering; 0 if none was tried.
-func (t MoveTally) Acceptance() float64 {
-	if t.Tried == 0 {
-		return 0
-	}
-	return float64(t.Fresh) / float64(t.Tried)
 }
 
 // NewMixer returns a mixer that starts from a full grid, which it copies. It panics if
@@ -112,7 +93,6 @@ func (m *Mixer) moveChain() {
 		m.seen[c] = false
 		m.write(c, a+b-m.values[c])
 	}
-	m.Chains.count(len(m.chain), 2*len(m.values)/n)
 }
 
 // follow makes m.chain the cells that hold a or b and hang together with start.
@@ -168,7 +148,6 @@ func (m *Mixer) switchLines(u, v grid.Unit, start int) {
 		pos = next
 	}
 	m.exchange(m.chain, v, family)
-	m.Cycles.count(2*len(m.chain), 2*n)
 }
 
 // exchange swaps the digits of the cells with those beside them in line v.
@@ -179,14 +158,5 @@ func (m *Mixer) exchange(cells []grid.Cell, v grid.Unit, family int) {
 		d := m.values[c]
 		m.write(c, m.values[beside])
 		m.write(beside, d)
-	}
-}
-
-// count enters a move that changed so many of the cells it could have changed.
-func (t *MoveTally) count(cells, all int) {
-	t.Tried++
-	if cells < all {
-		t.Fresh++
-		t.Cells += uint64(cells)
 	}
 }

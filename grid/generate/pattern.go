@@ -17,17 +17,6 @@ import (
 // Pattern tells for each cell whether it is a clue.
 type Pattern []bool
 
-// Clues returns the number of clues.
-func (p Pattern) Clues() int {
-	clues := 0
-	for _, clue := range p {
-		if clue {
-			clues++
-		}
-	}
-	return clues
-}
-
 // RandomPattern returns a pattern of so many clues, each such with the same chance.
 func RandomPattern(s *grid.Shape, clues int, rng *rand.Rand) (Pattern, error) {
 	return SymmetricPattern(s, "none", clues, rng)

@@ -10,13 +10,24 @@ import (
 	"pgregory.net/rapid"
 )
 
+// cluesOf returns the number of clues of a pattern.
+func cluesOf(p generate.Pattern) int {
+	clues := 0
+	for _, clue := range p {
+		if clue {
+			clues++
+		}
+	}
+	return clues
+}
+
 func TestRandomPattern(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyShape(t)
 		clues := rapid.IntRange(0, s.Cells()).Draw(t, "clues")
 		p, err := generate.RandomPattern(s, clues, anyRandom(t))
 		require.NoError(t, err)
-		require.Equal(t, clues, p.Clues())
+		require.Equal(t, clues, cluesOf(p))
 		require.Len(t, p, s.Cells())
 	})
 }
@@ -73,7 +84,7 @@ func TestSymmetricPatterns(t *testing.T) {
 			require.Error(t, generate.CheckClues(s, generate.Symmetry(name), clues))
 			return
 		}
-		require.Equal(t, clues, p.Clues())
+		require.Equal(t, clues, cluesOf(p))
 		if name == "point" && s.IsCube() {
 			return
 		}

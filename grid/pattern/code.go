@@ -98,11 +98,11 @@ func choices(s *grid.Shape, values []grid.Digit, scheme Scheme) []choice {
 		if scheme == Sets {
 			set := slices.Sorted(slices.Values(word))
 			list = append(list,
-				choice{RankSet(s.Side(), set), SetCodes(s.Side(), size)},
-				choice{RankOrder(size, within(word, set)), OrderCodes(size, size)})
+				choice{rankSet(s.Side(), set), SetCodes(s.Side(), size)},
+				choice{rankOrder(size, within(word, set)), OrderCodes(size, size)})
 			continue
 		}
-		list = append(list, choice{RankOrder(s.Side(), word), OrderCodes(s.Side(), size)})
+		list = append(list, choice{rankOrder(s.Side(), word), OrderCodes(s.Side(), size)})
 	}
 	return list
 }
@@ -190,9 +190,9 @@ func SubRowCodes(s *grid.Shape, values []grid.Digit, scheme Scheme) []*big.Int {
 		word := places(values[i : i+cols])
 		if scheme == Sets {
 			slices.Sort(word)
-			list = append(list, RankSet(s.Side(), word))
+			list = append(list, rankSet(s.Side(), word))
 		} else {
-			list = append(list, RankOrder(s.Side(), word))
+			list = append(list, rankOrder(s.Side(), word))
 		}
 	}
 	return list

@@ -3,7 +3,6 @@ package pattern_test
 import (
 	"math/big"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
@@ -29,27 +28,6 @@ func TestNumbersOfCodes(t *testing.T) {
 		n := test.basis * test.basis
 		require.Equal(t, test.sets, pattern.SetCodes(n, test.basis).String())
 		require.Equal(t, test.ordered, pattern.OrderCodes(n, test.basis).String())
-	}
-}
-
-// Every rank is that of one set and of one arrangement, in the order of dictionaries.
-func TestRanksAreOnto(t *testing.T) {
-	for _, n := range []int{4, 9} {
-		k := map[int]int{4: 2, 9: 3}[n]
-		var last []int
-		for rank := int64(0); rank < pattern.SetCodes(n, k).Int64(); rank++ {
-			set := pattern.UnrankSet(n, k, big.NewInt(rank))
-			require.Equal(t, rank, pattern.RankSet(n, set).Int64())
-			require.Positive(t, slices.Compare(set, last))
-			last = set
-		}
-		last = nil
-		for rank := int64(0); rank < pattern.OrderCodes(n, k).Int64(); rank++ {
-			list := pattern.UnrankOrder(n, k, big.NewInt(rank))
-			require.Equal(t, rank, pattern.RankOrder(n, list).Int64())
-			require.Positive(t, slices.Compare(list, last))
-			last = list
-		}
 	}
 }
 

@@ -64,12 +64,12 @@ func (d *decoder) words(scheme Scheme) []grid.Digit {
 	for len(values) < d.shape.Cells() {
 		var word []int
 		if scheme == Sets {
-			set := UnrankSet(n, size, d.next(SetCodes(n, size)))
-			for _, at := range UnrankOrder(size, size, d.next(OrderCodes(size, size))) {
+			set := unrankSet(n, size, d.next(SetCodes(n, size)))
+			for _, at := range unrankOrder(size, size, d.next(OrderCodes(size, size))) {
 				word = append(word, set[at])
 			}
 		} else {
-			word = UnrankOrder(n, size, d.next(OrderCodes(n, size)))
+			word = unrankOrder(n, size, d.next(OrderCodes(n, size)))
 		}
 		for _, x := range word {
 			values = append(values, grid.Digit(x)+1)

@@ -9,16 +9,14 @@ import (
 	"basisk/grid/symmetry"
 )
 
-// How many grids swaps make of one grid, by three ways that share no step:
+// How many grids swaps make of one grid, by two ways that share no step:
 //
 //	stabiliser  the order divided by the number of automorphisms among the swaps, which
 //	            a search for matches of the grid with itself finds
-//	canonical   the same, but the automorphisms are those that the search for the
-//	            canonical form finds, less those that move bands, stacks or axes
 //	images      every arrangement of rows and columns is made and the different grids
 //	            counted, up to relabelling: each stands for N!
 //
-// The third has (R!)^(N/R)·(C!)^(N/C) images to make: 46,656 for basis 3, more than 10¹¹
+// The second has (R!)^(N/R)·(C!)^(N/C) images to make: 46,656 for basis 3, more than 10¹¹
 // for basis 4.
 
 // maxImages bounds the images that SwapImages makes: at most some 200 MB of keys.
@@ -37,41 +35,6 @@ func SwapStabilizer(ctx context.Context, s *grid.Shape, values []grid.Digit) ([]
 		err = fmt.Errorf("stabiliser: not settled, %d elements known", len(list))
 	}
 	return list, err
-}
-
-// SwapAutomorphisms is [SwapStabilizer] by way of the canonical form: of all
-// automorphisms those that swaps make.
-func SwapAutomorphisms(ctx context.Context, s *grid.Shape, values []grid.Digit) ([]symmetry.Element, error) {
-	z, err := symmetry.NewCanonizer(s)
-	if err != nil {
-		return nil, err
-	}
-	all, err := z.Automorphisms(ctx, values)
-	if err != nil {
-		return nil, err
-	}
-	var list []symmetry.Element
-	for _, g := range all {
-		if IsSwaps(g) {
-			list = append(list, g)
-		}
-	}
-	return list, nil
-}
-
-// IsSwaps reports whether g keeps every band, stack and axis in its place, so that it is
-// a product of swaps.
-func IsSwaps(g symmetry.Element) bool {
-	p := g.Parts()
-	for i, lines := range [][]int{p.Rows, p.Columns} {
-		thick := thicknesses(g.Shape())[i]
-		for from, to := range lines {
-			if from/thick != to/thick {
-				return false
-			}
-		}
-	}
-	return p.Axes[0] == 0
 }
 
 // Parities returns for each sort whether g, a product of swaps, is odd: made of an odd
@@ -191,7 +154,7 @@ func arrangements(n, thick int) [][]int {
 		for _, list := range all {
 			for rank := int64(0); rank < factorial(thick).Int64(); rank++ {
 				next := append([]int(nil), list...)
-				for _, x := range UnrankOrder(thick, thick, big.NewInt(rank)) {
+				for _, x := range unrankOrder(thick, thick, big.NewInt(rank)) {
 					next = append(next, from+x)
 				}
 				longer = append(longer, next)

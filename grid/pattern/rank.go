@@ -14,9 +14,9 @@ func SetCodes(n, k int) *big.Int { return new(big.Int).Binomial(int64(n), int64(
 // OrderCodes returns the number of arrangements of k of n things: n!/(n-k)!.
 func OrderCodes(n, k int) *big.Int { return new(big.Int).MulRange(int64(n-k+1), int64(n)) }
 
-// RankSet returns the rank of a set of things 0..n-1, in increasing order, among the sets
+// rankSet returns the rank of a set of things 0..n-1, in increasing order, among the sets
 // of that size.
-func RankSet(n int, set []int) *big.Int {
+func rankSet(n int, set []int) *big.Int {
 	rank := new(big.Int)
 	next := 0
 	for i, x := range set {
@@ -28,8 +28,8 @@ func RankSet(n int, set []int) *big.Int {
 	return rank
 }
 
-// UnrankSet returns the set of k of n things of a rank below SetCodes(n, k).
-func UnrankSet(n, k int, rank *big.Int) []int {
+// unrankSet returns the set of k of n things of a rank below SetCodes(n, k).
+func unrankSet(n, k int, rank *big.Int) []int {
 	rest := new(big.Int).Set(rank)
 	set := make([]int, 0, k)
 	for x := 0; len(set) < k; x++ {
@@ -43,9 +43,9 @@ func UnrankSet(n, k int, rank *big.Int) []int {
 	return set
 }
 
-// RankOrder returns the rank of an arrangement of different things of 0..n-1 among the
+// rankOrder returns the rank of an arrangement of different things of 0..n-1 among the
 // arrangements of that length.
-func RankOrder(n int, list []int) *big.Int {
+func rankOrder(n int, list []int) *big.Int {
 	rank, used := new(big.Int), make([]bool, n)
 	for i, x := range list {
 		smaller := 0
@@ -61,8 +61,8 @@ func RankOrder(n int, list []int) *big.Int {
 	return rank
 }
 
-// UnrankOrder returns the arrangement of k of n things of a rank below OrderCodes(n, k).
-func UnrankOrder(n, k int, rank *big.Int) []int {
+// unrankOrder returns the arrangement of k of n things of a rank below OrderCodes(n, k).
+func unrankOrder(n, k int, rank *big.Int) []int {
 	rest, digit := new(big.Int).Set(rank), new(big.Int)
 	list := make([]int, k)
 	for i := k - 1; i >= 0; i-- { // how many unused ones are smaller

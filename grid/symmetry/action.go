@@ -6,7 +6,7 @@ import (
 	"basisk/grid"
 )
 
-// What elements do to cells, digits, grids, puzzles and boards.
+// What elements do to cells, digits, grids and puzzles.
 
 // Cell returns where g takes c.
 func (g Element) Cell(c grid.Cell) grid.Cell {
@@ -40,26 +40,15 @@ func (g Element) Grid(values []grid.Digit) []grid.Digit {
 func (g Element) Puzzle(p *grid.Puzzle) *grid.Puzzle {
 	image := &grid.Puzzle{Shape: p.Shape, Givens: g.Grid(p.Givens)}
 	for c, digits := range p.Allowed {
-		if digits != nil {
-			image.Restrict(g.Cell(grid.Cell(c)), g.Digits(digits))
+		if digits == nil {
+			continue
 		}
+		allowed := make([]grid.Digit, len(digits))
+		for i, d := range digits {
+			allowed[i] = g.digits[d]
+		}
+		slices.Sort(allowed)
+		image.Restrict(g.Cell(grid.Cell(c)), allowed)
 	}
 	return image
-}
-
-// Digits returns what g makes of a set of digits, in increasing order.
-func (g Element) Digits(set []grid.Digit) []grid.Digit {
-	image := make([]grid.Digit, len(set))
-	for i, d := range set {
-		image[i] = g.digits[d]
-	}
-	slices.Sort(image)
-	return image
-}
-
-// Board returns a new board that is the image of b, which must not have failed:
-// the same placements and candidates, in their new places. The trail of b is not
-// taken along.
-func (g Element) Board(b *grid.Board) *grid.Board {
-	return g.Puzzle(grid.PuzzleOf(b)).Board()
 }

@@ -119,7 +119,7 @@ func TestBoardAction(t *testing.T) {
 		s := drawShape(t)
 		g := drawElement(t, s, "g")
 		b := drawPuzzle(t, s, symmetry.Shift(s)).Board()
-		image := g.Board(b)
+		image := g.Puzzle(grid.PuzzleOf(b)).Board()
 		for c := range grid.Cell(s.Cells()) {
 			require.Equal(t, g.Digit(b.Value(c)), image.Value(g.Cell(c)))
 			for d := grid.Digit(1); int(d) <= s.Side(); d++ {

@@ -29,6 +29,7 @@ import (
 	"strconv"
 
 	"basisk/grid"
+	"basisk/grid/draw"
 	"basisk/grid/format"
 
 	"github.com/vbauerster/mpb/v8/cwriter"
@@ -54,7 +55,7 @@ type Results struct {
 	// Color tells whether text may be painted.
 	Color bool
 	// SheetOptions say how a print sheet is made.
-	SheetOptions format.SheetOptions
+	SheetOptions draw.SheetOptions
 	// file is where buffer ends.
 	file   *os.File
 	buffer *bufio.Writer
@@ -62,7 +63,7 @@ type Results struct {
 	grids  *format.Writer
 	format string
 	// sheet is the print sheet on buffer; nil before its first puzzle.
-	sheet *format.Sheet
+	sheet *draw.Sheet
 	// err is the first error of writing.
 	err error
 }
@@ -134,10 +135,10 @@ func (o *Results) Grid(p *grid.Puzzle, to string) error {
 }
 
 // Sheet puts a puzzle on the print sheet of the output.
-func (o *Results) Sheet(p format.Print) error {
+func (o *Results) Sheet(p draw.Print) error {
 	if o.sheet == nil {
 		o.settle()
-		s, err := format.NewSheet(o.buffer, o.SheetOptions)
+		s, err := draw.NewSheet(o.buffer, o.SheetOptions)
 		if err != nil {
 			return err
 		}

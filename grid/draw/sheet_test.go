@@ -1,23 +1,24 @@
-package format_test
+package draw_test
 
 import (
 	"encoding/xml"
-	"errors"
 	"fmt"
+	"html"
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"basisk/grid"
-	"basisk/grid/format"
+	"basisk/grid/draw"
 
 	"github.com/stretchr/testify/require"
 )
 
 // sheet returns the document of a sheet of puzzles.
-func sheet(t *testing.T, o format.SheetOptions, prints ...format.Print) string {
+func sheet(t *testing.T, o draw.SheetOptions, prints ...draw.Print) string {
 	var out strings.Builder
-	s, err := format.NewSheet(&out, o)
+	s, err := draw.NewSheet(&out, o)
 	require.NoError(t, err)
 	for _, p := range prints {
 		require.NoError(t, s.Add(p))
@@ -26,9 +27,9 @@ func sheet(t *testing.T, o format.SheetOptions, prints ...format.Print) string {
 	return out.String()
 }
 
-// filled returns a puzzle whose cells have the digits 1..N in turn; a sheet does not
-// mind clashes.
-func filled(s *grid.Shape) *grid.Puzzle {
+// turns returns a puzzle whose cells have the digits 1..N in turn; a sheet does not mind
+// clashes.
+func turns(s *grid.Shape) *grid.Puzzle {
 	p := grid.NewPuzzle(s)
 	for c := range p.Givens {
 		p.Givens[c] = grid.Digit(c%s.Side()) + 1
@@ -36,31 +37,42 @@ func filled(s *grid.Shape) *grid.Puzzle {
 	return p
 }
 
-// flat returns a flat shape.
-func flat(t *testing.T, rows, cols int) *grid.Shape {
-	s, err := grid.NewBox(rows, cols)
-	require.NoError(t, err)
-	return s
-}
-
 func TestSheetOfOne(t *testing.T) {
-	p := grid.NewPuzzle(flat(t, 2, 2))
+	p := grid.NewPuzzle(box(t, 2, 2))
 	p.Givens[1] = 3
 	solution := []grid.Digit{1, 3, 2, 4, 2, 4, 1, 3, 3, 1, 4, 2, 4, 2, 3, 1}
-	text := sheet(t, format.SheetOptions{Title: `<"&>`}, format.Print{Title: "A < B", Puzzle: p, Solution: solution})
+	text := sheet(t, draw.SheetOptions{Title: `<"&>`}, draw.Print{Title: "A < B", Puzzle: p, Solution: solution})
 	require.Contains(t, text, "<title>&lt;&#34;&amp;&gt;</title>")
 	puzzle, solved, found := strings.Cut(text, "<h2>Solutions</h2>")
 	require.True(t, found)
 	require.Equal(t, 1, strings.Count(puzzle, "<text"))
-	require.Contains(t, puzzle, `<text x="15" y="7.7">3</text>`)
+	require.Contains(t, puzzle, `<text x="94" y="50.2">3</text>`)
 	require.Contains(t, puzzle, "<figcaption>A &lt; B</figcaption>")
 	require.Equal(t, 16, strings.Count(solved, "<text"))
 	require.Contains(t, solved, "<figcaption>A &lt; B</figcaption>")
 }
 
+// Titles come from the files of others: whatever they hold is shown and does nothing.
+func TestSheetHostileTitles(t *testing.T) {
+	for _, title := range []string{
+		`<script>alert(1)</script>`, `"><script>alert(1)</script>`, `' onload='alert(1)`, `</title><img src=x onerror=alert(1)>`,
+		"--><svg/onload=alert(1)>", "{{.}}", "a\x00b\xff", "</figcaption></style>",
+	} {
+		plain := sheet(t, draw.SheetOptions{}, draw.Print{Puzzle: turns(box(t, 2, 2)), Note: "x"})
+		text := sheet(t, draw.SheetOptions{Title: title}, draw.Print{Title: title, Puzzle: turns(box(t, 2, 2)), Note: title})
+		require.Equal(t, strings.Count(plain, "<"), strings.Count(text, "<"), "no element more: %q", title)
+		require.Equal(t, strings.Count(plain, `"`), strings.Count(text, `"`), "no attribute more: %q", title)
+		// The title, the caption twice, the label and the note show it.
+		unescaped := html.UnescapeString(text)
+		if utf8.ValidString(title) {
+			require.Equal(t, 5, strings.Count(unescaped, title), "%q", title)
+		}
+	}
+}
+
 // Everything on the page is on the page: no script, no address but the name of SVG.
 func TestSheetIsSelfContained(t *testing.T) {
-	text := sheet(t, format.SheetOptions{}, format.Print{Puzzle: filled(flat(t, 3, 3))})
+	text := sheet(t, draw.SheetOptions{}, draw.Print{Puzzle: turns(box(t, 3, 3))})
 	require.Contains(t, text, "default-src 'none'")
 	require.NotContains(t, text, "<script")
 	for _, address := range regexp.MustCompile(`[a-z]+://[^"]*`).FindAllString(text, -1) {
@@ -70,11 +82,9 @@ func TestSheetIsSelfContained(t *testing.T) {
 
 // The drawings are well-formed, for every kind of shape, and have each digit once.
 func TestSheetShapes(t *testing.T) {
-	cube, err := grid.Cube(2)
-	require.NoError(t, err)
-	for _, s := range []*grid.Shape{flat(t, 1, 2), flat(t, 2, 3), flat(t, 3, 3), flat(t, 5, 5), flat(t, 10, 10), cube} {
+	for _, s := range []*grid.Shape{box(t, 1, 2), box(t, 2, 3), box(t, 3, 3), box(t, 5, 5), box(t, 10, 10), cube(t, 2)} {
 		t.Run(s.String(), func(t *testing.T) {
-			text := sheet(t, format.SheetOptions{}, format.Print{Title: "x", Puzzle: filled(s)})
+			text := sheet(t, draw.SheetOptions{}, draw.Print{Title: "x", Puzzle: turns(s)})
 			start, end := strings.Index(text, "<svg"), strings.Index(text, "</svg>")
 			d := xml.NewDecoder(strings.NewReader(text[start : end+len("</svg>")]))
 			var drawn struct {
@@ -88,7 +98,7 @@ func TestSheetShapes(t *testing.T) {
 			require.Len(t, last, s.Cells())
 			require.Equal(t, fmt.Sprint(s.Side()), last[len(last)-1])
 			if s.IsCube() {
-				require.Equal(t, []string{"layer 1", "layer 2", "layer 3", "layer 4"}, drawn.Groups[0].Texts)
+				require.Equal(t, []string{"layer 1", "layer 2", "layer 3", "layer 4"}, drawn.Groups[1].Texts)
 			}
 		})
 	}
@@ -97,7 +107,7 @@ func TestSheetShapes(t *testing.T) {
 // Pages hold as many puzzles as asked for; without a wish, as many as leave large cells;
 // another size begins another page, and nothing is wider than the paper.
 func TestSheetPages(t *testing.T) {
-	nine, sixteen, twentyfive := filled(flat(t, 3, 3)), filled(flat(t, 4, 4)), filled(flat(t, 5, 5))
+	nine, sixteen, twentyfive := turns(box(t, 3, 3)), turns(box(t, 4, 4)), turns(box(t, 5, 5))
 	for _, test := range []struct {
 		name    string
 		perPage int
@@ -112,11 +122,11 @@ func TestSheetPages(t *testing.T) {
 		{"none", 0, nil, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			var prints []format.Print
+			var prints []draw.Print
 			for _, p := range test.puzzles {
-				prints = append(prints, format.Print{Puzzle: p})
+				prints = append(prints, draw.Print{Puzzle: p})
 			}
-			text := sheet(t, format.SheetOptions{PerPage: test.perPage}, prints...)
+			text := sheet(t, draw.SheetOptions{PerPage: test.perPage}, prints...)
 			require.Equal(t, test.pages, strings.Count(text, "<section>"))
 			require.Equal(t, test.pages, strings.Count(text, "</section>"))
 			require.Equal(t, len(prints), strings.Count(text, "<svg"))
@@ -133,37 +143,31 @@ func TestSheetPages(t *testing.T) {
 }
 
 func TestSheetNotesAndCandidates(t *testing.T) {
-	p := grid.NewPuzzle(flat(t, 2, 2))
+	p := grid.NewPuzzle(box(t, 2, 2))
 	p.Givens[0] = 1
 	p.Restrict(0, []grid.Digit{1, 2}) // given all the same
 	p.Restrict(5, []grid.Digit{2, 4})
-	text := sheet(t, format.SheetOptions{}, format.Print{Title: "x", Puzzle: p, Note: "Two & more."})
+	text := sheet(t, draw.SheetOptions{}, draw.Print{Title: "x", Puzzle: p, Note: "Two & more."})
 	require.Equal(t, 3, strings.Count(text, "<text"))
-	require.Contains(t, text, `<text x="17.50" y="13.94">2</text><text x="17.50" y="18.94">4</text>`)
+	require.Contains(t, text, "<text x=\"103.8\" y=\"83\">2</text>\n<text x=\"103.8\" y=\"109.5\">4</text>")
 	require.Contains(t, text, "<p>Two &amp; more.</p>")
 	require.Contains(t, text, "<h2>Solutions</h2>")
 }
 
 func TestSheetErrors(t *testing.T) {
 	for _, perPage := range []int{-1, 101} {
-		_, err := format.NewSheet(&strings.Builder{}, format.SheetOptions{PerPage: perPage})
+		_, err := draw.NewSheet(&strings.Builder{}, draw.SheetOptions{PerPage: perPage})
 		require.EqualError(t, err, fmt.Sprintf("%d puzzles on a page: expected 1 to 100", perPage))
 	}
-	s, err := format.NewSheet(&strings.Builder{}, format.SheetOptions{})
+	s, err := draw.NewSheet(&strings.Builder{}, draw.SheetOptions{})
 	require.NoError(t, err)
-	p := grid.NewPuzzle(flat(t, 2, 2))
-	require.EqualError(t, s.Add(format.Print{Puzzle: p, Solution: []grid.Digit{1}}), "writing html: 1 cells, expected 16")
+	p := grid.NewPuzzle(box(t, 2, 2))
+	require.EqualError(t, s.Add(draw.Print{Puzzle: p, Solution: []grid.Digit{1}}), "draw: sheet: 1 cells, expected 16")
 	p.Givens[3] = 5
-	require.EqualError(t, s.Add(format.Print{Puzzle: p}), "writing html: digit 5 in R1C4, expected 1 to 4")
+	require.EqualError(t, s.Add(draw.Print{Puzzle: p}), "draw: sheet: digit 5 in R1C4, expected 1 to 4")
 
-	full := errors.New("disk full")
-	s, err = format.NewSheet(failing{full}, format.SheetOptions{})
+	s, err = draw.NewSheet(full{}, draw.SheetOptions{})
 	require.NoError(t, err)
-	require.ErrorIs(t, s.Add(format.Print{Puzzle: filled(flat(t, 2, 2))}), full)
-	require.ErrorIs(t, s.Close(), full)
+	require.EqualError(t, s.Add(draw.Print{Puzzle: turns(box(t, 2, 2))}), "disk full")
+	require.EqualError(t, s.Close(), "disk full")
 }
-
-// failing is a writer that cannot.
-type failing struct{ err error }
-
-func (f failing) Write([]byte) (int, error) { return 0, f.err }

@@ -1,6 +1,4 @@
-package format
-
-import "basisk/grid"
+package draw
 
 // How many grids go on a page: the page is divided into equal boxes, columns by rows,
 // and of all divisions that hold the number wanted the one with the largest grids is
@@ -12,9 +10,12 @@ const (
 	paperWidth  = 186.0
 	paperHeight = 252.0
 	columnGap   = 8.0
-	caption     = 6.0 // above each grid
+	titleHeight = 6.0 // above each grid
 	rowGap      = 4.0
 	headline    = 8.0 // above the first row of solutions
+
+	// maxPerPage bounds SheetOptions.PerPage: more would be stamps.
+	maxPerPage = 100
 )
 
 // puzzleCell is the cell that people write a number into, and solutionCell one that they
@@ -24,49 +25,32 @@ const (
 	solutionCell = 4.0
 )
 
-// fit is a division of the page: count grids of that width.
-type fit struct {
+// division divides the page: count grids of that width.
+type division struct {
 	count int
 	width float64
 }
 
-// fitting returns the division for count grids of a shape.
-func fitting(s *grid.Shape, count int) fit {
-	across, down := extent(s)
-	f := fit{count: count}
+// fitting returns the division for count drawings of that plan.
+func fitting(p plan, count int) division {
+	f := division{count: count}
 	for columns := 1; columns <= count; columns++ {
 		rows := (count + columns - 1) / columns
 		width := paperWidth/float64(columns) - columnGap*float64(min(columns-1, 1))
-		height := (paperHeight-headline)/float64(rows) - caption - rowGap
-		f.width = max(f.width, min(width, height*across/down))
+		height := (paperHeight-headline)/float64(rows) - titleHeight - rowGap
+		f.width = max(f.width, min(width, height*p.width/p.height))
 	}
 	return f
 }
 
 // best returns the division with the most grids whose cells are at least so large; one
 // grid if there is none.
-func best(s *grid.Shape, cell float64) fit {
-	across, _ := extent(s)
-	f := fitting(s, 1)
+func best(p plan, cell float64) division {
+	f := fitting(p, 1)
 	for count := 2; count <= maxPerPage; count++ {
-		if next := fitting(s, count); next.width/across >= cell {
+		if next := fitting(p, count); next.width*cellSize >= cell*(p.width-2*edge) {
 			f = next
 		}
 	}
 	return f
 }
-
-// extent returns the width and height of the drawing of a shape in cells: in cubes the
-// layers stand in rows of as many as a box has columns, a cell and a half apart.
-func extent(s *grid.Shape) (across, down float64) {
-	n := float64(s.Side())
-	if !s.IsCube() {
-		return n, n
-	}
-	_, columns := s.Box()
-	rows := s.Layers() / columns
-	return float64(columns)*(n+layerGap) - layerGap, float64(rows) * (n + layerGap)
-}
-
-// layerGap is the room between the layers of a cube, in cells.
-const layerGap = 1.5

@@ -1,25 +1,19 @@
-package cli
+package certify
 
 import (
 	"encoding/binary"
 	"fmt"
-	"os"
+	"io"
 	"slices"
 
 	"basisk/dlx/proof"
 	"basisk/grid"
 )
 
-// The idea: what a proof refutes is derived here from the puzzle alone, its shape and
-// its givens, by code that shares nothing with the way on which count came to its
-// clauses (a board, its exact cover problem, and the writer of package dlx). A mistake
-// in either makes the two disagree, which is told, instead of a proof about another
-// puzzle.
-//
-//	variable     a candidate of an open cell: a digit that its cell allows and that
-//	             is given in none of its units; numbered from 1 by cell, then digit
-//	exactly one  of the candidates of an open cell; of the candidates for a digit in
-//	             a unit in which it is not given
+// A variable is a candidate of an open cell: a digit that its cell allows and that is
+// given in none of its units. Variables are numbered from 1 by cell, then digit. Exactly
+// one is true of the candidates of an open cell, and of the candidates for a digit in a
+// unit in which it is not given.
 //
 // Cost: a step for each pair of candidates that exclude each other, of which those that
 // share two units are written twice.
@@ -32,9 +26,18 @@ type deriver struct {
 	formula *proof.Formula
 }
 
-// puzzleFormula returns the clauses that say that p has a solution, other than the one
-// given unless that is nil. The givens of p must not clash.
-func puzzleFormula(p *grid.Puzzle, solution []grid.Digit) (*proof.Formula, error) {
+// Formula returns the clauses that say that p has a solution, other than the given one
+// unless that is nil. The error says why p is no puzzle or what lies beside its proof is
+// no solution of it, as the judge of package grid finds.
+func Formula(p *grid.Puzzle, solution []grid.Digit) (*proof.Formula, error) {
+	if err := grid.CheckPuzzle(p); err != nil {
+		return nil, err
+	}
+	if solution != nil {
+		if err := grid.CheckSolution(p, solution); err != nil {
+			return nil, fmt.Errorf("the solution beside the proof: %w", err)
+		}
+	}
 	d := &deriver{puzzle: p}
 	d.noteGivens()
 	d.formula = proof.NewFormula(d.number())
@@ -46,14 +49,9 @@ func puzzleFormula(p *grid.Puzzle, solution []grid.Digit) (*proof.Formula, error
 	}
 	var other []int32
 	for c, digit := range solution {
-		if p.Givens[c] != 0 {
-			continue
+		if p.Givens[c] == 0 {
+			other = append(other, -d.numbers[d.at(c, int(digit))])
 		}
-		v := d.numbers[d.at(c, int(digit))]
-		if v == 0 {
-			return nil, fmt.Errorf("the solution has %d in %s, which the givens exclude", digit, p.Shape.CellName(grid.Cell(c)))
-		}
-		other = append(other, -v)
 	}
 	return d.formula, d.formula.Add(other...)
 }
@@ -109,14 +107,19 @@ func (d *deriver) allows(c, digit int) bool {
 // addGroups adds the clauses of all open cells, and of all digits in units.
 func (d *deriver) addGroups() error {
 	s := d.puzzle.Shape
-	var group []int32
+	group := make([]int32, 0, s.Side())
+	join := func(c, digit int) {
+		if v := d.numbers[d.at(c, digit)]; v != 0 {
+			group = append(group, v)
+		}
+	}
 	for c := range s.Cells() {
 		if d.puzzle.Givens[c] != 0 {
 			continue
 		}
 		group = group[:0]
 		for digit := 1; digit <= s.Side(); digit++ {
-			group = d.join(group, c, digit)
+			join(c, digit)
 		}
 		if err := d.exactlyOne(group); err != nil {
 			return err
@@ -129,7 +132,7 @@ func (d *deriver) addGroups() error {
 			}
 			group = group[:0]
 			for _, c := range s.UnitCells(grid.Unit(u)) {
-				group = d.join(group, int(c), digit)
+				join(int(c), digit)
 			}
 			if err := d.exactlyOne(group); err != nil {
 				return err
@@ -137,14 +140,6 @@ func (d *deriver) addGroups() error {
 		}
 	}
 	return nil
-}
-
-// join appends the variable of a candidate to a group, if there is one.
-func (d *deriver) join(group []int32, c, digit int) []int32 {
-	if v := d.numbers[d.at(c, digit)]; v != 0 {
-		group = append(group, v)
-	}
-	return group
 }
 
 // exactlyOne adds the clauses that exactly one of the group is true. Of an empty group
@@ -163,25 +158,21 @@ func (d *deriver) exactlyOne(group []int32) error {
 	return nil
 }
 
-// checkClauses returns an error if the file of clauses beside a proof, which is what
-// the checkers of others are given, has one that is none of formula.
-func checkClauses(name string, formula *proof.Formula) error {
-	file, err := os.Open(name)
+// CheckClauses returns an error if r, a formula in DIMACS's notation, has a clause that
+// is none of f. Those who hand the clauses beside a proof to a checker of others call it,
+// since a clause that the puzzle does not have may refute anything.
+func CheckClauses(f *proof.Formula, r io.Reader) error {
+	beside, err := proof.ReadFormula(r, proof.Options{})
 	if err != nil {
 		return err
 	}
-	defer file.Close()
-	beside, err := proof.ReadFormula(file, proof.Options{})
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	known := make(map[string]bool, formula.Clauses())
-	for clause := range formula.All() {
+	known := make(map[string]bool, f.Clauses())
+	for clause := range f.All() {
 		known[clauseKey(clause)] = true
 	}
 	for clause := range beside.All() {
 		if !known[clauseKey(clause)] {
-			return fmt.Errorf("%s: clause %v is none of the puzzle's", name, clause)
+			return fmt.Errorf("clause %v is none of the puzzle's", clause)
 		}
 	}
 	return nil

@@ -1,0 +1,179 @@
+package draw
+
+import (
+	"bufio"
+	"fmt"
+	"html/template"
+	"io"
+	"strconv"
+	"strings"
+
+	"basisk/grid"
+)
+
+// The idea: a print sheet is pages of equal boxes of paper, each with a puzzle as large
+// as the box, then pages with the solutions, smaller. How many fit is in
+// sheet_layout.go. A puzzle is drawn with the lines and digits of an SVG picture, and
+// put into the page by the templates of sheet_page.go, which escape all titles. There is
+// no board behind it: what is printed may contradict itself.
+
+// Print is a puzzle on a sheet.
+type Print struct {
+	// Title stands above the puzzle and again above its solution.
+	Title  string
+	Puzzle *grid.Puzzle
+	// Solution has one digit a cell; nil if there is none to print.
+	Solution []grid.Digit
+	// Note, if not empty, stands among the solutions in place of one.
+	Note string
+}
+
+// SheetOptions say how a sheet is made.
+type SheetOptions struct {
+	// Title is that of the document; default "Puzzles".
+	Title string
+	// PerPage is the number of puzzles on a page; default 0: as many as leave cells
+	// of 7 mm.
+	PerPage int
+}
+
+// Sheet writes puzzles as an HTML document to be printed. Close must be called at the
+// end.
+type Sheet struct {
+	out     *bufio.Writer
+	perPage int
+	parts   *template.Template
+	// fit is that of the page that is open, left the room on it.
+	fit  division
+	left int
+	// solutions are those of the puzzles so far.
+	solutions []Print
+}
+
+// NewSheet returns a sheet that is written to w, or an error about the options.
+func NewSheet(w io.Writer, o SheetOptions) (*Sheet, error) {
+	if o.PerPage < 0 || o.PerPage > maxPerPage {
+		return nil, fmt.Errorf("%d puzzles on a page: expected 1 to %d", o.PerPage, maxPerPage)
+	}
+	if o.Title == "" {
+		o.Title = "Puzzles"
+	}
+	parts, err := template.New("sheet").Parse(sheetParts)
+	if err != nil {
+		return nil, err
+	}
+	s := &Sheet{out: bufio.NewWriter(w), perPage: o.PerPage, parts: parts}
+	s.write("head", o.Title)
+	return s, nil
+}
+
+// write writes a part of the document. The buffer keeps the error of its writer until
+// it is flushed.
+func (s *Sheet) write(part string, data any) { _ = s.parts.ExecuteTemplate(s.out, part, data) }
+
+// Add puts a puzzle on the sheet and keeps its solution for the end. The error says what
+// is wrong with the puzzle, in which case nothing was written, or is that of the writer.
+func (s *Sheet) Add(p Print) error {
+	for _, digits := range [][]grid.Digit{p.Puzzle.Givens, p.Solution} {
+		if digits == nil {
+			continue
+		}
+		if err := grid.CheckDigits(p.Puzzle.Shape, digits); err != nil {
+			return fmt.Errorf("draw: sheet: %w", err)
+		}
+	}
+	plan := newPlan(sceneOf(p.Puzzle.Shape), true)
+	fit := best(plan, puzzleCell)
+	if s.perPage > 0 {
+		fit = fitting(plan, s.perPage)
+	}
+	s.place(Print{Title: p.Title, Puzzle: p.Puzzle}, plan, fit, "")
+	if p.Solution != nil || p.Note != "" {
+		s.solutions = append(s.solutions, p)
+	}
+	return s.out.Flush()
+}
+
+// Close writes the solutions and the end of the document. It returns the first error of
+// the writer.
+func (s *Sheet) Close() error {
+	heading := "Solutions"
+	for _, p := range s.solutions {
+		plan := newPlan(sceneOf(p.Puzzle.Shape), true)
+		s.place(p, plan, best(plan, solutionCell), heading)
+		heading = ""
+	}
+	s.endPage()
+	s.write("end", nil)
+	return s.out.Flush()
+}
+
+// place draws p on the page that is open, if that is divided like fit, has room and needs
+// no other heading, or else on a new one.
+func (s *Sheet) place(p Print, plan plan, fit division, heading string) {
+	if s.left == 0 || s.fit != fit || heading != "" {
+		s.endPage()
+		s.write("page", heading)
+		s.fit, s.left = fit, fit.count
+	}
+	s.left--
+	f := figure{Print: p, Width: fmt.Sprintf("%.1f", fit.width)}
+	if p.Note == "" || p.Solution != nil {
+		f.ViewBox, f.Drawing = number(plan.width)+" "+number(plan.height), drawPrint(plan, p)
+	}
+	s.write("figure", f)
+}
+
+// endPage ends the page that is open.
+func (s *Sheet) endPage() {
+	if s.fit.count > 0 {
+		s.write("pageEnd", nil)
+	}
+	s.fit, s.left = division{}, 0
+}
+
+// drawPrint draws the lines and digits of p: the solution if it has one, else the
+// candidates of the open cells that the puzzle restricts.
+func drawPrint(plan plan, p Print) template.HTML {
+	var text strings.Builder
+	v := &svg{plan: plan, out: bufio.NewWriter(&text)}
+	v.gridLines()
+	v.captions(28)
+	size := min(0.75*cellSize, v.fontSize(1.1*cellSize, 1.1*cellSize, boldWidth))
+	v.large("given", `font-weight="bold"`, size, func(c grid.Cell) string { return figureOf(p.Puzzle.Givens[c]) })
+	if p.Solution != nil {
+		v.large("placed", "", size, func(c grid.Cell) string {
+			if p.Puzzle.Givens[c] != 0 {
+				return ""
+			}
+			return figureOf(p.Solution[c])
+		})
+	} else {
+		v.restrictions(p.Puzzle)
+	}
+	// A strings.Builder has no errors.
+	_ = v.out.Flush()
+	return template.HTML(text.String()) // numbers of ours between tags of ours
+}
+
+// figureOf writes a digit, and nothing for an open cell.
+func figureOf(d grid.Digit) string {
+	if d == 0 {
+		return ""
+	}
+	return strconv.Itoa(int(d))
+}
+
+// restrictions draws the candidates of the open cells that p restricts.
+func (v *svg) restrictions(p *grid.Puzzle) {
+	var list []Candidate
+	for c, allowed := range p.Allowed {
+		if p.Givens[c] != 0 {
+			continue
+		}
+		for _, d := range allowed {
+			list = append(list, Candidate{grid.Cell(c), d})
+		}
+	}
+	v.smallDigits("candidates", `fill="#333"`, v.slotFont(), list)
+}
