@@ -1,13 +1,14 @@
 package cli
 
 import (
-	"basisk/cmd/cli/internal/output"
 	"bufio"
 	"io"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
+
+	"basisk/cmd/cli/internal/output"
 
 	"github.com/stretchr/testify/require"
 )

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"basisk/heuristics"
-	"basisk/solver"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -18,31 +17,21 @@ import (
 func completeFlags(root *cobra.Command) {
 	for _, command := range root.Commands() {
 		command.Flags().VisitAll(func(f *pflag.Flag) {
-			if complete := completer(f.Value); complete != nil {
+			if p, ok := f.Value.(*parsed); ok && p.complete != nil {
 				// The only error is a second registration of the same flag.
-				_ = command.RegisterFlagCompletionFunc(f.Name, complete)
+				_ = command.RegisterFlagCompletionFunc(f.Name, p.complete)
 			}
 		})
 	}
 }
 
-// completer returns what completes a value, nil where files are as good.
-func completer(v pflag.Value) cobra.CompletionFunc {
-	switch v := v.(type) {
-	case *choice:
-		return cobra.FixedCompletions(v.allowed, cobra.ShellCompDirectiveNoFileComp)
-	case methodFlag:
-		return completeNames(v.catalog.Methods, func(e solver.MethodEntry) string { return e.Name })
-	case chooserFlag:
-		return completeNames(v.catalog.Choosers, func(e solver.ChooserEntry) string { return e.Name })
-	case ruleFlag:
-		return completeRules(v.catalog)
-	}
-	return nil
+// completeWords completes one of a few words.
+func completeWords(words []string) cobra.CompletionFunc {
+	return cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)
 }
 
-// completeNames completes the names of entries, those with an argument up to its colon.
-func completeNames[E any](entries []E, name func(E) string) cobra.CompletionFunc {
+// entryNames returns the names of entries, those with an argument up to its colon.
+func entryNames[E any](entries []E, name func(E) string) []string {
 	var names []string
 	for _, e := range entries {
 		word, _, argument := strings.Cut(name(e), ":")
@@ -51,7 +40,7 @@ func completeNames[E any](entries []E, name func(E) string) cobra.CompletionFunc
 		}
 		names = append(names, word)
 	}
-	return cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)
+	return names
 }
 
 // completeRules completes the last word of a list of rules: all rules, then the groups.

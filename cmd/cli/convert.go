@@ -67,7 +67,7 @@ what the givens exclude, and comments that name the variables.`,
 	}
 	addPuzzleFlags(c, &o.puzzleOptions)
 	formats := append(gridFormats(), dlxFormat, dimacsFormat)
-	c.Flags().Var(&choice{&o.to, "FORMAT", formats}, "to", "write puzzles in this format")
+	c.Flags().Var(choice(&o.to, "FORMAT", formats), "to", "write puzzles in this format")
 	addSheetFlags(c, &o.sheet)
 	c.Flags().BoolVar(&o.reduced, "reduced", false, "with --to dimacs, write only what the givens leave open")
 	return c

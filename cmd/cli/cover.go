@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -84,7 +85,7 @@ would visit.`,
 func addCoverFlags(command *cobra.Command, o *coverOptions) {
 	f := command.Flags()
 	o.choose = coverChoosers[0]
-	f.Var(&choice{&o.choose, "WHAT", coverChoosers}, "choose", "the item to branch on: smallest, smallest-first, first or random")
+	f.Var(choice(&o.choose, "WHAT", coverChoosers), "choose", "the item to branch on: smallest, smallest-first, first or random")
 	f.Uint64Var(&o.seed, "seed", 0, "seed of --choose random and --estimate")
 	f.Uint64Var(&o.limit, "limit", 0, "stop after this `number` of solutions (default none)")
 	f.Uint64Var(&o.nodes, "nodes", 0, "give up after this `number` of nodes (default none)")
@@ -140,11 +141,8 @@ func (c *covering) solve(ctx context.Context, name string) {
 		c.refuse(source, err)
 		return
 	}
-	if c.options.timeout > 0 {
-		limited, cancel := context.WithTimeout(ctx, c.options.timeout)
-		defer cancel()
-		ctx = limited
-	}
+	ctx, cancel := worker.Limit(ctx, c.options.timeout)
+	defer cancel()
 	r := covered{source: source, problem: problem}
 	if c.options.estimate {
 		c.estimate(ctx, r)
@@ -158,13 +156,58 @@ func (c *covering) solve(ctx context.Context, name string) {
 		r.stats, err = dlx.Search(ctx, problem, c.config(), c.solutionPrinter(problem))
 	}
 	r.elapsed = time.Since(start)
-	switch {
-	case worker.Interrupted(ctx):
-		r.message = "interrupted"
-	case err != nil:
-		r.message = fmt.Sprintf("not settled within --timeout %v", c.options.timeout)
+	if err != nil || worker.Interrupted(ctx) {
+		r.message = worker.Unsettled(ctx, c.options.timeout, "").Message
 	}
 	c.end(r)
+}
+
+// coverEstimateOptions are the flags of cover that concern estimates.
+type coverEstimateOptions struct {
+	walkOptions
+	stratified bool
+}
+
+// addCoverEstimateFlags gives cover the flags of o.
+func addCoverEstimateFlags(c *cobra.Command, o *coverEstimateOptions) {
+	f := c.Flags()
+	addWalkFlags(c, &o.walkOptions, "estimate the number of solutions, and of nodes, by random walks", "--estimate")
+	f.BoolVar(&o.stratified, "stratified", false, "with --estimate, follow one branch of each stratum: Chen's walks")
+}
+
+// checkCoverEstimate refuses flags that would have no effect, or none that makes sense.
+func checkCoverEstimate(c *cobra.Command, o *coverEstimateOptions) error {
+	return cmp.Or(
+		goesWith(c, "--estimate", o.estimate, "probes", "ci", "stratified"),
+		excludes(c, "--estimate", o.estimate, "limit", "nodes", "count", "stats", "progress"),
+		o.walkOptions.check(),
+	)
+}
+
+// estimate takes walks through the problem and prints what they tell. An interrupt or a
+// time-out leaves those that were taken.
+func (c *covering) estimate(ctx context.Context, r covered) {
+	o := c.options
+	config := dlx.EstimateConfig{Choose: c.config().Choose, Stratified: o.stratified}
+	config.Sampling = dlx.Sampling{Probes: o.probes, Seed: o.seed, Workers: o.workers, Progress: c.Progress.Reporter(0)}
+	sample, err := dlx.EstimateCount(ctx, r.problem, config)
+	solutions, nodes := sample.Total.Estimate(o.level), sample.Nodes.Estimate(o.level)
+	switch {
+	case err != nil:
+		r.message = err.Error()
+	case solutions.Hits == 0:
+		r.message = "no walk came to a solution; --probes takes more"
+	}
+	r.message = worker.Unsettled(ctx, o.timeout, r.message).Message
+	if err != nil || solutions.Hits == 0 {
+		c.Fail(output.Failed)
+	}
+	if o.JSON {
+		c.printEstimate(r, solutions, nodes)
+		return
+	}
+	c.Out.Print("%s: %s solutions, %s nodes, %d of %s%s\n", r.source, bars(solutions, o.level), bars(nodes, o.level),
+		solutions.Hits, plural(solutions.Probes, "walk"), because(r.message))
 }
 
 // readProblem reads a file and returns how to call it.

@@ -48,7 +48,7 @@ type planOptions struct {
 	// bases and data are what params are made complete with.
 	bases []int
 	data  []string
-	shard shardFlag
+	shard experiments.Shard
 }
 
 // addPlanFlags gives command the flags of o.
@@ -57,7 +57,7 @@ func addPlanFlags(command *cobra.Command, o *planOptions) {
 	f.Uint64Var(&o.params.Seed, "seed", 1, "seed of all random choices")
 	addScaleFlags(command, o)
 	f.StringArrayVar(&o.data, "data", nil, "take the puzzles of this `FILE`, in experiments about given puzzles; may be repeated")
-	f.Var(&o.shard, "shard", "only the `i/n`-th part of the plan, as in 2/4 (default all)")
+	f.Var(shardOf(&o.shard), "shard", "only the `i/n`-th part of the plan, as in 2/4 (default all)")
 }
 
 // addScaleFlags gives command the flags that say how much to plan.
@@ -89,17 +89,4 @@ func (o *planOptions) complete() ([]results.DataFile, error) {
 	puzzles, data, err := experiments.ReadPuzzles(o.data)
 	o.params.Puzzles = puzzles
 	return data, err
-}
-
-// shardFlag is the value of --shard.
-type shardFlag struct{ experiments.Shard }
-
-// Type returns what the help shows behind the flag.
-func (*shardFlag) Type() string { return "i/n" }
-
-// Set reads a shard.
-func (s *shardFlag) Set(text string) error {
-	shard, err := experiments.ParseShard(text)
-	s.Shard = shard
-	return err
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 
+	"basisk/cmd/cli/internal/explain"
 	"basisk/cmd/cli/internal/output"
 	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
@@ -83,7 +84,7 @@ time, refused, or unproved; 2 unusable options or input.`,
 			if c.Flags().Changed("nodes") {
 				return errors.New("--nodes is for --verify")
 			}
-			return explain(c.Context(), args, &o)
+			return explainPuzzles(c.Context(), args, &o)
 		},
 	}
 	addExplainFlags(c, &o)
@@ -99,7 +100,7 @@ func addExplainFlags(c *cobra.Command, o *explainOptions) {
 	f.IntVar(&o.steps, "steps", 0, "stop after this `number` of steps (default all)")
 	f.BoolVar(&o.full, "full", false, "write out the steps within trials, and long lists")
 	f.BoolVar(&o.draw, "draw", false, "draw the board before each step")
-	f.VarP(&choice{&o.format, "FORMAT", []string{svgFormat}}, "format", "f", "svg: draw the last step told and nothing else")
+	f.VarP(choice(&o.format, "FORMAT", []string{svgFormat}), "format", "f", "svg: draw the last step told and nothing else")
 	f.StringVar(&o.verify, "verify", "", "re-check the log in `FILE`")
 	f.IntVar(&o.nodes, "nodes", 0, "with --verify: try this `number` of digits to prove a conclusion, -1 none (default 1000)")
 	c.MarkFlagsMutuallyExclusive("json", "draw", "format")
@@ -119,8 +120,8 @@ type explaining struct {
 	begun bool
 }
 
-// explain runs the command.
-func explain(ctx context.Context, args []string, o *explainOptions) error {
+// explainPuzzles runs the command.
+func explainPuzzles(ctx context.Context, args []string, o *explainOptions) error {
 	if err := (solver.Config{Rules: o.rules, MaxTuple: o.maxTuple}).Check(); err != nil {
 		return err
 	}
@@ -157,7 +158,7 @@ func (c *explaining) tell(ctx context.Context, r format.Record) explained {
 	defer cancel()
 	rules := c.options.rules.Capped(c.options.maxTuple).New()
 	b, t := c.desk.Board(r.Puzzle), c.teller(r, rules)
-	e := timed(ctx, b, rules)
+	e := explain.Engine(ctx, b, rules)
 	e.RecordFirst(c.limit(), func(s heuristics.Step) {
 		t.Step(s)
 		if c.Out.Terminal {
@@ -198,12 +199,12 @@ func (c *explaining) judge(ctx context.Context, end heuristics.Outcome, b *grid.
 }
 
 // teller returns what the options ask for, with a heading for people.
-func (c *explaining) teller(r format.Record, rules []heuristics.Heuristic) teller {
+func (c *explaining) teller(r format.Record, rules []heuristics.Heuristic) explain.Teller {
 	switch {
 	case c.options.JSON:
 		return heuristics.NewLog(c.Out, r.Puzzle, rules)
 	case c.options.format == svgFormat:
-		return &lastPicture{newReplay(r), c.session}
+		return &explain.Last{Replay: explain.NewReplay(r.Puzzle, title(r)), Draw: c.writeSVG}
 	}
 	if c.begun {
 		c.Out.Print("\n")
@@ -217,10 +218,10 @@ func (c *explaining) teller(r format.Record, rules []heuristics.Heuristic) telle
 	if !c.options.draw {
 		return text
 	}
-	return &drawnText{
-		replay: newReplay(r), text: text, out: c.Out,
-		options: draw.TerminalOptions{Width: c.Out.Columns(), Color: c.Out.Color},
-		say:     func(note string) { c.Say("%s %d: %s", r.Source, r.Index, note) },
+	return &explain.Drawn{
+		Replay: explain.NewReplay(r.Puzzle, title(r)), Text: text, Out: c.Out,
+		Options: draw.TerminalOptions{Width: c.Out.Columns(), Color: c.Out.Color},
+		Say:     func(note string) { c.Say("%s %d: %s", r.Source, r.Index, note) },
 	}
 }
 

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"errors"
+	"fmt"
 	"runtime"
 	"time"
 
@@ -38,7 +40,7 @@ func addOutputFlags(command *cobra.Command, o *output.Options) {
 	f := command.Flags()
 	f.StringVarP(&o.File, "output", "o", "", "write results to `FILE` instead of standard output")
 	o.Color = "auto"
-	f.Var(&choice{&o.Color, "WHEN", []string{"auto", "always", "never"}}, "color", "colour the output: auto, always or never")
+	f.Var(choice(&o.Color, "WHEN", []string{"auto", "always", "never"}), "color", "colour the output: auto, always or never")
 	f.BoolVarP(&o.Quiet, "quiet", "q", false, "say nothing but results and errors")
 	f.BoolVar(&o.JSON, "json", false, "write one JSON object a line")
 }
@@ -46,7 +48,7 @@ func addOutputFlags(command *cobra.Command, o *output.Options) {
 // addPuzzleFlags gives command the flags of o.
 func addPuzzleFlags(command *cobra.Command, o *puzzleOptions) {
 	addInputFlags(command, o)
-	command.Flags().VarP(&choice{&o.format, "FORMAT", gridFormats()}, "format", "f", "write grids in this format, see convert --help")
+	command.Flags().VarP(choice(&o.format, "FORMAT", gridFormats()), "format", "f", "write grids in this format, see convert --help")
 }
 
 // addInputFlags gives command the flags of o but for the format of grids.
@@ -55,18 +57,18 @@ func addInputFlags(command *cobra.Command, o *puzzleOptions) {
 	f := command.Flags()
 	f.DurationVar(&o.timeout, "timeout", 0, "give up a puzzle after this `time`, as in 20s or 500ms (default none)")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of puzzles at a time")
-	f.Var(&choice{&o.reading.From, "FORMAT", format.Names(false)}, "from", "the format of the input (default: detected)")
-	f.Var(box{&o.reading.Box}, "box", "rows and columns of a box (default: from the input, or nearly square)")
+	f.Var(choice(&o.reading.From, "FORMAT", format.Names(false)), "from", "the format of the input (default: detected)")
+	f.Var(box(&o.reading.Box), "box", "rows and columns of a box (default: from the input, or nearly square)")
 	f.BoolVar(&o.reading.Cube, "cube", false, "read every puzzle as a cube")
-	f.Var(size{&o.reading.MaxLine}, "max-line", "refuse longer lines (default 64M)")
-	f.Var(size{&o.reading.MaxDocument}, "max-document", "refuse longer documents of formats that are read whole (default 64M)")
+	f.Var(size(&o.reading.MaxLine), "max-line", "refuse longer lines (default 64M)")
+	f.Var(size(&o.reading.MaxDocument), "max-document", "refuse longer documents of formats that are read whole (default 64M)")
 	f.IntVar(&o.reading.MaxSide, "max-side", 0, "refuse larger sides `N` (default 256)")
 }
 
 // addSolverFlags gives command the flags that direct a solver.
 func addSolverFlags(command *cobra.Command, c *solver.Config) {
 	c.Method = solver.Auto()
-	command.Flags().VarP(methodFlag{&c.Method, solver.Default()}, "method", "m", "how to solve, see basisk methods")
+	command.Flags().VarP(methodFlag(&c.Method, solver.Default()), "method", "m", "how to solve, see basisk methods")
 	addTuningFlags(command, c)
 }
 
@@ -74,11 +76,11 @@ func addSolverFlags(command *cobra.Command, c *solver.Config) {
 func addTuningFlags(command *cobra.Command, c *solver.Config) {
 	f := command.Flags()
 	addRuleFlags(command, &c.Rules, &c.MaxTuple)
-	f.Var(chooserFlag{&c.Choose, solver.Default()}, "choose", "what search branches on: cell, place, domwdeg or random (default: that of the method)")
+	f.Var(chooserFlag(&c.Choose, solver.Default()), "choose", "what search branches on: cell, place, domwdeg or random (default: that of the method)")
 	f.Uint64Var(&c.Seed, "seed", 0, "seed of all random choices")
 	f.Uint64Var(&c.Nodes, "nodes", 0, "give up a puzzle after this `number` of branches (default none)")
 	f.Uint64Var(&c.Restart, "restart", 0, "let search begin anew after this `number` of branches, then after Luby's multiples (default: that of the method)")
-	f.Var(cdclFlag{&c.CDCL}, "cdcl", "a setting of clause learning, `name=value`; may be repeated, see basisk methods")
+	f.Var(cdclFlag(&c.CDCL), "cdcl", "a setting of clause learning, `name=value`; may be repeated, see basisk methods")
 }
 
 // addRuleFlags gives command the flags that choose rules.
@@ -88,6 +90,57 @@ func addRuleFlags(command *cobra.Command, rules *heuristics.Rules, maxTuple *int
 	if *rules == nil {
 		usage += " (default: those of the method)"
 	}
-	f.Var(ruleFlag{rules, solver.Default().Rules}, "rules", usage)
+	f.Var(ruleFlag(rules, solver.Default().Rules), "rules", usage)
 	f.IntVar(maxTuple, "max-tuple", 0, "cap the sizes of tuples at `T` (default none)")
+}
+
+// goesWith returns an error if one of the named flags is set and what it goes with is
+// not there.
+func goesWith(c *cobra.Command, what string, there bool, names ...string) error {
+	for _, name := range names {
+		if c.Flags().Changed(name) && !there {
+			return fmt.Errorf("--%s goes with %s", name, what)
+		}
+	}
+	return nil
+}
+
+// excludes returns an error if one of the named flags is set beside what it does not go
+// with.
+func excludes(c *cobra.Command, what string, there bool, names ...string) error {
+	for _, name := range names {
+		if c.Flags().Changed(name) && there {
+			return fmt.Errorf("--%s does not go with %s", name, what)
+		}
+	}
+	return nil
+}
+
+// walkOptions are the flags of estimates by random walks.
+type walkOptions struct {
+	// estimate asks for them instead of an exact answer.
+	estimate bool
+	// probes is the number of walks, default 1000, and level the probability of
+	// intervals, default 0.95.
+	probes uint64
+	level  float64
+}
+
+// addWalkFlags gives command the flags of o, which go with those named in with.
+func addWalkFlags(command *cobra.Command, o *walkOptions, usage, with string) {
+	f := command.Flags()
+	f.BoolVar(&o.estimate, "estimate", false, usage)
+	f.Uint64Var(&o.probes, "probes", 1000, "with "+with+", take this `number` of walks")
+	f.Float64Var(&o.level, "ci", 0.95, "with "+with+", the `probability` that the interval is to have")
+}
+
+// check refuses a number of walks or a level of intervals that makes no sense.
+func (o *walkOptions) check() error {
+	switch {
+	case !(o.level > 0 && o.level < 1):
+		return fmt.Errorf("--ci %v: expected a probability between 0 and 1", o.level)
+	case o.probes == 0:
+		return errors.New("--probes 0: expected at least 1")
+	}
+	return nil
 }

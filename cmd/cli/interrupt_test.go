@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"basisk/cmd/cli/internal/output"
 	"bufio"
 	"io"
 	"os"
@@ -11,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"basisk/cmd/cli/internal/output"
 
 	"github.com/stretchr/testify/require"
 )

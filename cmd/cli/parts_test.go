@@ -14,17 +14,19 @@ import (
 func TestValues(t *testing.T) {
 	var rc [2]int
 	for _, text := range []string{"", "3", "x", "0x3", "3x-1", "2x3x4", "axb"} {
-		require.Error(t, box{&rc}.Set(text), text)
+		require.Error(t, box(&rc).Set(text), text)
 	}
-	require.NoError(t, box{&rc}.Set("2x6"))
+	flag := box(&rc)
+	require.Empty(t, flag.String())
+	require.NoError(t, flag.Set("2x6"))
 	require.Equal(t, [2]int{2, 6}, rc)
-	require.Equal(t, "2x6", box{&rc}.String())
+	require.Equal(t, "2x6", flag.String())
 
 	var bytes int
 	for _, text := range []string{"", "0", "-1", "K", "12T", "9999999G"} {
-		require.Error(t, size{&bytes}.Set(text), text)
+		require.Error(t, size(&bytes).Set(text), text)
 	}
-	require.NoError(t, size{&bytes}.Set("64M"))
+	require.NoError(t, size(&bytes).Set("64M"))
 	require.Equal(t, 64<<20, bytes)
 }
 

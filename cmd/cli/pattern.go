@@ -62,12 +62,12 @@ the same pattern. In cubes the digits of the three coordinates are added instead
 	}
 	addOutputFlags(c, &o.Options)
 	f := c.Flags()
-	f.VarP(&choice{&o.format, "FORMAT", gridFormats()}, "format", "f", "write the grid in this format, see convert --help")
+	f.VarP(choice(&o.format, "FORMAT", gridFormats()), "format", "f", "write the grid in this format, see convert --help")
 	f.IntVar(&o.basis, "basis", 3, "K*K digits with boxes of `K` rows and columns")
-	f.Var(box{&o.box}, "box", "rows and columns of a box")
+	f.Var(box(&o.box), "box", "rows and columns of a box")
 	f.IntVar(&o.cube, "cube", 0, "a cube of basis `K`")
 	c.MarkFlagsMutuallyExclusive("basis", "box", "cube")
-	f.Var(&given{&o.first}, "first", "the first row: every digit once")
+	f.Var(places(&o.first), "first", "the first row: every digit once")
 	return c
 }
 

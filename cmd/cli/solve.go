@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"basisk/cmd/cli/internal/worker"
@@ -56,8 +55,8 @@ many engines of other seeds and settings, which tell each other what they learn.
   basisk solve -m cdcl --workers 4 --stats hard.txt
   echo 1...4...3...2... | fold -w 4 | basisk solve -`,
 		RunE: func(c *cobra.Command, args []string) error {
-			if c.Flags().Changed("limit") && !o.all {
-				return errors.New("--limit goes with --all")
+			if err := goesWith(c, "--all", o.all, "limit"); err != nil {
+				return err
 			}
 			o.team = c.Flags().Changed("workers")
 			return solve(c.Context(), args, &o)

@@ -63,8 +63,8 @@ depends on --seed and on the puzzle's number in its file.`,
   basisk transform --random --seed 7 --json puzzles.txt
   basisk transform --random --seed 7 puzzle.txt | basisk transform --random --seed 7 --inverse -`,
 		RunE: func(c *cobra.Command, args []string) error {
-			if c.Flags().Changed("seed") && !o.random {
-				return errors.New("--seed goes with --random")
+			if err := goesWith(c, "--random", o.random, "seed"); err != nil {
+				return err
 			}
 			return transform(c.Context(), args, &o)
 		},
@@ -72,7 +72,7 @@ depends on --seed and on the puzzle's number in its file.`,
 	addPuzzleFlags(c, &o.puzzleOptions)
 	f := c.Flags()
 	for i, flag := range transformFlags {
-		f.Var(&given{&o.lists[i]}, flag.name, flag.usage)
+		f.Var(places(&o.lists[i]), flag.name, flag.usage)
 	}
 	f.StringVar(&o.by, "by", "", "a whole `SYMMETRY`, as basisk canonical prints it")
 	f.BoolVar(&o.transpose, "transpose", false, "make rows columns, in cubes those of each layer")
@@ -80,25 +80,6 @@ depends on --seed and on the puzzle's number in its file.`,
 	f.Uint64Var(&o.seed, "seed", 0, "seed of --random")
 	f.BoolVar(&o.inverse, "inverse", false, "undo what the other flags say")
 	return c
-}
-
-// given is the value of a flag that takes a list of places, which can only be
-// understood when the shape is known.
-type given struct{ value *string }
-
-// String returns the present value.
-func (g *given) String() string { return *g.value }
-
-// Type returns what the help shows behind the flag.
-func (g *given) Type() string { return "LIST" }
-
-// Set takes a list that is not empty.
-func (g *given) Set(text string) error {
-	if text == "" {
-		return errors.New("expected a list as in 2,1,3,4 or (1,2)")
-	}
-	*g.value = text
-	return nil
 }
 
 // description returns the symmetry that the flags describe, as package symmetry

@@ -17,7 +17,7 @@ func ExampleParseGrid() {
 	line := code.GridText(s)
 	p, err := pattern.ParseGrid(line)
 	fmt.Println(line, p.Givens, err)
-	// Output: 2x2 cells 0 [1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1] <nil>
+	// Output: 2x2 cells 1y [1 2 3 4 3 4 1 2 4 1 2 3 2 3 4 1] <nil>
 }
 
 // TestGridText: every shape and scheme comes back.

@@ -94,7 +94,7 @@ func runExperiment(ctx context.Context, name string, o *runOptions) error {
 		return err
 	}
 	r, err := experiments.Create(o.dir, e.Experiment, o.params, experiments.Setup{
-		Shard: o.shard.Shard, Timeout: o.timeout, Data: data,
+		Shard: o.shard, Timeout: o.timeout, Data: data,
 	})
 	if err != nil {
 		return err
@@ -105,7 +105,7 @@ func runExperiment(ctx context.Context, name string, o *runOptions) error {
 // newExperimentResume returns the command experiment resume.
 func newExperimentResume() *cobra.Command {
 	var o workOptions
-	var shard shardFlag
+	var shard experiments.Shard
 	c := &cobra.Command{
 		Use:   "resume DIR",
 		Short: "finish a run that was stopped, killed or lost its machine",
@@ -115,11 +115,11 @@ is taken away and its trial run again.`,
 		Example: "  basisk experiment resume phase\n  basisk experiment resume parts --shard 2/4 --workers 1",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			return resumeExperiment(c.Context(), args[0], shard.Shard, &o)
+			return resumeExperiment(c.Context(), args[0], shard, &o)
 		},
 	}
 	addWorkFlags(c, &o)
-	c.Flags().Var(&shard, "shard", "which part of the run, if the directory has several")
+	c.Flags().Var(shardOf(&shard), "shard", "which part of the run, if the directory has several")
 	return c
 }
 
@@ -155,7 +155,7 @@ func workOff(ctx context.Context, talk *output.Console, dir string, r *experimen
 	talk.Progress.Hide()
 	done := r.Recorded()
 	err = errors.Join(err, r.Close())
-	advice := fmt.Sprintf("go on with: basisk experiment resume %s%s", dir, shardOf(r))
+	advice := fmt.Sprintf("go on with: basisk experiment resume %s%s", dir, shardFlag(r))
 	switch {
 	case err != nil && ctx.Err() != nil:
 		talk.Complain("interrupted: %d of %d trials done; %s", done, r.Total, advice)
@@ -174,8 +174,8 @@ func workOff(ctx context.Context, talk *output.Console, dir string, r *experimen
 	return reportRun(dir)
 }
 
-// shardOf returns the flag that names the shard of a run, empty for a whole run.
-func shardOf(r *experiments.Run) string {
+// shardFlag returns the flag that names the shard of a run, empty for a whole run.
+func shardFlag(r *experiments.Run) string {
 	if r.Whole() {
 		return ""
 	}

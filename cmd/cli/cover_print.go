@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"basisk/cmd/cli/internal/output"
@@ -127,4 +128,25 @@ func (r *covered) costs() string {
 	}
 	fmt.Fprintf(&text, "%12s  %14d, %d updates", "all", r.stats.Nodes, r.stats.Updates)
 	return text.String()
+}
+
+// printEstimate prints an estimate as a JSON object.
+func (c *covering) printEstimate(r covered, solutions, nodes dlx.Estimate) {
+	c.begin(r)
+	o := &c.Object
+	status := "estimated"
+	if solutions.Hits == 0 {
+		status = "limit"
+	}
+	o.Word("status", status)
+	o.Value("count", dlx.Decimal(solutions.Log))
+	o.Flag("exact", false)
+	o.Value("interval", [2]any{decimal(solutions.Low), decimal(solutions.High)})
+	o.Value("log10", number(solutions.Log/math.Ln10))
+	o.Value("level", c.options.level)
+	o.Value("probes", solutions.Probes)
+	o.Value("hits", solutions.Hits)
+	o.Value("nodes", dlx.Decimal(nodes.Log))
+	o.Value("nodes_interval", [2]any{decimal(nodes.Low), decimal(nodes.High)})
+	c.EndObject(r.message)
 }

@@ -1,10 +1,12 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"basisk/cmd/cli/internal/output"
@@ -46,16 +48,15 @@ func addSurveyFlags(c *cobra.Command, o *surveyOptions) {
 // method if a search is asked for and no rules are.
 func checkSurveyFlags(c *cobra.Command, o *surveyOptions) error {
 	f := c.Flags()
-	for _, name := range searching {
-		if f.Changed(name) && !o.verdicts && !o.counts {
-			return fmt.Errorf("--%s goes with --true or --counts", name)
-		}
-	}
+	err := cmp.Or(
+		goesWith(c, "--true or --counts", o.verdicts || o.counts, searching...),
+		goesWith(c, "--counts", o.counts, "limit"),
+	)
 	switch {
+	case err != nil:
+		return err
 	case o.verdicts && o.counts:
 		return errors.New("--true and --counts exclude each other")
-	case f.Changed("limit") && !o.counts:
-		return errors.New("--limit goes with --counts")
 	case o.counts && o.format != "":
 		return errors.New("--counts is written as text or --json, not in a --format")
 	case !f.Changed("rules") && (o.verdicts || o.counts):
@@ -198,17 +199,7 @@ func (c *surveying) printCounts(r format.Record, s surveyed) {
 }
 
 // merge joins two increasing lists that share nothing.
-func merge(a, b []grid.Digit) []grid.Digit {
-	list := make([]grid.Digit, 0, len(a)+len(b))
-	for len(a)+len(b) > 0 {
-		if len(b) == 0 || len(a) > 0 && a[0] < b[0] {
-			list, a = append(list, a[0]), a[1:]
-		} else {
-			list, b = append(list, b[0]), b[1:]
-		}
-	}
-	return list
-}
+func merge(a, b []grid.Digit) []grid.Digit { return slices.Sorted(slices.Values(slices.Concat(a, b))) }
 
 // printObject prints a survey as JSON: true candidates, their counts in lists of
 // the same form, and what is unknown if anything is.

@@ -1,4 +1,4 @@
-package cli
+package explain
 
 import (
 	"os"
@@ -14,7 +14,7 @@ import (
 // every step concludes something new on it, and the last one makes both equal.
 func TestReplayFollows(t *testing.T) {
 	for _, name := range []string{"famous9.txt", "min16.txt"} {
-		file, err := os.Open("../../testdata/" + name)
+		file, err := os.Open("../../../../testdata/" + name)
 		require.NoError(t, err)
 		defer file.Close()
 		for r := range format.Read(file, name, format.Options{}) {
@@ -22,9 +22,10 @@ func TestReplayFollows(t *testing.T) {
 			if r.Index > 3 {
 				break
 			}
-			rules := explainRules().New()
-			p, b := newReplay(r), r.Puzzle.Board()
-			e := timed(t.Context(), b, rules)
+			rules, err := heuristics.Catalog().Parse("singles,locked,ladder,fish,probe")
+			require.NoError(t, err)
+			p, b := NewReplay(r.Puzzle, r.Source), r.Puzzle.Board()
+			e := Engine(t.Context(), b, rules.New())
 			e.Record(func(s heuristics.Step) {
 				p.Step(s)
 				requireNews(t, p)
@@ -39,7 +40,7 @@ func TestReplayFollows(t *testing.T) {
 }
 
 // requireNews fails unless all that the last step concludes is open on the board.
-func requireNews(t *testing.T, p *replay) {
+func requireNews(t *testing.T, p *Replay) {
 	for _, x := range p.last.Removed {
 		require.True(t, p.board.Has(x.Cell, x.Digit), "step %d", p.number)
 	}

@@ -53,7 +53,7 @@ as tell N digits apart. With --json, the codes of the sub-rows are listed as wel
 	for _, scheme := range pattern.Schemes() {
 		names = append(names, string(scheme))
 	}
-	c.Flags().Var(&choice{&o.scheme, "SCHEME", names}, "code", "what is written: "+strings.Join(names, ", "))
+	c.Flags().Var(choice(&o.scheme, "SCHEME", names), "code", "what is written: "+strings.Join(names, ", "))
 	return c
 }
 
@@ -156,7 +156,7 @@ and lines that start with # are passed over.`,
 		RunE: func(c *cobra.Command, args []string) error { return decodeGrids(c.Context(), args, &o) },
 	}
 	addOutputFlags(c, &o.Options)
-	c.Flags().VarP(&choice{&o.format, "FORMAT", gridFormats()}, "format", "f", "write grids in this format, see convert --help")
+	c.Flags().VarP(choice(&o.format, "FORMAT", gridFormats()), "format", "f", "write grids in this format, see convert --help")
 	return c
 }
 

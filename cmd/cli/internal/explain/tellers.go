@@ -1,0 +1,129 @@
+// Package explain tells the steps of rules while they are taken: as text, as a log, as
+// text between drawn boards, or as one picture.
+//
+// # Words
+//
+// A teller is told the steps of one puzzle and how they end; a replay is a second board
+// that follows one step behind.
+//
+// # Invariants
+//
+// A step is drawn on the board as it was before the step. No step is kept but the last,
+// so an explanation may be of any length.
+//
+// # Design
+//
+// Rules report a step when they have taken it, so the board of the engine is ahead and
+// pictures replay. That costs what the steps themselves changed; a copy of the board
+// before each step would cost all its candidates, for steps that nobody draws too.
+package explain
+
+import (
+	"fmt"
+	"io"
+
+	"basisk/grid"
+	"basisk/grid/draw"
+	"basisk/heuristics"
+)
+
+// Teller is told the steps of one puzzle and how they end. Both heuristics.Text and
+// heuristics.Log are tellers.
+type Teller interface {
+	Step(heuristics.Step)
+	Close(heuristics.Outcome) error
+}
+
+// Replay is the board before the last step.
+type Replay struct {
+	puzzle *grid.Puzzle
+	title  string
+	board  *grid.Board
+	// last is the last step, nil before the first; number counts steps.
+	last   *heuristics.Step
+	number int
+}
+
+// NewReplay returns the board of p before any step. It is a board of its own: the
+// engine's is ahead. The title stands above pictures.
+func NewReplay(p *grid.Puzzle, title string) *Replay {
+	return &Replay{puzzle: p, title: title, board: p.Board()}
+}
+
+// Step moves the board behind the last step and notes the next.
+func (p *Replay) Step(next heuristics.Step) {
+	if p.last != nil {
+		p.apply()
+	}
+	p.last = &next
+	p.number++
+}
+
+// apply does on the board what the last step concludes, as far as the board stands.
+// Removals come first: a placement would cause some of them, which rules do not list.
+func (p *Replay) apply() {
+	for _, x := range p.last.Removed {
+		if !p.board.Remove(x.Cell, x.Digit) {
+			return
+		}
+	}
+	for _, x := range p.last.Placed {
+		if !p.board.Place(x.Cell, x.Digit) {
+			return
+		}
+	}
+}
+
+// Picture returns the board with the last step highlighted, if there is one. The
+// pattern of a probe is its assumption, which is drawn as what becomes of it.
+func (p *Replay) Picture() draw.Picture {
+	picture := draw.Picture{
+		Board: p.board, Givens: p.puzzle.Givens, View: draw.Candidates,
+		Title: p.title,
+	}
+	if s := p.last; s != nil {
+		picture.Text = fmt.Sprintf("Step %d: %s.", p.number, s.Describe(p.board.Shape()))
+		picture.Step = &draw.Highlight{
+			Units: s.Units, Covers: s.Covers, Pattern: draw.Pattern(p.board, s.Cells, s.Digits),
+			Placed: s.Placed, Removed: s.Removed,
+		}
+	}
+	return picture
+}
+
+// Drawn is a text with a drawing of the board before each step.
+type Drawn struct {
+	Replay  *Replay
+	Text    *heuristics.Text
+	Out     io.Writer
+	Options draw.TerminalOptions
+	// Say is told, at the first drawing, what does not fit on it.
+	Say func(note string)
+}
+
+// Step draws the step and writes it below the drawing, which belongs to the line
+// below and not to the one above: hence the empty line.
+func (t *Drawn) Step(s heuristics.Step) {
+	t.Replay.Step(s)
+	if t.Replay.number > 1 {
+		fmt.Fprintln(t.Out)
+	}
+	// The output keeps the error.
+	note, _ := draw.Terminal(t.Out, t.Replay.Picture(), t.Options)
+	t.Text.Step(s)
+	if note != "" && t.Replay.number == 1 {
+		t.Say(note)
+	}
+}
+
+// Close writes the outcome.
+func (t *Drawn) Close(o heuristics.Outcome) error { return t.Text.Close(o) }
+
+// Last is one picture: the last step, or the puzzle if there is none.
+type Last struct {
+	*Replay
+	Draw func(draw.Picture) error
+}
+
+// Close draws the picture.
+func (t *Last) Close(heuristics.Outcome) error { return t.Draw(t.Picture()) }
