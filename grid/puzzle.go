@@ -1,6 +1,10 @@
 package grid
 
-import "github.com/bits-and-blooms/bitset"
+import (
+	"slices"
+
+	"github.com/bits-and-blooms/bitset"
+)
 
 // Puzzle is what a file states: a shape, the digits that are given, and the cells
 // whose digits are restricted without being fixed.
@@ -23,6 +27,15 @@ func (p *Puzzle) Restrict(c Cell, digits []Digit) {
 		p.Allowed = make([][]Digit, p.Shape.Cells())
 	}
 	p.Allowed[c] = digits
+}
+
+// Allows reports whether p itself leaves digit d to c: whether d is given there, or c is
+// open and not restricted to other digits. What is given elsewhere is not looked at.
+func (p *Puzzle) Allows(c Cell, d Digit) bool {
+	if p.Givens[c] != 0 {
+		return p.Givens[c] == d
+	}
+	return p.Allowed == nil || p.Allowed[c] == nil || slices.Contains(p.Allowed[c], d)
 }
 
 // Clues returns the number of givens.

@@ -46,8 +46,7 @@ func Solutions(p *grid.Puzzle, limit int) (solutions [][]grid.Digit, complete bo
 func digitsOf(p *grid.Puzzle, c grid.Cell) []grid.Digit {
 	var digits []grid.Digit
 	for d := grid.Digit(1); int(d) <= p.Shape.Side(); d++ {
-		given := p.Givens[c] == 0 || p.Givens[c] == d
-		if given && (p.Allowed == nil || p.Allowed[c] == nil || slices.Contains(p.Allowed[c], d)) {
+		if p.Allows(c, d) {
 			digits = append(digits, d)
 		}
 	}
