@@ -188,3 +188,25 @@ func TestContradictionByRefutation(t *testing.T) {
 	_, err = check(byHand(t, pair(t), step), pair(t))
 	require.EqualError(t, err, "line 2: step 1: hall: the contradiction does not follow: there is a solution without it")
 }
+
+// gives places a digit and then gives up, in one go and without a reason.
+type gives struct{}
+
+func (gives) Name() string            { return "gives" }
+func (gives) Tier() int               { return 1 }
+func (gives) Wakes() heuristics.Event { return heuristics.Pruned }
+func (gives) Apply(p *heuristics.Pass) {
+	p.Place(0, 1)
+	p.Fail(p.Board().CellSet(1))
+}
+
+// What a rule has concluded before it finds a contradiction is a step before that.
+func TestContradictionBehindConclusions(t *testing.T) {
+	p := pair(t)
+	p.Restrict(2, []grid.Digit{1, 2})
+	log, outcome := explain(t, p, []heuristics.Heuristic{gives{}})
+	require.Equal(t, heuristics.Contradiction, outcome.Status)
+	report, err := check(log, p)
+	require.NoError(t, err)
+	require.Equal(t, verify.Report{Steps: 2, Refutations: 2, Outcome: "contradiction"}, report)
+}
