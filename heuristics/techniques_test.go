@@ -162,7 +162,7 @@ var hodoku = map[string]struct {
 
 // The lines of HoDoKu's library name a technique and its eliminations: each is
 // found, with the size of the name.
-func TestHodokuLibrary(t *testing.T) {
+func TestSharedHodokuLibrary(t *testing.T) {
 	name := testenv.Shared(t, "formats", "9-hodoku-library-lines.txt")
 	file, err := os.Open(name)
 	require.NoError(t, err)
@@ -208,7 +208,7 @@ func elimination(s *grid.Shape, text string) (grid.Cell, grid.Digit) {
 
 // The pencilmark positions that were made of the library name their technique in
 // the table beside them: some elimination needs sets of just that size.
-func TestHodokuPositions(t *testing.T) {
+func TestSharedHodokuPositions(t *testing.T) {
 	const set = "hodoku-reglib-pm_9"
 	table, err := os.ReadFile(testenv.Shared(t, "data", set+".status.tsv"))
 	require.NoError(t, err)

@@ -164,7 +164,7 @@ func requireCorrelated(t *testing.T, s pairs, least float64) {
 
 // Ratings go with published ones on sets of each size and, since the scale is one
 // for all, on sizes mixed.
-func TestCalibration(t *testing.T) {
+func TestSharedCalibration(t *testing.T) {
 	sized := []string{"october_16", "october_25", "october_36", "misc_16"}
 	for _, test := range []struct {
 		name  string

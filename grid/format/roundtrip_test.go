@@ -199,6 +199,18 @@ func TestManyGridsAreNoCube(t *testing.T) {
 	}
 }
 
+// TestLayerThatBeginsLikeAHeading has a cube, not a valid one, of which the first rows
+// list all digits, which stand once more below.
+func TestLayerThatBeginsLikeAHeading(t *testing.T) {
+	p := grid.NewPuzzle(cube(t, 2))
+	for c := range p.Givens {
+		p.Givens[c] = grid.Digit(c%4 + 1)
+	}
+	for _, to := range format.Names(true) {
+		requireSame(t, []*grid.Puzzle{p}, write(t, to, p), to)
+	}
+}
+
 func TestWriteRefuses(t *testing.T) {
 	var out bytes.Buffer
 	_, err := format.NewWriter(&out, "sukaku")

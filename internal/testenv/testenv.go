@@ -4,6 +4,9 @@
 //	BASISK_LONG=1         the exhaustive versions, for which go test needs -timeout
 //	BASISK_SHARED=FOLDER  a folder of published puzzles: data, formats and hard
 //
+// Tests that need that folder have Shared in their names, so that -run finds them, and
+// a counterpart on puzzles of our own.
+//
 // # Design
 //
 // Variables instead of flags, since a flag must be known to every package of go test
@@ -44,12 +47,16 @@ func Scale(short, normal, long int) int {
 
 // Shared returns the path of a file or folder below the folder of published puzzles,
 // or skips the test if the variable names none. A folder that is named and lacks the
-// file fails the test.
+// file fails the test, and so does one named from some other folder than the root,
+// since every package is tested in its own.
 func Shared(t testing.TB, elem ...string) string {
 	t.Helper()
 	folder := os.Getenv(shared)
 	if folder == "" {
 		t.Skipf("%s names no folder of published puzzles", shared)
+	}
+	if !filepath.IsAbs(folder) {
+		t.Fatalf("%s is %q, expected an absolute path", shared, folder)
 	}
 	path := filepath.Join(append([]string{folder}, elem...)...)
 	if _, err := os.Stat(path); err != nil {

@@ -56,6 +56,8 @@ func shared(t *testing.T, elem ...string) (path string) {
 func TestShared(t *testing.T) {
 	t.Setenv("BASISK_SHARED", "")
 	require.Equal(t, "skipped", shared(t, "data"))
+	t.Setenv("BASISK_SHARED", ".")
+	require.Equal(t, "failed", shared(t))
 	folder := t.TempDir()
 	t.Setenv("BASISK_SHARED", folder)
 	require.Equal(t, "failed", shared(t, "data"))
