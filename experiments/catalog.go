@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"basisk/solver"
 )
 
 // Entry is a line of the catalogue.
@@ -14,15 +16,31 @@ type Entry struct {
 	Full float64
 }
 
-// Catalog is the experiments that a program knows, in the order in which it lists
-// them.
-type Catalog []Entry
+// Catalog is what a program knows: the rules, methods and choosers that trials are made
+// with, and the experiments, in the order in which they are listed. It is a value:
+// whoever has experiments or rules of their own appends them and passes it on.
+type Catalog struct {
+	solver.Catalog
+	Experiments []Entry
+}
+
+// Check returns an error unless everything in the catalogue has a name of its own.
+func (c Catalog) Check() error {
+	seen := map[string]bool{}
+	for i, e := range c.Experiments {
+		if e.Experiment == nil || e.Name() == "" || seen[e.Name()] {
+			return fmt.Errorf("experiment %d: expected an experiment with a name of its own", i+1)
+		}
+		seen[e.Name()] = true
+	}
+	return c.Catalog.Check()
+}
 
 // Find returns the experiment called name. The error of an unknown one suggests
 // those that may be meant.
 func (c Catalog) Find(name string) (Entry, error) {
 	var names, near []string
-	for _, e := range c {
+	for _, e := range c.Experiments {
 		if e.Name() == name {
 			return e, nil
 		}

@@ -21,8 +21,8 @@ func Example() {
 	defer os.RemoveAll(base)
 	dir := filepath.Join(base, "run")
 
-	catalog := experiments.Catalog{{Experiment: dice{}, Full: 1}}
-	run, err := experiments.Create(dir, catalog[0].Experiment, experiments.Params{Seed: 3}, experiments.Setup{})
+	catalog := experiments.Catalog{Experiments: []experiments.Entry{{Experiment: dice{}, Full: 1}}}
+	run, err := experiments.Create(dir, catalog.Experiments[0].Experiment, experiments.Params{Seed: 3}, experiments.Setup{})
 	if err != nil {
 		log.Fatal(err)
 	}

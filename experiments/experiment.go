@@ -43,6 +43,12 @@ type Estimator interface {
 	Estimate(Params) time.Duration
 }
 
+// RuleTaker is an experiment that may run rules of the user's choice.
+type RuleTaker interface {
+	// TakesRules reports whether it does.
+	TakesRules() bool
+}
+
 // Warnings are doubts about a measurement. As an error of Measure they are stored
 // beside the metrics; the trial counts as done.
 type Warnings []string

@@ -9,6 +9,8 @@ import (
 	"slices"
 
 	"basisk/grid"
+	"basisk/heuristics"
+	"basisk/solver"
 )
 
 // The idea: everything random in a trial comes from its seed, and the seed is a
@@ -29,6 +31,23 @@ type Params struct {
 	// Puzzles are the instances of experiments that are about given puzzles. Others
 	// do not look at them; nil is the choice of the experiment.
 	Puzzles []Puzzle
+	// Rules are those that run before what the experiment compares, if it is a
+	// [RuleTaker]; default those of the experiment.
+	Rules heuristics.Rules
+	// Catalog has the rules, methods and choosers that trials name; default that of
+	// package solver.
+	Catalog solver.Catalog
+}
+
+// complete fills in defaults and refuses what e does not take.
+func (p *Params) complete(e Experiment) error {
+	if p.Catalog.Rules == nil {
+		p.Catalog = solver.Default()
+	}
+	if taker, ok := e.(RuleTaker); p.Rules != nil && !(ok && taker.TakesRules()) {
+		return fmt.Errorf("experiment %s takes no rules", e.Name())
+	}
+	return p.Rules.Check()
 }
 
 // Puzzle is a puzzle that was read from a file.
@@ -71,6 +90,8 @@ type Trial struct {
 	// Puzzle is the instance if it came with the parameters, else nil. It is not
 	// recorded; Key names it.
 	Puzzle *grid.Puzzle
+	// Catalog is that of the parameters: what names in Config mean. It is not recorded.
+	Catalog solver.Catalog
 }
 
 // Trial returns the trial of one variant of one instance. The key is
@@ -81,7 +102,10 @@ func (p Params) Trial(instance, variant string, config Config) Trial {
 	if variant != "" {
 		key += "/" + variant
 	}
-	return Trial{Key: key, Seed: DeriveSeed(p.Seed, instance), Config: config.normal()}
+	if p.Catalog.Rules == nil {
+		p.Catalog = solver.Default()
+	}
+	return Trial{Key: key, Seed: DeriveSeed(p.Seed, instance), Config: config.normal(), Catalog: p.Catalog}
 }
 
 // DeriveSeed returns the seed that belongs to a name under a root: the first 53

@@ -57,11 +57,15 @@ type Setup struct {
 type choice struct {
 	Scale float64 `json:"scale"`
 	Bases []int   `json:"bases,omitempty"`
+	Rules string  `json:"rules,omitempty"`
 }
 
 // Create makes a new run of e in dir, which is made if it is missing. It is an
 // error if there is a run already.
 func Create(dir string, e Experiment, p Params, s Setup) (*Run, error) {
+	if err := p.complete(e); err != nil {
+		return nil, err
+	}
 	o, err := outlinePlan(e, p)
 	if err != nil {
 		return nil, err
@@ -70,7 +74,7 @@ func Create(dir string, e Experiment, p Params, s Setup) (*Run, error) {
 		Schema: results.Schema, Experiment: e.Name(), Seed: p.Seed, Data: s.Data,
 		Trials: o.trials, Plan: o.hash, Shard: s.Shard.String(),
 	}
-	if m.Params, err = json.Marshal(choice{p.scale(), p.Bases}); err != nil {
+	if m.Params, err = json.Marshal(choice{p.scale(), p.Bases, p.Rules.String()}); err != nil {
 		return nil, err
 	}
 	if s.Timeout > 0 {
@@ -193,7 +197,13 @@ func replan(catalog Catalog, name string, m *results.Manifest) (Experiment, Para
 	if err := json.Unmarshal(m.Params, &c); err != nil {
 		return nil, Params{}, fmt.Errorf("%s: params: %w", name, err)
 	}
-	p := Params{Seed: m.Seed, Scale: c.Scale, Bases: c.Bases}
+	p := Params{Seed: m.Seed, Scale: c.Scale, Bases: c.Bases, Catalog: catalog.Catalog}
+	if p.Rules, err = catalog.Rules.Parse(c.Rules); err != nil {
+		return nil, p, fmt.Errorf("%s: params: %w", name, err)
+	}
+	if err := p.complete(e); err != nil {
+		return nil, p, fmt.Errorf("%s: %w", name, err)
+	}
 	if p.Puzzles, err = rereadPuzzles(m.Data); err != nil {
 		return nil, p, err
 	}

@@ -48,7 +48,7 @@ type benchOptions struct {
 }
 
 // newBench returns the command bench.
-func newBench() *cobra.Command {
+func newBench(catalog Catalog) *cobra.Command {
 	var o benchOptions
 	c := &cobra.Command{
 		Use:   "bench [FILE|-]...",
@@ -73,11 +73,11 @@ disagree are an error. With --json, an object for every run, then one for every 
 			if f := c.Flags(); f.Changed("workers") || f.Changed("format") {
 				return errors.New("--workers and --format have no effect on bench")
 			}
-			return bench(c.Context(), args, &o)
+			return bench(c.Context(), catalog, args, &o)
 		},
 	}
 	addPuzzleFlags(c, &o.puzzleOptions)
-	addTuningFlags(c, &o.config)
+	addTuningFlags(c, catalog, &o.config)
 	f := c.Flags()
 	o.timeout = benchTimeout
 	timeout := f.Lookup("timeout")
@@ -98,7 +98,7 @@ type benching struct {
 }
 
 // bench runs the command.
-func bench(ctx context.Context, args []string, o *benchOptions) error {
+func bench(ctx context.Context, catalog Catalog, args []string, o *benchOptions) error {
 	switch {
 	case o.seeds < 1:
 		return fmt.Errorf("--seeds %d: expected at least 1", o.seeds)
@@ -108,7 +108,7 @@ func bench(ctx context.Context, args []string, o *benchOptions) error {
 		return fmt.Errorf("--timeout %v: expected more than 0", o.timeout)
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	racers, err := newRacers(ctx, o)
+	racers, err := newRacers(ctx, catalog, o)
 	if err != nil {
 		return err
 	}
@@ -127,7 +127,7 @@ func bench(ctx context.Context, args []string, o *benchOptions) error {
 
 // splitMethods splits a list at its commas, but for those within the command of an
 // external method, behind which no method follows.
-func splitMethods(catalog solver.Catalog, list string) []string {
+func splitMethods(catalog Catalog, list string) []string {
 	var names []string
 	for _, part := range strings.Split(list, ",") {
 		last := len(names) - 1
@@ -142,9 +142,8 @@ func splitMethods(catalog solver.Catalog, list string) []string {
 }
 
 // newRacers makes the methods ready that o names.
-func newRacers(ctx context.Context, o *benchOptions) ([]*racer, error) {
+func newRacers(ctx context.Context, catalog Catalog, o *benchOptions) ([]*racer, error) {
 	var racers []*racer
-	catalog := solver.Default()
 	for _, name := range splitMethods(catalog, o.methods) {
 		method, err := catalog.Method(name)
 		if err != nil {

@@ -22,7 +22,7 @@ func finished(seconds float64, nodes, count uint64) lap {
 // TestSplitMethods: commas split methods and not the commands of external ones.
 func TestSplitMethods(t *testing.T) {
 	require.Equal(t, []string{"auto", "magic", "external:clasp --restarts=L,60", "cdcl", "external:minisat"},
-		splitMethods(solver.Default(), "auto,magic,external:clasp --restarts=L,60,cdcl,external:minisat"))
+		splitMethods(Default(), "auto,magic,external:clasp --restarts=L,60,cdcl,external:minisat"))
 }
 
 // TestMedianLap: a run that is not decided is slower than any that is.

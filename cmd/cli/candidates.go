@@ -24,7 +24,7 @@ import (
 func fixpointRules() heuristics.Rules { return heuristics.MustParse("singles,locked") }
 
 // newCandidates returns the command candidates.
-func newCandidates() *cobra.Command {
+func newCandidates(catalog Catalog) *cobra.Command {
 	var o surveyOptions
 	o.config.Rules = fixpointRules()
 	c := &cobra.Command{
@@ -54,7 +54,7 @@ out. The status is solved, multiple (several solutions), unsolvable or limit.`,
 		},
 	}
 	addPuzzleFlags(c, &o.puzzleOptions)
-	addSolverFlags(c, &o.config)
+	addSolverFlags(c, catalog, &o.config)
 	addSurveyFlags(c, &o)
 	return c
 }

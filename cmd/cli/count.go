@@ -31,7 +31,7 @@ type countOptions struct {
 }
 
 // newCount returns the command count.
-func newCount() *cobra.Command {
+func newCount(catalog Catalog) *cobra.Command {
 	var o countOptions
 	c := &cobra.Command{
 		Use:   "count [FILE|-]...",
@@ -82,7 +82,7 @@ those of the walks taken.`,
 		},
 	}
 	addPuzzleFlags(c, &o.puzzleOptions)
-	addSolverFlags(c, &o.config)
+	addSolverFlags(c, catalog, &o.config)
 	c.Flags().Uint64Var(&o.limit, "limit", 2, "stop after this `number` of solutions; 0 counts all")
 	c.Flags().Uint64Var(&o.show, "show", 0, "print up to this `number` of solutions")
 	addEstimateFlags(c, &o.estimateOptions)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"basisk/experiments"
-	"basisk/experiments/questions"
 	"basisk/results"
 
 	"github.com/spf13/cobra"
@@ -14,11 +13,8 @@ import (
 // resume), and what came of it (merge, report, compare). All that they know of an
 // experiment is in package experiments.
 
-// catalog returns the experiments that the commands know.
-func catalog() experiments.Catalog { return questions.Catalog() }
-
 // newExperiment returns the command experiment.
-func newExperiment() *cobra.Command {
+func newExperiment(catalog Catalog) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "experiment",
 		Short: "run the experiments, and report what they found",
@@ -36,15 +32,16 @@ same records, but for times, on any machine and with any number of workers.`,
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(
-		newExperimentList(), newExperimentPlan(), newExperimentRun(), newExperimentResume(),
-		newExperimentMerge(), newExperimentReport(), newExperimentCompare(),
+		newExperimentList(catalog), newExperimentPlan(catalog), newExperimentRun(catalog), newExperimentResume(catalog),
+		newExperimentMerge(catalog), newExperimentReport(catalog), newExperimentCompare(),
 	)
 	return c
 }
 
 // planOptions are the flags of the commands that plan.
 type planOptions struct {
-	params experiments.Params
+	catalog Catalog
+	params  experiments.Params
 	// bases and data are what params are made complete with.
 	bases []int
 	data  []string
@@ -55,6 +52,7 @@ type planOptions struct {
 func addPlanFlags(command *cobra.Command, o *planOptions) {
 	f := command.Flags()
 	f.Uint64Var(&o.params.Seed, "seed", 1, "seed of all random choices")
+	f.Var(ruleFlag(&o.params.Rules, o.catalog.Rules), "rules", "run these rules before what is compared, in experiments that take them (default: those of the experiment)")
 	addScaleFlags(command, o)
 	f.StringArrayVar(&o.data, "data", nil, "take the puzzles of this `FILE`, in experiments about given puzzles; may be repeated")
 	f.Var(shardOf(&o.shard), "shard", "only the `i/n`-th part of the plan, as in 2/4 (default all)")
@@ -87,6 +85,6 @@ func (o *planOptions) complete() ([]results.DataFile, error) {
 	}
 	o.params.Bases = o.bases
 	puzzles, data, err := experiments.ReadPuzzles(o.data)
-	o.params.Puzzles = puzzles
+	o.params.Puzzles, o.params.Catalog = puzzles, o.catalog.Catalog
 	return data, err
 }

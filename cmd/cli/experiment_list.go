@@ -22,8 +22,9 @@ type listOptions struct {
 }
 
 // newExperimentList returns the command experiment list.
-func newExperimentList() *cobra.Command {
+func newExperimentList(catalog Catalog) *cobra.Command {
 	var o listOptions
+	o.catalog = catalog
 	c := &cobra.Command{
 		Use:   "list",
 		Short: "list the experiments: question, trials, estimated time",
@@ -61,7 +62,7 @@ func listExperiments(o *listOptions) error {
 		if !o.JSON {
 			out.Print("# %-18s %9s %9s %6s  %s\n", "name", "trials", "time", "full", "question")
 		}
-		for _, e := range catalog() {
+		for _, e := range o.catalog.Experiments {
 			l := o.look(e)
 			if o.JSON {
 				out.JSON(l)
@@ -100,11 +101,12 @@ func (l *outlook) time() string {
 }
 
 // newExperimentPlan returns the command experiment plan.
-func newExperimentPlan() *cobra.Command {
+func newExperimentPlan(catalog Catalog) *cobra.Command {
 	var o struct {
 		output.Options
 		planOptions
 	}
+	o.catalog = catalog
 	c := &cobra.Command{
 		Use:   "plan NAME",
 		Short: "print the trials of an experiment without running them",
@@ -112,7 +114,7 @@ func newExperimentPlan() *cobra.Command {
 configuration, a trial a line.`,
 		Example:           "  basisk experiment plan phase --scale 0.1\n  basisk experiment plan phase --shard 2/4 --json",
 		Args:              cobra.ExactArgs(1),
-		ValidArgsFunction: completeExperiments,
+		ValidArgsFunction: completeExperiments(catalog),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return planExperiment(args[0], &o.planOptions, &o.Options)
 		},
@@ -132,7 +134,7 @@ type planned struct {
 
 // planExperiment prints the plan of an experiment.
 func planExperiment(name string, o *planOptions, to *output.Options) error {
-	e, err := catalog().Find(name)
+	e, err := o.catalog.Find(name)
 	if err != nil {
 		return err
 	}
@@ -163,10 +165,10 @@ func configWords(c experiments.Config) string {
 }
 
 // completeExperiments completes the name of an experiment.
-func completeExperiments(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+func completeExperiments(catalog Catalog) cobra.CompletionFunc {
 	var names []string
-	for _, e := range catalog() {
+	for _, e := range catalog.Experiments {
 		names = append(names, e.Name()+"\t"+e.Question())
 	}
-	return names, cobra.ShellCompDirectiveNoFileComp
+	return completeWords(names)
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // newExperimentMerge returns the command experiment merge.
-func newExperimentMerge() *cobra.Command {
+func newExperimentMerge(catalog Catalog) *cobra.Command {
 	var out string
 	c := &cobra.Command{
 		Use:   "merge DIR...",
@@ -26,7 +26,7 @@ and bench.txt for other programs. Then report.`,
 			if out == "" {
 				out = args[0]
 			}
-			return mergeRuns(args, out)
+			return mergeRuns(catalog, args, out)
 		},
 	}
 	c.Flags().StringVarP(&out, "output", "o", "", "the `DIR` for the whole run (default: the first)")
@@ -34,13 +34,13 @@ and bench.txt for other programs. Then report.`,
 }
 
 // mergeRuns runs the command.
-func mergeRuns(dirs []string, out string) error {
-	m, err := experiments.Merge(catalog(), dirs, out)
+func mergeRuns(catalog Catalog, dirs []string, out string) error {
+	m, err := experiments.Merge(catalog, dirs, out)
 	if err != nil {
 		return err
 	}
 	warnOfVersions(m)
-	return reportRun(out)
+	return reportRun(catalog, out)
 }
 
 // warnOfVersions tells if a run was measured by several versions of this program.
@@ -51,7 +51,7 @@ func warnOfVersions(m *results.Manifest) {
 }
 
 // newExperimentReport returns the command experiment report.
-func newExperimentReport() *cobra.Command {
+func newExperimentReport(catalog Catalog) *cobra.Command {
 	return &cobra.Command{
 		Use:   "report DIR",
 		Short: "write what a run has found: summary.md, report.html, figures",
@@ -59,13 +59,13 @@ func newExperimentReport() *cobra.Command {
 that is not complete is reported as far as it is.`,
 		Example: "  basisk experiment report phase",
 		Args:    cobra.ExactArgs(1),
-		RunE:    func(_ *cobra.Command, args []string) error { return reportRun(args[0]) },
+		RunE:    func(_ *cobra.Command, args []string) error { return reportRun(catalog, args[0]) },
 	}
 }
 
 // reportRun writes the report and prints the answer.
-func reportRun(dir string) error {
-	section, err := experiments.Report(catalog(), dir)
+func reportRun(catalog Catalog, dir string) error {
+	section, err := experiments.Report(catalog, dir)
 	if err != nil {
 		return err
 	}

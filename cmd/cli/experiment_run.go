@@ -15,6 +15,7 @@ import (
 
 // workOptions are the flags of the commands that run trials.
 type workOptions struct {
+	catalog Catalog
 	// workers is the number of trials in work at a time; default the processors.
 	workers int
 	// quiet keeps stderr to errors.
@@ -45,8 +46,9 @@ type runOptions struct {
 }
 
 // newExperimentRun returns the command experiment run.
-func newExperimentRun() *cobra.Command {
+func newExperimentRun(catalog Catalog) *cobra.Command {
 	var o runOptions
+	o.planOptions.catalog, o.workOptions.catalog = catalog, catalog
 	c := &cobra.Command{
 		Use:   "run NAME -o DIR",
 		Short: "run an experiment",
@@ -63,7 +65,7 @@ An interrupted run, even a killed one, is finished by experiment resume DIR.`,
   basisk experiment run phase --seed 1 --timeout 10s --workers 2 -o phase
   basisk experiment run phase --seed 1 --shard 1/4 -o part1`,
 		Args:              cobra.ExactArgs(1),
-		ValidArgsFunction: completeExperiments,
+		ValidArgsFunction: completeExperiments(catalog),
 		RunE: func(c *cobra.Command, args []string) error {
 			return runExperiment(c.Context(), args[0], &o)
 		},
@@ -77,7 +79,7 @@ An interrupted run, even a killed one, is finished by experiment resume DIR.`,
 
 // runExperiment runs the command.
 func runExperiment(ctx context.Context, name string, o *runOptions) error {
-	e, err := catalog().Find(name)
+	e, err := o.planOptions.catalog.Find(name)
 	switch {
 	case err != nil:
 		return err
@@ -99,12 +101,12 @@ func runExperiment(ctx context.Context, name string, o *runOptions) error {
 	if err != nil {
 		return err
 	}
-	return workOff(ctx, newTalk(o.quiet), o.dir, r, o.workers)
+	return workOff(ctx, newTalk(o.quiet), o.dir, r, &o.workOptions)
 }
 
 // newExperimentResume returns the command experiment resume.
-func newExperimentResume() *cobra.Command {
-	var o workOptions
+func newExperimentResume(catalog Catalog) *cobra.Command {
+	o := workOptions{catalog: catalog}
 	var shard experiments.Shard
 	c := &cobra.Command{
 		Use:   "resume DIR",
@@ -128,7 +130,7 @@ func resumeExperiment(ctx context.Context, dir string, shard experiments.Shard, 
 	if err := o.check(); err != nil {
 		return err
 	}
-	r, err := experiments.Reopen(catalog(), dir, shard)
+	r, err := experiments.Reopen(o.catalog, dir, shard)
 	if err != nil {
 		return err
 	}
@@ -137,7 +139,7 @@ func resumeExperiment(ctx context.Context, dir string, shard experiments.Shard, 
 		talk.Say("%s: the last record was cut off; its trial is run again", dir)
 	}
 	talk.Say("%s: %d of %d trials are done", dir, r.Done, r.Total)
-	return workOff(ctx, talk, dir, r, o.workers)
+	return workOff(ctx, talk, dir, r, o)
 }
 
 // newTalk returns a console to standard output.
@@ -148,10 +150,10 @@ func newTalk(quiet bool) *output.Console {
 }
 
 // workOff does what is left of a run and, unless it is a shard, merges and reports.
-func workOff(ctx context.Context, talk *output.Console, dir string, r *experiments.Run, workers int) error {
+func workOff(ctx context.Context, talk *output.Console, dir string, r *experiments.Run, o *workOptions) error {
 	talk.Watch("trials", 0, func() float64 { return 1 })
 	talk.Progress.Started(r.Total - r.Done)
-	err := r.Work(ctx, workers, talk.Progress.Finished)
+	err := r.Work(ctx, o.workers, talk.Progress.Finished)
 	talk.Progress.Hide()
 	done := r.Recorded()
 	err = errors.Join(err, r.Close())
@@ -168,10 +170,10 @@ func workOff(ctx context.Context, talk *output.Console, dir string, r *experimen
 		talk.Say("shard %s: %d trials done; join the shards with: basisk experiment merge DIR...", r.Manifest.Shard, done)
 		return nil
 	}
-	if _, err := experiments.Merge(catalog(), []string{dir}, dir); err != nil {
+	if _, err := experiments.Merge(o.catalog, []string{dir}, dir); err != nil {
 		return err
 	}
-	return reportRun(dir)
+	return reportRun(o.catalog, dir)
 }
 
 // shardFlag returns the flag that names the shard of a run, empty for a whole run.

@@ -47,7 +47,7 @@ type explainOptions struct {
 }
 
 // newExplain returns the command explain.
-func newExplain() *cobra.Command {
+func newExplain(catalog Catalog) *cobra.Command {
 	o := explainOptions{rules: explainRules()}
 	c := &cobra.Command{
 		Use:   "explain [FILE|-]...",
@@ -87,15 +87,15 @@ time, refused, or unproved; 2 unusable options or input.`,
 			return explainPuzzles(c.Context(), args, &o)
 		},
 	}
-	addExplainFlags(c, &o)
+	addExplainFlags(c, catalog, &o)
 	return c
 }
 
 // addExplainFlags gives command the flags of o. Flags that would have no effect beside
 // each other are refused.
-func addExplainFlags(c *cobra.Command, o *explainOptions) {
+func addExplainFlags(c *cobra.Command, catalog Catalog, o *explainOptions) {
 	addInputFlags(c, &o.puzzleOptions)
-	addRuleFlags(c, &o.rules, &o.maxTuple)
+	addRuleFlags(c, catalog, &o.rules, &o.maxTuple)
 	f := c.Flags()
 	f.IntVar(&o.steps, "steps", 0, "stop after this `number` of steps (default all)")
 	f.BoolVar(&o.full, "full", false, "write out the steps within trials, and long lists")

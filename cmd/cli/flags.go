@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"strings"
 	"time"
 
 	"basisk/cmd/cli/internal/output"
@@ -66,17 +67,17 @@ func addInputFlags(command *cobra.Command, o *puzzleOptions) {
 }
 
 // addSolverFlags gives command the flags that direct a solver.
-func addSolverFlags(command *cobra.Command, c *solver.Config) {
+func addSolverFlags(command *cobra.Command, catalog Catalog, c *solver.Config) {
 	c.Method = solver.Auto()
-	command.Flags().VarP(methodFlag(&c.Method, solver.Default()), "method", "m", "how to solve, see basisk methods")
-	addTuningFlags(command, c)
+	command.Flags().VarP(methodFlag(&c.Method, catalog), "method", "m", "how to solve, see basisk methods")
+	addTuningFlags(command, catalog, c)
 }
 
 // addTuningFlags gives command the flags that direct a solver, but for the method.
-func addTuningFlags(command *cobra.Command, c *solver.Config) {
+func addTuningFlags(command *cobra.Command, catalog Catalog, c *solver.Config) {
 	f := command.Flags()
-	addRuleFlags(command, &c.Rules, &c.MaxTuple)
-	f.Var(chooserFlag(&c.Choose, solver.Default()), "choose", "what search branches on: cell, place, domwdeg or random (default: that of the method)")
+	addRuleFlags(command, catalog, &c.Rules, &c.MaxTuple)
+	f.Var(chooserFlag(&c.Choose, catalog), "choose", "what search branches on: "+strings.Join(chooserNames(catalog), ", ")+" (default: that of the method)")
 	f.Uint64Var(&c.Seed, "seed", 0, "seed of all random choices")
 	f.Uint64Var(&c.Nodes, "nodes", 0, "give up a puzzle after this `number` of branches (default none)")
 	f.Uint64Var(&c.Restart, "restart", 0, "let search begin anew after this `number` of branches, then after Luby's multiples (default: that of the method)")
@@ -84,13 +85,13 @@ func addTuningFlags(command *cobra.Command, c *solver.Config) {
 }
 
 // addRuleFlags gives command the flags that choose rules.
-func addRuleFlags(command *cobra.Command, rules *heuristics.Rules, maxTuple *int) {
+func addRuleFlags(command *cobra.Command, catalog Catalog, rules *heuristics.Rules, maxTuple *int) {
 	f := command.Flags()
 	usage := "the rules to reason with, see basisk rules"
 	if *rules == nil {
 		usage += " (default: those of the method)"
 	}
-	f.Var(ruleFlag(rules, solver.Default().Rules), "rules", usage)
+	f.Var(ruleFlag(rules, catalog.Rules), "rules", usage)
 	f.IntVar(maxTuple, "max-tuple", 0, "cap the sizes of tuples at `T` (default none)")
 }
 

@@ -55,7 +55,7 @@ type generateOptions struct {
 }
 
 // newGenerate returns the command generate.
-func newGenerate() *cobra.Command {
+func newGenerate(catalog Catalog) *cobra.Command {
 	var o generateOptions
 	c := &cobra.Command{
 		Use:   "generate",
@@ -94,8 +94,8 @@ In cubes each layer has the symmetry by itself, but for point.`,
 	}
 	addOutputFlags(c, &o.Options)
 	addShapeFlags(c, &o)
-	addWishFlags(c, &o)
-	addMakingFlags(c, &o)
+	addWishFlags(c, catalog, &o)
+	addMakingFlags(c, catalog, &o)
 	return c
 }
 
@@ -113,7 +113,7 @@ func addShapeFlags(command *cobra.Command, o *generateOptions) {
 }
 
 // addWishFlags gives command the flags that say what puzzles are wanted.
-func addWishFlags(command *cobra.Command, o *generateOptions) {
+func addWishFlags(command *cobra.Command, catalog Catalog, o *generateOptions) {
 	f := command.Flags()
 	f.IntVar(&o.wish.Clues, "clues", 0, "leave this `number` of clues")
 	f.Var(fraction(&o.wish.Fill), "fill", "leave this part of the cells as clues, as in 0.4 or 40%")
@@ -125,12 +125,12 @@ func addWishFlags(command *cobra.Command, o *generateOptions) {
 	o.symmetry = "none"
 	names, _ := generate.Symmetries()
 	f.Var(choice(&o.symmetry, "S", names), "symmetry", "the symmetry of the clues")
-	f.Var(ruleFlag(&o.wish.Rules, solver.Default().Rules), "rules", "make puzzles that these rules solve, see basisk rules")
+	f.Var(ruleFlag(&o.wish.Rules, catalog.Rules), "rules", "make puzzles that these rules solve, see basisk rules")
 	f.IntVar(&o.wish.MaxTuple, "max-tuple", 0, "cap the sizes of tuples at `T` (default none)")
 }
 
 // addMakingFlags gives command the flags that say how to go about it.
-func addMakingFlags(command *cobra.Command, o *generateOptions) {
+func addMakingFlags(command *cobra.Command, catalog Catalog, o *generateOptions) {
 	f := command.Flags()
 	f.IntVarP(&o.count, "count", "n", 1, "make this `number` of puzzles")
 	f.Uint64Var(&o.seed, "seed", 0, "seed of all random choices")
@@ -138,7 +138,7 @@ func addMakingFlags(command *cobra.Command, o *generateOptions) {
 	f.DurationVar(&o.timeout, "timeout", 0, "give up a puzzle after this `time`, as in 20s or 500ms (default none)")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of puzzles at a time")
 	o.wish.Solver.Method = solver.Auto()
-	f.VarP(methodFlag(&o.wish.Solver.Method, solver.Default()), "method", "m", "how to tell whether a puzzle is unique, see basisk methods")
+	f.VarP(methodFlag(&o.wish.Solver.Method, catalog), "method", "m", "how to tell whether a puzzle is unique, see basisk methods")
 	f.Uint64Var(&o.wish.Solver.Nodes, "nodes", 0, "keep a clue if that takes more than this `number` of branches (default none)")
 }
 

@@ -17,7 +17,7 @@ var update = flag.Bool("update", false, "write what the commands print into the 
 
 // TestMain lets the scripts run this program as basisk.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"basisk": Main})
+	testscript.Main(m, map[string]func(){"basisk": func() { Main(Default()) }})
 }
 
 // TestScripts runs testdata/script: every command as a user types it.

@@ -3,13 +3,12 @@ package cli
 import (
 	"basisk/cmd/cli/internal/output"
 	"basisk/dlx/cdcl"
-	"basisk/solver"
 
 	"github.com/spf13/cobra"
 )
 
 // newMethods returns the command methods.
-func newMethods() *cobra.Command {
+func newMethods(catalog Catalog) *cobra.Command {
 	var o output.Options
 	c := &cobra.Command{
 		Use:   "methods",
@@ -18,16 +17,16 @@ func newMethods() *cobra.Command {
 clause learning that --cdcl takes: name, default, range and what it does.`,
 		Example: "  basisk methods\n  basisk solve -m dlx puzzle.txt\n  basisk solve -m cdcl --cdcl target=2 puzzle.txt",
 		Args:    cobra.NoArgs,
-		RunE:    func(*cobra.Command, []string) error { return methods(&o) },
+		RunE:    func(*cobra.Command, []string) error { return methods(catalog, &o) },
 	}
 	addOutputFlags(c, &o)
 	return c
 }
 
 // methods prints the catalogue of methods.
-func methods(o *output.Options) error {
+func methods(catalog Catalog, o *output.Options) error {
 	return output.To(o, func(out *output.Results) {
-		for _, m := range solver.Default().Methods {
+		for _, m := range catalog.Methods {
 			if o.JSON {
 				out.JSON(listed{Name: m.Name, About: m.Help})
 			} else {

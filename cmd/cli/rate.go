@@ -29,7 +29,7 @@ type rateOptions struct {
 }
 
 // newRate returns the command rate.
-func newRate() *cobra.Command {
+func newRate(catalog Catalog) *cobra.Command {
 	var o rateOptions
 	c := &cobra.Command{
 		Use:   "rate [FILE|-]...",
@@ -50,7 +50,7 @@ unsolvable, invalid. With limit the rating is the least that it can be.`,
 		Example: `  basisk rate puzzle.txt
   basisk rate --json puzzles.txt
   basisk rate --nodes 1000000 --timeout 1m hard25.txt`,
-		RunE: func(c *cobra.Command, args []string) error { return rate(c.Context(), args, &o) },
+		RunE: func(c *cobra.Command, args []string) error { return rate(c.Context(), catalog, args, &o) },
 	}
 	addPuzzleFlags(c, &o.puzzleOptions)
 	c.Flags().Uint64Var(&o.nodes, "nodes", rateNodes, "assume and branch up to this `number` of times a puzzle; 0 is no limit")
@@ -66,28 +66,28 @@ type rated struct {
 // rating is one run of rate.
 type rating struct {
 	*session
-	options *rateOptions
+	config solver.RateConfig
 }
 
 // rate runs the command.
-func rate(ctx context.Context, args []string, o *rateOptions) error {
+func rate(ctx context.Context, catalog Catalog, args []string, o *rateOptions) error {
 	s, err := newSession(args, &o.puzzleOptions)
 	if err != nil {
 		return err
 	}
-	c := &rating{s, o}
+	c := &rating{s, solver.RateConfig{Nodes: o.nodes, Rules: catalog.Rules}}
 	return process(ctx, s, task[rated]{worker: c.worker, print: c.print})
 }
 
 // worker returns the work of one worker: the rating of a puzzle.
 func (c *rating) worker(int) work[rated] {
 	d := worker.New(c.options.timeout)
-	d.Config.Nodes = c.options.nodes
+	d.Config.Nodes = c.config.Nodes
 	return func(ctx context.Context, r format.Record) rated {
 		x := rated{}
 		x.Answer = d.Ask(ctx, r.Puzzle, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
 			var err error
-			x.Rating, err = solver.Rate(ctx, b, solver.RateConfig{Nodes: c.options.nodes})
+			x.Rating, err = solver.Rate(ctx, b, c.config)
 			return solver.Result{Status: x.Rating.Status, Stats: ending(ctx, x.Rating.Status)}, err
 		})
 		switch x.Answer.Status {

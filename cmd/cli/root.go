@@ -17,16 +17,21 @@ import (
 // A command returns an error for mistakes of use, which is printed here with the
 // way to the help, or an exit code for what it has told already.
 
-// Main runs the command line of this process and ends it with the exit code.
-func Main() { os.Exit(run(os.Args[1:])) }
+// Main runs the command line of this process, with what the catalogue has, and ends the
+// process with the exit code.
+func Main(catalog Catalog) { os.Exit(run(catalog, os.Args[1:])) }
 
 // run executes the command line args and returns the exit code.
-func run(args []string) int {
+func run(catalog Catalog, args []string) int {
+	if err := catalog.Check(); err != nil {
+		fmt.Fprintf(os.Stderr, "catalogue: %v\n", err)
+		return int(output.Unusable)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal finds no handler and kills
 
-	root := newRoot()
+	root := newRoot(catalog)
 	root.SetArgs(args)
 	command, err := root.ExecuteContextC(ctx)
 	var code output.Code
@@ -42,7 +47,7 @@ func run(args []string) int {
 }
 
 // newRoot returns the command tree.
-func newRoot() *cobra.Command {
+func newRoot(catalog Catalog) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "basisk",
 		Short: "solve, count, check and convert Sudokus of any basis",
@@ -62,9 +67,9 @@ budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 		SilenceErrors: true,
 	}
 	root.AddCommand(
-		newSolve(), newCount(), newCheck(), newConvert(), newCandidates(), newExplain(), newRate(),
-		newCover(), newBench(), newProof(), newRules(), newMethods(), newVersion(),
-		newBands(), newGenerate(), newExperiment(),
+		newSolve(catalog), newCount(catalog), newCheck(), newConvert(), newCandidates(catalog), newExplain(catalog), newRate(catalog),
+		newCover(), newBench(catalog), newProof(), newRules(catalog), newMethods(catalog), newVersion(),
+		newBands(), newGenerate(catalog), newExperiment(catalog),
 		newTransform(), newCanonical(), newPattern(), newClaims(),
 	)
 	completeFlags(root)

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"basisk/cmd/cli/internal/output"
-	"basisk/solver"
 
 	"github.com/spf13/cobra"
 )
@@ -14,7 +13,7 @@ import (
 // The catalogue of rules belongs to package heuristics; here it is only printed.
 
 // newRules returns the command rules.
-func newRules() *cobra.Command {
+func newRules(catalog Catalog) *cobra.Command {
 	var o output.Options
 	c := &cobra.Command{
 		Use:   "rules",
@@ -23,16 +22,16 @@ func newRules() *cobra.Command {
 low tier are cheap and reach their fixpoint before a higher one is tried.`,
 		Example: "  basisk rules\n  basisk solve -m logic --rules singles,locked puzzle.txt",
 		Args:    cobra.NoArgs,
-		RunE:    func(*cobra.Command, []string) error { return rules(&o) },
+		RunE:    func(*cobra.Command, []string) error { return rules(catalog, &o) },
 	}
 	addOutputFlags(c, &o)
 	return c
 }
 
 // rules prints the catalogue of rules.
-func rules(o *output.Options) error {
+func rules(catalog Catalog, o *output.Options) error {
 	return output.To(o, func(out *output.Results) {
-		for _, e := range solver.Default().Rules {
+		for _, e := range catalog.Rules {
 			if o.JSON {
 				out.JSON(listed{Name: e.Name, Tier: &e.Tier, About: e.Help})
 			} else {
@@ -40,14 +39,13 @@ func rules(o *output.Options) error {
 			}
 		}
 		if !o.JSON {
-			printGroups(out)
+			printGroups(out, catalog.Rules.Groups())
 		}
 	})
 }
 
 // printGroups prints the names that stand for several rules.
-func printGroups(out *output.Results) {
-	groups := solver.Default().Rules.Groups()
+func printGroups(out *output.Results, groups map[string][]string) {
 	for _, name := range slices.Sorted(maps.Keys(groups)) {
 		out.Print("%-18s group   %s\n", name, strings.Join(groups[name], ", "))
 	}

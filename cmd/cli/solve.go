@@ -34,7 +34,7 @@ type solveOptions struct {
 }
 
 // newSolve returns the command solve.
-func newSolve() *cobra.Command {
+func newSolve(catalog Catalog) *cobra.Command {
 	var o solveOptions
 	c := &cobra.Command{
 		Use:   "solve [FILE|-]...",
@@ -63,7 +63,7 @@ many engines of other seeds and settings, which tell each other what they learn.
 		},
 	}
 	addPuzzleFlags(c, &o.puzzleOptions)
-	addSolverFlags(c, &o.config)
+	addSolverFlags(c, catalog, &o.config)
 	f := c.Flags()
 	f.BoolVar(&o.all, "all", false, "print all solutions, one puzzle after the other")
 	f.Uint64Var(&o.limit, "limit", 0, "with --all, stop after this `number` of solutions (default none)")

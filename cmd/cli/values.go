@@ -53,7 +53,7 @@ func choice(value *string, kind string, allowed []string) *parsed {
 
 // methodFlag is the value of a flag that takes a method of a catalogue which can be
 // made: a command must be one that can be run.
-func methodFlag(value *solver.MethodEntry, catalog solver.Catalog) *parsed {
+func methodFlag(value *solver.MethodEntry, catalog Catalog) *parsed {
 	names := entryNames(catalog.Methods, func(e solver.MethodEntry) string { return e.Name })
 	return &parsed{kind: "METHOD", text: value.Name, complete: completeWords(names), read: func(name string) error {
 		entry, err := catalog.Method(name)
@@ -68,12 +68,16 @@ func methodFlag(value *solver.MethodEntry, catalog solver.Catalog) *parsed {
 }
 
 // chooserFlag is the value of a flag that takes a chooser of a catalogue.
-func chooserFlag(value *solver.ChooserEntry, catalog solver.Catalog) *parsed {
-	names := entryNames(catalog.Choosers, func(e solver.ChooserEntry) string { return e.Name })
-	return &parsed{kind: "WHAT", text: value.Name, complete: completeWords(names), read: func(name string) (err error) {
+func chooserFlag(value *solver.ChooserEntry, catalog Catalog) *parsed {
+	return &parsed{kind: "WHAT", text: value.Name, complete: completeWords(chooserNames(catalog)), read: func(name string) (err error) {
 		*value, err = catalog.Chooser(name)
 		return err
 	}}
+}
+
+// chooserNames returns the names of the choosers of a catalogue.
+func chooserNames(catalog Catalog) []string {
+	return entryNames(catalog.Choosers, func(e solver.ChooserEntry) string { return e.Name })
 }
 
 // ruleFlag is the value of a flag that lists rules of a catalogue.

@@ -3,8 +3,8 @@ package questions
 import "basisk/experiments"
 
 // Catalog returns all experiments. A new one is one file and one line here.
-func Catalog() experiments.Catalog {
-	return experiments.Catalog{
+func Catalog() []experiments.Entry {
+	return []experiments.Entry{
 		{Experiment: phase(), Full: 10},
 		{Experiment: tuplePayoff(), Full: 10},
 		{Experiment: heuristicScaling(), Full: 10},

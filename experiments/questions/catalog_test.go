@@ -23,7 +23,7 @@ func TestCatalog(t *testing.T) {
 			names[e.Name()] = true
 			require.Regexp(t, `\?$`, e.Question())
 			require.GreaterOrEqual(t, e.Full, 1.0)
-			found, err := questions.Catalog().Find(e.Name())
+			found, err := experiments.Catalog{Experiments: questions.Catalog()}.Find(e.Name())
 			require.NoError(t, err)
 			require.Equal(t, e.Name(), found.Name())
 

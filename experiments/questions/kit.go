@@ -28,6 +28,8 @@ type question struct {
 	// summarize returns a section without name and question, which the frame knows.
 	summarize func(iter.Seq[results.Record]) results.Section
 	estimate  func(experiments.Params) time.Duration
+	// rules tells that Params.Rules run before what is compared.
+	rules bool
 }
 
 // Name returns the name.
@@ -53,6 +55,9 @@ func (q question) Summarize(records iter.Seq[results.Record]) results.Section {
 
 // Estimate returns the time that the plan takes one worker.
 func (q question) Estimate(p experiments.Params) time.Duration { return q.estimate(p) }
+
+// TakesRules reports whether Params.Rules have a meaning.
+func (q question) TakesRules() bool { return q.rules }
 
 // perSample returns the estimate of a plan of n samples at scale 1 that take so long each.
 func perSample(n int, each time.Duration) func(experiments.Params) time.Duration {

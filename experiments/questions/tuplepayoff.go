@@ -1,6 +1,7 @@
 package questions
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -26,7 +27,7 @@ func tuplePayoff() question {
 		name: "tuple-payoff",
 		asks: "What do naked and hidden tuples of each size pay and cost, and are sizes up to K+1 enough?",
 		plan: planTuplePayoff, measure: measureTuplePayoff, summarize: summarizeTuplePayoff,
-		estimate: estimateTuplePayoff,
+		estimate: estimateTuplePayoff, rules: true,
 	}
 }
 
@@ -71,6 +72,9 @@ var payoffSides = []payoffSide{
 	{"both", "hall"}, {"naked", "naked-tuple"}, {"hidden", "hidden-tuple"},
 }
 
+// payoffRules are those that run before tuples unless others are chosen.
+const payoffRules = "singles,locked"
+
 // oneSidedEvery is the puzzle of how many that is also climbed by one-sided ladders.
 const oneSidedEvery = 10
 
@@ -96,8 +100,11 @@ func planPayoff(p experiments.Params, s payoffSample, i int, yield func(experime
 			if side.name != "both" && i%oneSidedEvery != 0 {
 				continue
 			}
-			t := p.Trial(fmt.Sprintf("%s/%d", h.name(), i), side.name, h.config(experiments.Config{"side": side.name}))
-			if !yield(t) {
+			config := h.config(experiments.Config{"side": side.name})
+			if p.Rules != nil {
+				config["rules"] = p.Rules.String()
+			}
+			if !yield(p.Trial(fmt.Sprintf("%s/%d", h.name(), i), side.name, config)) {
 				return false
 			}
 		}
@@ -124,7 +131,7 @@ func measureTuplePayoff(ctx context.Context, t experiments.Trial) ([]results.Met
 		return nil, err
 	}
 	b := puzzle.Board()
-	l, err := newPayoffLadder(ctx, b, t.Config)
+	l, err := newPayoffLadder(ctx, b, t)
 	if err != nil {
 		return nil, err
 	}
@@ -161,9 +168,13 @@ type rung struct {
 const payoffRungs = 3
 
 // newPayoffLadder returns the ladder that a configuration asks for.
-func newPayoffLadder(ctx context.Context, b *grid.Board, c experiments.Config) (*payoffLadder, error) {
+func newPayoffLadder(ctx context.Context, b *grid.Board, t experiments.Trial) (*payoffLadder, error) {
 	l := &payoffLadder{board: b, beyond: map[int]use{}}
-	rules := heuristics.MustParse("singles,locked").New()
+	first, err := t.Catalog.Rules.Parse(cmp.Or(t.Config.Text("rules"), payoffRules))
+	if err != nil {
+		return nil, err
+	}
+	c, rules := t.Config, first.New()
 	for size := 2; size <= c.Int("basis")+payoffRungs+1; size++ {
 		r := &rung{ladder: l, size: size, left: -1}
 		if size > c.Int("basis")+payoffRungs {

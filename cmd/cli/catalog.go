@@ -1,0 +1,16 @@
+package cli
+
+import (
+	"basisk/experiments"
+	"basisk/experiments/questions"
+	"basisk/solver"
+)
+
+// Catalog is all that the command can choose by name: rules, methods, choosers and
+// experiments.
+type Catalog = experiments.Catalog
+
+// Default returns the catalogue of this module.
+func Default() Catalog {
+	return Catalog{Catalog: solver.Default(), Experiments: questions.Catalog()}
+}
