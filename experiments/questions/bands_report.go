@@ -87,10 +87,9 @@ func bandTallies(records iter.Seq[results.Record]) map[bandKey]*bandTally {
 	for r := range records {
 		c := experiments.Config(r.Config)
 		key := bandKey{c.Int("basis"), c.Text("quantity")}
-		if tallies[key] == nil {
-			tallies[key] = &bandTally{counts: map[string]*big.Int{}, times: map[string][]float64{}}
-		}
-		tallies[key].add(&r)
+		entry(tallies, key, func() *bandTally {
+			return &bandTally{counts: map[string]*big.Int{}, times: map[string][]float64{}}
+		}).add(&r)
 	}
 	return tallies
 }

@@ -24,10 +24,9 @@ func summarizeCoupling(records iter.Seq[results.Record]) results.Section {
 	groups := map[string]*couplingGroup{}
 	for r := range records {
 		h := holesOf(r.Config)
-		if groups[h.name()] == nil {
-			groups[h.name()] = &couplingGroup{h, map[string][]float64{}, map[string][]float64{}, map[string][]float64{}}
-		}
-		groups[h.name()].add(&r)
+		entry(groups, h.name(), func() *couplingGroup {
+			return &couplingGroup{h, map[string][]float64{}, map[string][]float64{}, map[string][]float64{}}
+		}).add(&r)
 	}
 	var order []*couplingGroup
 	for _, h := range couplingInstances() {

@@ -112,16 +112,15 @@ func sortCubes(records iter.Seq[results.Record]) *cubeRun {
 			x.estimates[at.basis] = countedOf(&r)
 		case cubeCarved:
 			at.fill = c.Number("fill")
-			if x.carved[at] == nil {
-				x.carved[at] = &carvedTally{cleared: map[string][]float64{}, solved: map[string]rate{}}
-			}
-			x.carved[at].add(&r)
+			entry(x.carved, at, func() *carvedTally {
+				return &carvedTally{cleared: map[string][]float64{}, solved: map[string]rate{}}
+			}).add(&r)
 		case cubeDug:
-			if x.dug[at] == nil {
-				x.dug[at] = &dugTally{settled: map[string]int{}, nodes: map[string][]float64{}, times: map[string][]float64{}}
-			}
+			y := entry(x.dug, at, func() *dugTally {
+				return &dugTally{settled: map[string]int{}, nodes: map[string][]float64{}, times: map[string][]float64{}}
+			})
 			if s, err := cubeShape(at.form, at.basis); err == nil {
-				x.dug[at].add(&r, float64(s.Cells()))
+				y.add(&r, float64(s.Cells()))
 			}
 		}
 	}

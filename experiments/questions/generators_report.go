@@ -89,11 +89,7 @@ func sortReach(records iter.Seq[results.Record]) reach {
 			continue
 		}
 		for _, g := range generators() {
-			key := reachKey{c.Text("aim"), g.name}
-			if x.tallies[key] == nil {
-				x.tallies[key] = &reachTally{}
-			}
-			x.tallies[key].add(&r, g.name)
+			entry(x.tallies, reachKey{c.Text("aim"), g.name}, func() *reachTally { return &reachTally{} }).add(&r, g.name)
 		}
 	}
 	return x

@@ -2,7 +2,6 @@ package questions
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -65,16 +64,14 @@ func scaledRules() []scaledRule {
 
 // planHeuristicScaling yields the trials.
 func planHeuristicScaling(p experiments.Params, yield func(experiments.Trial) bool) {
-	for i := range p.Samples(40) {
-		for _, k := range p.Among(2, 3, 4, 5, 6, 7, 8, 9, 10) {
-			h := holes{basis: k, spread: randomHoles, fill: peakFill(k)}
-			for _, r := range scaledRules() {
-				if k > r.top {
-					continue
-				}
-				if !yield(p.Trial(fmt.Sprintf("%s/%d", h.name(), i), r.name, h.config(experiments.Config{"rule": r.name}))) {
-					return
-				}
+	var kinds []holes
+	for k := 2; k <= 10; k++ {
+		kinds = append(kinds, holes{basis: k, spread: randomHoles, fill: peakFill(k)})
+	}
+	for instance, h := range instances(p, 40, kinds) {
+		for _, r := range scaledRules() {
+			if h.basis <= r.top && !yield(p.Trial(instance, r.name, h.config(experiments.Config{"rule": r.name}))) {
+				return
 			}
 		}
 	}

@@ -204,6 +204,22 @@ func inOrder(values map[string]float64) []float64 {
 	return list
 }
 
+// entry returns what a map has under a key, made first where there is nothing.
+func entry[K comparable, V any](m map[K]*V, key K, fresh func() *V) *V {
+	if m[key] == nil {
+		m[key] = fresh()
+	}
+	return m[key]
+}
+
+// within returns the map that a map has under a key, made first where there is none.
+func within[K, L comparable, V any](m map[K]map[L]V, key K) map[L]V {
+	if m[key] == nil {
+		m[key] = map[L]V{}
+	}
+	return m[key]
+}
+
 // sortedKeys returns the keys of m in order.
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 

@@ -99,8 +99,12 @@ func exactOnes(metrics []results.Metric) []results.Metric {
 // the records do not have.
 var missing = map[string][]struct{ metric, table, column string }{
 	"phase": {
-		{metricSettled, "All fills", "settled"}, {phaseCost, "The peaks", "conflicts, mean"}, {"rules-left", "All fills", "candidates left, mean"},
-		{"singles-solve", "All fills", "solved by singles"}, {phaseSearchCost, "All fills", "branches, median"}, {phaseFixed, "Backbones", "share of the open cells, mean"},
+		{metricSettled, "All fills", "settled"},
+		{phaseCost, "The peaks", "conflicts, mean"},
+		{"rules-left", "All fills", "candidates left, mean"},
+		{"singles-solve", "All fills", "solved by singles"},
+		{phaseSearchCost, "All fills", "branches, median"},
+		{phaseFixed, "Backbones", "share of the open cells, mean"},
 	},
 	"tuple-payoff":      {{metricSolved, "Tuples used, by size", "solved"}, {payoffGiven, "What a size pays and costs", "surplus cleared so far"}, {payoffUnits, "Tuples used, by size", "puzzles"}},
 	"heuristic-scaling": {{scalingTime, "Time a conclusion of the rule's own, µs", "N = 9"}, {scalingHits, "Hits on a puzzle", "N = 9"}, {metricLeft, "Share of the candidates beyond one a cell that the rule and singles clear, %", "N = 9"}},
