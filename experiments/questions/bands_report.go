@@ -146,11 +146,8 @@ func bandTimes(tallies map[bandKey]*bandTally) results.Table {
 	}
 	for _, key := range bandOrder(tallies) {
 		for _, method := range sortedKeys(tallies[key].times) {
-			times := slices.Clone(tallies[key].times[method])
-			for i := range times {
-				times[i] *= 1e3
-			}
-			t.Rows = append(t.Rows, []string{key.quantity, method, fmt.Sprint(key.basis), intervalText(results.Median(times, confidence)), fmt.Sprint(len(times))})
+			times := tallies[key].times[method]
+			t.Rows = append(t.Rows, []string{key.quantity, method, fmt.Sprint(key.basis), intervalText(results.Median(times, confidence).Times(1e3)), fmt.Sprint(len(times))})
 		}
 	}
 	return t

@@ -264,13 +264,9 @@ func (x *cubeRun) raceTable() results.Table {
 			if len(y.clues) == 0 {
 				continue
 			}
-			ms := slices.Clone(y.times[method])
-			for i := range ms {
-				ms[i] *= 1e3
-			}
 			t.Rows = append(t.Rows, []string{
 				at.name(), method, fmt.Sprint(len(y.clues)), fmt.Sprint(y.settled[method]),
-				results.FormatNumber(results.MedianOf(y.nodes[method]), 5), intervalText(results.Median(ms, confidence)),
+				results.FormatNumber(results.MedianOf(y.nodes[method]), 5), intervalText(results.Median(y.times[method], confidence).Times(1e3)),
 			})
 		}
 	}

@@ -38,19 +38,29 @@ func made(ctx context.Context, t experiments.Trial) (*grid.Puzzle, error) {
 
 // dug returns the puzzle of a trial, dug from a grid of shape s.
 func dug(ctx context.Context, t experiments.Trial, s *grid.Shape, goal generate.Goal) (generate.Dug, error) {
-	var counters []generate.Counter // nobody asks them if rules decide
-	for i := 0; i < len(dugPatience) && goal.Accept == nil; i++ {
-		c, err := uniqueness(dugPatience[i])
-		if err != nil {
-			return generate.Dug{}, err
-		}
-		counters = append(counters, c)
+	patience := dugPatience
+	if goal.Accept != nil {
+		patience = nil // rules decide
 	}
-	d, err := generate.NewDigger(s, goal, counters...)
+	d, err := newDigger(s, goal, patience)
 	if err != nil {
 		return generate.Dug{}, err
 	}
 	return d.Dig(ctx, generate.Full(s, t.Rand("grid")), t.Rand("holes"))
+}
+
+// newDigger returns a digger whose questions about uniqueness may take so many branches
+// each.
+func newDigger(s *grid.Shape, goal generate.Goal, patience []uint64) (*generate.Digger, error) {
+	var counters []generate.Counter
+	for _, nodes := range patience {
+		c, err := uniqueness(nodes)
+		if err != nil {
+			return nil, err
+		}
+		counters = append(counters, c)
+	}
+	return generate.NewDigger(s, goal, counters...)
 }
 
 // uniqueness returns a counter that gives up after so many branches.

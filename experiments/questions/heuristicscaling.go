@@ -25,11 +25,9 @@ func heuristicScaling() question {
 // The metrics of its own: what there is at first, and what the rule did by itself.
 const (
 	scalingCandidates   = "candidates"
-	scalingCalls        = "own-calls"
 	scalingHits         = "own-hits"
 	scalingPlacements   = "own-placements"
 	scalingEliminations = "own-eliminations"
-	scalingWork         = "own-work"
 	scalingTime         = "own-time"
 )
 
@@ -110,11 +108,11 @@ func (e *timedEngine) ownMetrics(name string) []results.Metric {
 	tallies := e.Tallies()
 	t := tallies[slices.IndexFunc(tallies, func(t heuristics.Tally) bool { return t.Rule == name })]
 	return []results.Metric{
-		exact(scalingCalls, "calls", float64(t.Calls)),
+		exact("own-calls", "calls", float64(t.Calls)),
 		exact(scalingHits, "conclusions", float64(t.Hits)),
 		exact(scalingPlacements, "cells", float64(t.Placements)),
 		exact(scalingEliminations, "candidates", float64(t.Eliminations)),
-		exact(scalingWork, "sets", float64(t.Work)),
+		exact("own-work", "sets", float64(t.Work)),
 		timed(scalingTime, e.watches[at].elapsed),
 	}
 }

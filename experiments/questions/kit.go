@@ -119,14 +119,6 @@ func known(list []float64, v float64) []float64 {
 	return append(list, v)
 }
 
-// orDash writes a number, or a dash if it is missing.
-func orDash(v float64, write func(float64) string) string {
-	if math.IsNaN(v) {
-		return "–"
-	}
-	return write(v)
-}
-
 // exact is a metric that the same trial repeats to the bit.
 func exact(name, unit string, value float64) results.Metric {
 	return results.Metric{Name: name, Unit: unit, Value: value, Exact: true}
