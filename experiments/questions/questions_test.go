@@ -2,6 +2,7 @@ package questions
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -30,8 +31,8 @@ func TestQuestions(t *testing.T) {
 			}
 			section := e.Experiment.(experiments.Summarizer).Summarize(slices.Values(records))
 			// Sums over maps would differ in their last bits, resamples of them in more.
-			require.Equal(t, section, e.Experiment.(experiments.Summarizer).Summarize(slices.Values(records)), "the same records give the same report")
-			require.NotEmpty(t, section.Answer)
+			require.Equal(t, printed(t, section), printed(t, e.Experiment.(experiments.Summarizer).Summarize(slices.Values(records))), "the same records give the same report")
+			require.True(t, section.Answer != "" || testing.Short(), "few trials may not answer")
 			require.NotEmpty(t, section.Method)
 			require.NotEmpty(t, section.Caveats)
 			require.NotEmpty(t, section.Tables)
@@ -49,6 +50,18 @@ func TestQuestions(t *testing.T) {
 			e.Experiment.(experiments.Summarizer).Summarize(slices.Values([]results.Record{}))
 		})
 	}
+}
+
+// printed returns what a report shows of a section: NaN there equals itself.
+func printed(t *testing.T, s results.Section) string {
+	t.Helper()
+	text := fmt.Sprint(s.Answer, s.Tables)
+	for _, f := range s.Figures {
+		svg, err := f.SVG()
+		require.NoError(t, err)
+		text += string(svg)
+	}
+	return text
 }
 
 // someTrials returns trials of small bases, spread over the plan.
