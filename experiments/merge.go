@@ -72,7 +72,12 @@ func Merge(catalog Catalog, dirs []string, out string) (*results.Manifest, error
 		return nil, err
 	}
 	merged.Shard, merged.Merged, merged.Sessions = "", true, sessions(parts)
-	if err := mergeRecords(out, &merged, blanks(e, p), parts); err != nil {
+	x, err := openParts(merged.Experiment, parts)
+	if err != nil {
+		return nil, err
+	}
+	defer x.Close()
+	if err := x.Merge(out, &merged, blanks(e, p)); err != nil {
 		return nil, explainMissing(err, parts)
 	}
 	return &merged, merged.Write(filepath.Join(out, manifestFile))
@@ -101,16 +106,6 @@ func checkTarget(out string, merged *results.Manifest, parts []part) error {
 		return fmt.Errorf("%s would be overwritten: expected a directory without records of another run", records)
 	}
 	return nil
-}
-
-// mergeRecords writes the records of the parts, and what other programs read.
-func mergeRecords(out string, m *results.Manifest, plan iter.Seq[results.Record], parts []part) error {
-	x, err := openParts(m.Experiment, parts)
-	if err != nil {
-		return err
-	}
-	defer x.Close()
-	return x.Merge(out, m, plan)
 }
 
 // openParts opens the records of the parts.

@@ -53,7 +53,9 @@ func (dice) Summarize(records iter.Seq[results.Record]) results.Section {
 }
 
 // own is a catalogue of one's own.
-func own() experiments.Catalog { return experiments.Catalog{Experiments: []experiments.Entry{{Experiment: dice{}, Full: 1}}} }
+func own() experiments.Catalog {
+	return experiments.Catalog{Experiments: []experiments.Entry{{Experiment: dice{}, Full: 1}}}
+}
 
 // TestOwnExperiment: somebody's own experiment is created, stopped midway, reopened,
 // finished, run in shards, merged, reported and compared as ours are.

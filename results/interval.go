@@ -33,7 +33,9 @@ const Mark = "†"
 
 // String returns the estimate and the interval in the unit of the values:
 // "0.308 [0.255, 0.366]", with a [Mark] if there are warnings.
-func (i Interval) String() string { return i.scaled(1) + i.mark() }
+func (i Interval) String() string {
+	return FormatNumber(i.Value, 3) + " [" + FormatNumber(i.Low, 3) + ", " + FormatNumber(i.High, 3) + "]" + i.mark()
+}
 
 // Percent returns the estimate and the interval of a share in percent:
 // "30.8 % [25.5, 36.6]", with a [Mark] if there are warnings.
@@ -49,9 +51,10 @@ func (i Interval) mark() string {
 	return Mark
 }
 
-// scaled returns all three numbers multiplied by factor, in words.
-func (i Interval) scaled(factor float64) string {
-	return FormatNumber(factor*i.Value, 3) + " [" + FormatNumber(factor*i.Low, 3) + ", " + FormatNumber(factor*i.High, 3) + "]"
+// Times returns the interval of what is factor times as large; factor is positive.
+func (i Interval) Times(factor float64) Interval {
+	i.Value, i.Low, i.High = factor*i.Value, factor*i.Low, factor*i.High
+	return i
 }
 
 // Wilson returns the interval of a probability after successes in trials: all p

@@ -39,8 +39,8 @@ type SurvivalStep struct {
 	Time float64
 	// AtRisk runs were going on just before Time, Ended of them ended at it.
 	AtRisk, Ended int
-	// Share lasts longer than Time, with its interval and its standard error.
-	Share, Low, High, Error float64
+	// Share lasts longer than Time, with its interval.
+	Share, Low, High float64
 }
 
 // KaplanMeier estimates the survival of runs. Runs stopped at a time at which others
@@ -69,7 +69,7 @@ func KaplanMeier(runs []Lifetime, confidence float64) *Survival {
 		at, ended := float64(step.AtRisk), float64(step.Ended)
 		share *= (at - ended) / at
 		greenwood += ended / (at * (at - ended)) // infinite once nobody is left
-		step.Share, step.Error = share, greenwoodError(share, greenwood)
+		step.Share = share
 		step.Low, step.High = logLogEnds(share, greenwood, high, confidence)
 		high = step.High
 		s.Ended += step.Ended
@@ -88,14 +88,6 @@ func earlier(a, b Lifetime) int {
 		return 1
 	}
 	return 0
-}
-
-// greenwoodError returns the standard error of a share: 0 for the share 0.
-func greenwoodError(share, greenwood float64) float64 {
-	if share == 0 {
-		return 0
-	}
-	return share * math.Sqrt(greenwood)
 }
 
 // logLogEnds returns the interval of a share between 0 and 1. It does not exist for

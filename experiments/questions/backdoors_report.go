@@ -25,10 +25,7 @@ func summarizeBackdoors(records iter.Seq[results.Record]) results.Section {
 	for r := range records {
 		c := experiments.Config(r.Config)
 		name := fmt.Sprintf("K=%d %s", c.Int("basis"), c.Text("rules"))
-		if sums[name] == nil {
-			sums[name] = &doorSums{sizes: map[int]int{}, share: map[int][]float64{}}
-		}
-		sums[name].add(&r)
+		entry(sums, name, func() *doorSums { return &doorSums{sizes: map[int]int{}, share: map[int][]float64{}} }).add(&r)
 	}
 	return results.Section{
 		Method: fmt.Sprintf("Minimal puzzles. All sets of 1, 2, 3 … of the cells that the rules leave open are filled from the solution until some set lets the rules finish, as long as at most %d sets are tried; "+

@@ -31,10 +31,7 @@ func summarizeBackends(records iter.Seq[results.Record]) results.Section {
 			invalid++
 		}
 		if solutions, ok := r.Metric(backendSolutions); ok && ended == 1 {
-			if found[instance] == nil {
-				found[instance] = map[string]float64{}
-			}
-			found[instance][name] = solutions
+			within(found, instance)[name] = solutions
 		}
 	}
 	section := results.Section{

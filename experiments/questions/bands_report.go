@@ -87,10 +87,9 @@ func bandTallies(records iter.Seq[results.Record]) map[bandKey]*bandTally {
 	for r := range records {
 		c := experiments.Config(r.Config)
 		key := bandKey{c.Int("basis"), c.Text("quantity")}
-		if tallies[key] == nil {
-			tallies[key] = &bandTally{counts: map[string]*big.Int{}, times: map[string][]float64{}}
-		}
-		tallies[key].add(&r)
+		entry(tallies, key, func() *bandTally {
+			return &bandTally{counts: map[string]*big.Int{}, times: map[string][]float64{}}
+		}).add(&r)
 	}
 	return tallies
 }
@@ -147,11 +146,8 @@ func bandTimes(tallies map[bandKey]*bandTally) results.Table {
 	}
 	for _, key := range bandOrder(tallies) {
 		for _, method := range sortedKeys(tallies[key].times) {
-			times := slices.Clone(tallies[key].times[method])
-			for i := range times {
-				times[i] *= 1e3
-			}
-			t.Rows = append(t.Rows, []string{key.quantity, method, fmt.Sprint(key.basis), intervalText(results.Median(times, confidence)), fmt.Sprint(len(times))})
+			times := tallies[key].times[method]
+			t.Rows = append(t.Rows, []string{key.quantity, method, fmt.Sprint(key.basis), intervalText(results.Median(times, confidence).Times(1e3)), fmt.Sprint(len(times))})
 		}
 	}
 	return t

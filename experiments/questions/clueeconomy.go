@@ -25,9 +25,6 @@ func clueEconomy() question {
 	}
 }
 
-// economyFill is the metric of the share of the cells that are left as clues.
-const economyFill = "fill"
-
 // technique is a set of rules to dig with.
 type technique struct {
 	name string
@@ -95,7 +92,7 @@ func measureClueEconomy(ctx context.Context, t experiments.Trial) ([]results.Met
 	}
 	return []results.Metric{
 		exact(metricClues, "cells", float64(d.Puzzle.Clues())),
-		exact(economyFill, "", float64(d.Puzzle.Clues())/float64(s.Cells())),
+		exact("fill", "", float64(d.Puzzle.Clues())/float64(s.Cells())),
 		exact(metricAsked, "questions", float64(d.Asked)),
 		exactly(metricMinimal, d.Minimal),
 		timed(metricTime, time.Since(begin)),

@@ -24,11 +24,8 @@ func summarizeClueEconomy(records iter.Seq[results.Record]) results.Section {
 			bases[k], seconds[k] = economy{}, growth{}
 		}
 		instance, name := splitVariant(r.Key)
-		if bases[k][name] == nil {
-			bases[k][name] = map[string]float64{}
-		}
 		if clues, ok := r.Metric(metricClues); ok {
-			bases[k][name][instance] = clues
+			within(bases[k], name)[instance] = clues
 		}
 		seconds[k].add(name, k*k, r.Value(metricTime))
 	}

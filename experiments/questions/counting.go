@@ -41,7 +41,6 @@ const (
 const (
 	countProbes   = "probes"
 	countHits     = "hits"
-	countExact    = "exact"
 	countLow      = "low"
 	countHigh     = "high"
 	countError    = "error"
@@ -246,7 +245,7 @@ func estimateCover(ctx context.Context, b *grid.Board, c dlx.EstimateConfig) ([]
 // is left out: the estimate and its low end if nothing was found, the high end if the
 // probes give none.
 func estimateMetrics(e dlx.Estimate) []results.Metric {
-	metrics := []results.Metric{exact(countProbes, "probes", float64(e.Probes)), exact(countHits, "probes", float64(e.Hits)), exactly(countExact, e.Exact)}
+	metrics := []results.Metric{exact(countProbes, "probes", float64(e.Probes)), exact(countHits, "probes", float64(e.Hits)), exactly("exact", e.Exact)}
 	for _, x := range []struct {
 		name  string
 		value float64

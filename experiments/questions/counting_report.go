@@ -73,19 +73,10 @@ func sortCounted(records iter.Seq[results.Record]) *countedRun {
 			}
 		}
 		if c.Text("aim") == countGrids {
-			if x.grids[k] == nil {
-				x.grids[k] = map[string][]counted{}
-			}
-			x.grids[k][method] = append(x.grids[k][method], countedOf(&r))
-			continue
+			within(x.grids, k)[method] = append(x.grids[k][method], countedOf(&r))
+		} else {
+			within(within(x.puzzles, k), instance)[method] = countedOf(&r)
 		}
-		if x.puzzles[k] == nil {
-			x.puzzles[k] = map[string]map[string]counted{}
-		}
-		if x.puzzles[k][instance] == nil {
-			x.puzzles[k][instance] = map[string]counted{}
-		}
-		x.puzzles[k][instance][method] = countedOf(&r)
 	}
 	return x
 }

@@ -3,7 +3,6 @@ package questions
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
@@ -56,15 +55,10 @@ func couplingInstances() []holes {
 
 // planCoupling yields the trials.
 func planCoupling(p experiments.Params, yield func(experiments.Trial) bool) {
-	for i := range p.Samples(100) {
-		for _, h := range couplingInstances() {
-			if len(p.Among(h.basis)) == 0 {
-				continue
-			}
-			for set := range 1 << len(couplingParts) {
-				if !yield(p.Trial(fmt.Sprintf("%s/%d", h.name(), i), partNames(set), h.config(experiments.Config{"parts": partNames(set), "set": set}))) {
-					return
-				}
+	for instance, h := range instances(p, 100, couplingInstances()) {
+		for set := range 1 << len(couplingParts) {
+			if !yield(p.Trial(instance, partNames(set), h.config(experiments.Config{"parts": partNames(set), "set": set}))) {
+				return
 			}
 		}
 	}

@@ -24,10 +24,9 @@ func summarizeCoupling(records iter.Seq[results.Record]) results.Section {
 	groups := map[string]*couplingGroup{}
 	for r := range records {
 		h := holesOf(r.Config)
-		if groups[h.name()] == nil {
-			groups[h.name()] = &couplingGroup{h, map[string][]float64{}, map[string][]float64{}, map[string][]float64{}}
-		}
-		groups[h.name()].add(&r)
+		entry(groups, h.name(), func() *couplingGroup {
+			return &couplingGroup{h, map[string][]float64{}, map[string][]float64{}, map[string][]float64{}}
+		}).add(&r)
 	}
 	var order []*couplingGroup
 	for _, h := range couplingInstances() {
@@ -155,18 +154,12 @@ func couplingShares(order []*couplingGroup) results.Table {
 func points(shares []results.Interval, width int) []string {
 	var row []string
 	for _, s := range shares {
-		row = append(row, hundredfold(s).String())
+		row = append(row, s.Times(100).String())
 	}
 	for len(row) < width {
 		row = append(row, "–")
 	}
 	return row
-}
-
-// hundredfold returns an interval in points of a hundred.
-func hundredfold(i results.Interval) results.Interval {
-	i.Value, i.Low, i.High = 100*i.Value, 100*i.Low, 100*i.High
-	return i
 }
 
 // aloneTable tells what tuples clear alone and after locked candidates, and the other
@@ -190,7 +183,7 @@ func (g *couplingGroup) gain(set, part int) results.Interval {
 	for _, instance := range sortedKeys(g.cleared) {
 		gains = append(gains, g.cleared[instance][set|part]-g.cleared[instance][set])
 	}
-	return hundredfold(meanOf(gains))
+	return meanOf(gains).Times(100)
 }
 
 // couplingFigures draws the shares of what is settled.
@@ -206,7 +199,7 @@ func couplingFigures(order []*couplingGroup) []results.Figure {
 	for x, g := range order {
 		f.X.Ticks = append(f.X.Ticks, g.holes.title())
 		for i, s := range shapleyShares(g.settled, len(couplingParts)) {
-			f.Series[i].Points = append(f.Series[i].Points, hundredfold(s).Point(float64(x)+0.12*(float64(i)-1.5)))
+			f.Series[i].Points = append(f.Series[i].Points, s.Times(100).Point(float64(x)+0.12*(float64(i)-1.5)))
 		}
 	}
 	f.X.Label = "puzzles: side, holes, cells given"

@@ -34,9 +34,8 @@ func cubePuzzles() question {
 
 // The metrics of its own; those of rules and methods end with the name of one.
 const (
-	cubeSurplus   = "surplus"
-	cubeUndecided = "undecided"
-	cubeDigTime   = "dig-time"
+	cubeSurplus = "surplus"
+	cubeDigTime = "dig-time"
 )
 
 // The aims of a trial, as configurations name them.
@@ -291,11 +290,7 @@ func measureCarved(ctx context.Context, t experiments.Trial, s *grid.Shape) ([]r
 
 // measureDug digs a puzzle with one solution and has every method prove that.
 func measureDug(ctx context.Context, t experiments.Trial, s *grid.Shape) ([]results.Metric, error) {
-	counters, err := maker.Counters(cubePatience()...)
-	if err != nil {
-		return nil, err
-	}
-	digger, err := generate.NewDigger(s, generate.Goal{}, counters...)
+	digger, err := maker.NewDigger(s, generate.Goal{}, cubePatience()...)
 	if err != nil {
 		return nil, err
 	}
@@ -306,7 +301,7 @@ func measureDug(ctx context.Context, t experiments.Trial, s *grid.Shape) ([]resu
 	}
 	metrics := []results.Metric{
 		exact(metricClues, "cells", float64(d.Puzzle.Clues())), exact(metricAsked, "questions", float64(d.Asked)),
-		exact(cubeUndecided, "cells", float64(d.Undecided)), exactly(metricMinimal, d.Minimal), timed(cubeDigTime, time.Since(begin)),
+		exact("undecided", "cells", float64(d.Undecided)), exactly(metricMinimal, d.Minimal), timed(cubeDigTime, time.Since(begin)),
 	}
 	for _, method := range cubeMethods() {
 		more, err := raceCube(ctx, d.Puzzle, method)

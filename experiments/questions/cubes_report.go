@@ -112,16 +112,15 @@ func sortCubes(records iter.Seq[results.Record]) *cubeRun {
 			x.estimates[at.basis] = countedOf(&r)
 		case cubeCarved:
 			at.fill = c.Number("fill")
-			if x.carved[at] == nil {
-				x.carved[at] = &carvedTally{cleared: map[string][]float64{}, solved: map[string]rate{}}
-			}
-			x.carved[at].add(&r)
+			entry(x.carved, at, func() *carvedTally {
+				return &carvedTally{cleared: map[string][]float64{}, solved: map[string]rate{}}
+			}).add(&r)
 		case cubeDug:
-			if x.dug[at] == nil {
-				x.dug[at] = &dugTally{settled: map[string]int{}, nodes: map[string][]float64{}, times: map[string][]float64{}}
-			}
+			y := entry(x.dug, at, func() *dugTally {
+				return &dugTally{settled: map[string]int{}, nodes: map[string][]float64{}, times: map[string][]float64{}}
+			})
 			if s, err := cubeShape(at.form, at.basis); err == nil {
-				x.dug[at].add(&r, float64(s.Cells()))
+				y.add(&r, float64(s.Cells()))
 			}
 		}
 	}
@@ -265,13 +264,9 @@ func (x *cubeRun) raceTable() results.Table {
 			if len(y.clues) == 0 {
 				continue
 			}
-			ms := slices.Clone(y.times[method])
-			for i := range ms {
-				ms[i] *= 1e3
-			}
 			t.Rows = append(t.Rows, []string{
 				at.name(), method, fmt.Sprint(len(y.clues)), fmt.Sprint(y.settled[method]),
-				results.FormatNumber(results.MedianOf(y.nodes[method]), 5), intervalText(results.Median(ms, confidence)),
+				results.FormatNumber(results.MedianOf(y.nodes[method]), 5), intervalText(results.Median(y.times[method], confidence).Times(1e3)),
 			})
 		}
 	}

@@ -29,13 +29,12 @@ func summarizeDilemma(records iter.Seq[results.Record]) results.Section {
 	sums := map[int]*dilemmaSums{}
 	for r := range records {
 		k := experiments.Config(r.Config).Int("basis")
-		if sums[k] == nil {
-			sums[k] = &dilemmaSums{
+		entry(sums, k, func() *dilemmaSums {
+			return &dilemmaSums{
 				solved: map[int]int{}, left: map[int][]float64{}, work: map[int][]float64{}, seconds: map[int][]float64{},
 				nodesByDepth: map[int][]float64{},
 			}
-		}
-		sums[k].add(&r)
+		}).add(&r)
 	}
 	order := slices.Sorted(maps.Keys(sums))
 	return results.Section{

@@ -40,14 +40,7 @@ func made(ctx context.Context, t experiments.Trial) (*grid.Puzzle, error) {
 
 // dug returns the puzzle of a trial, dug from a grid of shape s.
 func dug(ctx context.Context, t experiments.Trial, s *grid.Shape, goal generate.Goal) (generate.Dug, error) {
-	var counters []generate.Counter // nobody asks them if rules decide
-	if goal.Accept == nil {
-		var err error
-		if counters, err = maker.Counters(dugPatience()...); err != nil {
-			return generate.Dug{}, err
-		}
-	}
-	d, err := generate.NewDigger(s, goal, counters...)
+	d, err := maker.NewDigger(s, goal, dugPatience()...)
 	if err != nil {
 		return generate.Dug{}, err
 	}

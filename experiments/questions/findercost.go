@@ -58,10 +58,11 @@ func finders() []finder {
 // most units to stay open after singles.
 const finderFill = 0.4
 
-// finderBoxes returns the boxes, rectangular ones too: squares alone give the
-// enumerating finders too few sides to fit a law to.
-func finderBoxes() [][2]int {
-	return [][2]int{
+// finderHoles returns the boxes, rectangular ones too, with their holes: squares alone
+// give the enumerating finders too few sides to fit a law to.
+func finderHoles() []holes {
+	var kinds []holes
+	for _, box := range [][2]int{
 		{2, 2},
 		{2, 3},
 		{2, 4},
@@ -79,38 +80,27 @@ func finderBoxes() [][2]int {
 		{8, 8},
 		{9, 9},
 		{10, 10},
+	} {
+		h := holes{basis: box[0], spread: randomHoles, fill: finderFill}
+		if box[1] != box[0] {
+			h.columns = box[1]
+		}
+		kinds = append(kinds, h)
 	}
+	return kinds
 }
 
 // planFinderCost yields the trials.
 func planFinderCost(p experiments.Params, yield func(experiments.Trial) bool) {
-	for i := range p.Samples(20) {
-		for _, box := range finderBoxes() {
-			if len(p.Among(box[0])) > 0 && !planFinders(p, box, i, yield) {
+	for instance, h := range instances(p, 20, finderHoles()) {
+		size := int(math.Sqrt(float64(h.side()))) + 1
+		for _, f := range finders() {
+			c := experiments.Config{"finder": f.name, "side": h.side(), "size": size}
+			if h.side() <= f.top && !yield(p.Trial(instance, f.name, h.config(c))) {
 				return
 			}
 		}
 	}
-}
-
-// planFinders yields the trials of instance i of a box.
-func planFinders(p experiments.Params, box [2]int, i int, yield func(experiments.Trial) bool) bool {
-	h := holes{basis: box[0], spread: randomHoles, fill: finderFill}
-	if box[1] != box[0] {
-		h.columns = box[1]
-	}
-	side := box[0] * box[1]
-	for _, f := range finders() {
-		if side > f.top {
-			continue
-		}
-		size := int(math.Sqrt(float64(side))) + 1
-		c := h.config(experiments.Config{"finder": f.name, "side": side, "size": size})
-		if !yield(p.Trial(fmt.Sprintf("%s/%d", h.name(), i), f.name, c)) {
-			return false
-		}
-	}
-	return true
 }
 
 // measureFinderCost runs one trial.

@@ -55,7 +55,6 @@ const (
 	reachReturns           = "returns"
 
 	reachDraws     = "draws"
-	reachDifferent = "different"
 	reachPairs     = "pairs"
 	reachChi2      = "chi2"
 	reachCellCount = "cells"

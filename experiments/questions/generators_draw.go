@@ -80,7 +80,7 @@ func coincidences(seen map[uint64]int) []results.Metric {
 	for _, n := range seen {
 		pairs += n * (n - 1) / 2
 	}
-	return []results.Metric{exact(reachDifferent, "grids", float64(len(seen))), exact(reachPairs, "pairs", float64(pairs))}
+	return []results.Metric{exact("different", "grids", float64(len(seen))), exact(reachPairs, "pairs", float64(pairs))}
 }
 
 // reachCells are the cells that draws fall into.

@@ -89,11 +89,7 @@ func sortReach(records iter.Seq[results.Record]) reach {
 			continue
 		}
 		for _, g := range generators() {
-			key := reachKey{c.Text("aim"), g.name}
-			if x.tallies[key] == nil {
-				x.tallies[key] = &reachTally{}
-			}
-			x.tallies[key].add(&r, g.name)
+			entry(x.tallies, reachKey{c.Text("aim"), g.name}, func() *reachTally { return &reachTally{} }).add(&r, g.name)
 		}
 	}
 	return x
@@ -175,7 +171,9 @@ func (x reach) groupTable() results.Table {
 		share, back := "–", "–"
 		if reached, all := wholeOf(&r, reachCountedOrbit), wholeOf(&r, reachSwapOrbit); reached != nil && all != nil {
 			share = new(big.Rat).SetFrac(reached, all).RatString()
-			back = orDash(r.Value(reachReturns), func(v float64) string { return map[float64]string{0: "never", 1: "sometimes"}[v] })
+			if v, ok := r.Metric(reachReturns); ok {
+				back = map[bool]string{false: "never", true: "sometimes"}[v == 1]
+			}
 		}
 		t.Rows = append(t.Rows, append(row, share, back))
 	}

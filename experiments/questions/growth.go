@@ -19,13 +19,9 @@ type growth map[string]map[int][]float64
 
 // add adds a sample unless it is missing.
 func (g growth) add(what string, side int, value float64) {
-	if math.IsNaN(value) {
-		return
+	if !math.IsNaN(value) {
+		within(g, what)[side] = append(g[what][side], value)
 	}
-	if g[what] == nil {
-		g[what] = map[int][]float64{}
-	}
-	g[what][side] = append(g[what][side], value)
 }
 
 // names returns the things, in order of their names.

@@ -2,7 +2,6 @@ package questions
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -26,11 +25,9 @@ func heuristicScaling() question {
 // The metrics of its own: what there is at first, and what the rule did by itself.
 const (
 	scalingCandidates   = "candidates"
-	scalingCalls        = "own-calls"
 	scalingHits         = "own-hits"
 	scalingPlacements   = "own-placements"
 	scalingEliminations = "own-eliminations"
-	scalingWork         = "own-work"
 	scalingTime         = "own-time"
 )
 
@@ -65,16 +62,14 @@ func scaledRules() []scaledRule {
 
 // planHeuristicScaling yields the trials.
 func planHeuristicScaling(p experiments.Params, yield func(experiments.Trial) bool) {
-	for i := range p.Samples(40) {
-		for _, k := range p.Among(2, 3, 4, 5, 6, 7, 8, 9, 10) {
-			h := holes{basis: k, spread: randomHoles, fill: peakFill(k)}
-			for _, r := range scaledRules() {
-				if k > r.top {
-					continue
-				}
-				if !yield(p.Trial(fmt.Sprintf("%s/%d", h.name(), i), r.name, h.config(experiments.Config{"rule": r.name}))) {
-					return
-				}
+	var kinds []holes
+	for k := 2; k <= 10; k++ {
+		kinds = append(kinds, holes{basis: k, spread: randomHoles, fill: peakFill(k)})
+	}
+	for instance, h := range instances(p, 40, kinds) {
+		for _, r := range scaledRules() {
+			if h.basis <= r.top && !yield(p.Trial(instance, r.name, h.config(experiments.Config{"rule": r.name}))) {
+				return
 			}
 		}
 	}
@@ -113,11 +108,11 @@ func (e *timedEngine) ownMetrics(name string) []results.Metric {
 	tallies := e.Tallies()
 	t := tallies[slices.IndexFunc(tallies, func(t heuristics.Tally) bool { return t.Rule == name })]
 	return []results.Metric{
-		exact(scalingCalls, "calls", float64(t.Calls)),
+		exact("own-calls", "calls", float64(t.Calls)),
 		exact(scalingHits, "conclusions", float64(t.Hits)),
 		exact(scalingPlacements, "cells", float64(t.Placements)),
 		exact(scalingEliminations, "candidates", float64(t.Eliminations)),
-		exact(scalingWork, "sets", float64(t.Work)),
+		exact("own-work", "sets", float64(t.Work)),
 		timed(scalingTime, e.watches[at].elapsed),
 	}
 }

@@ -1,7 +1,9 @@
 package questions
 
 import (
+	"cmp"
 	"fmt"
+	"iter"
 	"math"
 
 	"basisk/experiments"
@@ -53,17 +55,30 @@ func (h holes) name() string {
 	return fmt.Sprintf("k%d-%s-%g", h.basis, h.spread, h.fill)
 }
 
+// side returns the side of the grid.
+func (h holes) side() int { return h.basis * cmp.Or(h.columns, h.basis) }
+
 // title returns h for people: "16×16 random 43 %", "6×6 minimal".
 func (h holes) title() string {
-	columns := h.columns
-	if columns == 0 {
-		columns = h.basis
-	}
-	side := h.basis * columns
+	side := h.side()
 	if h.spread == minimalClues {
 		return fmt.Sprintf("%d×%[1]d minimal", side)
 	}
 	return fmt.Sprintf("%d×%[1]d %s %s %%", side, h.spread, results.FormatNumber(100*h.fill, 3))
+}
+
+// instances yields the names of the instances of a plan, so many at scale 1 of each kind
+// of holes whose basis is planned for, with the holes.
+func instances(p experiments.Params, n int, kinds []holes) iter.Seq2[string, holes] {
+	return func(yield func(string, holes) bool) {
+		for i := range p.Samples(n) {
+			for _, h := range kinds {
+				if len(p.Among(h.basis)) > 0 && !yield(fmt.Sprintf("%s/%d", h.name(), i), h) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // holesOf returns what a configuration says.

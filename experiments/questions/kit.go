@@ -123,14 +123,6 @@ func known(list []float64, v float64) []float64 {
 	return append(list, v)
 }
 
-// orDash writes a number, or a dash if it is missing.
-func orDash(v float64, write func(float64) string) string {
-	if math.IsNaN(v) {
-		return "–"
-	}
-	return write(v)
-}
-
 // exact is a metric that the same trial repeats to the bit.
 func exact(name, unit string, value float64) results.Metric {
 	return results.Metric{Name: name, Unit: unit, Value: value, Exact: true}
@@ -206,6 +198,22 @@ func inOrder(values map[string]float64) []float64 {
 		list = append(list, values[name])
 	}
 	return list
+}
+
+// entry returns what a map has under a key, made first where there is nothing.
+func entry[K comparable, V any](m map[K]*V, key K, fresh func() *V) *V {
+	if m[key] == nil {
+		m[key] = fresh()
+	}
+	return m[key]
+}
+
+// within returns the map that a map has under a key, made first where there is none.
+func within[K, L comparable, V any](m map[K]map[L]V, key K) map[L]V {
+	if m[key] == nil {
+		m[key] = map[L]V{}
+	}
+	return m[key]
 }
 
 // sortedKeys returns the keys of m in order.

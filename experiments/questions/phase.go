@@ -67,16 +67,13 @@ func phaseSamples() []phaseSample {
 
 // The metrics of its own; the first two end what a list of rules is called.
 const (
-	phaseSolve           = "solve"
-	phaseLeft            = "left"
-	phaseCost            = "conflicts"
-	phaseLearning        = "learning"
-	phaseSearchSettled   = "search-settled"
-	phaseSearchCost      = "branches"
-	phaseSearch          = "search"
-	phaseFixed           = "backbone"
-	phaseUnknown         = "backbone-unknown"
-	phaseSurveyConflicts = "survey-conflicts"
+	phaseSolve         = "solve"
+	phaseLeft          = "left"
+	phaseCost          = "conflicts"
+	phaseSearchSettled = "search-settled"
+	phaseSearchCost    = "branches"
+	phaseFixed         = "backbone"
+	phaseUnknown       = "backbone-unknown"
 )
 
 // The lists of rules that are tried, as metrics name them.
@@ -195,7 +192,7 @@ func settle(ctx context.Context, p *grid.Puzzle, b *grid.Board) ([]results.Metri
 		exactly(metricUnique, learned.Status == solver.Unique),
 		exactly(metricSettled, learned.Status == solver.Unique || learned.Status == solver.Multiple),
 		exact(phaseCost, "conflicts", float64(learned.Stats.Nodes)),
-		timed(phaseLearning, learned.Elapsed),
+		timed("learning", learned.Elapsed),
 	}
 	p.Load(b)
 	searched, err := solver.Count(ctx, b, solver.Config{Method: solver.Search(), Rules: heuristics.MustParse("singles"), Nodes: phaseBranches}, 2)
@@ -205,7 +202,7 @@ func settle(ctx context.Context, p *grid.Puzzle, b *grid.Board) ([]results.Metri
 	metrics = append(metrics,
 		exactly(phaseSearchSettled, searched.Status == solver.Unique || searched.Status == solver.Multiple),
 		exact(phaseSearchCost, "branches", float64(searched.Stats.Nodes)),
-		timed(phaseSearch, searched.Elapsed),
+		timed("search", searched.Elapsed),
 	)
 	if disagree(learned.Status, searched.Status) {
 		return metrics, fmt.Errorf("internal error, please report it: cdcl says %s, search %s", learned.Status, searched.Status)
@@ -248,6 +245,6 @@ func measureBackbone(ctx context.Context, b *grid.Board) ([]results.Metric, erro
 		exact(metricOpen, "cells", float64(open)),
 		exact(phaseFixed, "cells", float64(fixed)),
 		exact(phaseUnknown, "cells", float64(unknown)),
-		exact(phaseSurveyConflicts, "conflicts", float64(survey.Stats.Nodes)),
+		exact("survey-conflicts", "conflicts", float64(survey.Stats.Nodes)),
 	}, nil
 }

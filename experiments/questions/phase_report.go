@@ -87,10 +87,7 @@ func phaseCurves(records iter.Seq[results.Record]) []*phaseCurve {
 	for r := range records {
 		c := experiments.Config(r.Config)
 		at := phasePlace{c.Int("basis"), c.Text("holes"), c.Number("fill")}
-		if places[at] == nil {
-			places[at] = &phaseTally{}
-		}
-		places[at].add(&r)
+		entry(places, at, func() *phaseTally { return &phaseTally{} }).add(&r)
 	}
 	order := slices.SortedFunc(maps.Keys(places), func(a, b phasePlace) int {
 		// Random holes before balanced ones.

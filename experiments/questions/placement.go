@@ -3,7 +3,6 @@ package questions
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"basisk/experiments"
@@ -23,9 +22,6 @@ func placement() question {
 		estimate: perSample(200, time.Second),
 	}
 }
-
-// placementDepth is the metric of the most guesses on a way.
-const placementDepth = "depth"
 
 // chooser is a way of searching that is raced.
 type chooser struct {
@@ -67,15 +63,10 @@ func placementHoles() []holes {
 
 // planPlacement yields the trials.
 func planPlacement(p experiments.Params, yield func(experiments.Trial) bool) {
-	for i := range p.Samples(200) {
-		for _, h := range placementHoles() {
-			if len(p.Among(h.basis)) == 0 {
-				continue
-			}
-			for _, c := range choosers() {
-				if !yield(p.Trial(fmt.Sprintf("%s/%d", h.name(), i), c.name, h.config(experiments.Config{"chooser": c.name}))) {
-					return
-				}
+	for instance, h := range instances(p, 200, placementHoles()) {
+		for _, c := range choosers() {
+			if !yield(p.Trial(instance, c.name, h.config(experiments.Config{"chooser": c.name}))) {
+				return
 			}
 		}
 	}
@@ -99,7 +90,7 @@ func measurePlacement(ctx context.Context, t experiments.Trial) ([]results.Metri
 	return []results.Metric{
 		exactly(metricSettled, r.Status == solver.Solved),
 		exact(metricNodes, "nodes", float64(r.Stats.Nodes)),
-		exact(placementDepth, "guesses", float64(r.Stats.Depth)),
+		exact("depth", "guesses", float64(r.Stats.Depth)),
 		exact(metricWork, "sets", float64(r.Stats.Work)),
 		timed(metricTime, elapsed),
 	}, errors.Join(err, ctx.Err())

@@ -36,12 +36,8 @@ func (r *race) add(group, contestant, instance string, l results.Lifetime) {
 	}
 	if r.groups[group] == nil {
 		r.order = append(r.order, group)
-		r.groups[group] = map[string]map[string]results.Lifetime{}
 	}
-	if r.groups[group][contestant] == nil {
-		r.groups[group][contestant] = map[string]results.Lifetime{}
-	}
-	r.groups[group][contestant][instance] = l
+	within(within(r.groups, group), contestant)[instance] = l
 }
 
 // runs returns the runs of a contestant in the order of the instances' names: sums of

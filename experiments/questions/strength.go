@@ -2,7 +2,6 @@ package questions
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"basisk/experiments"
@@ -76,11 +75,9 @@ func strengthInstances() []holes {
 
 // planStrength yields the trials.
 func planStrength(p experiments.Params, yield func(experiments.Trial) bool) {
-	for i := range p.Samples(200) {
-		for _, h := range strengthInstances() {
-			if len(p.Among(h.basis)) > 0 && !yield(p.Trial(fmt.Sprintf("%s/%d", h.name(), i), "", h.config(nil))) {
-				return
-			}
+	for instance, h := range instances(p, 200, strengthInstances()) {
+		if !yield(p.Trial(instance, "", h.config(nil))) {
+			return
 		}
 	}
 }

@@ -34,10 +34,7 @@ func summarizeStrength(records iter.Seq[results.Record]) results.Section {
 	sums, witnesses := map[string]*strengthSums{}, make([]*witness, len(levels()))
 	for r := range records {
 		h := holesOf(r.Config)
-		if sums[h.name()] == nil {
-			sums[h.name()] = newStrengthSums()
-		}
-		sums[h.name()].add(&r, h, witnesses)
+		entry(sums, h.name(), newStrengthSums).add(&r, h, witnesses)
 	}
 	return results.Section{
 		Method: "Minimal puzzles and grids with random or balanced holes climb a chain of consistencies, each with the rules of those below it, to the common fixpoint. " +

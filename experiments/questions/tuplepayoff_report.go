@@ -45,10 +45,7 @@ func summarizeTuplePayoff(records iter.Seq[results.Record]) results.Section {
 	for r := range records {
 		c := experiments.Config(r.Config)
 		g := payoffGroup{c.Int("basis"), c.Text("side")}
-		if groups[g] == nil {
-			groups[g] = newPayoffSums()
-		}
-		groups[g].add(&r, g.basis)
+		entry(groups, g, newPayoffSums).add(&r, g.basis)
 	}
 	maps.DeleteFunc(groups, func(_ payoffGroup, s *payoffSums) bool { return s.puzzles == 0 })
 	order := slices.SortedFunc(maps.Keys(groups), func(a, b payoffGroup) int {

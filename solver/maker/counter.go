@@ -33,6 +33,19 @@ func Counters(configs ...solver.Config) ([]generate.Counter, error) {
 	return counters, nil
 }
 
+// NewDigger returns a digger for the goal that asks counters of the configurations, one
+// after another. Nobody asks them if the goal has an Accept.
+func NewDigger(s *grid.Shape, goal generate.Goal, configs ...solver.Config) (*generate.Digger, error) {
+	if goal.Accept != nil {
+		configs = nil
+	}
+	counters, err := Counters(configs...)
+	if err != nil {
+		return nil, err
+	}
+	return generate.NewDigger(s, goal, counters...)
+}
+
 // settled returns the error of a count that has not led to an answer.
 func settled(ctx context.Context, r solver.Result, limit uint64, err error) error {
 	switch {
