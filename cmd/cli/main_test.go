@@ -37,7 +37,7 @@ func TestScripts(t *testing.T) {
 		},
 		Condition: func(name string) (bool, error) {
 			_, err := os.Stat(shared)
-			return name == "shared" && err == nil, nil
+			return name == "shared" && err == nil || name == "long" && long(), nil
 		},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("SHARED", shared)
@@ -46,6 +46,9 @@ func TestScripts(t *testing.T) {
 		},
 	})
 }
+
+// long reports whether tests are to do all that they know: a minute more.
+func long() bool { return os.Getenv("BASISK_LONG") == "1" }
 
 // jsonLines fails unless every line of a file is a JSON object that has the keys
 // given, in a file with the given number of lines: "jsonlines stdout 3 source n".
