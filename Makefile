@@ -5,7 +5,7 @@ SECONDS = 30
 COUNT = 10
 BENCH = .
 
-.PHONY: check format vet staticcheck short test bench fuzz fmt
+.PHONY: check format vet staticcheck short test long bench fuzz fmt
 
 # Everything that a commit must pass, in under two minutes. The arrows between the
 # packages are a test of the root package.
@@ -25,6 +25,14 @@ short:
 
 test:
 	go test ./...
+
+# The exhaustive versions, the race detector everywhere, ten minutes of fuzzing: about
+# an hour on two cores.
+long: SECONDS = 600
+long:
+	BASISK_LONG=1 go test -timeout 60m ./...
+	go test -race -timeout 60m ./...
+	.ci/fuzz $(SECONDS)
 
 # Ten runs in a file that benchstat compares: make bench > new.txt, then
 # go tool -modfile=tools.mod benchstat old.txt new.txt

@@ -18,17 +18,15 @@ func blocks(t *testing.T, language string) []string {
 	t.Helper()
 	text, err := os.ReadFile("README.md")
 	require.NoError(t, err)
+	parts := strings.Split("\n"+string(text), "\n```") // text and blocks in turn
+	require.Equal(t, 1, len(parts)%2, "a block without an end")
 	var found []string
-	rest := string(text)
-	for {
-		_, after, ok := strings.Cut(rest, "```"+language+"\n")
-		if !ok {
-			return found
+	for i := 1; i < len(parts); i += 2 {
+		if of, block, _ := strings.Cut(parts[i], "\n"); of == language {
+			found = append(found, block+"\n")
 		}
-		block, behind, ok := strings.Cut(after, "```")
-		require.True(t, ok, "a block without an end")
-		found, rest = append(found, block), behind
 	}
+	return found
 }
 
 func TestReadmeCommands(t *testing.T) {
@@ -55,12 +53,24 @@ func TestReadmeRule(t *testing.T) {
 	require.Contains(t, string(code), shown[0])
 }
 
-func TestReadmeTestCommandIsThatOfCI(t *testing.T) {
+// CI runs the lines of the one block that has this in it, in a bare copy of the tree.
+func TestReadmeCommandsAreThoseOfCI(t *testing.T) {
+	const mark = "go run ./cmd/basisk solve"
 	ci, err := os.ReadFile(".ci/run")
 	require.NoError(t, err)
-	const command = "\ngo test ./...\n"
-	require.Contains(t, string(ci), command)
-	text, err := os.ReadFile("README.md")
-	require.NoError(t, err)
-	require.Contains(t, string(text), command)
+	require.Contains(t, string(ci), "'"+mark+"'")
+	var commands []string
+	for _, block := range blocks(t, "") {
+		if strings.Contains(block, mark) {
+			commands = append(commands, strings.Split(strings.TrimSpace(block), "\n")...)
+		}
+	}
+	require.Len(t, commands, 2)
+	require.True(t, strings.HasPrefix(commands[0], mark))
+	require.Equal(t, "go test ./...", commands[1])
+	for _, word := range strings.Fields(commands[0]) {
+		if filepath.Ext(word) != "" && !strings.HasPrefix(word, "./") {
+			require.FileExists(t, word)
+		}
+	}
 }

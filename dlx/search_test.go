@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"basisk/dlx"
+	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -58,10 +59,7 @@ func TestSearchToySolution(t *testing.T) {
 // TestSearchBruteForce compares all choosers, on a searcher that is used again
 // and again, with a search through all sets of options.
 func TestSearchBruteForce(t *testing.T) {
-	problems := 10_000
-	if testing.Short() {
-		problems = 1_000
-	}
+	problems := testenv.Scale(1_000, 5_000, 50_000)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for n := range problems {
 		p := random(rng)

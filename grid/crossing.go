@@ -1,5 +1,11 @@
 package grid
 
+import (
+	"slices"
+
+	"github.com/bits-and-blooms/bitset"
+)
+
 // Crossing is where two units share more than one cell: a box and a row through
 // it, say. Locked candidates live there, for every shape alike.
 type Crossing struct {
@@ -52,15 +58,11 @@ func (s *Shape) findCrossings() crossings {
 
 // mask returns the positions in u of the cells that v has too.
 func (s *Shape) mask(u, v Unit) []uint64 {
-	m := make([]uint64, words(s.side))
+	m := bitset.New(uint(s.side))
 	for pos, c := range s.UnitCells(u) {
-		for _, p := range s.Places(c) {
-			if p.Unit == v {
-				m[pos>>6] |= 1 << (pos & 63)
-			}
-		}
+		m.SetTo(uint(pos), slices.ContainsFunc(s.Places(c), func(p Place) bool { return p.Unit == v }))
 	}
-	return m
+	return m.Words()
 }
 
 // words is the number of 64-bit words that hold n bits.

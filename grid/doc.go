@@ -23,9 +23,11 @@
 //
 // All sets have N bits, so they lie on one slab of words and the number of a set
 // is its place on the slab. Bit d-1 of a cell's set stands for digit d; bit p of
-// the places of a digit in a unit stands for the p-th cell of the unit. The
-// [github.com/bits-and-blooms/bitset] headers over the slab are the public view;
-// hot loops run on the words, with one path for N ≤ 64 and one for larger sides.
+// the places of a digit in a unit stands for the p-th cell of the unit. What others
+// see of a set is a [github.com/bits-and-blooms/bitset] header over its part of the
+// slab ([Board.Bits], [Board.Digits], [Board.PlacesOf]), with all of that package's
+// algebra; inner loops run on the words ([Board.Words], [Members]), with one path for
+// N ≤ 64 and one for larger sides.
 //
 // Sizes of sets are not stored: one popcount of a word already at hand is cheaper
 // than a counter that must be written, and undone, at each of the four sets that
@@ -37,4 +39,22 @@
 // one comparison where the word is already loaded; the rules of package
 // heuristics take them from its queues ([Board.NextNaked], [Board.NextHidden])
 // instead of searching for them.
+//
+// # Performance
+//
+// Why inner loops stay on words: nanoseconds a set of which a fifth is left, the least
+// of three runs of BenchmarkSets on a shared AMD EPYC, 1.5 of them the call.
+//
+//	                                     side 9    25   100
+//	count      Count                        5.5   5.5   6.0
+//	           words ([Board.Size])         2.4   2.5   3.8
+//	intersect  IntersectionCardinality      4.7   4.7   5.6
+//	           words                        3.8   3.7   4.4
+//	walk       EachSet, 3 allocations        88    96   134
+//	           NextSet                      4.4    11    56
+//	           words ([Members])            3.1   5.3    16
+//
+// Counting, asking and uniting by method are cheap enough for rules; so is a walk by
+// NextSet, which allocates nothing. EachSet reads best and is for what runs once a puzzle
+// or once a step that is told.
 package grid

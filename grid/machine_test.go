@@ -84,8 +84,8 @@ func (m *machine) remove(t *rapid.T) {
 // shrink removes all members but one from a set, so that it waits in a queue.
 func (m *machine) shrink(t *rapid.T) {
 	s := grid.Set(rapid.IntRange(0, m.board.Sets()-1).Draw(t, "set"))
-	keep := m.board.Only(s)
-	for i := m.model.shape.Side() - 1; i > keep; i-- {
+	keep, _ := m.board.Bits(s).NextSet(0)
+	for i := m.model.shape.Side() - 1; i > int(keep); i-- {
 		c, d := m.board.CandidateIn(s, i)
 		*m.model.at(c, d) = false
 		m.board.Remove(c, d)
@@ -167,13 +167,11 @@ func (m *machine) clone(t *rapid.T) {
 	require.Empty(t, before.difference(original))
 	same := m.board.Equal(original)
 	require.Equal(t, slices.Equal(before.alive, m.model.alive), same)
-	require.Equal(t, same, m.board.Hash() == original.Hash())
 }
 
 // requireTwins holds if nothing but the trail tells the boards apart.
 func requireTwins(t require.TestingT, want, got *grid.Board) {
 	require.True(t, want.Equal(got))
-	require.Equal(t, want.Hash(), got.Hash())
 	require.Equal(t, want.Open(), got.Open())
 	wantSet, wantFailed := want.Contradiction()
 	gotSet, gotFailed := got.Contradiction()

@@ -170,7 +170,7 @@ func (m *model) deliverable(q singles) singles {
 func (m *model) difference(b *grid.Board) (wrong string) {
 	for s, size := range m.sizes {
 		want := m.words[s*b.Width() : (s+1)*b.Width()]
-		if got := b.Words(grid.Set(s)); !slices.Equal(want, got) || b.Size(grid.Set(s)) != size {
+		if got := b.Bits(grid.Set(s)).Words(); !slices.Equal(want, got) || b.Size(grid.Set(s)) != size {
 			wrong = fmt.Sprintf("set %d is %x of size %d, expected %x of size %d",
 				s, got, b.Size(grid.Set(s)), want, size)
 		}
@@ -189,21 +189,18 @@ func (m *model) difference(b *grid.Board) (wrong string) {
 	return wrong
 }
 
-// header compares the public bit sets with the words: same bits, same length, no
-// bit beyond.
+// header compares the public bit sets with the words: the same memory, the same length,
+// no bit beyond.
 func header(b *grid.Board) (wrong string) {
-	n := uint(b.Shape().Side())
-	check := func(s grid.Set, words []uint64, length uint) {
-		if length != n || &words[0] != &b.Words(s)[0] || len(words) != b.Width() {
-			wrong = fmt.Sprintf("header of set %d: length %d", s, length)
+	for s := range grid.Set(b.Sets()) {
+		set := b.Bits(s)
+		if words := set.Words(); set.Len() != uint(b.Shape().Side()) || &words[0] != &b.Words(s)[0] ||
+			!slices.Equal(words, b.Words(s)) || set.Count() != uint(b.Size(s)) {
+			wrong = fmt.Sprintf("header of set %d: %v", s, set)
 		}
-	}
-	for c := range grid.Cell(b.Shape().Cells()) {
-		check(b.CellSet(c), b.Digits(c).Words(), b.Digits(c).Len())
-	}
-	for u := range grid.Unit(b.Shape().Units()) {
-		for d := grid.Digit(1); uint(d) <= n; d++ {
-			check(b.PlaceSet(u, d), b.PlacesOf(u, d).Words(), b.PlacesOf(u, d).Len())
+		c, isCell := b.CellOf(s)
+		if isCell && b.Digits(c) != set || !isCell && b.PlacesOf(b.PlaceOf(s)) != set {
+			wrong = fmt.Sprintf("set %d has two headers", s)
 		}
 	}
 	return wrong

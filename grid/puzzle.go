@@ -1,5 +1,11 @@
 package grid
 
+import (
+	"slices"
+
+	"github.com/bits-and-blooms/bitset"
+)
+
 // Puzzle is what a file states: a shape, the digits that are given, and the cells
 // whose digits are restricted without being fixed.
 type Puzzle struct {
@@ -21,6 +27,15 @@ func (p *Puzzle) Restrict(c Cell, digits []Digit) {
 		p.Allowed = make([][]Digit, p.Shape.Cells())
 	}
 	p.Allowed[c] = digits
+}
+
+// Allows reports whether p itself leaves digit d to c: whether d is given there, or c is
+// open and not restricted to other digits. What is given elsewhere is not looked at.
+func (p *Puzzle) Allows(c Cell, d Digit) bool {
+	if p.Givens[c] != 0 {
+		return p.Givens[c] == d
+	}
+	return p.Allowed == nil || p.Allowed[c] == nil || slices.Contains(p.Allowed[c], d)
 }
 
 // Clues returns the number of givens.
@@ -60,14 +75,12 @@ func (p *Puzzle) Load(b *Board) {
 
 // keepOnly removes from c what is not in digits, all of them 1..N.
 func (b *Board) keepOnly(c Cell, digits []Digit) {
-	keep := make([]bool, b.n+1)
+	keep := bitset.New(uint(b.n))
 	for _, d := range digits {
-		keep[d] = true
+		keep.Set(uint(d) - 1)
 	}
-	for d := Digit(1); int(d) <= b.n; d++ {
-		if !keep[d] {
-			b.Remove(c, d)
-		}
+	for i := range b.Digits(c).Difference(keep).EachSet() {
+		b.Remove(c, Digit(i)+1)
 	}
 }
 
@@ -80,7 +93,7 @@ func PuzzleOf(b *Board) *Puzzle {
 			continue
 		}
 		digits := []Digit{}
-		for i, ok := b.Digits(c).NextSet(0); ok; i, ok = b.Digits(c).NextSet(i + 1) {
+		for i := range b.Digits(c).EachSet() {
 			digits = append(digits, Digit(i)+1)
 		}
 		p.Restrict(c, digits)

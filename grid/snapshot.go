@@ -1,6 +1,6 @@
 package grid
 
-import "math/bits"
+import "slices"
 
 // Snapshot is a copy of a board's state, kept apart from the trail. Its memory is
 // reused: saving into one a second time allocates nothing.
@@ -45,31 +45,5 @@ func (b *Board) Clone() *Board {
 
 // Equal reports whether both boards have the same shape, candidates and values.
 func (b *Board) Equal(o *Board) bool {
-	if !b.shape.Equal(o.shape) {
-		return false
-	}
-	for i, w := range b.slab {
-		if w != o.slab[i] {
-			return false
-		}
-	}
-	for c, v := range b.values {
-		if v != o.values[c] {
-			return false
-		}
-	}
-	return true
-}
-
-// Hash returns a number that depends on the shape and the candidates alone. It is
-// the same on every machine: words are mixed by multiplication with the golden
-// ratio (Knuth, TAOCP 3, 6.4) and a folding of the 128-bit product.
-func (b *Board) Hash() uint64 {
-	const golden = 0x9e3779b97f4a7c15
-	h := uint64(b.shape.side)<<32 ^ uint64(b.shape.boxRows)<<16 ^ uint64(b.shape.layers)
-	for _, w := range b.slab[:b.shape.cells*b.width] {
-		hi, lo := bits.Mul64(h^w^golden, golden)
-		h = bits.RotateLeft64(hi^lo, 23) + golden
-	}
-	return h
+	return b.shape.Equal(o.shape) && slices.Equal(b.slab, o.slab) && slices.Equal(b.values, o.values)
 }

@@ -9,6 +9,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"
+	"basisk/internal/testenv"
 )
 
 // BenchmarkPropagate runs rules to their fixpoint on a board of which half is
@@ -59,14 +60,17 @@ func benchmarkPropagate(b *testing.B, k int, rules string) {
 }
 
 // BenchmarkFixpoint loads every puzzle of a set and runs singles, locked candidates
-// and tuples of all sizes to the fixpoint. Sets that are not there are passed over.
+// and tuples of all sizes to the fixpoint: sets of our own, then shared ones.
 func BenchmarkFixpoint(b *testing.B) {
 	for _, name := range []string{
-		"../testdata/unique25.txt", "../../shared/data/gecode_25.txt", "../../shared/data/october_25.txt",
-		"../../shared/data/october_100.txt", "../../shared/hard/load100.txt",
+		"unique25.txt", "data/gecode_25.txt", "data/october_25.txt", "data/october_100.txt", "hard/load100.txt",
 	} {
 		b.Run("set="+filepath.Base(name), func(b *testing.B) {
-			puzzles := readPuzzles(b, name)
+			path := filepath.Join("../testdata", name)
+			if filepath.Base(name) != name {
+				path = testenv.Shared(b, name)
+			}
+			puzzles := readPuzzles(b, path)
 			board := grid.NewBoard(puzzles[0].Shape)
 			e := heuristics.NewEngine(board, parse(b, "singles,locked,hall")...)
 			for b.Loop() {
@@ -86,7 +90,7 @@ func readPuzzles(b *testing.B, name string) []*grid.Puzzle {
 	b.Helper()
 	file, err := os.Open(name)
 	if err != nil {
-		b.Skip(err)
+		b.Fatal(err)
 	}
 	defer file.Close()
 	var puzzles []*grid.Puzzle

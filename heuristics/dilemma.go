@@ -61,7 +61,7 @@ func (r *Dilemma) round(p *Pass, depth int) bool {
 		cases := r.cases[depth][:0]
 		for i := range grid.Members(b.Words(s)) {
 			c, d := b.CandidateIn(s, i)
-			cases = append(cases, Assumption{Candidate{c, d}, false})
+			cases = append(cases, Assumption{Candidate{Cell: c, Digit: d}, false})
 		}
 		r.cases[depth] = cases
 		if !r.workOut(p, depth, s) {
@@ -83,7 +83,7 @@ func (r *Dilemma) bothWays(p *Pass, depth int, s grid.Set) bool {
 		if b.Size(s) <= 2 || !b.Has(c, d) {
 			continue
 		}
-		x := Candidate{c, d}
+		x := Candidate{Cell: c, Digit: d}
 		r.cases[depth] = append(r.cases[depth][:0], Assumption{x, false}, Assumption{x, true})
 		if !r.workOut(p, depth, s) {
 			return false

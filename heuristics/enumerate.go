@@ -5,6 +5,8 @@ import (
 	"math/bits"
 
 	"basisk/grid"
+
+	"github.com/bits-and-blooms/bitset"
 )
 
 // Reference finders: tuples by enumeration of subsets, kept for comparison and as
@@ -12,7 +14,8 @@ import (
 // all digit tuples (Young 2020, "Hidden Tuples", for any side), subsets of the open
 // vertices by Gosper's hack (HAKMEM 175, 1972), and recursion that stops where the
 // union grows too large. Cost: C(N, k) subsets a unit and size k, for the recursion
-// what its pruning leaves. Sides above 64 are passed over.
+// what its pruning leaves. Sides above 64 are passed over, so that the loops over
+// subsets run on words.
 
 // defaultReference is the largest size of a reference finder that is given none.
 const defaultReference = 4
@@ -97,29 +100,26 @@ func (e *Enumeration) search(p *Pass, u grid.Unit) bool {
 // conclude removes what a tuple excludes: the digits of a naked one from the other
 // cells, the other digits from the cells of a hidden one.
 func (e *Enumeration) conclude(p *Pass, u grid.Unit, set, union uint64) bool {
-	tupleCells, tupleDigits := set, union
 	if e.hidden {
-		tupleCells, tupleDigits = union, set
+		set, union = union, set
 	}
+	cells, digits := bitset.From([]uint64{set}), bitset.From([]uint64{union})
 	hit := false
 	for i, c := range p.board.Shape().UnitCells(u) {
-		inside := tupleCells>>i&1 != 0
-		remove := p.board.Words(p.board.CellSet(c))[0]
-		switch {
-		case p.board.Value(c) != 0 || inside != e.hidden:
+		if p.board.Value(c) != 0 || cells.Test(uint(i)) != e.hidden {
 			continue
-		case e.hidden:
-			remove &^= tupleDigits
-		default:
-			remove &= tupleDigits
 		}
-		for ; remove != 0; remove &= remove - 1 {
+		left := p.board.Digits(c)
+		for d, ok := left.NextSet(0); ok; d, ok = left.NextSet(d + 1) {
+			if digits.Test(d) == e.hidden {
+				continue
+			}
 			if !hit {
 				hit = true
 				p.Hit()
-				e.explain(p, u, tupleCells, tupleDigits)
+				e.explain(p, u, cells, digits)
 			}
-			if !p.Remove(c, grid.Digit(bits.TrailingZeros64(remove))+1) {
+			if !p.Remove(c, grid.Digit(d)+1) {
 				return false
 			}
 		}
@@ -128,17 +128,16 @@ func (e *Enumeration) conclude(p *Pass, u grid.Unit, set, union uint64) bool {
 }
 
 // explain states the tuple as the reason of what follows.
-func (e *Enumeration) explain(p *Pass, u grid.Unit, cells, digits uint64) {
+func (e *Enumeration) explain(p *Pass, u grid.Unit, cells, digits *bitset.BitSet) {
 	if !p.Explaining() {
 		return
 	}
 	h := unitHouse{p.board, u, p.board.Shape().UnitCells(u)}
-	set, union := []uint64{cells}, []uint64{digits}
-	r := h.reason(set, union, naked)
-	r.Naked = bits.OnesCount64(cells)
+	r := h.reason(cells, digits, naked)
+	r.Naked = len(r.Cells)
 	if e.hidden {
-		r = h.reason(set, union, hidden)
-		r.Hidden = bits.OnesCount64(digits)
+		r = h.reason(cells, digits, hidden)
+		r.Hidden = len(r.Digits)
 	}
 	p.Because(r)
 }

@@ -9,6 +9,7 @@ import (
 
 	"basisk/heuristics"
 	"basisk/heuristics/heuristictest"
+	"basisk/internal/testenv"
 )
 
 // The kernel with a cut-off and every enumeration of sizes up to it reach the same
@@ -18,7 +19,7 @@ func TestTuplesEqualEnumeration(t *testing.T) {
 		for size := 2; size <= 4; size++ {
 			for _, hidden := range []bool{false, true} {
 				t.Run(fmt.Sprintf("%s/size=%d/hidden=%v", s, size, hidden), func(t *testing.T) {
-					for seed := range uint64(20) {
+					for seed := range uint64(testenv.Scale(3, 10, 200)) {
 						p := heuristictest.Puzzle(rand.New(rand.NewPCG(seed, 5)), s)
 						kernel := heuristics.NewTuple("tuple", size, 0)
 						if hidden {

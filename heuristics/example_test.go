@@ -46,7 +46,7 @@ func (lastDigit) Apply(p *heuristics.Pass) {
 	for _, s := range p.Changed() {
 		c, isCell := b.CellOf(s)
 		p.Work(1)
-		if isCell && b.Size(s) == 1 && !p.Place(c, grid.Digit(b.Only(s))+1) {
+		if d, _ := b.Bits(s).NextSet(0); isCell && b.Bits(s).Count() == 1 && !p.Place(c, grid.Digit(d)+1) {
 			return
 		}
 	}

@@ -3,10 +3,7 @@ package heuristics
 import "basisk/grid"
 
 // Candidate is a digit in a cell.
-type Candidate struct {
-	Cell  grid.Cell
-	Digit grid.Digit
-}
+type Candidate = grid.Candidate
 
 // Pattern is the kind of a reason. A rule that finds several kinds, or one of
 // several that find the same kind, names the kind it has found; the zero value

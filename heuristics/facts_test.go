@@ -1,21 +1,17 @@
 package heuristics_test
 
 import (
-	"bufio"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"basisk/grid"
-	"basisk/grid/format"
 	"basisk/heuristics"
-	"basisk/heuristics/hall"
 	"basisk/heuristics/heuristictest"
+	"basisk/internal/testenv"
 )
 
 // What the mathematics of tuples says, on random boards of every shape.
@@ -23,10 +19,7 @@ import (
 // forBoards calls f with random puzzles of every shape of the harness.
 func forBoards(t *testing.T, f func(t *testing.T, p *grid.Puzzle)) {
 	t.Helper()
-	boards := uint64(30)
-	if testing.Short() {
-		boards = 8
-	}
+	boards := uint64(testenv.Scale(6, 30, 300))
 	for _, s := range heuristictest.Shapes() {
 		for seed := range boards {
 			t.Run(fmt.Sprintf("%s/%d", s, seed), func(t *testing.T) {
@@ -155,136 +148,4 @@ func TestHallIsTheUnionOfAllTuples(t *testing.T) {
 			require.True(t, !standsA || !standsC || a.Equal(c))
 		}
 	})
-}
-
-// hodoku names of tuples and basic fish: the rule that finds them and the size.
-var hodoku = map[string]struct {
-	rule string
-	size int
-}{
-	"0200": {"naked-tuple", 2}, "0201": {"naked-tuple", 3}, "0202": {"naked-tuple", 4},
-	"0210": {"hidden-tuple", 2}, "0211": {"hidden-tuple", 3}, "0212": {"hidden-tuple", 4},
-	"0110": {"naked-tuple", 2}, "0111": {"naked-tuple", 3},
-	"0300": {"fish", 2}, "0301": {"fish", 3}, "0302": {"fish", 4},
-	"0303": {"fish", 5}, "0304": {"fish", 6}, "0305": {"fish", 7},
-}
-
-// The lines of HoDoKu's library name a technique and its eliminations: each is
-// found, with the size of the name.
-func TestHodokuLibrary(t *testing.T) {
-	const name = "../../shared/formats/9-hodoku-library-lines.txt"
-	file, err := os.Open(name)
-	if err != nil {
-		t.Skip(err)
-	}
-	defer file.Close()
-	tested := 0
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		fields := strings.Split(lines.Text(), ":")
-		if len(fields) < 6 || strings.HasPrefix(lines.Text(), "#") {
-			continue
-		}
-		want, ok := hodoku[fields[1]]
-		if !ok || fields[5] == "" {
-			continue
-		}
-		tested++
-		for record := range format.Read(strings.NewReader(lines.Text()+"\n"), name, format.Options{From: "hodoku"}) {
-			require.NoError(t, record.Err)
-			requireNamed(t, record.Puzzle, want.rule, want.size, strings.Fields(fields[5]))
-		}
-	}
-	require.Positive(t, tested)
-}
-
-// requireNamed checks that the rule finds every elimination, written as digit, row,
-// column, and that on the board as it stands the dearest needs sets of the size
-// named. Others may need less: a hidden triple can hold a hidden pair.
-func requireNamed(t *testing.T, p *grid.Puzzle, rule string, size int, eliminations []string) {
-	t.Helper()
-	b, _ := fixpoint(t, p, fmt.Sprintf("%s-%d", rule, size), nil)
-	needed := 0
-	for _, e := range eliminations {
-		d, r, c := grid.Digit(e[0]-'0'), int(e[1]-'1'), int(e[2]-'1')
-		cell := p.Shape.CellAt(0, r, c)
-		require.False(t, b.Has(cell, d), e)
-		needed = max(needed, smallest(p.Board(), rule, cell, d))
-	}
-	require.Equal(t, size, needed, eliminations)
-}
-
-// The pencilmark positions that were made of the library name their technique in
-// the table beside them: some elimination needs sets of just that size.
-func TestHodokuPositions(t *testing.T) {
-	const folder = "../../shared/data/hodoku-reglib-pm_9"
-	table, err := os.ReadFile(folder + ".status.tsv")
-	if err != nil {
-		t.Skip(err)
-	}
-	file, err := os.Open(folder + ".txt")
-	require.NoError(t, err)
-	defer file.Close()
-	lines, tested := strings.Split(string(table), "\n")[1:], 0
-	for record := range format.Read(file, folder, format.Options{}) {
-		require.NoError(t, record.Err)
-		_, technique, _ := strings.Cut(lines[record.Index-1], "tech ")
-		want, ok := hodoku[technique]
-		if !ok {
-			continue
-		}
-		tested++
-		require.True(t, needs(record.Puzzle, want.rule, want.size), "puzzle %d, technique %s", record.Index, technique)
-	}
-	require.Positive(t, tested)
-}
-
-// needs reports whether some elimination on the board of p takes sets of that size.
-func needs(p *grid.Puzzle, rule string, size int) bool {
-	b := p.Board()
-	for c := range grid.Cell(p.Shape.Cells()) {
-		for i := range grid.Members(b.Words(b.CellSet(c))) {
-			if b.Value(c) == 0 && smallest(b, rule, c, grid.Digit(i)+1) == size {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// smallest returns the size of the smallest set that excludes d from c on b, by the
-// kernel, one unit after the other.
-func smallest(b *grid.Board, rule string, c grid.Cell, d grid.Digit) int {
-	size := b.Shape().Side()
-	_, row, col := b.Shape().Coordinates(c)
-	if rule == "fish" {
-		rows := func(i int) grid.Set { return b.PlaceSet(grid.Unit(i), d) }
-		naked, hidden := edgeSizes(b, rows, row, col)
-		return min(naked, hidden)
-	}
-	for _, place := range b.Shape().Places(c) {
-		cells := b.Shape().UnitCells(place.Unit)
-		naked, hidden := edgeSizes(b, func(i int) grid.Set { return b.CellSet(cells[i]) }, int(place.Pos), int(d)-1)
-		if rule == "hidden-tuple" {
-			naked = hidden
-		}
-		size = min(size, naked)
-	}
-	return size
-}
-
-// edgeSizes returns the sizes of the smallest sets that exclude edge (i, v) in the graph
-// whose rows are the sets that are not settled; the side if none does.
-func edgeSizes(b *grid.Board, row func(i int) grid.Set, i, v int) (naked, hidden int) {
-	n := b.Shape().Side()
-	k, match := hall.New(n), slices.Repeat([]int32{hall.None}, n)
-	k.Begin()
-	for j := range n {
-		if !b.Settled(row(j)) {
-			k.Add(j, b.Words(row(j)))
-		}
-	}
-	if !k.Match(match) || !k.Analyse() || !slices.Contains(k.Impossible(i, nil), int32(v)) {
-		return n, n
-	}
-	return hall.Size(k.Naked(v)), hall.Size(k.Hidden(i))
 }

@@ -1,6 +1,10 @@
 package heuristics
 
-import "basisk/grid"
+import (
+	"basisk/grid"
+
+	"github.com/bits-and-blooms/bitset"
+)
 
 // Fish: if the places of a digit in k parallel lines lie in k crossing lines, the
 // digit goes from the rest of those. It is the naked tuple of the graph whose left
@@ -96,19 +100,19 @@ func (h *planeHouse) left(i int) grid.Set { return h.board.PlaceSet(h.plane.Line
 
 // reason describes a fish: a naked set of the lines or, if it is hidden, the naked
 // set of the crossing lines that it is.
-func (h *planeHouse) reason(left, right []uint64, s side) Reason {
+func (h *planeHouse) reason(left, right *bitset.BitSet, s side) Reason {
 	base, cover := h.plane.Lines, h.plane.Across
 	if s == hidden {
 		base, cover, left, right = cover, base, right, left
 	}
 	r := Reason{Pattern: PatternFish, Digits: []grid.Digit{h.digit}}
-	for i := range grid.Members(left) {
+	for i := range left.EachSet() {
 		r.Units = append(r.Units, base[i])
-		for pos := range grid.Members(h.board.Words(h.board.PlaceSet(base[i], h.digit))) {
+		for pos := range h.board.PlacesOf(base[i], h.digit).EachSet() {
 			r.Cells = append(r.Cells, h.board.Shape().UnitCells(base[i])[pos])
 		}
 	}
-	for v := range grid.Members(right) {
+	for v := range right.EachSet() {
 		r.Covers = append(r.Covers, cover[v])
 	}
 	return r

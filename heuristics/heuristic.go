@@ -45,7 +45,7 @@ func (p *Pass) Place(c grid.Cell, d grid.Digit) bool {
 		p.tally.Hits++
 		p.tally.Placements++
 		if p.Explaining() {
-			p.step.Placed = append(p.step.Placed, Candidate{c, d})
+			p.step.Placed = append(p.step.Placed, Candidate{Cell: c, Digit: d})
 		}
 	}
 	return p.board.Place(c, d)
@@ -57,17 +57,21 @@ func (p *Pass) Remove(c grid.Cell, d grid.Digit) bool {
 	if p.board.Has(c, d) {
 		p.tally.Eliminations++
 		if p.Explaining() {
-			p.step.Removed = append(p.step.Removed, Candidate{c, d})
+			p.step.Removed = append(p.step.Removed, Candidate{Cell: c, Digit: d})
 		}
 	}
 	return p.board.Remove(c, d)
 }
 
 // Fail concludes that there is no solution: s cannot get exactly one member. It
-// returns false, as the board no longer stands.
+// returns false, as the board no longer stands. It is a step of its own, with the reason
+// that was stated last.
 func (p *Pass) Fail(s grid.Set) bool {
 	p.tally.Hits++
-	p.step.Failed = p.Explaining()
+	if p.Explaining() {
+		p.Because(p.step.Reason)
+		p.step.Failed = true
+	}
 	p.board.Fail(s)
 	return false
 }

@@ -10,6 +10,7 @@ import (
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/heuristics/heuristictest"
+	"basisk/internal/testenv"
 )
 
 // finder is a naive finder of locked candidates: all pairs of units, all digits,
@@ -84,10 +85,7 @@ func (f *finder) stands() bool {
 // units. Those that share one cell add nothing: what a last place excludes in one
 // line is carried to the other lines of its cell by the boxes.
 func TestLockedFixpoint(t *testing.T) {
-	boards := 60
-	if testing.Short() {
-		boards = 15
-	}
+	boards := testenv.Scale(8, 40, 400)
 	wide, err := grid.NewBox(2, 5)
 	require.NoError(t, err)
 	for _, s := range append(heuristictest.Shapes(), wide) {

@@ -24,7 +24,8 @@ func (FullHouse) Apply(p *heuristics.Pass) {
 			}
 		}
 		p.Work(1)
-		if open == 1 && !p.Place(last, grid.Digit(b.Only(b.CellSet(last)))+1) {
+		d, left := b.Digits(last).NextSet(0) // of a bitset.BitSet, where bit d stands for digit d+1
+		if open == 1 && left && !p.Place(last, grid.Digit(d)+1) {
 			return // the board has failed
 		}
 	}

@@ -32,7 +32,8 @@ func (r *Pairwise) Apply(p *Pass) {
 		}
 		r.peers = b.Shape().Peers(c, r.peers[:0])
 		p.Work(len(r.peers))
-		if !r.clearPeers(p, c, grid.Digit(b.Only(s))+1) {
+		d, _ := b.Bits(s).NextSet(0)
+		if !r.clearPeers(p, c, grid.Digit(d)+1) {
 			return
 		}
 	}

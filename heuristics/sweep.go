@@ -7,6 +7,8 @@ import (
 
 	"basisk/grid"
 	"basisk/heuristics/hall"
+
+	"github.com/bits-and-blooms/bitset"
 )
 
 // A sweep asks the Hall kernel for every impossible edge of a house and concludes
@@ -30,7 +32,7 @@ type house interface {
 	// left returns the set of the board that holds the edges of left vertex i.
 	left(i int) grid.Set
 	// reason describes a naked or hidden set of the house, but for its sizes.
-	reason(left, right []uint64, s side) Reason
+	reason(left, right *bitset.BitSet, s side) Reason
 }
 
 // limits says which sets count: those of either side with at most so many members.
@@ -106,11 +108,11 @@ func (s *sweeper) sweep(p *Pass, h house, number int, l limits) bool {
 func (s *sweeper) refute(p *Pass, h house) bool {
 	left, right := s.kernel.Violation()
 	if p.Explaining() {
-		mask := make([]uint64, len(right))
+		set := new(bitset.BitSet)
 		for _, i := range left {
-			mask[i>>6] |= 1 << (i & 63)
+			set.Set(uint(i))
 		}
-		r := h.reason(mask, right, naked)
+		r := h.reason(set, bitset.From(right), naked)
 		r.Naked = len(left)
 		p.Because(r)
 	}
@@ -184,7 +186,7 @@ func (s *sweeper) explain(p *Pass, h house, e edge) {
 	}
 	set := s.set(e)
 	s.kernel.Partners(set, s.right)
-	r := h.reason(set, s.right, e.side)
+	r := h.reason(bitset.From(set), bitset.From(s.right), e.side)
 	r.Naked, r.Hidden = e.size, e.other
 	if r.Pattern == PatternHiddenTuple {
 		r.Naked, r.Hidden = e.other, e.size
@@ -194,8 +196,6 @@ func (s *sweeper) explain(p *Pass, h house, e edge) {
 
 // first returns the smallest member of a set that is not empty.
 func first(mask []uint64) int {
-	for i := range grid.Members(mask) {
-		return i
-	}
-	return -1
+	i, _ := bitset.From(mask).NextSet(0)
+	return int(i)
 }

@@ -5,19 +5,14 @@ import (
 
 	"basisk/heuristics"
 	"basisk/heuristics/heuristictest"
+	"basisk/internal/testenv"
 )
 
 // few is enough boards for dear rules: a round costs thousands of trials or subsets.
-func few() heuristictest.Options {
-	if testing.Short() {
-		return heuristictest.Options{Boards: 1}
-	}
-	return heuristictest.Options{Boards: 5}
-}
+func few() int { return testenv.Scale(1, 3, 30) }
 
 func TestTrialRulesWithBudgets(t *testing.T) {
-	budgeted := few()
-	budgeted.Budgeted = true
+	budgeted := heuristictest.Options{Boards: few(), Budgeted: true, Sample: &heuristictest.Sample{}}
 	for _, rule := range []func() heuristics.Heuristic{
 		func() heuristics.Heuristic { return &heuristics.Probe{Budget: 500} },
 		func() heuristics.Heuristic { return &heuristics.Dilemma{Budget: 5000} },

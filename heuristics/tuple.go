@@ -1,6 +1,10 @@
 package heuristics
 
-import "basisk/grid"
+import (
+	"basisk/grid"
+
+	"github.com/bits-and-blooms/bitset"
+)
 
 // Tuples: k cells of a unit with k digits between them take those digits from the
 // other cells (naked); k digits with k places between them take the other digits
@@ -68,19 +72,19 @@ func (h *unitHouse) candidate(i, v int) (grid.Cell, grid.Digit) {
 
 func (h *unitHouse) left(i int) grid.Set { return h.board.CellSet(h.cells[i]) }
 
-func (h *unitHouse) reason(left, right []uint64, s side) Reason {
+func (h *unitHouse) reason(left, right *bitset.BitSet, s side) Reason {
 	r := Reason{Pattern: PatternNakedTuple, Units: []grid.Unit{h.unit}}
 	if s == hidden {
 		r.Pattern = PatternHiddenTuple
 	}
-	for i := range grid.Members(left) {
+	for i := range left.EachSet() {
 		r.Cells = append(r.Cells, h.cells[i])
 	}
-	for v := range grid.Members(right) {
+	for v := range right.EachSet() {
 		r.Digits = append(r.Digits, grid.Digit(v)+1)
 	}
 	for _, x := range h.board.Shape().Crossings(h.unit) {
-		r.Locked = r.Locked || len(r.Cells) > 1 && within(left, x.Shared)
+		r.Locked = r.Locked || len(r.Cells) > 1 && bitset.From(x.Shared).IsSuperSet(left)
 	}
 	return r
 }

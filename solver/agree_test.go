@@ -10,6 +10,7 @@ import (
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/heuristics/heuristictest"
+	"basisk/internal/testenv"
 	"basisk/solver"
 )
 
@@ -45,12 +46,9 @@ func name(c solver.Config) string {
 }
 
 // Every method, chooser, rule set and restart policy finds the solutions that the
-// brute force finds, each once, on 1,000 boards of six shapes.
+// brute force finds, each once, on boards of six shapes.
 func TestMethodsAgree(t *testing.T) {
-	boards := 167
-	if testing.Short() {
-		boards = 25
-	}
+	boards := testenv.Scale(12, 80, 1000)
 	var counts [3]int // boards with no, one, several solutions
 	for _, s := range shapes(t) {
 		drawn := instances(s, 1, boards)
@@ -71,13 +69,18 @@ func agree(t *testing.T, s *grid.Shape, c solver.Config, drawn []instance) {
 	for i, x := range drawn {
 		x.puzzle.Load(b)
 		found, r := all(t, reused, b)
-		message := fmt.Sprintf("board %d\n%s", i, heuristictest.Text(x.puzzle))
-		require.Equal(t, x.solutions, found, message)
+		message := shown{x.puzzle}
+		require.Equal(t, x.solutions, found, "board %d\n%s", i, message)
 		require.True(t, r.Exact, message)
 		require.Equal(t, c.Method.Name, r.Method)
-		require.Equal(t, countStatus(len(found)), r.Status, message)
+		require.Equal(t, countStatus(len(found)), r.Status, "board %d\n%s", i, message)
 	}
 }
+
+// shown is a puzzle that is written only when a test has failed.
+type shown struct{ *grid.Puzzle }
+
+func (p shown) String() string { return heuristictest.Text(p.Puzzle) }
 
 // countStatus is the answer of an exact count.
 func countStatus(solutions int) solver.Status {
@@ -89,7 +92,7 @@ func TestLogicAgrees(t *testing.T) {
 	stuck := 0
 	for _, s := range shapes(t) {
 		logic := newSolver(t, solver.Config{Method: solver.Logic()})
-		for _, x := range instances(s, 2, 40) {
+		for _, x := range instances(s, 2, testenv.Scale(15, 40, 400)) {
 			found, r := all(t, logic, x.puzzle.Board())
 			if r.Status == solver.IsStuck {
 				require.Empty(t, found)

@@ -1,11 +1,9 @@
 package solver_test
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -16,11 +14,12 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"basisk/grid"
+	"basisk/internal/testenv"
 	"basisk/solver"
 )
 
-// Calibration: how ratings go with what publishers say of their puzzles, by
-// Spearman's rank correlation, on shared sets whose origin says anything.
+// Calibration: how ratings go with what publishers say of their puzzles, or with how
+// puzzles of our own were made, by Spearman's rank correlation.
 
 // publishers' words for difficulty, in their order.
 var words = []string{"easy", "medium", "hard", "expert"}
@@ -63,20 +62,18 @@ func techniqueRank(origin string) (rank float64, ok bool) {
 	return 0, false
 }
 
-// origins returns the last column of a status file, one a puzzle.
-func origins(t testing.TB, set string) []string {
-	t.Helper()
-	f, err := os.Open(filepath.Join(sharedData, set+".status.tsv"))
-	require.NoError(t, err)
-	defer f.Close()
-	var list []string
-	lines := bufio.NewScanner(f)
-	for lines.Scan() {
-		fields := strings.Split(lines.Text(), "\t")
-		list = append(list, fields[len(fields)-1])
+// kindRank ranks how a puzzle of testdata/corpus was made: by singles with clues to
+// spare, by singles, by logic, without a thought of rules.
+func kindRank(kind string) (rank float64, ok bool) {
+	switch kind {
+	case "easy":
+		return 0, true
+	case "singles":
+		return 1, true
+	case "logic":
+		return 2, true
 	}
-	require.NoError(t, lines.Err())
-	return list[1:]
+	return 3, true
 }
 
 // ranks returns the ranks of values from 1, ties sharing the middle of theirs.
@@ -106,10 +103,20 @@ func spearman(a, b []float64) float64 { return stat.Correlation(ranks(a), ranks(
 // pairs is the puzzles of a set that have both a published rank and a rating.
 type pairs struct{ published, ours []float64 }
 
-// add rates the puzzles of a set.
-func (s *pairs) add(t testing.TB, set string, rank func(string) (float64, bool)) {
+// addShared rates the puzzles of a shared set, whose origin is the last column of its
+// table.
+func (s *pairs) addShared(t testing.TB, name string, rank func(string) (float64, bool)) {
 	t.Helper()
-	puzzles, names := readSet(t, set), origins(t, set)
+	var origins []string
+	for _, row := range readTable(t, name) {
+		origins = append(origins, row[len(row)-1])
+	}
+	s.add(t, readSet(t, name), origins, rank)
+}
+
+// add rates puzzles of which it is known what they are called.
+func (s *pairs) add(t testing.TB, puzzles []*grid.Puzzle, names []string, rank func(string) (float64, bool)) {
+	t.Helper()
 	require.Len(t, names, len(puzzles))
 	for i, p := range puzzles {
 		published, ok := rank(names[i])
@@ -124,9 +131,40 @@ func (s *pairs) add(t testing.TB, set string, rank func(string) (float64, bool))
 	}
 }
 
+// Ratings go with how puzzles of our own were made, on each size and, since the scale
+// is one for all, on sizes mixed.
+func TestCalibrationOfCorpus(t *testing.T) {
+	var mixed pairs
+	for size, step := range map[string]int{
+		"16x16": testenv.Scale(25, 10, 1),
+		"25x25": testenv.Scale(45, 18, 1),
+	} {
+		text, err := os.ReadFile("../testdata/corpus/" + size + ".tsv")
+		require.NoError(t, err)
+		var kinds []string
+		for _, row := range strings.Split(strings.TrimSpace(string(text)), "\n")[1:] {
+			kinds = append(kinds, strings.Split(row, "\t")[1])
+		}
+		var s pairs
+		s.add(t, every(puzzlesOf(t, "corpus/"+size+".txt"), step), every(kinds, step), kindRank)
+		requireCorrelated(t, s, 0.9)
+		mixed.published = append(mixed.published, s.published...)
+		mixed.ours = append(mixed.ours, s.ours...)
+	}
+	requireCorrelated(t, mixed, 0.9)
+}
+
+// requireCorrelated checks that ratings go with ranks at least so much.
+func requireCorrelated(t *testing.T, s pairs, least float64) {
+	t.Helper()
+	rho := spearman(s.published, s.ours)
+	t.Logf("Spearman %.3f, n = %d", rho, len(s.ours))
+	require.GreaterOrEqual(t, rho, least)
+}
+
 // Ratings go with published ones on sets of each size and, since the scale is one
 // for all, on sizes mixed.
-func TestCalibration(t *testing.T) {
+func TestSharedCalibration(t *testing.T) {
 	sized := []string{"october_16", "october_25", "october_36", "misc_16"}
 	for _, test := range []struct {
 		name  string
@@ -143,12 +181,10 @@ func TestCalibration(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			var s pairs
 			for _, set := range test.sets {
-				s.add(t, set, test.rank)
+				s.addShared(t, set, test.rank)
 			}
-			rho := spearman(s.published, s.ours)
-			t.Logf("Spearman %.3f, n = %d", rho, len(s.ours))
 			require.Equal(t, test.count, len(s.ours))
-			require.GreaterOrEqual(t, rho, test.least)
+			requireCorrelated(t, s, test.least)
 		})
 	}
 }

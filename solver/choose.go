@@ -81,7 +81,7 @@ func (x *smallest) Choose(b *grid.Board) (grid.Set, int) {
 		to = b.CellSet(grid.Cell(b.Shape().Cells()))
 	}
 	s, _ := b.Smallest(0, to)
-	return s, b.Only(s)
+	return s, nth(b.Words(s), 0)
 }
 
 func (*smallest) Blame(grid.Set) {}
@@ -106,7 +106,7 @@ func (x *weighted) Choose(b *grid.Board) (grid.Set, int) {
 			best, least = grid.Set(s), q
 		}
 	}
-	return best, b.Only(best)
+	return best, nth(b.Words(best), 0)
 }
 
 func (x *weighted) Blame(s grid.Set) { x.weights[s]++ }

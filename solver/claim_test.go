@@ -16,6 +16,7 @@ import (
 	"basisk/dlx/proof"
 	"basisk/grid"
 	"basisk/grid/format"
+	"basisk/internal/testenv"
 	"basisk/solver"
 )
 
@@ -50,7 +51,7 @@ func checkClaim(t *testing.T, claim *solver.Claim, drat string) (proof.Report, e
 // Every answer has a proof that is accepted, but multiple, whose claim is wrong.
 func TestClaimsOfRandomPuzzles(t *testing.T) {
 	for _, s := range shapes(t) {
-		for i, in := range instances(s, 7, 15) {
+		for i, in := range instances(s, 7, testenv.Scale(5, 15, 150)) {
 			claim, r, drat := proveAll(t, in.puzzle, solver.Config{Seed: uint64(i)})
 			want := []solver.Status{solver.None, solver.Unique, solver.Multiple}[min(len(in.solutions), 2)]
 			require.Equal(t, want, r.Status)
@@ -67,7 +68,7 @@ func TestClaimsOfRandomPuzzles(t *testing.T) {
 }
 
 // puzzlesOf returns the puzzles of a file that comes with the program.
-func puzzlesOf(t *testing.T, name string) []*grid.Puzzle {
+func puzzlesOf(t testing.TB, name string) []*grid.Puzzle {
 	t.Helper()
 	file, err := os.Open(filepath.Join("..", "testdata", name))
 	require.NoError(t, err)
@@ -89,7 +90,7 @@ func TestClaimsOfFiles(t *testing.T) {
 		name = filepath.Base(name)
 		t.Run(name, func(t *testing.T) {
 			tried, refused := 0, 0
-			for i, p := range puzzlesOf(t, name) {
+			for i, p := range every(puzzlesOf(t, name), testenv.Scale(10, 3, 1)) {
 				claim, r, drat := proveAll(t, p, solver.Config{CDCL: cdcl.MustParse("reduce-interval=30")})
 				if r.Status == solver.Multiple {
 					continue
@@ -140,6 +141,20 @@ func TestClaimsRefuseChanges(t *testing.T) {
 	require.Greater(t, refused, tried/2)
 }
 
+// The same for puzzles without a solution, and for large ones within a budget.
+func TestClaimsOfKnownSets(t *testing.T) {
+	for _, own := range ownSets(t) {
+		t.Run(own.name, func(t *testing.T) {
+			none := own.where(solver.None).puzzles
+			checkClaims(t, none, solver.Config{}, len(none))
+		})
+	}
+	t.Run("25x25", func(t *testing.T) {
+		puzzles := every(puzzlesOf(t, "corpus/25x25.txt"), testenv.Scale(110, 50, 3))
+		checkClaims(t, puzzles, solver.Config{Nodes: 12_000}, 1)
+	})
+}
+
 // The same for published puzzles: 25×25, and those without a solution.
 func TestClaimsOfSharedSets(t *testing.T) {
 	if testing.Short() {
@@ -149,13 +164,7 @@ func TestClaimsOfSharedSets(t *testing.T) {
 		checkClaims(t, readSet(t, "gecode_25")[:4], solver.Config{Nodes: 12_000}, 1)
 	})
 	t.Run("tdoku-tests_9", func(t *testing.T) {
-		var none []*grid.Puzzle
-		answers := readAnswers(t, "tdoku-tests_9")
-		for i, p := range readSet(t, "tdoku-tests_9") {
-			if answers[i].status == solver.None {
-				none = append(none, p)
-			}
-		}
+		none := sharedSet(t, "tdoku-tests_9").where(solver.None).puzzles
 		checkClaims(t, none, solver.Config{}, len(none))
 	})
 }
@@ -171,7 +180,7 @@ func checkClaims(t *testing.T, puzzles []*grid.Puzzle, c solver.Config, atLeast 
 		}
 		_, err := checkClaim(t, claim, drat)
 		require.NoError(t, err, "puzzle %d", i+1)
-		n, of := refuseChanges(t, claim, drat, 2)
+		n, of := refuseChanges(t, claim, drat, 4)
 		proved, refused, tried = proved+1, refused+n, tried+of
 	}
 	t.Logf("%d of %d proved; %d of %d changed proofs refused", proved, len(puzzles), refused, tried)

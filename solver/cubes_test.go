@@ -231,6 +231,9 @@ func TestCubesOfBasis3(t *testing.T) {
 // Without some one of its clues the puzzle with 37 has more solutions: the uniqueness
 // above is not what the engine says of every sparse cube.
 func TestCubeWithTwoSolutions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("tries one clue after the other")
+	}
 	p := cubes9(t)[2]
 	s, err := solver.New(solver.Config{Method: solver.CDCL()})
 	require.NoError(t, err)

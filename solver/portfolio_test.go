@@ -11,6 +11,7 @@ import (
 	"basisk/dlx/cdcl"
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/internal/testenv"
 	"basisk/solver"
 )
 
@@ -34,10 +35,7 @@ func teamName(c solver.Config) string {
 
 // Any number of workers finds the solutions that the brute force finds, each once.
 func TestPortfolioAgrees(t *testing.T) {
-	boards := 20
-	if testing.Short() {
-		boards = 8
-	}
+	boards := testenv.Scale(5, 20, 200)
 	for _, s := range shapes(t) {
 		drawn := instances(s, 21, boards)
 		for _, c := range teams() {
@@ -51,7 +49,7 @@ func TestPortfolioAgrees(t *testing.T) {
 func TestPortfolioOfFiles(t *testing.T) {
 	exchanged := uint64(0)
 	for _, name := range []string{"inkala.txt", "min16.txt", "unique25.txt"} {
-		for i, p := range puzzlesOf(t, name) {
+		for i, p := range every(puzzlesOf(t, name), testenv.Scale(10, 3, 1)) {
 			alone, err := solver.Count(t.Context(), p.Board(), solver.Config{Method: solver.CDCL(), Rules: heuristics.MustParse("none")}, 2)
 			require.NoError(t, err)
 			for _, c := range teams()[:2] {

@@ -2,69 +2,66 @@ package solver_test
 
 import (
 	"bufio"
-	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"basisk/grid"
 	"basisk/grid/format"
+	"basisk/internal/testenv"
 	"basisk/solver"
 )
 
-// sharedData is where the sets of published puzzles lie beside a checkout; they
-// are not part of the project.
-const sharedData = "../../shared/data"
-
 // readSet returns the puzzles of a shared set, or skips the test.
-func readSet(t testing.TB, set string) []*grid.Puzzle {
+func readSet(t testing.TB, name string) []*grid.Puzzle {
 	t.Helper()
-	f, err := os.Open(filepath.Join(sharedData, set+".txt"))
-	if os.IsNotExist(err) {
-		t.Skip("no shared sets here")
-	}
+	f, err := os.Open(testenv.Shared(t, "data", name+".txt"))
 	require.NoError(t, err)
 	defer f.Close()
 	var puzzles []*grid.Puzzle
-	for r := range format.Read(f, set, format.Options{}) {
+	for r := range format.Read(f, name, format.Options{}) {
 		require.NoError(t, r.Err)
 		puzzles = append(puzzles, r.Puzzle)
 	}
 	return puzzles
 }
 
-// answer is a line of a status file.
-type answer struct {
-	status solver.Status
-	count  string // the known number of solutions, or empty
-}
-
-// readAnswers returns what is known of the puzzles of a shared set.
-func readAnswers(t testing.TB, set string) []answer {
+// readTable returns the rows of the table beside a shared set, without its head.
+func readTable(t testing.TB, name string) [][]string {
 	t.Helper()
-	f, err := os.Open(filepath.Join(sharedData, set+".status.tsv"))
+	f, err := os.Open(testenv.Shared(t, "data", name+".status.tsv"))
 	require.NoError(t, err)
 	defer f.Close()
+	var rows [][]string
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		rows = append(rows, strings.Split(lines.Text(), "\t"))
+	}
+	require.NoError(t, lines.Err())
+	return rows[1:]
+}
+
+// sharedSet returns a shared set with what is known of its puzzles, or skips the
+// test.
+func sharedSet(t testing.TB, name string) set {
+	t.Helper()
 	words := map[string]solver.Status{
 		"unique": solver.Unique, "multiple": solver.Multiple, "unsat": solver.None, "conflict": solver.Invalid,
 	}
-	var answers []answer
-	lines := bufio.NewScanner(f)
-	for lines.Scan() {
-		fields := strings.Split(lines.Text(), "\t")
-		status, known := words[fields[2]]
+	s := set{name: name, puzzles: readSet(t, name)}
+	for _, row := range readTable(t, name) {
+		status, known := words[row[2]]
 		if !known {
-			continue // the head
+			continue // nobody knows
 		}
-		_, count, _ := strings.Cut(fields[len(fields)-1], "known_count=")
-		answers = append(answers, answer{status, count})
+		_, count, _ := strings.Cut(row[len(row)-1], "known_count=")
+		s.answers = append(s.answers, answer{status, count})
 	}
-	require.NoError(t, lines.Err())
-	return answers
+	return s
 }
 
 // The statuses of published puzzles are those that others found, and so are the
@@ -77,39 +74,49 @@ func TestSharedStatuses(t *testing.T) {
 	if !testing.Short() {
 		sets = append(sets, "hodoku-reglib-pm_9", "tdillon-pencilmark-lowclue_9", "october_16", "gecode_16")
 	}
-	for _, set := range sets {
+	for _, name := range sets {
 		for _, method := range []string{"search", "auto"} {
-			t.Run(set+"/"+method, func(t *testing.T) { checkSet(t, set, method) })
+			t.Run(name+"/"+method, func(t *testing.T) { checkSet(t, sharedSet(t, name), method) })
 		}
 	}
 }
 
-// checkSet counts the solutions of the puzzles of a set, to two unless more are
-// known.
-func checkSet(t *testing.T, set, method string) {
-	puzzles := readSet(t, set)
-	answers := readAnswers(t, set)
-	require.NotEmpty(t, answers)
-	require.Len(t, puzzles, len(answers))
-	s := newSolver(t, solver.Config{Method: methodOf(t, method)})
-	for i, p := range puzzles {
-		want := answers[i]
-		if want.status == solver.Invalid {
-			require.Error(t, grid.CheckPuzzle(p))
+// sharedSets returns the names of all shared sets, or skips the test.
+func sharedSets(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(testenv.Shared(t, "data"), "*.status.tsv"))
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	var sets []string
+	for _, f := range files {
+		sets = append(sets, strings.TrimSuffix(filepath.Base(f), ".status.tsv"))
+	}
+	return sets
+}
+
+// Clause learning agrees with what is known of published puzzles and with links: on
+// some puzzles of the smaller sets, in the exhaustive version on all, with more time
+// for each.
+func TestSharedLearningAgrees(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some ten seconds")
+	}
+	began, budget := time.Now(), 6*time.Second
+	c := comparison{limit: 1000, nodes: 20_000, per: time.Second / 5}
+	if testenv.Long() {
+		c.nodes, c.per, c.step = 200_000, 3*time.Second, 1
+	}
+	for _, name := range sharedSets(t) {
+		info, err := os.Stat(testenv.Shared(t, "data", name+".txt"))
+		require.NoError(t, err)
+		if !testenv.Long() && (time.Since(began) > budget || info.Size() > 1<<18) {
 			continue
 		}
-		limit := uint64(2)
-		if want.count != "" {
-			limit = 0
-		}
-		r, err := s.Count(context.Background(), p.Board(), limit, nil)
-		require.NoError(t, err)
-		require.Equal(t, want.status, r.Status, "puzzle %d", i+1)
-		if want.count != "" {
-			require.Equal(t, want.count, fmt.Sprint(r.Count), "puzzle %d", i+1)
-		}
-		if r.Solution != nil {
-			require.NoError(t, grid.CheckSolution(p, r.Solution))
+		if known := sharedSet(t, name); len(known.answers) > 0 {
+			c.compare(t, known)
 		}
 	}
+	t.Logf("%d statuses and %d counts compared in %v", c.statuses, c.counts, time.Since(began).Round(time.Second))
+	require.Positive(t, c.statuses)
+	require.Positive(t, c.counts)
 }

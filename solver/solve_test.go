@@ -10,7 +10,7 @@ import (
 
 	"basisk/grid"
 	"basisk/heuristics"
-	"basisk/heuristics/heuristictest"
+	"basisk/internal/testenv"
 	"basisk/solver"
 )
 
@@ -354,10 +354,7 @@ func TestWorkers(t *testing.T) {
 // A solver that goes from board to board and from shape to shape costs each what a
 // fresh one costs it, and the same run twice costs the same.
 func TestDeterminism(t *testing.T) {
-	boards := 15
-	if testing.Short() {
-		boards = 4
-	}
+	boards := testenv.Scale(1, 6, 60)
 	var drawn []instance
 	for round := range uint64(2) {
 		for _, s := range shapes(t) {
@@ -371,7 +368,7 @@ func TestDeterminism(t *testing.T) {
 			_, first := all(t, reused, x.puzzle.Board())
 			_, again := all(t, reused, x.puzzle.Board())
 			_, fresh := all(t, newSolver(t, c), x.puzzle.Board())
-			require.Equal(t, fresh.Stats, first.Stats, "%s\n%s", name(c), heuristictest.Text(x.puzzle))
+			require.Equal(t, fresh.Stats, first.Stats, "%s\n%s", name(c), shown{x.puzzle})
 			require.Equal(t, fresh.Stats, again.Stats, name(c))
 			require.Equal(t, fresh.Solution, first.Solution, name(c))
 		}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"basisk/cmd/cli/internal/output"
+	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 )
@@ -28,18 +29,14 @@ func recordsOf(dir string) int {
 // where time allows, three times with different numbers of workers, ends with the records
 // of one that was left in peace.
 func TestExperimentKilled(t *testing.T) {
-	kills := 1
-	switch {
-	case long():
-		kills = 3
-	case testing.Short():
+	if testing.Short() {
 		t.Skip("runs an experiment twice")
 	}
 	base := t.TempDir()
 	peaceful, killed := filepath.Join(base, "peaceful"), filepath.Join(base, "killed")
 	args := append(append([]string{}, experimentArgs...), "--workers", "1", "-o", killed)
 	least := 0
-	for kill := range kills {
+	for kill := range testenv.Scale(0, 1, 3) {
 		if kill > 0 {
 			args = []string{"experiment", "resume", killed, "-q", "--workers", []string{"1", "2"}[kill%2]}
 		}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 
@@ -40,6 +41,9 @@ type explainOptions struct {
 	draw bool
 	// verify is the log to re-check; empty to explain.
 	verify string
+	// nodes is what verify may spend on a conclusion that it has to prove itself; 0
+	// stands for 1000, and less for none.
+	nodes int
 }
 
 // newExplain returns the command explain.
@@ -58,10 +62,12 @@ the explanation: a line that states the puzzle, one for each step, and one for t
 outcome; of several puzzles one log after the other.
 
 --verify re-checks such a log against its puzzle, by code that shares nothing with
-the rules. It names the line and the step that does not follow.
+the rules. It names the line and the step that does not follow. Steps of rules that
+are not ours are proved by refuting the opposite of what they conclude, with --nodes
+digits tried for each conclusion; those for which that is not enough are named.
 
 Exit codes: 0 solved, all --steps told, or verified; 1 stuck, contradictory, out of
-time, or refused; 2 unusable options or input.`,
+time, refused, or unproved; 2 unusable options or input.`,
 		Example: `  basisk explain puzzle.txt
   basisk explain --steps 1 --draw puzzle.txt
   basisk explain --rules singles,locked,hall --full puzzle.txt
@@ -74,6 +80,9 @@ time, or refused; 2 unusable options or input.`,
 			}
 			if c.Flags().Changed("steps") && o.steps < 1 {
 				return fmt.Errorf("--steps %d: expected at least 1", o.steps)
+			}
+			if c.Flags().Changed("nodes") {
+				return errors.New("--nodes is for --verify")
 			}
 			return explainPuzzles(c.Context(), args, &o)
 		},
@@ -93,6 +102,7 @@ func addExplainFlags(c *cobra.Command, o *explainOptions) {
 	f.BoolVar(&o.draw, "draw", false, "draw the board before each step")
 	f.VarP(choice(&o.format, "FORMAT", []string{svgFormat}), "format", "f", "svg: draw the last step told and nothing else")
 	f.StringVar(&o.verify, "verify", "", "re-check the log in `FILE`")
+	f.IntVar(&o.nodes, "nodes", 0, "with --verify: try this `number` of digits to prove a conclusion, -1 none (default 1000)")
 	c.MarkFlagsMutuallyExclusive("json", "draw", "format")
 	for _, name := range []string{"rules", "max-tuple", "steps", "full", "draw", "format"} {
 		c.MarkFlagsMutuallyExclusive("verify", name)

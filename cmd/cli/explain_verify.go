@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strings"
 
 	"basisk/cmd/cli/internal/input"
 	"basisk/cmd/cli/internal/output"
@@ -15,20 +17,34 @@ import (
 
 // explain --verify: package verify re-checks a log, and here it is only asked. A log
 // is about one puzzle, so there must be one. A log that cannot be read is unusable
-// input; one that can but does not follow has failed a check.
+// input; one that can but does not follow, or not as far as the budget goes, has failed a
+// check.
 
 // verified is what is known of a log.
 type verified struct {
 	verify.Report
-	err error // nil if all of it follows
+	err error // nil if nothing of it is wrong
+}
+
+// status says what became of the log: refused if something in it does not follow,
+// unproved if that could not be told of all of it.
+func (v *verified) status() string {
+	switch {
+	case v.err != nil:
+		return "refused"
+	case len(v.Unproved) > 0:
+		return "unproved"
+	}
+	return "verified"
 }
 
 // verifying is one run of explain --verify. The log is opened before any puzzle is
 // read, so that a wrong name is told at once.
 type verifying struct {
 	*session
-	log  io.Reader
-	name string // of the log
+	log   io.Reader
+	name  string // of the log
+	nodes int    // for a conclusion of a step whose pattern is not known
 }
 
 // verifyLog runs the command. The puzzle comes from the user and not from the log: what
@@ -46,7 +62,7 @@ func verifyLog(ctx context.Context, args []string, o *explainOptions) error {
 	if err != nil {
 		return err
 	}
-	c := &verifying{s, log, name}
+	c := &verifying{s, log, name, o.nodes}
 	return process(ctx, s, task[verified]{
 		inline: true, // there is one puzzle
 		worker: func(int) work[verified] { return c.check },
@@ -59,7 +75,7 @@ func (c *verifying) check(_ context.Context, r format.Record) verified {
 	if !c.single {
 		return verified{err: errors.New("--verify re-checks the log of a single puzzle")}
 	}
-	report, err := verify.Verify(c.log, r.Puzzle, verify.Options{})
+	report, err := verify.Verify(c.log, r.Puzzle, verify.Options{Nodes: c.nodes})
 	return verified{report, err}
 }
 
@@ -70,7 +86,7 @@ func (c *verifying) print(r format.Record, v verified) {
 	switch {
 	case !c.single, errors.As(v.err, &unread):
 		c.Fail(output.Unusable)
-	case v.err != nil:
+	case v.status() != "verified":
 		c.Fail(output.Failed)
 	}
 	if c.options.JSON {
@@ -81,10 +97,29 @@ func (c *verifying) print(r format.Record, v verified) {
 		c.Complain("%s: %s: %s: %v", title(r), c.name, output.Paint(c.Colored, output.Red, "refused"), v.err)
 		return
 	}
-	c.Out.Print("%s: %s: %s\n", title(r), c.name, output.Paint(c.Out.Color, output.Green, "verified"))
+	color := output.Green
+	if len(v.Unproved) > 0 {
+		color = output.Red
+	}
+	c.Out.Print("%s: %s: %s\n", title(r), c.name, output.Paint(c.Out.Color, color, v.status()))
 	c.Out.Print("%s, %s within trials\n", plural(uint64(v.Steps), "step"), plural(uint64(v.TrialSteps), "step"))
+	c.printRefutations(v)
 	c.Out.Print("smallest sizes of %s confirmed, of %d too large to check\n", plural(uint64(v.Sizes), "step"), v.SizesUnchecked)
 	c.Out.Print("outcome: %s%s\n", v.Outcome, candidatesLeft(v.Candidates))
+}
+
+// printRefutations tells of the steps whose patterns are not known, if there are any.
+func (c *verifying) printRefutations(v verified) {
+	if v.Refutations > 0 || len(v.Unproved) > 0 {
+		c.Out.Print("%s proved by refutation, %d unproved\n", plural(uint64(v.Refutations), "step"), len(v.Unproved))
+	}
+	for _, u := range v.Unproved {
+		within := ""
+		for _, assumption := range u.Under {
+			within += ", if " + assumption
+		}
+		c.Out.Print("step %d%s: %s: not proved: %s\n", u.Step, within, u.Rule, strings.Join(u.Conclusions, ", "))
+	}
 }
 
 // candidatesLeft says how many candidates there are; 0 stands for a contradiction and
@@ -101,10 +136,8 @@ func candidatesLeft(n int) string {
 func (c *verifying) printObject(r format.Record, v verified) {
 	o := c.beginObject(r, "")
 	o.Value("log", c.name)
-	if v.err != nil {
-		o.Word("status", "refused")
-	} else {
-		o.Word("status", "verified")
+	o.Word("status", v.status())
+	if v.err == nil {
 		o.Word("outcome", v.Outcome)
 		o.Number("candidates_left", v.Candidates)
 	}
@@ -112,6 +145,8 @@ func (c *verifying) printObject(r format.Record, v verified) {
 	o.Number("trial_steps", v.TrialSteps)
 	o.Number("sizes", v.Sizes)
 	o.Number("sizes_unchecked", v.SizesUnchecked)
+	o.Number("refutations", v.Refutations)
+	o.Value("unproved", slices.Concat([]verify.Unproved{}, v.Unproved))
 	if v.err != nil {
 		o.Value("message", v.err.Error())
 	}

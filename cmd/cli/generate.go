@@ -4,19 +4,20 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
+	"math/rand/v2"
 	"runtime"
 	"strconv"
 	"strings"
 	"time"
 
 	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/format"
 	"basisk/grid/generate"
-	"basisk/heuristics"
 	"basisk/solver"
+	"basisk/solver/maker"
 
 	"github.com/spf13/cobra"
 )
@@ -24,8 +25,7 @@ import (
 // Generating is like answering questions, but that the records are blank: they pass
 // through the same batch, so puzzles come in order, each as soon as those before it are
 // done, and after an interrupt what was written stands. Puzzle i depends on the seed and
-// i alone, not on the workers. What is made of the flags is in generateplan.go, and the
-// work in generatework.go.
+// i alone, not on the workers. The work is that of package maker.
 
 // generateOptions are the flags of generate.
 type generateOptions struct {
@@ -44,20 +44,14 @@ type generateOptions struct {
 	box   [2]int
 	cube  int
 
-	// How many clues: one of the three, or minimal.
-	clues   int
-	fill    fraction
-	minimal bool
-
+	// wish is what puzzles are to be like, but for their shape. What is asked for as
+	// minimal, or by no number of clues, is minimal in a wish by itself.
+	wish     maker.Wish
+	minimal  bool
 	holes    string // random or balanced
-	unique   bool
 	symmetry string
-	rules    heuristics.Rules // that solve the puzzle, unless nil
-	maxTuple int
-	full     string // where full grids come from: mixed, shift or search
-	attempts int    // full grids tried for a puzzle
+	full     string
 	seed     uint64
-	config   solver.Config // of the solver that tells whether a puzzle is unique
 }
 
 // newGenerate returns the command generate.
@@ -112,8 +106,8 @@ func addShapeFlags(command *cobra.Command, o *generateOptions) {
 	f.Var(box(&o.box), "box", "rows and columns of a box")
 	f.IntVar(&o.cube, "cube", 0, "make cubes of basis `K`")
 	command.MarkFlagsMutuallyExclusive("basis", "box", "cube")
-	o.full = "mixed"
-	f.Var(choice(&o.full, "HOW", fullKinds), "full", "full grids: mixed (the shift pattern after many moves), shift (its orbit only) or search (random)")
+	o.full = string(maker.Mixed)
+	f.Var(choice(&o.full, "HOW", maker.Fulls()), "full", "full grids: mixed (the shift pattern after many moves), shift (its orbit only) or search (random)")
 	f.VarP(choice(&o.format, "FORMAT", gridFormats()), "format", "f", "write puzzles in this format, see convert --help")
 	addSheetFlags(command, &o.sheet)
 }
@@ -121,18 +115,18 @@ func addShapeFlags(command *cobra.Command, o *generateOptions) {
 // addWishFlags gives command the flags that say what puzzles are wanted.
 func addWishFlags(command *cobra.Command, o *generateOptions) {
 	f := command.Flags()
-	f.IntVar(&o.clues, "clues", 0, "leave this `number` of clues")
-	f.Var(&o.fill, "fill", "leave this part of the cells as clues, as in 0.4 or 40%")
+	f.IntVar(&o.wish.Clues, "clues", 0, "leave this `number` of clues")
+	f.Var(fraction(&o.wish.Fill), "fill", "leave this part of the cells as clues, as in 0.4 or 40%")
 	f.BoolVar(&o.minimal, "minimal", false, "leave only clues that are needed")
 	command.MarkFlagsMutuallyExclusive("clues", "fill", "minimal")
-	f.BoolVar(&o.unique, "unique", false, "make puzzles with one solution; --minimal and --rules imply it")
+	f.BoolVar(&o.wish.Unique, "unique", false, "make puzzles with one solution; --minimal and --rules imply it")
 	o.holes = "random"
 	f.Var(choice(&o.holes, "HOW", []string{"random", "balanced"}), "holes", "random, or balanced: equally many in every unit")
 	o.symmetry = "none"
 	names, _ := generate.Symmetries()
 	f.Var(choice(&o.symmetry, "S", names), "symmetry", "the symmetry of the clues")
-	f.Var(ruleFlag(&o.rules, solver.Default().Rules), "rules", "make puzzles that these rules solve, see basisk rules")
-	f.IntVar(&o.maxTuple, "max-tuple", 0, "cap the sizes of tuples at `T` (default none)")
+	f.Var(ruleFlag(&o.wish.Rules, solver.Default().Rules), "rules", "make puzzles that these rules solve, see basisk rules")
+	f.IntVar(&o.wish.MaxTuple, "max-tuple", 0, "cap the sizes of tuples at `T` (default none)")
 }
 
 // addMakingFlags gives command the flags that say how to go about it.
@@ -140,12 +134,12 @@ func addMakingFlags(command *cobra.Command, o *generateOptions) {
 	f := command.Flags()
 	f.IntVarP(&o.count, "count", "n", 1, "make this `number` of puzzles")
 	f.Uint64Var(&o.seed, "seed", 0, "seed of all random choices")
-	f.IntVar(&o.attempts, "attempts", 100, "try up to this `number` of full grids for a puzzle")
+	f.IntVar(&o.wish.Attempts, "attempts", 100, "try up to this `number` of full grids for a puzzle")
 	f.DurationVar(&o.timeout, "timeout", 0, "give up a puzzle after this `time`, as in 20s or 500ms (default none)")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of puzzles at a time")
-	o.config.Method = solver.Auto()
-	f.VarP(methodFlag(&o.config.Method, solver.Default()), "method", "m", "how to tell whether a puzzle is unique, see basisk methods")
-	f.Uint64Var(&o.config.Nodes, "nodes", 0, "keep a clue if that takes more than this `number` of branches (default none)")
+	o.wish.Solver.Method = solver.Auto()
+	f.VarP(methodFlag(&o.wish.Solver.Method, solver.Default()), "method", "m", "how to tell whether a puzzle is unique, see basisk methods")
+	f.Uint64Var(&o.wish.Solver.Nodes, "nodes", 0, "keep a clue if that takes more than this `number` of branches (default none)")
 }
 
 // symmetryHelp lists the symmetries, one a line.
@@ -159,41 +153,57 @@ func symmetryHelp() string {
 }
 
 // fraction is the value of a flag that takes a part of a whole, "0.4" or "40%".
-type fraction float64
-
-// String returns the present value, empty if there is none.
-func (f *fraction) String() string {
-	if *f == 0 {
-		return ""
-	}
-	return fmt.Sprint(float64(*f))
+func fraction(value *float64) *parsed {
+	return &parsed{kind: "P", read: func(text string) error {
+		number, percent := strings.CutSuffix(text, "%")
+		x, err := strconv.ParseFloat(number, 64)
+		if percent {
+			x /= 100
+		}
+		if err != nil || !(x > 0 && x <= 1) {
+			return errors.New("expected a part of the cells, as in 0.4 or 40%")
+		}
+		*value = x
+		return nil
+	}}
 }
 
-// Type returns what the help shows behind the flag.
-func (f *fraction) Type() string { return "P" }
-
-// Set reads a number from 0 to 1, or a percentage.
-func (f *fraction) Set(text string) error {
-	number, percent := strings.CutSuffix(text, "%")
-	x, err := strconv.ParseFloat(number, 64)
-	if percent {
-		x /= 100
+// shape returns the shape that is asked for.
+func (o *generateOptions) shape() (*grid.Shape, error) {
+	switch {
+	case o.cube != 0:
+		return grid.Cube(o.cube)
+	case o.box != [2]int{}:
+		return grid.NewBox(o.box[0], o.box[1])
+	case o.basis != 0:
+		return grid.Square(o.basis)
 	}
-	if err != nil || !(x > 0 && x <= 1) {
-		return errors.New("expected a part of the cells, as in 0.4 or 40%")
-	}
-	*f = fraction(x)
-	return nil
+	return grid.Square(3)
 }
 
-// cells returns the part of all cells.
-func (f fraction) cells(s *grid.Shape) int { return int(math.Round(float64(f) * float64(s.Cells()))) }
+// made is what came of a wish.
+type made struct {
+	maker.Made
+	elapsed time.Duration
+	failure error // why there is no puzzle
+	cut     bool  // an interrupt came in between
+}
+
+// status says what is known of the puzzle in a word.
+func (m *made) status() solver.Status {
+	switch {
+	case m.failure != nil:
+		return solver.Limit
+	case m.Unique:
+		return solver.Unique
+	}
+	return "unchecked"
+}
 
 // generating is one run of generate.
 type generating struct {
 	*session
 	options *generateOptions
-	plan    *plan
 }
 
 // generatePuzzles runs the command.
@@ -203,11 +213,15 @@ func generatePuzzles(ctx context.Context, o *generateOptions) error {
 		return fmt.Errorf("-n %d: expected at least 1", o.count)
 	case o.workers < 1:
 		return fmt.Errorf("--workers %d: expected at least 1", o.workers)
-	case o.attempts < 1:
-		return fmt.Errorf("--attempts %d: expected at least 1", o.attempts)
+	case o.wish.Attempts < 1:
+		return fmt.Errorf("--attempts %d: expected at least 1", o.wish.Attempts)
 	}
-	p, err := newPlan(o)
-	if err != nil {
+	var err error
+	if o.wish.Shape, err = o.shape(); err != nil {
+		return err
+	}
+	o.wish.Balanced, o.wish.Symmetry, o.wish.Full = o.holes == "balanced", generate.Symmetry(o.symmetry), maker.Full(o.full)
+	if err := o.wish.Check(); err != nil {
 		return err
 	}
 	s, err := newMaking(
@@ -218,8 +232,44 @@ func generatePuzzles(ctx context.Context, o *generateOptions) error {
 		return err
 	}
 	s.Out.SheetOptions = o.sheet
-	g := &generating{session: s, options: o, plan: p}
+	g := &generating{session: s, options: o}
 	return process(ctx, s, task[made]{worker: g.worker, print: g.print})
+}
+
+// worker returns the work of one worker: a puzzle.
+func (g *generating) worker(i int) work[made] {
+	report := g.Progress.Reporter(i)
+	wish := g.options.wish
+	wish.Progress = report
+	m, err := maker.New(wish)
+	return func(ctx context.Context, r format.Record) made {
+		x := made{failure: err}
+		if err == nil {
+			x = g.make(ctx, m, rand.New(rand.NewPCG(g.options.seed, uint64(r.Index))))
+		}
+		if report != nil {
+			report(0) // nothing is at hand any more
+		}
+		if x.failure != nil {
+			x.Puzzle = grid.NewPuzzle(wish.Shape)
+		}
+		return x
+	}
+}
+
+// make makes a puzzle within the time-out.
+func (g *generating) make(ctx context.Context, m *maker.Maker, rng *rand.Rand) made {
+	begin := time.Now()
+	limited, cancel := worker.Limit(ctx, g.options.timeout)
+	defer cancel()
+	x := made{}
+	x.Made, x.failure = m.Make(limited, rng)
+	x.elapsed = time.Since(begin)
+	x.cut = x.failure != nil && worker.Interrupted(ctx)
+	if errors.Is(x.failure, context.DeadlineExceeded) {
+		x.failure = fmt.Errorf("not made within --timeout %v", g.options.timeout)
+	}
+	return x
 }
 
 // print writes a puzzle, or why there is none.
@@ -231,7 +281,7 @@ func (g *generating) print(r format.Record, m made) {
 	if m.failure != nil {
 		g.Fail(output.Failed)
 	}
-	r.Puzzle = m.puzzle
+	r.Puzzle = m.Puzzle
 	switch {
 	case g.session.options.JSON:
 		g.printObject(r, m)
@@ -247,9 +297,9 @@ func (g *generating) print(r format.Record, m made) {
 // printSheet writes a puzzle on the print sheet. Only a solution that is known to be the
 // only one is shown.
 func (g *generating) printSheet(r format.Record, m made) {
-	p := draw.Print{Title: sheetTitle(r), Puzzle: m.puzzle}
-	if m.unique {
-		p.Solution = m.full
+	p := draw.Print{Title: sheetTitle(r), Puzzle: m.Puzzle}
+	if m.Unique {
+		p.Solution = m.Full
 	}
 	g.unable(r, g.Out.Sheet(p))
 }
@@ -261,12 +311,12 @@ func (g *generating) printObject(r format.Record, m made) {
 	if m.failure != nil {
 		o.Value("message", m.failure.Error())
 	} else {
-		o.Flag("minimal", m.minimal)
-		o.Digits("cells", m.puzzle.Givens)
-		o.Digits("solution", m.full)
+		o.Flag("minimal", m.Minimal)
+		o.Digits("cells", m.Puzzle.Givens)
+		o.Digits("solution", m.Full)
 	}
-	o.Number("attempts", m.attempts)
-	o.Number("asked", m.asked)
+	o.Number("attempts", m.Attempts)
+	o.Number("asked", m.Asked)
 	o.Seconds("seconds", m.elapsed.Seconds())
 	g.EndObject("")
 }

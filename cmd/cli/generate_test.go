@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"basisk/cmd/cli/internal/output"
-	"basisk/grid"
 
 	"github.com/stretchr/testify/require"
 )
@@ -35,15 +34,14 @@ func TestInterruptGenerate(t *testing.T) {
 }
 
 func TestFraction(t *testing.T) {
-	s, err := grid.Square(3)
-	require.NoError(t, err)
-	for text, want := range map[string]int{"0.5": 41, "40%": 32, "1": 81, "100%": 81, "1e-1": 8, "0.4%": 0} {
-		var f fraction
-		require.NoError(t, f.Set(text), text)
-		require.Equal(t, want, f.cells(s), text)
+	for text, want := range map[string]float64{"0.5": 0.5, "40%": 0.4, "1": 1, "100%": 1, "1e-1": 0.1, "0.4%": 0.004} {
+		var x float64
+		require.NoError(t, fraction(&x).Set(text), text)
+		require.InDelta(t, want, x, 1e-12, text)
 	}
 	for _, text := range []string{"", "0", "0%", "-1", "1.1", "101%", "NaN", "nan%", "Inf", "%", "40 %", "0x", "forty"} {
-		var f fraction
-		require.EqualError(t, f.Set(text), "expected a part of the cells, as in 0.4 or 40%", text)
+		var x float64
+		require.EqualError(t, fraction(&x).Set(text), "expected a part of the cells, as in 0.4 or 40%", text)
+		require.Zero(t, x)
 	}
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"basisk/internal/testenv"
 	"encoding/hex"
 	"encoding/json"
 	"encoding/xml"
@@ -22,7 +23,7 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs testdata/script: every command as a user types it.
 func TestScripts(t *testing.T) {
-	shared, _ := filepath.Abs("../../../shared")
+	shared := os.Getenv("BASISK_SHARED")
 	own, _ := filepath.Abs("../../testdata")
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
@@ -36,8 +37,7 @@ func TestScripts(t *testing.T) {
 			"svg":       wellFormed,
 		},
 		Condition: func(name string) (bool, error) {
-			_, err := os.Stat(shared)
-			return name == "shared" && err == nil || name == "long" && long(), nil
+			return name == "shared" && shared != "" || name == "long" && testenv.Long(), nil
 		},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("SHARED", shared)
@@ -46,9 +46,6 @@ func TestScripts(t *testing.T) {
 		},
 	})
 }
-
-// long reports whether tests are to do all that they know: a minute more.
-func long() bool { return os.Getenv("BASISK_LONG") == "1" }
 
 // jsonLines fails unless every line of a file is a JSON object that has the keys
 // given, in a file with the given number of lines: "jsonlines stdout 3 source n".

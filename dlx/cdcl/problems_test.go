@@ -69,14 +69,19 @@ var pentominoPictures = []string{
 	"#.# ###", "### #.. #..", "#.. ##. .##", ".#. ### .#.", "#### .#..", "##. .#. .##",
 }
 
-// pentominoes returns the problem of packing the pentominoes into a rectangle.
-func pentominoes(rows, columns int) *dlx.Problem {
+// crossPicture is the one with five cells around its middle.
+const crossPicture = ".#. ### .#."
+
+// pentominoes returns the problem of packing the pentominoes into a rectangle, the
+// cross within the first columns of some number.
+func pentominoes(rows, columns, cross int) *dlx.Problem {
 	pieces := len(pentominoPictures)
 	p := dlx.NewProblem(pieces+rows*columns, 0)
 	for piece, picture := range pentominoPictures {
 		for _, cells := range orientations(picture) {
 			for shift := range rows * columns {
-				if items, fits := place(cells, shift/columns, shift%columns, rows, columns); fits {
+				items, fits := place(cells, shift/columns, shift%columns, rows, columns)
+				if fits && (picture != crossPicture || shift%columns+3 <= cross) {
 					for i := range items {
 						items[i] += dlx.Item(pieces)
 					}

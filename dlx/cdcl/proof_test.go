@@ -7,6 +7,7 @@ import (
 
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
+	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 )
@@ -101,7 +102,7 @@ func (c *checker) follows(clause []int32) bool {
 }
 
 func TestProofIsAccepted(t *testing.T) {
-	for seed := range pick(300, 60) {
+	for seed := range testenv.Scale(40, 200, 3_000) {
 		rng := rand.New(rand.NewPCG(uint64(seed), 3))
 		checkProof(t, planted(rng, 12, 4, 4), restless(t))
 		checkProof(t, random(rng, 10, 3, 30), restless(t))

@@ -9,6 +9,7 @@ import (
 
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
+	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 )
@@ -16,17 +17,9 @@ import (
 // ctx is a context that nobody cancels.
 var ctx = context.Background()
 
-// pick returns n, or the smaller number in short mode.
-func pick(n, short int) int {
-	if testing.Short() {
-		return short
-	}
-	return n
-}
-
 func TestRandomProblemsAgainstBruteForce(t *testing.T) {
 	s := cdcl.New(cdcl.Config{})
-	for seed := range pick(100_000, 10_000) {
+	for seed := range testenv.Scale(5_000, 40_000, 1_000_000) {
 		p := random(rand.New(rand.NewPCG(uint64(seed), 1)), 6, 3, 10)
 		require.Equal(t, bruteForce(p), solutions(t, s, p), "seed %d", seed)
 	}
@@ -34,7 +27,7 @@ func TestRandomProblemsAgainstBruteForce(t *testing.T) {
 
 func TestPlantedProblemsAgainstLinks(t *testing.T) {
 	s := cdcl.New(cdcl.Config{Seed: 1})
-	for seed := range pick(3000, 300) {
+	for seed := range testenv.Scale(300, 2_000, 20_000) {
 		p := planted(rand.New(rand.NewPCG(uint64(seed), 2)), 12, 4, 4)
 		require.Equal(t, reference(t, p), solutions(t, s, p), "seed %d", seed)
 	}
@@ -45,22 +38,24 @@ func TestKnownCounts(t *testing.T) {
 		name    string
 		problem *dlx.Problem
 		want    uint64
+		cost    int // 1: not with -short, 2: only in the exhaustive version
 	}{
-		{"no items", dlx.NewProblem(0, 0), 1},
-		{"secondary items only", dlx.NewProblem(0, 3), 1},
-		{"no options", dlx.NewProblem(2, 0), 0},
-		{"3 queens", queens(3), 0},
-		{"6 queens", queens(6), 4},
-		{"8 queens", queens(8), 92},
-		{"Latin squares of 4", latin(4), 576},
-		{"Sudoku grids of 4", sudoku(2, 2), 288},
-		{"Latin squares of 4, rows given twice", digits(4, func(row, _ int) int { return row }), 576},
-		{"pentominoes 3 × 20", pentominoes(3, 20), 8},
+		{"no items", dlx.NewProblem(0, 0), 1, 0},
+		{"secondary items only", dlx.NewProblem(0, 3), 1, 0},
+		{"no options", dlx.NewProblem(2, 0), 0, 0},
+		{"3 queens", queens(3), 0, 0},
+		{"6 queens", queens(6), 4, 0},
+		{"8 queens", queens(8), 92, 0},
+		{"Latin squares of 4", latin(4), 576, 0},
+		{"Sudoku grids of 4", sudoku(2, 2), 288, 0},
+		{"Latin squares of 4, rows given twice", digits(4, func(row, _ int) int { return row }), 576, 0},
+		{"pentominoes 3 × 20, the cross in four columns", pentominoes(3, 20, 4), 4, 1},
+		{"pentominoes 3 × 20", pentominoes(3, 20, 20), 8, 2},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if testing.Short() && test.problem.Options() > 1000 {
-				t.Skip("takes some 20 seconds")
+			if test.cost > testenv.Scale(0, 1, 2) {
+				t.Skip("takes seconds")
 			}
 			require.Equal(t, test.want, count(t, cdcl.Config{}, test.problem))
 		})

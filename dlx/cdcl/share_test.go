@@ -7,6 +7,7 @@ import (
 
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
+	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 )
@@ -40,7 +41,7 @@ func satisfies(solution []dlx.Option, clause []int32) bool {
 // not for all of those, which is why nobody may pass it on before they are collected.
 func TestExportsHoldForWhatIsSought(t *testing.T) {
 	wrong := 0
-	for seed := range uint64(pick(300, 100)) {
+	for seed := range uint64(testenv.Scale(60, 200, 3_000)) {
 		r := &recorder{}
 		c := restless(t)
 		c.Seed, c.Exchange = seed, r
@@ -122,7 +123,7 @@ func takeTurns(t *testing.T, problem *dlx.Problem, solvers []*cdcl.Solver, posts
 // solutions that only one of them has forbidden.
 func TestSharingFindsAllSolutions(t *testing.T) {
 	var imported uint64
-	for seed := range uint64(pick(600, 150)) {
+	for seed := range uint64(testenv.Scale(100, 400, 6_000)) {
 		rng := rand.New(rand.NewPCG(seed, 12))
 		problem := planted(rng, 12, 4, 4)
 		if seed%3 == 0 {

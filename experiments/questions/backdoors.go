@@ -26,6 +26,15 @@ func backdoors() question {
 	}
 }
 
+// The metrics of its own.
+const (
+	doorSize   = "size"
+	doorProved = "proved"
+	doorTried  = "tried"
+	doorFound  = "backdoors"
+	doorSets   = "sets"
+)
+
 // doorRules is a list of rules and its name.
 type doorRules struct{ name, rules string }
 
@@ -72,15 +81,15 @@ func measureBackdoors(ctx context.Context, t experiments.Trial) ([]results.Metri
 	begin := time.Now()
 	h.hunt()
 	m := []results.Metric{
-		exact("clues", "cells", float64(d.Puzzle.Clues())),
-		exact("open", "cells", float64(h.open)),
-		exact("size", "cells", float64(h.size)),
-		exactly("proved", h.proved),
-		exact("tried", "sets", float64(h.tried)),
-		timed("time", time.Since(begin)),
+		exact(metricClues, "cells", float64(d.Puzzle.Clues())),
+		exact(metricOpen, "cells", float64(h.open)),
+		exact(doorSize, "cells", float64(h.size)),
+		exactly(doorProved, h.proved),
+		exact(doorTried, "sets", float64(h.tried)),
+		timed(metricTime, time.Since(begin)),
 	}
 	if h.proved {
-		m = append(m, exact("backdoors", "sets", float64(h.found)), exact("sets", "sets", float64(h.sets)))
+		m = append(m, exact(doorFound, "sets", float64(h.found)), exact(doorSets, "sets", float64(h.sets)))
 	}
 	return m, ctx.Err()
 }

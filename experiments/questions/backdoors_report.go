@@ -42,19 +42,19 @@ func summarizeBackdoors(records iter.Seq[results.Record]) results.Section {
 
 // add adds a record.
 func (s *doorSums) add(r *results.Record) {
-	value := func(name string) float64 { v, _ := r.Metric(name); return v }
-	if value(results.Censored) == 1 {
+	found, ok := r.Metric(doorSize)
+	if !ok || r.Value(results.Censored) == 1 {
 		return // the size is that at which the time was over
 	}
+	size := int(found)
 	s.puzzles++
-	size := int(value("size"))
 	s.sizes[size]++
-	s.all = append(s.all, value("size"))
-	if value("proved") == 0 {
+	s.all = append(s.all, found)
+	if r.Value(doorProved) != 1 {
 		s.unproved++
 		return
 	}
-	s.share[size] = append(s.share[size], value("backdoors")/value("sets"))
+	s.share[size] = append(s.share[size], r.Value(doorFound)/r.Value(doorSets))
 }
 
 // doorNames returns the lists of rules in the order of strength.

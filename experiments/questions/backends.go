@@ -28,6 +28,14 @@ func backends() question {
 // backendLimit is what a run may take.
 const backendLimit = 10 * time.Second
 
+// The metrics of its own.
+const (
+	backendEnded     = "ended"
+	backendSeconds   = "seconds"
+	backendSolutions = "solutions"
+	backendValid     = "valid"
+)
+
 // contestant is an engine that is raced.
 type contestant struct {
 	name   string
@@ -165,13 +173,13 @@ func backendMetrics(p *grid.Puzzle, r solver.Result, elapsed time.Duration) []re
 		seconds = r.Stats.ExternalSeconds
 	}
 	m := []results.Metric{
-		inexactly("ended", ended),
-		{Name: "seconds", Unit: "s", Value: seconds},
-		{Name: "nodes", Unit: "nodes", Value: float64(r.Stats.Nodes)},
-		{Name: "solutions", Unit: "solutions", Value: float64(r.Count)},
+		inexactly(backendEnded, ended),
+		{Name: backendSeconds, Unit: "s", Value: seconds},
+		{Name: metricNodes, Unit: "nodes", Value: float64(r.Stats.Nodes)},
+		{Name: backendSolutions, Unit: "solutions", Value: float64(r.Count)},
 	}
 	if r.Solution != nil {
-		m = append(m, inexactly("valid", grid.CheckSolution(p, r.Solution) == nil))
+		m = append(m, inexactly(backendValid, grid.CheckSolution(p, r.Solution) == nil))
 	}
 	return m
 }

@@ -17,24 +17,24 @@ func summarizeBackends(records iter.Seq[results.Record]) results.Section {
 	for r := range records {
 		c := experiments.Config(r.Config)
 		instance, name := splitVariant(r.Key)
-		ended, ok := r.Metric("ended")
+		ended, ok := r.Metric(backendEnded)
 		if !ok {
 			missing[name] = true
 			continue
 		}
-		time, _ := r.Metric("seconds")
+		time := r.Value(backendSeconds)
 		if _, cut := r.Metric(results.Censored); ended == 0 && !cut {
 			time = backendLimit.Seconds() // what counts is that it was not enough
 		}
 		seconds.add(c.Text("group"), name, instance, results.Lifetime{Time: time, Done: ended == 1})
-		if valid, ok := r.Metric("valid"); ok && valid == 0 {
+		if r.Value(backendValid) == 0 {
 			invalid++
 		}
-		if ended == 1 {
+		if solutions, ok := r.Metric(backendSolutions); ok && ended == 1 {
 			if found[instance] == nil {
 				found[instance] = map[string]float64{}
 			}
-			found[instance][name], _ = r.Metric("solutions")
+			found[instance][name] = solutions
 		}
 	}
 	section := results.Section{

@@ -29,6 +29,14 @@ func bandCounts() question {
 	}
 }
 
+// The metrics of its own; those of a class are numbered.
+const (
+	bandIndependent = "independent-log10"
+	bandDifferent   = "different"
+	bandSize        = "size"
+	bandCompletions = "completions"
+)
+
 // What is counted, as configurations name it.
 const (
 	bandRows    = "second-rows"
@@ -139,10 +147,10 @@ func measureBandCounts(ctx context.Context, t experiments.Trial) ([]results.Metr
 		if err != nil {
 			return nil, err
 		}
-		metrics := append(exactWhole("count", "", n), timed("time", time.Since(begin)))
+		metrics := append(exactWhole(metricCount, "", n), timed(metricTime, time.Since(begin)))
 		if m.quantity == bandFloors {
 			all := bands.EstimateGrids(k, new(big.Int).Mul(n, bands.Relabellings(k)))
-			metrics = append(metrics, exact("independent-log10", "", log10Of(all)))
+			metrics = append(metrics, exact(bandIndependent, "", log10Of(all)))
 		}
 		return metrics, nil
 	}
@@ -157,15 +165,15 @@ func completedClasses(ctx context.Context, k int) ([]results.Metric, error) {
 	if err != nil {
 		return nil, err
 	}
-	metrics := append(exactWhole("count", "", c.Grids()),
-		timed("time", time.Since(begin)),
-		exact("different", "numbers", float64(c.CompletionCounts())),
+	metrics := append(exactWhole(metricCount, "", c.Grids()),
+		timed(metricTime, time.Since(begin)),
+		exact(bandDifferent, "numbers", float64(c.CompletionCounts())),
 	)
 	for i, class := range c.Classes() {
 		// Both are far below 2^53: at most 2,612,736 floors, some 7e9 completions.
 		metrics = append(metrics,
-			exact(fmt.Sprintf("size-%d", i), "floors", float64(class.Size)),
-			exact(fmt.Sprintf("completions-%d", i), "grids", float64(class.Completions)))
+			exact(numbered(bandSize, i), "floors", float64(class.Size)),
+			exact(numbered(bandCompletions, i), "grids", float64(class.Completions)))
 	}
 	return metrics, nil
 }

@@ -37,7 +37,7 @@ type bandTally struct {
 
 // add adds a record.
 func (y *bandTally) add(r *results.Record) {
-	method, n := experiments.Config(r.Config).Text("method"), wholeOf(r, "count")
+	method, n := experiments.Config(r.Config).Text("method"), wholeOf(r, metricCount)
 	if n == nil {
 		return // ended by a time limit
 	}
@@ -45,10 +45,8 @@ func (y *bandTally) add(r *results.Record) {
 		y.differ = true
 	}
 	y.counts[method] = n
-	if time, ok := r.Metric("time"); ok {
-		y.times[method] = append(y.times[method], time)
-	}
-	if log, ok := r.Metric("independent-log10"); ok {
+	y.times[method] = known(y.times[method], r.Value(metricTime))
+	if log, ok := r.Metric(bandIndependent); ok {
 		y.independent = log
 	}
 	y.addClasses(r)
@@ -56,17 +54,17 @@ func (y *bandTally) add(r *results.Record) {
 
 // addClasses takes the classes of a record that has them.
 func (y *bandTally) addClasses(r *results.Record) {
-	different, ok := r.Metric("different")
+	different, ok := r.Metric(bandDifferent)
 	if !ok || y.sizes != nil {
 		return
 	}
 	y.different = int(different)
 	for i := 0; ; i++ {
-		size, ok := r.Metric(fmt.Sprintf("size-%d", i))
-		if !ok {
+		size, ok := r.Metric(numbered(bandSize, i))
+		completions, both := r.Metric(numbered(bandCompletions, i))
+		if !ok || !both {
 			return
 		}
-		completions, _ := r.Metric(fmt.Sprintf("completions-%d", i))
 		y.sizes, y.completions = append(y.sizes, size), append(y.completions, completions)
 	}
 }

@@ -25,6 +25,9 @@ func clueEconomy() question {
 	}
 }
 
+// economyFill is the metric of the share of the cells that are left as clues.
+const economyFill = "fill"
+
 // technique is a set of rules to dig with.
 type technique struct {
 	name string
@@ -91,10 +94,10 @@ func measureClueEconomy(ctx context.Context, t experiments.Trial) ([]results.Met
 		return nil, err
 	}
 	return []results.Metric{
-		exact("clues", "cells", float64(d.Puzzle.Clues())),
-		exact("fill", "", float64(d.Puzzle.Clues())/float64(s.Cells())),
-		exact("asked", "questions", float64(d.Asked)),
-		exactly("minimal", d.Minimal),
-		timed("time", time.Since(begin)),
+		exact(metricClues, "cells", float64(d.Puzzle.Clues())),
+		exact(economyFill, "", float64(d.Puzzle.Clues())/float64(s.Cells())),
+		exact(metricAsked, "questions", float64(d.Asked)),
+		exactly(metricMinimal, d.Minimal),
+		timed(metricTime, time.Since(begin)),
 	}, nil
 }

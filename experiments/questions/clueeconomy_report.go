@@ -27,12 +27,10 @@ func summarizeClueEconomy(records iter.Seq[results.Record]) results.Section {
 		if bases[k][name] == nil {
 			bases[k][name] = map[string]float64{}
 		}
-		if clues, ok := r.Metric("clues"); ok {
+		if clues, ok := r.Metric(metricClues); ok {
 			bases[k][name][instance] = clues
 		}
-		if time, ok := r.Metric("time"); ok {
-			seconds[k].add(name, k*k, time)
-		}
+		seconds[k].add(name, k*k, r.Value(metricTime))
 	}
 	order := slices.Sorted(maps.Keys(bases))
 	return results.Section{

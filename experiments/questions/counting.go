@@ -37,6 +37,17 @@ const (
 	countGrids  = "grids"
 )
 
+// The metrics of its own. Those of an estimate are logarithms but for probes and hits.
+const (
+	countProbes   = "probes"
+	countHits     = "hits"
+	countExact    = "exact"
+	countLow      = "low"
+	countHigh     = "high"
+	countError    = "error"
+	countDistinct = "distinct"
+)
+
 // countMethod is a way to count or to estimate.
 type countMethod struct {
 	name string
@@ -133,7 +144,7 @@ func measureSolutionCounts(ctx context.Context, t experiments.Trial) ([]results.
 	if err != nil {
 		return nil, err
 	}
-	return append(metrics, exact("clues", "cells", float64(puzzle.Clues())), timed("time", time.Since(begin))), nil
+	return append(metrics, exact(metricClues, "cells", float64(puzzle.Clues())), timed(metricTime, time.Since(begin))), nil
 }
 
 // countedPuzzle returns the puzzle of a trial: random clues of a random grid, or no clues
@@ -193,11 +204,11 @@ func exactCount(ctx context.Context, b *grid.Board, method solver.MethodEntry) (
 	if err := ctx.Err(); err != nil {
 		return nil, err // a deadline is no error of a solver
 	}
-	metrics := []results.Metric{exactly("settled", r.Exact), exact("nodes", "nodes", float64(r.Stats.Nodes))}
+	metrics := []results.Metric{exactly(metricSettled, r.Exact), exact(metricNodes, "nodes", float64(r.Stats.Nodes))}
 	if r.Exact {
 		n := r.CountOf()
-		metrics = append(metrics, exact("log10", "", log10Of(new(big.Float).SetInt(n))))
-		metrics = append(metrics, exactWhole("count", "solutions", n)...)
+		metrics = append(metrics, exact(metricLog10, "", log10Of(new(big.Float).SetInt(n))))
+		metrics = append(metrics, exactWhole(metricCount, "solutions", n)...)
 	}
 	return metrics, nil
 }
@@ -211,14 +222,14 @@ func countedGrids(ctx context.Context, method string, k int) ([]results.Metric, 
 			return nil, err
 		}
 		all := bands.EstimateGrids(k, floors.Mul(floors, bands.Relabellings(k)))
-		return []results.Metric{exact("log10", "", log10Of(all))}, nil
+		return []results.Metric{exact(metricLog10, "", log10Of(all))}, nil
 	}
 	c, err := bands.Classify(ctx, k, bands.Options{Completions: true})
 	if err != nil {
 		return nil, err
 	}
-	metrics := exactWhole("count", "grids", c.Grids())
-	return append(metrics, exactly("settled", true), exact("log10", "", log10Of(new(big.Float).SetInt(c.Grids())))), nil
+	metrics := exactWhole(metricCount, "grids", c.Grids())
+	return append(metrics, exactly(metricSettled, true), exact(metricLog10, "", log10Of(new(big.Float).SetInt(c.Grids())))), nil
 }
 
 // estimateCover samples the exact cover problem of a board.
@@ -235,11 +246,11 @@ func estimateCover(ctx context.Context, b *grid.Board, c dlx.EstimateConfig) ([]
 // is left out: the estimate and its low end if nothing was found, the high end if the
 // probes give none.
 func estimateMetrics(e dlx.Estimate) []results.Metric {
-	metrics := []results.Metric{exact("probes", "probes", float64(e.Probes)), exact("hits", "probes", float64(e.Hits)), exactly("exact", e.Exact)}
+	metrics := []results.Metric{exact(countProbes, "probes", float64(e.Probes)), exact(countHits, "probes", float64(e.Hits)), exactly(countExact, e.Exact)}
 	for _, x := range []struct {
 		name  string
 		value float64
-	}{{"log10", e.Log / math.Ln10}, {"low", e.Low / math.Ln10}, {"high", e.High / math.Ln10}, {"error", e.Error}} {
+	}{{metricLog10, e.Log / math.Ln10}, {countLow, e.Low / math.Ln10}, {countHigh, e.High / math.Ln10}, {countError, e.Error}} {
 		if !math.IsInf(x.value, 0) && !math.IsNaN(x.value) {
 			metrics = append(metrics, exact(x.name, "", repeatable(x.value)))
 		}
@@ -273,11 +284,11 @@ func naiveCount(ctx context.Context, t experiments.Trial, p *grid.Puzzle, cells 
 	}
 	share := results.Wilson(int(n.Hits), int(n.Probes), confidence)
 	metrics := []results.Metric{
-		exact("probes", "probes", float64(n.Probes)), exact("hits", "probes", float64(n.Hits)),
-		exact("distinct", "solutions", float64(n.Distinct)), exact("high", "", repeatable(ways+math.Log10(share.High))),
+		exact(countProbes, "probes", float64(n.Probes)), exact(countHits, "probes", float64(n.Hits)),
+		exact(countDistinct, "solutions", float64(n.Distinct)), exact(countHigh, "", repeatable(ways+math.Log10(share.High))),
 	}
 	if n.Hits > 0 {
-		metrics = append(metrics, exact("log10", "", repeatable(ways+math.Log10(share.Value))), exact("low", "", repeatable(ways+math.Log10(share.Low))))
+		metrics = append(metrics, exact(metricLog10, "", repeatable(ways+math.Log10(share.Value))), exact(countLow, "", repeatable(ways+math.Log10(share.Low))))
 	}
 	return metrics, nil
 }

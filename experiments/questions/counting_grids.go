@@ -42,7 +42,7 @@ func (x *countedRun) gridRow(basis int, method string, list []counted) []string 
 		}
 	}
 	row := []string{fmt.Sprint(basis), method, fmt.Sprint(len(list)), "–", "–", "–", "–", "–", results.FormatNumber(seconds, 3)}
-	if probes == 0 {
+	if !(probes > 0) { // an exact count
 		row[5], row[6] = results.FormatNumber(list[0].log, 8), powerOfTen(list[0].log, 6)
 		if n := x.exactly[basis]; n != nil && method != "independent" {
 			row[6] = commas(n)

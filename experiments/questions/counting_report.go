@@ -14,8 +14,8 @@ import (
 	"basisk/results"
 )
 
-// counted is what one method said of one puzzle, in decimal logarithms: NaN and
-// infinities where it said nothing.
+// counted is what one method said of one puzzle, in decimal logarithms: NaN, and
+// infinite ends, where it said nothing.
 type counted struct {
 	log, low, high, err                 float64
 	probes, hits, distinct, nodes, time float64
@@ -24,17 +24,17 @@ type counted struct {
 
 // countedOf reads a record.
 func countedOf(r *results.Record) counted {
-	value := func(name string, missing float64) float64 {
-		if v, ok := r.Metric(name); ok {
-			return v
-		}
-		return missing
-	}
 	c := counted{
-		log: value("log10", math.NaN()), low: value("low", math.Inf(-1)), high: value("high", math.Inf(1)), err: value("error", math.NaN()),
-		probes: value("probes", 0), hits: value("hits", 0), distinct: value("distinct", 0), nodes: value("nodes", 0), time: value("time", math.NaN()),
+		log: r.Value(metricLog10), low: math.Inf(-1), high: math.Inf(1), err: r.Value(countError),
+		probes: r.Value(countProbes), hits: r.Value(countHits), distinct: r.Value(countDistinct), nodes: r.Value(metricNodes), time: r.Value(metricTime),
+		settled: r.Value(metricSettled) == 1,
 	}
-	c.settled = value("settled", 0) == 1
+	if v, ok := r.Metric(countLow); ok {
+		c.low = v
+	}
+	if v, ok := r.Metric(countHigh); ok {
+		c.high = v
+	}
 	c.missed = c.probes > 0 && c.hits == 0
 	return c
 }
@@ -63,7 +63,7 @@ func sortCounted(records iter.Seq[results.Record]) *countedRun {
 		c := experiments.Config(r.Config)
 		k, method := c.Int("basis"), c.Text("method")
 		instance, _ := splitVariant(r.Key)
-		if n := wholeOf(&r, "count"); n != nil {
+		if n := wholeOf(&r, metricCount); n != nil {
 			if before := x.wholes[instance]; before != nil && before.Cmp(n) != 0 {
 				x.differ[instance] = true
 			}
@@ -116,7 +116,7 @@ func (x *countedRun) sum(basis int, method string) (y samplerSum, ok bool) {
 	logs := x.several(basis)
 	for _, instance := range sortedKeys(logs) {
 		c, ran := x.puzzles[basis][instance][method]
-		if !ran || c.probes == 0 {
+		if !ran || !(c.probes > 0) {
 			continue
 		}
 		y.puzzles++
@@ -337,7 +337,7 @@ func (x *countedRun) ratios(basis int, method string) results.Series {
 	logs := x.several(basis)
 	for _, instance := range sortedKeys(logs) {
 		c := x.puzzles[basis][instance][method]
-		if c.hits == 0 {
+		if !(c.hits > 0) {
 			continue
 		}
 		at := func(log float64) float64 { return math.Pow(10, log-logs[instance]) }

@@ -30,7 +30,11 @@ func countingTrial(t *testing.T, basis, i int, method string) experiments.Trial 
 // TestCountingMethods: on the same puzzle the exact methods agree, and estimates with
 // many probes are not far off.
 func TestCountingMethods(t *testing.T) {
-	for i := range 3 {
+	puzzles := 3
+	if testing.Short() {
+		puzzles = 1
+	}
+	for i := range puzzles {
 		count := func(method string) results.Record {
 			metrics, err := solutionCounts().Measure(t.Context(), countingTrial(t, 3, i, method))
 			require.NoError(t, err, method)

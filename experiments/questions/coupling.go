@@ -27,6 +27,9 @@ func coupling() question {
 	}
 }
 
+// couplingCleared is the metric of the share of the surplus that is cleared.
+const couplingCleared = "cleared"
+
 // couplingParts are the factors; bit i of a set of parts stands for the i-th.
 var couplingParts = [...]struct{ name, rule string }{
 	{"locked", "locked"}, {"tuples", "hall"}, {"fish", "fish"}, {"search", ""},
@@ -107,10 +110,10 @@ func measureCoupling(ctx context.Context, t experiments.Trial) ([]results.Metric
 	e := newTimedEngine(ctx, b, partRules(set))
 	e.Propagate()
 	return []results.Metric{
-		exactly("settled", b.Open() == 0),
-		exact("cleared", "", clearedShare(float64(given), float64(b.Candidates()), b.Shape().Side())),
-		exact("work", "sets", float64(e.Work())),
-		timed("time", e.total),
+		exactly(metricSettled, b.Open() == 0),
+		exact(couplingCleared, "", clearedShare(float64(given), float64(b.Candidates()), b.Shape().Side())),
+		exact(metricWork, "sets", float64(e.Work())),
+		timed(metricTime, e.total),
 	}, ctx.Err()
 }
 
@@ -120,10 +123,10 @@ func searchedMetrics(ctx context.Context, b *grid.Board, set int) ([]results.Met
 	begin := time.Now()
 	r, err := solver.Solve(ctx, b, solver.Config{Method: solver.Search(), Rules: heuristics.MustParse(partRules(set)), Nodes: couplingNodes})
 	m := []results.Metric{
-		exactly("settled", r.Status == solver.Solved),
-		exact("nodes", "nodes", float64(r.Stats.Nodes)),
-		exact("work", "sets", float64(r.Stats.Work)),
-		timed("time", time.Since(begin)),
+		exactly(metricSettled, r.Status == solver.Solved),
+		exact(metricNodes, "nodes", float64(r.Stats.Nodes)),
+		exact(metricWork, "sets", float64(r.Stats.Work)),
+		timed(metricTime, time.Since(begin)),
 	}
 	return m, errors.Join(err, ctx.Err())
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 	"strings"
 
 	"basisk/experiments"
@@ -52,14 +53,10 @@ func summarizeCoupling(records iter.Seq[results.Record]) results.Section {
 func (g *couplingGroup) add(r *results.Record) {
 	instance, _ := splitVariant(r.Key)
 	set := experiments.Config(r.Config).Int("set")
-	if v, ok := r.Metric("settled"); ok {
-		put(g.settled, instance, set, 1<<len(couplingParts), v)
-	}
-	if v, ok := r.Metric("cleared"); ok {
-		put(g.cleared, instance, set, searchPart, v)
-	}
-	if v, ok := r.Metric("time"); ok {
-		put(g.seconds, instance, set, 1<<len(couplingParts), v)
+	put(g.settled, instance, set, 1<<len(couplingParts), r.Value(metricSettled))
+	put(g.seconds, instance, set, 1<<len(couplingParts), r.Value(metricTime))
+	if set < searchPart {
+		put(g.cleared, instance, set, searchPart, r.Value(couplingCleared))
 	}
 }
 
@@ -80,9 +77,7 @@ func means(values map[string][]float64, sets int) []float64 {
 	for set := range out {
 		var column []float64
 		for _, instance := range sortedKeys(values) { // sums depend on the order
-			if v := values[instance][set]; !math.IsNaN(v) {
-				column = append(column, v)
-			}
+			column = append(column, values[instance][set])
 		}
 		out[set] = results.Mean(column)
 	}
@@ -95,7 +90,7 @@ func shapleyShares(values map[string][]float64, parts int) []results.Interval {
 	columns := make([][]float64, parts)
 	for _, instance := range sortedKeys(values) {
 		shares, err := results.Shapley(values[instance])
-		if err != nil || math.IsNaN(results.Mean(values[instance])) {
+		if err != nil || slices.ContainsFunc(values[instance], math.IsNaN) {
 			continue
 		}
 		for i, s := range shares {
@@ -120,10 +115,10 @@ func couplingMeans(order []*couplingGroup) results.Table {
 		for set := range seconds {
 			gone := "–"
 			if set < searchPart {
-				gone = results.FormatNumber(100*cleared[set], 3) + " %"
+				gone = percent(cleared[set])
 			}
 			t.Rows = append(t.Rows, []string{
-				g.holes.title(), partNames(set), fmt.Sprint(len(g.settled)), gone, g.settledBy(set).Percent(), results.FormatNumber(1e3*seconds[set], 3),
+				g.holes.title(), partNames(set), fmt.Sprint(len(g.settled)), gone, g.settledBy(set).percent(), results.FormatNumber(1e3*seconds[set], 3),
 			})
 		}
 	}
@@ -131,14 +126,12 @@ func couplingMeans(order []*couplingGroup) results.Table {
 }
 
 // settledBy returns the share of the instances that a set of parts settles.
-func (g *couplingGroup) settledBy(set int) results.Interval {
-	settled, of := 0, 0
+func (g *couplingGroup) settledBy(set int) rate {
+	var settled rate
 	for _, v := range g.settled {
-		if !math.IsNaN(v[set]) {
-			settled, of = settled+int(v[set]), of+1
-		}
+		settled.add(v[set])
 	}
-	return results.Wilson(settled, of, confidence)
+	return settled
 }
 
 // couplingShares shows the Shapley shares.
@@ -227,7 +220,7 @@ func couplingAnswer(order []*couplingGroup) string {
 	for _, g := range order {
 		clear = append(clear, fmt.Sprintf("%s %s alone, %s after locked candidates", g.holes.title(), g.gain(0, 2), g.gain(1, 2)))
 		settle = append(settle, fmt.Sprintf("%s %s, %s, %s", g.holes.title(),
-			g.settledBy(searchPart-1).Percent(), g.settledBy(searchPart).Percent(), g.settledBy(2*searchPart-1).Percent()))
+			g.settledBy(searchPart-1).percent(), g.settledBy(searchPart).percent(), g.settledBy(2*searchPart-1).percent()))
 	}
 	return "Of a hundred candidates too many, tuples clear on top of singles: " + strings.Join(clear, "; ") +
 		". Puzzles settled by all rules without search, by search with singles alone, by search with all rules: " + strings.Join(settle, "; ") + "."

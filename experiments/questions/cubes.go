@@ -32,6 +32,13 @@ func cubePuzzles() question {
 	}
 }
 
+// The metrics of its own; those of rules and methods end with the name of one.
+const (
+	cubeSurplus   = "surplus"
+	cubeUndecided = "undecided"
+	cubeDigTime   = "dig-time"
+)
+
 // The aims of a trial, as configurations name them.
 const (
 	cubeCount    = "count"    // all cubes of basis 2
@@ -181,7 +188,7 @@ func countCubes(ctx context.Context, k int, method string) ([]results.Metric, er
 		if err != nil {
 			return nil, err
 		}
-		return append(exactWhole("count", "cubes", big.NewInt(n)), timed("time", time.Since(begin))), nil
+		return append(exactWhole(metricCount, "cubes", big.NewInt(n)), timed(metricTime, time.Since(begin))), nil
 	}
 	counter, err := solver.Default().Method(method)
 	if err != nil {
@@ -191,8 +198,8 @@ func countCubes(ctx context.Context, k int, method string) ([]results.Metric, er
 	if err != nil {
 		return nil, err
 	}
-	return append(exactWhole("count", "cubes", r.CountOf()),
-		exact("nodes", "nodes", float64(r.Stats.Nodes)), exact("work", "steps", float64(r.Stats.Work)), timed("time", time.Since(begin))), nil
+	return append(exactWhole(metricCount, "cubes", r.CountOf()),
+		exact(metricNodes, "nodes", float64(r.Stats.Nodes)), exact(metricWork, "steps", float64(r.Stats.Work)), timed(metricTime, time.Since(begin))), nil
 }
 
 // pileLayers counts the cubes of a shape whose layers are flat grids of its basis: each
@@ -245,7 +252,7 @@ func estimateCubes(ctx context.Context, t experiments.Trial, k int) ([]results.M
 	e, err := solver.EstimateCount(ctx, grid.NewBoard(s), solver.EstimateConfig{
 		Sampling: dlx.Sampling{Probes: uint64(t.Config.Int("probes")), Seed: t.Rand("probes").Uint64()},
 	})
-	return append(estimateMetrics(e.Estimate), timed("time", time.Since(begin))), err
+	return append(estimateMetrics(e.Estimate), timed(metricTime, time.Since(begin))), err
 }
 
 // cubeRules are the lists of rules, each with more than the one before.
@@ -264,7 +271,7 @@ func measureCarved(ctx context.Context, t experiments.Trial, s *grid.Shape) ([]r
 	p := generate.Carve(s, generate.Full(s, t.Rand("grid")), pattern)
 	b := p.Board()
 	surplus := float64(b.Candidates() - s.Cells())
-	metrics := []results.Metric{exact("clues", "cells", float64(p.Clues())), exact("surplus", "candidates", surplus)}
+	metrics := []results.Metric{exact(metricClues, "cells", float64(p.Clues())), exact(cubeSurplus, "candidates", surplus)}
 	for _, r := range cubeRules {
 		if err := ctx.Err(); err != nil {
 			return metrics, err
@@ -272,14 +279,14 @@ func measureCarved(ctx context.Context, t experiments.Trial, s *grid.Shape) ([]r
 		p.Load(b)
 		begin := time.Now()
 		heuristics.MustParse(r.rules).Engine(b).Propagate()
-		metrics = append(metrics, exact("left-"+r.name, "candidates", float64(b.Candidates()-s.Cells())), timed("time-"+r.name, time.Since(begin)))
+		metrics = append(metrics, exact(numbered(metricLeft, r.name), "candidates", float64(b.Candidates()-s.Cells())), timed(numbered(metricTime, r.name), time.Since(begin)))
 	}
 	p.Load(b)
 	begin := time.Now()
 	r, err := solver.Count(ctx, b, solver.Config{Nodes: cubeNodes}, 2)
 	return append(metrics,
-		exactly("settled", r.Exact || r.Count >= 2), exactly("unique", r.Exact && r.Count == 1),
-		exact("nodes", "nodes", float64(r.Stats.Nodes)), timed("time", time.Since(begin))), errors.Join(err, ctx.Err())
+		exactly(metricSettled, r.Exact || r.Count >= 2), exactly(metricUnique, r.Exact && r.Count == 1),
+		exact(metricNodes, "nodes", float64(r.Stats.Nodes)), timed(metricTime, time.Since(begin))), errors.Join(err, ctx.Err())
 }
 
 // measureDug digs a puzzle with one solution and has every method prove that.
@@ -298,8 +305,8 @@ func measureDug(ctx context.Context, t experiments.Trial, s *grid.Shape) ([]resu
 		return nil, err
 	}
 	metrics := []results.Metric{
-		exact("clues", "cells", float64(d.Puzzle.Clues())), exact("asked", "questions", float64(d.Asked)),
-		exact("undecided", "cells", float64(d.Undecided)), exactly("minimal", d.Minimal), timed("dig-time", time.Since(begin)),
+		exact(metricClues, "cells", float64(d.Puzzle.Clues())), exact(metricAsked, "questions", float64(d.Asked)),
+		exact(cubeUndecided, "cells", float64(d.Undecided)), exactly(metricMinimal, d.Minimal), timed(cubeDigTime, time.Since(begin)),
 	}
 	for _, method := range cubeMethods() {
 		more, err := raceCube(ctx, d.Puzzle, method)
@@ -321,6 +328,6 @@ func raceCube(ctx context.Context, p *grid.Puzzle, method string) ([]results.Met
 	r, err := solver.Count(ctx, p.Board(), solver.Config{Method: entry, Nodes: cubeRace}, 2)
 	elapsed := time.Since(begin)
 	return []results.Metric{
-		exactly("settled-"+method, r.Exact && r.Count == 1), exact("nodes-"+method, "nodes", float64(r.Stats.Nodes)), timed("time-"+method, elapsed),
+		exactly(numbered(metricSettled, method), r.Exact && r.Count == 1), exact(numbered(metricNodes, method), "nodes", float64(r.Stats.Nodes)), timed(numbered(metricTime, method), elapsed),
 	}, errors.Join(err, ctx.Err())
 }

@@ -35,41 +35,35 @@ func (at cubePlace) name() string {
 // carvedTally has what the puzzles with random holes of a place came to.
 type carvedTally struct {
 	puzzles, settled, unique int
-	// surplus counts the puzzles that had candidates too many, cleared the shares of them
-	// that each list of rules removed, solved the puzzles of which it left nothing.
-	surplus int
-	cleared map[string]float64
-	solved  map[string]int
+	// cleared has the shares of the candidates too many that each list of rules removed,
+	// solved the puzzles of which it left nothing.
+	cleared map[string][]float64
+	solved  map[string]rate
 	nodes   []float64
 }
 
 // add adds a record.
 func (y *carvedTally) add(r *results.Record) {
-	value := func(name string) float64 { v, _ := r.Metric(name); return v }
-	if _, ok := r.Metric("unique"); !ok {
+	unique, settled := r.Value(metricUnique), r.Value(metricSettled)
+	if math.IsNaN(unique + settled) {
 		return // ended by a time limit
 	}
 	y.puzzles++
-	y.settled += int(value("settled"))
-	y.unique += int(value("unique"))
-	y.nodes = append(y.nodes, value("nodes"))
-	surplus := value("surplus")
-	if surplus > 0 {
-		y.surplus++
-	}
+	y.settled += int(settled)
+	y.unique += int(unique)
+	y.nodes = append(y.nodes, r.Value(metricNodes))
 	for _, rules := range cubeRules {
-		left := value("left-" + rules.name)
-		if surplus > 0 {
-			y.cleared[rules.name] += 1 - left/surplus
+		left := r.Value(numbered(metricLeft, rules.name))
+		if surplus := r.Value(cubeSurplus); surplus > 0 {
+			y.cleared[rules.name] = append(y.cleared[rules.name], 1-left/surplus)
 		}
-		if left == 0 {
-			y.solved[rules.name]++
+		if !math.IsNaN(left) {
+			solved := y.solved[rules.name]
+			solved.count(left == 0)
+			y.solved[rules.name] = solved
 		}
 	}
 }
-
-// share returns the mean share of the surplus that a list of rules clears.
-func (y *carvedTally) share(rules string) float64 { return y.cleared[rules] / float64(y.surplus) }
 
 // dugTally has what the dug puzzles of a shape came to.
 type dugTally struct {
@@ -81,17 +75,19 @@ type dugTally struct {
 
 // add adds a record of a shape with so many cells.
 func (y *dugTally) add(r *results.Record, cells float64) {
-	value := func(name string) float64 { v, _ := r.Metric(name); return v }
-	if _, ok := r.Metric("time-" + cubeMethods()[len(cubeMethods())-1]); !ok {
+	clues, minimal := r.Value(metricClues), r.Value(metricMinimal)
+	if _, ended := r.Metric(numbered(metricTime, cubeMethods()[len(cubeMethods())-1])); !ended || math.IsNaN(clues+minimal) {
 		return // ended by a time limit
 	}
-	y.clues, y.fills = append(y.clues, value("clues")), append(y.fills, value("clues")/cells)
-	y.asked, y.seconds = append(y.asked, value("asked")), append(y.seconds, value("dig-time"))
-	y.minimal += int(value("minimal"))
+	y.clues, y.fills = append(y.clues, clues), append(y.fills, clues/cells)
+	y.asked, y.seconds = append(y.asked, r.Value(metricAsked)), append(y.seconds, r.Value(cubeDigTime))
+	y.minimal += int(minimal)
 	for _, method := range cubeMethods() {
-		y.settled[method] += int(value("settled-" + method))
-		y.nodes[method] = append(y.nodes[method], value("nodes-"+method))
-		y.times[method] = append(y.times[method], value("time-"+method))
+		if r.Value(numbered(metricSettled, method)) == 1 {
+			y.settled[method]++
+		}
+		y.nodes[method] = append(y.nodes[method], r.Value(numbered(metricNodes, method)))
+		y.times[method] = append(y.times[method], r.Value(numbered(metricTime, method)))
 	}
 }
 
@@ -117,7 +113,7 @@ func sortCubes(records iter.Seq[results.Record]) *cubeRun {
 		case cubeCarved:
 			at.fill = c.Number("fill")
 			if x.carved[at] == nil {
-				x.carved[at] = &carvedTally{cleared: map[string]float64{}, solved: map[string]int{}}
+				x.carved[at] = &carvedTally{cleared: map[string][]float64{}, solved: map[string]rate{}}
 			}
 			x.carved[at].add(&r)
 		case cubeDug:
@@ -169,18 +165,13 @@ func (x *cubeRun) countTable() results.Table {
 	}
 	for i := range x.counts {
 		r := &x.counts[i]
-		n := wholeOf(r, "count")
+		n := wholeOf(r, metricCount)
 		if n == nil {
 			continue
 		}
-		nodes, time := "–", "–"
-		if v, ok := r.Metric("nodes"); ok {
-			nodes = results.FormatNumber(v, 6)
-		}
-		if v, ok := r.Metric("time"); ok {
-			time = results.FormatNumber(1e3*v, 3)
-		}
-		t.Rows = append(t.Rows, []string{experiments.Config(r.Config).Text("method"), commas(n), nodes, time})
+		t.Rows = append(t.Rows, []string{
+			experiments.Config(r.Config).Text("method"), commas(n), results.FormatNumber(r.Value(metricNodes), 6), results.FormatNumber(1e3*r.Value(metricTime), 3),
+		})
 	}
 	return t
 }
@@ -189,7 +180,7 @@ func (x *cubeRun) countTable() results.Table {
 func (x *cubeRun) cubeCounts() []string {
 	found := map[string]bool{}
 	for i := range x.counts {
-		if n := wholeOf(&x.counts[i], "count"); n != nil {
+		if n := wholeOf(&x.counts[i], metricCount); n != nil {
 			found[commas(n)] = true
 		}
 	}
@@ -235,10 +226,10 @@ func (x *cubeRun) carvedTable(basis int) results.Table {
 			results.Wilson(y.unique, y.puzzles, confidence).Percent(), fmt.Sprint(y.puzzles - y.settled),
 		}
 		for _, rules := range cubeRules {
-			row = append(row, results.FormatNumber(100*y.share(rules.name), 3)+" %")
+			row = append(row, percent(results.Mean(y.cleared[rules.name])))
 		}
 		all := cubeRules[len(cubeRules)-1].name
-		t.Rows = append(t.Rows, append(row, results.Wilson(y.solved[all], y.puzzles, confidence).Percent(), results.FormatNumber(results.MedianOf(y.nodes), 4)))
+		t.Rows = append(t.Rows, append(row, y.solved[all].percent(), results.FormatNumber(results.MedianOf(y.nodes), 4)))
 	}
 	return t
 }
@@ -312,7 +303,7 @@ func (x *cubeRun) figures() []results.Figure {
 				}
 				one.Points = append(one.Points, results.Wilson(y.unique, y.puzzles, confidence).Point(at.fill))
 				for rules, s := range series {
-					if share := y.share(rules); !math.IsNaN(share) {
+					if share := results.Mean(y.cleared[rules]); !math.IsNaN(share) {
 						s.Points = append(s.Points, results.Point{X: at.fill, Y: share, Low: share, High: share})
 					}
 				}

@@ -27,6 +27,13 @@ func dilemma() question {
 	}
 }
 
+// The metrics of its own; those of a depth are numbered.
+const (
+	dilemmaDepth  = "depth"
+	dilemmaRating = "rating"
+	dilemmaRated  = "rated"
+)
+
 // dilemmaDepths are the rules of each depth.
 var dilemmaDepths = [...]string{"singles,locked,hall,fish", "singles,locked,hall,fish,dilemma", "singles,locked,hall,fish,dilemma-2"}
 
@@ -59,7 +66,7 @@ func measureDilemma(ctx context.Context, t experiments.Trial) ([]results.Metric,
 		return nil, err
 	}
 	b := grid.NewBoard(s)
-	m := []results.Metric{exact("clues", "cells", float64(d.Puzzle.Clues()))}
+	m := []results.Metric{exact(metricClues, "cells", float64(d.Puzzle.Clues()))}
 	depth := -1
 	for at := 0; at <= dilemmaTop[t.Config.Int("basis")] && depth < 0 && ctx.Err() == nil; at++ {
 		d.Puzzle.Load(b)
@@ -70,7 +77,7 @@ func measureDilemma(ctx context.Context, t experiments.Trial) ([]results.Metric,
 			depth = at
 		}
 	}
-	m = append(m, exact("depth", "cases", float64(depth)))
+	m = append(m, exact(dilemmaDepth, "cases", float64(depth)))
 	more, err := difficulty(ctx, d.Puzzle, b)
 	return append(m, more...), errors.Join(err, ctx.Err())
 }
@@ -78,12 +85,11 @@ func measureDilemma(ctx context.Context, t experiments.Trial) ([]results.Metric,
 // depthMetrics returns what nesting to a depth has left and cost.
 func depthMetrics(depth int, e *timedEngine) []results.Metric {
 	b := e.Board()
-	suffix := fmt.Sprintf("-%d", depth)
 	return []results.Metric{
-		exactly("solved"+suffix, b.Open() == 0),
-		exact("left"+suffix, "candidates", float64(b.Candidates()-b.Shape().Cells())),
-		exact("work"+suffix, "sets", float64(e.Work())),
-		timed("time"+suffix, e.total),
+		exactly(numbered(metricSolved, depth), b.Open() == 0),
+		exact(numbered(metricLeft, depth), "candidates", float64(b.Candidates()-b.Shape().Cells())),
+		exact(numbered(metricWork, depth), "sets", float64(e.Work())),
+		timed(numbered(metricTime, depth), e.total),
 	}
 }
 
@@ -101,8 +107,8 @@ func difficulty(ctx context.Context, p *grid.Puzzle, b *grid.Board) ([]results.M
 	p.Load(b)
 	rating, err := solver.Rate(ctx, b, solver.RateConfig{Nodes: 100_000})
 	return []results.Metric{
-		exact("nodes", "nodes", nodes),
-		exact("rating", "", rating.Value),
-		exactly("rated", rating.Status == solver.Solved),
+		exact(metricNodes, "nodes", nodes),
+		exact(dilemmaRating, "", rating.Value),
+		exactly(dilemmaRated, rating.Status == solver.Solved),
 	}, err
 }

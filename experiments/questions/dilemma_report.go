@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -16,11 +17,11 @@ type dilemmaSums struct {
 	puzzles int
 	// solved, left, work and seconds are by depth; left has the candidates beyond one
 	// a cell of the puzzles that the depth was tried on.
-	solved                    map[int]int
-	left, work, seconds       map[int][]float64
-	depths, nodes, ratings    []float64
-	nodesByDepth              map[int][]float64
-	unrated, deeperThanTested int
+	solved              map[int]int
+	left, work, seconds map[int][]float64
+	// depths, nodes and ratings are by puzzle, NaN where one is missing.
+	depths, nodes, ratings []float64
+	nodesByDepth           map[int][]float64
 }
 
 // summarizeDilemma tells what the records say.
@@ -49,33 +50,29 @@ func summarizeDilemma(records iter.Seq[results.Record]) results.Section {
 
 // add adds a record.
 func (s *dilemmaSums) add(r *results.Record) {
-	value := func(name string) float64 { v, _ := r.Metric(name); return v }
-	if value(results.Censored) == 1 {
+	depth := r.Value(dilemmaDepth)
+	if r.Value(results.Censored) == 1 || math.IsNaN(depth) {
 		return // no depth or rating was found
 	}
 	s.puzzles++
-	for depth := range dilemmaDepths {
-		suffix := fmt.Sprintf("-%d", depth)
-		if _, ok := r.Metric("left" + suffix); !ok {
+	for at := range dilemmaDepths {
+		left, ok := r.Metric(numbered(metricLeft, at))
+		if !ok {
 			continue
 		}
-		s.solved[depth] += int(value("solved" + suffix))
-		s.left[depth] = append(s.left[depth], value("left"+suffix))
-		s.work[depth] = append(s.work[depth], value("work"+suffix))
-		s.seconds[depth] = append(s.seconds[depth], value("time"+suffix))
+		if r.Value(numbered(metricSolved, at)) == 1 {
+			s.solved[at]++
+		}
+		s.left[at] = append(s.left[at], left)
+		s.work[at] = append(s.work[at], r.Value(numbered(metricWork, at)))
+		s.seconds[at] = append(s.seconds[at], r.Value(numbered(metricTime, at)))
 	}
-	depth := int(value("depth"))
 	if depth < 0 {
-		s.deeperThanTested++
-		depth = len(s.left) // one more than was tried
+		depth = float64(len(s.left)) // one more than was tried
 	}
-	s.depths = append(s.depths, float64(depth))
-	s.nodes = append(s.nodes, value("nodes"))
-	s.nodesByDepth[depth] = append(s.nodesByDepth[depth], value("nodes"))
-	if value("rated") == 0 {
-		s.unrated++
-	}
-	s.ratings = append(s.ratings, value("rating"))
+	nodes := r.Value(metricNodes)
+	s.depths, s.nodes, s.ratings = append(s.depths, depth), append(s.nodes, nodes), append(s.ratings, r.Value(dilemmaRating))
+	s.nodesByDepth[int(depth)] = append(s.nodesByDepth[int(depth)], nodes)
 }
 
 // depthTable tells what each depth solves.

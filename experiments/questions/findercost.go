@@ -28,6 +28,13 @@ func finderCost() question {
 	}
 }
 
+// The metrics of its own.
+const (
+	finderLookWork   = "look-work"
+	finderLookTime   = "look-time"
+	finderLookMemory = "look-memory"
+)
+
 // finder is a way of finding tuples.
 type finder struct {
 	name string
@@ -120,13 +127,13 @@ func measureFinderCost(ctx context.Context, t experiments.Trial) ([]results.Metr
 	whole := newTimedEngine(ctx, b, "singles,"+list)
 	whole.Propagate()
 	return []results.Metric{
-		exact("open", "cells", float64(b.Open())),
-		exact("look-work", "subsets", float64(first.work)),
-		timed("look-time", first.elapsed),
-		{Name: "look-memory", Unit: "bytes", Value: float64(first.allocated)},
-		exact("work", "subsets", float64(whole.Work())),
-		timed("time", whole.total),
-		exact("left", "candidates", float64(b.Candidates())),
+		exact(metricOpen, "cells", float64(b.Open())),
+		exact(finderLookWork, "subsets", float64(first.work)),
+		timed(finderLookTime, first.elapsed),
+		{Name: finderLookMemory, Unit: "bytes", Value: float64(first.allocated)},
+		exact(metricWork, "subsets", float64(whole.Work())),
+		timed(metricTime, whole.total),
+		exact(metricLeft, "candidates", float64(b.Candidates())),
 	}, ctx.Err()
 }
 

@@ -15,10 +15,8 @@ func summarizeFinderCost(records iter.Seq[results.Record]) results.Section {
 	for r := range records {
 		c := experiments.Config(r.Config)
 		side, name := c.Int("side"), c.Text("finder")
-		for metric, g := range map[string]growth{"look-time": look, "time": whole, "look-work": work, "look-memory": memory} {
-			if v, ok := r.Metric(metric); ok {
-				g.add(name, side, v)
-			}
+		for metric, g := range map[string]growth{finderLookTime: look, metricTime: whole, finderLookWork: work, finderLookMemory: memory} {
+			g.add(name, side, r.Value(metric))
 		}
 	}
 	return results.Section{

@@ -43,6 +43,25 @@ const (
 	reachBirthday = "birthday" // drawing grids of basis 3, by whether two are the same
 )
 
+// The metrics of groups, and of what a generator drew, with its name behind them.
+const (
+	reachOrder             = "order"
+	reachSwapOrder         = "swap-order"
+	reachOrbit             = "orbit"
+	reachSwapOrbit         = "swap-orbit"
+	reachCountedOrbit      = "counted-orbit"
+	reachAutomorphisms     = "automorphisms"
+	reachSwapAutomorphisms = "swap-automorphisms"
+	reachReturns           = "returns"
+
+	reachDraws     = "draws"
+	reachDifferent = "different"
+	reachPairs     = "pairs"
+	reachChi2      = "chi2"
+	reachCellCount = "cells"
+	reachHit       = "hit"
+)
+
 // The sizes of samples: in a trial 50 draws for each of the 288 grids, some 24 a class of
 // floors, and as many as make dozens of coincidences among what swaps reach; and so many
 // trials at scale 1. Below one trial it has fewer draws instead.
@@ -204,7 +223,7 @@ func measureGeneratorReach(ctx context.Context, t experiments.Trial) ([]results.
 		}
 		more, err := measureDraws(ctx, cells, draws, next)
 		for _, m := range more {
-			m.Name += "-" + g.name
+			m.Name = numbered(m.Name, g.name)
 			metrics = append(metrics, m)
 		}
 		if err != nil {
@@ -231,7 +250,7 @@ func measureGroup(ctx context.Context, s *grid.Shape) ([]results.Metric, error) 
 	if err != nil {
 		return nil, err
 	}
-	metrics := append(exactWhole("order", "elements", symmetry.Order(s)), exactWhole("swap-order", "elements", swaps)...)
+	metrics := append(exactWhole(reachOrder, "elements", symmetry.Order(s)), exactWhole(reachSwapOrder, "elements", swaps)...)
 	if rows, _ := s.Box(); rows > groupTop {
 		return metrics, nil
 	}
@@ -254,13 +273,13 @@ func measureGroup(ctx context.Context, s *grid.Shape) ([]results.Metric, error) 
 		return nil, err
 	}
 	whole := new(big.Int).Quo(symmetry.Order(s), big.NewInt(int64(automorphisms)))
-	metrics = append(metrics, exactWhole("orbit", "grids", whole)...)
-	metrics = append(metrics, exactWhole("swap-orbit", "grids", orbit)...)
-	metrics = append(metrics, exactWhole("counted-orbit", "grids", reached)...)
+	metrics = append(metrics, exactWhole(reachOrbit, "grids", whole)...)
+	metrics = append(metrics, exactWhole(reachSwapOrbit, "grids", orbit)...)
+	metrics = append(metrics, exactWhole(reachCountedOrbit, "grids", reached)...)
 	return append(metrics,
-		exact("automorphisms", "elements", float64(automorphisms)),
-		exact("swap-automorphisms", "elements", float64(len(stabilizer))),
-		exactly("returns", w.Returns(stabilizer))), nil
+		exact(reachAutomorphisms, "elements", float64(automorphisms)),
+		exact(reachSwapAutomorphisms, "elements", float64(len(stabilizer))),
+		exactly(reachReturns, w.Returns(stabilizer))), nil
 }
 
 // matchesOfItself counts the symmetries that leave a full grid as it is.

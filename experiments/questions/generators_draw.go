@@ -51,14 +51,14 @@ func measureDraws(ctx context.Context, c *reachCells, draws int, next func() ([]
 			return nil, err
 		}
 	}
-	metrics := append([]results.Metric{exact("draws", "grids", float64(draws)), timed("time", time.Since(begin))}, coincidences(seen)...)
+	metrics := append([]results.Metric{exact(reachDraws, "grids", float64(draws)), timed(metricTime, time.Since(begin))}, coincidences(seen)...)
 	if c == nil {
 		return metrics, nil
 	}
 	chi2, cells := c.pearson(draws)
 	return append(metrics,
-		exact("chi2", "", repeatable(chi2)), exact("cells", "cells", float64(cells)),
-		exact("hit", "cells", float64(c.hit()))), nil
+		exact(reachChi2, "", repeatable(chi2)), exact(reachCellCount, "cells", float64(cells)),
+		exact(reachHit, "cells", float64(c.hit()))), nil
 }
 
 // fingerprint returns 64 bits that tell grids apart: by FNV-1a, which is the same
@@ -80,7 +80,7 @@ func coincidences(seen map[uint64]int) []results.Metric {
 	for _, n := range seen {
 		pairs += n * (n - 1) / 2
 	}
-	return []results.Metric{exact("different", "grids", float64(len(seen))), exact("pairs", "pairs", float64(pairs))}
+	return []results.Metric{exact(reachDifferent, "grids", float64(len(seen))), exact(reachPairs, "pairs", float64(pairs))}
 }
 
 // reachCells are the cells that draws fall into.

@@ -19,7 +19,7 @@ type reachKey struct{ aim, generator string }
 
 // reachTally has what the draws of a generator came to.
 type reachTally struct {
-	trials, draws, different, pairs, cells, hit int
+	trials, draws, pairs, cells, hit int
 	// coincided is the number of pairs that there were, in each trial by itself.
 	coincided float64
 	chi2      float64
@@ -30,22 +30,23 @@ type reachTally struct {
 
 // add adds what a record has of a generator.
 func (y *reachTally) add(r *results.Record, generator string) {
-	value := func(name string) float64 { v, _ := r.Metric(name + "-" + generator); return v }
-	draws := value("draws")
-	if draws == 0 {
+	value := func(name string) float64 { return r.Value(numbered(name, generator)) }
+	draws := value(reachDraws)
+	if !(draws > 0) {
 		return // ended by a time limit
 	}
 	y.trials++
 	y.draws += int(draws)
-	y.different += int(value("different"))
-	y.pairs += int(value("pairs"))
-	y.coincided += draws * (draws - 1) / 2
-	y.seconds += value("time")
-	if cells := value("cells"); cells > 1 {
-		y.chi2 += value("chi2")
+	y.seconds += value(metricTime)
+	if pairs := value(reachPairs); !math.IsNaN(pairs) {
+		y.pairs += int(pairs)
+		y.coincided += draws * (draws - 1) / 2
+	}
+	if cells, chi2, hit := value(reachCellCount), value(reachChi2), value(reachHit); cells > 1 && !math.IsNaN(chi2+hit) {
+		y.chi2 += chi2
 		y.cells += int(cells) - 1
-		y.hit = max(y.hit, int(value("hit")))
-		y.distances = append(y.distances, (value("chi2")-cells+1)/draws)
+		y.hit = max(y.hit, int(hit))
+		y.distances = append(y.distances, (chi2-cells+1)/draws)
 	}
 }
 
@@ -124,11 +125,11 @@ func (x reach) whole(basis int, name string) *big.Int {
 func (x reach) orbitOf(basis int, generator string) *big.Int {
 	switch generator {
 	case "shifted":
-		return x.whole(basis, "orbit")
+		return x.whole(basis, reachOrbit)
 	case "swapped":
-		return x.whole(basis, "swap-orbit")
+		return x.whole(basis, reachSwapOrbit)
 	case "counted-swaps":
-		return x.whole(basis, "counted-orbit")
+		return x.whole(basis, reachCountedOrbit)
 	}
 	return nil
 }
@@ -168,16 +169,13 @@ func (x reach) groupTable() results.Table {
 	for _, k := range slices.Sorted(maps.Keys(x.groups)) {
 		r := x.groups[k]
 		row := []string{fmt.Sprint(k)}
-		for _, name := range []string{"order", "automorphisms", "orbit", "swap-order", "swap-automorphisms", "swap-orbit", "counted-orbit"} {
+		for _, name := range []string{reachOrder, reachAutomorphisms, reachOrbit, reachSwapOrder, reachSwapAutomorphisms, reachSwapOrbit, reachCountedOrbit} {
 			row = append(row, wholeOrNumber(&r, name))
 		}
 		share, back := "–", "–"
-		if reached, all := wholeOf(&r, "counted-orbit"), wholeOf(&r, "swap-orbit"); reached != nil && all != nil {
+		if reached, all := wholeOf(&r, reachCountedOrbit), wholeOf(&r, reachSwapOrbit); reached != nil && all != nil {
 			share = new(big.Rat).SetFrac(reached, all).RatString()
-			back = "never"
-			if v, _ := r.Metric("returns"); v == 1 {
-				back = "sometimes"
-			}
+			back = orDash(r.Value(reachReturns), func(v float64) string { return map[float64]string{0: "never", 1: "sometimes"}[v] })
 		}
 		t.Rows = append(t.Rows, append(row, share, back))
 	}
@@ -292,7 +290,7 @@ func (x reach) answer() string {
 
 // swapAnswer says what the groups of basis 3 reach, and whether coincidences confirm it.
 func (x reach) swapAnswer() string {
-	swaps, counted, all := x.whole(3, "swap-orbit"), x.whole(3, "counted-orbit"), x.whole(3, "orbit")
+	swaps, counted, all := x.whole(3, reachSwapOrbit), x.whole(3, reachCountedOrbit), x.whole(3, reachOrbit)
 	if swaps == nil || counted == nil || all == nil {
 		return ""
 	}

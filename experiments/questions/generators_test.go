@@ -135,6 +135,9 @@ func TestFloorCells(t *testing.T) {
 
 // TestGeneratorsReport: the fair are told from the unfair.
 func TestGeneratorsReport(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws tens of thousands of grids")
+	}
 	records := recordsOf(t, generatorReach(), experiments.Params{Seed: 2, Scale: 0.02, Bases: []int{2}}, nil)
 	s := summaryOf(t, generatorReach(), records)
 	require.Regexp(t, `no unevenness is seen \(p ≥ 0.001\) of uniform, full, .*mixed-2.*; uneven are .*shifted \(φ² 0\.[45].*swapped \(φ² 2.*counted-swaps \(φ² 11`, s.Answer)

@@ -17,8 +17,11 @@ import (
 // growth has the samples of a cost, by side, of each thing that has that cost.
 type growth map[string]map[int][]float64
 
-// add adds a sample.
+// add adds a sample unless it is missing.
 func (g growth) add(what string, side int, value float64) {
+	if math.IsNaN(value) {
+		return
+	}
 	if g[what] == nil {
 		g[what] = map[int][]float64{}
 	}

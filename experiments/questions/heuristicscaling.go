@@ -23,6 +23,20 @@ func heuristicScaling() question {
 	}
 }
 
+// The metrics of its own: what there is at first, and what the rule did by itself.
+const (
+	scalingCandidates   = "candidates"
+	scalingCalls        = "own-calls"
+	scalingHits         = "own-hits"
+	scalingPlacements   = "own-placements"
+	scalingEliminations = "own-eliminations"
+	scalingWork         = "own-work"
+	scalingTime         = "own-time"
+)
+
+// scalingSuite is the variant that runs all rules together.
+const scalingSuite = "suite"
+
 // scaledRule is a rule that is measured.
 type scaledRule struct {
 	name string
@@ -43,7 +57,7 @@ func scaledRules() []scaledRule {
 		{"hidden-tuple", "singles,hidden-tuple", 10},
 		{"hall", "singles,hall", 10},
 		{"fish", "singles,fish", 10},
-		{"suite", "singles,locked,hall,fish", 10},
+		{scalingSuite, "singles,locked,hall,fish", 10},
 		{"probe", "singles,probe", 6},
 		{"dilemma", "singles,dilemma", 4},
 	}
@@ -81,11 +95,11 @@ func measureHeuristicScaling(ctx context.Context, t experiments.Trial) ([]result
 	e := newTimedEngine(ctx, b, rule.rules)
 	e.Propagate()
 	return append([]results.Metric{
-		exact("candidates", "candidates", float64(given)),
-		exact("left", "candidates", float64(b.Candidates())),
-		exactly("solved", b.Open() == 0),
-		timed("time", e.total),
-		exact("work", "sets", float64(e.Work())),
+		exact(scalingCandidates, "candidates", float64(given)),
+		exact(metricLeft, "candidates", float64(b.Candidates())),
+		exactly(metricSolved, b.Open() == 0),
+		timed(metricTime, e.total),
+		exact(metricWork, "sets", float64(e.Work())),
 	}, e.ownMetrics(rule.name)...), ctx.Err()
 }
 
@@ -99,11 +113,11 @@ func (e *timedEngine) ownMetrics(name string) []results.Metric {
 	tallies := e.Tallies()
 	t := tallies[slices.IndexFunc(tallies, func(t heuristics.Tally) bool { return t.Rule == name })]
 	return []results.Metric{
-		exact("own-calls", "calls", float64(t.Calls)),
-		exact("own-hits", "conclusions", float64(t.Hits)),
-		exact("own-placements", "cells", float64(t.Placements)),
-		exact("own-eliminations", "candidates", float64(t.Eliminations)),
-		exact("own-work", "sets", float64(t.Work)),
-		timed("own-time", e.watches[at].elapsed),
+		exact(scalingCalls, "calls", float64(t.Calls)),
+		exact(scalingHits, "conclusions", float64(t.Hits)),
+		exact(scalingPlacements, "cells", float64(t.Placements)),
+		exact(scalingEliminations, "candidates", float64(t.Eliminations)),
+		exact(scalingWork, "sets", float64(t.Work)),
+		timed(scalingTime, e.watches[at].elapsed),
 	}
 }

@@ -15,18 +15,17 @@ func summarizeHeuristicScaling(records iter.Seq[results.Record]) results.Section
 	for r := range records {
 		c := experiments.Config(r.Config)
 		side, name := c.Int("basis")*c.Int("basis"), c.Text("rule")
-		value := func(metric string) float64 { v, _ := r.Metric(metric); return v }
-		own := value("own-time")
-		if name == "suite" {
-			own = value("time")
+		own := r.Value(scalingTime)
+		if name == scalingSuite {
+			own = r.Value(metricTime)
 		}
 		cost.add(name, side, own)
-		cleared.add(name, side, clearedShare(value("candidates"), value("left"), side))
-		if name == "suite" {
+		cleared.add(name, side, clearedShare(r.Value(scalingCandidates), r.Value(metricLeft), side))
+		if name == scalingSuite {
 			continue
 		}
-		hits.add(name, side, value("own-hits"))
-		found := value("own-eliminations") + value("own-placements")
+		hits.add(name, side, r.Value(scalingHits))
+		found := r.Value(scalingEliminations) + r.Value(scalingPlacements)
 		removed.add(name, side, found)
 		if found > 0 {
 			each.add(name, side, own/found)

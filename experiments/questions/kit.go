@@ -62,6 +62,70 @@ func perSample(n int, each time.Duration) func(experiments.Params) time.Duration
 // confidence is that of all intervals in reports.
 const confidence = 0.95
 
+// Metrics that several questions measure. Those of one question stand in its own file;
+// numbered ones end with a number or a name.
+const (
+	metricTime    = "time"
+	metricWork    = "work"
+	metricNodes   = "nodes"
+	metricClues   = "clues"
+	metricOpen    = "open"
+	metricLeft    = "left"
+	metricSolved  = "solved"
+	metricSettled = "settled"
+	metricUnique  = "unique"
+	metricMinimal = "minimal"
+	metricAsked   = "asked"
+	metricCount   = "count"
+	metricLog10   = "log10"
+)
+
+// numbered returns the name of a metric that is one of several: "left-2".
+func numbered(name string, which any) string { return fmt.Sprintf("%s-%v", name, which) }
+
+// rate counts how often the answer to something was yes. What is missing counts as
+// neither yes nor no.
+type rate struct{ yes, of int }
+
+// add counts a metric that is 1 for yes, 0 for no, NaN where it is missing.
+func (r *rate) add(v float64) {
+	if !math.IsNaN(v) {
+		r.count(v == 1)
+	}
+}
+
+// count counts an answer that is known.
+func (r *rate) count(yes bool) {
+	r.of++
+	if yes {
+		r.yes++
+	}
+}
+
+// percent writes the share of yes with Wilson's interval, a dash if nobody was asked.
+func (r rate) percent() string {
+	if r.of == 0 {
+		return "–"
+	}
+	return results.Wilson(r.yes, r.of, confidence).Percent()
+}
+
+// known returns a list with v behind it unless that is missing.
+func known(list []float64, v float64) []float64 {
+	if math.IsNaN(v) {
+		return list
+	}
+	return append(list, v)
+}
+
+// orDash writes a number, or a dash if it is missing.
+func orDash(v float64, write func(float64) string) string {
+	if math.IsNaN(v) {
+		return "–"
+	}
+	return write(v)
+}
+
 // exact is a metric that the same trial repeats to the bit.
 func exact(name, unit string, value float64) results.Metric {
 	return results.Metric{Name: name, Unit: unit, Value: value, Exact: true}

@@ -77,6 +77,9 @@ func powerOfTen(log float64, digits int) string {
 	if math.IsInf(log, -1) {
 		return "0"
 	}
+	if math.IsNaN(log) {
+		return "–"
+	}
 	if log < 7 {
 		return results.FormatNumber(math.Pow(10, log), digits)
 	}
@@ -112,10 +115,7 @@ func wholeOrNumber(r *results.Record, name string) string {
 	if n := wholeOf(r, name); n != nil {
 		return wholeText(n, readable)
 	}
-	if v, ok := r.Metric(name); ok {
-		return results.FormatNumber(v, 6)
-	}
-	return "–"
+	return results.FormatNumber(r.Value(name), 6)
 }
 
 // logText writes a logarithm with enough digits for its interval.

@@ -65,6 +65,26 @@ func phaseSamples() []phaseSample {
 	}
 }
 
+// The metrics of its own; the first two end what a list of rules is called.
+const (
+	phaseSolve           = "solve"
+	phaseLeft            = "left"
+	phaseCost            = "conflicts"
+	phaseLearning        = "learning"
+	phaseSearchSettled   = "search-settled"
+	phaseSearchCost      = "branches"
+	phaseSearch          = "search"
+	phaseFixed           = "backbone"
+	phaseUnknown         = "backbone-unknown"
+	phaseSurveyConflicts = "survey-conflicts"
+)
+
+// The lists of rules that are tried, as metrics name them.
+const (
+	phaseSingles = "singles"
+	phaseRules   = "rules"
+)
+
 // phaseAims are the two kinds of trials, as configurations name them.
 const (
 	phaseSettle   = "settle"
@@ -140,14 +160,14 @@ func measurePhase(ctx context.Context, t experiments.Trial) ([]results.Metric, e
 	if err != nil {
 		return nil, err
 	}
-	metrics := []results.Metric{exact("clues", "cells", float64(puzzle.Clues()))}
+	metrics := []results.Metric{exact(metricClues, "cells", float64(puzzle.Clues()))}
 	b := puzzle.Board()
 	if t.Config.Text("aim") == phaseBackbone {
 		found, err := measureBackbone(ctx, b)
 		return append(metrics, found...), errors.Join(err, ctx.Err())
 	}
-	metrics = append(metrics, reason(b, "singles", "singles")...)
-	metrics = append(metrics, reason(b, "rules", "singles,locked,hall")...)
+	metrics = append(metrics, reason(b, phaseSingles, "singles")...)
+	metrics = append(metrics, reason(b, phaseRules, "singles,locked,hall")...)
 	found, err := settle(ctx, puzzle, b)
 	return append(metrics, found...), errors.Join(err, ctx.Err())
 }
@@ -158,8 +178,8 @@ func reason(b *grid.Board, name, rules string) []results.Metric {
 	heuristics.MustParse(rules).Engine(b).Propagate()
 	placed := b.Shape().Cells() - b.Open()
 	return []results.Metric{
-		exactly(name+"-solve", b.Solved()),
-		exact(name+"-left", "candidates", float64(b.Candidates()-placed)),
+		exactly(numbered(name, phaseSolve), b.Solved()),
+		exact(numbered(name, phaseLeft), "candidates", float64(b.Candidates()-placed)),
 	}
 }
 
@@ -172,10 +192,10 @@ func settle(ctx context.Context, p *grid.Puzzle, b *grid.Board) ([]results.Metri
 		return nil, err
 	}
 	metrics := []results.Metric{
-		exactly("unique", learned.Status == solver.Unique),
-		exactly("settled", learned.Status == solver.Unique || learned.Status == solver.Multiple),
-		exact("conflicts", "conflicts", float64(learned.Stats.Nodes)),
-		timed("learning", learned.Elapsed),
+		exactly(metricUnique, learned.Status == solver.Unique),
+		exactly(metricSettled, learned.Status == solver.Unique || learned.Status == solver.Multiple),
+		exact(phaseCost, "conflicts", float64(learned.Stats.Nodes)),
+		timed(phaseLearning, learned.Elapsed),
 	}
 	p.Load(b)
 	searched, err := solver.Count(ctx, b, solver.Config{Method: solver.Search(), Rules: heuristics.MustParse("singles"), Nodes: phaseBranches}, 2)
@@ -183,9 +203,9 @@ func settle(ctx context.Context, p *grid.Puzzle, b *grid.Board) ([]results.Metri
 		return metrics, err
 	}
 	metrics = append(metrics,
-		exactly("search-settled", searched.Status == solver.Unique || searched.Status == solver.Multiple),
-		exact("branches", "branches", float64(searched.Stats.Nodes)),
-		timed("search", searched.Elapsed),
+		exactly(phaseSearchSettled, searched.Status == solver.Unique || searched.Status == solver.Multiple),
+		exact(phaseSearchCost, "branches", float64(searched.Stats.Nodes)),
+		timed(phaseSearch, searched.Elapsed),
 	)
 	if disagree(learned.Status, searched.Status) {
 		return metrics, fmt.Errorf("internal error, please report it: cdcl says %s, search %s", learned.Status, searched.Status)
@@ -225,9 +245,9 @@ func measureBackbone(ctx context.Context, b *grid.Board) ([]results.Metric, erro
 	}
 	fixed -= s.Cells() - open // the clues
 	return []results.Metric{
-		exact("open", "cells", float64(open)),
-		exact("backbone", "cells", float64(fixed)),
-		exact("backbone-unknown", "cells", float64(unknown)),
-		exact("survey-conflicts", "conflicts", float64(survey.Stats.Nodes)),
+		exact(metricOpen, "cells", float64(open)),
+		exact(phaseFixed, "cells", float64(fixed)),
+		exact(phaseUnknown, "cells", float64(unknown)),
+		exact(phaseSurveyConflicts, "conflicts", float64(survey.Stats.Nodes)),
 	}, nil
 }

@@ -23,7 +23,9 @@ type phasePlace struct {
 
 // phaseTally has what the puzzles of a place came to.
 type phaseTally struct {
-	puzzles, settled, unique, singles, rules, searched int
+	puzzles int
+	// unique is of the puzzles that were settled.
+	settled, unique, singles, rules, searched rate
 	// conflicts and branches are those of each puzzle, left the candidates that the
 	// rules left.
 	conflicts, branches, left []float64
@@ -35,27 +37,33 @@ type phaseTally struct {
 
 // add adds a record.
 func (y *phaseTally) add(r *results.Record) {
-	value := func(name string) float64 {
-		x, _ := r.Metric(name)
-		return x
-	}
 	if experiments.Config(r.Config).Text("aim") == phaseBackbone {
-		if value("backbone-unknown") > 0 || value(results.Censored) > 0 {
-			y.unknown++
-		} else if open := value("open"); open > 0 {
-			y.backbones = append(y.backbones, value("backbone")/open)
-		}
+		y.addBackbone(r)
 		return
 	}
 	y.puzzles++
-	y.settled += int(value("settled"))
-	y.unique += int(value("unique"))
-	y.singles += int(value("singles-solve"))
-	y.rules += int(value("rules-solve"))
-	y.searched += int(value("search-settled"))
-	y.conflicts = append(y.conflicts, value("conflicts"))
-	y.branches = append(y.branches, value("branches"))
-	y.left = append(y.left, value("rules-left"))
+	settled := r.Value(metricSettled)
+	y.settled.add(settled)
+	if settled == 1 {
+		y.unique.add(r.Value(metricUnique))
+	}
+	y.singles.add(r.Value(numbered(phaseSingles, phaseSolve)))
+	y.rules.add(r.Value(numbered(phaseRules, phaseSolve)))
+	y.searched.add(r.Value(phaseSearchSettled))
+	y.conflicts = known(y.conflicts, r.Value(phaseCost))
+	y.branches = known(y.branches, r.Value(phaseSearchCost))
+	y.left = known(y.left, r.Value(numbered(phaseRules, phaseLeft)))
+}
+
+// addBackbone adds a record of a backbone.
+func (y *phaseTally) addBackbone(r *results.Record) {
+	unknown, open := r.Value(phaseUnknown), r.Value(metricOpen)
+	switch {
+	case unknown > 0 || r.Value(results.Censored) == 1 || math.IsNaN(unknown+open):
+		y.unknown++
+	case open > 0:
+		y.backbones = known(y.backbones, r.Value(phaseFixed)/open)
+	}
 }
 
 // phaseCurve is the places of a basis and a kind of holes, by fill.
@@ -102,52 +110,29 @@ func phaseCurves(records iter.Seq[results.Record]) []*phaseCurve {
 	for _, c := range curves {
 		c.findPeak()
 	}
-	return curves
+	return slices.DeleteFunc(curves, func(c *phaseCurve) bool { return math.IsNaN(c.peak.Value) })
 }
 
 // peakResamples is the number of samples drawn for the interval of a peak.
 const peakResamples = 500
 
-// findPeak finds the fill with the most conflicts a puzzle, and by the percentile
-// bootstrap (Efron 1979), which draws the puzzles of each fill again, how sure that
-// is. Puzzles that ran out of conflicts count with those that they had, so that a
-// plateau of such fills is one wide peak.
+// findPeak finds the fill with the most conflicts a puzzle, and how sure that is. Puzzles
+// that ran out of conflicts count with those that they had, so that a plateau of such
+// fills is one wide peak.
 func (c *phaseCurve) findPeak() {
-	highest := func(mean func([]float64) float64) float64 {
-		best, fill := -1.0, math.NaN()
-		for i, y := range c.tallies {
-			if m := mean(y.conflicts); m > best {
-				best, fill = m, c.fills[i]
-			}
-		}
-		return fill
+	conflicts := make([][]float64, len(c.tallies))
+	for i, y := range c.tallies {
+		conflicts[i] = y.conflicts
 	}
 	rng := rand.New(rand.NewPCG(uint64(c.basis), 0)) // a report repeats itself
-	peaks := make([]float64, peakResamples)
-	for i := range peaks {
-		peaks[i] = highest(func(values []float64) float64 {
-			sum := 0.0
-			for range values {
-				sum += values[rng.IntN(len(values))]
-			}
-			return sum / float64(len(values))
-		})
-	}
-	slices.Sort(peaks)
-	tail := int(math.Floor((1 - confidence) / 2 * peakResamples))
-	low, high := slices.Index(c.fills, peaks[tail]), slices.Index(c.fills, peaks[peakResamples-1-tail])
-	c.peak = results.Interval{
-		// Between two fills nobody looked: the peak may be anywhere up to the next ones.
-		Value: highest(results.Mean), Low: c.fills[max(low-1, 0)], High: c.fills[min(high+1, len(c.fills)-1)],
-		Confidence: confidence, N: c.at(highest(results.Mean)).puzzles,
-	}
-	if c.peak.N < 20 {
-		c.peak.Warnings = []string{fmt.Sprintf("n = %d: a bootstrap interval of so few is too narrow", c.peak.N)}
-	}
+	c.peak = results.Bootstrap{Resamples: peakResamples, Confidence: confidence}.MaxMean(c.fills, conflicts, rng)
 }
 
 // at returns the tally of a fill.
 func (c *phaseCurve) at(fill float64) *phaseTally { return c.tallies[slices.Index(c.fills, fill)] }
+
+// unsettled returns the number of puzzles that ran out of conflicts.
+func (y *phaseTally) unsettled() int { return y.settled.of - y.settled.yes }
 
 // top returns the tally of the peak.
 func (c *phaseCurve) top() *phaseTally { return c.at(c.peak.Value) }
@@ -167,9 +152,9 @@ func summarizePhase(records iter.Seq[results.Record]) results.Section {
 		Figures: []results.Figure{
 			conflictsFigure(curves, randomHoles), conflictsFigure(curves, balancedHoles),
 			shareFigure(curves, "rules", "Solved by rules alone: singles, locked candidates, tuples of every size", "puzzles solved, share",
-				func(y *phaseTally) (int, int) { return y.rules, y.puzzles }),
+				func(y *phaseTally) rate { return y.rules }),
 			shareFigure(curves, "unique", "One solution, among the puzzles that were settled", "puzzles with one solution, share",
-				func(y *phaseTally) (int, int) { return y.unique, y.settled }),
+				func(y *phaseTally) rate { return y.unique }),
 			phaseHeat(curves),
 		},
 	}
@@ -206,8 +191,8 @@ func phaseAnswer(curves []*phaseCurve) string {
 func (c *phaseCurve) reservation() string {
 	y := c.top()
 	switch {
-	case y.settled < y.puzzles:
-		return fmt.Sprintf(", %s not settled", results.Wilson(y.puzzles-y.settled, y.puzzles, confidence).Percent())
+	case y.unsettled() > 0:
+		return fmt.Sprintf(", %s not settled", rate{y.unsettled(), y.settled.of}.percent())
 	case c.peak.Low == c.fills[0]:
 		return ", the interval reaches to the lowest fill looked at"
 	case c.peak.High == c.fills[len(c.fills)-1]:
@@ -222,9 +207,10 @@ func spreadAnswer(curves []*phaseCurve) string {
 	for i, c := range curves[1:] {
 		random := curves[i]
 		if random.basis == c.basis && results.Mean(random.top().conflicts) > 0 {
-			ratio := results.Mean(c.top().conflicts) / results.Mean(random.top().conflicts)
-			text := fmt.Sprintf("%s %s (N = %d", results.FormatNumber(ratio, 2), peakRatio(c.top().conflicts, random.top().conflicts), c.basis*c.basis)
-			if c.top().settled < c.top().puzzles || random.top().settled < random.top().puzzles {
+			b := results.Bootstrap{Resamples: peakResamples, Confidence: confidence}
+			ratio := b.MeanRatio(c.top().conflicts, random.top().conflicts, rand.New(rand.NewPCG(2, 0))) // a report repeats itself
+			text := fmt.Sprintf("%s [%s, %s] (N = %d", results.FormatNumber(ratio.Value, 2), results.FormatNumber(ratio.Low, 2), results.FormatNumber(ratio.High, 2), c.basis*c.basis)
+			if c.top().unsettled()+random.top().unsettled() > 0 {
 				text += ", held down by the limit of conflicts"
 			}
 			parts = append(parts, text+")")
@@ -234,26 +220,6 @@ func spreadAnswer(curves []*phaseCurve) string {
 		return ""
 	}
 	return " Conflicts at the peak of balanced holes over those at the peak of random ones: " + strings.Join(parts, ", ") + "."
-}
-
-// peakRatio returns the interval of the ratio of the means of puzzles that are not
-// paired, in brackets, by the percentile bootstrap of both.
-func peakRatio(above, below []float64) string {
-	rng := rand.New(rand.NewPCG(2, 0)) // a report repeats itself
-	drawn := func(values []float64) float64 {
-		sum := 0.0
-		for range values {
-			sum += values[rng.IntN(len(values))]
-		}
-		return sum / float64(len(values))
-	}
-	ratios := make([]float64, peakResamples)
-	for i := range ratios {
-		ratios[i] = drawn(above) / drawn(below)
-	}
-	slices.Sort(ratios)
-	tail := int(math.Floor((1 - confidence) / 2 * peakResamples))
-	return "[" + results.FormatNumber(ratios[tail], 2) + ", " + results.FormatNumber(ratios[peakResamples-1-tail], 2) + "]"
 }
 
 // peakTable has the peaks.
@@ -268,7 +234,7 @@ func peakTable(curves []*phaseCurve) results.Table {
 		t.Rows = append(t.Rows, []string{
 			fmt.Sprint(c.basis * c.basis), c.spread, c.peak.String(), fmt.Sprint(y.puzzles),
 			meanConflicts(y).String(), results.Median(y.conflicts, confidence).String(),
-			results.Wilson(y.settled, y.puzzles, confidence).Percent(), results.Wilson(y.searched, y.puzzles, confidence).Percent(),
+			y.settled.percent(), y.searched.percent(),
 		})
 	}
 	return t
@@ -287,21 +253,13 @@ func phaseTable(curves []*phaseCurve) results.Table {
 		for i, y := range c.tallies {
 			t.Rows = append(t.Rows, []string{
 				fmt.Sprint(c.basis * c.basis), c.spread, results.FormatNumber(c.fills[i], 4), fmt.Sprint(y.puzzles),
-				results.Wilson(y.singles, y.puzzles, confidence).Percent(), results.Wilson(y.rules, y.puzzles, confidence).Percent(),
-				results.FormatNumber(results.Mean(y.left), 3), uniqueShare(y), results.Wilson(y.settled, y.puzzles, confidence).Percent(),
+				y.singles.percent(), y.rules.percent(),
+				results.FormatNumber(results.Mean(y.left), 3), y.unique.percent(), y.settled.percent(),
 				results.FormatNumber(results.Mean(y.conflicts), 3), results.FormatNumber(results.MedianOf(y.branches), 3),
 			})
 		}
 	}
 	return t
-}
-
-// uniqueShare returns the share of puzzles with one solution among those settled.
-func uniqueShare(y *phaseTally) string {
-	if y.settled == 0 {
-		return "–"
-	}
-	return results.Wilson(y.unique, y.settled, confidence).Percent()
 }
 
 // backboneTable has the backbones.
@@ -351,7 +309,7 @@ func conflictsFigure(curves []*phaseCurve, spread string) results.Figure {
 
 // shareFigure draws a share of the puzzles with random holes over the fill, a series a
 // basis.
-func shareFigure(curves []*phaseCurve, name, title, label string, share func(*phaseTally) (part, of int)) results.Figure {
+func shareFigure(curves []*phaseCurve, name, title, label string, share func(*phaseTally) rate) results.Figure {
 	f := results.Figure{
 		Name: "phase-" + name, Title: title, Caption: "Puzzles with random holes. Bands are 95 % intervals.",
 		X: fillAxis(), Y: results.Axis{Label: label},
@@ -362,8 +320,8 @@ func shareFigure(curves []*phaseCurve, name, title, label string, share func(*ph
 		}
 		s := results.Series{Name: fmt.Sprintf("N = %d", c.basis*c.basis), Style: results.Band}
 		for i, y := range c.tallies {
-			if part, of := share(y); of > 0 {
-				s.Points = append(s.Points, results.Wilson(part, of, confidence).Point(c.fills[i]))
+			if share := share(y); share.of > 0 {
+				s.Points = append(s.Points, results.Wilson(share.yes, share.of, confidence).Point(c.fills[i]))
 			}
 		}
 		f.Series = append(f.Series, s)

@@ -24,6 +24,9 @@ func placement() question {
 	}
 }
 
+// placementDepth is the metric of the most guesses on a way.
+const placementDepth = "depth"
+
 // chooser is a way of searching that is raced.
 type chooser struct {
 	name   string
@@ -94,10 +97,10 @@ func measurePlacement(ctx context.Context, t experiments.Trial) ([]results.Metri
 	r, err := solver.Solve(ctx, b, c.config)
 	elapsed := time.Since(begin)
 	return []results.Metric{
-		exactly("settled", r.Status == solver.Solved),
-		exact("nodes", "nodes", float64(r.Stats.Nodes)),
-		exact("depth", "guesses", float64(r.Stats.Depth)),
-		exact("work", "sets", float64(r.Stats.Work)),
-		timed("time", elapsed),
+		exactly(metricSettled, r.Status == solver.Solved),
+		exact(metricNodes, "nodes", float64(r.Stats.Nodes)),
+		exact(placementDepth, "guesses", float64(r.Stats.Depth)),
+		exact(metricWork, "sets", float64(r.Stats.Work)),
+		timed(metricTime, elapsed),
 	}, errors.Join(err, ctx.Err())
 }

@@ -3,6 +3,7 @@ package questions
 import (
 	"fmt"
 	"iter"
+	"math"
 	"strings"
 
 	"basisk/experiments"
@@ -16,11 +17,12 @@ func summarizePlacement(records iter.Seq[results.Record]) results.Section {
 	for r := range records {
 		h, contestant := holesOf(r.Config), experiments.Config(r.Config).Text("chooser")
 		instance, _ := splitVariant(r.Key)
-		count, _ := r.Metric("nodes")
-		settled, _ := r.Metric("settled")
-		nodes.add(h.title(), contestant, instance, results.Lifetime{Time: count, Done: settled == 1})
-		if time, ok := r.Metric("time"); ok && count > 0 {
-			seconds.add(contestant, h.basis*h.basis, time/count)
+		count, settled := r.Value(metricNodes), r.Value(metricSettled)
+		if !math.IsNaN(settled) {
+			nodes.add(h.title(), contestant, instance, results.Lifetime{Time: count, Done: settled == 1})
+		}
+		if count > 0 {
+			seconds.add(contestant, h.basis*h.basis, r.Value(metricTime)/count)
 		}
 	}
 	perNode := seconds.medianTable("Time a node, µs", "chooser", 1e6)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -21,9 +22,6 @@ func TestQuestions(t *testing.T) {
 	for _, e := range Catalog() {
 		t.Run(e.Name(), func(t *testing.T) {
 			t.Parallel()
-			if testing.Short() && e.Name() == "generators" {
-				t.Skip("classifies all floors several times")
-			}
 			var records []results.Record
 			for _, trial := range someTrials(e) {
 				first, second := measured(t, e, trial), measured(t, e, trial)
@@ -37,6 +35,8 @@ func TestQuestions(t *testing.T) {
 			require.NotEmpty(t, section.Method)
 			require.NotEmpty(t, section.Caveats)
 			require.NotEmpty(t, section.Tables)
+
+			requireMissingShown(t, e, records)
 
 			dir := t.TempDir()
 			report := results.Report{Title: e.Name(), Sections: []results.Section{section}}
@@ -55,14 +55,19 @@ func TestQuestions(t *testing.T) {
 func someTrials(e experiments.Entry) []experiments.Trial {
 	p := experiments.Params{Seed: 5, Scale: 1e-9, Bases: []int{2, 3}}
 	switch e.Name() {
-	case "counting", "bands": // seconds a trial at K = 3; their own tests go there
+	case "counting", "bands", "generators": // seconds a trial at K = 3; their own tests go there
 		p.Bases = []int{2}
 	}
 	var all []experiments.Trial
 	for trial := range e.Plan(p) {
 		all = append(all, trial)
 	}
-	const most = 24
+	most := 12
+	if testing.Short() {
+		most = 6
+	} else if os.Getenv("BASISK_LONG") != "" {
+		most = 100
+	}
 	var some []experiments.Trial
 	for i := 0; i < len(all); i += max(1, len(all)/most) {
 		some = append(some, all[i])
@@ -88,4 +93,85 @@ func measured(t *testing.T, e experiments.Entry, trial experiments.Trial) result
 // exactOnes returns the metrics that must repeat.
 func exactOnes(metrics []results.Metric) []results.Metric {
 	return slices.DeleteFunc(slices.Clone(metrics), func(m results.Metric) bool { return !m.Exact })
+}
+
+// missing says for each question in which column of which table a metric is shown that
+// the records do not have.
+var missing = map[string][]struct{ metric, table, column string }{
+	"phase": {
+		{metricSettled, "All fills", "settled"}, {phaseCost, "The peaks", "conflicts, mean"}, {"rules-left", "All fills", "candidates left, mean"},
+		{"singles-solve", "All fills", "solved by singles"}, {phaseSearchCost, "All fills", "branches, median"}, {phaseFixed, "Backbones", "share of the open cells, mean"},
+	},
+	"tuple-payoff":      {{metricSolved, "Tuples used, by size", "solved"}, {payoffGiven, "What a size pays and costs", "surplus cleared so far"}, {payoffUnits, "Tuples used, by size", "puzzles"}},
+	"heuristic-scaling": {{scalingTime, "Time a conclusion of the rule's own, µs", "N = 9"}, {scalingHits, "Hits on a puzzle", "N = 9"}, {metricLeft, "Share of the candidates beyond one a cell that the rule and singles clear, %", "N = 9"}},
+	"coupling":          {{couplingCleared, "All sixteen ways", "cleared, mean"}, {metricSettled, "All sixteen ways", "settled"}, {metricTime, "All sixteen ways", "time, ms, mean"}},
+	"finder-cost":       {{finderLookTime, "First look at the whole board, µs", "N = 9"}, {finderLookMemory, "Memory allocated by the first look, bytes", "N = 9"}},
+	"strength":          {{strengthGiven, "The chain", "cleared, mean"}, {"solved-0", "The chain", "solved"}, {"time-0", "The chain", "mean time of the step, µs"}},
+	"placement":         {{metricNodes, "Nodes to a solution", "runs"}, {metricSettled, "Nodes to a solution", "ended"}, {metricTime, "Time a node, µs", "N = 9"}},
+	"dilemma":           {{dilemmaRating, "Rank correlations", "depth and rating"}, {metricNodes, "What each depth solves", "median nodes of a search"}, {"work-0", "What each depth solves", "median work, sets"}},
+	"clue-economy":      {{metricClues, "Clues that are left", "clues, mean"}, {metricTime, "Clues that are left", "median time, ms"}},
+	"backdoors":         {{doorSize, "Smallest backdoors", "mean size"}, {doorFound, "Smallest backdoors", "single cells that suffice"}},
+	"backends":          {{backendSeconds, "Time to the answer", "runs"}, {backendEnded, "Time to the answer", "ended"}},
+	"counting":          {{metricTime, "Estimates against exact counts", "time, ms"}, {metricNodes, "Exact counts", "nodes"}, {metricLog10, "The number of all grids", "log10"}},
+	"bands":             {{bandIndependent, "Grids, if bands and stacks were independent", "estimate"}, {metricTime, "Times", "median, ms"}, {"size-0", "How many grids begin with a floor", "classes"}},
+	"generators":        {{reachReturns, "Groups and orbits of the shift pattern", "can return"}, {reachAutomorphisms, "Groups and orbits of the shift pattern", "automorphisms"}, {"chi2-full", "Grids of basis 2 against the 288", "χ²"}},
+	"cubes":             {{metricNodes, "All 4×4×4 cubes, counted", "nodes"}, {cubeSurplus, "Puzzles with random holes, K = 2", "singles clear"}, {"left-fish", "Puzzles with random holes, K = 2", "solved by rules"}, {cubeDigTime, "Puzzles dug to one solution", "time to dig, s"}},
+}
+
+// requireMissingShown fails if a metric that is in no record is shown as a number. Every
+// metric is dropped once: none may break a summary.
+func requireMissingShown(t *testing.T, e experiments.Entry, records []results.Record) {
+	t.Helper()
+	require.NotEmpty(t, missing[e.Name()])
+	summarize := func(records []results.Record) results.Section {
+		return e.Experiment.(experiments.Summarizer).Summarize(slices.Values(records))
+	}
+	for name := range metricNames(records) {
+		summarize(without(records, name))
+	}
+	before := summarize(records)
+	for _, m := range missing[e.Name()] {
+		after := summarize(without(records, m.metric))
+		numbers := len(numbersIn(t, before, m.table, m.column))
+		// What is named by its size is one of several: the others stay.
+		if strings.ContainsAny(m.metric, "0123456789") || strings.HasSuffix(m.metric, "-full") {
+			require.Less(t, len(numbersIn(t, after, m.table, m.column)), max(numbers, 1), m)
+			continue
+		}
+		require.Empty(t, numbersIn(t, after, m.table, m.column), m)
+	}
+}
+
+// numbersIn returns the entries of a column that are not dashes.
+func numbersIn(t *testing.T, s results.Section, title, column string) []string {
+	t.Helper()
+	table := tableOf(t, s, title)
+	at := slices.Index(table.Columns, column)
+	var list []string
+	for _, row := range table.Rows {
+		if at >= 0 && !strings.HasPrefix(row[at], "–") {
+			list = append(list, row[at])
+		}
+	}
+	return list
+}
+
+// metricNames returns the names of all metrics of records.
+func metricNames(records []results.Record) map[string]bool {
+	names := map[string]bool{}
+	for _, r := range records {
+		for _, m := range r.Metrics {
+			names[m.Name] = true
+		}
+	}
+	return names
+}
+
+// without returns records without a metric.
+func without(records []results.Record, name string) []results.Record {
+	list := slices.Clone(records)
+	for i := range list {
+		list[i].Metrics = slices.DeleteFunc(slices.Clone(list[i].Metrics), func(m results.Metric) bool { return m.Name == name })
+	}
+	return list
 }

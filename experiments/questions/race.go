@@ -29,8 +29,11 @@ func newRace(cost, unit string, limit float64) *race {
 	return &race{cost: cost, unit: unit, limit: limit, groups: map[string]map[string]map[string]results.Lifetime{}}
 }
 
-// add adds a run.
+// add adds a run unless its cost is missing.
 func (r *race) add(group, contestant, instance string, l results.Lifetime) {
+	if math.IsNaN(l.Time) {
+		return
+	}
 	if r.groups[group] == nil {
 		r.order = append(r.order, group)
 		r.groups[group] = map[string]map[string]results.Lifetime{}

@@ -22,6 +22,9 @@ func strength() question {
 	}
 }
 
+// strengthGiven is the metric of what there is at first; those of a level are numbered.
+const strengthGiven = "given"
+
 // level is a level of consistency.
 type level struct {
 	name, rules string
@@ -89,7 +92,7 @@ func measureStrength(ctx context.Context, t experiments.Trial) ([]results.Metric
 		return nil, err
 	}
 	b := puzzle.Board()
-	m := []results.Metric{exact("given", "candidates", float64(b.Candidates()))}
+	m := []results.Metric{exact(strengthGiven, "candidates", float64(b.Candidates()))}
 	for i, l := range levels() {
 		if l.surplus > 0 && b.Candidates()-b.Shape().Cells() > l.surplus {
 			break
@@ -100,9 +103,9 @@ func measureStrength(ctx context.Context, t experiments.Trial) ([]results.Metric
 			break
 		}
 		m = append(m,
-			exact(fmt.Sprintf("left-%d", i), "candidates", float64(b.Candidates())),
-			exactly(fmt.Sprintf("solved-%d", i), b.Open() == 0),
-			timed(fmt.Sprintf("time-%d", i), e.total))
+			exact(numbered(metricLeft, i), "candidates", float64(b.Candidates())),
+			exactly(numbered(metricSolved, i), b.Open() == 0),
+			timed(numbered(metricTime, i), e.total))
 	}
 	return m, ctx.Err()
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"strconv"
 	"strings"
 
 	"basisk/experiments"
@@ -16,9 +15,10 @@ import (
 
 // strengthSums has what the records of one kind of holes say, by level.
 type strengthSums struct {
-	puzzles               int
-	tried, solved, strict []int
-	cleared, seconds      []float64
+	puzzles int
+	// What follows is by level; strict counts the puzzles on which it was tried.
+	strict, solved   []rate
+	cleared, seconds [][]float64
 }
 
 // witness is a puzzle that shows a step: what the level below leaves, it does not.
@@ -57,33 +57,29 @@ func summarizeStrength(records iter.Seq[results.Record]) results.Section {
 func newStrengthSums() *strengthSums {
 	n := len(levels())
 	return &strengthSums{
-		tried: make([]int, n), solved: make([]int, n), strict: make([]int, n), cleared: make([]float64, n), seconds: make([]float64, n),
+		strict: make([]rate, n), solved: make([]rate, n), cleared: make([][]float64, n), seconds: make([][]float64, n),
 	}
 }
 
 // add adds a record and offers it as a witness of each step that it shows.
 func (s *strengthSums) add(r *results.Record, h holes, witnesses []*witness) {
-	value := func(name string, i int) (float64, bool) { return r.Metric(name + "-" + strconv.Itoa(i)) }
-	given, _ := r.Metric("given")
+	given := r.Value(strengthGiven)
 	shape, err := h.shape()
 	if err != nil {
 		return // records of a shape that there is not
 	}
 	s.puzzles++
 	below := given
-	for i := range s.tried {
-		left, ok := value("left", i)
+	for i := range s.strict {
+		left, ok := r.Metric(numbered(metricLeft, i))
 		if !ok {
 			break
 		}
-		solved, _ := value("solved", i)
-		seconds, _ := value("time", i)
-		s.tried[i]++
-		s.solved[i] += int(solved)
-		s.seconds[i] += seconds
-		s.cleared[i] += (given - left) / max(given-float64(shape.Cells()), 1)
+		s.solved[i].add(r.Value(numbered(metricSolved, i)))
+		s.seconds[i] = append(s.seconds[i], r.Value(numbered(metricTime, i)))
+		s.cleared[i] = append(s.cleared[i], (given-left)/max(given-float64(shape.Cells()), 1))
+		s.strict[i].count(left < below)
 		if left < below {
-			s.strict[i]++
 			w := &witness{experiments.Trial{Key: r.Key, Seed: r.Seed, Config: r.Config}, shape.Side(), below, left}
 			if witnesses[i] == nil || w.compare(witnesses[i]) < 0 {
 				witnesses[i] = w
@@ -110,10 +106,10 @@ func strengthTable(sums map[string]*strengthSums) results.Table {
 			continue
 		}
 		for i, l := range levels() {
-			if n := s.tried[i]; n > 0 {
+			if s.strict[i].of > 0 {
 				t.Rows = append(t.Rows, []string{
-					h.title(), l.name, fmt.Sprint(n), results.Wilson(s.strict[i], n, confidence).Percent(), results.FormatNumber(100*s.cleared[i]/float64(n), 3) + " %",
-					results.Wilson(s.solved[i], n, confidence).Percent(), results.FormatNumber(1e6*s.seconds[i]/float64(n), 3),
+					h.title(), l.name, fmt.Sprint(s.strict[i].of), s.strict[i].percent(), percent(results.Mean(s.cleared[i])),
+					s.solved[i].percent(), results.FormatNumber(1e6*results.Mean(s.seconds[i]), 3),
 				})
 			}
 		}
@@ -180,9 +176,8 @@ func strengthFigure(sums map[string]*strengthSums, name, title string, some func
 			continue
 		}
 		series := results.Series{Name: h.title(), Style: results.Line}
-		for i, n := range s.tried {
-			if n == s.puzzles {
-				y := s.cleared[i] / float64(n)
+		for i, cleared := range s.cleared {
+			if y := results.Mean(cleared); s.strict[i].of == s.puzzles && !math.IsNaN(y) {
 				series.Points = append(series.Points, results.Point{X: float64(i), Y: y, Low: y, High: y})
 			}
 		}
@@ -209,8 +204,8 @@ func strengthAnswer(sums map[string]*strengthSums, witnesses []*witness) string 
 func strictRange(sums map[string]*strengthSums, level int) string {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, s := range sums {
-		if s.tried[level] > 0 {
-			share := float64(s.strict[level]) / float64(s.tried[level])
+		if r := s.strict[level]; r.of > 0 {
+			share := float64(r.yes) / float64(r.of)
 			low, high = min(low, share), max(high, share)
 		}
 	}

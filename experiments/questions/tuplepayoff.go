@@ -30,6 +30,18 @@ func tuplePayoff() question {
 	}
 }
 
+// The metrics of its own. Uses, removed candidates, work and time end with a size, or with
+// payoffRest for the sizes that have no rung of their own.
+const (
+	payoffUnits     = "units"
+	payoffGiven     = "left-0"
+	payoffUses      = "uses"
+	payoffRemoved   = "removed"
+	payoffLargest   = "largest"
+	payoffLeftBelow = "left-below"
+	payoffRest      = "rest"
+)
+
 // payoffSample is a basis, the fills near which its rules begin to bite, and the
 // puzzles of each fill at scale 1. The fills are those at which propagation has the
 // most to decide: below, tuples find nothing; above, singles suffice.
@@ -216,10 +228,10 @@ func (l *payoffLadder) climb() {
 // metrics returns what the rungs did. Sizes that were not used are left out.
 func (l *payoffLadder) metrics() []results.Metric {
 	m := []results.Metric{
-		exact("units", "units", float64(l.board.Shape().Units())),
-		exact("left-0", "candidates", float64(l.rungs[0].left)),
-		exact("left", "candidates", float64(l.board.Candidates())),
-		exactly("solved", l.board.Open() == 0),
+		exact(payoffUnits, "units", float64(l.board.Shape().Units())),
+		exact(payoffGiven, "candidates", float64(l.rungs[0].left)),
+		exact(metricLeft, "candidates", float64(l.board.Candidates())),
+		exactly(metricSolved, l.board.Open() == 0),
 	}
 	tallies := l.engine.Tallies()
 	tallies = tallies[len(tallies)-len(l.rungs):]
@@ -237,14 +249,14 @@ func (l *payoffLadder) metrics() []results.Metric {
 		largest = size
 		m = append(m, uses(size, used[size])...)
 	}
-	return append(m, exact("largest", "size", float64(largest)))
+	return append(m, exact(payoffLargest, "size", float64(largest)))
 }
 
 // uses returns the metrics of a size that was used.
 func uses(size int, u use) []results.Metric {
 	return []results.Metric{
-		exact(fmt.Sprintf("uses-%d", size), "tuples", float64(u.tuples)),
-		exact(fmt.Sprintf("removed-%d", size), "candidates", float64(u.removed)),
+		exact(numbered(payoffUses, size), "tuples", float64(u.tuples)),
+		exact(numbered(payoffRemoved, size), "candidates", float64(u.removed)),
 	}
 }
 
@@ -255,11 +267,11 @@ func (r *rung) costs(t heuristics.Tally) []results.Metric {
 	}
 	suffix := fmt.Sprint(r.size)
 	if r.size == 0 {
-		suffix = "rest"
+		suffix = payoffRest
 	}
 	return []results.Metric{
-		exact("left-below-"+suffix, "candidates", float64(r.left)),
-		exact("work-"+suffix, "sets", float64(t.Work)),
-		timed("time-"+suffix, r.elapsed),
+		exact(numbered(payoffLeftBelow, suffix), "candidates", float64(r.left)),
+		exact(numbered(metricWork, suffix), "sets", float64(t.Work)),
+		timed(numbered(metricTime, suffix), r.elapsed),
 	}
 }

@@ -22,20 +22,19 @@ type payoffGroup struct {
 
 // payoffSums are the sums over the puzzles of a group; slices are by size.
 type payoffSums struct {
-	puzzles, units, solved int
-	uses, removed          map[int]float64
+	puzzles, units int
+	solved         rate
+	uses, removed  map[int]float64
 	// squares has the squares of the uses of a puzzle, summed: uses come in bunches.
 	squares map[int]float64
-	// over and all are the uses of a puzzle above K+1 and in all, with their squares
-	// and products summed.
-	over, all, overOver, overAll, allAll float64
-	work, seconds                        map[int]float64
+	// over has the uses of a puzzle above K+1, of all.
+	over          results.SumRatio
+	work, seconds map[int]float64
 	// users counts the puzzles that used a size, needs those whose largest it was.
 	users, needs map[int]int
-	// cleared has the mean share of the surplus that sizes up to one remove, summed.
-	cleared map[int]float64
-	// surplus counts the puzzles that had any after singles and locked candidates.
-	surplus int
+	// cleared has the shares of the surplus that sizes up to one remove, of the puzzles
+	// that had any after singles and locked candidates.
+	cleared map[int][]float64
 	// fills are those of the puzzles.
 	fills map[float64]bool
 }
@@ -51,6 +50,7 @@ func summarizeTuplePayoff(records iter.Seq[results.Record]) results.Section {
 		}
 		groups[g].add(&r, g.basis)
 	}
+	maps.DeleteFunc(groups, func(_ payoffGroup, s *payoffSums) bool { return s.puzzles == 0 })
 	order := slices.SortedFunc(maps.Keys(groups), func(a, b payoffGroup) int {
 		return cmp.Or(cmp.Compare(a.basis, b.basis), cmp.Compare(a.side, b.side))
 	})
@@ -73,17 +73,20 @@ const payoffMethod = "Singles and locked candidates to their fixpoint, then tupl
 func newPayoffSums() *payoffSums {
 	return &payoffSums{
 		uses: map[int]float64{}, squares: map[int]float64{}, removed: map[int]float64{}, work: map[int]float64{}, seconds: map[int]float64{},
-		users: map[int]int{}, needs: map[int]int{}, cleared: map[int]float64{}, fills: map[float64]bool{},
+		users: map[int]int{}, needs: map[int]int{}, cleared: map[int][]float64{}, fills: map[float64]bool{},
 	}
 }
 
 // add adds a record.
 func (s *payoffSums) add(r *results.Record, basis int) {
-	value := func(name string) float64 { v, _ := r.Metric(name); return v }
+	units, largest := r.Value(payoffUnits), r.Value(payoffLargest)
+	if math.IsNaN(units + largest) {
+		return // it does not tell what was used
+	}
 	s.puzzles++
-	s.units += int(value("units"))
-	s.solved += int(value("solved"))
-	s.needs[int(value("largest"))]++
+	s.units += int(units)
+	s.solved.add(r.Value(metricSolved))
+	s.needs[int(largest)]++
 	s.fills[experiments.Config(r.Config).Number("fill")] = true
 	over, all := 0.0, 0.0
 	for _, m := range r.Metrics {
@@ -92,7 +95,7 @@ func (s *payoffSums) add(r *results.Record, basis int) {
 			continue
 		}
 		switch name {
-		case "uses":
+		case payoffUses:
 			s.uses[size] += m.Value
 			s.squares[size] += m.Value * m.Value
 			s.users[size]++
@@ -100,31 +103,24 @@ func (s *payoffSums) add(r *results.Record, basis int) {
 			if size > basis+1 {
 				over += m.Value
 			}
-		case "removed":
+		case payoffRemoved:
 			s.removed[size] += m.Value
-		case "work":
+		case metricWork:
 			s.work[size] += m.Value
-		case "time":
+		case metricTime:
 			s.seconds[size] += m.Value
 		}
 	}
-	s.over, s.all = s.over+over, s.all+all
-	s.overOver, s.overAll, s.allAll = s.overOver+over*over, s.overAll+over*all, s.allAll+all*all
-	s.addCleared(r, basis, value)
+	s.over.Add(over, all)
+	s.addCleared(r, basis)
 }
 
 // shareOver returns the share of the uses that are above K+1: a ratio of sums over
-// puzzles, whose variance follows from that of the puzzles (W. G. Cochran, Sampling
-// Techniques, 1977, section 6.4), since the uses of one puzzle are not independent.
+// puzzles, since the uses of one puzzle are not independent.
 func (s *payoffSums) shareOver() results.Interval {
-	if s.over == 0 {
-		return results.Unseen(s.puzzles, confidence)
-	}
-	i := results.Interval{Value: s.over / s.all, Confidence: confidence, N: s.puzzles}
-	half := 1.96 * math.Sqrt(max(0, s.overOver-2*i.Value*s.overAll+i.Value*i.Value*s.allAll)) / s.all
-	i.Low, i.High = max(0, i.Value-half), min(1, i.Value+half)
-	if s.over < 5 {
-		i.Warnings = []string{fmt.Sprintf("%g uses of so large a size only", s.over)}
+	i := s.over.Interval(confidence)
+	if over := s.over.Part(); over > 0 && over < 5 {
+		i.Warnings = append(i.Warnings, fmt.Sprintf("%g uses of so large a size only", over))
 	}
 	return i
 }
@@ -140,23 +136,23 @@ func (s *payoffSums) perUnit(size int) results.Interval {
 }
 
 // addCleared adds the share of the surplus that sizes up to each one clear.
-func (s *payoffSums) addCleared(r *results.Record, basis int, value func(string) float64) {
+func (s *payoffSums) addCleared(r *results.Record, basis int) {
 	cells := math.Pow(float64(basis), 4)
-	surplus := value("left-0") - cells
-	if surplus <= 0 {
+	given := r.Value(payoffGiven)
+	surplus := given - cells
+	if !(surplus > 0) {
 		return
 	}
-	s.surplus++
 	for size := 2; size <= basis+payoffRungs; size++ {
-		above := fmt.Sprintf("left-below-%d", size+1)
+		above := numbered(payoffLeftBelow, size+1)
 		if size == basis+payoffRungs {
-			above = "left-below-rest"
+			above = numbered(payoffLeftBelow, payoffRest)
 		}
 		left, ok := r.Metric(above)
-		if !ok {
-			left = value("left")
+		if !ok { // that rung was never reached
+			left = r.Value(metricLeft)
 		}
-		s.cleared[size] += (value("left-0") - left) / surplus
+		s.cleared[size] = append(s.cleared[size], (given-left)/surplus)
 	}
 }
 
@@ -226,7 +222,7 @@ func usesTable(order []payoffGroup, groups map[payoffGroup]*payoffSums) results.
 		for _, size := range sizes {
 			row = append(row, countOrDash(s.uses[size], size, g.basis))
 		}
-		t.Rows = append(t.Rows, append(row, results.Wilson(s.solved, s.puzzles, confidence).Percent()))
+		t.Rows = append(t.Rows, append(row, s.solved.percent()))
 	}
 	return t
 }
@@ -265,7 +261,7 @@ func enoughTable(order []payoffGroup, groups map[payoffGroup]*payoffSums) result
 			share = results.Unseen(s.puzzles, confidence)
 		}
 		uses := s.shareOver().Percent()
-		if s.over == 0 {
+		if s.over.Part() == 0 {
 			uses = "0 %"
 		}
 		t.Rows = append(t.Rows, []string{
@@ -299,11 +295,7 @@ func costTable(order []payoffGroup, groups map[payoffGroup]*payoffSums) results.
 // clearedUpTo writes the mean share of the surplus that sizes up to one clear, where
 // the size has a rung of its own.
 func (s *payoffSums) clearedUpTo(size int) string {
-	sum, ok := s.cleared[size]
-	if !ok || s.surplus == 0 {
-		return "–"
-	}
-	return results.FormatNumber(100*sum/float64(s.surplus), 3) + " %"
+	return percent(results.Mean(s.cleared[size]))
 }
 
 // perRemoved writes a cost for each candidate removed by a size, a dash if none was
@@ -326,7 +318,7 @@ func sidesTable(order []payoffGroup, groups map[payoffGroup]*payoffSums) results
 		s := groups[g]
 		t.Rows = append(t.Rows, []string{
 			fmt.Sprint(g.basis), g.side, fmt.Sprint(s.puzzles), results.Wilson(s.beyondRule(g.basis), s.puzzles, confidence).Percent(),
-			fmt.Sprint(s.largest()), results.Wilson(s.solved, s.puzzles, confidence).Percent(),
+			fmt.Sprint(s.largest()), s.solved.percent(),
 		})
 	}
 	return t
@@ -357,7 +349,7 @@ func clearedFigure(order []payoffGroup, groups map[payoffGroup]*payoffSums) resu
 		Caption: "Mean share of the candidates beyond one a cell, after singles and locked candidates, that tuples of sizes up to k remove together with what follows from them.",
 		X:       results.Axis{Label: "largest size allowed"}, Y: results.Axis{Label: "surplus cleared, share"},
 	}
-	f.Series = bySize(order, groups, func(s *payoffSums, size int) float64 { return s.cleared[size] / float64(s.surplus) })
+	f.Series = bySize(order, groups, func(s *payoffSums, size int) float64 { return results.Mean(s.cleared[size]) })
 	return f
 }
 

@@ -3,7 +3,6 @@ package questions
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -28,27 +27,6 @@ func payoffOf(puzzles int, uses func(i int) (two, six float64)) *payoffSums {
 		s.add(&r, 4)
 	}
 	return s
-}
-
-// The interval of the share of uses holds the true share also where the uses of a
-// puzzle come in bunches, as an interval over uses would not.
-func TestShareOfUsesCovers(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	const runs, puzzles = 300, 400
-	held := 0
-	for range runs {
-		s := payoffOf(puzzles, func(int) (float64, float64) {
-			if rng.IntN(10) == 0 { // a bunch: 8 of 18 uses
-				return 10, 8
-			}
-			return 2, 0
-		})
-		truth := 0.8 / (0.1*18 + 0.9*2)
-		if i := s.shareOver(); i.Low <= truth && truth <= i.High {
-			held++
-		}
-	}
-	require.GreaterOrEqual(t, held, runs*92/100)
 }
 
 func TestShareOfUses(t *testing.T) {
@@ -109,8 +87,7 @@ func TestStrengthKinds(t *testing.T) {
 	require.Equal(t, "16×16 random 43 %", section.Figures[1].Series[0].Name)
 }
 
-func TestPeakRatio(t *testing.T) {
-	twice := []float64{2, 2, 2}
-	require.Equal(t, "[2, 2]", peakRatio(twice, []float64{1, 1}))
+func TestPercent(t *testing.T) {
 	require.Equal(t, "–", percent(math.NaN()))
+	require.Equal(t, "12.3 %", percent(0.1234))
 }

@@ -9,6 +9,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/bands"
+	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -147,9 +148,9 @@ func TestClassify(t *testing.T) {
 }
 
 // The sizes of the classes are what a list of all floors shows; of basis 3 a part of
-// the list, every 101st floor, shows it roughly.
+// the list shows it roughly.
 func TestSizes(t *testing.T) {
-	for k, step := range map[int]int{2: 1, 3: 101} {
+	for k, step := range map[int]int{2: 1, 3: testenv.Scale(505, 303, 7)} {
 		c := bands.Samplers[k]().Catalog()
 		floors, err := bands.EachFloor(k)
 		require.NoError(t, err)

@@ -6,6 +6,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/bands"
+	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 )
@@ -90,7 +91,7 @@ func TestSamplerOfBasis2(t *testing.T) {
 func TestSamplerOfBasis3(t *testing.T) {
 	shape, err := grid.Square(3)
 	require.NoError(t, err)
-	s, rng, draws := bands.Samplers[3](), rand.New(rand.NewPCG(3, 3)), 4000
+	s, rng, draws := bands.Samplers[3](), rand.New(rand.NewPCG(3, 3)), testenv.Scale(2000, 3000, 100_000)
 	classes := s.Catalog().Classes()
 	parts := map[string][]float64{"band 1": nil, "band 2": nil, "band 3": nil, "stack 1": nil, "stack 3": nil}
 	for name := range parts {

@@ -20,7 +20,7 @@ func ExampleTerminal() {
 	c, d, _ := b.NextHidden()
 	picture := draw.Picture{
 		Board: b, Givens: p.Givens, View: draw.Candidates,
-		Step: &draw.Highlight{Placed: []draw.Candidate{{Cell: c, Digit: d}}},
+		Step: &draw.Highlight{Placed: []grid.Candidate{{Cell: c, Digit: d}}},
 	}
 	note, err := draw.Terminal(os.Stdout, picture, draw.TerminalOptions{Width: 80, ASCII: true})
 	fmt.Printf("%s\n%q %v\n", draw.Legend, note, err)

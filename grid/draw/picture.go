@@ -34,12 +34,6 @@ type Picture struct {
 	Title, Text string
 }
 
-// Candidate is a digit in a cell.
-type Candidate struct {
-	Cell  grid.Cell
-	Digit grid.Digit
-}
-
 // Highlight is what can be seen of a step.
 type Highlight struct {
 	// Units are those in which the pattern lies, Covers the units that cross them,
@@ -47,17 +41,17 @@ type Highlight struct {
 	Units, Covers []grid.Unit
 	// Pattern is what the step found, Placed and Removed what it concluded. A
 	// candidate in several of the lists is drawn as placed or else as removed.
-	Pattern, Placed, Removed []Candidate
+	Pattern, Placed, Removed []grid.Candidate
 }
 
 // Pattern returns the candidates of b with one of digits in one of cells, cell by
 // cell: the pattern of a step that names its cells and digits.
-func Pattern(b *grid.Board, cells []grid.Cell, digits []grid.Digit) []Candidate {
-	var found []Candidate
+func Pattern(b *grid.Board, cells []grid.Cell, digits []grid.Digit) []grid.Candidate {
+	var found []grid.Candidate
 	for _, c := range cells {
 		for _, d := range digits {
 			if b.Has(c, d) {
-				found = append(found, Candidate{c, d})
+				found = append(found, grid.Candidate{Cell: c, Digit: d})
 			}
 		}
 	}

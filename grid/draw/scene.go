@@ -34,7 +34,7 @@ type scene struct {
 	boxRows, boxCols int // of the boxes to be drawn
 	figures          int // of the longest number, which is the side
 	perLine, lines   int // slots of a mini-grid
-	marks            map[Candidate]mark
+	marks            map[grid.Candidate]mark
 	cells            map[grid.Cell]mark // the greatest mark in each cell
 }
 
@@ -56,7 +56,7 @@ func newScene(p Picture) (*scene, error) {
 
 // sceneOf returns a scene of that shape without a picture.
 func sceneOf(shape *grid.Shape) *scene {
-	s := &scene{shape: shape, side: shape.Side(), marks: map[Candidate]mark{}, cells: map[grid.Cell]mark{}}
+	s := &scene{shape: shape, side: shape.Side(), marks: map[grid.Candidate]mark{}, cells: map[grid.Cell]mark{}}
 	s.figures = len(strconv.Itoa(s.side))
 	s.boxRows, s.boxCols = s.shape.Box()
 	s.perLine, s.lines = miniGrid(s.side, s.boxRows, s.boxCols)
@@ -77,7 +77,7 @@ func miniGrid(side, boxRows, boxCols int) (perLine, lines int) {
 }
 
 // mark gives candidates and their cells the mark m if they have no greater one.
-func (s *scene) mark(candidates []Candidate, m mark) {
+func (s *scene) mark(candidates []grid.Candidate, m mark) {
 	for _, x := range candidates {
 		s.marks[x] = max(s.marks[x], m)
 		s.cells[x.Cell] = max(s.cells[x.Cell], m)
@@ -85,8 +85,8 @@ func (s *scene) mark(candidates []Candidate, m mark) {
 }
 
 // marked returns the candidates with marks, by cell and digit.
-func (s *scene) marked() []Candidate {
-	return slices.SortedFunc(maps.Keys(s.marks), func(a, b Candidate) int {
+func (s *scene) marked() []grid.Candidate {
+	return slices.SortedFunc(maps.Keys(s.marks), func(a, b grid.Candidate) int {
 		return cmp.Or(cmp.Compare(a.Cell, b.Cell), cmp.Compare(a.Digit, b.Digit))
 	})
 }
@@ -103,7 +103,7 @@ func (s *scene) placedIn(c grid.Cell) grid.Digit {
 
 // valueMark returns the mark of the value of c, whatever was removed from c before.
 func (s *scene) valueMark(c grid.Cell) mark {
-	return s.marks[Candidate{c, s.Board.Value(c)}]
+	return s.marks[grid.Candidate{Cell: c, Digit: s.Board.Value(c)}]
 }
 
 // isGiven reports whether the value of c is given.
@@ -118,7 +118,7 @@ func (s *scene) candidates(c grid.Cell) iter.Seq2[grid.Digit, mark] {
 		for d := grid.Digit(1); int(d) <= s.side; d++ {
 			m := unmarked
 			if s.cells[c] != unmarked {
-				m = s.marks[Candidate{c, d}]
+				m = s.marks[grid.Candidate{Cell: c, Digit: d}]
 			}
 			if (m != unmarked || s.Board.Has(c, d)) && !yield(d, m) {
 				return
@@ -128,7 +128,7 @@ func (s *scene) candidates(c grid.Cell) iter.Seq2[grid.Digit, mark] {
 }
 
 // count returns the number of candidates that the board has in c.
-func (s *scene) count(c grid.Cell) int { return s.Board.Size(s.Board.CellSet(c)) }
+func (s *scene) count(c grid.Cell) int { return int(s.Board.Digits(c).Count()) }
 
 // most returns the greatest number of candidates to be seen in an open cell.
 func (s *scene) most() int {

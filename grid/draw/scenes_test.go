@@ -38,10 +38,11 @@ func cube(t *testing.T, k int) *grid.Shape {
 func filled(t *testing.T, s *grid.Shape, stride int) draw.Picture {
 	b, givens := grid.NewBoard(s), make([]grid.Digit, s.Cells())
 	for c := range grid.Cell(s.Cells()) {
-		if int(c)%stride > 1 || b.Size(b.CellSet(c)) < 2 {
+		if int(c)%stride > 1 || b.Digits(c).Count() < 2 {
 			continue
 		}
-		_, d := b.CandidateIn(b.CellSet(c), b.Only(b.CellSet(c)))
+		lowest, _ := b.Digits(c).NextSet(0)
+		d := grid.Digit(lowest) + 1
 		m := b.Mark()
 		if !b.Place(c, d) {
 			b.Undo(m)
@@ -79,7 +80,7 @@ func hiddenSingle(t *testing.T) draw.Picture {
 	c, d, ok := p.Board.NextHidden()
 	require.True(t, ok)
 	require.True(t, p.Board.Place(c, d))
-	p.Step = &draw.Highlight{Placed: []draw.Candidate{{Cell: c, Digit: d}}}
+	p.Step = &draw.Highlight{Placed: []grid.Candidate{{Cell: c, Digit: d}}}
 	return p
 }
 
@@ -92,12 +93,12 @@ func xWing(t *testing.T) draw.Picture {
 	for i := range s.Side() {
 		for j := range rows {
 			if c := s.CellAt(0, rows[j], i); slices.Contains(columns, i) {
-				step.Pattern = append(step.Pattern, draw.Candidate{Cell: c, Digit: 4})
+				step.Pattern = append(step.Pattern, grid.Candidate{Cell: c, Digit: 4})
 			} else {
 				require.True(t, b.Remove(c, 4))
 			}
 			if c := s.CellAt(0, i, columns[j]); !slices.Contains(rows, i) {
-				step.Removed = append(step.Removed, draw.Candidate{Cell: c, Digit: 4})
+				step.Removed = append(step.Removed, grid.Candidate{Cell: c, Digit: 4})
 				require.True(t, b.Remove(c, 4))
 			}
 		}

@@ -166,13 +166,13 @@ func figureOf(d grid.Digit) string {
 
 // restrictions draws the candidates of the open cells that p restricts.
 func (v *svg) restrictions(p *grid.Puzzle) {
-	var list []Candidate
+	var list []grid.Candidate
 	for c, allowed := range p.Allowed {
 		if p.Givens[c] != 0 {
 			continue
 		}
 		for _, d := range allowed {
-			list = append(list, Candidate{grid.Cell(c), d})
+			list = append(list, grid.Candidate{Cell: grid.Cell(c), Digit: d})
 		}
 	}
 	v.smallDigits("candidates", `fill="#333"`, v.slotFont(), list)

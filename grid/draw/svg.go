@@ -135,7 +135,7 @@ func (v *svg) describeStep() []string {
 	var parts []string
 	for _, part := range []struct {
 		name string
-		list []Candidate
+		list []grid.Candidate
 	}{{"Pattern", v.Step.Pattern}, {"Placed", v.Step.Placed}, {"Removed", v.Step.Removed}} {
 		if len(part.list) > 0 {
 			parts = append(parts, part.name+": "+v.names(part.list)+".")
@@ -145,7 +145,7 @@ func (v *svg) describeStep() []string {
 }
 
 // names lists candidates for people: "R1C2=3, R4C5=6".
-func (v *svg) names(list []Candidate) string {
+func (v *svg) names(list []grid.Candidate) string {
 	var names []string
 	for _, x := range list {
 		names = append(names, fmt.Sprintf("%s=%d", v.shape.CellName(x.Cell), x.Digit))

@@ -173,6 +173,6 @@ func TestErrors(t *testing.T) {
 func TestPattern(t *testing.T) {
 	b := grid.NewBoard(square(t, 2))
 	require.True(t, b.Remove(1, 3))
-	want := []draw.Candidate{{Cell: 0, Digit: 2}, {Cell: 0, Digit: 3}, {Cell: 1, Digit: 2}}
+	want := []grid.Candidate{{Cell: 0, Digit: 2}, {Cell: 0, Digit: 3}, {Cell: 1, Digit: 2}}
 	require.Equal(t, want, draw.Pattern(b, []grid.Cell{0, 1}, []grid.Digit{2, 3}))
 }

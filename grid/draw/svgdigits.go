@@ -76,14 +76,14 @@ func (v *svg) slotFont() float64 {
 
 // plainCandidates draws the candidates without marks.
 func (v *svg) plainCandidates() {
-	var list []Candidate
+	var list []grid.Candidate
 	for c := range grid.Cell(v.shape.Cells()) {
 		if v.Board.Value(c) != 0 {
 			continue
 		}
 		for d, m := range v.candidates(c) {
 			if m == unmarked {
-				list = append(list, Candidate{c, d})
+				list = append(list, grid.Candidate{Cell: c, Digit: d})
 			}
 		}
 	}
@@ -107,7 +107,7 @@ func (v *svg) counts() {
 
 // markedCandidates draws the candidates of the highlight in open cells.
 func (v *svg) markedCandidates() {
-	var byMark [isPlaced + 1][]Candidate
+	var byMark [isPlaced + 1][]grid.Candidate
 	for _, t := range v.marked() {
 		if v.Board.Value(t.Cell) == 0 {
 			byMark[v.marks[t]] = append(byMark[v.marks[t]], t)
@@ -124,7 +124,7 @@ func (v *svg) markedCandidates() {
 }
 
 // smallDigits draws candidates in a font of that size.
-func (v *svg) smallDigits(class, attributes string, size float64, list []Candidate) {
+func (v *svg) smallDigits(class, attributes string, size float64, list []grid.Candidate) {
 	v.group(class, fmt.Sprintf(`%s font-size="%s"`, attributes, number(size)), func() {
 		for _, t := range list {
 			x, y := v.slot(t)
@@ -134,7 +134,7 @@ func (v *svg) smallDigits(class, attributes string, size float64, list []Candida
 }
 
 // tablets draws round grounds for candidates.
-func (v *svg) tablets(class, color string, list []Candidate) {
+func (v *svg) tablets(class, color string, list []grid.Candidate) {
 	width, height := v.slotWidth, min(v.slotHeight, v.slotWidth)
 	v.group(class, `fill="`+color+`"`, func() {
 		for _, t := range list {
@@ -146,7 +146,7 @@ func (v *svg) tablets(class, color string, list []Candidate) {
 }
 
 // strikes draws a line through candidates.
-func (v *svg) strikes(list []Candidate) {
+func (v *svg) strikes(list []grid.Candidate) {
 	// As wide as two figures, and so flat that the digit can still be read.
 	width, height := 0.9*v.slotWidth, 0.6*min(v.slotHeight, v.slotWidth)
 	attributes := fmt.Sprintf(`stroke="#c00000" stroke-width="%s"`, number(v.slotFont()/10))

@@ -124,7 +124,7 @@ func TestFallsBackAndSaysSo(t *testing.T) {
 
 func TestPlacedDigitIsShownInEveryView(t *testing.T) {
 	p := draw.Picture{Board: grid.NewBoard(square(t, 2))}
-	p.Step = &draw.Highlight{Placed: []draw.Candidate{{Cell: 5, Digit: 3}}}
+	p.Step = &draw.Highlight{Placed: []grid.Candidate{{Cell: 5, Digit: 3}}}
 	for _, p.View = range []draw.View{draw.Values, draw.Counts, draw.Candidates} {
 		drawn, _ := text(t, p, draw.TerminalOptions{})
 		require.Equal(t, 1, strings.Count(drawn, "+3"), drawn)
@@ -145,7 +145,7 @@ func TestLegendNamesTheSigns(t *testing.T) {
 func TestValueKeepsItsLookAfterRemovals(t *testing.T) {
 	p := draw.Picture{Board: grid.NewBoard(square(t, 2)), View: draw.Candidates}
 	require.True(t, p.Board.Place(5, 3))
-	p.Step = &draw.Highlight{Removed: []draw.Candidate{{Cell: 5, Digit: 4}}}
+	p.Step = &draw.Highlight{Removed: []grid.Candidate{{Cell: 5, Digit: 4}}}
 	drawn, _ := text(t, p, draw.TerminalOptions{})
 	require.NotContains(t, drawn, "-")
 	root := parse(t, p, draw.SVGOptions{})

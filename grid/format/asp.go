@@ -31,11 +31,7 @@ type asp struct {
 
 // run reads the source.
 func (a *asp) run() {
-	for !a.done {
-		l, ok := a.in.next()
-		if !ok {
-			break
-		}
+	for l := range a.lines(a.in) {
 		a.take(l)
 	}
 	a.flush()

@@ -8,15 +8,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/grid/format"
+	"basisk/internal/testenv"
 )
 
 // TestRubbishIsBounded has sources that would become much larger in memory, or never
 // be done, if they were taken at their word.
 func TestRubbishIsBounded(t *testing.T) {
-	many := 1 << 20
-	if testing.Short() {
-		many = 1 << 18
-	}
+	many := testenv.Scale(100_000, 250_000, 1_000_000)
 	for name, text := range map[string]string{
 		"nested brackets": strings.Repeat("[", many),
 		"nested braces":   strings.Repeat("{", many) + "1,2" + strings.Repeat("}", many),
@@ -71,7 +69,7 @@ func TestListOfObjects(t *testing.T) {
 	require.Error(t, read("[]", format.Options{From: "json"})[0].Err)
 }
 
-// endless is a line that does not end, of a gigabyte, and a puzzle after it.
+// endless is a line that does not end for so many bytes.
 type endless struct{ left int }
 
 func (e *endless) Read(p []byte) (int, error) {
@@ -87,10 +85,7 @@ func (e *endless) Read(p []byte) (int, error) {
 }
 
 func TestHugeLine(t *testing.T) {
-	size := 1 << 30
-	if testing.Short() {
-		size = 1 << 27
-	}
+	size := 1 << testenv.Scale(27, 28, 32)
 	var list []format.Record
 	for rec := range format.Read(io.MultiReader(&endless{size}, strings.NewReader("\n"+line81+"\n")), "in.txt", format.Options{}) {
 		list = append(list, rec)

@@ -27,11 +27,7 @@ type literal struct{ value, line int }
 
 // run reads the source, which is one puzzle.
 func (d *dimacs) run() {
-	for {
-		l, ok := d.in.next()
-		if !ok {
-			break
-		}
+	for l := range d.lines(d.in) {
 		if err := d.take(l); err != nil {
 			d.fail(l.num, err)
 			return

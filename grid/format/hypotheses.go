@@ -35,11 +35,7 @@ type hypotheses struct {
 
 // run reads the source.
 func (h *hypotheses) run() {
-	for !h.done {
-		l, ok := h.in.next()
-		if !ok {
-			break
-		}
+	for l := range h.lines(h.in) {
 		if l.blank() || bytes.HasPrefix(bytes.TrimSpace(l.text), []byte("#")) {
 			continue
 		}

@@ -187,14 +187,15 @@ func (t *text) reportLines(b *block, w int) {
 }
 
 // headed reports whether the block that is full now has a row to come, because its
-// first row is a heading: the symbols in order, which clash with the rows below.
+// first row is a heading: the symbols in order, which clash with the rows below. A row
+// behind a blank line is the next layer of a cube.
 func (t *text) headed() bool {
 	b := &t.block
 	if !isHeading(b.rows[0]) || b.rows[0].how.style != fields {
 		return false
 	}
 	next, ok := t.in.peek()
-	if !ok || len(cut(b.rows[0].how, next)) != len(b.rows[0].cells) {
+	if !ok || next.num != b.rows[len(b.rows)-1].raw.num+1 || len(cut(b.rows[0].how, next)) != len(b.rows[0].cells) {
 		return false
 	}
 	for _, r := range b.rows[1:] {

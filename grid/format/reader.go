@@ -3,6 +3,7 @@ package format
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"strings"
 
@@ -22,6 +23,17 @@ type reader struct {
 	yield  func(Record) bool
 	index  int
 	done   bool // yield wants no more
+}
+
+// lines yields the lines of in until nobody wants more records.
+func (r *reader) lines(in *lines) iter.Seq[line] {
+	return func(yield func(line) bool) {
+		for !r.done {
+			if l, ok := in.next(); !ok || !yield(l) {
+				return
+			}
+		}
+	}
 }
 
 // report hands a record out. The caller must look at done afterwards.

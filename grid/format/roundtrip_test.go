@@ -12,6 +12,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/format"
+	"basisk/internal/testenv"
 )
 
 // shapesUnderTest are the shapes that must survive being written and read.
@@ -21,11 +22,7 @@ func shapesUnderTest(t testing.TB) map[string]*grid.Shape {
 		"2x4": box(t, 2, 4), "1x2": box(t, 1, 2), "1x3": box(t, 1, 3), "1x7": box(t, 1, 7), "5x6": box(t, 5, 6), "3x9": box(t, 3, 9),
 		"cube 4": cube(t, 2), "cube 9": cube(t, 3),
 	}
-	largest := 10
-	if testing.Short() {
-		largest = 7
-	}
-	for k := 2; k <= largest; k++ {
+	for k := 2; k <= testenv.Scale(6, 9, 12); k++ {
 		list[fmt.Sprint(k)] = box(t, k, k)
 	}
 	return list
@@ -56,7 +53,7 @@ func holds(to string, s *grid.Shape) bool {
 	case "line":
 		return s.Side() <= 61
 	case "hypotheses":
-		return s.Side() <= 36 // larger ones are slow to test, not impossible
+		return s.Side() <= testenv.Scale(9, 16, 36) // larger ones are slow to test, not impossible
 	}
 	return true
 }
@@ -199,6 +196,18 @@ func TestManyGridsAreNoCube(t *testing.T) {
 			}
 			requireSame(t, puzzles, write(t, to, puzzles...), to)
 		}
+	}
+}
+
+// TestLayerThatBeginsLikeAHeading has a cube, not a valid one, of which the first rows
+// list all digits, which stand once more below.
+func TestLayerThatBeginsLikeAHeading(t *testing.T) {
+	p := grid.NewPuzzle(cube(t, 2))
+	for c := range p.Givens {
+		p.Givens[c] = grid.Digit(c%4 + 1)
+	}
+	for _, to := range format.Names(true) {
+		requireSame(t, []*grid.Puzzle{p}, write(t, to, p), to)
 	}
 }
 

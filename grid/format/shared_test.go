@@ -11,22 +11,14 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/format"
+	"basisk/internal/testenv"
 )
 
-// Collections that cannot be part of this repository may lie beside it. They are
-// read if they do; nothing depends on them.
-
-// beside returns a folder beside the repository, or skips the test.
-func beside(t *testing.T, name string) string {
-	dir := filepath.Join("..", "..", "..", "shared", name)
-	if _, err := os.Stat(dir); err != nil {
-		t.Skip("no collection at hand")
-	}
-	return dir
-}
+// Collections that cannot be part of this project are read where they are at hand.
+// The samples, the corpus and the round trips cover their formats without them.
 
 func TestSharedFormats(t *testing.T) {
-	dir := beside(t, "formats")
+	dir := testenv.Shared(t, "formats")
 	for _, tt := range []struct {
 		file           string
 		side, count    int
@@ -85,7 +77,7 @@ func status(t *testing.T, path string) (givens []int, status []string) {
 }
 
 func TestSharedData(t *testing.T) {
-	dir := beside(t, "data")
+	dir := testenv.Shared(t, "data")
 	tables, err := filepath.Glob(filepath.Join(dir, "*.status.tsv"))
 	require.NoError(t, err)
 	for _, table := range tables {
@@ -107,7 +99,7 @@ func TestSharedData(t *testing.T) {
 
 // TestSharedSolutions reads the solutions of the collection, each after its index.
 func TestSharedSolutions(t *testing.T) {
-	dir := beside(t, "data")
+	dir := testenv.Shared(t, "data")
 	files, err := filepath.Glob(filepath.Join(dir, "*.solutions.txt"))
 	require.NoError(t, err)
 	for _, file := range files {

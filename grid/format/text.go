@@ -45,11 +45,7 @@ const (
 
 // run reads the source to its end.
 func (t *text) run() {
-	for !t.done {
-		l, ok := t.in.next()
-		if !ok {
-			break
-		}
+	for l := range t.lines(t.in) {
 		t.line(l)
 	}
 	t.flush()

@@ -49,27 +49,11 @@ func writeHypotheses(w *Writer, p *grid.Puzzle) error {
 		}
 		area, place := row/boxRows*across+col/boxCols+1, row%boxRows*boxCols+col%boxCols+1
 		for d := grid.Digit(1); int(d) <= s.Side(); d++ {
-			w.print("%s%d,%d,%d,%d,%d,%s\n", w.stated, row+1, col+1, area, place, d, strings.ToUpper(fmt.Sprint(leaves(p, c, d))))
+			w.print("%s%d,%d,%d,%d,%d,%s\n", w.stated, row+1, col+1, area, place, d, strings.ToUpper(fmt.Sprint(p.Allows(c, d))))
 		}
 	}
 	w.stated = ""
 	return w.end()
-}
-
-// leaves reports whether the puzzle itself leaves digit d to cell c.
-func leaves(p *grid.Puzzle, c grid.Cell, d grid.Digit) bool {
-	if p.Givens[c] != 0 {
-		return p.Givens[c] == d
-	}
-	if p.Allowed == nil || p.Allowed[c] == nil {
-		return true
-	}
-	for _, a := range p.Allowed[c] {
-		if a == d {
-			return true
-		}
-	}
-	return false
 }
 
 // writeMiniZinc writes data for MiniZinc: n, the side, and the array start with 0

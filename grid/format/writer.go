@@ -130,13 +130,13 @@ func (w *Writer) separate() {
 	}
 }
 
-// cellText returns a cell as text: a number, a list of candidates, or open.
-func cellText(p *grid.Puzzle, c grid.Cell, open string) string {
+// cellText returns a cell as text: a number, a list of candidates, or a dot for an open cell.
+func cellText(p *grid.Puzzle, c grid.Cell) string {
 	if d := p.Givens[c]; d != 0 {
 		return fmt.Sprint(d)
 	}
 	if p.Allowed == nil || p.Allowed[c] == nil {
-		return open
+		return "."
 	}
 	var list strings.Builder
 	for i, d := range p.Allowed[c] {

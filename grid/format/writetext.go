@@ -20,13 +20,10 @@ import (
 
 // writeGrid draws the rows with bars and rules between the boxes.
 func writeGrid(w *Writer, p *grid.Puzzle) error {
-	w.separate()
-	w.header(describeShape(p.Shape), needsRows(p))
-	_, boxCols := p.Shape.Box()
+	boxRows, boxCols := p.Shape.Box()
 	width := cellWidth(p)
 	rule := strings.Repeat("+"+strings.Repeat("-", boxCols*(width+1)+1), p.Shape.Side()/boxCols) + "+\n"
-	boxRows, _ := p.Shape.Box()
-	w.rows(p, func(row int) {
+	return w.rows(p, func(row int) {
 		if row%boxRows == 0 {
 			w.print("%s", rule)
 		}
@@ -38,22 +35,18 @@ func writeGrid(w *Writer, p *grid.Puzzle) error {
 		}
 		w.print("%*s", width, text)
 	}, " |\n", rule)
-	return w.end()
 }
 
 // writeCandidates writes rows of aligned cells; an open cell without restrictions is
 // a dot.
 func writeCandidates(w *Writer, p *grid.Puzzle) error {
-	w.separate()
-	w.header(describeShape(p.Shape), needsRows(p))
 	width := cellWidth(p)
-	w.rows(p, func(int) {}, func(col int, text string) {
+	return w.rows(p, func(int) {}, func(col int, text string) {
 		if col > 0 {
 			w.print(" ")
 		}
 		w.print("%*s", width, text)
 	}, "\n", "")
-	return w.end()
 }
 
 // writeCSV writes rows of fields, open cells empty.
@@ -61,9 +54,7 @@ func writeCSV(w *Writer, p *grid.Puzzle) error {
 	if n := p.Shape.Side(); n < 4 {
 		return &Error{Found: fmt.Sprintf("side %d", n), Expected: "4 or more, since shorter rows would not be seen as a table"}
 	}
-	w.separate()
-	w.header(describeShape(p.Shape), needsRows(p))
-	w.rows(p, func(int) {}, func(col int, text string) {
+	return w.rows(p, func(int) {}, func(col int, text string) {
 		if col > 0 {
 			w.print(",")
 		}
@@ -75,12 +66,13 @@ func writeCSV(w *Writer, p *grid.Puzzle) error {
 			w.print("%s", text)
 		}
 	}, "\n", "")
-	return w.end()
 }
 
-// rows walks through the rows of p: before is called at the beginning of each row,
+// rows writes p, a row on each line: before is called at the beginning of each row,
 // cell for each cell; end ends a row, and last a layer.
-func (w *Writer) rows(p *grid.Puzzle, before func(row int), cell func(col int, text string), end, last string) {
+func (w *Writer) rows(p *grid.Puzzle, before func(row int), cell func(col int, text string), end, last string) error {
+	w.separate()
+	w.header(describeShape(p.Shape), needsRows(p))
 	s := p.Shape
 	for layer := range s.Layers() {
 		if layer > 0 {
@@ -89,19 +81,20 @@ func (w *Writer) rows(p *grid.Puzzle, before func(row int), cell func(col int, t
 		for row := range s.Side() {
 			before(row)
 			for col := range s.Side() {
-				cell(col, cellText(p, s.CellAt(layer, row, col), "."))
+				cell(col, cellText(p, s.CellAt(layer, row, col)))
 			}
 			w.print("%s", end)
 		}
 		w.print("%s", last)
 	}
+	return w.end()
 }
 
 // cellWidth returns the length of the longest cell.
 func cellWidth(p *grid.Puzzle) int {
 	width := 1
 	for c := range p.Givens {
-		width = max(width, len(cellText(p, grid.Cell(c), ".")))
+		width = max(width, len(cellText(p, grid.Cell(c))))
 	}
 	return width
 }
@@ -153,7 +146,7 @@ func writeTokens(w *Writer, p *grid.Puzzle) error {
 		if c > 0 {
 			w.print(" ")
 		}
-		w.print("%s", cellText(p, grid.Cell(c), "."))
+		w.print("%s", cellText(p, grid.Cell(c)))
 	}
 	w.print("\n")
 	return w.end()

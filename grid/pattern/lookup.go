@@ -181,7 +181,7 @@ func (l *Lookup) fill() bool {
 func (l *Lookup) tightest() (tightest grid.Cell, open bool) {
 	b, fewest := l.board, l.board.Shape().Side()+1
 	for _, c := range l.part {
-		if size := b.Size(b.CellSet(c)); b.Value(c) == 0 && size < fewest {
+		if size := int(b.Digits(c).Count()); b.Value(c) == 0 && size < fewest {
 			tightest, fewest, open = c, size, true
 		}
 	}
@@ -202,8 +202,9 @@ func (l *Lookup) vouch() {
 func (l *Lookup) placeSingles() bool {
 	b, placed := l.board, false
 	for c := range grid.Cell(b.Shape().Cells()) {
-		if b.Value(c) == 0 && b.Size(b.CellSet(c)) == 1 && !b.Failed() {
-			b.Place(c, grid.Digit(b.Only(b.CellSet(c)))+1)
+		if b.Value(c) == 0 && b.Digits(c).Count() == 1 && !b.Failed() {
+			d, _ := b.Digits(c).NextSet(0)
+			b.Place(c, grid.Digit(d)+1)
 			placed = true
 		}
 	}

@@ -41,11 +41,7 @@ func SwapStabilizer(ctx context.Context, s *grid.Shape, values []grid.Digit) ([]
 // number of swaps, however it is made.
 func Parities(g symmetry.Element) (rows, columns, digits bool) {
 	p := g.Parts()
-	list := make([]int, len(p.Digits))
-	for i, d := range p.Digits {
-		list[i] = int(d) - 1
-	}
-	return odd(p.Rows), odd(p.Columns), odd(list)
+	return odd(p.Rows), odd(p.Columns), odd(places(p.Digits))
 }
 
 // odd reports the parity of a permutation: that of its length less its cycles.

@@ -12,6 +12,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/symmetry"
+	"basisk/internal/testenv"
 )
 
 // wholeGroup lists the elements of a small shape, found by multiplying random ones
@@ -171,7 +172,7 @@ func scramble(s *grid.Shape, rng *rand.Rand) []grid.Digit {
 	return values
 }
 
-// 10,000 pairs of 9×9 grids: equal forms exactly where one is an image of the other.
+// Pairs of 9×9 grids: equal forms exactly where one is an image of the other.
 // What tells them apart here is an invariant that shares nothing with the search: how
 // often each pair of rows of a band has cycles of each length, and so for columns.
 func TestFormsTellOrbitsApart(t *testing.T) {
@@ -179,10 +180,7 @@ func TestFormsTellOrbitsApart(t *testing.T) {
 	z, err := symmetry.NewCanonizer(s)
 	require.NoError(t, err)
 	rng := rand.New(rand.NewPCG(5, 5))
-	pairs, apart := 10_000, 0
-	if testing.Short() {
-		pairs = 500
-	}
+	pairs, apart := testenv.Scale(500, 5_000, 100_000), 0
 	form := func(values []grid.Digit) string {
 		f, err := z.Form(context.Background(), values)
 		require.NoError(t, err)

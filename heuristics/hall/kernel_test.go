@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/graph/topo"
 
 	"basisk/heuristics/hall"
+	"basisk/internal/testenv"
 )
 
 // randomRows returns the rows of a random graph of n and n vertices that contains
@@ -103,10 +104,7 @@ func analysed(k *hall.Kernel, n int) map[[2]int]sizes {
 
 func TestKernelEqualsBruteForceOverAllSubsets(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	graphs, most := 10_000, 12
-	if testing.Short() {
-		graphs, most = 2_000, 8
-	}
+	graphs, most := testenv.Scale(2_000, 6_000, 50_000), testenv.Scale(8, 12, 12)
 	impossible := 0
 	for g := range graphs {
 		n := 1 + rng.IntN(most)

@@ -46,8 +46,7 @@ func Solutions(p *grid.Puzzle, limit int) (solutions [][]grid.Digit, complete bo
 func digitsOf(p *grid.Puzzle, c grid.Cell) []grid.Digit {
 	var digits []grid.Digit
 	for d := grid.Digit(1); int(d) <= p.Shape.Side(); d++ {
-		given := p.Givens[c] == 0 || p.Givens[c] == d
-		if given && (p.Allowed == nil || p.Allowed[c] == nil || slices.Contains(p.Allowed[c], d)) {
+		if p.Allows(c, d) {
 			digits = append(digits, d)
 		}
 	}
@@ -119,28 +118,35 @@ func (b *brute) count(c grid.Cell) int {
 
 // peers lists, by coordinates, the cells that may not hold the digit of each cell.
 func peers(s *grid.Shape) [][]grid.Cell {
+	at := make([]place, s.Cells())
+	for c := range at {
+		at[c].layer, at[c].row, at[c].col = s.Coordinates(grid.Cell(c))
+	}
 	list := make([][]grid.Cell, s.Cells())
 	for a := range list {
-		for b := range list {
-			if a != b && exclude(s, grid.Cell(a), grid.Cell(b)) {
-				list[a] = append(list[a], grid.Cell(b))
+		for b := range list[:a] {
+			if exclude(s, at[a], at[b]) {
+				list[a], list[b] = append(list[a], grid.Cell(b)), append(list[b], grid.Cell(a))
 			}
 		}
 	}
 	return list
 }
 
+// place is the coordinates of a cell.
+type place struct{ layer, row, col int }
+
 // exclude reports whether two cells lie in a plane in which they share a row, a
 // column or a box.
-func exclude(s *grid.Shape, a, b grid.Cell) bool {
-	la, ra, ca := s.Coordinates(a)
-	lb, rb, cb := s.Coordinates(b)
+func exclude(s *grid.Shape, a, b place) bool {
 	rows, cols := s.Box()
 	inPlane := func(same bool, ra, ca, rb, cb int) bool {
 		return same && (ra == rb || ca == cb || ra/rows == rb/rows && ca/cols == cb/cols)
 	}
 	if !s.IsCube() {
-		return inPlane(true, ra, ca, rb, cb)
+		return inPlane(true, a.row, a.col, b.row, b.col)
 	}
-	return inPlane(la == lb, ra, ca, rb, cb) || inPlane(ra == rb, la, ca, lb, cb) || inPlane(ca == cb, la, ra, lb, rb)
+	return inPlane(a.layer == b.layer, a.row, a.col, b.row, b.col) ||
+		inPlane(a.row == b.row, a.layer, a.col, b.layer, b.col) ||
+		inPlane(a.col == b.col, a.layer, a.row, b.layer, b.row)
 }

@@ -26,7 +26,7 @@ func always(f func(p *heuristics.Pass)) rule { return rule{heuristics.Pruned, f}
 // openCell returns the first open cell that has the given number of digits left.
 func openCell(b *grid.Board, size int) (grid.Cell, bool) {
 	for c := range grid.Cell(b.Shape().Cells()) {
-		if b.Value(c) == 0 && b.Size(b.CellSet(c)) == size {
+		if b.Value(c) == 0 && int(b.Digits(c).Count()) == size {
 			return c, true
 		}
 	}
@@ -35,7 +35,8 @@ func openCell(b *grid.Board, size int) (grid.Cell, bool) {
 
 // lowest returns the lowest digit left in c.
 func lowest(b *grid.Board, c grid.Cell) grid.Digit {
-	return grid.Digit(b.Only(b.CellSet(c))) + 1
+	d, _ := b.Digits(c).NextSet(0)
+	return grid.Digit(d) + 1
 }
 
 // loses removes a digit that may well be right.
@@ -79,7 +80,7 @@ func prefersLow() heuristics.Heuristic {
 	return always(func(p *heuristics.Pass) {
 		b := p.Board()
 		for c := range grid.Cell(b.Shape().Cells()) {
-			if b.Value(c) == 0 && b.Size(b.CellSet(c)) == 1 && lowest(b, c) <= 2 && !p.Place(c, lowest(b, c)) {
+			if b.Value(c) == 0 && b.Digits(c).Count() == 1 && lowest(b, c) <= 2 && !p.Place(c, lowest(b, c)) {
 				return
 			}
 		}
@@ -101,7 +102,7 @@ func remembers() heuristics.Heuristic {
 	return always(func(p *heuristics.Pass) {
 		b := p.Board()
 		for c := range grid.Cell(b.Shape().Cells()) {
-			if b.Value(c) != 0 || b.Size(b.CellSet(c)) != 1 || known[c] {
+			if b.Value(c) != 0 || b.Digits(c).Count() != 1 || known[c] {
 				continue
 			}
 			known[c] = true

@@ -9,14 +9,12 @@ import (
 	"basisk/heuristics"
 )
 
-// trial is a puzzle, its solutions, and the rules that are held to them.
+// trial is a board and the rules that are held to it.
 type trial struct {
-	rng       *rand.Rand
-	puzzle    *grid.Puzzle
-	solutions [][]grid.Digit
-	complete  bool // whether solutions are all
-	fresh     Suite
-	budgeted  bool
+	*board
+	rng      *rand.Rand
+	fresh    Suite
+	budgeted bool
 }
 
 // run makes all checks.

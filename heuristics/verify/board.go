@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"basisk/grid"
+
+	"github.com/bits-and-blooms/bitset"
 )
 
 // statement tells that a cell holds a digit or, if absent, that it does not.
@@ -13,18 +15,19 @@ type statement struct {
 	absent bool
 }
 
-// board is the candidates that are left, as plainly as can be: a list of booleans,
-// and counts that show when a cell or a digit has run out. There is no undo: a trial
-// works on a copy. After a contradiction moves still do what they say, since a step
-// that fails may list further conclusions.
+// board is the candidates that are left, as plainly as can be: one set, and counts that
+// show when a digit has run out of places. What is done to it stands on a trail, so that
+// a refutation can take back what it has assumed; a trial of a log works on a copy.
+// After a contradiction moves still do what they say, since a step that fails may list
+// further conclusions.
 type board struct {
 	shape  *grid.Shape
 	n      int
-	left   []bool       // of candidate (c, d) at c·n + d-1
-	values []grid.Digit // of each placed cell, else 0
-	digits []int        // number of digits left in each cell
-	places []int        // number of places left of d in u, at u·n + d-1
-	failed bool         // some cell has no digit, or some digit no place
+	left   *bitset.BitSet // candidate (c, d) at c·n + d-1
+	values []grid.Digit   // of each placed cell, else 0
+	places []int          // number of places left of d in u, at u·n + d-1
+	trail  []int32        // candidates that went, by their bits, and ^c for each placed cell
+	failed bool           // some cell has no digit, or some digit no place
 }
 
 // newBoard returns the board of a puzzle whose digits are in range.
@@ -33,9 +36,8 @@ func newBoard(p *grid.Puzzle) *board {
 	n := s.Side()
 	b := &board{
 		shape: s, n: n,
-		left:   slices.Repeat([]bool{true}, s.Cells()*n),
+		left:   bitset.New(uint(s.Cells() * n)).SetAll(),
 		values: make([]grid.Digit, s.Cells()),
-		digits: slices.Repeat([]int{n}, s.Cells()),
 		places: slices.Repeat([]int{n}, s.Units()*n),
 	}
 	for c, allowed := range p.Allowed {
@@ -53,33 +55,61 @@ func newBoard(p *grid.Puzzle) *board {
 	return b
 }
 
-// clone returns a copy that shares only the shape.
+// clone returns a copy that shares only the shape. It cannot go back behind its origin.
 func (b *board) clone() *board {
 	o := *b
-	o.left, o.values = slices.Clone(b.left), slices.Clone(b.values)
-	o.digits, o.places = slices.Clone(b.digits), slices.Clone(b.places)
+	o.left, o.values, o.places, o.trail = b.left.Clone(), slices.Clone(b.values), slices.Clone(b.places), nil
 	return &o
 }
 
+// bit returns the bit of a candidate.
+func (b *board) bit(c grid.Cell, d grid.Digit) int { return int(c)*b.n + int(d) - 1 }
+
 // has reports whether d, which is 1..N, is a candidate of c.
-func (b *board) has(c grid.Cell, d grid.Digit) bool { return b.left[int(c)*b.n+int(d)-1] }
+func (b *board) has(c grid.Cell, d grid.Digit) bool { return b.left.Test(uint(b.bit(c, d))) }
+
+// size returns the number of digits left in c.
+func (b *board) size(c grid.Cell) int {
+	return int(b.left.OnesBetween(uint(b.bit(c, 1)), uint(b.bit(c+1, 1))))
+}
 
 // open reports whether c is not placed.
 func (b *board) open(c grid.Cell) bool { return b.values[c] == 0 }
+
+// placesLeft returns where the number of places of d in u is kept.
+func (b *board) placesLeft(u grid.Unit, d grid.Digit) *int { return &b.places[int(u)*b.n+int(d)-1] }
 
 // remove takes d from c; it is no news that it is gone already.
 func (b *board) remove(c grid.Cell, d grid.Digit) {
 	if !b.has(c, d) {
 		return
 	}
-	b.left[int(c)*b.n+int(d)-1] = false
-	b.digits[c]--
-	b.failed = b.failed || b.digits[c] == 0
+	i := b.bit(c, d)
+	b.left.Clear(uint(i))
+	b.trail = append(b.trail, int32(i))
+	b.failed = b.failed || b.size(c) == 0
 	for _, p := range b.shape.Places(c) {
-		count := &b.places[int(p.Unit)*b.n+int(d)-1]
+		count := b.placesLeft(p.Unit, d)
 		*count--
 		b.failed = b.failed || *count == 0
 	}
+}
+
+// undo takes back what was done to a board that had not failed since its trail had the
+// given length.
+func (b *board) undo(length int) {
+	for _, e := range b.trail[length:] {
+		if e < 0 {
+			b.values[^e] = 0
+			continue
+		}
+		b.left.Set(uint(e))
+		c, d := grid.Cell(int(e)/b.n), grid.Digit(int(e)%b.n)+1
+		for _, p := range b.shape.Places(c) {
+			*b.placesLeft(p.Unit, d)++
+		}
+	}
+	b.trail, b.failed = b.trail[:length], false
 }
 
 // place puts d in c and takes what that excludes: other digits from c, and d from
@@ -90,6 +120,7 @@ func (b *board) place(c grid.Cell, d grid.Digit) {
 		return
 	}
 	b.values[c] = d
+	b.trail = append(b.trail, ^int32(c))
 	for other := grid.Digit(1); int(other) <= b.n; other++ {
 		if other != d {
 			b.remove(c, other)
@@ -130,13 +161,7 @@ func (b *board) settled(u grid.Unit, d grid.Digit) bool {
 }
 
 // candidates counts the candidates left.
-func (b *board) candidates() int {
-	total := 0
-	for _, count := range b.digits {
-		total += count
-	}
-	return total
-}
+func (b *board) candidates() int { return int(b.left.Count()) }
 
 // solved reports whether every cell is placed: a cell with one digit left still
 // waits for its single, as it does for the engine.

@@ -159,8 +159,6 @@ func TestCorrupted(t *testing.T) {
 		}, "dilemma: the cases are not all there are"},
 		{"pairwise from afar", "alone", "pairwise", func(x *sample) { x.step()["removed"] = []any{"R1C1<>10"} }, "digit 10: expected 1 to 9"},
 		{"unknown rule", "hall", "naked-single", func(x *sample) { x.step()["rule"] = "magic" }, `the header names no rule "magic"`},
-		{"unknown pattern", "hall", "naked-single", func(x *sample) { x.step()["pattern"] = "magic" }, "magic: there is no such pattern"},
-		{"no pattern", "hall", "naked-single", func(x *sample) { delete(x.step(), "pattern") }, "there is no such pattern"},
 		{"unknown cell", "hall", "naked-single", func(x *sample) { x.step()["cells"] = []any{"R0C1"} }, `there is no cell "R0C1"`},
 		{"unknown field", "hall", "naked-single", func(x *sample) { x.step()["magic"] = 1 }, `unknown field "magic"`},
 		{"nothing concluded", "hall", "naked-single", func(x *sample) { delete(x.step(), "placed") }, "the step concludes nothing"},

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -36,28 +37,39 @@ func (v *verifier) step(at *position, number int, line *stepLine) error {
 // that a step claims must be shown by its pattern; one that its removals lead to, by
 // emptying a cell, shows on the board.
 func (v *verifier) follow(at *position, s *step) error {
-	proof, err := v.prove(at, s)
-	switch {
-	case err != nil:
-		return fmt.Errorf("%s: %w", s.Pattern, err)
-	case s.Failed && !proof.contradiction:
-		return fmt.Errorf("%s: the contradiction does not follow", s.Pattern)
-	case s.Failed:
-		at.board.failed = true
-		return nil
-	}
-	for _, x := range slices.Concat(s.placed, s.removed) {
+	for _, x := range s.concluded {
 		if err := at.board.possible(x); err != nil {
 			return err
 		}
-		if proof.shows == nil || !proof.shows(x) {
-			return fmt.Errorf("%s: %s does not follow", s.Pattern, v.name(x))
+	}
+	proof, err := v.prove(at, s)
+	switch {
+	case err != nil:
+	case s.Failed && !proof.contradiction:
+		err = errors.New("the contradiction does not follow")
+	case s.Failed:
+		at.board.failed = true
+		return nil
+	default:
+		err = v.conclude(at, s, proof)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", cmp.Or(s.Pattern, s.Rule), err)
+	}
+	return nil
+}
+
+// conclude draws the conclusions of s, all of which its proof must show.
+func (v *verifier) conclude(at *position, s *step, p proof) error {
+	for _, x := range s.concluded {
+		if p.shows == nil || !p.shows(x) {
+			return fmt.Errorf("%s does not follow", v.name(x))
 		}
 	}
 	if err := v.checkSizes(at, s); err != nil {
-		return fmt.Errorf("%s: %w", s.Pattern, err)
+		return err
 	}
-	for _, x := range slices.Concat(s.placed, s.removed) {
+	for _, x := range s.concluded {
 		at.board.assert(x)
 	}
 	return nil

@@ -20,7 +20,7 @@ type proof struct {
 	contradiction bool
 }
 
-// prove checks the pattern of s.
+// prove checks the pattern of s or, if it is not a known one, the conclusions.
 func (v *verifier) prove(at *position, s *step) (proof, error) {
 	switch s.Pattern {
 	case "naked-single":
@@ -42,7 +42,7 @@ func (v *verifier) prove(at *position, s *step) (proof, error) {
 	case "dilemma":
 		return v.dilemma(at, s)
 	}
-	return proof{}, errors.New("there is no such pattern")
+	return v.refutation(at, s)
 }
 
 // nakedSingle: a cell with one digit left holds it.
@@ -56,8 +56,8 @@ func nakedSingle(b *board, s *step) (proof, error) {
 
 // alone returns an error unless x is the one candidate of its cell.
 func (b *board) alone(x statement) error {
-	if b.digits[x.cell] != 1 || !b.has(x.cell, x.digit) {
-		return fmt.Errorf("%s has %d digits, not %d alone", b.shape.CellName(x.cell), b.digits[x.cell], x.digit)
+	if size := b.size(x.cell); size != 1 || !b.has(x.cell, x.digit) {
+		return fmt.Errorf("%s has %d digits, not %d alone", b.shape.CellName(x.cell), size, x.digit)
 	}
 	return nil
 }

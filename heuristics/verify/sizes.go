@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -126,64 +127,55 @@ func (v *verifier) smallest(rows []uint32, without, with, limit int) int {
 }
 
 // graph is a bipartite graph: the columns of each row and the rows of each column,
-// the rows being on the side of the set that a step reports.
+// the rows being on the side of the set that a step reports, and the candidate for which
+// each edge stands.
 type graph struct {
 	rows, cols []uint32
-	edge       func(statement) (row, col int)
+	candidate  func(row, col int) (grid.Cell, grid.Digit)
 }
 
-// graphOf returns the graph in which the set of s lies, on board b.
+// graphOf returns the graph in which the set of s lies, on board b: cells of a unit as
+// rows and digits as columns, for a hidden tuple the other way round, for a fish the
+// lines of its plane as rows and the crossing lines as columns.
 func graphOf(b *board, s *step) (graph, error) {
 	if s.Pattern == "fish" {
-		return fishGraph(b, s)
+		lines, across, ok := plane(b.shape, s)
+		if !ok {
+			return graph{}, errors.New("the units are not lines of one plane and crossing ones")
+		}
+		return b.graph(func(i, j int) (grid.Cell, grid.Digit) { return b.crossingCell(lines[i], across[j]), s.Digits[0] }), nil
 	}
-	g := unitGraph(b, s.units[0])
+	cells := b.shape.UnitCells(s.units[0])
 	if s.Pattern == "hidden-tuple" {
-		edge := g.edge
-		g = graph{g.cols, g.rows, func(x statement) (row, col int) { col, row = edge(x); return }}
+		return b.graph(func(i, j int) (grid.Cell, grid.Digit) { return cells[j], grid.Digit(i) + 1 }), nil
 	}
-	return g, nil
+	return b.graph(func(i, j int) (grid.Cell, grid.Digit) { return cells[i], grid.Digit(j) + 1 }), nil
 }
 
-// unitGraph has the open cells of u as rows and digits as columns.
-func unitGraph(b *board, u grid.Unit) graph {
-	cells := b.shape.UnitCells(u)
-	return b.graph(func(i, j int) bool {
-		return b.open(cells[i]) && b.has(cells[i], grid.Digit(j)+1)
-	}, func(x statement) (row, col int) {
-		return slices.Index(cells, x.cell), int(x.digit) - 1
-	})
-}
-
-// fishGraph has the lines of the fish's plane that lack its digit as rows and the
-// crossing lines as columns.
-func fishGraph(b *board, s *step) (graph, error) {
-	lines, across, ok := plane(b.shape, s)
-	if !ok {
-		return graph{}, fmt.Errorf("the units are not lines of one plane and crossing ones")
-	}
-	d := s.Digits[0]
-	at := func(i, j int) grid.Cell { return b.crossingCell(lines[i], across[j]) }
-	return b.graph(func(i, j int) bool {
-		return b.open(at(i, j)) && b.has(at(i, j), d)
-	}, func(x statement) (row, col int) {
-		in := func(u grid.Unit) bool { return b.in(x.cell, u) }
-		return slices.IndexFunc(lines, in), slices.IndexFunc(across, in)
-	}), nil
-}
-
-// graph lists the edges that has reports.
-func (b *board) graph(has func(i, j int) bool, edge func(statement) (row, col int)) graph {
-	g := graph{make([]uint32, b.n), make([]uint32, b.n), edge}
-	for i := range b.n {
-		for j := range b.n {
-			if has(i, j) {
+// graph has the candidates of open cells as edges.
+func (b *board) graph(candidate func(row, col int) (grid.Cell, grid.Digit)) graph {
+	g := graph{make([]uint32, b.n), make([]uint32, b.n), candidate}
+	for i := range g.rows {
+		for j := range g.cols {
+			if c, d := candidate(i, j); b.open(c) && b.has(c, d) {
 				g.rows[i] |= 1 << j
 				g.cols[j] |= 1 << i
 			}
 		}
 	}
 	return g
+}
+
+// edge returns the row and the column of a candidate, which must have them.
+func (g graph) edge(x statement) (row, col int) {
+	for row = range g.rows {
+		for col = range g.cols {
+			if c, d := g.candidate(row, col); c == x.cell && d == x.digit {
+				return row, col
+			}
+		}
+	}
+	panic("verify: a candidate outside the graph of its step")
 }
 
 // plane returns the lines of the plane in which the units of a fish lie, and those

@@ -80,6 +80,7 @@ type step struct {
 	units, covers   []grid.Unit
 	cells           []grid.Cell
 	placed, removed []statement
+	concluded       []statement // placed, then removed
 }
 
 // resolve looks up the names of a step and refuses lists that name something twice.
@@ -97,7 +98,8 @@ func (n names) resolve(line *stepLine) (*step, error) {
 			return nil, err
 		}
 	}
-	return s, s.conclusions()
+	s.concluded = slices.Concat(s.placed, s.removed)
+	return s, s.checkConclusions()
 }
 
 // each resolves a list without repetitions.
@@ -118,12 +120,12 @@ func each[S comparable, T comparable](list []S, resolve func(S) (T, error)) ([]T
 	return all, nil
 }
 
-// conclusions returns an error unless the step concludes something and lists it
+// checkConclusions returns an error unless the step concludes something and lists it
 // where it belongs.
-func (s *step) conclusions() error {
+func (s *step) checkConclusions() error {
 	isAbsent := func(x statement) bool { return x.absent }
 	isPresent := func(x statement) bool { return !x.absent }
-	switch count := len(s.placed) + len(s.removed); {
+	switch count := len(s.concluded); {
 	case slices.ContainsFunc(s.placed, isAbsent):
 		return errors.New("a removal among the placements")
 	case slices.ContainsFunc(s.removed, isPresent):

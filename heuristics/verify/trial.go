@@ -87,7 +87,7 @@ func (b *board) exhaustive(s *step, cases []statement) error {
 // replayAll replays the trials of a step and returns what they assume and where
 // they lead.
 func (v *verifier) replayAll(at *position, s *step) ([]statement, []*board, error) {
-	if at.depth == maxDepth {
+	if len(at.under) == maxDepth {
 		return nil, nil, fmt.Errorf("more than %d trials inside each other", maxDepth)
 	}
 	var assumed []statement
@@ -114,7 +114,7 @@ func (v *verifier) replay(at *position, t *trialLine) (statement, *board, error)
 	if err != nil {
 		return x, nil, err
 	}
-	inner := position{board: at.board.clone(), depth: at.depth + 1}
+	inner := position{board: at.board.clone(), under: append(slices.Clip(at.under), t.Assume)}
 	inner.board.assert(x)
 	for i := range t.Steps {
 		v.report.TrialSteps++

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -17,12 +18,17 @@ type Options struct {
 	// SizeWork is the number of subsets that may be looked at to check sizes, all
 	// steps together; default 20 million, negative none.
 	SizeWork int
+	// Nodes is the number of digits that may be tried to refute the opposite of one
+	// conclusion of a step whose pattern is not known; default 1000, negative none, so
+	// that singles alone must do.
+	Nodes int
 }
 
 // The defaults of [Options].
 const (
 	defaultMaxLine  = 256 << 20
 	defaultSizeWork = 20e6
+	defaultNodes    = 1000
 )
 
 // maxDepth is the number of trials that may lie inside each other.
@@ -35,6 +41,11 @@ type Report struct {
 	// Sizes is the number of steps, within trials too, whose smallest sizes were
 	// confirmed by brute force; SizesUnchecked are those that were too large.
 	Sizes, SizesUnchecked int
+	// Refutations is the number of steps, within trials too, whose pattern is not known
+	// and whose conclusions were all proved by refuting their opposites; Unproved are
+	// those of which that cannot be said. A log is proved only if there are none.
+	Refutations int
+	Unproved    []Unproved
 	// Outcome is what the log states at its end: solved, stuck, contradiction or
 	// stopped.
 	Outcome string
@@ -54,31 +65,30 @@ type verifier struct {
 	names  names
 	rules  []string
 	work   int // subsets that may still be looked at
+	nodes  int // digits that may be tried for a conclusion
 	report Report
 }
 
 // position is a board as a log has left it: that of the puzzle, or of a trial.
 type position struct {
 	board *board
-	depth int
+	under []string // what the trials assume that it lies in
 	sweep sweep
 }
 
 // Verify reads a log and checks that it is about p and that every step and the
-// outcome follow. The error names the line, the step and what does not follow; the
+// outcome follow. Steps that were not proved, though nothing speaks against them, are no
+// error: [Report] has them. The error names the line, the step and what does not follow; the
 // report then covers what came before.
 func Verify(r io.Reader, p *grid.Puzzle, o Options) (Report, error) {
 	if err := inRange(p); err != nil {
 		return Report{}, fmt.Errorf("puzzle: %w", err)
 	}
-	if o.MaxLine == 0 {
-		o.MaxLine = defaultMaxLine
+	v := &verifier{
+		puzzle: p, names: namesOf(p.Shape),
+		work: cmp.Or(o.SizeWork, defaultSizeWork), nodes: cmp.Or(o.Nodes, defaultNodes),
 	}
-	if o.SizeWork == 0 {
-		o.SizeWork = defaultSizeWork
-	}
-	v := &verifier{puzzle: p, names: namesOf(p.Shape), work: o.SizeWork}
-	err := v.read(r, o.MaxLine)
+	err := v.read(r, cmp.Or(o.MaxLine, defaultMaxLine))
 	return v.report, err
 }
 

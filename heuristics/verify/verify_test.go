@@ -15,6 +15,7 @@ import (
 	"basisk/heuristics"
 	"basisk/heuristics/heuristictest"
 	"basisk/heuristics/verify"
+	"basisk/internal/testenv"
 )
 
 // patterns are all that a step may state.
@@ -28,10 +29,7 @@ var patterns = []heuristics.Pattern{
 // and the verifier's board ends like the engine's. Every pattern
 // occurs, and trials inside trials do.
 func TestRandomBoards(t *testing.T) {
-	boards := uint64(12)
-	if testing.Short() {
-		boards = 2
-	}
+	boards := uint64(testenv.Scale(2, 10, 100))
 	var logs strings.Builder
 	for name, rules := range suites() {
 		t.Run(name, func(t *testing.T) {

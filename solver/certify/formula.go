@@ -82,26 +82,18 @@ func (d *deriver) number() int {
 	d.numbers = make([]int32, d.at(s.Cells(), 0))
 	last := int32(0)
 	for c := range s.Cells() {
+		if d.puzzle.Givens[c] != 0 {
+			continue
+		}
 		for digit := 1; digit <= s.Side(); digit++ {
 			barred := func(u int) bool { return d.given[d.at(u, digit)] }
-			if d.allows(c, digit) && !slices.ContainsFunc(units[c], barred) {
+			if d.puzzle.Allows(grid.Cell(c), grid.Digit(digit)) && !slices.ContainsFunc(units[c], barred) {
 				last++
 				d.numbers[d.at(c, digit)] = last
 			}
 		}
 	}
 	return int(last)
-}
-
-// allows reports whether an open cell may hold a digit as far as the cell itself goes.
-func (d *deriver) allows(c, digit int) bool {
-	if d.puzzle.Givens[c] != 0 {
-		return false
-	}
-	if d.puzzle.Allowed == nil || d.puzzle.Allowed[c] == nil {
-		return true
-	}
-	return slices.Contains(d.puzzle.Allowed[c], grid.Digit(digit))
 }
 
 // addGroups adds the clauses of all open cells, and of all digits in units.

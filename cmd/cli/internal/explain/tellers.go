@@ -85,19 +85,10 @@ func (p *Replay) Picture() draw.Picture {
 		picture.Text = fmt.Sprintf("Step %d: %s.", p.number, s.Describe(p.board.Shape()))
 		picture.Step = &draw.Highlight{
 			Units: s.Units, Covers: s.Covers, Pattern: draw.Pattern(p.board, s.Cells, s.Digits),
-			Placed: drawable(s.Placed), Removed: drawable(s.Removed),
+			Placed: s.Placed, Removed: s.Removed,
 		}
 	}
 	return picture
-}
-
-// drawable returns candidates of a step as package draw has them.
-func drawable(list []heuristics.Candidate) []draw.Candidate {
-	var all []draw.Candidate
-	for _, x := range list {
-		all = append(all, draw.Candidate(x))
-	}
-	return all
 }
 
 // Drawn is a text with a drawing of the board before each step.

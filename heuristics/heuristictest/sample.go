@@ -1,0 +1,46 @@
+package heuristictest
+
+import (
+	"math/rand/v2"
+
+	"basisk/grid"
+)
+
+// Sample holds puzzles with their solutions, each drawn and solved when it is first
+// asked for: runs that share a sample do so once a board instead of once a rule. The
+// zero value is empty and ready for use, by one goroutine.
+type Sample struct {
+	boards map[key]*board
+}
+
+// key names a board of a sample.
+type key struct {
+	shape string
+	seed  uint64
+}
+
+// board is a puzzle and its solutions. Nobody changes either.
+type board struct {
+	puzzle    *grid.Puzzle
+	solutions [][]grid.Digit
+	complete  bool // whether solutions are all
+}
+
+// maxSolutions is the number of solutions that are listed of a board. A rule that
+// removes a candidate of some solution is caught also if the list is not complete.
+const maxSolutions = 200
+
+// board returns the board of a shape and a seed.
+func (x *Sample) board(s *grid.Shape, seed uint64) *board {
+	k := key{s.String(), seed}
+	if b := x.boards[k]; b != nil {
+		return b
+	}
+	b := &board{puzzle: Puzzle(rand.New(rand.NewPCG(seed, 0)), s)}
+	b.solutions, b.complete = Solutions(b.puzzle, maxSolutions)
+	if x.boards == nil {
+		x.boards = make(map[key]*board)
+	}
+	x.boards[k] = b
+	return b
+}

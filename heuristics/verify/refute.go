@@ -1,0 +1,144 @@
+package verify
+
+import (
+	"fmt"
+	"slices"
+
+	"basisk/grid"
+)
+
+// Steps of patterns that are not known: rules of others. Nothing is asked about the
+// pattern; instead each conclusion is proved anew by refuting its opposite. The opposite
+// is made true on the board, singles are placed until there are none, and where that
+// leaves several digits in every cell, those of a cell with the fewest are tried one by
+// one, each in the same way (backtracking; Golomb and Baumert 1965). Cost: exponential
+// at worst, hence a budget of assumptions for each conclusion. Before and afterwards the
+// board is as the log has left it.
+
+// Unproved is a step that was neither proved nor shown to be wrong.
+type Unproved struct {
+	// Step is its number in the log or, if it lies within trials, that of the step which
+	// they belong to; Under lists what those trials assume, the outermost first.
+	Step  int      `json:"step"`
+	Under []string `json:"under,omitempty"`
+	Rule  string   `json:"rule"`
+	// Conclusions are those that the budget did not suffice for.
+	Conclusions []string `json:"conclusions"`
+}
+
+// refutation proves what s concludes without regard to its pattern. The trials that it
+// states must follow nevertheless; sizes mean nothing here. Of what the budget does not
+// suffice for a note is taken.
+func (v *verifier) refutation(at *position, s *step) (proof, error) {
+	s.Naked, s.Hidden = 0, 0
+	if _, _, err := v.replayAll(at, s); err != nil {
+		return proof{}, err
+	}
+	u := Unproved{Step: v.report.Steps, Under: at.under, Rule: s.Rule}
+	if s.Failed {
+		if err := v.refute(at.board, &u, "the contradiction", func() {}); err != nil {
+			return proof{}, err
+		}
+	}
+	for _, x := range s.concluded {
+		opposite := statement{x.cell, x.digit, !x.absent}
+		if err := v.refute(at.board, &u, v.name(x), func() { at.board.assert(opposite) }); err != nil {
+			return proof{}, err
+		}
+	}
+	if len(u.Conclusions) > 0 {
+		v.report.Unproved = append(v.report.Unproved, u)
+	} else {
+		v.report.Refutations++
+	}
+	return proof{shows: func(statement) bool { return true }, contradiction: true}, nil
+}
+
+// refute returns an error if b has a solution after assume, which makes the opposite of
+// a conclusion true, and adds the conclusion to u if the budget ends before that is known.
+func (v *verifier) refute(b *board, u *Unproved, conclusion string, assume func()) error {
+	start, nodes := len(b.trail), v.nodes
+	assume()
+	found := b.search(&nodes)
+	b.undo(start)
+	switch found {
+	case solvable:
+		return fmt.Errorf("%s does not follow: there is a solution without it", conclusion)
+	case unsettled:
+		u.Conclusions = append(u.Conclusions, conclusion)
+	}
+	return nil
+}
+
+// verdict tells what a search has found.
+type verdict uint8
+
+const (
+	refuted   verdict = iota // there is no solution
+	solvable                 // there is one
+	unsettled                // the budget is used up
+)
+
+// search looks for a solution of b, on which it leaves its moves, and takes from nodes
+// the digits that it tries.
+func (b *board) search(nodes *int) verdict {
+	b.settle()
+	c := b.smallest()
+	switch {
+	case b.failed:
+		return refuted
+	case c < 0:
+		return solvable
+	}
+	start := len(b.trail)
+	for d := grid.Digit(1); int(d) <= b.n; d++ {
+		if !b.has(c, d) {
+			continue
+		}
+		if *nodes <= 0 {
+			return unsettled
+		}
+		*nodes--
+		b.place(c, d)
+		found := b.search(nodes)
+		if found != refuted {
+			return found
+		}
+		b.undo(start)
+	}
+	return refuted
+}
+
+// settle places singles until there are none or the board fails.
+func (b *board) settle() {
+	for placed := true; placed; {
+		placed = false
+		for c := range grid.Cell(len(b.values)) {
+			for d := grid.Digit(1); b.open(c) && !b.failed && int(d) <= b.n; d++ {
+				if b.has(c, d) && b.single(c, d) {
+					b.place(c, d)
+					placed = true
+				}
+			}
+		}
+	}
+}
+
+// single reports whether d is the one digit of c, or c its one place in some unit.
+func (b *board) single(c grid.Cell, d grid.Digit) bool {
+	return b.size(c) == 1 || slices.ContainsFunc(b.shape.Places(c), func(p grid.Place) bool {
+		return *b.placesLeft(p.Unit, d) == 1
+	})
+}
+
+// smallest returns the open cell with the fewest digits, the first of several, or -1 if
+// every cell is placed.
+func (b *board) smallest() grid.Cell {
+	best, least := grid.Cell(-1), b.n+1
+	for c := range grid.Cell(len(b.values)) {
+		if b.open(c) && b.size(c) < least {
+			best, least = c, b.size(c)
+		}
+	}
+	return best
+}

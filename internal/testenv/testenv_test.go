@@ -1,0 +1,66 @@
+package testenv_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/internal/testenv"
+)
+
+func TestScale(t *testing.T) {
+	normal := 2
+	if testing.Short() {
+		normal = 1
+	}
+	for _, off := range []string{"", "0"} {
+		t.Setenv("BASISK_LONG", off)
+		require.False(t, testenv.Long())
+		require.Equal(t, normal, testenv.Scale(1, 2, 3))
+	}
+	t.Setenv("BASISK_LONG", "1")
+	require.Equal(t, !testing.Short(), testenv.Long())
+	require.NotEqual(t, 2, testenv.Scale(1, 2, 3))
+}
+
+// recorder notes how a test ended, by the panic that stands for its end.
+type recorder struct {
+	testing.TB
+	ended string
+}
+
+func (r *recorder) Helper() {}
+func (r *recorder) Skipf(format string, args ...any) {
+	r.ended = "skipped"
+	panic(r)
+}
+
+func (r *recorder) Fatalf(format string, args ...any) {
+	r.ended = "failed"
+	panic(r)
+}
+
+// shared returns what Shared returns, or how it ended the test.
+func shared(t *testing.T, elem ...string) (path string) {
+	r := &recorder{TB: t}
+	defer func() {
+		if recover() != nil {
+			path = r.ended
+		}
+	}()
+	return testenv.Shared(r, elem...)
+}
+
+func TestShared(t *testing.T) {
+	t.Setenv("BASISK_SHARED", "")
+	require.Equal(t, "skipped", shared(t, "data"))
+	t.Setenv("BASISK_SHARED", ".")
+	require.Equal(t, "failed", shared(t))
+	folder := t.TempDir()
+	t.Setenv("BASISK_SHARED", folder)
+	require.Equal(t, "failed", shared(t, "data"))
+	require.NoError(t, os.Mkdir(filepath.Join(folder, "data"), 0o755))
+	require.Equal(t, filepath.Join(folder, "data"), shared(t, "data"))
+}
