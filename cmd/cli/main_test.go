@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"basisk/internal/testenv"
 	"encoding/hex"
 	"encoding/json"
 	"encoding/xml"
@@ -10,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"basisk/internal/testenv"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
