@@ -39,6 +39,9 @@ func TestInterruptList(t *testing.T) {
 
 // TestInterruptCount: an interrupted count keeps the counts before it.
 func TestInterruptCount(t *testing.T) {
+	if testing.Short() {
+		t.Skip("counts for a second")
+	}
 	c := command(t, "bands", "--basis", "5")
 	pipe, err := c.StdoutPipe()
 	require.NoError(t, err)

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/stretchr/testify/require"
-
 	"basisk/cmd/cli/internal/output"
+
+	"github.com/stretchr/testify/require"
 )
 
 // TestEstimateInterrupt: a signal leaves the estimate of the walks taken.

@@ -11,12 +11,13 @@ import (
 	"time"
 
 	"basisk/cmd/cli/internal/output"
+	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 )
 
 // experimentArgs is a run that takes long enough to be killed.
-var experimentArgs = []string{"experiment", "run", "phase", "--seed", "7", "--scale", "0.01", "--bases", "3", "-q"}
+var experimentArgs = []string{"experiment", "run", "phase", "--seed", "7", "--scale", "0.005", "--bases", "3", "-q"}
 
 // recordsOf returns how many whole records a run has by now.
 func recordsOf(dir string) int {
@@ -24,15 +25,18 @@ func recordsOf(dir string) int {
 	return bytes.Count(text, []byte("\n"))
 }
 
-// TestExperimentKilled: a run that is killed without warning three times, at random
-// moments and with different numbers of workers, ends with the records of one that
-// was left in peace.
+// TestExperimentKilled: a run that is killed without warning, at random moments and,
+// where time allows, three times with different numbers of workers, ends with the records
+// of one that was left in peace.
 func TestExperimentKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs an experiment twice")
+	}
 	base := t.TempDir()
 	peaceful, killed := filepath.Join(base, "peaceful"), filepath.Join(base, "killed")
 	args := append(append([]string{}, experimentArgs...), "--workers", "1", "-o", killed)
 	least := 0
-	for kill := range 3 {
+	for kill := range testenv.Scale(0, 1, 3) {
 		if kill > 0 {
 			args = []string{"experiment", "resume", killed, "-q", "--workers", []string{"1", "2"}[kill%2]}
 		}

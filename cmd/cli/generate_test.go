@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"basisk/cmd/cli/internal/output"
+
 	"github.com/stretchr/testify/require"
 )
 

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"basisk/internal/testenv"
+
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -36,7 +38,7 @@ func TestScripts(t *testing.T) {
 			"svg":       wellFormed,
 		},
 		Condition: func(name string) (bool, error) {
-			return name == "shared" && shared != "", nil
+			return name == "shared" && shared != "" || name == "long" && testenv.Long(), nil
 		},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("SHARED", shared)
