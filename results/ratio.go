@@ -81,9 +81,11 @@ func (b Bootstrap) middle(sorted []float64) (low, high float64) {
 // percentile bootstrap (B. Efron 1979), which draws the values of every place again.
 // Places must rise. Between two of them nobody looked, so both ends go out to the next
 // place. N is the size of the sample at the place. A place without values is never the
-// one; if no place has any, all is NaN.
+// one; if no place has any, all is NaN. It panics if the lengths differ.
 func (b Bootstrap) MaxMean(xs []float64, samples [][]float64, r *rand.Rand) Interval {
-	checkPlaces(xs, samples)
+	if len(xs) != len(samples) {
+		panic(fmt.Sprintf("results: %d places with %d samples", len(xs), len(samples)))
+	}
 	b = b.withDefaults()
 	samples = slices.Clone(samples)
 	for k := range samples {
@@ -104,13 +106,6 @@ func (b Bootstrap) MaxMean(xs []float64, samples [][]float64, r *rand.Rand) Inte
 		Confidence: b.Confidence, N: len(samples[best]),
 	}
 	return i.warnFew(20, "a bootstrap interval of so few is too narrow")
-}
-
-// checkPlaces panics unless each place has a sample.
-func checkPlaces(xs []float64, samples [][]float64) {
-	if len(xs) != len(samples) {
-		panic(fmt.Sprintf("results: %d places with %d samples", len(xs), len(samples)))
-	}
 }
 
 // highest returns the first sample with the largest mean, -1 if none has one.

@@ -286,44 +286,43 @@ func backboneTable(curves []*phaseCurve) results.Table {
 
 // conflictsFigure draws the conflicts over the fill, a series a basis.
 func conflictsFigure(curves []*phaseCurve, spread string) results.Figure {
-	f := results.Figure{
+	return results.Figure{
 		Name: "phase-conflicts-" + spread, Title: "Conflicts until it is settled whether the solution is unique, " + spread + " holes",
 		Caption: fmt.Sprintf("Each point is a fill, its whisker the 95 %% interval. A puzzle has at most %d conflicts.", phaseConflicts),
 		X:       fillAxis(), Y: results.Axis{Label: "conflicts a puzzle, mean", Log: true},
+		Series: overFill(curves, spread, results.Marks, meanConflicts),
 	}
-	for _, c := range curves {
-		if c.spread != spread {
-			continue
-		}
-		s := results.Series{Name: fmt.Sprintf("N = %d", c.basis*c.basis), Style: results.Marks}
-		for i, y := range c.tallies {
-			s.Points = append(s.Points, meanConflicts(y).Point(c.fills[i]))
-		}
-		f.Series = append(f.Series, s)
-	}
-	return f
 }
 
 // shareFigure draws a share of the puzzles with random holes over the fill, a series a
 // basis.
 func shareFigure(curves []*phaseCurve, name, title, label string, share func(*phaseTally) rate) results.Figure {
-	f := results.Figure{
+	return results.Figure{
 		Name: "phase-" + name, Title: title, Caption: "Puzzles with random holes. Bands are 95 % intervals.",
 		X: fillAxis(), Y: results.Axis{Label: label},
+		Series: overFill(curves, randomHoles, results.Band, func(y *phaseTally) results.Interval {
+			return results.Wilson(share(y).yes, share(y).of, confidence)
+		}),
 	}
+}
+
+// overFill returns a series of what is known over the fill, for each basis with holes of
+// a kind.
+func overFill(curves []*phaseCurve, spread string, style results.Style, of func(*phaseTally) results.Interval) []results.Series {
+	var list []results.Series
 	for _, c := range curves {
-		if c.spread != randomHoles {
+		if c.spread != spread {
 			continue
 		}
-		s := results.Series{Name: fmt.Sprintf("N = %d", c.basis*c.basis), Style: results.Band}
+		s := results.Series{Name: fmt.Sprintf("N = %d", c.basis*c.basis), Style: style}
 		for i, y := range c.tallies {
-			if share := share(y); share.of > 0 {
-				s.Points = append(s.Points, results.Wilson(share.yes, share.of, confidence).Point(c.fills[i]))
+			if p := of(y).Point(c.fills[i]); !math.IsNaN(p.Y) {
+				s.Points = append(s.Points, p)
 			}
 		}
-		f.Series = append(f.Series, s)
+		list = append(list, s)
 	}
-	return f
+	return list
 }
 
 // phaseHeat draws the conflicts over fill and basis, for random holes.

@@ -30,8 +30,8 @@ type payoffSums struct {
 	// over has the uses of a puzzle above K+1, of all.
 	over          results.SumRatio
 	work, seconds map[int]float64
-	// users counts the puzzles that used a size, needs those whose largest it was.
-	users, needs map[int]int
+	// needs counts the puzzles whose largest size it was.
+	needs map[int]int
 	// cleared has the shares of the surplus that sizes up to one remove, of the puzzles
 	// that had any after singles and locked candidates.
 	cleared map[int][]float64
@@ -70,7 +70,7 @@ const payoffMethod = "Singles and locked candidates to their fixpoint, then tupl
 func newPayoffSums() *payoffSums {
 	return &payoffSums{
 		uses: map[int]float64{}, squares: map[int]float64{}, removed: map[int]float64{}, work: map[int]float64{}, seconds: map[int]float64{},
-		users: map[int]int{}, needs: map[int]int{}, cleared: map[int][]float64{}, fills: map[float64]bool{},
+		needs: map[int]int{}, cleared: map[int][]float64{}, fills: map[float64]bool{},
 	}
 }
 
@@ -95,7 +95,6 @@ func (s *payoffSums) add(r *results.Record, basis int) {
 		case payoffUses:
 			s.uses[size] += m.Value
 			s.squares[size] += m.Value * m.Value
-			s.users[size]++
 			all += m.Value
 			if size > basis+1 {
 				over += m.Value
@@ -177,7 +176,7 @@ func (s *payoffSums) beyondRule(basis int) int {
 // largest returns the largest size that any puzzle used.
 func (s *payoffSums) largest() int {
 	most := 0
-	for size := range s.users {
+	for size := range s.uses {
 		most = max(most, size)
 	}
 	return most
@@ -188,19 +187,6 @@ func both(order []payoffGroup) []payoffGroup {
 	return slices.DeleteFunc(slices.Clone(order), func(g payoffGroup) bool { return g.side != "both" })
 }
 
-// sizesOf returns the sizes from 2 to the largest used in any of the groups.
-func sizesOf(order []payoffGroup, groups map[payoffGroup]*payoffSums) []int {
-	most := 2
-	for _, g := range order {
-		most = max(most, groups[g].largest())
-	}
-	var sizes []int
-	for size := 2; size <= most; size++ {
-		sizes = append(sizes, size)
-	}
-	return sizes
-}
-
 // usesTable counts distinct tuples by size.
 func usesTable(order []payoffGroup, groups map[payoffGroup]*payoffSums) results.Table {
 	order = both(order)
@@ -208,15 +194,18 @@ func usesTable(order []payoffGroup, groups map[payoffGroup]*payoffSums) results.
 		Title: "Tuples used, by size", Columns: []string{"K", "fill", "puzzles"},
 		Note: "Distinct smallest tuples, lowest size first, after singles and locked candidates. The last column is the share of all puzzles solved without a guess.",
 	}
-	sizes := sizesOf(order, groups)
-	for _, size := range sizes {
+	most := 2
+	for _, g := range order {
+		most = max(most, groups[g].largest())
+	}
+	for size := 2; size <= most; size++ {
 		t.Columns = append(t.Columns, fmt.Sprintf("size %d", size))
 	}
 	t.Columns = append(t.Columns, "solved")
 	for _, g := range order {
 		s := groups[g]
 		row := []string{fmt.Sprint(g.basis), fillRange(s.fills), fmt.Sprint(s.puzzles)}
-		for _, size := range sizes {
+		for size := 2; size <= most; size++ {
 			row = append(row, countOrDash(s.uses[size], size, g.basis))
 		}
 		t.Rows = append(t.Rows, append(row, s.solved.percent()))
