@@ -12,7 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
+	"basisk/heuristics"
 	"basisk/results"
+	"basisk/solver"
 )
 
 // dice is somebody's own experiment: this package and its catalogue are all that it
@@ -106,4 +108,68 @@ func TestOwnExperiment(t *testing.T) {
 	}
 	_, err = experiments.Report(experiments.Catalog{}, whole)
 	require.ErrorContains(t, err, `manifest.json: unknown experiment "dice-sum": expected one of `)
+}
+
+// ruled is the experiment with dice, made to name rules in its trials.
+type ruled struct{ dice }
+
+func (ruled) TakesRules() bool { return true }
+
+func (r ruled) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
+	return func(yield func(experiments.Trial) bool) {
+		for t := range r.dice.Plan(p) {
+			t.Config["rules"] = p.Rules.String()
+			if !yield(t) {
+				return
+			}
+		}
+	}
+}
+
+func (r ruled) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	if _, err := t.Catalog.Rules.Parse(t.Config.Text("rules")); err != nil {
+		return nil, err
+	}
+	return r.dice.Measure(ctx, t)
+}
+
+// A run with rules of one's own is reopened by a program that has them, and refused by
+// one that does not, or that asks an experiment without a use for rules.
+func TestOwnRules(t *testing.T) {
+	mine := heuristics.Entry{Name: "mine", New: func() heuristics.Heuristic { return heuristics.NakedSingle{} }}
+	known := experiments.Catalog{Catalog: solver.Default(), Experiments: []experiments.Entry{{Experiment: ruled{}}}}
+	known.Rules = append(known.Rules, mine)
+	rules, err := known.Rules.Parse("singles,mine")
+	require.NoError(t, err)
+	p := experiments.Params{Rules: rules, Catalog: known.Catalog}
+
+	dir := filepath.Join(t.TempDir(), "run")
+	r, err := experiments.Create(dir, ruled{}, p, experiments.Setup{})
+	require.NoError(t, err)
+	require.NoError(t, r.Close())
+	r, err = experiments.Reopen(known, dir, experiments.Shard{})
+	require.NoError(t, err)
+	require.NoError(t, r.Work(t.Context(), 2, nil))
+	require.NoError(t, r.Close())
+	_, err = experiments.Merge(known, []string{dir}, dir)
+	require.NoError(t, err)
+
+	_, err = experiments.Reopen(experiments.Catalog{Catalog: solver.Default(), Experiments: known.Experiments}, dir, experiments.Shard{})
+	require.ErrorContains(t, err, `rule "mine": expected naked-single`)
+	_, err = experiments.Create(filepath.Join(t.TempDir(), "other"), dice{}, p, experiments.Setup{})
+	require.ErrorContains(t, err, "experiment dice-sum takes no rules")
+}
+
+// A catalogue in which something has no name of its own is refused.
+func TestCatalogCheck(t *testing.T) {
+	c := own()
+	c.Catalog = solver.Default()
+	require.NoError(t, c.Check())
+	c.Experiments = append(c.Experiments, experiments.Entry{Experiment: dice{}})
+	require.ErrorContains(t, c.Check(), "experiment 2")
+	c.Experiments = []experiments.Entry{{}}
+	require.ErrorContains(t, c.Check(), "experiment 1")
+	c = own()
+	c.Choosers = []solver.ChooserEntry{{Name: "empty"}}
+	require.ErrorContains(t, c.Check(), `chooser 1, "empty"`)
 }
