@@ -26,6 +26,9 @@ func manySix(t *testing.T) *grid.Puzzle {
 // Auto and dlx count the same where auto changes to a diagram; with fewer than that it
 // does not; and the digits of cells are as listing has them.
 func TestCountMany(t *testing.T) {
+	if testing.Short() {
+		t.Skip("lists a quarter of a million")
+	}
 	p := manySix(t)
 	r, err := solver.Count(t.Context(), p.Board(), solver.Config{}, 0)
 	require.NoError(t, err)
