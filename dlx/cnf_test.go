@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"basisk/dlx"
-	"basisk/dlx/cnftest"
+	"basisk/internal/cnftest"
 
 	"github.com/stretchr/testify/require"
 )

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"slices"
 )
 
 // The idea: what can follow a partial solution depends on the items that it covers and
@@ -16,11 +17,12 @@ import (
 // algorithm DXZ. There nodes are binary (an option is taken or not, zero-suppressed);
 // here one node has all options of an item, which is a chain of theirs. Two sets of
 // covered items leave the same solutions only if they are equal, secondary items apart,
-// so their table of unique nodes is not needed. Where the items that are left fall into
-// parts that share no option, the parts can be searched one by one and their counts
-// multiplied, as #SAT solvers do (Bayardo and Pehoushek, AAAI 2000). An option that is the
-// only one left for an item is no choice and makes no node: it belongs to the branch that
-// led to it. Of the nodes of a search for many solutions of a Sudoku these are nine tenths.
+// so their table of unique nodes is not needed. An option that is the only one left for an
+// item is no choice and makes no node: it belongs to the branch that led to it. Of the nodes
+// of a search for many solutions of a Sudoku these are nine tenths. The road not taken: to
+// search parts that share no option one by one and to multiply their counts, as #SAT solvers
+// do (Bayardo and Pehoushek, AAAI 2000). That doubles the time of a node, and of puzzles with
+// random clues it saves every thirtieth node.
 //
 // Cost: the nodes of the search without those behind a state met before; a state takes
 // one bit an item, a branch 12 bytes and its forced options 4 bytes each.
@@ -41,10 +43,6 @@ type DiagramConfig struct {
 	// MaxNodes ends it with NodeLimit when a further node would have to be visited;
 	// default 0, no limit.
 	MaxNodes uint64
-	// Split looks for parts, which doubles the time of a node. It pays where problems fall
-	// apart all the time and otherwise does not: of puzzles with random clues it saves
-	// every thirtieth node.
-	Split bool
 	// Progress, if not nil, is called about every millisecond. Its solutions are 0.
 	Progress func(Progress)
 }
@@ -55,27 +53,20 @@ const defaultBytes = 1 << 30
 // Diagram holds all solutions of a problem. It never changes and may be shared.
 type Diagram struct {
 	arcs   []arc
-	first  []int32 // where the arcs of node i+1 begin; node 0, the end, has none
-	forced []int32 // the options that branches force, branch after branch
-	root   int32   // or dead
-	start  []int32 // the options that are forced at the root
-	words  int     // of a count
+	first  []int32  // where the arcs of node i+1 begin; node 0, the end, has none
+	forced []Option // the options that branches force, branch after branch
+	root   int32    // or dead
+	start  []Option // the options that are forced at the root
+	words  int      // of a count
 	count  []uint64
 }
 
-// arc is a branch: the option that is taken and the node behind it. The arcs of a node
-// are alternatives, or else they all belong to a solution and take no option: then the
-// node is a product, and its children are its parts.
+// arc is a branch: the option that is taken and the node behind it.
 type arc struct {
-	option, child int32
-	from          int32 // where the options that it forces begin; they end with the next arc's
+	option Option
+	child  int32
+	from   int32 // where the options that it forces begin; they end with the next arc's
 }
-
-// noOption is the option of the arcs of a product.
-const noOption = -1
-
-// isProduct reports whether the arcs are those of a product.
-func isProduct(arcs []arc) bool { return len(arcs) > 0 && arcs[0].option == noOption }
 
 // dead stands for a node from which no way leads to the end.
 const dead = -1
@@ -145,23 +136,11 @@ func (d *Diagram) sum() {
 func (d *Diagram) sumWithin(keep func(Option) bool) bool {
 	d.count = make([]uint64, len(d.first)*d.words)
 	d.count[0] = 1
-	product := make([]uint64, 2*d.words)
 	for node := int32(1); int(node) < len(d.first); node++ {
-		sum, arcs := d.countOf(node), d.arcsOf(node)
-		if isProduct(arcs) {
-			sum[0] = 1
-		}
-		for i, a := range arcs {
-			over := false
-			switch kept := keep == nil || d.keeps(keep, node, i); {
-			case a.option == noOption && !kept:
-				clear(sum)
-			case a.option == noOption:
-				over = multiply(sum, d.countOf(a.child), product)
-			case kept:
-				over = addTo(sum, d.countOf(a.child))
-			}
-			if over {
+		sum := d.countOf(node)
+		for i, a := range d.arcsOf(node) {
+			kept := keep == nil || d.keeps(keep, node, i)
+			if kept && addTo(sum, d.countOf(a.child)) {
 				return false
 			}
 		}
@@ -172,32 +151,23 @@ func (d *Diagram) sumWithin(keep func(Option) bool) bool {
 // keeps reports whether keep keeps all options of branch i of a node.
 func (d *Diagram) keeps(keep func(Option) bool, node int32, i int) bool {
 	at := int(d.first[node-1]) + i
-	if o := d.arcs[at].option; o != noOption && !keep(Option(o)) {
-		return false
-	}
-	for _, o := range d.forcedBy(at) {
-		if !keep(Option(o)) {
-			return false
-		}
-	}
-	return true
+	return keep(d.arcs[at].option) && allKept(keep, d.forcedBy(at))
+}
+
+// allKept reports whether keep keeps all options.
+func allKept(keep func(Option) bool, options []Option) bool {
+	return !slices.ContainsFunc(options, func(o Option) bool { return !keep(o) })
 }
 
 // optionsOf appends the options of branch i of a node, the chosen one and those that it
 // forces, to buf.
 func (d *Diagram) optionsOf(node int32, i int, buf []Option) []Option {
 	at := int(d.first[node-1]) + i
-	if o := d.arcs[at].option; o != noOption {
-		buf = append(buf, Option(o))
-	}
-	for _, o := range d.forcedBy(at) {
-		buf = append(buf, Option(o))
-	}
-	return buf
+	return append(append(buf, d.arcs[at].option), d.forcedBy(at)...)
 }
 
 // forcedBy returns the options that a branch forces.
-func (d *Diagram) forcedBy(at int) []int32 {
+func (d *Diagram) forcedBy(at int) []Option {
 	end := int32(len(d.forced))
 	if at+1 < len(d.arcs) {
 		end = d.arcs[at+1].from
@@ -208,10 +178,8 @@ func (d *Diagram) forcedBy(at int) []int32 {
 // CountIf returns the number of solutions whose options are all kept by keep. It looks
 // at every branch once.
 func (d *Diagram) CountIf(keep func(Option) bool) *big.Int {
-	for _, o := range d.start {
-		if !keep(Option(o)) {
-			return new(big.Int)
-		}
+	if !allKept(keep, d.start) {
+		return new(big.Int)
 	}
 	part := &Diagram{arcs: d.arcs, first: d.first, forced: d.forced, root: d.root, words: d.words}
 	part.sumWithin(keep)

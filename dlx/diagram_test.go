@@ -37,7 +37,7 @@ func listed(d *dlx.Diagram) [][]dlx.Option {
 // diagramConfigs are the ways to build.
 var diagramConfigs = map[string]dlx.DiagramConfig{
 	"smallest": {}, "first": {Choose: dlx.First}, "smallest-first": {Choose: dlx.SmallestFirst},
-	"random": {Choose: dlx.Random}, "split": {Split: true}, "split first": {Split: true, Choose: dlx.First},
+	"random": {Choose: dlx.Random},
 }
 
 // A diagram holds the solutions that brute force finds, with secondary items and without,
@@ -109,11 +109,10 @@ func copies(count int) *dlx.Problem {
 	return p
 }
 
-// Parts that share nothing are solved one by one, and counts grow as wide as they need:
-// 2^300 solutions from 300 squares of side 2.
-func TestDiagramParts(t *testing.T) {
+// Counts grow as wide as they need: 2^300 solutions of 300 squares of side 2.
+func TestDiagramWideCounts(t *testing.T) {
 	p := copies(300)
-	d, stats := diagramOf(t, p, dlx.DiagramConfig{Split: true})
+	d, stats := diagramOf(t, p, dlx.DiagramConfig{})
 	want := new(big.Int).Lsh(big.NewInt(1), 300)
 	require.Equal(t, want, d.Count())
 	require.EqualValues(t, uint64(1<<64-1), stats.Solutions)
@@ -161,7 +160,7 @@ func TestDiagramSample(t *testing.T) {
 
 // CountIf agrees with counting what Each lists.
 func TestDiagramCountIf(t *testing.T) {
-	d, _ := diagramOf(t, sudoku(2, 2, open), dlx.DiagramConfig{Split: true})
+	d, _ := diagramOf(t, sudoku(2, 2, open), dlx.DiagramConfig{})
 	for forbidden := range dlx.Option(64) {
 		without := 0
 		for _, solution := range listed(d) {

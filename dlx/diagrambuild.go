@@ -1,6 +1,7 @@
 package dlx
 
 import (
+	"cmp"
 	"context"
 	"slices"
 )
@@ -10,17 +11,15 @@ import (
 // items. The table of states is open addressing over one slice of keys; a hash of the
 // set (Zobrist 1970) is kept up to date option by option.
 
-// level is one level of the walk: an item and its current branch, or a product and its
-// current part.
+// level is one level of the walk: an item and its current branch.
 type level struct {
 	node    int32 // the node of the current option in the item's list, or the head before the first
 	head    int32
 	state   int32 // where the result is to be remembered, or forced
 	pending int32 // the first of its finished branches among those pending
-	branch  int32 // the branches, or parts, that are done
+	branch  int32 // the branches that are done
 	width   int32
 	weight  float64 // each branch's part of the tree
-	split   *split  // of a product, else nil
 }
 
 // forced is the state of a level whose item has one option: it becomes no node, and the
@@ -37,15 +36,13 @@ type builder struct {
 	states  states
 	covered []uint64 // the items that the path covers, a bit each
 	hash    uint64
-	parts   parts
-	apart   bool // the current node is the root of a part: it does not fall apart
 
 	arcs    []arc
 	first   []int32
-	forced  []int32
-	chain   []int32 // the options forced above the latest node, from the lowest up
-	pending []arc   // finished branches of the levels; from is where their chains begin in:
-	chains  []int32
+	forced  []Option
+	chain   []Option // the options forced above the latest node, from the lowest up
+	pending []arc    // finished branches of the levels; from is where their chains begin in:
+	chains  []Option
 
 	status   Status
 	nodes    uint64
@@ -61,9 +58,7 @@ func newBuilder(ctx context.Context, p *Problem, c DiagramConfig) *builder {
 	if c.Choose == Random {
 		c.Choose = SmallestFirst
 	}
-	if c.MaxBytes == 0 {
-		c.MaxBytes = defaultBytes
-	}
+	c.MaxBytes = cmp.Or(c.MaxBytes, defaultBytes)
 	words := (p.Items() + 63) / 64
 	b := &builder{ctx: ctx, problem: p, config: c, covered: make([]uint64, words), first: []int32{0}}
 	b.links.load(p)
@@ -89,8 +84,6 @@ func (b *builder) visit() bool {
 	if b.mustStop() {
 		return false
 	}
-	apart := b.apart
-	b.apart = false
 	head := b.choose()
 	width := b.links.heads[head].size
 	state := int32(forced)
@@ -101,22 +94,11 @@ func (b *builder) visit() bool {
 			return true
 		}
 	}
-	l := level{
+	b.levels = append(b.levels, level{
 		node: head, head: head, state: state, pending: int32(len(b.pending)),
 		branch: -1, width: width, weight: b.weight() / float64(width),
-	}
-	if width > 1 && b.config.Split && !apart {
-		l.split = b.parts.find(&b.links)
-		b.looked += uint64(b.parts.looked)
-	}
-	if l.split != nil {
-		l.width = int32(len(l.split.parts))
-		l.weight = b.weight() / float64(l.width)
-		l.split.save(b)
-	} else {
-		b.links.cover(head)
-	}
-	b.levels = append(b.levels, l)
+	})
+	b.links.cover(head)
 	return true
 }
 
@@ -153,7 +135,7 @@ func (b *builder) result(node int32) {
 }
 
 // takeChain appends the chain to list in the order of taking.
-func (b *builder) takeChain(list []int32) []int32 {
+func (b *builder) takeChain(list []Option) []Option {
 	for _, o := range slices.Backward(b.chain) {
 		list = append(list, o)
 	}
@@ -190,13 +172,8 @@ func (b *builder) advance() bool {
 	return false
 }
 
-// beginBranch takes the next option of l, or turns to its next part.
+// beginBranch takes the next option of l.
 func (b *builder) beginBranch(l *level) {
-	if l.split != nil {
-		l.split.enter(b, int(l.branch))
-		b.apart = true
-		return
-	}
 	l.node = b.links.nodes[l.node].down
 	b.links.take(l.node)
 	b.toggle(b.links.option(l.node))
@@ -204,40 +181,21 @@ func (b *builder) beginBranch(l *level) {
 
 // endBranch gives back the option of l and keeps what was found behind it.
 func (b *builder) endBranch(l *level) {
-	option := int32(noOption)
-	if l.split == nil {
-		o := b.links.option(l.node)
-		b.links.give(l.node)
-		b.toggle(o)
-		option = int32(o)
-	}
+	option := b.links.option(l.node)
+	b.links.give(l.node)
+	b.toggle(option)
 	switch {
 	case l.state == forced && b.last != dead:
 		b.chain = append(b.chain, option)
 	case b.last != dead:
 		b.pending = append(b.pending, arc{option, b.last, int32(len(b.chains))})
 		b.chains = b.takeChain(b.chains)
-	case l.split != nil: // a part without solution: there is none at all
-		b.drop(l)
-		l.branch = l.width
-	}
-}
-
-// drop forgets the finished branches of l.
-func (b *builder) drop(l *level) {
-	if mine := b.pending[l.pending:]; len(mine) > 0 {
-		b.chains = b.chains[:mine[0].from]
-		b.pending = b.pending[:l.pending]
 	}
 }
 
 // finish makes the branches of l a node and leaves the level.
 func (b *builder) finish(l *level) {
-	if l.split != nil {
-		l.split.leave(b)
-	} else {
-		b.links.uncover(l.head)
-	}
+	b.links.uncover(l.head)
 	if l.state != forced {
 		b.result(b.node(l))
 		b.states.results[l.state] = b.last
@@ -251,13 +209,13 @@ func (b *builder) node(l *level) int32 {
 	if len(mine) == 0 {
 		return dead
 	}
-	shift := int32(len(b.forced)) - mine[0].from
+	from := mine[0].from
 	for _, a := range mine {
-		a.from += shift
+		a.from += int32(len(b.forced)) - from
 		b.arcs = append(b.arcs, a)
 	}
-	b.forced = append(b.forced, b.chains[mine[0].from:]...)
-	b.drop(l)
+	b.forced = append(b.forced, b.chains[from:]...)
+	b.chains, b.pending = b.chains[:from], b.pending[:l.pending]
 	b.first = append(b.first, int32(len(b.arcs)))
 	return int32(len(b.first) - 1)
 }
@@ -265,15 +223,9 @@ func (b *builder) node(l *level) int32 {
 // toggle covers the items of o in the key, or uncovers them.
 func (b *builder) toggle(o Option) {
 	for _, item := range b.problem.ItemsOf(o) {
-		b.flip(int32(item) + 1)
+		b.covered[item>>6] ^= 1 << (item & 63)
+		b.hash ^= mix64(uint64(item) + 1)
 	}
-}
-
-// flip covers the item with the given head in the key, or uncovers it.
-func (b *builder) flip(head int32) {
-	item := head - 1
-	b.covered[item>>6] ^= 1 << (item & 63)
-	b.hash ^= mix64(uint64(head))
 }
 
 // key returns the state of the walk and its hash. A secondary item without options

@@ -28,25 +28,6 @@ func subtract(x, y []uint64) bool {
 	return borrow != 0
 }
 
-// multiply multiplies x by y, of the same length, and reports whether the product does
-// not fit. buf has room for twice as many words.
-func multiply(x, y, buf []uint64) bool {
-	clear(buf)
-	for i, a := range x {
-		carry := uint64(0)
-		for j, b := range y {
-			high, low := bits.Mul64(a, b)
-			sum, c := bits.Add64(buf[i+j], low, 0)
-			high += c // never overflows: high is at most 2^64 - 2
-			buf[i+j], c = bits.Add64(sum, carry, 0)
-			carry = high + c
-		}
-		buf[i+len(y)] = carry
-	}
-	copy(x, buf)
-	return slices.ContainsFunc(buf[len(x):], func(w uint64) bool { return w != 0 })
-}
-
 // below returns a random number less than n, which is not zero, each with the same
 // probability: numbers of as many bits are drawn until one is.
 func below(rng *rand.Rand, n []uint64) []uint64 {
@@ -60,23 +41,10 @@ func below(rng *rand.Rand, n []uint64) []uint64 {
 			x[i] = rng.Uint64()
 		}
 		x[top] &= mask
-		if compare(x, n) < 0 {
+		if subtract(slices.Clone(x), n) {
 			return x
 		}
 	}
-}
-
-// compare returns a negative number if x is less than y, 0 if they are equal.
-func compare(x, y []uint64) int {
-	for i := len(x) - 1; i >= 0; i-- {
-		if x[i] != y[i] {
-			if x[i] < y[i] {
-				return -1
-			}
-			return 1
-		}
-	}
-	return 0
 }
 
 // bigOf returns x as a big number.

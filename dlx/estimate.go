@@ -2,7 +2,6 @@ package dlx
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"math/rand/v2"
 )
@@ -101,9 +100,4 @@ func addLogs(a, b float64) float64 {
 		return a
 	}
 	return a + math.Log1p(math.Exp(b-a))
-}
-
-// errStrata says that a probe has more strata than allowed.
-func errStrata(limit int) error {
-	return fmt.Errorf("a probe has more than %d strata", limit)
 }

@@ -1,6 +1,7 @@
 package dlx
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -76,17 +77,12 @@ type Prober func(ctx context.Context, i uint64) (Outcome, error)
 // has that prober make its probes. The error is that of a prober or of ctx; the sample
 // has all probes before the first that failed.
 func Probe(ctx context.Context, c Sampling, newProber func() Prober) (Sample, error) {
-	if c.Probes == 0 {
-		c.Probes = defaultProbes
-	}
+	c.Probes = cmp.Or(c.Probes, defaultProbes)
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	found := make(chan numbered, 64)
 	go sendProbes(ctx, c, newProber, found)
-	s := Sample{Classes: map[string]*Tally{}, maxClasses: c.MaxClasses}
-	if s.maxClasses == 0 {
-		s.maxClasses = defaultClasses
-	}
+	s := Sample{Classes: map[string]*Tally{}, maxClasses: cmp.Or(c.MaxClasses, defaultClasses)}
 	waiting := map[uint64]Outcome{}
 	for f := range found {
 		if f.err != nil {

@@ -3,6 +3,7 @@ package dlx
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -34,15 +35,10 @@ type Limits struct {
 
 // withDefaults returns l with its zero fields replaced.
 func (l Limits) withDefaults() Limits {
-	for _, field := range []struct {
-		value *int
-		usual int
-	}{{&l.LineBytes, 1 << 24}, {&l.Items, 1 << 20}, {&l.Options, 1 << 24}, {&l.Entries, 1 << 26}} {
-		if *field.value == 0 {
-			*field.value = field.usual
-		}
+	return Limits{
+		LineBytes: cmp.Or(l.LineBytes, 1<<24), Items: cmp.Or(l.Items, 1<<20),
+		Options: cmp.Or(l.Options, 1<<24), Entries: cmp.Or(l.Entries, 1<<26),
 	}
-	return l
 }
 
 // SyntaxError says where and why a text is not a problem in Knuth's notation.
@@ -66,10 +62,12 @@ func Read(r io.Reader, limits Limits) (*Problem, error) {
 	d := &reader{limits: limits.withDefaults(), known: map[string]Item{}}
 	d.lines = bufio.NewScanner(r)
 	d.lines.Buffer(nil, d.limits.LineBytes+1)
+	read := d.readItems // then options
 	for d.next() {
-		if err := d.readLine(); err != nil {
+		if err := read(); err != nil {
 			return nil, err
 		}
+		read = d.readOption
 	}
 	return d.finish()
 }
@@ -120,15 +118,6 @@ func (d *reader) split(line []byte) {
 	if start >= 0 {
 		d.words = append(d.words, word{line[start:], start + 1})
 	}
-}
-
-// readLine takes in the current line: the items if there is no problem yet, or
-// else an option.
-func (d *reader) readLine() error {
-	if d.problem == nil {
-		return d.readItems()
-	}
-	return d.readOption()
 }
 
 // readItems starts the problem with the items of the current line.

@@ -180,11 +180,17 @@ func (s *Searcher) descend(n int32) {
 // rewind goes back to the root, from wherever the walk ended.
 func (s *Searcher) rewind() {
 	for len(s.frames) > 0 {
-		f := s.frames[len(s.frames)-1]
-		s.links.give(f.node)
-		s.links.uncover(s.links.nodes[f.node].top)
-		s.frames = s.frames[:len(s.frames)-1]
+		s.ascend()
 	}
+}
+
+// ascend leaves the deepest frame, whose branch is taken: it undoes descend.
+func (s *Searcher) ascend() {
+	last := len(s.frames) - 1
+	n := s.frames[last].node
+	s.links.give(n)
+	s.links.uncover(s.links.nodes[n].top)
+	s.frames = s.frames[:last]
 }
 
 // path returns the nodes of the options taken, from the root down.

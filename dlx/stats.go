@@ -1,6 +1,7 @@
 package dlx
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/bits"
@@ -28,14 +29,7 @@ type Config struct {
 
 // limits returns the limits with "no limit" as the largest number.
 func (c *Config) limits() (solutions, nodes uint64) {
-	solutions, nodes = c.MaxSolutions, c.MaxNodes
-	if solutions == 0 {
-		solutions = math.MaxUint64
-	}
-	if nodes == 0 {
-		nodes = math.MaxUint64
-	}
-	return solutions, nodes
+	return cmp.Or(c.MaxSolutions, math.MaxUint64), cmp.Or(c.MaxNodes, math.MaxUint64)
 }
 
 // source returns the random numbers to use.

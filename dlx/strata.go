@@ -3,6 +3,7 @@ package dlx
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"math"
 	"slices"
 )
@@ -36,14 +37,11 @@ type stratum struct {
 // strata makes probe number i of Chen's kind.
 func (e *estimator) strata(ctx context.Context, i uint64) (Outcome, error) {
 	e.source.Seed(Seeds(e.config.Seed, i))
-	limit := e.config.MaxStrata
-	if limit == 0 {
-		limit = defaultStrata
-	}
+	limit := cmp.Or(e.config.MaxStrata, defaultStrata)
 	o := Outcome{Log: math.Inf(-1), Nodes: 0} // the root is a node
 	for level, met := []stratum{{}}, 1; len(level) > 0; met += len(level) {
 		if met > limit {
-			return Outcome{}, errStrata(limit)
+			return Outcome{}, fmt.Errorf("a probe has more than %d strata", limit)
 		}
 		next := map[int]*stratum{}
 		for _, r := range level {
@@ -92,31 +90,17 @@ func (s *Searcher) look() int {
 	return int(look)
 }
 
-// ascend undoes descend.
-func (s *Searcher) ascend() {
-	last := len(s.frames) - 1
-	n := s.frames[last].node
-	s.links.give(n)
-	s.links.uncover(s.links.nodes[n].top)
-	s.frames = s.frames[:last]
-}
-
 // join puts the branch n of a representative into its stratum.
 func (e *estimator) join(next map[int]*stratum, look int, parent stratum, n int32) {
 	s := next[look]
 	if s == nil {
-		next[look] = &stratum{look, extended(parent.path, n), parent.weight}
+		next[look] = &stratum{look, append(slices.Clone(parent.path), n), parent.weight}
 		return
 	}
 	s.weight = addLogs(s.weight, parent.weight)
 	if e.rng.Float64() < math.Exp(parent.weight-s.weight) {
-		s.path = extended(parent.path, n)
+		s.path = append(slices.Clone(parent.path), n)
 	}
-}
-
-// extended returns a copy of path with n behind it.
-func extended(path []int32, n int32) []int32 {
-	return append(slices.Clone(path), n)
 }
 
 // inOrder returns the strata in an order that does not depend on the map's.

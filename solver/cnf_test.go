@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"basisk/dlx/cnftest"
+	"basisk/internal/cnftest"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics/heuristictest"

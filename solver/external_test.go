@@ -17,7 +17,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"basisk/dlx/cnftest"
+	"basisk/internal/cnftest"
 	"basisk/solver"
 )
 

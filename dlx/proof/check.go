@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -37,15 +38,10 @@ type Options struct {
 
 // withDefaults returns o with its zero fields replaced.
 func (o Options) withDefaults() Options {
-	for _, field := range []struct {
-		value *int
-		usual int
-	}{{&o.Variables, 1 << 24}, {&o.ClauseLiterals, 1 << 20}, {&o.Literals, 1 << 28}} {
-		if *field.value == 0 {
-			*field.value = field.usual
-		}
+	return Options{
+		Variables: cmp.Or(o.Variables, 1<<24), ClauseLiterals: cmp.Or(o.ClauseLiterals, 1<<20),
+		Literals: cmp.Or(o.Literals, 1<<28),
 	}
-	return o
 }
 
 // Report tells what an accepted proof took.

@@ -3,9 +3,9 @@ package questions
 import (
 	"context"
 	"fmt"
-	"iter"
 	"math"
 	"math/big"
+	"strings"
 	"time"
 
 	"basisk/experiments"
@@ -47,54 +47,34 @@ const (
 
 // bandMethod is a way to count something.
 type bandMethod struct {
-	quantity, name string
-	// top is the largest basis that is counted so.
-	top   int
-	count func(ctx context.Context, k int) (*big.Int, error)
+	quantity string
+	bands.Method
 }
 
 // bandMethods returns the ways. Rook polynomials go further than is asked here, and what
 // is listed ends at basis 3: basis 4 has 2.5e11 second rows. That all grids are counted
 // from the completions of classes is told apart from the rest, see Measure.
 func bandMethods() []bandMethod {
-	rows := func(_ context.Context, k int) (*big.Int, error) { return bands.SecondRows(k) }
-	contents := func(_ context.Context, k int) (*big.Int, error) { return bands.SecondRowsByContent(k) }
-	floors := func(ctx context.Context, k int) (*big.Int, error) { return bands.Floors(ctx, k, nil) }
-	digits := func(_ context.Context, k int) (*big.Int, error) { return bands.FloorsByDigits(k) }
-	burnside := func(ctx context.Context, k int) (*big.Int, error) { return bands.CountClasses(ctx, k, nil) }
-	return []bandMethod{
-		{bandRows, "rook-polynomials", 10, rows},
-		{bandRows, "contents-of-boxes", bands.MaxTransferBasis, contents},
-		{bandRows, "listing", bands.MaxListedClassBasis, listed(bands.EachSecondRow)},
-		{bandFloors, "row-by-row", bands.MaxTransferBasis, floors},
-		{bandFloors, "digit-by-digit", 4, digits},
-		{bandFloors, "listing", bands.MaxListedClassBasis, listed(bands.EachFloor)},
-		{bandClasses, "burnside", bands.MaxClassBasis, burnside},
-		{bandClasses, "canonical-floors", bands.MaxListedClassBasis, canonicalClasses},
-		{bandGrids, "completed-classes", bands.MaxListedClassBasis, nil},
-		{bandGrids, "links", 2, linkedGrids},
-	}
-}
-
-// listed returns a count by listing.
-func listed(each func(k int) (iter.Seq[[]grid.Digit], error)) func(context.Context, int) (*big.Int, error) {
-	return func(ctx context.Context, k int) (*big.Int, error) {
-		list, err := each(k)
-		if err != nil {
-			return nil, err
+	var all []bandMethod
+	add := func(quantity string, methods ...bands.Method) {
+		for _, m := range methods {
+			m.Name = strings.ReplaceAll(m.Name, " ", "-")
+			all = append(all, bandMethod{quantity, m})
 		}
-		count := int64(0)
-		for range list {
-			if count++; count%10_000 == 0 && ctx.Err() != nil {
-				return nil, ctx.Err()
-			}
-		}
-		return big.NewInt(count), nil
 	}
+	add(bandRows, bands.RowMethods()...)
+	add(bandFloors, bands.FloorMethods()...)
+	add(bandClasses,
+		bands.Method{Name: "burnside", Most: bands.MaxClassBasis, Count: bands.CountClasses},
+		bands.Method{Name: "canonical-floors", Most: bands.MaxListedClassBasis, Count: canonicalClasses})
+	add(bandGrids,
+		bands.Method{Name: "completed-classes", Most: bands.MaxListedClassBasis},
+		bands.Method{Name: "links", Most: 2, Count: linkedGrids})
+	return all
 }
 
 // canonicalClasses counts the different canonical floors.
-func canonicalClasses(ctx context.Context, k int) (*big.Int, error) {
+func canonicalClasses(ctx context.Context, k int, _ func(float64)) (*big.Int, error) {
 	c, err := bands.Classify(ctx, k, bands.Options{})
 	if err != nil {
 		return nil, err
@@ -103,7 +83,7 @@ func canonicalClasses(ctx context.Context, k int) (*big.Int, error) {
 }
 
 // linkedGrids counts all grids one by one, which only basis 2 allows.
-func linkedGrids(ctx context.Context, k int) (*big.Int, error) {
+func linkedGrids(ctx context.Context, k int, _ func(float64)) (*big.Int, error) {
 	s, err := grid.Square(k)
 	if err != nil {
 		return nil, err
@@ -117,11 +97,11 @@ func planBandCounts(p experiments.Params, yield func(experiments.Trial) bool) {
 	for i := range p.Samples(5) {
 		for _, k := range p.Among(2, 3, 4, 5, 6, 7, 8, 9, 10) {
 			for _, m := range bandMethods() {
-				if k > m.top {
+				if k > m.Most {
 					continue
 				}
-				c := experiments.Config{"basis": k, "quantity": m.quantity, "method": m.name}
-				if !yield(p.Trial(fmt.Sprintf("k%d-%s/%d", k, m.quantity, i), m.name, c)) {
+				c := experiments.Config{"basis": k, "quantity": m.quantity, "method": m.Name}
+				if !yield(p.Trial(fmt.Sprintf("k%d-%s/%d", k, m.quantity, i), m.Name, c)) {
 					return
 				}
 			}
@@ -139,11 +119,11 @@ func measureBandCounts(ctx context.Context, t experiments.Trial) ([]results.Metr
 		return completedClasses(ctx, k)
 	}
 	for _, m := range bandMethods() {
-		if m.quantity != t.Config.Text("quantity") || m.name != t.Config.Text("method") {
+		if m.quantity != t.Config.Text("quantity") || m.Name != t.Config.Text("method") {
 			continue
 		}
 		begin := time.Now()
-		n, err := m.count(ctx, k)
+		n, err := m.Count(ctx, k, nil)
 		if err != nil {
 			return nil, err
 		}

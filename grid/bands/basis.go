@@ -19,15 +19,6 @@ func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
 // power returns x to the e.
 func power(x *big.Int, e int) *big.Int { return new(big.Int).Exp(x, big.NewInt(int64(e)), nil) }
 
-// smallFactorial returns n! for n up to 20.
-func smallFactorial(n int) uint64 {
-	f := uint64(1)
-	for i := 2; i <= n; i++ {
-		f *= uint64(i)
-	}
-	return f
-}
-
 // Relabellings returns (K²)!, by which a count given the first row is multiplied to
 // count in all.
 func Relabellings(k int) *big.Int { return factorial(k * k) }

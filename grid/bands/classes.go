@@ -96,7 +96,9 @@ func countByClass(ctx context.Context, k int, report func(float64)) (map[string]
 func reducedFloors(k int) [][]grid.Digit {
 	var floors [][]grid.Digit
 	l := newLister(k, k)
-	l.setFirstBox()
+	for i := range l.n {
+		l.fix(i/k*l.n+i%k, grid.Digit(i+1))
+	}
 	l.reduced = true
 	l.yield = func(floor []grid.Digit) bool {
 		floors = append(floors, slices.Clone(floor))
@@ -109,11 +111,8 @@ func reducedFloors(k int) [][]grid.Digit {
 // reducedWeight returns how many floors with the same first box a reduced one stands
 // for: the orders of the other boxes and of their columns.
 func reducedWeight(k int) uint64 {
-	weight := smallFactorial(k - 1)
-	for range k - 1 {
-		weight *= smallFactorial(k)
-	}
-	return weight
+	weight := factorial(k - 1)
+	return weight.Mul(weight, power(factorial(k), k-1)).Uint64()
 }
 
 // newCatalog makes a catalogue of the numbers of reduced floors.
@@ -122,7 +121,7 @@ func newCatalog(k int, counts map[string]uint64) *Catalog {
 	weight := reducedWeight(k)
 	// The orders of rows, boxes and columns. One that maps a floor to a relabelling
 	// of itself makes, with that relabelling, an automorphism.
-	orders := weight * uint64(k) * smallFactorial(k) * smallFactorial(k)
+	orders := weight * uint64(k) * power(factorial(k), 2).Uint64()
 	for text, count := range counts {
 		size := count * weight
 		c.classes = append(c.classes, Class{Floor: digits(text), Size: size, Automorphisms: orders / size})

@@ -27,40 +27,24 @@ const MaxListBasis = 8
 
 // EachSecondRow returns the second rows of a floor of basis k under the first row
 // 1, 2, …, N, in lexicographic order. A row is valid until the next. k is 2..8.
-func EachSecondRow(k int) (iter.Seq[[]grid.Digit], error) {
-	if err := checkBasis(k, MaxListBasis); err != nil {
-		return nil, err
-	}
-	n := k * k
-	return func(yield func([]grid.Digit) bool) {
-		l := newLister(k, 2)
-		l.setRow(firstRow(n))
-		l.yield = func(floor []grid.Digit) bool { return yield(floor[n:]) }
-		l.fill(0)
-	}, nil
-}
+func EachSecondRow(k int) (iter.Seq[[]grid.Digit], error) { return eachBelow(k, 2, k*k) }
 
 // EachFloor returns the floors of basis k with the first row 1, 2, …, N, in
 // lexicographic order. A floor is valid until the next. k is 2..8.
-func EachFloor(k int) (iter.Seq[[]grid.Digit], error) {
+func EachFloor(k int) (iter.Seq[[]grid.Digit], error) { return eachBelow(k, k, 0) }
+
+// eachBelow returns the first rows of floors with the first row 1, 2, …, N, without the
+// cells before from.
+func eachBelow(k, rows, from int) (iter.Seq[[]grid.Digit], error) {
 	if err := checkBasis(k, MaxListBasis); err != nil {
 		return nil, err
 	}
 	return func(yield func([]grid.Digit) bool) {
-		l := newLister(k, k)
-		l.setRow(firstRow(k * k))
-		l.yield = yield
+		l := newLister(k, rows)
+		l.fixFirstRow()
+		l.yield = func(floor []grid.Digit) bool { return yield(floor[from:]) }
 		l.fill(0)
 	}, nil
-}
-
-// firstRow returns 1, 2, …, n.
-func firstRow(n int) []grid.Digit {
-	row := make([]grid.Digit, n)
-	for i := range row {
-		row[i] = grid.Digit(i + 1)
-	}
-	return row
 }
 
 // Check returns an error if floor is not a floor of basis k, saying where.
@@ -110,21 +94,17 @@ func newLister(k, rows int) *lister {
 	}
 }
 
-// setRow fixes the first row.
-func (l *lister) setRow(row []grid.Digit) {
-	for c, d := range row {
-		l.set(c, d)
-		l.fixed[c] = true
+// fixFirstRow fixes the first row to 1, 2, …, N.
+func (l *lister) fixFirstRow() {
+	for c := range l.n {
+		l.fix(c, grid.Digit(c+1))
 	}
 }
 
-// setFirstBox fixes the first box to 1, 2, …, N, row-major.
-func (l *lister) setFirstBox() {
-	for i := range l.n {
-		c := i/l.k*l.n + i%l.k
-		l.set(c, grid.Digit(i+1))
-		l.fixed[c] = true
-	}
+// fix puts d into cell c, where it stays.
+func (l *lister) fix(c int, d grid.Digit) {
+	l.set(c, d)
+	l.fixed[c] = true
 }
 
 // taken returns the digits that the row or the box of cell c has.

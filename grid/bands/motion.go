@@ -2,6 +2,7 @@ package bands
 
 import (
 	"math/big"
+	"slices"
 )
 
 // The symmetries of a band but for relabelling form the group H of the orders of
@@ -143,26 +144,13 @@ func wheelCentralizer(k int, wheels []wheel) *big.Int {
 	z, run := big.NewInt(1), 0
 	for i, w := range wheels {
 		run++
-		if i > 0 && !w.equal(wheels[i-1]) {
+		if i > 0 && (w.length != wheels[i-1].length || !slices.Equal(w.turn, wheels[i-1].turn)) {
 			run = 1
 		}
 		z.Mul(z, w.turn.centralizer(k))
 		z.Mul(z, big.NewInt(int64(w.length*run)))
 	}
 	return z
-}
-
-// equal reports whether both wheels are alike.
-func (w wheel) equal(v wheel) bool {
-	if w.length != v.length || len(w.turn) != len(v.turn) {
-		return false
-	}
-	for i, x := range w.turn {
-		if x != v.turn[i] {
-			return false
-		}
-	}
-	return true
 }
 
 // boxes returns the cycle type of the box order, its cycles in the order of the

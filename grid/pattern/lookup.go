@@ -1,6 +1,7 @@
 package pattern
 
 import (
+	"cmp"
 	"context"
 
 	"basisk/grid"
@@ -142,14 +143,10 @@ func (l *Lookup) stands(c grid.Cell, d grid.Digit) bool {
 
 // exhausted reports whether the search at hand may take no more steps.
 func (l *Lookup) exhausted() bool {
-	limit := l.Nodes
-	if limit == 0 {
-		limit = DefaultLookups
-	}
 	if l.nodes%lookupClock == 0 && l.ctx.Err() != nil {
 		l.stopped = true
 	}
-	return l.stopped || l.nodes >= limit
+	return l.stopped || l.nodes >= cmp.Or(l.Nodes, DefaultLookups)
 }
 
 // fill fills the part at hand in some way, and vouches for what it placed.

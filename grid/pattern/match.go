@@ -1,6 +1,7 @@
 package pattern
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -45,7 +46,8 @@ type unknown struct{ sort, at int }
 
 // matching is one search.
 type matching struct {
-	n, r, c int
+	n       int
+	thick   [2]int   // the lines in a band and in a stack
 	at      [3][]int // what becomes each row, column and digit; -1 if not known
 	used    [3][]bool
 	bundle  [2][]int // the band or stack that becomes each, -1 if not known
@@ -80,10 +82,7 @@ func (m Matcher) Each(ctx context.Context, pattern []grid.Digit, p *grid.Puzzle,
 		return false, err
 	}
 	x := newMatching(p)
-	x.ctx, x.limit = ctx, m.Nodes
-	if x.limit == 0 {
-		x.limit = DefaultNodes
-	}
+	x.ctx, x.limit = ctx, cmp.Or(m.Nodes, DefaultNodes)
 	for _, turned := range lays(s, m.InPlace) {
 		x.yield = func(x *matching) bool {
 			g := x.element(s, turned)
@@ -111,13 +110,12 @@ func lays(s *grid.Shape, inPlace bool) []bool {
 // newMatching returns a search for p.
 func newMatching(p *grid.Puzzle) *matching {
 	n := p.Shape.Side()
-	x := &matching{n: n}
-	x.r, x.c = p.Shape.Box()
+	x := &matching{n: n, thick: thicknesses(p.Shape)}
 	for sort := range x.at {
 		x.at[sort], x.used[sort], x.ties[sort] = make([]int, n), make([]bool, n), make([]int, n)
 		x.of[sort], x.third[sort] = make([][]int, n), make([]int, n*n)
 	}
-	for sort, thick := range []int{x.r, x.c} {
+	for sort, thick := range x.thick {
 		x.bundle[sort], x.members[sort] = make([]int, n/thick), make([]int, n/thick)
 	}
 	for cell, d := range p.Givens {

@@ -1,17 +1,11 @@
 package pattern
 
+import "slices"
+
 // The steps of the search for matches: guessing, following the givens, undoing.
 
 // clockNodes is how many guesses pass between looks at the context.
 const clockNodes = 64
-
-// thick returns the lines in a band or stack.
-func (x *matching) thick(sort int) int {
-	if sort == rowSort {
-		return x.r
-	}
-	return x.c
-}
 
 // step guesses the next unknown, or tells of a match if there is none left.
 func (x *matching) step() {
@@ -65,7 +59,7 @@ func (x *matching) choices(u unknown) int {
 	if u.sort == digitSort {
 		return x.n
 	}
-	thick := x.thick(u.sort)
+	thick := x.thick[u.sort]
 	k := u.at / thick
 	if x.bundle[u.sort][k] < 0 {
 		return x.n
@@ -98,17 +92,15 @@ func (x *matching) tie(u unknown, by int) {
 
 // join makes the bundle of value that of u, or reports that they do not go together.
 func (x *matching) join(u unknown, value int) bool {
-	thick := x.thick(u.sort)
+	thick := x.thick[u.sort]
 	k, to := u.at/thick, value/thick
 	bundle, members := x.bundle[u.sort], x.members[u.sort]
 	if bundle[k] >= 0 && bundle[k] != to {
 		return false
 	}
 	if bundle[k] < 0 {
-		for _, taken := range bundle {
-			if taken == to {
-				return false
-			}
+		if slices.Contains(bundle, to) {
+			return false
 		}
 		bundle[k] = to
 	}
@@ -162,7 +154,7 @@ func (x *matching) undo(mark int) {
 		if u.sort == digitSort {
 			continue
 		}
-		k := u.at / x.thick(u.sort)
+		k := u.at / x.thick[u.sort]
 		if x.members[u.sort][k]--; x.members[u.sort][k] == 0 {
 			x.bundle[u.sort][k] = -1
 		}

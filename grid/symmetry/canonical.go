@@ -1,6 +1,7 @@
 package symmetry
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/big"
@@ -142,11 +143,7 @@ const clockWork = 1 << 12
 func (z *Canonizer) spend(steps int) {
 	before := z.work
 	z.work += steps
-	limit := z.MaxWork
-	if limit == 0 {
-		limit = DefaultWork
-	}
-	if z.work > limit || before/clockWork != z.work/clockWork && z.ctx.Err() != nil {
+	if z.work > cmp.Or(z.MaxWork, DefaultWork) || before/clockWork != z.work/clockWork && z.ctx.Err() != nil {
 		z.over = true
 	}
 }

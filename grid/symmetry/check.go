@@ -10,11 +10,7 @@ import (
 
 // checkDigits returns an error unless digits is a permutation of 1..N.
 func checkDigits(s *grid.Shape, digits []grid.Digit) error {
-	list := make([]int, len(digits))
-	for i, d := range digits {
-		list[i] = int(d) - 1
-	}
-	return checkPermutation("digit", list, s.Side())
+	return checkPermutation("digit", digitPlaces(digits), s.Side())
 }
 
 // checkPermutation returns an error unless list is a permutation of 0..n-1, places

@@ -267,18 +267,7 @@ func (s *fullSearch) sortRows() {
 	for i := int32(0); i < int32(len(rest)); i += r {
 		slices.SortFunc(rest[i:i+r], byHead)
 	}
-	sortBundles(rest, int(r), byHead)
-}
-
-// sortBundles sorts groups of size r by their first members.
-func sortBundles(list []int32, r int, order func(a, b int32) int) {
-	for i := r; i < len(list); i += r {
-		for j := i; j > 0 && order(list[j], list[j-r]) < 0; j -= r {
-			for k := range r {
-				list[j+k], list[j-r+k] = list[j-r+k], list[j+k]
-			}
-		}
-	}
+	sortBlocks(rest, int(r), func(a, b []int32) int { return byHead(a[0], b[0]) })
 }
 
 // take notes that the present way leads to the smallest image.

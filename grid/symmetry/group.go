@@ -88,6 +88,3 @@ func (g Element) Equal(h Element) bool {
 	return g.shape.Equal(h.shape) && slices.Equal(g.axes, h.axes) &&
 		slices.Equal(g.digits, h.digits) && slices.EqualFunc(g.lines, h.lines, slices.Equal)
 }
-
-// IsIdentity reports whether g changes nothing.
-func (g Element) IsIdentity() bool { return g.Equal(Identity(g.shape)) }

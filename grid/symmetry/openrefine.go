@@ -52,19 +52,7 @@ func (s *openSearch) arrange(t *openState, laid []int32) {
 	for k, open := range t.open {
 		slices.SortFunc(t.colAt[k*wide:][:open], byKey)
 	}
-	for i := 1; i < t.free; i++ {
-		for j := i; j > 0 && s.compareStacks(t, laid, j, j-1) < 0; j-- {
-			swapBlocks(t.colAt, j*wide, (j-1)*wide, wide)
-		}
-	}
-}
-
-// compareStacks compares what a row shows in the stacks at two places.
-func (s *openSearch) compareStacks(t *openState, laid []int32, i, j int) int {
-	wide := s.z.c
-	return slices.CompareFunc(t.colAt[i*wide:][:wide], t.colAt[j*wide:][:wide], func(a, b int32) int {
-		return int(t.key(laid, a) - t.key(laid, b))
-	})
+	sortBlocks(t.colAt[:t.free*wide], wide, func(a, b []int32) int { return slices.CompareFunc(a, b, byKey) })
 }
 
 // branchStacks tries all orders of the free stacks from place k on that show the same
@@ -79,11 +67,19 @@ func (s *openSearch) branchStacks(t openState, laid []int32, k int) {
 		return
 	}
 	wide := s.z.c
-	for j := k; j < t.free && !s.exhausted() && s.compareStacks(&t, laid, k, j) == 0; j++ {
+	for j := k; j < t.free && !s.exhausted() && s.showsSame(&t, laid, k, j); j++ {
 		swapBlocks(t.colAt, k*wide, j*wide, wide)
 		s.branchStacks(t, laid, k+1)
 		swapBlocks(t.colAt, k*wide, j*wide, wide)
 	}
+}
+
+// showsSame reports whether a row shows the same in the stacks at two places.
+func (s *openSearch) showsSame(t *openState, laid []int32, i, j int) bool {
+	wide := s.z.c
+	return slices.EqualFunc(t.colAt[i*wide:][:wide], t.colAt[j*wide:][:wide], func(a, b int32) bool {
+		return t.key(laid, a) == t.key(laid, b)
+	})
 }
 
 // shows reports whether the stack at place k has a digit in the row.

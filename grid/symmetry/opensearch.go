@@ -175,7 +175,7 @@ func (s *openSearch) read(t *openState, row int32) {
 	for k, open := range t.open {
 		slices.Sort(s.image[int32(k)*wide:][:open])
 	}
-	sortBlocks(s.image[:t.free*s.z.c], s.z.c)
+	sortBlocks(s.image[:t.free*s.z.c], s.z.c, slices.Compare)
 	next := t.labels
 	for i, x := range s.image {
 		if x == fresh {
@@ -185,10 +185,10 @@ func (s *openSearch) read(t *openState, row int32) {
 	}
 }
 
-// sortBlocks sorts blocks of equal size as if they were words.
-func sortBlocks(list []int32, size int) {
+// sortBlocks sorts blocks of equal size.
+func sortBlocks(list []int32, size int, order func(a, b []int32) int) {
 	for i := size; i < len(list); i += size {
-		for j := i; j > 0 && slices.Compare(list[j:j+size], list[j-size:j]) < 0; j -= size {
+		for j := i; j > 0 && order(list[j:j+size], list[j-size:j]) < 0; j -= size {
 			swapBlocks(list, j, j-size, size)
 		}
 	}

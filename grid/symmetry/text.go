@@ -72,20 +72,19 @@ func (p *Parts) parse(s *grid.Shape, word string) error {
 		return setOnce(&p.Axes, []int{1, 0, layerAxis}[:dimensions(s)], name)
 	case "digits":
 		return p.parseDigits(list, n)
-	case "columns":
-		return parseInto(&p.Columns, name, list, n)
-	case "rows":
-		return parseInto(&p.Rows, name, list, n)
-	case "layers":
-		return parseInto(&p.Layers, name, list, n)
-	case "stacks":
-		return parseInto(&p.Stacks, name, list, n/cols)
-	case "bands":
-		return parseInto(&p.Bands, name, list, n/rows)
-	case "tiers":
-		return parseInto(&p.Tiers, name, list, n/rows)
-	case "axes":
-		return parseInto(&p.Axes, name, list, dimensions(s))
+	}
+	for _, part := range []struct {
+		name  string
+		into  *[]int
+		count int // of the things that are moved
+	}{
+		{"columns", &p.Columns, n}, {"rows", &p.Rows, n}, {"layers", &p.Layers, n},
+		{"stacks", &p.Stacks, n / cols}, {"bands", &p.Bands, n / rows}, {"tiers", &p.Tiers, n / rows},
+		{"axes", &p.Axes, dimensions(s)},
+	} {
+		if part.name == name {
+			return parseInto(part.into, name, list, part.count)
+		}
 	}
 	return fmt.Errorf("%q: expected digits=, rows=, columns=, layers=, bands=, stacks=, tiers=, axes= or transpose", name)
 }

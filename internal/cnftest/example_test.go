@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"basisk/dlx/cnftest"
+	"basisk/internal/cnftest"
 )
 
 // The models of clauses that someone has written: one of two, and not both.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"basisk/dlx/cnftest"
+	"basisk/internal/cnftest"
 
 	"github.com/stretchr/testify/require"
 )

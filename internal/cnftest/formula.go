@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -75,82 +76,41 @@ func (f *Formula) readClause(text string) ([]int, error) {
 // Models passes each model to yield, as the list of its literals in the order of
 // the variables, until yield returns false.
 func (f *Formula) Models(yield func(model []int) bool) {
-	s := &search{formula: f, values: make([]bool, 2*f.Variables+1), yield: yield}
-	s.run()
+	f.extend(make([]int, f.Variables), yield)
 }
 
-// search is a Models under way.
-type search struct {
-	formula *Formula
-	values  []bool // whether literal l is true, at l + Variables
-	trail   []int  // the literals that are true
-	yield   func([]int) bool
-	ended   bool
-}
-
-// holds reports whether literal l is true.
-func (s *search) holds(l int) bool { return s.values[l+s.formula.Variables] }
-
-// set makes l true.
-func (s *search) set(l int) {
-	s.values[l+s.formula.Variables] = true
-	s.trail = append(s.trail, l)
-}
-
-// run lists the models that extend the trail.
-func (s *search) run() {
-	mark := len(s.trail)
-	if s.propagate() {
-		s.branch()
+// extend lists the models in which the variables have the literals of values, where they
+// are not 0, and reports whether yield wants more.
+func (f *Formula) extend(values []int, yield func([]int) bool) bool {
+	if !f.propagate(values) {
+		return true
 	}
-	for _, l := range s.trail[mark:] {
-		s.values[l+s.formula.Variables] = false
+	v := slices.Index(values, 0) + 1
+	if v == 0 {
+		return yield(values)
 	}
-	s.trail = s.trail[:mark]
-}
-
-// branch tries both values of the first variable that has none.
-func (s *search) branch() {
-	model := make([]int, 0, s.formula.Variables)
-	for v := 1; v <= s.formula.Variables; v++ {
-		switch {
-		case s.holds(v):
-			model = append(model, v)
-		case s.holds(-v):
-			model = append(model, -v)
-		default:
-			for _, l := range []int{v, -v} {
-				if !s.ended {
-					s.set(l)
-					s.run()
-					s.undo()
-				}
-			}
-			return
+	for _, l := range []int{v, -v} {
+		next := slices.Clone(values)
+		next[v-1] = l
+		if !f.extend(next, yield) {
+			return false
 		}
 	}
-	s.ended = !s.yield(model)
+	return true
 }
 
-// undo takes back the latest literal.
-func (s *search) undo() {
-	last := len(s.trail) - 1
-	s.values[s.trail[last]+s.formula.Variables] = false
-	s.trail = s.trail[:last]
-}
-
-// propagate sets what clauses with one literal left force, and reports whether no
-// clause is false.
-func (s *search) propagate() bool {
+// propagate gives values what clauses with one literal left force, and reports whether
+// no clause is false.
+func (f *Formula) propagate(values []int) bool {
 	for changed := true; changed; {
 		changed = false
-		for _, clause := range s.formula.Clauses {
-			open, left := s.open(clause)
+		for _, clause := range f.Clauses {
+			open, left := openIn(clause, values)
 			if left == 0 {
 				return false
 			}
 			if left == 1 {
-				s.set(open)
+				values[max(open, -open)-1] = open
 				changed = true
 			}
 		}
@@ -158,14 +118,14 @@ func (s *search) propagate() bool {
 	return true
 }
 
-// open returns a literal of the clause that has no value and the number of them,
-// at most 2; 2 also if the clause is true.
-func (s *search) open(clause []int) (literal, left int) {
+// openIn returns a literal of the clause that has no value and the number of them, at
+// most 2; 2 also if the clause is true.
+func openIn(clause, values []int) (literal, left int) {
 	for _, l := range clause {
-		switch {
-		case s.holds(l):
+		switch values[max(l, -l)-1] {
+		case l:
 			return l, 2
-		case !s.holds(-l):
+		case 0:
 			literal = l
 			left = min(left+1, 2)
 		}
