@@ -11,6 +11,7 @@ import (
 
 	"basisk/cmd/cli/internal/input"
 	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/cli/internal/worker"
 	"basisk/grid/format"
 	"basisk/heuristics/verify"
 )
@@ -24,12 +25,16 @@ import (
 type verified struct {
 	verify.Report
 	err error // nil if nothing of it is wrong
+	// cut tells that err is the end of the time or an interrupt, and interrupted which.
+	cut, interrupted bool
 }
 
 // status says what became of the log: refused if something in it does not follow,
 // unproved if that could not be told of all of it.
 func (v *verified) status() string {
 	switch {
+	case v.cut:
+		return "unproved"
 	case v.err != nil:
 		return "refused"
 	case len(v.Unproved) > 0:
@@ -71,16 +76,26 @@ func verifyLog(ctx context.Context, args []string, o *explainOptions) error {
 }
 
 // check re-checks the log of r. An error leaves in the report how far the log follows.
-func (c *verifying) check(_ context.Context, r format.Record) verified {
+func (c *verifying) check(ctx context.Context, r format.Record) verified {
 	if !c.single {
 		return verified{err: errors.New("--verify re-checks the log of a single puzzle")}
 	}
-	report, err := verify.Verify(c.log, r.Puzzle, verify.Options{Nodes: c.nodes})
-	return verified{report, err}
+	ctx, cancel := worker.Limit(ctx, c.options.timeout)
+	defer cancel()
+	report, err := verify.Verify(ctx, c.log, r.Puzzle, verify.Options{Nodes: c.nodes})
+	if ctx.Err() == nil || !errors.Is(err, ctx.Err()) {
+		return verified{Report: report, err: err}
+	}
+	v := verified{Report: report, cut: true, interrupted: worker.Interrupted(ctx)}
+	v.err = fmt.Errorf("not verified within --timeout %v", c.options.timeout)
+	if v.interrupted {
+		v.err = errors.New("interrupted")
+	}
+	return v
 }
 
 // print tells what was verified, or what does not follow. The verdict on a log that is
-// refused goes to stderr, as do all complaints.
+// refused, or was not read to its end, goes to stderr, as do all complaints.
 func (c *verifying) print(r format.Record, v verified) {
 	var unread *os.PathError
 	switch {
@@ -89,12 +104,15 @@ func (c *verifying) print(r format.Record, v verified) {
 	case v.status() != "verified":
 		c.Fail(output.Failed)
 	}
+	if v.interrupted {
+		c.answered--
+	}
 	if c.options.JSON {
 		c.printObject(r, v)
 		return
 	}
 	if v.err != nil {
-		c.Complain("%s: %s: %s: %v", title(r), c.name, output.Paint(c.Colored, output.Red, "refused"), v.err)
+		c.Complain("%s: %s: %s: %v", title(r), c.name, output.Paint(c.Colored, output.Red, v.status()), v.err)
 		return
 	}
 	color := output.Green
@@ -131,8 +149,8 @@ func candidatesLeft(n int) string {
 	return fmt.Sprintf(", %d candidates left", n)
 }
 
-// printObject prints a verdict as JSON. The counts of a refused log are those of the
-// lines before the one that is wrong.
+// printObject prints a verdict as JSON. The counts of a log that is refused or cut short
+// are those up to the line where that happened.
 func (c *verifying) printObject(r format.Record, v verified) {
 	o := c.beginObject(r, "")
 	o.Value("log", c.name)

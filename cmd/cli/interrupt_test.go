@@ -13,6 +13,7 @@ import (
 
 	"basisk/cmd/cli/internal/output"
 
+	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/stretchr/testify/require"
 )
 
@@ -95,4 +96,33 @@ func TestInterruptWaitingForInput(t *testing.T) {
 	}
 	require.Error(t, c.Wait())
 	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())
+}
+
+// TestInterruptVerifying: a signal ends a refutation that would take for ever.
+func TestInterruptVerifying(t *testing.T) {
+	script, err := txtar.ParseFile("testdata/script/explain.txtar")
+	require.NoError(t, err)
+	files := make(map[string]string)
+	for _, f := range script.Files {
+		files[f.Name] = string(f.Data)
+	}
+	puzzle := filepath.Join(t.TempDir(), "endless.txt")
+	require.NoError(t, os.WriteFile(puzzle, []byte(files["endless.txt"]), 0o600))
+	c := command(t, "explain", "--verify", "-", "--nodes", "1000000000", puzzle)
+	var talk strings.Builder
+	c.Stderr = &talk
+	log, err := c.StdinPipe()
+	require.NoError(t, err)
+	defer log.Close()
+	require.NoError(t, c.Start())
+	header, steps, _ := strings.Cut(files["endless.log"], "\n")
+	// More than a pipe holds: once it is written the log is being read.
+	_, err = io.WriteString(log, header+strings.Repeat(" ", 1<<20)+"\n"+steps)
+	require.NoError(t, err)
+	time.Sleep(100 * time.Millisecond) // for the refutation to begin
+	require.NoError(t, c.Process.Signal(syscall.SIGINT))
+	require.Error(t, c.Wait())
+	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())
+	require.Contains(t, talk.String(), "unproved: interrupted")
+	require.Contains(t, talk.String(), "interrupted: 0 of 1 puzzles done")
 }

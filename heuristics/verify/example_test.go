@@ -2,6 +2,7 @@ package verify_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"strings"
 
@@ -30,10 +31,10 @@ func ExampleVerify() {
 		return
 	}
 	text := log.String()
-	report, err := verify.Verify(strings.NewReader(text), p, verify.Options{})
+	report, err := verify.Verify(context.Background(), strings.NewReader(text), p, verify.Options{})
 	fmt.Println(report.Steps, "steps,", report.Outcome, err)
 	text = strings.Replace(text, `"placed":["R1C4=4"]`, `"placed":["R1C4=3"]`, 1)
-	_, err = verify.Verify(strings.NewReader(text), p, verify.Options{})
+	_, err = verify.Verify(context.Background(), strings.NewReader(text), p, verify.Options{})
 	fmt.Println(err)
 	// Output:
 	// 12 steps, solved <nil>

@@ -37,6 +37,9 @@ func (v *verifier) step(at *position, number int, line *stepLine) error {
 // that a step claims must be shown by its pattern; one that its removals lead to, by
 // emptying a cell, shows on the board.
 func (v *verifier) follow(at *position, s *step) error {
+	if err := v.cut(); err != nil {
+		return err
+	}
 	for _, x := range s.concluded {
 		if err := at.board.possible(x); err != nil {
 			return err

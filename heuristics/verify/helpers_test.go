@@ -2,6 +2,7 @@ package verify_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"strings"
@@ -83,7 +84,7 @@ func explain(t testing.TB, p *grid.Puzzle, rules []heuristics.Heuristic) ([]byte
 
 // check verifies a log.
 func check(log []byte, p *grid.Puzzle) (verify.Report, error) {
-	return verify.Verify(bytes.NewReader(log), p, verify.Options{})
+	return verify.Verify(context.Background(), bytes.NewReader(log), p, verify.Options{})
 }
 
 // square returns the shape of basis k.

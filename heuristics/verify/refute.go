@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -55,16 +56,20 @@ func (v *verifier) refutation(at *position, s *step) (proof, error) {
 }
 
 // refute returns an error if b has a solution after assume, which makes the opposite of
-// a conclusion true, and adds the conclusion to u if the budget ends before that is known.
+// a conclusion true, or if the context ends before that is known; if the budget does, it
+// adds the conclusion to u.
 func (v *verifier) refute(b *board, u *Unproved, conclusion string, assume func()) error {
 	start, nodes := len(b.trail), v.nodes
 	assume()
-	found := b.search(&nodes)
+	found := b.search(v.ctx, &nodes)
 	b.undo(start)
 	switch found {
 	case solvable:
 		return fmt.Errorf("%s does not follow: there is a solution without it", conclusion)
 	case unsettled:
+		if err := v.cut(); err != nil {
+			return err
+		}
 		u.Conclusions = append(u.Conclusions, conclusion)
 	}
 	return nil
@@ -76,13 +81,13 @@ type verdict uint8
 const (
 	refuted   verdict = iota // there is no solution
 	solvable                 // there is one
-	unsettled                // the budget is used up
+	unsettled                // the budget is used up, or the context has ended
 )
 
 // search looks for a solution of b, on which it leaves its moves, and takes from nodes
 // the digits that it tries.
-func (b *board) search(nodes *int) verdict {
-	b.settle()
+func (b *board) search(ctx context.Context, nodes *int) verdict {
+	b.settle(ctx)
 	c := b.smallest()
 	switch {
 	case b.failed:
@@ -95,12 +100,12 @@ func (b *board) search(nodes *int) verdict {
 		if !b.has(c, d) {
 			continue
 		}
-		if *nodes <= 0 {
+		if *nodes <= 0 || ctx.Err() != nil {
 			return unsettled
 		}
 		*nodes--
 		b.place(c, d)
-		found := b.search(nodes)
+		found := b.search(ctx, nodes)
 		if found != refuted {
 			return found
 		}
@@ -109,11 +114,14 @@ func (b *board) search(nodes *int) verdict {
 	return refuted
 }
 
-// settle places singles until there are none or the board fails.
-func (b *board) settle() {
+// settle places singles until there are none, the board fails or the context ends.
+func (b *board) settle(ctx context.Context) {
 	for placed := true; placed; {
 		placed = false
 		for c := range grid.Cell(len(b.values)) {
+			if ctx.Err() != nil {
+				return
+			}
 			for d := grid.Digit(1); b.open(c) && !b.failed && int(d) <= b.n; d++ {
 				if b.has(c, d) && b.single(c, d) {
 					b.place(c, d)

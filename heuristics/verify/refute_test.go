@@ -2,10 +2,13 @@ package verify_test
 
 import (
 	"bytes"
+	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/bits-and-blooms/bitset"
 	"github.com/stretchr/testify/require"
@@ -124,7 +127,7 @@ func TestBudget(t *testing.T) {
 		{2, 0, nil, "line 2: step 1: oracle: R1C2=2 does not follow: there is a solution without it"},
 	} {
 		log, _ := explain(t, p, []heuristics.Heuristic{oracle{test.digit}})
-		report, err := verify.Verify(bytes.NewReader(log), p, verify.Options{Nodes: test.nodes})
+		report, err := verify.Verify(t.Context(), bytes.NewReader(log), p, verify.Options{Nodes: test.nodes})
 		require.Equal(t, test.unproved, report.Unproved)
 		if test.message != "" {
 			require.EqualError(t, err, test.message)
@@ -164,7 +167,7 @@ func TestUnprovedByHand(t *testing.T) {
 		},
 	} {
 		log := byHand(t, p, test.step)
-		report, err := verify.Verify(bytes.NewReader(log), p, verify.Options{Nodes: -1})
+		report, err := verify.Verify(t.Context(), bytes.NewReader(log), p, verify.Options{Nodes: -1})
 		if test.message != "" {
 			require.ErrorContains(t, err, test.message)
 			continue
@@ -209,4 +212,36 @@ func TestContradictionBehindConclusions(t *testing.T) {
 	report, err := check(log, p)
 	require.NoError(t, err)
 	require.Equal(t, verify.Report{Steps: 2, Refutations: 2, Outcome: "contradiction"}, report)
+}
+
+// pigeons returns a puzzle of side 16 without a solution, as no search will learn: the
+// digits 1 to 5 have only four cells of row 1 left.
+func pigeons(t *testing.T) *grid.Puzzle {
+	shape := square(t, 4)
+	p := grid.NewPuzzle(shape)
+	for box := 1; box < 4; box++ {
+		for i := range 4 {
+			p.Givens[shape.CellAt(0, box, 4*box+i)] = grid.Digit(i) + 1
+		}
+		p.Givens[shape.CellAt(0, 1+box%3, 4*box)] = 5
+	}
+	return p
+}
+
+// A context that ends leaves a report of what came before, however long a refutation
+// would be, and an error that says so.
+func TestCutShort(t *testing.T) {
+	p := pigeons(t)
+	log := byHand(t, p, `{"step":1,"rule":"hall","failed":true}`)
+	for _, test := range []struct {
+		time    time.Duration
+		message string
+	}{{50 * time.Millisecond, "line 2: step 1: hall: cut short: "}, {-1, "line 2: step 1: cut short: "}} {
+		ctx, cancel := context.WithTimeout(t.Context(), test.time)
+		report, err := verify.Verify(ctx, bytes.NewReader(log), p, verify.Options{Nodes: math.MaxInt})
+		cancel()
+		require.EqualError(t, err, test.message+context.DeadlineExceeded.Error())
+		require.ErrorIs(t, err, context.DeadlineExceeded)
+		require.Equal(t, verify.Report{Steps: 1}, report)
+	}
 }

@@ -79,6 +79,9 @@ func (v *verifier) bracket(before, now graph, s *step) error {
 		own, other = other, own
 	}
 	for _, x := range s.removed {
+		if err := v.cut(); err != nil {
+			return err
+		}
 		row, col := before.edge(x)
 		if size := v.smallest(before.rows, row, col, own-1); size != 0 {
 			return fmt.Errorf("size %d is stated, but a set of %d shows %s", own, size, v.name(x))

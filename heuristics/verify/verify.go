@@ -3,6 +3,7 @@ package verify
 import (
 	"bufio"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -36,7 +37,7 @@ const maxDepth = 16
 
 // Report tells what was verified.
 type Report struct {
-	// Steps are those of the log, TrialSteps those within its trials.
+	// Steps are those of the log that were looked at, TrialSteps those within its trials.
 	Steps, TrialSteps int
 	// Sizes is the number of steps, within trials too, whose smallest sizes were
 	// confirmed by brute force; SizesUnchecked are those that were too large.
@@ -61,6 +62,7 @@ type Report struct {
 
 // verifier re-checks one log.
 type verifier struct {
+	ctx    context.Context
 	puzzle *grid.Puzzle
 	names  names
 	rules  []string
@@ -78,14 +80,15 @@ type position struct {
 
 // Verify reads a log and checks that it is about p and that every step and the
 // outcome follow. Steps that were not proved, though nothing speaks against them, are no
-// error: [Report] has them. The error names the line, the step and what does not follow; the
-// report then covers what came before.
-func Verify(r io.Reader, p *grid.Puzzle, o Options) (Report, error) {
+// error: [Report] has them. The error names the line, the step and what does not follow,
+// and it wraps that of ctx if that ended first; the report then covers what came before.
+// The context is looked at many times a step, but not while a line is read and decoded.
+func Verify(ctx context.Context, r io.Reader, p *grid.Puzzle, o Options) (Report, error) {
 	if err := inRange(p); err != nil {
 		return Report{}, fmt.Errorf("puzzle: %w", err)
 	}
 	v := &verifier{
-		puzzle: p, names: namesOf(p.Shape),
+		ctx: ctx, puzzle: p, names: namesOf(p.Shape),
 		work: cmp.Or(o.SizeWork, defaultSizeWork), nodes: cmp.Or(o.Nodes, defaultNodes),
 	}
 	err := v.read(r, cmp.Or(o.MaxLine, defaultMaxLine))
@@ -150,6 +153,14 @@ func (v *verifier) line(at *position, number int, text []byte) error {
 	}
 	v.report.Steps++
 	return v.step(at, v.report.Steps, &body.stepLine)
+}
+
+// cut returns an error if the context has ended.
+func (v *verifier) cut() error {
+	if err := v.ctx.Err(); err != nil {
+		return fmt.Errorf("cut short: %w", err)
+	}
+	return nil
 }
 
 // outcome checks the last line. That the rules find nothing more is not checked:

@@ -133,7 +133,7 @@ func TestSizeWork(t *testing.T) {
 	full, err := check(log, p)
 	require.NoError(t, err)
 	for _, work := range []int{-1, 1, 1000} {
-		part, err := verify.Verify(bytes.NewReader(log), p, verify.Options{SizeWork: work})
+		part, err := verify.Verify(t.Context(), bytes.NewReader(log), p, verify.Options{SizeWork: work})
 		require.NoError(t, err)
 		require.Less(t, part.Sizes, full.Sizes)
 		require.Equal(t, full.Sizes, part.Sizes+part.SizesUnchecked)
@@ -154,10 +154,10 @@ func TestClashingGivens(t *testing.T) {
 func TestReaderFails(t *testing.T) {
 	p := grid.NewPuzzle(square(t, 2))
 	broken := errors.New("broken")
-	_, err := verify.Verify(iotest.ErrReader(broken), p, verify.Options{})
+	_, err := verify.Verify(t.Context(), iotest.ErrReader(broken), p, verify.Options{})
 	require.ErrorIs(t, err, broken)
 	log, _ := explain(t, p, nil)
-	_, err = verify.Verify(bytes.NewReader(log), p, verify.Options{MaxLine: 20})
+	_, err = verify.Verify(t.Context(), bytes.NewReader(log), p, verify.Options{MaxLine: 20})
 	require.EqualError(t, err, "line 1: longer than 20 bytes")
 }
 
