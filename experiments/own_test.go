@@ -12,7 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
+	"basisk/heuristics"
 	"basisk/results"
+	"basisk/solver"
 )
 
 // dice is somebody's own experiment: this package and its catalogue are all that it
@@ -106,4 +108,32 @@ func TestOwnExperiment(t *testing.T) {
 	}
 	_, err = experiments.Report(experiments.Catalog{}, whole)
 	require.ErrorContains(t, err, `manifest.json: unknown experiment "dice-sum": expected one of `)
+}
+
+// loaded is dice that run rules of the user's choice, as far as anybody can see.
+type loaded struct{ dice }
+
+func (loaded) TakesRules() bool { return true }
+
+// TestRulesOfARun: the rules of a run are in its manifest, from where it is reopened,
+// merged and reported; experiments that take none say so.
+func TestRulesOfARun(t *testing.T) {
+	catalog := experiments.Catalog{Catalog: solver.Default(), Experiments: []experiments.Entry{{Experiment: loaded{}}}}
+	p := experiments.Params{Scale: 0.1, Rules: heuristics.MustParse("singles")}
+	_, err := experiments.Create(t.TempDir(), dice{}, p, experiments.Setup{})
+	require.EqualError(t, err, "experiment dice-sum takes no rules")
+
+	dir := t.TempDir()
+	r, err := experiments.Create(dir, loaded{}, p, experiments.Setup{})
+	require.NoError(t, err)
+	require.NoError(t, r.Close())
+	r, err = experiments.Reopen(catalog, dir, experiments.Shard{})
+	require.NoError(t, err)
+	require.JSONEq(t, `{"scale": 0.1, "rules": "naked-single,hidden-single"}`, string(r.Manifest.Params))
+	require.NoError(t, r.Work(t.Context(), 1, nil))
+	require.NoError(t, r.Close())
+	_, err = experiments.Merge(catalog, []string{dir}, dir)
+	require.NoError(t, err)
+	_, err = experiments.Report(catalog, dir)
+	require.NoError(t, err)
 }

@@ -201,7 +201,7 @@ func replan(catalog Catalog, name string, m *results.Manifest) (Experiment, Para
 	if p.Rules, err = catalog.Rules.Parse(c.Rules); err != nil {
 		return nil, p, fmt.Errorf("%s: params: %w", name, err)
 	}
-	if err := p.complete(e); err != nil {
+	if err := p.complete(e.Experiment); err != nil {
 		return nil, p, fmt.Errorf("%s: %w", name, err)
 	}
 	if p.Puzzles, err = rereadPuzzles(m.Data); err != nil {
