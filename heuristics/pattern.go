@@ -35,7 +35,20 @@ func patternText(shape *grid.Shape, s *Step) string {
 	case PatternDilemma:
 		return dilemmaText(shape, s)
 	}
-	return s.Rule
+	return ownText(shape, s)
+}
+
+// ownText names a step of a rule that has no pattern of ours by the rule, and by the
+// digits and cells that the rule has stated.
+func ownText(shape *grid.Shape, s *Step) string {
+	text := s.Rule
+	if len(s.Digits) > 0 {
+		text += " " + digitNames(s.Digits)
+	}
+	if len(s.Cells) > 0 {
+		text += " in " + cellList(shape, s)
+	}
+	return text
 }
 
 // lockedText tells from which unit to which: from a box to a line the pattern is

@@ -43,6 +43,7 @@ func TestDescribe(t *testing.T) {
 		{heuristics.Reason{Pattern: heuristics.PatternDilemma, Cells: []grid.Cell{0}}, "dilemma in R1C1"},
 		{heuristics.Reason{Pattern: heuristics.PatternDilemma, Units: []grid.Unit{9}, Digits: []grid.Digit{7}}, "dilemma {7} in column 1"},
 		{heuristics.Reason{}, "own-rule"},
+		{heuristics.Reason{Cells: []grid.Cell{0, 4}, Digits: []grid.Digit{3}}, "own-rule {3} in R1C1, R1C5"},
 	} {
 		s := heuristics.Step{Rule: "own-rule", Reason: test.reason, Removed: removed}
 		require.Equal(t, test.text+": removes R1C5<>3, R1C6<>7", s.Describe(flat))

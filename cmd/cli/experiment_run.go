@@ -157,17 +157,17 @@ func workOff(ctx context.Context, talk *output.Console, dir string, r *experimen
 	talk.Progress.Hide()
 	done := r.Recorded()
 	err = errors.Join(err, r.Close())
-	advice := fmt.Sprintf("go on with: basisk experiment resume %s%s", dir, shardFlag(r))
+	advice := fmt.Sprintf("go on with: %s experiment resume %s%s", program(), dir, shardFlag(r))
 	switch {
 	case err != nil && ctx.Err() != nil:
 		talk.Complain("interrupted: %d of %d trials done; %s", done, r.Total, advice)
 		return output.Interrupted
 	case err != nil:
-		talk.Complain("basisk experiment: %v", err)
+		talk.Complain("%s experiment: %v", program(), err)
 		talk.Complain("%d of %d trials are done; %s", done, r.Total, advice)
 		return output.Failed
 	case !r.Whole():
-		talk.Say("shard %s: %d trials done; join the shards with: basisk experiment merge DIR...", r.Manifest.Shard, done)
+		talk.Say("shard %s: %d trials done; join the shards with: %s experiment merge DIR...", r.Manifest.Shard, done, program())
 		return nil
 	}
 	if _, err := experiments.Merge(o.catalog, []string{dir}, dir); err != nil {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"path/filepath"
+	"strings"
 	"syscall"
 
 	"basisk/cmd/cli/internal/output"
@@ -46,10 +48,14 @@ func run(catalog Catalog, args []string) int {
 	return int(output.Unusable)
 }
 
+// program returns the name by which this program was called: a main of one's own has
+// another than ours.
+func program() string { return strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe") }
+
 // newRoot returns the command tree.
 func newRoot(catalog Catalog) *cobra.Command {
 	root := &cobra.Command{
-		Use:   "basisk",
+		Use:   program(),
 		Short: "solve, count, check and convert Sudokus of any basis",
 		Long: `basisk solves, counts, checks and converts Sudokus of any basis: 4x4 to 256x256,
 boxes of every shape, cubes, candidate sets, in most formats met in the wild.
