@@ -1,6 +1,9 @@
 package format
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // How a line is cut into cells. The same characters can be nine symbols or one
 // number, so the choice looks at what every cell would be: a row of N cells cannot
@@ -59,12 +62,7 @@ func barred(text []byte) bool {
 	if len(cells) < 4 {
 		return false
 	}
-	for _, c := range cells {
-		if bytes.ContainsAny(c.text, " \t") {
-			return false
-		}
-	}
-	return allCells(cells)
+	return allCells(cells) && !slices.ContainsFunc(cells, func(c cell) bool { return bytes.ContainsAny(c.text, " \t") })
 }
 
 // trimBars drops the bars of a frame at both ends of a line: if both ends have one,
@@ -86,12 +84,7 @@ func isFramed(text []byte) bool { return bytes.IndexByte(text, ' ') >= 0 }
 
 // allCells reports whether every cell may be one in a row of that many cells.
 func allCells(cells []cell) bool {
-	for _, c := range cells {
-		if len(c.text) > 1 && !isWide(c.text, len(cells)) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(cells, func(c cell) bool { return len(c.text) > 1 && !isWide(c.text, len(cells)) })
 }
 
 // isWide reports whether a text of two characters or more may be one cell in a row
@@ -108,12 +101,8 @@ func isWide(text []byte, n int) bool {
 
 // isNumber reports whether text is a run of decimal digits.
 func isNumber(text []byte) bool {
-	for _, b := range text {
-		if !isDigit(b) {
-			return false
-		}
-	}
-	return len(text) > 0
+	_, ok := number(text)
+	return ok
 }
 
 // decimals returns the number of decimal digits of the largest number that a row of
