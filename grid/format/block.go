@@ -129,7 +129,9 @@ func (b *block) spare(w int) bool {
 
 // hasEmpty reports whether empty fields are open cells in the block.
 func (b *block) hasEmpty() bool {
-	return slices.ContainsFunc(b.cells(), func(c cell) bool { return len(c.text) == 0 })
+	return slices.ContainsFunc(b.rows, func(r row) bool {
+		return slices.ContainsFunc(r.cells, func(c cell) bool { return len(c.text) == 0 })
+	})
 }
 
 // uniform reports whether all rows have w cells.

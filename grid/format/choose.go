@@ -84,7 +84,12 @@ func isFramed(text []byte) bool { return bytes.IndexByte(text, ' ') >= 0 }
 
 // allCells reports whether every cell may be one in a row of that many cells.
 func allCells(cells []cell) bool {
-	return !slices.ContainsFunc(cells, func(c cell) bool { return len(c.text) > 1 && !isWide(c.text, len(cells)) })
+	for _, c := range cells {
+		if len(c.text) > 1 && !isWide(c.text, len(cells)) {
+			return false
+		}
+	}
+	return true
 }
 
 // isWide reports whether a text of two characters or more may be one cell in a row
@@ -101,8 +106,12 @@ func isWide(text []byte, n int) bool {
 
 // isNumber reports whether text is a run of decimal digits.
 func isNumber(text []byte) bool {
-	_, ok := number(text)
-	return ok
+	for _, b := range text {
+		if !isDigit(b) {
+			return false
+		}
+	}
+	return len(text) > 0
 }
 
 // decimals returns the number of decimal digits of the largest number that a row of
