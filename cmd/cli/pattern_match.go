@@ -284,7 +284,7 @@ func (m *patternComparing) bySymmetry(ctx context.Context, base []grid.Digit, p 
 func buildTower(p *grid.Puzzle) compared {
 	rows, _ := p.Shape.Box()
 	floor := rows * p.Shape.Side()
-	values, err := pattern.CompleteFloor(p.Shape, p.Givens[:floor], pattern.Turning(p.Shape), nil)
+	values, err := pattern.CompleteFloor(p.Shape, p.Givens[:floor], pattern.Turning(p.Shape))
 	if err != nil {
 		return compared{Answer: worker.Invalid(err)}
 	}

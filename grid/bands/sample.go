@@ -98,13 +98,9 @@ type walk struct {
 
 // stack does what completer.stack does, until the completion is found.
 func (w *walk) stack(entries []int) bool {
-	at, p := len(w.chosen), len(w.all)
+	at := len(w.chosen)
 	if at == len(w.tops) {
-		product := uint64(1)
-		for _, e := range entries {
-			product *= uint64(w.floors[e])
-		}
-		if w.number >= product {
+		if product := w.product(entries); w.number >= product {
 			w.number -= product
 			return false
 		}
@@ -113,9 +109,7 @@ func (w *walk) stack(entries []int) bool {
 	}
 	longer := make([]int, len(entries))
 	for _, s := range w.splits[w.tops[at]] {
-		for band, e := range entries {
-			longer[band] = e*p + int(w.relabelled[int(w.chosen[0].numbers[band])*p+int(s.numbers[band])])
-		}
+		w.extend(longer, entries, w.chosen[0], s)
 		w.chosen = append(w.chosen[:at], s)
 		if w.stack(longer) {
 			return true

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"html/template"
 	"io"
@@ -55,15 +56,12 @@ func NewSheet(w io.Writer, o SheetOptions) (*Sheet, error) {
 	if o.PerPage < 0 || o.PerPage > maxPerPage {
 		return nil, fmt.Errorf("%d puzzles on a page: expected 1 to %d", o.PerPage, maxPerPage)
 	}
-	if o.Title == "" {
-		o.Title = "Puzzles"
-	}
 	parts, err := template.New("sheet").Parse(sheetParts)
 	if err != nil {
 		return nil, err
 	}
 	s := &Sheet{out: bufio.NewWriter(w), perPage: o.PerPage, parts: parts}
-	s.write("head", o.Title)
+	s.write("head", cmp.Or(o.Title, "Puzzles"))
 	return s, nil
 }
 

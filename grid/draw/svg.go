@@ -2,6 +2,7 @@ package draw
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -42,10 +43,7 @@ func SVG(w io.Writer, p Picture, o SVGOptions) error {
 	if err != nil {
 		return err
 	}
-	if o.MaxSide == 0 {
-		o.MaxSide = maxCandidateSide
-	}
-	if s.View == Candidates && s.side > o.MaxSide {
+	if s.View == Candidates && s.side > cmp.Or(o.MaxSide, maxCandidateSide) {
 		s.View = Counts
 	}
 	v := &svg{plan: newPlan(s, o.Bare), out: bufio.NewWriter(w)}
@@ -100,10 +98,7 @@ func (v *svg) head() {
 	width, height := number(v.width), number(v.height)
 	v.print(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" role="img" `, width, height)
 	v.print(`font-family="Helvetica, Arial, 'DejaVu Sans', sans-serif" text-anchor="middle">` + "\n")
-	title := v.Title
-	if title == "" {
-		title = "Sudoku " + v.shape.String()
-	}
+	title := cmp.Or(v.Title, "Sudoku "+v.shape.String())
 	v.print("<title>%s</title>\n<desc>%s</desc>\n", escape(title), escape(v.describe()))
 	v.print("<rect class=\"paper\" width=\"%s\" height=\"%s\" fill=\"#fff\"/>\n", width, height)
 }

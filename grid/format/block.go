@@ -3,6 +3,7 @@ package format
 import (
 	"bytes"
 	"fmt"
+	"slices"
 
 	"basisk/grid"
 )
@@ -68,22 +69,14 @@ func (b *block) full() bool {
 // hasSpaces reports whether spaces stand between the symbols of rows of symbols,
 // where they may be open cells.
 func (b *block) hasSpaces() bool {
-	for _, r := range b.rows {
-		if r.how.style == chars && bytes.IndexByte(bytes.TrimSpace(r.raw.text), ' ') >= 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.rows, func(r row) bool {
+		return r.how.style == chars && bytes.IndexByte(bytes.TrimSpace(r.raw.text), ' ') >= 0
+	})
 }
 
 // equalLines reports whether there are as many rows as each has characters.
 func (b *block) equalLines() bool {
-	for _, r := range b.rows {
-		if len(r.raw.text) != len(b.rows) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(b.rows, func(r row) bool { return len(r.raw.text) != len(b.rows) })
 }
 
 // breaks notes a blank line and reports whether it ends the block: a grid has gaps
@@ -129,34 +122,21 @@ func (b *block) even() {
 
 // spare reports whether all rows end in a delimiter that makes one field too many.
 func (b *block) spare(w int) bool {
-	for _, r := range b.rows {
-		if len(r.cells) == w && len(r.cells[w-1].text) > 0 {
-			return false
-		}
-	}
-	return w == len(b.rows)+1
+	return w == len(b.rows)+1 && !slices.ContainsFunc(b.rows, func(r row) bool {
+		return len(r.cells) == w && len(r.cells[w-1].text) > 0
+	})
 }
 
 // hasEmpty reports whether empty fields are open cells in the block.
 func (b *block) hasEmpty() bool {
-	for _, r := range b.rows {
-		for _, c := range r.cells {
-			if len(c.text) == 0 {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.rows, func(r row) bool {
+		return slices.ContainsFunc(r.cells, func(c cell) bool { return len(c.text) == 0 })
+	})
 }
 
 // uniform reports whether all rows have w cells.
 func (b *block) uniform(w int) bool {
-	for _, r := range b.rows {
-		if len(r.cells) != w {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(b.rows, func(r row) bool { return len(r.cells) != w })
 }
 
 // cells returns the cells of all rows.
@@ -208,12 +188,7 @@ func plural(n int, thing string) string {
 
 // dashed reports whether a dash is an open cell in the rows.
 func (b *block) dashed() bool {
-	for _, r := range b.rows {
-		if hasDash(r.raw.text) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.rows, func(r row) bool { return hasDash(r.raw.text) })
 }
 
 // hasDash reports whether dashes stand among symbols in text, other than in -1.

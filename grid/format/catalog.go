@@ -26,35 +26,38 @@ type family struct {
 
 // families lists all formats.
 func families() []family {
+	zero := symbolRule{zeroBlank: true}
+	free, separate := plain(form{}), plain(form{style: words})
+	rows, line := plain(form{layout: rowLines, grids: true, rule: zero}), plain(form{layout: oneLine, rule: zero})
 	return []family{
-		{"grid", "rows of symbols, numbers or candidates; 0 is an open cell", readGrid, writeGrid, false},
-		{"line", "one character a cell, one puzzle a line; 0 is an open cell", readLine, writeLine, false},
-		{"tokens", "decimal numbers, row by row, a dot for an open cell", readWords, writeTokens, false},
-		{"csv", "rows of fields parted by commas, semicolons, tabs or bars", readCSV, writeCSV, false},
-		{"candidates", "rows of cells, candidates in brackets or as bare digits", readWords, writeCandidates, false},
+		{"grid", "rows of symbols, numbers or candidates; 0 is an open cell", rows, writeGrid, false},
+		{"line", "one character a cell, one puzzle a line; 0 is an open cell", line, writeLine, false},
+		{"tokens", "decimal numbers, row by row, a dot for an open cell", separate, writeTokens, false},
+		{"csv", "rows of fields parted by commas, semicolons, tabs or bars", plain(form{style: fields}), writeCSV, false},
+		{"candidates", "rows of cells, candidates in brackets or as bare digits", separate, writeCandidates, false},
 		{"json", "objects or lists of numbers or rows; also lines of JSON", readJSON, writeJSON, false},
 		{"hypotheses", "CSV of row, column, area, cell, digit, TRUE or FALSE", readHypotheses, writeHypotheses, false},
 		{"minizinc", "MiniZinc data: n = 9; start = [|…|]", readProgram, writeMiniZinc, false},
 		{"asp", "facts for answer set programming: given(1,2,5).", readASP, writeASP, false},
 		{"dimacs", "clauses of one literal in DIMACS notation", readDIMACS, nil, false},
-		{"layers", "the layers of cubes as grids, one after another", readLayers, nil, false},
-		{"hex", "rows or lines of symbols in which 0 is the first digit", readHex, nil, false},
-		{"columns", "rows with cells in fixed columns, a space for an open cell", readColumns, nil, false},
-		{"sukaku", "N³ characters on a line, N candidates a cell", readSukaku, nil, false},
-		{"sdk", "SadMan and SudoCue: [Puzzle] and rows", readGrid, nil, false},
-		{"sdm", "SudoCue collection: one puzzle a line", readLine, nil, false},
-		{"ss", "Simple Sudoku: rows with bars and rules", readGrid, nil, false},
-		{"vbforums", "VBForums contest: rows with dots", readGrid, nil, false},
-		{"hodoku", "HoDoKu library lines, or its grids", readText, nil, false},
-		{"iss", "strings of the Interactive Sudoku Solver", readText, nil, false},
-		{"fpuzzles", "links of f-puzzles and SudokuPad", readText, nil, false},
-		{"acs", "order, flag and rows of numbers with -1 for an open cell", readWords, nil, false},
+		{"layers", "the layers of cubes as grids, one after another", plain(form{layout: rowLines, layers: true}), nil, false},
+		{"hex", "rows or lines of symbols in which 0 is the first digit", plain(form{rule: symbolRule{first: '0'}}), nil, false},
+		{"columns", "rows with cells in fixed columns, a space for an open cell", plain(form{style: columns}), nil, false},
+		{"sukaku", "N³ characters on a line, N candidates a cell", plain(form{sukaku: true}), nil, false},
+		{"sdk", "SadMan and SudoCue: [Puzzle] and rows", rows, nil, false},
+		{"sdm", "SudoCue collection: one puzzle a line", line, nil, false},
+		{"ss", "Simple Sudoku: rows with bars and rules", rows, nil, false},
+		{"vbforums", "VBForums contest: rows with dots", rows, nil, false},
+		{"hodoku", "HoDoKu library lines, or its grids", free, nil, false},
+		{"iss", "strings of the Interactive Sudoku Solver", free, nil, false},
+		{"fpuzzles", "links of f-puzzles and SudokuPad", free, nil, false},
+		{"acs", "order, flag and rows of numbers with -1 for an open cell", separate, nil, false},
 		{"yaml", "rows under a key such as dot_rows", readYAML, nil, false},
 		{"program", "nested lists in the text of a program", readProgram, nil, false},
 		{"opensudoku", "OpenSudoku XML", readXML, nil, false},
 		{"ksudoku", "KSudoku XML", readXML, nil, false},
 		{"xml", "", readXML, nil, true},
-		{"text", "", readText, nil, true},
+		{"text", "", free, nil, true},
 	}
 }
 
@@ -91,48 +94,24 @@ func Names(writable bool) []string {
 	return names
 }
 
-// The ways to read plain text, from the freest to those that demand a form.
-
-func readText(t *text) { t.run() }
-
-func readGrid(t *text) {
-	t.layout, t.rule.zeroBlank, t.grids = rowLines, true, true
-	t.run()
+// form is what the name of a format demands of plain text; the zero value demands
+// nothing.
+type form struct {
+	style  style
+	layout layout
+	sukaku bool
+	grids  bool // grids are never the layers of a cube
+	layers bool // grids are always the layers of a cube
+	rule   symbolRule
 }
 
-func readLine(t *text) {
-	t.layout, t.rule.zeroBlank = oneLine, true
-	t.run()
-}
-
-func readWords(t *text) {
-	t.how.style = words
-	t.run()
-}
-
-func readCSV(t *text) {
-	t.how.style = fields
-	t.run()
-}
-
-func readLayers(t *text) {
-	t.opt.Cube, t.layout = true, rowLines
-	t.run()
-}
-
-func readHex(t *text) {
-	t.rule.first = '0'
-	t.run()
-}
-
-func readColumns(t *text) {
-	t.how.style = columns
-	t.run()
-}
-
-func readSukaku(t *text) {
-	t.sukaku = true
-	t.run()
+// plain returns a reader of plain text of that form.
+func plain(f form) func(*text) {
+	return func(t *text) {
+		t.how.style, t.layout, t.sukaku, t.grids = f.style, f.layout, f.sukaku, f.grids
+		t.rule, t.opt.Cube = f.rule, t.opt.Cube || f.layers
+		t.run()
+	}
 }
 
 // The families of statements.

@@ -177,11 +177,16 @@ func isComment(rest []byte) bool {
 		return true
 	}
 	const near = 256 // a comment shows itself soon
+	return hasWord(rest[:min(len(rest), near)], 2)
+}
+
+// hasWord reports whether so many letters stand next to each other in text.
+func hasWord(text []byte, length int) bool {
 	letters := 0
-	for _, b := range rest[:min(len(rest), near)] {
+	for _, b := range text {
 		if !isLetter(b) {
 			letters = 0
-		} else if letters++; letters == 2 {
+		} else if letters++; letters == length {
 			return true
 		}
 	}

@@ -1,6 +1,9 @@
 package format
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // How a line is cut into cells. The same characters can be nine symbols or one
 // number, so the choice looks at what every cell would be: a row of N cells cannot
@@ -59,12 +62,7 @@ func barred(text []byte) bool {
 	if len(cells) < 4 {
 		return false
 	}
-	for _, c := range cells {
-		if bytes.ContainsAny(c.text, " \t") {
-			return false
-		}
-	}
-	return allCells(cells)
+	return allCells(cells) && !slices.ContainsFunc(cells, func(c cell) bool { return bytes.ContainsAny(c.text, " \t") })
 }
 
 // trimBars drops the bars of a frame at both ends of a line: if both ends have one,

@@ -107,14 +107,7 @@ func (d *dimacs) solid() (*grid.Puzzle, error) {
 			n = k * k
 		}
 	}
-	f := newFacts(d.line)
-	f.side, f.cube = max(n, 4), true
-	n = f.side
-	for _, l := range d.list {
-		v := max(l.value, -l.value) - 1
-		f.add(newFact(l.kind(), v/n/n/n+1, v/n/n%n+1, v/n%n+1, v%n+1, l.line))
-	}
-	return f.puzzle(d.reader)
+	return d.counted(max(n, 4), true).puzzle(d.reader)
 }
 
 // doubt chooses between two numberings that are both possible.
@@ -143,11 +136,19 @@ func (d *dimacs) mixed(n int) *facts {
 		}
 		n = k * k
 	}
+	return d.counted(n, false)
+}
+
+// counted reads the variables as numbers to base n, less one.
+func (d *dimacs) counted(n int, cube bool) *facts {
 	f := newFacts(d.line)
-	f.side = n
+	f.side, f.cube = n, cube
 	for _, l := range d.list {
-		v := max(l.value, -l.value) - 1
-		f.add(newFact(l.kind(), 1, v/n/n+1, v/n%n+1, v%n+1, l.line))
+		v, layer := max(l.value, -l.value)-1, 0
+		if cube {
+			layer, v = v/n/n/n, v%(n*n*n)
+		}
+		f.add(newFact(l.kind(), layer+1, v/n/n+1, v/n%n+1, v%n+1, l.line))
 	}
 	return f
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/url"
 	"regexp"
+	"slices"
 
 	"basisk/grid"
 )
@@ -117,10 +118,8 @@ func (r *reader) cellObjects(n node) (*grid.Puzzle, error) {
 
 // truth returns the text under a key of an object, or "".
 func (n *node) truth(key string) string {
-	for i, k := range n.keys {
-		if k == key {
-			return string(n.kids[i].text)
-		}
+	if i := slices.Index(n.keys, key); i >= 0 {
+		return string(n.kids[i].text)
 	}
 	return ""
 }

@@ -3,6 +3,7 @@ package format
 import (
 	"bytes"
 	"fmt"
+	"slices"
 
 	"basisk/grid"
 )
@@ -78,11 +79,7 @@ func deletion(s *grid.Shape, item []byte) (grid.Cell, grid.Digit, error) {
 func others(n int, digits []grid.Digit) []grid.Digit {
 	out := make([]grid.Digit, 0, n)
 	for d := grid.Digit(1); int(d) <= n; d++ {
-		keep := true
-		for _, g := range digits {
-			keep = keep && g != d
-		}
-		if keep {
+		if !slices.Contains(digits, d) {
 			out = append(out, d)
 		}
 	}

@@ -104,13 +104,12 @@ func parseJSON(source string) (node, error) {
 
 // jsonError explains an error of the decoder.
 func jsonError(err error, limit int) error {
-	if errors.Is(err, errTooLong) {
+	switch {
+	case errors.Is(err, errTooLong):
 		return &Error{Found: fmt.Sprintf("a document of more than %d bytes", limit), Expected: "less, or a higher limit (--max-document)"}
-	}
-	if errors.Is(err, io.ErrUnexpectedEOF) {
+	case errors.Is(err, io.ErrUnexpectedEOF):
 		return &Error{Found: "the end of the source", Expected: "the end of a JSON value"}
-	}
-	if errors.Is(err, errTooMany) {
+	case errors.Is(err, errTooMany):
 		return &Error{Found: err.Error(), Expected: "fewer, such as one puzzle on each line"}
 	}
 	return &Error{Found: strings.TrimPrefix(err.Error(), "json: "), Expected: "JSON"}

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
-
-	"basisk/grid"
 )
 
 // The end of a block: what its rows are.
@@ -88,7 +86,7 @@ func (t *text) oddBlock(b *block) {
 	if b.flows() {
 		cells := b.cells()
 		t.endSection()
-		p, err := t.settle(len(cells), func(s *grid.Shape) (*grid.Puzzle, error) { return fill(s, cells, t.symbols()) })
+		p, err := t.settle(len(cells), t.of(cells))
 		t.hold(Record{Line: b.rows[0].raw.num, Label: t.takeLabel(), Puzzle: p, Err: err})
 		return
 	}
@@ -101,14 +99,11 @@ func (b *block) spaced() bool {
 	if b.rows[0].how.style == columns {
 		return true
 	}
-	for _, r := range b.rows {
-		if slices.ContainsFunc(r.cells, func(c cell) bool {
-			return len(c.text) == 1 && bytes.IndexByte([]byte("._0*-"), c.text[0]) >= 0 && r.how.style != fields
-		}) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(b.rows, func(r row) bool {
+		return r.how.style != fields && slices.ContainsFunc(r.cells, func(c cell) bool {
+			return len(c.text) == 1 && bytes.IndexByte([]byte("._0*-"), c.text[0]) >= 0
+		})
+	})
 }
 
 // areLines reports whether the rows of w cells can be whole puzzles of side √w.
@@ -124,7 +119,7 @@ func (t *text) areLines(b *block, w int) bool {
 		return true
 	}
 	for _, r := range b.rows {
-		if _, err := t.fillRow(r, n); err != nil {
+		if _, err := t.make(n, false, t.of(r.cells)); err != nil {
 			return false
 		}
 	}
@@ -154,7 +149,7 @@ func (t *text) linesOrGrid(b *block, w int) {
 // weighRows weighs the readings of w rows of w cells as a grid and as w puzzles. An
 // empty grid is likelier than many empty puzzles.
 func (t *text) weighRows(b *block, w int) verdict {
-	whole, err := t.fillPart(part{cells: b.cells(), side: w})
+	whole, err := t.make(w, false, t.of(b.cells()))
 	if err != nil {
 		return latter
 	}
@@ -163,16 +158,11 @@ func (t *text) weighRows(b *block, w int) verdict {
 	}
 	log := 0.0
 	for _, r := range b.rows {
-		if p, err := t.fillRow(r, root(w, 2)); err == nil {
+		if p, err := t.make(root(w, 2), false, t.of(r.cells)); err == nil {
 			log += belief(p)
 		}
 	}
 	return weigh(belief(whole), log)
-}
-
-// fillRow makes a puzzle of side n of one row.
-func (t *text) fillRow(r row, n int) (*grid.Puzzle, error) {
-	return t.make(n, false, func(s *grid.Shape) (*grid.Puzzle, error) { return fill(s, r.cells, t.symbols()) })
 }
 
 // reportLines hands out a puzzle for each row.
@@ -181,7 +171,7 @@ func (t *text) reportLines(b *block, w int) {
 	t.release()
 	t.lineN = root(w, 2)
 	for _, r := range b.rows {
-		p, err := t.settle(w, func(s *grid.Shape) (*grid.Puzzle, error) { return fill(s, r.cells, t.symbols()) })
+		p, err := t.settle(w, t.of(r.cells))
 		t.report(Record{Line: r.raw.num, Label: t.takeLabel(), Puzzle: p, Err: err})
 	}
 }

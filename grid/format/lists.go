@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"slices"
 )
 
 // Lists in program text.
@@ -218,22 +219,15 @@ func (s *scanner) word() {
 	switch {
 	case isNumber(w) || isBlankWord(w) || len(w) == 1 && isLetter(w[0]):
 		s.value(w, col, false)
-	case isNothing(w):
+	case slices.Contains(nothings, string(w)):
 		s.value(nil, col, false)
 	default:
 		s.spoil()
 	}
 }
 
-// isNothing reports whether a name is an open cell in some language.
-func isNothing(w []byte) bool {
-	for _, name := range []string{"null", "None", "nil", "nan", "NaN", "_", "<>"} {
-		if string(w) == name {
-			return true
-		}
-	}
-	return false
-}
+// nothings are the names of an open cell in some language.
+var nothings = []string{"null", "None", "nil", "nan", "NaN", "_", "<>"}
 
 // program reads program text with lists in it.
 func (t *text) program(source []byte) {

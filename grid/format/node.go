@@ -2,6 +2,7 @@ package format
 
 import (
 	"fmt"
+	"slices"
 
 	"basisk/grid"
 )
@@ -80,12 +81,7 @@ func (t *text) lists(n node) {
 
 // hasRows reports whether some cell of a list is a row of symbols.
 func (n *node) hasRows() bool {
-	for i := range n.kids {
-		if n.kids[i].isRow() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(n.kids, func(kid node) bool { return kid.isRow() })
 }
 
 // list takes a list of cells: a row, or a whole puzzle.
@@ -121,7 +117,7 @@ func (r *reader) one(n node) (*grid.Puzzle, error) {
 	if len(cells) == 0 {
 		return nil, &Error{Line: n.line, Found: "no cells", Expected: "a puzzle"}
 	}
-	return r.settle(len(cells), func(s *grid.Shape) (*grid.Puzzle, error) { return fill(s, cells, r.symbols()) })
+	return r.settle(len(cells), r.of(cells))
 }
 
 // square returns an error if the lists of a grid differ in length.

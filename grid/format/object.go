@@ -42,15 +42,7 @@ func (t *text) take(n node) {
 
 // hasObject reports whether the node is an object or one stands in it.
 func (n *node) hasObject() bool {
-	if n.kind == objectNode {
-		return true
-	}
-	for i := range n.kids {
-		if n.kids[i].hasObject() {
-			return true
-		}
-	}
-	return false
+	return n.kind == objectNode || slices.ContainsFunc(n.kids, func(kid node) bool { return kid.hasObject() })
 }
 
 // object takes an object: a puzzle, or something that holds puzzles.

@@ -255,8 +255,6 @@ func (t *text) cellLine(l line, cells []cell) Record {
 	if end := commentStart(l.text); end < len(l.text) {
 		rec.Label = tidy(l.text[end:])
 	}
-	rec.Puzzle, rec.Err = t.settle(len(cells), func(s *grid.Shape) (*grid.Puzzle, error) {
-		return fill(s, cells, t.symbols())
-	})
+	rec.Puzzle, rec.Err = t.settle(len(cells), t.of(cells))
 	return rec
 }

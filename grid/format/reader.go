@@ -184,15 +184,16 @@ func (r *reader) make(side int, cube bool, fill filler) (*grid.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	return checked(fill(shape))
-}
-
-// checked drops a puzzle that came with an error.
-func checked(p *grid.Puzzle, err error) (*grid.Puzzle, error) {
+	p, err := fill(shape)
 	if err != nil {
 		return nil, err
 	}
 	return p, nil
+}
+
+// of returns the filler from cells.
+func (r *reader) of(cells []cell) filler {
+	return func(s *grid.Shape) (*grid.Puzzle, error) { return fill(s, cells, r.symbols()) }
 }
 
 // tidy returns text as a label.

@@ -141,13 +141,8 @@ func alike(a, b line) bool {
 // isWordy reports whether a row has a word of three letters, a character of
 // program text, or a cell that cannot be one.
 func isWordy(r row) bool {
-	letters := 0
-	for _, b := range r.raw.text {
-		if !isLetter(b) {
-			letters = 0
-		} else if letters++; letters == 3 {
-			return true
-		}
+	if hasWord(r.raw.text, 3) {
+		return true
 	}
 	if r.how.style == fields || r.how.style == words {
 		return !allCells(r.cells)

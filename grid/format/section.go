@@ -82,7 +82,7 @@ func (t *text) judge() {
 func (t *text) layers() verdict {
 	flat, log := 0, 0.0
 	for _, p := range t.section.parts {
-		g, err := t.fillPart(p)
+		g, err := t.make(p.side, false, t.of(p.cells))
 		if err != nil {
 			return former
 		}
@@ -100,11 +100,6 @@ func (t *text) layers() verdict {
 	return weigh(log, b)
 }
 
-// fillPart makes a flat puzzle of a part.
-func (t *text) fillPart(p part) (*grid.Puzzle, error) {
-	return t.make(p.side, false, func(s *grid.Shape) (*grid.Puzzle, error) { return fill(s, p.cells, t.symbols()) })
-}
-
 // fillCube makes a cube of the parts.
 func (t *text) fillCube(parts []part) (*grid.Puzzle, error) {
 	var all []cell
@@ -114,7 +109,7 @@ func (t *text) fillCube(parts []part) (*grid.Puzzle, error) {
 	if want := t.side(); want != 0 && want != parts[0].side {
 		return nil, &Error{Found: fmt.Sprintf("layers of side %d", parts[0].side), Expected: fmt.Sprintf("side %d", want)}
 	}
-	return t.make(parts[0].side, true, func(s *grid.Shape) (*grid.Puzzle, error) { return fill(s, all, t.symbols()) })
+	return t.make(parts[0].side, true, t.of(all))
 }
 
 // flushCube hands the parts out as one cube.
@@ -137,7 +132,7 @@ func (t *text) flushParts() {
 		return
 	}
 	for _, p := range parts {
-		g, err := t.fillPart(p)
+		g, err := t.make(p.side, false, t.of(p.cells))
 		t.hold(Record{Line: p.line, Label: p.label, Puzzle: g, Err: err})
 	}
 }
@@ -186,17 +181,9 @@ func (t *text) release() {
 // completes reports whether full is a solution of p beyond doubt: a full grid that
 // has all the givens of p, and there are enough of them.
 func completes(full, p *grid.Puzzle) bool {
-	if full == nil || p == nil || !full.Shape.Equal(p.Shape) {
+	if full == nil || p == nil || !full.Shape.Equal(p.Shape) || !extends(full, p) {
 		return false
 	}
-	given := 0
-	for c, d := range full.Givens {
-		if d == 0 || p.Givens[c] != 0 && p.Givens[c] != d {
-			return false
-		}
-		if p.Givens[c] != 0 {
-			given++
-		}
-	}
+	given := p.Clues()
 	return given < len(full.Givens) && float64(given)*math.Log(float64(p.Shape.Side())) > margin
 }

@@ -85,11 +85,8 @@ type Digger struct {
 // in the order in which they are asked about what those before left undecided; none is
 // needed if the goal has an Accept.
 func NewDigger(s *grid.Shape, g Goal, counters ...Counter) (*Digger, error) {
-	orbits, err := g.Symmetry.orbits(s)
+	orbits, _, err := g.Symmetry.orbitsFor(s, g.Clues)
 	if err != nil {
-		return nil, err
-	}
-	if _, err := checkClues(s, g.Symmetry, orbits, g.Clues); err != nil {
 		return nil, err
 	}
 	if len(counters) == 0 {

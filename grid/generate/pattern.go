@@ -25,11 +25,7 @@ func RandomPattern(s *grid.Shape, clues int, rng *rand.Rand) (Pattern, error) {
 // SymmetricPattern returns a random pattern of so many clues that has the symmetry, or
 // an error if the sizes of the orbits do not add up to that number.
 func SymmetricPattern(s *grid.Shape, y Symmetry, clues int, rng *rand.Rand) (Pattern, error) {
-	orbits, err := y.orbits(s)
-	if err != nil {
-		return nil, err
-	}
-	left, err := checkClues(s, y, orbits, clues)
+	orbits, left, err := y.orbitsFor(s, clues)
 	if err != nil {
 		return nil, err
 	}
@@ -92,25 +88,26 @@ func (z *sizes) addUpTo(cells int) bool {
 // CheckClues returns an error if no pattern of so many clues has the symmetry; it names
 // the nearest numbers for which there is one.
 func CheckClues(s *grid.Shape, y Symmetry, clues int) error {
-	orbits, err := y.orbits(s)
-	if err == nil {
-		_, err = checkClues(s, y, orbits, clues)
-	}
+	_, _, err := y.orbitsFor(s, clues)
 	return err
 }
 
-// checkClues returns the sizes of the orbits, or an error if no pattern of so many
+// orbitsFor returns the orbits and their sizes, or an error if no pattern of so many
 // clues is made of them.
-func checkClues(s *grid.Shape, y Symmetry, orbits [][]grid.Cell, clues int) (*sizes, error) {
+func (y Symmetry) orbitsFor(s *grid.Shape, clues int) ([][]grid.Cell, *sizes, error) {
+	orbits, err := y.orbits(s)
+	if err != nil {
+		return nil, nil, err
+	}
 	if clues < 0 || clues > s.Cells() {
-		return nil, fmt.Errorf("%d clues in %v: expected 0 to %d", clues, s, s.Cells())
+		return nil, nil, fmt.Errorf("%d clues in %v: expected 0 to %d", clues, s, s.Cells())
 	}
 	var z sizes
 	for _, o := range orbits {
 		z[len(o)]++
 	}
 	if z.addUpTo(clues) {
-		return &z, nil
+		return orbits, &z, nil
 	}
 	fewer, more := clues, clues
 	for !z.addUpTo(fewer) {
@@ -119,5 +116,5 @@ func checkClues(s *grid.Shape, y Symmetry, orbits [][]grid.Cell, clues int) (*si
 	for !z.addUpTo(more) {
 		more++
 	}
-	return nil, fmt.Errorf("%d clues with symmetry %s in %v: the nearest numbers are %d and %d", clues, y, s, fewer, more)
+	return nil, nil, fmt.Errorf("%d clues with symmetry %s in %v: the nearest numbers are %d and %d", clues, y, s, fewer, more)
 }

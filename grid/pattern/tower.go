@@ -57,33 +57,18 @@ func TowerKeys(s *grid.Shape, floor, tower []grid.Digit) ([]Key, error) {
 }
 
 // CompleteFloor returns the grid with the given first band whose stacks follow the
-// tower by the keys, one for each stack; nil keys stands for those of [TowerKeys]. The
-// error says which key is none, or which digits clash.
-func CompleteFloor(s *grid.Shape, floor, tower []grid.Digit, keys []Key) ([]grid.Digit, error) {
-	if err := checkFloor(s, floor, tower); err != nil {
+// tower by the keys of [TowerKeys]. The error says which key is none, or which digits
+// clash.
+func CompleteFloor(s *grid.Shape, floor, tower []grid.Digit) ([]grid.Digit, error) {
+	keys, err := TowerKeys(s, floor, tower)
+	if err != nil {
 		return nil, err
 	}
-	if keys == nil {
-		var err error
-		if keys, err = TowerKeys(s, floor, tower); err != nil {
-			return nil, err
-		}
-	}
-	n := s.Side()
 	_, cols := s.Box()
-	if len(keys) != n/cols {
-		return nil, fmt.Errorf("%d keys, expected %d", len(keys), n/cols)
-	}
 	values := make([]grid.Digit, s.Cells())
 	for k, key := range keys {
-		if len(key) != n+1 {
-			return nil, fmt.Errorf("tower %d: key of %d digits, expected %d", k+1, len(key)-1, n)
-		}
-		if err := CheckKey(key); err != nil {
-			return nil, fmt.Errorf("tower %d: %w", k+1, err)
-		}
 		for i, d := range tower {
-			values[i/cols*n+k*cols+i%cols] = key[d]
+			values[i/cols*s.Side()+k*cols+i%cols] = key[d]
 		}
 	}
 	given := grid.NewPuzzle(s)
