@@ -22,11 +22,10 @@ func run(out io.Writer, names []string) error {
 			return err
 		}
 		for r := range format.Read(file, name, format.Options{}) {
-			if r.Err == nil {
-				r.Err = tell(out, r)
-			}
 			if r.Err != nil {
-				fmt.Fprintf(out, "%s %d: %v\n", r.Source, r.Index, r.Err)
+				fmt.Fprintln(out, r.Err) // names the place
+			} else if err := tell(out, r); err != nil {
+				fmt.Fprintf(out, "%s %d: %v\n", r.Source, r.Index, err)
 			}
 		}
 		if err := file.Close(); err != nil {

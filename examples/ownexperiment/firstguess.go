@@ -25,22 +25,23 @@ func (firstGuess) Question() string {
 	return "How often is the first guess of a search right, by how much is given?"
 }
 
-// kind is what puzzles have in common: a basis, and the part of the cells that is given.
-type kind struct {
-	basis int
-	fill  float64
-}
+// kind is what puzzles have in common: a basis, and the percentage of the cells that is
+// given.
+type kind struct{ basis, given int }
 
 // kinds returns those that the experiment compares.
 func kinds() []kind {
-	return []kind{
-		{3, 0.25}, {3, 0.30}, {3, 0.35}, {3, 0.40}, {3, 0.45},
-		{4, 0.35}, {4, 0.40}, {4, 0.45}, {4, 0.50}, {4, 0.55},
+	var list []kind
+	for _, basis := range []int{3, 4} {
+		for given := 25; given <= 55; given += 5 {
+			list = append(list, kind{basis, given})
+		}
 	}
+	return list
 }
 
 // kindOf returns the kind that a configuration states.
-func kindOf(c experiments.Config) kind { return kind{c.Int("basis"), c.Number("fill")} }
+func kindOf(c experiments.Config) kind { return kind{c.Int("basis"), c.Int("given")} }
 
 // Plan yields as many puzzles of each kind as the scale says. The name of the puzzle is
 // the key of the trial, and what all of its randomness comes from.
@@ -48,9 +49,9 @@ func (firstGuess) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	return func(yield func(experiments.Trial) bool) {
 		for i := range p.Samples(200) {
 			for _, k := range kinds() {
-				name := fmt.Sprintf("k%d-%g/%d", k.basis, k.fill, i)
+				name := fmt.Sprintf("k%d-%d/%d", k.basis, k.given, i)
 				wanted := len(p.Among(k.basis)) > 0
-				if wanted && !yield(p.Trial(name, "", experiments.Config{"basis": k.basis, "fill": k.fill})) {
+				if wanted && !yield(p.Trial(name, "", experiments.Config{"basis": k.basis, "given": k.given})) {
 					return
 				}
 			}
@@ -95,7 +96,7 @@ func draw(t experiments.Trial) (*grid.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	pattern, err := generate.RandomPattern(shape, int(k.fill*float64(shape.Cells())), t.Rand("clues"))
+	pattern, err := generate.RandomPattern(shape, shape.Cells()*k.given/100, t.Rand("clues"))
 	if err != nil {
 		return nil, err
 	}

@@ -17,9 +17,9 @@ func TestPlan(t *testing.T) {
 		keys[trial.Key] = true
 		p, err := draw(trial)
 		require.NoError(t, err)
-		require.Equal(t, int(kindOf(trial.Config).fill*float64(p.Shape.Cells())), p.Clues())
+		require.Equal(t, p.Shape.Cells()*kindOf(trial.Config).given/100, p.Clues())
 	}
-	require.Len(t, keys, 20)
+	require.Len(t, keys, 28)
 	for trial := range (firstGuess{}).Plan(experiments.Params{Bases: []int{4}, Scale: 0.01}) {
 		require.Equal(t, 4, kindOf(trial.Config).basis)
 	}
@@ -27,7 +27,7 @@ func TestPlan(t *testing.T) {
 
 // TestMissing: a record without metrics, as a time limit leaves it, is no wrong guess.
 func TestMissing(t *testing.T) {
-	config := map[string]any{"basis": 3.0, "fill": 0.25}
+	config := map[string]any{"basis": 3.0, "given": 25.0}
 	right := results.Record{Config: config, Metrics: []results.Metric{
 		yesOrNo(metricGuessed, true), {Name: metricDigits, Value: 2}, yesOrNo(metricRight, true),
 	}}

@@ -30,7 +30,7 @@ func run(t *testing.T, args ...string) string {
 
 // ask returns the command line of a run into dir.
 func ask(dir string, more ...string) []string {
-	return append([]string{"experiment", "run", "first-guess", "--scale", "0.2", "--workers", "1", "-q", "-o", dir}, more...)
+	return append([]string{"experiment", "run", "first-guess", "--scale", "0.15", "--workers", "1", "-q", "-o", dir}, more...)
 }
 
 // TestFirstGuess: a run that was killed and resumed, and one made of two parts, have the
@@ -46,7 +46,7 @@ func TestFirstGuess(t *testing.T) {
 	}
 	run(t, "experiment", "merge", filepath.Join(base, "parts"), "-o", merged)
 	for _, dir := range []string{killed, merged} {
-		require.Contains(t, run(t, "experiment", "compare", dir, whole), "400 agree in all but times, 0 were censored, 0 differ")
+		require.Contains(t, run(t, "experiment", "compare", dir, whole), "420 agree in all but times, 0 were censored, 0 differ")
 	}
 	for _, dir := range []string{whole, killed, merged} {
 		run(t, "experiment", "report", dir)
@@ -61,7 +61,7 @@ func kill(t *testing.T, dir string) {
 	require.Eventually(t, func() bool { return recorded(dir) > 0 }, 30*time.Second, time.Millisecond)
 	require.NoError(t, c.Process.Kill())
 	require.Error(t, c.Wait())
-	require.Less(t, recorded(dir), 400)
+	require.Less(t, recorded(dir), 420)
 }
 
 // recorded returns how many records a run has.

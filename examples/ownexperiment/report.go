@@ -50,7 +50,7 @@ func (firstGuess) Summarize(records iter.Seq[results.Record]) results.Section {
 		Tables:  []results.Table{{Title: "The first guess", Columns: []string{"puzzles, given", "with a guess", "right", "by chance"}}},
 		Figures: []results.Figure{{
 			Name: "first-guess", Title: "Right first guesses", Caption: "The share of first guesses that leave a solution.",
-			X: results.Axis{Label: "part of the cells given"}, Y: results.Axis{Label: "share"},
+			X: results.Axis{Label: "cells given, %"}, Y: results.Axis{Label: "share"},
 		}},
 	}
 	report(&section, tallies)
@@ -67,12 +67,12 @@ func report(section *results.Section, tallies map[kind]*tally) {
 		if t.guessed == 0 {
 			continue
 		}
-		name := fmt.Sprintf("%s at %.0f %%", series[k.basis].Name, 100*k.fill)
+		name := fmt.Sprintf("%s at %d %%", series[k.basis].Name, k.given)
 		chance := results.FormatNumber(100*t.chance/float64(t.guessed), 3) + " %"
 		answers = append(answers, name+" "+t.share().Percent())
 		section.Tables[0].Rows = append(section.Tables[0].Rows,
 			[]string{name, fmt.Sprintf("%d of %d", t.guessed, t.puzzles), t.share().Percent(), chance})
-		series[k.basis].Points = append(series[k.basis].Points, t.share().Point(k.fill))
+		series[k.basis].Points = append(series[k.basis].Points, t.share().Point(float64(k.given)))
 	}
 	section.Answer = "Right first guesses: " + strings.Join(answers, "; ") + "."
 	section.Figures[0].Series = []results.Series{*series[3], *series[4]}
