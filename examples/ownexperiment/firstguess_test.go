@@ -1,0 +1,38 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/results"
+)
+
+// TestPlan: the plan is as long as the scale says, keys are unique, and every puzzle has
+// as much given as its configuration says.
+func TestPlan(t *testing.T) {
+	keys := map[string]bool{}
+	for trial := range (firstGuess{}).Plan(experiments.Params{Seed: 1, Scale: 0.01}) {
+		keys[trial.Key] = true
+		p, err := draw(trial)
+		require.NoError(t, err)
+		require.Equal(t, p.Shape.Cells()*kindOf(trial.Config).given/100, p.Clues())
+	}
+	require.Len(t, keys, 28)
+	for trial := range (firstGuess{}).Plan(experiments.Params{Bases: []int{4}, Scale: 0.01}) {
+		require.Equal(t, 4, kindOf(trial.Config).basis)
+	}
+}
+
+// TestMissing: a record without metrics, as a time limit leaves it, is no wrong guess.
+func TestMissing(t *testing.T) {
+	config := map[string]any{"basis": 3.0, "given": 25.0}
+	right := results.Record{Config: config, Metrics: []results.Metric{
+		yesOrNo(metricGuessed, true), {Name: metricDigits, Value: 2}, yesOrNo(metricRight, true),
+	}}
+	section := firstGuess{}.Summarize(func(yield func(results.Record) bool) {
+		_ = yield(right) && yield(results.Record{Config: config})
+	})
+	require.Equal(t, []string{"9×9 at 25 %", "1 of 2", "100 % [20.7, 100]†", "50 %"}, section.Tables[0].Rows[0])
+}
