@@ -20,12 +20,7 @@ func (s *Solver) resetDecisions(options int) {
 		s.scores.score[o] = s.firstScore(int32(o))
 	}
 	s.scores.heapify()
-	slices.SortFunc(order, func(a, b int32) int {
-		if s.scores.before(a, b) {
-			return 1
-		}
-		return -1
-	})
+	slices.SortFunc(order, func(a, b int32) int { return s.scores.compare(b, a) })
 	s.queue.reset(order)
 	s.resolved = order[:0]
 }

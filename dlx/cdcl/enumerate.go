@@ -56,9 +56,9 @@ func (s *Solver) tellBlock() {
 	if s.config.Proof == nil {
 		return
 	}
-	s.external = s.external[:0]
+	s.learned = s.learned[:0]
 	for _, o := range s.solution {
-		s.external = append(s.external, positive(int32(o)).not().external())
+		s.learned = append(s.learned, positive(int32(o)).not())
 	}
-	s.config.Proof.Block(s.external)
+	s.config.Proof.Block(s.externals(s.learned))
 }

@@ -1,5 +1,7 @@
 package cdcl
 
+import "cmp"
+
 // The idea: every option has a score that grows when the option takes part in a
 // conflict, by an amount that itself grows from conflict to conflict, so that old
 // merits fade. A binary heap hands out the open option with the largest score;
@@ -85,6 +87,11 @@ func (h *scores) pop() int32 {
 // before reports whether a comes above b.
 func (h *scores) before(a, b int32) bool {
 	return h.score[a] > h.score[b] || h.score[a] == h.score[b] && a < b
+}
+
+// compare orders options as before does.
+func (h *scores) compare(a, b int32) int {
+	return cmp.Or(cmp.Compare(h.score[b], h.score[a]), cmp.Compare(a, b))
 }
 
 // up moves the option at index i to its place.

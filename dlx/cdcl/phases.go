@@ -83,28 +83,18 @@ func (s *Solver) rephase() {
 	case 2:
 		s.setSaved(-s.firstPhase())
 	case 4:
-		s.flipSaved()
+		for o := range s.saved {
+			s.saved[o] = -s.saved[o]
+		}
 	default:
-		s.restoreBest()
+		for o, value := range s.best {
+			if value != 0 {
+				s.saved[o] = value
+			}
+		}
 	}
 	clear(s.target)
 	s.targetSize, s.bestSize = 0, 0
-}
-
-// restoreBest makes the best phases the saved ones.
-func (s *Solver) restoreBest() {
-	for o, value := range s.best {
-		if value != 0 {
-			s.saved[o] = value
-		}
-	}
-}
-
-// flipSaved inverts all saved phases.
-func (s *Solver) flipSaved() {
-	for o := range s.saved {
-		s.saved[o] = -s.saved[o]
-	}
 }
 
 // rephaseDue reports whether it is time to renew the phases.

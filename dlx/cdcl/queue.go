@@ -1,6 +1,9 @@
 package cdcl
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // The idea: options are in a doubly linked list, those that took part in a
 // conflict most lately at its end. The next decision is the last open option of
@@ -66,12 +69,7 @@ func (q *queue) move(o int32) {
 // moveAll puts the given options at the end in the order in which they were there
 // before, and sorts them by it.
 func (q *queue) moveAll(options []int32) {
-	slices.SortFunc(options, func(a, b int32) int {
-		if q.moved[a] < q.moved[b] {
-			return -1
-		}
-		return 1
-	})
+	slices.SortFunc(options, func(a, b int32) int { return cmp.Compare(q.moved[a], q.moved[b]) })
 	for _, o := range options {
 		q.move(o)
 	}

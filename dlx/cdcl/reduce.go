@@ -1,6 +1,9 @@
 package cdcl
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // The idea: most learned clauses are never of use again. Those that span few
 // levels are kept for good (first tier), those with a few more as long as they
@@ -21,7 +24,7 @@ func (s *Solver) reduceDue() bool {
 // reductions grows as the square root of their number.
 func (s *Solver) reduce() {
 	s.stats.Reductions++
-	s.reduceAt = s.stats.Conflicts + uint64(s.value(knobReduceInterval))*sqrt(s.stats.Reductions)
+	s.reduceAt = s.stats.Conflicts + uint64(s.value(knobReduceInterval))*uint64(math.Sqrt(float64(s.stats.Reductions)))
 	s.forgetSatisfied()
 	s.gather()
 	slices.SortFunc(s.candidates, func(a, b uint32) int { return s.compare(b, a) })
@@ -29,15 +32,6 @@ func (s *Solver) reduce() {
 		s.drop(c)
 	}
 	s.collect()
-}
-
-// sqrt returns the integer part of the root of n.
-func sqrt(n uint64) uint64 {
-	r := uint64(1)
-	for r*r <= n {
-		r++
-	}
-	return r - 1
 }
 
 // gather lists the clauses that may go: those of the second tier that were not used
@@ -108,10 +102,7 @@ func (s *Solver) used(c uint32) {
 // forgetSatisfied deletes what the facts of level 0 have settled since the last
 // time: clauses, and options of items. The caller collects.
 func (s *Solver) forgetSatisfied() {
-	facts := len(s.trail)
-	if len(s.starts) > 0 {
-		facts = int(s.starts[0])
-	}
+	facts := s.rootFacts()
 	if facts == s.settled {
 		return
 	}

@@ -160,7 +160,7 @@ func (s *Solver) advance() {
 		s.changeMode()
 	case s.restartDue():
 		s.restart()
-		s.importClauses()
+		s.Share()
 	case s.rephaseDue():
 		s.rephase()
 	case s.walkDue():

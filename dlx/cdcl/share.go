@@ -34,10 +34,6 @@ type Exchange interface {
 	Import(add func(clause []int32))
 }
 
-// Share takes in, before or between searches, what the Exchange has to pass on, which
-// otherwise waits for the next restart.
-func (s *Solver) Share() { s.importClauses() }
-
 // exportLearned offers the learned clause.
 func (s *Solver) exportLearned(lbd int) {
 	if s.config.Exchange != nil {
@@ -45,9 +41,9 @@ func (s *Solver) exportLearned(lbd int) {
 	}
 }
 
-// importClauses takes in the clauses of others. It goes back to level 0 if there
-// are any.
-func (s *Solver) importClauses() {
+// Share takes in, at a restart or before or between searches, what the Exchange has to
+// pass on. It goes back to level 0 if that is anything.
+func (s *Solver) Share() {
 	if s.config.Exchange == nil {
 		return
 	}

@@ -69,7 +69,8 @@ func (s *Solver) vivifyClause(c uint32) {
 	*s.arena.info(c) |= vivified
 	s.stats.Vivified++
 	s.order = append(s.order[:0], s.arena.lits(c)...)
-	slices.SortFunc(s.order, s.likelier)
+	// Those in many conflicts first.
+	slices.SortFunc(s.order, func(a, b literal) int { return s.scores.compare(a.option(), b.option()) })
 	s.keepPrefix()
 	s.clearMarks()
 	s.learned = s.learned[:0]
@@ -89,17 +90,6 @@ func (s *Solver) vivifyClause(c uint32) {
 	} else if s.conflict.reason != noReason {
 		s.backtrack(len(s.starts) - 1)
 	}
-}
-
-// likelier orders literals so that those in many conflicts are tried first.
-func (s *Solver) likelier(a, b literal) int {
-	switch {
-	case a == b:
-		return 0
-	case s.scores.before(a.option(), b.option()):
-		return -1
-	}
-	return 1
 }
 
 // keepPrefix goes back to the last decision that the order begins with.
