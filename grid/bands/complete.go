@@ -105,32 +105,22 @@ func (c *completer) tops(floor []grid.Digit) []int {
 // for each of them what the stacks so far make of its entry in the table.
 func (c *completer) stack(tops []int, at int, first split, entries []int) uint64 {
 	if at == len(tops) {
-		return c.product(entries)
+		product := uint64(1)
+		for _, e := range entries {
+			product *= uint64(c.floors[e])
+		}
+		return product
 	}
+	p := len(c.all)
 	longer := make([]int, len(entries))
 	total := uint64(0)
 	for _, s := range c.splits[tops[at]] {
-		c.extend(longer, entries, first, s)
+		for band, e := range entries {
+			longer[band] = e*p + int(c.relabelled[int(first.numbers[band])*p+int(s.numbers[band])])
+		}
 		total += c.stack(tops, at+1, first, longer)
 	}
 	return total
-}
-
-// product returns the number of ways to fill the lower bands, given their entries.
-func (c *completer) product(entries []int) uint64 {
-	product := uint64(1)
-	for _, e := range entries {
-		product *= uint64(c.floors[e])
-	}
-	return product
-}
-
-// extend makes longer the entries of one more stack, whose split is s.
-func (c *completer) extend(longer, entries []int, first, s split) {
-	p := len(c.all)
-	for band, e := range entries {
-		longer[band] = e*p + int(c.relabelled[int(first.numbers[band])*p+int(s.numbers[band])])
-	}
 }
 
 // shares returns the number of completions of a floor for each split of the first

@@ -98,9 +98,13 @@ type walk struct {
 
 // stack does what completer.stack does, until the completion is found.
 func (w *walk) stack(entries []int) bool {
-	at := len(w.chosen)
+	at, p := len(w.chosen), len(w.all)
 	if at == len(w.tops) {
-		if product := w.product(entries); w.number >= product {
+		product := uint64(1)
+		for _, e := range entries {
+			product *= uint64(w.floors[e])
+		}
+		if w.number >= product {
 			w.number -= product
 			return false
 		}
@@ -109,7 +113,9 @@ func (w *walk) stack(entries []int) bool {
 	}
 	longer := make([]int, len(entries))
 	for _, s := range w.splits[w.tops[at]] {
-		w.extend(longer, entries, w.chosen[0], s)
+		for band, e := range entries {
+			longer[band] = e*p + int(w.relabelled[int(w.chosen[0].numbers[band])*p+int(s.numbers[band])])
+		}
 		w.chosen = append(w.chosen[:at], s)
 		if w.stack(longer) {
 			return true
