@@ -46,7 +46,7 @@ var arrows = map[string][]string{
 	"heuristics":                {"grid", "heuristics/hall", bitset},
 	"heuristics/hall":           {},
 	"heuristics/verify":         {"grid", bitset},
-	"heuristics/heuristictest":  {"grid", "heuristics", "internal/testenv", rapid, testify},
+	"heuristics/heuristictest":  {"grid", "grid/symmetry", "heuristics", "internal/testenv", rapid, testify},
 	"internal/cnftest":          {},
 	"internal/testenv":          {},
 	"dlx":                       {},

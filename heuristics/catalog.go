@@ -52,9 +52,13 @@ func Catalog() Rules {
 		tuples("naked-tuple", "k cells of a unit with k digits take those from the other cells", func(size int) limits { return limits{size, 0} }),
 		tuples("hidden-tuple", "k digits of a unit with k places take the others from those cells", func(size int) limits { return limits{0, size} }),
 		tuples("hall", "naked and hidden tuples of every size", func(size int) limits { return limits{size, size} }),
-		fish(),
+		sizes("a digit whose places in k lines lie in k crossing lines leaves the rest of those", unlimited, func(size int) Heuristic {
+			return NewFish(sized("fish", size), size)
+		}),
 		plain("a candidate whose assumption the cheaper rules refute goes; its negation likewise", func() Heuristic { return &Probe{} }),
-		dilemma(),
+		sizes("what every case of a cell, a place or a candidate excludes goes", 1, func(depth int) Heuristic {
+			return &Dilemma{Depth: depth}
+		}),
 	}, references()...)
 }
 
@@ -66,25 +70,18 @@ func plain(help string, fresh func() Heuristic) Entry {
 
 // tuples makes the entry of a rule on the Hall kernel; of says which sides it uses.
 func tuples(name, help string, of func(size int) limits) Entry {
-	sizes := func(size int) Heuristic {
+	e := sizes(help, unlimited, func(size int) Heuristic {
 		l := of(size)
 		return NewTuple(sized(name, size), l.naked, l.hidden)
-	}
-	e := plain(help, func() Heuristic { return sizes(unlimited) })
-	e.Sized, e.Tuple = sizes, true
+	})
+	e.Tuple = true
 	return e
 }
 
-func fish() Entry {
-	sizes := func(size int) Heuristic { return NewFish(sized("fish", size), size) }
-	e := plain("a digit whose places in k lines lie in k crossing lines leaves the rest of those", func() Heuristic { return sizes(unlimited) })
-	e.Sized = sizes
-	return e
-}
-
-func dilemma() Entry {
-	e := plain("what every case of a cell, a place or a candidate excludes goes", func() Heuristic { return &Dilemma{} })
-	e.Sized = func(depth int) Heuristic { return &Dilemma{Depth: depth} }
+// sizes makes the entry of a rule with sizes; usual is that of those who ask for none.
+func sizes(help string, usual int, of func(size int) Heuristic) Entry {
+	e := plain(help, func() Heuristic { return of(usual) })
+	e.Sized = of
 	return e
 }
 
@@ -93,9 +90,9 @@ func references() Rules {
 	var list Rules
 	for _, how := range []string{"map", "gosper", "union"} {
 		for _, hidden := range []bool{false, true} {
-			sizes := func(size int) Heuristic { return NewEnumeration(how, hidden, size) }
-			e := plain(fmt.Sprintf("reference finder by %s, sizes to %d unless given", how, defaultReference), func() Heuristic { return sizes(0) })
-			e.Sized, e.Tuple, e.Reference = sizes, true, true
+			help := fmt.Sprintf("reference finder by %s, sizes to %d unless given", how, defaultReference)
+			e := sizes(help, 0, func(size int) Heuristic { return NewEnumeration(how, hidden, size) })
+			e.Tuple, e.Reference = true, true
 			list = append(list, e)
 		}
 	}

@@ -17,6 +17,7 @@ import (
 
 // Dilemma removes what is excluded in every case of some cell, place or candidate.
 type Dilemma struct {
+	pruned
 	// Depth is the number of cases that may lie inside each other; default 1.
 	Depth int
 	// Budget ends a round when it has cost so much work; default 0, no limit.
@@ -37,9 +38,6 @@ func (r *Dilemma) Name() string {
 
 // Tier returns TrialTier and the depth.
 func (r *Dilemma) Tier() int { return TrialTier + max(r.Depth, 1) }
-
-// Wakes returns Pruned.
-func (*Dilemma) Wakes() Event { return Pruned }
 
 // Apply works out the cases of every set and candidate once.
 func (r *Dilemma) Apply(p *Pass) {

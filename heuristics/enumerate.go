@@ -27,7 +27,7 @@ type finder func(rows []uint64, size int, work func(int), found func(set, union 
 
 // Enumeration removes what tuples of up to a size exclude, found by enumeration.
 type Enumeration struct {
-	name   string
+	label
 	hidden bool
 	size   int
 	find   finder
@@ -36,7 +36,8 @@ type Enumeration struct {
 }
 
 // NewEnumeration returns the reference rule for naked or hidden tuples of up to
-// size members, 0 being 4; how is map, gosper or union.
+// size members, 0 being 4; how is map, gosper or union. The name has the side, the way and
+// the size: "hidden-tuple-map-5".
 func NewEnumeration(how string, hidden bool, size int) *Enumeration {
 	side := "naked"
 	if hidden {
@@ -49,17 +50,8 @@ func NewEnumeration(how string, hidden bool, size int) *Enumeration {
 		name = fmt.Sprintf("%s-%d", name, size)
 	}
 	find := map[string]finder{"map": findByMap, "gosper": findByGosper, "union": findByUnion}[how]
-	return &Enumeration{name: name, hidden: hidden, size: size, find: find}
+	return &Enumeration{label: label{name: name, tier: setTier}, hidden: hidden, size: size, find: find}
 }
-
-// Name returns the side, the way and the size: "hidden-tuple-map-5".
-func (e *Enumeration) Name() string { return e.name }
-
-// Tier returns 2, as for the rules on the Hall kernel.
-func (*Enumeration) Tier() int { return 2 }
-
-// Wakes returns Pruned.
-func (*Enumeration) Wakes() Event { return Pruned }
 
 // Apply searches the units in which something changed.
 func (e *Enumeration) Apply(p *Pass) {

@@ -16,7 +16,7 @@ import (
 
 // Fish removes what basic fish of up to a size exclude.
 type Fish struct {
-	name string
+	label
 	size int
 	sweeper
 	planes  []grid.Plane
@@ -26,16 +26,9 @@ type Fish struct {
 }
 
 // NewFish returns the rule of the given name for fish of up to size lines.
-func NewFish(name string, size int) *Fish { return &Fish{name: name, size: size} }
-
-// Name returns the name the rule was made with.
-func (f *Fish) Name() string { return f.name }
-
-// Tier returns 3.
-func (*Fish) Tier() int { return 3 }
-
-// Wakes returns Pruned.
-func (*Fish) Wakes() Event { return Pruned }
+func NewFish(name string, size int) *Fish {
+	return &Fish{label: label{name: name, tier: setTier + 1}, size: size}
+}
 
 // Apply sweeps the planes and digits in which something changed. A house has the
 // number plane × N + digit - 1.

@@ -25,6 +25,25 @@ type Heuristic interface {
 	Apply(p *Pass)
 }
 
+// pruned is part of rules that may find something new after any loss of a candidate.
+type pruned struct{}
+
+// Wakes returns Pruned.
+func (pruned) Wakes() Event { return Pruned }
+
+// label is part of rules whose name depends on how they were made.
+type label struct {
+	pruned
+	name string
+	tier int
+}
+
+// Name returns the name that the rule was made with.
+func (l *label) Name() string { return l.name }
+
+// Tier returns the price class.
+func (l *label) Tier() int { return l.tier }
+
 // Pass is one application of a rule: what the rule may read and how it concludes.
 type Pass struct {
 	board  *grid.Board

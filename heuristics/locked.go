@@ -14,16 +14,13 @@ import (
 // an elimination of this very pass changed them: then the rule is woken again.
 
 // Locked removes locked candidates in every pair of units that share cells.
-type Locked struct{}
+type Locked struct{ pruned }
 
 // Name returns "locked".
 func (Locked) Name() string { return "locked" }
 
 // Tier returns 1.
 func (Locked) Tier() int { return 1 }
-
-// Wakes returns Pruned.
-func (Locked) Wakes() Event { return Pruned }
 
 // Apply tests all crossings of the sets of places that changed. A last place that
 // waits for the singles still excludes: if it did not, what this rule finds by

@@ -137,8 +137,8 @@ func headerOf(p *grid.Puzzle, rules []Heuristic) logHeader {
 func stepLine(shape *grid.Shape, i int, s *Step) logStep {
 	line := logStep{
 		Step: i, Rule: s.Rule, Pattern: s.Pattern,
-		Units: unitNames(shape, s.Units), Covers: unitNames(shape, s.Covers),
-		Cells: cellNames(shape, s.Cells), Digits: s.Digits,
+		Units: names(s.Units, shape.UnitName), Covers: names(s.Covers, shape.UnitName),
+		Cells: names(s.Cells, shape.CellName), Digits: s.Digits,
 		Naked: s.Naked, Hidden: s.Hidden, Locked: s.Locked,
 		Placed: statements(shape, s.Placed, false), Removed: statements(shape, s.Removed, true),
 		Failed: s.Failed,

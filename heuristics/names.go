@@ -27,12 +27,6 @@ func statements(shape *grid.Shape, list []Candidate, absent bool) []string {
 	return names(list, func(x Candidate) string { return statement(shape, x, absent) })
 }
 
-// cellNames names cells.
-func cellNames(shape *grid.Shape, list []grid.Cell) []string { return names(list, shape.CellName) }
-
-// unitNames names units.
-func unitNames(shape *grid.Shape, list []grid.Unit) []string { return names(list, shape.UnitName) }
-
 // digitNames returns digits as a set: {3,7}.
 func digitNames(list []grid.Digit) string {
 	return "{" + strings.Join(names(list, func(d grid.Digit) string { return fmt.Sprint(d) }), ",") + "}"

@@ -10,6 +10,7 @@ import "basisk/grid"
 
 // Pairwise removes digits that some peer leaves no room for.
 type Pairwise struct {
+	pruned
 	peers []grid.Cell
 }
 
@@ -18,9 +19,6 @@ func (*Pairwise) Name() string { return "pairwise" }
 
 // Tier returns 0.
 func (*Pairwise) Tier() int { return 0 }
-
-// Wakes returns Pruned.
-func (*Pairwise) Wakes() Event { return Pruned }
 
 // Apply clears the peers of the cells that have come down to one digit.
 func (r *Pairwise) Apply(p *Pass) {

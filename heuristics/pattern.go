@@ -116,10 +116,10 @@ func sizesText(shape *grid.Shape, s *Step) string {
 
 // unitList names units, separated by commas.
 func unitList(shape *grid.Shape, list []grid.Unit) string {
-	return strings.Join(unitNames(shape, list), ", ")
+	return strings.Join(names(list, shape.UnitName), ", ")
 }
 
 // cellList names the cells of the pattern, separated by commas.
 func cellList(shape *grid.Shape, s *Step) string {
-	return strings.Join(cellNames(shape, s.Cells), ", ")
+	return strings.Join(names(s.Cells, shape.CellName), ", ")
 }

@@ -10,6 +10,7 @@ import "basisk/grid"
 
 // Probe removes and places what a single assumption refutes.
 type Probe struct {
+	pruned
 	// Budget ends a round when it has cost so much work; default 0, no limit.
 	Budget uint64
 }
@@ -19,9 +20,6 @@ func (*Probe) Name() string { return "probe" }
 
 // Tier returns TrialTier.
 func (*Probe) Tier() int { return TrialTier }
-
-// Wakes returns Pruned.
-func (*Probe) Wakes() Event { return Pruned }
 
 // Apply probes every candidate of every open cell once.
 func (r *Probe) Apply(p *Pass) {

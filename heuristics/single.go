@@ -8,16 +8,13 @@ import "basisk/grid"
 // that is not placed stands in its queue, until the rule has emptied it.
 
 // NakedSingle places the digit of every cell that has just one left.
-type NakedSingle struct{}
+type NakedSingle struct{ pruned }
 
 // Name returns "naked-single".
 func (NakedSingle) Name() string { return "naked-single" }
 
 // Tier returns 0.
 func (NakedSingle) Tier() int { return 0 }
-
-// Wakes returns Pruned.
-func (NakedSingle) Wakes() Event { return Pruned }
 
 // Apply empties the board's queue of naked singles.
 func (NakedSingle) Apply(p *Pass) {
@@ -37,16 +34,13 @@ func (NakedSingle) Apply(p *Pass) {
 }
 
 // HiddenSingle places every digit that has just one place left in some unit.
-type HiddenSingle struct{}
+type HiddenSingle struct{ pruned }
 
 // Name returns "hidden-single".
 func (HiddenSingle) Name() string { return "hidden-single" }
 
 // Tier returns 0.
 func (HiddenSingle) Tier() int { return 0 }
-
-// Wakes returns Pruned.
-func (HiddenSingle) Wakes() Event { return Pruned }
 
 // Apply empties the board's queue of hidden singles.
 func (HiddenSingle) Apply(p *Pass) {

@@ -22,6 +22,9 @@ import (
 // at equal size the naked one; eliminations from the same set are one hit. Hits
 // come in the order of size, naked before hidden, then of their smallest vertex.
 
+// setTier is the tier of tuples; that of fish is the next.
+const setTier = 2
+
 // house is a bipartite graph on a board.
 type house interface {
 	// row returns the right neighbours of left vertex i; ok is false if it takes

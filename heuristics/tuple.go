@@ -15,7 +15,7 @@ import (
 
 // Tuple removes what naked or hidden tuples exclude, in every unit.
 type Tuple struct {
-	name   string
+	label
 	limits limits
 	sweeper
 	queue queue
@@ -25,17 +25,8 @@ type Tuple struct {
 // NewTuple returns the rule of the given name with sizes of naked and hidden
 // tuples up to the given ones; 0 leaves a side out.
 func NewTuple(name string, naked, hidden int) *Tuple {
-	return &Tuple{name: name, limits: limits{naked, hidden}}
+	return &Tuple{label: label{name: name, tier: setTier}, limits: limits{naked, hidden}}
 }
-
-// Name returns the name the rule was made with.
-func (t *Tuple) Name() string { return t.name }
-
-// Tier returns 2.
-func (*Tuple) Tier() int { return 2 }
-
-// Wakes returns Pruned.
-func (*Tuple) Wakes() Event { return Pruned }
 
 // Apply sweeps the units in which something changed.
 func (t *Tuple) Apply(p *Pass) {

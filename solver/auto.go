@@ -60,7 +60,7 @@ type brancher interface {
 func (s *search) limit(nodes uint64) { s.config.Nodes = nodes }
 
 // limit sets the limit of nodes, 0 being none.
-func (l *links) limit(nodes uint64) { l.config.Nodes = nodes }
+func (m *cover) limit(nodes uint64) { m.config.Nodes = nodes }
 
 // auto is the staged method that searches, and may count by a diagram (many.go).
 type auto struct{ *staged }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
@@ -58,13 +59,7 @@ func (c *Claim) Block(solution []grid.Digit) error {
 			options = append(options, dlx.Option(o))
 		}
 	}
-	open := 0
-	for _, d := range e.fixed {
-		if d == 0 {
-			open++
-		}
-	}
-	if len(options) != open {
+	if !slices.Equal(e.decode(options, nil), solution) {
 		return errors.New("block: not a choice of candidates of the board")
 	}
 	c.blocked = append(c.blocked, dlx.Blocking(options))

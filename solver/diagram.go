@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -102,7 +103,7 @@ func (m *diagram) build(ctx context.Context, b *grid.Board) (*dlx.Diagram, Stats
 	if err := m.encoding.encode(b); err != nil {
 		return nil, stats, err
 	}
-	first := dlx.DiagramConfig{MaxBytes: m.memory(), MaxNodes: smallestNodes, Progress: m.progress()}
+	first := dlx.DiagramConfig{MaxBytes: cmp.Or(m.config.Memory, defaultMemory), MaxNodes: smallestNodes, Progress: m.config.dlxProgress()}
 	if m.config.Nodes > 0 {
 		first.MaxNodes = min(smallestNodes, m.config.Nodes)
 	}
@@ -119,25 +120,9 @@ func (m *diagram) build(ctx context.Context, b *grid.Board) (*dlx.Diagram, Stats
 	d, cost, err = dlx.NewDiagram(ctx, &m.encoding.problem, second)
 	stats.Add(coverStats(cost))
 	if err == nil && stats.End == OutOfNodes && (m.config.Nodes == 0 || stats.Nodes < m.config.Nodes) {
-		err = fmt.Errorf("the diagram needs more than %d MB", m.memory()>>20)
+		err = fmt.Errorf("the diagram needs more than %d MB", first.MaxBytes>>20)
 	}
 	return d, stats, err
-}
-
-// memory returns what the diagram may take.
-func (m *diagram) memory() uint64 {
-	if m.config.Memory == 0 {
-		return defaultMemory
-	}
-	return m.config.Memory
-}
-
-// progress returns what the builder tells how far it has come.
-func (m *diagram) progress() func(dlx.Progress) {
-	if m.config.Progress == nil {
-		return nil
-	}
-	return func(p dlx.Progress) { m.config.Progress(p.Share) }
 }
 
 // CountOf returns the number of solutions as a number of any size.

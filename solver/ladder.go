@@ -137,36 +137,13 @@ func (l *ladder) round(ctx context.Context, r *rung) bool {
 	return true
 }
 
-// steps returns what the rungs did that concluded anything.
-func (l *ladder) steps() []RuleSteps {
-	var list []RuleSteps
-	for _, r := range l.rungs {
-		if r.step.Rounds > 0 {
-			list = append(list, r.step)
-		}
-	}
-	return list
-}
-
-// largest returns the largest size that a rule needed, 0 if it was not needed.
-func (l *ladder) largest(rule string) int {
-	size := 0
-	for _, r := range l.rungs {
-		if r.rule == rule && r.step.Rounds > 0 {
-			size = max(size, r.size)
-		}
-	}
-	return size
-}
-
-// tries returns how many candidates were assumed and how many of the conclusions
-// came of that.
-func (l *ladder) tries() (tried uint64, refuted int) {
+// tried returns how many candidates were assumed.
+func (l *ladder) tried() uint64 {
+	var tried uint64
 	for _, r := range l.rungs {
 		if r.trials != nil {
 			tried += r.trials.tried
-			refuted += r.step.Removed
 		}
 	}
-	return tried, refuted
+	return tried
 }

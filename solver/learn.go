@@ -49,16 +49,9 @@ func (m *learn) run(ctx context.Context, yield func([]grid.Digit) bool) (Stats, 
 
 // learnStats translates what cdcl counted.
 func learnStats(c cdcl.Stats) Stats {
-	s := Stats{Nodes: c.Conflicts, Work: c.Propagations, Restarts: c.Restarts}
-	switch c.Status {
-	case cdcl.SolutionLimit, cdcl.Stopped:
-		s.End = Stopped
-	case cdcl.ConflictLimit, cdcl.PropagationLimit:
-		s.End = OutOfNodes
-	case cdcl.Cancelled:
-		s.End = Cancelled
-	default:
-		s.End = Exhausted
+	ends := [...]End{
+		cdcl.Exhausted: Exhausted, cdcl.SolutionLimit: Stopped, cdcl.ConflictLimit: OutOfNodes,
+		cdcl.PropagationLimit: OutOfNodes, cdcl.Stopped: Stopped, cdcl.Cancelled: Cancelled,
 	}
-	return s
+	return Stats{End: ends[c.Status], Nodes: c.Conflicts, Work: c.Propagations, Restarts: c.Restarts}
 }

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -32,11 +33,10 @@ const (
 
 // trialDiagram returns the method diagram with the rules of a and some bytes of memory.
 func (a *auto) trialDiagram(memory uint64) *diagram {
-	c := Config{Rules: a.config.Rules, MaxTuple: a.config.MaxTuple, Progress: a.config.Progress, Memory: a.config.Memory}
-	if c.Memory == 0 {
-		c.Memory = memory
-	}
-	return newDiagram(c)
+	c := a.config
+	return newDiagram(Config{
+		Rules: c.Rules, MaxTuple: c.MaxTuple, Progress: c.Progress, Memory: cmp.Or(c.Memory, memory),
+	})
 }
 
 // forJoint returns the diagram that counts combinations of digits.

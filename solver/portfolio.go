@@ -222,21 +222,20 @@ func (p *portfolio) failure(end End) error {
 
 // stats adds up what the members did.
 func (p *portfolio) stats(end End) Stats {
-	s := Stats{End: end, Inexact: true}
+	s := Stats{Inexact: true}
 	for _, m := range p.members {
 		mine := learnStats(m.cost)
 		if m.cost.Status == cdcl.PropagationLimit {
 			mine.End = Stopped // the round ended, and with it the search
 		}
-		s.Nodes += mine.Nodes
-		s.Work += mine.Work
-		s.Restarts += mine.Restarts
+		s.Add(mine)
 		s.Workers = append(s.Workers, WorkerStats{
 			Seed: m.seed, Settings: m.settings.String(), End: mine.End,
 			Nodes: mine.Nodes, Work: mine.Work, Restarts: mine.Restarts,
 			Solutions: m.cost.Solutions, Exported: m.exported, Imported: m.cost.Imported,
 		})
 	}
+	s.End = end
 	return s
 }
 

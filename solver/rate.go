@@ -176,17 +176,11 @@ func (r *rater) settle() bool {
 // take sets the status that follows from that of a count, and reports whether it is
 // settled.
 func (r *rater) take(counted Status) bool {
-	switch counted {
-	case Unique:
-		r.Status = Solved
-	case None:
-		r.Status = Unsolvable
-	case Multiple:
-		r.Status = Multiple
-	default:
-		return false
+	status, settled := map[Status]Status{Unique: Solved, None: Unsolvable, Multiple: Multiple}[counted]
+	if settled {
+		r.Status = status
 	}
-	return true
+	return settled
 }
 
 // affordable reports whether the budget allows a round of a rung.
@@ -194,8 +188,7 @@ func (r *rater) affordable(next *rung) bool {
 	if next.trials == nil {
 		return true
 	}
-	tried, _ := r.ladder.tries()
-	cost := next.trials.cost(r.ladder.board)
+	tried, cost := r.ladder.tried(), next.trials.cost(r.ladder.board)
 	return tried <= r.nodes && cost <= r.nodes-tried
 }
 
@@ -203,10 +196,9 @@ func (r *rater) affordable(next *rung) bool {
 // show that there is nothing else.
 func (r *rater) search(ctx context.Context) error {
 	r.level, r.Hardest = levelSearch, searchName
-	tried, _ := r.ladder.tries()
 	c := Config{Method: Search(), Rules: searchRules(), Choose: impartialChooser()}
 	if r.nodes != math.MaxUint64 {
-		c.Nodes = max(r.nodes-tried, 1)
+		c.Nodes = max(r.nodes-r.ladder.tried(), 1)
 	}
 	r.Left = r.ladder.board.Candidates() - r.ladder.board.Shape().Cells() + r.ladder.board.Open()
 	found, err := Count(ctx, r.ladder.board, c, 2)
@@ -217,9 +209,12 @@ func (r *rater) search(ctx context.Context) error {
 
 // finish fills in the rating from what was needed.
 func (r *rater) finish() {
-	r.Steps = r.ladder.steps()
-	r.Tuple, r.Fish = r.ladder.largest("hall"), r.ladder.largest("fish")
-	r.Tried, r.Refuted = r.ladder.tries()
+	r.Tried = r.ladder.tried()
+	for _, rung := range r.ladder.rungs {
+		if rung.step.Rounds > 0 {
+			r.needed(rung)
+		}
+	}
 	if h := r.ladder.hardest; h >= 0 {
 		r.level = max(r.level, r.ladder.rungs[h].level)
 		if r.Hardest == "" {
@@ -228,6 +223,19 @@ func (r *rater) finish() {
 	}
 	if r.Status == Solved || r.Status == Limit {
 		r.Value = r.value()
+	}
+}
+
+// needed takes note of a rung that concluded anything.
+func (r *rater) needed(x *rung) {
+	r.Steps = append(r.Steps, x.step)
+	switch {
+	case x.trials != nil:
+		r.Refuted += x.step.Removed
+	case x.rule == "hall":
+		r.Tuple = max(r.Tuple, x.size)
+	case x.rule == "fish":
+		r.Fish = max(r.Fish, x.size)
 	}
 }
 

@@ -13,11 +13,6 @@ type restarts struct {
 	next uint64 // nodes at which the present run ends
 }
 
-// newRestarts returns restarts of the given unit.
-func newRestarts(unit uint64) restarts {
-	return restarts{unit: unit, run: 1, next: unit}
-}
-
 // due reports whether the run has had its nodes, and if so begins the next.
 func (r *restarts) due(nodes uint64) bool {
 	if r.unit == 0 || nodes < r.next {

@@ -30,7 +30,6 @@ type frame struct {
 type search struct {
 	reasoner
 	chooser  Chooser
-	config   Config
 	frames   []frame
 	budget   restarts
 	stats    Stats
@@ -46,7 +45,7 @@ func newSearch(c Config) *search { return newSearchWith(c, singles) }
 // newSearchWith returns a search whose rules, if c has none, are those of rules.
 func newSearchWith(c Config, rules func(side int) heuristics.Rules) *search {
 	c.Rules = branching(c.Rules)
-	return &search{reasoner: reasoner{config: c, fallback: rules}, chooser: newChooser(c), config: c}
+	return &search{reasoner: reasoner{config: c, fallback: rules}, chooser: newChooser(c)}
 }
 
 // Name returns "search".
@@ -66,7 +65,7 @@ func (s *search) begin(b *grid.Board) {
 	s.attend(b)
 	s.chooser.Forget(b)
 	s.frames = s.frames[:0]
-	s.budget = newRestarts(s.config.Restart)
+	s.budget = restarts{unit: s.config.Restart, run: 1, next: s.config.Restart}
 	s.stats = Stats{}
 	s.trail, s.due, s.share, s.done = 0, 0, 1, 0
 }

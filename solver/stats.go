@@ -3,6 +3,7 @@ package solver
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -138,13 +139,11 @@ func (s *Stats) addRules(tallies []heuristics.Tally) {
 
 // tally returns the tally of the rule, a new one if there is none.
 func (s *Stats) tally(rule string) *heuristics.Tally {
-	for i := range s.Rules {
-		if s.Rules[i].Rule == rule {
-			return &s.Rules[i]
-		}
+	i := slices.IndexFunc(s.Rules, func(t heuristics.Tally) bool { return t.Rule == rule })
+	if i < 0 {
+		i, s.Rules = len(s.Rules), append(s.Rules, heuristics.Tally{Rule: rule})
 	}
-	s.Rules = append(s.Rules, heuristics.Tally{Rule: rule})
-	return &s.Rules[len(s.Rules)-1]
+	return &s.Rules[i]
 }
 
 // WriteTable writes the figures as aligned columns.

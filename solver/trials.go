@@ -85,11 +85,7 @@ func (t *trials) workOut(p *heuristics.Pass, s grid.Set) {
 		c, d := b.CandidateIn(s, i)
 		t.tried++
 		a := heuristics.Assumption{Candidate: heuristics.Candidate{Cell: c, Digit: d}}
-		var inside func()
-		if t.agree {
-			inside = func() { t.keep(b) }
-		}
-		if !p.Try(a, inside) {
+		if !p.Try(a, func() { t.keep(b) }) {
 			t.gone[int(c)*b.Width()+int(d-1)>>6] |= 1 << ((d - 1) & 63)
 		}
 	}
@@ -98,22 +94,23 @@ func (t *trials) workOut(p *heuristics.Pass, s grid.Set) {
 	}
 }
 
-// keep notes what the case at hand leaves.
+// keep notes what the case at hand leaves, if that is asked for.
 func (t *trials) keep(b *grid.Board) {
-	width := b.Width()
-	for c := range grid.Cell(b.Shape().Cells()) {
-		for w, word := range b.Words(b.CellSet(c)) {
-			t.kept[int(c)*width+w] |= word
-		}
+	if t.agree {
+		eachWord(b, func(i int, word uint64) { t.kept[i] |= word })
 	}
 }
 
 // exclude notes what no case has left.
 func (t *trials) exclude(b *grid.Board) {
-	width := b.Width()
+	eachWord(b, func(i int, word uint64) { t.gone[i] |= word &^ t.kept[i] })
+}
+
+// eachWord calls do with the words of all cells of b and their places in a slab.
+func eachWord(b *grid.Board, do func(i int, word uint64)) {
 	for c := range grid.Cell(b.Shape().Cells()) {
 		for w, word := range b.Words(b.CellSet(c)) {
-			t.gone[int(c)*width+w] |= word &^ t.kept[int(c)*width+w]
+			do(int(c)*b.Width()+w, word)
 		}
 	}
 }

@@ -51,26 +51,16 @@ func (v verdict) end() End {
 
 // verdictOf reads an exit code.
 func verdictOf(code int) verdict {
-	switch code {
-	case 10, exhaustedCode:
-		return satisfiable
-	case 20:
-		return unsatisfiable
-	}
-	return silent
+	return map[int]verdict{10: satisfiable, exhaustedCode: satisfiable, 20: unsatisfiable}[code]
 }
 
 // verdictNamed reads the word of a verdict.
 func verdictNamed(word string) verdict {
-	switch word {
-	case "SATISFIABLE", "SAT":
-		return satisfiable
-	case "UNSATISFIABLE", "UNSAT":
-		return unsatisfiable
-	case "UNKNOWN", "INDETERMINATE", "INDET":
-		return undecided
-	}
-	return silent
+	return map[string]verdict{
+		"SATISFIABLE": satisfiable, "SAT": satisfiable,
+		"UNSATISFIABLE": unsatisfiable, "UNSAT": unsatisfiable,
+		"UNKNOWN": undecided, "INDETERMINATE": undecided, "INDET": undecided,
+	}[word]
 }
 
 // conflictLine is how cadical, minisat and clasp report their conflicts.

@@ -20,7 +20,8 @@
 //
 // The brute force works on lists of digits and computes from coordinates which
 // cells exclude each other. It uses neither boards nor the unit lists of a shape,
-// so it cannot share a mistake with what it judges. The random boards start from
+// so it cannot share a mistake with what it judges. Symmetries are those of package
+// grid/symmetry, which no rule uses. The random boards start from
 // the shift pattern: its orbit is a tiny part of all grids, but rules see boards,
 // and holes, lost candidates and changed givens make those various enough.
 package heuristictest

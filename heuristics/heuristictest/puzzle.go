@@ -3,9 +3,11 @@ package heuristictest
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"basisk/grid"
+	"basisk/grid/symmetry"
 )
 
 // Shapes returns the shapes that Run goes through: basis 2, 3 and 4, boxes 2x3 and
@@ -26,26 +28,7 @@ func must(s *grid.Shape, err error) *grid.Shape {
 
 // Grid draws a filled grid: the shift pattern under a random symmetry.
 func Grid(rng *rand.Rand, s *grid.Shape) []grid.Digit {
-	digits := make([]grid.Digit, s.Cells())
-	for c := range digits {
-		digits[c] = grid.Digit(pattern(s, grid.Cell(c))) + 1
-	}
-	return newSymmetry(rng, s).grid(digits)
-}
-
-// pattern returns the digit less one of c in the shift pattern. In a cube of basis
-// k it is x·k + y with x and y linear in the base-k digits of the coordinates,
-// chosen such that every two coordinates that share a unit's cells out between
-// them have determinant ±1.
-func pattern(s *grid.Shape, c grid.Cell) int {
-	layer, row, col := s.Coordinates(c)
-	rows, cols := s.Box()
-	if !s.IsCube() {
-		return (row%rows*cols + row/rows + col) % s.Side()
-	}
-	x := layer%rows + row/rows + col%rows
-	y := layer/rows + row%rows + col/rows + col%rows
-	return x%rows*rows + y%rows
+	return symmetry.Random(s, rng).Grid(symmetry.Shift(s))
 }
 
 // Puzzle draws a puzzle with none, one or many solutions: a filled grid with holes,
@@ -101,13 +84,7 @@ func spoil(rng *rand.Rand, p *grid.Puzzle, solution []grid.Digit) {
 	if p.Allowed == nil || p.Allowed[c] == nil {
 		return
 	}
-	digits := []grid.Digit{}
-	for _, d := range p.Allowed[c] {
-		if d != solution[c] {
-			digits = append(digits, d)
-		}
-	}
-	p.Restrict(grid.Cell(c), digits)
+	p.Restrict(grid.Cell(c), slices.DeleteFunc(slices.Clone(p.Allowed[c]), func(d grid.Digit) bool { return d == solution[c] }))
 }
 
 // change gives a random given another digit.
