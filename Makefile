@@ -2,12 +2,12 @@
 
 TOOL = go tool -modfile=tools.mod
 # The module path has no dot: gofumpt must be told that it is no standard library.
-GOFUMPT = -modpath "$$(go list -m)"
+GOFUMPT = -modpath "$$(GOWORK=off go list -m)"
 SECONDS = 30
 COUNT = 10
 BENCH = .
 
-.PHONY: check format vet staticcheck short test long bench fuzz fmt
+.PHONY: check format vet staticcheck short test long bench fuzz fmt dist rename
 
 # Everything that a commit must pass, in under two minutes. The arrows between the
 # packages are a test of the root package.
@@ -47,3 +47,19 @@ fuzz:
 
 fmt:
 	$(TOOL) gofumpt $(GOFUMPT) -w .
+
+# Static binaries of this commit for other machines, and their checksums, in dist/.
+dist:
+	.ci/dist linux-amd64 linux-arm64 darwin-amd64 darwin-arm64
+
+# Gives the module another path, once it has a public host:
+# make rename MODULE=example.org/you/basisk
+OLD = $(shell GOWORK=off go list -m)
+rename:
+	@test -n "$(MODULE)" || { echo "usage: make rename MODULE=example.org/you/basisk"; exit 1; }
+	cd examples && go mod edit -droprequire=$(OLD) -dropreplace=$(OLD) -require=$(MODULE)@v0.0.0 -replace=$(MODULE)=..
+	find . -name '*.go' -o -name '*.md' | xargs sed -i.old -e 's|\(["[]\)$(OLD)/|\1$(MODULE)/|g' -e 's|^const module = "$(OLD)"|const module = "$(MODULE)"|'
+	find . -name '*.old' -delete
+	go mod edit -module=$(MODULE) tools.mod
+	go mod edit -module=$(MODULE)
+	gofmt -w .

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 
@@ -79,14 +80,16 @@ func (firstGuess) Measure(ctx context.Context, t experiments.Trial) ([]results.M
 		return []results.Metric{yesOrNo(metricGuessed, false)}, ctx.Err()
 	}
 	set, member := solver.ChooseCell().New(t.Seed).Choose(b)
-	size := b.Size(set)
+	m := []results.Metric{
+		yesOrNo(metricGuessed, true),
+		{Name: metricDigits, Unit: "digits", Value: float64(b.Size(set)), Exact: true},
+	}
 	b.Place(b.CandidateIn(set, member))
 	rest, err := solver.Solve(ctx, b, solver.Config{Seed: t.Seed})
-	return []results.Metric{
-		yesOrNo(metricGuessed, true),
-		{Name: metricDigits, Unit: "digits", Value: float64(size), Exact: true},
-		yesOrNo(metricRight, rest.Status == solver.Solved),
-	}, err
+	if err := errors.Join(err, ctx.Err()); err != nil {
+		return m, err // out of time: whether the guess was right is not known
+	}
+	return append(m, yesOrNo(metricRight, rest.Status == solver.Solved)), nil
 }
 
 // draw returns the puzzle of a trial: a full grid of which random cells are given.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -22,6 +24,18 @@ func TestPlan(t *testing.T) {
 	require.Len(t, keys, 28)
 	for trial := range (firstGuess{}).Plan(experiments.Params{Bases: []int{4}, Scale: 0.01}) {
 		require.Equal(t, 4, kindOf(trial.Config).basis)
+	}
+}
+
+// TestOutOfTime: a trial that ran out of time does not say that the guess was wrong.
+func TestOutOfTime(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 0)
+	defer cancel()
+	for trial := range (firstGuess{}).Plan(experiments.Params{Scale: 0.01}) {
+		metrics, err := firstGuess{}.Measure(ctx, trial)
+		require.ErrorIs(t, err, context.DeadlineExceeded)
+		r := results.Record{Metrics: metrics}
+		require.True(t, math.IsNaN(r.Value(metricRight)))
 	}
 }
 
