@@ -6,37 +6,18 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 
+	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/input"
 	"basisk/cmd/cli/internal/output"
 	"basisk/grid/format"
-	"basisk/heuristics/verify"
 )
 
 // explain --verify: package verify re-checks a log, and here it is only asked. A log
 // is about one puzzle, so there must be one. A log that cannot be read is unusable
 // input; one that can but does not follow, or not as far as the budget goes, has failed a
 // check.
-
-// verified is what is known of a log.
-type verified struct {
-	verify.Report
-	err error // nil if nothing of it is wrong
-}
-
-// status says what became of the log: refused if something in it does not follow,
-// unproved if that could not be told of all of it.
-func (v *verified) status() string {
-	switch {
-	case v.err != nil:
-		return "refused"
-	case len(v.Unproved) > 0:
-		return "unproved"
-	}
-	return "verified"
-}
 
 // verifying is one run of explain --verify. The log is opened before any puzzle is
 // read, so that a wrong name is told at once.
@@ -63,45 +44,37 @@ func verifyLog(ctx context.Context, args []string, o *explainOptions) error {
 		return err
 	}
 	c := &verifying{s, log, name, o.nodes}
-	return process(ctx, s, task[verified]{
-		inline: true, // there is one puzzle
-		worker: func(int) work[verified] { return c.check },
-		print:  c.print,
-	})
+	// Inline, since there is one puzzle.
+	return process(ctx, s, task[ask.Verification]{inline: true, worker: alike(c.check), print: c.print})
 }
 
-// check re-checks the log of r. An error leaves in the report how far the log follows.
-func (c *verifying) check(_ context.Context, r format.Record) verified {
+// check re-checks the log of r.
+func (c *verifying) check(_ context.Context, r format.Record) ask.Verification {
 	if !c.single {
-		return verified{err: errors.New("--verify re-checks the log of a single puzzle")}
+		return ask.Unverified(r, c.name, errors.New("--verify re-checks the log of a single puzzle"))
 	}
-	report, err := verify.Verify(c.log, r.Puzzle, verify.Options{Nodes: c.nodes})
-	return verified{report, err}
+	return ask.Verify(r, c.log, c.name, c.nodes)
 }
 
 // print tells what was verified, or what does not follow. The verdict on a log that is
 // refused goes to stderr, as do all complaints.
-func (c *verifying) print(r format.Record, v verified) {
+func (c *verifying) print(r format.Record, v ask.Verification) {
 	var unread *os.PathError
 	switch {
-	case !c.single, errors.As(v.err, &unread):
+	case !c.single, errors.As(v.Err, &unread):
 		c.Fail(output.Unusable)
-	case v.status() != "verified":
+	case v.Status != ask.Verified:
 		c.Fail(output.Failed)
 	}
 	if c.options.JSON {
-		c.printObject(r, v)
+		c.Out.JSON(v)
 		return
 	}
-	if v.err != nil {
-		c.Complain("%s: %s: %s: %v", title(r), c.name, output.Paint(c.Colored, output.Red, "refused"), v.err)
+	if v.Err != nil {
+		c.Complain("%s: %s: %s: %v", title(r), c.name, mark(c.Colored, v.Status), v.Err)
 		return
 	}
-	color := output.Green
-	if len(v.Unproved) > 0 {
-		color = output.Red
-	}
-	c.Out.Print("%s: %s: %s\n", title(r), c.name, output.Paint(c.Out.Color, color, v.status()))
+	c.Out.Print("%s: %s: %s\n", title(r), c.name, mark(c.Out.Color, v.Status))
 	c.Out.Print("%s, %s within trials\n", plural(uint64(v.Steps), "step"), plural(uint64(v.TrialSteps), "step"))
 	c.printRefutations(v)
 	c.Out.Print("smallest sizes of %s confirmed, of %d too large to check\n", plural(uint64(v.Sizes), "step"), v.SizesUnchecked)
@@ -109,7 +82,7 @@ func (c *verifying) print(r format.Record, v verified) {
 }
 
 // printRefutations tells of the steps whose patterns are not known, if there are any.
-func (c *verifying) printRefutations(v verified) {
+func (c *verifying) printRefutations(v ask.Verification) {
 	if v.Refutations > 0 || len(v.Unproved) > 0 {
 		c.Out.Print("%s proved by refutation, %d unproved\n", plural(uint64(v.Refutations), "step"), len(v.Unproved))
 	}
@@ -129,26 +102,4 @@ func candidatesLeft(n int) string {
 		return ""
 	}
 	return fmt.Sprintf(", %d candidates left", n)
-}
-
-// printObject prints a verdict as JSON. The counts of a refused log are those of the
-// lines before the one that is wrong.
-func (c *verifying) printObject(r format.Record, v verified) {
-	o := c.beginObject(r, "")
-	o.Value("log", c.name)
-	o.Word("status", v.status())
-	if v.err == nil {
-		o.Word("outcome", v.Outcome)
-		o.Number("candidates_left", v.Candidates)
-	}
-	o.Number("steps", v.Steps)
-	o.Number("trial_steps", v.TrialSteps)
-	o.Number("sizes", v.Sizes)
-	o.Number("sizes_unchecked", v.SizesUnchecked)
-	o.Number("refutations", v.Refutations)
-	o.Value("unproved", slices.Concat([]verify.Unproved{}, v.Unproved))
-	if v.err != nil {
-		o.Value("message", v.err.Error())
-	}
-	c.EndObject("")
 }
