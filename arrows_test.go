@@ -61,12 +61,12 @@ var arrows = map[string][]string{
 	"experiments/claims":        slices.Concat(grids, engines, []string{"results", "experiments"}),
 	"cmd/basisk":                {"cmd/cli"},
 	"cmd/cli":                   slices.Concat(grids, engines, asking, parts, []string{"results", cobra, pflag}),
+	"cmd/cli/internal/ask":      {"grid", "grid/format", "heuristics", "heuristics/verify", "dlx", "solver"},
 	"cmd/cli/internal/batch":    {},
 	"cmd/cli/internal/explain":  {"grid", "grid/draw", "heuristics"},
 	"cmd/cli/internal/input":    {"grid/format", mpb},
 	"cmd/cli/internal/output":   {"grid", "grid/draw", "grid/format", "cmd/cli/internal/progress", mpb},
 	"cmd/cli/internal/progress": {mpb},
-	"cmd/cli/internal/worker":   {"grid", "solver"},
 }
 
 var (
@@ -78,8 +78,8 @@ var (
 	}
 	asking = []string{"experiments", "experiments/questions", "experiments/claims"}
 	parts  = []string{
-		"cmd/cli/internal/batch", "cmd/cli/internal/explain", "cmd/cli/internal/input",
-		"cmd/cli/internal/output", "cmd/cli/internal/progress", "cmd/cli/internal/worker",
+		"cmd/cli/internal/ask", "cmd/cli/internal/batch", "cmd/cli/internal/explain",
+		"cmd/cli/internal/input", "cmd/cli/internal/output", "cmd/cli/internal/progress",
 	}
 )
 

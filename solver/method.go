@@ -37,6 +37,9 @@ type MethodEntry struct {
 	// Of, where it is not nil, takes the place of New: it returns the entry of the
 	// method that is called NAME:ARGUMENT, and Name shows what the argument is.
 	Of func(argument string) MethodEntry
+	// Steady tells that the answer and its cost are the same for any number of workers,
+	// so one puzzle may have all.
+	Steady bool
 }
 
 // entry makes the entry of a method whose constructor cannot fail.
@@ -61,7 +64,9 @@ func Search() MethodEntry {
 
 // DLX is the method of dancing links alone.
 func DLX() MethodEntry {
-	return entry("dlx", "exact cover by dancing links, no rules", newCover)
+	e := entry("dlx", "exact cover by dancing links, no rules", newCover)
+	e.Steady = true
+	return e
 }
 
 // Hybrid is auto with dancing links in place of search.

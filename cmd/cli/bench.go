@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
-	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
@@ -119,7 +119,7 @@ func bench(ctx context.Context, catalog Catalog, args []string, o *benchOptions)
 	c := &benching{session: s, options: o, racers: racers}
 	return process(ctx, s, task[[][]lap]{
 		inline: true,
-		worker: func(int) work[[][]lap] { return c.race },
+		worker: alike(c.race),
 		print:  c.print,
 		end:    c.end,
 	})
@@ -150,16 +150,17 @@ func newRacers(ctx context.Context, catalog Catalog, o *benchOptions) ([]*racer,
 			return nil, err
 		}
 		r := &racer{name: name}
+		var first *solver.Solver
 		for seed := range o.seeds {
 			config := o.config
 			config.Method, config.Seed = method, o.config.Seed+uint64(seed)
-			d := worker.NewSolver(config, o.timeout)
-			if d.Failure != nil {
-				return nil, d.Failure
+			d := ask.New(o.asking(config))
+			if first, err = d.Solver(); err != nil {
+				return nil, err
 			}
 			r.desks = append(r.desks, d)
 		}
-		if s, ok := r.desks[0].Solver.Method().(solver.Starter); ok {
+		if s, ok := first.Method().(solver.Starter); ok {
 			if r.overhead, err = s.Overhead(ctx); err != nil {
 				return nil, err
 			}
@@ -180,8 +181,8 @@ func (c *benching) race(ctx context.Context, r format.Record) [][]lap {
 	laps := make([][]lap, len(c.racers))
 	for seed := range c.options.seeds {
 		for i, racer := range c.racers {
-			laps[i] = append(laps[i], c.run(ctx, racer, seed, r.Puzzle))
-			if worker.Interrupted(ctx) {
+			laps[i] = append(laps[i], c.run(ctx, racer, seed, r))
+			if ask.Interrupted(ctx) {
 				return nil
 			}
 			if report != nil {
@@ -193,26 +194,28 @@ func (c *benching) race(ctx context.Context, r format.Record) [][]lap {
 }
 
 // run runs a method on a puzzle.
-func (c *benching) run(ctx context.Context, racer *racer, seed int, p *grid.Puzzle) lap {
+func (c *benching) run(ctx context.Context, racer *racer, seed int, record format.Record) lap {
 	runtime.GC() // so that nobody sweeps up behind another
 	d := racer.desks[seed]
-	var l lap
+	l := lap{Subject: ask.About(record), Method: racer.name, Seed: c.options.config.Seed + uint64(seed)}
 	var waited time.Duration // for others who use the processor
-	l.Answer = d.Ask(ctx, p, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
+	a := d.Ask(ctx, record, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
+		s, _ := d.Solver() // newRacers has made it
 		begin, used := time.Now(), processorTime()
-		r, err := d.Solver.Count(ctx, b, c.options.limit, nil)
+		r, err := s.Count(ctx, b, c.options.limit, nil)
 		waited = time.Since(begin) - (processorTime() - used)
 		l.failure = err
 		return r, err
 	})
-	if l.Fault != nil {
-		l.failure = l.Fault
+	if a.Fault != nil {
+		l.failure = a.Fault
 	}
-	l.decided = l.failure == nil && (l.Exact || l.Count >= c.options.limit)
-	l.seconds = (l.Elapsed - max(waited, 0)).Seconds()
+	l.Count, l.exact, l.Stats, l.Message = a.Result.Count, a.Result.Exact, a.Result.Stats, a.Message
+	l.Solved = l.failure == nil && (l.exact || l.Count >= c.options.limit)
+	l.Seconds = ask.Seconds((a.Result.Elapsed - max(waited, 0)).Seconds())
 	if racer.external {
 		overhead := racer.overhead.Seconds() * float64(l.Stats.Work) // once a run
-		l.seconds = max(0, l.Stats.ExternalSeconds-overhead)
+		l.Seconds = ask.Seconds(max(0, l.Stats.ExternalSeconds-overhead))
 	}
 	return l
 }
@@ -224,13 +227,13 @@ func (c *benching) print(r format.Record, laps [][]lap) {
 		return
 	}
 	for i, racer := range c.racers {
-		for seed, l := range laps[i] {
+		for _, l := range laps[i] {
 			if l.failure != nil {
 				c.Fail(output.Failed)
 				c.Complain("%s %d: %v", r.Source, r.Index, l.failure)
 			}
 			if c.session.options.JSON {
-				c.printLap(r, racer, seed, l)
+				c.Out.JSON(l)
 			}
 		}
 		racer.laps = append(racer.laps, medianLap(laps[i], c.penalty()))
@@ -242,17 +245,5 @@ func (c *benching) print(r format.Record, laps [][]lap) {
 	}
 }
 
-// printLap prints a run as JSON.
-func (c *benching) printLap(r format.Record, racer *racer, seed int, l lap) {
-	o := c.beginObject(r, "")
-	o.Value("method", racer.name)
-	o.Value("seed", c.options.config.Seed+uint64(seed))
-	o.Flag("solved", l.decided)
-	o.Value("count", fmt.Sprint(l.Count))
-	o.Seconds("seconds", l.seconds)
-	o.Value("stats", l.Stats)
-	c.EndObject(l.Message)
-}
-
 // penalty is the time of a puzzle that is not solved.
-func (c *benching) penalty() float64 { return 2 * c.options.timeout.Seconds() }
+func (c *benching) penalty() ask.Seconds { return ask.Seconds(2 * c.options.timeout.Seconds()) }

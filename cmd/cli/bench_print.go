@@ -10,7 +10,8 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"basisk/cmd/cli/internal/worker"
+	"basisk/cmd/cli/internal/ask"
+	"basisk/solver"
 )
 
 // The figures of a race. PAR-2, the penalised average runtime of the SAT
@@ -21,7 +22,7 @@ import (
 // racer is a method under comparison.
 type racer struct {
 	name  string
-	desks []*worker.Desk // one for each seed
+	desks []*ask.Desk // one for each seed
 	// external tells that times are those of a program, and overhead what that takes
 	// for nothing.
 	external bool
@@ -32,24 +33,31 @@ type racer struct {
 
 // lap is a run of a method on a puzzle.
 type lap struct {
-	worker.Answer
-	// decided tells that the question was answered.
-	decided bool
-	seconds float64
+	ask.Subject
+	Method string `json:"method"`
+	Seed   uint64 `json:"seed"`
+	// Solved tells that the question was answered.
+	Solved  bool         `json:"solved"`
+	Count   uint64       `json:"count,string"`
+	Seconds ask.Seconds  `json:"seconds"`
+	Stats   solver.Stats `json:"stats"`
+	Message string       `json:"message,omitempty"`
+	// exact tells that Count is the number of all solutions.
+	exact bool
 	// failure is what kept the method from working, nil if nothing did.
 	failure error
 }
 
 // par2 returns the time of the run with the penalty for one that is not decided.
-func (l lap) par2(penalty float64) float64 {
-	if !l.decided {
+func (l lap) par2(penalty ask.Seconds) ask.Seconds {
+	if !l.Solved {
 		return penalty
 	}
-	return l.seconds
+	return l.Seconds
 }
 
 // medianLap returns the run with the median time, the lower one of two.
-func medianLap(laps []lap, penalty float64) lap {
+func medianLap(laps []lap, penalty ask.Seconds) lap {
 	sorted := slices.Clone(laps)
 	slices.SortStableFunc(sorted, func(a, b lap) int { return cmp.Compare(a.par2(penalty), b.par2(penalty)) })
 	return sorted[(len(sorted)-1)/2]
@@ -62,8 +70,8 @@ func dispute(racers []*racer, laps [][]lap) string {
 	counts := map[uint64]bool{}
 	for i, racer := range racers {
 		for _, l := range laps[i] {
-			text := fmt.Sprintf("%s %s", racer.name, quantity(l.Count, l.Exact))
-			if l.decided && !slices.Contains(found, text) {
+			text := fmt.Sprintf("%s %s", racer.name, quantity(l.Count, l.exact))
+			if l.Solved && !slices.Contains(found, text) {
 				counts[l.Count] = true
 				found = append(found, text)
 			}
@@ -77,31 +85,40 @@ func dispute(racers []*racer, laps [][]lap) string {
 
 // figures are what a method has achieved.
 type figures struct {
-	solved, puzzles int
-	median, par2    float64 // seconds a puzzle
-	nodes           uint64  // the median
-	conflicts       uint64  // the median
-	learns          bool    // whether there were any conflicts to count
-	ratio           float64 // of par2 to that of the first method
+	Method        string      `json:"method"`
+	Puzzles       int         `json:"puzzles"`
+	Solved        int         `json:"solved"`
+	Median        ask.Seconds `json:"median"` // a puzzle
+	PAR2          ask.Seconds `json:"par2"`
+	Nodes         uint64      `json:"nodes"`     // the median
+	Conflicts     uint64      `json:"conflicts"` // the median
+	Ratio         float64     `json:"ratio"`     // of PAR2 to that of the first method
+	Overhead      ask.Seconds `json:"overhead"`
+	Timeout       ask.Seconds `json:"timeout"`
+	Seeds         int         `json:"seeds"`
+	Limit         uint64      `json:"limit"`
+	Processors    int         `json:"gomaxprocs"`
+	Disagreements int         `json:"disagreements"`
+	learns        bool        // whether there were any conflicts to count
 }
 
-// figuresOf sums up the puzzles of a racer, of which there must be some. The ratio is
-// left open.
-func figuresOf(r *racer, penalty float64) figures {
-	f := figures{puzzles: len(r.laps)}
-	var times []float64
+// figuresOf sums up the puzzles of a racer, of which there must be some. What the
+// whole race has to say is left open.
+func figuresOf(r *racer, penalty ask.Seconds) figures {
+	f := figures{Method: r.name, Puzzles: len(r.laps), Overhead: ask.Seconds(r.overhead.Seconds())}
+	var times []ask.Seconds
 	var nodes, conflicts []uint64
 	for _, l := range r.laps {
-		if l.decided {
-			f.solved++
+		if l.Solved {
+			f.Solved++
 		}
 		times = append(times, l.par2(penalty))
 		nodes = append(nodes, l.Stats.Nodes)
 		conflicts = append(conflicts, l.Stats.Conflicts)
 		f.learns = f.learns || l.Stats.Conflicts > 0
-		f.par2 += l.par2(penalty) / float64(len(r.laps))
+		f.PAR2 += l.par2(penalty) / ask.Seconds(len(r.laps))
 	}
-	f.median, f.nodes, f.conflicts = lowerMedian(times), lowerMedian(nodes), lowerMedian(conflicts)
+	f.Median, f.Nodes, f.Conflicts = lowerMedian(times), lowerMedian(nodes), lowerMedian(conflicts)
 	return f
 }
 
@@ -119,18 +136,22 @@ func (c *benching) end() {
 	var all []figures
 	for _, r := range c.racers {
 		f := figuresOf(r, c.penalty())
-		first := f.par2
+		first := f.PAR2
 		if len(all) > 0 {
-			first = all[0].par2
+			first = all[0].PAR2
 		}
-		f.ratio = f.par2 / max(first, time.Nanosecond.Seconds())
+		f.Ratio = float64(f.PAR2 / max(first, 1e-9)) // a clock may stand still
+		f.Timeout, f.Seeds, f.Limit = ask.Seconds(c.options.timeout.Seconds()), c.options.seeds, c.options.limit
+		f.Processors, f.Disagreements = runtime.GOMAXPROCS(0), c.disputed
 		all = append(all, f)
 	}
-	if c.session.options.JSON {
-		c.printFigures(all)
+	if !c.session.options.JSON {
+		c.printTable(all)
 		return
 	}
-	c.printTable(all)
+	for _, f := range all {
+		c.Out.JSON(f)
+	}
 }
 
 // printTable prints the figures as a table.
@@ -139,14 +160,14 @@ func (c *benching) printTable(all []figures) {
 	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(w, "solved\tmedian s\tPAR-2 s\tnodes\tconflicts\tratio\t\n")
 	for i, f := range all {
-		nodes, conflicts := fmt.Sprint(f.nodes), fmt.Sprint(f.conflicts)
-		if c.racers[i].external && f.nodes == 0 {
+		nodes, conflicts := fmt.Sprint(f.Nodes), fmt.Sprint(f.Conflicts)
+		if c.racers[i].external && f.Nodes == 0 {
 			nodes = "-" // not told
 		}
 		if !f.learns {
 			conflicts = "-"
 		}
-		fmt.Fprintf(w, "%d/%d\t%.4f\t%.4f\t%s\t%s\t%.3f\t\n", f.solved, f.puzzles, f.median, f.par2, nodes, conflicts, f.ratio)
+		fmt.Fprintf(w, "%d/%d\t%.4f\t%.4f\t%s\t%s\t%.3f\t\n", f.Solved, f.Puzzles, f.Median, f.PAR2, nodes, conflicts, f.Ratio)
 	}
 	w.Flush()
 	c.Out.Print("# GOMAXPROCS %d, time-out %v, %s, limit %d\n", runtime.GOMAXPROCS(0), c.options.timeout,
@@ -171,28 +192,5 @@ func (c *benching) printRemarks() {
 	}
 	if c.disputed > 0 {
 		c.Out.Print("# METHODS DISAGREE about %s\n", plural(uint64(c.disputed), "puzzle"))
-	}
-}
-
-// printFigures prints the figures as JSON, an object a method.
-func (c *benching) printFigures(all []figures) {
-	o := &c.Object
-	for i, f := range all {
-		o.Begin()
-		o.Value("method", c.racers[i].name)
-		o.Number("puzzles", f.puzzles)
-		o.Number("solved", f.solved)
-		o.Seconds("median", f.median)
-		o.Seconds("par2", f.par2)
-		o.Value("nodes", f.nodes)
-		o.Value("conflicts", f.conflicts)
-		o.Value("ratio", f.ratio)
-		o.Seconds("overhead", c.racers[i].overhead.Seconds())
-		o.Seconds("timeout", c.options.timeout.Seconds())
-		o.Number("seeds", c.options.seeds)
-		o.Value("limit", c.options.limit)
-		o.Number("gomaxprocs", runtime.GOMAXPROCS(0))
-		o.Number("disagreements", c.disputed)
-		c.EndObject("")
 	}
 }

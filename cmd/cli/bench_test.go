@@ -6,17 +6,16 @@ import (
 	"testing"
 	"time"
 
+	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
-	"basisk/cmd/cli/internal/worker"
 	"basisk/solver"
 
 	"github.com/stretchr/testify/require"
 )
 
 // finished returns a decided run of the given seconds, nodes and solutions.
-func finished(seconds float64, nodes, count uint64) lap {
-	r := solver.Result{Count: count, Exact: true, Stats: solver.Stats{Nodes: nodes}}
-	return lap{Answer: worker.Answer{Result: r}, decided: true, seconds: seconds}
+func finished(seconds ask.Seconds, nodes, count uint64) lap {
+	return lap{Solved: true, Count: count, exact: true, Seconds: seconds, Stats: solver.Stats{Nodes: nodes}}
 }
 
 // TestSplitMethods: commas split methods and not the commands of external ones.
@@ -27,15 +26,15 @@ func TestSplitMethods(t *testing.T) {
 
 // TestMedianLap: a run that is not decided is slower than any that is.
 func TestMedianLap(t *testing.T) {
-	open := lap{seconds: 0.5}
-	require.InDelta(t, 2.0, medianLap([]lap{finished(3, 0, 1), open, finished(2, 0, 1), finished(1, 0, 1)}, 20).seconds, 0)
-	require.False(t, medianLap([]lap{open, finished(3, 0, 1), open}, 20).decided)
+	open := lap{Seconds: 0.5}
+	require.Equal(t, ask.Seconds(2), medianLap([]lap{finished(3, 0, 1), open, finished(2, 0, 1), finished(1, 0, 1)}, 20).Seconds)
+	require.False(t, medianLap([]lap{open, finished(3, 0, 1), open}, 20).Solved)
 }
 
 // TestFigures: the mean and the medians count what is not solved twice the time-out.
 func TestFigures(t *testing.T) {
-	r := &racer{laps: []lap{finished(1, 10, 1), {seconds: 9}, finished(3, 30, 0)}}
-	require.Equal(t, figures{solved: 2, puzzles: 3, median: 3, par2: 8, nodes: 10}, figuresOf(r, 20))
+	r := &racer{laps: []lap{finished(1, 10, 1), {Seconds: 9}, finished(3, 30, 0)}}
+	require.Equal(t, figures{Solved: 2, Puzzles: 3, Median: 3, PAR2: 8, Nodes: 10}, figuresOf(r, 20))
 }
 
 // TestDispute: only decided runs can disagree, and every view is told once.

@@ -4,9 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
-	"basisk/cmd/cli/internal/worker"
-	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver"
@@ -14,11 +13,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The command candidates, and the rules alone, without a solver around them: load
-// the board, run the engine to its fixpoint, show the board. No guess is made, so the
-// status tells how far pure reasoning gets: solved, stuck with so many candidates, or
-// a contradiction, which names the first cell or unit that ran empty. What searching
-// adds, with --true and --counts, is in survey.go.
+// The command candidates: what rules alone leave. What searching adds, with --true and
+// --counts, is in candidates_survey.go.
 
 // fixpointRules are the rules of candidates that is asked for no others.
 func fixpointRules() heuristics.Rules { return heuristics.MustParse("singles,locked") }
@@ -47,10 +43,7 @@ out. The status is solved, multiple (several solutions), unsolvable or limit.`,
 			if err := checkSurveyFlags(c, &o); err != nil {
 				return err
 			}
-			if o.verdicts || o.counts {
-				return survey(c.Context(), args, &o)
-			}
-			return candidates(c.Context(), args, &o.puzzleOptions, &o.config)
+			return candidates(c.Context(), args, &o)
 		},
 	}
 	addPuzzleFlags(c, &o.puzzleOptions)
@@ -59,96 +52,52 @@ out. The status is solved, multiple (several solutions), unsolvable or limit.`,
 	return c
 }
 
-// fixpoint is what the rules leave of a puzzle.
-type fixpoint struct {
-	status solver.Status
-	// message says where the contradiction is, if there is one.
-	message string
-	// left counts candidates, 1 for a placed cell.
-	left int
-	// rest has the candidates of each cell; nil if there is a contradiction.
-	rest *grid.Puzzle
-}
-
 // reducing is one run of candidates.
 type reducing struct {
 	*session
-	rules heuristics.Rules
+	options *surveyOptions
 }
 
 // candidates runs the command.
-func candidates(ctx context.Context, args []string, o *puzzleOptions, config *solver.Config) error {
-	if err := config.Check(); err != nil {
+func candidates(ctx context.Context, args []string, o *surveyOptions) error {
+	if _, err := solver.New(o.config); err != nil {
 		return err
 	}
-	s, err := newSession(args, o)
+	s, err := newSession(args, &o.puzzleOptions)
 	if err != nil {
 		return err
 	}
-	c := &reducing{s, config.Rules.Capped(config.MaxTuple)}
-	return process(ctx, s, task[fixpoint]{worker: c.worker, print: c.print})
-}
-
-// worker returns the work of one worker: the fixpoint of the rules on a puzzle.
-func (c *reducing) worker(int) work[fixpoint] {
-	d := worker.New(0)
-	return func(_ context.Context, r format.Record) fixpoint {
-		if err := grid.CheckPuzzle(r.Puzzle); err != nil {
-			return fixpoint{status: solver.Invalid, message: err.Error()}
-		}
-		b := d.Board(r.Puzzle)
-		if !c.rules.Engine(b).Propagate() {
-			return fixpoint{status: solver.Unsolvable, message: contradiction(b), left: b.Candidates()}
-		}
-		f := fixpoint{status: solver.IsStuck, left: b.Candidates(), rest: grid.PuzzleOf(b)}
-		if b.Solved() {
-			f.status = solver.Solved
-		}
-		return f
+	c := &reducing{s, o}
+	if o.searches() {
+		return process(ctx, s, task[ask.Candidates]{worker: atDesk(s, o.config, c.survey), print: c.printSurvey})
 	}
-}
-
-// contradiction says which set of a failed board ran empty.
-func contradiction(b *grid.Board) string {
-	set, _ := b.Contradiction()
-	if c, ok := b.CellOf(set); ok {
-		return fmt.Sprintf("no digit is left for %s", b.Shape().CellName(c))
-	}
-	u, d := b.PlaceOf(set)
-	return fmt.Sprintf("no place is left for digit %d in %s", d, b.Shape().UnitName(u))
+	rules := o.config.Rules.Capped(o.config.MaxTuple)
+	reduce := func(_ context.Context, d *ask.Desk, r format.Record) ask.Candidates { return d.Fixpoint(r, rules) }
+	return process(ctx, s, task[ask.Candidates]{worker: atDesk(s, o.config, reduce), print: c.print})
 }
 
 // print prints a fixpoint.
-func (c *reducing) print(r format.Record, f fixpoint) {
-	if f.rest == nil {
+func (c *reducing) print(r format.Record, x ask.Candidates) {
+	if x.Rest == nil {
 		c.Fail(output.Failed)
 	}
-	text := fmt.Sprintf("%s: %s%s", title(r), mark(c.Colored, f.status), because(f.message))
-	switch {
-	case c.options.JSON:
-		c.printObject(r, f)
-	case f.rest == nil:
-		c.Complain("%s", text)
-	default:
-		c.Say("%s, %d candidates left", text, f.left)
-		c.writeGrid(r, f.rest, c.layoutRest())
+	if c.tell(r, x, fmt.Sprintf("%d candidates left", x.Left)) {
+		c.writeGrid(r, x.Rest, c.layoutRest())
 	}
 }
 
-// printObject prints a fixpoint as JSON: a list of digits for every cell.
-func (c *reducing) printObject(r format.Record, f fixpoint) {
-	o := c.beginObject(r, f.status)
-	o.Number("candidates_left", f.left)
-	o.BeginArray("candidates")
-	if f.rest != nil {
-		for cell, given := range f.rest.Givens {
-			if given != 0 {
-				o.Element([]grid.Digit{given})
-			} else {
-				o.Element(f.rest.Allowed[cell])
-			}
-		}
+// tell prints the object of an answer, or the sentence about it, with how much was found.
+// It reports whether the candidates are left to print.
+func (c *reducing) tell(r format.Record, x ask.Candidates, found string) bool {
+	if c.options.JSON {
+		c.Out.JSON(x)
+		return false
 	}
-	o.EndArray()
-	c.EndObject(f.message)
+	text := fmt.Sprintf("%s: %s%s", title(r), mark(c.Colored, x.Status), because(x.Message))
+	if x.Rest == nil {
+		c.Complain("%s", text)
+		return false
+	}
+	c.Say("%s, %s", text, found)
+	return true
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"basisk/cmd/cli/internal/worker"
+	"basisk/cmd/cli/internal/ask"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/symmetry"
@@ -57,15 +57,20 @@ enough to leave no row, column or digit untold. Cubes have no canonical form her
 	return c
 }
 
-// formed is the form of a puzzle, or why there is none.
+// formed is the form of a puzzle, or why there is none. Numbers that may be large are
+// decimal strings.
 type formed struct {
-	worker.Answer
-	symmetry.Form
+	ask.Head
+	ask.Cells
+	By            string `json:"by,omitempty"`
+	Automorphisms string `json:"automorphisms,omitempty"`
+	Equivalent    string `json:"equivalent,omitempty"`
+	ask.Tail
 	puzzle *grid.Puzzle // nil if there is none
 }
 
-// complete is the status of a form that is canonical.
-const complete solver.Status = "ok"
+// unformed is the answer about a puzzle that has no form.
+func unformed(a ask.Answer) formed { return formed{Head: a.Head, Tail: a.Tail} }
 
 // canonicalizing is one run of canonical.
 type canonicalizing struct {
@@ -94,82 +99,64 @@ func (c *canonicalizing) worker(int) work[formed] {
 	return func(ctx context.Context, r format.Record) formed {
 		p := r.Puzzle
 		if err := grid.CheckPuzzle(p); err != nil {
-			return formed{Answer: worker.Invalid(err)}
+			return unformed(ask.Invalid(r, err))
 		}
 		if shape == nil || !shape.Equal(p.Shape) {
 			fresh, err := symmetry.NewCanonizer(p.Shape)
 			if err != nil {
-				return formed{Answer: worker.Invalid(err)}
+				return unformed(ask.Invalid(r, err))
 			}
 			fresh.MaxWork = c.options.work
 			z, shape = fresh, p.Shape
 		}
-		return c.form(ctx, z, p)
+		return c.form(ctx, z, r)
 	}
 }
 
-// form asks z for the form of p within the time that a puzzle may take.
-func (c *canonicalizing) form(ctx context.Context, z *symmetry.Canonizer, p *grid.Puzzle) formed {
-	timeout := c.session.options.timeout
-	ctx, cancel := worker.Limit(ctx, timeout)
+// form asks z for the form of r within the time that a puzzle may take.
+func (c *canonicalizing) form(ctx context.Context, z *symmetry.Canonizer, r format.Record) formed {
+	ctx, cancel := ask.Limit(ctx, c.options.timeout)
 	defer cancel()
-	puzzle, form, err := z.Puzzle(ctx, p)
-	f := formed{Form: form, puzzle: puzzle}
-	switch {
-	case err != nil:
-		f.Answer = worker.Invalid(err)
-	case form.Complete:
-		f.Status = complete
-	default:
-		f.Answer = worker.Unsettled(ctx, timeout, "not settled within --work steps; the smallest form met is no canonical one")
+	puzzle, form, err := z.Puzzle(ctx, r.Puzzle)
+	if err != nil {
+		return unformed(ask.Invalid(r, err))
+	}
+	f := unformed(ask.NewAnswer(r, ask.OK, ""))
+	if !form.Complete {
+		f = unformed(c.options.asking(solver.Config{}).Unsettled(ctx, r,
+			"not settled within --work steps; the smallest form met is no canonical one"))
+	}
+	f.puzzle, f.Cells, f.By, f.Automorphisms = puzzle, ask.CellsOf(puzzle), form.By.String(), form.Automorphisms.String()
+	if form.Complete { // then the orbit of the puzzle is known by its stabiliser
+		orbit := symmetry.Order(r.Puzzle.Shape)
+		f.Equivalent = orbit.Quo(orbit, form.Automorphisms).String()
 	}
 	return f
 }
 
 // print prints the form of a puzzle.
 func (c *canonicalizing) print(r format.Record, f formed) {
-	c.conclude(r, f.Answer, complete)
-	if c.session.options.JSON {
-		c.printObject(r, f)
+	c.conclude(f.Head, ask.OK)
+	if c.options.JSON {
+		c.Out.JSON(f)
 		return
 	}
-	if f.Status != complete {
+	if f.Status != ask.OK {
 		c.Complain("%s %d: %s%s", r.Source, r.Index, mark(c.Colored, f.Status), because(f.Message))
 	}
 	if f.puzzle == nil {
 		return
 	}
 	if c.options.automorphisms {
-		c.note(r, c.single, fmt.Sprintf("%s %d: %s", r.Source, r.Index, f.describe(r.Puzzle.Shape)))
+		c.note(r, c.single, fmt.Sprintf("%s %d: %s", r.Source, r.Index, f.describe()))
 	}
 	c.writeGrid(r, f.puzzle, c.layoutMoved(f.puzzle))
 }
 
 // describe says how many automorphisms there are and what leads to the form.
-func (f formed) describe(s *grid.Shape) string {
-	if f.Status != complete {
-		return fmt.Sprintf("at least %v automorphisms, by %v", f.Automorphisms, f.By)
+func (f formed) describe() string {
+	if f.Equivalent == "" {
+		return fmt.Sprintf("at least %s automorphisms, by %s", f.Automorphisms, f.By)
 	}
-	return fmt.Sprintf("automorphisms %v, equivalent %v, by %v", f.Automorphisms, f.orbit(s), f.By)
-}
-
-// orbit returns the number of grids that are equivalent to one: by orbit and
-// stabiliser.
-func (f formed) orbit(s *grid.Shape) string {
-	orbit := symmetry.Order(s)
-	return orbit.Quo(orbit, f.Automorphisms).String()
-}
-
-// printObject prints the form as JSON. Numbers that may be large are decimal strings.
-func (c *canonicalizing) printObject(r format.Record, f formed) {
-	o := c.beginObject(r, f.Status)
-	if f.puzzle != nil {
-		o.Puzzle(f.puzzle)
-		o.Value("by", f.By.String())
-		o.Word("automorphisms", f.Automorphisms.String())
-		if f.Status == complete {
-			o.Word("equivalent", f.orbit(r.Puzzle.Shape))
-		}
-	}
-	c.EndObject(f.Message)
+	return fmt.Sprintf("automorphisms %s, equivalent %s, by %s", f.Automorphisms, f.Equivalent, f.By)
 }

@@ -2,12 +2,11 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"iter"
 
+	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/input"
 	"basisk/cmd/cli/internal/output"
-	"basisk/grid"
 	"basisk/grid/format"
 
 	"github.com/spf13/cobra"
@@ -45,25 +44,13 @@ are judged too.`,
 	return c
 }
 
-// verdict is what check says about a puzzle.
-type verdict struct {
-	status  string // ok, clash, wrong (the solution) or invalid
-	message string
-}
-
-// checking is one run of check.
-type checking struct {
-	*session
-	solutions func() (format.Record, bool) // nil if none are to be judged
-}
-
 // check runs the command.
 func check(ctx context.Context, args []string, o *checkOptions) error {
 	s, err := newSession(args, &o.puzzleOptions)
 	if err != nil {
 		return err
 	}
-	c := &checking{session: s}
+	var solutions func() (format.Record, bool)
 	if o.solution != "" {
 		in, err := input.New([]string{o.solution}, input.Puzzles(o.reading))
 		if err != nil {
@@ -71,67 +58,21 @@ func check(ctx context.Context, args []string, o *checkOptions) error {
 		}
 		next, stop := iter.Pull(in.Records())
 		defer stop()
-		c.solutions = next
+		solutions = next
 	}
+	judge := func(_ context.Context, r format.Record) ask.Verdict { return ask.Check(r, solutions) }
 	// Inline, since the solutions are read in step.
-	return process(ctx, s, task[verdict]{inline: true, work: c.judge, print: c.print})
+	return process(ctx, s, task[ask.Verdict]{inline: true, worker: alike(judge), print: s.printVerdict})
 }
 
-// judge looks at a puzzle and at its solutions.
-func (c *checking) judge(_ context.Context, r format.Record) verdict {
-	v := judgePuzzle(r.Puzzle)
-	if r.Solution != nil && v.status == "ok" {
-		v = judgeSolution(r.Puzzle, r.Solution, "the solution beside it")
+// printVerdict prints what check says about a puzzle.
+func (s *session) printVerdict(r format.Record, v ask.Verdict) {
+	if v.Status != ask.OK {
+		s.Fail(output.Failed)
 	}
-	if c.solutions == nil {
-		return v
-	}
-	solution, more := c.solutions()
-	switch {
-	case v.status != "ok":
-		return v
-	case !more:
-		return verdict{"wrong", "there is no solution left for it"}
-	case solution.Err != nil:
-		return verdict{"wrong", solution.Err.Error()}
-	}
-	name := fmt.Sprintf("%s %d", solution.Source, solution.Index)
-	return judgeSolution(r.Puzzle, solution.Puzzle.Givens, name)
-}
-
-// judgePuzzle looks at what is given.
-func judgePuzzle(p *grid.Puzzle) verdict {
-	err := grid.CheckPuzzle(p)
-	switch {
-	case err == nil:
-		return verdict{status: "ok"}
-	case grid.CheckDigits(p.Shape, p.Givens) == nil && grid.FindClash(p.Shape, p.Givens) != nil:
-		return verdict{"clash", err.Error()}
-	}
-	return verdict{"invalid", err.Error()}
-}
-
-// judgeSolution looks at a solution of the given name.
-func judgeSolution(p *grid.Puzzle, solution []grid.Digit, name string) verdict {
-	if err := grid.CheckSolution(p, solution); err != nil {
-		return verdict{"wrong", name + ": " + err.Error()}
-	}
-	return verdict{status: "ok"}
-}
-
-// print prints a verdict.
-func (c *checking) print(r format.Record, v verdict) {
-	color := output.Green
-	if v.status != "ok" {
-		c.Fail(output.Failed)
-		color = output.Red
-	}
-	if !c.options.JSON {
-		c.Out.Print("%s, %s: %s%s\n", title(r), r.Format, output.Paint(c.Out.Color, color, v.status), because(v.message))
+	if s.options.JSON {
+		s.Out.JSON(v)
 		return
 	}
-	o := c.beginObject(r, "")
-	o.Value("format", r.Format)
-	o.Word("status", v.status)
-	c.EndObject(v.message)
+	s.Out.Print("%s, %s: %s%s\n", title(r), r.Format, mark(s.Out.Color, v.Status), because(v.Message))
 }

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
 	"basisk/experiments/claims"
 
@@ -137,20 +138,15 @@ func (c *claiming) print(claim *claims.Claim, f *claims.Finding, verdict claims.
 		c.Out.Print(": %s\n     by %s, %.2g s\n", verdict, f.Method, elapsed.Seconds())
 		return
 	}
-	o := &c.Object
-	o.Begin()
-	for _, field := range [][2]string{
-		{"id", claim.ID},
-		{"work", claim.Work},
-		{"claim", claim.Claim},
-		{"said", claim.Said},
-		{"found", f.Found},
-		{"again", f.Again},
-		{"method", f.Method},
-	} {
-		o.Value(field[0], field[1])
-	}
-	o.Seconds("seconds", elapsed.Seconds())
-	o.Word("verdict", string(verdict))
-	c.EndObject("")
+	c.Out.JSON(struct {
+		ID      string         `json:"id"`
+		Work    string         `json:"work"`
+		Claim   string         `json:"claim"`
+		Said    string         `json:"said"`
+		Found   string         `json:"found"`
+		Again   string         `json:"again"`
+		Method  string         `json:"method"`
+		Seconds ask.Seconds    `json:"seconds"`
+		Verdict claims.Verdict `json:"verdict"`
+	}{claim.ID, claim.Work, claim.Claim, claim.Said, f.Found, f.Again, f.Method, ask.Seconds(elapsed.Seconds()), verdict})
 }

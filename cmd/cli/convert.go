@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"basisk/cmd/cli/internal/worker"
+	"basisk/cmd/cli/internal/ask"
 	"basisk/dlx"
 	"basisk/grid"
 	"basisk/grid/draw"
@@ -94,7 +94,7 @@ type converting struct {
 	*session
 	options *convertOptions
 	ctx     context.Context // for writers that take long
-	desk    *worker.Desk    // for print sheets, which show solutions
+	desk    *ask.Desk       // for print sheets, which show solutions
 }
 
 // convert runs the command.
@@ -115,7 +115,7 @@ func convert(ctx context.Context, args []string, o *convertOptions) error {
 	c := &converting{session: s, options: o, ctx: ctx}
 	if o.to == htmlFormat {
 		s.Out.SheetOptions = o.sheet
-		c.desk = worker.NewSolver(solver.Config{}, o.timeout)
+		c.desk = ask.New(o.asking(solver.Config{}))
 	}
 	// Inline, since there is nothing to do but to read and to write.
 	return process(ctx, s, task[struct{}]{inline: true, print: c.print})
@@ -125,21 +125,14 @@ func convert(ctx context.Context, args []string, o *convertOptions) error {
 func (c *converting) print(r format.Record, _ struct{}) {
 	switch {
 	case c.session.options.JSON:
-		c.printObject(r)
+		c.printCells(r)
 	case c.options.to == dlxFormat || c.options.to == dimacsFormat:
 		c.unable(r, c.printProblem(r))
 	case c.options.to == htmlFormat:
-		c.unable(r, c.Out.Sheet(toPrint(c.ctx, c.desk, r, r.Puzzle)))
+		c.unable(r, c.Out.Sheet(toPrint(c.ctx, c.desk, r)))
 	default:
 		c.writeGrid(r, r.Puzzle, c.options.to)
 	}
-}
-
-// printObject writes a puzzle as JSON: the digits of all cells with 0 for open
-// ones, and the candidates of the cells that are restricted.
-func (c *converting) printObject(r format.Record) {
-	c.beginObject(r, "ok").Puzzle(r.Puzzle)
-	c.EndObject("")
 }
 
 // printProblem writes a puzzle as an exact cover problem or as its clauses.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"basisk/cmd/cli/internal/worker"
+	"basisk/cmd/cli/internal/ask"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
@@ -109,94 +109,60 @@ func count(ctx context.Context, args []string, o *countOptions) error {
 		return err
 	}
 	c := &counting{s, o}
-	return process(ctx, s, task[worker.Answer]{worker: c.worker, print: c.print})
+	return process(ctx, s, task[ask.Count]{worker: atDesk(s, o.config, c.count), print: c.print})
 }
 
-// worker returns the work of one worker: the number of solutions of a puzzle.
-func (c *counting) worker(i int) work[worker.Answer] {
-	desk := c.lateDesk(c.options.config, i)
-	return func(ctx context.Context, r format.Record) worker.Answer { return c.ask(ctx, desk(), r) }
-}
-
-// ask counts, and keeps the solutions that are to be shown.
-func (c *counting) ask(ctx context.Context, d *worker.Desk, r format.Record) worker.Answer {
-	var shown [][]grid.Digit
-	var each func([]grid.Digit) bool
-	if c.options.show > 0 {
-		each = func(solution []grid.Digit) bool {
-			if uint64(len(shown)) < c.options.show {
-				shown = append(shown, append([]grid.Digit(nil), solution...))
-			}
-			return true
-		}
+// count counts the solutions of r.
+func (c *counting) count(ctx context.Context, d *ask.Desk, r format.Record) ask.Count {
+	o := ask.CountOptions{Limit: c.options.limit, Show: c.options.show}
+	if c.options.proofs == "" {
+		return d.Count(ctx, r, o)
 	}
-	a := d.Ask(ctx, r.Puzzle, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
-		if c.options.proofs != "" {
-			return prove(ctx, b, d.Config, proofBase(c.options.proofs, r), each)
-		}
-		return d.Solver.Count(ctx, b, c.options.limit, each)
-	})
-	a.Shown = shown
-	for _, solution := range shown {
-		a.Judge(r.Puzzle, solution)
+	base := proofBase(c.options.proofs, r)
+	o.By = func(ctx context.Context, b *grid.Board, each func([]grid.Digit) bool) (solver.Result, error) {
+		return prove(ctx, b, d.Config, base, each)
+	}
+	a := d.Count(ctx, r, o)
+	if isProved(a.Status) {
+		a.Proof = base + proofEnding
 	}
 	return a
 }
 
 // hint says what counts where listing all solutions is hopeless, if it may be that.
-func (c *counting) hint(a worker.Answer) string {
-	if c.options.limit > 0 || a.Exact || a.Message == "" || a.Stats.End == solver.Stuck {
+func (c *counting) hint(a ask.Count) string {
+	if c.options.limit > 0 || a.Exact || a.Message == "" || a.Result.Stats.End == solver.Stuck {
 		return ""
 	}
 	return "; --estimate tells about how many there are"
 }
 
 // print prints the answer to a puzzle.
-func (c *counting) print(r format.Record, a worker.Answer) {
-	if c.reached(a) {
-		c.report(r, a, a.Status)
-	} else {
-		c.report(r, a, solver.Unique, solver.Multiple)
+func (c *counting) print(r format.Record, a ask.Count) {
+	n := a.Result
+	good := []solver.Status{solver.Unique, solver.Multiple}
+	if n.Count > 0 && n.Count == c.options.limit { // as many as asked for
+		good = append(good, a.Status)
 	}
-	if c.options.proofs != "" && !isProved(a.Status) {
+	c.report(a.Head, good...)
+	if c.options.proofs != "" && a.Proof == "" {
 		c.Complain("%s %d: no proof: the answer is %s", r.Source, r.Index, a.Status)
 	}
 	hint := c.hint(a)
 	if c.options.JSON {
 		a.Message += hint
-		c.printObject(r, a)
+		c.Out.JSON(a)
 		return
 	}
 	text := fmt.Sprintf("%s %d: %s%s", r.Source, r.Index, mark(c.Out.Color, a.Status), because(a.Message))
 	switch {
-	case a.Total != nil:
-		text += fmt.Sprintf(", %v solutions", a.Total)
-	case a.Status == solver.Multiple || a.Count > 0 && !a.Exact:
-		text += ", " + quantity(a.Count, a.Exact)
+	case n.Total != nil:
+		text += fmt.Sprintf(", %v solutions", n.Total)
+	case a.Status == solver.Multiple || n.Count > 0 && !n.Exact:
+		text += ", " + quantity(n.Count, n.Exact)
 	}
 	c.Out.Print("%s%s\n", text, hint)
-	for _, solution := range a.Shown {
+	for _, solution := range a.Solutions {
 		c.writeSolution(r, solution, c.single)
 	}
-}
-
-// reached reports whether as many solutions were found as asked for.
-func (c *counting) reached(a worker.Answer) bool { return a.Count > 0 && a.Count == c.options.limit }
-
-// printObject prints the answer as a JSON object.
-func (c *counting) printObject(r format.Record, a worker.Answer) {
-	o := c.beginObject(r, a.Status)
-	o.Value("count", a.CountOf().String())
-	o.Flag("exact", a.Exact)
-	if c.options.show > 0 {
-		o.BeginArray("solutions")
-		for _, solution := range a.Shown {
-			o.Element(solution)
-		}
-		o.EndArray()
-	}
-	if c.options.proofs != "" && isProved(a.Status) {
-		o.Value("proof", proofBase(c.options.proofs, r)+proofEnding)
-	}
-	c.endObject(a)
 }

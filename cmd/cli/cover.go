@@ -9,11 +9,12 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/input"
 	"basisk/cmd/cli/internal/output"
 	"basisk/cmd/cli/internal/progress"
-	"basisk/cmd/cli/internal/worker"
 	"basisk/dlx"
+	"basisk/solver"
 
 	"github.com/spf13/cobra"
 )
@@ -96,6 +97,9 @@ func addCoverFlags(command *cobra.Command, o *coverOptions) {
 	f.BoolVar(&o.progress, "progress", false, "tell every second how far the search has come")
 }
 
+// asking returns what Shortage of a problem is asked of.
+func (o *coverOptions) asking() ask.Options { return ask.Options{Timeout: o.timeout, Words: words()} }
+
 // covering is one run of cover.
 type covering struct {
 	*output.Console
@@ -141,14 +145,16 @@ func (c *covering) solve(ctx context.Context, name string) {
 		c.refuse(source, err)
 		return
 	}
-	ctx, cancel := worker.Limit(ctx, c.options.timeout)
+	ctx, cancel := ask.Limit(ctx, c.options.timeout)
 	defer cancel()
 	r := covered{source: source, problem: problem}
 	if c.options.estimate {
 		c.estimate(ctx, r)
 		return
 	}
-	c.begin(r)
+	if c.options.JSON && !c.options.count {
+		c.Out.BeginList(r.problemOf(), "solutions")
+	}
 	start := time.Now()
 	if c.options.count {
 		r.stats, err = dlx.Count(ctx, problem, c.config(), c.options.workers)
@@ -156,8 +162,8 @@ func (c *covering) solve(ctx context.Context, name string) {
 		r.stats, err = dlx.Search(ctx, problem, c.config(), c.solutionPrinter(problem))
 	}
 	r.elapsed = time.Since(start)
-	if err != nil || worker.Interrupted(ctx) {
-		r.message = worker.Unsettled(ctx, c.options.timeout, "").Message
+	if err != nil || ask.Interrupted(ctx) {
+		r.message = c.options.asking().Shortage(ctx, "")
 	}
 	c.end(r)
 }
@@ -198,7 +204,7 @@ func (c *covering) estimate(ctx context.Context, r covered) {
 	case solutions.Hits == 0:
 		r.message = "no walk came to a solution; --probes takes more"
 	}
-	r.message = worker.Unsettled(ctx, o.timeout, r.message).Message
+	r.message = o.asking().Shortage(ctx, r.message)
 	if err != nil || solutions.Hits == 0 {
 		c.Fail(output.Failed)
 	}
@@ -231,11 +237,11 @@ func (c *covering) refuse(source string, err error) {
 	c.Fail(output.Unusable)
 	c.Complain("%v", err)
 	if c.options.JSON {
-		c.Object.Begin()
-		c.Object.Value("source", source)
-		c.Object.Word("status", "invalid")
-		c.Object.Value("message", err.Error())
-		c.EndObject("")
+		c.Out.JSON(struct {
+			Source  string        `json:"source"`
+			Status  solver.Status `json:"status"`
+			Message string        `json:"message"`
+		}{source, solver.Invalid, err.Error()})
 	}
 }
 

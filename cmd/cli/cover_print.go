@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
 	"basisk/dlx"
 	"basisk/solver"
@@ -12,20 +13,18 @@ import (
 
 // What cover prints: solutions while they are found, and the sum at the end.
 
-// begin prints what stands before the solutions.
-func (c *covering) begin(r covered) {
-	if !c.options.JSON {
-		return
-	}
-	o := &c.Object
-	o.Begin()
-	o.Value("source", r.source)
-	o.Number("items", r.problem.Primary())
-	o.Number("secondary", r.problem.Items()-r.problem.Primary())
-	o.Number("options", r.problem.Options())
-	if !c.options.count && !c.options.estimate {
-		o.BeginArray("solutions")
-	}
+// problemObject is how the object of a problem begins.
+type problemObject struct {
+	Source    string `json:"source"`
+	Items     int    `json:"items"`
+	Secondary int    `json:"secondary"`
+	Options   int    `json:"options"`
+}
+
+// problemOf says what the problem is.
+func (r *covered) problemOf() problemObject {
+	primary := r.problem.Primary()
+	return problemObject{r.source, primary, r.problem.Items() - primary, r.problem.Options()}
 }
 
 // solutionPrinter returns what prints one solution after the other.
@@ -53,8 +52,7 @@ func (c *covering) printArray(p *dlx.Problem, solution []dlx.Option) {
 	for _, o := range solution {
 		options = append(options, strings.Split(p.FormatOption(o), " "))
 	}
-	c.Object.ElementOf(options)
-	c.Out.Write(c.Object.Take())
+	c.Out.Element(options)
 }
 
 // flushSolutions passes on what is printed. Counting prints nothing, and its
@@ -73,7 +71,7 @@ func (c *covering) end(r covered) {
 		c.Fail(output.Failed)
 	}
 	if c.options.JSON {
-		c.endObject(r, status)
+		c.printObject(r, status)
 		return
 	}
 	text := fmt.Sprintf("%s: %s%s", r.source, quantity(r.stats.Solutions, r.stats.Exhausted()), because(r.message))
@@ -87,21 +85,33 @@ func (c *covering) end(r covered) {
 	}
 }
 
-// endObject prints the rest of the JSON object.
-func (c *covering) endObject(r covered, status solver.Status) {
-	o := &c.Object
-	if !c.options.count {
-		o.EndArray()
+// coverObject is how the object of a problem ends.
+type coverObject struct {
+	Status solver.Status `json:"status"`
+	ask.Number
+	Seconds ask.Seconds    `json:"seconds"`
+	Stats   map[string]any `json:"stats"`
+	Message string         `json:"message,omitempty"`
+}
+
+// printObject prints the JSON object, or what is left of it behind the solutions.
+func (c *covering) printObject(r covered, status solver.Status) {
+	rest := coverObject{
+		Status: status, Number: ask.Number{Count: fmt.Sprint(r.stats.Solutions), Exact: r.stats.Exhausted()},
+		Seconds: ask.Seconds(r.elapsed.Seconds()), Message: r.message,
+		Stats: map[string]any{
+			"end": r.stats.Status.String(), "nodes": r.stats.Nodes, "updates": r.stats.Updates,
+			"depth": r.stats.MaxDepth, "levels": r.stats.Profile,
+		},
 	}
-	o.Word("status", string(status))
-	o.Value("count", fmt.Sprint(r.stats.Solutions))
-	o.Flag("exact", r.stats.Exhausted())
-	o.Seconds("seconds", r.elapsed.Seconds())
-	o.Value("stats", map[string]any{
-		"end": r.stats.Status.String(), "nodes": r.stats.Nodes, "updates": r.stats.Updates,
-		"depth": r.stats.MaxDepth, "levels": r.stats.Profile,
-	})
-	c.EndObject(r.message)
+	if !c.options.count {
+		c.Out.EndList(rest)
+		return
+	}
+	c.Out.JSON(struct {
+		problemObject
+		coverObject
+	}{r.problemOf(), rest})
 }
 
 // status returns the outcome in the words of count.
@@ -132,21 +142,27 @@ func (r *covered) costs() string {
 
 // printEstimate prints an estimate as a JSON object.
 func (c *covering) printEstimate(r covered, solutions, nodes dlx.Estimate) {
-	c.begin(r)
-	o := &c.Object
-	status := "estimated"
+	status := solver.Status("estimated")
 	if solutions.Hits == 0 {
-		status = "limit"
+		status = solver.Limit
 	}
-	o.Word("status", status)
-	o.Value("count", dlx.Decimal(solutions.Log))
-	o.Flag("exact", false)
-	o.Value("interval", [2]any{decimal(solutions.Low), decimal(solutions.High)})
-	o.Value("log10", number(solutions.Log/math.Ln10))
-	o.Value("level", c.options.level)
-	o.Value("probes", solutions.Probes)
-	o.Value("hits", solutions.Hits)
-	o.Value("nodes", dlx.Decimal(nodes.Log))
-	o.Value("nodes_interval", [2]any{decimal(nodes.Low), decimal(nodes.High)})
-	c.EndObject(r.message)
+	c.Out.JSON(struct {
+		problemObject
+		Status solver.Status `json:"status"`
+		ask.Number
+		Interval      [2]any  `json:"interval"`
+		Log10         any     `json:"log10"`
+		Level         float64 `json:"level"`
+		Probes        uint64  `json:"probes"`
+		Hits          uint64  `json:"hits"`
+		Nodes         string  `json:"nodes"`
+		NodesInterval [2]any  `json:"nodes_interval"`
+		Message       string  `json:"message,omitempty"`
+	}{
+		r.problemOf(), status,
+		ask.Number{Count: dlx.Decimal(solutions.Log)},
+		ask.Interval(solutions.Low, solutions.High),
+		ask.Finite(solutions.Log / math.Ln10), c.options.level, solutions.Probes, solutions.Hits,
+		dlx.Decimal(nodes.Log), ask.Interval(nodes.Low, nodes.High), r.message,
+	})
 }

@@ -4,11 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 
+	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/explain"
 	"basisk/cmd/cli/internal/output"
-	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/format"
@@ -18,8 +17,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Explaining runs the rules and tells every step as it is taken: nothing is kept, so
-// an explanation may be of any length, and one puzzle is explained after the other.
+// Explaining tells every step of the rules as it is taken, one puzzle after the other.
 // What is asked for, text, a log or pictures, is the choice of a teller.
 
 // explainRules are the rules of explain that is asked for no others: each finds what
@@ -113,8 +111,6 @@ func addExplainFlags(c *cobra.Command, catalog Catalog, o *explainOptions) {
 type explaining struct {
 	*session
 	options *explainOptions
-	// desk keeps the boards, and knows how long a puzzle may take.
-	desk *worker.Desk
 	// begun tells that there is text already: the next puzzle is set off by an empty
 	// line, and needs no legend.
 	begun bool
@@ -129,77 +125,41 @@ func explainPuzzles(ctx context.Context, args []string, o *explainOptions) error
 	if err != nil {
 		return err
 	}
-	c := &explaining{session: s, options: o, desk: worker.New(o.timeout)}
+	c := &explaining{session: s, options: o}
 	// Inline, since steps are printed as they are taken.
-	return process(ctx, s, task[explained]{inline: true, work: c.tell, print: c.print})
+	return process(ctx, s, task[ask.Answer]{inline: true, worker: atDesk(s, solver.Config{}, c.tell), print: c.print})
 }
 
-// explained is how the explanation of a puzzle ended.
-type explained struct {
-	// good tells that the puzzle is solved, or that all steps asked for were told.
-	good bool
-	// message says what is wrong or missing, if the explanation does not.
-	message string
-	// invalid tells that the puzzle contradicts the rules of Sudoku, refused that the
-	// options cannot serve it, and cut that an interrupt ended the explanation.
-	invalid, refused, cut bool
-}
+// refused is the status of a puzzle that the options cannot serve.
+const refused solver.Status = "refused"
 
-// tell explains a puzzle. A puzzle that contradicts itself has no steps to tell, and
-// one that the options cannot serve is not begun.
-func (c *explaining) tell(ctx context.Context, r format.Record) explained {
-	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
-		return explained{message: err.Error(), invalid: true}
+// tell explains a puzzle.
+func (c *explaining) tell(ctx context.Context, d *ask.Desk, r format.Record) ask.Answer {
+	if c.options.format == svgFormat && !c.single && grid.CheckPuzzle(r.Puzzle) == nil {
+		return ask.NewAnswer(r, refused, errOnePicture.Error())
 	}
-	if c.options.format == svgFormat && !c.single {
-		return explained{message: errOnePicture.Error(), refused: true}
-	}
-	ctx, cancel := worker.Limit(ctx, c.options.timeout)
-	defer cancel()
-	rules := c.options.rules.Capped(c.options.maxTuple).New()
-	b, t := c.desk.Board(r.Puzzle), c.teller(r, rules)
-	e := explain.Engine(ctx, b, rules)
-	e.RecordFirst(c.limit(), func(s heuristics.Step) {
-		t.Step(s)
-		if c.Out.Terminal {
-			c.Flush()
-		}
+	return d.Explain(ctx, r, ask.ExplainOptions{
+		Rules: c.options.rules.Capped(c.options.maxTuple), Steps: c.options.steps,
+		Teller: func(rules []heuristics.Heuristic) ask.Teller { return prompt{c.teller(r, rules), c.session} },
 	})
-	e.Propagate()
-	// The output keeps the error.
-	_ = t.Close(e.Outcome())
-	return c.judge(ctx, e.Outcome(), b)
 }
 
-// limit returns the number of steps to tell.
-func (c *explaining) limit() int {
-	if c.options.steps == 0 {
-		return math.MaxInt
-	}
-	return c.options.steps
+// prompt is a teller whose steps a terminal shows at once.
+type prompt struct {
+	ask.Teller
+	session *session
 }
 
-// judge looks at how an explanation ended. What the explanation says itself, that the
-// puzzle is contradictory, is not said again; what it cannot know is: whether the time
-// was up, and what might help a puzzle that is stuck.
-func (c *explaining) judge(ctx context.Context, end heuristics.Outcome, b *grid.Board) explained {
-	switch {
-	case end.Status == heuristics.Stopped && worker.Interrupted(ctx):
-		return explained{message: "interrupted", cut: true}
-	case end.Status == heuristics.Stopped && ctx.Err() != nil:
-		return explained{message: fmt.Sprintf("not explained within --timeout %v", c.options.timeout)}
+// Step tells a step.
+func (p prompt) Step(s heuristics.Step) {
+	p.Teller.Step(s)
+	if p.session.Out.Terminal {
+		p.session.Flush()
 	}
-	switch end.Status {
-	case heuristics.Solved:
-		return explained{good: true}
-	case heuristics.Stuck:
-		return explained{message: "the rules conclude no more; --rules all,dilemma-2 assumes more"}
-	}
-	return explained{good: !b.Failed()}
 }
 
 // teller returns what the options ask for, with a heading for people.
-func (c *explaining) teller(r format.Record, rules []heuristics.Heuristic) explain.Teller {
+func (c *explaining) teller(r format.Record, rules []heuristics.Heuristic) ask.Teller {
 	switch {
 	case c.options.JSON:
 		return heuristics.NewLog(c.Out, r.Puzzle, rules)
@@ -227,23 +187,16 @@ func (c *explaining) teller(r format.Record, rules []heuristics.Heuristic) expla
 
 // print tells what the explanation has left to tell. A log has no place for a puzzle
 // that cannot be explained, so an object as in other commands stands for it.
-func (c *explaining) print(r format.Record, e explained) {
-	if e.cut {
-		c.answered--
-	}
-	switch {
-	case e.refused:
+func (c *explaining) print(r format.Record, a ask.Answer) {
+	c.conclude(a.Head, solver.Solved, ask.Told)
+	if a.Status == refused {
 		c.Fail(output.Unusable)
-	case !e.good:
-		c.Fail(output.Failed)
 	}
-	if e.message == "" {
+	if a.Message == "" {
 		return
 	}
-	c.Complain("%s %d: %s", r.Source, r.Index, e.message)
-	if e.invalid && c.options.JSON {
-		c.beginObject(r, solver.Invalid)
-		c.Object.Value("message", e.message)
-		c.EndObject("")
+	c.Complain("%s %d: %s", r.Source, r.Index, a.Message)
+	if a.Status == solver.Invalid && c.options.JSON {
+		c.Out.JSON(a)
 	}
 }

@@ -6,42 +6,18 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 
+	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/input"
 	"basisk/cmd/cli/internal/output"
-	"basisk/cmd/cli/internal/worker"
 	"basisk/grid/format"
-	"basisk/heuristics/verify"
 )
 
 // explain --verify: package verify re-checks a log, and here it is only asked. A log
 // is about one puzzle, so there must be one. A log that cannot be read is unusable
 // input; one that can but does not follow, or not as far as the budget goes, has failed a
 // check.
-
-// verified is what is known of a log.
-type verified struct {
-	verify.Report
-	err error // nil if nothing of it is wrong
-	// cut tells that err is the end of the time or an interrupt, and interrupted which.
-	cut, interrupted bool
-}
-
-// status says what became of the log: refused if something in it does not follow,
-// unproved if that could not be told of all of it.
-func (v *verified) status() string {
-	switch {
-	case v.cut:
-		return "unproved"
-	case v.err != nil:
-		return "refused"
-	case len(v.Unproved) > 0:
-		return "unproved"
-	}
-	return "verified"
-}
 
 // verifying is one run of explain --verify. The log is opened before any puzzle is
 // read, so that a wrong name is told at once.
@@ -68,58 +44,49 @@ func verifyLog(ctx context.Context, args []string, o *explainOptions) error {
 		return err
 	}
 	c := &verifying{s, log, name, o.nodes}
-	return process(ctx, s, task[verified]{
-		inline: true, // there is one puzzle
-		worker: func(int) work[verified] { return c.check },
-		print:  c.print,
-	})
+	// Inline, since there is one puzzle.
+	return process(ctx, s, task[ask.Verification]{inline: true, worker: alike(c.check), print: c.print})
 }
 
-// check re-checks the log of r. An error leaves in the report how far the log follows.
-func (c *verifying) check(ctx context.Context, r format.Record) verified {
+// check re-checks the log of r.
+func (c *verifying) check(ctx context.Context, r format.Record) ask.Verification {
 	if !c.single {
-		return verified{err: errors.New("--verify re-checks the log of a single puzzle")}
+		return ask.Unverified(r, c.name, errors.New("--verify re-checks the log of a single puzzle"))
 	}
-	ctx, cancel := worker.Limit(ctx, c.options.timeout)
+	limited, cancel := ask.Limit(ctx, c.options.timeout)
 	defer cancel()
-	report, err := verify.Verify(ctx, c.log, r.Puzzle, verify.Options{Nodes: c.nodes})
-	if ctx.Err() == nil || !errors.Is(err, ctx.Err()) {
-		return verified{Report: report, err: err}
-	}
-	v := verified{Report: report, cut: true, interrupted: worker.Interrupted(ctx)}
-	v.err = fmt.Errorf("not verified within --timeout %v", c.options.timeout)
-	if v.interrupted {
-		v.err = errors.New("interrupted")
+	v := ask.Verify(limited, r, c.log, c.name, c.nodes)
+	if v.Cut {
+		v.Message = fmt.Sprintf("not verified within --timeout %v", c.options.timeout)
+		if ask.Interrupted(ctx) {
+			v.Message = "interrupted"
+		}
 	}
 	return v
 }
 
 // print tells what was verified, or what does not follow. The verdict on a log that is
-// refused, or was not read to its end, goes to stderr, as do all complaints.
-func (c *verifying) print(r format.Record, v verified) {
+// refused goes to stderr, as do all complaints.
+func (c *verifying) print(r format.Record, v ask.Verification) {
 	var unread *os.PathError
 	switch {
-	case !c.single, errors.As(v.err, &unread):
+	case !c.single, errors.As(v.Err, &unread):
 		c.Fail(output.Unusable)
-	case v.status() != "verified":
+	case v.Status != ask.Verified:
 		c.Fail(output.Failed)
 	}
-	if v.interrupted {
+	if v.Message == "interrupted" {
 		c.answered--
 	}
 	if c.options.JSON {
-		c.printObject(r, v)
+		c.Out.JSON(v)
 		return
 	}
-	if v.err != nil {
-		c.Complain("%s: %s: %s: %v", title(r), c.name, output.Paint(c.Colored, output.Red, v.status()), v.err)
+	if v.Err != nil {
+		c.Complain("%s: %s: %s: %v", title(r), c.name, mark(c.Colored, v.Status), v.Message)
 		return
 	}
-	color := output.Green
-	if len(v.Unproved) > 0 {
-		color = output.Red
-	}
-	c.Out.Print("%s: %s: %s\n", title(r), c.name, output.Paint(c.Out.Color, color, v.status()))
+	c.Out.Print("%s: %s: %s\n", title(r), c.name, mark(c.Out.Color, v.Status))
 	c.Out.Print("%s, %s within trials\n", plural(uint64(v.Steps), "step"), plural(uint64(v.TrialSteps), "step"))
 	c.printRefutations(v)
 	c.Out.Print("smallest sizes of %s confirmed, of %d too large to check\n", plural(uint64(v.Sizes), "step"), v.SizesUnchecked)
@@ -127,7 +94,7 @@ func (c *verifying) print(r format.Record, v verified) {
 }
 
 // printRefutations tells of the steps whose patterns are not known, if there are any.
-func (c *verifying) printRefutations(v verified) {
+func (c *verifying) printRefutations(v ask.Verification) {
 	if v.Refutations > 0 || len(v.Unproved) > 0 {
 		c.Out.Print("%s proved by refutation, %d unproved\n", plural(uint64(v.Refutations), "step"), len(v.Unproved))
 	}
@@ -147,26 +114,4 @@ func candidatesLeft(n int) string {
 		return ""
 	}
 	return fmt.Sprintf(", %d candidates left", n)
-}
-
-// printObject prints a verdict as JSON. The counts of a log that is refused or cut short
-// are those up to the line where that happened.
-func (c *verifying) printObject(r format.Record, v verified) {
-	o := c.beginObject(r, "")
-	o.Value("log", c.name)
-	o.Word("status", v.status())
-	if v.err == nil {
-		o.Word("outcome", v.Outcome)
-		o.Number("candidates_left", v.Candidates)
-	}
-	o.Number("steps", v.Steps)
-	o.Number("trial_steps", v.TrialSteps)
-	o.Number("sizes", v.Sizes)
-	o.Number("sizes_unchecked", v.SizesUnchecked)
-	o.Number("refutations", v.Refutations)
-	o.Value("unproved", slices.Concat([]verify.Unproved{}, v.Unproved))
-	if v.err != nil {
-		o.Value("message", v.err.Error())
-	}
-	c.EndObject("")
 }

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
-	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/format"
@@ -260,12 +260,12 @@ func (g *generating) worker(i int) work[made] {
 // make makes a puzzle within the time-out.
 func (g *generating) make(ctx context.Context, m *maker.Maker, rng *rand.Rand) made {
 	begin := time.Now()
-	limited, cancel := worker.Limit(ctx, g.options.timeout)
+	limited, cancel := ask.Limit(ctx, g.options.timeout)
 	defer cancel()
 	x := made{}
 	x.Made, x.failure = m.Make(limited, rng)
 	x.elapsed = time.Since(begin)
-	x.cut = x.failure != nil && worker.Interrupted(ctx)
+	x.cut = x.failure != nil && ask.Interrupted(ctx)
 	if errors.Is(x.failure, context.DeadlineExceeded) {
 		x.failure = fmt.Errorf("not made within --timeout %v", g.options.timeout)
 	}
@@ -304,19 +304,34 @@ func (g *generating) printSheet(r format.Record, m made) {
 	g.unable(r, g.Out.Sheet(p))
 }
 
+// puzzleMade is the object of a puzzle, or of the message why there is none.
+type puzzleMade struct {
+	ask.Head
+	Seed    uint64 `json:"seed"`
+	Message string `json:"message,omitempty"`
+	*content
+	Attempts int         `json:"attempts"`
+	Asked    int         `json:"asked"`
+	Seconds  ask.Seconds `json:"seconds"`
+}
+
+// content is what is known of a puzzle that was made.
+type content struct {
+	Minimal  bool         `json:"minimal"`
+	Cells    []grid.Digit `json:"cells"`
+	Solution []grid.Digit `json:"solution"`
+}
+
 // printObject writes a puzzle as JSON.
 func (g *generating) printObject(r format.Record, m made) {
-	o := g.beginObject(r, m.status())
-	o.Value("seed", g.options.seed)
-	if m.failure != nil {
-		o.Value("message", m.failure.Error())
-	} else {
-		o.Flag("minimal", m.Minimal)
-		o.Digits("cells", m.Puzzle.Givens)
-		o.Digits("solution", m.Full)
+	x := puzzleMade{
+		Head: ask.NewAnswer(r, m.status(), "").Head, Seed: g.options.seed, Attempts: m.Attempts, Asked: m.Asked,
+		Seconds: ask.Seconds(m.elapsed.Seconds()),
 	}
-	o.Number("attempts", m.Attempts)
-	o.Number("asked", m.Asked)
-	o.Seconds("seconds", m.elapsed.Seconds())
-	g.EndObject("")
+	if m.failure != nil {
+		x.Message = m.failure.Error()
+	} else {
+		x.content = &content{m.Minimal, m.Puzzle.Givens, m.Full}
+	}
+	g.Out.JSON(x)
 }

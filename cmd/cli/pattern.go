@@ -97,14 +97,8 @@ func makePattern(ctx context.Context, o *patternMakeOptions) error {
 	if err != nil {
 		return err
 	}
-	return process(ctx, m, task[struct{}]{inline: true, print: func(format.Record, struct{}) {
-		if o.JSON {
-			m.beginObject(r, "ok").Puzzle(r.Puzzle)
-			m.EndObject("")
-		} else {
-			m.writeGrid(r, r.Puzzle, m.layout(r.Puzzle, !s.IsCube()))
-		}
-	}})
+	print := func(r format.Record, _ struct{}) { m.printPuzzle(r, !s.IsCube()) }
+	return process(ctx, m, task[struct{}]{inline: true, print: print})
 }
 
 // shiftPattern returns the shift pattern of s with the first row given as text, empty

@@ -10,10 +10,10 @@ import (
 	"math/big"
 	"strings"
 
+	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
 	"basisk/grid/format"
 	"basisk/grid/pattern"
-	"basisk/solver"
 
 	"github.com/spf13/cobra"
 )
@@ -59,10 +59,14 @@ as tell N digits apart. With --json, the codes of the sub-rows are listed as wel
 
 // encoded is the code of a grid.
 type encoded struct {
-	code pattern.Code
-	// words has the codes of the sub-rows, for schemes that have them.
-	words []*big.Int
-	err   error // no full grid
+	ask.Head
+	Code string `json:"code"`
+	// Bits is the size of the code, Naive that of as many bits a cell as tell digits apart.
+	Bits  int `json:"bits"`
+	Naive int `json:"naive"`
+	// Words has the codes of the sub-rows, for schemes that have them.
+	Words []string `json:"words,omitzero"`
+	err   error    // no full grid
 }
 
 // encoding is one run of pattern encode.
@@ -80,14 +84,19 @@ func encodeGrids(ctx context.Context, args []string, o *patternCodeOptions) erro
 		return err
 	}
 	e := &encoding{session: s, scheme: pattern.Scheme(o.scheme)}
-	return process(ctx, s, task[encoded]{work: e.work, print: e.print, end: e.sumUpSizes})
+	return process(ctx, s, task[encoded]{worker: alike(e.encode), print: e.print, end: e.sumUpSizes})
 }
 
-// work returns the code of a grid.
-func (e *encoding) work(_ context.Context, r format.Record) (x encoded) {
-	x.code, x.err = pattern.Encode(r.Puzzle.Shape, r.Puzzle.Givens, e.scheme)
-	if x.err == nil && e.session.options.JSON && (e.scheme == pattern.Sets || e.scheme == pattern.Ordered) {
-		x.words = pattern.SubRowCodes(r.Puzzle.Shape, r.Puzzle.Givens, e.scheme)
+// encode returns the code of a grid.
+func (e *encoding) encode(_ context.Context, r format.Record) encoded {
+	s, givens := r.Puzzle.Shape, r.Puzzle.Givens
+	code, err := pattern.Encode(s, givens, e.scheme)
+	if err != nil {
+		return encoded{err: err}
+	}
+	x := encoded{Head: ask.NewAnswer(r, ask.OK, "").Head, Code: code.GridText(s), Bits: code.Bits(), Naive: pattern.Naive(s)}
+	if e.options.JSON && (e.scheme == pattern.Sets || e.scheme == pattern.Ordered) {
+		x.Words = decimals(pattern.SubRowCodes(s, givens, e.scheme))
 	}
 	return x
 }
@@ -98,20 +107,12 @@ func (e *encoding) print(r format.Record, x encoded) {
 		e.refuseGrid(r, x.err)
 		return
 	}
-	bits, naive, line := x.code.Bits(), pattern.Naive(r.Puzzle.Shape), x.code.GridText(r.Puzzle.Shape)
-	e.grids, e.bits, e.naive = e.grids+1, e.bits+bits, e.naive+naive
-	if !e.session.options.JSON {
-		e.Out.Print("%s\n", line)
+	e.grids, e.bits, e.naive = e.grids+1, e.bits+x.Bits, e.naive+x.Naive
+	if e.options.JSON {
+		e.Out.JSON(x)
 		return
 	}
-	o := e.beginObject(r, "ok")
-	o.Value("code", line)
-	o.Number("bits", bits)
-	o.Number("naive", naive)
-	if x.words != nil {
-		o.Value("words", decimals(x.words))
-	}
-	e.EndObject("")
+	e.Out.Print("%s\n", x.Code)
 }
 
 // refuseGrid tells of a grid that has no code.
@@ -119,9 +120,8 @@ func (e *encoding) refuseGrid(r format.Record, err error) {
 	text := err.Error() + ", expected a full grid"
 	e.Fail(output.Failed)
 	e.Complain("%s %d: %s", r.Source, r.Index, text)
-	if e.session.options.JSON {
-		e.beginObject(r, solver.Invalid)
-		e.EndObject(text)
+	if e.options.JSON {
+		e.Out.JSON(ask.Invalid(r, errors.New(text)))
 	}
 }
 
@@ -169,14 +169,8 @@ func decodeGrids(ctx context.Context, files []string, o *puzzleOptions) error {
 	if err != nil {
 		return err
 	}
-	return process(ctx, s, task[struct{}]{inline: true, print: func(r format.Record, _ struct{}) {
-		if s.options.JSON {
-			s.beginObject(r, "ok").Puzzle(r.Puzzle)
-			s.EndObject("")
-		} else {
-			s.writeGrid(r, r.Puzzle, s.layout(r.Puzzle, false))
-		}
-	}})
+	print := func(r format.Record, _ struct{}) { s.printPuzzle(r, false) }
+	return process(ctx, s, task[struct{}]{inline: true, print: print})
 }
 
 // decodeLines yields the grids of the codes in a source.

@@ -3,14 +3,13 @@ package cli
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
-	"basisk/cmd/cli/internal/output"
-	"basisk/cmd/cli/internal/worker"
+	"basisk/cmd/cli/internal/ask"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/pattern"
-	"basisk/grid/symmetry"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -111,12 +110,21 @@ ended the search before.`,
 
 // compared is what a pattern has to do with a puzzle.
 type compared struct {
-	worker.Answer
-	// key is the relabelling, and by the whole symmetry, if asked for.
-	key pattern.Key
-	by  *symmetry.Element
+	ask.Head
+	// Key is the relabelling, which may leave some digits open, and Ways in how many ways
+	// they fit; By is the whole symmetry, if asked for.
+	Key  []grid.Digit `json:"key,omitempty"`
+	Ways string       `json:"ways,omitempty"`
+	By   string       `json:"by,omitempty"`
+	ask.Cells
+	ask.Tail
 	// puzzle has the completed grid, or what is known of it; nil if nothing is.
 	puzzle *grid.Puzzle
+}
+
+// become sets the outcome.
+func (c *compared) become(status solver.Status, message string) {
+	c.Status, c.Message = status, message
 }
 
 // patternComparing is one run of pattern match or pattern complete.
@@ -141,35 +149,45 @@ func comparePatterns(ctx context.Context, args []string, o *patternOptions) erro
 		return err
 	}
 	m := &patternComparing{s, o}
-	return process(ctx, s, task[compared]{work: m.work, print: m.print})
+	return process(ctx, s, task[compared]{worker: alike(m.work), print: m.print})
 }
 
-// work compares a puzzle.
+// work compares a puzzle. For complete, matched means solved or stuck.
 func (m *patternComparing) work(ctx context.Context, r format.Record) compared {
+	c := compared{Head: ask.NewAnswer(r, matched, "").Head}
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
-		return compared{Answer: worker.Invalid(err)}
+		c.become(solver.Invalid, err.Error())
+		return c
 	}
-	timeout := m.session.options.timeout
-	ctx, cancel := worker.Limit(ctx, timeout)
+	ctx, cancel := ask.Limit(ctx, m.session.options.timeout)
 	defer cancel()
-	c := m.compare(ctx, r.Puzzle)
+	if err := m.compare(ctx, &c, r.Puzzle); err != nil {
+		c.become(solver.Invalid, err.Error())
+	}
 	if c.Status == solver.Limit {
-		c.Answer = worker.Unsettled(ctx, timeout, "not settled within --nodes guesses")
+		a := m.session.options.asking(solver.Config{}).Unsettled(ctx, r, "not settled within --nodes guesses")
+		c.Head, c.Tail = a.Head, a.Tail
+	}
+	if !m.options.complete {
+		return c
+	}
+	if c.puzzle != nil {
+		c.Cells = ask.CellsOf(c.puzzle)
+	}
+	if c.Status == matched {
+		c.Status = solver.Solved
+		if slices.Contains(c.Key, 0) {
+			c.Status = solver.IsStuck
+		}
 	}
 	return c
 }
 
-// print prints what was found. For complete, matched means solved or stuck.
+// print prints what was found.
 func (m *patternComparing) print(r format.Record, c compared) {
-	if m.options.complete && c.Status == matched {
-		c.Status = solver.Solved
-		if len(c.key.Unknown()) > 0 {
-			c.Status = solver.IsStuck
-		}
-	}
-	m.conclude(r, c.Answer, matched, solver.Solved)
+	m.conclude(c.Head, matched, solver.Solved)
 	if m.session.options.JSON {
-		m.printObject(r, c)
+		m.Out.JSON(c)
 		return
 	}
 	text := fmt.Sprintf("%s %d: %s%s%s", r.Source, r.Index, mark(m.Out.Color, c.Status), c.how(), because(c.Message))
@@ -191,128 +209,114 @@ func (m *patternComparing) print(r format.Record, c compared) {
 }
 
 // how says what takes the pattern to the puzzle.
-func (c compared) how() string {
+func (c *compared) how() string {
 	switch {
-	case c.by != nil:
-		return ", by " + c.by.String()
-	case c.key != nil:
-		return ", key " + strings.ReplaceAll(list(c.key[1:]), "0", ".")
+	case c.By != "":
+		return ", by " + c.By
+	case c.Key != nil:
+		return ", key " + strings.ReplaceAll(list(c.Key), "0", ".")
 	}
 	return ""
 }
 
-// printObject prints what was found as JSON.
-func (m *patternComparing) printObject(r format.Record, c compared) {
-	o := m.beginObject(r, c.Status)
-	if c.key != nil {
-		o.Digits("key", c.key[1:])
-		o.Word("ways", c.key.Ways().String())
-	}
-	if c.by != nil {
-		o.Value("by", c.by.String())
-	}
-	if m.options.complete && c.puzzle != nil {
-		o.Puzzle(c.puzzle)
-	}
-	m.EndObject(c.Message)
-}
-
-// compare does what the flags ask for.
-func (m *patternComparing) compare(ctx context.Context, p *grid.Puzzle) compared {
+// compare does what the flags ask for. An error is that the pattern cannot be compared.
+func (m *patternComparing) compare(ctx context.Context, c *compared, p *grid.Puzzle) error {
 	switch m.options.by {
 	case byFloors:
-		return m.lookUp(ctx, p)
+		m.lookUp(ctx, c, p)
+		return nil
 	case byTower:
-		return buildTower(p)
+		return c.buildTower(p)
 	}
 	base, err := m.options.pattern.of(p.Shape)
 	if err != nil {
-		return compared{Answer: worker.Invalid(err)}
+		return err
 	}
 	if m.options.by == bySymmetry {
-		return m.bySymmetry(ctx, base, p)
+		return m.bySymmetry(ctx, c, base, p)
 	}
-	return byKey(base, p)
-}
-
-// outcome is an answer of a status, with a message unless that is empty.
-func outcome(status solver.Status, message string) worker.Answer {
-	return worker.Answer{Result: solver.Result{Status: status}, Message: message}
+	c.byKey(base, p)
+	return nil
 }
 
 // byKey compares by relabelling.
-func byKey(base []grid.Digit, p *grid.Puzzle) compared {
+func (c *compared) byKey(base []grid.Digit, p *grid.Puzzle) {
 	key, err := pattern.FindKey(base, p)
 	if err != nil {
-		return compared{Answer: outcome(foreign, err.Error())}
+		c.become(foreign, err.Error())
+		return
 	}
-	c := compared{Answer: outcome(matched, ""), key: key, puzzle: &grid.Puzzle{Shape: p.Shape, Givens: key.Apply(base)}}
+	c.Key, c.Ways = key[1:], key.Ways().String()
+	c.puzzle = &grid.Puzzle{Shape: p.Shape, Givens: key.Apply(base)}
 	if unknown := key.Unknown(); len(unknown) > 0 {
-		c.Message = fmt.Sprintf("what digits %s stand for is not shown, %v ways", list(unknown), key.Ways())
+		c.Message = fmt.Sprintf("what digits %s stand for is not shown, %s ways", list(unknown), c.Ways)
 	}
-	return c
 }
 
 // list writes digits parted by commas.
 func list(digits []grid.Digit) string {
-	return strings.Trim(string(output.AppendDigits(nil, digits)), "[]")
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint(digits), "[]"), " ", ",")
 }
 
 // bySymmetry compares by any symmetry. For a match one is enough.
-func (m *patternComparing) bySymmetry(ctx context.Context, base []grid.Digit, p *grid.Puzzle) compared {
+func (m *patternComparing) bySymmetry(ctx context.Context, c *compared, base []grid.Digit, p *grid.Puzzle) error {
 	found, err := pattern.Matcher{Nodes: m.options.nodes}.Complete(ctx, base, p)
 	switch {
 	case err != nil:
-		return compared{Answer: worker.Invalid(err)}
+		return err
 	case found.Grid == nil && !found.Complete:
-		return compared{Answer: outcome(solver.Limit, "")}
+		c.Status = solver.Limit
+		return nil
 	case found.Grid == nil:
-		return compared{Answer: outcome(foreign, "not of this pattern under any symmetry")}
+		c.become(foreign, "not of this pattern under any symmetry")
+		return nil
 	}
-	c := compared{Answer: outcome(matched, ""), by: &found.By, puzzle: &grid.Puzzle{Shape: p.Shape, Givens: found.Grid}}
+	c.By, c.puzzle = found.By.String(), &grid.Puzzle{Shape: p.Shape, Givens: found.Grid}
 	switch {
 	case !m.options.complete:
 	case found.Other != nil:
-		c.Status, c.Message = solver.Multiple, "several images of the pattern fit"
+		c.become(solver.Multiple, "several images of the pattern fit")
 	case !found.Complete:
 		c.Status = solver.Limit
 	}
-	return c
+	return nil
 }
 
 // buildTower completes the first band of a puzzle by the turning tower.
-func buildTower(p *grid.Puzzle) compared {
+func (c *compared) buildTower(p *grid.Puzzle) error {
 	rows, _ := p.Shape.Box()
 	floor := rows * p.Shape.Side()
 	values, err := pattern.CompleteFloor(p.Shape, p.Givens[:floor], pattern.Turning(p.Shape))
 	if err != nil {
-		return compared{Answer: worker.Invalid(err)}
+		return err
 	}
-	c := compared{Answer: outcome(matched, ""), puzzle: &grid.Puzzle{Shape: p.Shape, Givens: values}}
 	if err := grid.CheckSolution(p, values); err != nil {
-		c.Status, c.Message = foreign, "not of the turning tower: "+err.Error()
-		c.puzzle = nil
+		c.become(foreign, "not of the turning tower: "+err.Error())
+		return nil
 	}
-	return c
+	c.puzzle = &grid.Puzzle{Shape: p.Shape, Givens: values}
+	return nil
 }
 
 // lookUp completes a puzzle by floors and towers.
-func (m *patternComparing) lookUp(ctx context.Context, p *grid.Puzzle) compared {
+func (m *patternComparing) lookUp(ctx context.Context, c *compared, p *grid.Puzzle) {
 	b := p.Board()
+	var complete bool
+	var err error
+	if !b.Failed() {
+		l := pattern.Lookup{Nodes: m.options.nodes}
+		complete, err = l.Complete(ctx, b)
+	}
 	if b.Failed() {
-		return compared{Answer: outcome(solver.Unsolvable, contradiction(b))}
+		c.become(solver.Unsolvable, ask.Contradiction(b))
+		return
 	}
-	l := pattern.Lookup{Nodes: m.options.nodes}
-	complete, err := l.Complete(ctx, b)
+	c.puzzle = grid.PuzzleOf(b)
 	switch {
-	case b.Failed():
-		return compared{Answer: outcome(solver.Unsolvable, contradiction(b))}
-	case err != nil:
-		return compared{Answer: outcome(solver.Limit, ""), puzzle: grid.PuzzleOf(b)}
-	case b.Solved():
-		return compared{Answer: outcome(matched, ""), puzzle: grid.PuzzleOf(b)}
-	case !complete:
-		return compared{Answer: outcome(solver.Limit, ""), puzzle: grid.PuzzleOf(b)}
+	case err == nil && b.Solved():
+	case err != nil, !complete:
+		c.Status = solver.Limit
+	default:
+		c.become(solver.IsStuck, fmt.Sprintf("%d candidates left that floors and towers do not exclude", b.Candidates()))
 	}
-	return compared{Answer: outcome(solver.IsStuck, fmt.Sprintf("%d candidates left that floors and towers do not exclude", b.Candidates())), puzzle: grid.PuzzleOf(b)}
 }

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
 	"basisk/dlx/proof"
 	"basisk/grid"
@@ -91,38 +92,43 @@ func checkProofs(ctx context.Context, args []string, o *puzzleOptions) error {
 			s.Complain("%s: not the name of a proof of any puzzle of %s", c.file, args[0])
 		}
 	}
-	return process(ctx, s, task[proved]{worker: c.worker, print: c.print, end: end})
+	return process(ctx, s, task[proved]{worker: alike(c.check), print: c.print, end: end})
 }
 
 // proved is the outcome of a check. Its zero value is that nobody asked.
 type proved struct {
-	// proof is the file with the proof.
-	proof string
-	// status is what is proved, unique or none, if err is nil.
-	status solver.Status
-	report proof.Report
-	err    error
+	ask.Subject
+	Verified bool `json:"verified"`
+	// Status is refused or what is proved, unique or none.
+	Status  solver.Status `json:"status"`
+	Message string        `json:"message,omitempty"`
+	*proofSteps
+	// Proof is the file with the proof.
+	Proof string `json:"proof"`
 }
 
-// worker returns the work of one worker.
-func (c *proofChecking) worker(int) work[proved] {
-	timeout := c.options.timeout
-	return func(ctx context.Context, r format.Record) proved {
-		v := proved{proof: c.proofOf(r)}
-		if v.proof == "" {
-			return v
-		}
-		if timeout > 0 {
-			limited, cancel := context.WithTimeout(ctx, timeout)
-			defer cancel()
-			ctx = limited
-		}
-		v.err = v.check(ctx, r.Puzzle)
-		if errors.Is(v.err, context.DeadlineExceeded) {
-			v.err = fmt.Errorf("not checked within --timeout %v", timeout)
-		}
+// proofSteps are the lines of a proof that is right.
+type proofSteps struct {
+	Steps     int `json:"steps"`
+	Deletions int `json:"deletions"`
+}
+
+// check checks the proof about r.
+func (c *proofChecking) check(ctx context.Context, r format.Record) proved {
+	v := proved{Subject: ask.About(r), Proof: c.proofOf(r)}
+	if v.Proof == "" {
 		return v
 	}
+	ctx, cancel := ask.Limit(ctx, c.options.timeout)
+	defer cancel()
+	err := v.check(ctx, r.Puzzle)
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = fmt.Errorf("not checked within --timeout %v", c.options.timeout)
+	}
+	if v.Verified = err == nil; !v.Verified {
+		v.Status, v.Message, v.proofSteps = ask.Refused, err.Error(), nil
+	}
+	return v
 }
 
 // proofOf returns the file with the proof of r, empty if none is to be checked.
@@ -141,14 +147,14 @@ func (v *proved) check(ctx context.Context, p *grid.Puzzle) error {
 	if err := grid.CheckPuzzle(p); err != nil {
 		return err
 	}
-	clauses := strings.TrimSuffix(v.proof, proofEnding) + claimEnding
+	clauses := strings.TrimSuffix(v.Proof, proofEnding) + claimEnding
 	solution, err := readSolution(clauses)
 	if err != nil {
 		return err
 	}
-	v.status = solver.None // unless a solution is excepted from the claim
+	v.Status = solver.None // unless a solution is excepted from the claim
 	if solution != nil {
-		v.status = solver.Unique
+		v.Status = solver.Unique
 	}
 	formula, err := certify.Formula(p, solution)
 	if err != nil {
@@ -157,8 +163,9 @@ func (v *proved) check(ctx context.Context, p *grid.Puzzle) error {
 	if err := readFile(clauses, func(r io.Reader) error { return certify.CheckClauses(formula, r) }); err != nil {
 		return err
 	}
-	return readFile(v.proof, func(r io.Reader) error {
-		v.report, err = proof.Check(ctx, formula, r, proof.Options{})
+	return readFile(v.Proof, func(r io.Reader) error {
+		report, err := proof.Check(ctx, formula, r, proof.Options{})
+		v.proofSteps = &proofSteps{report.Added, report.Deleted}
 		return err
 	})
 }
@@ -178,34 +185,18 @@ func readFile(name string, read func(io.Reader) error) error {
 
 // print prints the outcome, for puzzles whose proof was asked for.
 func (c *proofChecking) print(r format.Record, v proved) {
-	if v.proof == "" {
+	if v.Proof == "" {
 		return
 	}
 	c.asked = true
-	status, color, message := "verified: "+string(v.status), output.Green, ""
-	if v.err != nil {
-		status, color, message = "refused", output.Red, v.err.Error()
+	text, color := "verified: "+string(v.Status), output.Green
+	if !v.Verified {
+		text, color = string(v.Status), output.Red
 		c.Fail(output.Failed)
 	}
-	if !c.options.JSON {
-		c.Out.Print("%s %d: %s%s\n", r.Source, r.Index, output.Paint(c.Out.Color, color, status), because(message))
+	if c.options.JSON {
+		c.Out.JSON(v)
 		return
 	}
-	c.printObject(r, v, message)
-}
-
-// printObject prints the outcome as a JSON object.
-func (c *proofChecking) printObject(r format.Record, v proved, message string) {
-	o := c.beginObject(r, "")
-	o.Flag("verified", v.err == nil)
-	if v.err != nil {
-		o.Word("status", "refused")
-		o.Value("message", message)
-	} else {
-		o.Word("status", string(v.status))
-		o.Number("steps", v.report.Added)
-		o.Number("deletions", v.report.Deleted)
-	}
-	o.Value("proof", v.proof)
-	c.EndObject("")
+	c.Out.Print("%s %d: %s%s\n", r.Source, r.Index, output.Paint(c.Out.Color, color, text), because(v.Message))
 }

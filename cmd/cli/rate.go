@@ -1,13 +1,12 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"strings"
 
-	"basisk/cmd/cli/internal/worker"
-	"basisk/grid"
+	"basisk/cmd/cli/internal/ask"
 	"basisk/grid/format"
 	"basisk/solver"
 
@@ -57,130 +56,47 @@ unsolvable, invalid. With limit the rating is the least that it can be.`,
 	return c
 }
 
-// rated is a rating and what is to be said about it.
-type rated struct {
-	worker.Answer
-	solver.Rating
-}
-
-// rating is one run of rate.
-type rating struct {
-	*session
-	config solver.RateConfig
-}
-
 // rate runs the command.
 func rate(ctx context.Context, catalog Catalog, args []string, o *rateOptions) error {
 	s, err := newSession(args, &o.puzzleOptions)
 	if err != nil {
 		return err
 	}
-	c := &rating{s, solver.RateConfig{Nodes: o.nodes, Rules: catalog.Rules}}
-	return process(ctx, s, task[rated]{worker: c.worker, print: c.print})
+	judge := func(ctx context.Context, d *ask.Desk, r format.Record) ask.Rate { return d.Rate(ctx, r, catalog.Rules) }
+	return process(ctx, s, task[ask.Rate]{worker: atDesk(s, solver.Config{Nodes: o.nodes}, judge), print: s.printRate})
 }
 
-// worker returns the work of one worker: the rating of a puzzle.
-func (c *rating) worker(int) work[rated] {
-	d := worker.New(c.options.timeout)
-	d.Config.Nodes = c.config.Nodes
-	return func(ctx context.Context, r format.Record) rated {
-		x := rated{}
-		x.Answer = d.Ask(ctx, r.Puzzle, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
-			var err error
-			x.Rating, err = solver.Rate(ctx, b, c.config)
-			return solver.Result{Status: x.Rating.Status, Stats: ending(ctx, x.Rating.Status)}, err
-		})
-		switch x.Answer.Status {
-		case solver.Unsolvable:
-			x.Message = ""
-		case solver.Multiple:
-			x.Message = "several solutions, so that no reasoning leads to one"
-		}
-		return x
-	}
-}
-
-// ending says which budget it was that made a rating a lower bound.
-func ending(ctx context.Context, status solver.Status) solver.Stats {
-	switch {
-	case status != solver.Limit:
-		return solver.Stats{}
-	case ctx.Err() != nil:
-		return solver.Stats{End: solver.Cancelled}
-	}
-	return solver.Stats{End: solver.OutOfNodes}
-}
-
-// print prints a rating.
-func (c *rating) print(r format.Record, x rated) {
-	c.report(r, x.Answer, solver.Solved)
-	if c.session.options.JSON {
-		c.printObject(r, x)
+// printRate prints a rating.
+func (s *session) printRate(r format.Record, x ask.Rate) {
+	s.report(x.Head, solver.Solved)
+	if s.options.JSON {
+		s.Out.JSON(x)
 		return
 	}
-	text := fmt.Sprintf("%s %d: ", r.Source, r.Index)
-	if x.isRated() {
-		text += fmt.Sprintf("%s%.2f %s, ", x.bound(), x.Value, x.hardest())
+	text := ""
+	if x.Value != nil {
+		text = fmt.Sprintf("%.2f %s, ", x.Rating.Value, cmp.Or(x.Hardest, "nothing"))
 	}
-	c.Out.Print("%s%s%s\n", text, mark(c.Out.Color, x.Answer.Status), because(x.Message))
-	if c.single {
-		c.Out.Print("%s", x.breakdown())
+	if x.Status == solver.Limit {
+		text = "at least " + text
 	}
-}
-
-// isRated reports whether there is a rating.
-func (x *rated) isRated() bool {
-	return x.Answer.Status == solver.Solved || x.Answer.Status == solver.Limit
-}
-
-// bound stands before a rating that is a lower bound.
-func (x *rated) bound() string {
-	if x.Answer.Status == solver.Limit {
-		return "at least "
+	s.Out.Print("%s %d: %s%s%s\n", r.Source, r.Index, text, mark(s.Out.Color, x.Status), because(x.Message))
+	if s.single {
+		s.Out.Print("%s", breakdown(x))
 	}
-	return ""
-}
-
-// hardest names the hardest rule.
-func (x *rated) hardest() string {
-	if x.Hardest == "" {
-		return "nothing"
-	}
-	return x.Hardest
 }
 
 // breakdown lists what went into a rating, a line a rule.
-func (x *rated) breakdown() string {
+func breakdown(x ask.Rate) string {
 	var text strings.Builder
-	for _, s := range x.Steps {
+	for _, s := range x.Breakdown {
 		fmt.Fprintf(&text, "  %-14s %s, %d placed, %d removed\n", s.Rule, plural(uint64(s.Rounds), "round"), s.Placed, s.Removed)
 	}
-	if x.Tried > 0 {
-		fmt.Fprintf(&text, "  %-14s %d candidates, %d removed\n", "assumed", x.Tried, x.Refuted)
+	if s := x.Search; s.Assumed > 0 {
+		fmt.Fprintf(&text, "  %-14s %d candidates, %d removed\n", "assumed", s.Assumed, s.Refuted)
 	}
-	if x.Nodes > 0 {
-		fmt.Fprintf(&text, "  %-14s %d candidates left, %s\n", "search", x.Left, plural(x.Nodes, "node"))
+	if s := x.Search; s.Nodes > 0 {
+		fmt.Fprintf(&text, "  %-14s %d candidates left, %s\n", "search", s.Left, plural(s.Nodes, "node"))
 	}
 	return text.String()
-}
-
-// printObject prints a rating as JSON; where there is none it is null.
-func (c *rating) printObject(r format.Record, x rated) {
-	o := c.beginObject(r, x.Answer.Status)
-	if x.isRated() {
-		o.Value("rating", math.Round(x.Value*1000)/1000)
-	} else {
-		o.Value("rating", nil)
-	}
-	o.Word("hardest", x.Hardest)
-	o.Number("tuple_size_needed", x.Tuple)
-	o.Number("fish_size_needed", x.Fish)
-	rounds := map[string]int{}
-	for _, s := range x.Steps {
-		rounds[s.Rule] = s.Rounds
-	}
-	o.Value("steps", rounds)
-	o.Value("breakdown", x.Steps)
-	o.Value("search", map[string]uint64{"assumed": x.Tried, "refuted": uint64(x.Refuted), "candidates_left": uint64(x.Left), "nodes": x.Nodes})
-	c.EndObject(x.Message)
 }

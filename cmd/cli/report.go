@@ -5,16 +5,15 @@ import (
 	"slices"
 	"strings"
 
+	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
-	"basisk/cmd/cli/internal/worker"
 	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/format"
 	"basisk/solver"
 )
 
-// What commands print alike: titles, statuses, grids, the
-// end of a JSON object.
+// What commands print alike: titles, statuses, grids.
 //
 // Results without -f and --json are for people: a grid with box lines for a single
 // puzzle, one line each for several, and whatever else there is to say about a
@@ -94,6 +93,23 @@ func (s *session) writeGrid(r format.Record, p *grid.Puzzle, to string) {
 	s.unable(r, err)
 }
 
+// printPuzzle writes the puzzle of r, about which there is no more to say than its cells.
+func (s *session) printPuzzle(r format.Record, pretty bool) {
+	if s.options.JSON {
+		s.printCells(r)
+		return
+	}
+	s.writeGrid(r, r.Puzzle, s.layout(r.Puzzle, pretty))
+}
+
+// printCells prints the puzzle of r as JSON.
+func (s *session) printCells(r format.Record) {
+	s.Out.JSON(struct {
+		ask.Head
+		ask.Cells
+	}{ask.NewAnswer(r, ask.OK, "").Head, ask.CellsOf(r.Puzzle)})
+}
+
 // note writes a line about r where its grid would stand: as a comment if the
 // format has comments, else on stderr.
 func (s *session) note(r format.Record, pretty bool, text string) {
@@ -108,7 +124,7 @@ func (s *session) note(r format.Record, pretty bool, text string) {
 func mark(want bool, status solver.Status) string {
 	color := output.Red
 	switch status {
-	case solver.Solved, solver.Unique, matched:
+	case solver.Solved, solver.Unique, matched, ask.OK, ask.Verified:
 		color = output.Green
 	case solver.Multiple, solver.Limit, solver.IsStuck:
 		color = output.Yellow
@@ -153,16 +169,6 @@ func (s *session) writeStats(text string) {
 	}
 }
 
-// endObject adds what all answers of a solver end with and writes the object.
-func (s *session) endObject(a worker.Answer) {
-	if a.Method != "" { // else it was never asked
-		s.Object.Word("method", a.Method)
-		s.Object.Seconds("seconds", a.Elapsed.Seconds())
-		s.Object.Value("stats", a.Stats)
-	}
-	s.EndObject(a.Message)
-}
-
 // sumUp says after several puzzles what became of those that were reported.
 func (s *session) sumUp() {
 	if s.single || s.summary.puzzles() == 0 {
@@ -176,21 +182,21 @@ func (s *session) sumUp() {
 }
 
 // report takes note of how an answer ended, and sums it up.
-func (s *session) report(r format.Record, a worker.Answer, good ...solver.Status) {
-	s.conclude(r, a, good...)
-	s.summary.add(a)
+func (s *session) report(h ask.Head, good ...solver.Status) {
+	s.conclude(h, good...)
+	s.summary.add(h)
 }
 
 // conclude takes note of how an answer ended: it loudly tells of a fault, and sets
 // the exit code unless the status is one of the good ones.
-func (s *session) conclude(r format.Record, a worker.Answer, good ...solver.Status) {
-	if a.Cut {
+func (s *session) conclude(h ask.Head, good ...solver.Status) {
+	if h.Cut {
 		s.answered--
 	}
-	if a.Fault != nil {
-		s.Complain("%s %d: %v", r.Source, r.Index, a.Fault)
+	if h.Fault != nil {
+		s.Complain("%s %d: %v", h.Source, h.Index, h.Fault)
 	}
-	if !slices.Contains(good, a.Status) {
+	if !slices.Contains(good, h.Status) {
 		s.Fail(output.Failed)
 	}
 }

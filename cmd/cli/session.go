@@ -7,11 +7,11 @@ import (
 	"sync/atomic"
 	"time"
 
+	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/batch"
 	"basisk/cmd/cli/internal/input"
 	"basisk/cmd/cli/internal/output"
 	"basisk/grid/format"
-	"basisk/solver"
 )
 
 // The idea: a command is a task, what to do with a puzzle and how to print the
@@ -50,6 +50,8 @@ type session struct {
 	// answered counts records that are done with, unreadable ones included and
 	// those cut short by an interrupt not; refused the unreadable ones.
 	answered, refused int
+	// making is the number of records if they are made and not read, else 0.
+	making int
 	// summary has the answers that were reported.
 	summary summary
 }
@@ -92,7 +94,7 @@ func newMaking(o *puzzleOptions, count int, make func(index int) format.Record) 
 		}
 	}
 	part := func() float64 { return float64(sent.Load()) / float64(count) }
-	return &session{Console: c, options: o, records: records, part: part, summary: newSummary()}, nil
+	return &session{Console: c, options: o, records: records, part: part, making: count, summary: newSummary()}, nil
 }
 
 // work is what a worker does with a puzzle, and A what it finds out.
@@ -103,10 +105,9 @@ type task[A any] struct {
 	// inline asks for one puzzle after another in the caller's goroutine, so that
 	// the work itself may print.
 	inline bool
-	// work is that of all workers. Where each has memory of its own, worker returns
-	// the work of worker number i instead. It is called once a worker, in the
-	// goroutine that will work. With neither the command only prints.
-	work   work[A]
+	// worker returns the work of worker number i, which may have memory of its own. It
+	// is called once a worker, in the goroutine that will work. With nil the command
+	// only prints.
 	worker func(i int) work[A]
 	// print prints what was found out. It is called in the order of the input.
 	print func(format.Record, A)
@@ -114,9 +115,12 @@ type task[A any] struct {
 	end func()
 }
 
+// alike returns the workers of a task who all do the same.
+func alike[A any](do work[A]) func(i int) work[A] { return func(int) work[A] { return do } }
+
 // of returns the work of worker number i, which is spared unreadable records.
 func (t *task[A]) of(i int) func(context.Context, format.Record) A {
-	do := t.work
+	var do work[A]
 	if t.worker != nil {
 		do = t.worker(i)
 	}
@@ -200,8 +204,7 @@ func (s *session) refuse(r format.Record) {
 	s.Fail(output.Unusable)
 	s.Complain("%v", r.Err)
 	if s.options.JSON {
-		s.beginObject(r, solver.Invalid)
-		s.EndObject(r.Err.Error())
+		s.Out.JSON(ask.Invalid(r, r.Err))
 	}
 }
 
@@ -214,40 +217,6 @@ func (s *session) unable(r format.Record, err error) {
 	}
 }
 
-// beginObject starts the JSON object of a record with what is known of it and the
-// status, and returns it; without a status that is left to the caller.
-func (s *session) beginObject(r format.Record, status solver.Status) *output.Object {
-	o := &s.Object
-	o.Begin()
-	o.Value("source", r.Source)
-	o.Number("index", r.Index)
-	if r.Label != "" {
-		o.Value("label", r.Label)
-	}
-	s.addShape(r)
-	if status != "" {
-		o.Word("status", string(status))
-	}
-	return o
-}
-
-// addShape adds the shape and the givens of a record to its object.
-func (s *session) addShape(r format.Record) {
-	o := &s.Object
-	if r.Puzzle == nil {
-		o.Number("n", 0)
-		return
-	}
-	shape := r.Puzzle.Shape
-	o.Number("n", shape.Side())
-	rows, cols := shape.Box()
-	o.Value("box", [2]int{rows, cols})
-	if shape.IsCube() {
-		o.Flag("cube", true)
-	}
-	o.Number("givens", r.Puzzle.Clues())
-}
-
 // finish closes the output and returns the outcome.
 func (s *session) finish(ctx context.Context, ended <-chan struct{}) error {
 	if ctx.Err() != nil {
@@ -258,9 +227,12 @@ func (s *session) finish(ctx context.Context, ended <-chan struct{}) error {
 	return s.Close(ctx)
 }
 
-// doneOfAll says how many puzzles were done, and of how many if that can be
+// doneOfAll says how many puzzles were done, and of how many if that is known or can be
 // learnt soon.
 func (s *session) doneOfAll(ended <-chan struct{}) string {
+	if s.making > 0 {
+		return fmt.Sprintf("%d of %d puzzles", s.answered, s.making)
+	}
 	select {
 	case <-ended:
 		return fmt.Sprintf("%d of %d puzzles", s.answered, s.read)

@@ -4,8 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"basisk/cmd/cli/internal/worker"
-	"basisk/grid"
+	"basisk/cmd/cli/internal/ask"
 	"basisk/grid/draw"
 	"basisk/grid/format"
 	"basisk/solver"
@@ -41,19 +40,16 @@ func sheetTitle(r format.Record) string {
 	return fmt.Sprintf("%s · %s · %s", name, size, plural(uint64(r.Puzzle.Clues()), "given"))
 }
 
-// toPrint returns p, which came of r, as it stands on a sheet. If it has open cells its
-// solution is looked for, unless d is nil.
-func toPrint(ctx context.Context, d *worker.Desk, r format.Record, p *grid.Puzzle) draw.Print {
-	x := draw.Print{Title: sheetTitle(r), Puzzle: p}
-	if d == nil || p.Clues() == p.Shape.Cells() {
+// toPrint returns the puzzle of r as it stands on a sheet. If it has open cells its
+// solution is looked for.
+func toPrint(ctx context.Context, d *ask.Desk, r format.Record) draw.Print {
+	x := draw.Print{Title: sheetTitle(r), Puzzle: r.Puzzle}
+	if r.Puzzle.Clues() == r.Puzzle.Shape.Cells() {
 		return x
 	}
-	a := d.Ask(ctx, p, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
-		return d.Solver.Count(ctx, b, 2, nil)
-	})
-	switch a.Status {
+	switch a := d.Count(ctx, r, ask.CountOptions{Limit: 2}); a.Status {
 	case solver.Unique:
-		x.Solution = a.Solution
+		x.Solution = a.Result.Solution
 	case solver.Multiple:
 		x.Note = "This puzzle has several solutions."
 	case solver.None:

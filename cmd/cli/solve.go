@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"basisk/cmd/cli/internal/worker"
+	"basisk/cmd/cli/internal/ask"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
@@ -88,149 +88,73 @@ func solve(ctx context.Context, args []string, o *solveOptions) error {
 	}
 	s.summary.detailed = o.stats
 	c := &solving{s, o}
-	t := task[worker.Answer]{worker: c.worker, print: c.print}
+	find := func(ctx context.Context, d *ask.Desk, r format.Record) ask.Solution { return d.Solve(ctx, r) }
 	if o.all {
-		t.inline, t.worker = true, c.allWorker
+		find = c.enumerate
+		o.config.Progress = func(float64) { c.Flush() }
 	}
-	t.end = c.end
-	return process(ctx, s, t)
+	return process(ctx, s, task[ask.Solution]{inline: o.all, worker: atDesk(s, o.config, find), print: c.print, end: c.end})
 }
 
-// worker returns the work of one worker: a solution of a puzzle.
-func (c *solving) worker(i int) work[worker.Answer] {
-	desk := c.lateDesk(c.options.config, i)
-	return func(ctx context.Context, r format.Record) worker.Answer {
-		d := desk()
-		return d.Ask(ctx, r.Puzzle, d.Solver.Solve)
-	}
-}
-
-// allWorker returns work that prints the solutions of a puzzle as they are found.
-func (c *solving) allWorker(int) work[worker.Answer] {
-	config := c.options.config
-	report := c.Progress.Reporter(0)
-	config.Progress = func(share float64) {
-		if report != nil {
-			report(share)
-		}
-		c.Flush()
-	}
-	var d *worker.Desk
-	return func(ctx context.Context, r format.Record) worker.Answer {
-		if d == nil {
-			config.Workers = c.teamSize(config)
-			d = worker.NewSolver(config, c.options.timeout)
-		}
-		return c.enumerate(ctx, d, r)
-	}
-}
-
-// enumerate finds and prints the solutions of r up to the limit.
-func (c *solving) enumerate(ctx context.Context, d *worker.Desk, r format.Record) worker.Answer {
+// enumerate prints the solutions of r up to the limit as they are found.
+func (c *solving) enumerate(ctx context.Context, d *ask.Desk, r format.Record) ask.Solution {
 	if c.options.JSON {
-		c.beginObject(r, "").BeginArray("solutions")
+		c.Out.BeginList(ask.About(r), "solutions")
 	}
-	judged := worker.Answer{Result: solver.Result{Method: c.options.config.Method.Name}}
-	a := d.Ask(ctx, r.Puzzle, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
-		return d.Solver.Count(ctx, b, c.options.limit, func(solution []grid.Digit) bool {
-			if judged.Judge(r.Puzzle, solution); judged.Fault == nil {
-				c.emit(r, solution)
-			}
-			return judged.Fault == nil
-		})
+	return d.SolveAll(ctx, r, c.options.limit, func(solution []grid.Digit) {
+		if c.options.JSON {
+			c.Out.Element(solution)
+		} else {
+			c.writeSolution(r, solution, false)
+		}
 	})
-	if judged.Fault != nil {
-		a.Fault, a.Message = judged.Fault, judged.Message
-	}
-	a.Status = statusOfAll(a)
-	return a
 }
 
-// statusOfAll returns the status of an enumeration in the words of solve. Solved
-// is a puzzle all of whose solutions, up to the limit, were printed.
-func statusOfAll(a worker.Answer) solver.Status {
+// print prints the answer to a puzzle, or the rest of its object if solutions have been
+// printed one by one.
+func (c *solving) print(r format.Record, a ask.Solution) {
+	c.report(a.Head, solver.Solved)
 	switch {
-	case a.Status == solver.Invalid || a.Fault != nil:
-		return solver.Invalid
-	case a.Stats.End == solver.Stuck:
-		return solver.IsStuck
-	case a.Stats.End == solver.Cancelled || a.Stats.End == solver.OutOfNodes:
-		return solver.Limit
-	case a.Count == 0:
-		return solver.Unsolvable
-	}
-	return solver.Solved
-}
-
-// emit prints one of many solutions.
-func (c *solving) emit(r format.Record, solution []grid.Digit) {
-	if !c.options.JSON {
-		c.writeSolution(r, solution, false)
-		return
-	}
-	c.Object.Element(solution)
-	c.Out.Write(c.Object.Take())
-}
-
-// print prints the answer to a puzzle.
-func (c *solving) print(r format.Record, a worker.Answer) {
-	c.report(r, a, solver.Solved)
-	if c.options.JSON {
-		c.printObject(r, a)
-	} else {
+	case c.options.JSON && c.options.all:
+		c.Out.EndList(a.Rest())
+	case c.options.JSON:
+		c.Out.JSON(a)
+	default:
 		c.printText(r, a)
+		c.printCosts(a.Head)
 	}
-	if c.options.stats && !c.options.JSON {
-		c.printCosts(r, a)
-	}
-}
-
-// printObject prints the answer as a JSON object, or the rest of it if solutions
-// have been printed one by one.
-func (c *solving) printObject(r format.Record, a worker.Answer) {
-	o := &c.Object
-	if c.options.all {
-		o.EndArray()
-		o.Value("count", fmt.Sprint(a.Count))
-		o.Flag("exact", a.Exact)
-	} else {
-		c.beginObject(r, "")
-	}
-	o.Word("status", string(a.Status))
-	if a.Solution != nil {
-		o.Digits("solution", a.Solution)
-	}
-	c.endObject(a)
 }
 
 // printText prints the answer as a grid, or says why there is none.
-func (c *solving) printText(r format.Record, a worker.Answer) {
+func (c *solving) printText(r format.Record, a ask.Solution) {
 	pretty := c.single && !c.options.all
 	switch {
 	case a.Status != solver.Solved:
 		text := fmt.Sprintf("%s: %s%s", title(r), mark(c.Out.Color, a.Status), because(a.Message))
 		c.note(r, pretty, text)
 	case c.options.all:
-		c.Say("%s: %s", title(r), quantity(a.Count, a.Exact))
+		c.Say("%s: %s", title(r), quantity(a.Result.Count, a.Result.Exact))
 	case c.single:
-		c.Say("%s: %s by %s in %v", title(r), mark(c.Colored, a.Status), a.Method, short(a.Elapsed))
+		c.Say("%s: %s by %s in %v", title(r), mark(c.Colored, a.Status), a.Method, short(a.Result.Elapsed))
 		fallthrough
 	default:
 		c.writeSolution(r, a.Solution, pretty)
 	}
 }
 
-// printCosts prints the statistics of a puzzle: a table if it is the only one,
-// else a row.
-func (c *solving) printCosts(r format.Record, a worker.Answer) {
-	if c.single {
-		c.writeStats(costs(a.Stats))
+// printCosts prints the statistics of a puzzle if they are asked for: a table if it is the
+// only one, else a row.
+func (c *solving) printCosts(a ask.Head) {
+	switch {
+	case !c.options.stats:
 		return
-	}
-	if c.summary.puzzles() == 1 {
+	case c.single:
+		c.writeStats(costs(a.Result.Stats))
+		return
+	case c.summary.puzzles() == 1:
 		c.writeStats(rowHead)
 	}
-	c.writeStats(row(r.Source, r.Index, a))
+	c.writeStats(row(a))
 }
 
 // end sums up a run over several puzzles.

@@ -8,7 +8,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"basisk/cmd/cli/internal/worker"
+	"basisk/cmd/cli/internal/ask"
 	"basisk/solver"
 )
 
@@ -36,13 +36,13 @@ func newSummary() summary {
 }
 
 // add counts an answer, with its costs if they are asked for.
-func (s *summary) add(a worker.Answer) {
+func (s *summary) add(a ask.Head) {
 	if s.counts[a.Status]++; s.counts[a.Status] == 1 {
 		s.statuses = append(s.statuses, a.Status)
 	}
 	if s.detailed {
-		s.times = append(s.times, a.Elapsed)
-		s.total.Add(a.Stats)
+		s.times = append(s.times, a.Result.Elapsed)
+		s.total.Add(a.Result.Stats)
 	}
 }
 
@@ -106,9 +106,10 @@ func quantile(sorted []time.Duration, q float64) time.Duration {
 const rowHead = "  index  status           nodes         work  depth  restarts        time  source\n"
 
 // row shows in one line what a puzzle cost.
-func row(source string, index int, a worker.Answer) string {
-	return fmt.Sprintf("%7d  %-10s %11d %12d %6d %9d %11v  %s\n", index, a.Status,
-		a.Stats.Nodes, a.Stats.Work, a.Stats.Depth, a.Stats.Restarts, short(a.Elapsed), source)
+func row(a ask.Head) string {
+	cost := a.Result.Stats
+	return fmt.Sprintf("%7d  %-10s %11d %12d %6d %9d %11v  %s\n", a.Index, a.Status,
+		cost.Nodes, cost.Work, cost.Depth, cost.Restarts, short(a.Result.Elapsed), a.Source)
 }
 
 // short rounds a time to three digits.

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"math/rand/v2"
 
+	"basisk/cmd/cli/internal/ask"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/symmetry"
-	"basisk/solver"
 
 	"github.com/spf13/cobra"
 )
@@ -107,10 +107,13 @@ func (o *transformOptions) description() (string, error) {
 	return text, nil
 }
 
-// moved is a puzzle and what took it there.
+// moved is a puzzle and what took it there, or why it stays.
 type moved struct {
+	ask.Head
+	By string `json:"by,omitempty"`
+	ask.Cells
+	ask.Tail
 	puzzle *grid.Puzzle
-	by     symmetry.Element
 	err    error
 }
 
@@ -132,16 +135,18 @@ func transform(ctx context.Context, args []string, o *transformOptions) error {
 		return err
 	}
 	t := &transforming{s, o, description}
-	return process(ctx, s, task[moved]{work: t.work, print: t.print})
+	return process(ctx, s, task[moved]{worker: alike(t.move), print: t.print})
 }
 
-// work moves a puzzle.
-func (t *transforming) work(_ context.Context, r format.Record) moved {
+// move moves a puzzle.
+func (t *transforming) move(_ context.Context, r format.Record) moved {
 	g, err := t.element(r)
 	if err != nil {
-		return moved{err: err}
+		a := ask.Invalid(r, err)
+		return moved{Head: a.Head, Tail: a.Tail, err: err}
 	}
-	return moved{g.Puzzle(r.Puzzle), g, nil}
+	p := g.Puzzle(r.Puzzle)
+	return moved{Head: ask.NewAnswer(r, ask.OK, "").Head, By: g.String(), Cells: ask.CellsOf(p), puzzle: p}
 }
 
 // element returns the symmetry for a puzzle.
@@ -164,28 +169,15 @@ func (t *transforming) element(r format.Record) (symmetry.Element, error) {
 // print prints a moved puzzle.
 func (t *transforming) print(r format.Record, m moved) {
 	t.unable(r, m.err)
-	if t.session.options.JSON {
-		t.printObject(r, m)
+	if t.options.JSON {
+		t.Out.JSON(m)
 		return
 	}
 	if m.err != nil {
 		return
 	}
 	if t.single {
-		t.Say("%s: by %v", title(r), m.by)
+		t.Say("%s: by %s", title(r), m.By)
 	}
 	t.writeGrid(r, m.puzzle, t.layoutMoved(m.puzzle))
-}
-
-// printObject prints a moved puzzle as JSON.
-func (t *transforming) printObject(r format.Record, m moved) {
-	if m.err != nil {
-		t.beginObject(r, solver.Invalid)
-		t.EndObject(m.err.Error())
-		return
-	}
-	o := t.beginObject(r, "ok")
-	o.Value("by", m.by.String())
-	o.Puzzle(m.puzzle)
-	t.EndObject("")
 }

@@ -27,13 +27,6 @@ import (
 	"basisk/heuristics"
 )
 
-// Teller is told the steps of one puzzle and how they end. Both heuristics.Text and
-// heuristics.Log are tellers.
-type Teller interface {
-	Step(heuristics.Step)
-	Close(heuristics.Outcome) error
-}
-
 // Replay is the board before the last step.
 type Replay struct {
 	puzzle *grid.Puzzle

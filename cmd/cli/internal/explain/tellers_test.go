@@ -25,7 +25,7 @@ func TestReplayFollows(t *testing.T) {
 			rules, err := heuristics.Catalog().Parse("singles,locked,ladder,fish,probe")
 			require.NoError(t, err)
 			p, b := NewReplay(r.Puzzle, r.Source), r.Puzzle.Board()
-			e := Engine(t.Context(), b, rules.New())
+			e := rules.Engine(b)
 			e.Record(func(s heuristics.Step) {
 				p.Step(s)
 				requireNews(t, p)

@@ -33,10 +33,8 @@ type Console struct {
 	Progress *progress.Progress
 	// Colored tells whether talk may be painted.
 	Colored bool
-	// Object is the JSON object under construction, for EndObject to write.
-	Object Object
-	quiet  bool
-	code   Code
+	quiet   bool
+	code    Code
 }
 
 // NewConsole opens the output as the options say. The inputs are given lest they be
@@ -56,16 +54,6 @@ func (c *Console) Watch(unit string, workers int, input func() float64) {
 	if !c.quiet {
 		c.Progress = progress.New(unit, workers, input)
 	}
-}
-
-// EndObject adds what is wrong or missing, unless message is empty, to the object and
-// writes it.
-func (c *Console) EndObject(message string) {
-	if message != "" {
-		c.Object.Value("message", message)
-	}
-	// Out keeps the error.
-	_, _ = c.Out.Write(c.Object.End())
 }
 
 // Fail makes sure that the exit code is at least code.

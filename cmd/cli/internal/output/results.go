@@ -23,7 +23,6 @@ package output
 
 import (
 	"bufio"
-	"encoding/json"
 	"fmt"
 	"os"
 	"strconv"
@@ -64,6 +63,8 @@ type Results struct {
 	format string
 	// sheet is the print sheet on buffer; nil before its first puzzle.
 	sheet *draw.Sheet
+	// listed tells that the open list has an element.
+	listed bool
 	// err is the first error of writing.
 	err error
 }
@@ -179,8 +180,8 @@ func (o *Results) Print(text string, args ...any) {
 
 // JSON writes x as a line of JSON.
 func (o *Results) JSON(x any) {
-	// Write keeps the error, and no x of this program is without JSON.
-	_ = json.NewEncoder(o).Encode(x)
+	// Write keeps the error.
+	_, _ = o.Write(append(marshal(x), '\n'))
 }
 
 // settle empties the buffer of the grids into that of the output.

@@ -26,15 +26,21 @@ func TestOrder(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, c.Out.Grid(grid.NewPuzzle(s), "line"))
 	c.Out.Print("text\n")
-	c.Object.Begin()
-	c.EndObject("wrong")
+	c.Out.JSON(map[string]string{"message": "wrong"})
+	c.Out.BeginList(map[string]int{"n": 2}, "list")
+	c.Out.Element([]int{1})
+	c.Out.Element("two")
+	c.Out.EndList(map[string]bool{"end": true})
+	c.Out.BeginList(map[string]int{"n": 0}, "list")
+	c.Out.EndList(map[string]bool{"end": true})
 	require.NoError(t, c.Out.Grid(grid.NewPuzzle(s), "line"))
 	c.Fail(output.Failed)
 	c.Fail(output.Done) // no way back
 	require.Equal(t, output.Failed, c.Close(t.Context()))
 	text, err := os.ReadFile(name)
 	require.NoError(t, err)
-	require.Equal(t, "# N=4 box=2x2 kind=2d\n................\ntext\n{\"message\":\"wrong\"}\n................\n", string(text))
+	require.Equal(t, "# N=4 box=2x2 kind=2d\n................\ntext\n{\"message\":\"wrong\"}\n"+
+		"{\"n\":2,\"list\":[[1],\"two\"],\"end\":true}\n{\"n\":0,\"list\":[],\"end\":true}\n................\n", string(text))
 }
 
 // TestInputIsKept: no input is overwritten, under whatever name.

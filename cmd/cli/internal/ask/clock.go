@@ -1,4 +1,4 @@
-package explain
+package ask
 
 import (
 	"context"
@@ -13,8 +13,8 @@ import (
 // whenever anything has changed. A stopped engine ends the trials at hand at once and
 // draws no conclusion from them.
 
-// Engine returns an engine of rules for b that stops when ctx ends.
-func Engine(ctx context.Context, b *grid.Board, rules []heuristics.Heuristic) *heuristics.Engine {
+// timed returns an engine of rules for b that stops when ctx ends.
+func timed(ctx context.Context, b *grid.Board, rules []heuristics.Heuristic) *heuristics.Engine {
 	w := &clock{ctx: ctx}
 	w.engine = heuristics.NewEngine(b, append(slices.Clip(rules), w)...)
 	return w.engine

@@ -1,10 +1,11 @@
-package worker
+package ask
 
 import (
 	"context"
 	"testing"
 
 	"basisk/grid"
+	"basisk/grid/format"
 	"basisk/solver"
 
 	"github.com/stretchr/testify/require"
@@ -14,19 +15,20 @@ import (
 func TestFault(t *testing.T) {
 	shape, err := grid.Square(2)
 	require.NoError(t, err)
-	d := New(0)
-	a := d.Ask(t.Context(), grid.NewPuzzle(shape), func(context.Context, *grid.Board) (solver.Result, error) {
+	d := New(Options{})
+	r := format.Record{Puzzle: grid.NewPuzzle(shape)}
+	a := d.Ask(t.Context(), r, func(context.Context, *grid.Board) (solver.Result, error) {
 		wrong := make([]grid.Digit, shape.Cells())
 		return solver.Result{Status: solver.Solved, Solution: wrong, Method: "guess"}, nil
 	})
 	require.ErrorContains(t, a.Fault, "internal error: method guess gave a wrong solution")
 	require.Equal(t, solver.Invalid, a.Status)
-	require.Nil(t, a.Solution)
+	require.Nil(t, a.Result.Solution)
 }
 
 // TestDeskForgets: the boards of a desk do not pile up.
 func TestDeskForgets(t *testing.T) {
-	d := New(0)
+	d := New(Options{})
 	for side := 2; side <= 160; side++ {
 		shape, err := grid.NewBox(1, side)
 		require.NoError(t, err)

@@ -1,0 +1,142 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/solver"
+)
+
+// Subject says which puzzle an object is about; every object begins with it.
+type Subject struct {
+	Source string `json:"source"`
+	Index  int    `json:"index"`
+	Label  string `json:"label,omitempty"`
+	// N is the side, 0 where no puzzle could be read; then the rest is missing.
+	N      int    `json:"n"`
+	Box    [2]int `json:"box,omitzero"` // rows and columns
+	Cube   bool   `json:"cube,omitempty"`
+	Givens *int   `json:"givens,omitempty"`
+}
+
+// About returns what is known of a record, which need not have a puzzle.
+func About(r format.Record) Subject {
+	s := Subject{Source: r.Source, Index: r.Index, Label: r.Label}
+	if r.Puzzle != nil {
+		givens := r.Puzzle.Clues()
+		rows, cols := r.Puzzle.Shape.Box()
+		s.N, s.Box, s.Cube, s.Givens = r.Puzzle.Shape.Side(), [2]int{rows, cols}, r.Puzzle.Shape.IsCube(), &givens
+	}
+	return s
+}
+
+// OK is the status of a puzzle about which there was nothing to find out, or that has
+// passed.
+const OK solver.Status = "ok"
+
+// Head is how an answer begins: which puzzle, and what became of the question.
+type Head struct {
+	Subject
+	Status solver.Status `json:"status"`
+	// Result is what the solver said, if one was asked.
+	Result solver.Result `json:"-"`
+	// Fault is a mistake of this program: a solution that is none.
+	Fault error `json:"-"`
+	// Cut tells that an interrupt ended the work before all was known.
+	Cut bool `json:"-"`
+}
+
+// Tail is how an answer ends: what the solver took, if one was asked, and what is wrong
+// or missing, if anything is.
+type Tail struct {
+	Method  string        `json:"method,omitempty"`
+	Seconds Seconds       `json:"seconds,omitzero"`
+	Stats   *solver.Stats `json:"stats,omitempty"`
+	Message string        `json:"message,omitempty"`
+}
+
+// Answer is an answer with nothing between.
+type Answer struct {
+	Head
+	Tail
+}
+
+// Seconds is a time that JSON has with nine decimals.
+type Seconds float64
+
+// MarshalJSON returns the number.
+func (s Seconds) MarshalJSON() ([]byte, error) {
+	return strconv.AppendFloat(nil, float64(s), 'f', 9, 64), nil
+}
+
+// NewAnswer returns an answer about r.
+func NewAnswer(r format.Record, status solver.Status, message string) Answer {
+	return Answer{Head{Subject: About(r), Status: status}, Tail{Message: message}}
+}
+
+// Invalid is the answer about a record that cannot be asked about.
+func Invalid(r format.Record, err error) Answer {
+	a := NewAnswer(r, solver.Invalid, err.Error())
+	a.Result = solver.Result{Status: solver.Invalid, Exact: true}
+	return a
+}
+
+// Unsettled is the answer to a question that was given up. Its context is ctx, that of
+// Limit; the message says that it was interrupted, or out of time, or otherwise.
+func (o Options) Unsettled(ctx context.Context, r format.Record, otherwise string) Answer {
+	a := NewAnswer(r, solver.Limit, o.Shortage(ctx, otherwise))
+	a.Cut = Interrupted(ctx)
+	return a
+}
+
+// Shortage says what kept work within ctx, that of Limit, from its end: an interrupt, the
+// time, or otherwise.
+func (o Options) Shortage(ctx context.Context, otherwise string) string {
+	switch {
+	case Interrupted(ctx):
+		return "interrupted"
+	case ctx.Err() != nil:
+		return o.Words.say(Late, o.Timeout)
+	}
+	return otherwise
+}
+
+// judge takes note if solution is none of p.
+func (a *Answer) judge(p *grid.Puzzle, solution []grid.Digit) {
+	if err := grid.CheckSolution(p, solution); err != nil {
+		a.Fault = fmt.Errorf("internal error: method %s gave a wrong solution, please report it: %w", a.Result.Method, err)
+		a.Status, a.Message, a.Result.Solution = solver.Invalid, a.Fault.Error(), nil
+	}
+}
+
+// explain says why there is no full answer.
+func (d *Desk) explain(ctx context.Context, r solver.Result, err error) string {
+	switch {
+	case Interrupted(ctx):
+		return "interrupted"
+	case err != nil:
+		return err.Error()
+	case r.Status == solver.Unsolvable || r.Status == solver.None:
+		return fmt.Sprintf("refuted after %d branches", r.Stats.Nodes)
+	case r.Stats.End == solver.Stuck:
+		return d.Words.say(Stuck)
+	case r.Stats.End == solver.Cancelled:
+		return d.Words.say(Late, d.Timeout)
+	case r.Stats.End == solver.OutOfNodes:
+		return d.Words.say(Spent, d.Config.Nodes)
+	}
+	return ""
+}
+
+// Cells are the digits of a grid, 0 for open cells, and the candidates of those that are
+// restricted: what an object has in place of a picture.
+type Cells struct {
+	Cells      []grid.Digit   `json:"cells,omitempty"`
+	Candidates [][]grid.Digit `json:"candidates,omitempty"`
+}
+
+// CellsOf returns the cells of p.
+func CellsOf(p *grid.Puzzle) Cells { return Cells{p.Givens, p.Allowed} }

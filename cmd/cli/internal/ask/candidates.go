@@ -1,0 +1,79 @@
+package ask
+
+import (
+	"fmt"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/heuristics"
+	"basisk/solver"
+)
+
+// Candidates is what is left of the cells of a puzzle: the fixpoint of rules, or the true
+// candidates, those that some solution holds.
+type Candidates struct {
+	Head
+	// Left counts the candidates of the lists, which are there for each cell unless
+	// there is nothing to list; of a contradiction it counts those on the board.
+	Left       int            `json:"candidates_left"`
+	Candidates [][]grid.Digit `json:"candidates"`
+	*Tallies
+	// Unknown lists those for which no budget sufficed, nil if there are none.
+	Unknown [][]grid.Digit `json:"unknown,omitempty"`
+	Tail
+	// Rest has what may be true in each cell; nil if nothing may.
+	Rest *grid.Puzzle `json:"-"`
+	// Open is the number of unknown candidates.
+	Open int `json:"-"`
+	// Survey is what the search found out, nil of a fixpoint.
+	Survey *solver.Survey `json:"-"`
+}
+
+// Tallies say how many solutions hold each of the candidates.
+type Tallies struct {
+	Counts [][]uint64 `json:"counts"`
+	// Limit is the cut-off, 0 if there is none, and Exact tells that all are final.
+	Limit uint64 `json:"limit,omitempty"`
+	Exact bool   `json:"exact"`
+}
+
+// Fixpoint returns what rules leave of r. No guess is made, so the status tells how far
+// pure reasoning gets: solved, stuck, unsolvable with the first cell or unit that ran
+// empty, or invalid.
+func (d *Desk) Fixpoint(r format.Record, rules heuristics.Rules) Candidates {
+	x := Candidates{Candidates: [][]grid.Digit{}}
+	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
+		a := Invalid(r, err)
+		x.Head, x.Tail = a.Head, a.Tail
+		return x
+	}
+	b := d.Board(r.Puzzle)
+	alive := rules.Engine(b).Propagate()
+	x.Subject, x.Left = About(r), b.Candidates()
+	if !alive {
+		x.Status, x.Message = solver.Unsolvable, Contradiction(b)
+		return x
+	}
+	x.Status, x.Rest = solver.IsStuck, grid.PuzzleOf(b)
+	if b.Solved() {
+		x.Status = solver.Solved
+	}
+	for cell, given := range x.Rest.Givens {
+		list := []grid.Digit{given}
+		if given == 0 {
+			list = x.Rest.Allowed[cell]
+		}
+		x.Candidates = append(x.Candidates, list)
+	}
+	return x
+}
+
+// Contradiction says which set of a failed board ran empty.
+func Contradiction(b *grid.Board) string {
+	set, _ := b.Contradiction()
+	if c, ok := b.CellOf(set); ok {
+		return fmt.Sprintf("no digit is left for %s", b.Shape().CellName(c))
+	}
+	u, d := b.PlaceOf(set)
+	return fmt.Sprintf("no place is left for digit %d in %s", d, b.Shape().UnitName(u))
+}

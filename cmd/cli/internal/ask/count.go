@@ -1,0 +1,65 @@
+package ask
+
+import (
+	"context"
+	"slices"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/solver"
+)
+
+// CountOptions say how to count solutions. The zero value counts all.
+type CountOptions struct {
+	// Limit is where counting ends; default 0, nowhere.
+	Limit uint64
+	// Show is the number of solutions to keep; default none.
+	Show uint64
+	// By counts in place of the solver, and passes what it finds to each unless that is
+	// nil; default nil.
+	By func(ctx context.Context, b *grid.Board, each func([]grid.Digit) bool) (solver.Result, error)
+}
+
+// Count is the answer to the question how many solutions there are.
+type Count struct {
+	Head
+	Number
+	// Solutions are those that were to be kept; nil if none were.
+	Solutions [][]grid.Digit `json:"solutions,omitzero"`
+	// Proof names a proof of the answer; for callers to enter.
+	Proof string `json:"proof,omitempty"`
+	Tail
+}
+
+// Count counts the solutions of r. The status is none, unique, multiple as soon as two
+// are known, stuck, limit if a budget ended the count before, or invalid.
+func (d *Desk) Count(ctx context.Context, r format.Record, o CountOptions) Count {
+	var x Count
+	var each func([]grid.Digit) bool
+	if o.Show > 0 {
+		x.Solutions = [][]grid.Digit{}
+		each = func(solution []grid.Digit) bool {
+			if uint64(len(x.Solutions)) < o.Show {
+				x.Solutions = append(x.Solutions, slices.Clone(solution))
+			}
+			return true
+		}
+	}
+	a := d.put(ctx, r, func(ctx context.Context, s *solver.Solver, b *grid.Board) (solver.Result, error) {
+		if o.By != nil {
+			return o.By(ctx, b, each)
+		}
+		return s.Count(ctx, b, o.Limit, each)
+	})
+	for _, solution := range x.Solutions {
+		a.judge(r.Puzzle, solution)
+	}
+	if a.Fault != nil && o.Show > 0 {
+		x.Solutions = [][]grid.Digit{}
+	}
+	x.Head, x.Number, x.Tail = a.Head, numberOf(a.Result), a.Tail
+	return x
+}
+
+// numberOf returns the number of solutions of a result.
+func numberOf(r solver.Result) Number { return Number{r.CountOf().String(), r.Exact} }

@@ -1,0 +1,147 @@
+// Package ask has the questions that people ask of a puzzle, and their answers as the
+// JSON objects that the command documents. It knows no flags and no terminal, so that
+// a page may ask the same.
+//
+// # Words
+//
+// A desk is the place of one worker, who asks one question after another. An answer
+// begins with a [Head], which says what became of the question, and ends with a [Tail],
+// which says what that took and what is missing.
+//
+// # Invariants
+//
+// A puzzle is judged before it is asked about, and a solution before anybody sees it,
+// by code that shares nothing with the solvers. The time of an answer runs from the
+// parsed puzzle on: loading the board and encoding count, both judgements do not. The
+// fields of an answer that have JSON are all of its object, in the order of the object;
+// the others are for callers that write text. A desk serves one goroutine.
+//
+// # Design
+//
+// What a worker needs is made once and used for all its puzzles. A solver keeps its
+// engine and its links as long as the board stays the same, so a file of puzzles of
+// one shape is solved without allocating boards. Boards that all workers share would
+// be fewer, and would have to be fetched and returned under a lock.
+//
+// Objects were once put together member by member. Struct types say the same in one
+// place that can be read, and cost less than a hundredth of an easy puzzle more.
+package ask
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/solver"
+)
+
+// heldCandidates bounds the boards that a desk keeps, in candidates of all boards
+// together: a few hundred MB.
+const heldCandidates = 1 << 23
+
+// Options say how a desk answers. The zero value has no limits.
+type Options struct {
+	// Config directs the solver of the questions that need one.
+	Config solver.Config
+	// Timeout is what a puzzle may take; default 0, for ever.
+	Timeout time.Duration
+	// Words replace sentences of messages; default none.
+	Words Words
+}
+
+// Desk is where one worker works: a solver, and a board of every shape that came
+// up, used again and again.
+type Desk struct {
+	Options
+	// solver is made when it is first needed, failure says why there is none.
+	solver  *solver.Solver
+	failure error
+	// boards has the board of each shape, and held the candidates of all of them.
+	boards map[geometry]*grid.Board
+	held   int
+}
+
+// geometry tells one shape from another.
+type geometry struct {
+	boxRows, boxCols int
+	cube             bool
+}
+
+// New returns a desk.
+func New(o Options) *Desk { return &Desk{Options: o, boards: map[geometry]*grid.Board{}} }
+
+// Solver returns the solver of the desk, or an error if there can be none.
+func (d *Desk) Solver() (*solver.Solver, error) {
+	if d.solver == nil && d.failure == nil {
+		d.solver, d.failure = solver.New(d.Config)
+	}
+	return d.solver, d.failure
+}
+
+// Board returns a board with p on it, valid until the next call.
+func (d *Desk) Board(p *grid.Puzzle) *grid.Board {
+	rows, cols := p.Shape.Box()
+	key := geometry{rows, cols, p.Shape.IsCube()}
+	b := d.boards[key]
+	if b == nil {
+		size := p.Shape.Cells() * p.Shape.Side()
+		if d.held+size > heldCandidates {
+			clear(d.boards)
+			d.held = 0
+		}
+		b = grid.NewBoard(p.Shape)
+		d.boards[key] = b
+		d.held += size
+	}
+	p.Load(b)
+	return b
+}
+
+// Ask puts a question about r, which has a puzzle, and judges what is said.
+func (d *Desk) Ask(ctx context.Context, r format.Record, question func(context.Context, *grid.Board) (solver.Result, error)) Answer {
+	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
+		return Invalid(r, err)
+	}
+	ctx, cancel := Limit(ctx, d.Timeout)
+	defer cancel()
+	begin := time.Now()
+	x, err := question(ctx, d.Board(r.Puzzle))
+	x.Elapsed = time.Since(begin)
+	if report := d.Config.Progress; report != nil {
+		report(0) // nothing is at hand any more
+	}
+	a := NewAnswer(r, x.Status, d.explain(ctx, x, err))
+	a.Result, a.Cut = x, Interrupted(ctx)
+	if x.Method != "" { // else no solver was asked
+		a.Method, a.Seconds, a.Stats = x.Method, Seconds(max(x.Elapsed, 1).Seconds()), &a.Result.Stats
+	}
+	if x.Solution != nil {
+		a.judge(r.Puzzle, x.Solution)
+	}
+	return a
+}
+
+// put puts a question about r to the solver of the desk.
+func (d *Desk) put(ctx context.Context, r format.Record, question func(context.Context, *solver.Solver, *grid.Board) (solver.Result, error)) Answer {
+	s, err := d.Solver()
+	if err != nil {
+		a := Invalid(r, err)
+		a.Result.Exact, a.Fault = false, err
+		return a
+	}
+	return d.Ask(ctx, r, func(ctx context.Context, b *grid.Board) (solver.Result, error) { return question(ctx, s, b) })
+}
+
+// Limit returns ctx with the time that a puzzle may take; 0 is for ever. The function
+// returned releases it.
+func Limit(ctx context.Context, timeout time.Duration) (context.Context, context.CancelFunc) {
+	if timeout > 0 {
+		return context.WithTimeout(ctx, timeout)
+	}
+	return ctx, func() {}
+}
+
+// Interrupted reports whether ctx ended by a signal and not by its deadline.
+func Interrupted(ctx context.Context) bool { return errors.Is(ctx.Err(), context.Canceled) }

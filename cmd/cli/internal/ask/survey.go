@@ -1,0 +1,92 @@
+package ask
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/solver"
+)
+
+// True candidates and counts. The solver says of each candidate how many solutions hold
+// it, up to a cut-off. A candidate that no budget sufficed for is unknown: it stays on
+// the grid that people see, since it may be true, and has a list of its own in JSON.
+
+// Survey returns the true candidates of r, with counts up to limit, 0 being all, or if
+// limit is 1 without. The status is solved, multiple, unsolvable, stuck, limit or invalid.
+func (d *Desk) Survey(ctx context.Context, r format.Record, limit uint64, counts bool) Candidates {
+	var s solver.Survey
+	config := d.Config
+	config.Workers, config.Progress = 0, nil // it is many small questions
+	a := d.Ask(ctx, r, func(ctx context.Context, b *grid.Board) (_ solver.Result, err error) {
+		s, err = solver.Candidates(ctx, b, config, limit)
+		return solver.Result{Status: s.Status, Stats: s.Stats}, err
+	})
+	x := Candidates{Head: a.Head, Candidates: [][]grid.Digit{}, Tail: a.Tail, Survey: &s}
+	if a.Status == solver.Invalid {
+		return x
+	}
+	x.sort(r.Puzzle.Shape)
+	if counts {
+		x.Tallies = x.tally(limit)
+	}
+	return x
+}
+
+// sort lists the candidates by what is known of them, and those that may be true as a
+// puzzle.
+func (x *Candidates) sort(shape *grid.Shape) {
+	rest, unknown := grid.NewPuzzle(shape), make([][]grid.Digit, shape.Cells())
+	for cell := range grid.Cell(shape.Cells()) {
+		held, open := []grid.Digit{}, []grid.Digit{}
+		for d := grid.Digit(1); int(d) <= shape.Side(); d++ {
+			switch x.Survey.Verdict(cell, d) {
+			case solver.True:
+				held = append(held, d)
+			case solver.Unknown:
+				open = append(open, d)
+			}
+		}
+		x.Candidates, unknown[cell] = append(x.Candidates, held), open
+		x.Left, x.Open = x.Left+len(held), x.Open+len(open)
+		if either := slices.Sorted(slices.Values(slices.Concat(held, open))); len(either) == 1 {
+			rest.Givens[cell] = either[0]
+		} else {
+			rest.Restrict(cell, either)
+		}
+	}
+	if x.Open > 0 {
+		x.Unknown = unknown
+	}
+	if x.Left+x.Open > 0 {
+		x.Rest = rest
+	}
+}
+
+// MayBe returns the digits that may be true in a cell.
+func (x *Candidates) MayBe(c grid.Cell) []grid.Digit {
+	if given := x.Rest.Givens[c]; given != 0 {
+		return []grid.Digit{given}
+	}
+	return x.Rest.Allowed[c]
+}
+
+// tally counts the solutions that hold the true candidates.
+func (x *Candidates) tally(limit uint64) *Tallies {
+	t := &Tallies{Exact: x.Open == 0}
+	for cell, digits := range x.Candidates {
+		counts := []uint64{}
+		for _, d := range digits {
+			count, exact := x.Survey.Count(grid.Cell(cell), d)
+			counts = append(counts, count)
+			t.Exact = t.Exact && exact
+		}
+		t.Counts = append(t.Counts, counts)
+	}
+	if limit < math.MaxUint32 {
+		t.Limit = limit
+	}
+	return t
+}

@@ -1,0 +1,78 @@
+package ask
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"basisk/grid/format"
+	"basisk/heuristics/verify"
+	"basisk/solver"
+)
+
+// The statuses of a log of an explanation.
+const (
+	Verified solver.Status = "verified"
+	Refused  solver.Status = "refused"  // something in it does not follow
+	Unproved solver.Status = "unproved" // that could not be told of all of it
+)
+
+// Verification is what is known of a log. The counts of a log that is refused or cut
+// short are those up to the line where that happened.
+type Verification struct {
+	Subject
+	Log    string        `json:"log"`
+	Status solver.Status `json:"status"`
+	*End
+	Steps          int               `json:"steps"`
+	TrialSteps     int               `json:"trial_steps"`
+	Sizes          int               `json:"sizes"`
+	SizesUnchecked int               `json:"sizes_unchecked"`
+	Refutations    int               `json:"refutations"`
+	Unproved       []verify.Unproved `json:"unproved"`
+	Message        string            `json:"message,omitempty"`
+	// Err is what is wrong with the log, nil if nothing is.
+	Err error `json:"-"`
+	// Cut tells that Err is the end of the context.
+	Cut bool `json:"-"`
+}
+
+// End is the outcome that a log states, with the number of candidates left.
+type End struct {
+	Outcome    string `json:"outcome"`
+	Candidates int    `json:"candidates_left"`
+}
+
+// Verify re-checks the log of an explanation of r, which has a name. Nodes is what it may
+// spend on a conclusion of a rule that it does not know, see verify.Options. If ctx ends
+// it, the log is unproved, and Cut tells so.
+func Verify(ctx context.Context, r format.Record, log io.Reader, name string, nodes int) Verification {
+	x, err := verify.Verify(ctx, log, r.Puzzle, verify.Options{Nodes: nodes})
+	v := Verification{
+		Subject: About(r), Log: name, Status: Verified, End: &End{x.Outcome, x.Candidates}, Steps: x.Steps,
+		TrialSteps: x.TrialSteps, Sizes: x.Sizes, SizesUnchecked: x.SizesUnchecked,
+		Refutations: x.Refutations, Unproved: append([]verify.Unproved{}, x.Unproved...),
+	}
+	switch {
+	case err != nil && ctx.Err() != nil && errors.Is(err, ctx.Err()):
+		v.refuse(err)
+		v.Status, v.Cut = Unproved, true
+	case err != nil:
+		v.refuse(err)
+	case len(x.Unproved) > 0:
+		v.Status = Unproved
+	}
+	return v
+}
+
+// Unverified is what is said of a log that is not looked at.
+func Unverified(r format.Record, name string, err error) Verification {
+	v := Verification{Subject: About(r), Log: name}
+	v.refuse(err)
+	return v
+}
+
+// refuse enters what is wrong.
+func (v *Verification) refuse(err error) {
+	v.Status, v.End, v.Err, v.Message = Refused, nil, err, err.Error()
+}

@@ -1,0 +1,58 @@
+package ask
+
+import "fmt"
+
+// Most messages say what could not be done. Some say besides what would help, and that
+// has another name in a command than on a page: those are sentences that callers may
+// replace.
+
+// Reason is why an answer is not what was asked for, where callers may have a hint.
+type Reason uint8
+
+// The reasons, and what their sentences are made with.
+const (
+	Stuck      Reason = iota // the rules of a solver conclude no more
+	Late                     // the time was up: the time-out
+	Spent                    // the nodes were: their number
+	StuckSteps               // an explanation came to no end
+	LateSteps                // an explanation took too long: the time-out
+	NoHits                   // no walk came to a solution: the walks
+	FewHits                  // few did: the hits, the walks
+	LateWalks                // not all walks were taken: the walks, those asked for
+	BadCells                 // the chosen cells are none: the error
+)
+
+// Words are sentences by their reason, as formats of package fmt.
+type Words map[Reason]string
+
+// plain are the words that name nothing that callers can set.
+func plain(r Reason) string {
+	return [...]string{
+		Stuck:      "the rules conclude no more",
+		Late:       "not settled within %v",
+		Spent:      "not settled within %d nodes",
+		StuckSteps: "the rules conclude no more",
+		LateSteps:  "not explained within %v",
+		NoHits:     "none of %s came to a solution",
+		FewHits:    "only %d of %d walks hit, so the interval is rough",
+		LateWalks:  "%d of %d walks in time",
+		BadCells:   "%v",
+	}[r]
+}
+
+// walks writes a number of walks.
+func walks(n uint64) string {
+	if n == 1 {
+		return "1 walk"
+	}
+	return fmt.Sprintf("%d walks", n)
+}
+
+// say returns the sentence for r.
+func (w Words) say(r Reason, args ...any) string {
+	sentence, own := w[r]
+	if !own {
+		sentence = plain(r)
+	}
+	return fmt.Sprintf(sentence, args...)
+}

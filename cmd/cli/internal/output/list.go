@@ -1,0 +1,41 @@
+package output
+
+import (
+	"bytes"
+	"encoding/json"
+)
+
+// An object may be longer than memory: that of all solutions of a puzzle has them in one
+// list. It is written as it comes: the members before the list, one element after the
+// other, the members behind it.
+
+// BeginList writes the members of an object up to a list, which it opens: those of head,
+// which has some.
+func (o *Results) BeginList(head any, name string) {
+	text := marshal(head)
+	o.Print(`%s,"%s":[`, text[:len(text)-1], name)
+	o.listed = false
+}
+
+// Element adds an element to the open list.
+func (o *Results) Element(x any) {
+	if o.listed {
+		o.Print(",")
+	}
+	o.listed = true
+	// Write keeps the error.
+	_, _ = o.Write(marshal(x))
+}
+
+// EndList closes the list and the object with the members of tail, which has some.
+func (o *Results) EndList(tail any) { o.Print("],%s\n", bytes.TrimPrefix(marshal(tail), []byte("{"))) }
+
+// marshal returns the JSON of x. It panics if there is none, which is a mistake of this
+// program.
+func marshal(x any) []byte {
+	text, err := json.Marshal(x)
+	if err != nil {
+		panic(err)
+	}
+	return text
+}
