@@ -26,8 +26,8 @@ type Entry struct {
 	// Reference marks finders that serve comparison, not solving.
 	Reference bool
 	// Level is where the rule stands on the scale of package solver's ratings, from 1
-	// (naked singles) to below 6 (probing). 0 is no rung of its own, as the rules of
-	// [Catalog] have it: the scale knows those by itself.
+	// (naked singles) to below 6 (probing); explanations have such rules by themselves. 0
+	// is no rung of its own, as the rules of [Catalog] have it: the scale knows those.
 	Level float64
 
 	at   int // its place in the catalogue that it was chosen from

@@ -23,8 +23,17 @@ import (
 // explainRules are the rules of explain that is asked for no others: each finds what
 // those before it do not, and together they need no search for most puzzles that
 // people solve. The ladder finds tuples lowest size first, so each step has the size
-// that was needed. Pairwise, which concludes what naked singles do, is left out.
-func explainRules() heuristics.Rules { return heuristics.MustParse("singles,locked,ladder,fish,probe") }
+// that was needed. Pairwise, which concludes what naked singles do, is left out. Rules of
+// one's own that have a level, and so a place among the others, come on top.
+func explainRules(catalog Catalog) heuristics.Rules {
+	rules := heuristics.MustParse("singles,locked,ladder,fish,probe")
+	for _, e := range catalog.Rules {
+		if e.Level > 0 {
+			rules = append(rules, e)
+		}
+	}
+	return rules
+}
 
 // explainOptions are the flags of explain.
 type explainOptions struct {
@@ -46,7 +55,7 @@ type explainOptions struct {
 
 // newExplain returns the command explain.
 func newExplain(catalog Catalog) *cobra.Command {
-	o := explainOptions{rules: explainRules()}
+	o := explainOptions{rules: explainRules(catalog)}
 	c := &cobra.Command{
 		Use:   "explain [FILE|-]...",
 		Short: "tell the steps that solve a puzzle, or re-check them",
