@@ -15,7 +15,7 @@ import (
 )
 
 // The commands around patterns: making the shift pattern is here, comparing puzzles
-// with one in patternmatch.go, codes of grids in patterncode.go. The pattern that
+// with one in pattern_match.go, codes of grids in pattern_code.go. The pattern that
 // puzzles are compared with is the shift pattern of their shape, or a grid from a file
 // which is read before any puzzle.
 
