@@ -42,9 +42,6 @@ type benchOptions struct {
 	seeds int
 	// limit is the number of solutions asked for; default 1.
 	limit uint64
-	// config directs all methods, as far as each has a use for it; its seed is that of
-	// the first run, and the others follow it.
-	config solver.Config
 }
 
 // newBench returns the command bench.
@@ -152,9 +149,9 @@ func newRacers(ctx context.Context, catalog Catalog, o *benchOptions) ([]*racer,
 		r := &racer{name: name}
 		var first *solver.Solver
 		for seed := range o.seeds {
-			config := o.config
-			config.Method, config.Seed = method, o.config.Seed+uint64(seed)
-			d := ask.New(o.asking(config))
+			options := o.asking()
+			options.Config.Method, options.Config.Seed = method, o.config.Seed+uint64(seed)
+			d := ask.New(options)
 			if first, err = d.Solver(); err != nil {
 				return nil, err
 			}

@@ -8,7 +8,6 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/symmetry"
-	"basisk/solver"
 
 	"github.com/spf13/cobra"
 )
@@ -93,7 +92,7 @@ func canonical(ctx context.Context, args []string, o *canonicalOptions) error {
 
 // worker returns the work of one worker: the form of a puzzle. Canonizers are kept as
 // long as the shape stays the same.
-func (c *canonicalizing) worker(int) work[formed] {
+func (c *canonicalizing) worker(d *ask.Desk) work[formed] {
 	var z *symmetry.Canonizer
 	var shape *grid.Shape
 	return func(ctx context.Context, r format.Record) formed {
@@ -109,13 +108,13 @@ func (c *canonicalizing) worker(int) work[formed] {
 			fresh.MaxWork = c.options.work
 			z, shape = fresh, p.Shape
 		}
-		return c.form(ctx, z, r)
+		return form(ctx, d, z, r)
 	}
 }
 
 // form asks z for the form of r within the time that a puzzle may take.
-func (c *canonicalizing) form(ctx context.Context, z *symmetry.Canonizer, r format.Record) formed {
-	ctx, cancel := ask.Limit(ctx, c.options.timeout)
+func form(ctx context.Context, d *ask.Desk, z *symmetry.Canonizer, r format.Record) formed {
+	ctx, cancel := ask.Limit(ctx, d.Timeout)
 	defer cancel()
 	puzzle, form, err := z.Puzzle(ctx, r.Puzzle)
 	if err != nil {
@@ -123,7 +122,7 @@ func (c *canonicalizing) form(ctx context.Context, z *symmetry.Canonizer, r form
 	}
 	f := unformed(ask.NewAnswer(r, ask.OK, ""))
 	if !form.Complete {
-		f = unformed(c.options.asking(solver.Config{}).Unsettled(ctx, r,
+		f = unformed(d.Unsettled(ctx, r,
 			"not settled within --work steps; the smallest form met is no canonical one"))
 	}
 	f.puzzle, f.Cells, f.By, f.Automorphisms = puzzle, ask.CellsOf(puzzle), form.By.String(), form.Automorphisms.String()

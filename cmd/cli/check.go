@@ -12,8 +12,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Checking asks the judge of package grid and nobody else. Solutions come from a
-// second stream of records, read in step with the first, so both may be of any
+// Solutions come from a second stream of records, read in step with the first, so both may be of any
 // length; they may stand in any format, and in another than the puzzles.
 
 // checkOptions are the flags of check.

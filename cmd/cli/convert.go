@@ -94,7 +94,6 @@ type converting struct {
 	*session
 	options *convertOptions
 	ctx     context.Context // for writers that take long
-	desk    *ask.Desk       // for print sheets, which show solutions
 }
 
 // convert runs the command.
@@ -115,21 +114,30 @@ func convert(ctx context.Context, args []string, o *convertOptions) error {
 	c := &converting{session: s, options: o, ctx: ctx}
 	if o.to == htmlFormat {
 		s.Out.SheetOptions = o.sheet
-		c.desk = ask.New(o.asking(solver.Config{}))
 	}
 	// Inline, since there is nothing to do but to read and to write.
-	return process(ctx, s, task[struct{}]{inline: true, print: c.print})
+	return process(ctx, s, task[draw.Print]{inline: true, worker: c.worker, print: c.print})
+}
+
+// worker returns work that makes ready what a print sheet shows besides the puzzle.
+func (c *converting) worker(d *ask.Desk) work[draw.Print] {
+	return func(ctx context.Context, r format.Record) (p draw.Print) {
+		if c.options.to == htmlFormat && !c.options.JSON {
+			p = toPrint(ctx, d, r)
+		}
+		return p
+	}
 }
 
 // print writes a puzzle.
-func (c *converting) print(r format.Record, _ struct{}) {
+func (c *converting) print(r format.Record, p draw.Print) {
 	switch {
 	case c.session.options.JSON:
 		c.printCells(r)
 	case c.options.to == dlxFormat || c.options.to == dimacsFormat:
 		c.unable(r, c.printProblem(r))
 	case c.options.to == htmlFormat:
-		c.unable(r, c.Out.Sheet(toPrint(c.ctx, c.desk, r)))
+		c.unable(r, c.Out.Sheet(p))
 	default:
 		c.writeGrid(r, r.Puzzle, c.options.to)
 	}

@@ -20,7 +20,6 @@ import (
 // countOptions are the flags of count.
 type countOptions struct {
 	puzzleOptions
-	config solver.Config
 	// limit is where counting a puzzle ends; 0 is no limit.
 	limit uint64
 	// show is the number of solutions to print of each puzzle.
@@ -75,9 +74,6 @@ those of the walks taken.`,
 			if !c.Flags().Changed("limit") && o.proofs == "" && o.cells == "" {
 				o.limit = max(o.limit, o.show) // else there would be but two to show
 			}
-			if o.estimate || o.cells != "" {
-				return estimate(c.Context(), args, &o)
-			}
 			return count(c.Context(), args, &o)
 		},
 	}
@@ -98,9 +94,6 @@ type counting struct {
 
 // count runs the command.
 func count(ctx context.Context, args []string, o *countOptions) error {
-	if _, err := solver.New(o.config); err != nil {
-		return err
-	}
 	if err := prepareProofs(args, o); err != nil {
 		return err
 	}
@@ -109,24 +102,29 @@ func count(ctx context.Context, args []string, o *countOptions) error {
 		return err
 	}
 	c := &counting{s, o}
-	return process(ctx, s, task[ask.Count]{worker: atDesk(s, o.config, c.count), print: c.print})
+	if o.estimate || o.cells != "" {
+		return process(ctx, s, task[ask.Estimate]{worker: c.estimate, print: c.printEstimate})
+	}
+	return process(ctx, s, task[ask.Count]{worker: c.worker, print: c.print})
 }
 
-// count counts the solutions of r.
-func (c *counting) count(ctx context.Context, d *ask.Desk, r format.Record) ask.Count {
-	o := ask.CountOptions{Limit: c.options.limit, Show: c.options.show}
-	if c.options.proofs == "" {
-		return d.Count(ctx, r, o)
+// worker returns the work of one worker: the number of solutions of a puzzle.
+func (c *counting) worker(d *ask.Desk) work[ask.Count] {
+	return func(ctx context.Context, r format.Record) ask.Count {
+		o := ask.CountOptions{Limit: c.options.limit, Show: c.options.show}
+		if c.options.proofs == "" {
+			return d.Count(ctx, r, o)
+		}
+		base := proofBase(c.options.proofs, r)
+		o.By = func(ctx context.Context, b *grid.Board, each func([]grid.Digit) bool) (solver.Result, error) {
+			return prove(ctx, b, d.Config, base, each)
+		}
+		a := d.Count(ctx, r, o)
+		if isProved(a.Status) {
+			a.Proof = base + proofEnding
+		}
+		return a
 	}
-	base := proofBase(c.options.proofs, r)
-	o.By = func(ctx context.Context, b *grid.Board, each func([]grid.Digit) bool) (solver.Result, error) {
-		return prove(ctx, b, d.Config, base, each)
-	}
-	a := d.Count(ctx, r, o)
-	if isProved(a.Status) {
-		a.Proof = base + proofEnding
-	}
-	return a
 }
 
 // hint says what counts where listing all solutions is hopeless, if it may be that.

@@ -15,11 +15,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Counting by sampling, for what no search can count. The numbers are logarithms inside
-// and decimals outside: a count as a string, since it may be beyond any float, its
-// logarithm to the base 10 as a number beside it. How far off an estimate may be is part
-// of it, in text as in JSON. The digits of chosen cells have the same form, one count a
-// combination; those of puzzles with few solutions are listed and so exact.
+// What count --estimate and --cells add to counting: their flags, and what they print.
 
 // estimateOptions are the flags of count that concern sampling and diagrams.
 type estimateOptions struct {
@@ -70,28 +66,9 @@ func checkEstimateFlags(c *cobra.Command, o *countOptions) error {
 	return nil
 }
 
-// estimating is one run of count with --estimate or --cells.
-type estimating struct {
-	*session
-	options *countOptions
-}
-
-// estimate runs the command.
-func estimate(ctx context.Context, args []string, o *countOptions) error {
-	if _, err := solver.New(o.config); err != nil {
-		return err
-	}
-	s, err := newSession(args, &o.puzzleOptions)
-	if err != nil {
-		return err
-	}
-	c := &estimating{s, o}
-	return process(ctx, s, task[ask.Estimate]{worker: atDesk(s, o.config, c.estimate), print: c.print})
-}
-
-// estimate asks about a puzzle. Unlike searches, walks are the same for any number of
-// workers, so a single puzzle has them all.
-func (c *estimating) estimate(ctx context.Context, d *ask.Desk, r format.Record) ask.Estimate {
+// estimate returns the work of one worker. Unlike searches, walks are the same for any
+// number of workers, so a single puzzle has them all.
+func (c *counting) estimate(d *ask.Desk) work[ask.Estimate] {
 	o := c.options
 	options := ask.EstimateOptions{
 		Walks: o.estimate, Limit: o.limit, Cells: o.cells, Diagram: o.whole, Probes: o.probes, Level: o.level,
@@ -99,11 +76,11 @@ func (c *estimating) estimate(ctx context.Context, d *ask.Desk, r format.Record)
 	if c.single {
 		options.Workers = o.workers
 	}
-	return d.Estimate(ctx, r, options)
+	return func(ctx context.Context, r format.Record) ask.Estimate { return d.Estimate(ctx, r, options) }
 }
 
-// print prints the answer to a puzzle.
-func (c *estimating) print(r format.Record, e ask.Estimate) {
+// printEstimate prints the answer to a puzzle.
+func (c *counting) printEstimate(r format.Record, e ask.Estimate) {
 	c.report(e.Head, solver.Unique, solver.Multiple)
 	if c.options.JSON {
 		c.Out.JSON(e)
@@ -132,7 +109,7 @@ func bars(e dlx.Estimate, level float64) string {
 }
 
 // printJoint prints a line for each combination of digits in the chosen cells.
-func (c *estimating) printJoint(e ask.Estimate) {
+func (c *counting) printJoint(e ask.Estimate) {
 	for i, j := range e.Estimation.Joint {
 		if uint64(i) >= c.options.show {
 			c.Out.Print("  ... and %s, see --show\n", plural(uint64(len(e.Joint)-i), "other combination"))

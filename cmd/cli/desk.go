@@ -1,12 +1,6 @@
 package cli
 
-import (
-	"context"
-
-	"basisk/cmd/cli/internal/ask"
-	"basisk/grid/format"
-	"basisk/solver"
-)
+import "basisk/cmd/cli/internal/ask"
 
 // The desks of the workers, and what they are to say. Whether a puzzle is the only one
 // is known when it is sent, so the desk of a worker is made with its first puzzle.
@@ -27,46 +21,25 @@ func words() ask.Words {
 }
 
 // asking returns what desks are made with.
-func (o *puzzleOptions) asking(c solver.Config) ask.Options {
-	return ask.Options{Config: c, Timeout: o.timeout, Words: words()}
+func (o *puzzleOptions) asking() ask.Options {
+	return ask.Options{Config: o.config, Timeout: o.timeout, Words: words()}
 }
 
-// atDesk returns the workers of a task that ask at a desk of their own.
-func atDesk[A any](s *session, c solver.Config, do func(context.Context, *ask.Desk, format.Record) A) func(i int) work[A] {
-	return func(i int) work[A] {
-		var d *ask.Desk
-		return func(ctx context.Context, r format.Record) A {
-			if d == nil {
-				mine := c
-				mine.Progress, mine.Workers = s.progressOf(i, c.Progress), s.teamSize(c)
-				d = ask.New(s.options.asking(mine))
-			}
-			return do(ctx, d, r)
-		}
-	}
-}
-
-// progressOf returns what is told the progress of worker i: the display, and others
-// unless that is nil.
-func (s *session) progressOf(i int, others func(share float64)) func(share float64) {
-	report := s.Progress.Reporter(i)
+// desk returns the desk of worker i. It tells its progress to the display, and to those
+// of the options. A method whose answers and costs are steady has all workers for a
+// single puzzle; others only if that is asked for.
+func (s *session) desk(i int) *ask.Desk {
+	o := s.options.asking()
+	own, report := o.Config.Progress, s.Progress.Reporter(i)
 	switch {
-	case report == nil:
-		return others
-	case others == nil:
-		return report
+	case own == nil:
+		o.Config.Progress = report
+	case report != nil:
+		o.Config.Progress = func(share float64) { report(share); own(share) }
 	}
-	return func(share float64) {
-		report(share)
-		others(share)
+	o.Config.Workers = 1
+	if s.single && (s.options.team || o.Config.Method.Steady) {
+		o.Config.Workers = s.options.workers
 	}
-}
-
-// teamSize returns the number of workers for each puzzle. A method whose answers and
-// costs are steady has all for a single one; others only if that is asked for.
-func (s *session) teamSize(c solver.Config) int {
-	if s.single && (s.options.team || c.Method.Steady) {
-		return s.options.workers
-	}
-	return 1
+	return ask.New(o)
 }

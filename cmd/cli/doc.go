@@ -28,7 +28,7 @@
 // packages.
 //
 // What commands share below that is in packages of their own, which know no flags:
-// input reads, batch keeps the order, worker asks and judges, explain tells steps,
-// progress and output show. One package of all commands with a type for each would hide as much, and
-// nobody could say what depends on what.
+// input reads, batch keeps the order, ask answers with the objects of --json, explain
+// tells steps, progress and output show. One package of all commands with a type for each
+// would hide as much, and nobody could say what depends on what.
 package cli

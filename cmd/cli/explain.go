@@ -38,8 +38,6 @@ func explainRules(catalog Catalog) heuristics.Rules {
 // explainOptions are the flags of explain.
 type explainOptions struct {
 	puzzleOptions
-	rules    heuristics.Rules
-	maxTuple int
 	// steps is how many steps to tell; default 0, all.
 	steps int
 	// full writes the steps within trials.
@@ -55,7 +53,8 @@ type explainOptions struct {
 
 // newExplain returns the command explain.
 func newExplain(catalog Catalog) *cobra.Command {
-	o := explainOptions{rules: explainRules(catalog)}
+	var o explainOptions
+	o.config.Rules = explainRules(catalog)
 	c := &cobra.Command{
 		Use:   "explain [FILE|-]...",
 		Short: "tell the steps that solve a puzzle, or re-check them",
@@ -102,7 +101,7 @@ time, refused, or unproved; 2 unusable options or input.`,
 // each other are refused.
 func addExplainFlags(c *cobra.Command, catalog Catalog, o *explainOptions) {
 	addInputFlags(c, &o.puzzleOptions)
-	addRuleFlags(c, catalog, &o.rules, &o.maxTuple)
+	addRuleFlags(c, catalog, &o.config.Rules, &o.config.MaxTuple)
 	f := c.Flags()
 	f.IntVar(&o.steps, "steps", 0, "stop after this `number` of steps (default all)")
 	f.BoolVar(&o.full, "full", false, "write out the steps within trials, and long lists")
@@ -127,43 +126,30 @@ type explaining struct {
 
 // explainPuzzles runs the command.
 func explainPuzzles(ctx context.Context, args []string, o *explainOptions) error {
-	if err := (solver.Config{Rules: o.rules, MaxTuple: o.maxTuple}).Check(); err != nil {
-		return err
-	}
 	s, err := newSession(args, &o.puzzleOptions)
 	if err != nil {
 		return err
 	}
 	c := &explaining{session: s, options: o}
 	// Inline, since steps are printed as they are taken.
-	return process(ctx, s, task[ask.Answer]{inline: true, worker: atDesk(s, solver.Config{}, c.tell), print: c.print})
+	return process(ctx, s, task[ask.Answer]{inline: true, worker: c.worker, print: c.print})
 }
 
 // refused is the status of a puzzle that the options cannot serve.
 const refused solver.Status = "refused"
 
-// tell explains a puzzle.
-func (c *explaining) tell(ctx context.Context, d *ask.Desk, r format.Record) ask.Answer {
-	if c.options.format == svgFormat && !c.single && grid.CheckPuzzle(r.Puzzle) == nil {
-		return ask.NewAnswer(r, refused, errOnePicture.Error())
+// worker returns work that explains a puzzle.
+func (c *explaining) worker(d *ask.Desk) work[ask.Answer] {
+	o := ask.ExplainOptions{Rules: d.Config.Rules.Capped(d.Config.MaxTuple), Steps: c.options.steps}
+	if c.Out.Terminal {
+		o.After = c.Flush
 	}
-	return d.Explain(ctx, r, ask.ExplainOptions{
-		Rules: c.options.rules.Capped(c.options.maxTuple), Steps: c.options.steps,
-		Teller: func(rules []heuristics.Heuristic) ask.Teller { return prompt{c.teller(r, rules), c.session} },
-	})
-}
-
-// prompt is a teller whose steps a terminal shows at once.
-type prompt struct {
-	ask.Teller
-	session *session
-}
-
-// Step tells a step.
-func (p prompt) Step(s heuristics.Step) {
-	p.Teller.Step(s)
-	if p.session.Out.Terminal {
-		p.session.Flush()
+	return func(ctx context.Context, r format.Record) ask.Answer {
+		if c.options.format == svgFormat && !c.single && grid.CheckPuzzle(r.Puzzle) == nil {
+			return ask.NewAnswer(r, refused, errOnePicture.Error())
+		}
+		o.Teller = func(rules []heuristics.Heuristic) ask.Teller { return c.teller(r, rules) }
+		return d.Explain(ctx, r, o)
 	}
 }
 

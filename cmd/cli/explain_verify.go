@@ -51,7 +51,9 @@ func verifyLog(ctx context.Context, args []string, o *explainOptions) error {
 // check re-checks the log of r.
 func (c *verifying) check(ctx context.Context, r format.Record) ask.Verification {
 	if !c.single {
-		return ask.Unverified(r, c.name, errors.New("--verify re-checks the log of a single puzzle"))
+		v := ask.Verification{Subject: ask.About(r), Log: c.name}
+		v.Refuse(errors.New("--verify re-checks the log of a single puzzle"))
+		return v
 	}
 	limited, cancel := ask.Limit(ctx, c.options.timeout)
 	defer cancel()

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"basisk/cmd/cli/internal/output"
+	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver"
@@ -34,6 +35,8 @@ type puzzleOptions struct {
 	// team tells that workers was asked for, so a single puzzle may have them all even
 	// where that changes the cost, or which of several solutions comes first.
 	team bool
+	// config directs the solvers of the commands that search.
+	config solver.Config
 }
 
 // addOutputFlags gives command the flags of o.
@@ -93,6 +96,31 @@ func addRuleFlags(command *cobra.Command, catalog Catalog, rules *heuristics.Rul
 	}
 	f.Var(ruleFlag(rules, catalog.Rules), "rules", usage)
 	f.IntVar(maxTuple, "max-tuple", 0, "cap the sizes of tuples at `T` (default none)")
+}
+
+// shapeOptions are the flags that say what is made: one of the three.
+type shapeOptions struct {
+	basis int
+	box   [2]int
+	cube  int
+}
+
+// addBoxFlags gives command, which has --basis, the other flags of o.
+func addBoxFlags(command *cobra.Command, o *shapeOptions, cubes string) {
+	command.Flags().Var(box(&o.box), "box", "rows and columns of a box")
+	command.Flags().IntVar(&o.cube, "cube", 0, cubes)
+	command.MarkFlagsMutuallyExclusive("basis", "box", "cube")
+}
+
+// shape returns the shape that is asked for.
+func (o *shapeOptions) shape() (*grid.Shape, error) {
+	switch {
+	case o.cube != 0:
+		return grid.Cube(o.cube)
+	case o.box != [2]int{}:
+		return grid.NewBox(o.box[0], o.box[1])
+	}
+	return grid.Square(o.basis)
 }
 
 // goesWith returns an error if one of the named flags is set and what it goes with is

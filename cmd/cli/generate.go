@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -39,11 +40,7 @@ type generateOptions struct {
 	// workers is the number of puzzles in work at a time, count that of all.
 	workers, count int
 
-	// The shape: one of the three, or basis 3.
-	basis int
-	box   [2]int
-	cube  int
-
+	shapeOptions
 	// wish is what puzzles are to be like, but for their shape. What is asked for as
 	// minimal, or by no number of clues, is minimal in a wish by itself.
 	wish     maker.Wish
@@ -103,9 +100,7 @@ In cubes each layer has the symmetry by itself, but for point.`,
 func addShapeFlags(command *cobra.Command, o *generateOptions) {
 	f := command.Flags()
 	f.IntVar(&o.basis, "basis", 0, "make K*K digits with boxes of `K` rows and columns (default 3)")
-	f.Var(box(&o.box), "box", "rows and columns of a box")
-	f.IntVar(&o.cube, "cube", 0, "make cubes of basis `K`")
-	command.MarkFlagsMutuallyExclusive("basis", "box", "cube")
+	addBoxFlags(command, &o.shapeOptions, "make cubes of basis `K`")
 	o.full = string(maker.Mixed)
 	f.Var(choice(&o.full, "HOW", maker.Fulls()), "full", "full grids: mixed (the shift pattern after many moves), shift (its orbit only) or search (random)")
 	f.VarP(choice(&o.format, "FORMAT", gridFormats()), "format", "f", "write puzzles in this format, see convert --help")
@@ -168,19 +163,6 @@ func fraction(value *float64) *parsed {
 	}}
 }
 
-// shape returns the shape that is asked for.
-func (o *generateOptions) shape() (*grid.Shape, error) {
-	switch {
-	case o.cube != 0:
-		return grid.Cube(o.cube)
-	case o.box != [2]int{}:
-		return grid.NewBox(o.box[0], o.box[1])
-	case o.basis != 0:
-		return grid.Square(o.basis)
-	}
-	return grid.Square(3)
-}
-
 // made is what came of a wish.
 type made struct {
 	maker.Made
@@ -217,6 +199,7 @@ func generatePuzzles(ctx context.Context, o *generateOptions) error {
 		return fmt.Errorf("--attempts %d: expected at least 1", o.wish.Attempts)
 	}
 	var err error
+	o.basis = cmp.Or(o.basis, 3)
 	if o.wish.Shape, err = o.shape(); err != nil {
 		return err
 	}
@@ -237,9 +220,8 @@ func generatePuzzles(ctx context.Context, o *generateOptions) error {
 }
 
 // worker returns the work of one worker: a puzzle.
-func (g *generating) worker(i int) work[made] {
-	report := g.Progress.Reporter(i)
-	wish := g.options.wish
+func (g *generating) worker(d *ask.Desk) work[made] {
+	wish, report := g.options.wish, d.Config.Progress
 	wish.Progress = report
 	m, err := maker.New(wish)
 	return func(ctx context.Context, r format.Record) made {

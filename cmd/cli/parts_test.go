@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/cli/internal/progress"
 	"basisk/solver"
 
 	"github.com/stretchr/testify/require"
@@ -28,6 +30,36 @@ func TestValues(t *testing.T) {
 	}
 	require.NoError(t, size(&bytes).Set("64M"))
 	require.Equal(t, 64<<20, bytes)
+}
+
+// TestDesk: a single puzzle has all workers where that changes nothing, or was asked for,
+// and progress is told to all who want it.
+func TestDesk(t *testing.T) {
+	workers := func(single, team bool, m solver.MethodEntry) int {
+		o := &puzzleOptions{workers: 3, team: team, config: solver.Config{Method: m}}
+		s := &session{Console: &output.Console{}, single: single, options: o}
+		return s.desk(0).Config.Workers
+	}
+	require.Equal(t, 3, workers(true, false, solver.DLX()))
+	require.Equal(t, 1, workers(false, true, solver.DLX()))
+	require.Equal(t, 1, workers(true, false, solver.CDCL()))
+	require.Equal(t, 3, workers(true, true, solver.CDCL()))
+
+	told := 0
+	o := &puzzleOptions{config: solver.Config{Progress: func(float64) { told++ }}}
+	for _, p := range []*progress.Progress{nil, progress.New("puzzles", 1, func() float64 { return 1 })} {
+		s := &session{Console: &output.Console{Progress: p}, options: o}
+		s.desk(0).Config.Progress(0.5)
+		p.Hide()
+	}
+	require.Equal(t, 2, told)
+}
+
+// TestDoneOfAll: who makes puzzles knows how many there are to be, however busy the
+// machine is.
+func TestDoneOfAll(t *testing.T) {
+	s := &session{making: 1_000_000, answered: 3}
+	require.Equal(t, "3 of 1000000 puzzles", s.doneOfAll(nil))
 }
 
 // TestSummary: times are ranked by the nearest rank, which is a time that occurred.

@@ -15,7 +15,7 @@ import (
 )
 
 // The commands around patterns: making the shift pattern is here, comparing puzzles
-// with one in patternmatch.go, codes of grids in patterncode.go. The pattern that
+// with one in pattern_match.go, codes of grids in pattern_code.go. The pattern that
 // puzzles are compared with is the shift pattern of their shape, or a grid from a file
 // which is read before any puzzle.
 
@@ -37,9 +37,7 @@ all the shift pattern, whose rows are the first one moved along.`,
 type patternMakeOptions struct {
 	output.Options
 	format string
-	basis  int
-	box    [2]int
-	cube   int
+	shapeOptions
 	// first is the first row, digits parted by commas; default the count 1..N.
 	first string
 }
@@ -64,22 +62,9 @@ the same pattern. In cubes the digits of the three coordinates are added instead
 	f := c.Flags()
 	f.VarP(choice(&o.format, "FORMAT", gridFormats()), "format", "f", "write the grid in this format, see convert --help")
 	f.IntVar(&o.basis, "basis", 3, "K*K digits with boxes of `K` rows and columns")
-	f.Var(box(&o.box), "box", "rows and columns of a box")
-	f.IntVar(&o.cube, "cube", 0, "a cube of basis `K`")
-	c.MarkFlagsMutuallyExclusive("basis", "box", "cube")
+	addBoxFlags(c, &o.shapeOptions, "a cube of basis `K`")
 	f.Var(places(&o.first), "first", "the first row: every digit once")
 	return c
-}
-
-// shape returns the shape that the flags name.
-func (o *patternMakeOptions) shape() (*grid.Shape, error) {
-	switch {
-	case o.box != [2]int{}:
-		return grid.NewBox(o.box[0], o.box[1])
-	case o.cube != 0:
-		return grid.Cube(o.cube)
-	}
-	return grid.Square(o.basis)
 }
 
 // makePattern runs pattern make.

@@ -149,23 +149,28 @@ func comparePatterns(ctx context.Context, args []string, o *patternOptions) erro
 		return err
 	}
 	m := &patternComparing{s, o}
-	return process(ctx, s, task[compared]{worker: alike(m.work), print: m.print})
+	return process(ctx, s, task[compared]{worker: m.worker, print: m.print})
 }
 
-// work compares a puzzle. For complete, matched means solved or stuck.
-func (m *patternComparing) work(ctx context.Context, r format.Record) compared {
+// worker returns the work of one worker.
+func (m *patternComparing) worker(d *ask.Desk) work[compared] {
+	return func(ctx context.Context, r format.Record) compared { return m.answer(ctx, d, r) }
+}
+
+// answer compares a puzzle. For complete, matched means solved or stuck.
+func (m *patternComparing) answer(ctx context.Context, d *ask.Desk, r format.Record) compared {
 	c := compared{Head: ask.NewAnswer(r, matched, "").Head}
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
 		c.become(solver.Invalid, err.Error())
 		return c
 	}
-	ctx, cancel := ask.Limit(ctx, m.session.options.timeout)
+	ctx, cancel := ask.Limit(ctx, d.Timeout)
 	defer cancel()
 	if err := m.compare(ctx, &c, r.Puzzle); err != nil {
 		c.become(solver.Invalid, err.Error())
 	}
 	if c.Status == solver.Limit {
-		a := m.session.options.asking(solver.Config{}).Unsettled(ctx, r, "not settled within --nodes guesses")
+		a := d.Unsettled(ctx, r, "not settled within --nodes guesses")
 		c.Head, c.Tail = a.Head, a.Tail
 	}
 	if !m.options.complete {

@@ -20,16 +20,9 @@ import (
 // times what the hardest known 9x9 take.
 const rateNodes = 100_000
 
-// rateOptions are the flags of rate.
-type rateOptions struct {
-	puzzleOptions
-	// nodes limits candidates assumed and branches together; 0 is no limit.
-	nodes uint64
-}
-
 // newRate returns the command rate.
 func newRate(catalog Catalog) *cobra.Command {
-	var o rateOptions
+	var o puzzleOptions
 	c := &cobra.Command{
 		Use:   "rate [FILE|-]...",
 		Short: "rate how hard puzzles are",
@@ -51,19 +44,21 @@ unsolvable, invalid. With limit the rating is the least that it can be.`,
   basisk rate --nodes 1000000 --timeout 1m hard25.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return rate(c.Context(), catalog, args, &o) },
 	}
-	addPuzzleFlags(c, &o.puzzleOptions)
-	c.Flags().Uint64Var(&o.nodes, "nodes", rateNodes, "assume and branch up to this `number` of times a puzzle; 0 is no limit")
+	addPuzzleFlags(c, &o)
+	c.Flags().Uint64Var(&o.config.Nodes, "nodes", rateNodes, "assume and branch up to this `number` of times a puzzle; 0 is no limit")
 	return c
 }
 
 // rate runs the command.
-func rate(ctx context.Context, catalog Catalog, args []string, o *rateOptions) error {
-	s, err := newSession(args, &o.puzzleOptions)
+func rate(ctx context.Context, catalog Catalog, args []string, o *puzzleOptions) error {
+	s, err := newSession(args, o)
 	if err != nil {
 		return err
 	}
-	judge := func(ctx context.Context, d *ask.Desk, r format.Record) ask.Rate { return d.Rate(ctx, r, catalog.Rules) }
-	return process(ctx, s, task[ask.Rate]{worker: atDesk(s, solver.Config{Nodes: o.nodes}, judge), print: s.printRate})
+	worker := func(d *ask.Desk) work[ask.Rate] {
+		return func(ctx context.Context, r format.Record) ask.Rate { return d.Rate(ctx, r, catalog.Rules) }
+	}
+	return process(ctx, s, task[ask.Rate]{worker: worker, print: s.printRate})
 }
 
 // printRate prints a rating.

@@ -12,6 +12,7 @@ import (
 	"basisk/cmd/cli/internal/input"
 	"basisk/cmd/cli/internal/output"
 	"basisk/grid/format"
+	"basisk/solver"
 )
 
 // The idea: a command is a task, what to do with a puzzle and how to print the
@@ -64,6 +65,9 @@ func newSession(args []string, o *puzzleOptions) (*session, error) {
 	if o.reading.MaxSide < 0 {
 		return nil, fmt.Errorf("--max-side %d: expected a side", o.reading.MaxSide)
 	}
+	if _, err := solver.New(o.config); err != nil {
+		return nil, err
+	}
 	return newReading(args, o, input.Puzzles(o.reading))
 }
 
@@ -105,10 +109,10 @@ type task[A any] struct {
 	// inline asks for one puzzle after another in the caller's goroutine, so that
 	// the work itself may print.
 	inline bool
-	// worker returns the work of worker number i, which may have memory of its own. It
-	// is called once a worker, in the goroutine that will work. With nil the command
-	// only prints.
-	worker func(i int) work[A]
+	// worker returns the work of a worker at its desk, which may have more memory of its
+	// own. It is called once a worker, with its first puzzle, in the goroutine that will
+	// work. With nil the command only prints.
+	worker func(d *ask.Desk) work[A]
 	// print prints what was found out. It is called in the order of the input.
 	print func(format.Record, A)
 	// end is called after the last puzzle; nil if there is nothing left to do.
@@ -116,19 +120,19 @@ type task[A any] struct {
 }
 
 // alike returns the workers of a task who all do the same.
-func alike[A any](do work[A]) func(i int) work[A] { return func(int) work[A] { return do } }
+func alike[A any](do work[A]) func(*ask.Desk) work[A] { return func(*ask.Desk) work[A] { return do } }
 
 // of returns the work of worker number i, which is spared unreadable records.
-func (t *task[A]) of(i int) func(context.Context, format.Record) A {
+func (t *task[A]) of(s *session, i int) func(context.Context, format.Record) A {
 	var do work[A]
-	if t.worker != nil {
-		do = t.worker(i)
-	}
 	return func(ctx context.Context, r format.Record) (answer A) {
-		if r.Err == nil && do != nil {
-			answer = do(ctx, r)
+		if r.Err != nil || t.worker == nil {
+			return answer
 		}
-		return answer
+		if do == nil {
+			do = t.worker(s.desk(i))
+		}
+		return do(ctx, r)
 	}
 }
 
@@ -142,7 +146,8 @@ func process[A any](ctx context.Context, s *session, t task[A]) error {
 	s.Watch("puzzles", workers, s.part)
 	records, ended := make(chan format.Record, recordWindow), make(chan struct{})
 	go s.feed(ctx, records, ended)
-	b := batch.Batch[format.Record, A]{Records: records, Weight: cells, Workers: workers, Worker: t.of, Wait: s.Flush}
+	b := batch.Batch[format.Record, A]{Records: records, Weight: cells, Workers: workers, Wait: s.Flush}
+	b.Worker = func(i int) func(context.Context, format.Record) A { return t.of(s, i) }
 	b.Print = func(r format.Record, answer A) {
 		s.answered++
 		s.Progress.Finished()

@@ -24,7 +24,6 @@ import (
 // solveOptions are the flags of solve.
 type solveOptions struct {
 	puzzleOptions
-	config solver.Config
 	// all asks for every solution, limit for no more than so many of each puzzle;
 	// 0 is no limit.
 	all   bool
@@ -79,35 +78,37 @@ type solving struct {
 
 // solve runs the command.
 func solve(ctx context.Context, args []string, o *solveOptions) error {
-	if _, err := solver.New(o.config); err != nil {
-		return err
-	}
 	s, err := newSession(args, &o.puzzleOptions)
 	if err != nil {
 		return err
 	}
 	s.summary.detailed = o.stats
 	c := &solving{s, o}
-	find := func(ctx context.Context, d *ask.Desk, r format.Record) ask.Solution { return d.Solve(ctx, r) }
-	if o.all {
-		find = c.enumerate
+	t := task[ask.Solution]{print: c.print, end: c.end}
+	if t.worker = c.worker; o.all {
+		t.inline, t.worker = true, c.allWorker
 		o.config.Progress = func(float64) { c.Flush() }
 	}
-	return process(ctx, s, task[ask.Solution]{inline: o.all, worker: atDesk(s, o.config, find), print: c.print, end: c.end})
+	return process(ctx, s, t)
 }
 
-// enumerate prints the solutions of r up to the limit as they are found.
-func (c *solving) enumerate(ctx context.Context, d *ask.Desk, r format.Record) ask.Solution {
-	if c.options.JSON {
-		c.Out.BeginList(ask.About(r), "solutions")
-	}
-	return d.SolveAll(ctx, r, c.options.limit, func(solution []grid.Digit) {
+// worker returns the work of one worker: a solution of a puzzle.
+func (c *solving) worker(d *ask.Desk) work[ask.Solution] { return d.Solve }
+
+// allWorker returns work that prints the solutions of a puzzle as they are found.
+func (c *solving) allWorker(d *ask.Desk) work[ask.Solution] {
+	return func(ctx context.Context, r format.Record) ask.Solution {
 		if c.options.JSON {
-			c.Out.Element(solution)
-		} else {
-			c.writeSolution(r, solution, false)
+			c.Out.BeginList(ask.About(r), "solutions")
 		}
-	})
+		return d.SolveAll(ctx, r, c.options.limit, func(solution []grid.Digit) {
+			if c.options.JSON {
+				c.Out.Element(solution)
+			} else {
+				c.writeSolution(r, solution, false)
+			}
+		})
+	}
 }
 
 // print prints the answer to a puzzle, or the rest of its object if solutions have been

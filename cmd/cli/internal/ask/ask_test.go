@@ -118,8 +118,8 @@ func TestStatuses(t *testing.T) {
 		{"hint", unique, ask.Options{}, ask.Told, ""},
 	} {
 		t.Run(x.question+"/"+string(x.status), func(t *testing.T) {
-			status, message := pose(t.Context(), x.question, ask.New(x.options), record(x.puzzle))
-			require.Equal(t, x.status, status)
+			head, message := pose(t.Context(), x.question, ask.New(x.options), record(x.puzzle))
+			require.Equal(t, x.status, head.Status)
 			require.Regexp(t, "^"+x.message, message)
 			if x.message == "" {
 				require.Empty(t, message)
@@ -132,7 +132,7 @@ func TestStatuses(t *testing.T) {
 func rules() heuristics.Rules { return heuristics.MustParse("singles,locked") }
 
 // pose asks a question by its name, and returns what all answers have.
-func pose(ctx context.Context, question string, d *ask.Desk, r format.Record) (solver.Status, string) {
+func pose(ctx context.Context, question string, d *ask.Desk, r format.Record) (ask.Head, string) {
 	var head ask.Head
 	var tail ask.Tail
 	switch question {
@@ -150,7 +150,7 @@ func pose(ctx context.Context, question string, d *ask.Desk, r format.Record) (s
 		head, tail = a.Head, a.Tail
 	case "check":
 		v := ask.Check(r, nil)
-		return v.Status, v.Message
+		return ask.Head{Status: v.Status}, v.Message
 	case "fixpoint":
 		a := d.Fixpoint(r, rules())
 		head, tail = a.Head, a.Tail
@@ -168,7 +168,7 @@ func pose(ctx context.Context, question string, d *ask.Desk, r format.Record) (s
 		a := d.Explain(ctx, r, o)
 		head, tail = a.Head, a.Tail
 	}
-	return head.Status, tail.Message
+	return head, tail.Message
 }
 
 // silent is told and says nothing.
@@ -182,9 +182,10 @@ func TestInterrupt(t *testing.T) {
 	for _, question := range []string{"solve", "all", "count", "cells", "survey", "rate", "explain"} {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		status, message := pose(ctx, question, ask.New(ask.Options{}), record(hard))
+		head, message := pose(ctx, question, ask.New(ask.Options{}), record(hard))
 		require.Equal(t, "interrupted", message, question)
-		require.NotEqual(t, solver.Solved, status, question)
+		require.True(t, head.Cut, question)
+		require.NotEqual(t, solver.Solved, head.Status, question)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(50*time.Millisecond, cancel)

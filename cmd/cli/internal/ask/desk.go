@@ -23,8 +23,9 @@
 // one shape is solved without allocating boards. Boards that all workers share would
 // be fewer, and would have to be fetched and returned under a lock.
 //
-// Objects were once put together member by member. Struct types say the same in one
-// place that can be read, and cost less than a hundredth of an easy puzzle more.
+// Objects put together member by member would save a tenth of the time of the easiest
+// 9x9, 2 µs. Struct types say in one place, which documentation can point to, what there
+// is and in which order.
 package ask
 
 import (

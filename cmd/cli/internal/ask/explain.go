@@ -31,6 +31,8 @@ type ExplainOptions struct {
 	// Teller returns what is told about a puzzle of the rules given. It is not asked if
 	// the puzzle cannot be explained.
 	Teller func(rules []heuristics.Heuristic) Teller
+	// After, if not nil, is called after each step.
+	After func()
 }
 
 // Explain tells the steps that rules take on r. The status is solved, told, stuck,
@@ -48,7 +50,11 @@ func (d *Desk) Explain(ctx context.Context, r format.Record, o ExplainOptions) A
 	if o.Steps == 0 {
 		o.Steps = math.MaxInt
 	}
-	e.RecordFirst(o.Steps, t.Step)
+	e.RecordFirst(o.Steps, func(s heuristics.Step) {
+		if t.Step(s); o.After != nil {
+			o.After()
+		}
+	})
 	e.Propagate()
 	// Tellers that write keep their errors.
 	_ = t.Close(e.Outcome())

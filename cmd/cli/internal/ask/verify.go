@@ -55,24 +55,17 @@ func Verify(ctx context.Context, r format.Record, log io.Reader, name string, no
 	}
 	switch {
 	case err != nil && ctx.Err() != nil && errors.Is(err, ctx.Err()):
-		v.refuse(err)
+		v.Refuse(err)
 		v.Status, v.Cut = Unproved, true
 	case err != nil:
-		v.refuse(err)
+		v.Refuse(err)
 	case len(x.Unproved) > 0:
 		v.Status = Unproved
 	}
 	return v
 }
 
-// Unverified is what is said of a log that is not looked at.
-func Unverified(r format.Record, name string, err error) Verification {
-	v := Verification{Subject: About(r), Log: name}
-	v.refuse(err)
-	return v
-}
-
-// refuse enters what is wrong.
-func (v *Verification) refuse(err error) {
+// Refuse enters what is wrong.
+func (v *Verification) Refuse(err error) {
 	v.Status, v.End, v.Err, v.Message = Refused, nil, err, err.Error()
 }

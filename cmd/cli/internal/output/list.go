@@ -19,11 +19,11 @@ func (o *Results) BeginList(head any, name string) {
 
 // Element adds an element to the open list.
 func (o *Results) Element(x any) {
+	// Write keeps the errors.
 	if o.listed {
-		o.Print(",")
+		_, _ = o.Write([]byte{','})
 	}
 	o.listed = true
-	// Write keeps the error.
 	_, _ = o.Write(marshal(x))
 }
 
