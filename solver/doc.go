@@ -4,7 +4,16 @@
 //
 // # Words
 //
-// A [Method] is a way to enumerate solutions. A node is a branch that was tried: a
+// A [Config] says how to answer, in values: which [Method], which rules, which [Chooser].
+// What makes instances of those is an entry: a [MethodEntry], a [ChooserEntry], a
+// heuristics.Entry. A [Catalog] is a list of entries with names, and [Catalog.Parse] makes
+// a Config of [Names]. A [Solver] answers one question after another in the same memory.
+// A method enumerates solutions; one that can count them otherwise is a [Counter] too, and
+// one that starts a program for each puzzle a [Starter]. A [Survey] tells of every
+// candidate whether a solution holds it, a [Rating] how hard a puzzle is, an [Estimation]
+// about how many solutions there are.
+//
+// A node is a branch that was tried: a
 // guess, or an option chosen in an exact cover. Work counts what a method did in
 // steps of its own, mostly candidates removed and sets looked at. Nodes and work
 // repeat to the bit on any machine; budgets are stated in them, not in seconds.
@@ -14,7 +23,10 @@
 //
 // Every method finds every solution exactly once if it is let run, but for logic,
 // which may be stuck. A method that says that it has seen all solutions has
-// searched the whole space. The state of the board after a search is unspecified.
+// searched the whole space. The state of the board after a search is unspecified. An
+// instance serves one goroutine and one board at a time; a Config, a Catalog and entries
+// are values that are read only, and may be shared. A setting that cannot be is an error
+// before the search, from [Config.Check] or the method's constructor, and never a panic.
 //
 // # What auto and hybrid do
 //
@@ -53,6 +65,12 @@
 // trust neither this package nor its engines.
 //
 // # Design
+//
+// A catalogue is a value that is passed down, and there is no registry: two programs, or
+// two tests, may have different ones, and what is known by name can be read in one place.
+// A method is an entry with a constructor and not an instance, since an instance owns the
+// memory of its searches, and each worker needs its own; options that a method alone has
+// are in the closure of its constructor. Packages below never see a name.
 //
 // A solution is passed on as a list of digits and not as a board: methods that do
 // not search on a board would have to build one for each of possibly millions of
