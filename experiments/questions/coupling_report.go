@@ -117,7 +117,7 @@ func couplingMeans(order []*couplingGroup) results.Table {
 				gone = percent(cleared[set])
 			}
 			t.Rows = append(t.Rows, []string{
-				g.holes.title(), partNames(set), fmt.Sprint(len(g.settled)), gone, g.settledBy(set).percent(), results.FormatNumber(1e3*seconds[set], 3),
+				g.holes.title(), partNames(set), fmt.Sprint(len(g.settled)), gone, g.settledBy(set).String(), results.FormatNumber(1e3*seconds[set], 3),
 			})
 		}
 	}
@@ -213,7 +213,7 @@ func couplingAnswer(order []*couplingGroup) string {
 	for _, g := range order {
 		clear = append(clear, fmt.Sprintf("%s %s alone, %s after locked candidates", g.holes.title(), g.gain(0, 2), g.gain(1, 2)))
 		settle = append(settle, fmt.Sprintf("%s %s, %s, %s", g.holes.title(),
-			g.settledBy(searchPart-1).percent(), g.settledBy(searchPart).percent(), g.settledBy(2*searchPart-1).percent()))
+			g.settledBy(searchPart-1).String(), g.settledBy(searchPart).String(), g.settledBy(2*searchPart-1).String()))
 	}
 	return "Of a hundred candidates too many, tuples clear on top of singles: " + strings.Join(clear, "; ") +
 		". Puzzles settled by all rules without search, by search with singles alone, by search with all rules: " + strings.Join(settle, "; ") + "."

@@ -228,7 +228,7 @@ func (x *cubeRun) carvedTable(basis int) results.Table {
 			row = append(row, percent(results.Mean(y.cleared[rules.name])))
 		}
 		all := cubeRules[len(cubeRules)-1].name
-		t.Rows = append(t.Rows, append(row, y.solved[all].percent(), results.FormatNumber(results.MedianOf(y.nodes), 4)))
+		t.Rows = append(t.Rows, append(row, y.solved[all].String(), results.FormatNumber(results.MedianOf(y.nodes), 4)))
 	}
 	return t
 }

@@ -105,8 +105,8 @@ func strengthTable(sums map[string]*strengthSums) results.Table {
 		for i, l := range levels() {
 			if s.strict[i].of > 0 {
 				t.Rows = append(t.Rows, []string{
-					h.title(), l.name, fmt.Sprint(s.strict[i].of), s.strict[i].percent(), percent(results.Mean(s.cleared[i])),
-					s.solved[i].percent(), results.FormatNumber(1e6*results.Mean(s.seconds[i]), 3),
+					h.title(), l.name, fmt.Sprint(s.strict[i].of), s.strict[i].String(), percent(results.Mean(s.cleared[i])),
+					s.solved[i].String(), results.FormatNumber(1e6*results.Mean(s.seconds[i]), 3),
 				})
 			}
 		}

@@ -208,7 +208,7 @@ func usesTable(order []payoffGroup, groups map[payoffGroup]*payoffSums) results.
 		for size := 2; size <= most; size++ {
 			row = append(row, countOrDash(s.uses[size], size, g.basis))
 		}
-		t.Rows = append(t.Rows, append(row, s.solved.percent()))
+		t.Rows = append(t.Rows, append(row, s.solved.String()))
 	}
 	return t
 }
@@ -304,7 +304,7 @@ func sidesTable(order []payoffGroup, groups map[payoffGroup]*payoffSums) results
 		s := groups[g]
 		t.Rows = append(t.Rows, []string{
 			fmt.Sprint(g.basis), g.side, fmt.Sprint(s.puzzles), results.Wilson(s.beyondRule(g.basis), s.puzzles, confidence).Percent(),
-			fmt.Sprint(s.largest()), s.solved.percent(),
+			fmt.Sprint(s.largest()), s.solved.String(),
 		})
 	}
 	return t
