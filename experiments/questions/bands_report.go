@@ -202,10 +202,8 @@ func bandClassTable(tallies map[bandKey]*bandTally) results.Table {
 		}
 		mean, deviation := spreadOf(y.completions, y.sizes)
 		number := func(v float64) string { return commas(big.NewInt(int64(math.Round(v)))) }
-		t.Rows = append(t.Rows, []string{
-			fmt.Sprint(key.basis), fmt.Sprint(len(y.sizes)), fmt.Sprint(y.different), number(slices.Min(y.completions)),
-			number(results.Mean(y.completions)), number(mean), number(slices.Max(y.completions)), results.FormatNumber(100*deviation, 3) + " %",
-		})
+		t.Rows = append(t.Rows, row(key.basis, len(y.sizes), y.different, number(slices.Min(y.completions)),
+			number(results.Mean(y.completions)), number(mean), number(slices.Max(y.completions)), percent(deviation)))
 	}
 	return t
 }
@@ -267,7 +265,7 @@ func bandGrowth(tallies map[bandKey]*bandTally) results.Figure {
 		}
 		y := log10Of(new(big.Float).SetInt(n))
 		s := &f.Series[len(f.Series)-1]
-		s.Points = append(s.Points, results.Point{X: float64(key.basis), Y: y, Low: y, High: y})
+		s.Points = append(s.Points, dot(float64(key.basis), y))
 	}
 	return f
 }
@@ -310,8 +308,7 @@ func histogram(name string, values, weights []float64, unit float64) results.Ser
 	}
 	s := results.Series{Name: name, Style: results.Bars}
 	for i, share := range shares {
-		y := share / total
-		s.Points = append(s.Points, results.Point{X: (low + (float64(i)+0.5)*width) / unit, Y: y, Low: y, High: y})
+		s.Points = append(s.Points, dot((low+(float64(i)+0.5)*width)/unit, share/total))
 	}
 	return s
 }

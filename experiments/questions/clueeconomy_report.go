@@ -55,10 +55,8 @@ func economyTable(order []int, bases map[int]economy, seconds map[int]growth) re
 			}
 			mean := meanOf(inOrder(clues))
 			fewer, p := bases[k].fewer(before, q.name)
-			t.Rows = append(t.Rows, []string{
-				fmt.Sprint(k), q.name, fmt.Sprint(len(clues)), mean.String(), results.FormatNumber(100*mean.Value/float64(k*k*k*k), 3), fewer, p,
-				results.FormatNumber(1e3*results.MedianOf(seconds[k][q.name][k*k]), 3),
-			})
+			t.Rows = append(t.Rows, row(k, q.name, len(clues), mean, results.FormatNumber(100*mean.Value/float64(k*k*k*k), 3), fewer, p,
+				results.FormatNumber(1e3*results.MedianOf(seconds[k][q.name][k*k]), 3)))
 			before = q.name
 		}
 	}

@@ -116,9 +116,7 @@ func couplingMeans(order []*couplingGroup) results.Table {
 			if set < searchPart {
 				gone = percent(cleared[set])
 			}
-			t.Rows = append(t.Rows, []string{
-				g.holes.title(), partNames(set), fmt.Sprint(len(g.settled)), gone, g.settledBy(set).percent(), results.FormatNumber(1e3*seconds[set], 3),
-			})
+			t.Rows = append(t.Rows, row(g.holes.title(), partNames(set), len(g.settled), gone, g.settledBy(set), results.FormatNumber(1e3*seconds[set], 3)))
 		}
 	}
 	return t
@@ -165,16 +163,13 @@ func points(shares []results.Interval, width int) []string {
 // aloneTable tells what tuples clear alone and after locked candidates, and the other
 // way round.
 func aloneTable(order []*couplingGroup) results.Table {
-	t := results.Table{
+	return results.Table{
 		Title: "Alone and in company", Columns: []string{"puzzles", "tuples alone", "tuples after locked", "locked alone", "locked after tuples"},
 		Note: "Points of a hundred of the surplus, the candidates beyond one a cell, cleared beyond what was there before; means over the puzzles with bootstrap intervals at 95 %.",
+		Rows: rows(order, func(g *couplingGroup) []string {
+			return row(g.holes.title(), g.gain(0, 2), g.gain(1, 2), g.gain(0, 1), g.gain(2, 1))
+		}),
 	}
-	for _, g := range order {
-		t.Rows = append(t.Rows, []string{
-			g.holes.title(), g.gain(0, 2).String(), g.gain(1, 2).String(), g.gain(0, 1).String(), g.gain(2, 1).String(),
-		})
-	}
-	return t
 }
 
 // gain returns the mean points of a hundred that a part clears when it joins a set.
@@ -213,7 +208,7 @@ func couplingAnswer(order []*couplingGroup) string {
 	for _, g := range order {
 		clear = append(clear, fmt.Sprintf("%s %s alone, %s after locked candidates", g.holes.title(), g.gain(0, 2), g.gain(1, 2)))
 		settle = append(settle, fmt.Sprintf("%s %s, %s, %s", g.holes.title(),
-			g.settledBy(searchPart-1).percent(), g.settledBy(searchPart).percent(), g.settledBy(2*searchPart-1).percent()))
+			g.settledBy(searchPart-1).String(), g.settledBy(searchPart).String(), g.settledBy(2*searchPart-1).String()))
 	}
 	return "Of a hundred candidates too many, tuples clear on top of singles: " + strings.Join(clear, "; ") +
 		". Puzzles settled by all rules without search, by search with singles alone, by search with all rules: " + strings.Join(settle, "; ") + "."

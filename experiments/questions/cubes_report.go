@@ -32,107 +32,63 @@ func (at cubePlace) name() string {
 	return fmt.Sprintf("%d×%d flat", k*k, k*k)
 }
 
-// carvedTally has what the puzzles with random holes of a place came to.
-type carvedTally struct {
-	puzzles, settled, unique int
-	// cleared has the shares of the candidates too many that each list of rules removed,
-	// solved the puzzles of which it left nothing.
-	cleared map[string][]float64
-	solved  map[string]rate
-	nodes   []float64
+// compare orders places by basis, then cube and flat grids, then fill.
+func (at cubePlace) compare(o cubePlace) int {
+	forms := cubeForms()
+	return cmp.Or(cmp.Compare(at.basis, o.basis), cmp.Compare(slices.Index(forms, at.form), slices.Index(forms, o.form)), cmp.Compare(at.fill, o.fill))
 }
 
-// add adds a record.
-func (y *carvedTally) add(r *results.Record) {
-	unique, settled := r.Value(metricUnique), r.Value(metricSettled)
-	if math.IsNaN(unique + settled) {
-		return // ended by a time limit
-	}
-	y.puzzles++
-	y.settled += int(settled)
-	y.unique += int(unique)
-	y.nodes = append(y.nodes, r.Value(metricNodes))
-	for _, rules := range cubeRules {
-		left := r.Value(numbered(metricLeft, rules.name))
-		if surplus := r.Value(cubeSurplus); surplus > 0 {
-			y.cleared[rules.name] = append(y.cleared[rules.name], 1-left/surplus)
+// surplusCleared returns the part of the candidates too many that rules removed, of each puzzle
+// that had any.
+func surplusCleared(y *sample[cubePlace], rules string) []float64 {
+	return y.each(func(metric func(string) float64) float64 {
+		if metric(cubeSurplus) > 0 {
+			return 1 - metric(numbered(metricLeft, rules))/metric(cubeSurplus)
 		}
-		if !math.IsNaN(left) {
-			solved := y.solved[rules.name]
-			solved.count(left == 0)
-			y.solved[rules.name] = solved
-		}
-	}
+		return math.NaN()
+	})
 }
 
-// dugTally has what the dug puzzles of a shape came to.
-type dugTally struct {
-	clues, fills, asked, seconds []float64
-	minimal                      int
-	settled                      map[string]int
-	nodes, times                 map[string][]float64
-}
-
-// add adds a record of a shape with so many cells.
-func (y *dugTally) add(r *results.Record, cells float64) {
-	clues, minimal := r.Value(metricClues), r.Value(metricMinimal)
-	if _, ended := r.Metric(numbered(metricTime, cubeMethods()[len(cubeMethods())-1])); !ended || math.IsNaN(clues+minimal) {
-		return // ended by a time limit
-	}
-	y.clues, y.fills = append(y.clues, clues), append(y.fills, clues/cells)
-	y.asked, y.seconds = append(y.asked, r.Value(metricAsked)), append(y.seconds, r.Value(cubeDigTime))
-	y.minimal += int(minimal)
-	for _, method := range cubeMethods() {
-		if r.Value(numbered(metricSettled, method)) == 1 {
-			y.settled[method]++
-		}
-		y.nodes[method] = append(y.nodes[method], r.Value(numbered(metricNodes, method)))
-		y.times[method] = append(y.times[method], r.Value(numbered(metricTime, method)))
-	}
-}
-
-// cubeRun is a run, sorted.
+// cubeRun is a run, sorted: the puzzles with random holes and the dug ones by place.
 type cubeRun struct {
-	counts    []results.Record
-	estimates map[int]counted
-	carved    map[cubePlace]*carvedTally
-	dug       map[cubePlace]*dugTally
+	counts      []results.Record
+	estimates   map[int]counted
+	carved, dug []*sample[cubePlace]
 }
 
-// sortCubes sorts the records of a run.
+// sortCubes sorts the records of a run. Puzzles that a time limit ended are left out.
 func sortCubes(records iter.Seq[results.Record]) *cubeRun {
-	x := &cubeRun{estimates: map[int]counted{}, carved: map[cubePlace]*carvedTally{}, dug: map[cubePlace]*dugTally{}}
+	x := &cubeRun{estimates: map[int]counted{}}
+	carved, dug := samples[cubePlace]{}, samples[cubePlace]{}
+	last := cubeMethods()[len(cubeMethods())-1]
 	for r := range records {
 		c := experiments.Config(r.Config)
 		at := cubePlace{basis: c.Int("basis"), form: c.Text("shape")}
-		switch c.Text("aim") {
-		case cubeCount:
+		switch aim := c.Text("aim"); {
+		case aim == cubeCount:
 			x.counts = append(x.counts, r)
-		case cubeEstimate:
+		case aim == cubeEstimate:
 			x.estimates[at.basis] = countedOf(&r)
-		case cubeCarved:
+		case aim == cubeCarved && has(&r, metricUnique, metricSettled):
 			at.fill = c.Number("fill")
-			entry(x.carved, at, func() *carvedTally {
-				return &carvedTally{cleared: map[string][]float64{}, solved: map[string]rate{}}
-			}).add(&r)
-		case cubeDug:
-			y := entry(x.dug, at, func() *dugTally {
-				return &dugTally{settled: map[string]int{}, nodes: map[string][]float64{}, times: map[string][]float64{}}
-			})
-			if s, err := cubeShape(at.form, at.basis); err == nil {
-				y.add(&r, float64(s.Cells()))
-			}
+			carved.add(at, &r)
+		case aim == cubeDug && has(&r, numbered(metricTime, last), metricClues, metricMinimal):
+			dug.add(at, &r)
 		}
 	}
+	x.carved, x.dug = carved.sorted(cubePlace.compare), dug.sorted(cubePlace.compare)
 	return x
 }
 
-// places returns places in order: by basis, then cube and flat grids, then fill.
-func places[T any](m map[cubePlace]T) []cubePlace {
-	return slices.SortedFunc(maps.Keys(m), func(a, b cubePlace) int {
-		forms := cubeForms()
-		return cmp.Or(cmp.Compare(a.basis, b.basis), cmp.Compare(slices.Index(forms, a.form), slices.Index(forms, b.form)), cmp.Compare(a.fill, b.fill))
-	})
+// carvedOf returns the puzzles with random holes of a shape, by fill.
+func (x *cubeRun) carvedOf(basis int, form string) []*sample[cubePlace] {
+	var list []*sample[cubePlace]
+	for _, y := range x.carved {
+		if y.at.basis == basis && y.at.form == form {
+			list = append(list, y)
+		}
+	}
+	return list
 }
 
 // summarizeCubePuzzles tells what the records say.
@@ -158,21 +114,17 @@ var cubeMethodText = fmt.Sprintf("In a cube of basis K every plane along two axe
 
 // countTable lists the counts of all cubes.
 func (x *cubeRun) countTable() results.Table {
-	t := results.Table{
+	return results.Table{
 		Title: "All 4×4×4 cubes, counted", Columns: []string{"method", "cubes", "nodes", "time, ms"},
 		Note: "layers is the count that shares no code with the solvers but for the list of the flat grids.",
+		Rows: rows(x.counts, func(r results.Record) []string {
+			n := wholeOf(&r, metricCount)
+			if n == nil {
+				return nil
+			}
+			return row(r.Config["method"], commas(n), results.FormatNumber(r.Value(metricNodes), 6), results.FormatNumber(1e3*r.Value(metricTime), 3))
+		}),
 	}
-	for i := range x.counts {
-		r := &x.counts[i]
-		n := wholeOf(r, metricCount)
-		if n == nil {
-			continue
-		}
-		t.Rows = append(t.Rows, []string{
-			experiments.Config(r.Config).Text("method"), commas(n), results.FormatNumber(r.Value(metricNodes), 6), results.FormatNumber(1e3*r.Value(metricTime), 3),
-		})
-	}
-	return t
 }
 
 // cubeCounts returns the different numbers that the methods found.
@@ -215,41 +167,45 @@ func (x *cubeRun) carvedTable(basis int) results.Table {
 		t.Columns = append(t.Columns, rules.name+" clear")
 	}
 	t.Columns = append(t.Columns, "solved by rules", "nodes")
-	for _, at := range places(x.carved) {
-		y := x.carved[at]
-		if y.puzzles == 0 || at.basis != basis {
-			continue
+	t.Rows = rows(x.carved, func(y *sample[cubePlace]) []string {
+		if y.at.basis != basis {
+			return nil
 		}
-		row := []string{
-			at.name(), results.FormatNumber(100*at.fill, 3) + " %", fmt.Sprint(y.puzzles),
-			results.Wilson(y.unique, y.puzzles, confidence).Percent(), fmt.Sprint(y.puzzles - y.settled),
-		}
+		unique, settled := y.rate(metricUnique), y.rate(metricSettled)
+		entries := row(y.at.name(), percent(y.at.fill), y.size, unique, settled.of-settled.yes)
 		for _, rules := range cubeRules {
-			row = append(row, percent(results.Mean(y.cleared[rules.name])))
+			entries = append(entries, percent(results.Mean(surplusCleared(y, rules.name))))
 		}
-		all := cubeRules[len(cubeRules)-1].name
-		t.Rows = append(t.Rows, append(row, y.solved[all].percent(), results.FormatNumber(results.MedianOf(y.nodes), 4)))
-	}
+		var solved rate
+		for _, left := range y.known(numbered(metricLeft, cubeRules[len(cubeRules)-1].name)) {
+			solved.count(left == 0)
+		}
+		return append(entries, row(solved, results.FormatNumber(results.MedianOf(y.known(metricNodes)), 4))...)
+	})
 	return t
+}
+
+// dugFills returns the parts of the cells that dug puzzles keep.
+func dugFills(y *sample[cubePlace]) []float64 {
+	s, err := cubeShape(y.at.form, y.at.basis)
+	if err != nil {
+		return nil // records of a shape that there is not
+	}
+	return y.each(func(metric func(string) float64) float64 { return metric(metricClues) / float64(s.Cells()) })
 }
 
 // dugTable lists the dug puzzles.
 func (x *cubeRun) dugTable() results.Table {
-	t := results.Table{
+	return results.Table{
 		Title: "Puzzles dug to one solution", Columns: []string{"shape", "puzzles", "clues", "fill", "fewest clues", "minimal", "questions", "time to dig, s"},
 		Note: "Medians. A puzzle is minimal if every clue was shown to be needed.",
+		Rows: rows(x.dug, func(y *sample[cubePlace]) []string {
+			clues := y.known(metricClues)
+			return row(y.at.name(), y.size, results.FormatNumber(results.MedianOf(clues), 4), percent(results.MedianOf(dugFills(y))),
+				results.FormatNumber(slices.Min(clues), 4), y.rate(metricMinimal).yes,
+				results.FormatNumber(results.MedianOf(y.known(metricAsked)), 4), results.FormatNumber(results.MedianOf(y.known(cubeDigTime)), 3))
+		}),
 	}
-	for _, at := range places(x.dug) {
-		y := x.dug[at]
-		if len(y.clues) == 0 {
-			continue
-		}
-		t.Rows = append(t.Rows, []string{
-			at.name(), fmt.Sprint(len(y.clues)), results.FormatNumber(results.MedianOf(y.clues), 4), results.FormatNumber(100*results.MedianOf(y.fills), 3) + " %",
-			results.FormatNumber(slices.Min(y.clues), 4), fmt.Sprint(y.minimal), results.FormatNumber(results.MedianOf(y.asked), 4), results.FormatNumber(results.MedianOf(y.seconds), 3),
-		})
-	}
-	return t
 }
 
 // raceTable lists how the methods prove that the solution is the only one.
@@ -258,17 +214,12 @@ func (x *cubeRun) raceTable() results.Table {
 		Title: "Methods on the dug puzzles", Columns: []string{"shape", "method", "puzzles", "settled", "nodes", "time, ms"},
 		Note: "Medians; puzzles that were not settled within the nodes count with what they took.",
 	}
-	for _, at := range places(x.dug) {
-		y := x.dug[at]
-		for _, method := range cubeMethods() {
-			if len(y.clues) == 0 {
-				continue
-			}
-			t.Rows = append(t.Rows, []string{
-				at.name(), method, fmt.Sprint(len(y.clues)), fmt.Sprint(y.settled[method]),
-				results.FormatNumber(results.MedianOf(y.nodes[method]), 5), intervalText(results.Median(y.times[method], confidence).Times(1e3)),
-			})
-		}
+	for _, y := range x.dug {
+		t.Rows = append(t.Rows, rows(cubeMethods(), func(method string) []string {
+			return row(y.at.name(), method, y.size, y.rate(numbered(metricSettled, method)).yes,
+				results.FormatNumber(results.MedianOf(y.known(numbered(metricNodes, method))), 5),
+				intervalText(results.Median(y.known(numbered(metricTime, method)), confidence).Times(1e3)))
+		})...)
 	}
 	return t
 }
@@ -288,24 +239,19 @@ func (x *cubeRun) figures() []results.Figure {
 			X:       results.Axis{Label: "fill, share of the cells given"}, Y: results.Axis{Label: "surplus cleared, share"},
 		}
 		for _, form := range cubeForms() {
-			name := cubePlace{basis: k, form: form}.name()
-			one := results.Series{Name: name, Style: results.Band}
-			series := map[string]*results.Series{"singles": {Name: name + ", singles", Style: results.Line}, "fish": {Name: name + ", all rules", Style: results.Line}}
-			for _, at := range places(x.carved) {
-				y := x.carved[at]
-				if at.basis != k || at.form != form || y.puzzles == 0 {
-					continue
-				}
-				one.Points = append(one.Points, results.Wilson(y.unique, y.puzzles, confidence).Point(at.fill))
-				for rules, s := range series {
-					if share := results.Mean(y.cleared[rules]); !math.IsNaN(share) {
-						s.Points = append(s.Points, results.Point{X: at.fill, Y: share, Low: share, High: share})
-					}
-				}
+			list := x.carvedOf(k, form)
+			if list == nil {
+				continue
 			}
-			if one.Points != nil {
-				unique.Series = append(unique.Series, one)
-				cleared.Series = append(cleared.Series, *series["singles"], *series["fish"])
+			name := cubePlace{basis: k, form: form}.name()
+			unique.Series = append(unique.Series, series(name, results.Band, list, func(y *sample[cubePlace]) results.Point {
+				r := y.rate(metricUnique)
+				return results.Wilson(r.yes, r.of, confidence).Point(y.at.fill)
+			}))
+			for _, of := range []struct{ rules, name string }{{"singles", "singles"}, {"fish", "all rules"}} {
+				cleared.Series = append(cleared.Series, series(name+", "+of.name, results.Line, list, func(y *sample[cubePlace]) results.Point {
+					return dot(y.at.fill, results.Mean(surplusCleared(y, of.rules)))
+				}))
 			}
 		}
 		if unique.Series != nil {
@@ -318,17 +264,11 @@ func (x *cubeRun) figures() []results.Figure {
 // halfUnique returns the lowest fill tried from which on at least half of the puzzles of
 // a shape have one solution; ok is false if there is none.
 func (x *cubeRun) halfUnique(basis int, form string) (fill float64, ok bool) {
-	order := places(x.carved)
-	slices.Reverse(order)
-	for _, at := range order {
-		y := x.carved[at]
-		if at.basis != basis || at.form != form || y.puzzles == 0 {
-			continue
-		}
-		if 2*y.unique < y.puzzles {
+	for _, y := range slices.Backward(x.carvedOf(basis, form)) {
+		if unique := y.rate(metricUnique); 2*unique.yes < unique.of {
 			break
 		}
-		fill, ok = at.fill, true
+		fill, ok = y.at.fill, true
 	}
 	return fill, ok
 }
@@ -345,16 +285,19 @@ func (x *cubeRun) answer() string {
 	}
 	var half, dug []string
 	for _, form := range cubeForms() {
-		at := cubePlace{basis: 3, form: form}
-		if _, asked := x.carved[cubePlace{3, form, cubeFills[0]}]; asked {
-			if fill, ok := x.halfUnique(3, form); ok {
-				half = append(half, fmt.Sprintf("%s %s %%", at.name(), results.FormatNumber(100*fill, 3)))
-			} else {
-				half = append(half, fmt.Sprintf("%s more than %s %%", at.name(), results.FormatNumber(100*slices.Max(cubeFills), 3)))
-			}
+		if x.carvedOf(3, form) == nil {
+			continue
 		}
-		if y := x.dug[at]; y != nil && len(y.clues) > 0 {
-			dug = append(dug, fmt.Sprintf("%s %s of the cells, %s", at.name(), results.FormatNumber(100*results.MedianOf(y.fills), 3)+" %", y.quickest()))
+		name := cubePlace{basis: 3, form: form}.name()
+		if fill, ok := x.halfUnique(3, form); ok {
+			half = append(half, fmt.Sprintf("%s %s", name, percent(fill)))
+		} else {
+			half = append(half, fmt.Sprintf("%s more than %s", name, percent(slices.Max(cubeFills))))
+		}
+	}
+	for _, y := range x.dug {
+		if y.at.basis == 3 {
+			dug = append(dug, fmt.Sprintf("%s %s of the cells, %s", y.at.name(), percent(results.MedianOf(dugFills(y))), quickest(y)))
 		}
 	}
 	if half != nil {
@@ -368,9 +311,11 @@ func (x *cubeRun) answer() string {
 
 // quickest names the methods that settle most, and of those the one with the least median
 // time.
-func (y *dugTally) quickest() string {
+func quickest(y *sample[cubePlace]) string {
+	settled := func(method string) int { return y.rate(numbered(metricSettled, method)).yes }
+	time := func(method string) float64 { return results.MedianOf(y.known(numbered(metricTime, method))) }
 	best := slices.MinFunc(cubeMethods(), func(a, b string) int {
-		return cmp.Or(cmp.Compare(y.settled[b], y.settled[a]), cmp.Compare(results.MedianOf(y.times[a]), results.MedianOf(y.times[b])))
+		return cmp.Or(cmp.Compare(settled(b), settled(a)), cmp.Compare(time(a), time(b)))
 	})
-	return fmt.Sprintf("quickest proof by %s (%d of %d settled, median %s ms)", best, y.settled[best], len(y.clues), results.FormatNumber(1e3*results.MedianOf(y.times[best]), 3))
+	return fmt.Sprintf("quickest proof by %s (%d of %d settled, median %s ms)", best, settled(best), y.size, results.FormatNumber(1e3*time(best), 3))
 }

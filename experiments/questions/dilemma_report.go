@@ -1,144 +1,142 @@
 package questions
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
-	"maps"
 	"math"
-	"slices"
 	"strings"
 
 	"basisk/experiments"
 	"basisk/results"
 )
 
-// dilemmaSums has what the records of a basis say.
-type dilemmaSums struct {
-	puzzles int
-	// solved, left, work and seconds are by depth; left has the candidates beyond one
-	// a cell of the puzzles that the depth was tried on.
-	solved              map[int]int
-	left, work, seconds map[int][]float64
-	// depths, nodes and ratings are by puzzle, NaN where one is missing.
-	depths, nodes, ratings []float64
-	nodesByDepth           map[int][]float64
-}
-
 // summarizeDilemma tells what the records say.
 func summarizeDilemma(records iter.Seq[results.Record]) results.Section {
-	sums := map[int]*dilemmaSums{}
+	bases := samples[int]{}
 	for r := range records {
-		k := experiments.Config(r.Config).Int("basis")
-		entry(sums, k, func() *dilemmaSums {
-			return &dilemmaSums{
-				solved: map[int]int{}, left: map[int][]float64{}, work: map[int][]float64{}, seconds: map[int][]float64{},
-				nodesByDepth: map[int][]float64{},
-			}
-		}).add(&r)
+		if r.Value(results.Censored) != 1 && has(&r, dilemmaDepth) {
+			bases.add(experiments.Config(r.Config).Int("basis"), &r)
+		}
 	}
-	order := slices.Sorted(maps.Keys(sums))
+	order := bases.sorted(cmp.Compare[int])
 	return results.Section{
 		Method: fmt.Sprintf("Minimal puzzles, dug from full grids. Depth 0 is singles, locked candidates, tuples and fish of every size; depth d also excludes what every case of a cell, a place or a candidate excludes, "+
 			"each case worked out to depth d-1. Nodes are the mean of %d searches with singles and random choices, the second solution searched for; ratings those of basisk rate.", dilemmaSearches),
-		Answer:  dilemmaAnswer(order, sums),
+		Answer:  dilemmaAnswer(order),
 		Caveats: []string{"Depth 2 is tried only on puzzles that depth 1 leaves open.", "Minimal puzzles are harder than published ones of the same size on average."},
-		Tables:  []results.Table{depthTable(order, sums), correlationTable(order, sums)},
-		Figures: dilemmaFigures(order, sums),
+		Tables:  []results.Table{depthTable(order), correlationTable(order)},
+		Figures: dilemmaFigures(order),
 	}
 }
 
-// add adds a record.
-func (s *dilemmaSums) add(r *results.Record) {
-	depth := r.Value(dilemmaDepth)
-	if r.Value(results.Censored) == 1 || math.IsNaN(depth) {
-		return // no depth or rating was found
-	}
-	s.puzzles++
-	for at := range dilemmaDepths {
-		left, ok := r.Metric(numbered(metricLeft, at))
-		if !ok {
-			continue
+// tried returns the depths that were tried.
+func tried(y *sample[int]) []int {
+	var depths []int
+	for depth := range dilemmaDepths {
+		if len(y.known(numbered(metricLeft, depth))) > 0 {
+			depths = append(depths, depth)
 		}
-		if r.Value(numbered(metricSolved, at)) == 1 {
-			s.solved[at]++
+	}
+	return depths
+}
+
+// depthOf returns the depth that each puzzle needs, one more than was tried for those
+// that none solves.
+func depthOf(y *sample[int]) []float64 {
+	beyond := float64(len(tried(y)))
+	return y.each(func(metric func(string) float64) float64 {
+		if depth := metric(dilemmaDepth); depth >= 0 {
+			return depth
 		}
-		s.left[at] = append(s.left[at], left)
-		s.work[at] = append(s.work[at], r.Value(numbered(metricWork, at)))
-		s.seconds[at] = append(s.seconds[at], r.Value(numbered(metricTime, at)))
+		return beyond
+	})
+}
+
+// nodesAt returns the nodes of the searches on puzzles that need just a depth.
+func nodesAt(y *sample[int], depth int) []float64 {
+	return y.each(func(metric func(string) float64) float64 {
+		if metric(dilemmaDepth) == float64(depth) {
+			return metric(metricNodes)
+		}
+		return math.NaN()
+	})
+}
+
+// correlations returns the rank correlations of depth and nodes, depth and rating, and
+// rating and nodes.
+func correlations(y *sample[int]) (depthNodes, depthRating, ratingNodes results.Interval) {
+	depths, nodes, ratings := depthOf(y), y.all(metricNodes), y.all(dilemmaRating)
+	return results.Spearman(depths, nodes, confidence), results.Spearman(depths, ratings, confidence), results.Spearman(ratings, nodes, confidence)
+}
+
+// solvedUpTo returns the share of the puzzles that depths up to one solve.
+func solvedUpTo(y *sample[int], depth int) rate {
+	solved := rate{of: y.size}
+	for at := range depth + 1 {
+		solved.yes += y.rate(numbered(metricSolved, at)).yes
 	}
-	if depth < 0 {
-		depth = float64(len(s.left)) // one more than was tried
-	}
-	nodes := r.Value(metricNodes)
-	s.depths, s.nodes, s.ratings = append(s.depths, depth), append(s.nodes, nodes), append(s.ratings, r.Value(dilemmaRating))
-	s.nodesByDepth[int(depth)] = append(s.nodesByDepth[int(depth)], nodes)
+	return solved
 }
 
 // depthTable tells what each depth solves.
-func depthTable(order []int, sums map[int]*dilemmaSums) results.Table {
+func depthTable(bases []*sample[int]) results.Table {
 	t := results.Table{
 		Title: "What each depth solves", Columns: []string{"K", "depth", "tried on", "solved of all so far", "left where tried, mean", "median work, sets", "median time, ms", "median nodes of a search"},
 		Note: "Left counts candidates beyond one a cell. The last column is of the puzzles that need just this depth.",
 	}
-	for _, k := range order {
-		s := sums[k]
-		total := 0
-		for _, depth := range slices.Sorted(maps.Keys(s.left)) {
-			total += s.solved[depth]
-			t.Rows = append(t.Rows, []string{
-				fmt.Sprint(k), fmt.Sprint(depth), fmt.Sprint(len(s.left[depth])), results.Wilson(total, s.puzzles, confidence).Percent(),
-				results.FormatNumber(results.Mean(s.left[depth]), 3), results.FormatNumber(results.MedianOf(s.work[depth]), 3),
-				results.FormatNumber(1e3*results.MedianOf(s.seconds[depth]), 3), results.FormatNumber(results.MedianOf(s.nodesByDepth[depth]), 3),
-			})
-		}
+	for _, y := range bases {
+		t.Rows = append(t.Rows, rows(tried(y), func(depth int) []string {
+			left := y.known(numbered(metricLeft, depth))
+			return row(y.at, depth, len(left), solvedUpTo(y, depth), results.FormatNumber(results.Mean(left), 3),
+				results.FormatNumber(results.MedianOf(y.known(numbered(metricWork, depth))), 3),
+				results.FormatNumber(1e3*results.MedianOf(y.known(numbered(metricTime, depth))), 3),
+				results.FormatNumber(results.MedianOf(nodesAt(y, depth)), 3))
+		})...)
 	}
 	return t
 }
 
 // correlationTable relates depth, rating and search.
-func correlationTable(order []int, sums map[int]*dilemmaSums) results.Table {
-	t := results.Table{Title: "Rank correlations", Columns: []string{"K", "puzzles", "depth and nodes", "depth and rating", "rating and nodes"}, Note: "Spearman's, with 95 % intervals. A puzzle deeper than was tried counts as one deeper."}
-	for _, k := range order {
-		s := sums[k]
-		t.Rows = append(t.Rows, []string{
-			fmt.Sprint(k), fmt.Sprint(s.puzzles), results.Spearman(s.depths, s.nodes, confidence).String(),
-			results.Spearman(s.depths, s.ratings, confidence).String(), results.Spearman(s.ratings, s.nodes, confidence).String(),
-		})
+func correlationTable(bases []*sample[int]) results.Table {
+	return results.Table{
+		Title: "Rank correlations", Columns: []string{"K", "puzzles", "depth and nodes", "depth and rating", "rating and nodes"},
+		Note: "Spearman's, with 95 % intervals. A puzzle deeper than was tried counts as one deeper.",
+		Rows: rows(bases, func(y *sample[int]) []string {
+			depthNodes, depthRating, ratingNodes := correlations(y)
+			return row(y.at, y.size, depthNodes, depthRating, ratingNodes)
+		}),
 	}
-	return t
 }
 
 // dilemmaFigures draws rating against nodes.
-func dilemmaFigures(order []int, sums map[int]*dilemmaSums) []results.Figure {
+func dilemmaFigures(bases []*sample[int]) []results.Figure {
 	f := results.Figure{
 		Name: "rating-and-nodes", Title: "Rating and search",
 		Caption: "Each mark is a minimal puzzle: its rating, and the mean nodes of searches with singles and random choices.",
 		X:       results.Axis{Label: "rating"}, Y: results.Axis{Label: "search, nodes", Log: true},
 	}
-	for _, k := range order {
-		s := sums[k]
-		series := results.Series{Name: fmt.Sprintf("K = %d", k)}
-		for i := range s.nodes {
-			series.Points = append(series.Points, results.Point{X: s.ratings[i], Y: s.nodes[i], Low: s.nodes[i], High: s.nodes[i]})
+	for _, y := range bases {
+		s, ratings := results.Series{Name: fmt.Sprintf("K = %d", y.at)}, y.all(dilemmaRating)
+		for i, nodes := range y.all(metricNodes) {
+			s.Points = append(s.Points, dot(ratings[i], nodes))
 		}
-		f.Series = append(f.Series, series)
+		f.Series = append(f.Series, s)
 	}
 	return []results.Figure{f}
 }
 
 // dilemmaAnswer says what suffices.
-func dilemmaAnswer(order []int, sums map[int]*dilemmaSums) string {
+func dilemmaAnswer(bases []*sample[int]) string {
 	var parts []string
-	for _, k := range order {
-		s := sums[k]
-		total := 0
+	for _, y := range bases {
 		var depths []string
-		for _, depth := range slices.Sorted(maps.Keys(s.left)) {
-			total += s.solved[depth]
-			depths = append(depths, fmt.Sprintf("%s by depth %d", results.Wilson(total, s.puzzles, confidence).Percent(), depth))
+		for _, depth := range tried(y) {
+			depths = append(depths, fmt.Sprintf("%s by depth %d", solvedUpTo(y, depth), depth))
 		}
+		depthNodes, _, ratingNodes := correlations(y)
 		parts = append(parts, fmt.Sprintf("at K=%d %s (rank correlation with the nodes of a search: of the depth %s, of the rating %s)",
-			k, strings.Join(depths, ", "), results.Spearman(s.depths, s.nodes, confidence), results.Spearman(s.ratings, s.nodes, confidence)))
+			y.at, strings.Join(depths, ", "), depthNodes, ratingNodes))
 	}
 	return "Minimal puzzles solved without a guess: " + strings.Join(parts, "; ") + "."
 }

@@ -182,42 +182,36 @@ func (x reach) groupTable() results.Table {
 
 // cellTable lists the tests of an aim.
 func (x reach) cellTable(aim string) results.Table {
-	t := results.Table{
+	return results.Table{
 		Title:   map[string]string{reachGrids: "Grids of basis 2 against the 288", reachFloors: "Grids of basis 3 by class of the first floor"}[aim],
 		Columns: []string{"generator", "draws", "cells hit", "χ²", "degrees of freedom", "standard deviations", "p", "φ², distance", "µs a grid"},
 		Note: "Cells are grids, or classes before pooling. Standard deviations are those of χ² above that of a fair generator, p how often a fair one has a χ² as large. " +
 			"φ² is the variance of the ratio of true to fair chances, with Student's interval over the trials.",
+		Rows: rows(x.order(aim), func(key reachKey) []string {
+			y := x.tallies[key]
+			return row(key.generator, results.FormatNumber(float64(y.draws), 6), y.hit, results.FormatNumber(y.chi2, 5), y.cells,
+				results.FormatNumber(y.normal(), 3), results.FormatNumber(y.probability(), 2), intervalText(y.distance()), results.FormatNumber(1e6*y.seconds/float64(y.draws), 3))
+		}),
 	}
-	for _, key := range x.order(aim) {
-		y := x.tallies[key]
-		t.Rows = append(t.Rows, []string{
-			key.generator, results.FormatNumber(float64(y.draws), 6), fmt.Sprint(y.hit), results.FormatNumber(y.chi2, 5), fmt.Sprint(y.cells),
-			results.FormatNumber(y.normal(), 3), results.FormatNumber(y.probability(), 2), intervalText(y.distance()), results.FormatNumber(1e6*y.seconds/float64(y.draws), 3),
-		})
-	}
-	return t
 }
 
 // birthdayTable lists the coincidences.
 func (x reach) birthdayTable() results.Table {
-	t := results.Table{
+	return results.Table{
 		Title:   "Coincidences among grids of basis 3",
 		Columns: []string{"generator", "draws a trial", "trials", "coincidences", "expected of its orbit", "effective number of grids", "orbit"},
 		Note: "The effective number is that of grids with the same chance that would coincide as often, with the interval that Wilson's of the share of pairs gives. " +
 			"Expected are the coincidences of a generator that reaches its orbit evenly; others have no orbit.",
+		Rows: rows(x.order(reachBirthday), func(key reachKey) []string {
+			y := x.tallies[key]
+			expected, size := "–", "–"
+			if orbit := x.orbitOf(3, key.generator); orbit != nil {
+				m, _ := new(big.Float).SetInt(orbit).Float64()
+				expected, size = results.FormatNumber(y.coincided/m, 3), commas(orbit)
+			}
+			return row(key.generator, results.FormatNumber(float64(y.draws/y.trials), 6), y.trials, y.pairs, expected, effectiveText(y), size)
+		}),
 	}
-	for _, key := range x.order(reachBirthday) {
-		y := x.tallies[key]
-		expected, size := "–", "–"
-		if orbit := x.orbitOf(3, key.generator); orbit != nil {
-			m, _ := new(big.Float).SetInt(orbit).Float64()
-			expected, size = results.FormatNumber(y.coincided/m, 3), commas(orbit)
-		}
-		t.Rows = append(t.Rows, []string{
-			key.generator, results.FormatNumber(float64(y.draws/y.trials), 6), fmt.Sprint(y.trials), fmt.Sprint(y.pairs), expected, effectiveText(y), size,
-		})
-	}
-	return t
 }
 
 // effectiveText writes the effective number of grids.

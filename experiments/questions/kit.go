@@ -107,8 +107,8 @@ func (r *rate) count(yes bool) {
 	}
 }
 
-// percent writes the share of yes with Wilson's interval, a dash if nobody was asked.
-func (r rate) percent() string {
+// String writes the share of yes with Wilson's interval, a dash if nobody was asked.
+func (r rate) String() string {
 	if r.of == 0 {
 		return "–"
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"iter"
-	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -21,59 +20,55 @@ type phasePlace struct {
 	fill   float64
 }
 
-// phaseTally has what the puzzles of a place came to.
-type phaseTally struct {
-	puzzles int
-	// unique is of the puzzles that were settled.
-	settled, unique, singles, rules, searched rate
-	// conflicts and branches are those of each puzzle, left the candidates that the
-	// rules left.
-	conflicts, branches, left []float64
-	// backbones are the shares of the open cells, of the puzzles of which all is
-	// known; unknown counts the others.
-	backbones []float64
-	unknown   int
+// compare orders places, random holes before balanced ones.
+func (at phasePlace) compare(o phasePlace) int {
+	return cmp.Or(cmp.Compare(at.basis, o.basis), -cmp.Compare(at.spread, o.spread), cmp.Compare(at.fill, o.fill))
 }
 
-// add adds a record.
-func (y *phaseTally) add(r *results.Record) {
-	if experiments.Config(r.Config).Text("aim") == phaseBackbone {
-		y.addBackbone(r)
-		return
-	}
-	y.puzzles++
-	settled := r.Value(metricSettled)
-	y.settled.add(settled)
-	if settled == 1 {
-		y.unique.add(r.Value(metricUnique))
-	}
-	y.singles.add(r.Value(numbered(phaseSingles, phaseSolve)))
-	y.rules.add(r.Value(numbered(phaseRules, phaseSolve)))
-	y.searched.add(r.Value(phaseSearchSettled))
-	y.conflicts = known(y.conflicts, r.Value(phaseCost))
-	y.branches = known(y.branches, r.Value(phaseSearchCost))
-	y.left = known(y.left, r.Value(numbered(phaseRules, phaseLeft)))
+// phaseFill has the puzzles of a place. Of some the backbone was looked for: it is known
+// of those in backbones, and of those in doubtful it is not.
+type phaseFill struct {
+	*sample[phasePlace]
+	backbones, doubtful *sample[phasePlace]
 }
 
-// addBackbone adds a record of a backbone.
-func (y *phaseTally) addBackbone(r *results.Record) {
-	unknown, open := r.Value(phaseUnknown), r.Value(metricOpen)
-	switch {
-	case unknown > 0 || r.Value(results.Censored) == 1 || math.IsNaN(unknown+open):
-		y.unknown++
-	case open > 0:
-		y.backbones = known(y.backbones, r.Value(phaseFixed)/open)
+// unique counts the puzzles with one solution, of those that were settled.
+func (y phaseFill) unique() rate {
+	var unique rate
+	for _, v := range y.each(func(metric func(string) float64) float64 {
+		if metric(metricSettled) == 1 {
+			return metric(metricUnique)
+		}
+		return math.NaN()
+	}) {
+		unique.add(v)
 	}
+	return unique
+}
+
+// unsettled returns the number of puzzles that ran out of conflicts.
+func (y phaseFill) unsettled() int {
+	settled := y.rate(metricSettled)
+	return settled.of - settled.yes
+}
+
+// conflicts returns those of each puzzle.
+func (y phaseFill) conflicts() []float64 { return y.known(phaseCost) }
+
+// meanConflicts returns the mean with a bootstrap interval, whose ends are not below 0
+// as those of a normal one are for figures so far from normal.
+func (y phaseFill) meanConflicts() results.Interval {
+	b := results.Bootstrap{Resamples: peakResamples, Confidence: confidence, Percentile: true}
+	return b.Interval(y.conflicts(), results.Mean, rand.New(rand.NewPCG(1, 0)))
 }
 
 // phaseCurve is the places of a basis and a kind of holes, by fill.
 type phaseCurve struct {
-	basis   int
-	spread  string
-	fills   []float64
-	tallies []*phaseTally
-	// peak is the fill with the most conflicts a puzzle.
+	phasePlace // the first
+	fills      []phaseFill
+	// peak is the fill with the most conflicts a puzzle, and top what it has.
 	peak results.Interval
+	top  phaseFill
 }
 
 // name names the curve in legends.
@@ -83,56 +78,50 @@ func (c *phaseCurve) name() string {
 
 // phaseCurves sorts the records of a run.
 func phaseCurves(records iter.Seq[results.Record]) []*phaseCurve {
-	places := map[phasePlace]*phaseTally{}
+	settled, backbones, doubtful := samples[phasePlace]{}, samples[phasePlace]{}, samples[phasePlace]{}
 	for r := range records {
 		c := experiments.Config(r.Config)
 		at := phasePlace{c.Int("basis"), c.Text("holes"), c.Number("fill")}
-		entry(places, at, func() *phaseTally { return &phaseTally{} }).add(&r)
-	}
-	order := slices.SortedFunc(maps.Keys(places), func(a, b phasePlace) int {
-		// Random holes before balanced ones.
-		return cmp.Or(cmp.Compare(a.basis, b.basis), -cmp.Compare(a.spread, b.spread), cmp.Compare(a.fill, b.fill))
-	})
-	var curves []*phaseCurve
-	for _, at := range order {
-		if places[at].puzzles == 0 {
-			continue
+		switch {
+		case c.Text("aim") != phaseBackbone:
+			settled.add(at, &r)
+		case r.Value(phaseUnknown) > 0 || r.Value(results.Censored) == 1 || !has(&r, phaseUnknown, metricOpen):
+			doubtful.add(at, &r)
+		case r.Value(metricOpen) > 0:
+			backbones.add(at, &r)
 		}
-		if len(curves) == 0 || curves[len(curves)-1].basis != at.basis || curves[len(curves)-1].spread != at.spread {
-			curves = append(curves, &phaseCurve{basis: at.basis, spread: at.spread})
+	}
+	var curves []*phaseCurve
+	for _, y := range settled.sorted(phasePlace.compare) {
+		if n := len(curves); n == 0 || curves[n-1].basis != y.at.basis || curves[n-1].spread != y.at.spread {
+			curves = append(curves, &phaseCurve{phasePlace: y.at})
 		}
 		c := curves[len(curves)-1]
-		c.fills, c.tallies = append(c.fills, at.fill), append(c.tallies, places[at])
+		c.fills = append(c.fills, phaseFill{y, backbones.of(y.at), doubtful.of(y.at)})
 	}
-	for _, c := range curves {
-		c.findPeak()
-	}
-	return slices.DeleteFunc(curves, func(c *phaseCurve) bool { return math.IsNaN(c.peak.Value) })
+	return slices.DeleteFunc(curves, func(c *phaseCurve) bool { return !c.findPeak() })
 }
 
 // peakResamples is the number of samples drawn for the interval of a peak.
 const peakResamples = 500
 
-// findPeak finds the fill with the most conflicts a puzzle, and how sure that is. Puzzles
-// that ran out of conflicts count with those that they had, so that a plateau of such
-// fills is one wide peak.
-func (c *phaseCurve) findPeak() {
-	conflicts := make([][]float64, len(c.tallies))
-	for i, y := range c.tallies {
-		conflicts[i] = y.conflicts
+// findPeak finds the fill with the most conflicts a puzzle, and how sure that is, and
+// reports whether there is one. Puzzles that ran out of conflicts count with those that
+// they had, so that a plateau of such fills is one wide peak.
+func (c *phaseCurve) findPeak() bool {
+	var fills []float64
+	var conflicts [][]float64
+	for _, y := range c.fills {
+		fills, conflicts = append(fills, y.at.fill), append(conflicts, y.conflicts())
 	}
 	rng := rand.New(rand.NewPCG(uint64(c.basis), 0)) // a report repeats itself
-	c.peak = results.Bootstrap{Resamples: peakResamples, Confidence: confidence}.MaxMean(c.fills, conflicts, rng)
+	c.peak = results.Bootstrap{Resamples: peakResamples, Confidence: confidence}.MaxMean(fills, conflicts, rng)
+	if math.IsNaN(c.peak.Value) {
+		return false
+	}
+	c.top = c.fills[slices.Index(fills, c.peak.Value)]
+	return true
 }
-
-// at returns the tally of a fill.
-func (c *phaseCurve) at(fill float64) *phaseTally { return c.tallies[slices.Index(c.fills, fill)] }
-
-// unsettled returns the number of puzzles that ran out of conflicts.
-func (y *phaseTally) unsettled() int { return y.settled.of - y.settled.yes }
-
-// top returns the tally of the peak.
-func (c *phaseCurve) top() *phaseTally { return c.at(c.peak.Value) }
 
 // summarizePhase tells what the records say.
 func summarizePhase(records iter.Seq[results.Record]) results.Section {
@@ -149,19 +138,11 @@ func summarizePhase(records iter.Seq[results.Record]) results.Section {
 		Figures: []results.Figure{
 			conflictsFigure(curves, randomHoles), conflictsFigure(curves, balancedHoles),
 			shareFigure(curves, "rules", "Solved by rules alone: singles, locked candidates, tuples of every size", "puzzles solved, share",
-				func(y *phaseTally) rate { return y.rules }),
-			shareFigure(curves, "unique", "One solution, among the puzzles that were settled", "puzzles with one solution, share",
-				func(y *phaseTally) rate { return y.unique }),
+				func(y phaseFill) rate { return y.rate(numbered(phaseRules, phaseSolve)) }),
+			shareFigure(curves, "unique", "One solution, among the puzzles that were settled", "puzzles with one solution, share", phaseFill.unique),
 			phaseHeat(curves),
 		},
 	}
-}
-
-// meanConflicts returns the mean with a bootstrap interval, whose ends are not below 0
-// as those of a normal one are for figures so far from normal.
-func meanConflicts(y *phaseTally) results.Interval {
-	b := results.Bootstrap{Resamples: peakResamples, Confidence: confidence, Percentile: true}
-	return b.Interval(y.conflicts, results.Mean, rand.New(rand.NewPCG(1, 0)))
 }
 
 // phaseMethod is the method as the report prints it.
@@ -178,7 +159,7 @@ func phaseAnswer(curves []*phaseCurve) string {
 	parts := make([]string, len(curves))
 	for i, c := range curves {
 		parts[i] = fmt.Sprintf("%s at fill %s (%s conflicts a puzzle%s)",
-			c.name(), c.peak, results.FormatNumber(results.Mean(c.top().conflicts), 3), c.reservation())
+			c.name(), c.peak, results.FormatNumber(results.Mean(c.top.conflicts()), 3), c.reservation())
 	}
 	return "Puzzles are hardest to settle for " + strings.Join(parts, "; ") + "." + spreadAnswer(curves)
 }
@@ -186,13 +167,13 @@ func phaseAnswer(curves []*phaseCurve) string {
 // reservation says what keeps the peak from being one: fills beyond those looked at, or
 // puzzles that were not settled.
 func (c *phaseCurve) reservation() string {
-	y := c.top()
+	y := c.top
 	switch {
 	case y.unsettled() > 0:
-		return fmt.Sprintf(", %s not settled", rate{y.unsettled(), y.settled.of}.percent())
-	case c.peak.Low == c.fills[0]:
+		return fmt.Sprintf(", %s not settled", rate{y.unsettled(), y.rate(metricSettled).of}.String())
+	case c.peak.Low == c.fills[0].at.fill:
 		return ", the interval reaches to the lowest fill looked at"
-	case c.peak.High == c.fills[len(c.fills)-1]:
+	case c.peak.High == c.fills[len(c.fills)-1].at.fill:
 		return ", the interval reaches to the highest fill looked at"
 	}
 	return ""
@@ -203,11 +184,11 @@ func spreadAnswer(curves []*phaseCurve) string {
 	var parts []string
 	for i, c := range curves[1:] {
 		random := curves[i]
-		if random.basis == c.basis && results.Mean(random.top().conflicts) > 0 {
+		if random.basis == c.basis && results.Mean(random.top.conflicts()) > 0 {
 			b := results.Bootstrap{Resamples: peakResamples, Confidence: confidence}
-			ratio := b.MeanRatio(c.top().conflicts, random.top().conflicts, rand.New(rand.NewPCG(2, 0))) // a report repeats itself
+			ratio := b.MeanRatio(c.top.conflicts(), random.top.conflicts(), rand.New(rand.NewPCG(2, 0))) // a report repeats itself
 			text := fmt.Sprintf("%s [%s, %s] (N = %d", results.FormatNumber(ratio.Value, 2), results.FormatNumber(ratio.Low, 2), results.FormatNumber(ratio.High, 2), c.basis*c.basis)
-			if c.top().unsettled()+random.top().unsettled() > 0 {
+			if c.top.unsettled()+random.top.unsettled() > 0 {
 				text += ", held down by the limit of conflicts"
 			}
 			parts = append(parts, text+")")
@@ -221,67 +202,62 @@ func spreadAnswer(curves []*phaseCurve) string {
 
 // peakTable has the peaks.
 func peakTable(curves []*phaseCurve) results.Table {
-	t := results.Table{
+	return results.Table{
 		Title:   "The peaks",
 		Columns: []string{"N", "holes", "hardest fill", "puzzles a fill", "conflicts, mean", "conflicts, median", "settled", "by backtracking"},
 		Note:    "Settled: within the budget of clause learning; the last column: of plain backtracking.",
+		Rows: rows(curves, func(c *phaseCurve) []string {
+			y := c.top
+			return row(c.basis*c.basis, c.spread, c.peak, y.size,
+				y.meanConflicts(), results.Median(y.conflicts(), confidence), y.rate(metricSettled), y.rate(phaseSearchSettled))
+		}),
 	}
-	for _, c := range curves {
-		y := c.top()
-		t.Rows = append(t.Rows, []string{
-			fmt.Sprint(c.basis * c.basis), c.spread, c.peak.String(), fmt.Sprint(y.puzzles),
-			meanConflicts(y).String(), results.Median(y.conflicts, confidence).String(),
-			y.settled.percent(), y.searched.percent(),
-		})
-	}
-	return t
 }
 
 // phaseTable has all fills.
 func phaseTable(curves []*phaseCurve) results.Table {
-	t := results.Table{
+	return results.Table{
 		Title: "All fills",
 		Columns: []string{
 			"N", "holes", "fill", "puzzles", "solved by singles", "by rules", "candidates left, mean", "unique, of settled", "settled", "conflicts, mean", "branches, median",
 		},
 		Note: "Candidates left: in open cells, after the rules. Branches: of plain backtracking, at most its budget.",
+		Rows: rows(allFills(curves), func(y phaseFill) []string {
+			return row(y.at.basis*y.at.basis, y.at.spread, results.FormatNumber(y.at.fill, 4), y.size,
+				y.rate(numbered(phaseSingles, phaseSolve)), y.rate(numbered(phaseRules, phaseSolve)),
+				results.FormatNumber(results.Mean(y.known(numbered(phaseRules, phaseLeft))), 3), y.unique(), y.rate(metricSettled),
+				results.FormatNumber(results.Mean(y.conflicts()), 3), results.FormatNumber(results.MedianOf(y.known(phaseSearchCost)), 3))
+		}),
 	}
+}
+
+// allFills returns the fills of all curves.
+func allFills(curves []*phaseCurve) []phaseFill {
+	var all []phaseFill
 	for _, c := range curves {
-		for i, y := range c.tallies {
-			t.Rows = append(t.Rows, []string{
-				fmt.Sprint(c.basis * c.basis), c.spread, results.FormatNumber(c.fills[i], 4), fmt.Sprint(y.puzzles),
-				y.singles.percent(), y.rules.percent(),
-				results.FormatNumber(results.Mean(y.left), 3), y.unique.percent(), y.settled.percent(),
-				results.FormatNumber(results.Mean(y.conflicts), 3), results.FormatNumber(results.MedianOf(y.branches), 3),
-			})
-		}
+		all = append(all, c.fills...)
 	}
-	return t
+	return all
 }
 
 // backboneTable has the backbones.
 func backboneTable(curves []*phaseCurve) results.Table {
-	t := results.Table{
+	return results.Table{
 		Title:   "Backbones",
 		Columns: []string{"N", "holes", "fill", "puzzles", "not settled", "share of the open cells, mean"},
 		Note:    "The backbone is the open cells with the same digit in all solutions. Puzzles of which some cell was not settled are left out of the mean.",
-	}
-	for _, c := range curves {
-		for i, y := range c.tallies {
-			if len(y.backbones)+y.unknown == 0 {
-				continue
+		Rows: rows(allFills(curves), func(y phaseFill) []string {
+			shares := withoutMissing(y.backbones.each(func(metric func(string) float64) float64 { return metric(phaseFixed) / metric(metricOpen) }))
+			if len(shares)+y.doubtful.size == 0 {
+				return nil
 			}
 			mean := "–"
-			if len(y.backbones) > 1 {
-				mean = meanOf(y.backbones).Percent()
+			if len(shares) > 1 {
+				mean = meanOf(shares).Percent()
 			}
-			t.Rows = append(t.Rows, []string{
-				fmt.Sprint(c.basis * c.basis), c.spread, results.FormatNumber(c.fills[i], 4),
-				fmt.Sprint(len(y.backbones) + y.unknown), fmt.Sprint(y.unknown), mean,
-			})
-		}
+			return row(y.at.basis*y.at.basis, y.at.spread, results.FormatNumber(y.at.fill, 4), len(shares)+y.doubtful.size, y.doubtful.size, mean)
+		}),
 	}
-	return t
 }
 
 // conflictsFigure draws the conflicts over the fill, a series a basis.
@@ -290,17 +266,17 @@ func conflictsFigure(curves []*phaseCurve, spread string) results.Figure {
 		Name: "phase-conflicts-" + spread, Title: "Conflicts until it is settled whether the solution is unique, " + spread + " holes",
 		Caption: fmt.Sprintf("Each point is a fill, its whisker the 95 %% interval. A puzzle has at most %d conflicts.", phaseConflicts),
 		X:       fillAxis(), Y: results.Axis{Label: "conflicts a puzzle, mean", Log: true},
-		Series: overFill(curves, spread, results.Marks, meanConflicts),
+		Series: overFill(curves, spread, results.Marks, phaseFill.meanConflicts),
 	}
 }
 
 // shareFigure draws a share of the puzzles with random holes over the fill, a series a
 // basis.
-func shareFigure(curves []*phaseCurve, name, title, label string, share func(*phaseTally) rate) results.Figure {
+func shareFigure(curves []*phaseCurve, name, title, label string, share func(phaseFill) rate) results.Figure {
 	return results.Figure{
 		Name: "phase-" + name, Title: title, Caption: "Puzzles with random holes. Bands are 95 % intervals.",
 		X: fillAxis(), Y: results.Axis{Label: label},
-		Series: overFill(curves, randomHoles, results.Band, func(y *phaseTally) results.Interval {
+		Series: overFill(curves, randomHoles, results.Band, func(y phaseFill) results.Interval {
 			return results.Wilson(share(y).yes, share(y).of, confidence)
 		}),
 	}
@@ -308,19 +284,14 @@ func shareFigure(curves []*phaseCurve, name, title, label string, share func(*ph
 
 // overFill returns a series of what is known over the fill, for each basis with holes of
 // a kind.
-func overFill(curves []*phaseCurve, spread string, style results.Style, of func(*phaseTally) results.Interval) []results.Series {
+func overFill(curves []*phaseCurve, spread string, style results.Style, of func(phaseFill) results.Interval) []results.Series {
 	var list []results.Series
 	for _, c := range curves {
-		if c.spread != spread {
-			continue
+		if c.spread == spread {
+			list = append(list, series(fmt.Sprintf("N = %d", c.basis*c.basis), style, c.fills, func(y phaseFill) results.Point {
+				return of(y).Point(y.at.fill)
+			}))
 		}
-		s := results.Series{Name: fmt.Sprintf("N = %d", c.basis*c.basis), Style: style}
-		for i, y := range c.tallies {
-			if p := of(y).Point(c.fills[i]); !math.IsNaN(p.Y) {
-				s.Points = append(s.Points, p)
-			}
-		}
-		list = append(list, s)
 	}
 	return list
 }
@@ -333,7 +304,9 @@ func phaseHeat(curves []*phaseCurve) results.Figure {
 		if c.spread == randomHoles {
 			random = append(random, c)
 			heat.Ys = append(heat.Ys, float64(c.basis))
-			heat.Xs = append(heat.Xs, c.fills...)
+			for _, y := range c.fills {
+				heat.Xs = append(heat.Xs, y.at.fill)
+			}
 		}
 	}
 	slices.Sort(heat.Xs)
@@ -342,8 +315,8 @@ func phaseHeat(curves []*phaseCurve) results.Figure {
 		row := make([]float64, len(heat.Xs))
 		for x, fill := range heat.Xs {
 			row[x] = math.NaN()
-			if i := slices.Index(c.fills, fill); i >= 0 {
-				row[x] = math.Log10(1 + results.Mean(c.tallies[i].conflicts))
+			if i := slices.IndexFunc(c.fills, func(y phaseFill) bool { return y.at.fill == fill }); i >= 0 {
+				row[x] = math.Log10(1 + results.Mean(c.fills[i].conflicts()))
 			}
 		}
 		heat.Values = append(heat.Values, row)

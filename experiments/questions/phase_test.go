@@ -133,7 +133,7 @@ func TestPhaseFindsThePeak(t *testing.T) {
 	require.Equal(t, 0.4, sharp[0].peak.Value)
 	require.Equal(t, 0.3, sharp[0].peak.Low, "nobody looked between the fills")
 	require.Equal(t, 0.5, sharp[0].peak.High)
-	require.Equal(t, 40, sharp[0].top().puzzles)
+	require.Equal(t, 40, sharp[0].top.size)
 
 	flat := phaseCurves(phaseRecords(func(fill float64, i int) float64 { return float64(i * i) }))
 	require.Less(t, flat[0].peak.Low, flat[0].peak.High)

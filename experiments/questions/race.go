@@ -76,18 +76,16 @@ func (r *race) table(title string) results.Table {
 	for key, runs := range r.all() {
 		group, contestant := key[0], key[1]
 		best := r.best(group)
-		ended, costs := 0, make([]float64, len(runs))
+		ended, costs := rate{}, make([]float64, len(runs))
 		for i, l := range runs {
+			ended.count(l.Done)
 			costs[i] = math.Inf(1)
 			if l.Done {
-				ended++
 				costs[i] = l.Time
 			}
 		}
-		t.Rows = append(t.Rows, []string{
-			group, contestant, fmt.Sprint(len(runs)), results.Wilson(ended, len(runs), confidence).Percent(),
-			results.Median(costs, confidence).String(), results.FormatNumber(r.mean(group, contestant), 4), r.against(group, contestant, best),
-		})
+		t.Rows = append(t.Rows, row(group, contestant, len(runs), ended,
+			results.Median(costs, confidence), results.FormatNumber(r.mean(group, contestant), 4), r.against(group, contestant, best)))
 	}
 	return t
 }

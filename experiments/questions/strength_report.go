@@ -13,12 +13,17 @@ import (
 	"basisk/results"
 )
 
-// strengthSums has what the records of one kind of holes say, by level.
+// strengthSums has what the records of one kind of holes say.
 type strengthSums struct {
+	holes   holes
 	puzzles int
-	// What follows is by level; strict counts the puzzles on which it was tried.
-	strict, solved   []rate
-	cleared, seconds [][]float64
+	levels  []levelSum
+}
+
+// levelSum has what a level did on the puzzles on which it was tried.
+type levelSum struct {
+	strict, solved   rate
+	cleared, seconds []float64
 }
 
 // witness is a puzzle that shows a step: what the level below leaves, it does not.
@@ -31,10 +36,16 @@ type witness struct {
 
 // summarizeStrength tells what the records say.
 func summarizeStrength(records iter.Seq[results.Record]) results.Section {
-	sums, witnesses := map[string]*strengthSums{}, make([]*witness, len(levels()))
+	kinds, witnesses := map[string]*strengthSums{}, make([]*witness, len(levels()))
 	for r := range records {
 		h := holesOf(r.Config)
-		entry(sums, h.name(), newStrengthSums).add(&r, h, witnesses)
+		entry(kinds, h.name(), func() *strengthSums { return &strengthSums{holes: h, levels: make([]levelSum, len(levels()))} }).add(&r, witnesses)
+	}
+	var sums []*strengthSums
+	for _, h := range strengthInstances() {
+		if s := kinds[h.name()]; s != nil {
+			sums = append(sums, s)
+		}
 	}
 	return results.Section{
 		Method: "Minimal puzzles and grids with random or balanced holes climb a chain of consistencies, each with the rules of those below it, to the common fixpoint. " +
@@ -50,32 +61,25 @@ func summarizeStrength(records iter.Seq[results.Record]) results.Section {
 	}
 }
 
-// newStrengthSums returns empty sums.
-func newStrengthSums() *strengthSums {
-	n := len(levels())
-	return &strengthSums{
-		strict: make([]rate, n), solved: make([]rate, n), cleared: make([][]float64, n), seconds: make([][]float64, n),
-	}
-}
-
 // add adds a record and offers it as a witness of each step that it shows.
-func (s *strengthSums) add(r *results.Record, h holes, witnesses []*witness) {
+func (s *strengthSums) add(r *results.Record, witnesses []*witness) {
 	given := r.Value(strengthGiven)
-	shape, err := h.shape()
+	shape, err := s.holes.shape()
 	if err != nil {
 		return // records of a shape that there is not
 	}
 	s.puzzles++
 	below := given
-	for i := range s.strict {
+	for i := range s.levels {
 		left, ok := r.Metric(numbered(metricLeft, i))
 		if !ok {
 			break
 		}
-		s.solved[i].add(r.Value(numbered(metricSolved, i)))
-		s.seconds[i] = append(s.seconds[i], r.Value(numbered(metricTime, i)))
-		s.cleared[i] = append(s.cleared[i], (given-left)/max(given-float64(shape.Cells()), 1))
-		s.strict[i].count(left < below)
+		l := &s.levels[i]
+		l.solved.add(r.Value(numbered(metricSolved, i)))
+		l.seconds = append(l.seconds, r.Value(numbered(metricTime, i)))
+		l.cleared = append(l.cleared, clearedShare(given, left, shape.Side()))
+		l.strict.count(left < below)
 		if left < below {
 			w := &witness{experiments.Trial{Key: r.Key, Seed: r.Seed, Config: r.Config}, shape.Side(), below, left}
 			if witnesses[i] == nil || w.compare(witnesses[i]) < 0 {
@@ -92,22 +96,16 @@ func (w *witness) compare(o *witness) int {
 }
 
 // strengthTable shows what each level clears and solves.
-func strengthTable(sums map[string]*strengthSums) results.Table {
+func strengthTable(sums []*strengthSums) results.Table {
 	t := results.Table{
 		Title: "The chain", Columns: []string{"puzzles", "level", "runs", "strict step on", "cleared, mean", "solved", "mean time of the step, µs"},
 		Note: "Cleared is the share of the candidates beyond one a cell that are gone, whichever level removed them; the time is that from the fixpoint below. Where a level runs on fewer puzzles than the one before, those are the nearly solved ones: compare strict steps, not cleared shares.",
 	}
-	for _, h := range strengthInstances() {
-		s := sums[h.name()]
-		if s == nil {
-			continue
-		}
-		for i, l := range levels() {
-			if s.strict[i].of > 0 {
-				t.Rows = append(t.Rows, []string{
-					h.title(), l.name, fmt.Sprint(s.strict[i].of), s.strict[i].percent(), percent(results.Mean(s.cleared[i])),
-					s.solved[i].percent(), results.FormatNumber(1e6*results.Mean(s.seconds[i]), 3),
-				})
+	for _, s := range sums {
+		for i, l := range s.levels {
+			if l.strict.of > 0 {
+				t.Rows = append(t.Rows, row(s.holes.title(), levels()[i].name, l.strict.of, l.strict,
+					percent(results.Mean(l.cleared)), l.solved, results.FormatNumber(1e6*results.Mean(l.seconds), 3)))
 			}
 		}
 	}
@@ -121,12 +119,11 @@ func witnessTable(witnesses []*witness) results.Table {
 		Note: "The level removes what all levels above it in this list leave. The trial that made a puzzle makes it again from its seed.",
 	}
 	for i, l := range levels() {
-		w := witnesses[i]
-		if w == nil {
-			t.Rows = append(t.Rows, []string{l.name, "–", "–", "–", "none met"})
-			continue
+		if w := witnesses[i]; w != nil {
+			t.Rows = append(t.Rows, row(l.name, w.side, w.below, w.left, w.puzzle()))
+		} else {
+			t.Rows = append(t.Rows, row(l.name, "–", "–", "–", "none met"))
 		}
-		t.Rows = append(t.Rows, []string{l.name, fmt.Sprint(w.side), fmt.Sprint(w.below), fmt.Sprint(w.left), w.puzzle()})
 	}
 	return t
 }
@@ -158,7 +155,7 @@ func (w *witness) puzzle() string {
 // strengthFigure draws what is cleared at each level on some kinds of puzzles. A line
 // ends where a level was not tried on all of them: what is cleared on the others, the
 // nearly solved ones, would make it jump.
-func strengthFigure(sums map[string]*strengthSums, name, title string, some func(holes) bool) results.Figure {
+func strengthFigure(sums []*strengthSums, name, title string, some func(holes) bool) results.Figure {
 	f := results.Figure{
 		Name: name, Title: title, Caption: "Mean share of the candidates beyond one a cell that are gone at the fixpoint of each level, up to the last level that all puzzles of the kind could be put through.",
 		X: results.Axis{Label: "level"}, Y: results.Axis{Label: "cleared, share"},
@@ -167,24 +164,23 @@ func strengthFigure(sums map[string]*strengthSums, name, title string, some func
 		f.X.Ticks = append(f.X.Ticks, strings.Fields(strings.TrimPrefix(l.name, "+ "))[0])
 	}
 	f.X.Ticks[len(f.X.Ticks)-1] = "dilemma-2"
-	for _, h := range strengthInstances() {
-		s := sums[h.name()]
-		if s == nil || !some(h) {
+	for _, s := range sums {
+		if !some(s.holes) {
 			continue
 		}
-		series := results.Series{Name: h.title(), Style: results.Line}
-		for i, cleared := range s.cleared {
-			if y := results.Mean(cleared); s.strict[i].of == s.puzzles && !math.IsNaN(y) {
-				series.Points = append(series.Points, results.Point{X: float64(i), Y: y, Low: y, High: y})
+		line := results.Series{Name: s.holes.title(), Style: results.Line}
+		for i, l := range s.levels {
+			if y := results.Mean(l.cleared); l.strict.of == s.puzzles && !math.IsNaN(y) {
+				line.Points = append(line.Points, dot(float64(i), y))
 			}
 		}
-		f.Series = append(f.Series, series)
+		f.Series = append(f.Series, line)
 	}
 	return f
 }
 
 // strengthAnswer says which steps are strict and how often.
-func strengthAnswer(sums map[string]*strengthSums, witnesses []*witness) string {
+func strengthAnswer(sums []*strengthSums, witnesses []*witness) string {
 	var parts []string
 	for i, l := range levels() {
 		part := l.name + " on " + strictRange(sums, i)
@@ -198,10 +194,10 @@ func strengthAnswer(sums map[string]*strengthSums, witnesses []*witness) string 
 
 // strictRange writes the least and the most share of puzzles on which a level is
 // strict, over the kinds: a mean would be that of a mixture which nobody asked for.
-func strictRange(sums map[string]*strengthSums, level int) string {
+func strictRange(sums []*strengthSums, level int) string {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, s := range sums {
-		if r := s.strict[level]; r.of > 0 {
+		if r := s.levels[level].strict; r.of > 0 {
 			share := float64(r.yes) / float64(r.of)
 			low, high = min(low, share), max(high, share)
 		}
