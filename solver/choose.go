@@ -75,6 +75,7 @@ type smallest struct {
 	cellsOnly bool
 }
 
+// Choose implements [Chooser].
 func (x *smallest) Choose(b *grid.Board) (grid.Set, int) {
 	to := grid.Set(b.Sets())
 	if x.cellsOnly {
@@ -84,8 +85,10 @@ func (x *smallest) Choose(b *grid.Board) (grid.Set, int) {
 	return s, nth(b.Words(s), 0)
 }
 
+// Blame implements [Chooser].
 func (*smallest) Blame(grid.Set) {}
 
+// Forget implements [Chooser].
 func (*smallest) Forget(*grid.Board) {}
 
 // weighted takes the set with the least quotient of size by weight, where the
@@ -95,6 +98,7 @@ type weighted struct {
 	weights []float64
 }
 
+// Choose implements [Chooser].
 func (x *weighted) Choose(b *grid.Board) (grid.Set, int) {
 	best, least := grid.Set(0), 0.0
 	for s, w := range x.weights {
@@ -109,8 +113,10 @@ func (x *weighted) Choose(b *grid.Board) (grid.Set, int) {
 	return best, nth(b.Words(best), 0)
 }
 
+// Blame implements [Chooser].
 func (x *weighted) Blame(s grid.Set) { x.weights[s]++ }
 
+// Forget implements [Chooser].
 func (x *weighted) Forget(b *grid.Board) {
 	x.weights = append(x.weights[:0], make([]float64, b.Sets())...)
 	for s := range x.weights {
@@ -124,6 +130,7 @@ type arbitrary struct {
 	rng  *rand.Rand
 }
 
+// Choose implements [Chooser].
 func (x *arbitrary) Choose(b *grid.Board) (grid.Set, int) {
 	_, size := b.Smallest(0, grid.Set(b.Sets()))
 	chosen, ties := grid.Set(0), 0
@@ -137,8 +144,10 @@ func (x *arbitrary) Choose(b *grid.Board) (grid.Set, int) {
 	return chosen, nth(b.Words(chosen), x.rng.IntN(size))
 }
 
+// Blame implements [Chooser].
 func (*arbitrary) Blame(grid.Set) {}
 
+// Forget implements [Chooser].
 func (x *arbitrary) Forget(*grid.Board) { x.rng = rand.New(rand.NewPCG(x.seed, 0)) }
 
 // curious takes the set that another chooser takes, but first the member that is
@@ -148,6 +157,7 @@ type curious struct {
 	favour func(grid.Cell, grid.Digit) bool
 }
 
+// Choose implements [Chooser].
 func (x *curious) Choose(b *grid.Board) (grid.Set, int) {
 	s, member := x.Chooser.Choose(b)
 	for i := range grid.Members(b.Words(s)) {

@@ -35,8 +35,8 @@
 //
 //  1. The rules (singles and locked candidates; above 16×16 tuples of every size too).
 //  2. Branching for some nodes: auto by search with dom/wdeg and restarts every 100
-//     nodes by Luby's sequence, 1000 nodes up to 9×9, 30 up to 16×16, none above;
-//     hybrid by dancing links, 300, 100 and none.
+//     nodes by Luby's sequence, 1000 nodes up to 9×9 and none above; hybrid by dancing
+//     links, 300 up to 9×9, 100 up to 16×16 and none above.
 //  3. Clause learning, with Workers engines.
 //  4. As soon as 100 solutions are known: branching again, without a limit, since
 //     learning keeps a clause for every solution.

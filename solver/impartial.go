@@ -30,6 +30,7 @@ func impartialChooser() ChooserEntry {
 	return ChooserEntry{Name: "impartial", New: func(uint64) Chooser { return &impartial{} }}
 }
 
+// Choose implements [Chooser].
 func (x *impartial) Choose(b *grid.Board) (grid.Set, int) {
 	best, least := grid.Set(0), 0
 	for s := range grid.Set(b.Sets()) {
@@ -59,6 +60,7 @@ func (*impartial) index(b *grid.Board, s grid.Set, i int) int {
 	return int(c)*b.Shape().Side() + int(d) - 1
 }
 
+// Blame implements [Chooser].
 func (*impartial) Blame(grid.Set) {}
 
 // Forget colours the board. At first a set shows its size and kind: digits of a
