@@ -9,10 +9,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"basisk/internal/cnftest"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics/heuristictest"
+	"basisk/internal/cnftest"
 	"basisk/solver"
 )
 
