@@ -1,5 +1,7 @@
 package cdcl
 
+import "iter"
+
 // The idea: all clauses of three literals and more lie in one slice, each behind
 // two words of header, and are named by the place of their first literal. Clauses
 // of two literals are not here: each of their literals lists the other one.
@@ -88,15 +90,18 @@ func (a *arena) remove(place uint32) {
 	a.waste += headerWords + int(a.words[place-headerWords])
 }
 
-// first and next walk the arena: for c := a.first(); a.valid(c); c = a.next(c).
-func (a *arena) first() uint32 { return headerWords }
-
-// valid reports whether place is that of a clause and not the end of the arena.
-func (a *arena) valid(place uint32) bool { return int(place) < len(a.words) }
-
-// next returns the place after that of a clause.
-func (a *arena) next(place uint32) uint32 {
-	return place + uint32(a.words[place-headerWords]) + headerWords
+// clauses yields the places of the clauses that carry none of the flags. The loop may
+// overwrite a clause that was yielded, as collect does.
+func (a *arena) clauses(without literal) iter.Seq[uint32] {
+	return func(yield func(uint32) bool) {
+		for c := headerWords; c < len(a.words); {
+			next := c + int(a.words[c-headerWords]) + headerWords
+			if a.words[c-1]&without == 0 && !yield(uint32(c)) {
+				return
+			}
+			c = next
+		}
+	}
 }
 
 // watch is an entry of the list of a watched literal: the clause, and a literal
@@ -123,18 +128,15 @@ func (s *Solver) collect() {
 	s.lockReasons()
 	end := 0
 	words := s.arena.words
-	for c := s.arena.first(); s.arena.valid(c); {
-		next := s.arena.next(c)
-		if !s.arena.is(c, garbage) {
-			copy(words[end:], words[c-headerWords:next-headerWords])
-			s.moved(c, uint32(end+headerWords))
-			end += int(next - c)
-		}
-		c = next
+	for c := range s.arena.clauses(garbage) {
+		size := headerWords + int(words[c-headerWords])
+		copy(words[end:], words[int(c)-headerWords:int(c)-headerWords+size])
+		s.moved(c, uint32(end+headerWords))
+		end += size
 	}
 	s.arena.words = words[:end]
 	s.arena.waste = 0
-	for c := s.arena.first(); s.arena.valid(c); c = s.arena.next(c) {
+	for c := range s.arena.clauses(0) {
 		s.attach(c)
 	}
 }

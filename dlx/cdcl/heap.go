@@ -1,7 +1,5 @@
 package cdcl
 
-import "cmp"
-
 // The idea: every option has a score that grows when the option takes part in a
 // conflict, by an amount that itself grows from conflict to conflict, so that old
 // merits fade. A binary heap hands out the open option with the largest score;
@@ -61,11 +59,8 @@ func (h *scores) rescale() {
 	h.step /= maxScore
 }
 
-// push adds o unless it is there.
+// push adds o, which is not there.
 func (h *scores) push(o int32) {
-	if h.where[o] >= 0 {
-		return
-	}
 	h.where[o] = int32(len(h.order))
 	h.order = append(h.order, o)
 	h.up(len(h.order) - 1)
@@ -91,7 +86,13 @@ func (h *scores) before(a, b int32) bool {
 
 // compare orders options as before does.
 func (h *scores) compare(a, b int32) int {
-	return cmp.Or(cmp.Compare(h.score[b], h.score[a]), cmp.Compare(a, b))
+	switch {
+	case a == b:
+		return 0
+	case h.before(a, b):
+		return -1
+	}
+	return 1
 }
 
 // up moves the option at index i to its place.

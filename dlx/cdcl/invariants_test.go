@@ -93,7 +93,7 @@ func (s *Solver) requireSound(t require.TestingT) {
 		require.Negative(t, s.values[l.not()])
 		s.requireReason(t, i, l)
 	}
-	for c := s.arena.first(); s.arena.valid(c); c = s.arena.next(c) {
+	for c := range s.arena.clauses(0) {
 		s.requireWatched(t, c)
 	}
 }

@@ -40,12 +40,11 @@ func (s *Solver) reduce() {
 func (s *Solver) gather() {
 	s.candidates = s.candidates[:0]
 	tier1, tier2 := s.value(knobTier1), s.value(knobTier2)
-	for c := s.arena.first(); s.arena.valid(c); c = s.arena.next(c) {
-		info, lbd := *s.arena.info(c), s.arena.lbd(c)
-		if info&(garbage|kept) != 0 || lbd <= tier1 {
+	for c := range s.arena.clauses(garbage | kept) {
+		lbd, used := s.arena.lbd(c), *s.arena.info(c)&usedMask
+		if lbd <= tier1 {
 			continue
 		}
-		used := info & usedMask
 		if used > 0 {
 			s.arena.use(c, used-1)
 		}
@@ -108,8 +107,8 @@ func (s *Solver) forgetSatisfied() {
 	}
 	s.settled = facts
 	s.trimLists()
-	for c := s.arena.first(); s.arena.valid(c); c = s.arena.next(c) {
-		if !s.arena.is(c, garbage) && slices.ContainsFunc(s.arena.lits(c), s.trueAtRoot) {
+	for c := range s.arena.clauses(garbage) {
+		if slices.ContainsFunc(s.arena.lits(c), s.trueAtRoot) {
 			s.drop(c)
 		}
 	}

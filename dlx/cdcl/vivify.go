@@ -55,12 +55,7 @@ func (s *Solver) vivify() {
 
 // schedule lists the clauses to vivify, the best first.
 func (s *Solver) schedule() {
-	s.candidates = s.candidates[:0]
-	for c := s.arena.first(); s.arena.valid(c); c = s.arena.next(c) {
-		if *s.arena.info(c)&(garbage|kept|vivified) == 0 {
-			s.candidates = append(s.candidates, c)
-		}
-	}
+	s.candidates = slices.AppendSeq(s.candidates[:0], s.arena.clauses(garbage|kept|vivified))
 	slices.SortFunc(s.candidates, s.compare)
 }
 
