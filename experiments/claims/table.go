@@ -9,7 +9,9 @@ import (
 	"basisk/dlx"
 	"basisk/grid"
 	"basisk/grid/bands"
+	"basisk/grid/pattern"
 	"basisk/grid/symmetry"
+	"basisk/results"
 	"basisk/solver"
 )
 
@@ -120,7 +122,10 @@ func findShiftAutomorphisms(ctx context.Context) (Finding, error) {
 			f, err := symmetry.Canonical(s, base)
 			return f.Automorphisms, err
 		},
-		func() (any, error) { return selfMatches(ctx, s, base) })
+		func() (any, error) {
+			matches, err := pattern.Matcher{}.Stabilizer(ctx, s, base)
+			return len(matches), err
+		})
 }
 
 // findLatin counts by search and by dancing links.
@@ -204,7 +209,7 @@ func findLargeGrids(ctx context.Context, basis int, probes uint64, grids, clues 
 	if err != nil {
 		return Finding{}, err
 	}
-	power := log10(bands.EstimateGrids(basis, new(big.Int).Mul(given, bands.Relabellings(basis))))
+	power := results.Log10(bands.EstimateGrids(basis, new(big.Int).Mul(given, bands.Relabellings(basis))))
 	perClue := math.Log10(float64(basis * basis)) // a clue leaves one of N digits
 	f := Finding{
 		Found: fmt.Sprintf("10^%.3f, %.1f", power, power/perClue), Interval: true, Outside: outside(power*math.Ln10, e),
@@ -213,14 +218,6 @@ func findLargeGrids(ctx context.Context, basis int, probes uint64, grids, clues 
 	}
 	f.Holds = math.Abs(power-grids) < 0.01 && math.Abs(power/perClue-clues) < 0.1
 	return f, nil
-}
-
-// log10 returns the decimal logarithm of a number beyond float64.
-func log10(x *big.Float) float64 {
-	mantissa, exponent := new(big.Float), 0
-	exponent = x.MantExp(mantissa)
-	m, _ := mantissa.Float64()
-	return math.Log10(m) + float64(exponent)*math.Log10(2)
 }
 
 // findExpected computes log of the grids to the base N, which is the number of clues
