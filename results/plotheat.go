@@ -191,9 +191,7 @@ func stepColor(step int) color.NRGBA { return heatColor((float64(step) + 0.5) / 
 
 // rectangle returns the path around a box.
 func rectangle(box vg.Rectangle) vg.Path {
-	path := polyline([]vg.Point{box.Min, {X: box.Max.X, Y: box.Min.Y}, box.Max, {X: box.Min.X, Y: box.Max.Y}})
-	path.Close()
-	return path
+	return closed(box.Min, vg.Point{X: box.Max.X, Y: box.Min.Y}, box.Max, vg.Point{X: box.Min.X, Y: box.Max.Y})
 }
 
 // Size of the scale of colours.

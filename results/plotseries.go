@@ -123,6 +123,15 @@ type ground struct {
 // at returns the place of a point.
 func (g ground) at(x, y float64) vg.Point { return vg.Point{X: g.x(x), Y: g.y(y)} }
 
+// places returns the places of points.
+func (g ground) places(points []Point) []vg.Point {
+	places := make([]vg.Point, len(points))
+	for i, q := range points {
+		places[i] = g.at(q.X, q.Y)
+	}
+	return places
+}
+
 // x returns where a value lies from left to right, held within the plot.
 func (g ground) x(v float64) vg.Length {
 	return min(max(g.Canvas.X(norm(g.p.X, v, g.logX)), g.Min.X), g.Max.X)
@@ -164,11 +173,7 @@ func stairs(points []Point) []Point {
 
 // line draws a line through the points.
 func (s curve) line(g ground, points []Point, dashes []vg.Length) {
-	places := make([]vg.Point, len(points))
-	for i, q := range points {
-		places[i] = g.at(q.X, q.Y)
-	}
-	strokePath(g.Canvas, polyline(thinLine(places)), s.color, 1.5, dashes)
+	strokePath(g.Canvas, polyline(thinLine(g.places(points))), s.color, 1.5, dashes)
 }
 
 // polyline returns the path through places.
@@ -181,6 +186,13 @@ func polyline(places []vg.Point) vg.Path {
 			path.Line(q)
 		}
 	}
+	return path
+}
+
+// closed returns the path around places.
+func closed(places ...vg.Point) vg.Path {
+	path := polyline(places)
+	path.Close()
 	return path
 }
 
@@ -201,9 +213,7 @@ func (s curve) area(g ground, points []Point) {
 	}
 	low, high = thinLine(low), thinLine(high)
 	slices.Reverse(high) // there along the lower edge, back along the upper one
-	path := polyline(append(low, high...))
-	path.Close()
-	fillPath(g.Canvas, path, s.color, areaAlpha)
+	fillPath(g.Canvas, closed(append(low, high...)...), s.color, areaAlpha)
 }
 
 // whiskered reports whether a point has an interval with a width.
@@ -213,10 +223,7 @@ func whiskered(p Point) bool {
 
 // marks draws the points that show, with whiskers: three paths for all of them.
 func (s curve) marks(g ground, points []Point) {
-	places := make([]vg.Point, len(points))
-	for i, q := range points {
-		places[i] = g.at(q.X, q.Y)
-	}
+	places := g.places(points)
 	var whiskers, shapes vg.Path
 	for _, i := range thinMarks(places) {
 		if whiskered(points[i]) {
@@ -253,11 +260,7 @@ func (s curve) bars(g ground, points []Point) {
 	var bars, whiskers vg.Path
 	for _, q := range points {
 		left, right, y := g.x(q.X+s.left), g.x(q.X+s.right), g.y(q.Y)
-		bars.Move(vg.Point{X: left, Y: base})
-		bars.Line(vg.Point{X: left, Y: y})
-		bars.Line(vg.Point{X: right, Y: y})
-		bars.Line(vg.Point{X: right, Y: base})
-		bars.Close()
+		bars = append(bars, closed(vg.Point{X: left, Y: base}, vg.Point{X: left, Y: y}, vg.Point{X: right, Y: y}, vg.Point{X: right, Y: base})...)
 		if whiskered(q) {
 			whisker(&whiskers, g, (left+right)/2, q)
 		}
@@ -283,13 +286,10 @@ var forms = []func(path *vg.Path, at vg.Point){
 // polygon returns a form with the corners given around its place.
 func polygon(corners ...vg.Point) func(*vg.Path, vg.Point) {
 	return func(path *vg.Path, at vg.Point) {
+		around := make([]vg.Point, len(corners))
 		for i, q := range corners {
-			if i == 0 {
-				path.Move(at.Add(q))
-			} else {
-				path.Line(at.Add(q))
-			}
+			around[i] = at.Add(q)
 		}
-		path.Close()
+		*path = append(*path, closed(around...)...)
 	}
 }

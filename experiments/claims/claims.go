@@ -22,6 +22,7 @@ package claims
 import (
 	"context"
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 	"strings"
@@ -130,6 +131,42 @@ func twice(said, method string, first, second any) Finding {
 	return f
 }
 
+// ways returns what two methods found, or the first error.
+func ways(said, method string, first, second func() (any, error)) (Finding, error) {
+	found, err := first()
+	if err != nil {
+		return Finding{}, err
+	}
+	again, err := second()
+	return twice(said, method, found, again), err
+}
+
+// each lists what a method counts for several bases.
+func each[T any](count func(basis int) (T, error), bases ...int) (string, error) {
+	counts := make([]T, len(bases))
+	for i, k := range bases {
+		var err error
+		if counts[i], err = count(k); err != nil {
+			return "", err
+		}
+	}
+	return list(counts), nil
+}
+
+// length counts what a sequence lists, until ctx ends.
+func length[T any](ctx context.Context, listed iter.Seq[T], err error) (int, error) {
+	if err != nil {
+		return 0, err
+	}
+	count := 0
+	for range listed {
+		if count++; count%1000 == 0 && ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
+	}
+	return count, nil
+}
+
 // plainNumber returns a text without the commas between thousands.
 func plainNumber(text string) string { return strings.ReplaceAll(text, ",", "") }
 
@@ -152,14 +189,14 @@ func list[T any](values []T) string {
 }
 
 // holed returns a puzzle with random holes, the same for the same seed and name.
-func holed(seed uint64, name string, basis int, fill float64) (*grid.Puzzle, error) {
+func holed(seed uint64, name string, basis int, fill float64) *grid.Puzzle {
 	t, s := experiments.Params{Seed: seed}.Trial(name, "", nil), square(basis)
 	full := generate.Full(s, t.Rand("grid"))
 	pattern, err := generate.RandomPattern(s, int(math.Round(fill*float64(s.Cells()))), t.Rand("holes"))
 	if err != nil {
-		return nil, err
+		panic(err) // a fill that is no part of the cells
 	}
-	return generate.Carve(s, full, pattern), nil
+	return generate.Carve(s, full, pattern)
 }
 
 // candidatesAfter returns the candidates that rules leave of a puzzle.

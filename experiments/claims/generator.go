@@ -12,6 +12,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/pattern"
 	"basisk/grid/symmetry"
+	"basisk/results"
 )
 
 // Claims of "Create and estimate the number of sudoku".
@@ -138,7 +139,7 @@ func findGroup(ctx context.Context) (Finding, error) {
 		stated = append(stated, symmetry.Order(square(k)).String())
 	}
 	for _, k := range []int{5, 10} {
-		stated = append(stated, fmt.Sprintf("10^%.1f", log10(new(big.Float).SetInt(symmetry.Order(square(k))))))
+		stated = append(stated, fmt.Sprintf("10^%.1f", results.Log10(new(big.Float).SetInt(symmetry.Order(square(k))))))
 		sides, _ := math.Lgamma(float64(k*k + 1))
 		inner, _ := math.Lgamma(float64(k + 1))
 		counted = append(counted, fmt.Sprintf("10^%.1f", (sides+math.Ln2+float64(2*k+2)*inner)/math.Ln10))
@@ -192,14 +193,4 @@ func imagesIn(s *grid.Shape, base []grid.Digit) []string {
 		}
 	}
 	return slices.Sorted(maps.Keys(seen))
-}
-
-// selfMatches counts the elements that take a grid to itself by matching.
-func selfMatches(ctx context.Context, s *grid.Shape, base []grid.Digit) (int, error) {
-	count := 0
-	_, err := pattern.Matcher{}.Each(ctx, base, &grid.Puzzle{Shape: s, Givens: base}, func(symmetry.Element) bool {
-		count++
-		return true
-	})
-	return count, err
 }

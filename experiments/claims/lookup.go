@@ -26,39 +26,23 @@ func lookupClaims(floors *floorClasses) []Claim {
 }
 
 // findSecondRows counts by rook polynomials, and lists the rows.
-func findSecondRows(context.Context) (Finding, error) {
-	first, err := bands.SecondRows(3)
-	if err != nil {
-		return Finding{}, err
-	}
-	rows, err := bands.EachSecondRow(3)
-	if err != nil {
-		return Finding{}, err
-	}
-	listed := 0
-	for range rows {
-		listed++
-	}
-	return twice("362,880", "rook polynomials; the rows listed", first, listed), nil
+func findSecondRows(ctx context.Context) (Finding, error) {
+	return ways("362,880", "rook polynomials; the rows listed",
+		func() (any, error) { return bands.SecondRows(3) },
+		func() (any, error) {
+			rows, err := bands.EachSecondRow(3)
+			return length(ctx, rows, err)
+		})
 }
 
 // findFloors counts floors given the first row, and lists them.
 func findFloors(ctx context.Context) (Finding, error) {
-	counted, err := bands.Floors(ctx, 3, nil)
-	if err != nil {
-		return Finding{}, err
-	}
-	floors, err := bands.EachFloor(3)
-	if err != nil {
-		return Finding{}, err
-	}
-	listed := 0
-	for range floors {
-		if listed++; listed%1000 == 0 && ctx.Err() != nil {
-			return Finding{}, ctx.Err()
-		}
-	}
-	return twice("2,612,736", "a count by contents of boxes; the floors listed", counted, listed), nil
+	return ways("2,612,736", "a count by contents of boxes; the floors listed",
+		func() (any, error) { return bands.Floors(ctx, 3, nil) },
+		func() (any, error) {
+			floors, err := bands.EachFloor(3)
+			return length(ctx, floors, err)
+		})
 }
 
 // findAllFloors multiplies two counts of floors by the relabellings.

@@ -9,7 +9,9 @@ import (
 	"basisk/dlx"
 	"basisk/grid"
 	"basisk/grid/bands"
+	"basisk/grid/pattern"
 	"basisk/grid/symmetry"
+	"basisk/results"
 	"basisk/solver"
 )
 
@@ -32,17 +34,14 @@ func tableClaims(floors *floorClasses) []Claim {
 
 // findGrids4 counts by search and by a decision diagram.
 func findGrids4(ctx context.Context) (Finding, error) {
-	r, err := solver.Count(ctx, grid.NewBoard(square(2)), solver.Config{Method: solver.Search()}, 0)
-	if err != nil {
-		return Finding{}, err
-	}
-	count, err := diagramCount(ctx, square(2))
-	return twice("288", "search; a decision diagram", r.Count, count), err
+	return ways("288", "search; a decision diagram",
+		func() (any, error) { return countGrids(ctx, square(2), solver.Search()) },
+		func() (any, error) { return countGrids(ctx, square(2), solver.Diagram()) })
 }
 
-// diagramCount counts the grids of a shape by a decision diagram.
-func diagramCount(ctx context.Context, s *grid.Shape) (*big.Int, error) {
-	r, err := solver.Count(ctx, grid.NewBoard(s), solver.Config{Method: solver.Diagram()}, 0)
+// countGrids counts the grids of a shape by a method.
+func countGrids(ctx context.Context, s *grid.Shape, method solver.MethodEntry) (*big.Int, error) {
+	r, err := solver.Count(ctx, grid.NewBoard(s), solver.Config{Method: method}, 0)
 	return new(big.Int).SetUint64(r.Count), err
 }
 
@@ -118,34 +117,31 @@ func outside(log float64, e dlx.Estimate) bool { return log < e.Low || log > e.H
 func findShiftAutomorphisms(ctx context.Context) (Finding, error) {
 	s := square(3)
 	base := symmetry.Shift(s)
-	f, err := symmetry.Canonical(s, base)
-	if err != nil {
-		return Finding{}, err
-	}
-	matched, err := selfMatches(ctx, s, base)
-	return twice("54", "canonical form; matches of the grid with itself", f.Automorphisms, matched), err
+	return ways("54", "canonical form; matches of the grid with itself",
+		func() (any, error) {
+			f, err := symmetry.Canonical(s, base)
+			return f.Automorphisms, err
+		},
+		func() (any, error) {
+			matches, err := pattern.Matcher{}.Stabilizer(ctx, s, base)
+			return len(matches), err
+		})
 }
 
 // findLatin counts by search and by dancing links.
 func findLatin(ctx context.Context) (Finding, error) {
-	var first, second []uint64
-	for n := 2; n <= 5; n++ {
-		s, err := grid.NewBox(1, n)
-		if err != nil {
-			return Finding{}, err
-		}
-		for _, m := range []struct {
-			method solver.MethodEntry
-			counts *[]uint64
-		}{{solver.Search(), &first}, {solver.DLX(), &second}} {
-			r, err := solver.Count(ctx, grid.NewBoard(s), solver.Config{Method: m.method}, 0)
-			if err != nil {
-				return Finding{}, err
-			}
-			*m.counts = append(*m.counts, r.Count)
+	by := func(method solver.MethodEntry) func() (any, error) {
+		return func() (any, error) {
+			return each(func(n int) (*big.Int, error) {
+				s, err := grid.NewBox(1, n)
+				if err != nil {
+					return nil, err
+				}
+				return countGrids(ctx, s, method)
+			}, 2, 3, 4, 5)
 		}
 	}
-	return twice("2, 12, 576, 161280", "search; dancing links", list(first), list(second)), nil
+	return ways("2, 12, 576, 161280", "search; dancing links", by(solver.Search()), by(solver.DLX()))
 }
 
 // findCoverSizes counts options and items of the encoding, and cells and units.
@@ -165,19 +161,9 @@ func findCoverSizes(context.Context) (Finding, error) {
 
 // findOtherSecondRows counts in both ways of package bands.
 func findOtherSecondRows(context.Context) (Finding, error) {
-	var first, second []*big.Int
-	for _, k := range []int{2, 4, 5} {
-		a, err := bands.SecondRows(k)
-		if err != nil {
-			return Finding{}, err
-		}
-		b, err := bands.SecondRowsByContent(k)
-		if err != nil {
-			return Finding{}, err
-		}
-		first, second = append(first, a), append(second, b)
-	}
-	return twice("4, 248341303296, 66479063739206860800000", "rook polynomials; contents of boxes", list(first), list(second)), nil
+	return ways("4, 248341303296, 66479063739206860800000", "rook polynomials; contents of boxes",
+		func() (any, error) { return each(bands.SecondRows, 2, 4, 5) },
+		func() (any, error) { return each(bands.SecondRowsByContent, 2, 4, 5) })
 }
 
 // findOtherFloors counts in both ways of package bands.
@@ -223,7 +209,7 @@ func findLargeGrids(ctx context.Context, basis int, probes uint64, grids, clues 
 	if err != nil {
 		return Finding{}, err
 	}
-	power := log10(bands.EstimateGrids(basis, new(big.Int).Mul(given, bands.Relabellings(basis))))
+	power := results.Log10(bands.EstimateGrids(basis, new(big.Int).Mul(given, bands.Relabellings(basis))))
 	perClue := math.Log10(float64(basis * basis)) // a clue leaves one of N digits
 	f := Finding{
 		Found: fmt.Sprintf("10^%.3f, %.1f", power, power/perClue), Interval: true, Outside: outside(power*math.Ln10, e),
@@ -234,18 +220,10 @@ func findLargeGrids(ctx context.Context, basis int, probes uint64, grids, clues 
 	return f, nil
 }
 
-// log10 returns the decimal logarithm of a number beyond float64.
-func log10(x *big.Float) float64 {
-	mantissa, exponent := new(big.Float), 0
-	exponent = x.MantExp(mantissa)
-	m, _ := mantissa.Float64()
-	return math.Log10(m) + float64(exponent)*math.Log10(2)
-}
-
 // findExpected computes log of the grids to the base N, which is the number of clues
 // with N to that power patterns of digits, from two counts of the grids each.
 func (floors *floorClasses) findExpected(ctx context.Context) (Finding, error) {
-	small, err := diagramCount(ctx, square(2))
+	small, err := countGrids(ctx, square(2), solver.Diagram())
 	if err != nil {
 		return Finding{}, err
 	}

@@ -34,10 +34,7 @@ func opasnetClaims() []Claim {
 func findFullest(ctx context.Context) (Finding, error) {
 	sums, wins := [2]uint64{}, 0
 	for i := range 50 {
-		puzzle, err := holed(3, fmt.Sprintf("F1/%d", i), 3, 0.35)
-		if err != nil {
-			return Finding{}, err
-		}
+		puzzle := holed(3, fmt.Sprintf("F1/%d", i), 3, 0.35)
 		var nodes [2]uint64
 		for j, c := range []solver.Config{{Method: solver.RowCol(), Nodes: 50_000}, {Method: solver.Search(), Choose: solver.ChooseCell(), Nodes: 50_000}} {
 			b := puzzle.Board()
@@ -105,10 +102,7 @@ func plane(values []grid.Digit, n, axis, at int) []grid.Digit {
 func findPairwise(ctx context.Context) (Finding, error) {
 	differ, removing := 0, 0
 	for i := range 200 {
-		puzzle, err := holed(5, fmt.Sprintf("O1/%d", i), 3+i%2, [...]float64{0.35, 0.48}[i%2])
-		if err != nil {
-			return Finding{}, err
-		}
+		puzzle := holed(5, fmt.Sprintf("O1/%d", i), 3+i%2, [...]float64{0.35, 0.48}[i%2])
 		if candidatesAfter(puzzle, "naked-single") != candidatesAfter(puzzle, "naked-single,pairwise") {
 			differ++
 		}
@@ -131,10 +125,7 @@ func findPairwise(ctx context.Context) (Finding, error) {
 func findPlacesAndPairs(ctx context.Context) (Finding, error) {
 	var ours, theirs [3]int // by rules 8 to 10, by rule 11, candidates left
 	for i := range 200 {
-		puzzle, err := holed(5, fmt.Sprintf("O3/%d", i), 3, 0.33)
-		if err != nil {
-			return Finding{}, err
-		}
+		puzzle := holed(5, fmt.Sprintf("O3/%d", i), 3, 0.33)
 		addPuzzle(&ours, candidatesAfter(puzzle, "naked-single"),
 			candidatesAfter(puzzle, "singles"), candidatesAfter(puzzle, "singles,naked-tuple-2"))
 		addPuzzle(&theirs, hypothesesAfter(puzzle, false, false),
@@ -272,10 +263,7 @@ func findSampling(ctx context.Context) (Finding, error) {
 	var bySearch, byLinks, met uint64
 	held := 0
 	for i := range samplingPuzzles {
-		puzzle, err := holed(2, fmt.Sprintf("O2/%d", i), 3, 0.33)
-		if err != nil {
-			return Finding{}, err
-		}
+		puzzle := holed(2, fmt.Sprintf("O2/%d", i), 3, 0.33)
 		first, err := solver.Count(ctx, puzzle.Board(), solver.Config{Method: solver.Search()}, 0)
 		if err != nil {
 			return Finding{}, err

@@ -2,7 +2,6 @@ package claims
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"math/big"
@@ -131,8 +130,8 @@ const enoughSample = 120
 func findEnough(ctx context.Context) (Finding, error) {
 	byKernel, byLists := 0, 0
 	for i := range enoughSample {
-		puzzle, err := holed(4, fmt.Sprintf("Y4/%d", i), 5, [...]float64{0.46, 0.49, 0.52, 0.55}[i%4])
-		if err = errors.Join(err, ctx.Err()); err != nil {
+		puzzle := holed(4, fmt.Sprintf("Y4/%d", i), 5, [...]float64{0.46, 0.49, 0.52, 0.55}[i%4])
+		if err := ctx.Err(); err != nil {
 			return Finding{}, err
 		}
 		all := candidatesAfter(puzzle, "singles,locked,hall")
@@ -190,10 +189,7 @@ func ringSize(n, ring int) int {
 // board as it is after it, and the boards at their fixpoints.
 func tupleBoards(ctx context.Context, rules string, step func(*grid.Board, heuristics.Step), end func(*grid.Board)) error {
 	for i := range 300 {
-		puzzle, err := holed(6, fmt.Sprintf("tuples/%d", i), 3+i%2, [...]float64{0.3, 0.43}[i%2])
-		if err != nil {
-			return err
-		}
+		puzzle := holed(6, fmt.Sprintf("tuples/%d", i), 3+i%2, [...]float64{0.3, 0.43}[i%2])
 		b := puzzle.Board()
 		e := heuristics.MustParse(rules).Engine(b)
 		e.Record(func(s heuristics.Step) { step(b, s) })
@@ -362,8 +358,8 @@ func findTrend(ctx context.Context) (Finding, error) {
 	}{{3, 0.30, 2000}, {4, 0.43, 400}, {5, 0.49, 100}} {
 		tuples, users := 0, 0
 		for i := range sample.puzzles {
-			puzzle, err := holed(8, fmt.Sprintf("k%d-random-%g/%d", sample.basis, sample.fill, i), sample.basis, sample.fill)
-			if err = errors.Join(err, ctx.Err()); err != nil {
+			puzzle := holed(8, fmt.Sprintf("k%d-random-%g/%d", sample.basis, sample.fill, i), sample.basis, sample.fill)
+			if err := ctx.Err(); err != nil {
 				return Finding{}, err
 			}
 			n := tuplesUsed(puzzle)

@@ -111,9 +111,6 @@ func planBandCounts(p experiments.Params, yield func(experiments.Trial) bool) {
 
 // measureBandCounts runs one trial.
 func measureBandCounts(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
 	k := t.Config.Int("basis")
 	if t.Config.Text("quantity") == bandGrids && t.Config.Text("method") == "completed-classes" {
 		return completedClasses(ctx, k)
@@ -130,7 +127,7 @@ func measureBandCounts(ctx context.Context, t experiments.Trial) ([]results.Metr
 		metrics := append(exactWhole(metricCount, "", n), timed(metricTime, time.Since(begin)))
 		if m.quantity == bandFloors {
 			all := bands.EstimateGrids(k, new(big.Int).Mul(n, bands.Relabellings(k)))
-			metrics = append(metrics, exact(bandIndependent, "", log10Of(all)))
+			metrics = append(metrics, exact(bandIndependent, "", results.Log10(all)))
 		}
 		return metrics, nil
 	}

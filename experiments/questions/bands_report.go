@@ -22,6 +22,7 @@ type bandKey struct {
 
 // bandTally has what the methods found, and the classes where they were listed.
 type bandTally struct {
+	bandKey
 	counts map[string]*big.Int // by method
 	times  map[string][]float64
 	// differ tells that a method was not of one mind with itself.
@@ -81,142 +82,136 @@ func (y *bandTally) count() *big.Int {
 	return found
 }
 
-// bandTallies sorts the records of a run.
-func bandTallies(records iter.Seq[results.Record]) map[bandKey]*bandTally {
+// bandRun is a run, sorted by quantity, then by basis.
+type bandRun []*bandTally
+
+// sortBands sorts the records of a run.
+func sortBands(records iter.Seq[results.Record]) bandRun {
 	tallies := map[bandKey]*bandTally{}
 	for r := range records {
 		c := experiments.Config(r.Config)
 		key := bandKey{c.Int("basis"), c.Text("quantity")}
 		entry(tallies, key, func() *bandTally {
-			return &bandTally{counts: map[string]*big.Int{}, times: map[string][]float64{}}
+			return &bandTally{bandKey: key, counts: map[string]*big.Int{}, times: map[string][]float64{}}
 		}).add(&r)
 	}
-	return tallies
-}
-
-// bandOrder returns the keys by quantity, then by basis.
-func bandOrder(tallies map[bandKey]*bandTally) []bandKey {
 	order := []string{bandRows, bandFloors, bandClasses, bandGrids}
-	return slices.SortedFunc(maps.Keys(tallies), func(a, b bandKey) int {
+	return slices.SortedFunc(maps.Values(tallies), func(a, b *bandTally) int {
 		return cmp.Or(cmp.Compare(slices.Index(order, a.quantity), slices.Index(order, b.quantity)), cmp.Compare(a.basis, b.basis))
 	})
 }
 
+// of returns what was found of a quantity, nothing if it was not counted.
+func (x bandRun) of(basis int, quantity string) *bandTally {
+	for _, y := range x {
+		if y.bandKey == (bandKey{basis, quantity}) {
+			return y
+		}
+	}
+	return &bandTally{}
+}
+
 // summarizeBandCounts tells what the records say.
 func summarizeBandCounts(records iter.Seq[results.Record]) results.Section {
-	tallies := bandTallies(records)
+	x := sortBands(records)
 	return results.Section{
 		Method: "A floor is a band of a grid of basis K: K boxes side by side. Second rows and floors are counted given the first row 1, 2, …, K²; in all there are (K²)! times as many. " +
 			"Floors are in one class if relabelling and the orders of rows, boxes and columns inside boxes make one of the other. " +
 			"Each number is counted by every method there is for its basis, methods that share no idea; all of it is exact. Repetitions are for the times.",
-		Answer: bandAnswer(tallies),
+		Answer: bandAnswer(x),
 		Caveats: []string{
 			"Where a number has one method only, nothing here checks it: floors of basis 5, classes and second rows beyond the bases of the other method, and the grids of basis 3, whose count by Felgenhauer and Jarvis (2005) is the same.",
 			"Times are of one core. Those of listing are for counting what is listed, one by one.",
 		},
-		Tables:  []results.Table{bandTable(tallies), bandTimes(tallies), bandEstimates(tallies), bandClassTable(tallies)},
-		Figures: append([]results.Figure{bandGrowth(tallies)}, bandSpread(tallies)...),
+		Tables:  []results.Table{bandTable(x), bandTimes(x), bandEstimates(x), bandClassTable(x)},
+		Figures: append([]results.Figure{bandGrowth(x)}, bandSpread(x)...),
 	}
 }
 
 // bandTable lists the numbers and who found them.
-func bandTable(tallies map[bandKey]*bandTally) results.Table {
-	t := results.Table{
+func bandTable(x bandRun) results.Table {
+	return results.Table{
 		Title: "Counts", Columns: []string{"counted", "K", "number", "log10", "methods"},
 		Note: "Second rows and floors are given the first row. Numbers of more than 75 digits are shortened; the records have them in full.",
+		Rows: rows(x, func(y *bandTally) []string {
+			methods := strings.Join(sortedKeys(y.counts), ", ")
+			switch n := y.count(); {
+			case n != nil:
+				return row(y.quantity, y.basis, wholeText(n, 100), results.FormatNumber(results.Log10(new(big.Float).SetInt(n)), 6), methods)
+			case len(y.counts) > 0:
+				return row(y.quantity, y.basis, "THE METHODS DISAGREE", "–", methods)
+			}
+			return nil
+		}),
 	}
-	for _, key := range bandOrder(tallies) {
-		y := tallies[key]
-		methods := strings.Join(sortedKeys(y.counts), ", ")
-		switch n := y.count(); {
-		case n != nil:
-			t.Rows = append(t.Rows, []string{key.quantity, fmt.Sprint(key.basis), wholeText(n, 100), results.FormatNumber(log10Of(new(big.Float).SetInt(n)), 6), methods})
-		case len(y.counts) > 0:
-			t.Rows = append(t.Rows, []string{key.quantity, fmt.Sprint(key.basis), "THE METHODS DISAGREE", "–", methods})
-		}
-	}
-	return t
 }
 
 // bandTimes lists what each method takes.
-func bandTimes(tallies map[bandKey]*bandTally) results.Table {
+func bandTimes(x bandRun) results.Table {
 	t := results.Table{
 		Title: "Times", Columns: []string{"counted", "method", "K", "median, ms", "runs"},
 		Note: "Medians, with exact 95 % intervals where there are enough runs for one.",
 	}
-	for _, key := range bandOrder(tallies) {
-		for _, method := range sortedKeys(tallies[key].times) {
-			times := tallies[key].times[method]
-			t.Rows = append(t.Rows, []string{key.quantity, method, fmt.Sprint(key.basis), intervalText(results.Median(times, confidence).Times(1e3)), fmt.Sprint(len(times))})
-		}
+	for _, y := range x {
+		t.Rows = append(t.Rows, rows(sortedKeys(y.times), func(method string) []string {
+			return row(y.quantity, method, y.basis, intervalText(results.Median(y.times[method], confidence).Times(1e3)), len(y.times[method]))
+		})...)
 	}
 	return t
 }
 
 // bandEstimates compares the number of grids with what floors alone tell.
-func bandEstimates(tallies map[bandKey]*bandTally) results.Table {
-	t := results.Table{
+func bandEstimates(x bandRun) results.Table {
+	return results.Table{
 		Title: "Grids, if bands and stacks were independent", Columns: []string{"K", "estimate", "log10", "exact", "error"},
 		Note: "Each of the 2K bands and stacks is a floor with its share of floors among all ways to fill K boxes; their product is the estimate (K. Kilfoil 2005). " +
 			"Exact numbers are those counted here.",
+		Rows: rows(x, func(y *bandTally) []string {
+			if y.quantity != bandFloors || y.independent == 0 {
+				return nil
+			}
+			exact, off := "–", "–"
+			if n := x.of(y.basis, bandGrids).count(); n != nil {
+				exact, off = commas(n), excess(y.independent, n)
+			}
+			return row(y.basis, powerOfTen(y.independent, 5), results.FormatNumber(y.independent, 7), exact, off)
+		}),
 	}
-	for _, key := range bandOrder(tallies) {
-		y := tallies[key]
-		if key.quantity != bandFloors || y.independent == 0 {
-			continue
-		}
-		row := []string{fmt.Sprint(key.basis), powerOfTen(y.independent, 5), results.FormatNumber(y.independent, 7), "–", "–"}
-		if n := bandGridCount(tallies, key.basis); n != nil {
-			row[3], row[4] = commas(n), excess(y.independent, n)
-		}
-		t.Rows = append(t.Rows, row)
-	}
-	return t
-}
-
-// bandGridCount returns the number of grids of a basis, nil if it was not counted.
-func bandGridCount(tallies map[bandKey]*bandTally, basis int) *big.Int {
-	if y := tallies[bandKey{basis, bandGrids}]; y != nil {
-		return y.count()
-	}
-	return nil
 }
 
 // excess writes by how many percent 10^log is above n.
 func excess(log float64, n *big.Int) string {
-	ratio := math.Pow(10, log-log10Of(new(big.Float).SetInt(n)))
+	ratio := math.Pow(10, log-results.Log10(new(big.Float).SetInt(n)))
 	return results.FormatNumber(100*(ratio-1), 2) + " %"
 }
 
 // bandClassTable describes how many grids begin with a floor.
-func bandClassTable(tallies map[bandKey]*bandTally) results.Table {
+func bandClassTable(x bandRun) results.Table {
 	t := results.Table{
 		Title:   "How many grids begin with a floor",
 		Columns: []string{"K", "classes", "different numbers", "fewest", "mean of classes", "mean of floors", "most", "deviation of floors"},
 		Note:    "Completions of a floor of each class. The last column is the standard deviation over all floors as a part of their mean: how far floors are from being alike.",
 	}
-	for _, key := range bandOrder(tallies) {
-		y := tallies[key]
+	for _, y := range x {
 		if len(y.sizes) == 0 {
 			continue
 		}
 		mean, deviation := spreadOf(y.completions, y.sizes)
 		number := func(v float64) string { return commas(big.NewInt(int64(math.Round(v)))) }
-		t.Rows = append(t.Rows, row(key.basis, len(y.sizes), y.different, number(slices.Min(y.completions)),
+		t.Rows = append(t.Rows, row(y.basis, len(y.sizes), y.different, number(slices.Min(y.completions)),
 			number(results.Mean(y.completions)), number(mean), number(slices.Max(y.completions)), percent(deviation)))
 	}
 	return t
 }
 
 // bandAnswer is the answer in figures.
-func bandAnswer(tallies map[bandKey]*bandTally) string {
+func bandAnswer(x bandRun) string {
 	words := map[string]string{bandRows: "second rows", bandFloors: "floors", bandClasses: "classes of floors"}
 	parts := map[string][]string{}
 	disagree := 0
-	for _, key := range bandOrder(tallies) {
-		y := tallies[key]
-		if n := y.count(); n != nil && key.basis <= 5 {
-			parts[key.quantity] = append(parts[key.quantity], fmt.Sprintf("K=%d %s", key.basis, wholeText(n, readable)))
+	for _, y := range x {
+		if n := y.count(); n != nil && y.basis <= 5 {
+			parts[y.quantity] = append(parts[y.quantity], fmt.Sprintf("K=%d %s", y.basis, wholeText(n, readable)))
 		} else if n == nil && len(y.counts) > 0 {
 			disagree++
 		}
@@ -231,15 +226,16 @@ func bandAnswer(tallies map[bandKey]*bandTally) string {
 	if disagree > 0 {
 		return text + fmt.Sprintf("METHODS DISAGREE about %d of the numbers.", disagree)
 	}
-	return text + "All methods agree." + bandGridAnswer(tallies)
+	return text + "All methods agree." + bandGridAnswer(x)
 }
 
 // bandGridAnswer adds what is known of grids.
-func bandGridAnswer(tallies map[bandKey]*bandTally) string {
+func bandGridAnswer(x bandRun) string {
 	text := ""
 	for _, basis := range []int{2, 3} {
-		n, floors, classes := bandGridCount(tallies, basis), tallies[bandKey{basis, bandFloors}], tallies[bandKey{basis, bandGrids}]
-		if n == nil || floors == nil || floors.independent == 0 {
+		floors, classes := x.of(basis, bandFloors), x.of(basis, bandGrids)
+		n := classes.count()
+		if n == nil || floors.independent == 0 {
 			continue
 		}
 		text += fmt.Sprintf(" The %d classes of K=%d begin %s grids (%d different numbers of completions); taking bands and stacks for independent is off by %s.",
@@ -249,23 +245,22 @@ func bandGridAnswer(tallies map[bandKey]*bandTally) string {
 }
 
 // bandGrowth draws the logarithms of the counts.
-func bandGrowth(tallies map[bandKey]*bandTally) results.Figure {
+func bandGrowth(x bandRun) results.Figure {
 	f := results.Figure{
 		Name: "growth", Title: "How the counts grow with the basis",
 		Caption: "Decimal logarithms; second rows and floors given the first row, classes and grids in all.",
 		X:       results.Axis{Label: "basis K"}, Y: results.Axis{Label: "log10 of the number"},
 	}
-	for _, key := range bandOrder(tallies) {
-		n := tallies[key].count()
+	for _, y := range x {
+		n := y.count()
 		if n == nil {
 			continue
 		}
-		if last := len(f.Series) - 1; last < 0 || f.Series[last].Name != key.quantity {
-			f.Series = append(f.Series, results.Series{Name: key.quantity, Style: results.Line})
+		if last := len(f.Series) - 1; last < 0 || f.Series[last].Name != y.quantity {
+			f.Series = append(f.Series, results.Series{Name: y.quantity, Style: results.Line})
 		}
-		y := log10Of(new(big.Float).SetInt(n))
 		s := &f.Series[len(f.Series)-1]
-		s.Points = append(s.Points, dot(float64(key.basis), y))
+		s.Points = append(s.Points, dot(float64(y.basis), results.Log10(new(big.Float).SetInt(n))))
 	}
 	return f
 }
@@ -275,10 +270,9 @@ const bandBins = 24
 
 // bandSpread draws how the completions of the classes are spread, for bases that have
 // enough of them.
-func bandSpread(tallies map[bandKey]*bandTally) []results.Figure {
+func bandSpread(x bandRun) []results.Figure {
 	var figures []results.Figure
-	for _, key := range bandOrder(tallies) {
-		y := tallies[key]
+	for _, y := range x {
 		if y.different < 3 {
 			continue
 		}
@@ -288,7 +282,7 @@ func bandSpread(tallies map[bandKey]*bandTally) []results.Figure {
 			classes[i] = 1
 		}
 		figures = append(figures, results.Figure{
-			Name: fmt.Sprintf("completions-k%d", key.basis), Title: fmt.Sprintf("How many grids begin with a floor, K = %d", key.basis),
+			Name: fmt.Sprintf("completions-k%d", y.basis), Title: fmt.Sprintf("How many grids begin with a floor, K = %d", y.basis),
 			Caption: fmt.Sprintf("Share of the %d classes and of all floors by the number of their completions, as a part of the mean of %s.", len(classes), commas(big.NewInt(int64(math.Round(mean))))),
 			X:       results.Axis{Label: "completions, times the mean over all floors"}, Y: results.Axis{Label: "share"},
 			Series: []results.Series{histogram("classes", y.completions, classes, mean), histogram("floors", y.completions, floors, mean)},

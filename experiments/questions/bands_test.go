@@ -73,7 +73,7 @@ func TestPowerOfTen(t *testing.T) {
 		require.Equal(t, test.want, powerOfTen(test.log, 4))
 	}
 	huge := new(big.Float).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(500), nil))
-	require.InDelta(t, 500, log10Of(huge), 1e-9)
+	require.InDelta(t, 500, results.Log10(huge), 1e-9)
 }
 
 // TestBandsMethods: each method finds what the others find, and what is in print. Those

@@ -131,9 +131,6 @@ func planGrids(p experiments.Params, i int, yield func(experiments.Trial) bool) 
 
 // measureSolutionCounts runs one trial.
 func measureSolutionCounts(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
 	puzzle, err := countedPuzzle(t)
 	if err != nil {
 		return nil, err
@@ -206,7 +203,7 @@ func exactCount(ctx context.Context, b *grid.Board, method solver.MethodEntry) (
 	metrics := []results.Metric{exactly(metricSettled, r.Exact), exact(metricNodes, "nodes", float64(r.Stats.Nodes))}
 	if r.Exact {
 		n := r.CountOf()
-		metrics = append(metrics, exact(metricLog10, "", log10Of(new(big.Float).SetInt(n))))
+		metrics = append(metrics, exact(metricLog10, "", results.Log10(new(big.Float).SetInt(n))))
 		metrics = append(metrics, exactWhole(metricCount, "solutions", n)...)
 	}
 	return metrics, nil
@@ -221,14 +218,14 @@ func countedGrids(ctx context.Context, method string, k int) ([]results.Metric, 
 			return nil, err
 		}
 		all := bands.EstimateGrids(k, floors.Mul(floors, bands.Relabellings(k)))
-		return []results.Metric{exact(metricLog10, "", log10Of(all))}, nil
+		return []results.Metric{exact(metricLog10, "", results.Log10(all))}, nil
 	}
 	c, err := bands.Classify(ctx, k, bands.Options{Completions: true})
 	if err != nil {
 		return nil, err
 	}
 	metrics := exactWhole(metricCount, "grids", c.Grids())
-	return append(metrics, exactly(metricSettled, true), exact(metricLog10, "", log10Of(new(big.Float).SetInt(c.Grids())))), nil
+	return append(metrics, exactly(metricSettled, true), exact(metricLog10, "", results.Log10(new(big.Float).SetInt(c.Grids())))), nil
 }
 
 // estimateCover samples the exact cover problem of a board.

@@ -33,7 +33,7 @@ func (x *countedRun) gridRow(basis int, method string, list []counted) []string 
 	probes, hits, seconds, held := 0.0, 0.0, 0.0, 0
 	exactLog := math.NaN()
 	if n := x.exactly[basis]; n != nil {
-		exactLog = log10Of(new(big.Float).SetInt(n))
+		exactLog = results.Log10(new(big.Float).SetInt(n))
 	}
 	for _, c := range list {
 		probes, hits, seconds = probes+c.probes, hits+c.hits, seconds+c.time

@@ -87,7 +87,7 @@ func (x *countedRun) several(basis int) map[string]float64 {
 	logs := map[string]float64{}
 	for instance := range x.puzzles[basis] {
 		if n := x.wholes[instance]; n != nil && n.Cmp(big.NewInt(1)) > 0 {
-			logs[instance] = log10Of(new(big.Float).SetInt(n))
+			logs[instance] = results.Log10(new(big.Float).SetInt(n))
 		}
 	}
 	return logs

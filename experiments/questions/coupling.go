@@ -91,7 +91,7 @@ func partRules(set int) string {
 
 // measureCoupling runs one trial.
 func measureCoupling(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	puzzle, _, err := carved(t)
+	puzzle, err := carved(t)
 	if err != nil {
 		return nil, err
 	}

@@ -153,9 +153,6 @@ func planDugCubes(p experiments.Params, i int, yield func(experiments.Trial) boo
 
 // measureCubePuzzles runs one trial.
 func measureCubePuzzles(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
 	k := t.Config.Int("basis")
 	switch aim := t.Config.Text("aim"); aim {
 	case cubeCount:

@@ -27,8 +27,7 @@ const minimalClues = "minimal"
 func made(ctx context.Context, t experiments.Trial) (*grid.Puzzle, error) {
 	h := holesOf(t.Config)
 	if h.spread != minimalClues {
-		p, _, err := carved(t)
-		return p, err
+		return carved(t)
 	}
 	s, err := h.shape()
 	if err != nil {

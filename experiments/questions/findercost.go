@@ -135,7 +135,7 @@ func finderRules(c experiments.Config) (string, error) {
 
 // singlesFixpoint returns the board of a trial after naked and hidden singles.
 func singlesFixpoint(t experiments.Trial) (*grid.Board, error) {
-	puzzle, _, err := carved(t)
+	puzzle, err := carved(t)
 	if err != nil {
 		return nil, err
 	}

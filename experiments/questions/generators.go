@@ -74,13 +74,16 @@ const (
 	reachSlow = 10
 )
 
+// source draws full grids of a shape.
+type source func() ([]grid.Digit, error)
+
 // generator is a source of full grids.
 type generator struct {
 	name string
 	// slow generators take long for a grid.
 	slow bool
 	// make returns the source for a shape.
-	make func(ctx context.Context, s *grid.Shape, rng *rand.Rand) (func() ([]grid.Digit, error), error)
+	make func(ctx context.Context, s *grid.Shape, rng *rand.Rand) (source, error)
 }
 
 // mixing are the numbers of moves for each digit at which mixing is tested; generate.Full
@@ -91,18 +94,18 @@ var mixing = []float64{0.2, 0.5, 1, 2, 5, 10, 20}
 func generators() []generator {
 	list := []generator{
 		{"uniform", true, sampling},
-		{"full", true, func(_ context.Context, s *grid.Shape, rng *rand.Rand) (func() ([]grid.Digit, error), error) {
+		{"full", true, func(_ context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
 			return func() ([]grid.Digit, error) { return generate.Full(s, rng), nil }, nil
 		}},
 		{"search", true, searching},
-		{"shifted", false, func(_ context.Context, s *grid.Shape, rng *rand.Rand) (func() ([]grid.Digit, error), error) {
+		{"shifted", false, func(_ context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
 			return func() ([]grid.Digit, error) { return generate.Shifted(s, rng), nil }, nil
 		}},
-		{"swapped", false, func(_ context.Context, s *grid.Shape, rng *rand.Rand) (func() ([]grid.Digit, error), error) {
+		{"swapped", false, func(_ context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
 			base := symmetry.Shift(s)
 			return func() ([]grid.Digit, error) { return pattern.RandomSwapped(s, base, rng) }, nil
 		}},
-		{"counted-swaps", false, func(_ context.Context, s *grid.Shape, rng *rand.Rand) (func() ([]grid.Digit, error), error) {
+		{"counted-swaps", false, func(_ context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
 			base, w := symmetry.Shift(s), countedSwaps(s)
 			return func() ([]grid.Digit, error) { return w.Element(s, rng).Grid(base), nil }, nil
 		}},
@@ -132,20 +135,20 @@ func countedSwaps(s *grid.Shape) pattern.Swaps {
 }
 
 // sampling draws from all grids by number.
-func sampling(ctx context.Context, s *grid.Shape, rng *rand.Rand) (func() ([]grid.Digit, error), error) {
+func sampling(ctx context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
 	rows, _ := s.Box()
 	all, err := bands.NewSampler(ctx, rows, nil)
 	return func() ([]grid.Digit, error) { return all.Grid(rng), nil }, err
 }
 
 // searching fills empty boards by random search.
-func searching(ctx context.Context, s *grid.Shape, rng *rand.Rand) (func() ([]grid.Digit, error), error) {
+func searching(ctx context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
 	return func() ([]grid.Digit, error) { return generate.Search(ctx, s, maker.Fill, rng) }, nil
 }
 
 // mixed makes so many moves a digit from the shift pattern, and a random symmetry.
-func mixed(moves float64) func(context.Context, *grid.Shape, *rand.Rand) (func() ([]grid.Digit, error), error) {
-	return func(_ context.Context, s *grid.Shape, rng *rand.Rand) (func() ([]grid.Digit, error), error) {
+func mixed(moves float64) func(context.Context, *grid.Shape, *rand.Rand) (source, error) {
+	return func(_ context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
 		return func() ([]grid.Digit, error) {
 			m := generate.NewMixer(s, symmetry.Shift(s), rng)
 			m.Mix(int(math.Round(moves * float64(s.Side()))))
@@ -192,9 +195,6 @@ func planDraws(p experiments.Params, i int, yield func(experiments.Trial) bool) 
 
 // measureGeneratorReach runs one trial.
 func measureGeneratorReach(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
 	s, err := basisShape(t)
 	if err != nil {
 		return nil, err
@@ -267,29 +267,16 @@ func measureGroup(ctx context.Context, s *grid.Shape) ([]results.Metric, error) 
 	if err != nil {
 		return nil, err
 	}
-	automorphisms, err := matchesOfItself(ctx, s, base)
+	automorphisms, err := pattern.Matcher{}.Stabilizer(ctx, s, base)
 	if err != nil {
 		return nil, err
 	}
-	whole := new(big.Int).Quo(symmetry.Order(s), big.NewInt(int64(automorphisms)))
+	whole := new(big.Int).Quo(symmetry.Order(s), big.NewInt(int64(len(automorphisms))))
 	metrics = append(metrics, exactWhole(reachOrbit, "grids", whole)...)
 	metrics = append(metrics, exactWhole(reachSwapOrbit, "grids", orbit)...)
 	metrics = append(metrics, exactWhole(reachCountedOrbit, "grids", reached)...)
 	return append(metrics,
-		exact(reachAutomorphisms, "elements", float64(automorphisms)),
+		exact(reachAutomorphisms, "elements", float64(len(automorphisms))),
 		exact(reachSwapAutomorphisms, "elements", float64(len(stabilizer))),
 		exactly(reachReturns, w.Returns(stabilizer))), nil
-}
-
-// matchesOfItself counts the symmetries that leave a full grid as it is.
-func matchesOfItself(ctx context.Context, s *grid.Shape, full []grid.Digit) (int, error) {
-	count := 0
-	complete, err := pattern.Matcher{}.Each(ctx, full, &grid.Puzzle{Shape: s, Givens: full}, func(symmetry.Element) bool {
-		count++
-		return true
-	})
-	if err == nil && !complete {
-		err = fmt.Errorf("the automorphisms of the shift pattern of %v are more than the search lists", s)
-	}
-	return count, err
 }

@@ -34,7 +34,7 @@ const leastExpected = 5
 
 // measureDraws draws so many grids and returns where they fell, with nil for cells only
 // how they coincide.
-func measureDraws(ctx context.Context, c *reachCells, draws int, next func() ([]grid.Digit, error)) ([]results.Metric, error) {
+func measureDraws(ctx context.Context, c *reachCells, draws int, next source) ([]results.Metric, error) {
 	seen := map[uint64]int{}
 	c.empty()
 	begin := time.Now()

@@ -81,7 +81,7 @@ func measureHeuristicScaling(ctx context.Context, t experiments.Trial) ([]result
 	if err != nil {
 		return nil, err
 	}
-	puzzle, _, err := carved(t)
+	puzzle, err := carved(t)
 	if err != nil {
 		return nil, err
 	}

@@ -94,20 +94,20 @@ func (h holes) shape() (*grid.Shape, error) {
 	return grid.Square(h.basis)
 }
 
-// carved returns the puzzle of a trial whose configuration comes from holes, and the
-// grid that it was made of, which is one of its solutions.
-func carved(t experiments.Trial) (*grid.Puzzle, []grid.Digit, error) {
+// carved returns the puzzle of a trial whose configuration comes from holes. The grid that
+// it is made of is one of its solutions.
+func carved(t experiments.Trial) (*grid.Puzzle, error) {
 	h := holesOf(t.Config)
 	s, err := h.shape()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	full := generate.Full(s, t.Rand("grid"))
 	pattern, err := h.pattern(t, s)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	return generate.Carve(s, full, pattern), full, nil
+	return generate.Carve(s, full, pattern), nil
 }
 
 // pattern returns which cells stay, drawn from the seed of the trial. Balanced holes

@@ -43,8 +43,11 @@ func (q question) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	return func(yield func(experiments.Trial) bool) { q.plan(p, yield) }
 }
 
-// Measure runs one trial.
+// Measure runs one trial unless ctx has ended.
 func (q question) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	return q.measure(ctx, t)
 }
 

@@ -60,14 +60,6 @@ func commas(x *big.Int) string {
 	return b.String()
 }
 
-// log10Of returns the decimal logarithm of a positive number of any size.
-func log10Of(x *big.Float) float64 {
-	var mantissa big.Float
-	exponent := x.MantExp(&mantissa)
-	m, _ := mantissa.Float64()
-	return repeatable(math.Log10(m) + float64(exponent)*math.Log10(2))
-}
-
 // repeatable rounds a logarithm or a mean to ten decimals, so that processors that
 // fuse multiplications and additions leave the same metric as those that do not.
 func repeatable(x float64) float64 { return math.Round(x*1e10) / 1e10 }
@@ -107,7 +99,7 @@ func wholeText(n *big.Int, most int) string {
 	if text := commas(n); len(text) <= most {
 		return text
 	}
-	return "≈ " + powerOfTen(log10Of(new(big.Float).SetInt(n)), 5)
+	return "≈ " + powerOfTen(results.Log10(new(big.Float).SetInt(n)), 5)
 }
 
 // wholeOrNumber writes a metric that is a number or the parts of one.

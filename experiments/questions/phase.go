@@ -153,7 +153,7 @@ var phaseSeconds = map[int]float64{3: 0.05, 4: 0.27, 5: 1, 6: 6.6}
 
 // measurePhase runs one trial.
 func measurePhase(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	puzzle, _, err := carved(t)
+	puzzle, err := carved(t)
 	if err != nil {
 		return nil, err
 	}

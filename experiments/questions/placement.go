@@ -74,7 +74,7 @@ func planPlacement(p experiments.Params, yield func(experiments.Trial) bool) {
 
 // measurePlacement runs one trial.
 func measurePlacement(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	puzzle, _, err := carved(t)
+	puzzle, err := carved(t)
 	if err != nil {
 		return nil, err
 	}

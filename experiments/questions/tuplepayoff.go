@@ -126,7 +126,7 @@ func estimateTuplePayoff(p experiments.Params) time.Duration {
 
 // measureTuplePayoff runs one trial.
 func measureTuplePayoff(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	puzzle, _, err := carved(t)
+	puzzle, err := carved(t)
 	if err != nil {
 		return nil, err
 	}

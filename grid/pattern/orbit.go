@@ -25,9 +25,15 @@ const maxImages = 1 << 20
 // SwapStabilizer lists the elements made of swaps that leave a full grid of s as it is,
 // found by matching the grid with itself.
 func SwapStabilizer(ctx context.Context, s *grid.Shape, values []grid.Digit) ([]symmetry.Element, error) {
+	return Matcher{InPlace: true}.Stabilizer(ctx, s, values)
+}
+
+// Stabilizer lists the elements that leave a full grid of s as it is. It is an error if
+// the bound of nodes does not settle that.
+func (m Matcher) Stabilizer(ctx context.Context, s *grid.Shape, values []grid.Digit) ([]symmetry.Element, error) {
 	var list []symmetry.Element
 	p := &grid.Puzzle{Shape: s, Givens: values}
-	complete, err := Matcher{InPlace: true}.Each(ctx, values, p, func(g symmetry.Element) bool {
+	complete, err := m.Each(ctx, values, p, func(g symmetry.Element) bool {
 		list = append(list, g)
 		return true
 	})
