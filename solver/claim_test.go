@@ -197,6 +197,11 @@ func TestClaimBlockRefuses(t *testing.T) {
 	require.ErrorContains(t, claim.Block(make([]grid.Digit, 3)), "3 digits for 16 cells")
 	ones := slices.Repeat([]grid.Digit{1}, s.Cells())
 	require.ErrorContains(t, claim.Block(ones), "not a choice of candidates")
+	r, err := solver.Solve(t.Context(), p.Board(), solver.Config{})
+	require.NoError(t, err)
+	require.NoError(t, claim.Block(r.Solution))
+	r.Solution[0] = 2 // the given stands for 1
+	require.ErrorContains(t, claim.Block(r.Solution), "not a choice of candidates")
 }
 
 func TestProveEnds(t *testing.T) {
