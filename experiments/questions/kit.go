@@ -120,6 +120,23 @@ func (r *rate) add(v float64) {
 	}
 }
 
+// rateOf counts the values of which something holds, of those that are not missing.
+func rateOf(values []float64, holds func(float64) bool) rate {
+	var r rate
+	for _, v := range values {
+		if !math.IsNaN(v) {
+			r.count(holds(v))
+		}
+	}
+	return r
+}
+
+// isYes reports whether a metric that answers yes or no says yes.
+func isYes(v float64) bool { return v == 1 }
+
+// no returns how often the answer was no.
+func (r rate) no() int { return r.of - r.yes }
+
 // count counts an answer that is known.
 func (r *rate) count(yes bool) {
 	r.of++
