@@ -123,12 +123,14 @@ func (f *floorClasses) get(ctx context.Context) (*bands.Catalog, error) {
 	return f.catalog, nil
 }
 
-// twice returns what two methods found. Holds compares with the value said; callers
-// whose claim is not a value, and who say "" here, set it themselves.
+// twice returns what two methods found. The claim holds if that is the value said.
 func twice(said, method string, first, second any) Finding {
-	f := Finding{Found: fmt.Sprint(first), Again: fmt.Sprint(second), Method: method}
-	f.Holds = plainNumber(f.Found) == plainNumber(said)
-	return f
+	return judged(plainNumber(fmt.Sprint(first)) == plainNumber(said), method, first, second)
+}
+
+// judged returns what two methods found of a claim that is no value.
+func judged(holds bool, method string, first, second any) Finding {
+	return Finding{Found: fmt.Sprint(first), Again: fmt.Sprint(second), Method: method, Holds: holds}
 }
 
 // ways returns what two methods found, or the first error.

@@ -58,9 +58,7 @@ func findReturn(ctx context.Context) (Finding, error) {
 	for range 10_000 {
 		returned = returned || slices.Equal(base, w.Element(s, rng).Grid(base))
 	}
-	f := Finding{Found: everOrNever(w.Returns(stabilizer)), Again: everOrNever(returned), Method: "parities of the automorphisms; 10,000 trials"}
-	f.Holds = f.Found == "never"
-	return f, nil
+	return twice("never", "parities of the automorphisms; 10,000 trials", everOrNever(w.Returns(stabilizer)), everOrNever(returned)), nil
 }
 
 // everOrNever writes whether something can happen.
@@ -98,9 +96,7 @@ func findReach(ctx context.Context) (Finding, error) {
 			again = append(again, fmt.Sprintf("1/%d", parityClasses(stabilizer)))
 		}
 	}
-	f := Finding{Found: list(parts), Again: list(again), Method: "orbits and stabilisers; for K = 2 20,000 trials, for K = 3 parities that no automorphism changes"}
-	f.Holds = f.Found == "1, 1"
-	return f, nil
+	return twice("1, 1", "orbits and stabilisers; for K = 2 20,000 trials, for K = 3 parities that no automorphism changes", list(parts), list(again)), nil
 }
 
 // triedOut counts the different grids that swaps make of the shift pattern in many trials.
@@ -144,13 +140,12 @@ func findGroup(ctx context.Context) (Finding, error) {
 		inner, _ := math.Lgamma(float64(k + 1))
 		counted = append(counted, fmt.Sprintf("10^%.1f", (sides+math.Ln2+float64(2*k+2)*inner)/math.Ln10))
 	}
-	f := Finding{
+	return Finding{
 		Found:  fmt.Sprintf("%s (K = 2, 4, 5, 10: %s)", stated[0], list(stated[1:])),
 		Again:  fmt.Sprintf("%s (K = 2, 4, 5, 10: %s)", counted[0], list(counted[1:])),
 		Method: "the order that package symmetry states; orders of lines that keep bands listed one by one, for K = 5, 10 log-gamma functions",
-	}
-	f.Holds = stated[0] == plainNumber("16,930,529,280")
-	return f, ctx.Err()
+		Holds:  stated[0] == plainNumber("16,930,529,280"),
+	}, ctx.Err()
 }
 
 // lineOrders counts the orders of k·k lines that keep those of a band together and begin

@@ -97,13 +97,12 @@ func findTowerKey(context.Context) (Finding, error) {
 	s := square(3)
 	lost := s.Side() - len(digitsOfRow(relabelled(s, printed)))
 	valid := grid.CheckSolution(grid.NewPuzzle(s), relabelled(s, corrected)) == nil
-	f := Finding{
+	return Finding{
 		Found:  fmt.Sprintf("%d, %d; with 1, 6, 9 as 7, 9, 3 it is right: %t", shared, missing, pattern.CheckKey(corrected) == nil),
 		Again:  fmt.Sprintf("%d, %d; with 1, 6, 9 as 7, 9, 3 it is right: %t", lost, lost, valid),
 		Method: "the meanings in the key; the grid that it makes of the pattern",
-	}
-	f.Holds = shared+missing == 0
-	return f, nil
+		Holds:  shared+missing == 0,
+	}, nil
 }
 
 // relabelled returns the shift pattern with its digits replaced by their meanings.
@@ -133,13 +132,12 @@ func findSubRows(context.Context) (Finding, error) {
 		sets, rows := listRows(k*k, k, 0, true)
 		listed = append(listed, fmt.Sprintf("%d sets, but %d rows", sets, rows))
 	}
-	f := Finding{
+	return Finding{
 		Found:  fmt.Sprintf("%s (K = 2, 4, 5: %s)", formula[0], list(formula[1:])),
 		Again:  fmt.Sprintf("%s (K = 2, 4, 5: %s)", listed[0], list(listed[1:])),
 		Method: "formulas; all rows listed, each set once as the row in increasing order",
-	}
-	f.Holds = pattern.SetCodes(9, 3).Cmp(pattern.OrderCodes(9, 3)) == 0
-	return f, nil
+		Holds:  pattern.SetCodes(9, 3).Cmp(pattern.OrderCodes(9, 3)) == 0,
+	}, nil
 }
 
 // listRows lists the rows of some cells with different digits up to n, besides those used

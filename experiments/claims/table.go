@@ -211,13 +211,12 @@ func findLargeGrids(ctx context.Context, basis int, probes uint64, grids, clues 
 	}
 	power := results.Log10(bands.EstimateGrids(basis, new(big.Int).Mul(given, bands.Relabellings(basis))))
 	perClue := math.Log10(float64(basis * basis)) // a clue leaves one of N digits
-	f := Finding{
+	return Finding{
 		Found: fmt.Sprintf("10^%.3f, %.1f", power, power/perClue), Interval: true, Outside: outside(power*math.Ln10, e),
 		Again:  fmt.Sprintf("10^%.2f to 10^%.2f, %.1f to %.1f", e.Low/math.Ln10, e.High/math.Ln10, e.Low/math.Ln10/perClue, e.High/math.Ln10/perClue),
 		Method: "the exact number of floors, bands and stacks taken as independent of each other; random walks, an interval of 99.9 %",
-	}
-	f.Holds = math.Abs(power-grids) < 0.01 && math.Abs(power/perClue-clues) < 0.1
-	return f, nil
+		Holds:  math.Abs(power-grids) < 0.01 && math.Abs(power/perClue-clues) < 0.1,
+	}, nil
 }
 
 // findExpected computes log of the grids to the base N, which is the number of clues

@@ -49,9 +49,7 @@ func findFullest(ctx context.Context) (Finding, error) {
 			wins++
 		}
 	}
-	f := Finding{Found: moreOrFewer(sums[0] <= sums[1]), Again: moreOrFewer(wins >= 25), Method: "guesses on all puzzles together; the majority of the puzzles"}
-	f.Holds = f.Found == "at most as many"
-	return f, nil
+	return twice("at most as many", "guesses on all puzzles together; the majority of the puzzles", moreOrFewer(sums[0] <= sums[1]), moreOrFewer(wins >= 25)), nil
 }
 
 // moreOrFewer writes a comparison.
@@ -114,9 +112,7 @@ func findPairwise(ctx context.Context) (Finding, error) {
 			removing++
 		}
 	}
-	f := twice("", "fixpoints with and without them; what they remove after naked singles", differ, removing)
-	f.Holds = differ > 0
-	return f, ctx.Err()
+	return judged(differ > 0, "fixpoints with and without them; what they remove after naked singles", differ, removing), ctx.Err()
 }
 
 // findPlacesAndPairs counts the puzzles on which rules 8 to 10 remove more than rules 5 to
@@ -134,9 +130,7 @@ func findPlacesAndPairs(ctx context.Context) (Finding, error) {
 	write := func(n [3]int) string {
 		return fmt.Sprintf("%d, %d; candidates left %d", n[0], n[1], n[2])
 	}
-	f := Finding{Found: write(ours), Again: write(theirs), Method: "hidden singles and naked pairs of this program; the rules as the work words them"}
-	f.Holds = ours[0] > 0 && ours[1] > 0
-	return f, ctx.Err()
+	return judged(ours[0] > 0 && ours[1] > 0, "hidden singles and naked pairs of this program; the rules as the work words them", write(ours), write(theirs)), ctx.Err()
 }
 
 // addPuzzle counts whether each of two further rules removed candidates, and what is left.
@@ -288,9 +282,7 @@ func findSampling(ctx context.Context) (Finding, error) {
 	write := func(count uint64) string {
 		return fmt.Sprintf("%d of %d; draws that look at the others have an interval that holds the count on %d of %d puzzles", met, count, held, samplingPuzzles)
 	}
-	f := Finding{Found: write(bySearch), Again: write(byLinks), Method: "draws, beside counts by search; by dancing links"}
-	f.Holds = met == bySearch
-	return f, nil
+	return judged(met == bySearch, "draws, beside counts by search; by dancing links", write(bySearch), write(byLinks)), nil
 }
 
 // mostSampled returns the number of different solutions that the luckiest sample met.

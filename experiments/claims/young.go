@@ -50,9 +50,7 @@ func findSubsets(context.Context) (Finding, error) {
 		formula = append(formula, new(big.Int).Binomial(25, int64(k)).Int64())
 		counted = append(counted, countSubsets(25, k))
 	}
-	f := twice("", "binomial coefficients; subsets listed by Gosper's hack", list(formula), list(counted))
-	f.Holds = slices.Max(counted) < 2*slices.Min(counted)
-	return f, nil
+	return judged(slices.Max(counted) < 2*slices.Min(counted), "binomial coefficients; subsets listed by Gosper's hack", list(formula), list(counted)), nil
 }
 
 // countSubsets lists the subsets of n things of a size.
@@ -105,10 +103,8 @@ func mapTuples(small, large int) Finding {
 	power := func(counts []int64) float64 {
 		return math.Log(float64(counts[1])/float64(counts[0])) / math.Log(float64(large*large)/float64(small*small))
 	}
-	f := twice("", "3N·C(N, K+1); tuples of that size looked at by the finder on an empty board",
+	return judged(power(counted) < 2.5, "3N·C(N, K+1); tuples of that size looked at by the finder on an empty board",
 		fmt.Sprintf("%s: as n^%.1f", list(formula), power(formula)), fmt.Sprintf("%s: as n^%.1f", list(counted), power(counted)))
-	f.Holds = power(counted) < 2.5
-	return f
 }
 
 // mapWork returns the tuples that the map of naked tuples up to a size looks at on an
@@ -220,12 +216,11 @@ func findInside(ctx context.Context) (Finding, error) {
 		}
 		before = after
 	}, func(*grid.Board) { before = nil })
-	f := Finding{
+	return Finding{
 		Found: fmt.Sprintf("%d inside, %d outside", said[0], said[1]), Again: fmt.Sprintf("%d inside, %d outside", seen[0], seen[1]),
 		Method: "removals that the steps of the rule list; boards before and after each step compared",
-	}
-	f.Holds = said[0] == 0
-	return f, err
+		Holds:  said[0] == 0,
+	}, err
 }
 
 // cellSizes returns the number of candidates of each cell.
@@ -271,13 +266,12 @@ func findPairs(ctx context.Context) (Finding, error) {
 		}
 	}
 	rows, columns := s.Box()
-	f := Finding{
+	return Finding{
 		Found:  fmt.Sprintf("%d; and larger tuples do not fit, as a line and a box share %d cells (K = 4)", recorded, shared),
 		Again:  fmt.Sprintf("%d; and larger tuples do not fit, as a line and a box share %d cells (K = 4)", read, max(rows, columns)),
 		Method: "hidden pairs that the rule finds after locked candidates, crossings of the shape; pairs read off the boards, sides of a box",
-	}
-	f.Holds = recorded > 0
-	return f, err
+		Holds:  recorded > 0,
+	}, err
 }
 
 // digitsInBox counts the candidates of digits in the box of the cells, outside of them.
@@ -369,9 +363,7 @@ func findTrend(ctx context.Context) (Finding, error) {
 		uses = append(uses, float64(tuples)/float64(sample.puzzles*square(sample.basis).Units()))
 		needs = append(needs, float64(users)/float64(sample.puzzles))
 	}
-	f := Finding{Found: trend(uses), Again: trend(needs), Method: "tuples used for each unit, lowest size first; share of puzzles that use any"}
-	f.Holds = f.Found == "increasing"
-	return f, nil
+	return twice("increasing", "tuples used for each unit, lowest size first; share of puzzles that use any", trend(uses), trend(needs)), nil
 }
 
 // tuplesUsed counts the tuples that a puzzle uses beyond singles and locked candidates,

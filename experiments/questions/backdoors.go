@@ -19,10 +19,10 @@ import (
 // where that takes too many trials a greedy set is an upper bound, marked as such.
 func backdoors() question {
 	return question{
-		name: "backdoors",
-		asks: "How few cells must be guessed right for singles, locked candidates or all rules to do the rest?",
-		plan: planBackdoors, measure: measureBackdoors, summarize: summarizeBackdoors,
-		estimate: perSample(100, 800*time.Millisecond),
+		name:   "backdoors",
+		asks:   "How few cells must be guessed right for singles, locked candidates or all rules to do the rest?",
+		trials: backdoorsTrials, samples: 100, each: 800 * time.Millisecond,
+		measure: measureBackdoors, summarize: summarizeBackdoors,
 	}
 }
 
@@ -48,17 +48,14 @@ var backdoorRules = []doorRules{
 // backdoorTrials is how many sets may be tried on a puzzle with one list of rules.
 const backdoorTrials = 40_000
 
-// planBackdoors yields the trials.
-func planBackdoors(p experiments.Params, yield func(experiments.Trial) bool) {
-	for i := range p.Samples(100) {
-		for _, k := range p.Among(3, 4) {
-			for _, r := range backdoorRules {
-				if !yield(p.Trial(fmt.Sprintf("k%d-minimal/%d", k, i), r.name, experiments.Config{"basis": k, "clues": minimalClues, "rules": r.name})) {
-					return
-				}
-			}
+// backdoorsTrials returns the trials.
+func backdoorsTrials(p experiments.Params, i int) (list []experiments.Trial) {
+	for _, k := range p.Among(3, 4) {
+		for _, r := range backdoorRules {
+			list = append(list, p.Trial(fmt.Sprintf("k%d-minimal/%d", k, i), r.name, experiments.Config{"basis": k, "clues": minimalClues, "rules": r.name}))
 		}
 	}
+	return list
 }
 
 // measureBackdoors runs one trial.

@@ -34,13 +34,7 @@ func unproved(y *sample[doorGroup]) int { return y.size - y.rate(doorProved).yes
 
 // upTo returns how many puzzles have a size of at most so many cells.
 func upTo(y *sample[doorGroup], cells int) int {
-	count := 0
-	for _, size := range y.known(doorSize) {
-		if size <= float64(cells) {
-			count++
-		}
-	}
-	return count
+	return rateOf(y.known(doorSize), func(size float64) bool { return size <= float64(cells) }).yes
 }
 
 // summarizeBackdoors tells what the records say.

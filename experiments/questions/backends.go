@@ -20,8 +20,8 @@ func backends() question {
 	return question{
 		name: "backends",
 		asks: "Which engine wins where, and do all of them agree?",
-		plan: planBackends, measure: measureBackends, summarize: summarizeBackends,
-		estimate: perSample(5, 90*time.Second),
+		plan: planBackends, samples: 5, each: 90 * time.Second,
+		measure: measureBackends, summarize: summarizeBackends,
 	}
 }
 

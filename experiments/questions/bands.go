@@ -22,10 +22,10 @@ import (
 // estimate is that takes bands and stacks for independent.
 func bandCounts() question {
 	return question{
-		name: "bands",
-		asks: "How many second rows, floors and classes of floors are there for each basis, and how far do floors alone tell the number of grids?",
-		plan: planBandCounts, measure: measureBandCounts, summarize: summarizeBandCounts,
-		estimate: perSample(5, 15*time.Second),
+		name:   "bands",
+		asks:   "How many second rows, floors and classes of floors are there for each basis, and how far do floors alone tell the number of grids?",
+		trials: bandCountsTrials, samples: 5, each: 15 * time.Second,
+		measure: measureBandCounts, summarize: summarizeBandCounts,
 	}
 }
 
@@ -92,21 +92,17 @@ func linkedGrids(ctx context.Context, k int, _ func(float64)) (*big.Int, error) 
 	return r.CountOf(), err
 }
 
-// planBandCounts yields the trials. Nothing is random: repetitions are about time only.
-func planBandCounts(p experiments.Params, yield func(experiments.Trial) bool) {
-	for i := range p.Samples(5) {
-		for _, k := range p.Among(2, 3, 4, 5, 6, 7, 8, 9, 10) {
-			for _, m := range bandMethods() {
-				if k > m.Most {
-					continue
-				}
+// bandCountsTrials returns the trials. Nothing is random: repetitions are about time only.
+func bandCountsTrials(p experiments.Params, i int) (list []experiments.Trial) {
+	for _, k := range p.Among(2, 3, 4, 5, 6, 7, 8, 9, 10) {
+		for _, m := range bandMethods() {
+			if k <= m.Most {
 				c := experiments.Config{"basis": k, "quantity": m.quantity, "method": m.Name}
-				if !yield(p.Trial(fmt.Sprintf("k%d-%s/%d", k, m.quantity, i), m.Name, c)) {
-					return
-				}
+				list = append(list, p.Trial(fmt.Sprintf("k%d-%s/%d", k, m.quantity, i), m.Name, c))
 			}
 		}
 	}
+	return list
 }
 
 // measureBandCounts runs one trial.

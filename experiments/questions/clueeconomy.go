@@ -18,10 +18,10 @@ import (
 // the only one.
 func clueEconomy() question {
 	return question{
-		name: "clue-economy",
-		asks: "Do more techniques mean fewer clues?",
-		plan: planClueEconomy, measure: measureClueEconomy, summarize: summarizeClueEconomy,
-		estimate: perSample(200, 350*time.Millisecond),
+		name:   "clue-economy",
+		asks:   "Do more techniques mean fewer clues?",
+		trials: clueEconomyTrials, samples: 200, each: 350 * time.Millisecond,
+		measure: measureClueEconomy, summarize: summarizeClueEconomy,
 	}
 }
 
@@ -52,23 +52,16 @@ func techniques() []technique {
 // economyEvery takes one instance of how many, by basis: large grids take longer.
 var economyEvery = map[int]int{2: 1, 3: 1, 4: 2, 5: 5}
 
-// planClueEconomy yields the trials.
-func planClueEconomy(p experiments.Params, yield func(experiments.Trial) bool) {
-	for i := range p.Samples(200) {
-		for _, k := range p.Among(2, 3, 4, 5) {
-			if i%economyEvery[k] != 0 {
-				continue
-			}
-			for _, q := range techniques() {
-				if k > q.top {
-					continue
-				}
-				if !yield(p.Trial(fmt.Sprintf("k%d/%d", k, i), q.name, experiments.Config{"basis": k, "technique": q.name})) {
-					return
-				}
+// clueEconomyTrials returns the trials.
+func clueEconomyTrials(p experiments.Params, i int) (list []experiments.Trial) {
+	for _, k := range p.Among(2, 3, 4, 5) {
+		for _, q := range techniques() {
+			if k <= q.top && i%economyEvery[k] == 0 {
+				list = append(list, p.Trial(fmt.Sprintf("k%d/%d", k, i), q.name, experiments.Config{"basis": k, "technique": q.name}))
 			}
 		}
 	}
+	return list
 }
 
 // measureClueEconomy runs one trial.

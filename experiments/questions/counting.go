@@ -24,10 +24,10 @@ import (
 // estimate the number of all grids.
 func solutionCounts() question {
 	return question{
-		name: "counting",
-		asks: "How many solutions, with error bars: do the intervals of each way of sampling hold the exact count as often as they say, and at what price?",
-		plan: planSolutionCounts, measure: measureSolutionCounts, summarize: summarizeSolutionCounts,
-		estimate: perSample(400, 1500*time.Millisecond),
+		name:   "counting",
+		asks:   "How many solutions, with error bars: do the intervals of each way of sampling hold the exact count as often as they say, and at what price?",
+		trials: solutionCountsTrials, samples: 400, each: 1500 * time.Millisecond,
+		measure: measureSolutionCounts, summarize: summarizeSolutionCounts,
 	}
 }
 
@@ -86,47 +86,32 @@ var countClues = map[int][2]int{3: {21, 26}, 4: {98, 116}}
 // countEvery takes one instance of how many, by basis.
 var countEvery = map[int]int{3: 1, 4: 8}
 
-// planSolutionCounts yields the trials.
-func planSolutionCounts(p experiments.Params, yield func(experiments.Trial) bool) {
-	grids := p.Samples(10)
-	for i := range p.Samples(400) {
-		if !planCounted(p, i, yield) || i < grids && !planGrids(p, i, yield) {
-			return
-		}
+// solutionCountsTrials returns the trials: those of puzzle i, and of repetition i that
+// count all grids. Those that are exact are not repeated.
+func solutionCountsTrials(p experiments.Params, i int) (list []experiments.Trial) {
+	add := func(aim string, k int, m countMethod, probes int) {
+		name := map[string]string{countPuzzle: "k%d/%d", countGrids: "grids-k%d/%d"}[aim]
+		c := experiments.Config{"aim": aim, "basis": k, "method": m.name, "probes": probes}
+		list = append(list, p.Trial(fmt.Sprintf(name, k, i), m.name, c))
 	}
-}
-
-// planCounted yields the trials of puzzle i.
-func planCounted(p experiments.Params, i int, yield func(experiments.Trial) bool) bool {
 	for _, k := range p.Among(3, 4) {
 		for _, m := range countMethods() {
-			if m.puzzle == 0 || i%countEvery[k] != 0 {
-				continue
-			}
-			c := experiments.Config{"aim": countPuzzle, "basis": k, "method": m.name, "probes": m.puzzle}
-			if !yield(p.Trial(fmt.Sprintf("k%d/%d", k, i), m.name, c)) {
-				return false
+			if m.puzzle > 0 && i%countEvery[k] == 0 {
+				add(countPuzzle, k, m, m.puzzle)
 			}
 		}
 	}
-	return true
-}
-
-// planGrids yields the trials of repetition i that count all grids; those that are exact
-// are not repeated.
-func planGrids(p experiments.Params, i int, yield func(experiments.Trial) bool) bool {
+	if i >= p.Samples(10) {
+		return list
+	}
 	for _, k := range p.Among(2, 3, 4, 5) {
 		for _, m := range countMethods() {
-			if m.grids[k] == 0 || m.grids[k] == 1 && i > 0 {
-				continue
-			}
-			c := experiments.Config{"aim": countGrids, "basis": k, "method": m.name, "probes": m.grids[k]}
-			if !yield(p.Trial(fmt.Sprintf("grids-k%d/%d", k, i), m.name, c)) {
-				return false
+			if m.grids[k] > 1 || m.grids[k] == 1 && i == 0 {
+				add(countGrids, k, m, m.grids[k])
 			}
 		}
 	}
-	return true
+	return list
 }
 
 // measureSolutionCounts runs one trial.

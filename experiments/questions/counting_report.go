@@ -95,6 +95,8 @@ func (x *countedRun) several(basis int) map[string]float64 {
 
 // samplerSum sums up how a method did on the puzzles of a basis.
 type samplerSum struct {
+	basis  int
+	method countMethod
 	// held counts the intervals that hold the count, below those that are wholly below
 	// it, missed the puzzles of which no probe met a solution.
 	puzzles, held, below, missed   int
@@ -135,6 +137,20 @@ func (x *countedRun) sum(basis int, method string) (y samplerSum, ok bool) {
 	return y, y.puzzles > 0
 }
 
+// sums sums up all methods that ran, by basis.
+func (x *countedRun) sums() []samplerSum {
+	var list []samplerSum
+	for _, basis := range slices.Sorted(maps.Keys(x.puzzles)) {
+		for _, m := range countMethods() {
+			if y, ok := x.sum(basis, m.name); ok {
+				y.basis, y.method = basis, m
+				list = append(list, y)
+			}
+		}
+	}
+	return list
+}
+
 // summarizeSolutionCounts tells what the records say.
 func summarizeSolutionCounts(records iter.Seq[results.Record]) results.Section {
 	x := sortCounted(records)
@@ -159,60 +175,43 @@ var countMethodText = fmt.Sprintf("Random grids keep a random number of random c
 
 // samplerTable compares the estimators.
 func (x *countedRun) samplerTable() results.Table {
-	t := results.Table{
+	return results.Table{
 		Title:   "Estimates against exact counts",
 		Columns: []string{"puzzles", "method", "n", "no solution met", "interval holds the count", "all below, all above", "width, high/low", "error of the estimate", "mean of estimate/count", "time, ms", "to ±10 %, ms"},
 		Note: "Puzzles with two solutions or more. Coverage, with Wilson's interval, is over the puzzles of which a solution was met, as are widths. Widths, errors and times are medians; " +
 			"the error of an estimate of nothing is 1. An unbiased method has a mean of 1; where few walks carry most of the value, a sample of puzzles is mostly below.",
-	}
-	for _, basis := range slices.Sorted(maps.Keys(x.puzzles)) {
-		for _, m := range countMethods() {
-			y, ok := x.sum(basis, m.name)
-			if !ok {
-				continue
+		Rows: rows(x.sums(), func(y samplerSum) []string {
+			covered, beside := rate{y.held, y.puzzles - y.missed}, "–"
+			if covered.of > 0 {
+				beside = fmt.Sprintf("%d, %d", y.below, covered.of-y.held-y.below)
 			}
-			covered, beside := "–", "–"
-			if seen := y.puzzles - y.missed; seen > 0 {
-				covered = results.Wilson(y.held, seen, confidence).Percent()
-				beside = fmt.Sprintf("%d, %d", y.below, seen-y.held-y.below)
-			}
-			t.Rows = append(t.Rows, []string{
-				sideName(basis), m.name, fmt.Sprint(y.puzzles), fmt.Sprint(y.missed), covered, beside,
-				results.FormatNumber(results.MedianOf(y.widths), 3), results.FormatNumber(100*results.MedianOf(y.errors), 3) + " %",
-				intervalText(results.MeanInterval(y.ratios, confidence)), results.FormatNumber(1e3*results.MedianOf(y.times), 3), results.FormatNumber(1e3*results.MedianOf(y.prices), 3),
-			})
-		}
+			return row(sideName(y.basis), y.method.name, y.puzzles, y.missed, covered, beside,
+				results.FormatNumber(results.MedianOf(y.widths), 3), percent(results.MedianOf(y.errors)), intervalText(results.MeanInterval(y.ratios, confidence)),
+				results.FormatNumber(1e3*results.MedianOf(y.times), 3), results.FormatNumber(1e3*results.MedianOf(y.prices), 3))
+		}),
 	}
-	return t
 }
 
 // naiveTable tells what the draws for chosen cells find.
 func (x *countedRun) naiveTable() results.Table {
-	t := results.Table{
+	return results.Table{
 		Title: "What draws for chosen cells find", Columns: []string{"puzzles", "cells drawn", "n", "draws that lead to a solution", "puzzles without any", "solutions found"},
 		Note: "Means over the puzzles. With few cells the singles do not finish, with many cells nearly all draws clash. Solutions found are different ones, as a part of all that there are.",
-	}
-	for _, basis := range slices.Sorted(maps.Keys(x.puzzles)) {
-		logs := x.several(basis)
-		for _, m := range countMethods() {
-			y, ok := x.sum(basis, m.name)
-			if m.cells == 0 || !ok {
-				continue
+		Rows: rows(x.sums(), func(y samplerSum) []string {
+			if y.method.cells == 0 {
+				return nil
 			}
 			var found []float64
-			for instance, log := range logs {
-				if c, ran := x.puzzles[basis][instance][m.name]; ran {
+			for instance, log := range x.several(y.basis) {
+				if c, ran := x.puzzles[y.basis][instance][y.method.name]; ran {
 					found = append(found, c.distinct/math.Pow(10, log))
 				}
 			}
 			slices.Sort(found) // sums must not depend on the order of a map
-			t.Rows = append(t.Rows, []string{
-				sideName(basis), fmt.Sprint(m.cells), fmt.Sprint(y.puzzles), results.FormatNumber(100*results.Mean(y.hits), 2) + " %",
-				results.Wilson(y.missed, y.puzzles, confidence).Percent(), results.FormatNumber(100*results.Mean(found), 2) + " %",
-			})
-		}
+			return row(sideName(y.basis), y.method.cells, y.puzzles, results.FormatNumber(100*results.Mean(y.hits), 2)+" %",
+				rate{y.missed, y.puzzles}, results.FormatNumber(100*results.Mean(found), 2)+" %")
+		}),
 	}
-	return t
 }
 
 // exactTable compares links and diagram.
@@ -240,11 +239,12 @@ func (x *countedRun) exactTable() results.Table {
 					nodes, times = append(nodes, c.nodes), append(times, c.time)
 				}
 			}
-			row := []string{sideName(basis), fmt.Sprint(len(x.puzzles[basis])), method, fmt.Sprint(counted), results.FormatNumber(results.MedianOf(nodes), 4), results.FormatNumber(1e3*results.MedianOf(times), 3), fmt.Sprint(one), "–", "–"}
+			median, most := "–", "–"
 			if logs != nil {
-				row[7], row[8] = powerOfTen(results.MedianOf(logs), 3), powerOfTen(slices.Max(logs), 3)
+				median, most = powerOfTen(results.MedianOf(logs), 3), powerOfTen(slices.Max(logs), 3)
 			}
-			t.Rows = append(t.Rows, row)
+			t.Rows = append(t.Rows, row(sideName(basis), len(x.puzzles[basis]), method, counted,
+				results.FormatNumber(results.MedianOf(nodes), 4), results.FormatNumber(1e3*results.MedianOf(times), 3), one, median, most))
 		}
 	}
 	return t

@@ -19,10 +19,10 @@ import (
 // the Shapley value is the fair share.
 func coupling() question {
 	return question{
-		name: "coupling",
-		asks: "Is it worth running tuples alone, and what do locked candidates, tuples, fish and search bring in each other's company?",
-		plan: planCoupling, measure: measureCoupling, summarize: summarizeCoupling,
-		estimate: perSample(100, 900*time.Millisecond),
+		name:   "coupling",
+		asks:   "Is it worth running tuples alone, and what do locked candidates, tuples, fish and search bring in each other's company?",
+		trials: couplingTrials, samples: 100, each: 900 * time.Millisecond,
+		measure: measureCoupling, summarize: summarizeCoupling,
 	}
 }
 
@@ -53,15 +53,14 @@ func couplingInstances() []holes {
 	}
 }
 
-// planCoupling yields the trials.
-func planCoupling(p experiments.Params, yield func(experiments.Trial) bool) {
-	for instance, h := range instances(p, 100, couplingInstances()) {
+// couplingTrials returns the trials.
+func couplingTrials(p experiments.Params, i int) (list []experiments.Trial) {
+	for instance, h := range instances(p, i, couplingInstances()) {
 		for set := range 1 << len(couplingParts) {
-			if !yield(p.Trial(instance, partNames(set), h.config(experiments.Config{"parts": partNames(set), "set": set}))) {
-				return
-			}
+			list = append(list, p.Trial(instance, partNames(set), h.config(experiments.Config{"parts": partNames(set), "set": set})))
 		}
 	}
+	return list
 }
 
 // partNames writes a set of parts: "locked+fish", or "singles" for none.

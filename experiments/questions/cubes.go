@@ -25,10 +25,10 @@ import (
 // side and the flat grid of the same number of cells.
 func cubePuzzles() question {
 	return question{
-		name: "cubes",
-		asks: "How do cubes differ from flat grids: how many are there, how few clues make one unique, what do the rules clear, and which method is quick?",
-		plan: planCubePuzzles, measure: measureCubePuzzles, summarize: summarizeCubePuzzles,
-		estimate: perSample(100, 4*time.Second),
+		name:   "cubes",
+		asks:   "How do cubes differ from flat grids: how many are there, how few clues make one unique, what do the rules clear, and which method is quick?",
+		trials: cubePuzzlesTrials, samples: 100, each: 4 * time.Second,
+		measure: measureCubePuzzles, summarize: summarizeCubePuzzles,
 	}
 }
 
@@ -93,62 +93,45 @@ func cubePatience() []solver.Config { return []solver.Config{{Nodes: 30}, {Nodes
 // cubeWalks are the random walks of an estimate at scale 1.
 const cubeWalks = 2000
 
-// planCubePuzzles yields the trials.
-func planCubePuzzles(p experiments.Params, yield func(experiments.Trial) bool) {
-	for i := range p.Samples(100) {
-		if i == 0 && !planCubeCounts(p, yield) || !planCarvedCubes(p, i, yield) || !planDugCubes(p, i, yield) {
-			return
-		}
-	}
-}
-
-// planCubeCounts yields the trials that count; nothing in them is random but walks.
-func planCubeCounts(p experiments.Params, yield func(experiments.Trial) bool) bool {
-	for _, k := range p.Among(2, 3) {
-		for _, method := range append(cubeMethods(), "rowcol", "hybrid", "diagram", cubeLayers) {
-			if k == 2 && !yield(p.Trial("count/k2", method, experiments.Config{"aim": cubeCount, "basis": k, "method": method})) {
-				return false
-			}
-		}
-		if !yield(p.Trial(fmt.Sprintf("estimate/k%d", k), "", experiments.Config{"aim": cubeEstimate, "basis": k, "probes": p.Samples(cubeWalks)})) {
-			return false
-		}
-	}
-	return true
-}
-
-// planCarvedCubes yields the trials of instance i with random holes.
-func planCarvedCubes(p experiments.Params, i int, yield func(experiments.Trial) bool) bool {
-	for _, k := range p.Among(2, 3) {
-		for _, form := range cubeForms() {
-			for _, fill := range cubeFills {
-				c := experiments.Config{"aim": cubeCarved, "basis": k, "shape": form, "fill": fill}
-				if !yield(p.Trial(fmt.Sprintf("carved-k%d-%s-%g/%d", k, form, fill, i), "", c)) {
-					return false
-				}
-			}
-		}
-	}
-	return true
-}
-
 // dugEvery takes one instance of how many, the last of them: to dig a puzzle of basis 3
 // takes as long as all that is done with dozens that have random holes.
 var dugEvery = map[int]int{2: 1, 3: 5}
 
-// planDugCubes yields the trials of instance i that dig.
-func planDugCubes(p experiments.Params, i int, yield func(experiments.Trial) bool) bool {
+// cubePuzzlesTrials returns the trials of instance i: puzzles with random holes, and dug
+// ones. With the first come those that count; nothing in them is random but walks.
+func cubePuzzlesTrials(p experiments.Params, i int) (list []experiments.Trial) {
+	if i == 0 {
+		list = cubeCountTrials(p)
+	}
 	for _, k := range p.Among(2, 3) {
-		if (i+1)%dugEvery[k] != 0 {
-			continue
-		}
 		for _, form := range cubeForms() {
-			if !yield(p.Trial(fmt.Sprintf("dug-k%d-%s/%d", k, form, i), "", experiments.Config{"aim": cubeDug, "basis": k, "shape": form})) {
-				return false
+			for _, fill := range cubeFills {
+				c := experiments.Config{"aim": cubeCarved, "basis": k, "shape": form, "fill": fill}
+				list = append(list, p.Trial(fmt.Sprintf("carved-k%d-%s-%g/%d", k, form, fill, i), "", c))
 			}
 		}
 	}
-	return true
+	for _, k := range p.Among(2, 3) {
+		for _, form := range cubeForms() {
+			if (i+1)%dugEvery[k] == 0 {
+				list = append(list, p.Trial(fmt.Sprintf("dug-k%d-%s/%d", k, form, i), "", experiments.Config{"aim": cubeDug, "basis": k, "shape": form}))
+			}
+		}
+	}
+	return list
+}
+
+// cubeCountTrials returns the trials that count.
+func cubeCountTrials(p experiments.Params) (list []experiments.Trial) {
+	for _, k := range p.Among(2, 3) {
+		for _, method := range append(cubeMethods(), "rowcol", "hybrid", "diagram", cubeLayers) {
+			if k == 2 {
+				list = append(list, p.Trial("count/k2", method, experiments.Config{"aim": cubeCount, "basis": k, "method": method}))
+			}
+		}
+		list = append(list, p.Trial(fmt.Sprintf("estimate/k%d", k), "", experiments.Config{"aim": cubeEstimate, "basis": k, "probes": p.Samples(cubeWalks)}))
+	}
+	return list
 }
 
 // measureCubePuzzles runs one trial.

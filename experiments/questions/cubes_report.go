@@ -171,15 +171,12 @@ func (x *cubeRun) carvedTable(basis int) results.Table {
 		if y.at.basis != basis {
 			return nil
 		}
-		unique, settled := y.rate(metricUnique), y.rate(metricSettled)
-		entries := row(y.at.name(), percent(y.at.fill), y.size, unique, settled.of-settled.yes)
+		entries := row(y.at.name(), percent(y.at.fill), y.size, y.rate(metricUnique), y.rate(metricSettled).no())
 		for _, rules := range cubeRules {
 			entries = append(entries, percent(results.Mean(surplusCleared(y, rules.name))))
 		}
-		var solved rate
-		for _, left := range y.known(numbered(metricLeft, cubeRules[len(cubeRules)-1].name)) {
-			solved.count(left == 0)
-		}
+		left := y.known(numbered(metricLeft, cubeRules[len(cubeRules)-1].name))
+		solved := rateOf(left, func(left float64) bool { return left == 0 })
 		return append(entries, row(solved, results.FormatNumber(results.MedianOf(y.known(metricNodes)), 4))...)
 	})
 	return t

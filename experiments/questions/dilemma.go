@@ -20,10 +20,10 @@ import (
 // contains probing), depth 2 works out the cases within each case.
 func dilemma() question {
 	return question{
-		name: "dilemma",
-		asks: "How deep must cases be nested to solve minimal puzzles without a guess, and does that depth tell how hard they are?",
-		plan: planDilemma, measure: measureDilemma, summarize: summarizeDilemma,
-		estimate: perSample(100, 300*time.Millisecond),
+		name:   "dilemma",
+		asks:   "How deep must cases be nested to solve minimal puzzles without a guess, and does that depth tell how hard they are?",
+		trials: dilemmaTrials, samples: 100, each: 300 * time.Millisecond,
+		measure: measureDilemma, summarize: summarizeDilemma,
 	}
 }
 
@@ -44,15 +44,12 @@ var dilemmaTop = map[int]int{3: 2, 4: 2}
 // a matter of luck.
 const dilemmaSearches = 9
 
-// planDilemma yields the trials.
-func planDilemma(p experiments.Params, yield func(experiments.Trial) bool) {
-	for i := range p.Samples(100) {
-		for _, k := range p.Among(3, 4) {
-			if !yield(p.Trial(fmt.Sprintf("k%d-minimal/%d", k, i), "", experiments.Config{"basis": k, "clues": "minimal"})) {
-				return
-			}
-		}
+// dilemmaTrials returns the trials.
+func dilemmaTrials(p experiments.Params, i int) (list []experiments.Trial) {
+	for _, k := range p.Among(3, 4) {
+		list = append(list, p.Trial(fmt.Sprintf("k%d-minimal/%d", k, i), "", experiments.Config{"basis": k, "clues": "minimal"}))
 	}
+	return list
 }
 
 // measureDilemma runs one trial.

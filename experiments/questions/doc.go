@@ -21,8 +21,9 @@
 // # Design
 //
 // What two questions share stands in files of its own: instance.go and dug.go make
-// puzzles, race.go and growth.go compare, stopwatch.go times rules, number.go writes
-// numbers of any size, kit.go has the rest. The road not taken is a declarative language
-// of tables and figures: no two summaries are alike enough, and each is read more often
-// than written.
+// puzzles, sample.go sorts records into groups and makes rows and points of them, race.go
+// and growth.go compare, stopwatch.go times rules, number.go writes numbers of any size,
+// kit.go has the rest. The road not taken is a declarative language of tables and figures,
+// each column a title and a function: it takes more lines than a row written out, and each
+// summary is read more often than written.
 package questions

@@ -21,10 +21,10 @@ import (
 // fixpoint together with singles.
 func finderCost() question {
 	return question{
-		name: "finder-cost",
-		asks: "How does the cost of finding all tuples up to size K+1 grow with the side, for each way of finding them?",
-		plan: planFinderCost, measure: measureFinderCost, summarize: summarizeFinderCost,
-		estimate: perSample(20, 2*time.Second),
+		name:   "finder-cost",
+		asks:   "How does the cost of finding all tuples up to size K+1 grow with the side, for each way of finding them?",
+		trials: finderCostTrials, samples: 20, each: 2 * time.Second,
+		measure: measureFinderCost, summarize: summarizeFinderCost,
 	}
 }
 
@@ -90,17 +90,18 @@ func finderHoles() []holes {
 	return kinds
 }
 
-// planFinderCost yields the trials.
-func planFinderCost(p experiments.Params, yield func(experiments.Trial) bool) {
-	for instance, h := range instances(p, 20, finderHoles()) {
+// finderCostTrials returns the trials.
+func finderCostTrials(p experiments.Params, i int) (list []experiments.Trial) {
+	for instance, h := range instances(p, i, finderHoles()) {
 		size := int(math.Sqrt(float64(h.side()))) + 1
 		for _, f := range finders() {
-			c := experiments.Config{"finder": f.name, "side": h.side(), "size": size}
-			if h.side() <= f.top && !yield(p.Trial(instance, f.name, h.config(c))) {
-				return
+			if h.side() <= f.top {
+				c := experiments.Config{"finder": f.name, "side": h.side(), "size": size}
+				list = append(list, p.Trial(instance, f.name, h.config(c)))
 			}
 		}
 	}
+	return list
 }
 
 // measureFinderCost runs one trial.

@@ -28,10 +28,10 @@ import (
 // frequency among all grids is known exactly, and by counting coincidences.
 func generatorReach() question {
 	return question{
-		name: "generators",
-		asks: "Which full grids do the generators reach, how evenly, and how many mixing moves does it take?",
-		plan: planGeneratorReach, measure: measureGeneratorReach, summarize: summarizeGeneratorReach,
-		estimate: perSample(reachTrials, 30*time.Second),
+		name:   "generators",
+		asks:   "Which full grids do the generators reach, how evenly, and how many mixing moves does it take?",
+		trials: generatorReachTrials, samples: reachTrials, each: 30 * time.Second,
+		measure: measureGeneratorReach, summarize: summarizeGeneratorReach,
 	}
 }
 
@@ -157,40 +157,25 @@ func mixed(moves float64) func(context.Context, *grid.Shape, *rand.Rand) (source
 	}
 }
 
-// planGeneratorReach yields the trials. The groups are looked at once. A trial draws from all generators, since what their draws are compared with takes long to count.
-func planGeneratorReach(p experiments.Params, yield func(experiments.Trial) bool) {
-	for i := range p.Samples(reachTrials) {
-		if i == 0 && !planGroups(p, yield) || !planDraws(p, i, yield) {
-			return
+// generatorReachTrials returns the trials of repetition i. The groups are looked at once. A
+// trial draws from all generators, since what their draws are compared with takes long to
+// count.
+func generatorReachTrials(p experiments.Params, i int) (list []experiments.Trial) {
+	if i == 0 {
+		for _, k := range p.Among(2, 3, 4, 5, 6, 7, 8, 9, 10) {
+			list = append(list, p.Trial(fmt.Sprintf("group/k%d", k), "", experiments.Config{"aim": reachGroup, "basis": k}))
 		}
 	}
-}
-
-// planGroups yields the trials that compute.
-func planGroups(p experiments.Params, yield func(experiments.Trial) bool) bool {
-	for _, k := range p.Among(2, 3, 4, 5, 6, 7, 8, 9, 10) {
-		if !yield(p.Trial(fmt.Sprintf("group/k%d", k), "", experiments.Config{"aim": reachGroup, "basis": k})) {
-			return false
-		}
-	}
-	return true
-}
-
-// planDraws yields the trials that draw.
-func planDraws(p experiments.Params, i int, yield func(experiments.Trial) bool) bool {
 	for _, x := range []struct {
 		aim          string
 		basis, draws int
 	}{{reachGrids, 2, reachGridDraws}, {reachFloors, 3, reachFloorDraws}, {reachBirthday, 3, reachBirthdayDraws}} {
-		if len(p.Among(x.basis)) == 0 {
-			continue
-		}
-		c := experiments.Config{"aim": x.aim, "basis": x.basis, "draws": min(x.draws, p.Samples(reachTrials*x.draws))}
-		if !yield(p.Trial(fmt.Sprintf("%s/%d", x.aim, i), "", c)) {
-			return false
+		if len(p.Among(x.basis)) > 0 {
+			c := experiments.Config{"aim": x.aim, "basis": x.basis, "draws": min(x.draws, p.Samples(reachTrials*x.draws))}
+			list = append(list, p.Trial(fmt.Sprintf("%s/%d", x.aim, i), "", c))
 		}
 	}
-	return true
+	return list
 }
 
 // measureGeneratorReach runs one trial.

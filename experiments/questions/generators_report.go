@@ -19,6 +19,7 @@ type reachKey struct{ aim, generator string }
 
 // reachTally has what the draws of a generator came to.
 type reachTally struct {
+	reachKey
 	trials, draws, pairs, cells, hit int
 	// coincided is the number of pairs that there were, in each trial by itself.
 	coincided float64
@@ -28,9 +29,9 @@ type reachTally struct {
 	seconds   float64
 }
 
-// add adds what a record has of a generator.
-func (y *reachTally) add(r *results.Record, generator string) {
-	value := func(name string) float64 { return r.Value(numbered(name, generator)) }
+// add adds what a record has of the generator.
+func (y *reachTally) add(r *results.Record) {
+	value := func(name string) float64 { return r.Value(numbered(name, y.generator)) }
 	draws := value(reachDraws)
 	if !(draws > 0) {
 		return // ended by a time limit
@@ -89,7 +90,8 @@ func sortReach(records iter.Seq[results.Record]) reach {
 			continue
 		}
 		for _, g := range generators() {
-			entry(x.tallies, reachKey{c.Text("aim"), g.name}, func() *reachTally { return &reachTally{} }).add(&r, g.name)
+			key := reachKey{c.Text("aim"), g.name}
+			entry(x.tallies, key, func() *reachTally { return &reachTally{reachKey: key} }).add(&r)
 		}
 	}
 	return x
@@ -97,14 +99,14 @@ func sortReach(records iter.Seq[results.Record]) reach {
 
 // order returns the generators of an aim in the order of the catalogue, those with cells
 // that they can be compared with or with pairs that can coincide.
-func (x reach) order(aim string) []reachKey {
-	var keys []reachKey
+func (x reach) order(aim string) []*reachTally {
+	var list []*reachTally
 	for _, g := range generators() {
 		if y := x.tallies[reachKey{aim, g.name}]; y != nil && (y.cells > 0 || aim == reachBirthday && y.coincided > 0) {
-			keys = append(keys, reachKey{aim, g.name})
+			list = append(list, y)
 		}
 	}
-	return keys
+	return list
 }
 
 // whole returns a number of a group, nil if it was not computed.
@@ -187,9 +189,8 @@ func (x reach) cellTable(aim string) results.Table {
 		Columns: []string{"generator", "draws", "cells hit", "χ²", "degrees of freedom", "standard deviations", "p", "φ², distance", "µs a grid"},
 		Note: "Cells are grids, or classes before pooling. Standard deviations are those of χ² above that of a fair generator, p how often a fair one has a χ² as large. " +
 			"φ² is the variance of the ratio of true to fair chances, with Student's interval over the trials.",
-		Rows: rows(x.order(aim), func(key reachKey) []string {
-			y := x.tallies[key]
-			return row(key.generator, results.FormatNumber(float64(y.draws), 6), y.hit, results.FormatNumber(y.chi2, 5), y.cells,
+		Rows: rows(x.order(aim), func(y *reachTally) []string {
+			return row(y.generator, results.FormatNumber(float64(y.draws), 6), y.hit, results.FormatNumber(y.chi2, 5), y.cells,
 				results.FormatNumber(y.normal(), 3), results.FormatNumber(y.probability(), 2), intervalText(y.distance()), results.FormatNumber(1e6*y.seconds/float64(y.draws), 3))
 		}),
 	}
@@ -202,14 +203,13 @@ func (x reach) birthdayTable() results.Table {
 		Columns: []string{"generator", "draws a trial", "trials", "coincidences", "expected of its orbit", "effective number of grids", "orbit"},
 		Note: "The effective number is that of grids with the same chance that would coincide as often, with the interval that Wilson's of the share of pairs gives. " +
 			"Expected are the coincidences of a generator that reaches its orbit evenly; others have no orbit.",
-		Rows: rows(x.order(reachBirthday), func(key reachKey) []string {
-			y := x.tallies[key]
+		Rows: rows(x.order(reachBirthday), func(y *reachTally) []string {
 			expected, size := "–", "–"
-			if orbit := x.orbitOf(3, key.generator); orbit != nil {
+			if orbit := x.orbitOf(3, y.generator); orbit != nil {
 				m, _ := new(big.Float).SetInt(orbit).Float64()
 				expected, size = results.FormatNumber(y.coincided/m, 3), commas(orbit)
 			}
-			return row(key.generator, results.FormatNumber(float64(y.draws/y.trials), 6), y.trials, y.pairs, expected, effectiveText(y), size)
+			return row(y.generator, results.FormatNumber(float64(y.draws/y.trials), 6), y.trials, y.pairs, expected, effectiveText(y), size)
 		}),
 	}
 }
@@ -232,12 +232,12 @@ func (x reach) mixingFigure() results.Figure {
 	}
 	for _, aim := range []struct{ name, label string }{{reachGrids, "K = 2, 288 grids"}, {reachFloors, "K = 3, classes of the first floor"}} {
 		s := results.Series{Name: aim.label, Style: results.Marks}
-		for _, key := range x.order(aim.name) {
-			moves, ok := isMixed(key.generator)
-			if key.generator == "full" {
+		for _, y := range x.order(aim.name) {
+			moves, ok := isMixed(y.generator)
+			if y.generator == "full" {
 				moves, ok = 60, true
 			}
-			if d := x.tallies[key].distance(); ok && d.Value > 0 {
+			if d := y.distance(); ok && d.Value > 0 {
 				p := d.Point(moves)
 				p.Low, p.High = max(p.Low, p.Y/10), bounded(p.High, p.Y)
 				s.Points = append(s.Points, p)
@@ -257,12 +257,11 @@ func (x reach) answer() string {
 	}
 	for _, aim := range []struct{ name, words string }{{reachGrids, "the 288 grids of basis 2"}, {reachFloors, "the classes of first floors of basis 3"}} {
 		var fair, unfair []string
-		for _, key := range x.order(aim.name) {
-			y := x.tallies[key]
+		for _, y := range x.order(aim.name) {
 			if y.probability() >= 0.001 {
-				fair = append(fair, key.generator)
+				fair = append(fair, y.generator)
 			} else {
-				unfair = append(unfair, fmt.Sprintf("%s (φ² %s)", key.generator, results.FormatNumber(y.distance().Value, 2)))
+				unfair = append(unfair, fmt.Sprintf("%s (φ² %s)", y.generator, results.FormatNumber(y.distance().Value, 2)))
 			}
 		}
 		if fair == nil && unfair == nil {

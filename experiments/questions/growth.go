@@ -80,13 +80,13 @@ func (g growth) medianTable(title, thing string, scale float64) results.Table {
 	for _, side := range sides {
 		t.Columns = append(t.Columns, fmt.Sprintf("N = %d", side))
 	}
-	for _, name := range g.names() {
-		row := []string{name}
+	t.Rows = rows(g.names(), func(name string) []string {
+		entries := []string{name}
 		for _, side := range sides {
-			row = append(row, results.FormatNumber(scale*results.MedianOf(g[name][side]), 3))
+			entries = append(entries, results.FormatNumber(scale*results.MedianOf(g[name][side]), 3))
 		}
-		t.Rows = append(t.Rows, row)
-	}
+		return entries
+	})
 	return t
 }
 
@@ -141,13 +141,11 @@ func (g growth) figure(name, title, label string, scale float64, cost bool) resu
 		f.Caption = "Medians with 95 % intervals over the puzzles; bands: the law that explains them better, with its 95 % interval."
 	}
 	for _, what := range g.names() {
-		marks := results.Series{Name: what, Style: results.Marks}
-		for _, side := range slices.Sorted(maps.Keys(g[what])) {
-			m := results.Median(g[what][side], confidence)
-			p := m.Point(float64(side))
+		marks := scaled(series(what, results.Marks, slices.Sorted(maps.Keys(g[what])), func(side int) results.Point {
+			p := results.Median(g[what][side], confidence).Point(float64(side))
 			p.Low, p.High = bounded(p.Low, p.Y), bounded(p.High, p.Y)
-			marks.Points = append(marks.Points, results.Point{X: p.X, Y: scale * p.Y, Low: scale * p.Low, High: scale * p.High})
-		}
+			return p
+		}), scale)
 		f.Series = append(f.Series, marks)
 		if l := g.laws(what); l != nil && cost {
 			f.Series = append(f.Series, scaled(betterLaw(l).Series("", marks.Points[0].X, marks.Points[len(marks.Points)-1].X), scale))

@@ -15,10 +15,10 @@ import (
 // from the same board; a last variant runs the whole suite.
 func heuristicScaling() question {
 	return question{
-		name: "heuristic-scaling",
-		asks: "How do the cost and the yield of every rule, and of the whole suite, grow with the side?",
-		plan: planHeuristicScaling, measure: measureHeuristicScaling, summarize: summarizeHeuristicScaling,
-		estimate: perSample(40, 1100*time.Millisecond),
+		name:   "heuristic-scaling",
+		asks:   "How do the cost and the yield of every rule, and of the whole suite, grow with the side?",
+		trials: heuristicScalingTrials, samples: 40, each: 1100 * time.Millisecond,
+		measure: measureHeuristicScaling, summarize: summarizeHeuristicScaling,
 	}
 }
 
@@ -60,19 +60,20 @@ func scaledRules() []scaledRule {
 	}
 }
 
-// planHeuristicScaling yields the trials.
-func planHeuristicScaling(p experiments.Params, yield func(experiments.Trial) bool) {
+// heuristicScalingTrials returns the trials.
+func heuristicScalingTrials(p experiments.Params, i int) (list []experiments.Trial) {
 	var kinds []holes
 	for k := 2; k <= 10; k++ {
 		kinds = append(kinds, holes{basis: k, spread: randomHoles, fill: peakFill(k)})
 	}
-	for instance, h := range instances(p, 40, kinds) {
+	for instance, h := range instances(p, i, kinds) {
 		for _, r := range scaledRules() {
-			if h.basis <= r.top && !yield(p.Trial(instance, r.name, h.config(experiments.Config{"rule": r.name}))) {
-				return
+			if h.basis <= r.top {
+				list = append(list, p.Trial(instance, r.name, h.config(experiments.Config{"rule": r.name})))
 			}
 		}
 	}
+	return list
 }
 
 // measureHeuristicScaling runs one trial.

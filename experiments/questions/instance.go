@@ -67,15 +67,13 @@ func (h holes) title() string {
 	return fmt.Sprintf("%d×%[1]d %s %s %%", side, h.spread, results.FormatNumber(100*h.fill, 3))
 }
 
-// instances yields the names of the instances of a plan, so many at scale 1 of each kind
-// of holes whose basis is planned for, with the holes.
-func instances(p experiments.Params, n int, kinds []holes) iter.Seq2[string, holes] {
+// instances yields the names of the i-th instances of a plan, one of each kind of holes
+// whose basis is planned for, with the holes.
+func instances(p experiments.Params, i int, kinds []holes) iter.Seq2[string, holes] {
 	return func(yield func(string, holes) bool) {
-		for i := range p.Samples(n) {
-			for _, h := range kinds {
-				if len(p.Among(h.basis)) > 0 && !yield(fmt.Sprintf("%s/%d", h.name(), i), h) {
-					return
-				}
+		for _, h := range kinds {
+			if len(p.Among(h.basis)) > 0 && !yield(fmt.Sprintf("%s/%d", h.name(), i), h) {
+				return
 			}
 		}
 	}

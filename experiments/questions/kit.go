@@ -23,11 +23,17 @@ import (
 type question struct {
 	// name is the word on the command line, and asks the question in a sentence.
 	name, asks string
-	plan       func(p experiments.Params, yield func(experiments.Trial) bool)
-	measure    func(ctx context.Context, t experiments.Trial) ([]results.Metric, error)
+	// trials returns the trials of instance i. There are so many samples, which are
+	// instances, at scale 1, and each takes one worker so long.
+	trials  func(p experiments.Params, i int) []experiments.Trial
+	samples int
+	each    time.Duration
+	// plan and estimate take the place of these three if they are not nil.
+	plan     func(p experiments.Params, yield func(experiments.Trial) bool)
+	estimate func(experiments.Params) time.Duration
+	measure  func(ctx context.Context, t experiments.Trial) ([]results.Metric, error)
 	// summarize returns a section without name and question, which the frame knows.
 	summarize func(iter.Seq[results.Record]) results.Section
-	estimate  func(experiments.Params) time.Duration
 	// rules tells that Params.Rules run before what is compared.
 	rules bool
 }
@@ -40,7 +46,19 @@ func (q question) Question() string { return q.asks }
 
 // Plan yields the trials.
 func (q question) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
-	return func(yield func(experiments.Trial) bool) { q.plan(p, yield) }
+	return func(yield func(experiments.Trial) bool) {
+		if q.plan != nil {
+			q.plan(p, yield)
+			return
+		}
+		for i := range p.Samples(q.samples) {
+			for _, t := range q.trials(p, i) {
+				if !yield(t) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // Measure runs one trial unless ctx has ended.
@@ -57,15 +75,15 @@ func (q question) Summarize(records iter.Seq[results.Record]) results.Section {
 }
 
 // Estimate returns the time that the plan takes one worker.
-func (q question) Estimate(p experiments.Params) time.Duration { return q.estimate(p) }
+func (q question) Estimate(p experiments.Params) time.Duration {
+	if q.estimate != nil {
+		return q.estimate(p)
+	}
+	return time.Duration(p.Samples(q.samples)) * q.each
+}
 
 // TakesRules reports whether Params.Rules have a meaning.
 func (q question) TakesRules() bool { return q.rules }
-
-// perSample returns the estimate of a plan of n samples at scale 1 that take so long each.
-func perSample(n int, each time.Duration) func(experiments.Params) time.Duration {
-	return func(p experiments.Params) time.Duration { return time.Duration(p.Samples(n)) * each }
-}
 
 // confidence is that of all intervals in reports.
 const confidence = 0.95
@@ -101,6 +119,23 @@ func (r *rate) add(v float64) {
 		r.count(v == 1)
 	}
 }
+
+// rateOf counts the values of which something holds, of those that are not missing.
+func rateOf(values []float64, holds func(float64) bool) rate {
+	var r rate
+	for _, v := range values {
+		if !math.IsNaN(v) {
+			r.count(holds(v))
+		}
+	}
+	return r
+}
+
+// isYes reports whether a metric that answers yes or no says yes.
+func isYes(v float64) bool { return v == 1 }
+
+// no returns how often the answer was no.
+func (r rate) no() int { return r.of - r.yes }
 
 // count counts an answer that is known.
 func (r *rate) count(yes bool) {

@@ -34,23 +34,16 @@ type phaseFill struct {
 
 // unique counts the puzzles with one solution, of those that were settled.
 func (y phaseFill) unique() rate {
-	var unique rate
-	for _, v := range y.each(func(metric func(string) float64) float64 {
+	return rateOf(y.each(func(metric func(string) float64) float64 {
 		if metric(metricSettled) == 1 {
 			return metric(metricUnique)
 		}
 		return math.NaN()
-	}) {
-		unique.add(v)
-	}
-	return unique
+	}), isYes)
 }
 
 // unsettled returns the number of puzzles that ran out of conflicts.
-func (y phaseFill) unsettled() int {
-	settled := y.rate(metricSettled)
-	return settled.of - settled.yes
-}
+func (y phaseFill) unsettled() int { return y.rate(metricSettled).no() }
 
 // conflicts returns those of each puzzle.
 func (y phaseFill) conflicts() []float64 { return y.known(phaseCost) }

@@ -16,10 +16,10 @@ import (
 // chance, each with and without restarts. All of them propagate by singles.
 func placement() question {
 	return question{
-		name: "placement",
-		asks: "Where should a search guess: in the fullest row or column, in the smallest cell, at the smallest place, by weight or by chance, and do restarts help?",
-		plan: planPlacement, measure: measurePlacement, summarize: summarizePlacement,
-		estimate: perSample(200, time.Second),
+		name:   "placement",
+		asks:   "Where should a search guess: in the fullest row or column, in the smallest cell, at the smallest place, by weight or by chance, and do restarts help?",
+		trials: placementTrials, samples: 200, each: time.Second,
+		measure: measurePlacement, summarize: summarizePlacement,
 	}
 }
 
@@ -61,15 +61,14 @@ func placementHoles() []holes {
 	}
 }
 
-// planPlacement yields the trials.
-func planPlacement(p experiments.Params, yield func(experiments.Trial) bool) {
-	for instance, h := range instances(p, 200, placementHoles()) {
+// placementTrials returns the trials.
+func placementTrials(p experiments.Params, i int) (list []experiments.Trial) {
+	for instance, h := range instances(p, i, placementHoles()) {
 		for _, c := range choosers() {
-			if !yield(p.Trial(instance, c.name, h.config(experiments.Config{"chooser": c.name}))) {
-				return
-			}
+			list = append(list, p.Trial(instance, c.name, h.config(experiments.Config{"chooser": c.name})))
 		}
 	}
+	return list
 }
 
 // measurePlacement runs one trial.

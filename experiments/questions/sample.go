@@ -63,11 +63,7 @@ func (s *sample[K]) sum(metric string) float64 {
 
 // rate counts the records of which a metric is 1, of those that have it.
 func (s *sample[K]) rate(metric string) rate {
-	var r rate
-	for _, v := range s.known(metric) {
-		r.count(v == 1)
-	}
-	return r
+	return rateOf(s.known(metric), isYes)
 }
 
 // each returns what a function makes of the metrics of every record. Arithmetic with a

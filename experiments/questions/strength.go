@@ -14,10 +14,10 @@ import (
 // that the one below leaves, the puzzle is a witness that the step is strict.
 func strength() question {
 	return question{
-		name: "strength",
-		asks: "How strong are pairwise rules, hidden singles, locked candidates, tuples, fish, probing and dilemmas, each on top of those before, and which smallest puzzle shows each step?",
-		plan: planStrength, measure: measureStrength, summarize: summarizeStrength,
-		estimate: perSample(200, 1900*time.Millisecond),
+		name:   "strength",
+		asks:   "How strong are pairwise rules, hidden singles, locked candidates, tuples, fish, probing and dilemmas, each on top of those before, and which smallest puzzle shows each step?",
+		trials: strengthTrials, samples: 200, each: 1900 * time.Millisecond,
+		measure: measureStrength, summarize: summarizeStrength,
 	}
 }
 
@@ -73,13 +73,12 @@ func strengthInstances() []holes {
 		holes{basis: 6, spread: randomHoles, fill: 0.56})
 }
 
-// planStrength yields the trials.
-func planStrength(p experiments.Params, yield func(experiments.Trial) bool) {
-	for instance, h := range instances(p, 200, strengthInstances()) {
-		if !yield(p.Trial(instance, "", h.config(nil))) {
-			return
-		}
+// strengthTrials returns the trials.
+func strengthTrials(p experiments.Params, i int) (list []experiments.Trial) {
+	for instance, h := range instances(p, i, strengthInstances()) {
+		list = append(list, p.Trial(instance, "", h.config(nil)))
 	}
+	return list
 }
 
 // measureStrength runs one trial.

@@ -146,11 +146,7 @@ func (y payoff) cleared(size int) float64 {
 
 // beyondRule returns how many puzzles needed a size above K+1.
 func (y payoff) beyondRule() rate {
-	var beyond rate
-	for _, size := range y.known(payoffLargest) {
-		beyond.count(size > float64(y.at.basis+1))
-	}
-	return beyond
+	return rateOf(y.known(payoffLargest), func(size float64) bool { return size > float64(y.at.basis+1) })
 }
 
 // usesTable counts distinct tuples by size.
