@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"basisk/dlx"
+	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -53,7 +54,7 @@ func requireNear(t *testing.T, truth float64, e dlx.Estimate) {
 // here the mean over very many probes of random problems that brute force solves.
 func TestEstimateRandomProblems(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 1))
-	for i := range 40 {
+	for i := range testenv.Scale(15, 40, 40) {
 		p := random(rng)
 		truth := float64(len(bruteForce(p)))
 		for kind, stratified := range kinds {

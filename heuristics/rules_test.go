@@ -18,7 +18,7 @@ import (
 func TestRules(t *testing.T) {
 	sample := &heuristictest.Sample{}
 	for _, e := range heuristics.Catalog() {
-		options := heuristictest.Options{Sample: sample, WithSingles: e.Reference}
+		options := heuristictest.Options{Boards: testenv.Scale(2, 30, 300), Sample: sample, WithSingles: e.Reference}
 		if e.Tier >= heuristics.TrialTier || e.Reference {
 			options.Boards = few()
 		}
