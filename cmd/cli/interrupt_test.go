@@ -24,6 +24,7 @@ func command(t *testing.T, args ...string) *exec.Cmd {
 	name := filepath.Join(t.TempDir(), "basisk") // under which TestMain runs main
 	require.NoError(t, os.Symlink(self, name))
 	c := exec.Command(name, args...)
+	c.Env = append(os.Environ(), "GORACE="+raceOptions)
 	t.Cleanup(func() {
 		if c.Process != nil {
 			_ = c.Process.Kill()
