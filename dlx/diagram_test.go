@@ -88,7 +88,7 @@ func TestDiagramCounts(t *testing.T) {
 			d, stats := diagramOf(t, test.problem, dlx.DiagramConfig{Choose: dlx.First})
 			require.Equal(t, test.count, d.Count().String())
 			require.EqualValues(t, test.count, fmt.Sprint(stats.Solutions))
-			if test.fewer > 1 {
+			if test.fewer > 1 && !(testing.Short() && test.name == "latin 5") { // links take long
 				links, err := dlx.Search(t.Context(), test.problem, dlx.Config{}, nil)
 				require.NoError(t, err)
 				require.Less(t, test.fewer*stats.Nodes, links.Nodes)

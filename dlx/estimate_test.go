@@ -36,7 +36,7 @@ func TestEstimateUnbiased(t *testing.T) {
 		require.NoError(t, err)
 		for kind, stratified := range kinds {
 			t.Run(name+"/"+kind, func(t *testing.T) {
-				s := estimate(t, p, dlx.EstimateConfig{Sampling: dlx.Sampling{Probes: 2000, Seed: 3}, Stratified: stratified})
+				s := estimate(t, p, dlx.EstimateConfig{Sampling: dlx.Sampling{Probes: uint64(testenv.Scale(800, 2000, 2000)), Seed: 3}, Stratified: stratified})
 				requireNear(t, float64(exact.Solutions), s.Total.Estimate(0.95))
 				requireNear(t, float64(exact.Nodes), s.Nodes.Estimate(0.95))
 			})
