@@ -2,7 +2,6 @@ package basisk_test
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -10,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What the README shows is true: its commands print what it says they print, its
-// rule is the one that the tests run, and its test command is the one that CI runs.
+// What the README shows is true: its rule is the one that the tests run, and its test
+// command is the one that CI runs. What its commands print is tested in cmd/cli.
 
 // blocks returns the fenced blocks of the README in the given language.
 func blocks(t *testing.T, language string) []string {
@@ -27,22 +26,6 @@ func blocks(t *testing.T, language string) []string {
 		}
 	}
 	return found
-}
-
-func TestReadmeCommands(t *testing.T) {
-	binary := filepath.Join(t.TempDir(), "basisk")
-	out, err := exec.Command("go", "build", "-o", binary, "./cmd/basisk").CombinedOutput()
-	require.NoError(t, err, "%s", out)
-	shown := blocks(t, "console")
-	require.NotEmpty(t, shown)
-	for _, block := range shown {
-		command, want, _ := strings.Cut(block, "\n")
-		words := strings.Fields(command)
-		require.Equal(t, []string{"$", "basisk"}, words[:2])
-		got, err := exec.Command(binary, words[2:]...).Output()
-		require.NoError(t, err, command)
-		require.Equal(t, want, string(got), command)
-	}
 }
 
 func TestReadmeRule(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 
 	"basisk/dlx"
 	"basisk/internal/cnftest"
+	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 )
@@ -67,7 +68,7 @@ p cnf 3 6
 // The models are the exact covers, also where items are secondary.
 func TestCNFModels(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 0))
-	for range 500 {
+	for range testenv.Scale(150, 500, 500) {
 		p := random(rng)
 		require.ElementsMatch(t, bruteForce(p), covers(clauses(t, p, dlx.CNF{})), "%v", p)
 	}

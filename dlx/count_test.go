@@ -19,6 +19,9 @@ import (
 func requireCount(t *testing.T, p *dlx.Problem, c dlx.Config, want dlx.Stats) {
 	t.Helper()
 	for _, workers := range []int{1, 2, 4} {
+		if testing.Short() && workers == 2 {
+			continue
+		}
 		got, err := dlx.Count(t.Context(), p, c, workers)
 		require.NoError(t, err)
 		require.Equal(t, want, got, "%d workers", workers)
@@ -27,7 +30,7 @@ func requireCount(t *testing.T, p *dlx.Problem, c dlx.Config, want dlx.Stats) {
 
 func TestCountEqualsSearch(t *testing.T) {
 	for name, p := range map[string]*dlx.Problem{
-		"queens 10": queens(10), "latin": latin(testenv.Scale(4, 5, 5), open), "pentominoes 3×20": pentominoes(3, 20),
+		"queens": queens(testenv.Scale(8, 10, 10)), "latin": latin(testenv.Scale(4, 5, 5), open), "pentominoes 3×20": pentominoes(3, 20),
 		"sudoku": sudoku(3, 3, clues(hardPuzzle)), "sudoku 4×4": sudoku(2, 2, open),
 		"nothing": dlx.NewProblem(0, 0), "no options": dlx.NewProblem(1, 0),
 	} {
@@ -42,7 +45,7 @@ func TestCountEqualsSearch(t *testing.T) {
 // TestCountLimits has limits fall everywhere: in the top of the tree, between
 // pieces and in their middle.
 func TestCountLimits(t *testing.T) {
-	p := queens(9)
+	p := queens(testenv.Scale(7, 9, 9))
 	full, err := dlx.Search(t.Context(), p, dlx.Config{}, nil)
 	require.NoError(t, err)
 	rng := rand.New(rand.NewPCG(5, 6))
@@ -55,7 +58,7 @@ func TestCountLimits(t *testing.T) {
 		{MaxSolutions: full.Solutions},
 		{MaxSolutions: full.Solutions + 1},
 	}
-	for range 30 {
+	for range testenv.Scale(10, 30, 30) {
 		configs = append(configs, dlx.Config{MaxNodes: 1 + rng.Uint64N(full.Nodes), MaxSolutions: rng.Uint64N(full.Solutions)})
 	}
 	for _, c := range configs {

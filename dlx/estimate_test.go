@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"basisk/dlx"
+	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -35,7 +36,7 @@ func TestEstimateUnbiased(t *testing.T) {
 		require.NoError(t, err)
 		for kind, stratified := range kinds {
 			t.Run(name+"/"+kind, func(t *testing.T) {
-				s := estimate(t, p, dlx.EstimateConfig{Sampling: dlx.Sampling{Probes: 2000, Seed: 3}, Stratified: stratified})
+				s := estimate(t, p, dlx.EstimateConfig{Sampling: dlx.Sampling{Probes: uint64(testenv.Scale(800, 2000, 2000)), Seed: 3}, Stratified: stratified})
 				requireNear(t, float64(exact.Solutions), s.Total.Estimate(0.95))
 				requireNear(t, float64(exact.Nodes), s.Nodes.Estimate(0.95))
 			})
@@ -53,7 +54,7 @@ func requireNear(t *testing.T, truth float64, e dlx.Estimate) {
 // here the mean over very many probes of random problems that brute force solves.
 func TestEstimateRandomProblems(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 1))
-	for i := range 40 {
+	for i := range testenv.Scale(15, 40, 40) {
 		p := random(rng)
 		truth := float64(len(bruteForce(p)))
 		for kind, stratified := range kinds {

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"basisk/grid"
+	"basisk/internal/testenv"
 )
 
 // point is a state to which a machine can return.
@@ -251,7 +252,7 @@ func TestWideBoardModel(t *testing.T) {
 		actions := m.actions()
 		delete(actions, "")
 		names := rapid.SampledFrom(slices.Sorted(maps.Keys(actions)))
-		for _, name := range rapid.SliceOfN(names, 1, 12).Draw(t, "actions") {
+		for _, name := range rapid.SliceOfN(names, 1, testenv.Scale(4, 12, 12)).Draw(t, "actions") {
 			actions[name](t)
 		}
 		m.check(t)

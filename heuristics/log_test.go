@@ -12,6 +12,7 @@ import (
 
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/internal/testenv"
 )
 
 // pairInRow returns a puzzle of side 4 whose first row has a pair.
@@ -107,7 +108,7 @@ func TestStop(t *testing.T) {
 	require.Equal(t, heuristics.Stuck, full.Outcome().Status)
 	require.Greater(t, total, 10)
 
-	for n := 1; n <= total; n++ {
+	for n := total; n >= 1; n -= testenv.Scale(6, 1, 1) {
 		e := heuristics.NewEngine(p.Board(), rules()...)
 		seen := 0
 		e.RecordFirst(n, func(heuristics.Step) { seen++ })

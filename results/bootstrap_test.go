@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"testing"
 
+	"basisk/internal/testenv"
 	"basisk/results"
 
 	"github.com/stretchr/testify/require"
@@ -102,10 +102,7 @@ type bootstrapCase struct {
 // The claim is 93 %; a few hundred samples can only show that it is not far off.
 // BASISK_LONG=1 takes thrice as many.
 func TestBootstrapCoverage(t *testing.T) {
-	samples := 100
-	if os.Getenv("BASISK_LONG") != "" {
-		samples = 300
-	}
+	samples := testenv.Scale(40, 100, 300)
 	for _, test := range bootstrapCases(rand.New(rand.NewPCG(3, 3))) {
 		t.Run(test.name, func(t *testing.T) {
 			hits := 0

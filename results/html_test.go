@@ -4,14 +4,31 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"basisk/results"
 
 	"github.com/stretchr/testify/require"
 )
+
+// madeUpPage returns report.html of the made-up report, which is drawn once.
+var madeUpPage = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "made-up")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(dir)
+	if err := madeUp().Write(dir); err != nil {
+		return "", err
+	}
+	page, err := os.ReadFile(filepath.Join(dir, "report.html"))
+	return string(page), err
+})
 
 // pageOf returns report.html.
 func pageOf(t *testing.T, r *results.Report) string {
@@ -23,7 +40,8 @@ func pageOf(t *testing.T, r *results.Report) string {
 // Nothing in the page can make a request: there is no script, every reference stays
 // within the page, and the policy forbids the rest.
 func TestPageIsSelfContained(t *testing.T) {
-	page := pageOf(t, madeUp())
+	page, err := madeUpPage()
+	require.NoError(t, err)
 	require.Contains(t, page, `content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"`)
 	require.NotRegexp(t, `(?i)<script|<img|<iframe|<object|@import|url\(|\ssrc=|srcset|://`, page)
 	for _, match := range regexp.MustCompile(`href="([^"]*)"`).FindAllStringSubmatch(page, -1) {
@@ -33,7 +51,9 @@ func TestPageIsSelfContained(t *testing.T) {
 
 // Elements close in the order in which they were opened.
 func TestPageIsWellFormed(t *testing.T) {
-	page := strings.TrimPrefix(pageOf(t, madeUp()), "<!DOCTYPE html>\n")
+	page, err := madeUpPage()
+	require.NoError(t, err)
+	page = strings.TrimPrefix(page, "<!DOCTYPE html>\n")
 	page = regexp.MustCompile(`(<(?:meta|link)\b[^>]*)>`).ReplaceAllString(page, "$1/>") // as XML wants it
 	decoder := xml.NewDecoder(strings.NewReader(page))
 	count := make(map[string]int)
@@ -55,7 +75,8 @@ func TestPageIsWellFormed(t *testing.T) {
 
 // Words from anywhere are words on the page, and code is set as code.
 func TestPageEscapes(t *testing.T) {
-	page := pageOf(t, madeUp())
+	page, err := madeUpPage()
+	require.NoError(t, err)
 	require.Contains(t, page, "and &lt;b&gt;this&lt;/b&gt; is no tag.")
 	require.Contains(t, page, "with rules <code>singles,locked</code>.")
 	require.Contains(t, page, "P(size &gt; 5)")
@@ -72,7 +93,8 @@ func TestPageEscapes(t *testing.T) {
 // Colours of figures are variables with values for light and dark, and areas have
 // the colour of their lines.
 func TestPageColors(t *testing.T) {
-	page := pageOf(t, madeUp())
+	page, err := madeUpPage()
+	require.NoError(t, err)
 	body := page[strings.Index(page, "<main>"):]
 	require.NotRegexp(t, `:#(1F2328|D8DEE4|0072B2|D55E00|009E73|CC79A7)`, body)
 	require.Regexp(t, `fill:var\(--series-1\);fill-opacity:0\.18`, body)

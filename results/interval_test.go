@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"basisk/internal/testenv"
 	"basisk/results"
 
 	"github.com/stretchr/testify/require"
@@ -52,7 +53,7 @@ func TestProportionsOfNewcombe(t *testing.T) {
 // What Wilson's interval covers can be added up exactly: the chance of each number
 // of successes whose interval holds p. Simulated trials must agree with it.
 func TestWilsonCoverage(t *testing.T) {
-	const samples = 20_000
+	samples := testenv.Scale(4_000, 20_000, 20_000)
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, n := range []int{10, 40, 385} {
 		for _, p := range []float64{0.01, 0.1, 0.3, 0.5, 0.93} {
@@ -74,8 +75,8 @@ func TestWilsonCoverage(t *testing.T) {
 					hits++
 				}
 			}
-			simulated := float64(hits) / samples
-			standard := math.Sqrt(exact * (1 - exact) / samples)
+			simulated := float64(hits) / float64(samples)
+			standard := math.Sqrt(exact * (1 - exact) / float64(samples))
 			t.Logf("n = %d, p = %v: exact %.4f, simulated %.4f, %+.1f standard errors", n, p, exact, simulated, (simulated-exact)/standard)
 			require.InDelta(t, exact, simulated, 3*standard)
 			require.Greater(t, exact, 0.83, "the worst coverage of Wilson's interval")

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"basisk/internal/testenv"
 	"basisk/results"
 
 	"github.com/stretchr/testify/require"
@@ -342,7 +343,7 @@ func TestFigureRefuses(t *testing.T) {
 func TestManyMarksAreThinned(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	cloud := results.Series{Name: "cloud", Style: results.Marks}
-	for range 200_000 {
+	for range testenv.Scale(50_000, 200_000, 200_000) {
 		cloud.Points = append(cloud.Points, results.Point{X: r.NormFloat64(), Y: r.NormFloat64()})
 	}
 	f := results.Figure{Name: "cloud", Series: []results.Series{cloud}}

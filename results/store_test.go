@@ -178,7 +178,7 @@ func TestStoreRefusesOtherFiles(t *testing.T) {
 	_, err = results.OpenStore(name, "made-up")
 	require.ErrorContains(t, err, "line 1: record of schema 2: this program reads schema 1")
 
-	require.NoError(t, os.WriteFile(name, bytes.Repeat([]byte("x"), 1<<25), 0o600))
+	require.NoError(t, os.WriteFile(name, bytes.Repeat([]byte("x"), 1<<24+1), 0o600))
 	_, err = results.OpenStore(name, "made-up")
 	require.ErrorContains(t, err, "line 1: longer than 16777216 bytes")
 }

@@ -13,6 +13,7 @@ import (
 	"basisk/grid/format"
 	"basisk/heuristics/heuristictest"
 	"basisk/internal/cnftest"
+	"basisk/internal/testenv"
 	"basisk/solver"
 )
 
@@ -53,7 +54,7 @@ func TestWriteCNFReadBack(t *testing.T) {
 		if s.IsCube() {
 			continue
 		}
-		for _, x := range instances(s, 5, 5) {
+		for _, x := range instances(s, 5, testenv.Scale(2, 5, 5)) {
 			text := fullCNF(t, x.puzzle)
 			records := 0
 			for r := range format.Read(strings.NewReader(text), "test", format.Options{}) {

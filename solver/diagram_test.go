@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/grid"
+	"basisk/internal/testenv"
 	"basisk/solver"
 )
 
@@ -47,7 +48,7 @@ func TestDiagramTotal(t *testing.T) {
 
 // 9×9 puzzles of many solutions: as links count them.
 func TestDiagramAgainstLinks(t *testing.T) {
-	puzzles, exact := multiple(t, 8, 5000)
+	puzzles, exact := multiple(t, testenv.Scale(3, 8, 8), 5000)
 	for i, p := range puzzles {
 		r, err := solver.Count(t.Context(), p.Board(), solver.Config{Method: solver.Diagram()}, 0)
 		require.NoError(t, err)

@@ -14,6 +14,7 @@ import (
 	"basisk/dlx"
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/internal/testenv"
 	"basisk/solver"
 )
 
@@ -70,7 +71,7 @@ func TestEstimateGrids(t *testing.T) {
 		log10  float64
 	}{
 		{2, 1000, math.Log10(288)},
-		{3, 3000, math.Log10(6670903752021072936960)},
+		{3, uint64(testenv.Scale(1000, 3000, 3000)), math.Log10(6670903752021072936960)},
 		{4, 60, math.Log10(5.958e98)},
 	} {
 		t.Run(fmt.Sprint(test.k), func(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/grid"
+	"basisk/internal/testenv"
 	"basisk/solver"
 )
 
@@ -119,7 +120,7 @@ func TestRateIsImpartial(t *testing.T) {
 		for _, nodes := range []uint64{0, 1500, 300} {
 			want, err := solver.Rate(context.Background(), p.Board(), solver.RateConfig{Nodes: nodes})
 			require.NoError(t, err)
-			for range 2 {
+			for range testenv.Scale(1, 2, 2) {
 				got, err := solver.Rate(context.Background(), turned(rng, p).Board(), solver.RateConfig{Nodes: nodes})
 				require.NoError(t, err)
 				require.Equal(t, bare(want), bare(got))

@@ -168,7 +168,7 @@ func endless() []solver.Config {
 // A deadline ends a count without an error.
 func TestDeadline(t *testing.T) {
 	for _, c := range endless() {
-		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Millisecond)
+		ctx, cancel := context.WithTimeout(context.Background(), time.Duration(testenv.Scale(2, 5, 5))*time.Millisecond)
 		r, err := solver.Count(ctx, empty(t, 4).Board(), c, 0)
 		cancel()
 		require.NoError(t, err, name(c))
@@ -202,7 +202,7 @@ func TestCancelled(t *testing.T) {
 		for try := 0; try < 10 && least > 50*time.Millisecond; try++ {
 			ctx, cancel := context.WithCancel(context.Background())
 			var cancelled time.Time
-			time.AfterFunc(3*time.Millisecond, func() {
+			time.AfterFunc(time.Duration(testenv.Scale(1, 3, 3))*time.Millisecond, func() {
 				cancelled = time.Now()
 				cancel()
 			})

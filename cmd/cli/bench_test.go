@@ -47,11 +47,11 @@ func TestDispute(t *testing.T) {
 
 // TestBenchInterrupt: an interrupt prints the figures of the puzzles that are done.
 func TestBenchInterrupt(t *testing.T) {
-	c := command(t, "bench", "--methods", "auto,dlx", "--limit", "1000000000000", endless(t))
+	c := command(t, "bench", "--methods", "auto,dlx", "--limit", "1000000000000", "-")
 	var results, talk strings.Builder
 	c.Stdout, c.Stderr = &results, &talk
-	require.NoError(t, c.Start())
-	time.Sleep(500 * time.Millisecond) // for the endless one to begin
+	feed(t, c, endless())
+	time.Sleep(200 * time.Millisecond) // for the endless one to begin
 	require.NoError(t, c.Process.Signal(os.Interrupt))
 	require.Error(t, c.Wait())
 	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())

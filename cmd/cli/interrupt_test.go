@@ -24,6 +24,7 @@ func command(t *testing.T, args ...string) *exec.Cmd {
 	name := filepath.Join(t.TempDir(), "basisk") // under which TestMain runs main
 	require.NoError(t, os.Symlink(self, name))
 	c := exec.Command(name, args...)
+	c.Env = append(os.Environ(), "GORACE="+raceOptions)
 	t.Cleanup(func() {
 		if c.Process != nil {
 			_ = c.Process.Kill()
@@ -32,35 +33,44 @@ func command(t *testing.T, args ...string) *exec.Cmd {
 	return c
 }
 
-// endless writes a file whose first puzzle is quick and whose second has more
-// solutions than anybody will count, before some more.
-func endless(t *testing.T) string {
-	name := filepath.Join(t.TempDir(), "endless.txt")
-	quick := "12..34..21434321\n"
-	text := quick + strings.Repeat(".", 81) + "\n" + quick + quick
-	require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
-	return name
+// endless returns four puzzles: the second has more solutions than anybody will count,
+// the others are quick.
+func endless() string {
+	const quick = "12..34..21434321\n"
+	return quick + strings.Repeat(".", 81) + "\n" + quick + quick
+}
+
+// feed starts c, which reads standard input, and returns once it has read nearly all
+// of that: the text stands behind more blanks than a pipe holds.
+func feed(t *testing.T, c *exec.Cmd, text string) {
+	input, err := c.StdinPipe()
+	require.NoError(t, err)
+	require.NoError(t, c.Start())
+	blanks := strings.Repeat(strings.Repeat(" ", 1<<10)+"\n", 1<<8)
+	_, err = io.WriteString(input, blanks+text)
+	require.NoError(t, err)
+	require.NoError(t, input.Close())
 }
 
 // TestInterrupt: the first signal ends the run with what is done, tells how much
 // that is, and makes the exit code 130.
 func TestInterrupt(t *testing.T) {
 	for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
-		c := command(t, "count", "--limit", "0", "--workers", "1", endless(t))
+		c := command(t, "count", "--limit", "0", "--workers", "1", "-")
 		var talk strings.Builder
 		c.Stderr = &talk
 		pipe, err := c.StdoutPipe()
 		require.NoError(t, err)
-		require.NoError(t, c.Start())
+		feed(t, c, endless())
 		text := bufio.NewReader(pipe)
 		first, err := text.ReadString('\n')
 		require.NoError(t, err)
-		require.Contains(t, first, "endless.txt 1: unique")
-		time.Sleep(200 * time.Millisecond) // for the endless one to begin
+		require.Contains(t, first, " 1: unique")
+		time.Sleep(100 * time.Millisecond) // for the endless one to begin
 		require.NoError(t, c.Process.Signal(signal))
 		second, err := text.ReadString('\n')
 		require.NoError(t, err)
-		require.Contains(t, second, "endless.txt 2: ")
+		require.Contains(t, second, " 2: ")
 		require.Contains(t, second, ": interrupted")
 		require.Error(t, c.Wait())
 		require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())

@@ -17,6 +17,10 @@ import (
 
 var update = flag.Bool("update", false, "write what the commands print into the scripts")
 
+// raceOptions let programs end without the second that the race detector waits for
+// reports of what other threads do after main: the scripts start hundreds.
+const raceOptions = "atexit_sleep_ms=20"
+
 // TestMain lets the scripts run this program as basisk.
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"basisk": func() { Main(Default()) }})
@@ -41,6 +45,7 @@ func TestScripts(t *testing.T) {
 			return name == "shared" && shared != "" || name == "long" && testenv.Long(), nil
 		},
 		Setup: func(e *testscript.Env) error {
+			e.Setenv("GORACE", raceOptions)
 			e.Setenv("SHARED", shared)
 			e.Setenv("TESTDATA", own)
 			return nil

@@ -2,7 +2,6 @@ package questions
 
 import (
 	"math/big"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"basisk/experiments"
+	"basisk/internal/testenv"
 	"basisk/results"
 )
 
@@ -88,7 +88,7 @@ func TestBandsMethods(t *testing.T) {
 	slow := []string{"canonical-floors", "completed-classes", "contents-of-boxes", "burnside"}
 	for _, r := range recordsOf(t, bandCounts(), experiments.Params{Scale: 0.01, Bases: []int{2, 3, 4, 5}}, func(c experiments.Config) bool {
 		_, known := want[c.Text("quantity")][c.Number("basis")]
-		return known && !(os.Getenv("BASISK_LONG") == "" && c.Int("basis") > 2 && slices.Contains(slow, c.Text("method")))
+		return known && !(!testenv.Long() && c.Int("basis") > 2 && slices.Contains(slow, c.Text("method")))
 	}) {
 		c := experiments.Config(r.Config)
 		require.Equal(t, want[c.Text("quantity")][c.Number("basis")], wholeOf(&r, "count").String(), r.Key)

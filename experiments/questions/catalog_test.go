@@ -9,6 +9,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/experiments/questions"
+	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 )
@@ -27,7 +28,7 @@ func TestCatalog(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, e.Name(), found.Name())
 
-			p := experiments.Params{Seed: 11, Scale: 0.02}
+			p := experiments.Params{Seed: 11, Scale: float64(testenv.Scale(5, 20, 20)) / 1000}
 			keys := make(map[string]bool)
 			for trial := range e.Plan(p) {
 				require.False(t, keys[trial.Key], "key %q twice", trial.Key)

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
+	"basisk/internal/testenv"
 	"basisk/results"
 	"basisk/solver"
 )
@@ -30,11 +31,7 @@ func countingTrial(t *testing.T, basis, i int, method string) experiments.Trial 
 // TestCountingMethods: on the same puzzle the exact methods agree, and estimates with
 // many probes are not far off.
 func TestCountingMethods(t *testing.T) {
-	puzzles := 3
-	if testing.Short() {
-		puzzles = 1
-	}
-	for i := range puzzles {
+	for i := range testenv.Scale(1, 3, 3) {
 		count := func(method string) results.Record {
 			metrics, err := solutionCounts().Measure(t.Context(), countingTrial(t, 3, i, method))
 			require.NoError(t, err, method)

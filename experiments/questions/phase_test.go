@@ -9,6 +9,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/grid"
+	"basisk/internal/testenv"
 	"basisk/results"
 )
 
@@ -87,15 +88,13 @@ func TestPhaseHoles(t *testing.T) {
 // TestPhasePlanMixesBases: a tenth of the plan has about a tenth of each basis.
 func TestPhasePlanMixesBases(t *testing.T) {
 	all, early := map[int]int{}, map[int]int{}
-	total := 0
-	for range phase().Plan(experiments.Params{Scale: 0.4}) {
-		total++
+	var bases []int
+	for trial := range phase().Plan(experiments.Params{Scale: float64(testenv.Scale(2, 4, 4)) / 10}) {
+		bases = append(bases, trial.Config.Int("basis"))
 	}
-	i := 0
-	for trial := range phase().Plan(experiments.Params{Scale: 0.4}) {
-		k := trial.Config.Int("basis")
+	for i, k := range bases {
 		all[k]++
-		if i++; i <= total/10 {
+		if i < len(bases)/10 {
 			early[k]++
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
+	"basisk/internal/testenv"
 	"basisk/results"
 )
 
@@ -77,12 +78,7 @@ func someTrials(e experiments.Entry) []experiments.Trial {
 			all = append(all, trial)
 		}
 	}
-	most := 12
-	if testing.Short() {
-		most = 6
-	} else if os.Getenv("BASISK_LONG") != "" {
-		most = 100
-	}
+	most := testenv.Scale(4, 12, 100)
 	var some []experiments.Trial
 	for i := 0; i < len(all); i += max(1, len(all)/most) {
 		some = append(some, all[i])

@@ -120,13 +120,17 @@ func TestListing(t *testing.T) {
 	}
 }
 
-// Every floor is one, they ascend, and there are as many as there are to be.
+// Every floor is one, they ascend, and there are as many as there are to be; with
+// -short of basis 3 only the first are looked at, and TestMethodsAgree counts them.
 func TestListingFloors(t *testing.T) {
 	for k := 2; k <= 3; k++ {
 		floors, err := bands.EachFloor(k)
 		require.NoError(t, err)
 		n, last := 0, make([]grid.Digit, k*k*k)
 		for floor := range floors {
+			if testing.Short() && n == 200_000 {
+				break
+			}
 			if slices.Compare(last, floor) >= 0 {
 				t.Fatalf("%v before %v", last, floor)
 			}
@@ -137,6 +141,9 @@ func TestListingFloors(t *testing.T) {
 			n++
 		}
 		want, _ := bands.FloorsByDigits(k)
+		if testing.Short() {
+			want.SetInt64(min(want.Int64(), 200_000))
+		}
 		require.Equal(t, want.Int64(), int64(n))
 	}
 }

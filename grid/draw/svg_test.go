@@ -11,6 +11,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/draw"
+	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 )
@@ -66,7 +67,7 @@ func shapes(t *testing.T, most int) []*grid.Shape {
 }
 
 func TestSVGIsWellFormed(t *testing.T) {
-	for _, s := range shapes(t, 100) {
+	for _, s := range shapes(t, testenv.Scale(64, 100, 100)) {
 		if s.Side() > 36 && s.Side()%9 != 1 {
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/generate"
+	"basisk/internal/testenv"
 	"basisk/solver"
 
 	"github.com/stretchr/testify/require"
@@ -45,7 +46,7 @@ func TestBalancedUnique(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := test.shape
-			for seed := range uint64(5) {
+			for seed := range uint64(testenv.Scale(1, 5, 5)) {
 				full := generate.Full(s, random(seed))
 				find := func() generate.Pattern {
 					p, err := generate.BalancedUnique(context.Background(), s, full, test.holes, 2000, other, random(seed))

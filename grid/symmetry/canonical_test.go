@@ -84,7 +84,8 @@ func TestBasis2ByBruteForce(t *testing.T) {
 	group, grids := wholeGroup(t, s), fullGrids(s)
 	require.Len(t, grids, 288)
 	classes := map[string]*big.Int{}
-	for _, values := range grids {
+	for i := 0; i < len(grids); i += testenv.Scale(5, 1, 1) {
+		values := grids[i]
 		f := requireForm(t, s, values)
 		want, automorphisms := smallest(group, values)
 		require.Equal(t, want, f.Values)

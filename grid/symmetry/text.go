@@ -78,8 +78,12 @@ func (p *Parts) parse(s *grid.Shape, word string) error {
 		into  *[]int
 		count int // of the things that are moved
 	}{
-		{"columns", &p.Columns, n}, {"rows", &p.Rows, n}, {"layers", &p.Layers, n},
-		{"stacks", &p.Stacks, n / cols}, {"bands", &p.Bands, n / rows}, {"tiers", &p.Tiers, n / rows},
+		{"columns", &p.Columns, n},
+		{"rows", &p.Rows, n},
+		{"layers", &p.Layers, n},
+		{"stacks", &p.Stacks, n / cols},
+		{"bands", &p.Bands, n / rows},
+		{"tiers", &p.Tiers, n / rows},
 		{"axes", &p.Axes, dimensions(s)},
 	} {
 		if part.name == name {

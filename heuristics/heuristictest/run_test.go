@@ -9,6 +9,7 @@ import (
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/heuristics/heuristictest"
+	"basisk/internal/testenv"
 )
 
 // rule is a rule made of a function.
@@ -142,7 +143,7 @@ func TestCheckCatches(t *testing.T) {
 
 // Rules with a budget need not reach one fixpoint, but must be sound.
 func TestCheckBudgeted(t *testing.T) {
-	budgeted := heuristictest.Options{Boards: 40, Budgeted: true}
+	budgeted := heuristictest.Options{Boards: testenv.Scale(15, 40, 40), Budgeted: true}
 	for _, s := range heuristictest.Shapes() {
 		left := func() []heuristics.Heuristic { return []heuristics.Heuristic{looksLeft()} }
 		require.NoError(t, heuristictest.Check(s, left, budgeted))

@@ -37,20 +37,41 @@ func (x *sample) bytes(t *testing.T) []byte {
 	return out.Bytes()
 }
 
+// random writes the logs of rules on random 9x9 boards, each once.
+type random struct {
+	puzzles map[uint64]*grid.Puzzle
+	logs    map[string][]byte // by rules and seed
+}
+
+// newRandom returns a writer that has written nothing yet.
+func newRandom() *random {
+	return &random{puzzles: make(map[uint64]*grid.Puzzle), logs: make(map[string][]byte)}
+}
+
+// sample returns the log of a board, with the first step of a pattern.
+func (r *random) sample(t *testing.T, seed uint64, rules, pattern string) *sample {
+	if r.puzzles[seed] == nil {
+		r.puzzles[seed] = heuristictest.Puzzle(rand.New(rand.NewPCG(seed, 7)), square(t, 3))
+	}
+	x, key := &sample{puzzle: r.puzzles[seed]}, fmt.Sprint(rules, seed)
+	if r.logs[key] == nil {
+		r.logs[key], _ = explain(t, x.puzzle, suites()[rules]())
+	}
+	for text := range bytes.Lines(r.logs[key]) {
+		var line object
+		require.NoError(t, json.Unmarshal(text, &line))
+		x.lines = append(x.lines, line)
+	}
+	x.at = slices.IndexFunc(x.lines, func(line object) bool { return line["pattern"] == pattern })
+	return x
+}
+
 // find returns the first log of a random 9x9 board in which rules state the pattern
 // somewhere before the end.
-func find(t *testing.T, rules, pattern string) *sample {
+func (r *random) find(t *testing.T, rules, pattern string) *sample {
 	t.Helper()
 	for seed := range uint64(300) {
-		p := heuristictest.Puzzle(rand.New(rand.NewPCG(seed, 7)), square(t, 3))
-		log, _ := explain(t, p, suites()[rules]())
-		x := &sample{puzzle: p}
-		for text := range bytes.Lines(log) {
-			var line object
-			require.NoError(t, json.Unmarshal(text, &line))
-			x.lines = append(x.lines, line)
-		}
-		x.at = slices.IndexFunc(x.lines, func(line object) bool { return line["pattern"] == pattern })
+		x := r.sample(t, seed, rules, pattern)
 		if x.at > 0 && x.at < len(x.lines)-3 && x.step()["failed"] == nil {
 			return x
 		}
@@ -81,6 +102,7 @@ func member(o object, list string, i int) any { return o[list].([]any)[i] }
 // Every log of the table is true before it is changed and refused afterwards, with
 // an error that names the line.
 func TestCorrupted(t *testing.T) {
+	logs := newRandom()
 	for _, test := range []struct {
 		name, rules, pattern string
 		change               func(x *sample)
@@ -194,7 +216,7 @@ func TestCorrupted(t *testing.T) {
 		}, "the log goes on after its outcome"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			x := find(t, test.rules, test.pattern)
+			x := logs.find(t, test.rules, test.pattern)
 			_, err := check(x.bytes(t), x.puzzle)
 			require.NoError(t, err)
 			test.change(x)
@@ -208,7 +230,7 @@ func TestCorrupted(t *testing.T) {
 // Leaving out any line, exchanging any two neighbours or cutting the log somewhere
 // is noticed.
 func TestLinesMissingOrExchanged(t *testing.T) {
-	x := find(t, "hall", "naked-tuple")
+	x := newRandom().find(t, "hall", "naked-tuple")
 	lines := bytes.SplitAfter(x.bytes(t), []byte("\n"))
 	lines = lines[:len(lines)-1]
 	for i := range lines {

@@ -16,6 +16,7 @@ import (
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/heuristics/verify"
+	"basisk/internal/testenv"
 )
 
 // xyWing is a rule that this module does not have: a cell with digits x and y sees one
@@ -80,10 +81,10 @@ func TestOwnRule(t *testing.T) {
 	}{{"without a pattern", xyWing{}}, {"with one", xyWing{pattern: "xy-wing"}}, {"wrong", xyWing{wrong: true}}} {
 		t.Run(test.name, func(t *testing.T) {
 			wings, caught := 0, 0
-			for seed := range uint64(20) {
+			for seed := range uint64(testenv.Scale(6, 20, 20)) {
 				p := partly(t, seed)
 				rules := []heuristics.Heuristic{heuristics.NakedSingle{}, heuristics.HiddenSingle{}, test.rule}
-				if seed < 5 {
+				if seed%4 == 1 {
 					rules = append(rules, &heuristics.Probe{})
 				}
 				log, _ := explain(t, p, rules)

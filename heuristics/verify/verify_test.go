@@ -29,7 +29,7 @@ var patterns = []heuristics.Pattern{
 // and the verifier's board ends like the engine's. Every pattern
 // occurs, and trials inside trials do.
 func TestRandomBoards(t *testing.T) {
-	boards := uint64(testenv.Scale(2, 10, 100))
+	boards := uint64(testenv.Scale(1, 10, 100))
 	var logs strings.Builder
 	for name, rules := range suites() {
 		t.Run(name, func(t *testing.T) {
@@ -75,11 +75,16 @@ func TestInkala(t *testing.T) {
 
 func TestBasis5(t *testing.T) {
 	p := file(t, square(t, 5), "unique25.txt")
-	log, outcome := explain(t, p, suites()["probe"]())
-	require.Equal(t, heuristics.Solved, outcome.Status)
+	rules, status := "probe", heuristics.Solved
+	if testing.Short() {
+		rules, status = "hall, fish, pair", heuristics.Stuck
+	}
+	log, outcome := explain(t, p, suites()[rules]())
+	require.Equal(t, status, outcome.Status)
 	report, err := check(log, p)
 	require.NoError(t, err)
-	require.Equal(t, 625, report.Candidates)
+	require.Equal(t, outcome.Candidates, report.Candidates)
+	require.Positive(t, report.Steps)
 	require.Zero(t, report.Sizes, "no brute force at this side")
 	require.Positive(t, report.SizesUnchecked)
 }
