@@ -29,7 +29,7 @@ var patterns = []heuristics.Pattern{
 // and the verifier's board ends like the engine's. Every pattern
 // occurs, and trials inside trials do.
 func TestRandomBoards(t *testing.T) {
-	boards := uint64(testenv.Scale(1, 10, 100))
+	boards := uint64(testenv.Scale(2, 10, 100))
 	var logs strings.Builder
 	for name, rules := range suites() {
 		t.Run(name, func(t *testing.T) {
