@@ -99,6 +99,9 @@ func (r *runner) measure(ctx context.Context, t Trial) (*results.Record, error) 
 	begin := time.Now()
 	metrics, err := r.call(limited, t)
 	elapsed := time.Since(begin)
+	// The trial's context is asked before the run's: if the run ends in between, the
+	// trial is dropped, and is not taken for one that ran out of time.
+	over := limited.Err() != nil
 
 	record := blank(r.experiment, t)
 	record.Metrics = metrics
@@ -108,12 +111,12 @@ func (r *runner) measure(ctx context.Context, t Trial) (*results.Record, error) 
 		return nil, context.Cause(ctx)
 	case errors.As(err, &warnings):
 		record.Warnings = warnings
-	case limited.Err() != nil && (err == nil || errors.Is(err, context.DeadlineExceeded)):
+	case over && (err == nil || errors.Is(err, context.DeadlineExceeded)):
 	case err != nil:
 		return nil, fmt.Errorf("trial %q, seed %d: %w", t.Key, t.Seed, err)
 	}
 	record.Metrics = append(record.Metrics, results.Metric{Name: results.Elapsed, Unit: "s", Value: elapsed.Seconds()})
-	if limited.Err() != nil {
+	if over {
 		r.censor(&record)
 	}
 	return &record, nil

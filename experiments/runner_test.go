@@ -257,3 +257,36 @@ func BenchmarkTrials(b *testing.B) {
 		}
 	}
 }
+
+// ending is a context that ends once it was asked so many times.
+type ending struct {
+	context.Context
+	left int
+}
+
+func (e *ending) Err() error {
+	if e.left--; e.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// Whenever the run ends while a trial is measured or entered, the trial is dropped or
+// whole, and never said to be out of time.
+func TestNoTrialIsCensoredByTheEndOfTheRun(t *testing.T) {
+	kept := 0
+	for asked := range 8 {
+		pool := runner{experiment: fake{n: 1, measure: index}}
+		record, err := pool.measure(&ending{t.Context(), asked}, Params{}.Trial("0", "", Config{"i": 0}))
+		if err != nil {
+			require.ErrorIs(t, err, context.Canceled)
+			continue
+		}
+		kept++
+		require.Empty(t, record.Warnings)
+		_, censored := record.Metric(results.Censored)
+		require.False(t, censored, "asked %d times", asked)
+	}
+	require.Positive(t, kept)
+	require.Less(t, kept, 8)
+}
