@@ -63,8 +63,9 @@ type Results struct {
 	format string
 	// sheet is the print sheet on buffer; nil before its first puzzle.
 	sheet *draw.Sheet
-	// listed tells that the open list has an element.
-	listed bool
+	// listed tells that the open list has an element, and element is the memory of one.
+	listed  bool
+	element []byte
 	// err is the first error of writing.
 	err error
 }
