@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"basisk/heuristics"
 	"basisk/solver"
 )
 
@@ -28,8 +29,14 @@ type Catalog struct {
 func (c Catalog) Check() error {
 	seen := map[string]bool{}
 	for i, e := range c.Experiments {
-		if e.Experiment == nil || e.Name() == "" || seen[e.Name()] {
-			return fmt.Errorf("experiment %d: expected an experiment with a name of its own", i+1)
+		if e.Experiment == nil {
+			return fmt.Errorf("experiment %d: there is none", i+1)
+		}
+		if err := heuristics.CheckName("experiment", e.Name()); err != nil {
+			return err
+		}
+		if seen[e.Name()] {
+			return fmt.Errorf("experiment %q: there are two of that name", e.Name())
 		}
 		seen[e.Name()] = true
 	}

@@ -1,7 +1,7 @@
-// Package experiments asks the questions: each experiment plans trials, measures
-// them one by one and draws a conclusion from the records; a runner works the plan
-// off with any number of workers, on one machine or on many, and takes up again
-// what was cut short.
+// Package experiments is the frame in which questions are asked: an experiment plans
+// trials, measures them one by one and draws a conclusion from the records; a runner
+// works the plan off with any number of workers, on one machine or on many, and takes
+// up again what was cut short. It knows no question: ours are in package questions.
 //
 // # Words
 //
@@ -22,8 +22,8 @@
 //
 // # Design
 //
-// An experiment is one file and one line of [Catalog]. It knows nothing of
-// workers, files or signals; the runner knows nothing of Sudoku. Only Measure
+// An experiment is a value of one interface and a line in a [Catalog], which is passed
+// down: whoever has questions of their own appends them. It knows nothing of workers, files or signals; the runner knows nothing of Sudoku. Only Measure
 // looks at the clock, apart from the runner, which notes how long each trial took.
 //
 // The road not taken is a plan that depends on earlier results, such as sampling

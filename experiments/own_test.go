@@ -133,12 +133,17 @@ func (r ruled) Measure(ctx context.Context, t experiments.Trial) ([]results.Metr
 	return r.dice.Measure(ctx, t)
 }
 
+// mine is a rule of one's own.
+type mine struct{ heuristics.NakedSingle }
+
+func (mine) Name() string { return "mine" }
+
 // A run with rules of one's own is reopened by a program that has them, and refused by
 // one that does not, or that asks an experiment without a use for rules.
 func TestOwnRules(t *testing.T) {
-	mine := heuristics.Entry{Name: "mine", New: func() heuristics.Heuristic { return heuristics.NakedSingle{} }}
+	entry := heuristics.Entry{Name: "mine", New: func() heuristics.Heuristic { return mine{} }}
 	known := experiments.Catalog{Catalog: solver.Default(), Experiments: []experiments.Entry{{Experiment: ruled{}}}}
-	known.Rules = append(known.Rules, mine)
+	known.Rules = append(known.Rules, entry)
 	rules, err := known.Rules.Parse("singles,mine")
 	require.NoError(t, err)
 	p := experiments.Params{Rules: rules, Catalog: known.Catalog}
@@ -166,10 +171,10 @@ func TestCatalogCheck(t *testing.T) {
 	c.Catalog = solver.Default()
 	require.NoError(t, c.Check())
 	c.Experiments = append(c.Experiments, experiments.Entry{Experiment: dice{}})
-	require.ErrorContains(t, c.Check(), "experiment 2")
+	require.ErrorContains(t, c.Check(), `experiment "dice-sum": there are two`)
 	c.Experiments = []experiments.Entry{{}}
-	require.ErrorContains(t, c.Check(), "experiment 1")
+	require.ErrorContains(t, c.Check(), "experiment 1: there is none")
 	c = own()
 	c.Choosers = []solver.ChooserEntry{{Name: "empty"}}
-	require.ErrorContains(t, c.Check(), `chooser 1, "empty"`)
+	require.ErrorContains(t, c.Check(), `chooser "empty"`)
 }

@@ -39,11 +39,8 @@ type Params struct {
 	Catalog solver.Catalog
 }
 
-// complete fills in defaults and refuses what e does not take.
-func (p *Params) complete(e Experiment) error {
-	if p.Catalog.Rules == nil {
-		p.Catalog = solver.Default()
-	}
+// Check returns an error if e does not take something of p, or if that cannot be.
+func (p Params) Check(e Experiment) error {
 	if taker, ok := e.(RuleTaker); p.Rules != nil && !(ok && taker.TakesRules()) {
 		return fmt.Errorf("experiment %s takes no rules", e.Name())
 	}
@@ -102,10 +99,7 @@ func (p Params) Trial(instance, variant string, config Config) Trial {
 	if variant != "" {
 		key += "/" + variant
 	}
-	if p.Catalog.Rules == nil {
-		p.Catalog = solver.Default()
-	}
-	return Trial{Key: key, Seed: DeriveSeed(p.Seed, instance), Config: config.normal(), Catalog: p.Catalog}
+	return Trial{Key: key, Seed: DeriveSeed(p.Seed, instance), Config: config.normal(), Catalog: p.Catalog.OrDefault()}
 }
 
 // DeriveSeed returns the seed that belongs to a name under a root: the first 53

@@ -63,9 +63,10 @@ type choice struct {
 // Create makes a new run of e in dir, which is made if it is missing. It is an
 // error if there is a run already.
 func Create(dir string, e Experiment, p Params, s Setup) (*Run, error) {
-	if err := p.complete(e); err != nil {
+	if err := p.Check(e); err != nil {
 		return nil, err
 	}
+	p.Catalog = p.Catalog.OrDefault()
 	o, err := outlinePlan(e, p)
 	if err != nil {
 		return nil, err
@@ -201,7 +202,7 @@ func replan(catalog Catalog, name string, m *results.Manifest) (Experiment, Para
 	if p.Rules, err = catalog.Rules.Parse(c.Rules); err != nil {
 		return nil, p, fmt.Errorf("%s: params: %w", name, err)
 	}
-	if err := p.complete(e.Experiment); err != nil {
+	if err := p.Check(e.Experiment); err != nil {
 		return nil, p, fmt.Errorf("%s: %w", name, err)
 	}
 	if p.Puzzles, err = rereadPuzzles(m.Data); err != nil {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"basisk/grid"
 )
@@ -219,17 +220,68 @@ func (r Rules) String() string {
 	return strings.Join(names(r, func(e Entry) string { return e.Name }), ",")
 }
 
-// Check returns an error unless every rule can be made and called by its name.
+// Check returns an error unless every rule can be made and is called by its name, which
+// no group, size of another or other rule has.
 func (r Rules) Check() error {
+	groups := r.Groups()
 	for i, e := range r {
+		_, isGroup := groups[e.Name]
+		fault := ""
 		switch {
-		case e.Name == "" || strings.ContainsAny(e.Name, ", \t\n") || e.Name[0] == '-':
-			return fmt.Errorf("rule %d: name %q, expected a word without commas that begins with no minus", i+1, e.Name)
-		case e.New == nil:
-			return fmt.Errorf("rule %q: expected a function New that makes instances", e.Name)
+		case CheckName("rule", e.Name) != nil:
+			return CheckName("rule", e.Name)
+		case isGroup || e.Name == "none":
+			fault = "that name stands for several rules"
 		case slices.ContainsFunc(r[:i], func(o Entry) bool { return o.Name == e.Name }):
-			return fmt.Errorf("rule %q: there are two of that name", e.Name)
+			fault = "there are two of that name"
+		case e.size == 0 && slices.ContainsFunc(r, func(o Entry) bool { return o.names(e.Name) }):
+			fault = "that name stands for a size of another rule"
+		case e.New == nil || e.Tuple && e.Sized == nil:
+			fault = "expected functions New and, for tuples, Sized"
+		case e.Level < 0 || e.Level >= topLevel:
+			fault = fmt.Sprintf("level %v, expected 1 to below %v, or 0 for none", e.Level, topLevel)
+		default:
+			fault = e.fault()
 		}
+		if fault != "" {
+			return fmt.Errorf("rule %q: %s", e.Name, fault)
+		}
+	}
+	return nil
+}
+
+// topLevel is above the levels of rules that do not assume.
+const topLevel = 6.0
+
+// fault tells what is wrong with the instances of the entry.
+func (e Entry) fault() string {
+	switch rule := e.New(); {
+	case rule == nil:
+		return "its function New returns no instance"
+	case rule.Name() != e.Name:
+		return fmt.Sprintf("its instances are called %q", rule.Name())
+	}
+	return ""
+}
+
+// names reports whether name stands for a size of the rule.
+func (e Entry) names(name string) bool {
+	suffix, ok := strings.CutPrefix(name, e.Name+"-")
+	_, err := strconv.Atoi(suffix)
+	return ok && err == nil && e.Sized != nil && e.size == 0
+}
+
+// CheckName returns an error unless name is a word that flags and records can have: one of
+// letters, digits and . + _ -, the first a letter or digit. Kind says what it names.
+func CheckName(kind, name string) error {
+	const inner = ".+_-"
+	for i, r := range name {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && (i == 0 || !strings.ContainsRune(inner, r)) {
+			return fmt.Errorf("%s %q: expected a name of letters, digits and %s", kind, name, inner)
+		}
+	}
+	if name == "" {
+		return fmt.Errorf("a %s has no name", kind)
 	}
 	return nil
 }
@@ -280,8 +332,8 @@ func (r Rules) lookUp(name string) (Entry, error) {
 		if e.Name == name {
 			return e, nil
 		}
-		suffix, ok := strings.CutPrefix(name, e.Name+"-")
-		if size, err := strconv.Atoi(suffix); ok && err == nil && e.Sized != nil {
+		if e.names(name) {
+			size, _ := strconv.Atoi(name[len(e.Name)+1:])
 			if size < 1 || size > MaxSize {
 				return Entry{}, fmt.Errorf("rule %q: size %d, expected 1 to %d", name, size, MaxSize)
 			}

@@ -115,7 +115,23 @@ func TestOwnRule(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "naked-tuple,hidden-tuple,full-house", rules.String())
 	require.Equal(t, "full-house,locked", heuristics.MustParse("locked").With(own).With(own).String())
-	for _, wrong := range []heuristics.Entry{own, {Name: "", New: own.New}, {Name: "a,b", New: own.New}, {Name: "-a", New: own.New}, {Name: "empty"}} {
-		require.Error(t, append(catalog, wrong).Check(), wrong.Name)
+	fresh := own.New
+	for message, wrong := range map[string]heuristics.Entry{
+		`rule "full-house": there are two of that name`:              own,
+		`a rule has no name`:                                         {New: fresh},
+		`rule "a,b": expected a name of letters`:                     {Name: "a,b", New: fresh},
+		`rule "-a": expected a name of letters`:                      {Name: "-a", New: fresh},
+		`rule "singles": that name stands for several rules`:         {Name: "singles", New: fresh},
+		`rule "none": that name stands for several rules`:            {Name: "none", New: fresh},
+		`rule "fish-2": that name stands for a size of another rule`: {Name: "fish-2", New: fresh},
+		`rule "empty": expected functions New`:                       {Name: "empty"},
+		`rule "t": expected functions New and, for tuples, Sized`:    {Name: "t", New: fresh, Tuple: true},
+		`rule "q": its function New returns no instance`:             {Name: "q", New: func() heuristics.Heuristic { return nil }},
+		`rule "q": its instances are called "full-house"`:            {Name: "q", New: fresh},
+		`rule "q": level 6, expected 1 to below 6`:                   {Name: "q", New: fresh, Level: 6},
+		`rule "q": level -1`:                                         {Name: "q", New: fresh, Level: -1},
+	} {
+		require.ErrorContains(t, append(catalog, wrong).Check(), message)
 	}
+	require.NoError(t, heuristics.MustParse("ladder,fish-2,fish").Check(), "sizes that were chosen")
 }

@@ -97,26 +97,48 @@ func (c Catalog) Check() error {
 		return err
 	}
 	seen := map[string]bool{}
-	for i, e := range c.Methods {
-		if e.Name == "" || e.New == nil && e.Of == nil || seen[e.Name] {
-			return fmt.Errorf("method %d, %q: expected a name of its own and a function New", i+1, e.Name)
+	for _, e := range c.Methods {
+		word, _, _ := strings.Cut(e.Name, ":")
+		if err := checkEntry("method", word, e.New != nil || e.Of != nil, seen); err != nil {
+			return err
 		}
-		seen[e.Name] = true
 	}
 	clear(seen)
-	for i, e := range c.Choosers {
-		if e.Name == "" || e.New == nil || seen[e.Name] {
-			return fmt.Errorf("chooser %d, %q: expected a name of its own and a function New", i+1, e.Name)
+	for _, e := range c.Choosers {
+		if err := checkEntry("chooser", e.Name, e.New != nil, seen); err != nil {
+			return err
 		}
-		seen[e.Name] = true
 	}
 	return nil
 }
 
+// checkEntry checks an entry of a kind and adds its name to those seen.
+func checkEntry(kind, name string, made bool, seen map[string]bool) error {
+	switch err := heuristics.CheckName(kind, name); {
+	case err != nil:
+		return err
+	case seen[name]:
+		return fmt.Errorf("%s %q: there are two of that name", kind, name)
+	case !made:
+		return fmt.Errorf("%s %q: expected a function New", kind, name)
+	}
+	seen[name] = true
+	return nil
+}
+
+// OrDefault returns the catalogue, or that of [Default] if it has nothing.
+func (c Catalog) OrDefault() Catalog {
+	if c.Rules == nil && c.Methods == nil && c.Choosers == nil {
+		return Default()
+	}
+	return c
+}
+
 // The ranges of settings that have one. They keep slips from hanging a machine.
 const (
-	maxWorkers = 1024
 	leastTuple = 2
+	// MaxWorkers is the largest number of workers.
+	MaxWorkers = 1024
 )
 
 // Check returns an error that tells name, value and range of the first setting that
@@ -125,8 +147,14 @@ func (c Config) Check() error {
 	if err := checkRules(c.Rules, c.MaxTuple); err != nil {
 		return err
 	}
-	if c.Workers < 0 || c.Workers > maxWorkers {
-		return fmt.Errorf("workers %d: expected 1 to %d, or 0 for one", c.Workers, maxWorkers)
+	if c.Workers < 0 || c.Workers > MaxWorkers {
+		return fmt.Errorf("workers %d: expected 1 to %d, or 0 for one", c.Workers, MaxWorkers)
+	}
+	if m := c.Method; m.New == nil && (m.Name != "" || m.Of != nil) {
+		return fmt.Errorf("method %q: expected a function New; with an argument, Of makes the method", m.Name)
+	}
+	if x := c.Choose; x.New == nil && x.Name != "" || x.New != nil && x.New(0) == nil {
+		return fmt.Errorf("chooser %q: expected a function New that returns an instance", x.Name)
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/big"
 	"time"
 
@@ -101,7 +102,11 @@ func newMethod(c Config) (Method, error) {
 	if c.Method.New == nil {
 		c.Method = Auto()
 	}
-	return c.Method.New(c)
+	m, err := c.Method.New(c)
+	if err == nil && m == nil {
+		err = fmt.Errorf("method %q: its function New returns no instance", c.Method.Name)
+	}
+	return m, err
 }
 
 // Solve finds a solution of b by the method of c. The board's state afterwards is

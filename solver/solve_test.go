@@ -265,8 +265,13 @@ func TestConfigErrors(t *testing.T) {
 		"largest tuple 257: expected 2 to 256":     {MaxTuple: 257},
 		"workers -1: expected 1 to 1024":           {Workers: -1},
 		"workers 1025: expected 1 to 1024":         {Workers: 1025},
-		`rule "empty": expected a function New`:    {Rules: heuristics.Rules{{Name: "empty"}}},
-		`rule 1: name "", expected a word`:         {Rules: heuristics.Rules{{}}},
+		`rule "empty": expected functions New`:     {Rules: heuristics.Rules{{Name: "empty"}}},
+		`a rule has no name`:                       {Rules: heuristics.Rules{{}}},
+		`method "mine": expected a function New`:   {Method: solver.MethodEntry{Name: "mine"}},
+		`method "nil": its function New returns`:   {Method: solver.MethodEntry{Name: "nil", New: func(solver.Config) (solver.Method, error) { return nil, nil }}},
+		`method "external:CMD": expected`:          {Method: solver.Default().Methods[8]},
+		`chooser "mine": expected a function New`:  {Choose: solver.ChooserEntry{Name: "mine"}},
+		`chooser "nil": expected a function New`:   {Choose: solver.ChooserEntry{Name: "nil", New: func(uint64) solver.Chooser { return nil }}},
 		`method "external:": expected a command`:   {Method: solver.External("")},
 	} {
 		_, err := solver.New(c)
@@ -290,16 +295,20 @@ func TestConfigErrors(t *testing.T) {
 // A catalogue in which something has no name of its own, or cannot be made, is refused.
 func TestCatalogErrors(t *testing.T) {
 	for message, change := range map[string]func(*solver.Catalog){
-		`method 10, "auto"`:   func(c *solver.Catalog) { c.Methods = append(c.Methods, solver.Auto()) },
-		`method 1, "mine"`:    func(c *solver.Catalog) { c.Methods = []solver.MethodEntry{{Name: "mine"}} },
-		`chooser 5, "cell"`:   func(c *solver.Catalog) { c.Choosers = append(c.Choosers, solver.ChooseCell()) },
-		`chooser 5, "best"`:   func(c *solver.Catalog) { c.Choosers = append(c.Choosers, solver.ChooserEntry{Name: "best"}) },
-		`rule "naked-single"`: func(c *solver.Catalog) { c.Rules = append(c.Rules, c.Rules[0]) },
+		`method "auto": there are two`:        func(c *solver.Catalog) { c.Methods = append(c.Methods, solver.Auto()) },
+		`method "mine": expected a function`:  func(c *solver.Catalog) { c.Methods = []solver.MethodEntry{{Name: "mine"}} },
+		`a method has no name`:                func(c *solver.Catalog) { c.Methods = []solver.MethodEntry{{New: solver.Auto().New}} },
+		`chooser "cell": there are two`:       func(c *solver.Catalog) { c.Choosers = append(c.Choosers, solver.ChooseCell()) },
+		`chooser "best": expected a function`: func(c *solver.Catalog) { c.Choosers = append(c.Choosers, solver.ChooserEntry{Name: "best"}) },
+		`rule "naked-single": there are two`:  func(c *solver.Catalog) { c.Rules = append(c.Rules, c.Rules[0]) },
 	} {
 		c := solver.Default()
 		change(&c)
 		require.ErrorContains(t, c.Check(), message)
 	}
+	own := solver.Catalog{Methods: []solver.MethodEntry{solver.Logic()}}
+	require.Len(t, own.OrDefault().Methods, 1, "whoever has something is left alone")
+	require.Len(t, solver.Catalog{}.OrDefault().Choosers, 4)
 }
 
 // The default method is auto.

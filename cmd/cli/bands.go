@@ -15,7 +15,7 @@ import (
 
 // Everything is counted by every method that package bands has for the basis, and
 // the methods must agree: a number that two ideas lead to needs no reference. What
-// is listed instead is in bandslist.go.
+// is listed instead is in bands_list.go.
 
 // bandsOptions are the flags of bands.
 type bandsOptions struct {

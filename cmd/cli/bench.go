@@ -143,6 +143,9 @@ func newRacers(ctx context.Context, catalog Catalog, o *benchOptions) ([]*racer,
 	var racers []*racer
 	for _, name := range splitMethods(catalog, o.methods) {
 		method, err := catalog.Method(name)
+		if name == "" {
+			err = fmt.Errorf("--methods %q: expected names of methods, with commas between", o.methods)
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -108,8 +108,8 @@ type covering struct {
 
 // cover runs the command.
 func cover(ctx context.Context, files []string, o *coverOptions) error {
-	if o.workers < 1 {
-		return fmt.Errorf("--workers %d: expected at least 1", o.workers)
+	if err := checkWorkers(o.workers); err != nil {
+		return err
 	}
 	out, err := output.NewConsole(&o.Options, files)
 	if err != nil {

@@ -52,8 +52,8 @@ type outlook struct {
 
 // listExperiments prints the catalogue.
 func listExperiments(o *listOptions) error {
-	if o.workers < 1 {
-		return fmt.Errorf("--workers %d: expected at least 1", o.workers)
+	if err := checkWorkers(o.workers); err != nil {
+		return err
 	}
 	if _, err := o.complete(); err != nil {
 		return err
@@ -139,6 +139,9 @@ func planExperiment(name string, o *planOptions, to *output.Options) error {
 		return err
 	}
 	if _, err := o.complete(); err != nil {
+		return err
+	}
+	if err := o.params.Check(e.Experiment); err != nil {
 		return err
 	}
 	return output.To(to, func(out *output.Results) {

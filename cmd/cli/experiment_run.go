@@ -31,8 +31,8 @@ func addWorkFlags(command *cobra.Command, o *workOptions) {
 
 // check returns an error for options that cannot be.
 func (o *workOptions) check() error {
-	if o.workers < 1 {
-		return fmt.Errorf("--workers %d: expected at least 1", o.workers)
+	if err := checkWorkers(o.workers); err != nil {
+		return err
 	}
 	return nil
 }

@@ -123,6 +123,14 @@ func (o *shapeOptions) shape() (*grid.Shape, error) {
 	return grid.Square(o.basis)
 }
 
+// checkWorkers refuses a number of workers that cannot be.
+func checkWorkers(n int) error {
+	if n < 1 || n > solver.MaxWorkers {
+		return fmt.Errorf("--workers %d: expected 1 to %d", n, solver.MaxWorkers)
+	}
+	return nil
+}
+
 // goesWith returns an error if one of the named flags is set and what it goes with is
 // not there.
 func goesWith(c *cobra.Command, what string, there bool, names ...string) error {

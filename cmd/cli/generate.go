@@ -87,7 +87,12 @@ In cubes each layer has the symmetry by itself, but for point.`,
   basisk generate --basis 5 --fill 0.5 --holes balanced --unique
   basisk generate --basis 4 --fill 45% --unique -n 4 -f html --per-page 2 -o sheet.html`,
 		Args: cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error { return generatePuzzles(c.Context(), &o) },
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := goesWith(c, "--rules", o.wish.Rules != nil, "max-tuple"); err != nil {
+				return err
+			}
+			return generatePuzzles(c.Context(), &o)
+		},
 	}
 	addOutputFlags(c, &o.Options)
 	addShapeFlags(c, &o)
@@ -193,18 +198,19 @@ func generatePuzzles(ctx context.Context, o *generateOptions) error {
 	switch {
 	case o.count < 1:
 		return fmt.Errorf("-n %d: expected at least 1", o.count)
-	case o.workers < 1:
-		return fmt.Errorf("--workers %d: expected at least 1", o.workers)
 	case o.wish.Attempts < 1:
 		return fmt.Errorf("--attempts %d: expected at least 1", o.wish.Attempts)
 	}
-	var err error
+	err := checkWorkers(o.workers)
+	if err != nil {
+		return err
+	}
 	o.basis = cmp.Or(o.basis, 3)
 	if o.wish.Shape, err = o.shape(); err != nil {
 		return err
 	}
 	o.wish.Balanced, o.wish.Symmetry, o.wish.Full = o.holes == "balanced", generate.Symmetry(o.symmetry), maker.Full(o.full)
-	if err := o.wish.Check(); err != nil {
+	if _, err := maker.New(o.wish); err != nil {
 		return err
 	}
 	s, err := newMaking(

@@ -59,8 +59,8 @@ type session struct {
 
 // newSession opens input and output as the options say.
 func newSession(args []string, o *puzzleOptions) (*session, error) {
-	if o.workers < 1 {
-		return nil, fmt.Errorf("--workers %d: expected at least 1", o.workers)
+	if err := checkWorkers(o.workers); err != nil {
+		return nil, err
 	}
 	if o.reading.MaxSide < 0 {
 		return nil, fmt.Errorf("--max-side %d: expected a side", o.reading.MaxSide)

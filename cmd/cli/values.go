@@ -51,18 +51,11 @@ func choice(value *string, kind string, allowed []string) *parsed {
 	}}
 }
 
-// methodFlag is the value of a flag that takes a method of a catalogue which can be
-// made: a command must be one that can be run.
+// methodFlag is the value of a flag that takes a method of a catalogue.
 func methodFlag(value *solver.MethodEntry, catalog Catalog) *parsed {
 	names := entryNames(catalog.Methods, func(e solver.MethodEntry) string { return e.Name })
-	return &parsed{kind: "METHOD", text: value.Name, complete: completeWords(names), read: func(name string) error {
-		entry, err := catalog.Method(name)
-		if err == nil && entry.New != nil {
-			_, err = entry.New(solver.Config{})
-		}
-		if err == nil {
-			*value = entry
-		}
+	return &parsed{kind: "METHOD", text: value.Name, complete: completeWords(names), read: func(name string) (err error) {
+		*value, err = catalog.Method(name)
 		return err
 	}}
 }
