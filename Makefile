@@ -58,8 +58,8 @@ OLD = $(shell GOWORK=off go list -m)
 rename:
 	@test -n "$(MODULE)" || { echo "usage: make rename MODULE=example.org/you/basisk"; exit 1; }
 	cd examples && go mod edit -droprequire=$(OLD) -dropreplace=$(OLD) -require=$(MODULE)@v0.0.0 -replace=$(MODULE)=..
-	find . -name '*.go' -o -name '*.md' | xargs sed -i.old -e 's|\(["[]\)$(OLD)/|\1$(MODULE)/|g' -e 's|^const module = "$(OLD)"|const module = "$(MODULE)"|'
-	find . -name '*.old' -delete
+	find . -name '*.go' -o -name '*.md' | xargs sed -i.before-rename -e 's|\(["[]\)$(OLD)/|\1$(MODULE)/|g' -e 's|^const module = "$(OLD)"|const module = "$(MODULE)"|'
+	find . -name '*.before-rename' -delete
 	go mod edit -module=$(MODULE) tools.mod
 	go mod edit -module=$(MODULE)
 	gofmt -w .
