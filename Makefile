@@ -29,7 +29,7 @@ test:
 	go test ./...
 
 # The exhaustive versions, the race detector everywhere, ten minutes of fuzzing: about
-# an hour on two cores.
+# half an hour on two cores.
 long: SECONDS = 600
 long:
 	BASISK_LONG=1 go test -timeout 60m ./...
