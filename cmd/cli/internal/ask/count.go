@@ -3,6 +3,7 @@ package ask
 import (
 	"context"
 	"slices"
+	"strconv"
 
 	"basisk/grid"
 	"basisk/grid/format"
@@ -62,4 +63,9 @@ func (d *Desk) Count(ctx context.Context, r format.Record, o CountOptions) Count
 }
 
 // numberOf returns the number of solutions of a result.
-func numberOf(r solver.Result) Number { return Number{r.CountOf().String(), r.Exact} }
+func numberOf(r solver.Result) Number {
+	if r.Total != nil {
+		return Number{r.Total.String(), r.Exact}
+	}
+	return Number{strconv.FormatUint(r.Count, 10), r.Exact}
+}
