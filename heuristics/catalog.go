@@ -200,6 +200,21 @@ func (r Rules) With(e Entry) Rules {
 	return append(Rules{e}, r...)
 }
 
+// WithNakedSingles returns the rules of something that branches: naked singles are always
+// among them, since without them all open cells could have one digit left, and there would
+// be nothing to branch on. Nil remains nil.
+func (r Rules) WithNakedSingles() Rules {
+	if r == nil {
+		return nil
+	}
+	return r.With(Catalog()[0])
+}
+
+// Leveled returns the rules that have a level, a place of their own on the scale.
+func (r Rules) Leveled() Rules {
+	return slices.DeleteFunc(slices.Clone(r), func(e Entry) bool { return e.Level <= 0 })
+}
+
 // New returns fresh instances of the rules, which serve one engine.
 func (r Rules) New() []Heuristic {
 	rules := make([]Heuristic, len(r))
@@ -223,6 +238,9 @@ func (r Rules) String() string {
 // Check returns an error unless every rule can be made and is called by its name, which
 // no group, size of another or other rule has.
 func (r Rules) Check() error {
+	if len(r) == 0 {
+		return nil
+	}
 	groups := r.Groups()
 	for i, e := range r {
 		_, isGroup := groups[e.Name]

@@ -135,3 +135,15 @@ func TestOwnRule(t *testing.T) {
 	}
 	require.NoError(t, heuristics.MustParse("ladder,fish-2,fish").Check(), "sizes that were chosen")
 }
+
+// What branches always has naked singles; rules with a level are found among others.
+func TestRulesOfSearchAndScale(t *testing.T) {
+	require.Nil(t, heuristics.Rules(nil).WithNakedSingles())
+	require.Equal(t, "naked-single", heuristics.MustParse("none").WithNakedSingles().String())
+	require.Equal(t, "naked-single,locked", heuristics.MustParse("locked").WithNakedSingles().WithNakedSingles().String())
+	own := heuristics.Entry{Name: "full-house", New: func() heuristics.Heuristic { return FullHouse{} }, Level: 1.5}
+	catalog := append(heuristics.Catalog(), own)
+	require.Equal(t, "full-house", catalog.Leveled().String())
+	require.Len(t, catalog, len(heuristics.Catalog())+1, "untouched")
+	require.Empty(t, heuristics.Catalog().Leveled())
+}

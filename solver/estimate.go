@@ -100,7 +100,7 @@ func EstimateCount(ctx context.Context, b *grid.Board, c EstimateConfig) (Estima
 
 // reasoner returns the rules of c.
 func (c *EstimateConfig) reasoner() reasoner {
-	return reasoner{config: Config{Rules: branching(c.Rules), MaxTuple: c.MaxTuple}, fallback: lookahead}
+	return reasoner{config: Config{Rules: c.Rules.WithNakedSingles(), MaxTuple: c.MaxTuple}, fallback: lookahead}
 }
 
 // walkers returns what makes a walker for each worker: on a copy of b, with an engine of

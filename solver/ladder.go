@@ -59,10 +59,8 @@ func newLadder(b *grid.Board, further heuristics.Rules) *ladder {
 	l.addTrials("probe-singles", "singles", levelProbeSingles, false)
 	l.addTrials("probe", plainRules, levelProbe, false)
 	l.addTrials("dilemma", plainRules, levelDilemma, true)
-	for _, e := range further {
-		if e.Level > 0 {
-			l.addRule(heuristics.Rules{e}, e.Name, 0, e.Level)
-		}
+	for _, e := range further.Leveled() {
+		l.push(&rung{rule: e.Name, level: e.Level, step: RuleSteps{Rule: e.Name}}, func() heuristics.Rules { return heuristics.Rules{e} })
 	}
 	slices.SortStableFunc(l.rungs, func(x, y *rung) int { return cmp.Compare(x.level, y.level) })
 	return l
@@ -74,15 +72,14 @@ func (l *ladder) add(rule string, size int, level float64) {
 	if size > 0 {
 		name = fmt.Sprintf("%s-%d", rule, size)
 	}
-	l.addRule(heuristics.MustParse(name), rule, size, level)
+	l.push(&rung{rule: rule, size: size, level: level, step: RuleSteps{Rule: name}}, func() heuristics.Rules { return heuristics.MustParse(name) })
 }
 
-// addRule appends the rung of a rule.
-func (l *ladder) addRule(rules heuristics.Rules, rule string, size int, level float64) {
-	l.rungs = append(l.rungs, &rung{
-		rule: rule, size: size, level: level, step: RuleSteps{Rule: rules.String()},
-		build: func(b *grid.Board) *heuristics.Engine { return rules.Engine(b) },
-	})
+// push appends the rung of a rule, which is made when the rung is first reached: most
+// ladders are left far below their top.
+func (l *ladder) push(r *rung, rules func() heuristics.Rules) {
+	r.build = func(b *grid.Board) *heuristics.Engine { return rules().Engine(b) }
+	l.rungs = append(l.rungs, r)
 }
 
 // addTrials appends a rung that assumes candidates; inner are the rules that draw

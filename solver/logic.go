@@ -27,16 +27,6 @@ func (r *reasoner) attend(b *grid.Board) {
 	r.engine = rules.Capped(r.config.MaxTuple).Engine(b)
 }
 
-// branching returns the rules of something that branches: naked singles are always among
-// them, since without them all open cells could have one digit left, and there would be
-// nothing to branch on. Nil remains nil.
-func branching(rules heuristics.Rules) heuristics.Rules {
-	if rules == nil {
-		return nil
-	}
-	return rules.With(heuristics.MustParse("naked-single")[0])
-}
-
 // singles are the rules of a search that is asked for no others.
 func singles(int) heuristics.Rules { return heuristics.MustParse("singles") }
 

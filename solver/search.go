@@ -44,7 +44,7 @@ func newSearch(c Config) *search { return newSearchWith(c, singles) }
 
 // newSearchWith returns a search whose rules, if c has none, are those of rules.
 func newSearchWith(c Config, rules func(side int) heuristics.Rules) *search {
-	c.Rules = branching(c.Rules)
+	c.Rules = c.Rules.WithNakedSingles()
 	return &search{reasoner: reasoner{config: c, fallback: rules}, chooser: newChooser(c)}
 }
 

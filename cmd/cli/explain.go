@@ -26,13 +26,7 @@ import (
 // that was needed. Pairwise, which concludes what naked singles do, is left out. Rules of
 // one's own that have a level, and so a place among the others, come on top.
 func explainRules(catalog Catalog) heuristics.Rules {
-	rules := heuristics.MustParse("singles,locked,ladder,fish,probe")
-	for _, e := range catalog.Rules {
-		if e.Level > 0 {
-			rules = append(rules, e)
-		}
-	}
-	return rules
+	return append(heuristics.MustParse("singles,locked,ladder,fish,probe"), catalog.Rules.Leveled()...)
 }
 
 // explainOptions are the flags of explain.

@@ -51,12 +51,13 @@ unsolvable, invalid. With limit the rating is the least that it can be.`,
 
 // rate runs the command.
 func rate(ctx context.Context, catalog Catalog, args []string, o *puzzleOptions) error {
+	own := catalog.Rules.Leveled()
 	s, err := newSession(args, o)
 	if err != nil {
 		return err
 	}
 	worker := func(d *ask.Desk) work[ask.Rate] {
-		return func(ctx context.Context, r format.Record) ask.Rate { return d.Rate(ctx, r, catalog.Rules) }
+		return func(ctx context.Context, r format.Record) ask.Rate { return d.Rate(ctx, r, own) }
 	}
 	return process(ctx, s, task[ask.Rate]{worker: worker, print: s.printRate})
 }
