@@ -3,12 +3,14 @@ package solver_test
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"basisk/grid"
+	"basisk/heuristics"
 	"basisk/internal/testenv"
 	"basisk/solver"
 )
@@ -174,4 +176,39 @@ func TestRateLimits(t *testing.T) {
 	_, err = solver.Rate(ctx, empty(t, 7).Board(), solver.RateConfig{})
 	require.ErrorIs(t, err, context.Canceled)
 	require.Less(t, time.Since(begin), 5*time.Second)
+}
+
+// lockedByLevel is locked candidates as a rule of one's own, with a level below ours.
+type lockedByLevel struct{ heuristics.Locked }
+
+func (lockedByLevel) Name() string { return "mine" }
+
+// A rule of one's own with a level is a rung of its own: here it takes the place of the
+// rung above it, and the rating falls. Without a level it is none.
+func TestRateOwnRule(t *testing.T) {
+	own := heuristics.Entry{Name: "mine", New: func() heuristics.Heuristic { return lockedByLevel{} }, Level: 2.5}
+	names := func(steps []solver.RuleSteps) (list []string) {
+		for _, s := range steps {
+			list = append(list, s.Rule)
+		}
+		return list
+	}
+	used := 0
+	for _, p := range puzzlesOf(t, "famous9.txt") {
+		ours, err := solver.Rate(t.Context(), p.Board(), solver.RateConfig{Nodes: 2000})
+		require.NoError(t, err)
+		mine, err := solver.Rate(t.Context(), p.Board(), solver.RateConfig{Nodes: 2000, Rules: heuristics.Rules{own}})
+		require.NoError(t, err)
+		require.NotContains(t, names(mine.Steps), "locked")
+		require.Equal(t, slices.Contains(names(ours.Steps), "locked"), slices.Contains(names(mine.Steps), "mine"))
+		if slices.Contains(names(ours.Steps), "locked") {
+			used++
+		}
+		unleveled := own
+		unleveled.Level = 0
+		again, err := solver.Rate(t.Context(), p.Board(), solver.RateConfig{Nodes: 2000, Rules: heuristics.Rules{unleveled}})
+		require.NoError(t, err)
+		require.Equal(t, ours.Value, again.Value)
+	}
+	require.Positive(t, used)
 }

@@ -183,3 +183,19 @@ func ExampleMaker_Make() {
 	fmt.Println(x.Puzzle.Clues(), x.Unique, err)
 	// Output: 6 true <nil>
 }
+
+// A number of clues is reached to the last one, or the attempt has failed.
+func TestCluesExactly(t *testing.T) {
+	reached, missed := 0, 0
+	for seed := range uint64(40) {
+		x, err := make1(t, maker.Wish{Shape: box(t, 2, 2), Clues: 4, Unique: true, Attempts: 1}, seed)
+		if err != nil {
+			missed++
+			continue
+		}
+		reached++
+		require.Equal(t, 4, x.Puzzle.Clues())
+	}
+	require.Positive(t, reached)
+	require.Positive(t, missed)
+}
