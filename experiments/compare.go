@@ -32,8 +32,7 @@ func Compare(dir, other string) (*results.Comparison, error) {
 	c, err := results.Compare(results.Side{Versions: a.Depends(), Records: readMerged(dir)},
 		results.Side{Versions: b.Depends(), Records: readMerged(other)}, shapeEntries...)
 	if err == nil && c.OnlyB.Count+c.Reseeded.Count == b.Trials {
-		err = fmt.Errorf("%s and %s have no trial in common: the seeds are %d and %d, the first trials %q", dir, other, a.Seed, b.Seed,
-			append(c.OnlyA.First, c.OnlyB.First...))
+		err = fmt.Errorf("%s, of seed %d, and %s, of seed %d, have no trial in common", dir, a.Seed, other, b.Seed)
 	}
 	return c, err
 }

@@ -146,15 +146,19 @@ func (p *pairs) difference() Interval {
 	return i
 }
 
-// Table returns the rows for people.
+// Table returns the rows for people, without those of metrics that are equal in all.
 func (c *Comparison) Table() Table {
 	t := Table{
 		Title: "Differences, B against A", Columns: []string{"metric", "trials", "n", "A", "B", "difference", "verdict"},
-		Note: "A and B are means over the n trials of both runs; the difference is that of the means, with its 95 % interval over pairs. " +
-			"Verdicts: less and more where the interval does not hold 0 and the signed ranks agree, ~ no difference seen, = all equal, few for fewer than 6 pairs. " +
-			"Of twenty rows without any difference, up to one says less or more.",
+		Note: "A and B are means over n pairs; the difference is that of the means, with its 95 % interval over pairs. " +
+			"Verdicts: less and more if the interval is beside 0 and the signed ranks agree, ~ no difference seen, = all equal, few pairs (n < 6). "+
+			Mark + ": fewer than 20 pairs, the interval is too narrow.",
 	}
+	equal := c.EqualRows()
 	for _, r := range c.Rows {
+		if slices.Contains(equal, r.Metric) {
+			continue
+		}
 		name := r.Metric
 		if r.Unit != "" && r.Unit != r.Metric {
 			name += ", " + r.Unit
@@ -164,6 +168,20 @@ func (c *Comparison) Table() Table {
 		})
 	}
 	return t
+}
+
+// EqualRows names the metrics of which all rows are equal, though not all had to be.
+func (c *Comparison) EqualRows() []string {
+	var equal []string
+	for i, r := range c.Rows {
+		if i == 0 || c.Rows[i-1].Metric != r.Metric {
+			equal = append(equal, r.Metric)
+		}
+		if last := len(equal) - 1; r.Verdict != Same && last >= 0 && equal[last] == r.Metric {
+			equal = equal[:last]
+		}
+	}
+	return equal
 }
 
 // percent writes the difference as "+4.1 % [1.2, 7.3]".
