@@ -240,9 +240,14 @@ func TestCompareVerdicts(t *testing.T) {
 			c := compare(t, one(test.n, test.a), one(test.n, test.b))
 			require.Len(t, c.Rows, 1)
 			require.Equal(t, test.verdict, c.Rows[0].Verdict, c.Rows[0])
-			table := c.Table()
-			require.Equal(t, string(test.verdict), table.Rows[0][6])
-			require.NotContains(t, table.Rows[0][5], "∞")
+			if rows := c.Table().Rows; test.verdict == results.Same {
+				require.Empty(t, rows)
+				require.Equal(t, []string{"m"}, c.EqualRows())
+			} else {
+				require.Equal(t, string(test.verdict), rows[0][6])
+				require.NotContains(t, rows[0][5], "∞")
+				require.Empty(t, c.EqualRows())
+			}
 			_, err := json.Marshal(c)
 			require.NoError(t, err)
 		})

@@ -151,7 +151,7 @@ func (c *Comparison) Table() Table {
 	t := Table{
 		Title: "Differences, B against A", Columns: []string{"metric", "trials", "n", "A", "B", "difference", "verdict"},
 		Note: "A and B are means over n pairs; the difference is that of the means, with its 95 % interval over pairs. " +
-			"Verdicts: less and more if the interval is beside 0 and the signed ranks agree, ~ no difference seen, = all equal, few pairs (n < 6). "+
+			"Verdicts: less and more if the interval is beside 0 and the signed ranks agree, ~ no difference seen, = all equal, few pairs (n < 6). " +
 			Mark + ": fewer than 20 pairs, the interval is too narrow.",
 	}
 	equal := c.EqualRows()

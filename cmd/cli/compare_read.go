@@ -42,6 +42,7 @@ type benchRun struct {
 
 // payoffOutput is an output of payoff in JSON.
 type payoffOutput struct {
+	Rules  string `json:"rules"`
 	Shapes []struct {
 		N       int              `json:"n"`
 		Box     [2]int           `json:"box"`
@@ -182,7 +183,7 @@ func (m *measured) addShapes(object []byte) error {
 			}
 			r := results.Record{
 				Key:    fmt.Sprintf("%s, %s", shape, name),
-				Config: map[string]any{"shape": shape, "row": name, "puzzles": float64(s.Puzzles)},
+				Config: map[string]any{"shape": shape, "row": name, "puzzles": float64(s.Puzzles), "first": p.Rules},
 			}
 			delete(row, "size")
 			addNumbers(&r, "", row)
