@@ -127,8 +127,8 @@ func (p *pairs) verdict(d Interval) Verdict {
 	return Unclear
 }
 
-// resampled is how many values are drawn for a row: about a second's work.
-const resampled = 40_000_000
+// resampled is how many values are drawn for a row: some tenths of a second.
+const resampled = 10_000_000
 
 // difference returns the ratio of the means less 1, with its interval over the pairs. The
 // same pairs give the same interval.
@@ -151,6 +151,7 @@ func (c *Comparison) Table() Table {
 	t := Table{
 		Title: "Differences, B against A", Columns: []string{"metric", "trials", "n", "A", "B", "difference", "verdict"},
 		Note: "A and B are means over n pairs; the difference is that of the means, with its 95 % interval over pairs. " +
+			"Times also tell how busy the machines were. " +
 			"Verdicts: less and more if the interval is beside 0 and the signed ranks agree, ~ no difference seen, = all equal, few pairs (n < 6). " +
 			Mark + ": fewer than 20 pairs, the interval is too narrow.",
 	}

@@ -71,7 +71,7 @@ func (c *comparison) counts() string {
 			fmt.Fprintf(&b, "%s: %d, as %s\n", part.what, part.keys.Count, strings.Join(part.keys.First, ", "))
 		}
 	}
-	if equal := c.EqualRows(); equal != nil {
+	if equal := c.EqualRows(); len(equal) > 0 {
 		fmt.Fprintf(&b, "equal all the same: %s\n", strings.Join(equal, ", "))
 	}
 	for i := range c.Metrics {
