@@ -254,6 +254,25 @@ func TestCompareVerdicts(t *testing.T) {
 	}
 }
 
+// Where there are too many pairs to draw from, the interval is about the one that would
+// be drawn.
+func TestCompareManyPairs(t *testing.T) {
+	interval := func(n int) results.Interval {
+		for _, r := range compare(t, of(1, 1, run(n, 1.1, 2)), of(1, 1, run(n, 1, 1))).Rows {
+			if r.Group == "basis=3 clever" {
+				require.Equal(t, results.Less, r.Verdict)
+				return r.Difference
+			}
+		}
+		t.Fatal("no row")
+		return results.Interval{}
+	}
+	drawn, normal := interval(2000), interval(2001)
+	require.InDelta(t, drawn.Value, normal.Value, 1e-4)
+	require.InDelta(t, drawn.High-drawn.Low, normal.High-normal.Low, 0.1*(drawn.High-drawn.Low))
+	require.InDelta(t, drawn.Low, normal.Low, 1e-4)
+}
+
 func TestCompareErrors(t *testing.T) {
 	fault := errors.New("line 3: damaged")
 	a := run(1, 1, 1)
