@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -194,9 +195,9 @@ type Taker interface {
 // [Params.Instances]. Given tells that it takes given puzzles as well.
 func TakesPopulation(own []Sample, given bool) []Taken {
 	list := []Taken{
-		{OptionShapes, "those of the experiment: " + listed(own, func(s Sample) string { return strings.TrimPrefix(s.Kind.ShapeName(), "k") })},
+		{OptionShapes, listed(own, func(s Sample) string { return strings.TrimPrefix(s.Kind.ShapeName(), "k") })},
 		{OptionHoles, listed(own, func(s Sample) string { return string(s.Kind.Holes) })},
-		{OptionFill, "by shape: " + listed(own, func(s Sample) string { return strings.TrimSpace(s.Kind.ShapeTitle() + " " + s.Kind.amount()) })},
+		{OptionFill, fillsOf(own)},
 		{OptionClues, "that of the fill"},
 		{OptionPuzzles, "at scale 1: " + listed(own, func(s Sample) string { return strconv.Itoa(s.Count) })},
 		{OptionSolvableBy, "any rules"},
@@ -205,6 +206,25 @@ func TakesPopulation(own []Sample, given bool) []Taken {
 		list = append(list, Taken{OptionData, "puzzles that are made"})
 	}
 	return list
+}
+
+// fillsOf tells the least and the largest fill of each shape.
+func fillsOf(own []Sample) string {
+	return listed(own, func(s Sample) string {
+		low, high := math.Inf(1), math.Inf(-1)
+		for _, o := range own {
+			if o.Kind.OnShape() == s.Kind.OnShape() && o.Kind.Fill != 0 {
+				low, high = min(low, o.Kind.Fill), max(high, o.Kind.Fill)
+			}
+		}
+		switch {
+		case low > high:
+			return ""
+		case low == high:
+			return fmt.Sprintf("%s %g", s.Kind.ShapeTitle(), low)
+		}
+		return fmt.Sprintf("%s %g to %g", s.Kind.ShapeTitle(), low, high)
+	})
 }
 
 // listed lists the different words for samples.
