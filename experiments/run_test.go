@@ -46,8 +46,9 @@ func workedOff(t *testing.T, workers int) string {
 func requireAgreement(t *testing.T, dir, other string) {
 	c, err := experiments.Compare(dir, other)
 	require.NoError(t, err)
-	require.Positive(t, c.Records)
-	require.Zero(t, c.Differ, c.First)
+	require.Positive(t, c.Equal)
+	require.Zero(t, c.Differ, c.Metrics)
+	require.Zero(t, c.OnlyA.Count+c.OnlyB.Count+c.Reseeded.Count+c.Reconfigured.Count)
 	require.Zero(t, c.Censored)
 }
 
@@ -277,7 +278,8 @@ func TestTimeoutOfARun(t *testing.T) {
 	require.Equal(t, "1ns", m.Timeout)
 	c, err := experiments.Compare(dir, dir)
 	require.NoError(t, err)
-	require.Equal(t, c.Records, c.Censored)
+	require.Equal(t, m.Trials, c.Censored.Both.Count)
+	require.Zero(t, c.Equal)
 	_, err = experiments.Report(own(), dir)
 	require.NoError(t, err)
 }
