@@ -219,7 +219,7 @@ func (c *compared) how() string {
 	case c.By != "":
 		return ", by " + c.By
 	case c.Key != nil:
-		return ", key " + strings.ReplaceAll(list(c.Key), "0", ".")
+		return ", key " + pattern.Key(append([]grid.Digit{0}, c.Key...)).String()
 	}
 	return ""
 }

@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 
 	"basisk/cmd/cli/internal/ask"
 	"basisk/grid"
 	"basisk/grid/format"
+	"basisk/grid/pattern"
 	"basisk/grid/symmetry"
 
 	"github.com/spf13/cobra"
@@ -54,7 +56,9 @@ relabelled.
 
 A LIST has a number from 1 for each thing, saying where it goes or what it becomes:
 --relabel 2,1,3,4 makes 1 a 2 and 2 a 1. Or it has cycles, and the rest stays:
---relabel '(1,9,6)(4,5)' makes 1 a 9, 9 a 6, 6 a 1 and exchanges 4 and 5.
+--relabel '(1,9,6)(4,5)' makes 1 a 9, 9 a 6, 6 a 1 and exchanges 4 and 5. Or it is the
+key of a cipher, --relabel '{4=6,6=4}', and the rest stays. A key that is no bijection
+is refused with the digits that share a meaning.
 
 With --random each puzzle gets a symmetry of its own, all with the same chance; it
 depends on --seed and on the puzzle's number in its file.`,
@@ -114,6 +118,7 @@ type moved struct {
 	ask.Cells
 	ask.Tail
 	puzzle *grid.Puzzle
+	key    string // ", key {1=2,2=1}" if digits change, for people
 	err    error
 }
 
@@ -146,7 +151,16 @@ func (t *transforming) move(_ context.Context, r format.Record) moved {
 		return moved{Head: a.Head, Tail: a.Tail, err: err}
 	}
 	p := g.Puzzle(r.Puzzle)
-	return moved{Head: ask.NewAnswer(r, ask.OK, "").Head, By: g.String(), Cells: ask.CellsOf(p), puzzle: p}
+	return moved{Head: ask.NewAnswer(r, ask.OK, "").Head, By: g.String(), Cells: ask.CellsOf(p), puzzle: p, key: keyOf(g)}
+}
+
+// keyOf returns what g does to digits as the key of a cipher, empty if they stay.
+func keyOf(g symmetry.Element) string {
+	digits := g.Parts().Digits
+	if slices.IsSorted(digits) {
+		return ""
+	}
+	return ", key " + pattern.Key(slices.Insert(digits, 0, 0)).String()
 }
 
 // element returns the symmetry for a puzzle.
@@ -177,7 +191,7 @@ func (t *transforming) print(r format.Record, m moved) {
 		return
 	}
 	if t.single {
-		t.Say("%s: by %s", title(r), m.By)
+		t.Say("%s: by %s%s", title(r), m.By, m.key)
 	}
 	t.writeGrid(r, m.puzzle, t.layoutMoved(m.puzzle))
 }
