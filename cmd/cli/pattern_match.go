@@ -61,8 +61,13 @@ pattern stands for, as far as the givens show it. With --symmetry, find a whole
 symmetry, which may also move rows, columns, bands and stacks and transpose.
 
 The status is matched; foreign, if the puzzle is not of the pattern, with the givens
-that say so; or limit, if --nodes ended the search before.`,
+that say so; or limit, if --nodes ended the search before.
+
+A single puzzle is shown beside the pattern, or below it where the line is too narrow
+(80 columns, or what COLUMNS says); -f grid shows every puzzle so, -f svg draws one
+such picture, and -f html prints pattern and puzzle one after the other.`,
 		Example: `  basisk pattern match puzzle.txt
+  basisk pattern match -f svg puzzle.txt > both.svg
   basisk pattern match --symmetry --pattern grid.txt puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
 			if o.whole {
@@ -71,7 +76,8 @@ that say so; or limit, if --nodes ended the search before.`,
 			return comparePatterns(c.Context(), args, &o)
 		},
 	}
-	addPuzzleFlags(c, &o.puzzleOptions)
+	addInputFlags(c, &o.puzzleOptions)
+	c.Flags().VarP(choice(&o.format, "FORMAT", []string{"grid", svgFormat, htmlFormat}), "format", "f", "show pattern and puzzle as grid, svg or html")
 	o.pattern.addFlag(c)
 	c.Flags().BoolVar(&o.whole, "symmetry", false, "find a whole symmetry, not only a relabelling")
 	c.Flags().IntVar(&o.nodes, "nodes", 0, fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d)", pattern.DefaultNodes))
@@ -131,8 +137,9 @@ type compared struct {
 	towerGrids
 	ask.Cells
 	ask.Tail
-	// puzzle has the completed grid, or what is known of it; nil if nothing is.
-	puzzle *grid.Puzzle
+	// puzzle has the completed grid, or what is known of it; nil if nothing is. base is
+	// the pattern, nil if there is none.
+	puzzle, base *grid.Puzzle
 }
 
 // become sets the outcome.
@@ -213,7 +220,7 @@ func (m *patternComparing) print(r format.Record, c compared) {
 	}
 	text := fmt.Sprintf("%s %d: %s%s%s", r.Source, r.Index, mark(m.Out.Color, c.Status), c.how(), because(c.Message))
 	if !m.options.complete {
-		m.Out.Print("%s\n", text)
+		m.show(r, &c, text)
 		return
 	}
 	if c.puzzle == nil {
@@ -259,6 +266,7 @@ func (m *patternComparing) compare(ctx context.Context, c *compared, p *grid.Puz
 	if err != nil {
 		return err
 	}
+	c.base = &grid.Puzzle{Shape: p.Shape, Givens: base}
 	if m.options.by == bySymmetry {
 		return m.bySymmetry(ctx, c, base, p)
 	}
