@@ -64,7 +64,7 @@ func (f *facts) add(s fact) {
 		return
 	}
 	f.list = append(f.list, s)
-	f.zero = f.zero || s.number == 0 && min(s.row, s.col) == 0 || f.cube && s.layer == 0
+	f.zero = f.zero || min(s.row, s.col) == 0 || f.cube && s.layer == 0
 }
 
 // shape returns the shape that holds all statements.

@@ -38,6 +38,11 @@ func TestOpasnetRows(t *testing.T) {
 	r = onlyRecord(t, "SudRow,2,7\n1,3,12\n", format.Options{Box: [2]int{3, 4}})
 	require.Equal(t, 12, r.Puzzle.Shape.Side())
 
+	// 0 is an open cell even beside empty ones, and digits count from 1.
+	r = onlyRecord(t, "SudRow,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16\n2,0,,3,12,,,,,,,,,,,,\n", format.Options{})
+	require.Equal(t, 2, r.Puzzle.Clues())
+	require.EqualValues(t, 12, r.Puzzle.Givens[19])
+
 	// One broken table does not spoil the next.
 	list := read("Obs,SudRow,1,2,3,4\n1,1,9,,,\nObs,SudRow,1,2,3,4\n1,1,4,,,\n", format.Options{})
 	require.Len(t, list, 2)
