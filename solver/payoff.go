@@ -136,4 +136,3 @@ func (x *Payoffs) Climb(ctx context.Context, b *grid.Board) Payoff {
 	x.climb.engine.Propagate()
 	return x.climb.payoff(time.Since(begin))
 }
-

@@ -3,7 +3,6 @@ package solver
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"time"
 
 	"basisk/grid"
@@ -138,7 +137,7 @@ func (r *climbRung) Apply(p *heuristics.Pass) {
 // payoff returns what the climb, which took so long, has shown.
 func (l *climb) payoff(elapsed time.Duration) Payoff {
 	b := l.engine.Board()
-	x := Payoff{Status: l.status(), Given: l.given, Least: b.Shape().Cells(), Sizes: slices.Clone(l.sizes)}
+	x := Payoff{Status: l.status(), Given: l.given, Least: b.Shape().Cells(), Sizes: append([]SizeUses(nil), l.sizes...)}
 	l.ended = x.Status == Solved || x.Status == IsStuck
 	tallies := l.engine.Tallies()
 	below := len(tallies) - len(l.rungs)
