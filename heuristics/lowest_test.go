@@ -63,7 +63,7 @@ func idle(t *testing.T, b *grid.Board, size int) bool {
 	require.NoError(t, err)
 	work := b.Clone()
 	length := work.TrailLen()
-	return chosen.Capped(size).Engine(work).Propagate() && work.TrailLen() == length
+	return chosen.Capped(b.Shape(), heuristics.Size(size)).Engine(work).Propagate() && work.TrailLen() == length
 }
 
 // last returns the last element of a list.

@@ -52,11 +52,10 @@ type PayoffConfig struct {
 // PayoffRules returns the rules that run before tuples if no others are asked for.
 func PayoffRules() heuristics.Rules { return heuristics.MustParse("singles,locked") }
 
-// TopSize returns K+1, where K is the longer side of a box, and at least 2, but no size
+// TopSize returns K+1, where K is [heuristics.K], and at least 2, but no size
 // that a unit has no room for.
 func TopSize(s *grid.Shape) int {
-	rows, cols := s.Box()
-	return max(2, min(max(rows, cols)+1, s.Side()-1))
+	return max(2, min((heuristics.K + 1).For(s), s.Side()-1))
 }
 
 // Payoff is what the rungs of a ladder did on a puzzle. All but times is exact.

@@ -27,7 +27,7 @@ func fixpoint(t *testing.T, p *grid.Puzzle, list string, size int) *grid.Board {
 	rules, err := heuristics.Catalog().Parse(list)
 	require.NoError(t, err)
 	b := p.Board()
-	rules.Capped(size).Engine(b).Propagate()
+	rules.Capped(b.Shape(), heuristics.Size(size)).Engine(b).Propagate()
 	return b
 }
 

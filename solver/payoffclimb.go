@@ -39,7 +39,7 @@ type climbRung struct {
 // newClimb returns the ladder for b.
 func newClimb(b *grid.Board, c PayoffConfig) *climb {
 	l := &climb{first: PayoffRung{Tally: heuristics.Tally{Rule: c.Rules.String()}}}
-	rules := c.Rules.New()
+	rules := c.Rules.New(b.Shape())
 	tier := 0
 	for _, r := range rules {
 		tier = max(tier, r.Tier())
@@ -59,7 +59,7 @@ func newClimb(b *grid.Board, c PayoffConfig) *climb {
 		rule.Lowest = size
 		add(&climbRung{Heuristic: rule, size: limit, tuple: true})
 	}
-	for _, r := range c.Further.New() {
+	for _, r := range c.Further.New(b.Shape()) {
 		add(&climbRung{Heuristic: r, size: EverySize})
 	}
 	l.engine = heuristics.NewEngine(b, rules...)
