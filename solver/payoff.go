@@ -55,7 +55,7 @@ func PayoffRules() heuristics.Rules { return heuristics.MustParse("singles,locke
 // TopSize returns K+1, where K is [heuristics.K], and at least 2, but no size
 // that a unit has no room for.
 func TopSize(s *grid.Shape) int {
-	return max(2, min((heuristics.K + 1).For(s), s.Side()-1))
+	return max(2, min((heuristics.K+1).For(s), s.Side()-1))
 }
 
 // Payoff is what the rungs of a ladder did on a puzzle. All but times is exact.
@@ -125,8 +125,7 @@ func NewPayoffs(c PayoffConfig) *Payoffs {
 // Climb climbs on b until no rung concludes more, or ctx ends. The state of b afterwards is
 // what the rungs leave.
 func (x *Payoffs) Climb(ctx context.Context, b *grid.Board) Payoff {
-	// What a climb without an end leaves in the queues of rules would be work of the next.
-	if x.climb == nil || x.climb.engine.Board() != b || !x.climb.ended {
+	if x.climb == nil || x.climb.engine.Board() != b {
 		x.climb = newClimb(b, x.config)
 	}
 	x.climb.begin()

@@ -20,8 +20,6 @@ type climb struct {
 	// set to work.
 	present *climbRung
 	inner   time.Duration
-	// ended tells that the last climb came to its end.
-	ended bool
 }
 
 // climbRung is a rule that is timed and that takes note of what it finds when it is reached.
@@ -88,7 +86,7 @@ func (s Side) tuples(size int) *heuristics.Tuple {
 // begin makes ready for the puzzle on the board.
 func (l *climb) begin() {
 	l.engine.Reset()
-	l.given, l.ended = l.engine.Board().Candidates(), false
+	l.given = l.engine.Board().Candidates()
 	clear(l.sizes)
 	l.sizes = l.sizes[:0]
 	for _, r := range l.rungs {
@@ -138,7 +136,6 @@ func (r *climbRung) Apply(p *heuristics.Pass) {
 func (l *climb) payoff(elapsed time.Duration) Payoff {
 	b := l.engine.Board()
 	x := Payoff{Status: l.status(), Given: l.given, Least: b.Shape().Cells(), Sizes: append([]SizeUses(nil), l.sizes...)}
-	l.ended = x.Status == Solved || x.Status == IsStuck
 	tallies := l.engine.Tallies()
 	below := len(tallies) - len(l.rungs)
 	first := l.first

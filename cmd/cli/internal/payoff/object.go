@@ -2,6 +2,7 @@ package payoff
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 
 	"basisk/cmd/cli/internal/ask"
@@ -126,4 +127,22 @@ func (s *shapeTally) summary() Shape {
 	return x
 }
 
-// Title names the shape and the number of puzzles: "9x9, boxes 3x3: 12 puzzles".
+// String describes the shape as shapes describe themselves: "9x9, boxes 3x3".
+func (s *Shape) String() string {
+	layers := ""
+	if s.Cube {
+		layers = fmt.Sprintf("x%d", s.N)
+	}
+	return fmt.Sprintf("%dx%[1]d%s, boxes %dx%d", s.N, layers, s.Box[0], s.Box[1])
+}
+
+// Top returns the largest size with a row of its own.
+func (s *Shape) Top() int {
+	top := 0
+	for _, r := range s.Rows {
+		if r.Size != nil {
+			top = *r.Size
+		}
+	}
+	return top
+}
