@@ -52,7 +52,7 @@ func TestOptions(t *testing.T) {
 					_, err = experiments.Create(t.TempDir(), e.Experiment, p, experiments.Setup{})
 				}
 				if err != nil { // what is tried does not go with the rest of the tiny plan
-					require.Regexp(t, "expected|balance", err.Error(), option.Name)
+					require.Regexp(t, "expected|balance|scale", err.Error(), option.Name)
 					continue
 				}
 				if option.Name == experiments.OptionShapes {
