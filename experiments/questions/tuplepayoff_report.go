@@ -324,7 +324,7 @@ func payoffLabels(groups []payoff) []string {
 	for _, y := range groups {
 		label := y.name()
 		if several {
-			label += ", " + y.at.set
+			label += " after " + y.at.set
 		}
 		labels = append(labels, label)
 	}
@@ -341,14 +341,14 @@ func payoffAnswer(groups []payoff) string {
 		if g.kind.K()+1 >= g.kind.Side()/2 {
 			text = "none, for K+1 is the provable bound ⌊N/2⌋"
 		}
-		enough = append(enough, fmt.Sprintf("%s %s", labels[i], text))
+		enough = append(enough, fmt.Sprintf("%s: %s", labels[i], text))
 		if factor, ok := y.slope(); ok {
-			slopes = append(slopes, fmt.Sprintf("%s %s", labels[i], factor))
+			slopes = append(slopes, fmt.Sprintf("%s: %s", labels[i], factor))
 		}
 	}
-	text := "Puzzles that need a tuple larger than K+1: " + strings.Join(enough, ", ") + "."
+	text := "Puzzles that need a tuple larger than K+1: " + strings.Join(enough, "; ") + "."
 	if slopes != nil {
-		text += fmt.Sprintf(" Each further size is used this many times as often as the one before (sizes used at least %d times): ", leastUses) + strings.Join(slopes, ", ") + "."
+		text += fmt.Sprintf(" Each further size is used this many times as often as the one before (sizes used at least %d times): ", leastUses) + strings.Join(slopes, "; ") + "."
 	}
 	return text
 }
