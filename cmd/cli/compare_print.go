@@ -61,7 +61,7 @@ func (c *comparison) counts() string {
 	}{
 		{"only in A", c.OnlyA},
 		{"only in B", c.OnlyB},
-		{"another seed, so not compared", c.Reseeded},
+		{"another instance, so not compared", c.Reseeded},
 		{"another configuration, so nothing had to agree", c.Reconfigured},
 		{"ended by a limit in A, in no row", c.Censored.A},
 		{"ended by a limit in B, in no row", c.Censored.B},
