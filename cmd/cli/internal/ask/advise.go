@@ -38,12 +38,39 @@ func advise(ctx context.Context, b *grid.Board, used, others heuristics.Rules) [
 
 // helps reports whether rules conclude anything on b within the budget.
 func helps(ctx context.Context, b *grid.Board, rules []heuristics.Heuristic) bool {
-	mark, found := b.Mark(), false
+	mark := b.Mark()
 	defer b.Undo(mark)
-	e := timed(ctx, b, rules, adviceWork)
-	e.RecordFirst(1, func(heuristics.Step) { found = true })
-	e.Propagate()
-	return found
+	m := &meter{length: b.TrailLen()}
+	m.engine = heuristics.NewEngine(b, append(rules, m)...)
+	m.engine.StopAt(ctx)
+	m.engine.Propagate()
+	return b.TrailLen() > m.length || b.Failed()
+}
+
+// meter is a rule that concludes nothing. It runs before all others whenever anything has
+// changed, within trials too, and stops the engine when the budget is spent or something
+// was concluded.
+type meter struct {
+	engine *heuristics.Engine
+	length int // of the trail at first
+}
+
+// Name returns "meter".
+func (*meter) Name() string { return "meter" }
+
+// Tier returns a tier before that of any rule.
+func (*meter) Tier() int { return -1 }
+
+// Wakes returns Pruned.
+func (*meter) Wakes() heuristics.Event { return heuristics.Pruned }
+
+// Apply looks at the work and the board. Each look counts as an eighth of a step a cell,
+// since assuming anything has its price even if no rule follows.
+func (m *meter) Apply(p *heuristics.Pass) {
+	p.Work(p.Board().Shape().Cells() / 8)
+	if p.Spent() > adviceWork || !p.Assuming() && p.Board().TrailLen() > m.length {
+		m.engine.Stop()
+	}
 }
 
 // advice says what would help where the rules used are stuck on b, as far as ctx allows to

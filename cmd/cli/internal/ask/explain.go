@@ -55,7 +55,8 @@ func (d *Desk) Explain(ctx context.Context, r format.Record, o ExplainOptions) A
 	}
 	rules := o.Rules.New(r.Puzzle.Shape)
 	b, t := d.Board(r.Puzzle), o.Teller(rules)
-	e := timed(ctx, b, rules, 0)
+	e := heuristics.NewEngine(b, rules...)
+	e.StopAt(ctx)
 	if o.Steps == 0 {
 		o.Steps = math.MaxInt
 	}
