@@ -79,6 +79,9 @@ func (d *Desk) Payoffs(o PayoffOptions) func(context.Context, format.Record) Pay
 		x := Payoff{Both: []PayoffRow{}, Naked: []PayoffRow{}, Hidden: []PayoffRow{}}
 		refuted := ""
 		a := d.Ask(ctx, r, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
+			if err := o.Rules.CheckFor(b.Shape()); err != nil {
+				return solver.Result{Status: solver.Limit, Stats: solver.Stats{End: solver.OutOfNodes}}, err
+			}
 			climb := func(side *solver.Payoffs) solver.Payoff {
 				r.Puzzle.Load(b)
 				return side.Climb(ctx, b)
