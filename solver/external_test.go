@@ -64,6 +64,16 @@ func play(role string, args []string) int {
 		_ = child.Start()
 		_ = os.WriteFile(args[0], []byte(strconv.Itoa(child.Process.Pid)), 0o600)
 		_ = child.Wait()
+	case "parent of burn":
+		child := exec.Command(os.Args[0])
+		child.Env = append(os.Environ(), playing+"=burn")
+		_ = child.Run()
+	case "burn":
+		for end := time.Now().Add(time.Minute); time.Now().Before(end); {
+		}
+	case "doze":
+		time.Sleep(150 * time.Millisecond)
+		return 20
 	case "nap":
 		time.Sleep(time.Minute)
 	default:

@@ -40,6 +40,9 @@ type MethodEntry struct {
 	// Steady tells that the answer and its cost are the same for any number of workers,
 	// so one puzzle may have all.
 	Steady bool
+	// Single tells that the method finds a solution and never knows whether there is
+	// another: it cannot count.
+	Single bool
 }
 
 // entry makes the entry of a method whose constructor cannot fail.
@@ -91,5 +94,5 @@ func RowCol() MethodEntry {
 
 // methods are all methods. A new one is one file and one line here.
 func methods() []MethodEntry {
-	return []MethodEntry{Auto(), Logic(), Search(), DLX(), Hybrid(), CDCL(), Diagram(), RowCol(), externals()}
+	return []MethodEntry{Auto(), Logic(), Search(), DLX(), Hybrid(), CDCL(), Diagram(), RowCol(), externals(), externalLines()}
 }

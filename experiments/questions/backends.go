@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"os/exec"
+	"runtime"
+	"sync"
 	"time"
 
 	"basisk/experiments"
@@ -17,15 +19,21 @@ import (
 // unique one, also prove it unique. Given puzzles (--data) take the place of the made
 // ones.
 func backends() question {
+	alone := &sync.Mutex{}
 	return question{
 		name: "backends",
 		asks: "Which engine wins where, and do all of them agree?",
 		plan: planBackends, samples: 5, each: 90 * time.Second,
-		measure: measureBackends, summarize: summarizeBackends,
+		measure: func(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+			alone.Lock() // else the time of one worker is charged to another's run
+			defer alone.Unlock()
+			return measureBackends(ctx, t)
+		},
+		summarize: summarizeBackends,
 	}
 }
 
-// backendLimit is what a run may take.
+// backendLimit is what a run may take of the processor.
 const backendLimit = 10 * time.Second
 
 // The metrics of its own.
@@ -135,16 +143,22 @@ func measureBackends(ctx context.Context, t experiments.Trial) ([]results.Metric
 	if err != nil {
 		return nil, err
 	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // nobody collects garbage beside it
 	b := puzzle.Board()
-	limited, cancel := context.WithTimeout(ctx, backendLimit)
+	runtime.GC() // so that nobody sweeps up behind another
+	limited, cancel := solver.WithProcessorLimit(ctx, backendLimit)
 	defer cancel()
-	begin := time.Now()
+	begin := solver.ProcessorTime()
 	r, err := contend(limited, b, c, t.Config.Is("prove"))
-	elapsed := time.Since(begin)
-	if err != nil && ctx.Err() == nil && limited.Err() == nil {
+	taken := solver.ProcessorTime() - begin
+	if err != nil && limited.Err() == nil {
 		return nil, err
 	}
-	return backendMetrics(puzzle, r, elapsed), ctx.Err()
+	metrics := backendMetrics(puzzle, c, r, taken)
+	if r.Stats.End == solver.Cancelled && ctx.Err() == nil {
+		metrics = append(metrics, results.Metric{Name: results.Censored, Value: 1})
+	}
+	return metrics, ctx.Err()
 }
 
 // racePuzzle returns the puzzle of a trial.
@@ -164,19 +178,19 @@ func contend(ctx context.Context, b *grid.Board, c contestant, prove bool) (solv
 	return solver.Solve(ctx, b, config)
 }
 
-// backendMetrics returns what a run gave. Nodes of runs that end are exact for methods
-// of our own, but a limit in seconds ends runs anywhere; so none is called exact.
-func backendMetrics(p *grid.Puzzle, r solver.Result, elapsed time.Duration) []results.Metric {
+// backendMetrics returns what a run gave. Whether it ended depends on the machine. If it
+// did, the nodes of a method of our own do not; if the limit cut it, everything does.
+func backendMetrics(p *grid.Puzzle, c contestant, r solver.Result, taken time.Duration) []results.Metric {
 	ended := r.Status != solver.Limit && r.Status != solver.IsStuck
-	seconds := elapsed.Seconds()
-	if r.Stats.ExternalSeconds > 0 {
+	seconds := taken.Seconds()
+	if c.program != "" {
 		seconds = r.Stats.ExternalSeconds
 	}
 	m := []results.Metric{
 		inexactly(backendEnded, ended),
 		{Name: backendSeconds, Unit: "s", Value: seconds},
-		{Name: metricNodes, Unit: "nodes", Value: float64(r.Stats.Nodes)},
-		{Name: backendSolutions, Unit: "solutions", Value: float64(r.Count)},
+		{Name: metricNodes, Unit: "nodes", Value: float64(r.Stats.Nodes), Exact: ended && c.program == "" && !r.Stats.Inexact},
+		{Name: backendSolutions, Unit: "solutions", Value: float64(r.Count), Exact: ended},
 	}
 	if r.Solution != nil {
 		m = append(m, inexactly(backendValid, grid.CheckSolution(p, r.Solution) == nil))
