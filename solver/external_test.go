@@ -5,6 +5,7 @@ package solver_test
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -71,6 +72,16 @@ func play(role string, args []string) int {
 	case "burn":
 		for end := time.Now().Add(time.Minute); time.Now().Before(end); {
 		}
+	case "line", "line tail", "line time":
+		return playLine(role)
+	case "line none":
+		fmt.Println()
+	case "line echo":
+		_, _ = io.Copy(os.Stdout, os.Stdin)
+	case "line twos":
+		fmt.Println(strings.Repeat("2", 16))
+	case "line other":
+		fmt.Println("1234341221434321")
 	case "doze":
 		time.Sleep(150 * time.Millisecond)
 		return 20
