@@ -102,10 +102,10 @@ func NewBox(rows, cols int) (*Shape, error) {
 // Cube returns the three-dimensional shape of basis k: side N = k², N³ cells,
 // every axis-parallel plane a Sudoku with boxes k×k. k is 2..8.
 func Cube(k int) (*Shape, error) {
-	n := k * k
-	if k < 2 || n > MaxCubeSide {
+	if k < 2 || k > 8 {
 		return nil, fmt.Errorf("cube of basis %d: expected 2 to 8", k)
 	}
+	n := k * k
 	box := func(plane, a, b int) int { return plane*n + a/k*k + b/k }
 	return build(n, k, k, n, []family{
 		{Row, func(l, r, _ int) int { return l*n + r }},

@@ -68,6 +68,7 @@ func TestShapesOutOfRange(t *testing.T) {
 		{"basis negative", func() (*grid.Shape, error) { return grid.Square(-3) }, "basis -3: expected 2 to 16"},
 		{"cube below", func() (*grid.Shape, error) { return grid.Cube(1) }, "cube of basis 1: expected 2 to 8"},
 		{"cube above", func() (*grid.Shape, error) { return grid.Cube(9) }, "cube of basis 9: expected 2 to 8"},
+		{"cube far above", func() (*grid.Shape, error) { return grid.Cube(1 << 32) }, "cube of basis 4294967296: expected 2 to 8"},
 		{"cube negative", func() (*grid.Shape, error) { return grid.Cube(-2) }, "cube of basis -2: expected 2 to 8"},
 		{"one cell", func() (*grid.Shape, error) { return grid.NewBox(1, 1) }, "box 1x1: expected a side"},
 		{"no rows", func() (*grid.Shape, error) { return grid.NewBox(0, 4) }, "box 0x4: expected a side"},

@@ -134,12 +134,8 @@ func (c Catalog) OrDefault() Catalog {
 	return c
 }
 
-// The ranges of settings that have one. They keep slips from hanging a machine.
-const (
-	leastTuple = 2
-	// MaxWorkers is the largest number of workers.
-	MaxWorkers = 1024
-)
+// MaxWorkers is the largest number of workers. It keeps slips from hanging a machine.
+const MaxWorkers = 1024
 
 // Check returns an error that tells name, value and range of the first setting that
 // cannot be.
@@ -160,9 +156,9 @@ func (c Config) Check() error {
 }
 
 // checkRules checks rules and the cap on the sizes of tuples.
-func checkRules(rules heuristics.Rules, maxTuple int) error {
-	if maxTuple != 0 && (maxTuple < leastTuple || maxTuple > heuristics.MaxSize) {
-		return fmt.Errorf("largest tuple %d: expected %d to %d, or 0 for no limit", maxTuple, leastTuple, heuristics.MaxSize)
+func checkRules(rules heuristics.Rules, maxTuple heuristics.Size) error {
+	if err := maxTuple.Check(); err != nil {
+		return fmt.Errorf("largest tuple: %w", err)
 	}
 	return rules.Check()
 }

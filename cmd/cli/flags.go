@@ -95,15 +95,18 @@ func addTuningFlags(command *cobra.Command, catalog Catalog, c *solver.Config) {
 	f.Var(cdclFlag(&c.CDCL), "cdcl", "a setting of clause learning, `name=value`; may be repeated, see basisk methods")
 }
 
+// maxTupleUsage is the help of --max-tuple.
+const maxTupleUsage = "cap the sizes of tuples at this number, or at one relative to the basis as K+1 (default none)"
+
 // addRuleFlags gives command the flags that choose rules.
-func addRuleFlags(command *cobra.Command, catalog Catalog, rules *heuristics.Rules, maxTuple *int) {
+func addRuleFlags(command *cobra.Command, catalog Catalog, rules *heuristics.Rules, maxTuple *heuristics.Size) {
 	f := command.Flags()
 	usage := "the rules to reason with, see basisk rules"
 	if *rules == nil {
 		usage += " (default: those of the method)"
 	}
 	f.Var(ruleFlag(rules, catalog.Rules), "rules", usage)
-	f.IntVar(maxTuple, "max-tuple", 0, "cap the sizes of tuples at `T` (default none)")
+	f.Var(sizeFlag(maxTuple), "max-tuple", maxTupleUsage)
 }
 
 // shapeOptions are the flags that say what is made: one of the three.

@@ -158,7 +158,7 @@ type look struct {
 func lookOnce(ctx context.Context, b *grid.Board, list string) look {
 	var sum look
 	start, before := b.Mark(), allocatedBytes()
-	for _, r := range heuristics.MustParse(list).New() {
+	for _, r := range heuristics.MustParse(list).New(b.Shape()) {
 		e := timeRules(ctx, b, r)
 		e.watches[0].once = true
 		e.Propagate()

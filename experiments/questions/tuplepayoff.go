@@ -174,13 +174,13 @@ func newPayoffLadder(ctx context.Context, b *grid.Board, t experiments.Trial) (*
 	if err != nil {
 		return nil, err
 	}
-	c, rules := t.Config, first.New()
+	c, rules := t.Config, first.New(b.Shape())
 	for size := 2; size <= c.Int("basis")+payoffRungs+1; size++ {
 		r := &rung{ladder: l, size: size, left: -1}
 		if size > c.Int("basis")+payoffRungs {
 			r.size = 0
 		}
-		rule, err := tupleRule(c, r.size)
+		rule, err := tupleRule(b.Shape(), c, r.size)
 		if err != nil {
 			return nil, err
 		}
@@ -193,12 +193,12 @@ func newPayoffLadder(ctx context.Context, b *grid.Board, t experiments.Trial) (*
 }
 
 // tupleRule returns the rule of the side that c names up to a size, 0 being all sizes.
-func tupleRule(c experiments.Config, size int) (heuristics.Heuristic, error) {
+func tupleRule(shape *grid.Shape, c experiments.Config, size int) (heuristics.Heuristic, error) {
 	s, err := chosen(c, "side", payoffSides, func(s payoffSide) string { return s.name })
 	if err != nil {
 		return nil, err
 	}
-	return heuristics.MustParse(s.rule).Capped(size).New()[0], nil
+	return heuristics.MustParse(s.rule).Capped(shape, heuristics.Size(size)).New(shape)[0], nil
 }
 
 // Apply runs the rule. Steps are recorded from the last rung on only, since stating

@@ -1,0 +1,186 @@
+package maker
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"basisk/grid"
+)
+
+// A population of puzzles is named by its shapes, the way its holes lie, and its fills:
+// the parts of the cells that are clues. Each is a list that people write, so that what
+// makes puzzles and what measures them share one syntax.
+
+// Holes says how the holes of puzzles lie and what they leave.
+type Holes string
+
+// The kinds of holes.
+const (
+	RandomHoles    Holes = "random"    // anywhere
+	BalancedHoles  Holes = "balanced"  // equally many in every unit
+	SymmetricHoles Holes = "symmetric" // where a symmetry of the picture has its orbits
+	UniqueHoles    Holes = "unique"    // anywhere, while there is one solution
+	MinimalHoles   Holes = "minimal"   // anywhere, until no clue can go
+)
+
+// AllHoles returns the kinds of holes.
+func AllHoles() []Holes {
+	return []Holes{RandomHoles, BalancedHoles, SymmetricHoles, UniqueHoles, MinimalHoles}
+}
+
+// ParseHoles reads a list of kinds of holes, "random,balanced". The error names the entry
+// that is none, or that comes twice.
+func ParseHoles(text string) ([]Holes, error) {
+	return parseList(text, func(entry string) ([]Holes, error) {
+		if h := Holes(entry); slices.Contains(AllHoles(), h) {
+			return []Holes{h}, nil
+		}
+		return nil, fmt.Errorf("holes %q: expected some of %s", entry, joined(AllHoles()))
+	}, func(h Holes) string { return string(h) })
+}
+
+// joined returns the kinds of holes as a list.
+func joined(all []Holes) string {
+	names := make([]string, len(all))
+	for i, h := range all {
+		names[i] = string(h)
+	}
+	return strings.Join(names, ", ")
+}
+
+// ParseShapes reads a list of shapes, "3,2x3,cube2": a basis K, the rows and columns of a
+// box, or a cube of basis K. The error names the entry that is none, or that comes twice.
+func ParseShapes(text string) ([]*grid.Shape, error) {
+	return parseList(text, func(entry string) ([]*grid.Shape, error) {
+		s, err := parseShape(entry)
+		return []*grid.Shape{s}, err
+	}, ShapeName)
+}
+
+// parseShape reads one shape.
+func parseShape(text string) (*grid.Shape, error) {
+	digits, cube := strings.CutPrefix(text, "cube")
+	first, second, box := strings.Cut(digits, "x")
+	k, err := strconv.Atoi(first)
+	cols, colsErr := k, error(nil)
+	if box {
+		cols, colsErr = strconv.Atoi(second)
+	}
+	switch {
+	case err != nil || colsErr != nil || cube && box:
+		return nil, fmt.Errorf("shape %q: expected a basis as in 3, a box as in 2x3 or a cube as in cube2", text)
+	case cube:
+		return grid.Cube(k)
+	case box:
+		return grid.NewBox(k, cols)
+	}
+	return grid.Square(k)
+}
+
+// ShapeName returns what [ParseShapes] reads as s: "3", "2x3" or "cube2".
+func ShapeName(s *grid.Shape) string {
+	rows, cols := s.Box()
+	switch {
+	case s.IsCube():
+		return fmt.Sprintf("cube%d", rows)
+	case rows == cols:
+		return strconv.Itoa(rows)
+	}
+	return fmt.Sprintf("%dx%d", rows, cols)
+}
+
+// maxFills bounds a list of fills, and fillDigits is the number of decimals that they
+// are rounded to: 0.40:0.60:0.02 has 0.42, not 0.42000000000000004.
+const (
+	maxFills   = 1000
+	fillDigits = 1e9
+)
+
+// ParseFills reads a list of fills, each between 0 and 1 and neither of the two, "0.4,50%",
+// or of ranges of them, "0.40:0.60:0.02", whose end counts if a step meets it. They are
+// rounded to nine decimals and at most 1000. The error names the entry that is none, or
+// that comes twice.
+func ParseFills(text string) ([]float64, error) {
+	fills, err := parseList(text, parseFillRange, func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) })
+	if len(fills) > maxFills {
+		return nil, tooManyFills(text)
+	}
+	return fills, err
+}
+
+// tooManyFills returns the error of a list that is too long.
+func tooManyFills(text string) error {
+	return fmt.Errorf("fill %q: expected at most %d values", text, maxFills)
+}
+
+// parseFillRange reads one fill or a range of them.
+func parseFillRange(text string) ([]float64, error) {
+	parts := strings.Split(text, ":")
+	numbers := make([]float64, len(parts))
+	for i, part := range parts {
+		x, err := parsePart(part)
+		if err != nil || !(x > 0 && x < 1) {
+			return nil, fmt.Errorf("fill %q: expected a part of the cells between 0 and 1, as in 0.4 or 40%%", part)
+		}
+		numbers[i] = x
+	}
+	switch {
+	case len(parts) == 1:
+		return numbers, nil
+	case len(parts) != 3:
+		return nil, fmt.Errorf("fill %q: expected FROM:TO:STEP, as in 0.40:0.60:0.02", text)
+	case numbers[0] > numbers[1]:
+		return nil, fmt.Errorf("fill %q: expected a range that does not go down", text)
+	}
+	return steps(text, numbers[0], numbers[1], numbers[2])
+}
+
+// steps returns the fills of a range, each computed from its start.
+func steps(text string, from, to, step float64) ([]float64, error) {
+	count := math.Floor((to-from)/step+1/fillDigits) + 1
+	if count > maxFills {
+		return nil, tooManyFills(text)
+	}
+	fills := make([]float64, int(count))
+	for i := range fills {
+		fills[i] = rounded(from + float64(i)*step)
+	}
+	return fills, nil
+}
+
+// parsePart reads a part of a whole, "0.4" or "40%".
+func parsePart(text string) (float64, error) {
+	number, percent := strings.CutSuffix(text, "%")
+	x, err := strconv.ParseFloat(number, 64)
+	if percent {
+		x /= 100
+	}
+	return rounded(x), err
+}
+
+// rounded returns x with as many decimals as fills have.
+func rounded(x float64) float64 { return math.Round(x*fillDigits) / fillDigits }
+
+// parseList reads a list of entries between commas, each of which stands for one value or
+// several. No two values may have the same name.
+func parseList[T any](text string, parse func(entry string) ([]T, error), name func(T) string) ([]T, error) {
+	var list []T
+	known := make(map[string]bool)
+	for entry := range strings.SplitSeq(text, ",") {
+		values, err := parse(strings.TrimSpace(entry))
+		if err != nil {
+			return nil, err
+		}
+		for _, v := range values {
+			if known[name(v)] {
+				return nil, fmt.Errorf("%q: %s comes twice", text, name(v))
+			}
+			known[name(v)] = true
+		}
+		list = append(list, values...)
+	}
+	return list, nil
+}
