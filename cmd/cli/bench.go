@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"strings"
 	"time"
 
 	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
 	"basisk/grid"
 	"basisk/grid/format"
+	"basisk/heuristics"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -38,6 +38,9 @@ type benchOptions struct {
 	puzzleOptions
 	// methods lists what is to be compared, the first being the measure of others.
 	methods string
+	// sets are the rules that methods which reason are raced with, each with each; none
+	// is the default of each method.
+	sets []heuristics.RuleSet
 	// seeds is the number of runs of each method on each puzzle; default 1.
 	seeds int
 	// limit is the number of solutions asked for; default 1.
@@ -66,14 +69,17 @@ Where the system does not tell what a program takes, as outside Linux, its time-
 the clock. Nodes behind ~ are of methods with runs that the time-out cut, and depend on
 the machine.
 
-Of several seeds, from --seed on, the run with the median time counts. --rules, --cdcl,
---nodes and the like hold for every method that has a use for them. Methods that disagree
-are an error. With --json, an object for every run, then one for every method, see
-docs/json.md.`,
+Of several seeds, from --seed on, the run with the median time counts. --cdcl, --nodes
+and the like hold for every method that has a use for them, and so does --rules. Several
+lists of rules, as in --rules 'few=singles;sets=singles,hall-K+1', are compared too: each
+method that reasons then runs once with each and is called METHOD[NAME]. Methods that
+disagree are an error. With --json, an object for every run, then one for every method
+with each list, see docs/json.md.`,
 		Example: `  basisk bench --methods auto,dlx --timeout 10s puzzles.txt
   basisk bench --methods 'cdcl,external:cadical -q,external:clasp' --limit 2 puzzles.txt
   basisk bench --methods 'auto,external-line:tdoku' sudoku17.txt
   basisk bench --methods 'cdcl,external:minisat -rnd-seed={seed}' --seeds 3 puzzles.txt
+  basisk bench --methods logic,auto --rules 'few=singles;sets=singles,locked,hall-K' puzzles.txt
   basisk bench --methods cdcl --cdcl vivify=0 --rules none --nodes 100000 --json puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
 			if f := c.Flags(); f.Changed("workers") || f.Changed("format") {
@@ -88,6 +94,9 @@ docs/json.md.`,
 	o.timeout = benchTimeout
 	timeout := f.Lookup("timeout")
 	timeout.DefValue, timeout.Usage = benchTimeout.String(), "give up a run after this `time` of the processor, as in 20s or 500ms"
+	rules := f.Lookup("rules")
+	rules.Value = ruleSetsFlag(&o.sets, catalog.Rules)
+	rules.Usage = "the rules to reason with, see basisk rules, or several lists NAME=LIST;NAME=LIST to compare (default: those of the method)"
 	f.StringVar(&o.methods, "methods", "auto,dlx,cdcl", "the methods to compare, `LIST` with commas, see basisk methods")
 	f.IntVar(&o.seeds, "seeds", 1, "run each method on each puzzle with this `number` of seeds")
 	f.Uint64Var(&o.limit, "limit", 1, "ask for this `number` of solutions")
@@ -131,71 +140,6 @@ func bench(ctx context.Context, catalog Catalog, args []string, o *benchOptions)
 	})
 }
 
-// splitMethods splits a list at its commas, but for those within the command of an
-// external method, behind which no method follows.
-func splitMethods(catalog Catalog, list string) []string {
-	var names []string
-	for _, part := range strings.Split(list, ",") {
-		last := len(names) - 1
-		_, err := catalog.Method(part)
-		if last >= 0 && err != nil && strings.Contains(names[last], ":") {
-			names[last] += "," + part
-		} else {
-			names = append(names, part)
-		}
-	}
-	return names
-}
-
-// newRacers makes the methods ready that o names.
-func newRacers(ctx context.Context, catalog Catalog, o *benchOptions) ([]*racer, error) {
-	var racers []*racer
-	for _, name := range splitMethods(catalog, o.methods) {
-		method, err := catalog.Method(name)
-		if name == "" {
-			err = fmt.Errorf("--methods %q: expected names of methods, with commas between", o.methods)
-		}
-		if err == nil {
-			err = checkSingle(method, o.limit != 1)
-		}
-		if err != nil {
-			return nil, err
-		}
-		r := &racer{name: name}
-		var first *solver.Solver
-		for seed := range o.seeds {
-			options := o.asking()
-			options.Processor = true
-			options.Config.Method, options.Config.Seed = method, o.config.Seed+uint64(seed)
-			d := ask.New(options)
-			if first, err = d.Solver(); err != nil {
-				return nil, err
-			}
-			r.desks = append(r.desks, d)
-		}
-		if r.overhead, r.external, err = overheadOf(ctx, first.Method(), o.timeout); err != nil {
-			return nil, err
-		}
-		racers = append(racers, r)
-	}
-	return racers, nil
-}
-
-// overheadOf returns what the program of a method takes to start; external is false if
-// it has none.
-func overheadOf(ctx context.Context, m solver.Method, timeout time.Duration) (overhead time.Duration, external bool, err error) {
-	s, external := m.(solver.Starter)
-	if !external {
-		return 0, false, nil
-	}
-	ctx, cancel := solver.WithProcessorLimit(ctx, timeout)
-	defer cancel()
-	if overhead, err = s.Overhead(ctx); err != nil && ctx.Err() != nil {
-		err = fmt.Errorf("method %q: start-up: %w", m.Name(), context.Cause(ctx))
-	}
-	return overhead, true, err
-}
-
 // race runs all methods with all seeds on a puzzle. The result is nil if an interrupt
 // came in between.
 func (c *benching) race(ctx context.Context, r format.Record) [][]lap {
@@ -222,7 +166,7 @@ func (c *benching) race(ctx context.Context, r format.Record) [][]lap {
 func (c *benching) run(ctx context.Context, racer *racer, seed int, record format.Record) lap {
 	runtime.GC() // so that nobody sweeps up behind another
 	d := racer.desks[seed]
-	l := newLap(record, racer.name, c.options, seed)
+	l := newLap(record, racer, c.options, seed)
 	var taken time.Duration
 	a := d.Ask(ctx, record, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
 		s, _ := d.Solver() // newRacers has made it

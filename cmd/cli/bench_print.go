@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
-	"time"
 
 	"basisk/cmd/cli/internal/ask"
 	"basisk/grid/format"
@@ -19,18 +18,6 @@ import (
 // competitions, is the mean of times in which a puzzle that is not solved counts as
 // twice the time-out. Medians are of times penalised in the same way, and are times
 // that occurred.
-
-// racer is a method under comparison.
-type racer struct {
-	name  string
-	desks []*ask.Desk // one for each seed
-	// external tells that times are those of a program, and overhead what that takes
-	// for nothing.
-	external bool
-	overhead time.Duration
-	// laps has the run that stands for each puzzle.
-	laps []lap
-}
 
 // The names and versions of the objects of bench, which docs/json.md describes.
 const (
@@ -43,6 +30,7 @@ type lap struct {
 	Schema string `json:"schema"`
 	ask.Subject
 	Method string `json:"method"`
+	Rules  string `json:"rules,omitempty"` // the name of the list
 	Seed   uint64 `json:"seed"`
 	Limit  uint64 `json:"limit"`
 	// Solved tells that the question was answered.
@@ -64,8 +52,8 @@ type lap struct {
 }
 
 // newLap returns a run that has not begun yet.
-func newLap(r format.Record, method string, o *benchOptions, seed int) lap {
-	return lap{Schema: lapSchema, Subject: ask.About(r), Method: method, Seed: o.config.Seed + uint64(seed), Limit: o.limit}
+func newLap(r format.Record, by *racer, o *benchOptions, seed int) lap {
+	return lap{Schema: lapSchema, Subject: ask.About(r), Method: by.method, Rules: by.rules, Seed: o.config.Seed + uint64(seed), Limit: o.limit}
 }
 
 // par2 returns the time of the run with the penalty for one that is not decided.
@@ -107,6 +95,7 @@ func dispute(racers []*racer, laps [][]lap) string {
 type figures struct {
 	Schema    string      `json:"schema"`
 	Method    string      `json:"method"`
+	Rules     string      `json:"rules,omitempty"` // the name of the list
 	Puzzles   int         `json:"puzzles"`
 	Solved    int         `json:"solved"`
 	Cut       int         `json:"cut_puzzles"` // those that the time-out ended
@@ -130,7 +119,7 @@ type figures struct {
 // figuresOf sums up the puzzles of a racer, of which there must be some. What the
 // whole race has to say is left open.
 func figuresOf(r *racer, penalty ask.Seconds) figures {
-	f := figures{Schema: figuresSchema, Method: r.name, Puzzles: len(r.laps), Overhead: ask.Seconds(r.overhead.Seconds())}
+	f := figures{Schema: figuresSchema, Method: r.method, Rules: r.rules, Puzzles: len(r.laps), Overhead: ask.Seconds(r.overhead.Seconds())}
 	var nodes, conflicts []uint64
 	for _, l := range r.laps {
 		if l.Solved {
