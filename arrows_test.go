@@ -56,7 +56,7 @@ var arrows = map[string][]string{
 	"solver/certify":            {"grid", "dlx/proof"},
 	"solver/maker":              {"grid", "grid/generate", "heuristics", "solver"},
 	"results":                   {gonum, plot},
-	"experiments":               {"grid", "grid/format", "heuristics", "solver", "results"},
+	"experiments":               {"dlx/cdcl", "grid", "grid/format", "grid/generate", "grid/symmetry", "heuristics", "solver", "solver/maker", "results"},
 	"experiments/questions":     slices.Concat(grids, engines, []string{"results", "experiments"}),
 	"experiments/claims":        slices.Concat(grids, engines, []string{"results", "experiments"}),
 	"cmd/basisk":                {"cmd/cli"},

@@ -28,6 +28,9 @@ type Manifest struct {
 	Params json.RawMessage `json:"params,omitempty"`
 	// Data are the files that the plan depends on.
 	Data []DataFile `json:"data,omitempty"`
+	// Instances is the file that the instances of a merged run are kept in, if they do
+	// not follow from the seed.
+	Instances *DataFile `json:"instances,omitempty"`
 	// Trials is the number of trials of the plan, all shards together, and Plan a
 	// hash of their keys, seeds and configurations.
 	Trials int    `json:"trials"`
@@ -45,8 +48,26 @@ type Manifest struct {
 
 // DataFile is a file that was read.
 type DataFile struct {
-	Name   string `json:"name"`
+	Name string `json:"name"`
+	// Bytes is its size, and SHA256 the hash of its contents, of a packed file unpacked.
+	Bytes  int64  `json:"bytes"`
 	SHA256 string `json:"sha256"`
+	// Puzzles is the number of puzzles that were read, and Distinct how many of them are
+	// not equivalent to another; 0 if that is not known.
+	Puzzles  int `json:"puzzles,omitempty"`
+	Distinct int `json:"distinct,omitempty"`
+}
+
+// String describes the file in a line.
+func (d DataFile) String() string {
+	text := fmt.Sprintf("%s, %d bytes, SHA-256 %.12s", d.Name, d.Bytes, d.SHA256)
+	if d.Puzzles > 0 {
+		text += fmt.Sprintf(", %d puzzles", d.Puzzles)
+	}
+	if d.Distinct > 0 {
+		text += fmt.Sprintf(", %d distinct", d.Distinct)
+	}
+	return text
 }
 
 // Session is one process that worked on a run, and the machine that it worked on.
@@ -145,7 +166,7 @@ func (m *Manifest) Write(name string) error {
 	if err != nil {
 		return err
 	}
-	return writeFiles(filepath.Dir(name), file{filepath.Base(name), append(text, '\n')})
+	return WriteFile(name, append(text, '\n'))
 }
 
 // ReadManifest reads a manifest. It is an error if the file is of another schema or
@@ -236,8 +257,9 @@ func HashFile(name string) (DataFile, error) {
 	}
 	defer file.Close()
 	h := sha256.New()
-	if _, err := io.Copy(h, file); err != nil {
+	size, err := io.Copy(h, file)
+	if err != nil {
 		return DataFile{}, err
 	}
-	return DataFile{name, hex.EncodeToString(h.Sum(nil))}, nil
+	return DataFile{Name: name, Bytes: size, SHA256: hex.EncodeToString(h.Sum(nil))}, nil
 }

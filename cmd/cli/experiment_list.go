@@ -19,6 +19,8 @@ type listOptions struct {
 	output.Options
 	planOptions
 	workers int
+	// verbose tells the options that each experiment takes.
+	verbose bool
 }
 
 // newExperimentList returns the command experiment list.
@@ -30,12 +32,13 @@ func newExperimentList(catalog Catalog) *cobra.Command {
 		Short: "list the experiments: question, trials, estimated time",
 		Long: `List the experiments: name, trials and estimated time at --scale, the scale that
 settles the question, and the question. Times are those of a machine of 2026.`,
-		Example: "  basisk experiment list\n  basisk experiment list --scale 10 --workers 8",
+		Example: "  basisk experiment list\n  basisk experiment list -v\n  basisk experiment list --scale 10 --workers 8",
 		Args:    cobra.NoArgs,
 		RunE:    func(*cobra.Command, []string) error { return listExperiments(&o) },
 	}
 	addOutputFlags(c, &o.Options)
 	addScaleFlags(c, &o.planOptions)
+	c.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "tell the options that each experiment takes, with their defaults")
 	c.Flags().IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "tell the time that this `number` of workers takes")
 	return c
 }
@@ -48,6 +51,14 @@ type outlook struct {
 	Seconds  *float64 `json:"seconds,omitempty"`
 	Full     float64  `json:"full_scale"`
 	Question string   `json:"question"`
+	// Options are those that it takes.
+	Options []takenOption `json:"options,omitempty"`
+}
+
+// takenOption is an option that an experiment takes, and what holds if it is not set.
+type takenOption struct {
+	Name    string `json:"name"`
+	Default string `json:"default"`
 }
 
 // listExperiments prints the catalogue.
@@ -69,6 +80,11 @@ func listExperiments(o *listOptions) error {
 				continue
 			}
 			out.Print("%-20s %9d %9s %6g  %s\n", l.Name, l.Trials, l.time(), l.Full, l.Question)
+			if o.verbose {
+				for _, x := range l.Options {
+					out.Print("    --%-14s %s\n", x.Name, x.Default)
+				}
+			}
 		}
 	})
 }
@@ -79,6 +95,11 @@ func (o *listOptions) look(e experiments.Entry) outlook {
 	for range e.Plan(o.params) {
 		if l.Trials++; l.Trials > experiments.MostTrials {
 			break // no run has more
+		}
+	}
+	if taker, ok := e.Experiment.(experiments.Taker); ok {
+		for _, x := range taker.Takes() {
+			l.Options = append(l.Options, takenOption{x.Name, x.Default})
 		}
 	}
 	if estimator, ok := e.Experiment.(experiments.Estimator); ok {
@@ -141,7 +162,7 @@ func planExperiment(name string, o *planOptions, to *output.Options) error {
 	if _, err := o.complete(); err != nil {
 		return err
 	}
-	if err := o.params.Check(e.Experiment); err != nil {
+	if err := o.check(e); err != nil {
 		return err
 	}
 	return output.To(to, func(out *output.Results) {

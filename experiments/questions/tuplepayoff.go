@@ -24,10 +24,11 @@ import (
 // puzzles. Sizes are those on the board as it stands, placed cells left out.
 func tuplePayoff() question {
 	return question{
-		name: "tuple-payoff",
-		asks: "What do naked and hidden tuples of each size pay and cost, and are sizes up to K+1 enough?",
-		plan: planTuplePayoff, measure: measureTuplePayoff, summarize: summarizeTuplePayoff,
-		estimate: estimateTuplePayoff, rules: true,
+		name:    "tuple-payoff",
+		asks:    "What do naked and hidden tuples of each size pay and cost, and are sizes up to K+1 enough?",
+		samples: payoffSamples, trials: payoffTrials, given: true,
+		measure: measureTuplePayoff, summarize: summarizeTuplePayoff,
+		takes: []experiments.Taken{{Name: experiments.OptionRules, Default: payoffRules}},
 	}
 }
 
@@ -43,25 +44,28 @@ const (
 	payoffRest      = "rest"
 )
 
-// payoffSample is a basis, the fills near which its rules begin to bite, and the
-// puzzles of each fill at scale 1. The fills are those at which propagation has the
-// most to decide: below, tuples find nothing; above, singles suffice.
-type payoffSample struct {
-	basis   int
-	fills   []float64
-	puzzles int
-}
-
-// payoffSamples returns the samples of all bases.
-func payoffSamples() []payoffSample {
-	return []payoffSample{
-		{3, []float64{0.30}, 100_000},
-		{4, []float64{0.43}, 10_000},
-		{5, []float64{0.46, 0.49, 0.52, 0.55}, 250},
-		{6, []float64{0.50, 0.53, 0.56, 0.60}, 100},
-		{7, []float64{0.56, 0.58, 0.60, 0.62}, 40},
-		{8, []float64{0.58, 0.60, 0.62, 0.64}, 20},
+// payoffSamples returns the population: fills near which rules begin to bite. Below, tuples
+// find nothing; above, singles suffice.
+func payoffSamples() []experiments.Sample {
+	var list []experiments.Sample
+	for _, s := range []struct {
+		basis int
+		fills []float64
+		count int
+		each  time.Duration // a puzzle
+	}{
+		{3, []float64{0.30}, 100_000, time.Millisecond},
+		{4, []float64{0.43}, 10_000, 3400 * time.Microsecond},
+		{5, []float64{0.46, 0.49, 0.52, 0.55}, 250, 6 * time.Millisecond},
+		{6, []float64{0.50, 0.53, 0.56, 0.60}, 100, 11 * time.Millisecond},
+		{7, []float64{0.56, 0.58, 0.60, 0.62}, 40, 30 * time.Millisecond},
+		{8, []float64{0.58, 0.60, 0.62, 0.64}, 20, 90 * time.Millisecond},
+	} {
+		for _, fill := range s.fills {
+			list = append(list, experiments.Sample{Kind: random(s.basis, fill), Count: s.count, Each: s.each})
+		}
 	}
+	return list
 }
 
 // payoffSide is a ladder and the rule of its rungs.
@@ -78,55 +82,22 @@ const payoffRules = "singles,locked"
 // oneSidedEvery is the puzzle of how many that is also climbed by one-sided ladders.
 const oneSidedEvery = 10
 
-// planTuplePayoff yields the trials.
-func planTuplePayoff(p experiments.Params, yield func(experiments.Trial) bool) {
-	for _, s := range payoffSamples() {
-		if len(p.Among(s.basis)) == 0 {
-			continue
-		}
-		for i := range p.Samples(s.puzzles) {
-			if !planPayoff(p, s, i, yield) {
-				return
-			}
-		}
-	}
-}
-
-// planPayoff yields the trials of instance i of every fill.
-func planPayoff(p experiments.Params, s payoffSample, i int, yield func(experiments.Trial) bool) bool {
-	for _, fill := range s.fills {
-		h := holes{basis: s.basis, spread: randomHoles, fill: fill}
+// payoffTrials returns the trials of an instance: a ladder for each set of rules and side.
+func payoffTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
+	for _, set := range p.RuleSets("first=" + payoffRules) {
 		for _, side := range payoffSides {
-			if side.name != "both" && i%oneSidedEvery != 0 {
+			if side.name != "both" && x.Index%oneSidedEvery != 0 {
 				continue
 			}
-			config := h.config(experiments.Config{"side": side.name})
-			if p.Rules != nil {
-				config["rules"] = p.Rules.String()
-			}
-			if !yield(p.Trial(fmt.Sprintf("%s/%d", h.name(), i), side.name, config)) {
-				return false
-			}
+			list = append(list, x.Trial(side.name, experiments.Config{"side": side.name, "rules": set.Rules.String()}))
 		}
 	}
-	return true
-}
-
-// estimateTuplePayoff adds up the times of the puzzles of all bases.
-func estimateTuplePayoff(p experiments.Params) time.Duration {
-	seconds := map[int]float64{3: 0.001, 4: 0.0034, 5: 0.006, 6: 0.011, 7: 0.03, 8: 0.09} // a puzzle
-	total := 0.0
-	for _, s := range payoffSamples() {
-		if len(p.Among(s.basis)) > 0 {
-			total += seconds[s.basis] * float64(len(s.fills)*p.Samples(s.puzzles))
-		}
-	}
-	return time.Duration(total * float64(time.Second))
+	return list
 }
 
 // measureTuplePayoff runs one trial.
 func measureTuplePayoff(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	puzzle, err := carved(t)
+	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
 		return nil, err
 	}

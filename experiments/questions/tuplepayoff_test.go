@@ -60,14 +60,14 @@ func TestPayoffSlope(t *testing.T) {
 func TestStrengthKinds(t *testing.T) {
 	records := func(yield func(results.Record) bool) {
 		for i := range 4 {
-			for _, h := range []holes{{basis: 3, spread: minimalClues}, {basis: 4, spread: randomHoles, fill: 0.43}} {
-				trial := experiments.Params{}.Trial(fmt.Sprintf("%s/%d", h.name(), i), "", h.config(nil))
+			for _, h := range []experiments.Kind{minimal(3), random(4, 0.43)} {
+				trial := experiments.Params{}.Trial(fmt.Sprintf("%s/%d", h.Name(), i), "", h.Config(nil))
 				r := recordOf(trial, exact("given", "candidates", 1000))
 				for level := range 6 {
 					if level == 5 && i > 0 {
 						break
 					}
-					r.Metrics = append(r.Metrics, exact(fmt.Sprintf("left-%d", level), "candidates", float64(900-10*level*(h.basis-3))))
+					r.Metrics = append(r.Metrics, exact(fmt.Sprintf("left-%d", level), "candidates", float64(900-10*level*(h.Basis-3))))
 				}
 				if !yield(r) {
 					return
