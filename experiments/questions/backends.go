@@ -19,17 +19,12 @@ import (
 // unique one, also prove it unique. Given puzzles (--data) take the place of the made
 // ones.
 func backends() question {
-	alone := &sync.Mutex{}
+	a := &arena{limit: backendLimit}
 	return question{
 		name:    "backends",
 		asks:    "Which engine wins where, and do all of them agree?",
 		samples: backendSamples, trials: backendTrials, given: true,
-		measure: func(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-			alone.Lock() // else what one worker does is charged to the run of another
-			defer alone.Unlock()
-			return measureBackends(ctx, t)
-		},
-		summarize: summarizeBackends,
+		measure: a.measure, summarize: summarizeBackends,
 	}
 }
 
@@ -87,8 +82,16 @@ func backendTrials(_ experiments.Params, x experiments.Instance) (list []experim
 	return list
 }
 
-// measureBackends runs one trial.
-func measureBackends(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+// arena is where one contestant runs at a time: else what one worker does would be charged
+// to the run of another.
+type arena struct {
+	mu sync.Mutex
+	// limit is what a run may take of the processor.
+	limit time.Duration
+}
+
+// measure runs one trial.
+func (a *arena) measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	c, err := chosen(t.Config, "method", contestants(), func(c contestant) string { return c.name })
 	if err != nil {
 		return nil, err
@@ -98,22 +101,29 @@ func measureBackends(ctx context.Context, t experiments.Trial) ([]results.Metric
 			return nil, experiments.Warnings{c.program + " is not installed: not raced"}
 		}
 	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
 	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
 		return nil, err
 	}
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // nobody collects garbage beside it
-	b := puzzle.Board()
-	runtime.GC() // so that nobody sweeps up behind another
-	limited, cancel := solver.WithProcessorLimit(ctx, backendLimit)
+	return a.race(ctx, puzzle, c, t.Config.Is("prove"))
+}
+
+// race runs a contestant, and marks what it left if the limit cut it.
+func (a *arena) race(ctx context.Context, p *grid.Puzzle, c contestant, prove bool) ([]results.Metric, error) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // nobody sweeps up beside it
+	b := p.Board()
+	runtime.GC() // nor behind another
+	limited, cancel := solver.WithProcessorLimit(ctx, a.limit)
 	defer cancel()
 	begin := solver.ProcessorTime()
-	r, err := contend(limited, b, c, t.Config.Is("prove"))
+	r, err := contend(limited, b, c, prove)
 	taken := solver.ProcessorTime() - begin
 	if err != nil && limited.Err() == nil {
 		return nil, err
 	}
-	metrics := backendMetrics(puzzle, c, r, taken)
+	metrics := backendMetrics(p, c, r, taken)
 	if r.Stats.End == solver.Cancelled && ctx.Err() == nil {
 		metrics = append(metrics, results.Metric{Name: results.Censored, Value: 1})
 	}
