@@ -51,7 +51,7 @@ func TestBackendsCut(t *testing.T) {
 
 // Workers do not charge each other: two runs at a time have the processor time of two.
 func TestBackendsAlone(t *testing.T) {
-	const limit = 40 * time.Millisecond
+	const limit = 100 * time.Millisecond
 	a := &arena{limit: limit}
 	begin := solver.ProcessorTime()
 	var both sync.WaitGroup
