@@ -19,7 +19,7 @@ import (
 // unique one, also prove it unique. Given puzzles (--data) take the place of the made
 // ones.
 func backends() question {
-	a := &arena{limit: backendLimit}
+	a := &arena{engines: contestants(), limit: backendLimit}
 	return question{
 		name:    "backends",
 		asks:    "Which engine wins where, and do all of them agree?",
@@ -85,14 +85,15 @@ func backendTrials(_ experiments.Params, x experiments.Instance) (list []experim
 // arena is where one contestant runs at a time: else what one worker does would be charged
 // to the run of another.
 type arena struct {
-	mu sync.Mutex
+	mu      sync.Mutex
+	engines []contestant
 	// limit is what a run may take of the processor.
 	limit time.Duration
 }
 
 // measure runs one trial.
 func (a *arena) measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	c, err := chosen(t.Config, "method", contestants(), func(c contestant) string { return c.name })
+	c, err := chosen(t.Config, "method", a.engines, func(c contestant) string { return c.name })
 	if err != nil {
 		return nil, err
 	}
