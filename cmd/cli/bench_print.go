@@ -213,6 +213,9 @@ func (c *benching) printTable(all []figures) {
 		c.Out.Print("%s  %s\n", strings.TrimRight(line, " \n"), names[0])
 		names = names[1:]
 	}
+	if strings.Contains(text.String(), "~") {
+		c.Out.Print("# ~ depends on the machine: the time-out has cut runs\n")
+	}
 	c.printRemarks(all)
 }
 
@@ -231,9 +234,6 @@ func (c *benching) printRemarks(all []figures) {
 			c.Out.Print("# %s: CPU seconds of the program less %v a run, without encoding; whole: median %.4f, PAR-2 %.4f\n",
 				r.name, short(r.overhead), all[i].WholeMedian, all[i].WholePAR2)
 		}
-	}
-	if slices.ContainsFunc(all, func(f figures) bool { return f.Cut > 0 }) {
-		c.Out.Print("# ~ depends on the machine: the time-out has cut runs\n")
 	}
 	if c.disputed > 0 {
 		c.Out.Print("# METHODS DISAGREE about %s\n", plural(uint64(c.disputed), "puzzle"))
