@@ -19,15 +19,18 @@ import (
 // twice the time-out. Medians are of times penalised in the same way, and are times
 // that occurred.
 
-// The names and versions of the objects of bench, which docs/json.md describes.
-const (
-	lapSchema     = "basisk-bench-run-1"
-	figuresSchema = "basisk-bench-method-1"
-)
+// benchHead is how the objects of bench begin, which docs/json.md describes.
+type benchHead struct {
+	Schema  int    `json:"schema"`
+	Command string `json:"command"`
+}
+
+// newBenchHead returns the head of all objects.
+func newBenchHead() benchHead { return benchHead{1, "bench"} }
 
 // lap is a run of a method on a puzzle.
 type lap struct {
-	Schema string `json:"schema"`
+	benchHead
 	ask.Subject
 	Method string `json:"method"`
 	Rules  string `json:"rules,omitempty"` // the name of the list
@@ -53,7 +56,7 @@ type lap struct {
 
 // newLap returns a run that has not begun yet.
 func newLap(r format.Record, by *racer, o *benchOptions, seed int) lap {
-	return lap{Schema: lapSchema, Subject: ask.About(r), Method: by.method, Rules: by.rules, Seed: o.config.Seed + uint64(seed), Limit: o.limit}
+	return lap{benchHead: newBenchHead(), Subject: ask.About(r), Method: by.method, Rules: by.rules, Seed: o.config.Seed + uint64(seed), Limit: o.limit}
 }
 
 // par2 returns the time of the run with the penalty for one that is not decided.
@@ -93,7 +96,7 @@ func dispute(racers []*racer, laps [][]lap) string {
 
 // figures are what a method has achieved.
 type figures struct {
-	Schema    string      `json:"schema"`
+	benchHead
 	Method    string      `json:"method"`
 	Rules     string      `json:"rules,omitempty"` // the name of the list
 	Puzzles   int         `json:"puzzles"`
@@ -119,7 +122,7 @@ type figures struct {
 // figuresOf sums up the puzzles of a racer, of which there must be some. What the
 // whole race has to say is left open.
 func figuresOf(r *racer, penalty ask.Seconds) figures {
-	f := figures{Schema: figuresSchema, Method: r.method, Rules: r.rules, Puzzles: len(r.laps), Overhead: ask.Seconds(r.overhead.Seconds())}
+	f := figures{benchHead: newBenchHead(), Method: r.method, Rules: r.rules, Puzzles: len(r.laps), Overhead: ask.Seconds(r.overhead.Seconds())}
 	var nodes, conflicts []uint64
 	for _, l := range r.laps {
 		if l.Solved {
