@@ -37,7 +37,7 @@ same records, but for times, on any machine and with any number of workers.`,
 	}
 	c.AddCommand(
 		newExperimentList(catalog), newExperimentPlan(catalog), newExperimentRun(catalog), newExperimentResume(catalog), newExperimentRerun(catalog),
-		newExperimentMerge(catalog), newExperimentReport(catalog), newExperimentCompare(),
+		newExperimentMerge(catalog), newExperimentReport(catalog), newExperimentCompare(), newExperimentBundle(catalog),
 	)
 	return c
 }

@@ -47,7 +47,8 @@ func (d *Desk) Explain(ctx context.Context, r format.Record, o ExplainOptions) A
 	defer cancel()
 	rules := o.Rules.Capped(r.Puzzle.Shape, d.Config.MaxTuple).New(r.Puzzle.Shape)
 	b, t := d.Board(r.Puzzle), o.Teller(rules)
-	e := timed(ctx, b, rules)
+	e := heuristics.NewEngine(b, rules...)
+	e.StopAt(ctx)
 	if o.Steps == 0 {
 		o.Steps = math.MaxInt
 	}
