@@ -11,6 +11,8 @@ import (
 
 	"basisk/cmd/cli/internal/ask"
 	"basisk/grid/format"
+	"basisk/heuristics"
+	"basisk/results"
 	"basisk/solver"
 )
 
@@ -116,7 +118,9 @@ type figures struct {
 	Limit         uint64      `json:"limit"`
 	Processors    int         `json:"gomaxprocs"`
 	Disagreements int         `json:"disagreements"`
-	learns        bool        // whether there were any conflicts to count
+	// Versions are what nodes and conflicts depend on, as in manifests of experiments.
+	Versions map[results.Depends]int `json:"versions"`
+	learns   bool                    // whether there were any conflicts to count
 }
 
 // figuresOf sums up the puzzles of a racer, of which there must be some. What the
@@ -179,6 +183,7 @@ func (c *benching) end() {
 		f.Ratio = float64(f.PAR2 / max(first, 1e-9)) // a clock may stand still
 		f.Timeout, f.Seeds, f.Limit = ask.Seconds(c.options.timeout.Seconds()), c.options.seeds, c.options.limit
 		f.Processors, f.Disagreements = runtime.GOMAXPROCS(0), c.disputed
+		f.Versions = map[results.Depends]int{results.OnRules: heuristics.Version, results.OnEngine: solver.Version}
 		all = append(all, f)
 	}
 	if !c.session.options.JSON {
