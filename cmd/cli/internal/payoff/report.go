@@ -39,7 +39,10 @@ func (x *Summary) report(figures bool) results.Report {
 	for i := range x.Shapes {
 		s := &x.Shapes[i]
 		section := results.Section{
-			Name: s.title(), Answer: s.answer(), Method: clearedNote + " " + costNote, Tables: s.tables(),
+			Name: s.title(), Answer: s.answer(), Tables: s.tables(),
+		}
+		if i == 0 {
+			section.Method = clearedNote + " " + costNote
 		}
 		if figures {
 			section.Figures = []results.Figure{figure(x.Shapes[i : i+1])}
