@@ -97,6 +97,9 @@ func runPayoff(ctx context.Context, args []string, o *payoffOptions) error {
 		worker: func(d *ask.Desk) work[ask.Payoff] { return d.Payoffs(asked) },
 		print: func(_ format.Record, x ask.Payoff) {
 			s.report(x.Head, solver.Solved, solver.IsStuck)
+			if x.Cut {
+				return // as if it had not begun
+			}
 			if x.Message != "" {
 				s.Complain("%s %d: %s: %s", x.Source, x.Index, x.Status, x.Message)
 			}
