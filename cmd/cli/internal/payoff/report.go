@@ -9,7 +9,7 @@ import (
 	"basisk/results"
 )
 
-// Formats lists what Write can write besides text.
+// Formats lists what Encode can write.
 func Formats() []string { return []string{"csv", "md", "latex", "html", "svg"} }
 
 // Encode returns the summary in one of Formats. CSV has a line for each row of each ladder,
