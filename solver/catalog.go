@@ -75,6 +75,42 @@ func (c Catalog) Method(name string) (MethodEntry, error) {
 	return MethodEntry{}, fmt.Errorf("method %q: expected one of %s", name, strings.Join(names, ", "))
 }
 
+// MethodList returns the methods of a list with commas between. Behind the command of an
+// external method, which may hold commas, follows only what is a method itself.
+func (c Catalog) MethodList(list string) ([]MethodEntry, error) {
+	var names []string
+	for _, part := range strings.Split(list, ",") {
+		last := len(names) - 1
+		if _, err := c.Method(part); err != nil && last >= 0 && strings.Contains(names[last], ":") {
+			names[last] += "," + part
+		} else {
+			names = append(names, part)
+		}
+	}
+	return parseEach(names, "method", c.Method)
+}
+
+// ChooserList returns the choosers of a list with commas between.
+func (c Catalog) ChooserList(list string) ([]ChooserEntry, error) {
+	return parseEach(strings.Split(list, ","), "chooser", c.Chooser)
+}
+
+// parseEach returns what each name of a kind stands for. None may be empty.
+func parseEach[T any](names []string, kind string, parse func(string) (T, error)) ([]T, error) {
+	var list []T
+	for _, name := range names {
+		entry, err := parse(name)
+		if name == "" {
+			err = fmt.Errorf("expected names of %ss with commas between", kind)
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, entry)
+	}
+	return list, nil
+}
+
 // Chooser returns the chooser called name, the zero value if that is empty.
 func (c Catalog) Chooser(name string) (ChooserEntry, error) {
 	if name == "" {

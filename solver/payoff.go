@@ -43,8 +43,8 @@ type PayoffConfig struct {
 	Rules heuristics.Rules
 	// Side is the kind of tuples; default Both.
 	Side Side
-	// Top is the largest size with a rung of its own; default [TopSize].
-	Top int
+	// Sizes are those with a rung of their own; default 2, 3, … [TopSize].
+	Sizes []heuristics.Size
 	// Further are rules above the tuples, each a rung.
 	Further heuristics.Rules
 }
@@ -65,7 +65,7 @@ type Payoff struct {
 	Status Status
 	// Given counts the candidates of the puzzle, and Least what a solution leaves, one a cell.
 	Given, Least int
-	// Rungs are the rules before tuples together, the tuples of sizes up to 2, 3, … Top, those
+	// Rungs are the rules before tuples together, the tuples up to each of the sizes, those
 	// of every size, and the further rules.
 	Rungs []PayoffRung
 	// Sizes has the uses of tuples by their exact size, which is the index.

@@ -118,7 +118,7 @@ func TestPayoffRules(t *testing.T) {
 	for r := range corpus(t, "16x16", 15) {
 		for _, list := range []string{"none", "singles", "singles,fish", "singles,locked,hall"} {
 			rules := heuristics.MustParse(list)
-			y := solver.NewPayoffs(solver.PayoffConfig{Rules: rules, Top: 2}).Climb(t.Context(), r.Puzzle.Board())
+			y := solver.NewPayoffs(solver.PayoffConfig{Rules: rules, Sizes: []heuristics.Size{2}}).Climb(t.Context(), r.Puzzle.Board())
 			require.Len(t, y.Rungs, 3, list)
 			require.Equal(t, rules.String(), y.Rungs[0].Rule)
 			require.Equal(t, fixpoint(t, r.Puzzle, list, 0).Candidates(), y.Rungs[0].Left, list)

@@ -1,8 +1,8 @@
 package solver
 
 import (
-	"cmp"
 	"fmt"
+	"slices"
 	"time"
 
 	"basisk/grid"
@@ -47,15 +47,12 @@ func newClimb(b *grid.Board, c PayoffConfig) *climb {
 		r.climb, r.tier = l, tier
 		l.rungs, rules = append(l.rungs, r), append(rules, r)
 	}
-	top := cmp.Or(c.Top, TopSize(b.Shape()))
-	for size := 2; size <= top+1; size++ {
-		limit := size
-		if size > top {
-			limit = EverySize
-		}
-		rule := c.Side.tuples(limit)
-		rule.Lowest = size
-		add(&climbRung{Heuristic: rule, size: limit, tuple: true})
+	lowest := 2
+	for _, size := range append(c.sizes(b.Shape()), EverySize) {
+		rule := c.Side.tuples(size)
+		rule.Lowest = lowest
+		add(&climbRung{Heuristic: rule, size: size, tuple: true})
+		lowest = size + 1
 	}
 	for _, r := range c.Further.New(b.Shape()) {
 		add(&climbRung{Heuristic: r, size: EverySize})
@@ -63,6 +60,23 @@ func newClimb(b *grid.Board, c PayoffConfig) *climb {
 	l.engine = heuristics.NewEngine(b, rules...)
 	l.engine.CountUses(l.count)
 	return l
+}
+
+// sizes returns the sizes with a rung of their own on a shape, the smallest first.
+func (c PayoffConfig) sizes(s *grid.Shape) []int {
+	var list []int
+	for _, size := range c.Sizes {
+		if n := size.For(s); n >= 2 && n < s.Side() {
+			list = append(list, n)
+		}
+	}
+	if c.Sizes == nil {
+		for size := 2; size <= TopSize(s); size++ {
+			list = append(list, size)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // tuples returns the rule of a side for sizes up to size.

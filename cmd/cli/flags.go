@@ -61,12 +61,18 @@ func addInputFlags(command *cobra.Command, o *puzzleOptions) {
 	f := command.Flags()
 	f.DurationVar(&o.timeout, "timeout", 0, "give up a puzzle after this `time`, as in 20s or 500ms (default none)")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of puzzles at a time")
-	f.Var(choice(&o.reading.From, "FORMAT", format.Names(false)), "from", "the format of the input (default: detected)")
-	f.Var(box(&o.reading.Box), "box", "rows and columns of a box (default: from the input, or nearly square)")
-	f.BoolVar(&o.reading.Cube, "cube", false, "read every puzzle as a cube")
+	addReadingFlags(command, &o.reading)
 	f.Var(size(&o.reading.MaxLine), "max-line", "refuse longer lines (default 64M)")
 	f.Var(size(&o.reading.MaxDocument), "max-document", "refuse longer documents of formats that are read whole (default 64M)")
 	f.IntVar(&o.reading.MaxSide, "max-side", 0, "refuse larger sides `N` (default 256)")
+}
+
+// addReadingFlags gives command the flags that say what puzzles look like.
+func addReadingFlags(command *cobra.Command, o *format.Options) {
+	f := command.Flags()
+	f.Var(choice(&o.From, "FORMAT", format.Names(false)), "from", "the format of the input (default: detected)")
+	f.Var(box(&o.Box), "box", "rows and columns of a box (default: from the input, or nearly square)")
+	f.BoolVar(&o.Cube, "cube", false, "read every puzzle as a cube")
 }
 
 // addSolverFlags gives command the flags that direct a solver.

@@ -119,9 +119,9 @@ func box(value *[2]int) *parsed {
 func places(value *string) *parsed {
 	return &parsed{kind: "LIST", read: func(text string) error {
 		if text == "" {
-			return errors.New("expected a list as in 2,1,3,4 or (1,2)")
+			return errors.New("expected a list as in 2,1,3,4 or (1,2) or {1=2,2=1}")
 		}
-		*value = text
+		*value = strings.Join(strings.Fields(text), "")
 		return nil
 	}}
 }
