@@ -90,7 +90,7 @@ func addCoverFlags(command *cobra.Command, o *coverOptions) {
 	f.Uint64Var(&o.seed, "seed", 0, "seed of --choose random and --estimate")
 	f.Uint64Var(&o.limit, "limit", 0, "stop after this `number` of solutions (default none)")
 	f.Uint64Var(&o.nodes, "nodes", 0, "give up after this `number` of nodes (default none)")
-	f.DurationVar(&o.timeout, "timeout", 0, "give up a problem after this `time` (default none)")
+	f.Var(timeFlag(&o.timeout), "timeout", "give up a problem after this time (default none)")
 	f.IntVar(&o.workers, "workers", 1, "with --count or --estimate, work with this `number` of workers")
 	f.BoolVar(&o.count, "count", false, "only count the solutions")
 	f.BoolVar(&o.stats, "stats", false, "tell what the search cost, and its nodes level by level")
