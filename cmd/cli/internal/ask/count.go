@@ -51,7 +51,7 @@ func (d *Desk) Count(ctx context.Context, r format.Record, o CountOptions) Count
 		if o.By != nil {
 			return o.By(ctx, b, each)
 		}
-		return s.Count(ctx, b, telling(o.Limit), each)
+		return s.Count(ctx, b, Telling(o.Limit), each)
 	})
 	for _, solution := range x.Solutions {
 		a.judge(r.Puzzle, solution)
@@ -63,8 +63,8 @@ func (d *Desk) Count(ctx context.Context, r format.Record, o CountOptions) Count
 	return x
 }
 
-// telling returns the limit that tells unique from multiple: one solution does not.
-func telling(limit uint64) uint64 {
+// Telling returns the limit that tells unique from multiple: one solution does not.
+func Telling(limit uint64) uint64 {
 	if limit == 1 {
 		return 2
 	}
