@@ -11,6 +11,7 @@ func words() ask.Words {
 		ask.Stuck:      "the rules conclude no more; -m auto also branches",
 		ask.Late:       "not settled within --timeout %v",
 		ask.Spent:      "not settled within --nodes %d",
+		ask.Beyond:     "%s tried %d branches, and a %s with %d open cells is often beyond a search that does not learn; use -m auto or cdcl",
 		ask.StuckSteps: "the rules conclude no more; --rules all,dilemma-2 assumes more",
 		ask.LateSteps:  "not explained within --timeout %v",
 		ask.NoHits:     "none of %s came to a solution; --probes takes more",

@@ -14,6 +14,7 @@ const (
 	Stuck      Reason = iota // the rules of a solver conclude no more
 	Late                     // the time was up: the time-out
 	Spent                    // the nodes were: their number
+	Beyond                   // a search that does not learn ended so: its method, its branches, the size, the open cells
 	StuckSteps               // an explanation came to no end
 	LateSteps                // an explanation took too long: the time-out
 	NoHits                   // no walk came to a solution: the walks
@@ -31,6 +32,7 @@ func plain(r Reason) string {
 		Stuck:      "the rules conclude no more",
 		Late:       "not settled within %v",
 		Spent:      "not settled within %d nodes",
+		Beyond:     "%s tried %d branches, and a %s with %d open cells is often beyond a search that does not learn",
 		StuckSteps: "the rules conclude no more",
 		LateSteps:  "not explained within %v",
 		NoHits:     "none of %s came to a solution",
