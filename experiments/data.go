@@ -1,7 +1,10 @@
 package experiments
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
@@ -10,67 +13,123 @@ import (
 	"basisk/results"
 )
 
-// ReadPuzzles reads the puzzles of files in any format, for Params.Puzzles. They
-// are named by the last element of the file's path and their number in it. It is an
-// error if two files share that element, if a file has no puzzles, or if some
-// puzzle cannot be read or contradicts itself: an experiment should not silently
-// miss one.
-func ReadPuzzles(files []string) ([]Puzzle, []results.DataFile, error) {
-	var puzzles []Puzzle
-	var data []results.DataFile
-	seen := make(map[string]string)
-	for _, file := range files {
-		base := filepath.Base(file)
-		if other, ok := seen[base]; ok {
-			return nil, nil, fmt.Errorf("%s and %s: expected files of different names, since puzzles are named by them", other, file)
+// Puzzle is a puzzle that was read from a file.
+type Puzzle struct {
+	// Name tells it from the others and is part of keys: "hard.txt:3".
+	Name   string
+	Puzzle *grid.Puzzle
+}
+
+// Data is what was read for [Params.Puzzles].
+type Data struct {
+	Puzzles []Puzzle
+	Files   []results.DataFile
+	// Faults tell of puzzles that could not be read or contradict themselves, with file,
+	// line and column. They are not among the puzzles.
+	Faults []error
+}
+
+// stdinName is how keys and manifests name standard input.
+const stdinName = "stdin"
+
+// ReadData reads the puzzles of files, "-" being standard input, as o says. They are named
+// by the last element of the file's path, or by the whole path if two files share that,
+// and their number in it. It is an error if a file cannot be read, or if none of them has
+// a puzzle that can be.
+func ReadData(files []string, o format.Options) (Data, error) {
+	var d Data
+	seen := map[string]bool{}
+	for _, name := range files {
+		base := filepath.Base(name)
+		if name == "-" {
+			base = stdinName
 		}
-		seen[base] = file
-		hashed, err := results.HashFile(file)
+		if seen[base] {
+			base = filepath.ToSlash(name)
+		}
+		if seen[base] {
+			return Data{}, fmt.Errorf("%s: expected every file once", name)
+		}
+		seen[base] = true
+		if err := d.read(name, base, o); err != nil {
+			return Data{}, err
+		}
+	}
+	if len(files) > 0 && len(d.Puzzles) == 0 {
+		if len(d.Faults) > 0 {
+			return Data{}, fmt.Errorf("no puzzle can be read: %w", d.Faults[0])
+		}
+		return Data{}, fmt.Errorf("%v: expected puzzles, found none", files)
+	}
+	return d, nil
+}
+
+// read appends the puzzles of a file, which are called after base.
+func (d *Data) read(name, base string, o format.Options) error {
+	file := os.Stdin
+	if name != "-" {
+		opened, err := os.Open(name)
 		if err != nil {
-			return nil, nil, err
+			return err
 		}
-		data = append(data, hashed)
-		if puzzles, err = appendPuzzles(puzzles, file); err != nil {
-			return nil, nil, err
-		}
+		defer opened.Close()
+		file = opened
 	}
-	return puzzles, data, nil
+	hash := sha256.New()
+	counted := &countingWriter{w: hash}
+	before := len(d.Puzzles)
+	text := io.TeeReader(file, counted)
+	for r := range format.Read(text, name, o) {
+		err := r.Err
+		if err == nil {
+			if err = grid.CheckPuzzle(r.Puzzle); err != nil {
+				err = fmt.Errorf("%s: puzzle %d: %w", name, r.Index, err)
+			}
+		}
+		if err != nil {
+			d.Faults = append(d.Faults, err)
+			continue
+		}
+		d.Puzzles = append(d.Puzzles, Puzzle{Name: fmt.Sprintf("%s:%d", base, r.Index), Puzzle: r.Puzzle})
+	}
+	if _, err := io.Copy(io.Discard, text); err != nil { // what follows the last puzzle is part of the hash
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	d.Files = append(d.Files, results.DataFile{
+		Name: name, Bytes: counted.n, SHA256: hex.EncodeToString(hash.Sum(nil)),
+		Puzzles: len(d.Puzzles) - before, Distinct: distinct(d.Puzzles[before:]),
+	})
+	return nil
 }
 
-// appendPuzzles appends the puzzles of a file.
-func appendPuzzles(puzzles []Puzzle, name string) ([]Puzzle, error) {
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	for r := range format.Read(file, name, format.Options{}) {
-		if r.Err != nil {
-			return nil, r.Err
-		}
-		if err := grid.CheckPuzzle(r.Puzzle); err != nil {
-			return nil, fmt.Errorf("%s: puzzle %d: %w", name, r.Index, err)
-		}
-		key := fmt.Sprintf("%s:%d", filepath.Base(name), r.Index)
-		puzzles = append(puzzles, Puzzle{Name: key, Puzzle: r.Puzzle})
-	}
-	return puzzles, nil
+// countingWriter counts the bytes that pass.
+type countingWriter struct {
+	w io.Writer
+	n int64
 }
 
-// rereadPuzzles reads the files of a manifest again, which must be as they were.
-func rereadPuzzles(data []results.DataFile) ([]Puzzle, error) {
-	names := make([]string, len(data))
-	for i, d := range data {
-		names[i] = d.Name
-	}
-	puzzles, found, err := ReadPuzzles(names)
-	if err != nil {
-		return nil, fmt.Errorf("read the puzzles of the run again: %w", err)
-	}
-	for i, d := range found {
-		if d != data[i] {
-			return nil, fmt.Errorf("%s was changed since the run was made: its hash was %s and is %s", d.Name, data[i].SHA256, d.SHA256)
+// Write writes to the writer behind.
+func (c *countingWriter) Write(p []byte) (int, error) {
+	n, err := c.w.Write(p)
+	c.n += int64(n)
+	return n, err
+}
+
+// changedData tells which of the files of a run are not what they were, with both hashes.
+func changedData(data []results.DataFile) []string {
+	var changed []string
+	for _, was := range data {
+		if was.Name == "-" {
+			continue
+		}
+		is, err := results.HashFile(was.Name)
+		switch {
+		case err != nil:
+			changed = append(changed, fmt.Sprintf("%v: the run goes on with the puzzles that are stored with it", err))
+		case is.SHA256 != was.SHA256:
+			changed = append(changed, fmt.Sprintf("%s was changed since the run was made: its hash was %s and is %s; the run goes on with the puzzles that are stored with it",
+				was.Name, was.SHA256, is.SHA256))
 		}
 	}
-	return puzzles, nil
+	return changed
 }

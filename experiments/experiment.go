@@ -5,6 +5,7 @@ import (
 	"iter"
 	"time"
 
+	"basisk/grid"
 	"basisk/results"
 )
 
@@ -36,17 +37,25 @@ type Summarizer interface {
 	Summarize(iter.Seq[results.Record]) results.Section
 }
 
+// PuzzleOf returns the puzzle of the trial that left a record.
+type PuzzleOf func(*results.Record) (*grid.Puzzle, error)
+
+// PuzzleSummarizer is a [Summarizer] that shows puzzles.
+type PuzzleSummarizer interface {
+	SummarizePuzzles(iter.Seq[results.Record], PuzzleOf) results.Section
+}
+
+// Checker is an experiment with parameters that do not go together, or that it cannot
+// plan for.
+type Checker interface {
+	Check(Params) error
+}
+
 // Estimator is an experiment that can tell how long it takes.
 type Estimator interface {
 	// Estimate returns the time that the plan takes one worker, measured on a machine
 	// of 2026 and good to a factor of two.
 	Estimate(Params) time.Duration
-}
-
-// RuleTaker is an experiment that may run rules of the user's choice.
-type RuleTaker interface {
-	// TakesRules reports whether it does.
-	TakesRules() bool
 }
 
 // Warnings are doubts about a measurement. As an error of Measure they are stored

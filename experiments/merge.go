@@ -67,7 +67,11 @@ func Merge(catalog Catalog, dirs []string, out string) (*results.Manifest, error
 	if err := checkTarget(out, &merged, parts); err != nil {
 		return nil, err
 	}
-	e, p, err := replan(catalog, parts[0].name, &merged)
+	kept, err := openShelves(dirs...)
+	if err != nil {
+		return nil, err
+	}
+	e, p, err := replan(catalog, parts[0].name, &merged, kept)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +84,22 @@ func Merge(catalog Catalog, dirs []string, out string) (*results.Manifest, error
 	if err := x.Merge(out, &merged, blanks(e, p)); err != nil {
 		return nil, explainMissing(err, parts)
 	}
-	return &merged, merged.Write(filepath.Join(out, manifestFile))
+	if merged.Instances, err = pack(out, kept, e.Plan(p)); err != nil {
+		return nil, err
+	}
+	if err := merged.Write(filepath.Join(out, manifestFile)); err != nil {
+		return nil, err
+	}
+	// A run that is merged where it was made has its instances in the packed file now.
+	return &merged, removeIfThere(filepath.Join(out, shelfFile))
+}
+
+// removeIfThere removes a file unless it is not there.
+func removeIfThere(name string) error {
+	if err := os.Remove(name); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
 }
 
 // checkTarget makes the directory out and returns an error if it has the records of

@@ -27,13 +27,17 @@ func (dice) Question() string { return "How much do so many dice show?" }
 func (dice) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	return func(yield func(experiments.Trial) bool) {
 		for i := range p.Samples(50) {
-			for _, k := range p.Among(2, 3) {
+			for _, k := range p.Bases(2, 3) {
 				if !yield(p.Trial(fmt.Sprintf("k%d/%d", k, i), "", experiments.Config{"dice": k})) {
 					return
 				}
 			}
 		}
 	}
+}
+
+func (dice) Takes() []experiments.Taken {
+	return []experiments.Taken{{Name: experiments.OptionShapes, Default: "2, 3"}}
 }
 
 func (dice) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
@@ -113,12 +117,14 @@ func TestOwnExperiment(t *testing.T) {
 // ruled is the experiment with dice, made to name rules in its trials.
 type ruled struct{ dice }
 
-func (ruled) TakesRules() bool { return true }
+func (r ruled) Takes() []experiments.Taken {
+	return append(r.dice.Takes(), experiments.Taken{Name: experiments.OptionRules, Default: "none"})
+}
 
 func (r ruled) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	return func(yield func(experiments.Trial) bool) {
 		for t := range r.dice.Plan(p) {
-			t.Config["rules"] = p.Rules.String()
+			t.Config["rules"] = p.RuleSets("none")[0].Rules.String()
 			if !yield(t) {
 				return
 			}
@@ -144,9 +150,7 @@ func TestOwnRules(t *testing.T) {
 	entry := heuristics.Entry{Name: "mine", New: func() heuristics.Heuristic { return mine{} }}
 	known := experiments.Catalog{Catalog: solver.Default(), Experiments: []experiments.Entry{{Experiment: ruled{}}}}
 	known.Rules = append(known.Rules, entry)
-	rules, err := known.Rules.Parse("singles,mine")
-	require.NoError(t, err)
-	p := experiments.Params{Rules: rules, Catalog: known.Catalog}
+	p := experiments.Params{Catalog: known.Catalog}.With("rules", "singles,mine")
 
 	dir := filepath.Join(t.TempDir(), "run")
 	r, err := experiments.Create(dir, ruled{}, p, experiments.Setup{})
@@ -162,7 +166,7 @@ func TestOwnRules(t *testing.T) {
 	_, err = experiments.Reopen(experiments.Catalog{Catalog: solver.Default(), Experiments: known.Experiments}, dir, experiments.Shard{})
 	require.ErrorContains(t, err, `rule "mine": expected naked-single`)
 	_, err = experiments.Create(filepath.Join(t.TempDir(), "other"), dice{}, p, experiments.Setup{})
-	require.ErrorContains(t, err, "experiment dice-sum takes no rules")
+	require.ErrorContains(t, err, "experiment dice-sum takes no --rules")
 }
 
 // A catalogue in which something has no name of its own is refused.

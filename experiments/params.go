@@ -5,11 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
-	"math/rand/v2"
-	"slices"
 
-	"basisk/grid"
-	"basisk/heuristics"
 	"basisk/solver"
 )
 
@@ -19,53 +15,28 @@ import (
 // every reader of JSON, spreadsheets and SQL keep them unharmed; among a million
 // trials two share a seed with probability 6e-5, which does no harm.
 
-// Params say how much of an experiment to plan.
+// Params say how much of an experiment to plan. What else the user chooses is set by
+// [Params.Set].
 type Params struct {
 	// Seed is the root of all randomness.
 	Seed uint64
 	// Scale multiplies the sample sizes; default 1, which ends within 15 minutes on
 	// two processors.
 	Scale float64
-	// Bases are the bases to plan for; default those of the experiment.
-	Bases []int
-	// Puzzles are the instances of experiments that are about given puzzles. Others
-	// do not look at them; nil is the choice of the experiment.
+	// Puzzles, unless nil, are given ones that take the place of those that the
+	// experiment would make.
 	Puzzles []Puzzle
-	// Rules are those that run before what the experiment compares, if it is a
-	// [RuleTaker]; default those of the experiment.
-	Rules heuristics.Rules
-	// Catalog has the rules, methods and choosers that trials name; default that of
-	// package solver.
+	// Catalog has the rules, methods and choosers that options and trials name; default
+	// that of package solver.
 	Catalog solver.Catalog
-}
 
-// Check returns an error if e does not take something of p, or if that cannot be.
-func (p Params) Check(e Experiment) error {
-	if taker, ok := e.(RuleTaker); p.Rules != nil && !(ok && taker.TakesRules()) {
-		return fmt.Errorf("experiment %s takes no rules", e.Name())
-	}
-	return p.Rules.Check()
-}
-
-// Puzzle is a puzzle that was read from a file.
-type Puzzle struct {
-	// Name tells it from the others and is part of keys: "hard.txt:3".
-	Name   string
-	Puzzle *grid.Puzzle
+	choice choice
 }
 
 // Samples returns the sample size that n becomes at the scale of p: at least 1.
 func (p Params) Samples(n int) int {
 	scaled := math.Round(float64(n) * p.scale())
 	return int(min(max(scaled, 1), math.MaxInt32))
-}
-
-// Among returns those of the bases of an experiment that are to be planned.
-func (p Params) Among(bases ...int) []int {
-	if p.Bases == nil {
-		return bases
-	}
-	return slices.DeleteFunc(bases, func(k int) bool { return !slices.Contains(p.Bases, k) })
 }
 
 // scale returns the scale with its default.
@@ -76,32 +47,6 @@ func (p Params) scale() float64 {
 	return p.Scale
 }
 
-// Trial is one measurement to be made.
-type Trial struct {
-	// Key names the trial within its experiment.
-	Key string
-	// Seed is where all its randomness comes from.
-	Seed uint64
-	// Config says what to do. It is recorded.
-	Config Config
-	// Puzzle is the instance if it came with the parameters, else nil. It is not
-	// recorded; Key names it.
-	Puzzle *grid.Puzzle
-	// Catalog is that of the parameters: what names in Config mean. It is not recorded.
-	Catalog solver.Catalog
-}
-
-// Trial returns the trial of one variant of one instance. The key is
-// "instance/variant", or just the instance if there are no variants. The seed
-// depends on the instance alone, so that all variants meet the same puzzle.
-func (p Params) Trial(instance, variant string, config Config) Trial {
-	key := instance
-	if variant != "" {
-		key += "/" + variant
-	}
-	return Trial{Key: key, Seed: DeriveSeed(p.Seed, instance), Config: config.normal(), Catalog: p.Catalog.OrDefault()}
-}
-
 // DeriveSeed returns the seed that belongs to a name under a root: the first 53
 // bits of the SHA-256 hash of the root, as eight bytes with the lowest first,
 // followed by the name.
@@ -109,12 +54,6 @@ func DeriveSeed(root uint64, name string) uint64 {
 	text := binary.LittleEndian.AppendUint64(make([]byte, 0, 8+len(name)), root)
 	sum := sha256.Sum256(append(text, name...))
 	return binary.BigEndian.Uint64(sum[:8]) >> (64 - 53)
-}
-
-// Rand returns the source of randomness for one purpose. Different purposes are
-// independent of each other: changing how much one draws leaves the others alone.
-func (t Trial) Rand(purpose string) *rand.Rand {
-	return rand.New(rand.NewPCG(t.Seed, DeriveSeed(t.Seed, purpose)))
 }
 
 // Config is the configuration of a trial by name. Values are string, bool and

@@ -29,7 +29,7 @@ func Report(catalog Catalog, dir string) (results.Section, error) {
 	}
 	defer in.close()
 	d := doubts{experiment: in.experiment.Name()}
-	section := summarize(in.experiment, d.note(in.records))
+	section := summarize(in.experiment, d.note(in.records), in.puzzle)
 	if d.failure != nil {
 		return section, d.failure
 	}
@@ -47,25 +47,30 @@ type openedRun struct {
 	manifest   *results.Manifest
 	// records are those that there are, in the order of the plan.
 	records iter.Seq2[results.Record, error]
+	puzzle  PuzzleOf
 	close   func()
 }
 
 // openRun opens the run in dir.
 func openRun(catalog Catalog, dir string) (openedRun, error) {
 	name := filepath.Join(dir, manifestFile)
+	kept, err := openShelves(dir)
+	if err != nil {
+		return openedRun{}, err
+	}
 	if m, err := results.ReadManifest(name); err == nil && m.Merged {
 		e, err := catalog.Find(m.Experiment)
 		if err != nil {
 			err = fmt.Errorf("%s: %w", name, err)
 		}
-		return openedRun{e.Experiment, m, readMerged(dir), func() {}}, err
+		return openedRun{e.Experiment, m, readMerged(dir), kept.puzzleOf(catalog), func() {}}, err
 	}
 	parts, err := gather([]string{dir})
 	if err != nil {
 		return openedRun{}, err
 	}
 	m := *parts[0].manifest
-	e, p, err := replan(catalog, parts[0].name, &m)
+	e, p, err := replan(catalog, parts[0].name, &m, kept)
 	if err != nil {
 		return openedRun{}, err
 	}
@@ -74,16 +79,20 @@ func openRun(catalog Catalog, dir string) (openedRun, error) {
 	if err != nil {
 		return openedRun{}, err
 	}
-	return openedRun{e, &m, x.Records(blanks(e, p)), x.Close}, nil
+	return openedRun{e, &m, x.Records(blanks(e, p)), kept.puzzleOf(catalog), x.Close}, nil
 }
 
 // summarize lets e summarize records.
-func summarize(e Experiment, records iter.Seq[results.Record]) results.Section {
-	summary := tally
-	if s, ok := e.(Summarizer); ok {
-		summary = s.Summarize
+func summarize(e Experiment, records iter.Seq[results.Record], puzzle PuzzleOf) results.Section {
+	var section results.Section
+	switch s := e.(type) {
+	case PuzzleSummarizer:
+		section = s.SummarizePuzzles(records, puzzle)
+	case Summarizer:
+		section = s.Summarize(records)
+	default:
+		section = tally(records)
 	}
-	section := summary(records)
 	section.Name, section.Question = e.Name(), e.Question()
 	return section
 }
@@ -126,7 +135,7 @@ func about(m *results.Manifest, count int) []string {
 		lines = append(lines, "time limit of a trial: "+m.Timeout)
 	}
 	for _, d := range m.Data {
-		lines = append(lines, fmt.Sprintf("data: %s, SHA-256 %.12s", d.Name, d.SHA256))
+		lines = append(lines, "data: "+d.String())
 	}
 	if versions := m.Versions(); len(versions) > 1 {
 		lines = append(lines, fmt.Sprintf("CAUTION: measured by %d versions of the program", len(versions)))

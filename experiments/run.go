@@ -7,11 +7,15 @@ import (
 	"fmt"
 	"io/fs"
 	"iter"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
+	"basisk/heuristics"
 	"basisk/results"
+	"basisk/solver"
 )
 
 // The idea: a run is a directory. The manifest is written first and says all that
@@ -36,11 +40,15 @@ type Run struct {
 	// many of them had their record when the run was opened.
 	Total, Done int
 
+	// Changed tells what has become of files of puzzles since the run was made.
+	Changed []string
+
 	dir    string
 	params Params
 	shard  Shard
 	limit  time.Duration
 	store  *results.Store
+	shelf  *shelf
 }
 
 // Setup says how to make a run besides what to plan.
@@ -51,13 +59,14 @@ type Setup struct {
 	Timeout time.Duration
 	// Data are the files that Params.Puzzles came from.
 	Data []results.DataFile
+	// From, unless empty, is the directory of a run whose instances are taken again.
+	From string
 }
 
-// choice is what a manifest keeps of the parameters besides the seed.
-type choice struct {
-	Scale float64 `json:"scale"`
-	Bases []int   `json:"bases,omitempty"`
-	Rules string  `json:"rules,omitempty"`
+// kept is what a manifest keeps of the parameters besides the seed.
+type kept struct {
+	Scale   float64           `json:"scale"`
+	Options map[string]string `json:"options,omitempty"`
 }
 
 // Create makes a new run of e in dir, which is made if it is missing. It is an
@@ -75,7 +84,7 @@ func Create(dir string, e Experiment, p Params, s Setup) (*Run, error) {
 		Schema: results.Schema, Experiment: e.Name(), Seed: p.Seed, Data: s.Data,
 		Trials: o.trials, Plan: o.hash, Shard: s.Shard.String(),
 	}
-	if m.Params, err = json.Marshal(choice{p.scale(), p.Bases, p.Rules.String()}); err != nil {
+	if m.Params, err = json.Marshal(kept{p.scale(), p.choice.texts}); err != nil {
 		return nil, err
 	}
 	if s.Timeout > 0 {
@@ -88,10 +97,41 @@ func Create(dir string, e Experiment, p Params, s Setup) (*Run, error) {
 	if err := r.claim(); err != nil {
 		return nil, err
 	}
+	if err := r.stock(s.From); err != nil {
+		return nil, err
+	}
 	if err := m.Write(r.path(manifestFile)); err != nil {
 		return nil, err
 	}
 	return r.opened()
+}
+
+// Rerun makes a new run in out, of the plan and the instances of the run in dir.
+func Rerun(catalog Catalog, dir, out string, shard Shard) (*Run, error) {
+	parts, err := gather([]string{dir})
+	if err != nil {
+		return nil, err
+	}
+	m := parts[0].manifest
+	e, err := catalog.Find(m.Experiment)
+	if err != nil {
+		return nil, err
+	}
+	kept, err := openShelves(dir)
+	if err != nil {
+		return nil, err
+	}
+	p, err := paramsOf(catalog, m, kept)
+	if err != nil {
+		return nil, err
+	}
+	s := Setup{Shard: shard, Data: m.Data, From: dir}
+	if m.Timeout != "" {
+		if s.Timeout, err = time.ParseDuration(m.Timeout); err != nil {
+			return nil, fmt.Errorf("%s: timeout: %w", parts[0].name, err)
+		}
+	}
+	return Create(out, e.Experiment, p, s)
 }
 
 // claim makes the directory and returns an error if it has what must not be lost or
@@ -128,18 +168,22 @@ func (r *Run) path(name string) string { return filepath.Join(r.dir, r.shard.fil
 // manifests returns the paths of the manifests in a directory: those of shards if
 // there are any, else that of the whole run if there is one.
 func manifests(dir string) ([]string, error) {
+	names, err := filesLike(dir, "manifest-*-of-*.json")
+	whole := filepath.Join(dir, manifestFile)
+	if _, missing := os.Stat(whole); missing == nil && len(names) == 0 {
+		names = []string{whole}
+	}
+	return names, err
+}
+
+// filesLike returns the paths of the files of a directory that a pattern matches.
+func filesLike(dir, pattern string) ([]string, error) {
 	// The pattern is well formed but for what the name of the directory holds.
-	names, err := fs.Glob(os.DirFS(dir), "manifest-*-of-*.json")
-	if err != nil {
-		return nil, err
-	}
-	if _, err := os.Stat(filepath.Join(dir, manifestFile)); err == nil && len(names) == 0 {
-		names = []string{manifestFile}
-	}
+	names, err := fs.Glob(os.DirFS(dir), pattern)
 	for i, name := range names {
 		names[i] = filepath.Join(dir, name)
 	}
-	return names, nil
+	return names, err
 }
 
 // Reopen opens the run in dir, or the given shard of it, to finish it. The shard need
@@ -159,9 +203,14 @@ func Reopen(catalog Catalog, dir string, shard Shard) (*Run, error) {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	if r.Experiment, r.params, err = replan(catalog, name, r.Manifest); err != nil {
+	r.shelf = newShelf(r.path(shelfFile))
+	if err := r.shelf.loadAll(r.path(shelfFile), filepath.Join(dir, storedFile)); err != nil {
 		return nil, err
 	}
+	if r.Experiment, r.params, err = replan(catalog, name, r.Manifest, r.shelf); err != nil {
+		return nil, err
+	}
+	r.Changed = changedData(r.Manifest.Data)
 	if r.Manifest.Timeout != "" {
 		if r.limit, err = time.ParseDuration(r.Manifest.Timeout); err != nil {
 			return nil, fmt.Errorf("%s: timeout: %w", name, err)
@@ -189,24 +238,17 @@ func findManifest(dir string, shard Shard) (string, error) {
 
 // replan returns the experiment and the parameters that a manifest states, once it
 // is sure that they still give the same plan. The name is that of the manifest.
-func replan(catalog Catalog, name string, m *results.Manifest) (Experiment, Params, error) {
+func replan(catalog Catalog, name string, m *results.Manifest, stored *shelf) (Experiment, Params, error) {
 	e, err := catalog.Find(m.Experiment)
 	if err != nil {
 		return nil, Params{}, fmt.Errorf("%s: %w", name, err)
 	}
-	var c choice
-	if err := json.Unmarshal(m.Params, &c); err != nil {
-		return nil, Params{}, fmt.Errorf("%s: params: %w", name, err)
-	}
-	p := Params{Seed: m.Seed, Scale: c.Scale, Bases: c.Bases, Catalog: catalog.Catalog}
-	if p.Rules, err = catalog.Rules.Parse(c.Rules); err != nil {
+	p, err := paramsOf(catalog, m, stored)
+	if err != nil {
 		return nil, p, fmt.Errorf("%s: params: %w", name, err)
 	}
 	if err := p.Check(e.Experiment); err != nil {
 		return nil, p, fmt.Errorf("%s: %w", name, err)
-	}
-	if p.Puzzles, err = rereadPuzzles(m.Data); err != nil {
-		return nil, p, err
 	}
 	o, err := outlinePlan(e, p)
 	if err != nil {
@@ -217,6 +259,45 @@ func replan(catalog Catalog, name string, m *results.Manifest) (Experiment, Para
 			name, m.Trials, o.trials, m.Versions())
 	}
 	return e.Experiment, p, nil
+}
+
+// paramsOf returns the parameters that a manifest states. Puzzles that were given come
+// from the shelf.
+func paramsOf(catalog Catalog, m *results.Manifest, stored *shelf) (Params, error) {
+	p := Params{Seed: m.Seed, Catalog: catalog.Catalog}
+	var k kept
+	if err := json.Unmarshal(m.Params, &k); err != nil {
+		return p, err
+	}
+	p.Scale = k.Scale
+	for _, name := range slices.Sorted(maps.Keys(k.Options)) {
+		if err := p.Set(name, k.Options[name]); err != nil {
+			return p, err
+		}
+	}
+	if m.Data != nil {
+		p.Puzzles = stored.given()
+		if p.Puzzles == nil {
+			return p, fmt.Errorf("the puzzles of the run are missing: expected them in %s or %s beside the manifest", shelfFile, storedFile)
+		}
+	}
+	return p, nil
+}
+
+// stock fills the shelf of a new run with the instances of the run in a directory, if
+// there is one, and with the puzzles that were given.
+func (r *Run) stock(from string) error {
+	r.shelf = newShelf(r.path(shelfFile))
+	if from != "" {
+		old, err := openShelves(from)
+		if err != nil {
+			return err
+		}
+		if err := r.shelf.take(old.all()); err != nil {
+			return err
+		}
+	}
+	return r.shelf.take(stored(r.params.Puzzles))
 }
 
 // opened opens the store, counts what is to be done and returns the run.
@@ -257,7 +338,9 @@ func (r *Run) Work(ctx context.Context, workers int, finished func()) error {
 	if r.Done == r.Total {
 		return nil
 	}
-	session := results.NewSession(workers)
+	session := results.NewSession(workers, map[results.Depends]int{
+		results.OnRules: heuristics.Version, results.OnEngine: solver.Version,
+	})
 	session.Shard = r.shard.String()
 	r.Manifest.Sessions = append(r.Manifest.Sessions, session)
 	if err := r.Manifest.Write(r.path(manifestFile)); err != nil {
@@ -276,6 +359,7 @@ func (r *Run) Work(ctx context.Context, workers int, finished func()) error {
 func (r *Run) left() iter.Seq[Trial] {
 	return func(yield func(Trial) bool) {
 		for t := range r.trials() {
+			t.shelf = r.shelf
 			if !r.store.Has(t.Key) && !yield(t) {
 				return
 			}
@@ -284,4 +368,4 @@ func (r *Run) left() iter.Seq[Trial] {
 }
 
 // Close brings everything to the disk. The run cannot be used any more.
-func (r *Run) Close() error { return r.store.Close() }
+func (r *Run) Close() error { return errors.Join(r.store.Close(), r.shelf.Close()) }

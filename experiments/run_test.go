@@ -3,6 +3,8 @@ package experiments_test
 import (
 	"bytes"
 	"context"
+	"fmt"
+	"iter"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,11 +15,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
+	"basisk/grid/format"
 	"basisk/results"
+	"basisk/solver"
+	"basisk/solver/maker"
 )
 
 // small is a plan of some dozens of quick trials.
-var small = experiments.Params{Seed: 7, Scale: 1.5, Bases: []int{3}}
+var small = experiments.Params{Seed: 7, Scale: 1.5}.With("shapes", "3")
 
 // create makes a run of the experiment dice.
 func create(t *testing.T, dir string, p experiments.Params, s experiments.Setup) *experiments.Run {
@@ -41,8 +46,9 @@ func workedOff(t *testing.T, workers int) string {
 func requireAgreement(t *testing.T, dir, other string) {
 	c, err := experiments.Compare(dir, other)
 	require.NoError(t, err)
-	require.Positive(t, c.Records)
-	require.Zero(t, c.Differ, c.First)
+	require.Positive(t, c.Equal)
+	require.Zero(t, c.Differ, c.Metrics)
+	require.Zero(t, c.OnlyA.Count+c.OnlyB.Count+c.Reseeded.Count+c.Reconfigured.Count)
 	require.Zero(t, c.Censored)
 }
 
@@ -143,7 +149,7 @@ func TestCreateOverwritesNothing(t *testing.T) {
 	refuse(shared, other, experiments.Setup{Shard: experiments.Shard{Index: 2, Count: 2}}, "another run: the seed is 7 there and 8 here")
 	refuse(shared, small, experiments.Setup{Shard: experiments.Shard{Index: 1, Count: 2}}, "holds a run already")
 
-	refuse(t.TempDir(), experiments.Params{Bases: []int{9}}, experiments.Setup{}, "the plan is empty")
+	refuse(t.TempDir(), experiments.Params{}.With("shapes", "9"), experiments.Setup{}, "the plan is empty")
 	refuse(t.TempDir(), small, experiments.Setup{Shard: experiments.Shard{Index: 1, Count: 10_000}}, "the plan has only")
 }
 
@@ -272,42 +278,150 @@ func TestTimeoutOfARun(t *testing.T) {
 	require.Equal(t, "1ns", m.Timeout)
 	c, err := experiments.Compare(dir, dir)
 	require.NoError(t, err)
-	require.Equal(t, c.Records, c.Censored)
+	require.Equal(t, m.Trials, c.Censored.Both.Count)
+	require.Zero(t, c.Equal)
 	_, err = experiments.Report(own(), dir)
 	require.NoError(t, err)
 }
 
-// TestPuzzlesOfFiles: they are named and hashed, and a file that changed is told.
+// clues is an experiment about puzzles, made or given: how many clues have they?
+type clues struct{}
+
+func (clues) Name() string     { return "clues" }
+func (clues) Question() string { return "How many clues are there?" }
+
+// formatOptions reads whatever it is.
+var formatOptions format.Options
+
+// clueSamples is its population.
+func clueSamples() []experiments.Sample {
+	return []experiments.Sample{
+		{Kind: experiments.Kind{Basis: 2, Holes: maker.MinimalHoles}, Count: 4},
+		{Kind: experiments.Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4}, Count: 8},
+	}
+}
+
+func (clues) Takes() []experiments.Taken { return experiments.TakesPopulation(clueSamples(), true) }
+
+func (clues) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
+	return func(yield func(experiments.Trial) bool) {
+		for x := range p.Instances(clueSamples()) {
+			for _, variant := range []string{"once", "twice"} {
+				if !yield(x.Trial(variant, nil)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func (clues) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	p, err := t.Puzzle(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return []results.Metric{{Name: "clues", Unit: "cells", Value: float64(p.Clues()), Exact: true}}, nil
+}
+
+// aboutClues is a catalogue with that experiment.
+func aboutClues() experiments.Catalog {
+	return experiments.Catalog{Catalog: solver.Default(), Experiments: []experiments.Entry{{Experiment: clues{}}}}
+}
+
+// TestPuzzlesOfFiles: they are named, hashed and stored with the run, which goes on with
+// them when the file has changed, and says so.
 func TestPuzzlesOfFiles(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "small.txt")
-	require.NoError(t, os.WriteFile(name, []byte("12..34..21434321\n1...............\n"), 0o600))
-	puzzles, data, err := experiments.ReadPuzzles([]string{name})
+	require.NoError(t, os.WriteFile(name, []byte("12..34..21434321\n1...............\n.1..............\n"), 0o600))
+	data, err := experiments.ReadData([]string{name}, formatOptions)
 	require.NoError(t, err)
-	require.Len(t, puzzles, 2)
-	require.Equal(t, "small.txt:2", puzzles[1].Name)
-	require.Equal(t, 1, puzzles[1].Puzzle.Clues())
+	require.Len(t, data.Puzzles, 3)
+	require.Equal(t, "small.txt:2", data.Puzzles[1].Name)
+	require.Equal(t, 1, data.Puzzles[1].Puzzle.Clues())
+	require.Equal(t, 3, data.Files[0].Puzzles)
+	require.Equal(t, 2, data.Files[0].Distinct, "two are the same but for the place of the clue")
 
-	dir := t.TempDir()
-	p := small
-	p.Puzzles = puzzles
-	r := create(t, dir, p, experiments.Setup{Data: data})
-	require.NoError(t, r.Close())
-	r, err = experiments.Reopen(own(), dir, experiments.Shard{})
+	dir := filepath.Join(t.TempDir(), "run")
+	p := experiments.Params{Puzzles: data.Puzzles}
+	r, err := experiments.Create(dir, clues{}, p, experiments.Setup{Data: data.Files})
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
+	was := data.Files[0].SHA256
 	require.NoError(t, os.WriteFile(name, []byte("12..34..21434321\n"), 0o600))
-	_, err = experiments.Reopen(own(), dir, experiments.Shard{})
-	require.ErrorContains(t, err, "small.txt was changed since the run was made")
+	r, err = experiments.Reopen(aboutClues(), dir, experiments.Shard{})
+	require.NoError(t, err)
+	require.Len(t, r.Changed, 1)
+	require.Contains(t, r.Changed[0], "small.txt was changed since the run was made: its hash was "+was)
+	require.NoError(t, r.Work(t.Context(), 2, nil))
+	require.NoError(t, r.Close())
+	m, err := experiments.Merge(aboutClues(), []string{dir}, dir)
+	require.NoError(t, err)
+	require.Equal(t, 3, m.Instances.Puzzles)
+	require.NoFileExists(t, filepath.Join(dir, "instances.txt"))
+	section, err := experiments.Report(aboutClues(), dir)
+	require.NoError(t, err)
+	require.Contains(t, fmt.Sprint(section.Tables), "clues cells 6 4.667 1 12")
 
+	_, err = experiments.Create(t.TempDir(), dice{}, p, experiments.Setup{})
+	require.ErrorContains(t, err, "experiment dice-sum takes no --data")
+}
+
+// TestFaultsOfFiles: a puzzle that cannot be read is told and left out; data without any
+// that can are an error.
+func TestFaultsOfFiles(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "small.txt")
 	for text, message := range map[string]string{
 		"12..34..2143432\n":  "small.txt: line 1",
 		"11..34..21434321\n": "puzzle 1: ",
 		"":                   "small.txt",
 	} {
 		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
-		_, _, err = experiments.ReadPuzzles([]string{name})
+		_, err := experiments.ReadData([]string{name}, formatOptions)
 		require.ErrorContains(t, err, message)
 	}
-	_, _, err = experiments.ReadPuzzles([]string{name, "other/small.txt"})
+	require.NoError(t, os.WriteFile(name, []byte("11..34..21434321\n12..34..21434321\n"), 0o600))
+	data, err := experiments.ReadData([]string{name}, formatOptions)
+	require.NoError(t, err)
+	require.Len(t, data.Faults, 1)
+	require.Equal(t, "small.txt:2", data.Puzzles[0].Name)
+	_, err = experiments.ReadData([]string{name, "other/small.txt"}, formatOptions)
 	require.Error(t, err)
+}
+
+// TestStoredInstances: what a solver helped to make is made once for all variants, kept
+// with the run whatever stops it, and taken again by another run.
+func TestStoredInstances(t *testing.T) {
+	dir := t.TempDir()
+	r, err := experiments.Create(dir, clues{}, experiments.Params{Seed: 3}, experiments.Setup{})
+	require.NoError(t, err)
+	ctx, stop := context.WithCancel(t.Context())
+	finished := 0
+	require.Error(t, r.Work(ctx, 1, func() {
+		if finished++; finished == 5 {
+			stop()
+		}
+	}))
+	require.NoError(t, r.Close())
+	file := filepath.Join(dir, "instances.txt")
+	lines, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(file, append(lines, "k2-minimal/9\t2\t1 2"...), 0o600), "a line that is cut off")
+	r, err = experiments.Reopen(aboutClues(), dir, experiments.Shard{})
+	require.NoError(t, err)
+	require.NoError(t, r.Work(t.Context(), 2, nil))
+	require.NoError(t, r.Close())
+	lines, err = os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, 4, bytes.Count(lines, []byte("\n")), "each minimal puzzle once, others never")
+	m, err := experiments.Merge(aboutClues(), []string{dir}, dir)
+	require.NoError(t, err)
+	require.Equal(t, 4, m.Instances.Puzzles)
+
+	again := t.TempDir()
+	r, err = experiments.Create(again, clues{}, experiments.Params{Seed: 3}, experiments.Setup{From: dir})
+	require.NoError(t, err)
+	require.NoError(t, r.Close())
+	copied, err := os.ReadFile(filepath.Join(again, "instances.txt"))
+	require.NoError(t, err)
+	require.ElementsMatch(t, strings.Split(string(lines), "\n"), strings.Split(string(copied), "\n"))
 }

@@ -79,6 +79,7 @@ const MostTrials = 5_000_000
 // has more than MostTrials, or if two trials have one key.
 func outlinePlan(e Experiment, p Params) (outline, error) {
 	keys, hash, o := make(map[string]struct{}), sha256.New(), outline{}
+	kinds := map[Kind]error{}
 	for t := range e.Plan(p) {
 		if _, twice := keys[t.Key]; twice {
 			return o, fmt.Errorf("internal error: experiment %s plans trial %q twice, please report it", e.Name(), t.Key)
@@ -88,13 +89,23 @@ func outlinePlan(e Experiment, p Params) (outline, error) {
 		if err != nil {
 			return o, fmt.Errorf("trial %q: %w", t.Key, err)
 		}
+		if err := t.check(kinds); err != nil {
+			return o, err
+		}
 		fmt.Fprintf(hash, "%s\x00%d\x00%s\n", t.Key, t.Seed, config)
+		if t.given != nil {
+			cells, err := cellsOf(t.given)
+			if err != nil {
+				return o, fmt.Errorf("trial %q: %w", t.Key, err)
+			}
+			hash.Write(cells)
+		}
 		if o.trials++; o.trials > MostTrials {
-			return o, fmt.Errorf("the plan has more than %d trials: expected a smaller scale, or fewer bases", MostTrials)
+			return o, fmt.Errorf("the plan has more than %d trials: expected a smaller scale, or fewer shapes", MostTrials)
 		}
 	}
 	if o.trials == 0 {
-		return o, errors.New("the plan is empty: the experiment has nothing for these bases or puzzles")
+		return o, errors.New("the plan is empty: the experiment has nothing for these shapes or puzzles")
 	}
 	o.hash = hex.EncodeToString(hash.Sum(nil))
 	return o, nil

@@ -1,10 +1,8 @@
 package heuristics
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -17,11 +15,15 @@ type Entry struct {
 	Tier int
 	Help string // one line
 	// New returns a fresh instance, which serves one engine. In a catalogue it has no
-	// limit of size, or the default one.
+	// limit of size, or the default one. It is nil where the size is relative to the basis:
+	// instances are those of [Rules.For] a shape.
 	New func() Heuristic
 	// Sized returns a fresh instance for sizes (of a dilemma: depths) up to size;
 	// nil if the rule has none. The rule is then called NAME-SIZE.
 	Sized func(size int) Heuristic
+	// Depths tells that the sizes are depths, which have nothing to do with the basis: none
+	// is relative to it.
+	Depths bool
 	// Tuple tells that a cap on the size of tuples applies.
 	Tuple bool
 	// Reference marks finders that serve comparison, not solving.
@@ -31,16 +33,14 @@ type Entry struct {
 	// is no rung of its own, as the rules of [Catalog] have it: the scale knows those.
 	Level float64
 
-	at   int // its place in the catalogue that it was chosen from
-	size int // the size that was chosen; 0 is none
+	at     int  // its place in the catalogue that it was chosen from
+	size   Size // the size that was chosen; 0 is none
+	ladder bool // stands for the rule of each size from 2 to its own
 }
 
 // Rules is a list of rules: a catalogue, or what was chosen from one. Where a
 // configuration takes rules, nil is the default and an empty list is no rule.
 type Rules []Entry
-
-// MaxSize is the largest size that can be asked for.
-const MaxSize = 256
 
 // Catalog returns all rules, cheap ones first, the reference finders last. A new
 // rule is one file and one line here.
@@ -57,7 +57,7 @@ func Catalog() Rules {
 			return NewFish(sized("fish", size), size)
 		}),
 		plain("a candidate whose assumption the cheaper rules refute goes; its negation likewise", func() Heuristic { return &Probe{} }),
-		sizes("what every case of a cell, a place or a candidate excludes goes", 1, func(depth int) Heuristic {
+		depths("what every case of a cell, a place or a candidate excludes goes", func(depth int) Heuristic {
 			return &Dilemma{Depth: depth}
 		}),
 	}, references()...)
@@ -86,6 +86,13 @@ func sizes(help string, usual int, of func(size int) Heuristic) Entry {
 	return e
 }
 
+// depths makes the entry of a rule with depths, of which the usual one is 1.
+func depths(help string, of func(depth int) Heuristic) Entry {
+	e := sizes(help, 1, of)
+	e.Depths = true
+	return e
+}
+
 // references makes the entries of the reference finders.
 func references() Rules {
 	var list Rules
@@ -106,90 +113,6 @@ func sized(name string, size int) string {
 		return name
 	}
 	return fmt.Sprintf("%s-%d", name, size)
-}
-
-// ladderTop is the largest size that the ladder has a rung for.
-const ladderTop = 8
-
-// ladder returns tuples lowest size first: every elimination of size k is made, and
-// the cheaper rules run, before size k+1 is looked for. So the size of a step is the
-// size that was needed.
-func ladder() []string {
-	var rungs []string
-	for size := 2; size <= ladderTop; size++ {
-		rungs = append(rungs, sized("hall", size))
-	}
-	return append(rungs, "hall")
-}
-
-// Groups returns the names that stand for several rules, with the names of those.
-func (r Rules) Groups() map[string][]string {
-	all := []string{}
-	for _, e := range r {
-		if !e.Reference {
-			all = append(all, e.Name)
-		}
-	}
-	return map[string][]string{
-		"singles": {"naked-single", "hidden-single"},
-		"ladder":  ladder(),
-		"all":     all,
-	}
-}
-
-// Parse chooses the rules in list: names of rules or groups, separated by commas, a
-// size behind those that have one ("naked-tuple-3"); each rule once, in the order of
-// the catalogue and of size. A minus before a name takes the rule or group out again,
-// whatever its size ("all,-probe"). "none" is no rule, and an empty list is nil, which
-// leaves the choice to whoever takes the rules.
-func (r Rules) Parse(list string) (Rules, error) {
-	if strings.TrimSpace(list) == "" {
-		return nil, nil
-	}
-	found, out := Rules{}, Rules{}
-	for name := range strings.SplitSeq(list, ",") {
-		name, minus := strings.CutPrefix(strings.TrimSpace(name), "-")
-		rules, err := r.lookUpAll(name)
-		if err != nil {
-			return nil, err
-		}
-		if minus {
-			out = append(out, rules...)
-		} else {
-			found = append(found, rules...)
-		}
-	}
-	found = slices.DeleteFunc(found, func(e Entry) bool {
-		return slices.ContainsFunc(out, func(o Entry) bool { return o.at == e.at })
-	})
-	slices.SortFunc(found, func(a, b Entry) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.limit(), b.limit())) })
-	return slices.CompactFunc(found, Entry.same), nil
-}
-
-// MustParse returns the rules of [Catalog] that list names. It panics if there are no
-// such rules, so it is for lists that are part of a program.
-func MustParse(list string) Rules {
-	rules, err := Catalog().Parse(list)
-	if err != nil {
-		panic(err)
-	}
-	return rules
-}
-
-// Capped returns the rules with the sizes of tuples capped, 0 being no cap. What that
-// makes the same is in the list once.
-func (r Rules) Capped(maxTuple int) Rules {
-	if r == nil || maxTuple == 0 {
-		return r
-	}
-	capped := Rules{}
-	for _, e := range r {
-		if e.Tuple && e.limit() > maxTuple {
-			e = e.sized(maxTuple)
-		}
-		capped = append(capped, e)
-	}
-	return slices.CompactFunc(capped, Entry.same)
 }
 
 // With returns the rules with one more before them, unless one of its name is there.
@@ -215,17 +138,17 @@ func (r Rules) Leveled() Rules {
 	return slices.DeleteFunc(slices.Clone(r), func(e Entry) bool { return e.Level <= 0 })
 }
 
-// New returns fresh instances of the rules, which serve one engine.
-func (r Rules) New() []Heuristic {
-	rules := make([]Heuristic, len(r))
-	for i, e := range r {
-		rules[i] = e.New()
+// New returns fresh instances of the rules for puzzles of a shape, which serve one engine.
+func (r Rules) New(s *grid.Shape) []Heuristic {
+	var rules []Heuristic
+	for _, e := range r.For(s) {
+		rules = append(rules, e.New())
 	}
 	return rules
 }
 
 // Engine returns an engine for b with fresh instances of the rules.
-func (r Rules) Engine(b *grid.Board) *Engine { return NewEngine(b, r.New()...) }
+func (r Rules) Engine(b *grid.Board) *Engine { return NewEngine(b, r.New(b.Shape())...) }
 
 // String lists the names, as Parse reads them.
 func (r Rules) String() string {
@@ -252,9 +175,9 @@ func (r Rules) Check() error {
 			fault = "that name stands for several rules"
 		case slices.ContainsFunc(r[:i], func(o Entry) bool { return o.Name == e.Name }):
 			fault = "there are two of that name"
-		case e.size == 0 && slices.ContainsFunc(r, func(o Entry) bool { return o.names(e.Name) }):
+		case e.size == 0 && r.haveSize(e.Name):
 			fault = "that name stands for a size of another rule"
-		case e.New == nil || e.Tuple && e.Sized == nil:
+		case e.New == nil && !e.size.relative() || e.Tuple && e.Sized == nil:
 			fault = "expected functions New and, for tuples, Sized"
 		case e.Level < 0 || e.Level >= topLevel:
 			fault = fmt.Sprintf("level %v, expected 1 to below %v, or 0 for none", e.Level, topLevel)
@@ -273,6 +196,9 @@ const topLevel = 6.0
 
 // fault tells what is wrong with the instances of the entry.
 func (e Entry) fault() string {
+	if e.size.relative() {
+		return "" // instances are made where the shape is known
+	}
 	switch rule := e.New(); {
 	case rule == nil:
 		return "its function New returns no instance"
@@ -280,13 +206,6 @@ func (e Entry) fault() string {
 		return fmt.Sprintf("its instances are called %q", rule.Name())
 	}
 	return ""
-}
-
-// names reports whether name stands for a size of the rule.
-func (e Entry) names(name string) bool {
-	suffix, ok := strings.CutPrefix(name, e.Name+"-")
-	_, err := strconv.Atoi(suffix)
-	return ok && err == nil && e.Sized != nil && e.size == 0
 }
 
 // CheckName returns an error unless name is a word that flags and records can have: one of
@@ -302,62 +221,4 @@ func CheckName(kind, name string) error {
 		return fmt.Errorf("a %s has no name", kind)
 	}
 	return nil
-}
-
-// limit returns the size, the largest of all if none was given.
-func (e Entry) limit() int {
-	if e.size == 0 {
-		return unlimited
-	}
-	return e.size
-}
-
-// same reports whether both are the same rule with the same size.
-func (e Entry) same(o Entry) bool { return e.Name == o.Name }
-
-// sized returns the entry of the rule for sizes up to size.
-func (e Entry) sized(size int) Entry {
-	rule := e.Sized(size)
-	e.size, e.Name, e.Tier = size, rule.Name(), rule.Tier()
-	e.New = func() Heuristic { return e.Sized(size) }
-	return e
-}
-
-// lookUpAll finds the rules that a name, of a rule or a group, stands for.
-func (r Rules) lookUpAll(name string) (Rules, error) {
-	if name == "" || name == "none" {
-		return nil, nil
-	}
-	members, ok := r.Groups()[name]
-	if !ok {
-		members = []string{name}
-	}
-	var rules Rules
-	for _, member := range members {
-		e, err := r.lookUp(member)
-		if err != nil {
-			return nil, err
-		}
-		rules = append(rules, e)
-	}
-	return rules, nil
-}
-
-// lookUp finds the rule called name, with or without a size.
-func (r Rules) lookUp(name string) (Entry, error) {
-	for at, e := range r {
-		e.at = at
-		if e.Name == name {
-			return e, nil
-		}
-		if e.names(name) {
-			size, _ := strconv.Atoi(name[len(e.Name)+1:])
-			if size < 1 || size > MaxSize {
-				return Entry{}, fmt.Errorf("rule %q: size %d, expected 1 to %d", name, size, MaxSize)
-			}
-			return e.sized(size), nil
-		}
-	}
-	all := strings.Join(names(r, func(e Entry) string { return e.Name }), ", ")
-	return Entry{}, fmt.Errorf("rule %q: expected %s, or singles, ladder, all, none; tuples, fish and dilemma take a size: naked-tuple-3", name, all)
 }

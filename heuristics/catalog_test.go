@@ -41,7 +41,7 @@ func TestGroups(t *testing.T) {
 	for group, members := range heuristics.Catalog().Groups() {
 		rules, err := heuristics.Catalog().Parse(group)
 		require.NoError(t, err)
-		require.ElementsMatch(t, members, names(rules.New()))
+		require.ElementsMatch(t, members, names(rules.New(square(t, 3))))
 		for _, e := range heuristics.Catalog() {
 			require.NotEqual(t, e.Name, group)
 		}
@@ -89,11 +89,16 @@ func TestParseUnknown(t *testing.T) {
 
 // A cap on tuples leaves each rule once, and other sizes alone.
 func TestCapped(t *testing.T) {
-	rules := heuristics.MustParse("locked,ladder,fish-5,naked-tuple").Capped(3)
+	s := square(t, 3)
+	rules := heuristics.MustParse("locked,ladder,fish-5,naked-tuple").Capped(s, 3)
 	require.Equal(t, "locked,naked-tuple-3,hall-2,hall-3,fish-5", rules.String())
-	require.Equal(t, []string{"locked", "naked-tuple-3", "hall-2", "hall-3", "fish-5"}, names(rules.New()))
-	require.Equal(t, "hall", heuristics.MustParse("hall").Capped(0).String())
-	require.Nil(t, heuristics.Rules(nil).Capped(3))
+	require.Equal(t, []string{"locked", "naked-tuple-3", "hall-2", "hall-3", "fish-5"}, names(rules.New(s)))
+	require.Equal(t, "hall", heuristics.MustParse("hall").Capped(s, 0).String())
+	require.Nil(t, heuristics.Rules(nil).Capped(s, 3))
+	require.Equal(t, "locked,naked-tuple-4,hall-2,hall-3,hall-4,fish-5",
+		heuristics.MustParse("locked,ladder,fish-5,naked-tuple").Capped(s, heuristics.K+1).String())
+	require.Equal(t, "locked,fish", heuristics.MustParse("locked,ladder,fish,naked-tuple").Capped(s, heuristics.K-2).String())
+	require.Equal(t, "hall-2,hall-3", heuristics.MustParse("ladder-K+5").Capped(s, heuristics.K).String())
 }
 
 // An empty list leaves the choice to others, none is the choice of no rule.
@@ -124,6 +129,8 @@ func TestOwnRule(t *testing.T) {
 		`rule "singles": that name stands for several rules`:         {Name: "singles", New: fresh},
 		`rule "none": that name stands for several rules`:            {Name: "none", New: fresh},
 		`rule "fish-2": that name stands for a size of another rule`: {Name: "fish-2", New: fresh},
+		`rule "fish-K+2": that name stands for a size of another`:    {Name: "fish-K+2", New: fresh},
+		`rule "ladder-K": that name stands for a size of another`:    {Name: "ladder-K", New: fresh},
 		`rule "empty": expected functions New`:                       {Name: "empty"},
 		`rule "t": expected functions New and, for tuples, Sized`:    {Name: "t", New: fresh, Tuple: true},
 		`rule "q": its function New returns no instance`:             {Name: "q", New: func() heuristics.Heuristic { return nil }},
@@ -133,7 +140,7 @@ func TestOwnRule(t *testing.T) {
 	} {
 		require.ErrorContains(t, append(catalog, wrong).Check(), message)
 	}
-	require.NoError(t, heuristics.MustParse("ladder,fish-2,fish").Check(), "sizes that were chosen")
+	require.NoError(t, heuristics.MustParse("ladder,fish-2,fish,fish-K,ladder-K+1").Check(), "sizes that were chosen")
 }
 
 // What branches always has naked singles; rules with a level are found among others.

@@ -9,12 +9,12 @@ import (
 	"basisk/heuristics"
 )
 
-// parse returns the rules of a list that is known to be right.
+// parse returns the rules of a list that is known to be right and has no relative sizes.
 func parse(t testing.TB, list string) []heuristics.Heuristic {
 	t.Helper()
 	rules, err := heuristics.Catalog().Parse(list)
 	require.NoError(t, err)
-	return rules.New()
+	return rules.New(square(t, 3))
 }
 
 // square returns the shape of basis k.

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -28,6 +29,9 @@ type Manifest struct {
 	Params json.RawMessage `json:"params,omitempty"`
 	// Data are the files that the plan depends on.
 	Data []DataFile `json:"data,omitempty"`
+	// Instances is the file that the instances of a merged run are kept in, if they do
+	// not follow from the seed.
+	Instances *DataFile `json:"instances,omitempty"`
 	// Trials is the number of trials of the plan, all shards together, and Plan a
 	// hash of their keys, seeds and configurations.
 	Trials int    `json:"trials"`
@@ -45,8 +49,26 @@ type Manifest struct {
 
 // DataFile is a file that was read.
 type DataFile struct {
-	Name   string `json:"name"`
+	Name string `json:"name"`
+	// Bytes is its size, and SHA256 the hash of its contents, of a packed file unpacked.
+	Bytes  int64  `json:"bytes"`
 	SHA256 string `json:"sha256"`
+	// Puzzles is the number of puzzles that were read, and Distinct how many of them are
+	// not equivalent to another; 0 if that is not known.
+	Puzzles  int `json:"puzzles,omitempty"`
+	Distinct int `json:"distinct,omitempty"`
+}
+
+// String describes the file in a line.
+func (d DataFile) String() string {
+	text := fmt.Sprintf("%s, %d bytes, SHA-256 %.12s", d.Name, d.Bytes, d.SHA256)
+	if d.Puzzles > 0 {
+		text += fmt.Sprintf(", %d puzzles", d.Puzzles)
+	}
+	if d.Distinct > 0 {
+		text += fmt.Sprintf(", %d distinct", d.Distinct)
+	}
+	return text
 }
 
 // Session is one process that worked on a run, and the machine that it worked on.
@@ -56,7 +78,10 @@ type Session struct {
 	// control, and Dirty whether files had been changed since.
 	Commit string `json:"commit"`
 	Dirty  bool   `json:"dirty"`
-	Go     string `json:"go"`
+	// Versions are those of what metrics depend on, by [OnRules] and [OnEngine]: numbers
+	// that are raised whenever exact metrics change. Sessions of old have none.
+	Versions map[Depends]int `json:"versions,omitempty"`
+	Go       string          `json:"go"`
 	// Platform is operating system and architecture: "linux/amd64".
 	Platform   string `json:"platform"`
 	CPU        string `json:"cpu"`
@@ -71,10 +96,11 @@ type Session struct {
 	Records int       `json:"records"`
 }
 
-// NewSession returns a session of this process that starts now.
-func NewSession(workers int) Session {
+// NewSession returns a session of this process that starts now, with versions as
+// [Session.Versions] has them.
+func NewSession(workers int, versions map[Depends]int) Session {
 	s := Session{
-		Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
+		Versions: versions, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
 		CPU: cpuName(), CPUs: runtime.NumCPU(), GOMAXPROCS: runtime.GOMAXPROCS(0),
 		Workers: workers, Args: append([]string{filepath.Base(os.Args[0])}, os.Args[1:]...), Start: time.Now().UTC().Truncate(time.Second),
 	}
@@ -139,13 +165,29 @@ func (m *Manifest) Versions() []string {
 	return versions
 }
 
+// Depends returns the versions of what exact metrics depend on, those that all sessions
+// agree in.
+func (m *Manifest) Depends() map[Depends]int {
+	if len(m.Sessions) == 0 {
+		return nil
+	}
+	agreed := maps.Clone(m.Sessions[0].Versions)
+	for _, s := range m.Sessions[1:] {
+		maps.DeleteFunc(agreed, func(d Depends, version int) bool {
+			other, known := s.Versions[d]
+			return !known || other != version
+		})
+	}
+	return agreed
+}
+
 // Write writes the manifest to a file, at once and whole.
 func (m *Manifest) Write(name string) error {
 	text, err := json.MarshalIndent(m, "", "  ")
 	if err != nil {
 		return err
 	}
-	return writeFiles(filepath.Dir(name), file{filepath.Base(name), append(text, '\n')})
+	return WriteFile(name, append(text, '\n'))
 }
 
 // ReadManifest reads a manifest. It is an error if the file is of another schema or
@@ -236,8 +278,9 @@ func HashFile(name string) (DataFile, error) {
 	}
 	defer file.Close()
 	h := sha256.New()
-	if _, err := io.Copy(h, file); err != nil {
+	size, err := io.Copy(h, file)
+	if err != nil {
 		return DataFile{}, err
 	}
-	return DataFile{name, hex.EncodeToString(h.Sum(nil))}, nil
+	return DataFile{Name: name, Bytes: size, SHA256: hex.EncodeToString(h.Sum(nil))}, nil
 }

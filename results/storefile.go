@@ -34,6 +34,12 @@ func writeFiles(dir string, files ...file) error {
 	return commitFiles(written...)
 }
 
+// WriteFile writes a file at once and whole: whatever ends the process, there is what was
+// there before or all of the data.
+func WriteFile(name string, data []byte) error {
+	return writeFiles(filepath.Dir(name), file{filepath.Base(name), data})
+}
+
 // newFile is a file that is being written.
 type newFile struct {
 	*bufio.Writer // keeps its errors for commit

@@ -75,6 +75,42 @@ func (c Catalog) Method(name string) (MethodEntry, error) {
 	return MethodEntry{}, fmt.Errorf("method %q: expected one of %s", name, strings.Join(names, ", "))
 }
 
+// MethodList returns the methods of a list with commas between. Behind the command of an
+// external method, which may hold commas, follows only what is a method itself.
+func (c Catalog) MethodList(list string) ([]MethodEntry, error) {
+	var names []string
+	for _, part := range strings.Split(list, ",") {
+		last := len(names) - 1
+		if _, err := c.Method(part); err != nil && last >= 0 && strings.Contains(names[last], ":") {
+			names[last] += "," + part
+		} else {
+			names = append(names, part)
+		}
+	}
+	return parseEach(names, "method", c.Method)
+}
+
+// ChooserList returns the choosers of a list with commas between.
+func (c Catalog) ChooserList(list string) ([]ChooserEntry, error) {
+	return parseEach(strings.Split(list, ","), "chooser", c.Chooser)
+}
+
+// parseEach returns what each name of a kind stands for. None may be empty.
+func parseEach[T any](names []string, kind string, parse func(string) (T, error)) ([]T, error) {
+	var list []T
+	for _, name := range names {
+		entry, err := parse(name)
+		if name == "" {
+			err = fmt.Errorf("expected names of %ss with commas between", kind)
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, entry)
+	}
+	return list, nil
+}
+
 // Chooser returns the chooser called name, the zero value if that is empty.
 func (c Catalog) Chooser(name string) (ChooserEntry, error) {
 	if name == "" {
@@ -134,12 +170,8 @@ func (c Catalog) OrDefault() Catalog {
 	return c
 }
 
-// The ranges of settings that have one. They keep slips from hanging a machine.
-const (
-	leastTuple = 2
-	// MaxWorkers is the largest number of workers.
-	MaxWorkers = 1024
-)
+// MaxWorkers is the largest number of workers. It keeps slips from hanging a machine.
+const MaxWorkers = 1024
 
 // Check returns an error that tells name, value and range of the first setting that
 // cannot be.
@@ -160,9 +192,9 @@ func (c Config) Check() error {
 }
 
 // checkRules checks rules and the cap on the sizes of tuples.
-func checkRules(rules heuristics.Rules, maxTuple int) error {
-	if maxTuple != 0 && (maxTuple < leastTuple || maxTuple > heuristics.MaxSize) {
-		return fmt.Errorf("largest tuple %d: expected %d to %d, or 0 for no limit", maxTuple, leastTuple, heuristics.MaxSize)
+func checkRules(rules heuristics.Rules, maxTuple heuristics.Size) error {
+	if err := maxTuple.Check(); err != nil {
+		return fmt.Errorf("largest tuple: %w", err)
 	}
 	return rules.Check()
 }

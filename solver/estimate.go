@@ -20,9 +20,9 @@ type EstimateConfig struct {
 	Level float64
 	// Rules are those that look ahead after each choice; default, if nil, singles, and
 	// above 9×9 also hall; naked singles are always among them. MaxTuple caps the sizes
-	// of tuples: 2 to 256; default 0, no limit.
+	// of tuples: 2 to 256, or relative to the basis; default 0, no limit.
 	Rules    heuristics.Rules
-	MaxTuple int
+	MaxTuple heuristics.Size
 	// Cells asks for the joint distribution of their digits; default none.
 	Cells []grid.Cell
 }

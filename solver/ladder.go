@@ -59,7 +59,7 @@ func newLadder(b *grid.Board, further heuristics.Rules) *ladder {
 	l.addTrials("probe-singles", "singles", levelProbeSingles, false)
 	l.addTrials("probe", plainRules, levelProbe, false)
 	l.addTrials("dilemma", plainRules, levelDilemma, true)
-	for _, e := range further.Leveled() {
+	for _, e := range further.For(b.Shape()).Leveled() {
 		l.push(&rung{rule: e.Name, level: e.Level, step: RuleSteps{Rule: e.Name}}, func() heuristics.Rules { return heuristics.Rules{e} })
 	}
 	slices.SortStableFunc(l.rungs, func(x, y *rung) int { return cmp.Compare(x.level, y.level) })
@@ -89,7 +89,7 @@ func (l *ladder) addTrials(name, inner string, level float64, agree bool) {
 	l.rungs = append(l.rungs, &rung{
 		rule: name, level: level, trials: t, step: RuleSteps{Rule: name},
 		build: func(b *grid.Board) *heuristics.Engine {
-			e := heuristics.NewEngine(b, append(heuristics.MustParse(inner).New(), t)...)
+			e := heuristics.NewEngine(b, append(heuristics.MustParse(inner).New(b.Shape()), t)...)
 			t.stop = e.Stop
 			return e
 		},

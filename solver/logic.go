@@ -24,7 +24,7 @@ func (r *reasoner) attend(b *grid.Board) {
 	if rules == nil {
 		rules = r.fallback(b.Shape().Side())
 	}
-	r.engine = rules.Capped(r.config.MaxTuple).Engine(b)
+	r.engine = rules.Capped(b.Shape(), r.config.MaxTuple).Engine(b)
 }
 
 // singles are the rules of a search that is asked for no others.

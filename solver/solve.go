@@ -21,9 +21,9 @@ type Config struct {
 	// search, for the others singles and locked and above 16×16 also hall. A search
 	// always has naked singles.
 	Rules heuristics.Rules
-	// MaxTuple caps the sizes of tuples, of the default rules too: 2 to 256; default 0,
-	// no limit.
-	MaxTuple int
+	// MaxTuple caps the sizes of tuples, of the default rules too: 2 to 256, or relative to
+	// the basis as [heuristics.K]+1; default 0, no limit.
+	MaxTuple heuristics.Size
 	// Choose says what search branches on; default [ChoosePlace], for auto
 	// [ChooseWeight].
 	Choose ChooserEntry

@@ -260,9 +260,9 @@ func TestParseNames(t *testing.T) {
 func TestConfigErrors(t *testing.T) {
 	b := empty(t, 2).Board()
 	for message, c := range map[string]solver.Config{
-		"largest tuple 1: expected 2 to 256, or 0": {MaxTuple: 1},
-		"largest tuple -1: expected 2 to 256":      {MaxTuple: -1},
-		"largest tuple 257: expected 2 to 256":     {MaxTuple: 257},
+		"largest tuple: size 1, expected 2 to 256": {MaxTuple: 1},
+		"largest tuple: size -1, expected 2 to":    {MaxTuple: -1},
+		"largest tuple: size 257, expected 2 to":   {MaxTuple: 257},
 		"workers -1: expected 1 to 1024":           {Workers: -1},
 		"workers 1025: expected 1 to 1024":         {Workers: 1025},
 		`rule "empty": expected functions New`:     {Rules: heuristics.Rules{{Name: "empty"}}},
@@ -284,9 +284,9 @@ func TestConfigErrors(t *testing.T) {
 		require.ErrorContains(t, err, message)
 	}
 	_, err := solver.EstimateCount(t.Context(), b, solver.EstimateConfig{MaxTuple: 1})
-	require.ErrorContains(t, err, "largest tuple 1")
+	require.ErrorContains(t, err, "largest tuple: size 1")
 	_, err = solver.SampleCells(t.Context(), b, []grid.Cell{0}, solver.EstimateConfig{MaxTuple: 1})
-	require.ErrorContains(t, err, "largest tuple 1")
+	require.ErrorContains(t, err, "largest tuple: size 1")
 	_, err = solver.Rate(t.Context(), b, solver.RateConfig{Rules: heuristics.Rules{{Name: "empty"}}})
 	require.ErrorContains(t, err, `rule "empty"`)
 	require.Equal(t, 64, b.Candidates(), "untouched")

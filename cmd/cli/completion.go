@@ -43,11 +43,15 @@ func entryNames[E any](entries []E, name func(E) string) []string {
 	return names
 }
 
-// completeRules completes the last word of a list of rules: all rules, then the groups.
+// completeRules completes the last word of a list of rules: all rules, then the groups,
+// then sizes around the basis for those that have begun one.
 func completeRules(rules heuristics.Rules) cobra.CompletionFunc {
-	var names []string
+	names, sized := []string{}, []string{"ladder"}
 	for _, e := range rules {
 		names = append(names, e.Name)
+		if e.Sized != nil && !e.Depths {
+			sized = append(sized, e.Name)
+		}
 	}
 	names = append(append(names, slices.Sorted(maps.Keys(rules.Groups()))...), "none")
 	return func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
@@ -55,6 +59,11 @@ func completeRules(rules heuristics.Rules) cobra.CompletionFunc {
 		var lists []string
 		for _, name := range names {
 			lists = append(lists, before+name)
+		}
+		for _, name := range sized {
+			if list := before + name + "-K"; strings.HasPrefix(typed, before+name+"-") {
+				lists = append(lists, list, list+"+1", list+"-1")
+			}
 		}
 		return lists, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 	}

@@ -1,10 +1,13 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"os"
+	"strings"
 
 	"basisk/experiments"
-	"basisk/results"
+	"basisk/grid/format"
 
 	"github.com/spf13/cobra"
 )
@@ -25,6 +28,7 @@ A run is a directory: manifest.json says what is run and where, records.jsonl ha
 line a trial. Whatever stops a run, resume goes on with it. The same seed gives the
 same records, but for times, on any machine and with any number of workers.`,
 		Example: `  basisk experiment list
+  basisk experiment list -v
   basisk experiment run phase --seed 1 --scale 0.1 -o phase
   basisk experiment resume phase
   basisk experiment report phase`,
@@ -32,8 +36,8 @@ same records, but for times, on any machine and with any number of workers.`,
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(
-		newExperimentList(catalog), newExperimentPlan(catalog), newExperimentRun(catalog), newExperimentResume(catalog),
-		newExperimentMerge(catalog), newExperimentReport(catalog), newExperimentCompare(),
+		newExperimentList(catalog), newExperimentPlan(catalog), newExperimentRun(catalog), newExperimentResume(catalog), newExperimentRerun(catalog),
+		newExperimentMerge(catalog), newExperimentReport(catalog), newExperimentCompare(), newExperimentBundle(catalog),
 	)
 	return c
 }
@@ -42,49 +46,79 @@ same records, but for times, on any machine and with any number of workers.`,
 type planOptions struct {
 	catalog Catalog
 	params  experiments.Params
-	// bases and data are what params are made complete with.
-	bases []int
-	data  []string
-	shard experiments.Shard
+	// data are the files that puzzles are read from, and reading what they look like.
+	data    []string
+	reading format.Options
+	shard   experiments.Shard
+	// set has what options were set to, in the order of the table.
+	set map[string]string
 }
 
 // addPlanFlags gives command the flags of o.
 func addPlanFlags(command *cobra.Command, o *planOptions) {
 	f := command.Flags()
 	f.Uint64Var(&o.params.Seed, "seed", 1, "seed of all random choices")
-	f.Var(ruleFlag(&o.params.Rules, o.catalog.Rules), "rules", "run these rules before what is compared, in experiments that take them (default: those of the experiment)")
 	addScaleFlags(command, o)
-	f.StringArrayVar(&o.data, "data", nil, "take the puzzles of this `FILE`, in experiments about given puzzles; may be repeated")
+	f.StringArrayVar(&o.data, experiments.OptionData, nil, "take the puzzles of this `FILE`, - for standard input, in experiments about given puzzles; may be repeated")
+	addReadingFlags(command, &o.reading)
 	f.Var(shardOf(&o.shard), "shard", "only the `i/n`-th part of the plan, as in 2/4 (default all)")
 }
 
-// addScaleFlags gives command the flags that say how much to plan.
+// addScaleFlags gives command the flags that say how much of what to plan.
 func addScaleFlags(command *cobra.Command, o *planOptions) {
 	f := command.Flags()
 	f.Float64Var(&o.params.Scale, "scale", 1, "multiply all sample sizes by this `factor`")
-	f.IntSliceVar(&o.bases, "bases", nil, "only these bases, as in 3,4 (default those of the experiment)")
+	o.set = map[string]string{}
+	for _, x := range experiments.Options() {
+		f.Var(o.option(x.Name, x.Kind), x.Name, x.Help+" (default: that of the experiment)")
+	}
+	f.Var(o.option(experiments.OptionShapes, "LIST"), "bases", "the same as --shapes")
+}
+
+// option is the value of a flag that sets an option. That it can be read is found out at
+// once, so that the message names the flag.
+func (o *planOptions) option(name, kind string) *parsed {
+	return &parsed{kind: kind, read: func(text string) error {
+		o.set[name] = text
+		p := experiments.Params{Catalog: o.catalog.Catalog}
+		return p.Set(name, text)
+	}}
 }
 
 // largestScale keeps a slip such as 1e9 from planning for hours: a scale of 10 settles
 // the questions.
 const largestScale = 100.0
 
-// largestBasis is that of grid.MaxSide.
-const largestBasis = 16
-
-// complete makes the parameters of the flags and returns the files that they depend
-// on.
-func (o *planOptions) complete() ([]results.DataFile, error) {
+// complete makes the parameters of the flags and returns what was read for them. Puzzles
+// that cannot be read are told and left out.
+func (o *planOptions) complete() (experiments.Data, error) {
 	if s := o.params.Scale; !(s > 0 && s <= largestScale) {
-		return nil, fmt.Errorf("--scale %v: expected a number above 0 and up to %v", s, largestScale)
+		return experiments.Data{}, fmt.Errorf("--scale %v: expected a number above 0 and up to %v", s, largestScale)
 	}
-	for _, k := range o.bases {
-		if k < 2 || k > largestBasis {
-			return nil, fmt.Errorf("--bases %d: expected bases from 2 to %d", k, largestBasis)
+	o.params.Catalog = o.catalog.Catalog
+	for name, text := range o.set {
+		if err := o.params.Set(name, text); err != nil {
+			return experiments.Data{}, fmt.Errorf("--%w", err)
 		}
 	}
-	o.params.Bases = o.bases
-	puzzles, data, err := experiments.ReadPuzzles(o.data)
-	o.params.Puzzles, o.params.Catalog = puzzles, o.catalog.Catalog
+	data, err := experiments.ReadData(o.data, o.reading)
+	for _, fault := range data.Faults {
+		fmt.Fprintf(os.Stderr, "%s experiment: %v\n", program(), fault)
+	}
+	o.params.Puzzles = data.Puzzles
 	return data, err
+}
+
+// check returns an error if e does not take what was chosen, with those that do.
+func (o *planOptions) check(e experiments.Entry) error {
+	err := o.params.Check(e.Experiment)
+	var refused *experiments.RefusedError
+	if !errors.As(err, &refused) {
+		return err
+	}
+	takers := o.catalog.Takers(refused.Option)
+	if takers == nil {
+		return err
+	}
+	return fmt.Errorf("%w; it is taken by %s", err, strings.Join(takers, ", "))
 }

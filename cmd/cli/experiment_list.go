@@ -1,11 +1,7 @@
 package cli
 
 import (
-	"fmt"
-	"maps"
 	"runtime"
-	"slices"
-	"strings"
 	"time"
 
 	"basisk/cmd/cli/internal/output"
@@ -19,6 +15,8 @@ type listOptions struct {
 	output.Options
 	planOptions
 	workers int
+	// verbose tells the options that each experiment takes.
+	verbose bool
 }
 
 // newExperimentList returns the command experiment list.
@@ -30,12 +28,13 @@ func newExperimentList(catalog Catalog) *cobra.Command {
 		Short: "list the experiments: question, trials, estimated time",
 		Long: `List the experiments: name, trials and estimated time at --scale, the scale that
 settles the question, and the question. Times are those of a machine of 2026.`,
-		Example: "  basisk experiment list\n  basisk experiment list --scale 10 --workers 8",
+		Example: "  basisk experiment list\n  basisk experiment list -v\n  basisk experiment list --scale 10 --workers 8",
 		Args:    cobra.NoArgs,
 		RunE:    func(*cobra.Command, []string) error { return listExperiments(&o) },
 	}
 	addOutputFlags(c, &o.Options)
 	addScaleFlags(c, &o.planOptions)
+	c.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "tell the options that each experiment takes, with their defaults")
 	c.Flags().IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "tell the time that this `number` of workers takes")
 	return c
 }
@@ -48,6 +47,14 @@ type outlook struct {
 	Seconds  *float64 `json:"seconds,omitempty"`
 	Full     float64  `json:"full_scale"`
 	Question string   `json:"question"`
+	// Options are those that it takes.
+	Options []takenOption `json:"options,omitempty"`
+}
+
+// takenOption is an option that an experiment takes, and what holds if it is not set.
+type takenOption struct {
+	Name    string `json:"name"`
+	Default string `json:"default"`
 }
 
 // listExperiments prints the catalogue.
@@ -69,6 +76,11 @@ func listExperiments(o *listOptions) error {
 				continue
 			}
 			out.Print("%-20s %9d %9s %6g  %s\n", l.Name, l.Trials, l.time(), l.Full, l.Question)
+			if o.verbose {
+				for _, x := range l.Options {
+					out.Print("    --%-14s %s\n", x.Name, x.Default)
+				}
+			}
 		}
 	})
 }
@@ -79,6 +91,11 @@ func (o *listOptions) look(e experiments.Entry) outlook {
 	for range e.Plan(o.params) {
 		if l.Trials++; l.Trials > experiments.MostTrials {
 			break // no run has more
+		}
+	}
+	if taker, ok := e.Experiment.(experiments.Taker); ok {
+		for _, x := range taker.Takes() {
+			l.Options = append(l.Options, takenOption{x.Name, x.Default})
 		}
 	}
 	if estimator, ok := e.Experiment.(experiments.Estimator); ok {
@@ -98,73 +115,6 @@ func (l *outlook) time() string {
 		return d.Round(time.Minute).String()
 	}
 	return d.Round(time.Second / 10).String()
-}
-
-// newExperimentPlan returns the command experiment plan.
-func newExperimentPlan(catalog Catalog) *cobra.Command {
-	var o struct {
-		output.Options
-		planOptions
-	}
-	o.catalog = catalog
-	c := &cobra.Command{
-		Use:   "plan NAME",
-		Short: "print the trials of an experiment without running them",
-		Long: `Print the trials of an experiment without running them: key, seed and
-configuration, a trial a line.`,
-		Example:           "  basisk experiment plan phase --scale 0.1\n  basisk experiment plan phase --shard 2/4 --json",
-		Args:              cobra.ExactArgs(1),
-		ValidArgsFunction: completeExperiments(catalog),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return planExperiment(args[0], &o.planOptions, &o.Options)
-		},
-	}
-	addOutputFlags(c, &o.Options)
-	addPlanFlags(c, &o.planOptions)
-	return c
-}
-
-// planned is a trial in JSON, with the names of a record.
-type planned struct {
-	Experiment string             `json:"experiment"`
-	Key        string             `json:"key"`
-	Seed       uint64             `json:"seed"`
-	Config     experiments.Config `json:"config"`
-}
-
-// planExperiment prints the plan of an experiment.
-func planExperiment(name string, o *planOptions, to *output.Options) error {
-	e, err := o.catalog.Find(name)
-	if err != nil {
-		return err
-	}
-	if _, err := o.complete(); err != nil {
-		return err
-	}
-	if err := o.params.Check(e.Experiment); err != nil {
-		return err
-	}
-	return output.To(to, func(out *output.Results) {
-		for t := range o.shard.Of(e.Plan(o.params)) {
-			if to.JSON {
-				out.JSON(planned{e.Name(), t.Key, t.Seed, t.Config})
-			} else {
-				out.Print("%s\tseed=%d\t%s\n", t.Key, t.Seed, configWords(t.Config))
-			}
-			if out.Err() != nil {
-				return
-			}
-		}
-	})
-}
-
-// configWords writes a configuration as "basis=3 fill=0.3 holes=random".
-func configWords(c experiments.Config) string {
-	words := make([]string, 0, len(c))
-	for _, name := range slices.Sorted(maps.Keys(c)) {
-		words = append(words, fmt.Sprintf("%s=%v", name, c[name]))
-	}
-	return strings.Join(words, " ")
 }
 
 // completeExperiments completes the name of an experiment.

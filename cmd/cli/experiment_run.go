@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"runtime"
 	"time"
 
@@ -50,7 +52,7 @@ func newExperimentRun(catalog Catalog) *cobra.Command {
 	var o runOptions
 	o.planOptions.catalog, o.workOptions.catalog = catalog, catalog
 	c := &cobra.Command{
-		Use:   "run NAME -o DIR",
+		Use:   "run NAME",
 		Short: "run an experiment",
 		Long: `Run an experiment in a new directory: manifest.json says what is run and where,
 records.jsonl gets a line a trial as soon as it is done. At the end the records are
@@ -62,6 +64,8 @@ may have directories of their own, on machines of their own, or share one.
 
 An interrupted run, even a killed one, is finished by experiment resume DIR.`,
 		Example: `  basisk experiment run phase --seed 1 --scale 0.1 -o phase
+  basisk experiment run tuple-payoff --data puzzles.txt --rules 'few=singles;more=singles,locked,fish-K'
+  basisk experiment run coupling --shapes 3,2x5 --holes balanced --fill 0.40:0.50:0.05 --puzzles 100
   basisk experiment run phase --seed 1 --timeout 10s --workers 2 -o phase
   basisk experiment run phase --seed 1 --shard 1/4 -o part1`,
 		Args:              cobra.ExactArgs(1),
@@ -72,7 +76,7 @@ An interrupted run, even a killed one, is finished by experiment resume DIR.`,
 	}
 	addPlanFlags(c, &o.planOptions)
 	addWorkFlags(c, &o.workOptions)
-	c.Flags().StringVarP(&o.dir, "output", "o", "", "the `DIR` of the run, new or empty (required)")
+	c.Flags().StringVarP(&o.dir, "output", "o", "", "the `DIR` of the run, new or empty (default: runs/NAME-DATE-N)")
 	c.Flags().DurationVar(&o.timeout, "timeout", 0, "end a trial after this `time` and mark its record as censored (default never)")
 	return c
 }
@@ -83,25 +87,90 @@ func runExperiment(ctx context.Context, name string, o *runOptions) error {
 	switch {
 	case err != nil:
 		return err
-	case o.dir == "":
-		return errors.New("-o DIR is missing: expected a directory for the run")
+	case o.dir == "" && o.shard.Count > 0:
+		return errors.New("-o DIR is missing: expected a directory for the shard")
 	case o.timeout < 0:
 		return fmt.Errorf("--timeout %v: expected more than 0", o.timeout)
 	}
-	if err := o.check(); err != nil {
+	if err := o.workOptions.check(); err != nil {
 		return err
 	}
 	data, err := o.complete()
 	if err != nil {
 		return err
 	}
+	if err := o.planOptions.check(e); err != nil {
+		return err
+	}
+	talk := newTalk(o.quiet)
+	if o.dir == "" {
+		o.dir = freeRun(e.Name(), time.Now())
+		talk.Say("the run is made in %s", o.dir)
+	}
 	r, err := experiments.Create(o.dir, e.Experiment, o.params, experiments.Setup{
-		Shard: o.shard, Timeout: o.timeout, Data: data,
+		Shard: o.shard, Timeout: o.timeout, Data: data.Files,
 	})
 	if err != nil {
 		return err
 	}
-	return workOff(ctx, newTalk(o.quiet), o.dir, r, &o.workOptions)
+	return workOff(ctx, talk, o.dir, r, &o.workOptions)
+}
+
+// runsFolder holds the runs for which no directory is named.
+const runsFolder = "runs"
+
+// freeRun returns the first directory of a day's runs of an experiment that is not there.
+func freeRun(name string, day time.Time) string {
+	for n := 1; ; n++ {
+		dir := filepath.Join(runsFolder, fmt.Sprintf("%s-%s-%d", name, day.Format(time.DateOnly), n))
+		if _, err := os.Lstat(dir); err != nil {
+			return dir
+		}
+	}
+}
+
+// newExperimentRerun returns the command experiment rerun.
+func newExperimentRerun(catalog Catalog) *cobra.Command {
+	o := workOptions{catalog: catalog}
+	var shard experiments.Shard
+	var dir string
+	c := &cobra.Command{
+		Use:   "rerun DIR",
+		Short: "make a run again with this program, and compare",
+		Long: `Make a run again with this program, and compare: the plan follows from the manifest
+of DIR, and instances that are stored with it are taken again. At the end the two runs
+are compared as experiment compare does it. With --shard only a part is made; merge
+joins the parts.`,
+		Example: "  basisk experiment rerun phase -o phase-again\n  basisk experiment rerun phase --shard 2/4 -o parts",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			return rerunExperiment(c.Context(), args[0], dir, shard, &o)
+		},
+	}
+	addWorkFlags(c, &o)
+	c.Flags().StringVarP(&dir, "output", "o", "", "the `DIR` of the new run, new or empty (default: in runs, by experiment and date)")
+	c.Flags().Var(shardOf(&shard), "shard", "only the `i/n`-th part of the plan, as in 2/4 (default all)")
+	return c
+}
+
+// rerunExperiment runs the command.
+func rerunExperiment(ctx context.Context, from, dir string, shard experiments.Shard, o *workOptions) error {
+	if err := o.check(); err != nil {
+		return err
+	}
+	if dir == "" {
+		dir = freeRun(filepath.Base(from), time.Now())
+	}
+	r, err := experiments.Rerun(o.catalog, from, dir, shard)
+	if err != nil {
+		return err
+	}
+	talk := newTalk(o.quiet)
+	talk.Say("the run is made in %s", dir)
+	if err := workOff(ctx, talk, dir, r, o); err != nil || !r.Whole() {
+		return err
+	}
+	return compareRuns(from, dir)
 }
 
 // newExperimentResume returns the command experiment resume.
@@ -135,6 +204,9 @@ func resumeExperiment(ctx context.Context, dir string, shard experiments.Shard, 
 		return err
 	}
 	talk := newTalk(o.quiet)
+	for _, change := range r.Changed {
+		talk.Complain("%s", change)
+	}
 	if r.Repaired() {
 		talk.Say("%s: the last record was cut off; its trial is run again", dir)
 	}

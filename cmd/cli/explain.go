@@ -134,7 +134,7 @@ const refused solver.Status = "refused"
 
 // worker returns work that explains a puzzle.
 func (c *explaining) worker(d *ask.Desk) work[ask.Answer] {
-	o := ask.ExplainOptions{Rules: d.Config.Rules.Capped(d.Config.MaxTuple), Steps: c.options.steps}
+	o := ask.ExplainOptions{Rules: d.Config.Rules, Steps: c.options.steps}
 	if c.Out.Terminal {
 		o.After = c.Flush
 	}

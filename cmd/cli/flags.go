@@ -61,12 +61,18 @@ func addInputFlags(command *cobra.Command, o *puzzleOptions) {
 	f := command.Flags()
 	f.Var(timeFlag(&o.timeout), "timeout", "give up a puzzle after this time, as in 20s or 500ms (default none)")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of puzzles at a time")
-	f.Var(choice(&o.reading.From, "FORMAT", format.Names(false)), "from", "the format of the input (default: detected)")
-	f.Var(box(&o.reading.Box), "box", "rows and columns of a box (default: from the input, or nearly square)")
-	f.BoolVar(&o.reading.Cube, "cube", false, "read every puzzle as a cube")
+	addReadingFlags(command, &o.reading)
 	f.Var(size(&o.reading.MaxLine), "max-line", "refuse longer lines (default 64M)")
 	f.Var(size(&o.reading.MaxDocument), "max-document", "refuse longer documents of formats that are read whole (default 64M)")
 	f.IntVar(&o.reading.MaxSide, "max-side", 0, "refuse larger sides `N` (default 256)")
+}
+
+// addReadingFlags gives command the flags that say what puzzles look like.
+func addReadingFlags(command *cobra.Command, o *format.Options) {
+	f := command.Flags()
+	f.Var(choice(&o.From, "FORMAT", format.Names(false)), "from", "the format of the input (default: detected)")
+	f.Var(box(&o.Box), "box", "rows and columns of a box (default: from the input, or nearly square)")
+	f.BoolVar(&o.Cube, "cube", false, "read every puzzle as a cube")
 }
 
 // addSolverFlags gives command the flags that direct a solver.
@@ -87,15 +93,18 @@ func addTuningFlags(command *cobra.Command, catalog Catalog, c *solver.Config) {
 	f.Var(cdclFlag(&c.CDCL), "cdcl", "a setting of clause learning, `name=value`; may be repeated, see basisk methods")
 }
 
+// maxTupleUsage is the help of --max-tuple.
+const maxTupleUsage = "cap the sizes of tuples at this number, or at one relative to the basis as K+1 (default none)"
+
 // addRuleFlags gives command the flags that choose rules.
-func addRuleFlags(command *cobra.Command, catalog Catalog, rules *heuristics.Rules, maxTuple *int) {
+func addRuleFlags(command *cobra.Command, catalog Catalog, rules *heuristics.Rules, maxTuple *heuristics.Size) {
 	f := command.Flags()
 	usage := "the rules to reason with, see basisk rules"
 	if *rules == nil {
 		usage += " (default: those of the method)"
 	}
 	f.Var(ruleFlag(rules, catalog.Rules), "rules", usage)
-	f.IntVar(maxTuple, "max-tuple", 0, "cap the sizes of tuples at `T` (default none)")
+	f.Var(sizeFlag(maxTuple), "max-tuple", maxTupleUsage)
 }
 
 // shapeOptions are the flags that say what is made: one of the three.

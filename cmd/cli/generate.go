@@ -142,7 +142,7 @@ func addWishFlags(command *cobra.Command, catalog Catalog, o *generateOptions) {
 	f.Var(ruleFlag(&o.wish.Rules, catalog.Rules), "rules", "make puzzles that these rules solve, see basisk rules")
 	f.Var(ruleFlag(&o.wish.Rules, catalog.Rules), "solvable-by", "the same as --rules")
 	command.MarkFlagsMutuallyExclusive("rules", "solvable-by")
-	f.IntVar(&o.wish.MaxTuple, "max-tuple", 0, "cap the sizes of tuples at `T` (default none)")
+	f.Var(sizeFlag(&o.wish.MaxTuple), "max-tuple", maxTupleUsage)
 }
 
 // addMakingFlags gives command the flags that say how to go about it.

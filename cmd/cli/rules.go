@@ -19,10 +19,18 @@ func newRules(catalog Catalog) *cobra.Command {
 		Use:   "rules",
 		Short: "list the rules",
 		Long: `List the rules that --rules takes: name, tier and what each concludes. Rules of a
-low tier are cheap and reach their fixpoint before a higher one is tried.`,
-		Example: "  basisk rules\n  basisk solve -m logic --rules singles,locked puzzle.txt",
-		Args:    cobra.NoArgs,
-		RunE:    func(*cobra.Command, []string) error { return rules(catalog, &o) },
+low tier are cheap and reach their fixpoint before a higher one is tried.
+
+A minus takes a rule out of a group: all,-probe. Tuples, fish and the ladder take a
+largest size, dilemma a depth: naked-tuple-3, dilemma-2. Sizes may be relative to the
+basis K of each puzzle, the longer side of a box: hall-K+1 is hall-4 on 9x9 and hall-6
+on 25x25, naked-tuple-K-1 is naked-tuple-2 and naked-tuple-4. A relative size below 2
+leaves the rule out. ladder-K+1 is hall-2, hall-3 and so on up to that size.`,
+		Example: `  basisk rules
+  basisk solve -m logic --rules singles,locked puzzle.txt
+  basisk explain --rules singles,locked,ladder-K+1 puzzles.txt`,
+		Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error { return rules(catalog, &o) },
 	}
 	addOutputFlags(c, &o)
 	return c
@@ -49,6 +57,7 @@ func printGroups(out *output.Results, groups map[string][]string) {
 	for _, name := range slices.Sorted(maps.Keys(groups)) {
 		out.Print("%-18s group   %s\n", name, strings.Join(groups[name], ", "))
 	}
+	out.Print("%-18s group   hall-2 to the size that is given\n", "ladder-SIZE")
 	out.Print("%-18s group   no rule\n", "none")
 }
 

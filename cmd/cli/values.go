@@ -84,6 +84,19 @@ func ruleFlag(value *heuristics.Rules, catalog heuristics.Rules) *parsed {
 	}}
 }
 
+// sizeFlag is the value of a flag that caps the sizes of rules; 0 is no cap.
+func sizeFlag(value *heuristics.Size) *parsed {
+	return &parsed{kind: "SIZE", read: func(text string) (err error) {
+		if *value = 0; text == "0" {
+			return nil
+		}
+		if *value, err = heuristics.ParseSize(text); err == nil {
+			err = value.Check()
+		}
+		return err
+	}}
+}
+
 // cdclFlag is the value of a flag that takes a setting of clause learning and may be
 // repeated.
 func cdclFlag(value *cdcl.Config) *parsed {
@@ -157,9 +170,9 @@ func box(value *[2]int) *parsed {
 func places(value *string) *parsed {
 	return &parsed{kind: "LIST", read: func(text string) error {
 		if text == "" {
-			return errors.New("expected a list as in 2,1,3,4 or (1,2)")
+			return errors.New("expected a list as in 2,1,3,4 or (1,2) or {1=2,2=1}")
 		}
-		*value = text
+		*value = strings.Join(strings.Fields(text), "")
 		return nil
 	}}
 }

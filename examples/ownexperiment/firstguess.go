@@ -51,7 +51,7 @@ func (firstGuess) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 		for i := range p.Samples(200) {
 			for _, k := range kinds() {
 				name := fmt.Sprintf("k%d-%d/%d", k.basis, k.given, i)
-				wanted := len(p.Among(k.basis)) > 0
+				wanted := len(p.Bases(k.basis)) > 0
 				if wanted && !yield(p.Trial(name, "", experiments.Config{"basis": k.basis, "given": k.given})) {
 					return
 				}

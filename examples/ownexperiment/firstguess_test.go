@@ -22,7 +22,7 @@ func TestPlan(t *testing.T) {
 		require.Equal(t, p.Shape.Cells()*kindOf(trial.Config).given/100, p.Clues())
 	}
 	require.Len(t, keys, 28)
-	for trial := range (firstGuess{}).Plan(experiments.Params{Bases: []int{4}, Scale: 0.01}) {
+	for trial := range (firstGuess{}).Plan(experiments.Params{Scale: 0.01}.With("shapes", "4")) {
 		require.Equal(t, 4, kindOf(trial.Config).basis)
 	}
 }

@@ -7,9 +7,9 @@ import (
 
 	"basisk/experiments"
 	"basisk/grid"
-	"basisk/grid/generate"
 	"basisk/heuristics"
 	"basisk/results"
+	"basisk/solver"
 )
 
 // backdoors asks how few cells must be guessed right for rules to do the rest: the
@@ -19,9 +19,9 @@ import (
 // where that takes too many trials a greedy set is an upper bound, marked as such.
 func backdoors() question {
 	return question{
-		name:   "backdoors",
-		asks:   "How few cells must be guessed right for singles, locked candidates or all rules to do the rest?",
-		trials: backdoorsTrials, samples: 100, each: 800 * time.Millisecond,
+		name:    "backdoors",
+		asks:    "How few cells must be guessed right for singles, locked candidates or all rules to do the rest?",
+		samples: backdoorsSamples, trials: backdoorsTrials, given: true,
 		measure: measureBackdoors, summarize: summarizeBackdoors,
 	}
 }
@@ -48,36 +48,43 @@ var backdoorRules = []doorRules{
 // backdoorTrials is how many sets may be tried on a puzzle with one list of rules.
 const backdoorTrials = 40_000
 
-// backdoorsTrials returns the trials.
-func backdoorsTrials(p experiments.Params, i int) (list []experiments.Trial) {
-	for _, k := range p.Among(3, 4) {
-		for _, r := range backdoorRules {
-			list = append(list, p.Trial(fmt.Sprintf("k%d-minimal/%d", k, i), r.name, experiments.Config{"basis": k, "clues": minimalClues, "rules": r.name}))
-		}
+// backdoorsSamples returns the population.
+func backdoorsSamples() []experiments.Sample {
+	return sampled(100, 400*time.Millisecond, minimal(3), minimal(4))
+}
+
+// backdoorsTrials returns the trials of an instance.
+func backdoorsTrials(_ experiments.Params, x experiments.Instance) (list []experiments.Trial) {
+	for _, r := range backdoorRules {
+		list = append(list, x.Trial(r.name, experiments.Config{"rules": r.name}))
 	}
 	return list
 }
 
 // measureBackdoors runs one trial.
 func measureBackdoors(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	s, err := basisShape(t)
-	if err != nil {
-		return nil, err
-	}
 	r, err := chosen(t.Config, "rules", backdoorRules, func(r doorRules) string { return r.name })
 	if err != nil {
 		return nil, err
 	}
-	d, err := dug(ctx, t, s, generate.Goal{})
+	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
 		return nil, err
 	}
-	b := d.Puzzle.Board()
-	h := &backdoorHunt{ctx: ctx, engine: heuristics.MustParse(r.rules).Engine(b), solution: generate.Full(s, t.Rand("grid"))}
+	b := puzzle.Board()
+	solved, err := solver.Solve(ctx, b, solver.Config{})
+	if err != nil {
+		return nil, err
+	}
+	if solved.Status != solver.Solved {
+		return nil, experiments.Warnings{fmt.Sprintf("the puzzle is %s: it has no solution to guess from", solved.Status)}
+	}
+	puzzle.Load(b)
+	h := &backdoorHunt{ctx: ctx, engine: heuristics.MustParse(r.rules).Engine(b), solution: solved.Solution}
 	begin := time.Now()
 	h.hunt()
 	m := []results.Metric{
-		exact(metricClues, "cells", float64(d.Puzzle.Clues())),
+		exact(metricClues, "cells", float64(puzzle.Clues())),
 		exact(metricOpen, "cells", float64(h.open)),
 		exact(doorSize, "cells", float64(h.size)),
 		exactly(doorProved, h.proved),

@@ -2,7 +2,6 @@ package questions
 
 import (
 	"context"
-	"fmt"
 	"os/exec"
 	"time"
 
@@ -10,6 +9,7 @@ import (
 	"basisk/grid"
 	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/maker"
 )
 
 // backends asks which engine wins where: every method of the program and the solvers of
@@ -18,9 +18,9 @@ import (
 // ones.
 func backends() question {
 	return question{
-		name: "backends",
-		asks: "Which engine wins where, and do all of them agree?",
-		plan: planBackends, samples: 5, each: 90 * time.Second,
+		name:    "backends",
+		asks:    "Which engine wins where, and do all of them agree?",
+		samples: backendSamples, trials: backendTrials, given: true,
 		measure: measureBackends, summarize: summarizeBackends,
 	}
 }
@@ -62,62 +62,21 @@ func contestants() []contestant {
 	}
 }
 
-// raceGroup is a group of puzzles that are raced.
-type raceGroup struct {
-	name   string
-	holes  holes
-	unique bool
+// backendSamples returns the population, from easy puzzles to those near the hardness peak.
+func backendSamples() []experiments.Sample {
+	return sampled(5, 12*time.Second,
+		minimal(3), minimal(4), random(4, 0.43), random(5, 0.45), balanced(5, 11.0/25), random(6, 0.45), balanced(6, 14.0/36), random(7, 0.62))
 }
 
-// raceGroups returns the groups, from easy to those near the hardness peak.
-func raceGroups() []raceGroup {
-	return []raceGroup{
-		{"9x9 minimal", holes{basis: 3, spread: minimalClues}, true},
-		{"16x16 minimal", holes{basis: 4, spread: minimalClues}, true},
-		{"16x16 random 43 %", holes{basis: 4, spread: randomHoles, fill: 0.43}, false},
-		{"25x25 random 45 %", holes{basis: 5, spread: randomHoles, fill: 0.45}, false},
-		{"25x25 balanced 14 holes", holes{basis: 5, spread: balancedHoles, fill: 11.0 / 25}, false},
-		{"36x36 random 45 %", holes{basis: 6, spread: randomHoles, fill: 0.45}, false},
-		{"36x36 balanced 22 holes", holes{basis: 6, spread: balancedHoles, fill: 14.0 / 36}, false},
-		{"49x49 random 62 %", holes{basis: 7, spread: randomHoles, fill: 0.62}, false},
-	}
-}
-
-// planBackends yields the trials.
-func planBackends(p experiments.Params, yield func(experiments.Trial) bool) {
-	if p.Puzzles != nil {
-		planGiven(p, yield)
-		return
-	}
-	for i := range p.Samples(5) {
-		for _, g := range raceGroups() {
-			if len(p.Among(g.holes.basis)) == 0 {
-				continue
-			}
-			for _, c := range contestants() {
-				if g.holes.basis*g.holes.basis > c.top {
-					continue
-				}
-				t := p.Trial(fmt.Sprintf("%s/%d", g.name, i), c.name, g.holes.config(experiments.Config{"group": g.name, "method": c.name, "prove": g.unique}))
-				if !yield(t) {
-					return
-				}
-			}
+// backendTrials returns the trials of an instance.
+func backendTrials(_ experiments.Params, x experiments.Instance) (list []experiments.Trial) {
+	unique := x.Kind.Holes == maker.MinimalHoles || x.Kind.Holes == maker.UniqueHoles
+	for _, c := range contestants() {
+		if x.Kind.Side() <= c.top {
+			list = append(list, x.Trial(c.name, experiments.Config{"group": x.Kind.Title(), "method": c.name, "prove": unique}))
 		}
 	}
-}
-
-// planGiven yields the trials of the puzzles that were given.
-func planGiven(p experiments.Params, yield func(experiments.Trial) bool) {
-	for _, given := range p.Puzzles {
-		for _, c := range contestants() {
-			t := p.Trial(given.Name, c.name, experiments.Config{"group": "given", "method": c.name, "prove": false, "basis": given.Puzzle.Shape.Side()})
-			t.Puzzle = given.Puzzle
-			if !yield(t) {
-				return
-			}
-		}
-	}
+	return list
 }
 
 // measureBackends runs one trial.
@@ -131,7 +90,7 @@ func measureBackends(ctx context.Context, t experiments.Trial) ([]results.Metric
 			return nil, experiments.Warnings{c.program + " is not installed: not raced"}
 		}
 	}
-	puzzle, err := racePuzzle(ctx, t)
+	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -145,14 +104,6 @@ func measureBackends(ctx context.Context, t experiments.Trial) ([]results.Metric
 		return nil, err
 	}
 	return backendMetrics(puzzle, r, elapsed), ctx.Err()
-}
-
-// racePuzzle returns the puzzle of a trial.
-func racePuzzle(ctx context.Context, t experiments.Trial) (*grid.Puzzle, error) {
-	if t.Puzzle != nil {
-		return t.Puzzle, nil
-	}
-	return made(ctx, t)
 }
 
 // contend lets a contestant find a solution and, if that is asked for, look for a second.

@@ -22,9 +22,10 @@ import (
 // estimate is that takes bands and stacks for independent.
 func bandCounts() question {
 	return question{
-		name:   "bands",
-		asks:   "How many second rows, floors and classes of floors are there for each basis, and how far do floors alone tell the number of grids?",
-		trials: bandCountsTrials, samples: 5, each: 15 * time.Second,
+		name: "bands",
+		asks: "How many second rows, floors and classes of floors are there for each basis, and how far do floors alone tell the number of grids?",
+		plan: repeated(5, bandCountsTrials), estimate: repetitions(5, 15*time.Second),
+		takes: takesBases(2, 3, 4, 5, 6, 7, 8, 9, 10), check: onlyBases(2, 3, 4, 5, 6, 7, 8, 9, 10),
 		measure: measureBandCounts, summarize: summarizeBandCounts,
 	}
 }
@@ -94,7 +95,7 @@ func linkedGrids(ctx context.Context, k int, _ func(float64)) (*big.Int, error) 
 
 // bandCountsTrials returns the trials. Nothing is random: repetitions are about time only.
 func bandCountsTrials(p experiments.Params, i int) (list []experiments.Trial) {
-	for _, k := range p.Among(2, 3, 4, 5, 6, 7, 8, 9, 10) {
+	for _, k := range p.Bases(2, 3, 4, 5, 6, 7, 8, 9, 10) {
 		for _, m := range bandMethods() {
 			if k <= m.Most {
 				c := experiments.Config{"basis": k, "quantity": m.quantity, "method": m.Name}

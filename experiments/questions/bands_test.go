@@ -86,7 +86,7 @@ func TestBandsMethods(t *testing.T) {
 		bandGrids:   {2: "288", 3: "6670903752021072936960"},
 	}
 	slow := []string{"canonical-floors", "completed-classes", "contents-of-boxes", "burnside"}
-	for _, r := range recordsOf(t, bandCounts(), experiments.Params{Scale: 0.01, Bases: []int{2, 3, 4, 5}}, func(c experiments.Config) bool {
+	for _, r := range recordsOf(t, bandCounts(), experiments.Params{Scale: 0.01}.With("shapes", "2,3,4,5"), func(c experiments.Config) bool {
 		_, known := want[c.Text("quantity")][c.Number("basis")]
 		return known && !(!testenv.Long() && c.Int("basis") > 2 && slices.Contains(slow, c.Text("method")))
 	}) {
@@ -103,7 +103,7 @@ func TestBandsMethods(t *testing.T) {
 
 // TestBandsReport: it says what was counted, and if methods disagree.
 func TestBandsReport(t *testing.T) {
-	records := recordsOf(t, bandCounts(), experiments.Params{Scale: 0.4, Bases: []int{2}}, nil)
+	records := recordsOf(t, bandCounts(), experiments.Params{Scale: 0.4}.With("shapes", "2"), nil)
 	s := summaryOf(t, bandCounts(), records)
 	require.Contains(t, s.Answer, "All methods agree.")
 	require.Contains(t, s.Answer, "The 2 classes of K=2 begin 288 grids (2 different numbers of completions); taking bands and stacks for independent is off by −11 %.")

@@ -2,13 +2,14 @@ package questions
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"basisk/experiments"
+	"basisk/grid"
 	"basisk/grid/generate"
 	"basisk/heuristics"
 	"basisk/results"
+	"basisk/solver"
 	"basisk/solver/maker"
 )
 
@@ -18,9 +19,9 @@ import (
 // the only one.
 func clueEconomy() question {
 	return question{
-		name:   "clue-economy",
-		asks:   "Do more techniques mean fewer clues?",
-		trials: clueEconomyTrials, samples: 200, each: 350 * time.Millisecond,
+		name:    "clue-economy",
+		asks:    "Do more techniques mean fewer clues?",
+		samples: clueEconomySamples, trials: clueEconomyTrials, shapes: true,
 		measure: measureClueEconomy, summarize: summarizeClueEconomy,
 	}
 }
@@ -49,16 +50,21 @@ func techniques() []technique {
 	}
 }
 
-// economyEvery takes one instance of how many, by basis: large grids take longer.
-var economyEvery = map[int]int{2: 1, 3: 1, 4: 2, 5: 5}
+// clueEconomySamples returns the population, of which the kinds say only the shapes.
+func clueEconomySamples() []experiments.Sample {
+	return []experiments.Sample{
+		{Kind: experiments.Kind{Basis: 2}, Count: 200, Each: 2 * time.Millisecond},
+		{Kind: experiments.Kind{Basis: 3}, Count: 200, Each: 50 * time.Millisecond},
+		{Kind: experiments.Kind{Basis: 4}, Count: 100, Each: 300 * time.Millisecond},
+		{Kind: experiments.Kind{Basis: 5}, Count: 40, Each: 700 * time.Millisecond},
+	}
+}
 
-// clueEconomyTrials returns the trials.
-func clueEconomyTrials(p experiments.Params, i int) (list []experiments.Trial) {
-	for _, k := range p.Among(2, 3, 4, 5) {
-		for _, q := range techniques() {
-			if k <= q.top && i%economyEvery[k] == 0 {
-				list = append(list, p.Trial(fmt.Sprintf("k%d/%d", k, i), q.name, experiments.Config{"basis": k, "technique": q.name}))
-			}
+// clueEconomyTrials returns the trials of an instance.
+func clueEconomyTrials(_ experiments.Params, x experiments.Instance) (list []experiments.Trial) {
+	for _, q := range techniques() {
+		if x.Kind.Basis <= q.top {
+			list = append(list, x.Trial(q.name, experiments.Config{"technique": q.name}))
 		}
 	}
 	return list
@@ -66,7 +72,7 @@ func clueEconomyTrials(p experiments.Params, i int) (list []experiments.Trial) {
 
 // measureClueEconomy runs one trial.
 func measureClueEconomy(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	s, err := basisShape(t)
+	s, err := experiments.KindOf(t.Config).Shape()
 	if err != nil {
 		return nil, err
 	}
@@ -90,4 +96,15 @@ func measureClueEconomy(ctx context.Context, t experiments.Trial) ([]results.Met
 		exactly(metricMinimal, d.Minimal),
 		timed(metricTime, time.Since(begin)),
 	}, nil
+}
+
+// dug returns the puzzle that is dug from the full grid of a trial. A question about
+// uniqueness that takes more branches than the first number is put off until the easier
+// ones are answered, and so on.
+func dug(ctx context.Context, t experiments.Trial, s *grid.Shape, goal generate.Goal) (generate.Dug, error) {
+	d, err := maker.NewDigger(s, goal, solver.Config{Nodes: 30}, solver.Config{Nodes: 1000}, solver.Config{Nodes: 100_000})
+	if err != nil {
+		return generate.Dug{}, err
+	}
+	return d.Dig(ctx, generate.Full(s, t.Rand("grid")), t.Rand("holes"))
 }

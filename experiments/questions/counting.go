@@ -11,10 +11,10 @@ import (
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/grid/bands"
-	"basisk/grid/generate"
 	"basisk/heuristics"
 	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/maker"
 )
 
 // solutionCounts asks whether sampling tells how many solutions a puzzle has, and how
@@ -24,9 +24,9 @@ import (
 // estimate the number of all grids.
 func solutionCounts() question {
 	return question{
-		name:   "counting",
-		asks:   "How many solutions, with error bars: do the intervals of each way of sampling hold the exact count as often as they say, and at what price?",
-		trials: solutionCountsTrials, samples: 400, each: 1500 * time.Millisecond,
+		name:    "counting",
+		asks:    "How many solutions, with error bars: do the intervals of each way of sampling hold the exact count as often as they say, and at what price?",
+		samples: countSamples, trials: countTrials, given: true, plan: planCounts, estimate: estimateCounts,
 		measure: measureSolutionCounts, summarize: summarizeSolutionCounts,
 	}
 }
@@ -79,35 +79,67 @@ func countMethods() []countMethod {
 // puzzle that neither counts has no place in the comparison.
 const countBudget = 300_000
 
-// countClues are the fewest and the most clues of a puzzle, by basis: where puzzles with
-// some and with many solutions, none of which could be listed, are about as frequent.
-var countClues = map[int][2]int{3: {21, 26}, 4: {98, 116}}
-
-// countEvery takes one instance of how many, by basis.
-var countEvery = map[int]int{3: 1, 4: 8}
-
-// solutionCountsTrials returns the trials: those of puzzle i, and of repetition i that
-// count all grids. Those that are exact are not repeated.
-func solutionCountsTrials(p experiments.Params, i int) (list []experiments.Trial) {
-	add := func(aim string, k int, m countMethod, probes int) {
-		name := map[string]string{countPuzzle: "k%d/%d", countGrids: "grids-k%d/%d"}[aim]
-		c := experiments.Config{"aim": aim, "basis": k, "method": m.name, "probes": probes}
-		list = append(list, p.Trial(fmt.Sprintf(name, k, i), m.name, c))
+// countSamples returns the population: numbers of clues at which puzzles with some and with
+// many solutions, none of which could be listed, are about as frequent.
+func countSamples() []experiments.Sample {
+	var list []experiments.Sample
+	for _, s := range []struct{ basis, fewest, most, count int }{{3, 21, 26, 67}, {4, 98, 116, 3}} {
+		for clues := s.fewest; clues <= s.most; clues++ {
+			k := experiments.Kind{Basis: s.basis, Holes: maker.RandomHoles, Clues: clues}
+			list = append(list, experiments.Sample{Kind: k, Count: s.count, Each: 1300 * time.Millisecond})
+		}
 	}
-	for _, k := range p.Among(3, 4) {
-		for _, m := range countMethods() {
-			if m.puzzle > 0 && i%countEvery[k] == 0 {
-				add(countPuzzle, k, m, m.puzzle)
+	return list
+}
+
+// countTrials returns the trials of an instance.
+func countTrials(_ experiments.Params, x experiments.Instance) (list []experiments.Trial) {
+	for _, m := range countMethods() {
+		if m.puzzle > 0 {
+			list = append(list, x.Trial(m.name, experiments.Config{"aim": countPuzzle, "method": m.name, "probes": m.puzzle}))
+		}
+	}
+	return list
+}
+
+// countRepetitions is how often all grids are estimated, and countRepeated the time that
+// one worker takes for all bases.
+const (
+	countRepetitions = 10
+	countRepeated    = 6 * time.Second
+)
+
+// planCounts yields the trials of all puzzles and, unless those were given, of the
+// repetitions that count all grids.
+func planCounts(p experiments.Params, yield func(experiments.Trial) bool) {
+	for x := range p.Instances(countSamples()) {
+		for _, t := range countTrials(p, x) {
+			if !yield(t) {
+				return
 			}
 		}
 	}
-	if i >= p.Samples(10) {
-		return list
+	if p.Puzzles == nil {
+		repeated(countRepetitions, gridTrials)(p, yield)
 	}
-	for _, k := range p.Among(2, 3, 4, 5) {
+}
+
+// estimateCounts returns the time of both.
+func estimateCounts(p experiments.Params) time.Duration {
+	total := p.Estimate(countSamples())
+	if p.Puzzles == nil {
+		total += repetitions(countRepetitions, countRepeated)(p)
+	}
+	return total
+}
+
+// gridTrials returns the trials of repetition i. Those that are exact are not repeated.
+func gridTrials(p experiments.Params, i int) (list []experiments.Trial) {
+	for _, k := range p.Bases(2, 3, 4, 5) {
 		for _, m := range countMethods() {
-			if m.grids[k] > 1 || m.grids[k] == 1 && i == 0 {
-				add(countGrids, k, m, m.grids[k])
+			if n := m.grids[k]; n > 1 || n == 1 && i == 0 {
+				c := experiments.Config{"aim": countGrids, "basis": k, "method": m.name, "probes": n}
+				list = append(list, p.Trial(fmt.Sprintf("grids-k%d/%d", k, i), m.name, c))
 			}
 		}
 	}
@@ -116,7 +148,7 @@ func solutionCountsTrials(p experiments.Params, i int) (list []experiments.Trial
 
 // measureSolutionCounts runs one trial.
 func measureSolutionCounts(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	puzzle, err := countedPuzzle(t)
+	puzzle, err := countedPuzzle(ctx, t)
 	if err != nil {
 		return nil, err
 	}
@@ -128,23 +160,16 @@ func measureSolutionCounts(ctx context.Context, t experiments.Trial) ([]results.
 	return append(metrics, exact(metricClues, "cells", float64(puzzle.Clues())), timed(metricTime, time.Since(begin))), nil
 }
 
-// countedPuzzle returns the puzzle of a trial: random clues of a random grid, or no clues
-// where all grids are counted.
-func countedPuzzle(t experiments.Trial) (*grid.Puzzle, error) {
-	s, err := basisShape(t)
+// countedPuzzle returns the puzzle of a trial, without clues where all grids are counted.
+func countedPuzzle(ctx context.Context, t experiments.Trial) (*grid.Puzzle, error) {
+	if t.Config.Text("aim") != countGrids {
+		return t.Puzzle(ctx)
+	}
+	s, err := experiments.KindOf(t.Config).Shape()
 	if err != nil {
 		return nil, err
 	}
-	if t.Config.Text("aim") == countGrids {
-		return grid.NewPuzzle(s), nil
-	}
-	between, rng := countClues[t.Config.Int("basis")], t.Rand("clues")
-	clues := between[0] + rng.IntN(between[1]-between[0]+1)
-	pattern, err := generate.RandomPattern(s, clues, rng)
-	if err != nil {
-		return nil, err
-	}
-	return generate.Carve(s, generate.Full(s, t.Rand("grid")), pattern), nil
+	return grid.NewPuzzle(s), nil
 }
 
 // countBy counts the solutions of a puzzle by the method of a trial.

@@ -167,11 +167,11 @@ func summarizeSolutionCounts(records iter.Seq[results.Record]) results.Section {
 	}
 }
 
-var countMethodText = fmt.Sprintf("Random grids keep a random number of random clues: %d to %d on 9×9, %d to %d on 16×16. Dancing links and a decision diagram count the solutions exactly, with at most %d branches each. "+
+var countMethodText = fmt.Sprintf("Random grids keep random clues, of several numbers, or the puzzles were given. Dancing links and a decision diagram count the solutions exactly, with at most %d branches each. "+
 	"Then each way of sampling estimates the number with its 95 %% interval, knowing nothing of the count: knuth, random walks down the tree of links, 1000 a puzzle; chen, stratified walks, 100 a puzzle since each takes ten times as long or more; "+
 	"walk, importance sampling on a board with rules that look ahead, 1000 a puzzle; naive-n, 1000 independent draws for n open cells, which the singles then finish or do not. "+
 	"All grids are estimated in the same way from an empty board.",
-	countClues[3][0], countClues[3][1], countClues[4][0], countClues[4][1], countBudget)
+	countBudget)
 
 // samplerTable compares the estimators.
 func (x *countedRun) samplerTable() results.Table {

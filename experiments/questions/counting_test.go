@@ -1,6 +1,7 @@
 package questions
 
 import (
+	"fmt"
 	"math"
 	"math/big"
 	"testing"
@@ -15,7 +16,7 @@ import (
 
 // countingTrial returns the trial of a method on puzzle i of a basis.
 func countingTrial(t *testing.T, basis, i int, method string) experiments.Trial {
-	for trial := range solutionCounts().Plan(experiments.Params{Seed: 3, Scale: 0.1, Bases: []int{basis}}) {
+	for trial := range solutionCounts().Plan(experiments.Params{Seed: 3, Scale: 0.1}.With("shapes", fmt.Sprint(basis))) {
 		c := trial.Config
 		if c.Text("aim") != countPuzzle || c.Text("method") != method {
 			continue
@@ -76,7 +77,7 @@ func TestCountingBudget(t *testing.T) {
 	require.Equal(t, "288", wholeOf(&r, "count").String())
 	s := square(t, 3)
 	trial := experiments.Params{}.Trial("x", "", experiments.Config{"aim": countGrids, "basis": 3})
-	empty, err := countedPuzzle(trial)
+	empty, err := countedPuzzle(t.Context(), trial)
 	require.NoError(t, err)
 	require.True(t, empty.Shape.Equal(s))
 	metrics, err = exactCount(t.Context(), empty.Board(), solver.DLX())
@@ -137,7 +138,7 @@ func TestCountingReport(t *testing.T) {
 
 // TestCountingGrids: the estimates of all grids are told beside the exact numbers.
 func TestCountingGrids(t *testing.T) {
-	records := recordsOf(t, solutionCounts(), experiments.Params{Seed: 1, Scale: 0.2, Bases: []int{2}}, nil)
+	records := recordsOf(t, solutionCounts(), experiments.Params{Seed: 1, Scale: 0.2}.With("shapes", "2"), nil)
 	s := summaryOf(t, solutionCounts(), records)
 	require.Contains(t, s.Answer, "K=2 2.4")
 	text := ""

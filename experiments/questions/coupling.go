@@ -19,9 +19,9 @@ import (
 // the Shapley value is the fair share.
 func coupling() question {
 	return question{
-		name:   "coupling",
-		asks:   "Is it worth running tuples alone, and what do locked candidates, tuples, fish and search bring in each other's company?",
-		trials: couplingTrials, samples: 100, each: 900 * time.Millisecond,
+		name:    "coupling",
+		asks:    "Is it worth running tuples alone, and what do locked candidates, tuples, fish and search bring in each other's company?",
+		samples: couplingSamples, trials: couplingTrials, given: true,
 		measure: measureCoupling, summarize: summarizeCoupling,
 	}
 }
@@ -40,25 +40,17 @@ const searchPart = 1 << 3
 // couplingNodes is what a search may spend, in nodes.
 const couplingNodes = 2000
 
-// couplingInstances returns the holes of the instances: where tuples have something
-// to find, and where search with singles alone still ends now and then.
-func couplingInstances() []holes {
-	return []holes{
-		{basis: 3, spread: randomHoles, fill: 0.30},
-		{basis: 4, spread: randomHoles, fill: 0.44},
-		{basis: 5, spread: randomHoles, fill: 0.51},
-		{basis: 5, spread: balancedHoles, fill: 0.48},
-		{basis: 6, spread: randomHoles, fill: 0.56},
-		{basis: 7, spread: randomHoles, fill: 0.59},
-	}
+// couplingSamples returns the population: where tuples have something to find, and where
+// search with singles alone still ends now and then.
+func couplingSamples() []experiments.Sample {
+	return sampled(100, 150*time.Millisecond,
+		random(3, 0.30), random(4, 0.44), random(5, 0.51), balanced(5, 0.48), random(6, 0.56), random(7, 0.59))
 }
 
 // couplingTrials returns the trials.
-func couplingTrials(p experiments.Params, i int) (list []experiments.Trial) {
-	for instance, h := range instances(p, i, couplingInstances()) {
-		for set := range 1 << len(couplingParts) {
-			list = append(list, p.Trial(instance, partNames(set), h.config(experiments.Config{"parts": partNames(set), "set": set})))
-		}
+func couplingTrials(_ experiments.Params, x experiments.Instance) (list []experiments.Trial) {
+	for set := range 1 << len(couplingParts) {
+		list = append(list, x.Trial(partNames(set), experiments.Config{"parts": partNames(set), "set": set}))
 	}
 	return list
 }
@@ -90,7 +82,7 @@ func partRules(set int) string {
 
 // measureCoupling runs one trial.
 func measureCoupling(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	puzzle, err := carved(t)
+	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package questions
 import (
 	"fmt"
 	"iter"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -13,7 +14,7 @@ import (
 
 // couplingGroup has the responses of the instances of one kind of holes.
 type couplingGroup struct {
-	holes holes
+	kind experiments.Kind
 	// settled, cleared and seconds have, by instance and then by set of parts, what
 	// was measured; NaN where a record is missing. Cleared has sets without search.
 	settled, cleared, seconds map[string][]float64
@@ -21,18 +22,16 @@ type couplingGroup struct {
 
 // summarizeCoupling tells what the records say.
 func summarizeCoupling(records iter.Seq[results.Record]) results.Section {
-	groups := map[string]*couplingGroup{}
+	groups := map[experiments.Kind]*couplingGroup{}
 	for r := range records {
-		h := holesOf(r.Config)
-		entry(groups, h.name(), func() *couplingGroup {
-			return &couplingGroup{h, map[string][]float64{}, map[string][]float64{}, map[string][]float64{}}
+		k := experiments.KindOf(r.Config)
+		entry(groups, k, func() *couplingGroup {
+			return &couplingGroup{k, map[string][]float64{}, map[string][]float64{}, map[string][]float64{}}
 		}).add(&r)
 	}
 	var order []*couplingGroup
-	for _, h := range couplingInstances() {
-		if g := groups[h.name()]; g != nil {
-			order = append(order, g)
-		}
+	for _, k := range slices.SortedFunc(maps.Keys(groups), experiments.Kind.Compare) {
+		order = append(order, groups[k])
 	}
 	return results.Section{
 		Method: fmt.Sprintf("All sixteen sets of {locked, tuples of every size, fish, search} with naked and hidden singles on the same puzzles with random or balanced holes. "+
@@ -116,7 +115,7 @@ func couplingMeans(order []*couplingGroup) results.Table {
 			if set < searchPart {
 				gone = percent(cleared[set])
 			}
-			t.Rows = append(t.Rows, row(g.holes.title(), partNames(set), len(g.settled), gone, g.settledBy(set), results.FormatNumber(1e3*seconds[set], 3)))
+			t.Rows = append(t.Rows, row(g.kind.Title(), partNames(set), len(g.settled), gone, g.settledBy(set), results.FormatNumber(1e3*seconds[set], 3)))
 		}
 	}
 	return t
@@ -142,8 +141,8 @@ func couplingShares(order []*couplingGroup) results.Table {
 	}
 	for _, g := range order {
 		cleared, settled := shapleyShares(g.cleared, len(couplingParts)-1), shapleyShares(g.settled, len(couplingParts))
-		t.Rows = append(t.Rows, append([]string{g.holes.title(), "cleared"}, points(cleared, len(couplingParts))...))
-		t.Rows = append(t.Rows, append([]string{g.holes.title(), "settled"}, points(settled, len(couplingParts))...))
+		t.Rows = append(t.Rows, append([]string{g.kind.Title(), "cleared"}, points(cleared, len(couplingParts))...))
+		t.Rows = append(t.Rows, append([]string{g.kind.Title(), "settled"}, points(settled, len(couplingParts))...))
 	}
 	return t
 }
@@ -167,7 +166,7 @@ func aloneTable(order []*couplingGroup) results.Table {
 		Title: "Alone and in company", Columns: []string{"puzzles", "tuples alone", "tuples after locked", "locked alone", "locked after tuples"},
 		Note: "Points of a hundred of the surplus, the candidates beyond one a cell, cleared beyond what was there before; means over the puzzles with bootstrap intervals at 95 %.",
 		Rows: rows(order, func(g *couplingGroup) []string {
-			return row(g.holes.title(), g.gain(0, 2), g.gain(1, 2), g.gain(0, 1), g.gain(2, 1))
+			return row(g.kind.Title(), g.gain(0, 2), g.gain(1, 2), g.gain(0, 1), g.gain(2, 1))
 		}),
 	}
 }
@@ -192,7 +191,7 @@ func couplingFigures(order []*couplingGroup) []results.Figure {
 		f.Series = append(f.Series, results.Series{Name: part.name, Style: results.Marks})
 	}
 	for x, g := range order {
-		f.X.Ticks = append(f.X.Ticks, g.holes.title())
+		f.X.Ticks = append(f.X.Ticks, g.kind.Title())
 		for i, s := range shapleyShares(g.settled, len(couplingParts)) {
 			f.Series[i].Points = append(f.Series[i].Points, s.Times(100).Point(float64(x)+0.12*(float64(i)-1.5)))
 		}
@@ -206,8 +205,8 @@ func couplingFigures(order []*couplingGroup) []results.Figure {
 func couplingAnswer(order []*couplingGroup) string {
 	var clear, settle []string
 	for _, g := range order {
-		clear = append(clear, fmt.Sprintf("%s %s alone, %s after locked candidates", g.holes.title(), g.gain(0, 2), g.gain(1, 2)))
-		settle = append(settle, fmt.Sprintf("%s %s, %s, %s", g.holes.title(),
+		clear = append(clear, fmt.Sprintf("%s %s alone, %s after locked candidates", g.kind.Title(), g.gain(0, 2), g.gain(1, 2)))
+		settle = append(settle, fmt.Sprintf("%s %s, %s, %s", g.kind.Title(),
 			g.settledBy(searchPart-1).String(), g.settledBy(searchPart).String(), g.settledBy(2*searchPart-1).String()))
 	}
 	return "Of a hundred candidates too many, tuples clear on top of singles: " + strings.Join(clear, "; ") +

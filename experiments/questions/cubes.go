@@ -25,9 +25,10 @@ import (
 // side and the flat grid of the same number of cells.
 func cubePuzzles() question {
 	return question{
-		name:   "cubes",
-		asks:   "How do cubes differ from flat grids: how many are there, how few clues make one unique, what do the rules clear, and which method is quick?",
-		trials: cubePuzzlesTrials, samples: 100, each: 4 * time.Second,
+		name: "cubes",
+		asks: "How do cubes differ from flat grids: how many are there, how few clues make one unique, what do the rules clear, and which method is quick?",
+		plan: repeated(100, cubePuzzlesTrials), estimate: repetitions(100, 4*time.Second),
+		takes: takesBases(2, 3), check: onlyBases(2, 3),
 		measure: measureCubePuzzles, summarize: summarizeCubePuzzles,
 	}
 }
@@ -103,7 +104,7 @@ func cubePuzzlesTrials(p experiments.Params, i int) (list []experiments.Trial) {
 	if i == 0 {
 		list = cubeCountTrials(p)
 	}
-	for _, k := range p.Among(2, 3) {
+	for _, k := range p.Bases(2, 3) {
 		for _, form := range cubeForms() {
 			for _, fill := range cubeFills {
 				c := experiments.Config{"aim": cubeCarved, "basis": k, "shape": form, "fill": fill}
@@ -111,7 +112,7 @@ func cubePuzzlesTrials(p experiments.Params, i int) (list []experiments.Trial) {
 			}
 		}
 	}
-	for _, k := range p.Among(2, 3) {
+	for _, k := range p.Bases(2, 3) {
 		for _, form := range cubeForms() {
 			if (i+1)%dugEvery[k] == 0 {
 				list = append(list, p.Trial(fmt.Sprintf("dug-k%d-%s/%d", k, form, i), "", experiments.Config{"aim": cubeDug, "basis": k, "shape": form}))
@@ -123,7 +124,7 @@ func cubePuzzlesTrials(p experiments.Params, i int) (list []experiments.Trial) {
 
 // cubeCountTrials returns the trials that count.
 func cubeCountTrials(p experiments.Params) (list []experiments.Trial) {
-	for _, k := range p.Among(2, 3) {
+	for _, k := range p.Bases(2, 3) {
 		for _, method := range append(cubeMethods(), "rowcol", "hybrid", "diagram", cubeLayers) {
 			if k == 2 {
 				list = append(list, p.Trial("count/k2", method, experiments.Config{"aim": cubeCount, "basis": k, "method": method}))

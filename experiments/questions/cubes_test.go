@@ -34,7 +34,7 @@ func TestCubeShapes(t *testing.T) {
 
 // TestCubesAreCounted: every method finds 768, and so does the judge.
 func TestCubesAreCounted(t *testing.T) {
-	records := recordsOf(t, cubePuzzles(), experiments.Params{Scale: 1e-9, Bases: []int{2}}, func(c experiments.Config) bool { return c.Text("aim") == cubeCount })
+	records := recordsOf(t, cubePuzzles(), experiments.Params{Scale: 1e-9}.With("shapes", "2"), func(c experiments.Config) bool { return c.Text("aim") == cubeCount })
 	require.Len(t, records, 8)
 	for _, r := range records {
 		require.Equal(t, "768", wholeOf(&r, "count").String(), r.Key)
@@ -47,7 +47,7 @@ func TestCubesAreCounted(t *testing.T) {
 // TestCarvedCubes: rules clear more the more there are, and a puzzle that they solve has
 // one solution.
 func TestCarvedCubes(t *testing.T) {
-	records := recordsOf(t, cubePuzzles(), experiments.Params{Seed: 4, Scale: 0.02, Bases: []int{2}}, func(c experiments.Config) bool { return c.Text("aim") == cubeCarved })
+	records := recordsOf(t, cubePuzzles(), experiments.Params{Seed: 4, Scale: 0.02}.With("shapes", "2"), func(c experiments.Config) bool { return c.Text("aim") == cubeCarved })
 	solved := 0
 	for _, r := range records {
 		left := value(t, r.Metrics, "surplus")
@@ -79,7 +79,7 @@ func TestCarvedCubes(t *testing.T) {
 
 // TestDugCubes: dug puzzles have one solution, as all methods prove.
 func TestDugCubes(t *testing.T) {
-	records := recordsOf(t, cubePuzzles(), experiments.Params{Seed: 4, Scale: 0.04, Bases: []int{2}}, func(c experiments.Config) bool { return c.Text("aim") == cubeDug })
+	records := recordsOf(t, cubePuzzles(), experiments.Params{Seed: 4, Scale: 0.04}.With("shapes", "2"), func(c experiments.Config) bool { return c.Text("aim") == cubeDug })
 	require.Len(t, records, 4*len(cubeForms()))
 	for _, r := range records {
 		for _, method := range cubeMethods() {

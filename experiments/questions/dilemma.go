@@ -3,12 +3,10 @@ package questions
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"basisk/experiments"
 	"basisk/grid"
-	"basisk/grid/generate"
 	"basisk/results"
 	"basisk/solver"
 )
@@ -20,9 +18,9 @@ import (
 // contains probing), depth 2 works out the cases within each case.
 func dilemma() question {
 	return question{
-		name:   "dilemma",
-		asks:   "How deep must cases be nested to solve minimal puzzles without a guess, and does that depth tell how hard they are?",
-		trials: dilemmaTrials, samples: 100, each: 300 * time.Millisecond,
+		name:    "dilemma",
+		asks:    "How deep must cases be nested to solve minimal puzzles without a guess, and does that depth tell how hard they are?",
+		samples: dilemmaSamples, trials: dilemmaTrials, given: true,
 		measure: measureDilemma, summarize: summarizeDilemma,
 	}
 }
@@ -44,29 +42,27 @@ var dilemmaTop = map[int]int{3: 2, 4: 2}
 // a matter of luck.
 const dilemmaSearches = 9
 
-// dilemmaTrials returns the trials.
-func dilemmaTrials(p experiments.Params, i int) (list []experiments.Trial) {
-	for _, k := range p.Among(3, 4) {
-		list = append(list, p.Trial(fmt.Sprintf("k%d-minimal/%d", k, i), "", experiments.Config{"basis": k, "clues": "minimal"}))
-	}
-	return list
+// dilemmaSamples returns the population.
+func dilemmaSamples() []experiments.Sample {
+	return sampled(100, 150*time.Millisecond, minimal(3), minimal(4))
+}
+
+// dilemmaTrials returns the trial of an instance.
+func dilemmaTrials(_ experiments.Params, x experiments.Instance) []experiments.Trial {
+	return []experiments.Trial{x.Trial("", nil)}
 }
 
 // measureDilemma runs one trial.
 func measureDilemma(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	s, err := basisShape(t)
+	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
 		return nil, err
 	}
-	d, err := dug(ctx, t, s, generate.Goal{})
-	if err != nil {
-		return nil, err
-	}
-	b := grid.NewBoard(s)
-	m := []results.Metric{exact(metricClues, "cells", float64(d.Puzzle.Clues()))}
+	b := grid.NewBoard(puzzle.Shape)
+	m := []results.Metric{exact(metricClues, "cells", float64(puzzle.Clues()))}
 	depth := -1
 	for at := 0; at <= dilemmaTop[t.Config.Int("basis")] && depth < 0 && ctx.Err() == nil; at++ {
-		d.Puzzle.Load(b)
+		puzzle.Load(b)
 		e := newTimedEngine(ctx, b, dilemmaDepths[at])
 		e.Propagate()
 		m = append(m, depthMetrics(at, e)...)
@@ -75,7 +71,7 @@ func measureDilemma(ctx context.Context, t experiments.Trial) ([]results.Metric,
 		}
 	}
 	m = append(m, exact(dilemmaDepth, "cases", float64(depth)))
-	more, err := difficulty(ctx, d.Puzzle, b)
+	more, err := difficulty(ctx, puzzle, b)
 	return append(m, more...), errors.Join(err, ctx.Err())
 }
 

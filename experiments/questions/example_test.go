@@ -14,7 +14,7 @@ func ExampleCatalog() {
 	if err != nil {
 		panic(err)
 	}
-	for t := range e.Plan(experiments.Params{Seed: 1, Bases: []int{3}}) {
+	for t := range e.Plan(experiments.Params{Seed: 1}.With("shapes", "3")) {
 		fmt.Println(t.Key, t.Config.Text("parts"))
 		if t.Config.Int("set") == 2 {
 			break

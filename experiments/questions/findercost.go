@@ -21,9 +21,9 @@ import (
 // fixpoint together with singles.
 func finderCost() question {
 	return question{
-		name:   "finder-cost",
-		asks:   "How does the cost of finding all tuples up to size K+1 grow with the side, for each way of finding them?",
-		trials: finderCostTrials, samples: 20, each: 2 * time.Second,
+		name:    "finder-cost",
+		asks:    "How does the cost of finding all tuples up to size K+1 grow with the side, for each way of finding them?",
+		samples: finderSamples, trials: finderCostTrials, given: true,
 		measure: measureFinderCost, summarize: summarizeFinderCost,
 	}
 }
@@ -58,10 +58,10 @@ func finders() []finder {
 // most units to stay open after singles.
 const finderFill = 0.4
 
-// finderHoles returns the boxes, rectangular ones too, with their holes: squares alone
-// give the enumerating finders too few sides to fit a law to.
-func finderHoles() []holes {
-	var kinds []holes
+// finderSamples returns the population, boxes too: squares alone give the enumerating
+// finders too few sides to fit a law to.
+func finderSamples() []experiments.Sample {
+	var kinds []experiments.Kind
 	for _, box := range [][2]int{
 		{2, 2},
 		{2, 3},
@@ -81,24 +81,18 @@ func finderHoles() []holes {
 		{9, 9},
 		{10, 10},
 	} {
-		h := holes{basis: box[0], spread: randomHoles, fill: finderFill}
-		if box[1] != box[0] {
-			h.columns = box[1]
-		}
-		kinds = append(kinds, h)
+		kinds = append(kinds, boxed(box[1], random(box[0], finderFill)))
 	}
-	return kinds
+	return sampled(20, 120*time.Millisecond, kinds...)
 }
 
 // finderCostTrials returns the trials.
-func finderCostTrials(p experiments.Params, i int) (list []experiments.Trial) {
-	for instance, h := range instances(p, i, finderHoles()) {
-		size := int(math.Sqrt(float64(h.side()))) + 1
-		for _, f := range finders() {
-			if h.side() <= f.top {
-				c := experiments.Config{"finder": f.name, "side": h.side(), "size": size}
-				list = append(list, p.Trial(instance, f.name, h.config(c)))
-			}
+func finderCostTrials(_ experiments.Params, x experiments.Instance) (list []experiments.Trial) {
+	side := x.Kind.Side()
+	size := int(math.Sqrt(float64(side))) + 1
+	for _, f := range finders() {
+		if side <= f.top {
+			list = append(list, x.Trial(f.name, experiments.Config{"finder": f.name, "side": side, "size": size}))
 		}
 	}
 	return list
@@ -110,7 +104,7 @@ func measureFinderCost(ctx context.Context, t experiments.Trial) ([]results.Metr
 	if err != nil {
 		return nil, err
 	}
-	b, err := singlesFixpoint(t)
+	b, err := singlesFixpoint(ctx, t)
 	if err != nil {
 		return nil, err
 	}
@@ -135,8 +129,8 @@ func finderRules(c experiments.Config) (string, error) {
 }
 
 // singlesFixpoint returns the board of a trial after naked and hidden singles.
-func singlesFixpoint(t experiments.Trial) (*grid.Board, error) {
-	puzzle, err := carved(t)
+func singlesFixpoint(ctx context.Context, t experiments.Trial) (*grid.Board, error) {
+	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -158,7 +152,7 @@ type look struct {
 func lookOnce(ctx context.Context, b *grid.Board, list string) look {
 	var sum look
 	start, before := b.Mark(), allocatedBytes()
-	for _, r := range heuristics.MustParse(list).New() {
+	for _, r := range heuristics.MustParse(list).New(b.Shape()) {
 		e := timeRules(ctx, b, r)
 		e.watches[0].once = true
 		e.Propagate()

@@ -28,9 +28,10 @@ import (
 // frequency among all grids is known exactly, and by counting coincidences.
 func generatorReach() question {
 	return question{
-		name:   "generators",
-		asks:   "Which full grids do the generators reach, how evenly, and how many mixing moves does it take?",
-		trials: generatorReachTrials, samples: reachTrials, each: 30 * time.Second,
+		name: "generators",
+		asks: "Which full grids do the generators reach, how evenly, and how many mixing moves does it take?",
+		plan: repeated(reachTrials, generatorReachTrials), estimate: repetitions(reachTrials, 30*time.Second),
+		takes: takesBases(2, 3, 4, 5, 6, 7, 8, 9, 10), check: onlyBases(2, 3, 4, 5, 6, 7, 8, 9, 10),
 		measure: measureGeneratorReach, summarize: summarizeGeneratorReach,
 	}
 }
@@ -162,7 +163,7 @@ func mixed(moves float64) func(context.Context, *grid.Shape, *rand.Rand) (source
 // count.
 func generatorReachTrials(p experiments.Params, i int) (list []experiments.Trial) {
 	if i == 0 {
-		for _, k := range p.Among(2, 3, 4, 5, 6, 7, 8, 9, 10) {
+		for _, k := range p.Bases(2, 3, 4, 5, 6, 7, 8, 9, 10) {
 			list = append(list, p.Trial(fmt.Sprintf("group/k%d", k), "", experiments.Config{"aim": reachGroup, "basis": k}))
 		}
 	}
@@ -170,7 +171,7 @@ func generatorReachTrials(p experiments.Params, i int) (list []experiments.Trial
 		aim          string
 		basis, draws int
 	}{{reachGrids, 2, reachGridDraws}, {reachFloors, 3, reachFloorDraws}, {reachBirthday, 3, reachBirthdayDraws}} {
-		if len(p.Among(x.basis)) > 0 {
+		if len(p.Bases(x.basis)) > 0 {
 			c := experiments.Config{"aim": x.aim, "basis": x.basis, "draws": min(x.draws, p.Samples(reachTrials*x.draws))}
 			list = append(list, p.Trial(fmt.Sprintf("%s/%d", x.aim, i), "", c))
 		}
@@ -180,7 +181,7 @@ func generatorReachTrials(p experiments.Params, i int) (list []experiments.Trial
 
 // measureGeneratorReach runs one trial.
 func measureGeneratorReach(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	s, err := basisShape(t)
+	s, err := experiments.KindOf(t.Config).Shape()
 	if err != nil {
 		return nil, err
 	}

@@ -138,7 +138,7 @@ func TestGeneratorsReport(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws tens of thousands of grids")
 	}
-	records := recordsOf(t, generatorReach(), experiments.Params{Seed: 2, Scale: 0.02, Bases: []int{2}}, nil)
+	records := recordsOf(t, generatorReach(), experiments.Params{Seed: 2, Scale: 0.02}.With("shapes", "2"), nil)
 	s := summaryOf(t, generatorReach(), records)
 	require.Regexp(t, `no unevenness is seen \(p ≥ 0.001\) of uniform, full, .*mixed-2.*; uneven are .*shifted \(φ² 0\.[45].*swapped \(φ² 2.*counted-swaps \(φ² 11`, s.Answer)
 	require.Equal(t, "2", s.Tables[0].Rows[0][0])

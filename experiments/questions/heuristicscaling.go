@@ -15,9 +15,9 @@ import (
 // from the same board; a last variant runs the whole suite.
 func heuristicScaling() question {
 	return question{
-		name:   "heuristic-scaling",
-		asks:   "How do the cost and the yield of every rule, and of the whole suite, grow with the side?",
-		trials: heuristicScalingTrials, samples: 40, each: 1100 * time.Millisecond,
+		name:    "heuristic-scaling",
+		asks:    "How do the cost and the yield of every rule, and of the whole suite, grow with the side?",
+		samples: heuristicScalingSamples, trials: heuristicScalingTrials, given: true,
 		measure: measureHeuristicScaling, summarize: summarizeHeuristicScaling,
 	}
 }
@@ -60,17 +60,20 @@ func scaledRules() []scaledRule {
 	}
 }
 
-// heuristicScalingTrials returns the trials.
-func heuristicScalingTrials(p experiments.Params, i int) (list []experiments.Trial) {
-	var kinds []holes
+// heuristicScalingSamples returns the population.
+func heuristicScalingSamples() []experiments.Sample {
+	var kinds []experiments.Kind
 	for k := 2; k <= 10; k++ {
-		kinds = append(kinds, holes{basis: k, spread: randomHoles, fill: peakFill(k)})
+		kinds = append(kinds, random(k, experiments.PeakFill(k*k)))
 	}
-	for instance, h := range instances(p, i, kinds) {
-		for _, r := range scaledRules() {
-			if h.basis <= r.top {
-				list = append(list, p.Trial(instance, r.name, h.config(experiments.Config{"rule": r.name})))
-			}
+	return sampled(40, 120*time.Millisecond, kinds...)
+}
+
+// heuristicScalingTrials returns the trials of an instance.
+func heuristicScalingTrials(_ experiments.Params, x experiments.Instance) (list []experiments.Trial) {
+	for _, r := range scaledRules() {
+		if x.Kind.Basis <= r.top {
+			list = append(list, x.Trial(r.name, experiments.Config{"rule": r.name}))
 		}
 	}
 	return list
@@ -82,7 +85,7 @@ func measureHeuristicScaling(ctx context.Context, t experiments.Trial) ([]result
 	if err != nil {
 		return nil, err
 	}
-	puzzle, err := carved(t)
+	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
 		return nil, err
 	}

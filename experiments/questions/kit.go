@@ -16,26 +16,34 @@ import (
 	"basisk/grid"
 	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/maker"
 )
 
 // question is an experiment as a value. It implements [experiments.Experiment],
-// [experiments.Summarizer] and [experiments.Estimator].
+// [experiments.Summarizer], [experiments.Estimator], [experiments.Taker] and
+// [experiments.Checker].
 type question struct {
 	// name is the word on the command line, and asks the question in a sentence.
 	name, asks string
-	// trials returns the trials of instance i. There are so many samples, which are
-	// instances, at scale 1, and each takes one worker so long.
-	trials  func(p experiments.Params, i int) []experiments.Trial
-	samples int
-	each    time.Duration
-	// plan and estimate take the place of these three if they are not nil.
+	// samples returns the population, and trials the trials of an instance of it. Given
+	// tells that puzzles of the user may take its place.
+	samples func() []experiments.Sample
+	trials  func(p experiments.Params, x experiments.Instance) []experiments.Trial
+	given   bool
+	// shapes tells that kinds say nothing but shapes: the question makes its own puzzles.
+	shapes bool
+	// takes are the options that the question takes besides those of the population.
+	takes []experiments.Taken
+	// check, unless nil, refuses parameters that make no sense.
+	check func(experiments.Params) error
+	// plan and estimate take the place of samples and trials if they are not nil.
 	plan     func(p experiments.Params, yield func(experiments.Trial) bool)
 	estimate func(experiments.Params) time.Duration
 	measure  func(ctx context.Context, t experiments.Trial) ([]results.Metric, error)
 	// summarize returns a section without name and question, which the frame knows.
 	summarize func(iter.Seq[results.Record]) results.Section
-	// rules tells that Params.Rules run before what is compared.
-	rules bool
+	// witnesses takes the place of summarize where the summary shows puzzles.
+	witnesses func(iter.Seq[results.Record], experiments.PuzzleOf) results.Section
 }
 
 // Name returns the name.
@@ -51,8 +59,8 @@ func (q question) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 			q.plan(p, yield)
 			return
 		}
-		for i := range p.Samples(q.samples) {
-			for _, t := range q.trials(p, i) {
+		for x := range p.Instances(q.samples()) {
+			for _, t := range q.trials(p, x) {
 				if !yield(t) {
 					return
 				}
@@ -71,7 +79,17 @@ func (q question) Measure(ctx context.Context, t experiments.Trial) ([]results.M
 
 // Summarize tells what the records say.
 func (q question) Summarize(records iter.Seq[results.Record]) results.Section {
-	return q.summarize(records)
+	return q.SummarizePuzzles(records, func(r *results.Record) (*grid.Puzzle, error) {
+		return nil, fmt.Errorf("the puzzle of %s is not at hand", r.Key)
+	})
+}
+
+// SummarizePuzzles tells what the records say, and shows puzzles if the question does.
+func (q question) SummarizePuzzles(records iter.Seq[results.Record], puzzle experiments.PuzzleOf) results.Section {
+	if q.witnesses == nil {
+		return q.summarize(records)
+	}
+	return q.witnesses(records, puzzle)
 }
 
 // Estimate returns the time that the plan takes one worker.
@@ -79,11 +97,71 @@ func (q question) Estimate(p experiments.Params) time.Duration {
 	if q.estimate != nil {
 		return q.estimate(p)
 	}
-	return time.Duration(p.Samples(q.samples)) * q.each
+	return p.Estimate(q.samples())
 }
 
-// TakesRules reports whether Params.Rules have a meaning.
-func (q question) TakesRules() bool { return q.rules }
+// Takes returns the options that the question takes.
+func (q question) Takes() []experiments.Taken {
+	if q.samples == nil {
+		return q.takes
+	}
+	population := experiments.TakesPopulation(q.samples(), q.given)
+	if q.shapes {
+		population = slices.DeleteFunc(population, func(t experiments.Taken) bool {
+			return t.Name != experiments.OptionShapes && t.Name != experiments.OptionPuzzles
+		})
+	}
+	return append(population, q.takes...)
+}
+
+// Check returns an error for parameters that make no sense.
+func (q question) Check(p experiments.Params) error {
+	if q.check == nil {
+		return nil
+	}
+	return q.check(p)
+}
+
+// repeated returns the plan of a question without a population: so many repetitions at
+// scale 1, each with the trials that a function returns.
+func repeated(count int, trials func(p experiments.Params, i int) []experiments.Trial) func(experiments.Params, func(experiments.Trial) bool) {
+	return func(p experiments.Params, yield func(experiments.Trial) bool) {
+		for i := range p.Samples(count) {
+			for _, t := range trials(p, i) {
+				if !yield(t) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// repetitions returns the estimate of such a plan.
+func repetitions(count int, each time.Duration) func(experiments.Params) time.Duration {
+	return func(p experiments.Params) time.Duration { return time.Duration(p.Samples(count)) * each }
+}
+
+// takesBases returns the option of a question about certain bases.
+func takesBases(bases ...int) []experiments.Taken {
+	words := make([]string, len(bases))
+	for i, k := range bases {
+		words[i] = fmt.Sprint(k)
+	}
+	return []experiments.Taken{{Name: experiments.OptionShapes, Default: strings.Join(words, ", ")}}
+}
+
+// onlyBases refuses shapes that are not of certain bases.
+func onlyBases(bases ...int) func(experiments.Params) error {
+	return func(p experiments.Params) error {
+		for _, s := range p.Shapes() {
+			k := experiments.KindOn(s)
+			if k != (experiments.Kind{Basis: k.Basis}) || !slices.Contains(bases, k.Basis) {
+				return fmt.Errorf("shape %s: expected bases of %v", maker.ShapeName(s), bases)
+			}
+		}
+		return nil
+	}
+}
 
 // confidence is that of all intervals in reports.
 const confidence = 0.95

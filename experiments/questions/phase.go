@@ -25,10 +25,9 @@ import (
 // open cells that have the same digit in all solutions.
 func phase() question {
 	return question{
-		name: "phase",
-		asks: "At which fill are puzzles of each basis hardest, and does it matter how the holes are spread?",
-		plan: planPhase, measure: measurePhase, summarize: summarizePhase,
-		estimate: estimatePhase,
+		name:    "phase",
+		asks:    "At which fill are puzzles of each basis hardest, and does it matter how the holes are spread?",
+		samples: phaseKinds, trials: phaseTrials, measure: measurePhase, summarize: summarizePhase,
 	}
 }
 
@@ -88,63 +87,44 @@ const (
 	phaseBackbone = "backbone"
 )
 
-// planPhase yields the trials. The puzzles of the bases are mixed in proportion.
-func planPhase(p experiments.Params, yield func(experiments.Trial) bool) {
-	samples, most := phaseSamples(), 0
-	for _, s := range samples {
-		most = max(most, p.Samples(s.puzzles))
+// phaseKinds returns the population.
+func phaseKinds() []experiments.Sample {
+	var list []experiments.Sample
+	for _, s := range phaseSamples() {
+		kinds := s.holes()
+		list = append(list, sampled(s.puzzles, time.Duration(phaseSeconds[s.basis]*float64(time.Second))/time.Duration(len(kinds)), kinds...)...)
 	}
-	for i := range most {
-		for _, s := range samples {
-			n := p.Samples(s.puzzles)
-			if j := i * n / most; (i+1)*n/most > j && len(p.Among(s.basis)) > 0 && !s.plan(p, j, yield) {
-				return
-			}
-		}
-	}
+	return list
 }
 
-// plan yields the trials of puzzle i: every fill, with holes of both kinds.
-func (s phaseSample) plan(p experiments.Params, i int, yield func(experiments.Trial) bool) bool {
-	for _, h := range s.holes() {
-		instance, settle := fmt.Sprintf("%s/%d", h.name(), i), phaseSettle
-		if !yield(p.Trial(instance, settle, h.config(experiments.Config{"aim": settle}))) {
-			return false
-		}
-		if s.backbones > 0 && (i+1)%s.backbones == 0 && !yield(p.Trial(instance, phaseBackbone, h.config(experiments.Config{"aim": phaseBackbone}))) {
-			return false
+// phaseTrials returns the trials of an instance. Of every so many the backbone is looked
+// for.
+func phaseTrials(_ experiments.Params, x experiments.Instance) []experiments.Trial {
+	list := []experiments.Trial{x.Trial(phaseSettle, experiments.Config{"aim": phaseSettle})}
+	for _, s := range phaseSamples() {
+		if x.Kind.OnShape() == (experiments.Kind{Basis: s.basis}) && s.backbones > 0 && (x.Index+1)%s.backbones == 0 {
+			list = append(list, x.Trial(phaseBackbone, experiments.Config{"aim": phaseBackbone}))
 		}
 	}
-	return true
+	return list
 }
 
 // holes returns the fills of the basis. Balanced holes are whole numbers a unit, so
 // their fills are the multiples of one N-th that are at least phaseStep apart.
-func (s phaseSample) holes() []holes {
-	var all []holes
+func (s phaseSample) holes() []experiments.Kind {
+	var all []experiments.Kind
 	for fill := s.from; fill <= s.to; fill += phaseStep {
-		all = append(all, holes{basis: s.basis, spread: randomHoles, fill: float64(fill) / 100})
+		all = append(all, random(s.basis, float64(fill)/100))
 	}
 	side := s.basis * s.basis
 	last := math.Inf(-1)
 	for clues := 1; clues < side; clues++ {
 		fill := math.Round(1e4*float64(clues)/float64(side)) / 1e4
 		if 100*fill >= float64(s.from) && 100*fill <= float64(s.to) && fill-last >= phaseStep/100.0-1e-3 {
-			all, last = append(all, holes{basis: s.basis, spread: balancedHoles, fill: fill}), fill
+			all, last = append(all, balanced(s.basis, fill)), fill
 		}
 	}
 	return all
-}
-
-// estimatePhase adds up the times of the puzzles of all bases.
-func estimatePhase(p experiments.Params) time.Duration {
-	total := 0.0
-	for _, s := range phaseSamples() {
-		if len(p.Among(s.basis)) > 0 {
-			total += float64(p.Samples(s.puzzles)) * phaseSeconds[s.basis]
-		}
-	}
-	return time.Duration(total * float64(time.Second))
 }
 
 // phaseSeconds is the processor time of all trials of one puzzle, by basis, measured
@@ -153,7 +133,7 @@ var phaseSeconds = map[int]float64{3: 0.05, 4: 0.27, 5: 1, 6: 6.6}
 
 // measurePhase runs one trial.
 func measurePhase(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	puzzle, err := carved(t)
+	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
 		return nil, err
 	}

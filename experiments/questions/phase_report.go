@@ -11,6 +11,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/results"
+	"basisk/solver/maker"
 )
 
 // phasePlace is a basis, a kind of holes and a fill.
@@ -129,7 +130,7 @@ func summarizePhase(records iter.Seq[results.Record]) results.Section {
 		},
 		Tables: []results.Table{peakTable(curves), phaseTable(curves), backboneTable(curves)},
 		Figures: []results.Figure{
-			conflictsFigure(curves, randomHoles), conflictsFigure(curves, balancedHoles),
+			conflictsFigure(curves, string(maker.RandomHoles)), conflictsFigure(curves, string(maker.BalancedHoles)),
 			shareFigure(curves, "rules", "Solved by rules alone: singles, locked candidates, tuples of every size", "puzzles solved, share",
 				func(y phaseFill) rate { return y.rate(numbered(phaseRules, phaseSolve)) }),
 			shareFigure(curves, "unique", "One solution, among the puzzles that were settled", "puzzles with one solution, share", phaseFill.unique),
@@ -269,7 +270,7 @@ func shareFigure(curves []*phaseCurve, name, title, label string, share func(pha
 	return results.Figure{
 		Name: "phase-" + name, Title: title, Caption: "Puzzles with random holes. Bands are 95 % intervals.",
 		X: fillAxis(), Y: results.Axis{Label: label},
-		Series: overFill(curves, randomHoles, results.Band, func(y phaseFill) results.Interval {
+		Series: overFill(curves, string(maker.RandomHoles), results.Band, func(y phaseFill) results.Interval {
 			return results.Wilson(share(y).yes, share(y).of, confidence)
 		}),
 	}
@@ -294,7 +295,7 @@ func phaseHeat(curves []*phaseCurve) results.Figure {
 	heat := &results.Heat{Label: "conflicts a puzzle, mean, log10 of one more"}
 	var random []*phaseCurve
 	for _, c := range curves {
-		if c.spread == randomHoles {
+		if c.spread == string(maker.RandomHoles) {
 			random = append(random, c)
 			heat.Ys = append(heat.Ys, float64(c.basis))
 			for _, y := range c.fills {

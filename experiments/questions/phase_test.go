@@ -11,6 +11,7 @@ import (
 	"basisk/grid"
 	"basisk/internal/testenv"
 	"basisk/results"
+	"basisk/solver/maker"
 )
 
 // givens returns a 4×4 puzzle of 16 characters.
@@ -70,15 +71,15 @@ func TestPhaseMeasures(t *testing.T) {
 // TestPhaseHoles: fills are in range and apart, and balanced ones whole clues a unit.
 func TestPhaseHoles(t *testing.T) {
 	for _, s := range phaseSamples() {
-		last := map[string]float64{randomHoles: -1, balancedHoles: -1}
+		last := map[maker.Holes]float64{maker.RandomHoles: -1, maker.BalancedHoles: -1}
 		for _, h := range s.holes() {
-			require.Equal(t, s.basis, h.basis)
-			require.GreaterOrEqual(t, 100*h.fill+1e-9, float64(s.from))
-			require.LessOrEqual(t, 100*h.fill-1e-9, float64(s.to))
-			require.Greater(t, h.fill-last[h.spread], 0.028)
-			last[h.spread] = h.fill
-			if h.spread == balancedHoles {
-				clues := h.fill * float64(s.basis*s.basis)
+			require.Equal(t, s.basis, h.Basis)
+			require.GreaterOrEqual(t, 100*h.Fill+1e-9, float64(s.from))
+			require.LessOrEqual(t, 100*h.Fill-1e-9, float64(s.to))
+			require.Greater(t, h.Fill-last[h.Holes], 0.028)
+			last[h.Holes] = h.Fill
+			if h.Holes == maker.BalancedHoles {
+				clues := h.Fill * float64(s.basis*s.basis)
 				require.InDelta(t, math.Round(clues), clues, 0.01)
 			}
 		}
@@ -101,7 +102,7 @@ func TestPhasePlanMixesBases(t *testing.T) {
 	for k, n := range all {
 		require.InDelta(t, 0.1, float64(early[k])/float64(n), 0.06, "basis %d", k)
 	}
-	for trial := range phase().Plan(experiments.Params{Scale: 0.01, Bases: []int{4}}) {
+	for trial := range phase().Plan(experiments.Params{Scale: 0.01}.With("shapes", "4")) {
 		require.Equal(t, 4, trial.Config.Int("basis"))
 	}
 }
@@ -112,10 +113,10 @@ func phaseRecords(conflicts func(fill float64, i int) float64) func(func(results
 	return func(yield func(results.Record) bool) {
 		for i := range 40 {
 			for fill := 20; fill <= 60; fill += 10 {
-				h := holes{basis: 4, spread: randomHoles, fill: float64(fill) / 100}
-				trial := experiments.Params{}.Trial(fmt.Sprintf("%s/%d", h.name(), i), phaseSettle, h.config(experiments.Config{"aim": phaseSettle}))
+				h := random(4, float64(fill)/100)
+				trial := experiments.Params{}.Trial(fmt.Sprintf("%s/%d", h.Name(), i), phaseSettle, h.Config(experiments.Config{"aim": phaseSettle}))
 				if !yield(recordOf(trial,
-					exact("conflicts", "conflicts", conflicts(h.fill, i)), exactly("settled", true),
+					exact("conflicts", "conflicts", conflicts(h.Fill, i)), exactly("settled", true),
 					exactly("unique", fill > 40), exactly("rules-solve", fill > 50))) {
 					return
 				}

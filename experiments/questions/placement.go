@@ -16,9 +16,9 @@ import (
 // chance, each with and without restarts. All of them propagate by singles.
 func placement() question {
 	return question{
-		name:   "placement",
-		asks:   "Where should a search guess: in the fullest row or column, in the smallest cell, at the smallest place, by weight or by chance, and do restarts help?",
-		trials: placementTrials, samples: 200, each: time.Second,
+		name:    "placement",
+		asks:    "Where should a search guess: in the fullest row or column, in the smallest cell, at the smallest place, by weight or by chance, and do restarts help?",
+		samples: placementSamples, trials: placementTrials, given: true,
 		measure: measurePlacement, summarize: summarizePlacement,
 	}
 }
@@ -49,31 +49,23 @@ func choosers() []chooser {
 	return list
 }
 
-// placementHoles returns the instances: near the peak, below and above it.
-func placementHoles() []holes {
-	return []holes{
-		{basis: 3, spread: randomHoles, fill: 0.30},
-		{basis: 4, spread: randomHoles, fill: 0.40},
-		{basis: 4, spread: randomHoles, fill: 0.44},
-		{basis: 4, spread: balancedHoles, fill: 0.4375},
-		{basis: 5, spread: randomHoles, fill: 0.46},
-		{basis: 5, spread: randomHoles, fill: 0.50},
-	}
+// placementSamples returns the population: near the peak, below and above it.
+func placementSamples() []experiments.Sample {
+	return sampled(200, 170*time.Millisecond,
+		random(3, 0.30), random(4, 0.40), random(4, 0.44), balanced(4, 0.4375), random(5, 0.46), random(5, 0.50))
 }
 
 // placementTrials returns the trials.
-func placementTrials(p experiments.Params, i int) (list []experiments.Trial) {
-	for instance, h := range instances(p, i, placementHoles()) {
-		for _, c := range choosers() {
-			list = append(list, p.Trial(instance, c.name, h.config(experiments.Config{"chooser": c.name})))
-		}
+func placementTrials(_ experiments.Params, x experiments.Instance) (list []experiments.Trial) {
+	for _, c := range choosers() {
+		list = append(list, x.Trial(c.name, experiments.Config{"chooser": c.name}))
 	}
 	return list
 }
 
 // measurePlacement runs one trial.
 func measurePlacement(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	puzzle, err := carved(t)
+	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
 		return nil, err
 	}

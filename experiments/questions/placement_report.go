@@ -15,14 +15,14 @@ func summarizePlacement(records iter.Seq[results.Record]) results.Section {
 	nodes := newRace("nodes", "nodes", placementNodes)
 	seconds := growth{}
 	for r := range records {
-		h, contestant := holesOf(r.Config), experiments.Config(r.Config).Text("chooser")
+		h, contestant := experiments.KindOf(r.Config), experiments.Config(r.Config).Text("chooser")
 		instance, _ := splitVariant(r.Key)
 		count, settled := r.Value(metricNodes), r.Value(metricSettled)
 		if !math.IsNaN(settled) {
-			nodes.add(h.title(), contestant, instance, results.Lifetime{Time: count, Done: settled == 1})
+			nodes.add(h.Title(), contestant, instance, results.Lifetime{Time: count, Done: settled == 1})
 		}
 		if count > 0 {
-			seconds.add(contestant, h.basis*h.basis, r.Value(metricTime)/count)
+			seconds.add(contestant, h.Side(), r.Value(metricTime)/count)
 		}
 	}
 	perNode := seconds.medianTable("Time a node, µs", "chooser", 1e6)

@@ -67,10 +67,10 @@ func printed(t *testing.T, s results.Section) string {
 
 // someTrials returns trials of small bases, spread over the plan.
 func someTrials(e experiments.Entry) []experiments.Trial {
-	p := experiments.Params{Seed: 5, Scale: 1e-9, Bases: []int{2, 3}}
+	p := experiments.Params{Seed: 5, Scale: 1e-9}.With("shapes", "2,3")
 	switch e.Name() {
 	case "counting", "bands": // seconds a trial at K = 3; their own tests go there
-		p.Bases = []int{2}
+		p = p.With("shapes", "2")
 	}
 	var all []experiments.Trial
 	for trial := range e.Plan(p) {

@@ -71,8 +71,8 @@ func TestMissingBackdoors(t *testing.T) {
 func TestMissingBackbones(t *testing.T) {
 	var records []results.Record
 	for _, aim := range []string{phaseSettle, phaseBackbone, phaseBackbone} {
-		h := holes{basis: 3, spread: randomHoles, fill: 0.3}
-		trial := experiments.Params{}.Trial(h.name()+"/0", aim, h.config(experiments.Config{"aim": aim}))
+		h := random(3, 0.3)
+		trial := experiments.Params{}.Trial(h.Name()+"/0", aim, h.Config(experiments.Config{"aim": aim}))
 		records = append(records, recordOf(trial,
 			exact(phaseCost, "conflicts", 1), exact(phaseUnknown, "cells", 0), exact(metricOpen, "cells", 10), exact(phaseFixed, "cells", 5)))
 	}

@@ -51,7 +51,7 @@ func (e *timedEngine) Propagate() bool {
 
 // newTimedEngine returns an engine for b with the rules of a list.
 func newTimedEngine(ctx context.Context, b *grid.Board, list string) *timedEngine {
-	return timeRules(ctx, b, heuristics.MustParse(list).New()...)
+	return timeRules(ctx, b, heuristics.MustParse(list).New(b.Shape())...)
 }
 
 // timeRules returns an engine for b with rules that are timed.

@@ -14,10 +14,10 @@ import (
 // that the one below leaves, the puzzle is a witness that the step is strict.
 func strength() question {
 	return question{
-		name:   "strength",
-		asks:   "How strong are pairwise rules, hidden singles, locked candidates, tuples, fish, probing and dilemmas, each on top of those before, and which smallest puzzle shows each step?",
-		trials: strengthTrials, samples: 200, each: 1900 * time.Millisecond,
-		measure: measureStrength, summarize: summarizeStrength,
+		name:    "strength",
+		asks:    "How strong are pairwise rules, hidden singles, locked candidates, tuples, fish, probing and dilemmas, each on top of those before, and which smallest puzzle shows each step?",
+		samples: strengthSamples, trials: strengthTrials, given: true,
+		measure: measureStrength, witnesses: summarizeStrength,
 	}
 }
 
@@ -49,41 +49,30 @@ func levels() []level {
 	}
 }
 
-// strengthInstances returns boxes with the fills at which they are carved, and those
-// that are dug.
-func strengthInstances() []holes {
-	list := []holes{
-		{basis: 2, spread: minimalClues},
-		{basis: 2, columns: 3, spread: minimalClues},
-		{basis: 3, spread: minimalClues},
-		{basis: 3, columns: 4, spread: minimalClues},
-	}
+// strengthSamples returns the population: minimal puzzles, and grids with holes.
+func strengthSamples() []experiments.Sample {
+	kinds := []experiments.Kind{minimal(2), boxed(3, minimal(2)), minimal(3), boxed(4, minimal(3))}
 	for _, fill := range []float64{0.2, 0.25, 0.32, 0.38, 0.44} {
-		list = append(list, holes{basis: 2, spread: randomHoles, fill: fill})
+		kinds = append(kinds, random(2, fill))
 	}
 	for _, fill := range []float64{0.2, 0.25, 0.3, 0.36} {
-		list = append(list, holes{basis: 2, columns: 3, spread: randomHoles, fill: fill})
+		kinds = append(kinds, boxed(3, random(2, fill)))
 	}
 	for _, fill := range []float64{0.26, 0.28, 0.30, 0.33} {
-		list = append(list, holes{basis: 3, spread: randomHoles, fill: fill})
+		kinds = append(kinds, random(3, fill))
 	}
-	return append(list,
-		holes{basis: 4, spread: randomHoles, fill: 0.43}, holes{basis: 4, spread: balancedHoles, fill: 0.4375},
-		holes{basis: 5, spread: randomHoles, fill: 0.51}, holes{basis: 5, spread: balancedHoles, fill: 0.44},
-		holes{basis: 6, spread: randomHoles, fill: 0.56})
+	kinds = append(kinds, random(4, 0.43), balanced(4, 0.4375), random(5, 0.51), balanced(5, 0.44), random(6, 0.56))
+	return sampled(200, 90*time.Millisecond, kinds...)
 }
 
-// strengthTrials returns the trials.
-func strengthTrials(p experiments.Params, i int) (list []experiments.Trial) {
-	for instance, h := range instances(p, i, strengthInstances()) {
-		list = append(list, p.Trial(instance, "", h.config(nil)))
-	}
-	return list
+// strengthTrials returns the trial of an instance.
+func strengthTrials(_ experiments.Params, x experiments.Instance) []experiments.Trial {
+	return []experiments.Trial{x.Trial("", nil)}
 }
 
 // measureStrength runs one trial.
 func measureStrength(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	puzzle, err := made(ctx, t)
+	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -2,20 +2,22 @@ package questions
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"iter"
+	"maps"
 	"math"
+	"slices"
 	"strings"
 
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/results"
+	"basisk/solver/maker"
 )
 
 // strengthSums has what the records of one kind of holes say.
 type strengthSums struct {
-	holes   holes
+	kind    experiments.Kind
 	puzzles int
 	levels  []levelSum
 }
@@ -28,24 +30,22 @@ type levelSum struct {
 
 // witness is a puzzle that shows a step: what the level below leaves, it does not.
 type witness struct {
-	trial experiments.Trial
-	side  int
+	record results.Record
+	side   int
 	// below and left are the candidates that the level below and the level leave.
 	below, left float64
 }
 
 // summarizeStrength tells what the records say.
-func summarizeStrength(records iter.Seq[results.Record]) results.Section {
-	kinds, witnesses := map[string]*strengthSums{}, make([]*witness, len(levels()))
+func summarizeStrength(records iter.Seq[results.Record], puzzle experiments.PuzzleOf) results.Section {
+	kinds, witnesses := map[experiments.Kind]*strengthSums{}, make([]*witness, len(levels()))
 	for r := range records {
-		h := holesOf(r.Config)
-		entry(kinds, h.name(), func() *strengthSums { return &strengthSums{holes: h, levels: make([]levelSum, len(levels()))} }).add(&r, witnesses)
+		k := experiments.KindOf(r.Config)
+		entry(kinds, k, func() *strengthSums { return &strengthSums{kind: k, levels: make([]levelSum, len(levels()))} }).add(&r, witnesses)
 	}
 	var sums []*strengthSums
-	for _, h := range strengthInstances() {
-		if s := kinds[h.name()]; s != nil {
-			sums = append(sums, s)
-		}
+	for _, k := range slices.SortedFunc(maps.Keys(kinds), experiments.Kind.Compare) {
+		sums = append(sums, kinds[k])
 	}
 	return results.Section{
 		Method: "Minimal puzzles and grids with random or balanced holes climb a chain of consistencies, each with the rules of those below it, to the common fixpoint. " +
@@ -53,10 +53,10 @@ func summarizeStrength(records iter.Seq[results.Record]) results.Section {
 			"and of those the one with the fewest candidates left below it.",
 		Answer:  strengthAnswer(sums, witnesses),
 		Caveats: []string{"The smallest witness is the smallest met, not the smallest that exists.", "Probing and dilemmas run only on boards that the level below leaves with at most 3000, 800 and 50 candidates beyond one a cell: they are too slow on wide open ones."},
-		Tables:  []results.Table{strengthTable(sums), witnessTable(witnesses)},
+		Tables:  []results.Table{strengthTable(sums), witnessTable(witnesses, puzzle)},
 		Figures: []results.Figure{
-			strengthFigure(sums, "cleared-minimal", "What each level clears, minimal puzzles", func(h holes) bool { return h.spread == minimalClues }),
-			strengthFigure(sums, "cleared-carved", "What each level clears, grids with holes", func(h holes) bool { return h.spread != minimalClues && h.basis >= 3 }),
+			strengthFigure(sums, "cleared-minimal", "What each level clears, minimal puzzles", func(k experiments.Kind) bool { return k.Holes == maker.MinimalHoles }),
+			strengthFigure(sums, "cleared-carved", "What each level clears, grids with holes", func(k experiments.Kind) bool { return k.Holes != maker.MinimalHoles && k.Basis >= 3 }),
 		},
 	}
 }
@@ -64,7 +64,7 @@ func summarizeStrength(records iter.Seq[results.Record]) results.Section {
 // add adds a record and offers it as a witness of each step that it shows.
 func (s *strengthSums) add(r *results.Record, witnesses []*witness) {
 	given := r.Value(strengthGiven)
-	shape, err := s.holes.shape()
+	shape, err := s.kind.Shape()
 	if err != nil {
 		return // records of a shape that there is not
 	}
@@ -81,7 +81,7 @@ func (s *strengthSums) add(r *results.Record, witnesses []*witness) {
 		l.cleared = append(l.cleared, clearedShare(given, left, shape.Side()))
 		l.strict.count(left < below)
 		if left < below {
-			w := &witness{experiments.Trial{Key: r.Key, Seed: r.Seed, Config: r.Config}, shape.Side(), below, left}
+			w := &witness{*r, shape.Side(), below, left}
 			if witnesses[i] == nil || w.compare(witnesses[i]) < 0 {
 				witnesses[i] = w
 			}
@@ -92,7 +92,7 @@ func (s *strengthSums) add(r *results.Record, witnesses []*witness) {
 
 // compare orders witnesses, the smallest first.
 func (w *witness) compare(o *witness) int {
-	return cmp.Or(cmp.Compare(w.side, o.side), cmp.Compare(w.below, o.below), cmp.Compare(w.trial.Key, o.trial.Key))
+	return cmp.Or(cmp.Compare(w.side, o.side), cmp.Compare(w.below, o.below), cmp.Compare(w.record.Key, o.record.Key))
 }
 
 // strengthTable shows what each level clears and solves.
@@ -104,7 +104,7 @@ func strengthTable(sums []*strengthSums) results.Table {
 	for _, s := range sums {
 		for i, l := range s.levels {
 			if l.strict.of > 0 {
-				t.Rows = append(t.Rows, row(s.holes.title(), levels()[i].name, l.strict.of, l.strict,
+				t.Rows = append(t.Rows, row(s.kind.Title(), levels()[i].name, l.strict.of, l.strict,
 					percent(results.Mean(l.cleared)), l.solved, results.FormatNumber(1e6*results.Mean(l.seconds), 3)))
 			}
 		}
@@ -113,14 +113,14 @@ func strengthTable(sums []*strengthSums) results.Table {
 }
 
 // witnessTable prints the smallest puzzle met for each step.
-func witnessTable(witnesses []*witness) results.Table {
+func witnessTable(witnesses []*witness, puzzle experiments.PuzzleOf) results.Table {
 	t := results.Table{
 		Title: "Smallest witnesses", Columns: []string{"level", "N", "candidates below", "candidates left", "puzzle, row by row"},
 		Note: "The level removes what all levels above it in this list leave. The trial that made a puzzle makes it again from its seed.",
 	}
 	for i, l := range levels() {
 		if w := witnesses[i]; w != nil {
-			t.Rows = append(t.Rows, row(l.name, w.side, w.below, w.left, w.puzzle()))
+			t.Rows = append(t.Rows, row(l.name, w.side, w.below, w.left, w.puzzle(puzzle)))
 		} else {
 			t.Rows = append(t.Rows, row(l.name, "–", "–", "–", "none met"))
 		}
@@ -129,8 +129,8 @@ func witnessTable(witnesses []*witness) results.Table {
 }
 
 // puzzle makes the puzzle of the witness again and writes its givens.
-func (w *witness) puzzle() string {
-	p, err := made(context.Background(), w.trial)
+func (w *witness) puzzle(of experiments.PuzzleOf) string {
+	p, err := of(&w.record)
 	if err != nil {
 		return err.Error()
 	}
@@ -155,7 +155,7 @@ func (w *witness) puzzle() string {
 // strengthFigure draws what is cleared at each level on some kinds of puzzles. A line
 // ends where a level was not tried on all of them: what is cleared on the others, the
 // nearly solved ones, would make it jump.
-func strengthFigure(sums []*strengthSums, name, title string, some func(holes) bool) results.Figure {
+func strengthFigure(sums []*strengthSums, name, title string, some func(experiments.Kind) bool) results.Figure {
 	f := results.Figure{
 		Name: name, Title: title, Caption: "Mean share of the candidates beyond one a cell that are gone at the fixpoint of each level, up to the last level that all puzzles of the kind could be put through.",
 		X: results.Axis{Label: "level"}, Y: results.Axis{Label: "cleared, share"},
@@ -165,10 +165,10 @@ func strengthFigure(sums []*strengthSums, name, title string, some func(holes) b
 	}
 	f.X.Ticks[len(f.X.Ticks)-1] = "dilemma-2"
 	for _, s := range sums {
-		if !some(s.holes) {
+		if !some(s.kind) {
 			continue
 		}
-		line := results.Series{Name: s.holes.title(), Style: results.Line}
+		line := results.Series{Name: s.kind.Title(), Style: results.Line}
 		for i, l := range s.levels {
 			if y := results.Mean(l.cleared); l.strict.of == s.puzzles && !math.IsNaN(y) {
 				line.Points = append(line.Points, dot(float64(i), y))

@@ -81,7 +81,7 @@ func (m *Maker) newDigger() (*generate.Digger, error) {
 	p := m.plan
 	goal := generate.Goal{Clues: p.clues, Symmetry: p.Symmetry, Progress: p.Progress}
 	if p.Rules != nil {
-		accept := SolvedBy(p.Rules.WithNakedSingles().Capped(p.MaxTuple))
+		accept := SolvedBy(p.Rules.WithNakedSingles().Capped(p.Shape, p.MaxTuple))
 		goal.Accept = func(b *grid.Board) bool {
 			m.asked++
 			return accept(b)

@@ -190,7 +190,7 @@ func TestWishErrors(t *testing.T) {
 		"attempts -1: expected at least 1":                         {Attempts: -1},
 		`full grids "magic": expected one of [mixed shift search]`: {Full: "magic"},
 		"workers -1":                                     {Solver: solver.Config{Workers: -1}},
-		"largest tuple 1":                                {Rules: heuristics.MustParse("hall"), MaxTuple: 1},
+		"largest tuple: size 1":                          {Rules: heuristics.MustParse("hall"), MaxTuple: 1},
 		"balanced holes: say how many clues":             {Balanced: true},
 		"balanced holes: digging by rules":               {Balanced: true, Clues: 36, Rules: heuristics.MustParse("hall")},
 		"balanced holes: expected no symmetry":           {Balanced: true, Clues: 36, Symmetry: "half-turn"},
@@ -216,9 +216,9 @@ func TestCounters(t *testing.T) {
 	require.NoError(t, err)
 	require.EqualValues(t, 2, n)
 	_, err = maker.Counters(solver.Config{MaxTuple: 1})
-	require.ErrorContains(t, err, "largest tuple 1")
+	require.ErrorContains(t, err, "largest tuple: size 1")
 	_, err = maker.Other(solver.Config{MaxTuple: 1})
-	require.ErrorContains(t, err, "largest tuple 1")
+	require.ErrorContains(t, err, "largest tuple: size 1")
 }
 
 func ExampleMaker_Make() {

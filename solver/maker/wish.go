@@ -33,7 +33,7 @@ type Wish struct {
 	// Rules, unless nil, must solve the puzzle, together with naked singles, and
 	// MaxTuple caps the sizes of their tuples, 0 being no cap.
 	Rules    heuristics.Rules
-	MaxTuple int
+	MaxTuple heuristics.Size
 	// Full says where full grids come from; default [Mixed].
 	Full Full
 	// Attempts is the number of full grids that are tried for a puzzle; default 100.

@@ -37,7 +37,8 @@ type Tallies struct {
 	Exact bool   `json:"exact"`
 }
 
-// Fixpoint returns what rules leave of r. No guess is made, so the status tells how far
+// Fixpoint returns what rules leave of r, their tuples capped as the desk's configuration
+// says. No guess is made, so the status tells how far
 // pure reasoning gets: solved, stuck, unsolvable with the first cell or unit that ran
 // empty, or invalid.
 func (d *Desk) Fixpoint(r format.Record, rules heuristics.Rules) Candidates {
@@ -48,7 +49,7 @@ func (d *Desk) Fixpoint(r format.Record, rules heuristics.Rules) Candidates {
 		return x
 	}
 	b := d.Board(r.Puzzle)
-	alive := rules.Engine(b).Propagate()
+	alive := rules.Capped(b.Shape(), d.Config.MaxTuple).Engine(b).Propagate()
 	x.Subject, x.Left = About(r), b.Candidates()
 	if !alive {
 		x.Status, x.Message = solver.Unsolvable, Contradiction(b)

@@ -25,10 +25,11 @@ const Told solver.Status = "told"
 
 // ExplainOptions say what to explain.
 type ExplainOptions struct {
+	// Rules are what to explain with, their tuples capped as the desk's configuration says.
 	Rules heuristics.Rules
 	// Steps is how many steps to tell; default 0, all.
 	Steps int
-	// Teller returns what is told about a puzzle of the rules given. It is not asked if
+	// Teller returns what is told about a puzzle with the rules given. It is not asked if
 	// the puzzle cannot be explained.
 	Teller func(rules []heuristics.Heuristic) Teller
 	// After, if not nil, is called after each step.
@@ -44,9 +45,10 @@ func (d *Desk) Explain(ctx context.Context, r format.Record, o ExplainOptions) A
 	}
 	ctx, cancel := Limit(ctx, d.Timeout)
 	defer cancel()
-	rules := o.Rules.New()
+	rules := o.Rules.Capped(r.Puzzle.Shape, d.Config.MaxTuple).New(r.Puzzle.Shape)
 	b, t := d.Board(r.Puzzle), o.Teller(rules)
-	e := timed(ctx, b, rules)
+	e := heuristics.NewEngine(b, rules...)
+	e.StopAt(ctx)
 	if o.Steps == 0 {
 		o.Steps = math.MaxInt
 	}

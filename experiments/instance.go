@@ -1,0 +1,236 @@
+package experiments
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"slices"
+	"time"
+
+	"basisk/grid"
+	"basisk/solver/maker"
+)
+
+// A population is the puzzles that an experiment is about: those that were given, or
+// samples of kinds. An experiment states its own samples; options replace the shapes, the
+// holes, the amount that is given and the number of puzzles, each by itself.
+
+// Sample is a kind and how many instances of it there are at scale 1.
+type Sample struct {
+	Kind  Kind
+	Count int
+	// Each is the time that one worker takes for all trials of an instance.
+	Each time.Duration
+}
+
+// Instance is a puzzle of a plan; it is made when a trial asks for it.
+type Instance struct {
+	// Name is the part of keys that all trials of the instance share.
+	Name string
+	Kind Kind
+	// Index counts the instances of a kind from 0.
+	Index int
+
+	params Params
+	puzzle *grid.Puzzle // nil unless it was given
+}
+
+// Trial returns the trial of one variant of the instance: see [Params.Trial]. The
+// configuration states the kind besides what is passed.
+func (x Instance) Trial(variant string, more Config) Trial {
+	t := x.params.Trial(x.Name, variant, x.Kind.Config(more))
+	t.given = x.puzzle
+	return t
+}
+
+// Instances yields the puzzles that were given, or those of the samples, changed as the
+// options say. Samples of different sizes are mixed in proportion.
+func (p Params) Instances(own []Sample) iter.Seq[Instance] {
+	if p.Puzzles != nil {
+		return p.givenInstances()
+	}
+	samples := p.Population(own)
+	return func(yield func(Instance) bool) {
+		most := 0
+		for _, s := range samples {
+			most = max(most, s.Count)
+		}
+		for i := range most {
+			for _, s := range samples {
+				j := int(int64(i) * int64(s.Count) / int64(most))
+				due := int64(i+1)*int64(s.Count)/int64(most) > int64(j)
+				if due && !yield(Instance{Name: fmt.Sprintf("%s/%d", s.Kind.Name(), j), Kind: s.Kind, Index: j, params: p}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// givenInstances yields the puzzles that were given: if a number of puzzles was chosen,
+// the first of each shape.
+func (p Params) givenInstances() iter.Seq[Instance] {
+	return func(yield func(Instance) bool) {
+		seen := map[Kind]int{}
+		for _, g := range p.Puzzles {
+			k := KindOn(g.Puzzle.Shape)
+			k.Holes = Given
+			x := Instance{Name: g.Name, Kind: k, Index: seen[k], params: p, puzzle: g.Puzzle}
+			if seen[k]++; p.choice.puzzles != 0 && seen[k] > p.choice.puzzles {
+				continue
+			}
+			if !yield(x) {
+				return
+			}
+		}
+	}
+}
+
+// Population returns samples changed as the options say, with the sizes that they have at
+// the scale of p. A shape for which there is no sample takes the holes of the first one
+// and the fill of [PeakFill].
+func (p Params) Population(own []Sample) []Sample {
+	var list []Sample
+	for _, s := range p.onShapes(own) {
+		for _, k := range p.changed(s.Kind) {
+			changed := Sample{Kind: k, Count: p.Samples(s.Count), Each: s.Each}
+			if p.choice.puzzles != 0 {
+				changed.Count = p.choice.puzzles
+			}
+			same := func(o Sample) bool { return o.Kind == k }
+			if !slices.ContainsFunc(list, same) {
+				list = append(list, changed)
+			}
+		}
+	}
+	return list
+}
+
+// onShapes returns the samples of the shapes that were chosen.
+func (p Params) onShapes(own []Sample) []Sample {
+	if p.choice.shapes == nil || len(own) == 0 {
+		return own
+	}
+	var list []Sample
+	for _, s := range p.choice.shapes {
+		shape, before := KindOn(s), len(list)
+		for _, o := range own {
+			if o.Kind.OnShape() == shape {
+				list = append(list, o)
+			}
+		}
+		if len(list) == before {
+			list = append(list, nearest(own, shape))
+		}
+	}
+	return list
+}
+
+// nearest returns the sample for a shape that has none of its own: that of the next side,
+// as far as there is one.
+func nearest(own []Sample, shape Kind) Sample {
+	distance := func(s Sample) float64 { return math.Abs(math.Log(float64(s.Kind.Side()) / float64(shape.Side()))) }
+	s := slices.MinFunc(own, func(a, b Sample) int {
+		switch x, y := distance(a), distance(b); {
+		case x < y:
+			return -1
+		case x > y:
+			return 1
+		}
+		return 0
+	})
+	shape.Holes, shape.SolvableBy = s.Kind.Holes, s.Kind.SolvableBy
+	if shape.Holes != maker.MinimalHoles {
+		shape.Fill = PeakFill(shape.Side())
+	}
+	s.Kind = shape
+	return s
+}
+
+// changed returns a kind for each of the holes and each of the fills that were chosen.
+func (p Params) changed(k Kind) []Kind {
+	list := []Kind{k}
+	if p.choice.solvableBy != nil {
+		list[0].SolvableBy = p.choice.solvableBy.String()
+	}
+	if p.choice.holes != nil {
+		list = spread(list, p.choice.holes, func(k *Kind, h maker.Holes) {
+			switch k.Holes = h; {
+			case h == maker.MinimalHoles:
+				k.Fill, k.Clues = 0, 0
+			case k.Fill == 0 && k.Clues == 0:
+				k.Fill = PeakFill(k.Side())
+			}
+		})
+	}
+	switch {
+	case p.choice.clues != 0:
+		return spread(list, []int{p.choice.clues}, func(k *Kind, n int) { k.carve(); k.Clues, k.Fill = n, 0 })
+	case p.choice.fills != nil:
+		return spread(list, p.choice.fills, func(k *Kind, fill float64) { k.carve(); k.Fill, k.Clues = fill, 0 })
+	}
+	return list
+}
+
+// carve makes a kind one whose clues can be counted: a number of clues says more than
+// that they are minimal.
+func (k *Kind) carve() {
+	if k.Holes == maker.MinimalHoles {
+		k.Holes = maker.UniqueHoles
+	}
+}
+
+// spread returns every kind with every value.
+func spread[T any](kinds []Kind, values []T, set func(*Kind, T)) []Kind {
+	var list []Kind
+	for _, k := range kinds {
+		for _, v := range values {
+			changed := k
+			set(&changed, v)
+			list = append(list, changed)
+		}
+	}
+	return list
+}
+
+// PeakFill returns the part of the cells to be given at which rules have the most to
+// decide in puzzles of side n with random holes: as measured near the hardness peaks of
+// N = 9 to 49, with a slow further rise beyond, which nobody has measured, and on lines
+// between these.
+func PeakFill(n int) float64 {
+	peaks := []struct {
+		side int
+		fill float64
+	}{{4, 0.25}, {9, 0.30}, {16, 0.43}, {25, 0.51}, {36, 0.56}, {49, 0.59}, {64, 0.61}, {81, 0.63}, {100, 0.65}}
+	last := peaks[len(peaks)-1]
+	if n >= last.side {
+		return last.fill
+	}
+	for i, high := range peaks {
+		if n > high.side {
+			continue
+		}
+		if n == high.side || i == 0 {
+			return high.fill
+		}
+		low := peaks[i-1]
+		part := float64(n-low.side) / float64(high.side-low.side)
+		return math.Round(1e3*(low.fill+part*(high.fill-low.fill))) / 1e3
+	}
+	return last.fill
+}
+
+// Estimate returns the time that the samples take one worker.
+func (p Params) Estimate(own []Sample) time.Duration {
+	total := time.Duration(0)
+	if p.Puzzles != nil {
+		for x := range p.givenInstances() {
+			total += nearest(own, x.Kind).Each
+		}
+		return total
+	}
+	for _, s := range p.Population(own) {
+		total += time.Duration(s.Count) * s.Each
+	}
+	return total
+}

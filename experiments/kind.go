@@ -1,0 +1,317 @@
+package experiments
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	"basisk/grid"
+	"basisk/grid/generate"
+	"basisk/results"
+	"basisk/solver"
+	"basisk/solver/maker"
+)
+
+// A kind is what the instances of a population have in common. A trial's configuration
+// states it in full, so a record tells how its puzzle was made.
+//
+// Puzzles are full grids with holes. Where no solver helps they come from the seed of the
+// trial, by the streams "grid" and "holes", and are the same for ever. Holes at random
+// weigh a puzzle by its number of solutions, and seldom leave just one where N ≥ 16.
+
+// Given marks, in place of a way to spread holes, puzzles that were given.
+const Given maker.Holes = "given"
+
+// Kind is what instances have in common. Its zero values are those of squares.
+type Kind struct {
+	// Basis is the number of rows of a box, and Columns that of its columns; 0 is as many.
+	Basis, Columns int
+	// Cube tells that the shape has three dimensions.
+	Cube bool
+	// Holes tells how holes are spread, or what must hold of the puzzle.
+	Holes maker.Holes
+	// Fill is the part of the cells that are given, 0 to 1, and Clues their number; of both
+	// at most one is not 0.
+	Fill  float64
+	Clues int
+	// SolvableBy lists the rules that must solve the puzzle, together with naked singles;
+	// empty for none.
+	SolvableBy string
+}
+
+// KindOn returns the kind of a shape alone.
+func KindOn(s *grid.Shape) Kind {
+	rows, columns := s.Box()
+	k := Kind{Basis: rows, Columns: columns, Cube: s.IsCube()}
+	if rows == columns {
+		k.Columns = 0
+	}
+	return k
+}
+
+// The names by which a configuration states a kind.
+const (
+	configBasis    = "basis"
+	configColumns  = "columns"
+	configCube     = "cube"
+	configHoles    = "holes"
+	configFill     = "fill"
+	configClues    = "clues"
+	configSolvable = "solvable-by"
+)
+
+// Config returns a configuration that states the kind, with more.
+func (k Kind) Config(more Config) Config {
+	c := Config{configBasis: k.Basis}
+	for name, value := range map[string]int{configColumns: k.Columns, configClues: k.Clues} {
+		if value != 0 {
+			c[name] = value
+		}
+	}
+	if k.Cube {
+		c[configCube] = true
+	}
+	if k.Fill != 0 {
+		c[configFill] = k.Fill
+	}
+	for name, value := range map[string]string{configHoles: string(k.Holes), configSolvable: k.SolvableBy} {
+		if value != "" {
+			c[name] = value
+		}
+	}
+	for name, value := range more {
+		c[name] = value
+	}
+	return c
+}
+
+// KindOf returns the kind that a configuration states.
+func KindOf(c Config) Kind {
+	k := Kind{
+		Basis: c.Int(configBasis), Columns: c.Int(configColumns), Cube: c.Is(configCube), Holes: maker.Holes(c.Text(configHoles)),
+		Clues: c.Int(configClues), SolvableBy: c.Text(configSolvable),
+	}
+	if fill := c.Number(configFill); fill > 0 {
+		k.Fill = fill
+	}
+	return k
+}
+
+// Shape returns the shape.
+func (k Kind) Shape() (*grid.Shape, error) {
+	switch {
+	case k.Cube:
+		return grid.Cube(k.Basis)
+	case k.Columns != 0:
+		return grid.NewBox(k.Basis, k.Columns)
+	}
+	return grid.Square(k.Basis)
+}
+
+// Side returns the side N.
+func (k Kind) Side() int { return k.Basis * cmp.Or(k.Columns, k.Basis) }
+
+// Cells returns the number of cells.
+func (k Kind) Cells() int {
+	n := k.Side()
+	if k.Cube {
+		return n * n * n
+	}
+	return n * n
+}
+
+// K returns the longer side of a box: the K of sizes relative to the basis.
+func (k Kind) K() int { return max(k.Basis, k.Columns) }
+
+// OnShape returns what is left of the kind without holes and clues: kinds of one shape
+// agree in it.
+func (k Kind) OnShape() Kind { return Kind{Basis: k.Basis, Columns: k.Columns, Cube: k.Cube} }
+
+// Compare orders kinds by shape, then by holes, clues and rules.
+func (k Kind) Compare(o Kind) int {
+	dimension := func(k Kind) int {
+		if k.Cube {
+			return 1
+		}
+		return 0
+	}
+	return cmp.Or(
+		cmp.Compare(dimension(k), dimension(o)), cmp.Compare(k.Side(), o.Side()), cmp.Compare(k.Basis, o.Basis), cmp.Compare(k.Holes, o.Holes),
+		cmp.Compare(k.Fill, o.Fill), cmp.Compare(k.Clues, o.Clues), cmp.Compare(k.SolvableBy, o.SolvableBy))
+}
+
+// ShapeName returns the shape in keys: "k4", "k3x4", "cube2".
+func (k Kind) ShapeName() string {
+	switch {
+	case k.Cube:
+		return fmt.Sprintf("cube%d", k.Basis)
+	case k.Columns != 0:
+		return fmt.Sprintf("k%dx%d", k.Basis, k.Columns)
+	}
+	return fmt.Sprintf("k%d", k.Basis)
+}
+
+// Name returns the part of keys that stands for the kind: "k4-random-0.43",
+// "k3x4-balanced-c72", "cube2-minimal".
+func (k Kind) Name() string {
+	name := k.ShapeName()
+	if k.Holes != "" {
+		name += "-" + string(k.Holes)
+	}
+	switch {
+	case k.Clues != 0:
+		name += fmt.Sprintf("-c%d", k.Clues)
+	case k.Fill != 0:
+		name += fmt.Sprintf("-%g", k.Fill)
+	}
+	if k.SolvableBy != "" {
+		name += "-by-" + strings.ReplaceAll(k.SolvableBy, ",", "+")
+	}
+	return name
+}
+
+// ShapeTitle returns the shape for people: "16×16", "12×12 (3×4)", "9×9×9".
+func (k Kind) ShapeTitle() string {
+	side := k.Side()
+	switch {
+	case k.Cube:
+		return fmt.Sprintf("%d×%[1]d×%[1]d", side)
+	case k.Columns != 0:
+		return fmt.Sprintf("%d×%[1]d (%d×%d)", side, k.Basis, k.Columns)
+	}
+	return fmt.Sprintf("%d×%[1]d", side)
+}
+
+// Title returns the kind for people: "16×16 random 43 %", "9×9 minimal".
+func (k Kind) Title() string {
+	title := strings.TrimSpace(k.ShapeTitle() + " " + string(k.Holes) + " " + k.amount())
+	if k.SolvableBy != "" {
+		title += ", solvable by " + k.SolvableBy
+	}
+	return title
+}
+
+// amount tells how much is given, empty if neither fill nor clues say.
+func (k Kind) amount() string {
+	switch {
+	case k.Clues != 0:
+		return fmt.Sprintf("%d clues", k.Clues)
+	case k.Fill != 0:
+		return results.FormatNumber(100*k.Fill, 3) + " %"
+	}
+	return ""
+}
+
+// Asks reports whether a solver helps to make instances of the kind, so that they depend
+// on its budgets.
+func (k Kind) Asks() bool {
+	return k.Holes == maker.UniqueHoles || k.Holes == maker.MinimalHoles || k.SolvableBy != ""
+}
+
+// puzzle makes the instance of a trial.
+func (k Kind) puzzle(ctx context.Context, t Trial) (*grid.Puzzle, error) {
+	s, err := k.Shape()
+	if err != nil {
+		return nil, err
+	}
+	if k.Asks() {
+		return k.dug(ctx, t, s)
+	}
+	full := generate.Full(s, t.Rand("grid"))
+	pattern, err := k.pattern(t, s)
+	if err != nil {
+		return nil, err
+	}
+	return generate.Carve(s, full, pattern), nil
+}
+
+// clues returns the number of cells of s that are given.
+func (k Kind) clues(s *grid.Shape) int {
+	if k.Clues != 0 {
+		return k.Clues
+	}
+	return int(math.Round(k.Fill * float64(s.Cells())))
+}
+
+// pattern returns which cells stay. Balanced holes are rounded to whole holes a unit, and
+// clues that lie symmetrically, by half a turn, to a number that allows it.
+func (k Kind) pattern(t Trial, s *grid.Shape) (generate.Pattern, error) {
+	rng, clues := t.Rand("holes"), k.clues(s)
+	switch k.Holes {
+	case maker.RandomHoles:
+		return generate.RandomPattern(s, clues, rng)
+	case maker.BalancedHoles:
+		return generate.BalancedPattern(s, k.holesOfUnit(s), rng)
+	case maker.SymmetricHoles:
+		if generate.CheckClues(s, halfTurn, clues) != nil {
+			clues++ // the middle cell is its own image
+		}
+		return generate.SymmetricPattern(s, halfTurn, clues, rng)
+	}
+	return nil, fmt.Errorf("holes %q: expected one of %v", k.Holes, maker.AllHoles())
+}
+
+// holesOfUnit returns the number of balanced holes in each unit.
+func (k Kind) holesOfUnit(s *grid.Shape) int {
+	fill := k.Fill
+	if k.Clues != 0 {
+		fill = float64(k.Clues) / float64(s.Cells())
+	}
+	return int(math.Round((1 - fill) * float64(s.Side())))
+}
+
+// halfTurn is the symmetry of holes that lie symmetrically.
+const halfTurn generate.Symmetry = "half-turn"
+
+// dugNodes is what one question about uniqueness may take, in nodes.
+const dugNodes = 100_000
+
+// wish returns the kind as a wish for puzzles that a solver helps to make.
+func (k Kind) wish(t Trial, s *grid.Shape) (maker.Wish, error) {
+	rules, err := t.Catalog.Rules.Parse(k.SolvableBy)
+	w := maker.Wish{
+		Shape: s, Clues: k.Clues, Fill: k.Fill, Unique: true, Balanced: k.Holes == maker.BalancedHoles,
+		Rules: rules, Solver: solver.Config{Nodes: dugNodes},
+	}
+	if k.Holes == maker.SymmetricHoles {
+		w.Symmetry = halfTurn
+	}
+	return w, err
+}
+
+// check returns an error if there can be no puzzle of the kind.
+func (k Kind) check(t Trial) error {
+	s, err := k.Shape()
+	if err != nil {
+		return err
+	}
+	if k.Asks() {
+		w, err := k.wish(t, s)
+		return errors.Join(err, w.Check())
+	}
+	if clues := k.clues(s); clues < 1 || clues >= s.Cells() {
+		return fmt.Errorf("%d clues: expected 1 to %d", clues, s.Cells()-1)
+	}
+	_, err = k.pattern(t, s)
+	return err
+}
+
+// dug makes an instance with a solver's help. That there is none is a warning.
+func (k Kind) dug(ctx context.Context, t Trial, s *grid.Shape) (*grid.Puzzle, error) {
+	w, err := k.wish(t, s)
+	if err != nil {
+		return nil, err
+	}
+	m, err := maker.New(w)
+	if err != nil {
+		return nil, err
+	}
+	made, err := m.Make(ctx, t.Rand("puzzle"))
+	if err != nil && ctx.Err() == nil {
+		return nil, Warnings{fmt.Sprintf("no puzzle: %v", err)}
+	}
+	return made.Puzzle, err
+}

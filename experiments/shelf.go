@@ -1,0 +1,201 @@
+package experiments
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"basisk/grid"
+	"basisk/results"
+)
+
+// The idea: a puzzle that was given may be gone tomorrow, and one that a solver helped to
+// make may come out otherwise by tomorrow's solver. Both are kept with the run, a line
+// each, and whatever reads the run again takes them from there:
+//
+//	instances.txt           instances-2-of-4.txt          while the run is made
+//	instances.txt.gz                                      once it is merged
+//
+// Before: the files are absent, or ours. After: every line is whole, and no name is there
+// with two puzzles.
+
+const (
+	shelfFile  = "instances.txt"
+	storedFile = "instances.txt.gz"
+)
+
+// shelf keeps the instances of a run. Its method puzzle may be called by several
+// goroutines at once.
+type shelf struct {
+	name  string // of the file that is written
+	mutex sync.Mutex
+	slots map[string]*slot
+	order []string // of the slots as they came
+	file  *os.File // nil until there is something to write
+}
+
+// slot is the place of an instance.
+type slot struct {
+	mutex  sync.Mutex // held while it is made
+	stored *storedInstance
+}
+
+// newShelf returns an empty shelf that writes the file called name.
+func newShelf(name string) *shelf { return &shelf{name: name, slots: map[string]*slot{}} }
+
+// openShelves returns what is kept of the run in directories, all shards together.
+func openShelves(dirs ...string) (*shelf, error) {
+	s := newShelf("")
+	for _, dir := range dirs {
+		names, err := filesLike(dir, "instances*.txt")
+		if err == nil {
+			err = s.loadAll(append(names, filepath.Join(dir, storedFile))...)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// loadAll reads files, those that are there.
+func (s *shelf) loadAll(names ...string) error {
+	for _, name := range names {
+		list, torn, err := readInstances(name)
+		if err != nil {
+			return err
+		}
+		if torn >= 0 && name == s.name { // a line was cut off: its instance is made again
+			if err := os.Truncate(name, torn); err != nil {
+				return err
+			}
+		}
+		for i := range list {
+			if err := s.add(&list[i]); err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+		}
+	}
+	return nil
+}
+
+// add puts an instance onto the shelf. It is an error if there is another of its name.
+func (s *shelf) add(x *storedInstance) error {
+	at := s.slot(x.name)
+	if at.stored != nil && !at.stored.equal(x) {
+		return fmt.Errorf("instance %s is another puzzle than elsewhere in the run: its parts were made by different versions of the program", x.name)
+	}
+	at.stored = x
+	return nil
+}
+
+// slot returns the place of an instance.
+func (s *shelf) slot(name string) *slot {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.slots[name] == nil {
+		s.slots[name] = &slot{}
+		s.order = append(s.order, name)
+	}
+	return s.slots[name]
+}
+
+// take puts instances onto the shelf and into its file.
+func (s *shelf) take(list []storedInstance) error {
+	for i := range list {
+		if err := errors.Join(s.add(&list[i]), s.write(&list[i])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// puzzle returns an instance, made and kept by whoever asks first. An instance that cannot
+// be made is kept as well, by its warning; any other error is not.
+func (s *shelf) puzzle(name string, fresh func() (*grid.Puzzle, error)) (*grid.Puzzle, error) {
+	at := s.slot(name)
+	at.mutex.Lock()
+	defer at.mutex.Unlock()
+	if at.stored != nil {
+		return at.stored.result()
+	}
+	puzzle, err := fresh()
+	var missing Warnings
+	if err != nil && !errors.As(err, &missing) {
+		return nil, err
+	}
+	x := &storedInstance{name, puzzle, missing.Error()}
+	if err := s.write(x); err != nil {
+		return nil, err
+	}
+	at.stored = x
+	return x.result()
+}
+
+// write appends an instance to the file.
+func (s *shelf) write(x *storedInstance) error {
+	line, err := x.line()
+	if err != nil {
+		return err
+	}
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.file == nil {
+		if s.file, err = os.OpenFile(s.name, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666); err != nil {
+			return err
+		}
+	}
+	_, err = s.file.Write(line)
+	return err
+}
+
+// all returns the instances that are on the shelf, as they came.
+func (s *shelf) all() []storedInstance {
+	var list []storedInstance
+	for _, name := range s.order {
+		if x := s.slots[name].stored; x != nil {
+			list = append(list, *x)
+		}
+	}
+	return list
+}
+
+// given returns the puzzles on the shelf as those that were given.
+func (s *shelf) given() []Puzzle {
+	var puzzles []Puzzle
+	for _, x := range s.all() {
+		puzzles = append(puzzles, Puzzle{x.name, x.puzzle})
+	}
+	return puzzles
+}
+
+// puzzleOf returns the puzzle of a record: that on the shelf, else the one that its
+// configuration and seed make.
+func (s *shelf) puzzleOf(catalog Catalog) PuzzleOf {
+	return func(r *results.Record) (*grid.Puzzle, error) {
+		instance := r.Key
+		for s.slots[instance] == nil && strings.Contains(instance, "/") {
+			instance = instance[:strings.LastIndexByte(instance, '/')]
+		}
+		if at := s.slots[instance]; at != nil && at.stored != nil {
+			return at.stored.result()
+		}
+		t := Trial{Key: r.Key, Seed: r.Seed, Config: r.Config, Catalog: catalog.Catalog.OrDefault()}
+		if k := KindOf(r.Config); k.Asks() || k.Holes == Given {
+			return nil, fmt.Errorf("instance %s is not stored with the run", r.Key)
+		}
+		return t.Puzzle(context.Background())
+	}
+}
+
+// Close brings everything to the disk.
+func (s *shelf) Close() error {
+	if s.file == nil {
+		return nil
+	}
+	return errors.Join(s.file.Sync(), s.file.Close())
+}

@@ -1,0 +1,187 @@
+package experiments
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/results"
+	"basisk/solver/maker"
+)
+
+// What a file of instances looks like: a line each, with tabs between name, shape and
+// cells, row by row, as format tokens writes them.
+//
+//	k4-minimal/0      4    . . 13 . . 7 …
+//	k4-unique-0.3/7        # no puzzle: …          there is none, and why
+
+// storedInstance is a line.
+type storedInstance struct {
+	name    string
+	puzzle  *grid.Puzzle // nil if there is none
+	missing string       // why
+}
+
+// result returns the puzzle, or that there is none as a warning.
+func (x *storedInstance) result() (*grid.Puzzle, error) {
+	if x.puzzle == nil {
+		return nil, Warnings{x.missing}
+	}
+	return x.puzzle, nil
+}
+
+// equal reports whether both are the same line.
+func (x *storedInstance) equal(o *storedInstance) bool {
+	mine, err1 := x.line()
+	other, err2 := o.line()
+	return err1 == nil && err2 == nil && bytes.Equal(mine, other)
+}
+
+// line returns the line with its end.
+func (x *storedInstance) line() ([]byte, error) {
+	if x.puzzle == nil {
+		return fmt.Appendf(nil, "%s\t\t# %s\n", x.name, strings.ReplaceAll(x.missing, "\n", " ")), nil
+	}
+	cells, err := cellsOf(x.puzzle)
+	return fmt.Appendf(nil, "%s\t%s\t%s", x.name, maker.ShapeName(x.puzzle.Shape), cells), err
+}
+
+// cellsOf returns the cells of a puzzle as a line.
+func cellsOf(p *grid.Puzzle) ([]byte, error) {
+	var text bytes.Buffer
+	w, err := format.NewWriter(&text, "tokens")
+	if err != nil {
+		return nil, err
+	}
+	if err := errors.Join(w.Write(p), w.Flush()); err != nil {
+		return nil, err
+	}
+	cells := text.Bytes()
+	if cells[0] == '#' { // a header, for which the line has a place of its own
+		_, cells, _ = bytes.Cut(cells, []byte("\n"))
+	}
+	return cells, nil
+}
+
+// readInstances reads a file of which the name tells whether it is packed. Torn is the
+// size of the whole lines if one was cut off, else -1. A file that is not there has none.
+func readInstances(name string) (list []storedInstance, torn int64, err error) {
+	text, err := readUnpacked(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, -1, nil
+	}
+	if err != nil {
+		return nil, -1, err
+	}
+	whole := text[:bytes.LastIndexByte(text, '\n')+1]
+	if torn = -1; len(whole) < len(text) {
+		torn = int64(len(whole))
+	}
+	for line := range bytes.Lines(whole) {
+		x, err := readInstance(string(bytes.TrimSuffix(line, []byte("\n"))))
+		if err != nil {
+			return nil, torn, fmt.Errorf("%s: line %d: %w", name, len(list)+1, err)
+		}
+		list = append(list, x)
+	}
+	return list, torn, nil
+}
+
+// readUnpacked returns the text of a file, unpacked if need be.
+func readUnpacked(name string) ([]byte, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	if filepath.Ext(name) != ".gz" {
+		return io.ReadAll(file)
+	}
+	unpacked, err := gzip.NewReader(bufio.NewReader(file))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return io.ReadAll(unpacked)
+}
+
+// readInstance reads a line.
+func readInstance(line string) (storedInstance, error) {
+	fields := strings.SplitN(line, "\t", 3)
+	if len(fields) != 3 || fields[0] == "" {
+		return storedInstance{}, errors.New("expected a name, a shape and cells, with tabs between")
+	}
+	if missing, ok := strings.CutPrefix(fields[2], "# "); ok {
+		return storedInstance{name: fields[0], missing: missing}, nil
+	}
+	p, err := readCells(fields[1], fields[2])
+	return storedInstance{name: fields[0], puzzle: p}, err
+}
+
+// readCells reads the cells of a puzzle of a shape.
+func readCells(shape, cells string) (*grid.Puzzle, error) {
+	shapes, err := maker.ParseShapes(shape)
+	if err != nil {
+		return nil, err
+	}
+	rows, columns := shapes[0].Box()
+	o := format.Options{From: "tokens", Box: [2]int{rows, columns}, Cube: shapes[0].IsCube()}
+	for r := range format.Read(strings.NewReader(cells), "cells", o) {
+		if r.Err == nil && !r.Puzzle.Shape.Equal(shapes[0]) {
+			return nil, fmt.Errorf("a puzzle of %v: expected %v", r.Puzzle.Shape, shapes[0])
+		}
+		return r.Puzzle, r.Err
+	}
+	return nil, errors.New("expected the cells of a puzzle")
+}
+
+// stored returns puzzles that were given as lines.
+func stored(puzzles []Puzzle) []storedInstance {
+	list := make([]storedInstance, len(puzzles))
+	for i, p := range puzzles {
+		list[i] = storedInstance{name: p.Name, puzzle: p.Puzzle}
+	}
+	return list
+}
+
+// pack writes the instances of a plan that are on a shelf, in the order of the plan, into
+// one packed file, and returns what a manifest tells of it; nil if there are none. The
+// hash is that of the lines, unpacked.
+func pack(dir string, s *shelf, plan func(yield func(Trial) bool)) (*results.DataFile, error) {
+	var text bytes.Buffer
+	done := map[string]bool{}
+	for t := range plan {
+		at := s.slots[t.instance]
+		if at == nil || at.stored == nil || done[t.instance] {
+			continue
+		}
+		done[t.instance] = true
+		line, err := at.stored.line()
+		if err != nil {
+			return nil, err
+		}
+		text.Write(line)
+	}
+	if len(done) == 0 {
+		return nil, nil
+	}
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	_, err := z.Write(text.Bytes())
+	if err := errors.Join(err, z.Close()); err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(text.Bytes())
+	f := &results.DataFile{Name: storedFile, Bytes: int64(text.Len()), SHA256: hex.EncodeToString(sum[:]), Puzzles: len(done)}
+	return f, results.WriteFile(filepath.Join(dir, storedFile), packed.Bytes())
+}

@@ -1,0 +1,110 @@
+package experiments
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"basisk/grid"
+	"basisk/solver"
+)
+
+// Trial is one measurement to be made.
+type Trial struct {
+	// Key names the trial within its experiment.
+	Key string
+	// Seed is where all its randomness comes from.
+	Seed uint64
+	// Config says what to do. It is recorded.
+	Config Config
+	// Catalog is that of the parameters: what names in Config mean. It is not recorded.
+	Catalog solver.Catalog
+
+	// instance is the name of the puzzle, and given the puzzle itself if it came with
+	// the parameters. The shelf has those that were made with a solver's help.
+	instance string
+	given    *grid.Puzzle
+	shelf    *shelf
+}
+
+// Trial returns the trial of one variant of one instance. The key is
+// "instance/variant", or just the instance if there are no variants. The seed
+// depends on the instance alone, so that all variants meet the same puzzle.
+func (p Params) Trial(instance, variant string, config Config) Trial {
+	key := instance
+	if variant != "" {
+		key += "/" + variant
+	}
+	return Trial{
+		Key: key, Seed: DeriveSeed(p.Seed, instance), Config: p.engine(config.normal()), Catalog: p.Catalog.OrDefault(), instance: instance,
+	}
+}
+
+// The names by which a configuration states what an engine may take and how it learns.
+const (
+	configNodes = "nodes"
+	configCDCL  = "cdcl"
+)
+
+// engine adds to a configuration what was chosen for engines.
+func (p Params) engine(c Config) Config {
+	if p.choice.nodes != 0 {
+		c[configNodes] = float64(p.choice.nodes)
+	}
+	if text := p.Chosen(OptionCDCL); text != "" {
+		c[configCDCL] = text
+	}
+	return c
+}
+
+// Engine returns the configuration of an engine: the settings of clause learning and the
+// limit of nodes that were chosen, for which there may be a default; 0 is none.
+func (t Trial) Engine(nodes uint64) (solver.Config, error) {
+	c := solver.Config{Nodes: nodes}
+	if n := t.Config.Number(configNodes); n > 0 {
+		c.Nodes = uint64(n)
+	}
+	if text := t.Config.Text(configCDCL); text != "" {
+		return c, readCDCL(&c.CDCL, text)
+	}
+	return c, nil
+}
+
+// Rand returns the source of randomness for one purpose. Different purposes are
+// independent of each other: changing how much one draws leaves the others alone.
+func (t Trial) Rand(purpose string) *rand.Rand {
+	return rand.New(rand.NewPCG(t.Seed, DeriveSeed(t.Seed, purpose)))
+}
+
+// Puzzle returns the puzzle of a trial that was planned by [Instance.Trial]: the one that
+// was given, the one that is stored with the run, or one that is made as the kind in the
+// configuration says. The caller must not change it. The error is that of ctx, or tells
+// why there is no such puzzle.
+func (t Trial) Puzzle(ctx context.Context) (*grid.Puzzle, error) {
+	if t.given != nil {
+		return t.given, nil
+	}
+	k := KindOf(t.Config)
+	if !k.Asks() || t.shelf == nil {
+		return k.puzzle(ctx, t)
+	}
+	return t.shelf.puzzle(t.instance, func() (*grid.Puzzle, error) { return k.puzzle(ctx, t) })
+}
+
+// check returns an error if there can be no puzzle of the kind that the trial states.
+// Kinds has what is known of those that were met before.
+func (t Trial) check(kinds map[Kind]error) error {
+	if t.given != nil || t.Config.Text(configHoles) == "" {
+		return nil
+	}
+	k := KindOf(t.Config)
+	err, known := kinds[k]
+	if !known {
+		err = k.check(t)
+		kinds[k] = err
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", k.Title(), err)
+	}
+	return nil
+}

@@ -1,0 +1,205 @@
+package heuristics
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Lists of rules in words: what can be chosen of a catalogue, and how.
+
+// The ladder without a size has a rung of each up to ladderTop, and one of all.
+const (
+	ladderTop  = 8
+	ladderName = "ladder"
+	rungName   = "hall"
+)
+
+// ladder returns tuples lowest size first: every elimination of size k is made, and
+// the cheaper rules run, before size k+1 is looked for. So the size of a step is the
+// size that was needed.
+func ladder() []string {
+	var rungs []string
+	for size := 2; size <= ladderTop; size++ {
+		rungs = append(rungs, sized(rungName, size))
+	}
+	return append(rungs, rungName)
+}
+
+// Groups returns the names that stand for several rules, with the names of those.
+func (r Rules) Groups() map[string][]string {
+	all := []string{}
+	for _, e := range r {
+		if !e.Reference {
+			all = append(all, e.Name)
+		}
+	}
+	return map[string][]string{
+		"singles":  {"naked-single", "hidden-single"},
+		ladderName: ladder(),
+		"all":      all,
+	}
+}
+
+// Parse chooses the rules in list: names of rules or groups, separated by commas, a
+// size behind those that have one ("naked-tuple-3"); each rule once, in the order of
+// the catalogue and of size. Sizes may be relative to the basis ("hall-K+1"), and "ladder-5"
+// or "ladder-K+1" is the ladder up to a size, without the rung of all. A minus before a name
+// takes the rule or group out again, whatever its size ("all,-probe"). "none" is no rule,
+// and an empty list is nil, which leaves the choice to whoever takes the rules.
+func (r Rules) Parse(list string) (Rules, error) {
+	if strings.TrimSpace(list) == "" {
+		return nil, nil
+	}
+	found, out := Rules{}, Rules{}
+	for name := range strings.SplitSeq(list, ",") {
+		name, minus := strings.CutPrefix(strings.TrimSpace(name), "-")
+		rules, err := r.lookUpAll(name)
+		if err != nil {
+			return nil, err
+		}
+		if minus {
+			out = append(out, rules...)
+		} else {
+			found = append(found, rules...)
+		}
+	}
+	found = slices.DeleteFunc(found, func(e Entry) bool {
+		return slices.ContainsFunc(out, func(o Entry) bool { return o.at == e.at })
+	})
+	slices.SortFunc(found, func(a, b Entry) int {
+		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.limit(), b.limit()), cmp.Compare(a.Name, b.Name))
+	})
+	return slices.CompactFunc(found, Entry.same), nil
+}
+
+// MustParse returns the rules of [Catalog] that list names. It panics if there are no
+// such rules, so it is for lists that are part of a program.
+func MustParse(list string) Rules {
+	rules, err := Catalog().Parse(list)
+	if err != nil {
+		panic(err)
+	}
+	return rules
+}
+
+// lookUpAll finds the rules that a name, of a rule or a group, stands for.
+func (r Rules) lookUpAll(name string) (Rules, error) {
+	if name == "" || name == "none" {
+		return nil, nil
+	}
+	if size, ok := strings.CutPrefix(name, ladderName+"-"); ok {
+		return r.ladder(size)
+	}
+	members, ok := r.Groups()[name]
+	if !ok {
+		members = []string{name}
+	}
+	var rules Rules
+	for _, member := range members {
+		e, err := r.lookUp(member)
+		if err != nil {
+			return nil, err
+		}
+		rules = append(rules, e)
+	}
+	return rules, nil
+}
+
+// ladder finds the rungs of a ladder up to a size.
+func (r Rules) ladder(text string) (Rules, error) {
+	size, err := ParseSize(text)
+	if err == nil && size < leastSize {
+		err = fmt.Errorf("size %v, expected at least %d", size, leastSize)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("rule %q: %w", ladderName+"-"+text, err)
+	}
+	e, err := r.lookUp(rungName)
+	switch {
+	case err != nil:
+		return nil, err
+	case size.relative():
+		e = e.relativeTo(ladderName, size)
+		e.ladder = true
+		return Rules{e}, nil
+	}
+	return e.upTo(int(size)), nil
+}
+
+// lookUp finds the rule called name, with or without a size.
+func (r Rules) lookUp(name string) (Entry, error) {
+	best := -1 // of the rules that take a size, that with the longest name before it
+	for at, e := range r {
+		e.at = at
+		if e.Name == name {
+			return e, nil
+		}
+		if e.sizeIn(name) != "" && (best < 0 || len(e.Name) > len(r[best].Name)) {
+			best = at
+		}
+	}
+	if best < 0 {
+		all := strings.Join(names(r, func(e Entry) string { return e.Name }), ", ")
+		return Entry{}, fmt.Errorf("rule %q: expected %s, or singles, ladder, all, none; tuples, fish, dilemma and ladder take a size: naked-tuple-3, hall-K+1", name, all)
+	}
+	e := r[best]
+	e.at = best
+	size, err := ParseSize(e.sizeIn(name))
+	switch {
+	case err != nil:
+		return Entry{}, fmt.Errorf("rule %q: %w", name, err)
+	case size.relative() && e.Depths:
+		return Entry{}, fmt.Errorf("rule %q: depths are not relative to the basis, expected 1 to %d", name, MaxSize)
+	case size.relative():
+		return e.relativeTo(e.Name, size), nil
+	}
+	return e.sized(int(size)), nil
+}
+
+// sizeIn returns what stands in name where the size of the rule would; empty if name is not
+// about this rule.
+func (e Entry) sizeIn(name string) string {
+	size, ok := strings.CutPrefix(name, e.Name+"-")
+	if !ok || e.Sized == nil || e.size != 0 {
+		return ""
+	}
+	return size
+}
+
+// haveSize reports whether name stands for a size of one of the rules, or of the ladder.
+func (r Rules) haveSize(name string) bool {
+	isSize := func(text string) bool {
+		_, err := ParseSize(text)
+		return err == nil
+	}
+	of, ladder := strings.CutPrefix(name, ladderName+"-")
+	return ladder && isSize(of) || slices.ContainsFunc(r, func(e Entry) bool { return isSize(e.sizeIn(name)) })
+}
+
+// limit returns the size, the largest of all if none was given. Relative ones are larger
+// than all numbers.
+func (e Entry) limit() int {
+	if e.size == 0 {
+		return unlimited
+	}
+	return int(e.size)
+}
+
+// same reports whether both are the same rule with the same size.
+func (e Entry) same(o Entry) bool { return e.Name == o.Name }
+
+// sized returns the entry of the rule for sizes up to size.
+func (e Entry) sized(size int) Entry {
+	rule := e.Sized(size)
+	e.size, e.Name, e.Tier = Size(size), rule.Name(), rule.Tier()
+	e.New = func() Heuristic { return e.Sized(size) }
+	return e
+}
+
+// relativeTo returns the entry for a size that is relative to the basis, named after it.
+func (e Entry) relativeTo(name string, size Size) Entry {
+	e.size, e.Name, e.New = size, fmt.Sprintf("%s-%v", name, size), nil
+	return e
+}

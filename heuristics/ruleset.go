@@ -1,0 +1,64 @@
+package heuristics
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// RuleSet is a list of rules with a name, for those who compare several.
+type RuleSet struct {
+	Name  string
+	Rules Rules
+}
+
+// ParseSets reads sets of rules: lists as [Rules.Parse] reads them, with semicolons
+// between and each with a name before it, as in "base=singles,locked;sets=singles,hall-K+1".
+// A list without a name is called what it says. Names are words that differ, and no list
+// is empty: "none" is the set of no rules.
+func (r Rules) ParseSets(text string) ([]RuleSet, error) {
+	var sets []RuleSet
+	for part := range strings.SplitSeq(text, ";") {
+		set, err := r.parseSet(strings.TrimSpace(part))
+		if err != nil {
+			return nil, err
+		}
+		if slices.ContainsFunc(sets, func(o RuleSet) bool { return o.Name == set.Name }) {
+			return nil, fmt.Errorf("rule set %q: there are two of that name", set.Name)
+		}
+		sets = append(sets, set)
+	}
+	return sets, nil
+}
+
+// parseSet reads NAME=LIST or LIST.
+func (r Rules) parseSet(text string) (RuleSet, error) {
+	name, list, named := strings.Cut(text, "=")
+	if !named {
+		name, list = "", text
+	}
+	rules, err := r.Parse(list)
+	switch name = strings.TrimSpace(name); {
+	case named && CheckName("rule set", name) != nil:
+		return RuleSet{}, CheckName("rule set", name)
+	case err != nil && named:
+		return RuleSet{}, fmt.Errorf("rule set %q: %w", name, err)
+	case err != nil:
+		return RuleSet{}, err
+	case rules == nil:
+		return RuleSet{}, fmt.Errorf("rule set %q is empty: expected NAME=LIST, with semicolons between; none is the list of no rule", text)
+	case !named:
+		name = rules.String()
+	}
+	return RuleSet{name, rules}, nil
+}
+
+// SetsString writes sets of rules as [Rules.ParseSets] reads them.
+func SetsString(sets []RuleSet) string {
+	return strings.Join(names(sets, func(s RuleSet) string {
+		if list := s.Rules.String(); list != s.Name {
+			return s.Name + "=" + list
+		}
+		return s.Name
+	}), ";")
+}

@@ -1,0 +1,151 @@
+package heuristics
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"basisk/grid"
+)
+
+// Sizes of rules may be relative to the basis: hall-K+1 is hall-4 on 9×9 and hall-6 on
+// 25×25, so one list of rules means the same at every side. A list keeps such sizes as
+// they were written; they become numbers where the rules meet a shape.
+
+// Size is the largest size of what a rule looks for: a number from 1 to [MaxSize], or one
+// relative to the basis of the puzzle, written K, K+1 or K-1 in Go as in lists of rules.
+// 0 is no size.
+type Size int
+
+// K is the basis as a size: the longer side of a box, and so K on K²×K², and in a cube
+// that of the boxes in its planes. Sizes up to [MaxSize] above and below it are relative.
+const K Size = 1 << 16
+
+// MaxSize is the largest size that can be asked for.
+const MaxSize = 256
+
+// leastSize is the least size that a relative one may come to: one cell with one digit is
+// the business of singles.
+const leastSize = 2
+
+// ParseSize reads a size as [Size.String] writes it.
+func ParseSize(text string) (Size, error) {
+	base, sign, number := Size(0), Size(1), text
+	if behind, relative := strings.CutPrefix(text, "K"); relative {
+		switch base = K; {
+		case behind == "":
+			return K, nil
+		case behind[0] == '-':
+			sign = -1
+			fallthrough
+		case behind[0] == '+':
+			number = behind[1:]
+		}
+	}
+	n, err := strconv.ParseUint(number, 10, 16)
+	if err != nil || n < 1 || n > MaxSize {
+		return 0, badSize(text, 1)
+	}
+	return base + sign*Size(n), nil
+}
+
+// relative reports whether the size depends on the basis.
+func (x Size) relative() bool { return x >= K-MaxSize }
+
+// Check returns an error unless x can be a cap: none, a number from 2 to [MaxSize], or
+// relative.
+func (x Size) Check() error {
+	if x == 0 || x >= leastSize && x <= MaxSize || x.relative() && x <= K+MaxSize {
+		return nil
+	}
+	return badSize(x.String(), leastSize)
+}
+
+// badSize is the error of a size that cannot be.
+func badSize(text string, least int) error {
+	return fmt.Errorf("size %s, expected %d to %d, or one relative to the basis: K, K+1, K-1 and the like", text, least, MaxSize)
+}
+
+// For returns the size for puzzles of a shape. A relative one comes to [MaxSize] at most;
+// what is less than 2 is none that a rule could look for.
+func (x Size) For(s *grid.Shape) int {
+	if !x.relative() {
+		return int(x)
+	}
+	rows, cols := s.Box()
+	return min(max(rows, cols)+int(x-K), MaxSize)
+}
+
+// String writes the size as in a name: "3", "K", "K+1".
+func (x Size) String() string {
+	switch {
+	case !x.relative():
+		return strconv.Itoa(int(x))
+	case x == K:
+		return "K"
+	}
+	return fmt.Sprintf("K%+d", int(x-K))
+}
+
+// For returns the rules for puzzles of a shape, with numbers in place of relative sizes,
+// ordered and each once, as Parse does. A rule whose relative size comes to less than 2
+// is left out.
+func (r Rules) For(s *grid.Shape) Rules { return r.Capped(s, 0) }
+
+// Capped returns the rules for puzzles of a shape, as For does, with the sizes of tuples
+// capped, 0 being no cap. A cap of less than 2 leaves out all tuples. Nil remains nil.
+func (r Rules) Capped(s *grid.Shape, maxTuple Size) Rules {
+	if r == nil {
+		return nil
+	}
+	rules, top := Rules{}, maxTuple.For(s)
+	for _, chosen := range r {
+		for _, e := range chosen.resolve(s) {
+			switch {
+			case maxTuple == 0 || !e.Tuple || e.limit() <= top:
+				rules = rules.insert(e)
+			case top >= leastSize:
+				rules = rules.insert(e.sized(top))
+			}
+		}
+	}
+	return rules
+}
+
+// resolve returns the rules that the entry stands for on a shape.
+func (e Entry) resolve(s *grid.Shape) Rules {
+	if !e.size.relative() {
+		return Rules{e}
+	}
+	size := e.size.For(s)
+	switch {
+	case e.ladder:
+		return e.upTo(size)
+	case size < leastSize:
+		return nil
+	}
+	return Rules{e.sized(size)}
+}
+
+// upTo returns the rungs of a ladder: the rule for each size, lowest first.
+func (e Entry) upTo(size int) Rules {
+	var rungs Rules
+	for k := leastSize; k <= size; k++ {
+		rungs = append(rungs, e.sized(k))
+	}
+	return rungs
+}
+
+// insert returns the rules with e behind them, but before larger sizes of the same rule,
+// and once.
+func (r Rules) insert(e Entry) Rules {
+	i := len(r)
+	for i > 0 && r[i-1].at == e.at && r[i-1].limit() > e.limit() {
+		i--
+	}
+	if i > 0 && r[i-1].same(e) {
+		return r
+	}
+	return slices.Insert(r, i, e)
+}
