@@ -27,16 +27,17 @@ type benchRun struct {
 	Method  string  `json:"method"`
 	Rules   string  `json:"rules"`
 	Seed    uint64  `json:"seed"`
+	Limit   float64 `json:"limit"`
 	Solved  bool    `json:"solved"`
 	Count   float64 `json:"count,string"`
+	Cut     bool    `json:"cut"`
+	Exact   bool    `json:"exact"`
 	Seconds float64 `json:"seconds"`
+	Whole   float64 `json:"whole_seconds"`
 	Stats   struct {
-		End       string  `json:"end"`
 		Nodes     float64 `json:"nodes"`
 		Work      float64 `json:"work"`
 		Conflicts float64 `json:"conflicts"`
-		Inexact   bool    `json:"inexact"`
-		External  float64 `json:"external_seconds"`
 	} `json:"stats"`
 }
 
@@ -105,46 +106,48 @@ func (m *measured) add(object json.RawMessage) error {
 		m.kind = "bench"
 		return m.addRun(object)
 	case m.kind == "bench" && has("method") && has("par2"):
-		return m.addLimit(names["limit"])
+		return nil // what is said of a method at the end
 	}
 	return fmt.Errorf("an object with %s", strings.Join(slices.Sorted(maps.Keys(names)), ", "))
 }
 
-// addRun adds a run of bench. One that found no answer in time, or in the nodes that it
-// had, is censored.
+// addRun adds a run of bench. How many solutions there are is a matter of the puzzle, and
+// how many a method had found before it gave up one of the engine.
 func (m *measured) addRun(object []byte) error {
 	var b benchRun
 	if err := json.Unmarshal(object, &b); err != nil {
 		return err
 	}
+	exact, found, solved := results.OnEngine, results.OnInstance, 1.0
+	if !b.Exact {
+		exact = ""
+	}
+	if !b.Solved {
+		found, solved = exact, 0
+	}
 	r := results.Record{
 		Key:    fmt.Sprintf("%s seed %d, %s:%d", strings.TrimSpace(b.Method+" "+b.Rules), b.Seed, b.Source, b.Index),
-		Config: map[string]any{"shape": shapeName(b.N, b.Box, b.Cube), "method": b.Method},
+		Config: map[string]any{"shape": shapeName(b.N, b.Box, b.Cube), "method": b.Method, "limit": b.Limit},
 	}
 	if b.Rules != "" {
 		r.Config["rules"] = b.Rules
 	}
-	r.Metrics = []results.Metric{{Name: "seconds", Unit: "s", Value: b.Seconds}}
-	exact, found := results.OnEngine, results.OnInstance
-	if b.Stats.Inexact || strings.HasPrefix(b.Method, "external") {
-		exact = ""
-	}
-	solved := 1.0
-	if !b.Solved {
-		found, solved = exact, 0 // as many as it had found by then
-	}
-	if !b.Solved && b.Stats.End != "stuck" {
-		r.Metrics = append(r.Metrics, results.Metric{Name: results.Censored, Value: 1})
-	}
-	for _, counted := range []results.Metric{
+	for _, measure := range []results.Metric{
+		{Name: "seconds", Unit: "s", Value: b.Seconds},
+		{Name: "whole_seconds", Unit: "s", Value: b.Whole},
 		{Name: "solved", Value: solved, Depends: exact},
 		{Name: "solutions", Value: b.Count, Depends: found},
 		{Name: "nodes", Value: b.Stats.Nodes, Depends: exact},
 		{Name: "conflicts", Value: b.Stats.Conflicts, Depends: exact},
 		{Name: "work", Value: b.Stats.Work, Depends: exact},
 	} {
-		counted.Exact = counted.Depends != ""
-		r.Metrics = append(r.Metrics, counted)
+		measure.Exact = measure.Depends != ""
+		if measure.Name != "whole_seconds" || b.Whole > 0 {
+			r.Metrics = append(r.Metrics, measure)
+		}
+	}
+	if b.Cut {
+		r.Metrics = append(r.Metrics, results.Metric{Name: results.Censored, Value: 1})
 	}
 	return m.keep(r)
 }
