@@ -162,15 +162,6 @@ func (m *measured) keep(r results.Record) error {
 	return nil
 }
 
-// addLimit notes how many solutions the runs were asked for: with another number of them
-// nothing need be equal.
-func (m *measured) addLimit(limit json.RawMessage) error {
-	for _, r := range m.records {
-		r.Config["limit"] = string(limit)
-	}
-	return nil
-}
-
 // addShapes adds the rows of an output of payoff.
 func (m *measured) addShapes(object []byte) error {
 	var p payoffOutput
