@@ -106,6 +106,10 @@ func (e *Engine) Stop() { e.stopped = true }
 // at hand at once, without a conclusion. A rule at work is not disturbed.
 func (e *Engine) StopAt(ctx context.Context) { e.ctx = ctx }
 
+// Stopped reports whether the last Propagate was stopped: then the board is sound, but
+// may be short of the fixpoint.
+func (e *Engine) Stopped() bool { return e.stopped }
+
 // halted reports whether the engine has to stop.
 func (e *Engine) halted() bool {
 	e.stopped = e.stopped || e.ctx != nil && e.ctx.Err() != nil
