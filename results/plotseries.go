@@ -32,7 +32,8 @@ var dashPatterns = [][]vg.Length{nil, {6, 3}, {2, 2}, {8, 2, 2, 2}}
 var beyondDashes = []vg.Length{3, 3}
 
 // looks returns the look of each series. One without a name has that of the series
-// before it. A line that joins marks is told apart by them, and needs no dashes.
+// before it. A line that joins marks is told apart by them, and needs dashes only where
+// colours come again.
 func (f *Figure) looks() []look {
 	looks := make([]look, len(f.Series))
 	group, bars := -1, 0 // series of one colour, and how many share a slot of bars
@@ -50,7 +51,7 @@ func (f *Figure) looks() []look {
 			dashes: dashPatterns[group%len(dashPatterns)],
 		}
 		if marked {
-			looks[i].dashes = nil
+			looks[i].dashes = dashPatterns[group/len(palette)%len(dashPatterns)]
 		}
 		if s.Beyond {
 			looks[i].dashes = beyondDashes

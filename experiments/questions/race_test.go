@@ -79,29 +79,6 @@ func TestRestartAnswer(t *testing.T) {
 	require.Empty(t, restartAnswer(smallRace(2)))
 }
 
-func TestGrowthLaws(t *testing.T) {
-	g := growth{}
-	for _, side := range []int{4, 9, 16, 25, 36} {
-		for i := range 5 {
-			g.add("square", side, float64(side*side)*(1+float64(i-2)/100))
-		}
-	}
-	for _, side := range []int{4, 9, 16} {
-		g.add("short", side, float64(side))
-		g.add("never", side, 0)
-	}
-	require.InDelta(t, 2, g.laws("square").Power.Rate.Value, 1e-9)
-	require.Nil(t, g.laws("short"), "three sides make no law")
-	require.Nil(t, g.laws("never"))
-	require.Len(t, g.table("cost", "rule", 1).Columns, 1+5+3)
-	require.Len(t, g.medianTable("yield", "rule", 1).Columns, 1+5)
-	for _, f := range []results.Figure{g.figure("cost", "Cost", "s", 1, true), g.figure("yield", "Yield", "hits", 1, false)} {
-		_, err := f.SVG()
-		require.NoError(t, err)
-	}
-	require.Len(t, g.figure("yield", "Yield", "hits", 1, false).Series, 3, "no law for a yield")
-}
-
 func TestDoubling(t *testing.T) {
 	for _, test := range []struct {
 		name           string
