@@ -24,6 +24,7 @@ const module = "basisk"
 const (
 	bitset  = "github.com/bits-and-blooms/bitset"
 	cobra   = "github.com/spf13/cobra"
+	fpdf    = "codeberg.org/go-pdf/fpdf" // under gonum.org/v1/plot/vg/vgpdf
 	gonum   = "gonum.org/v1/gonum"
 	mpb     = "github.com/vbauerster/mpb/v8"
 	pflag   = "github.com/spf13/pflag" // the flags of cobra
@@ -55,7 +56,7 @@ var arrows = map[string][]string{
 	"solver":                    {"grid", "heuristics", "dlx", "dlx/cdcl"},
 	"solver/certify":            {"grid", "dlx/proof"},
 	"solver/maker":              {"grid", "grid/generate", "heuristics", "solver"},
-	"results":                   {gonum, plot},
+	"results":                   {gonum, plot, fpdf},
 	"experiments":               {"dlx/cdcl", "grid", "grid/format", "grid/generate", "grid/symmetry", "heuristics", "solver", "solver/maker", "results"},
 	"experiments/questions":     slices.Concat(grids, engines, []string{"results", "experiments"}),
 	"experiments/claims":        slices.Concat(grids, engines, []string{"results", "experiments"}),
@@ -66,6 +67,7 @@ var arrows = map[string][]string{
 	"cmd/cli/internal/explain":  {"grid", "grid/draw", "heuristics"},
 	"cmd/cli/internal/input":    {"grid/format", mpb},
 	"cmd/cli/internal/output":   {"grid", "grid/draw", "grid/format", "cmd/cli/internal/progress", mpb},
+	"cmd/cli/internal/payoff":   {"cmd/cli/internal/ask", "solver", "results"},
 	"cmd/cli/internal/progress": {mpb},
 }
 
@@ -79,7 +81,7 @@ var (
 	asking = []string{"experiments", "experiments/questions", "experiments/claims"}
 	parts  = []string{
 		"cmd/cli/internal/ask", "cmd/cli/internal/batch", "cmd/cli/internal/explain",
-		"cmd/cli/internal/input", "cmd/cli/internal/output", "cmd/cli/internal/progress",
+		"cmd/cli/internal/input", "cmd/cli/internal/output", "cmd/cli/internal/payoff", "cmd/cli/internal/progress",
 	}
 )
 

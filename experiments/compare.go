@@ -2,57 +2,40 @@ package experiments
 
 import (
 	"fmt"
-	"iter"
 	"path/filepath"
 
 	"basisk/results"
 )
 
-// Comparison is how two runs of one plan agree.
-type Comparison struct {
-	// Records is the number of trials, and Differ how many of them have other exact
-	// metrics. Trials that a time limit ended in either run are Censored instead: how
-	// far they came is no exact matter.
-	Records, Differ, Censored int
-	// First is the key of the first that differs.
-	First string
-}
+// shapeEntries are the entries of configurations that tell the shapes of puzzles apart:
+// nothing is averaged over them.
+var shapeEntries = []string{"shape", "basis", "columns", "cube"}
 
-// Compare compares the records of two complete runs, which have the order of the
-// plan, in all but their times. It is an error if they are not of one plan.
-func Compare(dir, other string) (Comparison, error) {
-	var c Comparison
+// Compare compares two complete runs of one experiment, which need not have the same plan,
+// in the trials of both. The comparison says where they had to agree and do not. It is an
+// error if they have no trial in common, or if a file of puzzles is not the same in both.
+func Compare(dir, other string) (*results.Comparison, error) {
 	a, err := complete(dir)
 	if err != nil {
-		return c, err
+		return nil, err
 	}
 	b, err := complete(other)
 	if err != nil {
-		return c, err
+		return nil, err
 	}
-	if a.Experiment != b.Experiment || a.Plan != b.Plan {
-		return c, fmt.Errorf("%s is %s, plan %.12s, and %s is %s, plan %.12s: expected two runs of one plan",
-			dir, a.Experiment, a.Plan, other, b.Experiment, b.Plan)
+	if a.Experiment != b.Experiment {
+		return nil, fmt.Errorf("%s is a run of %s and %s one of %s: expected two runs of one experiment", dir, a.Experiment, other, b.Experiment)
 	}
-	next, stop := iter.Pull2(readMerged(other))
-	defer stop()
-	for mine, err := range readMerged(dir) {
-		if err != nil {
-			return c, err
-		}
-		theirs, err, ok := next()
-		if err != nil {
-			return c, err
-		}
-		if !ok {
-			return c, fmt.Errorf("%s has fewer records than %s", other, dir)
-		}
-		c.add(&mine, &theirs)
+	if err := sameData(a, b); err != nil {
+		return nil, fmt.Errorf("%s and %s: %w", dir, other, err)
 	}
-	if _, err, ok := next(); ok || err != nil {
-		return c, fmt.Errorf("%s has more records than %s", other, dir)
+	c, err := results.Compare(results.Side{Versions: a.Depends(), Records: readMerged(dir)},
+		results.Side{Versions: b.Depends(), Records: readMerged(other)}, shapeEntries...)
+	if err == nil && c.OnlyB.Count+c.Reseeded.Count == b.Trials {
+		err = fmt.Errorf("%s and %s have no trial in common: the seeds are %d and %d, the first trials %q", dir, other, a.Seed, b.Seed,
+			append(c.OnlyA.First, c.OnlyB.First...))
 	}
-	return c, nil
+	return c, err
 }
 
 // complete returns the manifest of a run whose records are complete.
@@ -67,17 +50,14 @@ func complete(dir string) (*results.Manifest, error) {
 	return m, nil
 }
 
-// add compares two records.
-func (c *Comparison) add(a, b *results.Record) {
-	c.Records++
-	_, cutA := a.Metric(results.Censored)
-	_, cutB := b.Metric(results.Censored)
-	switch {
-	case cutA || cutB:
-		c.Censored++
-	case !a.SameResult(b):
-		if c.Differ++; c.Differ == 1 {
-			c.First = a.Key
+// sameData returns an error if files of one name, by which trials are named, differ.
+func sameData(a, b *results.Manifest) error {
+	for _, x := range a.Data {
+		for _, y := range b.Data {
+			if filepath.Base(x.Name) == filepath.Base(y.Name) && x.SHA256 != y.SHA256 {
+				return fmt.Errorf("%s is not the same file in both: its hashes are %.12s and %.12s", filepath.Base(x.Name), x.SHA256, y.SHA256)
+			}
 		}
 	}
+	return nil
 }

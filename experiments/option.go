@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,7 +38,7 @@ type choice struct {
 	puzzles    int
 	solvableBy heuristics.Rules
 	rules      []heuristics.RuleSet
-	sizes      []string
+	sizes      []heuristics.Size
 	methods    []solver.MethodEntry
 	choosers   []solver.ChooserEntry
 	nodes      uint64
@@ -91,10 +92,16 @@ func Options() []Option {
 			c.rules, err = catalog.Rules.ParseSets(text)
 			return err
 		}},
-		{OptionSizes, "LIST", "the sizes of tuples that are told apart, as in 2,3,K,K+1", func(c *choice, catalog solver.Catalog, text string) error {
-			c.sizes = strings.Split(text, ",")
-			_, err := catalog.Rules.Parse("hall-" + strings.Join(c.sizes, ",hall-"))
-			return err
+		{OptionSizes, "LIST", "the sizes of tuples that are told apart, as in 2,3,K,K+1", func(c *choice, _ solver.Catalog, text string) error {
+			c.sizes = nil
+			for word := range strings.SplitSeq(text, ",") {
+				size, err := heuristics.ParseSize(strings.TrimSpace(word))
+				if err != nil {
+					return err
+				}
+				c.sizes = append(c.sizes, size)
+			}
+			return nil
 		}},
 		{OptionMethods, "LIST", "the methods that are compared, see basisk methods", func(c *choice, catalog solver.Catalog, text string) (err error) {
 			c.methods, err = catalog.MethodList(text)
@@ -194,9 +201,9 @@ type Taker interface {
 // [Params.Instances]. Given tells that it takes given puzzles as well.
 func TakesPopulation(own []Sample, given bool) []Taken {
 	list := []Taken{
-		{OptionShapes, "those of the experiment: " + listed(own, func(s Sample) string { return strings.TrimPrefix(s.Kind.ShapeName(), "k") })},
+		{OptionShapes, listed(own, func(s Sample) string { return strings.TrimPrefix(s.Kind.ShapeName(), "k") })},
 		{OptionHoles, listed(own, func(s Sample) string { return string(s.Kind.Holes) })},
-		{OptionFill, "by shape: " + listed(own, func(s Sample) string { return strings.TrimSpace(s.Kind.ShapeTitle() + " " + s.Kind.amount()) })},
+		{OptionFill, fillsOf(own)},
 		{OptionClues, "that of the fill"},
 		{OptionPuzzles, "at scale 1: " + listed(own, func(s Sample) string { return strconv.Itoa(s.Count) })},
 		{OptionSolvableBy, "any rules"},
@@ -205,6 +212,25 @@ func TakesPopulation(own []Sample, given bool) []Taken {
 		list = append(list, Taken{OptionData, "puzzles that are made"})
 	}
 	return list
+}
+
+// fillsOf tells the least and the largest fill of each shape.
+func fillsOf(own []Sample) string {
+	return listed(own, func(s Sample) string {
+		low, high := math.Inf(1), math.Inf(-1)
+		for _, o := range own {
+			if o.Kind.OnShape() == s.Kind.OnShape() && o.Kind.Fill != 0 {
+				low, high = min(low, o.Kind.Fill), max(high, o.Kind.Fill)
+			}
+		}
+		switch {
+		case low > high:
+			return ""
+		case low == high:
+			return fmt.Sprintf("%s %g", s.Kind.ShapeTitle(), low)
+		}
+		return fmt.Sprintf("%s %g to %g", s.Kind.ShapeTitle(), low, high)
+	})
 }
 
 // listed lists the different words for samples.
@@ -314,9 +340,8 @@ func (p Params) RuleSets(otherwise string) []heuristics.RuleSet {
 	return sets
 }
 
-// Sizes returns the sizes that were chosen, as texts that may be relative to the basis,
-// else the default.
-func (p Params) Sizes(otherwise ...string) []string {
+// Sizes returns the sizes that were chosen, else the default.
+func (p Params) Sizes(otherwise ...heuristics.Size) []heuristics.Size {
 	if p.choice.sizes != nil {
 		return p.choice.sizes
 	}

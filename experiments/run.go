@@ -13,7 +13,9 @@ import (
 	"slices"
 	"time"
 
+	"basisk/heuristics"
 	"basisk/results"
+	"basisk/solver"
 )
 
 // The idea: a run is a directory. The manifest is written first and says all that
@@ -336,7 +338,9 @@ func (r *Run) Work(ctx context.Context, workers int, finished func()) error {
 	if r.Done == r.Total {
 		return nil
 	}
-	session := results.NewSession(workers)
+	session := results.NewSession(workers, map[results.Depends]int{
+		results.OnRules: heuristics.Version, results.OnEngine: solver.Version,
+	})
 	session.Shard = r.shard.String()
 	r.Manifest.Sessions = append(r.Manifest.Sessions, session)
 	if err := r.Manifest.Write(r.path(manifestFile)); err != nil {

@@ -2,6 +2,7 @@ package grid
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -17,8 +18,15 @@ func (s *Shape) CellName(c Cell) string {
 	return fmt.Sprintf("R%dC%d", row+1, col+1)
 }
 
-// ParseCell reads what CellName writes, in letters of either case.
+// ParseCell reads what CellName writes, in letters of either case, or the number of a
+// cell, which counts from 1 row by row, in cubes layer by layer.
 func (s *Shape) ParseCell(name string) (Cell, error) {
+	if number, err := strconv.Atoi(name); err == nil {
+		if number < 1 || number > s.Cells() {
+			return 0, fmt.Errorf("cell %s: expected 1 to %d", name, s.Cells())
+		}
+		return Cell(number - 1), nil
+	}
 	layer, row, col := 1, 0, 0
 	form, example, into := "R%dC%d", "R1C1", []any{&row, &col}
 	if s.IsCube() {

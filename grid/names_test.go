@@ -35,4 +35,14 @@ func TestParseCell(t *testing.T) {
 			require.Equal(t, strings.ToUpper(test.name), shape.CellName(c))
 		})
 	}
+	// Cells may also be numbered.
+	for number, name := range map[string]string{"1": "R1C1", "10": "R2C1", "81": "R9C9"} {
+		c, err := shape.ParseCell(number)
+		require.NoError(t, err)
+		require.Equal(t, name, shape.CellName(c))
+	}
+	for _, number := range []string{"0", "82", "-1"} {
+		_, err := shape.ParseCell(number)
+		require.EqualError(t, err, "cell "+number+": expected 1 to 81")
+	}
 }

@@ -86,7 +86,7 @@ func BenchmarkFixpoint(b *testing.B) {
 }
 
 // readPuzzles reads a file of puzzles of one shape.
-func readPuzzles(b *testing.B, name string) []*grid.Puzzle {
+func readPuzzles(b testing.TB, name string) []*grid.Puzzle {
 	b.Helper()
 	file, err := os.Open(name)
 	if err != nil {

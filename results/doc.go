@@ -21,7 +21,8 @@
 //
 // A [Section] is what an experiment says of its records: question, method, answer,
 // caveats, a [Table] or a [Figure] each as data. A [Report] is sections with a title;
-// it is written as Markdown, as one HTML page and as a file of SVG a figure.
+// it is written as Markdown, as one HTML page and as a file of SVG a figure. For papers a
+// section also gives LaTeX, with figures as PDF and PGF.
 //
 // # Invariants
 //

@@ -33,9 +33,9 @@ type tableColumn struct {
 	Name, Entry string
 	// Number tells numbers, and yes and no as 1 and 0, from text.
 	Number bool
-	// Unit and Exact are those of the metric.
-	Unit  string
-	Exact bool
+	// Unit and Depends are those of the metric; of several records, the least promise.
+	Unit    string
+	Depends Depends
 }
 
 // newColumns returns no columns.
@@ -59,10 +59,10 @@ func (c *tableColumns) add(r *Record) {
 		at, known := c.metrics[m.Name]
 		if !known {
 			c.metrics[m.Name] = len(c.Metrics)
-			c.Metrics = append(c.Metrics, tableColumn{Entry: m.Name, Number: true, Unit: m.Unit, Exact: m.Exact})
+			c.Metrics = append(c.Metrics, tableColumn{Entry: m.Name, Number: true, Unit: m.Unit, Depends: m.Depends})
 			continue
 		}
-		c.Metrics[at].Exact = c.Metrics[at].Exact && m.Exact
+		c.Metrics[at].Depends = c.Metrics[at].Depends.weaker(m.Depends)
 	}
 }
 

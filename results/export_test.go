@@ -95,7 +95,7 @@ func TestSQLite(t *testing.T) {
 	}
 	require.Equal(t, "7", ask("SELECT count(*) FROM records"))
 	require.Equal(t, "real|integer|text", ask("SELECT typeof(nodes), typeof(seed), typeof(way) FROM records LIMIT 1"))
-	require.Equal(t, "nodes|nodes|1\nelapsed|s|0", ask("SELECT * FROM metrics LIMIT 2"))
+	require.Equal(t, "nodes|nodes|1|engine\nelapsed|s|0|", ask("SELECT * FROM metrics LIMIT 2"))
 	// Sizes 0: nodes 0, 9 and, censored, 36. Its value sets the last apart.
 	require.Equal(t, "2|4.5|4.5|0.0|9.0",
 		ask("SELECT count, sum(mean), sum(median), sum(least), sum(most) FROM (SELECT config_size, config_value, metric, sum(count) AS count, avg(mean) AS mean, avg(median) AS median, min(least) AS least, max(most) AS most FROM summary GROUP BY 1, 2, 3) WHERE metric = 'nodes' AND config_size = 0 AND config_value = ''"))

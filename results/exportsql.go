@@ -38,7 +38,8 @@ func (c *tableColumns) writeUsage(b *strings.Builder, m *Manifest) {
 --
 -- What there is then:
 --   records       a row a trial: its configuration and its metrics
---   metrics       the metrics: column, unit, whether the value repeats to the bit
+--   metrics       the metrics: column, unit, whether the value repeats to the bit, and what
+--                 it depends on then: instance, rules or engine
 --   measurements  a row a metric of a trial
 --   summary       count, mean, median, least and most of each metric by configuration
 --   pairs         two trials of one instance side by side: values and their ratio
@@ -76,13 +77,13 @@ func (c *tableColumns) writeTables(b *strings.Builder) {
 		}
 	}
 	b.WriteString("\nFROM raw;\nDROP TABLE raw;\n\n")
-	b.WriteString("CREATE TABLE metrics (metric VARCHAR, unit VARCHAR, exact INTEGER);\n")
+	b.WriteString("CREATE TABLE metrics (metric VARCHAR, unit VARCHAR, exact INTEGER, depends VARCHAR);\n")
 	for _, column := range c.Metrics {
 		exact := 0
-		if column.Exact {
+		if column.Depends != "" {
 			exact = 1
 		}
-		fmt.Fprintf(b, "INSERT INTO metrics VALUES (%s, %s, %d);\n", sqlText(column.Name), sqlText(column.Unit), exact)
+		fmt.Fprintf(b, "INSERT INTO metrics VALUES (%s, %s, %d, %s);\n", sqlText(column.Name), sqlText(column.Unit), exact, sqlText(string(column.Depends)))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -77,7 +78,10 @@ type Session struct {
 	// control, and Dirty whether files had been changed since.
 	Commit string `json:"commit"`
 	Dirty  bool   `json:"dirty"`
-	Go     string `json:"go"`
+	// Versions are those of what metrics depend on, by [OnRules] and [OnEngine]: numbers
+	// that are raised whenever exact metrics change. Sessions of old have none.
+	Versions map[Depends]int `json:"versions,omitempty"`
+	Go       string          `json:"go"`
 	// Platform is operating system and architecture: "linux/amd64".
 	Platform   string `json:"platform"`
 	CPU        string `json:"cpu"`
@@ -92,10 +96,11 @@ type Session struct {
 	Records int       `json:"records"`
 }
 
-// NewSession returns a session of this process that starts now.
-func NewSession(workers int) Session {
+// NewSession returns a session of this process that starts now, with versions as
+// [Session.Versions] has them.
+func NewSession(workers int, versions map[Depends]int) Session {
 	s := Session{
-		Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
+		Versions: versions, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
 		CPU: cpuName(), CPUs: runtime.NumCPU(), GOMAXPROCS: runtime.GOMAXPROCS(0),
 		Workers: workers, Args: append([]string{filepath.Base(os.Args[0])}, os.Args[1:]...), Start: time.Now().UTC().Truncate(time.Second),
 	}
@@ -158,6 +163,22 @@ func (m *Manifest) Versions() []string {
 		}
 	}
 	return versions
+}
+
+// Depends returns the versions of what exact metrics depend on, those that all sessions
+// agree in.
+func (m *Manifest) Depends() map[Depends]int {
+	if len(m.Sessions) == 0 {
+		return nil
+	}
+	agreed := maps.Clone(m.Sessions[0].Versions)
+	for _, s := range m.Sessions[1:] {
+		maps.DeleteFunc(agreed, func(d Depends, version int) bool {
+			other, known := s.Versions[d]
+			return !known || other != version
+		})
+	}
+	return agreed
 }
 
 // Write writes the manifest to a file, at once and whole.

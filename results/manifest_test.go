@@ -12,11 +12,14 @@ import (
 	"basisk/results"
 )
 
+// versions are those of a session.
+var versions = map[results.Depends]int{results.OnRules: 3, results.OnEngine: 5}
+
 // manifest returns a manifest of a run of the samples.
 func manifest(trials int) *results.Manifest {
 	return &results.Manifest{
 		Schema: results.Schema, Experiment: "made-up", Seed: 7, Params: json.RawMessage(`{"scale":1}`),
-		Trials: trials, Plan: "abc", Sessions: []results.Session{results.NewSession(2)},
+		Trials: trials, Plan: "abc", Sessions: []results.Session{results.NewSession(2, versions)},
 	}
 }
 
@@ -30,6 +33,9 @@ func TestManifestIsReadBack(t *testing.T) {
 	require.NoError(t, m.SameRun(got))
 	require.Equal(t, m.Sessions, got.Sessions)
 	require.Equal(t, 3, got.Sessions[0].Records)
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	require.Regexp(t, `"versions": \{\s+"engine": 5,\s+"rules": 3\s+\}`, string(text))
 
 	files, err := os.ReadDir(filepath.Dir(name))
 	require.NoError(t, err)
@@ -37,7 +43,7 @@ func TestManifestIsReadBack(t *testing.T) {
 }
 
 func TestSessionTellsWhere(t *testing.T) {
-	s := results.NewSession(2)
+	s := results.NewSession(2, versions)
 	require.Equal(t, runtime.Version(), s.Go)
 	require.Equal(t, runtime.GOOS+"/"+runtime.GOARCH, s.Platform)
 	require.NotEmpty(t, s.CPU)
@@ -50,6 +56,23 @@ func TestSessionTellsWhere(t *testing.T) {
 	require.Equal(t, "c0ffee+", (&results.Session{Commit: "c0ffee", Dirty: true}).Version())
 	m := results.Manifest{Sessions: []results.Session{{Commit: "a"}, {Commit: "b"}, {Commit: "a"}}}
 	require.Equal(t, []string{"a", "b"}, m.Versions())
+}
+
+// A run has the versions that all of its sessions had.
+func TestManifestDepends(t *testing.T) {
+	of := func(sessions ...map[results.Depends]int) map[results.Depends]int {
+		var m results.Manifest
+		for _, v := range sessions {
+			m.Sessions = append(m.Sessions, results.Session{Versions: v})
+		}
+		return m.Depends()
+	}
+	require.Empty(t, of())
+	require.Equal(t, versions, of(versions, versions))
+	require.Equal(t, map[results.Depends]int{results.OnRules: 3}, of(versions, map[results.Depends]int{results.OnRules: 3, results.OnEngine: 6}))
+	require.Empty(t, of(versions, nil), "a session of old")
+	require.Empty(t, of(nil, versions))
+	require.Len(t, versions, 2, "left alone")
 }
 
 func TestReadManifestRefuses(t *testing.T) {

@@ -72,24 +72,12 @@ func (f *Figure) crisp() string {
 
 // draw returns what follows the opening tag of the SVG, and the height it needs.
 func (f *Figure) draw() (body string, height int, err error) {
-	if err := f.check(); err != nil {
-		return "", 0, fmt.Errorf("figure %q: %w", f.Name, err)
+	strips, height, err := f.layout()
+	if err != nil {
+		return "", 0, err
 	}
-	strips := f.strips()
-	total := vg.Length(2 * gap)
-	for _, s := range strips {
-		total += s.height
-	}
-	height = int(math.Ceil(float64(total)))
-	// The canvas has its origin at the bottom left, as gonum/plot wants it.
 	canvas := vgsvg.New(figureWidth, vg.Length(height))
-	top := vg.Length(height) - gap
-	for _, s := range strips {
-		s.draw(draw.Canvas{Canvas: canvas, Rectangle: vg.Rectangle{
-			Min: vg.Point{X: 2 * gap, Y: top - s.height}, Max: vg.Point{X: figureWidth - 2*gap, Y: top},
-		}})
-		top -= s.height
-	}
+	paint(canvas, strips, height)
 	var b bytes.Buffer
 	if _, err := canvas.WriteTo(&b); err != nil {
 		return "", 0, fmt.Errorf("figure %q: %w", f.Name, err)
@@ -98,6 +86,31 @@ func (f *Figure) draw() (body string, height int, err error) {
 		return "", 0, fmt.Errorf("figure %q: %w", f.Name, err)
 	}
 	return body, height, nil
+}
+
+// layout returns the strips of the figure and the height that they need together.
+func (f *Figure) layout() (strips []strip, height int, err error) {
+	if err := f.check(); err != nil {
+		return nil, 0, fmt.Errorf("figure %q: %w", f.Name, err)
+	}
+	strips = f.strips()
+	total := vg.Length(2 * gap)
+	for _, s := range strips {
+		total += s.height
+	}
+	return strips, int(math.Ceil(float64(total))), nil
+}
+
+// paint draws strips from top to bottom on a canvas of that height, which has its origin
+// at the bottom left, as gonum/plot wants it.
+func paint(canvas vg.Canvas, strips []strip, height int) {
+	top := vg.Length(height) - gap
+	for _, s := range strips {
+		s.draw(draw.Canvas{Canvas: canvas, Rectangle: vg.Rectangle{
+			Min: vg.Point{X: 2 * gap, Y: top - s.height}, Max: vg.Point{X: figureWidth - 2*gap, Y: top},
+		}})
+		top -= s.height
+	}
 }
 
 // plainSVG cuts the head that gonum/plot writes and names fonts that every reader

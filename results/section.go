@@ -29,9 +29,7 @@ const markCaveat = Mark + " An interval with this mark deserves less trust than 
 func (s *Section) caveats() []string {
 	marked := strings.Contains(s.Answer+s.Method, Mark)
 	for _, t := range s.Tables {
-		for _, row := range t.Rows {
-			marked = marked || strings.Contains(strings.Join(row, " "), Mark)
-		}
+		marked = marked || t.marked()
 	}
 	if !marked {
 		return s.Caveats

@@ -125,7 +125,8 @@ func (s *Store) Len() int {
 // Repaired reports whether a line that was cut off was taken away at opening.
 func (s *Store) Repaired() bool { return s.torn }
 
-// Append writes a record. After an error the store holds what it held before and
+// Append writes a record, whose metrics it settles: an exact one says what it depends on,
+// and no other does. After an error the store holds what it held before and
 // takes no more.
 func (s *Store) Append(r *Record) error {
 	if err := r.check(); err != nil {

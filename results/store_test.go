@@ -22,7 +22,7 @@ func sample(i int) *results.Record {
 		Schema: results.Schema, Experiment: "made-up", Key: fmt.Sprintf("k%d", i), Seed: uint64(i) * 1e9,
 		Config: map[string]any{"size": float64(i % 3), "way": "short, \"quick\"", "sure": i%2 == 0},
 		Metrics: []results.Metric{
-			{Name: "nodes", Unit: "nodes", Value: float64(i * i), Exact: true},
+			{Name: "nodes", Unit: "nodes", Value: float64(i * i), Exact: true, Depends: results.OnEngine},
 			{Name: results.Elapsed, Unit: "s", Value: 0.001 * float64(i+1)},
 		},
 	}
@@ -224,13 +224,10 @@ func TestAppendRefuses(t *testing.T) {
 	require.Len(t, readAll(t, name), 1)
 }
 
-func TestSameResult(t *testing.T) {
+func TestSameTrial(t *testing.T) {
 	a, b := sample(1), sample(1)
-	b.Metrics[1].Value = 99 // a time
-	require.True(t, a.SameResult(b))
-	b.Metrics[0].Value++ // nodes
+	b.Metrics[0].Value++
 	require.True(t, a.SameTrial(b))
-	require.False(t, a.SameResult(b))
 	for name, differ := range map[string]func(*results.Record){
 		"seed":       func(r *results.Record) { r.Seed++ },
 		"key":        func(r *results.Record) { r.Key = "other" },
@@ -241,6 +238,41 @@ func TestSameResult(t *testing.T) {
 		c := sample(1)
 		differ(c)
 		require.False(t, a.SameTrial(c), name)
+	}
+}
+
+// What a metric depends on is kept; an exact one that does not tell, as in records of old,
+// depends on the engine, and one that is not exact on nothing.
+func TestDependsIsKept(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "records.jsonl")
+	s, err := results.OpenStore(name, "made-up")
+	require.NoError(t, err)
+	r := sample(1)
+	r.Metrics = []results.Metric{
+		{Name: "clues", Exact: true, Depends: results.OnInstance},
+		{Name: "uses", Exact: true, Depends: results.OnRules},
+		{Name: "nodes", Exact: true},
+		{Name: "late", Depends: results.OnRules},
+		{Name: "time", Unit: "s"},
+	}
+	require.NoError(t, s.Append(r))
+	r = sample(2)
+	r.Metrics[0].Depends = "moon"
+	require.EqualError(t, s.Append(r), `record "k2": metric nodes depends on "moon": expected instance, rules or engine`)
+	require.NoError(t, s.Close())
+
+	var kept []results.Depends
+	for _, m := range readAll(t, name)[0].Metrics {
+		kept = append(kept, m.Depends)
+		require.Equal(t, m.Depends != "", m.Exact, m.Name)
+	}
+	require.Equal(t, []results.Depends{results.OnInstance, results.OnRules, results.OnEngine, "", ""}, kept)
+
+	// A line as it was written before metrics told what they depend on.
+	const old = `{"schema":1,"experiment":"e","key":"k","seed":0,"config":null,"metrics":[{"name":"nodes","unit":"","value":3,"exact":true}],"crc":"7b6519fb"}`
+	for r, err := range results.ReadRecords(strings.NewReader(old+"\n"), "old") {
+		require.NoError(t, err)
+		require.Equal(t, results.Metric{Name: "nodes", Value: 3, Exact: true, Depends: results.OnEngine}, r.Metrics[0])
 	}
 }
 

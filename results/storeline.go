@@ -62,7 +62,13 @@ func parseLine(line []byte, r any) error {
 	if err := verifyLine(line); err != nil {
 		return err
 	}
-	return json.Unmarshal(line, r)
+	if err := json.Unmarshal(line, r); err != nil {
+		return err
+	}
+	if record, ok := r.(*Record); ok {
+		return record.settle()
+	}
+	return nil
 }
 
 // The metrics that the one who runs trials adds to every record: what the trial took,
@@ -72,8 +78,8 @@ const (
 	Censored = "censored"
 )
 
-// check returns an error for a record that should not be stored: metrics that JSON
-// has no numbers for, without a name, or with the name of another.
+// check settles the record and returns an error for one that should not be stored: metrics
+// that JSON has no numbers for, without a name, or with the name of another.
 func (r *Record) check() error {
 	for i, m := range r.Metrics {
 		if m.Name == "" {
@@ -88,7 +94,7 @@ func (r *Record) check() error {
 			}
 		}
 	}
-	return nil
+	return r.settle()
 }
 
 // SameTrial reports whether both records are of one trial: all is alike but what
@@ -99,24 +105,6 @@ func (r *Record) SameTrial(o *Record) bool {
 	}
 	for name, value := range r.Config {
 		if other, ok := o.Config[name]; !ok || other != value {
-			return false
-		}
-	}
-	return true
-}
-
-// SameResult reports whether both records are of one trial and agree in all exact
-// metrics: everything but times.
-func (r *Record) SameResult(o *Record) bool {
-	if !r.SameTrial(o) || len(r.Metrics) != len(o.Metrics) {
-		return false
-	}
-	for i, m := range r.Metrics {
-		other := o.Metrics[i]
-		if !m.Exact {
-			m.Value, other.Value = 0, 0
-		}
-		if m != other {
 			return false
 		}
 	}

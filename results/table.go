@@ -3,6 +3,7 @@ package results
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -34,6 +35,11 @@ func (t *Table) numeric() []bool {
 		}
 	}
 	return right
+}
+
+// marked reports whether an entry bears the mark of intervals with warnings.
+func (t *Table) marked() bool {
+	return slices.ContainsFunc(t.Rows, func(row []string) bool { return strings.Contains(strings.Join(row, " "), Mark) })
 }
 
 // markdown returns the table as GitHub reads it, padded so that it can be read as

@@ -73,6 +73,36 @@ what the givens exclude, and comments that name the variables.`,
 	return c
 }
 
+// newFormats returns the help topic about formats.
+func newFormats() *cobra.Command {
+	return &cobra.Command{
+		Use:   "formats",
+		Short: "the formats of puzzles, by the names that --from and --to take",
+		Long: `The formats of puzzles. What is read is detected; --from names it.
+
+` + formatHelp() + `
+Candidates stand in brackets: [3578] up to 9x9, [3,5,17] for any side. A comment such
+as "# N=12 box=2x6 kind=2d" tells the side and the boxes of the puzzles after it.
+
+opasnet is a row of the grid on each line, after its number; rows and columns may be
+missing, and open cells are empty, NA or 0:
+
+  Obs,SudRow,1,2,3,4,5,6,7,8,9
+  1,1,8,,,,,,,,
+  3,3,,7,,,9,,2,[58],NA
+
+opasnet-long is a hypothesis on each line, with TRUE, FALSE, nothing, or the digit that
+the cell holds. Cell, from 1 row by row, may stand for SudRow and SudCol:
+
+  SudRow,SudCol,Hypothesis,Result
+  1,1,5,FALSE
+  1,2,4,6
+
+What is not listed is unknown and stays possible; but if a table has no FALSE, it lists
+the hypotheses that are left, and the rest of each cell that is listed is excluded.`,
+	}
+}
+
 // formatHelp lists the formats, one a line.
 func formatHelp() string {
 	var text strings.Builder

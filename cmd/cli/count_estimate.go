@@ -36,7 +36,7 @@ const jointShown = 20
 func addEstimateFlags(c *cobra.Command, o *estimateOptions) {
 	f := c.Flags()
 	addWalkFlags(c, &o.walkOptions, "estimate the number by random walks, with an interval", "--estimate or --cells")
-	f.StringVar(&o.cells, "cells", "", "count by the digits of these cells, `LIST` as in R1C1,R1C2")
+	f.StringVar(&o.cells, "cells", "", "count by the digits of these cells, `LIST` as in R1C1,R1C2 or numbers from 1 as in 1,81")
 	f.Var(size(&o.memory), "memory", "with -m diagram, give up a puzzle that needs more `BYTES` (default 1G)")
 }
 

@@ -37,7 +37,7 @@ same records, but for times, on any machine and with any number of workers.`,
 	}
 	c.AddCommand(
 		newExperimentList(catalog), newExperimentPlan(catalog), newExperimentRun(catalog), newExperimentResume(catalog), newExperimentRerun(catalog),
-		newExperimentMerge(catalog), newExperimentReport(catalog), newExperimentCompare(),
+		newExperimentMerge(catalog), newExperimentReport(catalog), newExperimentCompare(), newExperimentBundle(catalog),
 	)
 	return c
 }
@@ -81,7 +81,7 @@ func (o *planOptions) option(name, kind string) *parsed {
 	return &parsed{kind: kind, read: func(text string) error {
 		o.set[name] = text
 		p := experiments.Params{Catalog: o.catalog.Catalog}
-		return p.Set(name, text)
+		return errors.Unwrap(p.Set(name, text)) // the flag is named by whoever sets it
 	}}
 }
 

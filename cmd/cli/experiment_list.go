@@ -1,11 +1,7 @@
 package cli
 
 import (
-	"fmt"
-	"maps"
 	"runtime"
-	"slices"
-	"strings"
 	"time"
 
 	"basisk/cmd/cli/internal/output"
@@ -119,73 +115,6 @@ func (l *outlook) time() string {
 		return d.Round(time.Minute).String()
 	}
 	return d.Round(time.Second / 10).String()
-}
-
-// newExperimentPlan returns the command experiment plan.
-func newExperimentPlan(catalog Catalog) *cobra.Command {
-	var o struct {
-		output.Options
-		planOptions
-	}
-	o.catalog = catalog
-	c := &cobra.Command{
-		Use:   "plan NAME",
-		Short: "print the trials of an experiment without running them",
-		Long: `Print the trials of an experiment without running them: key, seed and
-configuration, a trial a line.`,
-		Example:           "  basisk experiment plan phase --scale 0.1\n  basisk experiment plan phase --shard 2/4 --json",
-		Args:              cobra.ExactArgs(1),
-		ValidArgsFunction: completeExperiments(catalog),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return planExperiment(args[0], &o.planOptions, &o.Options)
-		},
-	}
-	addOutputFlags(c, &o.Options)
-	addPlanFlags(c, &o.planOptions)
-	return c
-}
-
-// planned is a trial in JSON, with the names of a record.
-type planned struct {
-	Experiment string             `json:"experiment"`
-	Key        string             `json:"key"`
-	Seed       uint64             `json:"seed"`
-	Config     experiments.Config `json:"config"`
-}
-
-// planExperiment prints the plan of an experiment.
-func planExperiment(name string, o *planOptions, to *output.Options) error {
-	e, err := o.catalog.Find(name)
-	if err != nil {
-		return err
-	}
-	if _, err := o.complete(); err != nil {
-		return err
-	}
-	if err := o.check(e); err != nil {
-		return err
-	}
-	return output.To(to, func(out *output.Results) {
-		for t := range o.shard.Of(e.Plan(o.params)) {
-			if to.JSON {
-				out.JSON(planned{e.Name(), t.Key, t.Seed, t.Config})
-			} else {
-				out.Print("%s\tseed=%d\t%s\n", t.Key, t.Seed, configWords(t.Config))
-			}
-			if out.Err() != nil {
-				return
-			}
-		}
-	})
-}
-
-// configWords writes a configuration as "basis=3 fill=0.3 holes=random".
-func configWords(c experiments.Config) string {
-	words := make([]string, 0, len(c))
-	for _, name := range slices.Sorted(maps.Keys(c)) {
-		words = append(words, fmt.Sprintf("%s=%v", name, c[name]))
-	}
-	return strings.Join(words, " ")
 }
 
 // completeExperiments completes the name of an experiment.

@@ -99,12 +99,10 @@ func compareRuns(dir, other string) error {
 		return err
 	}
 	err = output.To(&output.Options{}, func(out *output.Results) {
-		out.Print("%d records: %d agree in all but times, %d were censored, %d differ\n",
-			c.Records, c.Records-c.Censored-c.Differ, c.Censored, c.Differ)
+		out.Print("%d agree, %d differ\n", c.Equal, c.Differ)
 	})
 	if err != nil || c.Differ == 0 {
 		return err
 	}
-	fmt.Fprintf(os.Stderr, "%s and %s differ first in trial %q\n", dir, other, c.First)
 	return output.Failed
 }

@@ -53,6 +53,7 @@ box inside a band and band by band by one more. Any first row gives another grid
 the same pattern. In cubes the digits of the three coordinates are added instead.`,
 		Example: `  basisk pattern make
   basisk pattern make --first 4,8,9,3,7,1,5,2,6
+  basisk pattern make --first '{1=4,2=8,3=9,4=3,5=7,6=1,7=5,8=2,9=6}'
   basisk pattern make --box 3x4 -f tokens
   basisk pattern make --basis 10 -o pattern.txt`,
 		Args: cobra.NoArgs,
@@ -62,8 +63,8 @@ the same pattern. In cubes the digits of the three coordinates are added instead
 	f := c.Flags()
 	f.VarP(choice(&o.format, "FORMAT", gridFormats()), "format", "f", "write the grid in this format, see convert --help")
 	f.IntVar(&o.basis, "basis", 3, "K*K digits with boxes of `K` rows and columns")
-	addBoxFlags(c, &o.shapeOptions, "a cube of basis `K`")
-	f.Var(places(&o.first), "first", "the first row: every digit once")
+	addBoxFlags(c, &o.shapeOptions, "a cube of basis K")
+	f.Var(places(&o.first), "first", "the first row: every digit once, or the key that makes it of 1..N")
 	return c
 }
 

@@ -41,16 +41,19 @@ func newPatternEncode() *cobra.Command {
   --code ordered  of every sub-row its digits in order, one of N!/(N-C)!
   --code rows     of every row its order, one of N!
   --code cells    of every cell its digit among those that row, column and box leave
+  --code key      the key by which the grid is the shift pattern relabelled, {1=4,2=8,…};
+                  other grids have none
 
 Sizes are told on standard error, in bits a grid, beside those of as many bits a cell
 as tell N digits apart. With --json, the codes of the sub-rows are listed as well.`,
 		Example: `  basisk solve -f line puzzles.txt | basisk pattern encode -
-  basisk pattern encode --code ordered --json grid.txt`,
+  basisk pattern encode --code ordered --json grid.txt
+  basisk pattern make --first 4,8,9,3,7,1,5,2,6 | basisk pattern encode --code key -`,
 		RunE: func(c *cobra.Command, args []string) error { return encodeGrids(c.Context(), args, &o) },
 	}
 	addInputFlags(c, &o.puzzleOptions)
 	var names []string
-	for _, scheme := range pattern.Schemes() {
+	for _, scheme := range append(pattern.Schemes(), pattern.Cipher) {
 		names = append(names, string(scheme))
 	}
 	c.Flags().Var(choice(&o.scheme, "SCHEME", names), "code", "what is written: "+strings.Join(names, ", "))
@@ -117,7 +120,10 @@ func (e *encoding) print(r format.Record, x encoded) {
 
 // refuseGrid tells of a grid that has no code.
 func (e *encoding) refuseGrid(r format.Record, err error) {
-	text := err.Error() + ", expected a full grid"
+	text := err.Error()
+	if !errors.Is(err, pattern.ErrForeign) {
+		text += ", expected a full grid"
+	}
 	e.Fail(output.Failed)
 	e.Complain("%s %d: %s", r.Source, r.Index, text)
 	if e.options.JSON {
@@ -150,8 +156,10 @@ func newPatternDecode() *cobra.Command {
 		Use:   "decode [FILE|-]...",
 		Short: "make full grids of the codes that encode wrote",
 		Long: `Write the grid of each code, one a line, as basisk pattern encode wrote it. Empty lines
-and lines that start with # are passed over.`,
+and lines that start with # are passed over. A key must be a bijection: the error names
+the digits that share a meaning.`,
 		Example: `  basisk pattern decode codes.txt
+  echo '2x2 key {1=4,2=3,3=2,4=1}' | basisk pattern decode -f grid -
   basisk pattern encode grid.txt | basisk pattern decode -f grid -`,
 		RunE: func(c *cobra.Command, args []string) error { return decodeGrids(c.Context(), args, &o) },
 	}

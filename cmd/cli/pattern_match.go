@@ -44,6 +44,8 @@ type patternOptions struct {
 	whole bool
 	// nodes bounds a search; 0 for the default of package pattern.
 	nodes int
+	// limit bounds the grids of towers; 0 for all.
+	limit int
 	// complete tells that the grid is to be printed.
 	complete bool
 }
@@ -59,8 +61,13 @@ pattern stands for, as far as the givens show it. With --symmetry, find a whole
 symmetry, which may also move rows, columns, bands and stacks and transpose.
 
 The status is matched; foreign, if the puzzle is not of the pattern, with the givens
-that say so; or limit, if --nodes ended the search before.`,
+that say so; or limit, if --nodes ended the search before.
+
+A single puzzle is shown beside the pattern, or below it where the line is too narrow
+(80 columns, or what COLUMNS says); -f grid shows every puzzle so, -f svg draws one
+such picture, and -f html prints pattern and puzzle one after the other.`,
 		Example: `  basisk pattern match puzzle.txt
+  basisk pattern match -f svg puzzle.txt > both.svg
   basisk pattern match --symmetry --pattern grid.txt puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
 			if o.whole {
@@ -69,7 +76,8 @@ that say so; or limit, if --nodes ended the search before.`,
 			return comparePatterns(c.Context(), args, &o)
 		},
 	}
-	addPuzzleFlags(c, &o.puzzleOptions)
+	addInputFlags(c, &o.puzzleOptions)
+	c.Flags().VarP(choice(&o.format, "FORMAT", []string{"grid", svgFormat, htmlFormat}), "format", "f", "show pattern and puzzle as grid, svg or html")
 	o.pattern.addFlag(c)
 	c.Flags().BoolVar(&o.whole, "symmetry", false, "find a whole symmetry, not only a relabelling")
 	c.Flags().IntVar(&o.nodes, "nodes", 0, fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d)", pattern.DefaultNodes))
@@ -86,8 +94,11 @@ func newPatternComplete() *cobra.Command {
 
   --by cipher    by relabelling the pattern, without any search
   --by symmetry  by the image of the pattern under any symmetry that fits
-  --by tower     from its first band alone, which must be full: each stack repeats its
-                 box with the columns moved along
+  --by tower     from its first band alone, which must be full: below each box its rows
+                 stand in another order, with their digits moved along, alike in all
+                 stacks by the keys told. There are many such towers, 288 for 9x9; the
+                 first to fit the other givens is taken. --limit N writes up to N of their
+                 grids, 0 all, and how many there are is told
   --by floors    by look-up: candidates that stand in no floor (band) or no tower
                  (stack) that fits are false, until nothing changes
 
@@ -96,11 +107,18 @@ the pattern fit; foreign, if none does; unsolvable, if no floor fits; limit, if 
 ended the search before.`,
 		Example: `  basisk pattern complete puzzle.txt
   basisk pattern complete --by symmetry --pattern grid.txt puzzle.txt
+  basisk pattern complete --by tower --limit 5 -f line floor.txt
   basisk pattern complete --by floors puzzle.txt`,
-		RunE: func(c *cobra.Command, args []string) error { return comparePatterns(c.Context(), args, &o) },
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := goesWith(c, "--by tower", o.by == byTower, "limit"); err != nil {
+				return err
+			}
+			return comparePatterns(c.Context(), args, &o)
+		},
 	}
 	addPuzzleFlags(c, &o.puzzleOptions)
 	o.pattern.addFlag(c)
+	c.Flags().IntVar(&o.limit, "limit", 1, "with --by tower, write up to `N` grids (0 = all)")
 	ways := []string{byCipher, bySymmetry, byTower, byFloors}
 	c.Flags().Var(choice(&o.by, "HOW", ways), "by", "how: "+strings.Join(ways, ", "))
 	c.Flags().IntVar(&o.nodes, "nodes", 0, fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d); by floors, the search for one floor (default %d)",
@@ -116,10 +134,12 @@ type compared struct {
 	Key  []grid.Digit `json:"key,omitempty"`
 	Ways string       `json:"ways,omitempty"`
 	By   string       `json:"by,omitempty"`
+	towerGrids
 	ask.Cells
 	ask.Tail
-	// puzzle has the completed grid, or what is known of it; nil if nothing is.
-	puzzle *grid.Puzzle
+	// puzzle has the completed grid, or what is known of it; nil if nothing is. base is
+	// the pattern, nil if there is none.
+	puzzle, base *grid.Puzzle
 }
 
 // become sets the outcome.
@@ -137,6 +157,9 @@ type patternComparing struct {
 func comparePatterns(ctx context.Context, args []string, o *patternOptions) error {
 	if o.nodes < 0 {
 		return fmt.Errorf("--nodes %d: expected a number of guesses", o.nodes)
+	}
+	if o.limit < 0 {
+		return fmt.Errorf("--limit %d: expected a number of grids, 0 for all", o.limit)
 	}
 	if o.pattern.name != "" && (o.by == byFloors || o.by == byTower) {
 		return fmt.Errorf("--by %s needs no --pattern", o.by)
@@ -197,7 +220,7 @@ func (m *patternComparing) print(r format.Record, c compared) {
 	}
 	text := fmt.Sprintf("%s %d: %s%s%s", r.Source, r.Index, mark(m.Out.Color, c.Status), c.how(), because(c.Message))
 	if !m.options.complete {
-		m.Out.Print("%s\n", text)
+		m.show(r, &c, text)
 		return
 	}
 	if c.puzzle == nil {
@@ -211,6 +234,10 @@ func (m *patternComparing) print(r format.Record, c compared) {
 		m.Say("%s", text)
 	}
 	m.writeGrid(r, c.puzzle, m.layoutMoved(c.puzzle))
+	for _, values := range c.Others {
+		p := &grid.Puzzle{Shape: c.puzzle.Shape, Givens: values}
+		m.writeGrid(r, p, m.layoutMoved(p))
+	}
 }
 
 // how says what takes the pattern to the puzzle.
@@ -218,8 +245,10 @@ func (c *compared) how() string {
 	switch {
 	case c.By != "":
 		return ", by " + c.By
+	case c.Keys != nil:
+		return ", keys " + strings.Join(c.Keys, " ")
 	case c.Key != nil:
-		return ", key " + strings.ReplaceAll(list(c.Key), "0", ".")
+		return ", key " + pattern.Key(append([]grid.Digit{0}, c.Key...)).String()
 	}
 	return ""
 }
@@ -231,12 +260,13 @@ func (m *patternComparing) compare(ctx context.Context, c *compared, p *grid.Puz
 		m.lookUp(ctx, c, p)
 		return nil
 	case byTower:
-		return c.buildTower(p)
+		return m.buildTowers(ctx, c, p)
 	}
 	base, err := m.options.pattern.of(p.Shape)
 	if err != nil {
 		return err
 	}
+	c.base = &grid.Puzzle{Shape: p.Shape, Givens: base}
 	if m.options.by == bySymmetry {
 		return m.bySymmetry(ctx, c, base, p)
 	}
@@ -284,22 +314,6 @@ func (m *patternComparing) bySymmetry(ctx context.Context, c *compared, base []g
 	case !found.Complete:
 		c.Status = solver.Limit
 	}
-	return nil
-}
-
-// buildTower completes the first band of a puzzle by the turning tower.
-func (c *compared) buildTower(p *grid.Puzzle) error {
-	rows, _ := p.Shape.Box()
-	floor := rows * p.Shape.Side()
-	values, err := pattern.CompleteFloor(p.Shape, p.Givens[:floor], pattern.Turning(p.Shape))
-	if err != nil {
-		return err
-	}
-	if err := grid.CheckSolution(p, values); err != nil {
-		c.become(foreign, "not of the turning tower: "+err.Error())
-		return nil
-	}
-	c.puzzle = &grid.Puzzle{Shape: p.Shape, Givens: values}
 	return nil
 }
 

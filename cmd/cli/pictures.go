@@ -24,11 +24,16 @@ func gridFormats() []string { return append(format.Names(true), svgFormat, htmlF
 
 // writeSVG draws the only picture of the output.
 func (s *session) writeSVG(p draw.Picture) error {
+	return s.onePicture(func() error { return draw.SVG(s.Out, p, draw.SVGOptions{}) })
+}
+
+// onePicture has the only picture of the output drawn.
+func (s *session) onePicture(draw func() error) error {
 	if !s.single || s.pictured {
 		return errOnePicture
 	}
 	s.pictured = true
-	return draw.SVG(s.Out, p, draw.SVGOptions{})
+	return draw()
 }
 
 // drawPuzzle draws p, which came of r: its candidates if some cell is restricted,

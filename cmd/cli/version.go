@@ -35,7 +35,7 @@ type build struct {
 
 // readBuild returns what the Go tool has recorded of this program.
 func readBuild() build {
-	s := results.NewSession(1) // says the same of a run
+	s := results.NewSession(1, nil) // says the same of a run
 	b := build{Version: "unknown", Commit: s.Commit, Modified: s.Dirty, Go: s.Go, Platform: s.Platform}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		b.Version = info.Main.Version

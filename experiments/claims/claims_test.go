@@ -23,6 +23,7 @@ func TestClaims(t *testing.T) {
 		"L6": {Corrected, "84 sets, but 504 rows (K = 2, 4, 5: 6 sets, but 12 rows, 1820 sets, but 43680 rows, 53130 sets, but 6375600 rows)"}, "L7": {Corrected, "22574039040"},
 		"G1": {Corrected, "5643509760"}, "G2": {Agrees, "never"}, "G2b": {Corrected, "1/4, 1/8"},
 		"G3": {Corrected, "1218998108160 (K = 2, 4, 5, 10: 3072, 2653151236254761301835776000, 10^50.4, 10^302.6)"},
+		"G4": {Corrected, "92897280; 5643509760 with all bands and stacks"},
 		"T1": {Agrees, "288"}, "T2": {Agrees, "2"}, "T3": {Agrees, "6670903752021072936960"}, "T4": {Agrees, "54"},
 		"T5": {Agrees, "2, 12, 576, 161280"}, "T6": {Agrees, "64 x 64, 729 x 324, 4096 x 1024"},
 		"T7": {Agrees, "4, 248341303296, 66479063739206860800000"}, "T8": {Agrees, "4, 46506177615378500246568960, 96, 973038982740573238251518542982676480000"},

@@ -2,12 +2,14 @@ package claims
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"basisk/grid"
 	"basisk/grid/pattern"
@@ -22,6 +24,7 @@ func generatorClaims() []Claim {
 		{ID: "G2", Work: workGenerator, Claim: "7 swaps of rows, 7 of columns and 9 of digits, at random, return the original grid", Said: "never", Find: findReturn},
 		{ID: "G2b", Work: workGenerator, Claim: "such swaps reach every grid that any number of swaps reaches; the part that they do, for K = 2, 3", Said: "1, 1", Find: findReach},
 		{ID: "G3", Work: workGenerator, Claim: "relabelling and those swaps are all symmetries of 9×9; with bands, stacks and transposition there are", Said: "16,930,529,280", Find: findGroup},
+		{ID: "G4", Work: workGenerator, Claim: "9!·(3·3!)² grids; read as what relabelling a 9×9 grid makes of it with the 3! orders of the rows of one of three bands and of the columns of one of three stacks", Said: "117,573,120", Find: findOneBundle},
 	}
 }
 
@@ -167,6 +170,102 @@ func lineOrders(k int, order []int, used uint64) int {
 		}
 	}
 	return count
+}
+
+// findOneBundle counts the grids when one band and one stack are reordered at a time: the
+// images one by one up to relabelling, and by the automorphisms among the swaps, none of
+// which takes one such order to another. The figure counts the order that changes
+// nothing once for each band and each stack.
+func findOneBundle(ctx context.Context) (Finding, error) {
+	s := square(3)
+	base := symmetry.Shift(s)
+	images, err := pattern.SwapImages(ctx, s, base)
+	if err != nil {
+		return Finding{}, err
+	}
+	stabilizer, err := pattern.SwapStabilizer(ctx, s, base)
+	if err != nil {
+		return Finding{}, err
+	}
+	orbit, err := pattern.SwapOrbit(s, len(stabilizer))
+	if err != nil {
+		return Finding{}, err
+	}
+	if slices.ContainsFunc(stabilizer, joinsOrders) {
+		return Finding{}, errors.New("an automorphism takes an order of a band or stack to another: expected none")
+	}
+	const orders = 1 + 3*(6-1) // the one that changes nothing, and five others for each bundle
+	found := func(arrangements int, all *big.Int) string {
+		grids := new(big.Int).MulRange(1, 9)
+		return fmt.Sprintf("%v; %v with all bands and stacks", grids.Mul(grids, big.NewInt(int64(arrangements))), all)
+	}
+	first := found(bundleImages(s, base), images)
+	return judged(strings.HasPrefix(first, plainNumber("117,573,120")), "images made up to relabelling; the orders, 16·16, no two of which an automorphism joins, and the order of the swaps by the automorphisms",
+		first, found(orders*orders, orbit)), nil
+}
+
+// joinsOrders reports whether an automorphism may take the grid with one band and one
+// stack reordered to another such grid: it then moves lines of at most two bands and two
+// stacks, but some.
+func joinsOrders(g symmetry.Element) bool {
+	p := g.Parts()
+	moved := max(bundlesMoved(p.Rows), bundlesMoved(p.Columns))
+	return moved == 1 || moved == 2
+}
+
+// bundleImages counts the images of a 9×9 grid with one band and one stack reordered, up
+// to relabelling.
+func bundleImages(s *grid.Shape, base []grid.Digit) int {
+	seen := map[string]bool{}
+	for _, rows := range bundleOrders() {
+		for _, columns := range bundleOrders() {
+			g, err := symmetry.New(s, symmetry.Parts{Rows: rows, Columns: columns})
+			if err != nil {
+				panic(err) // the orders keep bundles together
+			}
+			seen[byFirstRow(g.Grid(base))] = true
+		}
+	}
+	return len(seen)
+}
+
+// bundleOrders lists the orders of nine lines that reorder one bundle of three: 18, of
+// which three are the same.
+func bundleOrders() (orders [][]int) {
+	for first := 0; first < 9; first += 3 {
+		for _, p := range [][]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}} {
+			lines := []int{0, 1, 2, 3, 4, 5, 6, 7, 8}
+			for i, to := range p {
+				lines[first+i] = first + to
+			}
+			orders = append(orders, lines)
+		}
+	}
+	return orders
+}
+
+// bundlesMoved returns how many bundles of three have a line that moves.
+func bundlesMoved(lines []int) int {
+	moved := map[int]bool{}
+	for i, to := range lines {
+		if i != to {
+			moved[i/3] = true
+		}
+	}
+	return len(moved)
+}
+
+// byFirstRow returns a 9×9 grid relabelled to have 1 to 9 in its first row.
+func byFirstRow(values []grid.Digit) string {
+	label := map[grid.Digit]int{}
+	for i, d := range values[:9] {
+		label[d] = i + 1
+	}
+	relabelled := make([]int, len(values))
+	for i, d := range values {
+		relabelled[i] = label[d]
+	}
+	return fmt.Sprint(relabelled)
 }
 
 // imagesIn lists the images of a grid of basis 2 in words, by following generators of

@@ -39,23 +39,54 @@ type SVGOptions struct {
 // placed is white on blue. The error is that of w, or says that the parts of p do not
 // belong together.
 func SVG(w io.Writer, p Picture, o SVGOptions) error {
-	s, err := newScene(p)
+	v, err := newSVG(bufio.NewWriter(w), p, o)
 	if err != nil {
 		return err
 	}
-	if s.View == Candidates && s.side > cmp.Or(o.MaxSide, maxCandidateSide) {
-		s.View = Counts
-	}
-	v := &svg{plan: newPlan(s, o.Bare), out: bufio.NewWriter(w)}
 	v.draw()
 	return v.out.Flush()
+}
+
+// Beside draws two pictures next to each other in one svg element of the same kind, each
+// as SVG would draw it and with its own title.
+func Beside(w io.Writer, left, right Picture, o SVGOptions) error {
+	out := bufio.NewWriter(w)
+	first, err := newSVG(out, left, o)
+	if err != nil {
+		return err
+	}
+	second, err := newSVG(out, right, o)
+	if err != nil {
+		return err
+	}
+	first.place = fmt.Sprintf(`width="%s" height="%s" `, number(first.width), number(first.height))
+	second.place = fmt.Sprintf(`x="%s" width="%s" height="%s" `, number(first.width+gap), number(second.width), number(second.height))
+	fmt.Fprintf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %s %s\">\n",
+		number(first.width+gap+second.width), number(max(first.height, second.height)))
+	first.draw()
+	second.draw()
+	second.print("</svg>\n")
+	return out.Flush()
 }
 
 // svg is a picture in the making. What comes later lies on top.
 type svg struct {
 	plan
 	out     *bufio.Writer
+	place   string // attributes that say where it stands in another picture
 	pending string // the beginning of a group in which there is nothing yet
+}
+
+// newSVG returns a picture that is to be drawn to out.
+func newSVG(out *bufio.Writer, p Picture, o SVGOptions) (*svg, error) {
+	s, err := newScene(p)
+	if err != nil {
+		return nil, err
+	}
+	if s.View == Candidates && s.side > cmp.Or(o.MaxSide, maxCandidateSide) {
+		s.View = Counts
+	}
+	return &svg{plan: newPlan(s, o.Bare), out: out}, nil
 }
 
 // draw writes the whole picture.
@@ -96,7 +127,7 @@ func (v *svg) group(class, attributes string, draw func()) {
 // head opens the picture: its size, what it shows in words, and white paper.
 func (v *svg) head() {
 	width, height := number(v.width), number(v.height)
-	v.print(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" role="img" `, width, height)
+	v.print(`<svg xmlns="http://www.w3.org/2000/svg" %sviewBox="0 0 %s %s" role="img" `, v.place, width, height)
 	v.print(`font-family="Helvetica, Arial, 'DejaVu Sans', sans-serif" text-anchor="middle">` + "\n")
 	title := cmp.Or(v.Title, "Sudoku "+v.shape.String())
 	v.print("<title>%s</title>\n<desc>%s</desc>\n", escape(title), escape(v.describe()))

@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"cmp"
 	"regexp"
 )
 
@@ -46,10 +47,7 @@ func detect(prefix []byte) string {
 			return m.name
 		}
 	}
-	if isColumns(withoutComments(s)) {
-		return "hypotheses"
-	}
-	return "text"
+	return cmp.Or(tableKind(withoutComments(s)), "text")
 }
 
 // withoutComments drops the lines at the beginning that start with #.

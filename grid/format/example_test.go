@@ -75,13 +75,13 @@ func TestCatalog(t *testing.T) {
 		seen[f.Name] = true
 	}
 	for _, name := range []string{
-		"grid", "line", "tokens", "csv", "json", "candidates", "minizinc", "asp", "hypotheses", "sukaku", "sdk", "sdm",
+		"grid", "line", "tokens", "csv", "json", "candidates", "minizinc", "asp", "hypotheses", "opasnet", "opasnet-long", "sukaku", "sdk", "sdm",
 		"ss", "hodoku", "iss", "ksudoku", "opensudoku", "fpuzzles", "acs", "layers", "dimacs",
 	} {
 		require.True(t, seen[name], name)
 		require.Contains(t, format.Names(false), name)
 	}
-	require.Equal(t, []string{"grid", "line", "tokens", "csv", "candidates", "json", "hypotheses", "minizinc", "asp"}, format.Names(true))
+	require.Equal(t, []string{"grid", "line", "tokens", "csv", "candidates", "json", "hypotheses", "minizinc", "asp", "opasnet", "opasnet-long"}, format.Names(true))
 }
 
 func TestErrorText(t *testing.T) {

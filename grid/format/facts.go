@@ -23,20 +23,22 @@ const (
 	given    factKind = iota // the cell holds the digit
 	allowed                  // the cell may hold the digit, and no other unless stated
 	excluded                 // the cell does not hold the digit
+	possible                 // nothing is known
 )
 
-// fact is one statement; layer, row, column and digit count from 1.
+// fact is one statement; layer, row, column and digit count from 1, and so does the
+// number of the cell, which stands in place of row and column if it is not 0.
 type fact struct {
 	kind                   factKind
 	layer, row, col, digit int16
-	line                   int32
+	line, number           int32
 }
 
 // newFact returns a statement. What does not fit is far beyond any shape and stays
 // so.
 func newFact(kind factKind, layer, row, col, digit, line int) fact {
 	short := func(n int) int16 { return int16(min(n, math.MaxInt16)) }
-	return fact{kind, short(layer), short(row), short(col), short(digit), int32(line)}
+	return fact{kind, short(layer), short(row), short(col), short(digit), int32(line), 0}
 }
 
 // facts gathers the statements about one puzzle.
@@ -84,7 +86,7 @@ func (f *facts) shape(r *reader) (*grid.Shape, error) {
 func (f *facts) guessSide() int {
 	top := 4
 	for _, s := range f.list {
-		top = max(top, int(s.digit), int(s.row)+f.shift(), int(s.col)+f.shift())
+		top = max(top, int(s.digit), int(s.row)+f.shift(), int(s.col)+f.shift(), int(math.Ceil(math.Sqrt(float64(s.number)))))
 	}
 	k := int(math.Ceil(math.Sqrt(float64(top))))
 	return k * k
@@ -114,6 +116,9 @@ func (f *facts) puzzle(r *reader) (*grid.Puzzle, error) {
 		if err != nil {
 			return nil, err
 		}
+		if s.kind == possible {
+			continue
+		}
 		if s.kind == given {
 			p.Givens[c] = grid.Digit(s.digit)
 			continue
@@ -135,6 +140,15 @@ func (f *facts) puzzle(r *reader) (*grid.Puzzle, error) {
 // candidate.
 func (f *facts) cell(shape *grid.Shape, s fact) (grid.Cell, error) {
 	n, shift := shape.Side(), f.shift()
+	if s.digit < 1 || int(s.digit) > n {
+		return 0, outside("digit", int(s.digit), 1, n, int(s.line))
+	}
+	if s.number > 0 {
+		if int(s.number) > shape.Cells() {
+			return 0, outside("cell", int(s.number), 1, shape.Cells(), int(s.line))
+		}
+		return grid.Cell(s.number - 1), nil
+	}
 	layer, row, col := int(s.layer), int(s.row)+shift, int(s.col)+shift
 	if shape.IsCube() {
 		layer += shift
@@ -147,9 +161,6 @@ func (f *facts) cell(shape *grid.Shape, s fact) (grid.Cell, error) {
 			wrong = high
 		}
 		return 0, outside("coordinate", wrong-shift, 1-shift, n-shift, int(s.line))
-	}
-	if s.digit < 1 || int(s.digit) > n {
-		return 0, outside("digit", int(s.digit), 1, n, int(s.line))
 	}
 	return shape.CellAt(layer-1, row-1, col-1), nil
 }

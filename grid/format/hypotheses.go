@@ -2,7 +2,7 @@ package format
 
 import (
 	"bytes"
-	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -18,6 +18,19 @@ import (
 // column. FALSE excludes a candidate; TRUE excludes those digits of the cell for which
 // there is no line, so that a table may list either kind alone. A cell with one digit
 // left is given. A further line of column names begins a further puzzle.
+//
+// Opasnet's tables name their columns otherwise (columns.go) and may leave out whatever
+// is not known:
+//
+//	SudRow,SudCol,Hypothesis,Result
+//	1,1,8,TRUE           may be, or is if nothing else is left
+//	1,2,5,FALSE          is not
+//	1,3,4,6              the cell holds 6, whatever the hypothesis
+//	1,4,4,               not known
+//
+// What is not listed is unknown and stays possible, unless a table has no FALSE at all:
+// then it lists the hypotheses that are left, as that solver does when it has dropped
+// the others, and the rest of a cell that is listed is excluded.
 
 // The columns of the two kinds of tables.
 const (
@@ -25,22 +38,33 @@ const (
 	cubeColumns = "layer," + flatColumns
 )
 
-// hypotheses reads such tables.
+// hypotheses reads tables.
 type hypotheses struct {
 	*reader
-	in    *lines
-	items *facts
-	area  [2]int // the last row and column of area 1
+	in      *lines
+	columns tableColumns
+	items   *facts    // of a table of hypotheses
+	rows    *rowTable // of a table with a row on each line
+	area    [2]int    // the last row and column of area 1
+	denied  bool      // some hypothesis is FALSE
 }
 
 // run reads the source.
 func (h *hypotheses) run() {
 	for l := range h.lines(h.in) {
-		if l.blank() || bytes.HasPrefix(bytes.TrimSpace(l.text), []byte("#")) {
+		text := bytes.TrimSpace(l.text)
+		if bytes.HasPrefix(text, []byte("#")) {
+			if head, ok := parseHeader(text); ok {
+				h.flush()
+				h.head = head
+			}
+			continue
+		}
+		if l.blank() {
 			continue
 		}
 		if err := h.take(l); err != nil {
-			h.items = nil
+			h.items, h.rows = nil, nil
 			h.fail(l.num, err)
 			h.skipTable()
 		}
@@ -59,80 +83,111 @@ func (h *hypotheses) skipTable() {
 	}
 }
 
-// isColumns matches the line that begins a table.
-func isColumns(text []byte) bool {
-	s := strings.ToLower(strings.ReplaceAll(string(text[:min(len(text), 256)]), " ", ""))
-	return strings.HasPrefix(s, "row,col") || strings.HasPrefix(s, "layer,row,col")
-}
-
-// take takes one line: the names of the columns, or a hypothesis.
-func (h *hypotheses) take(l line) error {
+// take takes one line: the names of the columns, a row, or a hypothesis.
+func (h *hypotheses) take(l line) (err error) {
 	if isColumns(l.text) {
 		h.flush()
-		h.items = newFacts(l.num)
-		h.items.cube = bytes.HasPrefix(bytes.ToLower(bytes.TrimSpace(l.text)), []byte("layer"))
-		h.area = [2]int{}
-		return nil
+		if h.columns, err = parseColumns(l); err == nil {
+			h.begin(l)
+		}
+		return err
 	}
-	cells := splitFields(nil, l, ',')
-	if h.items == nil {
-		h.items = newFacts(l.num)
-		h.items.cube = len(cells) == 7
+	if h.items == nil && h.rows == nil { // without names
+		h.columns = hypothesisColumns(bytes.Count(l.text, []byte(",")) == 6)
+		h.begin(l)
 	}
-	want := 6
-	if h.items.cube {
-		want = 7
+	cells, err := h.columns.fields(l)
+	if err != nil {
+		return err
 	}
-	if len(cells) != want {
-		return &Error{Column: 1, Found: plural(len(cells), "field"), Expected: fmt.Sprint(want)}
+	if h.rows != nil {
+		return h.rows.take(cells)
 	}
 	return h.hypothesis(cells)
 }
 
+// begin begins a table.
+func (h *hypotheses) begin(l line) {
+	if h.columns.has(location) {
+		h.rows = newRowTable(l.num, h.columns)
+		return
+	}
+	h.items, h.area, h.denied = newFacts(l.num), [2]int{}, false
+	h.items.cube = h.columns.has(layerField)
+}
+
 // hypothesis takes the fields of a line.
 func (h *hypotheses) hypothesis(cells []cell) error {
-	last := len(cells) - 1
-	v := make([]int, last)
-	for i, c := range cells[:last] {
-		n, ok := number(c.text)
-		if !ok || n == 0 {
-			return &Error{Column: c.col, Found: quote(c.text), Expected: "a number from 1"}
+	v, err := h.columns.numbers(cells)
+	if err != nil {
+		return err
+	}
+	kind := allowed
+	switch c := cells[slices.Index(h.columns.roles, resultField)]; {
+	case isWord(c.text, "TRUE", "T"):
+	case isWord(c.text, "FALSE", "F"):
+		kind, h.denied = excluded, true
+	case !h.columns.opasnet:
+		return &Error{Column: c.col, Found: quote(c.text), Expected: "TRUE or FALSE"}
+	case isMissing(c.text):
+		kind = possible
+	default:
+		d, ok := number(c.text)
+		if !ok || d == 0 {
+			return &Error{Column: c.col, Found: quote(c.text), Expected: "TRUE, FALSE, a digit from 1 or nothing"}
 		}
-		v[i] = n
+		kind, v[digitField] = given, d
 	}
-	kind, layer := excluded, 1
-	if h.items.cube {
-		layer, v = v[0], v[1:]
+	if v[areaField] == 1 && v[layerField] == 1 {
+		h.area = [2]int{max(h.area[0], v[rowField]), max(h.area[1], v[columnField])}
 	}
-	switch {
-	case bytes.EqualFold(cells[last].text, []byte("TRUE")):
-		kind = allowed
-	case !bytes.EqualFold(cells[last].text, []byte("FALSE")):
-		return &Error{Column: cells[last].col, Found: quote(cells[last].text), Expected: "TRUE or FALSE"}
-	}
-	if v[2] == 1 && layer == 1 {
-		h.area = [2]int{max(h.area[0], v[0]), max(h.area[1], v[1])}
-	}
-	h.items.add(newFact(kind, layer, v[0], v[1], v[4], cells[0].line))
+	f := newFact(kind, v[layerField], v[rowField], v[columnField], v[digitField], cells[0].line)
+	f.number = int32(v[cellField])
+	h.items.add(f)
 	return nil
 }
 
+// isWord reports whether text is one of some words, in either case.
+func isWord(text []byte, words ...string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return strings.EqualFold(string(text), w) })
+}
+
+// isMissing reports whether text stands for a value that is not known.
+func isMissing(text []byte) bool { return len(text) == 0 || isWord(text, "NA") }
+
 // flush hands out the table that was read.
 func (h *hypotheses) flush() {
-	f := h.items
-	h.items = nil
-	if f == nil || h.done {
-		return
+	f, rows := h.items, h.rows
+	h.items, h.rows = nil, nil
+	switch {
+	case h.done:
+	case rows != nil:
+		p, err := rows.puzzle(h.reader)
+		h.report(Record{Line: rows.line, Puzzle: p, Err: err})
+	case f != nil:
+		h.settleShape(f)
+		p, err := f.puzzle(h.reader)
+		if err == nil {
+			settleSingles(p)
+		}
+		h.report(Record{Line: f.line, Puzzle: p, Err: err})
 	}
-	for _, s := range f.list {
-		f.side = max(f.side, int(s.row), int(s.col), int(s.digit))
+}
+
+// settleShape finds the side and the box of a table, and what its TRUE mean. A table of
+// Opasnet may be partial, so its largest number is the side only if nothing is missing.
+func (h *hypotheses) settleShape(f *facts) {
+	top := 0
+	for i, s := range f.list {
+		top = max(top, int(s.row), int(s.col), int(s.digit))
+		if h.columns.opasnet && h.denied && s.kind == allowed {
+			f.list[i].kind = possible
+		}
+	}
+	if !h.columns.opasnet || len(f.list) >= top*top*top && !f.cube && h.side() == 0 && h.columns.has(rowField) {
+		f.side = top
 	}
 	if !f.cube && h.area[0]*h.area[1] == f.side {
 		f.box = h.area
 	}
-	p, err := f.puzzle(h.reader)
-	if err == nil {
-		settleSingles(p)
-	}
-	h.report(Record{Line: f.line, Puzzle: p, Err: err})
 }

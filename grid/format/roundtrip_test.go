@@ -43,6 +43,7 @@ func write(t require.TestingT, to string, puzzles ...*grid.Puzzle) string {
 // holdsCandidates lists the formats that can restrict cells.
 var holdsCandidates = map[string]bool{
 	"grid": true, "tokens": true, "csv": true, "json": true, "candidates": true, "hypotheses": true, "asp": true,
+	"opasnet": true, "opasnet-long": true,
 }
 
 // holds reports whether a format can express all puzzles of a shape.
@@ -52,7 +53,7 @@ func holds(to string, s *grid.Shape) bool {
 		return s.Side() >= 4
 	case "line":
 		return s.Side() <= 61
-	case "hypotheses":
+	case "hypotheses", "opasnet-long":
 		return s.Side() <= testenv.Scale(9, 16, 36) // larger ones are slow to test, not impossible
 	}
 	return true
@@ -256,7 +257,7 @@ func TestEmptyCandidates(t *testing.T) {
 		p := makePuzzle(s, 0)
 		p.Restrict(0, []grid.Digit{})
 		p.Givens[0] = 0
-		for _, to := range []string{"grid", "tokens", "csv", "json", "candidates", "hypotheses"} {
+		for _, to := range []string{"grid", "tokens", "csv", "json", "candidates", "hypotheses", "opasnet", "opasnet-long"} {
 			requireSame(t, []*grid.Puzzle{p}, write(t, to, p), to)
 		}
 	}

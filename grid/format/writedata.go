@@ -31,31 +31,6 @@ func writeJSON(w *Writer, p *grid.Puzzle) error {
 	return w.end()
 }
 
-// writeHypotheses writes a line for each candidate of each cell: TRUE for what the
-// puzzle leaves, FALSE for what it excludes.
-func writeHypotheses(w *Writer, p *grid.Puzzle) error {
-	s := p.Shape
-	boxRows, boxCols := s.Box()
-	across := s.Side() / boxCols
-	columns := flatColumns
-	if s.IsCube() {
-		columns = cubeColumns
-	}
-	w.print("%s\n", columns)
-	for c := range grid.Cell(s.Cells()) {
-		layer, row, col := s.Coordinates(c)
-		if s.IsCube() {
-			w.stated = fmt.Sprintf("%d,", layer+1)
-		}
-		area, place := row/boxRows*across+col/boxCols+1, row%boxRows*boxCols+col%boxCols+1
-		for d := grid.Digit(1); int(d) <= s.Side(); d++ {
-			w.print("%s%d,%d,%d,%d,%d,%s\n", w.stated, row+1, col+1, area, place, d, strings.ToUpper(fmt.Sprint(p.Allows(c, d))))
-		}
-	}
-	w.stated = ""
-	return w.end()
-}
-
 // writeMiniZinc writes data for MiniZinc: n, the side, and the array start with 0
 // for open cells.
 func writeMiniZinc(w *Writer, p *grid.Puzzle) error {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"basisk/grid"
+	"basisk/grid/symmetry"
 )
 
 // The substitution cipher: a puzzle whose solution is a relabelled pattern shows in
@@ -89,6 +90,20 @@ func (k Key) Unknown() []grid.Digit {
 		}
 	}
 	return list
+}
+
+// String writes the key as the work does, {1=4,2=8}, without the digits whose meaning is
+// not known.
+func (k Key) String() string { return symmetry.Mapping(places(k[1:])) }
+
+// ParseKey reads what String writes: where each of n digits goes, or the other notations
+// of [symmetry.ParsePlaces].
+func ParseKey(text string, n int) (Key, error) {
+	digits, err := ParseRow(text, n)
+	if err != nil {
+		return nil, fmt.Errorf("key: %w", err)
+	}
+	return append(Key{0}, digits...), nil
 }
 
 // Ways returns in how many ways the key can be completed: u! for u unknown digits.

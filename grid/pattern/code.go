@@ -23,7 +23,8 @@ import (
 //	cells    for each cell, its digit among those that row, column and box leave
 //
 // For basis 3 a grid takes 243, 243, 167 and some 82 bits; 73 are needed to tell all
-// grids apart, and 324 are what four bits a cell take.
+// grids apart, and 324 are what four bits a cell take. The relabelled shift patterns
+// alone can be written by their key, in 19 bits.
 
 // Scheme is a way to write grids as numbers.
 type Scheme string
@@ -34,9 +35,11 @@ const (
 	Ordered Scheme = "ordered"
 	Rows    Scheme = "rows"
 	Cells   Scheme = "cells"
+	// Cipher writes the relabelled shift patterns only, by their key.
+	Cipher Scheme = "key"
 )
 
-// Schemes lists all schemes.
+// Schemes lists the schemes that write every grid.
 func Schemes() []Scheme { return []Scheme{Sets, Ordered, Rows, Cells} }
 
 // Code is a grid as a number.
@@ -47,6 +50,8 @@ type Code struct {
 	// Size is how many numbers the scheme tells apart: of all grids for sets, ordered
 	// and rows, of those along the way to this grid for cells.
 	Size *big.Int
+	// Key is what Cipher writes instead of the number.
+	Key Key
 }
 
 // Bits returns how many bits the number takes.
@@ -68,11 +73,14 @@ func Encode(s *grid.Shape, values []grid.Digit, scheme Scheme) (Code, error) {
 	if err := grid.CheckSolution(grid.NewPuzzle(s), values); err != nil {
 		return Code{}, err
 	}
-	if !slices.Contains(Schemes(), scheme) {
+	switch {
+	case scheme == Cipher:
+		return encodeKey(s, values)
+	case !slices.Contains(Schemes(), scheme):
 		return Code{}, unknownScheme(scheme)
 	}
 	list := choices(s, values, scheme)
-	code := Code{scheme, new(big.Int), big.NewInt(1)}
+	code := Code{Scheme: scheme, Number: new(big.Int), Size: big.NewInt(1)}
 	for _, x := range slices.Backward(list) {
 		code.Number.Mul(code.Number, x.radix)
 		code.Number.Add(code.Number, x.number)
@@ -81,9 +89,24 @@ func Encode(s *grid.Shape, values []grid.Digit, scheme Scheme) (Code, error) {
 	return code, nil
 }
 
+// encodeKey writes a full grid by the key of the shift pattern. The error wraps
+// [ErrForeign] if the grid is not of it.
+func encodeKey(s *grid.Shape, values []grid.Digit) (Code, error) {
+	base, err := Shift(s, nil)
+	if err != nil {
+		return Code{}, err
+	}
+	key, err := FindKey(base, &grid.Puzzle{Shape: s, Givens: values})
+	if err != nil {
+		return Code{}, err
+	}
+	n := s.Side()
+	return Code{Scheme: Cipher, Number: rankOrder(n, places(key[1:])), Size: factorial(n), Key: key}, nil
+}
+
 // unknownScheme returns the error for a scheme that is none.
 func unknownScheme(scheme Scheme) error {
-	return fmt.Errorf("code %q: expected one of %v", scheme, Schemes())
+	return fmt.Errorf("code %q: expected one of %v", scheme, append(Schemes(), Cipher))
 }
 
 // choices lists what a scheme writes of a grid.
@@ -198,12 +221,21 @@ func SubRowCodes(s *grid.Shape, values []grid.Digit, scheme Scheme) []*big.Int {
 	return list
 }
 
-// String writes a code as words: the scheme and the number with base 62.
-func (c Code) String() string { return string(c.Scheme) + " " + c.Number.Text(62) }
+// String writes a code as words: the scheme and the number with base 62, or the key.
+func (c Code) String() string {
+	if c.Scheme == Cipher {
+		return string(c.Scheme) + " " + c.Key.String()
+	}
+	return string(c.Scheme) + " " + c.Number.Text(62)
+}
 
-// ParseCode reads the words that String writes.
-func ParseCode(text string) (Code, error) {
+// ParseCode reads the words that String writes of a grid of s.
+func ParseCode(s *grid.Shape, text string) (Code, error) {
 	scheme, number, found := strings.Cut(text, " ")
+	if found && Scheme(scheme) == Cipher {
+		key, err := ParseKey(number, s.Side())
+		return Code{Scheme: Cipher, Key: key}, err
+	}
 	if !found || !slices.Contains(Schemes(), Scheme(scheme)) {
 		return Code{}, unknownScheme(Scheme(scheme))
 	}

@@ -41,7 +41,7 @@ func TestEncodeDecode(t *testing.T) {
 		require.NoError(t, err)
 		require.Negative(t, code.Number.Cmp(code.Size))
 		require.LessOrEqual(t, code.Bits(), pattern.Naive(s))
-		read, err := pattern.ParseCode(code.String())
+		read, err := pattern.ParseCode(s, code.String())
 		require.NoError(t, err)
 		decoded, err := pattern.Decode(s, read)
 		require.NoError(t, err)
@@ -103,7 +103,7 @@ func TestSetCodesAreLossy(t *testing.T) {
 func TestDecodeRefuses(t *testing.T) {
 	s := square(t, 2)
 	for _, test := range []struct{ name, code, want string }{
-		{"no scheme", "abc", `code "abc": expected one of [sets ordered rows cells]`},
+		{"no scheme", "abc", `code "abc": expected one of [sets ordered rows cells key]`},
 		{"foreign scheme", "runs 5", `code "runs": expected one of`},
 		{"no number", "rows +!", `found "+!", expected a number with base 62`},
 		{"negative", "rows -5", "expected a number with base 62"},
@@ -112,7 +112,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"too large by far", "sets zzzzzzzzzzzzzzzzzzzzzzzzz", "the number is too large"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			code, err := pattern.ParseCode(test.code)
+			code, err := pattern.ParseCode(square(t, 3), test.code)
 			if err == nil {
 				_, err = pattern.Decode(s, code)
 			}
@@ -146,7 +146,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add("cells 0")
 	s := square(f, 2)
 	f.Fuzz(func(t *testing.T, text string) {
-		code, err := pattern.ParseCode(text)
+		code, err := pattern.ParseCode(square(t, 3), text)
 		if err != nil {
 			return
 		}

@@ -10,6 +10,9 @@ import (
 // Decode returns the grid of s that a code was made of. The error says why a number is
 // the code of no grid.
 func Decode(s *grid.Shape, c Code) ([]grid.Digit, error) {
+	if c.Scheme == Cipher {
+		return decodeKey(s, c.Key)
+	}
 	if c.Number == nil || c.Number.Sign() < 0 {
 		return nil, fmt.Errorf("code: expected a number of at least 0")
 	}
@@ -37,6 +40,14 @@ func Decode(s *grid.Shape, c Code) ([]grid.Digit, error) {
 		return nil, fmt.Errorf("code: no grid: %w", err)
 	}
 	return values, nil
+}
+
+// decodeKey returns the shift pattern of s by a key.
+func decodeKey(s *grid.Shape, key Key) ([]grid.Digit, error) {
+	if len(key) != s.Side()+1 {
+		return nil, fmt.Errorf("key: %d digits, expected %d pairs such as 1=2", max(len(key)-1, 0), s.Side())
+	}
+	return Shift(s, key[1:])
 }
 
 // tooLarge returns the error for a number that is the code of no grid of s.

@@ -24,10 +24,10 @@ func ExampleFindKey() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println("key", key[1:])
+	fmt.Println("key", key)
 	fmt.Println("row", key.Apply(base)[:4])
 	// Output:
-	// key [4 3 2 1]
+	// key {1=4,2=3,3=2,4=1}
 	// row [4 3 2 1]
 }
 

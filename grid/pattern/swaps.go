@@ -3,10 +3,8 @@ package pattern
 import (
 	"fmt"
 	"math/big"
-	"math/rand/v2"
 
 	"basisk/grid"
-	"basisk/grid/symmetry"
 )
 
 // The generator of "Create and estimate the number of sudoku": from one grid others are
@@ -22,41 +20,6 @@ import (
 // 9 digit swaps all three are odd, which is one element in eight; and the base grid
 // itself comes back only if an automorphism has those parities. For the shift pattern of
 // basis 3 all are even, so it never does, whatever a simulation counts.
-
-// Swaps says how many swaps of each sort the generator makes, each drawn from all that
-// are possible. Swaps of a sort that a shape does not have (rows, where bands have one
-// row) are not made.
-type Swaps struct{ Rows, Columns, Digits int }
-
-// Element returns the product of random swaps.
-func (w Swaps) Element(s *grid.Shape, rng *rand.Rand) symmetry.Element {
-	rows, cols := s.Box()
-	p := symmetry.Identity(s).Parts()
-	swapLines(p.Rows, rows, w.Rows, rng)
-	swapLines(p.Columns, cols, w.Columns, rng)
-	for range w.Digits {
-		i := rng.IntN(s.Side())
-		j := (i + 1 + rng.IntN(s.Side()-1)) % s.Side()
-		p.Digits[i], p.Digits[j] = p.Digits[j], p.Digits[i]
-	}
-	g, err := symmetry.New(s, p)
-	if err != nil { // swaps keep bundles together
-		panic(err)
-	}
-	return g
-}
-
-// swapLines swaps lines of the same bundle.
-func swapLines(list []int, thick, times int, rng *rand.Rand) {
-	if thick == 1 {
-		return
-	}
-	for range times {
-		i := rng.IntN(len(list))
-		j := i/thick*thick + (i%thick+1+rng.IntN(thick-1))%thick
-		list[i], list[j] = list[j], list[i]
-	}
-}
 
 // SwapOrder returns the number of elements that any number of swaps make:
 // N!·(R!)^(N/R)·(C!)^(N/C). It returns an error for cubes.
@@ -132,26 +95,4 @@ func timesOnePlus(p []*big.Int, factor int64) []*big.Int {
 		}
 	}
 	return q
-}
-
-// RandomSwapped returns a member of the orbit of a full grid of s under swaps, each
-// with the same chance: every member is the image under equally many elements.
-func RandomSwapped(s *grid.Shape, values []grid.Digit, rng *rand.Rand) ([]grid.Digit, error) {
-	if err := checkFlat(s); err != nil {
-		return nil, err
-	}
-	p := symmetry.Identity(s).Parts()
-	for i, lines := range [][]int{p.Rows, p.Columns} {
-		thick := thicknesses(s)[i]
-		for from := 0; from < len(lines); from += thick {
-			bundle := lines[from : from+thick]
-			rng.Shuffle(thick, func(i, j int) { bundle[i], bundle[j] = bundle[j], bundle[i] })
-		}
-	}
-	rng.Shuffle(s.Side(), func(i, j int) { p.Digits[i], p.Digits[j] = p.Digits[j], p.Digits[i] })
-	g, err := symmetry.New(s, p)
-	if err != nil {
-		return nil, err
-	}
-	return g.Grid(values), nil
 }

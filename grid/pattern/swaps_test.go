@@ -163,11 +163,47 @@ func TestRandomSwappedIsUniform(t *testing.T) {
 	require.InDelta(t, 95, chi, 5*13.8) // five standard deviations
 }
 
+// What is drawn from a seed never changes.
+func TestDrawsOfSwaps(t *testing.T) {
+	w := pattern.Swaps{Rows: 7, Columns: 7, Digits: 9}
+	for _, test := range []struct {
+		basis         int
+		first, second string
+		row           string
+	}{
+		{2, "digits=2,1,3,4 rows=1,2,4,3 columns=2,1,3,4", "digits=2,1,3,4 rows=1,2,4,3 columns=1,2,4,3", "4321"},
+		{3, "digits=8,2,7,5,4,6,9,3,1 rows=1,2,3,6,5,4,9,7,8 columns=1,2,3,6,4,5,8,7,9", "digits=4,6,3,2,8,1,9,5,7 rows=2,3,1,4,5,6,8,7,9 columns=3,2,1,4,5,6,7,8,9", "756318429"},
+	} {
+		s, rng := square(t, test.basis), rand.New(rand.NewPCG(7, 9))
+		for _, want := range []string{test.first, test.second} {
+			g, err := symmetry.Parse(s, want)
+			require.NoError(t, err)
+			require.Equal(t, g.String(), w.Element(s, rng).String())
+		}
+		values, err := pattern.RandomSwapped(s, symmetry.Shift(s), rng)
+		require.NoError(t, err)
+		require.Equal(t, digits(test.row), values[:s.Side()])
+	}
+}
+
+func TestParseSwaps(t *testing.T) {
+	w, err := pattern.ParseSwaps("7+0+9")
+	require.NoError(t, err)
+	require.Equal(t, pattern.Swaps{Rows: 7, Columns: 0, Digits: 9}, w)
+	require.Equal(t, "7+0+9", w.String())
+	for _, text := range []string{"", "7", "7+7", "7+7+9+1", "7+7+x", "7+-1+9", "7+7+1000001"} {
+		_, err := pattern.ParseSwaps(text)
+		require.ErrorContains(t, err, "expected numbers of swaps of rows, columns and digits as in 7+7+9", text)
+	}
+}
+
 func TestSwapsRefuse(t *testing.T) {
 	s := cube(t, 2)
 	_, err := pattern.SwapOrder(s)
 	require.ErrorContains(t, err, "expected a flat shape")
 	_, err = pattern.RandomSwapped(s, symmetry.Shift(s), rand.New(rand.NewPCG(1, 1)))
+	require.ErrorContains(t, err, "expected a flat shape")
+	_, err = pattern.RandomSwaps(s, rand.New(rand.NewPCG(1, 1)))
 	require.ErrorContains(t, err, "expected a flat shape")
 	_, err = pattern.SwapStabilizer(context.Background(), s, symmetry.Shift(s))
 	require.ErrorContains(t, err, "expected a flat shape")

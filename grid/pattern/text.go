@@ -28,7 +28,7 @@ func ParseGrid(line string) (*grid.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	code, err := ParseCode(rest)
+	code, err := ParseCode(s, rest)
 	if err != nil {
 		return nil, err
 	}
@@ -55,8 +55,8 @@ func parseShape(word string) (*grid.Shape, error) {
 	return grid.NewBox(rows, cols)
 }
 
-// ParseRow reads a row of n digits, each of 1 to n once: a list, "2,1,3", or cycles,
-// "(1,2)".
+// ParseRow reads a row of n digits, each of 1 to n once: a list, "2,1,3", cycles,
+// "(1,2)", or the key that makes the row of 1 to n, "{1=2,2=1}".
 func ParseRow(text string, n int) ([]grid.Digit, error) {
 	places, err := symmetry.ParsePlaces(text, n)
 	if err != nil {

@@ -2,10 +2,12 @@ package pattern_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"basisk/grid"
 	"basisk/grid/pattern"
+	"basisk/grid/symmetry"
 
 	"github.com/stretchr/testify/require"
 )
@@ -40,6 +42,40 @@ func TestGridText(t *testing.T) {
 		_, err := pattern.ParseGrid(line)
 		require.Error(t, err, line)
 	}
+}
+
+// The key is the code of a relabelled shift pattern, of any side, and of no other grid.
+func TestKeyCode(t *testing.T) {
+	for _, s := range append(boxShapes(t), square(t, 5), cube(t, 2)) {
+		first := rand.New(rand.NewPCG(1, uint64(s.Side()))).Perm(s.Side())
+		digits := make([]grid.Digit, s.Side())
+		for i, d := range first {
+			digits[i] = grid.Digit(d) + 1
+		}
+		values, err := pattern.Shift(s, digits)
+		require.NoError(t, err)
+		code, err := pattern.Encode(s, values, pattern.Cipher)
+		require.NoError(t, err)
+		require.Negative(t, code.Number.Cmp(code.Size))
+		p, err := pattern.ParseGrid(code.GridText(s))
+		require.NoError(t, err)
+		require.Equal(t, values, p.Givens)
+	}
+	s := square(t, 3)
+	values := symmetry.Shift(s) // moves to the left
+	_, err := pattern.Encode(s, values, pattern.Cipher)
+	require.ErrorIs(t, err, pattern.ErrForeign)
+	require.Equal(t, "{1=2,2=1}", pattern.Key{0, 2, 1, 0}.String())
+	for line, want := range map[string]string{
+		"3x3 key {4=6,5=8,3=1,8=2,2=4,7=5,9=6,6=1,1=9}": "key: no bijection: 3 and 6 go to 1, 4 and 9 go to 6; nothing goes to 3, 7",
+		"3x3 key":       "code \"key\": expected one of [sets ordered rows cells key]",
+		"3x3 key 1,2,3": "key: 3 entries for places, expected 9",
+	} {
+		_, err := pattern.ParseGrid(line)
+		require.EqualError(t, err, want)
+	}
+	_, err = pattern.Decode(s, pattern.Code{Scheme: pattern.Cipher, Key: pattern.Key{0, 2, 1}})
+	require.EqualError(t, err, "key: 2 digits, expected 9 pairs such as 1=2")
 }
 
 // TestParseRow: lists and cycles are read, and no digit stands twice.

@@ -14,8 +14,9 @@ import (
 //
 // each saying where things go, counted from 1: digit 1 becomes 2, row 1 becomes row
 // 2. What is not mentioned stays. Where few things move, cycles are shorter:
-// digits=(1,2) says the same, (1,9,6) sends 1 to 9, 9 to 6 and 6 to 1. Axes change
-// places first, then lines move, then bundles.
+// digits=(1,2) says the same, (1,9,6) sends 1 to 9, 9 to 6 and 6 to 1; and so does the
+// key of a cipher, digits={1=2,2=1}. Axes change places first, then lines move, then
+// bundles.
 
 // transposeWord and identityWord stand without a list.
 const (
@@ -127,11 +128,14 @@ func setOnce(target *[]int, places []int, name string) error {
 }
 
 // ParsePlaces reads where each of n things goes: n numbers from 1 parted by commas,
-// or cycles such as (1,2)(4,6,5) that leave the rest in place. The places returned
-// count from 0.
+// or cycles such as (1,2)(4,6,5) or pairs such as {1=2,2=1} that leave the rest in
+// place. The places returned count from 0.
 func ParsePlaces(text string, n int) ([]int, error) {
-	if strings.HasPrefix(text, "(") {
+	switch {
+	case strings.HasPrefix(text, "("):
 		return parseCycles(text, n)
+	case strings.HasPrefix(text, "{"):
+		return parseMapping(text, n)
 	}
 	list, err := parseNumbers(text, n)
 	if err != nil {

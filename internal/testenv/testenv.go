@@ -15,8 +15,10 @@
 package testenv
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -63,4 +65,46 @@ func Shared(t testing.TB, elem ...string) string {
 		t.Fatalf("%s: %v", shared, err)
 	}
 	return path
+}
+
+// Counted is what a version of something counts on a few puzzles, as a file has it: the
+// version in its first line, what is counted below.
+type Counted struct {
+	// File is the path of the file, Constant the name of the version in the code, and
+	// What says what counts, in a word or two.
+	File, Constant, What string
+	Version              int
+	Text                 string
+}
+
+// Hold fails t unless the file has what is counted. With update it is written anew, but
+// not under a version that has counted something else.
+func (c Counted) Hold(t testing.TB, update bool) {
+	t.Helper()
+	want := fmt.Sprintf("version %d\n%s", c.Version, c.Text)
+	stored, err := os.ReadFile(c.File)
+	if err == nil && string(stored) == want {
+		return
+	}
+	head, _, _ := strings.Cut(string(stored), "\n")
+	switch {
+	case err == nil && head == fmt.Sprintf("version %d", c.Version):
+		t.Fatalf("what %s count has changed: raise %s and run with -update\n%s", c.What, c.Constant, firstDifference(string(stored), want))
+	case !update:
+		t.Fatalf("%s has %q and %s is %d: run with -update", c.File, head, c.Constant, c.Version)
+	}
+	if err := os.WriteFile(c.File, []byte(want), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// firstDifference returns the first line of each text that the other has not there.
+func firstDifference(was, is string) string {
+	before, after := strings.Split(was, "\n"), strings.Split(is, "\n")
+	for i := range min(len(before), len(after)) {
+		if before[i] != after[i] {
+			return fmt.Sprintf("line %d was %q\nand is %q", i+1, before[i], after[i])
+		}
+	}
+	return fmt.Sprintf("%d lines were %d", len(after), len(before))
 }

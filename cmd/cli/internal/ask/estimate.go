@@ -30,7 +30,7 @@ type EstimateOptions struct {
 	// Limit goes, 0 standing for JointLimit, then for all.
 	Walks bool
 	Limit uint64
-	// Cells are the names of the chosen cells, as in R1C1,R2C3; default none.
+	// Cells are the names of the chosen cells, as in R1C1,R2C3, or their numbers; default none.
 	Cells string
 	// Diagram allows a diagram to count what is too much to list.
 	Diagram bool
@@ -130,7 +130,7 @@ func (e *estimating) count(ctx context.Context, s *solver.Solver, b *grid.Board)
 // chosen cells, or has a diagram count them where nobody would list them. It reports
 // false if there are too many for both.
 func (e *estimating) countExactly(ctx context.Context, s *solver.Solver, b *grid.Board) (solver.Result, bool, error) {
-	limit := e.options.Limit
+	limit := Telling(e.options.Limit)
 	if limit == 0 {
 		limit = JointLimit
 	}
@@ -205,7 +205,7 @@ func (e *estimating) list(s *grid.Shape) {
 	}
 }
 
-// parseCells reads names of cells as in R1C1,R2C3, in cubes L1R1C1.
+// parseCells reads names of cells as in R1C1,R2C3, in cubes L1R1C1, or their numbers.
 func parseCells(s *grid.Shape, list string) ([]grid.Cell, error) {
 	if list == "" {
 		return nil, nil

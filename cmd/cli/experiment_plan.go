@@ -1,0 +1,155 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"basisk/cmd/cli/internal/output"
+	"basisk/experiments"
+
+	"github.com/spf13/cobra"
+)
+
+// planningOptions are the flags of experiment plan.
+type planningOptions struct {
+	output.Options
+	planOptions
+	// brief leaves the trials out.
+	brief bool
+	// pilot is the time for trials that tell what all of them will take.
+	pilot time.Duration
+}
+
+// newExperimentPlan returns the command experiment plan.
+func newExperimentPlan(catalog Catalog) *cobra.Command {
+	var o planningOptions
+	o.catalog = catalog
+	c := &cobra.Command{
+		Use:   "plan NAME",
+		Short: "print the trials of an experiment, and what they will take",
+		Long: `Print the trials of an experiment: key, seed and configuration, a trial a line; then
+their number and the time and memory that one worker will take for them. That is found
+out by running some of them, spread over the plan, for as long as --pilot says; nothing
+is written. With --json the last object has the forecast.`,
+		Example: `  basisk experiment plan phase --scale 0.1
+  basisk experiment plan coupling --data puzzles.txt --brief
+  basisk experiment plan phase --shard 2/4 --json --pilot 0`,
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: completeExperiments(catalog),
+		RunE:              func(c *cobra.Command, args []string) error { return planExperiment(c.Context(), args[0], &o) },
+	}
+	addOutputFlags(c, &o.Options)
+	addPlanFlags(c, &o.planOptions)
+	c.Flags().BoolVar(&o.brief, "brief", false, "only the number of trials and what they will take")
+	c.Flags().DurationVar(&o.pilot, "pilot", 2*time.Second, "run trials for this `time` to tell what all will take; 0 runs none")
+	return c
+}
+
+// planned is a trial in JSON, with the names of a record.
+type planned struct {
+	Experiment string             `json:"experiment"`
+	Key        string             `json:"key"`
+	Seed       uint64             `json:"seed"`
+	Config     experiments.Config `json:"config"`
+}
+
+// foreseen is a forecast in JSON.
+type foreseen struct {
+	Experiment string `json:"experiment"`
+	Trials     int    `json:"trials"`
+	// Measured is the number of trials that were run to tell the rest: seconds of one
+	// worker, and bytes.
+	Measured int     `json:"measured"`
+	Seconds  float64 `json:"seconds"`
+	Memory   uint64  `json:"memory_bytes"`
+}
+
+// planExperiment runs the command.
+func planExperiment(ctx context.Context, name string, o *planningOptions) error {
+	e, err := o.catalog.Find(name)
+	if err != nil {
+		return err
+	}
+	if o.pilot < 0 {
+		return fmt.Errorf("--pilot %v: expected 0 or more", o.pilot)
+	}
+	if _, err := o.complete(); err != nil {
+		return err
+	}
+	if err := o.check(e); err != nil {
+		return err
+	}
+	f, err := o.foresee(ctx, e)
+	if err != nil {
+		return err
+	}
+	err = output.To(&o.Options, func(out *output.Results) {
+		if !o.brief {
+			o.print(e, out)
+		}
+		if o.JSON {
+			out.JSON(foreseen{e.Name(), f.Trials, f.Measured, f.Time.Seconds(), f.Memory})
+		}
+	})
+	if err == nil && !o.JSON && !o.Quiet {
+		fmt.Fprintln(os.Stderr, forecastWords(f))
+	}
+	return err
+}
+
+// foresee returns what the plan will take. With --quiet nothing is run to tell.
+func (o *planningOptions) foresee(ctx context.Context, e experiments.Entry) (experiments.Forecast, error) {
+	budget := o.pilot
+	if o.Quiet && !o.JSON {
+		budget = 0
+	}
+	return experiments.Foresee(ctx, e.Experiment, o.params, o.shard, budget)
+}
+
+// print prints the trials.
+func (o *planningOptions) print(e experiments.Entry, out *output.Results) {
+	for t := range o.shard.Of(e.Plan(o.params)) {
+		if o.JSON {
+			out.JSON(planned{e.Name(), t.Key, t.Seed, t.Config})
+		} else {
+			out.Print("%s\tseed=%d\t%s\n", t.Key, t.Seed, configWords(t.Config))
+		}
+		if out.Err() != nil {
+			return
+		}
+	}
+}
+
+// forecastWords writes a forecast for people.
+func forecastWords(f experiments.Forecast) string {
+	text := fmt.Sprintf("%s, %s of one worker", plural(uint64(f.Trials), "trial"), aboutTime(f.Time))
+	if f.Measured == 0 {
+		return text + " as the experiment says"
+	}
+	return fmt.Sprintf("%s, %d MB of memory, foreseen from %d of them", text, f.Memory>>20+1, f.Measured)
+}
+
+// aboutTime writes an expected time for people, "?" if there is none.
+func aboutTime(d time.Duration) string {
+	switch {
+	case d <= 0:
+		return "?"
+	case d > time.Minute:
+		return "about " + d.Round(time.Minute).String()
+	}
+	return "about " + d.Round(time.Second/10).String()
+}
+
+// configWords writes a configuration as "basis=3 fill=0.3 holes=random".
+func configWords(c experiments.Config) string {
+	words := make([]string, 0, len(c))
+	for _, name := range slices.Sorted(maps.Keys(c)) {
+		words = append(words, fmt.Sprintf("%s=%v", name, c[name]))
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,163 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/heuristics"
+	"basisk/solver"
+)
+
+// Payoff is the answer to the question what tuples of each size are worth on a puzzle:
+// the rows of three ladders, each row with all that is above it. How they climb is
+// explained in package solver.
+type Payoff struct {
+	Head
+	// Surplus is the number of candidates beyond one a cell.
+	Surplus int `json:"surplus"`
+	// Both, Naked and Hidden are the rows of the ladders of both kinds of tuples and of one
+	// kind alone; empty if the puzzle is invalid. Only Both has rows above all sizes.
+	Both   []PayoffRow `json:"both"`
+	Naked  []PayoffRow `json:"naked"`
+	Hidden []PayoffRow `json:"hidden"`
+	// Beyond are the sizes above that of the last row that has one which both kinds need.
+	Beyond []PayoffSize `json:"beyond,omitempty"`
+	Tail
+}
+
+// PayoffRow is a row of a ladder: the rules before tuples, tuples up to a size, those of
+// all sizes, or a rule above.
+type PayoffRow struct {
+	Name string `json:"name"`
+	// Size is that of the tuples, 0 where they have none or many.
+	Size int `json:"size,omitempty"`
+	// Solved tells that this row and those above it solve the puzzle, and Cleared is the
+	// share of the surplus that they clear.
+	Solved  bool    `json:"solved"`
+	Cleared float64 `json:"cleared"`
+	// Uses and Eliminations are those of exactly this size, in the first row and above all
+	// sizes those of the rules: distinct tuples, and the candidates that they remove, without
+	// what follows from that.
+	Uses         uint64 `json:"uses"`
+	Eliminations uint64 `json:"eliminations"`
+	// Needed tells that the row clears something, or fills the last cells, that those above
+	// it do not.
+	Needed bool `json:"needed"`
+	// Work counts the sets that the rules of the row looked at, misses included, and Seconds
+	// is what that took.
+	Work    uint64  `json:"work"`
+	Seconds Seconds `json:"seconds"`
+}
+
+// PayoffSize is a size of tuples that was needed.
+type PayoffSize struct {
+	Size         int    `json:"size"`
+	Uses         uint64 `json:"uses"`
+	Eliminations uint64 `json:"eliminations"`
+}
+
+// PayoffOptions say what a ladder has below the tuples and above them.
+type PayoffOptions struct {
+	// Rules come first; default singles and locked.
+	Rules heuristics.Rules
+	// Further are rows of their own; default none.
+	Further heuristics.Rules
+}
+
+// Payoffs returns what answers the question, puzzle after puzzle. The status is solved,
+// stuck, unsolvable, limit or invalid, as the whole ladder of both kinds leaves the puzzle;
+// with limit the rows have what was known. Further rules change nothing of the rows below
+// them: they climb where the tuples have ended.
+func (d *Desk) Payoffs(o PayoffOptions) func(context.Context, format.Record) Payoff {
+	ladder := func(side solver.Side, further heuristics.Rules) *solver.Payoffs {
+		return solver.NewPayoffs(solver.PayoffConfig{Rules: o.Rules, Side: side, Further: further})
+	}
+	both, naked, hidden := ladder(solver.Both, nil), ladder(solver.Naked, nil), ladder(solver.Hidden, nil)
+	above := ladder(solver.Both, o.Further)
+	return func(ctx context.Context, r format.Record) Payoff {
+		x := Payoff{Both: []PayoffRow{}, Naked: []PayoffRow{}, Hidden: []PayoffRow{}}
+		refuted := ""
+		a := d.Ask(ctx, r, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
+			if err := o.Rules.CheckFor(b.Shape()); err != nil {
+				return solver.Result{Status: solver.Limit, Stats: solver.Stats{End: solver.OutOfNodes}}, err
+			}
+			climb := func(side *solver.Payoffs) solver.Payoff {
+				r.Puzzle.Load(b)
+				return side.Climb(ctx, b)
+			}
+			n, h, y := climb(naked), climb(hidden), climb(both)
+			if len(o.Further) > 0 {
+				z := above.Climb(ctx, b)
+				y.Status, y.Rungs = z.Status, append(y.Rungs, z.Rungs[len(y.Rungs):]...)
+			}
+			x.Surplus, x.Beyond = y.Given-y.Least, beyond(y)
+			x.Both, x.Naked, x.Hidden = o.rows(y), o.rows(n), o.rows(h)
+			if y.Status == solver.Unsolvable {
+				refuted = Contradiction(b)
+			}
+			return cut(y.Status), nil
+		})
+		if a.Status == solver.Unsolvable {
+			a.Message = refuted
+		}
+		x.Head, x.Tail = a.Head, a.Tail
+		return x
+	}
+}
+
+// cut returns the result of a climb that has ended with a status.
+func cut(status solver.Status) solver.Result {
+	r := solver.Result{Status: status}
+	if status == solver.Limit {
+		r.Stats.End = solver.Cancelled
+	}
+	return r
+}
+
+// rows returns the rows of a ladder.
+func (o *PayoffOptions) rows(y solver.Payoff) []PayoffRow {
+	rows := make([]PayoffRow, len(y.Rungs))
+	// What is above the row: the candidates left, whether that solves the puzzle, and
+	// whether tuples of every size are there.
+	left, solved, every := y.Given, false, false
+	for i, g := range y.Rungs {
+		rows[i] = PayoffRow{
+			Solved: g.Solved, Cleared: y.Cleared(g.Left), Uses: g.Hits, Eliminations: g.Eliminations,
+			Needed: g.Left < left || g.Placements > 0 && g.Solved && !solved,
+			Work:   g.Work, Seconds: Seconds(g.Elapsed.Seconds()),
+		}
+		left, solved = g.Left, g.Solved
+		switch {
+		case i == 0 && o.Rules == nil:
+			rows[i].Name = "singles + locked"
+		case i == 0:
+			rows[i].Name = "first rules"
+		case every:
+			rows[i].Name = "+ " + g.Rule
+		case g.Size == solver.EverySize:
+			rows[i].Name, every = "all sizes", true
+		default:
+			rows[i].Name, rows[i].Size = fmt.Sprintf("≤ %d", g.Size), g.Size
+		}
+	}
+	return rows
+}
+
+// beyond returns the sizes used for which the ladder has no rung of their own.
+func beyond(y solver.Payoff) []PayoffSize {
+	var sizes []PayoffSize
+	own := 0
+	for _, g := range y.Rungs {
+		if g.Size != solver.EverySize {
+			own = g.Size
+		}
+	}
+	for size, u := range y.Sizes {
+		if size > own && u.Uses > 0 {
+			sizes = append(sizes, PayoffSize{size, u.Uses, u.Eliminations})
+		}
+	}
+	return sizes
+}

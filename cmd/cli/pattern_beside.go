@@ -1,0 +1,132 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"basisk/grid"
+	"basisk/grid/draw"
+	"basisk/grid/format"
+)
+
+// A puzzle beside the pattern that it is compared with, as the work shows them: the
+// pattern on the left.
+
+// usualColumns is the width to draw in where nothing says how wide the output is.
+const usualColumns = 80
+
+// besideGap is what parts two drawings.
+const besideGap = "   "
+
+// show tells what takes the pattern to a puzzle, and shows both.
+func (m *patternComparing) show(r format.Record, c *compared, text string) {
+	to := m.session.options.format
+	if to == svgFormat || to == htmlFormat {
+		m.Say("%s", text)
+	} else {
+		m.Out.Print("%s\n", text)
+	}
+	if c.base == nil || to == "" && !m.single {
+		return
+	}
+	var err error
+	switch to {
+	case svgFormat:
+		left := draw.Picture{Board: c.base.Board(), Title: "the pattern"}
+		right := draw.Picture{Board: r.Puzzle.Board(), Givens: r.Puzzle.Givens, Title: title(r)}
+		err = m.onePicture(func() error { return draw.Beside(m.Out, left, right, draw.SVGOptions{}) })
+	case htmlFormat:
+		err = m.printBoth(r, c)
+	default:
+		err = m.drawBoth(r, c)
+	}
+	m.unable(r, err)
+}
+
+// printBoth puts the pattern and the puzzle on the print sheet, with what the pattern
+// makes of the puzzle as its solution.
+func (m *patternComparing) printBoth(r format.Record, c *compared) error {
+	if err := m.Out.Sheet(draw.Print{Title: "Pattern of " + sheetTitle(r), Puzzle: c.base}); err != nil {
+		return err
+	}
+	x := draw.Print{Title: sheetTitle(r), Puzzle: r.Puzzle}
+	if c.puzzle != nil {
+		x.Solution = c.puzzle.Givens
+	}
+	return m.Out.Sheet(x)
+}
+
+// drawBoth draws the pattern and the puzzle side by side, or below each other.
+func (m *patternComparing) drawBoth(r format.Record, c *compared) error {
+	left, err := gridLines(c.base)
+	if err != nil {
+		return err
+	}
+	right, err := gridLines(r.Puzzle)
+	if err != nil {
+		return err
+	}
+	columns := m.Out.Columns()
+	if columns == 0 {
+		columns = usualColumns
+	}
+	m.Out.Print("%s", beside("pattern", left, "puzzle", right, columns))
+	return nil
+}
+
+// gridLines returns the lines of a puzzle with rules between its boxes.
+func gridLines(p *grid.Puzzle) ([]string, error) {
+	var text bytes.Buffer
+	w, err := format.NewWriter(&text, "grid")
+	if err != nil {
+		return nil, err
+	}
+	if err := w.Write(p); err != nil {
+		return nil, err
+	}
+	if err := w.Flush(); err != nil {
+		return nil, err
+	}
+	var lines []string
+	for line := range strings.Lines(text.String()) {
+		if !strings.HasPrefix(line, "#") { // a header
+			lines = append(lines, strings.TrimSuffix(line, "\n"))
+		}
+	}
+	return lines, nil
+}
+
+// beside puts two drawings with names side by side if so many columns allow it, else
+// below each other.
+func beside(leftName string, left []string, rightName string, right []string, columns int) string {
+	left, right = append([]string{leftName}, left...), append([]string{rightName}, right...)
+	width, both := widest(left), widest(left)+len(besideGap)+widest(right)
+	if both > columns {
+		return strings.Join(append(left, right...), "\n") + "\n"
+	}
+	var text strings.Builder
+	for i := range max(len(left), len(right)) {
+		line := fmt.Sprintf("%-*s%s%s", width, at(left, i), besideGap, at(right, i))
+		text.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	return text.String()
+}
+
+// widest returns the length of the longest line.
+func widest(lines []string) int {
+	width := 0
+	for _, line := range lines {
+		width = max(width, utf8.RuneCountInString(line))
+	}
+	return width
+}
+
+// at returns line i, empty if there is none.
+func at(lines []string, i int) string {
+	if i < len(lines) {
+		return lines[i]
+	}
+	return ""
+}

@@ -1,0 +1,90 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+
+	"basisk/grid"
+	"basisk/grid/pattern"
+	"basisk/solver"
+)
+
+// The grids of towers: what towers make of the first band of a puzzle, as many as asked
+// for, and how many there are.
+
+// maxTowers bounds the grids that are listed for one puzzle, all in memory.
+const maxTowers = 100_000
+
+// towerGrids are the grids of the towers of a puzzle.
+type towerGrids struct {
+	// Keys are those of the stacks of the first grid, as {1=4,2=7,…}.
+	Keys []string `json:"keys,omitempty"`
+	// Count is how many grids of towers fit, at least if Exact is false.
+	Count string `json:"count,omitempty"`
+	Exact *bool  `json:"exact,omitempty"`
+	// Others are the grids after the first, if asked for.
+	Others [][]grid.Digit `json:"others,omitempty"`
+}
+
+// buildTowers completes the first band of a puzzle by towers.
+func (m *patternComparing) buildTowers(ctx context.Context, c *compared, p *grid.Puzzle) error {
+	towers, err := pattern.NewTowers(p)
+	if err != nil {
+		return err
+	}
+	count, exact := towers.Count(ctx)
+	if m.options.limit == 0 && count.Cmp(big.NewInt(maxTowers)) > 0 {
+		return fmt.Errorf("%v grids of towers, expected a --limit for more than %d", count, maxTowers)
+	}
+	for tower := range towers.Each(ctx) {
+		values, err := towers.Grid(tower)
+		if err != nil {
+			return err
+		}
+		if c.puzzle == nil {
+			c.puzzle = &grid.Puzzle{Shape: p.Shape, Givens: values}
+			c.nameKeys(towers, tower)
+		} else {
+			c.Others = append(c.Others, values)
+		}
+		if m.options.limit == len(c.Others)+1 {
+			break
+		}
+	}
+	switch {
+	case ctx.Err() != nil:
+		c.Status = solver.Limit
+	case c.puzzle == nil:
+		c.become(foreign, "no tower makes a grid of this band that fits the other givens")
+	default:
+		c.tellTowers(count, exact, p.Allowed == nil)
+	}
+	return nil
+}
+
+// nameKeys notes the keys by which a tower makes the stacks.
+func (c *compared) nameKeys(towers *pattern.Towers, tower []grid.Digit) {
+	keys, err := towers.Keys(tower)
+	if err != nil { // the tower has just made a grid
+		panic(err)
+	}
+	for _, key := range keys {
+		c.Keys = append(c.Keys, key.String())
+	}
+}
+
+// tellTowers notes how many grids there are of those that givens leave. With candidates,
+// which are looked at grid by grid, that is only known of those listed.
+func (c *compared) tellTowers(count *big.Int, exact, free bool) {
+	if !free {
+		c.Message = fmt.Sprintf("%d listed of the grids of towers that fit", len(c.Others)+1)
+		return
+	}
+	c.Count, c.Exact = count.String(), &exact
+	atLeast := ""
+	if !exact {
+		atLeast = "at least "
+	}
+	c.Message = fmt.Sprintf("%d of %s%v grids of towers that fit", len(c.Others)+1, atLeast, count)
+}

@@ -1,0 +1,97 @@
+package experiments
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"time"
+)
+
+// What a plan will take is found out by running some of its trials, spread evenly over
+// it. Trials differ, so the forecast is good to a factor of two where none is far dearer
+// than the rest; and it is one for this machine.
+
+// Forecast is what a plan is expected to take.
+type Forecast struct {
+	Trials int
+	// Measured is how many of them were run to tell.
+	Measured int
+	// Time is that of one worker for all trials, and Memory the bytes that it holds.
+	Time   time.Duration
+	Memory uint64
+}
+
+const (
+	// forecastTrials is the number of trials that are run at most.
+	forecastTrials = 200
+	// keyMemory is what the key of a trial takes while a run is made, in bytes.
+	keyMemory = 200
+)
+
+// Foresee runs trials of the plan of e for about the time of the budget. If not one of
+// them ends in that time, the forecast is the experiment's own, see [Estimator], and its
+// time 0 if there is none.
+func Foresee(ctx context.Context, e Experiment, p Params, s Shard, budget time.Duration) (Forecast, error) {
+	p.Catalog = p.Catalog.OrDefault()
+	some, f := spreadOver(e, p, s)
+	limited, cancel := context.WithTimeout(ctx, budget)
+	defer cancel()
+	total := time.Duration(0)
+	for _, t := range some {
+		begin := time.Now()
+		_, err := e.Measure(limited, t)
+		var warnings Warnings
+		switch {
+		case ctx.Err() != nil:
+			return f, context.Cause(ctx)
+		case limited.Err() != nil:
+			return f.told(e, p, s, total), nil
+		case err != nil && !errors.As(err, &warnings):
+			return f, fmt.Errorf("trial %q, seed %d: %w", t.Key, t.Seed, err)
+		}
+		f.Measured++
+		total += time.Since(begin)
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		f.Memory = max(f.Memory, m.HeapInuse+m.StackInuse)
+	}
+	return f.told(e, p, s, total), nil
+}
+
+// spreadOver returns trials spread evenly over a plan, in random order, and counts all.
+func spreadOver(e Experiment, p Params, s Shard) ([]Trial, Forecast) {
+	var f Forecast
+	for range s.Of(e.Plan(p)) {
+		if f.Trials++; f.Trials > MostTrials {
+			break // no run has more
+		}
+	}
+	step, i := max(f.Trials/forecastTrials, 1), 0
+	var some []Trial
+	for t := range s.Of(e.Plan(p)) {
+		if i++; i%step == 0 {
+			some = append(some, t)
+		}
+		if len(some) == forecastTrials {
+			break
+		}
+	}
+	rng := rand.New(rand.NewPCG(p.Seed, 0))
+	rng.Shuffle(len(some), func(i, j int) { some[i], some[j] = some[j], some[i] })
+	return some, f
+}
+
+// told returns the forecast that follows from the time of the trials that were measured.
+func (f Forecast) told(e Experiment, p Params, s Shard, total time.Duration) Forecast {
+	f.Memory += uint64(f.Trials) * keyMemory
+	if f.Measured > 0 {
+		f.Time = time.Duration(float64(total) / float64(f.Measured) * float64(f.Trials))
+		return f
+	}
+	if estimator, ok := e.(Estimator); ok {
+		f.Time = estimator.Estimate(p) / time.Duration(max(s.Count, 1))
+	}
+	return f
+}

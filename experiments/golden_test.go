@@ -1,0 +1,59 @@
+package experiments_test
+
+import (
+	"crypto/sha256"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/internal/testenv"
+	"basisk/solver/maker"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// TestInstancesNeverChange: the first twenty puzzles of every population that is made
+// without a solver come from the seed, today and for ever. A failure means that runs of
+// others can no longer be repeated: mend what draws them, not the file.
+func TestInstancesNeverChange(t *testing.T) {
+	name := filepath.Join("testdata", "instances.golden")
+	var lines []string
+	for k := 2; k <= testenv.Scale(6, 10, 10); k++ {
+		lines = append(lines, population(t, experiments.Kind{Basis: k}))
+	}
+	lines = append(lines, population(t, experiments.Kind{Basis: 2, Columns: 3}), population(t, experiments.Kind{Basis: 2, Cube: true}))
+	if *update {
+		require.NoError(t, os.WriteFile(name, []byte(strings.Join(lines, "")), 0o666))
+	}
+	golden, err := os.ReadFile(name)
+	require.NoError(t, err)
+	for _, line := range lines {
+		require.Contains(t, string(golden), line)
+	}
+}
+
+// population returns a line for each kind of holes: the kind and the hash of its puzzles.
+func population(t *testing.T, shape experiments.Kind) string {
+	lines := ""
+	for _, holes := range []maker.Holes{maker.RandomHoles, maker.BalancedHoles, maker.SymmetricHoles} {
+		if shape.Cube && holes == maker.SymmetricHoles {
+			continue
+		}
+		k := shape
+		k.Holes, k.Fill = holes, 0.45
+		hash := sha256.New()
+		for x := range (experiments.Params{Seed: 1}).Instances([]experiments.Sample{{Kind: k, Count: 20}}) {
+			p, err := x.Trial("", nil).Puzzle(t.Context())
+			require.NoError(t, err)
+			fmt.Fprintln(hash, p.Shape, p.Givens)
+		}
+		lines += fmt.Sprintf("%s %x\n", k.Name(), hash.Sum(nil))
+	}
+	return lines
+}

@@ -1,0 +1,98 @@
+package pattern
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"basisk/grid"
+	"basisk/grid/symmetry"
+)
+
+// Drawing from the group that swaps generate: any element with the same chance, or the
+// product of a given number of random swaps, which is what the work does. What is drawn
+// from a seed never changes: runs and puzzles were made with it.
+
+// Swaps says how many swaps of each sort the generator makes, each drawn from all that
+// are possible. Swaps of a sort that a shape does not have (rows, where bands have one
+// row) are not made.
+type Swaps struct{ Rows, Columns, Digits int }
+
+// ParseSwaps reads numbers of swaps of rows, columns and digits as in "7+7+9".
+func ParseSwaps(text string) (Swaps, error) {
+	var n [3]int
+	words := strings.Split(text, "+")
+	for i, word := range words {
+		x, err := strconv.Atoi(word)
+		if err != nil || x < 0 || x > maxSwaps || len(words) != len(n) {
+			return Swaps{}, fmt.Errorf("found %q, expected numbers of swaps of rows, columns and digits as in 7+7+9, each 0 to %d", text, maxSwaps)
+		}
+		n[i] = x
+	}
+	return Swaps{n[0], n[1], n[2]}, nil
+}
+
+// maxSwaps bounds the swaps of a sort: no side needs as many to reach every element.
+const maxSwaps = 1_000_000
+
+// String writes what ParseSwaps reads.
+func (w Swaps) String() string { return fmt.Sprintf("%d+%d+%d", w.Rows, w.Columns, w.Digits) }
+
+// Element returns the product of random swaps. The shape must be flat.
+func (w Swaps) Element(s *grid.Shape, rng *rand.Rand) symmetry.Element {
+	rows, cols := s.Box()
+	p := symmetry.Identity(s).Parts()
+	swapLines(p.Rows, rows, w.Rows, rng)
+	swapLines(p.Columns, cols, w.Columns, rng)
+	for range w.Digits {
+		i := rng.IntN(s.Side())
+		j := (i + 1 + rng.IntN(s.Side()-1)) % s.Side()
+		p.Digits[i], p.Digits[j] = p.Digits[j], p.Digits[i]
+	}
+	g, err := symmetry.New(s, p)
+	if err != nil { // swaps keep bundles together
+		panic(err)
+	}
+	return g
+}
+
+// swapLines swaps lines of the same bundle.
+func swapLines(list []int, thick, times int, rng *rand.Rand) {
+	if thick == 1 {
+		return
+	}
+	for range times {
+		i := rng.IntN(len(list))
+		j := i/thick*thick + (i%thick+1+rng.IntN(thick-1))%thick
+		list[i], list[j] = list[j], list[i]
+	}
+}
+
+// RandomSwaps returns an element of the group that swaps generate, each with the same
+// chance. It returns an error for cubes.
+func RandomSwaps(s *grid.Shape, rng *rand.Rand) (symmetry.Element, error) {
+	if err := checkFlat(s); err != nil {
+		return symmetry.Element{}, err
+	}
+	p := symmetry.Identity(s).Parts()
+	for i, lines := range [][]int{p.Rows, p.Columns} {
+		thick := thicknesses(s)[i]
+		for from := 0; from < len(lines); from += thick {
+			bundle := lines[from : from+thick]
+			rng.Shuffle(thick, func(i, j int) { bundle[i], bundle[j] = bundle[j], bundle[i] })
+		}
+	}
+	rng.Shuffle(s.Side(), func(i, j int) { p.Digits[i], p.Digits[j] = p.Digits[j], p.Digits[i] })
+	return symmetry.New(s, p)
+}
+
+// RandomSwapped returns a member of the orbit of a full grid of s under swaps, each
+// with the same chance: every member is the image under equally many elements.
+func RandomSwapped(s *grid.Shape, values []grid.Digit, rng *rand.Rand) ([]grid.Digit, error) {
+	g, err := RandomSwaps(s, rng)
+	if err != nil {
+		return nil, err
+	}
+	return g.Grid(values), nil
+}

@@ -1,0 +1,81 @@
+package symmetry
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Mappings as the key of a cipher is written: pairs in braces, each saying where a thing
+// goes, in any order. {4=6,6=4} exchanges 4 and 6; what is not mentioned stays.
+
+// parseMapping reads a mapping on 1..n and returns places from 0. The error names every
+// number that several go to, and those that nothing goes to.
+func parseMapping(text string, n int) ([]int, error) {
+	inside, closed := strings.CutSuffix(text[1:], "}")
+	if !closed {
+		return nil, fmt.Errorf("found %q, expected a mapping such as {1=2,2=1}", text)
+	}
+	places, stated := count(n), make([]bool, n)
+	for pair := range strings.SplitSeq(inside, ",") {
+		from, to, err := parsePair(pair, n)
+		if err != nil {
+			return nil, err
+		}
+		if stated[from] {
+			return nil, fmt.Errorf("%d stands twice before =", from+1)
+		}
+		places[from], stated[from] = to, true
+	}
+	return places, checkMapping(places, stated)
+}
+
+// parsePair reads a pair such as 4=6 and returns both numbers from 0.
+func parsePair(pair string, n int) (from, to int, err error) {
+	left, right, found := strings.Cut(pair, "=")
+	from, err1 := strconv.Atoi(strings.TrimSpace(left))
+	to, err2 := strconv.Atoi(strings.TrimSpace(right))
+	if !found || err1 != nil || err2 != nil || min(from, to) < 1 || max(from, to) > n {
+		return 0, 0, fmt.Errorf("found %q, expected a pair of numbers of 1 to %d such as 1=2", strings.TrimSpace(pair), n)
+	}
+	return from - 1, to - 1, nil
+}
+
+// checkMapping returns an error unless places is a permutation; stated tells which of
+// them the text mentions.
+func checkMapping(places []int, stated []bool) error {
+	from := make([][]string, len(places))
+	for i, to := range places {
+		name := strconv.Itoa(i + 1)
+		if !stated[i] {
+			name += " (not mentioned, so it stays)"
+		}
+		from[to] = append(from[to], name)
+	}
+	var shared, missed []string
+	for to, names := range from {
+		switch {
+		case len(names) == 0:
+			missed = append(missed, strconv.Itoa(to+1))
+		case len(names) > 1:
+			shared = append(shared, fmt.Sprintf("%s go to %d", strings.Join(names, " and "), to+1))
+		}
+	}
+	if shared == nil {
+		return nil
+	}
+	return fmt.Errorf("no bijection: %s; nothing goes to %s",
+		strings.Join(shared, ", "), strings.Join(missed, ", "))
+}
+
+// Mapping writes where things go, places from 0, as ParsePlaces reads it: {1=2,2=1}.
+// Negative places are left out.
+func Mapping(places []int) string {
+	var pairs []string
+	for i, to := range places {
+		if to >= 0 {
+			pairs = append(pairs, fmt.Sprintf("%d=%d", i+1, to+1))
+		}
+	}
+	return "{" + strings.Join(pairs, ",") + "}"
+}

@@ -1,0 +1,50 @@
+package symmetry_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"basisk/grid/symmetry"
+)
+
+// TestMapping: a permutation written as a mapping is read as itself.
+func TestMapping(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 40).Draw(t, "n")
+		places := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)).Perm(n)
+		read, err := symmetry.ParsePlaces(symmetry.Mapping(places), n)
+		require.NoError(t, err)
+		require.Equal(t, places, read)
+	})
+	require.Equal(t, "{1=3,3=1}", symmetry.Mapping([]int{2, -1, 0}))
+}
+
+// TestParseMapping: the key of a published example is no bijection, and the error names
+// the digits that share a meaning and those that nothing stands for.
+func TestParseMapping(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"exchange", "{4=6,6=4}", ""},
+		{"blanks", "{ 4 = 6 , 6=4 }", ""},
+		{"published", "{4=6,5=8,3=1,8=2,2=4,7=5,9=6,6=1,1=9}", "no bijection: 3 and 6 go to 1, 4 and 9 go to 6; nothing goes to 3, 7"},
+		{"alone", "{4=6}", "no bijection: 4 and 6 (not mentioned, so it stays) go to 6; nothing goes to 4"},
+		{"twice", "{4=6,4=5}", "4 stands twice before ="},
+		{"open", "{4=6,6=4", "expected a mapping such as {1=2,2=1}"},
+		{"no pair", "{4,6=4}", `found "4", expected a pair of numbers of 1 to 9 such as 1=2`},
+		{"too large", "{4=10}", `found "4=10", expected a pair`},
+		{"zero", "{0=1}", `found "0=1", expected a pair`},
+		{"empty", "{}", `found "", expected a pair`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			places, err := symmetry.ParsePlaces(test.text, 9)
+			if test.want != "" {
+				require.ErrorContains(t, err, test.want)
+				return
+			}
+			require.NoError(t, err)
+			require.Equal(t, []int{0, 1, 2, 5, 4, 3, 6, 7, 8}, places)
+		})
+	}
+}

@@ -1,0 +1,358 @@
+package results
+
+import (
+	"encoding/json"
+	"fmt"
+	"hash/fnv"
+	"iter"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// The idea: the trials of two runs are paired by their keys. A metric that both runs must
+// repeat, by what it depends on and by the versions of that, is held to it, value by
+// value. What remains, times and what a new version does otherwise, is an estimate: pair
+// against pair, in a table as benchstat (golang.org/x/perf) prints it.
+//
+// Cost: the records of the first run are held as their numbers, those of the second go
+// by; two numbers a metric of a pair remain for the table.
+
+// Side is one of two runs that are compared.
+type Side struct {
+	// Versions are those that all sessions of the run had; see [Session.Versions].
+	Versions map[Depends]int
+	Records  iter.Seq2[Record, error]
+}
+
+// Comparison is what two runs, called A and B, have in common and what not.
+type Comparison struct {
+	// Equal is the number of trials of both runs that agree in all that was promised,
+	// and Differ that of those that do not.
+	Equal  int `json:"equal"`
+	Differ int `json:"differ"`
+	// OnlyA and OnlyB are trials of one run alone; Reseeded have the same key and another
+	// seed, so another instance, and are not compared. Reconfigured have the same seed
+	// and another configuration: they are compared, but nothing was promised.
+	OnlyA        Keys `json:"only_a"`
+	OnlyB        Keys `json:"only_b"`
+	Reseeded     Keys `json:"reseeded"`
+	Reconfigured Keys `json:"reconfigured"`
+	// Censored are trials that a time limit ended in A, in B, or in both: how far they
+	// came says nothing, so they are in no other count and in no row.
+	Censored struct {
+		A    Keys `json:"a"`
+		B    Keys `json:"b"`
+		Both Keys `json:"both"`
+	} `json:"censored"`
+	// Metrics has what became of each metric, in the order in which they came.
+	Metrics []Agreement `json:"metrics"`
+	// Rows has the differences of what was not promised, and of what was and differs.
+	Rows []Row `json:"rows"`
+}
+
+// mostNamed is how many of a list are named.
+const mostNamed = 5
+
+// Keys are trials: how many, and the first few by name.
+type Keys struct {
+	Count int      `json:"count"`
+	First []string `json:"first,omitempty"`
+}
+
+// add adds a trial.
+func (k *Keys) add(key string) {
+	if k.Count++; k.Count <= mostNamed {
+		k.First = append(k.First, key)
+	}
+}
+
+// Agreement is what became of a metric.
+type Agreement struct {
+	Name string `json:"name"`
+	Unit string `json:"unit"`
+	// Depends is the least that a record of either run says.
+	Depends Depends `json:"depends,omitempty"`
+	// Promised is the number of trials in which both runs had to have the same value,
+	// Differ that of those in which they have not, and First names some.
+	Promised int          `json:"promised"`
+	Differ   int          `json:"differ"`
+	First    []Difference `json:"first,omitempty"`
+	// Missing is the number of trials in which only one of the runs has the metric. If
+	// the other never has it, that is no difference.
+	Missing int `json:"missing,omitempty"`
+
+	inA, inB bool // whether any record has it
+}
+
+// Difference is a trial with its two values; nil is a value that is missing.
+type Difference struct {
+	Key string   `json:"key"`
+	A   *float64 `json:"a"`
+	B   *float64 `json:"b"`
+}
+
+// Compare compares two runs. Rows are made for each variant, which is the last part of a
+// key "instance/variant", and for each combination of what the configuration has under
+// the names in kinds, such as shapes: nothing is averaged over those. The errors are those
+// of the records.
+func Compare(a, b Side, kinds ...string) (*Comparison, error) {
+	c := &comparing{
+		a: a, b: b, kinds: kinds, trials: make(map[string]*trial), metrics: make(map[string]int),
+		layouts: make(map[string][]column), groups: make(map[string]int), cells: make(map[cell]*pairs),
+	}
+	for r, err := range a.Records {
+		if err != nil {
+			return nil, err
+		}
+		if c.trials[r.Key] != nil {
+			return nil, fmt.Errorf("two records of trial %q", r.Key)
+		}
+		c.trials[r.Key] = c.condense(&r)
+	}
+	for r, err := range b.Records {
+		if err != nil {
+			return nil, err
+		}
+		c.meet(&r)
+	}
+	c.finish()
+	return &c.Comparison, nil
+}
+
+// comparing is a comparison at work.
+type comparing struct {
+	Comparison
+	a, b    Side
+	kinds   []string
+	trials  map[string]*trial // those of A that have not met theirs of B
+	metrics map[string]int    // places in Metrics
+	layouts map[string][]column
+	groups  map[string]int
+	names   []string // of groups
+	cells   map[cell]*pairs
+	lacks   []lack
+}
+
+// trial is a record as its numbers.
+type trial struct {
+	seed   uint64
+	config uint64 // a hash
+	group  int
+	cut    bool // by a time limit
+	// columns say what the values are; records of one kind share them.
+	columns []column
+	values  []float64
+}
+
+// column is a metric of a trial, by its place in Metrics.
+type column struct {
+	metric  int
+	depends Depends
+}
+
+// find returns the place of a metric among the values, -1 if there is none.
+func (t *trial) find(metric int) int {
+	return slices.IndexFunc(t.columns, func(c column) bool { return c.metric == metric })
+}
+
+// condense turns a record of A or B into its numbers.
+func (c *comparing) condense(r *Record) *trial {
+	t := &trial{seed: r.Seed, config: hashConfig(r.Config), group: c.group(r)}
+	_, t.cut = r.Metric(Censored)
+	var name strings.Builder
+	columns := make([]column, len(r.Metrics))
+	for i, m := range r.Metrics {
+		columns[i] = column{c.metric(&m), m.Depends}
+		t.values = append(t.values, m.Value)
+		fmt.Fprintf(&name, "%d%s,", columns[i].metric, m.Depends)
+	}
+	if c.layouts[name.String()] == nil {
+		c.layouts[name.String()] = columns
+	}
+	t.columns = c.layouts[name.String()]
+	return t
+}
+
+// hashConfig returns a hash of a configuration; JSON puts its names in order.
+func hashConfig(config map[string]any) uint64 {
+	text, _ := json.Marshal(config) // strings, numbers and bools have their JSON
+	h := fnv.New64a()
+	h.Write(text)
+	return h.Sum64()
+}
+
+// metric returns the place of a metric in Metrics.
+func (c *comparing) metric(m *Metric) int {
+	at, known := c.metrics[m.Name]
+	if !known {
+		at = len(c.Metrics)
+		c.metrics[m.Name] = at
+		c.Metrics = append(c.Metrics, Agreement{Name: m.Name, Unit: m.Unit, Depends: m.Depends})
+	}
+	c.Metrics[at].Depends = c.Metrics[at].Depends.weaker(m.Depends)
+	return at
+}
+
+// group returns the place of the group of a trial in names.
+func (c *comparing) group(r *Record) int {
+	var words []string
+	for _, kind := range c.kinds {
+		if value, ok := r.Config[kind]; ok {
+			words = append(words, fmt.Sprintf("%s=%v", kind, value))
+		}
+	}
+	if at := strings.LastIndexByte(r.Key, '/'); at >= 0 && !isIndex(r.Key[at+1:]) {
+		words = append(words, r.Key[at+1:])
+	}
+	name := strings.Join(words, " ")
+	at, known := c.groups[name]
+	if !known {
+		at = len(c.names)
+		c.groups[name] = at
+		c.names = append(c.names, name)
+	}
+	return at
+}
+
+// isIndex reports whether the last part of a key numbers instances, as "17" and
+// "hard.txt:3" do, and names no variant.
+func isIndex(part string) bool {
+	number := part[strings.LastIndexByte(part, ':')+1:]
+	return strings.Trim(number, "0123456789") == ""
+}
+
+// promised reports whether the two runs must agree in what depends so.
+func (c *comparing) promised(d Depends) bool {
+	same := func(d Depends) bool {
+		a, inA := c.a.Versions[d]
+		b, inB := c.b.Versions[d]
+		return inA && inB && a == b
+	}
+	switch d {
+	case OnInstance:
+		return true
+	case OnRules:
+		return same(OnRules)
+	case OnEngine:
+		return same(OnRules) && same(OnEngine)
+	}
+	return false
+}
+
+// meet compares a record of B with that of A.
+func (c *comparing) meet(r *Record) {
+	a := c.trials[r.Key]
+	if a == nil {
+		c.OnlyB.add(r.Key)
+		return
+	}
+	b := c.condense(r)
+	delete(c.trials, r.Key)
+	switch {
+	case a.seed != b.seed:
+		c.Reseeded.add(r.Key)
+		return
+	case a.cut && b.cut:
+		c.Censored.Both.add(r.Key)
+		return
+	case a.cut:
+		c.Censored.A.add(r.Key)
+		return
+	case b.cut:
+		c.Censored.B.add(r.Key)
+		return
+	case a.config != b.config:
+		c.Reconfigured.add(r.Key)
+	}
+	c.hold(r.Key, a, b)
+}
+
+// lack is a trial in which one run has metrics that the other has not.
+type lack struct {
+	key string
+	// agree tells that all else agrees.
+	agree   bool
+	missing []absence
+}
+
+// absence is a metric that one run has alone, with its values there and here.
+type absence struct {
+	metric int
+	a, b   *float64
+}
+
+// hold holds the two records of a trial against each other.
+func (c *comparing) hold(key string, a, b *trial) {
+	var l lack
+	agree := true
+	for i, column := range a.columns {
+		m, at := &c.Metrics[column.metric], b.find(column.metric)
+		m.inA = true
+		bound := a.config == b.config
+		if at < 0 {
+			m.Missing++
+			if bound && c.promised(column.depends) {
+				l.missing = append(l.missing, absence{metric: column.metric, a: &a.values[i]})
+			}
+			continue
+		}
+		bound = bound && c.promised(column.depends.weaker(b.columns[at].depends))
+		if bound {
+			m.Promised++
+		}
+		if bound && a.values[i] != b.values[at] {
+			agree = false
+			m.differ(key, &a.values[i], &b.values[at])
+		}
+		c.pair(column.metric, a.group, a.values[i], b.values[at], !bound)
+	}
+	for i, column := range b.columns {
+		m := &c.Metrics[column.metric]
+		m.inB = true
+		if a.find(column.metric) >= 0 {
+			continue
+		}
+		m.Missing++
+		if a.config == b.config && c.promised(column.depends) {
+			l.missing = append(l.missing, absence{metric: column.metric, b: &b.values[i]})
+		}
+	}
+	if agree {
+		c.Equal++
+	} else {
+		c.Differ++
+	}
+	if l.missing != nil {
+		l.key, l.agree = key, agree
+		c.lacks = append(c.lacks, l)
+	}
+}
+
+// differ notes a trial with other values.
+func (m *Agreement) differ(key string, a, b *float64) {
+	if m.Differ++; m.Differ <= mostNamed {
+		m.First = append(m.First, Difference{key, a, b})
+	}
+}
+
+// finish counts what could not be judged while records came, and makes the rows.
+func (c *comparing) finish() {
+	for _, key := range slices.Sorted(maps.Keys(c.trials)) {
+		c.OnlyA.add(key)
+	}
+	for _, l := range c.lacks {
+		agree := true
+		for _, x := range l.missing {
+			if m := &c.Metrics[x.metric]; m.inA && m.inB {
+				m.Promised++
+				m.differ(l.key, x.a, x.b)
+				agree = false
+			}
+		}
+		if l.agree && !agree {
+			c.Equal, c.Differ = c.Equal-1, c.Differ+1
+		}
+	}
+	c.Rows = c.rows()
+}

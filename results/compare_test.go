@@ -1,0 +1,270 @@
+package results_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/results"
+)
+
+// yields returns an iterator over records.
+func yields(records []results.Record, failure error) iter.Seq2[results.Record, error] {
+	return func(yield func(results.Record, error) bool) {
+		for _, r := range records {
+			if !yield(r, nil) {
+				return
+			}
+		}
+		if failure != nil {
+			yield(results.Record{}, failure)
+		}
+	}
+}
+
+// run returns n trials of two variants and two bases, whose times are those of slow times
+// a factor and some noise.
+func run(n int, slow float64, seed uint64) []results.Record {
+	noise := rand.New(rand.NewPCG(seed, 0))
+	var records []results.Record
+	for i := range n {
+		for _, basis := range []float64{3, 4} {
+			for _, variant := range []string{"plain", "clever"} {
+				factor := 1.0
+				if variant == "clever" {
+					factor = slow
+				}
+				hard := 1 + float64(i*i%17)
+				records = append(records, results.Record{
+					Schema: results.Schema, Experiment: "made-up", Key: fmt.Sprintf("k%g/%d/%s", basis, i, variant), Seed: uint64(i),
+					Config: map[string]any{"basis": basis, "way": variant},
+					Metrics: []results.Metric{
+						{Name: "clues", Value: float64(20 + i), Exact: true, Depends: results.OnInstance},
+						{Name: "uses", Value: float64(i % 3), Exact: true, Depends: results.OnRules},
+						{Name: "nodes", Unit: "nodes", Value: hard, Exact: true, Depends: results.OnEngine},
+						{Name: results.Elapsed, Unit: "s", Value: hard * factor * (1 + 0.02*noise.Float64())},
+					},
+				})
+			}
+		}
+	}
+	return records
+}
+
+// of returns a side of the versions of the rules and the engine.
+func of(rules, engine int, records []results.Record) results.Side {
+	return results.Side{Versions: map[results.Depends]int{results.OnRules: rules, results.OnEngine: engine}, Records: yields(records, nil)}
+}
+
+// compare compares, by bases.
+func compare(t *testing.T, a, b results.Side) *results.Comparison {
+	c, err := results.Compare(a, b, "basis")
+	require.NoError(t, err)
+	return c
+}
+
+// agreement returns what became of a metric.
+func agreement(t *testing.T, c *results.Comparison, name string) results.Agreement {
+	for _, m := range c.Metrics {
+		if m.Name == name {
+			return m
+		}
+	}
+	t.Fatalf("no metric %s", name)
+	return results.Agreement{}
+}
+
+// Equal runs agree in all that is exact; what is slower is found, in its group alone, and
+// what only varies is not.
+func TestCompareEqualRuns(t *testing.T) {
+	c := compare(t, of(1, 1, run(30, 1, 1)), of(1, 1, run(30, 1.1, 7)))
+	require.Equal(t, 120, c.Equal)
+	require.Zero(t, c.Differ)
+	for _, name := range []string{"clues", "uses", "nodes"} {
+		require.Equal(t, 120, agreement(t, c, name).Promised, name)
+	}
+	require.Zero(t, agreement(t, c, results.Elapsed).Promised)
+	verdicts := map[string]results.Verdict{}
+	for _, r := range c.Rows {
+		require.Equal(t, results.Elapsed, r.Metric)
+		require.Equal(t, 30, r.N)
+		verdicts[r.Group] = r.Verdict
+		if r.Group == "basis=3 clever" {
+			require.InDelta(t, 0.1, r.Difference.Value, 0.01)
+			require.Less(t, r.Difference.Low, r.Difference.Value)
+			require.Greater(t, r.Difference.High, r.Difference.Value)
+		}
+	}
+	require.Equal(t, map[string]results.Verdict{
+		"basis=3 plain": results.Unclear, "basis=4 plain": results.Unclear, "basis=3 clever": results.More, "basis=4 clever": results.More,
+	}, verdicts)
+	require.Equal(t, results.Less, compare(t, of(1, 1, run(30, 1.1, 2)), of(1, 1, run(30, 1, 1))).Rows[1].Verdict)
+}
+
+// What is promised follows from the versions of both.
+func TestComparePromises(t *testing.T) {
+	changed := func() []results.Record {
+		records := run(8, 1, 1)
+		for i := range records {
+			for m := range 3 { // all but the time
+				records[i].Metrics[m].Value++
+			}
+		}
+		return records
+	}
+	for name, test := range map[string]struct {
+		a, b  results.Side
+		bound []string // to be equal, and differing
+		free  []string // in the table for other reasons
+	}{
+		"the same versions":    {of(1, 1, run(8, 1, 1)), of(1, 1, changed()), []string{"clues", "uses", "nodes"}, nil},
+		"another engine":       {of(1, 1, run(8, 1, 1)), of(1, 2, changed()), []string{"clues", "uses"}, []string{"nodes"}},
+		"other rules":          {of(1, 1, run(8, 1, 1)), of(2, 1, changed()), []string{"clues"}, []string{"uses", "nodes"}},
+		"versions of one side": {of(1, 1, run(8, 1, 1)), results.Side{Records: yields(changed(), nil)}, []string{"clues"}, []string{"uses", "nodes"}},
+		"no versions":          {results.Side{Records: yields(run(8, 1, 1), nil)}, results.Side{Records: yields(changed(), nil)}, []string{"clues"}, []string{"uses", "nodes"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := compare(t, test.a, test.b)
+			require.Equal(t, 32, c.Differ)
+			require.Zero(t, c.Equal)
+			for _, name := range test.bound {
+				m := agreement(t, c, name)
+				require.Equal(t, 32, m.Differ, name)
+				require.Len(t, m.First, 5)
+				require.Equal(t, "k3/0/plain", m.First[0].Key)
+				require.Equal(t, *m.First[0].A+1, *m.First[0].B)
+			}
+			for _, name := range test.free {
+				require.Zero(t, agreement(t, c, name).Promised, name)
+			}
+			shown := map[string]bool{}
+			for _, r := range c.Rows {
+				shown[r.Metric] = true
+			}
+			require.Len(t, shown, 4, "what differs is in the table, promised or not")
+		})
+	}
+}
+
+// Trials that cannot be compared are counted and named, and spoil no row.
+func TestCompareCountsWhatItLeavesOut(t *testing.T) {
+	a, b := run(10, 1, 1), run(10, 1, 1)
+	cut := func(r *results.Record) {
+		r.Metrics = append(r.Metrics[:2:2], results.Metric{Name: results.Censored, Value: 1})
+	}
+	cut(&a[0])
+	cut(&b[1])
+	cut(&a[2])
+	cut(&b[2])
+	b[3].Seed = 99
+	b[4].Config["way"] = "other"
+	b[4].Metrics[0].Value = 7
+	a[5].Key, b[6].Key = "gone", "new/17"
+	c := compare(t, of(1, 1, a), of(1, 1, b))
+	require.Equal(t, results.Keys{Count: 1, First: []string{a[0].Key}}, c.Censored.A)
+	require.Equal(t, results.Keys{Count: 1, First: []string{a[1].Key}}, c.Censored.B)
+	require.Equal(t, results.Keys{Count: 1, First: []string{a[2].Key}}, c.Censored.Both)
+	require.Equal(t, results.Keys{Count: 1, First: []string{a[3].Key}}, c.Reseeded)
+	require.Equal(t, results.Keys{Count: 1, First: []string{a[4].Key}}, c.Reconfigured)
+	require.Equal(t, results.Keys{Count: 2, First: []string{"gone", a[6].Key}}, c.OnlyA)
+	require.Equal(t, results.Keys{Count: 2, First: []string{b[5].Key, "new/17"}}, c.OnlyB)
+	require.Zero(t, c.Differ)
+	require.Equal(t, 40-6, c.Equal, "one of them without a promise")
+	require.Equal(t, 40-7, agreement(t, c, "nodes").Promised)
+	for _, r := range c.Rows {
+		if r.Metric != results.Elapsed {
+			require.Equal(t, "basis=3 plain", r.Group, "that of the one without a promise")
+		}
+		require.Equal(t, r.Metric != "clues", r.Verdict == results.Same, r.Metric)
+	}
+}
+
+// A metric that one run lacks in some trials differs there; one that it never has is new.
+func TestCompareMissingMetrics(t *testing.T) {
+	a, b := run(6, 1, 1), run(6, 1, 1)
+	for i := range b {
+		b[i].Metrics = append(b[i].Metrics, results.Metric{Name: "fresh", Value: 1, Exact: true, Depends: results.OnInstance})
+	}
+	c := compare(t, of(1, 1, a), of(1, 1, b))
+	require.Zero(t, c.Differ)
+	require.Equal(t, 24, agreement(t, c, "fresh").Missing)
+
+	a[3].Metrics = append(a[3].Metrics, results.Metric{Name: "fresh", Value: 1, Exact: true, Depends: results.OnInstance})
+	b[5].Metrics = b[5].Metrics[1:]
+	c = compare(t, of(1, 1, a), of(1, 1, b))
+	require.Equal(t, 23, c.Differ)
+	require.Equal(t, 1, c.Equal)
+	require.Equal(t, 23, agreement(t, c, "fresh").Differ)
+	m := agreement(t, c, "clues")
+	require.Equal(t, 1, m.Differ)
+	require.Equal(t, a[5].Key, m.First[0].Key)
+	require.NotNil(t, m.First[0].A)
+	require.Nil(t, m.First[0].B)
+}
+
+// Few pairs, zeros and negative values make no claims that the data do not bear.
+func TestCompareVerdicts(t *testing.T) {
+	one := func(n int, value func(i int) float64) results.Side {
+		var records []results.Record
+		for i := range n {
+			records = append(records, results.Record{
+				Schema: results.Schema, Experiment: "e", Key: fmt.Sprint(i),
+				Metrics: []results.Metric{{Name: "m", Value: value(i)}},
+			})
+		}
+		return of(1, 1, records)
+	}
+	constant := func(v float64) func(int) float64 { return func(int) float64 { return v } }
+	rising := func(step float64) func(int) float64 { return func(i int) float64 { return step * float64(i+1) } }
+	for name, test := range map[string]struct {
+		n       int
+		a, b    func(int) float64
+		verdict results.Verdict
+	}{
+		"few":              {5, rising(1), rising(2), results.Few},
+		"enough":           {6, rising(1), rising(2), results.More},
+		"one":              {1, rising(1), rising(2), results.Few},
+		"one, equal":       {1, rising(1), rising(1), results.Same},
+		"zeros":            {9, constant(0), constant(0), results.Same},
+		"from zero":        {9, constant(0), rising(1), results.More},
+		"to zero":          {9, rising(1), constant(0), results.Less},
+		"negative":         {9, rising(-1), rising(-2), results.Less},
+		"negative, chance": {9, rising(-1), func(i int) float64 { return -float64((i*4)%9 + 1) }, results.Unclear},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := compare(t, one(test.n, test.a), one(test.n, test.b))
+			require.Len(t, c.Rows, 1)
+			require.Equal(t, test.verdict, c.Rows[0].Verdict, c.Rows[0])
+			table := c.Table()
+			require.Equal(t, string(test.verdict), table.Rows[0][6])
+			require.NotContains(t, table.Rows[0][5], "∞")
+			_, err := json.Marshal(c)
+			require.NoError(t, err)
+		})
+	}
+}
+
+func TestCompareErrors(t *testing.T) {
+	fault := errors.New("line 3: damaged")
+	a := run(1, 1, 1)
+	_, err := results.Compare(results.Side{Records: yields(a, fault)}, of(1, 1, a))
+	require.ErrorIs(t, err, fault)
+	_, err = results.Compare(of(1, 1, a), results.Side{Records: yields(a, fault)})
+	require.ErrorIs(t, err, fault)
+	_, err = results.Compare(of(1, 1, append(a, a...)), of(1, 1, nil))
+	require.EqualError(t, err, `two records of trial "k3/0/plain"`)
+}
+
+// BenchmarkCompare: what a trial of both runs costs.
+func BenchmarkCompare(b *testing.B) {
+	first, second := run(b.N/4+1, 1, 1), run(b.N/4+1, 1.01, 2)
+	b.ReportAllocs()
+	b.ResetTimer()
+	_, err := results.Compare(of(1, 1, first), of(1, 1, second), "basis")
+	require.NoError(b, err)
+}

@@ -1,0 +1,183 @@
+package results
+
+import (
+	"encoding/json"
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// Row is the difference of a metric between two runs, over the trials of a group.
+type Row struct {
+	Metric string
+	Unit   string
+	// Group is the kind of the trials and their variant: "basis=3 hall-4".
+	Group string
+	// N is the number of pairs, A and B are the means over them.
+	N    int
+	A, B float64
+	// Difference is B/A - 1, with its paired interval; NaN if the mean of A is not
+	// positive or some values are negative.
+	Difference Interval
+	Verdict    Verdict
+}
+
+// MarshalJSON writes the row with names in small letters; "difference" is the value, the
+// lower and the upper end in percent, null where there is none.
+func (r Row) MarshalJSON() ([]byte, error) {
+	percent := [3]*float64{}
+	for i, v := range []float64{r.Difference.Value, r.Difference.Low, r.Difference.High} {
+		if !math.IsNaN(v) && !math.IsInf(v, 0) {
+			v *= 100
+			percent[i] = &v
+		}
+	}
+	return json.Marshal(struct {
+		Metric     string      `json:"metric"`
+		Unit       string      `json:"unit"`
+		Group      string      `json:"group"`
+		N          int         `json:"n"`
+		A          float64     `json:"a"`
+		B          float64     `json:"b"`
+		Difference [3]*float64 `json:"difference"`
+		Verdict    Verdict     `json:"verdict"`
+	}{r.Metric, r.Unit, r.Group, r.N, r.A, r.B, percent, r.Verdict})
+}
+
+// Verdict is what a row says of B against A.
+type Verdict string
+
+// The verdicts; less and more are those that chance does not explain.
+const (
+	Less    Verdict = "less"
+	More    Verdict = "more"
+	Unclear Verdict = "~" // no difference seen
+	Same    Verdict = "=" // all pairs are equal
+	Few     Verdict = "few"
+)
+
+// leastPairs is the number of pairs below which nothing is concluded: fewer cannot differ
+// at the 5 % level, however much they do.
+const leastPairs = 6
+
+// cell is a place in the table: a metric, and a group of trials.
+type cell struct{ metric, group int }
+
+// pairs are the values of a metric in both runs.
+type pairs struct {
+	a, b []float64
+	// shown tells that some were not promised to be equal, or differ nevertheless.
+	shown bool
+}
+
+// pair notes the values of a metric in a trial.
+func (c *comparing) pair(metric, group int, a, b float64, shown bool) {
+	at := cell{metric, group}
+	p := c.cells[at]
+	if p == nil {
+		p = new(pairs)
+		c.cells[at] = p
+	}
+	p.a, p.b = append(p.a, a), append(p.b, b)
+	p.shown = p.shown || shown || a != b
+}
+
+// rows returns the rows, by metric and within it by group, in the order of the records.
+func (c *comparing) rows() []Row {
+	rows := []Row{}
+	for metric, m := range c.Metrics {
+		for group, name := range c.names {
+			if p := c.cells[cell{metric, group}]; p != nil && p.shown {
+				rows = append(rows, p.row(Row{Metric: m.Name, Unit: m.Unit, Group: name}))
+			}
+		}
+	}
+	return rows
+}
+
+// row returns r with the figures of the pairs.
+func (p *pairs) row(r Row) Row {
+	r.N, r.A, r.B = len(p.a), Mean(p.a), Mean(p.b)
+	r.Difference = p.difference()
+	r.Verdict = p.verdict(r.Difference)
+	return r
+}
+
+// verdict returns what the pairs say, given their difference. Less and more take an
+// interval without 0 and signed ranks that agree: of pairs without any difference the
+// interval alone calls 7 to 9 % different (n of 6 to 100, log-normal), both together less
+// than 5 %. Where there is no ratio the ranks decide.
+func (p *pairs) verdict(d Interval) Verdict {
+	if math.IsNaN(d.Value) {
+		d.Low = Mean(p.b) - Mean(p.a)
+		d.High = d.Low
+	}
+	switch {
+	case slices.Equal(p.a, p.b):
+		return Same
+	case len(p.a) < leastPairs:
+		return Few
+	case SignedRank(p.b, p.a).P >= 0.05:
+		return Unclear
+	case d.High < 0:
+		return Less
+	case d.Low > 0:
+		return More
+	}
+	return Unclear
+}
+
+// resampled is how many values are drawn for a row: about a second's work.
+const resampled = 40_000_000
+
+// difference returns the ratio of the means less 1, with its interval over the pairs. The
+// same pairs give the same interval.
+func (p *pairs) difference() Interval {
+	n := len(p.a)
+	if slices.Equal(p.a, p.b) {
+		return Interval{Confidence: 0.95, N: n}
+	}
+	if least := min(slices.Min(p.a), slices.Min(p.b)); least < 0 || Mean(p.a) == 0 {
+		return Interval{Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1), Confidence: 0.95, N: n}
+	}
+	draws := Bootstrap{Resamples: min(max(resampled/n, 400), 2000)}
+	i := draws.Ratio(p.b, p.a, Mean, rand.New(rand.NewPCG(1, uint64(n))))
+	i.Value, i.Low, i.High = i.Value-1, i.Low-1, i.High-1
+	return i
+}
+
+// Table returns the rows for people.
+func (c *Comparison) Table() Table {
+	t := Table{
+		Title: "Differences, B against A", Columns: []string{"metric", "trials", "n", "A", "B", "difference", "verdict"},
+		Note: "A and B are means over the n trials of both runs; the difference is that of the means, with its 95 % interval over pairs. " +
+			"Verdicts: less and more where the interval does not hold 0 and the signed ranks agree, ~ no difference seen, = all equal, few for fewer than 6 pairs. " +
+			"Of twenty rows without any difference, up to one says less or more.",
+	}
+	for _, r := range c.Rows {
+		name := r.Metric
+		if r.Unit != "" && r.Unit != r.Metric {
+			name += ", " + r.Unit
+		}
+		t.Rows = append(t.Rows, []string{
+			name, r.Group, FormatNumber(float64(r.N), 6), FormatNumber(r.A, 4), FormatNumber(r.B, 4), r.percent(), string(r.Verdict),
+		})
+	}
+	return t
+}
+
+// percent writes the difference as "+4.1 % [1.2, 7.3]".
+func (r *Row) percent() string {
+	d := r.Difference
+	sign := ""
+	if d.Value > 0 {
+		sign = "+"
+	}
+	switch {
+	case math.IsNaN(d.Value) || r.Verdict == Same:
+		return ""
+	case math.IsInf(d.Low, 0) || r.N < leastPairs:
+		return sign + FormatNumber(100*d.Value, 3) + " %"
+	}
+	return sign + d.Percent()
+}

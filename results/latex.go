@@ -1,0 +1,107 @@
+package results
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// Tables for papers: LaTeX with the package booktabs, of letters that pdflatex knows
+// without further packages.
+
+// LaTeX returns the table as a float of LaTeX, to be read by \input: rules of the package
+// booktabs, the title as its caption, columns of numbers set to the right, the note
+// below. Of Markdown it knows what sentences need: `code`.
+func (t Table) LaTeX() string {
+	var b strings.Builder
+	b.WriteString("% needs \\usepackage{booktabs}\n\\begin{table}\n  \\centering\n")
+	fmt.Fprintf(&b, "  \\caption{%s}\n  \\begin{tabular}{%s}\n    \\toprule\n", texText(t.Title), t.alignment())
+	writeTeXRow(&b, t.Columns)
+	b.WriteString("    \\midrule\n")
+	for _, row := range t.Rows {
+		writeTeXRow(&b, row)
+	}
+	b.WriteString("    \\bottomrule\n  \\end{tabular}\n")
+	note := t.Note
+	if t.marked() {
+		note = strings.TrimSpace(note + " " + markCaveat)
+	}
+	if note != "" {
+		fmt.Fprintf(&b, "  \\par\\smallskip\\parbox{0.95\\linewidth}{\\footnotesize %s}\n", texText(note))
+	}
+	b.WriteString("\\end{table}\n")
+	return b.String()
+}
+
+// alignment returns the columns as tabular wants them: "lrr".
+func (t *Table) alignment() string {
+	var b strings.Builder
+	for _, right := range t.numeric() {
+		if right {
+			b.WriteByte('r')
+		} else {
+			b.WriteByte('l')
+		}
+	}
+	return b.String()
+}
+
+// writeTeXRow writes a row. What stands behind the end of the row before it must not be
+// taken for an option of that.
+func writeTeXRow(b *strings.Builder, row []string) {
+	cells := make([]string, len(row))
+	for i, entry := range row {
+		cells[i] = texText(entry)
+	}
+	line := strings.Join(cells, " & ")
+	if strings.HasPrefix(line, "[") || strings.HasPrefix(line, "*") {
+		line = "{}" + line
+	}
+	fmt.Fprintf(b, "    %s \\\\\n", line)
+}
+
+// texCommands are what LaTeX takes for commands, or sets as something else, and letters
+// that its fonts do not have, each with what stands for it.
+var texCommands = strings.NewReplacer(
+	`\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_", `\_`, "{", `\{`, "}", `\}`,
+	"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "<", `\textless{}`, ">", `\textgreater{}`, "|", `\textbar{}`,
+	"`", `\textasciigrave{}`, `"`, `''`, "---", "-{}-{}-", "--", "-{}-", "\r\n", " ", "\n", " ", "\u00a0", "~", "\u2009", `\,`,
+	"–", "--", "—", "---", "“", "``", "”", "''", "‘", "`", "’", "'", "…", `\ldots{}`, "†", `\dag{}`, "‡", `\ddag{}`,
+	"×", `$\times$`, "·", `$\cdot$`, "±", `$\pm$`, "−", `$-$`, "≥", `$\geq$`, "≤", `$\leq$`, "≠", `$\neq$`, "≈", `$\approx$`,
+	"∞", `$\infty$`, "→", `$\to$`, "←", `$\gets$`, "↔", `$\leftrightarrow$`, "∈", `$\in$`, "∝", `$\propto$`, "√", `$\surd$`,
+	"⌊", `$\lfloor$`, "⌋", `$\rfloor$`, "⌈", `$\lceil$`, "⌉", `$\rceil$`, "∪", `$\cup$`, "∩", `$\cap$`, "∑", `$\sum$`, "°", `$^\circ$`,
+	"½", `$\frac12$`, "¼", `$\frac14$`, "¾", `$\frac34$`, "✓", `$\surd$`,
+	"α", `$\alpha$`, "β", `$\beta$`, "γ", `$\gamma$`, "δ", `$\delta$`, "Δ", `$\Delta$`, "ε", `$\varepsilon$`, "λ", `$\lambda$`,
+	"μ", `$\mu$`, "µ", `$\mu$`, "π", `$\pi$`, "ρ", `$\rho$`, "σ", `$\sigma$`, "τ", `$\tau$`, "φ", `$\varphi$`, "χ", `$\chi$`, "ω", `$\omega$`,
+)
+
+// raised and lowered are runs of small digits.
+var (
+	raised  = regexp.MustCompile(`[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ]+`)
+	lowered = regexp.MustCompile(`[₀₁₂₃₄₅₆₇₈₉]+`)
+)
+
+// full are the digits and signs that small ones stand for.
+var full = strings.NewReplacer("⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4", "⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8", "⁹", "9",
+	"⁺", "+", "⁻", "-", "ⁿ", "n", "₀", "0", "₁", "1", "₂", "2", "₃", "3", "₄", "4", "₅", "5", "₆", "6", "₇", "7", "₈", "8", "₉", "9")
+
+// texText returns text for LaTeX. Letters that it has no command for, such as é, stay:
+// LaTeX reads UTF-8.
+func texText(text string) string {
+	parts := strings.Split(text, "`")
+	var b strings.Builder
+	for i, part := range parts {
+		alone := i%2 == 1 && i == len(parts)-1 // a backtick without its partner
+		if alone {
+			part = "`" + part
+		}
+		part = texCommands.Replace(strings.Map(legal, part))
+		part = raised.ReplaceAllStringFunc(part, func(s string) string { return "$^{" + full.Replace(s) + "}$" })
+		part = lowered.ReplaceAllStringFunc(part, func(s string) string { return "$_{" + full.Replace(s) + "}$" })
+		if i%2 == 1 && !alone {
+			part = `\texttt{` + part + "}"
+		}
+		b.WriteString(part)
+	}
+	return b.String()
+}

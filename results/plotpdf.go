@@ -1,0 +1,194 @@
+package results
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/vg"
+)
+
+// The idea: a canvas of gonum/plot that writes PDF by the library that vgpdf writes it
+// with. vgpdf itself takes only the letters of code page 1252, so not 10⁻⁵ or ≥, puts
+// the whole font into every file, 217 kB instead of 9, and notes the time. Here words
+// stay words, in the letters of the font that are used, and the same figure gives the
+// same bytes.
+
+// PDF draws the figure as a page of its size, without a ground, for papers. The same
+// figure gives the same bytes. The errors are those of [Figure.SVG].
+func (f *Figure) PDF() ([]byte, error) {
+	strips, height, err := f.layout()
+	if err != nil {
+		return nil, err
+	}
+	c, err := newPDF(figureWidth, float64(height))
+	if err != nil {
+		return nil, fmt.Errorf("figure %q: %w", f.Name, err)
+	}
+	c.crisp = f.Heat != nil
+	c.doc.SetTitle(f.Title, true)
+	paint(c, strips, height)
+	var b bytes.Buffer
+	if err := c.doc.Output(&b); err != nil {
+		return nil, fmt.Errorf("figure %q: %w", f.Name, err)
+	}
+	return b.Bytes(), nil
+}
+
+// pdfCanvas draws on a page; it implements vg.Canvas. The document counts y from the
+// top, the canvas from the bottom, where the origin of PDF itself is.
+type pdfCanvas struct {
+	doc    *fpdf.Fpdf
+	height float64
+	// widths are those of lines, a level of Push each: what has none is not drawn.
+	widths []vg.Length
+	// crisp gives areas a thin outline, lest the ground shine through between those of
+	// heat maps.
+	crisp bool
+}
+
+// seam is the width of that outline.
+const seam = 0.25
+
+// newPDF returns an empty page. All of its words are in the font that they are measured
+// in.
+func newPDF(width, height float64) (*pdfCanvas, error) {
+	doc := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: width, Ht: height}})
+	doc.SetCreationDate(time.Unix(0, 0).UTC())
+	doc.SetModificationDate(time.Unix(0, 0).UTC())
+	doc.SetCatalogSort(true)
+	doc.SetAutoPageBreak(false, 0)
+	sans := words(labelSize).Font
+	var letters bytes.Buffer
+	if _, err := plot.DefaultTextHandler.Cache().Lookup(sans, sans.Size).Face.WriteSourceTo(nil, &letters); err != nil {
+		return nil, err
+	}
+	doc.AddUTF8FontFromBytes("sans", "", letters.Bytes())
+	doc.AddPage()
+	c := &pdfCanvas{doc: doc, height: height, widths: []vg.Length{0}}
+	vg.Initialize(c)
+	return c, doc.Error()
+}
+
+// SetLineWidth sets the width of lines.
+func (c *pdfCanvas) SetLineWidth(w vg.Length) {
+	c.widths[len(c.widths)-1] = w
+	c.doc.SetLineWidth(w.Points())
+}
+
+// SetLineDash sets the pattern of lines.
+func (c *pdfCanvas) SetLineDash(pattern []vg.Length, offset vg.Length) {
+	dashes := make([]float64, len(pattern))
+	for i, d := range pattern {
+		dashes[i] = d.Points()
+	}
+	c.doc.SetDashPattern(dashes, offset.Points())
+}
+
+// SetColor sets the colour of all that follows.
+func (c *pdfCanvas) SetColor(col color.Color) {
+	plain, alpha := straight(col)
+	r, g, b := int(plain.R), int(plain.G), int(plain.B)
+	c.doc.SetDrawColor(r, g, b)
+	c.doc.SetFillColor(r, g, b)
+	c.doc.SetTextColor(r, g, b)
+	c.doc.SetAlpha(alpha, "Normal")
+}
+
+// Rotate turns what follows around the origin, against the clock.
+func (c *pdfCanvas) Rotate(radians float64) {
+	c.doc.TransformRotate(degrees(radians), 0, c.height)
+}
+
+// Translate moves the origin.
+func (c *pdfCanvas) Translate(to vg.Point) {
+	c.doc.TransformTranslate(to.X.Points(), -to.Y.Points())
+}
+
+// Scale makes what follows larger.
+func (c *pdfCanvas) Scale(x, y float64) { c.doc.TransformScale(100*x, 100*y, 0, c.height) }
+
+// Push keeps how things are drawn, for Pop.
+func (c *pdfCanvas) Push() {
+	c.widths = append(c.widths, c.widths[len(c.widths)-1])
+	c.doc.TransformBegin()
+}
+
+// Pop goes back to how things were drawn at Push.
+func (c *pdfCanvas) Pop() {
+	c.widths = c.widths[:len(c.widths)-1]
+	c.doc.TransformEnd()
+}
+
+// Stroke draws the outline of a path.
+func (c *pdfCanvas) Stroke(p vg.Path) {
+	if c.widths[len(c.widths)-1] > 0 {
+		c.path(p)
+		c.doc.DrawPath("D")
+	}
+}
+
+// Fill fills a path.
+func (c *pdfCanvas) Fill(p vg.Path) {
+	c.path(p)
+	if !c.crisp {
+		c.doc.DrawPath("F")
+		return
+	}
+	c.doc.SetLineWidth(seam)
+	c.doc.DrawPath("FD")
+	c.doc.SetLineWidth(c.widths[len(c.widths)-1].Points())
+}
+
+// path writes a path. Figures have no curves but arcs.
+func (c *pdfCanvas) path(p vg.Path) {
+	for _, part := range p {
+		x, y := c.at(part.Pos)
+		switch part.Type {
+		case vg.MoveComp:
+			c.doc.MoveTo(x, y)
+		case vg.LineComp:
+			c.doc.LineTo(x, y)
+		case vg.ArcComp:
+			r := part.Radius.Points()
+			c.doc.ArcTo(x, y, r, r, 0, degrees(part.Start), degrees(part.Start+part.Angle))
+		case vg.CloseComp:
+			c.doc.ClosePath()
+		default:
+			panic(fmt.Sprintf("results: path component %d: expected a move, a line, an arc or an end", part.Type))
+		}
+	}
+}
+
+// at returns a place as the document counts it.
+func (c *pdfCanvas) at(p vg.Point) (x, y float64) { return p.X.Points(), c.height - p.Y.Points() }
+
+// FillString writes words from their left end on. The font has no small digits but ¹²³:
+// exponents are digits of its own, smaller and higher.
+func (c *pdfCanvas) FillString(f font.Face, left vg.Point, text string) {
+	x, y := c.at(left)
+	size := f.Font.Size.Points()
+	write := func(size, up float64, part string) {
+		c.doc.SetFont("sans", "", size)
+		c.doc.Text(x, y-up, part)
+		x += c.doc.GetStringWidth(part)
+	}
+	for at := raised.FindStringIndex(text); at != nil; at = raised.FindStringIndex(text) {
+		write(size, 0, text[:at[0]])
+		write(0.7*size, 0.35*size, full.Replace(text[at[0]:at[1]]))
+		text = text[at[1]:]
+	}
+	write(size, 0, text)
+}
+
+// DrawImage panics: figures have no images.
+func (*pdfCanvas) DrawImage(vg.Rectangle, image.Image) { panic("results: an image in a figure") }
+
+// degrees returns an angle in degrees.
+func degrees(radians float64) float64 { return radians * 180 / math.Pi }
