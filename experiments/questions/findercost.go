@@ -26,7 +26,7 @@ func finderCost() question {
 		samples: finderSamples, plan: finderCostPlan, given: true,
 		takes: []experiments.Taken{
 			{Name: experiments.OptionRules, Default: finderDefault()},
-			{Name: experiments.OptionSizes, Default: finderSize},
+			{Name: experiments.OptionSizes, Default: finderSize.String()},
 		},
 		check:   checkFinderCost,
 		measure: measureFinderCost, summarize: summarizeFinderCost,
@@ -67,7 +67,7 @@ const (
 	// finderKernel is the finder to which the others are compared.
 	finderKernel = "hall"
 	// finderSize is the size up to which finders look unless others are chosen.
-	finderSize = "K+1"
+	finderSize = heuristics.K + 1
 	// finderFill is the part of the cells that is given at every side: low enough for
 	// most units to stay open after singles.
 	finderFill = 0.4
@@ -134,11 +134,11 @@ func finderSets(p experiments.Params, on experiments.Kind) []heuristics.RuleSet 
 
 // called returns the name of a finder for a size, which is part of it where sizes were
 // chosen.
-func (f finder) called(p experiments.Params, size string) string {
+func (f finder) called(p experiments.Params, size heuristics.Size) string {
 	if p.Chosen(experiments.OptionSizes) == "" {
 		return f.name
 	}
-	return f.name + "-" + size
+	return f.name + "-" + size.String()
 }
 
 // serves reports whether a finder with its rules ends in useful time on a shape.
@@ -150,36 +150,10 @@ func (f finder) serves(rules heuristics.Rules, on experiments.Kind) bool {
 	return err == nil && (f.keys == 0 || enumerated(rules, s) <= f.keys)
 }
 
-// checkFinderCost refuses what would never end and what says the same thing twice.
+// checkFinderCost refuses what says the same thing twice.
 func checkFinderCost(p experiments.Params) error {
-	if p.Chosen(experiments.OptionRules) == "" {
-		return nil
-	}
-	if p.Chosen(experiments.OptionSizes) != "" {
+	if p.Chosen(experiments.OptionRules) != "" && p.Chosen(experiments.OptionSizes) != "" {
 		return fmt.Errorf("--%s does not go with --%s: rules have their sizes in their names", experiments.OptionSizes, experiments.OptionRules)
-	}
-	return checkEnumerations(p, finderSamples())
-}
-
-// checkEnumerations refuses sets of rules that were chosen and would enumerate too much on
-// a shape of the plan.
-func checkEnumerations(p experiments.Params, own []experiments.Sample) error {
-	seen := map[experiments.Kind]bool{}
-	for x := range p.Instances(own) {
-		on := x.Kind.OnShape()
-		if seen[on] {
-			continue
-		}
-		seen[on] = true
-		s, err := on.Shape()
-		if err != nil {
-			return err
-		}
-		for _, set := range p.RuleSets("none") {
-			if err := set.Rules.CheckFor(s); err != nil {
-				return fmt.Errorf("set %s: %w", set.Name, err)
-			}
-		}
 	}
 	return nil
 }
@@ -201,15 +175,13 @@ func measureFinderCost(ctx context.Context, t experiments.Trial) ([]results.Metr
 	first := lookOnce(ctx, b, rules)
 	whole := timeRules(ctx, b, withSingles.New(b.Shape())...)
 	whole.Propagate()
-	return []results.Metric{
+	return append(onRules(
 		exact(metricOpen, "cells", float64(b.Open())),
 		exact(finderLookWork, "subsets", float64(first.work)),
-		timed(finderLookTime, first.elapsed),
-		{Name: finderLookMemory, Unit: "bytes", Value: float64(first.allocated)},
 		exact(metricWork, "subsets", float64(whole.Work())),
-		timed(metricTime, whole.total),
 		exact(metricLeft, "candidates", float64(b.Candidates())),
-	}, ctx.Err()
+	), timed(finderLookTime, first.elapsed), timed(metricTime, whole.total),
+		results.Metric{Name: finderLookMemory, Unit: "bytes", Value: float64(first.allocated)}), ctx.Err()
 }
 
 // singlesFixpoint returns the board of a trial after naked and hidden singles.

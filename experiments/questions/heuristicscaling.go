@@ -29,7 +29,6 @@ func heuristicScaling() question {
 		asks:    "How do the cost and the yield of rules grow with the side, where singles and locked candidates clear half of the surplus?",
 		plan:    planHeuristicScaling,
 		takes:   heuristicScalingTakes(),
-		check:   checkHeuristicScaling,
 		measure: m.measure, summarize: summarizeHeuristicScaling, estimate: estimateHeuristicScaling,
 	}
 }
@@ -197,11 +196,6 @@ func assumes(rules heuristics.Rules) bool {
 	return slices.ContainsFunc(rules, func(e heuristics.Entry) bool { return e.Tier >= heuristics.TrialTier })
 }
 
-// checkHeuristicScaling refuses finders that would enumerate too much.
-func checkHeuristicScaling(p experiments.Params) error {
-	return checkEnumerations(p, heuristicScalingSamples(p))
-}
-
 // estimateHeuristicScaling returns the time of the plan, without the few seconds in which
 // fills are found.
 func estimateHeuristicScaling(p experiments.Params) time.Duration {
@@ -220,17 +214,33 @@ func measureRung(ctx context.Context, puzzle *grid.Puzzle, rules heuristics.Rule
 	for ; taken < rungTime && runs < rungRuns && ctx.Err() == nil; runs++ {
 		taken += runRung(ctx, puzzle, rules).taken
 	}
-	return []results.Metric{
-		exact(scalingFill, "", float64(puzzle.Clues())/cells),
-		exact(scalingSurplus, "candidates", float64(first.given)-cells),
+	return append(onRules(
+		onInstance(exact(scalingFill, "", float64(puzzle.Clues())/cells)),
+		onInstance(exact(scalingSurplus, "candidates", float64(first.given)-cells)),
 		exact(metricLeft, "candidates", float64(b.Candidates())),
 		exactly(metricSolved, b.Open() == 0),
 		exact(metricWork, "sets", float64(first.engine.Work())),
-		timed(metricTime, taken/time.Duration(runs)),
-		{Name: scalingAllocations, Unit: "objects", Value: float64(first.objects)},
-		{Name: scalingMemory, Unit: "bytes", Value: float64(first.bytes)},
-		{Name: scalingBoard, Unit: "bytes", Value: float64(first.boardBytes)},
-	}, ctx.Err()
+	), timed(metricTime, taken/time.Duration(runs)),
+		results.Metric{Name: scalingAllocations, Unit: "objects", Value: float64(first.objects)},
+		results.Metric{Name: scalingMemory, Unit: "bytes", Value: float64(first.bytes)},
+		results.Metric{Name: scalingBoard, Unit: "bytes", Value: float64(first.boardBytes)}), ctx.Err()
+}
+
+// onInstance marks a metric that follows from the puzzle alone.
+func onInstance(m results.Metric) results.Metric {
+	m.Depends = results.OnInstance
+	return m
+}
+
+// onRules marks metrics that follow from the puzzle and what rules conclude, but for those
+// that are marked already.
+func onRules(list ...results.Metric) []results.Metric {
+	for i := range list {
+		if list[i].Depends == "" {
+			list[i].Depends = results.OnRules
+		}
+	}
+	return list
 }
 
 // A run of microseconds is repeated until it has taken so long, but no more than so often:

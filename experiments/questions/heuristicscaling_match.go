@@ -37,6 +37,13 @@ import (
 // configurations state the seed that it is found from.
 const calibration = "calibration"
 
+// The metrics of calibrations besides the fill: its interval, and the grids it is found with.
+const (
+	fillLow   = "fill-low"
+	fillHigh  = "fill-high"
+	fillGrids = "grids"
+)
+
 // configMatched is the name by which a configuration states how many points of fill a
 // puzzle lies above the matched one.
 const configMatched = "matched"
@@ -69,9 +76,10 @@ func offsetOf(k experiments.Kind) (o offset, found bool) {
 }
 
 // matchConfig returns the part of a configuration that states where the fill of a shape
-// comes from.
+// comes from: a seed of six digits, which people can read and type.
 func matchConfig(p experiments.Params, on experiments.Kind) experiments.Config {
-	return experiments.Config{calibration: float64(experiments.DeriveSeed(p.Seed, calibration+"/"+on.ShapeName()))}
+	const seeds = 1_000_000
+	return experiments.Config{calibration: int(experiments.DeriveSeed(p.Seed, calibration+"/"+on.ShapeName()) % seeds)}
 }
 
 // config returns the configuration of a set of rules on puzzles at the offset.
@@ -104,7 +112,8 @@ func (m *matcher) measure(ctx context.Context, t experiments.Trial) ([]results.M
 			return nil, err
 		}
 		return []results.Metric{
-			exact(scalingFill, "", fill.Value), exact("fill-low", "", fill.Low), exact("fill-high", "", fill.High), exact("puzzles", "puzzles", float64(fill.N)),
+			onInstance(exact(scalingFill, "", fill.Value)), onInstance(exact(fillLow, "", fill.Low)),
+			onInstance(exact(fillHigh, "", fill.High)), onInstance(exact(fillGrids, "grids", float64(fill.N))),
 		}, nil
 	}
 	puzzle, err := m.puzzle(ctx, t)
@@ -144,7 +153,7 @@ func (m *matcher) puzzle(ctx context.Context, t experiments.Trial) (*grid.Puzzle
 // fill returns the matched fill that a configuration asks for. Two workers may look for it
 // at once and find the same.
 func (m *matcher) fill(ctx context.Context, c experiments.Config) (results.Interval, error) {
-	key := match{uint64(c.Number(calibration)), experiments.KindOf(c).OnShape()}
+	key := match{uint64(c.Int(calibration)), experiments.KindOf(c).OnShape()}
 	m.mutex.Lock()
 	found, known := m.fills[key]
 	m.mutex.Unlock()

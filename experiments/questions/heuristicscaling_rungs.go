@@ -39,7 +39,7 @@ func sortRungs(records iter.Seq[results.Record]) *rungs {
 		c := experiments.Config(r.Config)
 		k := experiments.KindOf(c)
 		if c.Text("set") == "" {
-			g.fills[k] = results.Interval{Value: r.Value(scalingFill), Low: r.Value("fill-low"), High: r.Value("fill-high"), N: int(r.Value("puzzles"))}
+			g.fills[k] = results.Interval{Value: r.Value(scalingFill), Low: r.Value(fillLow), High: r.Value(fillHigh), N: int(r.Value(fillGrids))}
 			continue
 		}
 		if points := c.Number(configMatched); !math.IsNaN(points) {
