@@ -2,7 +2,6 @@ package questions
 
 import (
 	"fmt"
-	"math"
 	"strings"
 	"testing"
 
@@ -77,20 +76,4 @@ func TestRestartAnswer(t *testing.T) {
 	require.Contains(t, restartAnswer(r), "9×9 random 0.5 [0.5, 0.5]")
 	require.Equal(t, "nodes", r.label())
 	require.Empty(t, restartAnswer(smallRace(2)))
-}
-
-func TestDoubling(t *testing.T) {
-	for _, test := range []struct {
-		name           string
-		low, rate, top float64
-		want           string
-	}{
-		{"grows", math.Ln2 / 4, math.Ln2 / 2, math.Ln2, "2 [1, 4]"},
-		{"may not grow", -1, math.Ln2 / 2, math.Ln2, "2 [1, ∞]"},
-		{"shrinks", -3, -2, -1, "∞ [∞, ∞]"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			require.Equal(t, test.want, doubling(results.Interval{Value: test.rate, Low: test.low, High: test.top}).String())
-		})
-	}
 }
