@@ -29,7 +29,7 @@ func SampleCells(ctx context.Context, b *grid.Board, cells []grid.Cell, c Estima
 		return NaiveSample{}, err
 	}
 	r := c.reasoner()
-	if err := r.attend(b); err != nil {
+	if err := r.attend(ctx, b); err != nil {
 		return NaiveSample{}, err
 	}
 	if !r.engine.Propagate() {
