@@ -170,13 +170,14 @@ func planHeuristicScaling(p experiments.Params, yield func(experiments.Trial) bo
 		}
 	}
 	thin := map[experiments.Kind]int{}
+	for _, s := range scalingShapes(p) {
+		thin[experiments.KindOn(s)] = sizeOn(s).thin
+	}
+	sets := p.RuleSets(scalingRungs)
 	for x := range p.Instances(heuristicScalingSamples(p)) {
 		on := x.Kind.OnShape()
-		if s, err := on.Shape(); err == nil && thin[on] == 0 {
-			thin[on] = sizeOn(s).thin
-		}
-		for _, set := range p.RuleSets(scalingRungs) {
-			o, found := offsetOf(x.Kind)
+		o, found := offsetOf(x.Kind)
+		for _, set := range sets {
 			if found && o.points < 0 && x.Index%thin[on] != 0 && assumes(set.Rules) {
 				continue
 			}
