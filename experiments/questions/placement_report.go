@@ -22,10 +22,10 @@ func summarizePlacement(records iter.Seq[results.Record]) results.Section {
 			nodes.add(h.Title(), contestant, instance, results.Lifetime{Time: count, Done: settled == 1})
 		}
 		if count > 0 {
-			seconds.add(contestant, h.Side(), r.Value(metricTime)/count)
+			seconds.add(contestant, h, r.Value(metricTime)/count)
 		}
 	}
-	perNode := seconds.medianTable("Time a node, µs", "chooser", 1e6)
+	perNode := seconds.medianTable("Time a node, µs", 1e6)
 	return results.Section{
 		Method: fmt.Sprintf("Every way of choosing searches for one solution of the same puzzles, with naked and hidden singles at every node and at most %d nodes. "+
 			"rowcol guesses in the row or column with the fewest open cells; cell in the cell with the fewest candidates; place there or at the fewest places of a digit in a unit; "+
