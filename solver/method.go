@@ -40,6 +40,11 @@ type MethodEntry struct {
 	// Steady tells that the answer and its cost are the same for any number of workers,
 	// so one puzzle may have all.
 	Steady bool
+	// Reasons tells that the method has a use for the rules of a configuration.
+	Reasons bool
+	// Single tells that the method finds a solution and never knows whether there is
+	// another: it cannot count.
+	Single bool
 }
 
 // entry makes the entry of a method whose constructor cannot fail.
@@ -47,19 +52,26 @@ func entry[M Method](name, help string, make func(Config) M) MethodEntry {
 	return MethodEntry{Name: name, Help: help, New: func(c Config) (Method, error) { return make(c), nil }}
 }
 
+// reasoning makes the entry of a method that has a use for rules.
+func reasoning[M Method](name, help string, make func(Config) M) MethodEntry {
+	e := entry(name, help, make)
+	e.Reasons = true
+	return e
+}
+
 // Auto is the method that goes from rules over search to learning.
 func Auto() MethodEntry {
-	return entry("auto", "rules first, then what has proved quickest for the size and the question", newAuto)
+	return reasoning("auto", "rules first, then what has proved quickest for the size and the question", newAuto)
 }
 
 // Logic is the method that only reasons.
 func Logic() MethodEntry {
-	return entry("logic", "rules only: solves, refutes, or is stuck", newLogic)
+	return reasoning("logic", "rules only: solves, refutes, or is stuck", newLogic)
 }
 
 // Search is the method that propagates and branches.
 func Search() MethodEntry {
-	return entry("search", "rules, branching on the smallest cell or place, trail", newSearch)
+	return reasoning("search", "rules, branching on the smallest cell or place, trail", newSearch)
 }
 
 // DLX is the method of dancing links alone.
@@ -71,17 +83,17 @@ func DLX() MethodEntry {
 
 // Hybrid is auto with dancing links in place of search.
 func Hybrid() MethodEntry {
-	return entry("hybrid", "rules, dancing links for some nodes, then clause learning", newHybrid)
+	return reasoning("hybrid", "rules, dancing links for some nodes, then clause learning", newHybrid)
 }
 
 // CDCL is the method of clause learning.
 func CDCL() MethodEntry {
-	return entry("cdcl", "rules to a fixpoint, clause learning over the exact cover for the rest", newClauses)
+	return reasoning("cdcl", "rules to a fixpoint, clause learning over the exact cover for the rest", newClauses)
 }
 
 // Diagram is the method of decision diagrams.
 func Diagram() MethodEntry {
-	return entry("diagram", "rules, then all solutions as a decision diagram: counts what cannot be listed", newDiagram)
+	return reasoning("diagram", "rules, then all solutions as a decision diagram: counts what cannot be listed", newDiagram)
 }
 
 // RowCol is the method with the placement rule of sudoku_fun.
@@ -91,5 +103,5 @@ func RowCol() MethodEntry {
 
 // methods are all methods. A new one is one file and one line here.
 func methods() []MethodEntry {
-	return []MethodEntry{Auto(), Logic(), Search(), DLX(), Hybrid(), CDCL(), Diagram(), RowCol(), externals()}
+	return []MethodEntry{Auto(), Logic(), Search(), DLX(), Hybrid(), CDCL(), Diagram(), RowCol(), externals(), externalLines()}
 }

@@ -94,6 +94,9 @@ type counting struct {
 
 // count runs the command.
 func count(ctx context.Context, args []string, o *countOptions) error {
+	if err := checkSingle(o.config.Method, o.limit != 1); err != nil {
+		return err
+	}
 	if err := prepareProofs(args, o); err != nil {
 		return err
 	}

@@ -82,6 +82,14 @@ func addSolverFlags(command *cobra.Command, catalog Catalog, c *solver.Config) {
 	addTuningFlags(command, catalog, c)
 }
 
+// checkSingle refuses a method that finds a single solution where more are wanted.
+func checkSingle(m solver.MethodEntry, more bool) error {
+	if m.Single && more {
+		return fmt.Errorf("method %q finds one solution and knows of no other: expected another method", m.Name)
+	}
+	return nil
+}
+
 // addTuningFlags gives command the flags that direct a solver, but for the method.
 func addTuningFlags(command *cobra.Command, catalog Catalog, c *solver.Config) {
 	f := command.Flags()

@@ -30,7 +30,7 @@ func methods(catalog Catalog, o *output.Options) error {
 			if o.JSON {
 				out.JSON(listed{Name: m.Name, About: m.Help})
 			} else {
-				out.Print("%-12s %s\n", m.Name, m.Help)
+				out.Print("%-17s %s\n", m.Name, m.Help)
 			}
 		}
 		for _, s := range cdcl.Settings() {

@@ -78,6 +78,9 @@ type solving struct {
 
 // solve runs the command.
 func solve(ctx context.Context, args []string, o *solveOptions) error {
+	if err := checkSingle(o.config.Method, o.all && o.limit != 1); err != nil {
+		return err
+	}
 	s, err := newSession(args, &o.puzzleOptions)
 	if err != nil {
 		return err

@@ -81,6 +81,15 @@ func ruleFlag(value *heuristics.Rules, catalog heuristics.Rules) *parsed {
 	}}
 }
 
+// ruleSetsFlag is the value of a flag that takes lists of rules of a catalogue, each with
+// a name.
+func ruleSetsFlag(value *[]heuristics.RuleSet, catalog heuristics.Rules) *parsed {
+	return &parsed{kind: "LISTS", complete: completeRules(catalog), read: func(lists string) (err error) {
+		*value, err = catalog.ParseSets(lists)
+		return err
+	}}
+}
+
 // sizeFlag is the value of a flag that caps the sizes of rules; 0 is no cap.
 func sizeFlag(value *heuristics.Size) *parsed {
 	return &parsed{kind: "SIZE", read: func(text string) (err error) {

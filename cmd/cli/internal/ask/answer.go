@@ -121,6 +121,8 @@ func (d *Desk) explain(ctx context.Context, r solver.Result, err error) string {
 		return err.Error()
 	case r.Status == solver.Unsolvable || r.Status == solver.None:
 		return fmt.Sprintf("refuted after %d branches", r.Stats.Nodes)
+	case r.Stats.Note != "":
+		return r.Stats.Note
 	case r.Stats.End == solver.Stuck:
 		return d.Words.say(Stuck)
 	case r.Stats.End == solver.Cancelled:
