@@ -372,4 +372,6 @@ func (p Params) Choosers(otherwise ...solver.ChooserEntry) []solver.ChooserEntry
 func (p Params) Seeds(otherwise int) int { return cmp.Or(p.choice.seeds, otherwise) }
 
 // Limit returns the processor time of a run that was chosen, else the default.
-func (p Params) Limit(otherwise time.Duration) time.Duration { return cmp.Or(p.choice.limit, otherwise) }
+func (p Params) Limit(otherwise time.Duration) time.Duration {
+	return cmp.Or(p.choice.limit, otherwise)
+}

@@ -2,7 +2,6 @@ package questions
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"runtime"
 	"strings"
@@ -120,7 +119,7 @@ func (a *arena) measure(ctx context.Context, t experiments.Trial) ([]results.Met
 		return nil, err
 	}
 	if config.Method.Single && t.Config.Is(backendProve) {
-		return nil, notRaced(t, errors.New("it cannot prove that a solution is the only one"))
+		return nil, notRaced(fmt.Errorf("%s cannot prove that a solution is the only one", config.Method.Name))
 	}
 	s, outside, err := readied(t, config)
 	if err != nil {
@@ -152,7 +151,7 @@ func raced(ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.S
 	case ctx.Err() != nil:
 		return metrics, ctx.Err()
 	case failed:
-		return metrics, experiments.Warnings{fmt.Sprintf("%s failed: %v", t.Config.Text(raceContestant), err)}
+		return metrics, experiments.Warnings{"failed: " + err.Error()}
 	case r.Stats.End == solver.Cancelled:
 		metrics = append(metrics, results.Metric{Name: results.Censored, Value: 1})
 	case outside:
@@ -183,7 +182,7 @@ func started(ctx context.Context, t experiments.Trial, s *solver.Solver, metrics
 	case ctx.Err() != nil:
 		return metrics, ctx.Err()
 	case err != nil:
-		return metrics, experiments.Warnings{fmt.Sprintf("%s: start-up: %v", s.Method().Name(), err)}
+		return metrics, experiments.Warnings{"start-up: " + err.Error()}
 	}
 	return append(metrics, timed(backendStart, overhead)), nil
 }

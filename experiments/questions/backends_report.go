@@ -12,7 +12,7 @@ import (
 
 // backended is a run of the experiment, sorted.
 type backended struct {
-	seconds *race
+	times *race
 	// found has the solutions by instance and by contestant and seed, for whoever ended.
 	found map[string]map[string]float64
 	// starts has what outside programs take to start.
@@ -23,7 +23,7 @@ type backended struct {
 
 // sortBackends sorts the records of a run.
 func sortBackends(records iter.Seq[results.Record]) backended {
-	x := backended{newRace("time", "s"), map[string]map[string]float64{}, map[string][]float64{}, 0}
+	x := backended{newRace("time", "ms"), map[string]map[string]float64{}, map[string][]float64{}, 0}
 	for r := range records {
 		c, limit := experiments.Config(r.Config), experiments.Config(r.Config).Number(backendLimited)
 		ended, ok := r.Metric(backendEnded)
@@ -35,7 +35,7 @@ func sortBackends(records iter.Seq[results.Record]) backended {
 			time = limit // what counts is that it was not enough
 		}
 		contestant, h := c.Text(raceContestant), heatOf(&r)
-		x.seconds.add(experiments.KindOf(c), contestant, h, results.Lifetime{Time: time, Done: ended == 1}, limit)
+		x.times.add(experiments.KindOf(c), contestant, h, results.Lifetime{Time: 1e3 * time, Done: ended == 1}, 1e3*limit)
 		if r.Value(backendValid) == 0 {
 			x.invalid++
 		}
@@ -52,18 +52,22 @@ func sortBackends(records iter.Seq[results.Record]) backended {
 // summarizeBackends tells what the records say.
 func summarizeBackends(records iter.Seq[results.Record]) results.Section {
 	x := sortBackends(records)
+	tables := []results.Table{x.times.table("Time to the answer")}
+	if len(x.starts) > 0 {
+		tables = append(tables, x.startTable())
+	}
 	return results.Section{
 		Method: fmt.Sprintf("Every engine gets the same board and %s s of processor time, one run at a time. Puzzles made to be unique or minimal are solved and proved unique; "+
 			"of the others, given ones among them, one solution is wanted, or that there is none. "+
 			"Times are of the processor, user and system: of our own methods with encoding, of outside programs those of the whole program, start and reading included. Names in brackets are sets of rules.",
-			results.FormatNumber(x.seconds.limit, 6)),
+			results.FormatNumber(x.times.limit/1e3, 6)),
 		Answer: x.answer(),
 		Caveats: []string{
 			"Times of one machine; other work on it is not charged, but takes caches and memory. A program that has to start pays some milliseconds for it, which decides on small puzzles.",
 			"Where there are few puzzles of a kind, the intervals of the ratios say how few.",
 		},
-		Tables:  []results.Table{x.seconds.table("Time to the answer"), x.startTable()},
-		Figures: append(x.seconds.figures("time", "Time to the answer"), x.seconds.cactus()),
+		Tables:  tables,
+		Figures: append(x.times.figures("time", "Time to the answer"), x.times.cactus()),
 	}
 }
 
@@ -97,7 +101,7 @@ func (r *race) cactus() results.Figure {
 
 // answer names the winners and says whether all agree.
 func (x backended) answer() string {
-	r := x.seconds
+	r := x.times
 	var parts []string
 	for _, k := range r.order() {
 		part := k.Title() + " " + r.best(k)

@@ -107,7 +107,7 @@ func measurePlacement(ctx context.Context, t experiments.Trial) ([]results.Metri
 	r, err := s.Solve(ctx, b)
 	elapsed := time.Since(begin)
 	if err != nil && ctx.Err() == nil {
-		return nil, notRaced(t, err)
+		return nil, notRaced(err)
 	}
 	metrics := []results.Metric{
 		exactly(metricSettled, r.Status == solver.Solved || r.Status == solver.Unsolvable),

@@ -68,7 +68,7 @@ func (x placed) timeTable() results.Table {
 	t := results.Table{
 		Title:   "Times",
 		Columns: []string{"puzzles", "contestant", "a run, ms, median", "a run, ms, mean", "times the quickest", "a node, µs, median"},
-		Note:    "A run that the limit of nodes cut counts with twice its time. Ratios are of means on the same puzzles, with bootstrap intervals over them.",
+		Note:    "Times are of the clock. A run that the limit of nodes cut counts with twice its time. Ratios are of means on the same puzzles, with bootstrap intervals over them.",
 	}
 	for k, contestant := range x.seconds.all() {
 		runs := x.seconds.runs(k, contestant)
@@ -86,7 +86,7 @@ func placementAnswer(r *race) string {
 	for _, k := range r.order() {
 		best := r.best(k)
 		part := fmt.Sprintf("%s %s", k.Title(), best)
-		if _, ok := r.kinds[k][rowcol]; ok && best != rowcol {
+		if _, ok := r.kinds[k][rowcol]; ok && best != rowcol && r.mean(k, best) > 0 {
 			part += fmt.Sprintf(" (the fullest row or column costs %s times its nodes)", r.against(k, rowcol, best))
 		}
 		parts = append(parts, part)

@@ -55,8 +55,12 @@ func (r *race) order() []experiments.Kind {
 	return slices.SortedFunc(maps.Keys(r.kinds), experiments.Kind.Compare)
 }
 
-// contestants returns those of a kind by their names.
-func (r *race) contestants(k experiments.Kind) []string { return sortedKeys(r.kinds[k]) }
+// contestants returns those of a kind, the least penalised mean first.
+func (r *race) contestants(k experiments.Kind) []string {
+	list := sortedKeys(r.kinds[k])
+	slices.SortStableFunc(list, func(a, b string) int { return cmp.Compare(r.mean(k, a), r.mean(k, b)) })
+	return list
+}
 
 // heats returns those of a contestant in order: sums of the same records then agree to
 // the bit.
@@ -73,7 +77,7 @@ func (r *race) runs(k experiments.Kind, contestant string) []results.Lifetime {
 	return list
 }
 
-// all yields the contestants of each kind.
+// all yields the contestants of each kind, the best first.
 func (r *race) all() iter.Seq2[experiments.Kind, string] {
 	return func(yield func(experiments.Kind, string) bool) {
 		for _, k := range r.order() {
@@ -137,21 +141,15 @@ func (r *race) median(runs []results.Lifetime) results.Interval {
 }
 
 // best returns the contestant with the least penalised mean.
-func (r *race) best(k experiments.Kind) string { return r.least(k, r.contestants(k)) }
+func (r *race) best(k experiments.Kind) string { return r.contestants(k)[0] }
 
 // second returns the contestant with the least penalised mean but for the best; empty
 // if there is only one.
 func (r *race) second(k experiments.Kind) string {
-	best := r.best(k)
-	return r.least(k, slices.DeleteFunc(r.contestants(k), func(c string) bool { return c == best }))
-}
-
-// least returns the contestant of a list with the least penalised mean, empty of none.
-func (r *race) least(k experiments.Kind, contestants []string) string {
-	if len(contestants) == 0 {
-		return ""
+	if list := r.contestants(k); len(list) > 1 {
+		return list[1]
 	}
-	return slices.MinFunc(contestants, func(a, b string) int { return cmp.Compare(r.mean(k, a), r.mean(k, b)) })
+	return ""
 }
 
 // mean returns the penalised mean cost.
@@ -160,10 +158,14 @@ func (r *race) mean(k experiments.Kind, contestant string) float64 {
 }
 
 // against writes the ratio of the penalised means of two contestants over the heats that
-// both ran. What is drawn for the interval are instances, with all their seeds.
+// both ran, a dash if one costs nothing. What is drawn for the interval are instances, with
+// all their seeds.
 func (r *race) against(k experiments.Kind, contestant, best string) string {
-	if contestant == best {
+	switch {
+	case contestant == best:
 		return "1"
+	case r.mean(k, best) == 0:
+		return "–"
 	}
 	first, second := map[string][]float64{}, map[string][]float64{}
 	for _, h := range r.heats(k, contestant) {
@@ -198,7 +200,7 @@ func (r *race) figures(name, title string) []results.Figure {
 			Caption: "Share of the puzzles that need more (Kaplan–Meier, runs that reached the limit are censored). Further left and lower is better; where both axes are logarithmic, a straight tail is a heavy one.",
 			X:       results.Axis{Label: r.label(), Log: true}, Y: results.Axis{Label: "share not yet ended", Log: r.most(k) >= 30},
 		}
-		for _, contestant := range r.contestants(k) {
+		for _, contestant := range sortedKeys(r.kinds[k]) { // colours are the same in all figures
 			s := results.KaplanMeier(r.runs(k, contestant), confidence)
 			f.Series = append(f.Series, s.Series(contestant, r.start(k)))
 		}

@@ -3,6 +3,7 @@ package questions
 import (
 	"fmt"
 	"maps"
+	"strings"
 
 	"basisk/experiments"
 	"basisk/heuristics"
@@ -29,8 +30,8 @@ type racer struct {
 	config experiments.Config
 }
 
-// racers returns a contestant for each method, or for each set of rules with it if it
-// has a use for them and some were chosen: METHOD[SET] if there are several.
+// racers returns a contestant for each method, or METHOD[SET] for each set of rules with it
+// if it has a use for them and some were chosen.
 func racers(p experiments.Params, methods []solver.MethodEntry) (list []racer) {
 	for _, m := range methods {
 		sets := []heuristics.RuleSet{{}}
@@ -41,8 +42,6 @@ func racers(p experiments.Params, methods []solver.MethodEntry) (list []racer) {
 			r := racer{m.Name, experiments.Config{raceMethod: m.Name}}
 			if set.Rules != nil {
 				r.config[raceRules] = set.Rules.String()
-			}
-			if len(sets) > 1 {
 				r.name = fmt.Sprintf("%s[%s]", m.Name, set.Name)
 			}
 			list = append(list, r)
@@ -100,7 +99,7 @@ func raceVariant(contestant string, seed int) string {
 func heatOf(r *results.Record) heat {
 	c := experiments.Config(r.Config)
 	seed := c.Int(raceSeed)
-	return heat{r.Key[:len(r.Key)-len("/"+raceVariant(c.Text(raceContestant), seed))], seed}
+	return heat{strings.TrimSuffix(r.Key, "/"+raceVariant(c.Text(raceContestant), seed)), seed}
 }
 
 // engineOf returns the configuration of the engine that a trial races.
@@ -121,13 +120,12 @@ func engineOf(t experiments.Trial) (solver.Config, error) {
 // That there is none, as where a program is not installed, is a warning.
 func readied(t experiments.Trial, c solver.Config) (s *solver.Solver, outside bool, err error) {
 	if s, err = solver.New(c); err != nil {
-		return nil, false, notRaced(t, err)
+		return nil, false, notRaced(err)
 	}
 	_, outside = s.Method().(solver.Starter)
 	return s, outside, nil
 }
 
-// notRaced is the warning of a contestant that a reason keeps from the race.
-func notRaced(t experiments.Trial, reason error) error {
-	return experiments.Warnings{fmt.Sprintf("%s is not raced: %v", t.Config.Text(raceContestant), reason)}
-}
+// notRaced is the warning of a contestant that a reason, which names it, keeps from the
+// race.
+func notRaced(reason error) error { return experiments.Warnings{"not raced: " + reason.Error()} }
