@@ -67,6 +67,7 @@ var arrows = map[string][]string{
 	"cmd/cli/internal/explain":  {"grid", "grid/draw", "heuristics"},
 	"cmd/cli/internal/input":    {"grid/format", mpb},
 	"cmd/cli/internal/output":   {"grid", "grid/draw", "grid/format", "cmd/cli/internal/progress", mpb},
+	"cmd/cli/internal/payoff":   {"cmd/cli/internal/ask", "solver", "results"},
 	"cmd/cli/internal/progress": {mpb},
 }
 
@@ -80,7 +81,7 @@ var (
 	asking = []string{"experiments", "experiments/questions", "experiments/claims"}
 	parts  = []string{
 		"cmd/cli/internal/ask", "cmd/cli/internal/batch", "cmd/cli/internal/explain",
-		"cmd/cli/internal/input", "cmd/cli/internal/output", "cmd/cli/internal/progress",
+		"cmd/cli/internal/input", "cmd/cli/internal/output", "cmd/cli/internal/payoff", "cmd/cli/internal/progress",
 	}
 )
 

@@ -114,6 +114,15 @@ func (k Kind) Shape() (*grid.Shape, error) {
 // Side returns the side N.
 func (k Kind) Side() int { return k.Basis * cmp.Or(k.Columns, k.Basis) }
 
+// Cells returns the number of cells.
+func (k Kind) Cells() int {
+	n := k.Side()
+	if k.Cube {
+		return n * n * n
+	}
+	return n * n
+}
+
 // K returns the longer side of a box: the K of sizes relative to the basis.
 func (k Kind) K() int { return max(k.Basis, k.Columns) }
 

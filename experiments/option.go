@@ -39,7 +39,7 @@ type choice struct {
 	puzzles    int
 	solvableBy heuristics.Rules
 	rules      []heuristics.RuleSet
-	sizes      []string
+	sizes      []heuristics.Size
 	methods    []solver.MethodEntry
 	choosers   []solver.ChooserEntry
 	nodes      uint64
@@ -95,10 +95,16 @@ func Options() []Option {
 			c.rules, err = catalog.Rules.ParseSets(text)
 			return err
 		}},
-		{OptionSizes, "LIST", "the sizes of tuples that are told apart, as in 2,3,K,K+1", func(c *choice, catalog solver.Catalog, text string) error {
-			c.sizes = strings.Split(text, ",")
-			_, err := catalog.Rules.Parse("hall-" + strings.Join(c.sizes, ",hall-"))
-			return err
+		{OptionSizes, "LIST", "the sizes of tuples that are told apart, as in 2,3,K,K+1", func(c *choice, _ solver.Catalog, text string) error {
+			c.sizes = nil
+			for word := range strings.SplitSeq(text, ",") {
+				size, err := heuristics.ParseSize(strings.TrimSpace(word))
+				if err != nil {
+					return err
+				}
+				c.sizes = append(c.sizes, size)
+			}
+			return nil
 		}},
 		{OptionMethods, "LIST", "the methods that are compared, see basisk methods", func(c *choice, catalog solver.Catalog, text string) (err error) {
 			c.methods, err = catalog.MethodList(text)
@@ -343,9 +349,8 @@ func (p Params) RuleSets(otherwise string) []heuristics.RuleSet {
 	return sets
 }
 
-// Sizes returns the sizes that were chosen, as texts that may be relative to the basis,
-// else the default.
-func (p Params) Sizes(otherwise ...string) []string {
+// Sizes returns the sizes that were chosen, else the default.
+func (p Params) Sizes(otherwise ...heuristics.Size) []heuristics.Size {
 	if p.choice.sizes != nil {
 		return p.choice.sizes
 	}

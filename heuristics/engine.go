@@ -1,6 +1,7 @@
 package heuristics
 
 import (
+	"context"
 	"slices"
 
 	"basisk/grid"
@@ -28,8 +29,10 @@ type Engine struct {
 	tallies []Tally
 	work    uint64
 	pass    Pass
-	record  func(Step) // nil unless steps are wanted
+	record  func(Step)              // nil unless steps are wanted
+	count   func(size, removed int) // nil unless uses are wanted
 	stopped bool
+	ctx     context.Context // that of StopAt, nil for none
 
 	plain   int     // the number of rules that do not assume
 	frames  []frame // of trials
@@ -99,10 +102,20 @@ func (e *Engine) Propagate() bool {
 // sound but short of the fixpoint. It is for those that record steps.
 func (e *Engine) Stop() { e.stopped = true }
 
+// StopAt makes every Propagate stop, as by [Engine.Stop], once ctx has ended, and trials
+// at hand at once, without a conclusion. A rule at work is not disturbed.
+func (e *Engine) StopAt(ctx context.Context) { e.ctx = ctx }
+
+// halted reports whether the engine has to stop.
+func (e *Engine) halted() bool {
+	e.stopped = e.stopped || e.ctx != nil && e.ctx.Err() != nil
+	return e.stopped
+}
+
 // run runs the first rules to their fixpoint and reports whether the board stands
 // there.
 func (e *Engine) run(rules int) bool {
-	for i := 0; i < rules && !e.board.Failed() && !e.stopped; {
+	for i := 0; i < rules && !e.board.Failed() && !e.halted(); {
 		if !e.awake(i) {
 			i++
 			continue

@@ -33,7 +33,7 @@ func NewFish(name string, size int) *Fish {
 // Apply sweeps the planes and digits in which something changed. A house has the
 // number plane × N + digit - 1.
 func (f *Fish) Apply(p *Pass) {
-	f.prepare(p.board)
+	f.prepare(p)
 	n := p.board.Shape().Side()
 	for _, s := range p.Changed() {
 		if _, isCell := p.board.CellOf(s); isCell {
@@ -57,7 +57,8 @@ func (f *Fish) Apply(p *Pass) {
 }
 
 // prepare looks up the planes of the board's shape.
-func (f *Fish) prepare(b *grid.Board) {
+func (f *Fish) prepare(p *Pass) {
+	b := p.board
 	if f.planes == nil {
 		f.planes = b.Shape().Planes()
 		f.planeOf = make([][]int32, b.Shape().Units())
@@ -69,7 +70,7 @@ func (f *Fish) prepare(b *grid.Board) {
 	}
 	houses := len(f.planes) * b.Shape().Side()
 	f.attend(b, houses)
-	f.queue.attend(houses)
+	f.queue.attend(p, houses)
 }
 
 // planeHouse is a digit in a plane as a graph: the lines that still lack it, and

@@ -1,16 +1,21 @@
 package heuristics
 
 // queue lists houses to sweep, each at most once. What an undone branch has left in
-// it is swept for nothing, and nothing that was added is lost.
+// it is swept for nothing, and nothing that was added is lost. What another board has left
+// in it is forgotten, so that the order of houses depends on the board alone.
 type queue struct {
 	waiting []int
 	listed  []bool
 }
 
 // attend prepares for so many houses.
-func (q *queue) attend(houses int) {
+func (q *queue) attend(p *Pass, houses int) {
 	if len(q.listed) != houses {
 		*q = queue{make([]int, 0, houses), make([]bool, houses)}
+	}
+	if p.since == unread {
+		q.waiting = q.waiting[:0]
+		clear(q.listed)
 	}
 }
 
@@ -35,7 +40,7 @@ func (q *queue) next() (h int, ok bool) {
 
 // collectUnits lists the units of the sets that changed.
 func (q *queue) collectUnits(p *Pass) {
-	q.attend(p.board.Shape().Units())
+	q.attend(p, p.board.Shape().Units())
 	for _, s := range p.Changed() {
 		if _, isCell := p.board.CellOf(s); !isCell {
 			u, _ := p.board.PlaceOf(s)

@@ -88,7 +88,14 @@ func (s *sweeper) attend(b *grid.Board, houses int) {
 // sweep concludes what house h, which has the given number, shows within the
 // limits. It reports whether the board still stands.
 func (s *sweeper) sweep(p *Pass, h house, number int, l limits) bool {
+	return s.look(p, h, number, l) && s.conclude(p, h, unlimited)
+}
+
+// look lists what house h shows within the limits, by size. It reports whether the board
+// still stands.
+func (s *sweeper) look(p *Pass, h house, number int, l limits) bool {
 	match := s.matches[number]
+	s.edges = s.edges[:0]
 	s.kernel.Begin()
 	for i := range match {
 		if row, ok := h.row(i); ok {
@@ -99,11 +106,10 @@ func (s *sweeper) sweep(p *Pass, h house, number int, l limits) bool {
 	if !s.kernel.Match(match) {
 		return s.refute(p, h)
 	}
-	if !s.kernel.Analyse() {
-		return true
+	if s.kernel.Analyse() {
+		s.collect(match, h, l)
 	}
-	s.collect(match, h, l)
-	return s.conclude(p, h)
+	return true
 }
 
 // refute concludes that a house without a perfect matching has no solution. The
@@ -124,7 +130,6 @@ func (s *sweeper) refute(p *Pass, h house) bool {
 
 // collect lists the impossible edges within the limits.
 func (s *sweeper) collect(match []int32, h house, l limits) {
-	s.edges = s.edges[:0]
 	for i := range match {
 		if _, ok := h.row(i); !ok {
 			continue
@@ -163,23 +168,34 @@ func (s *sweeper) set(e edge) []uint64 {
 	return s.kernel.Hidden(int(e.left))
 }
 
-// conclude removes the edges, set by set, and reports whether the board stands.
-func (s *sweeper) conclude(p *Pass, h house) bool {
-	for i, e := range s.edges {
-		if i == 0 || !s.sameSet(s.edges[i-1], e) {
-			p.Hit()
-			s.explain(p, h, e)
+// conclude removes the edges that sets of up to a size show, set by set, and reports
+// whether the board stands.
+func (s *sweeper) conclude(p *Pass, h house, size int) bool {
+	for rest := s.edges; len(rest) > 0 && rest[0].size <= size; {
+		same := s.sameSet(rest)
+		p.Hit()
+		s.explain(p, h, rest[0])
+		p.used(rest[0].size, same)
+		for _, e := range rest[:same] {
+			if !p.Remove(h.candidate(int(e.left), int(e.right))) {
+				return false
+			}
 		}
-		if !p.Remove(h.candidate(int(e.left), int(e.right))) {
-			return false
-		}
+		rest = rest[same:]
 	}
 	return true
 }
 
-// sameSet reports whether both edges are shown by the same set.
-func (s *sweeper) sameSet(a, b edge) bool {
-	return a.side == b.side && a.size == b.size && slices.Equal(s.set(a), s.set(b))
+// sameSet returns how many of the edges, at least one, are shown by the set of the first.
+func (s *sweeper) sameSet(edges []edge) int {
+	a := edges[0]
+	other := slices.IndexFunc(edges[1:], func(b edge) bool {
+		return a.side != b.side || a.size != b.size || !slices.Equal(s.set(a), s.set(b))
+	})
+	if other < 0 {
+		return len(edges)
+	}
+	return 1 + other
 }
 
 // explain states the set that shows e as the reason of what follows.

@@ -76,6 +76,9 @@ func (p *Pass) Propagate() bool {
 	return stands
 }
 
+// Assuming reports whether the pass is part of a trial, which will be taken back.
+func (p *Pass) Assuming() bool { return p.engine.depth > 0 }
+
 // enter saves what a trial changes. Within trials the tallies are others.
 func (e *Engine) enter(p *Pass) {
 	if e.depth == len(e.frames) {

@@ -16,10 +16,15 @@ import (
 // Tuple removes what naked or hidden tuples exclude, in every unit.
 type Tuple struct {
 	label
+	// Lowest, if it is not 0, keeps each application to one unit and there to the smallest
+	// sets that any unit shows, so that cheaper rules run between and no set is used where a
+	// smaller one would do. No set is smaller than Lowest: cheaper rules have used those.
+	Lowest int
 	limits limits
 	sweeper
-	queue queue
-	house unitHouse
+	queue   queue
+	house   unitHouse
+	showing []int // units that show a set
 }
 
 // NewTuple returns the rule of the given name with sizes of naked and hidden
@@ -32,17 +37,53 @@ func NewTuple(name string, naked, hidden int) *Tuple {
 func (t *Tuple) Apply(p *Pass) {
 	t.attend(p.board, p.board.Shape().Units())
 	t.queue.collectUnits(p)
+	if t.Lowest > 0 {
+		t.applyLowest(p)
+		return
+	}
 	for {
 		i, ok := t.queue.next()
-		if !ok {
-			return
-		}
-		u := grid.Unit(i)
-		t.house = unitHouse{p.board, u, p.board.Shape().UnitCells(u)}
-		if !t.sweep(p, &t.house, i, t.limits) {
+		if !ok || !t.sweep(p, t.at(p, i), i, t.limits) {
 			return
 		}
 	}
+}
+
+// applyLowest concludes from the smallest sets of the first unit that has some. Units that
+// show any set go on waiting.
+func (t *Tuple) applyLowest(p *Pass) {
+	t.showing = t.showing[:0]
+	best, last, least := -1, -1, unlimited
+	for least > t.Lowest {
+		i, ok := t.queue.next()
+		if !ok {
+			break
+		}
+		if !t.look(p, t.at(p, i), i, t.limits) {
+			return
+		}
+		if len(t.edges) > 0 {
+			t.showing = append(t.showing, i)
+			if size := t.edges[0].size; size < least {
+				best, least = i, size
+			}
+		}
+		last = i
+	}
+	for _, i := range t.showing {
+		t.queue.add(i)
+	}
+	if best < 0 || best != last && !t.look(p, t.at(p, best), best, t.limits) {
+		return
+	}
+	t.conclude(p, &t.house, least)
+}
+
+// at returns unit i as a house.
+func (t *Tuple) at(p *Pass, i int) house {
+	u := grid.Unit(i)
+	t.house = unitHouse{p.board, u, p.board.Shape().UnitCells(u)}
+	return &t.house
 }
 
 // unitHouse is a unit as a graph: its open cells, by position, and their digits.

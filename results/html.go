@@ -35,8 +35,12 @@ type pageFigure struct {
 	Caption string
 }
 
-// html returns report.html.
-func (r *Report) html() ([]byte, error) {
+// HTML returns report.html, one file with its figures in it. The errors are those of a
+// report that does not fit together.
+func (r *Report) HTML() ([]byte, error) {
+	if err := r.check(); err != nil {
+		return nil, err
+	}
 	p := page{
 		Title: r.Title, About: r.About,
 		Light: template.CSS(paletteVariables(palette)), Dark: template.CSS(paletteVariables(darkPalette)),

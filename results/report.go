@@ -41,15 +41,16 @@ func (r *Report) Write(dir string) error {
 
 // render draws all files of the report.
 func (r *Report) render() ([]file, error) {
-	if err := r.check(); err != nil {
+	page, err := r.HTML()
+	if err != nil {
 		return nil, err
 	}
-	page, err := r.html()
+	summary, err := r.Markdown()
 	if err != nil {
 		return nil, err
 	}
 	// The pictures of the page are drawn again for the files: their colours differ.
-	files := []file{{"summary.md", r.markdown()}, {"report.html", page}}
+	files := []file{{"summary.md", summary}, {"report.html", page}}
 	for _, s := range r.Sections {
 		for i := range s.Figures {
 			svg, err := s.Figures[i].SVG()

@@ -5,9 +5,14 @@ import (
 	"strings"
 )
 
-// markdown returns summary.md: each section as question, answer, method, figures,
-// tables and caveats. Text is taken as it is, so authors may write Markdown.
-func (r *Report) markdown() []byte {
+// Markdown returns summary.md: each section as question, answer, method, figures,
+// tables and caveats. Text is taken as it is, so authors may write Markdown. Figures are
+// links to files of their names. The errors are those of a report that does not fit
+// together.
+func (r *Report) Markdown() ([]byte, error) {
+	if err := r.check(); err != nil {
+		return nil, err
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\n", r.Title)
 	for _, line := range r.About {
@@ -17,7 +22,7 @@ func (r *Report) markdown() []byte {
 		b.WriteString("\n")
 		r.Sections[i].markdown(&b)
 	}
-	return []byte(b.String())
+	return []byte(b.String()), nil
 }
 
 // markdown writes one section.

@@ -44,6 +44,8 @@ type session struct {
 	// single tells that the input has one record. It is set before that record is
 	// sent, so whoever has a record may read it.
 	single bool
+	// whole tells that the results are one for all records, so that none has its own JSON.
+	whole bool
 	// pictured tells that the output has its picture.
 	pictured bool
 	// read counts records. It belongs to the reader until that has ended.
@@ -208,7 +210,7 @@ func (s *session) refuse(r format.Record) {
 	s.refused++
 	s.Fail(output.Unusable)
 	s.Complain("%v", r.Err)
-	if s.options.JSON {
+	if s.options.JSON && !s.whole {
 		s.Out.JSON(ask.Invalid(r, r.Err))
 	}
 }

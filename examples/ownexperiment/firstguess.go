@@ -3,15 +3,14 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
+	"time"
 
 	"basisk/experiments"
-	"basisk/grid"
-	"basisk/grid/generate"
 	"basisk/heuristics"
 	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/maker"
 )
 
 // firstGuess asks how often the first guess of a search is right. Where a puzzle has one
@@ -26,35 +25,33 @@ func (firstGuess) Question() string {
 	return "How often is the first guess of a search right, by how much is given?"
 }
 
-// kind is what puzzles have in common: a basis, and the percentage of the cells that is
-// given.
-type kind struct{ basis, given int }
-
-// kinds returns those that the experiment compares.
-func kinds() []kind {
-	var list []kind
+// samples returns the puzzles that the experiment makes unless others are asked for: of
+// each shape full grids of which random cells are given, from a quarter to beyond half.
+func samples() []experiments.Sample {
+	var list []experiments.Sample
 	for _, basis := range []int{3, 4} {
-		for given := 25; given <= 55; given += 5 {
-			list = append(list, kind{basis, given})
+		for fill := 25; fill <= 55; fill += 5 {
+			k := experiments.Kind{Basis: basis, Holes: maker.RandomHoles, Fill: float64(fill) / 100}
+			list = append(list, experiments.Sample{Kind: k, Count: 200, Each: 2 * time.Millisecond})
 		}
 	}
 	return list
 }
 
-// kindOf returns the kind that a configuration states.
-func kindOf(c experiments.Config) kind { return kind{c.Int("basis"), c.Int("given")} }
+// Takes returns the options that the experiment takes: those that say which puzzles, given
+// ones too.
+func (firstGuess) Takes() []experiments.Taken { return experiments.TakesPopulation(samples(), true) }
 
-// Plan yields as many puzzles of each kind as the scale says. The name of the puzzle is
-// the key of the trial, and what all of its randomness comes from.
+// Estimate returns the time that a plan takes one worker.
+func (firstGuess) Estimate(p experiments.Params) time.Duration { return p.Estimate(samples()) }
+
+// Plan yields a trial for each puzzle. The name of the puzzle is the key of the trial, and
+// what all of its randomness comes from.
 func (firstGuess) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	return func(yield func(experiments.Trial) bool) {
-		for i := range p.Samples(200) {
-			for _, k := range kinds() {
-				name := fmt.Sprintf("k%d-%d/%d", k.basis, k.given, i)
-				wanted := len(p.Bases(k.basis)) > 0
-				if wanted && !yield(p.Trial(name, "", experiments.Config{"basis": k.basis, "given": k.given})) {
-					return
-				}
+		for x := range p.Instances(samples()) {
+			if !yield(x.Trial("", nil)) {
+				return
 			}
 		}
 	}
@@ -67,10 +64,10 @@ const (
 	metricRight   = "right"   // whether the first of them leaves a solution
 )
 
-// Measure draws a puzzle, lets the singles conclude what they can, and guesses as the
+// Measure takes the puzzle of the trial, lets the singles conclude what they can, and guesses as the
 // chooser "cell" does.
 func (firstGuess) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	puzzle, err := draw(t)
+	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -90,20 +87,6 @@ func (firstGuess) Measure(ctx context.Context, t experiments.Trial) ([]results.M
 		return m, err // out of time: whether the guess was right is not known
 	}
 	return append(m, yesOrNo(metricRight, rest.Status == solver.Solved)), nil
-}
-
-// draw returns the puzzle of a trial: a full grid of which random cells are given.
-func draw(t experiments.Trial) (*grid.Puzzle, error) {
-	k := kindOf(t.Config)
-	shape, err := grid.Square(k.basis)
-	if err != nil {
-		return nil, err
-	}
-	pattern, err := generate.RandomPattern(shape, shape.Cells()*k.given/100, t.Rand("clues"))
-	if err != nil {
-		return nil, err
-	}
-	return generate.Carve(shape, generate.Full(shape, t.Rand("grid")), pattern), nil
 }
 
 // yesOrNo is a metric that every run repeats: 1 for yes, 0 for no.

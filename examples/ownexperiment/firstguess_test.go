@@ -17,13 +17,13 @@ func TestPlan(t *testing.T) {
 	keys := map[string]bool{}
 	for trial := range (firstGuess{}).Plan(experiments.Params{Seed: 1, Scale: 0.01}) {
 		keys[trial.Key] = true
-		p, err := draw(trial)
+		p, err := trial.Puzzle(t.Context())
 		require.NoError(t, err)
-		require.Equal(t, p.Shape.Cells()*kindOf(trial.Config).given/100, p.Clues())
+		require.InDelta(t, experiments.KindOf(trial.Config).Fill*float64(p.Shape.Cells()), p.Clues(), 0.5)
 	}
 	require.Len(t, keys, 28)
 	for trial := range (firstGuess{}).Plan(experiments.Params{Scale: 0.01}.With("shapes", "4")) {
-		require.Equal(t, 4, kindOf(trial.Config).basis)
+		require.Equal(t, 4, experiments.KindOf(trial.Config).Basis)
 	}
 }
 
@@ -41,12 +41,12 @@ func TestOutOfTime(t *testing.T) {
 
 // TestMissing: a record without metrics, as a time limit leaves it, is no wrong guess.
 func TestMissing(t *testing.T) {
-	config := map[string]any{"basis": 3.0, "given": 25.0}
+	config := map[string]any{"basis": 3.0, "holes": "random", "fill": 0.25}
 	right := results.Record{Config: config, Metrics: []results.Metric{
 		yesOrNo(metricGuessed, true), {Name: metricDigits, Value: 2}, yesOrNo(metricRight, true),
 	}}
 	section := firstGuess{}.Summarize(func(yield func(results.Record) bool) {
 		_ = yield(right) && yield(results.Record{Config: config})
 	})
-	require.Equal(t, []string{"9×9 at 25 %", "1 of 2", "100 % [20.7, 100]†", "50 %"}, section.Tables[0].Rows[0])
+	require.Equal(t, []string{"9×9 random 25 %", "1 of 2", "100 % [20.7, 100]†", "50 %"}, section.Tables[0].Rows[0])
 }

@@ -3,9 +3,12 @@ package main
 import (
 	"fmt"
 	"iter"
+	"maps"
 	"math"
+	"slices"
 	"strings"
 
+	"basisk/experiments"
 	"basisk/results"
 )
 
@@ -37,17 +40,18 @@ func (t *tally) share() results.Interval { return results.Wilson(t.right, t.gues
 // Summarize makes an answer, a table and a figure of the records. Package experiments
 // adds name and question, and results draws.
 func (firstGuess) Summarize(records iter.Seq[results.Record]) results.Section {
-	tallies := map[kind]*tally{}
-	for _, k := range kinds() {
-		tallies[k] = &tally{}
-	}
+	tallies := map[experiments.Kind]*tally{}
 	for r := range records {
-		tallies[kindOf(r.Config)].add(r)
+		k := experiments.KindOf(r.Config)
+		if tallies[k] == nil {
+			tallies[k] = &tally{}
+		}
+		tallies[k].add(r)
 	}
 	section := results.Section{
 		Method:  "Of full grids, random cells are given. Singles conclude what they can; then the first digit of the smallest cell is placed and the rest solved.",
 		Caveats: []string{"Chance is one in the number of digits of the cell: what a guess is worth where there is one solution."},
-		Tables:  []results.Table{{Title: "The first guess", Columns: []string{"puzzles, given", "with a guess", "right", "by chance"}}},
+		Tables:  []results.Table{{Title: "The first guess", Columns: []string{"puzzles", "with a guess", "right", "by chance"}}},
 		Figures: []results.Figure{{
 			Name: "first-guess", Title: "Right first guesses", Caption: "The share of first guesses that leave a solution.",
 			X: results.Axis{Label: "cells given, %"}, Y: results.Axis{Label: "share"},
@@ -58,22 +62,27 @@ func (firstGuess) Summarize(records iter.Seq[results.Record]) results.Section {
 }
 
 // report fills in the answer, a row and a point of each kind that has guesses. Points of
-// one basis are a series.
-func report(section *results.Section, tallies map[kind]*tally) {
+// one shape are a series; puzzles that were given have no fill, and so no point.
+func report(section *results.Section, tallies map[experiments.Kind]*tally) {
 	var answers []string
-	series := map[int]*results.Series{3: {Name: "9×9"}, 4: {Name: "16×16"}}
-	for _, k := range kinds() {
+	series := &section.Figures[0].Series
+	for _, k := range slices.SortedFunc(maps.Keys(tallies), experiments.Kind.Compare) {
 		t := tallies[k]
 		if t.guessed == 0 {
 			continue
 		}
-		name := fmt.Sprintf("%s at %d %%", series[k.basis].Name, k.given)
 		chance := results.FormatNumber(100*t.chance/float64(t.guessed), 3) + " %"
-		answers = append(answers, name+" "+t.share().Percent())
+		answers = append(answers, k.Title()+" "+t.share().Percent())
 		section.Tables[0].Rows = append(section.Tables[0].Rows,
-			[]string{name, fmt.Sprintf("%d of %d", t.guessed, t.puzzles), t.share().Percent(), chance})
-		series[k.basis].Points = append(series[k.basis].Points, t.share().Point(float64(k.given)))
+			[]string{k.Title(), fmt.Sprintf("%d of %d", t.guessed, t.puzzles), t.share().Percent(), chance})
+		if k.Fill == 0 {
+			continue
+		}
+		if n := len(*series); n == 0 || (*series)[n-1].Name != k.ShapeTitle() {
+			*series = append(*series, results.Series{Name: k.ShapeTitle()})
+		}
+		last := &(*series)[len(*series)-1]
+		last.Points = append(last.Points, t.share().Point(100*k.Fill))
 	}
 	section.Answer = "Right first guesses: " + strings.Join(answers, "; ") + "."
-	section.Figures[0].Series = []results.Series{*series[3], *series[4]}
 }

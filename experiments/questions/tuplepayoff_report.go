@@ -4,58 +4,74 @@ import (
 	"cmp"
 	"fmt"
 	"iter"
-	"maps"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"basisk/experiments"
 	"basisk/results"
+	"basisk/solver"
 )
 
-// payoffGroup is a basis and a ladder.
+// payoffGroup is a kind of puzzles, a set of rules before tuples, and a ladder.
 type payoffGroup struct {
-	basis int
-	side  string
+	kind      experiments.Kind
+	set, side string
 }
 
-// compare orders groups by basis, then by ladder.
+// compare orders groups by kind, then by rules and ladder.
 func (g payoffGroup) compare(o payoffGroup) int {
-	return cmp.Or(cmp.Compare(g.basis, o.basis), cmp.Compare(g.side, o.side))
+	return cmp.Or(g.kind.Compare(o.kind), cmp.Compare(g.set, o.set), cmp.Compare(g.side, o.side))
 }
 
 // payoff has the puzzles of a group.
 type payoff struct{ *sample[payoffGroup] }
 
+// name names the group in a table.
+func (y payoff) name() string { return y.at.kind.Title() }
+
+// rungs returns the sizes that have a rung of their own and were reached.
+func (y payoff) rungs() []int {
+	var list []int
+	for metric := range y.columns {
+		if suffix, ok := strings.CutPrefix(metric, payoffLeftBelow+"-"); ok && suffix != payoffRest {
+			size, _ := strconv.Atoi(suffix)
+			list = append(list, size)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
 // summarizeTuplePayoff tells what the records say.
 func summarizeTuplePayoff(records iter.Seq[results.Record]) results.Section {
-	groups, fills := samples[payoffGroup]{}, map[int]map[float64]bool{}
+	groups := samples[payoffGroup]{}
 	for r := range records {
 		c := experiments.Config(r.Config)
-		if g := (payoffGroup{c.Int("basis"), c.Text("side")}); has(&r, payoffUnits, payoffLargest) { // else it does not tell what was used
-			groups.add(g, &r)
-			within(fills, g.basis)[c.Number("fill")] = true
+		if has(&r, payoffUnits, payoffLargest) { // else it does not tell what was used
+			groups.add(payoffGroup{experiments.KindOf(c), c.Text("set"), c.Text("side")}, &r)
 		}
 	}
 	var all, both []payoff // both are the groups of the full ladder
 	for _, y := range groups.sorted(payoffGroup.compare) {
 		all = append(all, payoff{y})
-		if y.at.side == "both" {
+		if y.at.side == string(solver.Both) {
 			both = append(both, payoff{y})
 		}
 	}
 	return results.Section{
 		Method: payoffMethod, Answer: payoffAnswer(both),
 		Caveats: []string{
-			"The puzzles are full grids with holes at random near the fill at which tuples find most; few of them have a unique solution where N ≥ 16. Puzzles made otherwise need other sizes.",
-			"A use is one distinct tuple in one unit on the board as it stood; within one round of a size the units are visited in order.",
+			"Unless others were given or asked for, the puzzles are full grids with holes at random near the fill at which tuples find most; few of them have a unique solution where N ≥ 16. Puzzles made otherwise need other sizes.",
+			"A use is one distinct tuple in one unit on the board as it stood, and counts under its own size; within one round of a size the units are visited in order.",
 		},
-		Tables:  []results.Table{usesTable(both, fills), enoughTable(both), costTable(both), sidesTable(all)},
+		Tables:  []results.Table{usesTable(both), enoughTable(both), costTable(both), sidesTable(all)},
 		Figures: []results.Figure{usesFigure(both), clearedFigure(both), costFigure(both)},
 	}
 }
 
-const payoffMethod = "Singles and locked candidates to their fixpoint, then tuples lowest size first: after each use back to the singles. " +
+const payoffMethod = "The rules before tuples (singles and locked candidates unless others were chosen) to their fixpoint, then tuples lowest size first: after each use back to those rules. " +
 	"So a size counts as used only where all smaller ones find nothing. Size is the smaller of the naked and the hidden set that show an elimination. " +
 	"One trial is one puzzle; intervals are Wilson's at 95 %."
 
@@ -65,7 +81,7 @@ func (y payoff) uses(size int) float64 { return y.sum(numbered(payoffUses, size)
 // sizes returns the sizes that any puzzle used.
 func (y payoff) sizes() []int {
 	var used []int
-	for size := 2; size <= y.at.basis*y.at.basis; size++ {
+	for size := 2; size <= y.at.kind.Side(); size++ {
 		if len(y.known(numbered(payoffUses, size))) > 0 {
 			used = append(used, size)
 		}
@@ -91,7 +107,7 @@ func (y payoff) shareOver() results.Interval {
 				continue // not used
 			}
 			all[i] += n
-			if size > y.at.basis+1 {
+			if size > y.at.kind.K()+1 {
 				above[i] += n
 			}
 		}
@@ -124,16 +140,18 @@ func (y payoff) perUnit(size int) results.Interval {
 // cleared returns the mean share of the surplus that sizes up to one clear, of the puzzles
 // that had any after singles and locked candidates, where the size has a rung of its own.
 func (y payoff) cleared(size int) float64 {
-	above := numbered(payoffLeftBelow, size+1)
-	switch top := y.at.basis + payoffRungs; {
-	case size == top:
-		above = numbered(payoffLeftBelow, payoffRest)
-	case size > top:
+	rungs := y.rungs()
+	at := slices.Index(rungs, size)
+	if at < 0 {
 		return math.NaN()
+	}
+	above := numbered(payoffLeftBelow, payoffRest)
+	if at+1 < len(rungs) {
+		above = numbered(payoffLeftBelow, rungs[at+1])
 	}
 	return results.Mean(y.each(func(metric func(string) float64) float64 {
 		given, left := metric(payoffGiven), metric(above)
-		surplus := given - math.Pow(float64(y.at.basis), 4)
+		surplus := given - float64(y.at.kind.Cells())
 		if !(surplus > 0) {
 			return math.NaN()
 		}
@@ -146,14 +164,14 @@ func (y payoff) cleared(size int) float64 {
 
 // beyondRule returns how many puzzles needed a size above K+1.
 func (y payoff) beyondRule() rate {
-	return rateOf(y.known(payoffLargest), func(size float64) bool { return size > float64(y.at.basis+1) })
+	return rateOf(y.known(payoffLargest), func(size float64) bool { return size > float64(y.at.kind.K()+1) })
 }
 
 // usesTable counts distinct tuples by size.
-func usesTable(groups []payoff, fills map[int]map[float64]bool) results.Table {
+func usesTable(groups []payoff) results.Table {
 	t := results.Table{
-		Title: "Tuples used, by size", Columns: []string{"K", "fill", "puzzles"},
-		Note: "Distinct smallest tuples, lowest size first, after singles and locked candidates. The last column is the share of all puzzles solved without a guess.",
+		Title: "Tuples used, by size", Columns: []string{"puzzles", "rules before", "n"},
+		Note: "Distinct smallest tuples, lowest size first, after the rules before. The last column is the share of all puzzles solved without a guess.",
 	}
 	most := 2
 	for _, y := range groups {
@@ -164,9 +182,9 @@ func usesTable(groups []payoff, fills map[int]map[float64]bool) results.Table {
 	}
 	t.Columns = append(t.Columns, "solved")
 	t.Rows = rows(groups, func(y payoff) []string {
-		entries := row(y.at.basis, fillRange(fills[y.at.basis]), y.size)
+		entries := row(y.name(), y.at.set, y.size)
 		for size := 2; size <= most; size++ {
-			entries = append(entries, countOrDash(y.uses(size), size, y.at.basis))
+			entries = append(entries, countOrDash(y.uses(size), size, y.at.kind.Side()))
 		}
 		return append(entries, y.rate(metricSolved).String())
 	})
@@ -174,30 +192,20 @@ func usesTable(groups []payoff, fills map[int]map[float64]bool) results.Table {
 }
 
 // countOrDash writes a count, or a dash where a size cannot be the smaller side.
-func countOrDash(v float64, size, basis int) string {
-	if size > basis*basis/2 {
+func countOrDash(v float64, size, side int) string {
+	if size > side/2 {
 		return "–"
 	}
 	return results.FormatNumber(v, 6)
-}
-
-// fillRange writes the fills of a group.
-func fillRange(fills map[float64]bool) string {
-	all := slices.Sorted(maps.Keys(fills))
-	low, high := results.FormatNumber(100*all[0], 3), results.FormatNumber(100*all[len(all)-1], 3)
-	if low == high {
-		return low + " %"
-	}
-	return low + "–" + high + " %"
 }
 
 // enoughTable tells whether K+1 is enough.
 func enoughTable(groups []payoff) results.Table {
 	return results.Table{
 		Title:   "Is K+1 enough?",
-		Columns: []string{"K", "puzzles", "needed a size > K+1", "share of puzzles", "share of uses", "largest size seen", "provable bound ⌊N/2⌋"},
+		Columns: []string{"puzzles", "rules before", "K", "n", "needed a size > K+1", "share of puzzles", "share of uses", "largest size seen", "provable bound ⌊N/2⌋"},
 		Note: "Shares of puzzles with Wilson intervals, one-sided where none was seen; those of uses with intervals from the scatter between puzzles. " +
-			"For K ≥ 5 puzzles of several fills, as many of each, are taken together: the share is of that mixture.",
+			"K is the longer side of a box.",
 		Rows: rows(groups, func(y payoff) []string {
 			beyond, uses := y.beyondRule(), y.shareOver()
 			text, usesText := beyond.String(), uses.Percent()
@@ -207,7 +215,7 @@ func enoughTable(groups []payoff) results.Table {
 			if uses.Value == 0 {
 				usesText = "0 %"
 			}
-			return row(y.at.basis, y.size, beyond.yes, text, usesText, y.largest(), y.at.basis*y.at.basis/2)
+			return row(y.name(), y.at.set, y.at.kind.K(), y.size, beyond.yes, text, usesText, y.largest(), y.at.kind.Side()/2)
 		}),
 	}
 }
@@ -216,13 +224,13 @@ func enoughTable(groups []payoff) results.Table {
 func costTable(groups []payoff) results.Table {
 	t := results.Table{
 		Title:   "What a size pays and costs",
-		Columns: []string{"K", "size", "uses a unit", "candidates removed", "work an elimination, sets", "time an elimination, µs", "surplus cleared so far"},
+		Columns: []string{"puzzles", "rules before", "size", "uses a unit", "candidates removed", "work an elimination, sets", "time an elimination, µs", "surplus cleared so far"},
 		Note: "Work counts the sets that the rule of this size looked at, misses included; the surplus is the candidates beyond one a cell " +
-			"that singles and locked candidates leave, and the last column the mean share of it that sizes up to this one clear.",
+			"that the rules before tuples leave, and the last column the mean share of it that sizes up to this one clear.",
 	}
 	for _, y := range groups {
 		for size := 2; size <= y.largest(); size++ {
-			t.Rows = append(t.Rows, row(y.at.basis, size, results.FormatNumber(y.uses(size)/y.sum(payoffUnits), 3),
+			t.Rows = append(t.Rows, row(y.name(), y.at.set, size, results.FormatNumber(y.uses(size)/y.sum(payoffUnits), 3),
 				results.FormatNumber(y.removed(size), 6), y.perRemoved(metricWork, size, 1), y.perRemoved(metricTime, size, 1e6), percent(y.cleared(size))))
 		}
 	}
@@ -246,10 +254,10 @@ func (y payoff) perRemoved(metric string, size int, scale float64) string {
 func sidesTable(groups []payoff) results.Table {
 	return results.Table{
 		Title:   "Both sides, or one",
-		Columns: []string{"K", "ladder", "puzzles", "needed a size > K+1", "largest size seen", "solved"},
-		Note:    "The one-sided ladders climb on every tenth puzzle of each fill.",
+		Columns: []string{"puzzles", "rules before", "ladder", "n", "needed a size > K+1", "largest size seen", "solved"},
+		Note:    "The one-sided ladders climb on every tenth puzzle of each kind.",
 		Rows: rows(groups, func(y payoff) []string {
-			return row(y.at.basis, y.at.side, y.size, y.beyondRule(), y.largest(), y.rate(metricSolved))
+			return row(y.name(), y.at.set, y.at.side, y.size, y.beyondRule(), y.largest(), y.rate(metricSolved))
 		}),
 	}
 }
@@ -261,9 +269,10 @@ func usesFigure(groups []payoff) results.Figure {
 		Caption: "Distinct tuples for each unit of the puzzle, lowest size first; sizes never seen are left out. Whiskers: 95 %, from the scatter between puzzles.",
 		X:       results.Axis{Label: "size of the tuple, cells or digits"}, Y: results.Axis{Label: "uses a unit", Log: true},
 	}
-	for _, y := range groups {
-		f.Series = append(f.Series, series(fmt.Sprintf("K = %d", y.at.basis), results.Marks, y.sizes(), func(size int) results.Point {
-			return y.perUnit(size).Point(float64(size) + 0.06*float64(y.at.basis-5))
+	labels := payoffLabels(groups)
+	for i, y := range groups {
+		f.Series = append(f.Series, series(labels[i], results.Marks, y.sizes(), func(size int) results.Point {
+			return y.perUnit(size).Point(float64(size) + 0.5*(float64(i)+0.5-float64(len(groups))/2)/float64(len(groups)))
 		}))
 	}
 	return f
@@ -273,7 +282,7 @@ func usesFigure(groups []payoff) results.Figure {
 func clearedFigure(groups []payoff) results.Figure {
 	return results.Figure{
 		Name: "surplus-cleared", Title: "What sizes up to k clear",
-		Caption: "Mean share of the candidates beyond one a cell, after singles and locked candidates, that tuples of sizes up to k remove together with what follows from them.",
+		Caption: "Mean share of the candidates beyond one a cell, after the rules before tuples, that tuples of sizes up to k remove together with what follows from them.",
 		X:       results.Axis{Label: "largest size allowed"}, Y: results.Axis{Label: "surplus cleared, share"},
 		Series: bySize(groups, payoff.cleared),
 	}
@@ -291,13 +300,14 @@ func costFigure(groups []payoff) results.Figure {
 	}
 }
 
-// bySize returns for each basis a line through the values of all sizes that have one
+// bySize returns for each group a line through the values of all sizes that have one
 // above zero.
 func bySize(groups []payoff, value func(payoff, int) float64) []results.Series {
 	var list []results.Series
-	for _, y := range groups {
-		line := results.Series{Name: fmt.Sprintf("K = %d", y.at.basis), Style: results.Line}
-		for size := 2; size <= y.at.basis*y.at.basis/2; size++ {
+	labels := payoffLabels(groups)
+	for i, y := range groups {
+		line := results.Series{Name: labels[i], Style: results.Line}
+		for size := 2; size <= y.at.kind.Side()/2; size++ {
 			if v := value(y, size); v > 0 && !math.IsInf(v, 0) {
 				line.Points = append(line.Points, dot(float64(size), v))
 			}
@@ -307,23 +317,38 @@ func bySize(groups []payoff, value func(payoff, int) float64) []results.Series {
 	return list
 }
 
+// payoffLabels names groups in legends and sentences: by the rules too where those differ.
+func payoffLabels(groups []payoff) []string {
+	several := slices.ContainsFunc(groups, func(y payoff) bool { return y.at.set != groups[0].at.set })
+	var labels []string
+	for _, y := range groups {
+		label := y.name()
+		if several {
+			label += " after " + y.at.set
+		}
+		labels = append(labels, label)
+	}
+	return labels
+}
+
 // payoffAnswer is the answer in a sentence for each thing asked.
 func payoffAnswer(groups []payoff) string {
 	var enough, slopes []string
-	for _, y := range groups {
+	labels := payoffLabels(groups)
+	for i, y := range groups {
 		g, beyond := y.at, y.beyondRule()
 		text := share(beyond.yes, beyond.of)
-		if g.basis+1 >= g.basis*g.basis/2 {
+		if g.kind.K()+1 >= g.kind.Side()/2 {
 			text = "none, for K+1 is the provable bound ⌊N/2⌋"
 		}
-		enough = append(enough, fmt.Sprintf("K=%d %s", g.basis, text))
+		enough = append(enough, fmt.Sprintf("%s: %s", labels[i], text))
 		if factor, ok := y.slope(); ok {
-			slopes = append(slopes, fmt.Sprintf("K=%d %s", g.basis, factor))
+			slopes = append(slopes, fmt.Sprintf("%s: %s", labels[i], factor))
 		}
 	}
-	text := "Puzzles that need a tuple larger than K+1: " + strings.Join(enough, ", ") + "."
+	text := "Puzzles that need a tuple larger than K+1: " + strings.Join(enough, "; ") + "."
 	if slopes != nil {
-		text += fmt.Sprintf(" Each further size is used this many times as often as the one before (sizes used at least %d times): ", leastUses) + strings.Join(slopes, ", ") + "."
+		text += fmt.Sprintf(" Each further size is used this many times as often as the one before (sizes used at least %d times): ", leastUses) + strings.Join(slopes, "; ") + "."
 	}
 	return text
 }

@@ -13,7 +13,7 @@ import (
 
 // payoffOf returns puzzles of basis 4 with so many uses of sizes 2 and 6.
 func payoffOf(puzzles int, uses func(i int) (two, six float64)) payoff {
-	groups, at := samples[payoffGroup]{}, payoffGroup{4, "both"}
+	groups, at := samples[payoffGroup]{}, payoffGroup{random(4, 0.4), "", "both"}
 	for i := range puzzles {
 		two, six := uses(i)
 		r := results.Record{Config: experiments.Config{"fill": 0.4}, Metrics: []results.Metric{exact("units", "units", 48), exact("largest", "size", 2)}}
@@ -43,7 +43,7 @@ func TestShareOfUses(t *testing.T) {
 
 // The slope is the factor from one size to the next, and rests on sizes used often.
 func TestPayoffSlope(t *testing.T) {
-	y := payoff{&sample[payoffGroup]{at: payoffGroup{5, "both"}, size: 1, columns: map[string][]float64{}}}
+	y := payoff{&sample[payoffGroup]{at: payoffGroup{random(5, 0.5), "", "both"}, size: 1, columns: map[string][]float64{}}}
 	for size, n := 2, 4096.0; size <= 9; size, n = size+1, n/4 {
 		y.columns[numbered(payoffUses, size)] = []float64{n}
 	}

@@ -15,6 +15,8 @@ const (
 	Late                     // the time was up: the time-out
 	Spent                    // the nodes were: their number
 	StuckSteps               // an explanation came to no end
+	Advice                   // it did, but other rules conclude something: their names
+	NoAdvice                 // it did, and other rules conclude nothing within a budget
 	LateSteps                // an explanation took too long: the time-out
 	NoHits                   // no walk came to a solution: the walks
 	FewHits                  // few did: the hits, the walks
@@ -32,6 +34,8 @@ func plain(r Reason) string {
 		Late:       "not settled within %v",
 		Spent:      "not settled within %d nodes",
 		StuckSteps: "the rules conclude no more",
+		Advice:     "the rules conclude no more; beside them, each of these concludes something: %s",
+		NoAdvice:   "the rules conclude no more, nor does any other beside them within its budget",
 		LateSteps:  "not explained within %v",
 		NoHits:     "none of %s came to a solution",
 		FewHits:    "only %d of %d walks hit, so the interval is rough",

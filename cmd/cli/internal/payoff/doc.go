@@ -1,0 +1,21 @@
+// Package payoff sums up what tuples of each size are worth on many puzzles, and shows it:
+// as one JSON object, as text for a terminal, as tables and figures for papers.
+//
+// # Words
+//
+// A ladder is the rules before tuples, tuples of growing sizes, and rules above them; a row
+// is a rung of it with all that is above the row. The surplus of a puzzle is its candidates
+// beyond one a cell. The gain of a row is what it clears of the surplus beyond the row above.
+//
+// # Invariants
+//
+// Nothing is summed over shapes. All figures but seconds depend on the puzzles and their
+// order alone. Memory does not grow with the number of puzzles, but for the names of those
+// that need large tuples.
+//
+// # Design
+//
+// Intervals are drawn from sums over at most a few hundred groups of puzzles, and not from
+// single puzzles: of more puzzles than groups each group has as many, so that its sum varies
+// as single puzzles do, and resampling 100,000 of them would take longer than solving.
+package payoff

@@ -1,0 +1,103 @@
+package payoff
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"basisk/results"
+)
+
+// barWidth is the number of columns of a full bar.
+const barWidth = 10
+
+// Text returns the summary as text for a terminal of 80 columns.
+func (x *Summary) Text() string {
+	var text strings.Builder
+	for i := range x.Shapes {
+		if i > 0 {
+			text.WriteString("\n")
+		}
+		x.Shapes[i].text(&text)
+	}
+	if len(x.Shapes) > 0 {
+		text.WriteString("\n" + wrap(clearedNote) + "\n" + wrap(costNote) + "\n")
+	}
+	return text.String()
+}
+
+// text writes the tables of a shape and the puzzles that need larger sizes.
+func (s *Shape) text(text *strings.Builder) {
+	fmt.Fprintf(text, "%s\n\n", s.title())
+	cleared := s.clearedTable()
+	cleared.Columns = append(cleared.Columns[:3:3], append([]string{""}, cleared.Columns[3:]...)...)
+	for i, row := range cleared.Rows {
+		cleared.Rows[i] = append(row[:3:3], append([]string{bar(s.Rows[i].Cleared[0])}, row[3:]...)...)
+	}
+	writeTable(text, cleared, 3)
+	for _, l := range ladders() {
+		t := s.costTable(l)
+		fmt.Fprintf(text, "\n%s\n", t.Title)
+		writeTable(text, t, 0)
+	}
+	fmt.Fprintf(text, "\n%s\n", s.answer())
+	for _, b := range s.Beyond {
+		fmt.Fprintf(text, "  size %d: %s\n", b.Size, b.name())
+	}
+}
+
+// bar draws a share as a bar of eighths of a column.
+func bar(share float64) string {
+	eighths := int(share*8*barWidth + 0.5)
+	full := strings.Repeat("█", eighths/8)
+	if rest := eighths % 8; rest > 0 {
+		full += string([]rune(" ▏▎▍▌▋▊▉")[rest])
+	}
+	return full + strings.Repeat(" ", barWidth-utf8.RuneCountInString(full))
+}
+
+// writeTable writes a table in columns two blanks apart, with words, which are in the
+// first column and in column left, to the left and numbers to the right.
+func writeTable(text *strings.Builder, t results.Table, left int) {
+	rows := append([][]string{t.Columns}, t.Rows...)
+	widths := make([]int, len(t.Columns))
+	for _, row := range rows {
+		for x, entry := range row {
+			widths[x] = max(widths[x], utf8.RuneCountInString(entry))
+		}
+	}
+	for _, row := range rows {
+		var line strings.Builder
+		for x, entry := range row {
+			pad := strings.Repeat(" ", widths[x]-utf8.RuneCountInString(entry))
+			if x == 0 || x == left {
+				entry += pad
+			} else {
+				entry = pad + entry
+			}
+			line.WriteString("  " + entry)
+		}
+		text.WriteString(strings.TrimRight(line.String()[2:], " ") + "\n")
+	}
+}
+
+// wrap breaks a paragraph into lines of at most 80 columns.
+func wrap(paragraph string) string {
+	var text strings.Builder
+	column := 0
+	for word := range strings.FieldsSeq(paragraph) {
+		n := utf8.RuneCountInString(word)
+		switch {
+		case column == 0:
+		case column+1+n > 80:
+			text.WriteString("\n")
+			column = 0
+		default:
+			text.WriteString(" ")
+			column++
+		}
+		text.WriteString(word)
+		column += n
+	}
+	return text.String()
+}

@@ -1,0 +1,143 @@
+package questions_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/experiments/questions"
+	"basisk/grid/format"
+)
+
+// tried has for each option a value that no experiment has by default.
+var tried = map[string]string{
+	experiments.OptionShapes:     "4",
+	experiments.OptionHoles:      "symmetric",
+	experiments.OptionFill:       "0.37",
+	experiments.OptionClues:      "37",
+	experiments.OptionPuzzles:    "2",
+	experiments.OptionSolvableBy: "singles",
+	experiments.OptionRules:      "mine=naked-single;more=naked-single,hall-K",
+	experiments.OptionSizes:      "K",
+	experiments.OptionMethods:    "dlx",
+	experiments.OptionChoose:     "place",
+	experiments.OptionCDCL:       "restart-interval=3",
+	experiments.OptionNodes:      "1",
+	experiments.OptionSeeds:      "2",
+}
+
+// TestOptions: an experiment refuses an option by name, or what it is set to changes the
+// trials or what they measure.
+func TestOptions(t *testing.T) {
+	require.Len(t, tried, len(experiments.Options()), "every option is tried")
+	for _, e := range questions.Catalog() {
+		t.Run(e.Name(), func(t *testing.T) {
+			before := outcome(t, e, tiny(t, e))
+			for _, option := range experiments.Options() {
+				p := tiny(t, e)
+				require.NoError(t, p.Set(option.Name, tried[option.Name]))
+				err := p.Check(e.Experiment)
+				var refused *experiments.RefusedError
+				if !taken(e, option.Name) {
+					require.ErrorAs(t, err, &refused, option.Name)
+					require.Equal(t, experiments.RefusedError{Experiment: e.Name(), Option: option.Name}, *refused)
+					continue
+				}
+				require.False(t, errors.As(err, &refused), option.Name)
+				if err == nil {
+					_, err = experiments.Create(t.TempDir(), e.Experiment, p, experiments.Setup{})
+				}
+				if err != nil { // what is tried does not go with the rest of the tiny plan
+					require.Regexp(t, "expected|balance|scale", err.Error(), option.Name)
+					continue
+				}
+				if option.Name == experiments.OptionShapes {
+					require.NotEqual(t, keys(e, tiny(t, e)), keys(e, p))
+					continue
+				}
+				require.NotEqual(t, before, outcome(t, e, p), "--%s changes nothing", option.Name)
+			}
+			given := experiments.Params{Puzzles: puzzles(t)}
+			err := given.Check(e.Experiment)
+			require.Equal(t, taken(e, experiments.OptionData), err == nil, "%v", err)
+			if err == nil {
+				require.NotEqual(t, before, outcome(t, e, given))
+			}
+		})
+	}
+}
+
+// taken reports whether an experiment says that it takes an option.
+func taken(e experiments.Entry, option string) bool {
+	for _, x := range e.Experiment.(experiments.Taker).Takes() {
+		if x.Name == option {
+			return true
+		}
+	}
+	return false
+}
+
+// tiny returns parameters of a plan of a few small trials.
+func tiny(t *testing.T, e experiments.Entry) experiments.Params {
+	p := experiments.Params{Seed: 3}
+	shape := "3"
+	switch e.Name() {
+	case "bands", "generators", "cubes", "counting":
+		shape, p.Scale = "2", 1e-9 // seconds a trial at K = 3
+	}
+	require.NoError(t, p.Set(experiments.OptionShapes, shape))
+	if taken(e, experiments.OptionPuzzles) && p.Scale == 0 {
+		require.NoError(t, p.Set(experiments.OptionPuzzles, "1"))
+	}
+	return p
+}
+
+// puzzles returns two that need a search, one that does not, and one of another shape.
+func puzzles(t *testing.T) []experiments.Puzzle {
+	const text = `4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+1...............
+`
+	var list []experiments.Puzzle
+	for r := range format.Read(strings.NewReader(text), "some", format.Options{}) {
+		require.NoError(t, r.Err)
+		list = append(list, experiments.Puzzle{Name: fmt.Sprintf("some:%d", r.Index), Puzzle: r.Puzzle})
+	}
+	return list
+}
+
+// keys returns those of the trials of a plan.
+func keys(e experiments.Entry, p experiments.Params) []string {
+	var list []string
+	for trial := range e.Plan(p) {
+		list = append(list, trial.Key)
+	}
+	return list
+}
+
+// outcome returns the first trials of a plan with what they measure exactly.
+func outcome(t *testing.T, e experiments.Entry, p experiments.Params) []string {
+	var list []string
+	for trial := range e.Plan(p) {
+		if len(list) == 40 {
+			break
+		}
+		metrics, err := e.Measure(t.Context(), trial)
+		var warnings experiments.Warnings
+		if !errors.As(err, &warnings) {
+			require.NoError(t, err, trial.Key)
+		}
+		line := trial.Key
+		for _, m := range metrics {
+			if m.Exact {
+				line += fmt.Sprintf(" %s=%v", m.Name, m.Value)
+			}
+		}
+		list = append(list, line)
+	}
+	return list
+}

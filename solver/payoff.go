@@ -1,0 +1,136 @@
+package solver
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"basisk/grid"
+	"basisk/heuristics"
+)
+
+// What tuples of each size are worth on a puzzle. The measure is a ladder of rules: first
+// singles and locked candidates to their fixpoint, then tuples of size 2, back to the
+// first rules, then size 3, and so on. So a rung is used only where all below it find
+// nothing: what it concludes needs its size.
+//
+// A rung up to size k also finds sets that have become smaller while it was at work. Each
+// use counts under its own size, that of the smallest set that shows the conclusion on the
+// board as it stands, placed cells left out. The last rung has every size; it concludes from
+// the smallest sets of all units before it looks at larger ones, so that no size is used
+// where a smaller one would do.
+//
+// What the rungs leave is exact: fixpoints do not depend on the order of conclusions. Uses
+// of one size may, since units are visited in turn.
+
+// Side is the kind of tuples on a ladder.
+type Side string
+
+// The sides. At all sizes the three are worth the same: every naked set is the complement
+// of a hidden one.
+const (
+	Both   Side = "both"
+	Naked  Side = "naked"
+	Hidden Side = "hidden"
+)
+
+// EverySize is the size of a rung without a limit.
+const EverySize = math.MaxInt
+
+// PayoffConfig says what to climb. Its zero value is the whole ladder of both sides.
+type PayoffConfig struct {
+	// Rules come to their fixpoint before any tuple; default singles and locked.
+	Rules heuristics.Rules
+	// Side is the kind of tuples; default Both.
+	Side Side
+	// Sizes are those with a rung of their own; default 2, 3, … [TopSize].
+	Sizes []heuristics.Size
+	// Further are rules above the tuples, each a rung.
+	Further heuristics.Rules
+}
+
+// PayoffRules returns the rules that run before tuples if no others are asked for.
+func PayoffRules() heuristics.Rules { return heuristics.MustParse("singles,locked") }
+
+// TopSize returns K+1, where K is [heuristics.K], and at least 2, but no size
+// that a unit has no room for.
+func TopSize(s *grid.Shape) int {
+	return max(2, min((heuristics.K+1).For(s), s.Side()-1))
+}
+
+// Payoff is what the rungs of a ladder did on a puzzle. All but times is exact.
+type Payoff struct {
+	// Status is Solved, IsStuck, Unsolvable if the rules refute the puzzle, or Limit if the
+	// context ended first: then the rungs say what was known until then.
+	Status Status
+	// Given counts the candidates of the puzzle, and Least what a solution leaves, one a cell.
+	Given, Least int
+	// Rungs are the rules before tuples together, the tuples up to each of the sizes, those
+	// of every size, and the further rules.
+	Rungs []PayoffRung
+	// Sizes has the uses of tuples by their exact size, which is the index.
+	Sizes []SizeUses
+}
+
+// PayoffRung is a rung and what it did.
+type PayoffRung struct {
+	// Tally has the name of the rule and what it concluded; of the first rung, the sums over
+	// its rules.
+	heuristics.Tally
+	// Size is the largest tuple, 0 on the first rung, [EverySize] on the last of tuples and
+	// above.
+	Size int
+	// Left counts the candidates when this rung and those below conclude no more, and Solved
+	// tells whether no cell is open then.
+	Left   int
+	Solved bool
+	// Elapsed is the time of the rule, misses and trials included; of the first rung, all
+	// the time that the others did not take.
+	Elapsed time.Duration
+}
+
+// SizeUses counts the tuples of one size that were used, and what they removed.
+type SizeUses struct{ Uses, Eliminations uint64 }
+
+// Cleared returns the share of the surplus, the candidates beyond one a cell, that is gone
+// when left candidates are left; 1 if there was none.
+func (p *Payoff) Cleared(left int) float64 {
+	if p.Given == p.Least {
+		return 1
+	}
+	return float64(p.Given-left) / float64(p.Given-p.Least)
+}
+
+// Largest returns the largest size of the tuples used, 0 for none.
+func (p *Payoff) Largest() int { return max(0, len(p.Sizes)-1) }
+
+// Payoffs climbs the ladder of a configuration on one board after another. Its memory is
+// kept while the board stays the same, as it does for puzzles of one shape.
+type Payoffs struct {
+	config PayoffConfig
+	climb  *climb
+}
+
+// NewPayoffs returns what climbs the ladder of c.
+func NewPayoffs(c PayoffConfig) *Payoffs {
+	if c.Rules == nil {
+		c.Rules = PayoffRules()
+	}
+	if c.Side == "" {
+		c.Side = Both
+	}
+	return &Payoffs{config: c}
+}
+
+// Climb climbs on b until no rung concludes more, or ctx ends. The state of b afterwards is
+// what the rungs leave.
+func (x *Payoffs) Climb(ctx context.Context, b *grid.Board) Payoff {
+	if x.climb == nil || x.climb.engine.Board() != b {
+		x.climb = newClimb(b, x.config)
+	}
+	x.climb.begin()
+	begin := time.Now()
+	x.climb.engine.StopAt(ctx)
+	x.climb.engine.Propagate()
+	return x.climb.payoff(time.Since(begin))
+}

@@ -1,0 +1,192 @@
+package solver_test
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/heuristics"
+	"basisk/heuristics/heuristictest"
+	"basisk/internal/testenv"
+	"basisk/solver"
+)
+
+// sides are the ladders and the rules of their tuples.
+var sides = map[solver.Side]string{solver.Both: "hall", solver.Naked: "naked-tuple", solver.Hidden: "hidden-tuple"}
+
+// fixpoint returns the board on which rules, with tuples up to a size, have run.
+func fixpoint(t *testing.T, p *grid.Puzzle, list string, size int) *grid.Board {
+	t.Helper()
+	rules, err := heuristics.Catalog().Parse(list)
+	require.NoError(t, err)
+	b := p.Board()
+	rules.Capped(b.Shape(), heuristics.Size(size)).Engine(b).Propagate()
+	return b
+}
+
+// exactly returns what of a payoff is exact.
+func exactly(p solver.Payoff) solver.Payoff {
+	for i := range p.Rungs {
+		p.Rungs[i].Elapsed = 0
+	}
+	return p
+}
+
+// Every rung leaves what its rules leave, whatever climbed before with the same memory; so
+// at all sizes the three sides leave the same. Uses have the size of their rung.
+func TestPayoffRungs(t *testing.T) {
+	for side, rule := range sides {
+		x := solver.NewPayoffs(solver.PayoffConfig{Side: side, Further: heuristics.MustParse("fish,probe")})
+		for _, s := range heuristictest.Shapes() {
+			b := grid.NewBoard(s)
+			rng := rand.New(rand.NewPCG(uint64(s.Cells()), 12))
+			for i := range testenv.Scale(4, 30, 300) {
+				p := heuristictest.Puzzle(rng, s)
+				p.Load(b)
+				given := b.Candidates()
+				y := exactly(x.Climb(t.Context(), b))
+				fresh := solver.NewPayoffs(solver.PayoffConfig{Side: side, Further: heuristics.MustParse("fish,probe")})
+				require.Equal(t, exactly(fresh.Climb(t.Context(), p.Board())), y, "puzzle %d", i)
+				if y.Status == solver.Unsolvable {
+					require.True(t, fixpoint(t, p, "singles,locked,hall,fish,probe", 0).Failed())
+					continue
+				}
+				require.Equal(t, given, y.Given)
+				require.Equal(t, s.Cells(), y.Least)
+				requireRungs(t, p, rule, y)
+			}
+		}
+	}
+}
+
+// requireRungs holds the rungs of a puzzle against engines of the same rules.
+func requireRungs(t *testing.T, p *grid.Puzzle, rule string, y solver.Payoff) {
+	t.Helper()
+	lists := []string{"singles,locked"}
+	top := solver.TopSize(p.Shape)
+	for size := 2; size <= top; size++ {
+		lists = append(lists, fmt.Sprintf("singles,locked,%s-%d", rule, size))
+	}
+	every := "singles,locked," + rule
+	lists = append(lists, every, every+",fish", every+",fish,probe")
+	require.Contains(t, []int{top + 1, top + 3}, len(y.Rungs), "without further rules, and with two")
+	lists = lists[:len(y.Rungs)]
+	uses, eliminations := uint64(0), uint64(0)
+	for i, list := range lists {
+		b := fixpoint(t, p, list, 0)
+		require.Equal(t, b.Candidates(), y.Rungs[i].Left, list)
+		require.Equal(t, b.Solved(), y.Rungs[i].Solved, list)
+		if size := i + 1; size >= 2 && size <= top {
+			require.Equal(t, size, y.Rungs[i].Size)
+			if size < len(y.Sizes) || y.Rungs[i].Hits > 0 {
+				require.Equal(t, solver.SizeUses{Uses: y.Rungs[i].Hits, Eliminations: y.Rungs[i].Eliminations}, y.Sizes[size])
+			}
+		}
+	}
+	for size, u := range y.Sizes[min(len(y.Sizes), top+1):] {
+		require.Equal(t, u.Uses > 0, u.Eliminations > 0, "size %d", size)
+		uses, eliminations = uses+u.Uses, eliminations+u.Eliminations
+	}
+	require.Equal(t, y.Rungs[top].Hits, uses)
+	require.Equal(t, y.Rungs[top].Eliminations, eliminations)
+}
+
+// corpus yields every step-th puzzle of a file of the corpus, from the first.
+func corpus(t *testing.T, size string, step int) iter.Seq[format.Record] {
+	return func(yield func(format.Record) bool) {
+		file, err := os.Open("../testdata/corpus/" + size + ".txt")
+		require.NoError(t, err)
+		defer file.Close()
+		for r := range format.Read(file, size, format.Options{}) {
+			require.NoError(t, r.Err)
+			if (r.Index-1)%step == 0 && !yield(r) {
+				return
+			}
+		}
+	}
+}
+
+// Rules of any tier run before tuples if they are asked for.
+func TestPayoffRules(t *testing.T) {
+	for r := range corpus(t, "16x16", 15) {
+		for _, list := range []string{"none", "singles", "singles,fish", "singles,locked,hall"} {
+			rules := heuristics.MustParse(list)
+			y := solver.NewPayoffs(solver.PayoffConfig{Rules: rules, Sizes: []heuristics.Size{2}}).Climb(t.Context(), r.Puzzle.Board())
+			require.Len(t, y.Rungs, 3, list)
+			require.Equal(t, rules.String(), y.Rungs[0].Rule)
+			require.Equal(t, fixpoint(t, r.Puzzle, list, 0).Candidates(), y.Rungs[0].Left, list)
+		}
+	}
+}
+
+// What a climb leaves behind that was solved or cut short, by its context or by a
+// contradiction that only tuples see, changes nothing of the next.
+func TestPayoffCut(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	refuted := empty(t, 4)
+	for c := range grid.Cell(3) {
+		refuted.Restrict(c, []grid.Digit{1, 2})
+	}
+	x, b := solver.NewPayoffs(solver.PayoffConfig{}), refuted.Board()
+	for r := range corpus(t, "16x16", 2) {
+		r.Puzzle.Load(b)
+		again := exactly(x.Climb(t.Context(), b))
+		r.Puzzle.Load(b)
+		require.Equal(t, solver.Limit, x.Climb(ctx, b).Status)
+		refuted.Load(b)
+		y := x.Climb(t.Context(), b)
+		require.Equal(t, solver.Unsolvable, y.Status)
+		require.Equal(t, uint64(1), y.Rungs[1].Calls)
+		r.Puzzle.Load(b)
+		fresh := exactly(solver.NewPayoffs(solver.PayoffConfig{}).Climb(t.Context(), r.Puzzle.Board()))
+		require.Equal(t, fresh, exactly(x.Climb(t.Context(), b)))
+		require.Equal(t, fresh, again)
+	}
+}
+
+func TestCleared(t *testing.T) {
+	p := solver.Payoff{Given: 100, Least: 80}
+	require.Equal(t, 0.25, p.Cleared(95))
+	p.Given = 80
+	require.Equal(t, 1.0, p.Cleared(80))
+}
+
+func TestTopSize(t *testing.T) {
+	for _, test := range []struct{ rows, cols, top int }{{1, 2, 2}, {2, 2, 3}, {2, 3, 4}, {3, 3, 4}, {5, 5, 6}, {2, 6, 7}, {1, 9, 8}} {
+		s, err := grid.NewBox(test.rows, test.cols)
+		require.NoError(t, err)
+		require.Equal(t, test.top, solver.TopSize(s), "%dx%d", test.rows, test.cols)
+	}
+}
+
+// One of the 219 unique 25×25 of the corpus needs a tuple of size 8: singles, locked
+// candidates and tuples up to 7 leave more than tuples of every size.
+func TestPayoffFindsTheEight(t *testing.T) {
+	b, x, large := grid.NewBoard(square(t, 5)), solver.NewPayoffs(solver.PayoffConfig{}), map[int]int{}
+	puzzles := 0
+	for r := range corpus(t, "25x25", 1) {
+		puzzles++
+		r.Puzzle.Load(b)
+		y := x.Climb(t.Context(), b)
+		if r.Index%20 == 0 {
+			requireRungs(t, r.Puzzle, "hall", y)
+		}
+		if y.Largest() > solver.TopSize(b.Shape()) {
+			large[r.Index] = y.Largest()
+			require.Greater(t, fixpoint(t, r.Puzzle, "singles,locked,hall-7", 0).Candidates(), y.Rungs[6].Left)
+		}
+	}
+	require.Equal(t, 219, puzzles)
+	require.Len(t, large, 1)
+	for _, size := range large {
+		require.Equal(t, 8, size)
+	}
+}
