@@ -24,9 +24,10 @@ func backends() question {
 		name:    "backends",
 		asks:    "Which engine wins where, and do all of them agree?",
 		samples: backendSamples, trials: backendTrials, given: true,
-		takes: append(takesRacers(contestantNames(), "no limit"),
+		takes: takesRacers(contestantNames(), "no limit",
+			experiments.Taken{Name: experiments.OptionCDCL, Default: "those of clause learning"},
 			experiments.Taken{Name: experiments.OptionLimit, Default: backendLimit.String()}),
-		check:   func(p experiments.Params) error { return differ(racers(p, p.Methods())) },
+		check:   func(p experiments.Params) error { return checkRacers(p, racers(p, backendMethods(p, 0))) },
 		measure: a.measure, summarize: summarizeBackends,
 	}
 }
@@ -92,17 +93,20 @@ func backendSamples() []experiments.Sample {
 		minimal(3), minimal(4), random(4, 0.43), random(5, 0.45), balanced(5, 11.0/25), random(6, 0.45), balanced(6, 14.0/36), random(7, 0.62))
 }
 
-// backendTrials returns the trials of an instance.
-func backendTrials(p experiments.Params, x experiments.Instance) []experiments.Trial {
-	methods := p.Methods()
-	if methods == nil {
-		for _, c := range contestants() {
-			if x.Kind.Side() <= c.top {
-				methods = append(methods, c.method)
-			}
+// backendMethods returns the methods that were chosen, else those raced at a side.
+func backendMethods(p experiments.Params, side int) []solver.MethodEntry {
+	var own []solver.MethodEntry
+	for _, c := range contestants() {
+		if side <= c.top {
+			own = append(own, c.method)
 		}
 	}
-	return raceTrials(p, x, racers(p, methods), experiments.Config{
+	return p.Methods(own...)
+}
+
+// backendTrials returns the trials of an instance.
+func backendTrials(p experiments.Params, x experiments.Instance) []experiments.Trial {
+	return raceTrials(p, x, racers(p, backendMethods(p, x.Kind.Side())), experiments.Config{
 		backendLimited: p.Limit(backendLimit).Seconds(),
 		backendProve:   x.Kind.Holes == maker.MinimalHoles || x.Kind.Holes == maker.UniqueHoles,
 	})

@@ -22,9 +22,9 @@ func placement() question {
 		name:    "placement",
 		asks:    "Where should a search guess: in the fullest row or column, in the smallest cell, at the smallest place, by weight or by chance, and do restarts help?",
 		samples: placementSamples, trials: placementTrials, given: true,
-		takes: append(takesRacers("rowcol, search", results.FormatNumber(placementNodes, 6)),
+		takes: takesRacers("rowcol, search", results.FormatNumber(placementNodes, 6),
 			experiments.Taken{Name: experiments.OptionChoose, Default: "all choosers, for search"}),
-		check:   func(p experiments.Params) error { return differ(choosing(p)) },
+		check:   func(p experiments.Params) error { return checkRacers(p, choosing(p)) },
 		measure: measurePlacement, summarize: summarizePlacement,
 	}
 }

@@ -3,6 +3,7 @@ package questions
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 
 	"basisk/experiments"
@@ -50,23 +51,29 @@ func racers(p experiments.Params, methods []solver.MethodEntry) (list []racer) {
 	return list
 }
 
-// takesRacers returns the options of contestants and of what they may take.
-func takesRacers(methods, nodes string) []experiments.Taken {
-	return []experiments.Taken{
+// takesRacers returns the options of contestants and of what they may take, with more.
+func takesRacers(methods, nodes string, more ...experiments.Taken) []experiments.Taken {
+	return append([]experiments.Taken{
 		{Name: experiments.OptionMethods, Default: methods},
 		{Name: experiments.OptionRules, Default: "those of the method"},
-		{Name: experiments.OptionCDCL, Default: "those of the method"},
 		{Name: experiments.OptionNodes, Default: nodes},
 		{Name: experiments.OptionSeeds, Default: "1"},
-	}
+	}, more...)
 }
 
-// differ returns an error if two contestants have the same name.
-func differ(list []racer) error {
+// checkRacers returns an error if two contestants have the same name, or if none of them
+// has a use for the rules or for the choosers that were chosen.
+func checkRacers(p experiments.Params, list []racer) error {
 	seen := map[string]bool{}
+	for option, key := range map[string]string{experiments.OptionRules: raceRules, experiments.OptionChoose: raceChoose} {
+		uses := func(r racer) bool { return r.config.Text(key) != "" }
+		if p.Chosen(option) != "" && !slices.ContainsFunc(list, uses) {
+			return fmt.Errorf("none of the methods has a use for --%s", option)
+		}
+	}
 	for _, r := range list {
 		if seen[r.name] {
-			return fmt.Errorf("%s is listed twice", r.name)
+			return fmt.Errorf("%s is listed twice: expected every contestant once", r.name)
 		}
 		seen[r.name] = true
 	}

@@ -144,6 +144,8 @@ func TestBackendsOptions(t *testing.T) {
 		require.True(t, trial.Config.Is(backendProve))
 	}
 	require.ErrorContains(t, p.With("methods", "dlx,dlx").Check(backends()), "dlx is listed twice")
+	require.ErrorContains(t, p.With("methods", "dlx").With("rules", "singles").Check(backends()), "use for --rules")
+	require.ErrorContains(t, p.With("methods", "dlx").With("choose", "cell").Check(placement()), "use for --choose")
 	var refused *experiments.RefusedError
 	require.ErrorAs(t, p.With("limit", "1s").Check(placement()), &refused)
 	require.Error(t, p.Set("limit", "0s"))
