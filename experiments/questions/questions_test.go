@@ -112,7 +112,7 @@ var missing = map[string][]struct{ metric, table, column string }{
 	"phase": {
 		{metricSettled, "All fills", "settled"},
 		{phaseCost, "The peaks", "conflicts, mean"},
-		{"rules-left", "All fills", "candidates left, mean"},
+		{"rules-left", "All fills", "left by rules, mean"},
 		{"singles-solve", "All fills", "solved by singles"},
 		{phaseSearchCost, "All fills", "branches, median"},
 		{phaseFixed, "Backbones", "share of the open cells, mean"},
