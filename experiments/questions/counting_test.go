@@ -71,7 +71,7 @@ func TestCountingMethods(t *testing.T) {
 
 // TestCountingBudget: a count that does not end within the budget is no count.
 func TestCountingBudget(t *testing.T) {
-	metrics, err := exactCount(t.Context(), givens(t, "................").Board(), solver.DLX())
+	metrics, err := exactCount(t.Context(), experiments.Trial{}, givens(t, "................").Board(), solver.DLX())
 	require.NoError(t, err)
 	r := results.Record{Metrics: metrics}
 	require.Equal(t, "288", wholeOf(&r, "count").String())
@@ -80,7 +80,7 @@ func TestCountingBudget(t *testing.T) {
 	empty, err := countedPuzzle(t.Context(), trial)
 	require.NoError(t, err)
 	require.True(t, empty.Shape.Equal(s))
-	metrics, err = exactCount(t.Context(), empty.Board(), solver.DLX())
+	metrics, err = exactCount(t.Context(), trial, empty.Board(), solver.DLX())
 	require.NoError(t, err)
 	r = results.Record{Metrics: metrics}
 	require.Nil(t, wholeOf(&r, "count"))
@@ -122,9 +122,9 @@ func TestCountingReport(t *testing.T) {
 				return
 			}
 		}
-	}).sum(3, "walk")
+	}).sum(experiments.Kind{Basis: 3}, "walk")
 	require.True(t, ok)
-	require.Equal(t, 2, y.puzzles)
+	require.Equal(t, 2, y.estimates)
 	require.Equal(t, 1, y.held)
 	require.ElementsMatch(t, []float64{0, 0.9}, []float64{y.errors[0], math.Round(10*y.errors[1]) / 10})
 
@@ -140,7 +140,7 @@ func TestCountingReport(t *testing.T) {
 func TestCountingGrids(t *testing.T) {
 	records := recordsOf(t, solutionCounts(), experiments.Params{Seed: 1, Scale: 0.2}.With("shapes", "2"), nil)
 	s := summaryOf(t, solutionCounts(), records)
-	require.Contains(t, s.Answer, "K=2 2.4")
+	require.Contains(t, s.Answer, "4×4 2.4")
 	text := ""
 	for _, row := range s.Tables[3].Rows {
 		text += row[1] + " " + row[6] + "\n"

@@ -199,7 +199,9 @@ func (s phaseSample) holes() []experiments.Kind {
 		all = append(all, k)
 	}
 	for fill := s.from; fill <= s.to; fill += phaseStep {
-		add(maker.RandomHoles, float64(fill)/100)
+		if fill*s.shape.Cells() >= 100 { // a clue at least
+			add(maker.RandomHoles, float64(fill)/100)
+		}
 	}
 	last := math.Inf(-1)
 	for clues := 1; clues < s.shape.Side(); clues++ {
