@@ -55,6 +55,8 @@ type countedRun struct {
 	exactly map[experiments.Kind]*big.Int
 	wholes  map[string]*big.Int
 	differ  map[string]bool
+	// order has the places of the instances in the plan.
+	order map[string]int
 	// budget is the limit of branches, and seeds the most of a sampler.
 	budget float64
 	seeds  int
@@ -64,7 +66,7 @@ type countedRun struct {
 func sortCounted(records iter.Seq[results.Record]) *countedRun {
 	x := &countedRun{
 		puzzles: map[experiments.Kind]map[string]map[string][]counted{}, grids: map[experiments.Kind]map[string][]counted{},
-		exactly: map[experiments.Kind]*big.Int{}, wholes: map[string]*big.Int{}, differ: map[string]bool{}, budget: countBudget,
+		exactly: map[experiments.Kind]*big.Int{}, wholes: map[string]*big.Int{}, differ: map[string]bool{}, order: map[string]int{}, budget: countBudget,
 	}
 	for r := range records {
 		c := experiments.Config(r.Config)
@@ -75,6 +77,9 @@ func sortCounted(records iter.Seq[results.Record]) *countedRun {
 		k, method := experiments.KindOf(c), c.Text("method")
 		k.Fill, k.Clues = 0, 0
 		instance, _ := splitVariant(r.Key)
+		if _, known := x.order[instance]; !known {
+			x.order[instance] = len(x.order)
+		}
 		if n := wholeOf(&r, metricCount); n != nil {
 			if before := x.wholes[instance]; before != nil && before.Cmp(n) != 0 {
 				x.differ[instance] = true
@@ -227,7 +232,8 @@ func (x *countedRun) givenTable() results.Table {
 		Note: fmt.Sprintf("Exact where links or a diagram counted within the budget; the estimate is that of the first seed, with its 95 %% interval. At most %d puzzles are listed, the records have all.", mostGiven),
 	}
 	for _, k := range kindsOf(x.puzzles) {
-		for _, instance := range sortedKeys(x.puzzles[k]) {
+		inPlan := func(a, b string) int { return cmp.Compare(x.order[a], x.order[b]) }
+		for _, instance := range slices.SortedFunc(maps.Keys(x.puzzles[k]), inPlan) {
 			if k.Holes != experiments.Given || len(t.Rows) == mostGiven {
 				break
 			}
