@@ -112,7 +112,7 @@ var missing = map[string][]struct{ metric, table, column string }{
 	"phase": {
 		{metricSettled, "All fills", "settled"},
 		{phaseCost, "The peaks", "conflicts, mean"},
-		{"rules-left", "All fills", "candidates left, mean"},
+		{"rules-left", "All fills", "left by rules, mean"},
 		{"singles-solve", "All fills", "solved by singles"},
 		{phaseSearchCost, "All fills", "branches, median"},
 		{phaseFixed, "Backbones", "share of the open cells, mean"},
@@ -122,7 +122,7 @@ var missing = map[string][]struct{ metric, table, column string }{
 	"coupling":          {{couplingCleared, "All sixteen ways", "cleared, mean"}, {metricSettled, "All sixteen ways", "settled"}, {metricTime, "All sixteen ways", "time, ms, mean"}},
 	"finder-cost":       {{finderLookTime, "First look at the whole board, µs", "gosper"}, {finderLookMemory, "Memory allocated by the first look, bytes", "gosper"}},
 	"strength":          {{strengthGiven, "The chain", "cleared, mean"}, {"solved-0", "The chain", "solved"}, {"time-0", "The chain", "mean time of the step, µs"}},
-	"placement":         {{metricNodes, "Nodes to a solution", "runs"}, {metricSettled, "Nodes to a solution", "ended"}, {metricTime, "Time a node, µs", "cell"}},
+	"placement":         {{metricNodes, "Nodes to a solution", "runs"}, {metricSettled, "Nodes to a solution", "ended"}, {metricTime, "Times", "a run, ms, median"}},
 	"dilemma":           {{dilemmaDepth, "What each depth solves", "solved of all so far"}, {dilemmaRating, "Rank correlations", "depth and rating"}, {metricNodes, "What each depth solves", "median nodes of a search"}, {"work-0", "What each depth solves", "median work, sets"}},
 	"clue-economy":      {{metricClues, "Clues that are left", "clues, mean"}, {metricTime, "Clues that are left", "median time, ms"}},
 	"backdoors":         {{doorSize, "Smallest backdoors", "mean size"}, {doorSize, "Smallest backdoors", "puzzles"}, {doorFound, "Smallest backdoors", "single cells that suffice"}},
