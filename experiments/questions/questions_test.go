@@ -119,7 +119,7 @@ var missing = map[string][]struct{ metric, table, column string }{
 	},
 	"tuple-payoff":      {{metricSolved, "Tuples used, by size", "solved"}, {payoffGiven, "What a size pays and costs", "surplus cleared so far"}, {payoffUnits, "Tuples used, by size", "puzzles"}},
 	"heuristic-scaling": {{scalingTime, "Time a conclusion of the rule's own, µs", "N = 9"}, {scalingHits, "Hits on a puzzle", "N = 9"}, {metricLeft, "Share of the candidates beyond one a cell that the rule and singles clear, %", "N = 9"}},
-	"coupling":          {{couplingCleared, "All sixteen ways", "cleared, mean"}, {metricSettled, "All sixteen ways", "settled"}, {metricTime, "All sixteen ways", "time, ms, mean"}},
+	"coupling":          {{couplingCleared, "All ways", "cleared, mean"}, {metricSettled, "All ways", "settled"}, {metricTime, "All ways", "time, ms, mean"}},
 	"finder-cost":       {{finderLookTime, "First look at the whole board, µs", "N = 9"}, {finderLookMemory, "Memory allocated by the first look, bytes", "N = 9"}},
 	"strength":          {{strengthGiven, "The chain", "cleared, mean"}, {"solved-0", "The chain", "solved"}, {"time-0", "The chain", "mean time of the step, µs"}},
 	"placement":         {{metricNodes, "Nodes to a solution", "runs"}, {metricSettled, "Nodes to a solution", "ended"}, {metricTime, "Time a node, µs", "N = 9"}},
