@@ -191,6 +191,29 @@ func (r Rules) Check() error {
 	return nil
 }
 
+// MaxKeys is the largest number of sets that a finder by enumeration may look at on an
+// open board: that takes some seconds, and a fixpoint has many looks.
+const MaxKeys = 1e8
+
+// CheckFor returns an error if one of the rules, with its size for the shape, is a finder
+// by enumeration that would look at more than [MaxKeys] sets, all its sizes and all units
+// together, or does not serve the side.
+func (r Rules) CheckFor(s *grid.Shape) error {
+	for _, e := range r.For(s) {
+		finder, enumerates := e.New().(*Enumeration)
+		if !enumerates {
+			continue
+		}
+		if keys := finder.Keys(s); keys > MaxKeys {
+			return fmt.Errorf("rule %q: %.4g sets of cells or digits to enumerate on %v, expected %.0f at most: choose a smaller size", e.Name, keys, s, MaxKeys)
+		}
+		if s.Side() > wordSide {
+			return fmt.Errorf("rule %q: side %d, expected %d at most for finders by enumeration", e.Name, s.Side(), wordSide)
+		}
+	}
+	return nil
+}
+
 // topLevel is above the levels of rules that do not assume.
 const topLevel = 6.0
 

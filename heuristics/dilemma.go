@@ -90,7 +90,8 @@ func (r *Dilemma) bothWays(p *Pass, depth int, s grid.Set) bool {
 	return true
 }
 
-// workOut tries the cases at hand, which lie in s, and removes what none leaves.
+// workOut tries the cases at hand, which lie in s, and removes what none leaves. If the
+// engine was stopped some case is short of its end, so nothing follows.
 func (r *Dilemma) workOut(p *Pass, depth int, s grid.Set) bool {
 	b := p.board
 	words := b.Shape().Cells() * b.Width()
@@ -104,6 +105,9 @@ func (r *Dilemma) workOut(p *Pass, depth int, s grid.Set) bool {
 		if p.Explaining() {
 			reason.Trials = append(reason.Trials, p.LastTrial())
 		}
+	}
+	if p.engine.stopped {
+		return false
 	}
 	if p.Explaining() {
 		r.describe(p, s, &reason)

@@ -15,10 +15,13 @@ import (
 // vertices by Gosper's hack (HAKMEM 175, 1972), and recursion that stops where the
 // union grows too large. Cost: C(N, k) subsets a unit and size k, for the recursion
 // what its pruning leaves. Sides above 64 are passed over, so that the loops over
-// subsets run on words.
+// subsets run on words; [Rules.CheckFor] refuses both those and what would never end.
 
 // defaultReference is the largest size of a reference finder that is given none.
 const defaultReference = 4
+
+// wordSide is the largest side whose sets are words.
+const wordSide = 64
 
 // finder reports every set of 2 to size rows, at most 64, whose union has as many
 // members as there are rows, until found returns false. work is called with the
@@ -53,9 +56,20 @@ func NewEnumeration(how string, hidden bool, size int) *Enumeration {
 	return &Enumeration{label: label{name: name, tier: setTier}, hidden: hidden, size: size, find: find}
 }
 
+// Keys returns the number of sets that one look at an open board of a shape enumerates,
+// at most: C(N, k) in each unit for every size k.
+func (e *Enumeration) Keys(s *grid.Shape) float64 {
+	n, subsets, keys := float64(s.Side()), float64(s.Side()), 0.0
+	for k := 2; k <= min(e.size, s.Side()); k++ {
+		subsets *= (n - float64(k) + 1) / float64(k)
+		keys += subsets
+	}
+	return float64(s.Units()) * keys
+}
+
 // Apply searches the units in which something changed.
 func (e *Enumeration) Apply(p *Pass) {
-	if p.board.Width() > 1 {
+	if p.board.Shape().Side() > wordSide {
 		return
 	}
 	e.queue.collectUnits(p)

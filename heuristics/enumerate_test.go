@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
@@ -40,4 +41,34 @@ func TestTuplesEqualEnumeration(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Finders by enumeration are refused on shapes where they would look at too many sets, all
+// sizes and units together, with that number; other rules never are.
+func TestCheckFor(t *testing.T) {
+	keys := func(s *grid.Shape, size int) float64 { return heuristics.NewEnumeration("map", false, size).Keys(s) }
+	require.Equal(t, 27.0*(36+84), keys(square(t, 3), 3))
+	require.Equal(t, 12.0*(6+4+1), keys(square(t, 2), 9), "no more than the side")
+	require.Equal(t, 75.0*(300+2300+12650), keys(square(t, 5), 0), "four unless given")
+	for _, test := range []struct {
+		k       int
+		list    string
+		message string
+	}{
+		{3, "all,naked-tuple-map-K+1,hidden-tuple-union-9", ""},
+		{5, "naked-tuple-map-K+1", ""},
+		{6, "naked-tuple-gosper-K-1", ""},
+		{6, "singles,naked-tuple-gosper-K+1", `rule "naked-tuple-gosper-7": 1.16e+09 sets of cells or digits to enumerate on 36x36, boxes 6x6, expected 100000000 at most`},
+		{10, "hidden-tuple-map-K+1", `rule "hidden-tuple-map-11": 4.831e+16 sets`},
+		{10, "naked-tuple-union-2", `rule "naked-tuple-union-2": side 100, expected 64 at most`},
+		{10, "all", ""},
+	} {
+		err := heuristics.MustParse(test.list).CheckFor(square(t, test.k))
+		if test.message == "" {
+			require.NoError(t, err, test.list)
+		} else {
+			require.ErrorContains(t, err, test.message)
+		}
+	}
+	require.NoError(t, heuristics.Rules(nil).CheckFor(square(t, 10)))
 }

@@ -121,3 +121,38 @@ func TestStop(t *testing.T) {
 		require.True(t, full.Board().Equal(e.Board()))
 	}
 }
+
+// stopper is a rule that stops its engine when it has run a number of times.
+type stopper struct {
+	engine *heuristics.Engine
+	left   int
+}
+
+func (*stopper) Name() string            { return "stopper" }
+func (*stopper) Tier() int               { return -1 }
+func (*stopper) Wakes() heuristics.Event { return heuristics.Pruned }
+func (s *stopper) Apply(*heuristics.Pass) {
+	if s.left--; s.left == 0 {
+		s.engine.Stop()
+	}
+}
+
+// An engine that is stopped within a trial draws no conclusion from what it left undone:
+// every candidate of the solution stays.
+func TestStopWithinTrials(t *testing.T) {
+	p := line(t, square(t, 3), inkala)
+	solved := heuristics.NewEngine(p.Board(), parse(t, "all,dilemma-2")...)
+	require.True(t, solved.Propagate())
+	solution := solved.Board().Solution(nil)
+	require.Len(t, solution, 81)
+	for _, list := range []string{"naked-single,probe", "naked-single,dilemma", "dilemma", "naked-single,dilemma-2"} {
+		for n := 1; n <= 60; n += testenv.Scale(3, 1, 1) {
+			s := &stopper{left: n}
+			s.engine = heuristics.NewEngine(p.Board(), append(parse(t, list), s)...)
+			require.True(t, s.engine.Propagate(), "%s stopped at %d", list, n)
+			for c, d := range solution {
+				require.True(t, s.engine.Board().Has(grid.Cell(c), d), "%s stopped at %d", list, n)
+			}
+		}
+	}
+}

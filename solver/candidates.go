@@ -71,7 +71,8 @@ func Candidates(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (Su
 	begin := time.Now()
 	s, err := newSurveyor(b, c, cutoff)
 	if err != nil {
-		return Survey{}, err
+		s.Status, s.Stats.End = Limit, OutOfNodes
+		return s.Survey, err
 	}
 	more := s.begin()
 	for slice := uint64(firstSlice); more && err == nil; slice *= sliceGrowth {

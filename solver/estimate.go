@@ -82,7 +82,9 @@ func EstimateCount(ctx context.Context, b *grid.Board, c EstimateConfig) (Estima
 		return Estimation{}, err
 	}
 	r := c.reasoner()
-	r.attend(b)
+	if err := r.attend(b); err != nil {
+		return Estimation{Status: Limit}, err
+	}
 	if stands := r.engine.Propagate(); !stands || b.Open() == 0 {
 		e := settledCount(b, c.Cells)
 		e.Elapsed = time.Since(begin)
@@ -112,7 +114,7 @@ func walkers(b *grid.Board, r reasoner, c EstimateConfig, met *meeting) func() d
 		own := grid.NewBoard(b.Shape())
 		own.Restore(&root)
 		rules := reasoner{config: r.config, fallback: r.fallback}
-		rules.attend(own)
+		_ = rules.attend(own) // as b, of the same shape, was
 		rules.engine.Propagate()
 		return newWalker(own, rules.engine, c, met.meet).probe
 	}

@@ -55,7 +55,7 @@ type external struct {
 // newExternal looks for the program of the command.
 func newExternal(command string, c Config) (*external, error) {
 	name := "external:" + command
-	p, err := newProgram(command, c.Seed)
+	p, err := newSAT(command, c.Seed)
 	if err != nil {
 		return nil, fmt.Errorf("method %q: %w", name, err)
 	}
@@ -102,7 +102,7 @@ func (m *external) Search(ctx context.Context, b *grid.Board, yield func([]grid.
 // next runs the program once and enters what that cost. If it finds no further
 // solution, ok is false and stats.End says why.
 func (m *external) next(ctx context.Context, found [][]int, stats *Stats) (options []dlx.Option, ok bool, err error) {
-	r, err := m.program.run(ctx, &m.encoding.problem, found)
+	r, err := m.program.solve(ctx, &m.encoding.problem, found)
 	stats.Work++
 	stats.Nodes += r.conflicts
 	stats.Conflicts += r.conflicts
@@ -110,24 +110,27 @@ func (m *external) next(ctx context.Context, found [][]int, stats *Stats) (optio
 	m.last = r.last
 	switch {
 	case err != nil:
-		return nil, false, m.blame(ctx, err)
+		return nil, false, blame(ctx, m.name, err)
 	case r.verdict != satisfiable:
 		stats.End = r.verdict.end()
 		return nil, false, nil
 	}
 	if options, err = coverOf(&m.encoding.problem, r.model); err != nil {
-		return nil, false, m.blame(ctx, err)
+		return nil, false, blame(ctx, m.name, err)
 	}
 	return options, true, nil
 }
 
-// blame returns the error of the context if that has ended, and else names the
-// program.
-func (m *external) blame(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
+// blame returns the error of the context if that has ended, and else says whose the
+// error is, if there is one.
+func blame(ctx context.Context, method string, err error) error {
+	switch {
+	case ctx.Err() != nil:
 		return ctx.Err()
+	case err == nil:
+		return nil
 	}
-	return fmt.Errorf("method %q: %w", m.name, err)
+	return fmt.Errorf("method %q: %w", method, err)
 }
 
 // coverOf returns the options that a model chooses, or says why they are no exact
@@ -151,25 +154,33 @@ func coverOf(p *dlx.Problem, model []int) ([]dlx.Option, error) {
 	return options, nil
 }
 
-// overheadRuns is the number of runs whose median is the overhead of a program.
-const overheadRuns = 5
-
 // Starter is what a method may be besides: one that starts something for each puzzle,
 // whose cost is not that of solving.
 type Starter interface {
-	// Overhead returns the time that it takes to start and to end.
+	// Overhead returns the processor time that it takes to start and to end.
 	Overhead(ctx context.Context) (time.Duration, error)
 }
 
 // Overhead returns the time that the program takes for a problem without clauses.
 func (m *external) Overhead(ctx context.Context) (time.Duration, error) {
+	taken, err := medianStart(func() (time.Duration, error) {
+		r, err := m.program.solve(ctx, dlx.NewProblem(0, 0), nil)
+		return r.cpu, err
+	})
+	return taken, blame(ctx, m.name, err)
+}
+
+// overheadRuns is the number of runs whose median is the overhead of a program.
+const overheadRuns = 5
+
+// medianStart returns the median of what runs of a program take.
+func medianStart(run func() (time.Duration, error)) (time.Duration, error) {
 	times := make([]time.Duration, overheadRuns)
 	for i := range times {
-		r, err := m.program.run(ctx, dlx.NewProblem(0, 0), nil)
-		if err != nil {
-			return 0, m.blame(ctx, err)
+		var err error
+		if times[i], err = run(); err != nil {
+			return 0, err
 		}
-		times[i] = r.cpu
 	}
 	slices.Sort(times)
 	return times[len(times)/2], nil

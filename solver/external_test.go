@@ -5,6 +5,7 @@ package solver_test
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -64,6 +65,26 @@ func play(role string, args []string) int {
 		_ = child.Start()
 		_ = os.WriteFile(args[0], []byte(strconv.Itoa(child.Process.Pid)), 0o600)
 		_ = child.Wait()
+	case "parent of burn":
+		child := exec.Command(os.Args[0])
+		child.Env = append(os.Environ(), playing+"=burn")
+		_ = child.Run()
+	case "burn":
+		for end := time.Now().Add(time.Minute); time.Now().Before(end); {
+		}
+	case "line", "line tail", "line time":
+		return playLine(role)
+	case "line none":
+		fmt.Println()
+	case "line echo":
+		_, _ = io.Copy(os.Stdout, os.Stdin)
+	case "line twos":
+		fmt.Println(strings.Repeat("2", 16))
+	case "line other":
+		fmt.Println("1234341221434321")
+	case "doze":
+		time.Sleep(150 * time.Millisecond)
+		return 20
 	case "nap":
 		time.Sleep(time.Minute)
 	default:

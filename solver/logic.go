@@ -14,17 +14,23 @@ type reasoner struct {
 	engine   *heuristics.Engine
 }
 
-// attend makes the engine ready for b, keeping its memory if it has served b before.
-func (r *reasoner) attend(b *grid.Board) {
+// attend makes the engine ready for b, keeping its memory if it has served b before. The
+// error tells which rule does not serve the shape of b.
+func (r *reasoner) attend(b *grid.Board) error {
 	if r.engine != nil && r.engine.Board() == b {
 		r.engine.Reset()
-		return
+		return nil
 	}
 	rules := r.config.Rules
 	if rules == nil {
 		rules = r.fallback(b.Shape().Side())
 	}
-	r.engine = rules.Capped(b.Shape(), r.config.MaxTuple).Engine(b)
+	rules = rules.Capped(b.Shape(), r.config.MaxTuple)
+	if err := rules.CheckFor(b.Shape()); err != nil {
+		return err
+	}
+	r.engine = rules.Engine(b)
+	return nil
 }
 
 // singles are the rules of a search that is asked for no others.
@@ -55,7 +61,9 @@ func (l *logic) Search(ctx context.Context, b *grid.Board, yield func([]grid.Dig
 	if err := ctx.Err(); err != nil {
 		return Stats{End: Cancelled}, err
 	}
-	l.attend(b)
+	if err := l.attend(b); err != nil {
+		return Stats{End: OutOfNodes}, err
+	}
 	stands := l.engine.Propagate()
 	s := Stats{Rules: l.engine.Tallies(), Work: l.engine.Work()}
 	switch {

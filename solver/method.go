@@ -40,6 +40,14 @@ type MethodEntry struct {
 	// Steady tells that the answer and its cost are the same for any number of workers,
 	// so one puzzle may have all.
 	Steady bool
+	// Reasons tells that the method has a use for the rules of a configuration.
+	Reasons bool
+	// Single tells that the method finds a solution and never knows whether there is
+	// another: it cannot count.
+	Single bool
+	// Plain tells that the method branches and learns nothing from dead ends, so that
+	// puzzles near the hardness peak are beyond it from 25×25 on.
+	Plain bool
 }
 
 // entry makes the entry of a method whose constructor cannot fail.
@@ -47,49 +55,60 @@ func entry[M Method](name, help string, make func(Config) M) MethodEntry {
 	return MethodEntry{Name: name, Help: help, New: func(c Config) (Method, error) { return make(c), nil }}
 }
 
+// reasoning makes the entry of a method that has a use for rules.
+func reasoning[M Method](name, help string, make func(Config) M) MethodEntry {
+	e := entry(name, help, make)
+	e.Reasons = true
+	return e
+}
+
 // Auto is the method that goes from rules over search to learning.
 func Auto() MethodEntry {
-	return entry("auto", "rules first, then what has proved quickest for the size and the question", newAuto)
+	return reasoning("auto", "rules first, then what has proved quickest for the size and the question", newAuto)
 }
 
 // Logic is the method that only reasons.
 func Logic() MethodEntry {
-	return entry("logic", "rules only: solves, refutes, or is stuck", newLogic)
+	return reasoning("logic", "rules only: solves, refutes, or is stuck", newLogic)
 }
 
 // Search is the method that propagates and branches.
 func Search() MethodEntry {
-	return entry("search", "rules, branching on the smallest cell or place, trail", newSearch)
+	e := reasoning("search", "rules, branching on the smallest cell or place, trail", newSearch)
+	e.Plain = true
+	return e
 }
 
 // DLX is the method of dancing links alone.
 func DLX() MethodEntry {
 	e := entry("dlx", "exact cover by dancing links, no rules", newCover)
-	e.Steady = true
+	e.Steady, e.Plain = true, true
 	return e
 }
 
 // Hybrid is auto with dancing links in place of search.
 func Hybrid() MethodEntry {
-	return entry("hybrid", "rules, dancing links for some nodes, then clause learning", newHybrid)
+	return reasoning("hybrid", "rules, dancing links for some nodes, then clause learning", newHybrid)
 }
 
 // CDCL is the method of clause learning.
 func CDCL() MethodEntry {
-	return entry("cdcl", "rules to a fixpoint, clause learning over the exact cover for the rest", newClauses)
+	return reasoning("cdcl", "rules to a fixpoint, clause learning over the exact cover for the rest", newClauses)
 }
 
 // Diagram is the method of decision diagrams.
 func Diagram() MethodEntry {
-	return entry("diagram", "rules, then all solutions as a decision diagram: counts what cannot be listed", newDiagram)
+	return reasoning("diagram", "rules, then all solutions as a decision diagram: counts what cannot be listed", newDiagram)
 }
 
 // RowCol is the method with the placement rule of sudoku_fun.
 func RowCol() MethodEntry {
-	return entry("rowcol", "the line with fewest open cells, its most crossed cell, copy on guess", newRowcol)
+	e := entry("rowcol", "the line with fewest open cells, its most crossed cell, copy on guess", newRowcol)
+	e.Plain = true
+	return e
 }
 
 // methods are all methods. A new one is one file and one line here.
 func methods() []MethodEntry {
-	return []MethodEntry{Auto(), Logic(), Search(), DLX(), Hybrid(), CDCL(), Diagram(), RowCol(), externals()}
+	return []MethodEntry{Auto(), Logic(), Search(), DLX(), Hybrid(), CDCL(), Diagram(), RowCol(), externals(), externalLines()}
 }

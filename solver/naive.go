@@ -29,7 +29,9 @@ func SampleCells(ctx context.Context, b *grid.Board, cells []grid.Cell, c Estima
 		return NaiveSample{}, err
 	}
 	r := c.reasoner()
-	r.attend(b)
+	if err := r.attend(b); err != nil {
+		return NaiveSample{}, err
+	}
 	if !r.engine.Propagate() {
 		return NaiveSample{}, nil
 	}

@@ -15,10 +15,10 @@ import (
 	"basisk/dlx"
 )
 
-// A run of a program: a folder for its files, clauses in, answer out. Its output goes
-// to files and not through pipes; so whatever it has started and left behind cannot
-// keep us waiting. It has a process group of its own, which is killed when the context
-// ends, so nothing of it goes on.
+// A run of a program: a folder for its files, clauses or a line in, answer out. Its
+// output goes to files and not through pipes; so whatever it has started and left behind
+// cannot keep us waiting. It has a process group of its own, which is killed when the
+// context ends, so nothing of it goes on.
 
 // What stands in a command for the file of clauses, for a file that the program
 // writes its model to, and for the seed of the configuration.
@@ -41,59 +41,65 @@ type program struct {
 }
 
 // newProgram splits a command at its blanks, without quotes, and looks for the
-// program. The file of clauses becomes the last argument if no other is it; for
-// minisat and its kin the file of the model comes behind it.
-func newProgram(command string, seed uint64) (program, error) {
+// program. The example is what a command may look like.
+func newProgram(command, example string, seed uint64) (program, error) {
 	words := strings.Fields(strings.ReplaceAll(command, seedMark, strconv.FormatUint(seed, 10)))
 	if len(words) == 0 {
-		return program{}, errors.New("expected a command, as in external:cadical -q {cnf}")
+		return program{}, fmt.Errorf("expected a command, as in %s", example)
 	}
 	path, err := exec.LookPath(words[0])
-	if err != nil {
-		return program{}, err
-	}
-	args := words[1:]
-	if !strings.Contains(command, cnfMark) {
-		args = append(args, cnfMark)
-	}
-	if strings.HasPrefix(filepath.Base(path), minisat) && !strings.Contains(command, outMark) {
-		args = append(args, outMark)
-	}
-	return program{path, args}, nil
+	return program{path, words[1:]}, err
 }
 
-// run has the program solve p with further clauses.
-func (p program) run(ctx context.Context, problem *dlx.Problem, extra [][]int) (reply, error) {
+// newSAT returns the program of a command. The file of clauses becomes the last
+// argument if no other is it; for minisat and its kin the file of the model comes
+// behind it.
+func newSAT(command string, seed uint64) (program, error) {
+	p, err := newProgram(command, "external:cadical -q {cnf}", seed)
+	if !strings.Contains(command, cnfMark) {
+		p.args = append(p.args, cnfMark)
+	}
+	if strings.HasPrefix(filepath.Base(p.path), minisat) && !strings.Contains(command, outMark) {
+		p.args = append(p.args, outMark)
+	}
+	return p, err
+}
+
+// solve has the program solve a problem with further clauses.
+func (p program) solve(ctx context.Context, problem *dlx.Problem, extra [][]int) (r reply, err error) {
+	r.cpu, err = p.run(ctx, func(w io.Writer) error {
+		return dlx.WriteCNF(ctx, w, problem, dlx.CNF{Extra: extra})
+	}, r.read)
+	return r, err
+}
+
+// run runs the program on the input that write writes, has read take the answer, and
+// returns what the program took of the processors.
+func (p program) run(ctx context.Context, write func(io.Writer) error, read func(runFiles, *os.ProcessState) error) (time.Duration, error) {
 	dir, err := os.MkdirTemp("", "basisk-")
 	if err != nil {
-		return reply{}, err
+		return 0, err
 	}
 	defer os.RemoveAll(dir)
 	f := newRunFiles(dir)
-	err = create(f.cnf, func(w io.Writer) error {
-		return dlx.WriteCNF(ctx, w, problem, dlx.CNF{Extra: extra})
-	})
-	if err != nil {
-		return reply{}, err
+	if err := create(f.in, write); err != nil {
+		return 0, err
 	}
-	state, err := p.execute(ctx, f)
-	if state == nil {
-		return reply{}, err
+	state, taken, err := p.execute(ctx, f)
+	if err == nil {
+		err = read(f, state)
 	}
-	r := reply{cpu: state.UserTime() + state.SystemTime()}
-	if err != nil {
-		return r, err
-	}
-	return r, r.read(f, state)
+	return taken, err
 }
 
-// runFiles are the paths of the files of a run.
-type runFiles struct{ cnf, out, stdout, stderr string }
+// runFiles are the paths of the files of a run. The input is named by cnfMark, and is
+// the standard input too.
+type runFiles struct{ in, out, stdout, stderr string }
 
 // newRunFiles names the files in a folder.
 func newRunFiles(dir string) runFiles {
 	in := func(name string) string { return filepath.Join(dir, name) }
-	return runFiles{in("problem.cnf"), in("model"), in("stdout"), in("stderr")}
+	return runFiles{in("input"), in("model"), in("stdout"), in("stderr")}
 }
 
 // create makes a file of what write writes.
@@ -105,30 +111,36 @@ func create(name string, write func(io.Writer) error) error {
 	return errors.Join(write(file), file.Close())
 }
 
-// execute runs the command and waits for its end. The state is nil if it could not be
-// started; that it fails is no error here.
-func (p program) execute(ctx context.Context, f runFiles) (state *os.ProcessState, err error) {
-	marks := strings.NewReplacer(cnfMark, f.cnf, outMark, f.out)
+// execute runs the command and waits for its end. That it fails is no error here.
+func (p program) execute(ctx context.Context, f runFiles) (state *os.ProcessState, taken time.Duration, err error) {
+	marks := strings.NewReplacer(cnfMark, f.in, outMark, f.out)
 	var args []string
 	for _, arg := range p.args {
 		args = append(args, marks.Replace(arg))
 	}
 	c := exec.CommandContext(ctx, p.path, args...)
 	isolate(c)
+	stdin, err := os.Open(f.in)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer stdin.Close()
+	c.Stdin = stdin
 	err = create(f.stdout, func(stdout io.Writer) error {
 		return create(f.stderr, func(stderr io.Writer) error {
 			c.Stdout, c.Stderr = stdout, stderr // files: passed on as they are
-			return c.Run()
+			taken, err = runMetered(ctx, c)
+			return err
 		})
 	})
 	var failure *exec.ExitError
 	switch {
 	case ctx.Err() != nil:
-		return c.ProcessState, ctx.Err()
+		return nil, taken, ctx.Err()
 	case errors.As(err, &failure):
-		return c.ProcessState, nil
+		err = nil
 	}
-	return c.ProcessState, err
+	return c.ProcessState, taken, err
 }
 
 // read takes the answer from the files of a run that has ended.

@@ -53,7 +53,9 @@ func (*search) Name() string { return "search" }
 
 // Search enumerates the solutions of b.
 func (s *search) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	s.begin(b)
+	if err := s.begin(b); err != nil {
+		return Stats{End: OutOfNodes}, err
+	}
 	err := s.run(ctx, b, yield)
 	s.stats.Rules = s.engine.Tallies()
 	s.stats.Work = s.trail + s.engine.Work()
@@ -61,13 +63,16 @@ func (s *search) Search(ctx context.Context, b *grid.Board, yield func([]grid.Di
 }
 
 // begin forgets the last search.
-func (s *search) begin(b *grid.Board) {
-	s.attend(b)
+func (s *search) begin(b *grid.Board) error {
+	if err := s.attend(b); err != nil {
+		return err
+	}
 	s.chooser.Forget(b)
 	s.frames = s.frames[:0]
 	s.budget = restarts{unit: s.config.Restart, run: 1, next: s.config.Restart}
 	s.stats = Stats{}
 	s.trail, s.due, s.share, s.done = 0, 0, 1, 0
+	return nil
 }
 
 // run walks the tree until it is done or something ends it.

@@ -2,7 +2,6 @@ package solver
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/big"
 	"time"
@@ -207,7 +206,7 @@ func (r *Result) close(ctx context.Context, begin time.Time, stats Stats, err er
 // deadline returns the error of a search that ctx has ended: none if that was a
 // deadline.
 func deadline(ctx context.Context, err error) error {
-	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+	if Expired(ctx) {
 		return nil
 	}
 	return err

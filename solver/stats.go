@@ -58,6 +58,8 @@ type Stats struct {
 	// ExternalSeconds is what the program of an external method took of the processor,
 	// user and system.
 	ExternalSeconds float64 `json:"external_seconds,omitempty"`
+	// Note is what a method has to say of its end, and is not added up.
+	Note string `json:"note,omitempty"`
 	// Rules has what each rule did, in the order in which they run.
 	Rules []heuristics.Tally `json:"rules,omitempty"`
 }

@@ -46,7 +46,8 @@ type surveyor struct {
 	plenty, stuck bool
 }
 
-// newSurveyor prepares a survey of b.
+// newSurveyor prepares a survey of b. It is of use even with an error, as one in which
+// nothing is settled.
 func newSurveyor(b *grid.Board, c Config, cutoff uint64) (*surveyor, error) {
 	if cutoff == 0 {
 		cutoff = math.MaxUint32
@@ -66,10 +67,9 @@ func newSurveyor(b *grid.Board, c Config, cutoff uint64) (*surveyor, error) {
 	}
 	s.config.favour = func(c grid.Cell, d grid.Digit) bool { return s.counts[s.index(c, d)] == 0 }
 	if err := s.prepare(firstSlice); err != nil { // mistakes in c show here
-		return nil, err
+		return s, err
 	}
-	s.rules.attend(b)
-	return s, nil
+	return s, s.rules.attend(b)
 }
 
 // prepare makes a method that may take up to so many nodes.

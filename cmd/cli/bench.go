@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"strings"
 	"time"
 
 	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
 	"basisk/grid"
 	"basisk/grid/format"
+	"basisk/heuristics"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -21,11 +21,11 @@ import (
 // time, one processor, memory swept before. The run that stands for a puzzle is the
 // one with the median time among the seeds.
 //
-// What a time is: for methods of this program, seconds from the parsed board to the
-// answer, encoding included; for an external one the processor's seconds of its
-// program, user and system, less those that it takes for a problem without clauses.
-// Writing the clauses and reading the model are not in it. The time-out is one of the
-// clock for both.
+// What a time is: seconds of the processor, user and system. For methods of this program
+// they run from the parsed board to the answer, encoding included; an external one has
+// those of its program, the whole and less what that takes to start. Writing the clauses
+// and reading the model are not in it. The time-out is one of the processor for both, so
+// what else the machine does decides no race: solver.WithProcessorLimit.
 //
 // Before and after: every solution is judged, and all methods that have decided a
 // puzzle must have found the same number of solutions.
@@ -38,6 +38,9 @@ type benchOptions struct {
 	puzzleOptions
 	// methods lists what is to be compared, the first being the measure of others.
 	methods string
+	// sets are the rules that methods which reason are raced with, each with each; none
+	// is the default of each method.
+	sets []heuristics.RuleSet
 	// seeds is the number of runs of each method on each puzzle; default 1.
 	seeds int
 	// limit is the number of solutions asked for; default 1.
@@ -57,14 +60,26 @@ nodes and, of methods that learn, of conflicts, which are among the nodes; and t
 of its mean to that of the first method. A puzzle is solved when --limit solutions are found or it is proved
 that there are fewer: --limit 1 finds, --limit 2 also proves uniqueness.
 
-Times are seconds of the processor from the board to the answer; for external solvers
-those of the program, less what it takes for a problem without clauses, and encoding is
-not counted. Time-outs are of the clock. Of several seeds, from --seed on, the run with the median time counts. --rules,
---cdcl, --nodes and the like hold for every method that has a use for them. Methods that
-disagree are an error. With --json, an object for every run, then one for every method.`,
+Times are seconds of the processor, user and system, from the board to the answer; for
+external programs those of the program, less what it takes to start (for a problem
+without clauses, or a solved grid; below the table stand those of the whole program too),
+and encoding is not counted. --timeout is time of the processor as well, not of the clock
+as elsewhere; by the clock a run that sleeps is given up after ten times as long and 5 s.
+Where the system does not tell what a program takes, as outside Linux, its time-out is of
+the clock. Nodes behind ~ are of methods with runs that the time-out cut, and depend on
+the machine.
+
+Of several seeds, from --seed on, the run with the median time counts. --cdcl, --nodes
+and the like hold for every method that has a use for them, and so does --rules. Several
+lists of rules, as in --rules 'few=singles;sets=singles,hall-K+1', are compared too: each
+method that reasons then runs once with each and is called METHOD[NAME]. Methods that
+disagree are an error. With --json, an object for every run, then one for every method
+with each list, see docs/json.md.`,
 		Example: `  basisk bench --methods auto,dlx --timeout 10s puzzles.txt
   basisk bench --methods 'cdcl,external:cadical -q,external:clasp' --limit 2 puzzles.txt
+  basisk bench --methods 'auto,external-line:tdoku' sudoku17.txt
   basisk bench --methods 'cdcl,external:minisat -rnd-seed={seed}' --seeds 3 puzzles.txt
+  basisk bench --methods logic,auto --rules 'few=singles;sets=singles,locked,hall-K' puzzles.txt
   basisk bench --methods cdcl --cdcl vivify=0 --rules none --nodes 100000 --json puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
 			if f := c.Flags(); f.Changed("workers") || f.Changed("format") {
@@ -78,7 +93,10 @@ disagree are an error. With --json, an object for every run, then one for every 
 	f := c.Flags()
 	o.timeout = benchTimeout
 	timeout := f.Lookup("timeout")
-	timeout.DefValue, timeout.Usage = benchTimeout.String(), "give up a run after this `time`, as in 20s or 500ms"
+	timeout.DefValue, timeout.Usage = benchTimeout.String(), "give up a run after this `time` of the processor, as in 20s or 500ms"
+	rules := f.Lookup("rules")
+	rules.Value = ruleSetsFlag(&o.sets, catalog.Rules)
+	rules.Usage = "the rules to reason with, see basisk rules, or several lists NAME=LIST;NAME=LIST to compare (default: those of the method)"
 	f.StringVar(&o.methods, "methods", "auto,dlx,cdcl", "the methods to compare, `LIST` with commas, see basisk methods")
 	f.IntVar(&o.seeds, "seeds", 1, "run each method on each puzzle with this `number` of seeds")
 	f.Uint64Var(&o.limit, "limit", 1, "ask for this `number` of solutions")
@@ -122,55 +140,6 @@ func bench(ctx context.Context, catalog Catalog, args []string, o *benchOptions)
 	})
 }
 
-// splitMethods splits a list at its commas, but for those within the command of an
-// external method, behind which no method follows.
-func splitMethods(catalog Catalog, list string) []string {
-	var names []string
-	for _, part := range strings.Split(list, ",") {
-		last := len(names) - 1
-		_, err := catalog.Method(part)
-		if last >= 0 && err != nil && strings.Contains(names[last], ":") {
-			names[last] += "," + part
-		} else {
-			names = append(names, part)
-		}
-	}
-	return names
-}
-
-// newRacers makes the methods ready that o names.
-func newRacers(ctx context.Context, catalog Catalog, o *benchOptions) ([]*racer, error) {
-	var racers []*racer
-	for _, name := range splitMethods(catalog, o.methods) {
-		method, err := catalog.Method(name)
-		if name == "" {
-			err = fmt.Errorf("--methods %q: expected names of methods, with commas between", o.methods)
-		}
-		if err != nil {
-			return nil, err
-		}
-		r := &racer{name: name}
-		var first *solver.Solver
-		for seed := range o.seeds {
-			options := o.asking()
-			options.Config.Method, options.Config.Seed = method, o.config.Seed+uint64(seed)
-			d := ask.New(options)
-			if first, err = d.Solver(); err != nil {
-				return nil, err
-			}
-			r.desks = append(r.desks, d)
-		}
-		if s, ok := first.Method().(solver.Starter); ok {
-			if r.overhead, err = s.Overhead(ctx); err != nil {
-				return nil, err
-			}
-			r.external = true
-		}
-		racers = append(racers, r)
-	}
-	return racers, nil
-}
-
 // race runs all methods with all seeds on a puzzle. The result is nil if an interrupt
 // came in between.
 func (c *benching) race(ctx context.Context, r format.Record) [][]lap {
@@ -197,25 +166,28 @@ func (c *benching) race(ctx context.Context, r format.Record) [][]lap {
 func (c *benching) run(ctx context.Context, racer *racer, seed int, record format.Record) lap {
 	runtime.GC() // so that nobody sweeps up behind another
 	d := racer.desks[seed]
-	l := lap{Subject: ask.About(record), Method: racer.name, Seed: c.options.config.Seed + uint64(seed)}
-	var waited time.Duration // for others who use the processor
+	l := newLap(record, racer, c.options, seed)
+	var taken time.Duration
 	a := d.Ask(ctx, record, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
 		s, _ := d.Solver() // newRacers has made it
-		begin, used := time.Now(), processorTime()
+		begin := solver.ProcessorTime()
 		r, err := s.Count(ctx, b, c.options.limit, nil)
-		waited = time.Since(begin) - (processorTime() - used)
+		taken = solver.ProcessorTime() - begin
 		l.failure = err
 		return r, err
 	})
 	if a.Fault != nil {
 		l.failure = a.Fault
 	}
-	l.Count, l.exact, l.Stats, l.Message = a.Result.Count, a.Result.Exact, a.Result.Stats, a.Message
-	l.Solved = l.failure == nil && (l.exact || l.Count >= c.options.limit)
-	l.Seconds = ask.Seconds((a.Result.Elapsed - max(waited, 0)).Seconds())
+	l.Count, l.all, l.Stats, l.Message = a.Result.Count, a.Result.Exact, a.Result.Stats, a.Message
+	l.Solved = l.failure == nil && (l.all || l.Count >= c.options.limit)
+	l.Cut = l.failure == nil && l.Stats.End == solver.Cancelled
+	l.Exact = !l.Cut && !racer.external && !l.Stats.Inexact
+	l.Seconds = ask.Seconds(max(taken, time.Nanosecond).Seconds())
 	if racer.external {
 		overhead := racer.overhead.Seconds() * float64(l.Stats.Work) // once a run
-		l.Seconds = ask.Seconds(max(0, l.Stats.ExternalSeconds-overhead))
+		l.Whole = ask.Seconds(l.Stats.ExternalSeconds)
+		l.Seconds = max(0, l.Whole-ask.Seconds(overhead))
 	}
 	return l
 }

@@ -8,9 +8,11 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
-	"time"
 
 	"basisk/cmd/cli/internal/ask"
+	"basisk/grid/format"
+	"basisk/heuristics"
+	"basisk/results"
 	"basisk/solver"
 )
 
@@ -19,33 +21,44 @@ import (
 // twice the time-out. Medians are of times penalised in the same way, and are times
 // that occurred.
 
-// racer is a method under comparison.
-type racer struct {
-	name  string
-	desks []*ask.Desk // one for each seed
-	// external tells that times are those of a program, and overhead what that takes
-	// for nothing.
-	external bool
-	overhead time.Duration
-	// laps has the run that stands for each puzzle.
-	laps []lap
+// benchHead is how the objects of bench begin, which docs/json.md describes.
+type benchHead struct {
+	Schema  int    `json:"schema"`
+	Command string `json:"command"`
 }
+
+// newBenchHead returns the head of all objects.
+func newBenchHead() benchHead { return benchHead{1, "bench"} }
 
 // lap is a run of a method on a puzzle.
 type lap struct {
+	benchHead
 	ask.Subject
 	Method string `json:"method"`
+	Rules  string `json:"rules,omitempty"` // the name of the list
 	Seed   uint64 `json:"seed"`
+	Limit  uint64 `json:"limit"`
 	// Solved tells that the question was answered.
-	Solved  bool         `json:"solved"`
-	Count   uint64       `json:"count,string"`
-	Seconds ask.Seconds  `json:"seconds"`
+	Solved bool   `json:"solved"`
+	Count  uint64 `json:"count,string"`
+	// Cut tells that the time-out ended the run, and Exact that nodes, work and conflicts
+	// are the same on any machine.
+	Cut     bool        `json:"cut"`
+	Exact   bool        `json:"exact"`
+	Seconds ask.Seconds `json:"seconds"`
+	// Whole is what a program took with its start, which Seconds has not.
+	Whole   ask.Seconds  `json:"whole_seconds,omitzero"`
 	Stats   solver.Stats `json:"stats"`
 	Message string       `json:"message,omitempty"`
-	// exact tells that Count is the number of all solutions.
-	exact bool
+	// all tells that Count is the number of all solutions.
+	all bool
 	// failure is what kept the method from working, nil if nothing did.
 	failure error
+}
+
+// newLap returns a run that has not begun yet.
+func newLap(r format.Record, by *racer, o *benchOptions, seed int) lap {
+	return lap{benchHead: newBenchHead(), Subject: ask.About(r), Method: by.method, Rules: by.rules, Seed: o.config.Seed + uint64(seed), Limit: o.limit}
 }
 
 // par2 returns the time of the run with the penalty for one that is not decided.
@@ -70,7 +83,7 @@ func dispute(racers []*racer, laps [][]lap) string {
 	counts := map[uint64]bool{}
 	for i, racer := range racers {
 		for _, l := range laps[i] {
-			text := fmt.Sprintf("%s %s", racer.name, quantity(l.Count, l.exact))
+			text := fmt.Sprintf("%s %s", racer.name, quantity(l.Count, l.all))
 			if l.Solved && !slices.Contains(found, text) {
 				counts[l.Count] = true
 				found = append(found, text)
@@ -85,41 +98,68 @@ func dispute(racers []*racer, laps [][]lap) string {
 
 // figures are what a method has achieved.
 type figures struct {
-	Method        string      `json:"method"`
-	Puzzles       int         `json:"puzzles"`
-	Solved        int         `json:"solved"`
-	Median        ask.Seconds `json:"median"` // a puzzle
-	PAR2          ask.Seconds `json:"par2"`
-	Nodes         uint64      `json:"nodes"`     // the median
-	Conflicts     uint64      `json:"conflicts"` // the median
-	Ratio         float64     `json:"ratio"`     // of PAR2 to that of the first method
-	Overhead      ask.Seconds `json:"overhead"`
+	benchHead
+	Method    string      `json:"method"`
+	Rules     string      `json:"rules,omitempty"` // the name of the list
+	Puzzles   int         `json:"puzzles"`
+	Solved    int         `json:"solved"`
+	Cut       int         `json:"cut_puzzles"` // those that the time-out ended
+	Median    ask.Seconds `json:"median"`      // a puzzle
+	PAR2      ask.Seconds `json:"par2"`
+	Nodes     uint64      `json:"nodes"`     // the median
+	Conflicts uint64      `json:"conflicts"` // the median
+	Ratio     float64     `json:"ratio"`     // of PAR2 to that of the first method
+	Overhead  ask.Seconds `json:"overhead"`
+	// The times of whole programs, start included; zero for methods of our own.
+	WholeMedian   ask.Seconds `json:"whole_median,omitzero"`
+	WholePAR2     ask.Seconds `json:"whole_par2,omitzero"`
 	Timeout       ask.Seconds `json:"timeout"`
 	Seeds         int         `json:"seeds"`
 	Limit         uint64      `json:"limit"`
 	Processors    int         `json:"gomaxprocs"`
 	Disagreements int         `json:"disagreements"`
-	learns        bool        // whether there were any conflicts to count
+	// Versions are what nodes and conflicts depend on, as in manifests of experiments.
+	Versions map[results.Depends]int `json:"versions"`
+	learns   bool                    // whether there were any conflicts to count
 }
 
 // figuresOf sums up the puzzles of a racer, of which there must be some. What the
 // whole race has to say is left open.
 func figuresOf(r *racer, penalty ask.Seconds) figures {
-	f := figures{Method: r.name, Puzzles: len(r.laps), Overhead: ask.Seconds(r.overhead.Seconds())}
-	var times []ask.Seconds
+	f := figures{benchHead: newBenchHead(), Method: r.method, Rules: r.rules, Puzzles: len(r.laps), Overhead: ask.Seconds(r.overhead.Seconds())}
 	var nodes, conflicts []uint64
 	for _, l := range r.laps {
 		if l.Solved {
 			f.Solved++
 		}
-		times = append(times, l.par2(penalty))
+		if l.Cut {
+			f.Cut++
+		}
 		nodes = append(nodes, l.Stats.Nodes)
 		conflicts = append(conflicts, l.Stats.Conflicts)
 		f.learns = f.learns || l.Stats.Conflicts > 0
-		f.PAR2 += l.par2(penalty) / ask.Seconds(len(r.laps))
 	}
-	f.Median, f.Nodes, f.Conflicts = lowerMedian(times), lowerMedian(nodes), lowerMedian(conflicts)
+	f.Nodes, f.Conflicts = lowerMedian(nodes), lowerMedian(conflicts)
+	f.Median, f.PAR2 = timesOf(r.laps, penalty)
+	if r.external {
+		whole := slices.Clone(r.laps)
+		for i := range whole {
+			whole[i].Seconds = whole[i].Whole
+		}
+		f.WholeMedian, f.WholePAR2 = timesOf(whole, penalty)
+	}
 	return f
+}
+
+// timesOf returns the median and the mean of the times of some runs, with the penalty
+// for those that are not decided.
+func timesOf(laps []lap, penalty ask.Seconds) (median, mean ask.Seconds) {
+	var times []ask.Seconds
+	for _, l := range laps {
+		times = append(times, l.par2(penalty))
+		mean += l.par2(penalty) / ask.Seconds(len(laps))
+	}
+	return lowerMedian(times), mean
 }
 
 // lowerMedian returns the median of some values, the lower one of two.
@@ -143,6 +183,7 @@ func (c *benching) end() {
 		f.Ratio = float64(f.PAR2 / max(first, 1e-9)) // a clock may stand still
 		f.Timeout, f.Seeds, f.Limit = ask.Seconds(c.options.timeout.Seconds()), c.options.seeds, c.options.limit
 		f.Processors, f.Disagreements = runtime.GOMAXPROCS(0), c.disputed
+		f.Versions = map[results.Depends]int{results.OnRules: heuristics.Version, results.OnEngine: solver.Version}
 		all = append(all, f)
 	}
 	if !c.session.options.JSON {
@@ -160,7 +201,7 @@ func (c *benching) printTable(all []figures) {
 	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(w, "solved\tmedian s\tPAR-2 s\tnodes\tconflicts\tratio\t\n")
 	for i, f := range all {
-		nodes, conflicts := fmt.Sprint(f.Nodes), fmt.Sprint(f.Conflicts)
+		nodes, conflicts := inexact(f.Cut > 0, f.Nodes), inexact(f.Cut > 0, f.Conflicts)
 		if c.racers[i].external && f.Nodes == 0 {
 			nodes = "-" // not told
 		}
@@ -170,7 +211,7 @@ func (c *benching) printTable(all []figures) {
 		fmt.Fprintf(w, "%d/%d\t%.4f\t%.4f\t%s\t%s\t%.3f\t\n", f.Solved, f.Puzzles, f.Median, f.PAR2, nodes, conflicts, f.Ratio)
 	}
 	w.Flush()
-	c.Out.Print("# GOMAXPROCS %d, time-out %v, %s, limit %d\n", runtime.GOMAXPROCS(0), c.options.timeout,
+	c.Out.Print("# GOMAXPROCS %d, time-out %v of the processor, %s, limit %d\n", runtime.GOMAXPROCS(0), c.options.timeout,
 		plural(uint64(c.options.seeds), "seed"), c.options.limit)
 	names := []string{"method"}
 	for _, r := range c.racers {
@@ -180,14 +221,26 @@ func (c *benching) printTable(all []figures) {
 		c.Out.Print("%s  %s\n", strings.TrimRight(line, " \n"), names[0])
 		names = names[1:]
 	}
-	c.printRemarks()
+	if strings.Contains(text.String(), "~") {
+		c.Out.Print("# ~ depends on the machine: the time-out has cut runs\n")
+	}
+	c.printRemarks(all)
+}
+
+// inexact writes a number, behind a ~ if it depends on the machine.
+func inexact(depends bool, n uint64) string {
+	if depends {
+		return fmt.Sprintf("~%d", n)
+	}
+	return fmt.Sprint(n)
 }
 
 // printRemarks prints what one must know to read the table.
-func (c *benching) printRemarks() {
-	for _, r := range c.racers {
+func (c *benching) printRemarks(all []figures) {
+	for i, r := range c.racers {
 		if r.external {
-			c.Out.Print("# %s: CPU seconds of the program less %v a run, without encoding\n", r.name, short(r.overhead))
+			c.Out.Print("# %s: CPU seconds of the program less %v a run, without encoding; whole: median %.4f, PAR-2 %.4f\n",
+				r.name, short(r.overhead), all[i].WholeMedian, all[i].WholePAR2)
 		}
 	}
 	if c.disputed > 0 {

@@ -133,6 +133,7 @@ func checkSurveyFlags(c *cobra.Command, o *surveyOptions) error {
 	err := cmp.Or(
 		goesWith(c, "--true or --counts", o.searches(), searching...),
 		goesWith(c, "--counts", o.counts, "limit"),
+		checkSingle(o.config.Method, o.searches()),
 	)
 	switch {
 	case err != nil:

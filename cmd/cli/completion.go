@@ -43,8 +43,8 @@ func entryNames[E any](entries []E, name func(E) string) []string {
 	return names
 }
 
-// completeRules completes the last word of a list of rules: all rules, then the groups,
-// then sizes around the basis for those that have begun one.
+// completeRules completes the last word of a list of rules, or of several lists: all
+// rules, then the groups, then sizes around the basis for those that have begun one.
 func completeRules(rules heuristics.Rules) cobra.CompletionFunc {
 	names, sized := []string{}, []string{"ladder"}
 	for _, e := range rules {
@@ -55,7 +55,7 @@ func completeRules(rules heuristics.Rules) cobra.CompletionFunc {
 	}
 	names = append(append(names, slices.Sorted(maps.Keys(rules.Groups()))...), "none")
 	return func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
-		before := typed[:strings.LastIndexByte(typed, ',')+1]
+		before := typed[:strings.LastIndexAny(typed, ",;=")+1]
 		var lists []string
 		for _, name := range names {
 			lists = append(lists, before+name)

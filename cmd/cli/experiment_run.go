@@ -102,16 +102,19 @@ func runExperiment(ctx context.Context, name string, o *runOptions) error {
 	if err := o.planOptions.check(e); err != nil {
 		return err
 	}
-	talk := newTalk(o.quiet)
-	if o.dir == "" {
+	named := o.dir != ""
+	if !named {
 		o.dir = freeRun(e.Name(), time.Now())
-		talk.Say("the run is made in %s", o.dir)
 	}
 	r, err := experiments.Create(o.dir, e.Experiment, o.params, experiments.Setup{
 		Shard: o.shard, Timeout: o.timeout, Data: data.Files,
 	})
 	if err != nil {
 		return err
+	}
+	talk := newTalk(o.quiet)
+	if !named {
+		talk.Say("the run is made in %s", o.dir)
 	}
 	return workOff(ctx, talk, o.dir, r, &o.workOptions)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/explain"
@@ -27,6 +28,15 @@ import (
 // one's own that have a level, and so a place among the others, come on top.
 func explainRules(catalog Catalog) heuristics.Rules {
 	return append(heuristics.MustParse("singles,locked,ladder,fish,probe"), catalog.Rules.Leveled()...)
+}
+
+// adviceRules are those that explain recommends from: all, and dilemmas within dilemmas.
+func adviceRules(catalog Catalog) heuristics.Rules {
+	deeper, err := catalog.Rules.Parse("dilemma-2")
+	if err != nil {
+		return catalog.Rules // they have no dilemma
+	}
+	return append(slices.Clip(catalog.Rules), deeper...)
 }
 
 // explainOptions are the flags of explain.
@@ -54,7 +64,8 @@ func newExplain(catalog Catalog) *cobra.Command {
 		Short: "tell the steps that solve a puzzle, or re-check them",
 		Long: `Apply rules and tell every step: the pattern and where it is, what it places and
 removes, and the exact sizes of the smallest naked and the smallest hidden set that
-show as much. --steps 1 is a hint.
+show as much. --steps 1 is a hint. Where the rules conclude no more, those of basisk
+rules are named that would, tried each with a budget.
 
 --draw draws the board before each step, with the step highlighted, and -f svg draws
 the last step that is told, as a picture of a single puzzle. --json writes the log of
@@ -84,7 +95,7 @@ time, refused, or unproved; 2 unusable options or input.`,
 			if c.Flags().Changed("nodes") {
 				return errors.New("--nodes is for --verify")
 			}
-			return explainPuzzles(c.Context(), args, &o)
+			return explainPuzzles(c.Context(), catalog, args, &o)
 		},
 	}
 	addExplainFlags(c, catalog, &o)
@@ -113,18 +124,22 @@ func addExplainFlags(c *cobra.Command, catalog Catalog, o *explainOptions) {
 type explaining struct {
 	*session
 	options *explainOptions
+	// others are the rules to recommend from.
+	others heuristics.Rules
+	// told tells that a teller was asked for the puzzle at hand.
+	told bool
 	// begun tells that there is text already: the next puzzle is set off by an empty
 	// line, and needs no legend.
 	begun bool
 }
 
 // explainPuzzles runs the command.
-func explainPuzzles(ctx context.Context, args []string, o *explainOptions) error {
+func explainPuzzles(ctx context.Context, catalog Catalog, args []string, o *explainOptions) error {
 	s, err := newSession(args, &o.puzzleOptions)
 	if err != nil {
 		return err
 	}
-	c := &explaining{session: s, options: o}
+	c := &explaining{session: s, options: o, others: adviceRules(catalog)}
 	// Inline, since steps are printed as they are taken.
 	return process(ctx, s, task[ask.Answer]{inline: true, worker: c.worker, print: c.print})
 }
@@ -134,7 +149,7 @@ const refused solver.Status = "refused"
 
 // worker returns work that explains a puzzle.
 func (c *explaining) worker(d *ask.Desk) work[ask.Answer] {
-	o := ask.ExplainOptions{Rules: d.Config.Rules, Steps: c.options.steps}
+	o := ask.ExplainOptions{Rules: d.Config.Rules, Others: c.others, Steps: c.options.steps}
 	if c.Out.Terminal {
 		o.After = c.Flush
 	}
@@ -142,7 +157,11 @@ func (c *explaining) worker(d *ask.Desk) work[ask.Answer] {
 		if c.options.format == svgFormat && !c.single && grid.CheckPuzzle(r.Puzzle) == nil {
 			return ask.NewAnswer(r, refused, errOnePicture.Error())
 		}
-		o.Teller = func(rules []heuristics.Heuristic) ask.Teller { return c.teller(r, rules) }
+		c.told = false
+		o.Teller = func(rules []heuristics.Heuristic) ask.Teller {
+			c.told = true
+			return c.teller(r, rules)
+		}
 		return d.Explain(ctx, r, o)
 	}
 }
@@ -185,7 +204,7 @@ func (c *explaining) print(r format.Record, a ask.Answer) {
 		return
 	}
 	c.Complain("%s %d: %s", r.Source, r.Index, a.Message)
-	if a.Status == solver.Invalid && c.options.JSON {
+	if c.options.JSON && !c.told {
 		c.Out.JSON(a)
 	}
 }

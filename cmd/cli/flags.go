@@ -59,7 +59,7 @@ func addPuzzleFlags(command *cobra.Command, o *puzzleOptions) {
 func addInputFlags(command *cobra.Command, o *puzzleOptions) {
 	addOutputFlags(command, &o.Options)
 	f := command.Flags()
-	f.DurationVar(&o.timeout, "timeout", 0, "give up a puzzle after this `time`, as in 20s or 500ms (default none)")
+	f.Var(timeFlag(&o.timeout), "timeout", "give up a puzzle after this time, as in 20s or 500ms (default none)")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of puzzles at a time")
 	addReadingFlags(command, &o.reading)
 	f.Var(size(&o.reading.MaxLine), "max-line", "refuse longer lines (default 64M)")
@@ -80,6 +80,14 @@ func addSolverFlags(command *cobra.Command, catalog Catalog, c *solver.Config) {
 	c.Method = solver.Auto()
 	command.Flags().VarP(methodFlag(&c.Method, catalog), "method", "m", "how to solve, see basisk methods")
 	addTuningFlags(command, catalog, c)
+}
+
+// checkSingle refuses a method that finds a single solution where more are wanted.
+func checkSingle(m solver.MethodEntry, more bool) error {
+	if m.Single && more {
+		return fmt.Errorf("method %q finds one solution and knows of no other: expected another method", m.Name)
+	}
+	return nil
 }
 
 // addTuningFlags gives command the flags that direct a solver, but for the method.
@@ -117,7 +125,7 @@ type shapeOptions struct {
 // addBoxFlags gives command, which has --basis, the other flags of o.
 func addBoxFlags(command *cobra.Command, o *shapeOptions, cubes string) {
 	command.Flags().Var(box(&o.box), "box", "rows and columns of a box")
-	command.Flags().IntVar(&o.cube, "cube", 0, cubes)
+	command.Flags().Var(positive(&o.cube, "K"), "cube", cubes)
 	command.MarkFlagsMutuallyExclusive("basis", "box", "cube")
 }
 

@@ -3,6 +3,8 @@ package questions
 import (
 	"context"
 	"os/exec"
+	"runtime"
+	"sync"
 	"time"
 
 	"basisk/experiments"
@@ -17,15 +19,16 @@ import (
 // unique one, also prove it unique. Given puzzles (--data) take the place of the made
 // ones.
 func backends() question {
+	a := &arena{engines: contestants(), limit: backendLimit}
 	return question{
 		name:    "backends",
 		asks:    "Which engine wins where, and do all of them agree?",
 		samples: backendSamples, trials: backendTrials, given: true,
-		measure: measureBackends, summarize: summarizeBackends,
+		measure: a.measure, summarize: summarizeBackends,
 	}
 }
 
-// backendLimit is what a run may take.
+// backendLimit is what a run may take of the processor.
 const backendLimit = 10 * time.Second
 
 // The metrics of its own.
@@ -79,9 +82,18 @@ func backendTrials(_ experiments.Params, x experiments.Instance) (list []experim
 	return list
 }
 
-// measureBackends runs one trial.
-func measureBackends(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	c, err := chosen(t.Config, "method", contestants(), func(c contestant) string { return c.name })
+// arena is where one contestant runs at a time: else what one worker does would be charged
+// to the run of another.
+type arena struct {
+	mu      sync.Mutex
+	engines []contestant
+	// limit is what a run may take of the processor.
+	limit time.Duration
+}
+
+// measure runs one trial.
+func (a *arena) measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	c, err := chosen(t.Config, "method", a.engines, func(c contestant) string { return c.name })
 	if err != nil {
 		return nil, err
 	}
@@ -90,20 +102,33 @@ func measureBackends(ctx context.Context, t experiments.Trial) ([]results.Metric
 			return nil, experiments.Warnings{c.program + " is not installed: not raced"}
 		}
 	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
 	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
 		return nil, err
 	}
-	b := puzzle.Board()
-	limited, cancel := context.WithTimeout(ctx, backendLimit)
+	return a.race(ctx, puzzle, c, t.Config.Is("prove"))
+}
+
+// race runs a contestant, and marks what it left if the limit cut it.
+func (a *arena) race(ctx context.Context, p *grid.Puzzle, c contestant, prove bool) ([]results.Metric, error) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // nobody sweeps up beside it
+	b := p.Board()
+	runtime.GC() // nor behind another
+	limited, cancel := solver.WithProcessorLimit(ctx, a.limit)
 	defer cancel()
-	begin := time.Now()
-	r, err := contend(limited, b, c, t.Config.Is("prove"))
-	elapsed := time.Since(begin)
-	if err != nil && ctx.Err() == nil && limited.Err() == nil {
+	begin := solver.ProcessorTime()
+	r, err := contend(limited, b, c, prove)
+	taken := solver.ProcessorTime() - begin
+	if err != nil && limited.Err() == nil {
 		return nil, err
 	}
-	return backendMetrics(puzzle, r, elapsed), ctx.Err()
+	metrics := backendMetrics(p, c, r, taken)
+	if r.Stats.End == solver.Cancelled && ctx.Err() == nil {
+		metrics = append(metrics, results.Metric{Name: results.Censored, Value: 1})
+	}
+	return metrics, ctx.Err()
 }
 
 // contend lets a contestant find a solution and, if that is asked for, look for a second.
@@ -115,19 +140,20 @@ func contend(ctx context.Context, b *grid.Board, c contestant, prove bool) (solv
 	return solver.Solve(ctx, b, config)
 }
 
-// backendMetrics returns what a run gave. Nodes of runs that end are exact for methods
-// of our own, but a limit in seconds ends runs anywhere; so none is called exact.
-func backendMetrics(p *grid.Puzzle, r solver.Result, elapsed time.Duration) []results.Metric {
+// backendMetrics returns what a run gave. Whether it ended depends on the machine. If it
+// did, the nodes of a method of our own do not; if the limit cut it, everything does.
+func backendMetrics(p *grid.Puzzle, c contestant, r solver.Result, taken time.Duration) []results.Metric {
 	ended := r.Status != solver.Limit && r.Status != solver.IsStuck
-	seconds := elapsed.Seconds()
-	if r.Stats.ExternalSeconds > 0 {
+	seconds := taken.Seconds()
+	if c.program != "" {
 		seconds = r.Stats.ExternalSeconds
 	}
+	exact := ended && c.program == "" && !r.Stats.Inexact
 	m := []results.Metric{
 		inexactly(backendEnded, ended),
 		{Name: backendSeconds, Unit: "s", Value: seconds},
-		{Name: metricNodes, Unit: "nodes", Value: float64(r.Stats.Nodes)},
-		{Name: backendSolutions, Unit: "solutions", Value: float64(r.Count)},
+		{Name: metricNodes, Unit: "nodes", Value: float64(r.Stats.Nodes), Exact: exact},
+		{Name: backendSolutions, Unit: "solutions", Value: float64(r.Count), Exact: exact},
 	}
 	if r.Solution != nil {
 		m = append(m, inexactly(backendValid, grid.CheckSolution(p, r.Solution) == nil))

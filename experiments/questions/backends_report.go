@@ -35,11 +35,11 @@ func summarizeBackends(records iter.Seq[results.Record]) results.Section {
 		}
 	}
 	section := results.Section{
-		Method: fmt.Sprintf("Every engine gets the same board and %v. Minimal puzzles are solved and proved unique, of the others one solution is wanted. "+
-			"Times of our own methods include encoding; of outside programs they are processor time of the whole program, reading the clauses included.", backendLimit),
+		Method: fmt.Sprintf("Every engine gets the same board and %v of processor time, one run at a time. Minimal puzzles are solved and proved unique, of the others one solution is wanted. "+
+			"Times are of the processor, user and system: of our own methods with encoding, of outside programs those of the whole program, start and reading the clauses included.", backendLimit),
 		Answer: backendAnswer(seconds, found, invalid),
 		Caveats: []string{
-			"Times of one machine, shared with other work; a program that has to start pays some milliseconds for it, which decides on small puzzles.",
+			"Times of one machine; other work on it is not charged, but takes caches and memory. A program that has to start pays some milliseconds for it, which decides on small puzzles.",
 			"Few puzzles a group: the intervals of the ratios say how few.",
 		},
 		Tables:  []results.Table{seconds.table("Time to the answer")},

@@ -139,7 +139,10 @@ func (w *Wish) complete() (err error) {
 	if err := w.Solver.Check(); err != nil {
 		return err
 	}
-	return solver.Config{Rules: w.Rules, MaxTuple: w.MaxTuple}.Check()
+	if err := (solver.Config{Rules: w.Rules, MaxTuple: w.MaxTuple}).Check(); err != nil {
+		return err
+	}
+	return w.Rules.Capped(w.Shape, w.MaxTuple).CheckFor(w.Shape)
 }
 
 // balance sets the number of holes in each unit, which the number of clues must make

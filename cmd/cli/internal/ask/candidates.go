@@ -40,7 +40,7 @@ type Tallies struct {
 // Fixpoint returns what rules leave of r, their tuples capped as the desk's configuration
 // says. No guess is made, so the status tells how far
 // pure reasoning gets: solved, stuck, unsolvable with the first cell or unit that ran
-// empty, or invalid.
+// empty, limit if a rule would take too long on the shape, or invalid.
 func (d *Desk) Fixpoint(r format.Record, rules heuristics.Rules) Candidates {
 	x := Candidates{Candidates: [][]grid.Digit{}}
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
@@ -48,8 +48,14 @@ func (d *Desk) Fixpoint(r format.Record, rules heuristics.Rules) Candidates {
 		x.Head, x.Tail = a.Head, a.Tail
 		return x
 	}
+	rules = rules.Capped(r.Puzzle.Shape, d.Config.MaxTuple)
+	if err := rules.CheckFor(r.Puzzle.Shape); err != nil {
+		a := NewAnswer(r, solver.Limit, err.Error())
+		x.Head, x.Tail = a.Head, a.Tail
+		return x
+	}
 	b := d.Board(r.Puzzle)
-	alive := rules.Capped(b.Shape(), d.Config.MaxTuple).Engine(b).Propagate()
+	alive := rules.Engine(b).Propagate()
 	x.Subject, x.Left = About(r), b.Candidates()
 	if !alive {
 		x.Status, x.Message = solver.Unsolvable, Contradiction(b)

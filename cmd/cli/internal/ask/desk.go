@@ -30,7 +30,6 @@ package ask
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"basisk/grid"
@@ -48,6 +47,9 @@ type Options struct {
 	Config solver.Config
 	// Timeout is what a puzzle may take; default 0, for ever.
 	Timeout time.Duration
+	// Processor tells that questions to a solver have Timeout of the processor's time, as
+	// [solver.WithProcessorLimit] has it, and not of the clock's.
+	Processor bool
 	// Words replace sentences of messages; default none.
 	Words Words
 }
@@ -105,7 +107,7 @@ func (d *Desk) Ask(ctx context.Context, r format.Record, question func(context.C
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
 		return Invalid(r, err)
 	}
-	ctx, cancel := Limit(ctx, d.Timeout)
+	ctx, cancel := d.limit(ctx)
 	defer cancel()
 	begin := time.Now()
 	x, err := question(ctx, d.Board(r.Puzzle))
@@ -113,7 +115,7 @@ func (d *Desk) Ask(ctx context.Context, r format.Record, question func(context.C
 	if report := d.Config.Progress; report != nil {
 		report(0) // nothing is at hand any more
 	}
-	a := NewAnswer(r, x.Status, d.explain(ctx, x, err))
+	a := NewAnswer(r, x.Status, d.explain(ctx, r.Puzzle, x, err))
 	a.Result, a.Cut = x, Interrupted(ctx)
 	if x.Method != "" { // else no solver was asked
 		a.Method, a.Seconds, a.Stats = x.Method, Seconds(max(x.Elapsed, 1).Seconds()), &a.Result.Stats
@@ -135,6 +137,14 @@ func (d *Desk) put(ctx context.Context, r format.Record, question func(context.C
 	return d.Ask(ctx, r, func(ctx context.Context, b *grid.Board) (solver.Result, error) { return question(ctx, s, b) })
 }
 
+// limit returns ctx with what a question to a solver may take.
+func (o Options) limit(ctx context.Context) (context.Context, context.CancelFunc) {
+	if o.Processor {
+		return solver.WithProcessorLimit(ctx, o.Timeout)
+	}
+	return Limit(ctx, o.Timeout)
+}
+
 // Limit returns ctx with the time that a puzzle may take; 0 is for ever. The function
 // returned releases it.
 func Limit(ctx context.Context, timeout time.Duration) (context.Context, context.CancelFunc) {
@@ -145,4 +155,4 @@ func Limit(ctx context.Context, timeout time.Duration) (context.Context, context
 }
 
 // Interrupted reports whether ctx ended by a signal and not by its deadline.
-func Interrupted(ctx context.Context) bool { return errors.Is(ctx.Err(), context.Canceled) }
+func Interrupted(ctx context.Context) bool { return ctx.Err() != nil && !solver.Expired(ctx) }

@@ -27,6 +27,9 @@ const Told solver.Status = "told"
 type ExplainOptions struct {
 	// Rules are what to explain with, their tuples capped as the desk's configuration says.
 	Rules heuristics.Rules
+	// Others are the rules to recommend from where those are stuck, capped likewise; default
+	// none.
+	Others heuristics.Rules
 	// Steps is how many steps to tell; default 0, all.
 	Steps int
 	// Teller returns what is told about a puzzle with the rules given. It is not asked if
@@ -37,7 +40,8 @@ type ExplainOptions struct {
 }
 
 // Explain tells the steps that rules take on r. The status is solved, told, stuck,
-// unsolvable, limit if an interrupt or the time ended it, or invalid. That a puzzle is
+// unsolvable, limit if an interrupt or the time ended it or a rule would take too long on
+// the shape, or invalid. That a puzzle is
 // contradictory is the last that the teller is told, so no message says it again.
 func (d *Desk) Explain(ctx context.Context, r format.Record, o ExplainOptions) Answer {
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
@@ -45,7 +49,11 @@ func (d *Desk) Explain(ctx context.Context, r format.Record, o ExplainOptions) A
 	}
 	ctx, cancel := Limit(ctx, d.Timeout)
 	defer cancel()
-	rules := o.Rules.Capped(r.Puzzle.Shape, d.Config.MaxTuple).New(r.Puzzle.Shape)
+	o.Rules, o.Others = o.Rules.Capped(r.Puzzle.Shape, d.Config.MaxTuple), o.Others.Capped(r.Puzzle.Shape, d.Config.MaxTuple)
+	if err := o.Rules.CheckFor(r.Puzzle.Shape); err != nil {
+		return NewAnswer(r, solver.Limit, err.Error())
+	}
+	rules := o.Rules.New(r.Puzzle.Shape)
 	b, t := d.Board(r.Puzzle), o.Teller(rules)
 	e := heuristics.NewEngine(b, rules...)
 	e.StopAt(ctx)
@@ -60,7 +68,7 @@ func (d *Desk) Explain(ctx context.Context, r format.Record, o ExplainOptions) A
 	e.Propagate()
 	// Tellers that write keep their errors.
 	_ = t.Close(e.Outcome())
-	status, message := d.ended(ctx, e.Outcome(), b)
+	status, message := d.ended(ctx, e.Outcome(), b, o)
 	a := NewAnswer(r, status, message)
 	a.Cut = status == solver.Limit && Interrupted(ctx)
 	return a
@@ -68,7 +76,7 @@ func (d *Desk) Explain(ctx context.Context, r format.Record, o ExplainOptions) A
 
 // ended looks at how an explanation ended, and says what the explanation cannot know:
 // whether the time was up, and what might help a puzzle that is stuck.
-func (d *Desk) ended(ctx context.Context, end heuristics.Outcome, b *grid.Board) (solver.Status, string) {
+func (d *Desk) ended(ctx context.Context, end heuristics.Outcome, b *grid.Board, o ExplainOptions) (solver.Status, string) {
 	switch {
 	case end.Status == heuristics.Stopped && Interrupted(ctx):
 		return solver.Limit, "interrupted"
@@ -77,7 +85,7 @@ func (d *Desk) ended(ctx context.Context, end heuristics.Outcome, b *grid.Board)
 	case end.Status == heuristics.Solved:
 		return solver.Solved, ""
 	case end.Status == heuristics.Stuck:
-		return solver.IsStuck, d.Words.say(StuckSteps)
+		return solver.IsStuck, d.advice(ctx, b, o.Rules, o.Others)
 	case b.Failed():
 		return solver.Unsolvable, ""
 	}

@@ -14,7 +14,10 @@ const (
 	Stuck      Reason = iota // the rules of a solver conclude no more
 	Late                     // the time was up: the time-out
 	Spent                    // the nodes were: their number
+	Beyond                   // a search that does not learn ended so: its method, its branches, the size, the open cells
 	StuckSteps               // an explanation came to no end
+	Advice                   // it did, but other rules conclude something: their names
+	NoAdvice                 // it did, and other rules conclude nothing within a budget
 	LateSteps                // an explanation took too long: the time-out
 	NoHits                   // no walk came to a solution: the walks
 	FewHits                  // few did: the hits, the walks
@@ -31,7 +34,10 @@ func plain(r Reason) string {
 		Stuck:      "the rules conclude no more",
 		Late:       "not settled within %v",
 		Spent:      "not settled within %d nodes",
+		Beyond:     "%s tried %d branches, and a %s with %d open cells is often beyond a search that does not learn",
 		StuckSteps: "the rules conclude no more",
+		Advice:     "the rules conclude no more; beside them, each of these concludes something: %s",
+		NoAdvice:   "the rules conclude no more, nor does any other beside them within its budget",
 		LateSteps:  "not explained within %v",
 		NoHits:     "none of %s came to a solution",
 		FewHits:    "only %d of %d walks hit, so the interval is rough",

@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"basisk/cmd/cli/internal/ask"
+	"basisk/heuristics"
+	"basisk/solver"
+)
+
+// Who takes part in a race: methods, and those that reason once with each list of rules
+// that is to be compared.
+
+// racer is a method under comparison.
+type racer struct {
+	// method is its name, and rules that of its list of rules, empty if that is its
+	// default or it has no use for any.
+	method, rules string
+	// name is what the table calls it: METHOD[RULES] where lists are compared.
+	name  string
+	desks []*ask.Desk // one for each seed
+	// external tells that times are those of a program, and overhead what that takes
+	// for nothing.
+	external bool
+	overhead time.Duration
+	// laps has the run that stands for each puzzle.
+	laps []lap
+}
+
+// splitMethods splits a list at its commas, but for those within the command of an
+// external method, behind which no method follows.
+func splitMethods(catalog Catalog, list string) []string {
+	var names []string
+	for _, part := range strings.Split(list, ",") {
+		last := len(names) - 1
+		_, err := catalog.Method(part)
+		if last >= 0 && err != nil && strings.Contains(names[last], ":") {
+			names[last] += "," + part
+		} else {
+			names = append(names, part)
+		}
+	}
+	return names
+}
+
+// newRacers makes the methods ready that o names.
+func newRacers(ctx context.Context, catalog Catalog, o *benchOptions) ([]*racer, error) {
+	var racers []*racer
+	for _, name := range splitMethods(catalog, o.methods) {
+		method, err := catalog.Method(name)
+		if name == "" {
+			err = fmt.Errorf("--methods %q: expected names of methods, with commas between", o.methods)
+		}
+		if err == nil {
+			err = checkSingle(method, o.limit != 1)
+		}
+		if err != nil {
+			return nil, err
+		}
+		sets := []heuristics.RuleSet{{}}
+		if method.Reasons && o.sets != nil {
+			sets = o.sets
+		}
+		for _, set := range sets {
+			r := &racer{method: name, rules: set.Name, name: name}
+			if len(sets) > 1 {
+				r.name = fmt.Sprintf("%s[%s]", name, set.Name)
+			}
+			if err := r.prepare(ctx, method, set.Rules, o); err != nil {
+				return nil, err
+			}
+			racers = append(racers, r)
+		}
+	}
+	return racers, nil
+}
+
+// prepare makes the desks of the racer, and starts its program if it has one.
+func (r *racer) prepare(ctx context.Context, method solver.MethodEntry, rules heuristics.Rules, o *benchOptions) error {
+	for seed := range o.seeds {
+		options := o.asking()
+		options.Processor = true
+		options.Config.Method, options.Config.Rules, options.Config.Seed = method, rules, o.config.Seed+uint64(seed)
+		r.desks = append(r.desks, ask.New(options))
+		if _, err := r.desks[seed].Solver(); err != nil {
+			return err
+		}
+	}
+	first, _ := r.desks[0].Solver()
+	starter, external := first.Method().(solver.Starter)
+	if !external {
+		return nil
+	}
+	ctx, cancel := solver.WithProcessorLimit(ctx, o.timeout)
+	defer cancel()
+	var err error
+	r.external = true
+	if r.overhead, err = starter.Overhead(ctx); err != nil && ctx.Err() != nil {
+		return fmt.Errorf("method %q: start-up: %w", r.name, context.Cause(ctx))
+	}
+	return err
+}

@@ -1,0 +1,231 @@
+package solver
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"basisk/grid"
+)
+
+// The idea: programs that solve Sudokus themselves mostly read one puzzle a line and
+// write one line with its solution. Each puzzle is a run: its line is the standard
+// input, and of the lines that come back the first that holds a whole grid is the
+// answer, which the judge looks at before anybody sees it.
+//
+//	53..7....6..195…            up to N = 35, as grid/format writes lines: 1-9, A-Z, dots
+//	0 12 0 36 …                 above, numbers with blanks between, 0 for an open cell
+//
+//	534678912672195…            an answer; in those up to N = 35 the grid may be one of
+//	53..7….:1:534678912…        several fields between blanks and any of ,;: (the last
+//	                            that is a whole grid); above, the grid is the last N² numbers
+//
+// Any other answer proves nothing, neither that there is no solution nor that there is.
+//
+// Cost: for each puzzle, starting the program and what it does when it has started,
+// tables included. [Starter] tells what that is for a grid without open cells.
+
+// lineDigits are the digits of lines with a character a cell, from 1 on.
+const lineDigits = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+// solvedLine is a 9×9 grid that is solved.
+const solvedLine = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
+
+// externalLines is the line of the catalogue for the methods of [ExternalLine].
+func externalLines() MethodEntry {
+	return MethodEntry{
+		Name: "external-line:CMD", Of: ExternalLine, Single: true,
+		Help: "a Sudoku solver on PATH: a puzzle on a line in, its solution on a line out; {seed} too",
+	}
+}
+
+// ExternalLine is the method of a program on PATH that solves Sudokus: the command has
+// its name and arguments, with {seed} for the seed. It finds one solution, and is an
+// error where another is looked for, or where candidates are restricted, of which it
+// cannot be told.
+func ExternalLine(command string) MethodEntry {
+	e := externalLines()
+	return MethodEntry{
+		Name: "external-line:" + command, Help: e.Help, Single: true,
+		New: func(c Config) (Method, error) {
+			m := &externalLine{name: "external-line:" + command}
+			var err error
+			if m.program, err = newProgram(command, "external-line:tdoku", c.Seed); err != nil {
+				return nil, fmt.Errorf("method %q: %w", m.name, err)
+			}
+			return m, nil
+		},
+	}
+}
+
+// externalLine is the method of a program that solves Sudokus.
+type externalLine struct {
+	name    string
+	program program
+}
+
+// Name returns the whole name, command included.
+func (m *externalLine) Name() string { return m.name }
+
+// Search has the program find a solution. It ends as stuck, with a note, if the program
+// gives none, and as cancelled with an error if it fails or gives a wrong one.
+func (m *externalLine) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
+	stats := Stats{End: Cancelled}
+	if err := ctx.Err(); err != nil {
+		return stats, err
+	}
+	if b.Failed() {
+		stats.End = Exhausted
+		return stats, nil
+	}
+	p, err := givensOf(b)
+	if err != nil {
+		return stats, blame(ctx, m.name, err)
+	}
+	a := lineAnswer{puzzle: p}
+	taken, err := m.program.run(ctx, func(w io.Writer) error { return writeLine(w, p) }, a.read)
+	stats.Work, stats.ExternalSeconds = 1, taken.Seconds()
+	switch {
+	case err != nil:
+		return stats, blame(ctx, m.name, err)
+	case a.solution == nil:
+		stats.End, stats.Note = Stuck, a.note
+	case yield(a.solution):
+		return stats, blame(ctx, m.name, errors.New("finds one solution and cannot be asked for another"))
+	default:
+		stats.End = Stopped
+	}
+	return stats, nil
+}
+
+// givensOf returns what a program can be told of a board: the cells that are placed. It
+// is an error if the candidates of the others are not all that those leave.
+func givensOf(b *grid.Board) (*grid.Puzzle, error) {
+	p := grid.NewPuzzle(b.Shape())
+	for c := range p.Givens {
+		p.Givens[c] = b.Value(grid.Cell(c))
+	}
+	if p.Board().Candidates() != b.Candidates() {
+		return nil, errors.New("candidates are restricted: expected digits and open cells only, lines have no more")
+	}
+	return p, nil
+}
+
+// writeLine writes a puzzle on a line as programs read it.
+func writeLine(w io.Writer, p *grid.Puzzle) error {
+	var text bytes.Buffer
+	for c, d := range p.Givens {
+		switch {
+		case p.Shape.Side() > len(lineDigits):
+			if c > 0 {
+				text.WriteByte(' ')
+			}
+			fmt.Fprint(&text, d)
+		case d == 0:
+			text.WriteByte('.')
+		default:
+			text.WriteByte(lineDigits[d-1])
+		}
+	}
+	text.WriteByte('\n')
+	_, err := w.Write(text.Bytes())
+	return err
+}
+
+// lineAnswer is what a program made of a puzzle.
+type lineAnswer struct {
+	puzzle *grid.Puzzle
+	// solution is nil if there was none, and note then says so.
+	solution []grid.Digit
+	note     string
+}
+
+// read takes the answer from the files of a run that has ended.
+func (a *lineAnswer) read(f runFiles, state *os.ProcessState) error {
+	digits, err := firstGrid(f.stdout, a.puzzle.Shape)
+	switch {
+	case err != nil:
+		return err
+	case digits != nil:
+		a.solution = digits
+		if err := grid.CheckSolution(a.puzzle, digits); err != nil {
+			return fmt.Errorf("wrong solution: %w", err)
+		}
+	case !state.Success():
+		return fmt.Errorf("no solution: %v%s", state, lastWords(f))
+	default:
+		a.note = "the program gave no solution, which proves nothing" + lastWords(f)
+	}
+	return nil
+}
+
+// firstGrid returns the digits of the first line of a file that holds a whole grid, nil
+// if none does.
+func firstGrid(name string, s *grid.Shape) ([]grid.Digit, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	lines := bufio.NewScanner(file)
+	lines.Buffer(nil, modelLine)
+	for lines.Scan() {
+		if digits := gridOf(lines.Text(), s); digits != nil {
+			return digits, nil
+		}
+	}
+	return nil, lines.Err()
+}
+
+// gridOf returns the digits of a line that holds a whole grid, nil if it does not.
+func gridOf(line string, s *grid.Shape) []grid.Digit {
+	fields := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t\r,;:", r) })
+	if s.Side() > len(lineDigits) {
+		return readDigits(fields[max(0, len(fields)-s.Cells()):], s)
+	}
+	for _, field := range slices.Backward(fields) {
+		if digits := readDigits(strings.Split(field, ""), s); digits != nil {
+			return digits
+		}
+	}
+	return nil
+}
+
+// readDigits reads the digits of all cells, nil if that is not what the symbols are.
+func readDigits(symbols []string, s *grid.Shape) []grid.Digit {
+	if len(symbols) != s.Cells() {
+		return nil
+	}
+	digits := make([]grid.Digit, len(symbols))
+	for c, symbol := range symbols {
+		d, err := strconv.Atoi(symbol)
+		if s.Side() <= len(lineDigits) {
+			d, err = strings.Index(lineDigits, strings.ToUpper(symbol))+1, nil
+		}
+		if err != nil || d < 1 || d > s.Side() {
+			return nil
+		}
+		digits[c] = grid.Digit(d)
+	}
+	return digits
+}
+
+// Overhead returns the time that the program takes for a 9×9 grid without open cells,
+// whatever it makes of it.
+func (m *externalLine) Overhead(ctx context.Context) (time.Duration, error) {
+	taken, err := medianStart(func() (time.Duration, error) {
+		return m.program.run(ctx, func(w io.Writer) error {
+			_, err := fmt.Fprintln(w, solvedLine)
+			return err
+		}, func(runFiles, *os.ProcessState) error { return nil })
+	})
+	return taken, blame(ctx, m.name, err)
+}

@@ -1,0 +1,8 @@
+//go:build !linux
+
+package solver
+
+import "time"
+
+// groupTime reports false: what a group of processes has used is not known.
+func groupTime(int) (taken time.Duration, ok bool) { return 0, false }

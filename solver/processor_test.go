@@ -1,0 +1,137 @@
+//go:build unix
+
+package solver_test
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/solver"
+)
+
+// raceLimit is the processor time of the tests, and raceSlack what a run may go beyond
+// it: the tick of the system, a slice of the scheduler, and the collector of garbage.
+const (
+	raceLimit = 60 * time.Millisecond
+	raceSlack = 100 * time.Millisecond
+)
+
+// spin uses a processor until ctx ends.
+func spin(ctx context.Context) {
+	for ctx.Err() == nil {
+	}
+}
+
+// A context ends when this process has used its processor time, by a cause that tells
+// it from an interrupt.
+func TestProcessorLimit(t *testing.T) {
+	ctx, cancel := solver.WithProcessorLimit(t.Context(), raceLimit)
+	defer cancel()
+	begin := solver.ProcessorTime()
+	spin(ctx)
+	taken := solver.ProcessorTime() - begin
+	require.GreaterOrEqual(t, taken, raceLimit-time.Millisecond)
+	require.Less(t, taken, raceLimit+raceSlack)
+	require.ErrorIs(t, context.Cause(ctx), solver.ErrProcessorTime)
+	require.ErrorIs(t, solver.ErrProcessorTime, context.DeadlineExceeded)
+	require.True(t, solver.Expired(ctx))
+}
+
+// What sleeps is not charged; an interrupt is none of a limit.
+func TestProcessorLimitSleep(t *testing.T) {
+	runtime.GC() // which would go on beside it
+	ctx, cancel := solver.WithProcessorLimit(t.Context(), raceLimit)
+	time.Sleep(3 * raceLimit / 2)
+	require.NoError(t, ctx.Err())
+	cancel()
+	require.ErrorIs(t, ctx.Err(), context.Canceled)
+	require.False(t, solver.Expired(ctx))
+
+	parent, interrupt := context.WithCancel(t.Context())
+	ctx, cancel = solver.WithProcessorLimit(parent, raceLimit)
+	defer cancel()
+	interrupt()
+	<-ctx.Done()
+	require.False(t, solver.Expired(ctx))
+}
+
+// A method of our own that is cut is out of time, and no error: it has had its
+// processor time, and did not go on much longer.
+func TestProcessorLimitMethod(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	for _, m := range []solver.MethodEntry{solver.DLX(), solver.Auto()} {
+		ctx, cancel := solver.WithProcessorLimit(t.Context(), raceLimit)
+		begin := solver.ProcessorTime()
+		r, err := solver.Count(ctx, empty(t, 4).Board(), solver.Config{Method: m}, 0)
+		taken := solver.ProcessorTime() - begin
+		cancel()
+		require.NoError(t, err)
+		require.Equal(t, solver.Cancelled, r.Stats.End)
+		require.GreaterOrEqual(t, taken, raceLimit-time.Millisecond)
+		require.Less(t, taken, raceLimit+raceSlack)
+	}
+}
+
+// A program that works is stopped after its processor time, that of its children
+// included, and what others do beside it is not charged to it.
+func TestProcessorLimitProgram(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("programs are charged by the clock")
+	}
+	for _, role := range []string{"burn", "parent of burn"} {
+		c := player(t, role, "")
+		stop := burners(t, role == "burn")
+		ctx, cancel := solver.WithProcessorLimit(t.Context(), raceLimit)
+		begin, own := time.Now(), solver.ProcessorTime()
+		r, err := solver.Solve(ctx, empty(t, 2).Board(), c)
+		elapsed := time.Since(begin)
+		cancel()
+		stop()
+		require.NoError(t, err, role)
+		require.Equal(t, solver.Limit, r.Status, role)
+		require.ErrorIs(t, context.Cause(ctx), solver.ErrProcessorTime, role)
+		require.GreaterOrEqual(t, elapsed, raceLimit-3*time.Millisecond, role)
+		require.Less(t, solver.ProcessorTime()-own, raceLimit, "the program's time is not ours")
+		require.GreaterOrEqual(t, r.Stats.ExternalSeconds, raceLimit.Seconds(), role)
+		require.Less(t, r.Stats.ExternalSeconds, (raceLimit + raceSlack).Seconds(), role)
+	}
+}
+
+// A program that sleeps is not charged.
+func TestProcessorLimitProgramSleep(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("programs are charged by the clock")
+	}
+	c := player(t, "doze", "")
+	ctx, cancel := solver.WithProcessorLimit(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	r, err := solver.Solve(ctx, empty(t, 2).Board(), c)
+	require.NoError(t, err)
+	require.Equal(t, solver.Unsolvable, r.Status)
+	require.Greater(t, r.Elapsed, 150*time.Millisecond)
+}
+
+// burners keeps all processors busy if that is wanted, and returns what stops it.
+func burners(t *testing.T, wanted bool) (stop func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	var all []*exec.Cmd
+	for i := 0; wanted && i < runtime.NumCPU(); i++ {
+		c := exec.CommandContext(ctx, os.Args[0])
+		c.Env = append(os.Environ(), playing+"=burn")
+		require.NoError(t, c.Start())
+		all = append(all, c)
+	}
+	return func() {
+		cancel()
+		for _, c := range all {
+			_ = c.Wait()
+		}
+	}
+}
