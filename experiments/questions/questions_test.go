@@ -119,7 +119,7 @@ var missing = map[string][]struct{ metric, table, column string }{
 	},
 	"tuple-payoff":      {{metricSolved, "Tuples used, by size", "solved"}, {payoffGiven, "What a size pays and costs", "surplus cleared so far"}, {payoffUnits, "Tuples used, by size", "puzzles"}},
 	"heuristic-scaling": {{metricTime, "Processor time of a puzzle, ms", "hall-2"}, {metricLeft, "Surplus cleared, %", "hall-2"}, {scalingSurplus, "Cleared beyond the set before, points", "hall-2"}, {metricSolved, "Solved", "hall-2"}, {scalingMemory, "Memory allocated on a puzzle, KiB", "hall-2"}},
-	"coupling":          {{couplingCleared, "All sixteen ways", "cleared, mean"}, {metricSettled, "All sixteen ways", "settled"}, {metricTime, "All sixteen ways", "time, ms, mean"}},
+	"coupling":          {{couplingCleared, "All ways", "cleared, mean"}, {metricSettled, "All ways", "settled"}, {metricTime, "All ways", "time, ms, mean"}},
 	"finder-cost":       {{finderLookTime, "First look at the whole board, µs", "gosper"}, {finderLookMemory, "Memory allocated by the first look, bytes", "gosper"}},
 	"strength":          {{strengthGiven, "The chain", "cleared, mean"}, {"solved-0", "The chain", "solved"}, {"time-0", "The chain", "mean time of the step, µs"}},
 	"placement":         {{metricNodes, "Nodes to a solution", "runs"}, {metricSettled, "Nodes to a solution", "ended"}, {metricTime, "Times", "a run, ms, median"}},
