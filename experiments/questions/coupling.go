@@ -19,6 +19,7 @@ import (
 // part brings then depends on its company, and the Shapley value is the fair share.
 func coupling() question {
 	return question{
+		depends: results.OnRules,
 		name:    "coupling",
 		asks:    "Is it worth running tuples alone, and what do locked candidates, tuples, fish, or rules of one's own, and search bring and cost in each other's company?",
 		samples: couplingSamples, trials: couplingTrials, given: true, check: checkCoupling,
@@ -161,5 +162,5 @@ func searchedMetrics(ctx context.Context, t experiments.Trial, b *grid.Board, ru
 		exact(metricWork, "sets", float64(r.Stats.Work)),
 		timed(metricTime, time.Since(begin)),
 	}
-	return m, errors.Join(err, ctx.Err())
+	return depending(results.OnEngine, m), errors.Join(err, ctx.Err())
 }

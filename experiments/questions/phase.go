@@ -253,10 +253,10 @@ func measurePhase(ctx context.Context, t experiments.Trial) ([]results.Metric, e
 func reason(b *grid.Board, set heuristics.RuleSet) []results.Metric {
 	set.Rules.Engine(b).Propagate()
 	placed := b.Shape().Cells() - b.Open()
-	return []results.Metric{
+	return depending(results.OnRules, []results.Metric{
 		exactly(numbered(set.Name, phaseSolve), b.Solved()),
 		exact(numbered(set.Name, phaseLeft), "candidates", float64(b.Candidates()-placed)),
-	}
+	})
 }
 
 // settle finds out by two engines whether the solution is the only one, and what that

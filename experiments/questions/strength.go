@@ -17,6 +17,7 @@ import (
 // is strict.
 func strength() question {
 	return question{
+		depends: results.OnRules,
 		name:    "strength",
 		asks:    "How strong are pairwise rules, hidden singles, locked candidates, tuples, fish, probing and dilemmas, or rules of one's own, each on top of those before, and which smallest puzzle shows each step?",
 		samples: strengthSamples, trials: strengthTrials, given: true,
