@@ -47,8 +47,8 @@ type DiagramConfig struct {
 	Progress func(Progress)
 }
 
-// defaultBytes is the memory of a diagram whose configuration names none.
-const defaultBytes = 1 << 30
+// DefaultBytes is the memory of a diagram whose configuration names none.
+const DefaultBytes = 1 << 30
 
 // Diagram holds all solutions of a problem. It never changes and may be shared.
 type Diagram struct {

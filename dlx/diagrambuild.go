@@ -58,7 +58,7 @@ func newBuilder(ctx context.Context, p *Problem, c DiagramConfig) *builder {
 	if c.Choose == Random {
 		c.Choose = SmallestFirst
 	}
-	c.MaxBytes = cmp.Or(c.MaxBytes, defaultBytes)
+	c.MaxBytes = cmp.Or(c.MaxBytes, DefaultBytes)
 	words := (p.Items() + 63) / 64
 	b := &builder{ctx: ctx, problem: p, config: c, covered: make([]uint64, words), first: []int32{0}}
 	b.links.load(p)

@@ -79,7 +79,7 @@ const MostTrials = 5_000_000
 // has more than MostTrials, or if two trials have one key.
 func outlinePlan(e Experiment, p Params) (outline, error) {
 	keys, hash, o := make(map[string]struct{}), sha256.New(), outline{}
-	kinds := map[Kind]error{}
+	known := map[demand]error{}
 	for t := range e.Plan(p) {
 		if _, twice := keys[t.Key]; twice {
 			return o, fmt.Errorf("internal error: experiment %s plans trial %q twice, please report it", e.Name(), t.Key)
@@ -89,7 +89,7 @@ func outlinePlan(e Experiment, p Params) (outline, error) {
 		if err != nil {
 			return o, fmt.Errorf("trial %q: %w", t.Key, err)
 		}
-		if err := t.check(kinds); err != nil {
+		if err := t.check(known); err != nil {
 			return o, err
 		}
 		fmt.Fprintf(hash, "%s\x00%d\x00%s\n", t.Key, t.Seed, config)

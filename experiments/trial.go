@@ -91,20 +91,48 @@ func (t Trial) Puzzle(ctx context.Context) (*grid.Puzzle, error) {
 	return t.shelf.puzzle(t.instance, func() (*grid.Puzzle, error) { return k.puzzle(ctx, t) })
 }
 
-// check returns an error if there can be no puzzle of the kind that the trial states.
-// Kinds has what is known of those that were met before.
-func (t Trial) check(kinds map[Kind]error) error {
-	if t.given != nil || t.Config.Text(configHoles) == "" {
-		return nil
+// configRules is the name by which a configuration states rules.
+const configRules = "rules"
+
+// demand is what a trial asks for that may be impossible.
+type demand struct {
+	kind  Kind
+	rules string
+}
+
+// check returns an error if there can be no puzzle of the kind that the trial states, or
+// if its rules would not end on such a puzzle. Known has what was found of those that were
+// met before.
+func (t Trial) check(known map[demand]error) error {
+	d := demand{KindOf(t.Config), t.Config.Text(configRules)}
+	if d.kind.Basis == 0 {
+		return nil // not about puzzles
 	}
-	k := KindOf(t.Config)
-	err, known := kinds[k]
-	if !known {
-		err = k.check(t)
-		kinds[k] = err
+	err, met := known[d]
+	if !met {
+		err = d.check(t)
+		known[d] = err
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", k.Title(), err)
+		return fmt.Errorf("%s: %w", d.kind.Title(), err)
 	}
 	return nil
+}
+
+// check returns an error if what is asked for cannot be.
+func (d demand) check(t Trial) error {
+	if t.given == nil && d.kind.Holes != "" {
+		if err := d.kind.check(t); err != nil {
+			return err
+		}
+	}
+	rules, err := t.Catalog.Rules.Parse(d.rules)
+	if err != nil {
+		return nil // the word means something else to this experiment
+	}
+	s, err := d.kind.Shape()
+	if err != nil {
+		return err
+	}
+	return rules.CheckFor(s)
 }

@@ -215,3 +215,12 @@ func TestReportExplainsMarks(t *testing.T) {
 		})
 	}
 }
+
+// A report that does not fit together is refused in every form.
+func TestReportFormsRefuse(t *testing.T) {
+	report := results.Report{Sections: []results.Section{{Tables: []results.Table{{Columns: []string{"a"}, Rows: [][]string{{}}}}}}}
+	_, err := report.Markdown()
+	require.ErrorContains(t, err, "row 1 has 0 entries: expected 1")
+	_, err = report.HTML()
+	require.ErrorContains(t, err, "row 1 has 0 entries: expected 1")
+}

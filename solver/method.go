@@ -45,6 +45,9 @@ type MethodEntry struct {
 	// Single tells that the method finds a solution and never knows whether there is
 	// another: it cannot count.
 	Single bool
+	// Plain tells that the method branches and learns nothing from dead ends, so that
+	// puzzles near the hardness peak are beyond it from 25×25 on.
+	Plain bool
 }
 
 // entry makes the entry of a method whose constructor cannot fail.
@@ -71,13 +74,15 @@ func Logic() MethodEntry {
 
 // Search is the method that propagates and branches.
 func Search() MethodEntry {
-	return reasoning("search", "rules, branching on the smallest cell or place, trail", newSearch)
+	e := reasoning("search", "rules, branching on the smallest cell or place, trail", newSearch)
+	e.Plain = true
+	return e
 }
 
 // DLX is the method of dancing links alone.
 func DLX() MethodEntry {
 	e := entry("dlx", "exact cover by dancing links, no rules", newCover)
-	e.Steady = true
+	e.Steady, e.Plain = true, true
 	return e
 }
 
@@ -98,7 +103,9 @@ func Diagram() MethodEntry {
 
 // RowCol is the method with the placement rule of sudoku_fun.
 func RowCol() MethodEntry {
-	return entry("rowcol", "the line with fewest open cells, its most crossed cell, copy on guess", newRowcol)
+	e := entry("rowcol", "the line with fewest open cells, its most crossed cell, copy on guess", newRowcol)
+	e.Plain = true
+	return e
 }
 
 // methods are all methods. A new one is one file and one line here.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
 	"os/exec"
 	"runtime"
 	"sync"
@@ -72,10 +73,11 @@ type meter struct {
 	begin time.Duration
 
 	mu sync.Mutex
-	// ended is what the programs took that have ended, and running returns what the one
-	// at work has taken so far; nil if none is.
-	ended   time.Duration
-	running func() time.Duration
+	// pid is the program at work, 0 if none is, and began when it did; charged is the most
+	// that its group was seen to have taken, and ended what those took that have ended.
+	pid            int
+	began          time.Time
+	charged, ended time.Duration
 }
 
 // watch ends ctx when nothing is left.
@@ -100,39 +102,49 @@ func (m *meter) left() time.Duration {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	programs := m.ended
-	if m.running != nil {
-		programs += m.running()
+	if m.pid != 0 {
+		taken, told := groupTime(m.pid)
+		if m.charged = max(m.charged, taken); !told {
+			programs += time.Since(m.began)
+		}
 	}
-	return m.limit - max(own, programs)
+	return m.limit - max(own, programs+m.charged)
 }
 
-// follow sets what returns the time of the program that has started; nil when it has
-// ended, having taken so much in all.
-func (m *meter) follow(running func() time.Duration, taken time.Duration) {
+// follow begins to charge a program.
+func (m *meter) follow(pid int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.running = running
-	m.ended += taken
+	m.pid, m.began = pid, time.Now()
 }
 
-// runMetered runs c, in a process group of its own, and has the meter of ctx charge it,
-// if there is one.
-func runMetered(ctx context.Context, c *exec.Cmd) error {
+// settle returns what the program took that has ended: what the system told at its end,
+// or what was charged if that is more, since the children of a program that is killed
+// are not in the former.
+func (m *meter) settle(state *os.ProcessState) time.Duration {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	taken := max(m.charged, processorTimeOf(state))
+	m.pid, m.charged, m.ended = 0, 0, m.ended+taken
+	return taken
+}
+
+// runMetered runs c, which has a process group of its own, and returns what it took of
+// the processors. The meter of ctx charges it meanwhile, if there is one.
+func runMetered(ctx context.Context, c *exec.Cmd) (time.Duration, error) {
+	if err := c.Start(); err != nil {
+		return 0, err
+	}
 	m, metered := ctx.Value(meterKey{}).(*meter)
 	if !metered {
-		return c.Run()
+		m = &meter{}
 	}
-	begin := time.Now()
-	if err := c.Start(); err != nil {
-		return err
-	}
-	m.follow(func() time.Duration {
-		if taken, ok := groupTime(c.Process.Pid); ok {
-			return taken
-		}
-		return time.Since(begin)
-	}, 0)
+	m.follow(c.Process.Pid)
 	err := c.Wait()
-	m.follow(nil, processorTimeOf(c.ProcessState))
-	return err
+	return m.settle(c.ProcessState), err
+}
+
+// processorTimeOf returns what a process that has ended took of the processors.
+func processorTimeOf(state *os.ProcessState) time.Duration {
+	return state.UserTime() + state.SystemTime()
 }

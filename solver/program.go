@@ -85,19 +85,11 @@ func (p program) run(ctx context.Context, write func(io.Writer) error, read func
 	if err := create(f.in, write); err != nil {
 		return 0, err
 	}
-	state, err := p.execute(ctx, f)
-	if state == nil {
-		return 0, err
-	}
+	state, taken, err := p.execute(ctx, f)
 	if err == nil {
 		err = read(f, state)
 	}
-	return processorTimeOf(state), err
-}
-
-// processorTimeOf returns what a process that has ended took of the processors.
-func processorTimeOf(state *os.ProcessState) time.Duration {
-	return state.UserTime() + state.SystemTime()
+	return taken, err
 }
 
 // runFiles are the paths of the files of a run. The input is named by cnfMark, and is
@@ -119,9 +111,8 @@ func create(name string, write func(io.Writer) error) error {
 	return errors.Join(write(file), file.Close())
 }
 
-// execute runs the command and waits for its end. The state is nil if it could not be
-// started; that it fails is no error here.
-func (p program) execute(ctx context.Context, f runFiles) (state *os.ProcessState, err error) {
+// execute runs the command and waits for its end. That it fails is no error here.
+func (p program) execute(ctx context.Context, f runFiles) (state *os.ProcessState, taken time.Duration, err error) {
 	marks := strings.NewReplacer(cnfMark, f.in, outMark, f.out)
 	var args []string
 	for _, arg := range p.args {
@@ -131,24 +122,25 @@ func (p program) execute(ctx context.Context, f runFiles) (state *os.ProcessStat
 	isolate(c)
 	stdin, err := os.Open(f.in)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	defer stdin.Close()
 	c.Stdin = stdin
 	err = create(f.stdout, func(stdout io.Writer) error {
 		return create(f.stderr, func(stderr io.Writer) error {
 			c.Stdout, c.Stderr = stdout, stderr // files: passed on as they are
-			return runMetered(ctx, c)
+			taken, err = runMetered(ctx, c)
+			return err
 		})
 	})
 	var failure *exec.ExitError
 	switch {
 	case ctx.Err() != nil:
-		return c.ProcessState, ctx.Err()
+		return nil, taken, ctx.Err()
 	case errors.As(err, &failure):
-		return c.ProcessState, nil
+		err = nil
 	}
-	return c.ProcessState, err
+	return c.ProcessState, taken, err
 }
 
 // read takes the answer from the files of a run that has ended.

@@ -11,6 +11,8 @@ import (
 
 	"basisk/cmd/cli/internal/ask"
 	"basisk/grid/format"
+	"basisk/heuristics"
+	"basisk/results"
 	"basisk/solver"
 )
 
@@ -19,15 +21,18 @@ import (
 // twice the time-out. Medians are of times penalised in the same way, and are times
 // that occurred.
 
-// The names and versions of the objects of bench, which docs/json.md describes.
-const (
-	lapSchema     = "basisk-bench-run-1"
-	figuresSchema = "basisk-bench-method-1"
-)
+// benchHead is how the objects of bench begin, which docs/json.md describes.
+type benchHead struct {
+	Schema  int    `json:"schema"`
+	Command string `json:"command"`
+}
+
+// newBenchHead returns the head of all objects.
+func newBenchHead() benchHead { return benchHead{1, "bench"} }
 
 // lap is a run of a method on a puzzle.
 type lap struct {
-	Schema string `json:"schema"`
+	benchHead
 	ask.Subject
 	Method string `json:"method"`
 	Rules  string `json:"rules,omitempty"` // the name of the list
@@ -53,7 +58,7 @@ type lap struct {
 
 // newLap returns a run that has not begun yet.
 func newLap(r format.Record, by *racer, o *benchOptions, seed int) lap {
-	return lap{Schema: lapSchema, Subject: ask.About(r), Method: by.method, Rules: by.rules, Seed: o.config.Seed + uint64(seed), Limit: o.limit}
+	return lap{benchHead: newBenchHead(), Subject: ask.About(r), Method: by.method, Rules: by.rules, Seed: o.config.Seed + uint64(seed), Limit: o.limit}
 }
 
 // par2 returns the time of the run with the penalty for one that is not decided.
@@ -93,7 +98,7 @@ func dispute(racers []*racer, laps [][]lap) string {
 
 // figures are what a method has achieved.
 type figures struct {
-	Schema    string      `json:"schema"`
+	benchHead
 	Method    string      `json:"method"`
 	Rules     string      `json:"rules,omitempty"` // the name of the list
 	Puzzles   int         `json:"puzzles"`
@@ -113,13 +118,15 @@ type figures struct {
 	Limit         uint64      `json:"limit"`
 	Processors    int         `json:"gomaxprocs"`
 	Disagreements int         `json:"disagreements"`
-	learns        bool        // whether there were any conflicts to count
+	// Versions are what nodes and conflicts depend on, as in manifests of experiments.
+	Versions map[results.Depends]int `json:"versions"`
+	learns   bool                    // whether there were any conflicts to count
 }
 
 // figuresOf sums up the puzzles of a racer, of which there must be some. What the
 // whole race has to say is left open.
 func figuresOf(r *racer, penalty ask.Seconds) figures {
-	f := figures{Schema: figuresSchema, Method: r.method, Rules: r.rules, Puzzles: len(r.laps), Overhead: ask.Seconds(r.overhead.Seconds())}
+	f := figures{benchHead: newBenchHead(), Method: r.method, Rules: r.rules, Puzzles: len(r.laps), Overhead: ask.Seconds(r.overhead.Seconds())}
 	var nodes, conflicts []uint64
 	for _, l := range r.laps {
 		if l.Solved {
@@ -176,6 +183,7 @@ func (c *benching) end() {
 		f.Ratio = float64(f.PAR2 / max(first, 1e-9)) // a clock may stand still
 		f.Timeout, f.Seeds, f.Limit = ask.Seconds(c.options.timeout.Seconds()), c.options.seeds, c.options.limit
 		f.Processors, f.Disagreements = runtime.GOMAXPROCS(0), c.disputed
+		f.Versions = map[results.Depends]int{results.OnRules: heuristics.Version, results.OnEngine: solver.Version}
 		all = append(all, f)
 	}
 	if !c.session.options.JSON {
@@ -213,6 +221,9 @@ func (c *benching) printTable(all []figures) {
 		c.Out.Print("%s  %s\n", strings.TrimRight(line, " \n"), names[0])
 		names = names[1:]
 	}
+	if strings.Contains(text.String(), "~") {
+		c.Out.Print("# ~ depends on the machine: the time-out has cut runs\n")
+	}
 	c.printRemarks(all)
 }
 
@@ -231,9 +242,6 @@ func (c *benching) printRemarks(all []figures) {
 			c.Out.Print("# %s: CPU seconds of the program less %v a run, without encoding; whole: median %.4f, PAR-2 %.4f\n",
 				r.name, short(r.overhead), all[i].WholeMedian, all[i].WholePAR2)
 		}
-	}
-	if slices.ContainsFunc(all, func(f figures) bool { return f.Cut > 0 }) {
-		c.Out.Print("# ~ depends on the machine: the time-out has cut runs\n")
 	}
 	if c.disputed > 0 {
 		c.Out.Print("# METHODS DISAGREE about %s\n", plural(uint64(c.disputed), "puzzle"))

@@ -34,7 +34,7 @@ func TestMedianLap(t *testing.T) {
 // TestFigures: the mean and the medians count what is not solved twice the time-out.
 func TestFigures(t *testing.T) {
 	r := &racer{laps: []lap{finished(1, 10, 1), {Seconds: 9}, finished(3, 30, 0)}}
-	require.Equal(t, figures{Schema: figuresSchema, Solved: 2, Puzzles: 3, Median: 3, PAR2: 8, Nodes: 10}, figuresOf(r, 20))
+	require.Equal(t, figures{benchHead: newBenchHead(), Solved: 2, Puzzles: 3, Median: 3, PAR2: 8, Nodes: 10}, figuresOf(r, 20))
 }
 
 // TestDispute: only decided runs can disagree, and every view is told once.

@@ -36,7 +36,8 @@ func newCount(catalog Catalog) *cobra.Command {
 		Use:   "count [FILE|-]...",
 		Short: "count solutions: none, unique or multiple",
 		Long: `Count the solutions of each puzzle up to a limit and say whether there is none, a
-unique one or multiple ones.
+unique one or multiple ones; with --limit 1, too, the search goes on to the second, which
+tells. The answer is limit only if --nodes or --timeout ran out before.
 
 With -m dlx a single puzzle is counted by all workers together, with auto, hybrid and
 cdcl by as many engines of clause learning as --workers asks for; several puzzles are
@@ -141,11 +142,7 @@ func (c *counting) hint(a ask.Count) string {
 // print prints the answer to a puzzle.
 func (c *counting) print(r format.Record, a ask.Count) {
 	n := a.Result
-	good := []solver.Status{solver.Unique, solver.Multiple}
-	if n.Count > 0 && n.Count == c.options.limit { // as many as asked for
-		good = append(good, a.Status)
-	}
-	c.report(a.Head, good...)
+	c.report(a.Head, solver.Unique, solver.Multiple)
 	if c.options.proofs != "" && a.Proof == "" {
 		c.Complain("%s %d: no proof: the answer is %s", r.Source, r.Index, a.Status)
 	}

@@ -14,6 +14,7 @@ import (
 	"basisk/cmd/cli/internal/output"
 	"basisk/cmd/cli/internal/progress"
 	"basisk/dlx"
+	"basisk/dlx/cdcl"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -27,11 +28,13 @@ import (
 // coverOptions are the flags of cover.
 type coverOptions struct {
 	output.Options
+	// method names the engine.
+	method string
 	// choose names the chooser of items, and seed drives it if it is random.
 	choose string
 	seed   uint64
-	// limit, nodes and timeout end the search of a problem: by solutions found,
-	// nodes visited, time spent. 0 is no limit.
+	// limit, nodes and timeout end the search of a problem: by solutions found, nodes
+	// visited or conflicts met, time spent. 0 is no limit.
 	limit   uint64
 	nodes   uint64
 	timeout time.Duration
@@ -62,15 +65,22 @@ option, the items that it covers. Lines that start with | are comments.
 
 Each solution is printed as its options, behind a comment with its number. With
 --estimate random walks tell about how many there are, and how many nodes a search
-would visit.`,
+would visit.
+
+The engines of --method are
+
+` + coverEngineHelp() + `
+All give the same solutions, in different orders.`,
 		Example: `  basisk cover problem.dlx
   basisk cover --count --workers 4 problem.dlx
+  basisk cover -m cdcl --limit 1 hard.dlx
+  basisk cover -m diagram --count problem.dlx
   basisk cover --limit 1 --choose first --stats problem.dlx
   basisk cover --estimate --probes 10000 problem.dlx
   basisk convert --to dlx puzzle.txt | basisk cover -`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			if err := checkCoverEstimate(c, &o.coverEstimateOptions); err != nil {
+			if err := cmp.Or(checkCoverEstimate(c, &o.coverEstimateOptions), checkCoverEngine(c, &o)); err != nil {
 				return err
 			}
 			return cover(c.Context(), args, &o)
@@ -85,12 +95,15 @@ would visit.`,
 // addCoverFlags gives command the flags that only cover has.
 func addCoverFlags(command *cobra.Command, o *coverOptions) {
 	f := command.Flags()
+	o.method = coverEngines()[0].name
+	f.VarP(choice(&o.method, "METHOD", entryNames(coverEngines(), func(e coverEngine) string { return e.name })), "method", "m",
+		"links, cdcl or diagram, see above")
 	o.choose = coverChoosers[0]
 	f.Var(choice(&o.choose, "WHAT", coverChoosers), "choose", "the item to branch on: smallest, smallest-first, first or random")
-	f.Uint64Var(&o.seed, "seed", 0, "seed of --choose random and --estimate")
+	f.Uint64Var(&o.seed, "seed", 0, "seed of --choose random, -m cdcl and --estimate")
 	f.Uint64Var(&o.limit, "limit", 0, "stop after this `number` of solutions (default none)")
-	f.Uint64Var(&o.nodes, "nodes", 0, "give up after this `number` of nodes (default none)")
-	f.DurationVar(&o.timeout, "timeout", 0, "give up a problem after this `time` (default none)")
+	f.Uint64Var(&o.nodes, "nodes", 0, "give up after this `number` of nodes, of cdcl conflicts (default none)")
+	f.Var(timeFlag(&o.timeout), "timeout", "give up a problem after this time (default none)")
 	f.IntVar(&o.workers, "workers", 1, "with --count or --estimate, work with this `number` of workers")
 	f.BoolVar(&o.count, "count", false, "only count the solutions")
 	f.BoolVar(&o.stats, "stats", false, "tell what the search cost, and its nodes level by level")
@@ -110,6 +123,9 @@ type covering struct {
 func cover(ctx context.Context, files []string, o *coverOptions) error {
 	if err := checkWorkers(o.workers); err != nil {
 		return err
+	}
+	if o.count {
+		o.limit = ask.Telling(o.limit)
 	}
 	out, err := output.NewConsole(&o.Options, files)
 	if err != nil {
@@ -134,6 +150,10 @@ type covered struct {
 	source  string
 	problem *dlx.Problem
 	stats   dlx.Stats
+	// learned is what clause learning cost, whose conflicts stats has as nodes, and diagram
+	// has all solutions; nil where that was not the engine.
+	learned *cdcl.Stats
+	diagram *dlx.Diagram
 	elapsed time.Duration
 	message string
 }
@@ -156,14 +176,19 @@ func (c *covering) solve(ctx context.Context, name string) {
 		c.Out.BeginList(r.problemOf(), "solutions")
 	}
 	start := time.Now()
-	if c.options.count {
-		r.stats, err = dlx.Count(ctx, problem, c.config(), c.options.workers)
-	} else {
-		r.stats, err = dlx.Search(ctx, problem, c.config(), c.solutionPrinter(problem))
+	var each func([]dlx.Option) bool
+	if !c.options.count {
+		each = c.solutionPrinter(problem)
 	}
+	err = c.engine().run(ctx, c, &r, each)
 	r.elapsed = time.Since(start)
-	if err != nil || ask.Interrupted(ctx) {
+	switch {
+	case ctx.Err() != nil:
 		r.message = c.options.asking().Shortage(ctx, "")
+	case err != nil:
+		r.message = err.Error()
+	case r.stats.Status == dlx.NodeLimit:
+		r.message = fmt.Sprintf("not settled within --nodes %d", c.options.nodes)
 	}
 	c.end(r)
 }

@@ -66,15 +66,14 @@ func (c *covering) flushSolutions() {
 // end prints the outcome.
 func (c *covering) end(r covered) {
 	status := r.status()
-	// Who wanted a first solution has got it.
-	if status == solver.None || status == solver.Limit && r.stats.Status != dlx.SolutionLimit {
+	if status == solver.None || status == solver.Limit {
 		c.Fail(output.Failed)
 	}
 	if c.options.JSON {
 		c.printObject(r, status)
 		return
 	}
-	text := fmt.Sprintf("%s: %s%s", r.source, quantity(r.stats.Solutions, r.stats.Exhausted()), because(r.message))
+	text := fmt.Sprintf("%s: %s%s", r.source, r.quantity(), because(r.message))
 	if c.options.count {
 		c.Out.Print("%s\n", text)
 	} else {
@@ -89,6 +88,7 @@ func (c *covering) end(r covered) {
 type coverObject struct {
 	Status solver.Status `json:"status"`
 	ask.Number
+	Method  string         `json:"method"`
 	Seconds ask.Seconds    `json:"seconds"`
 	Stats   map[string]any `json:"stats"`
 	Message string         `json:"message,omitempty"`
@@ -97,12 +97,8 @@ type coverObject struct {
 // printObject prints the JSON object, or what is left of it behind the solutions.
 func (c *covering) printObject(r covered, status solver.Status) {
 	rest := coverObject{
-		Status: status, Number: ask.Number{Count: fmt.Sprint(r.stats.Solutions), Exact: r.stats.Exhausted()},
-		Seconds: ask.Seconds(r.elapsed.Seconds()), Message: r.message,
-		Stats: map[string]any{
-			"end": r.stats.Status.String(), "nodes": r.stats.Nodes, "updates": r.stats.Updates,
-			"depth": r.stats.MaxDepth, "levels": r.stats.Profile,
-		},
+		Status: status, Number: ask.Number{Count: r.count(), Exact: r.stats.Exhausted()},
+		Method: c.options.method, Seconds: ask.Seconds(r.elapsed.Seconds()), Message: r.message, Stats: r.figures(),
 	}
 	if !c.options.count {
 		c.Out.EndList(rest)
@@ -114,11 +110,51 @@ func (c *covering) printObject(r covered, status solver.Status) {
 	}{r.problemOf(), rest})
 }
 
-// status returns the outcome in the words of count.
+// count returns the number of solutions that are known, as a decimal.
+func (r *covered) count() string {
+	if r.diagram != nil {
+		return r.diagram.Count().String()
+	}
+	return fmt.Sprint(r.stats.Solutions)
+}
+
+// quantity says how many solutions there are, or are known to be.
+func (r *covered) quantity() string {
+	switch {
+	case r.status() == solver.Solved:
+		return "1 solution found"
+	case r.stats.Solutions == math.MaxUint64: // or more
+		return r.count() + " solutions"
+	}
+	return quantity(r.stats.Solutions, r.stats.Exhausted())
+}
+
+// figures are what the search cost, by name.
+func (r *covered) figures() map[string]any {
+	s := r.stats
+	if l := r.learned; l != nil {
+		return map[string]any{
+			"end": s.Status.String(), "conflicts": l.Conflicts, "decisions": l.Decisions,
+			"propagations": l.Propagations, "restarts": l.Restarts, "learned": l.Learned,
+		}
+	}
+	f := map[string]any{
+		"end": s.Status.String(), "nodes": s.Nodes, "updates": s.Updates, "depth": s.MaxDepth, "levels": s.Profile,
+	}
+	if r.diagram != nil {
+		f["arcs"] = r.diagram.Arcs()
+	}
+	return f
+}
+
+// status returns the outcome in the words of count, or solved if one solution was asked
+// for and found.
 func (r *covered) status() solver.Status {
 	switch {
 	case r.stats.Solutions >= 2:
 		return solver.Multiple
+	case r.stats.Status == dlx.SolutionLimit:
+		return solver.Solved
 	case !r.stats.Exhausted():
 		return solver.Limit
 	case r.stats.Solutions == 1:
@@ -132,6 +168,13 @@ func (r *covered) costs() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%d items, %d secondary, %d options; %v after %v\n", r.problem.Primary(),
 		r.problem.Items()-r.problem.Primary(), r.problem.Options(), r.stats.Status, short(r.elapsed))
+	if l := r.learned; l != nil {
+		fmt.Fprintf(&text, "%d conflicts, %d decisions, %d propagations, %d restarts", l.Conflicts, l.Decisions, l.Propagations, l.Restarts)
+		return text.String()
+	}
+	if r.diagram != nil {
+		fmt.Fprintf(&text, "a diagram of %d branches\n", r.diagram.Arcs())
+	}
 	fmt.Fprintf(&text, "%12s  %14s\n", "level", "nodes")
 	for level, nodes := range r.stats.Profile {
 		fmt.Fprintf(&text, "%12d  %14d\n", level, nodes)

@@ -81,7 +81,7 @@ func (o *planOptions) option(name, kind string) *parsed {
 	return &parsed{kind: kind, read: func(text string) error {
 		o.set[name] = text
 		p := experiments.Params{Catalog: o.catalog.Catalog}
-		return p.Set(name, text)
+		return errors.Unwrap(p.Set(name, text)) // the flag is named by whoever sets it
 	}}
 }
 

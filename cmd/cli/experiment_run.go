@@ -102,16 +102,19 @@ func runExperiment(ctx context.Context, name string, o *runOptions) error {
 	if err := o.planOptions.check(e); err != nil {
 		return err
 	}
-	talk := newTalk(o.quiet)
-	if o.dir == "" {
+	named := o.dir != ""
+	if !named {
 		o.dir = freeRun(e.Name(), time.Now())
-		talk.Say("the run is made in %s", o.dir)
 	}
 	r, err := experiments.Create(o.dir, e.Experiment, o.params, experiments.Setup{
 		Shard: o.shard, Timeout: o.timeout, Data: data.Files,
 	})
 	if err != nil {
 		return err
+	}
+	talk := newTalk(o.quiet)
+	if !named {
+		talk.Say("the run is made in %s", o.dir)
 	}
 	return workOff(ctx, talk, o.dir, r, &o.workOptions)
 }
@@ -170,7 +173,7 @@ func rerunExperiment(ctx context.Context, from, dir string, shard experiments.Sh
 	if err := workOff(ctx, talk, dir, r, o); err != nil || !r.Whole() {
 		return err
 	}
-	return compareRuns(from, dir)
+	return compareRuns(ctx, from, dir, &output.Options{Quiet: o.quiet})
 }
 
 // newExperimentResume returns the command experiment resume.
@@ -245,7 +248,7 @@ func workOff(ctx context.Context, talk *output.Console, dir string, r *experimen
 	if _, err := experiments.Merge(o.catalog, []string{dir}, dir); err != nil {
 		return err
 	}
-	return reportRun(o.catalog, dir)
+	return reportRun(o.catalog, dir, &output.Options{Quiet: o.quiet})
 }
 
 // shardFlag returns the flag that names the shard of a run, empty for a whole run.

@@ -45,6 +45,13 @@ func addOutputFlags(command *cobra.Command, o *output.Options) {
 	f.StringVarP(&o.File, "output", "o", "", "write results to `FILE` instead of standard output")
 	o.Color = "auto"
 	f.Var(choice(&o.Color, "WHEN", []string{"auto", "always", "never"}), "color", "colour the output: auto, always or never")
+	addTalkFlags(command, o)
+}
+
+// addTalkFlags gives command the flags of o that commands have whose output is more than
+// what they print.
+func addTalkFlags(command *cobra.Command, o *output.Options) {
+	f := command.Flags()
 	f.BoolVarP(&o.Quiet, "quiet", "q", false, "say nothing but results and errors")
 	f.BoolVar(&o.JSON, "json", false, "write one JSON object a line")
 }
@@ -59,7 +66,7 @@ func addPuzzleFlags(command *cobra.Command, o *puzzleOptions) {
 func addInputFlags(command *cobra.Command, o *puzzleOptions) {
 	addOutputFlags(command, &o.Options)
 	f := command.Flags()
-	f.DurationVar(&o.timeout, "timeout", 0, "give up a puzzle after this `time`, as in 20s or 500ms (default none)")
+	f.Var(timeFlag(&o.timeout), "timeout", "give up a puzzle after this time, as in 20s or 500ms (default none)")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of puzzles at a time")
 	addReadingFlags(command, &o.reading)
 	f.Var(size(&o.reading.MaxLine), "max-line", "refuse longer lines (default 64M)")
@@ -125,7 +132,7 @@ type shapeOptions struct {
 // addBoxFlags gives command, which has --basis, the other flags of o.
 func addBoxFlags(command *cobra.Command, o *shapeOptions, cubes string) {
 	command.Flags().Var(box(&o.box), "box", "rows and columns of a box")
-	command.Flags().IntVar(&o.cube, "cube", 0, cubes)
+	command.Flags().Var(positive(&o.cube, "K"), "cube", cubes)
 	command.MarkFlagsMutuallyExclusive("basis", "box", "cube")
 }
 

@@ -2,20 +2,14 @@ package cli
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"runtime"
-	"strconv"
-	"strings"
 	"time"
 
-	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
 	"basisk/grid"
 	"basisk/grid/draw"
-	"basisk/grid/format"
 	"basisk/grid/generate"
 	"basisk/solver"
 	"basisk/solver/maker"
@@ -23,10 +17,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Generating is like answering questions, but that the records are blank: they pass
-// through the same batch, so puzzles come in order, each as soon as those before it are
-// done, and after an interrupt what was written stands. Puzzle i depends on the seed and
-// i alone, not on the workers. The work is that of package maker.
+// What is asked of generate: the flags, and the wishes that they make. The work is told
+// in generate_make.go.
 
 // generateOptions are the flags of generate.
 type generateOptions struct {
@@ -40,12 +32,17 @@ type generateOptions struct {
 	// workers is the number of puzzles in work at a time, count that of all.
 	workers, count int
 
+	// shapes are the shapes if --shapes names them, else nil: then shapeOptions do.
+	shapes []*grid.Shape
 	shapeOptions
-	// wish is what puzzles are to be like, but for their shape. What is asked for as
+	// fills are the parts of the cells that are clues, one population each; nil if
+	// another number is asked for, or none.
+	fills []float64
+	// wish is what puzzles are to be like, but for shape and fill. What is asked for as
 	// minimal, or by no number of clues, is minimal in a wish by itself.
 	wish     maker.Wish
 	minimal  bool
-	holes    string // random or balanced
+	holes    string // one of maker.AllHoles
 	symmetry string
 	full     string
 	seed     uint64
@@ -58,23 +55,31 @@ func newGenerate(catalog Catalog) *cobra.Command {
 		Use:   "generate",
 		Short: "make puzzles",
 		Long: `Make puzzles of any shape: --basis K for K*K digits, --box RxC for other boxes, --cube K
-for three dimensions. Each has a full grid, found by mixing the shift pattern (or as
---full says), of which clues are taken away:
+for three dimensions, --shapes 3,2x3,cube2 for several. Each has a full grid, found by
+mixing the shift pattern (or as --full says), of which clues are taken away:
 
   --clues N or --fill P    down to so many; without --unique nobody looks whether
                            there are other solutions
+  --fill 0.4:0.6:0.02      the same for each part from 0.4 to 0.6 in steps of 0.02
   --unique                 as long as the solution stays the only one
   --minimal                until no clue can go; the default if no number is given
   --rules LIST             as long as these rules, and naked singles, solve the puzzle
   --symmetry S             clues that lie symmetrically, see below
   --holes balanced         equally many holes in every row, column and box; with
                            --unique, arranged so that the solution is the only one
+  --holes symmetric        --symmetry half-turn, or what else --symmetry names
+  --holes unique, minimal  the same as --unique and --minimal
+
+With several shapes or fills the puzzles come shape by shape and fill by fill, -n of each,
+and those of one shape and fill are what that shape and fill alone would give.
 
 Puzzle i of a seed is the same on every machine, with any number of workers, unless
 --timeout ends it. If a grid does not lead to the number of clues wanted, another is
-tried, --attempts at most. A puzzle that fails keeps its place as a comment (JSON: status
-limit), the others are still made, and the exit code is 1. An interrupt keeps what is
-written.
+tried, --attempts at most. A puzzle that fails leaves the best so far, which still has one
+solution and all else that was asked for but so few clues, behind a comment that says
+what it lacks (JSON: status limit and a message); where there is none, as with balanced
+holes, the comment stands alone. The others are still made, and the exit code is 1. An
+interrupt keeps what is written.
 
 The symmetries are
 
@@ -85,10 +90,16 @@ In cubes each layer has the symmetry by itself, but for point.`,
   basisk generate --box 2x3 --minimal --symmetry half-turn -n 8
   basisk generate --rules singles,locked --clues 30 --seed 7
   basisk generate --basis 5 --fill 0.5 --holes balanced --unique
+  basisk generate --shapes 3,2x5,4 --holes unique --fill 0.40:0.60:0.05 --puzzles 20
+  basisk generate --clues 22 --unique --timeout 10s
   basisk generate --basis 4 --fill 45% --unique -n 4 -f html --per-page 2 -o sheet.html`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			if err := goesWith(c, "--rules", o.wish.Rules != nil, "max-tuple"); err != nil {
+			if err := cmp.Or(
+				goesWith(c, "--rules", o.wish.Rules != nil, "max-tuple"),
+				excludes(c, "--holes minimal", o.holes == string(maker.MinimalHoles), "clues", "fill"),
+				o.lay(c.Flags().Changed("symmetry")),
+			); err != nil {
 				return err
 			}
 			return generatePuzzles(c.Context(), &o)
@@ -104,8 +115,10 @@ In cubes each layer has the symmetry by itself, but for point.`,
 // addShapeFlags gives command the flags that say what the grids look like.
 func addShapeFlags(command *cobra.Command, o *generateOptions) {
 	f := command.Flags()
-	f.IntVar(&o.basis, "basis", 0, "make K*K digits with boxes of `K` rows and columns (default 3)")
-	addBoxFlags(command, &o.shapeOptions, "make cubes of basis `K`")
+	f.IntVar(&o.basis, "basis", 3, "make K*K digits with boxes of `K` rows and columns")
+	addBoxFlags(command, &o.shapeOptions, "make cubes of basis K")
+	f.Var(shapesFlag(&o.shapes), "shapes", "make puzzles of each of these shapes, as in 3,2x3,cube2")
+	command.MarkFlagsMutuallyExclusive("basis", "box", "cube", "shapes")
 	o.full = string(maker.Mixed)
 	f.Var(choice(&o.full, "HOW", maker.Fulls()), "full", "full grids: mixed (the shift pattern after many moves), shift (its orbit only) or search (random)")
 	f.VarP(choice(&o.format, "FORMAT", gridFormats()), "format", "f", "write puzzles in this format, see convert --help")
@@ -115,27 +128,33 @@ func addShapeFlags(command *cobra.Command, o *generateOptions) {
 // addWishFlags gives command the flags that say what puzzles are wanted.
 func addWishFlags(command *cobra.Command, catalog Catalog, o *generateOptions) {
 	f := command.Flags()
-	f.IntVar(&o.wish.Clues, "clues", 0, "leave this `number` of clues")
-	f.Var(fraction(&o.wish.Fill), "fill", "leave this part of the cells as clues, as in 0.4 or 40%")
+	f.Var(positive(&o.wish.Clues, "number"), "clues", "leave this number of clues")
+	f.Var(fillsFlag(&o.fills), "fill", "leave this part of the cells as clues, or each of several: 40%, 0.4,0.5 or FROM:TO:STEP")
 	f.BoolVar(&o.minimal, "minimal", false, "leave only clues that are needed")
 	command.MarkFlagsMutuallyExclusive("clues", "fill", "minimal")
 	f.BoolVar(&o.wish.Unique, "unique", false, "make puzzles with one solution; --minimal and --rules imply it")
-	o.holes = "random"
-	f.Var(choice(&o.holes, "HOW", []string{"random", "balanced"}), "holes", "random, or balanced: equally many in every unit")
+	o.holes = string(maker.RandomHoles)
+	f.Var(choice(&o.holes, "HOW", entryNames(maker.AllHoles(), func(h maker.Holes) string { return string(h) })), "holes",
+		"random, balanced: equally many in every unit, symmetric, unique or minimal")
 	o.symmetry = "none"
 	names, _ := generate.Symmetries()
 	f.Var(choice(&o.symmetry, "S", names), "symmetry", "the symmetry of the clues")
 	f.Var(ruleFlag(&o.wish.Rules, catalog.Rules), "rules", "make puzzles that these rules solve, see basisk rules")
+	f.Var(ruleFlag(&o.wish.Rules, catalog.Rules), "solvable-by", "the same as --rules")
+	command.MarkFlagsMutuallyExclusive("rules", "solvable-by")
 	f.Var(sizeFlag(&o.wish.MaxTuple), "max-tuple", maxTupleUsage)
 }
 
 // addMakingFlags gives command the flags that say how to go about it.
 func addMakingFlags(command *cobra.Command, catalog Catalog, o *generateOptions) {
 	f := command.Flags()
-	f.IntVarP(&o.count, "count", "n", 1, "make this `number` of puzzles")
+	o.count, o.wish.Attempts = 1, 100
+	f.VarP(positive(&o.count, "number"), "count", "n", "make this number of puzzles, of each shape and fill")
+	f.Var(positive(&o.count, "number"), "puzzles", "the same as --count")
+	command.MarkFlagsMutuallyExclusive("count", "puzzles")
 	f.Uint64Var(&o.seed, "seed", 0, "seed of all random choices")
-	f.IntVar(&o.wish.Attempts, "attempts", 100, "try up to this `number` of full grids for a puzzle")
-	f.DurationVar(&o.timeout, "timeout", 0, "give up a puzzle after this `time`, as in 20s or 500ms (default none)")
+	f.Var(positive(&o.wish.Attempts, "number"), "attempts", "try up to this number of full grids for a puzzle")
+	f.Var(timeFlag(&o.timeout), "timeout", "give the best so far of a puzzle after this time, as in 20s or 500ms (default none)")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of puzzles at a time")
 	o.wish.Solver.Method = solver.Auto()
 	f.VarP(methodFlag(&o.wish.Solver.Method, catalog), "method", "m", "how to tell whether a puzzle is unique, see basisk methods")
@@ -152,174 +171,49 @@ func symmetryHelp() string {
 	return text
 }
 
-// fraction is the value of a flag that takes a part of a whole, "0.4" or "40%".
-func fraction(value *float64) *parsed {
-	return &parsed{kind: "P", read: func(text string) error {
-		number, percent := strings.CutSuffix(text, "%")
-		x, err := strconv.ParseFloat(number, 64)
-		if percent {
-			x /= 100
+// lay sets what --holes says of the wish. Minimal holes are those of a wish by itself.
+func (o *generateOptions) lay(symmetric bool) error {
+	switch maker.Holes(o.holes) {
+	case maker.BalancedHoles:
+		o.wish.Balanced = true
+	case maker.UniqueHoles:
+		o.wish.Unique = true
+	case maker.SymmetricHoles:
+		if !symmetric {
+			o.symmetry = "half-turn"
 		}
-		if err != nil || !(x > 0 && x <= 1) {
-			return errors.New("expected a part of the cells, as in 0.4 or 40%")
+		if o.symmetry == "none" {
+			return errors.New("--symmetry none does not go with --holes symmetric")
 		}
-		*value = x
-		return nil
-	}}
+	}
+	o.wish.Symmetry, o.wish.Full = generate.Symmetry(o.symmetry), maker.Full(o.full)
+	return nil
 }
 
-// made is what came of a wish.
-type made struct {
-	maker.Made
-	elapsed time.Duration
-	failure error // why there is no puzzle
-	cut     bool  // an interrupt came in between
-}
-
-// status says what is known of the puzzle in a word.
-func (m *made) status() solver.Status {
-	switch {
-	case m.failure != nil:
-		return solver.Limit
-	case m.Unique:
-		return solver.Unique
-	}
-	return "unchecked"
-}
-
-// generating is one run of generate.
-type generating struct {
-	*session
-	options *generateOptions
-}
-
-// generatePuzzles runs the command.
-func generatePuzzles(ctx context.Context, o *generateOptions) error {
-	switch {
-	case o.count < 1:
-		return fmt.Errorf("-n %d: expected at least 1", o.count)
-	case o.wish.Attempts < 1:
-		return fmt.Errorf("--attempts %d: expected at least 1", o.wish.Attempts)
-	}
-	err := checkWorkers(o.workers)
-	if err != nil {
-		return err
-	}
-	o.basis = cmp.Or(o.basis, 3)
-	if o.wish.Shape, err = o.shape(); err != nil {
-		return err
-	}
-	o.wish.Balanced, o.wish.Symmetry, o.wish.Full = o.holes == "balanced", generate.Symmetry(o.symmetry), maker.Full(o.full)
-	if _, err := maker.New(o.wish); err != nil {
-		return err
-	}
-	s, err := newMaking(
-		&puzzleOptions{Options: o.Options, format: o.format, workers: o.workers}, o.count,
-		func(i int) format.Record { return format.Record{Source: "generate", Index: i} },
-	)
-	if err != nil {
-		return err
-	}
-	s.Out.SheetOptions = o.sheet
-	g := &generating{session: s, options: o}
-	return process(ctx, s, task[made]{worker: g.worker, print: g.print})
-}
-
-// worker returns the work of one worker: a puzzle.
-func (g *generating) worker(d *ask.Desk) work[made] {
-	wish, report := g.options.wish, d.Config.Progress
-	wish.Progress = report
-	m, err := maker.New(wish)
-	return func(ctx context.Context, r format.Record) made {
-		x := made{failure: err}
-		if err == nil {
-			x = g.make(ctx, m, rand.New(rand.NewPCG(g.options.seed, uint64(r.Index))))
+// wishes returns what is wanted: a wish for each shape and fill, or an error if one cannot
+// be fulfilled.
+func (o *generateOptions) wishes() ([]maker.Wish, error) {
+	shapes, fills := o.shapes, o.fills
+	if shapes == nil {
+		s, err := o.shape()
+		if err != nil {
+			return nil, err
 		}
-		if report != nil {
-			report(0) // nothing is at hand any more
+		shapes = []*grid.Shape{s}
+	}
+	if fills == nil {
+		fills = []float64{0}
+	}
+	var all []maker.Wish
+	for _, s := range shapes {
+		for _, fill := range fills {
+			w := o.wish
+			w.Shape, w.Fill = s, fill
+			if err := w.Check(); err != nil {
+				return nil, err
+			}
+			all = append(all, w)
 		}
-		if x.failure != nil {
-			x.Puzzle = grid.NewPuzzle(wish.Shape)
-		}
-		return x
 	}
-}
-
-// make makes a puzzle within the time-out.
-func (g *generating) make(ctx context.Context, m *maker.Maker, rng *rand.Rand) made {
-	begin := time.Now()
-	limited, cancel := ask.Limit(ctx, g.options.timeout)
-	defer cancel()
-	x := made{}
-	x.Made, x.failure = m.Make(limited, rng)
-	x.elapsed = time.Since(begin)
-	x.cut = x.failure != nil && ask.Interrupted(ctx)
-	if errors.Is(x.failure, context.DeadlineExceeded) {
-		x.failure = fmt.Errorf("not made within --timeout %v", g.options.timeout)
-	}
-	return x
-}
-
-// print writes a puzzle, or why there is none.
-func (g *generating) print(r format.Record, m made) {
-	if m.cut {
-		g.answered--
-		return
-	}
-	if m.failure != nil {
-		g.Fail(output.Failed)
-	}
-	r.Puzzle = m.Puzzle
-	switch {
-	case g.session.options.JSON:
-		g.printObject(r, m)
-	case m.failure != nil:
-		g.note(r, g.single, fmt.Sprintf("%s %d: %v", r.Source, r.Index, m.failure))
-	case g.options.format == htmlFormat:
-		g.printSheet(r, m)
-	default:
-		g.writeGrid(r, r.Puzzle, g.layout(r.Puzzle, g.single))
-	}
-}
-
-// printSheet writes a puzzle on the print sheet. Only a solution that is known to be the
-// only one is shown.
-func (g *generating) printSheet(r format.Record, m made) {
-	p := draw.Print{Title: sheetTitle(r), Puzzle: m.Puzzle}
-	if m.Unique {
-		p.Solution = m.Full
-	}
-	g.unable(r, g.Out.Sheet(p))
-}
-
-// puzzleMade is the object of a puzzle, or of the message why there is none.
-type puzzleMade struct {
-	ask.Head
-	Seed    uint64 `json:"seed"`
-	Message string `json:"message,omitempty"`
-	*content
-	Attempts int         `json:"attempts"`
-	Asked    int         `json:"asked"`
-	Seconds  ask.Seconds `json:"seconds"`
-}
-
-// content is what is known of a puzzle that was made.
-type content struct {
-	Minimal  bool         `json:"minimal"`
-	Cells    []grid.Digit `json:"cells"`
-	Solution []grid.Digit `json:"solution"`
-}
-
-// printObject writes a puzzle as JSON.
-func (g *generating) printObject(r format.Record, m made) {
-	x := puzzleMade{
-		Head: ask.NewAnswer(r, m.status(), "").Head, Seed: g.options.seed, Attempts: m.Attempts, Asked: m.Asked,
-		Seconds: ask.Seconds(m.elapsed.Seconds()),
-	}
-	if m.failure != nil {
-		x.Message = m.failure.Error()
-	} else {
-		x.content = &content{m.Minimal, m.Puzzle.Givens, m.Full}
-	}
-	g.Out.JSON(x)
+	return all, nil
 }

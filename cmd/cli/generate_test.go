@@ -32,16 +32,3 @@ func TestInterruptGenerate(t *testing.T) {
 	require.Regexp(t, `interrupted: [0-9]+ of 20000 puzzles done`, talk.String())
 	require.GreaterOrEqual(t, lines, 10)
 }
-
-func TestFraction(t *testing.T) {
-	for text, want := range map[string]float64{"0.5": 0.5, "40%": 0.4, "1": 1, "100%": 1, "1e-1": 0.1, "0.4%": 0.004} {
-		var x float64
-		require.NoError(t, fraction(&x).Set(text), text)
-		require.InDelta(t, want, x, 1e-12, text)
-	}
-	for _, text := range []string{"", "0", "0%", "-1", "1.1", "101%", "NaN", "nan%", "Inf", "%", "40 %", "0x", "forty"} {
-		var x float64
-		require.EqualError(t, fraction(&x).Set(text), "expected a part of the cells, as in 0.4 or 40%", text)
-		require.Zero(t, x)
-	}
-}

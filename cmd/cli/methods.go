@@ -14,10 +14,22 @@ func newMethods(catalog Catalog) *cobra.Command {
 		Use:   "methods",
 		Short: "list the methods",
 		Long: `List the methods that -m takes, name and how each solves, and the settings of
-clause learning that --cdcl takes: name, default, range and what it does.`,
-		Example: "  basisk methods\n  basisk solve -m dlx puzzle.txt\n  basisk solve -m cdcl --cdcl target=2 puzzle.txt",
-		Args:    cobra.NoArgs,
-		RunE:    func(*cobra.Command, []string) error { return methods(catalog, &o) },
+clause learning that --cdcl takes: name, default, range and what it does.
+
+A program of external:CMD gets clauses in the file {cnf} and answers as the SAT
+competitions want it. One of external-line:CMD gets a puzzle on a line of standard
+input, one character a cell up to 35x35 (1-9, A-Z, a dot for an open cell), above that
+numbers with blanks between and 0 for an open cell. The first line of its output with a
+whole grid is its solution; up to 35x35 other fields may stand beside the grid, between
+blanks and any of ,;: and of several grids the last counts. It is judged like any other,
+and a line without a grid proves nothing.`,
+		Example: `  basisk methods
+  basisk solve -m dlx puzzle.txt
+  basisk solve -m cdcl --cdcl target=2 puzzle.txt
+  basisk solve -m 'external:cadical -q {cnf}' puzzle.txt
+  basisk solve -m 'external-line:./mysolver --seed {seed}' puzzles.txt`,
+		Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error { return methods(catalog, &o) },
 	}
 	addOutputFlags(c, &o)
 	return c

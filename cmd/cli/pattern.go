@@ -63,7 +63,7 @@ the same pattern. In cubes the digits of the three coordinates are added instead
 	f := c.Flags()
 	f.VarP(choice(&o.format, "FORMAT", gridFormats()), "format", "f", "write the grid in this format, see convert --help")
 	f.IntVar(&o.basis, "basis", 3, "K*K digits with boxes of `K` rows and columns")
-	addBoxFlags(c, &o.shapeOptions, "a cube of basis `K`")
+	addBoxFlags(c, &o.shapeOptions, "a cube of basis K")
 	f.Var(places(&o.first), "first", "the first row: every digit once, or the key that makes it of 1..N")
 	return c
 }

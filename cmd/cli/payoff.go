@@ -45,8 +45,8 @@ in the input what each size adds:
 A row tells the puzzles solved; the mean share of the surplus, the candidates beyond one
 a cell, that is cleared, and what that gains on the row above, with a 95 % interval (the
 bootstrap of paired gains); the tuples used of exactly this size and the candidates that
-they remove; the puzzles that need it, because it concludes something that the rows above
-do not; and the work and the time of an elimination. The same is told of naked tuples
+they remove; the puzzles that need it, because it clears something that the rows above do
+not; and the work and the time of an elimination. The same is told of naked tuples
 alone and of hidden tuples alone. Sizes above K+1 that are needed are listed with their
 puzzles.
 
@@ -97,6 +97,9 @@ func runPayoff(ctx context.Context, args []string, o *payoffOptions) error {
 		worker: func(d *ask.Desk) work[ask.Payoff] { return d.Payoffs(asked) },
 		print: func(_ format.Record, x ask.Payoff) {
 			s.report(x.Head, solver.Solved, solver.IsStuck)
+			if x.Cut {
+				return // as if it had not begun
+			}
 			if x.Message != "" {
 				s.Complain("%s %d: %s: %s", x.Source, x.Index, x.Status, x.Message)
 			}

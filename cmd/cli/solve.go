@@ -46,7 +46,11 @@ A puzzle without one leaves a line that starts with # and says why.
 
 Several puzzles are solved side by side. A single one is worked on by one processor,
 unless --workers asks for more: then methods that learn (auto, hybrid, cdcl) have so
-many engines of other seeds and settings, which tell each other what they learn.`,
+many engines of other seeds and settings, which tell each other what they learn.
+
+Methods that branch and do not learn (search, dlx, rowcol) mostly do not come to an end
+on 25x25 puzzles near the hardness peak, with 40 to 50 % of the cells given. The message
+of one that ran out says so, and auto or cdcl is what to use.`,
 		Example: `  basisk solve puzzle.txt
   basisk solve --stats -f line *.txt > solutions.txt
   basisk solve -m dlx --all --limit 100 puzzle.txt

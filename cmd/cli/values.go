@@ -6,11 +6,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"basisk/dlx/cdcl"
 	"basisk/experiments"
+	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/solver"
+	"basisk/solver/maker"
 
 	"github.com/spf13/cobra"
 )
@@ -107,6 +110,54 @@ func sizeFlag(value *heuristics.Size) *parsed {
 // repeated.
 func cdclFlag(value *cdcl.Config) *parsed {
 	return &parsed{kind: "name=value", text: value.String(), read: value.Parse}
+}
+
+// maxNumber bounds the numbers of flags that count, so that products of them are numbers.
+const maxNumber = 1_000_000_000
+
+// positive is the value of a flag that takes a number of things, at least one; 0 is what
+// there is without it.
+func positive(value *int, kind string) *parsed {
+	text := ""
+	if *value != 0 {
+		text = strconv.Itoa(*value)
+	}
+	return &parsed{kind: kind, text: text, read: func(text string) error {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 || n > maxNumber {
+			return fmt.Errorf("expected a number from 1 to %d", maxNumber)
+		}
+		*value = n
+		return nil
+	}}
+}
+
+// timeFlag is the value of a flag that takes what something may take, 0 being for ever.
+func timeFlag(value *time.Duration) *parsed {
+	return &parsed{kind: "time", read: func(text string) error {
+		d, err := time.ParseDuration(text)
+		if err != nil || d < 0 {
+			return errors.New("expected a time of at least 0, as in 20s or 500ms")
+		}
+		*value = d
+		return nil
+	}}
+}
+
+// shapesFlag is the value of a flag that takes a list of shapes.
+func shapesFlag(value *[]*grid.Shape) *parsed {
+	return &parsed{kind: "LIST", read: func(text string) (err error) {
+		*value, err = maker.ParseShapes(text)
+		return err
+	}}
+}
+
+// fillsFlag is the value of a flag that takes a list of fills.
+func fillsFlag(value *[]float64) *parsed {
+	return &parsed{kind: "P", read: func(text string) (err error) {
+		*value, err = maker.ParseFills(text)
+		return err
+	}}
 }
 
 // box is the value of a flag that takes the rows and columns of a box, "2x6".

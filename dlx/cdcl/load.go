@@ -1,6 +1,7 @@
 package cdcl
 
 import (
+	"fmt"
 	"slices"
 
 	"basisk/dlx"
@@ -39,6 +40,8 @@ const (
 	single  counter = 1 << sumBits // counts one option
 	// maxMembers and maxSum are beyond what a counter holds.
 	maxMembers, maxSum = 1 << 21, 1 << sumBits
+	// maxOptions is beyond what a literal numbers.
+	maxOptions = 1 << 29
 	// unforcing is added to the counters of items that force nothing: secondary
 	// ones, and those with a chosen option.
 	unforcing = single << 21
@@ -75,11 +78,33 @@ type cover struct {
 	quads        bool    // every option has four items
 }
 
+// Check returns an error if p is too large for Load: from 2^29 options on, 2^21 options
+// of one item, or a product of both numbers of 2^39.
+func Check(p *dlx.Problem) error {
+	sizes, largest := make([]int32, p.Items()), int32(0)
+	for o := range dlx.Option(p.Options()) {
+		for _, item := range p.ItemsOf(o) {
+			sizes[item]++
+			largest = max(largest, sizes[item])
+		}
+	}
+	if p.Options() >= maxOptions || tooMany(largest, p.Options()) {
+		return fmt.Errorf("cdcl: %d options, %d of one item: expected fewer than %d of one item, and a product of both below %d",
+			p.Options(), largest, maxMembers, maxSum/2)
+	}
+	return nil
+}
+
+// tooMany reports whether a counter cannot hold an item of some size, of a problem with
+// so many options.
+func tooMany(size int32, options int) bool {
+	return size >= maxMembers || int64(size)*2*int64(options) >= maxSum
+}
+
 // Load makes p the problem of s and forgets the one before, with all that was
-// learned from it; the memory is used again. It panics beyond 2^29
-// options, 2^21 options of one item, or a product of both numbers of 2^39.
+// learned from it; the memory is used again. It panics where Check returns an error.
 func (s *Solver) Load(p *dlx.Problem) {
-	if p.Options() >= 1<<29 {
+	if p.Options() >= maxOptions {
 		panic("cdcl: number of options out of range")
 	}
 	s.cover.load(p, s.value(knobRivals)<<20)
@@ -124,7 +149,7 @@ func (c *cover) fillMembers() {
 	}
 	sum, options := int32(0), len(c.itemStarts)-1
 	for i, size := range c.memberEnds {
-		if size >= maxMembers || int64(size)*2*int64(options) >= maxSum {
+		if tooMany(size, options) {
 			panic("cdcl: too many options of one item")
 		}
 		c.memberStarts[i], c.memberEnds[i] = sum, sum

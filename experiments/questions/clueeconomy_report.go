@@ -27,7 +27,7 @@ func summarizeClueEconomy(records iter.Seq[results.Record]) results.Section {
 		if clues, ok := r.Metric(metricClues); ok {
 			within(bases[k], name)[instance] = clues
 		}
-		seconds[k].add(name, k*k, r.Value(metricTime))
+		seconds[k].add(name, experiments.Kind{Basis: k}, r.Value(metricTime))
 	}
 	order := slices.Sorted(maps.Keys(bases))
 	return results.Section{
@@ -56,7 +56,7 @@ func economyTable(order []int, bases map[int]economy, seconds map[int]growth) re
 			mean := meanOf(inOrder(clues))
 			fewer, p := bases[k].fewer(before, q.name)
 			t.Rows = append(t.Rows, row(k, q.name, len(clues), mean, results.FormatNumber(100*mean.Value/float64(k*k*k*k), 3), fewer, p,
-				results.FormatNumber(1e3*results.MedianOf(seconds[k][q.name][k*k]), 3)))
+				results.FormatNumber(1e3*results.MedianOf(seconds[k][q.name][experiments.Kind{Basis: k}]), 3)))
 			before = q.name
 		}
 	}

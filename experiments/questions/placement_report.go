@@ -83,7 +83,7 @@ func (x placed) timeTable() results.Table {
 func placementAnswer(r *race) string {
 	var parts []string
 	rowcol := solver.RowCol().Name
-	for _, k := range r.order() {
+	for _, k := range sortedKinds(r.kinds) {
 		best := r.best(k)
 		part := fmt.Sprintf("%s %s", k.Title(), best)
 		if _, ok := r.kinds[k][rowcol]; ok && best != rowcol && r.mean(k, best) > 0 {

@@ -2,7 +2,6 @@ package questions
 
 import (
 	"fmt"
-	"math"
 	"strings"
 	"testing"
 
@@ -99,43 +98,4 @@ func TestRaceSeeds(t *testing.T) {
 	require.Equal(t, "201", often.table("x").Rows[1][2], "the best, b, comes first")
 	require.Contains(t, often.table("x").Note, "several seeds")
 	require.NotContains(t, once.table("x").Note, "seeds")
-}
-
-func TestGrowthLaws(t *testing.T) {
-	g := growth{}
-	for _, side := range []int{4, 9, 16, 25, 36} {
-		for i := range 5 {
-			g.add("square", side, float64(side*side)*(1+float64(i-2)/100))
-		}
-	}
-	for _, side := range []int{4, 9, 16} {
-		g.add("short", side, float64(side))
-		g.add("never", side, 0)
-	}
-	require.InDelta(t, 2, g.laws("square").Power.Rate.Value, 1e-9)
-	require.Nil(t, g.laws("short"), "three sides make no law")
-	require.Nil(t, g.laws("never"))
-	require.Len(t, g.table("cost", "rule", 1).Columns, 1+5+3)
-	require.Len(t, g.medianTable("yield", "rule", 1).Columns, 1+5)
-	for _, f := range []results.Figure{g.figure("cost", "Cost", "s", 1, true), g.figure("yield", "Yield", "hits", 1, false)} {
-		_, err := f.SVG()
-		require.NoError(t, err)
-	}
-	require.Len(t, g.figure("yield", "Yield", "hits", 1, false).Series, 3, "no law for a yield")
-}
-
-func TestDoubling(t *testing.T) {
-	for _, test := range []struct {
-		name           string
-		low, rate, top float64
-		want           string
-	}{
-		{"grows", math.Ln2 / 4, math.Ln2 / 2, math.Ln2, "2 [1, 4]"},
-		{"may not grow", -1, math.Ln2 / 2, math.Ln2, "2 [1, ∞]"},
-		{"shrinks", -3, -2, -1, "∞ [∞, ∞]"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			require.Equal(t, test.want, doubling(results.Interval{Value: test.rate, Low: test.low, High: test.top}).String())
-		})
-	}
 }

@@ -38,10 +38,13 @@ func patience(c solver.Config) []solver.Config {
 // Made is a puzzle and how it came about.
 type Made struct {
 	Puzzle *grid.Puzzle // nil if there is none
-	// Full is its solution, or that of the last attempt.
+	// Full is its solution, or, without a puzzle, that of an attempt.
 	Full []grid.Digit
 	// Unique and Minimal tell what is known of the puzzle.
 	Unique, Minimal bool
+	// Undecided counts the clues, or orbits of clues, of which it is not known whether they
+	// can go, as far as that was asked.
+	Undecided int
 	// Attempts counts full grids, and Asked the questions to solver and rules.
 	Attempts, Asked int
 }
@@ -97,42 +100,68 @@ func (m *Maker) newDigger() (*generate.Digger, error) {
 	return generate.NewDigger(p.Shape, goal, counters...)
 }
 
-// Make makes a puzzle of one full grid after another until an attempt succeeds. The error
-// is that of the context if it ended first, or says why the last attempt failed.
+// Make makes a puzzle of one full grid after another until an attempt succeeds. If none
+// does before the context ends or the attempts are used up, the error says so, wrapping
+// the cause of the context's end, and the puzzle is the best so far: that with the fewest
+// clues among those that were dug and have all that was wished for but their number, nil
+// if there is none.
 func (m *Maker) Make(ctx context.Context, rng *rand.Rand) (Made, error) {
-	var x Made
+	var best Made
 	m.asked = 0
-	for x.Attempts = 1; ; x.Attempts++ {
-		err := m.attempt(ctx, rng, &x)
-		x.Asked = m.asked
+	for attempt := 1; ; attempt++ {
+		x, err := m.attempt(ctx, rng)
+		if err == nil || best.Puzzle == nil || x.Puzzle != nil && x.Puzzle.Clues() < best.Puzzle.Clues() {
+			best = x
+		}
+		best.Attempts, best.Asked = attempt, m.asked
 		switch {
 		case err == nil:
-			return x, nil
+			return best, nil
 		case ctx.Err() != nil:
-			return Made{Full: x.Full, Attempts: x.Attempts, Asked: x.Asked}, ctx.Err()
-		case x.Attempts == m.plan.Attempts:
-			return Made{Full: x.Full, Attempts: x.Attempts, Asked: x.Asked}, fmt.Errorf("%w; gave up after %s", err, times(x.Attempts, "attempt"))
+			return best, m.short(best, context.Cause(ctx))
+		case attempt == m.plan.Attempts && best.Puzzle == nil:
+			return best, fmt.Errorf("%w; gave up after %s", err, times(attempt, "attempt"))
+		case attempt == m.plan.Attempts:
+			return best, m.short(best, fmt.Errorf("gave up after %s", times(attempt, "attempt")))
 		}
 	}
 }
 
-// attempt makes a puzzle of one full grid.
-func (m *Maker) attempt(ctx context.Context, rng *rand.Rand, x *Made) error {
+// errShort says of a puzzle that it is not yet what was wished for.
+var errShort = errors.New("too many clues")
+
+// short returns the error of what is not what was wished for, and why that is all.
+func (m *Maker) short(x Made, why error) error {
+	if x.Puzzle == nil {
+		return why
+	}
+	clues := times(x.Puzzle.Clues(), "clue")
+	if m.plan.clues != 0 {
+		return fmt.Errorf("best so far: %s, %d wanted; %w", clues, m.plan.clues, why)
+	}
+	within := ""
+	if nodes := m.plan.Solver.Nodes; nodes != 0 {
+		within = " within " + times(int(nodes), "node")
+	}
+	return fmt.Errorf("best so far: %s, not shown to be minimal%s: %d not decided; %w", clues, within, x.Undecided, why)
+}
+
+// attempt makes a puzzle of one full grid. With an error of the context, or errShort, the
+// puzzle is as far as it came.
+func (m *Maker) attempt(ctx context.Context, rng *rand.Rand) (x Made, err error) {
 	p := m.plan
-	full, err := m.fullGrid(ctx, rng)
-	if err != nil {
-		return err
+	if x.Full, err = m.fullGrid(ctx, rng); err != nil {
+		return x, err
 	}
-	x.Full = full
 	if p.recipe == dig {
-		return m.dig(ctx, rng, x)
+		err = m.dig(ctx, rng, &x)
+		return x, err
 	}
-	pattern, err := m.pattern(ctx, rng, full)
-	if err != nil {
-		return err
+	pattern, err := m.pattern(ctx, rng, x.Full)
+	if err == nil {
+		x.Puzzle, x.Unique = generate.Carve(p.Shape, x.Full, pattern), p.recipe == arrange
 	}
-	x.Puzzle, x.Unique = generate.Carve(p.Shape, full, pattern), p.recipe == arrange
-	return nil
+	return x, err
 }
 
 // fullGrid makes a full grid the way that is asked for.
@@ -164,17 +193,16 @@ func (m *Maker) pattern(ctx context.Context, rng *rand.Rand, full []grid.Digit) 
 
 // dig digs a puzzle of the full grid of x.
 func (m *Maker) dig(ctx context.Context, rng *rand.Rand, x *Made) error {
-	p := m.plan
 	dug, err := m.digger.Dig(ctx, x.Full, rng)
-	if err != nil {
+	if err != nil && ctx.Err() == nil {
 		return err
 	}
-	x.Puzzle, x.Unique, x.Minimal = dug.Puzzle, true, dug.Minimal
-	switch clues := dug.Puzzle.Clues(); {
-	case p.clues == 0 && !dug.Minimal:
-		return fmt.Errorf("not shown to be minimal within %s: %d clues, %d not decided", times(int(p.Solver.Nodes), "node"), clues, dug.Undecided)
-	case p.clues != 0 && clues > p.clues:
-		return fmt.Errorf("no more than %d of %d clues could go, %d wanted", p.Shape.Cells()-clues, p.Shape.Cells(), p.Shape.Cells()-p.clues)
+	x.Puzzle, x.Unique, x.Minimal, x.Undecided = dug.Puzzle, true, dug.Minimal, dug.Undecided
+	switch clues := m.plan.clues; {
+	case err != nil:
+		return err
+	case clues == 0 && !dug.Minimal, clues != 0 && dug.Puzzle.Clues() > clues:
+		return errShort
 	}
 	return nil
 }

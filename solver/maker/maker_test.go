@@ -114,20 +114,71 @@ func TestMakeByRules(t *testing.T) {
 
 // What cannot be made says why, after the attempts that were asked for or with the context.
 func TestFailures(t *testing.T) {
-	x, err := make1(t, maker.Wish{Clues: 15, Unique: true, Attempts: 2}, 0)
-	require.ErrorContains(t, err, "clues could go, 66 wanted; gave up after 2 attempts")
-	require.Nil(t, x.Puzzle)
-	require.Equal(t, 2, x.Attempts)
-	_, err = make1(t, maker.Wish{Shape: box(t, 4, 4), Solver: solver.Config{Nodes: 1}, Attempts: 1}, 0)
-	require.ErrorContains(t, err, "not shown to be minimal within 1 node: ")
-	_, err = make1(t, maker.Wish{Shape: box(t, 1, 5), Clues: 5, Balanced: true, Unique: true, Attempts: 1}, 0)
-	require.ErrorContains(t, err, "no unique puzzle")
+	x, err := make1(t, maker.Wish{Shape: box(t, 4, 4), Solver: solver.Config{Nodes: 1}, Attempts: 1}, 0)
+	require.EqualError(t, err, fmt.Sprintf(
+		"best so far: %d clues, not shown to be minimal within 1 node: %d not decided; gave up after 1 attempt",
+		x.Puzzle.Clues(), x.Undecided))
+	requireUnique(t, x)
+	require.False(t, x.Minimal)
+	x, err = make1(t, maker.Wish{Shape: box(t, 1, 5), Clues: 5, Balanced: true, Unique: true, Attempts: 1}, 0)
+	require.ErrorContains(t, err, "no unique puzzle in 3000 attempts; gave up after 1 attempt")
+	require.Nil(t, x.Puzzle, "balanced holes come whole or not at all")
+}
+
+// Where no attempt comes down to so few clues, the best is that of the attempt with the
+// fewest: more attempts never make it worse.
+func TestBestSoFar(t *testing.T) {
+	best := 81
+	for attempts := 1; attempts <= 4; attempts++ {
+		x, err := make1(t, maker.Wish{Clues: 15, Unique: true, Attempts: attempts}, 1)
+		clues := x.Puzzle.Clues()
+		require.ErrorContains(t, err, fmt.Sprintf("best so far: %d clues, 15 wanted; gave up after %d attempt", clues, attempts))
+		requireUnique(t, x)
+		requireMinimal(t, x)
+		require.True(t, x.Unique && x.Minimal)
+		require.Equal(t, attempts, x.Attempts)
+		require.LessOrEqual(t, clues, best)
+		best = clues
+	}
+	require.Less(t, best, 25)
+}
+
+// A context that ends leaves the clues that were not tried: the puzzle has one solution
+// at every moment.
+func TestBestInTime(t *testing.T) {
+	for name, w := range map[string]maker.Wish{
+		"minimal": {Shape: box(t, 4, 4)},
+		"clues":   {Shape: box(t, 4, 4), Clues: 80, Unique: true},
+		"rules":   {Shape: box(t, 3, 4), Rules: heuristics.MustParse("singles"), Symmetry: "half-turn"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			before := w.Shape.Side() * w.Shape.Side()
+			for _, share := range []float64{0, 0.2, 0.6} {
+				ctx, cancel := context.WithCancelCause(t.Context())
+				w.Progress = func(done float64) {
+					if done >= share {
+						cancel(errors.New("time is up"))
+					}
+				}
+				m, err := maker.New(w)
+				require.NoError(t, err)
+				x, err := m.Make(ctx, rand.New(rand.NewPCG(1, 1)))
+				require.ErrorContains(t, err, fmt.Sprintf("best so far: %d clues, ", x.Puzzle.Clues()))
+				require.ErrorContains(t, err, "; time is up")
+				require.Less(t, x.Puzzle.Clues(), before)
+				before = x.Puzzle.Clues()
+				require.True(t, x.Unique && !x.Minimal)
+				requireUnique(t, x)
+			}
+		})
+	}
 	m, err := maker.New(maker.Wish{Shape: box(t, 5, 5)})
 	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err = m.Make(ctx, rand.New(rand.NewPCG(1, 1)))
+	x, err := m.Make(ctx, rand.New(rand.NewPCG(1, 1)))
 	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, 625, x.Puzzle.Clues(), "nothing was dug")
 }
 
 // Wishes that contradict themselves are refused before any work.

@@ -12,7 +12,8 @@ import (
 
 // CountOptions say how to count solutions. The zero value counts all.
 type CountOptions struct {
-	// Limit is where counting ends; default 0, nowhere.
+	// Limit is where counting ends; default 0, nowhere. At 1 it goes on to two, since one
+	// does not tell unique from multiple.
 	Limit uint64
 	// Show is the number of solutions to keep; default none.
 	Show uint64
@@ -50,7 +51,7 @@ func (d *Desk) Count(ctx context.Context, r format.Record, o CountOptions) Count
 		if o.By != nil {
 			return o.By(ctx, b, each)
 		}
-		return s.Count(ctx, b, o.Limit, each)
+		return s.Count(ctx, b, Telling(o.Limit), each)
 	})
 	for _, solution := range x.Solutions {
 		a.judge(r.Puzzle, solution)
@@ -60,6 +61,14 @@ func (d *Desk) Count(ctx context.Context, r format.Record, o CountOptions) Count
 	}
 	x.Head, x.Number, x.Tail = a.Head, numberOf(a.Result), a.Tail
 	return x
+}
+
+// Telling returns the limit that tells unique from multiple: one solution does not.
+func Telling(limit uint64) uint64 {
+	if limit == 1 {
+		return 2
+	}
+	return limit
 }
 
 // numberOf returns the number of solutions of a result.

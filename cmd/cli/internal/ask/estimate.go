@@ -130,7 +130,7 @@ func (e *estimating) count(ctx context.Context, s *solver.Solver, b *grid.Board)
 // chosen cells, or has a diagram count them where nobody would list them. It reports
 // false if there are too many for both.
 func (e *estimating) countExactly(ctx context.Context, s *solver.Solver, b *grid.Board) (solver.Result, bool, error) {
-	limit := e.options.Limit
+	limit := Telling(e.options.Limit)
 	if limit == 0 {
 		limit = JointLimit
 	}

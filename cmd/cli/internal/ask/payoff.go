@@ -37,11 +37,13 @@ type PayoffRow struct {
 	// share of the surplus that they clear.
 	Solved  bool    `json:"solved"`
 	Cleared float64 `json:"cleared"`
-	// Uses and Eliminations are those of exactly this size: distinct tuples, and the
-	// candidates that they remove, without what follows from that.
+	// Uses and Eliminations are those of exactly this size, in the first row and above all
+	// sizes those of the rules: distinct tuples, and the candidates that they remove, without
+	// what follows from that.
 	Uses         uint64 `json:"uses"`
 	Eliminations uint64 `json:"eliminations"`
-	// Needed tells that the row concludes something that those above it do not.
+	// Needed tells that the row clears something, or fills the last cells, that those above
+	// it do not.
 	Needed bool `json:"needed"`
 	// Work counts the sets that the rules of the row looked at, misses included, and Seconds
 	// is what that took.
@@ -66,15 +68,14 @@ type PayoffOptions struct {
 
 // Payoffs returns what answers the question, puzzle after puzzle. The status is solved,
 // stuck, unsolvable, limit or invalid, as the whole ladder of both kinds leaves the puzzle;
-// with limit the rows have what was known.
+// with limit the rows have what was known. Further rules change nothing of the rows below
+// them: they climb where the tuples have ended.
 func (d *Desk) Payoffs(o PayoffOptions) func(context.Context, format.Record) Payoff {
-	first := "singles + locked"
-	if o.Rules != nil {
-		first = "first rules"
+	ladder := func(side solver.Side, further heuristics.Rules) *solver.Payoffs {
+		return solver.NewPayoffs(solver.PayoffConfig{Rules: o.Rules, Side: side, Further: further})
 	}
-	both := solver.NewPayoffs(solver.PayoffConfig{Rules: o.Rules, Further: o.Further})
-	naked := solver.NewPayoffs(solver.PayoffConfig{Rules: o.Rules, Side: solver.Naked})
-	hidden := solver.NewPayoffs(solver.PayoffConfig{Rules: o.Rules, Side: solver.Hidden})
+	both, naked, hidden := ladder(solver.Both, nil), ladder(solver.Naked, nil), ladder(solver.Hidden, nil)
+	above := ladder(solver.Both, o.Further)
 	return func(ctx context.Context, r format.Record) Payoff {
 		x := Payoff{Both: []PayoffRow{}, Naked: []PayoffRow{}, Hidden: []PayoffRow{}}
 		refuted := ""
@@ -87,9 +88,12 @@ func (d *Desk) Payoffs(o PayoffOptions) func(context.Context, format.Record) Pay
 				return side.Climb(ctx, b)
 			}
 			n, h, y := climb(naked), climb(hidden), climb(both)
-			x.Surplus = y.Given - y.Least
-			x.Both, x.Naked, x.Hidden = payoffRows(first, y), payoffRows(first, n), payoffRows(first, h)
-			x.Beyond = beyond(y)
+			if len(o.Further) > 0 {
+				z := above.Climb(ctx, b)
+				y.Status, y.Rungs = z.Status, append(y.Rungs, z.Rungs[len(y.Rungs):]...)
+			}
+			x.Surplus, x.Beyond = y.Given-y.Least, beyond(y)
+			x.Both, x.Naked, x.Hidden = o.rows(y), o.rows(n), o.rows(h)
 			if y.Status == solver.Unsolvable {
 				refuted = Contradiction(b)
 			}
@@ -112,17 +116,24 @@ func cut(status solver.Status) solver.Result {
 	return r
 }
 
-// payoffRows returns the rows of a ladder, of which the first has that name.
-func payoffRows(first string, y solver.Payoff) []PayoffRow {
+// rows returns the rows of a ladder.
+func (o *PayoffOptions) rows(y solver.Payoff) []PayoffRow {
 	rows := make([]PayoffRow, len(y.Rungs))
-	every := false // whether the rows so far have tuples of every size
+	// What is above the row: the candidates left, whether that solves the puzzle, and
+	// whether tuples of every size are there.
+	left, solved, every := y.Given, false, false
 	for i, g := range y.Rungs {
 		rows[i] = PayoffRow{
-			Name: first, Solved: g.Solved, Cleared: y.Cleared(g.Left), Uses: g.Hits, Eliminations: g.Eliminations,
-			Needed: g.Hits+g.Placements+g.Eliminations > 0, Work: g.Work, Seconds: Seconds(g.Elapsed.Seconds()),
+			Solved: g.Solved, Cleared: y.Cleared(g.Left), Uses: g.Hits, Eliminations: g.Eliminations,
+			Needed: g.Left < left || g.Placements > 0 && g.Solved && !solved,
+			Work:   g.Work, Seconds: Seconds(g.Elapsed.Seconds()),
 		}
+		left, solved = g.Left, g.Solved
 		switch {
+		case i == 0 && o.Rules == nil:
+			rows[i].Name = "singles + locked"
 		case i == 0:
+			rows[i].Name = "first rules"
 		case every:
 			rows[i].Name = "+ " + g.Rule
 		case g.Size == solver.EverySize:

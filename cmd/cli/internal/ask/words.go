@@ -14,6 +14,7 @@ const (
 	Stuck      Reason = iota // the rules of a solver conclude no more
 	Late                     // the time was up: the time-out
 	Spent                    // the nodes were: their number
+	Beyond                   // a search that does not learn ended so: its method, its branches, the size, the open cells
 	StuckSteps               // an explanation came to no end
 	Advice                   // it did, but other rules conclude something: their names
 	NoAdvice                 // it did, and other rules conclude nothing within a budget
@@ -33,6 +34,7 @@ func plain(r Reason) string {
 		Stuck:      "the rules conclude no more",
 		Late:       "not settled within %v",
 		Spent:      "not settled within %d nodes",
+		Beyond:     "%s tried %d branches, and a %s with %d open cells is often beyond a search that does not learn",
 		StuckSteps: "the rules conclude no more",
 		Advice:     "the rules conclude no more; beside them, each of these concludes something: %s",
 		NoAdvice:   "the rules conclude no more, nor does any other beside them within its budget",

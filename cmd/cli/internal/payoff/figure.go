@@ -10,19 +10,21 @@ import (
 // both kinds of tuples.
 func figure(shapes []Shape) results.Figure {
 	f := results.Figure{
-		Name: "cleared", Title: "What tuples of each size clear",
-		Caption: "Mean share of the candidates beyond one a cell that the row and those to its left clear. Whiskers: 95 %, paired bootstrap.",
-		X:       results.Axis{Label: "rules", Ticks: rowNames(shapes)}, Y: results.Axis{Label: "surplus cleared, %"},
+		Name: "cleared", Title: "What tuples up to each size clear",
+		Caption: "Mean share of the candidates beyond one a cell that the rules before tuples (first), and with them tuples up to a size, clear. Whiskers: 95 %, bootstrap.",
+		X:       results.Axis{Label: "rules before tuples, tuples up to a size"}, Y: results.Axis{Label: "surplus cleared, %"},
 	}
+	names := rowNames(shapes)
+	f.X.Ticks = append([]string{"first"}, names[1:]...)
 	if len(shapes) == 1 {
-		f.Title += ": " + shapes[0].title()
+		f.Title = shapes[0].title()
 		for _, l := range ladders() {
-			f.Series = append(f.Series, shapes[0].series(l, l.title, f.X.Ticks))
+			f.Series = append(f.Series, shapes[0].series(l, l.name, names))
 		}
 		return f
 	}
 	for i := range shapes {
-		f.Series = append(f.Series, shapes[i].series(ladders()[0], shapes[i].title(), f.X.Ticks))
+		f.Series = append(f.Series, shapes[i].series(ladders()[0], shapes[i].String(), names))
 	}
 	return f
 }

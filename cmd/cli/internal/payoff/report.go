@@ -9,7 +9,7 @@ import (
 	"basisk/results"
 )
 
-// Formats lists what Write can write besides text.
+// Formats lists what Encode can write.
 func Formats() []string { return []string{"csv", "md", "latex", "html", "svg"} }
 
 // Encode returns the summary in one of Formats. CSV has a line for each row of each ladder,
@@ -39,7 +39,10 @@ func (x *Summary) report(figures bool) results.Report {
 	for i := range x.Shapes {
 		s := &x.Shapes[i]
 		section := results.Section{
-			Name: s.title(), Answer: s.answer(), Method: clearedNote + " " + costNote, Tables: s.tables(),
+			Name: s.title(), Answer: s.answer(), Tables: s.tables(),
+		}
+		if i == 0 {
+			section.Method = clearedNote + " " + costNote
 		}
 		if figures {
 			section.Figures = []results.Figure{figure(x.Shapes[i : i+1])}

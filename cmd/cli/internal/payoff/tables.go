@@ -14,7 +14,7 @@ const (
 		"that is gone, in percent; gain is what that is more than in the row above, with its 95 % interval (paired bootstrap). " +
 		"Naked and hidden are what ladders of one kind of tuples clear."
 	costNote = "Uses are distinct tuples of exactly this size, used only where the rules above find nothing, and removed are the candidates that they take away, " +
-		"without what follows from that; of the rules before tuples, all conclusions count. Needed is the number of puzzles on which the row concludes something. " +
+		"without what follows from that; of the rules before tuples, all conclusions count. Needed is the number of puzzles of which the row clears more than the row above. " +
 		"Work, in sets looked at, and time are those of one candidate removed, misses included."
 )
 
@@ -40,7 +40,7 @@ func (s *Shape) clearedTable() results.Table {
 	for i := range s.Rows {
 		r := &s.Rows[i]
 		t.Rows = append(t.Rows, []string{
-			r.Name, whole(uint64(r.Solved)), percent(r.Cleared[0]), r.gain(), alone(r.Naked), alone(r.Hidden),
+			r.Name, whole(uint64(r.Solved)), percent(r.Cleared[0]), r.gain() + s.mark(i), alone(r.Naked), alone(r.Hidden),
 		})
 	}
 	return t
@@ -77,6 +77,17 @@ func (r *Row) gain() string {
 	default:
 		return fmt.Sprintf("%s [%s, %s]", percent(g[0]), percent(g[1]), percent(g[2]))
 	}
+}
+
+// few is the number of puzzles below which bootstrap intervals are too narrow.
+const few = 20
+
+// mark returns what stands behind the interval of row i.
+func (s *Shape) mark(i int) string {
+	if s.Puzzles < few && i > 0 && s.Rows[i].Gain.Bounded() {
+		return results.Mark
+	}
+	return ""
 }
 
 // alone writes what a ladder of one kind clears, empty above the tuples.

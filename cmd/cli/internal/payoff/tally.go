@@ -1,6 +1,7 @@
 package payoff
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"basisk/cmd/cli/internal/ask"
@@ -142,9 +143,10 @@ func (s *shapeTally) figures(rows []rowTally) []Figures {
 }
 
 // mean returns the mean a puzzle of what has these sums over groups, with its interval.
-// All draw the same resamples.
+// All draw the same resamples. Nine decimals are the same on every processor.
 func (s *shapeTally) mean(sums []float64) Interval {
 	b := results.Bootstrap{Confidence: Confidence}
 	i := b.Ratio(sums, s.sizes, results.Mean, rand.New(rand.NewPCG(uint64(len(sums)), 0)))
-	return Interval{i.Value, i.Low, i.High}
+	round := func(v float64) float64 { return math.Round(v*1e9) / 1e9 }
+	return Interval{round(i.Value), round(i.Low), round(i.High)}
 }

@@ -11,7 +11,7 @@ import (
 // barWidth is the number of columns of a full bar.
 const barWidth = 10
 
-// Text returns the summary as text for a terminal of 80 columns.
+// Text returns the summary, which has a shape, as text for a terminal of 80 columns.
 func (x *Summary) Text() string {
 	var text strings.Builder
 	for i := range x.Shapes {
@@ -20,10 +20,14 @@ func (x *Summary) Text() string {
 		}
 		x.Shapes[i].text(&text)
 	}
-	if len(x.Shapes) > 0 {
-		text.WriteString("\n" + wrap(clearedNote) + "\n" + wrap(costNote) + "\n")
+	notes := append(x.about(), clearedNote, costNote)
+	if strings.Contains(text.String(), results.Mark) {
+		notes = append(notes, fmt.Sprintf("%s Fewer than %d puzzles: the interval is too narrow.", results.Mark, few))
 	}
-	return text.String()
+	for _, note := range notes {
+		text.WriteString("\n" + wrap(note))
+	}
+	return text.String() + "\n"
 }
 
 // text writes the tables of a shape and the puzzles that need larger sizes.

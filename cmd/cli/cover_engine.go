@@ -1,0 +1,132 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"basisk/dlx"
+	"basisk/dlx/cdcl"
+
+	"github.com/spf13/cobra"
+)
+
+// The engines of cover: each does what it is for with any problem that package dlx has,
+// secondary items included. What an engine cannot do is refused by the name of the flag.
+
+// coverEngine is a way to solve exact cover problems.
+type coverEngine struct {
+	name, help string
+	// without are the flags that mean nothing to it.
+	without []string
+	// run enters into r what it finds and passes each solution to each, which is nil if
+	// only their number is asked for.
+	run func(ctx context.Context, c *covering, r *covered, each func([]dlx.Option) bool) error
+}
+
+// coverEngines are the values of --method, the first being the default.
+func coverEngines() []coverEngine {
+	return []coverEngine{
+		{"links", "dancing links: lists and counts, with --workers also side by side", nil, byLinks},
+		{
+			"cdcl", "clause learning: finds a solution, or proves that there is none, where links\n" +
+				"           visit too many nodes; each solution costs memory, so it is for few",
+			[]string{"choose", "workers", "progress", "estimate"},
+			byLearning,
+		},
+		{
+			"diagram", "a decision diagram: counts all, however many, without listing them; takes memory",
+			[]string{"seed", "workers", "estimate"},
+			byDiagram,
+		},
+	}
+}
+
+// coverEngineHelp lists the engines, one a line.
+func coverEngineHelp() string {
+	text := ""
+	for _, e := range coverEngines() {
+		text += fmt.Sprintf("  %-8s %s\n", e.name, e.help)
+	}
+	return text
+}
+
+// engine returns the engine that the options name, one of coverEngines.
+func (o *coverOptions) engine() coverEngine {
+	engines := coverEngines()
+	return engines[slices.IndexFunc(engines, func(e coverEngine) bool { return e.name == o.method })]
+}
+
+// engine returns the engine of the run.
+func (c *covering) engine() coverEngine { return c.options.engine() }
+
+// checkCoverEngine refuses flags that the engine cannot follow.
+func checkCoverEngine(c *cobra.Command, o *coverOptions) error {
+	if err := excludes(c, "-m "+o.method, true, o.engine().without...); err != nil {
+		return err
+	}
+	if o.method != "diagram" {
+		return nil
+	}
+	if o.choose == dlx.Random.String() {
+		return errors.New("--choose random does not go with -m diagram")
+	}
+	return excludes(c, "-m diagram --count", o.count, "limit")
+}
+
+// byLinks searches by dancing links.
+func byLinks(ctx context.Context, c *covering, r *covered, each func([]dlx.Option) bool) (err error) {
+	if each == nil {
+		r.stats, err = dlx.Count(ctx, r.problem, c.config(), c.options.workers)
+	} else {
+		r.stats, err = dlx.Search(ctx, r.problem, c.config(), each)
+	}
+	return err
+}
+
+// byLearning searches by learning clauses. Options of a solution come in their order.
+func byLearning(ctx context.Context, c *covering, r *covered, each func([]dlx.Option) bool) error {
+	r.stats.Status = dlx.Stopped
+	if err := cdcl.Check(r.problem); err != nil {
+		return err
+	}
+	s := cdcl.New(cdcl.Config{Seed: c.options.seed})
+	s.Load(r.problem)
+	limits := cdcl.Limits{Solutions: c.options.limit, Conflicts: c.options.nodes}
+	stats, err := s.Search(ctx, limits, func(solution []dlx.Option) bool {
+		if each == nil {
+			return true
+		}
+		slices.Sort(solution)
+		defer c.Flush() // the next may be far
+		return each(solution)
+	})
+	ends := map[cdcl.Status]dlx.Status{
+		cdcl.Exhausted: dlx.Exhausted, cdcl.SolutionLimit: dlx.SolutionLimit, cdcl.ConflictLimit: dlx.NodeLimit, cdcl.Cancelled: dlx.Cancelled,
+	}
+	r.learned = &stats
+	r.stats = dlx.Stats{Status: ends[stats.Status], Solutions: stats.Solutions, Nodes: stats.Conflicts, Updates: stats.Propagations}
+	return err
+}
+
+// byDiagram builds the diagram of all solutions and lists them from it.
+func byDiagram(ctx context.Context, c *covering, r *covered, each func([]dlx.Option) bool) (err error) {
+	config := c.config()
+	build := dlx.DiagramConfig{Choose: config.Choose, MaxNodes: config.MaxNodes, Progress: config.Progress}
+	r.diagram, r.stats, err = dlx.NewDiagram(ctx, r.problem, build)
+	switch {
+	case err != nil:
+		return err
+	case r.stats.Status == dlx.NodeLimit && (config.MaxNodes == 0 || r.stats.Nodes < config.MaxNodes):
+		return fmt.Errorf("the diagram needs more than %d MB; -m links needs none", dlx.DefaultBytes>>20)
+	case r.diagram == nil || each == nil:
+		return nil
+	}
+	listed := uint64(0)
+	r.diagram.Each(func(solution []dlx.Option) bool {
+		listed++
+		return each(solution) && listed != c.options.limit && ctx.Err() == nil
+	})
+	return nil
+}

@@ -1,0 +1,51 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"basisk/cmd/cli/internal/output"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestPayoffWorkers: all but times is the same with any number of workers.
+func TestPayoffWorkers(t *testing.T) {
+	seconds := regexp.MustCompile(`"seconds":[0-9.]+`)
+	var objects []string
+	for _, workers := range []string{"1", "2"} {
+		file := filepath.Join(t.TempDir(), "payoff.json")
+		code := run(Default(), []string{
+			"payoff", "-q", "--json", "--fish", "--workers", workers, "-o", file,
+			"../../testdata/corpus/16x16.txt", "../../testdata/unique25.txt",
+		})
+		require.Equal(t, int(output.Done), code)
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		objects = append(objects, seconds.ReplaceAllString(string(text), ""))
+	}
+	require.Contains(t, objects[0], `"puzzles":230`)
+	require.Equal(t, objects[0], objects[1])
+}
+
+// TestPayoffInterrupted: what is known is printed, and says that it is not all.
+func TestPayoffInterrupted(t *testing.T) {
+	c := command(t, "payoff", "--json", "--probe", "--workers", "1", "-")
+	var result, talk strings.Builder
+	c.Stdout, c.Stderr = &result, &talk
+	// Probing an empty 36×36 takes far longer than this test.
+	feed(t, c, "12..34..21434321\n"+strings.Repeat("0 ", 36*36)+"\n")
+	time.Sleep(300 * time.Millisecond) // for the first to end
+	require.NoError(t, c.Process.Signal(syscall.SIGINT))
+	require.Error(t, c.Wait())
+	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())
+	require.Contains(t, talk.String(), "interrupted: 1 of 2 puzzles done")
+	require.Contains(t, result.String(), `"interrupted":true,`)
+	require.Contains(t, result.String(), `"n":4,"box":[2,2],"puzzles":1,`)
+	require.NotContains(t, result.String(), `"left_out"`)
+}
