@@ -103,7 +103,7 @@ func (r *race) cactus() results.Figure {
 func (x backended) answer() string {
 	r := x.times
 	var parts []string
-	for _, k := range r.order() {
+	for _, k := range sortedKinds(r.kinds) {
 		part := k.Title() + " " + r.best(k)
 		if second := r.second(k); second != "" {
 			part += fmt.Sprintf(" (next %s, %s times)", second, r.against(k, second, r.best(k)))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -53,19 +54,32 @@ func TestBackendsCut(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// Workers do not charge each other: two runs at a time have the processor time of two.
+// busy is a method that tells when two of it are at work at a time.
+type busy struct{ working, met *atomic.Int32 }
+
+func (busy) Name() string { return "busy" }
+
+func (m busy) Search(context.Context, *grid.Board, func([]grid.Digit) bool) (solver.Stats, error) {
+	if m.working.Add(1) > 1 {
+		m.met.Add(1)
+	}
+	time.Sleep(5 * time.Millisecond)
+	m.working.Add(-1)
+	return solver.Stats{}, nil
+}
+
+// Workers do not race two contestants at a time: each would be charged for both.
 func TestBackendsAlone(t *testing.T) {
-	const limit = 100 * time.Millisecond
-	e := backends()
-	begin := solver.ProcessorTime()
-	var both sync.WaitGroup
-	runs := make([][]results.Metric, 2)
-	for i := range runs {
-		both.Go(func() { runs[i], _ = e.Measure(t.Context(), endless(limit)) })
+	var working, met atomic.Int32
+	trial, e := endless(time.Minute), backends()
+	trial.Config[raceMethod] = "busy"
+	trial.Catalog.Methods = []solver.MethodEntry{
+		{Name: "busy", New: func(solver.Config) (solver.Method, error) { return busy{&working, &met}, nil }},
 	}
-	both.Wait()
-	require.GreaterOrEqual(t, solver.ProcessorTime()-begin, 2*limit)
-	for _, metrics := range runs {
-		require.EqualValues(t, 1, value(t, metrics, results.Censored))
+	var workers sync.WaitGroup
+	for range 4 {
+		workers.Go(func() { _, _ = e.Measure(t.Context(), trial) })
 	}
+	workers.Wait()
+	require.Zero(t, met.Load())
 }

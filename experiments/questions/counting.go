@@ -29,7 +29,7 @@ func solutionCounts() question {
 		asks:    "How many solutions, with error bars: do the intervals of each way of sampling hold the exact count as often as they say, and at what price?",
 		samples: countSamples, given: true, plan: planCounts, estimate: estimateCounts,
 		takes: []experiments.Taken{
-			{Name: experiments.OptionNodes, Default: fmt.Sprintf("%d branches of an exact count", countBudget)},
+			{Name: experiments.OptionNodes, Default: "300,000 branches of an exact count"},
 			{Name: experiments.OptionSeeds, Default: "1, for samples of puzzles"},
 		},
 		measure: measureSolutionCounts, summarize: summarizeSolutionCounts,

@@ -17,7 +17,7 @@ func (x *countedRun) gridTable() results.Table {
 		Note: "Estimates are means over the trials with Student's interval, or of a single trial with its own. Independent is exact arithmetic on an assumption: bands and stacks independent of each other, from the number of floors (K. Kilfoil 2005). " +
 			"In print: 5.958e98 for K = 4 and 4.36e308 for K = 5, both of that kind.",
 	}
-	for _, k := range kindsOf(x.grids) {
+	for _, k := range sortedKinds(x.grids) {
 		for _, m := range countMethods() {
 			if list := x.grids[k][m.name]; list != nil {
 				t.Rows = append(t.Rows, x.gridRow(k, m.name, list))

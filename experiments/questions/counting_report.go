@@ -100,11 +100,6 @@ func sortCounted(records iter.Seq[results.Record]) *countedRun {
 	return x
 }
 
-// kindsOf returns the kinds of a map in order.
-func kindsOf[V any](m map[experiments.Kind]V) []experiments.Kind {
-	return slices.SortedFunc(maps.Keys(m), experiments.Kind.Compare)
-}
-
 // exactCounts returns what an exact method said of each puzzle of a kind that it counted.
 func (x *countedRun) exactCounts(k experiments.Kind, method string) map[string]counted {
 	list := map[string]counted{}
@@ -183,7 +178,7 @@ func (y *samplerSum) add(c counted, log float64) {
 // sums sums up all methods that ran, by kind.
 func (x *countedRun) sums() []samplerSum {
 	var list []samplerSum
-	for _, k := range kindsOf(x.puzzles) {
+	for _, k := range sortedKinds(x.puzzles) {
 		for _, m := range countMethods() {
 			if y, ok := x.sum(k, m.name); ok {
 				y.kind, y.method = k, m
@@ -231,7 +226,7 @@ func (x *countedRun) givenTable() results.Table {
 		Title: "The puzzles", Columns: []string{"puzzle", "shape", "solutions, exact", "estimate by walk"},
 		Note: fmt.Sprintf("Exact where links or a diagram counted within the budget; the estimate is that of the first seed, with its 95 %% interval. At most %d puzzles are listed, the records have all.", mostGiven),
 	}
-	for _, k := range kindsOf(x.puzzles) {
+	for _, k := range sortedKinds(x.puzzles) {
 		inPlan := func(a, b string) int { return cmp.Compare(x.order[a], x.order[b]) }
 		for _, instance := range slices.SortedFunc(maps.Keys(x.puzzles[k]), inPlan) {
 			if k.Holes != experiments.Given || len(t.Rows) == mostGiven {
@@ -295,7 +290,7 @@ func (x *countedRun) exactTable() results.Table {
 		Columns: []string{"puzzles", "n", "method", "counted", "nodes", "time, ms", "no solution", "one solution", "median of solutions", "most solutions"},
 		Note:    "Nodes and times are medians over the puzzles that both count. What follows is over the puzzles that the method counts and, median and most, that have a solution." + x.disagreement(),
 	}
-	for _, k := range kindsOf(x.puzzles) {
+	for _, k := range sortedKinds(x.puzzles) {
 		links, diagram := x.exactCounts(k, "links"), x.exactCounts(k, "diagram")
 		for _, m := range []struct {
 			name           string
@@ -337,7 +332,7 @@ func (x *countedRun) disagreement() string {
 // answer is the answer in figures.
 func (x *countedRun) answer() string {
 	var parts []string
-	for _, k := range kindsOf(x.puzzles) {
+	for _, k := range sortedKinds(x.puzzles) {
 		if k.Holes == experiments.Given {
 			parts = append(parts, x.givenAnswer(k))
 		}
@@ -356,7 +351,7 @@ func (x *countedRun) answer() string {
 		}
 	}
 	var grids []string
-	for _, k := range kindsOf(x.grids) {
+	for _, k := range sortedKinds(x.grids) {
 		if list := x.grids[k]["walk"]; list != nil {
 			grids = append(grids, fmt.Sprintf("%s %s", k.ShapeTitle(), logText(meanLog(list))))
 		}
@@ -391,7 +386,7 @@ func (x *countedRun) disagreementAnswer() string {
 // solutions one figure of the estimators and one of the naive draws.
 func (x *countedRun) figures() []results.Figure {
 	var figures []results.Figure
-	for _, k := range kindsOf(x.puzzles) {
+	for _, k := range sortedKinds(x.puzzles) {
 		if len(x.several(k)) == 0 {
 			continue
 		}

@@ -372,8 +372,5 @@ func eachSolution(ctx context.Context, method solver.MethodEntry, b *grid.Board,
 	return r, err
 }
 
-// sideName names a basis by the side: "9×9".
-func sideName(basis int) string { return fmt.Sprintf("%d×%d", basis*basis, basis*basis) }
-
 // fillAxis returns the axis of most figures.
 func fillAxis() results.Axis { return results.Axis{Label: "fill, share of the cells given"} }

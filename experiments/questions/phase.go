@@ -33,7 +33,7 @@ func phase() question {
 		samples: phaseKinds, plan: planPhase, estimate: func(p experiments.Params) time.Duration { return p.Estimate(phasePopulation(p)) },
 		takes: []experiments.Taken{
 			{Name: experiments.OptionRules, Default: phaseRules},
-			{Name: experiments.OptionNodes, Default: fmt.Sprintf("%d conflicts, %d branches, %d conflicts for a backbone", phaseConflicts, phaseBranches, phaseSurvey)},
+			{Name: experiments.OptionNodes, Default: "20,000 conflicts, 10,000 branches, 20,000 conflicts for a backbone"},
 			{Name: experiments.OptionCDCL, Default: "those of clause learning"},
 		},
 		check: checkPhase, measure: measurePhase, summarize: summarizePhase,

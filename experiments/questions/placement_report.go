@@ -83,11 +83,11 @@ func (x placed) timeTable() results.Table {
 func placementAnswer(r *race) string {
 	var parts []string
 	rowcol := solver.RowCol().Name
-	for _, k := range r.order() {
+	for _, k := range sortedKinds(r.kinds) {
 		best := r.best(k)
 		part := fmt.Sprintf("%s %s", k.Title(), best)
 		if _, ok := r.kinds[k][rowcol]; ok && best != rowcol && r.mean(k, best) > 0 {
-			part += fmt.Sprintf(" (the fullest row or column costs %s times its nodes)", r.against(k, rowcol, best))
+			part += fmt.Sprintf(" (the fullest row or column costs %s times its nodes%s)", r.against(k, rowcol, best), cut(r.runs(k, rowcol)))
 		}
 		parts = append(parts, part)
 	}
@@ -95,6 +95,14 @@ func placementAnswer(r *race) string {
 		return ""
 	}
 	return "Fewest nodes, runs that the limit cut counted as twice the limit: " + strings.Join(parts, "; ") + "." + restartAnswer(r)
+}
+
+// cut tells how many runs the limit cut, if there are any.
+func cut(runs []results.Lifetime) string {
+	if done := ended(runs); done.no() > 0 {
+		return fmt.Sprintf(", %d of its %d runs cut", done.no(), done.of)
+	}
+	return ""
 }
 
 // restartAnswer compares each way that restarts with itself without.

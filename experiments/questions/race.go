@@ -50,11 +50,6 @@ func (r *race) add(k experiments.Kind, contestant string, h heat, l results.Life
 	within(within(r.kinds, k), contestant)[h] = l
 }
 
-// order returns the kinds in order.
-func (r *race) order() []experiments.Kind {
-	return slices.SortedFunc(maps.Keys(r.kinds), experiments.Kind.Compare)
-}
-
 // contestants returns those of a kind, the least penalised mean first.
 func (r *race) contestants(k experiments.Kind) []string {
 	list := sortedKeys(r.kinds[k])
@@ -80,7 +75,7 @@ func (r *race) runs(k experiments.Kind, contestant string) []results.Lifetime {
 // all yields the contestants of each kind, the best first.
 func (r *race) all() iter.Seq2[experiments.Kind, string] {
 	return func(yield func(experiments.Kind, string) bool) {
-		for _, k := range r.order() {
+		for _, k := range sortedKinds(r.kinds) {
 			for _, contestant := range r.contestants(k) {
 				if !yield(k, contestant) {
 					return
@@ -192,7 +187,7 @@ func meansOf(lists map[string][]float64) []float64 {
 // figures draws for each kind the share of runs that are not yet ended.
 func (r *race) figures(name, title string) []results.Figure {
 	var figures []results.Figure
-	for i, k := range r.order() {
+	for i, k := range sortedKinds(r.kinds) {
 		// A straight tail shows on a logarithmic scale, but where there are few runs it
 		// would show little else: the last step, to none, has no place on it.
 		f := results.Figure{
