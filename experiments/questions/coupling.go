@@ -107,13 +107,13 @@ func partNames(parts []string, ways int) string {
 
 // partRules lists the rules of a set of parts.
 func partRules(sets []heuristics.RuleSet, ways int) string {
-	list := []string{"singles"}
+	on := []heuristics.RuleSet{{Rules: heuristics.MustParse("singles")}}
 	for i, set := range sets {
 		if ways>>i&1 == 1 {
-			list = append(list, set.Rules.String())
+			on = append(on, set)
 		}
 	}
-	return strings.Join(list, ",")
+	return listed(on...)
 }
 
 // measureCoupling runs one trial.
@@ -135,12 +135,12 @@ func measureCoupling(ctx context.Context, t experiments.Trial) ([]results.Metric
 	if !e.Propagate() {
 		return nil, noSolution
 	}
-	return []results.Metric{
+	return depending(results.OnRules,
 		exactly(metricSettled, b.Solved()),
 		exact(couplingCleared, "", surplusGone(float64(given), float64(b.Candidates()), b.Shape().Cells())),
 		exact(metricWork, "sets", float64(e.Work())),
 		timed(metricTime, e.total),
-	}, ctx.Err()
+	), ctx.Err()
 }
 
 // searchedMetrics searches for a solution with rules at each node.
