@@ -19,7 +19,6 @@ import (
 // part brings then depends on its company, and the Shapley value is the fair share.
 func coupling() question {
 	return question{
-		depends: results.OnRules,
 		name:    "coupling",
 		asks:    "Is it worth running tuples alone, and what do locked candidates, tuples, fish, or rules of one's own, and search bring and cost in each other's company?",
 		samples: couplingSamples, trials: couplingTrials, given: true, check: checkCoupling,
@@ -108,13 +107,13 @@ func partNames(parts []string, ways int) string {
 
 // partRules lists the rules of a set of parts.
 func partRules(sets []heuristics.RuleSet, ways int) string {
-	list := []string{"singles"}
+	on := []heuristics.RuleSet{{Rules: heuristics.MustParse("singles")}}
 	for i, set := range sets {
 		if ways>>i&1 == 1 {
-			list = append(list, set.Rules.String())
+			on = append(on, set)
 		}
 	}
-	return strings.Join(list, ",")
+	return listed(on...)
 }
 
 // measureCoupling runs one trial.
@@ -136,12 +135,12 @@ func measureCoupling(ctx context.Context, t experiments.Trial) ([]results.Metric
 	if !e.Propagate() {
 		return nil, noSolution
 	}
-	return []results.Metric{
+	return depending(results.OnRules,
 		exactly(metricSettled, b.Solved()),
 		exact(couplingCleared, "", surplusGone(float64(given), float64(b.Candidates()), b.Shape().Cells())),
 		exact(metricWork, "sets", float64(e.Work())),
 		timed(metricTime, e.total),
-	}, ctx.Err()
+	), ctx.Err()
 }
 
 // searchedMetrics searches for a solution with rules at each node.
@@ -162,5 +161,5 @@ func searchedMetrics(ctx context.Context, t experiments.Trial, b *grid.Board, ru
 		exact(metricWork, "sets", float64(r.Stats.Work)),
 		timed(metricTime, time.Since(begin)),
 	}
-	return depending(results.OnEngine, m), errors.Join(err, ctx.Err())
+	return depending(results.OnEngine, m...), errors.Join(err, ctx.Err())
 }

@@ -78,7 +78,7 @@ func (q question) Measure(ctx context.Context, t experiments.Trial) ([]results.M
 		return nil, err
 	}
 	metrics, err := q.measure(ctx, t)
-	return depending(cmp.Or(q.depends, results.OnEngine), metrics), err
+	return depending(cmp.Or(q.depends, results.OnEngine), metrics...), err
 }
 
 // Summarize tells what the records say.
@@ -257,15 +257,11 @@ func exactly(name string, yes bool) results.Metric {
 	return exact(name, "", value)
 }
 
-// depending returns metrics of which the exact ones that do not say what they depend on
-// depend on d. The number of clues of a puzzle never depends on more than the puzzle.
-func depending(d results.Depends, metrics []results.Metric) []results.Metric {
+// depending states what those of metrics depend on that are exact and do not say so.
+func depending(on results.Depends, metrics ...results.Metric) []results.Metric {
 	for i := range metrics {
-		switch m := &metrics[i]; {
-		case m.Exact && m.Name == metricClues:
-			m.Depends = results.OnInstance
-		case m.Exact && m.Depends == "":
-			m.Depends = d
+		if metrics[i].Exact {
+			metrics[i].Depends = cmp.Or(metrics[i].Depends, on)
 		}
 	}
 	return metrics

@@ -125,7 +125,7 @@ var missing = map[string][]struct{ metric, table, column string }{
 	"placement":         {{metricNodes, "Nodes to a solution", "runs"}, {metricSettled, "Nodes to a solution", "ended"}, {metricTime, "Times", "a run, ms, median"}},
 	"dilemma":           {{dilemmaDepth, "What each depth solves", "solved of all so far"}, {dilemmaRating, "Rank correlations", "depth and rating"}, {metricNodes, "What each depth solves", "median nodes of a search"}, {"work-0", "What each depth solves", "median work, sets"}},
 	"clue-economy":      {{metricClues, "Clues that are left", "clues, mean"}, {metricTime, "Clues that are left", "median time, ms"}},
-	"backdoors":         {{doorSize, "Smallest backdoors", "mean size"}, {doorSize, "Smallest backdoors", "puzzles"}, {doorFound, "Smallest backdoors", "single cells that suffice"}},
+	"backdoors":         {{doorSize, "Smallest backdoors", "mean size"}, {doorSize, "Smallest backdoors", "number"}, {doorFound, "Smallest backdoors", "single cells that suffice"}},
 	"backends":          {{backendSeconds, "Time to the answer", "runs"}, {backendEnded, "Time to the answer", "ended"}},
 	"counting":          {{metricTime, "Estimates against exact counts", "time, ms"}, {metricNodes, "Exact counts", "nodes"}, {metricLog10, "The number of all grids", "log10"}},
 	"bands":             {{bandIndependent, "Grids, if bands and stacks were independent", "estimate"}, {metricTime, "Times", "median, ms"}, {"size-0", "How many grids begin with a floor", "classes"}},

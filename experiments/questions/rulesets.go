@@ -1,6 +1,7 @@
 package questions
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -29,6 +30,15 @@ func rulesOf(t experiments.Trial) (heuristics.Rules, error) {
 	return t.Catalog.Rules.Parse(t.Config.Text(configRules))
 }
 
+// listed lists the rules of all sets together.
+func listed(sets ...heuristics.RuleSet) string {
+	var lists []string
+	for _, set := range sets {
+		lists = append(lists, set.Rules.String())
+	}
+	return strings.Join(lists, ",")
+}
+
 // setNames returns the names of sets that are written as [heuristics.SetsString] does.
 func setNames(sets string) []string {
 	var names []string
@@ -39,17 +49,38 @@ func setNames(sets string) []string {
 	return names
 }
 
-// met lists words in the order in which they were met first: sets of rules have that in
+// metSets are the sets of rules of a run in the order in which they were met first: that in
 // which they were named, since a plan keeps to it.
-type met []string
+type metSets struct {
+	names []string
+	lists map[string]string
+}
 
-// at returns the place of a word, the next one if it is new.
-func (m *met) at(word string) int {
-	if i := slices.Index(*m, word); i >= 0 {
+// at returns the place of the set that a configuration states, the next one if it is new.
+func (m *metSets) at(c experiments.Config) int {
+	name := c.Text(configSet)
+	if i := slices.Index(m.names, name); i >= 0 {
 		return i
 	}
-	*m = append(*m, word)
-	return len(*m) - 1
+	if m.lists == nil {
+		m.lists = map[string]string{}
+	}
+	m.names, m.lists[name] = append(m.names, name), c.Text(configRules)
+	return len(m.names) - 1
+}
+
+// String writes the sets: "few = naked-single; more = naked-single,hall".
+func (m *metSets) String() string {
+	var list []string
+	for _, name := range m.names {
+		switch rules := m.lists[name]; rules {
+		case "", name:
+			list = append(list, name)
+		default:
+			list = append(list, name+" = "+rules)
+		}
+	}
+	return strings.Join(list, "; ")
 }
 
 // noSolution is the doubt about a puzzle that rules or a search have refuted.
@@ -70,3 +101,30 @@ func fromTo(low, high float64) string {
 	}
 	return results.FormatNumber(low, 3) + " to " + results.FormatNumber(high, 3)
 }
+
+// limitWork makes every run of the engine stop once it has done so much work as most is
+// then. The board is sound but short of the fixpoint.
+func (e *timedEngine) limitWork(most *uint64) {
+	for _, w := range e.watches {
+		w.Heuristic = &overworked{w.Heuristic, e.Engine, most}
+	}
+}
+
+// overworked is a rule that stops its engine once that has done so much work.
+type overworked struct {
+	heuristics.Heuristic
+	engine *heuristics.Engine
+	most   *uint64
+}
+
+// Apply runs the rule unless the work is done.
+func (r *overworked) Apply(p *heuristics.Pass) {
+	if r.engine.Work() >= *r.most {
+		r.engine.Stop()
+		return
+	}
+	r.Heuristic.Apply(p)
+}
+
+// millions writes an amount of work.
+func millions(work uint64) string { return fmt.Sprintf("%d million sets of work", work/1_000_000) }

@@ -17,7 +17,6 @@ import (
 // is strict.
 func strength() question {
 	return question{
-		depends: results.OnRules,
 		name:    "strength",
 		asks:    "How strong are pairwise rules, hidden singles, locked candidates, tuples, fish, probing and dilemmas, or rules of one's own, each on top of those before, and which smallest puzzle shows each step?",
 		samples: strengthSamples, trials: strengthTrials, given: true,
@@ -28,6 +27,9 @@ func strength() question {
 
 // strengthGiven is the metric of what there is at first; those of a level are numbered.
 const strengthGiven = "given"
+
+// strengthChain is the name by which a configuration states the levels.
+const strengthChain = "levels"
 
 // strengthLevels is the chain, the weakest level first; each has the rules of those before
 // it too. Pairwise arc consistency on "different" is what naked singles come to;
@@ -68,13 +70,15 @@ func strengthSamples() []experiments.Sample {
 
 // strengthTrials returns the trial of an instance.
 func strengthTrials(p experiments.Params, x experiments.Instance) []experiments.Trial {
-	levels := heuristics.SetsString(p.RuleSets(strengthLevels))
-	return []experiments.Trial{x.Trial("", experiments.Config{configRules: levels})}
+	levels := p.RuleSets(strengthLevels)
+	return []experiments.Trial{x.Trial("", experiments.Config{
+		strengthChain: heuristics.SetsString(levels), configRules: listed(levels...),
+	})}
 }
 
 // measureStrength runs one trial.
 func measureStrength(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	levels, err := t.Catalog.Rules.ParseSets(t.Config.Text(configRules))
+	levels, err := t.Catalog.Rules.ParseSets(t.Config.Text(strengthChain))
 	if err != nil {
 		return nil, err
 	}
@@ -83,11 +87,9 @@ func measureStrength(ctx context.Context, t experiments.Trial) ([]results.Metric
 		return nil, err
 	}
 	b := puzzle.Board()
-	m := []results.Metric{exact(strengthGiven, "candidates", float64(b.Candidates()))}
-	list := "none"
-	for i, level := range levels {
-		list += "," + level.Rules.String()
-		rules, err := t.Catalog.Rules.Parse(list)
+	m := depending(results.OnInstance, exact(strengthGiven, "candidates", float64(b.Candidates())))
+	for i := range levels {
+		rules, err := t.Catalog.Rules.Parse(listed(levels[:i+1]...))
 		if err != nil {
 			return nil, err
 		}
@@ -101,10 +103,10 @@ func measureStrength(ctx context.Context, t experiments.Trial) ([]results.Metric
 		if ctx.Err() != nil {
 			break
 		}
-		m = append(m,
+		m = append(m, depending(results.OnRules,
 			exact(numbered(metricLeft, i), "candidates", float64(b.Candidates())),
 			exactly(numbered(metricSolved, i), b.Solved()),
-			timed(numbered(metricTime, i), e.total))
+			timed(numbered(metricTime, i), e.total))...)
 	}
 	return m, ctx.Err()
 }

@@ -19,7 +19,7 @@ import (
 // witness of each level.
 type strengthRun struct {
 	levels    []string
-	rules     string // of the levels, as they were written
+	chain     string // the levels with their rules, as they were written
 	sums      []*strengthSums
 	witnesses []*witness
 }
@@ -51,8 +51,8 @@ func strengthOf(records iter.Seq[results.Record]) *strengthRun {
 	for r := range records {
 		c := experiments.Config(r.Config)
 		if run.levels == nil {
-			run.rules = c.Text(configRules)
-			for i, name := range setNames(run.rules) {
+			run.chain = c.Text(strengthChain)
+			for i, name := range setNames(run.chain) {
 				if i > 0 {
 					name = "+ " + name
 				}
@@ -103,7 +103,7 @@ func (w *witness) compare(o *witness) int {
 func summarizeStrength(records iter.Seq[results.Record], puzzle experiments.PuzzleOf) results.Section {
 	run := strengthOf(records)
 	section := results.Section{
-		Method: "The puzzles climb a chain of levels, each with its own rules and those of all levels below it, to the fixpoint: " + strings.ReplaceAll(run.rules, ";", "; ") + ". " +
+		Method: "The puzzles climb a chain of levels, each with its own rules and those of all levels below it, to the fixpoint: " + strings.ReplaceAll(run.chain, ";", "; ") + ". " +
 			"A step is strict on a puzzle if the level removes a candidate that the one below leaves. The witness of a step is the puzzle with the fewest cells, " +
 			"and of those the one with the fewest candidates left below it.",
 		Answer:  run.answer(),
@@ -215,7 +215,7 @@ func (run *strengthRun) figures() []results.Figure {
 func (run *strengthRun) figure(name, title string, some []*strengthSums) results.Figure {
 	f := results.Figure{
 		Name: name, Title: title, Caption: "Mean share of the candidates beyond one a cell that are gone at the fixpoint of each level, up to the last level that all puzzles of the kind could be put through.",
-		X: results.Axis{Label: "level", Ticks: setNames(run.rules)}, Y: results.Axis{Label: "cleared, share"},
+		X: results.Axis{Label: "level", Ticks: setNames(run.chain)}, Y: results.Axis{Label: "cleared, share"},
 	}
 	for _, s := range some {
 		line := results.Series{Name: s.kind.Title(), Style: results.Line}
