@@ -91,7 +91,7 @@ func finderSamples() []experiments.Sample {
 	} {
 		kinds = append(kinds, boxed(box[1], random(box[0], finderFill)))
 	}
-	return sampled(20, 120*time.Millisecond, kinds...)
+	return sampled(20, 190*time.Millisecond, kinds...)
 }
 
 // finderCostPlan yields the trials: each puzzle meets the sets of rules of its shape.
