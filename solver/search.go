@@ -179,7 +179,10 @@ func (s *search) propagate(b *grid.Board) bool {
 // counts as an eighth of a step a set.
 func (s *search) look(ctx context.Context, b *grid.Board) error {
 	work := s.trail + s.engine.Work() + s.stats.Nodes*uint64(b.Sets()/8)
-	if work < s.due {
+	switch {
+	case s.engine.Stopped() && ctx.Err() != nil: // there is nothing to branch on short of the fixpoint
+		return ctx.Err()
+	case work < s.due:
 		return nil
 	}
 	s.due = work + pace

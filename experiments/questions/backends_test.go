@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -16,20 +15,25 @@ import (
 	"basisk/solver"
 )
 
-// endless is a trial that takes minutes.
-func endless() experiments.Trial {
-	return experiments.Params{}.Trial("x", "dlx", random(5, 0.45).Config(experiments.Config{"method": "dlx", "prove": false}))
+// endless is a trial that takes minutes, with a limit.
+func endless(limit time.Duration) experiments.Trial {
+	p := experiments.Params{}.With("methods", "dlx").With("holes", "random").With("shapes", "5").With("fill", "0.45").With("limit", limit.String())
+	for trial := range backends().Plan(p) {
+		return trial
+	}
+	panic("an empty plan")
 }
 
 // What the limit cuts is censored, and no metric of it is exact; nodes of what ended by
 // itself are, and whether it did is not.
 func TestBackendsCut(t *testing.T) {
-	s, err := grid.Square(4)
+	p := grid.NewPuzzle(square(t, 4))
+	trial := endless(time.Minute)
+	s, err := solver.New(solver.Config{Method: solver.DLX()})
 	require.NoError(t, err)
-	dlx := contestant{"dlx", solver.DLX(), "", 25}
-	a := &arena{limit: time.Minute}
 	for _, prove := range []bool{false, true} {
-		metrics, err := a.race(t.Context(), grid.NewPuzzle(s), dlx, prove)
+		trial.Config[backendProve] = prove
+		metrics, err := raced(t.Context(), trial, p, s, false)
 		require.NoError(t, err)
 		require.EqualValues(t, 1, value(t, metrics, backendEnded))
 		for _, m := range metrics {
@@ -37,8 +41,7 @@ func TestBackendsCut(t *testing.T) {
 			require.NotEqual(t, results.Censored, m.Name)
 		}
 	}
-	a.limit, a.engines = time.Millisecond, contestants()
-	metrics, err := a.measure(t.Context(), endless())
+	metrics, err := backends().Measure(t.Context(), endless(time.Millisecond))
 	require.NoError(t, err)
 	require.False(t, slices.ContainsFunc(metrics, func(m results.Metric) bool { return m.Exact }))
 	require.Zero(t, value(t, metrics, backendEnded))
@@ -46,33 +49,23 @@ func TestBackendsCut(t *testing.T) {
 
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err = a.race(ctx, grid.NewPuzzle(s), dlx, false)
+	_, err = raced(ctx, trial, p, s, false)
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// busy is a method that tells when two of it are at work at a time.
-type busy struct{ working, met *atomic.Int32 }
-
-func (busy) Name() string { return "busy" }
-
-func (m busy) Search(context.Context, *grid.Board, func([]grid.Digit) bool) (solver.Stats, error) {
-	if m.working.Add(1) > 1 {
-		m.met.Add(1)
-	}
-	time.Sleep(5 * time.Millisecond)
-	m.working.Add(-1)
-	return solver.Stats{}, nil
-}
-
-// Workers do not race two contestants at a time: each would be charged for both.
+// Workers do not charge each other: two runs at a time have the processor time of two.
 func TestBackendsAlone(t *testing.T) {
-	var working, met atomic.Int32
-	method := solver.MethodEntry{Name: "busy", New: func(solver.Config) (solver.Method, error) { return busy{&working, &met}, nil }}
-	a := &arena{engines: []contestant{{"dlx", method, "", 25}}, limit: time.Minute}
-	var workers sync.WaitGroup
-	for range 4 {
-		workers.Go(func() { _, _ = a.measure(t.Context(), endless()) })
+	const limit = 100 * time.Millisecond
+	e := backends()
+	begin := solver.ProcessorTime()
+	var both sync.WaitGroup
+	runs := make([][]results.Metric, 2)
+	for i := range runs {
+		both.Go(func() { runs[i], _ = e.Measure(t.Context(), endless(limit)) })
 	}
-	workers.Wait()
-	require.Zero(t, met.Load())
+	both.Wait()
+	require.GreaterOrEqual(t, solver.ProcessorTime()-begin, 2*limit)
+	for _, metrics := range runs {
+		require.EqualValues(t, 1, value(t, metrics, results.Censored))
+	}
 }

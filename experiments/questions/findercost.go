@@ -21,6 +21,7 @@ import (
 // fixpoint together with singles.
 func finderCost() question {
 	return question{
+		depends: results.OnRules,
 		name:    "finder-cost",
 		asks:    "How does the cost of finding all tuples up to size K+1 grow with the side, for each way of finding them?",
 		samples: finderSamples, plan: finderCostPlan, given: true,

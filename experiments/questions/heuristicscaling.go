@@ -25,6 +25,7 @@ import (
 func heuristicScaling() question {
 	m := &matcher{}
 	return question{
+		depends: results.OnRules,
 		name:    "heuristic-scaling",
 		asks:    "How do the cost and the yield of rules grow with the side, where singles and locked candidates clear half of the surplus?",
 		plan:    planHeuristicScaling,

@@ -1,6 +1,7 @@
 package questions
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -40,6 +41,8 @@ type question struct {
 	plan     func(p experiments.Params, yield func(experiments.Trial) bool)
 	estimate func(experiments.Params) time.Duration
 	measure  func(ctx context.Context, t experiments.Trial) ([]results.Metric, error)
+	// depends is what exact metrics depend on that do not say so; default [results.OnEngine].
+	depends results.Depends
 	// summarize returns a section without name and question, which the frame knows.
 	summarize func(iter.Seq[results.Record]) results.Section
 	// witnesses takes the place of summarize where the summary shows puzzles.
@@ -74,7 +77,8 @@ func (q question) Measure(ctx context.Context, t experiments.Trial) ([]results.M
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	return q.measure(ctx, t)
+	metrics, err := q.measure(ctx, t)
+	return depending(cmp.Or(q.depends, results.OnEngine), metrics), err
 }
 
 // Summarize tells what the records say.
@@ -251,6 +255,20 @@ func exactly(name string, yes bool) results.Metric {
 		value = 1
 	}
 	return exact(name, "", value)
+}
+
+// depending returns metrics of which the exact ones that do not say what they depend on
+// depend on d. The number of clues of a puzzle never depends on more than the puzzle.
+func depending(d results.Depends, metrics []results.Metric) []results.Metric {
+	for i := range metrics {
+		switch m := &metrics[i]; {
+		case m.Exact && m.Name == metricClues:
+			m.Depends = results.OnInstance
+		case m.Exact && m.Depends == "":
+			m.Depends = d
+		}
+	}
+	return metrics
 }
 
 // timed is a metric of seconds, which no run repeats.

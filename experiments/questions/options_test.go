@@ -25,9 +25,10 @@ var tried = map[string]string{
 	experiments.OptionSizes:      "K",
 	experiments.OptionMethods:    "dlx",
 	experiments.OptionChoose:     "place",
-	experiments.OptionCDCL:       "restart-interval=3",
+	experiments.OptionCDCL:       "phase=0",
 	experiments.OptionNodes:      "1",
 	experiments.OptionSeeds:      "2",
+	experiments.OptionLimit:      "9s",
 }
 
 // TestOptions: an experiment refuses an option by name, or what it is set to changes the
@@ -131,7 +132,7 @@ func outcome(t *testing.T, e experiments.Entry, p experiments.Params) []string {
 		if !errors.As(err, &warnings) {
 			require.NoError(t, err, trial.Key)
 		}
-		line := trial.Key
+		line := fmt.Sprint(trial.Key, " ", trial.Config[experiments.OptionLimit]) // what that cuts is not exact
 		for _, m := range metrics {
 			if m.Exact {
 				line += fmt.Sprintf(" %s=%v", m.Name, m.Value)
