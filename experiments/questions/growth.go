@@ -21,9 +21,6 @@ func (g growth) add(what string, on experiments.Kind, value float64) {
 	}
 }
 
-// names returns the things, in order of their names.
-func (g growth) names() []string { return sortedKeys(g) }
-
 // shapesOf returns the shapes of which a thing has samples, in order.
 func (g growth) shapesOf(what string) []experiments.Kind {
 	return sortedKinds(g[what])
@@ -38,14 +35,6 @@ func (g growth) shapes() []experiments.Kind {
 		}
 	}
 	return sortedKinds(all)
-}
-
-// medianTable returns the medians of all things, a row a shape. Scale multiplies the
-// values into the unit that the title names.
-func (g growth) medianTable(title string, scale float64) results.Table {
-	return g.table(title, "Medians over the puzzles.", g.names(), func(values []float64) string {
-		return results.FormatNumber(scale*results.MedianOf(values), 3)
-	})
 }
 
 // table returns what a function writes of the samples, a row a shape and a column a thing.
