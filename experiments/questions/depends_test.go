@@ -38,7 +38,7 @@ func TestMetricsSayWhatTheyDependOn(t *testing.T) {
 		"phase rules-left":      results.OnRules,
 		"phase conflicts":       results.OnEngine,
 		"tuple-payoff left-0":   results.OnRules,
-		"strength given":        results.OnRules,
+		"strength given":        results.OnInstance,
 		"coupling cleared":      results.OnRules,
 		"coupling nodes":        results.OnEngine,
 		"dilemma left-0":        results.OnRules,
