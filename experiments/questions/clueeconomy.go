@@ -40,8 +40,8 @@ const uniqueOnly = "unique"
 // user asks for them.
 const probedCells = 81
 
-// digWork is what digging one puzzle by rules may cost, in sets: with probing 16×16 takes
-// half of it, ten seconds, and 25×25 mostly more.
+// digWork is what digging one puzzle by rules may cost, in sets. With probing 16×16 takes up
+// to three quarters of it, ten seconds.
 const digWork = 300_000_000
 
 // clueEconomySamples returns the population, of which the kinds say only the shapes.
