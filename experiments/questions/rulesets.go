@@ -96,6 +96,9 @@ func depending(on results.Depends, metrics ...results.Metric) []results.Metric {
 	return metrics
 }
 
+// nothingMeasured is the answer of a run without records that say anything.
+const nothingMeasured = "Nothing was measured; the caveats tell why."
+
 // surplusGone returns which part of the candidates beyond one a cell is gone.
 func surplusGone(given, left float64, cells int) float64 {
 	return (given - left) / max(given-float64(cells), 1)
