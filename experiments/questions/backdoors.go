@@ -28,10 +28,7 @@ func backdoors() question {
 		asks:    "How few cells must be guessed right for singles, locked candidates, all rules, or rules of one's own to do the rest?",
 		samples: backdoorsSamples, trials: backdoorsTrials, given: true,
 		measure: measureBackdoors, summarize: summarizeBackdoors,
-		takes: []experiments.Taken{
-			{Name: experiments.OptionRules, Default: backdoorRules},
-			{Name: experiments.OptionNodes, Default: fmt.Sprintf("%d for the solution", backdoorNodes)},
-		},
+		takes: []experiments.Taken{{Name: experiments.OptionRules, Default: backdoorRules}},
 	}
 }
 
@@ -54,7 +51,7 @@ const backdoorNodes = 100_000
 
 // backdoorsSamples returns the population.
 func backdoorsSamples() []experiments.Sample {
-	return sampled(100, 400*time.Millisecond, minimal(3), minimal(4))
+	return append(sampled(100, 2*time.Millisecond, minimal(3)), sampled(100, 550*time.Millisecond, minimal(4))...)
 }
 
 // backdoorsTrials returns the trials of an instance.
@@ -76,7 +73,7 @@ func measureBackdoors(ctx context.Context, t experiments.Trial) ([]results.Metri
 		return nil, err
 	}
 	b := puzzle.Board()
-	solution, doubt, err := solutionOf(ctx, t, b)
+	solution, doubt, err := solutionOf(ctx, b, backdoorNodes)
 	if err != nil || solution == nil {
 		return nil, err
 	}
@@ -95,25 +92,22 @@ func measureBackdoors(ctx context.Context, t experiments.Trial) ([]results.Metri
 	return m, ctx.Err()
 }
 
-// solutionOf returns the solution to guess from, and a doubt if it may not be the only one.
-// That there is none, or that none was found, is a warning as an error.
-func solutionOf(ctx context.Context, t experiments.Trial, b *grid.Board) (solution []grid.Digit, doubt experiments.Warnings, err error) {
-	c, err := t.Engine(backdoorNodes)
-	if err != nil {
-		return nil, nil, err
-	}
-	r, err := solver.Count(ctx, b, c, 2)
+// solutionOf returns the solution to guess from, found within a number of nodes, and a
+// doubt if it may not be the only one. That there is none, or that none was found, is a
+// warning as an error.
+func solutionOf(ctx context.Context, b *grid.Board, nodes uint64) (solution []grid.Digit, doubt experiments.Warnings, err error) {
+	r, err := solver.Count(ctx, b, solver.Config{Nodes: nodes}, 2)
 	switch {
 	case err != nil || ctx.Err() != nil:
 		return nil, nil, errors.Join(err, ctx.Err())
 	case r.Status == solver.None:
 		return nil, nil, noSolution
 	case r.Solution == nil:
-		return nil, nil, experiments.Warnings{fmt.Sprintf("no solution was found within %d nodes, so nothing was measured", c.Nodes)}
+		return nil, nil, experiments.Warnings{fmt.Sprintf("no solution was found within %d nodes, so nothing was measured", nodes)}
 	case r.Status == solver.Multiple:
 		doubt = experiments.Warnings{"the puzzle has several solutions: the backdoor is one to the solution that was found first"}
 	case r.Status == solver.Limit:
-		doubt = experiments.Warnings{fmt.Sprintf("%d nodes do not tell whether the puzzle has several solutions: the backdoor is one to the solution that was found", c.Nodes)}
+		doubt = experiments.Warnings{fmt.Sprintf("%d nodes do not tell whether the puzzle has several solutions: the backdoor is one to the solution that was found", nodes)}
 	}
 	return r.Solution, doubt, nil
 }

@@ -99,6 +99,9 @@ func doorFigure(groups []*sample[doorGroup]) results.Figure {
 
 // doorAnswer gives the mean sizes.
 func doorAnswer(groups []*sample[doorGroup]) string {
+	if len(groups) == 0 {
+		return nothingMeasured
+	}
 	var parts []string
 	for _, y := range groups {
 		part := fmt.Sprintf("%s %s", y.at, meanOf(y.known(doorSize)))

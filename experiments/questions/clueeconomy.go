@@ -48,9 +48,9 @@ const digWork = 300_000_000
 func clueEconomySamples() []experiments.Sample {
 	return []experiments.Sample{
 		{Kind: experiments.Kind{Basis: 2}, Count: 200, Each: 2 * time.Millisecond},
-		{Kind: experiments.Kind{Basis: 3}, Count: 200, Each: 50 * time.Millisecond},
-		{Kind: experiments.Kind{Basis: 4}, Count: 100, Each: 300 * time.Millisecond},
-		{Kind: experiments.Kind{Basis: 5}, Count: 40, Each: 700 * time.Millisecond},
+		{Kind: experiments.Kind{Basis: 3}, Count: 200, Each: 65 * time.Millisecond},
+		{Kind: experiments.Kind{Basis: 4}, Count: 100, Each: 110 * time.Millisecond},
+		{Kind: experiments.Kind{Basis: 5}, Count: 40, Each: 480 * time.Millisecond},
 	}
 }
 

@@ -127,6 +127,9 @@ func (run *economyRun) figure() results.Figure {
 // answer gives the clues of each technique, and compares the last two sets of rules and
 // uniqueness with those before.
 func (run *economyRun) answer() string {
+	if run.shapes == nil {
+		return nothingMeasured
+	}
 	var parts []string
 	for _, e := range run.shapes {
 		var named []string

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -51,8 +52,13 @@ const mostParts = 6
 // couplingSamples returns the population: where tuples have something to find, and where
 // search with singles alone still ends now and then.
 func couplingSamples() []experiments.Sample {
-	return sampled(100, 150*time.Millisecond,
-		random(3, 0.30), random(4, 0.44), random(5, 0.51), balanced(5, 0.48), random(6, 0.56), random(7, 0.59))
+	return slices.Concat(
+		sampled(100, 5*time.Millisecond, random(3, 0.30)),
+		sampled(100, 12*time.Millisecond, random(4, 0.44)),
+		sampled(100, 30*time.Millisecond, random(5, 0.51)),
+		sampled(100, 280*time.Millisecond, balanced(5, 0.48)),
+		sampled(100, 75*time.Millisecond, random(6, 0.56)),
+		sampled(100, 330*time.Millisecond, random(7, 0.59)))
 }
 
 // checkCoupling refuses sets that are too many, or whose names say something else.

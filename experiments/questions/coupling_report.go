@@ -36,6 +36,9 @@ type couplingGroup struct {
 func couplingOf(records iter.Seq[results.Record]) *couplingRun {
 	run, groups := &couplingRun{}, map[experiments.Kind]*couplingGroup{}
 	for r := range records {
+		if !has(&r, metricSettled) && !has(&r, metricTime) {
+			continue // no puzzle, or one without a solution
+		}
 		c := experiments.Config(r.Config)
 		if run.parts == nil {
 			run.factors, run.nodes = c.Text("factors"), c.Number("nodes")
@@ -265,7 +268,7 @@ func (run *couplingRun) costFigure() results.Figure {
 // what search does without and with all of them.
 func (run *couplingRun) answer() string {
 	if run.groups == nil {
-		return ""
+		return nothingMeasured
 	}
 	var clear, settle []string
 	for i, part := range run.parts[:len(run.parts)-1] {

@@ -3,7 +3,6 @@ package questions
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -102,6 +101,9 @@ func TestCouplingChecks(t *testing.T) {
 func TestCouplingRefuted(t *testing.T) {
 	for _, r := range recordsBy(t, coupling(), given(t, refuted4)) {
 		require.Empty(t, r.Metrics, r.Key)
-		require.Equal(t, strings.Join(noSolution, ""), strings.Join(r.Warnings, ""), r.Key)
+		require.Equal(t, []string(noSolution), r.Warnings, r.Key)
 	}
+	section := answered(t, coupling(), given(t, easy4, refuted4))
+	require.Equal(t, "1", columnOf(tableOf(t, section, "All ways"), "number")[0])
+	require.Equal(t, nothingMeasured, answered(t, coupling(), given(t, refuted4)).Answer)
 }

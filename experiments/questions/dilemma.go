@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"basisk/experiments"
@@ -67,7 +68,7 @@ const dilemmaSearches = 9
 
 // dilemmaSamples returns the population.
 func dilemmaSamples() []experiments.Sample {
-	return sampled(100, 150*time.Millisecond, minimal(3), minimal(4))
+	return append(sampled(100, 2*time.Millisecond, minimal(3)), sampled(100, 450*time.Millisecond, minimal(4))...)
 }
 
 // checkDilemma refuses several sets of rules, and rules that are those of a depth.
@@ -94,25 +95,30 @@ func dilemmaTrials(p experiments.Params, x experiments.Instance) []experiments.T
 	return []experiments.Trial{x.Trial("", c)}
 }
 
-// measureDilemma runs one trial.
+// measureDilemma runs one trial. No depth solves a puzzle with several solutions, so of such
+// a one nothing is measured.
 func measureDilemma(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
 		return nil, err
 	}
 	b := grid.NewBoard(puzzle.Shape)
-	m := depending(results.OnInstance, exact(metricClues, "cells", float64(puzzle.Clues())))
-	depths, err := nested(ctx, t, puzzle, b)
-	var doubt experiments.Warnings
-	if err != nil && !errors.As(err, &doubt) || len(depths) == 0 {
+	searched, err := searches(ctx, t, puzzle, b)
+	if err != nil {
 		return nil, err
 	}
-	more, err := difficulty(ctx, t, puzzle, b)
-	m = append(append(m, depths...), more...)
-	if err == nil && ctx.Err() == nil && doubt != nil {
+	depths, err := nested(ctx, t, puzzle, b)
+	var doubt experiments.Warnings
+	if err != nil && !errors.As(err, &doubt) {
+		return nil, err
+	}
+	rated, err := ratingOf(ctx, puzzle, b)
+	m := depending(results.OnInstance, exact(metricClues, "cells", float64(puzzle.Clues())))
+	m = slices.Concat(m, depths, searched, rated)
+	if err = errors.Join(err, ctx.Err()); err == nil && doubt != nil {
 		return m, doubt
 	}
-	return m, errors.Join(err, ctx.Err())
+	return m, err
 }
 
 // nested tries one depth after another until one solves the puzzle. That a depth does not
@@ -152,36 +158,46 @@ func depthMetrics(depth int, e *timedEngine) []results.Metric {
 		timed(numbered(metricTime, depth), e.total))
 }
 
-// difficulty returns how hard a puzzle is for searches and by its rating.
-func difficulty(ctx context.Context, t experiments.Trial, p *grid.Puzzle, b *grid.Board) ([]results.Metric, error) {
+// searches returns how hard a puzzle is for searches. That it has several solutions, or
+// none, is a warning as an error.
+func searches(ctx context.Context, t experiments.Trial, p *grid.Puzzle, b *grid.Board) ([]results.Metric, error) {
 	c, err := t.Engine(dilemmaNodes)
 	if err != nil {
 		return nil, err
 	}
 	c.Method, c.Choose = solver.Search(), solver.ChooseRandom()
-	nodes, ended, searches := 0.0, 0, t.Config.Int("seeds")
-	for seed := range searches {
+	nodes, ended, seeds := 0.0, 0, t.Config.Int("seeds")
+	for seed := range seeds {
 		c.Seed = uint64(seed)
 		p.Load(b)
 		r, err := solver.Count(ctx, b, c, 2)
-		if err != nil {
+		if err = errors.Join(err, ctx.Err()); err != nil {
 			return nil, err
 		}
-		nodes += float64(r.Stats.Nodes) / float64(searches)
-		if r.Status != solver.Limit {
+		switch r.Status {
+		case solver.None:
+			return nil, noSolution
+		case solver.Multiple:
+			return nil, experiments.Warnings{"the puzzle has several solutions: no depth can solve it, so nothing was measured"}
+		case solver.Unique:
 			ended++
 		}
+		nodes += float64(r.Stats.Nodes) / float64(seeds)
 	}
-	rate := solver.RateConfig{Nodes: ratingNodes}
+	return depending(results.OnEngine,
+		exact(metricNodes, "nodes", nodes),
+		exact(dilemmaEnded, "", float64(ended)/float64(seeds))), nil
+}
+
+// ratingOf returns the rating of a puzzle.
+func ratingOf(ctx context.Context, p *grid.Puzzle, b *grid.Board) ([]results.Metric, error) {
+	c := solver.RateConfig{Nodes: ratingNodes}
 	if p.Shape.Cells() > fewCells {
-		rate.Nodes = ratingNodesAbove
+		c.Nodes = ratingNodesAbove
 	}
 	p.Load(b)
-	rating, err := solver.Rate(ctx, b, rate)
-	return []results.Metric{
-		exact(metricNodes, "nodes", nodes),
-		exact(dilemmaEnded, "", float64(ended)/float64(searches)),
+	rating, err := solver.Rate(ctx, b, c)
+	return depending(results.OnEngine,
 		exact(dilemmaRating, "", rating.Value),
-		exactly(dilemmaRated, rating.Status == solver.Solved),
-	}, err
+		exactly(dilemmaRated, rating.Status == solver.Solved)), err
 }

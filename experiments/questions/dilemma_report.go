@@ -132,6 +132,9 @@ func dilemmaFigures(kinds []*sample[experiments.Kind]) []results.Figure {
 
 // dilemmaAnswer says what suffices.
 func dilemmaAnswer(kinds []*sample[experiments.Kind]) string {
+	if len(kinds) == 0 {
+		return nothingMeasured
+	}
 	var parts []string
 	for _, y := range kinds {
 		var depths []string

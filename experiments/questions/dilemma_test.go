@@ -40,9 +40,12 @@ func TestDilemmaChecks(t *testing.T) {
 	require.NoError(t, experiments.Params{}.With("rules", "singles,probe").Check(dilemma()))
 }
 
-// TestDilemmaRefuted: of a puzzle without a solution nothing is measured.
-func TestDilemmaRefuted(t *testing.T) {
-	r := recordsBy(t, dilemma(), given(t, refuted4))[0]
-	require.Empty(t, r.Metrics)
-	require.Equal(t, []string(noSolution), r.Warnings)
+// TestDilemmaSolutions: of a puzzle without a solution, or with several, nothing is measured.
+func TestDilemmaSolutions(t *testing.T) {
+	records := recordsBy(t, dilemma(), given(t, refuted4, several4))
+	require.Equal(t, []string(noSolution), records[0].Warnings)
+	require.Contains(t, records[1].Warnings[0], "several solutions")
+	for _, r := range records {
+		require.Empty(t, r.Metrics)
+	}
 }

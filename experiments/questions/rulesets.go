@@ -86,6 +86,9 @@ func (m *metSets) String() string {
 // noSolution is the doubt about a puzzle that rules or a search have refuted.
 var noSolution = experiments.Warnings{"the puzzle has no solution, so nothing was measured"}
 
+// nothingMeasured is the answer of a run without records that say anything.
+const nothingMeasured = "Nothing was measured; the caveats tell why."
+
 // surplusGone returns which part of the candidates beyond one a cell is gone.
 func surplusGone(given, left float64, cells int) float64 {
 	return (given - left) / max(given-float64(cells), 1)

@@ -54,18 +54,21 @@ func surplusLimit(rules heuristics.Rules) int {
 
 // strengthSamples returns the population: minimal puzzles, and grids with holes.
 func strengthSamples() []experiments.Sample {
-	kinds := []experiments.Kind{minimal(2), boxed(3, minimal(2)), minimal(3), boxed(4, minimal(3))}
+	list := sampled(200, 3*time.Millisecond, minimal(2), boxed(3, minimal(2)), minimal(3), boxed(4, minimal(3)))
+	add := func(each time.Duration, kinds ...experiments.Kind) { list = append(list, sampled(200, each, kinds...)...) }
 	for _, fill := range []float64{0.2, 0.25, 0.32, 0.38, 0.44} {
-		kinds = append(kinds, random(2, fill))
+		add(12*time.Millisecond, random(2, fill))
 	}
 	for _, fill := range []float64{0.2, 0.25, 0.3, 0.36} {
-		kinds = append(kinds, boxed(3, random(2, fill)))
+		add(150*time.Millisecond, boxed(3, random(2, fill)))
 	}
 	for _, fill := range []float64{0.26, 0.28, 0.30, 0.33} {
-		kinds = append(kinds, random(3, fill))
+		add(35*time.Millisecond, random(3, fill))
 	}
-	kinds = append(kinds, random(4, 0.43), balanced(4, 0.4375), random(5, 0.51), balanced(5, 0.44), random(6, 0.56))
-	return sampled(200, 90*time.Millisecond, kinds...)
+	add(200*time.Millisecond, random(4, 0.43), balanced(4, 0.4375))
+	add(240*time.Millisecond, random(5, 0.51), balanced(5, 0.44))
+	add(600*time.Millisecond, random(6, 0.56))
+	return list
 }
 
 // strengthTrials returns the trial of an instance.

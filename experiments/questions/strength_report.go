@@ -49,6 +49,9 @@ type witness struct {
 func strengthOf(records iter.Seq[results.Record]) *strengthRun {
 	run, kinds := &strengthRun{}, map[experiments.Kind]*strengthSums{}
 	for r := range records {
+		if !has(&r, strengthGiven) {
+			continue // no puzzle, or one without a solution
+		}
 		c := experiments.Config(r.Config)
 		if run.levels == nil {
 			run.chain = c.Text(strengthChain)
@@ -231,6 +234,9 @@ func (run *strengthRun) figure(name, title string, some []*strengthSums) results
 
 // answer says which steps are strict and how often.
 func (run *strengthRun) answer() string {
+	if run.sums == nil {
+		return nothingMeasured
+	}
 	var parts []string
 	for i, level := range run.levels {
 		part := level + " on " + run.strictRange(i)

@@ -87,4 +87,6 @@ func TestStrengthRefuted(t *testing.T) {
 	r := recordsBy(t, strength(), given(t, refuted4))[0]
 	require.Empty(t, r.Metrics)
 	require.Equal(t, []string(noSolution), r.Warnings)
+	section := answered(t, strength(), given(t, easy4, refuted4))
+	require.Len(t, section.Figures[0].Series[0].Points, 8, "what was measured was put through all levels")
 }
