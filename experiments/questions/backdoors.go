@@ -2,6 +2,7 @@ package questions
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -17,12 +18,20 @@ import (
 // backdoor: Williams, Gomes and Selman 2003; for Sudoku Lynce and Ouaknine 2006). All
 // sets of a size are tried before the next size, so a size that was found is exact;
 // where that takes too many trials a greedy set is an upper bound, marked as such.
+//
+// A puzzle with several solutions has backdoors to each of them. What is measured then is
+// the one to the solution that the engine finds first, with a warning: rules that are
+// sound finish only when the cells leave no other solution.
 func backdoors() question {
 	return question{
 		name:    "backdoors",
-		asks:    "How few cells must be guessed right for singles, locked candidates or all rules to do the rest?",
+		asks:    "How few cells must be guessed right for singles, locked candidates, all rules, or rules of one's own to do the rest?",
 		samples: backdoorsSamples, trials: backdoorsTrials, given: true,
 		measure: measureBackdoors, summarize: summarizeBackdoors,
+		takes: []experiments.Taken{
+			{Name: experiments.OptionRules, Default: backdoorRules},
+			{Name: experiments.OptionNodes, Default: fmt.Sprintf("%d for the solution", backdoorNodes)},
+		},
 	}
 }
 
@@ -34,19 +43,14 @@ const (
 	doorSets   = "sets"
 )
 
-// doorRules is a list of rules and its name.
-type doorRules struct{ name, rules string }
-
-// backdoorRules are the rules that do the rest.
-var backdoorRules = []doorRules{
-	{"singles", "singles"},
-	{"locked", "singles,locked"},
-	{"tuples", "singles,locked,hall"},
-	{"all", "singles,locked,hall,fish"},
-}
+// backdoorRules are the sets of rules that do the rest.
+const backdoorRules = "singles=singles;locked=singles,locked;tuples=singles,locked,hall;all=singles,locked,hall,fish"
 
 // backdoorTrials is how many sets may be tried on a puzzle with one list of rules.
 const backdoorTrials = 40_000
+
+// backdoorNodes is what the search for the solutions may spend, in nodes.
+const backdoorNodes = 100_000
 
 // backdoorsSamples returns the population.
 func backdoorsSamples() []experiments.Sample {
@@ -54,16 +58,16 @@ func backdoorsSamples() []experiments.Sample {
 }
 
 // backdoorsTrials returns the trials of an instance.
-func backdoorsTrials(_ experiments.Params, x experiments.Instance) (list []experiments.Trial) {
-	for _, r := range backdoorRules {
-		list = append(list, x.Trial(r.name, experiments.Config{"rules": r.name}))
+func backdoorsTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
+	for _, set := range p.RuleSets(backdoorRules) {
+		list = append(list, x.Trial(set.Name, ruled(set)))
 	}
 	return list
 }
 
 // measureBackdoors runs one trial.
 func measureBackdoors(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	r, err := chosen(t.Config, "rules", backdoorRules, func(r doorRules) string { return r.name })
+	rules, err := rulesOf(t)
 	if err != nil {
 		return nil, err
 	}
@@ -72,29 +76,46 @@ func measureBackdoors(ctx context.Context, t experiments.Trial) ([]results.Metri
 		return nil, err
 	}
 	b := puzzle.Board()
-	solved, err := solver.Solve(ctx, b, solver.Config{})
-	if err != nil {
+	solution, doubt, err := solutionOf(ctx, t, b)
+	if err != nil || solution == nil {
 		return nil, err
 	}
-	if solved.Status != solver.Solved {
-		return nil, experiments.Warnings{fmt.Sprintf("the puzzle is %s: it has no solution to guess from", solved.Status)}
-	}
 	puzzle.Load(b)
-	h := &backdoorHunt{ctx: ctx, engine: heuristics.MustParse(r.rules).Engine(b), solution: solved.Solution}
+	h := &backdoorHunt{ctx: ctx, engine: rules.Engine(b), solution: solution}
+	h.engine.StopAt(ctx)
 	begin := time.Now()
 	h.hunt()
-	m := []results.Metric{
-		exact(metricClues, "cells", float64(puzzle.Clues())),
-		exact(metricOpen, "cells", float64(h.open)),
-		exact(doorSize, "cells", float64(h.size)),
-		exactly(doorProved, h.proved),
-		exact("tried", "sets", float64(h.tried)),
-		timed(metricTime, time.Since(begin)),
-	}
-	if h.proved {
-		m = append(m, exact(doorFound, "sets", float64(h.found)), exact(doorSets, "sets", float64(h.sets)))
+	m := depending(results.OnInstance, exact(metricClues, "cells", float64(puzzle.Clues())))
+	m = append(m, depending(results.OnRules, exact(metricOpen, "cells", float64(h.open)))...)
+	m = append(m, h.metrics(doubt == nil)...)
+	m = append(m, timed(metricTime, time.Since(begin)))
+	if doubt != nil && ctx.Err() == nil {
+		return m, doubt
 	}
 	return m, ctx.Err()
+}
+
+// solutionOf returns the solution to guess from, and a doubt if it may not be the only one.
+// That there is none, or that none was found, is a warning as an error.
+func solutionOf(ctx context.Context, t experiments.Trial, b *grid.Board) (solution []grid.Digit, doubt experiments.Warnings, err error) {
+	c, err := t.Engine(backdoorNodes)
+	if err != nil {
+		return nil, nil, err
+	}
+	r, err := solver.Count(ctx, b, c, 2)
+	switch {
+	case err != nil || ctx.Err() != nil:
+		return nil, nil, errors.Join(err, ctx.Err())
+	case r.Status == solver.None:
+		return nil, nil, noSolution
+	case r.Solution == nil:
+		return nil, nil, experiments.Warnings{fmt.Sprintf("no solution was found within %d nodes, so nothing was measured", c.Nodes)}
+	case r.Status == solver.Multiple:
+		doubt = experiments.Warnings{"the puzzle has several solutions: the backdoor is one to the solution that was found first"}
+	case r.Status == solver.Limit:
+		doubt = experiments.Warnings{fmt.Sprintf("%d nodes do not tell whether the puzzle has several solutions: the backdoor is one to the solution that was found", c.Nodes)}
+	}
+	return r.Solution, doubt, nil
 }
 
 // backdoorHunt is the search for the smallest backdoor of a puzzle.
@@ -110,6 +131,25 @@ type backdoorHunt struct {
 	tried    int
 	found    int // backdoors of that size
 	sets     int // sets of that size
+}
+
+// metrics returns what was found. It repeats unless the solution is one of several, for
+// which of them comes first is chance.
+func (h *backdoorHunt) metrics(repeats bool) []results.Metric {
+	m := []results.Metric{
+		exact(doorSize, "cells", float64(h.size)),
+		exactly(doorProved, h.proved),
+		exact("tried", "sets", float64(h.tried)),
+	}
+	if h.proved {
+		m = append(m, exact(doorFound, "sets", float64(h.found)), exact(doorSets, "sets", float64(h.sets)))
+	}
+	if !repeats {
+		for i := range m {
+			m[i].Exact = false
+		}
+	}
+	return depending(results.OnRules, m...)
 }
 
 // hunt tries all sets of 0, 1, 2 … cells while that is affordable, then a greedy one.

@@ -12,21 +12,20 @@ import (
 	"basisk/results"
 )
 
-// doorGroup is a basis and a list of rules.
+// doorGroup is a kind of puzzles and a set of rules.
 type doorGroup struct {
-	basis int
-	rules string
+	kind experiments.Kind
+	// rank is the place of the set among those of the run.
+	rank int
+	set  string
 }
 
 // String names the group.
-func (g doorGroup) String() string { return fmt.Sprintf("K=%d %s", g.basis, g.rules) }
+func (g doorGroup) String() string { return g.kind.Title() + ", " + g.set }
 
-// compare orders groups by the strength of the rules.
+// compare orders groups by kind, and the sets of rules as they were named.
 func (g doorGroup) compare(o doorGroup) int {
-	rank := func(name string) int {
-		return slices.IndexFunc(backdoorRules, func(r doorRules) bool { return r.name == name })
-	}
-	return cmp.Or(cmp.Compare(g.basis, o.basis), cmp.Compare(rank(g.rules), rank(o.rules)))
+	return cmp.Or(g.kind.Compare(o.kind), cmp.Compare(g.rank, o.rank))
 }
 
 // unproved returns how many sizes are upper bounds.
@@ -39,20 +38,23 @@ func upTo(y *sample[doorGroup], cells int) int {
 
 // summarizeBackdoors tells what the records say.
 func summarizeBackdoors(records iter.Seq[results.Record]) results.Section {
-	sorted := samples[doorGroup]{}
+	sorted, sets := samples[doorGroup]{}, metSets{}
 	for r := range records {
 		// The size of a censored record is that at which the time was over.
 		if has(&r, doorSize) && r.Value(results.Censored) != 1 {
 			c := experiments.Config(r.Config)
-			sorted.add(doorGroup{c.Int("basis"), c.Text("rules")}, &r)
+			sorted.add(doorGroup{experiments.KindOf(c), sets.at(c), c.Text(configSet)}, &r)
 		}
 	}
 	groups := sorted.sorted(doorGroup.compare)
 	return results.Section{
-		Method: fmt.Sprintf("Minimal puzzles. All sets of 1, 2, 3 … of the cells that the rules leave open are filled from the solution until some set lets the rules finish, as long as at most %d sets are tried; "+
-			"then cells are filled greedily, each time the one after which the fewest candidates are left, which gives an upper bound.", backdoorTrials),
-		Answer:  doorAnswer(groups),
-		Caveats: []string{"A backdoor is known only once the solution is: it bounds what a lucky guesser needs, not what a search takes."},
+		Method: fmt.Sprintf("All sets of 1, 2, 3 … of the cells that the rules leave open are filled from the solution until some set lets the rules finish, as long as at most %d sets are tried; "+
+			"then cells are filled greedily, each time the one after which the fewest candidates are left, which gives an upper bound. The sets of rules: %v.", backdoorTrials, &sets),
+		Answer: doorAnswer(groups),
+		Caveats: []string{
+			"A backdoor is known only once the solution is: it bounds what a lucky guesser needs, not what a search takes.",
+			"Puzzles with several solutions count with the backdoor to the one that was found first, which is larger: the cells must rule out all others.",
+		},
 		Tables:  []results.Table{doorTable(groups)},
 		Figures: []results.Figure{doorFigure(groups)},
 	}
@@ -61,10 +63,10 @@ func summarizeBackdoors(records iter.Seq[results.Record]) results.Section {
 // doorTable shows the sizes.
 func doorTable(groups []*sample[doorGroup]) results.Table {
 	return results.Table{
-		Title: "Smallest backdoors", Columns: []string{"rules", "puzzles", "size 0", "1", "2", "3", "larger", "mean size", "upper bounds only", "single cells that suffice"},
+		Title: "Smallest backdoors", Columns: []string{"puzzles", "rules", "number", "size 0", "1", "2", "3", "larger", "mean size", "upper bounds only", "single cells that suffice"},
 		Note: "Sizes of upper bounds count as they are. The last column: of the puzzles with a backdoor of one cell, the mean share of the open cells that are one.",
 		Rows: rows(groups, func(y *sample[doorGroup]) []string {
-			entries := row(y.at, y.size)
+			entries := row(y.at.kind.Title(), y.at.set, y.size)
 			for size := range 4 {
 				entries = append(entries, fmt.Sprint(upTo(y, size)-upTo(y, size-1)))
 			}
@@ -82,7 +84,7 @@ func doorTable(groups []*sample[doorGroup]) results.Table {
 // doorFigure draws the shares of puzzles by size.
 func doorFigure(groups []*sample[doorGroup]) results.Figure {
 	f := results.Figure{
-		Name: "backdoor-sizes", Title: "Cells that must be guessed right", Caption: "Share of minimal puzzles with a smallest backdoor of at most so many cells; upper bounds where the size is not proved.",
+		Name: "backdoor-sizes", Title: "Cells that must be guessed right", Caption: "Share of the puzzles with a smallest backdoor of at most so many cells; upper bounds where the size is not proved.",
 		X: results.Axis{Label: "cells filled from the solution"}, Y: results.Axis{Label: "share of the puzzles that the rules then finish"},
 	}
 	for _, y := range groups {
@@ -105,5 +107,5 @@ func doorAnswer(groups []*sample[doorGroup]) string {
 		}
 		parts = append(parts, part)
 	}
-	return "Mean cells that must be guessed right, in minimal puzzles: " + strings.Join(parts, "; ") + "."
+	return "Mean cells that must be guessed right: " + strings.Join(parts, "; ") + "."
 }

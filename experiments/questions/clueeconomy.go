@@ -2,6 +2,8 @@ package questions
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"time"
 
 	"basisk/experiments"
@@ -21,34 +23,26 @@ func clueEconomy() question {
 	return question{
 		name:    "clue-economy",
 		asks:    "Do more techniques mean fewer clues?",
-		samples: clueEconomySamples, trials: clueEconomyTrials, shapes: true,
+		samples: clueEconomySamples, trials: clueEconomyTrials, shapes: true, check: checkClueEconomy,
 		measure: measureClueEconomy, summarize: summarizeClueEconomy,
+		takes: []experiments.Taken{{Name: experiments.OptionRules, Default: techniques + " (to 9×9)"}},
 	}
 }
 
-// technique is a set of rules to dig with.
-type technique struct {
-	name string
-	// rules are empty for the one that asks only for uniqueness.
-	rules string
-	// top is the largest basis at which digging ends within seconds.
-	top int
-}
+// techniques are the sets of rules to dig with, the weakest first.
+const techniques = "naked-singles=naked-single;singles=singles;locked=singles,locked;tuples-2=singles,locked,hall-2;" +
+	"tuples-3=singles,locked,hall-3;tuples=singles,locked,hall;fish=singles,locked,hall,fish;probe=singles,locked,hall,fish,probe"
 
-// techniques returns the sets, the weakest first.
-func techniques() []technique {
-	return []technique{
-		{"naked-singles", "naked-single", 5},
-		{"singles", "singles", 5},
-		{"locked", "singles,locked", 5},
-		{"tuples-2", "singles,locked,hall-2", 5},
-		{"tuples-3", "singles,locked,hall-3", 5},
-		{"tuples", "singles,locked,hall", 5},
-		{"fish", "singles,locked,hall,fish", 5},
-		{"probe", "singles,locked,hall,fish,probe", 3},
-		{"unique", "", 4},
-	}
-}
+// uniqueOnly is the technique that asks only for uniqueness; it digs up to 16×16.
+const uniqueOnly = "unique"
+
+// probedCells is the largest number of cells at which techniques that assume dig unless a
+// user asks for them.
+const probedCells = 81
+
+// digWork is what digging one puzzle by rules may cost, in sets. With probing 16×16 takes up
+// to three quarters of it, ten seconds.
+const digWork = 300_000_000
 
 // clueEconomySamples returns the population, of which the kinds say only the shapes.
 func clueEconomySamples() []experiments.Sample {
@@ -60,12 +54,28 @@ func clueEconomySamples() []experiments.Sample {
 	}
 }
 
-// clueEconomyTrials returns the trials of an instance.
-func clueEconomyTrials(_ experiments.Params, x experiments.Instance) (list []experiments.Trial) {
-	for _, q := range techniques() {
-		if x.Kind.Basis <= q.top {
-			list = append(list, x.Trial(q.name, experiments.Config{"technique": q.name}))
+// checkClueEconomy refuses a set that is called as what is no set.
+func checkClueEconomy(p experiments.Params) error {
+	for _, set := range p.RuleSets(techniques) {
+		if set.Name == uniqueOnly {
+			return fmt.Errorf("rule set %q: expected another name, that one asks only for uniqueness", set.Name)
 		}
+	}
+	return nil
+}
+
+// clueEconomyTrials returns the trials of an instance.
+func clueEconomyTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
+	x.Kind = x.Kind.OnShape() // clues are what is asked for
+	x.Name = fmt.Sprintf("%s/%d", x.Kind.Name(), x.Index)
+	own := p.Chosen(experiments.OptionRules) != ""
+	for _, set := range p.RuleSets(techniques) {
+		if own || x.Kind.Cells() <= probedCells || !assumes(set.Rules) {
+			list = append(list, x.Trial(set.Name, ruled(set)))
+		}
+	}
+	if x.Kind.Cells() <= fewCells {
+		list = append(list, x.Trial(uniqueOnly, experiments.Config{configSet: uniqueOnly}))
 	}
 	return list
 }
@@ -76,26 +86,49 @@ func measureClueEconomy(ctx context.Context, t experiments.Trial) ([]results.Met
 	if err != nil {
 		return nil, err
 	}
-	q, err := chosen(t.Config, "technique", techniques(), func(q technique) string { return q.name })
+	rules, err := rulesOf(t)
 	if err != nil {
 		return nil, err
 	}
 	var goal generate.Goal
-	if q.rules != "" {
-		goal.Accept = maker.SolvedBy(heuristics.MustParse(q.rules))
+	on, left := results.OnEngine, uint64(digWork)
+	if rules != nil {
+		on, goal.Accept = results.OnRules, solvedWithin(ctx, rules, &left)
 	}
 	begin := time.Now()
 	d, err := dug(ctx, t, s, goal)
-	if err != nil {
+	if err = errors.Join(err, ctx.Err()); err != nil {
 		return nil, err
 	}
-	return []results.Metric{
+	if left == 0 {
+		return nil, experiments.Warnings{fmt.Sprintf("digging with %s did not end within %s, so nothing was measured", t.Config.Text(configSet), millions(digWork))}
+	}
+	m := depending(on,
 		exact(metricClues, "cells", float64(d.Puzzle.Clues())),
 		exact("fill", "", float64(d.Puzzle.Clues())/float64(s.Cells())),
 		exact(metricAsked, "questions", float64(d.Asked)),
 		exactly(metricMinimal, d.Minimal),
-		timed(metricTime, time.Since(begin)),
-	}, nil
+		timed(metricTime, time.Since(begin)))
+	if rules != nil {
+		m = append(m, depending(on, exact(metricWork, "sets", float64(digWork-left)))...)
+	}
+	return m, nil
+}
+
+// solvedWithin returns what tells whether rules solve a board, until that has cost the work
+// that is left; then no board is solved any more.
+func solvedWithin(ctx context.Context, rules heuristics.Rules, left *uint64) generate.Accept {
+	var e *timedEngine
+	return func(b *grid.Board) bool {
+		if e == nil || e.Board() != b {
+			e = timeRules(ctx, b, rules.New(b.Shape())...)
+			e.limitWork(left)
+		}
+		e.Reset()
+		stands := e.Propagate()
+		*left -= min(*left, e.Work())
+		return stands && b.Solved()
+	}
 }
 
 // dug returns the puzzle that is dug from the full grid of a trial. A question about

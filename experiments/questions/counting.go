@@ -215,7 +215,8 @@ func measureSolutionCounts(ctx context.Context, t experiments.Trial) ([]results.
 	if err != nil {
 		return nil, err
 	}
-	return append(metrics, exact(metricClues, "cells", float64(puzzle.Clues())), timed(metricTime, time.Since(begin))), nil
+	metrics = append(metrics, depending(results.OnInstance, exact(metricClues, "cells", float64(puzzle.Clues())))...)
+	return append(metrics, timed(metricTime, time.Since(begin))), nil
 }
 
 // countedPuzzle returns the puzzle of a trial, without clues where all grids are counted.

@@ -21,6 +21,7 @@ import (
 // fixpoint together with singles.
 func finderCost() question {
 	return question{
+		depends: results.OnRules,
 		name:    "finder-cost",
 		asks:    "How does the cost of finding all tuples up to size K+1 grow with the side, for each way of finding them?",
 		samples: finderSamples, plan: finderCostPlan, given: true,
@@ -91,7 +92,7 @@ func finderSamples() []experiments.Sample {
 	} {
 		kinds = append(kinds, boxed(box[1], random(box[0], finderFill)))
 	}
-	return sampled(20, 120*time.Millisecond, kinds...)
+	return sampled(20, 190*time.Millisecond, kinds...)
 }
 
 // finderCostPlan yields the trials: each puzzle meets the sets of rules of its shape.
@@ -175,13 +176,15 @@ func measureFinderCost(ctx context.Context, t experiments.Trial) ([]results.Metr
 	first := lookOnce(ctx, b, rules)
 	whole := timeRules(ctx, b, withSingles.New(b.Shape())...)
 	whole.Propagate()
-	return append(onRules(
+	return []results.Metric{
 		exact(metricOpen, "cells", float64(b.Open())),
 		exact(finderLookWork, "subsets", float64(first.work)),
+		timed(finderLookTime, first.elapsed),
+		{Name: finderLookMemory, Unit: "bytes", Value: float64(first.allocated)},
 		exact(metricWork, "subsets", float64(whole.Work())),
+		timed(metricTime, whole.total),
 		exact(metricLeft, "candidates", float64(b.Candidates())),
-	), timed(finderLookTime, first.elapsed), timed(metricTime, whole.total),
-		results.Metric{Name: finderLookMemory, Unit: "bytes", Value: float64(first.allocated)}), ctx.Err()
+	}, ctx.Err()
 }
 
 // singlesFixpoint returns the board of a trial after naked and hidden singles.

@@ -60,7 +60,9 @@ func TestFinderCostOfSets(t *testing.T) {
 	table := tableOf(t, section, "Work of the first look")
 	require.Equal(t, []string{"puzzles", "small", "large"}, table.Columns)
 	require.Equal(t, []string{"4×4", "6×6 (2×3)"}, []string{table.Rows[0][0], table.Rows[1][0]})
-	require.False(t, slices.ContainsFunc(section.Tables, func(t results.Table) bool { return t.Title == "Time of the first look, as a multiple of that of the Hall kernel" }))
+	require.False(t, slices.ContainsFunc(section.Tables, func(t results.Table) bool {
+		return t.Title == "Time of the first look, as a multiple of that of the Hall kernel"
+	}))
 }
 
 // The map enters every subset of all units, so its work is their number to the power 1.

@@ -202,18 +202,18 @@ func otherLaws(l *results.Laws) string {
 	return strings.Join(parts, ", ")
 }
 
-// describeLaw writes how something grows by the law that explains the data best, or by
-// the first two if the data do not decide.
+// describeLaw writes how something grows by the law that explains the data best, and
+// whether they decide that it is the best.
 func describeLaw(l *results.Laws) string {
-	how := map[string]string{
-		powerLaw:       fmt.Sprintf("N^%s", fitOf(l, powerLaw).Resampled),
-		exponentialLaw: fmt.Sprintf("2^(N/%s)", doubling(fitOf(l, exponentialLaw).Resampled)),
-		subsetLaw:      fmt.Sprintf("the number of subsets to the power %s", subsetPower(l)),
+	text := map[string]string{
+		powerLaw:       "N^" + fitOf(l, powerLaw).Resampled.String(),
+		exponentialLaw: "2^(N/" + doubling(fitOf(l, exponentialLaw).Resampled).String() + ")",
+		subsetLaw:      "the number of subsets to the power " + subsetPower(l),
+	}[l.Best.Name]
+	if len(l.Warnings) > 0 {
+		text += fmt.Sprintf(" (undecided: AICc %s apart)", results.FormatNumber(l.Apart, 2))
 	}
-	if len(l.Warnings) == 0 {
-		return how[l.Best.Name] + fmt.Sprintf(" (AICc better by %s)", results.FormatNumber(l.Apart, 2))
-	}
-	return how[l.Best.Name] + fmt.Sprintf(" (undecided: AICc better by %s only)", results.FormatNumber(l.Apart, 2))
+	return text
 }
 
 // alikeFactor is the factor below which two costs look the same in a figure over decades.

@@ -171,16 +171,16 @@ func (g *rungs) answer(name string, kinds []experiments.Kind, seconds *scaling) 
 		}
 	}
 	first, last := kinds[0], kinds[len(kinds)-1]
-	text := fmt.Sprintf("%s, from %s to %s, %s clears %s → %s %% of the surplus", strings.ToUpper(name[:1])+name[1:], first.ShapeTitle(), last.ShapeTitle(),
+	text := fmt.Sprintf("%s, from %s to %s, the set %s clears %s → %s %% of the surplus", strings.ToUpper(name[:1])+name[1:], first.ShapeTitle(), last.ShapeTitle(),
 		g.sets[0], meanPoints(g.cleared(rungAt{first, g.sets[0]})), meanPoints(g.cleared(rungAt{last, g.sets[0]})))
 	if gains != nil {
-		text += ", and each set so many points more than the one before it: " + strings.Join(gains, ", ")
+		text += ", and each further set so many points more than the one before it: " + strings.Join(gains, ", ")
 	}
 	if nothing != nil {
-		text += "; " + strings.Join(nothing, " and ") + " clears nothing more on any shape"
+		text += "; nothing more on any shape: " + strings.Join(nothing, ", ")
 	}
 	if growths := growthText(seconds, g.sets); growths != "" {
-		text += "; the processor time of a puzzle grows with the side N as " + growths
+		text += "; a puzzle's processor time grows with the side N as " + growths
 	}
 	return text + "."
 }
@@ -212,7 +212,7 @@ func growthText(seconds *scaling, sets []string) string {
 	var parts []string
 	for _, set := range slices.Compact(chosen) {
 		if l := seconds.laws(set); l != nil {
-			parts = append(parts, describeLaw(l)+" for "+set)
+			parts = append(parts, describeLaw(l)+" with "+set)
 		}
 	}
 	return strings.Join(parts, ", ")

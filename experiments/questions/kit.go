@@ -1,6 +1,7 @@
 package questions
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -40,6 +41,8 @@ type question struct {
 	plan     func(p experiments.Params, yield func(experiments.Trial) bool)
 	estimate func(experiments.Params) time.Duration
 	measure  func(ctx context.Context, t experiments.Trial) ([]results.Metric, error)
+	// depends is what exact metrics depend on that do not say so; default [results.OnEngine].
+	depends results.Depends
 	// summarize returns a section without name and question, which the frame knows.
 	summarize func(iter.Seq[results.Record]) results.Section
 	// witnesses takes the place of summarize where the summary shows puzzles.
@@ -74,7 +77,8 @@ func (q question) Measure(ctx context.Context, t experiments.Trial) ([]results.M
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	return q.measure(ctx, t)
+	metrics, err := q.measure(ctx, t)
+	return depending(cmp.Or(q.depends, results.OnEngine), metrics...), err
 }
 
 // Summarize tells what the records say.
@@ -251,6 +255,16 @@ func exactly(name string, yes bool) results.Metric {
 		value = 1
 	}
 	return exact(name, "", value)
+}
+
+// depending states what those of metrics depend on that are exact and do not say so.
+func depending(on results.Depends, metrics ...results.Metric) []results.Metric {
+	for i := range metrics {
+		if metrics[i].Exact {
+			metrics[i].Depends = cmp.Or(metrics[i].Depends, on)
+		}
+	}
+	return metrics
 }
 
 // timed is a metric of seconds, which no run repeats.

@@ -227,7 +227,7 @@ func measurePhase(ctx context.Context, t experiments.Trial) ([]results.Metric, e
 	if err != nil {
 		return nil, err
 	}
-	metrics := []results.Metric{exact(metricClues, "cells", float64(puzzle.Clues()))}
+	metrics := depending(results.OnInstance, exact(metricClues, "cells", float64(puzzle.Clues())))
 	b := puzzle.Board()
 	if t.Config.Text("aim") == phaseBackbone {
 		found, err := measureBackbone(ctx, t, b)
@@ -253,10 +253,9 @@ func measurePhase(ctx context.Context, t experiments.Trial) ([]results.Metric, e
 func reason(b *grid.Board, set heuristics.RuleSet) []results.Metric {
 	set.Rules.Engine(b).Propagate()
 	placed := b.Shape().Cells() - b.Open()
-	return []results.Metric{
+	return depending(results.OnRules,
 		exactly(numbered(set.Name, phaseSolve), b.Solved()),
-		exact(numbered(set.Name, phaseLeft), "candidates", float64(b.Candidates()-placed)),
-	}
+		exact(numbered(set.Name, phaseLeft), "candidates", float64(b.Candidates()-placed)))
 }
 
 // settle finds out by two engines whether the solution is the only one, and what that

@@ -2,51 +2,54 @@ package questions
 
 import (
 	"context"
+	"math"
 	"time"
 
 	"basisk/experiments"
+	"basisk/heuristics"
 	"basisk/results"
 )
 
-// strength asks how strong the pairwise rules of Opasnet are among the others, as a
-// chain of consistencies, each with all rules of those before it. One trial takes a
-// puzzle up the chain, since the fixpoints are nested; where a level removes something
-// that the one below leaves, the puzzle is a witness that the step is strict.
+// strength asks how strong rules are among each other, as a chain of consistencies, each
+// with all rules of those before it: by default the pairwise rules of Opasnet and what is
+// stronger. One trial takes a puzzle up the chain, since the fixpoints are nested; where a
+// level removes something that the one below leaves, the puzzle is a witness that the step
+// is strict.
 func strength() question {
 	return question{
 		name:    "strength",
-		asks:    "How strong are pairwise rules, hidden singles, locked candidates, tuples, fish, probing and dilemmas, each on top of those before, and which smallest puzzle shows each step?",
+		asks:    "How strong are pairwise rules, hidden singles, locked candidates, tuples, fish, probing and dilemmas, or rules of one's own, each on top of those before, and which smallest puzzle shows each step?",
 		samples: strengthSamples, trials: strengthTrials, given: true,
 		measure: measureStrength, witnesses: summarizeStrength,
+		takes: []experiments.Taken{{Name: experiments.OptionRules, Default: strengthLevels}},
 	}
 }
 
 // strengthGiven is the metric of what there is at first; those of a level are numbered.
 const strengthGiven = "given"
 
-// level is a level of consistency.
-type level struct {
-	name, rules string
-	// surplus is how many candidates beyond one a cell a board may have for the level
-	// to end within seconds; 0 is any number.
-	surplus int
-}
+// strengthChain is the name by which a configuration states the levels.
+const strengthChain = "levels"
 
-// levels returns the chain, the weakest first. Pairwise arc consistency on "different"
-// is what naked singles come to; generalised arc consistency of every unit is what
-// tuples of all sizes come to (Régin 1994); probing with rules below it is singleton
-// consistency (Debruyne and Bessière 1997).
-func levels() []level {
-	return []level{
-		{"pairwise (arc consistency)", "naked-single,pairwise", 0},
-		{"+ hidden singles", "singles", 0},
-		{"+ locked candidates", "singles,locked", 0},
-		{"+ tuples (all-different)", "singles,locked,hall", 0},
-		{"+ fish", "singles,locked,hall,fish", 0},
-		{"+ probing (singleton)", "singles,locked,hall,fish,probe", 3000},
-		{"+ dilemma", "singles,locked,hall,fish,probe,dilemma", 800},
-		{"+ dilemma of depth 2", "singles,locked,hall,fish,probe,dilemma,dilemma-2", 50},
+// strengthLevels is the chain, the weakest level first; each has the rules of those before
+// it too. Pairwise arc consistency on "different" is what naked singles come to;
+// generalised arc consistency of every unit is what tuples of all sizes come to (Régin
+// 1994); probing with rules below it is singleton consistency (Debruyne and Bessière 1997).
+const strengthLevels = "pairwise=naked-single,pairwise;hidden-singles=hidden-single;locked=locked;tuples=hall;fish=fish;" +
+	"probe=probe;dilemma=dilemma;dilemma-2=dilemma-2"
+
+// surplusLimit returns how many candidates beyond one a cell a board may have for rules to
+// come to their fixpoint within seconds: those that assume are too slow on wide open ones,
+// and the more so the deeper they nest.
+func surplusLimit(rules heuristics.Rules) int {
+	limits := []int{3000, 800, 50} // of probing, and of dilemmas by depth
+	limit := math.MaxInt
+	for _, e := range rules {
+		if depth := e.Tier - heuristics.TrialTier; depth >= 0 {
+			limit = min(limit, limits[min(depth, len(limits)-1)])
+		}
 	}
+	return limit
 }
 
 // strengthSamples returns the population: minimal puzzles, and grids with holes.
@@ -66,31 +69,44 @@ func strengthSamples() []experiments.Sample {
 }
 
 // strengthTrials returns the trial of an instance.
-func strengthTrials(_ experiments.Params, x experiments.Instance) []experiments.Trial {
-	return []experiments.Trial{x.Trial("", nil)}
+func strengthTrials(p experiments.Params, x experiments.Instance) []experiments.Trial {
+	levels := p.RuleSets(strengthLevels)
+	return []experiments.Trial{x.Trial("", experiments.Config{
+		strengthChain: heuristics.SetsString(levels), configRules: listed(levels...),
+	})}
 }
 
 // measureStrength runs one trial.
 func measureStrength(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	levels, err := t.Catalog.Rules.ParseSets(t.Config.Text(strengthChain))
+	if err != nil {
+		return nil, err
+	}
 	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
 		return nil, err
 	}
 	b := puzzle.Board()
-	m := []results.Metric{exact(strengthGiven, "candidates", float64(b.Candidates()))}
-	for i, l := range levels() {
-		if l.surplus > 0 && b.Candidates()-b.Shape().Cells() > l.surplus {
+	m := depending(results.OnInstance, exact(strengthGiven, "candidates", float64(b.Candidates())))
+	for i := range levels {
+		rules, err := t.Catalog.Rules.Parse(listed(levels[:i+1]...))
+		if err != nil {
+			return nil, err
+		}
+		if b.Candidates()-b.Shape().Cells() > surplusLimit(rules) {
 			break
 		}
-		e := newTimedEngine(ctx, b, l.rules)
-		e.Propagate()
+		e := timeRules(ctx, b, rules.New(b.Shape())...)
+		if !e.Propagate() {
+			return nil, noSolution
+		}
 		if ctx.Err() != nil {
 			break
 		}
-		m = append(m,
+		m = append(m, depending(results.OnRules,
 			exact(numbered(metricLeft, i), "candidates", float64(b.Candidates())),
-			exactly(numbered(metricSolved, i), b.Open() == 0),
-			timed(numbered(metricTime, i), e.total))
+			exactly(numbered(metricSolved, i), b.Solved()),
+			timed(numbered(metricTime, i), e.total))...)
 	}
 	return m, ctx.Err()
 }

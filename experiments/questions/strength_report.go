@@ -15,7 +15,16 @@ import (
 	"basisk/solver/maker"
 )
 
-// strengthSums has what the records of one kind of holes say.
+// strengthRun is what the records of a run say: of each kind of puzzles, and the smallest
+// witness of each level.
+type strengthRun struct {
+	levels    []string
+	chain     string // the levels with their rules, as they were written
+	sums      []*strengthSums
+	witnesses []*witness
+}
+
+// strengthSums has what the records of one kind say.
 type strengthSums struct {
 	kind    experiments.Kind
 	puzzles int
@@ -31,43 +40,38 @@ type levelSum struct {
 // witness is a puzzle that shows a step: what the level below leaves, it does not.
 type witness struct {
 	record results.Record
-	side   int
+	kind   experiments.Kind
 	// below and left are the candidates that the level below and the level leave.
 	below, left float64
 }
 
-// summarizeStrength tells what the records say.
-func summarizeStrength(records iter.Seq[results.Record], puzzle experiments.PuzzleOf) results.Section {
-	kinds, witnesses := map[experiments.Kind]*strengthSums{}, make([]*witness, len(levels()))
+// strengthOf sorts records.
+func strengthOf(records iter.Seq[results.Record]) *strengthRun {
+	run, kinds := &strengthRun{}, map[experiments.Kind]*strengthSums{}
 	for r := range records {
-		k := experiments.KindOf(r.Config)
-		entry(kinds, k, func() *strengthSums { return &strengthSums{kind: k, levels: make([]levelSum, len(levels()))} }).add(&r, witnesses)
+		c := experiments.Config(r.Config)
+		if run.levels == nil {
+			run.chain = c.Text(strengthChain)
+			for i, name := range setNames(run.chain) {
+				if i > 0 {
+					name = "+ " + name
+				}
+				run.levels = append(run.levels, name)
+			}
+			run.witnesses = make([]*witness, len(run.levels))
+		}
+		k := experiments.KindOf(c)
+		entry(kinds, k, func() *strengthSums { return &strengthSums{kind: k, levels: make([]levelSum, len(run.levels))} }).add(&r, run.witnesses)
 	}
-	var sums []*strengthSums
 	for _, k := range slices.SortedFunc(maps.Keys(kinds), experiments.Kind.Compare) {
-		sums = append(sums, kinds[k])
+		run.sums = append(run.sums, kinds[k])
 	}
-	return results.Section{
-		Method: "Minimal puzzles and grids with random or balanced holes climb a chain of consistencies, each with the rules of those below it, to the common fixpoint. " +
-			"A step is strict on a puzzle if the level removes a candidate that the one below leaves. The witness of a step is the puzzle of the smallest side, " +
-			"and of those the one with the fewest candidates left below it.",
-		Answer:  strengthAnswer(sums, witnesses),
-		Caveats: []string{"The smallest witness is the smallest met, not the smallest that exists.", "Probing and dilemmas run only on boards that the level below leaves with at most 3000, 800 and 50 candidates beyond one a cell: they are too slow on wide open ones."},
-		Tables:  []results.Table{strengthTable(sums), witnessTable(witnesses, puzzle)},
-		Figures: []results.Figure{
-			strengthFigure(sums, "cleared-minimal", "What each level clears, minimal puzzles", func(k experiments.Kind) bool { return k.Holes == maker.MinimalHoles }),
-			strengthFigure(sums, "cleared-carved", "What each level clears, grids with holes", func(k experiments.Kind) bool { return k.Holes != maker.MinimalHoles && k.Basis >= 3 }),
-		},
-	}
+	return run
 }
 
 // add adds a record and offers it as a witness of each step that it shows.
 func (s *strengthSums) add(r *results.Record, witnesses []*witness) {
 	given := r.Value(strengthGiven)
-	shape, err := s.kind.Shape()
-	if err != nil {
-		return // records of a shape that there is not
-	}
 	s.puzzles++
 	below := given
 	for i := range s.levels {
@@ -78,10 +82,10 @@ func (s *strengthSums) add(r *results.Record, witnesses []*witness) {
 		l := &s.levels[i]
 		l.solved.add(r.Value(numbered(metricSolved, i)))
 		l.seconds = append(l.seconds, r.Value(numbered(metricTime, i)))
-		l.cleared = append(l.cleared, clearedShare(given, left, shape.Side()))
+		l.cleared = append(l.cleared, surplusGone(given, left, s.kind.Cells()))
 		l.strict.count(left < below)
 		if left < below {
-			w := &witness{*r, shape.Side(), below, left}
+			w := &witness{*r, s.kind, below, left}
 			if witnesses[i] == nil || w.compare(witnesses[i]) < 0 {
 				witnesses[i] = w
 			}
@@ -92,19 +96,44 @@ func (s *strengthSums) add(r *results.Record, witnesses []*witness) {
 
 // compare orders witnesses, the smallest first.
 func (w *witness) compare(o *witness) int {
-	return cmp.Or(cmp.Compare(w.side, o.side), cmp.Compare(w.below, o.below), cmp.Compare(w.record.Key, o.record.Key))
+	return cmp.Or(cmp.Compare(w.kind.Cells(), o.kind.Cells()), cmp.Compare(w.below, o.below), cmp.Compare(w.record.Key, o.record.Key))
 }
 
-// strengthTable shows what each level clears and solves.
-func strengthTable(sums []*strengthSums) results.Table {
+// summarizeStrength tells what the records say.
+func summarizeStrength(records iter.Seq[results.Record], puzzle experiments.PuzzleOf) results.Section {
+	run := strengthOf(records)
+	section := results.Section{
+		Method: "The puzzles climb a chain of levels, each with its own rules and those of all levels below it, to the fixpoint: " + strings.ReplaceAll(run.chain, ";", "; ") + ". " +
+			"A step is strict on a puzzle if the level removes a candidate that the one below leaves. The witness of a step is the puzzle with the fewest cells, " +
+			"and of those the one with the fewest candidates left below it.",
+		Answer:  run.answer(),
+		Caveats: []string{"The smallest witness is the smallest met, not the smallest that exists."},
+		Tables:  []results.Table{run.table(), run.witnessTable(puzzle)},
+		Figures: run.figures(),
+	}
+	if run.skipped() {
+		section.Caveats = append(section.Caveats, "Probing and dilemmas run only on boards that the level below leaves with at most 3000, 800 and, if nested deeper, 50 candidates beyond one a cell: they are too slow on wide open ones.")
+	}
+	return section
+}
+
+// skipped reports whether a level was not tried on some puzzles.
+func (run *strengthRun) skipped() bool {
+	return slices.ContainsFunc(run.sums, func(s *strengthSums) bool {
+		return slices.ContainsFunc(s.levels, func(l levelSum) bool { return l.strict.of < s.puzzles })
+	})
+}
+
+// table shows what each level clears and solves.
+func (run *strengthRun) table() results.Table {
 	t := results.Table{
 		Title: "The chain", Columns: []string{"puzzles", "level", "runs", "strict step on", "cleared, mean", "solved", "mean time of the step, µs"},
 		Note: "Cleared is the share of the candidates beyond one a cell that are gone, whichever level removed them; the time is that from the fixpoint below. Where a level runs on fewer puzzles than the one before, those are the nearly solved ones: compare strict steps, not cleared shares.",
 	}
-	for _, s := range sums {
+	for _, s := range run.sums {
 		for i, l := range s.levels {
 			if l.strict.of > 0 {
-				t.Rows = append(t.Rows, row(s.kind.Title(), levels()[i].name, l.strict.of, l.strict,
+				t.Rows = append(t.Rows, row(s.kind.Title(), run.levels[i], l.strict.of, l.strict,
 					percent(results.Mean(l.cleared)), l.solved, results.FormatNumber(1e6*results.Mean(l.seconds), 3)))
 			}
 		}
@@ -113,29 +142,29 @@ func strengthTable(sums []*strengthSums) results.Table {
 }
 
 // witnessTable prints the smallest puzzle met for each step.
-func witnessTable(witnesses []*witness, puzzle experiments.PuzzleOf) results.Table {
+func (run *strengthRun) witnessTable(puzzle experiments.PuzzleOf) results.Table {
 	t := results.Table{
-		Title: "Smallest witnesses", Columns: []string{"level", "N", "candidates below", "candidates left", "puzzle, row by row"},
-		Note: "The level removes what all levels above it in this list leave. The trial that made a puzzle makes it again from its seed.",
+		Title: "Smallest witnesses", Columns: []string{"level", "shape", "candidates below", "candidates left", "trial", "puzzle, row by row"},
+		Note: "The level removes what all levels above it in this list leave. The trial is that of the records; its name begins with that of the puzzle.",
 	}
-	for i, l := range levels() {
-		if w := witnesses[i]; w != nil {
-			t.Rows = append(t.Rows, row(l.name, w.side, w.below, w.left, w.puzzle(puzzle)))
+	for i, level := range run.levels {
+		if w := run.witnesses[i]; w != nil {
+			t.Rows = append(t.Rows, row(level, w.kind.ShapeTitle(), w.below, w.left, w.record.Key, w.puzzle(puzzle)))
 		} else {
-			t.Rows = append(t.Rows, row(l.name, "–", "–", "–", "none met"))
+			t.Rows = append(t.Rows, row(level, "–", "–", "–", "–", "none met"))
 		}
 	}
 	return t
 }
 
-// puzzle makes the puzzle of the witness again and writes its givens.
+// puzzle writes the givens of the witness.
 func (w *witness) puzzle(of experiments.PuzzleOf) string {
 	p, err := of(&w.record)
 	if err != nil {
 		return err.Error()
 	}
 	separator := ""
-	if w.side > 9 {
+	if w.kind.Side() > 9 {
 		separator = " "
 	}
 	var b strings.Builder
@@ -152,22 +181,43 @@ func (w *witness) puzzle(of experiments.PuzzleOf) string {
 	return b.String()
 }
 
-// strengthFigure draws what is cleared at each level on some kinds of puzzles. A line
-// ends where a level was not tried on all of them: what is cleared on the others, the
-// nearly solved ones, would make it jump.
-func strengthFigure(sums []*strengthSums, name, title string, some func(experiments.Kind) bool) results.Figure {
+// figures draws minimal puzzles and others apart. Sides below 9 are left out of the others
+// if there are larger ones: they have many fills.
+func (run *strengthRun) figures() []results.Figure {
+	var minimal, others, large []*strengthSums
+	for _, s := range run.sums {
+		switch {
+		case s.kind.Holes == maker.MinimalHoles:
+			minimal = append(minimal, s)
+		case s.kind.Side() >= 9:
+			large = append(large, s)
+			fallthrough
+		default:
+			others = append(others, s)
+		}
+	}
+	if large != nil {
+		others = large
+	}
+	var list []results.Figure
+	if minimal != nil {
+		list = append(list, run.figure("cleared-minimal", "What each level clears, minimal puzzles", minimal))
+	}
+	if others != nil {
+		list = append(list, run.figure("cleared-carved", "What each level clears", others))
+	}
+	return list
+}
+
+// figure draws what is cleared at each level on some kinds of puzzles. A line ends where a
+// level was not tried on all of them: what is cleared on the others, the nearly solved
+// ones, would make it jump.
+func (run *strengthRun) figure(name, title string, some []*strengthSums) results.Figure {
 	f := results.Figure{
 		Name: name, Title: title, Caption: "Mean share of the candidates beyond one a cell that are gone at the fixpoint of each level, up to the last level that all puzzles of the kind could be put through.",
-		X: results.Axis{Label: "level"}, Y: results.Axis{Label: "cleared, share"},
+		X: results.Axis{Label: "level", Ticks: setNames(run.chain)}, Y: results.Axis{Label: "cleared, share"},
 	}
-	for _, l := range levels() {
-		f.X.Ticks = append(f.X.Ticks, strings.Fields(strings.TrimPrefix(l.name, "+ "))[0])
-	}
-	f.X.Ticks[len(f.X.Ticks)-1] = "dilemma-2"
-	for _, s := range sums {
-		if !some(s.kind) {
-			continue
-		}
+	for _, s := range some {
 		line := results.Series{Name: s.kind.Title(), Style: results.Line}
 		for i, l := range s.levels {
 			if y := results.Mean(l.cleared); l.strict.of == s.puzzles && !math.IsNaN(y) {
@@ -179,34 +229,38 @@ func strengthFigure(sums []*strengthSums, name, title string, some func(experime
 	return f
 }
 
-// strengthAnswer says which steps are strict and how often.
-func strengthAnswer(sums []*strengthSums, witnesses []*witness) string {
+// answer says which steps are strict and how often.
+func (run *strengthRun) answer() string {
 	var parts []string
-	for i, l := range levels() {
-		part := l.name + " on " + strictRange(sums, i)
-		if w := witnesses[i]; w != nil {
-			part += fmt.Sprintf(" (smallest witness %d×%d)", w.side, w.side)
+	for i, level := range run.levels {
+		part := level + " on " + run.strictRange(i)
+		if w := run.witnesses[i]; w != nil {
+			part += fmt.Sprintf(" (smallest witness %s)", w.kind.ShapeTitle())
 		}
 		parts = append(parts, part)
 	}
-	return "Share of the puzzles on which a level removes more than the one below, from the kind of puzzle with the least to that with the most: " + strings.Join(parts, "; ") + "."
+	least := ""
+	if len(run.sums) > 1 {
+		least = ", from the kind of puzzle with the least to that with the most"
+	}
+	return "Share of the puzzles on which a level removes more than the one below" + least + ": " + strings.Join(parts, "; ") + "."
 }
 
-// strictRange writes the least and the most share of puzzles on which a level is
-// strict, over the kinds: a mean would be that of a mixture which nobody asked for.
-func strictRange(sums []*strengthSums, level int) string {
+// strictRange writes the share of puzzles on which a level is strict, of several kinds the
+// least and the most: a mean would be that of a mixture which nobody asked for.
+func (run *strengthRun) strictRange(level int) string {
+	if len(run.sums) == 1 {
+		return run.sums[0].levels[level].strict.String()
+	}
 	low, high := math.Inf(1), math.Inf(-1)
-	for _, s := range sums {
+	for _, s := range run.sums {
 		if r := s.levels[level].strict; r.of > 0 {
 			share := float64(r.yes) / float64(r.of)
-			low, high = min(low, share), max(high, share)
+			low, high = min(low, 100*share), max(high, 100*share)
 		}
 	}
 	if low > high {
 		return "none (it was not tried)"
 	}
-	if low == high {
-		return percent(low)
-	}
-	return results.FormatNumber(100*low, 3) + " to " + results.FormatNumber(100*high, 3) + " %"
+	return fromTo(low, high) + " %"
 }

@@ -24,6 +24,7 @@ import (
 // that of [solver.Payoffs], which the command payoff climbs too.
 func tuplePayoff() question {
 	return question{
+		depends: results.OnRules,
 		name:    "tuple-payoff",
 		asks:    "What do naked and hidden tuples of each size pay and cost, and are sizes up to K+1 enough?",
 		samples: payoffSamples, trials: payoffTrials, given: true,

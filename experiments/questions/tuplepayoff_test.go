@@ -1,7 +1,6 @@
 package questions
 
 import (
-	"fmt"
 	"math"
 	"testing"
 
@@ -53,38 +52,6 @@ func TestPayoffSlope(t *testing.T) {
 	require.Equal(t, 5, factor.N, "sizes 2 to 6 are used 16 times or more")
 	_, ok = payoffOf(0, nil).slope()
 	require.False(t, ok)
-}
-
-// Only levels that all puzzles of a kind went through are drawn, and the answer gives
-// the range over the kinds.
-func TestStrengthKinds(t *testing.T) {
-	records := func(yield func(results.Record) bool) {
-		for i := range 4 {
-			for _, h := range []experiments.Kind{minimal(3), random(4, 0.43)} {
-				trial := experiments.Params{}.Trial(fmt.Sprintf("%s/%d", h.Name(), i), "", h.Config(nil))
-				r := recordOf(trial, exact("given", "candidates", 1000))
-				for level := range 6 {
-					if level == 5 && i > 0 {
-						break
-					}
-					r.Metrics = append(r.Metrics, exact(fmt.Sprintf("left-%d", level), "candidates", float64(900-10*level*(h.Basis-3))))
-				}
-				if !yield(r) {
-					return
-				}
-			}
-		}
-	}
-	section := strength().Summarize(records)
-	require.Contains(t, section.Answer, "+ hidden singles on 0 to 100 %")
-	require.Contains(t, section.Answer, "dilemma of depth 2 on none (it was not tried)")
-	require.Len(t, section.Figures, 2)
-	for _, f := range section.Figures {
-		require.Len(t, f.Series, 1)
-		require.Len(t, f.Series[0].Points, 5, "probing was tried on one puzzle of four")
-	}
-	require.Equal(t, "9×9 minimal", section.Figures[0].Series[0].Name)
-	require.Equal(t, "16×16 random 43 %", section.Figures[1].Series[0].Name)
 }
 
 func TestPercent(t *testing.T) {
