@@ -162,6 +162,9 @@ func TestCountingGiven(t *testing.T) {
 
 	seen := map[string]map[float64]bool{}
 	for _, r := range records {
+		for _, m := range r.Metrics {
+			require.False(t, math.IsInf(m.Value, 0) || math.IsNaN(m.Value), "%s: %s cannot be recorded", r.Key, m.Name)
+		}
 		if r.Config["method"] == "knuth" && !math.IsNaN(r.Value(metricLog10)) {
 			instance, _ := splitVariant(r.Key)
 			within(seen, instance)[r.Value(metricLog10)] = true

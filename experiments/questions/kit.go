@@ -279,19 +279,6 @@ func inexactly(name string, yes bool) results.Metric {
 	return m
 }
 
-// chosen returns the member of a list whose name c has under key.
-func chosen[T any](c experiments.Config, key string, list []T, name func(T) string) (T, error) {
-	var names []string
-	for _, member := range list {
-		if name(member) == c.Text(key) {
-			return member, nil
-		}
-		names = append(names, name(member))
-	}
-	var none T
-	return none, fmt.Errorf("%s %q: expected one of %s", key, c.Text(key), strings.Join(names, ", "))
-}
-
 // splitVariant splits a key into its instance and its variant.
 func splitVariant(key string) (instance, variant string) {
 	at := strings.LastIndexByte(key, '/')
@@ -348,12 +335,6 @@ func within[K, L comparable, V any](m map[K]map[L]V, key K) map[L]V {
 
 // sortedKeys returns the keys of m in order.
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
-
-// clearedShare returns which part of the candidates beyond one a cell is gone.
-func clearedShare(before, after float64, side int) float64 {
-	cells := float64(side * side)
-	return (before - after) / max(before-cells, 1)
-}
 
 // eachSolution passes every solution of a board to each, in memory used again.
 func eachSolution(ctx context.Context, method solver.MethodEntry, b *grid.Board, each func([]grid.Digit) bool) (solver.Result, error) {

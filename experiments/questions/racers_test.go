@@ -105,6 +105,22 @@ func TestPlacementSeeds(t *testing.T) {
 	require.Greater(t, len(nodes["random"]), 1)
 }
 
+// TestPlacementRestarts: a search that restarts does something else once it has begun anew.
+func TestPlacementRestarts(t *testing.T) {
+	p := tiny().With("fill", "0.25").With("puzzles", "8").With("choose", "random").With("methods", "search").With("rules", "naked-single").With("nodes", "3000")
+	records := recordsOf(t, placement(), p, nil)
+	require.Len(t, records, 16)
+	differ := 0
+	for i := 0; i < len(records); i += 2 {
+		plain, again := records[i].Value(metricNodes), records[i+1].Value(metricNodes)
+		if plain != again {
+			require.Greater(t, plain, 1.0*placementRestart)
+			differ++
+		}
+	}
+	require.Positive(t, differ)
+}
+
 // TestRacesMixShapes: given puzzles of several shapes have a row a shape.
 func TestRacesMixShapes(t *testing.T) {
 	p := mixedData(t)
@@ -133,7 +149,9 @@ func TestBackendsOptions(t *testing.T) {
 		return r.Value(metricNodes)
 	}
 	require.NotEqual(t, nodes(p.With("shapes", "4")), nodes(p.With("shapes", "4").With("cdcl", "phase=0,stable=0")))
-	p = p.With("methods", "rowcol")
+	p = p.With("methods", "search")
+	require.Greater(t, nodes(p.With("rules", "naked-single")), nodes(p.With("rules", "singles,locked,hall")))
+	p = tiny().With("fill", "0.25").With("methods", "rowcol")
 	require.Greater(t, nodes(p), 5.0)
 	require.EqualValues(t, 5, nodes(p.With("nodes", "5")))
 	for trial := range backends().Plan(p.With("limit", "1500ms")) {
