@@ -342,9 +342,15 @@ func (p Params) RuleSets(otherwise string) []heuristics.RuleSet {
 	if p.choice.rules != nil {
 		return p.choice.rules
 	}
+	if sets, ok := p.parsed[otherwise]; ok {
+		return sets
+	}
 	sets, err := heuristics.Catalog().ParseSets(otherwise)
 	if err != nil {
 		panic(err)
+	}
+	if p.parsed != nil {
+		p.parsed[otherwise] = sets
 	}
 	return sets
 }

@@ -104,6 +104,6 @@ func TestCouplingRefuted(t *testing.T) {
 		require.Equal(t, []string(noSolution), r.Warnings, r.Key)
 	}
 	section := answered(t, coupling(), given(t, easy4, refuted4))
-	require.Equal(t, "1", columnOf(tableOf(t, section, "All ways"), "number")[0])
+	require.Equal(t, "1", entriesOf(tableOf(t, section, "All ways"), "number")[0])
 	require.Equal(t, nothingMeasured, answered(t, coupling(), given(t, refuted4)).Answer)
 }

@@ -58,6 +58,7 @@ func (q question) Question() string { return q.asks }
 // Plan yields the trials.
 func (q question) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	return func(yield func(experiments.Trial) bool) {
+		p := p.Ready()
 		if q.plan != nil {
 			q.plan(p, yield)
 			return
