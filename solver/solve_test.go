@@ -390,7 +390,9 @@ func TestRulesEndWithTheContext(t *testing.T) {
 	s, err := grid.Square(5)
 	require.NoError(t, err)
 	rules := heuristics.MustParse("singles,dilemma-2")
-	late := func() (context.Context, context.CancelFunc) { return context.WithTimeout(t.Context(), 20*time.Millisecond) }
+	late := func() (context.Context, context.CancelFunc) {
+		return context.WithTimeout(t.Context(), 20*time.Millisecond)
+	}
 	for name, ask := range map[string]func(context.Context, *grid.Board) error{
 		"logic":  func(ctx context.Context, b *grid.Board) error { return solvedBy(ctx, b, solver.Logic(), rules) },
 		"search": func(ctx context.Context, b *grid.Board) error { return solvedBy(ctx, b, solver.Search(), rules) },

@@ -55,7 +55,9 @@ func surplusLimit(rules heuristics.Rules) int {
 // strengthSamples returns the population: minimal puzzles, and grids with holes.
 func strengthSamples() []experiments.Sample {
 	list := sampled(200, 3*time.Millisecond, minimal(2), boxed(3, minimal(2)), minimal(3), boxed(4, minimal(3)))
-	add := func(each time.Duration, kinds ...experiments.Kind) { list = append(list, sampled(200, each, kinds...)...) }
+	add := func(each time.Duration, kinds ...experiments.Kind) {
+		list = append(list, sampled(200, each, kinds...)...)
+	}
 	for _, fill := range []float64{0.2, 0.25, 0.32, 0.38, 0.44} {
 		add(12*time.Millisecond, random(2, fill))
 	}
