@@ -2,18 +2,21 @@ package experiments
 
 import (
 	"fmt"
+	"iter"
 	"path/filepath"
+	"strings"
 
 	"basisk/results"
 )
 
 // shapeEntries are the entries of configurations that tell the shapes of puzzles apart:
 // nothing is averaged over them.
-var shapeEntries = []string{"shape", "basis", "columns", "cube"}
+var shapeEntries = []string{"shape", configBasis, configColumns, configCube}
 
 // Compare compares two complete runs of one experiment, which need not have the same plan,
-// in the trials of both. The comparison says where they had to agree and do not. It is an
-// error if they have no trial in common, or if a file of puzzles is not the same in both.
+// in the trials of both; one whose instance is kept with both runs and is another puzzle
+// counts as one of another seed. The comparison says where they had to agree and do not. It
+// is an error if they have no trial in common.
 func Compare(dir, other string) (*results.Comparison, error) {
 	a, err := complete(dir)
 	if err != nil {
@@ -26,14 +29,14 @@ func Compare(dir, other string) (*results.Comparison, error) {
 	if a.Experiment != b.Experiment {
 		return nil, fmt.Errorf("%s is a run of %s and %s one of %s: expected two runs of one experiment", dir, a.Experiment, other, b.Experiment)
 	}
-	if err := sameData(a, b); err != nil {
-		return nil, fmt.Errorf("%s and %s: %w", dir, other, err)
+	changed, err := changedInstances(dir, other)
+	if err != nil {
+		return nil, err
 	}
 	c, err := results.Compare(results.Side{Versions: a.Depends(), Records: readMerged(dir)},
-		results.Side{Versions: b.Depends(), Records: readMerged(other)}, shapeEntries...)
+		results.Side{Versions: b.Depends(), Records: reseeded(readMerged(other), changed)}, shapeEntries...)
 	if err == nil && c.OnlyB.Count+c.Reseeded.Count == b.Trials {
-		err = fmt.Errorf("%s and %s have no trial in common: the seeds are %d and %d, the first trials %q", dir, other, a.Seed, b.Seed,
-			append(c.OnlyA.First, c.OnlyB.First...))
+		err = fmt.Errorf("%s, of seed %d, and %s, of seed %d, have no trial in common", dir, a.Seed, other, b.Seed)
 	}
 	return c, err
 }
@@ -50,14 +53,37 @@ func complete(dir string) (*results.Manifest, error) {
 	return m, nil
 }
 
-// sameData returns an error if files of one name, by which trials are named, differ.
-func sameData(a, b *results.Manifest) error {
-	for _, x := range a.Data {
-		for _, y := range b.Data {
-			if filepath.Base(x.Name) == filepath.Base(y.Name) && x.SHA256 != y.SHA256 {
-				return fmt.Errorf("%s is not the same file in both: its hashes are %.12s and %.12s", filepath.Base(x.Name), x.SHA256, y.SHA256)
+// changedInstances returns the names of the instances that are kept with both runs and are
+// not the same puzzle there.
+func changedInstances(dir, other string) (map[string]bool, error) {
+	a, err := openShelves(dir)
+	if err != nil {
+		return nil, err
+	}
+	b, err := openShelves(other)
+	if err != nil {
+		return nil, err
+	}
+	changed := map[string]bool{}
+	for name, mine := range a.slots {
+		if theirs := b.slots[name]; theirs != nil && !mine.stored.equal(theirs.stored) {
+			changed[name] = true
+		}
+	}
+	return changed, nil
+}
+
+// reseeded gives the records of changed instances another seed.
+func reseeded(records iter.Seq2[results.Record, error], changed map[string]bool) iter.Seq2[results.Record, error] {
+	return func(yield func(results.Record, error) bool) {
+		for r, err := range records {
+			// A key is the instance, or the instance with a variant behind it.
+			if changed[r.Key] || changed[r.Key[:max(0, strings.LastIndexByte(r.Key, '/'))]] {
+				r.Seed++
+			}
+			if !yield(r, err) {
+				return
 			}
 		}
 	}
-	return nil
 }

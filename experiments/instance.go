@@ -49,6 +49,7 @@ func (p Params) Instances(own []Sample) iter.Seq[Instance] {
 	if p.Puzzles != nil {
 		return p.givenInstances()
 	}
+	p.Catalog = p.Catalog.OrDefault()
 	samples := p.Population(own)
 	return func(yield func(Instance) bool) {
 		most := 0

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"basisk/dlx/cdcl"
 	"basisk/grid"
@@ -43,6 +44,7 @@ type choice struct {
 	choosers   []solver.ChooserEntry
 	nodes      uint64
 	seeds      int
+	limit      time.Duration
 }
 
 // The names of the options.
@@ -61,6 +63,7 @@ const (
 	OptionCDCL       = "cdcl"
 	OptionNodes      = "nodes"
 	OptionSeeds      = "seeds"
+	OptionLimit      = "limit"
 )
 
 // Options returns the options that are texts, all but OptionData.
@@ -122,6 +125,12 @@ func Options() []Option {
 		}},
 		{OptionSeeds, "N", "run engines with this number of seeds on each puzzle", func(c *choice, _ solver.Catalog, text string) error {
 			return readCount(&c.seeds, text)
+		}},
+		{OptionLimit, "TIME", "the processor time that a run of an engine may take, as in 10s", func(c *choice, _ solver.Catalog, text string) (err error) {
+			if c.limit, err = time.ParseDuration(text); err != nil || c.limit <= 0 {
+				return fmt.Errorf("%q: expected a time above 0, as in 10s or 500ms", text)
+			}
+			return nil
 		}},
 	}
 }
@@ -333,9 +342,15 @@ func (p Params) RuleSets(otherwise string) []heuristics.RuleSet {
 	if p.choice.rules != nil {
 		return p.choice.rules
 	}
+	if sets, ok := p.parsed[otherwise]; ok {
+		return sets
+	}
 	sets, err := heuristics.Catalog().ParseSets(otherwise)
 	if err != nil {
 		panic(err)
+	}
+	if p.parsed != nil {
+		p.parsed[otherwise] = sets
 	}
 	return sets
 }
@@ -366,3 +381,8 @@ func (p Params) Choosers(otherwise ...solver.ChooserEntry) []solver.ChooserEntry
 
 // Seeds returns the number of seeds that was chosen, else the default.
 func (p Params) Seeds(otherwise int) int { return cmp.Or(p.choice.seeds, otherwise) }
+
+// Limit returns the processor time of a run that was chosen, else the default.
+func (p Params) Limit(otherwise time.Duration) time.Duration {
+	return cmp.Or(p.choice.limit, otherwise)
+}

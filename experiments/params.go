@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 
+	"basisk/heuristics"
 	"basisk/solver"
 )
 
@@ -31,6 +32,14 @@ type Params struct {
 	Catalog solver.Catalog
 
 	choice choice
+	// parsed has the default sets of rules that were read; nil keeps none.
+	parsed map[string][]heuristics.RuleSet
+}
+
+// Ready returns p with what plans look up again and again at hand. It serves one goroutine.
+func (p Params) Ready() Params {
+	p.Catalog, p.parsed = p.Catalog.OrDefault(), map[string][]heuristics.RuleSet{}
+	return p
 }
 
 // Samples returns the sample size that n becomes at the scale of p: at least 1.

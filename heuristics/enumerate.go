@@ -32,6 +32,8 @@ type finder func(rows []uint64, size int, work func(int), found func(set, union 
 type Enumeration struct {
 	label
 	hidden bool
+	// prunes tells that the finder passes over most subsets without a look.
+	prunes bool
 	size   int
 	find   finder
 	rows   []uint64
@@ -53,7 +55,7 @@ func NewEnumeration(how string, hidden bool, size int) *Enumeration {
 		name = fmt.Sprintf("%s-%d", name, size)
 	}
 	find := map[string]finder{"map": findByMap, "gosper": findByGosper, "union": findByUnion}[how]
-	return &Enumeration{label: label{name: name, tier: setTier}, hidden: hidden, size: size, find: find}
+	return &Enumeration{label: label{name: name, tier: setTier}, hidden: hidden, prunes: how == "union", size: size, find: find}
 }
 
 // Keys returns the number of sets that one look at an open board of a shape enumerates,

@@ -60,6 +60,7 @@ func TestCheckFor(t *testing.T) {
 		{6, "naked-tuple-gosper-K-1", ""},
 		{6, "singles,naked-tuple-gosper-K+1", `rule "naked-tuple-gosper-7": 1.16e+09 sets of cells or digits to enumerate on 36x36, boxes 6x6, expected 100000000 at most`},
 		{10, "hidden-tuple-map-K+1", `rule "hidden-tuple-map-11": 4.831e+16 sets`},
+		{8, "naked-tuple-union-K+1,hidden-tuple-union-K+1", ""},
 		{10, "naked-tuple-union-2", `rule "naked-tuple-union-2": side 100, expected 64 at most`},
 		{10, "all", ""},
 	} {

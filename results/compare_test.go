@@ -240,13 +240,37 @@ func TestCompareVerdicts(t *testing.T) {
 			c := compare(t, one(test.n, test.a), one(test.n, test.b))
 			require.Len(t, c.Rows, 1)
 			require.Equal(t, test.verdict, c.Rows[0].Verdict, c.Rows[0])
-			table := c.Table()
-			require.Equal(t, string(test.verdict), table.Rows[0][6])
-			require.NotContains(t, table.Rows[0][5], "∞")
+			if rows := c.Table().Rows; test.verdict == results.Same {
+				require.Empty(t, rows)
+				require.Equal(t, []string{"m"}, c.EqualRows())
+			} else {
+				require.Equal(t, string(test.verdict), rows[0][6])
+				require.NotContains(t, rows[0][5], "∞")
+				require.Empty(t, c.EqualRows())
+			}
 			_, err := json.Marshal(c)
 			require.NoError(t, err)
 		})
 	}
+}
+
+// Where there are too many pairs to draw from, the interval is about the one that would
+// be drawn.
+func TestCompareManyPairs(t *testing.T) {
+	interval := func(n int) results.Interval {
+		for _, r := range compare(t, of(1, 1, run(n, 1.1, 2)), of(1, 1, run(n, 1, 1))).Rows {
+			if r.Group == "basis=3 clever" {
+				require.Equal(t, results.Less, r.Verdict)
+				return r.Difference
+			}
+		}
+		t.Fatal("no row")
+		return results.Interval{}
+	}
+	drawn, normal := interval(2000), interval(2001)
+	require.InDelta(t, drawn.Value, normal.Value, 1e-4)
+	require.InDelta(t, drawn.High-drawn.Low, normal.High-normal.Low, 0.1*(drawn.High-drawn.Low))
+	require.InDelta(t, drawn.Low, normal.Low, 1e-4)
 }
 
 func TestCompareErrors(t *testing.T) {

@@ -17,7 +17,7 @@
 // says why it deserves less trust than it looks; where an interval is printed, [Mark]
 // stands behind it if it has warnings, and the report explains the mark. A [Lifetime]
 // is how long something took, or how long it was watched. A [Fit] is a law, power or
-// exponential, laid through points, and [Laws] are both, compared.
+// exponential, laid through points, and [Laws] are several, compared.
 //
 // A [Section] is what an experiment says of its records: question, method, answer,
 // caveats, a [Table] or a [Figure] each as data. A [Report] is sections with a title;

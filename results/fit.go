@@ -12,10 +12,9 @@ import (
 // The idea: costs grow by factors and err by factors, so laws are fitted to the
 // logarithm of y by least squares: y = a·x^b is a straight line against log x, y =
 // a·e^(bx) one against x. Student's intervals hold for errors that are log-normal,
-// alike for all x and independent; resampled points need none of it but the last.
-// Sources: N. R. Draper, H. Smith, Applied Regression Analysis (1998), chapter 1; C.
-// M. Hurvich, C.-L. Tsai, Biometrika 76 (1989) for AICc; D. A. Freedman, Annals of
-// Statistics 9 (1981) for resampling. Cost: one pass over the points a fit.
+// alike for all x and independent. Sources: N. R. Draper, H. Smith, Applied Regression
+// Analysis (1998), chapter 1; C. M. Hurvich, C.-L. Tsai, Biometrika 76 (1989) for AICc.
+// Cost: one pass over the points a fit.
 //
 // The line runs through the middle of the points, log y = intercept + slope·(u -
 // middle) on the scale u of the law, since there its two parameters err
@@ -43,9 +42,14 @@ func (l Law) scale(x float64) float64 {
 
 // Fit is a law fitted to data.
 type Fit struct {
-	Law Law
+	// Name is how a [Candidate] wrote the law; empty if it was fitted alone.
+	Name string
+	Law  Law
 	// Scale and Rate are the parameters of the law with their intervals.
 	Scale, Rate Interval
+	// Resampled is the rate with the interval of [Bootstrap.Laws]; its zero value if the
+	// fit is not from there.
+	Resampled Interval
 	// R2 is the share of the variance of log y that the law explains.
 	R2 float64
 	// AICc is Akaike's criterion, corrected for few observations, of log y: less is
@@ -87,7 +91,7 @@ func NewFit(law Law, xs, ys []float64, confidence float64) (*Fit, error) {
 func logarithms(law Law, xs, ys []float64) (u, v []float64, left int) {
 	for i := range xs {
 		a, b := law.scale(xs[i]), math.Log(ys[i])
-		if math.IsNaN(a-a) || math.IsNaN(b-b) { // NaN or infinite
+		if !finite(a) || !finite(b) {
 			left++
 			continue
 		}

@@ -77,20 +77,20 @@ func TestFitExact(t *testing.T) {
 	for i, x := range xs {
 		powers[i], exponentials[i] = 3*math.Pow(x, 2.5), 3*math.Exp(0.7*x)
 	}
-	l, err := results.CompareLaws(xs, powers, 0.95)
+	l, err := bothLaws(xs, powers)
 	require.NoError(t, err)
-	require.Equal(t, results.Power, l.Better)
+	require.Equal(t, results.Power, l.Best.Law)
 	require.InDelta(t, 1, l.Weight, 1e-9)
-	require.InDelta(t, 2.5, l.Power.Rate.Value, 1e-9)
-	require.InDelta(t, 3, l.Power.Scale.Value, 1e-9)
-	require.InDelta(t, 2.5, l.Power.Rate.High, 1e-6)
-	require.InDelta(t, 3*math.Pow(20, 2.5), l.Power.At(20).Value, 1e-6)
+	require.InDelta(t, 2.5, l.Best.Rate.Value, 1e-9)
+	require.InDelta(t, 3, l.Best.Scale.Value, 1e-9)
+	require.InDelta(t, 2.5, l.Best.Rate.High, 1e-6)
+	require.InDelta(t, 3*math.Pow(20, 2.5), l.Best.At(20).Value, 1e-6)
 	require.Empty(t, l.Warnings)
 
-	l, err = results.CompareLaws(xs, exponentials, 0.95)
+	l, err = bothLaws(xs, exponentials)
 	require.NoError(t, err)
-	require.Equal(t, results.Exponential, l.Better)
-	require.InDelta(t, 0.7, l.Exponential.Rate.Value, 1e-9)
+	require.Equal(t, results.Exponential, l.Best.Law)
+	require.InDelta(t, 0.7, l.Best.Rate.Value, 1e-9)
 }
 
 // simulated returns points of y = 2·x^1.7 with errors of the logarithm.
@@ -160,7 +160,7 @@ func TestFitRefuses(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := results.NewFit(test.law, test.xs, test.ys, 0.95)
 			require.EqualError(t, err, test.message)
-			_, err = results.CompareLaws(test.xs, test.ys, 0.95)
+			_, err = bothLaws(test.xs, test.ys)
 			require.EqualError(t, err, test.message)
 		})
 	}

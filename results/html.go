@@ -61,7 +61,7 @@ func (r *Report) HTML() ([]byte, error) {
 	// Parsed here and not once for all: a page takes milliseconds, a global lives on.
 	parsed, err := template.New("page").Funcs(template.FuncMap{
 		"inline":  inlineHTML,
-		"aligned": func(t Table) []bool { return t.numeric() },
+		"aligned": func(t Table) []bool { return t.Numeric() },
 	}).Parse(pageTemplate)
 	if err != nil {
 		return nil, err

@@ -36,7 +36,7 @@ func (t Table) LaTeX() string {
 // alignment returns the columns as tabular wants them: "lrr".
 func (t *Table) alignment() string {
 	var b strings.Builder
-	for _, right := range t.numeric() {
+	for _, right := range t.Numeric() {
 		if right {
 			b.WriteByte('r')
 		} else {

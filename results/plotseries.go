@@ -28,14 +28,20 @@ type look struct {
 // dashes of lines, by how often the colours were used up and what shares a colour.
 var dashPatterns = [][]vg.Length{nil, {6, 3}, {2, 2}, {8, 2, 2, 2}}
 
+// beyondDashes are those of lines that go beyond the data.
+var beyondDashes = []vg.Length{3, 3}
+
 // looks returns the look of each series. One without a name has that of the series
-// before it.
+// before it. A line that joins marks is told apart by them, and needs dashes only where
+// colours come again.
 func (f *Figure) looks() []look {
 	looks := make([]look, len(f.Series))
 	group, bars := -1, 0 // series of one colour, and how many share a slot of bars
+	marked := false      // whether the group began with marks
 	for i, s := range f.Series {
 		if group < 0 || s.Name != "" {
 			group++
+			marked = s.Style == Marks
 		}
 		if s.Style == Bars {
 			bars++
@@ -43,6 +49,12 @@ func (f *Figure) looks() []look {
 		looks[i] = look{
 			color: palette[group%len(palette)], form: group % len(forms),
 			dashes: dashPatterns[group%len(dashPatterns)],
+		}
+		if marked {
+			looks[i].dashes = dashPatterns[group/len(palette)%len(dashPatterns)]
+		}
+		if s.Beyond {
+			looks[i].dashes = beyondDashes
 		}
 	}
 	// A fifth of the slot stays free, so that neighbouring places stand apart.

@@ -88,6 +88,9 @@ type Series struct {
 	Name   string
 	Style  Style
 	Points []Point
+	// Beyond tells that the points lie beyond the data, as a law foretells them: the line
+	// is dashed.
+	Beyond bool
 }
 
 // Point is a point with its interval. Low and High equal Y where there is none.

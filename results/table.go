@@ -21,9 +21,9 @@ func (t *Table) check() error {
 // "12", "-0.5 ± 0.1", "< 3e-4", "97 %", "–"; but not "9×9 random".
 var number = regexp.MustCompile(`^([-+−<>≤≥≈]* ?[0-9.]+([^0-9.×x]|$)|[–—-]?$)`)
 
-// numeric reports for each column whether all of its entries are numbers or empty,
+// Numeric reports for each column whether all of its entries are numbers or empty,
 // and at least one is not empty.
-func (t *Table) numeric() []bool {
+func (t *Table) Numeric() []bool {
 	right := make([]bool, len(t.Columns))
 	for x := range t.Columns {
 		for _, row := range t.Rows {
@@ -45,7 +45,7 @@ func (t *Table) marked() bool {
 // markdown returns the table as GitHub reads it, padded so that it can be read as
 // plain text as well.
 func (t *Table) markdown() string {
-	right := t.numeric()
+	right := t.Numeric()
 	width := make([]int, len(t.Columns))
 	cells := make([][]string, 0, len(t.Rows)+1)
 	for _, row := range append([][]string{t.Columns}, t.Rows...) {

@@ -25,7 +25,7 @@ func TestNumericColumns(t *testing.T) {
 			for _, e := range test.entries {
 				table.Rows = append(table.Rows, []string{e})
 			}
-			require.Equal(t, []bool{test.numeric}, table.numeric())
+			require.Equal(t, []bool{test.numeric}, table.Numeric())
 		})
 	}
 }

@@ -69,7 +69,7 @@ func (s *Survey) settled(i int) bool { return s.exact[i] || uint64(s.counts[i]) 
 // unspecified. The error is as for [Solve].
 func Candidates(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (Survey, error) {
 	begin := time.Now()
-	s, err := newSurveyor(b, c, cutoff)
+	s, err := newSurveyor(ctx, b, c, cutoff)
 	if err != nil {
 		s.Status, s.Stats.End = Limit, OutOfNodes
 		return s.Survey, err

@@ -94,7 +94,7 @@ func (m *diagram) enter(r *Result, d *dlx.Diagram) {
 // build reasons and makes the diagram of the rest; it is nil if there is no more to tell
 // than the end. A board that the rules settle has a diagram too: of no options.
 func (m *diagram) build(ctx context.Context, b *grid.Board) (*dlx.Diagram, Stats, error) {
-	if err := m.attend(b); err != nil {
+	if err := m.attend(ctx, b); err != nil {
 		return nil, Stats{End: OutOfNodes}, err
 	}
 	stands := m.engine.Propagate()

@@ -82,7 +82,7 @@ func EstimateCount(ctx context.Context, b *grid.Board, c EstimateConfig) (Estima
 		return Estimation{}, err
 	}
 	r := c.reasoner()
-	if err := r.attend(b); err != nil {
+	if err := r.attend(ctx, b); err != nil {
 		return Estimation{Status: Limit}, err
 	}
 	if stands := r.engine.Propagate(); !stands || b.Open() == 0 {
@@ -91,7 +91,7 @@ func EstimateCount(ctx context.Context, b *grid.Board, c EstimateConfig) (Estima
 		return e, nil
 	}
 	met := &meeting{}
-	sample, err := dlx.Probe(ctx, c.Sampling, walkers(b, r, c, met))
+	sample, err := dlx.Probe(ctx, c.Sampling, walkers(ctx, b, r, c, met))
 	e := estimation(sample, c, met)
 	e.Elapsed = time.Since(begin)
 	if ctx.Err() != nil {
@@ -107,14 +107,14 @@ func (c *EstimateConfig) reasoner() reasoner {
 
 // walkers returns what makes a walker for each worker: on a copy of b, with an engine of
 // its own.
-func walkers(b *grid.Board, r reasoner, c EstimateConfig, met *meeting) func() dlx.Prober {
+func walkers(ctx context.Context, b *grid.Board, r reasoner, c EstimateConfig, met *meeting) func() dlx.Prober {
 	var root grid.Snapshot
 	b.Save(&root)
 	return func() dlx.Prober {
 		own := grid.NewBoard(b.Shape())
 		own.Restore(&root)
 		rules := reasoner{config: r.config, fallback: r.fallback}
-		_ = rules.attend(own) // as b, of the same shape, was
+		_ = rules.attend(ctx, own) // as b, of the same shape, was
 		rules.engine.Propagate()
 		return newWalker(own, rules.engine, c, met.meet).probe
 	}

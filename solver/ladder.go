@@ -124,6 +124,7 @@ func (l *ladder) round(ctx context.Context, r *rung) bool {
 		r.trials.ctx = ctx
 	}
 	length, open, candidates := b.TrailLen(), b.Open(), b.Candidates()
+	r.engine.StopAt(ctx)
 	r.engine.Propagate()
 	if b.TrailLen() == length {
 		return b.Failed()

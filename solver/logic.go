@@ -14,11 +14,13 @@ type reasoner struct {
 	engine   *heuristics.Engine
 }
 
-// attend makes the engine ready for b, keeping its memory if it has served b before. The
-// error tells which rule does not serve the shape of b.
-func (r *reasoner) attend(b *grid.Board) error {
+// attend makes the engine ready for b, keeping its memory if it has served b before. It
+// stops when ctx ends, also within assumptions, which may take hours. The error tells which
+// rule does not serve the shape of b.
+func (r *reasoner) attend(ctx context.Context, b *grid.Board) error {
 	if r.engine != nil && r.engine.Board() == b {
 		r.engine.Reset()
+		r.engine.StopAt(ctx)
 		return nil
 	}
 	rules := r.config.Rules
@@ -30,6 +32,7 @@ func (r *reasoner) attend(b *grid.Board) error {
 		return err
 	}
 	r.engine = rules.Engine(b)
+	r.engine.StopAt(ctx)
 	return nil
 }
 
@@ -61,7 +64,7 @@ func (l *logic) Search(ctx context.Context, b *grid.Board, yield func([]grid.Dig
 	if err := ctx.Err(); err != nil {
 		return Stats{End: Cancelled}, err
 	}
-	if err := l.attend(b); err != nil {
+	if err := l.attend(ctx, b); err != nil {
 		return Stats{End: OutOfNodes}, err
 	}
 	stands := l.engine.Propagate()
@@ -73,6 +76,9 @@ func (l *logic) Search(ctx context.Context, b *grid.Board, yield func([]grid.Dig
 		l.solution = b.Solution(l.solution[:0])
 		yield(l.solution)
 		s.End = Exhausted
+	case ctx.Err() != nil:
+		s.End = Cancelled
+		return s, ctx.Err()
 	default:
 		s.End = Stuck
 	}

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 
 	"basisk/dlx"
@@ -29,7 +30,7 @@ func SampleCells(ctx context.Context, b *grid.Board, cells []grid.Cell, c Estima
 		return NaiveSample{}, err
 	}
 	r := c.reasoner()
-	if err := r.attend(b); err != nil {
+	if err := r.attend(ctx, b); err != nil {
 		return NaiveSample{}, err
 	}
 	if !r.engine.Propagate() {
@@ -41,7 +42,7 @@ func SampleCells(ctx context.Context, b *grid.Board, cells []grid.Cell, c Estima
 	s, err := dlx.Probe(ctx, c.Sampling, func() dlx.Prober {
 		return func(ctx context.Context, i uint64) (dlx.Outcome, error) {
 			if err := ctx.Err(); err != nil || !w.drawCells(i) {
-				return dlx.Miss(), err
+				return dlx.Miss(), cmp.Or(err, ctx.Err()) // a draw that was cut short is none
 			}
 			w.filled = b.Solution(w.filled[:0])
 			found[fingerprintOf(w.filled)] = struct{}{}

@@ -53,7 +53,7 @@ func (*search) Name() string { return "search" }
 
 // Search enumerates the solutions of b.
 func (s *search) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	if err := s.begin(b); err != nil {
+	if err := s.begin(ctx, b); err != nil {
 		return Stats{End: OutOfNodes}, err
 	}
 	err := s.run(ctx, b, yield)
@@ -63,8 +63,8 @@ func (s *search) Search(ctx context.Context, b *grid.Board, yield func([]grid.Di
 }
 
 // begin forgets the last search.
-func (s *search) begin(b *grid.Board) error {
-	if err := s.attend(b); err != nil {
+func (s *search) begin(ctx context.Context, b *grid.Board) error {
+	if err := s.attend(ctx, b); err != nil {
 		return err
 	}
 	s.chooser.Forget(b)
@@ -179,7 +179,10 @@ func (s *search) propagate(b *grid.Board) bool {
 // counts as an eighth of a step a set.
 func (s *search) look(ctx context.Context, b *grid.Board) error {
 	work := s.trail + s.engine.Work() + s.stats.Nodes*uint64(b.Sets()/8)
-	if work < s.due {
+	switch {
+	case s.engine.Stopped() && ctx.Err() != nil: // there is nothing to branch on short of the fixpoint
+		return ctx.Err()
+	case work < s.due:
 		return nil
 	}
 	s.due = work + pace

@@ -383,3 +383,40 @@ func TestDeterminism(t *testing.T) {
 		}
 	}
 }
+
+// Rules that assume may take hours on an open board: every method and question that has
+// rules ends with its context.
+func TestRulesEndWithTheContext(t *testing.T) {
+	s, err := grid.Square(5)
+	require.NoError(t, err)
+	rules := heuristics.MustParse("singles,dilemma-2")
+	late := func() (context.Context, context.CancelFunc) { return context.WithTimeout(t.Context(), 20*time.Millisecond) }
+	for name, ask := range map[string]func(context.Context, *grid.Board) error{
+		"logic":  func(ctx context.Context, b *grid.Board) error { return solvedBy(ctx, b, solver.Logic(), rules) },
+		"search": func(ctx context.Context, b *grid.Board) error { return solvedBy(ctx, b, solver.Search(), rules) },
+		"diagram": func(ctx context.Context, b *grid.Board) error {
+			_, err := solver.Count(ctx, b, solver.Config{Method: solver.Diagram(), Rules: rules}, 2)
+			return err
+		},
+		"estimate": func(ctx context.Context, b *grid.Board) error {
+			_, err := solver.EstimateCount(ctx, b, solver.EstimateConfig{Rules: rules})
+			return err
+		},
+		"candidates": func(ctx context.Context, b *grid.Board) error {
+			_, err := solver.Candidates(ctx, b, solver.Config{Method: solver.Search(), Rules: rules}, 1)
+			return err
+		},
+	} {
+		ctx, cancel := late()
+		begin := time.Now()
+		_ = ask(ctx, grid.NewBoard(s)) // whether it is an error that time is up is told elsewhere
+		cancel()
+		require.Less(t, time.Since(begin), 30*time.Second, name)
+	}
+}
+
+// solvedBy solves a board by a method with rules.
+func solvedBy(ctx context.Context, b *grid.Board, m solver.MethodEntry, rules heuristics.Rules) error {
+	_, err := solver.Solve(ctx, b, solver.Config{Method: m, Rules: rules})
+	return err
+}

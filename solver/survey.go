@@ -48,7 +48,7 @@ type surveyor struct {
 
 // newSurveyor prepares a survey of b. It is of use even with an error, as one in which
 // nothing is settled.
-func newSurveyor(b *grid.Board, c Config, cutoff uint64) (*surveyor, error) {
+func newSurveyor(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (*surveyor, error) {
 	if cutoff == 0 {
 		cutoff = math.MaxUint32
 	}
@@ -69,7 +69,7 @@ func newSurveyor(b *grid.Board, c Config, cutoff uint64) (*surveyor, error) {
 	if err := s.prepare(firstSlice); err != nil { // mistakes in c show here
 		return s, err
 	}
-	return s, s.rules.attend(b)
+	return s, s.rules.attend(ctx, b)
 }
 
 // prepare makes a method that may take up to so many nodes.

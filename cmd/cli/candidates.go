@@ -89,7 +89,7 @@ func candidates(ctx context.Context, args []string, o *surveyOptions) error {
 
 // reduce returns the work of one worker that only reasons.
 func (c *reducing) reduce(d *ask.Desk) work[ask.Candidates] {
-	return func(_ context.Context, r format.Record) ask.Candidates { return d.Fixpoint(r, d.Config.Rules) }
+	return func(ctx context.Context, r format.Record) ask.Candidates { return d.Fixpoint(ctx, r, d.Config.Rules) }
 }
 
 // print prints a fixpoint.

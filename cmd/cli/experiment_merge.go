@@ -13,63 +13,118 @@ import (
 
 // newExperimentMerge returns the command experiment merge.
 func newExperimentMerge(catalog Catalog) *cobra.Command {
+	var o output.Options
 	var out string
 	c := &cobra.Command{
 		Use:   "merge DIR...",
 		Short: "join the shards of a run",
 		Long: `Join the shards of a run: check that all records of the plan are there, each once
 and unchanged, and write them in the order of the plan, with records.csv, load.sql
-and bench.txt for other programs. Then report.`,
+and bench.txt for other programs. Then report. With --json, one object tells what the
+run is.`,
 		Example: "  basisk experiment merge part1 part2 part3 part4 -o phase\n  basisk experiment merge parts",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if out == "" {
 				out = args[0]
 			}
-			return mergeRuns(catalog, args, out)
+			return mergeRuns(catalog, args, out, &o)
 		},
 	}
+	addTalkFlags(c, &o)
 	c.Flags().StringVarP(&out, "output", "o", "", "the `DIR` for the whole run (default: the first)")
 	return c
 }
 
+// merged is a run in JSON.
+type merged struct {
+	Schema     int                     `json:"schema"`
+	Directory  string                  `json:"directory"`
+	Experiment string                  `json:"experiment"`
+	Seed       uint64                  `json:"seed"`
+	Trials     int                     `json:"trials"`
+	Plan       string                  `json:"plan"`
+	Sessions   int                     `json:"sessions"`
+	Commits    []string                `json:"commits"`
+	Versions   map[results.Depends]int `json:"versions,omitempty"`
+}
+
 // mergeRuns runs the command.
-func mergeRuns(catalog Catalog, dirs []string, out string) error {
+func mergeRuns(catalog Catalog, dirs []string, out string, o *output.Options) error {
 	m, err := experiments.Merge(catalog, dirs, out)
 	if err != nil {
 		return err
 	}
-	warnOfVersions(m)
-	return reportRun(catalog, out)
-}
-
-// warnOfVersions tells if a run was measured by several versions of this program.
-func warnOfVersions(m *results.Manifest) {
-	if versions := m.Versions(); len(versions) > 1 {
+	if versions := m.Versions(); len(versions) > 1 && !o.Quiet {
 		fmt.Fprintf(os.Stderr, "caution: measured by %d versions of the program: %v\n", len(versions), versions)
 	}
+	if !o.JSON {
+		return reportRun(catalog, out, o)
+	}
+	if _, err := experiments.Report(catalog, out); err != nil {
+		return err
+	}
+	return output.To(o, func(to *output.Results) {
+		to.JSON(merged{results.Schema, out, m.Experiment, m.Seed, m.Trials, m.Plan, len(m.Sessions), m.Versions(), m.Depends()})
+	})
 }
 
 // newExperimentReport returns the command experiment report.
 func newExperimentReport(catalog Catalog) *cobra.Command {
-	return &cobra.Command{
+	var o output.Options
+	c := &cobra.Command{
 		Use:   "report DIR",
 		Short: "write what a run has found: summary.md, report.html, figures",
 		Long: `Write what a run has found: summary.md, report.html and the figures as SVG. A run
-that is not complete is reported as far as it is.`,
-		Example: "  basisk experiment report phase",
+that is not complete is reported as far as it is. With --json, one object has the
+answer, the caveats and the tables.`,
+		Example: "  basisk experiment report phase\n  basisk experiment report phase --json > phase.json",
 		Args:    cobra.ExactArgs(1),
-		RunE:    func(_ *cobra.Command, args []string) error { return reportRun(catalog, args[0]) },
+		RunE:    func(_ *cobra.Command, args []string) error { return reportRun(catalog, args[0], &o) },
 	}
+	addTalkFlags(c, &o)
+	return c
+}
+
+// reported is a report in JSON.
+type reported struct {
+	Schema     int              `json:"schema"`
+	Directory  string           `json:"directory"`
+	Experiment string           `json:"experiment"`
+	Question   string           `json:"question"`
+	Method     string           `json:"method"`
+	Answer     string           `json:"answer"`
+	Caveats    []string         `json:"caveats"`
+	Tables     []reportedTable  `json:"tables"`
+	Figures    []reportedFigure `json:"figures"`
+}
+
+// reportedTable is a table of a report.
+type reportedTable struct {
+	Title   string     `json:"title"`
+	Columns []string   `json:"columns"`
+	Rows    [][]string `json:"rows"`
+	Note    string     `json:"note,omitempty"`
+}
+
+// reportedFigure is a figure of a report: the name of its file, and what it shows.
+type reportedFigure struct {
+	File    string `json:"file"`
+	Title   string `json:"title"`
+	Caption string `json:"caption,omitempty"`
 }
 
 // reportRun writes the report and prints the answer.
-func reportRun(catalog Catalog, dir string) error {
+func reportRun(catalog Catalog, dir string, o *output.Options) error {
 	section, err := experiments.Report(catalog, dir)
 	if err != nil {
 		return err
 	}
-	return output.To(&output.Options{}, func(out *output.Results) {
+	return output.To(o, func(out *output.Results) {
+		if o.JSON {
+			out.JSON(reportOf(dir, &section))
+			return
+		}
 		out.Print("%s\n", section.Question)
 		if section.Answer != "" {
 			out.Print("%s\n", section.Answer)
@@ -78,31 +133,17 @@ func reportRun(catalog Catalog, dir string) error {
 	})
 }
 
-// newExperimentCompare returns the command experiment compare.
-func newExperimentCompare() *cobra.Command {
-	return &cobra.Command{
-		Use:   "compare DIR DIR",
-		Short: "check that two runs of one plan agree in all but times",
-		Long: `Check that two complete runs of one plan agree in all metrics that are exact, as
-they must for one seed, whatever the machine and the number of workers. Trials that
-a time limit ended are counted apart. The exit code is 1 if there is a difference.`,
-		Example: "  basisk experiment compare phase phase-on-another-machine",
-		Args:    cobra.ExactArgs(2),
-		RunE:    func(_ *cobra.Command, args []string) error { return compareRuns(args[0], args[1]) },
+// reportOf returns the report of the run in dir.
+func reportOf(dir string, s *results.Section) reported {
+	r := reported{
+		Schema: results.Schema, Directory: dir, Experiment: s.Name, Question: s.Question, Method: s.Method, Answer: s.Answer,
+		Caveats: append([]string{}, s.Caveats...), Tables: []reportedTable{}, Figures: []reportedFigure{},
 	}
-}
-
-// compareRuns runs the command.
-func compareRuns(dir, other string) error {
-	c, err := experiments.Compare(dir, other)
-	if err != nil {
-		return err
+	for _, t := range s.Tables {
+		r.Tables = append(r.Tables, reportedTable(t))
 	}
-	err = output.To(&output.Options{}, func(out *output.Results) {
-		out.Print("%d agree, %d differ\n", c.Equal, c.Differ)
-	})
-	if err != nil || c.Differ == 0 {
-		return err
+	for _, f := range s.Figures {
+		r.Figures = append(r.Figures, reportedFigure{f.Name + ".svg", f.Title, f.Caption})
 	}
-	return output.Failed
+	return r
 }

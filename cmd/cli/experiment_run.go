@@ -173,7 +173,7 @@ func rerunExperiment(ctx context.Context, from, dir string, shard experiments.Sh
 	if err := workOff(ctx, talk, dir, r, o); err != nil || !r.Whole() {
 		return err
 	}
-	return compareRuns(from, dir)
+	return compareRuns(ctx, from, dir, &output.Options{Quiet: o.quiet})
 }
 
 // newExperimentResume returns the command experiment resume.
@@ -248,7 +248,7 @@ func workOff(ctx context.Context, talk *output.Console, dir string, r *experimen
 	if _, err := experiments.Merge(o.catalog, []string{dir}, dir); err != nil {
 		return err
 	}
-	return reportRun(o.catalog, dir)
+	return reportRun(o.catalog, dir, &output.Options{Quiet: o.quiet})
 }
 
 // shardFlag returns the flag that names the shard of a run, empty for a whole run.

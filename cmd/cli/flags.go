@@ -45,6 +45,13 @@ func addOutputFlags(command *cobra.Command, o *output.Options) {
 	f.StringVarP(&o.File, "output", "o", "", "write results to `FILE` instead of standard output")
 	o.Color = "auto"
 	f.Var(choice(&o.Color, "WHEN", []string{"auto", "always", "never"}), "color", "colour the output: auto, always or never")
+	addTalkFlags(command, o)
+}
+
+// addTalkFlags gives command the flags of o that commands have whose output is more than
+// what they print.
+func addTalkFlags(command *cobra.Command, o *output.Options) {
+	f := command.Flags()
 	f.BoolVarP(&o.Quiet, "quiet", "q", false, "say nothing but results and errors")
 	f.BoolVar(&o.JSON, "json", false, "write one JSON object a line")
 }

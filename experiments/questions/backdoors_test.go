@@ -17,9 +17,9 @@ func TestBackdoorSets(t *testing.T) {
 	p := given(t, easy6, pair9).With("rules", "weak=naked-single;strong=singles,locked,hall-K")
 	section := answered(t, backdoors(), p)
 	table := tableOf(t, section, "Smallest backdoors")
-	require.Equal(t, []string{"6×6 (2×3) given", "6×6 (2×3) given", "9×9 given", "9×9 given"}, columnOf(table, "puzzles"))
-	require.Equal(t, []string{"weak", "strong", "weak", "strong"}, columnOf(table, "rules"))
-	require.Equal(t, []string{"0", "1", "0", "1"}, columnOf(table, "size 0"))
+	require.Equal(t, []string{"6×6 (2×3) given", "6×6 (2×3) given", "9×9 given", "9×9 given"}, entriesOf(table, "puzzles"))
+	require.Equal(t, []string{"weak", "strong", "weak", "strong"}, entriesOf(table, "rules"))
+	require.Equal(t, []string{"0", "1", "0", "1"}, entriesOf(table, "size 0"))
 	require.Contains(t, section.Method, "weak = naked-single; strong = naked-single,hidden-single,locked,hall-K")
 	require.Len(t, section.Figures[0].Series, 4)
 }

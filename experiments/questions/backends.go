@@ -2,8 +2,9 @@ package questions
 
 import (
 	"context"
-	"os/exec"
+	"fmt"
 	"runtime"
+	"strings"
 	"sync"
 	"time"
 
@@ -14,16 +15,19 @@ import (
 	"basisk/solver/maker"
 )
 
-// backends asks which engine wins where: every method of the program and the solvers of
-// others that are installed find one solution of the same puzzles, or, on puzzles with a
-// unique one, also prove it unique. Given puzzles (--data) take the place of the made
-// ones.
+// backends asks which engine wins where: methods of the program and the solvers of others
+// that are installed find one solution of the same puzzles, or, on puzzles made to have a
+// unique one, also prove it unique.
 func backends() question {
-	a := &arena{engines: contestants(), limit: backendLimit}
+	a := &arena{}
 	return question{
 		name:    "backends",
 		asks:    "Which engine wins where, and do all of them agree?",
 		samples: backendSamples, trials: backendTrials, given: true,
+		takes: takesRacers(contestantNames(), "no limit",
+			experiments.Taken{Name: experiments.OptionCDCL, Default: "those of clause learning"},
+			experiments.Taken{Name: experiments.OptionLimit, Default: backendLimit.String()}),
+		check:   func(p experiments.Params) error { return checkRacers(p, racers(p, backendMethods(p, 0))) },
 		measure: a.measure, summarize: summarizeBackends,
 	}
 }
@@ -31,38 +35,56 @@ func backends() question {
 // backendLimit is what a run may take of the processor.
 const backendLimit = 10 * time.Second
 
+// The names by which its configurations state the limit, in seconds, and whether the
+// solution is to be proved the only one.
+const (
+	backendLimited = "limit"
+	backendProve   = "prove"
+)
+
 // The metrics of its own.
 const (
 	backendEnded     = "ended"
 	backendSeconds   = "seconds"
+	backendStart     = "start"
 	backendSolutions = "solutions"
 	backendValid     = "valid"
 )
 
-// contestant is an engine that is raced.
+// contestant is a method that is raced if no others are chosen.
 type contestant struct {
-	name   string
 	method solver.MethodEntry
-	// program must be on the path; empty for methods of our own.
-	program string
 	// top is the largest side at which it ends at all, near the hardness peak.
 	top int
 }
 
-// contestants returns the engines.
+// contestants returns the methods.
 func contestants() []contestant {
 	return []contestant{
-		{"search", solver.Search(), "", 25},
-		{"dlx", solver.DLX(), "", 25},
-		{"rowcol", solver.RowCol(), "", 16},
-		{"cdcl", solver.CDCL(), "", 100},
-		{"hybrid", solver.Hybrid(), "", 100},
-		{"auto", solver.Auto(), "", 100},
-		{"cadical", solver.External("cadical -q"), "cadical", 100},
-		{"kissat", solver.External("kissat -q"), "kissat", 100},
-		{"minisat", solver.External("minisat"), "minisat", 36},
-		{"clasp", solver.External("clasp -n 2"), "clasp", 36},
+		{solver.Search(), 25},
+		{solver.DLX(), 25},
+		{solver.RowCol(), 16},
+		{solver.CDCL(), 100},
+		{solver.Hybrid(), 100},
+		{solver.Auto(), 100},
+		{solver.External("cadical -q"), 100},
+		{solver.External("kissat -q"), 100},
+		{solver.External("minisat"), 36},
+		{solver.External("clasp -n 2"), 36},
 	}
+}
+
+// contestantNames lists them, with the largest side of those that have one.
+func contestantNames() string {
+	var names []string
+	for _, c := range contestants() {
+		name := c.method.Name
+		if c.top < 100 {
+			name += fmt.Sprintf(" (N ≤ %d)", c.top)
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, ", ")
 }
 
 // backendSamples returns the population, from easy puzzles to those near the hardness peak.
@@ -71,36 +93,41 @@ func backendSamples() []experiments.Sample {
 		minimal(3), minimal(4), random(4, 0.43), random(5, 0.45), balanced(5, 11.0/25), random(6, 0.45), balanced(6, 14.0/36), random(7, 0.62))
 }
 
-// backendTrials returns the trials of an instance.
-func backendTrials(_ experiments.Params, x experiments.Instance) (list []experiments.Trial) {
-	unique := x.Kind.Holes == maker.MinimalHoles || x.Kind.Holes == maker.UniqueHoles
+// backendMethods returns the methods that were chosen, else those raced at a side.
+func backendMethods(p experiments.Params, side int) []solver.MethodEntry {
+	var own []solver.MethodEntry
 	for _, c := range contestants() {
-		if x.Kind.Side() <= c.top {
-			list = append(list, x.Trial(c.name, experiments.Config{"group": x.Kind.Title(), "method": c.name, "prove": unique}))
+		if side <= c.top {
+			own = append(own, c.method)
 		}
 	}
-	return list
+	return p.Methods(own...)
+}
+
+// backendTrials returns the trials of an instance.
+func backendTrials(p experiments.Params, x experiments.Instance) []experiments.Trial {
+	return raceTrials(p, x, racers(p, backendMethods(p, x.Kind.Side())), experiments.Config{
+		backendLimited: p.Limit(backendLimit).Seconds(),
+		backendProve:   x.Kind.Holes == maker.MinimalHoles || x.Kind.Holes == maker.UniqueHoles,
+	})
 }
 
 // arena is where one contestant runs at a time: else what one worker does would be charged
 // to the run of another.
-type arena struct {
-	mu      sync.Mutex
-	engines []contestant
-	// limit is what a run may take of the processor.
-	limit time.Duration
-}
+type arena struct{ mu sync.Mutex }
 
 // measure runs one trial.
 func (a *arena) measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	c, err := chosen(t.Config, "method", a.engines, func(c contestant) string { return c.name })
+	config, err := engineOf(t)
 	if err != nil {
 		return nil, err
 	}
-	if c.program != "" {
-		if _, err := exec.LookPath(c.program); err != nil {
-			return nil, experiments.Warnings{c.program + " is not installed: not raced"}
-		}
+	if config.Method.Single && t.Config.Is(backendProve) {
+		return nil, notRaced(fmt.Errorf("%s cannot prove that a solution is the only one", config.Method.Name))
+	}
+	s, outside, err := readied(t, config)
+	if err != nil {
+		return nil, err
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -108,47 +135,71 @@ func (a *arena) measure(ctx context.Context, t experiments.Trial) ([]results.Met
 	if err != nil {
 		return nil, err
 	}
-	return a.race(ctx, puzzle, c, t.Config.Is("prove"))
+	return raced(ctx, t, puzzle, s, outside)
 }
 
-// race runs a contestant, and marks what it left if the limit cut it.
-func (a *arena) race(ctx context.Context, p *grid.Puzzle, c contestant, prove bool) ([]results.Metric, error) {
+// raced runs a contestant on a puzzle, and marks what it left if the limit cut it. A
+// contestant that fails has not ended; how it failed is a warning.
+func raced(ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.Solver, outside bool) ([]results.Metric, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // nobody sweeps up beside it
 	b := p.Board()
 	runtime.GC() // nor behind another
-	limited, cancel := solver.WithProcessorLimit(ctx, a.limit)
+	limited, cancel := limitOf(ctx, t)
 	defer cancel()
 	begin := solver.ProcessorTime()
-	r, err := contend(limited, b, c, prove)
+	r, err := contend(limited, b, s, t.Config.Is(backendProve))
 	taken := solver.ProcessorTime() - begin
-	if err != nil && limited.Err() == nil {
-		return nil, err
-	}
-	metrics := backendMetrics(p, c, r, taken)
-	if r.Stats.End == solver.Cancelled && ctx.Err() == nil {
+	failed := err != nil && limited.Err() == nil
+	metrics := backendMetrics(p, r, taken, outside, failed)
+	switch {
+	case ctx.Err() != nil:
+		return metrics, ctx.Err()
+	case failed:
+		return metrics, experiments.Warnings{"failed: " + err.Error()}
+	case r.Stats.End == solver.Cancelled:
 		metrics = append(metrics, results.Metric{Name: results.Censored, Value: 1})
+	case outside:
+		return started(ctx, t, s, metrics)
 	}
-	return metrics, ctx.Err()
+	return metrics, nil
+}
+
+// limitOf returns a context with the limit of a trial.
+func limitOf(ctx context.Context, t experiments.Trial) (context.Context, context.CancelFunc) {
+	return solver.WithProcessorLimit(ctx, time.Duration(t.Config.Number(backendLimited)*float64(time.Second)))
 }
 
 // contend lets a contestant find a solution and, if that is asked for, look for a second.
-func contend(ctx context.Context, b *grid.Board, c contestant, prove bool) (solver.Result, error) {
-	config := solver.Config{Method: c.method}
+func contend(ctx context.Context, b *grid.Board, s *solver.Solver, prove bool) (solver.Result, error) {
 	if prove {
-		return solver.Count(ctx, b, config, 2)
+		return s.Count(ctx, b, 2, nil)
 	}
-	return solver.Solve(ctx, b, config)
+	return s.Solve(ctx, b)
+}
+
+// started adds what a program takes to start and to end.
+func started(ctx context.Context, t experiments.Trial, s *solver.Solver, metrics []results.Metric) ([]results.Metric, error) {
+	limited, cancel := limitOf(ctx, t)
+	defer cancel()
+	overhead, err := s.Method().(solver.Starter).Overhead(limited)
+	switch {
+	case ctx.Err() != nil:
+		return metrics, ctx.Err()
+	case err != nil:
+		return metrics, experiments.Warnings{"start-up: " + err.Error()}
+	}
+	return append(metrics, timed(backendStart, overhead)), nil
 }
 
 // backendMetrics returns what a run gave. Whether it ended depends on the machine. If it
 // did, the nodes of a method of our own do not; if the limit cut it, everything does.
-func backendMetrics(p *grid.Puzzle, c contestant, r solver.Result, taken time.Duration) []results.Metric {
-	ended := r.Status != solver.Limit && r.Status != solver.IsStuck
+func backendMetrics(p *grid.Puzzle, r solver.Result, taken time.Duration, outside, failed bool) []results.Metric {
+	ended := r.Status != solver.Limit && r.Status != solver.IsStuck && !failed
 	seconds := taken.Seconds()
-	if c.program != "" {
+	if outside {
 		seconds = r.Stats.ExternalSeconds
 	}
-	exact := ended && c.program == "" && !r.Stats.Inexact
+	exact := ended && !outside && !r.Stats.Inexact
 	m := []results.Metric{
 		inexactly(backendEnded, ended),
 		{Name: backendSeconds, Unit: "s", Value: seconds},

@@ -3,63 +3,95 @@ package questions
 import (
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 
 	"basisk/experiments"
 	"basisk/results"
 )
 
-// summarizeBackends tells what the records say.
-func summarizeBackends(records iter.Seq[results.Record]) results.Section {
-	seconds := newRace("time", "s", backendLimit.Seconds())
-	found := map[string]map[string]float64{} // solutions by instance and engine
-	invalid, missing := 0, map[string]bool{}
+// backended is a run of the experiment, sorted.
+type backended struct {
+	times *race
+	// found has the solutions by instance and by contestant and seed, for whoever ended.
+	found map[string]map[string]float64
+	// starts has what outside programs take to start.
+	starts map[string][]float64
+	// invalid counts the solutions that the judge refused.
+	invalid int
+}
+
+// sortBackends sorts the records of a run.
+func sortBackends(records iter.Seq[results.Record]) backended {
+	x := backended{newRace("time", "ms"), map[string]map[string]float64{}, map[string][]float64{}, 0}
 	for r := range records {
-		c := experiments.Config(r.Config)
-		instance, name := splitVariant(r.Key)
+		c, limit := experiments.Config(r.Config), experiments.Config(r.Config).Number(backendLimited)
 		ended, ok := r.Metric(backendEnded)
 		if !ok {
-			missing[name] = true
-			continue
+			continue // it did not take part
 		}
 		time := r.Value(backendSeconds)
 		if _, cut := r.Metric(results.Censored); ended == 0 && !cut {
-			time = backendLimit.Seconds() // what counts is that it was not enough
+			time = limit // what counts is that it was not enough
 		}
-		seconds.add(c.Text("group"), name, instance, results.Lifetime{Time: time, Done: ended == 1})
+		contestant, h := c.Text(raceContestant), heatOf(&r)
+		x.times.add(experiments.KindOf(c), contestant, h, results.Lifetime{Time: 1e3 * time, Done: ended == 1}, 1e3*limit)
 		if r.Value(backendValid) == 0 {
-			invalid++
+			x.invalid++
 		}
 		if solutions, ok := r.Metric(backendSolutions); ok && ended == 1 {
-			within(found, instance)[name] = solutions
+			within(x.found, h.instance)[raceVariant(contestant, h.seed)] = solutions
+		}
+		if start, ok := r.Metric(backendStart); ok {
+			x.starts[contestant] = append(x.starts[contestant], start)
 		}
 	}
-	section := results.Section{
-		Method: fmt.Sprintf("Every engine gets the same board and %v of processor time, one run at a time. Minimal puzzles are solved and proved unique, of the others one solution is wanted. "+
-			"Times are of the processor, user and system: of our own methods with encoding, of outside programs those of the whole program, start and reading the clauses included.", backendLimit),
-		Answer: backendAnswer(seconds, found, invalid),
-		Caveats: []string{
-			"Times of one machine; other work on it is not charged, but takes caches and memory. A program that has to start pays some milliseconds for it, which decides on small puzzles.",
-			"Few puzzles a group: the intervals of the ratios say how few.",
-		},
-		Tables:  []results.Table{seconds.table("Time to the answer")},
-		Figures: append(seconds.figures("time", "Time to the answer"), seconds.cactus()),
-	}
-	if len(missing) > 0 {
-		section.Caveats = append(section.Caveats, "Not installed and so not raced: "+strings.Join(sortedKeys(missing), ", ")+".")
-	}
-	return section
+	return x
 }
 
-// cactus draws how many runs of all groups ended within a time.
+// summarizeBackends tells what the records say.
+func summarizeBackends(records iter.Seq[results.Record]) results.Section {
+	x := sortBackends(records)
+	tables := []results.Table{x.times.table("Time to the answer")}
+	if len(x.starts) > 0 {
+		tables = append(tables, x.startTable())
+	}
+	return results.Section{
+		Method: fmt.Sprintf("Every engine gets the same board and %s s of processor time, one run at a time. Puzzles made to be unique or minimal are solved and proved unique; "+
+			"of the others, given ones among them, one solution is wanted, or that there is none. "+
+			"Times are of the processor, user and system: of our own methods with encoding, of outside programs those of the whole program, start and reading included. Names in brackets are sets of rules.",
+			results.FormatNumber(x.times.limit/1e3, 6)),
+		Answer: x.answer(),
+		Caveats: []string{
+			"Times of one machine; other work on it is not charged, but takes caches and memory. A program that has to start pays some milliseconds for it, which decides on small puzzles.",
+			"Where there are few puzzles of a kind, the intervals of the ratios say how few.",
+		},
+		Tables:  tables,
+		Figures: append(x.times.figures("time", "Time to the answer"), x.times.cactus()),
+	}
+}
+
+// startTable tells what outside programs take to start.
+func (x backended) startTable() results.Table {
+	return results.Table{
+		Title: "Start-up of outside programs", Columns: []string{"contestant", "runs", "median, ms"},
+		Note: "What the program takes of the processor for nothing to solve; it is part of the times above.",
+		Rows: rows(sortedKeys(x.starts), func(contestant string) []string {
+			list := x.starts[contestant]
+			return row(contestant, len(list), results.FormatNumber(1e3*results.MedianOf(list), 3))
+		}),
+	}
+}
+
+// cactus draws how many runs of all kinds ended within a time.
 func (r *race) cactus() results.Figure {
 	f := results.Figure{
-		Name: "cactus", Title: "All puzzles", Caption: "How many puzzles of all groups an engine settles within a time each. Further up and to the left is better. Engines are not tried on sides where they seldom end.",
+		Name: "cactus", Title: "All puzzles", Caption: "How many runs on puzzles of all kinds an engine ends within a time each. Further up and to the left is better. Engines raced by default are not tried on sides where they seldom end.",
 		X: results.Axis{Label: r.cost + " for each puzzle, " + r.unit, Log: true}, Y: results.Axis{Label: "puzzles settled"},
 	}
 	runs := map[string][]results.Lifetime{}
-	for key, group := range r.all() {
-		runs[key[1]] = append(runs[key[1]], group...)
+	for k, contestant := range r.all() {
+		runs[contestant] = append(runs[contestant], r.runs(k, contestant)...)
 	}
 	for _, contestant := range sortedKeys(runs) {
 		f.Series = append(f.Series, results.Cactus(contestant, runs[contestant]))
@@ -67,32 +99,35 @@ func (r *race) cactus() results.Figure {
 	return f
 }
 
-// backendAnswer names the winners and says whether all agree.
-func backendAnswer(r *race, found map[string]map[string]float64, invalid int) string {
+// answer names the winners and says whether all agree.
+func (x backended) answer() string {
+	r := x.times
 	var parts []string
-	for _, group := range r.order {
-		part := group + " " + r.best(group)
-		if second := r.second(group); second != "" {
-			part += fmt.Sprintf(" (next %s, %s times)", second, r.against(group, second, r.best(group)))
+	for _, k := range sortedKinds(r.kinds) {
+		part := k.Title() + " " + r.best(k)
+		if second := r.second(k); second != "" {
+			part += fmt.Sprintf(" (next %s, %s times)", second, r.against(k, second, r.best(k)))
 		}
 		parts = append(parts, part)
 	}
-	return fmt.Sprintf("Least mean time, time-outs counted twice: %s. Engines that ended agree on the number of solutions of %d of %d puzzles; %d solutions were refused by the judge.",
-		strings.Join(parts, "; "), agreeing(found), len(found), invalid)
+	if parts == nil {
+		return ""
+	}
+	doubted, names := disputed(x.found), ""
+	if doubted != nil {
+		names = ", but NOT OF " + strings.Join(doubted, ", ")
+	}
+	return fmt.Sprintf("Least mean time, time-outs counted twice: %s. Engines that ended agree on the number of solutions of %d of %d puzzles%s; %d solutions were refused by the judge.",
+		strings.Join(parts, "; "), len(x.found)-len(doubted), len(x.found), names, x.invalid)
 }
 
-// agreeing counts the instances on which all engines that ended found as many solutions.
-func agreeing(found map[string]map[string]float64) int {
-	count := 0
-	for _, engines := range found {
-		first, same := -1.0, true
-		for _, solutions := range engines {
-			same = same && (first < 0 || solutions == first)
-			first = solutions
-		}
-		if same {
-			count++
+// disputed returns the instances on which engines that ended did not find as many
+// solutions as each other.
+func disputed(found map[string]map[string]float64) (list []string) {
+	for _, instance := range sortedKeys(found) {
+		if counts := inOrder(found[instance]); slices.Min(counts) != slices.Max(counts) {
+			list = append(list, instance)
 		}
 	}
-	return count
+	return list
 }

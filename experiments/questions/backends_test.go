@@ -16,20 +16,25 @@ import (
 	"basisk/solver"
 )
 
-// endless is a trial that takes minutes.
-func endless() experiments.Trial {
-	return experiments.Params{}.Trial("x", "dlx", random(5, 0.45).Config(experiments.Config{"method": "dlx", "prove": false}))
+// endless is a trial that takes minutes, with a limit.
+func endless(limit time.Duration) experiments.Trial {
+	p := experiments.Params{}.With("methods", "dlx").With("holes", "random").With("shapes", "5").With("fill", "0.45").With("limit", limit.String())
+	for trial := range backends().Plan(p) {
+		return trial
+	}
+	panic("an empty plan")
 }
 
 // What the limit cuts is censored, and no metric of it is exact; nodes of what ended by
 // itself are, and whether it did is not.
 func TestBackendsCut(t *testing.T) {
-	s, err := grid.Square(4)
+	p := grid.NewPuzzle(square(t, 4))
+	trial := endless(time.Minute)
+	s, err := solver.New(solver.Config{Method: solver.DLX()})
 	require.NoError(t, err)
-	dlx := contestant{"dlx", solver.DLX(), "", 25}
-	a := &arena{limit: time.Minute}
 	for _, prove := range []bool{false, true} {
-		metrics, err := a.race(t.Context(), grid.NewPuzzle(s), dlx, prove)
+		trial.Config[backendProve] = prove
+		metrics, err := raced(t.Context(), trial, p, s, false)
 		require.NoError(t, err)
 		require.EqualValues(t, 1, value(t, metrics, backendEnded))
 		for _, m := range metrics {
@@ -37,8 +42,7 @@ func TestBackendsCut(t *testing.T) {
 			require.NotEqual(t, results.Censored, m.Name)
 		}
 	}
-	a.limit, a.engines = time.Millisecond, contestants()
-	metrics, err := a.measure(t.Context(), endless())
+	metrics, err := backends().Measure(t.Context(), endless(time.Millisecond))
 	require.NoError(t, err)
 	require.False(t, slices.ContainsFunc(metrics, func(m results.Metric) bool { return m.Exact }))
 	require.Zero(t, value(t, metrics, backendEnded))
@@ -46,7 +50,7 @@ func TestBackendsCut(t *testing.T) {
 
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err = a.race(ctx, grid.NewPuzzle(s), dlx, false)
+	_, err = raced(ctx, trial, p, s, false)
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -67,11 +71,14 @@ func (m busy) Search(context.Context, *grid.Board, func([]grid.Digit) bool) (sol
 // Workers do not race two contestants at a time: each would be charged for both.
 func TestBackendsAlone(t *testing.T) {
 	var working, met atomic.Int32
-	method := solver.MethodEntry{Name: "busy", New: func(solver.Config) (solver.Method, error) { return busy{&working, &met}, nil }}
-	a := &arena{engines: []contestant{{"dlx", method, "", 25}}, limit: time.Minute}
+	trial, e := endless(time.Minute), backends()
+	trial.Config[raceMethod] = "busy"
+	trial.Catalog.Methods = []solver.MethodEntry{
+		{Name: "busy", New: func(solver.Config) (solver.Method, error) { return busy{&working, &met}, nil }},
+	}
 	var workers sync.WaitGroup
 	for range 4 {
-		workers.Go(func() { _, _ = a.measure(t.Context(), endless()) })
+		workers.Go(func() { _, _ = e.Measure(t.Context(), trial) })
 	}
 	workers.Wait()
 	require.Zero(t, met.Load())

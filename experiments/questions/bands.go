@@ -22,9 +22,10 @@ import (
 // estimate is that takes bands and stacks for independent.
 func bandCounts() question {
 	return question{
-		name: "bands",
-		asks: "How many second rows, floors and classes of floors are there for each basis, and how far do floors alone tell the number of grids?",
-		plan: repeated(5, bandCountsTrials), estimate: repetitions(5, 15*time.Second),
+		depends: results.OnInstance,
+		name:    "bands",
+		asks:    "How many second rows, floors and classes of floors are there for each basis, and how far do floors alone tell the number of grids?",
+		plan:    repeated(5, bandCountsTrials), estimate: repetitions(5, 15*time.Second),
 		takes: takesBases(2, 3, 4, 5, 6, 7, 8, 9, 10), check: onlyBases(2, 3, 4, 5, 6, 7, 8, 9, 10),
 		measure: measureBandCounts, summarize: summarizeBandCounts,
 	}

@@ -80,16 +80,6 @@ func clueEconomyTrials(p experiments.Params, x experiments.Instance) (list []exp
 	return list
 }
 
-// assumes reports whether rules work out cases.
-func assumes(rules heuristics.Rules) bool {
-	for _, e := range rules {
-		if e.Tier >= heuristics.TrialTier {
-			return true
-		}
-	}
-	return false
-}
-
 // measureClueEconomy runs one trial.
 func measureClueEconomy(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	s, err := experiments.KindOf(t.Config).Shape()

@@ -22,8 +22,8 @@ func TestEconomySets(t *testing.T) {
 	require.Equal(t, "k2x3/0/z", records[0].Key)
 	section := summarizeClueEconomy(slices.Values(records))
 	table := tableOf(t, section, "Clues that are left")
-	require.Equal(t, []string{"6×6 (2×3)", "6×6 (2×3)", "6×6 (2×3)", "4×4×4", "4×4×4", "4×4×4"}, columnOf(table, "shape"))
-	require.Equal(t, []string{"z", "a", "unique", "z", "a", "unique"}, columnOf(table, "technique"))
+	require.Equal(t, []string{"6×6 (2×3)", "6×6 (2×3)", "6×6 (2×3)", "4×4×4", "4×4×4", "4×4×4"}, entriesOf(table, "shape"))
+	require.Equal(t, []string{"z", "a", "unique", "z", "a", "unique"}, entriesOf(table, "technique"))
 	require.Contains(t, section.Method, "z = naked-single; a = naked-single,hidden-single,hall-K; unique")
 	require.Equal(t, []string{"z", "a", "unique"}, section.Figures[0].X.Ticks)
 	for _, r := range records {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"math/rand/v2"
 	"time"
 
 	"basisk/dlx"
@@ -26,7 +27,11 @@ func solutionCounts() question {
 	return question{
 		name:    "counting",
 		asks:    "How many solutions, with error bars: do the intervals of each way of sampling hold the exact count as often as they say, and at what price?",
-		samples: countSamples, trials: countTrials, given: true, plan: planCounts, estimate: estimateCounts,
+		samples: countSamples, given: true, plan: planCounts, estimate: estimateCounts,
+		takes: []experiments.Taken{
+			{Name: experiments.OptionNodes, Default: "300,000 branches of an exact count"},
+			{Name: experiments.OptionSeeds, Default: "1, for samples of puzzles"},
+		},
 		measure: measureSolutionCounts, summarize: summarizeSolutionCounts,
 	}
 }
@@ -92,14 +97,31 @@ func countSamples() []experiments.Sample {
 	return list
 }
 
-// countTrials returns the trials of an instance.
-func countTrials(_ experiments.Params, x experiments.Instance) (list []experiments.Trial) {
+// countTrials returns the trials of an instance: those that sample with every seed.
+func countTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
 	for _, m := range countMethods() {
-		if m.puzzle > 0 {
-			list = append(list, x.Trial(m.name, experiments.Config{"aim": countPuzzle, "method": m.name, "probes": m.puzzle}))
+		for seed := range m.seeds(p) {
+			c := experiments.Config{"aim": countPuzzle, "method": m.name, "probes": m.puzzle, raceSeed: seed + 1}
+			list = append(list, x.Trial(raceVariant(m.name, seed+1), c))
 		}
 	}
 	return list
+}
+
+// seeds returns the number of seeds with which a method runs on a puzzle.
+func (m countMethod) seeds(p experiments.Params) int {
+	if m.puzzle > 1 {
+		return p.Seeds(1)
+	}
+	return m.puzzle
+}
+
+// drawn returns the source of randomness for a purpose of a method, by its seed.
+func drawn(t experiments.Trial, purpose string) *rand.Rand {
+	if n := t.Config.Int(raceSeed); n > 1 {
+		purpose = fmt.Sprintf("%s %d", purpose, n)
+	}
+	return t.Rand(purpose)
 }
 
 // countRepetitions is how often all grids are estimated, and countRepeated the time that
@@ -135,15 +157,51 @@ func estimateCounts(p experiments.Params) time.Duration {
 
 // gridTrials returns the trials of repetition i. Those that are exact are not repeated.
 func gridTrials(p experiments.Params, i int) (list []experiments.Trial) {
-	for _, k := range p.Bases(2, 3, 4, 5) {
+	for _, k := range countShapes(p) {
 		for _, m := range countMethods() {
-			if n := m.grids[k]; n > 1 || n == 1 && i == 0 {
-				c := experiments.Config{"aim": countGrids, "basis": k, "method": m.name, "probes": n}
-				list = append(list, p.Trial(fmt.Sprintf("grids-k%d/%d", k, i), m.name, c))
+			if n := m.gridProbes(k); n > 1 || n == 1 && i == 0 {
+				c := k.Config(experiments.Config{"aim": countGrids, "method": m.name, "probes": n})
+				list = append(list, p.Trial(fmt.Sprintf("grids-%s/%d", k.ShapeName(), i), m.name, c))
 			}
 		}
 	}
 	return list
+}
+
+// countShapes returns the shapes of which all grids are counted.
+func countShapes(p experiments.Params) (list []experiments.Kind) {
+	if p.Shapes() == nil {
+		for _, k := range []int{2, 3, 4, 5} {
+			list = append(list, experiments.Kind{Basis: k})
+		}
+	}
+	for _, s := range p.Shapes() {
+		list = append(list, experiments.KindOn(s))
+	}
+	return list
+}
+
+// gridProbes returns the probes for all grids of a shape. Boxes and cubes take those of the
+// basis with as many cells or more; nothing is known of their floors, and the exact methods
+// try the smallest.
+func (m countMethod) gridProbes(k experiments.Kind) int {
+	if k == (experiments.Kind{Basis: k.Basis}) {
+		return m.grids[k.Basis]
+	}
+	like := 2
+	for like*like*like*like < k.Cells() {
+		like++
+	}
+	switch m.name {
+	case "links", "diagram":
+		if like <= 3 {
+			return 1
+		}
+		return 0
+	case "classes", "independent":
+		return 0
+	}
+	return m.grids[like]
 }
 
 // measureSolutionCounts runs one trial.
@@ -157,7 +215,8 @@ func measureSolutionCounts(ctx context.Context, t experiments.Trial) ([]results.
 	if err != nil {
 		return nil, err
 	}
-	return append(metrics, exact(metricClues, "cells", float64(puzzle.Clues())), timed(metricTime, time.Since(begin))), nil
+	metrics = append(metrics, depending(results.OnInstance, exact(metricClues, "cells", float64(puzzle.Clues())))...)
+	return append(metrics, timed(metricTime, time.Since(begin))), nil
 }
 
 // countedPuzzle returns the puzzle of a trial, without clues where all grids are counted.
@@ -175,10 +234,10 @@ func countedPuzzle(ctx context.Context, t experiments.Trial) (*grid.Puzzle, erro
 // countBy counts the solutions of a puzzle by the method of a trial.
 func countBy(ctx context.Context, t experiments.Trial, p *grid.Puzzle) ([]results.Metric, error) {
 	probes := uint64(t.Config.Int("probes"))
-	seed := t.Rand("probes").Uint64()
+	seed := drawn(t, "probes").Uint64()
 	switch name := t.Config.Text("method"); name {
 	case "diagram", "links":
-		return exactCount(ctx, p.Board(), map[string]solver.MethodEntry{"diagram": solver.Diagram(), "links": solver.DLX()}[name])
+		return exactCount(ctx, t, p.Board(), map[string]solver.MethodEntry{"diagram": solver.Diagram(), "links": solver.DLX()}[name])
 	case "classes", "independent":
 		return countedGrids(ctx, name, t.Config.Int("basis"))
 	case "knuth", "chen":
@@ -197,9 +256,14 @@ func countBy(ctx context.Context, t experiments.Trial, p *grid.Puzzle) ([]result
 	return nil, fmt.Errorf("method %q: this experiment does not count by it", t.Config.Text("method"))
 }
 
-// exactCount counts within the budget. A count beyond it has no log10.
-func exactCount(ctx context.Context, b *grid.Board, method solver.MethodEntry) ([]results.Metric, error) {
-	s, err := solver.New(solver.Config{Method: method, Nodes: countBudget})
+// exactCount counts within the budget. A count beyond it has no log10, nor has none.
+func exactCount(ctx context.Context, t experiments.Trial, b *grid.Board, method solver.MethodEntry) ([]results.Metric, error) {
+	c, err := t.Engine(countBudget)
+	if err != nil {
+		return nil, err
+	}
+	c.Method = method
+	s, err := solver.New(c)
 	if err != nil {
 		return nil, err
 	}
@@ -213,7 +277,9 @@ func exactCount(ctx context.Context, b *grid.Board, method solver.MethodEntry) (
 	metrics := []results.Metric{exactly(metricSettled, r.Exact), exact(metricNodes, "nodes", float64(r.Stats.Nodes))}
 	if r.Exact {
 		n := r.CountOf()
-		metrics = append(metrics, exact(metricLog10, "", results.Log10(new(big.Float).SetInt(n))))
+		if n.Sign() > 0 {
+			metrics = append(metrics, exact(metricLog10, "", results.Log10(new(big.Float).SetInt(n))))
+		}
 		metrics = append(metrics, exactWhole(metricCount, "solutions", n)...)
 	}
 	return metrics, nil
@@ -271,19 +337,21 @@ func estimateMetrics(e dlx.Estimate) []results.Metric {
 func naiveCount(ctx context.Context, t experiments.Trial, p *grid.Puzzle, cells int) ([]results.Metric, error) {
 	rules := heuristics.MustParse("singles")
 	b := p.Board()
-	rules.Engine(b).Propagate()
+	if !rules.Engine(b).Propagate() { // there is nothing to draw from
+		return []results.Metric{exact(countProbes, "probes", float64(t.Config.Int("probes"))), exact(countHits, "probes", 0), exact(countDistinct, "solutions", 0)}, nil
+	}
 	var open []grid.Cell
 	for c := range grid.Cell(p.Shape.Cells()) {
 		if b.Value(c) == 0 {
 			open = append(open, c)
 		}
 	}
-	t.Rand("cells").Shuffle(len(open), func(i, j int) { open[i], open[j] = open[j], open[i] })
+	drawn(t, "cells").Shuffle(len(open), func(i, j int) { open[i], open[j] = open[j], open[i] })
 	chosen, ways := open[:min(cells, len(open))], 0.0
 	for _, c := range chosen {
 		ways += math.Log10(float64(b.Size(b.CellSet(c))))
 	}
-	c := solver.EstimateConfig{Sampling: dlx.Sampling{Probes: uint64(t.Config.Int("probes")), Seed: t.Rand("probes").Uint64()}, Rules: rules}
+	c := solver.EstimateConfig{Sampling: dlx.Sampling{Probes: uint64(t.Config.Int("probes")), Seed: drawn(t, "probes").Uint64()}, Rules: rules}
 	n, err := solver.SampleCells(ctx, p.Board(), chosen, c)
 	if err != nil {
 		return nil, err

@@ -2,11 +2,10 @@ package questions
 
 import (
 	"fmt"
-	"maps"
 	"math"
 	"math/big"
-	"slices"
 
+	"basisk/experiments"
 	"basisk/results"
 )
 
@@ -14,25 +13,25 @@ import (
 func (x *countedRun) gridTable() results.Table {
 	t := results.Table{
 		Title:   "The number of all grids",
-		Columns: []string{"K", "method", "trials", "probes", "that met a grid", "log10", "number", "trials whose interval holds the exact number", "time, s"},
+		Columns: []string{"shape", "method", "trials", "probes", "that met a grid", "log10", "number", "trials whose interval holds the exact number", "time, s"},
 		Note: "Estimates are means over the trials with Student's interval, or of a single trial with its own. Independent is exact arithmetic on an assumption: bands and stacks independent of each other, from the number of floors (K. Kilfoil 2005). " +
 			"In print: 5.958e98 for K = 4 and 4.36e308 for K = 5, both of that kind.",
 	}
-	for _, basis := range slices.Sorted(maps.Keys(x.grids)) {
+	for _, k := range sortedKinds(x.grids) {
 		for _, m := range countMethods() {
-			if list := x.grids[basis][m.name]; list != nil {
-				t.Rows = append(t.Rows, x.gridRow(basis, m.name, list))
+			if list := x.grids[k][m.name]; list != nil {
+				t.Rows = append(t.Rows, x.gridRow(k, m.name, list))
 			}
 		}
 	}
 	return t
 }
 
-// gridRow writes what a method says of all grids of a basis.
-func (x *countedRun) gridRow(basis int, method string, list []counted) []string {
+// gridRow writes what a method says of all grids of a shape.
+func (x *countedRun) gridRow(k experiments.Kind, method string, list []counted) []string {
 	probes, hits, seconds, held := 0.0, 0.0, 0.0, 0
 	exactLog := math.NaN()
-	if n := x.exactly[basis]; n != nil {
+	if n := x.exactly[k]; n != nil {
 		exactLog = results.Log10(new(big.Float).SetInt(n))
 	}
 	for _, c := range list {
@@ -41,10 +40,10 @@ func (x *countedRun) gridRow(basis int, method string, list []counted) []string 
 			held++
 		}
 	}
-	row := []string{fmt.Sprint(basis), method, fmt.Sprint(len(list)), "–", "–", "–", "–", "–", results.FormatNumber(seconds, 3)}
+	row := []string{k.ShapeTitle(), method, fmt.Sprint(len(list)), "–", "–", "–", "–", "–", results.FormatNumber(seconds, 3)}
 	if !(probes > 0) { // an exact count
 		row[5], row[6] = results.FormatNumber(list[0].log, 8), powerOfTen(list[0].log, 6)
-		if n := x.exactly[basis]; n != nil && method != "independent" {
+		if n := x.exactly[k]; n != nil && method != "independent" {
 			row[6] = commas(n)
 		}
 		return row

@@ -71,7 +71,7 @@ func TestCountingMethods(t *testing.T) {
 
 // TestCountingBudget: a count that does not end within the budget is no count.
 func TestCountingBudget(t *testing.T) {
-	metrics, err := exactCount(t.Context(), givens(t, "................").Board(), solver.DLX())
+	metrics, err := exactCount(t.Context(), experiments.Trial{}, givens(t, "................").Board(), solver.DLX())
 	require.NoError(t, err)
 	r := results.Record{Metrics: metrics}
 	require.Equal(t, "288", wholeOf(&r, "count").String())
@@ -80,7 +80,7 @@ func TestCountingBudget(t *testing.T) {
 	empty, err := countedPuzzle(t.Context(), trial)
 	require.NoError(t, err)
 	require.True(t, empty.Shape.Equal(s))
-	metrics, err = exactCount(t.Context(), empty.Board(), solver.DLX())
+	metrics, err = exactCount(t.Context(), trial, empty.Board(), solver.DLX())
 	require.NoError(t, err)
 	r = results.Record{Metrics: metrics}
 	require.Nil(t, wholeOf(&r, "count"))
@@ -122,9 +122,9 @@ func TestCountingReport(t *testing.T) {
 				return
 			}
 		}
-	}).sum(3, "walk")
+	}).sum(experiments.Kind{Basis: 3}, "walk")
 	require.True(t, ok)
-	require.Equal(t, 2, y.puzzles)
+	require.Equal(t, 2, y.estimates)
 	require.Equal(t, 1, y.held)
 	require.ElementsMatch(t, []float64{0, 0.9}, []float64{y.errors[0], math.Round(10*y.errors[1]) / 10})
 
@@ -140,10 +140,58 @@ func TestCountingReport(t *testing.T) {
 func TestCountingGrids(t *testing.T) {
 	records := recordsOf(t, solutionCounts(), experiments.Params{Seed: 1, Scale: 0.2}.With("shapes", "2"), nil)
 	s := summaryOf(t, solutionCounts(), records)
-	require.Contains(t, s.Answer, "K=2 2.4")
+	require.Contains(t, s.Answer, "4×4 2.4")
 	text := ""
 	for _, row := range s.Tables[3].Rows {
 		text += row[1] + " " + row[6] + "\n"
 	}
 	require.Contains(t, text, "links 288\nclasses 288\nindependent 256\n")
+}
+
+// TestCountingGiven: given puzzles have a row a shape and an entry each, with one solution,
+// several or none; samples are repeated with every seed, and what is exact is bounded.
+func TestCountingGiven(t *testing.T) {
+	p := mixedData(t).With("seeds", "2")
+	p.Puzzles = append(p.Puzzles, experiments.Puzzle{Name: "none", Puzzle: givens(t, "12....3........4")})
+	records := recordsOf(t, solutionCounts(), p, func(c experiments.Config) bool { return c.Text("method") != "chen" })
+	s := summaryOf(t, solutionCounts(), records)
+	require.Equal(t, mixedTitles(), columnOf(t, s, "Exact counts", "puzzles"))
+	require.Len(t, tableOf(t, s, "The puzzles").Rows, 9)
+	require.Contains(t, s.Answer, "Of 3 4×4 given puzzles 3 are counted exactly: 1 have no solution, ")
+	require.Contains(t, tableOf(t, s, "Estimates against exact counts").Note, "with 2 seeds")
+
+	seen := map[string]map[float64]bool{}
+	for _, r := range records {
+		for _, m := range r.Metrics {
+			require.False(t, math.IsInf(m.Value, 0) || math.IsNaN(m.Value), "%s: %s cannot be recorded", r.Key, m.Name)
+		}
+		if r.Config["method"] == "knuth" && !math.IsNaN(r.Value(metricLog10)) {
+			instance, _ := splitVariant(r.Key)
+			within(seen, instance)[r.Value(metricLog10)] = true
+		}
+	}
+	differ := 0
+	for _, values := range seen {
+		differ += len(values) - 1
+	}
+	require.Positive(t, differ, "seeds draw differently")
+
+	for _, r := range recordsOf(t, solutionCounts(), mixedData(t).With("nodes", "1"), func(c experiments.Config) bool { return c.Text("method") == "links" }) {
+		require.LessOrEqual(t, r.Value(metricNodes), 1.0)
+	}
+}
+
+// TestCountingShapes: boxes and cubes are counted as squares are.
+func TestCountingShapes(t *testing.T) {
+	p := experiments.Params{Seed: 1, Scale: 1e-9}.With("shapes", "cube2")
+	records := recordsOf(t, solutionCounts(), p, func(c experiments.Config) bool {
+		return c.Text("aim") == countGrids && c.Text("method") != "chen" && c.Text("method") != "walk"
+	})
+	for _, row := range tableOf(t, summaryOf(t, solutionCounts(), records), "The number of all grids").Rows {
+		require.Equal(t, "4×4×4", row[0])
+		if row[1] == "links" || row[1] == "diagram" {
+			require.Equal(t, "768", row[6])
+		}
+	}
+	require.Len(t, records, 3)
 }

@@ -167,5 +167,5 @@ func searchedMetrics(ctx context.Context, t experiments.Trial, b *grid.Board, ru
 		exact(metricWork, "sets", float64(r.Stats.Work)),
 		timed(metricTime, time.Since(begin)),
 	}
-	return m, errors.Join(err, ctx.Err())
+	return depending(results.OnEngine, m...), errors.Join(err, ctx.Err())
 }

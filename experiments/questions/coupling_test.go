@@ -36,8 +36,8 @@ func TestCouplingFactors(t *testing.T) {
 	require.Contains(t, section.Method, "77 nodes")
 	require.Equal(t, []string{"puzzles", "response", "few", "fish-K", "search"}, tableOf(t, section, "Shapley shares").Columns)
 	worth := tableOf(t, section, "Worth within search")
-	require.Equal(t, []string{"4×4 given", "4×4 given", "9×9 given", "9×9 given"}, columnOf(worth, "puzzles"))
-	require.Equal(t, []string{"few", "fish-K", "few", "fish-K"}, columnOf(worth, "rules"))
+	require.Equal(t, []string{"4×4 given", "4×4 given", "9×9 given", "9×9 given"}, entriesOf(worth, "puzzles"))
+	require.Equal(t, []string{"few", "fish-K", "few", "fish-K"}, entriesOf(worth, "rules"))
 }
 
 // couplingRecords returns records of puzzles whose responses and times a test makes up.
@@ -74,14 +74,14 @@ func TestCouplingWorth(t *testing.T) {
 	})
 	section := summarizeCoupling(slices.Values(records))
 	without := tableOf(t, section, "Worth without search")
-	require.Equal(t, []string{"20", "5"}, shares(columnOf(without, "alone, points")))
-	require.Equal(t, []string{"2", "4"}, shares(columnOf(without, "alone, time ×")))
-	require.Equal(t, []string{"25", "10"}, shares(columnOf(without, "after the others, points")))
-	require.Equal(t, []string{"1.25", "2.5"}, shares(columnOf(without, "after the others, time ×")))
+	require.Equal(t, []string{"20", "5"}, shares(entriesOf(without, "alone, points")))
+	require.Equal(t, []string{"2", "4"}, shares(entriesOf(without, "alone, time ×")))
+	require.Equal(t, []string{"25", "10"}, shares(entriesOf(without, "after the others, points")))
+	require.Equal(t, []string{"1.25", "2.5"}, shares(entriesOf(without, "after the others, time ×")))
 	within := tableOf(t, section, "Worth within search")
-	require.Equal(t, []string{"100", "0"}, shares(columnOf(within, "alone, points")))
-	require.Equal(t, []string{"0.5", "2"}, shares(columnOf(within, "alone, time ×")))
-	require.Equal(t, []string{"1", "2", "4", "5", "1", "0.5", "2", "0.667"}, shares(columnOf(tableOf(t, section, "All ways"), "times that of singles")))
+	require.Equal(t, []string{"100", "0"}, shares(entriesOf(within, "alone, points")))
+	require.Equal(t, []string{"0.5", "2"}, shares(entriesOf(within, "alone, time ×")))
+	require.Equal(t, []string{"1", "2", "4", "5", "1", "0.5", "2", "0.667"}, shares(entriesOf(tableOf(t, section, "All ways"), "times that of singles")))
 	require.Contains(t, section.Answer, "a 20 [20, 20]† alone in 2 [2, 2]† times the time")
 	require.Contains(t, section.Answer, "Search with singles gets quicker with a at 9×9 random 30 % (0.5 [")
 }
@@ -106,6 +106,6 @@ func TestCouplingRefuted(t *testing.T) {
 		require.Equal(t, []string(noSolution), r.Warnings, r.Key)
 	}
 	section := answered(t, coupling(), given(t, easy4, refuted4))
-	require.Equal(t, "1", columnOf(tableOf(t, section, "All ways"), "number")[0])
+	require.Equal(t, "1", entriesOf(tableOf(t, section, "All ways"), "number")[0])
 	require.Equal(t, nothingMeasured, answered(t, coupling(), given(t, refuted4)).Answer)
 }

@@ -28,7 +28,7 @@ func cubePuzzles() question {
 		name: "cubes",
 		asks: "How do cubes differ from flat grids: how many are there, how few clues make one unique, what do the rules clear, and which method is quick?",
 		plan: repeated(100, cubePuzzlesTrials), estimate: repetitions(100, 4*time.Second),
-		takes: takesBases(2, 3), check: onlyBases(2, 3),
+		takes: []experiments.Taken{{Name: experiments.OptionShapes, Default: "cube2, cube3, each with its flat grids"}}, check: checkCubes,
 		measure: measureCubePuzzles, summarize: summarizeCubePuzzles,
 	}
 }
@@ -53,6 +53,24 @@ const (
 	shapeSameCells = "same-cells" // flat, with K³ cells a side: as many cells as the cube
 	shapeSameSide  = "same-side"  // flat, with K² cells a side: as many digits
 )
+
+// cubeBases returns the bases of the cubes that are asked for.
+func cubeBases(p experiments.Params) []int {
+	return slices.DeleteFunc([]int{2, 3}, func(k int) bool {
+		isCube := func(s *grid.Shape) bool { return experiments.KindOn(s) == experiments.Kind{Basis: k, Cube: true} }
+		return p.Shapes() != nil && !slices.ContainsFunc(p.Shapes(), isCube) && len(p.Bases(k)) == 0
+	})
+}
+
+// checkCubes refuses shapes that are not those of a cube: cubes, or their bases.
+func checkCubes(p experiments.Params) error {
+	for _, s := range p.Shapes() {
+		if k := experiments.KindOn(s); k.Columns != 0 || k.Basis < 2 || k.Basis > 3 {
+			return fmt.Errorf("shape %s: expected cube2 or cube3, or 2 or 3 for the same", maker.ShapeName(s))
+		}
+	}
+	return nil
+}
 
 // cubeForms lists the shapes, the cube first.
 func cubeForms() []string { return []string{shapeCube, shapeSameCells, shapeSameSide} }
@@ -104,7 +122,7 @@ func cubePuzzlesTrials(p experiments.Params, i int) (list []experiments.Trial) {
 	if i == 0 {
 		list = cubeCountTrials(p)
 	}
-	for _, k := range p.Bases(2, 3) {
+	for _, k := range cubeBases(p) {
 		for _, form := range cubeForms() {
 			for _, fill := range cubeFills {
 				c := experiments.Config{"aim": cubeCarved, "basis": k, "shape": form, "fill": fill}
@@ -112,7 +130,7 @@ func cubePuzzlesTrials(p experiments.Params, i int) (list []experiments.Trial) {
 			}
 		}
 	}
-	for _, k := range p.Bases(2, 3) {
+	for _, k := range cubeBases(p) {
 		for _, form := range cubeForms() {
 			if (i+1)%dugEvery[k] == 0 {
 				list = append(list, p.Trial(fmt.Sprintf("dug-k%d-%s/%d", k, form, i), "", experiments.Config{"aim": cubeDug, "basis": k, "shape": form}))
@@ -124,7 +142,7 @@ func cubePuzzlesTrials(p experiments.Params, i int) (list []experiments.Trial) {
 
 // cubeCountTrials returns the trials that count.
 func cubeCountTrials(p experiments.Params) (list []experiments.Trial) {
-	for _, k := range p.Bases(2, 3) {
+	for _, k := range cubeBases(p) {
 		for _, method := range append(cubeMethods(), "rowcol", "hybrid", "diagram", cubeLayers) {
 			if k == 2 {
 				list = append(list, p.Trial("count/k2", method, experiments.Config{"aim": cubeCount, "basis": k, "method": method}))

@@ -109,3 +109,20 @@ func tableOf(t *testing.T, s results.Section, title string) results.Table {
 	require.GreaterOrEqual(t, i, 0, title)
 	return s.Tables[i]
 }
+
+// TestCubesChosen: a cube is chosen by its own name or by its basis.
+func TestCubesChosen(t *testing.T) {
+	count := func(shapes string) (trials int) {
+		for trial := range cubePuzzles().Plan(experiments.Params{Scale: 0.05}.With("shapes", shapes)) {
+			require.Equal(t, 3, trial.Config.Int("basis"))
+			trials++
+		}
+		return trials
+	}
+	require.Positive(t, count("cube3"))
+	require.Equal(t, count("3"), count("cube3"))
+	require.NoError(t, experiments.Params{}.With("shapes", "cube2,3").Check(cubePuzzles()))
+	for _, shape := range []string{"2x3", "4", "cube4"} {
+		require.ErrorContains(t, experiments.Params{}.With("shapes", shape).Check(cubePuzzles()), "expected cube2 or cube3", shape)
+	}
+}

@@ -14,11 +14,11 @@ func TestDilemmaOptions(t *testing.T) {
 	p := given(t, easy6, pair9).With("rules", "naked-single").With("seeds", "3").With("nodes", "2")
 	section := answered(t, dilemma(), p)
 	depths := tableOf(t, section, "What each depth solves")
-	require.Equal(t, []string{"6×6 (2×3) given", "6×6 (2×3) given", "9×9 given", "9×9 given"}, columnOf(depths, "puzzles"))
-	require.Equal(t, []string{"0 %", "100 %", "0 %", "100 %"}, shares(columnOf(depths, "solved of all so far")), "naked singles alone do not solve")
+	require.Equal(t, []string{"6×6 (2×3) given", "6×6 (2×3) given", "9×9 given", "9×9 given"}, entriesOf(depths, "puzzles"))
+	require.Equal(t, []string{"0 %", "100 %", "0 %", "100 %"}, shares(entriesOf(depths, "solved of all so far")), "naked singles alone do not solve")
 	require.Contains(t, section.Method, "the rules naked-single;")
 	require.Contains(t, section.Method, "the mean of 3 searches")
-	require.Equal(t, []string{"100 %", "33.3 %"}, columnOf(tableOf(t, section, "Rank correlations"), "searches that ended"), "within two nodes")
+	require.Equal(t, []string{"100 %", "33.3 %"}, entriesOf(tableOf(t, section, "Rank correlations"), "searches that ended"), "within two nodes")
 
 	stronger := recordsBy(t, dilemma(), given(t, pair9))[0]
 	require.Equal(t, 0.0, stronger.Value(dilemmaDepth), "tuples are among the default rules")

@@ -3,6 +3,8 @@ package questions
 import (
 	"fmt"
 	"iter"
+	"math"
+	"slices"
 	"strings"
 
 	"basisk/experiments"
@@ -11,76 +13,95 @@ import (
 
 // summarizeFinderCost tells what the records say.
 func summarizeFinderCost(records iter.Seq[results.Record]) results.Section {
-	look, whole, work, memory := growth{}, growth{}, growth{}, growth{}
+	look, whole, work, memory := newScaling(byMedian()), newScaling(byMedian()), newScaling(byMedian()), newScaling(byMedian())
 	for r := range records {
-		c := experiments.Config(r.Config)
-		side, name := c.Int("side"), c.Text("finder")
-		for metric, g := range map[string]growth{finderLookTime: look, metricTime: whole, finderLookWork: work, finderLookMemory: memory} {
-			g.add(name, side, r.Value(metric))
-		}
+		look.add(&r, r.Value(finderLookTime))
+		whole.add(&r, r.Value(metricTime))
+		work.add(&r, r.Value(finderLookWork))
+		memory.add(&r, r.Value(finderLookMemory))
 	}
-	return results.Section{
-		Method: "Grids of squares and of rectangular boxes with 40 % of the cells given at random, singles to the fixpoint; then each finder looks once at all units, for naked and hidden " +
-			"tuples of up to ⌊√N⌋+1 cells or digits, and in another run goes to the fixpoint together with singles. map enters every subset in a table (Young 2020), gosper enumerates subsets as bit sets, " +
-			"union prunes while it extends them, and hall finds the smallest tuple of every elimination from a matching, without enumeration. " + finderReach(),
-		Answer: finderAnswer(look),
+	s := results.Section{
+		Method: "Grids of squares and of boxes that are nearly square with 40 % of the cells given at random, unless other puzzles were chosen; singles to the fixpoint; then each finder looks once at all units, and in another run " +
+			"goes to the fixpoint together with singles. Unless other rules were chosen all of them look for naked and hidden tuples of up to K+1 cells or digits, K being the longer side of a box: map enters every subset in a table (Young 2020), " +
+			"gosper enumerates subsets as bit sets, union prunes while it extends them, and hall finds the smallest tuple of every elimination from a matching, without enumeration. " + finderReach(),
+		Answer: finderAnswer(look, work),
 		Caveats: []string{
 			"A law fitted to a few sides is a description, not a prediction.",
 			"Each finder is fitted over the sides up to its own limit, so exponents are of different ranges.",
+			"The number of subsets is that of open units; singles have settled some cells, so a finder that enumerates the open ones alone grows a little slower than that number.",
 			"Memory is what the process allocated during the look: it is right only for runs with one worker.",
 			"Work counts what each finder enumerates, subsets or sets, so it compares sides, not finders.",
 		},
 		Tables: []results.Table{
-			look.table("First look at the whole board, µs", "finder", 1e6),
-			whole.table("To the fixpoint with singles, µs", "finder", 1e6),
-			work.table("Work of the first look", "finder", 1),
-			memory.table("Memory allocated by the first look, bytes", "finder", 1),
+			look.costTable("First look at the whole board, µs", 1e6),
+			look.lawTable("How the time of the first look grows, µs", "finder", 1e6),
 		},
 		Figures: []results.Figure{
-			look.figure("first-look", "First look at a whole board", "time, µs", 1e6, true),
-			whole.figure("fixpoint", "To the fixpoint with singles", "time, µs", 1e6, true),
+			look.figure("first-look", "First look at a whole board", "time, µs", 1e6),
+			whole.figure("fixpoint", "To the fixpoint with singles", "time, µs", 1e6),
 		},
 	}
+	if slices.Contains(look.things, finderKernel) {
+		s.Tables = append(s.Tables, look.ratioTable("Time of the first look, as a multiple of that of the Hall kernel", finderKernel))
+	}
+	s.Tables = append(s.Tables,
+		whole.costTable("To the fixpoint with singles, µs", 1e6), whole.lawTable("How the time to the fixpoint grows, µs", "finder", 1e6),
+		work.costTable("Work of the first look", 1), work.lawTable("How the work of the first look grows", "finder", 1),
+		memory.costTable("Memory allocated by the first look, bytes", 1))
+	return s
 }
 
-// finderReach says up to which basis each finder runs.
+// finderReach says how far each finder runs.
 func finderReach() string {
 	var parts []string
 	for _, f := range finders() {
-		parts = append(parts, fmt.Sprintf("%s to N = %d", f.name, f.top))
+		if f.keys > 0 {
+			parts = append(parts, fmt.Sprintf("%s to %s subsets", f.name, results.FormatNumber(f.keys, 2)))
+		} else if f.side > 0 {
+			parts = append(parts, fmt.Sprintf("%s to N = %d", f.name, f.side))
+		}
 	}
 	return "Beyond some side a finder does not end in useful time: " + strings.Join(parts, ", ") + "."
 }
 
-// finderAnswer tells how the finders grow and where the kernel wins.
-func finderAnswer(look growth) string {
+// finderAnswer tells how the finders grow, in time and in work, and where the kernel wins.
+func finderAnswer(look, work *scaling) string {
 	var growths, leads []string
-	for _, f := range finders() {
-		if l := look.laws(f.name); l != nil {
-			growths = append(growths, f.name+" "+describeLaw(l))
+	for _, what := range look.things {
+		if l := look.laws(what); l != nil {
+			text := what + " " + describeLaw(l)
+			if w := work.laws(what); w != nil && w.Best.Name == subsetLaw && l.Best.Name != subsetLaw {
+				text += ", its work " + describeLaw(w)
+			}
+			growths = append(growths, text)
 		}
-		if ratio := look.ratios(f.name, "hall"); ratio != "" {
-			leads = append(leads, f.name+" "+ratio)
+		if what == finderKernel {
+			continue
+		}
+		if ratios := look.leads(what, finderKernel); ratios != "" {
+			leads = append(leads, what+" "+ratios)
 		}
 	}
 	text := ""
 	if growths != nil {
-		text = "Time of the first look: " + strings.Join(growths, "; ") + ". "
+		text = "Time of the first look grows with the side N as: " + strings.Join(growths, "; ") + ". "
 	}
 	if leads == nil {
 		return text
 	}
-	return text + "Ratio of the median times to that of the Hall kernel: " + strings.Join(leads, "; ") + "."
+	return text + "The median times, as multiples of that of the Hall kernel: " + strings.Join(leads, "; ") + "."
 }
 
-// describeLaw writes the law that explains the data better, or both if the data do not
-// decide.
-func describeLaw(l *results.Laws) string {
-	if len(l.Warnings) > 0 {
-		return fmt.Sprintf("grows as N^%s or by e^(%s N), which the data do not decide", l.Power.Rate, l.Exponential.Rate)
+// leads writes how many times the middle cost of the second thing the first has, at the
+// smallest, the middle and the largest shape of both.
+func (s *scaling) leads(first, second string) string {
+	shapes := slices.DeleteFunc(s.shapesOf(first), func(on experiments.Kind) bool { return math.IsNaN(s.ratio(first, second, on).Value) })
+	if len(shapes) == 0 {
+		return ""
 	}
-	if l.Better == results.Exponential {
-		return fmt.Sprintf("grows by e^(%s N)", l.Exponential.Rate)
+	var parts []string
+	for _, on := range slices.Compact([]experiments.Kind{shapes[0], shapes[len(shapes)/2], shapes[len(shapes)-1]}) {
+		parts = append(parts, fmt.Sprintf("%s (%s)", s.ratio(first, second, on), on.ShapeTitle()))
 	}
-	return fmt.Sprintf("grows as N^%s", l.Power.Rate)
+	return strings.Join(parts, ", ")
 }

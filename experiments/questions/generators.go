@@ -28,9 +28,10 @@ import (
 // frequency among all grids is known exactly, and by counting coincidences.
 func generatorReach() question {
 	return question{
-		name: "generators",
-		asks: "Which full grids do the generators reach, how evenly, and how many mixing moves does it take?",
-		plan: repeated(reachTrials, generatorReachTrials), estimate: repetitions(reachTrials, 30*time.Second),
+		depends: results.OnInstance,
+		name:    "generators",
+		asks:    "Which full grids do the generators reach, how evenly, and how many mixing moves does it take?",
+		plan:    repeated(reachTrials, generatorReachTrials), estimate: repetitions(reachTrials, 30*time.Second),
 		takes: takesBases(2, 3, 4, 5, 6, 7, 8, 9, 10), check: onlyBases(2, 3, 4, 5, 6, 7, 8, 9, 10),
 		measure: measureGeneratorReach, summarize: summarizeGeneratorReach,
 	}

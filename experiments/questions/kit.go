@@ -1,6 +1,7 @@
 package questions
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -40,6 +41,8 @@ type question struct {
 	plan     func(p experiments.Params, yield func(experiments.Trial) bool)
 	estimate func(experiments.Params) time.Duration
 	measure  func(ctx context.Context, t experiments.Trial) ([]results.Metric, error)
+	// depends is what exact metrics depend on that do not say so; default [results.OnEngine].
+	depends results.Depends
 	// summarize returns a section without name and question, which the frame knows.
 	summarize func(iter.Seq[results.Record]) results.Section
 	// witnesses takes the place of summarize where the summary shows puzzles.
@@ -55,6 +58,7 @@ func (q question) Question() string { return q.asks }
 // Plan yields the trials.
 func (q question) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	return func(yield func(experiments.Trial) bool) {
+		p := p.Ready()
 		if q.plan != nil {
 			q.plan(p, yield)
 			return
@@ -74,7 +78,8 @@ func (q question) Measure(ctx context.Context, t experiments.Trial) ([]results.M
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	return q.measure(ctx, t)
+	metrics, err := q.measure(ctx, t)
+	return depending(cmp.Or(q.depends, results.OnEngine), metrics...), err
 }
 
 // Summarize tells what the records say.
@@ -253,6 +258,16 @@ func exactly(name string, yes bool) results.Metric {
 	return exact(name, "", value)
 }
 
+// depending states what those of metrics depend on that are exact and do not say so.
+func depending(on results.Depends, metrics ...results.Metric) []results.Metric {
+	for i := range metrics {
+		if metrics[i].Exact {
+			metrics[i].Depends = cmp.Or(metrics[i].Depends, on)
+		}
+	}
+	return metrics
+}
+
 // timed is a metric of seconds, which no run repeats.
 func timed(name string, d time.Duration) results.Metric {
 	return results.Metric{Name: name, Unit: "s", Value: d.Seconds()}
@@ -263,19 +278,6 @@ func inexactly(name string, yes bool) results.Metric {
 	m := exactly(name, yes)
 	m.Exact = false
 	return m
-}
-
-// chosen returns the member of a list whose name c has under key.
-func chosen[T any](c experiments.Config, key string, list []T, name func(T) string) (T, error) {
-	var names []string
-	for _, member := range list {
-		if name(member) == c.Text(key) {
-			return member, nil
-		}
-		names = append(names, name(member))
-	}
-	var none T
-	return none, fmt.Errorf("%s %q: expected one of %s", key, c.Text(key), strings.Join(names, ", "))
 }
 
 // splitVariant splits a key into its instance and its variant.
@@ -335,12 +337,6 @@ func within[K, L comparable, V any](m map[K]map[L]V, key K) map[L]V {
 // sortedKeys returns the keys of m in order.
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
-// clearedShare returns which part of the candidates beyond one a cell is gone.
-func clearedShare(before, after float64, side int) float64 {
-	cells := float64(side * side)
-	return (before - after) / max(before-cells, 1)
-}
-
 // eachSolution passes every solution of a board to each, in memory used again.
 func eachSolution(ctx context.Context, method solver.MethodEntry, b *grid.Board, each func([]grid.Digit) bool) (solver.Result, error) {
 	s, err := solver.New(solver.Config{Method: method})
@@ -353,9 +349,6 @@ func eachSolution(ctx context.Context, method solver.MethodEntry, b *grid.Board,
 	}
 	return r, err
 }
-
-// sideName names a basis by the side: "9×9".
-func sideName(basis int) string { return fmt.Sprintf("%d×%d", basis*basis, basis*basis) }
 
 // fillAxis returns the axis of most figures.
 func fillAxis() results.Axis { return results.Axis{Label: "fill, share of the cells given"} }

@@ -3,12 +3,15 @@ package questions
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
 	"basisk/grid"
+	"basisk/heuristics"
 	"basisk/internal/testenv"
 	"basisk/results"
 	"basisk/solver/maker"
@@ -50,16 +53,16 @@ func TestPhaseMeasures(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			p := givens(t, test.puzzle)
 			b := p.Board()
-			metrics := reason(b, "rules", "singles,locked,hall")
+			metrics := reason(b, heuristics.RuleSet{Name: "rules", Rules: heuristics.MustParse("singles,locked,hall")})
 			require.Equal(t, test.solved, value(t, metrics, "rules-solve"))
 			require.Equal(t, test.solved == 1, value(t, metrics, "rules-left") == 0)
-			metrics, err := settle(t.Context(), p, b)
+			metrics, err := settle(t.Context(), experiments.Trial{}, p, b)
 			require.NoError(t, err)
 			require.Equal(t, test.unique, value(t, metrics, "unique"))
 			require.Equal(t, 1.0, value(t, metrics, "settled"))
 			require.Equal(t, 1.0, value(t, metrics, "search-settled"))
 			p.Load(b)
-			metrics, err = measureBackbone(t.Context(), b)
+			metrics, err = measureBackbone(t.Context(), experiments.Trial{}, b)
 			require.NoError(t, err)
 			require.Equal(t, test.open, value(t, metrics, "open"))
 			require.Equal(t, test.backbone, value(t, metrics, "backbone"))
@@ -70,16 +73,17 @@ func TestPhaseMeasures(t *testing.T) {
 
 // TestPhaseHoles: fills are in range and apart, and balanced ones whole clues a unit.
 func TestPhaseHoles(t *testing.T) {
-	for _, s := range phaseSamples() {
+	box, cube := experiments.Kind{Basis: 2, Columns: 3}, experiments.Kind{Basis: 2, Cube: true}
+	for _, s := range append(phaseSamples(), phaseSampleOf(box), phaseSampleOf(cube)) {
 		last := map[maker.Holes]float64{maker.RandomHoles: -1, maker.BalancedHoles: -1}
 		for _, h := range s.holes() {
-			require.Equal(t, s.basis, h.Basis)
+			require.Equal(t, s.shape, h.OnShape())
 			require.GreaterOrEqual(t, 100*h.Fill+1e-9, float64(s.from))
 			require.LessOrEqual(t, 100*h.Fill-1e-9, float64(s.to))
 			require.Greater(t, h.Fill-last[h.Holes], 0.028)
 			last[h.Holes] = h.Fill
 			if h.Holes == maker.BalancedHoles {
-				clues := h.Fill * float64(s.basis*s.basis)
+				clues := h.Fill * float64(s.shape.Side())
 				require.InDelta(t, math.Round(clues), clues, 0.01)
 			}
 		}
@@ -114,7 +118,7 @@ func phaseRecords(conflicts func(fill float64, i int) float64) func(func(results
 		for i := range 40 {
 			for fill := 20; fill <= 60; fill += 10 {
 				h := random(4, float64(fill)/100)
-				trial := experiments.Params{}.Trial(fmt.Sprintf("%s/%d", h.Name(), i), phaseSettle, h.Config(experiments.Config{"aim": phaseSettle}))
+				trial := experiments.Params{}.Trial(fmt.Sprintf("%s/%d", h.Name(), i), phaseSettle, h.Config(experiments.Config{"aim": phaseSettle, "rules": phaseRules}))
 				if !yield(recordOf(trial,
 					exact("conflicts", "conflicts", conflicts(h.Fill, i)), exactly("settled", true),
 					exactly("unique", fill > 40), exactly("rules-solve", fill > 50))) {
@@ -128,18 +132,18 @@ func phaseRecords(conflicts func(fill float64, i int) float64) func(func(results
 // TestPhaseFindsThePeak: where it was put, and with an interval that tells how sure
 // that is.
 func TestPhaseFindsThePeak(t *testing.T) {
-	sharp := phaseCurves(phaseRecords(func(fill float64, i int) float64 { return 100 - 400*math.Abs(fill-0.4) + float64(i%3) }))
+	sharp := sortPhase(phaseRecords(func(fill float64, i int) float64 { return 100 - 400*math.Abs(fill-0.4) + float64(i%3) })).curves
 	require.Len(t, sharp, 1)
 	require.Equal(t, 0.4, sharp[0].peak.Value)
 	require.Equal(t, 0.3, sharp[0].peak.Low, "nobody looked between the fills")
 	require.Equal(t, 0.5, sharp[0].peak.High)
 	require.Equal(t, 40, sharp[0].top.size)
 
-	flat := phaseCurves(phaseRecords(func(fill float64, i int) float64 { return float64(i * i) }))
+	flat := sortPhase(phaseRecords(func(fill float64, i int) float64 { return float64(i * i) })).curves
 	require.Less(t, flat[0].peak.Low, flat[0].peak.High)
 
 	section := phase().Summarize(phaseRecords(func(fill float64, _ int) float64 { return 100 - 400*math.Abs(fill-0.4) }))
-	require.Contains(t, section.Answer, "N = 16, random holes at fill 0.4 [0.3, 0.5] (100 conflicts a puzzle)")
+	require.Contains(t, section.Answer, "16×16, random holes at fill 0.4 [0.3, 0.5] (100 conflicts a puzzle)")
 	for _, table := range section.Tables {
 		for _, row := range table.Rows {
 			require.Len(t, row, len(table.Columns), table.Title)
@@ -150,4 +154,56 @@ func TestPhaseFindsThePeak(t *testing.T) {
 
 	nothing := phase().Summarize(func(func(results.Record) bool) {})
 	require.Empty(t, nothing.Answer)
+}
+
+// phaseFillsOf returns the different fills of a plan, by shape and holes.
+func phaseFillsOf(p experiments.Params) map[experiments.Kind][]float64 {
+	fills := map[experiments.Kind][]float64{}
+	for trial := range phase().Plan(p) {
+		at := placeOf(experiments.KindOf(trial.Config))
+		if !slices.Contains(fills[at.kind], at.fill) {
+			fills[at.kind] = append(fills[at.kind], at.fill)
+		}
+	}
+	return fills
+}
+
+// TestPhaseShapes: boxes and cubes have fills from below their peak on, whatever holes are
+// chosen, and a fill that is chosen takes the place of all.
+func TestPhaseShapes(t *testing.T) {
+	own := phaseFillsOf(experiments.Params{Scale: 1e-9}.With("shapes", "3"))
+	require.Len(t, own, 2)
+	for _, holes := range []string{"random", "balanced", "balanced,random"} {
+		for k, fills := range phaseFillsOf(experiments.Params{Scale: 1e-9}.With("shapes", "3").With("holes", holes)) {
+			require.ElementsMatch(t, own[k], fills, k.Title())
+		}
+	}
+	_, err := experiments.Create(t.TempDir(), phase(), experiments.Params{Scale: 1e-9}.With("shapes", "2,2x3,cube2"), experiments.Setup{})
+	require.NoError(t, err, "every puzzle has a clue")
+	fills := phaseFillsOf(experiments.Params{Scale: 1e-9}.With("shapes", "2x3,cube2,2").With("holes", "random,balanced,unique"))
+	require.Len(t, fills, 9)
+	for k, list := range fills {
+		require.Less(t, slices.Min(list), 0.3, k.Title())
+		require.Greater(t, slices.Min(list), 0.0, k.Title())
+		require.Greater(t, slices.Max(list), 0.6, k.Title())
+	}
+	fills = phaseFillsOf(experiments.Params{Scale: 1e-9}.With("shapes", "3").With("clues", "30"))
+	require.Equal(t, []float64{30. / 81}, fills[experiments.Kind{Basis: 3, Holes: maker.RandomHoles}])
+	require.Equal(t, []float64{0.3333}, fills[experiments.Kind{Basis: 3, Holes: maker.BalancedHoles}], "whole holes a unit")
+	require.ErrorContains(t, experiments.Params{}.With("holes", "minimal").Check(phase()), "expected holes that leave a fill to choose")
+}
+
+// TestPhaseOptions: sets of rules are told apart by name, shapes have rows of their own, and
+// the limit is that of the run.
+func TestPhaseOptions(t *testing.T) {
+	p := experiments.Params{Seed: 1}.With("shapes", "2,2x3,cube2").With("holes", "random").With("fill", "0.3").With("puzzles", "3").
+		With("rules", "more=singles,hall-K;mine=naked-single").With("nodes", "3")
+	records := recordsOf(t, phase(), p, nil)
+	s := summaryOf(t, phase(), records)
+	require.Equal(t, []string{"4×4", "6×6 (2×3)", "4×4×4"}, columnOf(t, s, "All fills", "puzzles"))
+	require.NotEqual(t, columnOf(t, s, "All fills", "left by mine, mean"), columnOf(t, s, "All fills", "left by more, mean"), "each set begins anew")
+	require.Contains(t, strings.Join(s.Caveats, " "), "A puzzle that 3 conflicts did not settle")
+	for _, r := range records {
+		require.LessOrEqual(t, r.Value(phaseSearchCost), 3.0)
+	}
 }

@@ -2,26 +2,25 @@ package questions
 
 import (
 	"fmt"
-	"math"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"basisk/experiments"
 	"basisk/results"
 )
 
-// smallRace has two groups, not in the order of their names, of three contestants on n
-// puzzles each: quick ends in a tenth of a second, slow in twice that, and lost hardly
-// ever.
+// smallRace has two kinds, not in their order, of three contestants on n puzzles each:
+// quick ends in a tenth of a second, slow in twice that, and lost hardly ever.
 func smallRace(n int) *race {
-	r := newRace("time", "s", 10)
-	for _, group := range []string{"9×9", "16×16"} {
+	r := newRace("time", "s")
+	for _, basis := range []int{4, 3} {
 		for i := range n {
-			instance := fmt.Sprint(i)
-			r.add(group, "quick", instance, results.Lifetime{Time: 0.1, Done: true})
-			r.add(group, "slow", instance, results.Lifetime{Time: 0.2, Done: true})
-			r.add(group, "lost", instance, results.Lifetime{Time: 10, Done: i == 0})
+			k, h := experiments.Kind{Basis: basis}, heat{fmt.Sprint(i), 1}
+			r.add(k, "quick", h, results.Lifetime{Time: 0.1, Done: true}, 10)
+			r.add(k, "slow", h, results.Lifetime{Time: 0.2, Done: true}, 10)
+			r.add(k, "lost", h, results.Lifetime{Time: 10, Done: i == 0}, 10)
 		}
 	}
 	return r
@@ -29,11 +28,11 @@ func smallRace(n int) *race {
 
 func TestRaceTable(t *testing.T) {
 	r := smallRace(40)
-	require.Equal(t, "quick", r.best("9×9"))
-	require.Equal(t, "slow", r.second("9×9"))
+	require.Equal(t, "quick", r.best(experiments.Kind{Basis: 3}))
+	require.Equal(t, "slow", r.second(experiments.Kind{Basis: 3}))
 	table := r.table("race")
 	require.Len(t, table.Rows, 6)
-	require.Equal(t, "9×9", table.Rows[0][0], "groups stay in the order of the plan")
+	require.Equal(t, "9×9", table.Rows[0][0], "kinds are sorted")
 	byName := map[string][]string{}
 	for _, row := range table.Rows[:3] {
 		byName[row[1]] = row
@@ -69,51 +68,34 @@ func TestRaceFigures(t *testing.T) {
 }
 
 func TestRestartAnswer(t *testing.T) {
-	r := newRace("nodes", "nodes", 100)
+	r := newRace("nodes", "nodes")
 	for i := range 30 {
-		r.add("9×9", "random", fmt.Sprint(i), results.Lifetime{Time: 10, Done: true})
-		r.add("9×9", "random-restarts", fmt.Sprint(i), results.Lifetime{Time: 5, Done: true})
+		for _, set := range []string{"", "[base]"} {
+			r.add(experiments.Kind{Basis: 3}, "random"+set, heat{fmt.Sprint(i), 1}, results.Lifetime{Time: 10, Done: true}, 100)
+			r.add(experiments.Kind{Basis: 3}, "random-restarts"+set, heat{fmt.Sprint(i), 1}, results.Lifetime{Time: 5, Done: true}, 100)
+		}
 	}
-	require.Contains(t, restartAnswer(r), "9×9 random 0.5 [0.5, 0.5]")
+	require.Contains(t, restartAnswer(r), "9×9 random 0.5 [0.5, 0.5]†; 9×9 random[base] 0.5 [0.5, 0.5]†")
 	require.Equal(t, "nodes", r.label())
 	require.Empty(t, restartAnswer(smallRace(2)))
 }
 
-func TestGrowthLaws(t *testing.T) {
-	g := growth{}
-	for _, side := range []int{4, 9, 16, 25, 36} {
-		for i := range 5 {
-			g.add("square", side, float64(side*side)*(1+float64(i-2)/100))
+// TestRaceSeeds: seeds of a puzzle are no puzzles more, and are paired.
+func TestRaceSeeds(t *testing.T) {
+	k := experiments.Kind{Basis: 3}
+	once, often := newRace("nodes", "nodes"), newRace("nodes", "nodes")
+	for i := range 10 {
+		for seed := range 20 {
+			for _, r := range []*race{once, often}[min(seed, 1):] {
+				h, cost := heat{fmt.Sprint(i), seed + 1}, float64(i+1)
+				r.add(k, "a", h, results.Lifetime{Time: cost * cost, Done: true}, 1000)
+				r.add(k, "b", h, results.Lifetime{Time: cost, Done: true}, 1000)
+			}
 		}
 	}
-	for _, side := range []int{4, 9, 16} {
-		g.add("short", side, float64(side))
-		g.add("never", side, 0)
-	}
-	require.InDelta(t, 2, g.laws("square").Power.Rate.Value, 1e-9)
-	require.Nil(t, g.laws("short"), "three sides make no law")
-	require.Nil(t, g.laws("never"))
-	require.Len(t, g.table("cost", "rule", 1).Columns, 1+5+3)
-	require.Len(t, g.medianTable("yield", "rule", 1).Columns, 1+5)
-	for _, f := range []results.Figure{g.figure("cost", "Cost", "s", 1, true), g.figure("yield", "Yield", "hits", 1, false)} {
-		_, err := f.SVG()
-		require.NoError(t, err)
-	}
-	require.Len(t, g.figure("yield", "Yield", "hits", 1, false).Series, 3, "no law for a yield")
-}
-
-func TestDoubling(t *testing.T) {
-	for _, test := range []struct {
-		name           string
-		low, rate, top float64
-		want           string
-	}{
-		{"grows", math.Ln2 / 4, math.Ln2 / 2, math.Ln2, "2 [1, 4]"},
-		{"may not grow", -1, math.Ln2 / 2, math.Ln2, "2 [1, ∞]"},
-		{"shrinks", -3, -2, -1, "∞ [∞, ∞]"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			require.Equal(t, test.want, doubling(results.Interval{Value: test.rate, Low: test.low, High: test.top}).String())
-		})
-	}
+	often.add(k, "a", heat{"0", 21}, results.Lifetime{Time: 900, Done: true}, 1000)
+	require.Equal(t, once.against(k, "a", "b"), often.against(k, "a", "b"), "what b did not run counts in no ratio")
+	require.Equal(t, "201", often.table("x").Rows[1][2], "the best, b, comes first")
+	require.Contains(t, often.table("x").Note, "several seeds")
+	require.NotContains(t, once.table("x").Note, "seeds")
 }

@@ -86,16 +86,6 @@ func (m *metSets) String() string {
 // noSolution is the doubt about a puzzle that rules or a search have refuted.
 var noSolution = experiments.Warnings{"the puzzle has no solution, so nothing was measured"}
 
-// depending states what those of metrics depend on that are exact.
-func depending(on results.Depends, metrics ...results.Metric) []results.Metric {
-	for i := range metrics {
-		if metrics[i].Exact {
-			metrics[i].Depends = on
-		}
-	}
-	return metrics
-}
-
 // nothingMeasured is the answer of a run without records that say anything.
 const nothingMeasured = "Nothing was measured; the caveats tell why."
 

@@ -71,8 +71,8 @@ func answered(t *testing.T, q question, p experiments.Params) results.Section {
 	})
 }
 
-// columnOf returns the entries of a column.
-func columnOf(table results.Table, column string) []string {
+// entriesOf returns the entries of a column.
+func entriesOf(table results.Table, column string) []string {
 	at := slices.Index(table.Columns, column)
 	return rowsOf(table.Rows, func(row []string) string { return row[at] })
 }

@@ -49,11 +49,6 @@ func (e *timedEngine) Propagate() bool {
 	return e.Engine.Propagate()
 }
 
-// newTimedEngine returns an engine for b with the rules of a list.
-func newTimedEngine(ctx context.Context, b *grid.Board, list string) *timedEngine {
-	return timeRules(ctx, b, heuristics.MustParse(list).New(b.Shape())...)
-}
-
 // timeRules returns an engine for b with rules that are timed.
 func timeRules(ctx context.Context, b *grid.Board, rules ...heuristics.Heuristic) *timedEngine {
 	e := &timedEngine{}

@@ -52,13 +52,13 @@ func TestStrengthLevels(t *testing.T) {
 	chain := tableOf(t, section, "The chain")
 	require.Equal(t, []string{
 		"4×4 given", "4×4 given", "4×4 given", "6×6 (2×3) given", "6×6 (2×3) given", "6×6 (2×3) given", "9×9 given", "9×9 given", "9×9 given",
-	}, columnOf(chain, "puzzles"))
-	require.Equal(t, []string{"first", "+ second", "+ third"}, columnOf(chain, "level")[:3])
-	require.Equal(t, []string{"0 %", "0 %", "100 %"}, shares(columnOf(chain, "solved")[6:]), "third needs the singles of the others")
+	}, entriesOf(chain, "puzzles"))
+	require.Equal(t, []string{"first", "+ second", "+ third"}, entriesOf(chain, "level")[:3])
+	require.Equal(t, []string{"0 %", "0 %", "100 %"}, shares(entriesOf(chain, "solved")[6:]), "third needs the singles of the others")
 	witnesses := tableOf(t, section, "Smallest witnesses")
-	require.Equal(t, []string{"4×4", "6×6 (2×3)", "9×9"}, columnOf(witnesses, "shape"))
-	require.Equal(t, []string{"some:1", "some:2", "some:3"}, columnOf(witnesses, "trial"))
-	require.Equal(t, []string{easy4, easy6, pair9}, columnOf(witnesses, "puzzle, row by row"))
+	require.Equal(t, []string{"4×4", "6×6 (2×3)", "9×9"}, entriesOf(witnesses, "shape"))
+	require.Equal(t, []string{"some:1", "some:2", "some:3"}, entriesOf(witnesses, "trial"))
+	require.Equal(t, []string{easy4, easy6, pair9}, entriesOf(witnesses, "puzzle, row by row"))
 	require.Contains(t, section.Method, "first=naked-single; second=hidden-single; third=hall-K")
 	require.Len(t, section.Caveats, 1, "no level assumes")
 }

@@ -24,12 +24,13 @@ import (
 // that of [solver.Payoffs], which the command payoff climbs too.
 func tuplePayoff() question {
 	return question{
+		depends: results.OnRules,
 		name:    "tuple-payoff",
 		asks:    "What do naked and hidden tuples of each size pay and cost, and are sizes up to K+1 enough?",
 		samples: payoffSamples, trials: payoffTrials, given: true,
 		measure: measureTuplePayoff, summarize: summarizeTuplePayoff,
 		takes: []experiments.Taken{
-			{Name: experiments.OptionRules, Default: "before tuples: " + solver.PayoffRules().String()},
+			{Name: experiments.OptionRules, Default: "before tuples: " + payoffRules},
 			{Name: experiments.OptionSizes, Default: fmt.Sprintf("2 to K+%d, then every size", payoffRungs)},
 		},
 	}
@@ -46,6 +47,9 @@ const (
 	payoffLeftBelow = "left-below"
 	payoffRest      = "rest"
 )
+
+// payoffRules are those that run before tuples, the same as [solver.PayoffRules].
+const payoffRules = "singles,locked"
 
 // payoffRungs is the largest size with a rung of its own, beyond K. Larger sizes hardly
 // occur; they share the last rung.
@@ -83,7 +87,7 @@ func payoffSamples() []experiments.Sample {
 
 // payoffTrials returns the trials of an instance: a ladder for each set of rules and side.
 func payoffTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
-	sets := p.RuleSets(solver.PayoffRules().String())
+	sets := p.RuleSets(payoffRules)
 	for _, set := range sets {
 		for _, side := range payoffSides {
 			if side != solver.Both && x.Index%oneSidedEvery != 0 {

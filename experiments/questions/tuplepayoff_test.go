@@ -7,7 +7,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
+	"basisk/heuristics"
 	"basisk/results"
+	"basisk/solver"
 )
 
 // payoffOf returns puzzles of basis 4 with so many uses of sizes 2 and 6.
@@ -57,4 +59,9 @@ func TestPayoffSlope(t *testing.T) {
 func TestPercent(t *testing.T) {
 	require.Equal(t, "–", percent(math.NaN()))
 	require.Equal(t, "12.3 %", percent(0.1234))
+}
+
+// The rules before tuples are those of the command payoff.
+func TestPayoffRules(t *testing.T) {
+	require.Equal(t, solver.PayoffRules().String(), heuristics.MustParse(payoffRules).String())
 }

@@ -1,8 +1,10 @@
 package testenv_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -63,4 +65,40 @@ func TestShared(t *testing.T) {
 	require.Equal(t, "failed", shared(t, "data"))
 	require.NoError(t, os.Mkdir(filepath.Join(folder, "data"), 0o755))
 	require.Equal(t, filepath.Join(folder, "data"), shared(t, "data"))
+}
+
+// refusal is a test that remembers why it failed, and ends.
+type refusal struct {
+	testing.TB
+	text string
+}
+
+func (r *refusal) Helper() {}
+
+func (r *refusal) Fatalf(format string, args ...any) {
+	r.text = fmt.Sprintf(format, args...)
+	runtime.Goexit()
+}
+
+// TestCounted: what a version has counted stays, and a new version is written if asked.
+func TestCounted(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "counted.txt")
+	hold := func(version int, text string, update bool) string {
+		r, done := &refusal{TB: t}, make(chan struct{})
+		go func() {
+			defer close(done)
+			testenv.Counted{File: file, Constant: "x.Version", What: "the xs", Version: version, Text: text}.Hold(r, update)
+		}()
+		<-done
+		return r.text
+	}
+	require.Contains(t, hold(1, "a\nb\n", false), "x.Version is 1: run with -update")
+	require.Empty(t, hold(1, "a\nb\n", true))
+	require.Empty(t, hold(1, "a\nb\n", false))
+	for _, update := range []bool{false, true} {
+		require.Equal(t, "what the xs count has changed: raise x.Version and run with -update\nline 3 was \"b\"\nand is \"c\"", hold(1, "a\nc\n", update))
+	}
+	require.Contains(t, hold(2, "a\nc\n", false), `has "version 1" and x.Version is 2: run with -update`)
+	require.Empty(t, hold(2, "a\nc\n", true))
+	require.Empty(t, hold(2, "a\nc\n", false))
 }

@@ -38,7 +38,7 @@ func TestAdvice(t *testing.T) {
 	for _, line := range stuckOn {
 		for _, used := range []string{"none", "naked-single", "singles", "singles,locked", "singles,hall-2"} {
 			d := ask.New(ask.Options{})
-			before := d.Fixpoint(record(line), heuristics.MustParse(used))
+			before := d.Fixpoint(t.Context(), record(line), heuristics.MustParse(used))
 			if before.Status == solver.Solved {
 				continue
 			}
@@ -46,7 +46,7 @@ func TestAdvice(t *testing.T) {
 			require.Equal(t, solver.IsStuck, a.Status)
 			_, list, _ := strings.Cut(a.Message, "concludes something: ")
 			for _, e := range heuristics.MustParse("all") {
-				after := d.Fixpoint(record(line), heuristics.MustParse(used+","+e.Name))
+				after := d.Fixpoint(t.Context(), record(line), heuristics.MustParse(used+","+e.Name))
 				helps := after.Left < before.Left
 				require.Equal(t, helps, slices.Contains(strings.Split(list, ", "), e.Name), "%s: %s + %s: %s", line, used, e.Name, a.Message)
 				if helps {

@@ -152,7 +152,7 @@ func pose(ctx context.Context, question string, d *ask.Desk, r format.Record) (a
 		v := ask.Check(r, nil)
 		return ask.Head{Status: v.Status}, v.Message
 	case "fixpoint":
-		a := d.Fixpoint(r, rules())
+		a := d.Fixpoint(context.Background(), r, rules())
 		head, tail = a.Head, a.Tail
 	case "survey":
 		a := d.Survey(ctx, r, 3, true)
@@ -205,7 +205,7 @@ func TestObjects(t *testing.T) {
 	require.Equal(t, begin+`12,"status":"multiple","count":"2","exact":true,`+
 		`"solutions":[[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]]}`, object(count))
 	require.Equal(t, begin+`2,"status":"invalid","candidates_left":0,"candidates":[],`+
-		`"message":"digit 1 stands twice in row 1: R1C1 and R1C2"}`, object(d.Fixpoint(record(clash), rules())))
+		`"message":"digit 1 stands twice in row 1: R1C1 and R1C2"}`, object(d.Fixpoint(t.Context(), record(clash), rules())))
 	survey := d.Survey(t.Context(), record(multiple), 5, true)
 	require.Equal(t, begin+`12,"status":"multiple","candidates_left":20,"candidates":`+
 		`[[1],[2],[3],[4],[3],[4],[1],[2],[2],[1,3],[4],[1,3],[4],[1,3],[2],[1,3]],"counts":`+

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"context"
 	"fmt"
 
 	"basisk/grid"
@@ -40,8 +41,8 @@ type Tallies struct {
 // Fixpoint returns what rules leave of r, their tuples capped as the desk's configuration
 // says. No guess is made, so the status tells how far
 // pure reasoning gets: solved, stuck, unsolvable with the first cell or unit that ran
-// empty, limit if a rule would take too long on the shape, or invalid.
-func (d *Desk) Fixpoint(r format.Record, rules heuristics.Rules) Candidates {
+// empty, limit if the time ended them or a rule would take too long on the shape, or invalid.
+func (d *Desk) Fixpoint(ctx context.Context, r format.Record, rules heuristics.Rules) Candidates {
 	x := Candidates{Candidates: [][]grid.Digit{}}
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
 		a := Invalid(r, err)
@@ -55,8 +56,17 @@ func (d *Desk) Fixpoint(r format.Record, rules heuristics.Rules) Candidates {
 		return x
 	}
 	b := d.Board(r.Puzzle)
-	alive := rules.Engine(b).Propagate()
+	ctx, cancel := Limit(ctx, d.Timeout)
+	defer cancel()
+	e := rules.Engine(b)
+	e.StopAt(ctx)
+	alive := e.Propagate()
 	x.Subject, x.Left = About(r), b.Candidates()
+	if ctx.Err() != nil && !b.Solved() && alive {
+		x.Status, x.Message = solver.Limit, d.Words.say(LateSteps, d.Timeout)
+		x.Cut = Interrupted(ctx)
+		return x
+	}
 	if !alive {
 		x.Status, x.Message = solver.Unsolvable, Contradiction(b)
 		return x

@@ -1,0 +1,222 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"basisk/cmd/cli/internal/input"
+	"basisk/results"
+)
+
+// Outputs of bench and payoff as records: a run of bench is one, and a row of payoff. What
+// is not known, such as a measure that a later version adds, is taken as it comes.
+
+// benchRun is a run of bench in JSON.
+type benchRun struct {
+	Source  string  `json:"source"`
+	Index   int     `json:"index"`
+	N       int     `json:"n"`
+	Box     [2]int  `json:"box"`
+	Cube    bool    `json:"cube"`
+	Method  string  `json:"method"`
+	Rules   string  `json:"rules"`
+	Seed    uint64  `json:"seed"`
+	Limit   float64 `json:"limit"`
+	Solved  bool    `json:"solved"`
+	Count   float64 `json:"count,string"`
+	Cut     bool    `json:"cut"`
+	Exact   bool    `json:"exact"`
+	Seconds float64 `json:"seconds"`
+	Whole   float64 `json:"whole_seconds"`
+	Stats   struct {
+		Nodes     float64 `json:"nodes"`
+		Work      float64 `json:"work"`
+		Conflicts float64 `json:"conflicts"`
+	} `json:"stats"`
+}
+
+// payoffOutput is an output of payoff in JSON.
+type payoffOutput struct {
+	Rules  string `json:"rules"`
+	Shapes []struct {
+		N       int              `json:"n"`
+		Box     [2]int           `json:"box"`
+		Cube    bool             `json:"cube"`
+		Puzzles int              `json:"puzzles"`
+		Rows    []map[string]any `json:"rows"`
+	} `json:"shapes"`
+}
+
+// readMeasured reads an output of bench or payoff.
+func readMeasured(name string) (*measured, error) {
+	in, title, err := input.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return nil, err
+	}
+	m := &measured{keys: make(map[string]bool)}
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	for {
+		begin := len(text) - len(bytes.TrimLeft(text[decoder.InputOffset():], " \t\r\n"))
+		line := 1 + bytes.Count(text[:begin], []byte("\n"))
+		var object json.RawMessage
+		err := decoder.Decode(&object)
+		if errors.Is(err, io.EOF) && len(m.records) > 0 {
+			return m, nil
+		}
+		if errors.Is(err, io.EOF) {
+			err = errors.New("no runs and no rows")
+		}
+		if err == nil {
+			err = m.add(object)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: line %d: %w: expected an output of bench --json or payoff --json", title, line, err)
+		}
+	}
+}
+
+// add adds what an object says.
+func (m *measured) add(object json.RawMessage) error {
+	var names map[string]json.RawMessage
+	if err := json.Unmarshal(object, &names); err != nil {
+		return err
+	}
+	if text := names["versions"]; text != nil {
+		if err := json.Unmarshal(text, &m.versions); err != nil {
+			return err
+		}
+	}
+	has := func(name string) bool { return names[name] != nil }
+	switch {
+	case m.kind != "bench" && has("shapes"):
+		m.kind = "payoff"
+		return m.addShapes(object)
+	case m.kind != "payoff" && has("method") && has("source"):
+		m.kind = "bench"
+		return m.addRun(object)
+	case m.kind == "bench" && has("method") && has("par2"):
+		return nil // what is said of a method at the end
+	}
+	return fmt.Errorf("an object with %s", strings.Join(slices.Sorted(maps.Keys(names)), ", "))
+}
+
+// addRun adds a run of bench. How many solutions there are is a matter of the puzzle, and
+// how many a method had found before it gave up one of the engine.
+func (m *measured) addRun(object []byte) error {
+	var b benchRun
+	if err := json.Unmarshal(object, &b); err != nil {
+		return err
+	}
+	exact, found, solved := results.OnEngine, results.OnInstance, 1.0
+	if !b.Exact {
+		exact = ""
+	}
+	if !b.Solved {
+		found, solved = exact, 0
+	}
+	r := results.Record{
+		Key:    fmt.Sprintf("%s seed %d, %s:%d", strings.TrimSpace(b.Method+" "+b.Rules), b.Seed, b.Source, b.Index),
+		Config: map[string]any{"shape": shapeName(b.N, b.Box, b.Cube), "method": b.Method, "limit": b.Limit},
+	}
+	if b.Rules != "" {
+		r.Config["rules"] = b.Rules
+	}
+	for _, measure := range []results.Metric{
+		{Name: "seconds", Unit: "s", Value: b.Seconds},
+		{Name: "whole_seconds", Unit: "s", Value: b.Whole},
+		{Name: "solved", Value: solved, Depends: exact},
+		{Name: "solutions", Value: b.Count, Depends: found},
+		{Name: "nodes", Value: b.Stats.Nodes, Depends: exact},
+		{Name: "conflicts", Value: b.Stats.Conflicts, Depends: exact},
+		{Name: "work", Value: b.Stats.Work, Depends: exact},
+	} {
+		measure.Exact = measure.Depends != ""
+		if measure.Name != "whole_seconds" || b.Whole > 0 {
+			r.Metrics = append(r.Metrics, measure)
+		}
+	}
+	if b.Cut {
+		r.Metrics = append(r.Metrics, results.Metric{Name: results.Censored, Value: 1})
+	}
+	return m.keep(r)
+}
+
+// keep adds a record, which must be the first of its key.
+func (m *measured) keep(r results.Record) error {
+	if m.keys[r.Key] {
+		return fmt.Errorf("a second time %q", r.Key)
+	}
+	m.keys[r.Key] = true
+	m.records = append(m.records, r)
+	return nil
+}
+
+// addShapes adds the rows of an output of payoff.
+func (m *measured) addShapes(object []byte) error {
+	var p payoffOutput
+	if err := json.Unmarshal(object, &p); err != nil {
+		return err
+	}
+	for _, s := range p.Shapes {
+		shape := shapeName(s.N, s.Box, s.Cube)
+		for i, row := range s.Rows {
+			name, _ := row["name"].(string)
+			if name == "" {
+				return fmt.Errorf("%s: row %d has no name", shape, i+1)
+			}
+			r := results.Record{
+				Key:    fmt.Sprintf("%s, %s", shape, name),
+				Config: map[string]any{"shape": shape, "row": name, "puzzles": float64(s.Puzzles), "first": p.Rules},
+			}
+			delete(row, "size")
+			addNumbers(&r, "", row)
+			if err := m.keep(r); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// addNumbers adds the numbers of an object as metrics. A list is an estimate with the ends
+// of its interval. Times are no exact matter; all else follows from the rules.
+func addNumbers(r *results.Record, prefix string, object map[string]any) {
+	for _, name := range slices.Sorted(maps.Keys(object)) {
+		value := object[name]
+		if list, ok := value.([]any); ok && len(list) > 0 {
+			value = list[0]
+		}
+		switch v := value.(type) {
+		case float64:
+			metric := results.Metric{Name: prefix + name, Value: v, Exact: true, Depends: results.OnRules}
+			if strings.Contains(name, "seconds") {
+				metric.Exact, metric.Depends, metric.Unit = false, "", "s"
+			}
+			r.Metrics = append(r.Metrics, metric)
+		case map[string]any:
+			addNumbers(r, prefix+name+".", v)
+		}
+	}
+}
+
+// shapeName names a shape: "9×9", "6×6 in 2×3", "9×9×9".
+func shapeName(n int, box [2]int, cube bool) string {
+	switch {
+	case cube:
+		return fmt.Sprintf("%d×%[1]d×%[1]d", n)
+	case box[0] != box[1]:
+		return fmt.Sprintf("%d×%[1]d in %d×%d", n, box[0], box[1])
+	}
+	return fmt.Sprintf("%d×%[1]d", n)
+}

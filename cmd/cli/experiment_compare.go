@@ -1,0 +1,45 @@
+package cli
+
+import (
+	"context"
+
+	"basisk/cmd/cli/internal/output"
+	"basisk/experiments"
+
+	"github.com/spf13/cobra"
+)
+
+// newExperimentCompare returns the command experiment compare.
+func newExperimentCompare() *cobra.Command {
+	var o output.Options
+	c := &cobra.Command{
+		Use:   "compare A B",
+		Short: "tell what two runs of one experiment agree in, and what differs by how much",
+		Long: `Compare two complete runs of one experiment, A and B, in the trials that both have.
+
+Some metrics must be equal: what depends on the instance alone always, what depends on
+the rules if both runs have one version of the rules, and nodes and conflicts if the
+version of the engines is one as well; the manifests have the versions. If such a metric
+differs, the exit code is 1, and the first trials are named.
+
+Of all else, times first, a table tells the means of A and B, and their difference with
+a 95 % interval over the pairs of trials, by shape and variant.`,
+		Example: `  basisk experiment compare phase phase-on-another-machine
+  basisk experiment compare before after --json`,
+		Args: cobra.ExactArgs(2),
+		RunE: func(c *cobra.Command, args []string) error {
+			return compareRuns(c.Context(), args[0], args[1], &o)
+		},
+	}
+	addOutputFlags(c, &o)
+	return c
+}
+
+// compareRuns runs the command.
+func compareRuns(ctx context.Context, a, b string, o *output.Options) error {
+	c, err := experiments.Compare(a, b)
+	if err != nil {
+		return err
+	}
+	return printComparison(ctx, comparison{Kind: "experiment", A: a, B: b, Comparison: c}, o)
+}
