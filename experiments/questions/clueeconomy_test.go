@@ -1,6 +1,7 @@
 package questions
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"basisk/experiments"
 	"basisk/grid/generate"
 	"basisk/heuristics"
+	"basisk/results"
 )
 
 // TestEconomySets: the sets of the user dig in the order in which they were named, on every
@@ -27,6 +29,29 @@ func TestEconomySets(t *testing.T) {
 	for _, r := range records {
 		require.InDelta(t, r.Value(metricClues)/float64(experiments.KindOf(r.Config).Cells()), r.Value("fill"), 1e-12)
 	}
+}
+
+// TestEconomyOrder: uniqueness comes last even if it was met before other techniques, and a
+// technique is compared with the one above on the same grids.
+func TestEconomyOrder(t *testing.T) {
+	var records []results.Record
+	for shape, clues := range map[experiments.Kind]map[string]int{
+		{Basis: 2}: {"a": 8, "b": 6, uniqueOnly: 5}, {Basis: 3}: {"a": 30, uniqueOnly: 24},
+	} {
+		for i := range 3 {
+			for name, n := range clues {
+				trial := experiments.Params{}.Trial(fmt.Sprintf("%s/%d", shape.Name(), i), name, shape.Config(experiments.Config{configSet: name}))
+				records = append(records, recordOf(trial, exact(metricClues, "cells", float64(n+i))))
+			}
+		}
+	}
+	slices.SortFunc(records, func(a, b results.Record) int { return -strings.Compare(a.Key, b.Key) }) // 9×9 first, and uniqueness
+	section := summarizeClueEconomy(slices.Values(records))
+	table := tableOf(t, section, "Clues that are left")
+	require.Equal(t, []string{"a", "b", uniqueOnly, "a", uniqueOnly}, columnOf(table, "technique"))
+	require.Equal(t, []string{"–", "2", "1", "–", "6"}, shares(columnOf(table, "fewer than the technique above")))
+	require.Equal(t, []string{"56.3", "43.8", "37.5", "38.3", "30.9"}, columnOf(table, "given, %"))
+	require.Contains(t, section.Answer, "9×9: a 31, unique 25 (unique 6 [6, 6]† fewer than a)")
 }
 
 // TestEconomyPlan: techniques that assume dig large grids only for those who ask for them,

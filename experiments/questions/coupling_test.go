@@ -16,7 +16,9 @@ import (
 func TestCouplingFactors(t *testing.T) {
 	p := given(t, easy4, pair9).With("rules", "few=locked;fish-K").With("nodes", "77")
 	var rules []string
-	for _, r := range recordsBy(t, coupling(), p)[8:] {
+	records := recordsBy(t, coupling(), p)
+	require.Equal(t, 1.0, records[0].Value(couplingCleared), "singles solve it")
+	for _, r := range records[8:] {
 		c := experiments.Config(r.Config)
 		require.Equal(t, "few=locked;fish-K", c.Text("factors"))
 		require.Equal(t, 77, c.Int("nodes"))

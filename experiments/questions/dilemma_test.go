@@ -33,6 +33,7 @@ func TestDilemmaOptions(t *testing.T) {
 func TestDilemmaChecks(t *testing.T) {
 	for rules, message := range map[string]string{
 		"a=singles;b=locked": "2 sets of rules: expected one",
+		"singles,dilemma":    "rule dilemma: expected rules of depth 0",
 		"singles,dilemma-2":  "rule dilemma-2: expected rules of depth 0",
 	} {
 		require.ErrorContains(t, experiments.Params{}.With("rules", rules).Check(dilemma()), message)
