@@ -48,9 +48,9 @@ func TestEconomyOrder(t *testing.T) {
 	slices.SortFunc(records, func(a, b results.Record) int { return -strings.Compare(a.Key, b.Key) }) // 9×9 first, and uniqueness
 	section := summarizeClueEconomy(slices.Values(records))
 	table := tableOf(t, section, "Clues that are left")
-	require.Equal(t, []string{"a", "b", uniqueOnly, "a", uniqueOnly}, columnOf(table, "technique"))
-	require.Equal(t, []string{"–", "2", "1", "–", "6"}, shares(columnOf(table, "fewer than the technique above")))
-	require.Equal(t, []string{"56.2", "43.8", "37.5", "38.3", "30.9"}, columnOf(table, "given, %"))
+	require.Equal(t, []string{"a", "b", uniqueOnly, "a", uniqueOnly}, entriesOf(table, "technique"))
+	require.Equal(t, []string{"–", "2", "1", "–", "6"}, shares(entriesOf(table, "fewer than the technique above")))
+	require.Equal(t, []string{"56.2", "43.8", "37.5", "38.3", "30.9"}, entriesOf(table, "given, %"))
 	require.Contains(t, section.Answer, "9×9: a 31, unique 25 (unique 6 [6, 6]† fewer than a)")
 }
 
