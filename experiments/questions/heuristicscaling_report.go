@@ -171,8 +171,12 @@ func (g *rungs) answer(name string, kinds []experiments.Kind, seconds *scaling) 
 		}
 	}
 	first, last := kinds[0], kinds[len(kinds)-1]
-	text := fmt.Sprintf("%s, from %s to %s, the set %s clears %s → %s %% of the surplus", strings.ToUpper(name[:1])+name[1:], first.ShapeTitle(), last.ShapeTitle(),
-		g.sets[0], meanPoints(g.cleared(rungAt{first, g.sets[0]})), meanPoints(g.cleared(rungAt{last, g.sets[0]})))
+	where := "from " + first.ShapeTitle() + " to " + last.ShapeTitle()
+	if first == last {
+		where = "on " + first.ShapeTitle()
+	}
+	text := fmt.Sprintf("%s, %s, the set %s clears %s %% of the surplus", strings.ToUpper(name[:1])+name[1:], where,
+		g.sets[0], betweenShapes(kinds, func(k experiments.Kind) string { return meanPoints(g.cleared(rungAt{k, g.sets[0]})) }))
 	if gains != nil {
 		text += ", and each further set so many points more than the one before it: " + strings.Join(gains, ", ")
 	}
@@ -185,11 +189,21 @@ func (g *rungs) answer(name string, kinds []experiments.Kind, seconds *scaling) 
 	return text + "."
 }
 
+// betweenShapes writes a value on the smallest and on the largest shape, once if that is
+// the only one.
+func betweenShapes(kinds []experiments.Kind, value func(experiments.Kind) string) string {
+	first, last := kinds[0], kinds[len(kinds)-1]
+	if first == last {
+		return value(first)
+	}
+	return value(first) + " → " + value(last)
+}
+
 // gainsText writes what a set clears beyond the one before it on the smallest and the
 // largest shape, and where it is most if that is in between.
 func (g *rungs) gainsText(kinds []experiments.Kind, set int) string {
 	first, last := kinds[0], kinds[len(kinds)-1]
-	text := fmt.Sprintf("%s → %s", meanPoints(g.gained(first, set)), meanPoints(g.gained(last, set)))
+	text := betweenShapes(kinds, func(k experiments.Kind) string { return meanPoints(g.gained(k, set)) })
 	most := slices.MaxFunc(kinds, func(a, b experiments.Kind) int {
 		return cmp.Compare(results.Mean(g.gained(a, set)), results.Mean(g.gained(b, set)))
 	})
