@@ -110,13 +110,14 @@ func (e *economy) fewer(first, second string) (difference, p string) {
 func (run *economyRun) figure() results.Figure {
 	f := results.Figure{
 		Name: "clues-by-technique", Title: "Clues that each technique needs", Caption: "Mean part of the cells left as clues, with 95 % intervals, minimal for the technique.",
-		X: results.Axis{Label: "technique", Ticks: run.names}, Y: results.Axis{Label: "cells given, share"},
+		X: results.Axis{Label: "technique", Ticks: ticks(run.names)}, Y: results.Axis{Label: "cells given, share"},
 	}
-	for _, e := range run.shapes {
+	middle := float64(len(run.shapes)-1) / 2
+	for i, e := range run.shapes {
 		line := results.Series{Name: e.kind.ShapeTitle(), Style: results.Marks}
 		for x, name := range run.names {
 			if clues := e.clues[name]; len(clues) > 0 {
-				line.Points = append(line.Points, meanOf(inOrder(clues)).Times(1/float64(e.kind.Cells())).Point(float64(x)))
+				line.Points = append(line.Points, meanOf(inOrder(clues)).Times(1/float64(e.kind.Cells())).Point(float64(x)+0.12*(float64(i)-middle)))
 			}
 		}
 		f.Series = append(f.Series, line)

@@ -196,8 +196,8 @@ func TestRungGains(t *testing.T) {
 	gains := tableOf(t, section, "Cleared beyond the set before, points").Rows[0]
 	require.Equal(t, "nothing", gains[4])
 	require.Regexp(t, `^20 \[`, gains[5])
-	require.Contains(t, section.Answer, "the set a clears 43 → 43 % of the surplus")
-	require.Contains(t, section.Answer, "c 20 → 20; nothing more on any shape: b.")
+	require.Contains(t, section.Answer, "the set a clears 43 % of the surplus")
+	require.Contains(t, section.Answer, "c 20; nothing more on any shape: b.")
 }
 
 // Fills of one shape are populations of their own; of several shapes, each with its own

@@ -49,6 +49,20 @@ func setNames(sets string) []string {
 	return names
 }
 
+// tickLetters is the number of letters that are legible below an axis.
+const tickLetters = 20
+
+// ticks returns names as they stand below an axis: those of long lists end early.
+func ticks(names []string) []string {
+	short := slices.Clone(names)
+	for i, name := range short {
+		if letters := []rune(name); len(letters) > tickLetters {
+			short[i] = string(letters[:tickLetters-1]) + "…"
+		}
+	}
+	return short
+}
+
 // metSets are the sets of rules of a run in the order in which they were met first: that in
 // which they were named, since a plan keeps to it.
 type metSets struct {

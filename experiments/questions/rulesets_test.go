@@ -110,6 +110,13 @@ func TestMetSets(t *testing.T) {
 	require.Equal(t, []string{"z", "hall-K+1", "a"}, setNames("z=locked;hall-K+1;a=none"))
 }
 
+// TestTicks: a list that is its own name is cut below an axis.
+func TestTicks(t *testing.T) {
+	names := []string{"few", "naked-single,hidden-single,hall-2"}
+	require.Equal(t, []string{"few", "naked-single,hidden…"}, ticks(names))
+	require.Equal(t, "naked-single,hidden-single,hall-2", names[1])
+}
+
 // TestLimitWork: an engine whose work is limited stops with a sound board, however deep
 // the rule at work nests; when it looks again it goes on if more is allowed.
 func TestLimitWork(t *testing.T) {

@@ -218,7 +218,7 @@ func (run *strengthRun) figures() []results.Figure {
 func (run *strengthRun) figure(name, title string, some []*strengthSums) results.Figure {
 	f := results.Figure{
 		Name: name, Title: title, Caption: "Mean share of the candidates beyond one a cell that are gone at the fixpoint of each level, up to the last level that all puzzles of the kind could be put through.",
-		X: results.Axis{Label: "level", Ticks: setNames(run.chain)}, Y: results.Axis{Label: "cleared, share"},
+		X: results.Axis{Label: "level", Ticks: ticks(setNames(run.chain))}, Y: results.Axis{Label: "cleared, share"},
 	}
 	for _, s := range some {
 		line := results.Series{Name: s.kind.Title(), Style: results.Line}
