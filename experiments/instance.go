@@ -141,7 +141,7 @@ func nearest(own []Sample, shape Kind) Sample {
 		return 0
 	})
 	shape.Holes, shape.SolvableBy = s.Kind.Holes, s.Kind.SolvableBy
-	if shape.Holes != maker.MinimalHoles {
+	if shape.Holes != maker.MinimalHoles && shape.Holes != "" {
 		shape.Fill = PeakFill(shape.Side())
 	}
 	s.Kind = shape

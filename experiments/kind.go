@@ -292,7 +292,11 @@ func (k Kind) check(t Trial) error {
 		w, err := k.wish(t, s)
 		return errors.Join(err, w.Check())
 	}
-	if clues := k.clues(s); clues < 1 || clues >= s.Cells() {
+	clues := k.clues(s)
+	if k.Holes == maker.BalancedHoles {
+		clues = s.Cells() - k.holesOfUnit(s)*s.Cells()/s.Side()
+	}
+	if clues < 1 || clues >= s.Cells() {
 		return fmt.Errorf("%d clues: expected 1 to %d", clues, s.Cells()-1)
 	}
 	_, err = k.pattern(t, s)

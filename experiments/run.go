@@ -63,8 +63,8 @@ type Setup struct {
 	From string
 }
 
-// kept is what a manifest keeps of the parameters besides the seed.
-type kept struct {
+// chosenParams is what a manifest keeps of the parameters besides the seed.
+type chosenParams struct {
 	Scale   float64           `json:"scale"`
 	Options map[string]string `json:"options,omitempty"`
 }
@@ -84,7 +84,7 @@ func Create(dir string, e Experiment, p Params, s Setup) (*Run, error) {
 		Schema: results.Schema, Experiment: e.Name(), Seed: p.Seed, Data: s.Data,
 		Trials: o.trials, Plan: o.hash, Shard: s.Shard.String(),
 	}
-	if m.Params, err = json.Marshal(kept{p.scale(), p.choice.texts}); err != nil {
+	if m.Params, err = json.Marshal(chosenParams{p.scale(), p.choice.texts}); err != nil {
 		return nil, err
 	}
 	if s.Timeout > 0 {
@@ -126,12 +126,23 @@ func Rerun(catalog Catalog, dir, out string, shard Shard) (*Run, error) {
 		return nil, err
 	}
 	s := Setup{Shard: shard, Data: m.Data, From: dir}
-	if m.Timeout != "" {
-		if s.Timeout, err = time.ParseDuration(m.Timeout); err != nil {
-			return nil, fmt.Errorf("%s: timeout: %w", parts[0].name, err)
-		}
+	if s.Timeout, err = timeLimit(parts[0].name, m); err != nil {
+		return nil, err
 	}
 	return Create(out, e.Experiment, p, s)
+}
+
+// timeLimit returns what a trial may take by a manifest, 0 for ever. The name is that of
+// the manifest.
+func timeLimit(name string, m *results.Manifest) (time.Duration, error) {
+	if m.Timeout == "" {
+		return 0, nil
+	}
+	limit, err := time.ParseDuration(m.Timeout)
+	if err != nil {
+		return 0, fmt.Errorf("%s: timeout: %w", name, err)
+	}
+	return limit, nil
 }
 
 // claim makes the directory and returns an error if it has what must not be lost or
@@ -211,10 +222,8 @@ func Reopen(catalog Catalog, dir string, shard Shard) (*Run, error) {
 		return nil, err
 	}
 	r.Changed = changedData(r.Manifest.Data)
-	if r.Manifest.Timeout != "" {
-		if r.limit, err = time.ParseDuration(r.Manifest.Timeout); err != nil {
-			return nil, fmt.Errorf("%s: timeout: %w", name, err)
-		}
+	if r.limit, err = timeLimit(name, r.Manifest); err != nil {
+		return nil, err
 	}
 	return r.opened()
 }
@@ -265,13 +274,13 @@ func replan(catalog Catalog, name string, m *results.Manifest, stored *shelf) (E
 // from the shelf.
 func paramsOf(catalog Catalog, m *results.Manifest, stored *shelf) (Params, error) {
 	p := Params{Seed: m.Seed, Catalog: catalog.Catalog}
-	var k kept
-	if err := json.Unmarshal(m.Params, &k); err != nil {
+	var c chosenParams
+	if err := json.Unmarshal(m.Params, &c); err != nil {
 		return p, err
 	}
-	p.Scale = k.Scale
-	for _, name := range slices.Sorted(maps.Keys(k.Options)) {
-		if err := p.Set(name, k.Options[name]); err != nil {
+	p.Scale = c.Scale
+	for _, name := range slices.Sorted(maps.Keys(c.Options)) {
+		if err := p.Set(name, c.Options[name]); err != nil {
 			return p, err
 		}
 	}
@@ -331,6 +340,11 @@ func (r *Run) Repaired() bool { return r.store.Repaired() }
 // Recorded returns the number of trials that have their record by now.
 func (r *Run) Recorded() int { return r.store.Len() }
 
+// Versions returns those of this program that exact metrics depend on.
+func Versions() map[results.Depends]int {
+	return map[results.Depends]int{results.OnRules: heuristics.Version, results.OnEngine: solver.Version}
+}
+
 // Work does what is left to do, with so many workers, and calls finished, unless it
 // is nil, from any of them after each trial. The error is that of ctx if it ended
 // first, or the first mistake; what was done by then is kept.
@@ -338,9 +352,7 @@ func (r *Run) Work(ctx context.Context, workers int, finished func()) error {
 	if r.Done == r.Total {
 		return nil
 	}
-	session := results.NewSession(workers, map[results.Depends]int{
-		results.OnRules: heuristics.Version, results.OnEngine: solver.Version,
-	})
+	session := results.NewSession(workers, Versions())
 	session.Shard = r.shard.String()
 	r.Manifest.Sessions = append(r.Manifest.Sessions, session)
 	if err := r.Manifest.Write(r.path(manifestFile)); err != nil {

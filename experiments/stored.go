@@ -158,6 +158,9 @@ func stored(puzzles []Puzzle) []storedInstance {
 // one packed file, and returns what a manifest tells of it; nil if there are none. The
 // hash is that of the lines, unpacked.
 func pack(dir string, s *shelf, plan func(yield func(Trial) bool)) (*results.DataFile, error) {
+	if len(s.slots) == 0 {
+		return nil, nil
+	}
 	var text bytes.Buffer
 	done := map[string]bool{}
 	for t := range plan {

@@ -10,8 +10,8 @@ import (
 	"text/tabwriter"
 
 	"basisk/cmd/cli/internal/ask"
+	"basisk/experiments"
 	"basisk/grid/format"
-	"basisk/heuristics"
 	"basisk/results"
 	"basisk/solver"
 )
@@ -183,7 +183,7 @@ func (c *benching) end() {
 		f.Ratio = float64(f.PAR2 / max(first, 1e-9)) // a clock may stand still
 		f.Timeout, f.Seeds, f.Limit = ask.Seconds(c.options.timeout.Seconds()), c.options.seeds, c.options.limit
 		f.Processors, f.Disagreements = runtime.GOMAXPROCS(0), c.disputed
-		f.Versions = map[results.Depends]int{results.OnRules: heuristics.Version, results.OnEngine: solver.Version}
+		f.Versions = experiments.Versions()
 		all = append(all, f)
 	}
 	if !c.session.options.JSON {

@@ -61,24 +61,36 @@ func addPlanFlags(command *cobra.Command, o *planOptions) {
 	addScaleFlags(command, o)
 	f.StringArrayVar(&o.data, experiments.OptionData, nil, "take the puzzles of this `FILE`, - for standard input, in experiments about given puzzles; may be repeated")
 	addReadingFlags(command, &o.reading)
+	addOptionFlags(command, o, func(name string) bool { return name != experiments.OptionShapes })
 	f.Var(shardOf(&o.shard), "shard", "only the `i/n`-th part of the plan, as in 2/4 (default all)")
 }
 
-// addScaleFlags gives command the flags that say how much of what to plan.
+// addScaleFlags gives command the flags that say how much to plan, which mean something to
+// every experiment.
 func addScaleFlags(command *cobra.Command, o *planOptions) {
 	f := command.Flags()
 	f.Float64Var(&o.params.Scale, "scale", 1, "multiply all sample sizes by this `factor`")
 	o.set = map[string]string{}
-	for _, x := range experiments.Options() {
-		f.Var(o.option(x.Name, x.Kind), x.Name, x.Help+" (default: that of the experiment)")
-	}
+	addOptionFlags(command, o, func(name string) bool { return name == experiments.OptionShapes })
 	f.Var(o.option(experiments.OptionShapes, "LIST"), "bases", "the same as --shapes")
+}
+
+// addOptionFlags gives command the flags of some options.
+func addOptionFlags(command *cobra.Command, o *planOptions, wanted func(name string) bool) {
+	for _, x := range experiments.Options() {
+		if wanted(x.Name) {
+			command.Flags().Var(o.option(x.Name, x.Kind), x.Name, x.Help+" (default: that of the experiment)")
+		}
+	}
 }
 
 // option is the value of a flag that sets an option. That it can be read is found out at
 // once, so that the message names the flag.
 func (o *planOptions) option(name, kind string) *parsed {
 	return &parsed{kind: kind, read: func(text string) error {
+		if _, twice := o.set[name]; twice {
+			return fmt.Errorf("expected one %s, with commas between its entries, not two", kind)
+		}
 		o.set[name] = text
 		p := experiments.Params{Catalog: o.catalog.Catalog}
 		return errors.Unwrap(p.Set(name, text)) // the flag is named by whoever sets it

@@ -110,7 +110,11 @@ func (l *outlook) time() string {
 	if l.Seconds == nil {
 		return "?"
 	}
-	d := time.Duration(*l.Seconds * float64(time.Second))
+	return roughTime(time.Duration(*l.Seconds * float64(time.Second)))
+}
+
+// roughTime writes an expected time for people.
+func roughTime(d time.Duration) string {
 	if d > time.Minute {
 		return d.Round(time.Minute).String()
 	}

@@ -136,13 +136,10 @@ func forecastWords(f experiments.Forecast) string {
 
 // aboutTime writes an expected time for people, "?" if there is none.
 func aboutTime(d time.Duration) string {
-	switch {
-	case d <= 0:
+	if d <= 0 {
 		return "?"
-	case d > time.Minute:
-		return "about " + d.Round(time.Minute).String()
 	}
-	return "about " + d.Round(time.Second/10).String()
+	return "about " + roughTime(d)
 }
 
 // configWords writes a configuration as "basis=3 fill=0.3 holes=random".

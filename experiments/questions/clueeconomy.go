@@ -66,8 +66,6 @@ func checkClueEconomy(p experiments.Params) error {
 
 // clueEconomyTrials returns the trials of an instance.
 func clueEconomyTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
-	x.Kind = x.Kind.OnShape() // clues are what is asked for
-	x.Name = fmt.Sprintf("%s/%d", x.Kind.Name(), x.Index)
 	own := p.Chosen(experiments.OptionRules) != ""
 	for _, set := range p.RuleSets(techniques) {
 		if own || x.Kind.Cells() <= probedCells || !assumes(set.Rules) {
