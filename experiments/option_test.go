@@ -1,0 +1,89 @@
+package experiments_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/grid/format"
+	"basisk/results"
+)
+
+// TestOptionsThatDoNotGoTogether: what cannot be is refused before a run is made.
+func TestOptionsThatDoNotGoTogether(t *testing.T) {
+	given := experiments.Params{Puzzles: threePuzzles(t)}
+	for message, p := range map[string]experiments.Params{
+		"--fill does not go with --clues":         experiments.Params{}.With("fill", "0.4").With("clues", "30"),
+		"--puzzles does not go with a scale":      experiments.Params{Scale: 2}.With("puzzles", "3"),
+		"minimal puzzles have no --fill":          experiments.Params{}.With("holes", "minimal").With("fill", "0.4"),
+		"--shapes does not go with --data":        given.With("shapes", "3"),
+		"--solvable-by does not go with --data":   given.With("solvable-by", "singles"),
+		"takes no --nodes":                        experiments.Params{}.With("nodes", "3"),
+		"9×9 balanced 1 %: 0 clues: expected 1":   experiments.Params{}.With("shapes", "3").With("holes", "balanced").With("fill", "0.01"),
+		"4×4 random 30 clues: 30 clues: expected": experiments.Params{}.With("shapes", "2").With("holes", "random").With("clues", "30"),
+	} {
+		dir := t.TempDir()
+		_, err := experiments.Create(dir, clues{}, p, experiments.Setup{})
+		require.ErrorContains(t, err, message)
+	}
+	var p experiments.Params
+	require.ErrorContains(t, p.Set("size", "3"), `unknown option "size": expected one of shapes, `)
+	require.ErrorContains(t, p.Set("fill", "1.5"), "fill: ")
+}
+
+// threePuzzles returns two of 4×4 and one of 9×9.
+func threePuzzles(t *testing.T) []experiments.Puzzle {
+	var puzzles []experiments.Puzzle
+	for _, text := range []string{"12..34..21434321", "1...............", strings.Repeat(".", 80) + "1"} {
+		for r := range format.Read(strings.NewReader(text), "some", format.Options{}) {
+			require.NoError(t, r.Err)
+			puzzles = append(puzzles, experiments.Puzzle{Name: text, Puzzle: r.Puzzle})
+		}
+	}
+	return puzzles
+}
+
+// TestFirstOfEachShape: a number of puzzles takes so many of each shape that was given.
+func TestFirstOfEachShape(t *testing.T) {
+	count := func(p experiments.Params) map[string]int {
+		shapes := map[string]int{}
+		for x := range p.Instances(clueSamples()) {
+			shapes[x.Kind.ShapeTitle()]++
+		}
+		return shapes
+	}
+	p := experiments.Params{Puzzles: threePuzzles(t)}
+	require.Equal(t, map[string]int{"4×4": 2, "9×9": 1}, count(p))
+	require.Equal(t, map[string]int{"4×4": 1, "9×9": 1}, count(p.With("puzzles", "1")))
+}
+
+// slow is the experiment about clues, which takes at least a nap for each trial.
+type slow struct{ clues }
+
+const nap = time.Millisecond
+
+func (s slow) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	time.Sleep(nap)
+	return s.clues.Measure(ctx, t)
+}
+
+func (slow) Estimate(experiments.Params) time.Duration { return time.Hour }
+
+// TestForesee: the time of all trials follows from some of them, else from the experiment.
+func TestForesee(t *testing.T) {
+	p := experiments.Params{Scale: 100}
+	f, err := experiments.Foresee(t.Context(), slow{}, p, experiments.Shard{}, time.Minute)
+	require.NoError(t, err)
+	require.Equal(t, 2*(400+800), f.Trials)
+	require.Equal(t, 200, f.Measured)
+	require.Less(t, f.Time, time.Hour)
+	require.Positive(t, f.Memory)
+	require.GreaterOrEqual(t, f.Time, 2400*nap, "that of all trials, not of those that were measured")
+	none, err := experiments.Foresee(t.Context(), slow{}, p, experiments.Shard{Index: 1, Count: 4}, 0)
+	require.NoError(t, err)
+	require.Equal(t, experiments.Forecast{Trials: 600, Time: 15 * time.Minute, Memory: none.Memory}, none)
+}
