@@ -216,23 +216,17 @@ func measureRung(ctx context.Context, puzzle *grid.Puzzle, rules heuristics.Rule
 	for ; taken < rungTime && runs < rungRuns && ctx.Err() == nil; runs++ {
 		taken += runRung(ctx, puzzle, rules).taken
 	}
-	return []results.Metric{
-		onInstance(exact(scalingFill, "", float64(puzzle.Clues())/cells)),
-		onInstance(exact(scalingSurplus, "candidates", float64(first.given)-cells)),
+	return append(depending(results.OnInstance,
+		exact(scalingFill, "", float64(puzzle.Clues())/cells),
+		exact(scalingSurplus, "candidates", float64(first.given)-cells)),
 		exact(metricLeft, "candidates", float64(b.Candidates())),
 		exactly(metricSolved, b.Open() == 0),
 		exact(metricWork, "sets", float64(first.engine.Work())),
 		timed(metricTime, taken/time.Duration(runs)),
-		{Name: scalingAllocations, Unit: "objects", Value: float64(first.objects)},
-		{Name: scalingMemory, Unit: "bytes", Value: float64(first.bytes)},
-		{Name: scalingBoard, Unit: "bytes", Value: float64(first.boardBytes)},
-	}, ctx.Err()
-}
-
-// onInstance marks a metric that follows from the puzzle alone.
-func onInstance(m results.Metric) results.Metric {
-	m.Depends = results.OnInstance
-	return m
+		results.Metric{Name: scalingAllocations, Unit: "objects", Value: float64(first.objects)},
+		results.Metric{Name: scalingMemory, Unit: "bytes", Value: float64(first.bytes)},
+		results.Metric{Name: scalingBoard, Unit: "bytes", Value: float64(first.boardBytes)},
+	), ctx.Err()
 }
 
 // A run of microseconds is repeated until it has taken so long, but no more than so often:

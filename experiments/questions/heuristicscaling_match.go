@@ -111,10 +111,9 @@ func (m *matcher) measure(ctx context.Context, t experiments.Trial) ([]results.M
 		if err != nil {
 			return nil, err
 		}
-		return []results.Metric{
-			onInstance(exact(scalingFill, "", fill.Value)), onInstance(exact(fillLow, "", fill.Low)),
-			onInstance(exact(fillHigh, "", fill.High)), onInstance(exact(fillGrids, "grids", float64(fill.N))),
-		}, nil
+		return depending(results.OnInstance,
+			exact(scalingFill, "", fill.Value), exact(fillLow, "", fill.Low),
+			exact(fillHigh, "", fill.High), exact(fillGrids, "grids", float64(fill.N))), nil
 	}
 	puzzle, err := m.puzzle(ctx, t)
 	if err != nil {
