@@ -15,6 +15,7 @@ import (
 	"basisk/heuristics"
 	"basisk/solver"
 	"basisk/solver/maker"
+	"basisk/internal/suggest"
 )
 
 // The idea: what a user may choose about an experiment is one table of options, each a
@@ -160,7 +161,7 @@ func (p *Params) Set(name, text string) error {
 	options := Options()
 	at := slices.IndexFunc(options, func(o Option) bool { return o.Name == name })
 	if at < 0 {
-		return fmt.Errorf("unknown option %q: expected one of %s", name, strings.Join(optionNames(options), ", "))
+		return fmt.Errorf("unknown option %q: %s", name, suggest.Among(name, optionNames(options)))
 	}
 	c := p.choice
 	if err := options[at].read(&c, p.Catalog.OrDefault(), text); err != nil {

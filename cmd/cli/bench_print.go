@@ -23,12 +23,11 @@ import (
 
 // benchHead is how the objects of bench begin, which docs/json.md describes.
 type benchHead struct {
-	Schema  int    `json:"schema"`
 	Command string `json:"command"`
 }
 
 // newBenchHead returns the head of all objects.
-func newBenchHead() benchHead { return benchHead{1, "bench"} }
+func newBenchHead() benchHead { return benchHead{"bench"} }
 
 // lap is a run of a method on a puzzle.
 type lap struct {

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"sync/atomic"
 	"time"
 
 	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
 	"basisk/experiments/claims"
+	"basisk/internal/suggest"
 
 	"github.com/spf13/cobra"
 )
@@ -100,7 +100,7 @@ func chooseClaims(ids []string, quick bool) ([]claims.Claim, error) {
 	}
 	for _, id := range ids {
 		if !known[id] {
-			return nil, fmt.Errorf("claim %q: expected one of %s", id, strings.Join(slices.Sorted(maps.Keys(known)), ", "))
+			return nil, fmt.Errorf("claim %q: %s", id, suggest.Among(id, slices.Sorted(maps.Keys(known))))
 		}
 	}
 	return chosen, nil

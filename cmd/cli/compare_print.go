@@ -12,7 +12,6 @@ import (
 
 // comparison is a comparison in JSON.
 type comparison struct {
-	Schema int `json:"schema"`
 	// Kind is experiment, bench or payoff.
 	Kind string `json:"kind"`
 	A    string `json:"a"`
@@ -31,7 +30,6 @@ func printComparison(ctx context.Context, c comparison, o *output.Options) error
 		out.Fail(output.Failed)
 	}
 	if o.JSON {
-		c.Schema = results.Schema
 		out.Out.JSON(c)
 		return out.Close(ctx)
 	}

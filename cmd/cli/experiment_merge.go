@@ -38,7 +38,6 @@ run is.`,
 
 // merged is a run in JSON.
 type merged struct {
-	Schema     int                     `json:"schema"`
 	Directory  string                  `json:"directory"`
 	Experiment string                  `json:"experiment"`
 	Seed       uint64                  `json:"seed"`
@@ -65,7 +64,7 @@ func mergeRuns(catalog Catalog, dirs []string, out string, o *output.Options) er
 		return err
 	}
 	return output.To(o, func(to *output.Results) {
-		to.JSON(merged{results.Schema, out, m.Experiment, m.Seed, m.Trials, m.Plan, len(m.Sessions), m.Versions(), m.Depends()})
+		to.JSON(merged{out, m.Experiment, m.Seed, m.Trials, m.Plan, len(m.Sessions), m.Versions(), m.Depends()})
 	})
 }
 
@@ -88,7 +87,6 @@ answer, the caveats and the tables.`,
 
 // reported is a report in JSON.
 type reported struct {
-	Schema     int              `json:"schema"`
 	Directory  string           `json:"directory"`
 	Experiment string           `json:"experiment"`
 	Question   string           `json:"question"`
@@ -136,7 +134,7 @@ func reportRun(catalog Catalog, dir string, o *output.Options) error {
 // reportOf returns the report of the run in dir.
 func reportOf(dir string, s *results.Section) reported {
 	r := reported{
-		Schema: results.Schema, Directory: dir, Experiment: s.Name, Question: s.Question, Method: s.Method, Answer: s.Answer,
+		Directory: dir, Experiment: s.Name, Question: s.Question, Method: s.Method, Answer: s.Answer,
 		Caveats: append([]string{}, s.Caveats...), Tables: []reportedTable{}, Figures: []reportedFigure{},
 	}
 	for _, t := range s.Tables {

@@ -7,6 +7,7 @@ import (
 	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
 	"basisk/cmd/cli/internal/payoff"
+	"basisk/experiments"
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver"
@@ -113,7 +114,9 @@ func runPayoff(ctx context.Context, args []string, o *payoffOptions) error {
 			if rules == nil {
 				rules = solver.PayoffRules()
 			}
-			s.printPayoff(tally.Summary(payoff.Options{Rules: rules.String(), Fish: o.fish, Probe: o.probe}, ctx.Err() != nil))
+			x := tally.Summary(payoff.Options{Rules: rules.String(), Fish: o.fish, Probe: o.probe}, ctx.Err() != nil)
+			x.Versions = experiments.Versions()
+			s.printPayoff(x)
 		},
 	})
 }

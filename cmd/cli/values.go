@@ -14,6 +14,7 @@ import (
 	"basisk/heuristics"
 	"basisk/solver"
 	"basisk/solver/maker"
+	"basisk/internal/suggest"
 
 	"github.com/spf13/cobra"
 )
@@ -47,7 +48,7 @@ func (p *parsed) Set(text string) error {
 func choice(value *string, kind string, allowed []string) *parsed {
 	return &parsed{kind: kind, text: *value, complete: completeWords(allowed), read: func(word string) error {
 		if !slices.Contains(allowed, word) {
-			return fmt.Errorf("expected one of %s", strings.Join(allowed, ", "))
+			return errors.New(suggest.Among(word, allowed))
 		}
 		*value = word
 		return nil

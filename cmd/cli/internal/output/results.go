@@ -179,10 +179,10 @@ func (o *Results) Print(text string, args ...any) {
 	_, _ = fmt.Fprintf(o, text, args...)
 }
 
-// JSON writes x as a line of JSON.
+// JSON writes x, a struct, as a line of JSON: an object that begins with the schema.
 func (o *Results) JSON(x any) {
 	// Write keeps the error.
-	_, _ = o.Write(append(marshal(x), '\n'))
+	_, _ = o.Write(append(object(x), '\n'))
 }
 
 // settle empties the buffer of the grids into that of the output.

@@ -39,8 +39,8 @@ func TestOrder(t *testing.T) {
 	require.Equal(t, output.Failed, c.Close(t.Context()))
 	text, err := os.ReadFile(name)
 	require.NoError(t, err)
-	require.Equal(t, "# N=4 box=2x2 kind=2d\n................\ntext\n{\"message\":\"wrong\"}\n"+
-		"{\"n\":2,\"list\":[[1],\"two\"],\"end\":true}\n{\"n\":0,\"list\":[],\"end\":true}\n................\n", string(text))
+	require.Equal(t, "# N=4 box=2x2 kind=2d\n................\ntext\n{\"schema\":1,\"message\":\"wrong\"}\n"+
+		"{\"schema\":1,\"n\":2,\"list\":[[1],\"two\"],\"end\":true}\n{\"schema\":1,\"n\":0,\"list\":[],\"end\":true}\n................\n", string(text))
 }
 
 // TestInputIsKept: no input is overwritten, under whatever name.
