@@ -58,6 +58,7 @@ line each; a list that was cut short goes on with --skip.`,
 		RunE: func(c *cobra.Command, _ []string) error { return countBands(c.Context(), &o) },
 	}
 	addOutputFlags(c, &o.Options)
+	addQuietFlag(c, &o.Quiet)
 	f := c.Flags()
 	f.IntVar(&o.basis, "basis", 3, "the basis `K`: boxes of K x K cells")
 	f.BoolVar(&o.rows, "rows", false, "second rows, given the first")

@@ -82,13 +82,11 @@ with each list, see docs/json.md.`,
   basisk bench --methods logic,auto --rules 'few=singles;sets=singles,locked,hall-K' puzzles.txt
   basisk bench --methods cdcl --cdcl vivify=0 --rules none --nodes 100000 --json puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
-			if f := c.Flags(); f.Changed("workers") || f.Changed("format") {
-				return errors.New("--workers and --format have no effect on bench")
-			}
 			return bench(c.Context(), catalog, args, &o)
 		},
 	}
-	addPuzzleFlags(c, &o.puzzleOptions)
+	addInputFlags(c, &o.puzzleOptions)
+	addTimeoutFlag(c, &o.timeout)
 	addTuningFlags(c, catalog, &o.config)
 	f := c.Flags()
 	o.timeout = benchTimeout
@@ -133,7 +131,6 @@ func bench(ctx context.Context, catalog Catalog, args []string, o *benchOptions)
 	}
 	c := &benching{session: s, options: o, racers: racers}
 	return process(ctx, s, task[[][]lap]{
-		inline: true,
 		worker: alike(c.race),
 		print:  c.print,
 		end:    c.end,

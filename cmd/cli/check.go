@@ -38,7 +38,8 @@ are judged too.`,
   basisk solve puzzles.txt | basisk check --solution - puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return check(c.Context(), args, &o) },
 	}
-	addPuzzleFlags(c, &o.puzzleOptions)
+	addInputFlags(c, &o.puzzleOptions)
+	addColorFlag(c, &o.Options)
 	c.Flags().StringVar(&o.solution, "solution", "", "judge the solutions in `FILE`, in the order of the puzzles")
 	return c
 }
@@ -60,8 +61,7 @@ func check(ctx context.Context, args []string, o *checkOptions) error {
 		solutions = next
 	}
 	judge := func(_ context.Context, r format.Record) ask.Verdict { return ask.Check(r, solutions) }
-	// Inline, since the solutions are read in step.
-	return process(ctx, s, task[ask.Verdict]{inline: true, worker: alike(judge), print: s.printVerdict})
+	return process(ctx, s, task[ask.Verdict]{worker: alike(judge), print: s.printVerdict})
 }
 
 // printVerdict prints what check says about a puzzle.

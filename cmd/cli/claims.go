@@ -28,8 +28,8 @@ func newClaims() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "claims [ID]...",
 		Short: "recompute what is said about Sudokus",
-		Long: `Recompute what the works that basisk grew from say, and figures that are quoted by
-many. Each value is found twice, by methods that share as little as possible; where
+		Long: `Recompute what the works that this program grew from say, and figures that are quoted
+by many. Each value is found twice, by methods that share as little as possible; where
 the second one is an estimate, its interval has to hold the first.
 
   Y  A. Young, Hidden Tuples (2020)         L  A. Burdett, Doku_Autocomplete (2020)
@@ -46,6 +46,7 @@ choose claims; --quick leaves out the slow ones.`,
 		RunE: func(c *cobra.Command, args []string) error { return checkClaims(c.Context(), args, &o) },
 	}
 	addOutputFlags(c, &o.Options)
+	addQuietFlag(c, &o.Quiet)
 	c.Flags().BoolVar(&o.quick, "quick", false, "leave out claims that take more than a few seconds")
 	return c
 }

@@ -33,6 +33,7 @@ limit ended are counted apart. For runs of an experiment see basisk experiment c
 		},
 	}
 	addOutputFlags(c, &o)
+	addQuietFlag(c, &o.Quiet)
 	return c
 }
 

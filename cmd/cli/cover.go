@@ -87,6 +87,7 @@ All give the same solutions, in different orders.`,
 		},
 	}
 	addOutputFlags(c, &o.Options)
+	addQuietFlag(c, &o.Quiet)
 	addCoverFlags(c, &o)
 	addCoverEstimateFlags(c, &o.coverEstimateOptions)
 	return c
@@ -104,10 +105,13 @@ func addCoverFlags(command *cobra.Command, o *coverOptions) {
 	f.Uint64Var(&o.limit, "limit", 0, "stop after this `number` of solutions (default none)")
 	f.Uint64Var(&o.nodes, "nodes", 0, "give up after this `number` of nodes, of cdcl conflicts (default none)")
 	f.Var(timeFlag(&o.timeout), "timeout", "give up a problem after this time (default none)")
-	f.IntVar(&o.workers, "workers", 1, "with --count or --estimate, work with this `number` of workers")
+	o.workers = 1
+	f.Var(workersFlag(&o.workers), "workers", "with --count or --estimate, work with this number of workers")
 	f.BoolVar(&o.count, "count", false, "only count the solutions")
 	f.BoolVar(&o.stats, "stats", false, "tell what the search cost, and its nodes level by level")
 	f.BoolVar(&o.progress, "progress", false, "tell every second how far the search has come")
+	inGroup(command, groupSolving, "method", "choose", "seed")
+	inGroup(command, groupLimits, "limit", "nodes", "timeout", "workers")
 }
 
 // asking returns what Shortage of a problem is asked of.
@@ -121,9 +125,6 @@ type covering struct {
 
 // cover runs the command.
 func cover(ctx context.Context, files []string, o *coverOptions) error {
-	if err := checkWorkers(o.workers); err != nil {
-		return err
-	}
 	if o.count {
 		o.limit = ask.Telling(o.limit)
 	}

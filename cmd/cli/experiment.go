@@ -32,9 +32,8 @@ same records, but for times, on any machine and with any number of workers.`,
   basisk experiment run phase --seed 1 --scale 0.1 -o phase
   basisk experiment resume phase
   basisk experiment report phase`,
-		Args: cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
+	branches(c)
 	c.AddCommand(
 		newExperimentList(catalog), newExperimentPlan(catalog), newExperimentRun(catalog), newExperimentResume(catalog), newExperimentRerun(catalog),
 		newExperimentMerge(catalog), newExperimentReport(catalog), newExperimentCompare(), newExperimentBundle(catalog),
@@ -61,6 +60,7 @@ func addPlanFlags(command *cobra.Command, o *planOptions) {
 	addScaleFlags(command, o)
 	f.StringArrayVar(&o.data, experiments.OptionData, nil, "take the puzzles of this `FILE`, - for standard input, in experiments about given puzzles; may be repeated")
 	addReadingFlags(command, &o.reading)
+	inGroup(command, groupInput, experiments.OptionData)
 	addOptionFlags(command, o, func(name string) bool { return name != experiments.OptionShapes })
 	f.Var(shardOf(&o.shard), "shard", "only the `i/n`-th part of the plan, as in 2/4 (default all)")
 }

@@ -32,6 +32,7 @@ a 95 % interval over the pairs of trials, by shape and variant.`,
 		},
 	}
 	addOutputFlags(c, &o)
+	addQuietFlag(c, &o.Quiet)
 	return c
 }
 

@@ -35,7 +35,8 @@ settles the question, and the question. Times are those of a machine of 2026.`,
 	addOutputFlags(c, &o.Options)
 	addScaleFlags(c, &o.planOptions)
 	c.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "tell the options that each experiment takes, with their defaults")
-	c.Flags().IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "tell the time that this `number` of workers takes")
+	o.workers = runtime.GOMAXPROCS(0)
+	c.Flags().Var(workersFlag(&o.workers), "workers", "tell the time that this number of workers takes")
 	return c
 }
 
@@ -59,9 +60,6 @@ type takenOption struct {
 
 // listExperiments prints the catalogue.
 func listExperiments(o *listOptions) error {
-	if err := checkWorkers(o.workers); err != nil {
-		return err
-	}
 	if _, err := o.complete(); err != nil {
 		return err
 	}

@@ -31,8 +31,10 @@ run is.`,
 			return mergeRuns(catalog, args, out, &o)
 		},
 	}
-	addTalkFlags(c, &o)
+	addJSONFlag(c, &o)
+	addQuietFlag(c, &o.Quiet)
 	c.Flags().StringVarP(&out, "output", "o", "", "the `DIR` for the whole run (default: the first)")
+	inGroup(c, groupOutput, "output")
 	return c
 }
 
@@ -81,7 +83,7 @@ answer, the caveats and the tables.`,
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(_ *cobra.Command, args []string) error { return reportRun(catalog, args[0], &o) },
 	}
-	addTalkFlags(c, &o)
+	addJSONFlag(c, &o)
 	return c
 }
 

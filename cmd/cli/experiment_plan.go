@@ -44,6 +44,7 @@ is written. With --json the last object has the forecast.`,
 		RunE:              func(c *cobra.Command, args []string) error { return planExperiment(c.Context(), args[0], &o) },
 	}
 	addOutputFlags(c, &o.Options)
+	addQuietFlag(c, &o.Quiet)
 	addPlanFlags(c, &o.planOptions)
 	c.Flags().BoolVar(&o.brief, "brief", false, "only the number of trials and what they will take")
 	c.Flags().DurationVar(&o.pilot, "pilot", 2*time.Second, "run trials for this `time` to tell what all will take; 0 runs none")

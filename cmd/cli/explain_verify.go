@@ -44,8 +44,7 @@ func verifyLog(ctx context.Context, args []string, o *explainOptions) error {
 		return err
 	}
 	c := &verifying{s, log, name, o.nodes}
-	// Inline, since there is one puzzle.
-	return process(ctx, s, task[ask.Verification]{inline: true, worker: alike(c.check), print: c.print})
+	return process(ctx, s, task[ask.Verification]{worker: alike(c.check), print: c.print})
 }
 
 // check re-checks the log of r.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"runtime"
 	"time"
 
 	"basisk/cmd/cli/internal/output"
@@ -106,6 +105,7 @@ In cubes each layer has the symmetry by itself, but for point.`,
 		},
 	}
 	addOutputFlags(c, &o.Options)
+	addQuietFlag(c, &o.Quiet)
 	addShapeFlags(c, &o)
 	addWishFlags(c, catalog, &o)
 	addMakingFlags(c, catalog, &o)
@@ -121,7 +121,7 @@ func addShapeFlags(command *cobra.Command, o *generateOptions) {
 	command.MarkFlagsMutuallyExclusive("basis", "box", "cube", "shapes")
 	o.full = string(maker.Mixed)
 	f.Var(choice(&o.full, "HOW", maker.Fulls()), "full", "full grids: mixed (the shift pattern after many moves), shift (its orbit only) or search (random)")
-	f.VarP(choice(&o.format, "FORMAT", gridFormats()), "format", "f", "write puzzles in this format, see convert --help")
+	addFormatFlag(command, &o.format)
 	addSheetFlags(command, &o.sheet)
 }
 
@@ -155,10 +155,11 @@ func addMakingFlags(command *cobra.Command, catalog Catalog, o *generateOptions)
 	f.Uint64Var(&o.seed, "seed", 0, "seed of all random choices")
 	f.Var(positive(&o.wish.Attempts, "number"), "attempts", "try up to this number of full grids for a puzzle")
 	f.Var(timeFlag(&o.timeout), "timeout", "give the best so far of a puzzle after this time, as in 20s or 500ms (default none)")
-	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of puzzles at a time")
+	addWorkersFlag(command, &o.workers, "puzzles")
 	o.wish.Solver.Method = solver.Auto()
 	f.VarP(methodFlag(&o.wish.Solver.Method, catalog), "method", "m", "how to tell whether a puzzle is unique, see basisk methods")
 	f.Uint64Var(&o.wish.Solver.Nodes, "nodes", 0, "keep a clue if that takes more than this `number` of branches (default none)")
+	inGroup(command, groupLimits, "attempts", "timeout", "nodes")
 }
 
 // symmetryHelp lists the symmetries, one a line.

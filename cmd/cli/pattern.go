@@ -26,9 +26,8 @@ func newPattern() *cobra.Command {
 		Short: "shift patterns: make, match, complete; write grids as codes",
 		Long: `Work with patterns: full grids that others are relabelled or moved images of, above
 all the shift pattern, whose rows are the first one moved along.`,
-		Args: cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
+	branches(c)
 	c.AddCommand(newPatternMake(), newPatternMatch(), newPatternComplete(), newPatternEncode(), newPatternDecode())
 	return c
 }
@@ -61,7 +60,7 @@ the same pattern. In cubes the digits of the three coordinates are added instead
 	}
 	addOutputFlags(c, &o.Options)
 	f := c.Flags()
-	f.VarP(choice(&o.format, "FORMAT", gridFormats()), "format", "f", "write the grid in this format, see convert --help")
+	addFormatFlag(c, &o.format)
 	f.IntVar(&o.basis, "basis", 3, "K*K digits with boxes of `K` rows and columns")
 	addBoxFlags(c, &o.shapeOptions, "a cube of basis K")
 	f.Var(places(&o.first), "first", "the first row: every digit once, or the key that makes it of 1..N")
@@ -84,7 +83,7 @@ func makePattern(ctx context.Context, o *patternMakeOptions) error {
 		return err
 	}
 	print := func(r format.Record, _ struct{}) { m.printPuzzle(r, !s.IsCube()) }
-	return process(ctx, m, task[struct{}]{inline: true, print: print})
+	return process(ctx, m, task[struct{}]{print: print})
 }
 
 // shiftPattern returns the shift pattern of s with the first row given as text, empty

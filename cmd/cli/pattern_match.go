@@ -76,11 +76,13 @@ such picture, and -f html prints pattern and puzzle one after the other.`,
 			return comparePatterns(c.Context(), args, &o)
 		},
 	}
-	addInputFlags(c, &o.puzzleOptions)
-	c.Flags().VarP(choice(&o.format, "FORMAT", []string{"grid", svgFormat, htmlFormat}), "format", "f", "show pattern and puzzle as grid, svg or html")
+	addPuzzleFlags(c, &o.puzzleOptions)
+	format := c.Flags().Lookup("format")
+	format.Value, format.Usage = choice(&o.format, "FORMAT", []string{"grid", svgFormat, htmlFormat}), "show pattern and puzzle as grid, svg or html"
 	o.pattern.addFlag(c)
 	c.Flags().BoolVar(&o.whole, "symmetry", false, "find a whole symmetry, not only a relabelling")
 	c.Flags().IntVar(&o.nodes, "nodes", 0, fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d)", pattern.DefaultNodes))
+	inGroup(c, groupLimits, "nodes")
 	return c
 }
 
@@ -123,6 +125,7 @@ ended the search before.`,
 	c.Flags().Var(choice(&o.by, "HOW", ways), "by", "how: "+strings.Join(ways, ", "))
 	c.Flags().IntVar(&o.nodes, "nodes", 0, fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d); by floors, the search for one floor (default %d)",
 		pattern.DefaultNodes, pattern.DefaultLookups))
+	inGroup(c, groupLimits, "nodes")
 	return c
 }
 

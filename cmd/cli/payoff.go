@@ -65,8 +65,11 @@ out; the others are done. An interrupt prints what is known.`,
 		RunE: func(c *cobra.Command, args []string) error { return runPayoff(c.Context(), args, &o) },
 	}
 	addInputFlags(c, &o.puzzleOptions)
+	addTimeoutFlag(c, &o.timeout)
+	addWorkersFlag(c, &o.workers, "puzzles")
 	f := c.Flags()
 	f.VarP(choice(&o.format, "FORMAT", payoff.Formats()), "format", "f", "write "+strings.Join(payoff.Formats(), ", ")+" (default: text)")
+	inGroup(c, groupOutput, "format")
 	f.Var(ruleFlag(&o.rules, catalog.Rules), "rules", "the rules before tuples, see basisk rules (default singles,locked)")
 	f.BoolVar(&o.fish, "fish", false, "add a row for fish of every size")
 	f.BoolVar(&o.probe, "probe", false, "add a row for probing with all rules above")

@@ -33,9 +33,8 @@ func newProof() *cobra.Command {
 		Use:   "proof",
 		Short: "check proofs that count wrote",
 		Long:  "Check the proofs that basisk count --proof wrote.",
-		Args:  cobra.NoArgs,
-		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
+	branches(c)
 	c.AddCommand(newProofCheck())
 	return c
 }
@@ -59,7 +58,10 @@ they are several, or a directory with proofs of all.`,
 		Args: cobra.ExactArgs(2),
 		RunE: func(c *cobra.Command, args []string) error { return checkProofs(c.Context(), args, &o) },
 	}
-	addPuzzleFlags(c, &o)
+	addInputFlags(c, &o)
+	addColorFlag(c, &o.Options)
+	addTimeoutFlag(c, &o.timeout)
+	addWorkersFlag(c, &o.workers, "puzzles")
 	return c
 }
 

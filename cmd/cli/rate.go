@@ -44,8 +44,12 @@ unsolvable, invalid. With limit the rating is the least that it can be.`,
   basisk rate --nodes 1000000 --timeout 1m hard25.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return rate(c.Context(), catalog, args, &o) },
 	}
-	addPuzzleFlags(c, &o)
+	addInputFlags(c, &o)
+	addColorFlag(c, &o.Options)
+	addTimeoutFlag(c, &o.timeout)
+	addWorkersFlag(c, &o.workers, "puzzles")
 	c.Flags().Uint64Var(&o.config.Nodes, "nodes", rateNodes, "assume and branch up to this `number` of times a puzzle; 0 is no limit")
+	inGroup(c, groupLimits, "nodes")
 	return c
 }
 

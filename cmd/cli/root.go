@@ -66,12 +66,15 @@ Results go to standard output, talk to standard error.
 Exit codes: 0 all done; 1 some puzzle has no solution, is stuck, ran out of a
 budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 		Example: `  basisk solve puzzle.txt
+  basisk help solve
   basisk count --limit 0 puzzles.txt
   basisk explain --steps 1 puzzle.txt
   basisk convert --to csv puzzle.txt`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
+	branches(root)
+	addVersionFlag(root)
 	root.AddCommand(
 		newSolve(catalog), newCount(catalog), newCheck(), newConvert(), newFormats(), newCandidates(catalog), newExplain(catalog), newRate(catalog),
 		newCover(), newBench(catalog), newProof(), newRules(catalog), newMethods(catalog), newVersion(),
@@ -79,5 +82,6 @@ budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 		newTransform(), newCanonical(), newPattern(), newClaims(), newCompare(),
 	)
 	completeFlags(root)
+	addHelp(root)
 	return root
 }

@@ -61,9 +61,6 @@ type session struct {
 
 // newSession opens input and output as the options say.
 func newSession(args []string, o *puzzleOptions) (*session, error) {
-	if err := checkWorkers(o.workers); err != nil {
-		return nil, err
-	}
 	if o.reading.MaxSide < 0 {
 		return nil, fmt.Errorf("--max-side %d: expected a side", o.reading.MaxSide)
 	}

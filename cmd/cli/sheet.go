@@ -24,6 +24,7 @@ func addSheetFlags(command *cobra.Command, o *draw.SheetOptions) {
 	f := command.Flags()
 	f.IntVar(&o.PerPage, "per-page", 0, "with html, print this `number` of puzzles on a page (default: by their size)")
 	f.StringVar(&o.Title, "title", "", "with html, the `TITLE` of the document (default Puzzles)")
+	inGroup(command, groupOutput, "per-page", "title")
 }
 
 // sheetTitle is what stands above a puzzle: its name or number, and its size.

@@ -83,7 +83,9 @@ puzzle's number in its file. It is drawn from a group:
 			return transform(c.Context(), args, &o)
 		},
 	}
-	addPuzzleFlags(c, &o.puzzleOptions)
+	addInputFlags(c, &o.puzzleOptions)
+	addFormatFlag(c, &o.format)
+	addWorkersFlag(c, &o.workers, "puzzles")
 	f := c.Flags()
 	for i, flag := range transformFlags {
 		f.Var(places(&o.lists[i]), flag.name, flag.usage)

@@ -12,9 +12,9 @@ import (
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/internal/suggest"
 	"basisk/solver"
 	"basisk/solver/maker"
-	"basisk/internal/suggest"
 
 	"github.com/spf13/cobra"
 )
@@ -127,6 +127,18 @@ func positive(value *int, kind string) *parsed {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 || n > maxNumber {
 			return fmt.Errorf("expected a number from 1 to %d", maxNumber)
+		}
+		*value = n
+		return nil
+	}}
+}
+
+// workersFlag is the value of a flag that takes a number of workers.
+func workersFlag(value *int) *parsed {
+	return &parsed{kind: "number", text: strconv.Itoa(*value), read: func(text string) error {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 || n > solver.MaxWorkers {
+			return fmt.Errorf("expected 1 to %d", solver.MaxWorkers)
 		}
 		*value = n
 		return nil

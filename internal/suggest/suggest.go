@@ -45,7 +45,7 @@ func Near[S ~string](said string, names []S) []S {
 			begun = append(begun, name)
 		}
 		switch d := distance(said, strings.ToLower(string(name))); {
-		case d > max(1, len(name)/3) || near != nil && d > least:
+		case d > limit(name) || near != nil && d > least:
 		case near == nil || d < least:
 			near, least = []S{name}, d
 		default:
@@ -56,6 +56,15 @@ func Near[S ~string](said string, names []S) []S {
 		return begun
 	}
 	return near
+}
+
+// limit returns how far from a name what was said may be: a third of its letters, or one of
+// three; a name of two is another one if either is.
+func limit[S ~string](name S) int {
+	if len(name) < 3 {
+		return 0
+	}
+	return max(1, len(name)/3)
 }
 
 // distance returns how many letters must be put in, taken out, exchanged, or swapped with

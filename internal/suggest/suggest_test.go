@@ -20,7 +20,7 @@ func ExampleAmong() {
 
 // TestNear: letters too many, too few, others and exchanged, beginnings, and nothing.
 func TestNear(t *testing.T) {
-	names := []string{"workers", "timeout", "max-line", "max-side", "rows", "K"}
+	names := []string{"workers", "timeout", "max-line", "max-side", "rows", "cut", "K", "F1"}
 	for said, want := range map[string][]string{
 		"wrokers":  {"workers"},
 		"worker":   {"workers"},
@@ -39,6 +39,8 @@ func TestNear(t *testing.T) {
 		"wokrre":   nil, // three mistakes in seven letters
 		"wurst":    nil, // most of the letters
 		"k":        {"K"},
+		"cat":      {"cut"},
+		"G1":       nil,
 		"":         nil,
 		"nonsense": nil,
 	} {
