@@ -103,6 +103,8 @@ the cell holds. Cell, from 1 row by row, may stand for SudRow and SudCol:
 
 What is not listed is unknown and stays possible; but if a table has no FALSE, it lists
 the hypotheses that are left, and the rest of each cell that is listed is excluded.`,
+		Example: `  basisk solve --from columns puzzle.txt
+  basisk convert --to tokens puzzle.json`,
 	}
 }
 

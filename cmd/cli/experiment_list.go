@@ -35,8 +35,8 @@ settles the question, and the question. Times are those of a machine of 2026.`,
 	addOutputFlags(c, &o.Options)
 	addScaleFlags(c, &o.planOptions)
 	c.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "tell the options that each experiment takes, with their defaults")
+	c.Flags().Var(workersFlag(&o.workers), "workers", "tell the time that this number of workers takes (default: one a processor)")
 	o.workers = runtime.GOMAXPROCS(0)
-	c.Flags().Var(workersFlag(&o.workers), "workers", "tell the time that this number of workers takes")
 	return c
 }
 

@@ -81,8 +81,8 @@ func addTimeoutFlag(command *cobra.Command, timeout *time.Duration) {
 // addWorkersFlag gives command, whose task has a worker, the flag that says how many work
 // side by side. Commands without it work through their input one by one.
 func addWorkersFlag(command *cobra.Command, workers *int, things string) {
-	*workers = runtime.GOMAXPROCS(0)
-	command.Flags().Var(workersFlag(workers), "workers", "work on this number of "+things+" at a time")
+	command.Flags().Var(workersFlag(workers), "workers", "work on this number of "+things+" at a time (default: one a processor)")
+	*workers = runtime.GOMAXPROCS(0) // not for the help, which is the same on all machines
 	inGroup(command, groupLimits, "workers")
 }
 

@@ -58,6 +58,7 @@ func groupOf(f *pflag.Flag) string {
 // addHelp gives the tree below root its help, by the name of this program.
 func addHelp(root *cobra.Command) {
 	root.SetHelpCommand(newHelp())
+	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	completeExamples(root)
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) { fmt.Fprint(os.Stdout, helpText(c)) })

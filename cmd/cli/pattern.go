@@ -26,6 +26,9 @@ func newPattern() *cobra.Command {
 		Short: "shift patterns: make, match, complete; write grids as codes",
 		Long: `Work with patterns: full grids that others are relabelled or moved images of, above
 all the shift pattern, whose rows are the first one moved along.`,
+		Example: `  basisk pattern make --basis 4
+  basisk pattern match puzzle.txt
+  basisk pattern encode grid.txt | basisk pattern decode -`,
 	}
 	branches(c)
 	c.AddCommand(newPatternMake(), newPatternMatch(), newPatternComplete(), newPatternEncode(), newPatternDecode())

@@ -30,9 +30,10 @@ import (
 // newProof returns the command proof.
 func newProof() *cobra.Command {
 	c := &cobra.Command{
-		Use:   "proof",
-		Short: "check proofs that count wrote",
-		Long:  "Check the proofs that basisk count --proof wrote.",
+		Use:     "proof",
+		Short:   "check proofs that count wrote",
+		Long:    "Check the proofs that basisk count --proof wrote.",
+		Example: "  basisk count --proof proofs puzzles.txt\n  basisk proof check puzzles.txt proofs",
 	}
 	branches(c)
 	c.AddCommand(newProofCheck())

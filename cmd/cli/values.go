@@ -133,9 +133,14 @@ func positive(value *int, kind string) *parsed {
 	}}
 }
 
-// workersFlag is the value of a flag that takes a number of workers.
+// workersFlag is the value of a flag that takes a number of workers; 0 is what
+// there is without it.
 func workersFlag(value *int) *parsed {
-	return &parsed{kind: "number", text: strconv.Itoa(*value), read: func(text string) error {
+	text := ""
+	if *value != 0 {
+		text = strconv.Itoa(*value)
+	}
+	return &parsed{kind: "number", text: text, read: func(text string) error {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 || n > solver.MaxWorkers {
 			return fmt.Errorf("expected 1 to %d", solver.MaxWorkers)
