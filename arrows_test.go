@@ -49,6 +49,7 @@ var arrows = map[string][]string{
 	"heuristics/verify":         {"grid", bitset},
 	"heuristics/heuristictest":  {"grid", "grid/symmetry", "heuristics", "internal/testenv", rapid, testify},
 	"internal/cnftest":          {},
+	"internal/jsondoc":          {},
 	"internal/suggest":          {},
 	"internal/testenv":          {},
 	"dlx":                       {},

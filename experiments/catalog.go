@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"basisk/heuristics"
-	"basisk/solver"
 	"basisk/internal/suggest"
+	"basisk/solver"
 )
 
 // Entry is a line of the catalogue.

@@ -13,9 +13,9 @@ import (
 	"basisk/dlx/cdcl"
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/internal/suggest"
 	"basisk/solver"
 	"basisk/solver/maker"
-	"basisk/internal/suggest"
 )
 
 // The idea: what a user may choose about an experiment is one table of options, each a

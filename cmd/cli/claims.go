@@ -129,6 +129,19 @@ func (c *claiming) find(ctx context.Context, claim *claims.Claim) {
 	c.print(claim, &f, verdict, time.Since(begin))
 }
 
+// claimed is what became of a claim, as --json writes it.
+type claimed struct {
+	ID      string         `json:"id"`
+	Work    string         `json:"work"`
+	Claim   string         `json:"claim"`
+	Said    string         `json:"said"`
+	Found   string         `json:"found"`
+	Again   string         `json:"again"`
+	Method  string         `json:"method"`
+	Seconds ask.Seconds    `json:"seconds"`
+	Verdict claims.Verdict `json:"verdict"`
+}
+
 // print prints what became of a claim.
 func (c *claiming) print(claim *claims.Claim, f *claims.Finding, verdict claims.Verdict, elapsed time.Duration) {
 	if !c.json {
@@ -139,15 +152,5 @@ func (c *claiming) print(claim *claims.Claim, f *claims.Finding, verdict claims.
 		c.Out.Print(": %s\n     by %s, %.2g s\n", verdict, f.Method, elapsed.Seconds())
 		return
 	}
-	c.Out.JSON(struct {
-		ID      string         `json:"id"`
-		Work    string         `json:"work"`
-		Claim   string         `json:"claim"`
-		Said    string         `json:"said"`
-		Found   string         `json:"found"`
-		Again   string         `json:"again"`
-		Method  string         `json:"method"`
-		Seconds ask.Seconds    `json:"seconds"`
-		Verdict claims.Verdict `json:"verdict"`
-	}{claim.ID, claim.Work, claim.Claim, claim.Said, f.Found, f.Again, f.Method, ask.Seconds(elapsed.Seconds()), verdict})
+	c.Out.JSON(claimed{claim.ID, claim.Work, claim.Claim, claim.Said, f.Found, f.Again, f.Method, ask.Seconds(elapsed.Seconds()), verdict})
 }

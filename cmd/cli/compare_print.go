@@ -16,7 +16,7 @@ type comparison struct {
 	Kind string `json:"kind"`
 	A    string `json:"a"`
 	B    string `json:"b"`
-	*results.Comparison
+	results.Comparison
 }
 
 // printComparison prints what came of a comparison. It fails if equality was promised

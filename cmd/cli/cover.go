@@ -263,11 +263,7 @@ func (c *covering) refuse(source string, err error) {
 	c.Fail(output.Unusable)
 	c.Complain("%v", err)
 	if c.options.JSON {
-		c.Out.JSON(struct {
-			Source  string        `json:"source"`
-			Status  solver.Status `json:"status"`
-			Message string        `json:"message"`
-		}{source, solver.Invalid, err.Error()})
+		c.Out.JSON(noProblem{source, solver.Invalid, err.Error()})
 	}
 }
 

@@ -42,5 +42,5 @@ func compareRuns(ctx context.Context, a, b string, o *output.Options) error {
 	if err != nil {
 		return err
 	}
-	return printComparison(ctx, comparison{Kind: "experiment", A: a, B: b, Comparison: c}, o)
+	return printComparison(ctx, comparison{Kind: "experiment", A: a, B: b, Comparison: *c}, o)
 }

@@ -25,7 +25,7 @@ type workOptions struct {
 
 // addWorkFlags gives command the flags of o.
 func addWorkFlags(command *cobra.Command, o *workOptions) {
-	addWorkersFlag(command, &o.workers, "trials")
+	addWorkersFlag(command, &o.workers, "work on this number of trials at a time")
 	addQuietFlag(command, &o.quiet)
 }
 

@@ -80,8 +80,8 @@ func addTimeoutFlag(command *cobra.Command, timeout *time.Duration) {
 
 // addWorkersFlag gives command, whose task has a worker, the flag that says how many work
 // side by side. Commands without it work through their input one by one.
-func addWorkersFlag(command *cobra.Command, workers *int, things string) {
-	command.Flags().Var(workersFlag(workers), "workers", "work on this number of "+things+" at a time (default: one a processor)")
+func addWorkersFlag(command *cobra.Command, workers *int, usage string) {
+	command.Flags().Var(workersFlag(workers), "workers", usage+" (default: one a processor)")
 	*workers = runtime.GOMAXPROCS(0) // not for the help, which is the same on all machines
 	inGroup(command, groupLimits, "workers")
 }
@@ -93,7 +93,7 @@ func addPuzzleFlags(command *cobra.Command, o *puzzleOptions) {
 	addColorFlag(command, &o.Options)
 	addFormatFlag(command, &o.format)
 	addTimeoutFlag(command, &o.timeout)
-	addWorkersFlag(command, &o.workers, "puzzles")
+	addWorkersFlag(command, &o.workers, "work on this number of puzzles at a time")
 }
 
 // addInputFlags gives command the flags of o that mean something to every command that

@@ -47,7 +47,7 @@ unsolvable, invalid. With limit the rating is the least that it can be.`,
 	addInputFlags(c, &o)
 	addColorFlag(c, &o.Options)
 	addTimeoutFlag(c, &o.timeout)
-	addWorkersFlag(c, &o.workers, "puzzles")
+	addWorkersFlag(c, &o.workers, "work on this number of puzzles at a time")
 	c.Flags().Uint64Var(&o.config.Nodes, "nodes", rateNodes, "assume and branch up to this `number` of times a puzzle; 0 is no limit")
 	inGroup(c, groupLimits, "nodes")
 	return c

@@ -85,7 +85,7 @@ puzzle's number in its file. It is drawn from a group:
 	}
 	addInputFlags(c, &o.puzzleOptions)
 	addFormatFlag(c, &o.format)
-	addWorkersFlag(c, &o.workers, "puzzles")
+	addWorkersFlag(c, &o.workers, "work on this number of puzzles at a time")
 	f := c.Flags()
 	for i, flag := range transformFlags {
 		f.Var(places(&o.lists[i]), flag.name, flag.usage)
