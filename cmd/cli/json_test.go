@@ -1,7 +1,11 @@
 package cli
 
 import (
+	"maps"
+	"os"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
 	"basisk/cmd/cli/internal/ask"
@@ -12,6 +16,9 @@ import (
 	"basisk/internal/jsondoc"
 	"basisk/results"
 	"basisk/solver"
+
+	"github.com/spf13/cobra"
+	"github.com/stretchr/testify/require"
 )
 
 // solvedAll is the object of solve --all, which is written piece by piece.
@@ -106,4 +113,109 @@ func TestJSONDocs(t *testing.T) {
 	doc := jsondoc.Read(t, "../../docs/json.md")
 	doc.Check(t, documented)
 	doc.Closed(t, documented, logSections...)
+}
+
+// emitted are command lines, each with the sections that its objects are described in.
+var emitted = []struct {
+	args     string
+	sections []string
+}{
+	{"solve two.txt", []string{"solve"}},
+	{"solve -m cdcl --workers 2 hard.txt", []string{"solve"}},
+	{"solve -m logic --rules hall hard.txt", []string{"solve"}},
+	{"solve bad.txt", []string{"Answer"}},
+	{"solve --all empty.txt", []string{"solve --all"}},
+	{"count --show 1 two.txt", []string{"count"}},
+	{"count --proof proofs one.txt", []string{"count"}},
+	{"proof check one.txt proofs", []string{"proof check"}},
+	{"proof check two.txt proofs", []string{"proof check"}},
+	{"count --estimate empty.txt", []string{"count --estimate, --cells"}},
+	{"count --cells R1C1,R2C2 empty.txt", []string{"count --estimate, --cells"}},
+	{"candidates hard.txt", []string{"candidates"}},
+	{"candidates --counts two.txt", []string{"candidates"}},
+	{"check two.txt", []string{"check"}},
+	{"check bad.txt", []string{"Answer"}},
+	{"rate hard.txt", []string{"rate"}},
+	{"explain one.txt -o log.jsonl", nil},
+	{"explain --verify log.jsonl one.txt", []string{"explain --verify"}},
+	{"explain --steps 1 --rules singles,dilemma-2 hard.txt", []string{"Log header", "Log step", "Log outcome"}},
+	{"explain bad.txt", []string{"Answer"}},
+	{"generate --basis 2", []string{"generate"}},
+	{"convert one.json", []string{"convert, pattern make, pattern decode"}},
+	{"transform --transpose one.txt", []string{"transform"}},
+	{"canonical one.txt", []string{"canonical"}},
+	{"pattern make --basis 2", []string{"convert, pattern make, pattern decode"}},
+	{"pattern decode grid.code", []string{"convert, pattern make, pattern decode"}},
+	{"pattern match full.txt", []string{"pattern match, pattern complete"}},
+	{"pattern complete --by tower --limit 2 full.txt", []string{"pattern match, pattern complete"}},
+	{"pattern encode --code sets full.txt", []string{"pattern encode"}},
+	{"bands --basis 2", []string{"bands"}},
+	{"bands --basis 2 --rows --list", []string{"bands --list"}},
+	{"bands --basis 2 --classes --list --completions", []string{"bands --classes --list"}},
+	{"cover toy.dlx", []string{"cover"}},
+	{"cover -m cdcl toy.dlx", []string{"cover"}},
+	{"cover -m diagram --count toy.dlx", []string{"cover --count"}},
+	{"cover --estimate toy.dlx", []string{"cover --estimate"}},
+	{"cover bad.dlx", []string{"cover of a file without a problem"}},
+	{"bench --methods dlx,cdcl two.txt", []string{"bench, a run", "bench, a method"}},
+	{"bench --methods dlx one.txt -o a.json", nil},
+	{"compare a.json a.json", []string{"experiment compare, compare"}},
+	{"payoff two.txt", []string{"payoff"}},
+	{"rules", []string{"rules, methods"}},
+	{"methods", []string{"rules, methods", "methods, a setting"}},
+	{"claims T1", []string{"claims"}},
+	{"version", []string{"version"}},
+	{"experiment list --bases 2 --scale 0.001", []string{"experiment list"}},
+	{"experiment plan phase --bases 2 --scale 0.0001 --pilot 1ms", []string{"experiment plan", "experiment plan, the forecast"}},
+	{"experiment merge run", []string{"experiment merge"}},
+	{"experiment report run", []string{"experiment report"}},
+	{"experiment compare run run", []string{"experiment compare, compare"}},
+}
+
+// unseen are the sections that no small input leads to.
+var unseen = []string{"Unproved step", "Size beyond the rows", "Trial compared", "Record", "Metric", "Data file", "Log restriction"}
+
+// TestJSONObjects: every command with --json writes objects that begin with their schema,
+// and have no field that docs/json.md does not have in their section.
+func TestJSONObjects(t *testing.T) {
+	doc := jsondoc.Read(t, "../../docs/json.md")
+	inSamples(t)
+	require.Zero(t, capture(t, "experiment", "run", "phase", "--bases", "2", "--scale", "0.0001", "-q", "-o", "run").code)
+	seen, commands := map[string]bool{}, map[string]bool{}
+	for _, test := range emitted {
+		args := append(strings.Fields(test.args), "--json")
+		called, _, err := newRoot(Default()).Find(args)
+		require.NoError(t, err)
+		commands[strings.TrimPrefix(called.CommandPath(), program()+" ")] = true
+		got := capture(t, args...)
+		lines := slices.Collect(strings.Lines(got.out))
+		require.Equal(t, len(test.sections) > 0, len(lines) > 0, "%s: %s", test.args, got.err)
+		for _, line := range lines {
+			require.Regexp(t, `^\{"schema":(1|"basisk-explanation-1"),`, line, test.args)
+			if !strings.HasPrefix(test.sections[0], "Log ") {
+				line = strings.Replace(line, `"schema":1,`, "", 1)
+			}
+			var faults []string // of the section that is nearest
+			var needed map[string]bool
+			for i, section := range test.sections {
+				with := map[string]bool{}
+				if other := doc.Match(section, []byte(line), with); i == 0 || len(other) < len(faults) {
+					faults, needed = other, with
+				}
+			}
+			maps.Copy(seen, needed)
+			require.Empty(t, faults, "%s: %s", test.args, line)
+		}
+	}
+	manifest, err := os.ReadFile("run/manifest.json")
+	require.NoError(t, err)
+	require.Empty(t, doc.Match("Manifest", manifest, seen))
+	eachCommand(newRoot(Default()), func(c *cobra.Command) {
+		if name := strings.TrimPrefix(c.CommandPath(), program()+" "); c.Flags().Lookup("json") != nil {
+			require.True(t, commands[name], "add a line of %s to emitted", name)
+		}
+	})
+	for section := range doc {
+		require.True(t, seen[section] != slices.Contains(unseen, section), "section %q: add a line to emitted, or to unseen", section)
+	}
 }

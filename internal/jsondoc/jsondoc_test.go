@@ -26,7 +26,7 @@ type outer struct {
 	Count  uint64         `json:"count,string"`
 	May    *int           `json:"may"`
 	None   *int           `json:"none,omitempty"`
-	Any    any            `json:"any"`
+	Any    []any          `json:"any"`
 	Out    int            `json:"-"`
 	hidden int
 }
@@ -37,7 +37,7 @@ const page = "# Page\n\n### `outer x`\n\ntext\n\n| field | type | meaning |\n|--
 	"| `f` | number, may be missing | a `|` in code |\n" +
 	"| `texts` | list of lists of texts | . |\n| `pair` | list of 2 integers, may be missing | . |\n" +
 	"| `inners` | list of [Inner](#inner), may be missing | . |\n| `by` | object of integers | . |\n| `count` | text | . |\n" +
-	"| `may` | integer or null | . |\n| `none` | integer, may be missing | . |\n| `any` | value | . |\n\n" +
+	"| `may` | integer or null | . |\n| `none` | integer, may be missing | . |\n| `any` | list of values | . |\n\n" +
 	"| other | table |\n|---|---|\n| `x` | y | z |\n\n## Inner\n\n| field | type | meaning |\n|---|---|---|\n| `b` | boolean | . |\n"
 
 var types = Types{"outer x": reflect.TypeFor[outer](), "Inner": reflect.TypeFor[inner]()}
@@ -53,8 +53,8 @@ func TestCheck(t *testing.T) {
 	for _, test := range []struct{ name, old, new, fault string }{
 		{"missing", "| `by` | object of integers | . |\n", "", `docs/json.md, section "outer x" lacks a line: | ` + "`by` | object of integers | … |"},
 		{"another type", "| `may` | integer or null |", "| `may` | integer |", `docs/json.md, section "outer x" has another type, "integer": | ` + "`may` | integer or null | … |"},
-		{"too many", "| `any` | value | . |\n", "| `any` | value | . |\n| `all` | text | . |\n", `docs/json.md, section "outer x": no type has "all"; take the line away`},
-		{"twice", "| `any` | value | . |\n", "| `any` | value | . |\n| `any` | value | . |\n", `docs/json.md, section "outer x" has "any" twice`},
+		{"too many", "| `any` | list of values | . |\n", "| `any` | list of values | . |\n| `all` | text | . |\n", `docs/json.md, section "outer x": no type has "all"; take the line away`},
+		{"twice", "| `any` | list of values | . |\n", "| `any` | list of values | . |\n| `any` | list of values | . |\n", `docs/json.md, section "outer x" has "any" twice`},
 		{"an embedded type", "| **all of [Inner](#inner)** |  | the inner one |\n", "", `docs/json.md, section "outer x" lacks a line: | **all of [Inner](#inner)** |  | … |`},
 	} {
 		doc := parse(strings.Replace(page, test.old, test.new, 1))

@@ -74,7 +74,7 @@ func title(link string) string {
 // lists of nothing are written so.
 func (d Doc) value(word string, value json.RawMessage, seen map[string]bool) []string {
 	word = strings.TrimSuffix(word, " or null")
-	if word == "value" || string(value) == "null" {
+	if strings.TrimSuffix(word, "s") == "value" || string(value) == "null" {
 		return nil
 	}
 	if links.MatchString(word) {
