@@ -55,17 +55,17 @@ func groupOf(f *pflag.Flag) string {
 	return groupOwn
 }
 
-// addHelp gives the tree below root its help, by the name of this program.
+// addHelp gives the tree below root its help.
 func addHelp(root *cobra.Command) {
 	root.SetHelpCommand(newHelp())
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	completeExamples(root)
-	root.SetHelpFunc(func(c *cobra.Command, _ []string) { fmt.Fprint(os.Stdout, helpText(c)) })
+	root.SetHelpFunc(func(c *cobra.Command, _ []string) {
+		rename(root)
+		fmt.Fprint(os.Stdout, helpText(c))
+	})
 	root.SetFlagErrorFunc(suggestFlag)
-	if name := program(); name != ownName {
-		eachCommand(root, func(c *cobra.Command) { rename(c, name) })
-	}
 }
 
 // newHelp returns the command help.
@@ -148,12 +148,18 @@ const ownName = "basisk"
 // ownNames finds the name.
 var ownNames = regexp.MustCompile(`\b` + ownName + `\b`)
 
-// rename has the texts of command call the program by name.
-func rename(command *cobra.Command, name string) {
-	for _, text := range []*string{&command.Short, &command.Long, &command.Example} {
-		*text = ownNames.ReplaceAllLiteralString(*text, name)
+// rename has the texts of a tree, before they are first shown, call the program by its name.
+func rename(root *cobra.Command) {
+	name := program()
+	if name == ownName {
+		return
 	}
-	command.Flags().VisitAll(func(f *pflag.Flag) { f.Usage = ownNames.ReplaceAllLiteralString(f.Usage, name) })
+	eachCommand(root, func(c *cobra.Command) {
+		for _, text := range []*string{&c.Short, &c.Long, &c.Example} {
+			*text = ownNames.ReplaceAllLiteralString(*text, name)
+		}
+		c.Flags().VisitAll(func(f *pflag.Flag) { f.Usage = ownNames.ReplaceAllLiteralString(f.Usage, name) })
+	})
 }
 
 // helpText returns the help of a command.

@@ -20,7 +20,9 @@ func tree(t *testing.T, name string) *cobra.Command {
 	before := os.Args[0]
 	os.Args[0] = filepath.Join("bin", name)
 	t.Cleanup(func() { os.Args[0] = before })
-	return newRoot(Default())
+	root := newRoot(Default())
+	rename(root)
+	return root
 }
 
 // TestHelp: the help of every command has an example, no line of more than 80 columns and
@@ -197,6 +199,12 @@ func TestMan(t *testing.T) {
 	require.Contains(t, string(text), "\n  quarter-turn   turned by 90 degrees\n")
 	require.Contains(t, string(text), "--basis K for K*K digits, ")
 	require.Contains(t, string(text), "\\fB--basis\\fP=K\n\tmake K*K digits with boxes of K rows and columns (default 3)\n")
-	_, err = writeManual(tree(t, ownName), filepath.Join(dir, "basisk.1"))
+	os.Args[0], dir = "research", t.TempDir()
+	_, err = writeManual(newRoot(Default()), dir)
+	require.NoError(t, err)
+	text, err = os.ReadFile(filepath.Join(dir, "research-version.1"))
+	require.NoError(t, err)
+	require.Contains(t, string(text), "tell which research this is")
+	_, err = writeManual(tree(t, ownName), filepath.Join(dir, "research.1"))
 	require.Error(t, err, "a file is no directory")
 }

@@ -44,6 +44,7 @@ same as --help; their date is today, or that of SOURCE_DATE_EPOCH.`,
 // and returns their number.
 func writeManual(root *cobra.Command, dir string) (pages int, err error) {
 	var commands []*cobra.Command
+	rename(root)
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return 0, err
 	}
