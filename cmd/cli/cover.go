@@ -80,7 +80,11 @@ All give the same solutions, in different orders.`,
   basisk convert --to dlx puzzle.txt | basisk cover -`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			if err := cmp.Or(checkCoverEstimate(c, &o.coverEstimateOptions), checkCoverEngine(c, &o)); err != nil {
+			if err := cmp.Or(
+				goesWith(c, "--count or --estimate", o.count || o.estimate, "workers"),
+				checkCoverEstimate(c, &o.coverEstimateOptions),
+				checkCoverEngine(c, &o),
+			); err != nil {
 				return err
 			}
 			return cover(c.Context(), args, &o)

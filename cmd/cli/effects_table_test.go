@@ -19,7 +19,7 @@ var ownEffects = join(
 	map[string]effect{
 		" version": {"", "--version"},
 
-		"bands basis":       {"", "--basis 2"},
+		"bands basis":       {"--rows", "--basis 2"},
 		"bands classes":     {"--basis 2", "--classes"},
 		"bands completions": {"--basis 2 --classes", "--completions"},
 		"bands floors":      {"--basis 2", "--floors"},

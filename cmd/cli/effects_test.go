@@ -75,11 +75,11 @@ var progressOnly = []string{
 	"transform",
 }
 
-// runners are the commands that run experiments or read runs, too slow for short tests. Most
+// runners are the commands that run or plan much, or read runs, too slow for short tests. Most
 // of their flags are those of experiment plan.
 var runners = []string{
 	"experiment run", "experiment rerun", "experiment resume", "experiment bundle", "experiment merge", "experiment report",
-	"experiment compare",
+	"experiment compare", "experiment list", "claims",
 }
 
 // times are what differs from run to run.
