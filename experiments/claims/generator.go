@@ -24,10 +24,14 @@ func generatorClaims() []Claim {
 		{ID: "G1", Work: workGenerator, Claim: "relabelling a 9×9 grid and swapping rows and columns inside bands and stacks gives 9!·6⁶ different grids; the number", Said: "16,930,529,280", Find: findSwapOrbit},
 		{ID: "G2", Work: workGenerator, Claim: "7 swaps of rows, 7 of columns and 9 of digits, at random, return the original grid", Said: "never", Find: findReturn},
 		{ID: "G2b", Work: workGenerator, Claim: "such swaps reach every grid that any number of swaps reaches; the part that they do, for K = 2, 3", Said: "1, 1", Find: findReach},
-		{ID: "G3", Work: workGenerator, Claim: "relabelling and those swaps, 16,930,529,280 in all, leave symmetries of 9×9 out; with bands, stacks and transposition there are", Said: "more", Find: findGroup,
-			Reading: "the work names what it leaves out, and gives no number"},
-		{ID: "G4", Work: workGenerator, Claim: "9!·(3·3!)² grids; read as what relabelling a 9×9 grid makes of it with the 3! orders of the rows of one of three bands and of the columns of one of three stacks", Said: "117,573,120", Find: findOneBundle,
-			Reading: "the formula is what is quoted of the work; what it is to count is our guess"},
+		{
+			ID: "G3", Work: workGenerator, Claim: "relabelling and those swaps, 16,930,529,280 in all, leave symmetries of 9×9 out; with bands, stacks and transposition there are", Said: "more", Find: findGroup,
+			Reading: "the work names what it leaves out, and gives no number",
+		},
+		{
+			ID: "G4", Work: workGenerator, Claim: "9!·(3·3!)² grids; read as what relabelling a 9×9 grid makes of it with the 3! orders of the rows of one of three bands and of the columns of one of three stacks", Said: "117,573,120", Find: findOneBundle,
+			Reading: "the formula is what is quoted of the work; what it is to count is our guess",
+		},
 	}
 }
 

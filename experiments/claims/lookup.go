@@ -23,8 +23,10 @@ func lookupClaims(floors *floorClasses) []Claim {
 		{ID: "L4", Work: workLookup, Claim: "floors that differ by more than relabelling and the orders of rows, boxes and columns", Said: "416", Find: floors.findClasses},
 		{ID: "L5", Work: workLookup, Claim: "key 1 of the printed example tells what each digit of a pattern stands for; digits that share a meaning with another, and digits that nothing stands for", Said: "0, 0", Find: findTowerKey},
 		{ID: "L6", Work: workLookup, Claim: "codes that tell what stands in the three cells that a row and a box share", Said: "84", Find: findSubRows},
-		{ID: "L7", Work: workLookup, Claim: "one grid, made by shifts, stands for others under a substitution cipher, and every grid can be rebuilt by transposing columns; the grids that the pattern of shifts stands for, reordered as well as relabelled", Said: "all, 6,670,903,752,021,072,936,960", Find: findOrbit,
-			Reading: "the work looks grids up among all floors, not in this one pattern, and gives no number of what the pattern makes"},
+		{
+			ID: "L7", Work: workLookup, Claim: "one grid, made by shifts, stands for others under a substitution cipher, and every grid can be rebuilt by transposing columns; the grids that the pattern of shifts stands for, reordered as well as relabelled", Said: "all, 6,670,903,752,021,072,936,960", Find: findOrbit,
+			Reading: "the work looks grids up among all floors, not in this one pattern, and gives no number of what the pattern makes",
+		},
 	}
 }
 

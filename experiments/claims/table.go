@@ -26,11 +26,15 @@ func tableClaims(floors *floorClasses) []Claim {
 		{ID: "T6", Work: workTable, Claim: "options and items of the exact cover of empty grids, K = 2, 3, 4", Said: "64 x 64, 729 x 324, 4096 x 1024", Find: findCoverSizes},
 		{ID: "T7", Work: workTable, Claim: "second rows given the first, for K = 2, 4, 5", Said: "4, 248341303296, 66479063739206860800000", Slow: true, Find: findOtherSecondRows},
 		{ID: "T8", Work: workTable, Claim: "floors given the first row for K = 2, 4, and in all", Said: "4, 46506177615378500246568960, 96, 973038982740573238251518542982676480000", Slow: true, Find: findOtherFloors},
-		{ID: "T9", Work: workTable, Claim: "full grids of 16×16, and clues at which one solution is expected", Said: "10^98.775, 82.0", Slow: true, Find: findGrids16,
-			Reading: "open: the figure quoted is made by the same formula, and the walks tell it only within a factor of 1.5"},
+		{
+			ID: "T9", Work: workTable, Claim: "full grids of 16×16, and clues at which one solution is expected", Said: "10^98.775, 82.0", Slow: true, Find: findGrids16,
+			Reading: "open: the figure quoted is made by the same formula, and the walks tell it only within a factor of 1.5",
+		},
 		{ID: "T10", Work: workTable, Claim: "clues at which one solution is expected, for K = 2, 3: the logarithm of the full grids to the base N", Said: "4.1, 22.9", Find: floors.findExpected},
-		{ID: "T11", Work: workTable, Claim: "full grids of 25×25, and clues at which one solution is expected", Said: "10^308.639, 220.8", Slow: true, Find: findGrids25,
-			Reading: "open: the figure quoted is made by the same formula, and the walks tell it only within a factor of 7"},
+		{
+			ID: "T11", Work: workTable, Claim: "full grids of 25×25, and clues at which one solution is expected", Said: "10^308.639, 220.8", Slow: true, Find: findGrids25,
+			Reading: "open: the figure quoted is made by the same formula, and the walks tell it only within a factor of 7",
+		},
 	}
 }
 

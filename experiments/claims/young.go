@@ -2,7 +2,6 @@ package claims
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"math/big"
@@ -12,7 +11,6 @@ import (
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/heuristics/hall"
-	"basisk/solver"
 )
 
 // Claims of A. Young, "Hidden Tuples" (2020).
@@ -22,15 +20,23 @@ func youngClaims() []Claim {
 		{ID: "Y2", Work: workYoung, Claim: "a row of 25×25 has about as many sets of k cells for every k; their numbers for k = 2, 6, 12", Said: "roughly the same", Find: findSubsets},
 		{ID: "Y3", Work: workYoung, Claim: "finding tuples by a map of all of them costs about n², n being the cells of the board; the tuples of size K+1 that it looks at for K = 3, 4, 10", Said: "as n^2", Find: findMapTuples},
 		{ID: "Y3b", Work: workYoung, Claim: "the same for K = 4, 5, counted to the end", Said: "as n^2", Slow: true, Find: findMapTuples5},
-		{ID: "Y4", Work: workYoung, Claim: "tuples of up to K+1 cells are enough; of four 16×16 puzzles of experiment tuple-payoff, those on which larger ones remove more", Said: "0", Find: findEnough,
-			Reading: "the work guesses so; the four are those of 10,000 with random holes that the experiment found to need a size of 6, after singles and locked candidates"},
-		{ID: "Y5", Work: workYoung, Claim: "the largest size of tuple that a unit of 25 cells can need", Said: "12", Find: findBound,
-			Reading: "the work looks for sizes up to 12; that is the bound for one unit, and no puzzle is known here that reaches it"},
+		{
+			ID: "Y4", Work: workYoung, Claim: "tuples of up to K+1 cells are enough; of four 16×16 puzzles of experiment tuple-payoff, those on which larger ones remove more", Said: "0", Find: findEnough,
+			Reading: "the work guesses so; the four are those of 10,000 with random holes that the experiment found to need a size of 6, after singles and locked candidates",
+		},
+		{
+			ID: "Y5", Work: workYoung, Claim: "the largest size of tuple that a unit of 25 cells can need", Said: "12", Find: findBound,
+			Reading: "the work looks for sizes up to 12; that is the bound for one unit, and no puzzle is known here that reaches it",
+		},
 		{ID: "Y6", Work: workYoung, Claim: "a hidden tuple (k digits that only k cells of a unit can hold) removes nothing of effect inside of its cells; candidates that it removed there, in 300 puzzles", Said: "0", Find: findInside},
-		{ID: "Y7", Work: workYoung, Claim: "a hidden pair of a row or column whose cells share a box clears the rest of the box; of the candidates that it clears there in 300 puzzles, those that are in a solution", Said: "0", Find: findPairs,
-			Reading: "the work does not compare this with locked candidates, which clear the same; larger tuples do not fit, as a line and a box share K cells"},
-		{ID: "Y8", Work: workYoung, Claim: "bigger puzzles use tuples more often; the uses in a unit for K = 3, 4, 5, at fills where tuples are used much", Said: "increasing", Slow: true, Find: findTrend,
-			Reading: "open: a rate of some fills, and the trend is not that of each size by itself: experiment tuple-payoff has the rates by size"},
+		{
+			ID: "Y7", Work: workYoung, Claim: "a hidden pair of a row or column whose cells share a box clears the rest of the box; of the candidates that it clears there in 300 puzzles, those that are in a solution", Said: "0", Find: findPairs,
+			Reading: "the work does not compare this with locked candidates, which clear the same; larger tuples do not fit, as a line and a box share K cells",
+		},
+		{
+			ID: "Y8", Work: workYoung, Claim: "bigger puzzles use tuples more often; the uses in a unit for K = 3, 4, 5, at fills where tuples are used much", Said: "increasing", Slow: true, Find: findTrend,
+			Reading: "open: a rate of some fills, and the trend is not that of each size by itself: experiment tuple-payoff has the rates by size",
+		},
 		{ID: "Y9", Work: workYoung, Claim: "the candidates printed for a puzzle of A. Inkala (2012); its givens, and candidates of the open cells", Said: "21, 254", Find: findPrinted},
 	}
 }
@@ -179,161 +185,6 @@ func ringSize(n, ring int) int {
 		}
 	}
 	return 0
-}
-
-// tupleBoards runs the rules of a list on some puzzles and passes on each step, with the
-// board as it is after it, and the boards at their fixpoints.
-func tupleBoards(ctx context.Context, rules string, step func(*grid.Board, heuristics.Step), end func(*grid.Puzzle, *grid.Board)) error {
-	for i := range 300 {
-		puzzle := holed(6, fmt.Sprintf("tuples/%d", i), 3+i%2, [...]float64{0.3, 0.43}[i%2])
-		b := puzzle.Board()
-		e := heuristics.MustParse(rules).Engine(b)
-		e.Record(func(s heuristics.Step) { step(b, s) })
-		e.Propagate()
-		end(puzzle, b)
-	}
-	return ctx.Err()
-}
-
-// noStep is for those who do not ask for steps.
-func noStep(*grid.Board, heuristics.Step) {}
-
-// findInside counts removals by hidden tuples inside of their cells: as the steps say,
-// and by comparing the boards before and after. The first step of a board is not
-// compared: there is no board before it.
-func findInside(ctx context.Context) (Finding, error) {
-	said, seen := 0, 0
-	var before []int // the candidates of each cell
-	err := tupleBoards(ctx, "singles,hidden-tuple", func(b *grid.Board, s heuristics.Step) {
-		after := cellSizes(b)
-		if s.Pattern == heuristics.PatternHiddenTuple && len(before) == len(after) {
-			for _, r := range s.Removed {
-				if slices.Contains(s.Cells, r.Cell) {
-					said++
-				}
-			}
-			for _, c := range s.Cells {
-				seen += before[c] - after[c]
-			}
-		}
-		before = after
-	}, func(*grid.Puzzle, *grid.Board) { before = nil })
-	return twice("0", "removals that the steps of the rule list; boards before and after each step compared", said, seen), err
-}
-
-// cellSizes returns the number of candidates of each cell.
-func cellSizes(b *grid.Board) []int {
-	sizes := make([]int, b.Shape().Cells())
-	for c := range sizes {
-		sizes[c] = b.Size(b.CellSet(grid.Cell(c)))
-	}
-	return sizes
-}
-
-// findPairs looks, where singles are exhausted, for the hidden pairs of lines that lie in
-// one box, and places each candidate that they clear in the rest of the box: a search and
-// dancing links say whether a solution is left. It counts, too, what locked candidates
-// leave of those candidates.
-func findPairs(ctx context.Context) (Finding, error) {
-	cleared, unlocked, bySearch, byLinks := 0, 0, 0, 0
-	var failed error
-	err := tupleBoards(ctx, "singles", noStep, func(p *grid.Puzzle, b *grid.Board) {
-		locked := b.Clone()
-		heuristics.MustParse("singles,locked").Engine(locked).Propagate()
-		for x := range pairsInBox(b) {
-			cleared++
-			if locked.Has(x.cell, x.digit) {
-				unlocked++
-			}
-			for method, count := range map[string]*int{"search": &bySearch, "dlx": &byLinks} {
-				solves, err := solvesWith(ctx, p, x, method)
-				failed = errors.Join(failed, err)
-				if solves {
-					*count++
-				}
-			}
-		}
-	})
-	write := func(solutions int) string {
-		return fmt.Sprintf("%d of %d; locked candidates leave %d of them", solutions, cleared, unlocked)
-	}
-	return judged(bySearch == 0, "each is placed, and solved for by search; by dancing links", write(bySearch), write(byLinks)), errors.Join(err, failed)
-}
-
-// A candidate is a digit in a cell.
-type candidate struct {
-	cell  grid.Cell
-	digit grid.Digit
-}
-
-// solvesWith reports whether a puzzle has a solution with a candidate.
-func solvesWith(ctx context.Context, p *grid.Puzzle, x candidate, method string) (bool, error) {
-	b := p.Board()
-	if !b.Has(x.cell, x.digit) || !b.Place(x.cell, x.digit) {
-		return false, nil
-	}
-	entry, err := solver.Default().Method(method)
-	if err != nil {
-		return false, err
-	}
-	r, err := solver.Solve(ctx, b, solver.Config{Method: entry})
-	return r.Status == solver.Solved, err
-}
-
-// restOfBox adds the candidates of digits in the box of the cells, outside of them.
-func restOfBox(b *grid.Board, cells []grid.Cell, digits []grid.Digit, rest map[candidate]bool) {
-	for _, p := range b.Shape().Places(cells[0]) {
-		if b.Shape().Kind(p.Unit) != grid.Box {
-			continue
-		}
-		for _, c := range b.Shape().UnitCells(p.Unit) {
-			for _, d := range digits {
-				if !slices.Contains(cells, c) && b.Value(c) == 0 && b.Has(c, d) {
-					rest[candidate{c, d}] = true
-				}
-			}
-		}
-	}
-}
-
-// pairsInBox lists those candidates for all pairs of digits that have the same two cells
-// of a line, both in one box.
-func pairsInBox(b *grid.Board) map[candidate]bool {
-	rest := map[candidate]bool{}
-	s := b.Shape()
-	rows, columns := s.Box()
-	box := func(c grid.Cell) int {
-		_, r, column := s.Coordinates(c)
-		return r/rows*s.Side() + column/columns
-	}
-	for u := range grid.Unit(s.Units()) {
-		if s.Kind(u) == grid.Box {
-			continue
-		}
-		places := map[[2]grid.Cell][]grid.Digit{}
-		for d := range grid.Digit(s.Side()) {
-			if at := cellsOf(b, u, d+1); len(at) == 2 && box(at[0]) == box(at[1]) {
-				places[[2]grid.Cell(at)] = append(places[[2]grid.Cell(at)], d+1)
-			}
-		}
-		for cells, digits := range places {
-			if len(digits) == 2 {
-				restOfBox(b, cells[:], digits, rest)
-			}
-		}
-	}
-	return rest
-}
-
-// cellsOf returns the open cells of a unit that can hold a digit.
-func cellsOf(b *grid.Board, u grid.Unit, d grid.Digit) []grid.Cell {
-	var at []grid.Cell
-	for _, c := range b.Shape().UnitCells(u) {
-		if b.Value(c) == 0 && b.Has(c, d) {
-			at = append(at, c)
-		}
-	}
-	return at
 }
 
 // findTrend compares how often a unit uses a tuple at the peak for K = 3, 4, 5: distinct
