@@ -130,3 +130,27 @@ func TestMatchKeepsAnyMatching(t *testing.T) {
 	require.True(t, k.Match(match))
 	require.Equal(t, before, match)
 }
+
+// One edge of a graph of pairs can be in no perfect matching, wherever it is: Analyse
+// says so, and it is the only one.
+func TestOneImpossibleEdge(t *testing.T) {
+	for _, n := range []int{9, 64, 130} {
+		k := hall.New(n)
+		for i := range n {
+			rows := make([][]uint64, n)
+			for j := range rows {
+				rows[j] = make([]uint64, (n+63)/64)
+				rows[j][j>>6] |= 1 << (j & 63)
+			}
+			_, ok := load(k, rows)
+			require.True(t, ok)
+			require.False(t, k.Analyse())
+			v := (i + n/2) % n
+			rows[i][v>>6] |= 1 << (v & 63)
+			_, ok = load(k, rows)
+			require.True(t, ok)
+			require.True(t, k.Analyse())
+			require.Equal(t, []int32{int32(v)}, k.Impossible(i, nil))
+		}
+	}
+}
