@@ -39,7 +39,7 @@ are judged too.`,
 		RunE: func(c *cobra.Command, args []string) error { return check(c.Context(), args, &o) },
 	}
 	addPuzzleFlags(c, &o.puzzleOptions)
-	c.Flags().StringVar(&o.solution, "solution", "", "judge the solutions in `FILE`, in the order of the puzzles")
+	c.Flags().Var(file(&o.solution), "solution", "judge the solutions in `FILE`, in the order of the puzzles")
 	return c
 }
 

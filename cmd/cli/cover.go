@@ -15,6 +15,7 @@ import (
 	"basisk/cmd/cli/internal/progress"
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
+	"basisk/internal/amount"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -100,11 +101,12 @@ func addCoverFlags(command *cobra.Command, o *coverOptions) {
 		"links, cdcl or diagram, see above")
 	o.choose = coverChoosers[0]
 	f.Var(choice(&o.choose, "WHAT", coverChoosers), "choose", "the item to branch on: smallest, smallest-first, first or random")
-	f.Uint64Var(&o.seed, "seed", 0, "seed of --choose random, -m cdcl and --estimate")
-	f.Uint64Var(&o.limit, "limit", 0, "stop after this `number` of solutions (default none)")
-	f.Uint64Var(&o.nodes, "nodes", 0, "give up after this `number` of nodes, of cdcl conflicts (default none)")
+	f.Var(whole(&o.seed, "number", amount.Any), "seed", "seed of --choose random, -m cdcl and --estimate")
+	f.Var(whole(&o.limit, "number", amount.Any), "limit", "stop after this `number` of solutions (default none)")
+	f.Var(whole(&o.nodes, "number", amount.Any), "nodes", "give up after this `number` of nodes, of cdcl conflicts (default none)")
 	f.Var(timeFlag(&o.timeout), "timeout", "give up a problem after this time (default none)")
-	f.IntVar(&o.workers, "workers", 1, "with --count or --estimate, work with this `number` of workers")
+	o.workers = 1
+	f.Var(whole(&o.workers, "number", workersRange), "workers", "with --count or --estimate, work with this `number` of workers")
 	f.BoolVar(&o.count, "count", false, "only count the solutions")
 	f.BoolVar(&o.stats, "stats", false, "tell what the search cost, and its nodes level by level")
 	f.BoolVar(&o.progress, "progress", false, "tell every second how far the search has come")
@@ -121,13 +123,10 @@ type covering struct {
 
 // cover runs the command.
 func cover(ctx context.Context, files []string, o *coverOptions) error {
-	if err := checkWorkers(o.workers); err != nil {
-		return err
-	}
 	if o.count {
 		o.limit = ask.Telling(o.limit)
 	}
-	out, err := output.NewConsole(&o.Options, files)
+	out, err := output.NewConsole(&o.Options)
 	if err != nil {
 		return err
 	}
@@ -211,7 +210,6 @@ func checkCoverEstimate(c *cobra.Command, o *coverEstimateOptions) error {
 	return cmp.Or(
 		goesWith(c, "--estimate", o.estimate, "probes", "ci", "stratified"),
 		excludes(c, "--estimate", o.estimate, "limit", "nodes", "count", "stats", "progress"),
-		o.walkOptions.check(),
 	)
 }
 

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"runtime"
 	"time"
 
 	"basisk/cmd/cli/internal/output"
@@ -35,7 +34,7 @@ settles the question, and the question. Times are those of a machine of 2026.`,
 	addOutputFlags(c, &o.Options)
 	addScaleFlags(c, &o.planOptions)
 	c.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "tell the options that each experiment takes, with their defaults")
-	c.Flags().IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "tell the time that this `number` of workers takes")
+	addWorkersFlag(c, &o.workers, "tell the time that this `number` of workers takes")
 	return c
 }
 
@@ -59,9 +58,6 @@ type takenOption struct {
 
 // listExperiments prints the catalogue.
 func listExperiments(o *listOptions) error {
-	if err := checkWorkers(o.workers); err != nil {
-		return err
-	}
 	if _, err := o.complete(); err != nil {
 		return err
 	}

@@ -46,7 +46,8 @@ is written. With --json the last object has the forecast.`,
 	addOutputFlags(c, &o.Options)
 	addPlanFlags(c, &o.planOptions)
 	c.Flags().BoolVar(&o.brief, "brief", false, "only the number of trials and what they will take")
-	c.Flags().DurationVar(&o.pilot, "pilot", 2*time.Second, "run trials for this `time` to tell what all will take; 0 runs none")
+	o.pilot = 2 * time.Second
+	c.Flags().Var(timeFlag(&o.pilot), "pilot", "run trials for this `time` to tell what all will take; 0 runs none")
 	return c
 }
 
@@ -74,9 +75,6 @@ func planExperiment(ctx context.Context, name string, o *planningOptions) error 
 	e, err := o.catalog.Find(name)
 	if err != nil {
 		return err
-	}
-	if o.pilot < 0 {
-		return fmt.Errorf("--pilot %v: expected 0 or more", o.pilot)
 	}
 	if _, err := o.complete(); err != nil {
 		return err

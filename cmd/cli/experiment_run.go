@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"time"
 
 	"basisk/cmd/cli/internal/output"
@@ -27,16 +26,8 @@ type workOptions struct {
 // addWorkFlags gives command the flags of o.
 func addWorkFlags(command *cobra.Command, o *workOptions) {
 	f := command.Flags()
-	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of trials at a time")
+	addWorkersFlag(command, &o.workers, "work on this `number` of trials at a time")
 	f.BoolVarP(&o.quiet, "quiet", "q", false, "say nothing but results and errors")
-}
-
-// check returns an error for options that cannot be.
-func (o *workOptions) check() error {
-	if err := checkWorkers(o.workers); err != nil {
-		return err
-	}
-	return nil
 }
 
 // runOptions are the flags of experiment run.
@@ -77,7 +68,7 @@ An interrupted run, even a killed one, is finished by experiment resume DIR.`,
 	addPlanFlags(c, &o.planOptions)
 	addWorkFlags(c, &o.workOptions)
 	c.Flags().StringVarP(&o.dir, "output", "o", "", "the `DIR` of the run, new or empty (default: runs/NAME-DATE-N)")
-	c.Flags().DurationVar(&o.timeout, "timeout", 0, "end a trial after this `time` and mark its record as censored (default never)")
+	c.Flags().Var(timeFlag(&o.timeout), "timeout", "end a trial after this `time` and mark its record as censored (default never)")
 	return c
 }
 
@@ -89,11 +80,6 @@ func runExperiment(ctx context.Context, name string, o *runOptions) error {
 		return err
 	case o.dir == "" && o.shard.Count > 0:
 		return errors.New("-o DIR is missing: expected a directory for the shard")
-	case o.timeout < 0:
-		return fmt.Errorf("--timeout %v: expected more than 0", o.timeout)
-	}
-	if err := o.workOptions.check(); err != nil {
-		return err
 	}
 	data, err := o.complete()
 	if err != nil {
@@ -158,9 +144,6 @@ joins the parts.`,
 
 // rerunExperiment runs the command.
 func rerunExperiment(ctx context.Context, from, dir string, shard experiments.Shard, o *workOptions) error {
-	if err := o.check(); err != nil {
-		return err
-	}
 	if dir == "" {
 		dir = freeRun(filepath.Base(from), time.Now())
 	}
@@ -199,9 +182,6 @@ is taken away and its trial run again.`,
 
 // resumeExperiment runs the command.
 func resumeExperiment(ctx context.Context, dir string, shard experiments.Shard, o *workOptions) error {
-	if err := o.check(); err != nil {
-		return err
-	}
 	r, err := experiments.Reopen(o.catalog, dir, shard)
 	if err != nil {
 		return err
@@ -220,7 +200,7 @@ func resumeExperiment(ctx context.Context, dir string, shard experiments.Shard, 
 // newTalk returns a console to standard output.
 func newTalk(quiet bool) *output.Console {
 	// The only error is that of opening a file.
-	talk, _ := output.NewConsole(&output.Options{Color: "auto", Quiet: quiet}, nil)
+	talk, _ := output.NewConsole(&output.Options{Color: "auto", Quiet: quiet})
 	return talk
 }
 

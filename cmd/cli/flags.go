@@ -1,9 +1,7 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
-	"runtime"
 	"strings"
 	"time"
 
@@ -11,6 +9,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"
+	"basisk/internal/amount"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -67,11 +66,11 @@ func addInputFlags(command *cobra.Command, o *puzzleOptions) {
 	addOutputFlags(command, &o.Options)
 	f := command.Flags()
 	f.Var(timeFlag(&o.timeout), "timeout", "give up a puzzle after this time, as in 20s or 500ms (default none)")
-	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of puzzles at a time")
+	addWorkersFlag(command, &o.workers, "work on this `number` of puzzles at a time")
 	addReadingFlags(command, &o.reading)
 	f.Var(size(&o.reading.MaxLine), "max-line", "refuse longer lines (default 64M)")
 	f.Var(size(&o.reading.MaxDocument), "max-document", "refuse longer documents of formats that are read whole (default 64M)")
-	f.IntVar(&o.reading.MaxSide, "max-side", 0, "refuse larger sides `N` (default 256)")
+	f.Var(whole(&o.reading.MaxSide, "N", sideRange), "max-side", "refuse larger sides `N` (default 256)")
 }
 
 // addReadingFlags gives command the flags that say what puzzles look like.
@@ -102,9 +101,9 @@ func addTuningFlags(command *cobra.Command, catalog Catalog, c *solver.Config) {
 	f := command.Flags()
 	addRuleFlags(command, catalog, &c.Rules, &c.MaxTuple)
 	f.Var(chooserFlag(&c.Choose, catalog), "choose", "what search branches on: "+strings.Join(chooserNames(catalog), ", ")+" (default: that of the method)")
-	f.Uint64Var(&c.Seed, "seed", 0, "seed of all random choices")
-	f.Uint64Var(&c.Nodes, "nodes", 0, "give up a puzzle after this `number` of branches (default none)")
-	f.Uint64Var(&c.Restart, "restart", 0, "let search begin anew after this `number` of branches, then after Luby's multiples (default: that of the method)")
+	f.Var(whole(&c.Seed, "number", amount.Any), "seed", "seed of all random choices")
+	f.Var(whole(&c.Nodes, "number", amount.Any), "nodes", "give up a puzzle after this `number` of branches (default none)")
+	f.Var(whole(&c.Restart, "number", amount.Any), "restart", "let search begin anew after this `number` of branches, then after Luby's multiples (default: that of the method)")
 	f.Var(cdclFlag(&c.CDCL), "cdcl", "a setting of clause learning, `name=value`; may be repeated, see basisk methods")
 }
 
@@ -132,7 +131,7 @@ type shapeOptions struct {
 // addBoxFlags gives command, which has --basis, the other flags of o.
 func addBoxFlags(command *cobra.Command, o *shapeOptions, cubes string) {
 	command.Flags().Var(box(&o.box), "box", "rows and columns of a box")
-	command.Flags().Var(positive(&o.cube, "K"), "cube", cubes)
+	command.Flags().Var(whole(&o.cube, "K", cubeRange), "cube", cubes)
 	command.MarkFlagsMutuallyExclusive("basis", "box", "cube")
 }
 
@@ -145,14 +144,6 @@ func (o *shapeOptions) shape() (*grid.Shape, error) {
 		return grid.NewBox(o.box[0], o.box[1])
 	}
 	return grid.Square(o.basis)
-}
-
-// checkWorkers refuses a number of workers that cannot be.
-func checkWorkers(n int) error {
-	if n < 1 || n > solver.MaxWorkers {
-		return fmt.Errorf("--workers %d: expected 1 to %d", n, solver.MaxWorkers)
-	}
-	return nil
 }
 
 // goesWith returns an error if one of the named flags is set and what it goes with is
@@ -191,17 +182,11 @@ type walkOptions struct {
 func addWalkFlags(command *cobra.Command, o *walkOptions, usage, with string) {
 	f := command.Flags()
 	f.BoolVar(&o.estimate, "estimate", false, usage)
-	f.Uint64Var(&o.probes, "probes", 1000, "with "+with+", take this `number` of walks")
-	f.Float64Var(&o.level, "ci", 0.95, "with "+with+", the `probability` that the interval is to have")
+	o.probes, o.level = 1000, 0.95
+	f.Var(whole(&o.probes, "number", amount.Count), "probes", "with "+with+", take this `number` of walks")
+	f.Var(decimal(&o.level, "probability", "a probability between 0 and 1", isProbability), "ci", "with "+with+", the `probability` that the interval is to have")
 }
 
-// check refuses a number of walks or a level of intervals that makes no sense.
-func (o *walkOptions) check() error {
-	switch {
-	case !(o.level > 0 && o.level < 1):
-		return fmt.Errorf("--ci %v: expected a probability between 0 and 1", o.level)
-	case o.probes == 0:
-		return errors.New("--probes 0: expected at least 1")
-	}
-	return nil
-}
+// isProbability reports whether x is the probability of something that is neither certain
+// nor impossible.
+func isProbability(x float64) bool { return x > 0 && x < 1 }

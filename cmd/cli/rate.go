@@ -8,6 +8,7 @@ import (
 
 	"basisk/cmd/cli/internal/ask"
 	"basisk/grid/format"
+	"basisk/internal/amount"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -45,7 +46,8 @@ unsolvable, invalid. With limit the rating is the least that it can be.`,
 		RunE: func(c *cobra.Command, args []string) error { return rate(c.Context(), catalog, args, &o) },
 	}
 	addPuzzleFlags(c, &o)
-	c.Flags().Uint64Var(&o.config.Nodes, "nodes", rateNodes, "assume and branch up to this `number` of times a puzzle; 0 is no limit")
+	o.config.Nodes = rateNodes
+	c.Flags().Var(whole(&o.config.Nodes, "number", amount.Any), "nodes", "assume and branch up to this `number` of times a puzzle; 0 is no limit")
 	return c
 }
 

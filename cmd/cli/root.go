@@ -78,6 +78,8 @@ budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 		newBands(), newGenerate(catalog), newExperiment(catalog), newPayoff(catalog),
 		newTransform(), newCanonical(), newPattern(), newClaims(), newCompare(),
 	)
+	root.PersistentPreRunE = guard
+	root.SetFlagErrorFunc(flagMistake)
 	completeFlags(root)
 	return root
 }

@@ -11,6 +11,7 @@ import (
 	"basisk/grid/format"
 	"basisk/grid/pattern"
 	"basisk/grid/symmetry"
+	"basisk/internal/amount"
 
 	"github.com/spf13/cobra"
 )
@@ -91,7 +92,7 @@ puzzle's number in its file. It is drawn from a group:
 	f.StringVar(&o.by, "by", "", "a whole `SYMMETRY`, as basisk canonical prints it")
 	f.BoolVar(&o.transpose, "transpose", false, "make rows columns, in cubes those of each layer")
 	f.BoolVar(&o.random, "random", false, "choose a symmetry by chance")
-	f.Uint64Var(&o.seed, "seed", 0, "seed of --random")
+	f.Var(whole(&o.seed, "number", amount.Any), "seed", "seed of --random")
 	f.Var(groupFlag(&o.group), "group", "what --random draws from: all, swaps, or numbers of swaps of rows, columns and digits")
 	f.BoolVar(&o.inverse, "inverse", false, "undo what the other flags say")
 	return c
