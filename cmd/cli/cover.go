@@ -62,7 +62,8 @@ func newCover() *cobra.Command {
 		Short: "solve exact cover problems",
 		Long: `Solve exact cover problems in Knuth's notation, one a file: the first line names
 the items, with a lone | before the secondary ones; every further line is an
-option, the items that it covers. Lines that start with | are comments.
+option, the items that it covers. Lines that start with | are comments. An option
+without a primary item is passed over, since nothing asks for it.
 
 Each solution is printed as its options, behind a comment with its number. With
 --estimate random walks tell about how many there are, and how many nodes a search
@@ -163,6 +164,9 @@ func (c *covering) solve(ctx context.Context, name string) {
 	if err != nil {
 		c.refuse(source, err)
 		return
+	}
+	if n := problem.PassedOver(); n > 0 {
+		c.Say("%s: %s without a primary item passed over: no item asks for such", source, plural(uint64(n), "option"))
 	}
 	ctx, cancel := ask.Limit(ctx, c.options.timeout)
 	defer cancel()

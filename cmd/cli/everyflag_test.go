@@ -168,7 +168,8 @@ func runLine(t *testing.T, args []string) (code int, text string) {
 	select {
 	case text = <-ended:
 	case <-time.After(lineTime):
-		t.Fatalf("not ended after %v", lineTime) // and standard output remains taken
+		stacks := make([]byte, 1<<16)
+		t.Fatalf("not ended after %v\n%s", lineTime, stacks[:runtime.Stack(stacks, true)]) // and standard output remains taken
 	}
 	os.Stdin, os.Stdout, os.Stderr = oldIn, oldOut, oldErr
 	_, err = told.Seek(0, io.SeekStart)
