@@ -84,10 +84,10 @@ func Options() []Option {
 			return err
 		}},
 		{OptionClues, "N", "make puzzles with this number of clues", func(c *choice, _ solver.Catalog, text string) error {
-			return readCount(&c.clues, text)
+			return readCount(&c.clues, text, amount.Most)
 		}},
 		{OptionPuzzles, "N", "take this number of puzzles of each kind, whatever the scale", func(c *choice, _ solver.Catalog, text string) error {
-			return readCount(&c.puzzles, text)
+			return readCount(&c.puzzles, text, MostTrials)
 		}},
 		{OptionSolvableBy, "LIST", "make puzzles that these rules solve", func(c *choice, catalog solver.Catalog, text string) (err error) {
 			c.solvableBy, err = catalog.Rules.Parse(text)
@@ -124,7 +124,7 @@ func Options() []Option {
 			return err
 		}},
 		{OptionSeeds, "N", "run engines with this number of seeds on each puzzle", func(c *choice, _ solver.Catalog, text string) error {
-			return readCount(&c.seeds, text)
+			return readCount(&c.seeds, text, mostSeeds)
 		}},
 		{OptionLimit, "TIME", "the processor time that a run of an engine may take, as in 10s", func(c *choice, _ solver.Catalog, text string) (err error) {
 			if c.limit, err = amount.Time(text); err == nil && c.limit == 0 {
@@ -145,9 +145,12 @@ func readCDCL(c *cdcl.Config, text string) error {
 	return nil
 }
 
-// readCount reads a number of things, of at least 1.
-func readCount(n *int, text string) error {
-	x, err := amount.Count.Whole(text)
+// mostSeeds is the largest number of seeds: the trials of a puzzle are planned together.
+const mostSeeds = 10_000
+
+// readCount reads a number of things, at least 1.
+func readCount(n *int, text string, most uint64) error {
+	x, err := amount.Range{Least: 1, Most: most}.Whole(text)
 	*n = int(x)
 	return err
 }

@@ -23,7 +23,7 @@ const htmlFormat = "html"
 // addSheetFlags gives command the flags of print sheets.
 func addSheetFlags(command *cobra.Command, o *draw.SheetOptions) {
 	f := command.Flags()
-	f.Var(whole(&o.PerPage, "number", amount.Count), "per-page", "with html, print this `number` of puzzles on a page (default: by their size)")
+	f.Var(whole(&o.PerPage, "number", amount.Range{Least: 1, Most: draw.MaxPerPage}), "per-page", "with html, print this `number` of puzzles on a page (default: by their size)")
 	f.StringVar(&o.Title, "title", "", "with html, the `TITLE` of the document (default Puzzles)")
 }
 
