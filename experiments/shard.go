@@ -75,6 +75,9 @@ type outline struct {
 // hours and all memory before the first trial.
 const MostTrials = 5_000_000
 
+// errTooMany refuses a plan of more than MostTrials.
+var errTooMany = fmt.Errorf("the plan has more than %d trials: expected a smaller scale, or fewer shapes, puzzles or seeds", MostTrials)
+
 // outlinePlan goes through the plan of e. It is an error if the plan is empty, if it
 // has more than MostTrials, or if two trials have one key.
 func outlinePlan(e Experiment, p Params) (outline, error) {
@@ -101,7 +104,7 @@ func outlinePlan(e Experiment, p Params) (outline, error) {
 			hash.Write(cells)
 		}
 		if o.trials++; o.trials > MostTrials {
-			return o, fmt.Errorf("the plan has more than %d trials: expected a smaller scale, or fewer shapes", MostTrials)
+			return o, errTooMany
 		}
 	}
 	if o.trials == 0 {

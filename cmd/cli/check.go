@@ -40,7 +40,7 @@ are judged too.`,
 	}
 	addInputFlags(c, &o.puzzleOptions)
 	addColorFlag(c, &o.Options)
-	c.Flags().StringVar(&o.solution, "solution", "", "judge the solutions in `FILE`, in the order of the puzzles")
+	c.Flags().Var(file(&o.solution), "solution", "judge the solutions in `FILE`, in the order of the puzzles")
 	return c
 }
 

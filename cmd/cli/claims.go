@@ -65,7 +65,7 @@ func checkClaims(ctx context.Context, args []string, o *claimsOptions) error {
 	if err != nil {
 		return err
 	}
-	out, err := output.NewConsole(&o.Options, nil)
+	out, err := output.NewConsole(&o.Options)
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ type comparison struct {
 // printComparison prints what came of a comparison. It fails if equality was promised
 // and does not hold.
 func printComparison(ctx context.Context, c comparison, o *output.Options) error {
-	out, err := output.NewConsole(o, nil)
+	out, err := output.NewConsole(o)
 	if err != nil {
 		return err
 	}

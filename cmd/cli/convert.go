@@ -68,7 +68,7 @@ what the givens exclude, and comments that name the variables.`,
 	addInputFlags(c, &o.puzzleOptions)
 	addFormatFlag(c, &o.format)
 	addTimeoutFlag(c, &o.timeout)
-	addWorkersFlag(c, &o.workers, "work on this number of puzzles at a time")
+	addWorkersFlag(c, &o.workers, "work on this `number` of puzzles at a time")
 	formats := append(gridFormats(), dlxFormat, dimacsFormat)
 	c.Flags().Var(choice(&o.to, "FORMAT", formats), "to", "write puzzles in this format")
 	addSheetFlags(c, &o.sheet)

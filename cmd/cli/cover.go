@@ -15,6 +15,7 @@ import (
 	"basisk/cmd/cli/internal/progress"
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
+	"basisk/internal/amount"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -61,7 +62,8 @@ func newCover() *cobra.Command {
 		Short: "solve exact cover problems",
 		Long: `Solve exact cover problems in Knuth's notation, one a file: the first line names
 the items, with a lone | before the secondary ones; every further line is an
-option, the items that it covers. Lines that start with | are comments.
+option, the items that it covers. Lines that start with | are comments. An option
+without a primary item is passed over, since nothing asks for it.
 
 Each solution is printed as its options, behind a comment with its number. With
 --estimate random walks tell about how many there are, and how many nodes a search
@@ -105,12 +107,12 @@ func addCoverFlags(command *cobra.Command, o *coverOptions) {
 		"links, cdcl or diagram, see above")
 	o.choose = coverChoosers[0]
 	f.Var(choice(&o.choose, "WHAT", coverChoosers), "choose", "the item to branch on: smallest, smallest-first, first or random")
-	f.Uint64Var(&o.seed, "seed", 0, "seed of --choose random, -m cdcl and --estimate")
-	f.Uint64Var(&o.limit, "limit", 0, "stop after this `number` of solutions (default none)")
-	f.Uint64Var(&o.nodes, "nodes", 0, "give up after this `number` of nodes, of cdcl conflicts (default none)")
+	f.Var(whole(&o.seed, "number", amount.Any), "seed", "seed of --choose random, -m cdcl and --estimate")
+	f.Var(whole(&o.limit, "number", amount.Any), "limit", "stop after this `number` of solutions (default none)")
+	f.Var(whole(&o.nodes, "number", amount.Any), "nodes", "give up after this `number` of nodes, of cdcl conflicts (default none)")
 	f.Var(timeFlag(&o.timeout), "timeout", "give up a problem after this time (default none)")
 	o.workers = 1
-	f.Var(workersFlag(&o.workers), "workers", "with --count or --estimate, work with this number of workers")
+	f.Var(whole(&o.workers, "number", workersRange), "workers", "with --count or --estimate, work with this `number` of workers")
 	f.BoolVar(&o.count, "count", false, "only count the solutions")
 	f.BoolVar(&o.stats, "stats", false, "tell what the search cost, and its nodes level by level")
 	f.BoolVar(&o.progress, "progress", false, "tell every second how far the search has come")
@@ -132,7 +134,7 @@ func cover(ctx context.Context, files []string, o *coverOptions) error {
 	if o.count {
 		o.limit = ask.Telling(o.limit)
 	}
-	out, err := output.NewConsole(&o.Options, files)
+	out, err := output.NewConsole(&o.Options)
 	if err != nil {
 		return err
 	}
@@ -169,6 +171,9 @@ func (c *covering) solve(ctx context.Context, name string) {
 	if err != nil {
 		c.refuse(source, err)
 		return
+	}
+	if n := problem.PassedOver(); n > 0 {
+		c.Say("%s: %s without a primary item passed over: no item asks for such", source, plural(uint64(n), "option"))
 	}
 	ctx, cancel := ask.Limit(ctx, c.options.timeout)
 	defer cancel()
@@ -216,7 +221,6 @@ func checkCoverEstimate(c *cobra.Command, o *coverEstimateOptions) error {
 	return cmp.Or(
 		goesWith(c, "--estimate", o.estimate, "probes", "ci", "stratified"),
 		excludes(c, "--estimate", o.estimate, "limit", "nodes", "count", "stats", "progress"),
-		o.walkOptions.check(),
 	)
 }
 

@@ -25,7 +25,7 @@ type workOptions struct {
 
 // addWorkFlags gives command the flags of o.
 func addWorkFlags(command *cobra.Command, o *workOptions) {
-	addWorkersFlag(command, &o.workers, "work on this number of trials at a time")
+	addWorkersFlag(command, &o.workers, "work on this `number` of trials at a time")
 	addQuietFlag(command, &o.quiet)
 }
 
@@ -67,7 +67,7 @@ An interrupted run, even a killed one, is finished by experiment resume DIR.`,
 	addPlanFlags(c, &o.planOptions)
 	addWorkFlags(c, &o.workOptions)
 	c.Flags().StringVarP(&o.dir, "output", "o", "", "the `DIR` of the run, new or empty (default: runs/NAME-DATE-N)")
-	c.Flags().DurationVar(&o.timeout, "timeout", 0, "end a trial after this `time` and mark its record as censored (default never)")
+	c.Flags().Var(timeFlag(&o.timeout), "timeout", "end a trial after this `time` and mark its record as censored (default never)")
 	inGroup(c, groupLimits, "timeout")
 	inGroup(c, groupOutput, "output")
 	return c
@@ -81,8 +81,6 @@ func runExperiment(ctx context.Context, name string, o *runOptions) error {
 		return err
 	case o.dir == "" && o.shard.Count > 0:
 		return errors.New("-o DIR is missing: expected a directory for the shard")
-	case o.timeout < 0:
-		return fmt.Errorf("--timeout %v: expected more than 0", o.timeout)
 	}
 	data, err := o.complete()
 	if err != nil {
@@ -204,7 +202,7 @@ func resumeExperiment(ctx context.Context, dir string, shard experiments.Shard, 
 // newTalk returns a console to standard output.
 func newTalk(quiet bool) *output.Console {
 	// The only error is that of opening a file.
-	talk, _ := output.NewConsole(&output.Options{Color: "auto", Quiet: quiet}, nil)
+	talk, _ := output.NewConsole(&output.Options{Color: "auto", Quiet: quiet})
 	return talk
 }
 

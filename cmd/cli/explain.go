@@ -3,7 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
+	"math"
 	"slices"
 
 	"basisk/cmd/cli/internal/ask"
@@ -13,6 +13,7 @@ import (
 	"basisk/grid/draw"
 	"basisk/grid/format"
 	"basisk/heuristics"
+	"basisk/internal/amount"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -53,10 +54,13 @@ type explainOptions struct {
 	draw bool
 	// verify is the log to re-check; empty to explain.
 	verify string
-	// nodes is what verify may spend on a conclusion that it has to prove itself; 0
-	// stands for 1000, and less for none.
+	// nodes is what verify may spend on a conclusion that it has to prove itself; default
+	// verifyNodes.
 	nodes int
 }
+
+// verifyNodes is the default of --nodes.
+const verifyNodes = 1000
 
 // newExplain returns the command explain.
 func newExplain(catalog Catalog) *cobra.Command {
@@ -92,9 +96,6 @@ time, refused, or unproved; 2 unusable options or input.`,
 			if o.verify != "" {
 				return verifyLog(c.Context(), args, &o)
 			}
-			if c.Flags().Changed("steps") && o.steps < 1 {
-				return fmt.Errorf("--steps %d: expected at least 1", o.steps)
-			}
 			if c.Flags().Changed("nodes") {
 				return errors.New("--nodes is for --verify")
 			}
@@ -114,12 +115,13 @@ func addExplainFlags(c *cobra.Command, catalog Catalog, o *explainOptions) {
 	addRuleFlags(c, catalog, &o.config.Rules, &o.config.MaxTuple)
 	f := c.Flags()
 	f.Lookup("rules").DefValue = explainList // for help; each rung would be a long list
-	f.IntVar(&o.steps, "steps", 0, "stop after this `number` of steps (default all)")
+	f.Var(whole(&o.steps, "number", amount.Budget), "steps", "stop after this `number` of steps (default all)")
 	f.BoolVar(&o.full, "full", false, "write out the steps within trials, and long lists")
 	f.BoolVar(&o.draw, "draw", false, "draw the board before each step")
 	f.VarP(choice(&o.format, "FORMAT", []string{svgFormat}), "format", "f", "svg: draw the last step told and nothing else")
-	f.StringVar(&o.verify, "verify", "", "re-check the log in `FILE`")
-	f.IntVar(&o.nodes, "nodes", 0, "with --verify: try this `number` of digits to prove a conclusion, -1 none (default 1000)")
+	f.Var(file(&o.verify), "verify", "re-check the log in `FILE`")
+	o.nodes = verifyNodes
+	f.Var(whole(&o.nodes, "number", amount.Range{Most: math.MaxInt}), "nodes", "with --verify: try this `number` of digits to prove a conclusion")
 	inGroup(c, groupLimits, "nodes")
 	inGroup(c, groupOutput, "format")
 	c.MarkFlagsMutuallyExclusive("json", "draw", "format")

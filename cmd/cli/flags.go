@@ -1,9 +1,7 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
-	"runtime"
 	"strings"
 	"time"
 
@@ -11,6 +9,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"
+	"basisk/internal/amount"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -78,14 +77,6 @@ func addTimeoutFlag(command *cobra.Command, timeout *time.Duration) {
 	inGroup(command, groupLimits, "timeout")
 }
 
-// addWorkersFlag gives command, whose task has a worker, the flag that says how many work
-// side by side. Commands without it work through their input one by one.
-func addWorkersFlag(command *cobra.Command, workers *int, usage string) {
-	command.Flags().Var(workersFlag(workers), "workers", usage+" (default: one a processor)")
-	*workers = runtime.GOMAXPROCS(0) // not for the help, which is the same on all machines
-	inGroup(command, groupLimits, "workers")
-}
-
 // addPuzzleFlags gives command all flags of o: it paints, writes grids, and works on
 // several puzzles at a time, on each for so long.
 func addPuzzleFlags(command *cobra.Command, o *puzzleOptions) {
@@ -93,7 +84,7 @@ func addPuzzleFlags(command *cobra.Command, o *puzzleOptions) {
 	addColorFlag(command, &o.Options)
 	addFormatFlag(command, &o.format)
 	addTimeoutFlag(command, &o.timeout)
-	addWorkersFlag(command, &o.workers, "work on this number of puzzles at a time")
+	addWorkersFlag(command, &o.workers, "work on this `number` of puzzles at a time")
 }
 
 // addInputFlags gives command the flags of o that mean something to every command that
@@ -105,7 +96,7 @@ func addInputFlags(command *cobra.Command, o *puzzleOptions) {
 	f := command.Flags()
 	f.Var(size(&o.reading.MaxLine), "max-line", "refuse longer lines (default 64M)")
 	f.Var(size(&o.reading.MaxDocument), "max-document", "refuse longer documents of formats that are read whole (default 64M)")
-	f.IntVar(&o.reading.MaxSide, "max-side", 0, "refuse larger sides `N` (default 256)")
+	f.Var(whole(&o.reading.MaxSide, "N", sideRange), "max-side", "refuse larger sides `N` (default 256)")
 	inGroup(command, groupInput, "max-line", "max-document", "max-side")
 }
 
@@ -139,9 +130,9 @@ func addTuningFlags(command *cobra.Command, catalog Catalog, c *solver.Config) {
 	f := command.Flags()
 	addRuleFlags(command, catalog, &c.Rules, &c.MaxTuple)
 	f.Var(chooserFlag(&c.Choose, catalog), "choose", "what search branches on: "+strings.Join(chooserNames(catalog), ", ")+" (default: that of the method)")
-	f.Uint64Var(&c.Seed, "seed", 0, "seed of all random choices")
-	f.Uint64Var(&c.Nodes, "nodes", 0, "give up a puzzle after this `number` of branches (default none)")
-	f.Uint64Var(&c.Restart, "restart", 0, "let search begin anew after this `number` of branches, then after Luby's multiples (default: that of the method)")
+	f.Var(whole(&c.Seed, "number", amount.Any), "seed", "seed of all random choices")
+	f.Var(whole(&c.Nodes, "number", amount.Any), "nodes", "give up a puzzle after this `number` of branches (default none)")
+	f.Var(whole(&c.Restart, "number", amount.Any), "restart", "let search begin anew after this `number` of branches, then after Luby's multiples (default: that of the method)")
 	f.Var(cdclFlag(&c.CDCL), "cdcl", "a setting of clause learning, `name=value`; may be repeated, see basisk methods")
 	inGroup(command, groupSolving, "choose", "seed", "restart", "cdcl")
 	inGroup(command, groupLimits, "nodes")
@@ -172,7 +163,7 @@ type shapeOptions struct {
 // addBoxFlags gives command, which has --basis, the other flags of o.
 func addBoxFlags(command *cobra.Command, o *shapeOptions, cubes string) {
 	command.Flags().Var(box(&o.box), "box", "rows and columns of a box")
-	command.Flags().Var(positive(&o.cube, "K"), "cube", cubes)
+	command.Flags().Var(whole(&o.cube, "K", cubeRange), "cube", cubes)
 	command.MarkFlagsMutuallyExclusive("basis", "box", "cube")
 }
 
@@ -223,17 +214,11 @@ type walkOptions struct {
 func addWalkFlags(command *cobra.Command, o *walkOptions, usage, with string) {
 	f := command.Flags()
 	f.BoolVar(&o.estimate, "estimate", false, usage)
-	f.Uint64Var(&o.probes, "probes", 1000, "with "+with+", take this `number` of walks")
-	f.Float64Var(&o.level, "ci", 0.95, "with "+with+", the `probability` that the interval is to have")
+	o.probes, o.level = 1000, 0.95
+	f.Var(whole(&o.probes, "number", amount.Count), "probes", "with "+with+", take this `number` of walks")
+	f.Var(decimal(&o.level, "probability", "a probability between 0 and 1", isProbability), "ci", "with "+with+", the `probability` that the interval is to have")
 }
 
-// check refuses a number of walks or a level of intervals that makes no sense.
-func (o *walkOptions) check() error {
-	switch {
-	case !(o.level > 0 && o.level < 1):
-		return fmt.Errorf("--ci %v: expected a probability between 0 and 1", o.level)
-	case o.probes == 0:
-		return errors.New("--probes 0: expected at least 1")
-	}
-	return nil
-}
+// isProbability reports whether x is the probability of something that is neither certain
+// nor impossible.
+func isProbability(x float64) bool { return x > 0 && x < 1 }

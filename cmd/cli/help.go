@@ -65,7 +65,6 @@ func addHelp(root *cobra.Command) {
 		rename(root)
 		fmt.Fprint(os.Stdout, helpText(c))
 	})
-	root.SetFlagErrorFunc(suggestFlag)
 }
 
 // newHelp returns the command help.
@@ -120,18 +119,6 @@ func noSuchCommand(c *cobra.Command, args []string) error {
 		names = append(names, below.Name())
 	}
 	return fmt.Errorf("unknown command %q for %q%s", args[0], c.CommandPath(), suggest.Meant(args[0], names))
-}
-
-// suggestFlag says which flag may be meant by one that is unknown.
-func suggestFlag(c *cobra.Command, err error) error {
-	unknown, ok := err.(*pflag.NotExistError)
-	if !ok || unknown.GetSpecifiedShortnames() != "" {
-		return err
-	}
-	var names []string
-	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
-	said := "--" + unknown.GetSpecifiedName()
-	return fmt.Errorf("unknown flag %s%s", said, suggest.Meant(said, names))
 }
 
 // eachCommand does something with c and all commands below it.

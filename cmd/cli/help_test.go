@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -8,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"basisk/cmd/cli/internal/output"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -152,6 +155,44 @@ func TestHelpOfAnOwnProgram(t *testing.T) {
 	require.Contains(t, help, "\n  research solve [FILE|-]... [flags]\n")
 	require.Contains(t, help, "\n  research solve puzzle.txt\n")
 	require.Contains(t, help, "see research methods")
+}
+
+// TestMistyped: whatever is chosen by a word says what may be meant, in one line.
+func TestMistyped(t *testing.T) {
+	for line, want := range map[string]string{
+		"slove":                            `unknown command "slove" for %q; did you mean solve?`,
+		"nonsense":                         `unknown command "nonsense" for %q`,
+		"experiment rnu":                   `unknown command "rnu" for "%s experiment"; did you mean run?`,
+		"help slove":                       `unknown command "slove" for %q; did you mean solve?`,
+		"completion bahs":                  `unknown command "bahs" for "%s completion"; did you mean bash?`,
+		"solve --wrokers 2":                "unknown flag --wrokers; did you mean --workers?",
+		"solve --max-l 2":                  "unknown flag --max-l; did you mean --max-line?",
+		"solve --nope":                     "unknown flag --nope",
+		"check --workers 2":                "unknown flag --workers",
+		"solve -z":                         "unknown shorthand flag: 'z' in -z",
+		"solve -m cdlc":                    `--method cdlc: method "cdlc": did you mean cdcl?`,
+		"solve --rules singels,locked":     `--rules singels,locked: rule "singels": did you mean singles?`,
+		"solve --cdcl vivfy=1":             `--cdcl vivfy=1: cdcl setting "vivfy": did you mean vivify?`,
+		"solve --choose domwdge":           `--choose domwdge: choose "domwdge": did you mean domwdeg?`,
+		"solve --color alwyas":             "--color alwyas: did you mean always?",
+		"convert --to tokesn":              "--to tokesn: did you mean tokens?",
+		"convert --from sukaaku":           "--from sukaaku: did you mean sukaku?",
+		"generate --holes balnaced":        "--holes balnaced: did you mean balanced?",
+		"generate --symmetry half-trun":    "--symmetry half-trun: did you mean half-turn?",
+		"cover -m digaram x":               "--method digaram: did you mean diagram?",
+		"pattern complete --by ciphre x":   "--by ciphre: did you mean cipher?",
+		"payoff -f ltaex x":                "--format ltaex: did you mean latex?",
+		"experiment plan phaes":            `unknown experiment "phaes": did you mean phase?`,
+		"bench --methods auto,dxl two.txt": `method "dxl": did you mean dlx?`,
+	} {
+		p := capture(t, strings.Fields(line)...)
+		require.Equal(t, int(output.Unusable), p.code, line)
+		_, told, _ := strings.Cut(p.err, ": ")
+		if strings.Contains(want, "%") {
+			want = fmt.Sprintf(want, program())
+		}
+		require.Equal(t, want, strings.SplitN(told, "\n", 2)[0], line)
+	}
 }
 
 // TestFill: paragraphs are filled, lists stay unless they are too long, and examples go on

@@ -64,7 +64,8 @@ the same pattern. In cubes the digits of the three coordinates are added instead
 	addOutputFlags(c, &o.Options)
 	f := c.Flags()
 	addFormatFlag(c, &o.format)
-	f.IntVar(&o.basis, "basis", 3, "K*K digits with boxes of `K` rows and columns")
+	o.basis = 3
+	f.Var(whole(&o.basis, "K", basisRange), "basis", "K*K digits with boxes of `K` rows and columns")
 	addBoxFlags(c, &o.shapeOptions, "a cube of basis K")
 	f.Var(places(&o.first), "first", "the first row: every digit once, or the key that makes it of 1..N")
 	return c
@@ -111,7 +112,7 @@ type patternFile struct {
 
 // addPatternFlag gives command the flag of f.
 func (f *patternFile) addFlag(command *cobra.Command) {
-	command.Flags().StringVar(&f.name, "pattern", "", "compare with the full grid in this `FILE` (default: the shift pattern)")
+	command.Flags().Var(file(&f.name), "pattern", "compare with the full grid in this `FILE` (default: the shift pattern)")
 }
 
 // read reads the file if there is one.

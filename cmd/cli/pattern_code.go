@@ -52,7 +52,7 @@ as tell N digits apart. With --json, the codes of the sub-rows are listed as wel
 		RunE: func(c *cobra.Command, args []string) error { return encodeGrids(c.Context(), args, &o) },
 	}
 	addInputFlags(c, &o.puzzleOptions)
-	addWorkersFlag(c, &o.workers, "work on this number of grids at a time")
+	addWorkersFlag(c, &o.workers, "work on this `number` of grids at a time")
 	var names []string
 	for _, scheme := range append(pattern.Schemes(), pattern.Cipher) {
 		names = append(names, string(scheme))

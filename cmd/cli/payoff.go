@@ -66,7 +66,7 @@ out; the others are done. An interrupt prints what is known.`,
 	}
 	addInputFlags(c, &o.puzzleOptions)
 	addTimeoutFlag(c, &o.timeout)
-	addWorkersFlag(c, &o.workers, "work on this number of puzzles at a time")
+	addWorkersFlag(c, &o.workers, "work on this `number` of puzzles at a time")
 	f := c.Flags()
 	f.VarP(choice(&o.format, "FORMAT", payoff.Formats()), "format", "f", "write "+strings.Join(payoff.Formats(), ", ")+" (default: text)")
 	inGroup(c, groupOutput, "format")

@@ -62,7 +62,7 @@ they are several, or a directory with proofs of all.`,
 	addInputFlags(c, &o)
 	addColorFlag(c, &o.Options)
 	addTimeoutFlag(c, &o.timeout)
-	addWorkersFlag(c, &o.workers, "work on this number of puzzles at a time")
+	addWorkersFlag(c, &o.workers, "work on this `number` of puzzles at a time")
 	return c
 }
 

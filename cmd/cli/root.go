@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
+	"time"
 
 	"basisk/cmd/cli/internal/output"
 
@@ -31,7 +32,12 @@ func run(catalog Catalog, args []string) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal finds no handler and kills
+	ended := make(chan struct{})
+	defer close(ended)
+	context.AfterFunc(ctx, func() {
+		stop() // a second signal finds no handler and kills
+		giveUp(ended)
+	})
 
 	root := newRoot(catalog)
 	root.SetArgs(args)
@@ -46,6 +52,19 @@ func run(catalog Catalog, args []string) int {
 	fmt.Fprintf(os.Stderr, "%s: %v\n", command.CommandPath(), err)
 	fmt.Fprintf(os.Stderr, "see %q\n", command.CommandPath()+" --help")
 	return int(output.Unusable)
+}
+
+// lastWord is how long, after a signal, a command may take to tell what it has done.
+const lastWord = 4 * time.Second
+
+// giveUp ends the process of an interrupted command that does not end by itself.
+func giveUp(ended <-chan struct{}) {
+	select {
+	case <-ended:
+	case <-time.After(lastWord):
+		fmt.Fprintf(os.Stderr, "%s: interrupted, and not at an end after %v: given up\n", program(), lastWord)
+		os.Exit(int(output.Interrupted))
+	}
 }
 
 // program returns the name by which this program was called: a main of one's own has
@@ -81,6 +100,8 @@ budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 		newBands(), newGenerate(catalog), newExperiment(catalog), newPayoff(catalog),
 		newTransform(), newCanonical(), newPattern(), newClaims(), newCompare(), newMan(),
 	)
+	root.PersistentPreRunE = guard
+	root.SetFlagErrorFunc(flagMistake)
 	completeFlags(root)
 	addHelp(root)
 	return root

@@ -61,9 +61,6 @@ type session struct {
 
 // newSession opens input and output as the options say.
 func newSession(args []string, o *puzzleOptions) (*session, error) {
-	if o.reading.MaxSide < 0 {
-		return nil, fmt.Errorf("--max-side %d: expected a side", o.reading.MaxSide)
-	}
 	if _, err := solver.New(o.config); err != nil {
 		return nil, err
 	}
@@ -77,7 +74,7 @@ func newReading(args []string, o *puzzleOptions, read input.Reader) (*session, e
 	if err != nil {
 		return nil, err
 	}
-	c, err := output.NewConsole(&o.Options, in.Files)
+	c, err := output.NewConsole(&o.Options)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +83,7 @@ func newReading(args []string, o *puzzleOptions, read input.Reader) (*session, e
 
 // newMaking returns a session whose records are not read but made, as many as count.
 func newMaking(o *puzzleOptions, count int, make func(index int) format.Record) (*session, error) {
-	c, err := output.NewConsole(&o.Options, nil)
+	c, err := output.NewConsole(&o.Options)
 	if err != nil {
 		return nil, err
 	}
