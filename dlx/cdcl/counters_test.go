@@ -43,11 +43,12 @@ var counted = []struct {
 	{"chessboard, walks", chessboard(8), cdcl.Limits{Conflicts: 1300}, 0, "walk=1073741824 walk-patience=20 walk-length=1"},
 	{"chessboard, rare walks", chessboard(8), cdcl.Limits{Conflicts: 500}, 4, "walk=300000000 walk-patience=7 walk-length=2 reason-patience=30 reason-side=5"},
 	{"chessboard, restless", chessboard(8), cdcl.Limits{Conflicts: 1000}, 0, "stable=1 reduce-interval=1 luby=1 mode-interval=1 rephase-interval=1 restart-interval=1 vivify=1000"},
-	{"pentominoes", pentominoes(3, 20, 4), cdcl.Limits{Conflicts: 800}, 1, "luby=100 placements=0"},
+	{"pentominoes", pentominoes(3, 20, 4), cdcl.Limits{Conflicts: 300}, 1, "luby=100 placements=0"},
 	{"grids, walks", sudoku(3, 3), cdcl.Limits{Solutions: 3}, 0, "walk=1000000 walk-patience=0 walk-length=2"},
 	{"grid of 25", clued(1, 25, 270), cdcl.Limits{Solutions: 30}, 0, "walk-patience=0 walk-length=1"},
 	{"grid of 25, small reductions", clued(2, 25, 260), cdcl.Limits{Solutions: 5, Conflicts: 700}, 2, "walk=0 reduce-interval=20 reduce-share=50 luby=50 tier2=4 vivify=100"},
 	{"queens, no rivals", queens(9), cdcl.Limits{Conflicts: 1000}, 0, "rivals=0 luby=100 phase=0"},
+	{"splits", planted(rand.New(rand.NewPCG(2, 1)), 60, 10, 9), cdcl.Limits{Solutions: 30}, 0, ""},
 	{"langford, plain", langford(10), cdcl.Limits{Conflicts: 1000}, 0, "minimize=0 placements=0 reason-side=0 target=0 positive=1"},
 }
 

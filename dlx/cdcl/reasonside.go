@@ -40,7 +40,7 @@ func (s *Solver) addReason(o int32) {
 	case pairReason:
 		s.addSide(r.other())
 	default:
-		for _, m := range s.literals(r, 0) { // all of them: what was forced is no side
+		for _, m := range s.literals(r, noLiteral) { // what was forced is no side
 			s.addSide(m)
 		}
 	}
