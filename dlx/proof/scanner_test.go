@@ -15,10 +15,19 @@ func TestNumbers(t *testing.T) {
 		want int32
 		ok   bool
 	}{
-		{"0", 0, true}, {"-0", 0, true}, {"+7", 7, true}, {"007", 7, true},
-		{"1073741824", maxVariables, true}, {"-1073741824", -maxVariables, true},
-		{"1073741825", 0, false}, {"-1073741825", 0, false}, {"2147483648", 0, false},
-		{"", 0, false}, {"-", 0, false}, {"1.5", 0, false}, {"0x10", 0, false},
+		{"0", 0, true},
+		{"-0", 0, true},
+		{"+7", 7, true},
+		{"007", 7, true},
+		{"1073741824", maxVariables, true},
+		{"-1073741824", -maxVariables, true},
+		{"1073741825", 0, false},
+		{"-1073741825", 0, false},
+		{"2147483648", 0, false},
+		{"", 0, false},
+		{"-", 0, false},
+		{"1.5", 0, false},
+		{"0x10", 0, false},
 	} {
 		got, err := toNumber([]byte(test.word))
 		require.Equal(t, test.ok, err == nil, test.word)
