@@ -12,7 +12,7 @@ import (
 // false for the one before alone, and a learned clause of the last, of a literal of its
 // own level, and of the first.
 func chained(t *testing.T, options int, settings ...string) *Solver {
-	s := loose(t, options+2, settings...)
+	s := loose(t, options+2, append(settings, "rivals=0")...)
 	own := int32(options + 1)
 	for o := range int32(options) {
 		s.values[positive(o)], s.values[positive(o).not()] = -1, 1
