@@ -213,3 +213,16 @@ func TestLiterals(t *testing.T) {
 		require.EqualValues(t, 1<<30-1, r.other())
 	}
 }
+
+// A solver without a problem has that of covering nothing, which is done by nothing.
+func TestNewSolver(t *testing.T) {
+	s := New(Config{})
+	var found [][]dlx.Option
+	stats, err := s.Search(context.Background(), Limits{}, func(solution []dlx.Option) bool {
+		found = append(found, slices.Clone(solution))
+		return true
+	})
+	require.NoError(t, err)
+	require.Equal(t, Stats{Status: Exhausted, Solutions: 1}, stats)
+	require.Equal(t, [][]dlx.Option{nil}, found)
+}

@@ -97,3 +97,14 @@ func TestCheckEndsWithTheContext(t *testing.T) {
 		require.ErrorContains(t, err, "proof: check: ")
 	}
 }
+
+// Add says which clause it refuses, from 1, and takes none of it.
+func TestAddCounts(t *testing.T) {
+	f := proof.NewFormula(2)
+	require.EqualError(t, f.Add(3), "proof: clause 1: variable of 3 exceeds 2")
+	require.NoError(t, f.Add(1, 2))
+	require.EqualError(t, f.Add(1, -3), "proof: clause 2: variable of -3 exceeds 2")
+	require.Equal(t, 1, f.Clauses())
+	require.NoError(t, f.Add())
+	require.EqualError(t, f.Add(0), "proof: clause 3: 0 is no literal")
+}

@@ -162,9 +162,12 @@ func TestCheckerAgainstModel(t *testing.T) {
 func requireSame(t *testing.T, m *model, c *checker) {
 	t.Helper()
 	var facts []int32
+	values := make([]int8, len(c.values))
 	for _, l := range c.trail {
 		facts = append(facts, toExternal(l))
+		values[l], values[l.not()] = 1, -1
 	}
+	require.Equal(t, values, c.values)
 	require.ElementsMatch(t, m.facts, facts)
 	require.Equal(t, len(c.trail), c.visited)
 	require.Equal(t, m.words(), len(c.words)-c.dead)
