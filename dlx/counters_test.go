@@ -48,6 +48,7 @@ func TestCounters(t *testing.T) {
 			}
 		}
 	}
+	writeProgress(t, &b)
 	testenv.Counted{
 		File: "testdata/counters.txt", Constant: "countersVersion", What: "the walks",
 		Version: countersVersion, Text: b.String(),
@@ -114,4 +115,22 @@ func writeEstimate(t *testing.T, b *strings.Builder, p *dlx.Problem, c dlx.Estim
 	count, nodes := s.Total.Estimate(0.9), s.Nodes.Estimate(0.9)
 	fmt.Fprintf(b, "  estimate: count %.9g in %.9g to %.9g, error %.9g, %d of %d hit; nodes %.9g, error %.9g\n",
 		count.Log, count.Low, count.High, count.Error, count.Hits, count.Probes, nodes.Log, nodes.Error)
+}
+
+// writeProgress writes how often progress is told, and a hash of all that is.
+func writeProgress(t *testing.T, b *strings.Builder) {
+	calls, told := 0, fnv.New32a()
+	show := func(p dlx.Progress) {
+		calls++
+		fmt.Fprintf(told, "%d %d %.9f %d\n", p.Nodes, p.Solutions, p.Share, p.Depth)
+	}
+	_, err := dlx.Search(t.Context(), queens(9), dlx.Config{Progress: show, Choose: dlx.First}, nil)
+	require.NoError(t, err)
+	fmt.Fprintf(b, "progress of a search: %d calls, %08x\n", calls, told.Sum32())
+	_, _, err = dlx.NewDiagram(t.Context(), latin(5, open), dlx.DiagramConfig{Progress: show, Choose: dlx.First})
+	require.NoError(t, err)
+	fmt.Fprintf(b, "and of a diagram: %d calls, %08x\n", calls, told.Sum32())
+	_, err = dlx.Count(t.Context(), queens(9), dlx.Config{Progress: show}, 1)
+	require.NoError(t, err)
+	fmt.Fprintf(b, "and of counting: %d calls, %08x\n", calls, told.Sum32())
 }
