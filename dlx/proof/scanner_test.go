@@ -46,9 +46,10 @@ func TestNothingBesideErrors(t *testing.T) {
 	n, err := newScanner(strings.NewReader(""), Options{}).number()
 	require.ErrorIs(t, err, io.EOF)
 	require.Zero(t, n)
-	for _, text := range []string{"", "d", "d 1", "1", "x"} {
-		clause, _, err := newScanner(strings.NewReader(text), Options{ClauseLiterals: 9}).step()
+	for text, wantDeletes := range map[string]bool{"": false, "d": true, "d 1": true, "1": false, "x": false} {
+		clause, deletes, err := newScanner(strings.NewReader(text), Options{ClauseLiterals: 9}).step()
 		require.Error(t, err, text)
 		require.Empty(t, clause)
+		require.Equal(t, wantDeletes, deletes, text)
 	}
 }
