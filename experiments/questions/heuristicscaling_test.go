@@ -15,6 +15,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/generate"
 	"basisk/heuristics"
+	"basisk/internal/testenv"
 	"basisk/results"
 )
 
@@ -85,7 +86,7 @@ func TestMatchedFill(t *testing.T) {
 	s, err := grid.NewBox(2, 3)
 	require.NoError(t, err)
 	var fills []results.Interval
-	for seed := range uint64(4) {
+	for seed := range uint64(testenv.Scale(2, 4, 4)) {
 		fill, err := matchedFill(t.Context(), seed, s)
 		require.NoError(t, err)
 		fills = append(fills, fill)
@@ -121,12 +122,12 @@ func TestMatchedFill(t *testing.T) {
 // What is measured at an offset has the fill that was found and so many points more.
 func TestMatchedPuzzles(t *testing.T) {
 	e := experiments.Entry{Experiment: heuristicScaling()}
-	trials := planned(experiments.Params{Seed: 4}.With("shapes", "3").With("puzzles", "1"))
-	calibrated := measured(t, e, trials["k3/calibration"])
+	trials := planned(experiments.Params{Seed: 4}.With("shapes", "2x3").With("puzzles", "1"))
+	calibrated := measured(t, e, trials["k2x3/calibration"])
 	found := calibrated.Value(scalingFill)
 	for _, o := range offsets() {
-		r := measured(t, e, trials[fmt.Sprintf("k3-%s/0/singles", o.holes)])
-		require.InDelta(t, found+o.points/100, r.Value("fill"), 0.5/81+1e-9)
+		r := measured(t, e, trials[fmt.Sprintf("k2x3-%s/0/singles", o.holes)])
+		require.InDelta(t, found+o.points/100, r.Value("fill"), 0.5/36+1e-9)
 		require.Positive(t, r.Value("surplus"))
 		require.Positive(t, r.Value(metricTime))
 		require.Positive(t, r.Value("board-memory"))
