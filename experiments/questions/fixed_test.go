@@ -35,7 +35,7 @@ var fixedRuns = map[string]fixedRun{
 	"heuristic-scaling": {options: []string{"shapes=2,2x3", "puzzles=3"}},
 	"coupling":          {options: []string{"shapes=2,3", "puzzles=3"}},
 	"finder-cost":       {options: []string{"shapes=2,2x3,3", "puzzles=2"}},
-	"strength":          {options: []string{"shapes=2,2x3", "fill=0.3,0.44", "puzzles=2"}},
+	"strength":          {options: []string{"shapes=2,2x3", "fill=0.44", "puzzles=2"}},
 	"placement":         {options: []string{"shapes=2,3", "puzzles=3", "nodes=400"}},
 	"dilemma":           {options: []string{"shapes=2,3", "puzzles=4"}},
 	"clue-economy":      {options: []string{"shapes=2,2x3", "puzzles=3"}},
