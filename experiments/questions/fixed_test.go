@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
+	"basisk/grid/format"
 	"basisk/results"
 )
 
@@ -24,30 +25,41 @@ type fixedRun struct {
 	// options are set one after another, as on the command line.
 	options []string
 	scale   float64
+	// puzzles are given ones, in place of those that are made.
+	puzzles []string
 	// keep leaves out what takes seconds; nil keeps all.
 	keep func(experiments.Config) bool
 }
 
+// Puzzles of 9×9 in which each rule finds something that those before it leave. The first
+// needs locked candidates and tuples, the second fish, and both need probing; tuples finish
+// the third.
+const (
+	tuple9 = "...726........8...54.....2...526....42.1...9..9.5..23.1.....3..3....7..5.....5.8."
+	fish9  = "2.9.1.........5.......2...8.1..9...3..7..1..2.4...3.65...45.7....4..2.9.7.....58."
+	hall9  = ".....31.7.......4.86....9..7......5..9..2..3.3.87......7.9.5..8..518....2...3...."
+)
+
 // fixedRuns are those of the experiments, each small and with all that its report shows.
-var fixedRuns = map[string]fixedRun{
-	"phase":             {options: []string{"shapes=2,3", "fill=0.3,0.45,0.6", "puzzles=10"}},
-	"tuple-payoff":      {options: []string{"shapes=2,3", "puzzles=11"}},
-	"heuristic-scaling": {options: []string{"shapes=2,2x3", "puzzles=3"}},
-	"coupling":          {options: []string{"shapes=2,3", "puzzles=3"}},
-	"finder-cost":       {options: []string{"shapes=2,2x3,3", "puzzles=2"}},
-	"strength":          {options: []string{"shapes=2,2x3", "fill=0.44", "puzzles=2"}},
-	"placement":         {options: []string{"shapes=2,3", "puzzles=3", "nodes=400"}},
-	"dilemma":           {options: []string{"shapes=2,3", "puzzles=4"}},
-	"clue-economy":      {options: []string{"shapes=2,2x3", "puzzles=3"}},
-	"backdoors":         {options: []string{"shapes=2,3", "puzzles=3"}},
-	"backends":          {options: []string{"shapes=2,3", "puzzles=2", "holes=random,unique", "methods=search,dlx,rowcol,cdcl"}},
-	"counting":          {options: []string{"shapes=2", "puzzles=4"}, scale: 0.2},
-	"bands":             {options: []string{"shapes=2"}, scale: 0.4},
-	"generators": {
+var fixedRuns = map[string][]fixedRun{
+	"phase":             {{options: []string{"shapes=2,3", "fill=0.3,0.45,0.6", "puzzles=10"}}},
+	"tuple-payoff":      {{options: []string{"shapes=2,3", "puzzles=11"}}, {puzzles: []string{pair9, tuple9, hall9}}},
+	"heuristic-scaling": {{options: []string{"shapes=2,2x3", "puzzles=3"}}, {puzzles: []string{fish9}}},
+	"coupling":          {{options: []string{"shapes=2,3", "puzzles=3"}}, {puzzles: []string{easy4, tuple9, fish9}}},
+	"finder-cost":       {{options: []string{"shapes=2,2x3,3", "puzzles=2"}}, {puzzles: []string{hall9}}},
+	"strength":          {{options: []string{"shapes=2", "holes=unique,random", "fill=0.3", "puzzles=3"}}, {puzzles: []string{easy6, tuple9, fish9, hall9}}},
+	"placement":         {{options: []string{"shapes=2,3", "puzzles=3", "nodes=400"}}},
+	"dilemma":           {{options: []string{"shapes=2,3", "puzzles=4"}}, {puzzles: []string{tuple9, hall9}}},
+	"clue-economy":      {{options: []string{"shapes=2,2x3", "puzzles=3"}}},
+	"backdoors":         {{options: []string{"shapes=2,3", "puzzles=3"}}, {puzzles: []string{easy6, pair9, tuple9}, options: []string{"rules=plain=naked-single;singles=singles"}}},
+	"backends":          {{options: []string{"shapes=2,3", "puzzles=2", "holes=random,unique", "methods=search,dlx,rowcol,cdcl"}}},
+	"counting":          {{options: []string{"shapes=2", "puzzles=4"}, scale: 0.2}, {puzzles: []string{easy4, refuted4, several4}}},
+	"bands":             {{options: []string{"shapes=2"}, scale: 0.4}},
+	"generators": {{
 		options: []string{"shapes=2,3"}, scale: 0.2 / reachTrials / 20,
 		keep: func(c experiments.Config) bool { return c.Text("aim") != reachFloors }, // classifies all floors of K = 3
-	},
-	"cubes": {options: []string{"shapes=2"}, scale: 0.02},
+	}},
+	"cubes": {{options: []string{"shapes=2"}, scale: 0.02}},
 }
 
 // params returns the parameters of a run.
@@ -57,23 +69,37 @@ func (f fixedRun) params() experiments.Params {
 		name, value, _ := strings.Cut(option, "=")
 		p = p.With(name, value)
 	}
+	for i, text := range f.puzzles {
+		for r := range format.Read(strings.NewReader(text), "some", format.Options{}) {
+			p.Puzzles = append(p.Puzzles, experiments.Puzzle{Name: fmt.Sprintf("some:%d", i+1), Puzzle: r.Puzzle})
+		}
+	}
 	return p
 }
 
-// fixedRecords has the records of runs that were made.
-var fixedRecords sync.Map
-
-// recordsOfFixed returns the records of the fixed run of an experiment, which is made once.
-func recordsOfFixed(t *testing.T, e experiments.Entry) []results.Record {
-	t.Helper()
-	f, known := fixedRuns[e.Name()]
-	require.True(t, known, "an experiment without a fixed run")
-	make := func() []results.Record {
-		var records []results.Record
+// fixedTrials returns the trials of the fixed runs of an experiment.
+func fixedTrials(e experiments.Entry) (trials []experiments.Trial) {
+	for _, f := range fixedRuns[e.Name()] {
 		for trial := range e.Plan(f.params()) {
 			if f.keep == nil || f.keep(trial.Config) {
-				records = append(records, measured(t, e, trial))
+				trials = append(trials, trial)
 			}
+		}
+	}
+	return trials
+}
+
+// fixedRecords has the records of the runs that were made.
+var fixedRecords sync.Map
+
+// recordsOfFixed returns the records of the fixed runs of an experiment, which are made once.
+func recordsOfFixed(t *testing.T, e experiments.Entry) []results.Record {
+	t.Helper()
+	require.Contains(t, fixedRuns, e.Name(), "an experiment without a fixed run")
+	make := func() []results.Record {
+		var records []results.Record
+		for _, trial := range fixedTrials(e) {
+			records = append(records, measured(t, e, trial))
 		}
 		return records
 	}
