@@ -145,25 +145,33 @@ func reportOfPayoff() (h byHand) {
 	return h
 }
 
-// Of a surplus of 100 the set a clears 20 and 40, b 30 points more on each puzzle.
+// Of a surplus of 100 the set a clears 20 and 40, b 30 points more on each puzzle of five
+// sides, and 40 on 25×25. The time of a is N³ µs, that of b twice as much.
 func reportOfScaling() (h byHand) {
-	k := random(3, 0.5)
 	h.records = append(h.records, recordOf(experiments.Params{}.Trial("k3", calibration, experiments.Kind{Basis: 3}.Config(experiments.Config{calibration: 7})),
 		numbers("fill", 0.33, "fill-low", 0.32, "fill-high", 0.34, "grids", 1000)...))
 	for i, a := range []float64{0.2, 0.4} {
-		h.records = append(h.records,
-			rungRecord(k, i, "a", a, numbers("solved", false, "work", 100, "time", 0.002, "memory", 2048, "board-memory", 1024, "allocations", 7)...),
-			rungRecord(k, i, "b", a+0.3, numbers("solved", i == 1, "work", 200+100*i)...))
+		for basis := 2; basis <= 6; basis++ {
+			k := random(basis, 0.5)
+			seconds := math.Pow(float64(k.Side()), 3) * 1e-6 * (0.9 + 0.2*float64(i))
+			h.records = append(h.records,
+				rungRecord(k, i, "a", a, numbers("solved", false, "work", 100, "time", seconds, "memory", 2048, "board-memory", 1024, "allocations", 7)...),
+				rungRecord(k, i, "b", a+0.3+0.1*yes(basis == 5), numbers("solved", i == 1, "work", 200+100*i, "time", 2*seconds)...))
+		}
 	}
-	h.says = []string{"the set a clears 30 % of the surplus, and each further set so many points more than the one before it: b 30."}
+	h.says = []string{
+		"Random, from 4×4 to 36×36, the set a clears 30 → 30 % of the surplus, and each further set so many points more than the one before it: b 30 → 30 (40 at 25×25)",
+		"a puzzle's processor time grows with the side N as N^3 [", " with a, N^3 [", " with b.",
+	}
 	start := []string{"random", "9×9", "50 %", "2"}
 	row := func(title string, entries ...string) []string { return slices.Concat([]string{title}, start, entries) }
 	h.rows = [][]string{
 		{"The matched fills", "9×9", "1000", "33 % [32, 34]…"},
 		row("Surplus cleared, %", "30 [20, 40]…", "60 [50, 70]…"), row("Cleared beyond the set before, points", "30 [30, 30]…"),
-		row("Solved", "0 % [0, 65.8]…", "50 % [9.45, 90.5]…"), row("Processor time of a puzzle, ms", "2 [2, 2]…", "–"),
+		row("Solved", "0 % [0, 65.8]…", "50 % [9.45, 90.5]…"), row("Processor time of a puzzle, ms", "0.729…", "1.46…"),
 		row("Work on a puzzle, sets", "100 [100, 100]…", "250…"), row("Memory allocated on a puzzle, KiB", "2 [2, 2]…", "–"),
 		row("Memory of the board, KiB", "1 [1, 1]…", "–"), row("Allocations on a puzzle, objects", "7 [7, 7]…", "–"),
+		{"How the time grows, ms: random", "a", "5", "3…", "…", "–", "N^b, 1", "…", "N = 49: 118…"}, // 49³ µs
 	}
 	return h
 }
@@ -204,25 +212,29 @@ func reportOfCoupling() (h byHand) {
 	return h
 }
 
-// The map takes three times as long as the kernel on every puzzle of two shapes.
+// On five sides the kernel takes N² µs in the median and the map three times that: both grow
+// as N², with the middle of three puzzles on the law and the others a tenth off it.
 func reportOfFinders() (h byHand) {
 	for i := range 3 {
-		for _, k := range []experiments.Kind{random(2, 0.4), random(3, 0.4)} {
-			for set, factor := range map[string]float64{"map": 3, "hall": 1} {
+		for basis := 2; basis <= 6; basis++ {
+			k := random(basis, 0.4)
+			for _, set := range []string{"map", "hall"} {
 				c := experiments.Config{"set": set, "rules": "hall"}
-				micros := float64(k.Basis) * 1e-6 * factor
-				h.records = append(h.records, made(k, i, set, c, numbers("look-time", micros, "time", 2*micros, "look-work", 10*k.Basis, "look-memory", 100)...))
+				micros := math.Pow(float64(k.Side()), 2) * 1e-6 * (0.9 + 0.1*float64(i)) * (1 + 2*yes(set == "map"))
+				h.records = append(h.records, made(k, i, set, c, numbers("look-time", micros, "time", 2*micros, "look-work", 10*basis, "look-memory", 100)...))
 			}
 		}
 	}
-	slices.SortFunc(h.records, func(a, b results.Record) int { return -strings.Compare(a.Key, b.Key) })
-	h.says = []string{"as multiples of that of the Hall kernel: map 3 [3, 3]† (4×4), 3 [3, 3]† (9×9)."}
+	h.says = []string{
+		"Time of the first look grows with the side N as: map N^2 [", "; hall N^2 [",
+		"as multiples of that of the Hall kernel: map 3 [3, 3]† (4×4), 3 [3, 3]† (16×16), 3 [3, 3]† (36×36).",
+	}
 	h.rows = [][]string{
-		{"First look at the whole board, µs", "4×4", "6…", "2…"}, {"First look at the whole board, µs", "9×9", "9…", "3…"},
-		{"To the fixpoint with singles, µs", "9×9", "18…", "6…"}, {"Work of the first look", "9×9", "30…", "30…"},
+		{"First look at the whole board, µs", "4×4", "48…", "16…"}, {"First look at the whole board, µs", "9×9", "243…", "81…"},
+		{"To the fixpoint with singles, µs", "9×9", "486…", "162…"}, {"Work of the first look", "9×9", "30…", "30…"},
 		{"Time of the first look, as a multiple of that of the Hall kernel", "4×4", "3 [3, 3]…"},
 		{"Memory allocated by the first look, bytes", "4×4", "100…", "100…"},
-		{"How the time of the first look grows, µs", "map", "2", "–", "–", "–", "–", "–", "–"},
+		{"How the time of the first look grows, µs", "map", "5", "2 […", "…", "–", "N^b, 1", "…", "N = 49: 7203…"}, // 3·49²
 	}
 	return h
 }
