@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"iter"
 	"testing"
 	"time"
 
@@ -124,6 +125,17 @@ func TestTakes(t *testing.T) {
 	}
 	require.NoError(t, Params{}.With("holes", "random").With("clues", "20").Check(taker{}))
 	require.NoError(t, Params{}.With("holes", "minimal").Check(taker{}))
+}
+
+// Plan yields a trial for each puzzle that was given.
+func (taker) Plan(p Params) iter.Seq[Trial] {
+	return func(yield func(Trial) bool) {
+		for x := range p.Instances(nil) {
+			if !yield(x.Trial("", nil)) {
+				return
+			}
+		}
+	}
 }
 
 // Name tells it from the fake one.
