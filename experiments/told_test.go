@@ -32,6 +32,7 @@ func TestTally(t *testing.T) {
 	require.Equal(t, []string{"metric", "unit", "trials", "mean", "least", "most"}, s.Tables[0].Columns)
 	require.Equal(t, [][]string{{"z", "pips", "3", "2", "-1", "4"}, {"a", "", "2", "0.5", "0.5", "0.5"}}, s.Tables[0].Rows)
 	require.Equal(t, "Metrics over all trials", s.Tables[0].Title)
+	require.Empty(t, summarize(fake{}, func(func(results.Record) bool) {}, nil).Tables, "a head without rows tells nothing")
 }
 
 // TestAbout: where the figures come from, a line a session.
