@@ -62,10 +62,23 @@ func TestChoices(t *testing.T) {
 // TestOptionsRefuse: texts that mean nothing, at both ends of what does.
 func TestOptionsRefuse(t *testing.T) {
 	for _, x := range []struct{ name, good, bad string }{
-		{OptionShapes, "2", "1"}, {OptionHoles, "minimal", "round"}, {OptionFill, "0.4:0.6:0.1", "1.5"}, {OptionClues, "1", "0"},
-		{OptionPuzzles, "1", "0"}, {OptionPuzzles, "9", "x"}, {OptionSolvableBy, "singles", "nonsense"}, {OptionRules, "a=singles", "a=nonsense"},
-		{OptionSizes, "2,K+1", "2,x"}, {OptionMethods, "dlx", "nonsense"}, {OptionChoose, "cell", "nonsense"}, {OptionCDCL, "phase=0", "nonsense=1"},
-		{OptionNodes, "1", "0"}, {OptionNodes, "18446744073709551615", "-1"}, {OptionSeeds, "1", "0"}, {OptionLimit, "1ns", "0s"}, {OptionLimit, "1h", "soon"},
+		{OptionShapes, "2", "1"},
+		{OptionHoles, "minimal", "round"},
+		{OptionFill, "0.4:0.6:0.1", "1.5"},
+		{OptionClues, "1", "0"},
+		{OptionPuzzles, "1", "0"},
+		{OptionPuzzles, "9", "x"},
+		{OptionSolvableBy, "singles", "nonsense"},
+		{OptionRules, "a=singles", "a=nonsense"},
+		{OptionSizes, "2,K+1", "2,x"},
+		{OptionMethods, "dlx", "nonsense"},
+		{OptionChoose, "cell", "nonsense"},
+		{OptionCDCL, "phase=0", "nonsense=1"},
+		{OptionNodes, "1", "0"},
+		{OptionNodes, "18446744073709551615", "-1"},
+		{OptionSeeds, "1", "0"},
+		{OptionLimit, "1ns", "0s"},
+		{OptionLimit, "1h", "soon"},
 	} {
 		var p Params
 		require.NoError(t, p.Set(x.name, x.good), x.name)
@@ -84,8 +97,10 @@ type taker struct{ fake }
 
 func (taker) Takes() []Taken {
 	return TakesPopulation([]Sample{
-		{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3}, 100, time.Second}, {Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4}, 100, time.Second},
-		{Kind{Basis: 2, Columns: 3, Holes: maker.BalancedHoles, Fill: 0.5}, 7, time.Second}, {Kind{Basis: 2, Holes: maker.MinimalHoles}, 9, time.Second},
+		{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3}, 100, time.Second},
+		{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4}, 100, time.Second},
+		{Kind{Basis: 2, Columns: 3, Holes: maker.BalancedHoles, Fill: 0.5}, 7, time.Second},
+		{Kind{Basis: 2, Holes: maker.MinimalHoles}, 9, time.Second},
 	}, true)
 }
 
@@ -99,8 +114,13 @@ func (taker) Check(p Params) error {
 // TestTakes: an experiment with a population says what it is by default.
 func TestTakes(t *testing.T) {
 	require.Equal(t, []Taken{
-		{OptionShapes, "3, 2x3, 2"}, {OptionHoles, "random, balanced, minimal"}, {OptionFill, "9×9 0.3 to 0.4, 6×6 (2×3) 0.5"}, {OptionClues, "that of the fill"},
-		{OptionPuzzles, "at scale 1: 100, 7, 9"}, {OptionSolvableBy, "any rules"}, {OptionData, "puzzles that are made"},
+		{OptionShapes, "3, 2x3, 2"},
+		{OptionHoles, "random, balanced, minimal"},
+		{OptionFill, "9×9 0.3 to 0.4, 6×6 (2×3) 0.5"},
+		{OptionClues, "that of the fill"},
+		{OptionPuzzles, "at scale 1: 100, 7, 9"},
+		{OptionSolvableBy, "any rules"},
+		{OptionData, "puzzles that are made"},
 	}, taker{}.Takes())
 	require.Len(t, TakesPopulation(nil, false), 6)
 	c := Catalog{Experiments: []Entry{{Experiment: fake{}}, {Experiment: taker{}}}}

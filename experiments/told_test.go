@@ -99,8 +99,12 @@ func TestLateMistakes(t *testing.T) {
 		err      error
 		censored bool
 	}{
-		{true, broken, false}, {true, context.DeadlineExceeded, true}, {true, nil, true}, {true, fmt.Errorf("x: %w", context.DeadlineExceeded), true},
-		{false, broken, false}, {false, context.DeadlineExceeded, false},
+		{true, broken, false},
+		{true, context.DeadlineExceeded, true},
+		{true, nil, true},
+		{true, fmt.Errorf("x: %w", context.DeadlineExceeded), true},
+		{false, broken, false},
+		{false, context.DeadlineExceeded, false},
 	} {
 		r := runner{experiment: fake{n: 1, measure: func(ctx context.Context, _ Trial) ([]results.Metric, error) {
 			if x.wait {

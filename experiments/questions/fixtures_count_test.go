@@ -279,8 +279,10 @@ func expectCubes(t *testing.T, trial experiments.Trial, _ *naive, r *results.Rec
 	n := naiveOf(k).with(full)
 	want := map[string]float64{"clues": clues, "surplus": float64(n.candidates()) - cells, "settled": 1, "unique": yes(n.count(2) == 1)}
 	for _, set := range []struct{ name, rules string }{
-		{"singles", "naked-single,hidden-single"}, {"locked", "naked-single,hidden-single,locked"},
-		{"tuples", "naked-single,hidden-single,locked,hall"}, {"fish", "naked-single,hidden-single,locked,hall,fish"},
+		{"singles", "naked-single,hidden-single"},
+		{"locked", "naked-single,hidden-single,locked"},
+		{"tuples", "naked-single,hidden-single,locked,hall"},
+		{"fish", "naked-single,hidden-single,locked,hall,fish"},
 	} {
 		want["left-"+set.name] = float64(n.close(stepsOf(t, set.rules, k)...).candidates()) - cells
 	}

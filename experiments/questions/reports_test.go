@@ -230,8 +230,10 @@ func reportOfFinders() (h byHand) {
 		"as multiples of that of the Hall kernel: map 3 [3, 3]† (4×4), 3 [3, 3]† (16×16), 3 [3, 3]† (36×36).",
 	}
 	h.rows = [][]string{
-		{"First look at the whole board, µs", "4×4", "48…", "16…"}, {"First look at the whole board, µs", "9×9", "243…", "81…"},
-		{"To the fixpoint with singles, µs", "9×9", "486…", "162…"}, {"Work of the first look", "9×9", "30…", "30…"},
+		{"First look at the whole board, µs", "4×4", "48…", "16…"},
+		{"First look at the whole board, µs", "9×9", "243…", "81…"},
+		{"To the fixpoint with singles, µs", "9×9", "486…", "162…"},
+		{"Work of the first look", "9×9", "30…", "30…"},
 		{"Time of the first look, as a multiple of that of the Hall kernel", "4×4", "3 [3, 3]…"},
 		{"Memory allocated by the first look, bytes", "4×4", "100…", "100…"},
 		{"How the time of the first look grows, µs", "map", "5", "2 […", "…", "–", "N^b, 1", "…", "N = 49: 7203…"}, // 3·49²
@@ -278,29 +280,6 @@ func reportOfPlacement() (h byHand) {
 		{"Nodes to a solution", k, "rowcol", "2", "50 % [9.45, 90.5]…", "…", "450", "4.5 […"},
 		{"Times", k, "cell", "0.1", "0.1", "1", "1"},
 		{"Times", k, "rowcol", "0.45", "0.45", "4.5 […", "1"}, // 0.1 ms, and twice 0.4 ms
-	}
-	return h
-}
-
-// Depth 0 solves the first puzzle, depth 1 two more, the last none: depths 0, 1, 1, 2 have
-// the ranks 1, 2½, 2½, 4, those of the nodes are 1 to 4. Their correlation is 4.5 over the
-// root of 4.5·5, 0.949.
-func reportOfDilemma() (h byHand) {
-	c := experiments.Config{"rules": "singles", "seeds": 9}
-	for i, depth := range []int{0, 1, 1, -1} {
-		m := numbers("clues", 20, "solved-0", i == 0, "left-0", 10*i, "work-0", 100*(1+i), "time-0", 0.001, "nodes", 10*(1+i), "ended", 1-0.25*float64(i%2),
-			"rating", 1+i, "rated", i < 3, "depth", depth)
-		if i > 0 {
-			m = append(m, numbers("solved-1", depth == 1, "left-1", 4*yes(depth < 0), "work-1", 500, "time-1", 0.002)...)
-		}
-		h.records = append(h.records, made(minimal(3), i, "", c, m...))
-	}
-	h.records = append(h.records[1:], h.records[0])
-	h.says = []string{"9×9 minimal: 25 % [4.56, 69.9]† by depth 0, 75 % [30.1, 95.4]† by depth 1", "of the depth 0.949", "of the rating 1"}
-	h.rows = [][]string{
-		{"What each depth solves", "9×9 minimal", "0", "4", "25 % [4.56, 69.9]…", "15", "250", "1", "10"},
-		{"What each depth solves", "9×9 minimal", "1", "3", "75 % [30.1, 95.4]…", "1.33", "500", "2", "25"},
-		{"Rank correlations", "9×9 minimal", "4", "0.949…", "0.949…", "1…", "87.5 %", "75 % [30.1, 95.4]…"},
 	}
 	return h
 }
