@@ -41,7 +41,7 @@ func Foresee(ctx context.Context, e Experiment, p Params, s Shard, budget time.D
 	case ctx.Err() != nil:
 		return f, context.Cause(ctx)
 	case f.Trials > MostTrials:
-		return f, errTooMany
+		return f, tooMany(MostTrials)
 	}
 	limited, cancel := context.WithTimeout(ctx, budget)
 	defer cancel()
