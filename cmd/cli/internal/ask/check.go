@@ -56,7 +56,7 @@ func (v *Verdict) judgePuzzle(p *grid.Puzzle) {
 		return
 	}
 	v.Status, v.Message = solver.Invalid, err.Error()
-	if grid.CheckDigits(p.Shape, p.Givens) == nil && grid.FindClash(p.Shape, p.Givens) != nil {
+	if grid.CheckDigits(p.Shape, p.Givens) == nil && grid.HasClash(p.Shape, p.Givens) {
 		v.Status = Clash
 	}
 }
