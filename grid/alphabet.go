@@ -58,7 +58,7 @@ func ParseAlphabet(name string) (Alphabet, error) {
 	for rest := name; rest != ""; {
 		run, length := expand(rest)
 		if run == "" {
-			return Alphabet{}, fmt.Errorf("%q at %q: expected figures and letters as in 1-G, 0-F, A-P, or decimal", name, rest)
+			return Alphabet{}, fmt.Errorf("%q: expected figures and letters as in 1-G, 0-F, A-P, or decimal", rest)
 		}
 		symbols, rest = symbols+run, rest[length:]
 	}

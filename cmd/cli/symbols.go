@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 
 	"basisk/grid"
 	"basisk/grid/format"
@@ -51,7 +52,7 @@ func (o *symbolOptions) checkFormat(to string) error {
 	if slices.Contains(able, to) {
 		return nil
 	}
-	return fmt.Errorf("--symbols does not go with format %s, which has numbers: expected one of %v", to, able)
+	return fmt.Errorf("--symbols does not go with format %s, which has numbers: expected one of %s", to, strings.Join(able, ", "))
 }
 
 // checkShapes refuses symbols that are too few for a shape.

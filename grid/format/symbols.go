@@ -64,8 +64,8 @@ type memo struct {
 // table maps characters to digits: 0 is an open cell, unknown no symbol.
 type table struct {
 	digit    [256]int16
-	sequence string // the symbols of digits 1, 2, …
-	// alphabet is that of the puzzle: the sequence as it was spelt, one symbol a digit.
+	sequence string // the symbols of digits 1, 2, …, as they are spelt
+	// alphabet is that of the puzzle: the sequence, with a symbol for each digit.
 	alphabet grid.Alphabet
 }
 
@@ -121,9 +121,9 @@ func (c *census) table(n int, rule symbolRule) (*table, error) {
 	}
 	c.open(a, sequence)
 	if fold && rule.stated == (grid.Alphabet{}) && c.isSmall(sequence) {
-		sequence = strings.ToLower(sequence)
+		a.sequence = strings.ToLower(sequence)
 	}
-	a.alphabet = alphabetOf(sequence, n)
+	a.alphabet = alphabetOf(a.sequence, n)
 	return a, nil
 }
 
