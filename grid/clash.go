@@ -34,8 +34,11 @@ type Conflict struct {
 func Conflicts(s *Shape, digits []Digit) iter.Seq[Conflict] {
 	return func(yield func(Conflict) bool) {
 		for _, p := range planes(s) {
-			for _, f := range p.partitions {
-				for _, c := range p.conflicts(s, digits, f) {
+			for kind, name := range p.names {
+				if name == "" {
+					continue
+				}
+				for _, c := range p.conflicts(s, digits, kind) {
 					if !yield(c) {
 						return
 					}
@@ -119,51 +122,43 @@ func and(list []string) string {
 	return strings.Join(list[:last], ", ") + " and " + list[last]
 }
 
-// partition is the units of one kind in a plane: of is the number of the unit in which a row
-// and a column lie, counted from 0, and name is that of a unit.
-type partition struct {
-	of   func(row, col int) int
-	name func(unit int) string
+// plane is a flat N×N part of a grid: origin is its first cell, down and across the steps
+// to the next row and column. names are those of its rows, columns and boxes, as formats of
+// the number of the plane and of the unit; units without a name are not looked at.
+type plane struct {
+	number               int
+	origin, down, across int
+	names                *[3]string
 }
 
-// plane is a flat N×N part of a grid: origin is its first cell, down and across the steps
-// to the next row and column. The partitions have the units in which digits must differ.
-type plane struct {
-	origin, down, across int
-	partitions           []partition
-}
+// The names of units in the planes.
+var (
+	flatNames   = &[3]string{"row %[2]d", "column %[2]d", "box %[2]d"}
+	layerNames  = &[3]string{"row L%dR%d", "column L%dC%d", "box %[2]d of layer %[1]d"}
+	rowNames    = &[3]string{"", "pillar R%dC%d", "box %[2]d of plane R%[1]d"}
+	columnNames = &[3]string{"", "", "box %[2]d of plane C%[1]d"}
+)
 
 // planes lists the planes to judge: the grid itself, or the 3N planes of a cube.
 func planes(s *Shape) []plane {
 	n := s.Side()
-	boxRows, boxCols := s.Box()
-	row := func(r, _ int) int { return r }
-	column := func(_, c int) int { return c }
-	box := func(r, c int) int { return r/boxRows*boxRows + c/boxCols }
-	// named names unit u by a text with its number from 1 on, after that of the plane.
-	named := func(text string, plane ...any) func(int) string {
-		return func(u int) string { return fmt.Sprintf(text, append(plane, u+1)...) }
-	}
 	if !s.IsCube() {
-		return []plane{{0, n, 1, []partition{{row, named("row %d")}, {column, named("column %d")}, {box, named("box %d")}}}}
+		return []plane{{1, 0, n, 1, flatNames}}
 	}
 	list := make([]plane, 3*n)
 	for i := range n {
-		at := i + 1
-		list[i] = plane{i * n * n, n, 1, []partition{
-			{row, named("row L%dR%d", at)}, {column, named("column L%dC%d", at)}, {box, named("box %[2]d of layer %[1]d", at)},
-		}}
-		list[n+i] = plane{i * n, n * n, 1, []partition{
-			{column, named("pillar R%dC%d", at)}, {box, named("box %[2]d of plane R%[1]d", at)},
-		}}
-		list[2*n+i] = plane{i, n * n, n, []partition{{box, named("box %[2]d of plane C%[1]d", at)}}}
+		list[i] = plane{i + 1, i * n * n, n, 1, layerNames}
+		list[n+i] = plane{i + 1, i * n, n * n, 1, rowNames}
+		list[2*n+i] = plane{i + 1, i, n * n, n, columnNames}
 	}
 	return list
 }
 
-// conflicts looks for digits that stand more than once in a unit of f.
-func (p plane) conflicts(s *Shape, digits []Digit, f partition) []Conflict {
+// conflicts looks for digits that stand more than once in a row, a column or a box, as kind
+// says by its place among the names.
+func (p *plane) conflicts(s *Shape, digits []Digit, kind int) []Conflict {
 	n := s.Side()
+	boxRows, boxCols := s.Box()
 	first := make([]Cell, n*(n+1)) // cell + 1 that holds a digit in a unit
 	var again map[int][]Cell       // all cells, of digits that stand once more
 	for i := range n * n {
@@ -173,7 +168,8 @@ func (p plane) conflicts(s *Shape, digits []Digit, f partition) []Conflict {
 		if d == 0 {
 			continue
 		}
-		at := f.of(r, c)*(n+1) + int(d)
+		unit := [...]int{r, c, r/boxRows*boxRows + c/boxCols}[kind]
+		at := unit*(n+1) + int(d)
 		if first[at] == 0 {
 			first[at] = cell + 1
 			continue
@@ -182,13 +178,16 @@ func (p plane) conflicts(s *Shape, digits []Digit, f partition) []Conflict {
 			again = make(map[int][]Cell)
 		}
 		if again[at] == nil {
-			again[at] = []Cell{first[at] - 1}
+			again[at] = append(again[at], first[at]-1)
 		}
 		again[at] = append(again[at], cell)
 	}
+	if again == nil {
+		return nil
+	}
 	var list []Conflict
 	for _, at := range slices.Sorted(maps.Keys(again)) {
-		list = append(list, Conflict{Digit(at % (n + 1)), f.name(at / (n + 1)), again[at]})
+		list = append(list, Conflict{Digit(at % (n + 1)), fmt.Sprintf(p.names[kind], p.number, at/(n+1)+1), again[at]})
 	}
 	return list
 }
