@@ -51,6 +51,7 @@ var arrows = map[string][]string{
 	"internal/amount":           {},
 	"internal/cnftest":          {},
 	"internal/jsondoc":          {},
+	"internal/mutate":           {testify},
 	"internal/suggest":          {},
 	"internal/testenv":          {},
 	"dlx":                       {},

@@ -144,7 +144,7 @@ func stepLine(shape *grid.Shape, i int, s *Step) logStep {
 		Units: names(s.Units, shape.UnitName), Covers: names(s.Covers, shape.UnitName),
 		Cells: names(s.Cells, shape.CellName), Digits: s.Digits,
 		Naked: s.Naked, Hidden: s.Hidden, Locked: s.Locked,
-		Placed: statements(shape, s.Placed, false), Removed: statements(shape, s.Removed, true),
+		Placed: namer{Shape: shape}.statements(s.Placed, false), Removed: namer{Shape: shape}.statements(s.Removed, true),
 		Failed: s.Failed,
 	}
 	for _, t := range s.Trials {
@@ -155,7 +155,7 @@ func stepLine(shape *grid.Shape, i int, s *Step) logStep {
 
 // trialLine writes out a trial and its steps.
 func trialLine(shape *grid.Shape, t *Trial) logTrial {
-	line := logTrial{Assume: t.Assume.name(shape), Failed: t.Failed, Steps: []logStep{}}
+	line := logTrial{Assume: namer{Shape: shape}.assumption(t.Assume), Failed: t.Failed, Steps: []logStep{}}
 	for i := range t.Steps {
 		line.Steps = append(line.Steps, stepLine(shape, i+1, &t.Steps[i]))
 	}

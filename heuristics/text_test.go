@@ -130,4 +130,13 @@ stuck after 1 step, 300 candidates left
     R1C1<>1: 0 steps, then a contradiction
 contradiction after 1 step
 `, write(heuristics.TextOptions{Full: true}, heuristics.Outcome{Status: heuristics.Contradiction}))
+	letters, ok := grid.AlphabetOf("ABCDEFGHI")
+	require.True(t, ok)
+	require.Equal(t, `1. dilemma in R1C1: removes R2C2<>I, R2C3<>I, R2C4<>I, R2C5<>I, R2C6<>I, R2C7<>I, R2C8<>I, R2C9<>I and 2 more
+    R1C1=A: 1 step
+    R1C1<>A: 0 steps, then a contradiction
+contradiction after 1 step
+`, write(heuristics.TextOptions{Alphabet: letters}, heuristics.Outcome{Status: heuristics.Contradiction}))
+	single.Reason = heuristics.Reason{Pattern: heuristics.PatternNakedTuple, Units: []grid.Unit{0}, Cells: []grid.Cell{1, 2}, Digits: []grid.Digit{2, 3}}
+	require.Equal(t, "naked pair {B,C} in R1C2, R1C3 (row 1): places R1C2=B", single.DescribeIn(shape, letters))
 }

@@ -196,7 +196,7 @@ func (c *reducing) printCounts(r format.Record, x ask.Candidates) {
 			if exact {
 				more = ""
 			}
-			fmt.Fprintf(&text, " %d:%d%s", d, count, more)
+			fmt.Fprintf(&text, " %s:%d%s", r.Puzzle.Alphabet.Symbol(d), count, more)
 		}
 		c.Out.Print("%s%s\n", r.Puzzle.Shape.CellName(grid.Cell(cell)), text.String())
 	}

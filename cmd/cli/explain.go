@@ -119,6 +119,7 @@ func addExplainFlags(c *cobra.Command, catalog Catalog, o *explainOptions) {
 	f.BoolVar(&o.full, "full", false, "write out the steps within trials, and long lists")
 	f.BoolVar(&o.draw, "draw", false, "draw the board before each step")
 	f.VarP(choice(&o.format, "FORMAT", []string{svgFormat}), "format", "f", "svg: draw the last step told and nothing else")
+	addSymbolFlags(c, &o.symbolOptions)
 	f.Var(file(&o.verify), "verify", "re-check the log in `FILE`")
 	o.nodes = verifyNodes
 	f.Var(whole(&o.nodes, "number", amount.Range{Most: math.MaxInt}), "nodes", "with --verify: try this `number` of digits to prove a conclusion")
@@ -191,7 +192,7 @@ func (c *explaining) teller(r format.Record, rules []heuristics.Heuristic) ask.T
 		c.Out.Print("%s\n", draw.Legend)
 	}
 	c.begun = true
-	text := heuristics.NewText(c.Out, r.Puzzle.Shape, heuristics.TextOptions{Full: c.options.full})
+	text := heuristics.NewText(c.Out, r.Puzzle.Shape, heuristics.TextOptions{Full: c.options.full, Alphabet: r.Puzzle.Alphabet})
 	if !c.options.draw {
 		return text
 	}

@@ -27,6 +27,7 @@ type puzzleOptions struct {
 	reading format.Options
 	// format is what grids are written in; default what suits their number.
 	format string
+	symbolOptions
 	// timeout is what each puzzle may take; default 0, for ever.
 	timeout time.Duration
 	// workers is the number of puzzles in work at a time; 0, of commands without the
@@ -83,6 +84,7 @@ func addPuzzleFlags(command *cobra.Command, o *puzzleOptions) {
 	addInputFlags(command, o)
 	addColorFlag(command, &o.Options)
 	addFormatFlag(command, &o.format)
+	addSymbolFlags(command, &o.symbolOptions)
 	addTimeoutFlag(command, &o.timeout)
 	addWorkersFlag(command, &o.workers, "work on this `number` of puzzles at a time")
 }

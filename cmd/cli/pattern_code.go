@@ -167,6 +167,7 @@ the digits that share a meaning.`,
 	addOutputFlags(c, &o.Options)
 	addQuietFlag(c, &o.Quiet)
 	addFormatFlag(c, &o.format)
+	addSymbolFlags(c, &o.symbolOptions)
 	return c
 }
 

@@ -68,7 +68,7 @@ func (d *Desk) Fixpoint(ctx context.Context, r format.Record, rules heuristics.R
 		return x
 	}
 	if !alive {
-		x.Status, x.Message = solver.Unsolvable, Contradiction(b)
+		x.Status, x.Message = solver.Unsolvable, Contradiction(b, r.Puzzle.Alphabet)
 		return x
 	}
 	x.Status, x.Rest = solver.IsStuck, grid.PuzzleOf(b)
@@ -85,12 +85,12 @@ func (d *Desk) Fixpoint(ctx context.Context, r format.Record, rules heuristics.R
 	return x
 }
 
-// Contradiction says which set of a failed board ran empty.
-func Contradiction(b *grid.Board) string {
+// Contradiction says which set of a failed board ran empty, in the symbols of an alphabet.
+func Contradiction(b *grid.Board, a grid.Alphabet) string {
 	set, _ := b.Contradiction()
 	if c, ok := b.CellOf(set); ok {
 		return fmt.Sprintf("no digit is left for %s", b.Shape().CellName(c))
 	}
 	u, d := b.PlaceOf(set)
-	return fmt.Sprintf("no place is left for digit %d in %s", d, b.Shape().UnitName(u))
+	return fmt.Sprintf("no place is left for digit %s in %s", a.Symbol(d), b.Shape().UnitName(u))
 }

@@ -22,6 +22,8 @@ type Verdict struct {
 	Format  string        `json:"format"`
 	Status  solver.Status `json:"status"`
 	Message string        `json:"message,omitempty"`
+	// Conflicts are all of a clash of givens or of a solution.
+	Conflicts []Conflict `json:"conflicts,omitempty"`
 }
 
 // Check looks at a puzzle, and at the solution that stands beside it. If next is not nil
@@ -55,8 +57,8 @@ func (v *Verdict) judgePuzzle(p *grid.Puzzle) {
 	if err == nil {
 		return
 	}
-	v.Status, v.Message = solver.Invalid, err.Error()
-	if grid.CheckDigits(p.Shape, p.Givens) == nil && grid.FindClash(p.Shape, p.Givens) != nil {
+	v.Status, v.Message, v.Conflicts = solver.Invalid, err.Error(), conflictsOf(err)
+	if v.Conflicts != nil {
 		v.Status = Clash
 	}
 }
@@ -64,6 +66,6 @@ func (v *Verdict) judgePuzzle(p *grid.Puzzle) {
 // judgeSolution looks at a solution of the given name.
 func (v *Verdict) judgeSolution(p *grid.Puzzle, solution []grid.Digit, name string) {
 	if err := grid.CheckSolution(p, solution); err != nil {
-		v.Status, v.Message = Wrong, name+": "+err.Error()
+		v.Status, v.Message, v.Conflicts = Wrong, name+": "+err.Error(), conflictsOf(err)
 	}
 }
