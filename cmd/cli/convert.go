@@ -66,6 +66,7 @@ what the givens exclude, and comments that name the variables.`,
 		RunE: func(c *cobra.Command, args []string) error { return convert(c.Context(), args, &o) },
 	}
 	addInputFlags(c, &o.puzzleOptions)
+	addSymbolFlags(c, &o.symbolOptions)
 	addFormatFlag(c, &o.format)
 	addTimeoutFlag(c, &o.timeout)
 	addWorkersFlag(c, &o.workers, "work on this `number` of puzzles at a time")

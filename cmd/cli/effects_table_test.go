@@ -69,6 +69,7 @@ var ownEffects = join(
 		"count probes":   {"empty.txt --estimate", "--probes 20"},
 		"count proof":    {"one.txt --json", "--proof proofs"},
 		"count show":     {"two.txt", "--show 1"},
+		"count symbols":  {"--show 1 two.txt", "--symbols a"},
 
 		"cover choose":     {"toy.dlx --json", "--choose random"},
 		"cover ci":         {"toy.dlx --estimate --json", "--ci 0.5"},

@@ -61,7 +61,7 @@ func baseOf(command string) string {
 // flagEffects are what sets the flags that several commands share.
 var flagEffects = map[string]string{
 	"box": "--box 2x3", "color": "--color always", "cube": "--cube", "format": "-f csv", "from": "--from hypotheses", "json": "--json",
-	"max-line": "--max-line 1", "max-side": "--max-side 1", "output": "-o out.txt", "quiet": "-q", "timeout": "--timeout 1ns",
+	"max-line": "--max-line 1", "max-side": "--max-side 1", "output": "-o out.txt", "quiet": "-q", "symbols": "--symbols a", "timeout": "--timeout 1ns",
 	// That the work is shared cannot be seen: commands that have the flag hand their task to
 	// so many workers, and those without it have none; see process.
 	"workers":         "--workers 0",

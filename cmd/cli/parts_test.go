@@ -53,6 +53,11 @@ func TestTimeFlags(t *testing.T) {
 		}
 	})
 	require.Greater(t, times, 15)
+
+	var d time.Duration
+	require.NoError(t, finiteTimeFlag(&d).Set("2"))
+	require.Equal(t, 2*time.Second, d)
+	require.EqualError(t, finiteTimeFlag(&d).Set("0"), "expected a time above 0, as in 20, 20s or 500ms")
 }
 
 // TestDesk: a single puzzle has all workers where that changes nothing, or was asked for,

@@ -134,7 +134,10 @@ func TestBatchWorkers(t *testing.T) {
 				close(all)
 			}
 			return func(_ context.Context, r int) int {
-				<-all // nobody is ready before all work
+				select { // nobody is ready before all work
+				case <-all:
+				case <-time.After(10 * time.Second):
+				}
 				return r
 			}
 		}
