@@ -64,6 +64,8 @@ type ConflictConfig struct {
 	Nodes uint64
 	// Seed varies the way of the search, and so which of several sets is found; default 0.
 	Seed uint64
+	// Learning, if not nil, is called about every 2 ms with what clause learning has done.
+	Learning func(Learning)
 }
 
 // MinimalConflict returns a minimal set of clues of p that contradict each other, if p has
@@ -116,9 +118,9 @@ func (m *conflictSearch) run(ctx context.Context) error {
 	if err := m.encoding.encode(b); err != nil {
 		return err
 	}
-	c := cdcl.MustParse(conflictRivals)
-	c.Seed = m.config.Seed
-	m.engine = cdcl.New(c)
+	c := m.solving()
+	c.CDCL = cdcl.MustParse(conflictRivals)
+	m.engine = cdcl.New(c.engine())
 	m.engine.Load(&m.encoding.problem)
 	set, minimal := m.reduce(ctx, all)
 	return m.verify(ctx, set, minimal)
@@ -126,7 +128,12 @@ func (m *conflictSearch) run(ctx context.Context) error {
 
 // solve asks method auto about the clues of some cells alone.
 func (m *conflictSearch) solve(ctx context.Context, cells []grid.Cell) (Result, error) {
-	return Solve(ctx, m.only(cells).Board(), Config{Nodes: m.config.Nodes, Seed: m.config.Seed})
+	return Solve(ctx, m.only(cells).Board(), m.solving())
+}
+
+// solving returns the configuration of those who are asked.
+func (m *conflictSearch) solving() Config {
+	return Config{Nodes: m.config.Nodes, Seed: m.config.Seed, Learning: m.config.Learning}
 }
 
 // clues returns the cells in which p states anything.

@@ -141,6 +141,7 @@ func (s *Solver) step(ctx context.Context, limits *Limits, yield func([]dlx.Opti
 		return s.report(limits, yield)
 	case s.work()+s.stats.WalkMoves >= s.pollAt:
 		s.pollAt = s.work() + s.stats.WalkMoves + pace
+		s.tellProgress()
 		if ctx.Err() != nil {
 			return Cancelled
 		}
