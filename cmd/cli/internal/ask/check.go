@@ -19,9 +19,12 @@ const (
 // Verdict is what a check says about a puzzle.
 type Verdict struct {
 	Subject
-	Format  string        `json:"format"`
-	Status  solver.Status `json:"status"`
-	Message string        `json:"message,omitempty"`
+	Format string        `json:"format"`
+	Status solver.Status `json:"status"`
+	*Reasons
+	Message string `json:"message,omitempty"`
+	// Cut tells that an interrupt ended the work before all was known.
+	Cut bool `json:"-"`
 }
 
 // Check looks at a puzzle, and at the solution that stands beside it. If next is not nil

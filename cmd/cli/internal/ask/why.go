@@ -1,0 +1,94 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/solver"
+)
+
+// Why a puzzle has no solution: a set of its clues that contradict each other, from which
+// none can be left out.
+
+// Clue is what a puzzle states about a cell: the digit that is given, or those to which the
+// cell is restricted.
+type Clue struct {
+	Cell   string       `json:"cell"`
+	Digits []grid.Digit `json:"digits"`
+}
+
+// String returns the clue as in R1C2=5, or R1C2=3|5.
+func (c Clue) String() string {
+	var digits []string
+	for _, d := range c.Digits {
+		digits = append(digits, fmt.Sprint(d))
+	}
+	return c.Cell + "=" + strings.Join(digits, "|")
+}
+
+// Reasons are the clues that contradict each other.
+type Reasons struct {
+	Conflict []Clue `json:"conflict"`
+	// Minimal tells that there is a solution as soon as any of them is left out.
+	Minimal bool `json:"minimal"`
+}
+
+// Why returns the verdict on r, of whose puzzle nothing worse is known than that it
+// clashes, with the reasons if it has no solution. The status of one that does not clash is
+// then unsolvable, or limit if a budget or an interrupt ended the search.
+func (d *Desk) Why(ctx context.Context, r format.Record, v Verdict) Verdict {
+	if v.Status != OK && v.Status != Clash {
+		return v
+	}
+	ctx, cancel := Limit(ctx, d.Timeout)
+	defer cancel()
+	c := solver.ConflictConfig{Nodes: d.Config.Nodes, Seed: d.Config.Seed, Learning: d.Config.Learning}
+	x, err := solver.MinimalConflict(ctx, r.Puzzle, c)
+	v.Cut = Interrupted(ctx)
+	if x.Status == solver.Unsolvable {
+		v.Reasons = &Reasons{cluesOf(r.Puzzle, x.Cells), x.Minimal}
+	}
+	shortage := d.Shortage(ctx, "a budget ended the search")
+	switch {
+	case v.Status == Clash: // which the judge has told
+	case v.Reasons != nil:
+		v.Status, v.Message = solver.Unsolvable, v.Reasons.say(shortage)
+	case v.Cut || x.Status == solver.Limit:
+		v.Status, v.Message = solver.Limit, shortage
+	case err != nil:
+		v.Status, v.Message = solver.Invalid, err.Error()
+	}
+	return v
+}
+
+// cluesOf returns what p states about cells.
+func cluesOf(p *grid.Puzzle, cells []grid.Cell) []Clue {
+	list := []Clue{}
+	for _, c := range cells {
+		digits := []grid.Digit{p.Givens[c]}
+		if p.Givens[c] == 0 {
+			digits = p.Allowed[c]
+		}
+		list = append(list, Clue{p.Shape.CellName(c), digits})
+	}
+	return list
+}
+
+// say tells the reasons. The shortage is what ended the search for fewer, if anything did.
+func (x *Reasons) say(shortage string) string {
+	var clues []string
+	for _, c := range x.Conflict {
+		clues = append(clues, c.String())
+	}
+	text := strings.Join(clues, ", ")
+	switch {
+	case len(clues) == 1:
+		return text + " contradicts itself"
+	case !x.Minimal:
+		return text + " contradict each other, perhaps without some of them: " + shortage
+	}
+	return text + " contradict each other; without any one of them there is a solution"
+}
