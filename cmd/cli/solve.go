@@ -28,6 +28,9 @@ type solveOptions struct {
 	// 0 is no limit.
 	all   bool
 	limit uint64
+	// hint asks whether there are other solutions. A single puzzle on a terminal is asked
+	// about in any case.
+	hint bool
 	// stats asks what each puzzle cost, and all together.
 	stats bool
 }
@@ -48,6 +51,10 @@ Several puzzles are solved side by side. A single one is worked on by one proces
 unless --workers asks for more: then methods that learn (auto, hybrid, cdcl) have so
 many engines of other seeds and settings, which tell each other what they learn.
 
+A solution need not be the only one. Of a single puzzle on a terminal, and with
+--unique-hint of each, it is said whether there are others, as far as a second of
+search tells; that is not part of the time told.
+
 Methods that branch and do not learn (search, dlx, rowcol) mostly do not come to an end
 on 25x25 puzzles near the hardness peak, with 40 to 50 % of the cells given. The message
 of one that ran out says so, and auto or cdcl is what to use.`,
@@ -61,6 +68,9 @@ of one that ran out says so, and auto or cdcl is what to use.`,
 			if err := goesWith(c, "--all", o.all, "limit"); err != nil {
 				return err
 			}
+			if err := excludes(c, "--all", o.all, "unique-hint"); err != nil {
+				return err
+			}
 			o.team = c.Flags().Changed("workers")
 			return solve(c.Context(), args, &o)
 		},
@@ -70,6 +80,7 @@ of one that ran out says so, and auto or cdcl is what to use.`,
 	f := c.Flags()
 	f.BoolVar(&o.all, "all", false, "print all solutions, one puzzle after the other")
 	f.Uint64Var(&o.limit, "limit", 0, "with --all, stop after this `number` of solutions (default none)")
+	f.BoolVar(&o.hint, "unique-hint", false, "say whether there are other solutions, as far as a second of search tells")
 	f.BoolVar(&o.stats, "stats", false, "tell what each puzzle cost, and all together")
 	return c
 }
@@ -99,8 +110,17 @@ func solve(ctx context.Context, args []string, o *solveOptions) error {
 	return process(ctx, s, t)
 }
 
-// worker returns the work of one worker: a solution of a puzzle.
-func (c *solving) worker(d *ask.Desk) work[ask.Solution] { return d.Solve }
+// worker returns the work of one worker: a solution of a puzzle, and whether there are
+// others if that is wanted.
+func (c *solving) worker(d *ask.Desk) work[ask.Solution] {
+	return func(ctx context.Context, r format.Record) ask.Solution {
+		a := d.Solve(ctx, r)
+		if c.options.hint || c.single && c.Out.Terminal {
+			d.Hint(ctx, r, &a)
+		}
+		return a
+	}
+}
 
 // allWorker returns work that prints the solutions of a puzzle as they are found.
 func (c *solving) allWorker(d *ask.Desk) work[ask.Solution] {
@@ -143,11 +163,29 @@ func (c *solving) printText(r format.Record, a ask.Solution) {
 	case c.options.all:
 		c.Say("%s: %s", title(r), quantity(a.Result.Count, a.Result.Exact))
 	case c.single:
-		c.Say("%s: %s by %s in %v", title(r), mark(c.Colored, a.Status), a.Method, short(a.Result.Elapsed))
+		text := fmt.Sprintf("%s: %s by %s in %v", title(r), mark(c.Colored, a.Status), a.Method, short(a.Result.Elapsed))
+		if a.Uniqueness != "" {
+			text += "; " + others(a.Uniqueness)
+		}
+		c.Say("%s", text)
+		c.writeSolution(r, a.Solution, pretty)
+	case a.Uniqueness == solver.Multiple || a.Uniqueness == solver.Limit:
+		c.Say("%s: %s", title(r), others(a.Uniqueness))
 		fallthrough
 	default:
 		c.writeSolution(r, a.Solution, pretty)
 	}
+}
+
+// others says what a hint has found out.
+func others(uniqueness solver.Status) string {
+	switch uniqueness {
+	case solver.Unique:
+		return "there is no other solution"
+	case solver.Multiple:
+		return "there are other solutions, see basisk count"
+	}
+	return "there may be other solutions, see basisk count"
 }
 
 // printCosts prints the statistics of a puzzle if they are asked for: a table if it is the

@@ -65,3 +65,32 @@ func TestWhy(t *testing.T) {
 	v := ask.New(ask.Options{}).Why(t.Context(), r, ask.Check(r, nil))
 	require.Equal(t, ask.Wrong, v.Status, "a wrong solution beside the puzzle")
 }
+
+// TestHint: what is known of other solutions; what the answer says else stays.
+func TestHint(t *testing.T) {
+	interrupted, cut := context.WithCancel(t.Context())
+	cut()
+	for _, test := range []struct {
+		name   string
+		ctx    context.Context
+		puzzle string
+		want   solver.Status
+	}{
+		{"rules find the only one", interrupted, unique, solver.Unique},
+		{"a search finds the only one", t.Context(), hard, solver.Unique},
+		{"two", t.Context(), multiple, solver.Multiple},
+		{"none", t.Context(), none, ""},
+		{"a clash", t.Context(), clash, ""},
+		{"an interrupt", interrupted, hard, solver.Limit},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := ask.New(ask.Options{})
+			a := d.Solve(t.Context(), record(test.puzzle))
+			before := a
+			d.Hint(test.ctx, record(test.puzzle), &a)
+			require.Equal(t, test.want, a.Uniqueness)
+			a.Uniqueness = ""
+			require.Equal(t, before, a)
+		})
+	}
+}
