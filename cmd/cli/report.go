@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
@@ -155,18 +154,6 @@ func plural(n uint64, noun string) string {
 		return "1 " + noun
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-// writeStats writes the text of statistics: behind the results as comments, or on
-// stderr if the results are for machines.
-func (s *session) writeStats(text string) {
-	if s.options.JSON || s.options.format != "" {
-		s.Complain("%s", strings.TrimSuffix(text, "\n"))
-		return
-	}
-	for line := range strings.Lines(text) {
-		s.Out.Print("# %s", line)
-	}
 }
 
 // sumUp says after several puzzles what became of those that were reported.

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"basisk/cmd/cli/internal/ask"
 	"basisk/grid"
@@ -81,7 +82,7 @@ of one that ran out says so, and auto or cdcl is what to use.`,
 	f.BoolVar(&o.all, "all", false, "print all solutions, one puzzle after the other")
 	f.Uint64Var(&o.limit, "limit", 0, "with --all, stop after this `number` of solutions (default none)")
 	f.BoolVar(&o.hint, "unique-hint", false, "say whether there are other solutions, as far as a second of search tells")
-	f.BoolVar(&o.stats, "stats", false, "tell what each puzzle cost, and all together")
+	f.BoolVar(&o.stats, "stats", false, "tell what each puzzle cost, and all together: on stderr, or with --json in a last object")
 	return c
 }
 
@@ -188,24 +189,30 @@ func others(uniqueness solver.Status) string {
 	return "there may be other solutions, see basisk count"
 }
 
-// printCosts prints the statistics of a puzzle if they are asked for: a table if it is the
+// printCosts tells the statistics of a puzzle if they are asked for: a table if it is the
 // only one, else a row.
 func (c *solving) printCosts(a ask.Head) {
 	switch {
 	case !c.options.stats:
-		return
 	case c.single:
-		c.writeStats(costs(a.Result.Stats))
-		return
+		c.tellTable(costs(a.Result.Stats))
 	case c.summary.puzzles() == 1:
-		c.writeStats(rowHead)
+		c.tellTable(rowHead + row(a))
+	default:
+		c.tellTable(row(a))
 	}
-	c.writeStats(row(a))
 }
 
-// end sums up a run over several puzzles.
+// tellTable tells lines that end each with a line end, with --quiet too: they were asked for.
+func (c *solving) tellTable(text string) { c.Complain("%s", strings.TrimSuffix(text, "\n")) }
+
+// end sums up what all puzzles cost, as the last object or behind the rows.
 func (c *solving) end() {
-	if c.options.stats && !c.single {
-		c.writeStats(c.summary.table())
+	switch {
+	case !c.options.stats || c.summary.puzzles() == 0:
+	case c.options.JSON:
+		c.Out.JSON(c.summary.object("solve"))
+	case !c.single:
+		c.tellTable(c.summary.table())
 	}
 }
