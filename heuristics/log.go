@@ -44,7 +44,7 @@ func (l *Log) Step(s Step) {
 // Close writes the last line, which states the outcome and the number of steps. It
 // returns the first error of all lines; w stays open.
 func (l *Log) Close(o Outcome) error {
-	l.write(logOutcome{o.Status, l.steps, o.Candidates})
+	l.write(logOutcome{o.Status, l.steps, o.Candidates, o.Where})
 	if l.err != nil {
 		return fmt.Errorf("explanation log: %w", l.err)
 	}
@@ -107,6 +107,7 @@ type logOutcome struct {
 	Outcome    Status `json:"outcome"`
 	Steps      int    `json:"steps"`
 	Candidates int    `json:"candidates_left,omitempty"`
+	Where      string `json:"where,omitempty"` // of a contradiction, for people
 }
 
 // headerOf states the puzzle and the rules.

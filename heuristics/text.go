@@ -53,7 +53,7 @@ func (t *Text) Close(o Outcome) error {
 	case Stuck:
 		t.line("", "stuck after %s, %d candidates left", count(t.steps, "step"), o.Candidates)
 	default:
-		t.line("", "%s after %s", o.Status, count(t.steps, "step"))
+		t.line("", "%s after %s%s", o.Status, count(t.steps, "step"), place(o.Where))
 	}
 	if t.err != nil {
 		return fmt.Errorf("explanation: %w", t.err)
@@ -78,7 +78,7 @@ func (t *Text) step(indent string, i int, s *Step) {
 func (t *Text) trial(indent string, x *Trial) {
 	end := count(len(x.Steps), "step")
 	if x.Failed {
-		end += ", then a contradiction"
+		end += ", then a contradiction" + place(x.Where)
 	}
 	t.line(indent, "%s: %s", x.Assume.name(t.shape), end)
 	for i := range x.Steps {
@@ -93,6 +93,14 @@ func (t *Text) line(indent, format string, values ...any) {
 	if t.err == nil {
 		_, t.err = fmt.Fprintf(t.out, indent+format+"\n", values...)
 	}
+}
+
+// place appends where a contradiction is, if that is known.
+func place(where string) string {
+	if where == "" {
+		return ""
+	}
+	return ": " + where
 }
 
 // count returns a number of things in words.

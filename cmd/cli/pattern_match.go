@@ -10,6 +10,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/pattern"
+	"basisk/heuristics"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -327,7 +328,7 @@ func (m *patternComparing) lookUp(ctx context.Context, c *compared, p *grid.Puzz
 		complete, err = l.Complete(ctx, b)
 	}
 	if b.Failed() {
-		c.become(solver.Unsolvable, ask.Contradiction(b))
+		c.become(solver.Unsolvable, heuristics.Where(b))
 		return
 	}
 	c.puzzle = grid.PuzzleOf(b)
