@@ -44,7 +44,7 @@ func TestWhere(t *testing.T) {
 // TestTrialsSayWhere: a trial that fails says where, and one that does not says nothing.
 func TestTrialsSayWhere(t *testing.T) {
 	p := line(t, square(t, 3), "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
-	e := heuristics.MustParse("singles,probe").Engine(p.Board())
+	e := heuristics.MustParse("singles,locked,hall,probe").Engine(p.Board())
 	failed := 0
 	e.RecordFirst(1, func(s heuristics.Step) {
 		for _, trial := range s.Trials {
