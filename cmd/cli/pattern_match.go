@@ -225,7 +225,7 @@ func (m *patternComparing) print(r format.Record, c compared) {
 		return
 	}
 	if c.puzzle == nil {
-		m.note(r, m.single, text)
+		m.note(r, m.pretty(), text)
 		return
 	}
 	switch {
@@ -234,7 +234,7 @@ func (m *patternComparing) print(r format.Record, c compared) {
 	case m.single:
 		m.Say("%s", text)
 	}
-	m.writeGrid(r, c.puzzle, m.layoutMoved(c.puzzle))
+	m.writeRest(r, c.puzzle, m.layoutMoved(c.puzzle))
 	for _, values := range c.Others {
 		p := &grid.Puzzle{Shape: c.puzzle.Shape, Givens: values}
 		m.writeGrid(r, p, m.layoutMoved(p))

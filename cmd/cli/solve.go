@@ -43,8 +43,8 @@ func newSolve(catalog Catalog) *cobra.Command {
 		Use:   "solve [FILE|-]...",
 		Short: "solve puzzles",
 		Long: `Solve puzzles of any size and format and print a solution of each: a grid with
-box lines for a single puzzle, one line a puzzle for several. Every solution is
-judged before it is printed.
+box lines for a single puzzle and on a terminal, else one line a puzzle; -f says
+otherwise. Every solution is judged before it is printed.
 
 A puzzle without one leaves a line that starts with # and says why.
 
@@ -156,7 +156,7 @@ func (c *solving) print(r format.Record, a ask.Solution) {
 
 // printText prints the answer as a grid, or says why there is none.
 func (c *solving) printText(r format.Record, a ask.Solution) {
-	pretty := c.single && !c.options.all
+	pretty := c.pretty() && !c.options.all
 	switch {
 	case a.Status != solver.Solved:
 		text := fmt.Sprintf("%s: %s%s", title(r), mark(c.Out.Color, a.Status), because(a.Message))

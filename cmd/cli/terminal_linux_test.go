@@ -41,7 +41,6 @@ func runOnTerminal(ts *testscript.TestScript, negated bool, args []string) {
 		ts.Check(err)
 	}
 	_, _ = io.WriteString(ts.Stdout(), text)
-	ts.Logf("[terminal]\n%s", text)
 	if isExit != negated {
 		ts.Fatalf("%v, expected failure: %v", err, negated)
 	}
