@@ -7,7 +7,7 @@ SECONDS = 30
 COUNT = 10
 BENCH = .
 
-.PHONY: check format vet staticcheck short test long bench fuzz fmt dist rename
+.PHONY: check format vet staticcheck short test long bench fuzz mutate fmt dist rename
 
 # Everything that a commit must pass, in under two minutes. The arrows between the
 # packages are a test of the root package.
@@ -44,6 +44,14 @@ bench:
 # Every fuzz target, SECONDS in total.
 fuzz:
 	.ci/fuzz $(SECONDS)
+
+# Mistakes put into a package one at a time, and which its tests notice:
+# make mutate PKG=dlx/cdcl N=40 SEED=1
+N = 40
+SEED = 1
+mutate:
+	@test -n "$(PKG)" || { echo "usage: make mutate PKG=dlx/cdcl N=40 SEED=1"; exit 1; }
+	@go run ./internal/mutate -n $(N) -seed $(SEED) ./$(PKG)
 
 fmt:
 	$(TOOL) gofumpt $(GOFUMPT) -w .

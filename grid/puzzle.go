@@ -14,6 +14,9 @@ type Puzzle struct {
 	Givens []Digit
 	// Allowed is nil, or has one list of digits a cell; a nil list restricts nothing.
 	Allowed [][]Digit
+	// Alphabet is what the digits are written with, for people and for formats that have
+	// symbols; default decimal. What is derived from a puzzle keeps its alphabet.
+	Alphabet Alphabet
 }
 
 // NewPuzzle returns a puzzle of the shape without givens.

@@ -44,7 +44,7 @@ func (l *Log) Step(s Step) {
 // Close writes the last line, which states the outcome and the number of steps. It
 // returns the first error of all lines; w stays open.
 func (l *Log) Close(o Outcome) error {
-	l.write(logOutcome{o.Status, l.steps, o.Candidates, o.Where})
+	l.write(logOutcome{o.Status, l.steps, o.Candidates, o.Where.Text(l.shape, grid.Alphabet{})})
 	if l.err != nil {
 		return fmt.Errorf("explanation log: %w", l.err)
 	}
@@ -141,7 +141,7 @@ func stepLine(shape *grid.Shape, i int, s *Step) logStep {
 		Units: names(s.Units, shape.UnitName), Covers: names(s.Covers, shape.UnitName),
 		Cells: names(s.Cells, shape.CellName), Digits: s.Digits,
 		Naked: s.Naked, Hidden: s.Hidden, Locked: s.Locked,
-		Placed: statements(shape, s.Placed, false), Removed: statements(shape, s.Removed, true),
+		Placed: namer{Shape: shape}.statements(s.Placed, false), Removed: namer{Shape: shape}.statements(s.Removed, true),
 		Failed: s.Failed,
 	}
 	for _, t := range s.Trials {
@@ -152,7 +152,7 @@ func stepLine(shape *grid.Shape, i int, s *Step) logStep {
 
 // trialLine writes out a trial and its steps.
 func trialLine(shape *grid.Shape, t *Trial) logTrial {
-	line := logTrial{Assume: t.Assume.name(shape), Failed: t.Failed, Steps: []logStep{}}
+	line := logTrial{Assume: namer{Shape: shape}.assumption(t.Assume), Failed: t.Failed, Steps: []logStep{}}
 	for i := range t.Steps {
 		line.Steps = append(line.Steps, stepLine(shape, i+1, &t.Steps[i]))
 	}

@@ -1,36 +1,35 @@
 package heuristics
 
-import (
-	"fmt"
-	"strings"
-
-	"basisk/grid"
-)
+import "basisk/grid"
 
 // Names of cells, units and statements in logs and texts.
 
-// name returns the assumption as a statement: R1C2=5 or R1C2<>5.
-func (a Assumption) name(shape *grid.Shape) string {
-	return statement(shape, a.Candidate, a.Absent)
+// namer is how a log or a text calls things: cells and units by the shape, digits by the
+// alphabet. Logs are decimal.
+type namer struct {
+	*grid.Shape
+	alphabet grid.Alphabet
 }
 
+// assumption returns an assumption as a statement: R1C2=5 or R1C2<>5.
+func (n namer) assumption(a Assumption) string { return n.statement(a.Candidate, a.Absent) }
+
 // statement tells that x holds or, if absent, that it does not.
-func statement(shape *grid.Shape, x Candidate, absent bool) string {
+func (n namer) statement(x Candidate, absent bool) string {
+	sign := "="
 	if absent {
-		return fmt.Sprintf("%s<>%d", shape.CellName(x.Cell), x.Digit)
+		sign = "<>"
 	}
-	return fmt.Sprintf("%s=%d", shape.CellName(x.Cell), x.Digit)
+	return n.CellName(x.Cell) + sign + n.alphabet.Symbol(x.Digit)
 }
 
 // statements is statement for a list.
-func statements(shape *grid.Shape, list []Candidate, absent bool) []string {
-	return names(list, func(x Candidate) string { return statement(shape, x, absent) })
+func (n namer) statements(list []Candidate, absent bool) []string {
+	return names(list, func(x Candidate) string { return n.statement(x, absent) })
 }
 
-// digitNames returns digits as a set: {3,7}.
-func digitNames(list []grid.Digit) string {
-	return "{" + strings.Join(names(list, func(d grid.Digit) string { return fmt.Sprint(d) }), ",") + "}"
-}
+// digits returns digits as a set: {3,7}.
+func (n namer) digits(list []grid.Digit) string { return "{" + n.alphabet.List(list, ",") + "}" }
 
 // names calls name for each member of list.
 func names[T any](list []T, name func(T) string) []string {

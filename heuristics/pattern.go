@@ -13,40 +13,40 @@ import (
 // four: larger tuples and fish have none that everybody knows.
 
 // patternText names the pattern of the step and its place.
-func patternText(shape *grid.Shape, s *Step) string {
+func (n namer) patternText(s *Step) string {
 	switch s.Pattern {
 	case PatternNakedSingle:
 		return "naked single"
 	case PatternHiddenSingle:
-		return "hidden single (" + unitList(shape, s.Units) + ")"
+		return "hidden single (" + n.unitList(s.Units) + ")"
 	case PatternPairwise:
-		return fmt.Sprintf("pairwise %s in %s", digitNames(s.Digits), cellList(shape, s))
+		return fmt.Sprintf("pairwise %s in %s", n.digits(s.Digits), n.cellList(s))
 	case PatternLocked:
-		return lockedText(shape, s)
+		return n.lockedText(s)
 	case PatternNakedTuple:
-		return tupleText(shape, s, "naked", len(s.Cells))
+		return n.tupleText(s, "naked", len(s.Cells))
 	case PatternHiddenTuple:
-		return tupleText(shape, s, "hidden", len(s.Digits))
+		return n.tupleText(s, "hidden", len(s.Digits))
 	case PatternFish:
-		return fmt.Sprintf("%s %s of %s in %s", fishName(len(s.Units)), digitNames(s.Digits),
-			unitList(shape, s.Units), unitList(shape, s.Covers))
+		return fmt.Sprintf("%s %s of %s in %s", fishName(len(s.Units)), n.digits(s.Digits),
+			n.unitList(s.Units), n.unitList(s.Covers))
 	case PatternProbe:
 		return "probe"
 	case PatternDilemma:
-		return dilemmaText(shape, s)
+		return n.dilemmaText(s)
 	}
-	return ownText(shape, s)
+	return n.ownText(s)
 }
 
 // ownText names a step of a rule that has no pattern of ours by the rule, and by the
 // digits and cells that the rule has stated.
-func ownText(shape *grid.Shape, s *Step) string {
+func (n namer) ownText(s *Step) string {
 	text := s.Rule
 	if len(s.Digits) > 0 {
-		text += " " + digitNames(s.Digits)
+		text += " " + n.digits(s.Digits)
 	}
 	if len(s.Cells) > 0 {
-		text += " in " + cellList(shape, s)
+		text += " in " + n.cellList(s)
 	}
 	return text
 }
@@ -54,27 +54,27 @@ func ownText(shape *grid.Shape, s *Step) string {
 // lockedText tells from which unit to which: from a box to a line the pattern is
 // called pointing, from a line to a box claiming; from box to box, as in cubes, it
 // has no name of its own.
-func lockedText(shape *grid.Shape, s *Step) string {
+func (n namer) lockedText(s *Step) string {
 	from, to := s.Units[0], s.Units[1]
 	name := "locked candidates"
 	switch {
-	case shape.Kind(from) != grid.Box:
+	case n.Kind(from) != grid.Box:
 		name += " (claiming)"
-	case shape.Kind(to) != grid.Box:
+	case n.Kind(to) != grid.Box:
 		name += " (pointing)"
 	}
-	return fmt.Sprintf("%s %s in %s (%s to %s)", name, digitNames(s.Digits), cellList(shape, s),
-		shape.UnitName(from), shape.UnitName(to))
+	return fmt.Sprintf("%s %s in %s (%s to %s)", name, n.digits(s.Digits), n.cellList(s),
+		n.UnitName(from), n.UnitName(to))
 }
 
 // tupleText names a tuple of size k.
-func tupleText(shape *grid.Shape, s *Step, side string, k int) string {
+func (n namer) tupleText(s *Step, side string, k int) string {
 	locked := ""
 	if s.Locked {
 		locked = ", locked"
 	}
-	return fmt.Sprintf("%s %s %s in %s (%s%s)", side, tupleName(k), digitNames(s.Digits), cellList(shape, s),
-		unitList(shape, s.Units), locked)
+	return fmt.Sprintf("%s %s %s in %s (%s%s)", side, tupleName(k), n.digits(s.Digits), n.cellList(s),
+		n.unitList(s.Units), locked)
 }
 
 // tupleName is what players call k cells with k digits.
@@ -94,32 +94,32 @@ func fishName(k int) string {
 }
 
 // dilemmaText names the set whose members are the cases.
-func dilemmaText(shape *grid.Shape, s *Step) string {
+func (n namer) dilemmaText(s *Step) string {
 	if len(s.Units) > 0 {
-		return fmt.Sprintf("dilemma %s in %s", digitNames(s.Digits), unitList(shape, s.Units))
+		return fmt.Sprintf("dilemma %s in %s", n.digits(s.Digits), n.unitList(s.Units))
 	}
-	return "dilemma in " + cellList(shape, s)
+	return "dilemma in " + n.cellList(s)
 }
 
 // sizesText states the smallest sizes if both are known. A fish and its complement
 // differ in the direction of their base lines, so those name the sizes.
-func sizesText(shape *grid.Shape, s *Step) string {
+func (n namer) sizesText(s *Step) string {
 	switch {
 	case s.Naked == 0 || s.Hidden == 0:
 		return ""
 	case s.Pattern == PatternFish:
 		return fmt.Sprintf("; smallest by %ss %d, by %ss %d",
-			shape.Kind(s.Units[0]), s.Naked, shape.Kind(s.Covers[0]), s.Hidden)
+			n.Kind(s.Units[0]), s.Naked, n.Kind(s.Covers[0]), s.Hidden)
 	}
 	return fmt.Sprintf("; smallest naked %d, smallest hidden %d", s.Naked, s.Hidden)
 }
 
 // unitList names units, separated by commas.
-func unitList(shape *grid.Shape, list []grid.Unit) string {
-	return strings.Join(names(list, shape.UnitName), ", ")
+func (n namer) unitList(list []grid.Unit) string {
+	return strings.Join(names(list, n.UnitName), ", ")
 }
 
 // cellList names the cells of the pattern, separated by commas.
-func cellList(shape *grid.Shape, s *Step) string {
-	return strings.Join(names(s.Cells, shape.CellName), ", ")
+func (n namer) cellList(s *Step) string {
+	return strings.Join(names(s.Cells, n.CellName), ", ")
 }

@@ -17,6 +17,8 @@ type TextOptions struct {
 	// Full writes out the steps within trials and every candidate of long lists;
 	// default false.
 	Full bool
+	// Alphabet is what digits are written as; default decimal.
+	Alphabet grid.Alphabet
 }
 
 // abbreviated is the number of candidates in a list that is not written in full:
@@ -25,7 +27,7 @@ const abbreviated = 8
 
 // Text writes an explanation for people. Step is what [Engine.Record] takes.
 type Text struct {
-	shape   *grid.Shape
+	names   namer
 	options TextOptions
 	out     io.Writer
 	steps   int
@@ -35,7 +37,7 @@ type Text struct {
 // NewText returns a text about a puzzle of the shape. Errors of w are kept for
 // [Text.Close].
 func NewText(w io.Writer, shape *grid.Shape, o TextOptions) *Text {
-	return &Text{shape: shape, options: o, out: w}
+	return &Text{names: namer{shape, o.Alphabet}, options: o, out: w}
 }
 
 // Step writes a step and gives it the next number.
@@ -53,7 +55,7 @@ func (t *Text) Close(o Outcome) error {
 	case Stuck:
 		t.line("", "stuck after %s, %d candidates left", count(t.steps, "step"), o.Candidates)
 	default:
-		t.line("", "%s after %s%s", o.Status, count(t.steps, "step"), place(o.Where))
+		t.line("", "%s after %s%s", o.Status, count(t.steps, "step"), t.place(o.Where))
 	}
 	if t.err != nil {
 		return fmt.Errorf("explanation: %w", t.err)
@@ -68,7 +70,7 @@ func (t *Text) step(indent string, i int, s *Step) {
 	if t.options.Full {
 		limit = unlimited
 	}
-	t.line(indent, "%d. %s", i, describe(t.shape, s, limit))
+	t.line(indent, "%d. %s", i, t.names.describe(s, limit))
 	for i := range s.Trials {
 		t.trial(indent+"    ", &s.Trials[i])
 	}
@@ -78,9 +80,9 @@ func (t *Text) step(indent string, i int, s *Step) {
 func (t *Text) trial(indent string, x *Trial) {
 	end := count(len(x.Steps), "step")
 	if x.Failed {
-		end += ", then a contradiction" + place(x.Where)
+		end += ", then a contradiction" + t.place(x.Where)
 	}
-	t.line(indent, "%s: %s", x.Assume.name(t.shape), end)
+	t.line(indent, "%s: %s", t.names.assumption(x.Assume), end)
 	for i := range x.Steps {
 		if t.options.Full {
 			t.step(indent+"    ", i+1, &x.Steps[i])
@@ -96,11 +98,11 @@ func (t *Text) line(indent, format string, values ...any) {
 }
 
 // place appends where a contradiction is, if that is known.
-func place(where string) string {
-	if where == "" {
+func (t *Text) place(where *Failure) string {
+	if where == nil {
 		return ""
 	}
-	return ": " + where
+	return ": " + where.Text(t.names.Shape, t.names.alphabet)
 }
 
 // count returns a number of things in words.
@@ -113,21 +115,26 @@ func count(n int, thing string) string {
 
 // Describe returns the step in one line, without its trials: "naked pair {3,7} in
 // R4C2, R4C9 (row 4): removes R4C5<>3; smallest naked 2, smallest hidden 5".
-func (s *Step) Describe(shape *grid.Shape) string { return describe(shape, s, unlimited) }
+func (s *Step) Describe(shape *grid.Shape) string { return s.DescribeIn(shape, grid.Alphabet{}) }
 
-// describe is Describe with a limit to the candidates listed.
-func describe(shape *grid.Shape, s *Step, limit int) string {
-	return patternText(shape, s) + ": " + strings.Join(conclusions(shape, s, limit), ", ") + sizesText(shape, s)
+// DescribeIn is Describe with digits written in an alphabet.
+func (s *Step) DescribeIn(shape *grid.Shape, a grid.Alphabet) string {
+	return namer{shape, a}.describe(s, unlimited)
+}
+
+// describe returns a step in one line with a limit to the candidates listed.
+func (n namer) describe(s *Step, limit int) string {
+	return n.patternText(s) + ": " + strings.Join(n.conclusions(s, limit), ", ") + n.sizesText(s)
 }
 
 // conclusions tells what the step places and removes, and whether it fails.
-func conclusions(shape *grid.Shape, s *Step, limit int) []string {
+func (n namer) conclusions(s *Step, limit int) []string {
 	var all []string
 	if len(s.Placed) > 0 {
-		all = append(all, "places "+shorten(statements(shape, s.Placed, false), limit))
+		all = append(all, "places "+shorten(n.statements(s.Placed, false), limit))
 	}
 	if len(s.Removed) > 0 {
-		all = append(all, "removes "+shorten(statements(shape, s.Removed, true), limit))
+		all = append(all, "removes "+shorten(n.statements(s.Removed, true), limit))
 	}
 	if s.Failed {
 		all = append(all, "contradiction"+shortage(s))

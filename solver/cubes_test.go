@@ -181,7 +181,7 @@ func requirePlanes(t *testing.T, k int, cube []grid.Digit) {
 			}
 			require.NoError(t, grid.CheckDigits(flat, digits))
 			require.NotContains(t, digits, grid.Digit(0))
-			require.Nil(t, grid.FindClash(flat, digits))
+			require.False(t, grid.HasClash(flat, digits))
 		}
 	}
 }

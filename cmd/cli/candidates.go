@@ -126,7 +126,7 @@ func (c *reducing) tell(r format.Record, x ask.Candidates, found string) bool {
 // writeLeft writes what is left of r, for people so that it fits on their terminal.
 func (c *reducing) writeLeft(r format.Record, rest *grid.Puzzle) {
 	to, width := c.layoutRest(), c.Out.Columns()
-	if c.options.format != "" || !c.Out.Terminal || width == 0 || gridWidth(rest) <= width {
+	if c.options.format != "" || !c.Out.Terminal || width == 0 || gridWidth(rest, r.Puzzle.Alphabet) <= width {
 		c.writeRest(r, rest, to)
 		return
 	}
@@ -209,7 +209,7 @@ func (c *reducing) printCounts(r format.Record, x ask.Candidates) {
 			if exact {
 				more = ""
 			}
-			fmt.Fprintf(&text, " %d:%d%s", d, count, more)
+			fmt.Fprintf(&text, " %s:%d%s", r.Puzzle.Alphabet.Symbol(d), count, more)
 		}
 		c.Out.Print("%s%s\n", r.Puzzle.Shape.CellName(grid.Cell(cell)), text.String())
 	}

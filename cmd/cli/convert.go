@@ -82,7 +82,10 @@ func newFormats() *cobra.Command {
 
 ` + formatHelp() + `
 Candidates stand in brackets: [3578] up to 9x9, [3,5,17] for any side. A comment such
-as "# N=12 box=2x6 kind=2d" tells the side and the boxes of the puzzles after it.
+as "# N=12 box=2x6 kind=2d" tells the side and the boxes of the puzzles after it, and
+with symbols=0-F what digits 1, 2, … are written as. Otherwise the characters show it:
+1-9A-Z, 0-9A-Z, A-Z, or numbers. A puzzle is written as it was read, in grid, line and
+candidates, or as --symbols says; all other formats have numbers.
 
 opasnet is a row of the grid on each line, after its number; rows and columns may be
 missing, and open cells are empty, NA or 0:
@@ -137,6 +140,9 @@ func convert(ctx context.Context, args []string, o *convertOptions) error {
 		return errors.New("name a format with --to")
 	case o.reduced && o.to != dimacsFormat:
 		return errors.New("--reduced goes with --to dimacs")
+	}
+	if err := o.checkFormat(o.to); err != nil {
+		return err
 	}
 	s, err := newSession(args, &o.puzzleOptions)
 	if err != nil {

@@ -96,7 +96,7 @@ func (c *counting) printEstimate(r format.Record, e ask.Estimate) {
 		text += ", " + quantity(e.Result.Count, e.Result.Exact)
 	}
 	c.Out.Print("%s\n", text)
-	c.printJoint(e)
+	c.printJoint(r, e)
 }
 
 // bars writes an estimate with its interval, which holds the number with the probability
@@ -108,8 +108,8 @@ func bars(e dlx.Estimate, level float64) string {
 	return fmt.Sprintf("about %s (%g %%: %s to %s)", dlx.Decimal(e.Log), math.Round(1e6*level)/1e4, dlx.Decimal(e.Low), dlx.Decimal(e.High))
 }
 
-// printJoint prints a line for each combination of digits in the chosen cells.
-func (c *counting) printJoint(e ask.Estimate) {
+// printJoint prints a line for each combination of digits in the chosen cells of r.
+func (c *counting) printJoint(r format.Record, e ask.Estimate) {
 	for i, j := range e.Estimation.Joint {
 		if uint64(i) >= c.options.show {
 			c.Out.Print("  ... and %s, see --show\n", plural(uint64(len(e.Joint)-i), "other combination"))
@@ -117,7 +117,7 @@ func (c *counting) printJoint(e ask.Estimate) {
 		}
 		var text strings.Builder
 		for k, d := range j.Digits {
-			fmt.Fprintf(&text, "  %s=%d", e.Cells[k], d)
+			fmt.Fprintf(&text, "  %s=%s", e.Cells[k], r.Puzzle.Alphabet.Symbol(d))
 		}
 		count := bars(j.Estimate, c.options.level)
 		if e.Listed && !e.Result.Exact {

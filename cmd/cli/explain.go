@@ -112,6 +112,7 @@ func addExplainFlags(c *cobra.Command, catalog Catalog, o *explainOptions) {
 	f.BoolVar(&o.full, "full", false, "write out the steps within trials, and long lists")
 	f.BoolVar(&o.draw, "draw", false, "draw the board before each step")
 	f.VarP(choice(&o.format, "FORMAT", []string{svgFormat}), "format", "f", "svg: draw the last step told and nothing else")
+	addSymbolFlags(c, &o.symbolOptions)
 	f.StringVar(&o.verify, "verify", "", "re-check the log in `FILE`")
 	f.IntVar(&o.nodes, "nodes", 0, "with --verify: try this `number` of digits to prove a conclusion, -1 none (default 1000)")
 	c.MarkFlagsMutuallyExclusive("json", "draw", "format")
@@ -182,7 +183,7 @@ func (c *explaining) teller(r format.Record, rules []heuristics.Heuristic) ask.T
 		c.Out.Print("%s\n", draw.Legend)
 	}
 	c.begun = true
-	text := heuristics.NewText(c.Out, r.Puzzle.Shape, heuristics.TextOptions{Full: c.options.full})
+	text := heuristics.NewText(c.Out, r.Puzzle.Shape, heuristics.TextOptions{Full: c.options.full, Alphabet: r.Puzzle.Alphabet})
 	if !c.options.draw {
 		return text
 	}

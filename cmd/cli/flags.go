@@ -28,6 +28,7 @@ type puzzleOptions struct {
 	reading format.Options
 	// format is what grids are written in; default what suits their number.
 	format string
+	symbolOptions
 	// timeout is what each puzzle may take; default 0, for ever.
 	timeout time.Duration
 	// workers is the number of puzzles in work at a time; default the processors.
@@ -60,6 +61,7 @@ func addTalkFlags(command *cobra.Command, o *output.Options) {
 func addPuzzleFlags(command *cobra.Command, o *puzzleOptions) {
 	addInputFlags(command, o)
 	command.Flags().VarP(choice(&o.format, "FORMAT", gridFormats()), "format", "f", "write grids in this format, see convert --help")
+	addSymbolFlags(command, &o.symbolOptions)
 }
 
 // addInputFlags gives command the flags of o but for the format of grids.

@@ -25,6 +25,7 @@ type generateOptions struct {
 	output.Options
 	// format is what puzzles are written in; default what suits their number.
 	format string
+	symbolOptions
 	// sheet says how a print sheet is made.
 	sheet draw.SheetOptions
 	// timeout is what each puzzle may take; default 0, for ever.
@@ -122,6 +123,7 @@ func addShapeFlags(command *cobra.Command, o *generateOptions) {
 	o.full = string(maker.Mixed)
 	f.Var(choice(&o.full, "HOW", maker.Fulls()), "full", "full grids: mixed (the shift pattern after many moves), shift (its orbit only) or search (random)")
 	f.VarP(choice(&o.format, "FORMAT", gridFormats()), "format", "f", "write puzzles in this format, see convert --help")
+	addSymbolFlags(command, &o.symbolOptions)
 	addSheetFlags(command, &o.sheet)
 }
 
@@ -200,6 +202,9 @@ func (o *generateOptions) wishes() ([]maker.Wish, error) {
 			return nil, err
 		}
 		shapes = []*grid.Shape{s}
+	}
+	if err := o.checkShapes(shapes...); err != nil {
+		return nil, err
 	}
 	if fills == nil {
 		fills = []float64{0}

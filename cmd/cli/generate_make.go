@@ -59,7 +59,7 @@ func generatePuzzles(ctx context.Context, o *generateOptions) error {
 	}
 	g := &generating{options: o, wishes: wishes}
 	g.session, err = newMaking(
-		&puzzleOptions{Options: o.Options, format: o.format, workers: o.workers}, o.count*len(wishes),
+		&puzzleOptions{Options: o.Options, format: o.format, symbolOptions: o.symbolOptions, workers: o.workers}, o.count*len(wishes),
 		func(i int) format.Record {
 			return format.Record{Source: "generate", Index: i, Puzzle: grid.NewPuzzle(wishes[(i-1)/o.count].Shape)}
 		},
@@ -117,7 +117,7 @@ func (g *generating) print(r format.Record, m made) {
 		return
 	}
 	if m.Puzzle != nil {
-		r.Puzzle = m.Puzzle
+		m.Puzzle.Alphabet, r.Puzzle = r.Puzzle.Alphabet, m.Puzzle
 	}
 	if m.failure != nil {
 		g.Fail(output.Failed)

@@ -14,11 +14,11 @@ import (
 // as the longest list: that of 9×9 mostly takes 99. A drawing has less, and where there is
 // no room for that either a line for each open cell has enough.
 
-// gridWidth returns how wide p is in format grid.
-func gridWidth(p *grid.Puzzle) int {
+// gridWidth returns how wide p is in format grid, in the symbols of an alphabet.
+func gridWidth(p *grid.Puzzle, a grid.Alphabet) int {
 	var text bytes.Buffer
 	w, err := format.NewWriter(&text, "grid")
-	if err != nil || w.Write(p) != nil || w.Flush() != nil {
+	if err != nil || w.Write(&grid.Puzzle{Shape: p.Shape, Givens: p.Givens, Allowed: p.Allowed, Alphabet: a}) != nil || w.Flush() != nil {
 		return 0 // which the caller will be told when it writes
 	}
 	width := 0
@@ -30,7 +30,7 @@ func gridWidth(p *grid.Puzzle) int {
 
 // drawLeft draws what is left of r within a width, or lists it.
 func (c *reducing) drawLeft(r format.Record, rest *grid.Puzzle, width int) error {
-	picture := draw.Picture{Board: rest.Board(), Givens: r.Puzzle.Givens, View: draw.Candidates}
+	picture := draw.Picture{Board: rest.Board(), Givens: r.Puzzle.Givens, View: draw.Candidates, Alphabet: r.Puzzle.Alphabet}
 	o := draw.TerminalOptions{Width: width, Color: c.Out.Color}
 	view, err := draw.TerminalView(picture, o)
 	if err != nil {
@@ -53,9 +53,9 @@ func (c *reducing) listLeft(r format.Record, rest *grid.Puzzle) {
 		switch placed := rest.Givens[cell]; {
 		case given != 0:
 		case placed != 0:
-			c.Out.Print("%s =%d\n", name, placed)
+			c.Out.Print("%s =%s\n", name, r.Puzzle.Alphabet.Symbol(placed))
 		default:
-			c.Out.Print("%s %s\n", name, strings.ReplaceAll(list(rest.Allowed[cell]), ",", " "))
+			c.Out.Print("%s %s\n", name, r.Puzzle.Alphabet.List(rest.Allowed[cell], " "))
 		}
 	}
 }

@@ -37,6 +37,7 @@ all the shift pattern, whose rows are the first one moved along.`,
 type patternMakeOptions struct {
 	output.Options
 	format string
+	symbolOptions
 	shapeOptions
 	// first is the first row, digits parted by commas; default the count 1..N.
 	first string
@@ -62,6 +63,7 @@ the same pattern. In cubes the digits of the three coordinates are added instead
 	addOutputFlags(c, &o.Options)
 	f := c.Flags()
 	f.VarP(choice(&o.format, "FORMAT", gridFormats()), "format", "f", "write the grid in this format, see convert --help")
+	addSymbolFlags(c, &o.symbolOptions)
 	f.IntVar(&o.basis, "basis", 3, "K*K digits with boxes of `K` rows and columns")
 	addBoxFlags(c, &o.shapeOptions, "a cube of basis K")
 	f.Var(places(&o.first), "first", "the first row: every digit once, or the key that makes it of 1..N")
@@ -74,12 +76,15 @@ func makePattern(ctx context.Context, o *patternMakeOptions) error {
 	if err != nil {
 		return err
 	}
+	if err := o.checkShapes(s); err != nil {
+		return err
+	}
 	values, err := shiftPattern(s, o.first)
 	if err != nil {
 		return err
 	}
 	r := format.Record{Source: "pattern", Index: 1, Puzzle: &grid.Puzzle{Shape: s, Givens: values}}
-	m, err := newMaking(&puzzleOptions{Options: o.Options, format: o.format}, 1, func(int) format.Record { return r })
+	m, err := newMaking(&puzzleOptions{Options: o.Options, format: o.format, symbolOptions: o.symbolOptions}, 1, func(int) format.Record { return r })
 	if err != nil {
 		return err
 	}

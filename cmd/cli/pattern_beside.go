@@ -34,8 +34,8 @@ func (m *patternComparing) show(r format.Record, c *compared, text string) {
 	var err error
 	switch to {
 	case svgFormat:
-		left := draw.Picture{Board: c.base.Board(), Title: "the pattern"}
-		right := draw.Picture{Board: r.Puzzle.Board(), Givens: r.Puzzle.Givens, Title: title(r)}
+		left := draw.Picture{Board: c.base.Board(), Title: "the pattern", Alphabet: c.base.Alphabet}
+		right := draw.Picture{Board: r.Puzzle.Board(), Givens: r.Puzzle.Givens, Title: title(r), Alphabet: r.Puzzle.Alphabet}
 		err = m.onePicture(func() error { return draw.Beside(m.Out, left, right, draw.SVGOptions{}) })
 	case htmlFormat:
 		err = m.printBoth(r, c)

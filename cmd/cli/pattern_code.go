@@ -165,6 +165,7 @@ the digits that share a meaning.`,
 	}
 	addOutputFlags(c, &o.Options)
 	c.Flags().VarP(choice(&o.format, "FORMAT", gridFormats()), "format", "f", "write grids in this format, see convert --help")
+	addSymbolFlags(c, &o.symbolOptions)
 	return c
 }
 

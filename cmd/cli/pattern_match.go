@@ -79,6 +79,7 @@ such picture, and -f html prints pattern and puzzle one after the other.`,
 	}
 	addInputFlags(c, &o.puzzleOptions)
 	c.Flags().VarP(choice(&o.format, "FORMAT", []string{"grid", svgFormat, htmlFormat}), "format", "f", "show pattern and puzzle as grid, svg or html")
+	addSymbolFlags(c, &o.symbolOptions)
 	o.pattern.addFlag(c)
 	c.Flags().BoolVar(&o.whole, "symmetry", false, "find a whole symmetry, not only a relabelling")
 	c.Flags().IntVar(&o.nodes, "nodes", 0, fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d)", pattern.DefaultNodes))
@@ -185,13 +186,19 @@ func (m *patternComparing) worker(d *ask.Desk) work[compared] {
 func (m *patternComparing) answer(ctx context.Context, d *ask.Desk, r format.Record) compared {
 	c := compared{Head: ask.NewAnswer(r, matched, "").Head}
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
-		c.become(solver.Invalid, err.Error())
+		a := ask.Invalid(r, err)
+		c.Head, c.Tail = a.Head, a.Tail
 		return c
 	}
 	ctx, cancel := ask.Limit(ctx, d.Timeout)
 	defer cancel()
 	if err := m.compare(ctx, &c, r.Puzzle); err != nil {
 		c.become(solver.Invalid, err.Error())
+	}
+	for _, p := range []*grid.Puzzle{c.puzzle, c.base} {
+		if p != nil {
+			p.Alphabet = r.Puzzle.Alphabet
+		}
 	}
 	if c.Status == solver.Limit {
 		a := d.Unsettled(ctx, r, "not settled within --nodes guesses")
@@ -236,7 +243,7 @@ func (m *patternComparing) print(r format.Record, c compared) {
 	}
 	m.writeRest(r, c.puzzle, m.layoutMoved(c.puzzle))
 	for _, values := range c.Others {
-		p := &grid.Puzzle{Shape: c.puzzle.Shape, Givens: values}
+		p := &grid.Puzzle{Shape: c.puzzle.Shape, Givens: values, Alphabet: c.puzzle.Alphabet}
 		m.writeGrid(r, p, m.layoutMoved(p))
 	}
 }
@@ -285,13 +292,8 @@ func (c *compared) byKey(base []grid.Digit, p *grid.Puzzle) {
 	c.Key, c.Ways = key[1:], key.Ways().String()
 	c.puzzle = &grid.Puzzle{Shape: p.Shape, Givens: key.Apply(base)}
 	if unknown := key.Unknown(); len(unknown) > 0 {
-		c.Message = fmt.Sprintf("what digits %s stand for is not shown, %s ways", list(unknown), c.Ways)
+		c.Message = fmt.Sprintf("what digits %s stand for is not shown, %s ways", p.Alphabet.List(unknown, ","), c.Ways)
 	}
-}
-
-// list writes digits parted by commas.
-func list(digits []grid.Digit) string {
-	return strings.ReplaceAll(strings.Trim(fmt.Sprint(digits), "[]"), " ", ",")
 }
 
 // bySymmetry compares by any symmetry. For a match one is enough.
@@ -328,7 +330,7 @@ func (m *patternComparing) lookUp(ctx context.Context, c *compared, p *grid.Puzz
 		complete, err = l.Complete(ctx, b)
 	}
 	if b.Failed() {
-		c.become(solver.Unsolvable, heuristics.Where(b))
+		c.become(solver.Unsolvable, heuristics.FailureOf(b).Text(b.Shape(), p.Alphabet))
 		return
 	}
 	c.puzzle = grid.PuzzleOf(b)

@@ -42,7 +42,7 @@ func (s *session) drawPuzzle(r format.Record, p *grid.Puzzle) error {
 	if err := grid.CheckPuzzle(p); err != nil {
 		return err
 	}
-	picture := draw.Picture{Board: p.Board(), Givens: r.Puzzle.Givens, Title: title(r)}
+	picture := draw.Picture{Board: p.Board(), Givens: r.Puzzle.Givens, Title: title(r), Alphabet: p.Alphabet}
 	if p.Allowed != nil {
 		picture.View = draw.Candidates
 	}

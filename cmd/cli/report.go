@@ -28,7 +28,7 @@ var commented = []string{"grid", "line", "tokens"}
 var oneLine = []string{"line", "tokens"}
 
 // compactSide is the largest side whose digits all have one figure, so that a
-// line without blanks is what people expect.
+// line without blanks is what people expect. So it is where digits have symbols.
 const compactSide = 9
 
 // pretty reports whether puzzles have box lines if nobody asks for a format.
@@ -42,7 +42,7 @@ func (s *session) layout(p *grid.Puzzle, pretty bool) string {
 		return s.options.format
 	case pretty:
 		return "grid"
-	case p.Shape.Side() <= compactSide && !p.Shape.IsCube():
+	case p.Alphabet != (grid.Alphabet{}), p.Shape.Side() <= compactSide && !p.Shape.IsCube():
 		return "line"
 	}
 	return "tokens"
@@ -75,7 +75,7 @@ func title(r format.Record) string {
 
 // writeSolution writes a filled grid of r's shape.
 func (s *session) writeSolution(r format.Record, solution []grid.Digit, pretty bool) {
-	p := &grid.Puzzle{Shape: r.Puzzle.Shape, Givens: solution}
+	p := &grid.Puzzle{Shape: r.Puzzle.Shape, Givens: solution, Alphabet: r.Puzzle.Alphabet}
 	to := s.layout(p, pretty)
 	if to == "grid" && s.Out.Color {
 		s.unable(r, s.Out.Colored(r.Puzzle.Givens, p))
@@ -84,8 +84,11 @@ func (s *session) writeSolution(r format.Record, solution []grid.Digit, pretty b
 	s.writeGrid(r, p, to)
 }
 
-// writeGrid writes p, which came of r, in the named format, or draws it.
+// writeGrid writes p, which came of r, in the named format, or draws it, with the symbols
+// of r.
 func (s *session) writeGrid(r format.Record, p *grid.Puzzle, to string) {
+	spelt := *p
+	spelt.Alphabet, p = r.Puzzle.Alphabet, &spelt
 	var err error
 	switch to {
 	case svgFormat:

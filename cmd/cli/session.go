@@ -76,6 +76,9 @@ func newSession(args []string, o *puzzleOptions) (*session, error) {
 // newReading opens output and the input that the arguments name, whose sources are read
 // by read.
 func newReading(args []string, o *puzzleOptions, read input.Reader) (*session, error) {
+	if err := o.checkFormat(o.format); err != nil {
+		return nil, err
+	}
 	in, err := input.New(args, read)
 	if err != nil {
 		return nil, err
@@ -84,11 +87,14 @@ func newReading(args []string, o *puzzleOptions, read input.Reader) (*session, e
 	if err != nil {
 		return nil, err
 	}
-	return &session{Console: c, options: o, records: in.Records(), part: in.Part, summary: newSummary()}, nil
+	return &session{Console: c, options: o, records: o.dress(in.Records()), part: in.Part, summary: newSummary()}, nil
 }
 
 // newMaking returns a session whose records are not read but made, as many as count.
 func newMaking(o *puzzleOptions, count int, make func(index int) format.Record) (*session, error) {
+	if err := o.checkFormat(o.format); err != nil {
+		return nil, err
+	}
 	c, err := output.NewConsole(&o.Options, nil)
 	if err != nil {
 		return nil, err
@@ -100,7 +106,7 @@ func newMaking(o *puzzleOptions, count int, make func(index int) format.Record) 
 		}
 	}
 	part := func() float64 { return float64(sent.Load()) / float64(count) }
-	return &session{Console: c, options: o, records: records, part: part, making: count, summary: newSummary()}, nil
+	return &session{Console: c, options: o, records: o.dress(records), part: part, making: count, summary: newSummary()}, nil
 }
 
 // work is what a worker does with a puzzle, and A what it finds out.

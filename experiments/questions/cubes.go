@@ -230,7 +230,7 @@ func pileLayers(ctx context.Context, s *grid.Shape) (int64, error) {
 			if from == 0 && !slices.IsSorted(layer[:s.Side()]) {
 				continue
 			}
-			if copy(cube[from:], layer); grid.FindClash(s, cube) == nil {
+			if copy(cube[from:], layer); !grid.HasClash(s, cube) {
 				pile(from + len(layer))
 			}
 		}

@@ -183,7 +183,7 @@ func TestCompletionsAreNumbered(t *testing.T) {
 		seen := make(map[string]bool)
 		for number := range class.Completions {
 			full := s.completion(i, number)
-			require.Nil(t, grid.FindClash(shape, full))
+			require.False(t, grid.HasClash(shape, full))
 			seen[key(full)] = true
 		}
 		require.Len(t, seen, int(class.Completions))

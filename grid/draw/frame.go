@@ -88,7 +88,7 @@ func (f *frame) describe() string {
 func (f *frame) cellWidth() int {
 	switch {
 	case f.lined:
-		return f.width*(f.figures+1) + 1
+		return f.width*(f.wide+1) + 1
 	case f.view == Counts: // a sign and a blank
 		return f.figures + 2
 	}

@@ -32,6 +32,8 @@ type Picture struct {
 	// Title names the picture in SVG for those who cannot see it; by default it is
 	// the shape. Text is added to the description that is made from the board.
 	Title, Text string
+	// Alphabet is what digits are drawn as; default decimal.
+	Alphabet grid.Alphabet
 }
 
 // Highlight is what can be seen of a step.

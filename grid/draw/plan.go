@@ -82,10 +82,10 @@ func (p *plan) slot(t grid.Candidate) (x, y float64) {
 	return x + inset + (float64(i%p.perLine)+0.5)*p.slotWidth, y + inset + (float64(i/p.perLine)+0.5)*p.slotHeight
 }
 
-// fontSize returns the largest size in which numbers of the picture fit in a place
-// and leave a fifth of its width free, if a digit takes the given part of the size.
-func (p *plan) fontSize(width, height, digit float64) float64 {
-	return min(0.9*height, 0.8*width/(digit*float64(p.figures)))
+// fontSize returns the largest size in which a text fits in a place and leaves a fifth of
+// its width free, if it is as wide as the given part of the size.
+func (p *plan) fontSize(width, height, text float64) float64 {
+	return min(0.9*height, 0.8*width/text)
 }
 
 // baseline returns where text of a size must stand to have its middle at y. The

@@ -33,6 +33,7 @@ type scene struct {
 	side             int
 	boxRows, boxCols int // of the boxes to be drawn
 	figures          int // of the longest number, which is the side
+	wide             int // characters of the longest digit
 	perLine, lines   int // slots of a mini-grid
 	marks            map[grid.Candidate]mark
 	cells            map[grid.Cell]mark // the greatest mark in each cell
@@ -43,7 +44,7 @@ func newScene(p Picture) (*scene, error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	s := sceneOf(p.Board.Shape())
+	s := sceneOf(p.Board.Shape(), p.Alphabet)
 	s.Picture = p
 	if p.Step == nil {
 		s.Step = &Highlight{}
@@ -54,10 +55,11 @@ func newScene(p Picture) (*scene, error) {
 	return s, nil
 }
 
-// sceneOf returns a scene of that shape without a picture.
-func sceneOf(shape *grid.Shape) *scene {
-	s := &scene{shape: shape, side: shape.Side(), marks: map[grid.Candidate]mark{}, cells: map[grid.Cell]mark{}}
+// sceneOf returns a scene of that shape, with digits of that alphabet, without a picture.
+func sceneOf(shape *grid.Shape, alphabet grid.Alphabet) *scene {
+	s := &scene{Picture: Picture{Alphabet: alphabet}, shape: shape, side: shape.Side(), marks: map[grid.Candidate]mark{}, cells: map[grid.Cell]mark{}}
 	s.figures = len(strconv.Itoa(s.side))
+	s.wide = len(alphabet.Symbol(grid.Digit(s.side)))
 	s.boxRows, s.boxCols = s.shape.Box()
 	s.perLine, s.lines = miniGrid(s.side, s.boxRows, s.boxCols)
 	if min(s.boxRows, s.boxCols) == 1 { // a Latin square: no lines around lines

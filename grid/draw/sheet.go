@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"html/template"
 	"io"
-	"strconv"
 	"strings"
 
 	"basisk/grid"
@@ -80,7 +79,7 @@ func (s *Sheet) Add(p Print) error {
 			return fmt.Errorf("draw: sheet: %w", err)
 		}
 	}
-	plan := newPlan(sceneOf(p.Puzzle.Shape), true)
+	plan := newPlan(sceneOf(p.Puzzle.Shape, p.Puzzle.Alphabet), true)
 	fit := best(plan, puzzleCell)
 	if s.perPage > 0 {
 		fit = fitting(plan, s.perPage)
@@ -97,7 +96,7 @@ func (s *Sheet) Add(p Print) error {
 func (s *Sheet) Close() error {
 	heading := "Solutions"
 	for _, p := range s.solutions {
-		plan := newPlan(sceneOf(p.Puzzle.Shape), true)
+		plan := newPlan(sceneOf(p.Puzzle.Shape, p.Puzzle.Alphabet), true)
 		s.place(p, plan, best(plan, solutionCell), heading)
 		heading = ""
 	}
@@ -137,29 +136,29 @@ func drawPrint(plan plan, p Print) template.HTML {
 	v := &svg{plan: plan, out: bufio.NewWriter(&text)}
 	v.gridLines()
 	v.captions(28)
-	size := min(0.75*cellSize, v.fontSize(1.1*cellSize, 1.1*cellSize, boldWidth))
-	v.large("given", `font-weight="bold"`, size, func(c grid.Cell) string { return figureOf(p.Puzzle.Givens[c]) })
+	size := min(0.75*cellSize, v.fontSize(1.1*cellSize, 1.1*cellSize, boldWidth*float64(v.wide)))
+	v.large("given", `font-weight="bold"`, size, func(c grid.Cell) string { return figureOf(p.Puzzle, p.Puzzle.Givens[c]) })
 	if p.Solution != nil {
 		v.large("placed", "", size, func(c grid.Cell) string {
 			if p.Puzzle.Givens[c] != 0 {
 				return ""
 			}
-			return figureOf(p.Solution[c])
+			return figureOf(p.Puzzle, p.Solution[c])
 		})
 	} else {
 		v.restrictions(p.Puzzle)
 	}
 	// A strings.Builder has no errors.
 	_ = v.out.Flush()
-	return template.HTML(text.String()) // numbers of ours between tags of ours
+	return template.HTML(text.String()) // digits of ours between tags of ours
 }
 
-// figureOf writes a digit, and nothing for an open cell.
-func figureOf(d grid.Digit) string {
+// figureOf writes a digit of p, and nothing for an open cell.
+func figureOf(p *grid.Puzzle, d grid.Digit) string {
 	if d == 0 {
 		return ""
 	}
-	return strconv.Itoa(int(d))
+	return p.Alphabet.Symbol(d)
 }
 
 // restrictions draws the candidates of the open cells that p restricts.

@@ -174,7 +174,7 @@ func (v *svg) describeStep() []string {
 func (v *svg) names(list []grid.Candidate) string {
 	var names []string
 	for _, x := range list {
-		names = append(names, fmt.Sprintf("%s=%d", v.shape.CellName(x.Cell), x.Digit))
+		names = append(names, v.shape.CellName(x.Cell)+"="+v.Alphabet.Symbol(x.Digit))
 	}
 	return strings.Join(names, ", ")
 }

@@ -12,7 +12,7 @@ import (
 
 // values draws the digits that are placed, and a sign where none is left.
 func (v *svg) values() {
-	size := min(0.66*cellSize, v.fontSize(cellSize, cellSize, boldWidth))
+	size := min(0.66*cellSize, v.fontSize(cellSize, cellSize, boldWidth*float64(v.wide)))
 	for _, class := range []struct{ name, attributes string }{
 		{"given", `font-weight="bold" fill="#000"`},
 		{"placed", `fill="#0072b2"`},
@@ -26,7 +26,7 @@ func (v *svg) values() {
 			case v.Board.Value(c) == 0:
 				return "!"
 			}
-			return strconv.Itoa(int(v.Board.Value(c)))
+			return v.Alphabet.Symbol(v.Board.Value(c))
 		})
 	}
 }
@@ -71,7 +71,7 @@ func (v *svg) numbers() {
 // slotFont returns the size of candidates. They stay small where slots are large:
 // they must not look like values.
 func (v *svg) slotFont() float64 {
-	return min(16, v.fontSize(v.slotWidth, v.slotHeight, digitWidth))
+	return min(16, v.fontSize(v.slotWidth, v.slotHeight, digitWidth*float64(v.wide)))
 }
 
 // plainCandidates draws the candidates without marks.
@@ -93,7 +93,7 @@ func (v *svg) plainCandidates() {
 // counts draws the numbers of candidates in the lower right corners of open cells
 // without marks.
 func (v *svg) counts() {
-	size := v.fontSize(cellSize/2, cellSize/2, digitWidth)
+	size := v.fontSize(cellSize/2, cellSize/2, digitWidth*float64(v.figures))
 	attributes := fmt.Sprintf(`fill="#666" font-style="italic" font-size="%s"`, number(size))
 	v.group("counts", attributes, func() {
 		for c := range grid.Cell(v.shape.Cells()) {
@@ -128,7 +128,7 @@ func (v *svg) smallDigits(class, attributes string, size float64, list []grid.Ca
 	v.group(class, fmt.Sprintf(`%s font-size="%s"`, attributes, number(size)), func() {
 		for _, t := range list {
 			x, y := v.slot(t)
-			v.text(x, y, size, strconv.Itoa(int(t.Digit)))
+			v.text(x, y, size, v.Alphabet.Symbol(t.Digit))
 		}
 	})
 }

@@ -107,7 +107,7 @@ func isMultiple(n, of int) int {
 
 // coordinates numbers the rows and columns of every layer from 1.
 func (v *svg) coordinates() {
-	size := min(24, v.fontSize(v.border, v.border, digitWidth))
+	size := min(24, v.fontSize(v.border, v.border, digitWidth*float64(v.figures)))
 	v.group("coordinates", `fill="#555" font-size="`+number(size)+`"`, func() {
 		for layer := range v.shape.Layers() {
 			x, y := v.origin(layer)

@@ -143,13 +143,13 @@ func (t *terminal) cell(c grid.Cell, x, middle int) {
 	v, m := t.Board.Value(c), t.cells[c]
 	switch {
 	case v != 0:
-		t.inCell(x, middle, t.valueStyle(c), t.valueSign(c)+strconv.Itoa(int(v)))
+		t.inCell(x, middle, t.valueStyle(c), t.valueSign(c)+t.Alphabet.Symbol(v))
 	case t.count(c) == 0 && m == unmarked:
 		t.inCell(x, middle, removedStyle, "!")
 	case t.view == Candidates:
 		t.slots(c, x)
 	case m == isPlaced:
-		t.inCell(x, middle, newStyle, markSigns[m]+strconv.Itoa(int(t.placedIn(c))))
+		t.inCell(x, middle, newStyle, markSigns[m]+t.Alphabet.Symbol(t.placedIn(c)))
 	case t.view == Counts:
 		t.inCell(x, middle, markStyles[m], markOr(m, "?")+strconv.Itoa(t.count(c)))
 	default:
@@ -190,14 +190,14 @@ func (t *terminal) slots(c grid.Cell, x int) {
 		if !t.packed {
 			next = int(d) - 1
 		}
-		t.slot(x, next, markStyles[m], markOr(m, " ")+strconv.Itoa(int(d)))
+		t.slot(x, next, markStyles[m], markOr(m, " ")+t.Alphabet.Symbol(d))
 		next++
 	}
 }
 
 // slot puts text at the right end of a slot of the cell that begins at x.
 func (t *terminal) slot(x, slot int, st style, text string) {
-	width := t.figures + 1
+	width := t.wide + 1
 	right := x + (slot%t.width+1)*width
 	t.strip.put(right-utf8.RuneCountInString(text), slot/t.width, st, text)
 }

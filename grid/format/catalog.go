@@ -1,6 +1,10 @@
 package format
 
-import "basisk/grid"
+import (
+	"slices"
+
+	"basisk/grid"
+)
 
 // The catalogue: one line a format. A new one needs a line here, a function that
 // reads it or writes it, a sample in testdata, and a mark in detect.go if it is not
@@ -13,6 +17,9 @@ type Format struct {
 	About    string
 	CanRead  bool
 	CanWrite bool
+	// Symbols tells that cells are written with the symbols of the puzzle, and not as
+	// numbers.
+	Symbols bool
 }
 
 // family is a format with the functions that read and write it; nil where it
@@ -23,6 +30,10 @@ type family struct {
 	write       func(*Writer, *grid.Puzzle) error
 	hidden      bool // detected, but not offered by name
 }
+
+// inSymbols are the formats for people, whose cells are written in the alphabet of the
+// puzzle. The others are for programs, and have numbers.
+var inSymbols = []string{"grid", "line", "candidates"}
 
 // families lists all formats.
 func families() []family {
@@ -43,7 +54,7 @@ func families() []family {
 		{opasnetLong, "Opasnet's hypotheses: SudRow, SudCol (or Cell), Hypothesis, Result", readHypotheses, writeOpasnetHypotheses, false},
 		{"dimacs", "clauses of one literal in DIMACS notation", readDIMACS, nil, false},
 		{"layers", "the layers of cubes as grids, one after another", plain(form{layout: rowLines, layers: true}), nil, false},
-		{"hex", "rows or lines of symbols in which 0 is the first digit", plain(form{rule: symbolRule{first: '0'}}), nil, false},
+		{"hex", "rows or lines of symbols in which 0 is the first digit", plain(form{rule: symbolRule{stated: hexadecimal}}), nil, false},
 		{"columns", "rows with cells in fixed columns, a space for an open cell", plain(form{style: columns}), nil, false},
 		{"sukaku", "N³ characters on a line, N candidates a cell", plain(form{sukaku: true}), nil, false},
 		{"sdk", "SadMan and SudoCue: [Puzzle] and rows", rows, nil, false},
@@ -78,7 +89,7 @@ func Formats() []Format {
 	var list []Format
 	for _, f := range families() {
 		if !f.hidden {
-			list = append(list, Format{f.name, f.about, f.read != nil, f.write != nil})
+			list = append(list, Format{f.name, f.about, f.read != nil, f.write != nil, slices.Contains(inSymbols, f.name)})
 		}
 	}
 	return list

@@ -7,9 +7,10 @@ use, for any side, with boxes of any size, flat or as cubes.
 A source is a file or a stream; it holds puzzles in one or several formats. A
 record is one puzzle of it, or the error that stands in its place. A family is a
 group of formats that one reader handles. A header is a comment such as
-"# N=12 box=2x6 kind=2d" (kind=3d for cubes; symbols=1, 0 or A for the first
-symbol of the alphabet); it holds until the next. A reading is one of several
-meanings that the same characters can have.
+"# N=12 box=2x6 kind=2d" (kind=3d for cubes; symbols=0-F for an alphabet, or its
+first symbol); it holds until the next. A reading is one of several meanings that
+the same characters can have. An alphabet is the symbols of the digits of a puzzle
+([grid.Alphabet]).
 
 # How a source is read
 
@@ -34,8 +35,9 @@ are read as a whole up to a limit. Each puzzle is either read completely or
 reported as an [Error] with its place; nothing is guessed where two readings are
 about equally likely: the error then names both and the option that decides. Two
 equal givens in a unit are no error here but a matter for [grid.CheckPuzzle]. What
-[Writer] writes, [Read] reads back as the same puzzles without options; the one
-exception is JSON with more than a million candidates.
+[Writer] writes, [Read] reads back as the same puzzles without options, and what it
+writes in symbols with the same alphabet; the one exception is JSON with more than a
+million candidates.
 
 # What it does not do
 

@@ -56,6 +56,8 @@ func FuzzRoundTrip(f *testing.F) {
 	f.Add([]byte("[11]000\n0000\n0000\n0000"), uint8(6)) // a candidate twice
 	f.Add([]byte("[12] . 3 .\n. . . .\n. 2 . .\n. . . 1\n"), uint8(3))
 	f.Add([]byte("# N=4 box=2x2 kind=3d\n1.2.3.4..............................................................."[:90]), uint8(4))
+	f.Add([]byte("ABCD\n....\nC...\n....\n"), uint8(1))
+	f.Add([]byte("# N=4 box=2x2 kind=2d symbols=0-3\n0 [1,3] . .\n. . 2 .\n. . . .\n. . . .\n"), uint8(0))
 	names := format.Names(true)
 	f.Fuzz(func(t *testing.T, text []byte, format uint8) {
 		to := names[int(format)%len(names)]

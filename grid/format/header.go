@@ -4,13 +4,15 @@ import (
 	"bytes"
 	"regexp"
 	"strconv"
+
+	"basisk/grid"
 )
 
 // What a source says about its puzzles: in comments of a fixed form, which hold until
 // the next, and in numbers before a grid, which hold for that grid.
 //
 //	# N=12 box=2x6 (rows x cols) kind=2d     side and box; kind 2d, 3d, or pm for
-//	# N=16 box=4x4 kind=2d symbols=0         flat with candidates; hexadecimal
+//	# N=16 box=4x4 kind=2d symbols=0-F       flat with candidates; hexadecimal
 //	36                                       the side
 //	8                                        the basis of a grid of side 64
 //	4 / 1                                    basis and a flag, on two lines
@@ -26,9 +28,9 @@ type header struct {
 	box      [2]int // rows and columns of a box, or 0
 	flat     bool   // kind=2d or kind=pm
 	cube     bool   // kind=3d
-	symbols  byte   // the first symbol of the alphabet: '1', '0' or 'A'; or 0
 	numbers  []int  // numbers on lines of their own before a grid
 	numbered int    // the line of the first of them
+	symbols  grid.Alphabet
 }
 
 // The parts of a comment such as "# N=12 box=2x6 kind=2d symbols=1".
@@ -36,7 +38,7 @@ var (
 	headerSide    = regexp.MustCompile(`(?:^|[^\w])N\s*=\s*(\d{1,4})\b`)
 	headerBox     = regexp.MustCompile(`\bbox\s*=\s*(\d{1,4})\s*x\s*(\d{1,4})\b`)
 	headerKind    = regexp.MustCompile(`\bkind\s*=\s*(2d|3d|pm)\b`)
-	headerSymbols = regexp.MustCompile(`\bsymbols\s*=\s*([10A])\b`)
+	headerSymbols = regexp.MustCompile(`\bsymbols\s*=\s*([0-9A-Za-z-]+)`)
 )
 
 // parseHeader reads a comment as a header; ok is false if it is none. A header
@@ -55,7 +57,9 @@ func parseHeader(comment []byte) (h header, ok bool) {
 		h.flat = !h.cube
 	}
 	if m := headerSymbols.FindSubmatch(comment); m != nil {
-		h.symbols = m[1][0]
+		if a, err := grid.ParseAlphabet(string(m[1])); err == nil {
+			h.symbols, _ = a.For(h.side) // found out if there are too few
+		}
 	}
 	return h, true
 }

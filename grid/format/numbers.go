@@ -24,7 +24,7 @@ import (
 type contents struct {
 	wide    bool // a number of two digits or more that is not zero
 	sets    bool // a list of candidates in brackets
-	letters bool // a symbol that is neither a digit nor a blank
+	letters bool // a symbol that is neither a digit nor a blank, or a list with a letter
 	odd     bool // something longer that is neither
 	zero    bool // the number 0
 	blank   bool // an open cell other than 0
@@ -49,6 +49,7 @@ func survey(cells []cell) (f contents) {
 			f.minus = f.minus || len(c.text) == 2 && c.text[1] == '1'
 		case c.text[0] == '[':
 			f.sets = true
+			f.letters = f.letters || bytes.ContainsAny(c.text, upper+lower)
 		case len(c.text) == 1:
 			f.letters = true
 		default:
@@ -81,7 +82,7 @@ func fill(shape *grid.Shape, cells []cell, rule symbolRule) (*grid.Puzzle, error
 	n := shape.Side()
 	p := grid.NewPuzzle(shape)
 	switch {
-	case !f.wide && (f.letters || rule.first != 0 && !f.minus):
+	case !f.wide && (f.letters || rule.stated != (grid.Alphabet{}) && !f.minus):
 		return p, fillSymbols(p, cells, rule)
 	case f.letters && f.wide && !f.odd && !f.sets:
 		return p, fillOpaque(p, cells)
@@ -112,11 +113,12 @@ func fillSymbols(p *grid.Puzzle, cells []cell, rule symbolRule) error {
 
 // fillText fills in one character a cell; at tells where a cell stands.
 func fillText(p *grid.Puzzle, text []byte, rule symbolRule, at func(int) *cell) error {
-	a, err := alphabetOf(text, p.Shape.Side(), rule)
+	a, err := tableOf(text, p.Shape.Side(), rule)
 	if err != nil {
 		first := at(0)
 		return place(err, first.line, first.col)
 	}
+	p.Alphabet = a.alphabet
 	for i, b := range text {
 		d := a.digit[b]
 		switch {
@@ -126,7 +128,7 @@ func fillText(p *grid.Puzzle, text []byte, rule symbolRule, at func(int) *cell) 
 			c := at(i)
 			return &Error{Line: c.line, Column: c.col, Found: quote(c.text), Expected: spell(a.sequence)}
 		case b == ' ':
-			if err := restrictTo(p, grid.Cell(i), at(i), 0); err != nil {
+			if err := restrictTo(p, grid.Cell(i), at(i), a.values(p.Shape.Side())); err != nil {
 				return err
 			}
 		}
@@ -153,7 +155,7 @@ func fillCells(p *grid.Puzzle, cells []cell, shift int, bare bool) error {
 		case ok && (d > 0 || shift > 0) && d+shift <= n:
 			p.Givens[i] = grid.Digit(d + shift)
 		case ok && bare && isGroup(c.text, n), !ok && len(c.text) > 1 && c.text[0] == '[':
-			if err := restrictTo(p, grid.Cell(i), c, shift); err != nil {
+			if err := restrictTo(p, grid.Cell(i), c, numbered(n, shift)); err != nil {
 				return err
 			}
 		case ok && d > 0:
@@ -175,22 +177,51 @@ func (c *cell) unexpected(found string, n, shift int) error {
 
 // restrictTo limits a cell of p to the candidates that c lists, if it lists any:
 // [1358] for N ≤ 9, [1,3,12] for any N, or digits without brackets.
-func restrictTo(p *grid.Puzzle, at grid.Cell, c *cell, shift int) error {
+func restrictTo(p *grid.Puzzle, at grid.Cell, c *cell, read func(items [][]byte) ([]grid.Digit, *Error)) error {
 	if len(c.text) < 2 || !isDigit(c.text[0]) && c.text[0] != '[' {
 		return nil
 	}
-	n := p.Shape.Side()
-	digits := []grid.Digit{}
-	for _, item := range candidates(c.text, n) {
-		d, ok := number(item)
-		if d += shift; !ok || d < 1 || d > n {
-			return c.unexpected("candidate "+quote(item), n, shift)
-		}
-		digits = append(digits, grid.Digit(d))
+	digits, err := read(candidates(c.text, p.Shape.Side()))
+	if err != nil {
+		err.Line, err.Column = c.line, c.col
+		return err
 	}
 	slices.Sort(digits)
 	p.Restrict(at, slices.Compact(digits))
 	return nil
+}
+
+// numbered returns what reads candidates that are numbers, raised by shift.
+func numbered(n, shift int) func([][]byte) ([]grid.Digit, *Error) {
+	return func(items [][]byte) ([]grid.Digit, *Error) {
+		digits := []grid.Digit{}
+		for _, item := range items {
+			d, ok := number(item)
+			if d += shift; !ok || d < 1 || d > n {
+				return nil, &Error{Found: "candidate " + quote(item), Expected: fmt.Sprintf("%d to %d", 1-shift, n-shift)}
+			}
+			digits = append(digits, grid.Digit(d))
+		}
+		return digits, nil
+	}
+}
+
+// values returns what reads candidates that are symbols. A list with something else may have numbers.
+func (a *table) values(n int) func([][]byte) ([]grid.Digit, *Error) {
+	return func(items [][]byte) ([]grid.Digit, *Error) {
+		digits := []grid.Digit{}
+		for _, item := range items {
+			if len(item) > 1 || a.digit[item[0]] < 1 {
+				digits, err := numbered(n, 0)(items)
+				if err != nil {
+					err = &Error{Found: "candidate " + quote(item), Expected: spell(a.sequence)}
+				}
+				return digits, err
+			}
+			digits = append(digits, grid.Digit(a.digit[item[0]]))
+		}
+		return digits, nil
+	}
 }
 
 // candidates cuts a list of candidates into its items.

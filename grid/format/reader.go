@@ -85,8 +85,8 @@ func (r *reader) flat() bool { return !r.cube() && (r.head.flat || r.opt.Box != 
 func (r *reader) symbols() symbolRule {
 	rule := r.rule
 	rule.memo = &r.memo
-	if r.head.symbols != 0 {
-		rule.first = r.head.symbols
+	if r.head.symbols != (grid.Alphabet{}) {
+		rule.stated = r.head.symbols
 	}
 	return rule
 }

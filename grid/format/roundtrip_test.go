@@ -59,7 +59,8 @@ func holds(to string, s *grid.Shape) bool {
 	return true
 }
 
-// requireSame requires that text gives the puzzles back, found out or by name.
+// requireSame requires that text gives the puzzles back with their alphabets, found out or
+// by name.
 func requireSame(t require.TestingT, want []*grid.Puzzle, text, to string) {
 	for _, from := range []string{"", to} {
 		var got []format.Record
@@ -71,6 +72,7 @@ func requireSame(t require.TestingT, want []*grid.Puzzle, text, to string) {
 		for i, rec := range got {
 			require.True(t, want[i].Shape.Equal(rec.Puzzle.Shape), "%v", rec.Puzzle.Shape)
 			require.Equal(t, want[i].Givens, rec.Puzzle.Givens)
+			require.Equal(t, asWritten(t, want[i], to).Name(), rec.Puzzle.Alphabet.Name(), "from %q:\n%.1000s", from, text)
 			require.Equal(t, allowed(want[i]), allowed(rec.Puzzle))
 		}
 	}

@@ -23,7 +23,7 @@ func (t *text) sukakuPuzzle(symbols []byte, at func(int) *cell) (*grid.Puzzle, e
 	if n < 2 || n > len(ordered)-1 {
 		return nil, &Error{Found: plural(len(symbols), "character"), Expected: "N candidates for each of N² cells, such as 729"}
 	}
-	a, err := alphabetOf(symbols, n, symbolRule{first: '1'})
+	a, err := tableOf(symbols, n, symbolRule{stated: usual})
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"basisk/grid"
 )
 
 // One character a cell: which character is which digit. Files follow a handful of
@@ -18,6 +20,10 @@ import (
 // Up to side 35 small letters mean the same as capital ones. One case has no answer:
 // 0 and F in a puzzle of side 16, but neither G nor another blank. The cost is one
 // pass over the characters and one table look-up a cell.
+//
+// Every puzzle has the alphabet that its own characters or the header in force give it, and
+// keeps it ([grid.Puzzle.Alphabet]), so a source may mix alphabets. Numbers, words, and
+// symbols that are not all figures and letters leave it decimal.
 
 const (
 	upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -25,80 +31,55 @@ const (
 	// ordered is all characters that can be symbols, in the order of their digits.
 	ordered = "0123456789" + upper + lower + "!\"#$%&'()+,/:;<=>@[\\]^`{|}~*-?"
 	// blanks are the characters for an open cell, in the order in which they are
-	// believed where each might be a symbol too. x comes last, see alphabet.blank.
+	// believed where each might be a symbol too. x comes last, see census.blank.
 	blanks = " ._0*-?"
 )
 
 // symbolRule is what is known of the symbols beforehand.
 type symbolRule struct {
-	// first is the first symbol: '1', '0' or 'A'. Default 0: found out.
-	first byte
+	// stated is the alphabet. Default decimal: it is found out.
+	stated grid.Alphabet
 	// zeroBlank settles that 0 is an open cell where it might be a hexadecimal digit.
 	zeroBlank bool
-	// memo keeps the last alphabet if it is not nil: most puzzles of a source have
-	// the same.
+	// memo keeps the last symbols if it is not nil: most puzzles of a source have the
+	// same.
 	memo *memo
 }
 
-// memo is an alphabet and what it was made for.
+// usual and hexadecimal are the alphabets of one figure or letter a digit, for any side.
+var (
+	usual, _       = grid.AlphabetOf(ordered[1:62])
+	hexadecimal, _ = grid.AlphabetOf(ordered[:62])
+)
+
+// memo is a table and what it was made for.
 type memo struct {
 	side   int
-	first  byte
+	stated grid.Alphabet
 	blank  bool
 	census census
-	found  *alphabet
+	found  *table
 }
 
-// census tells which characters occur in one puzzle, a bit for each.
-type census struct {
-	seen [4]uint64
-	full bool // as many zeros as a full grid has of each digit, and no cell missing
-}
-
-// countSymbols makes the census of the text of a puzzle of side n.
-func countSymbols(text []byte, n int) census {
-	var c census
-	zeros := 0
-	for _, b := range text {
-		c.seen[b>>6] |= 1 << (b & 63)
-		if b == '0' {
-			zeros++
-		}
-	}
-	c.full = zeros == n && len(text) == n*n
-	return c
-}
-
-// has reports whether b occurs.
-func (c *census) has(b byte) bool { return c.seen[b>>6]>>(b&63)&1 != 0 }
-
-// any reports whether some character of set occurs.
-func (c *census) any(set string) bool {
-	for i := range len(set) {
-		if c.has(set[i]) {
-			return true
-		}
-	}
-	return false
-}
-
-// alphabet maps characters to digits: 0 is an open cell, unknown no symbol.
-type alphabet struct {
+// table maps characters to digits: 0 is an open cell, unknown no symbol.
+type table struct {
 	digit    [256]int16
-	sequence string // the symbols of digits 1, 2, …
+	sequence string // the symbols of digits 1, 2, …, as they are spelt
+	// alphabet is that of the puzzle: the sequence, with a symbol for each digit.
+	alphabet grid.Alphabet
 }
 
-// alphabetOf returns the alphabet of a text of side n, which is the last one if
-// nothing has changed.
-func alphabetOf(text []byte, n int, rule symbolRule) (*alphabet, error) {
+// tableOf returns the symbols of a text of side n, which are the last ones if nothing has
+// changed.
+func tableOf(text []byte, n int, rule symbolRule) (*table, error) {
 	c := countSymbols(text, n)
-	m := memo{side: n, first: rule.first, blank: rule.zeroBlank, census: c}
+	m := memo{side: n, stated: rule.stated, blank: rule.zeroBlank, census: c}
 	if last := rule.memo; last != nil && last.found != nil {
 		if m.found = last.found; m == *last {
 			return m.found, nil
 		}
 	}
-	a, err := c.alphabet(n, rule)
+	a, err := c.table(n, rule)
 	if rule.memo != nil {
 		m.found = a
 		*rule.memo = m
@@ -115,73 +96,50 @@ const (
 	hexExpected = "--from hex or --from grid (0 is open)"
 )
 
-// alphabet finds the meaning of the characters in a puzzle of side n. The error is
-// for a puzzle that can be read in two ways.
-func (c *census) alphabet(n int, rule symbolRule) (*alphabet, error) {
-	first, err := c.first(n, rule)
-	if err != nil {
-		return nil, err
+// table finds the meaning of the characters in a puzzle of side n. The error is for a
+// puzzle that can be read in two ways.
+func (c *census) table(n int, rule symbolRule) (*table, error) {
+	sequence := rule.stated.Symbols()
+	sequence = sequence[:min(n, len(sequence))]
+	if sequence == "" {
+		first, err := c.first(n, rule)
+		if err != nil {
+			return nil, err
+		}
+		sequence = c.sequence(n, first)
 	}
-	sequence := c.sequence(n, first, rule.first != 0)
-	a := &alphabet{sequence: sequence}
+	a := &table{sequence: sequence}
 	for i := range a.digit {
 		a.digit[i] = unknown
 	}
-	fold := c.folds(sequence)
+	fold := folds(sequence)
 	for i := range len(sequence) {
-		a.digit[sequence[i]] = int16(i + 1)
-		if b := sequence[i]; fold && b >= 'A' && b <= 'Z' {
-			a.digit[b-'A'+'a'] = int16(i + 1)
+		b := sequence[i]
+		if a.digit[b] = int16(i + 1); fold && isLetter(b) {
+			a.digit[b^0x20] = int16(i + 1)
 		}
 	}
 	c.open(a, sequence)
+	if fold && rule.stated == (grid.Alphabet{}) && c.isSmall(sequence) {
+		a.sequence = strings.ToLower(sequence)
+	}
+	a.alphabet = alphabetOf(a.sequence, n)
 	return a, nil
 }
 
-// first chooses among the alphabets 1-9A-Za-z, 0-9A-Za-z and A-Za-z.
-func (c *census) first(n int, rule symbolRule) (byte, error) {
-	letters := c.any(upper[:23]) || c.any(lower[:23]) || c.any("YZyz")
-	switch {
-	case rule.first != 0:
-		return rule.first, nil
-	case n <= 26 && letters && !c.any("123456789"):
-		return 'A', nil
-	case n <= 9 || !c.has('0') || rule.zeroBlank:
-		return '1', nil
+// alphabetOf returns the alphabet of n digits that begins with a sequence. If there are not
+// as many symbols as digits, others follow.
+func alphabetOf(sequence string, n int) grid.Alphabet {
+	if short := n - len(sequence); short > 0 {
+		spare := without(ordered[:62], sequence)
+		sequence += spare[:min(short, len(spare))]
 	}
-	top := ordered[min(n, 61)] // the symbol of digit n if 1 is the first
-	hasTop := c.has(top) || n <= 36 && c.has(top|0x20)
-	switch {
-	case hasTop:
-		return '1', nil
-	case c.any(" ._*-?") || c.full:
-		return '0', nil
-	case n == 16 && c.any("Ff"):
-		return 0, &Error{Found: hexFound, Expected: hexExpected}
+	a, ok := grid.AlphabetOf(sequence)
+	if !ok || len(sequence) < n {
+		return grid.Alphabet{}
 	}
-	return '1', nil
-}
-
-// sequence lists the symbols of digits 1..n. From side 36 on alphabets vary: if
-// the usual one lacks a character that occurs, the characters that do occur are
-// taken in their order, unless strict forbids it.
-func (c *census) sequence(n int, first byte, strict bool) string {
-	all := ordered[strings.IndexByte(ordered, first):62]
-	if n < 36 || strict {
-		return all[:min(n, len(all))]
-	}
-	seen := c.symbols(first == '0')
-	if n == 36 && !(c.any(lower) && c.any(upper)) { // 0-9A-Z, or 1-9A-Z and one more
-		all = all[:strings.IndexByte(all, 'a')]
-		all += without(seen, all+lower)
-		return all[:min(n, len(all))]
-	}
-	all += without(seen, all)
-	all = all[:min(n, len(all))]
-	if without(seen, all) != "" && len(seen) <= n {
-		return seen
-	}
-	return all
+	a, _ = a.For(n) // there are enough
+	return a
 }
 
 // without returns the characters of s that are not in set.
@@ -194,57 +152,10 @@ func without(s, set string) string {
 	}, s)
 }
 
-// symbols returns the characters that occur and are not blanks, in order.
-func (c *census) symbols(zero bool) string {
-	open := c.blank(zero)
-	var seen []byte
-	for i := range len(ordered) {
-		if b := ordered[i]; c.has(b) && !strings.Contains(open, string(b)) {
-			seen = append(seen, b)
-		}
-	}
-	return string(seen)
-}
-
-// blank returns the characters that mean an open cell in large alphabets, where
-// most of them may be symbols: space, dot and underscore always, and if none of
-// those occurs the first that does.
-func (c *census) blank(zero bool) string {
-	if c.any(" ._") {
-		return " ._"
-	}
-	for i := range len(blanks) {
-		if b := blanks[i]; c.has(b) && !(zero && b == '0') {
-			return blanks[:3] + string(b)
-		}
-	}
-	return blanks[:3]
-}
-
-// folds reports whether small letters stand for the capital ones: the alphabet has
-// no small letters of its own, or only small letters occur.
-func (c *census) folds(sequence string) bool {
-	return !strings.ContainsAny(sequence, lower) && (len(sequence) <= 36)
-}
-
-// open marks the blanks in a. In small alphabets that is every character of blanks
-// without a digit, and x.
-func (c *census) open(a *alphabet, sequence string) {
-	open := blanks
-	if len(sequence) > 35 {
-		open = c.blank(a.digit['0'] > 0) + "*-?"
-	}
-	for i := range len(open) {
-		if b := open[i]; a.digit[b] == unknown {
-			a.digit[b] = 0
-		}
-	}
-	crossed := !c.any(lower[:23]) && !c.any("yz") && c.any(upper[:23])
-	for _, b := range []byte("xX") {
-		if !strings.Contains(sequence, string(b)) && (a.digit[b] == unknown || b == 'x' && crossed) {
-			a.digit[b] = 0
-		}
-	}
+// folds reports whether small letters stand for the capital ones, or the other way round:
+// the sequence has letters of one kind.
+func folds(sequence string) bool {
+	return len(sequence) <= 36 && !(strings.ContainsAny(sequence, lower) && strings.ContainsAny(sequence, upper))
 }
 
 // spell describes a sequence of symbols: "1 to 9 or A to G".

@@ -136,7 +136,7 @@ func (t *text) comment(l line) bool {
 // isSymbolRow reports whether a line that looks like a comment is a row of a large
 // grid whose symbols include #: it is exactly as long as the row before or after.
 func (t *text) isSymbolRow(l line) bool {
-	if len(l.text) < 36 || len(l.text) > t.shapes.maxSide {
+	if _, ok := parseHeader(l.text); ok || len(l.text) < 36 || len(l.text) > t.shapes.maxSide {
 		return false
 	}
 	if rows := t.block.rows; len(rows) > 0 {

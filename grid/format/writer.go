@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 
 	"basisk/grid"
@@ -20,10 +21,11 @@ import (
 // same puzzles back: where a puzzle would not be recognized for what it is, a header
 // says so.
 type Writer struct {
-	out    *bufio.Writer
-	family *family
-	count  int
-	stated string // the header in force
+	out     *bufio.Writer
+	family  *family
+	symbols bool // cells are written in the alphabet of the puzzle
+	count   int
+	stated  string // the header in force
 }
 
 // NewWriter returns a writer of the named format to w, or an error that lists the
@@ -33,17 +35,26 @@ func NewWriter(w io.Writer, to string) (*Writer, error) {
 	if f == nil || f.write == nil {
 		return nil, fmt.Errorf("cannot write format %q, expected one of %s", to, strings.Join(Names(true), ", "))
 	}
-	return &Writer{out: bufio.NewWriterSize(w, bufferSize), family: f}, nil
+	return &Writer{out: bufio.NewWriterSize(w, bufferSize), family: f, symbols: slices.Contains(inSymbols, to)}, nil
 }
 
-// Write writes one puzzle. The error says what the format cannot express, in which
-// case nothing was written, or is that of the underlying writer.
+// Write writes one puzzle, in its own alphabet if the format has symbols ([Format]). The
+// error says what the format cannot express, in which case nothing was written, or is that
+// of the underlying writer.
 func (w *Writer) Write(p *grid.Puzzle) error {
-	if err := grid.CheckDigits(p.Shape, p.Givens); err != nil {
+	alphabet, err := p.Alphabet.For(p.Shape.Side())
+	if err == nil {
+		err = grid.CheckDigits(p.Shape, p.Givens)
+	}
+	if err != nil {
 		return fmt.Errorf("writing %s: %w", w.family.name, err)
 	}
+	spelt := *p
+	if spelt.Alphabet = alphabet; !w.symbols {
+		spelt.Alphabet = grid.Alphabet{}
+	}
 	w.count++
-	if err := w.family.write(w, p); err != nil {
+	if err := w.family.write(w, &spelt); err != nil {
 		w.count--
 		return fmt.Errorf("writing %s: %w", w.family.name, err)
 	}
@@ -74,6 +85,15 @@ func describeShape(s *grid.Shape) string {
 	return fmt.Sprintf("N=%d box=%dx%d kind=%s", s.Side(), rows, cols, kind)
 }
 
+// symbolHeader writes a header that names the alphabet of p, unless the characters show it.
+func (w *Writer) symbolHeader(p *grid.Puzzle, shown, needed bool) {
+	text := describeShape(p.Shape)
+	if !shown {
+		text += " symbols=" + p.Alphabet.Name()
+	}
+	w.header(text, needed || !shown)
+}
+
 // header writes a header if one is needed, or if another is in force.
 func (w *Writer) header(text string, needed bool) {
 	if !needed && w.stated == "" || w.stated == text {
@@ -81,6 +101,18 @@ func (w *Writer) header(text string, needed bool) {
 	}
 	w.stated = text
 	w.print("# %s\n", text)
+}
+
+// shows reports whether all readers find the alphabet of p by its characters, those that
+// take 0 for an open cell too. From side 36 on nothing is left to chance.
+func shows(p *grid.Puzzle, text []byte) bool {
+	for _, zeroBlank := range []bool{false, true} {
+		t, err := tableOf(text, p.Shape.Side(), symbolRule{zeroBlank: zeroBlank})
+		if err != nil || t.alphabet != p.Alphabet || len(t.sequence) >= 36 {
+			return false
+		}
+	}
+	return true
 }
 
 // isPlain reports whether a shape is what is taken for granted: flat, with the most
@@ -103,15 +135,19 @@ func needsRows(p *grid.Puzzle) bool {
 	if !isPlain(p.Shape) {
 		return true
 	}
-	if n < 4 {
-		return false
+	return n >= 4 && !slices.ContainsFunc(p.Givens, func(d grid.Digit) bool {
+		return d > 0 && !isSmall(p.Alphabet.Symbol(d), n)
+	})
+}
+
+// isSmall reports whether readers of a puzzle of side n could take a symbol for one of its
+// digits, in any alphabet, or for an open cell.
+func isSmall(symbol string, n int) bool {
+	if d, ok := number([]byte(symbol)); ok {
+		return d <= n
 	}
-	for _, d := range p.Givens {
-		if int(d) > n {
-			return false
-		}
-	}
-	return true
+	letter := symbol[0] | 0x20
+	return int(letter-'a') < n || letter == 'x'
 }
 
 // needsLine reports whether a line of numbers of p needs a header: it could be a
@@ -130,22 +166,19 @@ func (w *Writer) separate() {
 	}
 }
 
-// cellText returns a cell as text: a number, a list of candidates, or a dot for an open cell.
+// cellText returns a cell as text: a digit, a list of candidates, or a dot for an open cell.
 func cellText(p *grid.Puzzle, c grid.Cell) string {
 	if d := p.Givens[c]; d != 0 {
-		return fmt.Sprint(d)
+		return p.Alphabet.Symbol(d)
 	}
 	if p.Allowed == nil || p.Allowed[c] == nil {
 		return "."
 	}
-	var list strings.Builder
-	for i, d := range p.Allowed[c] {
-		if i > 0 && p.Shape.Side() > 9 {
-			list.WriteByte(',')
-		}
-		fmt.Fprint(&list, d)
+	between := ","
+	if p.Shape.Side() <= 9 && p.Alphabet == (grid.Alphabet{}) {
+		between = ""
 	}
-	return "[" + list.String() + "]"
+	return "[" + p.Alphabet.List(p.Allowed[c], between) + "]"
 }
 
 // noCandidates returns an error if p restricts cells, for formats without means to

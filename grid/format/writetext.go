@@ -72,8 +72,8 @@ func writeCSV(w *Writer, p *grid.Puzzle) error {
 // cell for each cell; end ends a row, and last a layer.
 func (w *Writer) rows(p *grid.Puzzle, before func(row int), cell func(col int, text string), end, last string) error {
 	w.separate()
-	w.header(describeShape(p.Shape), needsRows(p))
 	s := p.Shape
+	w.symbolHeader(p, rowsShow(p), needsRows(p))
 	for layer := range s.Layers() {
 		if layer > 0 {
 			w.print("\n")
@@ -90,6 +90,21 @@ func (w *Writer) rows(p *grid.Puzzle, before func(row int), cell func(col int, t
 	return w.end()
 }
 
+// rowsShow reports whether readers of rows find the alphabet of p by themselves. What has
+// no letters is numbers to them, and lists tell them nothing.
+func rowsShow(p *grid.Puzzle) bool {
+	if p.Alphabet == (grid.Alphabet{}) {
+		return true
+	}
+	text := make([]byte, len(p.Givens))
+	letters := false
+	for c := range p.Givens {
+		text[c] = cellText(p, grid.Cell(c))[0]
+		letters = letters || isLetter(text[c])
+	}
+	return letters && p.Allowed == nil && shows(p, text)
+}
+
 // cellWidth returns the length of the longest cell.
 func cellWidth(p *grid.Puzzle) int {
 	width := 1
@@ -99,44 +114,29 @@ func cellWidth(p *grid.Puzzle) int {
 	return width
 }
 
-// writeLine writes one character a cell: 1-9, A-Z, a-z, and a dot for an open cell.
+// writeLine writes one character a cell, in the alphabet of the puzzle or else 1-9, A-Z,
+// a-z, and a dot for an open cell.
 func writeLine(w *Writer, p *grid.Puzzle) error {
-	const most = 61
 	n := p.Shape.Side()
-	if n > most {
-		return &Error{Found: plural(n, "digit"), Expected: "at most 61, one character each (tokens has no limit)"}
+	if p.Alphabet == (grid.Alphabet{}) {
+		symbols, err := usual.For(n)
+		if err != nil {
+			return &Error{Found: plural(n, "digit"), Expected: "at most 61, one character each (tokens has no limit)"}
+		}
+		p.Alphabet = symbols
 	}
 	if err := noCandidates(p); err != nil {
 		return err
 	}
-	header, needed := describeShape(p.Shape), !isPlain(p.Shape) || n*n < sureLength || root(n*n, 3) > 0
-	if n >= 36 || lettersOnly(p) {
-		header, needed = header+" symbols=1", true
-	}
-	w.header(header, needed)
-	text := make([]byte, 0, len(p.Givens)+1)
-	for _, d := range p.Givens {
-		b := byte('.')
-		if d > 0 {
-			b = ordered[d]
+	text := make([]byte, len(p.Givens))
+	for c, d := range p.Givens {
+		if text[c] = '.'; d > 0 {
+			text[c] = p.Alphabet.Symbol(d)[0]
 		}
-		text = append(text, b)
 	}
+	w.symbolHeader(p, shows(p, text), !isPlain(p.Shape) || n*n < sureLength || root(n*n, 3) > 0)
 	w.print("%s\n", text)
 	return w.end()
-}
-
-// lettersOnly reports whether no digit of p is written as a figure, so that A could
-// be taken for the first digit.
-func lettersOnly(p *grid.Puzzle) bool {
-	letters := false
-	for _, d := range p.Givens {
-		if d > 0 && d < 10 {
-			return false
-		}
-		letters = letters || d > 0
-	}
-	return letters
 }
 
 // writeTokens writes all cells on one line.

@@ -24,9 +24,10 @@ type Key []grid.Digit
 
 // FindKey returns the key by which a pattern, a full grid of p's shape, agrees with the
 // givens of p. If one digit only is not shown, its meaning is concluded. The error, if
-// p has a given of no such pattern, wraps [ErrForeign] and names the cells.
+// p has a given of no such pattern, wraps [ErrForeign] and names the cells; it has digits as p
+// writes them.
 func FindKey(pattern []grid.Digit, p *grid.Puzzle) (Key, error) {
-	s := p.Shape
+	s, symbol := p.Shape, p.Alphabet.Symbol
 	if err := grid.CheckSolution(grid.NewPuzzle(s), pattern); err != nil {
 		return nil, fmt.Errorf("pattern: %w", err)
 	}
@@ -41,11 +42,11 @@ func FindKey(pattern []grid.Digit, p *grid.Puzzle) (Key, error) {
 		switch {
 		case d == 0:
 		case key[x] != 0 && key[x] != d:
-			return nil, fmt.Errorf("%w: %s says that %d stands for %d, %s that it stands for %d",
-				ErrForeign, s.CellName(shown[x]), x, key[x], s.CellName(c), d)
+			return nil, fmt.Errorf("%w: %s says that %s stands for %s, %s that it stands for %s",
+				ErrForeign, s.CellName(shown[x]), symbol(x), symbol(key[x]), s.CellName(c), symbol(d))
 		case from[d] >= 0 && pattern[from[d]] != x:
-			return nil, fmt.Errorf("%w: %d stands for %d in %s, %d for the same in %s",
-				ErrForeign, pattern[from[d]], d, s.CellName(from[d]), x, s.CellName(c))
+			return nil, fmt.Errorf("%w: %s stands for %s in %s, %s for the same in %s",
+				ErrForeign, symbol(pattern[from[d]]), symbol(d), s.CellName(from[d]), symbol(x), s.CellName(c))
 		default:
 			key[x], shown[x], from[d] = d, c, c
 		}
@@ -74,8 +75,8 @@ func (k Key) checkAllowed(pattern []grid.Digit, p *grid.Puzzle) error {
 			continue
 		}
 		if !slices.Contains(p.Allowed[c], d) {
-			return fmt.Errorf("%w: %s would hold %d, which its candidates %v exclude",
-				ErrForeign, p.Shape.CellName(grid.Cell(c)), d, p.Allowed[c])
+			return fmt.Errorf("%w: %s would hold %s, which its candidates [%s] exclude",
+				ErrForeign, p.Shape.CellName(grid.Cell(c)), p.Alphabet.Symbol(d), p.Alphabet.List(p.Allowed[c], " "))
 		}
 	}
 	return nil

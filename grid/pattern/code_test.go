@@ -107,7 +107,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"foreign scheme", "runs 5", `code "runs": expected one of`},
 		{"no number", "rows +!", `found "+!", expected a number with base 62`},
 		{"negative", "rows -5", "expected a number with base 62"},
-		{"equal rows", "rows 0", "no grid: digit 1 stands twice in column 1"},
+		{"equal rows", "rows 0", "no grid: digit 1 stands 4 times in column 1: R1C1, R2C1, R3C1 and R4C1"},
 		{"too large by a little", "rows zzzzz", "the number is too large for 4x4, boxes 2x2 by rows"},
 		{"too large by far", "sets zzzzzzzzzzzzzzzzzzzzzzzzz", "the number is too large"},
 	} {

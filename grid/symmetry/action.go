@@ -35,10 +35,10 @@ func (g Element) Grid(values []grid.Digit) []grid.Digit {
 	return image
 }
 
-// Puzzle returns the image of p, which shares nothing with p but the shape. The
+// Puzzle returns the image of p, which shares the shape and the alphabet with p. The
 // lists of allowed digits are in increasing order.
 func (g Element) Puzzle(p *grid.Puzzle) *grid.Puzzle {
-	image := &grid.Puzzle{Shape: p.Shape, Givens: g.Grid(p.Givens)}
+	image := &grid.Puzzle{Shape: p.Shape, Givens: g.Grid(p.Givens), Alphabet: p.Alphabet}
 	for c, digits := range p.Allowed {
 		if digits == nil {
 			continue

@@ -44,7 +44,7 @@ func fullGrids(s *grid.Shape) [][]grid.Digit {
 			return
 		}
 		for d := grid.Digit(1); int(d) <= s.Side(); d++ {
-			if values[c] = d; grid.FindClash(s, values) == nil {
+			if values[c] = d; !grid.HasClash(s, values) {
 				fill(c + 1)
 			}
 		}
@@ -166,7 +166,7 @@ func scramble(s *grid.Shape, rng *rand.Rand) []grid.Digit {
 		if a == b || i == j || *p != *v || *q != *u {
 			continue
 		}
-		if *p, *q, *u, *v = *q, *p, *v, *u; grid.FindClash(s, values) != nil {
+		if *p, *q, *u, *v = *q, *p, *v, *u; grid.HasClash(s, values) {
 			*p, *q, *u, *v = *q, *p, *v, *u
 		}
 	}

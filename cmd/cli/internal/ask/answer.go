@@ -2,6 +2,7 @@ package ask
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -57,6 +58,29 @@ type Tail struct {
 	Seconds Seconds       `json:"seconds,omitzero"`
 	Stats   *solver.Stats `json:"stats,omitempty"`
 	Message string        `json:"message,omitempty"`
+	// Conflicts are all of a clash, of which the message tells the first.
+	Conflicts []Conflict `json:"conflicts,omitempty"`
+}
+
+// Conflict is a digit that stands more than once in a unit, by the names of the unit and
+// of all cells there that hold it.
+type Conflict struct {
+	Digit grid.Digit `json:"digit"`
+	Unit  string     `json:"unit"`
+	Cells []string   `json:"cells"`
+}
+
+// conflictsOf lists the conflicts that err is about, nil if it is about none.
+func conflictsOf(err error) []Conflict {
+	var clash *grid.ClashError
+	if !errors.As(err, &clash) {
+		return nil
+	}
+	list := make([]Conflict, len(clash.Conflicts))
+	for i, c := range clash.Conflicts {
+		list[i] = Conflict{c.Digit, c.Unit, clash.CellNames(c)}
+	}
+	return list
 }
 
 // Answer is an answer with nothing between.
@@ -81,7 +105,7 @@ func NewAnswer(r format.Record, status solver.Status, message string) Answer {
 // Invalid is the answer about a record that cannot be asked about.
 func Invalid(r format.Record, err error) Answer {
 	a := NewAnswer(r, solver.Invalid, err.Error())
-	a.Result = solver.Result{Status: solver.Invalid, Exact: true}
+	a.Result, a.Conflicts = solver.Result{Status: solver.Invalid, Exact: true}, conflictsOf(err)
 	return a
 }
 

@@ -67,7 +67,7 @@ func (d *Desk) Fixpoint(ctx context.Context, r format.Record, rules heuristics.R
 		return x
 	}
 	if !alive {
-		x.Status, x.Message = solver.Unsolvable, heuristics.Where(b)
+		x.Status, x.Message = solver.Unsolvable, heuristics.FailureOf(b).Text(b.Shape(), r.Puzzle.Alphabet)
 		return x
 	}
 	x.Status, x.Rest = solver.IsStuck, grid.PuzzleOf(b)

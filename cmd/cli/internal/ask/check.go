@@ -19,10 +19,12 @@ const (
 // Verdict is what a check says about a puzzle.
 type Verdict struct {
 	Subject
-	Format string        `json:"format"`
-	Status solver.Status `json:"status"`
+	Format  string        `json:"format"`
+	Status  solver.Status `json:"status"`
+	Message string        `json:"message,omitempty"`
+	// Conflicts are all of a clash of givens or of a solution.
+	Conflicts []Conflict `json:"conflicts,omitempty"`
 	*Reasons
-	Message string `json:"message,omitempty"`
 	// Cut tells that an interrupt ended the work before all was known.
 	Cut bool `json:"-"`
 }
@@ -58,8 +60,8 @@ func (v *Verdict) judgePuzzle(p *grid.Puzzle) {
 	if err == nil {
 		return
 	}
-	v.Status, v.Message = solver.Invalid, err.Error()
-	if grid.CheckDigits(p.Shape, p.Givens) == nil && grid.FindClash(p.Shape, p.Givens) != nil {
+	v.Status, v.Message, v.Conflicts = solver.Invalid, err.Error(), conflictsOf(err)
+	if v.Conflicts != nil {
 		v.Status = Clash
 	}
 }
@@ -67,6 +69,6 @@ func (v *Verdict) judgePuzzle(p *grid.Puzzle) {
 // judgeSolution looks at a solution of the given name.
 func (v *Verdict) judgeSolution(p *grid.Puzzle, solution []grid.Digit, name string) {
 	if err := grid.CheckSolution(p, solution); err != nil {
-		v.Status, v.Message = Wrong, name+": "+err.Error()
+		v.Status, v.Message, v.Conflicts = Wrong, name+": "+err.Error(), conflictsOf(err)
 	}
 }

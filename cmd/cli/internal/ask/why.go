@@ -2,7 +2,6 @@ package ask
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"basisk/grid"
@@ -20,18 +19,12 @@ type Clue struct {
 	Digits []grid.Digit `json:"digits"`
 }
 
-// String returns the clue as in R1C2=5, or R1C2=3|5.
-func (c Clue) String() string {
-	var digits []string
-	for _, d := range c.Digits {
-		digits = append(digits, fmt.Sprint(d))
-	}
-	return c.Cell + "=" + strings.Join(digits, "|")
-}
+// text returns the clue in the symbols of an alphabet, as in R1C2=5, or R1C2=3|5.
+func (c Clue) text(a grid.Alphabet) string { return c.Cell + "=" + a.List(c.Digits, "|") }
 
 // Reasons are the clues that contradict each other.
 type Reasons struct {
-	Conflict []Clue `json:"conflict"`
+	Why []Clue `json:"why"`
 	// Minimal tells that there is a solution as soon as any of them is left out.
 	Minimal bool `json:"minimal"`
 }
@@ -55,7 +48,7 @@ func (d *Desk) Why(ctx context.Context, r format.Record, v Verdict) Verdict {
 	switch {
 	case v.Status == Clash: // which the judge has told
 	case v.Reasons != nil:
-		v.Status, v.Message = solver.Unsolvable, v.Reasons.say(shortage)
+		v.Status, v.Message = solver.Unsolvable, v.say(r.Puzzle.Alphabet, shortage)
 	case v.Cut || x.Status == solver.Limit:
 		v.Status, v.Message = solver.Limit, shortage
 	case err != nil:
@@ -77,11 +70,11 @@ func cluesOf(p *grid.Puzzle, cells []grid.Cell) []Clue {
 	return list
 }
 
-// say tells the reasons. The shortage is what ended the search for fewer, if anything did.
-func (x *Reasons) say(shortage string) string {
+// say tells the reasons in the symbols of an alphabet. The shortage is what ended the search for fewer, if anything did.
+func (x *Reasons) say(a grid.Alphabet, shortage string) string {
 	var clues []string
-	for _, c := range x.Conflict {
-		clues = append(clues, c.String())
+	for _, c := range x.Why {
+		clues = append(clues, c.text(a))
 	}
 	text := strings.Join(clues, ", ")
 	switch {

@@ -72,10 +72,10 @@ func (p *Replay) apply() {
 func (p *Replay) Picture() draw.Picture {
 	picture := draw.Picture{
 		Board: p.board, Givens: p.puzzle.Givens, View: draw.Candidates,
-		Title: p.title,
+		Title: p.title, Alphabet: p.puzzle.Alphabet,
 	}
 	if s := p.last; s != nil {
-		picture.Text = fmt.Sprintf("Step %d: %s.", p.number, s.Describe(p.board.Shape()))
+		picture.Text = fmt.Sprintf("Step %d: %s.", p.number, s.DescribeIn(p.board.Shape(), p.puzzle.Alphabet))
 		picture.Step = &draw.Highlight{
 			Units: s.Units, Covers: s.Covers, Pattern: draw.Pattern(p.board, s.Cells, s.Digits),
 			Placed: s.Placed, Removed: s.Removed,

@@ -1,0 +1,93 @@
+package cli
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"basisk/grid"
+	"basisk/grid/format"
+
+	"github.com/spf13/cobra"
+)
+
+// The symbols of digits. A puzzle is written as it was read, with --symbols as that says:
+// then its alphabet is exchanged as it comes in, and all who write or talk follow. Numbers
+// in JSON and in the formats for programs are not symbols and stay as they are.
+
+// symbolOptions are the flags that say what digits are written as. The zero value leaves
+// every puzzle its own alphabet.
+type symbolOptions struct {
+	alphabet grid.Alphabet
+	chosen   bool
+}
+
+// addSymbolFlags gives command the flags of o.
+func addSymbolFlags(command *cobra.Command, o *symbolOptions) {
+	command.Flags().Var(symbolsFlag(o), "symbols",
+		"write digits so: decimal, 1-G, 0-F, A-P, a-p, or the first symbol alone for any side (default: as in the input)")
+}
+
+// symbolsFlag is the value of the flag that names an alphabet.
+func symbolsFlag(o *symbolOptions) *parsed {
+	return &parsed{kind: "ALPHABET", complete: completeWords([]string{grid.Decimal, "1", "0", "A", "a"}), read: func(name string) (err error) {
+		o.alphabet, err = grid.ParseAlphabet(name)
+		o.chosen = true
+		return err
+	}}
+}
+
+// checkFormat refuses symbols for a format that has numbers.
+func (o *symbolOptions) checkFormat(to string) error {
+	if !o.chosen || to == "" || to == svgFormat || to == htmlFormat {
+		return nil
+	}
+	var able []string
+	for _, f := range format.Formats() {
+		if f.Symbols {
+			able = append(able, f.Name)
+		}
+	}
+	if slices.Contains(able, to) {
+		return nil
+	}
+	return fmt.Errorf("--symbols does not go with format %s, which has numbers: expected one of %s", to, strings.Join(able, ", "))
+}
+
+// checkShapes refuses symbols that are too few for a shape.
+func (o *symbolOptions) checkShapes(shapes ...*grid.Shape) error {
+	for _, s := range shapes {
+		if _, err := o.alphabet.For(s.Side()); err != nil {
+			return fmt.Errorf("--symbols: %w", err)
+		}
+	}
+	return nil
+}
+
+// dress yields records whose puzzles have the alphabet that was chosen.
+func (o *symbolOptions) dress(records iter.Seq[format.Record]) iter.Seq[format.Record] {
+	if !o.chosen {
+		return records
+	}
+	return func(yield func(format.Record) bool) {
+		for r := range records {
+			if !yield(o.spell(r)) {
+				return
+			}
+		}
+	}
+}
+
+// spell gives the puzzle of r the alphabet that was chosen. If there are too few symbols the
+// record is an error.
+func (o *symbolOptions) spell(r format.Record) format.Record {
+	if r.Err != nil {
+		return r
+	}
+	var err error
+	if r.Puzzle.Alphabet, err = o.alphabet.For(r.Puzzle.Shape.Side()); err != nil {
+		return format.Record{Source: r.Source, Index: r.Index, Line: r.Line, Err: fmt.Errorf("%s %d: --symbols: %w", r.Source, r.Index, err)}
+	}
+	return r
+}

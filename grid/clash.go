@@ -1,0 +1,193 @@
+package grid
+
+import (
+	"fmt"
+	"iter"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// The part of the judge that looks for equal digits in a unit. It walks through flat
+// planes, of which a cube has three bundles, and finds the unit of a cell by arithmetic.
+// Units are named as UnitName has them:
+//
+//	layers             rows, columns and boxes
+//	planes of rows     pillars, which are the columns of such a plane, and boxes
+//	planes of columns  boxes
+//
+// The rows of the planes across are rows or columns of layers, and need no second look.
+
+// Conflict is a digit that stands more than once in a unit.
+type Conflict struct {
+	Digit Digit
+	// Unit is the name of the unit, see [Shape.UnitName].
+	Unit string
+	// Cells are those of the unit that hold the digit, two at least, in their order.
+	Cells []Cell
+}
+
+// Conflicts yields all conflicts between the digits of a grid: those in rows, in columns,
+// in boxes, in cubes layer by layer and then those in the planes across; of one kind by
+// unit and by digit. 0 is an open cell. Every digit must be 0..N and the list must have one
+// entry a cell ([CheckDigits]).
+func Conflicts(s *Shape, digits []Digit) iter.Seq[Conflict] {
+	return func(yield func(Conflict) bool) {
+		for _, p := range planes(s) {
+			for kind, name := range p.names {
+				if name == "" {
+					continue
+				}
+				for _, c := range p.conflicts(s, digits, kind) {
+					if !yield(c) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// HasClash reports whether there are any conflicts. It takes what [Conflicts] takes, and
+// looks no further than the first rows, columns or boxes that have one.
+func HasClash(s *Shape, digits []Digit) bool {
+	for range Conflicts(s, digits) {
+		return true
+	}
+	return false
+}
+
+// ClashError is the error that digits of a puzzle, or of a solution, share a unit.
+type ClashError struct {
+	Shape     *Shape
+	Alphabet  Alphabet
+	Conflicts []Conflict
+}
+
+// toldConflicts is how many conflicts an error tells: more are no help in a line.
+const toldConflicts = 8
+
+// Error tells the digit, the units and the cells of the conflicts: "digit E stands twice in
+// row 1 and box 1: R1C2 and R1C3; digit F stands 3 times in …".
+func (e *ClashError) Error() string {
+	merged := mergeUnits(e.Conflicts)
+	var told []string
+	for _, c := range merged[:min(len(merged), toldConflicts)] {
+		times := "twice"
+		if n := len(c.Cells); n > 2 {
+			times = fmt.Sprintf("%d times", n)
+		}
+		told = append(told, fmt.Sprintf("digit %s stands %s in %s: %s",
+			e.Alphabet.Symbol(c.Digit), times, c.Unit, and(e.CellNames(c))))
+	}
+	text := strings.Join(told, "; ")
+	if more := len(merged) - len(told); more > 0 {
+		text += fmt.Sprintf("; and %d more", more)
+	}
+	return text
+}
+
+// CellNames returns the names of the cells of a conflict.
+func (e *ClashError) CellNames(c Conflict) []string {
+	list := make([]string, len(c.Cells))
+	for i, cell := range c.Cells {
+		list[i] = e.Shape.CellName(cell)
+	}
+	return list
+}
+
+// mergeUnits makes one conflict of those in several units that have the same cells.
+func mergeUnits(all []Conflict) []Conflict {
+	var merged []Conflict
+	units := make(map[string][]string) // by the cells
+	for _, c := range all {
+		key := fmt.Sprint(c.Cells)
+		if units[key] == nil {
+			merged = append(merged, c)
+		}
+		units[key] = append(units[key], c.Unit)
+	}
+	for i := range merged {
+		merged[i].Unit = and(units[fmt.Sprint(merged[i].Cells)])
+	}
+	return merged
+}
+
+// and joins a list: "R1C1, R1C4 and R1C5".
+func and(list []string) string {
+	last := len(list) - 1
+	if last < 1 {
+		return strings.Join(list, "")
+	}
+	return strings.Join(list[:last], ", ") + " and " + list[last]
+}
+
+// plane is a flat N×N part of a grid: origin is its first cell, down and across the steps
+// to the next row and column. names are those of its rows, columns and boxes, as formats of
+// the number of the plane and of the unit; units without a name are not looked at.
+type plane struct {
+	number               int
+	origin, down, across int
+	names                *[3]string
+}
+
+// The names of units in the planes.
+var (
+	flatNames   = &[3]string{"row %[2]d", "column %[2]d", "box %[2]d"}
+	layerNames  = &[3]string{"row L%dR%d", "column L%dC%d", "box %[2]d of layer %[1]d"}
+	rowNames    = &[3]string{"", "pillar R%dC%d", "box %[2]d of plane R%[1]d"}
+	columnNames = &[3]string{"", "", "box %[2]d of plane C%[1]d"}
+)
+
+// planes lists the planes to judge: the grid itself, or the 3N planes of a cube.
+func planes(s *Shape) []plane {
+	n := s.Side()
+	if !s.IsCube() {
+		return []plane{{1, 0, n, 1, flatNames}}
+	}
+	list := make([]plane, 3*n)
+	for i := range n {
+		list[i] = plane{i + 1, i * n * n, n, 1, layerNames}
+		list[n+i] = plane{i + 1, i * n, n * n, 1, rowNames}
+		list[2*n+i] = plane{i + 1, i, n * n, n, columnNames}
+	}
+	return list
+}
+
+// conflicts looks for digits that stand more than once in a row, a column or a box, as kind
+// says by its place among the names.
+func (p *plane) conflicts(s *Shape, digits []Digit, kind int) []Conflict {
+	n := s.Side()
+	boxRows, boxCols := s.Box()
+	first := make([]Cell, n*(n+1)) // cell + 1 that holds a digit in a unit
+	var again map[int][]Cell       // all cells, of digits that stand once more
+	for i := range n * n {
+		r, c := i/n, i%n
+		cell := Cell(p.origin + r*p.down + c*p.across)
+		d := digits[cell]
+		if d == 0 {
+			continue
+		}
+		unit := [...]int{r, c, r/boxRows*boxRows + c/boxCols}[kind]
+		at := unit*(n+1) + int(d)
+		if first[at] == 0 {
+			first[at] = cell + 1
+			continue
+		}
+		if again == nil {
+			again = make(map[int][]Cell)
+		}
+		if again[at] == nil {
+			again[at] = append(again[at], first[at]-1)
+		}
+		again[at] = append(again[at], cell)
+	}
+	if again == nil {
+		return nil
+	}
+	var list []Conflict
+	for _, at := range slices.Sorted(maps.Keys(again)) {
+		list = append(list, Conflict{Digit(at % (n + 1)), fmt.Sprintf(p.names[kind], p.number, at/(n+1)+1), again[at]})
+	}
+	return list
+}

@@ -1,0 +1,138 @@
+package format
+
+import (
+	"strings"
+)
+
+// What the characters that occur in a puzzle tell of its alphabet: where it begins, which
+// symbols it has, and which of them are open cells.
+
+// census tells which characters occur in one puzzle, a bit for each.
+type census struct {
+	seen [4]uint64
+	full bool // as many zeros as a full grid has of each digit, and no cell missing
+}
+
+// countSymbols makes the census of the text of a puzzle of side n.
+func countSymbols(text []byte, n int) census {
+	var c census
+	zeros := 0
+	for _, b := range text {
+		c.seen[b>>6] |= 1 << (b & 63)
+		if b == '0' {
+			zeros++
+		}
+	}
+	c.full = zeros == n && len(text) == n*n
+	return c
+}
+
+// has reports whether b occurs.
+func (c *census) has(b byte) bool { return c.seen[b>>6]>>(b&63)&1 != 0 }
+
+// any reports whether some character of set occurs.
+func (c *census) any(set string) bool {
+	for i := range len(set) {
+		if c.has(set[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// first chooses among the alphabets 1-9A-Za-z, 0-9A-Za-z and A-Za-z.
+func (c *census) first(n int, rule symbolRule) (byte, error) {
+	letters := c.any(upper[:23]) || c.any(lower[:23]) || c.any("YZyz")
+	switch {
+	case n <= 26 && letters && !c.any("123456789"):
+		return 'A', nil
+	case n <= 9 || !c.has('0') || rule.zeroBlank:
+		return '1', nil
+	}
+	top := ordered[min(n, 61)] // the symbol of digit n if 1 is the first
+	hasTop := c.has(top) || n <= 36 && c.has(top|0x20)
+	switch {
+	case hasTop:
+		return '1', nil
+	case c.any(" ._*-?") || c.full:
+		return '0', nil
+	case n == 16 && c.any("Ff"):
+		return 0, &Error{Found: hexFound, Expected: hexExpected}
+	}
+	return '1', nil
+}
+
+// sequence lists the symbols of digits 1..n. From side 36 on alphabets vary: if
+// the usual one lacks a character that occurs, the characters that do occur are
+// taken in their order.
+func (c *census) sequence(n int, first byte) string {
+	all := ordered[strings.IndexByte(ordered, first):62]
+	if n < 36 {
+		return all[:min(n, len(all))]
+	}
+	seen := c.symbols(first == '0')
+	if n == 36 && !(c.any(lower) && c.any(upper)) { // 0-9A-Z, or 1-9A-Z and one more
+		all = all[:strings.IndexByte(all, 'a')]
+		all += without(seen, all+lower)
+		return all[:min(n, len(all))]
+	}
+	all += without(seen, all)
+	all = all[:min(n, len(all))]
+	if without(seen, all) != "" && len(seen) <= n {
+		return seen
+	}
+	return all
+}
+
+// symbols returns the characters that occur and are not blanks, in order.
+func (c *census) symbols(zero bool) string {
+	open := c.blank(zero)
+	var seen []byte
+	for i := range len(ordered) {
+		if b := ordered[i]; c.has(b) && !strings.Contains(open, string(b)) {
+			seen = append(seen, b)
+		}
+	}
+	return string(seen)
+}
+
+// blank returns the characters that mean an open cell in large alphabets, where
+// most of them may be symbols: space, dot and underscore always, and if none of
+// those occurs the first that does.
+func (c *census) blank(zero bool) string {
+	if c.any(" ._") {
+		return " ._"
+	}
+	for i := range len(blanks) {
+		if b := blanks[i]; c.has(b) && !(zero && b == '0') {
+			return blanks[:3] + string(b)
+		}
+	}
+	return blanks[:3]
+}
+
+// isSmall reports whether letters of a sequence of capital ones occur, and only small.
+func (c *census) isSmall(sequence string) bool {
+	letters := strings.TrimLeft(sequence, ordered[:10])
+	return c.any(strings.ToLower(letters)) && !c.any(letters)
+}
+
+// open marks the blanks in a. In small alphabets that is every character of blanks
+// without a digit, and x.
+func (c *census) open(a *table, sequence string) {
+	open := blanks
+	if len(sequence) > 35 {
+		open = c.blank(a.digit['0'] > 0) + "*-?"
+	}
+	for i := range len(open) {
+		if b := open[i]; a.digit[b] == unknown {
+			a.digit[b] = 0
+		}
+	}
+	crossed := !c.any(lower[:23]) && !c.any("yz") && c.any(upper[:23])
+	for _, b := range []byte("xX") {
+		if !strings.Contains(sequence, string(b)) && (a.digit[b] == unknown || b == 'x' && crossed) {
+			a.digit[b] = 0
+		}
+	}
+}
