@@ -46,7 +46,7 @@ func (l *Log) Step(s Step) {
 // Close writes the last line, which states the outcome and the number of steps. It
 // returns the first error of all lines; w stays open.
 func (l *Log) Close(o Outcome) error {
-	l.write(logOutcome{LogSchema, o.Status, l.steps, o.Candidates})
+	l.write(logOutcome{LogSchema, o.Status, l.steps, o.Candidates, o.Where.Text(l.shape, grid.Alphabet{})})
 	if l.err != nil {
 		return fmt.Errorf("explanation log: %w", l.err)
 	}
@@ -111,6 +111,7 @@ type logOutcome struct {
 	Outcome    Status `json:"outcome"`
 	Steps      int    `json:"steps"`
 	Candidates int    `json:"candidates_left,omitempty"`
+	Where      string `json:"where,omitempty"` // of a contradiction, for people
 }
 
 // headerOf states the puzzle and the rules.

@@ -1,5 +1,7 @@
 package heuristics
 
+import "basisk/grid"
+
 // Status tells how a run of the rules has ended.
 type Status string
 
@@ -17,6 +19,8 @@ type Outcome struct {
 	// Candidates is the number of candidates left, a placed cell counting 1; 0
 	// after a contradiction and where the run was stopped.
 	Candidates int
+	// Where is where a contradiction is, else nil.
+	Where *Failure
 }
 
 // Outcome tells how the last Propagate has ended.
@@ -25,9 +29,52 @@ func (e *Engine) Outcome() Outcome {
 	case e.stopped:
 		return Outcome{Status: Stopped}
 	case e.board.Failed():
-		return Outcome{Status: Contradiction}
+		return Outcome{Status: Contradiction, Where: FailureOf(e.board)}
 	case e.board.Solved():
-		return Outcome{Solved, e.board.Candidates()}
+		return Outcome{Status: Solved, Candidates: e.board.Candidates()}
 	}
-	return Outcome{Stuck, e.board.Candidates()}
+	return Outcome{Status: Stuck, Candidates: e.board.Candidates()}
+}
+
+// Failure is where a board has failed: at the digits of a cell, or at the places of a digit
+// in a unit.
+type Failure struct {
+	Cell grid.Cell // if Digit is 0
+	// Digit, if it is not 0, has no place in Unit.
+	Unit  grid.Unit
+	Digit grid.Digit
+	// Empty tells that nothing is left there; else what is left cannot be as the rules have
+	// it.
+	Empty bool
+}
+
+// FailureOf returns where b has failed, nil if it stands.
+func FailureOf(b *grid.Board) *Failure {
+	set, failed := b.Contradiction()
+	if !failed {
+		return nil
+	}
+	f := &Failure{Empty: b.Size(set) == 0}
+	var isCell bool
+	if f.Cell, isCell = b.CellOf(set); !isCell {
+		f.Cell = 0
+		f.Unit, f.Digit = b.PlaceOf(set)
+	}
+	return f
+}
+
+// Text says it for people, with the digit as an alphabet has it: "R3C4 has no candidate
+// left" or "row 5 has no place for 7". It is empty if f is nil.
+func (f *Failure) Text(s *grid.Shape, a grid.Alphabet) string {
+	switch {
+	case f == nil:
+		return ""
+	case f.Digit == 0 && f.Empty:
+		return s.CellName(f.Cell) + " has no candidate left"
+	case f.Digit == 0:
+		return s.CellName(f.Cell) + " cannot be filled"
+	case f.Empty:
+		return s.UnitName(f.Unit) + " has no place for " + a.Symbol(f.Digit)
+	}
+	return s.UnitName(f.Unit) + " cannot hold " + a.Symbol(f.Digit)
 }

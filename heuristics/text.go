@@ -55,7 +55,7 @@ func (t *Text) Close(o Outcome) error {
 	case Stuck:
 		t.line("", "stuck after %s, %d candidates left", count(t.steps, "step"), o.Candidates)
 	default:
-		t.line("", "%s after %s", o.Status, count(t.steps, "step"))
+		t.line("", "%s after %s%s", o.Status, count(t.steps, "step"), t.place(o.Where))
 	}
 	if t.err != nil {
 		return fmt.Errorf("explanation: %w", t.err)
@@ -80,7 +80,7 @@ func (t *Text) step(indent string, i int, s *Step) {
 func (t *Text) trial(indent string, x *Trial) {
 	end := count(len(x.Steps), "step")
 	if x.Failed {
-		end += ", then a contradiction"
+		end += ", then a contradiction" + t.place(x.Where)
 	}
 	t.line(indent, "%s: %s", t.names.assumption(x.Assume), end)
 	for i := range x.Steps {
@@ -95,6 +95,14 @@ func (t *Text) line(indent, format string, values ...any) {
 	if t.err == nil {
 		_, t.err = fmt.Fprintf(t.out, indent+format+"\n", values...)
 	}
+}
+
+// place appends where a contradiction is, if that is known.
+func (t *Text) place(where *Failure) string {
+	if where == nil {
+		return ""
+	}
+	return ": " + where.Text(t.names.Shape, t.names.alphabet)
 }
 
 // count returns a number of things in words.

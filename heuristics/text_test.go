@@ -107,7 +107,7 @@ func TestTextTrials(t *testing.T) {
 	s := heuristics.Step{Reason: heuristics.Reason{Pattern: heuristics.PatternDilemma, Cells: []grid.Cell{0}}}
 	s.Trials = []heuristics.Trial{
 		{Assume: heuristics.Assumption{Candidate: heuristics.Candidate{Cell: 0, Digit: 1}}, Steps: []heuristics.Step{single}},
-		{Assume: heuristics.Assumption{Candidate: heuristics.Candidate{Cell: 0, Digit: 1}, Absent: true}, Failed: true},
+		{Assume: heuristics.Assumption{Candidate: heuristics.Candidate{Cell: 0, Digit: 1}, Absent: true}, Failed: true, Where: &heuristics.Failure{Empty: true}},
 	}
 	for c := range grid.Cell(10) {
 		s.Removed = append(s.Removed, heuristics.Candidate{Cell: 10 + c, Digit: 9})
@@ -121,22 +121,22 @@ func TestTextTrials(t *testing.T) {
 	}
 	require.Equal(t, `1. dilemma in R1C1: removes R2C2<>9, R2C3<>9, R2C4<>9, R2C5<>9, R2C6<>9, R2C7<>9, R2C8<>9, R2C9<>9 and 2 more
     R1C1=1: 1 step
-    R1C1<>1: 0 steps, then a contradiction
+    R1C1<>1: 0 steps, then a contradiction: R1C1 has no candidate left
 stuck after 1 step, 300 candidates left
 `, write(heuristics.TextOptions{}, heuristics.Outcome{Status: heuristics.Stuck, Candidates: 300}))
 	require.Equal(t, `1. dilemma in R1C1: removes R2C2<>9, R2C3<>9, R2C4<>9, R2C5<>9, R2C6<>9, R2C7<>9, R2C8<>9, R2C9<>9, R3C1<>9, R3C2<>9
     R1C1=1: 1 step
         1. naked single: places R1C2=2
-    R1C1<>1: 0 steps, then a contradiction
-contradiction after 1 step
-`, write(heuristics.TextOptions{Full: true}, heuristics.Outcome{Status: heuristics.Contradiction}))
+    R1C1<>1: 0 steps, then a contradiction: R1C1 has no candidate left
+contradiction after 1 step: row 5 has no place for 7
+`, write(heuristics.TextOptions{Full: true}, heuristics.Outcome{Status: heuristics.Contradiction, Where: &heuristics.Failure{Unit: 4, Digit: 7, Empty: true}}))
 	letters, ok := grid.AlphabetOf("ABCDEFGHI")
 	require.True(t, ok)
 	require.Equal(t, `1. dilemma in R1C1: removes R2C2<>I, R2C3<>I, R2C4<>I, R2C5<>I, R2C6<>I, R2C7<>I, R2C8<>I, R2C9<>I and 2 more
     R1C1=A: 1 step
-    R1C1<>A: 0 steps, then a contradiction
-contradiction after 1 step
-`, write(heuristics.TextOptions{Alphabet: letters}, heuristics.Outcome{Status: heuristics.Contradiction}))
+    R1C1<>A: 0 steps, then a contradiction: R1C1 has no candidate left
+contradiction after 1 step: row 5 has no place for G
+`, write(heuristics.TextOptions{Alphabet: letters}, heuristics.Outcome{Status: heuristics.Contradiction, Where: &heuristics.Failure{Unit: 4, Digit: 7, Empty: true}}))
 	single.Reason = heuristics.Reason{Pattern: heuristics.PatternNakedTuple, Units: []grid.Unit{0}, Cells: []grid.Cell{1, 2}, Digits: []grid.Digit{2, 3}}
 	require.Equal(t, "naked pair {B,C} in R1C2, R1C3 (row 1): places R1C2=B", single.DescribeIn(shape, letters))
 }

@@ -15,7 +15,8 @@ type Assumption struct {
 type Trial struct {
 	Assume Assumption
 	Steps  []Step
-	Failed bool // whether it led to a contradiction
+	Failed bool     // whether it led to a contradiction
+	Where  *Failure // where that is, else nil
 }
 
 // frame is what an engine restores after a trial.
@@ -55,7 +56,7 @@ func (p *Pass) Try(a Assumption, inside func()) (stands bool) {
 	stands = !p.board.Failed()
 	if trial != nil {
 		p.flush()
-		trial.Failed = !stands
+		trial.Failed, trial.Where = !stands, FailureOf(p.board)
 		e.trial = trial
 	}
 	e.leave(p)

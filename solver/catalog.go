@@ -205,5 +205,8 @@ func checkRules(rules heuristics.Rules, maxTuple heuristics.Size) error {
 func (c Config) engine() cdcl.Config {
 	e := c.CDCL
 	e.Seed = c.Seed
+	if c.Learning != nil {
+		e.Progress = func(p cdcl.Progress) { c.Learning(Learning(p)) }
+	}
 	return e
 }

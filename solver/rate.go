@@ -85,8 +85,8 @@ type Rating struct {
 	// Tried counts candidates that were assumed, Refuted what went for that.
 	Tried   uint64
 	Refuted int
-	// Left counts the candidates that the rules leave in open cells, and Nodes the
-	// branches of the search for and beyond the solution.
+	// Left counts the candidates that the rules leave to the search, a placed cell counting
+	// 1, 0 if there is no search; Nodes counts its branches for and beyond the solution.
 	Left    int
 	Nodes   uint64
 	Elapsed time.Duration
@@ -200,7 +200,7 @@ func (r *rater) search(ctx context.Context) error {
 	if r.nodes != math.MaxUint64 {
 		c.Nodes = max(r.nodes-r.ladder.tried(), 1)
 	}
-	r.Left = r.ladder.board.Candidates() - r.ladder.board.Shape().Cells() + r.ladder.board.Open()
+	r.Left = r.ladder.board.Candidates()
 	found, err := Count(ctx, r.ladder.board, c, 2)
 	r.Nodes = found.Stats.Nodes
 	r.take(found.Status)

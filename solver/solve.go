@@ -45,6 +45,9 @@ type Config struct {
 	// the tree, in [0, 1], that search, dlx or hybrid has done with. A search that
 	// restarts tells nothing before it has a first solution.
 	Progress func(share float64)
+	// Learning, if not nil, is called about every 2 ms with what clause learning has done
+	// so far: no share of a tree is known then.
+	Learning func(Learning)
 
 	// favour, if not nil, tells which candidates search tries first.
 	favour func(grid.Cell, grid.Digit) bool

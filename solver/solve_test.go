@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"basisk/dlx/cdcl"
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/internal/testenv"
@@ -338,6 +339,31 @@ func TestProgress(t *testing.T) {
 		_, err := solver.Count(context.Background(), p.Board(), c, 0)
 		require.NoError(t, err)
 		require.Greater(t, calls, 2, c.Method.Name)
+	}
+}
+
+// Clause learning tells its conflicts, which grow, and how near walks came to a solution.
+func TestLearning(t *testing.T) {
+	p := empty(t, 5)
+	for i := range grid.Cell(25) {
+		p.Givens[i] = grid.Digit(i) + 1
+	}
+	eager := cdcl.MustParse("walk=1000", "walk-patience=10", "walk-length=20")
+	for _, workers := range []int{1, 2} {
+		last, calls := solver.Learning{}, 0
+		c := solver.Config{Method: solver.CDCL(), CDCL: eager, Workers: workers, Nodes: 3000}
+		c.Learning = func(l solver.Learning) {
+			require.GreaterOrEqual(t, l.Conflicts, last.Conflicts)
+			require.GreaterOrEqual(t, l.Walk, last.Walk)
+			require.LessOrEqual(t, l.Walk, 1.0)
+			last, calls = l, calls+1
+		}
+		r, err := solver.Solve(context.Background(), p.Board(), c)
+		require.NoError(t, err)
+		require.Greater(t, calls, 2)
+		require.Positive(t, last.Conflicts)
+		require.LessOrEqual(t, last.Conflicts, r.Stats.Conflicts)
+		require.Greater(t, last.Walk, 0.5)
 	}
 }
 

@@ -45,7 +45,9 @@ func newCandidates(catalog Catalog) *cobra.Command {
 		Short: "show what the rules leave, or what solutions hold",
 		Long: `Apply rules until none concludes anything more and show the candidates that are
 left in each cell. --rules none shows what the givens leave. The status is solved,
-stuck (the rules conclude no more) or unsolvable.
+stuck (the rules conclude no more) or unsolvable. -f line writes the digits that are
+placed. On a terminal too narrow for the grid it is drawn in less room, or the
+candidates of open cells are listed.
 
 With --true, show the true candidates instead: those that some solution holds. With
 --counts, show how many solutions hold each, as digit:count for every open cell; +
@@ -99,7 +101,7 @@ func (c *reducing) print(r format.Record, x ask.Candidates) {
 		c.Fail(output.Failed)
 	}
 	if c.tell(r, x, fmt.Sprintf("%d candidates left", x.Left)) {
-		c.writeGrid(r, x.Rest, c.layoutRest())
+		c.writeLeft(r, x.Rest)
 	}
 }
 
@@ -110,13 +112,26 @@ func (c *reducing) tell(r format.Record, x ask.Candidates, found string) bool {
 		c.Out.JSON(x)
 		return false
 	}
-	text := fmt.Sprintf("%s: %s%s", title(r), mark(c.Colored, x.Status), because(x.Message))
-	if x.Rest == nil {
-		c.Complain("%s", text)
-		return false
+	text := func(color bool) string {
+		return fmt.Sprintf("%s: %s%s", title(r), mark(color, x.Status), because(x.Message))
 	}
-	c.Say("%s, %s", text, found)
-	return true
+	switch {
+	case x.Rest != nil:
+		c.Say("%s, %s", text(c.Colored), found)
+	case !c.keepPlace(text(c.Out.Color)):
+		c.Complain("%s", text(c.Colored))
+	}
+	return x.Rest != nil
+}
+
+// writeLeft writes what is left of r, for people so that it fits on their terminal.
+func (c *reducing) writeLeft(r format.Record, rest *grid.Puzzle) {
+	to, width := c.layoutRest(), c.Out.Columns()
+	if c.options.format != "" || !c.Out.Terminal || width == 0 || gridWidth(rest, r.Puzzle.Alphabet) <= width {
+		c.writeRest(r, rest, to)
+		return
+	}
+	c.unable(r, c.drawLeft(r, rest, width))
 }
 
 // addSurveyFlags gives candidates the flags of its own.
@@ -178,7 +193,7 @@ func (c *reducing) printSurvey(r format.Record, x ask.Candidates) {
 	case c.options.counts:
 		c.printCounts(r, x)
 	default:
-		c.writeGrid(r, x.Rest, c.layoutRest())
+		c.writeLeft(r, x.Rest)
 	}
 }
 

@@ -146,10 +146,11 @@ func (c *canonicalizing) print(r format.Record, f formed) {
 		c.Complain("%s %d: %s%s", r.Source, r.Index, mark(c.Colored, f.Status), because(f.Message))
 	}
 	if f.puzzle == nil {
+		c.keepPlace(fmt.Sprintf("%s %d: %s%s", r.Source, r.Index, f.Status, because(f.Message)))
 		return
 	}
 	if c.options.automorphisms {
-		c.note(r, c.single, fmt.Sprintf("%s %d: %s", r.Source, r.Index, f.describe()))
+		c.note(r, c.pretty(), fmt.Sprintf("%s %d: %s", r.Source, r.Index, f.describe()))
 	}
 	c.writeGrid(r, f.puzzle, c.layoutMoved(f.puzzle))
 }

@@ -140,6 +140,7 @@ func convert(ctx context.Context, args []string, o *convertOptions) error {
 	if o.to == "" {
 		o.to = o.format
 	}
+	o.format = o.to
 	switch {
 	case o.to == "" && !o.JSON:
 		return errors.New("name a format with --to")

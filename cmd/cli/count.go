@@ -166,6 +166,6 @@ func (c *counting) print(r format.Record, a ask.Count) {
 	}
 	c.Out.Print("%s%s\n", text, hint)
 	for _, solution := range a.Solutions {
-		c.writeSolution(r, solution, c.single)
+		c.writeSolution(r, solution, c.pretty())
 	}
 }

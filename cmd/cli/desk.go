@@ -1,6 +1,9 @@
 package cli
 
-import "basisk/cmd/cli/internal/ask"
+import (
+	"basisk/cmd/cli/internal/ask"
+	"basisk/solver"
+)
 
 // The desks of the workers, and what they are to say. Whether a puzzle is the only one
 // is known when it is sent, so the desk of a worker is made with its first puzzle.
@@ -38,6 +41,9 @@ func (s *session) desk(i int) *ask.Desk {
 		o.Config.Progress = report
 	case report != nil:
 		o.Config.Progress = func(share float64) { report(share); own(share) }
+	}
+	if learn := s.Progress.Learner(i); learn != nil {
+		o.Config.Learning = func(l solver.Learning) { learn(l.Conflicts, l.Walk) }
 	}
 	o.Config.Workers = 1
 	if s.single && (s.options.team || o.Config.Method.Steady) {

@@ -124,14 +124,14 @@ func (g *generating) print(r format.Record, m made) {
 		return
 	}
 	if m.failure != nil {
-		g.note(r, g.single, fmt.Sprintf("%s %d: %v", r.Source, r.Index, m.failure))
+		g.note(r, g.pretty(), fmt.Sprintf("%s %d: %v", r.Source, r.Index, m.failure))
 	}
 	switch {
 	case m.Puzzle == nil:
 	case g.options.format == htmlFormat:
 		g.printSheet(r, m)
 	default:
-		g.writeGrid(r, r.Puzzle, g.layout(r.Puzzle, g.single))
+		g.writeGrid(r, r.Puzzle, g.layout(r.Puzzle, g.pretty()))
 	}
 }
 

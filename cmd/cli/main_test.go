@@ -40,9 +40,16 @@ func TestScripts(t *testing.T) {
 			"hex":       hexFile,
 			"head":      head,
 			"svg":       wellFormed,
+			"terminal":  runOnTerminal,
 		},
 		Condition: func(name string) (bool, error) {
-			return name == "shared" && shared != "" || name == "long" && testenv.Long(), nil
+			switch name {
+			case "shared":
+				return shared != "", nil
+			case "long":
+				return testenv.Long(), nil
+			}
+			return name == "terminal" && hasTerminal(), nil
 		},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("GORACE", raceOptions)

@@ -10,6 +10,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/pattern"
+	"basisk/heuristics"
 	"basisk/internal/amount"
 	"basisk/solver"
 
@@ -229,7 +230,7 @@ func (m *patternComparing) print(r format.Record, c compared) {
 		return
 	}
 	if c.puzzle == nil {
-		m.note(r, m.single, text)
+		m.note(r, m.pretty(), text)
 		return
 	}
 	switch {
@@ -238,7 +239,7 @@ func (m *patternComparing) print(r format.Record, c compared) {
 	case m.single:
 		m.Say("%s", text)
 	}
-	m.writeGrid(r, c.puzzle, m.layoutMoved(c.puzzle))
+	m.writeRest(r, c.puzzle, m.layoutMoved(c.puzzle))
 	for _, values := range c.Others {
 		p := &grid.Puzzle{Shape: c.puzzle.Shape, Givens: values, Alphabet: c.puzzle.Alphabet}
 		m.writeGrid(r, p, m.layoutMoved(p))
@@ -327,7 +328,7 @@ func (m *patternComparing) lookUp(ctx context.Context, c *compared, p *grid.Puzz
 		complete, err = l.Complete(ctx, b)
 	}
 	if b.Failed() {
-		c.become(solver.Unsolvable, ask.Contradiction(b, p.Alphabet))
+		c.become(solver.Unsolvable, heuristics.FailureOf(b).Text(b.Shape(), p.Alphabet))
 		return
 	}
 	c.puzzle = grid.PuzzleOf(b)

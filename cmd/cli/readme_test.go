@@ -4,6 +4,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 )
@@ -28,4 +29,24 @@ func TestReadmeCommands(t *testing.T) {
 	}
 	require.Equal(t, strings.Count(string(text), "\n```console\n"), shown)
 	require.Positive(t, shown)
+}
+
+// TestFirstContact: the first command of the README solves one puzzle of 25×25, written in
+// figures and letters, and its answer fits on a terminal of 80 columns.
+func TestFirstContact(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	require.NoError(t, err)
+	_, rest, found := strings.Cut(string(text), "\ngo run ./cmd/basisk ")
+	require.True(t, found)
+	line, _, _ := strings.Cut(rest, "\n")
+	c := command(t, strings.Fields(line)...)
+	c.Dir = "../.."
+	answer, err := c.Output()
+	require.NoError(t, err)
+	rows := strings.Split(strings.TrimSuffix(string(answer), "\n"), "\n")
+	require.Len(t, rows, 25+6, "one grid with lines between its boxes")
+	for _, row := range rows {
+		require.LessOrEqual(t, utf8.RuneCountInString(row), 80, row)
+	}
+	require.Regexp(t, "^\\|( [1-9A-P])+ \\|", rows[1])
 }

@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
@@ -16,17 +15,24 @@ import (
 // What commands print alike: titles, statuses, grids.
 //
 // Results without -f and --json are for people: a grid with box lines for a single
-// puzzle, one line each for several, and whatever else there is to say about a
-// puzzle as a comment in its place. So the output of one command is the input of
-// another. With -f or --json stdout holds nothing but that format.
+// puzzle and for each on a terminal, one line each for several elsewhere, and whatever
+// else there is to say about a puzzle as a comment in its place. So the output of one
+// command is the input of another. With -f or --json stdout holds nothing but that format.
 
 // commented lists the formats in which a line that starts with # is a comment, so
 // that a puzzle without a solution keeps its place in the output.
 var commented = []string{"grid", "line", "tokens"}
 
+// oneLine lists the formats of one line a puzzle. What has none leaves a comment there if
+// such a format was asked for, so that lines can be told from each other by their number.
+var oneLine = []string{"line", "tokens"}
+
 // compactSide is the largest side whose digits all have one figure, so that a
 // line without blanks is what people expect. So it is where digits have symbols.
 const compactSide = 9
+
+// pretty reports whether puzzles have box lines if nobody asks for a format.
+func (s *session) pretty() bool { return s.single || s.Out.Terminal }
 
 // layout returns the format in which to write grids of p's shape: the one asked
 // for, else with box lines if pretty, else one line.
@@ -42,13 +48,12 @@ func (s *session) layout(p *grid.Puzzle, pretty bool) string {
 	return "tokens"
 }
 
-// layoutRest returns the format in which to write candidates: with box lines if
-// the puzzle is the only one.
+// layoutRest returns the format in which to write candidates.
 func (s *session) layoutRest() string {
 	switch {
 	case s.options.format != "":
 		return s.options.format
-	case s.single:
+	case s.pretty():
 		return "grid"
 	}
 	return "candidates"
@@ -60,7 +65,7 @@ func (s *session) layoutMoved(p *grid.Puzzle) string {
 	if p.Allowed != nil {
 		return s.layoutRest()
 	}
-	return s.layout(p, s.single)
+	return s.layout(p, s.pretty())
 }
 
 // title names a record and its shape: "x.txt 3: 9x9, boxes 3x3, 21 givens".
@@ -96,6 +101,15 @@ func (s *session) writeGrid(r format.Record, p *grid.Puzzle, to string) {
 	s.unable(r, err)
 }
 
+// writeRest writes p, which came of r and may have candidates. A format of digits alone has
+// those that are placed.
+func (s *session) writeRest(r format.Record, p *grid.Puzzle, to string) {
+	if to == "line" {
+		p = &grid.Puzzle{Shape: p.Shape, Givens: p.Givens}
+	}
+	s.writeGrid(r, p, to)
+}
+
 // printPuzzle writes the puzzle of r, about which there is no more to say than its cells.
 func (s *session) printPuzzle(r format.Record, pretty bool) {
 	if s.options.JSON {
@@ -124,6 +138,16 @@ func (s *session) note(r format.Record, pretty bool, text string) {
 		return
 	}
 	s.Complain("%s", text)
+}
+
+// keepPlace writes a comment where the line of a puzzle would stand, if lines were asked
+// for. It reports whether it has.
+func (s *session) keepPlace(text string) bool {
+	if s.options.JSON || !slices.Contains(oneLine, s.options.format) {
+		return false
+	}
+	s.Out.Print("# %s\n", text)
+	return true
 }
 
 // mark paints a status in the color of its kind.
@@ -161,18 +185,6 @@ func plural(n uint64, noun string) string {
 		return "1 " + noun
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-// writeStats writes the text of statistics: behind the results as comments, or on
-// stderr if the results are for machines.
-func (s *session) writeStats(text string) {
-	if s.options.JSON || s.options.format != "" {
-		s.Complain("%s", strings.TrimSuffix(text, "\n"))
-		return
-	}
-	for line := range strings.Lines(text) {
-		s.Out.Print("# %s", line)
-	}
 }
 
 // sumUp says after several puzzles what became of those that were reported.

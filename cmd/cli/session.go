@@ -210,6 +210,7 @@ func (s *session) refuse(r format.Record) {
 	s.refused++
 	s.Fail(output.Unusable)
 	s.Complain("%v", r.Err)
+	s.keepPlace(r.Err.Error())
 	if s.options.JSON && !s.whole {
 		s.Out.JSON(ask.Invalid(r, r.Err))
 	}
@@ -220,7 +221,9 @@ func (s *session) refuse(r format.Record) {
 func (s *session) unable(r format.Record, err error) {
 	if err != nil {
 		s.Fail(output.Unusable)
-		s.Complain("%s %d: %v", r.Source, r.Index, err)
+		text := fmt.Sprintf("%s %d: %v", r.Source, r.Index, err)
+		s.Complain("%s", text)
+		s.keepPlace(text)
 	}
 }
 

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"basisk/cmd/cli/internal/ask"
 	"basisk/grid"
@@ -29,6 +30,9 @@ type solveOptions struct {
 	// 0 is no limit.
 	all   bool
 	limit uint64
+	// hint asks whether there are other solutions. A single puzzle on a terminal is asked
+	// about in any case.
+	hint bool
 	// stats asks what each puzzle cost, and all together.
 	stats bool
 }
@@ -40,14 +44,18 @@ func newSolve(catalog Catalog) *cobra.Command {
 		Use:   "solve [FILE|-]...",
 		Short: "solve puzzles",
 		Long: `Solve puzzles of any size and format and print a solution of each: a grid with
-box lines for a single puzzle, one line a puzzle for several. Every solution is
-judged before it is printed.
+box lines for a single puzzle and on a terminal, else one line a puzzle; -f says
+otherwise. Every solution is judged before it is printed.
 
 A puzzle without one leaves a line that starts with # and says why.
 
 Several puzzles are solved side by side. A single one is worked on by one processor,
 unless --workers asks for more: then methods that learn (auto, hybrid, cdcl) have so
 many engines of other seeds and settings, which tell each other what they learn.
+
+A solution need not be the only one. Of a single puzzle on a terminal, and with
+--unique-hint of each, it is said whether there are others, as far as a second of
+search tells; that is not part of the time told.
 
 Methods that branch and do not learn (search, dlx, rowcol) mostly do not come to an end
 on 25x25 puzzles near the hardness peak, with 40 to 50 % of the cells given. The message
@@ -62,6 +70,9 @@ of one that ran out says so, and auto or cdcl is what to use.`,
 			if err := goesWith(c, "--all", o.all, "limit"); err != nil {
 				return err
 			}
+			if err := excludes(c, "--all", o.all, "unique-hint"); err != nil {
+				return err
+			}
 			o.team = c.Flags().Changed("workers")
 			return solve(c.Context(), args, &o)
 		},
@@ -71,7 +82,8 @@ of one that ran out says so, and auto or cdcl is what to use.`,
 	f := c.Flags()
 	f.BoolVar(&o.all, "all", false, "print all solutions, one puzzle after the other")
 	f.Var(whole(&o.limit, "number", amount.Any), "limit", "with --all, stop after this `number` of solutions (default none)")
-	f.BoolVar(&o.stats, "stats", false, "tell what each puzzle cost, and all together")
+	f.BoolVar(&o.hint, "unique-hint", false, "say whether there are other solutions, as far as a second of search tells")
+	f.BoolVar(&o.stats, "stats", false, "tell what each puzzle cost, and all together: on stderr, or with --json in a last object")
 	return c
 }
 
@@ -100,8 +112,17 @@ func solve(ctx context.Context, args []string, o *solveOptions) error {
 	return process(ctx, s, t)
 }
 
-// worker returns the work of one worker: a solution of a puzzle.
-func (c *solving) worker(d *ask.Desk) work[ask.Solution] { return d.Solve }
+// worker returns the work of one worker: a solution of a puzzle, and whether there are
+// others if that is wanted.
+func (c *solving) worker(d *ask.Desk) work[ask.Solution] {
+	return func(ctx context.Context, r format.Record) ask.Solution {
+		a := d.Solve(ctx, r)
+		if c.options.hint || c.single && c.Out.Terminal {
+			d.Hint(ctx, r, &a)
+		}
+		return a
+	}
+}
 
 // allWorker returns work that prints the solutions of a puzzle as they are found.
 func (c *solving) allWorker(d *ask.Desk) work[ask.Solution] {
@@ -136,7 +157,7 @@ func (c *solving) print(r format.Record, a ask.Solution) {
 
 // printText prints the answer as a grid, or says why there is none.
 func (c *solving) printText(r format.Record, a ask.Solution) {
-	pretty := c.single && !c.options.all
+	pretty := c.pretty() && !c.options.all
 	switch {
 	case a.Status != solver.Solved:
 		text := fmt.Sprintf("%s: %s%s", title(r), mark(c.Out.Color, a.Status), because(a.Message))
@@ -144,31 +165,55 @@ func (c *solving) printText(r format.Record, a ask.Solution) {
 	case c.options.all:
 		c.Say("%s: %s", title(r), quantity(a.Result.Count, a.Result.Exact))
 	case c.single:
-		c.Say("%s: %s by %s in %v", title(r), mark(c.Colored, a.Status), a.Method, short(a.Result.Elapsed))
+		text := fmt.Sprintf("%s: %s by %s in %v", title(r), mark(c.Colored, a.Status), a.Method, short(a.Result.Elapsed))
+		if a.Uniqueness != "" {
+			text += "; " + others(a.Uniqueness)
+		}
+		c.Say("%s", text)
+		c.writeSolution(r, a.Solution, pretty)
+	case a.Uniqueness == solver.Multiple || a.Uniqueness == solver.Limit:
+		c.Say("%s: %s", title(r), others(a.Uniqueness))
 		fallthrough
 	default:
 		c.writeSolution(r, a.Solution, pretty)
 	}
 }
 
-// printCosts prints the statistics of a puzzle if they are asked for: a table if it is the
+// others says what a hint has found out.
+func others(uniqueness solver.Status) string {
+	switch uniqueness {
+	case solver.Unique:
+		return "there is no other solution"
+	case solver.Multiple:
+		return "there are other solutions, see basisk count"
+	}
+	return "there may be other solutions, see basisk count"
+}
+
+// printCosts tells the statistics of a puzzle if they are asked for: a table if it is the
 // only one, else a row.
 func (c *solving) printCosts(a ask.Head) {
 	switch {
 	case !c.options.stats:
-		return
 	case c.single:
-		c.writeStats(costs(a.Result.Stats))
-		return
+		c.tellTable(costs(a.Result.Stats))
 	case c.summary.puzzles() == 1:
-		c.writeStats(rowHead)
+		c.tellTable(rowHead + row(a))
+	default:
+		c.tellTable(row(a))
 	}
-	c.writeStats(row(a))
 }
 
-// end sums up a run over several puzzles.
+// tellTable tells lines that end each with a line end, with --quiet too: they were asked for.
+func (c *solving) tellTable(text string) { c.Complain("%s", strings.TrimSuffix(text, "\n")) }
+
+// end sums up what all puzzles cost, as the last object or behind the rows.
 func (c *solving) end() {
-	if c.options.stats && !c.single {
-		c.writeStats(c.summary.table())
+	switch {
+	case !c.options.stats || c.summary.puzzles() == 0:
+	case c.options.JSON:
+		c.Out.JSON(c.summary.object("solve"))
+	case !c.single:
+		c.tellTable(c.summary.table())
 	}
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -66,22 +67,50 @@ func (s *summary) line() string {
 		float64(s.puzzles())/total.Seconds(), strings.Join(parts, ", "))
 }
 
-// table shows the times of all puzzles and what they cost together.
-func (s *summary) table() string {
-	sorted := slices.Sorted(slices.Values(s.times))
-	if len(sorted) == 0 {
-		return ""
-	}
-	sum := time.Duration(0)
+// sums are the object of what all puzzles cost together, which stands behind theirs.
+type sums struct {
+	Summary  string                `json:"summary"` // the command
+	Puzzles  int                   `json:"puzzles"`
+	Statuses map[solver.Status]int `json:"statuses"`
+	Seconds  spread                `json:"seconds"`
+	Stats    solver.Stats          `json:"stats"`
+}
+
+// spread is how long the puzzles took, each by itself, and all one after another.
+type spread struct {
+	Mean   ask.Seconds `json:"mean"`
+	Median ask.Seconds `json:"median"`
+	P99    ask.Seconds `json:"p99"`
+	Max    ask.Seconds `json:"max"`
+	Sum    ask.Seconds `json:"sum"`
+}
+
+// object returns the sums of a command.
+func (s *summary) object(command string) sums {
+	return sums{command, s.puzzles(), s.counts, s.spread(), s.total}
+}
+
+// spread returns how long the puzzles took, of which there is one.
+func (s *summary) spread() spread {
+	sorted, sum := slices.Sorted(slices.Values(s.times)), time.Duration(0)
 	for _, t := range sorted {
 		sum += t
 	}
+	seconds := func(t time.Duration) ask.Seconds { return ask.Seconds(t.Seconds()) }
+	return spread{
+		Mean: seconds(sum / time.Duration(len(sorted))), Median: seconds(quantile(sorted, 0.5)),
+		P99: seconds(quantile(sorted, 0.99)), Max: seconds(sorted[len(sorted)-1]), Sum: seconds(sum),
+	}
+}
+
+// table shows the times of all puzzles, of which there is one, and what they cost together.
+func (s *summary) table() string {
 	var text bytes.Buffer
 	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)
+	x, shown := s.spread(), func(t ask.Seconds) time.Duration { return short(time.Duration(math.Round(float64(t) * 1e9))) }
 	fmt.Fprintf(w, "count\tmean\tmedian\tp99\tmax\tpuzzles/s\t\n")
-	fmt.Fprintf(w, "%d\t%v\t%v\t%v\t%v\t%.0f\t\n", len(sorted), short(sum/time.Duration(len(sorted))),
-		short(quantile(sorted, 0.5)), short(quantile(sorted, 0.99)), short(sorted[len(sorted)-1]),
-		float64(len(sorted))/time.Since(s.begin).Seconds())
+	fmt.Fprintf(w, "%d\t%v\t%v\t%v\t%v\t%.0f\t\n", len(s.times), shown(x.Mean), shown(x.Median), shown(x.P99), shown(x.Max),
+		float64(len(s.times))/time.Since(s.begin).Seconds())
 	w.Flush()
 	text.WriteString(costs(s.total))
 	return text.String()

@@ -19,7 +19,8 @@
 //
 // New makes a Solver, Load gives it a problem, Search passes on the solutions and
 // goes on after each. Config.Set changes a setting of the table that Settings
-// returns. A Proof receives what is derived, an Exchange connects several solvers.
+// returns. Assume makes it look for solutions that have some literals, and Failed names
+// those of them that no solution has together. A Proof receives what is derived, an Exchange connects several solvers.
 // How a search ended is a Status; errors are for wrong settings and cancelled contexts.
 //
 // # Invariants

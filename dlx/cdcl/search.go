@@ -51,6 +51,7 @@ type Solver struct {
 
 	vivification
 	walker
+	assuming
 	reduceAt   uint64
 	settled    int // the facts of level 0 that forgetSatisfied knows
 	candidates []uint32
@@ -81,6 +82,7 @@ func (s *Solver) reset(options int) {
 	s.heard = resize(s.heard, 2*options)
 	s.pairs = emptied(s.pairs, 2*options)
 	s.stats = Stats{}
+	s.assumptions, s.failed = s.assumptions[:0], s.failed[:0]
 	s.vivifiedAt = 0
 	s.reduceAt, s.pollAt = uint64(s.value(knobReduceInterval)), 0
 	s.resetAnalysis(options)
@@ -133,10 +135,13 @@ func (s *Solver) step(ctx context.Context, limits *Limits, yield func([]dlx.Opti
 		return Exhausted
 	case !s.propagate():
 		s.learn()
+	case slices.ContainsFunc(s.assumptions, s.wanting):
+		return s.assume()
 	case len(s.trail) == len(s.vars):
 		return s.report(limits, yield)
 	case s.work()+s.stats.WalkMoves >= s.pollAt:
 		s.pollAt = s.work() + s.stats.WalkMoves + pace
+		s.tellProgress()
 		if ctx.Err() != nil {
 			return Cancelled
 		}

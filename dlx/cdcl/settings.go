@@ -89,6 +89,8 @@ type Config struct {
 	Proof Proof
 	// Exchange, if not nil, shares clauses with other solvers.
 	Exchange Exchange
+	// Progress, if not nil, is called about every 2 ms of a search.
+	Progress func(Progress)
 
 	// offsets holds the differences of the settings from their defaults, and given
 	// tells which settings were set, be it to their default.

@@ -24,11 +24,13 @@ const (
 	Stopped
 	// Cancelled: the context was cancelled or ran out of time.
 	Cancelled
+	// Failed: no further solution has all assumptions.
+	Failed
 )
 
 // statusNames are the texts of String, by Status.
 var statusNames = [...]string{
-	"running", "exhausted", "solution limit", "conflict limit", "propagation limit", "stopped", "cancelled",
+	"running", "exhausted", "solution limit", "conflict limit", "propagation limit", "stopped", "cancelled", "failed",
 }
 
 // String returns the status in words.

@@ -72,11 +72,13 @@ type walker struct {
 	walkShare  float64 // moves for each propagation, while walks are eager
 	walking    bool
 	walkBest   float64 // the temperature expected to be best
+
+	walkCovered int // the most primary items covered at the end of a temperature
 }
 
 // resetWalk forgets the walks of the problem before.
 func (s *Solver) resetWalk() {
-	s.walking = false
+	s.walking, s.walkCovered = false, 0
 	s.walkLength = uint64(s.value(knobWalkLength)) * uint64(s.primary)
 	s.walkShare = min(walkMost, float64(s.value(knobWalk))/100*math.Pow(float64(s.primary)/1000, 5))
 }
@@ -87,7 +89,7 @@ func (s *Solver) walkDue() bool {
 	if s.stats.Walks >= walkEager {
 		share /= walkRare
 	}
-	return share > 0 && s.stats.Solutions == 0 && s.stats.Conflicts >= uint64(s.value(knobWalkPatience)) &&
+	return share > 0 && s.stats.Solutions == 0 && len(s.assumptions) == 0 && s.stats.Conflicts >= uint64(s.value(knobWalkPatience)) &&
 		float64(s.stats.Propagations)*share >= float64(s.stats.WalkMoves+s.walkLength)
 }
 
@@ -136,6 +138,7 @@ func (s *Solver) walkOn() {
 		s.move(s.rng.Uint64())
 	}
 	s.walkDone += moves
+	s.walkCovered = max(s.walkCovered, s.primary-len(s.uncovered))
 	if len(s.uncovered) > 0 && s.walkDone < s.walkLength {
 		return
 	}

@@ -43,7 +43,7 @@ func (at cubePlace) compare(o cubePlace) int {
 func surplusCleared(y *sample[cubePlace], rules string) []float64 {
 	return y.each(func(metric func(string) float64) float64 {
 		if metric(cubeSurplus) > 0 {
-			return 1 - metric(numbered(metricLeft, rules))/metric(cubeSurplus)
+			return 1 - metric(numbered(surplusLeft, rules))/metric(cubeSurplus)
 		}
 		return math.NaN()
 	})
@@ -175,7 +175,7 @@ func (x *cubeRun) carvedTable(basis int) results.Table {
 		for _, rules := range cubeRules {
 			entries = append(entries, percent(results.Mean(surplusCleared(y, rules.name))))
 		}
-		left := y.known(numbered(metricLeft, cubeRules[len(cubeRules)-1].name))
+		left := y.known(numbered(surplusLeft, cubeRules[len(cubeRules)-1].name))
 		solved := rateOf(left, func(left float64) bool { return left == 0 })
 		return append(entries, row(solved, results.FormatNumber(results.MedianOf(y.known(metricNodes)), 4))...)
 	})

@@ -153,7 +153,7 @@ func depthMetrics(depth int, e *timedEngine) []results.Metric {
 	b := e.Board()
 	return depending(results.OnRules,
 		exactly(numbered(metricSolved, depth), b.Solved()),
-		exact(numbered(metricLeft, depth), "candidates", float64(b.Candidates()-b.Shape().Cells())),
+		exact(numbered(surplusLeft, depth), "candidates", float64(b.Candidates()-b.Shape().Cells())),
 		exact(numbered(metricWork, depth), "sets", float64(e.Work())),
 		timed(numbered(metricTime, depth), e.total))
 }

@@ -38,7 +38,7 @@ func summarizeDilemma(records iter.Seq[results.Record]) results.Section {
 func tried(y *sample[experiments.Kind]) []int {
 	var depths []int
 	for depth := range dilemmaAdds {
-		if len(y.known(numbered(metricLeft, depth))) > 0 {
+		if len(y.known(numbered(surplusLeft, depth))) > 0 {
 			depths = append(depths, depth)
 		}
 	}
@@ -91,7 +91,7 @@ func depthTable(kinds []*sample[experiments.Kind]) results.Table {
 	}
 	for _, y := range kinds {
 		t.Rows = append(t.Rows, rows(tried(y), func(depth int) []string {
-			left := y.known(numbered(metricLeft, depth))
+			left := y.known(numbered(surplusLeft, depth))
 			return row(y.at.Title(), depth, len(left), solvedUpTo(y, depth), results.FormatNumber(results.Mean(left), 3),
 				results.FormatNumber(results.MedianOf(y.known(numbered(metricWork, depth))), 3),
 				results.FormatNumber(1e3*results.MedianOf(y.known(numbered(metricTime, depth))), 3),

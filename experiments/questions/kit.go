@@ -179,7 +179,7 @@ const (
 	metricNodes   = "nodes"
 	metricClues   = "clues"
 	metricOpen    = "open"
-	metricLeft    = "left"
+	metricLeft    = "left" // candidates over all cells, a placed one counting 1
 	metricSolved  = "solved"
 	metricSettled = "settled"
 	metricUnique  = "unique"
@@ -188,6 +188,10 @@ const (
 	metricCount   = "count"
 	metricLog10   = "log10"
 )
+
+// surplusLeft is what cubes and dilemma record as left: the candidates beyond one a cell.
+// Their reports say so, and the name stays that of the runs that are published.
+const surplusLeft = "left"
 
 // numbered returns the name of a metric that is one of several: "left-2".
 func numbered(name string, which any) string { return fmt.Sprintf("%s-%v", name, which) }

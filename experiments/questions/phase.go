@@ -100,7 +100,7 @@ const phaseBelow = 8 * phaseStep
 // The metrics of its own; the first two follow what a set of rules is called.
 const (
 	phaseSolve         = "solve"
-	phaseLeft          = "left"
+	phaseLeft          = "left" // candidates in open cells, as its report says
 	phaseCost          = "conflicts"
 	phaseSearchSettled = "search-settled"
 	phaseSearchCost    = "branches"

@@ -79,7 +79,7 @@ func (p *plan) corner(c grid.Cell) (x, y float64) {
 func (p *plan) slot(t grid.Candidate) (x, y float64) {
 	x, y = p.corner(t.Cell)
 	i := int(t.Digit) - 1
-	return x + (float64(i%p.perLine)+0.5)*p.slotWidth, y + (float64(i/p.perLine)+0.5)*p.slotHeight
+	return x + inset + (float64(i%p.perLine)+0.5)*p.slotWidth, y + inset + (float64(i/p.perLine)+0.5)*p.slotHeight
 }
 
 // fontSize returns the largest size in which a text fits in a place and leaves a fifth of

@@ -149,7 +149,7 @@ func TestSheetNotesAndCandidates(t *testing.T) {
 	p.Restrict(5, []grid.Digit{2, 4})
 	text := sheet(t, draw.SheetOptions{}, draw.Print{Title: "x", Puzzle: p, Note: "Two & more."})
 	require.Equal(t, 3, strings.Count(text, "<text"))
-	require.Contains(t, text, "<text x=\"103.8\" y=\"83\">2</text>\n<text x=\"103.8\" y=\"109.5\">4</text>")
+	require.Contains(t, text, "<text x=\"107.3\" y=\"86.5\">2</text>\n<text x=\"107.3\" y=\"113\">4</text>")
 	require.Contains(t, text, "<p>Two &amp; more.</p>")
 	require.Contains(t, text, "<h2>Solutions</h2>")
 }

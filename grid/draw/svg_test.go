@@ -21,6 +21,7 @@ type element struct {
 	Class string    `xml:"class,attr"`
 	X     float64   `xml:"x,attr"`
 	Y     float64   `xml:"y,attr"`
+	Size  float64   `xml:"font-size,attr"`
 	Kids  []element `xml:",any"`
 	Text  string    `xml:",chardata"`
 }
@@ -136,6 +137,50 @@ func TestSVGMarksEveryCandidateOnce(t *testing.T) {
 
 	p.View = draw.Values
 	require.Equal(t, before, texts(parse(t, p, draw.SVGOptions{}), "removed"), "in every view")
+}
+
+// middles returns, for each cell of 60 by 60 units, the middle of all that a group of a class
+// writes there, above the baseline.
+func middles(root element, class string) map[[2]int][2]float64 {
+	low, high := map[[2]int][2]float64{}, map[[2]int][2]float64{}
+	for _, g := range root.Kids {
+		for _, kid := range g.Kids {
+			if g.Class != class {
+				continue
+			}
+			at := [2]float64{kid.X, kid.Y - 0.36*g.Size}
+			cell := [2]int{int(kid.X / 60), int(kid.Y / 60)}
+			if _, met := low[cell]; !met {
+				low[cell] = at
+			}
+			low[cell] = [2]float64{min(low[cell][0], at[0]), min(low[cell][1], at[1])}
+			high[cell] = [2]float64{max(high[cell][0], at[0]), max(high[cell][1], at[1])}
+		}
+	}
+	for cell := range low {
+		low[cell] = [2]float64{(low[cell][0] + high[cell][0]) / 2, (low[cell][1] + high[cell][1]) / 2}
+	}
+	return low
+}
+
+// The candidates of a cell stand around its middle, where its value would stand.
+func TestSVGCentersCandidates(t *testing.T) {
+	for _, s := range shapes(t, 9) {
+		if s.IsCube() {
+			continue
+		}
+		open := draw.Picture{Board: grid.NewBoard(s), View: draw.Candidates}
+		placed := draw.Picture{Board: grid.NewBoard(s)}
+		for c := range grid.Cell(s.Side()) { // the first row
+			placed.Board.Place(c, grid.Digit(c)+1)
+		}
+		values, candidates := middles(parse(t, placed, draw.SVGOptions{Bare: true}), "given"), middles(parse(t, open, draw.SVGOptions{Bare: true}), "candidates")
+		require.Len(t, values, s.Side())
+		for cell, want := range values {
+			require.InDelta(t, want[0], candidates[cell][0], 0.11, "%v, column %d", s, cell[0]+1)
+			require.InDelta(t, want[1], candidates[cell][1], 0.11, "%v, column %d", s, cell[0]+1)
+		}
+	}
 }
 
 func TestSVGTintsPatternsThatLoseCandidates(t *testing.T) {

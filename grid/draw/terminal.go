@@ -59,6 +59,18 @@ func Terminal(w io.Writer, p Picture, o TerminalOptions) (note string, err error
 	return note, t.strip.out.Flush()
 }
 
+// TerminalView returns what Terminal would show of open cells, which is less than p asks for
+// if o.Width is too small for that. The error says that the parts of p do not belong
+// together.
+func TerminalView(p Picture, o TerminalOptions) (View, error) {
+	s, err := newScene(p)
+	if err != nil {
+		return Values, err
+	}
+	f, _ := fit(s, o.Width)
+	return f.view, nil
+}
+
 // terminal is a drawing in the making.
 type terminal struct {
 	frame

@@ -102,17 +102,21 @@ func TestFallsBackAndSaysSo(t *testing.T) {
 	for _, test := range []struct {
 		width int
 		note  string
+		view  draw.View
 	}{
-		{0, ""},
-		{75, ""},
-		{74, "candidates drawn as lists: 75 columns would be needed, not 74"},
-		{38, "candidates drawn as counts: 75 columns would be needed, not 38"},
-		{27, "values drawn alone: 75 columns would be needed, not 27"},
-		{20, "values drawn alone, wider than the terminal: 27 columns, not 20"},
+		{0, "", draw.Candidates},
+		{75, "", draw.Candidates},
+		{74, "candidates drawn as lists: 75 columns would be needed, not 74", draw.Candidates},
+		{38, "candidates drawn as counts: 75 columns would be needed, not 38", draw.Counts},
+		{27, "values drawn alone: 75 columns would be needed, not 27", draw.Values},
+		{20, "values drawn alone, wider than the terminal: 27 columns, not 20", draw.Values},
 	} {
 		t.Run(fmt.Sprint(test.width), func(t *testing.T) {
 			drawn, note := text(t, p, draw.TerminalOptions{Width: test.width})
 			require.Equal(t, test.note, note)
+			view, err := draw.TerminalView(p, draw.TerminalOptions{Width: test.width})
+			require.NoError(t, err)
+			require.Equal(t, test.view, view)
 			name := fmt.Sprintf("pair-%d.txt", test.width)
 			if note == "" {
 				name = "pair.txt"

@@ -64,7 +64,8 @@ type bodyLine struct {
 	stepLine
 	Outcome    string
 	Steps      int
-	Candidates int `json:"candidates_left"`
+	Candidates int    `json:"candidates_left"`
+	Where      string // for people: not checked
 }
 
 // decode reads one JSON object without unknown fields into line.

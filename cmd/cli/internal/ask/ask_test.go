@@ -100,7 +100,7 @@ func TestStatuses(t *testing.T) {
 		{"check", clash, ask.Options{}, ask.Clash, "digit 1"},
 		{"fixpoint", unique, ask.Options{}, solver.Solved, ""},
 		{"fixpoint", hard, ask.Options{}, solver.IsStuck, ""},
-		{"fixpoint", none, ask.Options{}, solver.Unsolvable, "no "},
+		{"fixpoint", none, ask.Options{}, solver.Unsolvable, "R1C4 has no candidate left"},
 		{"fixpoint", clash, ask.Options{}, solver.Invalid, "digit 1"},
 		{"survey", unique, ask.Options{}, solver.Solved, ""},
 		{"survey", multiple, ask.Options{}, solver.Multiple, ""},

@@ -2,7 +2,6 @@ package ask
 
 import (
 	"context"
-	"fmt"
 
 	"basisk/grid"
 	"basisk/grid/format"
@@ -68,7 +67,7 @@ func (d *Desk) Fixpoint(ctx context.Context, r format.Record, rules heuristics.R
 		return x
 	}
 	if !alive {
-		x.Status, x.Message = solver.Unsolvable, Contradiction(b, r.Puzzle.Alphabet)
+		x.Status, x.Message = solver.Unsolvable, heuristics.FailureOf(b).Text(b.Shape(), r.Puzzle.Alphabet)
 		return x
 	}
 	x.Status, x.Rest = solver.IsStuck, grid.PuzzleOf(b)
@@ -83,14 +82,4 @@ func (d *Desk) Fixpoint(ctx context.Context, r format.Record, rules heuristics.R
 		x.Candidates = append(x.Candidates, list)
 	}
 	return x
-}
-
-// Contradiction says which set of a failed board ran empty, in the symbols of an alphabet.
-func Contradiction(b *grid.Board, a grid.Alphabet) string {
-	set, _ := b.Contradiction()
-	if c, ok := b.CellOf(set); ok {
-		return fmt.Sprintf("no digit is left for %s", b.Shape().CellName(c))
-	}
-	u, d := b.PlaceOf(set)
-	return fmt.Sprintf("no place is left for digit %s in %s", a.Symbol(d), b.Shape().UnitName(u))
 }

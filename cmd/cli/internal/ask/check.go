@@ -24,6 +24,9 @@ type Verdict struct {
 	Message string        `json:"message,omitempty"`
 	// Conflicts are all of a clash of givens or of a solution.
 	Conflicts []Conflict `json:"conflicts,omitempty"`
+	*Reasons
+	// Cut tells that an interrupt ended the work before all was known.
+	Cut bool `json:"-"`
 }
 
 // Check looks at a puzzle, and at the solution that stands beside it. If next is not nil

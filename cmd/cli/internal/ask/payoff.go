@@ -95,7 +95,7 @@ func (d *Desk) Payoffs(o PayoffOptions) func(context.Context, format.Record) Pay
 			x.Surplus, x.Beyond = y.Given-y.Least, beyond(y)
 			x.Both, x.Naked, x.Hidden = o.rows(y), o.rows(n), o.rows(h)
 			if y.Status == solver.Unsolvable {
-				refuted = Contradiction(b, r.Puzzle.Alphabet)
+				refuted = heuristics.FailureOf(b).Text(b.Shape(), r.Puzzle.Alphabet)
 			}
 			return cut(y.Status), nil
 		})

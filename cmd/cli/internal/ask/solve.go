@@ -13,6 +13,8 @@ import (
 type Solution struct {
 	Head
 	Solution []grid.Digit `json:"solution,omitempty"`
+	// Uniqueness is that of [Desk.Hint], if one was asked for.
+	Uniqueness solver.Status `json:"uniqueness,omitempty"`
 	Tail
 }
 
@@ -22,7 +24,7 @@ func (d *Desk) Solve(ctx context.Context, r format.Record) Solution {
 	a := d.put(ctx, r, func(ctx context.Context, s *solver.Solver, b *grid.Board) (solver.Result, error) {
 		return s.Solve(ctx, b)
 	})
-	return Solution{a.Head, a.Result.Solution, a.Tail}
+	return Solution{Head: a.Head, Solution: a.Result.Solution, Tail: a.Tail}
 }
 
 // SolveAll passes every solution of r up to limit, 0 being all, to each, in a slice that
@@ -43,7 +45,7 @@ func (d *Desk) SolveAll(ctx context.Context, r format.Record, limit uint64, each
 		a.Fault, a.Message = judged.Fault, judged.Message
 	}
 	a.Status = statusOfAll(a)
-	return Solution{a.Head, a.Result.Solution, a.Tail}
+	return Solution{Head: a.Head, Solution: a.Result.Solution, Tail: a.Tail}
 }
 
 // statusOfAll returns the status of an enumeration in the words of solve.

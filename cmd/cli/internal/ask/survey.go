@@ -19,7 +19,7 @@ import (
 func (d *Desk) Survey(ctx context.Context, r format.Record, limit uint64, counts bool) Candidates {
 	var s solver.Survey
 	config := d.Config
-	config.Workers, config.Progress = 0, nil // it is many small questions
+	config.Workers, config.Progress, config.Learning = 0, nil, nil // it is many small questions
 	a := d.Ask(ctx, r, func(ctx context.Context, b *grid.Board) (_ solver.Result, err error) {
 		s, err = solver.Candidates(ctx, b, config, limit)
 		return solver.Result{Status: s.Status, Stats: s.Stats}, err

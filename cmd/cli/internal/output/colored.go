@@ -1,7 +1,6 @@
 package output
 
 import (
-	"bytes"
 	"strings"
 
 	"basisk/grid"
@@ -28,18 +27,18 @@ func Paint(want bool, color, text string) string {
 // show colors: givens bold, found digits green. It is the picture of format "grid"
 // with its digits painted, so that both always look alike.
 func (o *Results) Colored(givens []grid.Digit, p *grid.Puzzle) error {
-	var picture bytes.Buffer
-	w, err := format.NewWriter(&picture, "grid")
-	if err != nil {
+	if o.painted == nil {
+		// There is such a format.
+		o.painted, _ = format.NewWriter(&o.picture, "grid")
+	}
+	o.picture.Reset()
+	if err := o.painted.Write(p); err != nil {
 		return err
 	}
-	if err := w.Write(p); err != nil {
+	if err := o.painted.Flush(); err != nil {
 		return err
 	}
-	if err := w.Flush(); err != nil {
-		return err
-	}
-	o.Print("%s", colorDigits(picture.String(), givens))
+	o.Print("%s", colorDigits(o.picture.String(), givens))
 	return nil
 }
 

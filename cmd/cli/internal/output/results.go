@@ -23,6 +23,7 @@ package output
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"os"
 	"strconv"
@@ -61,6 +62,9 @@ type Results struct {
 	// grids writes grids to buffer, in format; nil before the first grid.
 	grids  *format.Writer
 	format string
+	// painted writes grids that will be painted to picture; nil before the first.
+	painted *format.Writer
+	picture bytes.Buffer
 	// sheet is the print sheet on buffer; nil before its first puzzle.
 	sheet *draw.Sheet
 	// listed tells that the open list has an element, and element is the memory of one.

@@ -3,6 +3,7 @@ package output_test
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"basisk/cmd/cli/internal/output"
@@ -78,9 +79,12 @@ func TestColored(t *testing.T) {
 	require.NoError(t, err)
 	name := filepath.Join(t.TempDir(), "out")
 	require.NoError(t, output.To(&output.Options{File: name}, func(out *output.Results) {
-		require.NoError(t, out.Colored([]grid.Digit{1, 0, 0, 0}, &grid.Puzzle{Shape: s, Givens: []grid.Digit{1, 2, 2, 1}}))
+		for range 2 {
+			require.NoError(t, out.Colored([]grid.Digit{1, 0, 0, 0}, &grid.Puzzle{Shape: s, Givens: []grid.Digit{1, 2, 2, 1}}))
+		}
 	}))
 	text, err := os.ReadFile(name)
 	require.NoError(t, err)
-	require.Contains(t, string(text), "\x1b[1m1\x1b[0m \x1b[32m2\x1b[0m")
+	require.Equal(t, 2, strings.Count(string(text), "\x1b[1m1\x1b[0m \x1b[32m2\x1b[0m"))
+	require.Contains(t, string(text), "\n\n# puzzle 2\n", "grids are parted, lest they be the layers of a cube")
 }

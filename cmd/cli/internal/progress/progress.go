@@ -22,18 +22,14 @@
 package progress
 
 import (
-	"fmt"
-	"log/slog"
 	"math"
 	"os"
-	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/cwriter"
-	"github.com/vbauerster/mpb/v8/decor"
 )
 
 // The pace of progress: short runs show nothing.
@@ -52,10 +48,10 @@ type Progress struct {
 	unit string
 	// input returns the part of the input that is read, NaN if nobody knows.
 	input func() float64
-	// read and done count the units read and answered, shares has the share of
-	// the unit that each worker is at.
+	// read and done count the units read and answered, hands has what each worker tells of
+	// the unit that it is at.
 	read, done atomic.Int64
-	shares     []share
+	hands      []hand
 	// begin is when the clock of the rate started.
 	begin time.Time
 	// stop is closed, once, to end the showing, and ended waits for that.
@@ -65,6 +61,13 @@ type Progress struct {
 	// bar is what text must go through while a bar is on the screen, else nil.
 	mutex sync.Mutex
 	bar   *mpb.Progress
+}
+
+// hand is what a worker tells of the unit at hand: the share of it that is done, and how
+// far learning has come, of which no share is known.
+type hand struct {
+	share, walk share
+	conflicts   atomic.Uint64
 }
 
 // share is a number in [0, 1] that one goroutine sets and another reads.
@@ -81,7 +84,7 @@ func (s *share) get() float64 { return math.Float64frombits(s.bits.Load()) }
 // input that is read, NaN if nobody knows.
 func New(unit string, workers int, input func() float64) *Progress {
 	p := &Progress{
-		unit: unit, input: input, shares: make([]share, max(workers, 1)),
+		unit: unit, input: input, hands: make([]hand, max(workers, 1)),
 		begin: time.Now(), stop: make(chan struct{}),
 	}
 	show := p.showLines
@@ -133,7 +136,19 @@ func (p *Progress) Reporter(i int) func(float64) {
 	if p == nil {
 		return nil
 	}
-	return p.shares[i].set
+	return p.hands[i].share.set
+}
+
+// Learner returns what worker i calls with the conflicts of clause learning in the unit at
+// hand, and the best share of walks, nil if nobody wants to know.
+func (p *Progress) Learner(i int) func(conflicts uint64, walk float64) {
+	if p == nil {
+		return nil
+	}
+	return func(conflicts uint64, walk float64) {
+		p.hands[i].conflicts.Store(conflicts)
+		p.hands[i].walk.set(walk)
+	}
 }
 
 // every calls do at every tick until the showing ends.
@@ -150,99 +165,9 @@ func (p *Progress) every(interval time.Duration, do func()) {
 	}
 }
 
-// showLines logs a line now and then.
-func (p *Progress) showLines() {
-	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
-	p.every(logInterval, func() {
-		log.Info("progress", "done", p.soFar(), "share", p.percent(), "left", p.timeLeft())
-	})
-}
-
-// showBar draws a bar once the run has proved to be long.
-func (p *Progress) showBar() {
-	select {
-	case <-p.stop:
-		return
-	case <-time.After(barDelay):
-	}
-	container := mpb.New(mpb.WithOutput(os.Stderr), mpb.WithWidth(40), mpb.WithRefreshRate(barInterval))
-	p.setBar(container)
-	bar := container.AddBar(barParts, mpb.BarRemoveOnComplete(),
-		mpb.PrependDecorators(decor.Any(func(decor.Statistics) string {
-			return p.soFar() + " "
-		})),
-		mpb.AppendDecorators(decor.Any(func(decor.Statistics) string {
-			return fmt.Sprintf(" %s, %s left", p.percent(), p.timeLeft())
-		})))
-	p.every(barInterval, func() {
-		if part := p.part(); !math.IsNaN(part) {
-			bar.SetCurrent(int64(min(part, 0.999) * barParts))
-		}
-	})
-	p.setBar(nil)
-	bar.Abort(true)
-	container.Wait()
-}
-
 // setBar tells Write where to go.
 func (p *Progress) setBar(bar *mpb.Progress) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.bar = bar
-}
-
-// part returns the part of the run that is done, NaN if that is unknown: the
-// units done and the shares of those in work, by all units. How many there are
-// in all follows from the part of the input that holds those read.
-func (p *Progress) part() float64 {
-	read := float64(p.read.Load())
-	if read == 0 {
-		return 0
-	}
-	finished := float64(p.done.Load())
-	for i := range p.shares {
-		if finished < read {
-			finished += min(p.shares[i].get(), read-finished)
-		}
-	}
-	return min(finished/read*p.input(), 1)
-}
-
-// percent returns the part done as people read it.
-func (p *Progress) percent() string {
-	if part := p.part(); !math.IsNaN(part) {
-		return threeDigits(100*part) + "%"
-	}
-	return "?"
-}
-
-// soFar returns what is done and how fast, or how long nothing has been done yet.
-func (p *Progress) soFar() string {
-	elapsed, done := time.Since(p.begin), p.done.Load()
-	if done == 0 {
-		return elapsed.Round(time.Second).String()
-	}
-	return fmt.Sprintf("%d %s, %s/s", done, p.unit, threeDigits(float64(done)/elapsed.Seconds()))
-}
-
-// threeDigits writes x >= 0 without an exponent; less than a thousandth is 0.
-func threeDigits(x float64) string {
-	if x < 0.001 {
-		return "0"
-	}
-	decimals := max(0, 2-int(math.Floor(math.Log10(x))))
-	return strconv.FormatFloat(x, 'f', decimals, 64)
-}
-
-// timeLeft extrapolates from the part done.
-func (p *Progress) timeLeft() string {
-	part := p.part()
-	if math.IsNaN(part) || part <= 0 {
-		return "?"
-	}
-	left := time.Since(p.begin).Seconds() * (1 - part) / part
-	if left > math.MaxInt32 {
-		return "years"
-	}
-	return (time.Duration(left) * time.Second).String()
 }

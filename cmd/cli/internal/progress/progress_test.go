@@ -1,17 +1,20 @@
 package progress
 
 import (
+	"fmt"
 	"math"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
+	"github.com/vbauerster/mpb/v8/decor"
 )
 
 // TestProgressPart: the share follows from what is read, done and at hand.
 func TestProgressPart(t *testing.T) {
 	input := 1.0
-	p := &Progress{unit: "puzzles", input: func() float64 { return input }, shares: make([]share, 2), begin: time.Now()}
+	p := &Progress{unit: "puzzles", input: func() float64 { return input }, hands: make([]hand, 2), begin: time.Now()}
 	require.Zero(t, p.part())
 	for range 4 {
 		p.Started(1)
@@ -22,8 +25,6 @@ func TestProgressPart(t *testing.T) {
 	input = 0.5 // a second half of the file is still to come
 	require.Equal(t, 1.5/8, p.part())
 	input = math.NaN()
-	require.Equal(t, "?", p.percent())
-	require.Equal(t, "?", p.timeLeft())
 	require.Equal(t, "0.0124", threeDigits(0.0124))
 	require.Equal(t, "12345", threeDigits(12345))
 	require.Equal(t, "0", threeDigits(0))
@@ -33,4 +34,55 @@ func TestProgressPart(t *testing.T) {
 	none.Finished()
 	none.Hide()
 	require.Nil(t, none.Reporter(0))
+	require.Nil(t, none.Learner(0))
+}
+
+// A part of a hundred-thousandth is told, and what is less or unknown is not.
+func TestKnown(t *testing.T) {
+	require.True(t, known(1e-5))
+	require.False(t, known(0.9e-5))
+	require.False(t, known(math.NaN()))
+}
+
+// TestProgressText: what is known is told, and what is not is left out: no 0 % and no bar.
+func TestProgressText(t *testing.T) {
+	for _, test := range []struct {
+		name       string
+		read, done int
+		input      float64
+		share      float64
+		conflicts  []uint64
+		walk       []float64
+		line, tail string
+		bar        bool
+	}{
+		{"nothing yet", 0, 0, 1, 0, nil, nil, "[done 20s]", "", false},
+		{"one that searches", 1, 0, 1, 0.25, nil, nil, "[done 20s share 25.0% left 1m0s]", " 25.0%, 1m0s left", true},
+		{"one that learns", 1, 0, 1, 0, []uint64{30_000}, []float64{0.9812}, "[done 20s, 30000 conflicts, 1500/s, best walk 98.1%]", "", false},
+		{"several that learn", 2, 0, 1, 0, []uint64{500, 40}, []float64{0, 0}, "[done 20s, 540 conflicts, 27.0/s]", "", false},
+		{"a share of nothing", 1, 0, 1, 1e-9, nil, nil, "[done 20s]", "", false},
+		{"several", 8, 4, 1, 0, []uint64{1}, nil, "[done 4 puzzles, 0.200/s share 50.0% left 20s]", " 50.0%, 20s left", true},
+		{"an input of unknown length", 8, 4, math.NaN(), 0, nil, nil, "[done 4 puzzles, 0.200/s]", "", false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := &Progress{unit: "puzzles", input: func() float64 { return test.input }, hands: make([]hand, 2), begin: time.Now().Add(-20 * time.Second)}
+			p.Started(test.read)
+			for range test.done {
+				p.Finished()
+			}
+			p.Reporter(0)(test.share)
+			for i, conflicts := range test.conflicts {
+				walk := 0.0
+				if test.walk != nil {
+					walk = test.walk[i]
+				}
+				p.Learner(i)(conflicts, walk)
+			}
+			require.Equal(t, test.line, fmt.Sprint(p.line()))
+			require.Equal(t, test.tail, p.tail())
+			var bar strings.Builder
+			require.NoError(t, p.filler().Fill(&bar, decor.Statistics{AvailableWidth: 40, Total: barParts, Current: 1}))
+			require.Equal(t, test.bar, bar.Len() > 0)
+		})
+	}
 }

@@ -1,0 +1,39 @@
+package ask
+
+import (
+	"context"
+	"time"
+
+	"basisk/grid/format"
+	"basisk/solver"
+)
+
+// Whoever asks for a solution often takes it for the only one. A hint says whether it is,
+// as far as that can be found out at little cost. It is a second question, so what the
+// first took does not have it.
+
+// The budget of a hint: nodes, and a time for sizes at which so many take long.
+const (
+	hintNodes = 2000
+	hintTime  = time.Second
+)
+
+// Hint notes in a, the answer about r, whether there are other solutions: unique, multiple,
+// or limit if the budget does not suffice. Without a solution it notes nothing.
+func (d *Desk) Hint(ctx context.Context, r format.Record, a *Solution) {
+	switch {
+	case a.Status != solver.Solved:
+		return
+	case a.Result.Exact && a.Result.Count == 1:
+		a.Uniqueness = solver.Unique
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, hintTime)
+	defer cancel()
+	// Auto, since not every method knows of a second solution. An interrupt leaves what is
+	// not known, and the other errors there can be are of settings.
+	x, _ := solver.Count(ctx, d.Board(r.Puzzle), solver.Config{Nodes: hintNodes, Seed: d.Config.Seed}, 2)
+	if a.Uniqueness = x.Status; x.Status != solver.Unique && x.Status != solver.Multiple {
+		a.Uniqueness = solver.Limit
+	}
+}

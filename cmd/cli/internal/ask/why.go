@@ -1,0 +1,87 @@
+package ask
+
+import (
+	"context"
+	"strings"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/solver"
+)
+
+// Why a puzzle has no solution: a set of its clues that contradict each other, from which
+// none can be left out.
+
+// Clue is what a puzzle states about a cell: the digit that is given, or those to which the
+// cell is restricted.
+type Clue struct {
+	Cell   string       `json:"cell"`
+	Digits []grid.Digit `json:"digits"`
+}
+
+// text returns the clue in the symbols of an alphabet, as in R1C2=5, or R1C2=3|5.
+func (c Clue) text(a grid.Alphabet) string { return c.Cell + "=" + a.List(c.Digits, "|") }
+
+// Reasons are the clues that contradict each other.
+type Reasons struct {
+	Why []Clue `json:"why"`
+	// Minimal tells that there is a solution as soon as any of them is left out.
+	Minimal bool `json:"minimal"`
+}
+
+// Why returns the verdict on r, of whose puzzle nothing worse is known than that it
+// clashes, with the reasons if it has no solution. The status of one that does not clash is
+// then unsolvable, or limit if a budget or an interrupt ended the search.
+func (d *Desk) Why(ctx context.Context, r format.Record, v Verdict) Verdict {
+	if v.Status != OK && v.Status != Clash {
+		return v
+	}
+	ctx, cancel := Limit(ctx, d.Timeout)
+	defer cancel()
+	c := solver.ConflictConfig{Nodes: d.Config.Nodes, Seed: d.Config.Seed, Learning: d.Config.Learning}
+	x, err := solver.MinimalConflict(ctx, r.Puzzle, c)
+	v.Cut = Interrupted(ctx)
+	if x.Status == solver.Unsolvable {
+		v.Reasons = &Reasons{cluesOf(r.Puzzle, x.Cells), x.Minimal}
+	}
+	shortage := d.Shortage(ctx, "a budget ended the search")
+	switch {
+	case v.Status == Clash: // which the judge has told
+	case v.Reasons != nil:
+		v.Status, v.Message = solver.Unsolvable, v.say(r.Puzzle.Alphabet, shortage)
+	case v.Cut || x.Status == solver.Limit:
+		v.Status, v.Message = solver.Limit, shortage
+	case err != nil:
+		v.Status, v.Message = solver.Invalid, err.Error()
+	}
+	return v
+}
+
+// cluesOf returns what p states about cells.
+func cluesOf(p *grid.Puzzle, cells []grid.Cell) []Clue {
+	list := []Clue{}
+	for _, c := range cells {
+		digits := []grid.Digit{p.Givens[c]}
+		if p.Givens[c] == 0 {
+			digits = p.Allowed[c]
+		}
+		list = append(list, Clue{p.Shape.CellName(c), digits})
+	}
+	return list
+}
+
+// say tells the reasons in the symbols of an alphabet. The shortage is what ended the search for fewer, if anything did.
+func (x *Reasons) say(a grid.Alphabet, shortage string) string {
+	var clues []string
+	for _, c := range x.Why {
+		clues = append(clues, c.text(a))
+	}
+	text := strings.Join(clues, ", ")
+	switch {
+	case len(clues) == 1:
+		return text + " contradicts itself"
+	case !x.Minimal:
+		return text + " contradict each other, perhaps without some of them: " + shortage
+	}
+	return text + " contradict each other; without any one of them there is a solution"
+}

@@ -1,0 +1,84 @@
+package progress
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"time"
+)
+
+// What progress says.
+
+// part returns the part of the run that is done, NaN if that is unknown: the
+// units done and the shares of those in work, by all units. How many there are
+// in all follows from the part of the input that holds those read.
+func (p *Progress) part() float64 {
+	read := float64(p.read.Load())
+	if read == 0 {
+		return 0
+	}
+	finished := float64(p.done.Load())
+	for i := range p.hands {
+		if finished < read {
+			finished += min(p.hands[i].share.get(), read-finished)
+		}
+	}
+	return min(finished/read*p.input(), 1)
+}
+
+// certain is the least part that is told: of what is less nobody can say how long the rest
+// will take.
+const certain = 1e-5
+
+// known reports whether the part done is worth telling.
+func known(part float64) bool { return part >= certain } // not if it is NaN
+
+// soFar returns what is done and how fast, or how long nothing has been done yet and what
+// has been learned meanwhile.
+func (p *Progress) soFar() string {
+	elapsed, done := time.Since(p.begin), p.done.Load()
+	if done > 0 {
+		return fmt.Sprintf("%d %s, %s/s", done, p.unit, threeDigits(float64(done)/elapsed.Seconds()))
+	}
+	return elapsed.Round(time.Second).String() + p.learned(elapsed)
+}
+
+// learned says how far learning has come, nothing if there is none.
+func (p *Progress) learned(elapsed time.Duration) string {
+	conflicts, walk := uint64(0), 0.0
+	for i := range p.hands {
+		conflicts += p.hands[i].conflicts.Load()
+		walk = max(walk, p.hands[i].walk.get())
+	}
+	if conflicts == 0 {
+		return ""
+	}
+	text := fmt.Sprintf(", %d conflicts, %s/s", conflicts, threeDigits(float64(conflicts)/elapsed.Seconds()))
+	if walk > 0 {
+		text += fmt.Sprintf(", best walk %s%%", threeDigits(100*walk))
+	}
+	return text
+}
+
+// ahead returns the part done and the time left, as people read them; nothing if the part
+// is not known.
+func (p *Progress) ahead() (percent, left string) {
+	part := p.part()
+	if !known(part) {
+		return "", ""
+	}
+	seconds := time.Since(p.begin).Seconds() * (1 - part) / part
+	if left = "years"; seconds <= math.MaxInt32 {
+		left = (time.Duration(seconds) * time.Second).String()
+	}
+	return threeDigits(100*part) + "%", left
+}
+
+// threeDigits writes x >= 0 without an exponent; less than a thousandth is 0.
+func threeDigits(x float64) string {
+	if x < 0.001 {
+		return "0"
+	}
+	decimals := max(0, 2-int(math.Floor(math.Log10(x))))
+	return strconv.FormatFloat(x, 'f', decimals, 64)
+}

@@ -1,0 +1,61 @@
+package cli
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+
+	"basisk/grid"
+	"basisk/grid/draw"
+	"basisk/grid/format"
+)
+
+// Candidates on a terminal that is too narrow for a grid of them, which has columns as wide
+// as the longest list: that of 9×9 mostly takes 99. A drawing has less, and where there is
+// no room for that either a line for each open cell has enough.
+
+// gridWidth returns how wide p is in format grid, in the symbols of an alphabet.
+func gridWidth(p *grid.Puzzle, a grid.Alphabet) int {
+	var text bytes.Buffer
+	w, err := format.NewWriter(&text, "grid")
+	if err != nil || w.Write(&grid.Puzzle{Shape: p.Shape, Givens: p.Givens, Allowed: p.Allowed, Alphabet: a}) != nil || w.Flush() != nil {
+		return 0 // which the caller will be told when it writes
+	}
+	width := 0
+	for line := range strings.Lines(text.String()) {
+		width = max(width, utf8.RuneCountInString(strings.TrimSuffix(line, "\n")))
+	}
+	return width
+}
+
+// drawLeft draws what is left of r within a width, or lists it.
+func (c *reducing) drawLeft(r format.Record, rest *grid.Puzzle, width int) error {
+	picture := draw.Picture{Board: rest.Board(), Givens: r.Puzzle.Givens, View: draw.Candidates, Alphabet: r.Puzzle.Alphabet}
+	o := draw.TerminalOptions{Width: width, Color: c.Out.Color}
+	view, err := draw.TerminalView(picture, o)
+	if err != nil {
+		return err
+	}
+	if view == draw.Candidates && !picture.Board.Failed() {
+		_, err = draw.Terminal(c.Out, picture, o)
+		return err
+	}
+	c.listLeft(r, rest)
+	return nil
+}
+
+// listLeft writes a line for every cell that is not given: what it may be, or after = what
+// it is.
+func (c *reducing) listLeft(r format.Record, rest *grid.Puzzle) {
+	c.Out.Print("# %s\n", title(r))
+	for cell, given := range r.Puzzle.Givens {
+		name := rest.Shape.CellName(grid.Cell(cell))
+		switch placed := rest.Givens[cell]; {
+		case given != 0:
+		case placed != 0:
+			c.Out.Print("%s =%s\n", name, r.Puzzle.Alphabet.Symbol(placed))
+		default:
+			c.Out.Print("%s %s\n", name, r.Puzzle.Alphabet.List(rest.Allowed[cell], " "))
+		}
+	}
+}

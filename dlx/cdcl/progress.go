@@ -1,0 +1,29 @@
+package cdcl
+
+// How far a search has come nobody knows: no share of a tree is done with. What can be
+// told while it lasts is how much was learned, and how near a walk came to a solution.
+
+// Progress is what is known of a search that goes on.
+type Progress struct {
+	// Conflicts is the number of conflicts since Load.
+	Conflicts uint64
+	// Walk is the largest share of the primary items that a local search has covered, as
+	// seen now and then, in [0, 1]; 0 if there was none.
+	Walk float64
+}
+
+// Progress tells how far the search has come. It may be called between two searches.
+func (s *Solver) Progress() Progress {
+	p := Progress{Conflicts: s.stats.Conflicts}
+	if s.primary > 0 {
+		p.Walk = float64(s.walkCovered) / float64(s.primary)
+	}
+	return p
+}
+
+// tellProgress tells those who want to know.
+func (s *Solver) tellProgress() {
+	if s.config.Progress != nil {
+		s.config.Progress(s.Progress())
+	}
+}

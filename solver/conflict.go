@@ -1,0 +1,260 @@
+package solver
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"basisk/dlx"
+	"basisk/dlx/cdcl"
+	"basisk/grid"
+)
+
+// The idea: one engine of clause learning has the empty grid as its problem, and the clues
+// of the puzzle are what is assumed. Where there is no solution it names clues that
+// contradict each other. Then each of these is left out in turn: where the others still
+// contradict each other those that are named take their place, and where they do not the
+// clue is needed, and the solution found shows it. What was learned in one question serves
+// the next, and a clue that is needed is assumed no more but is a fact.
+//
+// Source: deletion-based minimal unsatisfiable subsets with clause set refinement (Belov,
+// Lynce and Marques-Silva 2012); assumptions: Eén and Sörensson 2003.
+//
+// Cost: a question for each clue of the first set: a few milliseconds for 9×9 and wherever
+// few clues clash, and minutes where a proof for 25×25 near the hardness peak takes nearly
+// all of them. Minimal is a set from which nothing can be left out; there may be smaller
+// ones.
+//
+// Before and after: nothing of the engine is believed. That a set has no solution is found
+// out anew by method auto, and the solutions that show each of its clues to be needed are
+// judged by package grid.
+
+// maxConflictOptions bounds the candidates of the empty grid with which the engine begins,
+// which take some hundred bytes each; it is met at side 128.
+const maxConflictOptions = 1 << 21
+
+// conflictRivals is the setting rivals of the engine: lists for up to side 64, 0.3 GB.
+const conflictRivals = "rivals=80"
+
+// Conflict is a set of clues, which are digits that are given or cells that are restricted
+// to some, of a puzzle that has no solution.
+type Conflict struct {
+	// Status is Unsolvable if there is a conflict, Solved if the puzzle has a solution,
+	// and Limit if a budget ended the search for either.
+	Status Status
+	// Cells are those of the clues, in ascending order: no grid has all of them. It is
+	// nil if there is no conflict.
+	Cells []grid.Cell
+	// Minimal tells that every clue is needed: without any one of them there is a
+	// solution. Where it is false a budget ended the search for a smaller set.
+	Minimal bool
+	// Solution is that of the puzzle, one digit a cell, if there is one.
+	Solution []grid.Digit
+	// Conflicts are those of clause learning.
+	Conflicts uint64
+	Elapsed   time.Duration
+}
+
+// ConflictConfig says how to look for a conflict. Its zero value has no limits.
+type ConflictConfig struct {
+	// Nodes limits the conflicts of clause learning; default 0, no limit.
+	Nodes uint64
+	// Seed varies the way of the search, and so which of several sets is found; default 0.
+	Seed uint64
+	// Learning, if not nil, is called about every 2 ms with what clause learning has done.
+	Learning func(Learning)
+}
+
+// MinimalConflict returns a minimal set of clues of p that contradict each other, if p has
+// no solution. Two equal givens of a unit are such a set. The error is not nil if p is not
+// of its shape or ctx was cancelled; a deadline that passes is no error, and leaves the
+// smallest set that was verified before.
+func MinimalConflict(ctx context.Context, p *grid.Puzzle, c ConflictConfig) (Conflict, error) {
+	begin := time.Now()
+	stated := grid.Puzzle{Shape: p.Shape, Givens: make([]grid.Digit, p.Shape.Cells()), Allowed: p.Allowed}
+	if err := cmp.Or(grid.CheckDigits(p.Shape, p.Givens), grid.CheckPuzzle(&stated)); err != nil {
+		return Conflict{Status: Invalid}, err
+	}
+	m := &conflictSearch{puzzle: p, config: c, witness: map[grid.Cell][]grid.Digit{}}
+	err := m.run(ctx)
+	if ctx.Err() != nil {
+		err = deadline(ctx, ctx.Err())
+	}
+	m.Elapsed = time.Since(begin)
+	return m.Conflict, err
+}
+
+// conflictSearch looks for a minimal conflict.
+type conflictSearch struct {
+	Conflict
+	puzzle   *grid.Puzzle
+	config   ConflictConfig
+	encoding encoding
+	engine   *cdcl.Solver
+	spent    uint64 // conflicts of the engine so far
+	// witness has, for each clue that was found to be needed, a solution of the others.
+	witness map[grid.Cell][]grid.Digit
+}
+
+// run finds out whether there is a conflict, and makes it minimal.
+func (m *conflictSearch) run(ctx context.Context) error {
+	all := m.clues()
+	r, err := m.solve(ctx, all)
+	m.Status, m.Solution, m.Conflicts = r.Status, r.Solution, r.Stats.Nodes
+	switch {
+	case err != nil || r.Status == Limit:
+		return err
+	case r.Status == Solved:
+		return grid.CheckSolution(m.puzzle, r.Solution)
+	}
+	m.Cells = all
+	b := grid.NewBoard(m.puzzle.Shape)
+	if b.Candidates() > maxConflictOptions {
+		return nil
+	}
+	if err := m.encoding.encode(b); err != nil {
+		return err
+	}
+	c := m.solving()
+	c.CDCL = cdcl.MustParse(conflictRivals)
+	m.engine = cdcl.New(c.engine())
+	m.engine.Load(&m.encoding.problem)
+	set, minimal := m.reduce(ctx, all)
+	return m.verify(ctx, set, minimal)
+}
+
+// solve asks method auto about the clues of some cells alone.
+func (m *conflictSearch) solve(ctx context.Context, cells []grid.Cell) (Result, error) {
+	return Solve(ctx, m.only(cells).Board(), m.solving())
+}
+
+// solving returns the configuration of those who are asked.
+func (m *conflictSearch) solving() Config {
+	return Config{Nodes: m.config.Nodes, Seed: m.config.Seed, Learning: m.config.Learning}
+}
+
+// clues returns the cells in which p states anything.
+func (m *conflictSearch) clues() []grid.Cell {
+	var cells []grid.Cell
+	for c, d := range m.puzzle.Givens {
+		if d != 0 || m.puzzle.Allowed != nil && m.puzzle.Allowed[c] != nil {
+			cells = append(cells, grid.Cell(c))
+		}
+	}
+	return cells
+}
+
+// reduce leaves out of a set without a solution what is not needed. It reports whether
+// that came to its end, and leaves a part of the time for what follows.
+func (m *conflictSearch) reduce(ctx context.Context, set []grid.Cell) ([]grid.Cell, bool) {
+	if end, ok := ctx.Deadline(); ok {
+		part, cancel := context.WithTimeout(ctx, time.Until(end)*3/4)
+		defer cancel()
+		ctx = part
+	}
+	named, solution, known := m.ask(ctx, set)
+	if !known || solution != nil {
+		return set, false
+	}
+	for set = named; ; {
+		i := slices.IndexFunc(set, func(c grid.Cell) bool { return m.witness[c] == nil })
+		if i < 0 {
+			return set, true
+		}
+		smaller, solution, known := m.ask(ctx, slices.Delete(slices.Clone(set), i, i+1))
+		switch {
+		case !known:
+			return set, false
+		case solution != nil:
+			m.witness[set[i]] = solution
+			m.engine.Fix(m.literals(set[i : i+1])...)
+		default:
+			set = smaller
+		}
+	}
+}
+
+// ask looks for a grid that has the clues of some cells, among them all that are needed,
+// and returns it, or else those of them that contradict each other. It reports false if a
+// budget ended that.
+func (m *conflictSearch) ask(ctx context.Context, cells []grid.Cell) (set []grid.Cell, solution []grid.Digit, known bool) {
+	set = slices.Collect(maps.Keys(m.witness))
+	open := slices.DeleteFunc(slices.Clone(cells), func(c grid.Cell) bool { return m.witness[c] != nil })
+	m.engine.Assume(m.literals(open)...)
+	cost, _ := m.engine.Search(ctx, cdcl.Limits{Conflicts: m.config.Nodes}, func(options []dlx.Option) bool {
+		solution = m.encoding.decode(options, nil)
+		return false
+	})
+	m.Conflicts += cost.Conflicts - m.spent
+	m.spent = cost.Conflicts
+	if cost.Status == cdcl.Failed {
+		for _, l := range m.engine.Failed() {
+			set = append(set, m.encoding.cells[max(l, -l)-1])
+		}
+	}
+	slices.Sort(set)
+	ended := cost.Status == cdcl.Failed || cost.Status == cdcl.Exhausted || solution != nil
+	return slices.Compact(set), solution, ended
+}
+
+// literals returns what is assumed for the clues of some cells: that the option of a given
+// is chosen, and that those which a restriction leaves out are not. The options of a cell
+// stand one after another.
+func (m *conflictSearch) literals(cells []grid.Cell) []int32 {
+	var all []int32
+	side := m.puzzle.Shape.Side()
+	for _, c := range cells {
+		first := int32(int(c)*side + 1)
+		if d := m.puzzle.Givens[c]; d != 0 {
+			all = append(all, first+int32(d)-1)
+		}
+		if m.puzzle.Allowed == nil || m.puzzle.Allowed[c] == nil {
+			continue
+		}
+		for i := range int32(side) {
+			if !slices.Contains(m.puzzle.Allowed[c], grid.Digit(i)+1) {
+				all = append(all, -(first + i))
+			}
+		}
+	}
+	return all
+}
+
+// only returns the puzzle with the clues of some cells and no others.
+func (m *conflictSearch) only(cells []grid.Cell) *grid.Puzzle {
+	p := grid.NewPuzzle(m.puzzle.Shape)
+	for _, c := range cells {
+		p.Givens[c] = m.puzzle.Givens[c]
+		if m.puzzle.Allowed != nil && m.puzzle.Allowed[c] != nil {
+			p.Restrict(c, m.puzzle.Allowed[c])
+		}
+	}
+	return p
+}
+
+// verify makes the set the one that is told: once its clues are found to have no solution
+// by a solver that knows nothing of it, and the solutions that show each of them to be
+// needed have been judged. An error is a mistake of this program.
+func (m *conflictSearch) verify(ctx context.Context, set []grid.Cell, minimal bool) error {
+	r, err := m.solve(ctx, set)
+	switch {
+	case err != nil || r.Status == Limit:
+		return err
+	case r.Status != Unsolvable:
+		return fmt.Errorf("internal error: the clues of %d cells are said to contradict each other and have a solution", len(set))
+	}
+	for i, c := range set {
+		if !minimal {
+			break
+		}
+		others := slices.Delete(slices.Clone(set), i, i+1)
+		if err := grid.CheckSolution(m.only(others), m.witness[c]); err != nil {
+			return fmt.Errorf("internal error: %s is said to be needed: %w", m.puzzle.Shape.CellName(c), err)
+		}
+	}
+	m.Cells, m.Minimal = set, minimal
+	return nil
+}

@@ -1,0 +1,79 @@
+package solver
+
+import (
+	"context"
+	"slices"
+
+	"basisk/dlx"
+	"basisk/dlx/cdcl"
+)
+
+// member is one engine of a portfolio, and its Exchange: what it offers waits for the
+// end of the round, what others offered for its next restart. Clauses stand one after
+// another with a 0 behind each.
+type member struct {
+	engine   *cdcl.Solver
+	seed     uint64
+	settings cdcl.Config
+
+	outgoing, incoming []int32
+	exported           uint64
+	told               bool // a solution of another member is among incoming
+
+	found [][]dlx.Option // the solutions of the round
+	want  int            // the number of them that ends it
+	cost  cdcl.Stats
+	err   error
+}
+
+// begin forgets the last search and loads a problem.
+func (m *member) begin(problem *dlx.Problem) {
+	m.outgoing, m.incoming, m.exported, m.told = m.outgoing[:0], m.incoming[:0], 0, false
+	m.found, m.want, m.cost, m.err = m.found[:0], 1, cdcl.Stats{}, nil
+	m.engine.Load(problem)
+}
+
+// over reports whether the member has nothing left to do.
+func (m *member) over() bool { return m.cost.Status == cdcl.ConflictLimit }
+
+// work searches for a round of propagations, or until as many solutions are found as
+// are wanted: a first one at once, and twice as many after each round that found any.
+func (m *member) work(ctx context.Context, limits cdcl.Limits, round uint64) {
+	m.found = m.found[:0]
+	if m.over() {
+		return
+	}
+	if m.told {
+		m.told = false
+		m.engine.Share()
+	}
+	limits.Propagations = m.cost.Propagations + round
+	m.cost, m.err = m.engine.Search(ctx, limits, func(options []dlx.Option) bool {
+		m.found = append(m.found, slices.Clone(options))
+		return len(m.found) < m.want
+	})
+	if len(m.found) > 0 {
+		m.want *= 2
+	}
+}
+
+// Export keeps a short clause for the end of the round.
+func (m *member) Export(clause []int32, lbd int) {
+	if len(clause) > sharedLiterals && (lbd > sharedLBD || len(clause) > sharedLongest) {
+		return
+	}
+	m.exported++
+	m.outgoing = append(append(m.outgoing, clause...), 0)
+}
+
+// Import passes on what the others offered in the rounds before.
+func (m *member) Import(add func(clause []int32)) {
+	first := 0
+	for i, l := range m.incoming {
+		if l == 0 {
+			add(m.incoming[first:i])
+			first = i + 1
+		}
+	}
+	m.incoming = m.incoming[:0]
+}
