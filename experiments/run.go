@@ -345,12 +345,15 @@ func Versions() map[results.Depends]int {
 	return map[results.Depends]int{results.OnRules: heuristics.Version, results.OnEngine: solver.Version}
 }
 
-// Work does what is left to do, with so many workers, and calls finished, unless it
-// is nil, from any of them after each trial. The error is that of ctx if it ended
-// first, or the first mistake; what was done by then is kept.
+// Work does what is left to do, with so many workers, or one for a [Loner], and calls
+// finished, unless it is nil, from any of them after each trial. The error is that of ctx
+// if it ended first, or the first mistake; what was done by then is kept.
 func (r *Run) Work(ctx context.Context, workers int, finished func()) error {
 	if r.Done == r.Total {
 		return nil
+	}
+	if e, ok := r.Experiment.(Loner); ok && e.Alone() {
+		workers = 1
 	}
 	session := results.NewSession(workers, Versions())
 	session.Shard = r.shard.String()
