@@ -33,8 +33,8 @@ func Compare(dir, other string) (*results.Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := results.Compare(results.Side{Versions: a.Depends(), Records: readMerged(dir)},
-		results.Side{Versions: b.Depends(), Records: reseeded(readMerged(other), changed)}, shapeEntries...)
+	c, err := results.Compare(results.Side{Versions: a.Depends(), Records: readMerged(dir, a)},
+		results.Side{Versions: b.Depends(), Records: reseeded(readMerged(other, b), changed)}, shapeEntries...)
 	if err == nil && c.OnlyB.Count+c.Reseeded.Count == b.Trials {
 		err = fmt.Errorf("%s, of seed %d, and %s, of seed %d, have no trial in common", dir, a.Seed, other, b.Seed)
 	}

@@ -16,8 +16,6 @@ import (
 
 // doubts counts what the records of a run say against themselves.
 type doubts struct {
-	// experiment is what the records must be of.
-	experiment        string
 	records, censored int
 	// warnings counts the records with each warning; examples are their first keys.
 	warnings map[string]int
@@ -30,11 +28,8 @@ type doubts struct {
 // they are asked for.
 func (d *doubts) note(records iter.Seq2[results.Record, error]) iter.Seq[results.Record] {
 	return func(yield func(results.Record) bool) {
-		*d = doubts{experiment: d.experiment, warnings: map[string]int{}, examples: map[string]string{}}
+		*d = doubts{warnings: map[string]int{}, examples: map[string]string{}}
 		for r, err := range records {
-			if err == nil && r.Experiment != d.experiment {
-				err = fmt.Errorf("a record of experiment %q: expected %q", r.Experiment, d.experiment)
-			}
 			if d.failure = err; err != nil {
 				return
 			}

@@ -30,7 +30,7 @@ func TestDoubtsBecomeCaveats(t *testing.T) {
 			}
 		}
 	}
-	d := doubts{experiment: "fake"}
+	d := doubts{}
 	for range 2 { // the second look counts from nothing
 		for range d.note(records) {
 		}
@@ -43,15 +43,4 @@ func TestDoubtsBecomeCaveats(t *testing.T) {
 	require.Contains(t, text, "other warnings")
 	require.NotContains(t, text, timedOut)
 	require.LessOrEqual(t, strings.Count(text, "Warning of"), mostWarnings+1)
-}
-
-// A record of another experiment, like one that cannot be read, ends the records.
-func TestRecordsOfAnotherExperiment(t *testing.T) {
-	d := doubts{experiment: "fake"}
-	for range d.note(func(yield func(results.Record, error) bool) {
-		yield(results.Record{Experiment: "other"}, nil)
-	}) {
-		t.Fatal("it was passed on")
-	}
-	require.EqualError(t, d.failure, `a record of experiment "other": expected "fake"`)
 }

@@ -220,8 +220,11 @@ func (k Kind) puzzle(ctx context.Context, t Trial) (*grid.Puzzle, error) {
 	if k.Asks() {
 		return k.dug(ctx, t, s)
 	}
-	full := generate.Full(s, t.Rand("grid"))
-	pattern, err := k.pattern(t, s)
+	full, err := generate.FullWithin(ctx, s, t.Rand("grid"))
+	if err != nil {
+		return nil, err
+	}
+	pattern, err := k.pattern(ctx, t, s)
 	if err != nil {
 		return nil, err
 	}
@@ -238,13 +241,13 @@ func (k Kind) clues(s *grid.Shape) int {
 
 // pattern returns which cells stay. Balanced holes are rounded to whole holes a unit, and
 // clues that lie symmetrically, by half a turn, to a number that allows it.
-func (k Kind) pattern(t Trial, s *grid.Shape) (generate.Pattern, error) {
+func (k Kind) pattern(ctx context.Context, t Trial, s *grid.Shape) (generate.Pattern, error) {
 	rng, clues := t.Rand("holes"), k.clues(s)
 	switch k.Holes {
 	case maker.RandomHoles:
 		return generate.RandomPattern(s, clues, rng)
 	case maker.BalancedHoles:
-		return generate.BalancedPattern(s, k.holesOfUnit(s), rng)
+		return generate.BalancedPattern(ctx, s, k.holesOfUnit(s), rng)
 	case maker.SymmetricHoles:
 		if generate.CheckClues(s, halfTurn, clues) != nil {
 			clues++ // the middle cell is its own image
@@ -299,7 +302,7 @@ func (k Kind) check(t Trial) error {
 	if clues < 1 || clues >= s.Cells() {
 		return fmt.Errorf("%d clues: expected 1 to %d", clues, s.Cells()-1)
 	}
-	_, err = k.pattern(t, s)
+	_, err = k.pattern(context.Background(), t, s)
 	return err
 }
 

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -81,7 +80,14 @@ func Merge(catalog Catalog, dirs []string, out string) (*results.Manifest, error
 		return nil, err
 	}
 	defer x.Close()
-	if err := x.Merge(out, &merged, blanks(e, p)); err != nil {
+	_, missing := os.Lstat(out)
+	if err := os.MkdirAll(out, 0o777); err != nil {
+		return nil, err
+	}
+	if err := x.Merge(out, &merged, blanks(e, e.Plan(p))); err != nil {
+		if missing != nil {
+			err = errors.Join(err, os.Remove(out)) // nothing was written
+		}
 		return nil, explainMissing(err, parts)
 	}
 	if merged.Instances, err = pack(out, kept, e.Plan(p)); err != nil {
@@ -102,12 +108,8 @@ func removeIfThere(name string) error {
 	return nil
 }
 
-// checkTarget makes the directory out and returns an error if it has the records of
-// another run.
+// checkTarget returns an error if the directory out has the records of another run.
 func checkTarget(out string, merged *results.Manifest, parts []part) error {
-	if err := os.MkdirAll(out, 0o777); err != nil {
-		return err
-	}
 	name := filepath.Join(out, manifestFile)
 	there, err := results.ReadManifest(name)
 	if err == nil {
@@ -160,21 +162,4 @@ func sessions(parts []part) []results.Session {
 	}
 	slices.SortStableFunc(all, func(a, b results.Session) int { return a.Start.Compare(b.Start) })
 	return all
-}
-
-// readMerged yields the records of a merged run.
-func readMerged(dir string) iter.Seq2[results.Record, error] {
-	return func(yield func(results.Record, error) bool) {
-		in, err := results.OpenRecords(filepath.Join(dir, results.RecordsFile))
-		if err != nil {
-			yield(results.Record{}, err)
-			return
-		}
-		defer in.Close()
-		for r, err := range results.ReadRecords(in, in.Name()) {
-			if !yield(r, err) {
-				return
-			}
-		}
-	}
 }

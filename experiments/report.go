@@ -17,7 +17,7 @@ import (
 //	files ── read ──▶ frame: counts, doubts ──▶ Summarize ──▶ section ──▶ files
 //
 // A run that was merged is read as it stands, also years later by a version that
-// would plan it differently; of one that is not complete the plan tells the order,
+// would plan it differently; where the plan is the same its records are held to it. Of one that is not complete the plan tells the order,
 // and the report says how much is missing.
 
 // Report writes summary.md, report.html and the figures of the run in dir, of an
@@ -29,7 +29,7 @@ func Report(catalog Catalog, dir string) (results.Section, error) {
 		return results.Section{}, err
 	}
 	defer in.close()
-	d := doubts{experiment: in.experiment.Name()}
+	d := doubts{}
 	section := summarize(in.experiment, d.note(in.records), in.puzzle)
 	if d.failure != nil {
 		return section, d.failure
@@ -64,7 +64,11 @@ func openRun(catalog Catalog, dir string) (openedRun, error) {
 		if err != nil {
 			err = fmt.Errorf("%s: %w", name, err)
 		}
-		return openedRun{e.Experiment, m, readMerged(dir), kept.puzzleOf(catalog), func() {}}, err
+		records := readMerged(dir, m)
+		if e, p, changed := replan(catalog, name, m, kept); changed == nil {
+			records = inPlan(records, blanks(e, e.Plan(p)))
+		}
+		return openedRun{e.Experiment, m, records, kept.puzzleOf(catalog), func() {}}, err
 	}
 	parts, err := gather([]string{dir})
 	if err != nil {
@@ -80,7 +84,12 @@ func openRun(catalog Catalog, dir string) (openedRun, error) {
 	if err != nil {
 		return openedRun{}, err
 	}
-	return openedRun{e, &m, x.Records(blanks(e, p)), kept.puzzleOf(catalog), x.Close}, nil
+	plan := blanks(e, e.Plan(p))
+	if err := x.Check(plan); err != nil {
+		x.Close()
+		return openedRun{}, err
+	}
+	return openedRun{e, &m, x.Records(plan), kept.puzzleOf(catalog), x.Close}, nil
 }
 
 // summarize lets e summarize records. Tables without rows are left out.

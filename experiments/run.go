@@ -106,8 +106,12 @@ func Create(dir string, e Experiment, p Params, s Setup) (*Run, error) {
 	return r.opened()
 }
 
-// Rerun makes a new run in out, of the plan and the instances of the run in dir.
+// Rerun makes a new run in out, of the plan and the instances of the run in dir. It is an
+// error if the records in dir do not belong to that: nothing could be compared with them.
 func Rerun(catalog Catalog, dir, out string, shard Shard) (*Run, error) {
+	if err := checkRecords(catalog, dir); err != nil {
+		return nil, err
+	}
 	parts, err := gather([]string{dir})
 	if err != nil {
 		return nil, err
@@ -225,6 +229,9 @@ func Reopen(catalog Catalog, dir string, shard Shard) (*Run, error) {
 	if r.limit, err = timeLimit(name, r.Manifest); err != nil {
 		return nil, err
 	}
+	if err := r.check(); err != nil {
+		return nil, err
+	}
 	return r.opened()
 }
 
@@ -309,11 +316,15 @@ func (r *Run) stock(from string) error {
 	return r.shelf.take(stored(r.params.Puzzles))
 }
 
-// opened opens the store, counts what is to be done and returns the run.
+// opened opens the store, takes away what a killed process has left half written, counts
+// what is to be done and returns the run.
 func (r *Run) opened() (*Run, error) {
 	var err error
 	if r.store, err = results.OpenStore(r.path(results.RecordsFile), r.Experiment.Name()); err != nil {
 		return nil, err
+	}
+	if err := errors.Join(r.shelf.mend(), r.sweep()); err != nil {
+		return nil, errors.Join(err, r.Close())
 	}
 	for t := range r.trials() {
 		r.Total++
@@ -321,11 +332,16 @@ func (r *Run) opened() (*Run, error) {
 			r.Done++
 		}
 	}
-	if r.Done < r.store.Len() {
-		return nil, errors.Join(r.Close(), fmt.Errorf("%s: %d of %d records are of no trial of the plan",
-			r.path(results.RecordsFile), r.store.Len()-r.Done, r.store.Len()))
-	}
 	return r, nil
+}
+
+// sweep removes the temporary files of a process that was killed: of a shard those of its
+// own manifest, since others may be at work beside it.
+func (r *Run) sweep() error {
+	if r.Whole() {
+		return results.Sweep(r.dir, "*")
+	}
+	return results.Sweep(r.dir, r.shard.file(manifestFile))
 }
 
 // trials yields the trials of the run's shard.
@@ -345,12 +361,15 @@ func Versions() map[results.Depends]int {
 	return map[results.Depends]int{results.OnRules: heuristics.Version, results.OnEngine: solver.Version}
 }
 
-// Work does what is left to do, with so many workers, and calls finished, unless it
-// is nil, from any of them after each trial. The error is that of ctx if it ended
-// first, or the first mistake; what was done by then is kept.
+// Work does what is left to do, with so many workers, or one for a [Loner], and calls
+// finished, unless it is nil, from any of them after each trial. The error is that of ctx
+// if it ended first, or the first mistake; what was done by then is kept.
 func (r *Run) Work(ctx context.Context, workers int, finished func()) error {
 	if r.Done == r.Total {
 		return nil
+	}
+	if e, ok := r.Experiment.(Loner); ok && e.Alone() {
+		workers = 1
 	}
 	session := results.NewSession(workers, Versions())
 	session.Shard = r.shard.String()

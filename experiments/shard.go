@@ -119,10 +119,10 @@ func outlineUpTo(e Experiment, p Params, most int) (outline, error) {
 	return o, nil
 }
 
-// blanks yields the records of the trials of a plan, as yet without metrics.
-func blanks(e Experiment, p Params) iter.Seq[results.Record] {
+// blanks yields the records of trials of e, as yet without metrics.
+func blanks(e Experiment, trials iter.Seq[Trial]) iter.Seq[results.Record] {
 	return func(yield func(results.Record) bool) {
-		for t := range e.Plan(p) {
+		for t := range trials {
 			if !yield(blank(e, t)) {
 				return
 			}

@@ -35,6 +35,7 @@ type shelf struct {
 	mutex sync.Mutex
 	slots map[string]*slot
 	order []string // of the slots as they came
+	whole int64    // the size of its whole lines if one was cut off, else -1
 	file  *os.File // nil until there is something to write
 }
 
@@ -45,7 +46,7 @@ type slot struct {
 }
 
 // newShelf returns an empty shelf that writes the file called name.
-func newShelf(name string) *shelf { return &shelf{name: name, slots: map[string]*slot{}} }
+func newShelf(name string) *shelf { return &shelf{name: name, slots: map[string]*slot{}, whole: -1} }
 
 // openShelves returns what is kept of the run in directories, all shards together.
 func openShelves(dirs ...string) (*shelf, error) {
@@ -69,10 +70,8 @@ func (s *shelf) loadAll(names ...string) error {
 		if err != nil {
 			return err
 		}
-		if torn >= 0 && name == s.name { // a line was cut off: its instance is made again
-			if err := os.Truncate(name, torn); err != nil {
-				return err
-			}
+		if name == s.name {
+			s.whole = torn
 		}
 		for i := range list {
 			if err := s.add(&list[i]); err != nil {
@@ -81,6 +80,14 @@ func (s *shelf) loadAll(names ...string) error {
 		}
 	}
 	return nil
+}
+
+// mend takes away a line that was cut off: its instance is made again.
+func (s *shelf) mend() error {
+	if s.whole < 0 {
+		return nil
+	}
+	return os.Truncate(s.name, s.whole)
 }
 
 // add puts an instance onto the shelf. It is an error if there is another of its name.

@@ -24,6 +24,7 @@ type Dilemma struct {
 	Budget uint64
 
 	kept  [][]uint64 // at each depth: the candidates that some case leaves
+	gone  []uint64   // of a cell: those that none leaves
 	cases [][]Assumption
 	spent uint64 // work before the round
 }
@@ -106,7 +107,7 @@ func (r *Dilemma) workOut(p *Pass, depth int, s grid.Set) bool {
 			reason.Trials = append(reason.Trials, p.LastTrial())
 		}
 	}
-	if p.engine.stopped {
+	if p.Stopped() {
 		return false
 	}
 	if p.Explaining() {
@@ -142,12 +143,13 @@ func (r *Dilemma) inside(p *Pass, depth int) {
 func (r *Dilemma) conclude(p *Pass, depth int) bool {
 	b := p.board
 	width := b.Width()
-	hit := false
+	r.gone = slices.Grow(r.gone[:0], width)
+	gone, hit := r.gone[:width], false
 	for c := range grid.Cell(b.Shape().Cells()) {
-		for i := range grid.Members(b.Words(b.CellSet(c))) {
-			if r.kept[depth][int(c)*width+i>>6]>>(i&63)&1 != 0 {
-				continue
-			}
+		for w, word := range b.Words(b.CellSet(c)) {
+			gone[w] = word &^ r.kept[depth][int(c)*width+w]
+		}
+		for i := range grid.Members(gone) {
 			hit = true
 			if !p.Remove(c, grid.Digit(i)+1) {
 				break

@@ -32,8 +32,10 @@ type Engine struct {
 	record  func(Step)              // nil unless steps are wanted
 	count   func(size, removed int) // nil unless uses are wanted
 	stopped bool
+	cut     bool            // whether the rule at work was told so
 	ctx     context.Context // that of StopAt, nil for none
-	looks   uint            // how often it was to be looked at
+	looks   int             // how often it was to be looked at since it was
+	looked  uint64          // the work when it was
 
 	plain   int     // the number of rules that do not assume
 	frames  []frame // of trials
@@ -99,17 +101,22 @@ func (e *Engine) Propagate() bool {
 	return !e.board.Failed()
 }
 
-// Stop makes the present Propagate end when the rule at work has: the board is
-// sound but short of the fixpoint. It is for those that record steps.
+// Stop makes the present Propagate end as soon as the rule at work asks [Pass.Stopped],
+// or has ended: the board is sound but short of the fixpoint. Trials at hand end without
+// a conclusion.
 func (e *Engine) Stop() { e.stopped = true }
 
-// StopAt makes every Propagate stop, as by [Engine.Stop], once ctx has ended, and trials
-// at hand at once, without a conclusion. A rule at work is not disturbed.
-func (e *Engine) StopAt(ctx context.Context) { e.ctx, e.looks = ctx, 0 }
+// StopAt makes every Propagate stop, as by [Engine.Stop], once ctx has ended.
+func (e *Engine) StopAt(ctx context.Context) { e.ctx, e.looks = ctx, lookCalls }
 
-// lookEvery is how many applications of rules come between two looks at the context: a
-// look costs some nanoseconds, as much as a cheap rule that finds nothing.
-const lookEvery = 16
+// The context is looked at after so many questions whether to stop, or when so many sets
+// were looked at in between: a look costs some nanoseconds, as much as a cheap rule that
+// finds nothing, and one unit of a 256×256 board is that many sets and may take
+// milliseconds.
+const (
+	lookCalls = 16
+	lookSets  = 256
+)
 
 // Stopped reports whether the last Propagate was stopped: then the board is sound, but
 // may be short of the fixpoint.
@@ -117,10 +124,12 @@ func (e *Engine) Stopped() bool { return e.stopped }
 
 // halted reports whether the engine has to stop.
 func (e *Engine) halted() bool {
-	if e.ctx != nil && !e.stopped {
-		e.stopped = e.looks%lookEvery == 0 && e.ctx.Err() != nil
-		e.looks++
+	if e.looks++; e.ctx != nil && !e.stopped && (e.looks > lookCalls || e.work-e.looked >= lookSets) {
+		if e.stopped = e.ctx.Err() != nil; !e.stopped { // else the next run looks at once
+			e.looks, e.looked = 0, e.work
+		}
 	}
+	e.cut = e.cut || e.stopped
 	return e.stopped
 }
 
@@ -143,13 +152,18 @@ func (e *Engine) run(rules int) bool {
 	return !e.board.Failed() && !e.stopped
 }
 
-// apply runs rule i; length is the trail before it.
+// apply runs rule i; length is the trail before it. If the rule was told to stop it is to
+// look again at what it was to look at.
 func (e *Engine) apply(i, length int) {
 	p := &e.pass
-	p.rule, p.since, p.tally = i, e.seen[i], &e.tallies[i]
+	since := e.seen[i]
+	p.rule, p.since, p.tally = i, since, &e.tallies[i]
 	p.tally.Calls++
-	e.seen[i] = length
+	e.seen[i], e.cut = length, false
 	e.rules[i].Apply(p)
+	if e.cut {
+		e.seen[i] = since
+	}
 	if e.record != nil {
 		p.flush()
 	}

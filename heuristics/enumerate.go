@@ -24,9 +24,9 @@ const defaultReference = 4
 const wordSide = 64
 
 // finder reports every set of 2 to size rows, at most 64, whose union has as many
-// members as there are rows, until found returns false. work is called with the
-// number of subsets looked at.
-type finder func(rows []uint64, size int, work func(int), found func(set, union uint64) bool) bool
+// members as there are rows, until found returns false. look is called before each subset
+// that is looked at, and returns false when that is to end.
+type finder func(rows []uint64, size int, look func() bool, found func(set, union uint64) bool) bool
 
 // Enumeration removes what tuples of up to a size exclude, found by enumeration.
 type Enumeration struct {
@@ -75,7 +75,7 @@ func (e *Enumeration) Apply(p *Pass) {
 		return
 	}
 	e.queue.collectUnits(p)
-	for {
+	for !p.Stopped() {
 		u, ok := e.queue.next()
 		if !ok || !e.search(p, grid.Unit(u)) {
 			return
@@ -100,10 +100,20 @@ func (e *Enumeration) search(p *Pass, u grid.Unit) bool {
 		}
 		e.rows = append(e.rows, row)
 	}
-	return e.find(e.rows, e.size, p.Work, func(set, union uint64) bool {
+	sets := 0
+	look := func() bool {
+		p.Work(1)
+		sets++
+		return sets%subsetPiece != 0 || !p.Stopped()
+	}
+	return e.find(e.rows, e.size, look, func(set, union uint64) bool {
 		return e.conclude(p, u, set, union)
 	})
 }
+
+// subsetPiece is how many subsets, of some nanoseconds each, are looked at between two
+// questions whether to stop.
+const subsetPiece = 1 << 8
 
 // conclude removes what a tuple excludes: the digits of a naked one from the other
 // cells, the other digits from the cells of a hidden one.
@@ -152,15 +162,17 @@ func (e *Enumeration) explain(p *Pass, u grid.Unit, cells, digits *bitset.BitSet
 
 // findByMap fills a map from every tuple of vertices of each size to the union of
 // their rows, settled vertices included, and then looks through it, as Young does.
-func findByMap(rows []uint64, size int, work func(int), found func(set, union uint64) bool) bool {
+func findByMap(rows []uint64, size int, look func() bool, found func(set, union uint64) bool) bool {
 	for k := 2; k <= min(size, len(rows)); k++ {
 		unions := map[uint64]uint64{}
 		var order []uint64
 		for set := range subsets(len(rows), k) {
+			if !look() {
+				return false
+			}
 			unions[set] = unionOf(rows, set)
 			order = append(order, set)
 		}
-		work(len(order))
 		for _, set := range order {
 			if union := unions[set]; bits.OnesCount64(union) == k && open(rows, set) && !found(set, union) {
 				return false
@@ -171,7 +183,7 @@ func findByMap(rows []uint64, size int, work func(int), found func(set, union ui
 }
 
 // findByGosper enumerates the subsets of the open rows only.
-func findByGosper(rows []uint64, size int, work func(int), found func(set, union uint64) bool) bool {
+func findByGosper(rows []uint64, size int, look func() bool, found func(set, union uint64) bool) bool {
 	var at []int
 	for i, row := range rows {
 		if row != 0 {
@@ -180,7 +192,9 @@ func findByGosper(rows []uint64, size int, work func(int), found func(set, union
 	}
 	for k := 2; k <= min(size, len(at)); k++ {
 		for chosen := range subsets(len(at), k) {
-			work(1)
+			if !look() {
+				return false
+			}
 			set := uint64(0)
 			for rest := chosen; rest != 0; rest &= rest - 1 {
 				set |= 1 << at[bits.TrailingZeros64(rest)]
@@ -195,7 +209,7 @@ func findByGosper(rows []uint64, size int, work func(int), found func(set, union
 
 // findByUnion extends sets row by row and gives up a set whose union has more than
 // size members.
-func findByUnion(rows []uint64, size int, work func(int), found func(set, union uint64) bool) bool {
+func findByUnion(rows []uint64, size int, look func() bool, found func(set, union uint64) bool) bool {
 	var extend func(from int, set, union uint64) bool
 	extend = func(from int, set, union uint64) bool {
 		for i := from; i < len(rows); i++ {
@@ -203,7 +217,9 @@ func findByUnion(rows []uint64, size int, work func(int), found func(set, union 
 			if rows[i] == 0 || bits.OnesCount64(wider) > size {
 				continue
 			}
-			work(1)
+			if !look() {
+				return false
+			}
 			larger := set | 1<<i
 			k := bits.OnesCount64(larger)
 			if k > 1 && bits.OnesCount64(wider) == k && !found(larger, wider) {

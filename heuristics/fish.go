@@ -44,7 +44,7 @@ func (f *Fish) Apply(p *Pass) {
 			f.queue.add(int(plane)*n + int(d) - 1)
 		}
 	}
-	for {
+	for !p.Stopped() {
 		h, ok := f.queue.next()
 		if !ok {
 			return

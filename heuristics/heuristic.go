@@ -108,6 +108,12 @@ func (p *Pass) Work(sets int) {
 // budget is measured against.
 func (p *Pass) Spent() uint64 { return p.engine.work }
 
+// Stopped reports whether the engine has to stop: then the rule returns without a further
+// conclusion, and is run again when the engine goes on. Rules ask it in loops that may take
+// long: before every unit, trial or set of candidates that costs some microseconds, so that
+// a time limit ends them within milliseconds. A question costs a nanosecond or two.
+func (p *Pass) Stopped() bool { return p.engine.halted() }
+
 // Changed returns the sets that have lost a candidate or were settled since the
 // rule last began to run, each once, in the order in which that first happened; all
 // sets at the first run.

@@ -31,6 +31,9 @@ func (r Locked) Apply(p *Pass) {
 		if _, isCell := b.CellOf(s); isCell || b.Settled(s) {
 			continue
 		}
+		if p.Stopped() {
+			return
+		}
 		u, _ := b.PlaceOf(s)
 		crossings := b.Shape().Crossings(u)
 		p.Work(len(crossings))

@@ -28,6 +28,9 @@ func (r *Pairwise) Apply(p *Pass) {
 		if !isCell || b.Value(c) != 0 || b.Size(s) != 1 {
 			continue
 		}
+		if p.Stopped() {
+			return
+		}
 		r.peers = b.Shape().Peers(c, r.peers[:0])
 		p.Work(len(r.peers))
 		d, _ := b.Bits(s).NextSet(0)

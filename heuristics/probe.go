@@ -30,7 +30,7 @@ func (r *Probe) Apply(p *Pass) {
 			if b.Value(c) != 0 || !b.Has(c, d) {
 				continue
 			}
-			if !r.probe(p, Candidate{Cell: c, Digit: d}) || r.Budget != 0 && p.Spent()-spent >= r.Budget {
+			if p.Stopped() || !r.probe(p, Candidate{Cell: c, Digit: d}) || r.Budget != 0 && p.Spent()-spent >= r.Budget {
 				return
 			}
 		}

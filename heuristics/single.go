@@ -18,7 +18,7 @@ func (NakedSingle) Tier() int { return 0 }
 
 // Apply empties the board's queue of naked singles.
 func (NakedSingle) Apply(p *Pass) {
-	for {
+	for !p.Stopped() {
 		c, d, ok := p.board.NextNaked()
 		if !ok {
 			return
@@ -44,7 +44,7 @@ func (HiddenSingle) Tier() int { return 0 }
 
 // Apply empties the board's queue of hidden singles.
 func (HiddenSingle) Apply(p *Pass) {
-	for {
+	for !p.Stopped() {
 		c, d, ok := p.board.NextHidden()
 		if !ok {
 			return

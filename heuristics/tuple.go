@@ -41,7 +41,7 @@ func (t *Tuple) Apply(p *Pass) {
 		t.applyLowest(p)
 		return
 	}
-	for {
+	for !p.Stopped() {
 		i, ok := t.queue.next()
 		if !ok || !t.sweep(p, t.at(p, i), i, t.limits) {
 			return
@@ -54,7 +54,7 @@ func (t *Tuple) Apply(p *Pass) {
 func (t *Tuple) applyLowest(p *Pass) {
 	t.showing = t.showing[:0]
 	best, last, least := -1, -1, unlimited
-	for least > t.Lowest {
+	for least > t.Lowest && !p.Stopped() {
 		i, ok := t.queue.next()
 		if !ok {
 			break
@@ -73,7 +73,7 @@ func (t *Tuple) applyLowest(p *Pass) {
 	for _, i := range t.showing {
 		t.queue.add(i)
 	}
-	if best < 0 || best != last && !t.look(p, t.at(p, best), best, t.limits) {
+	if best < 0 || p.Stopped() || best != last && !t.look(p, t.at(p, best), best, t.limits) {
 		return
 	}
 	t.conclude(p, &t.house, least)

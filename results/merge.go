@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -143,6 +144,18 @@ func (x *Index) Records(plan iter.Seq[Record]) iter.Seq2[Record, error] {
 	}
 }
 
+// Check returns an error unless every record is of a trial of the plan.
+func (x *Index) Check(plan iter.Seq[Record]) error {
+	known := 0
+	for _, err := range x.Records(plan) {
+		if err != nil {
+			return err
+		}
+		known++
+	}
+	return x.foreign(x.Len()-known, plan)
+}
+
 // Merge writes the records of the whole plan, in its order, into a directory, which
 // may be that of a file of the index, and with them what other programs read. The
 // manifest is that of the run. Records that are missing or that belong to no trial
@@ -195,9 +208,8 @@ func (x *Index) copy(records, table, benchmarks *newFile, plan iter.Seq[Record])
 		text = x.columns.appendBenchmark(text[:0], &r)
 		_, _ = benchmarks.Write(text)
 	}
-	if foreign := x.Len() - (trials - missing); foreign > 0 {
-		key, name := x.foreigner(plan)
-		return fmt.Errorf("%d records are of no trial of the plan, as that of %q in %s", foreign, key, name)
+	if err := x.foreign(x.Len()-(trials-missing), plan); err != nil {
+		return err
 	}
 	if missing > 0 {
 		return &MissingError{missing, trials, first}
@@ -205,18 +217,17 @@ func (x *Index) copy(records, table, benchmarks *newFile, plan iter.Seq[Record])
 	return nil
 }
 
-// foreigner returns the first record, by its key, that is of no trial of the plan,
-// and its file.
-func (x *Index) foreigner(plan iter.Seq[Record]) (key, file string) {
+// foreign returns the error of so many records that are of no trial of the plan, nil if
+// there are none. It names the first by its key.
+func (x *Index) foreign(count int, plan iter.Seq[Record]) error {
+	if count == 0 {
+		return nil
+	}
 	for want := range plan {
 		delete(x.places, want.Key)
 	}
-	for k := range x.places {
-		if key == "" || k < key {
-			key = k
-		}
-	}
-	return key, x.files[x.places[key].file].Name()
+	key := slices.Min(slices.Collect(maps.Keys(x.places)))
+	return fmt.Errorf("%d records are of no trial of the plan, as that of %q in %s", count, key, x.files[x.places[key].file].Name())
 }
 
 // MissingError tells that a run is not complete.

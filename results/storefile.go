@@ -4,8 +4,10 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 )
 
 // The idea: a file is written under a temporary name beside its own and renamed when
@@ -40,6 +42,29 @@ func WriteFile(name string, data []byte) error {
 	return writeFiles(filepath.Dir(name), file{filepath.Base(name), data})
 }
 
+// Sweep removes from a directory what the end of a process has left of files that were
+// being written whole: temporary files beside names that the pattern matches. Nobody may
+// be writing such files meanwhile.
+func Sweep(dir, pattern string) error {
+	names, err := fs.Glob(os.DirFS(dir), pattern+temporary)
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if leftover.MatchString(name) {
+			err = errors.Join(err, os.Remove(filepath.Join(dir, name)))
+		}
+	}
+	return err
+}
+
+// temporary is what stands behind the name of a file while it is being written: in place
+// of the asterisk a number.
+const temporary = ".*.tmp"
+
+// leftover matches names of such files, and not what people call so.
+var leftover = regexp.MustCompile(`\.[0-9]+\.tmp$`)
+
 // newFile is a file that is being written.
 type newFile struct {
 	*bufio.Writer // keeps its errors for commit
@@ -49,7 +74,7 @@ type newFile struct {
 
 // createFile begins a file that will be called name.
 func createFile(name string) (*newFile, error) {
-	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*.tmp")
+	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+temporary)
 	if err != nil {
 		return nil, err
 	}

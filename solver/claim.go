@@ -36,7 +36,7 @@ func NewClaim(b *grid.Board) (*Claim, error) {
 		c.encoding.problem.Reset(1, 0)
 		return c, nil
 	}
-	return c, c.encoding.encode(b)
+	return c, c.encoding.encode(context.Background(), b)
 }
 
 // WriteCNF writes the clauses in DIMACS notation: the comments, each a line, the

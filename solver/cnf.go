@@ -24,7 +24,7 @@ import (
 // in cell c, counted from 0 row by row, is c·N + d.
 func WriteCNF(ctx context.Context, w io.Writer, p *grid.Puzzle) error {
 	var e encoding
-	if err := e.encode(grid.NewBoard(p.Shape)); err != nil {
+	if err := e.encode(ctx, grid.NewBoard(p.Shape)); err != nil {
 		return err
 	}
 	return dlx.WriteCNF(ctx, w, &e.problem, dlx.CNF{Comments: fullComments(p.Shape), Extra: unitClauses(p)})
@@ -79,7 +79,7 @@ func WriteReducedCNF(ctx context.Context, w io.Writer, b *grid.Board) error {
 		return dlx.WriteCNF(ctx, w, dlx.NewProblem(1, 0), c)
 	}
 	var e encoding
-	if err := e.encode(b); err != nil {
+	if err := e.encode(ctx, b); err != nil {
 		return err
 	}
 	c.Name = func(o dlx.Option) string {

@@ -25,7 +25,7 @@ func (*cover) Name() string { return "dlx" }
 
 // Search enumerates the exact covers of the board as it is.
 func (m *cover) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	return m.ask(b, func() (dlx.Stats, error) {
+	return m.ask(ctx, b, func() (dlx.Stats, error) {
 		return m.searcher.Search(ctx, &m.encoding.problem, m.dlxConfig(0), func(options []dlx.Option) bool {
 			m.solution = m.encoding.decode(options, m.solution[:0])
 			return yield(m.solution)
@@ -39,7 +39,7 @@ func (m *cover) Count(ctx context.Context, b *grid.Board, limit uint64) (r Resul
 		return r, false, nil
 	}
 	begin := time.Now()
-	stats, err := m.ask(b, func() (cost dlx.Stats, err error) {
+	stats, err := m.ask(ctx, b, func() (cost dlx.Stats, err error) {
 		cost, err = dlx.Count(ctx, &m.encoding.problem, m.dlxConfig(limit), m.config.Workers)
 		r.Count = cost.Solutions
 		return cost, err
@@ -49,12 +49,12 @@ func (m *cover) Count(ctx context.Context, b *grid.Board, limit uint64) (r Resul
 }
 
 // ask encodes what is open in b and returns what the question costs.
-func (m *cover) ask(b *grid.Board, question func() (dlx.Stats, error)) (Stats, error) {
+func (m *cover) ask(ctx context.Context, b *grid.Board, question func() (dlx.Stats, error)) (Stats, error) {
 	if b.Failed() {
 		return Stats{End: Exhausted}, nil
 	}
-	if err := m.encoding.encode(b); err != nil {
-		return Stats{}, err
+	if err := m.encoding.encode(ctx, b); err != nil {
+		return Stats{End: Cancelled}, err
 	}
 	cost, err := question()
 	return coverStats(cost), err

@@ -102,7 +102,8 @@ func (m *diagram) build(ctx context.Context, b *grid.Board) (*dlx.Diagram, Stats
 	if !stands {
 		return nil, stats, ctx.Err()
 	}
-	if err := m.encoding.encode(b); err != nil {
+	if err := m.encoding.encode(ctx, b); err != nil {
+		stats.End = Cancelled
 		return nil, stats, err
 	}
 	first := dlx.DiagramConfig{MaxBytes: cmp.Or(m.config.Memory, defaultMemory), MaxNodes: smallestNodes, Progress: m.config.dlxProgress()}

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -27,8 +28,12 @@ type encoding struct {
 // settled marks a set whose one candidate is placed.
 const settled dlx.Item = -1
 
-// encode makes e the problem of b.
-func (e *encoding) encode(b *grid.Board) error {
+// cellsEncoded is how many cells are encoded between two looks at the context: those of a
+// 256×256 board have as many candidates each.
+const cellsEncoded = 32
+
+// encode makes e the problem of b, unless ctx ends first.
+func (e *encoding) encode(ctx context.Context, b *grid.Board) error {
 	e.fixed = b.Solution(e.fixed[:0])
 	open := e.number(b)
 	candidates := b.Candidates() - (b.Shape().Cells() - b.Open())
@@ -36,6 +41,9 @@ func (e *encoding) encode(b *grid.Board) error {
 	e.problem.Grow(candidates, candidates*(1+len(b.Shape().Places(0))))
 	e.cells, e.digits = e.cells[:0], e.digits[:0]
 	for c := range grid.Cell(b.Shape().Cells()) {
+		if c%cellsEncoded == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		if b.Value(c) != 0 {
 			continue
 		}
@@ -95,7 +103,7 @@ func CoverProblem(b *grid.Board) (*dlx.Problem, error) {
 		return p, p.SetNames([]string{setName(b, s)})
 	}
 	var e encoding
-	if err := e.encode(b); err != nil {
+	if err := e.encode(context.Background(), b); err != nil {
 		return nil, err
 	}
 	var names []string

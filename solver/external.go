@@ -77,7 +77,7 @@ func (m *external) Search(ctx context.Context, b *grid.Board, yield func([]grid.
 		stats.End = Exhausted
 		return stats, nil
 	}
-	if err := m.encoding.encode(b); err != nil {
+	if err := m.encoding.encode(ctx, b); err != nil {
 		return stats, err
 	}
 	var found [][]int // the clauses that exclude what was found

@@ -39,8 +39,8 @@ func (*learn) Name() string { return "cdcl" }
 
 // search enumerates the solutions of what is open in b.
 func (m *learn) search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	if err := m.encoding.encode(b); err != nil {
-		return Stats{}, err
+	if err := m.encoding.encode(ctx, b); err != nil {
+		return Stats{End: Cancelled}, err
 	}
 	return m.run(ctx, yield)
 }

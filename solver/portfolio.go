@@ -102,8 +102,8 @@ func newPortfolio(c Config) *portfolio {
 
 // search enumerates the solutions of what is open in b.
 func (p *portfolio) search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	if err := p.encoding.encode(b); err != nil {
-		return Stats{}, err
+	if err := p.encoding.encode(ctx, b); err != nil {
+		return Stats{End: Cancelled}, err
 	}
 	p.known, p.round = map[string]bool{}, firstRound
 	p.each(func(m *member) {

@@ -94,12 +94,31 @@ func (r *racer) prepare(ctx context.Context, method solver.MethodEntry, rules he
 	if !external {
 		return nil
 	}
-	ctx, cancel := solver.WithProcessorLimit(ctx, o.timeout)
-	defer cancel()
 	var err error
 	r.external = true
-	if r.overhead, err = starter.Overhead(ctx); err != nil && ctx.Err() != nil {
-		return fmt.Errorf("method %q: start-up: %w", r.name, context.Cause(ctx))
-	}
+	r.overhead, err = startUp(ctx, r.name, starter, o.timeout)
 	return err
+}
+
+// What a program may take to start, several times over: of the processor, and of the clock
+// if it sleeps. That is far beyond any solver, and far below the time-outs of hard puzzles,
+// in which a program that only writes would fill the disk.
+const (
+	startLimit    = 5 * time.Second
+	startPatience = 20 * time.Second
+)
+
+// startUp measures what a program takes to start and to end, within the time-out and the
+// limits of all.
+func startUp(ctx context.Context, name string, program solver.Starter, timeout time.Duration) (time.Duration, error) {
+	timeout = min(timeout, startLimit)
+	limited, stop := context.WithTimeout(ctx, startPatience)
+	defer stop()
+	limited, cancel := solver.WithProcessorLimit(limited, timeout)
+	defer cancel()
+	taken, err := program.Overhead(limited)
+	if err != nil && ctx.Err() == nil && limited.Err() != nil {
+		err = fmt.Errorf("method %q: a problem without clauses took it more than %v of the processor, or %v of the clock", name, timeout, startPatience)
+	}
+	return taken, err
 }

@@ -173,7 +173,9 @@ func (c *cover) planRivals(most int) {
 	c.rivalStarts = resize(c.rivalStarts, options)
 	c.rivalEnds = resize(c.rivalEnds, options)
 	c.met = resize(c.met, options)
-	c.rivals = slices.Grow(c.rivals[:0], bound)
+	if c.rivals = c.rivals[:0]; cap(c.rivals) < bound {
+		c.rivals = make([]literal, 0, bound) // fresh from the system it costs nothing before it is used, be it 2 GB
+	}
 	c.listed = 0
 }
 
@@ -239,7 +241,10 @@ func (s *Solver) falseAtRoot(l literal) bool {
 
 // resize returns a slice of n zeros in the memory of old where that suffices.
 func resize[T any](old []T, n int) []T {
-	old = slices.Grow(old[:0], n)[:n]
+	if cap(old) < n {
+		return make([]T, n)
+	}
+	old = old[:n]
 	clear(old)
 	return old
 }

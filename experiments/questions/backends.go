@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
-	"sync"
 	"time"
 
 	"basisk/experiments"
@@ -19,7 +18,6 @@ import (
 // that are installed find one solution of the same puzzles, or, on puzzles made to have a
 // unique one, also prove it unique.
 func backends() question {
-	a := &arena{}
 	return question{
 		name:    "backends",
 		asks:    "Which engine wins where, and do all of them agree?",
@@ -28,7 +26,8 @@ func backends() question {
 			experiments.Taken{Name: experiments.OptionCDCL, Default: "those of clause learning"},
 			experiments.Taken{Name: experiments.OptionLimit, Default: backendLimit.String()}),
 		check:   func(p experiments.Params) error { return checkRacers(p, racers(p, backendMethods(p, 0))) },
-		measure: a.measure, summarize: summarizeBackends,
+		// What one worker does would be charged to the run of another.
+		alone: true, measure: measureBackends, summarize: summarizeBackends,
 	}
 }
 
@@ -112,12 +111,8 @@ func backendTrials(p experiments.Params, x experiments.Instance) []experiments.T
 	})
 }
 
-// arena is where one contestant runs at a time: else what one worker does would be charged
-// to the run of another.
-type arena struct{ mu sync.Mutex }
-
-// measure runs one trial.
-func (a *arena) measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+// measureBackends runs one trial.
+func measureBackends(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
 	config, err := engineOf(t)
 	if err != nil {
 		return nil, err
@@ -129,8 +124,6 @@ func (a *arena) measure(ctx context.Context, t experiments.Trial) ([]results.Met
 	if err != nil {
 		return nil, err
 	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
 	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
 		return nil, err

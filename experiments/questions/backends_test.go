@@ -3,8 +3,6 @@ package questions
 import (
 	"context"
 	"slices"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -54,32 +52,8 @@ func TestBackendsCut(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// busy is a method that tells when two of it are at work at a time.
-type busy struct{ working, met *atomic.Int32 }
-
-func (busy) Name() string { return "busy" }
-
-func (m busy) Search(context.Context, *grid.Board, func([]grid.Digit) bool) (solver.Stats, error) {
-	if m.working.Add(1) > 1 {
-		m.met.Add(1)
-	}
-	time.Sleep(5 * time.Millisecond)
-	m.working.Add(-1)
-	return solver.Stats{}, nil
-}
-
-// Workers do not race two contestants at a time: each would be charged for both.
+// Two contestants do not race at a time: each would be charged for both.
 func TestBackendsAlone(t *testing.T) {
-	var working, met atomic.Int32
-	trial, e := endless(time.Minute), backends()
-	trial.Config[raceMethod] = "busy"
-	trial.Catalog.Methods = []solver.MethodEntry{
-		{Name: "busy", New: func(solver.Config) (solver.Method, error) { return busy{&working, &met}, nil }},
-	}
-	var workers sync.WaitGroup
-	for range 4 {
-		workers.Go(func() { _, _ = e.Measure(t.Context(), trial) })
-	}
-	workers.Wait()
-	require.Zero(t, met.Load())
+	require.True(t, backends().Alone())
+	require.False(t, phase().Alone())
 }

@@ -91,7 +91,7 @@ func measureClueEconomy(ctx context.Context, t experiments.Trial) ([]results.Met
 	var goal generate.Goal
 	on, left := results.OnEngine, uint64(digWork)
 	if rules != nil {
-		on, goal.Accept = results.OnRules, solvedWithin(ctx, rules, &left)
+		on, goal.Accept = results.OnRules, solvedWithin(rules, &left)
 	}
 	begin := time.Now()
 	d, err := dug(ctx, t, s, goal)
@@ -115,9 +115,9 @@ func measureClueEconomy(ctx context.Context, t experiments.Trial) ([]results.Met
 
 // solvedWithin returns what tells whether rules solve a board, until that has cost the work
 // that is left; then no board is solved any more.
-func solvedWithin(ctx context.Context, rules heuristics.Rules, left *uint64) generate.Accept {
+func solvedWithin(rules heuristics.Rules, left *uint64) generate.Accept {
 	var e *timedEngine
-	return func(b *grid.Board) bool {
+	return func(ctx context.Context, b *grid.Board) bool {
 		if e == nil || e.Board() != b {
 			e = timeRules(ctx, b, rules.New(b.Shape())...)
 			e.limitWork(left)

@@ -78,16 +78,16 @@ func TestEconomyPlan(t *testing.T) {
 func TestEconomyWork(t *testing.T) {
 	p := given(t, pair9).Puzzles[0].Puzzle
 	rules, left := heuristics.MustParse("singles,locked,hall"), uint64(1_000_000)
-	var accept generate.Accept = solvedWithin(t.Context(), rules, &left)
+	var accept generate.Accept = solvedWithin(rules, &left)
 	b := p.Board()
-	require.True(t, accept(b))
+	require.True(t, accept(t.Context(), b))
 	require.Less(t, left, uint64(1_000_000))
 	spent := 1_000_000 - left
 	p.Load(b)
-	require.True(t, accept(b))
+	require.True(t, accept(t.Context(), b))
 	require.Equal(t, 1_000_000-2*spent, left)
 	left = spent / 2
 	p.Load(b)
-	require.False(t, accept(b))
+	require.False(t, accept(t.Context(), b))
 	require.Zero(t, left)
 }

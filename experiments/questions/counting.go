@@ -337,7 +337,7 @@ func estimateMetrics(e dlx.Estimate) []results.Metric {
 func naiveCount(ctx context.Context, t experiments.Trial, p *grid.Puzzle, cells int) ([]results.Metric, error) {
 	rules := heuristics.MustParse("singles")
 	b := p.Board()
-	if !rules.Engine(b).Propagate() { // there is nothing to draw from
+	if !propagate(ctx, b, rules) { // there is nothing to draw from
 		return []results.Metric{exact(countProbes, "probes", float64(t.Config.Int("probes"))), exact(countHits, "probes", 0), exact(countDistinct, "solutions", 0)}, nil
 	}
 	var open []grid.Cell

@@ -276,7 +276,7 @@ func measureCarved(ctx context.Context, t experiments.Trial, s *grid.Shape) ([]r
 		}
 		p.Load(b)
 		begin := time.Now()
-		heuristics.MustParse(r.rules).Engine(b).Propagate()
+		propagate(ctx, b, heuristics.MustParse(r.rules))
 		metrics = append(metrics, exact(numbered(surplusLeft, r.name), "candidates", float64(b.Candidates()-s.Cells())), timed(numbered(metricTime, r.name), time.Since(begin)))
 	}
 	p.Load(b)

@@ -194,7 +194,7 @@ func singlesFixpoint(ctx context.Context, t experiments.Trial) (*grid.Board, err
 		return nil, err
 	}
 	b := puzzle.Board()
-	heuristics.NewEngine(b, heuristics.NakedSingle{}, heuristics.HiddenSingle{}).Propagate()
+	propagate(ctx, b, heuristics.MustParse("singles"))
 	return b, nil
 }
 

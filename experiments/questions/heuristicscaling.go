@@ -259,37 +259,11 @@ func runRung(ctx context.Context, puzzle *grid.Puzzle, rules heuristics.Rules) r
 	runtime.ReadMemStats(&made)
 	r := rungRun{board: b, given: b.Candidates(), boardBytes: made.TotalAlloc - before.TotalAlloc}
 	begin := threadTime()
-	r.engine = guardedEngine(ctx, b, rules)
+	r.engine = rules.Engine(b)
+	r.engine.StopAt(ctx)
 	r.engine.Propagate()
 	r.taken = threadTime() - begin
 	runtime.ReadMemStats(&after)
 	r.objects, r.bytes = after.Mallocs-made.Mallocs, after.TotalAlloc-made.TotalAlloc
 	return r
-}
-
-// guard is a rule that stops its engine when ctx has ended.
-type guard struct {
-	heuristics.Heuristic
-	ctx  context.Context
-	stop func()
-}
-
-// Apply runs the rule unless ctx has ended.
-func (g guard) Apply(p *heuristics.Pass) {
-	if g.ctx.Err() != nil {
-		g.stop()
-		return
-	}
-	g.Heuristic.Apply(p)
-}
-
-// guardedEngine returns an engine for b with rules that end with ctx.
-func guardedEngine(ctx context.Context, b *grid.Board, rules heuristics.Rules) *heuristics.Engine {
-	var e *heuristics.Engine
-	list := rules.New(b.Shape())
-	for i, r := range list {
-		list[i] = guard{r, ctx, func() { e.Stop() }}
-	}
-	e = heuristics.NewEngine(b, list...)
-	return e
 }

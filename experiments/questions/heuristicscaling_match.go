@@ -235,11 +235,12 @@ func gradedGrids(ctx context.Context, seed uint64, s *grid.Shape) ([]gradedGrid,
 	const leastGrids, mostGrids, cells = 60, 1000, 400_000
 	list := make([]gradedGrid, min(max(cells/s.Cells(), leastGrids), mostGrids))
 	for i := range list {
-		if err := ctx.Err(); err != nil {
+		rng := rand.New(rand.NewPCG(seed, uint64(i)+1))
+		full, err := generate.FullWithin(ctx, s, rng)
+		if err != nil {
 			return nil, err
 		}
-		rng := rand.New(rand.NewPCG(seed, uint64(i)+1))
-		list[i] = gradedGrid{generate.Full(s, rng), rng.Perm(s.Cells())}
+		list[i] = gradedGrid{full, rng.Perm(s.Cells())}
 	}
 	return list, nil
 }
@@ -250,16 +251,16 @@ func clearedAt(ctx context.Context, s *grid.Shape, grids []gradedGrid, clues int
 	cleared := make([]float64, len(grids))
 	rules := heuristics.MustParse("singles,locked")
 	for i, g := range grids {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
 		pattern := make(generate.Pattern, s.Cells())
 		for _, c := range g.order[:clues] {
 			pattern[c] = true
 		}
 		b := generate.Carve(s, g.digits, pattern).Board()
 		surplus := b.Candidates() - s.Cells()
-		rules.Engine(b).Propagate()
+		propagate(ctx, b, rules)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		cleared[i] = 1
 		if surplus > 0 {
 			cleared[i] = float64(surplus+s.Cells()-b.Candidates()) / float64(surplus)

@@ -41,6 +41,8 @@ type question struct {
 	plan     func(p experiments.Params, yield func(experiments.Trial) bool)
 	estimate func(experiments.Params) time.Duration
 	measure  func(ctx context.Context, t experiments.Trial) ([]results.Metric, error)
+	// alone tells that trials disturb each other.
+	alone bool
 	// depends is what exact metrics depend on that do not say so; default [results.OnEngine].
 	depends results.Depends
 	// summarize returns a section without name and question, which the frame knows.
@@ -104,6 +106,9 @@ func (q question) Estimate(p experiments.Params) time.Duration {
 	}
 	return p.Estimate(q.samples())
 }
+
+// Alone reports whether only one trial may be at work at a time.
+func (q question) Alone() bool { return q.alone }
 
 // Takes returns the options that the question takes.
 func (q question) Takes() []experiments.Taken {

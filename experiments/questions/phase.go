@@ -242,16 +242,16 @@ func measurePhase(ctx context.Context, t experiments.Trial) ([]results.Metric, e
 			return metrics, err
 		}
 		puzzle.Load(b)
-		metrics = append(metrics, reason(b, set)...)
+		metrics = append(metrics, reason(ctx, b, set)...)
 	}
 	found, err := settle(ctx, t, puzzle, b)
 	return append(metrics, found...), errors.Join(err, ctx.Err())
 }
 
-// reason runs rules on b to their fixpoint, and tells whether they solve it and how
+// reason runs rules on b to their fixpoint, unless ctx ends first, and tells whether they solve it and how
 // many candidates they leave in open cells. The board is left there.
-func reason(b *grid.Board, set heuristics.RuleSet) []results.Metric {
-	set.Rules.Engine(b).Propagate()
+func reason(ctx context.Context, b *grid.Board, set heuristics.RuleSet) []results.Metric {
+	propagate(ctx, b, set.Rules)
 	placed := b.Shape().Cells() - b.Open()
 	return depending(results.OnRules,
 		exactly(numbered(set.Name, phaseSolve), b.Solved()),

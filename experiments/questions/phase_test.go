@@ -53,7 +53,7 @@ func TestPhaseMeasures(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			p := givens(t, test.puzzle)
 			b := p.Board()
-			metrics := reason(b, heuristics.RuleSet{Name: "rules", Rules: heuristics.MustParse("singles,locked,hall")})
+			metrics := reason(t.Context(), b, heuristics.RuleSet{Name: "rules", Rules: heuristics.MustParse("singles,locked,hall")})
 			require.Equal(t, test.solved, value(t, metrics, "rules-solve"))
 			require.Equal(t, test.solved == 1, value(t, metrics, "rules-left") == 0)
 			metrics, err := settle(t.Context(), experiments.Trial{}, p, b)

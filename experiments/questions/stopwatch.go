@@ -8,22 +8,17 @@ import (
 	"basisk/heuristics"
 )
 
-// stopwatch is a rule that is timed, and that stops its engine when ctx has ended.
+// stopwatch is a rule that is timed.
 type stopwatch struct {
 	heuristics.Heuristic
-	ctx  context.Context
 	stop func()
 	// once stops the engine after the first call.
 	once    bool
 	elapsed time.Duration
 }
 
-// Apply runs the rule unless ctx has ended.
+// Apply runs the rule.
 func (s *stopwatch) Apply(p *heuristics.Pass) {
-	if s.ctx.Err() != nil {
-		s.stop()
-		return
-	}
 	begin := time.Now()
 	s.Heuristic.Apply(p)
 	s.elapsed += time.Since(begin)
@@ -49,14 +44,23 @@ func (e *timedEngine) Propagate() bool {
 	return e.Engine.Propagate()
 }
 
-// timeRules returns an engine for b with rules that are timed.
+// timeRules returns an engine for b with rules that are timed and end with ctx.
 func timeRules(ctx context.Context, b *grid.Board, rules ...heuristics.Heuristic) *timedEngine {
 	e := &timedEngine{}
 	watched := make([]heuristics.Heuristic, len(rules))
 	for i, r := range rules {
-		w := &stopwatch{Heuristic: r, ctx: ctx, stop: func() { e.Stop() }}
+		w := &stopwatch{Heuristic: r, stop: func() { e.Stop() }}
 		e.watches, watched[i] = append(e.watches, w), w
 	}
 	e.Engine = heuristics.NewEngine(b, watched...)
+	e.StopAt(ctx)
 	return e
+}
+
+// propagate runs rules on b to their fixpoint, unless ctx ends first, and reports whether b
+// still stands.
+func propagate(ctx context.Context, b *grid.Board, rules heuristics.Rules) bool {
+	e := rules.Engine(b)
+	e.StopAt(ctx)
+	return e.Propagate()
 }

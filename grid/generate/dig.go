@@ -43,8 +43,9 @@ type Counter func(ctx context.Context, b *grid.Board, limit uint64) (uint64, err
 
 // Accept reports whether b is solved the way that is wanted, by certain rules say. It
 // may accept only boards with one solution, and if it accepts a board then also those
-// with more clues of the same solution. The board is its to change.
-type Accept func(b *grid.Board) bool
+// with more clues of the same solution. The board is its to change. What it says when ctx
+// has ended meanwhile counts for nothing.
+type Accept func(ctx context.Context, b *grid.Board) bool
 
 // Goal says what to dig for. Its zero value asks for minimal puzzles.
 type Goal struct {
@@ -79,6 +80,7 @@ type Digger struct {
 	// board has the clues, work is what Counter and Accept get, saved the way there.
 	board, work *grid.Board
 	saved       grid.Snapshot
+	marks       []grid.Mark // points to which board goes back
 }
 
 // NewDigger returns a digger, or an error if no pattern fits the goal. The counters are

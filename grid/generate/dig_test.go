@@ -137,18 +137,18 @@ func TestDigStopsInTime(t *testing.T) {
 
 func TestDigByRules(t *testing.T) {
 	s := box(t, 3, 3)
-	solves := func(b *grid.Board) bool {
+	solves := func(_ context.Context, b *grid.Board) bool {
 		return heuristics.MustParse("singles").Engine(b).Propagate() && b.Solved()
 	}
 	d := digger(t, s, generate.Goal{Accept: solves})
 	for seed := range uint64(5) {
 		dug := digOne(t, d, generate.Full(s, random(seed)), seed)
 		require.True(t, dug.Minimal)
-		require.True(t, solves(dug.Puzzle.Board()))
+		require.True(t, solves(t.Context(), dug.Puzzle.Board()))
 		require.EqualValues(t, 81, dug.Asked)
 		for c, digit := range dug.Puzzle.Givens {
 			if digit != 0 {
-				require.False(t, solves(without(dug.Puzzle, grid.Cell(c)).Board()))
+				require.False(t, solves(t.Context(), without(dug.Puzzle, grid.Cell(c)).Board()))
 			}
 		}
 	}
@@ -159,7 +159,7 @@ func TestDigByRules(t *testing.T) {
 func TestAcceptSeesClues(t *testing.T) {
 	s := box(t, 2, 2)
 	full := generate.Full(s, random(1))
-	d := digger(t, s, generate.Goal{Accept: func(b *grid.Board) bool {
+	d := digger(t, s, generate.Goal{Accept: func(_ context.Context, b *grid.Board) bool {
 		require.Equal(t, 1, b.Open())
 		return false
 	}})

@@ -23,6 +23,7 @@ type digging struct {
 	todo, left [][]grid.Cell
 	tried      int
 	count      Counter
+	placed     int // clues and singles that were put on the board
 }
 
 // round tries all orbits that are left.
@@ -38,9 +39,10 @@ func (x *digging) round(count Counter) {
 		}
 	}
 	x.board.Reset()
+	x.marks = x.marks[:0]
 	for c, stands := range x.stands {
 		if stands && !waiting[c] {
-			x.board.Place(grid.Cell(c), x.full[c])
+			x.put(grid.Cell(c))
 		}
 	}
 	x.part(x.todo)
@@ -56,10 +58,10 @@ func (x *digging) part(orbits [][]grid.Cell) {
 		x.try(orbits[0])
 	default:
 		first, second := orbits[:len(orbits)/2], orbits[len(orbits)/2:]
-		start := x.board.Mark()
+		start := x.mark()
 		x.place(second)
 		x.part(first)
-		x.board.Undo(start)
+		x.back(start)
 		x.place(first)
 		x.part(second)
 	}
@@ -71,34 +73,83 @@ func (x *digging) place(orbits [][]grid.Cell) {
 	for _, cells := range orbits {
 		for _, c := range cells {
 			if x.stands[c] {
-				x.board.Place(c, x.full[c])
+				x.put(c)
 			}
 		}
 	}
 	if x.goal.Accept == nil {
-		followSingles(x.board)
+		x.followSingles()
 	}
 }
 
-// followSingles places all singles of b, until it fails or there are none.
-func followSingles(b *grid.Board) {
-	for !b.Failed() {
-		c, d, ok := b.NextNaked()
-		if !ok {
-			c, d, ok = b.NextHidden()
-		}
-		if !ok {
-			return
-		}
-		b.Place(c, d)
+// A board of 256×256 cells takes seconds to fill and to empty, so both are done in pieces.
+// When the context has ended the board is left as it is: nobody looks at it any more.
+
+// piece is how many clues and singles are placed between two looks at the context.
+const piece = 64
+
+// put places the digit of the full grid in c, unless the context has ended.
+func (x *digging) put(c grid.Cell) {
+	if x.step() {
+		x.board.Place(c, x.full[c])
 	}
+}
+
+// followSingles places all singles of the board, until it fails, there are none, or the
+// context has ended.
+func (x *digging) followSingles() {
+	for x.step() && placeSingle(x.board) {
+	}
+}
+
+// placeSingle places a single of b, unless b has failed or there is none.
+func placeSingle(b *grid.Board) bool {
+	if b.Failed() {
+		return false
+	}
+	c, d, ok := b.NextNaked()
+	if !ok {
+		c, d, ok = b.NextHidden()
+	}
+	return ok && b.Place(c, d)
+}
+
+// step reports whether to place one more, and now and then looks at the context and marks
+// the board.
+func (x *digging) step() bool {
+	if x.placed++; x.placed%piece == 0 && !x.stopped() {
+		x.mark()
+	}
+	return x.err == nil
+}
+
+// stopped looks whether the context has ended.
+func (x *digging) stopped() bool {
+	if x.err == nil {
+		x.err = x.ctx.Err()
+	}
+	return x.err != nil
+}
+
+// mark returns the number of a new mark.
+func (x *digging) mark() int {
+	x.marks = append(x.marks, x.board.Mark())
+	return len(x.marks) - 1
+}
+
+// back takes the board back to a mark, by all those after it, unless the context has ended.
+func (x *digging) back(start int) {
+	for i := len(x.marks) - 1; i >= start && !x.stopped(); i-- {
+		x.board.Undo(x.marks[i])
+	}
+	x.marks = x.marks[:start]
 }
 
 // try removes the clues of an orbit if they may go. An orbit with more clues than may
 // still go stays undecided.
 func (x *digging) try(cells []grid.Cell) {
 	x.tried++
-	if x.err = x.ctx.Err(); x.err != nil || len(cells) > x.spare {
+	if x.stopped() || len(cells) > x.spare {
 		x.left = append(x.left, cells)
 		return
 	}
@@ -133,29 +184,33 @@ func (x *digging) share() float64 {
 func (x *digging) mayGo(cells []grid.Cell) (bool, error) {
 	if x.goal.Accept != nil {
 		x.asked++
-		return x.goal.Accept(x.copied()), nil
+		may := x.goal.Accept(x.ctx, x.copied())
+		return may, x.ctx.Err()
 	}
-	start := x.board.Mark()
-	defer x.board.Undo(start)
+	start := x.mark()
+	defer x.back(start)
 	for _, c := range cells {
 		if x.board.Value(c) == 0 {
 			if forced, err := x.isForced(c); !forced {
 				return false, err
 			}
 		}
-		x.board.Place(c, x.full[c])
-		followSingles(x.board)
+		x.put(c)
+		x.followSingles()
 	}
-	return true, nil
+	return x.err == nil, x.err
 }
 
 // isForced reports whether the open cell c can hold nothing but its digit of the full
 // grid: whether the board has no solution without that candidate.
 func (x *digging) isForced(c grid.Cell) (bool, error) {
-	start := x.board.Mark()
-	defer x.board.Undo(start)
+	start := x.mark()
+	defer x.back(start)
 	x.board.Remove(c, x.full[c])
-	followSingles(x.board)
+	x.followSingles()
+	if x.err != nil {
+		return false, x.err
+	}
 	if x.board.Failed() {
 		return true, nil
 	}

@@ -30,7 +30,7 @@ func ExampleDigger_Dig() {
 // Holes that are balanced, without a look at how many solutions they leave.
 func ExampleBalancedPattern() {
 	s, _ := grid.NewBox(2, 3)
-	p, err := generate.BalancedPattern(s, 2, rand.New(rand.NewPCG(1, 1)))
+	p, err := generate.BalancedPattern(context.Background(), s, 2, rand.New(rand.NewPCG(1, 1)))
 	for row := range 6 {
 		for col := range 6 {
 			fmt.Print(map[bool]string{true: "#", false: "."}[p[6*row+col]])

@@ -33,9 +33,18 @@ func Shifted(s *grid.Shape, rng *rand.Rand) []grid.Digit {
 
 // Full returns a random full grid of s: a shifted one, mixed, and moved once more.
 func Full(s *grid.Shape, rng *rand.Rand) []grid.Digit {
+	full, _ := FullWithin(context.Background(), s, rng)
+	return full
+}
+
+// FullWithin is [Full] unless ctx ends first, whose error it then returns: in cubes of
+// basis 8 the moves take seconds.
+func FullWithin(ctx context.Context, s *grid.Shape, rng *rand.Rand) ([]grid.Digit, error) {
 	m := NewMixer(s, symmetry.Shift(s), rng)
-	m.Mix(movesPerDigit * s.Side())
-	return symmetry.Random(s, rng).Grid(m.Grid())
+	if err := m.mixWithin(ctx, movesPerDigit*s.Side()); err != nil {
+		return nil, err
+	}
+	return symmetry.Random(s, rng).Grid(m.Grid()), nil
 }
 
 // Search returns the full grid that fill makes of an empty board, moved by a random

@@ -35,7 +35,7 @@ type mending struct {
 // ready draws a pattern if there is none and mends it.
 func (m *mending) ready(ctx context.Context, holes int) error {
 	if m.pattern == nil {
-		p, err := BalancedPattern(m.shape, holes, m.rng)
+		p, err := BalancedPattern(ctx, m.shape, holes, m.rng)
 		if err != nil {
 			return err
 		}
@@ -194,7 +194,8 @@ func (m *mending) allBut(part []grid.Cell) {
 func (m *mending) askWith(c grid.Cell) ([]grid.Digit, error) {
 	m.board.Restore(&m.saved)
 	m.board.Place(c, m.full[c])
-	followSingles(m.board)
+	for placeSingle(m.board) {
+	}
 	if m.board.Open() == 0 {
 		return nil, nil
 	}

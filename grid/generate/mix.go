@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"basisk/grid"
@@ -56,8 +57,14 @@ func (m *Mixer) Grid() []grid.Digit { return append([]grid.Digit(nil), m.values.
 
 // Mix makes so many moves: chains, and in flat shapes as many cycles of rows and of
 // columns.
-func (m *Mixer) Mix(moves int) {
+func (m *Mixer) Mix(moves int) { _ = m.mixWithin(context.Background(), moves) }
+
+// mixWithin is Mix until ctx ends: the error is that of ctx.
+func (m *Mixer) mixWithin(ctx context.Context, moves int) error {
 	for range moves {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		switch kind := m.rng.IntN(3); {
 		case kind == 0 || m.shape.IsCube():
 			m.moveChain()
@@ -65,6 +72,7 @@ func (m *Mixer) Mix(moves int) {
 			m.moveCycle(kind == 1)
 		}
 	}
+	return nil
 }
 
 // write puts d in c.

@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 
@@ -44,13 +45,18 @@ func SymmetricPattern(s *grid.Shape, y Symmetry, clues int, rng *rand.Rand) (Pat
 	return p, nil
 }
 
-// BalancedPattern returns a pattern with exactly holes holes in every unit.
-func BalancedPattern(s *grid.Shape, holes int, rng *rand.Rand) (Pattern, error) {
+// BalancedPattern returns a pattern with exactly holes holes in every unit. The error is
+// that of a number that cannot be, or of ctx.
+func BalancedPattern(ctx context.Context, s *grid.Shape, holes int, rng *rand.Rand) (Pattern, error) {
 	if holes < 0 || holes > s.Side() {
 		return nil, fmt.Errorf("%d holes in every unit of %v: expected 0 to %d", holes, s, s.Side())
 	}
+	full, err := FullWithin(ctx, s, rng)
+	if err != nil {
+		return nil, err
+	}
 	p := make(Pattern, s.Cells())
-	for c, layer := range Full(s, rng) {
+	for c, layer := range full {
 		p[c] = int(layer) > holes
 	}
 	return p, nil

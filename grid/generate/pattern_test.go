@@ -1,6 +1,7 @@
 package generate_test
 
 import (
+	"context"
 	"testing"
 
 	"basisk/grid"
@@ -127,11 +128,11 @@ func TestBalancedPattern(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyShape(t)
 		holes := rapid.IntRange(0, s.Side()).Draw(t, "holes")
-		p, err := generate.BalancedPattern(s, holes, anyRandom(t))
+		p, err := generate.BalancedPattern(context.Background(), s, holes, anyRandom(t))
 		require.NoError(t, err)
 		requireBalanced(t, s, p, holes)
 	})
-	_, err := generate.BalancedPattern(box(t, 2, 2), 5, random(1))
+	_, err := generate.BalancedPattern(context.Background(), box(t, 2, 2), 5, random(1))
 	require.EqualError(t, err, "5 holes in every unit of 4x4, boxes 2x2: expected 0 to 4")
 }
 

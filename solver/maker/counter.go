@@ -80,11 +80,12 @@ func Other(c solver.Config) (generate.Other, error) {
 // SolvedBy returns what tells whether rules solve a board.
 func SolvedBy(rules heuristics.Rules) generate.Accept {
 	var engine *heuristics.Engine
-	return func(b *grid.Board) bool {
+	return func(ctx context.Context, b *grid.Board) bool {
 		if engine == nil || engine.Board() != b {
 			engine = rules.Engine(b)
 		}
 		engine.Reset()
+		engine.StopAt(ctx)
 		return engine.Propagate() && b.Open() == 0
 	}
 }

@@ -82,9 +82,9 @@ func (m *Maker) newDigger() (*generate.Digger, error) {
 	goal := generate.Goal{Clues: p.clues, Symmetry: p.Symmetry, Progress: p.Progress}
 	if p.Rules != nil {
 		accept := SolvedBy(p.Rules.WithNakedSingles().Capped(p.Shape, p.MaxTuple))
-		goal.Accept = func(b *grid.Board) bool {
+		goal.Accept = func(ctx context.Context, b *grid.Board) bool {
 			m.asked++
-			return accept(b)
+			return accept(ctx, b)
 		}
 	}
 	counters, err := Counters(patience(p.Solver)...)
@@ -172,7 +172,7 @@ func (m *Maker) fullGrid(ctx context.Context, rng *rand.Rand) ([]grid.Digit, err
 	case Searched:
 		return generate.Search(ctx, m.plan.Shape, Fill, rng)
 	}
-	return generate.Full(m.plan.Shape, rng), nil
+	return generate.FullWithin(ctx, m.plan.Shape, rng)
 }
 
 // pattern makes a pattern of clues for a full grid.
@@ -186,7 +186,7 @@ func (m *Maker) pattern(ctx context.Context, rng *rand.Rand, full []grid.Digit) 
 		}
 		return pattern, err
 	case p.Balanced:
-		return generate.BalancedPattern(p.Shape, p.holes, rng)
+		return generate.BalancedPattern(ctx, p.Shape, p.holes, rng)
 	}
 	return generate.SymmetricPattern(p.Shape, p.Symmetry, p.clues, rng)
 }

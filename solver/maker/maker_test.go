@@ -178,7 +178,7 @@ func TestBestInTime(t *testing.T) {
 	cancel()
 	x, err := m.Make(ctx, rand.New(rand.NewPCG(1, 1)))
 	require.ErrorIs(t, err, context.Canceled)
-	require.Equal(t, 625, x.Puzzle.Clues(), "nothing was dug")
+	require.Nil(t, x.Puzzle, "there is no full grid yet")
 }
 
 // Wishes that contradict themselves are refused before any work.
