@@ -46,7 +46,7 @@ func (a *asp) take(l line) {
 	}
 	if h, ok := parseHeader(comment); ok {
 		a.flush()
-		a.head = h
+		a.announce(h, l.num)
 		a.items = a.empty(l.num)
 	}
 	if m := aspSide.FindSubmatch(text); m != nil && a.head.side == 0 {

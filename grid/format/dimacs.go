@@ -54,7 +54,7 @@ func (d *dimacs) take(l line) error {
 		return &Error{Found: "reduced clauses", Expected: "the clauses of a whole grid, from which givens can be read"}
 	case string(words[0]) == "c":
 		if h, ok := parseHeader(l.text); ok {
-			d.head = h
+			d.announce(h, l.num)
 		}
 	case string(words[0]) == "p" && len(words) == 4 && isNumber(words[2]):
 		d.vars, _ = number(words[2])

@@ -56,7 +56,7 @@ func (h *hypotheses) run() {
 		if bytes.HasPrefix(text, []byte("#")) {
 			if head, ok := parseHeader(text); ok {
 				h.flush()
-				h.head = head
+				h.announce(head, l.num)
 			}
 			continue
 		}

@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// Lines of a source, with their numbers. Most lines lie in the buffer of the reader
-// and are handed out where they lie; a longer one is gathered in a second buffer up
+// Lines of a source, with their numbers. Most lines lie in the buffer of the reader;
+// a longer one is gathered in a second buffer up
 // to the limit, and what exceeds it is read and dropped, so that a file without line
 // ends costs time but no memory. A few lines can be looked at ahead: those are copied.
 
@@ -30,19 +30,24 @@ type line struct {
 func (l *line) blank() bool { return len(bytes.TrimSpace(l.text)) == 0 }
 
 // lines cuts a source into lines and counts them. A line that next returns is
-// valid until the next call, so that plain reading copies nothing.
+// valid until the next call, whoever looks ahead meanwhile.
 type lines struct {
 	in    *bufio.Reader
 	max   int
 	num   int
+	line  []byte // the last line that next returned
 	long  []byte // a line that did not fit the buffer of in
 	clean []byte // a line rewritten in ASCII
-	ahead []line // lines that were read by peek, copied
+	ahead []line // lines that were looked at before their turn, copied
+	bytes int    // in ahead
 	err   error  // the error of the source, unless io.EOF
 }
 
 // bufferSize holds most lines whole and is what detection may look at.
 const bufferSize = 1 << 16
+
+// byteOrderMark begins the files of some programs.
+var byteOrderMark = []byte("\ufeff")
 
 // newLines returns the lines of r, none longer than max bytes.
 func newLines(r io.Reader, max int) *lines {
@@ -54,31 +59,51 @@ func newLines(r io.Reader, max int) *lines {
 func (s *lines) next() (l line, ok bool) {
 	if len(s.ahead) > 0 {
 		l, s.ahead = s.ahead[0], s.ahead[1:]
+		s.bytes -= len(l.text)
 		return l, true
 	}
-	return s.read()
+	l, ok = s.read()
+	if len(l.text) > bufferSize {
+		s.long, s.clean = nil, nil // they are the line now
+	} else {
+		s.line = append(s.line[:0], l.text...)
+		l.text = s.line
+	}
+	return l, ok
 }
 
-// maxAhead is the number of blank lines behind which peek looks no further.
-const maxAhead = 64
+// Nobody looks ahead any further than this.
+const (
+	maxAhead      = 1 << 10 // lines
+	maxAheadBytes = 1 << 20
+)
+
+// at returns the line that comes after i others without taking it; ok is false if there
+// is none, or none that is near.
+func (s *lines) at(i int) (l line, ok bool) {
+	for len(s.ahead) <= i {
+		if len(s.ahead) == maxAhead || s.bytes > maxAheadBytes {
+			return line{}, false
+		}
+		l, ok := s.read()
+		if !ok {
+			return line{}, false
+		}
+		l.text = bytes.Clone(l.text)
+		s.ahead = append(s.ahead, l)
+		s.bytes += len(l.text)
+	}
+	return s.ahead[i], true
+}
 
 // peek returns the next line that is not blank without taking it; ok is false if
 // there is none, or none that is near.
 func (s *lines) peek() (l line, ok bool) {
-	for i := range maxAhead {
-		if i == len(s.ahead) {
-			l, ok := s.read()
-			if !ok {
-				return line{}, false
-			}
-			l.text = bytes.Clone(l.text)
-			s.ahead = append(s.ahead, l)
-		}
-		if !s.ahead[i].blank() {
-			return s.ahead[i], true
+	for i := 0; ; i++ {
+		if l, ok := s.at(i); !ok || !l.blank() {
+			return l, ok
 		}
 	}
-	return line{}, false
 }
 
 // read takes a line from the source.
@@ -99,8 +124,8 @@ func (s *lines) read() (line, bool) {
 	}
 	s.num++
 	l := line{text: trimEnd(text), num: s.num, long: long}
-	if s.num == 1 {
-		l.text = bytes.TrimPrefix(l.text, []byte("\ufeff"))
+	for bytes.HasPrefix(l.text, byteOrderMark) { // again in files put together
+		l.text = l.text[len(byteOrderMark):]
 	}
 	return s.ascii(l), true
 }

@@ -237,9 +237,9 @@ func (t *text) program(source []byte) {
 		}
 		t.lists(n)
 		t.flush()
-	}, func(comment []byte, _ int) {
+	}, func(comment []byte, line int) {
 		if h, ok := parseHeader(comment); ok {
-			t.head = h
+			t.announce(h, line)
 		}
 	})
 	t.flush()

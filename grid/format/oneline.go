@@ -130,7 +130,7 @@ func (t *text) isSpaced(l line) bool {
 	if t.cells = splitWords(t.cells[:0], l); isGridOf(t.cells) {
 		return false
 	}
-	next, ok := t.in.peek()
+	next, ok := t.peek()
 	return !ok || len(next.text) != n || len(bytes.Fields(next.text)) != len(t.cells)
 }
 
