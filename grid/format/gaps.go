@@ -40,7 +40,7 @@ func (b *block) evenGaps(w int) bool {
 func (b *block) split() []*block {
 	w, _ := b.width()
 	n := len(b.rows)
-	if n <= w || len(b.gaps) == 0 || b.drawn() || b.rows[0].how.style == columns {
+	if n <= w || len(b.gaps) == 0 || b.hasHeading(w) || b.drawn() || b.rows[0].how.style == columns {
 		return []*block{b}
 	}
 	var parts []*block
@@ -76,7 +76,7 @@ func (t *text) ends() bool {
 	}
 	n, k := len(b.rows), len(b.gaps)
 	w, _ := b.width()
-	return k > 0 && n > w && n-b.gaps[k-1] > w && n%w == 0
+	return b.hasHeading(w) || k > 0 && n > w && n-b.gaps[k-1] > w && n%w == 0
 }
 
 // goesOn reports whether a further row of the same grid follows at once.

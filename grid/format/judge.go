@@ -57,7 +57,7 @@ func (t *text) judgeBlock(b *block) {
 		t.linesOrGrid(b, w)
 	case w == len(b.rows):
 		t.grid(b, w)
-	case w+1 == len(b.rows) && isHeading(b.rows[0]):
+	case b.hasHeading(w):
 		b.rows = b.rows[1:]
 		t.grid(b, w)
 	default:
@@ -200,38 +200,3 @@ func (t *text) reportLines(b *block, w int) {
 	}
 }
 
-// headed reports whether the block that is full now has a row to come, because its
-// first row is a heading: the symbols in order, which clash with the rows below. A row
-// behind a blank line is the next layer of a cube.
-func (t *text) headed() bool {
-	b := &t.block
-	if !isHeading(b.rows[0]) || b.rows[0].how.style != fields {
-		return false
-	}
-	next, ok := t.in.peek()
-	if !ok || next.num != b.rows[len(b.rows)-1].raw.num+1 || len(cut(b.rows[0].how, next)) != len(b.rows[0].cells) {
-		return false
-	}
-	for _, r := range b.rows[1:] {
-		for i, c := range r.cells {
-			if len(c.text) > 0 && string(c.text) == string(b.rows[0].cells[i].text) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// isHeading reports whether the row lists different symbols in their order.
-func isHeading(r row) bool {
-	seen := make(map[string]bool)
-	var list []string
-	for _, c := range r.cells {
-		if isOpen(c.text) && len(list) > 0 {
-			return false
-		}
-		seen[string(c.text)] = true
-		list = append(list, string(c.text))
-	}
-	return len(seen) == len(list) && slices.Equal(list, symbolsOf(seen))
-}

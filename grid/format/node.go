@@ -88,8 +88,8 @@ func (n *node) hasRows() bool {
 func (t *text) list(n node) {
 	cells := n.leaves(nil)
 	if t.areWhole(len(cells)) || len(cells) > t.shapes.maxSide {
-		t.flush()
-		t.report(t.cellLine(line{num: n.line}, cells))
+		t.flushRows()
+		t.reportLine(t.cellLine(line{num: n.line}, cells), nil)
 		return
 	}
 	if len(cells) > 1 {

@@ -116,7 +116,7 @@ func (t *text) document() []byte {
 // again reads a document that is in memory as plain text.
 func (t *text) again(source []byte) {
 	t.in = newLines(bytes.NewReader(source), t.opt.MaxLine)
-	t.run()
+	t.all()
 }
 
 // readProgram reads program text; if there are no lists in it, there may be rows.

@@ -155,6 +155,7 @@ func isWordy(r row) bool {
 
 // addRow takes a row into the block.
 func (t *text) addRow(r row) {
+	t.endRun()
 	t.block.add(r)
 	if len(t.block.rows) >= maxRows || !t.block.drawn() && t.ends() && !t.headed() {
 		t.endBlock()

@@ -28,6 +28,7 @@ func (t *text) spaces(l line) bool {
 	if lines == nil {
 		return false
 	}
+	t.endRun()
 	for range taken {
 		t.in.next()
 	}
@@ -56,7 +57,7 @@ func maySpace(l line) bool {
 	if n == 0 || n > largestRow || l.bad != "" || n >= sureLength && bytes.IndexByte(l.text, ' ') < 0 {
 		return false
 	}
-	return !slices.ContainsFunc(l.text, func(b byte) bool { return b != ' ' && (!soup[b] || b == '.' || b == '_') })
+	return !slices.ContainsFunc(l.text, func(b byte) bool { return b != ' ' && (!soup[b] || separates[b] || b == '.' || b == '_') })
 }
 
 // spacedLines returns the lines of a grid that begins with l, and how many of the lines

@@ -30,6 +30,7 @@ type text struct {
 	label   string // the title or comment before the next puzzle
 	skip    bool   // inside a part that holds no puzzle, such as [State]
 	lineN   int    // the side of the last rows that turned out to be whole puzzles
+	run     lineRun
 	cells   []cell // reused for words
 }
 
@@ -42,8 +43,8 @@ const (
 	rowLines         // a row
 )
 
-// run reads the source to its end.
-func (t *text) run() {
+// all reads the source to its end.
+func (t *text) all() {
 	for l := range t.lines(t.in) {
 		t.line(l)
 	}
@@ -166,6 +167,12 @@ func (t *text) takeLabel() string {
 
 // flush hands out everything that waits.
 func (t *text) flush() {
+	t.endRun()
+	t.flushRows()
+}
+
+// flushRows hands out everything that waits but puzzles that are lines.
+func (t *text) flushRows() {
 	t.endBlock()
 	t.endSection()
 	t.release()
