@@ -72,7 +72,7 @@ func (b *block) split() []*block {
 func (t *text) ends() bool {
 	b := &t.block
 	if b.full() {
-		return b.rows[0].how.style == columns || b.evenGaps(len(b.rows)) || !t.goesOn()
+		return !t.headed() && (b.rows[0].how.style == columns || b.evenGaps(len(b.rows)) || !t.goesOn())
 	}
 	n, k := len(b.rows), len(b.gaps)
 	w, _ := b.width()

@@ -33,7 +33,7 @@ type header struct {
 	symbols  byte   // the first symbol of the alphabet: '1', '0' or 'A'; or 0
 	numbers  []int  // numbers on lines of their own before a grid
 	numbered int    // the line of the first of them
-	line     int    // of the comment
+	by       string // what states the side, for messages
 	err      *Error // what is wrong with it
 }
 
@@ -132,7 +132,7 @@ func (r *reader) announce(h header, line int) {
 		r.fail(line, h.err)
 		h = header{}
 	}
-	h.line = line
+	h.by = fmt.Sprintf("the header in line %d", line)
 	r.head = h
 }
 

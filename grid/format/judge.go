@@ -89,7 +89,7 @@ func (t *text) grid(b *block, w int) {
 	}
 	t.head.numbers = nil
 	if box != [2]int{} {
-		t.head.side, t.head.box, t.head.line = w, box, t.head.numbered
+		t.head.side, t.head.box, t.head.by = w, box, fmt.Sprintf("line %d", t.head.numbered)
 	}
 	if b.padded != nil {
 		if p, err := t.make(w, false, t.of(b.cells())); err == nil && grid.CheckPuzzle(p) != nil {

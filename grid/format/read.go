@@ -135,11 +135,12 @@ func readYAML(t *text) {
 	if t.program(source); t.index > 0 || t.done || source == nil {
 		return
 	}
-	rows := bytes.Split(source, []byte("\n"))
-	for i, r := range rows {
-		if s := bytes.TrimSpace(r); bytes.HasPrefix(s, []byte("- ")) {
-			rows[i] = s[2:]
+	rows := source[:0] // shorter, so that it fits where it comes from
+	for row := range bytes.Lines(source) {
+		if s := bytes.TrimSpace(row); bytes.HasPrefix(s, []byte("- ")) {
+			row = append(s[2:], '\n')
 		}
+		rows = append(rows, row...)
 	}
-	t.again(bytes.Join(rows, []byte("\n")))
+	t.again(rows)
 }

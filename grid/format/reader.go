@@ -129,8 +129,8 @@ func (r *reader) promised() string {
 	switch box := r.opt.Box; {
 	case box != [2]int{}:
 		return fmt.Sprintf(" as --box %dx%d says", box[0], box[1])
-	case r.head.side != 0 && r.head.line > 0:
-		return fmt.Sprintf(" as the header in line %d says", r.head.line)
+	case r.head.side != 0 && r.head.by != "":
+		return " as " + r.head.by + " says"
 	}
 	return ""
 }

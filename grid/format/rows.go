@@ -157,7 +157,7 @@ func isWordy(r row) bool {
 func (t *text) addRow(r row) {
 	t.endRun()
 	t.block.add(r)
-	if len(t.block.rows) >= maxRows || !t.block.drawn() && t.ends() && !t.headed() {
+	if len(t.block.rows) >= maxRows || !t.block.drawn() && t.ends() {
 		t.endBlock()
 	}
 }
