@@ -20,7 +20,8 @@ var (
 	markUnits    = regexp.MustCompile(`^(?:c\b.*\r?\n)*-?[1-9]\d* 0\s*(?:\r?\n-?[1-9]\d* 0\s*|$)`)
 	markTable    = regexp.MustCompile(`^(?:#.*\r?\n)*"?\d+(?:"?,\s*"?\d+){4,5}"?,\s*"?(?i:true|false)`)
 	markYAML     = regexp.MustCompile(`(?m)^[\s-]*(?:dot_rows|rows|clues|puzzle|grid|board|givens|cells|problem)\s*:\s*(?:$|[\r\[|>]|\s*#)`)
-	markProgram  = regexp.MustCompile(`\{\s*(?:\{\s*)*(?:-?\d+|'[^'\n]'|"[^"\n]*")\s*,|\[\s*\[|[=(:]\s*\[\s*(?:-?\d+|'[^'\n]'|"[^"\n]*")\s*,|^\[\s*(?:["']|null)`)
+	markProgram  = regexp.MustCompile(`\{\s*(?:\{\s*)*(?:-?\d+|'[^'\n]*'|"[^"\n]*")\s*,|\[\s*\[|[=(:]\s*\[\s*(?:-?\d+|'[^'\n]*'|"[^"\n]*")\s*,|^\[\s*(?:["']|null)`)
+	markStrings  = regexp.MustCompile(`=\s*[(\\]*\s*(?:"[^"\n]{2,}"|'[^'\n]{2,}')\s*?(?:[+\\]\s*)?\n\s*(?:\+\s*)?["']`)
 	markList     = regexp.MustCompile(`^\[\s*-?\d+\s*,[^\]]*\]\s*(?:[,;\n]|$)`)
 )
 
@@ -42,6 +43,7 @@ func detect(prefix []byte) string {
 		{"yaml", ":", markYAML},
 		{"program", "[{", markProgram},
 		{"program", "[", markList},
+		{"program", "=", markStrings},
 	} {
 		if bytes.ContainsAny(s, m.needs) && m.mark.Match(s) {
 			return m.name

@@ -60,7 +60,8 @@ func parseHeader(comment []byte) (h header, ok bool) {
 // parseShape reads what a comment says about the shape; ok is false if it says neither
 // the side nor the box nor a kind that has so many dimensions.
 func parseShape(comment []byte) (h header, ok bool) {
-	if bytes.IndexByte(comment, '=') < 0 {
+	const most = 1 << 10
+	if comment = comment[:min(len(comment), most)]; bytes.IndexByte(comment, '=') < 0 {
 		return h, false
 	}
 	sides := headerSide.FindAllSubmatch(comment, -1)

@@ -34,7 +34,7 @@ func readJSON(t *text) {
 		_, _ = j.in.Discard(len(b))
 	}
 	source := t.in
-	t.in = newLines(bytes.NewReader(nil), 0) // nobody looks ahead
+	t.in = inMemory(nil, 0) // nobody looks ahead
 	for !t.done {
 		n, err := j.next()
 		if errors.Is(err, io.EOF) {
@@ -169,6 +169,9 @@ func (j *jsonReader) read(b byte) (err error) {
 			b = '\n'
 		} else if b == '\n' {
 			j.line++
+		}
+		if len(j.value) == cap(j.value) {
+			j.value = roomier(j.value, j.limit)
 		}
 		if j.value = append(j.value, b); len(j.value) > j.limit {
 			return errTooLong

@@ -199,4 +199,3 @@ func (t *text) reportLines(b *block, w int) {
 		t.report(Record{Line: r.raw.num, Label: t.takeLabel(), Puzzle: p, Err: err})
 	}
 }
-

@@ -9,10 +9,10 @@ import (
 	"unicode/utf8"
 )
 
-// Lines of a source, with their numbers. Most lines lie in the buffer of the reader;
-// a longer one is gathered in a second buffer up
-// to the limit, and what exceeds it is read and dropped, so that a file without line
-// ends costs time but no memory. A few lines can be looked at ahead: those are copied.
+// Lines of a source, with their numbers. Most lines lie in the buffer of the reader; a
+// longer one is gathered up to the limit, and what exceeds it is read and dropped, so that
+// a file without line ends costs time but no memory. A few lines can be looked at ahead:
+// those are copied.
 
 // line is one line of a source without its end.
 type line struct {
@@ -32,15 +32,15 @@ func (l *line) blank() bool { return len(bytes.TrimSpace(l.text)) == 0 }
 // lines cuts a source into lines and counts them. A line that next returns is
 // valid until the next call, whoever looks ahead meanwhile.
 type lines struct {
-	in    *bufio.Reader
-	max   int
-	num   int
-	line  []byte // the last line that next returned
-	long  []byte // a line that did not fit the buffer of in
-	clean []byte // a line rewritten in ASCII
-	ahead []line // lines that were looked at before their turn, copied
-	bytes int    // in ahead
-	err   error  // the error of the source, unless io.EOF
+	in     *bufio.Reader
+	source []byte // what is left of a source in memory, if in is nil
+	max    int
+	num    int
+	line   []byte // the last line that next returned
+	clean  []byte // a line rewritten in ASCII
+	ahead  []line // lines that were looked at before their turn, copied
+	bytes  int    // in ahead
+	err    error  // the error of the source, unless io.EOF
 }
 
 // bufferSize holds most lines whole and is what detection may look at.
@@ -64,7 +64,7 @@ func (s *lines) next() (l line, ok bool) {
 	}
 	l, ok = s.read()
 	if len(l.text) > bufferSize {
-		s.long, s.clean = nil, nil // they are the line now
+		s.clean = nil // it may be the line now
 	} else {
 		s.line = append(s.line[:0], l.text...)
 		l.text = s.line
@@ -106,9 +106,27 @@ func (s *lines) peek() (l line, ok bool) {
 	}
 }
 
+// inMemory returns the lines of a source that is in memory, where they stay.
+func inMemory(source []byte, max int) *lines {
+	return &lines{source: source, max: max}
+}
+
+// slice returns what is left of the source up to a line end.
+func (s *lines) slice() (text []byte, err error) {
+	if s.in != nil {
+		return s.in.ReadSlice('\n')
+	}
+	end := bytes.IndexByte(s.source, '\n') + 1
+	if end == 0 {
+		end, err = len(s.source), io.EOF
+	}
+	text, s.source = s.source[:end:end], s.source[end:]
+	return text, err
+}
+
 // read takes a line from the source.
 func (s *lines) read() (line, bool) {
-	text, err := s.in.ReadSlice('\n')
+	text, err := s.slice()
 	long := false
 	if errors.Is(err, bufio.ErrBufferFull) {
 		text, long, err = s.readLong(text)
@@ -130,21 +148,31 @@ func (s *lines) read() (line, bool) {
 	return s.ascii(l), true
 }
 
-// readLong gathers a line that is longer than the buffer. What exceeds the limit
-// is passed over without being kept.
+// readLong gathers a line that is longer than the buffer. What exceeds the limit is passed
+// over without being kept.
 func (s *lines) readLong(text []byte) ([]byte, bool, error) {
-	s.long = append(s.long[:0], text...)
+	long := append(roomier(nil, s.max), text...)
 	for {
 		part, err := s.in.ReadSlice('\n')
-		if room := s.max - len(s.long); len(part) > room+2 { // 2: the line end
-			s.long = append(s.long, part[:max(room, 0)]...)
-			return s.long[:min(len(s.long), bufferSize)], true, s.skip(err)
+		if room := s.max - len(long); len(part) > room+2 { // 2: the line end
+			return long[:min(len(long), s.max, bufferSize)], true, s.skip(err)
 		}
-		s.long = append(s.long, part...)
+		if len(long)+len(part) > cap(long) {
+			long = roomier(long, s.max)
+		}
+		long = append(long, part...)
 		if !errors.Is(err, bufio.ErrBufferFull) {
-			return s.long, false, err
+			return long, false, err
 		}
 	}
+}
+
+// roomier returns a buffer with the same bytes that has room for many more, but not for
+// many more than most. Room that is not used costs nothing, whereas a buffer that grows in
+// small steps leaves behind as much again.
+func roomier(buf []byte, most int) []byte {
+	size := max(4*cap(buf), 2*bufferSize)
+	return append(make([]byte, 0, max(min(size, most+bufferSize), len(buf)+bufferSize)), buf...)
 }
 
 // skip reads on to the end of the line after err.

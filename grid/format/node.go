@@ -14,7 +14,7 @@ import (
 
 // node is a value: a cell, a list, or an object.
 type node struct {
-	cell            // of a list or an object with its brackets
+	cell   // of a list or an object with its brackets
 	kind   nodeKind
 	quoted bool // a cell that was a string
 	json   bool
@@ -49,6 +49,9 @@ func (x *lexer) leaf(p piece) node {
 	switch {
 	case n.quoted:
 		n.text = unescaped(p.text, x.json)
+		if len(n.text) > maxList && n.text[0] == '[' {
+			n.text = n.text[:maxList] // an error in any puzzle
+		}
 	case slices.Contains(nothings, string(p.text)):
 		n.text = nil
 	}
@@ -86,18 +89,45 @@ func (x *lexer) list(p piece) node {
 	if x.json && x.text[p.from] == '{' {
 		n.kind = objectNode
 	}
-	for deep := 1; deep > 0; {
-		switch x.next().kind {
-		case opening:
-			deep++
-		case closing:
-			deep--
-		case noPiece:
-			deep = 0
+	if x.json {
+		x.pass()
+	} else {
+		for deep := 1; deep > 0; {
+			switch x.next().kind {
+			case opening:
+				deep++
+			case closing:
+				deep--
+			case noPiece:
+				deep = 0
+			}
 		}
 	}
 	n.text = x.text[p.from:x.pos]
 	return n
+}
+
+// pass passes over the rest of a list or an object of JSON, which has no comments inside.
+func (x *lexer) pass() {
+	quoted, deep := false, 1
+	for ; deep > 0 && x.pos < len(x.text); x.pos++ {
+		switch b := x.text[x.pos]; {
+		case quoted:
+			if b == '\\' {
+				x.pos++
+			}
+			quoted = b != '"'
+		case b == '"':
+			quoted = true
+		case b == '[' || b == '{':
+			deep++
+		case b == ']' || b == '}':
+			deep--
+		case b == '\n':
+			x.line++
+			x.start = x.pos + 1
+		}
+	}
 }
 
 // kids yields what a list or an object holds, with its keys in small letters.
@@ -132,7 +162,9 @@ func (n *node) kids() iter.Seq2[string, node] {
 			case apostrophe:
 				continue
 			default:
-				kid = x.leaf(p)
+				if kid = x.leaf(p); isGlue(p) {
+					continue
+				}
 			}
 			if !yield(key, kid) {
 				return

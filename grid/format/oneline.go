@@ -202,7 +202,7 @@ func (t *text) symbolLine(l line, from, to int) Record {
 	symbols := l.text[from:to]
 	rec.Puzzle, rec.Err = t.symbolPuzzle(symbols, l.num, from+1)
 	if rec.Err == nil && len(l.text) > to {
-		rest := bytes.Clone(l.text)
+		rest := bytes.Clone(l.text[:min(len(l.text), to+bufferSize)])
 		copy(rest[from:to], bytes.Repeat([]byte(" "), to-from))
 		t.extras(&rec, rest, to-from)
 	}

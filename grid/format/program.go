@@ -19,8 +19,8 @@ import "slices"
 type scanner struct {
 	lexer
 	open []group
-	deep int // brackets beyond the deepest that count
-	kept int // lists in the groups that are open
+	deep int  // brackets beyond the deepest that count
+	kept int  // lists in the groups that are open
 	row  node // strings in a row, outside of brackets
 	emit func(node)
 }
@@ -73,7 +73,7 @@ func (s *scanner) step() bool {
 	case apostrophe:
 		s.spoil()
 	case wordPiece:
-		if w := p.text; !isNumber(w) && !isBlankWord(w) && !(len(w) == 1 && isLetter(w[0])) && !slices.Contains(nothings, string(w)) {
+		if w := p.text; !isNumber(w) && !isBlankWord(w) && !isGlue(p) && !(len(w) == 1 && isLetter(w[0])) && !slices.Contains(nothings, string(w)) {
 			s.spoil()
 		}
 	}

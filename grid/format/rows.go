@@ -70,7 +70,9 @@ func (t *text) title(l line) {
 // parse cuts a line like the row before it, or if that does not give as many
 // cells, in the way that suits it best.
 func (t *text) parse(l line) row {
-	l.text = bytes.Clone(l.text)
+	if len(l.text) <= bufferSize { // a longer one has its memory for itself
+		l.text = bytes.Clone(l.text)
+	}
 	how := t.how
 	if how.style == anyStyle && len(t.block.rows) > 0 {
 		before := t.block.rows[0]
