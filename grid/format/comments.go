@@ -101,6 +101,8 @@ func (t *text) isSymbolRow(l line) bool {
 	case !known:
 	case how.style != fields && len(l.text) != len(beside.raw.text):
 		return false
+	case how.style == fields && bytes.IndexByte(l.text, ' ') >= 0 && bytes.IndexByte(beside.raw.text, ' ') < 0:
+		return false
 	case beside.how.style == columns:
 		n = len(l.text)
 	case n != len(beside.cells):
@@ -118,7 +120,7 @@ func (t *text) isSymbolRow(l line) bool {
 		}
 	}
 	open := blanksOf(cells)
-	return open == "" || known && bytes.ContainsAny(beside.raw.text, open)
+	return symbolsIn(cells) > 1 && (open == "" || known && bytes.ContainsAny(beside.raw.text, open))
 }
 
 // beside returns the row of the grid that is being read or, before the first, what comes
@@ -127,12 +129,16 @@ func (t *text) beside() (row, bool) {
 	if rows := t.block.rows; len(rows) > 0 {
 		return rows[0], true
 	}
-	next, ok := t.peek()
-	if !ok {
-		return row{}, false
+	for i := 0; ; i++ {
+		next, ok := t.in.at(i)
+		if !ok {
+			return row{}, false
+		}
+		if !next.blank() && !isMarked(next.text) && !isRule(next.text) {
+			how := choose(next.text)
+			return row{cut(how, next), next, how}, true
+		}
 	}
-	how := choose(next.text)
-	return row{cut(how, next), next, how}, true
 }
 
 // soup marks all characters that can be symbols or open cells.
@@ -151,6 +157,17 @@ func oneOfEach(row []cell) bool {
 		}
 	}
 	return true
+}
+
+// symbolsIn counts the cells that are not open.
+func symbolsIn(row []cell) int {
+	k := 0
+	for _, c := range row {
+		if len(c.text) > 0 && !blankSymbols[c.text[0]] {
+			k++
+		}
+	}
+	return k
 }
 
 // blanksOf returns the characters that are open cells in a row, unless letters are.

@@ -41,7 +41,7 @@ func (t *text) reportLine(rec Record, symbols []byte) {
 	} else if run.count++; n != run.width {
 		run.width, run.count = n, 1
 	}
-	if box := root(n, 4); run.width > 0 && run.count == run.width && t.side() == 0 && box > 0 {
+	if box := root(n, 2); run.width > 0 && run.count == run.width && t.side() == 0 && box > 0 {
 		rec.Note = fmt.Sprintf("%d lines of %[1]d symbols are %[1]d puzzles; --box %dx%[2]d reads them as one grid", n, box)
 	}
 	t.report(rec)

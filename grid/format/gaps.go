@@ -18,7 +18,8 @@ func (b *block) gapEnds() bool {
 	case b.drawn():
 		return b.framed(false) != nil
 	case b.flows() && (len(b.rows[n-1].cells) < w || w%n != 0):
-		return true
+		cells := b.cells()
+		return survey(cells).largest <= root(len(cells), 2)
 	case !steady || b.rows[0].how.style == columns:
 		return fixedColumns(b.rows) != nil
 	}

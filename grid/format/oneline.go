@@ -131,16 +131,8 @@ func (t *text) isSoup(symbols []byte) bool {
 		return false
 	}
 	cells := splitChars(nil, line{text: symbols})
-	if !oneOfEach(cells) {
-		return false
-	}
-	different := 0
-	for _, c := range cells {
-		if !blankSymbols[c.text[0]] {
-			different++
-		}
-	}
-	return different*different > n
+	different := symbolsIn(cells)
+	return oneOfEach(cells) && different*different > n
 }
 
 // bracketed returns the cells of a line of symbols without spaces in which some are lists of

@@ -70,7 +70,7 @@ func (t *text) spacedLines(l line, from int) (lines []line, taken int) {
 	for i := from; len(lines) <= 2*width+8; i++ {
 		next, ok := t.in.at(i)
 		switch {
-		case ok && isMarked(next.text) && (len(next.text) != width || !oneOfEach(splitChars(nil, next))):
+		case ok && isMarked(next.text) && !isMarkedRow(next, width):
 			continue // a comment
 		case ok && maySpace(next):
 			if t.areSpaced(lines, width, true) {
@@ -90,6 +90,16 @@ func (t *text) spacedLines(l line, from int) (lines []line, taken int) {
 		all, blank = append(all, next), blank+1
 	}
 	return nil, 0
+}
+
+// isMarkedRow reports whether a line that begins as a comment does is a row of symbols in
+// which spaces are open cells.
+func isMarkedRow(l line, width int) bool {
+	if width < largeSide || len(l.text) != width {
+		return false
+	}
+	cells := splitChars(nil, l)
+	return oneOfEach(cells) && symbolsIn(cells) > 1 && blanksOf(cells) == ""
 }
 
 // areSpaced reports whether lines of at most width characters are a grid in which spaces are
