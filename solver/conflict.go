@@ -115,7 +115,7 @@ func (m *conflictSearch) run(ctx context.Context) error {
 	if b.Candidates() > maxConflictOptions {
 		return nil
 	}
-	if err := m.encoding.encode(b); err != nil {
+	if err := m.encoding.encode(ctx, b); err != nil {
 		return err
 	}
 	c := m.solving()

@@ -30,8 +30,11 @@ func (l *looks) Err() error {
 func TestEncodingStops(t *testing.T) {
 	none := heuristics.MustParse("none")
 	for _, c := range []solver.Config{
-		{Method: solver.DLX()}, {Method: solver.DLX(), Workers: 2}, {Method: solver.CDCL(), Rules: none},
-		{Method: solver.CDCL(), Rules: none, Workers: 2}, {Method: solver.Diagram(), Rules: none},
+		{Method: solver.DLX()},
+		{Method: solver.DLX(), Workers: 2},
+		{Method: solver.CDCL(), Rules: none},
+		{Method: solver.CDCL(), Rules: none, Workers: 2},
+		{Method: solver.Diagram(), Rules: none},
 	} {
 		r, err := solver.Count(&looks{t.Context(), 15}, empty(t, 5).Board(), c, 2)
 		require.NoError(t, err, c.Method.Name)

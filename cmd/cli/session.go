@@ -157,6 +157,9 @@ func process[A any](ctx context.Context, s *session, t task[A]) error {
 			s.refuse(r)
 			return
 		}
+		if r.Note != "" {
+			s.Say("%s: line %d: note: %s", r.Source, r.Line, r.Note)
+		}
 		t.print(r, answer)
 	}
 	b.Run(ctx)

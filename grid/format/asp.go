@@ -46,14 +46,15 @@ func (a *asp) take(l line) {
 	}
 	if h, ok := parseHeader(comment); ok {
 		a.flush()
-		a.head = h
+		a.announce(h, l.num)
 		a.items = a.empty(l.num)
 	}
 	if m := aspSide.FindSubmatch(text); m != nil && a.head.side == 0 {
 		a.head.side = atoi(m[1])
 	}
-	for _, m := range aspFact.FindAllSubmatch(text, -1) {
-		a.fact(l.num, m)
+	for m := aspFact.FindSubmatchIndex(text); m != nil; m = aspFact.FindSubmatchIndex(text) {
+		a.fact(l.num, text, m)
+		text = text[m[1]:]
 	}
 }
 
@@ -64,19 +65,19 @@ func (a *asp) empty(line int) *facts {
 	return f
 }
 
-// fact takes a fact of three or four numbers.
-func (a *asp) fact(line int, m [][]byte) {
+// fact takes a fact of three or four numbers, which stand where m says.
+func (a *asp) fact(line int, text []byte, m []int) {
 	if a.items == nil {
 		a.items = a.empty(line)
 	}
 	var v []int
-	for _, digits := range m[2:] {
-		if len(digits) > 0 {
-			v = append(v, atoi(digits))
+	for i := 4; i < len(m); i += 2 {
+		if m[i] >= 0 {
+			v = append(v, atoi(text[m[i]:m[i+1]]))
 		}
 	}
 	kind, layer := given, 1
-	if string(m[1]) == "allowed" {
+	if string(text[m[2]:m[3]]) == "allowed" {
 		kind = allowed
 	}
 	if len(v) == 4 {

@@ -62,7 +62,7 @@ func TestBadInput(t *testing.T) {
 		{name: "layers are missing", text: rows9, opt: format.Options{Cube: true}, want: "in.txt: line 1: found 1 layer, expected 9 of side 9"},
 		{name: "unknown format", text: line81, opt: format.Options{From: "dots"}, want: `in.txt: found format "dots", expected one of grid, line,`},
 		{name: "line too long", text: line81, opt: format.Options{MaxLine: 80}, want: "in.txt: line 1: found a line of more than 80 bytes, expected less, or a higher limit (--max-line)"},
-		{name: "side too large", text: line81, opt: format.Options{MaxSide: 8}, want: "expected 64 (8x8)"},
+		{name: "side too large", text: line81, opt: format.Options{MaxSide: 8}, want: "in.txt: line 1, column 1: found side 9, expected at most 8 (--max-side)"},
 		{name: "sukaku length", text: line81, opt: format.Options{From: "sukaku"}, want: "in.txt: line 1, column 1: found 81 characters, expected N candidates for each of N² cells, such as 729"},
 		{name: "sukaku place", text: strings.Repeat(".", 728) + "8", opt: format.Options{From: "sukaku"}, want: `in.txt: line 1, column 729: found "8", expected candidate 9 or a dot`},
 		{name: "candidate too large", text: "[13]" + strings.Repeat(" .", 7) + " [1a]\n" + strings.Repeat(". . . . . . . . .\n", 8), want: "in.txt: line 1, column 20: found candidate"},

@@ -11,20 +11,23 @@ import (
 // Grids whose rows stand on lines of their own. Rows gather in a block until there
 // are as many as a row has cells, or until something else interrupts them; then the
 // block is judged as a whole (judge.go). Blank lines and rules between the rows of a
-// grid mean nothing, unless the groups they make are uneven:
+// grid mean nothing, unless the rows around them do not add up to grids:
 //
 //	3 rows, blank, 3 rows, blank, 3 rows     one grid of side 9 with gaps
+//	2 rows, blank, 7 rows                    one too
 //	8 rows, blank, 9 rows                    a row is missing; then a grid
+//	4 rows, blank, 9 rows, blank, 5 rows     two grids
 //
 // A row with too few or too many cells does not end the block, so that the grid is
 // reported as ragged once and the next grid is read where it begins.
 
 // block is the rows of a grid that is being read.
 type block struct {
-	rows  []row
-	count map[int]int // how many rows have so many cells
-	gap   int         // rows before the first gap, 0 without one
-	since int         // rows since the last gap
+	rows   []row
+	count  map[int]int // how many rows have so many cells
+	gaps   []int       // how many rows stand before each gap
+	frame  frames      // what its rows have of a drawn frame
+	padded *Error      // of the first row that got open cells at its end
 }
 
 // maxRows is the number of rows at which a block that is still no grid is given up:
@@ -38,7 +41,16 @@ func (b *block) add(r row) {
 	}
 	b.count[len(r.cells)]++
 	b.rows = append(b.rows, r)
-	b.since++
+	b.frame.add(r)
+}
+
+// blockOf returns a block of rows without gaps.
+func blockOf(rows []row) *block {
+	b := &block{}
+	for _, r := range rows {
+		b.add(r)
+	}
+	return b
 }
 
 // width returns the number of cells that most rows have, and whether at most one
@@ -79,24 +91,6 @@ func (b *block) equalLines() bool {
 	return !slices.ContainsFunc(b.rows, func(r row) bool { return len(r.raw.text) != len(b.rows) })
 }
 
-// breaks notes a blank line and reports whether it ends the block: a grid has gaps
-// at even distances only.
-func (b *block) breaks() bool {
-	if b.since == 0 {
-		return false
-	}
-	if b.gap == 0 {
-		b.gap = b.since
-	}
-	w, steady := b.width()
-	since := b.since
-	b.since = 0
-	if !steady || b.rows[0].how.style == columns {
-		return fixedColumns(b.rows) != nil
-	}
-	return w%b.gap != 0 || since != b.gap
-}
-
 // even makes rows of fields equally long: the empty field behind a delimiter at
 // the end of every line goes, and rows that left out empty cells at their end get
 // them back.
@@ -108,16 +102,35 @@ func (b *block) even() {
 	if b.spare(w) {
 		w--
 	}
-	pad := b.hasEmpty()
+	pad := b.leavesOut(w)
 	clear(b.count)
 	for i := range b.rows {
 		r := &b.rows[i]
 		r.cells = r.cells[:min(len(r.cells), w)]
+		if pad && len(r.cells) < w && b.padded == nil {
+			b.padded = b.unlike(r, w)
+		}
 		for pad && len(r.cells) < w {
 			r.cells = append(r.cells, cell{line: r.raw.num, col: len(r.raw.text) + 1})
 		}
 		b.count[len(r.cells)]++
 	}
+}
+
+// leavesOut reports whether rows leave out empty cells at their end: several are short, and
+// none ends in an empty cell. A single short row may as well have lost a cell.
+func (b *block) leavesOut(w int) bool {
+	short := 0
+	for _, r := range b.rows {
+		k := min(len(r.cells), w)
+		if k > 0 && len(r.cells[k-1].text) == 0 {
+			return false
+		}
+		if k < w {
+			short++
+		}
+	}
+	return short > 1 && b.hasEmpty()
 }
 
 // spare reports whether all rows end in a delimiter that makes one field too many.
@@ -166,16 +179,25 @@ func (b *block) flows() bool {
 // the others, a character that cannot be, or rows that are missing.
 func (b *block) ragged() *Error {
 	w, _ := b.width()
-	for _, r := range b.rows {
-		if len(r.cells) != w {
-			return &Error{
-				Line: r.raw.num, Column: min(len(r.cells), w) + 1,
-				Found: fmt.Sprintf("%d cells", len(r.cells)), Expected: fmt.Sprintf("%d as in the other rows", w),
-			}
+	for i := range b.rows {
+		if len(b.rows[i].cells) != w {
+			return b.unlike(&b.rows[i], w)
 		}
 	}
 	last := b.rows[len(b.rows)-1].raw.num
 	return &Error{Line: last, Found: plural(len(b.rows), "row"), Expected: fmt.Sprintf("%d for rows of %d cells", w, w)}
+}
+
+// unlike is the error for a row that has not w cells as other rows have.
+func (b *block) unlike(r *row, w int) *Error {
+	e := &Error{
+		Line: r.raw.num, Column: min(len(r.cells), w) + 1,
+		Found: plural(len(r.cells), "cell"), Expected: fmt.Sprintf("%d as in the other rows", w),
+	}
+	if k := slices.IndexFunc(b.rows, func(r row) bool { return len(r.cells) == w }); k >= 0 {
+		e.Expected += fmt.Sprintf(" (line %d)", b.rows[k].raw.num)
+	}
+	return e
 }
 
 // plural counts things: "1 row", "8 rows".

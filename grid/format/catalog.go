@@ -123,7 +123,7 @@ func plain(f form) func(*text) {
 	return func(t *text) {
 		t.how.style, t.layout, t.sukaku, t.grids = f.style, f.layout, f.sukaku, f.grids
 		t.rule, t.opt.Cube = f.rule, t.opt.Cube || f.layers
-		t.run()
+		t.all()
 	}
 }
 

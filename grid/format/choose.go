@@ -66,10 +66,13 @@ func barred(text []byte) bool {
 }
 
 // trimBars drops the bars of a frame at both ends of a line: if both ends have one,
-// it is a frame and not an empty cell.
+// it is a frame and not an empty cell. Equally many spaces outside of both are empty cells.
 func trimBars(l line) line {
 	text := bytes.TrimRight(l.text, " \t\r")
 	start := len(text) - len(bytes.TrimLeft(text, " \t"))
+	if start > 0 && start == len(l.text)-len(text) {
+		return l
+	}
 	if start+1 < len(text) && text[start] == '|' && text[len(text)-1] == '|' && (start > 0 || isFramed(text)) {
 		framed := bytes.Clone(text[:len(text)-1])
 		copy(framed, bytes.Repeat([]byte(" "), start+1))

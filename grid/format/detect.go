@@ -6,7 +6,8 @@ import (
 	"regexp"
 )
 
-// Detection looks at the beginning of a source and names the family. Plain text is
+// Detection looks at the beginning of a source, without comments and blank lines, and names
+// the family. Plain text is
 // what is left when no other family claims it, and tells its many forms apart line
 // by line, so that they may be mixed.
 
@@ -17,16 +18,17 @@ var (
 	markASP      = regexp.MustCompile(`(?m)^\s*(?:#const\s|side\(\d+\)\.|[a-z_]\w*\(\s*"?\d+"?\s*(?:,\s*"?\d+"?\s*){2,3}\)\s*\.)`)
 	markMiniZinc = regexp.MustCompile(`=\s*(?:\[\s*\||array[123]d\s*\()`)
 	markProblem  = regexp.MustCompile(`(?m)^p\s+cnf\s`)
-	markUnits    = regexp.MustCompile(`^(?:c\b.*\r?\n)*-?[1-9]\d* 0\s*(?:\r?\n-?[1-9]\d* 0\s*|$)`)
-	markTable    = regexp.MustCompile(`^(?:#.*\r?\n)*"?\d+(?:"?,\s*"?\d+){4,5}"?,\s*"?(?i:true|false)`)
+	markUnits    = regexp.MustCompile(`^(?:c\b.*\n)*-?[1-9]\d* 0[ \t\r]*(?:\n(?:c\b.*\n)*-?[1-9]\d* 0[ \t\r]*(?:\n|$)|\n?$)`)
+	markTable    = regexp.MustCompile(`^"?\d+(?:"?,\s*"?\d+){4,5}"?,\s*"?(?i:true|false)`)
 	markYAML     = regexp.MustCompile(`(?m)^[\s-]*(?:dot_rows|rows|clues|puzzle|grid|board|givens|cells|problem)\s*:\s*(?:$|[\r\[|>]|\s*#)`)
-	markProgram  = regexp.MustCompile(`\{\s*(?:\{\s*)*(?:-?\d+|'[^'\n]'|"[^"\n]*")\s*,|\[\s*\[|[=(:]\s*\[\s*(?:-?\d+|'[^'\n]'|"[^"\n]*")\s*,|^\[\s*(?:["']|null)`)
+	markProgram  = regexp.MustCompile(`\{\s*(?:\{\s*)*(?:-?\d+|'[^'\n]*'|"[^"\n]*")\s*,|\[\s*\[|[=(:]\s*\[\s*(?:-?\d+|'[^'\n]*'|"[^"\n]*")\s*,|^\[\s*(?:["']|null)`)
+	markStrings  = regexp.MustCompile(`=\s*[(\\]*\s*(?:"[^"\n]{2,}"|'[^'\n]{2,}')\s*?(?:[+\\]\s*)?\n\s*(?:\+\s*)?["']`)
 	markList     = regexp.MustCompile(`^\[\s*-?\d+\s*,[^\]]*\]\s*(?:[,;\n]|$)`)
 )
 
 // detect names the family of a source that begins with prefix.
 func detect(prefix []byte) string {
-	s := bytes.TrimLeft(bytes.TrimPrefix(prefix, []byte("\ufeff")), " \t\r\n")
+	s := bytes.TrimLeft(withoutComments(bytes.TrimPrefix(prefix, byteOrderMark)), " \t\r\n")
 	for _, m := range []struct {
 		name  string
 		needs string // one of these characters, which is quickly seen
@@ -42,24 +44,25 @@ func detect(prefix []byte) string {
 		{"yaml", ":", markYAML},
 		{"program", "[{", markProgram},
 		{"program", "[", markList},
+		{"program", "=", markStrings},
 	} {
 		if bytes.ContainsAny(s, m.needs) && m.mark.Match(s) {
 			return m.name
 		}
 	}
-	return cmp.Or(tableKind(withoutComments(s)), "text")
+	return cmp.Or(tableKind(s), "text")
 }
 
-// withoutComments drops the lines at the beginning that start with #.
+// withoutComments drops blank lines and those that begin as comments do, which say nothing
+// about the family, but for a directive of answer set programming.
 func withoutComments(s []byte) []byte {
-	for len(s) > 0 && s[0] == '#' {
-		k := bytes.IndexByte(s, '\n')
-		if k < 0 {
-			return nil
+	left := make([]byte, 0, len(s))
+	for l := range bytes.Lines(s) {
+		if text := bytes.TrimSpace(l); len(text) > 0 && (!isMarked(text) || bytes.HasPrefix(text, []byte("#const"))) {
+			left = append(left, l...)
 		}
-		s = bytes.TrimLeft(s[k:], " \t\r\n")
 	}
-	return s
+	return left
 }
 
 // refuse returns an error for a source that cannot be text: it is empty, binary or

@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"math"
 	"strconv"
 
 	"basisk/grid"
@@ -13,17 +14,34 @@ import (
 // which is for N = 9 only. Cubes have ((l·N + r)·N + c)·N + d, and must say that they
 // are cubes, since N³ variables could be many things.
 
-// dimacs gathers the literals of a source.
+// dimacs gathers the literals of a source, each once.
 type dimacs struct {
 	*reader
 	in   *lines
 	vars int // the number of variables, if the source states it
 	list []literal
-	line int // of the first clause or of the problem line
+	seen []uint64 // a bit for each literal, see isNew
+	line int      // of the first clause or of the problem line
 }
 
 // literal is a clause of one literal.
-type literal struct{ value, line int }
+type literal struct{ value, line int32 }
+
+// isNew reports whether a literal was not there before. Those of variables that no puzzle
+// has are all the same: the first of them will be an error.
+func (d *dimacs) isNew(value int) bool {
+	i := 2 * min(max(value, -value), maxFacts+1)
+	if value < 0 {
+		i++
+	}
+	for len(d.seen) <= i/64 {
+		d.seen = append(d.seen, 0)
+	}
+	bit := uint64(1) << (i % 64)
+	old := d.seen[i/64]
+	d.seen[i/64] |= bit
+	return old&bit == 0
+}
 
 // run reads the source, which is one puzzle.
 func (d *dimacs) run() {
@@ -42,7 +60,7 @@ func (d *dimacs) run() {
 
 // take takes one line: a comment, the problem line or a clause.
 func (d *dimacs) take(l line) error {
-	words := bytes.Fields(l.text)
+	words := firstWords(l.text)
 	if len(words) == 0 {
 		return nil
 	}
@@ -54,7 +72,7 @@ func (d *dimacs) take(l line) error {
 		return &Error{Found: "reduced clauses", Expected: "the clauses of a whole grid, from which givens can be read"}
 	case string(words[0]) == "c":
 		if h, ok := parseHeader(l.text); ok {
-			d.head = h
+			d.announce(h, l.num)
 		}
 	case string(words[0]) == "p" && len(words) == 4 && isNumber(words[2]):
 		d.vars, _ = number(words[2])
@@ -64,13 +82,29 @@ func (d *dimacs) take(l line) error {
 		if err != nil || v == 0 {
 			return &Error{Column: 1, Found: "literal " + quote(words[0]), Expected: "a number other than 0"}
 		}
-		if len(d.list) <= maxFacts {
-			d.list = append(d.list, literal{v, l.num})
+		if d.isNew(v) {
+			d.list = append(d.list, literal{int32(max(min(v, math.MaxInt32), -math.MaxInt32)), int32(l.num)})
 		}
-	case string(words[len(words)-1]) != "0":
+	case !endsInZero(l.text):
 		return &Error{Found: quote(l.text), Expected: "a clause that ends in 0"}
 	}
 	return nil
+}
+
+// firstWords returns the first words of a line, one more than any line but a long clause has.
+func firstWords(text []byte) (words [][]byte) {
+	for w := range bytes.FieldsSeq(text) {
+		if words = append(words, w); len(words) == 5 {
+			break
+		}
+	}
+	return words
+}
+
+// endsInZero reports whether the last word of a line is 0.
+func endsInZero(text []byte) bool {
+	s := bytes.TrimRight(text, " \t\r")
+	return string(s) == "0" || bytes.HasSuffix(s, []byte(" 0")) || bytes.HasSuffix(s, []byte("\t0"))
 }
 
 // puzzle makes a puzzle of the literals, whichever their numbering.
@@ -143,12 +177,16 @@ func (d *dimacs) mixed(n int) *facts {
 func (d *dimacs) counted(n int, cube bool) *facts {
 	f := newFacts(d.line)
 	f.side, f.cube = n, cube
-	for _, l := range d.list {
-		v, layer := max(l.value, -l.value)-1, 0
-		if cube {
-			layer, v = v/n/n/n, v%(n*n*n)
+	f.others = func(yield func(fact) bool) {
+		for _, l := range d.list {
+			v, layer := l.variable()-1, 0
+			if cube {
+				layer, v = v/n/n/n, v%(n*n*n)
+			}
+			if !yield(newFact(l.kind(), layer+1, v/n/n+1, v/n%n+1, v%n+1, int(l.line))) {
+				return
+			}
 		}
-		f.add(newFact(l.kind(), layer+1, v/n/n+1, v/n%n+1, v%n+1, l.line))
 	}
 	return f
 }
@@ -158,9 +196,13 @@ func (d *dimacs) counted(n int, cube bool) *facts {
 func (d *dimacs) decimal() *facts {
 	f := newFacts(d.line)
 	f.side = 9
-	for _, l := range d.list {
-		v := max(l.value, -l.value)
-		f.list = append(f.list, newFact(l.kind(), 1, v/100, v/10%10, v%10, l.line))
+	f.others = func(yield func(fact) bool) {
+		for _, l := range d.list {
+			v := l.variable()
+			if !yield(newFact(l.kind(), 1, v/100, v/10%10, v%10, int(l.line))) {
+				return
+			}
+		}
 	}
 	return f
 }
@@ -169,10 +211,13 @@ func (d *dimacs) decimal() *facts {
 func (d *dimacs) largest() int {
 	top := 0
 	for _, l := range d.list {
-		top = max(top, l.value, -l.value)
+		top = max(top, l.variable())
 	}
 	return top
 }
+
+// variable returns the variable of the literal.
+func (l literal) variable() int { return int(max(l.value, -l.value)) }
 
 // kind tells what the literal states.
 func (l literal) kind() factKind {

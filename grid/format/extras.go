@@ -26,6 +26,7 @@ func (t *text) extras(rec *Record, rest []byte, n int) {
 		}
 		from = to
 	}
+	rest = rest[:min(len(rest), bufferSize)]
 	rec.Label = tidy(bytes.Join(bytes.FieldsFunc(rest, func(r rune) bool { return r < 0x80 && parts[r] }), []byte(" ")))
 }
 

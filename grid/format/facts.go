@@ -2,6 +2,7 @@ package format
 
 import (
 	"fmt"
+	"iter"
 	"math"
 
 	"basisk/grid"
@@ -29,26 +30,30 @@ const (
 // fact is one statement; layer, row, column and digit count from 1, and so does the
 // number of the cell, which stands in place of row and column if it is not 0.
 type fact struct {
-	kind                   factKind
-	layer, row, col, digit int16
-	line, number           int32
+	kind            factKind
+	layer           uint8
+	row, col, digit int16
+	line, number    int32
 }
 
 // newFact returns a statement. What does not fit is far beyond any shape and stays
 // so.
 func newFact(kind factKind, layer, row, col, digit, line int) fact {
 	short := func(n int) int16 { return int16(min(n, math.MaxInt16)) }
-	return fact{kind, short(layer), short(row), short(col), short(digit), int32(line), 0}
+	return fact{kind, uint8(min(layer, math.MaxUint8)), short(row), short(col), short(digit), int32(line), 0}
 }
 
 // facts gathers the statements about one puzzle.
 type facts struct {
-	list []fact
-	line int    // where the first stands
-	side int    // N if it is stated, else 0
-	box  [2]int // if it is stated
-	cube bool
-	zero bool // coordinates count from 0
+	list [][]fact // in parts of equal length
+	// others yields further statements, for those who need less memory to keep them.
+	others iter.Seq[fact]
+	count  int
+	line   int    // where the first stands
+	side   int    // N if it is stated, else 0
+	box    [2]int // if it is stated
+	cube   bool
+	zero   bool // coordinates count from 0
 }
 
 // newFacts returns an empty list that begins at a line.
@@ -58,12 +63,35 @@ func newFacts(line int) *facts { return &facts{line: line} }
 // repeat themselves.
 const maxFacts = 1 << 24
 
+// each yields all statements.
+func (f *facts) each() iter.Seq[fact] {
+	if f.others != nil {
+		return f.others
+	}
+	return func(yield func(fact) bool) {
+		for _, part := range f.list {
+			for _, s := range part {
+				if !yield(s) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// partOfFacts is the number of statements in one part of the list.
+const partOfFacts = 1 << 14
+
 // add appends a statement.
 func (f *facts) add(s fact) {
-	if len(f.list) > maxFacts {
+	last := len(f.list) - 1
+	if last < 0 || len(f.list[last]) == partOfFacts {
+		f.list, last = append(f.list, make([]fact, 0, 16)), last+1
+	}
+	if f.count++; f.count > maxFacts {
 		return
 	}
-	f.list = append(f.list, s)
+	f.list[last] = append(f.list[last], s)
 	f.zero = f.zero || min(s.row, s.col) == 0 || f.cube && s.layer == 0
 }
 
@@ -85,7 +113,7 @@ func (f *facts) shape(r *reader) (*grid.Shape, error) {
 // guessSide returns the smallest square that is no less than any number stated.
 func (f *facts) guessSide() int {
 	top := 4
-	for _, s := range f.list {
+	for s := range f.each() {
 		top = max(top, int(s.digit), int(s.row)+f.shift(), int(s.col)+f.shift(), int(math.Ceil(math.Sqrt(float64(s.number)))))
 	}
 	k := int(math.Ceil(math.Sqrt(float64(top))))
@@ -102,7 +130,7 @@ func (f *facts) shift() int {
 
 // puzzle makes a puzzle of the statements.
 func (f *facts) puzzle(r *reader) (*grid.Puzzle, error) {
-	if len(f.list) > maxFacts {
+	if f.count > maxFacts {
 		return nil, &Error{Found: fmt.Sprintf("more than %d statements", maxFacts), Expected: "one for each candidate at most"}
 	}
 	shape, err := f.shape(r)
@@ -111,7 +139,7 @@ func (f *facts) puzzle(r *reader) (*grid.Puzzle, error) {
 	}
 	p := grid.NewPuzzle(shape)
 	marks := make(map[grid.Cell]*marks)
-	for _, s := range f.list {
+	for s := range f.each() {
 		c, err := f.cell(shape, s)
 		if err != nil {
 			return nil, err

@@ -16,25 +16,41 @@ import "bytes"
 // columns, and up to the last of them there must be as many lattice points as there
 // are rows, not counting those where a bar stands in every row. The widest lattice
 // that fits is taken: every symbol on it is evidence, and a narrower one would leave
-// columns open in all rows. Cost: a few passes over the rows.
+// columns open in all rows. Between the outer bars of a frame there must be exactly as
+// many points; without a frame a row may end early, but then some other space must be an
+// open cell, or the row has lost a cell. Cost: a few passes over the rows.
 
 // lattice is a set of columns: base, base+step, base+2*step, …
 type lattice struct{ base, step int }
 
+// drawing is what stands in the columns of rows.
+type drawing struct {
+	rows        int
+	symbol      []bool
+	bars        []int // how many rows have a bar
+	left, right int   // the outer bars of a frame; right is 0 without one
+}
+
+// maxWidth is the number of characters that a cell and the bars beside it may take.
+const maxWidth = 32
+
 // fixedColumns cuts rows at fixed columns; nil if that gives no grid.
 func fixedColumns(rows []row) []row {
-	n := len(rows)
-	if n < 4 {
+	if len(rows) < 4 {
 		return nil
 	}
-	var symbol []bool
-	bars := make([]int, 4*n+8)
-	for _, r := range rows {
-		symbol = mark(r.raw.text, symbol, bars)
+	d, ok := drawingOf(rows)
+	if !ok || len(d.symbol) > maxWidth*(len(rows)+1) {
+		return nil
 	}
-	for step := 4; step >= 1; step-- {
-		for base := range step + 2 {
-			if at := (lattice{base, step}).columns(n, symbol, bars); at != nil {
+	widest := 4
+	if d.right > 0 {
+		widest = maxWidth / 2
+	}
+	for step := widest; step >= 1; step-- {
+		for base := d.left; base < d.left+step+2; base++ {
+			at := d.columns(lattice{base, step})
+			if at != nil && (d.right > 0 || rows[0].how.style == columns || hasOpen(rows, at)) {
 				return cutAt(rows, at)
 			}
 		}
@@ -42,39 +58,75 @@ func fixedColumns(rows []row) []row {
 	return nil
 }
 
-// mark notes in symbol the columns where something else than a space or a bar
-// stands, and counts the bars of each column.
-func mark(text []byte, symbol []bool, bars []int) []bool {
-	for i, b := range text {
-		for len(symbol) <= i {
-			symbol = append(symbol, false)
+// drawingOf notes what stands in the columns of rows; ok is false if some stand in frames
+// that are not the same.
+func drawingOf(rows []row) (d drawing, ok bool) {
+	d = drawing{rows: len(rows)}
+	for i, r := range rows {
+		text := r.raw.text
+		left, right := 0, 0
+		if inFrame(text) {
+			left, right = bytes.IndexByte(text, '|'), bytes.LastIndexByte(text, '|')
 		}
-		if b == '|' && i < len(bars) {
-			bars[i]++
+		if i > 0 && (left != d.left || right != d.right) {
+			return d, false
 		}
-		symbol[i] = symbol[i] || !separates[b]
+		d.left, d.right = left, right
+		d.mark(text)
 	}
-	return symbol
+	return d, true
 }
 
-// columns returns the n columns of the lattice that are cells, or nil if a symbol
-// stands elsewhere or behind them.
-func (l lattice) columns(n int, symbol []bool, bars []int) []int {
-	at := make([]int, 0, n)
-	for i := l.base; len(at) < n; i += l.step {
-		if i > len(symbol)+l.step {
-			return nil
+// mark notes the columns where something else than a space or a bar stands, and counts the
+// bars of each column.
+func (d *drawing) mark(text []byte) {
+	for len(d.symbol) < len(text) {
+		d.symbol = append(d.symbol, false)
+		d.bars = append(d.bars, 0)
+	}
+	for i, b := range text {
+		if b == '|' {
+			d.bars[i]++
 		}
-		if i >= len(bars) || bars[i] < n {
+		d.symbol[i] = d.symbol[i] || !separates[b]
+	}
+}
+
+// columns returns the columns of the lattice that are cells, as many as there are rows; nil
+// if there are not so many, or a symbol stands elsewhere.
+func (d *drawing) columns(l lattice) []int {
+	end := len(d.symbol) + l.step
+	if d.right > 0 {
+		end = d.right - 1
+	}
+	at := make([]int, 0, d.rows)
+	for i := l.base; i <= end && (len(at) < d.rows || d.right > 0); i += l.step {
+		if i >= len(d.bars) || d.bars[i] < d.rows {
 			at = append(at, i)
 		}
 	}
-	for i, used := range symbol {
-		if used && (i < l.base || (i-l.base)%l.step != 0 || i > at[n-1]) {
+	if len(at) != d.rows {
+		return nil
+	}
+	for i, used := range d.symbol {
+		if used && (i < l.base || (i-l.base)%l.step != 0 || i > at[d.rows-1]) {
 			return nil
 		}
 	}
 	return at
+}
+
+// hasOpen reports whether some row has a space in one of the columns, before its end.
+func hasOpen(rows []row, at []int) bool {
+	for _, r := range rows {
+		text := bytes.TrimRight(r.raw.text, " \t\r")
+		for _, k := range at {
+			if k < len(text) && text[k] == ' ' {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // cutAt makes cells of what stands in the columns.

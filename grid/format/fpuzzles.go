@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/url"
 	"regexp"
-	"slices"
 
 	"basisk/grid"
 )
@@ -75,9 +74,8 @@ var harmless = map[string]bool{
 
 // constraint returns the name of a constraint that is not empty, or "".
 func (n *node) constraint() string {
-	for i, key := range n.keys {
-		kid := &n.kids[i]
-		if !harmless[key] && (len(kid.kids) > 0 || string(kid.text) == "true") {
+	for key, kid := range n.kids() {
+		if !harmless[key] && (kid.first() != nil || kid.kind == leafNode && string(kid.text) == "true") {
 			return fmt.Sprintf("%q", key)
 		}
 	}
@@ -86,25 +84,30 @@ func (n *node) constraint() string {
 
 // isGridOfObjects reports whether the node is a list of lists of objects.
 func (n *node) isGridOfObjects() bool {
-	return n.kind == listNode && len(n.kids) > 0 && n.kids[0].kind == listNode &&
-		len(n.kids[0].kids) > 0 && n.kids[0].kids[0].kind == objectNode
+	row := n.first()
+	if n.kind != listNode || row == nil || row.kind != listNode {
+		return false
+	}
+	c := row.first()
+	return c != nil && c.kind == objectNode
 }
 
 // cellObjects makes a puzzle of a grid of objects. Values that are not given are
 // what somebody has filled in; they count only if no value is given at all.
 func (r *reader) cellObjects(n node) (*grid.Puzzle, error) {
 	all := true
-	for _, row := range n.kids {
-		for _, c := range row.kids {
+	for _, row := range n.kids() {
+		for _, c := range row.kids() {
 			all = all && c.truth("given") == ""
 		}
 	}
 	var cells []cell
-	for _, row := range n.kids {
-		if len(row.kids) != len(n.kids) {
-			return nil, &Error{Line: row.line, Found: fmt.Sprintf("a row of %d cells", len(row.kids)), Expected: fmt.Sprint(len(n.kids))}
+	side := n.count()
+	for _, row := range n.kids() {
+		if k := row.count(); k != side || k > grid.MaxSide {
+			return nil, &Error{Line: row.line, Found: fmt.Sprintf("a row of %d cells", k), Expected: fmt.Sprint(min(side, grid.MaxSide))}
 		}
-		for _, c := range row.kids {
+		for _, c := range row.kids() {
 			cells = append(cells, c.cellOf(all || c.truth("given") == "true"))
 		}
 	}
@@ -118,8 +121,10 @@ func (r *reader) cellObjects(n node) (*grid.Puzzle, error) {
 
 // truth returns the text under a key of an object, or "".
 func (n *node) truth(key string) string {
-	if i := slices.Index(n.keys, key); i >= 0 {
-		return string(n.kids[i].text)
+	for k, kid := range n.kids() {
+		if k == key {
+			return string(kid.text)
+		}
 	}
 	return ""
 }
@@ -132,11 +137,11 @@ func (n *node) cellOf(counts bool) cell {
 		return c
 	}
 	marks := n.find([]string{"givenpencilmarks"}, 1)
-	if marks == nil || len(marks.kids) == 0 {
+	if marks == nil || marks.first() == nil {
 		return c
 	}
 	var items [][]byte
-	for _, m := range marks.kids {
+	for _, m := range marks.kids() {
 		items = append(items, m.text)
 	}
 	c.text = append(append([]byte("["), bytes.Join(items, []byte(","))...), ']')
@@ -146,13 +151,17 @@ func (n *node) cellOf(counts bool) cell {
 // regular returns an error if the objects name regions other than the boxes.
 func (n *node) regular(s *grid.Shape) error {
 	rows, cols := s.Box()
-	for i, row := range n.kids {
-		for j, c := range row.kids {
+	i := 0
+	for _, row := range n.kids() {
+		j := 0
+		for _, c := range row.kids() {
 			region, ok := number([]byte(c.truth("region")))
 			if ok && region != i/rows*rows+j/cols {
 				return &Error{Line: c.line, Found: "an irregular region in " + s.CellName(s.CellAt(0, i, j)), Expected: fmt.Sprintf("boxes of %dx%d", rows, cols)}
 			}
+			j++
 		}
+		i++
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"fmt"
 	"regexp"
 	"strconv"
 
@@ -19,7 +20,8 @@ import (
 //	5 6                                      rows and columns of a box
 //	order 9 3                                side and basis
 //
-// A header is a promise: what does not fit it is an error and not another puzzle.
+// A header is a promise: what does not fit it is an error and not another puzzle, and a
+// header that nothing can fit is an error itself.
 
 // header is what a source says about the puzzles that follow. The zero value says
 // nothing.
@@ -30,31 +32,24 @@ type header struct {
 	cube     bool   // kind=3d
 	numbers  []int  // numbers on lines of their own before a grid
 	numbered int    // the line of the first of them
+	by       string // what states the side, for messages
+	err      *Error // what is wrong with it
 	symbols  grid.Alphabet
 }
 
 // The parts of a comment such as "# N=12 box=2x6 kind=2d symbols=1".
 var (
-	headerSide    = regexp.MustCompile(`(?:^|[^\w])N\s*=\s*(\d{1,4})\b`)
-	headerBox     = regexp.MustCompile(`\bbox\s*=\s*(\d{1,4})\s*x\s*(\d{1,4})\b`)
-	headerKind    = regexp.MustCompile(`\bkind\s*=\s*(2d|3d|pm)\b`)
+	headerSide    = regexp.MustCompile(`(?:^|[^\w])N\s*=\s*(\d+)\b`)
+	headerBox     = regexp.MustCompile(`\bbox\s*=\s*(\d+)\s*x\s*(\d+)\b`)
+	headerKind    = regexp.MustCompile(`\bkind\s*=\s*(\w+)\b`)
 	headerSymbols = regexp.MustCompile(`\bsymbols\s*=\s*([0-9A-Za-z-]+)`)
 )
 
 // parseHeader reads a comment as a header; ok is false if it is none. A header
 // replaces the one before it as a whole.
 func parseHeader(comment []byte) (h header, ok bool) {
-	side := headerSide.FindSubmatch(comment)
-	if side == nil {
+	if h, ok = parseShape(comment); !ok {
 		return h, false
-	}
-	h.side = atoi(side[1])
-	if m := headerBox.FindSubmatch(comment); m != nil {
-		h.box = [2]int{atoi(m[1]), atoi(m[2])}
-	}
-	if m := headerKind.FindSubmatch(comment); m != nil {
-		h.cube = string(m[1]) == "3d"
-		h.flat = !h.cube
 	}
 	if m := headerSymbols.FindSubmatch(comment); m != nil {
 		if a, err := grid.ParseAlphabet(string(m[1])); err == nil {
@@ -62,6 +57,86 @@ func parseHeader(comment []byte) (h header, ok bool) {
 		}
 	}
 	return h, true
+}
+
+// parseShape reads what a comment says about the shape; ok is false if it says neither
+// the side nor the box nor a kind that has so many dimensions.
+func parseShape(comment []byte) (h header, ok bool) {
+	const most = 1 << 10
+	if comment = comment[:min(len(comment), most)]; bytes.IndexByte(comment, '=') < 0 {
+		return h, false
+	}
+	sides := headerSide.FindAllSubmatch(comment, -1)
+	box, kind := headerBox.FindSubmatch(comment), headerKind.FindSubmatch(comment)
+	if len(sides) == 0 && box == nil && (kind == nil || !isDigit(kind[1][0]) && string(kind[1]) != "pm") {
+		return h, false
+	}
+	for _, m := range sides {
+		n, _ := number(m[1])
+		if h.side != 0 && h.side != n {
+			h.refuse("two sides", "one")
+		}
+		if h.side = n; n < 2 || n > grid.MaxSide {
+			h.refuse("N="+string(m[1]), fmt.Sprintf("N of 2 to %d", grid.MaxSide))
+		}
+	}
+	if box != nil {
+		h.parseBox(box)
+	}
+	if kind != nil {
+		h.parseKind(string(kind[1]))
+	}
+	return h, true
+}
+
+// parseBox takes the rows and the columns of a box.
+func (h *header) parseBox(m [][]byte) {
+	rows, _ := number(m[1])
+	cols, _ := number(m[2])
+	h.box = [2]int{rows, cols}
+	switch n := rows * cols; {
+	case h.side == 0 && n >= 2 && n <= grid.MaxSide:
+		h.side = n
+	case h.side == 0:
+		h.refuse(fmt.Sprintf("box=%sx%s", m[1], m[2]), fmt.Sprintf("rows and columns whose product is 2 to %d", grid.MaxSide))
+	case n != h.side:
+		h.refuse(fmt.Sprintf("N=%d with box=%sx%s", h.side, m[1], m[2]), fmt.Sprintf("a box of %d cells", h.side))
+	}
+}
+
+// parseKind takes the kind of the shape.
+func (h *header) parseKind(kind string) {
+	switch kind {
+	case "2d", "pm":
+		h.flat = true
+		return
+	case "3d":
+		h.cube = true
+	default:
+		h.refuse("kind="+kind[:min(len(kind), 20)], "kind=2d, kind=3d or kind=pm")
+		return
+	}
+	k := root(h.side, 2)
+	if h.side != 0 && (k < 2 || h.side > grid.MaxCubeSide || h.box != [2]int{} && h.box != [2]int{k, k}) {
+		h.refuse(fmt.Sprintf("a cube of side %d with these boxes", h.side), fmt.Sprintf("a square side up to %d and square boxes", grid.MaxCubeSide))
+	}
+}
+
+// refuse notes what is wrong with a header, unless something was before.
+func (h *header) refuse(found, expected string) {
+	if h.err == nil {
+		h.err = &Error{Found: found + " in a header", Expected: expected}
+	}
+}
+
+// announce puts a header in force, or reports that nothing can fit it.
+func (r *reader) announce(h header, line int) {
+	if h.err != nil {
+		r.fail(line, h.err)
+		h = header{}
+	}
+	h.by = fmt.Sprintf("the header in line %d", line)
+	r.head = h
 }
 
 // numberLine matches a line that states sizes and nothing else: "36", "5 6",

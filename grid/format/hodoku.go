@@ -39,7 +39,7 @@ func isHodoku(text []byte) bool {
 // readHodoku reads a line of a HoDoKu library. Placed digits are read as givens,
 // deleted candidates restrict their cells.
 func readHodoku(r *reader, l line) (*grid.Puzzle, error) {
-	field := bytes.Split(l.text, []byte(":"))
+	field := bytes.SplitN(l.text, []byte(":"), 6)
 	symbols := bytes.ReplaceAll(field[3], []byte("+"), nil)
 	start := 1 + len(field[0]) + 1 + len(field[1]) + 1 + len(field[2]) + 1
 	p, err := r.settle(len(symbols), func(s *grid.Shape) (*grid.Puzzle, error) {
@@ -50,7 +50,7 @@ func readHodoku(r *reader, l line) (*grid.Puzzle, error) {
 		return nil, place(err, l.num, start)
 	}
 	gone := make(map[grid.Cell][]grid.Digit)
-	for _, item := range bytes.Fields(field[4]) {
+	for item := range bytes.FieldsSeq(field[4]) {
 		c, d, err := deletion(p.Shape, item)
 		if err != nil {
 			return nil, place(err, l.num, start+len(field[3])+1)

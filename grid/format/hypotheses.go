@@ -56,7 +56,7 @@ func (h *hypotheses) run() {
 		if bytes.HasPrefix(text, []byte("#")) {
 			if head, ok := parseHeader(text); ok {
 				h.flush()
-				h.head = head
+				h.announce(head, l.num)
 			}
 			continue
 		}
@@ -178,13 +178,15 @@ func (h *hypotheses) flush() {
 // Opasnet may be partial, so its largest number is the side only if nothing is missing.
 func (h *hypotheses) settleShape(f *facts) {
 	top := 0
-	for i, s := range f.list {
-		top = max(top, int(s.row), int(s.col), int(s.digit))
-		if h.columns.opasnet && h.denied && s.kind == allowed {
-			f.list[i].kind = possible
+	for _, part := range f.list {
+		for i, s := range part {
+			top = max(top, int(s.row), int(s.col), int(s.digit))
+			if h.columns.opasnet && h.denied && s.kind == allowed {
+				part[i].kind = possible
+			}
 		}
 	}
-	if !h.columns.opasnet || len(f.list) >= top*top*top && !f.cube && h.side() == 0 && h.columns.has(rowField) {
+	if !h.columns.opasnet || f.count >= top*top*top && !f.cube && h.side() == 0 && h.columns.has(rowField) {
 		f.side = top
 	}
 	if !f.cube && h.area[0]*h.area[1] == f.side {

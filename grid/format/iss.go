@@ -29,7 +29,8 @@ func readISS(r *reader, l line) (*grid.Puzzle, error) {
 	start := issStart.FindIndex(l.text)[0]
 	items := newFacts(l.num)
 	side := 9
-	for _, constraint := range bytes.Split(bytes.TrimSpace(l.text[start+1:]), []byte(".")) {
+	for constraint := range bytes.SplitSeq(l.text[start+1:], []byte(".")) {
+		constraint = bytes.TrimSpace(constraint)
 		if m := issShape.FindSubmatch(constraint); m != nil {
 			side = atoi(m[1])
 			continue
@@ -47,8 +48,8 @@ func issCells(items *facts, constraint []byte, side int) error {
 	if len(constraint) > 0 && constraint[0] != '~' {
 		return &Error{Found: "constraint " + quote(constraint), Expected: "shapes and values of cells only"}
 	}
-	for _, item := range bytes.Split(bytes.TrimPrefix(constraint, []byte("~")), []byte("~")) {
-		if len(item) == 0 {
+	for item := range bytes.SplitSeq(bytes.TrimPrefix(constraint, []byte("~")), []byte("~")) {
+		if item = bytes.TrimSpace(item); len(item) == 0 {
 			continue
 		}
 		m := issCell.FindSubmatch(item)

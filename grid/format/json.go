@@ -1,87 +1,54 @@
 package format
 
 import (
+	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
-	"strings"
 )
 
-// JSON as a tree of nodes. Values follow one another, so that lines of JSON are read
-// one by one, and so are the objects of an outermost list: memory is needed for the
-// largest object only. encoding/json does the syntax; what is added here is the line
-// on which each value stands, the order of the keys, and bounds on length, depth and
-// number of values, since a byte of JSON becomes a hundred in a tree.
+// JSON. Values follow one another, so that lines of JSON are read one by one, and so are
+// the objects of an outermost list: memory is needed for the text of the largest object
+// only. encoding/json checks the syntax of a value once its text is complete. Lines that
+// begin with # or // are comments, which JSON has not, but people have; no line can begin
+// so inside of a string.
 
-// jsonReader reads JSON values and knows on which line they stand.
+// jsonReader cuts a source into the texts of JSON values.
 type jsonReader struct {
-	*text
-	dec    *json.Decoder
-	source *counter
-	// streams tells that the reader is inside of an outermost list of objects.
-	streams bool
-	values  int // that were read of the present value
-}
-
-// counter counts the lines of what is read through it, and stops a value that is
-// too long. The decoder reads ahead, so line ends are kept until it has passed them.
-type counter struct {
-	r     io.Reader
-	ends  []int64 // offsets of line ends that were not passed yet
-	read  int64
-	line  int // lines passed
-	limit int64
-	until int64 // where reading fails
+	in      *bufio.Reader
+	line    int // that was reached
+	limit   int // on the length of a value
+	value   []byte
+	streams bool // inside of an outermost list of objects
 }
 
 // errTooLong is the error for a document over the limit.
 var errTooLong = errors.New("a document over the limit")
 
-// Read reads and notes the line ends.
-func (c *counter) Read(p []byte) (int, error) {
-	if c.read >= c.until {
-		return 0, errTooLong
-	}
-	n, err := c.r.Read(p)
-	for i, b := range p[:n] {
-		if b == '\n' {
-			c.ends = append(c.ends, c.read+int64(i))
-		}
-	}
-	c.read += int64(n)
-	return n, err
-}
-
-// lineAt returns the line of an offset no less than those asked for before.
-func (c *counter) lineAt(offset int64) int {
-	for len(c.ends) > 0 && c.ends[0] < offset {
-		c.ends = c.ends[1:]
-		c.line++
-	}
-	return c.line + 1
-}
-
 // readJSON reads all values of a source.
 func readJSON(t *text) {
-	c := &counter{r: t.in.in, limit: int64(t.opt.MaxDocument), until: int64(t.opt.MaxDocument)}
-	j := &jsonReader{text: t, dec: json.NewDecoder(c), source: c}
-	j.dec.UseNumber()
+	j := &jsonReader{in: t.in.in, line: 1, limit: t.opt.MaxDocument}
+	if b, _ := j.in.Peek(len(byteOrderMark)); bytes.Equal(b, byteOrderMark) {
+		_, _ = j.in.Discard(len(b))
+	}
+	source := t.in
+	t.in = inMemory(nil, 0) // nobody looks ahead
 	for !t.done {
-		n, err := j.value()
+		n, err := j.next()
 		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
 			t.flush()
-			t.fail(c.lineAt(j.dec.InputOffset()), jsonError(err, t.opt.MaxDocument))
-			return
+			t.fail(j.line, jsonError(err, t.opt.MaxDocument))
+			break
 		}
-		c.until = j.dec.InputOffset() + c.limit + bufferSize
 		t.value(n)
 	}
 	t.flush()
+	t.in = source
 }
 
 // value takes an outermost value. An object must have a puzzle somewhere.
@@ -94,129 +61,168 @@ func (t *text) value(n node) {
 	}
 }
 
-// parseJSON returns the first value of a text.
+// parseJSON returns the value of a text.
 func parseJSON(source string) (node, error) {
-	c := &counter{r: strings.NewReader(source), until: int64(len(source)) + 1}
-	j := &jsonReader{dec: json.NewDecoder(c), source: c}
-	j.dec.UseNumber()
-	return j.value()
+	j := &jsonReader{in: bufio.NewReader(bytes.NewReader([]byte(source))), line: 1, limit: len(source)}
+	return j.next()
 }
 
-// jsonError explains an error of the decoder.
+// jsonError explains an error of the reader.
 func jsonError(err error, limit int) error {
+	var syntax *json.SyntaxError
 	switch {
 	case errors.Is(err, errTooLong):
 		return &Error{Found: fmt.Sprintf("a document of more than %d bytes", limit), Expected: "less, or a higher limit (--max-document)"}
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return &Error{Found: "the end of the source", Expected: "the end of a JSON value"}
-	case errors.Is(err, errTooMany):
-		return &Error{Found: err.Error(), Expected: "fewer, such as one puzzle on each line"}
+	case errors.As(err, &syntax):
+		return &Error{Found: syntax.Error(), Expected: "JSON"}
 	}
-	return &Error{Found: strings.TrimPrefix(err.Error(), "json: "), Expected: "JSON"}
+	return err
 }
 
-// maxNesting bounds the depth of lists and objects.
-const maxNesting = 64
-
-// maxValues bounds the number of values that are kept together, which bounds the
-// memory for documents of brackets and commas: a value takes about 120 bytes. It
-// leaves room for 65,536 cells, or for all candidates of a puzzle of side 100.
-const maxValues = 1 << 20
-
-// errTooMany is the error for a document with more values than that.
-var errTooMany = fmt.Errorf("more than %d values in one list or object", maxValues)
-
-// value reads one value. The values in an outermost list of objects come one by one.
-func (j *jsonReader) value() (node, error) {
-	token, err := j.dec.Token()
+// next returns the next value; io.EOF is the end of the source.
+func (j *jsonReader) next() (node, error) {
+	j.value = j.value[:0]
+	b, err := j.skip()
+	for err == nil && j.streams && (b == ',' || b == ']') {
+		j.streams = b == ','
+		b, err = j.skip()
+	}
+	line := j.line
+	if err == nil && b == '[' && !j.streams {
+		j.value = append(j.value, b)
+		b, err = j.skip()
+		if j.streams = b == '{'; j.streams {
+			j.value, line = j.value[:0], j.line
+		} else {
+			j.value = append(j.value, bytes.Repeat([]byte("\n"), j.line-line)...)
+		}
+	}
+	if errors.Is(err, io.EOF) && (j.streams || len(j.value) > 0) {
+		err = io.ErrUnexpectedEOF
+	}
+	if err == nil {
+		err = j.read(b)
+	}
+	if err == nil {
+		err = j.check(line)
+	}
 	if err != nil {
 		return node{}, err
 	}
-	j.values = 0
-	switch {
-	case j.streams && token == json.Delim(']'):
-		j.streams = false
-		return node{kind: listNode}, nil
-	case !j.streams && token == json.Delim('['):
-		return j.outermost()
+	x := lexer{text: j.value, json: true, line: line}
+	if p := x.next(); p.kind == opening {
+		return x.list(p), nil
+	} else {
+		return x.leaf(p), nil
 	}
-	return j.valueOf(token, 0)
 }
 
-// outermost begins an outermost list: if it is one of objects, the first of them is
-// returned.
-func (j *jsonReader) outermost() (node, error) {
-	n := node{cell: cell{line: j.source.lineAt(j.dec.InputOffset())}, kind: listNode}
-	if !j.dec.More() {
-		_, err := j.dec.Token()
-		return n, eofInside(err)
+// skip passes over white space and comments and returns the byte behind them.
+func (j *jsonReader) skip() (byte, error) {
+	for {
+		b, err := j.in.ReadByte()
+		switch {
+		case err != nil:
+			return 0, err
+		case j.isComment(b):
+			if err := j.comment(); err != nil {
+				return 0, err
+			}
+		case b == '\n':
+			j.line++
+		case b != ' ' && b != '\t' && b != '\r':
+			return b, nil
+		}
 	}
-	token, err := j.dec.Token()
-	if err != nil {
-		return n, eofInside(err)
-	}
-	kid, err := j.valueOf(token, 1)
-	if kid.kind == objectNode || err != nil {
-		j.streams = true
-		return kid, eofInside(err)
-	}
-	n.kids = append(n.kids, kid)
-	err = j.inside(&n, '[', 0)
-	return n, err
 }
 
-// valueOf reads the value that begins with a token.
-func (j *jsonReader) valueOf(token json.Token, depth int) (node, error) {
-	n := node{cell: cell{line: j.source.lineAt(j.dec.InputOffset())}}
-	if j.values++; j.values > maxValues {
-		return n, errTooMany
+// isComment reports whether a comment begins with b.
+func (j *jsonReader) isComment(b byte) bool {
+	if b == '/' {
+		next, _ := j.in.Peek(1)
+		return string(next) == "/"
 	}
-	switch v := token.(type) {
-	case json.Delim:
-		if depth == maxNesting {
-			return n, fmt.Errorf("more than %d levels", maxNesting)
-		}
-		err := j.inside(&n, v, depth)
-		return n, err
-	case string:
-		n.text, n.quoted = []byte(v), true
-	case json.Number:
-		n.text = []byte(v.String())
-	case bool:
-		n.text = strconv.AppendBool(nil, v)
-	}
-	return n, nil
+	return b == '#'
 }
 
-// inside reads what a list or an object holds.
-func (j *jsonReader) inside(n *node, opening json.Delim, depth int) error {
-	n.kind = listNode
-	if opening == '{' {
-		n.kind = objectNode
+// comment passes over the rest of a line.
+func (j *jsonReader) comment() error {
+	for {
+		switch b, err := j.in.ReadByte(); {
+		case err != nil:
+			return err
+		case b == '\n':
+			j.line++
+			return nil
+		}
 	}
-	for j.dec.More() {
-		token, err := j.dec.Token()
-		if key, ok := token.(string); ok && err == nil && n.kind == objectNode {
-			n.keys = append(n.keys, strings.ToLower(key))
-			token, err = j.dec.Token()
-		}
-		if err != nil {
-			return eofInside(err)
-		}
-		kid, err := j.valueOf(token, depth+1)
-		if err != nil {
-			return eofInside(err)
-		}
-		n.kids = append(n.kids, kid)
-	}
-	_, err := j.dec.Token()
-	return eofInside(err)
 }
 
-// eofInside makes the end of the source an error inside of a value.
-func eofInside(err error) error {
-	if errors.Is(err, io.EOF) {
-		return io.ErrUnexpectedEOF
+// read reads a value to its end; its first bytes are in value, and b is the next.
+func (j *jsonReader) read(b byte) (err error) {
+	deep, quoted, escaped, fresh := len(bytes.TrimSpace(j.value)), false, false, false
+	for ; err == nil; b, err = j.in.ReadByte() {
+		if fresh && j.isComment(b) { // fresh: nothing but space on this line so far
+			err = j.comment()
+			b = '\n'
+		} else if b == '\n' {
+			j.line++
+		}
+		if len(j.value) == cap(j.value) {
+			j.value = roomier(j.value, j.limit)
+		}
+		if j.value = append(j.value, b); len(j.value) > j.limit {
+			return errTooLong
+		}
+		fresh = !quoted && (b == '\n' || fresh && (b == ' ' || b == '\t' || b == '\r'))
+		switch {
+		case escaped:
+			escaped = false
+		case quoted:
+			quoted, escaped = b != '"', b == '\\'
+		case b == '"':
+			quoted = true
+		case b == '[' || b == '{':
+			deep++
+		case b == ']' || b == '}':
+			deep--
+		}
+		if deep > maxNesting {
+			return &Error{Found: fmt.Sprintf("more than %d levels", maxNesting), Expected: "fewer"}
+		}
+		if deep <= 0 && !quoted && j.ends(b) {
+			return nil
+		}
+	}
+	if errors.Is(err, io.EOF) { // what there is tells whether it is the end or something else that is wrong
+		return nil
+	}
+	return err
+}
+
+// ends reports whether a value outside of brackets ends behind b.
+func (j *jsonReader) ends(b byte) bool {
+	if b == ']' || b == '}' || b == '"' {
+		return true
+	}
+	next, err := j.in.Peek(1)
+	return err != nil || bytes.IndexByte([]byte(" \t\r\n,:[]{}\""), next[0]) >= 0
+}
+
+// check returns an error unless the value, which begins on a line, is JSON.
+func (j *jsonReader) check(line int) error {
+	if json.Valid(j.value) {
+		return nil
+	}
+	err := json.Unmarshal(j.value, new(json.RawMessage))
+	var syntax *json.SyntaxError
+	if errors.As(err, &syntax) {
+		if syntax.Offset >= int64(len(j.value)) && syntax.Error() == "unexpected end of JSON input" {
+			return io.ErrUnexpectedEOF
+		}
+		j.line = line + bytes.Count(j.value[:syntax.Offset-1], []byte("\n"))
 	}
 	return err
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+
+	"basisk/grid"
 )
 
 // The end of a block: what its rows are.
@@ -13,6 +15,7 @@ import (
 //	N² rows of N² cells        either: the odds decide
 //	N+1 rows of N fields       a grid under a heading that lists the symbols
 //	rows of unequal length     cells in fixed columns, if spaces can be open cells
+//	rows in a drawn frame      the same, and lines may stand between that hold nothing
 //	equal rows, a shorter last numbers that wrap, if there are N² in all
 //
 // Anything else is an error, at the first row that differs from the others.
@@ -21,12 +24,27 @@ import (
 func (t *text) endBlock() {
 	b := t.block
 	t.block = block{}
-	if len(b.rows) == 0 || t.done {
+	if len(b.rows) == 0 {
 		return
 	}
+	for _, part := range b.split() {
+		if !t.done {
+			t.judgeBlock(part)
+		}
+	}
+}
+
+// judgeBlock hands out rows that belong together.
+func (t *text) judgeBlock(b *block) {
 	for _, r := range b.rows {
 		if r.raw.bad != "" {
-			t.failBlock(&b, &Error{Line: r.raw.num, Column: r.raw.badCol, Found: r.raw.bad, Expected: "a symbol"})
+			t.failBlock(b, &Error{Line: r.raw.num, Column: r.raw.badCol, Found: r.raw.bad, Expected: "a symbol"})
+			return
+		}
+	}
+	if b.drawn() {
+		if rows := b.framed(true); rows != nil {
+			t.grid(blockOf(rows), len(rows))
 			return
 		}
 	}
@@ -34,16 +52,16 @@ func (t *text) endBlock() {
 	w, _ := b.width()
 	switch {
 	case !b.uniform(w) || b.rows[0].how.style == columns:
-		t.oddBlock(&b)
-	case t.areLines(&b, w):
-		t.linesOrGrid(&b, w)
+		t.oddBlock(b)
+	case t.areLines(b, w):
+		t.linesOrGrid(b, w)
 	case w == len(b.rows):
-		t.grid(&b, w)
-	case w+1 == len(b.rows) && isHeading(b.rows[0]):
+		t.grid(b, w)
+	case b.hasHeading(w):
 		b.rows = b.rows[1:]
-		t.grid(&b, w)
+		t.grid(b, w)
 	default:
-		t.oddBlock(&b)
+		t.oddBlock(b)
 	}
 }
 
@@ -58,7 +76,7 @@ func (t *text) failBlock(b *block, err error) {
 func (t *text) grid(b *block, w int) {
 	box, ok := t.head.fits(w)
 	if n := t.side(); n != 0 && n != w {
-		t.failBlock(b, &Error{Found: fmt.Sprintf("a grid of side %d", w), Expected: fmt.Sprintf("side %d", n)})
+		t.failBlock(b, &Error{Found: fmt.Sprintf("a grid of side %d", w), Expected: fmt.Sprintf("side %d", n) + t.promised()})
 		return
 	}
 	if !ok {
@@ -71,7 +89,13 @@ func (t *text) grid(b *block, w int) {
 	}
 	t.head.numbers = nil
 	if box != [2]int{} {
-		t.head.side, t.head.box = w, box
+		t.head.side, t.head.box, t.head.by = w, box, fmt.Sprintf("line %d", t.head.numbered)
+	}
+	if b.padded != nil {
+		if p, err := t.make(w, false, t.of(b.cells())); err == nil && grid.CheckPuzzle(p) != nil {
+			t.failBlock(b, b.padded)
+			return
+		}
 	}
 	t.addPart(part{b.cells(), w, b.rows[0].raw.num, t.takeLabel()})
 }
@@ -80,7 +104,7 @@ func (t *text) grid(b *block, w int) {
 // error.
 func (t *text) oddBlock(b *block) {
 	if rows := fixedColumns(b.rows); rows != nil && b.spaced() {
-		t.grid(&block{rows: rows}, len(rows))
+		t.grid(blockOf(rows), len(rows))
 		return
 	}
 	if b.flows() {
@@ -174,40 +198,4 @@ func (t *text) reportLines(b *block, w int) {
 		p, err := t.settle(w, t.of(r.cells))
 		t.report(Record{Line: r.raw.num, Label: t.takeLabel(), Puzzle: p, Err: err})
 	}
-}
-
-// headed reports whether the block that is full now has a row to come, because its
-// first row is a heading: the symbols in order, which clash with the rows below. A row
-// behind a blank line is the next layer of a cube.
-func (t *text) headed() bool {
-	b := &t.block
-	if !isHeading(b.rows[0]) || b.rows[0].how.style != fields {
-		return false
-	}
-	next, ok := t.in.peek()
-	if !ok || next.num != b.rows[len(b.rows)-1].raw.num+1 || len(cut(b.rows[0].how, next)) != len(b.rows[0].cells) {
-		return false
-	}
-	for _, r := range b.rows[1:] {
-		for i, c := range r.cells {
-			if len(c.text) > 0 && string(c.text) == string(b.rows[0].cells[i].text) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// isHeading reports whether the row lists different symbols in their order.
-func isHeading(r row) bool {
-	seen := make(map[string]bool)
-	var list []string
-	for _, c := range r.cells {
-		if isOpen(c.text) && len(list) > 0 {
-			return false
-		}
-		seen[string(c.text)] = true
-		list = append(list, string(c.text))
-	}
-	return len(seen) == len(list) && slices.Equal(list, symbolsOf(seen))
 }

@@ -9,10 +9,10 @@ import (
 	"unicode/utf8"
 )
 
-// Lines of a source, with their numbers. Most lines lie in the buffer of the reader
-// and are handed out where they lie; a longer one is gathered in a second buffer up
-// to the limit, and what exceeds it is read and dropped, so that a file without line
-// ends costs time but no memory. A few lines can be looked at ahead: those are copied.
+// Lines of a source, with their numbers. Most lines lie in the buffer of the reader; a
+// longer one is gathered up to the limit, and what exceeds it is read and dropped, so that
+// a file without line ends costs time but no memory. A few lines can be looked at ahead:
+// those are copied.
 
 // line is one line of a source without its end.
 type line struct {
@@ -30,19 +30,24 @@ type line struct {
 func (l *line) blank() bool { return len(bytes.TrimSpace(l.text)) == 0 }
 
 // lines cuts a source into lines and counts them. A line that next returns is
-// valid until the next call, so that plain reading copies nothing.
+// valid until the next call, whoever looks ahead meanwhile.
 type lines struct {
-	in    *bufio.Reader
-	max   int
-	num   int
-	long  []byte // a line that did not fit the buffer of in
-	clean []byte // a line rewritten in ASCII
-	ahead []line // lines that were read by peek, copied
-	err   error  // the error of the source, unless io.EOF
+	in     *bufio.Reader
+	source []byte // what is left of a source in memory, if in is nil
+	max    int
+	num    int
+	line   []byte // the last line that next returned
+	clean  []byte // a line rewritten in ASCII
+	ahead  []line // lines that were looked at before their turn, copied
+	bytes  int    // in ahead
+	err    error  // the error of the source, unless io.EOF
 }
 
 // bufferSize holds most lines whole and is what detection may look at.
 const bufferSize = 1 << 16
+
+// byteOrderMark begins the files of some programs.
+var byteOrderMark = []byte("\ufeff")
 
 // newLines returns the lines of r, none longer than max bytes.
 func newLines(r io.Reader, max int) *lines {
@@ -54,36 +59,74 @@ func newLines(r io.Reader, max int) *lines {
 func (s *lines) next() (l line, ok bool) {
 	if len(s.ahead) > 0 {
 		l, s.ahead = s.ahead[0], s.ahead[1:]
+		s.bytes -= len(l.text)
 		return l, true
 	}
-	return s.read()
+	l, ok = s.read()
+	if len(l.text) > bufferSize {
+		s.clean = nil // it may be the line now
+	} else {
+		s.line = append(s.line[:0], l.text...)
+		l.text = s.line
+	}
+	return l, ok
 }
 
-// maxAhead is the number of blank lines behind which peek looks no further.
-const maxAhead = 64
+// Nobody looks ahead any further than this.
+const (
+	maxAhead      = 1 << 10 // lines
+	maxAheadBytes = 1 << 20
+)
+
+// at returns the line that comes after i others without taking it; ok is false if there
+// is none, or none that is near.
+func (s *lines) at(i int) (l line, ok bool) {
+	for len(s.ahead) <= i {
+		if len(s.ahead) == maxAhead || s.bytes > maxAheadBytes {
+			return line{}, false
+		}
+		l, ok := s.read()
+		if !ok {
+			return line{}, false
+		}
+		l.text = bytes.Clone(l.text)
+		s.ahead = append(s.ahead, l)
+		s.bytes += len(l.text)
+	}
+	return s.ahead[i], true
+}
 
 // peek returns the next line that is not blank without taking it; ok is false if
 // there is none, or none that is near.
 func (s *lines) peek() (l line, ok bool) {
-	for i := range maxAhead {
-		if i == len(s.ahead) {
-			l, ok := s.read()
-			if !ok {
-				return line{}, false
-			}
-			l.text = bytes.Clone(l.text)
-			s.ahead = append(s.ahead, l)
-		}
-		if !s.ahead[i].blank() {
-			return s.ahead[i], true
+	for i := 0; ; i++ {
+		if l, ok := s.at(i); !ok || !l.blank() {
+			return l, ok
 		}
 	}
-	return line{}, false
+}
+
+// inMemory returns the lines of a source that is in memory, where they stay.
+func inMemory(source []byte, max int) *lines {
+	return &lines{source: source, max: max}
+}
+
+// slice returns what is left of the source up to a line end.
+func (s *lines) slice() (text []byte, err error) {
+	if s.in != nil {
+		return s.in.ReadSlice('\n')
+	}
+	end := bytes.IndexByte(s.source, '\n') + 1
+	if end == 0 {
+		end, err = len(s.source), io.EOF
+	}
+	text, s.source = s.source[:end:end], s.source[end:]
+	return text, err
 }
 
 // read takes a line from the source.
 func (s *lines) read() (line, bool) {
-	text, err := s.in.ReadSlice('\n')
+	text, err := s.slice()
 	long := false
 	if errors.Is(err, bufio.ErrBufferFull) {
 		text, long, err = s.readLong(text)
@@ -99,27 +142,37 @@ func (s *lines) read() (line, bool) {
 	}
 	s.num++
 	l := line{text: trimEnd(text), num: s.num, long: long}
-	if s.num == 1 {
-		l.text = bytes.TrimPrefix(l.text, []byte("\ufeff"))
+	for bytes.HasPrefix(l.text, byteOrderMark) { // again in files put together
+		l.text = l.text[len(byteOrderMark):]
 	}
 	return s.ascii(l), true
 }
 
-// readLong gathers a line that is longer than the buffer. What exceeds the limit
-// is passed over without being kept.
+// readLong gathers a line that is longer than the buffer. What exceeds the limit is passed
+// over without being kept.
 func (s *lines) readLong(text []byte) ([]byte, bool, error) {
-	s.long = append(s.long[:0], text...)
+	long := append(roomier(nil, s.max), text...)
 	for {
 		part, err := s.in.ReadSlice('\n')
-		if room := s.max - len(s.long); len(part) > room+2 { // 2: the line end
-			s.long = append(s.long, part[:max(room, 0)]...)
-			return s.long[:min(len(s.long), bufferSize)], true, s.skip(err)
+		if room := s.max - len(long); len(part) > room+2 { // 2: the line end
+			return long[:min(len(long), s.max, bufferSize)], true, s.skip(err)
 		}
-		s.long = append(s.long, part...)
+		if len(long)+len(part) > cap(long) {
+			long = roomier(long, s.max)
+		}
+		long = append(long, part...)
 		if !errors.Is(err, bufio.ErrBufferFull) {
-			return s.long, false, err
+			return long, false, err
 		}
 	}
+}
+
+// roomier returns a buffer with the same bytes that has room for many more, but not for
+// many more than most. Room that is not used costs nothing, whereas a buffer that grows in
+// small steps leaves behind as much again.
+func roomier(buf []byte, most int) []byte {
+	size := max(4*cap(buf), 2*bufferSize)
+	return append(make([]byte, 0, max(min(size, most+bufferSize), len(buf)+bufferSize)), buf...)
 }
 
 // skip reads on to the end of the line after err.

@@ -1,29 +1,24 @@
 package format
 
 import (
-	"fmt"
+	"bytes"
+	"encoding/json"
+	"iter"
 	"slices"
-
-	"basisk/grid"
 )
 
-// Nested lists and objects, wherever they come from: braces of programs, JSON,
-// MiniZinc arrays. A tree of nodes is read first; then its lists become the rows of
-// blocks, so that the same rules as for plain text tell grids, layers and lines
-// apart.
-//
-//	depth 1   [5, 3, 0, …]           a row, or a whole puzzle if it is long enough
-//	          ["53..7….", …]         rows of symbols, or a whole puzzle each
-//	depth 2   [[5, 3, …], …]         a grid, or a list of puzzles
-//	depth 3   [[[5, 3, …], …], …]    grids, which may be the layers of a cube
+// Nested lists and objects, wherever they come from: braces of programs, JSON, MiniZinc
+// arrays. A node is a piece of the text and no tree: what it holds is found by walking over
+// the piece each time that it is asked for, so that a document of brackets and commas needs
+// no more memory than its text. Cost: one pass over a node for each question.
 
 // node is a value: a cell, a list, or an object.
 type node struct {
-	cell
+	cell   // of a list or an object with its brackets
 	kind   nodeKind
-	kids   []node   // of a list or an object
-	keys   []string // of an object, in lower case, one a kid
-	quoted bool     // a cell that was a string
+	quoted bool // a cell that was a string
+	json   bool
+	parts  []node // of strings in a row, which need no brackets
 }
 
 // nodeKind is the kind of a node.
@@ -32,34 +27,210 @@ type nodeKind uint8
 const (
 	leafNode nodeKind = iota
 	listNode
+	rowNode // a list between bars, without brackets
 	objectNode
 )
 
-// depth returns 0 for a cell, 1 for a list of cells, and so on.
-func (n *node) depth() int {
-	if n.kind == leafNode {
-		return 0
+// isList reports whether the node is a list.
+func (n *node) isList() bool { return n.kind == listNode || n.kind == rowNode }
+
+// lexer returns what cuts the inside of a list or an object.
+func (n *node) lexer() *lexer {
+	x := &lexer{text: n.text, json: n.json, line: n.line, start: 1 - n.col}
+	if n.kind != rowNode {
+		x.pos = 1
 	}
-	d := 0
-	for i := range n.kids {
-		d = max(d, n.kids[i].depth())
-	}
-	return d + 1
+	return x
 }
 
-// leaves appends the cells of the tree to dst. A string of several symbols that is
-// no number is a row of symbols.
-func (n *node) leaves(dst []cell) []cell {
+// leaf returns the cell of a string or of a word.
+func (x *lexer) leaf(p piece) node {
+	n := node{cell: cell{p.text, p.line, p.col}, quoted: p.kind == stringPiece, json: x.json}
 	switch {
-	case n.kind != leafNode:
-		for i := range n.kids {
-			dst = n.kids[i].leaves(dst)
+	case n.quoted:
+		n.text = unescaped(p.text, x.json)
+		if len(n.text) > maxList && n.text[0] == '[' {
+			n.text = n.text[:maxList] // an error in any puzzle
 		}
-		return dst
-	case n.isRow():
-		return append(dst, cut(choose(n.text), line{text: n.text, num: n.line})...)
+	case slices.Contains(nothings, string(p.text)):
+		n.text = nil
 	}
-	return append(dst, n.cell)
+	return n
+}
+
+// nothings are the names of an open cell in some language.
+var nothings = []string{"null", "None", "nil", "nan", "NaN", "_", "<>"}
+
+// unescaped returns what a string means.
+func unescaped(text []byte, isJSON bool) []byte {
+	if bytes.IndexByte(text, '\\') < 0 {
+		return text
+	}
+	if isJSON {
+		var s string
+		if json.Unmarshal(slices.Concat([]byte(`"`), text, []byte(`"`)), &s) == nil {
+			return []byte(s)
+		}
+		return text
+	}
+	out := make([]byte, 0, len(text))
+	for i := 0; i < len(text); i++ {
+		if text[i] == '\\' && i+1 < len(text) && bytes.IndexByte([]byte(`\"'`), text[i+1]) >= 0 {
+			i++
+		}
+		out = append(out, text[i])
+	}
+	return out
+}
+
+// list returns the list or the object that begins with p, and passes over it.
+func (x *lexer) list(p piece) node {
+	n := node{cell: cell{line: p.line, col: p.col}, kind: listNode, json: x.json}
+	if x.json && x.text[p.from] == '{' {
+		n.kind = objectNode
+	}
+	if x.json {
+		x.pass()
+	} else {
+		for deep := 1; deep > 0; {
+			switch x.next().kind {
+			case opening:
+				deep++
+			case closing:
+				deep--
+			case noPiece:
+				deep = 0
+			}
+		}
+	}
+	n.text = x.text[p.from:x.pos]
+	return n
+}
+
+// pass passes over the rest of a list or an object of JSON, which has no comments inside.
+func (x *lexer) pass() {
+	quoted, deep := false, 1
+	for ; deep > 0 && x.pos < len(x.text); x.pos++ {
+		switch b := x.text[x.pos]; {
+		case quoted:
+			if b == '\\' {
+				x.pos++
+			}
+			quoted = b != '"'
+		case b == '"':
+			quoted = true
+		case b == '[' || b == '{':
+			deep++
+		case b == ']' || b == '}':
+			deep--
+		case b == '\n':
+			x.line++
+			x.start = x.pos + 1
+		}
+	}
+}
+
+// kids yields what a list or an object holds, with its keys in small letters.
+func (n *node) kids() iter.Seq2[string, node] {
+	return func(yield func(string, node) bool) {
+		for _, kid := range n.parts {
+			if !yield("", kid) {
+				return
+			}
+		}
+		if n.kind == leafNode || n.parts != nil {
+			return
+		}
+		x := n.lexer()
+		for {
+			key := ""
+			p := x.next()
+			if n.kind == objectNode && p.kind == stringPiece {
+				key = string(bytes.ToLower(unescaped(p.text, true)))
+				p = x.next()
+			}
+			var kid node
+			switch p.kind {
+			case noPiece, closing:
+				return
+			case opening:
+				kid = x.list(p)
+			case barPiece:
+				if kid = x.row(p); len(bytes.TrimSpace(kid.text)) == 0 && x.pos >= len(x.text)-1 {
+					return // behind the last bar
+				}
+			case apostrophe:
+				continue
+			default:
+				if kid = x.leaf(p); isGlue(p) {
+					continue
+				}
+			}
+			if !yield(key, kid) {
+				return
+			}
+		}
+	}
+}
+
+// row returns the list between the bar p and the next, which stays.
+func (x *lexer) row(p piece) node {
+	n := node{cell: cell{line: p.line, col: p.col + 1}, kind: rowNode}
+	from, end := x.pos, x.pos
+	for deep := 0; ; {
+		at := *x
+		switch q := x.next(); {
+		case q.kind == opening:
+			deep++
+		case q.kind == closing && deep > 0:
+			deep--
+		case q.kind == noPiece || deep == 0 && (q.kind == closing || q.kind == barPiece):
+			*x = at
+			n.text = x.text[from:end]
+			return n
+		}
+		end = x.pos
+	}
+}
+
+// depth returns 0 for a cell, 1 for a list of cells, and so on.
+func (n *node) depth() int {
+	switch {
+	case n.kind == leafNode:
+		return 0
+	case n.parts != nil || n.kind == rowNode:
+		return 1
+	}
+	deepest, deep := 1, 1
+	for x := n.lexer(); ; {
+		switch p := x.next(); p.kind {
+		case noPiece:
+			return deepest
+		case opening:
+			deep++
+		case closing:
+			deep--
+		case barPiece:
+			deepest = max(deepest, deep+1)
+		}
+		deepest = max(deepest, deep)
+	}
+}
+
+// hasObject reports whether the node is an object or one stands in it.
+func (n *node) hasObject() bool {
+	if !n.json || n.kind == leafNode {
+		return false
+	}
+	x := n.lexer()
+	for x.pos = 0; ; {
+		switch p := x.next(); {
+		case p.kind == noPiece:
+			return false
+		case p.kind == opening && x.text[p.from] == '{':
+			return true
+		}
+	}
 }
 
 // isRow reports whether the node is a string of several symbols.
@@ -67,69 +238,54 @@ func (n *node) isRow() bool {
 	return n.quoted && len(n.text) > 3 && n.text[0] != '['
 }
 
-// lists feeds the lists of a tree to the reader of text.
-func (t *text) lists(n node) {
-	switch d := n.depth(); {
-	case d == 0 && n.isRow():
-		t.line(line{text: n.text, num: n.line})
-	case d == 1 && !n.hasRows():
-		t.list(n)
-	case d >= 1 && n.kind == listNode:
-		t.sublists(n)
-	}
-}
-
 // hasRows reports whether some cell of a list is a row of symbols.
 func (n *node) hasRows() bool {
-	return slices.ContainsFunc(n.kids, func(kid node) bool { return kid.isRow() })
-}
-
-// list takes a list of cells: a row, or a whole puzzle.
-func (t *text) list(n node) {
-	cells := n.leaves(nil)
-	if t.areWhole(len(cells)) || len(cells) > t.shapes.maxSide {
-		t.flush()
-		t.report(t.cellLine(line{num: n.line}, cells))
-		return
-	}
-	if len(cells) > 1 {
-		t.addRow(row{cells, line{num: n.line}, splitting{style: words}})
-	}
-}
-
-// sublists takes a list of lists: rows, layers or puzzles.
-func (t *text) sublists(n node) {
-	for i := range n.kids {
-		if t.done {
-			return
+	for _, kid := range n.kids() {
+		if kid.isRow() {
+			return true
 		}
-		t.lists(n.kids[i])
 	}
-	t.endBlock()
+	return false
 }
 
-// one makes a single puzzle of a tree.
-func (r *reader) one(n node) (*grid.Puzzle, error) {
-	cells := n.leaves(nil)
-	if err := n.square(); err != nil {
-		return nil, err
-	}
-	if len(cells) == 0 {
-		return nil, &Error{Line: n.line, Found: "no cells", Expected: "a puzzle"}
-	}
-	return r.settle(len(cells), r.of(cells))
-}
-
-// square returns an error if the lists of a grid differ in length.
-func (n *node) square() error {
-	if n.kind != listNode || n.depth() < 2 {
-		return nil
-	}
-	want := len(n.kids[0].leaves(nil))
-	for i := range n.kids {
-		if got := len(n.kids[i].leaves(nil)); got != want {
-			return &Error{Line: n.kids[i].line, Found: fmt.Sprintf("%d cells", got), Expected: fmt.Sprintf("%d as in the first row", want)}
+// leaves appends the cells of the node to dst, but no more than an index and one cell too
+// many. A string of several symbols that is no number is a row of symbols.
+func (n *node) leaves(dst []cell) []cell {
+	switch {
+	case len(dst) > maxCells+1:
+	case n.kind != leafNode:
+		for _, kid := range n.kids() {
+			if dst = kid.leaves(dst); len(dst) > maxCells+1 {
+				break
+			}
 		}
+	case n.isRow():
+		return append(dst, cut(choose(n.text), line{text: n.text, num: n.line})...)
+	default:
+		return append(dst, n.cell)
+	}
+	return dst
+}
+
+// count returns the number of things in a list or an object.
+func (n *node) count() int {
+	k := 0
+	for range n.kids() {
+		k++
+	}
+	return k
+}
+
+// first returns the first thing in a list or an object, or nil.
+func (n *node) first() *node {
+	for _, kid := range n.kids() {
+		return &kid
 	}
 	return nil
+}
+
+// int returns the value of a number, or 0.
+func (n *node) int() int {
+	v, _ := number(n.text)
+	return v
 }

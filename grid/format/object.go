@@ -31,7 +31,7 @@ func (t *text) take(n node) {
 	case n.kind == objectNode:
 		t.object(n)
 	case n.hasObject():
-		for _, kid := range n.kids {
+		for _, kid := range n.kids() {
 			t.take(kid)
 		}
 	default:
@@ -40,18 +40,13 @@ func (t *text) take(n node) {
 	}
 }
 
-// hasObject reports whether the node is an object or one stands in it.
-func (n *node) hasObject() bool {
-	return n.kind == objectNode || slices.ContainsFunc(n.kids, func(kid node) bool { return kid.hasObject() })
-}
-
 // object takes an object: a puzzle, or something that holds puzzles.
 func (t *text) object(n node) {
 	t.flush()
 	puzzle, solution := n.find(puzzleKeys, 1), n.find(solutionKeys, 1)
 	switch {
 	case puzzle == nil && solution == nil:
-		for _, kid := range n.kids {
+		for _, kid := range n.kids() {
 			if kid.hasObject() || kid.hasRows() || kid.depth() > 1 {
 				t.take(kid)
 			}
@@ -67,8 +62,10 @@ func (t *text) object(n node) {
 func (t *text) objectRecord(n node, puzzle, solution *node) Record {
 	saved := t.head
 	defer func() { t.head = saved }()
-	t.states(n, puzzle)
 	rec := Record{Line: n.line}
+	if rec.Err = t.states(n, puzzle); rec.Err != nil {
+		return rec
+	}
 	if label := n.find(labelKeys, 0); label != nil {
 		rec.Label = string(label.text)
 	}
@@ -95,14 +92,10 @@ func (t *text) objectRecord(n node, puzzle, solution *node) Record {
 
 // states takes side, box and dimension from an object. A side that does not fit the
 // number of cells may be the basis; nothing else is believed against the cells.
-func (t *text) states(n node, puzzle *node) {
+func (t *text) states(n node, puzzle *node) error {
 	h := header{symbols: t.head.symbols}
-	if box := n.find([]string{"box"}, 1); box != nil && len(box.kids) == 2 {
-		h.box = [2]int{box.kids[0].int(), box.kids[1].int()}
-		h.side = h.box[0] * h.box[1]
-	}
 	if side := n.find(sideKeys, 0); side != nil {
-		h.side = side.int()
+		h.side, h.by = side.int(), fmt.Sprintf("the object in line %d", n.line)
 	}
 	cells := 0
 	if puzzle != nil {
@@ -112,6 +105,11 @@ func (t *text) states(n node, puzzle *node) {
 	if k := h.side; k > 1 && k*k*k*k == cells {
 		h.side = k * k
 	}
+	if box := n.find([]string{"box"}, 1); box != nil && box.count() == 2 {
+		if err := h.boxOf(box); err != nil {
+			return err
+		}
+	}
 	if flag := n.find([]string{"cube"}, 0); flag != nil {
 		h.cube = string(flag.text) == "true"
 	}
@@ -120,29 +118,41 @@ func (t *text) states(n node, puzzle *node) {
 		h.cube = true
 	}
 	t.head = h
+	return nil
+}
+
+// boxOf takes the rows and columns of a box, and the side if nothing else states it.
+func (h *header) boxOf(box *node) error {
+	var size []int
+	for _, kid := range box.kids() {
+		size = append(size, kid.int())
+	}
+	h.box = [2]int{size[0], size[1]}
+	n := size[0] * size[1]
+	if h.side == 0 {
+		h.side, h.by = n, fmt.Sprintf("the object in line %d", box.line)
+	}
+	if n != h.side || n < 2 || n > grid.MaxSide {
+		return &Error{Line: box.line, Column: box.col, Found: fmt.Sprintf("a box of %dx%d", size[0], size[1]), Expected: fmt.Sprintf("one of %d cells", h.side)}
+	}
+	return nil
 }
 
 // find returns the kid under the first of the names that has one; least is the
 // least depth for it to count, where a string of symbols has depth 1.
 func (n *node) find(names []string, least int) *node {
-	for _, name := range names {
-		for i, key := range n.keys {
-			kid := &n.kids[i]
-			if key != name || kid.kind == objectNode {
-				continue
-			}
-			if least == 0 && kid.kind == leafNode || least > 0 && (kid.kind == listNode || kid.isRow()) {
-				return kid
-			}
+	var found *node
+	best := len(names)
+	for key, kid := range n.kids() {
+		i := slices.Index(names[:best], key)
+		if i < 0 || kid.kind == objectNode {
+			continue
+		}
+		if least == 0 && kid.kind == leafNode || least > 0 && (kid.kind == listNode || kid.isRow()) {
+			found, best = &kid, i
 		}
 	}
-	return nil
-}
-
-// int returns the value of a number, or 0.
-func (n *node) int() int {
-	v, _ := number(n.text)
-	return v
+	return found
 }
 
 // restrictions applies the lists under "candidates" or "allowed", one a cell; an
@@ -152,25 +162,40 @@ func (t *text) restrictions(n node, p *grid.Puzzle) error {
 	if all == nil {
 		return nil
 	}
-	if len(all.kids) != p.Shape.Cells() {
-		return &Error{Line: all.line, Found: fmt.Sprintf("candidates of %d cells", len(all.kids)), Expected: fmt.Sprint(p.Shape.Cells())}
+	if k := all.count(); k != p.Shape.Cells() {
+		return &Error{Line: all.line, Found: fmt.Sprintf("candidates of %d cells", k), Expected: fmt.Sprint(p.Shape.Cells())}
 	}
-	for c, kid := range all.kids {
-		if kid.kind != listNode || p.Givens[c] != 0 {
-			continue
-		}
-		digits := make([]grid.Digit, 0, len(kid.kids))
-		for _, d := range kid.kids {
-			v := d.int()
-			if v < 1 || v > p.Shape.Side() {
-				return &Error{Line: d.line, Found: "candidate " + quote(d.text), Expected: fmt.Sprintf("1 to %d", p.Shape.Side())}
+	c := grid.Cell(0)
+	for _, kid := range all.kids() {
+		if kid.kind == listNode && p.Givens[c] == 0 {
+			digits, err := kid.digits(p.Shape.Side())
+			if err != nil {
+				return err
 			}
-			digits = append(digits, grid.Digit(v))
+			p.Restrict(c, digits)
 		}
-		slices.Sort(digits)
-		p.Restrict(grid.Cell(c), slices.Compact(digits))
+		c++
 	}
 	return nil
+}
+
+// digits returns the digits 1..n that a list holds, in their order.
+func (n *node) digits(side int) ([]grid.Digit, error) {
+	seen := make([]bool, side+1)
+	for _, d := range n.kids() {
+		v := d.int()
+		if v < 1 || v > side {
+			return nil, &Error{Line: d.line, Column: d.col, Found: "candidate " + quote(d.text), Expected: fmt.Sprintf("1 to %d", side)}
+		}
+		seen[v] = true
+	}
+	digits := []grid.Digit{}
+	for v, ok := range seen {
+		if ok {
+			digits = append(digits, grid.Digit(v))
+		}
+	}
+	return digits, nil
 }
 
 // solutionOf returns the solution that an object carries, or nil if it is none for

@@ -14,6 +14,7 @@ import (
 //	53..7....6..195....98....6.8...6...34..8.3..17...2…     81 symbols
 //	4 10 3 1 15 16 13 5 7 8 6 14 2 11 12 9 15 0 11 …         256 numbers, or 4 and 256
 //	5,3,,,7,,,,,6,,,1,9,5,,,…                                81 fields
+//	53[1,2,4]4.7…                                            81 symbols or lists
 //
 // Lines of fewer than 65 symbols, or of no more than 256 numbers, may be rows of a
 // grid as well: sixteen symbols are a puzzle of side 4 or a row of side 16. They are
@@ -38,22 +39,29 @@ func (t *text) wholeLine(l line) bool {
 	}
 	if t.how.style == anyStyle || t.how.style == chars {
 		if from, to := t.findSymbols(l.text); from < to {
-			t.flush()
-			t.report(t.symbolLine(l, from, to))
+			if t.isSoup(l.text[from:to]) {
+				return false
+			}
+			t.flushRows()
+			t.reportLine(t.symbolLine(l, from, to), l.text[from:to])
 			return true
 		}
 		if t.isSpaced(l) {
-			t.flush()
-			t.report(t.symbolLine(l, 0, len(l.text)))
+			t.flushRows()
+			t.reportLine(t.symbolLine(l, 0, len(l.text)), l.text)
 			return true
 		}
 	}
-	if cells := t.wholeCells(l); cells != nil {
-		t.flush()
-		t.report(t.cellLine(l, cells))
-		return true
+	cells := t.bracketed(l)
+	if cells == nil {
+		cells = t.wholeCells(l)
 	}
-	return false
+	if cells == nil {
+		return false
+	}
+	t.flushRows()
+	t.reportLine(t.cellLine(l, cells), nil)
+	return true
 }
 
 // likeRow reports whether a line is as long as the rows of the grid that is being
@@ -86,7 +94,7 @@ func isIndex(before []byte) bool {
 // isWhole reports whether so many symbols must be a whole puzzle; more tells that
 // something stands beside them that is not of the grid.
 func (t *text) isWhole(count int, more bool) bool {
-	if count < 4 {
+	if count < 4 || count == t.side() {
 		return false
 	}
 	if n := t.side(); n != 0 && n != count && (count == n*n || count == n*n*n) {
@@ -115,6 +123,38 @@ func isSymbols(s []byte) bool {
 	return true
 }
 
+// isSoup reports whether symbols that would be a whole puzzle are the row of a larger grid:
+// so many different ones, each once, that no puzzle of their number has them.
+func (t *text) isSoup(symbols []byte) bool {
+	n := len(symbols)
+	if n > t.shapes.maxSide || t.layout == oneLine || t.side() != 0 && t.side() != n {
+		return false
+	}
+	cells := splitChars(nil, line{text: symbols})
+	different := symbolsIn(cells)
+	return oneOfEach(cells) && different*different > n
+}
+
+// bracketed returns the cells of a line of symbols without spaces in which some are lists of
+// candidates in brackets, if they are a whole puzzle.
+func (t *text) bracketed(l line) []cell {
+	text := bytes.TrimSpace(l.text[:commentStart(l.text)])
+	if t.how.style != anyStyle && t.how.style != chars || bytes.IndexByte(text, '[') < 0 {
+		return nil
+	}
+	cells := splitChars(nil, l)
+	length := 0
+	for _, c := range cells {
+		if length += len(c.text); len(c.text) == 1 && !symbolic[c.text[0]] {
+			return nil
+		}
+	}
+	if length != len(text) || !t.isWhole(len(cells), false) {
+		return nil
+	}
+	return cells
+}
+
 // isSpaced reports whether a line is a whole puzzle in which spaces are the open
 // cells: it is exactly as long as one of the usual puzzles, has no other blank, some
 // open cells are neighbours, and it is no row of aligned numbers, which would be
@@ -130,7 +170,7 @@ func (t *text) isSpaced(l line) bool {
 	if t.cells = splitWords(t.cells[:0], l); isGridOf(t.cells) {
 		return false
 	}
-	next, ok := t.in.peek()
+	next, ok := t.peek()
 	return !ok || len(next.text) != n || len(bytes.Fields(next.text)) != len(t.cells)
 }
 
@@ -154,7 +194,7 @@ func (t *text) symbolLine(l line, from, to int) Record {
 	symbols := l.text[from:to]
 	rec.Puzzle, rec.Err = t.symbolPuzzle(symbols, l.num, from+1)
 	if rec.Err == nil && len(l.text) > to {
-		rest := bytes.Clone(l.text)
+		rest := bytes.Clone(l.text[:min(len(l.text), to+bufferSize)])
 		copy(rest[from:to], bytes.Repeat([]byte(" "), to-from))
 		t.extras(&rec, rest, to-from)
 	}

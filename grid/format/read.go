@@ -77,8 +77,21 @@ func Read(r io.Reader, source string, opt Options) iter.Seq[Record] {
 	}
 }
 
+// checkBox returns an error if no puzzle has the boxes that the options ask for.
+func (o *Options) checkBox() error {
+	rows, cols := o.Box[0], o.Box[1]
+	switch {
+	case o.Box == [2]int{}, min(rows, cols) >= 1 && max(rows, cols) <= o.MaxSide && rows*cols >= 2 && rows*cols <= o.MaxSide:
+		return nil
+	}
+	return &Error{Found: fmt.Sprintf("--box %dx%d", rows, cols), Expected: fmt.Sprintf("rows and columns whose product, the side, is 2 to %d", o.MaxSide)}
+}
+
 // read finds the family and reads the source.
 func (t *text) read() error {
+	if err := t.opt.checkBox(); err != nil {
+		return err
+	}
 	prefix, err := t.in.in.Peek(bufferSize)
 	if err != nil && !errors.Is(err, io.EOF) && len(prefix) == 0 {
 		return err
@@ -101,22 +114,30 @@ func (t *text) read() error {
 
 // document returns the whole source, or reports that it is too long.
 func (t *text) document() []byte {
-	source, err := io.ReadAll(io.LimitReader(t.in.in, int64(t.opt.MaxDocument)+1))
-	switch {
-	case err != nil:
-		t.in.err = err
-		return nil
-	case len(source) > t.opt.MaxDocument:
-		t.fail(0, jsonError(errTooLong, t.opt.MaxDocument))
-		return nil
+	var source []byte
+	for {
+		if len(source) == cap(source) {
+			source = roomier(source, t.opt.MaxDocument)
+		}
+		n, err := t.in.in.Read(source[len(source):cap(source)])
+		source = source[:len(source)+n]
+		switch {
+		case len(source) > t.opt.MaxDocument:
+			t.fail(0, jsonError(errTooLong, t.opt.MaxDocument))
+			return nil
+		case errors.Is(err, io.EOF):
+			return bytes.TrimPrefix(source, byteOrderMark)
+		case err != nil:
+			t.in.err = err
+			return nil
+		}
 	}
-	return bytes.TrimPrefix(source, []byte("\ufeff"))
 }
 
 // again reads a document that is in memory as plain text.
 func (t *text) again(source []byte) {
-	t.in = newLines(bytes.NewReader(source), t.opt.MaxLine)
-	t.run()
+	t.in = inMemory(source, t.opt.MaxLine)
+	t.all()
 }
 
 // readProgram reads program text; if there are no lists in it, there may be rows.
@@ -135,11 +156,12 @@ func readYAML(t *text) {
 	if t.program(source); t.index > 0 || t.done || source == nil {
 		return
 	}
-	rows := bytes.Split(source, []byte("\n"))
-	for i, r := range rows {
-		if s := bytes.TrimSpace(r); bytes.HasPrefix(s, []byte("- ")) {
-			rows[i] = s[2:]
+	rows := source[:0] // shorter, so that it fits where it comes from
+	for row := range bytes.Lines(source) {
+		if s := bytes.TrimSpace(row); bytes.HasPrefix(s, []byte("- ")) {
+			row = append(s[2:], '\n')
 		}
+		rows = append(rows, row...)
 	}
-	t.again(bytes.Join(rows, []byte("\n")))
+	t.again(rows)
 }

@@ -123,20 +123,47 @@ func (r *reader) sides(count int) (flat, cube int) {
 	return flat, cube
 }
 
+// promised names what has stated the side, to be put behind the side in a message; it is
+// empty if nothing has.
+func (r *reader) promised() string {
+	switch box := r.opt.Box; {
+	case box != [2]int{}:
+		return fmt.Sprintf(" as --box %dx%d says", box[0], box[1])
+	case r.head.side != 0 && r.head.by != "":
+		return " as " + r.head.by + " says"
+	}
+	return ""
+}
+
+// miscounted is the error for a number of cells that no puzzle has.
+func (r *reader) miscounted(count int) *Error {
+	found := fmt.Sprintf("%d cells", count)
+	n, flat := r.side(), root(count, 2)
+	switch {
+	case count > maxCells:
+		found = fmt.Sprintf("more than %d cells", maxCells)
+	case n > r.shapes.maxSide:
+		return r.shapes.tooLarge(n)
+	case n == 0 && flat > r.shapes.maxSide && !r.cube():
+		return r.shapes.tooLarge(flat)
+	}
+	return &Error{Found: found, Expected: r.expectedCells(count)}
+}
+
 // expectedCells describes the number of cells of a puzzle that has count of them
 // by mistake.
 func (r *reader) expectedCells(count int) string {
 	n := r.side()
 	switch {
 	case n == 0 && r.cube():
-		k := max(2, int(math.Round(math.Pow(float64(count), 1.0/6))))
+		k := min(max(2, int(math.Round(math.Pow(float64(count), 1.0/6)))), 8)
 		return fmt.Sprintf("%d (%[2]dx%[2]dx%[2]d)", k*k*k*k*k*k, k*k)
 	case n == 0:
 		n = min(max(2, int(math.Round(math.Sqrt(float64(count))))), r.shapes.maxSide)
 	case r.cube():
-		return fmt.Sprintf("%d (%[2]dx%[2]dx%[2]d)", n*n*n, n)
+		return fmt.Sprintf("%d (%[2]dx%[2]dx%[2]d)", n*n*n, n) + r.promised()
 	}
-	return fmt.Sprintf("%d (%[2]dx%[2]d)", n*n, n)
+	return fmt.Sprintf("%d (%[2]dx%[2]d)", n*n, n) + r.promised()
 }
 
 // filler makes a puzzle of the shape from the cells at hand.
@@ -148,11 +175,7 @@ func (r *reader) settle(count int, fill filler) (*grid.Puzzle, error) {
 	flat, cube := r.sides(count)
 	switch {
 	case flat == 0 && cube == 0:
-		found := fmt.Sprintf("%d cells", count)
-		if count > maxCells {
-			found = fmt.Sprintf("more than %d cells", maxCells)
-		}
-		return nil, &Error{Found: found, Expected: r.expectedCells(count)}
+		return nil, r.miscounted(count)
 	case cube == 0:
 		return r.make(flat, false, fill)
 	case flat == 0:

@@ -21,6 +21,9 @@ type Record struct {
 	// Solution has one digit a cell if the source carries the solution too, else
 	// it is nil. Nobody has checked it (grid.CheckSolution).
 	Solution []grid.Digit
+	// Note says what else the lines up to this puzzle may mean and which option reads
+	// them so; empty if there is nothing to say.
+	Note string
 	// Err tells why the puzzle could not be read, as an *Error wherever a place in
 	// the source can be named. The records after it are not affected.
 	Err error

@@ -31,7 +31,7 @@ func (t *text) isRowOfDigits(l line) bool {
 	if rows := t.block.rows; len(rows) > 0 {
 		return len(rows[0].cells) == n
 	}
-	next, ok := t.in.peek()
+	next, ok := t.peek()
 	return ok && len(splitChars(nil, next)) == n
 }
 
@@ -70,7 +70,9 @@ func (t *text) title(l line) {
 // parse cuts a line like the row before it, or if that does not give as many
 // cells, in the way that suits it best.
 func (t *text) parse(l line) row {
-	l.text = bytes.Clone(l.text)
+	if len(l.text) <= bufferSize { // a longer one has its memory for itself
+		l.text = bytes.Clone(l.text)
+	}
 	how := t.how
 	if how.style == anyStyle && len(t.block.rows) > 0 {
 		before := t.block.rows[0]
@@ -90,7 +92,7 @@ func (t *text) parse(l line) row {
 func (t *text) choose(l line) splitting {
 	how := choose(l.text)
 	if how.style == chars && bytes.IndexByte(l.text, ',') >= 0 {
-		if next, ok := t.in.peek(); ok && delimiter(next.text) == ',' {
+		if next, ok := t.peek(); ok && delimiter(next.text) == ',' {
 			return splitting{fields, ','}
 		}
 	}
@@ -111,6 +113,9 @@ func (t *text) isTitle(r row) bool {
 	if t.how.style == columns {
 		return false
 	}
+	if inFrame(r.raw.text) && !hasWord(r.raw.text, 3) {
+		return false
+	}
 	n := len(r.cells)
 	if rows := t.block.rows; len(rows) > 0 && (len(rows[0].cells) == n || alike(rows[0].raw, r.raw)) {
 		return false
@@ -124,7 +129,7 @@ func (t *text) isTitle(r row) bool {
 	if !isWordy(r) {
 		return false
 	}
-	next, ok := t.in.peek()
+	next, ok := t.peek()
 	if !ok || n < 4 {
 		return true
 	}
@@ -152,8 +157,9 @@ func isWordy(r row) bool {
 
 // addRow takes a row into the block.
 func (t *text) addRow(r row) {
+	t.endRun()
 	t.block.add(r)
-	if len(t.block.rows) >= maxRows || t.block.full() && !t.headed() {
+	if len(t.block.rows) >= maxRows || !t.block.drawn() && t.ends() {
 		t.endBlock()
 	}
 }

@@ -107,7 +107,7 @@ func (t *text) fillCube(parts []part) (*grid.Puzzle, error) {
 		all = append(all, p.cells...)
 	}
 	if want := t.side(); want != 0 && want != parts[0].side {
-		return nil, &Error{Found: fmt.Sprintf("layers of side %d", parts[0].side), Expected: fmt.Sprintf("side %d", want)}
+		return nil, &Error{Found: fmt.Sprintf("layers of side %d", parts[0].side), Expected: fmt.Sprintf("side %d", want) + t.promised()}
 	}
 	return t.make(parts[0].side, true, t.of(all))
 }

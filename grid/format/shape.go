@@ -26,7 +26,7 @@ func (s *shapes) get(key shapeKey) (*grid.Shape, error) {
 		return shape, nil
 	}
 	if key.side > s.maxSide {
-		return nil, fmt.Errorf("side %d exceeds the limit of %d (MaxSide)", key.side, s.maxSide)
+		return nil, s.tooLarge(key.side)
 	}
 	shape, err := key.build()
 	if err != nil {
@@ -37,6 +37,11 @@ func (s *shapes) get(key shapeKey) (*grid.Shape, error) {
 	}
 	s.known[key] = shape
 	return shape, nil
+}
+
+// tooLarge is the error for a side over the limit.
+func (s *shapes) tooLarge(side int) *Error {
+	return &Error{Found: fmt.Sprintf("side %d", side), Expected: fmt.Sprintf("at most %d (--max-side)", s.maxSide)}
 }
 
 // build makes the shape.

@@ -3,7 +3,6 @@ package format
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 )
 
 // Plain text: puzzles on one line, grids of rows, titles, comments and rules, in any
@@ -31,6 +30,7 @@ type text struct {
 	label   string // the title or comment before the next puzzle
 	skip    bool   // inside a part that holds no puzzle, such as [State]
 	lineN   int    // the side of the last rows that turned out to be whole puzzles
+	run     lineRun
 	cells   []cell // reused for words
 }
 
@@ -43,8 +43,8 @@ const (
 	rowLines         // a row
 )
 
-// run reads the source to its end.
-func (t *text) run() {
+// all reads the source to its end.
+func (t *text) all() {
 	for l := range t.lines(t.in) {
 		t.line(l)
 	}
@@ -68,7 +68,7 @@ func (t *text) line(l line) {
 	case t.skip && !isSectionName(l.text):
 	case l.blank():
 		t.blank(l)
-	case t.comment(l), t.ruled(l), t.special(l), t.numbers(l), t.wholeLine(l):
+	case t.comment(l), t.fence(l), t.ruled(l), t.special(l), t.spaces(l), t.numbers(l), t.wholeLine(l):
 	default:
 		t.row(l)
 	}
@@ -90,60 +90,14 @@ func literalLines(text []byte) [][]byte {
 // blank takes a blank line. In rows of fixed columns it may be a row of open cells.
 func (t *text) blank(l line) {
 	b := &t.block
-	if len(b.rows) == 0 {
-		return
-	}
-	if t.how.style == columns && len(l.text) > 0 {
+	switch {
+	case len(b.rows) == 0:
+		t.openRow(l)
+	case t.how.style == columns && len(l.text) > 0:
 		t.addRow(t.parse(l))
-	} else if b.breaks() {
+	case b.gapEnds():
 		t.endBlock()
 	}
-}
-
-// sectionName matches the names of parts in the files of several programs.
-var sectionName = regexp.MustCompile(`^\s*\[[A-Za-z][A-Za-z ]*\]\s*$`)
-
-// isSectionName reports whether the line names a part, such as [Puzzle].
-func isSectionName(text []byte) bool {
-	return len(text) < 64 && bytes.IndexByte(text, ']') > 0 && sectionName.Match(text)
-}
-
-// separator matches the comments that Writer puts between puzzles.
-var separator = regexp.MustCompile(`^#+\s*puzzle \d+\s*$`)
-
-// comment takes comments, headers and names of parts.
-func (t *text) comment(l line) bool {
-	s := bytes.TrimSpace(l.text)
-	switch {
-	case isSectionName(s):
-		t.flush()
-		t.skip = !bytes.EqualFold(s, []byte("[Puzzle]"))
-		return true
-	case s[0] != '#' && !bytes.HasPrefix(s, []byte("//")) && s[0] != '%' || t.isSymbolRow(l):
-		return false
-	}
-	if h, ok := parseHeader(s); ok {
-		t.flush()
-		t.head = h
-	} else if separator.Match(s) {
-		t.flush()
-	} else if len(t.block.rows) == 0 {
-		t.label = tidy(s)
-	}
-	return true
-}
-
-// isSymbolRow reports whether a line that looks like a comment is a row of a large
-// grid whose symbols include #: it is exactly as long as the row before or after.
-func (t *text) isSymbolRow(l line) bool {
-	if _, ok := parseHeader(l.text); ok || len(l.text) < 36 || len(l.text) > t.shapes.maxSide {
-		return false
-	}
-	if rows := t.block.rows; len(rows) > 0 {
-		return len(rows[0].raw.text) == len(l.text)
-	}
-	next, ok := t.in.peek()
-	return ok && len(bytes.TrimSuffix(next.text, []byte(`\n`))) == len(l.text) && next.text[0] != '#'
 }
 
 // ruled takes lines that are drawn and mean nothing.
@@ -151,14 +105,21 @@ func (t *text) ruled(l line) bool {
 	if !isRule(l.text) {
 		return false
 	}
-	if bytes.ContainsAny(l.text, "+=:.'`*") {
-		return true
+	switch {
+	case bytes.ContainsAny(l.text, "+=:.'`*"):
+	case len(t.block.rows) > 0:
+		if t.block.dashed() {
+			return false
+		}
+	default:
+		if next, ok := t.peek(); ok && hasDash(next.text) {
+			return false
+		}
 	}
-	if len(t.block.rows) > 0 {
-		return !t.block.dashed()
+	if t.block.drawn() && t.block.framed(false) != nil {
+		t.endBlock()
 	}
-	next, ok := t.in.peek()
-	return !ok || !hasDash(next.text)
+	return true
 }
 
 // isRule reports whether nothing but a drawn line stands in text.
@@ -206,6 +167,12 @@ func (t *text) takeLabel() string {
 
 // flush hands out everything that waits.
 func (t *text) flush() {
+	t.endRun()
+	t.flushRows()
+}
+
+// flushRows hands out everything that waits but puzzles that are lines.
+func (t *text) flushRows() {
 	t.endBlock()
 	t.endSection()
 	t.release()

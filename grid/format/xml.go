@@ -22,7 +22,8 @@ import (
 //
 // where a letter is a digit, b for 1, and _ is an open cell. Other types of KSudoku
 // graphs, and cells that are not part of the puzzle, are refused. The document is
-// read piece by piece and the records come as their elements end.
+// read piece by piece and the records come as their elements end. Memory is needed for one
+// piece, a tag or the text between two, and for the tags that are open.
 
 // xmlReader reads XML.
 type xmlReader struct {
@@ -30,7 +31,43 @@ type xmlReader struct {
 	dec   *xml.Decoder
 	game  ksudoku
 	inner []byte // the text of the element that is being read
+	open  int    // elements
 }
+
+// maxPiece is the number of bytes of the longest piece of a document, more than any puzzle
+// takes.
+const maxPiece = 1 << 20
+
+// pieceReader reads a document byte by byte, for a decoder that then never reads ahead,
+// and stops it within a piece or a document that is too long.
+type pieceReader struct {
+	io.ByteReader
+	piece, document int // bytes left
+}
+
+// ReadByte returns the next byte.
+func (p *pieceReader) ReadByte() (byte, error) {
+	if p.document--; p.document < 0 {
+		return 0, errTooLong
+	}
+	if p.piece--; p.piece < 0 {
+		return 0, errPiece
+	}
+	return p.ByteReader.ReadByte()
+}
+
+// Read is there for the decoder, which does not call it.
+func (p *pieceReader) Read(b []byte) (int, error) {
+	c, err := p.ReadByte()
+	if err != nil || len(b) == 0 {
+		return 0, err
+	}
+	b[0] = c
+	return 1, nil
+}
+
+// errPiece is the error for a piece of a document over the limit.
+var errPiece = errors.New("a piece over the limit")
 
 // ksudoku is a KSudoku game as far as it was read.
 type ksudoku struct {
@@ -42,30 +79,35 @@ type ksudoku struct {
 
 // readXML reads the puzzles of a document.
 func readXML(t *text) {
-	limited := &io.LimitedReader{R: t.in.in, N: int64(t.opt.MaxDocument)}
-	x := &xmlReader{text: t, dec: xml.NewDecoder(limited)}
+	in := &pieceReader{ByteReader: t.in.in, document: t.opt.MaxDocument}
+	x := &xmlReader{text: t, dec: xml.NewDecoder(in)}
 	x.dec.CharsetReader = func(_ string, in io.Reader) (io.Reader, error) { return in, nil }
 	for !t.done {
+		in.piece = maxPiece
 		token, err := x.dec.Token()
 		if errors.Is(err, io.EOF) {
 			return
 		}
+		if err == nil {
+			err = x.take(token)
+		}
 		if err != nil {
-			if limited.N == 0 {
-				err = jsonError(errTooLong, t.opt.MaxDocument)
-			}
-			t.fail(x.line(), place(xmlError(err), x.line(), 0))
+			t.fail(x.line(), place(xmlError(err, t.opt.MaxDocument), x.line(), 0))
 			return
 		}
-		x.take(token)
 	}
 }
 
 // xmlError explains an error of the decoder.
-func xmlError(err error) error {
+func xmlError(err error, limit int) error {
 	var e *xml.SyntaxError
-	if errors.As(err, &e) {
+	switch {
+	case errors.As(err, &e):
 		return &Error{Line: e.Line, Found: e.Msg, Expected: "XML"}
+	case errors.Is(err, errTooLong):
+		return jsonError(err, limit)
+	case errors.Is(err, errPiece):
+		return &Error{Found: fmt.Sprintf("a tag or a text of more than %d bytes", maxPiece), Expected: "a puzzle"}
 	}
 	return err
 }
@@ -77,16 +119,23 @@ func (x *xmlReader) line() int {
 }
 
 // take takes one piece of the document.
-func (x *xmlReader) take(token xml.Token) {
+func (x *xmlReader) take(token xml.Token) error {
 	switch v := token.(type) {
 	case xml.CharData:
-		x.inner = append(x.inner, v...)
+		if x.inner = append(x.inner, v...); len(x.inner) > maxPiece {
+			return errPiece
+		}
 	case xml.StartElement:
+		if x.open++; x.open > maxNesting {
+			return &Error{Found: fmt.Sprintf("more than %d elements in one another", maxNesting), Expected: "fewer"}
+		}
 		x.inner = x.inner[:0]
 		x.start(v)
 	case xml.EndElement:
+		x.open--
 		x.end(v.Name.Local)
 	}
+	return nil
 }
 
 // start takes the beginning of an element with its attributes.

@@ -1,0 +1,182 @@
+package format
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+)
+
+// Comments and blank lines. They may stand anywhere, between the rows of a grid too, and
+// do not change what is read, with three exceptions that say so themselves: a header, the
+// name of a part such as [Puzzle], and what Writer puts between puzzles. A comment begins
+// with #, // or %. In large alphabets these are symbols too, so a line that begins with one
+// may be a row:
+//
+//	# a comment as long as a row of symbols      words have letters that repeat
+//	#...........................................  drawn, if the rows have no dots
+//	#ABCDEFGHIJKLMNOPQRSTUVWXYZ……………………………………     a row: every symbol once
+//	#,A,,C,…                                      a row of as many fields as the next
+
+// sectionName matches the names of parts in the files of several programs.
+var sectionName = regexp.MustCompile(`^\s*\[[A-Za-z][A-Za-z ]*\]\s*$`)
+
+// isSectionName reports whether the line names a part, such as [Puzzle].
+func isSectionName(text []byte) bool {
+	return len(text) < 64 && bytes.IndexByte(text, ']') > 0 && sectionName.Match(text)
+}
+
+// separator matches the comments that Writer puts between puzzles.
+var separator = regexp.MustCompile(`^#+\s*puzzle \d+\s*$`)
+
+// comment takes comments, headers and names of parts.
+func (t *text) comment(l line) bool {
+	s := bytes.TrimSpace(l.text)
+	switch {
+	case isSectionName(s):
+		t.flush()
+		t.skip = !bytes.EqualFold(s, []byte("[Puzzle]"))
+		return true
+	case !isMarked(s) || t.isSymbolRow(l):
+		return false
+	}
+	if h, ok := parseHeader(s); ok {
+		t.flush()
+		t.announce(h, l.num)
+	} else if separator.Match(s) {
+		t.flush()
+	} else if len(t.block.rows) == 0 {
+		t.label = tidy(s)
+	}
+	return true
+}
+
+// fence matches the lines around a grid in Markdown.
+var fence = regexp.MustCompile("^\\s*(?:```+|~~~+)\\s*\\w*\\s*$")
+
+// fence takes such a line.
+func (t *text) fence(l line) bool {
+	if len(l.text) > 64 || bytes.IndexAny(l.text, "`~") < 0 || !fence.Match(l.text) {
+		return false
+	}
+	t.flush()
+	return true
+}
+
+// isMarked reports whether a line begins as a comment does.
+func isMarked(text []byte) bool {
+	s := bytes.TrimLeft(text, " \t")
+	return len(s) > 0 && (s[0] == '#' || s[0] == '%' || bytes.HasPrefix(s, []byte("//")))
+}
+
+// peek returns the next line that is neither blank nor a comment, without taking it; ok is
+// false if there is none, or none that is near. A row that looks like a comment is passed
+// over too: the next after it tells as much.
+func (t *text) peek() (l line, ok bool) {
+	for i := 0; ; i++ {
+		if l, ok := t.in.at(i); !ok || !l.blank() && !isMarked(l.text) {
+			return l, ok
+		}
+	}
+}
+
+// largeSide is the side from which on alphabets have other symbols than figures and
+// letters.
+const largeSide = 36
+
+// isSymbolRow reports whether a line that begins as a comment does is a row of a large
+// grid or a whole puzzle: it has as many cells as the rows beside it, all of them symbols,
+// none of them twice in a row, and it is open where those are.
+func (t *text) isSymbolRow(l line) bool {
+	if len(l.text) < largeSide {
+		return false
+	}
+	beside, known := t.beside()
+	how := splitting{style: chars}
+	if known && beside.how.style != columns {
+		how = beside.how
+	}
+	cells := cut(how, l)
+	n := len(cells)
+	switch {
+	case !known:
+	case how.style != fields && len(l.text) != len(beside.raw.text):
+		return false
+	case how.style == fields && bytes.IndexByte(l.text, ' ') >= 0 && bytes.IndexByte(beside.raw.text, ' ') < 0:
+		return false
+	case beside.how.style == columns:
+		n = len(l.text)
+	case n != len(beside.cells):
+		return false
+	}
+	if whole := root(n, 2); whole >= largeSide && (!known || n > t.shapes.maxSide) {
+		n = whole
+	}
+	if n < largeSide || n > t.shapes.maxSide {
+		return false
+	}
+	for row := range slices.Chunk(cells, n) {
+		if !oneOfEach(row) {
+			return false
+		}
+	}
+	open := blanksOf(cells)
+	return symbolsIn(cells) > 1 && (open == "" || known && bytes.ContainsAny(beside.raw.text, open))
+}
+
+// beside returns the row of the grid that is being read or, before the first, what comes
+// next.
+func (t *text) beside() (row, bool) {
+	if rows := t.block.rows; len(rows) > 0 {
+		return rows[0], true
+	}
+	for i := 0; ; i++ {
+		next, ok := t.in.at(i)
+		if !ok {
+			return row{}, false
+		}
+		if !next.blank() && !isMarked(next.text) && !isRule(next.text) {
+			how := choose(next.text)
+			return row{cut(how, next), next, how}, true
+		}
+	}
+}
+
+// soup marks all characters that can be symbols or open cells.
+var soup = setOf(ordered + blanks)
+
+// oneOfEach reports whether all cells are symbols or open, and no symbol stands twice.
+func oneOfEach(row []cell) bool {
+	var seen [256]bool
+	for _, c := range row {
+		switch {
+		case len(c.text) == 0:
+		case len(c.text) > 1 || !soup[c.text[0]] || seen[c.text[0]]:
+			return false
+		case !blankSymbols[c.text[0]]:
+			seen[c.text[0]] = true
+		}
+	}
+	return true
+}
+
+// symbolsIn counts the cells that are not open.
+func symbolsIn(row []cell) int {
+	k := 0
+	for _, c := range row {
+		if len(c.text) > 0 && !blankSymbols[c.text[0]] {
+			k++
+		}
+	}
+	return k
+}
+
+// blanksOf returns the characters that are open cells in a row, unless letters are.
+func blanksOf(row []cell) string {
+	var open []byte
+	for _, c := range row {
+		if len(c.text) == 1 && blankSymbols[c.text[0]] && !isLetter(c.text[0]) && !slices.Contains(open, c.text[0]) {
+			open = append(open, c.text[0])
+		}
+	}
+	return string(open)
+}

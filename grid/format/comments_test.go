@@ -1,0 +1,136 @@
+package format_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/internal/testenv"
+)
+
+// Comments and blank lines, put between any two lines of any document, do not change what
+// is read.
+
+// commentMarks are what a comment begins with, by the name of a format or the ending of a
+// file; XML has another kind, and a document in one piece has no lines to put it between.
+var commentMarks = map[string][]string{
+	"asp": {"%"}, ".lp": {"%"}, ".cnf": {"c "}, "minizinc": {"%", "#"}, ".dzn": {"%"},
+	"hypotheses": {"#"}, "opasnet": {"#"}, "opasnet-long": {"#"}, ".tsv": {"#"}, ".csv": {"#"},
+	"json": {"#", "//"}, ".json": {"#", "//"}, ".jsonl": {"#", "//"}, ".yaml": {"#"},
+	".cpp": {"//"}, ".c": {"//"}, ".java": {"//"}, ".js": {"//"}, ".py": {"#"},
+	".xml": {}, ".opensudoku": {},
+}
+
+// marksOf returns the marks for a format or an ending.
+func marksOf(key string) []string {
+	if marks, ok := commentMarks[key]; ok {
+		return marks
+	}
+	return []string{"#", "//", "%", "  #"}
+}
+
+// commented puts comments and blank lines at random places into a text. Some comments are
+// exactly as long as a line of it.
+func commented(t *rapid.T, text string, marks []string) string {
+	lines := strings.SplitAfter(text, "\n")
+	count := rapid.IntRange(1, 6).Draw(t, "count")
+	for range count {
+		at := rapid.IntRange(0, len(lines)-1).Draw(t, "at")
+		lines = append(lines[:at:at], append([]string{aside(t, lines, marks)}, lines[at:]...)...)
+	}
+	return strings.Join(lines, "")
+}
+
+// aside returns a comment or a blank line.
+func aside(t *rapid.T, lines []string, marks []string) string {
+	if rapid.IntRange(0, 2).Draw(t, "kind") == 0 {
+		return "\n"
+	}
+	mark := rapid.SampledFrom(marks).Draw(t, "mark")
+	words := rapid.SampledFrom([]string{
+		" found on a walk, and not bad at all for a rainy day in late October ", " 1 2 3 4 5 6 7 8 9 ", "123456789", "53..7....", " 16 ",
+		" easy", "####", " [1,2,3]", " a | b | c", "----------", " , , ,", " {1,2},", " \"x\": [1,2,3,4],", " Solved by hand: 17 minutes; ABCDEFGHIJKLMNOP. ",
+	}).Draw(t, "words")
+	length := len(mark) + len(words)
+	if line := strings.TrimRight(rapid.SampledFrom(lines).Draw(t, "like"), "\r\n"); len(line) > len(mark) && rapid.Bool().Draw(t, "as long") {
+		length = len(line)
+	}
+	return (mark + strings.Repeat(words, length/len(words)+1))[:length] + "\n"
+}
+
+// requireEqualReading requires that a text gives the same puzzles and solutions as before.
+func requireEqualReading(t *rapid.T, want []format.Record, text string, opt format.Options) {
+	got := read(text, opt)
+	for _, rec := range got {
+		require.NoError(t, rec.Err, "%s", text)
+	}
+	require.Len(t, got, len(want), "%s", text)
+	for i, rec := range got {
+		require.True(t, want[i].Puzzle.Shape.Equal(rec.Puzzle.Shape), "%s", text)
+		require.Equal(t, want[i].Puzzle.Givens, rec.Puzzle.Givens, "%s", text)
+		require.Equal(t, allowed(want[i].Puzzle), allowed(rec.Puzzle), "%s", text)
+		require.Equal(t, want[i].Solution, rec.Solution, "%s", text)
+	}
+}
+
+// TestCommentsInSamples puts them into the files of testdata.
+func TestCommentsInSamples(t *testing.T) {
+	files, err := os.ReadDir("testdata")
+	require.NoError(t, err)
+	for _, f := range files {
+		marks := marksOf(filepath.Ext(f.Name()))
+		if f.IsDir() || len(marks) == 0 {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join("testdata", f.Name()))
+		require.NoError(t, err)
+		opt := optionOf[f.Name()]
+		want := read(string(text), opt)
+		if testing.Short() && len(text) > 20000 || strings.Contains(string(text), `\n`) || want[0].Err != nil {
+			continue
+		}
+		t.Run(f.Name(), func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				for range testenv.Scale(1, 1, 20) {
+					requireEqualReading(t, want, commented(t, string(text), marks), opt)
+				}
+			})
+		})
+	}
+}
+
+// optionOf are the options for samples that are not read without.
+var optionOf = map[string]format.Options{
+	"line-4-many.txt": {From: "line"}, "sukaku-9.txt": {From: "sukaku"},
+}
+
+// TestCommentsInRandom puts them into random puzzles in every format that can be written.
+func TestCommentsInRandom(t *testing.T) {
+	shapes := []*grid.Shape{box(t, 2, 2), box(t, 3, 3), box(t, 2, 6), box(t, 4, 4), box(t, 6, 6), cube(t, 2)}
+	for _, to := range format.Names(true) {
+		t.Run(to, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				s := rapid.SampledFrom(shapes).Filter(func(s *grid.Shape) bool { return holds(to, s) }).Draw(t, "shape")
+				restrict := 0
+				if holdsCandidates[to] {
+					restrict = rapid.SampledFrom([]int{0, 30}).Draw(t, "restrict")
+				}
+				var puzzles []*grid.Puzzle
+				for range rapid.IntRange(1, 3).Draw(t, "puzzles") {
+					puzzles = append(puzzles, random(t, s, rapid.SampledFrom([]int{0, 20, 50, 100}).Draw(t, "fill"), restrict))
+				}
+				text := write(t, to, puzzles...)
+				want := read(text, format.Options{})
+				for range testenv.Scale(1, 3, 50) {
+					requireEqualReading(t, want, commented(t, text, marksOf(to)), format.Options{})
+				}
+			})
+		})
+	}
+}

@@ -1,0 +1,74 @@
+package format
+
+import (
+	"fmt"
+
+	"basisk/grid"
+)
+
+// Lines that are puzzles, one by one, and might be a grid together. 81 lines of 81 symbols
+// are 81 puzzles, but if no symbol stands twice on a line they may be the rows of a large
+// grid, and a note says so. Lines of more cells than a side may have are whole puzzles of
+// their own; only if all cells of as many lines as each has cells are open, that is as
+// likely an empty grid that is too large, and an error.
+
+// lineRun is a run of lines that are puzzles of the same size.
+type lineRun struct {
+	width, count int      // cells of each line, and lines that may be rows of a grid
+	empty        []Record // that wait, without their puzzles
+	shape        *grid.Shape
+}
+
+// reportLine reports the puzzle of a line, of which symbols are the cells if they have one
+// character each.
+func (t *text) reportLine(rec Record, symbols []byte) {
+	run := &t.run
+	if t.mayBeGrid(rec) {
+		if run.shape != rec.Puzzle.Shape {
+			t.endRun()
+		}
+		run.shape, rec.Puzzle = rec.Puzzle.Shape, nil
+		if run.empty = append(run.empty, rec); len(run.empty) > run.shape.Cells() {
+			t.lineN = run.shape.Side()
+			t.endRun()
+		}
+		return
+	}
+	t.endRun()
+	n := len(symbols)
+	if n > t.shapes.maxSide || rec.Err != nil || !oneOfEach(splitChars(nil, line{text: symbols})) {
+		run.width = 0
+	} else if run.count++; n != run.width {
+		run.width, run.count = n, 1
+	}
+	if box := root(n, 2); run.width > 0 && run.count == run.width && t.side() == 0 && box > 0 {
+		rec.Note = fmt.Sprintf("%d lines of %[1]d symbols are %[1]d puzzles; --box %dx%[2]d reads them as one grid", n, box)
+	}
+	t.report(rec)
+}
+
+// mayBeGrid reports whether the line of a record may be a row of an empty grid that is too
+// large.
+func (t *text) mayBeGrid(rec Record) bool {
+	p := rec.Puzzle
+	return p != nil && p.Shape.Cells() > t.shapes.maxSide && !p.Shape.IsCube() && p.Shape.Side() != t.lineN &&
+		p.Clues() == 0 && p.Allowed == nil && rec.Solution == nil && t.side() == 0 && t.layout != oneLine
+}
+
+// endRun hands out the empty puzzles that wait.
+func (t *text) endRun() {
+	run := &t.run
+	waiting := run.empty
+	run.empty = nil
+	if n := len(waiting); n > 0 && n == run.shape.Cells() {
+		t.fail(waiting[0].Line, &Error{
+			Found:    fmt.Sprintf("%d lines of %[1]d open cells, which may be a grid of side %[1]d or %[1]d puzzles of side %d", n, run.shape.Side()),
+			Expected: fmt.Sprintf("a side of at most %d, or --from line if they are puzzles", t.shapes.maxSide),
+		})
+		return
+	}
+	for _, rec := range waiting {
+		rec.Puzzle = grid.NewPuzzle(run.shape)
+		t.report(rec)
+	}
+}

@@ -1,0 +1,191 @@
+package format
+
+import "slices"
+
+// Lists in program text.
+//
+//	int grid[9][9] = {{5, 3, 0, …}, {6, 0, 0, …}, …};      C and its kin
+//	board = [["5", "3", ".", …], …]                        Python, JSON
+//	char *rows[] = {"53..7....", "6..195...", …};          rows in quotes
+//	start = [| 5, 3, 0, … | 6, 0, 0, … |];                 MiniZinc
+//	grid = ("53..7...." "6..195..." …)                     strings in a row
+//
+// The text around them is passed over: a pair of brackets counts if nothing but
+// numbers, symbols, strings and other such pairs stands between them. A name inside
+// a pair spoils it, so that the body of a function is no list, but the lists in it
+// remain lists. [9] is a list too, but one of fewer cells than the smallest puzzle.
+
+// scanner walks through program text and keeps the brackets that are open.
+type scanner struct {
+	lexer
+	open []group
+	deep int  // brackets beyond the deepest that count
+	kept int  // lists in the groups that are open
+	row  node // strings in a row, outside of brackets
+	emit func(node)
+}
+
+// group is an open pair of brackets.
+type group struct {
+	node
+	from  int
+	lists []node // in it
+	bad   bool   // it holds something that is no cell
+}
+
+const (
+	// maxNesting bounds the depth of lists and objects.
+	maxNesting = 32
+	// maxKept bounds the lists that wait for the brackets around them to close, and the
+	// strings in a row: no grid has more rows, no cube more cells.
+	maxKept = 1 << 16
+)
+
+// scan reports the outermost lists of text in their order, and the comments.
+func scan(text []byte, emit func(node), note func([]byte, int)) {
+	s := scanner{lexer: lexer{text: text, line: 1, note: note}, emit: emit}
+	for s.step() {
+	}
+	s.endRow()
+	for len(s.open) > 0 {
+		s.spoil()
+		s.open = s.open[:len(s.open)-1]
+	}
+}
+
+// step takes one piece of text.
+func (s *scanner) step() bool {
+	p := s.next()
+	if p.kind != stringPiece && !isGlue(p) || s.comma {
+		s.endRow()
+	}
+	switch p.kind {
+	case noPiece:
+		return false
+	case opening:
+		s.enter(p)
+	case closing:
+		s.close()
+	case stringPiece:
+		if len(s.open) == 0 && len(s.row.parts) < maxKept {
+			s.row.line, s.row.parts = p.line, append(s.row.parts, s.leaf(p))
+		}
+	case apostrophe:
+		s.spoil()
+	case wordPiece:
+		if w := p.text; !isNumber(w) && !isBlankWord(w) && !isGlue(p) && !(len(w) == 1 && isLetter(w[0])) && !slices.Contains(nothings, string(w)) {
+			s.spoil()
+		}
+	}
+	return true
+}
+
+// isGlue reports whether a piece joins the strings beside it.
+func isGlue(p piece) bool {
+	return p.kind == wordPiece && (string(p.text) == "+" || string(p.text) == `\`)
+}
+
+// endRow hands out the strings that stood in a row outside of brackets.
+func (s *scanner) endRow() {
+	if parts := s.row.parts; len(parts) > 1 {
+		s.emit(node{cell: cell{line: parts[0].line, col: parts[0].col}, kind: listNode, parts: parts})
+	}
+	s.row.parts = nil
+}
+
+// top returns the innermost group, or nil.
+func (s *scanner) top() *group {
+	if len(s.open) == 0 {
+		return nil
+	}
+	return &s.open[len(s.open)-1]
+}
+
+// enter opens a group. Brackets that are nested too deeply are no list.
+func (s *scanner) enter(p piece) {
+	if len(s.open) == maxNesting {
+		s.spoil()
+		s.deep++
+		return
+	}
+	s.open = append(s.open, group{node: node{cell: cell{line: p.line, col: p.col}, kind: listNode}, from: p.from})
+}
+
+// close ends the innermost group and hands it to the one around it, or out. Brackets around
+// more lists than any list of puzzles should have are no list.
+func (s *scanner) close() {
+	if s.deep > 0 {
+		s.deep--
+		return
+	}
+	g := s.top()
+	if g == nil {
+		return
+	}
+	done := *g
+	done.text = s.text[done.from:s.pos]
+	s.open = s.open[:len(s.open)-1]
+	s.kept -= len(done.lists)
+	up := s.top()
+	switch {
+	case done.bad:
+		s.spoil()
+	case up == nil || up.bad:
+		s.emit(done.node)
+	default:
+		up.lists = append(up.lists, done.node)
+		if s.kept++; s.kept > maxKept {
+			s.spoil()
+		}
+	}
+}
+
+// spoil marks the innermost group as no list and hands out the lists in it.
+func (s *scanner) spoil() {
+	g := s.top()
+	if g == nil {
+		return
+	}
+	g.bad = true
+	for _, kid := range g.lists {
+		s.emit(kid)
+	}
+	s.kept -= len(g.lists)
+	g.lists = nil
+}
+
+// program reads program text with lists in it.
+func (t *text) program(source []byte) {
+	scan(source, func(n node) {
+		if t.done || !n.holds(4) {
+			return
+		}
+		t.lists(n)
+		t.flush()
+	}, func(comment []byte, line int) {
+		if h, ok := parseHeader(comment); ok {
+			t.announce(h, line)
+		}
+	})
+	t.flush()
+}
+
+// holds reports whether a list has so many cells.
+func (n *node) holds(count int) bool {
+	for _, kid := range n.kids() {
+		switch {
+		case kid.isRow():
+			return true
+		case kid.kind == leafNode:
+			count--
+		case kid.holds(count):
+			return true
+		default:
+			count -= len(kid.leaves(nil))
+		}
+		if count <= 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,121 @@
+package format
+
+import (
+	"bytes"
+	"slices"
+
+	"basisk/grid"
+)
+
+// Rows of symbols in which a space is an open cell. One line of them may look like
+// anything, a size, a title or a row of another grid, so the lines after it are looked at
+// before it is taken: there must be as many of them as each has characters, not counting
+// spaces that are missing at the end.
+//
+//	53  7            three words, but nine lines of nine characters
+//	6  195
+//	 98    6
+
+// largestRow is the number of characters of the longest row of symbols.
+const largestRow = grid.MaxSide
+
+// spaces takes the rows of a grid in which spaces are open cells.
+func (t *text) spaces(l line) bool {
+	if len(t.block.rows) > 0 || t.layout == oneLine || t.how.style == words || t.how.style == fields || !maySpace(l) {
+		return false
+	}
+	lines, taken := t.spacedLines(l, 0)
+	if lines == nil {
+		return false
+	}
+	t.endRun()
+	for range taken {
+		t.in.next()
+	}
+	at, rows := make([]int, len(lines)), make([]row, len(lines))
+	for i, l := range lines {
+		at[i], rows[i].raw = i, l
+	}
+	t.grid(blockOf(cutAt(rows, at)), len(rows))
+	return true
+}
+
+// openRow takes a line of spaces before a grid: it is its first row if there is no grid
+// without it.
+func (t *text) openRow(l line) {
+	if next, ok := t.in.at(0); ok && len(l.text) >= 4 && maySpace(next) {
+		if lines, _ := t.spacedLines(next, 1); lines == nil {
+			t.spaces(l)
+		}
+	}
+}
+
+// maySpace reports whether a line can be a row with spaces for open cells: it has symbols
+// and spaces only. Whole puzzles without spaces, which are many, are told at once.
+func maySpace(l line) bool {
+	n := len(l.text)
+	if n == 0 || n > largestRow || l.bad != "" || n >= sureLength && bytes.IndexByte(l.text, ' ') < 0 {
+		return false
+	}
+	return !slices.ContainsFunc(l.text, func(b byte) bool { return b != ' ' && (!soup[b] || separates[b] || b == '.' || b == '_') })
+}
+
+// spacedLines returns the lines of a grid that begins with l, and how many of the lines
+// after l it takes; nil if there is no such grid. The lines ahead begin at from.
+func (t *text) spacedLines(l line, from int) (lines []line, taken int) {
+	l.text = bytes.Clone(l.text)
+	width, blank := len(l.text), 0
+	lines = []line{l}
+	all := lines // with lines that are empty, which may be rows without their spaces
+	for i := from; len(lines) <= 2*width+8; i++ {
+		next, ok := t.in.at(i)
+		switch {
+		case ok && isMarked(next.text) && !isMarkedRow(next, width):
+			continue // a comment
+		case ok && maySpace(next):
+			if t.areSpaced(lines, width, true) {
+				return lines, i - from
+			}
+			lines, all, blank = append(lines, next), append(all, next), 0
+			width = max(width, len(next.text))
+			continue
+		case t.areSpaced(lines, width, false):
+			return lines, i - from
+		case !ok || len(next.text) > 0:
+			if all = all[:len(all)-blank]; t.areSpaced(all, width, false) && len(lines) > width/2 {
+				return all, i - from
+			}
+			return nil, 0
+		}
+		all, blank = append(all, next), blank+1
+	}
+	return nil, 0
+}
+
+// isMarkedRow reports whether a line that begins as a comment does is a row of symbols in
+// which spaces are open cells.
+func isMarkedRow(l line, width int) bool {
+	if width < largeSide || len(l.text) != width {
+		return false
+	}
+	cells := splitChars(nil, l)
+	return oneOfEach(cells) && symbolsIn(cells) > 1 && blanksOf(cells) == ""
+}
+
+// areSpaced reports whether lines of at most width characters are a grid in which spaces are
+// open cells; more tells that others follow at once, so that none may be shorter.
+func (t *text) areSpaced(lines []line, width int, more bool) bool {
+	if len(lines) != width || width < 4 {
+		return false
+	}
+	open, words := false, make(map[int]bool)
+	for _, l := range lines {
+		if more && len(l.text) != width || width >= sureLength && !oneOfEach(splitChars(nil, l)) {
+			return false
+		}
+		s := bytes.TrimRight(l.text, " ")
+		open = open || bytes.Contains(s, []byte("  ")) || len(s) > 0 && s[0] == ' ' || len(s) < len(l.text)
+		words[len(bytes.Fields(s))] = true
+	}
+	return t.how.style == columns || open && len(words) > 1
+}
