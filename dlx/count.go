@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"sync"
 )
 
@@ -31,8 +32,8 @@ import (
 const splitParts = 1 << 10
 
 // Count returns what Search would return for the same problem and limits, found
-// by the given number of workers (at least one is used), without passing on the
-// solutions. All figures are those of Search to the bit, whatever the number of
+// by the given number of workers (at least one is used, and at most one a processor),
+// without passing on the solutions. All figures are those of Search to the bit, whatever the number of
 // workers, limits included. The one exception is Random, whose choices are
 // seeded anew for each part of the tree: then the number of solutions is that of
 // Search (if no limit was hit), and all else is the same for any number of
@@ -42,7 +43,7 @@ const splitParts = 1 << 10
 // out the top of the tree and, under a limit, takes in what later turns out to
 // lie beyond it; the last call has the figures that Count returns.
 func Count(ctx context.Context, p *Problem, c Config, workers int) (Stats, error) {
-	k := &counter{problem: p, config: c, workers: max(workers, 1)}
+	k := &counter{problem: p, config: c, workers: min(max(workers, 1), runtime.GOMAXPROCS(0))}
 	k.tally = tally{show: c.Progress, live: map[int]Progress{}}
 	if c.Choose == Random {
 		k.seed = c.source().Uint64()

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"runtime"
 	"sync"
 	"sync/atomic"
 )
@@ -21,7 +22,7 @@ type Sampling struct {
 	Probes uint64
 	// Seed is what the random numbers of all probes follow from; default 0.
 	Seed uint64
-	// Workers is the number of goroutines that probe; default 1.
+	// Workers is the number of goroutines that probe, at most one a processor; default 1.
 	Workers int
 	// MaxClasses bounds the classes that are told apart; values of classes first met
 	// beyond it are in the total only. Default 2^16.
@@ -118,7 +119,7 @@ type numbered struct {
 func sendProbes(ctx context.Context, c Sampling, newProber func() Prober, found chan<- numbered) {
 	var next atomic.Uint64
 	var workers sync.WaitGroup
-	for range max(c.Workers, 1) {
+	for range min(max(c.Workers, 1), runtime.GOMAXPROCS(0)) { // more would only take memory
 		workers.Go(func() {
 			probe := newProber()
 			for i := next.Add(1) - 1; i < c.Probes && ctx.Err() == nil; i = next.Add(1) - 1 {

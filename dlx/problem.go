@@ -34,6 +34,7 @@ type Problem struct {
 	starts  []int32
 	primary int
 	names   []string // nil, or one for each item
+	passed  int      // options that Read passed over
 
 	// lastUse holds, for each item, the number of the latest check that met
 	// it; so a duplicate is found without sorting or clearing.
@@ -61,7 +62,7 @@ func (p *Problem) Reset(primary, secondary int) {
 	p.items = p.items[:0]
 	p.starts = append(p.starts[:0], 0)
 	p.primary = primary
-	p.names = nil
+	p.names, p.passed = nil, 0
 	p.lastUse = slices.Grow(p.lastUse[:0], total)[:total]
 	clear(p.lastUse)
 	p.checks = 0
@@ -82,6 +83,10 @@ func (p *Problem) Primary() int { return p.primary }
 
 // Options returns the number of options.
 func (p *Problem) Options() int { return len(p.starts) - 1 }
+
+// PassedOver returns the number of options that Read passed over, since they have no
+// primary item and so nothing asks for them.
+func (p *Problem) PassedOver() int { return p.passed }
 
 // Entries returns the sum of the sizes of all options.
 func (p *Problem) Entries() int { return len(p.items) }
@@ -113,6 +118,9 @@ func (p *Problem) push(items []Item) Option {
 	return Option(p.Options() - 1)
 }
 
+// unbound is what is wrong with an option that no primary item asks for.
+const unbound = "no primary item"
+
 // fault says why items cannot become the next option of p, and at which index
 // of items the cause lies (-1: in the whole option). The reason is empty if
 // nothing is wrong.
@@ -133,7 +141,7 @@ func (p *Problem) fault(items []Item) (at int, reason string) {
 		bound = bound || int(item) < p.primary
 	}
 	if !bound {
-		return -1, "no primary item"
+		return -1, unbound
 	}
 	return 0, ""
 }

@@ -17,6 +17,7 @@ import (
 //	| a comment; blank lines are skipped too
 //	a b c | x y       the items; those behind the lone | are secondary
 //	a x               an option
+//	x y               passed over: it has no primary item
 //	b c:red           a colored secondary item: not supported, an error
 //
 // Cost: linear in the input, one map look-up an item.
@@ -55,7 +56,9 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("dlx: read: line %d, column %d: found %s, expected %s", e.Line, e.Column, e.Found, e.Expected)
 }
 
-// Read reads a problem in Knuth's notation; its items are named as in the input.
+// Read reads a problem in Knuth's notation; its items are named as in the input. An
+// option without a primary item is passed over, as Knuth's programs do: no search ever
+// comes to choose it. [Problem.PassedOver] tells how many there were.
 // It returns a *SyntaxError if the input is not such a problem or goes beyond
 // the limits, and the wrapped error of r if reading fails.
 func Read(r io.Reader, limits Limits) (*Problem, error) {
@@ -175,8 +178,11 @@ func (d *reader) readOption() error {
 	case reason == "":
 		p.push(d.items)
 		return nil
+	case reason == unbound:
+		p.passed++
+		return nil
 	case at < 0:
-		return d.fault(first, "an option with "+reason, "at least one primary item and fewer than 2^31 link nodes")
+		return d.fault(first, reason, "fewer than 2^31 link nodes")
 	}
 	return d.fault(d.words[at], d.words[at].String()+" again", "an item that the option does not have yet")
 }

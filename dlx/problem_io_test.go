@@ -34,6 +34,25 @@ func TestReadLayout(t *testing.T) {
 	require.Equal(t, []dlx.Item{2, 1}, p.ItemsOf(1))
 }
 
+// TestReadPassesOver: an option without a primary item is in no solution that a search
+// finds, wherever it stands, so the problem is the one without it; brute force, which knows
+// what a solution is and tries all sets, finds the same where options are chosen only for a
+// primary item.
+func TestReadPassesOver(t *testing.T) {
+	const text = "a b c | x y\nx\na x\nx y\nb c\ny\na b y\nc x\n"
+	p, err := dlx.Read(strings.NewReader(text), dlx.Limits{})
+	require.NoError(t, err)
+	require.Equal(t, 3, p.PassedOver())
+	require.Equal(t, 4, p.Options())
+	require.Equal(t, "a x", p.FormatOption(0))
+	require.Equal(t, [][]dlx.Option{{0, 1}, {2, 3}}, bruteForce(p))
+	stats, err := dlx.Count(t.Context(), p, dlx.Config{}, 1)
+	require.NoError(t, err)
+	require.EqualValues(t, 2, stats.Solutions)
+	p.Reset(1, 1)
+	require.Zero(t, p.PassedOver())
+}
+
 func TestReadErrors(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"empty", "", "line 1, column 1: found the end of the input, expected a line of item names"},
@@ -47,7 +66,7 @@ func TestReadErrors(t *testing.T) {
 		{"color", "a | b\na b:red\n", `line 2, column 3: found the colored item "b:red", expected an item without color; colors are not supported`},
 		{"bar in an option", "a b\na | b\n", `line 2, column 3: found "|", expected an item of the first line`},
 		{"duplicate", "a b\n  b a  b\n", `line 2, column 8: found "b" again, expected an item that the option does not have yet`},
-		{"secondary alone", "a | b c\n b c\n", "line 2, column 2: found an option with no primary item, expected at least one primary item and fewer than 2^31 link nodes"},
+		{"secondary alone and twice", "a | b\nb b\n", `line 2, column 3: found "b" again, expected an item that the option does not have yet`},
 		{"too many options", "a\na\na\na\na\n", "line 5, column 1: found another option, expected at most 3 options"},
 		{"too many entries", "a b c\na b c\na b c\n", "line 3, column 1: found too large an option, expected at most 5 items in all options together"},
 		{"long line", "a\n" + strings.Repeat(" ", 100) + "a\n", "line 2, column 61: found a longer line, expected at most 60 bytes"},

@@ -3,9 +3,9 @@ package experiments
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"basisk/heuristics"
+	"basisk/internal/suggest"
 	"basisk/solver"
 )
 
@@ -46,50 +46,13 @@ func (c Catalog) Check() error {
 // Find returns the experiment called name. The error of an unknown one suggests
 // those that may be meant.
 func (c Catalog) Find(name string) (Entry, error) {
-	var names, near []string
+	var names []string
 	for _, e := range c.Experiments {
 		if e.Name() == name {
 			return e, nil
 		}
 		names = append(names, e.Name())
-		if isNear(name, e.Name()) {
-			near = append(near, e.Name())
-		}
-	}
-	if near != nil {
-		return Entry{}, fmt.Errorf("unknown experiment %q: did you mean %s?", name, strings.Join(near, " or "))
 	}
 	slices.Sort(names)
-	return Entry{}, fmt.Errorf("unknown experiment %q: expected one of %s", name, strings.Join(names, ", "))
-}
-
-// isNear reports whether a person who typed said may have meant name: one begins
-// the other, or at most a third of the letters differ.
-func isNear(said, name string) bool {
-	if said == "" {
-		return false
-	}
-	return strings.HasPrefix(name, said) || strings.HasPrefix(said, name) || distance(said, name) <= (len(name)+2)/3
-}
-
-// distance returns how many letters must be put in, taken out or exchanged to turn
-// a into b (Levenshtein 1965), row by row of the table by prefixes.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := diagonal
-			if a[i] != b[j] {
-				change++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(change, diagonal+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
+	return Entry{}, fmt.Errorf("unknown experiment %q: %s", name, suggest.Among(name, names))
 }

@@ -30,12 +30,19 @@ const (
 	keyMemory = 200
 )
 
-// Foresee runs trials of the plan of e for about the time of the budget. If not one of
+// Foresee runs trials of the plan of e, which has at most MostTrials, for about the time of
+// the budget. If not one of
 // them ends in that time, the forecast is the experiment's own, see [Estimator], and its
 // time 0 if there is none.
 func Foresee(ctx context.Context, e Experiment, p Params, s Shard, budget time.Duration) (Forecast, error) {
 	p.Catalog = p.Catalog.OrDefault()
-	some, f := spreadOver(e, p, s)
+	some, f := spreadOver(ctx, e, p, s)
+	switch {
+	case ctx.Err() != nil:
+		return f, context.Cause(ctx)
+	case f.Trials > MostTrials:
+		return f, tooMany(MostTrials)
+	}
 	limited, cancel := context.WithTimeout(ctx, budget)
 	defer cancel()
 	total := time.Duration(0)
@@ -61,10 +68,10 @@ func Foresee(ctx context.Context, e Experiment, p Params, s Shard, budget time.D
 }
 
 // spreadOver returns trials spread evenly over a plan, in random order, and counts all.
-func spreadOver(e Experiment, p Params, s Shard) ([]Trial, Forecast) {
+func spreadOver(ctx context.Context, e Experiment, p Params, s Shard) ([]Trial, Forecast) {
 	var f Forecast
 	for range s.Of(e.Plan(p)) {
-		if f.Trials++; f.Trials > MostTrials {
+		if f.Trials++; f.Trials > MostTrials || ctx.Err() != nil {
 			break // no run has more
 		}
 	}

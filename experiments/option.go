@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -13,6 +14,8 @@ import (
 	"basisk/dlx/cdcl"
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/internal/amount"
+	"basisk/internal/suggest"
 	"basisk/solver"
 	"basisk/solver/maker"
 )
@@ -82,10 +85,10 @@ func Options() []Option {
 			return err
 		}},
 		{OptionClues, "N", "make puzzles with this number of clues", func(c *choice, _ solver.Catalog, text string) error {
-			return readCount(&c.clues, text)
+			return readCount(&c.clues, text, amount.Most)
 		}},
 		{OptionPuzzles, "N", "take this number of puzzles of each kind, whatever the scale", func(c *choice, _ solver.Catalog, text string) error {
-			return readCount(&c.puzzles, text)
+			return readCount(&c.puzzles, text, MostTrials)
 		}},
 		{OptionSolvableBy, "LIST", "make puzzles that these rules solve", func(c *choice, catalog solver.Catalog, text string) (err error) {
 			c.solvableBy, err = catalog.Rules.Parse(text)
@@ -118,19 +121,17 @@ func Options() []Option {
 			return readCDCL(&cdcl.Config{}, text)
 		}},
 		{OptionNodes, "N", "let an engine take at most this number of branches or conflicts", func(c *choice, _ solver.Catalog, text string) (err error) {
-			if c.nodes, err = strconv.ParseUint(text, 10, 64); err != nil || c.nodes == 0 {
-				return fmt.Errorf("%q: expected a number of at least 1", text)
-			}
-			return nil
+			c.nodes, err = amount.Budget.Whole(text)
+			return err
 		}},
 		{OptionSeeds, "N", "run engines with this number of seeds on each puzzle", func(c *choice, _ solver.Catalog, text string) error {
-			return readCount(&c.seeds, text)
+			return readCount(&c.seeds, text, mostSeeds)
 		}},
 		{OptionLimit, "TIME", "the processor time that a run of an engine may take, as in 10s", func(c *choice, _ solver.Catalog, text string) (err error) {
-			if c.limit, err = time.ParseDuration(text); err != nil || c.limit <= 0 {
-				return fmt.Errorf("%q: expected a time above 0, as in 10s or 500ms", text)
+			if c.limit, err = amount.Time(text); err == nil && c.limit == 0 {
+				err = errors.New("expected a time above 0, as in 10, 10s or 500ms")
 			}
-			return nil
+			return err
 		}},
 	}
 }
@@ -145,12 +146,14 @@ func readCDCL(c *cdcl.Config, text string) error {
 	return nil
 }
 
-// readCount reads a number of at least 1.
-func readCount(n *int, text string) (err error) {
-	if *n, err = strconv.Atoi(text); err != nil || *n < 1 {
-		return fmt.Errorf("%q: expected a number of at least 1", text)
-	}
-	return nil
+// mostSeeds is the largest number of seeds: the trials of a puzzle are planned together.
+const mostSeeds = 10_000
+
+// readCount reads a number of things, at least 1.
+func readCount(n *int, text string, most uint64) error {
+	x, err := amount.Range{Least: 1, Most: most}.Whole(text)
+	*n = int(x)
+	return err
 }
 
 // Set sets the option called name to a text. What an option is set to, and that of
@@ -160,7 +163,7 @@ func (p *Params) Set(name, text string) error {
 	options := Options()
 	at := slices.IndexFunc(options, func(o Option) bool { return o.Name == name })
 	if at < 0 {
-		return fmt.Errorf("unknown option %q: expected one of %s", name, strings.Join(optionNames(options), ", "))
+		return fmt.Errorf("unknown option %q: %s", name, suggest.Among(name, optionNames(options)))
 	}
 	c := p.choice
 	if err := options[at].read(&c, p.Catalog.OrDefault(), text); err != nil {

@@ -31,7 +31,8 @@ func TestOptionsThatDoNotGoTogether(t *testing.T) {
 		require.ErrorContains(t, err, message)
 	}
 	var p experiments.Params
-	require.ErrorContains(t, p.Set("size", "3"), `unknown option "size": expected one of shapes, `)
+	require.ErrorContains(t, p.Set("breadth", "3"), `unknown option "breadth": expected one of shapes, `)
+	require.EqualError(t, p.Set("size", "3"), `unknown option "size": did you mean sizes?`)
 	require.ErrorContains(t, p.Set("fill", "1.5"), "fill: ")
 }
 

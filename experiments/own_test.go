@@ -164,7 +164,7 @@ func TestOwnRules(t *testing.T) {
 	require.NoError(t, err)
 
 	_, err = experiments.Reopen(experiments.Catalog{Catalog: solver.Default(), Experiments: known.Experiments}, dir, experiments.Shard{})
-	require.ErrorContains(t, err, `rule "mine": expected naked-single`)
+	require.ErrorContains(t, err, `rule "mine": expected one of naked-single`)
 	_, err = experiments.Create(filepath.Join(t.TempDir(), "other"), dice{}, p, experiments.Setup{})
 	require.ErrorContains(t, err, "experiment dice-sum takes no --rules")
 }

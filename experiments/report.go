@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -82,7 +83,7 @@ func openRun(catalog Catalog, dir string) (openedRun, error) {
 	return openedRun{e, &m, x.Records(blanks(e, p)), kept.puzzleOf(catalog), x.Close}, nil
 }
 
-// summarize lets e summarize records.
+// summarize lets e summarize records. Tables without rows are left out.
 func summarize(e Experiment, records iter.Seq[results.Record], puzzle PuzzleOf) results.Section {
 	var section results.Section
 	switch s := e.(type) {
@@ -94,6 +95,8 @@ func summarize(e Experiment, records iter.Seq[results.Record], puzzle PuzzleOf) 
 		section = tally(records)
 	}
 	section.Name, section.Question = e.Name(), e.Question()
+	// A head without rows tells a reader nothing.
+	section.Tables = slices.DeleteFunc(section.Tables, func(t results.Table) bool { return len(t.Rows) == 0 })
 	return section
 }
 

@@ -360,7 +360,7 @@ func (r *Run) Work(ctx context.Context, workers int, finished func()) error {
 	}
 	before := r.store.Len()
 	pool := runner{
-		experiment: r.Experiment, workers: workers, timeout: r.limit, store: r.store.Append, finished: finished,
+		experiment: r.Experiment, workers: min(workers, r.Total-r.Done), timeout: r.limit, store: r.store.Append, finished: finished,
 	}
 	err := pool.run(ctx, r.left())
 	r.Manifest.Sessions[len(r.Manifest.Sessions)-1].Finish(r.store.Len() - before)

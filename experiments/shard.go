@@ -75,9 +75,17 @@ type outline struct {
 // hours and all memory before the first trial.
 const MostTrials = 5_000_000
 
+// tooMany refuses a plan of more trials.
+func tooMany(most int) error {
+	return fmt.Errorf("the plan has more than %d trials: expected a smaller scale, or fewer shapes, puzzles or seeds", most)
+}
+
 // outlinePlan goes through the plan of e. It is an error if the plan is empty, if it
 // has more than MostTrials, or if two trials have one key.
-func outlinePlan(e Experiment, p Params) (outline, error) {
+func outlinePlan(e Experiment, p Params) (outline, error) { return outlineUpTo(e, p, MostTrials) }
+
+// outlineUpTo is outlinePlan for a plan of at most so many trials.
+func outlineUpTo(e Experiment, p Params, most int) (outline, error) {
 	keys, hash, o := make(map[string]struct{}), sha256.New(), outline{}
 	known := map[demand]error{}
 	for t := range e.Plan(p) {
@@ -100,8 +108,8 @@ func outlinePlan(e Experiment, p Params) (outline, error) {
 			}
 			hash.Write(cells)
 		}
-		if o.trials++; o.trials > MostTrials {
-			return o, fmt.Errorf("the plan has more than %d trials: expected a smaller scale, or fewer shapes", MostTrials)
+		if o.trials++; o.trials > most {
+			return o, tooMany(most)
 		}
 	}
 	if o.trials == 0 {

@@ -1,11 +1,15 @@
 package experiments
 
 import (
+	"iter"
 	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"basisk/grid"
+	"basisk/results"
 )
 
 func TestParseShard(t *testing.T) {
@@ -56,4 +60,56 @@ func TestOutlinePlan(t *testing.T) {
 	require.NotEqual(t, a.hash, b.hash)
 	_, err = outlinePlan(fake{0, nil}, Params{})
 	require.ErrorContains(t, err, "the plan is empty")
+	given := Puzzle{"a", grid.NewPuzzle(kindShape(t, Kind{Basis: 2}))}
+	was, err := outlinePlan(taker{}, Params{Puzzles: []Puzzle{given}})
+	require.NoError(t, err)
+	given.Puzzle.Givens[3] = 1
+	is, err := outlinePlan(taker{}, Params{Puzzles: []Puzzle{given}})
+	require.NoError(t, err)
+	require.NotEqual(t, was.hash, is.hash, "the cells of given puzzles count")
+	_, err = outlineUpTo(fake{5, nil}, Params{}, 5)
+	require.NoError(t, err)
+	_, err = outlineUpTo(fake{6, nil}, Params{}, 5)
+	require.ErrorContains(t, err, "the plan has more than 5 trials")
+	_, err = outlinePlan(twins{}, Params{})
+	require.ErrorContains(t, err, `experiment fake plans trial "0" twice`)
+}
+
+// twins is an experiment that plans its trials twice.
+type twins struct{ fake }
+
+func (twins) Plan(p Params) iter.Seq[Trial] {
+	return func(yield func(Trial) bool) {
+		for range 2 {
+			for t := range (fake{1, nil}).Plan(p) {
+				if !yield(t) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// TestBlanks: a record without metrics for every trial, as far as they are asked for.
+func TestBlanks(t *testing.T) {
+	count := 0
+	for r := range blanks(fake{3, nil}, Params{Seed: 4}) {
+		require.Equal(t, results.Record{Schema: results.Schema, Experiment: "fake", Key: r.Key, Seed: DeriveSeed(4, r.Key), Config: Config{"i": float64(count)}}, r)
+		count++
+	}
+	require.Equal(t, 3, count)
+	for range blanks(fake{3, nil}, Params{}) {
+		break
+	}
+	for range (Shard{1, 2}).Of((fake{3, nil}).Plan(Params{})) {
+		break
+	}
+}
+
+// kindShape returns the shape of a kind.
+func kindShape(t *testing.T, k Kind) *grid.Shape {
+	t.Helper()
+	s, err := k.Shape()
+	require.NoError(t, err)
+	return s
 }

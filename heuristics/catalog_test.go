@@ -76,12 +76,18 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// An unknown name is refused by name, with the names that are known.
+// An unknown name is refused by name, with those that may be meant or all that are known.
 func TestParseUnknown(t *testing.T) {
-	for _, list := range []string{"naked", "Locked", "singles,x-wing", "locked;singles"} {
+	for list, message := range map[string]string{
+		"naked":          "did you mean naked-single, naked-tuple, ",
+		"Locked":         "did you mean locked?",
+		"singles,fihs":   `rule "fihs": did you mean fish?`,
+		"sinlges":        "did you mean singles?",
+		"singles,x-wing": "expected one of naked-single, hidden-single",
+		"locked;singles": "take a size: naked-tuple-3, hall-K+1",
+	} {
 		_, err := heuristics.Catalog().Parse(list)
-		require.Error(t, err)
-		require.ErrorContains(t, err, "expected naked-single, hidden-single")
+		require.ErrorContains(t, err, message, list)
 	}
 	_, err := heuristics.Catalog().Parse("singles, x-wing ,locked")
 	require.ErrorContains(t, err, `rule "x-wing"`)

@@ -14,7 +14,7 @@ import (
 // L1R2C3, statements about candidates R1C2=5 and R1C2<>5, units as
 // [grid.Shape.UnitName] has them. The same run writes the same bytes.
 
-// LogSchema is the name and version of the format, stated in the first line.
+// LogSchema is the name and version of the format, stated in every line.
 const LogSchema = "basisk-explanation-1"
 
 // Log writes an explanation as JSON Lines. Step is what [Engine.Record] takes.
@@ -38,13 +38,15 @@ func NewLog(w io.Writer, p *grid.Puzzle, rules []Heuristic) *Log {
 // Step writes a step and gives it the next number.
 func (l *Log) Step(s Step) {
 	l.steps++
-	l.write(stepLine(l.shape, l.steps, &s))
+	line := stepLine(l.shape, l.steps, &s)
+	line.Schema = LogSchema
+	l.write(line)
 }
 
 // Close writes the last line, which states the outcome and the number of steps. It
 // returns the first error of all lines; w stays open.
 func (l *Log) Close(o Outcome) error {
-	l.write(logOutcome{o.Status, l.steps, o.Candidates, o.Where.Text(l.shape, grid.Alphabet{})})
+	l.write(logOutcome{LogSchema, o.Status, l.steps, o.Candidates, o.Where.Text(l.shape, grid.Alphabet{})})
 	if l.err != nil {
 		return fmt.Errorf("explanation log: %w", l.err)
 	}
@@ -79,7 +81,8 @@ type logAllowed struct {
 // and [Reason], in the order in which a person reads them: who, why, and what
 // follows; what is empty is left out.
 type logStep struct {
-	Step    int          `json:"step"` // from 1, within a trial too
+	Schema  string       `json:"schema,omitempty"` // of a line
+	Step    int          `json:"step"`             // from 1, within a trial too
 	Rule    string       `json:"rule"`
 	Pattern Pattern      `json:"pattern,omitempty"`
 	Units   []string     `json:"units,omitempty"`
@@ -104,6 +107,7 @@ type logTrial struct {
 
 // logOutcome is the last line.
 type logOutcome struct {
+	Schema     string `json:"schema"`
 	Outcome    Status `json:"outcome"`
 	Steps      int    `json:"steps"`
 	Candidates int    `json:"candidates_left,omitempty"`

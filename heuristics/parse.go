@@ -3,8 +3,11 @@ package heuristics
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
+
+	"basisk/internal/suggest"
 )
 
 // Lists of rules in words: what can be chosen of a catalogue, and how.
@@ -141,8 +144,7 @@ func (r Rules) lookUp(name string) (Entry, error) {
 		}
 	}
 	if best < 0 {
-		all := strings.Join(names(r, func(e Entry) string { return e.Name }), ", ")
-		return Entry{}, fmt.Errorf("rule %q: expected %s, or singles, ladder, all, none; tuples, fish, dilemma and ladder take a size: naked-tuple-3, hall-K+1", name, all)
+		return Entry{}, r.unknown(name)
 	}
 	e := r[best]
 	e.at = best
@@ -156,6 +158,17 @@ func (r Rules) lookUp(name string) (Entry, error) {
 		return e.relativeTo(e.Name, size), nil
 	}
 	return e.sized(int(size)), nil
+}
+
+// unknown returns the error for a name that is that of no rule and no group.
+func (r Rules) unknown(name string) error {
+	all := names(r, func(e Entry) string { return e.Name })
+	all = append(append(all, slices.Sorted(maps.Keys(r.Groups()))...), "none")
+	text := suggest.Among(name, all)
+	if suggest.Near(name, all) == nil {
+		text += "; tuples, fish, dilemma and ladder take a size: naked-tuple-3, hall-K+1"
+	}
+	return fmt.Errorf("rule %q: %s", name, text)
 }
 
 // sizeIn returns what stands in name where the size of the rule would; empty if name is not

@@ -116,7 +116,7 @@ func TestSizes(t *testing.T) {
 		"ladder-1":            `rule "ladder-1": size 1, expected at least 2`,
 		"ladder-x":            `rule "ladder-x": size x, expected`,
 		"dilemma-K":           `rule "dilemma-K": depths are not relative to the basis`,
-		"locked-K":            `rule "locked-K": expected naked-single`,
+		"locked-K":            `rule "locked-K": did you mean locked?`,
 	} {
 		_, err := heuristics.Catalog().Parse(list)
 		require.ErrorContains(t, err, message)

@@ -40,11 +40,7 @@ type Comparison struct {
 	Reconfigured Keys `json:"reconfigured"`
 	// Censored are trials that a time limit ended in A, in B, or in both: how far they
 	// came says nothing, so they are in no other count and in no row.
-	Censored struct {
-		A    Keys `json:"a"`
-		B    Keys `json:"b"`
-		Both Keys `json:"both"`
-	} `json:"censored"`
+	Censored CensoredKeys `json:"censored"`
 	// Metrics has what became of each metric, in the order in which they came.
 	Metrics []Agreement `json:"metrics"`
 	// Rows has the differences of what was not promised, and of what was and differs.
@@ -58,6 +54,13 @@ const mostNamed = 5
 type Keys struct {
 	Count int      `json:"count"`
 	First []string `json:"first,omitempty"`
+}
+
+// CensoredKeys are trials that a time limit ended in one run, or in both.
+type CensoredKeys struct {
+	A    Keys `json:"a"`
+	B    Keys `json:"b"`
+	Both Keys `json:"both"`
 }
 
 // add adds a trial.

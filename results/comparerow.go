@@ -9,21 +9,22 @@ import (
 
 // Row is the difference of a metric between two runs, over the trials of a group.
 type Row struct {
-	Metric string
-	Unit   string
+	Metric string `json:"metric"`
+	Unit   string `json:"unit"`
 	// Group is the kind of the trials and their variant: "basis=3 hall-4".
-	Group string
+	Group string `json:"group"`
 	// N is the number of pairs, A and B are the means over them.
-	N    int
-	A, B float64
+	N int     `json:"n"`
+	A float64 `json:"a"`
+	B float64 `json:"b"`
 	// Difference is B/A - 1, with its paired interval; NaN if the mean of A is not
 	// positive or some values are negative.
-	Difference Interval
-	Verdict    Verdict
+	Difference Interval `json:"difference"`
+	Verdict    Verdict  `json:"verdict"`
 }
 
-// MarshalJSON writes the row with names in small letters; "difference" is the value, the
-// lower and the upper end in percent, null where there is none.
+// MarshalJSON writes "difference" as a list of the value, the lower and the upper end in
+// percent, null where there is none.
 func (r Row) MarshalJSON() ([]byte, error) {
 	percent := [3]*float64{}
 	for i, v := range []float64{r.Difference.Value, r.Difference.Low, r.Difference.High} {
@@ -32,16 +33,12 @@ func (r Row) MarshalJSON() ([]byte, error) {
 			percent[i] = &v
 		}
 	}
+	type plain Row
 	return json.Marshal(struct {
-		Metric     string      `json:"metric"`
-		Unit       string      `json:"unit"`
-		Group      string      `json:"group"`
-		N          int         `json:"n"`
-		A          float64     `json:"a"`
-		B          float64     `json:"b"`
+		plain
 		Difference [3]*float64 `json:"difference"`
 		Verdict    Verdict     `json:"verdict"`
-	}{r.Metric, r.Unit, r.Group, r.N, r.A, r.B, percent, r.Verdict})
+	}{plain(r), percent, r.Verdict})
 }
 
 // Verdict is what a row says of B against A.

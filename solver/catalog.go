@@ -6,6 +6,7 @@ import (
 
 	"basisk/dlx/cdcl"
 	"basisk/heuristics"
+	"basisk/internal/suggest"
 )
 
 // Catalog is all that can be chosen by name. It is a value: whoever has rules, methods
@@ -72,7 +73,7 @@ func (c Catalog) Method(name string) (MethodEntry, error) {
 		}
 		names = append(names, e.Name)
 	}
-	return MethodEntry{}, fmt.Errorf("method %q: expected one of %s", name, strings.Join(names, ", "))
+	return MethodEntry{}, fmt.Errorf("method %q: %s", name, suggest.Among(name, names))
 }
 
 // MethodList returns the methods of a list with commas between. Behind the command of an
@@ -123,7 +124,7 @@ func (c Catalog) Chooser(name string) (ChooserEntry, error) {
 		}
 		names = append(names, e.Name)
 	}
-	return ChooserEntry{}, fmt.Errorf("choose %q: expected one of %s", name, strings.Join(names, ", "))
+	return ChooserEntry{}, fmt.Errorf("choose %q: %s", name, suggest.Among(name, names))
 }
 
 // Check returns an error unless everything in the catalogue can be made and is called

@@ -63,24 +63,26 @@ func TestEstimateUnbiased(t *testing.T) {
 	}
 }
 
-// The numbers of all grids are those of the literature: 288, Felgenhauer and Jarvis 2005.
+// The numbers of all grids are those of the literature: 288; Felgenhauer and Jarvis 2005;
+// for side 16 an estimate of others. The probes are so many that a standard error is as
+// small as the table says, so that three of them would show a slip of a few percent.
 func TestEstimateGrids(t *testing.T) {
 	for _, test := range []struct {
-		k      int
-		probes uint64
-		log10  float64
+		k             int
+		probes        uint64
+		log10, within float64
 	}{
-		{2, 1000, math.Log10(288)},
-		{3, uint64(testenv.Scale(1000, 3000, 3000)), math.Log10(6670903752021072936960)},
-		{4, 60, math.Log10(5.958e98)},
+		{2, 10_000, math.Log10(288), 0.004},
+		{3, uint64(testenv.Scale(1000, 3000, 3000)), math.Log10(6670903752021072936960), 0.035},
+		{4, 200, math.Log10(5.958e98), 0.15},
 	} {
 		t.Run(fmt.Sprint(test.k), func(t *testing.T) {
 			if test.k == 4 && testing.Short() {
 				t.Skip("takes seconds")
 			}
 			e := estimated(t, empty(t, test.k).Board(), walks(test.probes, 1))
-			require.InDelta(t, test.log10, e.Log/math.Ln10, 4*e.Error/math.Ln10)
-			require.Less(t, e.Error, 0.3)
+			require.InDelta(t, test.log10, e.Log/math.Ln10, 3*e.Error/math.Ln10)
+			require.Less(t, e.Error, test.within)
 			require.Less(t, e.Low, e.Log)
 			require.Less(t, e.Log, e.High)
 			require.Equal(t, solver.Multiple, e.Status)

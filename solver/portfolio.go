@@ -2,8 +2,10 @@ package solver
 
 import (
 	"context"
+	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
@@ -104,7 +106,14 @@ func (p *portfolio) search(ctx context.Context, b *grid.Board, yield func([]grid
 		return Stats{}, err
 	}
 	p.known, p.round = map[string]bool{}, firstRound
-	p.each(func(m *member) { m.begin(&p.encoding.problem) })
+	p.each(func(m *member) {
+		if ctx.Err() == nil {
+			m.begin(&p.encoding.problem)
+		}
+	})
+	if ctx.Err() != nil {
+		return Stats{Inexact: true, End: Cancelled}, context.Cause(ctx)
+	}
 	for {
 		limits := cdcl.Limits{Conflicts: p.conflicts()}
 		p.each(func(m *member) { m.work(ctx, limits, p.round) })
@@ -138,11 +147,16 @@ func (p *portfolio) conflicts() uint64 {
 	return (p.config.Nodes + members - 1) / members
 }
 
-// each has all members work side by side.
+// each has all members work side by side, as many at a time as there are processors.
 func (p *portfolio) each(work func(*member)) {
 	var all sync.WaitGroup
-	for _, m := range p.members {
-		all.Go(func() { work(m) })
+	var next atomic.Int64
+	for range min(len(p.members), runtime.GOMAXPROCS(0)) {
+		all.Go(func() {
+			for i := next.Add(1) - 1; int(i) < len(p.members); i = next.Add(1) - 1 {
+				work(p.members[i])
+			}
+		})
 	}
 	all.Wait()
 }

@@ -231,7 +231,7 @@ func TestParseNames(t *testing.T) {
 	catalog := solver.Default()
 	require.NoError(t, catalog.Check())
 	for message, n := range map[string]solver.Names{
-		`rule "x-wing": expected naked-single`:                                 {Rules: "singles,x-wing"},
+		`rule "x-wing": expected one of naked-single`:                          {Rules: "singles,x-wing"},
 		`choose "best": expected one of cell, place, domwdeg, random`:          {Choose: "best"},
 		`method "magic": expected one of auto, logic, search`:                  {Method: "magic"},
 		`method "auto:magic": expected one of auto`:                            {Method: "auto:magic"},

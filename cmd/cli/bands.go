@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/big"
 	"time"
 
 	"basisk/cmd/cli/internal/output"
 	"basisk/grid/bands"
+	"basisk/internal/amount"
 
 	"github.com/spf13/cobra"
 )
@@ -30,6 +32,9 @@ type bandsOptions struct {
 	list        bool
 	skip, limit uint64
 }
+
+// itemRange keeps the number of the last item of a list a number.
+var itemRange = amount.Range{Most: math.MaxInt64}
 
 // newBands returns the command bands.
 func newBands() *cobra.Command {
@@ -58,15 +63,17 @@ line each; a list that was cut short goes on with --skip.`,
 		RunE: func(c *cobra.Command, _ []string) error { return countBands(c.Context(), &o) },
 	}
 	addOutputFlags(c, &o.Options)
+	addQuietFlag(c, &o.Quiet)
 	f := c.Flags()
-	f.IntVar(&o.basis, "basis", 3, "the basis `K`: boxes of K x K cells")
+	o.basis = 3
+	f.Var(whole(&o.basis, "K", basisRange), "basis", "the basis `K`: boxes of K x K cells")
 	f.BoolVar(&o.rows, "rows", false, "second rows, given the first")
 	f.BoolVar(&o.floors, "floors", false, "floors")
 	f.BoolVar(&o.classes, "classes", false, "classes of floors")
 	f.BoolVar(&o.completions, "completions", false, "with --classes, count how each completes to full grids")
 	f.BoolVar(&o.list, "list", false, "write the rows, floors or classes instead of their number")
-	f.Uint64Var(&o.skip, "skip", 0, "with --list, begin behind this `number` of them")
-	f.Uint64Var(&o.limit, "limit", 0, "with --list, end after this `number` of them (default none)")
+	f.Var(whole(&o.skip, "number", itemRange), "skip", "with --list, begin behind this `number` of them")
+	f.Var(whole(&o.limit, "number", itemRange), "limit", "with --list, end after this `number` of them (default none)")
 	c.MarkFlagsMutuallyExclusive("rows", "floors", "classes")
 	return c
 }
@@ -83,7 +90,7 @@ func countBands(ctx context.Context, o *bandsOptions) error {
 	if err := checkBands(o); err != nil {
 		return err
 	}
-	out, err := output.NewConsole(&o.Options, nil)
+	out, err := output.NewConsole(&o.Options)
 	if err != nil {
 		return err
 	}

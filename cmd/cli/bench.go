@@ -2,8 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"runtime"
 	"time"
 
@@ -12,6 +10,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"
+	"basisk/internal/amount"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -32,6 +31,9 @@ import (
 
 // benchTimeout is the default of --timeout: PAR-2 needs one.
 const benchTimeout = time.Minute
+
+// maxSeeds is the largest number of seeds: each method has a solver for each of them.
+const maxSeeds = 1000
 
 // benchOptions are the flags of bench.
 type benchOptions struct {
@@ -73,8 +75,8 @@ Of several seeds, from --seed on, the run with the median time counts. --cdcl, -
 and the like hold for every method that has a use for them, and so does --rules. Several
 lists of rules, as in --rules 'few=singles;sets=singles,hall-K+1', are compared too: each
 method that reasons then runs once with each and is called METHOD[NAME]. Methods that
-disagree are an error. With --json, an object for every run, then one for every method
-with each list, see docs/json.md.`,
+disagree are an error, and so is a race in which none solves a puzzle. With --json, an
+object for every run, then one for every method with each list, see docs/json.md.`,
 		Example: `  basisk bench --methods auto,dlx --timeout 10s puzzles.txt
   basisk bench --methods 'cdcl,external:cadical -q,external:clasp' --limit 2 puzzles.txt
   basisk bench --methods 'auto,external-line:tdoku' sudoku17.txt
@@ -82,24 +84,24 @@ with each list, see docs/json.md.`,
   basisk bench --methods logic,auto --rules 'few=singles;sets=singles,locked,hall-K' puzzles.txt
   basisk bench --methods cdcl --cdcl vivify=0 --rules none --nodes 100000 --json puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
-			if f := c.Flags(); f.Changed("workers") || f.Changed("format") {
-				return errors.New("--workers and --format have no effect on bench")
-			}
 			return bench(c.Context(), catalog, args, &o)
 		},
 	}
-	addPuzzleFlags(c, &o.puzzleOptions)
+	addInputFlags(c, &o.puzzleOptions)
+	addTimeoutFlag(c, &o.timeout)
 	addTuningFlags(c, catalog, &o.config)
 	f := c.Flags()
 	o.timeout = benchTimeout
 	timeout := f.Lookup("timeout")
-	timeout.DefValue, timeout.Usage = benchTimeout.String(), "give up a run after this `time` of the processor, as in 20s or 500ms"
+	timeout.Value, timeout.DefValue = finiteTimeFlag(&o.timeout), benchTimeout.String()
+	timeout.Usage = "give up a run after this `time` of the processor, as in 20s or 500ms"
 	rules := f.Lookup("rules")
 	rules.Value = ruleSetsFlag(&o.sets, catalog.Rules)
 	rules.Usage = "the rules to reason with, see basisk rules, or several lists NAME=LIST;NAME=LIST to compare (default: those of the method)"
 	f.StringVar(&o.methods, "methods", "auto,dlx,cdcl", "the methods to compare, `LIST` with commas, see basisk methods")
-	f.IntVar(&o.seeds, "seeds", 1, "run each method on each puzzle with this `number` of seeds")
-	f.Uint64Var(&o.limit, "limit", 1, "ask for this `number` of solutions")
+	o.seeds, o.limit = 1, 1
+	f.Var(whole(&o.seeds, "number", amount.Range{Least: 1, Most: maxSeeds}), "seeds", "run each method on each puzzle with this `number` of seeds")
+	f.Var(whole(&o.limit, "number", amount.Budget), "limit", "ask for this `number` of solutions")
 	return c
 }
 
@@ -114,14 +116,6 @@ type benching struct {
 
 // bench runs the command.
 func bench(ctx context.Context, catalog Catalog, args []string, o *benchOptions) error {
-	switch {
-	case o.seeds < 1:
-		return fmt.Errorf("--seeds %d: expected at least 1", o.seeds)
-	case o.limit < 1:
-		return errors.New("--limit 0: expected at least 1")
-	case o.timeout <= 0:
-		return fmt.Errorf("--timeout %v: expected more than 0", o.timeout)
-	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	racers, err := newRacers(ctx, catalog, o)
 	if err != nil {
@@ -133,7 +127,6 @@ func bench(ctx context.Context, catalog Catalog, args []string, o *benchOptions)
 	}
 	c := &benching{session: s, options: o, racers: racers}
 	return process(ctx, s, task[[][]lap]{
-		inline: true,
 		worker: alike(c.race),
 		print:  c.print,
 		end:    c.end,

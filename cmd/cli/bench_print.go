@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 
 	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/cli/internal/output"
 	"basisk/experiments"
 	"basisk/grid/format"
 	"basisk/results"
@@ -23,12 +24,11 @@ import (
 
 // benchHead is how the objects of bench begin, which docs/json.md describes.
 type benchHead struct {
-	Schema  int    `json:"schema"`
 	Command string `json:"command"`
 }
 
 // newBenchHead returns the head of all objects.
-func newBenchHead() benchHead { return benchHead{1, "bench"} }
+func newBenchHead() benchHead { return benchHead{"bench"} }
 
 // lap is a run of a method on a puzzle.
 type lap struct {
@@ -168,7 +168,7 @@ func lowerMedian[T cmp.Ordered](values []T) T {
 	return values[(len(values)-1)/2]
 }
 
-// end prints the figures of all methods.
+// end prints the figures of all methods. A race in which nobody solves anything has failed.
 func (c *benching) end() {
 	if len(c.racers[0].laps) == 0 {
 		return
@@ -185,6 +185,9 @@ func (c *benching) end() {
 		f.Processors, f.Disagreements = runtime.GOMAXPROCS(0), c.disputed
 		f.Versions = experiments.Versions()
 		all = append(all, f)
+	}
+	if !slices.ContainsFunc(all, func(f figures) bool { return f.Solved > 0 }) {
+		c.Fail(output.Failed)
 	}
 	if !c.session.options.JSON {
 		c.printTable(all)

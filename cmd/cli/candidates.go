@@ -12,6 +12,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"
+	"basisk/internal/amount"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -138,7 +139,8 @@ func addSurveyFlags(c *cobra.Command, o *surveyOptions) {
 	f := c.Flags()
 	f.BoolVar(&o.verdicts, "true", false, "show the candidates that some solution holds")
 	f.BoolVar(&o.counts, "counts", false, "show how many solutions hold each candidate")
-	f.Uint64Var(&o.limit, "limit", 100, "with --counts, count up to this `number`; 0 counts all")
+	o.limit = 100
+	f.Var(whole(&o.limit, "number", amount.Any), "limit", "with --counts, count up to this `number`; 0 counts all")
 }
 
 // checkSurveyFlags refuses flags that would have no effect. Rules are those of the

@@ -8,6 +8,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/symmetry"
+	"basisk/internal/amount"
 
 	"github.com/spf13/cobra"
 )
@@ -52,7 +53,8 @@ enough to leave no row, column or digit untold. Cubes have no canonical form her
 	}
 	addPuzzleFlags(c, &o.puzzleOptions)
 	c.Flags().BoolVar(&o.automorphisms, "automorphisms", false, "count the symmetries of each puzzle and of how many it is one")
-	c.Flags().IntVar(&o.work, "work", 0, fmt.Sprintf("give up a puzzle after this `number` of steps (default %d)", symmetry.DefaultWork))
+	c.Flags().Var(whole(&o.work, "number", amount.Budget), "work", fmt.Sprintf("give up a puzzle after this `number` of steps (default %d)", symmetry.DefaultWork))
+	inGroup(c, groupLimits, "work")
 	return c
 }
 

@@ -43,11 +43,19 @@ Where that takes too long --timeout leaves the smallest set that was found.`,
   basisk check --why typo.txt
   basisk check --solution solutions.txt puzzles.txt
   basisk solve puzzles.txt | basisk check --solution - puzzles.txt`,
-		RunE: func(c *cobra.Command, args []string) error { return check(c.Context(), args, &o) },
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := goesWith(c, "--why", o.why, "timeout"); err != nil {
+				return err
+			}
+			return check(c.Context(), args, &o)
+		},
 	}
-	addPuzzleFlags(c, &o.puzzleOptions)
-	c.Flags().StringVar(&o.solution, "solution", "", "judge the solutions in `FILE`, in the order of the puzzles")
+	addInputFlags(c, &o.puzzleOptions)
+	addColorFlag(c, &o.Options)
+	c.Flags().Var(file(&o.solution), "solution", "judge the solutions in `FILE`, in the order of the puzzles")
 	c.Flags().BoolVar(&o.why, "why", false, "name givens that contradict each other where there is no solution")
+	addTimeoutFlag(c, &o.timeout)
+	addWorkersFlag(c, &o.workers, "work on this `number` of puzzles at a time")
 	return c
 }
 
@@ -76,8 +84,8 @@ func check(ctx context.Context, args []string, o *checkOptions) error {
 			return v
 		}
 	}
-	// Inline where solutions are read in step, and where nothing takes long.
-	return process(ctx, s, task[ask.Verdict]{inline: solutions != nil || !o.why, worker: judge, print: s.printVerdict})
+	// Inline where solutions are read in step.
+	return process(ctx, s, task[ask.Verdict]{inline: solutions != nil, worker: judge, print: s.printVerdict})
 }
 
 // printVerdict prints what check says about a puzzle.

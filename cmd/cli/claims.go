@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"sync/atomic"
 	"time"
 
 	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
 	"basisk/experiments/claims"
+	"basisk/internal/suggest"
 
 	"github.com/spf13/cobra"
 )
@@ -28,8 +28,8 @@ func newClaims() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "claims [ID]...",
 		Short: "recompute what is said about Sudokus",
-		Long: `Recompute what the works that basisk grew from say, and figures that are quoted by
-many. Each value is found twice, by methods that share as little as possible; where
+		Long: `Recompute what the works that this program grew from say, and figures that are quoted
+by many. Each value is found twice, by methods that share as little as possible; where
 the second one is an estimate, its interval has to hold the first.
 
   Y  A. Young, Hidden Tuples (2020)         L  A. Burdett, Doku_Autocomplete (2020)
@@ -47,6 +47,7 @@ choose claims; --quick leaves out the slow ones.`,
 		RunE: func(c *cobra.Command, args []string) error { return checkClaims(c.Context(), args, &o) },
 	}
 	addOutputFlags(c, &o.Options)
+	addQuietFlag(c, &o.Quiet)
 	c.Flags().BoolVar(&o.quick, "quick", false, "leave out claims that take more than a few seconds")
 	return c
 }
@@ -64,7 +65,7 @@ func checkClaims(ctx context.Context, args []string, o *claimsOptions) error {
 	if err != nil {
 		return err
 	}
-	out, err := output.NewConsole(&o.Options, nil)
+	out, err := output.NewConsole(&o.Options)
 	if err != nil {
 		return err
 	}
@@ -101,7 +102,7 @@ func chooseClaims(ids []string, quick bool) ([]claims.Claim, error) {
 	}
 	for _, id := range ids {
 		if !known[id] {
-			return nil, fmt.Errorf("claim %q: expected one of %s", id, strings.Join(slices.Sorted(maps.Keys(known)), ", "))
+			return nil, fmt.Errorf("claim %q: %s", id, suggest.Among(id, slices.Sorted(maps.Keys(known))))
 		}
 	}
 	return chosen, nil
@@ -129,6 +130,20 @@ func (c *claiming) find(ctx context.Context, claim *claims.Claim) {
 	c.print(claim, &f, verdict, time.Since(begin))
 }
 
+// claimed is what became of a claim, as --json writes it.
+type claimed struct {
+	ID      string         `json:"id"`
+	Work    string         `json:"work"`
+	Claim   string         `json:"claim"`
+	Reading string         `json:"reading,omitempty"`
+	Said    string         `json:"said"`
+	Found   string         `json:"found"`
+	Again   string         `json:"again"`
+	Method  string         `json:"method"`
+	Seconds ask.Seconds    `json:"seconds"`
+	Verdict claims.Verdict `json:"verdict"`
+}
+
 // print prints what became of a claim.
 func (c *claiming) print(claim *claims.Claim, f *claims.Finding, verdict claims.Verdict, elapsed time.Duration) {
 	if !c.json {
@@ -143,16 +158,5 @@ func (c *claiming) print(claim *claims.Claim, f *claims.Finding, verdict claims.
 		c.Out.Print(": %s\n     by %s, %.2g s\n", verdict, f.Method, elapsed.Seconds())
 		return
 	}
-	c.Out.JSON(struct {
-		ID      string         `json:"id"`
-		Work    string         `json:"work"`
-		Claim   string         `json:"claim"`
-		Reading string         `json:"reading,omitempty"`
-		Said    string         `json:"said"`
-		Found   string         `json:"found"`
-		Again   string         `json:"again"`
-		Method  string         `json:"method"`
-		Seconds ask.Seconds    `json:"seconds"`
-		Verdict claims.Verdict `json:"verdict"`
-	}{claim.ID, claim.Work, claim.Claim, claim.Reading, claim.Said, f.Found, f.Again, f.Method, ask.Seconds(elapsed.Seconds()), verdict})
+	c.Out.JSON(claimed{claim.ID, claim.Work, claim.Claim, claim.Reading, claim.Said, f.Found, f.Again, f.Method, ask.Seconds(elapsed.Seconds()), verdict})
 }

@@ -33,6 +33,7 @@ limit ended are counted apart. For runs of an experiment see basisk experiment c
 		},
 	}
 	addOutputFlags(c, &o)
+	addQuietFlag(c, &o.Quiet)
 	return c
 }
 
@@ -56,7 +57,7 @@ func compareFiles(ctx context.Context, nameA, nameB string, o *output.Options) e
 	if c.OnlyB.Count == len(b.records) {
 		return fmt.Errorf("%s and %s have nothing in common: they begin with %q and %q", nameA, nameB, a.records[0].Key, b.records[0].Key)
 	}
-	return printComparison(ctx, comparison{Kind: a.kind, A: nameA, B: nameB, Comparison: c}, o)
+	return printComparison(ctx, comparison{Kind: a.kind, A: nameA, B: nameB, Comparison: *c}, o)
 }
 
 // measured is an output of bench or payoff, as records.

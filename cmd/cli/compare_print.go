@@ -12,18 +12,17 @@ import (
 
 // comparison is a comparison in JSON.
 type comparison struct {
-	Schema int `json:"schema"`
 	// Kind is experiment, bench or payoff.
 	Kind string `json:"kind"`
 	A    string `json:"a"`
 	B    string `json:"b"`
-	*results.Comparison
+	results.Comparison
 }
 
 // printComparison prints what came of a comparison. It fails if equality was promised
 // and does not hold.
 func printComparison(ctx context.Context, c comparison, o *output.Options) error {
-	out, err := output.NewConsole(o, nil)
+	out, err := output.NewConsole(o)
 	if err != nil {
 		return err
 	}
@@ -31,7 +30,6 @@ func printComparison(ctx context.Context, c comparison, o *output.Options) error
 		out.Fail(output.Failed)
 	}
 	if o.JSON {
-		c.Schema = results.Schema
 		out.Out.JSON(c)
 		return out.Close(ctx)
 	}

@@ -65,7 +65,10 @@ what the givens exclude, and comments that name the variables.`,
   basisk convert --to dimacs --reduced -o puzzle.cnf puzzle.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return convert(c.Context(), args, &o) },
 	}
-	addPuzzleFlags(c, &o.puzzleOptions)
+	addInputFlags(c, &o.puzzleOptions)
+	addFormatFlag(c, &o.format)
+	addTimeoutFlag(c, &o.timeout)
+	addWorkersFlag(c, &o.workers, "work on this `number` of puzzles at a time")
 	formats := append(gridFormats(), dlxFormat, dimacsFormat)
 	c.Flags().Var(choice(&o.to, "FORMAT", formats), "to", "write puzzles in this format")
 	addSheetFlags(c, &o.sheet)
@@ -103,6 +106,8 @@ the cell holds. Cell, from 1 row by row, may stand for SudRow and SudCol:
 
 What is not listed is unknown and stays possible; but if a table has no FALSE, it lists
 the hypotheses that are left, and the rest of each cell that is listed is excluded.`,
+		Example: `  basisk solve --from columns puzzle.txt
+  basisk convert --to tokens puzzle.json`,
 	}
 }
 
@@ -152,14 +157,17 @@ func convert(ctx context.Context, args []string, o *convertOptions) error {
 	if o.to == htmlFormat {
 		s.Out.SheetOptions = o.sheet
 	}
-	// Inline, since there is nothing to do but to read and to write.
-	return process(ctx, s, task[draw.Print]{inline: true, worker: c.worker, print: c.print})
+	// Inline but for print sheets, since there is nothing to do but to read and to write.
+	return process(ctx, s, task[draw.Print]{inline: !c.solves(), worker: c.worker, print: c.print})
 }
+
+// solves reports whether puzzles are solved before they are written.
+func (c *converting) solves() bool { return c.options.to == htmlFormat && !c.options.JSON }
 
 // worker returns work that makes ready what a print sheet shows besides the puzzle.
 func (c *converting) worker(d *ask.Desk) work[draw.Print] {
 	return func(ctx context.Context, r format.Record) (p draw.Print) {
-		if c.options.to == htmlFormat && !c.options.JSON {
+		if c.solves() {
 			p = toPrint(ctx, d, r)
 		}
 		return p

@@ -7,6 +7,7 @@ import (
 	"basisk/cmd/cli/internal/ask"
 	"basisk/grid"
 	"basisk/grid/format"
+	"basisk/internal/amount"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -16,6 +17,9 @@ import (
 // it is unique. The statuses are those of package solver. A budget that ends a count
 // changes the status only if fewer than two solutions are known by then; the number
 // found is printed either way, with "at least" where it is not final.
+
+// maxShown is the largest number of solutions that are kept in memory to be printed.
+const maxShown = 100_000
 
 // countOptions are the flags of count.
 type countOptions struct {
@@ -80,8 +84,9 @@ those of the walks taken.`,
 	}
 	addPuzzleFlags(c, &o.puzzleOptions)
 	addSolverFlags(c, catalog, &o.config)
-	c.Flags().Uint64Var(&o.limit, "limit", 2, "stop after this `number` of solutions; 0 counts all")
-	c.Flags().Uint64Var(&o.show, "show", 0, "print up to this `number` of solutions")
+	o.limit = 2
+	c.Flags().Var(whole(&o.limit, "number", amount.Any), "limit", "stop after this `number` of solutions; 0 counts all")
+	c.Flags().Var(whole(&o.show, "number", amount.Range{Most: maxShown}), "show", "print up to this `number` of solutions")
 	addEstimateFlags(c, &o.estimateOptions)
 	c.Flags().StringVar(&o.proofs, "proof", "", "write proofs into this `DIR`, with --limit 2")
 	return c

@@ -49,7 +49,6 @@ func checkEstimateFlags(c *cobra.Command, o *countOptions) error {
 		excludes(c, "--estimate", o.estimate, "method", "choose", "nodes", "restart", "cdcl", "limit"),
 		excludes(c, "--estimate and --cells", sampling && o.proofs != "", "proof"),
 		excludes(c, "--estimate, which lists no solutions", o.estimate && o.cells == "", "show"),
-		o.walkOptions.check(),
 		goesWith(c, "-m diagram", o.config.Method.Name == "diagram", "memory"),
 	)
 	if err != nil {

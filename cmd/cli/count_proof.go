@@ -61,7 +61,24 @@ func prepareProofs(files []string, o *countOptions) error {
 		}
 		names = append(names, name)
 	}
+	if name := proofOver(o.proofs, files); name != "" {
+		return fmt.Errorf("--proof %s would overwrite the input %s", o.proofs, name)
+	}
 	return os.MkdirAll(o.proofs, 0o777)
+}
+
+// proofOver returns the input that lies in a directory of proofs and is called like one of
+// them, empty if none does. A directory that is not there has nothing in it.
+func proofOver(directory string, inputs []string) string {
+	entries, _ := os.ReadDir(directory)
+	for _, e := range entries {
+		if ending := filepath.Ext(e.Name()); ending == claimEnding || ending == proofEnding {
+			if name := overwritten(filepath.Join(directory, e.Name()), inputs); name != "" {
+				return name
+			}
+		}
+	}
+	return ""
 }
 
 // sourceName returns the name of a source without directories and ending.

@@ -15,6 +15,7 @@ import (
 	"basisk/cmd/cli/internal/progress"
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
+	"basisk/internal/amount"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -61,7 +62,8 @@ func newCover() *cobra.Command {
 		Short: "solve exact cover problems",
 		Long: `Solve exact cover problems in Knuth's notation, one a file: the first line names
 the items, with a lone | before the secondary ones; every further line is an
-option, the items that it covers. Lines that start with | are comments.
+option, the items that it covers. Lines that start with | are comments. An option
+without a primary item is passed over, since nothing asks for it.
 
 Each solution is printed as its options, behind a comment with its number. With
 --estimate random walks tell about how many there are, and how many nodes a search
@@ -80,13 +82,18 @@ All give the same solutions, in different orders.`,
   basisk convert --to dlx puzzle.txt | basisk cover -`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			if err := cmp.Or(checkCoverEstimate(c, &o.coverEstimateOptions), checkCoverEngine(c, &o)); err != nil {
+			if err := cmp.Or(
+				goesWith(c, "--count or --estimate", o.count || o.estimate, "workers"),
+				checkCoverEstimate(c, &o.coverEstimateOptions),
+				checkCoverEngine(c, &o),
+			); err != nil {
 				return err
 			}
 			return cover(c.Context(), args, &o)
 		},
 	}
 	addOutputFlags(c, &o.Options)
+	addQuietFlag(c, &o.Quiet)
 	addCoverFlags(c, &o)
 	addCoverEstimateFlags(c, &o.coverEstimateOptions)
 	return c
@@ -100,14 +107,17 @@ func addCoverFlags(command *cobra.Command, o *coverOptions) {
 		"links, cdcl or diagram, see above")
 	o.choose = coverChoosers[0]
 	f.Var(choice(&o.choose, "WHAT", coverChoosers), "choose", "the item to branch on: smallest, smallest-first, first or random")
-	f.Uint64Var(&o.seed, "seed", 0, "seed of --choose random, -m cdcl and --estimate")
-	f.Uint64Var(&o.limit, "limit", 0, "stop after this `number` of solutions (default none)")
-	f.Uint64Var(&o.nodes, "nodes", 0, "give up after this `number` of nodes, of cdcl conflicts (default none)")
+	f.Var(whole(&o.seed, "number", amount.Any), "seed", "seed of --choose random, -m cdcl and --estimate")
+	f.Var(whole(&o.limit, "number", amount.Any), "limit", "stop after this `number` of solutions (default none)")
+	f.Var(whole(&o.nodes, "number", amount.Any), "nodes", "give up after this `number` of nodes, of cdcl conflicts (default none)")
 	f.Var(timeFlag(&o.timeout), "timeout", "give up a problem after this time (default none)")
-	f.IntVar(&o.workers, "workers", 1, "with --count or --estimate, work with this `number` of workers")
+	o.workers = 1
+	f.Var(whole(&o.workers, "number", workersRange), "workers", "with --count or --estimate, work with this `number` of workers")
 	f.BoolVar(&o.count, "count", false, "only count the solutions")
 	f.BoolVar(&o.stats, "stats", false, "tell what the search cost, and its nodes level by level")
 	f.BoolVar(&o.progress, "progress", false, "tell every second how far the search has come")
+	inGroup(command, groupSolving, "method", "choose", "seed")
+	inGroup(command, groupLimits, "limit", "nodes", "timeout", "workers")
 }
 
 // asking returns what Shortage of a problem is asked of.
@@ -121,13 +131,10 @@ type covering struct {
 
 // cover runs the command.
 func cover(ctx context.Context, files []string, o *coverOptions) error {
-	if err := checkWorkers(o.workers); err != nil {
-		return err
-	}
 	if o.count {
 		o.limit = ask.Telling(o.limit)
 	}
-	out, err := output.NewConsole(&o.Options, files)
+	out, err := output.NewConsole(&o.Options)
 	if err != nil {
 		return err
 	}
@@ -165,6 +172,9 @@ func (c *covering) solve(ctx context.Context, name string) {
 		c.refuse(source, err)
 		return
 	}
+	if n := problem.PassedOver(); n > 0 {
+		c.Say("%s: %s without a primary item passed over: no item asks for such", source, plural(uint64(n), "option"))
+	}
 	ctx, cancel := ask.Limit(ctx, c.options.timeout)
 	defer cancel()
 	r := covered{source: source, problem: problem}
@@ -193,54 +203,6 @@ func (c *covering) solve(ctx context.Context, name string) {
 	c.end(r)
 }
 
-// coverEstimateOptions are the flags of cover that concern estimates.
-type coverEstimateOptions struct {
-	walkOptions
-	stratified bool
-}
-
-// addCoverEstimateFlags gives cover the flags of o.
-func addCoverEstimateFlags(c *cobra.Command, o *coverEstimateOptions) {
-	f := c.Flags()
-	addWalkFlags(c, &o.walkOptions, "estimate the number of solutions, and of nodes, by random walks", "--estimate")
-	f.BoolVar(&o.stratified, "stratified", false, "with --estimate, follow one branch of each stratum: Chen's walks")
-}
-
-// checkCoverEstimate refuses flags that would have no effect, or none that makes sense.
-func checkCoverEstimate(c *cobra.Command, o *coverEstimateOptions) error {
-	return cmp.Or(
-		goesWith(c, "--estimate", o.estimate, "probes", "ci", "stratified"),
-		excludes(c, "--estimate", o.estimate, "limit", "nodes", "count", "stats", "progress"),
-		o.walkOptions.check(),
-	)
-}
-
-// estimate takes walks through the problem and prints what they tell. An interrupt or a
-// time-out leaves those that were taken.
-func (c *covering) estimate(ctx context.Context, r covered) {
-	o := c.options
-	config := dlx.EstimateConfig{Choose: c.config().Choose, Stratified: o.stratified}
-	config.Sampling = dlx.Sampling{Probes: o.probes, Seed: o.seed, Workers: o.workers, Progress: c.Progress.Reporter(0)}
-	sample, err := dlx.EstimateCount(ctx, r.problem, config)
-	solutions, nodes := sample.Total.Estimate(o.level), sample.Nodes.Estimate(o.level)
-	switch {
-	case err != nil:
-		r.message = err.Error()
-	case solutions.Hits == 0:
-		r.message = "no walk came to a solution; --probes takes more"
-	}
-	r.message = o.asking().Shortage(ctx, r.message)
-	if err != nil || solutions.Hits == 0 {
-		c.Fail(output.Failed)
-	}
-	if o.JSON {
-		c.printEstimate(r, solutions, nodes)
-		return
-	}
-	c.Out.Print("%s: %s solutions, %s nodes, %d of %s%s\n", r.source, bars(solutions, o.level), bars(nodes, o.level),
-		solutions.Hits, plural(solutions.Probes, "walk"), because(r.message))
-}
-
 // readProblem reads a file and returns how to call it.
 func readProblem(name string) (p *dlx.Problem, source string, err error) {
 	r, source, err := input.Open(name)
@@ -262,11 +224,7 @@ func (c *covering) refuse(source string, err error) {
 	c.Fail(output.Unusable)
 	c.Complain("%v", err)
 	if c.options.JSON {
-		c.Out.JSON(struct {
-			Source  string        `json:"source"`
-			Status  solver.Status `json:"status"`
-			Message string        `json:"message"`
-		}{source, solver.Invalid, err.Error()})
+		c.Out.JSON(noProblem{source, solver.Invalid, err.Error()})
 	}
 }
 

@@ -21,6 +21,13 @@ type problemObject struct {
 	Options   int    `json:"options"`
 }
 
+// noProblem is the object of a file that holds no problem.
+type noProblem struct {
+	Source  string        `json:"source"`
+	Status  solver.Status `json:"status"`
+	Message string        `json:"message"`
+}
+
 // problemOf says what the problem is.
 func (r *covered) problemOf() problemObject {
 	primary := r.problem.Primary()
@@ -88,10 +95,56 @@ func (c *covering) end(r covered) {
 type coverObject struct {
 	Status solver.Status `json:"status"`
 	ask.Number
-	Method  string         `json:"method"`
-	Seconds ask.Seconds    `json:"seconds"`
-	Stats   map[string]any `json:"stats"`
-	Message string         `json:"message,omitempty"`
+	Method  string      `json:"method"`
+	Seconds ask.Seconds `json:"seconds"`
+	Stats   coverStats  `json:"stats"`
+	Message string      `json:"message,omitempty"`
+}
+
+// coverStats is what a search cost, by the engine's own measures.
+type coverStats struct {
+	End string `json:"end"`
+	*linkStats
+	*learningStats
+}
+
+// linkStats are the measures of dancing links and of diagrams.
+type linkStats struct {
+	Nodes   uint64   `json:"nodes"`
+	Updates uint64   `json:"updates"`
+	Depth   int      `json:"depth"`
+	Levels  []uint64 `json:"levels"`
+	Arcs    *int     `json:"arcs,omitempty"` // of a diagram
+}
+
+// learningStats are the measures of clause learning.
+type learningStats struct {
+	Conflicts    uint64 `json:"conflicts"`
+	Decisions    uint64 `json:"decisions"`
+	Propagations uint64 `json:"propagations"`
+	Restarts     uint64 `json:"restarts"`
+	Learned      uint64 `json:"learned"`
+}
+
+// coverCount is the object of a problem whose solutions are only counted.
+type coverCount struct {
+	problemObject
+	coverObject
+}
+
+// coverEstimate is the object of a problem whose solutions are estimated.
+type coverEstimate struct {
+	problemObject
+	Status solver.Status `json:"status"`
+	ask.Number
+	Interval      [2]*string `json:"interval"`
+	Log10         *float64   `json:"log10"`
+	Level         float64    `json:"level"`
+	Probes        uint64     `json:"probes"`
+	Hits          uint64     `json:"hits"`
+	Nodes         string     `json:"nodes"`
+	NodesInterval [2]*string `json:"nodes_interval"`
+	Message       string     `json:"message,omitempty"`
 }
 
 // printObject prints the JSON object, or what is left of it behind the solutions.
@@ -104,10 +157,7 @@ func (c *covering) printObject(r covered, status solver.Status) {
 		c.Out.EndList(rest)
 		return
 	}
-	c.Out.JSON(struct {
-		problemObject
-		coverObject
-	}{r.problemOf(), rest})
+	c.Out.JSON(coverCount{r.problemOf(), rest})
 }
 
 // count returns the number of solutions that are known, as a decimal.
@@ -129,22 +179,19 @@ func (r *covered) quantity() string {
 	return quantity(r.stats.Solutions, r.stats.Exhausted())
 }
 
-// figures are what the search cost, by name.
-func (r *covered) figures() map[string]any {
-	s := r.stats
+// figures are what the search cost.
+func (r *covered) figures() coverStats {
+	s := coverStats{End: r.stats.Status.String()}
 	if l := r.learned; l != nil {
-		return map[string]any{
-			"end": s.Status.String(), "conflicts": l.Conflicts, "decisions": l.Decisions,
-			"propagations": l.Propagations, "restarts": l.Restarts, "learned": l.Learned,
-		}
+		s.learningStats = &learningStats{l.Conflicts, l.Decisions, l.Propagations, l.Restarts, l.Learned}
+		return s
 	}
-	f := map[string]any{
-		"end": s.Status.String(), "nodes": s.Nodes, "updates": s.Updates, "depth": s.MaxDepth, "levels": s.Profile,
-	}
+	s.linkStats = &linkStats{Nodes: r.stats.Nodes, Updates: r.stats.Updates, Depth: r.stats.MaxDepth, Levels: r.stats.Profile}
 	if r.diagram != nil {
-		f["arcs"] = r.diagram.Arcs()
+		arcs := r.diagram.Arcs()
+		s.Arcs = &arcs
 	}
-	return f
+	return s
 }
 
 // status returns the outcome in the words of count, or solved if one solution was asked
@@ -189,19 +236,7 @@ func (c *covering) printEstimate(r covered, solutions, nodes dlx.Estimate) {
 	if solutions.Hits == 0 {
 		status = solver.Limit
 	}
-	c.Out.JSON(struct {
-		problemObject
-		Status solver.Status `json:"status"`
-		ask.Number
-		Interval      [2]any  `json:"interval"`
-		Log10         any     `json:"log10"`
-		Level         float64 `json:"level"`
-		Probes        uint64  `json:"probes"`
-		Hits          uint64  `json:"hits"`
-		Nodes         string  `json:"nodes"`
-		NodesInterval [2]any  `json:"nodes_interval"`
-		Message       string  `json:"message,omitempty"`
-	}{
+	c.Out.JSON(coverEstimate{
 		r.problemOf(), status,
 		ask.Number{Count: dlx.Decimal(solutions.Log)},
 		ask.Interval(solutions.Low, solutions.High),

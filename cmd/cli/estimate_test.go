@@ -13,7 +13,7 @@ import (
 
 // TestEstimateInterrupt: a signal leaves the estimate of the walks taken.
 func TestEstimateInterrupt(t *testing.T) {
-	c := command(t, "count", "--estimate", "--probes", "1000000000000", "-")
+	c := command(t, "count", "--estimate", "--probes", "1000000000", "-")
 	var out strings.Builder
 	c.Stdout = &out
 	feed(t, c, strings.Repeat(".", 81)+"\n")

@@ -8,6 +8,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/grid/format"
+	"basisk/internal/amount"
 
 	"github.com/spf13/cobra"
 )
@@ -32,9 +33,8 @@ same records, but for times, on any machine and with any number of workers.`,
   basisk experiment run phase --seed 1 --scale 0.1 -o phase
   basisk experiment resume phase
   basisk experiment report phase`,
-		Args: cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
+	branches(c)
 	c.AddCommand(
 		newExperimentList(catalog), newExperimentPlan(catalog), newExperimentRun(catalog), newExperimentResume(catalog), newExperimentRerun(catalog),
 		newExperimentMerge(catalog), newExperimentReport(catalog), newExperimentCompare(), newExperimentBundle(catalog),
@@ -57,10 +57,12 @@ type planOptions struct {
 // addPlanFlags gives command the flags of o.
 func addPlanFlags(command *cobra.Command, o *planOptions) {
 	f := command.Flags()
-	f.Uint64Var(&o.params.Seed, "seed", 1, "seed of all random choices")
+	o.params.Seed = 1
+	f.Var(whole(&o.params.Seed, "number", amount.Any), "seed", "seed of all random choices")
 	addScaleFlags(command, o)
-	f.StringArrayVar(&o.data, experiments.OptionData, nil, "take the puzzles of this `FILE`, - for standard input, in experiments about given puzzles; may be repeated")
+	f.Var(files(&o.data), experiments.OptionData, "take the puzzles of this `FILE`, - for standard input, in experiments about given puzzles; may be repeated")
 	addReadingFlags(command, &o.reading)
+	inGroup(command, groupInput, experiments.OptionData)
 	addOptionFlags(command, o, func(name string) bool { return name != experiments.OptionShapes })
 	f.Var(shardOf(&o.shard), "shard", "only the `i/n`-th part of the plan, as in 2/4 (default all)")
 }
@@ -69,7 +71,8 @@ func addPlanFlags(command *cobra.Command, o *planOptions) {
 // every experiment.
 func addScaleFlags(command *cobra.Command, o *planOptions) {
 	f := command.Flags()
-	f.Float64Var(&o.params.Scale, "scale", 1, "multiply all sample sizes by this `factor`")
+	o.params.Scale = 1
+	f.Var(decimal(&o.params.Scale, "factor", fmt.Sprintf("a number above 0 and up to %v", largestScale), isScale), "scale", "multiply all sample sizes by this `factor`")
 	o.set = map[string]string{}
 	addOptionFlags(command, o, func(name string) bool { return name == experiments.OptionShapes })
 	f.Var(o.option(experiments.OptionShapes, "LIST"), "bases", "the same as --shapes")
@@ -101,12 +104,12 @@ func (o *planOptions) option(name, kind string) *parsed {
 // the questions.
 const largestScale = 100.0
 
+// isScale reports whether sample sizes can be multiplied by x.
+func isScale(x float64) bool { return x > 0 && x <= largestScale }
+
 // complete makes the parameters of the flags and returns what was read for them. Puzzles
 // that cannot be read are told and left out.
 func (o *planOptions) complete() (experiments.Data, error) {
-	if s := o.params.Scale; !(s > 0 && s <= largestScale) {
-		return experiments.Data{}, fmt.Errorf("--scale %v: expected a number above 0 and up to %v", s, largestScale)
-	}
 	o.params.Catalog = o.catalog.Catalog
 	for name, text := range o.set {
 		if err := o.params.Set(name, text); err != nil {

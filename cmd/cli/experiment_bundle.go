@@ -31,7 +31,8 @@ run again: report, compare and rerun work on it.`,
 		},
 	}
 	c.Flags().StringVarP(&file, "output", "o", "", "the `FILE` of the archive (default: DIR.zip)")
-	c.Flags().BoolVarP(&quiet, "quiet", "q", false, "say nothing but errors")
+	addQuietFlag(c, &quiet)
+	inGroup(c, groupOutput, "output")
 	return c
 }
 

@@ -32,6 +32,7 @@ a 95 % interval over the pairs of trials, by shape and variant.`,
 		},
 	}
 	addOutputFlags(c, &o)
+	addQuietFlag(c, &o.Quiet)
 	return c
 }
 
@@ -41,5 +42,5 @@ func compareRuns(ctx context.Context, a, b string, o *output.Options) error {
 	if err != nil {
 		return err
 	}
-	return printComparison(ctx, comparison{Kind: "experiment", A: a, B: b, Comparison: c}, o)
+	return printComparison(ctx, comparison{Kind: "experiment", A: a, B: b, Comparison: *c}, o)
 }

@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"runtime"
+	"context"
 	"time"
 
 	"basisk/cmd/cli/internal/output"
@@ -30,12 +30,12 @@ func newExperimentList(catalog Catalog) *cobra.Command {
 settles the question, and the question. Times are those of a machine of 2026.`,
 		Example: "  basisk experiment list\n  basisk experiment list -v\n  basisk experiment list --scale 10 --workers 8",
 		Args:    cobra.NoArgs,
-		RunE:    func(*cobra.Command, []string) error { return listExperiments(&o) },
+		RunE:    func(c *cobra.Command, _ []string) error { return listExperiments(c.Context(), &o) },
 	}
 	addOutputFlags(c, &o.Options)
 	addScaleFlags(c, &o.planOptions)
 	c.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "tell the options that each experiment takes, with their defaults")
-	c.Flags().IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "tell the time that this `number` of workers takes")
+	addWorkersFlag(c, &o.workers, "tell the time that this `number` of workers takes")
 	return c
 }
 
@@ -58,19 +58,19 @@ type takenOption struct {
 }
 
 // listExperiments prints the catalogue.
-func listExperiments(o *listOptions) error {
-	if err := checkWorkers(o.workers); err != nil {
-		return err
-	}
+func listExperiments(ctx context.Context, o *listOptions) error {
 	if _, err := o.complete(); err != nil {
 		return err
 	}
-	return output.To(&o.Options, func(out *output.Results) {
+	err := output.To(&o.Options, func(out *output.Results) {
 		if !o.JSON {
 			out.Print("# %-18s %9s %9s %6s  %s\n", "name", "trials", "time", "full", "question")
 		}
 		for _, e := range o.catalog.Experiments {
-			l := o.look(e)
+			l := o.look(ctx, e)
+			if ctx.Err() != nil {
+				return
+			}
 			if o.JSON {
 				out.JSON(l)
 				continue
@@ -83,13 +83,22 @@ func listExperiments(o *listOptions) error {
 			}
 		}
 	})
+	return ending(ctx, err)
+}
+
+// ending returns the outcome of a command that has written its results, if err is nil.
+func ending(ctx context.Context, err error) error {
+	if err == nil && ctx.Err() != nil {
+		return output.Interrupted
+	}
+	return err
 }
 
 // look counts the trials of an experiment and estimates their time.
-func (o *listOptions) look(e experiments.Entry) outlook {
+func (o *listOptions) look(ctx context.Context, e experiments.Entry) outlook {
 	l := outlook{Name: e.Name(), Full: e.Full, Question: e.Question()}
 	for range e.Plan(o.params) {
-		if l.Trials++; l.Trials > experiments.MostTrials {
+		if l.Trials++; l.Trials > experiments.MostTrials || ctx.Err() != nil {
 			break // no run has more
 		}
 	}

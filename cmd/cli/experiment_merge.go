@@ -31,14 +31,15 @@ run is.`,
 			return mergeRuns(catalog, args, out, &o)
 		},
 	}
-	addTalkFlags(c, &o)
+	addJSONFlag(c, &o)
+	addQuietFlag(c, &o.Quiet)
 	c.Flags().StringVarP(&out, "output", "o", "", "the `DIR` for the whole run (default: the first)")
+	inGroup(c, groupOutput, "output")
 	return c
 }
 
 // merged is a run in JSON.
 type merged struct {
-	Schema     int                     `json:"schema"`
 	Directory  string                  `json:"directory"`
 	Experiment string                  `json:"experiment"`
 	Seed       uint64                  `json:"seed"`
@@ -65,7 +66,7 @@ func mergeRuns(catalog Catalog, dirs []string, out string, o *output.Options) er
 		return err
 	}
 	return output.To(o, func(to *output.Results) {
-		to.JSON(merged{results.Schema, out, m.Experiment, m.Seed, m.Trials, m.Plan, len(m.Sessions), m.Versions(), m.Depends()})
+		to.JSON(merged{out, m.Experiment, m.Seed, m.Trials, m.Plan, len(m.Sessions), m.Versions(), m.Depends()})
 	})
 }
 
@@ -82,13 +83,12 @@ answer, the caveats and the tables.`,
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(_ *cobra.Command, args []string) error { return reportRun(catalog, args[0], &o) },
 	}
-	addTalkFlags(c, &o)
+	addJSONFlag(c, &o)
 	return c
 }
 
 // reported is a report in JSON.
 type reported struct {
-	Schema     int              `json:"schema"`
 	Directory  string           `json:"directory"`
 	Experiment string           `json:"experiment"`
 	Question   string           `json:"question"`
@@ -136,7 +136,7 @@ func reportRun(catalog Catalog, dir string, o *output.Options) error {
 // reportOf returns the report of the run in dir.
 func reportOf(dir string, s *results.Section) reported {
 	r := reported{
-		Schema: results.Schema, Directory: dir, Experiment: s.Name, Question: s.Question, Method: s.Method, Answer: s.Answer,
+		Directory: dir, Experiment: s.Name, Question: s.Question, Method: s.Method, Answer: s.Answer,
 		Caveats: append([]string{}, s.Caveats...), Tables: []reportedTable{}, Figures: []reportedFigure{},
 	}
 	for _, t := range s.Tables {

@@ -44,9 +44,11 @@ is written. With --json the last object has the forecast.`,
 		RunE:              func(c *cobra.Command, args []string) error { return planExperiment(c.Context(), args[0], &o) },
 	}
 	addOutputFlags(c, &o.Options)
+	addQuietFlag(c, &o.Quiet)
 	addPlanFlags(c, &o.planOptions)
 	c.Flags().BoolVar(&o.brief, "brief", false, "only the number of trials and what they will take")
-	c.Flags().DurationVar(&o.pilot, "pilot", 2*time.Second, "run trials for this `time` to tell what all will take; 0 runs none")
+	o.pilot = 2 * time.Second
+	c.Flags().Var(timeFlag(&o.pilot), "pilot", "run trials for this `time` to tell what all will take; 0 runs none")
 	return c
 }
 
@@ -75,9 +77,6 @@ func planExperiment(ctx context.Context, name string, o *planningOptions) error 
 	if err != nil {
 		return err
 	}
-	if o.pilot < 0 {
-		return fmt.Errorf("--pilot %v: expected 0 or more", o.pilot)
-	}
 	if _, err := o.complete(); err != nil {
 		return err
 	}
@@ -85,12 +84,15 @@ func planExperiment(ctx context.Context, name string, o *planningOptions) error 
 		return err
 	}
 	f, err := o.foresee(ctx, e)
+	if ctx.Err() != nil {
+		return output.Interrupted
+	}
 	if err != nil {
 		return err
 	}
 	err = output.To(&o.Options, func(out *output.Results) {
 		if !o.brief {
-			o.print(e, out)
+			o.print(ctx, e, out)
 		}
 		if o.JSON {
 			out.JSON(foreseen{e.Name(), f.Trials, f.Measured, f.Time.Seconds(), f.Memory})
@@ -99,7 +101,7 @@ func planExperiment(ctx context.Context, name string, o *planningOptions) error 
 	if err == nil && !o.JSON && !o.Quiet {
 		fmt.Fprintln(os.Stderr, forecastWords(f))
 	}
-	return err
+	return ending(ctx, err)
 }
 
 // foresee returns what the plan will take. With --quiet nothing is run to tell.
@@ -112,14 +114,14 @@ func (o *planningOptions) foresee(ctx context.Context, e experiments.Entry) (exp
 }
 
 // print prints the trials.
-func (o *planningOptions) print(e experiments.Entry, out *output.Results) {
+func (o *planningOptions) print(ctx context.Context, e experiments.Entry, out *output.Results) {
 	for t := range o.shard.Of(e.Plan(o.params)) {
 		if o.JSON {
 			out.JSON(planned{e.Name(), t.Key, t.Seed, t.Config})
 		} else {
 			out.Print("%s\tseed=%d\t%s\n", t.Key, t.Seed, configWords(t.Config))
 		}
-		if out.Err() != nil {
+		if out.Err() != nil || ctx.Err() != nil {
 			return
 		}
 	}

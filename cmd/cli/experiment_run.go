@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"time"
 
 	"basisk/cmd/cli/internal/output"
@@ -26,17 +25,8 @@ type workOptions struct {
 
 // addWorkFlags gives command the flags of o.
 func addWorkFlags(command *cobra.Command, o *workOptions) {
-	f := command.Flags()
-	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of trials at a time")
-	f.BoolVarP(&o.quiet, "quiet", "q", false, "say nothing but results and errors")
-}
-
-// check returns an error for options that cannot be.
-func (o *workOptions) check() error {
-	if err := checkWorkers(o.workers); err != nil {
-		return err
-	}
-	return nil
+	addWorkersFlag(command, &o.workers, "work on this `number` of trials at a time")
+	addQuietFlag(command, &o.quiet)
 }
 
 // runOptions are the flags of experiment run.
@@ -77,7 +67,9 @@ An interrupted run, even a killed one, is finished by experiment resume DIR.`,
 	addPlanFlags(c, &o.planOptions)
 	addWorkFlags(c, &o.workOptions)
 	c.Flags().StringVarP(&o.dir, "output", "o", "", "the `DIR` of the run, new or empty (default: runs/NAME-DATE-N)")
-	c.Flags().DurationVar(&o.timeout, "timeout", 0, "end a trial after this `time` and mark its record as censored (default never)")
+	c.Flags().Var(timeFlag(&o.timeout), "timeout", "end a trial after this `time` and mark its record as censored (default never)")
+	inGroup(c, groupLimits, "timeout")
+	inGroup(c, groupOutput, "output")
 	return c
 }
 
@@ -89,11 +81,6 @@ func runExperiment(ctx context.Context, name string, o *runOptions) error {
 		return err
 	case o.dir == "" && o.shard.Count > 0:
 		return errors.New("-o DIR is missing: expected a directory for the shard")
-	case o.timeout < 0:
-		return fmt.Errorf("--timeout %v: expected more than 0", o.timeout)
-	}
-	if err := o.workOptions.check(); err != nil {
-		return err
 	}
 	data, err := o.complete()
 	if err != nil {
@@ -152,15 +139,13 @@ joins the parts.`,
 	}
 	addWorkFlags(c, &o)
 	c.Flags().StringVarP(&dir, "output", "o", "", "the `DIR` of the new run, new or empty (default: in runs, by experiment and date)")
+	inGroup(c, groupOutput, "output")
 	c.Flags().Var(shardOf(&shard), "shard", "only the `i/n`-th part of the plan, as in 2/4 (default all)")
 	return c
 }
 
 // rerunExperiment runs the command.
 func rerunExperiment(ctx context.Context, from, dir string, shard experiments.Shard, o *workOptions) error {
-	if err := o.check(); err != nil {
-		return err
-	}
 	if dir == "" {
 		dir = freeRun(filepath.Base(from), time.Now())
 	}
@@ -199,9 +184,6 @@ is taken away and its trial run again.`,
 
 // resumeExperiment runs the command.
 func resumeExperiment(ctx context.Context, dir string, shard experiments.Shard, o *workOptions) error {
-	if err := o.check(); err != nil {
-		return err
-	}
 	r, err := experiments.Reopen(o.catalog, dir, shard)
 	if err != nil {
 		return err
@@ -220,7 +202,7 @@ func resumeExperiment(ctx context.Context, dir string, shard experiments.Shard, 
 // newTalk returns a console to standard output.
 func newTalk(quiet bool) *output.Console {
 	// The only error is that of opening a file.
-	talk, _ := output.NewConsole(&output.Options{Color: "auto", Quiet: quiet}, nil)
+	talk, _ := output.NewConsole(&output.Options{Color: "auto", Quiet: quiet})
 	return talk
 }
 

@@ -3,7 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
+	"math"
 	"slices"
 
 	"basisk/cmd/cli/internal/ask"
@@ -13,6 +13,7 @@ import (
 	"basisk/grid/draw"
 	"basisk/grid/format"
 	"basisk/heuristics"
+	"basisk/internal/amount"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -27,8 +28,11 @@ import (
 // that was needed. Pairwise, which concludes what naked singles do, is left out. Rules of
 // one's own that have a level, and so a place among the others, come on top.
 func explainRules(catalog Catalog) heuristics.Rules {
-	return append(heuristics.MustParse("singles,locked,ladder,fish,probe"), catalog.Rules.Leveled()...)
+	return append(heuristics.MustParse(explainList), catalog.Rules.Leveled()...)
 }
+
+// explainList names them.
+const explainList = "singles,locked,ladder,fish,probe"
 
 // adviceRules are those that explain recommends from: all, and dilemmas within dilemmas.
 func adviceRules(catalog Catalog) heuristics.Rules {
@@ -50,10 +54,13 @@ type explainOptions struct {
 	draw bool
 	// verify is the log to re-check; empty to explain.
 	verify string
-	// nodes is what verify may spend on a conclusion that it has to prove itself; 0
-	// stands for 1000, and less for none.
+	// nodes is what verify may spend on a conclusion that it has to prove itself; default
+	// verifyNodes.
 	nodes int
 }
+
+// verifyNodes is the default of --nodes.
+const verifyNodes = 1000
 
 // newExplain returns the command explain.
 func newExplain(catalog Catalog) *cobra.Command {
@@ -89,9 +96,6 @@ time, refused, or unproved; 2 unusable options or input.`,
 			if o.verify != "" {
 				return verifyLog(c.Context(), args, &o)
 			}
-			if c.Flags().Changed("steps") && o.steps < 1 {
-				return fmt.Errorf("--steps %d: expected at least 1", o.steps)
-			}
 			if c.Flags().Changed("nodes") {
 				return errors.New("--nodes is for --verify")
 			}
@@ -106,15 +110,21 @@ time, refused, or unproved; 2 unusable options or input.`,
 // each other are refused.
 func addExplainFlags(c *cobra.Command, catalog Catalog, o *explainOptions) {
 	addInputFlags(c, &o.puzzleOptions)
+	addColorFlag(c, &o.Options)
+	addTimeoutFlag(c, &o.timeout)
 	addRuleFlags(c, catalog, &o.config.Rules, &o.config.MaxTuple)
 	f := c.Flags()
-	f.IntVar(&o.steps, "steps", 0, "stop after this `number` of steps (default all)")
+	f.Lookup("rules").DefValue = explainList // for help; each rung would be a long list
+	f.Var(whole(&o.steps, "number", amount.Budget), "steps", "stop after this `number` of steps (default all)")
 	f.BoolVar(&o.full, "full", false, "write out the steps within trials, and long lists")
 	f.BoolVar(&o.draw, "draw", false, "draw the board before each step")
 	f.VarP(choice(&o.format, "FORMAT", []string{svgFormat}), "format", "f", "svg: draw the last step told and nothing else")
 	addSymbolFlags(c, &o.symbolOptions)
-	f.StringVar(&o.verify, "verify", "", "re-check the log in `FILE`")
-	f.IntVar(&o.nodes, "nodes", 0, "with --verify: try this `number` of digits to prove a conclusion, -1 none (default 1000)")
+	f.Var(file(&o.verify), "verify", "re-check the log in `FILE`")
+	o.nodes = verifyNodes
+	f.Var(whole(&o.nodes, "number", amount.Range{Most: math.MaxInt}), "nodes", "with --verify: try this `number` of digits to prove a conclusion")
+	inGroup(c, groupLimits, "nodes")
+	inGroup(c, groupOutput, "format")
 	c.MarkFlagsMutuallyExclusive("json", "draw", "format")
 	for _, name := range []string{"rules", "max-tuple", "steps", "full", "draw", "format"} {
 		c.MarkFlagsMutuallyExclusive("verify", name)
@@ -141,8 +151,7 @@ func explainPuzzles(ctx context.Context, catalog Catalog, args []string, o *expl
 		return err
 	}
 	c := &explaining{session: s, options: o, others: adviceRules(catalog)}
-	// Inline, since steps are printed as they are taken.
-	return process(ctx, s, task[ask.Answer]{inline: true, worker: c.worker, print: c.print})
+	return process(ctx, s, task[ask.Answer]{worker: c.worker, print: c.print})
 }
 
 // refused is the status of a puzzle that the options cannot serve.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -43,9 +44,8 @@ func verifyLog(ctx context.Context, args []string, o *explainOptions) error {
 	if err != nil {
 		return err
 	}
-	c := &verifying{s, log, name, o.nodes}
-	// Inline, since there is one puzzle.
-	return process(ctx, s, task[ask.Verification]{inline: true, worker: alike(c.check), print: c.print})
+	c := &verifying{s, log, name, cmp.Or(o.nodes, -1)} // for verify it is less than 0 that is none
+	return process(ctx, s, task[ask.Verification]{worker: alike(c.check), print: c.print})
 }
 
 // check re-checks the log of r.

@@ -1,9 +1,7 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
-	"runtime"
 	"strings"
 	"time"
 
@@ -11,6 +9,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"
+	"basisk/internal/amount"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -31,7 +30,8 @@ type puzzleOptions struct {
 	symbolOptions
 	// timeout is what each puzzle may take; default 0, for ever.
 	timeout time.Duration
-	// workers is the number of puzzles in work at a time; default the processors.
+	// workers is the number of puzzles in work at a time; 0, of commands without the
+	// flag, is one after the other.
 	workers int
 	// team tells that workers was asked for, so a single puzzle may have them all even
 	// where that changes the cost, or which of several solutions comes first.
@@ -40,40 +40,66 @@ type puzzleOptions struct {
 	config solver.Config
 }
 
-// addOutputFlags gives command the flags of o.
+// addOutputFlags gives command the flags that say where results go, and in which form.
 func addOutputFlags(command *cobra.Command, o *output.Options) {
-	f := command.Flags()
-	f.StringVarP(&o.File, "output", "o", "", "write results to `FILE` instead of standard output")
+	command.Flags().StringVarP(&o.File, "output", "o", "", "write results to `FILE` instead of standard output")
+	addJSONFlag(command, o)
+	inGroup(command, groupOutput, "output")
+}
+
+// addJSONFlag gives command the flag for those who read results by a program.
+func addJSONFlag(command *cobra.Command, o *output.Options) {
+	command.Flags().BoolVar(&o.JSON, "json", false, "write one JSON object a line")
+	inGroup(command, groupOutput, "json")
+}
+
+// addQuietFlag gives command, which says more than its results, the flag that forbids it.
+func addQuietFlag(command *cobra.Command, quiet *bool) {
+	command.Flags().BoolVarP(quiet, "quiet", "q", false, "say nothing but results and errors")
+	inGroup(command, groupOutput, "quiet")
+}
+
+// addColorFlag gives command, which paints something, the flag about colours.
+func addColorFlag(command *cobra.Command, o *output.Options) {
 	o.Color = "auto"
-	f.Var(choice(&o.Color, "WHEN", []string{"auto", "always", "never"}), "color", "colour the output: auto, always or never")
-	addTalkFlags(command, o)
+	command.Flags().Var(choice(&o.Color, "WHEN", []string{"auto", "always", "never"}), "color", "colour the output: auto, always or never")
+	inGroup(command, groupOutput, "color")
 }
 
-// addTalkFlags gives command the flags of o that commands have whose output is more than
-// what they print.
-func addTalkFlags(command *cobra.Command, o *output.Options) {
-	f := command.Flags()
-	f.BoolVarP(&o.Quiet, "quiet", "q", false, "say nothing but results and errors")
-	f.BoolVar(&o.JSON, "json", false, "write one JSON object a line")
+// addFormatFlag gives command, which writes grids, the flag that says in which format.
+func addFormatFlag(command *cobra.Command, format *string) {
+	command.Flags().VarP(choice(format, "FORMAT", gridFormats()), "format", "f", "write grids in this format, see basisk help formats")
+	inGroup(command, groupOutput, "format")
 }
 
-// addPuzzleFlags gives command the flags of o.
+// addTimeoutFlag gives command the flag that bounds the time of a puzzle.
+func addTimeoutFlag(command *cobra.Command, timeout *time.Duration) {
+	command.Flags().Var(timeFlag(timeout), "timeout", "give up a puzzle after this time, as in 20s or 500ms (default none)")
+	inGroup(command, groupLimits, "timeout")
+}
+
+// addPuzzleFlags gives command all flags of o: it paints, writes grids, and works on
+// several puzzles at a time, on each for so long.
 func addPuzzleFlags(command *cobra.Command, o *puzzleOptions) {
 	addInputFlags(command, o)
-	command.Flags().VarP(choice(&o.format, "FORMAT", gridFormats()), "format", "f", "write grids in this format, see convert --help")
+	addColorFlag(command, &o.Options)
+	addFormatFlag(command, &o.format)
 	addSymbolFlags(command, &o.symbolOptions)
+	addTimeoutFlag(command, &o.timeout)
+	addWorkersFlag(command, &o.workers, "work on this `number` of puzzles at a time")
 }
 
-// addInputFlags gives command the flags of o but for the format of grids.
+// addInputFlags gives command the flags of o that mean something to every command that
+// reads puzzles and tells about them.
 func addInputFlags(command *cobra.Command, o *puzzleOptions) {
 	addOutputFlags(command, &o.Options)
-	f := command.Flags()
-	f.Var(timeFlag(&o.timeout), "timeout", "give up a puzzle after this time, as in 20s or 500ms (default none)")
-	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of puzzles at a time")
+	addQuietFlag(command, &o.Quiet)
 	addReadingFlags(command, &o.reading)
+	f := command.Flags()
 	f.Var(size(&o.reading.MaxLine), "max-line", "refuse longer lines (default 64M)")
 	f.Var(size(&o.reading.MaxDocument), "max-document", "refuse longer documents of formats that are read whole (default 64M)")
-	f.IntVar(&o.reading.MaxSide, "max-side", 0, "refuse larger sides `N` (default 256)")
+	f.Var(whole(&o.reading.MaxSide, "N", sideRange), "max-side", "refuse larger sides `N` (default 256)")
+	inGroup(command, groupInput, "max-line", "max-document", "max-side")
 }
 
 // addReadingFlags gives command the flags that say what puzzles look like.
@@ -82,12 +108,14 @@ func addReadingFlags(command *cobra.Command, o *format.Options) {
 	f.Var(choice(&o.From, "FORMAT", format.Names(false)), "from", "the format of the input (default: detected)")
 	f.Var(box(&o.Box), "box", "rows and columns of a box (default: from the input, or nearly square)")
 	f.BoolVar(&o.Cube, "cube", false, "read every puzzle as a cube")
+	inGroup(command, groupInput, "from", "box", "cube")
 }
 
 // addSolverFlags gives command the flags that direct a solver.
 func addSolverFlags(command *cobra.Command, catalog Catalog, c *solver.Config) {
 	c.Method = solver.Auto()
 	command.Flags().VarP(methodFlag(&c.Method, catalog), "method", "m", "how to solve, see basisk methods")
+	inGroup(command, groupSolving, "method")
 	addTuningFlags(command, catalog, c)
 }
 
@@ -104,10 +132,12 @@ func addTuningFlags(command *cobra.Command, catalog Catalog, c *solver.Config) {
 	f := command.Flags()
 	addRuleFlags(command, catalog, &c.Rules, &c.MaxTuple)
 	f.Var(chooserFlag(&c.Choose, catalog), "choose", "what search branches on: "+strings.Join(chooserNames(catalog), ", ")+" (default: that of the method)")
-	f.Uint64Var(&c.Seed, "seed", 0, "seed of all random choices")
-	f.Uint64Var(&c.Nodes, "nodes", 0, "give up a puzzle after this `number` of branches (default none)")
-	f.Uint64Var(&c.Restart, "restart", 0, "let search begin anew after this `number` of branches, then after Luby's multiples (default: that of the method)")
+	f.Var(whole(&c.Seed, "number", amount.Any), "seed", "seed of all random choices")
+	f.Var(whole(&c.Nodes, "number", amount.Any), "nodes", "give up a puzzle after this `number` of branches (default none)")
+	f.Var(whole(&c.Restart, "number", amount.Any), "restart", "let search begin anew after this `number` of branches, then after Luby's multiples (default: that of the method)")
 	f.Var(cdclFlag(&c.CDCL), "cdcl", "a setting of clause learning, `name=value`; may be repeated, see basisk methods")
+	inGroup(command, groupSolving, "choose", "seed", "restart", "cdcl")
+	inGroup(command, groupLimits, "nodes")
 }
 
 // maxTupleUsage is the help of --max-tuple.
@@ -122,6 +152,7 @@ func addRuleFlags(command *cobra.Command, catalog Catalog, rules *heuristics.Rul
 	}
 	f.Var(ruleFlag(rules, catalog.Rules), "rules", usage)
 	f.Var(sizeFlag(maxTuple), "max-tuple", maxTupleUsage)
+	inGroup(command, groupSolving, "rules", "max-tuple")
 }
 
 // shapeOptions are the flags that say what is made: one of the three.
@@ -134,7 +165,7 @@ type shapeOptions struct {
 // addBoxFlags gives command, which has --basis, the other flags of o.
 func addBoxFlags(command *cobra.Command, o *shapeOptions, cubes string) {
 	command.Flags().Var(box(&o.box), "box", "rows and columns of a box")
-	command.Flags().Var(positive(&o.cube, "K"), "cube", cubes)
+	command.Flags().Var(whole(&o.cube, "K", cubeRange), "cube", cubes)
 	command.MarkFlagsMutuallyExclusive("basis", "box", "cube")
 }
 
@@ -147,14 +178,6 @@ func (o *shapeOptions) shape() (*grid.Shape, error) {
 		return grid.NewBox(o.box[0], o.box[1])
 	}
 	return grid.Square(o.basis)
-}
-
-// checkWorkers refuses a number of workers that cannot be.
-func checkWorkers(n int) error {
-	if n < 1 || n > solver.MaxWorkers {
-		return fmt.Errorf("--workers %d: expected 1 to %d", n, solver.MaxWorkers)
-	}
-	return nil
 }
 
 // goesWith returns an error if one of the named flags is set and what it goes with is
@@ -193,17 +216,11 @@ type walkOptions struct {
 func addWalkFlags(command *cobra.Command, o *walkOptions, usage, with string) {
 	f := command.Flags()
 	f.BoolVar(&o.estimate, "estimate", false, usage)
-	f.Uint64Var(&o.probes, "probes", 1000, "with "+with+", take this `number` of walks")
-	f.Float64Var(&o.level, "ci", 0.95, "with "+with+", the `probability` that the interval is to have")
+	o.probes, o.level = 1000, 0.95
+	f.Var(whole(&o.probes, "number", amount.Count), "probes", "with "+with+", take this `number` of walks")
+	f.Var(decimal(&o.level, "probability", "a probability between 0 and 1", isProbability), "ci", "with "+with+", the `probability` that the interval is to have")
 }
 
-// check refuses a number of walks or a level of intervals that makes no sense.
-func (o *walkOptions) check() error {
-	switch {
-	case !(o.level > 0 && o.level < 1):
-		return fmt.Errorf("--ci %v: expected a probability between 0 and 1", o.level)
-	case o.probes == 0:
-		return errors.New("--probes 0: expected at least 1")
-	}
-	return nil
-}
+// isProbability reports whether x is the probability of something that is neither certain
+// nor impossible.
+func isProbability(x float64) bool { return x > 0 && x < 1 }

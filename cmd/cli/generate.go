@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"runtime"
 	"time"
 
 	"basisk/cmd/cli/internal/output"
 	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/generate"
+	"basisk/internal/amount"
 	"basisk/solver"
 	"basisk/solver/maker"
 
@@ -107,6 +107,7 @@ In cubes each layer has the symmetry by itself, but for point.`,
 		},
 	}
 	addOutputFlags(c, &o.Options)
+	addQuietFlag(c, &o.Quiet)
 	addShapeFlags(c, &o)
 	addWishFlags(c, catalog, &o)
 	addMakingFlags(c, catalog, &o)
@@ -116,13 +117,14 @@ In cubes each layer has the symmetry by itself, but for point.`,
 // addShapeFlags gives command the flags that say what the grids look like.
 func addShapeFlags(command *cobra.Command, o *generateOptions) {
 	f := command.Flags()
-	f.IntVar(&o.basis, "basis", 3, "make K*K digits with boxes of `K` rows and columns")
+	o.basis = 3
+	f.Var(whole(&o.basis, "K", basisRange), "basis", "make K*K digits with boxes of `K` rows and columns")
 	addBoxFlags(command, &o.shapeOptions, "make cubes of basis K")
 	f.Var(shapesFlag(&o.shapes), "shapes", "make puzzles of each of these shapes, as in 3,2x3,cube2")
 	command.MarkFlagsMutuallyExclusive("basis", "box", "cube", "shapes")
 	o.full = string(maker.Mixed)
 	f.Var(choice(&o.full, "HOW", maker.Fulls()), "full", "full grids: mixed (the shift pattern after many moves), shift (its orbit only) or search (random)")
-	f.VarP(choice(&o.format, "FORMAT", gridFormats()), "format", "f", "write puzzles in this format, see convert --help")
+	addFormatFlag(command, &o.format)
 	addSymbolFlags(command, &o.symbolOptions)
 	addSheetFlags(command, &o.sheet)
 }
@@ -130,7 +132,7 @@ func addShapeFlags(command *cobra.Command, o *generateOptions) {
 // addWishFlags gives command the flags that say what puzzles are wanted.
 func addWishFlags(command *cobra.Command, catalog Catalog, o *generateOptions) {
 	f := command.Flags()
-	f.Var(positive(&o.wish.Clues, "number"), "clues", "leave this number of clues")
+	f.Var(whole(&o.wish.Clues, "number", amount.Count), "clues", "leave this number of clues")
 	f.Var(fillsFlag(&o.fills), "fill", "leave this part of the cells as clues, or each of several: 40%, 0.4,0.5 or FROM:TO:STEP")
 	f.BoolVar(&o.minimal, "minimal", false, "leave only clues that are needed")
 	command.MarkFlagsMutuallyExclusive("clues", "fill", "minimal")
@@ -151,16 +153,17 @@ func addWishFlags(command *cobra.Command, catalog Catalog, o *generateOptions) {
 func addMakingFlags(command *cobra.Command, catalog Catalog, o *generateOptions) {
 	f := command.Flags()
 	o.count, o.wish.Attempts = 1, 100
-	f.VarP(positive(&o.count, "number"), "count", "n", "make this number of puzzles, of each shape and fill")
-	f.Var(positive(&o.count, "number"), "puzzles", "the same as --count")
+	f.VarP(whole(&o.count, "number", amount.Count), "count", "n", "make this number of puzzles, of each shape and fill")
+	f.Var(whole(&o.count, "number", amount.Count), "puzzles", "the same as --count")
 	command.MarkFlagsMutuallyExclusive("count", "puzzles")
-	f.Uint64Var(&o.seed, "seed", 0, "seed of all random choices")
-	f.Var(positive(&o.wish.Attempts, "number"), "attempts", "try up to this number of full grids for a puzzle")
+	f.Var(whole(&o.seed, "number", amount.Any), "seed", "seed of all random choices")
+	f.Var(whole(&o.wish.Attempts, "number", amount.Count), "attempts", "try up to this number of full grids for a puzzle")
 	f.Var(timeFlag(&o.timeout), "timeout", "give the best so far of a puzzle after this time, as in 20s or 500ms (default none)")
-	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "work on this `number` of puzzles at a time")
+	addWorkersFlag(command, &o.workers, "work on this `number` of puzzles at a time")
 	o.wish.Solver.Method = solver.Auto()
 	f.VarP(methodFlag(&o.wish.Solver.Method, catalog), "method", "m", "how to tell whether a puzzle is unique, see basisk methods")
-	f.Uint64Var(&o.wish.Solver.Nodes, "nodes", 0, "keep a clue if that takes more than this `number` of branches (default none)")
+	f.Var(whole(&o.wish.Solver.Nodes, "number", amount.Any), "nodes", "keep a clue if that takes more than this `number` of branches (default none)")
+	inGroup(command, groupLimits, "attempts", "timeout", "nodes")
 }
 
 // symmetryHelp lists the symmetries, one a line.

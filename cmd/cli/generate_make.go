@@ -50,9 +50,6 @@ type generating struct {
 
 // generatePuzzles runs the command.
 func generatePuzzles(ctx context.Context, o *generateOptions) error {
-	if err := checkWorkers(o.workers); err != nil {
-		return err
-	}
 	wishes, err := o.wishes()
 	if err != nil {
 		return err

@@ -9,13 +9,15 @@ import (
 	"basisk/cmd/cli/internal/progress"
 	"basisk/solver"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"github.com/stretchr/testify/require"
 )
 
 // TestValues: what flags with a syntax of their own accept.
 func TestValues(t *testing.T) {
 	var rc [2]int
-	for _, text := range []string{"", "3", "x", "0x3", "3x-1", "2x3x4", "axb"} {
+	for _, text := range []string{"", "3", "x", "0x3", "3x-1", "2x3x4", "axb", "1x1", "16x17", "1000000000x1000000000"} {
 		require.Error(t, box(&rc).Set(text), text)
 	}
 	flag := box(&rc)
@@ -25,11 +27,32 @@ func TestValues(t *testing.T) {
 	require.Equal(t, "2x6", flag.String())
 
 	var bytes int
-	for _, text := range []string{"", "0", "-1", "K", "12T", "9999999G"} {
-		require.Error(t, size(&bytes).Set(text), text)
-	}
 	require.NoError(t, size(&bytes).Set("64M"))
 	require.Equal(t, 64<<20, bytes)
+}
+
+// TestOneValidator: no flag of a number or a time is read by another code than that which
+// knows what is absurd.
+func TestOneValidator(t *testing.T) {
+	eachFlag(newRoot(Default()), func(c *cobra.Command, f *pflag.Flag) {
+		kinds := []string{"bool", "string"}
+		if _, ours := f.Value.(*parsed); !ours {
+			require.Contains(t, kinds, f.Value.Type(), "%s --%s", c.CommandPath(), f.Name)
+		}
+	})
+}
+
+// TestTimeFlags: a time without a unit is one of seconds wherever a command takes a time.
+func TestTimeFlags(t *testing.T) {
+	times := 0
+	eachFlag(newRoot(Default()), func(c *cobra.Command, f *pflag.Flag) {
+		if f.Value.Type() == "time" || f.Value.Type() == "TIME" {
+			times++
+			require.NoError(t, f.Value.Set("20"), "%s --%s", c.CommandPath(), f.Name)
+			require.Error(t, f.Value.Set("-1s"), "%s --%s", c.CommandPath(), f.Name)
+		}
+	})
+	require.Greater(t, times, 15)
 }
 
 // TestDesk: a single puzzle has all workers where that changes nothing, or was asked for,

@@ -26,9 +26,11 @@ func newPattern() *cobra.Command {
 		Short: "shift patterns: make, match, complete; write grids as codes",
 		Long: `Work with patterns: full grids that others are relabelled or moved images of, above
 all the shift pattern, whose rows are the first one moved along.`,
-		Args: cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
+		Example: `  basisk pattern make --basis 4
+  basisk pattern match puzzle.txt
+  basisk pattern encode grid.txt | basisk pattern decode -`,
 	}
+	branches(c)
 	c.AddCommand(newPatternMake(), newPatternMatch(), newPatternComplete(), newPatternEncode(), newPatternDecode())
 	return c
 }
@@ -62,9 +64,10 @@ the same pattern. In cubes the digits of the three coordinates are added instead
 	}
 	addOutputFlags(c, &o.Options)
 	f := c.Flags()
-	f.VarP(choice(&o.format, "FORMAT", gridFormats()), "format", "f", "write the grid in this format, see convert --help")
+	addFormatFlag(c, &o.format)
 	addSymbolFlags(c, &o.symbolOptions)
-	f.IntVar(&o.basis, "basis", 3, "K*K digits with boxes of `K` rows and columns")
+	o.basis = 3
+	f.Var(whole(&o.basis, "K", basisRange), "basis", "K*K digits with boxes of `K` rows and columns")
 	addBoxFlags(c, &o.shapeOptions, "a cube of basis K")
 	f.Var(places(&o.first), "first", "the first row: every digit once, or the key that makes it of 1..N")
 	return c
@@ -89,7 +92,7 @@ func makePattern(ctx context.Context, o *patternMakeOptions) error {
 		return err
 	}
 	print := func(r format.Record, _ struct{}) { m.printPuzzle(r, !s.IsCube()) }
-	return process(ctx, m, task[struct{}]{inline: true, print: print})
+	return process(ctx, m, task[struct{}]{print: print})
 }
 
 // shiftPattern returns the shift pattern of s with the first row given as text, empty
@@ -114,7 +117,7 @@ type patternFile struct {
 
 // addPatternFlag gives command the flag of f.
 func (f *patternFile) addFlag(command *cobra.Command) {
-	command.Flags().StringVar(&f.name, "pattern", "", "compare with the full grid in this `FILE` (default: the shift pattern)")
+	command.Flags().Var(file(&f.name), "pattern", "compare with the full grid in this `FILE` (default: the shift pattern)")
 }
 
 // read reads the file if there is one.

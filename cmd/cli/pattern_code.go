@@ -52,6 +52,7 @@ as tell N digits apart. With --json, the codes of the sub-rows are listed as wel
 		RunE: func(c *cobra.Command, args []string) error { return encodeGrids(c.Context(), args, &o) },
 	}
 	addInputFlags(c, &o.puzzleOptions)
+	addWorkersFlag(c, &o.workers, "work on this `number` of grids at a time")
 	var names []string
 	for _, scheme := range append(pattern.Schemes(), pattern.Cipher) {
 		names = append(names, string(scheme))
@@ -164,7 +165,8 @@ the digits that share a meaning.`,
 		RunE: func(c *cobra.Command, args []string) error { return decodeGrids(c.Context(), args, &o) },
 	}
 	addOutputFlags(c, &o.Options)
-	c.Flags().VarP(choice(&o.format, "FORMAT", gridFormats()), "format", "f", "write grids in this format, see convert --help")
+	addQuietFlag(c, &o.Quiet)
+	addFormatFlag(c, &o.format)
 	addSymbolFlags(c, &o.symbolOptions)
 	return c
 }
@@ -179,7 +181,7 @@ func decodeGrids(ctx context.Context, files []string, o *puzzleOptions) error {
 		return err
 	}
 	print := func(r format.Record, _ struct{}) { s.printPuzzle(r, false) }
-	return process(ctx, s, task[struct{}]{inline: true, print: print})
+	return process(ctx, s, task[struct{}]{print: print})
 }
 
 // decodeLines yields the grids of the codes in a source.

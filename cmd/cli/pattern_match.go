@@ -11,6 +11,7 @@ import (
 	"basisk/grid/format"
 	"basisk/grid/pattern"
 	"basisk/heuristics"
+	"basisk/internal/amount"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -77,12 +78,13 @@ such picture, and -f html prints pattern and puzzle one after the other.`,
 			return comparePatterns(c.Context(), args, &o)
 		},
 	}
-	addInputFlags(c, &o.puzzleOptions)
-	c.Flags().VarP(choice(&o.format, "FORMAT", []string{"grid", svgFormat, htmlFormat}), "format", "f", "show pattern and puzzle as grid, svg or html")
-	addSymbolFlags(c, &o.symbolOptions)
+	addPuzzleFlags(c, &o.puzzleOptions)
+	format := c.Flags().Lookup("format")
+	format.Value, format.Usage = choice(&o.format, "FORMAT", []string{"grid", svgFormat, htmlFormat}), "show pattern and puzzle as grid, svg or html"
 	o.pattern.addFlag(c)
 	c.Flags().BoolVar(&o.whole, "symmetry", false, "find a whole symmetry, not only a relabelling")
-	c.Flags().IntVar(&o.nodes, "nodes", 0, fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d)", pattern.DefaultNodes))
+	c.Flags().Var(whole(&o.nodes, "number", amount.Budget), "nodes", fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d)", pattern.DefaultNodes))
+	inGroup(c, groupLimits, "nodes")
 	return c
 }
 
@@ -120,11 +122,13 @@ ended the search before.`,
 	}
 	addPuzzleFlags(c, &o.puzzleOptions)
 	o.pattern.addFlag(c)
-	c.Flags().IntVar(&o.limit, "limit", 1, "with --by tower, write up to `N` grids (0 = all)")
+	o.limit = 1
+	c.Flags().Var(whole(&o.limit, "N", amount.Range{Most: maxTowers}), "limit", "with --by tower, write up to `N` grids (0 = all)")
 	ways := []string{byCipher, bySymmetry, byTower, byFloors}
 	c.Flags().Var(choice(&o.by, "HOW", ways), "by", "how: "+strings.Join(ways, ", "))
-	c.Flags().IntVar(&o.nodes, "nodes", 0, fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d); by floors, the search for one floor (default %d)",
+	c.Flags().Var(whole(&o.nodes, "number", amount.Budget), "nodes", fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d); by floors, the search for one floor (default %d)",
 		pattern.DefaultNodes, pattern.DefaultLookups))
+	inGroup(c, groupLimits, "nodes")
 	return c
 }
 
@@ -157,12 +161,6 @@ type patternComparing struct {
 
 // comparePatterns runs the commands.
 func comparePatterns(ctx context.Context, args []string, o *patternOptions) error {
-	if o.nodes < 0 {
-		return fmt.Errorf("--nodes %d: expected a number of guesses", o.nodes)
-	}
-	if o.limit < 0 {
-		return fmt.Errorf("--limit %d: expected a number of grids, 0 for all", o.limit)
-	}
 	if o.pattern.name != "" && (o.by == byFloors || o.by == byTower) {
 		return fmt.Errorf("--by %s needs no --pattern", o.by)
 	}

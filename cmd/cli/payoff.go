@@ -7,6 +7,7 @@ import (
 	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
 	"basisk/cmd/cli/internal/payoff"
+	"basisk/experiments"
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver"
@@ -64,8 +65,11 @@ out; the others are done. An interrupt prints what is known.`,
 		RunE: func(c *cobra.Command, args []string) error { return runPayoff(c.Context(), args, &o) },
 	}
 	addInputFlags(c, &o.puzzleOptions)
+	addTimeoutFlag(c, &o.timeout)
+	addWorkersFlag(c, &o.workers, "work on this `number` of puzzles at a time")
 	f := c.Flags()
 	f.VarP(choice(&o.format, "FORMAT", payoff.Formats()), "format", "f", "write "+strings.Join(payoff.Formats(), ", ")+" (default: text)")
+	inGroup(c, groupOutput, "format")
 	f.Var(ruleFlag(&o.rules, catalog.Rules), "rules", "the rules before tuples, see basisk rules (default singles,locked)")
 	f.BoolVar(&o.fish, "fish", false, "add a row for fish of every size")
 	f.BoolVar(&o.probe, "probe", false, "add a row for probing with all rules above")
@@ -113,7 +117,9 @@ func runPayoff(ctx context.Context, args []string, o *payoffOptions) error {
 			if rules == nil {
 				rules = solver.PayoffRules()
 			}
-			s.printPayoff(tally.Summary(payoff.Options{Rules: rules.String(), Fish: o.fish, Probe: o.probe}, ctx.Err() != nil))
+			x := tally.Summary(payoff.Options{Rules: rules.String(), Fish: o.fish, Probe: o.probe}, ctx.Err() != nil)
+			x.Versions = experiments.Versions()
+			s.printPayoff(x)
 		},
 	})
 }

@@ -30,12 +30,12 @@ import (
 // newProof returns the command proof.
 func newProof() *cobra.Command {
 	c := &cobra.Command{
-		Use:   "proof",
-		Short: "check proofs that count wrote",
-		Long:  "Check the proofs that basisk count --proof wrote.",
-		Args:  cobra.NoArgs,
-		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
+		Use:     "proof",
+		Short:   "check proofs that count wrote",
+		Long:    "Check the proofs that basisk count --proof wrote.",
+		Example: "  basisk count --proof proofs puzzles.txt\n  basisk proof check puzzles.txt proofs",
 	}
+	branches(c)
 	c.AddCommand(newProofCheck())
 	return c
 }
@@ -59,7 +59,10 @@ they are several, or a directory with proofs of all.`,
 		Args: cobra.ExactArgs(2),
 		RunE: func(c *cobra.Command, args []string) error { return checkProofs(c.Context(), args, &o) },
 	}
-	addPuzzleFlags(c, &o)
+	addInputFlags(c, &o)
+	addColorFlag(c, &o.Options)
+	addTimeoutFlag(c, &o.timeout)
+	addWorkersFlag(c, &o.workers, "work on this `number` of puzzles at a time")
 	return c
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"basisk/cmd/cli/internal/ask"
 	"basisk/grid/format"
+	"basisk/internal/amount"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -44,8 +45,13 @@ unsolvable, invalid. With limit the rating is the least that it can be.`,
   basisk rate --nodes 1000000 --timeout 1m hard25.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return rate(c.Context(), catalog, args, &o) },
 	}
-	addPuzzleFlags(c, &o)
-	c.Flags().Uint64Var(&o.config.Nodes, "nodes", rateNodes, "assume and branch up to this `number` of times a puzzle; 0 is no limit")
+	addInputFlags(c, &o)
+	addColorFlag(c, &o.Options)
+	addTimeoutFlag(c, &o.timeout)
+	addWorkersFlag(c, &o.workers, "work on this `number` of puzzles at a time")
+	o.config.Nodes = rateNodes
+	c.Flags().Var(whole(&o.config.Nodes, "number", amount.Any), "nodes", "assume and branch up to this `number` of times a puzzle; 0 is no limit")
+	inGroup(c, groupLimits, "nodes")
 	return c
 }
 
@@ -69,17 +75,24 @@ func (s *session) printRate(r format.Record, x ask.Rate) {
 		s.Out.JSON(x)
 		return
 	}
-	text := ""
-	if x.Value != nil {
-		text = fmt.Sprintf("%.2f %s, ", x.Rating.Value, cmp.Or(x.Hardest, "nothing"))
-	}
-	if x.Status == solver.Limit {
-		text = "at least " + text
-	}
-	s.Out.Print("%s %d: %s%s%s\n", r.Source, r.Index, text, mark(s.Out.Color, x.Status), because(x.Message))
+	s.Out.Print("%s %d: %s%s%s\n", r.Source, r.Index, ratingWords(x), mark(s.Out.Color, x.Status), because(x.Message))
 	if s.single {
 		s.Out.Print("%s", breakdown(x))
 	}
+}
+
+// ratingWords tells the rating and the hardest rule that was needed, empty if there is none.
+// A rating that a limit ended is the least that it can be, of rules that were not run.
+func ratingWords(x ask.Rate) string {
+	switch {
+	case x.Value == nil:
+		return ""
+	case x.Status == solver.Limit && x.Hardest == "":
+		return fmt.Sprintf("at least %.2f, ", x.Rating.Value)
+	case x.Status == solver.Limit:
+		return fmt.Sprintf("at least %.2f, so far %s, ", x.Rating.Value, x.Hardest)
+	}
+	return fmt.Sprintf("%.2f %s, ", x.Rating.Value, cmp.Or(x.Hardest, "nothing"))
 }
 
 // breakdown lists what went into a rating, a line a rule.

@@ -119,12 +119,15 @@ func (s *session) printPuzzle(r format.Record, pretty bool) {
 	s.writeGrid(r, r.Puzzle, s.layout(r.Puzzle, pretty))
 }
 
+// puzzleObject is a puzzle about which there is no more to say than its cells.
+type puzzleObject struct {
+	ask.Head
+	ask.Cells
+}
+
 // printCells prints the puzzle of r as JSON.
 func (s *session) printCells(r format.Record) {
-	s.Out.JSON(struct {
-		ask.Head
-		ask.Cells
-	}{ask.NewAnswer(r, ask.OK, "").Head, ask.CellsOf(r.Puzzle)})
+	s.Out.JSON(puzzleObject{ask.NewAnswer(r, ask.OK, "").Head, ask.CellsOf(r.Puzzle)})
 }
 
 // note writes a line about r where its grid would stand: as a comment if the

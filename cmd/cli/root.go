@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
+	"time"
 
 	"basisk/cmd/cli/internal/output"
 
@@ -31,7 +32,12 @@ func run(catalog Catalog, args []string) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal finds no handler and kills
+	ended := make(chan struct{})
+	defer close(ended)
+	context.AfterFunc(ctx, func() {
+		stop() // a second signal finds no handler and kills
+		giveUp(ended)
+	})
 
 	root := newRoot(catalog)
 	root.SetArgs(args)
@@ -46,6 +52,19 @@ func run(catalog Catalog, args []string) int {
 	fmt.Fprintf(os.Stderr, "%s: %v\n", command.CommandPath(), err)
 	fmt.Fprintf(os.Stderr, "see %q\n", command.CommandPath()+" --help")
 	return int(output.Unusable)
+}
+
+// lastWord is how long, after a signal, a command may take to tell what it has done.
+const lastWord = 4 * time.Second
+
+// giveUp ends the process of an interrupted command that does not end by itself.
+func giveUp(ended <-chan struct{}) {
+	select {
+	case <-ended:
+	case <-time.After(lastWord):
+		fmt.Fprintf(os.Stderr, "%s: interrupted, and not at an end after %v: given up\n", program(), lastWord)
+		os.Exit(int(output.Interrupted))
+	}
 }
 
 // program returns the name by which this program was called: a main of one's own has
@@ -66,18 +85,24 @@ Results go to standard output, talk to standard error.
 Exit codes: 0 all done; 1 some puzzle has no solution, is stuck, ran out of a
 budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 		Example: `  basisk solve puzzle.txt
+  basisk help solve
   basisk count --limit 0 puzzles.txt
   basisk explain --steps 1 puzzle.txt
   basisk convert --to csv puzzle.txt`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
+	branches(root)
+	addVersionFlag(root)
 	root.AddCommand(
 		newSolve(catalog), newCount(catalog), newCheck(), newConvert(), newFormats(), newCandidates(catalog), newExplain(catalog), newRate(catalog),
 		newCover(), newBench(catalog), newProof(), newRules(catalog), newMethods(catalog), newVersion(),
 		newBands(), newGenerate(catalog), newExperiment(catalog), newPayoff(catalog),
-		newTransform(), newCanonical(), newPattern(), newClaims(), newCompare(),
+		newTransform(), newCanonical(), newPattern(), newClaims(), newCompare(), newMan(),
 	)
+	root.PersistentPreRunE = guard
+	root.SetFlagErrorFunc(flagMistake)
 	completeFlags(root)
+	addHelp(root)
 	return root
 }

@@ -61,12 +61,6 @@ type session struct {
 
 // newSession opens input and output as the options say.
 func newSession(args []string, o *puzzleOptions) (*session, error) {
-	if err := checkWorkers(o.workers); err != nil {
-		return nil, err
-	}
-	if o.reading.MaxSide < 0 {
-		return nil, fmt.Errorf("--max-side %d: expected a side", o.reading.MaxSide)
-	}
 	if _, err := solver.New(o.config); err != nil {
 		return nil, err
 	}
@@ -83,7 +77,7 @@ func newReading(args []string, o *puzzleOptions, read input.Reader) (*session, e
 	if err != nil {
 		return nil, err
 	}
-	c, err := output.NewConsole(&o.Options, in.Files)
+	c, err := output.NewConsole(&o.Options)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +89,7 @@ func newMaking(o *puzzleOptions, count int, make func(index int) format.Record) 
 	if err := o.checkFormat(o.format); err != nil {
 		return nil, err
 	}
-	c, err := output.NewConsole(&o.Options, nil)
+	c, err := output.NewConsole(&o.Options)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"basisk/cmd/cli/internal/ask"
 	"basisk/grid/draw"
 	"basisk/grid/format"
+	"basisk/internal/amount"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -22,8 +23,9 @@ const htmlFormat = "html"
 // addSheetFlags gives command the flags of print sheets.
 func addSheetFlags(command *cobra.Command, o *draw.SheetOptions) {
 	f := command.Flags()
-	f.IntVar(&o.PerPage, "per-page", 0, "with html, print this `number` of puzzles on a page (default: by their size)")
+	f.Var(whole(&o.PerPage, "number", amount.Range{Least: 1, Most: draw.MaxPerPage}), "per-page", "with html, print this `number` of puzzles on a page (default: by their size)")
 	f.StringVar(&o.Title, "title", "", "with html, the `TITLE` of the document (default Puzzles)")
+	inGroup(command, groupOutput, "per-page", "title")
 }
 
 // sheetTitle is what stands above a puzzle: its name or number, and its size.

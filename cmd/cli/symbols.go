@@ -27,6 +27,7 @@ type symbolOptions struct {
 func addSymbolFlags(command *cobra.Command, o *symbolOptions) {
 	command.Flags().Var(symbolsFlag(o), "symbols",
 		"write digits so: decimal, 1-G, 0-F, A-P, a-p, or the first symbol alone for any side (default: as in the input)")
+	inGroup(command, groupOutput, "symbols")
 }
 
 // symbolsFlag is the value of the flag that names an alphabet.

@@ -11,6 +11,7 @@ import (
 	"basisk/grid/format"
 	"basisk/grid/pattern"
 	"basisk/grid/symmetry"
+	"basisk/internal/amount"
 
 	"github.com/spf13/cobra"
 )
@@ -83,7 +84,9 @@ puzzle's number in its file. It is drawn from a group:
 			return transform(c.Context(), args, &o)
 		},
 	}
-	addPuzzleFlags(c, &o.puzzleOptions)
+	addInputFlags(c, &o.puzzleOptions)
+	addFormatFlag(c, &o.format)
+	addWorkersFlag(c, &o.workers, "work on this `number` of puzzles at a time")
 	f := c.Flags()
 	for i, flag := range transformFlags {
 		f.Var(places(&o.lists[i]), flag.name, flag.usage)
@@ -91,7 +94,7 @@ puzzle's number in its file. It is drawn from a group:
 	f.StringVar(&o.by, "by", "", "a whole `SYMMETRY`, as basisk canonical prints it")
 	f.BoolVar(&o.transpose, "transpose", false, "make rows columns, in cubes those of each layer")
 	f.BoolVar(&o.random, "random", false, "choose a symmetry by chance")
-	f.Uint64Var(&o.seed, "seed", 0, "seed of --random")
+	f.Var(whole(&o.seed, "number", amount.Any), "seed", "seed of --random")
 	f.Var(groupFlag(&o.group), "group", "what --random draws from: all, swaps, or numbers of swaps of rows, columns and digits")
 	f.BoolVar(&o.inverse, "inverse", false, "undo what the other flags say")
 	return c

@@ -2,16 +2,14 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	"basisk/dlx/cdcl"
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/internal/suggest"
 	"basisk/solver"
 	"basisk/solver/maker"
 
@@ -20,13 +18,16 @@ import (
 
 // Flags that take more than a number or a text check what they are given when they
 // are set: mistakes are told before any input is read, and the message can name the
-// flag. Those with a list of words also complete themselves in shells.
+// flag. Those with a list of words also complete themselves in shells. Flags of numbers,
+// times and sizes are in numbers.go.
 
 // parsed is the value of a flag that is read when it is set.
 type parsed struct {
 	kind string // what the help calls it
 	text string // as it was set, at first the default
 	read func(text string) error
+	// files are those that the flag was set to read, one after the other.
+	files []string
 	// complete completes the value in shells; nil where files are as good.
 	complete cobra.CompletionFunc
 }
@@ -43,11 +44,32 @@ func (p *parsed) Set(text string) error {
 	return p.read(text)
 }
 
+// file is the value of a flag that names a file to read, which is not overwritten.
+func file(value *string) *parsed {
+	p := &parsed{kind: "FILE"}
+	p.read = func(name string) error {
+		*value, p.files = name, []string{name}
+		return nil
+	}
+	return p
+}
+
+// files is the value of a flag that names a file to read each time that it is set.
+func files(values *[]string) *parsed {
+	p := &parsed{kind: "FILE"}
+	p.read = func(name string) error {
+		*values = append(*values, name)
+		p.files = *values
+		return nil
+	}
+	return p
+}
+
 // choice is the value of a flag that takes one of a few words.
 func choice(value *string, kind string, allowed []string) *parsed {
 	return &parsed{kind: kind, text: *value, complete: completeWords(allowed), read: func(word string) error {
 		if !slices.Contains(allowed, word) {
-			return fmt.Errorf("expected one of %s", strings.Join(allowed, ", "))
+			return errors.New(suggest.Among(word, allowed))
 		}
 		*value = word
 		return nil
@@ -112,38 +134,6 @@ func cdclFlag(value *cdcl.Config) *parsed {
 	return &parsed{kind: "name=value", text: value.String(), read: value.Parse}
 }
 
-// maxNumber bounds the numbers of flags that count, so that products of them are numbers.
-const maxNumber = 1_000_000_000
-
-// positive is the value of a flag that takes a number of things, at least one; 0 is what
-// there is without it.
-func positive(value *int, kind string) *parsed {
-	text := ""
-	if *value != 0 {
-		text = strconv.Itoa(*value)
-	}
-	return &parsed{kind: kind, text: text, read: func(text string) error {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 || n > maxNumber {
-			return fmt.Errorf("expected a number from 1 to %d", maxNumber)
-		}
-		*value = n
-		return nil
-	}}
-}
-
-// timeFlag is the value of a flag that takes what something may take, 0 being for ever.
-func timeFlag(value *time.Duration) *parsed {
-	return &parsed{kind: "time", read: func(text string) error {
-		d, err := time.ParseDuration(text)
-		if err != nil || d < 0 {
-			return errors.New("expected a time of at least 0, as in 20s or 500ms")
-		}
-		*value = d
-		return nil
-	}}
-}
-
 // shapesFlag is the value of a flag that takes a list of shapes.
 func shapesFlag(value *[]*grid.Shape) *parsed {
 	return &parsed{kind: "LIST", read: func(text string) (err error) {
@@ -157,20 +147,6 @@ func fillsFlag(value *[]float64) *parsed {
 	return &parsed{kind: "P", read: func(text string) (err error) {
 		*value, err = maker.ParseFills(text)
 		return err
-	}}
-}
-
-// box is the value of a flag that takes the rows and columns of a box, "2x6".
-func box(value *[2]int) *parsed {
-	return &parsed{kind: "RxC", read: func(text string) error {
-		rows, cols, found := strings.Cut(text, "x")
-		r, err1 := strconv.Atoi(rows)
-		c, err2 := strconv.Atoi(cols)
-		if !found || err1 != nil || err2 != nil || r < 1 || c < 1 {
-			return errors.New("expected the rows and columns of a box, as in 2x6")
-		}
-		*value = [2]int{r, c}
-		return nil
 	}}
 }
 
@@ -191,27 +167,5 @@ func shardOf(value *experiments.Shard) *parsed {
 	return &parsed{kind: "i/n", read: func(text string) (err error) {
 		*value, err = experiments.ParseShard(text)
 		return err
-	}}
-}
-
-// sizeUnits are the suffixes of sizes.
-const sizeUnits = "KMG"
-
-// size is the value of a flag that takes a number of bytes with an optional unit of
-// powers of 1024, "64M".
-func size(value *int) *parsed {
-	return &parsed{kind: "BYTES", read: func(text string) error {
-		digits, shift := text, 0
-		if last := len(text) - 1; last >= 0 {
-			if unit := strings.IndexByte(sizeUnits, text[last]); unit >= 0 {
-				digits, shift = text[:last], 10*(unit+1)
-			}
-		}
-		n, err := strconv.Atoi(digits)
-		if err != nil || n < 1 || n > 1<<40>>shift {
-			return errors.New("expected a number of bytes of at least 1, as in 4096 or 64M")
-		}
-		*value = n << shift
-		return nil
 	}}
 }

@@ -24,6 +24,19 @@ func newVersion() *cobra.Command {
 	return c
 }
 
+// addVersionFlag gives the root of all commands the flag --version.
+func addVersionFlag(root *cobra.Command) {
+	wanted := false
+	root.Flags().BoolVar(&wanted, "version", false, "tell the version, as the command version does")
+	help := root.RunE
+	root.RunE = func(c *cobra.Command, args []string) error {
+		if wanted {
+			return version(&output.Options{})
+		}
+		return help(c, args)
+	}
+}
+
 // build describes this program.
 type build struct {
 	Version  string `json:"version"`
@@ -51,7 +64,7 @@ func version(o *output.Options) error {
 			out.JSON(b)
 			return
 		}
-		out.Print("basisk %s", b.Version)
+		out.Print("%s %s", program(), b.Version)
 		if b.Commit != "" {
 			out.Print(", commit %s", b.Commit)
 		}

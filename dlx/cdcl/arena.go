@@ -40,13 +40,11 @@ const (
 // arena holds clauses of at least three literals.
 type arena struct {
 	words []literal
-	waste int // words of deleted clauses
 }
 
 // reset empties the arena and keeps its memory. Place 0 stays unused.
 func (a *arena) reset() {
 	a.words = a.words[:0]
-	a.waste = 0
 }
 
 // add appends a clause and returns its place.
@@ -85,10 +83,7 @@ func (a *arena) use(place uint32, rounds literal) {
 func (a *arena) is(place uint32, flag literal) bool { return a.words[place-1]&flag != 0 }
 
 // remove marks a clause as deleted.
-func (a *arena) remove(place uint32) {
-	*a.info(place) |= garbage
-	a.waste += headerWords + int(a.words[place-headerWords])
-}
+func (a *arena) remove(place uint32) { *a.info(place) |= garbage }
 
 // clauses yields the places of the clauses that carry none of the flags. The loop may
 // overwrite a clause that was yielded, as collect does.
@@ -135,7 +130,6 @@ func (s *Solver) collect() {
 		end += size
 	}
 	s.arena.words = words[:end]
-	s.arena.waste = 0
 	for c := range s.arena.clauses(0) {
 		s.attach(c)
 	}

@@ -30,7 +30,7 @@ func (s *Solver) resetDecisions(options int) {
 func (s *Solver) firstScore(o int32) float64 {
 	sum := 0.0
 	for _, item := range s.items(o) {
-		sum += 1 / float64(max(1, len(s.options(item))))
+		sum += 1 / float64(len(s.options(item)))
 	}
 	if s.config.Seed != 0 {
 		sum += s.rng.Float64() / 16

@@ -134,10 +134,12 @@ func (s *Solver) requireOrders(t require.TestingT) {
 
 // requireReason checks that literal i of the trail was forced by earlier ones.
 func (s *Solver) requireReason(t require.TestingT, i int, l literal) {
-	r := s.vars[l.option()].reason
+	v := s.vars[l.option()]
+	r := v.reason
 	if r == noReason {
 		return
 	}
+	require.Positive(t, v.level, "facts need no reason")
 	for _, m := range s.literals(r, l) {
 		if m != l {
 			require.Negative(t, s.values[m])

@@ -39,7 +39,6 @@ func (s *Solver) excludeQuads() {
 		low := (a-2*single)>>63 | (b-2*single)>>63<<1 | (c-2*single)>>63<<2 | (d-2*single)>>63<<3
 		for ; low != 0; low &= low - 1 {
 			s.force(items[bits.TrailingZeros64(uint64(low))&3])
-			trail = s.trail
 		}
 	}
 	s.placed = i

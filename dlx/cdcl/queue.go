@@ -53,14 +53,11 @@ func (q *queue) move(o int32) {
 		return
 	}
 	before, after := q.prev[o], q.next[o]
-	if q.cursor == o {
-		q.cursor = after
-		if before >= 0 {
-			q.cursor = before
-		}
-	}
 	if before >= 0 {
 		q.next[before] = after
+		if q.cursor == o {
+			q.cursor = before
+		}
 	}
 	q.prev[after] = before
 	q.append(o)

@@ -22,25 +22,25 @@ func (s *Solver) addReasonSides() {
 		return
 	}
 	for _, l := range s.learned[1:] {
-		s.addReason(l.not())
+		s.addReason(l.option())
 	}
 	for range steps - 1 {
 		end := len(s.resolved)
 		for _, o := range s.resolved[begin:end] {
-			s.addReason(s.held(o))
+			s.addReason(o)
 		}
 		begin = end
 	}
 }
 
-// addReason adds to s.resolved the options that forced l, which holds.
-func (s *Solver) addReason(l literal) {
-	switch r := s.vars[l.option()].reason; r.kind() {
+// addReason adds to s.resolved the options that forced o, which is settled.
+func (s *Solver) addReason(o int32) {
+	switch r := s.vars[o].reason; r.kind() {
 	case noReason:
 	case pairReason:
 		s.addSide(r.other())
 	default:
-		for _, m := range s.literals(r, l) {
+		for _, m := range s.literals(r, noLiteral) { // what was forced is no side
 			s.addSide(m)
 		}
 	}
@@ -53,12 +53,4 @@ func (s *Solver) addSide(m literal) {
 		s.mark(o, markResolved)
 		s.resolved = append(s.resolved, o)
 	}
-}
-
-// held returns the literal of o that holds.
-func (s *Solver) held(o int32) literal {
-	if l := positive(o); s.values[l] > 0 {
-		return l
-	}
-	return positive(o).not()
 }

@@ -63,7 +63,8 @@ func TestKnownCounts(t *testing.T) {
 }
 
 func TestSameSeedSameStats(t *testing.T) {
-	p := queens(10)
+	solutions := testenv.Scale(92, 724, 724)
+	p := queens(testenv.Scale(8, 10, 10))
 	var first []cdcl.Stats
 	for seed := range uint64(3) {
 		s := cdcl.New(cdcl.Config{Seed: seed})
@@ -71,7 +72,7 @@ func TestSameSeedSameStats(t *testing.T) {
 			s.Load(p)
 			stats, err := s.Search(t.Context(), cdcl.Limits{}, nil)
 			require.NoError(t, err)
-			require.EqualValues(t, 724, stats.Solutions)
+			require.EqualValues(t, solutions, stats.Solutions)
 			if run == 0 {
 				first = append(first, stats)
 			}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"basisk/internal/suggest"
 )
 
 // knob numbers a setting.
@@ -101,7 +103,7 @@ type Config struct {
 func (c *Config) Set(name, value string) error {
 	k := knobOf(name)
 	if k < 0 {
-		return fmt.Errorf("cdcl setting %q: expected one of %s", name, allNames())
+		return fmt.Errorf("cdcl setting %q: %s", name, suggest.Among(name, allNames()))
 	}
 	s := settings[k]
 	n, err := strconv.Atoi(value)
@@ -170,12 +172,12 @@ func knobOf(name string) int {
 }
 
 // allNames lists the names of all settings.
-func allNames() string {
+func allNames() []string {
 	var names []string
 	for _, s := range settings {
 		names = append(names, s.Name)
 	}
-	return strings.Join(names, ", ")
+	return names
 }
 
 // value returns the value of a setting.

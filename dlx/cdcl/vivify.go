@@ -80,10 +80,9 @@ func (s *Solver) vivifyClause(c uint32) {
 		s.meetAll(s.vars[forced.option()].reason, forced)
 	}
 	s.collectDecisions()
+	// Always after a conflict: the clause itself would have made its last literal true.
 	if len(s.learned) < len(s.order) {
 		s.replace(c)
-	} else if s.conflict.reason != noReason {
-		s.backtrack(len(s.starts) - 1)
 	}
 }
 

@@ -1,13 +1,10 @@
-package questions_test
+package questions
 
 import (
-	"errors"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"basisk/experiments"
-	"basisk/experiments/questions"
 	"basisk/results"
 )
 
@@ -15,19 +12,10 @@ import (
 // leave on the rules, and what engines take on the engine; times on nothing that repeats.
 func TestMetricsSayWhatTheyDependOn(t *testing.T) {
 	seen := map[string]results.Depends{}
-	for _, e := range questions.Catalog() {
-		i := 0
-		for trial := range e.Plan(tiny(t, e)) {
-			if i++; i > 16 {
-				break
-			}
-			metrics, err := e.Measure(t.Context(), trial)
-			var warnings experiments.Warnings
-			if !errors.As(err, &warnings) {
-				require.NoError(t, err, trial.Key)
-			}
-			for _, m := range metrics {
-				require.Equal(t, m.Exact, m.Depends != "", "%s: %s", trial.Key, m.Name)
+	for _, e := range Catalog() {
+		for _, r := range recordsOfFixed(t, e) {
+			for _, m := range r.Metrics {
+				require.Equal(t, m.Exact, m.Depends != "", "%s: %s", r.Key, m.Name)
 				seen[e.Name()+" "+m.Name] = m.Depends
 			}
 		}

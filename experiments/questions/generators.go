@@ -2,6 +2,7 @@ package questions
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/big"
@@ -243,7 +244,7 @@ func measureGroup(ctx context.Context, s *grid.Shape) ([]results.Metric, error) 
 	base := symmetry.Shift(s)
 	stabilizer, err := pattern.SwapStabilizer(ctx, s, base)
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, ctx.Err())
 	}
 	orbit, err := pattern.SwapOrbit(s, len(stabilizer))
 	if err != nil {
@@ -256,7 +257,7 @@ func measureGroup(ctx context.Context, s *grid.Shape) ([]results.Metric, error) 
 	}
 	automorphisms, err := pattern.Matcher{}.Stabilizer(ctx, s, base)
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, ctx.Err())
 	}
 	whole := new(big.Int).Quo(symmetry.Order(s), big.NewInt(int64(len(automorphisms))))
 	metrics = append(metrics, exactWhole(reachOrbit, "grids", whole)...)

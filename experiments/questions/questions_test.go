@@ -1,11 +1,6 @@
 package questions
 
 import (
-	"errors"
-	"fmt"
-	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -13,97 +8,32 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
-	"basisk/internal/testenv"
 	"basisk/results"
 )
 
-// Every experiment answers: some of its trials are measured twice, what they call exact
-// is the same both times, and the report of the records can be written, has an answer,
-// and is the same whenever it is written.
+// TestQuestions: what the fixed run of an experiment measures, and all that its report
+// shows, is what the golden files have. They were made by the same code, so they tell of
+// changes and not of mistakes; those are what the fixtures are for.
 func TestQuestions(t *testing.T) {
+	require.Len(t, fixedRuns, len(Catalog()))
 	for _, e := range Catalog() {
 		t.Run(e.Name(), func(t *testing.T) {
 			t.Parallel()
-			var records []results.Record
-			for _, trial := range someTrials(e) {
-				first, second := measured(t, e, trial), measured(t, e, trial)
-				require.Equal(t, exactOnes(first.Metrics), exactOnes(second.Metrics), trial.Key)
-				records = append(records, first)
-			}
-			section := e.Experiment.(experiments.Summarizer).Summarize(slices.Values(records))
-			// Sums over maps would differ in their last bits, resamples of them in more.
-			require.Equal(t, printed(t, section), printed(t, e.Experiment.(experiments.Summarizer).Summarize(slices.Values(records))), "the same records give the same report")
-			require.True(t, section.Answer != "" || testing.Short(), "few trials may not answer")
+			records := recordsOfFixed(t, e)
+			requireGolden(t, e.Name()+".records", written(records))
+			section := e.Experiment.(experiments.Summarizer).Summarize(slices.Values(told(records)))
+			hand := e.Experiment.(experiments.Summarizer).Summarize(slices.Values(reports[e.Name()]().records))
+			requireGolden(t, e.Name()+".report", shown(t, section)+"\nOf made-up records\n\n"+shown(t, hand))
+			require.NotEmpty(t, section.Answer)
 			require.NotEmpty(t, section.Method)
 			require.NotEmpty(t, section.Caveats)
 			require.NotEmpty(t, section.Tables)
 
 			requireMissingShown(t, e, records)
-
-			dir := t.TempDir()
-			report := results.Report{Title: e.Name(), Sections: []results.Section{section}}
-			require.NoError(t, report.Write(dir))
-			for _, f := range section.Figures {
-				_, err := os.Stat(filepath.Join(dir, f.Name+".svg"))
-				require.NoError(t, err)
-			}
 			// Of no records at all there is a report too.
 			e.Experiment.(experiments.Summarizer).Summarize(slices.Values([]results.Record{}))
 		})
 	}
-}
-
-// printed returns what a report shows of a section: NaN there equals itself.
-func printed(t *testing.T, s results.Section) string {
-	t.Helper()
-	text := fmt.Sprint(s.Answer, s.Tables)
-	for _, f := range s.Figures {
-		svg, err := f.SVG()
-		require.NoError(t, err)
-		text += string(svg)
-	}
-	return text
-}
-
-// someTrials returns trials of small bases, spread over the plan.
-func someTrials(e experiments.Entry) []experiments.Trial {
-	p := experiments.Params{Seed: 5, Scale: 1e-9}.With("shapes", "2,3")
-	switch e.Name() {
-	case "counting", "bands": // seconds a trial at K = 3; their own tests go there
-		p = p.With("shapes", "2")
-	}
-	var all []experiments.Trial
-	for trial := range e.Plan(p) {
-		if trial.Config.Text("aim") != reachFloors { // classifies all floors of K = 3
-			all = append(all, trial)
-		}
-	}
-	most := testenv.Scale(4, 12, 100)
-	var some []experiments.Trial
-	for i := 0; i < len(all); i += max(1, len(all)/most) {
-		some = append(some, all[i])
-	}
-	return some
-}
-
-// measured returns the record of a trial.
-func measured(t *testing.T, e experiments.Entry, trial experiments.Trial) results.Record {
-	metrics, err := e.Measure(t.Context(), trial)
-	var warnings experiments.Warnings
-	if !errors.As(err, &warnings) {
-		require.NoError(t, err, trial.Key)
-	}
-	for _, m := range metrics {
-		require.False(t, math.IsNaN(m.Value) || math.IsInf(m.Value, 0), "%s: %s is %v, which JSON cannot hold", trial.Key, m.Name, m.Value)
-	}
-	return results.Record{
-		Schema: results.Schema, Experiment: e.Name(), Key: trial.Key, Seed: trial.Seed, Config: trial.Config, Metrics: metrics, Warnings: warnings,
-	}
-}
-
-// exactOnes returns the metrics that must repeat.
-func exactOnes(metrics []results.Metric) []results.Metric {
-	return slices.DeleteFunc(slices.Clone(metrics), func(m results.Metric) bool { return !m.Exact })
 }
 
 // missing says for each question in which column of which table a metric is shown that
@@ -148,9 +78,10 @@ func requireMissingShown(t *testing.T, e experiments.Entry, records []results.Re
 	for _, m := range missing[e.Name()] {
 		after := summarize(without(records, m.metric))
 		numbers := len(numbersIn(t, before, m.table, m.column))
+		require.Positive(t, numbers, "%v has no number before the metric is dropped", m)
 		// What is named by its size is one of several: the others stay.
 		if strings.ContainsAny(m.metric, "0123456789") || strings.HasSuffix(m.metric, "-full") {
-			require.Less(t, len(numbersIn(t, after, m.table, m.column)), max(numbers, 1), m)
+			require.Less(t, len(numbersIn(t, after, m.table, m.column)), numbers, m)
 			continue
 		}
 		require.Empty(t, numbersIn(t, after, m.table, m.column), m)

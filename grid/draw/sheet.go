@@ -52,8 +52,8 @@ type Sheet struct {
 
 // NewSheet returns a sheet that is written to w, or an error about the options.
 func NewSheet(w io.Writer, o SheetOptions) (*Sheet, error) {
-	if o.PerPage < 0 || o.PerPage > maxPerPage {
-		return nil, fmt.Errorf("%d puzzles on a page: expected 1 to %d", o.PerPage, maxPerPage)
+	if o.PerPage < 0 || o.PerPage > MaxPerPage {
+		return nil, fmt.Errorf("%d puzzles on a page: expected 1 to %d", o.PerPage, MaxPerPage)
 	}
 	parts, err := template.New("sheet").Parse(sheetParts)
 	if err != nil {

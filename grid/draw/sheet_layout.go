@@ -14,8 +14,8 @@ const (
 	rowGap      = 4.0
 	headline    = 8.0 // above the first row of solutions
 
-	// maxPerPage bounds SheetOptions.PerPage: more would be stamps.
-	maxPerPage = 100
+	// MaxPerPage bounds SheetOptions.PerPage: more would be stamps.
+	MaxPerPage = 100
 )
 
 // puzzleCell is the cell that people write a number into, and solutionCell one that they
@@ -47,7 +47,7 @@ func fitting(p plan, count int) division {
 // grid if there is none.
 func best(p plan, cell float64) division {
 	f := fitting(p, 1)
-	for count := 2; count <= maxPerPage; count++ {
+	for count := 2; count <= MaxPerPage; count++ {
 		if next := fitting(p, count); next.width*cellSize >= cell*(p.width-2*edge) {
 			f = next
 		}

@@ -44,6 +44,17 @@ func TestSmallerSet(t *testing.T) {
 	require.EqualError(t, err, "line 2: step 1: naked-tuple: size 3 is stated, but a set of 2 shows R1C4<>1")
 }
 
+// Lines of older logs state no schema; one that is not known is refused.
+func TestSchemaOfLines(t *testing.T) {
+	p := pair(t)
+	step := `{"schema":"%s","step":1,"rule":"hall","pattern":"naked-tuple","units":["row 1"],` +
+		`"cells":["R1C1","R1C2"],"digits":[1,2],"naked":2,"hidden":3,"locked":true,"removed":["R1C4<>1"]}`
+	_, err := check(byHand(t, p, fmt.Sprintf(step, "basisk-explanation-1")), p)
+	require.NoError(t, err)
+	_, err = check(byHand(t, p, fmt.Sprintf(step, "basisk-explanation-2")), p)
+	require.EqualError(t, err, `line 2: schema "basisk-explanation-2": expected "basisk-explanation-1"`)
+}
+
 // A candidate both ways is a complete list of cases; either way alone is not, and
 // what only one case excludes is not excluded.
 func TestBothWays(t *testing.T) {

@@ -57,8 +57,10 @@ type trialLine struct {
 	Steps  []stepLine
 }
 
-// bodyLine is any line after the first: a step or, if Outcome is set, the last one.
+// bodyLine is any line after the first: a step or, if Outcome is set, the last one. In
+// older logs only the first line states the schema.
 type bodyLine struct {
+	Schema string
 	stepLine
 	Outcome    string
 	Steps      int

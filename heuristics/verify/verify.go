@@ -148,6 +148,9 @@ func (v *verifier) line(at *position, number int, text []byte) error {
 	if err := decode(text, &body); err != nil {
 		return err
 	}
+	if body.Schema != "" && body.Schema != schema {
+		return fmt.Errorf("schema %q: expected %q", body.Schema, schema)
+	}
 	if body.Outcome != "" {
 		return v.outcome(at.board, &body)
 	}

@@ -108,7 +108,7 @@ func TestContradictions(t *testing.T) {
 			p.Restrict(c, test.keep)
 		}
 		log, _ := explain(t, p, []heuristics.Heuristic{heuristics.NakedSingle{}, test.rule})
-		occurs(t, `"pattern":"`+string(test.pattern)+`".*"failed":true}\n{"outcome":"contradiction"`, string(log))
+		occurs(t, `"pattern":"`+string(test.pattern)+`".*"failed":true}\n{"schema":"basisk-explanation-1","outcome":"contradiction"`, string(log))
 		report, err := check(log, p)
 		require.NoError(t, err, test.rule.Name())
 		require.Equal(t, "contradiction", report.Outcome)

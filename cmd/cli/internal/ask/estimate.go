@@ -61,20 +61,20 @@ type Estimate struct {
 
 // Bars are the interval of an estimate and how it came about.
 type Bars struct {
-	Interval      [2]any  `json:"interval"`
-	Log10         any     `json:"log10"`
-	Log10Interval [2]any  `json:"log10_interval"`
-	Level         float64 `json:"level"`
-	Probes        uint64  `json:"probes"`
-	Hits          uint64  `json:"hits"`
-	Error         any     `json:"error"`
+	Interval      [2]*string  `json:"interval"`
+	Log10         *float64    `json:"log10"`
+	Log10Interval [2]*float64 `json:"log10_interval"`
+	Level         float64     `json:"level"`
+	Probes        uint64      `json:"probes"`
+	Hits          uint64      `json:"hits"`
+	Error         *float64    `json:"error"`
 }
 
 // Combination is a combination of digits of the chosen cells.
 type Combination struct {
 	Digits   []grid.Digit `json:"digits"`
 	Count    string       `json:"count"`
-	Interval *[2]any      `json:"interval,omitempty"`
+	Interval *[2]*string  `json:"interval,omitempty"`
 	Share    float64      `json:"share"`
 }
 
@@ -177,7 +177,7 @@ func (e *estimating) complete() {
 		e.Number = &Number{Count: dlx.Decimal(x.Log)}
 		e.Bars = &Bars{
 			Interval: Interval(x.Low, x.High), Log10: Finite(x.Log / math.Ln10),
-			Log10Interval: [2]any{Finite(x.Low / math.Ln10), Finite(x.High / math.Ln10)},
+			Log10Interval: [2]*float64{Finite(x.Low / math.Ln10), Finite(x.High / math.Ln10)},
 			Level:         e.options.Level, Probes: x.Probes, Hits: x.Hits, Error: Finite(x.Error),
 		}
 	default:
@@ -223,20 +223,21 @@ func parseCells(s *grid.Shape, list string) ([]grid.Cell, error) {
 
 // Interval is the interval between two counts for JSON, which are given by their
 // logarithms; an end that is not known is null.
-func Interval(low, high float64) [2]any { return [2]any{decimal(low), decimal(high)} }
+func Interval(low, high float64) [2]*string { return [2]*string{decimal(low), decimal(high)} }
 
 // decimal is the end of an interval.
-func decimal(log float64) any {
+func decimal(log float64) *string {
 	if math.IsInf(log, 1) {
 		return nil
 	}
-	return dlx.Decimal(log)
+	text := dlx.Decimal(log)
+	return &text
 }
 
 // Finite is x for JSON, null where JSON has no number for it.
-func Finite(x float64) any {
+func Finite(x float64) *float64 {
 	if math.IsInf(x, 0) || math.IsNaN(x) {
 		return nil
 	}
-	return x
+	return &x
 }

@@ -70,13 +70,16 @@ type Number struct {
 	Exact bool   `json:"exact"`
 }
 
-// Rest returns the end of the object of several solutions. It begins with the subject and
-// has a list of the solutions, which were written as they were found.
-func (s *Solution) Rest() any {
-	return struct {
-		Number
-		Status   solver.Status `json:"status"`
-		Solution []grid.Digit  `json:"solution,omitempty"`
-		Tail
-	}{Number{fmt.Sprint(s.Result.Count), s.Result.Exact}, s.Status, s.Solution, s.Tail}
+// Rest is the end of the object of several solutions. It begins with the subject and has a
+// list of the solutions, which were written as they were found.
+type Rest struct {
+	Number
+	Status   solver.Status `json:"status"`
+	Solution []grid.Digit  `json:"solution,omitempty"`
+	Tail
+}
+
+// Rest returns the end of the object of several solutions.
+func (s *Solution) Rest() Rest {
+	return Rest{Number{fmt.Sprint(s.Result.Count), s.Result.Exact}, s.Status, s.Solution, s.Tail}
 }

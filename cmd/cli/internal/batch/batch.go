@@ -13,8 +13,8 @@
 //
 // # Design
 //
-// One goroutine packs the records that wait into chunks; every worker receives every
-// chunk and takes single jobs from it by an atomic counter, so a hard puzzle holds up
+// One goroutine packs the records that wait into chunks; as many workers as there are jobs
+// receive a chunk and take single jobs from it by an atomic counter, so a hard puzzle holds up
 // nobody; the caller prints chunk after chunk as far as the jobs are finished. A
 // printer that waits for every single answer costs a switch of goroutines a puzzle, as
 // much as an easy puzzle itself; here channels are touched once a chunk, and a record
@@ -66,7 +66,7 @@ type Batch[R, A any] struct {
 	Records <-chan R
 	// Weight returns the size of a record in cells; nil if records are of no size.
 	Weight func(R) int
-	// Workers is the number of goroutines that work; with 0 the caller works on
+	// Workers is the number of goroutines that work, at most; with 0 the caller works on
 	// one record after another, so that work itself may print.
 	Workers int
 	// Worker returns the work of worker number i; it may own memory.
@@ -81,11 +81,8 @@ type Batch[R, A any] struct {
 func (b *Batch[R, A]) Run(ctx context.Context) {
 	order := make(chan *chunk[R, A], chunkWindow)
 	queue := make(chan *chunk[R, A], chunkWindow*max(b.Workers, 1))
-	go b.pack(ctx, order, queue)
 	var workers sync.WaitGroup
-	for i := range b.Workers {
-		workers.Go(func() { serve(ctx, queue, b.Worker(i)) })
-	}
+	go b.pack(ctx, order, queue, &workers)
 	if b.Workers == 0 {
 		b.workInline(ctx, order)
 	} else {
@@ -94,10 +91,12 @@ func (b *Batch[R, A]) Run(ctx context.Context) {
 	workers.Wait()
 }
 
-// pack makes chunks of the records until they end or ctx is cancelled.
-func (b *Batch[R, A]) pack(ctx context.Context, order, queue chan<- *chunk[R, A]) {
+// pack makes chunks of the records until they end or ctx is cancelled. It starts no more
+// workers than there are records.
+func (b *Batch[R, A]) pack(ctx context.Context, order chan<- *chunk[R, A], queue chan *chunk[R, A], workers *sync.WaitGroup) {
 	defer close(order)
 	defer close(queue)
+	started, records := 0, 0
 	for {
 		c := b.next(ctx)
 		if c == nil {
@@ -108,7 +107,11 @@ func (b *Batch[R, A]) pack(ctx context.Context, order, queue chan<- *chunk[R, A]
 		case <-ctx.Done():
 			return
 		}
-		for range b.Workers {
+		for records += len(c.jobs); started < min(b.Workers, records); started++ {
+			i := started
+			workers.Go(func() { serve(ctx, queue, b.Worker(i)) })
+		}
+		for range min(started, len(c.jobs)) {
 			queue <- c
 		}
 	}

@@ -121,3 +121,24 @@ func TestBatchInterrupt(t *testing.T) {
 	require.Equal(t, int(begun.Load()), printed)
 	require.LessOrEqual(t, printed, 4)
 }
+
+// TestBatchWorkers: there are no more workers than records, and as many as are asked for
+// where each record takes its time.
+func TestBatchWorkers(t *testing.T) {
+	for _, test := range []struct{ workers, records, want int }{{1024, 3, 3}, {2, 3, 2}} {
+		var started atomic.Int32
+		all := make(chan struct{})
+		b := batch.Batch[int, int]{Records: feed(test.records), Workers: test.workers, Wait: func() {}, Print: func(int, int) {}}
+		b.Worker = func(int) func(context.Context, int) int {
+			if int(started.Add(1)) == test.want {
+				close(all)
+			}
+			return func(_ context.Context, r int) int {
+				<-all // nobody is ready before all work
+				return r
+			}
+		}
+		b.Run(t.Context())
+		require.EqualValues(t, test.want, started.Load())
+	}
+}

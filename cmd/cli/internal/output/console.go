@@ -37,10 +37,9 @@ type Console struct {
 	code    Code
 }
 
-// NewConsole opens the output as the options say. The inputs are given lest they be
-// overwritten.
-func NewConsole(o *Options, inputs []string) (*Console, error) {
-	out, err := open(o, inputs)
+// NewConsole opens the output as the options say.
+func NewConsole(o *Options) (*Console, error) {
+	out, err := open(o)
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +83,11 @@ func (c *Console) Complain(text string, args ...any) {
 // the output failed.
 func (c *Console) Close(ctx context.Context) error {
 	c.Progress.Hide()
-	if err := c.Out.Close(); err != nil {
+	end := c.Out.Close
+	if c.code == Unusable {
+		end = c.Out.Drop
+	}
+	if err := end(); err != nil {
 		return err
 	}
 	if ctx.Err() != nil {

@@ -3,6 +3,7 @@ package output
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"strconv"
 
 	"basisk/grid"
@@ -15,7 +16,7 @@ import (
 // BeginList writes the members of an object up to a list, which it opens: those of head,
 // which has some.
 func (o *Results) BeginList(head any, name string) {
-	text := marshal(head)
+	text := object(head)
 	o.Print(`%s,"%s":[`, text[:len(text)-1], name)
 	o.listed = false
 }
@@ -50,6 +51,17 @@ func appendDigits(text []byte, digits []grid.Digit) []byte {
 
 // EndList closes the list and the object with the members of tail, which has some.
 func (o *Results) EndList(tail any) { o.Print("],%s\n", bytes.TrimPrefix(marshal(tail), []byte("{"))) }
+
+// Schema is the version of all objects. Fields may be added to them; it is raised when one
+// changes its meaning or goes.
+const Schema = 1
+
+// object returns the JSON of x, which has members, with the schema before them. That it is
+// put there, and is no field of each type, makes sure that no object lacks it.
+func object(x any) []byte {
+	text := fmt.Appendf(nil, `{"schema":%d,`, Schema)
+	return append(text, marshal(x)[1:]...)
+}
 
 // marshal returns the JSON of x. It panics if there is none, which is a mistake of this
 // program.

@@ -9,8 +9,8 @@
 // # Invariants
 //
 // What was written comes out in the order in which it was written, whichever way it
-// was. No input is overwritten. Errors of writing are kept, and closing tells the
-// first. Nothing is written into the middle of a progress bar.
+// was. A file keeps what it has until there are results. Errors of writing are kept, and
+// closing tells the first. Nothing is written into the middle of a progress bar.
 //
 // # Design
 //
@@ -56,8 +56,8 @@ type Results struct {
 	Color bool
 	// SheetOptions say how a print sheet is made.
 	SheetOptions draw.SheetOptions
-	// file is where buffer ends.
-	file   *os.File
+	// to is where buffer ends.
+	to     *target
 	buffer *bufio.Writer
 	// grids writes grids to buffer, in format; nil before the first grid.
 	grids  *format.Writer
@@ -77,7 +77,7 @@ type Results struct {
 // To opens what o names, has write fill it and closes it: all that a command without
 // input has to do.
 func To(o *Options, write func(*Results)) error {
-	out, err := open(o, nil)
+	out, err := open(o)
 	if err != nil {
 		return err
 	}
@@ -85,37 +85,16 @@ func To(o *Options, write func(*Results)) error {
 	return out.Close()
 }
 
-// open opens what o names. The inputs are given lest they be overwritten.
-func open(o *Options, inputs []string) (*Results, error) {
-	out := &Results{file: os.Stdout}
-	if o.File != "" && o.File != "-" {
-		if err := checkDistinct(o.File, inputs); err != nil {
-			return nil, err
-		}
-		file, err := os.Create(o.File)
-		if err != nil {
-			return nil, err
-		}
-		out.file = file
+// open opens what o names.
+func open(o *Options) (*Results, error) {
+	to, err := openTarget(o.File)
+	if err != nil {
+		return nil, err
 	}
-	out.Terminal = cwriter.IsTerminal(int(out.file.Fd()))
+	out := &Results{to: to, buffer: bufio.NewWriterSize(to, 1<<16)}
+	out.Terminal = cwriter.IsTerminal(int(to.Fd()))
 	out.Color = wantsColor(o.Color, out.Terminal)
-	out.buffer = bufio.NewWriterSize(out.file, 1<<16)
 	return out, nil
-}
-
-// checkDistinct returns an error if file is one of the inputs.
-func checkDistinct(file string, inputs []string) error {
-	target, err := os.Stat(file)
-	if err != nil || !target.Mode().IsRegular() {
-		return nil
-	}
-	for _, name := range inputs {
-		if source, err := os.Stat(name); err == nil && os.SameFile(source, target) {
-			return fmt.Errorf("-o %s would overwrite the input", file)
-		}
-	}
-	return nil
 }
 
 // wantsColor decides by the flag, and for auto by the device and by the customs
@@ -162,7 +141,7 @@ func (o *Results) Columns() int {
 	if !o.Terminal {
 		return 0
 	}
-	width, _, err := cwriter.GetSize(int(o.file.Fd()))
+	width, _, err := cwriter.GetSize(int(o.to.Fd()))
 	if err != nil {
 		return 0
 	}
@@ -183,10 +162,10 @@ func (o *Results) Print(text string, args ...any) {
 	_, _ = fmt.Fprintf(o, text, args...)
 }
 
-// JSON writes x as a line of JSON.
+// JSON writes x, a struct, as a line of JSON: an object that begins with the schema.
 func (o *Results) JSON(x any) {
 	// Write keeps the error.
-	_, _ = o.Write(append(marshal(x), '\n'))
+	_, _ = o.Write(append(object(x), '\n'))
 }
 
 // settle empties the buffer of the grids into that of the output.
@@ -207,14 +186,19 @@ func (o *Results) Flush() {
 func (o *Results) pending() bool { return o.grids != nil || o.buffer.Buffered() > 0 }
 
 // Close passes on the rest and returns the first error of writing.
-func (o *Results) Close() error {
+func (o *Results) Close() error { return o.end((*target).Close) }
+
+// Drop is Close for a command that could do nothing that it was asked to: unless there
+// are results all the same, a file stays what it was.
+func (o *Results) Drop() error { return o.end((*target).drop) }
+
+// end passes on the rest, has the file closed and returns the first error of writing.
+func (o *Results) end(close func(*target) error) error {
 	if o.sheet != nil {
 		o.keep(o.sheet.Close())
 	}
 	o.Flush()
-	if o.file != os.Stdout {
-		o.keep(o.file.Close())
-	}
+	o.keep(close(o.to))
 	if o.err != nil {
 		return fmt.Errorf("write results: %w", o.err)
 	}

@@ -23,7 +23,7 @@ func TestOrder(t *testing.T) {
 	s, err := grid.Square(2)
 	require.NoError(t, err)
 	name := filepath.Join(t.TempDir(), "out")
-	c, err := output.NewConsole(&output.Options{File: name, Quiet: true}, nil)
+	c, err := output.NewConsole(&output.Options{File: name, Quiet: true})
 	require.NoError(t, err)
 	require.NoError(t, c.Out.Grid(grid.NewPuzzle(s), "line"))
 	c.Out.Print("text\n")
@@ -40,18 +40,37 @@ func TestOrder(t *testing.T) {
 	require.Equal(t, output.Failed, c.Close(t.Context()))
 	text, err := os.ReadFile(name)
 	require.NoError(t, err)
-	require.Equal(t, "# N=4 box=2x2 kind=2d\n................\ntext\n{\"message\":\"wrong\"}\n"+
-		"{\"n\":2,\"list\":[[1],\"two\"],\"end\":true}\n{\"n\":0,\"list\":[],\"end\":true}\n................\n", string(text))
+	require.Equal(t, "# N=4 box=2x2 kind=2d\n................\ntext\n{\"schema\":1,\"message\":\"wrong\"}\n"+
+		"{\"schema\":1,\"n\":2,\"list\":[[1],\"two\"],\"end\":true}\n{\"schema\":1,\"n\":0,\"list\":[],\"end\":true}\n................\n", string(text))
 }
 
-// TestInputIsKept: no input is overwritten, under whatever name.
-func TestInputIsKept(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "in")
-	require.NoError(t, os.WriteFile(name, []byte("x"), 0o600))
-	again := filepath.Join(t.TempDir(), "link")
-	require.NoError(t, os.Symlink(name, again))
-	_, err := output.NewConsole(&output.Options{File: again}, []string{name})
-	require.ErrorContains(t, err, "would overwrite the input")
+// TestDrop: a command that could do nothing leaves the file as it was, but not the results
+// of one that did something, nor those of an earlier run.
+func TestDrop(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "out")
+	for _, step := range []struct {
+		code   output.Code
+		print  string
+		expect string // "-" for no file
+	}{
+		{output.Unusable, "", "-"},
+		{output.Failed, "", ""},
+		{output.Unusable, "some", "some"},
+		{output.Unusable, "", "some"},
+		{output.Done, "less", "less"},
+		{output.Done, "", ""},
+	} {
+		c, err := output.NewConsole(&output.Options{File: name, Quiet: true})
+		require.NoError(t, err)
+		c.Out.Print("%s", step.print)
+		c.Fail(step.code)
+		_ = c.Close(t.Context()) // the code
+		text, err := os.ReadFile(name)
+		require.Equal(t, step.expect == "-", os.IsNotExist(err))
+		if err == nil {
+			require.Equal(t, step.expect, string(text))
+		}
+	}
 }
 
 // TestColored: givens are bold and found digits green.

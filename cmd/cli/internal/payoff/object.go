@@ -6,17 +6,17 @@ import (
 	"math"
 
 	"basisk/cmd/cli/internal/ask"
+	"basisk/results"
 	"basisk/solver"
 )
 
-// Schema is the version of the object.
-const Schema = 1
-
 // Summary is what a run has found out, and the object that the command writes.
 type Summary struct {
-	Schema  int    `json:"schema"`
 	Command string `json:"command"`
 	Options
+	// Versions are what all figures but times depend on, as in manifests of experiments;
+	// for callers to enter.
+	Versions map[results.Depends]int `json:"versions,omitempty"`
 	// Confidence is that of the intervals.
 	Confidence float64 `json:"confidence"`
 	// Units has the units of the figures that have one.
@@ -99,7 +99,7 @@ type Beyond struct {
 // Summary returns what was added up.
 func (t *Tally) Summary(o Options, interrupted bool) Summary {
 	x := Summary{
-		Schema: Schema, Command: "payoff", Options: o, Confidence: Confidence,
+		Command: "payoff", Options: o, Confidence: Confidence,
 		Units:       map[string]string{"cleared": "share of surplus", "gain": "share of surplus", "work": "sets", "seconds": "s"},
 		Interrupted: interrupted, LeftOut: t.leftOut, Shapes: []Shape{},
 	}

@@ -1,0 +1,115 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Filling lines: paragraphs are filled anew, and indented lines, which are lists, stay as
+// they are; those that are too long go on below their last column.
+
+// fill lays text out in lines of helpWidth columns, each with its end.
+func fill(text string) string {
+	var b strings.Builder
+	var paragraph, item []string // lines, of the one at hand
+	end := func() {
+		b.WriteString(fillWords(strings.Fields(strings.Join(paragraph, " ")), "", ""))
+		b.WriteString(fillItem(item))
+		paragraph, item = nil, nil
+	}
+	for line := range strings.Lines(strings.TrimRight(text, "\n")) {
+		line = strings.TrimRight(line, " \n")
+		switch in := indent(line); {
+		case line == "":
+			end()
+			b.WriteByte('\n')
+		case in == 0 && item == nil:
+			paragraph = append(paragraph, line)
+		case in > 0 && item != nil && in > indent(item[0]):
+			item = append(item, line)
+		case in == 0:
+			end()
+			paragraph = []string{line}
+		default:
+			end()
+			item = []string{line}
+		}
+	}
+	end()
+	return b.String()
+}
+
+// indent returns the number of blanks before a line.
+func indent(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
+
+// fillItem lays out an entry of a list: an indented line, and those below it that are
+// indented more. It stays as it is unless a line is too long.
+func fillItem(lines []string) string {
+	if len(lines) == 0 {
+		return ""
+	}
+	text := strings.Join(lines, "\n") + "\n"
+	if !slices.ContainsFunc(lines, func(line string) bool { return utf8.RuneCountInString(line) > helpWidth }) {
+		return text
+	}
+	first, in := lines[0], indent(lines[0])
+	column, below := in, in+2
+	if gap := strings.LastIndex(first[in:], "  "); gap >= 0 {
+		column = in + gap + 2
+		below = utf8.RuneCountInString(first[:column])
+	}
+	return fillWords(strings.Fields(text[column:]), first[:column], strings.Repeat(" ", below))
+}
+
+// fillWords lays out words, with first before the first line and then before the others.
+func fillWords(words []string, first, then string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	line := first + words[0]
+	for _, word := range words[1:] {
+		if utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > helpWidth {
+			b.WriteString(line + "\n")
+			line = then + word
+		} else {
+			line += " " + word
+		}
+	}
+	return b.String() + line + "\n"
+}
+
+// fillExamples lays out command lines: one that is too long is continued, as shells have
+// it, behind a backslash.
+func fillExamples(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(strings.TrimRight(text, "\n")) {
+		line = strings.TrimRight(line, "\n")
+		for utf8.RuneCountInString(line) > helpWidth {
+			cut := lastBreak(line)
+			if cut < 0 {
+				break
+			}
+			b.WriteString(line[:cut] + " \\\n")
+			line = "      " + line[cut+1:]
+		}
+		b.WriteString(line + "\n")
+	}
+	return b.String()
+}
+
+// lastBreak returns the last blank of a command line at which it can be cut, outside of
+// quotes, leaving room for a backslash; -1 if there is none.
+func lastBreak(line string) int {
+	last, quoted := -1, false
+	for i, r := range line {
+		switch {
+		case r == '\'':
+			quoted = !quoted
+		case r == ' ' && !quoted && i > indent(line) && i <= helpWidth-2:
+			last = i
+		}
+	}
+	return last
+}

@@ -1,0 +1,87 @@
+package cli
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// No file that a command reads is overwritten by what it writes. What is read are the
+// arguments, the files that flags name, see [file], and what lies in directories or beside
+// proofs; names are compared as files, so links and ./x count. All commands are guarded
+// here, before they have opened anything.
+
+// guard refuses an -o that would overwrite what is read.
+func guard(c *cobra.Command, args []string) error {
+	o := c.Flags().Lookup("output")
+	if o == nil {
+		return nil
+	}
+	if name := overwritten(o.Value.String(), filesRead(c, args)); name != "" {
+		return fmt.Errorf("-o %s would overwrite the input %s", o.Value, name)
+	}
+	return nil
+}
+
+// filesRead returns the names of all that a command reads, "-" for standard input.
+func filesRead(c *cobra.Command, args []string) []string {
+	names := slices.Clone(args)
+	if len(args) == 0 {
+		names = []string{"-"}
+	}
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if p, ok := f.Value.(*parsed); ok {
+			names = append(names, p.files...)
+		}
+	})
+	for _, name := range names {
+		names = append(names, alongside(name)...)
+	}
+	return names
+}
+
+// recorded are the endings of the files that are read of a directory: of runs and proofs.
+var recorded = []string{".json", ".jsonl", ".gz", claimEnding, proofEnding}
+
+// alongside returns the files that are read with one, or of a directory.
+func alongside(name string) (files []string) {
+	if base, proof := strings.CutSuffix(name, proofEnding); proof {
+		files = append(files, base+claimEnding)
+	}
+	if info, err := os.Stat(name); err != nil || !info.IsDir() {
+		return files
+	}
+	// What cannot be looked into cannot be read either.
+	_ = filepath.WalkDir(name, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && slices.Contains(recorded, filepath.Ext(path)) {
+			files = append(files, path)
+		}
+		return nil
+	})
+	return files
+}
+
+// overwritten returns the first of the names that is the same regular file as the target,
+// empty if none is.
+func overwritten(target string, names []string) string {
+	to, err := os.Stat(target)
+	if err != nil || !to.Mode().IsRegular() {
+		return ""
+	}
+	for _, name := range names {
+		from, err := os.Stat(name)
+		if name == "-" {
+			from, err = os.Stdin.Stat()
+		}
+		if err == nil && os.SameFile(from, to) {
+			return name
+		}
+	}
+	return ""
+}

@@ -1,0 +1,211 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+
+	"basisk/internal/suggest"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// Help. Texts are written as paragraphs and indented lists, and laid out here, in lines of
+// helpWidth at most, so that nobody counts columns where a catalogue of one's own has a
+// say. Flags stand in groups: those that several commands share are put into one where
+// they are made, and all others are the command's own.
+
+// helpWidth is the number of columns that help takes.
+const helpWidth = 80
+
+// The groups of flags, as help calls them, in its order. The first are those that say what
+// is asked.
+const (
+	groupOwn     = "Flags"
+	groupInput   = "Input"
+	groupSolving = "Solving"
+	groupLimits  = "Limits"
+	groupOutput  = "Output"
+)
+
+// groups are all groups in the order of help.
+var groups = []string{groupOwn, groupInput, groupSolving, groupLimits, groupOutput}
+
+// groupKey is the annotation of a flag that names its group.
+const groupKey = "basisk-group"
+
+// inGroup has help show flags of command, which exist, in a group.
+func inGroup(command *cobra.Command, group string, names ...string) {
+	for _, name := range names {
+		// The only error is that there is no such flag, which tests of help notice.
+		_ = command.Flags().SetAnnotation(name, groupKey, []string{group})
+	}
+}
+
+// groupOf returns the group of a flag.
+func groupOf(f *pflag.Flag) string {
+	switch group := f.Annotations[groupKey]; {
+	case group != nil:
+		return group[0]
+	case f.Name == "help":
+		return groupOutput
+	}
+	return groupOwn
+}
+
+// addHelp gives the tree below root its help.
+func addHelp(root *cobra.Command) {
+	root.SetHelpCommand(newHelp())
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	completeExamples(root)
+	root.SetHelpFunc(func(c *cobra.Command, _ []string) {
+		rename(root)
+		fmt.Fprint(os.Stdout, helpText(c))
+	})
+}
+
+// newHelp returns the command help.
+func newHelp() *cobra.Command {
+	return &cobra.Command{
+		Use:     "help [COMMAND]...",
+		Short:   "tell about a command, or about formats",
+		Long:    "Tell about a command, as its --help does, or about a topic such as the formats.",
+		Example: "  basisk help solve\n  basisk help experiment run\n  basisk help formats",
+		RunE: func(c *cobra.Command, args []string) error {
+			about, rest, err := c.Root().Find(args)
+			if err == nil && len(rest) > 0 {
+				err = noSuchCommand(about, rest)
+			}
+			if err != nil {
+				return err
+			}
+			about.InitDefaultHelpFlag()
+			return about.Help()
+		},
+	}
+}
+
+// completeExamples gives the commands of cobra what ours have.
+func completeExamples(root *cobra.Command) {
+	completion, _, err := root.Find([]string{"completion"})
+	if err != nil {
+		return
+	}
+	completion.Short = "write a script that completes commands and flags in a shell"
+	completion.Example = "  basisk completion bash > basisk.bash"
+	branches(completion)
+	for _, c := range completion.Commands() {
+		c.Short = "write the script for " + c.Name()
+		c.Example = "  basisk completion " + c.Name() + " > basisk." + c.Name()
+	}
+}
+
+// branches makes command one that has others below it, and nothing to do itself.
+func branches(command *cobra.Command) {
+	command.Args = noSuchCommand
+	command.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
+}
+
+// noSuchCommand refuses what should be a command below c, unless nothing was said.
+func noSuchCommand(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, below := range c.Commands() {
+		names = append(names, below.Name())
+	}
+	return fmt.Errorf("unknown command %q for %q%s", args[0], c.CommandPath(), suggest.Meant(args[0], names))
+}
+
+// eachCommand does something with c and all commands below it.
+func eachCommand(c *cobra.Command, do func(*cobra.Command)) {
+	do(c)
+	for _, below := range c.Commands() {
+		eachCommand(below, do)
+	}
+}
+
+// ownName is what texts call this program, where its name is another one.
+const ownName = "basisk"
+
+// ownNames finds the name.
+var ownNames = regexp.MustCompile(`\b` + ownName + `\b`)
+
+// rename has the texts of a tree, before they are first shown, call the program by its name.
+func rename(root *cobra.Command) {
+	name := program()
+	if name == ownName {
+		return
+	}
+	eachCommand(root, func(c *cobra.Command) {
+		for _, text := range []*string{&c.Short, &c.Long, &c.Example} {
+			*text = ownNames.ReplaceAllLiteralString(*text, name)
+		}
+		c.Flags().VisitAll(func(f *pflag.Flag) { f.Usage = ownNames.ReplaceAllLiteralString(f.Usage, name) })
+	})
+}
+
+// helpText returns the help of a command.
+func helpText(c *cobra.Command) string {
+	var b strings.Builder
+	about := c.Long
+	if about == "" {
+		about = c.Short
+	}
+	b.WriteString(fill(about))
+	if c.Runnable() || c.HasAvailableSubCommands() {
+		fmt.Fprintf(&b, "\nUsage:\n%s", fill("  "+usageLine(c)))
+	}
+	if c.Example != "" {
+		fmt.Fprintf(&b, "\nExamples:\n%s", fillExamples(c.Example))
+	}
+	writeCommands(&b, "Commands", c, (*cobra.Command).IsAvailableCommand)
+	writeFlags(&b, c.Flags())
+	writeCommands(&b, "Topics", c, (*cobra.Command).IsAdditionalHelpTopicCommand)
+	if c.HasAvailableSubCommands() {
+		fmt.Fprintf(&b, "\n%s COMMAND --help tells more about a command.\n", c.CommandPath())
+	}
+	return b.String()
+}
+
+// usageLine returns how a command is called.
+func usageLine(c *cobra.Command) string {
+	if c.HasAvailableSubCommands() {
+		return c.CommandPath() + " COMMAND"
+	}
+	return c.UseLine()
+}
+
+// writeCommands lists the commands below c that are wanted.
+func writeCommands(b *strings.Builder, title string, c *cobra.Command, wanted func(*cobra.Command) bool) {
+	written := false
+	for _, below := range c.Commands() {
+		if !wanted(below) {
+			continue
+		}
+		if !written {
+			fmt.Fprintf(b, "\n%s:\n", title)
+			written = true
+		}
+		b.WriteString(fill(fmt.Sprintf("  %-*s  %s", c.NamePadding(), below.Name(), below.Short)))
+	}
+}
+
+// writeFlags lists flags by group.
+func writeFlags(b *strings.Builder, flags *pflag.FlagSet) {
+	for _, group := range groups {
+		members := pflag.NewFlagSet(group, pflag.ContinueOnError)
+		flags.VisitAll(func(f *pflag.Flag) {
+			if groupOf(f) == group {
+				members.AddFlag(f)
+			}
+		})
+		if members.HasAvailableFlags() {
+			fmt.Fprintf(b, "\n%s:\n%s", group, members.FlagUsagesWrapped(helpWidth))
+		}
+	}
+}

@@ -1,0 +1,251 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"basisk/cmd/cli/internal/output"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"github.com/stretchr/testify/require"
+)
+
+// tree returns all commands of a program of the given name.
+func tree(t *testing.T, name string) *cobra.Command {
+	t.Helper()
+	before := os.Args[0]
+	os.Args[0] = filepath.Join("bin", name)
+	t.Cleanup(func() { os.Args[0] = before })
+	root := newRoot(Default())
+	rename(root)
+	return root
+}
+
+// TestHelp: the help of every command has an example, no line of more than 80 columns and
+// all flags, each in one group.
+func TestHelp(t *testing.T) {
+	commands := 0
+	eachCommand(tree(t, ownName), func(c *cobra.Command) {
+		commands++
+		c.InitDefaultHelpFlag()
+		help := helpText(c)
+		require.NotEmpty(t, c.Example, c.CommandPath())
+		for line := range strings.Lines(help) {
+			require.LessOrEqual(t, utf8.RuneCountInString(strings.TrimSuffix(line, "\n")), helpWidth, "%s: %s", c.CommandPath(), line)
+		}
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			require.Contains(t, groups, groupOf(f), "%s --%s", c.CommandPath(), f.Name)
+			line := regexp.MustCompile(`(?m)^  (-\w,|   ) --` + f.Name + kindOf(f) + "   ")
+			require.Len(t, line.FindAllString(help, -1), 1, "%s --%s", c.CommandPath(), f.Name)
+		})
+	})
+	require.Greater(t, commands, 40)
+}
+
+// kindOf returns what help shows behind a flag.
+func kindOf(f *pflag.Flag) string {
+	kind, _ := pflag.UnquoteUsage(f)
+	if kind == "" {
+		return ""
+	}
+	return " " + regexp.QuoteMeta(kind)
+}
+
+// TestHelpGroups: flags that mean the same stand in one group, whichever command has them.
+func TestHelpGroups(t *testing.T) {
+	want := map[string]string{
+		"from": groupInput, "max-line": groupInput, "max-document": groupInput, "max-side": groupInput, "data": groupInput,
+		"timeout": groupLimits, "output": groupOutput, "format": groupOutput, "json": groupOutput, "quiet": groupOutput,
+		"color": groupOutput, "help": groupOutput, "restart": groupSolving,
+	}
+	eachCommand(tree(t, ownName), func(c *cobra.Command) {
+		c.InitDefaultHelpFlag()
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			if group, ok := want[f.Name]; ok {
+				require.Equal(t, group, groupOf(f), "%s --%s", c.CommandPath(), f.Name)
+			}
+		})
+	})
+}
+
+// TestHelpExamples: every example is a command line of this program that it can read: the
+// command exists and takes the flags and arguments. Each command shows itself, or one
+// below it.
+func TestHelpExamples(t *testing.T) {
+	eachCommand(tree(t, ownName), func(c *cobra.Command) {
+		shown := c.IsAdditionalHelpTopicCommand()
+		for _, line := range strings.Split(strings.ReplaceAll(fillExamples(c.Example), "\\\n", " "), "\n") {
+			for _, args := range commandLines(line) {
+				if args[0] != ownName {
+					continue
+				}
+				root := newRoot(Default())
+				called, rest, err := root.Find(args[1:])
+				require.NoError(t, err, line)
+				require.NoError(t, called.ParseFlags(rest), line)
+				require.NoError(t, called.ValidateArgs(called.Flags().Args()), line)
+				shown = shown || called.CommandPath() == c.CommandPath() || strings.HasPrefix(called.CommandPath(), c.CommandPath()+" ")
+			}
+		}
+		require.True(t, shown, "%s: no example of it", c.CommandPath())
+	})
+}
+
+// commandLines splits a line of a shell into words, those of each program by themselves,
+// without what is behind a redirection.
+func commandLines(line string) (programs [][]string) {
+	var words []string
+	var word strings.Builder
+	quoted, begun := false, false
+	endWord := func() {
+		if begun {
+			words = append(words, word.String())
+		}
+		word.Reset()
+		begun = false
+	}
+	endProgram := func() {
+		endWord()
+		if at := slices.Index(words, ">"); at >= 0 {
+			words = words[:at]
+		}
+		if len(words) > 0 {
+			programs = append(programs, words)
+		}
+		words = nil
+	}
+	for _, r := range line {
+		switch {
+		case r == '\'':
+			quoted, begun = !quoted, true
+		case quoted || !strings.ContainsRune(" |&;", r):
+			word.WriteRune(r)
+			begun = true
+		case r == ' ':
+			endWord()
+		default:
+			endProgram()
+		}
+	}
+	endProgram()
+	return programs
+}
+
+// TestCommandLines: quotes, pipes and redirections.
+func TestCommandLines(t *testing.T) {
+	require.Equal(t, [][]string{{"a", "b c|d", ""}, {"e", "-"}, {"f"}}, commandLines("  a 'b c|d' '' | e - > g && f"))
+	require.Empty(t, commandLines(""))
+}
+
+// TestHelpOfAnOwnProgram: a program of another name calls itself so, everywhere.
+func TestHelpOfAnOwnProgram(t *testing.T) {
+	eachCommand(tree(t, "research.exe"), func(c *cobra.Command) {
+		require.NotRegexp(t, ownNames, helpText(c), c.CommandPath())
+	})
+	solve, _, err := tree(t, "research").Find([]string{"solve"})
+	require.NoError(t, err)
+	help := helpText(solve)
+	require.Contains(t, help, "\n  research solve [FILE|-]... [flags]\n")
+	require.Contains(t, help, "\n  research solve puzzle.txt\n")
+	require.Contains(t, help, "see research methods")
+}
+
+// TestMistyped: whatever is chosen by a word says what may be meant, in one line.
+func TestMistyped(t *testing.T) {
+	for line, want := range map[string]string{
+		"slove":                            `unknown command "slove" for %q; did you mean solve?`,
+		"nonsense":                         `unknown command "nonsense" for %q`,
+		"experiment rnu":                   `unknown command "rnu" for "%s experiment"; did you mean run?`,
+		"help slove":                       `unknown command "slove" for %q; did you mean solve?`,
+		"completion bahs":                  `unknown command "bahs" for "%s completion"; did you mean bash?`,
+		"solve --wrokers 2":                "unknown flag --wrokers; did you mean --workers?",
+		"solve --max-l 2":                  "unknown flag --max-l; did you mean --max-line?",
+		"solve --nope":                     "unknown flag --nope",
+		"check --workers 2":                "unknown flag --workers",
+		"solve -z":                         "unknown shorthand flag: 'z' in -z",
+		"solve -m cdlc":                    `--method cdlc: method "cdlc": did you mean cdcl?`,
+		"solve --rules singels,locked":     `--rules singels,locked: rule "singels": did you mean singles?`,
+		"solve --cdcl vivfy=1":             `--cdcl vivfy=1: cdcl setting "vivfy": did you mean vivify?`,
+		"solve --choose domwdge":           `--choose domwdge: choose "domwdge": did you mean domwdeg?`,
+		"solve --color alwyas":             "--color alwyas: did you mean always?",
+		"convert --to tokesn":              "--to tokesn: did you mean tokens?",
+		"convert --from sukaaku":           "--from sukaaku: did you mean sukaku?",
+		"generate --holes balnaced":        "--holes balnaced: did you mean balanced?",
+		"generate --symmetry half-trun":    "--symmetry half-trun: did you mean half-turn?",
+		"cover -m digaram x":               "--method digaram: did you mean diagram?",
+		"pattern complete --by ciphre x":   "--by ciphre: did you mean cipher?",
+		"payoff -f ltaex x":                "--format ltaex: did you mean latex?",
+		"experiment plan phaes":            `unknown experiment "phaes": did you mean phase?`,
+		"bench --methods auto,dxl two.txt": `method "dxl": did you mean dlx?`,
+	} {
+		p := capture(t, strings.Fields(line)...)
+		require.Equal(t, int(output.Unusable), p.code, line)
+		_, told, _ := strings.Cut(p.err, ": ")
+		if strings.Contains(want, "%") {
+			want = fmt.Sprintf(want, program())
+		}
+		require.Equal(t, want, strings.SplitN(told, "\n", 2)[0], line)
+	}
+}
+
+// TestFill: paragraphs are filled, lists stay unless they are too long, and examples go on
+// behind a backslash, which is not put into quotes.
+func TestFill(t *testing.T) {
+	long := strings.Repeat("word ", 20)
+	for _, test := range []struct{ name, text, want string }{
+		{"a paragraph", "one\ntwo\n\nthree", "one two\n\nthree\n"},
+		{"a long paragraph", long, strings.Repeat("word ", 15) + "word\nword word word word\n"},
+		{"a list", "one:\n  a  b\n     c\n  d", "one:\n  a  b\n     c\n  d\n"},
+		{"a list and a paragraph", "  a\nb", "  a\nb\n"},
+		{
+			"a long entry", "  a    " + long + "\n       end\n  b",
+			"  a    " + strings.Repeat("word ", 13) + "word\n       word word word word word word end\n  b\n",
+		},
+		{"a long entry of one column", "  " + long, "  " + strings.Repeat("word ", 14) + "word\n    word word word word word\n"},
+	} {
+		require.Equal(t, test.want, fill(test.text), test.name)
+	}
+	require.Equal(t, "  basisk "+strings.Repeat("word ", 13)+"word \\\n      word word word word word word\n", fillExamples("  basisk "+strings.TrimSpace(long)))
+	quoted := "  basisk '" + long + "' end"
+	require.Equal(t, "  basisk \\\n      '"+long+"' end\n", fillExamples(quoted))
+}
+
+// TestMan: a page for every command, with lists as they stand, the same on every machine.
+func TestMan(t *testing.T) {
+	t.Setenv("SOURCE_DATE_EPOCH", "86400")
+	dir := filepath.Join(t.TempDir(), "new", "man1")
+	pages, err := writeManual(tree(t, ownName), dir)
+	require.NoError(t, err)
+	files, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Len(t, files, pages)
+	eachCommand(tree(t, ownName), func(c *cobra.Command) {
+		text, err := os.ReadFile(filepath.Join(dir, strings.ReplaceAll(c.CommandPath(), " ", "-")+".1"))
+		require.NoError(t, err)
+		page := string(text)
+		require.Contains(t, page, `"1" "Jan 1970" "basisk `, c.CommandPath())
+		require.Contains(t, page, ".SH EXAMPLE\n", c.CommandPath())
+		require.NotContains(t, page, "spf13")
+		require.NotContains(t, page, "-help(1)")
+	})
+	text, err := os.ReadFile(filepath.Join(dir, "basisk-generate.1"))
+	require.NoError(t, err)
+	require.Contains(t, string(text), "\n  quarter-turn   turned by 90 degrees\n")
+	require.Contains(t, string(text), "--basis K for K*K digits, ")
+	require.Contains(t, string(text), "\\fB--basis\\fP=K\n\tmake K*K digits with boxes of K rows and columns (default 3)\n")
+	os.Args[0], dir = "research", t.TempDir()
+	_, err = writeManual(newRoot(Default()), dir)
+	require.NoError(t, err)
+	text, err = os.ReadFile(filepath.Join(dir, "research-version.1"))
+	require.NoError(t, err)
+	require.Contains(t, string(text), "tell which research this is")
+	_, err = writeManual(tree(t, ownName), filepath.Join(dir, "research.1"))
+	require.Error(t, err, "a file is no directory")
+}

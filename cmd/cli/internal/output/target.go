@@ -1,0 +1,69 @@
+package output
+
+import (
+	"errors"
+	"os"
+)
+
+// target is where results end: standard output, or a file that is made at once, so that a
+// wrong name is told before any work, and emptied when the first result comes. A command
+// that has none to give leaves the file as it was, or no file if there was none.
+type target struct {
+	*os.File
+	// held tells that the file is still as it was, and fresh that it was not there.
+	held, fresh bool
+}
+
+// openTarget opens the named file, standard output if there is no name.
+func openTarget(name string) (*target, error) {
+	if name == "" || name == "-" {
+		return &target{File: os.Stdout}, nil
+	}
+	_, err := os.Lstat(name)
+	fresh := errors.Is(err, os.ErrNotExist)
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	return &target{File: file, held: true, fresh: fresh}, nil
+}
+
+// Write writes behind all that came before.
+func (t *target) Write(text []byte) (int, error) {
+	if err := t.empty(); err != nil {
+		return 0, err
+	}
+	return t.File.Write(text)
+}
+
+// empty empties a file before its first result. What is no regular file has nothing in it.
+func (t *target) empty() error {
+	if !t.held {
+		return nil
+	}
+	t.held = false
+	if info, err := t.Stat(); err != nil || !info.Mode().IsRegular() {
+		return err
+	}
+	return t.Truncate(0)
+}
+
+// Close closes a file; one without results is empty then.
+func (t *target) Close() error {
+	if t.File == os.Stdout {
+		return nil
+	}
+	return errors.Join(t.empty(), t.File.Close())
+}
+
+// drop closes a file that got no results, and leaves what was there before.
+func (t *target) drop() error {
+	if !t.held {
+		return t.Close()
+	}
+	err := t.File.Close()
+	if t.fresh {
+		err = errors.Join(err, os.Remove(t.Name()))
+	}
+	return err
+}

@@ -1,0 +1,111 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/cobra/doc"
+	"github.com/spf13/pflag"
+)
+
+// Manual pages are made of the same texts as help, by the generator of cobra. That reads
+// Markdown, which would fill lists as paragraphs, take stars for emphasis, and show the
+// default of a flag in place of what it takes; so the tree is made ready for it first.
+
+// newMan returns the command man.
+func newMan() *cobra.Command {
+	quiet := false
+	c := &cobra.Command{
+		Use:   "man DIR",
+		Short: "write manual pages",
+		Long: `Write a manual page of each command into a directory, which is made if it is not
+there: basisk.1, basisk-solve.1 and so on, and basisk-formats.1 about formats. Where man
+looks for pages, by MANPATH, they belong into a directory called man1. The pages say the
+same as --help; their date is today, or that of SOURCE_DATE_EPOCH.`,
+		Example: "  basisk man man1\n  man -l man1/basisk-solve.1",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			pages, err := writeManual(c.Root(), args[0])
+			if err == nil && !quiet {
+				fmt.Fprintf(os.Stderr, "%s in %s\n", plural(uint64(pages), "page"), args[0])
+			}
+			return err
+		},
+	}
+	addQuietFlag(c, &quiet)
+	return c
+}
+
+// writeManual writes the pages of the tree below root, which is of no other use behind it,
+// and returns their number.
+func writeManual(root *cobra.Command, dir string) (pages int, err error) {
+	var commands []*cobra.Command
+	rename(root)
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return 0, err
+	}
+	header := doc.GenManHeader{Section: "1", Manual: program(), Source: program() + " " + readBuild().Version}
+	root.DisableAutoGenTag = true
+	eachCommand(root, func(c *cobra.Command) {
+		commands = append(commands, c)
+		if c != root {
+			// Else the generator would add a command help below each that has others.
+			c.SetHelpCommand(&cobra.Command{Use: "help", Hidden: true})
+		}
+		c.InitDefaultHelpFlag()
+		c.Long = markdown(c.Long)
+		c.Example = fillExamples(c.Example)
+		c.Flags().VisitAll(describe)
+	})
+	for _, c := range commands {
+		name := filepath.Join(dir, strings.ReplaceAll(c.CommandPath(), " ", "-")+".1")
+		head := header // which the generator fills in
+		if err := writeFile(name, func(w io.Writer) error { return doc.GenMan(c, &head, w) }); err != nil {
+			return 0, err
+		}
+	}
+	return len(commands), nil
+}
+
+// plainText keeps the generator from reading marks into text.
+var plainText = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "<", `\<`, "[", `\[`, "`", "\\`")
+
+// markdown returns the text of help with its paragraphs in lines of their own, and its
+// lists as they stand.
+func markdown(text string) string {
+	var b strings.Builder
+	list := false
+	for line := range strings.Lines(fill(text)) {
+		line = strings.TrimRight(line, "\n")
+		indented := indent(line) > 0
+		switch {
+		case line == "":
+			b.WriteString("\n\n")
+		case indented && !list:
+			b.WriteString("\n\n    " + line + "\n")
+		case indented:
+			b.WriteString("    " + line + "\n")
+		default:
+			b.WriteString(plainText.Replace(line) + " ")
+		}
+		list = indented
+	}
+	return b.String()
+}
+
+// describe has a page show what a flag takes, and the default behind its text.
+func describe(f *pflag.Flag) {
+	kind, usage := pflag.UnquoteUsage(f)
+	f.Usage = plainText.Replace(usage)
+	if kind == "" {
+		return
+	}
+	if f.DefValue != "" && f.DefValue != "0" {
+		f.Usage += fmt.Sprintf(" (default %s)", plainText.Replace(f.DefValue))
+	}
+	f.DefValue = kind
+}

@@ -1,0 +1,55 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"basisk/internal/suggest"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// flagMistake returns the error of an unknown flag with what may be meant, and that of a flag
+// whose value cannot be in the form of all other
+// mistakes of use: --workers 0: expected a whole number from 1 to 1024.
+func flagMistake(c *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	if errors.As(err, &unknown) {
+		return suggestFlag(c, unknown)
+	}
+	var invalid *pflag.InvalidValueError
+	if !errors.As(err, &invalid) {
+		return err
+	}
+	cause := errors.Unwrap(invalid)
+	if errors.As(err, new(*strconv.NumError)) { // of a flag that is on or off
+		cause = errors.New("expected true or false")
+	}
+	return fmt.Errorf("--%s %s: %w", invalid.GetFlag().Name, quoted(invalid.GetValue()), cause)
+}
+
+// suggestFlag says which flag may be meant by one that is unknown.
+func suggestFlag(c *cobra.Command, unknown *pflag.NotExistError) error {
+	if unknown.GetSpecifiedShortnames() != "" {
+		return unknown
+	}
+	var names []string
+	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+	said := "--" + unknown.GetSpecifiedName()
+	return fmt.Errorf("unknown flag %s%s", said, suggest.Meant(said, names))
+}
+
+// quoted returns the value of a flag as a user types it: between quotes where there is
+// nothing to be seen without them.
+func quoted(value string) string {
+	const most = 40
+	if len(value) > most {
+		value = value[:most] + "…"
+	}
+	if text := strconv.Quote(value); value == "" || text != `"`+value+`"` || value[0] == ' ' {
+		return text
+	}
+	return value
+}

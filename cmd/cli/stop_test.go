@@ -1,0 +1,79 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"basisk/cmd/cli/internal/output"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestStop: a signal ends whatever a command is at within a moment, with the largest
+// number of workers, too. With -short the first few are tried.
+func TestStop(t *testing.T) {
+	folder := t.TempDir()
+	open := func(side int) string {
+		name := filepath.Join(folder, "open.txt")
+		require.NoError(t, os.WriteFile(name, []byte(strings.Repeat(strings.Repeat(".", side)+"\n", side)), 0o600))
+		return name
+	}
+	empty := open(9)
+	problem := filepath.Join(folder, "open.dlx")
+	require.NoError(t, command(t, "convert", "-q", "--to", "dlx", "-o", problem, empty).Run())
+	many := filepath.Join(folder, "many.txt")
+	require.NoError(t, os.WriteFile(many, []byte(strings.Repeat(strings.Repeat(".", 81)+"\n", 2000)), 0o600))
+	lines := [][]string{
+		{"count", "--limit", "0", "-m", "cdcl", "--workers", "1024", empty},
+		{"count", "--estimate", "--probes", "1000000000", "--workers", "1024", empty},
+		{"generate", "-n", "1000000000", "--basis", "4", "--workers", "1024"},
+		{"claims"},
+		{"solve", "--all", "-m", "search", empty},
+		{"solve", "--all", "-m", "cdcl", "--workers", "1024", empty},
+		{"count", "--limit", "0", "-m", "dlx", "--workers", "1024", empty},
+		{"count", "--limit", "0", "-m", "search", "--workers", "1024", many},
+		{"count", "--limit", "0", "-m", "diagram", empty},
+		{"candidates", "--counts", "--limit", "0", "--workers", "1024", many},
+		{"bench", "--limit", "1000000000000", many},
+		{"cover", "--count", "--workers", "1024", problem},
+		{"cover", "--estimate", "--probes", "1000000000", "--workers", "1024", problem},
+		{"cover", "-m", "diagram", "--count", problem},
+		{"cover", "-m", "cdcl", "--count", problem},
+		{"bands", "--basis", "3", "--floors", "--list", "--skip", "900000000000"},
+		{"bands", "--basis", "5"},
+		{"experiment", "list", "--scale", "100"},
+		{"experiment", "plan", "phase", "--scale", "100", "--pilot", "0"},
+		{"experiment", "run", "phase", "--scale", "0.1", "--workers", "1024", "-q", "-o", filepath.Join(folder, "run")},
+	}
+	if testing.Short() {
+		lines = lines[:3]
+	}
+	for _, args := range lines {
+		t.Run(strings.Join(args[:min(4, len(args))], " "), func(t *testing.T) {
+			t.Parallel()
+			c := command(t, args...)
+			var talk strings.Builder
+			c.Stderr = &talk
+			require.NoError(t, c.Start())
+			time.Sleep(300 * time.Millisecond) // to be in the midst of it
+			require.NoError(t, c.Process.Signal(syscall.SIGTERM))
+			ended := make(chan error, 1)
+			go func() { ended <- c.Wait() }()
+			select {
+			case err := <-ended:
+				require.Error(t, err, "it had ended before: %s", talk.String())
+				require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode(), talk.String())
+				if args[0] != "claims" { // of which some know no context
+					require.NotContains(t, talk.String(), "given up")
+				}
+			case <-time.After(20 * time.Second):
+				_ = c.Process.Kill()
+				t.Fatalf("the signal was not heard: %v", args)
+			}
+		})
+	}
+}

@@ -1,0 +1,109 @@
+package cdcl_test
+
+import (
+	"flag"
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"basisk/dlx"
+	"basisk/dlx/cdcl"
+	"basisk/internal/testenv"
+
+	"github.com/stretchr/testify/require"
+)
+
+var update = flag.Bool("update", false, "write what the engine counts")
+
+// countersVersion is raised when the engine is to search another way: when a decision, a
+// restart, a reduction or a constant of theirs is changed on purpose. Then the version
+// of the engines in package solver is raised too, since instances that depend on a
+// search differ from then on. A change that is meant to be faster or shorter and to
+// search alike leaves both as they are.
+const countersVersion = 1
+
+// counted are the searches of the table: each has something happen that no other has, or
+// happen more often.
+var counted = []struct {
+	name     string
+	problem  *dlx.Problem
+	limits   cdcl.Limits
+	seed     uint64
+	settings string
+}{
+	{"queens", queens(8), cdcl.Limits{}, 0, ""},
+	{"queens, focused", queens(8), cdcl.Limits{}, 5, "stable=0"},
+	{"langford, turns", langford(8), cdcl.Limits{Conflicts: 1500}, 1, "stable=1 mode-interval=100 rephase-interval=20 luby=32"},
+	{"langford, focused", langford(11), cdcl.Limits{Conflicts: 1500}, 0, "stable=0 target=2 rephase-interval=50"},
+	{"langford, no solution", langford(6), cdcl.Limits{}, 3, "reason-patience=0 reduce-interval=10 vivify=1000"},
+	{"langford, fast fading", langford(10), cdcl.Limits{Conflicts: 1200}, 0, "reason-patience=100 decay=500 luby=8"},
+	{"chessboard", chessboard(10), cdcl.Limits{Conflicts: 3000}, 0, ""},
+	{"chessboard, walks", chessboard(8), cdcl.Limits{Conflicts: 1300}, 0, "walk=1073741824 walk-patience=20 walk-length=1"},
+	{"chessboard, rare walks", chessboard(8), cdcl.Limits{Conflicts: 500}, 4, "walk=300000000 walk-patience=7 walk-length=2 reason-patience=30 reason-side=5"},
+	{"chessboard, restless", chessboard(8), cdcl.Limits{Conflicts: 1000}, 0, "stable=1 reduce-interval=1 luby=1 mode-interval=1 rephase-interval=1 restart-interval=1 vivify=1000"},
+	{"pentominoes", pentominoes(3, 20, 4), cdcl.Limits{Conflicts: 300}, 1, "luby=100 placements=0"},
+	{"grids, walks", sudoku(3, 3), cdcl.Limits{Solutions: 3}, 0, "walk=1000000 walk-patience=0 walk-length=2"},
+	{"grid of 25", clued(1, 25, 270), cdcl.Limits{Solutions: 30}, 0, "walk-patience=0 walk-length=1"},
+	{"grid of 25, small reductions", clued(2, 25, 260), cdcl.Limits{Solutions: 5, Conflicts: 700}, 2, "walk=0 reduce-interval=20 reduce-share=50 luby=50 tier2=4 vivify=100"},
+	{"queens, no rivals", queens(9), cdcl.Limits{Conflicts: 1000}, 0, "rivals=0 luby=100 phase=0"},
+	{"splits", planted(rand.New(rand.NewPCG(2, 1)), 60, 10, 9), cdcl.Limits{Solutions: 30}, 0, ""},
+	{"langford, plain", langford(10), cdcl.Limits{Conflicts: 1000}, 0, "minimize=0 placements=0 reason-side=0 target=0 positive=1"},
+}
+
+// chessboard returns the problem of covering an n × n board without two opposite
+// corners by dominoes, which for even n cannot be done: they have one colour.
+func chessboard(n int) *dlx.Problem {
+	p := dlx.NewProblem(n*n-2, 0)
+	for cell := 1; cell < n*n-1; cell++ {
+		for _, other := range []int{cell + 1, cell + n} {
+			if other < n*n-1 && (other != cell+1 || other%n > 0) {
+				must(p.AddOption(dlx.Item(cell-1), dlx.Item(other-1)))
+			}
+		}
+	}
+	return p
+}
+
+// clued returns the problem of a grid with n digits, a square, in which as many random
+// cells are given: the digits that a shifted pattern has there, in another order.
+func clued(seed uint64, n, givens int) *dlx.Problem {
+	rng := rand.New(rand.NewPCG(seed, 5))
+	root := 1
+	for root*root < n {
+		root++
+	}
+	names, fields := rng.Perm(n), make([]string, n*n)
+	for i := range fields {
+		fields[i] = "."
+	}
+	for _, cell := range rng.Perm(n * n)[:givens] {
+		row, column := cell/n, cell%n
+		fields[cell] = fmt.Sprint(names[(row%root*root+row/root+column)%n] + 1)
+	}
+	return puzzle(root, fields)
+}
+
+// TestCounters holds everything that a search counts, and the order of what it finds, on
+// small problems: whatever changes the search by a step shows here.
+func TestCounters(t *testing.T) {
+	var b strings.Builder
+	for _, test := range counted {
+		c := cdcl.MustParse(strings.Fields(test.settings)...)
+		c.Seed = test.seed
+		s := cdcl.New(c)
+		s.Load(test.problem)
+		found := fnv.New32a()
+		stats, err := s.Search(t.Context(), test.limits, func(solution []dlx.Option) bool {
+			fmt.Fprintln(found, solution)
+			return true
+		})
+		require.NoError(t, err)
+		fmt.Fprintf(&b, "%s: found %08x, %+v\n", test.name, found.Sum32(), stats)
+	}
+	testenv.Counted{
+		File: "testdata/counters.txt", Constant: "countersVersion", What: "the searches",
+		Version: countersVersion, Text: b.String(),
+	}.Hold(t, *update)
+}

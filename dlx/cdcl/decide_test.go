@@ -1,0 +1,180 @@
+package cdcl
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"basisk/dlx"
+
+	"github.com/stretchr/testify/require"
+)
+
+// The first scores are the sums of one over the sizes of the items, over their number
+// and one, and with a seed up to a sixteenth more before that; queue and heap agree.
+func TestFirstScores(t *testing.T) {
+	p := dlx.NewProblem(3, 0)
+	for _, items := range [][]dlx.Item{{0, 1}, {1}, {1, 2}, {1, 2}, {0}} { // sizes 2, 4, 2
+		_, err := p.AddOption(items...)
+		require.NoError(t, err)
+	}
+	want := []float64{0.75 / 3, 0.25 / 2, 0.75 / 3, 0.75 / 3, 0.5 / 2}
+	s := prepared(Config{}, p)
+	require.Equal(t, want, s.scores.score)
+	var order []int32
+	for o := s.queue.last; o >= 0; o = s.queue.prev[o] {
+		order = append(order, o)
+	}
+	require.Equal(t, []int32{0, 2, 3, 4, 1}, order)
+	var popped []int32
+	for range 5 {
+		popped = append(popped, s.scores.pop())
+	}
+	require.Equal(t, order, popped)
+
+	s = prepared(Config{Seed: 7}, p)
+	for o, score := range s.scores.score {
+		items := float64(len(s.items(int32(o))) + 1)
+		require.GreaterOrEqual(t, score, want[o])
+		require.Less(t, score, want[o]+1/16.0/items)
+		require.NotEqual(t, want[o], score)
+	}
+}
+
+// In stable mode those that took part in a conflict gain, and more from conflict to
+// conflict by the decay; in focused mode they move to the end in the order they had.
+func TestBump(t *testing.T) {
+	s := loose(t, 5, "decay=800")
+	before := slices.Clone(s.scores.score)
+	for range 2 {
+		s.resolved = append(s.resolved[:0], 3, 1)
+		s.bump()
+	}
+	require.InDelta(t, 1.25*1.25, s.scores.step, 1e-12)
+	for o, score := range s.scores.score {
+		gain := 0.0
+		if o == 1 || o == 3 {
+			gain = 1 + 1.25
+		}
+		require.InDelta(t, before[o]+gain, score, 1e-12)
+	}
+	require.EqualValues(t, 1, s.scores.order[0])
+
+	s = loose(t, 5, "stable=0")
+	s.resolved = append(s.resolved[:0], 0, 4, 3)
+	s.bump()
+	var order []int32
+	for o := s.queue.last; o >= 0; o = s.queue.prev[o] {
+		order = append(order, o)
+	}
+	require.Equal(t, []int32{0, 3, 4, 1, 2}, order)
+	require.InDelta(t, 1, s.scores.step, 0)
+}
+
+// Scores beyond 10^150 are all divided by it, and so is what conflicts add.
+func TestRescale(t *testing.T) {
+	var h scores
+	h.reset(3)
+	h.score[0], h.score[1] = 5e149, 1e10
+	h.heapify()
+	h.step = 0.9e150
+	h.bump(1)
+	require.Equal(t, 0.9e150, h.score[1], "not beyond")
+	h.step = 1e149
+	h.bump(1)
+	h.bump(1)
+	require.InDelta(t, 1.1, h.score[1], 1e-9)
+	require.InDelta(t, 0.5, h.score[0], 1e-9)
+	require.InDelta(t, 0.1, h.step, 1e-9)
+	require.EqualValues(t, []int32{1, 0, 2}, []int32{h.pop(), h.pop(), h.pop()})
+	require.Equal(t, []int32{-1, -1, -1}, h.where)
+}
+
+// The heap gives what sorting gives, after any pushes, pops and gains.
+func TestHeapAgainstSorting(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 4))
+	const n = 20
+	var h scores
+	h.reset(n)
+	in := map[int32]bool{}
+	for o := range int32(n) {
+		in[o] = true
+	}
+	for range 2000 {
+		o := rng.Int32N(n)
+		switch {
+		case rng.IntN(2) == 0:
+			h.step = float64(rng.IntN(3))
+			h.bump(o)
+		case !in[o]:
+			h.push(o)
+			in[o] = true
+		case len(h.order) > 0:
+			best := h.order[0]
+			for other := range in {
+				if c := cmp.Compare(h.score[other], h.score[best]); c > 0 || c == 0 && other < best {
+					best = other
+				}
+			}
+			require.Equal(t, best, h.pop())
+			delete(in, best)
+		}
+		require.Len(t, h.order, len(in))
+		for other := range int32(n) {
+			require.Equal(t, in[other], h.where[other] >= 0)
+		}
+	}
+	require.Zero(t, h.compare(3, 3))
+}
+
+// The queue is a list whose latest is tried first: moves, decisions and openings in any
+// order leave it as a plain list has it, and the cursor at the latest open option.
+func TestQueueAgainstList(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 4))
+	const n = 12
+	s := loose(t, n, "stable=0", "phase=0")
+	list := []int32{}
+	for o := s.queue.last; o >= 0; o = s.queue.prev[o] {
+		list = append(list, o)
+	}
+	slices.Reverse(list)
+	for range 500 {
+		for len(s.starts) < n-2 && rng.IntN(3) > 0 {
+			want := list[len(list)-1]
+			for i := len(list) - 1; s.values[positive(want)] != 0; i-- {
+				want = list[i]
+			}
+			s.decide()
+			require.Equal(t, want, s.trail[len(s.trail)-1].option())
+			require.True(t, s.propagate())
+		}
+		s.resolved = s.resolved[:0]
+		for _, l := range s.trail { // only what is settled moves
+			if rng.IntN(3) == 0 {
+				s.resolved = append(s.resolved, l.option())
+			}
+		}
+		rng.Shuffle(len(s.resolved), func(i, j int) { s.resolved[i], s.resolved[j] = s.resolved[j], s.resolved[i] })
+		var moved []int32
+		list = slices.DeleteFunc(list, func(o int32) bool {
+			if slices.Contains(s.resolved, o) {
+				moved = append(moved, o)
+				return true
+			}
+			return false
+		})
+		list = append(list, moved...)
+		s.bump()
+		s.backtrack(rng.IntN(len(s.starts) + 1))
+		var got []int32
+		for o := s.queue.last; o >= 0; o = s.queue.prev[o] {
+			got = append(got, o)
+			if next := s.queue.next[o]; next >= 0 {
+				require.Equal(t, o, s.queue.prev[next])
+			}
+		}
+		slices.Reverse(got)
+		require.Equal(t, list, got)
+	}
+}

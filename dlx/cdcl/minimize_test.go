@@ -1,0 +1,107 @@
+package cdcl
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// chained returns a solver with so many settled options in which each but the first is
+// false for the one before alone, and a learned clause of the last, of a literal of its
+// own level, and of the first.
+func chained(t *testing.T, options int, settings ...string) *Solver {
+	s := loose(t, options+2, append(settings, "rivals=0")...)
+	own := int32(options + 1)
+	for o := range int32(options) {
+		s.values[positive(o)], s.values[positive(o).not()] = -1, 1
+		s.vars[o] = variable{level: 1}
+		if o > 0 {
+			s.vars[o].reason = pairReason | reason(positive(o-1))
+		}
+	}
+	s.values[positive(own)], s.values[positive(own).not()] = -1, 1
+	s.vars[own] = variable{level: 2}
+	s.setLearned(positive(own), positive(int32(options-1)), positive(0))
+	return s
+}
+
+// setLearned makes the literals the learned clause as resolve leaves it.
+func (s *Solver) setLearned(lits ...literal) {
+	s.clearMarks()
+	s.learned = append(s.learned[:0], lits...)
+	for _, l := range lits {
+		s.mark(l.option(), markResolved|markLearned)
+	}
+}
+
+// The search for what forced a literal goes a thousand steps back and no further.
+func TestMinimizeDepth(t *testing.T) {
+	// The literal that is left out is at depth 0, what forced it at depth 1, and the
+	// first of the chain, which is in the clause, needs no look beyond it.
+	for options, left := range map[int]int{3: 2, 1001: 2, 1002: 2, 1003: 3, 1500: 3} {
+		s := chained(t, options)
+		s.minimize()
+		require.Len(t, s.learned, left, "%d options", options)
+	}
+	s := chained(t, 3, "minimize=0")
+	s.minimize()
+	require.Len(t, s.learned, 3)
+}
+
+// redundantPlainly reports whether the clause implies that l is false by the reasons,
+// without l itself.
+func (s *Solver) redundantPlainly(l literal, first bool) bool {
+	v := s.vars[l.option()]
+	switch {
+	case v.level == 0 || !first && slices.Contains(s.learned, l):
+		return true
+	case v.reason == noReason:
+		return false
+	}
+	for _, m := range slices.Clone(s.literals(v.reason, l.not())) {
+		if m != l.not() && !s.redundantPlainly(m, false) {
+			return false
+		}
+	}
+	return true
+}
+
+// In searches, those literals of the learned clause go that the others imply by what
+// forced them, and the first stays.
+func TestMinimizeLeavesWhatIsNeeded(t *testing.T) {
+	gone, left := 0, 0
+	for seed := range uint64(40) {
+		s := prepared(Config{}, someProblem(rand.New(rand.NewPCG(seed, 8)), 30, 6, 8))
+		for step := 0; step < 60 && !s.refuted; step++ {
+			switch {
+			case s.propagate() && len(s.trail) < len(s.vars):
+				s.decide()
+				continue
+			case s.conflict.reason == noReason || len(s.starts) == 0:
+				step = 60
+				continue
+			}
+			s.clearMarks()
+			s.resolve()
+			want := []literal{s.learned[0]}
+			for _, l := range s.learned[1:] {
+				if s.redundantPlainly(l, true) {
+					gone++
+				} else {
+					want = append(want, l)
+				}
+			}
+			left += len(want)
+			s.minimize()
+			require.Equal(t, want, s.learned)
+			for _, l := range s.learned {
+				require.NotZero(t, s.marks[l.option()]&markLearned)
+			}
+			s.learn()
+		}
+	}
+	require.Greater(t, gone, 200)
+	require.Greater(t, left, 200)
+}

@@ -1,0 +1,193 @@
+package cdcl_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"basisk/dlx"
+	"basisk/dlx/cdcl"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A row says what a setting does to a search for one solution, under other settings: the
+// measure is more at the end of its range that is named, or only differs.
+type row struct {
+	setting, others string
+	problem         *dlx.Problem
+	measure         func(*cdcl.Solver, *cdcl.Stats) float64
+	more            end
+}
+
+// An end is one of a setting's range, or neither.
+type end int
+
+// The ends.
+const (
+	neither end = iota
+	least
+	largest
+)
+
+// The problems of the rows.
+var (
+	board  = chessboard(8)
+	square = latin(7)
+	pairs  = langford(10)
+)
+
+// rows has one for each setting.
+var rows = []row{
+	{"stable", "", board, restarts, least},
+	{"mode-interval", "stable=1 luby=1", board, restarts, least},
+	{"phase", "", square, decisions, least},
+	{"positive", "phase=0", square, decisions, least},
+	{"target", "luby=50 phase=0", board, propagations, neither},
+	{"rephase", "rephase-interval=50", board, rephasings, largest},
+	{"rephase-interval", "", board, rephasings, least},
+	{"restart-interval", "stable=0", board, restarts, least},
+	{"restart-margin", "stable=0", board, restarts, least},
+	{"luby", "", board, restarts, least},
+	{"decay", "", board, propagations, neither},
+	{"reason-side", "reason-patience=0", board, propagations, neither},
+	{"reason-patience", "", board, propagations, neither},
+	{"minimize", "placements=0", board, size, least},
+	{"vivify", "", board, vivified, largest},
+	{"placements", "", pairs, size, least},
+	{"reduce", "", board, reductions, largest},
+	{"reduce-interval", "", board, reductions, least},
+	{"reduce-share", "vivify=0", board, deleted, largest},
+	{"tier1", "vivify=0 tier2=0", board, deleted, least},
+	{"tier2", "vivify=0", board, deleted, least},
+	{"rivals", "", board, rivals, largest},
+	{"walk", "walk-patience=0 walk-length=1", board, walks, largest},
+	{"walk-length", "walk-patience=0 walk=1073741824", board, walks, least},
+	{"walk-patience", "walk-length=1 walk=1073741824", board, walks, least},
+}
+
+func restarts(_ *cdcl.Solver, s *cdcl.Stats) float64     { return float64(s.Restarts) }
+func decisions(_ *cdcl.Solver, s *cdcl.Stats) float64    { return float64(s.Decisions) }
+func propagations(_ *cdcl.Solver, s *cdcl.Stats) float64 { return float64(s.Propagations) }
+func rephasings(_ *cdcl.Solver, s *cdcl.Stats) float64   { return float64(s.Rephasings) }
+func reductions(_ *cdcl.Solver, s *cdcl.Stats) float64   { return float64(s.Reductions) }
+func deleted(_ *cdcl.Solver, s *cdcl.Stats) float64      { return float64(s.Deleted) }
+func vivified(_ *cdcl.Solver, s *cdcl.Stats) float64     { return float64(s.Vivified) }
+func walks(_ *cdcl.Solver, s *cdcl.Stats) float64        { return float64(s.Walks) }
+
+// rivals is 1 if the options have lists of their rivals.
+func rivals(solver *cdcl.Solver, _ *cdcl.Stats) float64 {
+	if solver.ListsRivals() {
+		return 1
+	}
+	return 0
+}
+
+// size is the part of their literals that learned clauses keep.
+func size(_ *cdcl.Solver, s *cdcl.Stats) float64 {
+	return float64(s.LiteralsLearned) / float64(s.LiteralsResolved)
+}
+
+// at returns the settings named with one more at an end of its range.
+func at(s cdcl.Setting, where end, others string) cdcl.Config {
+	value := s.Min
+	if where == largest {
+		value = s.Max
+	}
+	return cdcl.MustParse(append(strings.Fields(others), fmt.Sprintf("%s=%d", s.Name, value))...)
+}
+
+// Every setting, at the ends of its range, does to a search what its row says.
+func TestSettingsMove(t *testing.T) {
+	for _, s := range cdcl.Settings() {
+		t.Run(s.Name, func(t *testing.T) {
+			i := slices.IndexFunc(rows, func(r row) bool { return r.setting == s.Name })
+			require.GreaterOrEqual(t, i, 0, "there is no row for this setting")
+			r := rows[i]
+			measured := func(where end) float64 {
+				solver := cdcl.New(at(s, where, r.others))
+				solver.Load(r.problem)
+				stats, err := solver.Search(t.Context(), cdcl.Limits{Solutions: 1, Conflicts: 1000}, nil)
+				require.NoError(t, err)
+				return r.measure(solver, &stats)
+			}
+			low, high := measured(least), measured(largest)
+			switch r.more {
+			case least:
+				require.Greater(t, low, high)
+			case largest:
+				require.Greater(t, high, low)
+			default:
+				require.NotEqual(t, low, high)
+			}
+		})
+	}
+}
+
+// At both ends of every setting all solutions are found, in searches where nothing
+// happens that need not, and in those where everything does all the time.
+func TestSettingsEndsAreRight(t *testing.T) {
+	type known struct {
+		problem   *dlx.Problem
+		solutions [][]dlx.Option
+	}
+	problems := []known{{problem: queens(6)}, {problem: langford(7)}, {problem: chessboard(6)}}
+	for i, k := range problems {
+		problems[i].solutions = reference(t, k.problem)
+	}
+	for seed := range uint64(6) {
+		p := random(rand.New(rand.NewPCG(seed, 21)), 6, 3, 10)
+		problems = append(problems, known{p, bruteForce(p)})
+	}
+	for _, s := range cdcl.Settings() {
+		for _, where := range []end{least, largest} {
+			for _, base := range []cdcl.Config{{}, restless(t)} {
+				c := at(s, where, "").Over(base)
+				solver := cdcl.New(c)
+				for _, k := range problems {
+					require.Equal(t, k.solutions, solutions(t, solver, k.problem), c.String())
+				}
+			}
+		}
+	}
+}
+
+// What never comes to pass is as if it were switched off, to the last count.
+func TestSettingsThatSwitchOff(t *testing.T) {
+	for _, test := range []struct{ name, one, other string }{
+		{"reason sides after all conflicts", "reason-patience=1073741824", "reason-side=0"},
+		{"rephasing after all conflicts", "rephase-interval=1073741824", "rephase=0"},
+		{"reduction after all conflicts", "reduce-interval=1073741824", "reduce=0"},
+		{"walks after all conflicts", "walk-patience=1073741824", "walk=0"},
+		{"no second tier to speak of", "tier2=0", "tier2=2"},
+		{"reductions of nothing, no vivification", "reduce-share=0 vivify=0", "tier1=1000 vivify=0"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var all [2]cdcl.Stats
+			for i, settings := range []string{test.one, test.other} {
+				s := cdcl.New(cdcl.MustParse(strings.Fields("reason-patience=0 rephase-interval=100 walk=1073741824 walk-length=1 " + settings)...))
+				s.Load(board)
+				stats, err := s.Search(t.Context(), cdcl.Limits{Conflicts: 1000}, nil)
+				require.NoError(t, err)
+				all[i] = stats
+			}
+			require.Equal(t, all[1], all[0])
+		})
+	}
+}
+
+// Rivals are listed up to the number that the setting says, in 2^20: an item of 1024
+// options has 1024·1023 pairs of them, just below, and one option more is too much.
+func TestRivalsUpToTheSetting(t *testing.T) {
+	for size, listed := range map[int]bool{1024: true, 1025: false} {
+		p := dlx.NewProblem(1, 0)
+		for range size {
+			must(p.AddOption(0))
+		}
+		s := cdcl.New(cdcl.MustParse("rivals=1"))
+		s.Load(p)
+		require.Equal(t, listed, s.ListsRivals(), size)
+	}
+}

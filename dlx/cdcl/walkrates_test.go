@@ -1,0 +1,175 @@
+package cdcl
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"basisk/dlx"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Walks get the share of the setting at 1000 items, more by the fifth power, and at most
+// 30 moves a propagation; the first has so many moves for each item.
+func TestWalkShare(t *testing.T) {
+	for _, test := range []struct {
+		items    int
+		settings []string
+		share    float64
+		length   uint64
+	}{
+		{1000, nil, 0.16, 200_000},
+		{2000, nil, 5.12, 400_000},
+		{500, nil, 0.005, 100_000},
+		{3000, nil, 30, 600_000},
+		{1000, []string{"walk=3100", "walk-length=3"}, 30, 3000},
+		{1000, []string{"walk=0", "walk-length=1"}, 0, 1000},
+	} {
+		s := prepared(MustParse(test.settings...), dlx.NewProblem(test.items, 5))
+		require.InDelta(t, test.share, s.walkShare, 1e-9)
+		require.Equal(t, test.length, s.walkLength)
+	}
+}
+
+// A walk comes after some conflicts, while there is no solution, as soon as the
+// propagations have paid for it and those before; the first five at the full share and
+// the later ones at an eighth.
+func TestWalkDue(t *testing.T) {
+	for _, test := range []struct {
+		name                                           string
+		share                                          float64
+		walks, solutions, conflicts, propagations, old uint64
+		want                                           bool
+	}{
+		{"paid", 0.5, 0, 0, 50, 2000, 0, true},
+		{"almost paid", 0.5, 0, 0, 50, 1999, 0, false},
+		{"those before are paid too", 0.5, 1, 0, 50, 3000, 500, true},
+		{"those before are not", 0.5, 1, 0, 50, 2999, 500, false},
+		{"too early", 0.5, 0, 0, 49, 2000, 0, false},
+		{"a solution is known", 0.5, 0, 1, 50, 2000, 0, false},
+		{"switched off", 0, 0, 0, 50, 1 << 60, 0, false},
+		{"the fifth", 0.5, 4, 0, 50, 2000, 0, true},
+		{"the sixth", 0.5, 5, 0, 50, 15_999, 0, false},
+		{"the sixth, paid", 0.5, 5, 0, 50, 16_000, 0, true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s := loose(t, 3)
+			s.walkShare, s.walkLength = test.share, 1000
+			s.stats = Stats{
+				Walks: test.walks, Solutions: test.solutions, Conflicts: test.conflicts,
+				Propagations: test.propagations, WalkMoves: test.old,
+			}
+			require.Equal(t, test.want, s.walkDue())
+		})
+	}
+}
+
+// The temperature that is expected to be best falls with the number of uncovered items,
+// as it was measured on grids of side 25, 36 and 100.
+func TestWalkTemperature(t *testing.T) {
+	for items, want := range map[int]float64{1: 0.25, 1000: 0.25, 2820: 0.21, 30_000: 0.138} {
+		s := prepared(Config{}, dlx.NewProblem(items, 0))
+		s.startWalk()
+		require.InDelta(t, want, s.walkBest, 0.001, "%d items", items)
+		require.Len(t, s.uncovered, items)
+	}
+}
+
+// A move that takes away one option or none is always made, one that takes away k with
+// probability exp(-(k-1)/T).
+func TestWalkOdds(t *testing.T) {
+	s := loose(t, 3)
+	s.heat(0.4)
+	for k, odds := range s.odds {
+		want := math.Min(1, math.Exp(-float64(k-1)/0.4))
+		require.InDelta(t, want, float64(odds)/(1<<21), 1e-6, "%d taken away", k)
+	}
+}
+
+// While a walk goes on its temperature falls by the same factor from move to move, from
+// 1.08 to 0.93 of the best; a turn has one of 256 parts of the moves, and one more.
+func TestWalkCools(t *testing.T) {
+	s := prepared(Config{}, someProblem(rand.New(rand.NewPCG(4, 1)), 60, 6, 4))
+	require.True(t, s.propagate())
+	s.walkLength = 1024
+	s.startWalk()
+	require.EqualValues(t, 1, s.stats.Walks)
+	temperature := func() float64 { return -1 / math.Log(float64(s.odds[2])/(1<<21)) }
+	turns := 0
+	for ; s.walking; turns++ {
+		share := float64(5*turns) / 1024
+		s.walkOn()
+		require.InDelta(t, s.walkBest*1.08*math.Pow(0.93/1.08, share), temperature(), 1e-4)
+		require.EqualValues(t, 5*(turns+1), s.stats.WalkMoves)
+	}
+	require.Equal(t, 205, turns, "the first multiple of 5 beyond 1024")
+	require.EqualValues(t, 2048, s.walkLength, "the next one is twice as long")
+	require.Zero(t, s.stats.Walked)
+}
+
+// A turn is never so long that the context has to wait.
+func TestWalkTurns(t *testing.T) {
+	s := prepared(Config{}, someProblem(rand.New(rand.NewPCG(4, 1)), 60, 6, 4))
+	require.True(t, s.propagate())
+	s.walkLength = 1 << 40
+	s.startWalk()
+	s.walkOn()
+	require.EqualValues(t, 1<<14, s.stats.WalkMoves)
+}
+
+// However hot it is, a move takes away seven options at most.
+func TestWalkTakesAwaySeven(t *testing.T) {
+	for count, made := range map[int]bool{1: true, 6: true, 7: true, 8: false, 12: false} {
+		p := dlx.NewProblem(count+2, 0)
+		items := []dlx.Item{dlx.Item(count)}
+		for i := range dlx.Item(count) {
+			_, err := p.AddOption(i)
+			require.NoError(t, err)
+			items = append(items, i)
+		}
+		large, err := p.AddOption(items...)
+		require.NoError(t, err)
+		_, err = p.AddOption(dlx.Item(count + 1)) // so that not all is one item's
+		require.NoError(t, err)
+		s := prepared(Config{}, p)
+		s.uncoverAll()
+		for o := range int32(count) {
+			s.insert(o)
+		}
+		s.insert(int32(large) + 1)
+		require.Equal(t, []int32{int32(count)}, s.uncovered)
+		s.heat(1e9)
+		s.move(0)
+		require.Equal(t, made, s.coverOf[count] == int32(large), "%d", count)
+		s.requireWalk(t)
+	}
+}
+
+// Cold, only moves that take away one at most are made.
+func TestWalkCold(t *testing.T) {
+	s := prepared(Config{}, someProblem(rand.New(rand.NewPCG(5, 1)), 60, 6, 4))
+	require.True(t, s.propagate())
+	s.startWalk()
+	s.heat(1e-3)
+	rng := rand.New(rand.NewPCG(1, 1))
+	placed := func() int {
+		seen := map[int32]bool{}
+		for _, o := range s.coverOf {
+			if o >= 0 {
+				seen[o] = true
+			}
+		}
+		return len(seen)
+	}
+	grew := 0
+	for range 300 {
+		before := placed()
+		s.move(rng.Uint64())
+		require.GreaterOrEqual(t, placed(), before)
+		if placed() > before {
+			grew++
+		}
+	}
+	require.Positive(t, grew)
+}

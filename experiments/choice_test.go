@@ -1,0 +1,162 @@
+package experiments
+
+import (
+	"iter"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/heuristics"
+	"basisk/solver"
+	"basisk/solver/maker"
+)
+
+// TestChoices: what options are set to is what an experiment is told, else its default.
+func TestChoices(t *testing.T) {
+	var none Params
+	set := none.With("sizes", "2, K").With("methods", "dlx,cdcl").With("choose", "place").With("seeds", "3").With("limit", "1500ms").
+		With("rules", "a=singles;b=locked").With("nodes", "7").With("cdcl", "phase=0").With("holes", "random").With("fill", "40%").With("puzzles", "1")
+	require.Equal(t, []heuristics.Size{2, heuristics.K}, set.Sizes(5))
+	require.Equal(t, []heuristics.Size{5}, none.Sizes(5))
+	require.Equal(t, "cdcl", set.Methods()[1].Name)
+	require.Equal(t, "search", none.Methods(solver.Search())[0].Name)
+	require.Equal(t, "place", set.Choosers()[0].Name)
+	require.Equal(t, "cell", none.Choosers(solver.ChooseCell())[0].Name)
+	require.Equal(t, []int{3, 9}, []int{set.Seeds(9), none.Seeds(9)})
+	require.Equal(t, []time.Duration{1500 * time.Millisecond, time.Hour}, []time.Duration{set.Limit(time.Hour), none.Limit(time.Hour)})
+	require.Equal(t, "b", set.RuleSets("singles")[1].Name)
+	require.Equal(t, "2, K", set.Chosen("sizes"))
+	require.Empty(t, none.Chosen("sizes"))
+	require.Nil(t, none.Shapes())
+	require.Len(t, none.With("shapes", "2,3").Shapes(), 2)
+	require.Equal(t, []int{2}, none.With("shapes", "2,2x3,cube3").Bases(2, 3), "squares alone have a basis")
+
+	trial := set.Trial("x", "", nil)
+	require.Equal(t, 7, trial.Config.Int("nodes"))
+	c, err := trial.Engine(100)
+	require.NoError(t, err)
+	require.Equal(t, uint64(7), c.Nodes)
+	plain, err := none.Trial("x", "", nil).Engine(100)
+	require.NoError(t, err)
+	require.Equal(t, uint64(100), plain.Nodes)
+	require.NotEqual(t, plain.CDCL, c.CDCL, "the settings reach the engine")
+	_, err = none.Trial("x", "", Config{"cdcl": "phase=0,nonsense=1"}).Engine(0)
+	require.ErrorContains(t, err, "nonsense")
+
+	// A set is read once for a plan, and an option that is set leaves the others alone.
+	ready := none.Ready()
+	first, second := ready.RuleSets("a=singles;b=locked"), ready.RuleSets("a=singles;b=locked")
+	require.Same(t, &first[0], &second[0])
+	require.NotSame(t, &none.RuleSets("a=singles;b=locked")[0], &first[0])
+	require.Panics(t, func() { none.RuleSets("nonsense") })
+	one := none.With("seeds", "2")
+	two := one.With("puzzles", "4")
+	require.Empty(t, one.Chosen("puzzles"), "a copy was set")
+	require.Equal(t, "2", two.Chosen("seeds"))
+	require.Empty(t, none.Chosen("seeds"))
+	require.PanicsWithError(t, `unknown option "size": expected one of shapes, holes, fill, clues, puzzles, solvable-by, rules, sizes, methods, choose, cdcl, nodes, seeds, limit`,
+		func() { none.With("size", "3") })
+}
+
+// TestOptionsRefuse: texts that mean nothing, at both ends of what does.
+func TestOptionsRefuse(t *testing.T) {
+	for _, x := range []struct{ name, good, bad string }{
+		{OptionShapes, "2", "1"},
+		{OptionHoles, "minimal", "round"},
+		{OptionFill, "0.4:0.6:0.1", "1.5"},
+		{OptionClues, "1", "0"},
+		{OptionPuzzles, "1", "0"},
+		{OptionPuzzles, "9", "x"},
+		{OptionSolvableBy, "singles", "nonsense"},
+		{OptionRules, "a=singles", "a=nonsense"},
+		{OptionSizes, "2,K+1", "2,x"},
+		{OptionMethods, "dlx", "nonsense"},
+		{OptionChoose, "cell", "nonsense"},
+		{OptionCDCL, "phase=0", "nonsense=1"},
+		{OptionNodes, "1", "0"},
+		{OptionNodes, "18446744073709551615", "-1"},
+		{OptionSeeds, "1", "0"},
+		{OptionLimit, "1ns", "0s"},
+		{OptionLimit, "1h", "soon"},
+	} {
+		var p Params
+		require.NoError(t, p.Set(x.name, x.good), x.name)
+		was := p
+		require.ErrorContains(t, p.Set(x.name, x.bad), x.name+": ")
+		require.Equal(t, was.Chosen(x.name), p.Chosen(x.name), "it stays as it was")
+	}
+	for _, o := range Options() {
+		require.NotEmpty(t, o.Kind, o.Name)
+		require.NotEmpty(t, o.Help, o.Name)
+	}
+}
+
+// taker is an experiment that takes some options and refuses a scale of 13.
+type taker struct{ fake }
+
+func (taker) Takes() []Taken {
+	return TakesPopulation([]Sample{
+		{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3}, 100, time.Second},
+		{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4}, 100, time.Second},
+		{Kind{Basis: 2, Columns: 3, Holes: maker.BalancedHoles, Fill: 0.5}, 7, time.Second},
+		{Kind{Basis: 2, Holes: maker.MinimalHoles}, 9, time.Second},
+	}, true)
+}
+
+func (taker) Check(p Params) error {
+	if p.Scale == 13 {
+		return Warnings{"thirteen"}
+	}
+	return nil
+}
+
+// TestTakes: an experiment with a population says what it is by default.
+func TestTakes(t *testing.T) {
+	require.Equal(t, []Taken{
+		{OptionShapes, "3, 2x3, 2"},
+		{OptionHoles, "random, balanced, minimal"},
+		{OptionFill, "9×9 0.3 to 0.4, 6×6 (2×3) 0.5"},
+		{OptionClues, "that of the fill"},
+		{OptionPuzzles, "at scale 1: 100, 7, 9"},
+		{OptionSolvableBy, "any rules"},
+		{OptionData, "puzzles that are made"},
+	}, taker{}.Takes())
+	require.Len(t, TakesPopulation(nil, false), 6)
+	c := Catalog{Experiments: []Entry{{Experiment: fake{}}, {Experiment: taker{}}}}
+	require.Equal(t, []string{"taker"}, c.Takers(OptionData))
+	require.Empty(t, c.Takers(OptionNodes))
+
+	require.EqualError(t, Params{Scale: 13}.Check(taker{}), "thirteen")
+	require.NoError(t, Params{Scale: 12}.Check(taker{}))
+	require.NoError(t, Params{Puzzles: []Puzzle{}}.Check(taker{}))
+	require.EqualError(t, Params{Puzzles: []Puzzle{}}.Check(fake{}), "experiment fake takes no --data")
+	require.EqualError(t, Params{}.With("limit", "1s").Check(taker{}), "experiment taker takes no --limit")
+	for message, p := range map[string]Params{
+		"minimal puzzles have no": Params{}.With("holes", "random,minimal").With("clues", "20"),
+		"":                        Params{Scale: 1}.With("holes", "minimal").With("puzzles", "3"),
+		"--puzzles does not go":   Params{Scale: 2}.With("puzzles", "3"),
+	} {
+		if err := p.Check(taker{}); message == "" {
+			require.NoError(t, err)
+		} else {
+			require.ErrorContains(t, err, message)
+		}
+	}
+	require.NoError(t, Params{}.With("holes", "random").With("clues", "20").Check(taker{}))
+	require.NoError(t, Params{}.With("holes", "minimal").Check(taker{}))
+}
+
+// Plan yields a trial for each puzzle that was given.
+func (taker) Plan(p Params) iter.Seq[Trial] {
+	return func(yield func(Trial) bool) {
+		for x := range p.Instances(nil) {
+			if !yield(x.Trial("", nil)) {
+				return
+			}
+		}
+	}
+}
+
+// Name tells it from the fake one.
+func (taker) Name() string { return "taker" }

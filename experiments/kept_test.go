@@ -1,0 +1,230 @@
+package experiments
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/results"
+	"basisk/solver"
+	"basisk/solver/maker"
+)
+
+// TestInstanceLines: what is written of an instance is read again; what cannot be a line is
+// refused with its number.
+func TestInstanceLines(t *testing.T) {
+	for _, k := range []Kind{{Basis: 2}, {Basis: 2, Columns: 3}, {Basis: 3, Columns: 4}, {Basis: 4}, {Basis: 2, Cube: true}} {
+		p := grid.NewPuzzle(kindShape(t, k))
+		p.Givens[1], p.Givens[5] = grid.Digit(k.Side()), 1
+		x := storedInstance{name: "a/" + k.Name(), puzzle: p}
+		line, err := x.line()
+		require.NoError(t, err)
+		require.Equal(t, 1, bytes.Count(line, []byte("\n")), "%q", line)
+		back, err := readInstance(strings.TrimSuffix(string(line), "\n"))
+		require.NoError(t, err, "%q", line)
+		require.Equal(t, x.name, back.name)
+		require.Equal(t, p.Givens, back.puzzle.Givens)
+		require.True(t, p.Shape.Equal(back.puzzle.Shape))
+		require.True(t, x.equal(&back))
+		back.puzzle.Givens[0] = 2
+		require.False(t, x.equal(&back))
+		puzzle, err := x.result()
+		require.NoError(t, err)
+		require.Same(t, p, puzzle)
+	}
+	none := storedInstance{name: "b", missing: "first\nsecond"}
+	line, err := none.line()
+	require.NoError(t, err)
+	require.Equal(t, "b\t\t# first second\n", string(line))
+	_, err = none.result()
+	require.Equal(t, Warnings{"first\nsecond"}, err)
+
+	for text, message := range map[string]string{
+		"a":                  "expected a name, a shape and cells",
+		"a\t2":               "expected a name, a shape and cells",
+		"\t2\t1 . . .":       "expected a name, a shape and cells",
+		"a\t1\t1":            "1",
+		"a\t2\t":             "expected a puzzle",
+		"a\t2\t1 . .":        "",
+		"a\t3\t1 . . . . . ": "",
+	} {
+		file := filepath.Join(t.TempDir(), "instances.txt")
+		require.NoError(t, os.WriteFile(file, []byte("b\t\t# none\n"+text+"\n"), 0o600))
+		_, _, err := readInstances(file)
+		require.ErrorContains(t, err, file+": line 2: ", text)
+		require.ErrorContains(t, err, message, text)
+	}
+	list, torn, err := readInstances(filepath.Join(t.TempDir(), "none"))
+	require.NoError(t, err)
+	require.Empty(t, list)
+	require.Equal(t, int64(-1), torn)
+	bad := filepath.Join(t.TempDir(), "instances.txt.gz")
+	require.NoError(t, os.WriteFile(bad, []byte("not packed"), 0o600))
+	_, _, err = readInstances(bad)
+	require.ErrorContains(t, err, bad)
+	_, _, err = readInstances(t.TempDir())
+	require.Error(t, err, "a folder is no file")
+}
+
+// onShelf returns a shelf in a new folder, with some instances.
+func onShelf(t *testing.T, list ...storedInstance) *shelf {
+	t.Helper()
+	s := newShelf(filepath.Join(t.TempDir(), shelfFile))
+	require.NoError(t, s.take(list))
+	return s
+}
+
+// TestShelf: an instance is made once, kept with its warning if it cannot be made, and not
+// kept if something else went wrong; two puzzles of one name are refused.
+func TestShelf(t *testing.T) {
+	first, second := grid.NewPuzzle(kindShape(t, Kind{Basis: 2})), grid.NewPuzzle(kindShape(t, Kind{Basis: 2}))
+	first.Givens[0], second.Givens[0] = 1, 2
+	s := onShelf(t, storedInstance{name: "z", puzzle: first})
+	calls := 0
+	fresh := func(p *grid.Puzzle, err error) func() (*grid.Puzzle, error) {
+		return func() (*grid.Puzzle, error) { calls++; return p, err }
+	}
+	p, err := s.puzzle("z", fresh(second, nil))
+	require.NoError(t, err)
+	require.Same(t, first, p)
+	require.Zero(t, calls)
+	_, err = s.puzzle("a", fresh(nil, errors.New("full disk")))
+	require.EqualError(t, err, "full disk")
+	for range 2 {
+		p, err = s.puzzle("a", fresh(second, nil))
+		require.NoError(t, err)
+		require.Same(t, second, p)
+		_, err = s.puzzle("b", fresh(nil, Warnings{"too hard"}))
+		require.Equal(t, Warnings{"too hard"}, err)
+	}
+	require.Equal(t, 3, calls)
+	require.ErrorContains(t, s.add(&storedInstance{name: "a", puzzle: first}), "instance a is another puzzle than elsewhere")
+	require.NoError(t, s.add(&storedInstance{name: "a", puzzle: second}))
+	s.slot("c") // asked for and never made
+	require.Equal(t, []string{"z", "a", "b"}, namesOf(s.all()), "as they came")
+	require.Equal(t, []Puzzle{{"z", first}, {"a", second}, {"b", nil}}, s.given())
+	require.NoError(t, s.Close())
+
+	again, err := openShelves(filepath.Dir(s.name))
+	require.NoError(t, err)
+	require.Equal(t, []string{"z", "a", "b"}, namesOf(again.all()))
+	require.NoError(t, again.Close(), "nothing was written")
+	other := onShelf(t, storedInstance{name: "a", puzzle: first})
+	require.NoError(t, other.Close())
+	_, err = openShelves(filepath.Dir(s.name), filepath.Dir(other.name))
+	require.ErrorContains(t, err, other.name+": instance a is another puzzle")
+	require.ErrorContains(t, newShelf(filepath.Join(t.TempDir(), "none", "x")).take([]storedInstance{{name: "a", puzzle: first}}), "none")
+
+	// A line that was cut off goes from the own file, and stays in that of others.
+	text, err := os.ReadFile(s.name)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(s.name, append(text, "c\t2\t1"...), 0o600))
+	mine := newShelf("elsewhere")
+	require.NoError(t, mine.loadAll(s.name))
+	longer, err := os.ReadFile(s.name)
+	require.NoError(t, err)
+	require.Len(t, longer, len(text)+5)
+	mine = newShelf(s.name)
+	require.NoError(t, mine.loadAll(s.name))
+	whole, err := os.ReadFile(s.name)
+	require.NoError(t, err)
+	require.Equal(t, string(text), string(whole))
+}
+
+func namesOf(list []storedInstance) (names []string) {
+	for _, x := range list {
+		names = append(names, x.name)
+	}
+	return names
+}
+
+// TestPuzzleOfRecords: the puzzle of a record is the one on the shelf, whatever its variant,
+// else the one that its seed makes, unless a solver would have to help.
+func TestPuzzleOfRecords(t *testing.T) {
+	kept := grid.NewPuzzle(kindShape(t, Kind{Basis: 2}))
+	kept.Givens[0] = 3
+	of := onShelf(t, storedInstance{name: "k2-minimal/0", puzzle: kept}, storedInstance{name: "k2-minimal/1", missing: "none"}).puzzleOf(Catalog{Catalog: solver.Default()})
+	for _, key := range []string{"k2-minimal/0", "k2-minimal/0/way", "k2-minimal/0/way/further"} {
+		p, err := of(&results.Record{Key: key})
+		require.NoError(t, err)
+		require.Same(t, kept, p)
+	}
+	_, err := of(&results.Record{Key: "k2-minimal/1/way"})
+	require.Equal(t, Warnings{"none"}, err)
+	for _, k := range []Kind{{Basis: 2, Holes: maker.MinimalHoles}, {Basis: 2, Holes: Given}} {
+		trial := Params{}.Trial(k.Name()+"/9", "way", k.Config(nil))
+		_, err = of(&results.Record{Key: trial.Key, Config: trial.Config})
+		require.EqualError(t, err, "instance "+k.Name()+"/9/way is not stored with the run")
+	}
+	random := Kind{Basis: 2, Holes: maker.RandomHoles, Clues: 7}
+	trial := Params{Seed: 8}.Trial("x/1", "way", random.Config(nil))
+	p, err := of(&results.Record{Key: trial.Key, Seed: trial.Seed, Config: trial.Config})
+	require.NoError(t, err)
+	same, err := trial.Puzzle(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, same.Givens, p.Givens)
+}
+
+// TestPack: the instances of a plan in its order, each once, with the hash of the lines.
+func TestPack(t *testing.T) {
+	p := grid.NewPuzzle(kindShape(t, Kind{Basis: 2}))
+	plan := func(yield func(Trial) bool) {
+		for _, name := range []string{"b", "b", "none", "a"} {
+			if !yield(Params{}.Trial(name, "", nil)) {
+				return
+			}
+		}
+	}
+	s := onShelf(t, storedInstance{name: "a", puzzle: p}, storedInstance{name: "other", puzzle: p}, storedInstance{name: "b", missing: "why"})
+	dir := t.TempDir()
+	f, err := pack(dir, s, plan)
+	require.NoError(t, err)
+	text, err := readUnpacked(filepath.Join(dir, storedFile))
+	require.NoError(t, err)
+	require.Equal(t, "b\t\t# why\na\t2\t. . . . . . . . . . . . . . . .\n", string(text))
+	require.Equal(t, 2, f.Puzzles)
+	require.Equal(t, int64(len(text)), f.Bytes)
+	require.Equal(t, storedFile, f.Name)
+	plain := filepath.Join(dir, "plain")
+	require.NoError(t, os.WriteFile(plain, text, 0o600))
+	hashed, err := results.HashFile(plain)
+	require.NoError(t, err)
+	require.Equal(t, hashed.SHA256, f.SHA256)
+	for _, none := range []*shelf{newShelf(""), onShelf(t, storedInstance{name: "other", puzzle: p})} {
+		empty := t.TempDir()
+		f, err := pack(empty, none, plan)
+		require.NoError(t, err)
+		require.Nil(t, f)
+		require.NoFileExists(t, filepath.Join(empty, storedFile))
+	}
+}
+
+// TestDistinct: puzzles that relabelling and moving make of each other are one; where forms
+// are not looked for, nothing is said.
+func TestDistinct(t *testing.T) {
+	of := func(k Kind, clues ...int) Puzzle {
+		p := grid.NewPuzzle(kindShape(t, k))
+		for i, c := range clues {
+			p.Givens[c] = grid.Digit(i%k.Side() + 1)
+		}
+		return Puzzle{"x", p}
+	}
+	square, box := Kind{Basis: 2}, Kind{Basis: 2, Columns: 3}
+	require.Equal(t, 1, distinct([]Puzzle{of(square, 0), of(square, 5)}))
+	require.Equal(t, 2, distinct([]Puzzle{of(square, 0), of(square, 0, 1), of(square, 15, 14)}))
+	require.Equal(t, 2, distinct([]Puzzle{of(square, 0), of(box, 0)}))
+	require.Equal(t, 1, distinct([]Puzzle{of(Kind{Basis: 4}, 3)}), "16×16 is affordable")
+	require.Zero(t, distinct([]Puzzle{of(square, 0), of(Kind{Basis: 5}, 0)}))
+	require.Zero(t, distinct([]Puzzle{of(Kind{Basis: 2, Cube: true}, 0)}))
+	require.Zero(t, distinct(make([]Puzzle, distinctPuzzles+1)))
+	require.Zero(t, distinct(nil))
+	marked := of(square, 0)
+	marked.Puzzle.Allowed = make([][]grid.Digit, 16)
+	require.Zero(t, distinct([]Puzzle{marked}))
+}

@@ -1,0 +1,251 @@
+package experiments
+
+import (
+	"encoding/json"
+	"math"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/heuristics"
+	"basisk/solver/maker"
+)
+
+// TestPeakFill: what was measured at some sides, lines between, the ends beyond.
+func TestPeakFill(t *testing.T) {
+	for side, fill := range map[int]float64{
+		2: 0.25, 4: 0.25, 9: 0.30, 16: 0.43, 25: 0.51, 36: 0.56, 49: 0.59, 64: 0.61, 81: 0.63, 100: 0.65, 121: 0.65, 256: 0.65,
+		6:  0.27,  // two fifths of the way from 4 to 9
+		12: 0.356, // 0.30 + 3/7 · 0.13
+		20: 0.466, // 0.43 + 4/9 · 0.08
+		90: 0.639, // 0.63 + 9/19 · 0.02
+	} {
+		require.Equal(t, fill, PeakFill(side), "N = %d", side)
+	}
+}
+
+// kinds are some of all sorts, in order.
+var kinds = []struct {
+	kind               Kind
+	name, title        string
+	side, cells, k     int
+	asks               bool
+	shapeName, onShape string
+}{
+	{Kind{Basis: 2, Holes: maker.MinimalHoles}, "k2-minimal", "4×4 minimal", 4, 16, 2, true, "k2", "4×4"},
+	{Kind{Basis: 2, Columns: 3, Holes: maker.BalancedHoles, Clues: 12}, "k2x3-balanced-c12", "6×6 (2×3) balanced 12 clues", 6, 36, 3, false, "k2x3", "6×6 (2×3)"},
+	{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3}, "k3-random-0.3", "9×9 random 30 %", 9, 81, 3, false, "k3", "9×9"},
+	{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3, SolvableBy: "singles,locked"}, "k3-random-0.3-by-singles+locked", "9×9 random 30 %, solvable by singles,locked", 9, 81, 3, true, "k3", "9×9"},
+	{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4}, "k3-random-0.4", "9×9 random 40 %", 9, 81, 3, false, "k3", "9×9"},
+	{Kind{Basis: 3, Holes: maker.UniqueHoles, Clues: 30}, "k3-unique-c30", "9×9 unique 30 clues", 9, 81, 3, true, "k3", "9×9"},
+	{Kind{Basis: 2, Columns: 6}, "k2x6", "12×12 (2×6)", 12, 144, 6, false, "k2x6", "12×12 (2×6)"},
+	{Kind{Basis: 3, Columns: 4}, "k3x4", "12×12 (3×4)", 12, 144, 4, false, "k3x4", "12×12 (3×4)"},
+	{Kind{Basis: 2, Cube: true, Holes: Given}, "cube2-given", "4×4×4 given", 4, 64, 2, false, "cube2", "4×4×4"},
+	{Kind{Basis: 3, Cube: true}, "cube3", "9×9×9", 9, 729, 3, false, "cube3", "9×9×9"},
+}
+
+// TestKinds: names, titles and sizes, a configuration that states all of a kind, and the order
+// by dimension, side, box, holes and what is given.
+func TestKinds(t *testing.T) {
+	for i, x := range kinds {
+		k := x.kind
+		require.Equal(t, x.name, k.Name())
+		require.Equal(t, x.title, k.Title())
+		require.Equal(t, []int{x.side, x.cells, x.k}, []int{k.Side(), k.Cells(), k.K()}, x.name)
+		require.Equal(t, x.asks, k.Asks(), x.name)
+		require.Equal(t, x.shapeName, k.ShapeName())
+		require.Equal(t, x.onShape, k.OnShape().Title())
+		require.Equal(t, k, KindOf(Params{}.Trial("x", "", k.Config(Config{"more": 1})).Config), x.name)
+		require.Equal(t, 1, k.Config(Config{"more": 1})["more"])
+		s, err := k.Shape()
+		require.NoError(t, err)
+		require.Equal(t, k.OnShape(), KindOn(s))
+		require.Equal(t, x.cells, s.Cells())
+		for j := range kinds {
+			switch c := k.Compare(kinds[j].kind); {
+			case i < j:
+				require.Negative(t, c, "%s and %s", x.name, kinds[j].name)
+			case i > j:
+				require.Positive(t, c, "%s and %s", x.name, kinds[j].name)
+			default:
+				require.Zero(t, c)
+			}
+		}
+	}
+	require.NotContains(t, Kind{Basis: 2}.Config(nil), "cube")
+	require.Len(t, Kind{Basis: 2}.Config(nil), 1)
+	_, err := Kind{Basis: 1}.Shape()
+	require.Error(t, err)
+}
+
+// puzzleOfKind returns a puzzle of a kind.
+func puzzleOfKind(t *testing.T, k Kind) *grid.Puzzle {
+	t.Helper()
+	p, err := Params{Seed: 3}.Trial("x", "", k.Config(nil)).Puzzle(t.Context())
+	require.NoError(t, err)
+	require.NoError(t, grid.CheckPuzzle(p))
+	return p
+}
+
+// TestPuzzlesOfKinds: as many clues as the kind says, where it says, and all that else it asks for.
+func TestPuzzlesOfKinds(t *testing.T) {
+	for _, x := range []struct {
+		kind  Kind
+		clues int
+	}{
+		{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3}, 24}, // 24.3
+		{Kind{Basis: 3, Holes: maker.RandomHoles, Clues: 31}, 31},
+		{Kind{Basis: 3, Holes: maker.BalancedHoles, Fill: 0.3}, 27},   // 6.3 holes a unit are 6
+		{Kind{Basis: 3, Holes: maker.BalancedHoles, Fill: 0.28}, 27},  // 6.48 too
+		{Kind{Basis: 3, Holes: maker.BalancedHoles, Fill: 0.26}, 18},  // 6.66 are 7
+		{Kind{Basis: 3, Holes: maker.BalancedHoles, Clues: 45}, 45},   // 4 holes a unit
+		{Kind{Basis: 2, Holes: maker.SymmetricHoles, Clues: 7}, 8},    // no cell is its own image
+		{Kind{Basis: 3, Holes: maker.SymmetricHoles, Clues: 31}, 31},  // the middle cell is
+		{Kind{Basis: 3, Holes: maker.SymmetricHoles, Fill: 0.40}, 32}, // 32.4
+		{Kind{Basis: 2, Holes: maker.UniqueHoles, Clues: 8}, 8},
+	} {
+		p := puzzleOfKind(t, x.kind)
+		require.Equal(t, x.clues, p.Clues(), x.kind.Name())
+		n := x.kind.Side()
+		switch x.kind.Holes {
+		case maker.BalancedHoles:
+			for u := range grid.Unit(p.Shape.Units()) {
+				clues := 0
+				for _, c := range p.Shape.UnitCells(u) {
+					if p.Givens[c] != 0 {
+						clues++
+					}
+				}
+				require.Equal(t, x.clues/n, clues, "unit %d of %s", u, x.kind.Name())
+			}
+		case maker.SymmetricHoles:
+			for c, d := range p.Givens {
+				require.Equal(t, d == 0, p.Givens[n*n-1-c] == 0, "half a turn of %s", x.kind.Name())
+			}
+		}
+	}
+	p := puzzleOfKind(t, Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4, SolvableBy: "hidden-single"})
+	b := p.Board()
+	heuristics.MustParse("singles").Engine(b).Propagate()
+	require.True(t, b.Solved(), "together with naked singles")
+	half := puzzleOfKind(t, Kind{Basis: 2, Holes: maker.SymmetricHoles, Clues: 8, SolvableBy: "singles"})
+	for c, d := range half.Givens {
+		require.Equal(t, d == 0, half.Givens[15-c] == 0)
+	}
+}
+
+// TestKindsThatCannotBe: kinds of which there is no puzzle are refused before a run is made.
+func TestKindsThatCannotBe(t *testing.T) {
+	for _, x := range []struct {
+		kind    Kind
+		message string
+	}{
+		{Kind{Basis: 2, Holes: maker.RandomHoles, Clues: 15}, ""},
+		{Kind{Basis: 2, Holes: maker.RandomHoles, Clues: 16}, "16 clues: expected 1 to 15"},
+		{Kind{Basis: 2, Holes: maker.RandomHoles, Clues: 1}, ""},
+		{Kind{Basis: 2, Holes: maker.RandomHoles, Fill: 0.01}, "0 clues: expected 1 to 15"},
+		{Kind{Basis: 2, Holes: maker.BalancedHoles, Fill: 0.25}, ""},
+		{Kind{Basis: 2, Holes: maker.BalancedHoles, Fill: 0.99}, "16 clues: expected 1 to 15"},
+		{Kind{Basis: 2, Holes: "oval", Clues: 5}, `holes "oval": expected one of`},
+		{Kind{Basis: 1, Holes: maker.RandomHoles, Clues: 5}, "basis 1"},
+		{Kind{Basis: 2, Holes: maker.BalancedHoles, Clues: 8, SolvableBy: "singles"}, "leaves no balance"},
+		{Kind{Basis: 2, Holes: maker.MinimalHoles, SolvableBy: "nonsense"}, "nonsense"},
+	} {
+		trial := Params{}.Trial("x", "", x.kind.Config(nil))
+		known := map[demand]error{}
+		for range 2 { // the second time it is known
+			err := trial.check(known)
+			if x.message == "" {
+				require.NoError(t, err, x.kind.Name())
+				continue
+			}
+			require.ErrorContains(t, err, x.message)
+			require.ErrorContains(t, err, x.kind.Title()+": ")
+		}
+		require.Len(t, known, 1)
+	}
+	require.NoError(t, Params{}.Trial("x", "", nil).check(map[demand]error{}), "not about puzzles")
+	ruled := Params{}.Trial("x", "", Kind{Basis: 10}.Config(Config{"rules": "naked-tuple-gosper-K"}))
+	require.ErrorContains(t, ruled.check(map[demand]error{}), "100×100: ", "subsets as words end at 64")
+	word := Params{}.Trial("x", "", Kind{Basis: 2}.Config(Config{"rules": "nonsense"}))
+	require.NoError(t, word.check(map[demand]error{}), "it may mean something else")
+}
+
+// populationOf tells the kinds and sizes of a population.
+func populationOf(p Params, own []Sample) (list []string) {
+	for _, s := range p.Population(own) {
+		text, _ := json.Marshal(s.Count)
+		list = append(list, s.Kind.Name()+" "+string(text))
+	}
+	return list
+}
+
+// TestPopulation: options change the samples of an experiment each by itself.
+func TestPopulation(t *testing.T) {
+	own := []Sample{
+		{Kind{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3}, 100, time.Second},
+		{Kind{Basis: 3, Holes: maker.MinimalHoles}, 10, 2 * time.Second},
+		{Kind{Basis: 5, Holes: maker.BalancedHoles, Clues: 300}, 20, 4 * time.Second},
+	}
+	for _, x := range []struct {
+		options []string
+		scale   float64
+		want    []string
+	}{
+		{nil, 0, []string{"k3-random-0.3 100", "k3-minimal 10", "k5-balanced-c300 20"}},
+		{nil, 0.1, []string{"k3-random-0.3 10", "k3-minimal 1", "k5-balanced-c300 2"}},
+		{[]string{"puzzles", "7"}, 0, []string{"k3-random-0.3 7", "k3-minimal 7", "k5-balanced-c300 7"}},
+		{[]string{"shapes", "3"}, 0, []string{"k3-random-0.3 100", "k3-minimal 10"}},
+		// A shape of its own takes the holes of the next side and the fill of its peak.
+		{[]string{"shapes", "2"}, 0, []string{"k2-random-0.25 100"}},
+		{[]string{"shapes", "4"}, 0, []string{"k4-balanced-0.43 20"}}, // 25/16 is less than 16/9
+		{[]string{"shapes", "6,cube3"}, 0, []string{"k6-balanced-0.56 20", "cube3-random-0.3 100"}},
+		{[]string{"holes", "random"}, 0, []string{"k3-random-0.3 100", "k5-random-c300 20"}}, // minimal ones take the peak, which is there already
+		{[]string{"holes", "minimal,unique"}, 0, []string{"k3-minimal 100", "k3-unique-0.3 100", "k5-minimal 20", "k5-unique-c300 20"}},
+		{[]string{"fill", "0.4,0.5"}, 0, []string{"k3-random-0.4 100", "k3-random-0.5 100", "k3-unique-0.4 10", "k3-unique-0.5 10", "k5-balanced-0.4 20", "k5-balanced-0.5 20"}},
+		{[]string{"clues", "40"}, 0, []string{"k3-random-c40 100", "k3-unique-c40 10", "k5-balanced-c40 20"}},
+		{[]string{"solvable-by", "naked-single"}, 0, []string{"k3-random-0.3-by-naked-single 100", "k3-minimal-by-naked-single 10", "k5-balanced-c300-by-naked-single 20"}},
+	} {
+		p := Params{Scale: x.scale}
+		for i := 0; i < len(x.options); i += 2 {
+			p = p.With(x.options[i], x.options[i+1])
+		}
+		require.Equal(t, x.want, populationOf(p, own), x.options)
+	}
+	require.Empty(t, populationOf(Params{}.With("shapes", "3"), nil))
+	require.Equal(t, 200*time.Second, Params{}.Estimate(own), "100·1 + 10·2 + 20·4 seconds")
+	require.Equal(t, 21*time.Second, Params{}.With("puzzles", "3").Estimate(own))
+	square, err := grid.Square(3)
+	require.NoError(t, err)
+	box, err := grid.Square(5)
+	require.NoError(t, err)
+	given := Params{Puzzles: []Puzzle{{"a", grid.NewPuzzle(square)}, {"b", grid.NewPuzzle(box)}, {"c", grid.NewPuzzle(box)}}}
+	require.Equal(t, 9*time.Second, given.Estimate(own), "the next sample's time each")
+	require.Equal(t, 5*time.Second, given.With("puzzles", "1").Estimate(own))
+}
+
+// TestInstancesMix: samples of two and of four are mixed in proportion, each in its order;
+// all of a loop may be left early.
+func TestInstancesMix(t *testing.T) {
+	own := []Sample{{Kind{Basis: 2, Holes: maker.RandomHoles, Clues: 5}, 2, 0}, {Kind{Basis: 3, Holes: maker.RandomHoles, Clues: 30}, 4, 0}}
+	var names []string
+	for x := range (Params{}).Instances(own) {
+		names = append(names, x.Name)
+		require.Equal(t, byte('0'+x.Index), x.Name[len(x.Name)-1])
+	}
+	const a, b = "k2-random-c5/", "k3-random-c30/"
+	require.Equal(t, []string{b + "0", a + "0", b + "1", b + "2", a + "1", b + "3"}, names)
+	for range (Params{}).Instances(own) {
+		break
+	}
+	x := slices.Collect((Params{Seed: 2}).Instances(own))[0]
+	trial := x.Trial("way", Config{"more": true})
+	require.Equal(t, b+"0/way", trial.Key)
+	require.Equal(t, DeriveSeed(2, b+"0"), trial.Seed)
+	require.Equal(t, 30, trial.Config.Int("clues"))
+	require.True(t, trial.Config.Is("more"))
+	require.True(t, math.IsNaN(trial.Config.Number("fill")))
+}

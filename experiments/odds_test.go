@@ -1,0 +1,183 @@
+package experiments_test
+
+import (
+	"context"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/results"
+	"basisk/solver/maker"
+)
+
+// TestStandardInput: its puzzles are called after it, and whether it changed nobody knows.
+func TestStandardInput(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "in")
+	require.NoError(t, os.WriteFile(name, []byte("12..34..21434321\n"), 0o600))
+	file, err := os.Open(name)
+	require.NoError(t, err)
+	defer file.Close()
+	was := os.Stdin
+	os.Stdin = file
+	defer func() { os.Stdin = was }()
+	d, err := experiments.ReadData([]string{"-"}, formatOptions)
+	require.NoError(t, err)
+	require.Equal(t, "stdin:1", d.Puzzles[0].Name)
+	require.Equal(t, "-", d.Files[0].Name)
+}
+
+// TestNoSuchPuzzle: a kind of which no puzzle is found leaves a doubt, kept with the run.
+func TestNoSuchPuzzle(t *testing.T) {
+	k := experiments.Kind{Basis: 2, Holes: maker.UniqueHoles, Clues: 2} // four clues are the fewest
+	trial := experiments.Params{}.Trial("x", "", k.Config(nil))
+	_, err := trial.Puzzle(t.Context())
+	var warnings experiments.Warnings
+	require.ErrorAs(t, err, &warnings)
+	require.True(t, strings.HasPrefix(warnings[0], "no puzzle: "), warnings[0])
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	_, err = trial.Puzzle(stopped)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// shown is the experiment about clues, whose report shows a puzzle.
+type shown struct{ clues }
+
+func (shown) SummarizePuzzles(records iter.Seq[results.Record], puzzle experiments.PuzzleOf) results.Section {
+	text := ""
+	for r := range records {
+		p, err := puzzle(&r)
+		if err != nil {
+			return results.Section{Answer: err.Error()}
+		}
+		if text == "" {
+			text = r.Key
+		}
+		if float64(p.Clues()) != r.Value("clues") {
+			return results.Section{Answer: "another puzzle"}
+		}
+	}
+	return results.Section{Answer: "first of " + text}
+}
+
+// TestReportShowsPuzzles: a report gets the puzzles of its records, those that are kept and
+// those that follow from the seed, whether the run is merged or not.
+func TestReportShowsPuzzles(t *testing.T) {
+	c := aboutClues()
+	c.Experiments[0].Experiment = shown{}
+	dir := made(t, experiments.Params{Seed: 5}, experiments.Setup{})
+	section, err := experiments.Report(c, dir)
+	require.NoError(t, err)
+	require.Equal(t, "first of k3-random-0.4/0/once", section.Answer)
+
+	other := t.TempDir()
+	r, err := experiments.Create(other, shown{}, experiments.Params{Seed: 5}, experiments.Setup{})
+	require.NoError(t, err)
+	require.NoError(t, r.Work(t.Context(), 1, nil))
+	require.NoError(t, r.Close())
+	section, err = experiments.Report(c, other)
+	require.NoError(t, err)
+	require.Equal(t, "first of k3-random-0.4/0/once", section.Answer)
+	require.Empty(t, section.Caveats)
+}
+
+// TestBrokenRuns: whatever of a run cannot be read is told by all that read it.
+func TestBrokenRuns(t *testing.T) {
+	whole := made(t, experiments.Params{Seed: 5}, experiments.Setup{})
+	partial := t.TempDir()
+	r, err := experiments.Create(partial, clues{}, experiments.Params{Seed: 5}, experiments.Setup{})
+	require.NoError(t, err)
+	require.NoError(t, r.Work(t.Context(), 1, nil))
+	require.NoError(t, r.Close())
+	for _, x := range []struct {
+		from, file, old, next, message string
+		bundle                         bool
+	}{
+		{whole, "records.jsonl", `"value"`, `"valve"`, "records.jsonl: line 1", true},
+		{partial, "records.jsonl", `"value"`, `"valve"`, "records.jsonl: line 1", false},
+		{partial, "instances.txt", "\t2\t", "\t3\t", "instances.txt: line 1: ", false},
+		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"fill": "0.4", "clues": "20"}`, "manifest.json: --fill does not go with --clues", false},
+		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"shapes": "1"}`, "manifest.json: params: shapes: ", false},
+		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"clues": "99", "holes": "random"}`, "manifest.json: 9×9 random 99 clues", false},
+	} {
+		dir := filepath.Join(t.TempDir(), "run")
+		require.NoError(t, os.CopyFS(dir, os.DirFS(x.from)))
+		edit(t, dir, x.file, x.old, x.next)
+		_, err := experiments.Report(aboutClues(), dir)
+		require.ErrorContains(t, err, x.message)
+		if x.bundle {
+			require.ErrorContains(t, experiments.Bundle(t.Context(), aboutClues(), dir, io.Discard), x.message)
+			_, err = experiments.Compare(dir, whole)
+			require.ErrorContains(t, err, x.message)
+			_, err = experiments.Compare(whole, dir)
+			require.ErrorContains(t, err, x.message)
+			continue
+		}
+		_, err = experiments.Reopen(aboutClues(), dir, experiments.Shard{})
+		require.ErrorContains(t, err, x.message)
+		_, err = experiments.Merge(aboutClues(), []string{dir}, t.TempDir())
+		require.ErrorContains(t, err, x.message)
+		if !strings.HasPrefix(x.file, "records") {
+			_, err = experiments.Rerun(aboutClues(), dir, t.TempDir(), experiments.Shard{})
+			require.Error(t, err)
+		}
+	}
+	// Instances that cannot be read, and a time limit that is none.
+	dir := filepath.Join(t.TempDir(), "run")
+	require.NoError(t, os.CopyFS(dir, os.DirFS(whole)))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "instances.txt.gz"), []byte("x"), 0o600))
+	for _, err := range []error{
+		second(experiments.Report(aboutClues(), dir)), second(experiments.Compare(dir, whole)), second(experiments.Compare(whole, dir)),
+		second(experiments.Rerun(aboutClues(), dir, t.TempDir(), experiments.Shard{})), second(experiments.Create(t.TempDir(), clues{}, experiments.Params{}, experiments.Setup{From: dir})),
+		second(experiments.Merge(aboutClues(), []string{dir}, t.TempDir())), experiments.Bundle(t.Context(), aboutClues(), dir, io.Discard),
+	} {
+		require.ErrorContains(t, err, "instances.txt.gz")
+	}
+	late := filepath.Join(t.TempDir(), "run")
+	require.NoError(t, os.CopyFS(late, os.DirFS(partial)))
+	edit(t, late, "manifest.json", `"seed": 5`, `"seed": 5, "timeout": "soon"`)
+	_, err = experiments.Rerun(aboutClues(), late, t.TempDir(), experiments.Shard{})
+	require.ErrorContains(t, err, "timeout: ")
+	gone := filepath.Join(t.TempDir(), "run")
+	require.NoError(t, os.CopyFS(gone, os.DirFS(whole)))
+	require.NoError(t, os.Remove(filepath.Join(gone, "records.jsonl")))
+	_, err = experiments.Report(aboutClues(), gone)
+	require.ErrorIs(t, err, os.ErrNotExist)
+}
+
+// TestTargets: a merged run does not go where a file is, and not over manifests that nobody
+// can read.
+func TestTargets(t *testing.T) {
+	dir := workedOff(t, 1)
+	file := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(file, nil, 0o600))
+	_, err := experiments.Merge(own(), []string{dir}, file)
+	require.Error(t, err)
+	_, err = experiments.Merge(own(), []string{dir}, filepath.Join(file, "deeper"))
+	require.Error(t, err)
+	out := filepath.Join(t.TempDir(), "a", "b")
+	m, err := experiments.Merge(own(), []string{dir}, out)
+	require.NoError(t, err)
+	require.True(t, m.Merged)
+	require.Empty(t, m.Shard)
+	require.Nil(t, m.Instances)
+	require.FileExists(t, filepath.Join(out, "records.jsonl"))
+	broken := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(broken, "manifest-1-of-2.json"), []byte("x"), 0o600))
+	_, err = experiments.Merge(own(), []string{broken}, t.TempDir())
+	require.ErrorContains(t, err, "manifest-1-of-2.json")
+	c := own()
+	c.Experiments = append(c.Experiments, experiments.Entry{Experiment: odd{}})
+	require.ErrorContains(t, c.Check(), "experiment")
+}
+
+// odd is an experiment whose name is no word.
+type odd struct{ dice }
+
+func (odd) Name() string { return "two words" }

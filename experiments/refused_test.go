@@ -1,0 +1,60 @@
+package experiments_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/results"
+)
+
+// TestRerunAndCompareErrors: what is no run, or one of another experiment, is told.
+func TestRerunAndCompareErrors(t *testing.T) {
+	dir := workedOff(t, 2)
+	again := filepath.Join(t.TempDir(), "again")
+	r, err := experiments.Rerun(own(), dir, again, experiments.Shard{Index: 1, Count: 2})
+	require.NoError(t, err)
+	require.Equal(t, "1/2", r.Manifest.Shard)
+	require.NoError(t, r.Close())
+	for _, err := range []error{
+		second(experiments.Rerun(own(), t.TempDir(), again, experiments.Shard{})), second(experiments.Rerun(aboutClues(), dir, again, experiments.Shard{})),
+		second(experiments.Rerun(own(), dir, dir, experiments.Shard{})), second(experiments.Compare(dir, t.TempDir())), second(experiments.Compare(t.TempDir(), dir)),
+		second(experiments.Merge(own(), []string{t.TempDir()}, again)), second(experiments.Report(own(), t.TempDir())),
+	} {
+		require.Error(t, err)
+	}
+	other := made(t, experiments.Params{Seed: 5}, experiments.Setup{})
+	_, err = experiments.Compare(dir, other)
+	require.ErrorContains(t, err, "is a run of dice-sum and "+other+" one of clues")
+	p := small
+	p.Seed++
+	strange := filepath.Join(t.TempDir(), "run")
+	r = create(t, strange, p, experiments.Setup{})
+	require.NoError(t, r.Work(t.Context(), 2, nil))
+	require.NoError(t, r.Close())
+	_, err = experiments.Merge(own(), []string{strange}, strange)
+	require.NoError(t, err)
+	_, err = experiments.Compare(dir, strange)
+	require.ErrorContains(t, err, "have no trial in common")
+
+	// A bare file of records is no place for a merged run, unless it is the run's own.
+	bare := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(bare, results.RecordsFile), []byte("x"), 0o600))
+	_, err = experiments.Merge(own(), []string{dir}, bare)
+	require.ErrorContains(t, err, "would be overwritten: expected a directory without records of another run")
+	require.NoError(t, os.WriteFile(filepath.Join(bare, "manifest.json"), []byte("x"), 0o600))
+	_, err = experiments.Merge(own(), []string{dir}, bare)
+	require.ErrorContains(t, err, "manifest.json")
+	partial := filepath.Join(t.TempDir(), "run")
+	r = create(t, partial, small, experiments.Setup{})
+	require.NoError(t, r.Close())
+	_, err = experiments.Merge(own(), []string{partial}, partial)
+	require.ErrorContains(t, err, "records.jsonl: ")
+	require.ErrorContains(t, err, ": finish it with resume")
+}
+
+// second returns an error that comes with something else.
+func second[T any](_ T, err error) error { return err }

@@ -1,0 +1,236 @@
+package experiments
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/results"
+)
+
+// TestTally: an experiment without a summary of its own has the mean, the least and the most
+// of each metric, in the order in which they were met.
+func TestTally(t *testing.T) {
+	records := func(yield func(results.Record) bool) {
+		for i, v := range []float64{3, -1, 4} {
+			m := []results.Metric{{Name: "z", Unit: "pips", Value: v}}
+			if i > 0 {
+				m = append(m, results.Metric{Name: "a", Value: 0.5})
+			}
+			yield(results.Record{Metrics: m})
+		}
+	}
+	s := summarize(fake{}, records, nil)
+	require.Equal(t, "fake", s.Name)
+	require.Equal(t, "Is it?", s.Question)
+	require.Equal(t, []string{"metric", "unit", "trials", "mean", "least", "most"}, s.Tables[0].Columns)
+	require.Equal(t, [][]string{{"z", "pips", "3", "2", "-1", "4"}, {"a", "", "2", "0.5", "0.5", "0.5"}}, s.Tables[0].Rows)
+	require.Equal(t, "Metrics over all trials", s.Tables[0].Title)
+	require.Empty(t, summarize(fake{}, func(func(results.Record) bool) {}, nil).Tables, "a head without rows tells nothing")
+}
+
+// TestAbout: where the figures come from, a line a session.
+func TestAbout(t *testing.T) {
+	start := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
+	m := &results.Manifest{Experiment: "fake", Seed: 7, Trials: 12, Plan: "0123456789abcdef", Sessions: []results.Session{
+		{Start: start, End: start.Add(3 * time.Second), Records: 5, Shard: "1/2", Workers: 2, GOMAXPROCS: 4, CPU: "some", Platform: "linux/amd64", Go: "go1.26", Args: []string{"basisk", "x"}},
+		{Start: start},
+	}}
+	lines := about(m, 5)
+	require.Equal(t, "5 of 12 trials of experiment fake, seed 7, plan 0123456789ab", lines[0])
+	require.Len(t, lines, 3)
+	require.Equal(t, fmt.Sprintf("2026-03-04 05:06:07: shard 1/2, 5 trials in 3s, 2 workers, GOMAXPROCS 4, some, linux/amd64, go1.26, commit %s: `basisk x`", m.Sessions[0].Version()), lines[1])
+	require.True(t, strings.HasPrefix(lines[2], "2026-03-04 05:06:07: ended early, 0 workers"), lines[2])
+
+	m.Timeout = "3s"
+	m.Data = []results.DataFile{{Name: "some.txt", SHA256: "abc", Puzzles: 3}}
+	m.Sessions[0].Commit, m.Sessions[1].Commit = "one", "two"
+	lines = about(m, 5)
+	require.Len(t, lines, 6)
+	require.Equal(t, "time limit of a trial: 3s", lines[1])
+	require.Equal(t, "data: "+m.Data[0].String(), lines[2])
+	require.Equal(t, "CAUTION: measured by 2 versions of the program", lines[3])
+}
+
+// TestCaveats: doubts in words, the most frequent first, with the first key of each; from
+// the ninth sort on they are told together.
+func TestCaveats(t *testing.T) {
+	d := doubts{warnings: map[string]int{}, examples: map[string]string{}}
+	for i := range 12 {
+		r := results.Record{Key: fmt.Sprint("k", i), Warnings: []string{fmt.Sprintf("odd %02d", i)}}
+		if i%2 == 1 {
+			r.Warnings = append(r.Warnings, "often.")
+		}
+		if i < 3 {
+			r.Metrics = []results.Metric{{Name: results.Censored, Value: 1}}
+			r.Warnings = append(r.Warnings, timedOut+" 1s")
+		}
+		d.add(&r)
+	}
+	list := d.caveats()
+	require.Equal(t, "3 of 12 trials were ended by the time limit: they tell how far they came, and make shares and means of what takes long too small.", list[0])
+	require.Equal(t, "Warning of 6 of 12 trials, first of k1: often.", list[1])
+	require.Equal(t, "Warning of 5 of 12 trials, first of k7: other warnings, see the records.", list[2])
+	require.Equal(t, "Warning of 1 of 12 trials, first of k0: odd 00.", list[3])
+	require.Len(t, list, 1+mostWarnings+1)
+	d = doubts{experiment: "x"}
+	for range d.note(func(yield func(results.Record, error) bool) {
+		_ = yield(results.Record{Experiment: "x"}, nil) && yield(results.Record{Experiment: "x"}, nil)
+	}) {
+		break
+	}
+	require.Equal(t, 1, d.records, "whoever has enough gets no more")
+	require.Empty(t, d.caveats())
+}
+
+// TestLateMistakes: a trial that fails for another reason after its time is a mistake, and
+// one whose deadline is over is not; before it a deadline is a mistake too.
+func TestLateMistakes(t *testing.T) {
+	broken := errors.New("broken")
+	late := func(err error) ([]results.Metric, error) { return nil, err }
+	for _, x := range []struct {
+		wait     bool
+		err      error
+		censored bool
+	}{
+		{true, broken, false},
+		{true, context.DeadlineExceeded, true},
+		{true, nil, true},
+		{true, fmt.Errorf("x: %w", context.DeadlineExceeded), true},
+		{false, broken, false},
+		{false, context.DeadlineExceeded, false},
+	} {
+		r := runner{experiment: fake{n: 1, measure: func(ctx context.Context, _ Trial) ([]results.Metric, error) {
+			if x.wait {
+				<-ctx.Done()
+			}
+			return late(x.err)
+		}}, timeout: 20 * time.Millisecond}
+		if !x.wait {
+			r.timeout = time.Hour
+		}
+		record, err := r.measure(t.Context(), Params{}.Trial("5", "", nil))
+		if !x.censored {
+			require.ErrorIs(t, err, x.err)
+			require.ErrorContains(t, err, `trial "5", seed `)
+			continue
+		}
+		require.NoError(t, err)
+		value, _ := record.Metric(results.Censored)
+		require.Equal(t, 1.0, value)
+		require.Len(t, record.Warnings, 1)
+	}
+}
+
+// TestFinished: whoever wants to know is told of each record, and the first mistake is the
+// cause that ends the other workers' contexts.
+func TestFinished(t *testing.T) {
+	var m memory
+	told := 0
+	r := runner{experiment: fake{5, index}, workers: 1, store: m.store, finished: func() { told++ }}
+	require.NoError(t, r.run(t.Context(), r.experiment.Plan(Params{})))
+	require.Equal(t, 5, told)
+	require.Len(t, m.records, 5)
+
+	broken := errors.New("broken")
+	causes := make(chan error, 1)
+	started := make(chan struct{})
+	r = runner{workers: 2, store: (&memory{}).store, experiment: fake{2, func(ctx context.Context, t Trial) ([]results.Metric, error) {
+		if t.Key == "0" {
+			<-started
+			return nil, broken
+		}
+		close(started)
+		<-ctx.Done()
+		causes <- context.Cause(ctx)
+		return nil, ctx.Err()
+	}}}
+	require.ErrorIs(t, r.run(t.Context(), r.experiment.Plan(Params{})), broken)
+	require.ErrorIs(t, <-causes, broken)
+	stop := errors.New("stop")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(stop)
+	require.ErrorIs(t, r.do(ctx, Trial{}), stop)
+	_, err := r.measure(ctx, Params{}.Trial("1", "", nil))
+	require.ErrorIs(t, err, stop)
+}
+
+// TestForeseeDetails: doubts are no mistakes, a mistake names its trial, an interrupt is told,
+// and trials are spread over the plan.
+func TestForeseeDetails(t *testing.T) {
+	measure := func(err error) fake {
+		return fake{1000, func(ctx context.Context, t Trial) ([]results.Metric, error) { return nil, err }}
+	}
+	f, err := Foresee(t.Context(), measure(Warnings{"odd"}), Params{}, Shard{}, time.Minute)
+	require.NoError(t, err)
+	require.Equal(t, []int{1000, 200}, []int{f.Trials, f.Measured})
+	require.Greater(t, f.Memory, uint64(1000*keyMemory))
+	_, err = Foresee(t.Context(), measure(errors.New("broken")), Params{}, Shard{}, time.Minute)
+	require.ErrorContains(t, err, "broken")
+	require.Regexp(t, `^trial "\d+", seed \d+: `, err.Error())
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	_, err = Foresee(stopped, measure(nil), Params{}, Shard{}, time.Minute)
+	require.ErrorIs(t, err, context.Canceled)
+	none, err := Foresee(t.Context(), fake{0, nil}, Params{}, Shard{}, time.Minute)
+	require.NoError(t, err)
+	require.Equal(t, Forecast{}, none)
+
+	some, f := spreadOver(t.Context(), fake{1000, nil}, Params{Seed: 3}, Shard{})
+	require.Len(t, some, 200)
+	seen := map[int]bool{}
+	ordered := true
+	for i, trial := range some {
+		seen[trial.Config.Int("i")] = true
+		ordered = ordered && (i == 0 || trial.Config.Int("i") > some[i-1].Config.Int("i"))
+	}
+	require.False(t, ordered, "in random order")
+	for i := 4; i < 1000; i += 5 {
+		require.True(t, seen[i], "every fifth: %d", i)
+	}
+	again, _ := spreadOver(t.Context(), fake{1000, nil}, Params{Seed: 3}, Shard{})
+	require.Equal(t, keysOf(some), keysOf(again))
+	few, f := spreadOver(t.Context(), fake{7, nil}, Params{}, Shard{2, 3})
+	require.Equal(t, 2, f.Trials)
+	require.ElementsMatch(t, []string{"1", "4"}, keysOf(few))
+
+	told := Forecast{Trials: 10, Measured: 4}.told(fake{}, Params{}, Shard{}, 2*time.Second)
+	require.Equal(t, Forecast{Trials: 10, Measured: 4, Time: 5 * time.Second, Memory: 10 * keyMemory}, told)
+}
+
+func keysOf(trials []Trial) (keys []string) {
+	for _, t := range trials {
+		keys = append(keys, t.Key)
+	}
+	return keys
+}
+
+// TestReseeded: the records of changed instances, with and without a variant, get another
+// seed, the others do not.
+func TestReseeded(t *testing.T) {
+	records := func(yield func(results.Record, error) bool) {
+		for _, key := range []string{"a", "a/way", "b/0/way", "b/0", "c", "a/way/x"} {
+			if !yield(results.Record{Key: key, Seed: 10}, nil) {
+				return
+			}
+		}
+	}
+	var changed []string
+	for r, err := range reseeded(iter.Seq2[results.Record, error](records), map[string]bool{"a": true, "b/0": true}) {
+		require.NoError(t, err)
+		if r.Seed != 10 {
+			require.Equal(t, uint64(11), r.Seed)
+			changed = append(changed, r.Key)
+		}
+	}
+	require.Equal(t, []string{"a", "a/way", "b/0/way", "b/0"}, changed)
+	for range reseeded(records, nil) {
+		break
+	}
+}

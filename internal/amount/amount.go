@@ -1,0 +1,106 @@
+// Package amount reads the amounts that people type, whole numbers, numbers, times and
+// sizes, and refuses in words what cannot be.
+//
+// # Words
+//
+// A range has both its ends in it. A budget is what something may take at most, and may
+// be any number; what is done as often as a number says has a largest number.
+//
+// # Invariants
+//
+// An error says what was expected and not what was found: whoever has asked tells that
+// with the name of what it is for. No error of package strconv comes through.
+//
+// # Design
+//
+// The flags of the command and the options of experiments are read here alike, so that
+// one place decides what is absurd. Types of flags would do for the command only.
+package amount
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Most is the largest number of things that are done, such as puzzles or walks, so that
+// products of a few of these are still numbers.
+const Most = 1_000_000_000
+
+// MostTime is the longest time: sums and multiples of it are still times.
+const MostTime = 365 * 24 * time.Hour
+
+// Range is the whole numbers from Least to Most.
+type Range struct{ Least, Most uint64 }
+
+// The ranges of numbers.
+var (
+	// Any is that of seeds and of budgets, where 0 is mostly none.
+	Any = Range{0, math.MaxUint64}
+	// Budget is that of budgets of at least 1.
+	Budget = Range{1, math.MaxInt64}
+	// Count is that of things that are done.
+	Count = Range{1, Most}
+)
+
+// Whole reads a whole number in decimal that lies in r.
+func (r Range) Whole(text string) (uint64, error) {
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil || n < r.Least || n > r.Most {
+		return 0, errors.New("expected " + r.String())
+	}
+	return n, nil
+}
+
+// String tells the range in words.
+func (r Range) String() string {
+	if r.Most >= math.MaxInt64 {
+		return fmt.Sprintf("a whole number of at least %d and below 2^%d", r.Least, 63+r.Most>>63)
+	}
+	return fmt.Sprintf("a whole number from %d to %d", r.Least, r.Most)
+}
+
+// Number reads a number that is neither infinite nor none. What holds for it is for
+// callers to check.
+func Number(text string) (float64, error) {
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
+		return 0, errors.New("expected a number")
+	}
+	return x, nil
+}
+
+// Time reads a time of at least 0, as in "20s", "500ms" or "1h30m"; a number without a
+// unit is one of seconds.
+func Time(text string) (time.Duration, error) {
+	d, err := time.ParseDuration(text)
+	if seconds, failed := Number(text); err != nil && failed == nil && math.Abs(seconds) <= MostTime.Seconds() {
+		d, err = time.Duration(seconds*float64(time.Second)), nil
+	}
+	if err != nil || d < 0 || d > MostTime {
+		return 0, fmt.Errorf("expected a time from 0 to %.0fh, as in 20, 20s or 500ms", MostTime.Hours())
+	}
+	return d, nil
+}
+
+// units are the suffixes of sizes, each 1024 times the one before.
+const units = "KMG"
+
+// Bytes reads a number of bytes of at least 1 and at most 2^40, with an optional unit of
+// powers of 1024, as in "64M".
+func Bytes(text string) (int, error) {
+	digits, shift := text, 0
+	if last := len(text) - 1; last >= 0 {
+		if unit := strings.IndexByte(units, text[last]); unit >= 0 {
+			digits, shift = text[:last], 10*(unit+1)
+		}
+	}
+	n, err := Range{1, 1 << 40 >> shift}.Whole(digits)
+	if err != nil {
+		return 0, errors.New("expected a number of bytes from 1 to 1024G, as in 4096 or 64M")
+	}
+	return int(n << shift), nil
+}

@@ -1,0 +1,109 @@
+// Package suggest says what a mistyped name may have meant: of flags, commands, methods,
+// rules, formats, experiments and whatever else is chosen by a word.
+//
+// # Design
+//
+// Cobra suggests commands only, and each catalogue would have its own idea of what is
+// near. So the distance and the sentence are here, and whoever knows the names asks.
+package suggest
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Among says, behind a name that is none of names, which of them may be meant, or if none
+// is near, which there are: "did you mean cdcl?" or "expected one of auto, cdcl".
+func Among[S ~string](said string, names []S) string {
+	if near := Near(said, names); near != nil {
+		return "did you mean " + join(near, " or ") + "?"
+	}
+	return "expected one of " + join(names, ", ")
+}
+
+// Meant says, behind a name that is none of names, which of them may be meant, "; did you
+// mean solve?", and nothing if none is near.
+func Meant[S ~string](said string, names []S) string {
+	if near := Near(said, names); near != nil {
+		return fmt.Sprintf("; did you mean %s?", join(near, " or "))
+	}
+	return ""
+}
+
+// Near returns those of names that a person who typed said may have meant: those that it
+// begins, or else the nearest ones of which at most a third of the letters differ, or one. It is
+// nil if there are none.
+func Near[S ~string](said string, names []S) []S {
+	if said == "" {
+		return nil
+	}
+	said = strings.ToLower(said)
+	var begun, near []S
+	least := 0
+	for _, name := range names {
+		if strings.HasPrefix(string(name), said) {
+			begun = append(begun, name)
+		}
+		switch d := distance(said, strings.ToLower(string(name))); {
+		case d > limit(name) || near != nil && d > least:
+		case near == nil || d < least:
+			near, least = []S{name}, d
+		default:
+			near = append(near, name)
+		}
+	}
+	if begun != nil {
+		return begun
+	}
+	return near
+}
+
+// limit returns how far from a name what was said may be: a third of its letters, or one of
+// three; a name of two is another one if either is.
+func limit[S ~string](name S) int {
+	if len(name) < 3 {
+		return 0
+	}
+	return max(1, len(name)/3)
+}
+
+// distance returns how many letters must be put in, taken out, exchanged, or swapped with
+// their neighbours to turn a into b: the restricted edit distance of Damerau (1964), row by
+// row of the table by prefixes.
+func distance(a, b string) int {
+	before, above, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		before, above, row = above, row, before
+		row[0] = i + 1
+		for j := range len(b) {
+			change := above[j]
+			if a[i] != b[j] {
+				change++
+			}
+			row[j+1] = min(change, above[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
+		}
+	}
+	return row[len(b)]
+}
+
+// join returns the names as a list, with a word before the last.
+func join[S ~string](names []S, last string) string {
+	var text strings.Builder
+	for i, name := range names {
+		switch {
+		case i == 0:
+		case i == len(names)-1:
+			text.WriteString(last)
+		default:
+			text.WriteString(", ")
+		}
+		text.WriteString(string(name))
+	}
+	return text.String()
+}

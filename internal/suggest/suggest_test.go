@@ -1,0 +1,51 @@
+package suggest_test
+
+import (
+	"fmt"
+	"testing"
+
+	"basisk/internal/suggest"
+
+	"github.com/stretchr/testify/require"
+)
+
+func ExampleAmong() {
+	methods := []string{"auto", "search", "dlx", "cdcl"}
+	fmt.Printf("method %q: %s\n", "cdlc", suggest.Among("cdlc", methods))
+	fmt.Printf("method %q: %s\n", "magic", suggest.Among("magic", methods))
+	// Output:
+	// method "cdlc": did you mean cdcl?
+	// method "magic": expected one of auto, search, dlx, cdcl
+}
+
+// TestNear: letters too many, too few, others and exchanged, beginnings, and nothing.
+func TestNear(t *testing.T) {
+	names := []string{"workers", "timeout", "max-line", "max-side", "rows", "cut", "K", "F1"}
+	for said, want := range map[string][]string{
+		"wrokers":  {"workers"},
+		"worker":   {"workers"},
+		"workerss": {"workers"},
+		"WORKERS":  {"workers"},
+		"timeuot":  {"timeout"},
+		"max-lide": {"max-line", "max-side"}, // as near to both
+		"max-sine": {"max-line", "max-side"},
+		"max-sidd": {"max-side"}, // nearer than max-line
+		"m":        {"max-line", "max-side"},
+		"rwos":     {"rows"},
+		"cows":     {"rows"},
+		"wokrer":   {"workers"},
+		"okrers":   {"workers"},
+		"cosw":     nil,
+		"wokrre":   nil, // three mistakes in seven letters
+		"wurst":    nil, // most of the letters
+		"k":        {"K"},
+		"cat":      {"cut"},
+		"G1":       nil,
+		"":         nil,
+		"nonsense": nil,
+	} {
+		require.Equal(t, want, suggest.Near(said, names), said)
+	}
+	require.Equal(t, "; did you mean rows?", suggest.Meant("rowss", names))
+	require.Empty(t, suggest.Meant("nonsense", names))
+}
