@@ -93,12 +93,12 @@ func (twins) Plan(p Params) iter.Seq[Trial] {
 // TestBlanks: a record without metrics for every trial, as far as they are asked for.
 func TestBlanks(t *testing.T) {
 	count := 0
-	for r := range blanks(fake{3, nil}, Params{Seed: 4}) {
+	for r := range blanks(fake{3, nil}, fake{3, nil}.Plan(Params{Seed: 4})) {
 		require.Equal(t, results.Record{Schema: results.Schema, Experiment: "fake", Key: r.Key, Seed: DeriveSeed(4, r.Key), Config: Config{"i": float64(count)}}, r)
 		count++
 	}
 	require.Equal(t, 3, count)
-	for range blanks(fake{3, nil}, Params{}) {
+	for range blanks(fake{3, nil}, fake{3, nil}.Plan(Params{})) {
 		break
 	}
 	for range (Shard{1, 2}).Of((fake{3, nil}).Plan(Params{})) {

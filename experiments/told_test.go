@@ -79,7 +79,7 @@ func TestCaveats(t *testing.T) {
 	require.Equal(t, "Warning of 5 of 12 trials, first of k7: other warnings, see the records.", list[2])
 	require.Equal(t, "Warning of 1 of 12 trials, first of k0: odd 00.", list[3])
 	require.Len(t, list, 1+mostWarnings+1)
-	d = doubts{experiment: "x"}
+	d = doubts{}
 	for range d.note(func(yield func(results.Record, error) bool) {
 		_ = yield(results.Record{Experiment: "x"}, nil) && yield(results.Record{Experiment: "x"}, nil)
 	}) {

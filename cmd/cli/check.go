@@ -43,7 +43,12 @@ Where that takes too long --timeout leaves the smallest set that was found.`,
   basisk check --why typo.txt
   basisk check --solution solutions.txt puzzles.txt
   basisk solve puzzles.txt | basisk check --solution - puzzles.txt`,
-		RunE: func(c *cobra.Command, args []string) error { return check(c.Context(), args, &o) },
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := goesWith(c, "--why", o.why, "timeout"); err != nil {
+				return err
+			}
+			return check(c.Context(), args, &o)
+		},
 	}
 	addInputFlags(c, &o.puzzleOptions)
 	addColorFlag(c, &o.Options)

@@ -51,6 +51,8 @@ var ownEffects = join(
 		"canonical work":          {"empty.txt", "--work 1"},
 
 		"check solution": {"two.txt", "--solution full.txt"},
+		"check timeout":  {"one.txt --why", "--timeout 1ns"},
+		"check why":      {"none.txt", "--why"},
 		"claims quick":   {"Y8", "--quick"},
 
 		"convert format":   {"two.txt", "-f csv"},
@@ -157,6 +159,8 @@ var ownEffects = join(
 		"solve limit":  {"empty.txt --all", "--limit 2"},
 		"solve method": {"hard.txt --json", "-m cdcl"},
 		"solve stats":  {"two.txt", "--stats"},
+
+		"solve unique-hint": {"one.txt", "--unique-hint"},
 
 		"transform axes":      {"--transpose --cube cube.txt", "--axes 2,1,3"},
 		"transform bands":     {"--transpose one.txt", "--bands 2,1"},

@@ -25,7 +25,7 @@ func backends() question {
 		takes: takesRacers(contestantNames(), "no limit",
 			experiments.Taken{Name: experiments.OptionCDCL, Default: "those of clause learning"},
 			experiments.Taken{Name: experiments.OptionLimit, Default: backendLimit.String()}),
-		check:   func(p experiments.Params) error { return checkRacers(p, racers(p, backendMethods(p, 0))) },
+		check: func(p experiments.Params) error { return checkRacers(p, racers(p, backendMethods(p, 0))) },
 		// What one worker does would be charged to the run of another.
 		alone: true, measure: measureBackends, summarize: summarizeBackends,
 	}
