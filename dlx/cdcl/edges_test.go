@@ -190,7 +190,7 @@ func TestStatusWords(t *testing.T) {
 		got = append(got, s.String())
 	}
 	require.Equal(t, []string{
-		"running", "exhausted", "solution limit", "conflict limit", "propagation limit", "stopped", "cancelled", "status(7)",
+		"running", "exhausted", "solution limit", "conflict limit", "propagation limit", "stopped", "cancelled", "failed",
 	}, got)
 	require.True(t, (&Stats{Status: Exhausted}).Exhausted())
 	require.False(t, (&Stats{Status: Stopped}).Exhausted())

@@ -17,6 +17,7 @@ type lineRun struct {
 	width, count int      // cells of each line, and lines that may be rows of a grid
 	empty        []Record // that wait, without their puzzles
 	shape        *grid.Shape
+	alphabet     grid.Alphabet
 }
 
 // reportLine reports the puzzle of a line, of which symbols are the cells if they have one
@@ -24,10 +25,11 @@ type lineRun struct {
 func (t *text) reportLine(rec Record, symbols []byte) {
 	run := &t.run
 	if t.mayBeGrid(rec) {
-		if run.shape != rec.Puzzle.Shape {
+		p := rec.Puzzle
+		if run.shape != p.Shape || run.alphabet != p.Alphabet {
 			t.endRun()
 		}
-		run.shape, rec.Puzzle = rec.Puzzle.Shape, nil
+		run.shape, run.alphabet, rec.Puzzle = p.Shape, p.Alphabet, nil
 		if run.empty = append(run.empty, rec); len(run.empty) > run.shape.Cells() {
 			t.lineN = run.shape.Side()
 			t.endRun()
@@ -69,6 +71,7 @@ func (t *text) endRun() {
 	}
 	for _, rec := range waiting {
 		rec.Puzzle = grid.NewPuzzle(run.shape)
+		rec.Puzzle.Alphabet = run.alphabet
 		t.report(rec)
 	}
 }
