@@ -45,7 +45,7 @@ func (t *text) comment(l line) bool {
 	} else if separator.Match(s) {
 		t.flush()
 	} else if len(t.block.rows) == 0 {
-		t.label = tidy(s)
+		t.label = tidy(bytes.TrimLeft(s, "#%/"))
 	}
 	return true
 }
@@ -87,7 +87,8 @@ const largeSide = 36
 // grid or a whole puzzle: it has as many cells as the rows beside it, all of them symbols,
 // none of them twice in a row, and it is open where those are.
 func (t *text) isSymbolRow(l line) bool {
-	if len(l.text) < largeSide {
+	const most = 1 << 14 // more than alphabets have symbols, squared
+	if len(l.text) < largeSide || len(l.text) > most {
 		return false
 	}
 	beside, known := t.beside()
@@ -96,6 +97,9 @@ func (t *text) isSymbolRow(l line) bool {
 		how = beside.how
 	}
 	cells := cut(how, l)
+	if how.style == chars {
+		cells = characters(l)
+	}
 	n := len(cells)
 	switch {
 	case !known:
@@ -139,6 +143,17 @@ func (t *text) beside() (row, bool) {
 			return row{cut(how, next), next, how}, true
 		}
 	}
+}
+
+// characters returns the characters of a line as cells, whatever looks like a comment.
+func characters(l line) []cell {
+	var cells []cell
+	for i, b := range l.text {
+		if !separates[b] {
+			cells = append(cells, cell{l.text[i : i+1], l.num, i + 1})
+		}
+	}
+	return cells
 }
 
 // soup marks all characters that can be symbols or open cells.

@@ -36,7 +36,7 @@ func (t *text) reportLine(rec Record, symbols []byte) {
 	}
 	t.endRun()
 	n := len(symbols)
-	if n > t.shapes.maxSide || rec.Err != nil || !oneOfEach(splitChars(nil, line{text: symbols})) {
+	if n > t.shapes.maxSide || rec.Err != nil || !oneOfEach(characters(line{text: symbols})) {
 		run.width = 0
 	} else if run.count++; n != run.width {
 		run.width, run.count = n, 1

@@ -13,14 +13,17 @@ import "bytes"
 // waits for a rule or a blank line behind which it is a grid. Its cells are the columns of a
 // lattice with exactly as many places between the outer bars as there are rows. A row with
 // nothing in it is a row of open cells or only pads; it pads if there is one between any two
-// rows, if open cells are written otherwise, or if only so a grid comes out.
+// rows or beside every rule, if open cells are written otherwise, or if only so a grid
+// comes out.
 
 // frames counts what the rows of a block have of a drawn frame.
 type frames struct {
-	rows   int  // between bars, with spaces
-	hollow int  // of those, the ones with nothing else
-	fields int  // with bars between all cells
-	dotted bool // an open cell is not a space
+	rows   int   // between bars, with spaces
+	hollow int   // of those, the ones with nothing else
+	fields int   // with bars between all cells
+	dotted bool  // an open cell is not a space
+	wide   bool  // a cell has more than one character
+	rules  []int // how many rows stand before each rule
 }
 
 // add notes a row.
@@ -35,7 +38,10 @@ func (f *frames) add(r row) {
 	if r.how.style == fields {
 		f.fields++
 	}
-	f.dotted = f.dotted || dotted(r)
+	for _, c := range r.cells {
+		f.wide = f.wide || len(c.text) > 1
+		f.dotted = f.dotted || len(c.text) == 1 && bytes.IndexByte([]byte("._0*-"), c.text[0]) >= 0
+	}
 }
 
 // inFrame reports whether a line stands between bars and has spaces.
@@ -47,23 +53,13 @@ func inFrame(text []byte) bool {
 // isHollow reports whether nothing stands on a line but a frame.
 func isHollow(text []byte) bool { return len(bytes.Trim(text, " \t\r|")) == 0 }
 
-// dotted reports whether a row has an open cell that is not a space.
-func dotted(r row) bool {
-	for _, c := range r.cells {
-		if len(c.text) == 1 && bytes.IndexByte([]byte("._0*-"), c.text[0]) >= 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // drawn reports whether the rows stand in a frame in which they cannot be counted.
 func (b *block) drawn() bool {
 	f := b.frame
 	if f.rows == 0 || f.rows < len(b.rows) {
 		return false
 	}
-	return f.hollow > 0 || !f.dotted && (f.fields < f.rows || len(b.count) > 1)
+	return f.hollow > 0 || !f.dotted && !f.wide && (f.fields < f.rows || len(b.count) > 1)
 }
 
 // framed returns the rows of a drawn block cut into cells; nil if they are no grid. At the
@@ -83,8 +79,8 @@ func (b *block) framed(end bool) []row {
 	return inCells(solid)
 }
 
-// unpadded returns the rows with something in them, and the rows at the regular distance
-// at which those stand, if others are between; nil if there is none.
+// unpadded returns the rows with something in them, and the rows that are left if others
+// pad regularly: at a fixed distance, or beside every rule; nil if none do.
 func (b *block) unpadded() (regular, solid []row) {
 	first, step := -1, 0
 	for i, r := range b.rows {
@@ -100,7 +96,7 @@ func (b *block) unpadded() (regular, solid []row) {
 		}
 	}
 	if step < 2 {
-		return nil, solid
+		return b.besideRules(), solid
 	}
 	for i := first % step; i < len(b.rows); i += step {
 		regular = append(regular, b.rows[i])
@@ -108,8 +104,40 @@ func (b *block) unpadded() (regular, solid []row) {
 	return regular, solid
 }
 
+// besideRules returns the rows without those right behind a rule and right before one, if
+// those have nothing in them; nil unless that is so on both sides of a rule, or behind every
+// rule, the first row being behind one too.
+func (b *block) besideRules() []row {
+	n := len(b.rows)
+	hollow := func(i int) bool { return i < n && isHollow(b.rows[i].raw.text) }
+	inner, before, behind := false, false, hollow(0)
+	pads := map[int]bool{0: behind}
+	for _, at := range append(b.frame.rules, n) {
+		if at > 0 && at < n {
+			inner, before, behind = true, before || hollow(at-1) && hollow(at), behind && hollow(at)
+		}
+		pads[at] = hollow(at)
+	}
+	if !inner || !before && !behind {
+		return nil
+	}
+	for _, at := range append(b.frame.rules, n) {
+		if before && at > 0 {
+			pads[at-1] = hollow(at - 1)
+		}
+	}
+	var left []row
+	for i, r := range b.rows {
+		if !pads[i] {
+			left = append(left, r)
+		}
+	}
+	return left
+}
+
 // inCells cuts framed rows at the columns of a lattice, or leaves them as they are if they
-// have as many cells and no space among them that might be one.
+// have as many cells and those of each column stand below one another, so that no space
+// among them is a cell.
 func inCells(rows []row) []row {
 	if len(rows) < 4 {
 		return nil
@@ -117,9 +145,15 @@ func inCells(rows []row) []row {
 	if cut := fixedColumns(rows); cut != nil {
 		return cut
 	}
+	first := rows[0].cells
 	for _, r := range rows {
-		if len(r.cells) != len(rows) || r.how.style != fields && bytes.Contains(bytes.Trim(r.raw.text, " |"), []byte("   ")) {
+		if len(r.cells) != len(rows) {
 			return nil
+		}
+		for i, c := range r.cells {
+			if r.how.style != fields && c.col != first[i].col && c.col+len(c.text) != first[i].col+len(first[i].text) {
+				return nil
+			}
 		}
 	}
 	return rows

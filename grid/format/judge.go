@@ -47,6 +47,9 @@ func (t *text) judgeBlock(b *block) {
 			t.grid(blockOf(rows), len(rows))
 			return
 		}
+		if b.frame.hollow == len(b.rows) {
+			return // the end of a frame
+		}
 	}
 	b.even()
 	w, _ := b.width()

@@ -76,6 +76,7 @@ func (t *text) strings(n node) {
 			t.addRow(t.parse(l))
 		case !t.wholeLine(l):
 			t.line(l)
+			t.label = "" // a word of a list is no title
 		}
 	}
 	t.endBlock()

@@ -130,7 +130,7 @@ func (t *text) isSoup(symbols []byte) bool {
 	if n > t.shapes.maxSide || t.layout == oneLine || t.side() != 0 && t.side() != n {
 		return false
 	}
-	cells := splitChars(nil, line{text: symbols})
+	cells := characters(line{text: symbols})
 	different := symbolsIn(cells)
 	return oneOfEach(cells) && different*different > n
 }

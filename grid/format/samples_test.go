@@ -214,6 +214,25 @@ var samples = []sample{
 	{file: "fpuzzles-9.txt", box: [2]int{3, 3}, count: 1},
 	{file: "fpuzzles-16-sudokupad.txt", box: [2]int{4, 4}, count: 1},
 	{file: "normal-12-2x6.txt", box: [2]int{2, 6}, count: 2},
+	{file: "csv-9-bom-empty.csv", box: [2]int{3, 3}, count: 1},
+	{file: "csv-9-names.csv", box: [2]int{3, 3}, count: 2},
+	{file: "csv-9-letters-heading.csv", box: [2]int{3, 3}, count: 1},
+	{file: "csv-64-sharp.csv", box: [2]int{8, 8}, count: 1},
+	{file: "rows-64-sharp.txt", box: [2]int{8, 8}, count: 1},
+	{file: "rows-36-comments.txt", box: [2]int{6, 6}, count: 1},
+	{file: "line-9-comment-as-long.txt", box: [2]int{3, 3}, count: 2},
+	{file: "json-16-rows-letters.json", box: [2]int{4, 4}, count: 2},
+	{file: "program-25-rows-letters.py", box: [2]int{5, 5}, count: 1},
+	{file: "program-9-adjacent.py", box: [2]int{3, 3}, count: 1},
+	{file: "program-9-pieces.py", box: [2]int{3, 3}, count: 1},
+	{file: "yaml-9-unquoted.txt", box: [2]int{3, 3}, count: 2},
+	{file: "rows-9-spaces.txt", box: [2]int{3, 3}, count: 2},
+	{file: "rows-9-spaces-trimmed.txt", box: [2]int{3, 3}, count: 1},
+	{file: "frame-16-spaces.txt", box: [2]int{4, 4}, count: 1},
+	{file: "frame-9-padded.txt", box: [2]int{3, 3}, count: 1},
+	{file: "frame-9-heavy.txt", box: [2]int{3, 3}, count: 2},
+	{file: "markdown-9.md", box: [2]int{3, 3}, count: 2},
+	{file: "iss-16-blanks.txt", box: [2]int{4, 4}, count: 1},
 	// The same once more with what the name of the format adds.
 	{file: "rows-16-1toG.1g", box: [2]int{4, 4}, count: 1, opt: format.Options{From: "grid"}},
 	{file: "line-4-many.txt", box: [2]int{2, 2}, count: 4, opt: format.Options{From: "line"}},
@@ -235,6 +254,9 @@ var samples = []sample{
 	{file: "ksudoku.xml", box: [2]int{4, 4}, count: 1, solved: true, opt: format.Options{From: "ksudoku"}},
 	{file: "dimacs-9-mixed.cnf", box: [2]int{3, 3}, count: 1, opt: format.Options{From: "dimacs"}},
 	{file: "rows-9.txt", box: [2]int{3, 3}, count: 1, opt: format.Options{Box: [2]int{3, 3}}},
+	{file: "rows-9-spaces.txt", box: [2]int{3, 3}, count: 2, opt: format.Options{From: "columns"}},
+	{file: "rows-9-spaces-trimmed.txt", box: [2]int{3, 3}, count: 1, opt: format.Options{From: "columns"}},
+	{file: "frame-16-spaces.txt", box: [2]int{4, 4}, count: 1, opt: format.Options{From: "columns"}},
 }
 
 func TestSamples(t *testing.T) {
@@ -355,6 +377,27 @@ func TestBracketedCandidatesOfLargeSide(t *testing.T) {
 	s := box(t, 4, 4)
 	require.Equal(t, makePuzzle(s, 0).Givens, list[0].Puzzle.Givens)
 	require.NoError(t, grid.CheckSolution(list[0].Puzzle, fullGrid(s, 0)))
+}
+
+// TestBracketsInsideOfALine has lists of candidates among the symbols of a puzzle on one
+// line, without spaces: the digit of the solution, 1 and 5 in every fourth diagonal.
+func TestBracketsInsideOfALine(t *testing.T) {
+	for file, s := range map[string]*grid.Shape{"line-9-brackets.txt": box(t, 3, 3), "line-25-brackets.txt": box(t, 5, 5)} {
+		list := readFile(t, filepath.Join("testdata", file), format.Options{})
+		require.Len(t, list, 1, file)
+		require.NoError(t, list[0].Err, file)
+		p := list[0].Puzzle
+		require.Equal(t, makePuzzle(s, 0).Givens, p.Givens, file)
+		require.NoError(t, grid.CheckSolution(p, fullGrid(s, 0)), file)
+		for c, d := range p.Givens {
+			_, row, col := s.Coordinates(grid.Cell(c))
+			want := map[grid.Digit]bool{1: true, 5: true, fullGrid(s, 0)[c]: true}
+			require.Equal(t, d == 0 && (row+col)%4 == 0, p.Allowed[c] != nil, file)
+			if p.Allowed[c] != nil {
+				require.Len(t, p.Allowed[c], len(want), file)
+			}
+		}
+	}
 }
 
 func TestISSCandidates(t *testing.T) {

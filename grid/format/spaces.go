@@ -98,24 +98,26 @@ func isMarkedRow(l line, width int) bool {
 	if width < largeSide || len(l.text) != width {
 		return false
 	}
-	cells := splitChars(nil, l)
+	cells := characters(l)
 	return oneOfEach(cells) && symbolsIn(cells) > 1 && blanksOf(cells) == ""
 }
 
 // areSpaced reports whether lines of at most width characters are a grid in which spaces are
 // open cells; more tells that others follow at once, so that none may be shorter.
 func (t *text) areSpaced(lines []line, width int, more bool) bool {
-	if len(lines) != width || width < 4 {
+	if n := t.side(); len(lines) != width || width < 4 || n != 0 && n != width {
 		return false
 	}
 	open, words := false, make(map[int]bool)
 	for _, l := range lines {
-		if more && len(l.text) != width || width >= sureLength && !oneOfEach(splitChars(nil, l)) {
+		if more && len(l.text) != width || width >= sureLength && !oneOfEach(characters(l)) {
 			return false
 		}
 		s := bytes.TrimRight(l.text, " ")
 		open = open || bytes.Contains(s, []byte("  ")) || len(s) > 0 && s[0] == ' ' || len(s) < len(l.text)
-		words[len(bytes.Fields(s))] = true
+		if len(s) > 0 {
+			words[len(bytes.Fields(s))] = true
+		}
 	}
 	return t.how.style == columns || open && len(words) > 1
 }

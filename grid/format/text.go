@@ -116,6 +116,7 @@ func (t *text) ruled(l line) bool {
 			return false
 		}
 	}
+	t.block.frame.rules = append(t.block.frame.rules, len(t.block.rows))
 	if t.block.drawn() && t.block.framed(false) != nil {
 		t.endBlock()
 	}
