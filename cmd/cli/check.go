@@ -44,7 +44,7 @@ Where that takes too long --timeout leaves the smallest set that was found.`,
   basisk check --solution solutions.txt puzzles.txt
   basisk solve puzzles.txt | basisk check --solution - puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
-			if err := goesWith(c, "--why", o.why, "timeout"); err != nil {
+			if err := goesWith(c, "--why", o.why, "timeout", "workers"); err != nil {
 				return err
 			}
 			return check(c.Context(), args, &o)

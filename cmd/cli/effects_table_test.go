@@ -52,6 +52,7 @@ var ownEffects = join(
 
 		"check solution": {"two.txt", "--solution full.txt"},
 		"check timeout":  {"one.txt --why", "--timeout 1ns"},
+		"check symbols":  {"clash.txt", "--symbols a"},
 		"check why":      {"none.txt", "--why"},
 		"claims quick":   {"Y8", "--quick"},
 

@@ -168,7 +168,7 @@ func TestMistyped(t *testing.T) {
 		"solve --wrokers 2":                "unknown flag --wrokers; did you mean --workers?",
 		"solve --max-l 2":                  "unknown flag --max-l; did you mean --max-line?",
 		"solve --zzz":                      "unknown flag --zzz",
-		"check --workers 2":                "unknown flag --workers",
+		"rules --workers 2":                "unknown flag --workers",
 		"solve -z":                         "unknown shorthand flag: 'z' in -z",
 		"solve -m cdlc":                    `--method cdlc: method "cdlc": did you mean cdcl?`,
 		"solve --rules singels,locked":     `--rules singels,locked: rule "singels": did you mean singles?`,
