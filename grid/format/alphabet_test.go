@@ -138,6 +138,8 @@ func TestAlphabetFound(t *testing.T) {
 		}
 		return text.String()
 	}
+	const ordered = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	cells := func(n int, symbols string) string { return symbols + strings.Repeat(".", n*n-len(symbols)) }
 	hex := rows("0123456789ABCDEF")
 	numbers := strings.Trim(fmt.Sprint(fullGrid(box(t, 4, 4), 0)), "[]")
 	for _, test := range []struct{ name, text, want string }{
@@ -157,6 +159,15 @@ func TestAlphabetFound(t *testing.T) {
 		{"9x9", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "decimal"},
 		{"9x9 in letters", strings.Repeat("ABCDEFGHI", 9), "A-I"},
 		{"stated in another order", "# N=16 box=4x4 kind=2d symbols=FEDCBA9876543210\n" + hex, "FEDCBA9876543210"},
+		{"stated in capital letters", "# N=16 box=4x4 kind=2d symbols=0-F\n" + strings.ToLower(hex), "0-F"},
+		{"36 symbols, one of them not met", cells(36, ordered[1:36]), "1-Za"},
+		{"36 symbols, small", cells(36, strings.ToLower(ordered[1:36])), "1-zA"},
+		{"36 symbols from 0", cells(36, ordered[:36]), "0-Z"},
+		{"symbols of nobody's order", cells(49, ordered[:30]+ordered[40:59]), "0-Te-w"},
+		{"so, and some not met", cells(49, ordered[1:30]+ordered[40:55]+"z"), "1-Te-szU-X"},
+		{"so, 0 the last", cells(62, ordered[1:62]), "1-Za-z0"},
+		{"other characters", cells(64, ordered[:62]+"@$"), "decimal"},
+		{"too many digits", cells(64, ordered[1:62]), "decimal"},
 		{"stated by its first symbol", "# N=16 box=4x4 kind=2d symbols=0\n" + rows("123456789ABCDEF0"), "0-F"},
 		{"stated too few", "# N=16 box=4x4 kind=2d symbols=16\n" + hex, "0-F"},
 	} {

@@ -128,10 +128,11 @@ func (c *census) table(n int, rule symbolRule) (*table, error) {
 }
 
 // alphabetOf returns the alphabet of n digits that begins with a sequence. If there are not
-// as many symbols as digits, others follow.
+// as many symbols as digits, others follow, 0 last. It is decimal where figures and letters
+// do not do.
 func alphabetOf(sequence string, n int) grid.Alphabet {
 	if short := n - len(sequence); short > 0 {
-		spare := without(ordered[:62], sequence)
+		spare := without(ordered[1:62]+"0", sequence)
 		sequence += spare[:min(short, len(spare))]
 	}
 	a, ok := grid.AlphabetOf(sequence)
