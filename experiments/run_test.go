@@ -385,7 +385,7 @@ func TestFaultsOfFiles(t *testing.T) {
 	require.Len(t, data.Faults, 1)
 	require.Equal(t, "small.txt:2", data.Puzzles[0].Name)
 	_, err = experiments.ReadData([]string{name, "other/small.txt"}, formatOptions)
-	require.Error(t, err)
+	require.ErrorContains(t, err, "other/small.txt")
 }
 
 // TestStoredInstances: what a solver helped to make is made once for all variants, kept

@@ -37,7 +37,8 @@ the second one is an estimate, its interval has to hold the first.
   O  Opasnet, Sudoku solver                 T  figures that are quoted by many
 
 K is the basis (boxes of K×K cells), N = K² the side. A claim agrees, or is corrected,
-or stays open where no finite computation settles it. If the two methods of a claim
+or stays open where no finite computation, or none with the power to notice an error,
+settles it. A reading says what is our wording and not the work's. If the two methods
 differ, which is a mistake of this program, the exit code is 1. IDs, such as Y1 or L4,
 choose claims; --quick leaves out the slow ones.`,
 		Example: `  basisk claims --quick
@@ -131,7 +132,11 @@ func (c *claiming) find(ctx context.Context, claim *claims.Claim) {
 // print prints what became of a claim.
 func (c *claiming) print(claim *claims.Claim, f *claims.Finding, verdict claims.Verdict, elapsed time.Duration) {
 	if !c.json {
-		c.Out.Print("%-4s %s: %s\n     said %s, found %s", claim.ID, claim.Work, claim.Claim, claim.Said, f.Found)
+		c.Out.Print("%-4s %s: %s\n", claim.ID, claim.Work, claim.Claim)
+		if claim.Reading != "" {
+			c.Out.Print("     reading: %s\n", claim.Reading)
+		}
+		c.Out.Print("     said %s, found %s", claim.Said, f.Found)
 		if f.Interval || verdict == claims.Differs {
 			c.Out.Print(", and by the second method %s", f.Again)
 		}
@@ -142,11 +147,12 @@ func (c *claiming) print(claim *claims.Claim, f *claims.Finding, verdict claims.
 		ID      string         `json:"id"`
 		Work    string         `json:"work"`
 		Claim   string         `json:"claim"`
+		Reading string         `json:"reading,omitempty"`
 		Said    string         `json:"said"`
 		Found   string         `json:"found"`
 		Again   string         `json:"again"`
 		Method  string         `json:"method"`
 		Seconds ask.Seconds    `json:"seconds"`
 		Verdict claims.Verdict `json:"verdict"`
-	}{claim.ID, claim.Work, claim.Claim, claim.Said, f.Found, f.Again, f.Method, ask.Seconds(elapsed.Seconds()), verdict})
+	}{claim.ID, claim.Work, claim.Claim, claim.Reading, claim.Said, f.Found, f.Again, f.Method, ask.Seconds(elapsed.Seconds()), verdict})
 }

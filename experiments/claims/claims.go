@@ -3,9 +3,11 @@
 //
 // # Words
 //
-// A claim has what its author said; a finding is the value that came out, found twice, by
-// methods that share as little as possible. The verdict follows from both: the claim
-// agrees, is corrected, or is open; where the two methods differ, the mistake is ours.
+// A claim has what its author said, and its reading what is our own wording of it; a
+// finding is the value that came out, found twice, by methods that share as little as
+// possible. The verdict follows from both: the claim agrees, is corrected, or is open;
+// where the two methods differ, the mistake is ours. A claim is open, too, where the
+// second method could not notice that the first is wrong.
 //
 // # Invariants
 //
@@ -54,6 +56,9 @@ type Claim struct {
 	Work string
 	// Claim says what is claimed and Said the value, as its author has it.
 	Claim, Said string
+	// Reading says what is read into the work where the author has no such value, or
+	// does not say it in these words; empty where the claim is the author's own.
+	Reading string
 	// Slow claims take some seconds or more.
 	Slow bool
 	// Find finds out. The error is that of ctx or a mistake of this program.

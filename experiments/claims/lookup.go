@@ -2,10 +2,12 @@ package claims
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"slices"
 
+	"basisk/dlx"
 	"basisk/grid"
 	"basisk/grid/bands"
 	"basisk/grid/pattern"
@@ -21,7 +23,10 @@ func lookupClaims(floors *floorClasses) []Claim {
 		{ID: "L4", Work: workLookup, Claim: "floors that differ by more than relabelling and the orders of rows, boxes and columns", Said: "416", Find: floors.findClasses},
 		{ID: "L5", Work: workLookup, Claim: "key 1 of the printed example tells what each digit of a pattern stands for; digits that share a meaning with another, and digits that nothing stands for", Said: "0, 0", Find: findTowerKey},
 		{ID: "L6", Work: workLookup, Claim: "codes that tell what stands in the three cells that a row and a box share", Said: "84", Find: findSubRows},
-		{ID: "L7", Work: workLookup, Claim: "every Sudoku is the shift pattern relabelled and reordered; the number of grids that are", Said: "6,670,903,752,021,072,936,960", Find: findOrbit},
+		{
+			ID: "L7", Work: workLookup, Claim: "one grid, made by shifts, stands for others under a substitution cipher, and every grid can be rebuilt by transposing columns; the grids that the pattern of shifts stands for, reordered as well as relabelled", Said: "all, 6,670,903,752,021,072,936,960", Find: findOrbit,
+			Reading: "the work looks grids up among all floors, not in this one pattern, and gives no number of what the pattern makes",
+		},
 	}
 }
 
@@ -45,18 +50,34 @@ func findFloors(ctx context.Context) (Finding, error) {
 		})
 }
 
-// findAllFloors multiplies two counts of floors by the relabellings.
+// findAllFloors multiplies the floors of a first row by the relabellings, and counts the
+// exact covers of three rows of nine with no digit fixed.
 func findAllFloors(ctx context.Context) (Finding, error) {
-	first, err := bands.Floors(ctx, 3, nil)
+	given, err := bands.Floors(ctx, 3, nil)
 	if err != nil {
 		return Finding{}, err
 	}
-	second, err := bands.FloorsByDigits(3)
+	const side, rows = 9, 3
+	p := dlx.NewProblem(3*rows*side, 0) // cells, digits of rows, digits of boxes
+	for row := range rows {
+		for column := range side {
+			for digit := range side {
+				cell, inRow, inBox := row*side+column, row*side+digit, column/3*side+digit
+				if _, err := p.AddOption(dlx.Item(cell), dlx.Item(rows*side+inRow), dlx.Item(2*rows*side+inBox)); err != nil {
+					return Finding{}, err
+				}
+			}
+		}
+	}
+	diagram, _, err := dlx.NewDiagram(ctx, p, dlx.DiagramConfig{Choose: dlx.First})
 	if err != nil {
 		return Finding{}, err
 	}
-	all := func(given *big.Int) *big.Int { return new(big.Int).Mul(given, bands.Relabellings(3)) }
-	return twice("948,109,639,680", "9! times a count by contents; times a count digit by digit", all(first), all(second)), nil
+	if diagram == nil {
+		return Finding{}, errors.New("the diagram of all floors does not fit into memory")
+	}
+	return twice("948,109,639,680", "9! times a count by contents; a decision diagram of three rows of nine, no digit fixed",
+		new(big.Int).Mul(given, bands.Relabellings(3)), diagram.Count()), nil
 }
 
 // findClasses classifies all floors, and counts the classes by Burnside's lemma.
@@ -182,7 +203,7 @@ func findOrbit(ctx context.Context) (Finding, error) {
 	if err != nil {
 		return Finding{}, err
 	}
-	return twice("6,670,903,752,021,072,936,960", "order of the group by the automorphisms; images under swaps, times the images under bands, stacks and transposition that no swaps reach",
+	return twice("all, 6,670,903,752,021,072,936,960", "order of the group by the automorphisms; images under swaps, times the images under bands, stacks and transposition that no swaps reach",
 		orbit, new(big.Int).Mul(images, big.NewInt(int64(cosets)))), nil
 }
 

@@ -26,9 +26,15 @@ func tableClaims(floors *floorClasses) []Claim {
 		{ID: "T6", Work: workTable, Claim: "options and items of the exact cover of empty grids, K = 2, 3, 4", Said: "64 x 64, 729 x 324, 4096 x 1024", Find: findCoverSizes},
 		{ID: "T7", Work: workTable, Claim: "second rows given the first, for K = 2, 4, 5", Said: "4, 248341303296, 66479063739206860800000", Slow: true, Find: findOtherSecondRows},
 		{ID: "T8", Work: workTable, Claim: "floors given the first row for K = 2, 4, and in all", Said: "4, 46506177615378500246568960, 96, 973038982740573238251518542982676480000", Slow: true, Find: findOtherFloors},
-		{ID: "T9", Work: workTable, Claim: "full grids of 16×16, and clues at which one solution is expected", Said: "10^98.775, 82.0", Slow: true, Find: findGrids16},
+		{
+			ID: "T9", Work: workTable, Claim: "full grids of 16×16, and clues at which one solution is expected", Said: "10^98.775, 82.0", Slow: true, Find: findGrids16,
+			Reading: "open: the figure quoted is made by the same formula, and the walks tell it only within a factor of 1.5",
+		},
 		{ID: "T10", Work: workTable, Claim: "clues at which one solution is expected, for K = 2, 3: the logarithm of the full grids to the base N", Said: "4.1, 22.9", Find: floors.findExpected},
-		{ID: "T11", Work: workTable, Claim: "full grids of 25×25, and clues at which one solution is expected", Said: "10^308.639, 220.8", Slow: true, Find: findGrids25},
+		{
+			ID: "T11", Work: workTable, Claim: "full grids of 25×25, and clues at which one solution is expected", Said: "10^308.639, 220.8", Slow: true, Find: findGrids25,
+			Reading: "open: the figure quoted is made by the same formula, and the walks tell it only within a factor of 7",
+		},
 	}
 }
 
@@ -83,7 +89,8 @@ func findClasses4(ctx context.Context) (Finding, error) {
 }
 
 // findGrids9 counts by the classes of floors and their completions, and estimates: no
-// other exact way is as short, and the same from stacks would share the code.
+// other exact way is as short, and the same from stacks would share the code. An error
+// smaller than the interval would be noticed by what was said only, which others found.
 func (floors *floorClasses) findGrids9(ctx context.Context) (Finding, error) {
 	catalog, err := floors.get(ctx)
 	if err != nil {
@@ -95,7 +102,7 @@ func (floors *floorClasses) findGrids9(ctx context.Context) (Finding, error) {
 	}
 	f := Finding{
 		Found: catalog.Grids().String(), Again: fmt.Sprintf("%.4g to %.4g", math.Exp(e.Low), math.Exp(e.High)), Interval: true,
-		Method: "sizes of the classes of floors times their completions; random walks, an interval of 99.9 %",
+		Method: "sizes of the classes of floors times their completions; random walks, an interval of 99.9 %, beside which only the figure said could show a smaller error",
 	}
 	f.Outside = outside(dlx.LogOf(catalog.Grids()), e)
 	f.Holds = f.Found == plainNumber("6,670,903,752,021,072,936,960")
@@ -188,19 +195,18 @@ func findOtherFloors(ctx context.Context) (Finding, error) {
 
 // findGrids16 estimates the grids of basis 4.
 func findGrids16(ctx context.Context) (Finding, error) {
-	return findLargeGrids(ctx, 4, 2000, 98.775, 82.0)
+	return findLargeGrids(ctx, 4, 2000)
 }
 
 // findGrids25 estimates the grids of basis 5.
 func findGrids25(ctx context.Context) (Finding, error) {
-	return findLargeGrids(ctx, 5, 200, 308.639, 220.8)
+	return findLargeGrids(ctx, 5, 200)
 }
 
 // findLargeGrids estimates from the exact number of floors, as if bands and stacks were
-// independent of each other, and by random walks, whose interval must hold the other. It
-// agrees with what is said if that is within a hundredth of a power of 10, which is about
-// what the first estimate is off at K = 3, and a tenth of a clue.
-func findLargeGrids(ctx context.Context, basis int, probes uint64, grids, clues float64) (Finding, error) {
+// independent of each other, and by random walks, whose interval must hold the other.
+// That settles nothing: the claim is open.
+func findLargeGrids(ctx context.Context, basis int, probes uint64) (Finding, error) {
 	given, err := bands.Floors(ctx, basis, nil)
 	if err != nil {
 		return Finding{}, err
@@ -215,12 +221,13 @@ func findLargeGrids(ctx context.Context, basis int, probes uint64, grids, clues 
 		Found: fmt.Sprintf("10^%.3f, %.1f", power, power/perClue), Interval: true, Outside: outside(power*math.Ln10, e),
 		Again:  fmt.Sprintf("10^%.2f to 10^%.2f, %.1f to %.1f", e.Low/math.Ln10, e.High/math.Ln10, e.Low/math.Ln10/perClue, e.High/math.Ln10/perClue),
 		Method: "the exact number of floors, bands and stacks taken as independent of each other; random walks, an interval of 99.9 %",
-		Holds:  math.Abs(power-grids) < 0.01 && math.Abs(power/perClue-clues) < 0.1,
+		Open:   true,
 	}, nil
 }
 
 // findExpected computes log of the grids to the base N, which is the number of clues
-// with N to that power patterns of digits, from two counts of the grids each.
+// with N to that power patterns of digits: for K = 2 from two exact counts, which must be
+// equal, for K = 3 from an exact count and an interval.
 func (floors *floorClasses) findExpected(ctx context.Context) (Finding, error) {
 	small, err := countGrids(ctx, square(2), solver.Diagram())
 	if err != nil {
@@ -230,16 +237,20 @@ func (floors *floorClasses) findExpected(ctx context.Context) (Finding, error) {
 	if err != nil {
 		return Finding{}, err
 	}
-	smallAgain, err := bands.Classify(ctx, 2, bands.Options{Completions: true})
+	again, err := bands.Classify(ctx, 2, bands.Options{Completions: true})
 	if err != nil {
 		return Finding{}, err
 	}
-	e, err := walks(ctx, 3, 1000)
+	e, err := walks(ctx, 3, 5000)
 	if err != nil {
 		return Finding{}, err
 	}
-	clues := func(log float64, n float64) string { return fmt.Sprintf("%.1f", log/math.Log(n)) }
-	return twice("4.1, 22.9", "exact counts of grids; another exact count for K = 2, random walks for K = 3",
+	clues := func(log, side float64) string { return fmt.Sprintf("%.2f", log/math.Log(side)) }
+	rounded := fmt.Sprintf("%.1f, %.1f", dlx.LogOf(small)/math.Log(4), dlx.LogOf(catalog.Grids())/math.Log(9))
+	f := judged(rounded == "4.1, 22.9", "exact counts of grids; another exact count for K = 2, random walks for K = 3, an interval of 99.9 %",
 		list([]string{clues(dlx.LogOf(small), 4), clues(dlx.LogOf(catalog.Grids()), 9)}),
-		list([]string{clues(dlx.LogOf(smallAgain.Grids()), 4), clues(e.Log, 9)})), nil
+		fmt.Sprintf("%s, %s to %s", clues(dlx.LogOf(again.Grids()), 4), clues(e.Low, 9), clues(e.High, 9)))
+	f.Interval = true
+	f.Outside = small.Cmp(again.Grids()) != 0 || outside(dlx.LogOf(catalog.Grids()), e)
+	return f, nil
 }

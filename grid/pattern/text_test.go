@@ -87,5 +87,5 @@ func TestParseRow(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []grid.Digit{2, 1, 3}, row)
 	_, err = pattern.ParseRow("1,1,2", 3)
-	require.Error(t, err)
+	require.ErrorContains(t, err, "places 1 and 2 both go to 1")
 }

@@ -198,6 +198,7 @@ func TestNewRefuses(t *testing.T) {
 		{"digit 10", s, symmetry.Parts{Digits: []grid.Digit{10, 2, 3, 4, 5, 6, 7, 8, 9}}, "digit 1 goes to 10, expected 1 to 9"},
 		{"digit 0", s, symmetry.Parts{Digits: []grid.Digit{1, 2, 3, 4, 5, 6, 7, 8, 0}}, "digit 9 goes to 0, expected 1 to 9"},
 		{"two onto one", s, symmetry.Parts{Digits: []grid.Digit{1, 2, 3, 4, 5, 6, 7, 8, 1}}, "digits 1 and 9 both go to 1"},
+		{"two rows onto one", s, symmetry.Parts{Rows: []int{0, 1, 1, 3, 4, 5, 6, 7, 8}}, "rows 2 and 3 both go to 2"},
 		{"torn band", s, symmetry.Parts{Rows: []int{0, 1, 3, 2, 4, 5, 6, 7, 8}}, "rows 1 and 3 share a band, but 1 and 4 do not"},
 		{"torn stack", s, symmetry.Parts{Columns: []int{0, 1, 2, 3, 4, 6, 5, 7, 8}}, "columns 4 and 6 share a stack, but 4 and 7 do not"},
 		{"bands", s, symmetry.Parts{Bands: []int{0, 1}}, "2 entries for bands, expected 3"},

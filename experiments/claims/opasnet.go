@@ -1,98 +1,31 @@
 package claims
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
 	"math"
+	"slices"
 
 	"basisk/grid"
-	"basisk/grid/symmetry"
 	"basisk/heuristics"
 	"basisk/solver"
 )
 
-// Claims of sudoku_fun and of the Opasnet solver.
-
-func funClaims() []Claim {
-	return []Claim{
-		{ID: "F1", Work: workFun, Claim: "the row or column with the fewest open cells is where to guess next; its guesses on 50 random 9×9 puzzles, beside those at the cell with the fewest candidates", Said: "at most as many", Find: findFullest},
-		{ID: "F2", Work: workFun, Claim: "3-D Sudoku, \"if that's possible\"; the planes of a 9×9×9 cube, 27 in all three directions, that are valid Sudokus at once", Said: "27", Find: findCube},
-	}
-}
-
+// Claims of the Opasnet solver.
 func opasnetClaims() []Claim {
 	return []Claim{
-		{ID: "O1", Work: workOpasnet, Claim: "rules 5 to 7 compare two cells of a row, column or area at a time; puzzles of 200 on which they remove more than naked singles do", Said: "some", Find: findPairwise},
-		{ID: "O2", Work: workOpasnet, Claim: "drawing digits for chosen cells independently of each other counts the solutions of a puzzle; the most that a sample of 1000 draws, for 4, 8 or 12 cells, met, in sum of 20 puzzles", Said: "all", Find: findSampling},
+		{
+			ID: "O1", Work: workOpasnet, Claim: "rules 5 to 7 compare two cells of a row, column or area at a time; puzzles of 200 on which they remove more than naked singles do", Said: "some", Find: findPairwise,
+			Reading: "the work lists the rules and does not compare them with naked singles, which it has no name for",
+		},
+		{
+			ID: "O2", Work: workOpasnet, Claim: "drawing digits for chosen cells independently of each other counts the solutions of a puzzle; the most that a sample of 1000 draws, for 4, 8 or 12 cells, met, in sum of 20 puzzles", Said: "all", Find: findSampling,
+			Reading: "the work leaves open which cells to choose, and warns of those that come first; here they are the ones with the fewest candidates",
+		},
 		{ID: "O3", Work: workOpasnet, Claim: "rules 8 to 10 (a digit with one cell left in a row, column or area) and 11 (two cells with the same two digits), which are hidden singles and naked pairs, add to rules 5 to 7; puzzles of 200 on which they do", Said: "some, some", Find: findPlacesAndPairs},
 	}
-}
-
-// findFullest compares nodes by sudoku_fun's rule and by the smallest cell, summed and
-// puzzle by puzzle.
-func findFullest(ctx context.Context) (Finding, error) {
-	sums, wins := [2]uint64{}, 0
-	for i := range 50 {
-		puzzle := holed(3, fmt.Sprintf("F1/%d", i), 3, 0.35)
-		var nodes [2]uint64
-		for j, c := range []solver.Config{{Method: solver.RowCol(), Nodes: 50_000}, {Method: solver.Search(), Choose: solver.ChooseCell(), Nodes: 50_000}} {
-			b := puzzle.Board()
-			r, err := solver.Solve(ctx, b, c)
-			if err != nil {
-				return Finding{}, err
-			}
-			nodes[j] = r.Stats.Nodes
-			sums[j] += r.Stats.Nodes
-		}
-		if nodes[0] <= nodes[1] {
-			wins++
-		}
-	}
-	return twice("at most as many", "guesses on all puzzles together; the majority of the puzzles", moreOrFewer(sums[0] <= sums[1]), moreOrFewer(wins >= 25)), nil
-}
-
-// moreOrFewer writes a comparison.
-func moreOrFewer(fewer bool) string {
-	if fewer {
-		return "at most as many"
-	}
-	return "more"
-}
-
-// findCube judges a cube made by shifts: by its units, and plane by plane as flat grids.
-func findCube(context.Context) (Finding, error) {
-	cube, err := grid.Cube(3)
-	if err != nil {
-		return Finding{}, err
-	}
-	values := symmetry.Shift(cube)
-	whole := 0
-	if grid.CheckSolution(grid.NewPuzzle(cube), values) == nil {
-		whole = 3 * cube.Side()
-	}
-	flat, planes := square(3), 0
-	for axis := range 3 {
-		for at := range cube.Side() {
-			if grid.CheckSolution(grid.NewPuzzle(flat), plane(values, cube.Side(), axis, at)) == nil {
-				planes++
-			}
-		}
-	}
-	return twice("27", "the cube judged by its units; each plane judged as a flat grid", whole, planes), nil
-}
-
-// plane returns the digits of a plane of a cube across an axis.
-func plane(values []grid.Digit, n, axis, at int) []grid.Digit {
-	var out []grid.Digit
-	strides := [3]int{n * n, n, 1}
-	first, second := strides[(axis+1)%3], strides[(axis+2)%3]
-	for i := range n {
-		for j := range n {
-			out = append(out, values[at*strides[axis]+i*first+j*second])
-		}
-	}
-	return out
 }
 
 // findPairwise compares the fixpoints of naked singles with and without the pairwise
@@ -292,7 +225,7 @@ func mostSampled(ctx context.Context, puzzle *grid.Puzzle) (uint64, error) {
 		for seed := range uint64(samplingSeeds) {
 			var c solver.EstimateConfig
 			c.Seed, c.Probes = seed, 1000
-			sample, err := solver.SampleCells(ctx, puzzle.Board(), openCells(puzzle, chosen), c)
+			sample, err := solver.SampleCells(ctx, puzzle.Board(), fewestCandidates(puzzle, chosen), c)
 			if err != nil {
 				return 0, err
 			}
@@ -302,13 +235,17 @@ func mostSampled(ctx context.Context, puzzle *grid.Puzzle) (uint64, error) {
 	return most, nil
 }
 
-// openCells returns some cells of a puzzle that are not given.
-func openCells(p *grid.Puzzle, most int) []grid.Cell {
+// fewestCandidates returns the open cells of a puzzle with the fewest candidates.
+func fewestCandidates(p *grid.Puzzle, most int) []grid.Cell {
+	b := p.Board()
 	var cells []grid.Cell
 	for c := range grid.Cell(p.Shape.Cells()) {
-		if p.Givens[c] == 0 && len(cells) < most {
+		if p.Givens[c] == 0 {
 			cells = append(cells, c)
 		}
 	}
-	return cells
+	slices.SortStableFunc(cells, func(x, y grid.Cell) int {
+		return cmp.Compare(b.Size(b.CellSet(x)), b.Size(b.CellSet(y)))
+	})
+	return cells[:min(most, len(cells))]
 }
