@@ -107,8 +107,10 @@ func TestTallyOrder(t *testing.T) {
 // those of zero.
 func TestEstimateOfFewProbes(t *testing.T) {
 	var tally Tally
-	tally.Add(math.Log(50))
 	e := tally.Estimate(0.9)
+	require.Equal(t, []float64{math.Inf(-1), math.Inf(-1), math.Inf(1)}, []float64{e.Log, e.Low, e.High})
+	tally.Add(math.Log(50))
+	e = tally.Estimate(0.9)
 	require.InDelta(t, math.Log(50), e.Log, 1e-12)
 	require.Equal(t, []float64{0, math.Inf(1)}, []float64{e.Low, e.High})
 	require.True(t, math.IsNaN(e.Error))

@@ -105,3 +105,19 @@ func TestMinimizeLeavesWhatIsNeeded(t *testing.T) {
 	require.Greater(t, gone, 200)
 	require.Greater(t, left, 200)
 }
+
+// What was found of an option is remembered, so that none is searched from twice.
+func TestMinimizeRemembers(t *testing.T) {
+	s := chained(t, 6)
+	s.minimize()
+	for o := 1; o < 5; o++ {
+		require.Equal(t, markRedundant, s.marks[o], "option %d", o)
+	}
+	s = chained(t, 6)
+	s.setLearned(s.learned[0], s.learned[1]) // without the one to which all go back
+	s.minimize()
+	require.Len(t, s.learned, 2)
+	for o := 1; o < 5; o++ {
+		require.Equal(t, markNeeded, s.marks[o], "option %d", o)
+	}
+}

@@ -117,12 +117,11 @@ func (s *Solver) refuteLiterals() (forced literal) {
 	return noLiteral
 }
 
-// meetAll marks the false literals of a reason: all but the forced one.
+// meetAll marks the options of a reason. Those of facts, and the forced one, whose turn
+// on the trail is over, are marked in vain.
 func (s *Solver) meetAll(r reason, forced literal) {
 	for _, l := range s.literals(r, forced) {
-		if o := l.option(); s.values[l] < 0 && s.vars[o].level > 0 {
-			s.mark(o, markResolved)
-		}
+		s.mark(l.option(), markResolved)
 	}
 }
 

@@ -97,9 +97,7 @@ func TestVivifyClause(t *testing.T) {
 			s := free(t, 9, "vivify=1000")
 			c := s.arena.add([]literal{x(3), x(1), x(4), x(2)}, 3, 2)
 			s.attach(c)
-			for o, score := range []float64{0, 9, 8, 7, 6} {
-				s.scores.score[o] = score
-			}
+			copy(s.scores.score, []float64{0, 9, 8, 7, 6})
 			for _, lits := range test.beside {
 				s.addClause(lits, 2, vivified)
 			}

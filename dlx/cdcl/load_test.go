@@ -1,0 +1,76 @@
+package cdcl
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"basisk/dlx"
+
+	"github.com/stretchr/testify/require"
+)
+
+// The lists of the items have their options, and those of the options the others that
+// share an item with them, each once, however small the pieces in which they are made.
+func TestLists(t *testing.T) {
+	for seed := range uint64(20) {
+		p := someProblem(rand.New(rand.NewPCG(seed, 10)), 12, 5, 4)
+		s := New(Config{})
+		s.Load(p)
+		for pieces := 0; !s.listRivals(1 + int(seed)%7); pieces++ {
+			require.Less(t, pieces, p.Options())
+		}
+		for i := range dlx.Item(p.Items()) {
+			var want []literal
+			for o := range dlx.Option(p.Options()) {
+				if slices.Contains(p.ItemsOf(o), i) {
+					want = append(want, positive(int32(o)))
+				}
+			}
+			require.Equal(t, want, append([]literal(nil), s.options(int32(i))...))
+		}
+		for o := range dlx.Option(p.Options()) {
+			var want []literal
+			for other := range dlx.Option(p.Options()) {
+				shares := func(i dlx.Item) bool { return slices.Contains(p.ItemsOf(o), i) }
+				if other != o && slices.ContainsFunc(p.ItemsOf(other), shares) {
+					want = append(want, positive(int32(other)))
+				}
+			}
+			require.ElementsMatch(t, want, s.rivals[s.rivalStarts[o]:s.rivalEnds[o]])
+		}
+	}
+}
+
+// What is false in all solutions leaves the lists of items and rivals.
+func TestTrimLists(t *testing.T) {
+	s := loose(t, 5)
+	s.assign(positive(2).not(), noReason)
+	s.assign(positive(4).not(), noReason)
+	s.trimLists()
+	require.Equal(t, []literal{positive(0), positive(1), positive(3)}, s.options(0))
+	require.Empty(t, s.options(1+2))
+	require.Equal(t, []literal{positive(1), positive(3)}, s.rivals[s.rivalStarts[0]:s.rivalEnds[0]])
+	require.True(t, s.propagate())
+	s.openLevel(positive(3).not())
+	s.trimLists()
+	require.Len(t, s.options(0), 3, "a decision is no fact")
+}
+
+// A counter tells items of too many options, or of options of too large numbers.
+func TestTooMany(t *testing.T) {
+	for _, test := range []struct {
+		size    int32
+		options int
+		want    bool
+	}{
+		{1<<21 - 1, 1, false},
+		{1 << 21, 1, true},
+		{1 << 10, 1<<29 - 1, false},
+		{1 << 10, 1 << 29, true},
+		{1 << 20, 1<<19 - 1, false},
+		{1 << 20, 1 << 19, true},
+	} {
+		require.Equal(t, test.want, tooMany(test.size, test.options), "%d of %d", test.size, test.options)
+	}
+}
