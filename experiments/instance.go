@@ -203,22 +203,18 @@ func PeakFill(n int) float64 {
 		side int
 		fill float64
 	}{{4, 0.25}, {9, 0.30}, {16, 0.43}, {25, 0.51}, {36, 0.56}, {49, 0.59}, {64, 0.61}, {81, 0.63}, {100, 0.65}}
-	last := peaks[len(peaks)-1]
-	if n >= last.side {
-		return last.fill
-	}
 	for i, high := range peaks {
 		if n > high.side {
 			continue
 		}
-		if n == high.side || i == 0 {
+		if i == 0 {
 			return high.fill
 		}
 		low := peaks[i-1]
 		part := float64(n-low.side) / float64(high.side-low.side)
 		return math.Round(1e3*(low.fill+part*(high.fill-low.fill))) / 1e3
 	}
-	return last.fill
+	return peaks[len(peaks)-1].fill
 }
 
 // Estimate returns the time that the samples take one worker.
