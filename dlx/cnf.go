@@ -62,7 +62,7 @@ func WriteCNF(ctx context.Context, w io.Writer, p *Problem, c CNF) error {
 	if err != nil {
 		return fmt.Errorf("dlx: write cnf: %w", err)
 	}
-	out.header(p, c, clauses)
+	out.header(p.Options(), c, clauses)
 	for _, options := range byItem[:p.Primary()] {
 		out.anyOf(options)
 	}
@@ -74,6 +74,19 @@ func WriteCNF(ctx context.Context, w io.Writer, p *Problem, c CNF) error {
 		err = out.to.Flush()
 	}
 	if err != nil {
+		return fmt.Errorf("dlx: write cnf: %w", err)
+	}
+	return nil
+}
+
+// WriteClauses writes the extra clauses of c alone, in so many variables.
+func WriteClauses(w io.Writer, variables int, c CNF) error {
+	out := &clauseWriter{to: bufio.NewWriter(w)}
+	out.header(variables, c, len(c.Extra))
+	for _, clause := range c.Extra {
+		out.clause(clause...)
+	}
+	if err := out.to.Flush(); err != nil {
 		return fmt.Errorf("dlx: write cnf: %w", err)
 	}
 	return nil
@@ -131,16 +144,16 @@ type clauseWriter struct {
 }
 
 // header writes the comments and the problem line.
-func (w *clauseWriter) header(p *Problem, c CNF, clauses int) {
+func (w *clauseWriter) header(variables int, c CNF, clauses int) {
 	for _, text := range c.Comments {
 		fmt.Fprintf(w.to, "c %s\n", text)
 	}
 	if c.Name != nil {
-		for o := range Option(p.Options()) {
+		for o := range Option(variables) {
 			fmt.Fprintf(w.to, "c %d %s\n", Variable(o), c.Name(o))
 		}
 	}
-	fmt.Fprintf(w.to, "p cnf %d %d\n", p.Options(), clauses)
+	fmt.Fprintf(w.to, "p cnf %d %d\n", variables, clauses)
 }
 
 // anyOf writes the clause of an item: one of its options is chosen.

@@ -18,6 +18,10 @@ import (
 // everybody who has the puzzle and the solution can derive the clauses, and needs
 // nothing else to check a proof. No rule runs first: it would have to be proved too.
 //
+// Where the givens leave a set without a candidate the exact cover problem says nothing
+// of them, so other clauses stand for the puzzle: that some candidate of the set is true,
+// and of each candidate what excludes it, mostly a given beside it and that this is true.
+//
 // Source: the clause that forbids a solution: McMillan (2002).
 //
 // Cost: see dlx.WriteCNF.
@@ -26,24 +30,67 @@ import (
 type Claim struct {
 	encoding encoding
 	blocked  [][]int
+	// emptied are the clauses of a puzzle whose givens leave a set empty, else nil, and
+	// variables the number of theirs.
+	emptied   [][]int
+	variables int
 }
 
-// NewClaim returns the claim that b has no solution. If b has failed there are no
-// variables and one clause, the empty one.
-func NewClaim(b *grid.Board) (*Claim, error) {
-	c := &Claim{}
-	if b.Failed() {
-		c.encoding.problem.Reset(1, 0)
+// NewClaim returns the claim that p has no solution. The error is that of ctx, or of a
+// puzzle that is too large.
+func NewClaim(ctx context.Context, p *grid.Puzzle) (*Claim, error) {
+	b, c := p.Board(), &Claim{}
+	if s, failed := b.Contradiction(); failed {
+		c.encoding.problem.Reset(1, 0) // an item without options, for the engine
+		c.emptied, c.variables = emptied(p, b, s), p.Shape.Cells()*p.Shape.Side()
 		return c, nil
 	}
-	return c, c.encoding.encode(context.Background(), b)
+	return c, c.encoding.encode(ctx, b)
 }
 
-// WriteCNF writes the clauses in DIMACS notation: the comments, each a line, the
-// clauses of the board, then one for each blocked solution. Variable v is the v-th
-// candidate of the open cells, cell by cell and digit by digit, from 1.
+// WriteCNF writes the clauses in DIMACS notation: a comment that tells the variables, the
+// comments, each a line, the clauses of the puzzle, then one for each blocked solution.
+// Variable v is the v-th candidate of the open cells, cell by cell and digit by digit, from
+// 1; of a puzzle whose givens leave a set empty, the v-th of an empty grid.
 func (c *Claim) WriteCNF(ctx context.Context, w io.Writer, comments ...string) error {
+	if c.emptied != nil {
+		return dlx.WriteClauses(w, c.variables, dlx.CNF{Comments: append([]string{"variable v: the v-th candidate of an empty grid, by cell, then digit"}, comments...), Extra: c.emptied})
+	}
+	comments = append([]string{"variable v: the v-th candidate once the givens are placed, by cell, then digit"}, comments...)
 	return dlx.WriteCNF(ctx, w, &c.encoding.problem, dlx.CNF{Comments: comments, Extra: c.blocked})
+}
+
+// emptied returns clauses of p, whose board b has failed on s, that contradict each other
+// by unit propagation: one of the candidates of s is true, and none is.
+func emptied(p *grid.Puzzle, b *grid.Board, s grid.Set) [][]int {
+	side := p.Shape.Side()
+	variable := func(c grid.Cell, d grid.Digit) int { return int(c)*side + int(d) }
+	some, clauses := []int{}, [][]int{}
+	for i := range side {
+		c, d := b.CandidateIn(s, i)
+		some = append(some, variable(c, d))
+		if given, ok := excludes(p, c, d); ok {
+			one := variable(given, p.Givens[given])
+			clauses = append(clauses, []int{one}, []int{-one, -variable(c, d)})
+		} else {
+			clauses = append(clauses, []int{-variable(c, d)})
+		}
+	}
+	return append(clauses, some)
+}
+
+// excludes returns the cell of a given that excludes d from c; ok is false if there is
+// none, so that c is restricted to other digits.
+func excludes(p *grid.Puzzle, c grid.Cell, d grid.Digit) (given grid.Cell, ok bool) {
+	if p.Givens[c] != 0 && p.Givens[c] != d {
+		return c, true
+	}
+	for _, peer := range p.Shape.Peers(c, nil) {
+		if p.Givens[peer] == d {
+			return peer, true
+		}
+	}
+	return 0, false
 }
 
 // Block excepts a solution, one digit a cell, from the claim. It fails if the digits

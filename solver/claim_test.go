@@ -24,7 +24,7 @@ import (
 // blocked if there is one, and what was written to prove it.
 func proveAll(t *testing.T, p *grid.Puzzle, c solver.Config) (claim *solver.Claim, r solver.Result, drat string) {
 	t.Helper()
-	claim, err := solver.NewClaim(p.Board())
+	claim, err := solver.NewClaim(t.Context(), p)
 	require.NoError(t, err)
 	var text bytes.Buffer
 	w := cdcl.NewDRAT(&text)
@@ -211,7 +211,7 @@ func TestClaimBlockRefuses(t *testing.T) {
 	s := square(t, 2)
 	p := grid.NewPuzzle(s)
 	p.Givens[0] = 1
-	claim, err := solver.NewClaim(p.Board())
+	claim, err := solver.NewClaim(t.Context(), p)
 	require.NoError(t, err)
 	require.ErrorContains(t, claim.Block(make([]grid.Digit, 3)), "3 digits for 16 cells")
 	ones := slices.Repeat([]grid.Digit{1}, s.Cells())
@@ -225,7 +225,7 @@ func TestClaimBlockRefuses(t *testing.T) {
 
 func TestProveEnds(t *testing.T) {
 	p := puzzlesOf(t, "inkala.txt")[0]
-	claim, err := solver.NewClaim(p.Board())
+	claim, err := solver.NewClaim(t.Context(), p)
 	require.NoError(t, err)
 	_, err = claim.Prove(t.Context(), solver.Config{Workers: -1}, cdcl.NewDRAT(io.Discard), nil)
 	require.ErrorContains(t, err, "workers -1")

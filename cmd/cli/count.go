@@ -125,8 +125,8 @@ func (c *counting) worker(d *ask.Desk) work[ask.Count] {
 			return d.Count(ctx, r, o)
 		}
 		base := proofBase(c.options.proofs, r)
-		o.By = func(ctx context.Context, b *grid.Board, each func([]grid.Digit) bool) (solver.Result, error) {
-			return prove(ctx, b, d.Config, base, each)
+		o.By = func(ctx context.Context, each func([]grid.Digit) bool) (solver.Result, error) {
+			return prove(ctx, r.Puzzle, d.Config, base, each)
 		}
 		a := d.Count(ctx, r, o)
 		if isProved(a.Status) {

@@ -95,11 +95,11 @@ func proofBase(directory string, r format.Record) string {
 // isProved reports whether there is a proof of an answer.
 func isProved(s solver.Status) bool { return s == solver.Unique || s == solver.None }
 
-// prove counts up to two solutions of b and leaves the files of a proof if there is
+// prove counts up to two solutions of p and leaves the files of a proof if there is
 // one, and else none. What cannot be written is an error, and the answer a limit.
-func prove(ctx context.Context, b *grid.Board, c solver.Config, base string, each func([]grid.Digit) bool) (solver.Result, error) {
+func prove(ctx context.Context, p *grid.Puzzle, c solver.Config, base string, each func([]grid.Digit) bool) (solver.Result, error) {
 	result := solver.Result{Status: solver.Limit}
-	claim, err := solver.NewClaim(b)
+	claim, err := solver.NewClaim(ctx, p)
 	if err != nil {
 		return result, err
 	}
@@ -142,7 +142,7 @@ func writeFile(name string, write func(io.Writer) error) error {
 // writeClaim writes the clauses of a claim, with the solution forbidden if there is
 // one.
 func writeClaim(ctx context.Context, w io.Writer, claim *solver.Claim, solution []grid.Digit) error {
-	comments := []string{"variable v: the v-th candidate once the givens are placed, by cell, then digit"}
+	var comments []string
 	if solution != nil {
 		if err := claim.Block(solution); err != nil {
 			return err

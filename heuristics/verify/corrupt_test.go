@@ -168,7 +168,7 @@ func TestCorrupted(t *testing.T) {
 		{"step within a trial", "everything", "probe", func(x *sample) {
 			step := member(member(x.step(), "trials", 0).(object), "steps", 0).(object)
 			step["pattern"] = "naked-tuple"
-		}, "step 1: naked-tuple: "},
+		}, `step 1: rule hidden-single does not show the pattern "naked-tuple"`},
 		{"assumption of a trial", "everything", "probe", func(x *sample) {
 			member(x.step(), "trials", 0).(object)["assume"] = "R1C1=0"
 		}, "trial R1C1=0: digit 0"},

@@ -14,17 +14,18 @@
 // A log is accepted only if its puzzle is the given one, every pattern is on the
 // board as it stands before its step, every conclusion follows from the pattern
 // or, where the pattern is not a known one, from the board, and the outcome is that of the board at the end; a solution must please the
-// judge of package grid. The name of the rule that found a step is a label: it must
-// be among those of the header, but the pattern is what is checked. Numbers of
-// steps must run without a gap. Any input leads to a verdict, never to a panic.
+// judge of package grid. The name of the rule that found a step must be among those of the
+// header, and if it is that of a rule that everybody knows (naked-tuple-3, fish, dilemma-2)
+// the step must be one that this rule takes: of its pattern, its size and its depth.
+// Numbers of steps must run without a gap. Any input leads to a verdict, never to a panic.
 //
 // Rules of others: a step with a pattern that is not known, or with none, is proved by
 // refutation. The opposite of each conclusion is made true on the board, and singles
 // are placed and digits tried until that shows to have no solution: then the
 // conclusion stands. If it has a solution the step is wrong. If [Options.Nodes] is used
 // up before, the step is [Unproved]: the log is followed further as if it were right,
-// and the report names it. A step whose pattern is known is checked by its pattern,
-// whatever its rule is called.
+// and the report names it. A step whose pattern is known is checked by its pattern, be
+// its rule known or not.
 //
 // Sizes: the set that a tuple or fish reports must have the size it states. That no
 // smaller set shows the same, and the smallest size of the other kind, are checked

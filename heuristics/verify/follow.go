@@ -25,6 +25,9 @@ func (v *verifier) step(at *position, number int, line *stepLine) error {
 		err = fmt.Errorf("the header names no rule %.40q", line.Rule)
 	}
 	if err == nil {
+		err = v.justify(at, s)
+	}
+	if err == nil {
 		err = v.follow(at, s)
 	}
 	if err != nil {

@@ -149,22 +149,22 @@ func TestUnprovedByHand(t *testing.T) {
 		message string
 	}{
 		{
-			`{"step":1,"rule":"fish","pattern":"squid","removed":["R1C2<>4","R1C3<>4"]}`,
-			verify.Unproved{Step: 1, Rule: "fish", Conclusions: []string{"R1C2<>4", "R1C3<>4"}},
+			`{"step":1,"rule":"mine","pattern":"squid","removed":["R1C2<>4","R1C3<>4"]}`,
+			verify.Unproved{Step: 1, Rule: "mine", Conclusions: []string{"R1C2<>4", "R1C3<>4"}},
 			"",
 		},
 		{
 			`{"step":1,"rule":"probe","pattern":"probe","cells":["R1C2"],"digits":[2],"trials":[{"assume":"R1C2=2",` +
-				`"failed":true,"steps":[{"step":1,"rule":"fish","failed":true}]}],"removed":["R1C2<>2"]}`,
-			verify.Unproved{Step: 1, Under: []string{"R1C2=2"}, Rule: "fish", Conclusions: []string{"the contradiction"}},
+				`"failed":true,"steps":[{"step":1,"rule":"mine","failed":true}]}],"removed":["R1C2<>2"]}`,
+			verify.Unproved{Step: 1, Under: []string{"R1C2=2"}, Rule: "mine", Conclusions: []string{"the contradiction"}},
 			"",
 		},
-		{`{"step":1,"rule":"fish","removed":["R1C2<>4","R1C2<>8"]}`, verify.Unproved{}, "line 2: step 1: R1C2 has no candidate 8"},
+		{`{"step":1,"rule":"mine","removed":["R1C2<>4","R1C2<>8"]}`, verify.Unproved{}, "line 2: step 1: R1C2 has no candidate 8"},
 		{`{"step":1,"rule":"squid","removed":["R1C2<>4"]}`, verify.Unproved{}, `line 2: step 1: the header names no rule "squid"`},
 		{
-			`{"step":1,"rule":"fish","trials":[{"assume":"R1C2=2","failed":true,"steps":[]}],"removed":["R1C2<>2"]}`,
+			`{"step":1,"rule":"mine","trials":[{"assume":"R1C2=2","failed":true,"steps":[]}],"removed":["R1C2<>2"]}`,
 			verify.Unproved{},
-			"line 2: step 1: fish: trial R1C2=2: stated as failed: true, but the steps leave ",
+			"line 2: step 1: mine: trial R1C2=2: stated as failed: true, but the steps leave ",
 		},
 	} {
 		log := byHand(t, p, test.step)
@@ -185,12 +185,12 @@ func TestUnprovedByHand(t *testing.T) {
 func TestContradictionByRefutation(t *testing.T) {
 	p := pair(t)
 	p.Restrict(2, []grid.Digit{1, 2})
-	step := `{"step":1,"rule":"hall","failed":true}`
+	step := `{"step":1,"rule":"mine","failed":true}`
 	report, err := check(byHand(t, p, step), p)
 	require.NoError(t, err)
 	require.Equal(t, 1, report.Refutations)
 	_, err = check(byHand(t, pair(t), step), pair(t))
-	require.EqualError(t, err, "line 2: step 1: hall: the contradiction does not follow: there is a solution without it")
+	require.EqualError(t, err, "line 2: step 1: mine: the contradiction does not follow: there is a solution without it")
 }
 
 // gives places a digit and then gives up, in one go and without a reason.
@@ -233,11 +233,11 @@ func pigeons(t *testing.T) *grid.Puzzle {
 // would be, and an error that says so.
 func TestCutShort(t *testing.T) {
 	p := pigeons(t)
-	log := byHand(t, p, `{"step":1,"rule":"hall","failed":true}`)
+	log := byHand(t, p, `{"step":1,"rule":"mine","failed":true}`)
 	for _, test := range []struct {
 		time    time.Duration
 		message string
-	}{{50 * time.Millisecond, "line 2: step 1: hall: cut short: "}, {-1, "line 2: step 1: cut short: "}} {
+	}{{50 * time.Millisecond, "line 2: step 1: mine: cut short: "}, {-1, "line 2: step 1: cut short: "}} {
 		ctx, cancel := context.WithTimeout(t.Context(), test.time)
 		report, err := verify.Verify(ctx, bytes.NewReader(log), p, verify.Options{Nodes: math.MaxInt})
 		cancel()

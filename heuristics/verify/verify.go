@@ -65,9 +65,10 @@ type verifier struct {
 	ctx    context.Context
 	puzzle *grid.Puzzle
 	names  names
-	rules  []string
-	work   int // subsets that may still be looked at
-	nodes  int // digits that may be tried for a conclusion
+	rules  []string        // of the header
+	known  map[string]rule // that everybody knows by name
+	work   int             // subsets that may still be looked at
+	nodes  int             // digits that may be tried for a conclusion
 	report Report
 }
 
@@ -88,7 +89,7 @@ func Verify(ctx context.Context, r io.Reader, p *grid.Puzzle, o Options) (Report
 		return Report{}, fmt.Errorf("puzzle: %w", err)
 	}
 	v := &verifier{
-		ctx: ctx, puzzle: p, names: namesOf(p.Shape),
+		ctx: ctx, puzzle: p, names: namesOf(p.Shape), known: known(),
 		work: cmp.Or(o.SizeWork, defaultSizeWork), nodes: cmp.Or(o.Nodes, defaultNodes),
 	}
 	err := v.read(r, cmp.Or(o.MaxLine, defaultMaxLine))

@@ -2,6 +2,7 @@ package certify
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -14,6 +15,11 @@ import (
 // given in none of its units. Variables are numbered from 1 by cell, then digit. Exactly
 // one is true of the candidates of an open cell, and of the candidates for a digit in a
 // unit in which it is not given.
+//
+// If no candidate is left for one of those, the clauses are others, in the variables of an
+// empty grid: for each such cell or digit that one of all its candidates is true, and of
+// each of them all that excludes it: that a given is true and not both, or that the cell is
+// restricted.
 //
 // Cost: a step for each pair of candidates that exclude each other, of which those that
 // share two units are written twice.
@@ -41,10 +47,13 @@ func Formula(p *grid.Puzzle, solution []grid.Digit) (*proof.Formula, error) {
 	d := &deriver{puzzle: p}
 	d.noteGivens()
 	d.formula = proof.NewFormula(d.number())
-	if err := d.addGroups(); err != nil {
+	emptied, err := d.addGroups()
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	if solution == nil {
+	case emptied != nil:
+		return d.refutations(emptied)
+	case solution == nil:
 		return d.formula, nil
 	}
 	var other []int32
@@ -96,25 +105,24 @@ func (d *deriver) number() int {
 	return int(last)
 }
 
-// addGroups adds the clauses of all open cells, and of all digits in units.
-func (d *deriver) addGroups() error {
+// candidate is a digit in a cell.
+type candidate struct{ cell, digit int }
+
+// groups yields the groups of candidates of which one is true and no given decides which:
+// those of every open cell, and those of every digit in a unit in which it is not given.
+// Candidates that are out are in their groups too. A group is valid until the next.
+func (d *deriver) groups(yield func([]candidate) bool) {
 	s := d.puzzle.Shape
-	group := make([]int32, 0, s.Side())
-	join := func(c, digit int) {
-		if v := d.numbers[d.at(c, digit)]; v != 0 {
-			group = append(group, v)
-		}
-	}
+	group := make([]candidate, s.Side())
 	for c := range s.Cells() {
 		if d.puzzle.Givens[c] != 0 {
 			continue
 		}
-		group = group[:0]
-		for digit := 1; digit <= s.Side(); digit++ {
-			join(c, digit)
+		for i := range group {
+			group[i] = candidate{c, i + 1}
 		}
-		if err := d.exactlyOne(group); err != nil {
-			return err
+		if !yield(group) {
+			return
 		}
 	}
 	for u := range s.Units() {
@@ -122,20 +130,83 @@ func (d *deriver) addGroups() error {
 			if d.given[d.at(u, digit)] {
 				continue
 			}
-			group = group[:0]
-			for _, c := range s.UnitCells(grid.Unit(u)) {
-				join(int(c), digit)
+			for i, c := range s.UnitCells(grid.Unit(u)) {
+				group[i] = candidate{int(c), digit}
 			}
-			if err := d.exactlyOne(group); err != nil {
-				return err
+			if !yield(group) {
+				return
 			}
 		}
 	}
-	return nil
 }
 
-// exactlyOne adds the clauses that exactly one of the group is true. Of an empty group
-// that is the empty clause.
+// addGroups adds the clauses of all groups. It returns those groups that have no candidate
+// left.
+func (d *deriver) addGroups() (emptied [][]candidate, err error) {
+	var variables []int32
+	for group := range d.groups {
+		variables = variables[:0]
+		for _, x := range group {
+			if v := d.numbers[d.at(x.cell, x.digit)]; v != 0 {
+				variables = append(variables, v)
+			}
+		}
+		if len(variables) == 0 {
+			emptied = append(emptied, slices.Clone(group))
+		}
+		if err := d.exactlyOne(variables); err != nil {
+			return nil, err
+		}
+	}
+	return emptied, nil
+}
+
+// refutations returns the clauses that refute groups without candidates.
+func (d *deriver) refutations(emptied [][]candidate) (*proof.Formula, error) {
+	side := d.puzzle.Shape.Side()
+	number := func(x candidate) int32 { return int32(x.cell*side + x.digit) }
+	f := proof.NewFormula(d.puzzle.Shape.Cells() * side)
+	var err error
+	add := func(clause ...int32) { err = errors.Join(err, f.Add(clause...)) }
+	for _, group := range emptied {
+		var all []int32
+		for _, x := range group {
+			all = append(all, number(x))
+			if !d.puzzle.Allows(grid.Cell(x.cell), grid.Digit(x.digit)) {
+				add(-number(x))
+			}
+			for _, given := range d.excluding(x) {
+				add(number(given))
+				add(-number(given), -number(x))
+			}
+		}
+		add(all...)
+	}
+	return f, err
+}
+
+// excluding returns the givens that exclude x: another digit in its cell, or its digit in a
+// cell that shares a unit with it.
+func (d *deriver) excluding(x candidate) (givens []candidate) {
+	p := d.puzzle
+	if g := int(p.Givens[x.cell]); g != 0 && g != x.digit {
+		givens = append(givens, candidate{x.cell, g})
+	}
+	for u := range p.Shape.Units() {
+		cells := p.Shape.UnitCells(grid.Unit(u))
+		if !slices.Contains(cells, grid.Cell(x.cell)) {
+			continue
+		}
+		for _, c := range cells {
+			if int(c) != x.cell && int(p.Givens[c]) == x.digit {
+				givens = append(givens, candidate{int(c), x.digit})
+			}
+		}
+	}
+	return givens
+}
+
+// exactlyOne adds the clauses that exactly one of the group is true.
 func (d *deriver) exactlyOne(group []int32) error {
 	if err := d.formula.Add(group...); err != nil {
 		return err

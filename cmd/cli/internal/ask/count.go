@@ -19,7 +19,7 @@ type CountOptions struct {
 	Show uint64
 	// By counts in place of the solver, and passes what it finds to each unless that is
 	// nil; default nil.
-	By func(ctx context.Context, b *grid.Board, each func([]grid.Digit) bool) (solver.Result, error)
+	By func(ctx context.Context, each func([]grid.Digit) bool) (solver.Result, error)
 }
 
 // Count is the answer to the question how many solutions there are.
@@ -49,7 +49,7 @@ func (d *Desk) Count(ctx context.Context, r format.Record, o CountOptions) Count
 	}
 	a := d.put(ctx, r, func(ctx context.Context, s *solver.Solver, b *grid.Board) (solver.Result, error) {
 		if o.By != nil {
-			return o.By(ctx, b, each)
+			return o.By(ctx, each)
 		}
 		return s.Count(ctx, b, Telling(o.Limit), each)
 	})
