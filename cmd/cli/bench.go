@@ -75,8 +75,8 @@ Of several seeds, from --seed on, the run with the median time counts. --cdcl, -
 and the like hold for every method that has a use for them, and so does --rules. Several
 lists of rules, as in --rules 'few=singles;sets=singles,hall-K+1', are compared too: each
 method that reasons then runs once with each and is called METHOD[NAME]. Methods that
-disagree are an error. With --json, an object for every run, then one for every method
-with each list, see docs/json.md.`,
+disagree are an error, and so is a race in which none solves a puzzle. With --json, an
+object for every run, then one for every method with each list, see docs/json.md.`,
 		Example: `  basisk bench --methods auto,dlx --timeout 10s puzzles.txt
   basisk bench --methods 'cdcl,external:cadical -q,external:clasp' --limit 2 puzzles.txt
   basisk bench --methods 'auto,external-line:tdoku' sudoku17.txt

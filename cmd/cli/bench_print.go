@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 
 	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/cli/internal/output"
 	"basisk/experiments"
 	"basisk/grid/format"
 	"basisk/results"
@@ -167,7 +168,7 @@ func lowerMedian[T cmp.Ordered](values []T) T {
 	return values[(len(values)-1)/2]
 }
 
-// end prints the figures of all methods.
+// end prints the figures of all methods. A race in which nobody solves anything has failed.
 func (c *benching) end() {
 	if len(c.racers[0].laps) == 0 {
 		return
@@ -184,6 +185,9 @@ func (c *benching) end() {
 		f.Processors, f.Disagreements = runtime.GOMAXPROCS(0), c.disputed
 		f.Versions = experiments.Versions()
 		all = append(all, f)
+	}
+	if !slices.ContainsFunc(all, func(f figures) bool { return f.Solved > 0 }) {
+		c.Fail(output.Failed)
 	}
 	if !c.session.options.JSON {
 		c.printTable(all)

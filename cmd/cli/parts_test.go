@@ -31,6 +31,17 @@ func TestValues(t *testing.T) {
 	require.Equal(t, 64<<20, bytes)
 }
 
+// TestOneValidator: no flag of a number or a time is read by another code than that which
+// knows what is absurd.
+func TestOneValidator(t *testing.T) {
+	eachFlag(newRoot(Default()), func(c *cobra.Command, f *pflag.Flag) {
+		kinds := []string{"bool", "string"}
+		if _, ours := f.Value.(*parsed); !ours {
+			require.Contains(t, kinds, f.Value.Type(), "%s --%s", c.CommandPath(), f.Name)
+		}
+	})
+}
+
 // TestTimeFlags: a time without a unit is one of seconds wherever a command takes a time.
 func TestTimeFlags(t *testing.T) {
 	times := 0

@@ -7,6 +7,7 @@ import (
 	"basisk/cmd/cli/internal/ask"
 	"basisk/grid"
 	"basisk/grid/format"
+	"basisk/internal/amount"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -69,7 +70,7 @@ of one that ran out says so, and auto or cdcl is what to use.`,
 	addSolverFlags(c, catalog, &o.config)
 	f := c.Flags()
 	f.BoolVar(&o.all, "all", false, "print all solutions, one puzzle after the other")
-	f.Uint64Var(&o.limit, "limit", 0, "with --all, stop after this `number` of solutions (default none)")
+	f.Var(whole(&o.limit, "number", amount.Any), "limit", "with --all, stop after this `number` of solutions (default none)")
 	f.BoolVar(&o.stats, "stats", false, "tell what each puzzle cost, and all together")
 	return c
 }
