@@ -167,7 +167,7 @@ func TestMistyped(t *testing.T) {
 		"completion bahs":                  `unknown command "bahs" for "%s completion"; did you mean bash?`,
 		"solve --wrokers 2":                "unknown flag --wrokers; did you mean --workers?",
 		"solve --max-l 2":                  "unknown flag --max-l; did you mean --max-line?",
-		"solve --nope":                     "unknown flag --nope",
+		"solve --nonsense":                 "unknown flag --nonsense",
 		"check --workers 2":                "unknown flag --workers",
 		"solve -z":                         "unknown shorthand flag: 'z' in -z",
 		"solve -m cdlc":                    `--method cdlc: method "cdlc": did you mean cdcl?`,
