@@ -62,7 +62,7 @@ func kindOf(f *pflag.Flag) string {
 func TestHelpGroups(t *testing.T) {
 	want := map[string]string{
 		"from": groupInput, "max-line": groupInput, "max-document": groupInput, "max-side": groupInput, "data": groupInput,
-		"timeout": groupLimits, "output": groupOutput, "format": groupOutput, "json": groupOutput, "quiet": groupOutput,
+		"timeout": groupLimits, "workers": groupLimits, "output": groupOutput, "format": groupOutput, "json": groupOutput, "quiet": groupOutput,
 		"color": groupOutput, "help": groupOutput, "restart": groupSolving,
 	}
 	eachCommand(tree(t, ownName), func(c *cobra.Command) {
@@ -157,6 +157,21 @@ func TestHelpOfAnOwnProgram(t *testing.T) {
 	require.Contains(t, help, "see research methods")
 }
 
+// TestManText: marks of the generator's language are text in a page.
+func TestManText(t *testing.T) {
+	const text = "Some *stars*, _lines_, <tags>, [links](to), `ticks` and \\ strokes."
+	root := &cobra.Command{Use: "own", Long: text + "\n\n  a *list*", Run: func(*cobra.Command, []string) {}}
+	root.Flags().Int("size", 3, "the `K` of K*K and N*N")
+	dir := t.TempDir()
+	_, err := writeManual(root, dir)
+	require.NoError(t, err)
+	page, err := os.ReadFile(filepath.Join(dir, "own.1"))
+	require.NoError(t, err)
+	require.Contains(t, string(page), strings.ReplaceAll(text, `\`, `\\`)+"\n")
+	require.Contains(t, string(page), "\n  a *list*\n")
+	require.Contains(t, string(page), "--size\\fP=K\n\tthe K of K*K and N*N (default 3)\n")
+}
+
 // TestMistyped: whatever is chosen by a word says what may be meant, in one line.
 func TestMistyped(t *testing.T) {
 	for line, want := range map[string]string{
@@ -237,7 +252,7 @@ func TestMan(t *testing.T) {
 	})
 	text, err := os.ReadFile(filepath.Join(dir, "basisk-generate.1"))
 	require.NoError(t, err)
-	require.Contains(t, string(text), "\n  quarter-turn   turned by 90 degrees\n")
+	require.Contains(t, string(text), "\n  quarter-turn   turned by 90 degrees\n  left-right     mirrored ")
 	require.Contains(t, string(text), "--basis K for K*K digits, ")
 	require.Contains(t, string(text), "\\fB--basis\\fP=K\n\tmake K*K digits with boxes of K rows and columns (default 3)\n")
 	os.Args[0], dir = "research", t.TempDir()

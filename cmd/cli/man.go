@@ -52,10 +52,6 @@ func writeManual(root *cobra.Command, dir string) (pages int, err error) {
 	root.DisableAutoGenTag = true
 	eachCommand(root, func(c *cobra.Command) {
 		commands = append(commands, c)
-		if c != root {
-			// Else the generator would add a command help below each that has others.
-			c.SetHelpCommand(&cobra.Command{Use: "help", Hidden: true})
-		}
 		c.InitDefaultHelpFlag()
 		c.Long = markdown(c.Long)
 		c.Example = fillExamples(c.Example)

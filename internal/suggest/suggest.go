@@ -31,7 +31,7 @@ func Meant[S ~string](said string, names []S) string {
 }
 
 // Near returns those of names that a person who typed said may have meant: those that it
-// begins, or else the nearest ones of which at most a third of the letters differ, or one. It is
+// begins, or else the nearest ones of which at most a third of the letters differ, so none of names of two. It is
 // nil if there are none.
 func Near[S ~string](said string, names []S) []S {
 	if said == "" {
@@ -45,7 +45,7 @@ func Near[S ~string](said string, names []S) []S {
 			begun = append(begun, name)
 		}
 		switch d := distance(said, strings.ToLower(string(name))); {
-		case d > limit(name) || near != nil && d > least:
+		case d > len(name)/3 || near != nil && d > least:
 		case near == nil || d < least:
 			near, least = []S{name}, d
 		default:
@@ -56,15 +56,6 @@ func Near[S ~string](said string, names []S) []S {
 		return begun
 	}
 	return near
-}
-
-// limit returns how far from a name what was said may be: a third of its letters, or one of
-// three; a name of two is another one if either is.
-func limit[S ~string](name S) int {
-	if len(name) < 3 {
-		return 0
-	}
-	return max(1, len(name)/3)
 }
 
 // distance returns how many letters must be put in, taken out, exchanged, or swapped with
