@@ -12,6 +12,18 @@ import (
 	"basisk/grid/format"
 )
 
+// full9 is the solution of rows9.
+const full9 = "534678912\n672195348\n198342567\n859761423\n426853791\n713924856\n961537284\n287419635\n345286179\n"
+
+// spread puts a text between all characters of each line.
+func spread(text, between string) string {
+	var out []string
+	for _, l := range strings.Split(strings.TrimSpace(text), "\n") {
+		out = append(out, strings.Join(strings.Split(l, ""), between))
+	}
+	return strings.Join(out, "\n") + "\n"
+}
+
 // read returns the records of a text.
 func read(text string, opt format.Options) []format.Record {
 	var list []format.Record
@@ -54,10 +66,44 @@ func TestBadInput(t *testing.T) {
 		{name: "grid or cube", text: "1...2...3...4..." + strings.Repeat(".", 48), want: "--cube or a header (# N=8 kind=2d)"},
 		{name: "grids or layers", text: strings.Repeat("1...\n....\n....\n....\n\n", 1) + strings.Repeat("....\n....\n....\n...2\n\n", 1) + strings.Repeat("....\n....\n....\n....\n\n", 2), want: "--cube, or --from grid if they are 4 puzzles"},
 		{name: "rows or puzzles", text: "1" + strings.Repeat(strings.Repeat(".", 16)+"\n", 16)[1:], want: "in.txt: line 1: found 16 rows of 16 cells, which may be a grid or 16 puzzles, expected --from grid or --from line"},
-		{name: "header and size", text: "# N=16 box=4x4 kind=2d\n" + line81 + "\n", want: "in.txt: line 2, column 1: found 81 cells, expected 256 (16x16)"},
-		{name: "header and rows", text: "# N=12 box=3x4 kind=2d\n" + rows9, want: "in.txt: line 2: found a grid of side 9, expected side 12"},
+		{name: "header and size", text: "# N=16 box=4x4 kind=2d\n" + line81 + "\n", want: "in.txt: line 2, column 1: found 81 cells, expected 256 (16x16) as the header in line 1 says"},
+		{name: "header and rows", text: "# N=12 box=3x4 kind=2d\n" + rows9, want: "in.txt: line 2: found a grid of side 9, expected side 12 as the header in line 1 says"},
 		{name: "size and rows", text: "16\n" + rows9, want: "in.txt: line 2: found a grid of side 9, expected what line 1 states: [16]"},
-		{name: "box option", text: line81, opt: format.Options{Box: [2]int{2, 6}}, want: "in.txt: line 1, column 1: found 81 cells, expected 144 (12x12)"},
+		{name: "header and object", text: `{"n": 16, "puzzle": "` + line81 + `"}`, want: "in.txt: line 1: found 81 cells, expected 256 (16x16) as the object in line 1 says"},
+		{name: "header: side", text: "# N=1000000000\n" + line81, want: "in.txt: line 1: found N=1000000000 in a header, expected N of 2 to 256"},
+		{name: "header: side 257", text: "# N=257\n" + line81, want: "in.txt: line 1: found N=257 in a header, expected N of 2 to 256"},
+		{name: "header: side 1", text: "# N=1\n" + line81, want: "in.txt: line 1: found N=1 in a header, expected N of 2 to 256"},
+		{name: "header: two sides", text: "# N=9 N=16\n" + line81, want: "in.txt: line 1: found two sides in a header, expected one"},
+		{name: "header: no box", text: "# N=9 box=0x0\n" + line81, want: "in.txt: line 1: found N=9 with box=0x0 in a header, expected a box of 9 cells"},
+		{name: "header: other box", text: "# N=9 box=2x3\n" + line81, want: "in.txt: line 1: found N=9 with box=2x3 in a header, expected a box of 9 cells"},
+		{name: "header: box without side", text: "# box=99999999999x99999999999\n" + line81, want: "in.txt: line 1: found box=99999999999x99999999999 in a header, expected rows and columns whose product is 2 to 256"},
+		{name: "header: kind", text: "# N=9 kind=4d\n" + line81, want: "in.txt: line 1: found kind=4d in a header, expected kind=2d, kind=3d or kind=pm"},
+		{name: "header: kind alone", text: "# kind=4d\n" + line81, want: "in.txt: line 1: found kind=4d in a header"},
+		{name: "header: no cube", text: "# N=12 kind=3d\n" + line81, want: "in.txt: line 1: found a cube of side 12 with these boxes in a header, expected a square side up to 64 and square boxes"},
+		{name: "header: no cube of these boxes", text: "# N=16 box=2x8 kind=3d\n" + line81, want: "in.txt: line 1: found a cube of side 16 with these boxes in a header"},
+		{name: "header: cube too large", text: "# N=81 kind=3d\n" + line81, want: "in.txt: line 1: found a cube of side 81 with these boxes in a header"},
+		{name: "header of facts", text: "% N=9 box=5x5\ngiven(1,2,5).\n", want: "in.txt: line 1: found N=9 with box=5x5 in a header"},
+		{name: "header of clauses", text: "c N=9 box=5x5\np cnf 729 1\n5 0\n", want: "in.txt: line 1: found N=9 with box=5x5 in a header"},
+		{name: "header of a table", text: "# N=9 box=5x5\nSudRow,1,2,3,4\n", want: "in.txt: line 1: found N=9 with box=5x5 in a header"},
+		{name: "header of a program", text: "// N=9 box=5x5\nint g[4][4] = {{1,2,3,4},{3,4,1,2},{2,1,4,3},{4,3,2,1}};", want: "in.txt: line 1: found N=9 with box=5x5 in a header"},
+		{name: "object without a box", text: `{"n": 9, "box": [0, 0], "puzzle": "` + line81 + `"}`, want: "in.txt: line 1, column 17: found a box of 0x0, expected one of 9 cells"},
+		{name: "object with another box", text: `{"n": 9, "box": [2, 3], "puzzle": "` + line81 + `"}`, want: "in.txt: line 1, column 17: found a box of 2x3, expected one of 9 cells"},
+		{name: "full rows, one short", text: strings.Replace(full9, "4268537", "426853", 1), want: "in.txt: line 5, column 9: found 8 cells, expected 9 as in the other rows (line 1)"},
+		{name: "full words, one short", text: strings.Replace(spread(full9, " "), "4 2 6 ", "4 6 ", 1), want: "in.txt: line 5, column 9: found 8 cells, expected 9 as in the other rows (line 1)"},
+		{name: "full fields, one short", text: strings.Replace(strings.Replace(spread(full9, ","), "1,9,8", "1,,8", 1), "4,2,6,", "4,6,", 1), want: "in.txt: line 5, column 9: found 8 cells, expected 9 as in the other rows (line 1)"},
+		{name: "fields, shifted", text: strings.Replace(strings.Replace(strings.Replace(spread(full9, ","), "1,9,8", "1,,8", 1), "4,2,6,", "4,6,", 1), "7,1,3,", "7,3,", 1), want: "in.txt: line 5, column 9: found 8 cells, expected 9 as in the other rows (line 1)"},
+		{name: "a frame, one cell short", text: "| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n| 2 1 | 4 |\n| 4 3 | 2 1 |\n", want: "in.txt: line 3, column 4: found 3 cells, expected 4 as in the other rows (line 1)"},
+		{name: "empty grid of side 289", text: strings.Repeat(strings.Repeat(".", 289)+"\n", 289), want: "in.txt: line 1: found 289 lines of 289 open cells, which may be a grid of side 289 or 289 puzzles of side 17, expected a side of at most 256, or --from line if they are puzzles"},
+		{name: "empty table of side 400", text: strings.Repeat(strings.Repeat(",", 399)+"\n", 400), want: "in.txt: line 1: found 400 lines of 400 open cells"},
+		{name: "side 257", text: strings.Repeat(". ", 257*257), want: "in.txt: line 1: found side 257, expected at most 256 (--max-side)"},
+		{name: "box option of no side", text: line81, opt: format.Options{Box: [2]int{1e9, 1e9}}, want: "in.txt: found --box 1000000000x1000000000, expected rows and columns whose product, the side, is 2 to 256"},
+		{name: "box option below one", text: line81, opt: format.Options{Box: [2]int{-3, -3}}, want: "in.txt: found --box -3x-3, expected"},
+		{name: "nested JSON", text: strings.Repeat(`{"a":`, 40) + "1" + strings.Repeat("}", 40), want: "in.txt: line 1: found more than 32 levels, expected fewer"},
+		{name: "nested XML", text: "<opensudoku>" + strings.Repeat("<a>", 40), want: "in.txt: line 1: found more than 32 elements in one another, expected fewer"},
+		{name: "long tag", text: `<opensudoku><game data="` + strings.Repeat("1", 1<<20) + `"/></opensudoku>`, want: "in.txt: line 1: found a tag or a text of more than 1048576 bytes, expected a puzzle"},
+		{name: "long text", text: "<ksudoku><values>" + strings.Repeat(strings.Repeat("b", 1000)+"<!---->", 1100) + "</values></ksudoku>", want: "in.txt: line 1: found a tag or a text of more than 1048576 bytes"},
+		{name: "long XML", text: "<opensudoku>" + strings.Repeat("<a/>", 300), opt: format.Options{MaxDocument: 1000}, want: "in.txt: line 1: found a document of more than 1000 bytes, expected less, or a higher limit (--max-document)"},
+		{name: "box option", text: line81, opt: format.Options{Box: [2]int{2, 6}}, want: "in.txt: line 1, column 1: found 81 cells, expected 144 (12x12) as --box 2x6 says"},
 		{name: "cube option", text: line81, opt: format.Options{Cube: true}, want: "in.txt: line 1, column 1: found 81 cells, expected 64 (4x4x4)"},
 		{name: "layers are missing", text: rows9, opt: format.Options{Cube: true}, want: "in.txt: line 1: found 1 layer, expected 9 of side 9"},
 		{name: "unknown format", text: line81, opt: format.Options{From: "dots"}, want: `in.txt: found format "dots", expected one of grid, line,`},
@@ -139,6 +185,29 @@ func TestReadingGoesOn(t *testing.T) {
 			require.NoError(t, list[2].Err)
 		})
 	}
+}
+
+// TestHeaderHolds has a header that is true of the first puzzle and not of those behind it,
+// however far away: the errors name it. A contradictory header is an error of its own, and
+// holds for nothing.
+func TestHeaderHolds(t *testing.T) {
+	list := read("# N=9 box=3x3\n"+line81+"\n\n"+strings.Repeat(strings.Repeat(".", 255)+"1\n", 2)+"\n"+rows9+"\n"+strings.Repeat("1..4\n", 4), format.Options{})
+	require.Len(t, list, 5)
+	require.NoError(t, list[0].Err)
+	require.EqualError(t, list[1].Err, "in.txt: line 4, column 1: found 256 cells, expected 81 (9x9) as the header in line 1 says")
+	require.EqualError(t, list[2].Err, "in.txt: line 5, column 1: found 256 cells, expected 81 (9x9) as the header in line 1 says")
+	require.NoError(t, list[3].Err)
+	require.EqualError(t, list[4].Err, "in.txt: line 17: found a grid of side 4, expected side 9 as the header in line 1 says")
+
+	list = read("5 6\n"+strings.Repeat(strings.Repeat(".", 30)+"\n", 30)+"\n"+rows9, format.Options{})
+	require.Len(t, list, 2)
+	require.NoError(t, list[0].Err)
+	require.EqualError(t, list[1].Err, "in.txt: line 33: found a grid of side 9, expected side 30 as line 1 says")
+
+	list = read("# N=16\n# N=9 box=2x2\n"+line81+"\n", format.Options{})
+	require.Len(t, list, 2)
+	require.Error(t, list[0].Err)
+	require.Equal(t, 9, list[1].Puzzle.Shape.Side())
 }
 
 // TestClashIsNoReadError leaves two equal givens in a row to the judge.

@@ -35,8 +35,8 @@ const (
 func (n *node) isList() bool { return n.kind == listNode || n.kind == rowNode }
 
 // lexer returns what cuts the inside of a list or an object.
-func (n *node) lexer() *lexer {
-	x := &lexer{text: n.text, json: n.json, line: n.line, start: 1 - n.col}
+func (n *node) lexer() lexer {
+	x := lexer{text: n.text, json: n.json, line: n.line, start: 1 - n.col}
 	if n.kind != rowNode {
 		x.pos = 1
 	}
@@ -202,7 +202,8 @@ func (n *node) depth() int {
 		return 1
 	}
 	deepest, deep := 1, 1
-	for x := n.lexer(); ; {
+	x := n.lexer()
+	for {
 		switch p := x.next(); p.kind {
 		case noPiece:
 			return deepest
@@ -279,7 +280,8 @@ func (n *node) count() int {
 // first returns the first thing in a list or an object, or nil.
 func (n *node) first() *node {
 	for _, kid := range n.kids() {
-		return &kid
+		first := kid
+		return &first
 	}
 	return nil
 }

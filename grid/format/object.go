@@ -149,7 +149,8 @@ func (n *node) find(names []string, least int) *node {
 			continue
 		}
 		if least == 0 && kid.kind == leafNode || least > 0 && (kid.kind == listNode || kid.isRow()) {
-			found, best = &kid, i
+			match := kid
+			found, best = &match, i
 		}
 	}
 	return found

@@ -1,0 +1,132 @@
+package format_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid/format"
+)
+
+// outcome tells what became of the records: a line each for a puzzle, with its side, and for
+// an error.
+func outcome(list []format.Record) string {
+	var out []string
+	for _, rec := range list {
+		if rec.Err != nil {
+			out = append(out, strings.TrimPrefix(rec.Err.Error(), "in.txt: "))
+			continue
+		}
+		out = append(out, fmt.Sprintf("side %d in line %d", rec.Puzzle.Shape.Side(), rec.Line))
+	}
+	return strings.Join(out, "\n")
+}
+
+// groups returns rows of grids of side 9, one grid after another, in groups of so many with
+// a blank line between.
+func groups(sizes ...int) string {
+	all := strings.SplitAfter(strings.Repeat(rows9, 20), "\n")
+	var text strings.Builder
+	for i, size := range sizes {
+		if i > 0 {
+			text.WriteString("\n")
+		}
+		text.WriteString(strings.Join(all[:size], ""))
+		all = all[size:]
+	}
+	return text.String()
+}
+
+// TestGroupsOfRows has blank lines in odd places. As long as the rows add up to grids they
+// mean nothing; else they tell which rows belong together.
+func TestGroupsOfRows(t *testing.T) {
+	for _, tt := range []struct {
+		text, want string
+	}{
+		{groups(3, 3, 3), "side 9 in line 1"},
+		{groups(2, 7), "side 9 in line 1"},
+		{groups(1, 1, 1, 1, 1, 1, 1, 1, 1), "side 9 in line 1"},
+		{groups(9, 9), "side 9 in line 1\nside 9 in line 11"},
+		{groups(2, 7, 9), "side 9 in line 1\nside 9 in line 12"},
+		{groups(2, 7, 4, 5), "side 9 in line 1\nside 9 in line 12"},
+		{groups(4, 9, 5), "side 9 in line 1\nside 9 in line 11"},
+		{groups(4, 14), "side 9 in line 1\nside 9 in line 11"},
+		{groups(4, 23), "side 9 in line 1\nside 9 in line 11\nside 9 in line 20"},
+		{groups(18), "side 9 in line 1\nside 9 in line 10"},
+		{groups(8), "line 8: found 8 rows, expected 9 for rows of 9 cells"},
+		{groups(8, 9), "line 8: found 8 rows, expected 9 for rows of 9 cells\nside 9 in line 10"},
+		{groups(8, 9, 9, 9), "line 8: found 8 rows, expected 9 for rows of 9 cells\nside 9 in line 10\nside 9 in line 20\nside 9 in line 30"},
+		{groups(9, 8, 9), "side 9 in line 1\nline 18: found 8 rows, expected 9 for rows of 9 cells\nside 9 in line 20"},
+		{groups(3, 3, 2, 3, 3, 3), "line 10: found 8 rows, expected 9 for rows of 9 cells\nside 9 in line 12"},
+		{groups(7, 7), "line 7: found 7 rows, expected 9 for rows of 9 cells\nline 15: found 7 rows, expected 9 for rows of 9 cells"},
+	} {
+		require.Equal(t, tt.want, outcome(read(tt.text, format.Options{})), "%s", tt.text)
+	}
+}
+
+// line of so many symbols, or of as many fields.
+func dots(n int) string  { return strings.Repeat(".", n) + "\n" }
+func blank(n int) string { return strings.Repeat(",", n-1) + "\n" }
+
+// TestLinesThatMayBeRows has lines that are whole puzzles, and as many as a grid with such
+// rows has.
+func TestLinesThatMayBeRows(t *testing.T) {
+	const note = "81 lines of 81 symbols are 81 puzzles; --box 9x9 reads them as one grid"
+	full := line81 + "\n"
+	soup := soup81(t)
+	for name, tt := range map[string]struct {
+		text        string
+		opt         format.Options
+		side, count int
+		note        string
+	}{
+		"81 lines":              {text: strings.Repeat(dots(81), 81), side: 9, count: 81, note: note},
+		"81 lines and one":      {text: strings.Repeat(dots(81), 82), side: 9, count: 82},
+		"80 lines":              {text: strings.Repeat(dots(81), 80), side: 9, count: 80},
+		"81 lines with clashes": {text: strings.Repeat(full, 81), side: 9, count: 81},
+		"a clash before":        {text: full + strings.Repeat(dots(81), 81), side: 9, count: 82, note: note},
+		"the option":            {text: strings.Repeat(dots(81), 81), opt: format.Options{Box: [2]int{9, 9}}, side: 81, count: 1},
+		"the other option":      {text: strings.Repeat(dots(81), 81), opt: format.Options{Box: [2]int{3, 3}}, side: 9, count: 81},
+		"100 lines":             {text: strings.Repeat(dots(100), 100), side: 10, count: 100, note: strings.NewReplacer("81", "100", "9x9", "10x10").Replace(note)},
+		"81 lines of a soup":    {text: soup, side: 81, count: 1},
+		"289 lines":             {text: strings.Repeat(dots(289), 289), opt: format.Options{From: "line"}, side: 17, count: 289},
+		"288 lines":             {text: strings.Repeat(dots(289), 288), side: 17, count: 288},
+		"290 lines":             {text: strings.Repeat(dots(289), 290), side: 17, count: 290},
+		"289 lines, not empty":  {text: strings.Repeat(dots(289), 100) + "1" + dots(288) + strings.Repeat(dots(289), 188), side: 17, count: 289},
+		"a comment between":     {text: strings.Repeat(dots(289), 100) + "# N=17 box=1x17\n" + strings.Repeat(dots(289), 189), side: 17, count: 289},
+		"288 tables":            {text: strings.Repeat(blank(289), 288), side: 17, count: 288},
+	} {
+		list := read(tt.text, tt.opt)
+		require.Len(t, list, tt.count, name)
+		for i, rec := range list {
+			require.NoError(t, rec.Err, name)
+			require.Equal(t, tt.side, rec.Puzzle.Shape.Side(), name)
+			if i < tt.count-1 && tt.count != 82 {
+				require.Empty(t, rec.Note, name)
+			}
+		}
+		if tt.count != 82 || tt.note != "" {
+			require.Equal(t, tt.note, list[tt.count-1].Note, name)
+		}
+	}
+	list := read(strings.Repeat(dots(289), 100)+rows9, format.Options{})
+	require.Len(t, list, 101)
+	require.Equal(t, 9, list[100].Puzzle.Shape.Side())
+	require.Equal(t, 100, list[99].Line)
+}
+
+// soup81 returns a solved grid of side 81 in symbols, its rows in lines.
+func soup81(t *testing.T) string {
+	const symbols = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()+/:<=>@\\^`{}~"
+	s := box(t, 9, 9)
+	var text strings.Builder
+	for c, d := range fullGrid(s, 0) {
+		text.WriteByte(symbols[d-1])
+		if c%81 == 80 {
+			text.WriteByte('\n')
+		}
+	}
+	return text.String()
+}

@@ -1,0 +1,101 @@
+package format_test
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid/format"
+	"basisk/internal/testenv"
+)
+
+// TestMemory reads documents of which every few bytes ask for something to be kept. At no
+// time are more than ten bytes in use for each of theirs, apart from a few megabytes that
+// the reader needs for the largest grid.
+func TestMemory(t *testing.T) {
+	size := testenv.Scale(1, 4, 60) << 20
+	repeat := func(before, unit, after string) string {
+		return before + strings.Repeat(unit, size/len(unit)) + after
+	}
+	distinct := func() string {
+		var text strings.Builder
+		text.WriteString("p cnf 16777216 1\n")
+		for i := 1; text.Len() < size; i++ {
+			fmt.Fprintf(&text, "-%d 0\n", i)
+		}
+		return text.String()
+	}
+	// quick are the cases of -short, in which no cell is found.
+	quick := []string{"lists in JSON", "lists that spoil", "nested XML", "clauses"}
+	for name, text := range map[string]string{
+		"lists in JSON":      repeat(`{"puzzle":[`, "[],", "[]]}"),
+		"numbers in JSON":    repeat(`{"puzzle":[`, "1,", "1]}"),
+		"strings in JSON":    repeat(`{"puzzle":[`, `"1234",`, `"1"]}`),
+		"candidates in JSON": repeat(`{"puzzle":"`+line81+`","candidates":[[`, "1,", "1]]}"),
+		"objects in JSON":    repeat(`{"a":[`, `{"a":1},`, "1]}"),
+		"lists":              repeat("[", "[],", "[]]"),
+		"lists that spoil":   repeat("", "{1,{2,3},", ""),
+		"brackets":           repeat("", "[", ""),
+		"strings in a row":   repeat("x = (\"ab\"\n", "\"ab\"\n", ")"),
+		"nested XML":         repeat("<opensudoku>", "<a>", ""),
+		"attributes":         repeat(`<opensudoku><game data="`, "1", `"/></opensudoku>`),
+		"clauses":            repeat("p cnf 729 1\n", "1 0\n", ""),
+		"distinct clauses":   distinct(),
+		"a long clause":      repeat("p cnf 729 1\n", "1 ", "0\n"),
+		"facts":              repeat("", "a(1,1,1).\n", ""),
+		"facts on a line":    repeat("", "a(1,1,1).", ""),
+		"hypotheses":         repeat("row,column,area,cell,digit,value\n", "1,1,1,1,1,TRUE\n", ""),
+		"cells":              repeat("", "1 ", ""),
+		"HoDoKu":             repeat(":0000:1:", "1:", ""),
+		"solver's strings":   repeat(".Shape~9x9", ".", ""),
+		"YAML":               repeat("rows:\n", "- \n", ""),
+	} {
+		free := 48 << 20 // 262,144 cells, twice while their list grows
+		if slices.Contains(quick, name) {
+			free = 16 << 20
+		} else if testing.Short() {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			defer debug.SetGCPercent(debug.SetGCPercent(10)) // what is in use, and little else
+			runtime.GC()
+			before := heap()
+			peak := watch(func() {
+				for range format.Read(strings.NewReader(text), name, format.Options{}) {
+				}
+			})
+			require.Less(t, int(peak)-int(before), 10*len(text)+free)
+		})
+	}
+}
+
+// watch returns the largest size of the heap while work is done.
+func watch(work func()) (peak uint64) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		work()
+	}()
+	for {
+		peak = max(peak, heap())
+		select {
+		case <-done:
+			return peak
+		case <-time.After(100 * time.Microsecond):
+		}
+	}
+}
+
+// heap returns the bytes of the heap in use.
+func heap() uint64 {
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
+}
