@@ -132,6 +132,7 @@ func TestMinimalConflictLimits(t *testing.T) {
 	x, err := solver.MinimalConflict(t.Context(), famous, solver.ConflictConfig{Nodes: 1})
 	require.NoError(t, err)
 	require.Equal(t, solver.Limit, x.Status)
+	require.Nil(t, x.Cells)
 
 	famous.Givens[1] = 2 // its solution has 1 there
 	refuted, err := solver.Solve(t.Context(), famous.Board(), solver.Config{})

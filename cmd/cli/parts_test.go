@@ -78,6 +78,7 @@ func TestDesk(t *testing.T) {
 	for _, p := range []*progress.Progress{nil, progress.New("puzzles", 1, func() float64 { return 1 })} {
 		s := &session{Console: &output.Console{Progress: p}, options: o}
 		s.desk(0).Config.Progress(0.5)
+		require.Equal(t, p != nil, s.desk(0).Config.Learning != nil)
 		p.Hide()
 	}
 	require.Equal(t, 2, told)

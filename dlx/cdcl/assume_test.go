@@ -102,3 +102,23 @@ func TestFailedIsSmall(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, cdcl.SolutionLimit, stats.Status, "a problem loaded assumes nothing")
 }
+
+// TestNoWalkUnderAssumptions: a walk knows nothing of assumptions, so there is none before
+// they are taken back.
+func TestNoWalkUnderAssumptions(t *testing.T) {
+	s := cdcl.New(cdcl.MustParse("walk=1000000000", "walk-patience=0", "walk-length=1"))
+	s.Load(latin(6))
+	assumptions := []int32{1 + 5, 1 + 7*6 + 3, 1 + 14*6 + 1} // 6, 4 and 2 on the diagonal
+	s.Assume(assumptions...)
+	stats, err := s.Search(ctx, cdcl.Limits{}, func(solution []dlx.Option) bool {
+		require.True(t, has(slices.Sorted(slices.Values(solution)), assumptions))
+		return false
+	})
+	require.NoError(t, err)
+	require.Equal(t, cdcl.Stopped, stats.Status)
+	require.Zero(t, stats.Walks)
+	s.Load(latin(6))
+	stats, err = s.Search(ctx, cdcl.Limits{Solutions: 1}, nil)
+	require.NoError(t, err)
+	require.Positive(t, stats.Walks)
+}
