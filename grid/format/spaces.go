@@ -43,7 +43,10 @@ func (t *text) spaces(l line) bool {
 // openRow takes a line of spaces before a grid: it is its first row if there is no grid
 // without it.
 func (t *text) openRow(l line) {
-	if next, ok := t.in.at(0); ok && len(l.text) >= 4 && maySpace(next) {
+	if len(l.text) < 4 {
+		return
+	}
+	if next, ok := t.in.at(0); ok && maySpace(next) {
 		if lines, _ := t.spacedLines(next, 1); lines == nil {
 			t.spaces(l)
 		}
