@@ -55,7 +55,7 @@ var fence = regexp.MustCompile("^\\s*(?:```+|~~~+)\\s*\\w*\\s*$")
 
 // fence takes such a line.
 func (t *text) fence(l line) bool {
-	if len(l.text) > 64 || bytes.IndexAny(l.text, "`~") < 0 || !fence.Match(l.text) {
+	if len(l.text) > 64 || !bytes.ContainsAny(l.text, "`~") || !fence.Match(l.text) {
 		return false
 	}
 	t.flush()

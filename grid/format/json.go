@@ -165,7 +165,9 @@ func (j *jsonReader) read(b byte) (err error) {
 	deep, quoted, escaped, fresh := len(bytes.TrimSpace(j.value)), false, false, false
 	for ; err == nil; b, err = j.in.ReadByte() {
 		if fresh && j.isComment(b) { // fresh: nothing but space on this line so far
-			err = j.comment()
+			if err = j.comment(); err != nil {
+				break
+			}
 			b = '\n'
 		} else if b == '\n' {
 			j.line++
