@@ -68,6 +68,60 @@ func TestGreedyBackdoor(t *testing.T) {
 	}
 }
 
+// TestGreedyStep: of several cells after which equally few candidates are left the first is
+// filled, be it the first of all.
+func TestGreedyStep(t *testing.T) {
+	for _, text := range []string{tuple9, fish9, hall9} {
+		for range 2 { // the second time the best cell is brought to the corner
+			p, n, solution := naiveGiven(t, text)
+			n.close(nakedSingles)
+			best, first := -1, n
+			h := &backdoorHunt{ctx: newFading(t, 1), engine: heuristics.MustParse("naked-single").Engine(p.Board())}
+			h.engine.Propagate()
+			for c, digits := range n.cells {
+				h.solution = append(h.solution, grid.Digit(bits.TrailingZeros(solution[c])+1))
+				if bits.OnesCount(digits) == 1 {
+					continue
+				}
+				h.cells = append(h.cells, grid.Cell(c))
+				m := n.copy()
+				m.set(c, solution[c])
+				if m.close(nakedSingles); best < 0 || m.candidates() < first.candidates() {
+					best, first = c, m
+				}
+			}
+			h.greedy()
+			require.Equal(t, 1, h.size)
+			for c, digits := range first.cells {
+				for d := range 9 {
+					require.Equal(t, digits>>d&1 == 1, h.engine.Board().Has(grid.Cell(c), grid.Digit(d+1)), "cell %d after filling %d of %s", c, best, text)
+				}
+			}
+			text = cornered(text, best)
+		}
+	}
+}
+
+// cornered returns a puzzle of 9×9 with its rows and columns moved, bands and stacks kept
+// together, so that a cell comes to the corner.
+func cornered(text string, cell int) string {
+	order := func(first int) (lines []int) {
+		for band := range 3 {
+			for line := range 3 {
+				lines = append(lines, (first/3+band)%3*3+(first+line)%3)
+			}
+		}
+		return lines
+	}
+	moved := ""
+	for _, r := range order(cell / 9) {
+		for _, c := range order(cell % 9) {
+			moved += text[9*r+c : 9*r+c+1]
+		}
+	}
+	return moved
+}
+
 // TestHuntGivesUp: sets are counted as long as they are at most as many as may be tried; on an
 // empty 9×9 those are the sets of up to two cells, 81 + 3240, and a greedy one is a bound.
 func TestHuntGivesUp(t *testing.T) {
