@@ -120,9 +120,6 @@ func (l *ladder) round(ctx context.Context, r *rung) bool {
 	if r.engine == nil {
 		r.engine = r.build(b)
 	}
-	if r.trials != nil {
-		r.trials.ctx = ctx
-	}
 	length, open, candidates := b.TrailLen(), b.Open(), b.Candidates()
 	r.engine.StopAt(ctx)
 	r.engine.Propagate()

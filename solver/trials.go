@@ -1,8 +1,6 @@
 package solver
 
 import (
-	"context"
-
 	"basisk/grid"
 	"basisk/heuristics"
 )
@@ -19,7 +17,6 @@ type trials struct {
 	name  string
 	agree bool   // whether what all members of a set exclude goes too
 	stop  func() // ends the engine's run
-	ctx   context.Context
 	tried uint64
 	// gone and kept are slabs of digits a cell: what the round has excluded, and
 	// what some member of the set at hand leaves.
@@ -35,8 +32,8 @@ func (*trials) Tier() int { return heuristics.TrialTier }
 // Wakes returns Pruned.
 func (*trials) Wakes() heuristics.Event { return heuristics.Pruned }
 
-// Apply works out all cases and concludes what they show, or nothing if its context
-// ended meanwhile.
+// Apply works out all cases and concludes what they show, or nothing if it is to stop
+// meanwhile.
 func (t *trials) Apply(p *heuristics.Pass) {
 	b := p.Board()
 	words := b.Shape().Cells() * b.Width()
@@ -45,8 +42,7 @@ func (t *trials) Apply(p *heuristics.Pass) {
 		if b.Settled(s) || b.Size(s) < 2 {
 			continue
 		}
-		if t.workOut(p, s); t.ctx.Err() != nil {
-			t.stop()
+		if t.workOut(p, s); p.Stopped() {
 			return
 		}
 	}
@@ -79,7 +75,7 @@ func (t *trials) workOut(p *heuristics.Pass, s grid.Set) {
 	b := p.Board()
 	clear(t.kept)
 	for i := range grid.Members(b.Words(s)) {
-		if t.ctx.Err() != nil {
+		if p.Stopped() {
 			return
 		}
 		c, d := b.CandidateIn(s, i)
