@@ -71,7 +71,7 @@ func TestGreedyBackdoor(t *testing.T) {
 // TestGreedyStep: of several cells after which equally few candidates are left the first is
 // filled, be it the first of all.
 func TestGreedyStep(t *testing.T) {
-	for _, text := range []string{tuple9, fish9, hall9} {
+	for _, text := range []string{tuple9, fish9, hall9, strings.Repeat(".", 81)} {
 		for range 2 { // the second time the best cell is brought to the corner
 			p, n, solution := naiveGiven(t, text)
 			n.close(nakedSingles)
