@@ -19,25 +19,28 @@ text, statements (clauses, facts, tables), or plain text, which is what
 remains. In plain text every line is judged for itself: a comment, a rule, a
 title, a number that states the size, a whole puzzle, or a row of a grid. Rows
 gather in a block until they are a square; grids gather in a section until it is
-clear that they are not the layers of a cube. So formats and sizes may be mixed.
+clear that they are not the layers of a cube. So formats and sizes may be mixed,
+and comments and blank lines may stand anywhere.
 
 All readers end in the same few steps. A line is cut into cells, the number of
 cells gives the shape, a survey of the cells tells whether they are symbols,
 numbers or candidates, and the puzzle is filled in. An open cell is a dot, a zero,
 a star, an underscore, a dash, a cross, -1, or nothing, as far as these are not
-symbols of the alphabet at hand.
+symbols of the alphabet at hand. Between the bars of a frame, and in rows that are
+as many as their characters, it may be a space.
 
 # Invariants
 
 Reading needs memory for one puzzle, for the grids that may be layers of one cube
-and for one line, whatever the length of the source; XML, program text and YAML
-are read as a whole up to a limit. Each puzzle is either read completely or
+and for one line, whatever the length of the source; a JSON value, program text and
+YAML are kept as text up to a limit, and nothing grows to more than ten times the
+bytes it comes from, but for a few megabytes. Comments and blank lines do not change
+what is read. Each puzzle is either read completely or
 reported as an [Error] with its place; nothing is guessed where two readings are
 about equally likely: the error then names both and the option that decides. Two
 equal givens in a unit are no error here but a matter for [grid.CheckPuzzle]. What
 [Writer] writes, [Read] reads back as the same puzzles without options, and what it
-writes in symbols with the same alphabet; the one exception is JSON with more than a
-million candidates.
+writes in symbols with the same alphabet.
 
 # What it does not do
 

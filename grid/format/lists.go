@@ -95,7 +95,8 @@ const (
 )
 
 // kindOf tells what the strings of a list are. Words are none of it: symbols of a puzzle
-// have figures or open cells among them, unless it is full and square.
+// have figures or open cells among them, unless it is full, square and in no more letters
+// than it has rows.
 func (t *text) kindOf(n node) stringKind {
 	count, length, plain := 0, 0, true
 	widths := make(map[int]int)
@@ -117,16 +118,29 @@ func (t *text) kindOf(n node) stringKind {
 		}
 	}
 	switch {
-	case usual == count && most == count:
+	case usual == count && most == count && n.letters() <= count:
 		return rowsOfSymbols
 	case !n.hasFigures():
 		return anyStrings
 	case plain && usual != count && usual < sureLength && length >= sureLength && root(length, 2) > 0 && (most < count || count%usual != 0):
 		return pieces
-	case 2*most >= count && (most > 1 || count == 1):
+	case 2*most > count:
 		return rowsOfSymbols
 	}
 	return anyStrings
+}
+
+// letters counts the different letters in the strings of a list.
+func (n *node) letters() int {
+	seen := make(map[byte]bool)
+	for _, kid := range n.kids() {
+		for _, b := range kid.text {
+			if isLetter(b) {
+				seen[b|0x20] = true
+			}
+		}
+	}
+	return len(seen)
 }
 
 // hasFigures reports whether some string in a list has a figure or an open cell.

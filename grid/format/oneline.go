@@ -167,8 +167,12 @@ func (t *text) isSpaced(l line) bool {
 	if letters := bytes.IndexFunc(l.text, func(r rune) bool { return r != ' ' && !isSymbol(r) }); letters >= 0 {
 		return false
 	}
-	if t.cells = splitWords(t.cells[:0], l); isGridOf(t.cells) {
+	t.cells = splitWords(t.cells[:0], l)
+	if isGridOf(t.cells) {
 		return false
+	}
+	if !allCells(t.cells) {
+		return true
 	}
 	next, ok := t.peek()
 	return !ok || len(next.text) != n || len(bytes.Fields(next.text)) != len(t.cells)

@@ -29,8 +29,7 @@ type Options struct {
 	// candidate of a puzzle of side 256, written out, takes 60 MB.
 	MaxLine int
 	// MaxDocument is the largest size in bytes of a document that must be read as a
-	// whole: XML, program text, YAML, a JSON value. Default 64 MiB. A JSON object may
-	// not hold more than a million values, whatever its size.
+	// whole: XML, program text, YAML, a JSON value. Default 64 MiB.
 	MaxDocument int
 	// MaxSide is the largest side N to accept. Default grid.MaxSide.
 	MaxSide int

@@ -3,6 +3,7 @@ package format_test
 import (
 	"bytes"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -167,6 +168,47 @@ func TestRoundTripOfRandom(t *testing.T) {
 			requireSame(t, puzzles, write(t, to, puzzles...), to)
 		}))
 	}
+}
+
+// TestRoundTripOfCandidates writes several puzzles with lists of candidates of any length, one
+// and none among them, cubes too.
+func TestRoundTripOfCandidates(t *testing.T) {
+	for _, s := range []*grid.Shape{cube(t, 2), box(t, 2, 2), box(t, 3, 3), box(t, 3, 4)} {
+		for _, to := range []string{"csv", "candidates", "grid", "tokens", "json", "opasnet"} {
+			t.Run(to+" "+s.String(), func(t *testing.T) {
+				rng := rand.New(rand.NewPCG(1, uint64(s.Cells())))
+				for range testenv.Scale(5, 100, 2000) {
+					var list []*grid.Puzzle
+					for range 1 + rng.IntN(3) {
+						list = append(list, restricted(rng, s))
+					}
+					requireSame(t, list, write(t, to, list...), to)
+				}
+			})
+		}
+	}
+}
+
+// restricted returns a puzzle with random givens, and with random candidates in random cells.
+func restricted(rng *rand.Rand, s *grid.Shape) *grid.Puzzle {
+	p := grid.NewPuzzle(s)
+	given, listed := rng.IntN(101), rng.IntN(101)
+	for c := range grid.Cell(s.Cells()) {
+		if rng.IntN(100) < given {
+			p.Givens[c] = grid.Digit(rng.IntN(s.Side()) + 1)
+			continue
+		}
+		digits := []grid.Digit{}
+		for d := 1; d <= s.Side(); d++ {
+			if rng.IntN(2) == 0 {
+				digits = append(digits, grid.Digit(d))
+			}
+		}
+		if rng.IntN(100) < listed {
+			p.Restrict(c, digits)
+		}
+	}
+	return p
 }
 
 // TestRoundTripOfMixture writes puzzles of many shapes to one file.

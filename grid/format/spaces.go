@@ -28,28 +28,38 @@ func (t *text) spaces(l line) bool {
 	if lines == nil {
 		return false
 	}
-	t.endRun()
-	for range taken {
-		t.in.next()
-	}
 	at, rows := make([]int, len(lines)), make([]row, len(lines))
 	for i, l := range lines {
 		at[i], rows[i].raw = i, l
 	}
-	t.grid(blockOf(cutAt(rows, at)), len(rows))
+	b := blockOf(cutAt(rows, at))
+	if _, err := t.make(len(rows), false, t.of(b.cells())); err != nil && t.isAbove() {
+		return false
+	}
+	t.endRun()
+	for range taken {
+		t.in.next()
+	}
+	t.grid(b, len(rows))
 	return true
+}
+
+// isAbove reports whether the lines ahead are a grid in which spaces are open cells, so that
+// the present one is a title.
+func (t *text) isAbove() bool {
+	next, ok := t.in.at(0)
+	if !ok || !maySpace(next) {
+		return false
+	}
+	lines, _ := t.spacedLines(next, 1)
+	return lines != nil
 }
 
 // openRow takes a line of spaces before a grid: it is its first row if there is no grid
 // without it.
 func (t *text) openRow(l line) {
-	if len(l.text) < 4 {
-		return
-	}
-	if next, ok := t.in.at(0); ok && maySpace(next) {
-		if lines, _ := t.spacedLines(next, 1); lines == nil {
-			t.spaces(l)
-		}
+	if len(l.text) >= 4 && !t.isAbove() {
+		t.spaces(l)
 	}
 }
 
@@ -66,33 +76,45 @@ func maySpace(l line) bool {
 // spacedLines returns the lines of a grid that begins with l, and how many of the lines
 // after l it takes; nil if there is no such grid. The lines ahead begin at from.
 func (t *text) spacedLines(l line, from int) (lines []line, taken int) {
-	l.text = bytes.Clone(l.text)
-	width, blank := len(l.text), 0
-	lines = []line{l}
-	all := lines // with lines that are empty, which may be rows without their spaces
-	for i := from; len(lines) <= 2*width+8; i++ {
+	width, count := len(l.text), 1
+	void, blank := 0, 0 // lines that are empty, which may be rows without their spaces
+	for i := from; count <= 2*width+8; i++ {
 		next, ok := t.in.at(i)
 		switch {
 		case ok && isMarked(next.text) && !isMarkedRow(next, width):
 			continue // a comment
 		case ok && maySpace(next):
-			if t.areSpaced(lines, width, true) {
-				return lines, i - from
+			if count == width && t.areSpaced(t.gather(l, from, i, false), width, true) {
+				return t.gather(l, from, i, false), i - from
 			}
-			lines, all, blank = append(lines, next), append(all, next), 0
-			width = max(width, len(next.text))
+			width, count, void, blank = max(width, len(next.text)), count+1, void+blank, 0
 			continue
-		case t.areSpaced(lines, width, false):
-			return lines, i - from
+		case count == width && t.areSpaced(t.gather(l, from, i, false), width, false):
+			return t.gather(l, from, i, false), i - from
 		case !ok || len(next.text) > 0:
-			if all = all[:len(all)-blank]; t.areSpaced(all, width, false) && len(lines) > width/2 {
-				return all, i - from
+			i -= blank
+			if count+void == width && count > width/2 && t.areSpaced(t.gather(l, from, i, true), width, false) {
+				return t.gather(l, from, i, true), i - from
 			}
 			return nil, 0
 		}
-		all, blank = append(all, next), blank+1
+		blank++
 	}
 	return nil, 0
+}
+
+// gather returns l and the lines ahead that are no comments, with those that are empty or
+// without them.
+func (t *text) gather(l line, from, to int, empty bool) []line {
+	l.text = bytes.Clone(l.text)
+	lines := []line{l}
+	for i := from; i < to; i++ {
+		next, _ := t.in.at(i)
+		if len(next.text) == 0 && empty || maySpace(next) && (!isMarked(next.text) || isMarkedRow(next, len(l.text))) {
+			lines = append(lines, next)
+		}
+	}
+	return lines
 }
 
 // isMarkedRow reports whether a line that begins as a comment does is a row of symbols in
