@@ -61,7 +61,7 @@ func (b *block) standsOut() bool {
 	shared := false
 	for _, r := range b.rows[1:] {
 		for i, c := range r.cells {
-			if len(c.text) > 0 && string(c.text) == string(b.rows[0].cells[i].text) {
+			if len(c.text) > 0 && i < len(b.rows[0].cells) && string(c.text) == string(b.rows[0].cells[i].text) {
 				return true
 			}
 			shared = shared || len(c.text) > 0 && top[string(c.text)]
