@@ -23,7 +23,7 @@ func (b *block) gapEnds() bool {
 	case !steady || b.rows[0].how.style == columns:
 		return fixedColumns(b.rows) != nil
 	}
-	return n > w && (n%w == 0 || n >= 3*w)
+	return w > 0 && n > w && (n%w == 0 || n >= 3*w)
 }
 
 // evenGaps reports whether gaps cut grids of w rows into equal parts.
@@ -41,7 +41,7 @@ func (b *block) evenGaps(w int) bool {
 func (b *block) split() []*block {
 	w, _ := b.width()
 	n := len(b.rows)
-	if n <= w || len(b.gaps) == 0 || b.hasHeading(w) || b.drawn() || b.rows[0].how.style == columns {
+	if w == 0 || n <= w || len(b.gaps) == 0 || b.hasHeading(w) || b.drawn() || b.rows[0].how.style == columns {
 		return []*block{b}
 	}
 	var parts []*block
@@ -77,7 +77,7 @@ func (t *text) ends() bool {
 	}
 	n, k := len(b.rows), len(b.gaps)
 	w, _ := b.width()
-	return b.hasHeading(w) || k > 0 && n > w && n-b.gaps[k-1] > w && n%w == 0
+	return b.hasHeading(w) || k > 0 && w > 0 && n > w && n-b.gaps[k-1] > w && n%w == 0
 }
 
 // goesOn reports whether a further row of the same grid follows at once.
