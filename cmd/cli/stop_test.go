@@ -43,7 +43,7 @@ func TestStop(t *testing.T) {
 		{"cover", "--estimate", "--probes", "1000000000", "--workers", "1024", problem},
 		{"cover", "-m", "diagram", "--count", problem},
 		{"cover", "-m", "cdcl", "--count", problem},
-		{"bands", "--basis", "3", "--floors", "--list", "--skip", "900000000000"},
+		{"bands", "--basis", "4", "--rows", "--list", "--limit", "1000000000000"},
 		{"bands", "--basis", "5"},
 		{"experiment", "list", "--scale", "100"},
 		{"experiment", "plan", "phase", "--scale", "100", "--pilot", "0"},
