@@ -127,7 +127,7 @@ func checkBands(o *bandsOptions) error {
 	case o.floors:
 		most, what = bands.MaxTransferBasis, " with --floors"
 	}
-	if o.basis < 2 || o.basis > most {
+	if o.basis > most {
 		return fmt.Errorf("--basis %d: expected 2 to %d%s", o.basis, most, what)
 	}
 	if o.list && o.limit == 0 && o.basis > bands.MaxCountedList {

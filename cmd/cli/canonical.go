@@ -81,9 +81,6 @@ type canonicalizing struct {
 
 // canonical runs the command.
 func canonical(ctx context.Context, args []string, o *canonicalOptions) error {
-	if o.work < 0 {
-		return fmt.Errorf("--work %d: expected a number of steps", o.work)
-	}
 	s, err := newSession(args, &o.puzzleOptions)
 	if err != nil {
 		return err
