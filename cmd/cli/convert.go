@@ -147,9 +147,6 @@ func convert(ctx context.Context, args []string, o *convertOptions) error {
 	case o.reduced && o.to != dimacsFormat:
 		return errors.New("--reduced goes with --to dimacs")
 	}
-	if err := o.checkFormat(o.to); err != nil {
-		return err
-	}
 	s, err := newSession(args, &o.puzzleOptions)
 	if err != nil {
 		return err

@@ -1,10 +1,6 @@
 package cli
 
 import (
-	"bytes"
-	"strings"
-	"unicode/utf8"
-
 	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/format"
@@ -16,16 +12,11 @@ import (
 
 // gridWidth returns how wide p is in format grid, in the symbols of an alphabet.
 func gridWidth(p *grid.Puzzle, a grid.Alphabet) int {
-	var text bytes.Buffer
-	w, err := format.NewWriter(&text, "grid")
-	if err != nil || w.Write(&grid.Puzzle{Shape: p.Shape, Givens: p.Givens, Allowed: p.Allowed, Alphabet: a}) != nil || w.Flush() != nil {
-		return 0 // which the caller will be told when it writes
+	lines, err := gridLines(spelt(p, a))
+	if err != nil {
+		return 0 // the caller will be told when it writes
 	}
-	width := 0
-	for line := range strings.Lines(text.String()) {
-		width = max(width, utf8.RuneCountInString(strings.TrimSuffix(line, "\n")))
-	}
-	return width
+	return widest(lines)
 }
 
 // drawLeft draws what is left of r within a width, or lists it.

@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -60,11 +61,11 @@ func (m *patternComparing) printBoth(r format.Record, c *compared) error {
 
 // drawBoth draws the pattern and the puzzle side by side, or below each other.
 func (m *patternComparing) drawBoth(r format.Record, c *compared) error {
-	left, err := gridLines(c.base)
+	left, err := drawnLines(c.base)
 	if err != nil {
 		return err
 	}
-	right, err := gridLines(r.Puzzle)
+	right, err := drawnLines(r.Puzzle)
 	if err != nil {
 		return err
 	}
@@ -76,7 +77,7 @@ func (m *patternComparing) drawBoth(r format.Record, c *compared) error {
 	return nil
 }
 
-// gridLines returns the lines of a puzzle with rules between its boxes.
+// gridLines returns the lines of a puzzle in format grid, its header among them.
 func gridLines(p *grid.Puzzle) ([]string, error) {
 	var text bytes.Buffer
 	w, err := format.NewWriter(&text, "grid")
@@ -89,13 +90,13 @@ func gridLines(p *grid.Puzzle) ([]string, error) {
 	if err := w.Flush(); err != nil {
 		return nil, err
 	}
-	var lines []string
-	for line := range strings.Lines(text.String()) {
-		if !strings.HasPrefix(line, "#") { // a header
-			lines = append(lines, strings.TrimSuffix(line, "\n"))
-		}
-	}
-	return lines, nil
+	return strings.Split(strings.TrimSuffix(text.String(), "\n"), "\n"), nil
+}
+
+// drawnLines returns the lines of a puzzle with rules between its boxes, and no header.
+func drawnLines(p *grid.Puzzle) ([]string, error) {
+	lines, err := gridLines(p)
+	return slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, "#") }), err
 }
 
 // beside puts two drawings with names side by side if so many columns allow it, else

@@ -87,8 +87,7 @@ func (s *session) writeSolution(r format.Record, solution []grid.Digit, pretty b
 // writeGrid writes p, which came of r, in the named format, or draws it, with the symbols
 // of r.
 func (s *session) writeGrid(r format.Record, p *grid.Puzzle, to string) {
-	spelt := *p
-	spelt.Alphabet, p = r.Puzzle.Alphabet, &spelt
+	p = spelt(p, r.Puzzle.Alphabet)
 	var err error
 	switch to {
 	case svgFormat:

@@ -39,6 +39,13 @@ func symbolsFlag(o *symbolOptions) *parsed {
 	}}
 }
 
+// spelt returns p in the symbols of an alphabet.
+func spelt(p *grid.Puzzle, a grid.Alphabet) *grid.Puzzle {
+	q := *p
+	q.Alphabet = a
+	return &q
+}
+
 // checkFormat refuses symbols for a format that has numbers.
 func (o *symbolOptions) checkFormat(to string) error {
 	if !o.chosen || to == "" || to == svgFormat || to == htmlFormat {
