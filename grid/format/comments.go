@@ -96,12 +96,14 @@ func (t *text) isSymbolRow(l line) bool {
 	if known && beside.how.style != columns {
 		how = beside.how
 	}
-	cells := cut(how, l)
-	if how.style == chars {
-		cells = characters(l)
+	row, ok := characters(l.text), true
+	if how.style != chars {
+		row, ok = singles(cut(how, l))
 	}
-	n := len(cells)
+	n := len(row)
 	switch {
+	case !ok:
+		return false
 	case !known:
 	case how.style != fields && len(l.text) != len(beside.raw.text):
 		return false
@@ -118,13 +120,13 @@ func (t *text) isSymbolRow(l line) bool {
 	if n < largeSide || n > t.shapes.maxSide {
 		return false
 	}
-	for row := range slices.Chunk(cells, n) {
-		if !oneOfEach(row) {
+	for part := range slices.Chunk(row, n) {
+		if !oneOfEach(part) {
 			return false
 		}
 	}
-	open := blanksOf(cells)
-	return symbolsIn(cells) > 1 && (open == "" || known && bytes.ContainsAny(beside.raw.text, open))
+	open := blanksOf(row)
+	return symbolsIn(row) > 1 && (open == "" || known && bytes.ContainsAny(beside.raw.text, open))
 }
 
 // beside returns the row of the grid that is being read or, before the first, what comes
@@ -145,52 +147,67 @@ func (t *text) beside() (row, bool) {
 	}
 }
 
-// characters returns the characters of a line as cells, whatever looks like a comment.
-func characters(l line) []cell {
-	var cells []cell
-	for i, b := range l.text {
+// characters returns the characters of a line that are cells, whatever looks like a comment.
+func characters(text []byte) []byte {
+	row := make([]byte, 0, len(text))
+	for _, b := range text {
 		if !separates[b] {
-			cells = append(cells, cell{l.text[i : i+1], l.num, i + 1})
+			row = append(row, b)
 		}
 	}
-	return cells
+	return row
+}
+
+// singles returns the characters of cells, a space for an empty one; ok is false if a cell
+// has several.
+func singles(cells []cell) (row []byte, ok bool) {
+	for _, c := range cells {
+		switch len(c.text) {
+		case 0:
+			row = append(row, ' ')
+		case 1:
+			row = append(row, c.text[0])
+		default:
+			return nil, false
+		}
+	}
+	return row, true
 }
 
 // soup marks all characters that can be symbols or open cells.
 var soup = setOf(ordered + blanks)
 
-// oneOfEach reports whether all cells are symbols or open, and no symbol stands twice.
-func oneOfEach(row []cell) bool {
+// oneOfEach reports whether all characters of a row are symbols or open cells, and no symbol
+// stands twice.
+func oneOfEach(row []byte) bool {
 	var seen [256]bool
-	for _, c := range row {
-		switch {
-		case len(c.text) == 0:
-		case len(c.text) > 1 || !soup[c.text[0]] || seen[c.text[0]]:
+	for _, b := range row {
+		if !soup[b] || seen[b] {
 			return false
-		case !blankSymbols[c.text[0]]:
-			seen[c.text[0]] = true
 		}
+		seen[b] = !blankSymbols[b]
 	}
 	return true
 }
 
-// symbolsIn counts the cells that are not open.
-func symbolsIn(row []cell) int {
+// symbolsIn counts the characters that are not open cells.
+func symbolsIn(row []byte) int {
 	k := 0
-	for _, c := range row {
-		if len(c.text) > 0 && !blankSymbols[c.text[0]] {
+	for _, b := range row {
+		if !blankSymbols[b] {
 			k++
 		}
 	}
 	return k
 }
 
-// blanksOf returns the characters that are open cells in a row, unless letters are.
-func blanksOf(row []cell) string {
+// blanksOf returns the characters that are open cells in a row, other than spaces, unless
+// letters are.
+func blanksOf(row []byte) string {
 	var open []byte
-	for _, c := range row {
-		if len(c.text) == 1 && blankSymbols[c.text[0]] && !isLetter(c.text[0]) && !slices.Contains(open, c.text[0]) {
-			open = append(open, c.text[0])
+	for _, b := range row {
+		if b != ' ' && blankSymbols[b] && !isLetter(b) && !slices.Contains(open, b) {
+			open = append(open, b)
 		}
 	}
 	return string(open)

@@ -38,7 +38,7 @@ func (t *text) reportLine(rec Record, symbols []byte) {
 	}
 	t.endRun()
 	n := len(symbols)
-	if n > t.shapes.maxSide || rec.Err != nil || !oneOfEach(characters(line{text: symbols})) {
+	if n > t.shapes.maxSide || rec.Err != nil || !oneOfEach(symbols) {
 		run.width = 0
 	} else if run.count++; n != run.width {
 		run.width, run.count = n, 1

@@ -22,11 +22,12 @@ import (
 
 // endBlock hands out the rows of the block.
 func (t *text) endBlock() {
-	b := t.block
-	t.block = block{}
-	if len(b.rows) == 0 {
+	if len(t.block.rows) == 0 {
+		t.block.frame.rules = nil // no grid came behind them
 		return
 	}
+	b := t.block
+	t.block = block{}
 	for _, part := range b.split() {
 		if !t.done {
 			t.judgeBlock(part)

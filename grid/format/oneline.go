@@ -130,9 +130,11 @@ func (t *text) isSoup(symbols []byte) bool {
 	if n > t.shapes.maxSide || t.layout == oneLine || t.side() != 0 && t.side() != n {
 		return false
 	}
-	cells := characters(line{text: symbols})
-	different := symbolsIn(cells)
-	return oneOfEach(cells) && different*different > n
+	if !oneOfEach(symbols) {
+		return false
+	}
+	different := symbolsIn(symbols)
+	return different*different > n
 }
 
 // bracketed returns the cells of a line of symbols without spaces in which some are lists of

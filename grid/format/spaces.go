@@ -123,8 +123,8 @@ func isMarkedRow(l line, width int) bool {
 	if width < largeSide || len(l.text) != width {
 		return false
 	}
-	cells := characters(l)
-	return oneOfEach(cells) && symbolsIn(cells) > 1 && blanksOf(cells) == ""
+	row := characters(l.text)
+	return oneOfEach(row) && symbolsIn(row) > 1 && blanksOf(row) == ""
 }
 
 // areSpaced reports whether lines of at most width characters are a grid in which spaces are
@@ -135,7 +135,7 @@ func (t *text) areSpaced(lines []line, width int, more bool) bool {
 	}
 	open, words := false, make(map[int]bool)
 	for _, l := range lines {
-		if more && len(l.text) != width || width >= sureLength && !oneOfEach(characters(l)) {
+		if more && len(l.text) != width || width >= sureLength && !oneOfEach(l.text) {
 			return false
 		}
 		s := bytes.TrimRight(l.text, " ")
