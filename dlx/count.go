@@ -33,17 +33,17 @@ const splitParts = 1 << 10
 
 // Count returns what Search would return for the same problem and limits, found
 // by the given number of workers (at least one is used, and at most one a processor),
-// without passing on the solutions. All figures are those of Search to the bit, whatever the number of
-// workers, limits included. The one exception is Random, whose choices are
-// seeded anew for each part of the tree: then the number of solutions is that of
-// Search (if no limit was hit), and all else is the same for any number of
+// without passing on the solutions. All figures are those of Search to the bit,
+// whatever the number of workers, limits included. The one exception is Random, whose
+// choices are seeded anew for each part of the tree: then the number of solutions is
+// that of Search (if no limit was hit), and all else is the same for any number of
 // workers. A cancelled Count returns the sum of what its workers had done.
 //
 // Config.Progress is called by one worker at a time. Before the end it leaves
 // out the top of the tree and, under a limit, takes in what later turns out to
 // lie beyond it; the last call has the figures that Count returns.
 func Count(ctx context.Context, p *Problem, c Config, workers int) (Stats, error) {
-	k := &counter{problem: p, config: c, workers: min(max(workers, 1), runtime.GOMAXPROCS(0))}
+	k := &counter{problem: p, config: c, workers: goroutines(workers)}
 	k.tally = tally{show: c.Progress, live: map[int]Progress{}}
 	if c.Choose == Random {
 		k.seed = c.source().Uint64()
@@ -55,6 +55,10 @@ func Count(ctx context.Context, p *Problem, c Config, workers int) (Stats, error
 	}
 	return total, nil
 }
+
+// goroutines returns how many of the workers that somebody asks for are used: at least
+// one, and at most one a processor, since more would only take memory.
+func goroutines(workers int) int { return min(max(workers, 1), runtime.GOMAXPROCS(0)) }
 
 // piece is a branch that the top walk passed over.
 type piece struct {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"runtime"
 	"sync"
 	"sync/atomic"
 )
@@ -119,7 +118,7 @@ type numbered struct {
 func sendProbes(ctx context.Context, c Sampling, newProber func() Prober, found chan<- numbered) {
 	var next atomic.Uint64
 	var workers sync.WaitGroup
-	for range min(max(c.Workers, 1), runtime.GOMAXPROCS(0)) { // more would only take memory
+	for range goroutines(c.Workers) {
 		workers.Go(func() {
 			probe := newProber()
 			for i := next.Add(1) - 1; i < c.Probes && ctx.Err() == nil; i = next.Add(1) - 1 {

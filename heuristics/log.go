@@ -19,7 +19,7 @@ const LogSchema = "basisk-explanation-1"
 
 // Log writes an explanation as JSON Lines. Step is what [Engine.Record] takes.
 type Log struct {
-	shape *grid.Shape
+	names namer
 	out   *json.Encoder
 	steps int
 	err   error
@@ -29,7 +29,7 @@ type Log struct {
 // and returns the log for the steps. Each line is one call of w. Errors are kept
 // for [Log.Close].
 func NewLog(w io.Writer, p *grid.Puzzle, rules []Heuristic) *Log {
-	l := &Log{shape: p.Shape, out: json.NewEncoder(w)}
+	l := &Log{names: namer{Shape: p.Shape}, out: json.NewEncoder(w)}
 	l.out.SetEscapeHTML(false) // R1C2<>5 stays as it is
 	l.write(headerOf(p, rules))
 	return l
@@ -38,7 +38,7 @@ func NewLog(w io.Writer, p *grid.Puzzle, rules []Heuristic) *Log {
 // Step writes a step and gives it the next number.
 func (l *Log) Step(s Step) {
 	l.steps++
-	line := stepLine(l.shape, l.steps, &s)
+	line := l.names.stepLine(l.steps, &s)
 	line.Schema = LogSchema
 	l.write(line)
 }
@@ -46,7 +46,7 @@ func (l *Log) Step(s Step) {
 // Close writes the last line, which states the outcome and the number of steps. It
 // returns the first error of all lines; w stays open.
 func (l *Log) Close(o Outcome) error {
-	l.write(logOutcome{LogSchema, o.Status, l.steps, o.Candidates, o.Where.Text(l.shape, grid.Alphabet{})})
+	l.write(logOutcome{LogSchema, o.Status, l.steps, o.Candidates, o.Where.Text(l.names.Shape, l.names.alphabet)})
 	if l.err != nil {
 		return fmt.Errorf("explanation log: %w", l.err)
 	}
@@ -139,26 +139,26 @@ func headerOf(p *grid.Puzzle, rules []Heuristic) logHeader {
 // but the step at hand with its trials.
 
 // stepLine writes out step number i of a board or a trial.
-func stepLine(shape *grid.Shape, i int, s *Step) logStep {
+func (n namer) stepLine(i int, s *Step) logStep {
 	line := logStep{
 		Step: i, Rule: s.Rule, Pattern: s.Pattern,
-		Units: names(s.Units, shape.UnitName), Covers: names(s.Covers, shape.UnitName),
-		Cells: names(s.Cells, shape.CellName), Digits: s.Digits,
+		Units: names(s.Units, n.UnitName), Covers: names(s.Covers, n.UnitName),
+		Cells: names(s.Cells, n.CellName), Digits: s.Digits,
 		Naked: s.Naked, Hidden: s.Hidden, Locked: s.Locked,
-		Placed: namer{Shape: shape}.statements(s.Placed, false), Removed: namer{Shape: shape}.statements(s.Removed, true),
+		Placed: n.statements(s.Placed, false), Removed: n.statements(s.Removed, true),
 		Failed: s.Failed,
 	}
 	for _, t := range s.Trials {
-		line.Trials = append(line.Trials, trialLine(shape, &t))
+		line.Trials = append(line.Trials, n.trialLine(&t))
 	}
 	return line
 }
 
 // trialLine writes out a trial and its steps.
-func trialLine(shape *grid.Shape, t *Trial) logTrial {
-	line := logTrial{Assume: namer{Shape: shape}.assumption(t.Assume), Failed: t.Failed, Steps: []logStep{}}
+func (n namer) trialLine(t *Trial) logTrial {
+	line := logTrial{Assume: n.assumption(t.Assume), Failed: t.Failed, Steps: []logStep{}}
 	for i := range t.Steps {
-		line.Steps = append(line.Steps, stepLine(shape, i+1, &t.Steps[i]))
+		line.Steps = append(line.Steps, n.stepLine(i+1, &t.Steps[i]))
 	}
 	return line
 }

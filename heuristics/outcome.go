@@ -55,9 +55,9 @@ func FailureOf(b *grid.Board) *Failure {
 		return nil
 	}
 	f := &Failure{Empty: b.Size(set) == 0}
-	var isCell bool
-	if f.Cell, isCell = b.CellOf(set); !isCell {
-		f.Cell = 0
+	if c, isCell := b.CellOf(set); isCell {
+		f.Cell = c
+	} else {
 		f.Unit, f.Digit = b.PlaceOf(set)
 	}
 	return f

@@ -132,26 +132,13 @@ func TestCancel(t *testing.T) {
 	require.Less(t, time.Since(start), time.Second)
 }
 
-// impatient is a context that is cancelled after some looks at it.
-type impatient struct {
-	context.Context
-	looks int
-}
-
-func (c *impatient) Err() error {
-	if c.looks--; c.looks < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // A search that is cancelled in its preparations takes them up again.
 func TestCancelInPreparation(t *testing.T) {
 	p := sudoku(5, 5)
 	s := cdcl.New(cdcl.Config{})
 	s.Load(p)
 	for range 3 {
-		stats, err := s.Search(&impatient{t.Context(), 5}, cdcl.Limits{Solutions: 1}, nil)
+		stats, err := s.Search(testenv.EndingAfter(t.Context(), 5, context.Canceled), cdcl.Limits{Solutions: 1}, nil)
 		require.ErrorIs(t, err, context.Canceled)
 		require.Equal(t, cdcl.Cancelled, stats.Status)
 		require.Zero(t, stats.Propagations, "nothing is settled before all is prepared")

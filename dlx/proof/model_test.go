@@ -8,9 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A model does what a checker does in the plainest way: it looks at all clauses until
-// nothing changes.
-type model struct {
+// A Model does what a checker does in the plainest way: it looks at all clauses until
+// nothing changes. Tests outside the package ask it for the steps that follow.
+type Model struct {
 	clauses [][]int32 // those held, literals ascending
 	facts   []int32
 	refuted bool
@@ -31,7 +31,7 @@ func open(clause, holds []int32) []int32 {
 
 // conclude adds to the literals that hold what follows by the clauses, and reports
 // whether a clause is false then.
-func (m *model) conclude(holds []int32) (all []int32, conflict bool) {
+func (m *Model) conclude(holds []int32) (all []int32, conflict bool) {
 	for before := -1; before < len(holds); {
 		before = len(holds)
 		for _, clause := range m.clauses {
@@ -48,8 +48,8 @@ func (m *model) conclude(holds []int32) (all []int32, conflict bool) {
 	return holds, false
 }
 
-// follows reports whether a clause follows by unit propagation.
-func (m *model) follows(clause []int32) bool {
+// Follows reports whether a clause follows by unit propagation.
+func (m *Model) Follows(clause []int32) bool {
 	if m.refuted || isTrue(clause, m.facts) {
 		return true
 	}
@@ -66,8 +66,8 @@ func (m *model) follows(clause []int32) bool {
 	return conflict
 }
 
-// hold adds a clause, unless facts make it true, or leave it one literal, a new fact.
-func (m *model) hold(clause []int32) {
+// Hold adds a clause, unless facts make it true, or leave it one literal, a new fact.
+func (m *Model) Hold(clause []int32) {
 	rest := open(plain(clause), m.facts)
 	switch {
 	case m.refuted || isTrue(clause, m.facts):
@@ -80,8 +80,8 @@ func (m *model) hold(clause []int32) {
 	}
 }
 
-// remove deletes a clause and reports whether it was held.
-func (m *model) remove(clause []int32) bool {
+// Remove deletes a clause and reports whether it was held.
+func (m *Model) Remove(clause []int32) bool {
 	i := slices.IndexFunc(m.clauses, func(c []int32) bool { return slices.Equal(c, plain(clause)) })
 	if i < 0 {
 		return false
@@ -91,7 +91,7 @@ func (m *model) remove(clause []int32) bool {
 }
 
 // words returns how many words the clauses take that are held.
-func (m *model) words() int {
+func (m *Model) words() int {
 	sum := 0
 	for _, clause := range m.clauses {
 		sum += header + len(clause)
@@ -115,7 +115,7 @@ func TestCheckerAgainstModel(t *testing.T) {
 	for seed := range uint64(150) {
 		rng := rand.New(rand.NewPCG(seed, 3))
 		variables := 5 + rng.IntN(8)
-		var m model
+		var m Model
 		c := newChecker(NewFormula(variables), Options{}.withDefaults())
 		var latest [][]int32
 		for range 80 {
@@ -128,20 +128,20 @@ func TestCheckerAgainstModel(t *testing.T) {
 			before := c.report
 			switch {
 			case again && rng.IntN(3) > 0:
-				want := m.remove(clause)
+				want := m.Remove(clause)
 				require.Nil(t, c.take(clause, true))
 				require.Equal(t, want, c.report.Ignored == before.Ignored, "seed %d: delete %v", seed, clause)
 				require.Equal(t, before.Deleted+1, c.report.Deleted)
 				deleted, ignored = deleted+1, ignored+c.report.Ignored-before.Ignored
-			case m.follows(clause):
+			case m.Follows(clause):
 				require.Nil(t, c.take(clause, false), "seed %d: %v", seed, clause)
 				require.Equal(t, before.Added+1, c.report.Added)
-				m.hold(clause)
+				m.Hold(clause)
 				accepted++
 			default:
 				require.NotNil(t, c.take(clause, false), "seed %d: %v", seed, clause)
 				c.hold(c.distinct(clause)) // as if the formula had it
-				m.hold(clause)
+				m.Hold(clause)
 				refused++
 			}
 			latest = append(latest, slices.Clone(clause))
@@ -159,7 +159,7 @@ func TestCheckerAgainstModel(t *testing.T) {
 }
 
 // requireSame requires that a checker holds the facts and the clauses of a model.
-func requireSame(t *testing.T, m *model, c *checker) {
+func requireSame(t *testing.T, m *Model, c *checker) {
 	t.Helper()
 	var facts []int32
 	values := make([]int8, len(c.values))

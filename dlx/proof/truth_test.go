@@ -15,9 +15,8 @@ import (
 )
 
 // Random formulas of up to six variables, whose truth tables have at most 64 lines, are the
-// judge of everything that the checker says about them. Besides, the plainest of all
-// checkers, which walks through all clauses for every literal it finds, must accept and
-// refuse the same steps.
+// judge of everything that the checker says about them. Besides, its plain model must accept
+// and refuse the same steps.
 
 // truths is the set of the assignments in which something holds: bit a stands for the
 // assignment in which variable v is bit v-1 of a.
@@ -51,85 +50,23 @@ func text(steps []step) string {
 	return b.String()
 }
 
-// plain is the plainest checker: the clauses that live, and what is known for good, literals
-// or that there is no solution.
-type plain struct {
-	clauses [][]int32
-	facts   []int32
-	refuted bool
-}
-
-// conflict adds to literals that are true all that follow by unit propagation, and reports
-// whether some clause then has only false ones.
-func (c *plain) conflict(known []int32) ([]int32, bool) {
-	for again := true; again; {
-		again = false
-		for _, clause := range c.clauses {
-			if slices.ContainsFunc(clause, func(l int32) bool { return slices.Contains(known, l) }) {
-				continue
-			}
-			open := slices.DeleteFunc(normal(clause), func(l int32) bool { return slices.Contains(known, -l) })
-			switch len(open) {
-			case 0:
-				return known, true
-			case 1:
-				known, again = append(known, open[0]), true
-			}
-		}
-	}
-	return known, false
-}
-
-// normal returns the literals of a clause, sorted, each once.
-func normal(clause []int32) []int32 {
-	return slices.Compact(slices.Sorted(slices.Values(clause)))
-}
-
-// hold adds a clause and the facts that come of it.
-func (c *plain) hold(clause []int32) {
-	c.clauses = append(c.clauses, clause)
-	facts, refuted := c.conflict(slices.Clone(c.facts))
-	c.facts, c.refuted = facts, c.refuted || refuted
-}
-
-// take takes a step, and reports whether it follows. Deleting takes one copy away.
-func (c *plain) take(s step) bool {
-	if s.deletes {
-		same := func(other []int32) bool { return slices.Equal(normal(other), normal(s.clause)) }
-		if at := slices.IndexFunc(c.clauses, same); at >= 0 {
-			c.clauses = slices.Delete(c.clauses, at, at+1)
-		}
-		return true
-	}
-	known := slices.Clone(c.facts)
-	for _, l := range s.clause {
-		if slices.Contains(known, l) {
-			return true // it holds already, or is a tautology
-		}
-		if !slices.Contains(known, -l) {
-			known = append(known, -l)
-		}
-	}
-	if _, refuted := c.conflict(known); !refuted && !c.refuted {
-		return false
-	}
-	c.hold(s.clause)
-	return true
-}
-
-// firstWrong returns the number of the first step, from 1, that does not follow, or one more
-// than there are if none is the empty clause; 0 if the proof is right.
+// firstWrong returns the number of the first step, from 1, that does not follow by the
+// model, or one more than there are if none is the empty clause; 0 if the proof is right.
 func firstWrong(clauses [][]int32, steps []step) int {
-	c := &plain{}
+	m := &proof.Model{}
 	for _, clause := range clauses {
-		c.hold(clause)
+		m.Hold(clause)
 	}
 	for i, s := range steps {
 		switch {
-		case !c.take(s):
+		case s.deletes:
+			m.Remove(s.clause)
+		case !m.Follows(s.clause):
 			return i + 1
-		case len(s.clause) == 0 && !s.deletes:
+		case len(s.clause) == 0:
 			return 0
+		default:
+			m.Hold(s.clause)
 		}
 	}
 	return len(steps) + 1
@@ -217,7 +154,7 @@ func corrupted(rng *rand.Rand, clauses [][]int32, steps []step, n int) []step {
 }
 
 // judge checks a proof of a formula and holds the verdict to the truth table and to the
-// plain checker. It reports whether the proof was accepted.
+// model. It reports whether the proof was accepted.
 func judge(t *testing.T, clauses [][]int32, n int, steps []step) bool {
 	t.Helper()
 	f := proof.NewFormula(n)

@@ -1,12 +1,15 @@
 package testenv_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
+	"sync"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"basisk/internal/testenv"
@@ -101,4 +104,39 @@ func TestCounted(t *testing.T) {
 	require.Contains(t, hold(2, "a\nc\n", false), `has "version 1" and x.Version is 2: run with -update`)
 	require.Empty(t, hold(2, "a\nc\n", true))
 	require.Empty(t, hold(2, "a\nc\n", false))
+}
+
+// A context ends at the look that it was told, with its cause, and so does one below it;
+// before that its parent may end it.
+func TestEndingAfter(t *testing.T) {
+	for _, cause := range []error{context.Canceled, context.DeadlineExceeded} {
+		ctx := testenv.EndingAfter(t.Context(), 2, cause)
+		below, cancel := context.WithCancel(ctx)
+		defer cancel()
+		for range 2 {
+			require.NoError(t, ctx.Err())
+		}
+		require.NoError(t, below.Err())
+		require.Equal(t, cause, ctx.Err())
+		<-ctx.Done()
+		<-below.Done()
+		require.Error(t, below.Err())
+		require.Equal(t, cause, context.Cause(ctx))
+		require.Equal(t, cause, ctx.Err(), "and stays so")
+	}
+	parent, cancel := context.WithCancel(t.Context())
+	ctx := testenv.EndingAfter(parent, 2, context.DeadlineExceeded)
+	cancel()
+	require.Equal(t, context.Canceled, ctx.Err())
+	ctx = testenv.EndingAfter(t.Context(), 1000, context.Canceled)
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			for range 250 {
+				assert.NoError(t, ctx.Err())
+			}
+		})
+	}
+	all.Wait()
+	require.Error(t, ctx.Err())
 }

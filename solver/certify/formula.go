@@ -82,12 +82,6 @@ func (d *deriver) noteGivens() {
 // number numbers the candidates of the open cells and returns how many there are.
 func (d *deriver) number() int {
 	s := d.puzzle.Shape
-	units := make([][]int, s.Cells())
-	for u := range s.Units() {
-		for _, c := range s.UnitCells(grid.Unit(u)) {
-			units[c] = append(units[c], u)
-		}
-	}
 	d.numbers = make([]int32, d.at(s.Cells(), 0))
 	last := int32(0)
 	for c := range s.Cells() {
@@ -95,8 +89,8 @@ func (d *deriver) number() int {
 			continue
 		}
 		for digit := 1; digit <= s.Side(); digit++ {
-			barred := func(u int) bool { return d.given[d.at(u, digit)] }
-			if d.puzzle.Allows(grid.Cell(c), grid.Digit(digit)) && !slices.ContainsFunc(units[c], barred) {
+			barred := func(p grid.Place) bool { return d.given[d.at(int(p.Unit), digit)] }
+			if d.puzzle.Allows(grid.Cell(c), grid.Digit(digit)) && !slices.ContainsFunc(s.Places(grid.Cell(c)), barred) {
 				last++
 				d.numbers[d.at(c, digit)] = last
 			}
@@ -192,12 +186,8 @@ func (d *deriver) excluding(x candidate) (givens []candidate) {
 	if g := int(p.Givens[x.cell]); g != 0 && g != x.digit {
 		givens = append(givens, candidate{x.cell, g})
 	}
-	for u := range p.Shape.Units() {
-		cells := p.Shape.UnitCells(grid.Unit(u))
-		if !slices.Contains(cells, grid.Cell(x.cell)) {
-			continue
-		}
-		for _, c := range cells {
+	for _, place := range p.Shape.Places(grid.Cell(x.cell)) {
+		for _, c := range p.Shape.UnitCells(place.Unit) {
 			if int(c) != x.cell && int(p.Givens[c]) == x.digit {
 				givens = append(givens, candidate{int(c), x.digit})
 			}
