@@ -77,18 +77,3 @@ func readMerged(dir string, m *results.Manifest) iter.Seq2[results.Record, error
 		}
 	}
 }
-
-// checkRecords returns an error unless the records of the run in dir belong to it.
-func checkRecords(catalog Catalog, dir string) error {
-	in, err := openRun(catalog, dir)
-	if err != nil {
-		return err
-	}
-	defer in.close()
-	for _, err := range in.records {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}

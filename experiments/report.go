@@ -3,7 +3,6 @@ package experiments
 import (
 	"fmt"
 	"iter"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -17,8 +16,9 @@ import (
 //	files ── read ──▶ frame: counts, doubts ──▶ Summarize ──▶ section ──▶ files
 //
 // A run that was merged is read as it stands, also years later by a version that
-// would plan it differently; where the plan is the same its records are held to it. Of one that is not complete the plan tells the order,
-// and the report says how much is missing.
+// would plan it differently; where the plan is the same its records are held to it. Of
+// one that is not complete the plan tells the order, and the report says how much is
+// missing.
 
 // Report writes summary.md, report.html and the figures of the run in dir, of an
 // experiment of the catalogue, and returns what they say. A run that is not complete
@@ -30,7 +30,7 @@ func Report(catalog Catalog, dir string) (results.Section, error) {
 	}
 	defer in.close()
 	d := doubts{}
-	section := summarize(in.experiment, d.note(in.records), in.puzzle)
+	section := summarize(in.experiment, d.note(in.records), in.kept.puzzleOf(catalog))
 	if d.failure != nil {
 		return section, d.failure
 	}
@@ -40,56 +40,6 @@ func Report(catalog Catalog, dir string) (results.Section, error) {
 	}
 	report := results.Report{Title: "Experiment " + section.Name, About: about(in.manifest, d.records), Sections: []results.Section{section}}
 	return section, report.Write(dir)
-}
-
-// openedRun is a run that is read.
-type openedRun struct {
-	experiment Experiment
-	manifest   *results.Manifest
-	// records are those that there are, in the order of the plan.
-	records iter.Seq2[results.Record, error]
-	puzzle  PuzzleOf
-	close   func()
-}
-
-// openRun opens the run in dir.
-func openRun(catalog Catalog, dir string) (openedRun, error) {
-	name := filepath.Join(dir, manifestFile)
-	kept, err := openShelves(dir)
-	if err != nil {
-		return openedRun{}, err
-	}
-	if m, err := results.ReadManifest(name); err == nil && m.Merged {
-		e, err := catalog.Find(m.Experiment)
-		if err != nil {
-			err = fmt.Errorf("%s: %w", name, err)
-		}
-		records := readMerged(dir, m)
-		if e, p, changed := replan(catalog, name, m, kept); changed == nil {
-			records = inPlan(records, blanks(e, e.Plan(p)))
-		}
-		return openedRun{e.Experiment, m, records, kept.puzzleOf(catalog), func() {}}, err
-	}
-	parts, err := gather([]string{dir})
-	if err != nil {
-		return openedRun{}, err
-	}
-	m := *parts[0].manifest
-	e, p, err := replan(catalog, parts[0].name, &m, kept)
-	if err != nil {
-		return openedRun{}, err
-	}
-	m.Sessions = sessions(parts)
-	x, err := openParts(m.Experiment, parts)
-	if err != nil {
-		return openedRun{}, err
-	}
-	plan := blanks(e, e.Plan(p))
-	if err := x.Check(plan); err != nil {
-		x.Close()
-		return openedRun{}, err
-	}
-	return openedRun{e, &m, x.Records(plan), kept.puzzleOf(catalog), x.Close}, nil
 }
 
 // summarize lets e summarize records. Tables without rows are left out.

@@ -109,31 +109,23 @@ func Create(dir string, e Experiment, p Params, s Setup) (*Run, error) {
 // Rerun makes a new run in out, of the plan and the instances of the run in dir. It is an
 // error if the records in dir do not belong to that: nothing could be compared with them.
 func Rerun(catalog Catalog, dir, out string, shard Shard) (*Run, error) {
-	if err := checkRecords(catalog, dir); err != nil {
-		return nil, err
-	}
-	parts, err := gather([]string{dir})
+	in, err := openRun(catalog, dir)
 	if err != nil {
 		return nil, err
 	}
-	m := parts[0].manifest
-	e, err := catalog.Find(m.Experiment)
+	defer in.close()
+	if err := in.check(); err != nil {
+		return nil, err
+	}
+	p, err := paramsOf(catalog, in.manifest, in.kept)
 	if err != nil {
 		return nil, err
 	}
-	kept, err := openShelves(dir)
-	if err != nil {
+	s := Setup{Shard: shard, Data: in.manifest.Data, From: dir}
+	if s.Timeout, err = timeLimit(in.name, in.manifest); err != nil {
 		return nil, err
 	}
-	p, err := paramsOf(catalog, m, kept)
-	if err != nil {
-		return nil, err
-	}
-	s := Setup{Shard: shard, Data: m.Data, From: dir}
-	if s.Timeout, err = timeLimit(parts[0].name, m); err != nil {
-		return nil, err
-	}
-	return Create(out, e.Experiment, p, s)
+	return Create(out, in.experiment, p, s)
 }
 
 // timeLimit returns what a trial may take by a manifest, 0 for ever. The name is that of

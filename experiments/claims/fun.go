@@ -41,7 +41,8 @@ func findFullest(ctx context.Context) (Finding, error) {
 }
 
 // guess fills a puzzle in depth-first order, in the cells chosen, with the digits that are
-// missing from their units, and counts them.
+// missing from their units, and counts them. It is no method of package solver, so that the
+// two searches differ in the choice of the cell and in nothing else.
 func guess(p *grid.Puzzle, choose func(*grid.Puzzle) grid.Cell, guesses *int) bool {
 	if !slices.Contains(p.Givens, 0) {
 		return true
@@ -59,7 +60,7 @@ func guess(p *grid.Puzzle, choose func(*grid.Puzzle) grid.Cell, guesses *int) bo
 }
 
 // fullestCrossing returns the open cell whose line has the fewest open cells, and among
-// these the one whose other line has: rows before columns, as in sudoku_fun.
+// these the one whose other line has; of several the first, row by row.
 func fullestCrossing(p *grid.Puzzle) grid.Cell {
 	open := map[grid.Unit]int{}
 	for u := range grid.Unit(p.Shape.Units()) {

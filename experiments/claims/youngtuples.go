@@ -74,7 +74,7 @@ func findPairs(ctx context.Context) (Finding, error) {
 		heuristics.MustParse("singles,locked").Engine(locked).Propagate()
 		for x := range pairsInBox(b) {
 			cleared++
-			if locked.Has(x.cell, x.digit) {
+			if locked.Has(x.Cell, x.Digit) {
 				unlocked++
 			}
 			for method, count := range map[string]*int{"search": &bySearch, "dlx": &byLinks} {
@@ -92,16 +92,10 @@ func findPairs(ctx context.Context) (Finding, error) {
 	return judged(bySearch == 0, "each is placed, and solved for by search; by dancing links", write(bySearch), write(byLinks)), errors.Join(err, failed)
 }
 
-// A candidate is a digit in a cell.
-type candidate struct {
-	cell  grid.Cell
-	digit grid.Digit
-}
-
 // solvesWith reports whether a puzzle has a solution with a candidate.
-func solvesWith(ctx context.Context, p *grid.Puzzle, x candidate, method string) (bool, error) {
+func solvesWith(ctx context.Context, p *grid.Puzzle, x grid.Candidate, method string) (bool, error) {
 	b := p.Board()
-	if !b.Has(x.cell, x.digit) || !b.Place(x.cell, x.digit) {
+	if !b.Has(x.Cell, x.Digit) || !b.Place(x.Cell, x.Digit) {
 		return false, nil
 	}
 	entry, err := solver.Default().Method(method)
@@ -113,38 +107,35 @@ func solvesWith(ctx context.Context, p *grid.Puzzle, x candidate, method string)
 }
 
 // restOfBox adds the candidates of digits in the box of the cells, outside of them.
-func restOfBox(b *grid.Board, cells []grid.Cell, digits []grid.Digit, rest map[candidate]bool) {
-	for _, p := range b.Shape().Places(cells[0]) {
-		if b.Shape().Kind(p.Unit) != grid.Box {
-			continue
-		}
-		for _, c := range b.Shape().UnitCells(p.Unit) {
-			for _, d := range digits {
-				if !slices.Contains(cells, c) && b.Value(c) == 0 && b.Has(c, d) {
-					rest[candidate{c, d}] = true
-				}
+func restOfBox(b *grid.Board, cells []grid.Cell, digits []grid.Digit, rest map[grid.Candidate]bool) {
+	for _, c := range b.Shape().UnitCells(boxOf(b.Shape(), cells[0])) {
+		for _, d := range digits {
+			if !slices.Contains(cells, c) && b.Value(c) == 0 && b.Has(c, d) {
+				rest[grid.Candidate{Cell: c, Digit: d}] = true
 			}
 		}
 	}
 }
 
+// boxOf returns the box of a cell.
+func boxOf(s *grid.Shape, c grid.Cell) grid.Unit {
+	places := s.Places(c)
+	return places[slices.IndexFunc(places, func(p grid.Place) bool { return s.Kind(p.Unit) == grid.Box })].Unit
+}
+
 // pairsInBox lists those candidates for all pairs of digits that have the same two cells
-// of a line, both in one box.
-func pairsInBox(b *grid.Board) map[candidate]bool {
-	rest := map[candidate]bool{}
+// of a line, both in one box. It looks at the board and asks no rule: a rule that did not
+// find a pair would keep what the pair clears from being judged.
+func pairsInBox(b *grid.Board) map[grid.Candidate]bool {
+	rest := map[grid.Candidate]bool{}
 	s := b.Shape()
-	rows, columns := s.Box()
-	box := func(c grid.Cell) int {
-		_, r, column := s.Coordinates(c)
-		return r/rows*s.Side() + column/columns
-	}
 	for u := range grid.Unit(s.Units()) {
 		if s.Kind(u) == grid.Box {
 			continue
 		}
 		places := map[[2]grid.Cell][]grid.Digit{}
 		for d := range grid.Digit(s.Side()) {
-			if at := cellsOf(b, u, d+1); len(at) == 2 && box(at[0]) == box(at[1]) {
+			if at := cellsOf(b, u, d+1); len(at) == 2 && boxOf(s, at[0]) == boxOf(s, at[1]) {
 				places[[2]grid.Cell(at)] = append(places[[2]grid.Cell(at)], d+1)
 			}
 		}
