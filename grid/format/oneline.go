@@ -101,7 +101,7 @@ func (t *text) isWhole(count int, more bool) bool {
 		return true
 	}
 	n := root(count, 2)
-	return count >= sureLength || n >= 4 && (more || t.layout == oneLine)
+	return count >= sureLength || n >= 4 && (more || t.layout == oneLine) || t.sukaku && root(count, 3) >= 4
 }
 
 // isAnother reports whether symbols are a puzzle like the last ones, which were
