@@ -25,12 +25,14 @@ var (
 // asp reads facts.
 type asp struct {
 	*reader
-	in    *lines
-	items *facts
+	in        *lines
+	items     *facts
+	commented int // the line of the last comment
 }
 
-// run reads the source.
+// run reads the source. All facts may stand on one line, so that a long one comes in parts.
 func (a *asp) run() {
+	a.in.cut = '.'
 	for l := range a.lines(a.in) {
 		a.take(l)
 	}
@@ -41,8 +43,12 @@ func (a *asp) run() {
 // over.
 func (a *asp) take(l line) {
 	text, comment := l.text, []byte(nil)
+	if l.num == a.commented {
+		return
+	}
 	if i := bytes.IndexByte(text, '%'); i >= 0 {
 		text, comment = text[:i], text[i:]
+		a.commented = l.num
 	}
 	if h, ok := parseHeader(comment); ok {
 		a.flush()

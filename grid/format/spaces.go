@@ -33,8 +33,8 @@ func (t *text) spaces(l line) bool {
 		at[i], rows[i].raw = i, l
 	}
 	b := blockOf(cutAt(rows, at))
-	if _, err := t.make(len(rows), false, t.of(b.cells())); err != nil && t.isAbove() {
-		return false
+	if _, err := t.make(len(rows), false, t.of(b.cells())); err != nil && (hasWord(l.text, 3) || t.isAbove()) {
+		return false // a title
 	}
 	t.endRun()
 	for range taken {
