@@ -41,13 +41,11 @@ func readJSON(t *text) {
 			break
 		}
 		if err != nil {
-			t.flush()
 			t.fail(j.line, jsonError(err, t.opt.MaxDocument))
 			break
 		}
 		t.value(n)
 	}
-	t.flush()
 	t.in = source
 }
 
@@ -55,7 +53,6 @@ func readJSON(t *text) {
 func (t *text) value(n node) {
 	before := t.index
 	t.take(n)
-	t.flush()
 	if t.index == before && n.kind == objectNode {
 		t.fail(n.line, &Error{Found: "an object without a puzzle", Expected: "one under a name such as givens, puzzle or grid"})
 	}
@@ -127,9 +124,7 @@ func (j *jsonReader) skip() (byte, error) {
 		case err != nil:
 			return 0, err
 		case j.isComment(b):
-			if err := j.comment(); err != nil {
-				return 0, err
-			}
+			j.comment()
 		case b == '\n':
 			j.line++
 		case b != ' ' && b != '\t' && b != '\r':
@@ -147,15 +142,16 @@ func (j *jsonReader) isComment(b byte) bool {
 	return b == '#'
 }
 
-// comment passes over the rest of a line.
-func (j *jsonReader) comment() error {
+// comment passes over the rest of a line. If the source ends or fails before, the next to
+// read will see that.
+func (j *jsonReader) comment() {
 	for {
 		switch b, err := j.in.ReadByte(); {
 		case err != nil:
-			return err
+			return
 		case b == '\n':
 			j.line++
-			return nil
+			return
 		}
 	}
 }
@@ -165,9 +161,7 @@ func (j *jsonReader) read(b byte) (err error) {
 	deep, quoted, escaped, fresh := len(bytes.TrimSpace(j.value)), false, false, false
 	for ; err == nil; b, err = j.in.ReadByte() {
 		if fresh && j.isComment(b) { // fresh: nothing but space on this line so far
-			if err = j.comment(); err != nil {
-				break
-			}
+			j.comment()
 			b = '\n'
 		} else if b == '\n' {
 			j.line++
@@ -194,7 +188,7 @@ func (j *jsonReader) read(b byte) (err error) {
 		if deep > maxNesting {
 			return &Error{Found: fmt.Sprintf("more than %d levels", maxNesting), Expected: "fewer"}
 		}
-		if deep <= 0 && !quoted && j.ends(b) {
+		if deep <= 0 && !quoted && j.ends() {
 			return nil
 		}
 	}
@@ -204,11 +198,8 @@ func (j *jsonReader) read(b byte) (err error) {
 	return err
 }
 
-// ends reports whether a value outside of brackets ends behind b.
-func (j *jsonReader) ends(b byte) bool {
-	if b == ']' || b == '}' || b == '"' {
-		return true
-	}
+// ends reports whether a value outside of brackets ends here.
+func (j *jsonReader) ends() bool {
 	next, err := j.in.Peek(1)
 	return err != nil || bytes.IndexByte([]byte(" \t\r\n,:[]{}\""), next[0]) >= 0
 }
