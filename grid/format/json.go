@@ -188,7 +188,7 @@ func (j *jsonReader) read(b byte) (err error) {
 		if deep > maxNesting {
 			return &Error{Found: fmt.Sprintf("more than %d levels", maxNesting), Expected: "fewer"}
 		}
-		if deep <= 0 && !quoted && j.ends() {
+		if deep <= 0 && !quoted && j.ends(b) {
 			return nil
 		}
 	}
@@ -198,8 +198,11 @@ func (j *jsonReader) read(b byte) (err error) {
 	return err
 }
 
-// ends reports whether a value outside of brackets ends here.
-func (j *jsonReader) ends() bool {
+// ends reports whether a value outside of brackets ends behind b.
+func (j *jsonReader) ends(b byte) bool {
+	if b == ']' || b == '}' || b == '"' {
+		return true
+	}
 	next, err := j.in.Peek(1)
 	return err != nil || bytes.IndexByte([]byte(" \t\r\n,:[]{}\""), next[0]) >= 0
 }

@@ -56,5 +56,10 @@ func TestJSON(t *testing.T) {
 		{"json ragged 2", "{\"puzzle\":[[1,0,0,4],\n[0,0,0,0],[0,0,0,0,0],[4,0,0]]}", "line 2: found 5 cells, expected 4 as in the first row (line 1)", auto},
 		{"json 3 rows", `{"puzzle":[[1,0,0,4],[0,0,0,0],[4,0,0,1]]}`, "line 1: found 12 cells, expected 9 (3x3)", auto},
 		{"json header holds", "# N=4 box=1x4\n{\"puzzle\":" + jsonOpen4 + "}\n{\"puzzle\":" + json4 + "}", "line 2: 2x2 1..4 - - 4..1\nline 3: 2x2 " + cells4, auto},
+		{"json escapes in lines", "{\"title\":\"a\\\"b\",\"puzzle\":\"1..4........4..1\"}\n{\"title\":\"c\\\\\",\"puzzle\":\"1..4........4..1\"}\n", "line 1: 2x2 1..4 - - 4..1 \"a\\\"b\"\nline 2: 2x2 1..4 - - 4..1 \"c\\\\\"", auto},
+		{"json line end in a string", "{\"puzzle\":\"12\n34\"}", "line 1: found invalid character '\\n' in string literal, expected JSON", auto},
+		{"json at once", `{"puzzle":"1..4........4..1"}{"puzzle":"1..4........4..1"}`, "line 1: 2x2 1..4 - - 4..1\nline 1: 2x2 1..4 - - 4..1", auto},
+		{"json no space", `{"puzzle":"1..4........4..1"}x`, "line 1: 2x2 1..4 - - 4..1\nline 1: found invalid character 'x' looking for beginning of value, expected JSON", auto},
+		{"json comment at the end of all", "{\"puzzle\":\"1..4........4..1\"}\n# so", "line 1: 2x2 1..4 - - 4..1", auto},
 	})
 }

@@ -150,5 +150,6 @@ func TestBesideALine(t *testing.T) {
 		{"quotes", `"` + line81 + "\"\n", "line 1: 3x3 " + cells9, auto},
 		{"apostrophes", "'" + line81 + "',\n", "line 1: 3x3 " + cells9, auto},
 		{"behind words", "puzzle = " + line81 + "\n", "line 1: 3x3 " + cells9, auto},
+		{"solution at the end of a longer word", line81 + ",x" + full81 + "\n", "line 1: 3x3 " + cells9 + ` "x` + full81 + `"`, auto},
 	})
 }
