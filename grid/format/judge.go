@@ -23,7 +23,6 @@ import (
 // endBlock hands out the rows of the block.
 func (t *text) endBlock() {
 	if len(t.block.rows) == 0 {
-		t.block.frame.rules = nil // no grid came behind them
 		return
 	}
 	b := t.block
