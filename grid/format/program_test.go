@@ -137,6 +137,11 @@ func TestPiecesOfPrograms(t *testing.T) {
 		{"apostrophes in JSON", `{"puzzle":['1..4']}`, "line 1: found invalid character '\\'' looking for beginning of value, expected JSON", auto},
 		{"a column behind tabs", "g =\n\t{{1,2,3,4},\n\t {3,4,1,2},\n\t {2,1,4,9},\n\t {4,3,2,1}}", "line 4, column 10: found digit 9, expected 1 to 4", auto},
 		{"a string with an error", "g = {\"1..4\",\n     \"....\",\n     \"..5.\",\n     \"4..1\"};", "line 3, column 3: found digit 5, expected 1 to 4", auto},
+		{"rows of strings, then pieces", `x = [["1234", "3412", "2143", "4321"], ["53..7....6..195....98....6.8...6...34..8", ".3..17...2...6.6....28....419..5....8..79"]]`, "line 1: 2x2 " + cells4 + "\nline 1: 3x3 " + cells9, auto},
+		{"pieces with a bracket", `x = ["53..7....6..195....98....6.8...6...34..8", "(3..17...2...6.6....28....419..5....8..79"]`, "line 1: found 1 row, expected 40 for rows of 40 cells", auto},
+		{"a row, then a grid", "int a[] = {1,2,3,4}; int g[4][4] = " + braces4 + ";", "line 1: found 1 row, expected 4 for rows of 4 cells\nline 1: 2x2 " + cells4, auto},
+		{"a grid, then a row", "int g[4][4] = " + braces4 + "; int a[] = {1,2,3,4};", "line 1: 2x2 " + cells4 + "\nline 1: found 1 row, expected 4 for rows of 4 cells", auto},
+		{"two rows, then a grid", "int a[] = {1,2,3,4}; int b[] = {4,3,2,1}; int g[4][4] = " + braces4 + ";", "line 1: found 2 rows, expected 4 for rows of 4 cells\nline 1: 2x2 " + cells4, auto},
 	})
 }
 
