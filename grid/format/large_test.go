@@ -108,9 +108,9 @@ func TestMarkedRows(t *testing.T) {
 	starred, _ := latin(36, symbols, '*')
 	comment := "# ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"[:36]
 	sparse := slices.Repeat([]string{strings.Repeat(".", 36)}, 36)
-	sparse[0], sparse[33] = dotted[0], "#"+strings.Repeat(".", 34)+"1"
+	sparse[0], sparse[1], sparse[33] = dotted[0], full[1], "#"+strings.Repeat(".", 34)+"1"
 	withFew := make([]grid.Digit, 36*36)
-	copy(withFew, withDots[:36])
+	copy(withFew, slices.Concat(withDots[:36], withAll[36:72]))
 	withFew[33*36], withFew[33*36+35] = 34, 1
 	words := "# found in an attic, and none too easy"[:36]
 	for _, tt := range []struct {
