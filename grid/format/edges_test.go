@@ -25,5 +25,8 @@ func TestEdges(t *testing.T) {
 		{"tabs alone above fewer tabs", "\t\t\t\t\n1\t\t\t4\n3\t4\t1\t2\n2\t1\t4\t3\n4\t3\t2\t1\n", "line 2: 2x2 1..4 3412 2143 4321", auto},
 		{"a table of layers of side 2", "SudLayer,SudRow,1,2\n1,1,1,2\n", "line 1: found no cube has side 2: expected a square number", auto},
 		{"a table of side 324", "SudRow,300\n1,1\n", "line 1: found side 324, expected at most 256 (--max-side)", auto},
+		{"ten numbers, the first no index", "7 1 2 3 2 3 1 3 1 2" + strings.Repeat("\n. . . . . . . . . .", 9) + "\n", "line 1: 2x5 7123231312 …", auto},
+		{"two tables, the first row open at its end", "1,2,3,\n,,4,\n4,,,\n,4,,\n1,2,3,\n,,4,\n4,,,\n,4,,\n", "line 1: 2x2 123. ..4. 4... .4..\nline 5: 2x2 123. ..4. 4... .4..", auto},
+		{"two tables, the first row open at its beginning", "*,.,A,B\nC,D,_,_\n_,_,D,C\nD,C,_,_\n*,.,A,B\nC,D,_,_\n_,_,D,C\nD,C,_,_\n", "line 1: 2x2 ..12 34.. ..43 43.. in A-D\nline 5: 2x2 ..12 34.. ..43 43.. in A-D", auto},
 	})
 }
