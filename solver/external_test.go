@@ -46,6 +46,9 @@ func play(role string, args []string) int {
 	case "mute":
 		fmt.Fprintln(os.Stderr, "what is this?")
 		return 1
+	case "chatter":
+		fmt.Fprintln(os.Stderr, strings.Repeat("no ", 1000)+"way")
+		return 1
 	case "wrong":
 		fmt.Println("s SATISFIABLE\nv 1 2 0")
 	case "large":
@@ -174,12 +177,13 @@ func TestExternalStats(t *testing.T) {
 // What goes wrong is told with what the program said, and is never an answer.
 func TestExternalFaults(t *testing.T) {
 	for role, message := range map[string]string{
-		"crash":  `crashed: signal: killed; it said "out of luck"`,
-		"babble": `strange model: literal "one"`,
-		"mute":   `no answer, expected a line "s SATISFIABLE" or "s UNSATISFIABLE": exit status 1; it said "what is this?"`,
-		"wrong":  `wrong model: item 0 is covered 2 times`,
-		"large":  `wrong model: variable 123456 of 64`,
-		"torn":   `satisfiable, but no complete model in lines "v ... 0" or in the file {out}`,
+		"crash":   `crashed: signal: killed; it said "out of luck"`,
+		"babble":  `strange model: literal "one"`,
+		"mute":    `no answer, expected a line "s SATISFIABLE" or "s UNSATISFIABLE": exit status 1; it said "what is this?"`,
+		"chatter": `it said "o ` + strings.Repeat("no ", 98) + `way"`,
+		"wrong":   `wrong model: item 0 is covered 2 times`,
+		"large":   `wrong model: variable 123456 of 64`,
+		"torn":    `satisfiable, but no complete model in lines "v ... 0" or in the file {out}`,
 	} {
 		t.Run(role, func(t *testing.T) {
 			r, err := solver.Solve(t.Context(), empty(t, 2).Board(), player(t, role, ""))
