@@ -41,6 +41,9 @@ func TestDiagramTotal(t *testing.T) {
 			require.Equal(t, fmt.Sprint(test.count), r.CountOf().String())
 			if test.count > 0 {
 				require.NoError(t, grid.CheckSolution(test.puzzle, r.Solution))
+				first, err := solver.Solve(t.Context(), test.puzzle.Board(), solver.Config{Method: solver.Diagram()})
+				require.NoError(t, err)
+				require.Equal(t, first.Solution, r.Solution, "the first that listing shows")
 			}
 		})
 	}
