@@ -49,6 +49,7 @@ func TestFigures(t *testing.T) {
 	puzzles := versionPuzzles(t)
 	f.searches(puzzles[0])
 	f.stages()
+	f.shares()
 	f.portfolios(puzzles)
 	f.ratings(append(puzzles[:6:6], puzzlesOf(t, "famous9.txt")...))
 	f.estimates(puzzles)
@@ -86,6 +87,19 @@ func (f *figures) searches(p *grid.Puzzle) {
 	random := solver.Config{Method: solver.DLX(), Choose: solver.ChooseRandom(), Seed: 3, Nodes: 1000}
 	f.count("dlx at random", p, random, 0)
 	f.count("dlx of 4 workers", empty(f, 2), solver.Config{Method: solver.DLX(), Workers: 4}, 0)
+}
+
+// shares are what is told of the share of the tree that is done.
+func (f *figures) shares() {
+	box := f.box(2, 3)
+	copy(box.Givens, []grid.Digit{1, 2, 3, 4, 5, 6})
+	for _, m := range []solver.MethodEntry{solver.Search(), solver.DLX()} {
+		var told []string
+		c := solver.Config{Method: m, Progress: func(share float64) { told = append(told, fmt.Sprintf("%.6f", share)) }}
+		r, err := solver.Count(f.Context(), box.Board(), c, 5000)
+		require.NoError(f, err)
+		f.add("%s tells of %d nodes: %d times, %v", m.Name, r.Stats.Nodes, len(told), told[:min(len(told), 8)])
+	}
 }
 
 // box returns the empty puzzle with boxes of some rows and columns.
