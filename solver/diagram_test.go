@@ -63,6 +63,30 @@ func TestDiagramAgainstLinks(t *testing.T) {
 	}
 }
 
+// The solutions of a diagram are passed on one by one, until its receiver wants no more or
+// the context ends, which is noticed within a few hundred.
+func TestDiagramListingEnds(t *testing.T) {
+	p := grid.NewPuzzle(shapes(t)[1])
+	copy(p.Givens, []grid.Digit{1, 2, 3, 4, 5, 6}) // 39,168 solutions
+	s := newSolver(t, solver.Config{Method: solver.Diagram()})
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	r, err := s.Count(ctx, p.Board(), 0, func([]grid.Digit) bool {
+		cancel()
+		return true
+	})
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, solver.Cancelled, r.Stats.End)
+	require.Equal(t, solver.Multiple, r.Status)
+	require.False(t, r.Exact)
+	require.Less(t, r.Count, uint64(1000))
+
+	r, err = s.Count(t.Context(), p.Board(), 0, func([]grid.Digit) bool { return true })
+	require.NoError(t, err)
+	require.EqualValues(t, 39168, r.Count)
+	require.True(t, r.Exact)
+}
+
 // Budgets of nodes and memory, and the context, end a count.
 func TestDiagramBudgets(t *testing.T) {
 	r, err := solver.Count(t.Context(), empty(t, 3).Board(), solver.Config{Method: solver.Diagram(), Nodes: 1000}, 0)
