@@ -72,6 +72,12 @@ func play(role string, args []string) int {
 	case "burn":
 		for end := time.Now().Add(time.Minute); time.Now().Before(end); {
 		}
+	case "toil": // for a while, and then solve what there is
+		for begin := solver.ProcessorTime(); solver.ProcessorTime()-begin < raceLimit/2; {
+		}
+		if len(args) > 0 {
+			return solveCNF(role, args)
+		}
 	case "line", "line tail", "line time":
 		return playLine(role)
 	case "line none":
@@ -213,6 +219,27 @@ func TestExternalConfig(t *testing.T) {
 	require.ErrorIs(t, err, exec.ErrNotFound)
 	_, err = solver.Default().Method("external")
 	require.ErrorContains(t, err, "external:CMD")
+}
+
+// A program that has gone, or that there is no room for, is an error and no answer.
+func TestExternalCannotRun(t *testing.T) {
+	gone := filepath.Join(t.TempDir(), "gone")
+	require.NoError(t, os.WriteFile(gone, nil, 0o700))
+	for _, m := range []solver.MethodEntry{solver.External(gone), solver.ExternalLine(gone)} {
+		require.NoError(t, os.WriteFile(gone, nil, 0o700))
+		s := newSolver(t, solver.Config{Method: m})
+		require.NoError(t, os.Remove(gone))
+		for temporary, message := range map[string]string{os.TempDir(): gone, gone: "no such file or directory"} {
+			t.Setenv("TMPDIR", temporary)
+			r, err := s.Solve(t.Context(), empty(t, 2).Board())
+			require.ErrorIs(t, err, os.ErrNotExist)
+			require.ErrorContains(t, err, message)
+			require.Equal(t, solver.Limit, r.Status)
+			require.Zero(t, r.Stats.ExternalSeconds)
+			_, err = s.Method().(solver.Starter).Overhead(t.Context())
+			require.ErrorIs(t, err, os.ErrNotExist)
+		}
+	}
 }
 
 // A board that has failed needs no program.

@@ -122,6 +122,21 @@ func TestProcessorLimitProgram(t *testing.T) {
 	}
 }
 
+// What programs take that run one after another is charged together.
+func TestProcessorLimitPrograms(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("programs are charged by the clock")
+	}
+	ctx, cancel := solver.WithProcessorLimit(t.Context(), raceLimit)
+	defer cancel()
+	r, err := solver.Count(ctx, empty(t, 2).Board(), player(t, "toil", ""), 0)
+	require.NoError(t, err)
+	require.Equal(t, solver.Cancelled, r.Stats.End)
+	require.ErrorIs(t, context.Cause(ctx), solver.ErrProcessorTime)
+	require.LessOrEqual(t, r.Stats.Work, uint64(4), "runs of half of the limit at least")
+	require.GreaterOrEqual(t, r.Stats.ExternalSeconds, raceLimit.Seconds())
+}
+
 // A program that sleeps is not charged.
 func TestProcessorLimitProgramSleep(t *testing.T) {
 	if runtime.GOOS != "linux" {
