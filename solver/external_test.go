@@ -249,6 +249,20 @@ func TestExternalFailedBoard(t *testing.T) {
 	require.Equal(t, solver.Unsolvable, r.Status)
 }
 
+// A context that has ended is noticed before anything is started: an error if it was
+// cancelled, and else an outcome.
+func TestExternalEndedBefore(t *testing.T) {
+	for _, m := range []solver.MethodEntry{solver.External("true"), solver.ExternalLine("true")} {
+		for _, cause := range []error{context.Canceled, context.DeadlineExceeded} {
+			r, err := solver.Solve(testenv.EndingAfter(t.Context(), 0, cause), empty(t, 2).Board(), solver.Config{Method: m})
+			require.Equal(t, cause == context.Canceled, err != nil)
+			require.Equal(t, solver.Limit, r.Status)
+			require.Equal(t, solver.Cancelled, r.Stats.End)
+			require.Zero(t, r.Stats.Work, "runs")
+		}
+	}
+}
+
 // The end of the context is the end of the program and of what it has started, within
 // 50 ms and some for a busy machine. A deadline is an outcome and not an error.
 func TestExternalCancel(t *testing.T) {
