@@ -162,6 +162,13 @@ func few(list []instance) []instance {
 // The statistics keep what is measured apart from what is counted.
 func TestExternalStats(t *testing.T) {
 	c := player(t, "sat", " {cnf}")
+	folder := t.TempDir()
+	t.Setenv("TMPDIR", folder)
+	defer func() {
+		left, err := os.ReadDir(folder)
+		require.NoError(t, err)
+		require.Empty(t, left, "what runs have left behind")
+	}()
 	r, err := solver.Count(t.Context(), puzzle(t, 2, oneSolution).Board(), c, 2)
 	require.NoError(t, err)
 	require.Equal(t, solver.Unique, r.Status)

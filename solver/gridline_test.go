@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -38,6 +40,25 @@ func TestGridsOfLines(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, grid.Digit(16), gridOf(strings.Repeat("g", 256), sixteen)[0])
 	require.Nil(t, gridOf(strings.Repeat("h", 256), sixteen))
+}
+
+// The answer is the first line with a grid, however long those before it are.
+func TestFirstGrid(t *testing.T) {
+	s, err := grid.NewBox(1, 2)
+	require.NoError(t, err)
+	name := filepath.Join(t.TempDir(), "stdout")
+	_, err = firstGrid(name, s)
+	require.ErrorIs(t, err, os.ErrNotExist)
+	for text, want := range map[string][]grid.Digit{
+		strings.Repeat("x", 100_000) + "\n1221\n2112\n": {1, 2, 2, 1},
+		"tables are ready\n12\n":                        nil,
+		"":                                              nil,
+	} {
+		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
+		digits, err := firstGrid(name, s)
+		require.NoError(t, err)
+		require.Equal(t, want, digits)
+	}
 }
 
 // A puzzle is a line of characters up to side 35, and of numbers above.

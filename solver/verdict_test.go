@@ -32,6 +32,9 @@ func TestParseReplies(t *testing.T) {
 		require.NoError(t, r.parse(strings.NewReader(text), false), text)
 		require.Equal(t, want, r, text)
 	}
+	var long reply
+	require.NoError(t, long.parse(strings.NewReader("v "+strings.Repeat("-1 ", 50_000)+"2 0\n"), false))
+	require.Equal(t, []int{2}, long.model)
 	var bare reply
 	require.NoError(t, bare.parse(strings.NewReader("SAT\n1 -2 0\n"), true))
 	require.Equal(t, reply{verdict: satisfiable, model: []int{1}, closed: true, models: 1}, bare)
