@@ -136,6 +136,7 @@ func (f *figures) portfolios(puzzles []*grid.Puzzle) {
 	}
 	f.count("portfolio of 40 grids", empty(f, 3), solver.Config{Method: solver.CDCL(), Workers: 10}, 40)
 	f.count("portfolio of few conflicts", puzzles[0], solver.Config{Method: solver.CDCL(), Rules: none, Workers: 2, Nodes: 21}, 2)
+	f.count("portfolio of 25x25", puzzles[6], solver.Config{Method: solver.CDCL(), Rules: none, Workers: 2, Nodes: 400}, 2)
 	f.count("portfolio of auto", empty(f, 4), solver.Config{Workers: 2}, 110)
 }
 
