@@ -22,6 +22,7 @@ type word struct {
 	text                     string
 	left, top, right, bottom float64
 	turned                   bool
+	angle                    float64 // in degrees, against the clock, around the origin
 	color                    string
 	size                     float64
 }
@@ -40,6 +41,7 @@ type shape struct {
 	parts                     [][]place
 	fill, line, dashes, alpha string
 	width                     float64
+	round                     bool // of arcs, which are circles
 }
 
 // place is a point of a drawing, in points of 1/72 inch.
@@ -56,8 +58,8 @@ func readSVG(t require.TestingT, svg []byte) drawing {
 	d := drawing{colors: make(map[string]bool)}
 	decoder := xml.NewDecoder(bytes.NewReader(svg))
 	decoder.Strict = true
-	turned := 0
-	var open []bool
+	angle := 0.0
+	var open []float64
 	for {
 		token, err := decoder.Token()
 		if errors.Is(err, io.EOF) {
@@ -84,18 +86,17 @@ func readSVG(t require.TestingT, svg []byte) drawing {
 			case "text":
 				var content string
 				require.NoError(t, decoder.DecodeElement(&content, &element))
-				d.words = append(d.words, measured(t, content, attributes, turned > 0))
+				d.words = append(d.words, measured(t, content, attributes, angle))
 				continue
 			}
-			isTurn := strings.Contains(attributes["transform"], "rotate")
-			if isTurn {
-				turned++
+			open = append(open, angle)
+			if turn, ok := strings.CutPrefix(attributes["transform"], "rotate("); ok {
+				by, err := strconv.ParseFloat(strings.TrimSuffix(turn, ")"), 64)
+				require.NoError(t, err)
+				angle += by
 			}
-			open = append(open, isTurn)
 		case xml.EndElement:
-			if open[len(open)-1] {
-				turned--
-			}
+			angle = open[len(open)-1]
 			open = open[:len(open)-1]
 		}
 	}
@@ -123,6 +124,7 @@ func shapeOf(t require.TestingT, attributes map[string]string) shape {
 		if command[0] == 'M' {
 			s.parts = append(s.parts, nil)
 		}
+		s.round = s.round || command[0] == 'A'
 		var p place
 		_, err := fmt.Sscanf(command[1+strings.LastIndexByte(command[1:], ' ')+1:], "%g,%g", &p.x, &p.y)
 		require.NoError(t, err)
@@ -133,22 +135,27 @@ func shapeOf(t require.TestingT, attributes map[string]string) shape {
 }
 
 // measured returns the box of a text in the font that the drawing was made with.
-func measured(t require.TestingT, content string, attributes map[string]string, turned bool) word {
+func measured(t require.TestingT, content string, attributes map[string]string, angle float64) word {
 	number := func(s string) float64 {
 		v, err := strconv.ParseFloat(numberInSVG.FindString(s), 64)
 		require.NoError(t, err)
 		return v
 	}
 	size := number(fontSize.FindStringSubmatch(attributes["style"])[1])
+	x, base := number(attributes["x"]), number(attributes["y"])
+	return word{
+		text: content, turned: angle != 0, angle: angle, size: size, color: colorInSVG.FindStringSubmatch(attributes["style"] + ";fill:#000000")[1],
+		left: x, right: x + widthOf(content, size), top: base - 0.75*size, bottom: base + 0.2*size,
+	}
+}
+
+// widthOf returns the width of words of a size in that font.
+func widthOf(content string, size float64) float64 {
 	style := text.Style{
 		Font:    font.Font{Typeface: "Liberation", Variant: "Sans", Size: font.Length(size)},
 		Handler: plot.DefaultTextHandler,
 	}
-	x, base := number(attributes["x"]), number(attributes["y"])
-	return word{
-		text: content, turned: turned, size: size, color: colorInSVG.FindStringSubmatch(attributes["style"] + ";fill:#000000")[1],
-		left: x, right: x + float64(style.Width(content)), top: base - 0.75*size, bottom: base + 0.2*size,
-	}
+	return float64(style.Width(content))
 }
 
 // height of a drawing is added to y, which SVG counts from the group's origin below.
