@@ -42,6 +42,7 @@ type shape struct {
 	fill, line, dashes, alpha string
 	width                     float64
 	round                     bool // of arcs, which are circles
+	closed                    int  // the parts that go back to their beginning
 }
 
 // place is a point of a drawing, in points of 1/72 inch.
@@ -119,6 +120,7 @@ func shapeOf(t require.TestingT, attributes map[string]string) shape {
 	}
 	for _, command := range regexp.MustCompile(`[MLAZ][^MLAZ]*`).FindAllString(attributes["d"], -1) {
 		if command == "Z" {
+			s.closed++
 			continue
 		}
 		if command[0] == 'M' {

@@ -174,3 +174,18 @@ func TestHalfNormal(t *testing.T) {
 	p := pairs{a: []float64{1, 3}, b: []float64{2, 4}}
 	require.InDelta(t, 1.959964*math.Sqrt(0.5)/4, p.halfNormal(1.5), 1e-6)
 }
+
+// The acceleration of the mean is a sixth of the skewness over √n, also when groups
+// are left out.
+func TestAcceleration(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 2))
+	for _, n := range []int{300, 20_000} {
+		values, index := make([]float64, n), make([]int, n)
+		for i := range values {
+			values[i], index[i] = r.ExpFloat64(), i
+		}
+		buf := make([]float64, n)
+		a := acceleration(index, func(index []int) float64 { return Mean(pick(buf, values, index)) }, r)
+		require.InDelta(t, 2/(6*math.Sqrt(float64(n))), a, 0.5*2/(6*math.Sqrt(float64(n))), "skewness 2")
+	}
+}

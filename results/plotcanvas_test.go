@@ -96,6 +96,8 @@ func readPDF(t *testing.T, pdf []byte) (shapes []shape, words []word) {
 			last := len(drawn.parts) - 1
 			drawn.parts[last] = append(drawn.parts[last], place{n[len(n)-2], n[len(n)-1]})
 			drawn.round = drawn.round || operator == "c"
+		case "h":
+			drawn.closed++
 		case "S", "f", "B":
 			drawn.width, drawn.dashes, drawn.alpha = now.width, now.dashes, opacity(alpha)
 			if operator != "f" {
@@ -125,7 +127,7 @@ func same(t *testing.T, want, got []shape) {
 	for i, w := range want {
 		g := got[i]
 		require.Equal(t, []string{w.fill, w.line, w.alpha}, []string{g.fill, g.line, g.alpha}, "%d", i)
-		require.Equal(t, w.round, g.round)
+		require.Equal(t, []any{w.round, w.closed}, []any{g.round, g.closed})
 		if w.line != "" {
 			require.Equal(t, w.width, g.width)
 			require.Equal(t, w.dashes, g.dashes)
@@ -251,6 +253,8 @@ func readPGF(t *testing.T, pgf []byte) (shapes []shape, words []word) {
 			from := now.parts[last][0]
 			now.round = true
 			now.parts[last] = append(now.parts[last], place{from.x - 2*n[2], from.y})
+		case `% path-close`:
+			now.closed++
 		case `\pgfusepath`:
 			now.fill, now.line = "", ""
 			if strings.Contains(line, "fill") {
@@ -259,7 +263,7 @@ func readPGF(t *testing.T, pgf []byte) (shapes []shape, words []word) {
 				now.line = color
 			}
 			shapes = append(shapes, now)
-			now.parts, now.round = nil, false
+			now.parts, now.round, now.closed = nil, false, 0
 		case `\pgftext[base,at=`:
 			_, text, _ := strings.Cut(line, `\selectfont `)
 			words = append(words, word{text: strings.TrimSuffix(text, "}}"), left: n[0], bottom: -n[1] + 0.2*n[2], size: n[2], angle: angles[len(angles)-1], color: color})
