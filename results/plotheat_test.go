@@ -189,20 +189,30 @@ func TestHeatOfManyPlaces(t *testing.T) {
 			require.Equal(t, want, at(float64(min(left+2, columns-1))+0.1, float64(bottom)+0.1), "block at %d, %d", left, bottom)
 		}
 	}
-	// The map of 48 places is drawn as it is.
-	h.Xs, h.Ys, h.Values = h.Xs[:48], h.Ys[:1], [][]float64{h.Values[0][:48]}
-	d = draws(t, results.Figure{Name: "f", Y: results.Axis{Ticks: []string{"one"}}, Heat: h})
-	colors = stepColors(t, d)
-	boxes := 0
+	// A map of 48 places a side is drawn as it is: the boxes are a place high, and most of
+	// them a place wide, as few neighbours are of a colour.
+	h.Xs, h.Ys, h.Values = h.Xs[:48], h.Ys[:48], h.Values[:48]
+	for y := range h.Values {
+		h.Values[y] = h.Values[y][:48]
+	}
+	d = draws(t, results.Figure{Name: "f", Heat: h})
+	places := d.scale(t, false, false)
+	place, narrow, wide := places(1, 1), 0, 0
+	zero := places(0, 0)
 	for _, s := range d.shapes[20:] {
 		for _, part := range s.parts {
-			if s.fill != "" && part[2].x-part[0].x < 1.5*(330-25)/48 {
-				boxes++
+			if s.fill == "" {
+				continue
+			}
+			require.InDelta(t, place.y-zero.y, part[2].y-part[0].y, 0.03)
+			if part[2].x-part[0].x < 1.5*(place.x-zero.x) {
+				narrow++
+			} else {
+				wide++
 			}
 		}
 	}
-	require.Greater(t, boxes, 40, "few neighbours are of a colour")
-	require.Len(t, colors, 20)
+	require.Greater(t, narrow, 4*wide)
 }
 
 // A map of one value has the colour of the middle, and labels of places are left out where

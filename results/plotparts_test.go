@@ -4,7 +4,7 @@ import (
 	"image/color"
 	"math"
 	"math/rand/v2"
-	"strings"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -154,7 +154,22 @@ func TestHeatColorBetweenStops(t *testing.T) {
 	require.Equal(t, "#402A70", cssColor(heatColor(0.125)))
 	require.Equal(t, "#AED844", cssColor(heatColor(0.875)))
 	require.Equal(t, "#21918C", cssColor(heatColor(0.5)))
-	require.True(t, strings.HasPrefix(paletteVariables(palette), "--series-0:#0072B2;--series-1:#D55E00;"))
+}
+
+// The colours are those that the sources give: of series those of Okabe and Ito without
+// yellow and black, of maps five of viridis; nothing shines through them.
+func TestColorsOfTheSources(t *testing.T) {
+	require.Equal(t, "--series-0:#0072B2;--series-1:#D55E00;--series-2:#009E73;--series-3:#CC79A7;--series-4:#E69F00;--series-5:#56B4E9;", paletteVariables(palette))
+	require.Equal(t, "--series-0:#4FA8E0;--series-1:#F0843C;--series-2:#2FC094;--series-3:#DC93BB;--series-4:#F0B429;--series-5:#8AD0F5;", paletteVariables(darkPalette))
+	var stops []string
+	for i := range 5 {
+		stops = append(stops, cssColor(heatColor(float64(i)/4)))
+	}
+	require.Equal(t, []string{"#440154", "#3B528B", "#21918C", "#5EC962", "#FDE725"}, stops)
+	require.Equal(t, []string{"#1F2328", "#D8DEE4", "#FFFFFF"}, []string{cssColor(ink), cssColor(rule), cssColor(paper)})
+	for _, c := range slices.Concat(palette, darkPalette, heatStops, []color.NRGBA{ink, rule, paper, heatColor(0.3)}) {
+		require.Equal(t, uint8(255), c.A)
+	}
 }
 
 // Words that fit are not cut, and of those that do not as many letters stay as fit before
