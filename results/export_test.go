@@ -141,18 +141,18 @@ func TestNumbersOfATable(t *testing.T) {
 func TestNamesOfColumns(t *testing.T) {
 	r := sample(0)
 	r.Experiment = "made-up"
-	r.Config = map[string]any{"nodes": "a b", "key": 1.5, "Mean": true, "x/y": "c/d"}
+	r.Config = map[string]any{"nodes": "a b", "key": 1.5, "Mean": true, "x/y": "c/d", "z": 1e6}
 	r.Metrics = []results.Metric{{Name: "nodes", Unit: "nodes", Value: 1}, {Name: "warnings", Value: 2}, {Name: "time of day", Unit: "s", Value: 3}, {Name: "share", Unit: "", Value: 4}}
 	dir := export(t, r)
 	text, err := os.ReadFile(filepath.Join(dir, "records.csv"))
 	require.NoError(t, err)
 	heading, row, _ := strings.Cut(string(text), "\n")
-	require.Equal(t, "experiment,key,seed,warnings,config_Mean,config_key,config_nodes,x/y,nodes,metric_warnings,time of day,share", heading)
-	require.Equal(t, "made-up,k0,0,,1,1.5,a b,c/d,1,2,3,4\n", row)
+	require.Equal(t, "experiment,key,seed,warnings,config_Mean,config_key,config_nodes,x/y,z,nodes,metric_warnings,time of day,share", heading)
+	require.Equal(t, "made-up,k0,0,,1,1.5,a b,c/d,1000000,1,2,3,4\n", row)
 	text, err = os.ReadFile(filepath.Join(dir, "bench.txt"))
 	require.NoError(t, err)
 	_, body, _ := strings.Cut(string(text), "\n\n")
-	require.Equal(t, "BenchmarkMadeUp/Mean=true/key=1.5/nodes=a_b/x_y=c_d 1 1 nodes 2 warnings 3 time_of_day-sec 4 share\n", body)
+	require.Equal(t, "BenchmarkMadeUp/Mean=true/key=1.5/nodes=a_b/x_y=c_d/z=1000000 1 1 nodes 2 warnings 3 time_of_day-sec 4 share\n", body)
 }
 
 // TestSQLitePairs: the trials of one seed meet, each pair once.
