@@ -19,34 +19,6 @@ import (
 // The tests here hold the pictures for papers against the SVG of the same figure, which
 // another canvas draws: all shapes and words are the same, at the same places.
 
-// numbersIn returns the numbers of a text.
-func numbersIn(text string) (list []float64) {
-	for _, n := range numberInSVG.FindAllString(text, -1) {
-		v, _ := strconv.ParseFloat(n, 64)
-		list = append(list, v)
-	}
-	return list
-}
-
-// hex writes a colour of parts from 0 to 1 as an SVG does.
-func hex(parts []float64) string {
-	return fmt.Sprintf("#%02X%02X%02X", int(math.Round(255*parts[0])), int(math.Round(255*parts[1])), int(math.Round(255*parts[2])))
-}
-
-// opacity writes a part from 0 to 1 as the SVG of a figure does: "" for 1.
-func opacity(v float64) string {
-	if v == 1 {
-		return ""
-	}
-	return strconv.FormatFloat(math.Round(100*v)/100, 'g', -1, 64)
-}
-
-// turn returns where a place comes to lie by a turn around the origin.
-func turn(p place, degrees float64) place {
-	sin, cos := math.Sincos(degrees * math.Pi / 180)
-	return place{p.x*cos - p.y*sin, p.x*sin + p.y*cos}
-}
-
 // start returns where words begin on the page.
 func (w word) start() place { return turn(place{w.left, w.baseline()}, w.angle) }
 

@@ -64,6 +64,23 @@ func TestValueOfARecord(t *testing.T) {
 	require.NotEqual(t, r.Value("c"), r.Value("c"), "NaN")
 }
 
+func TestSameTrial(t *testing.T) {
+	a, b := sample(1), sample(1)
+	b.Metrics[0].Value++
+	require.True(t, a.SameTrial(b))
+	for name, differ := range map[string]func(*results.Record){
+		"seed":       func(r *results.Record) { r.Seed++ },
+		"key":        func(r *results.Record) { r.Key = "other" },
+		"experiment": func(r *results.Record) { r.Experiment = "other" },
+		"config":     func(r *results.Record) { r.Config["size"] = 9.0 },
+		"more":       func(r *results.Record) { r.Config["more"] = true },
+	} {
+		c := sample(1)
+		differ(c)
+		require.False(t, a.SameTrial(c), name)
+	}
+}
+
 // A configuration with another entry under as many names is another trial.
 func TestSameTrialByNames(t *testing.T) {
 	a := &results.Record{Config: map[string]any{"size": 1.0, "way": "x"}}
