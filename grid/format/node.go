@@ -253,10 +253,10 @@ func (n *node) hasRows() bool {
 // many. A string of several symbols that is no number is a row of symbols.
 func (n *node) leaves(dst []cell) []cell {
 	switch {
-	case len(dst) > maxCells+1:
+	case len(dst) >= maxCut:
 	case n.kind != leafNode:
 		for _, kid := range n.kids() {
-			if dst = kid.leaves(dst); len(dst) > maxCells+1 {
+			if dst = kid.leaves(dst); len(dst) >= maxCut {
 				break
 			}
 		}

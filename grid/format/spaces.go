@@ -33,8 +33,8 @@ func (t *text) spaces(l line) bool {
 		at[i], rows[i].raw = i, l
 	}
 	b := blockOf(cutAt(rows, at))
-	if _, err := t.make(len(rows), false, t.of(b.cells())); err != nil && t.isAbove() {
-		return false
+	if _, err := t.make(len(rows), false, t.of(b.cells())); err != nil && (hasWord(l.text, 3) || t.isAbove()) {
+		return false // a title
 	}
 	t.endRun()
 	for range taken {
@@ -55,9 +55,16 @@ func (t *text) isAbove() bool {
 	return lines != nil
 }
 
-// openRow takes a line of spaces before a grid: it is its first row if there is no grid
-// without it.
+// openRow takes a line of spaces or of tabs before a grid: it is its first row if there is no
+// grid without it, or if the next line is a row of a table with as many tabs.
 func (t *text) openRow(l line) {
+	tabs := bytes.Count(l.text, []byte("\t"))
+	if tabs >= 3 {
+		if next, ok := t.in.at(0); ok && delimiter(next.text) == '\t' && bytes.Count(next.text, []byte("\t")) == tabs {
+			t.addRow(t.parse(l))
+			return
+		}
+	}
 	if len(l.text) >= 4 && !t.isAbove() {
 		t.spaces(l)
 	}
