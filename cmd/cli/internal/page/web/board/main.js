@@ -62,7 +62,10 @@ function show(app, layout) {
     view.show(pictureOf(app, layout()));
     view.mark(marksOf(app));
   });
-  app.on("choice", () => view.select(app.chosen, app.pending));
+  app.on("choice", () => {
+    view.select(app.chosen, app.pending);
+    view.mark(marksOf(app));
+  });
   addEventListener("themechange", () => view.recolour());
   view.show(pictureOf(app, layout()));
   view.select(app.chosen, "");
