@@ -34,6 +34,8 @@ async function start() {
     return layouts.get(now);
   };
   const view = show(app, layout);
+  // The board first, then what is around it.
+  await new Promise(requestAnimationFrame);
   const showPanel = tabs();
   bar(app, view);
   statusLine(app);

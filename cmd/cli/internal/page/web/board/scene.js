@@ -102,16 +102,21 @@ function patternCells(shape, step) {
 
 /**
  * The smallest naked and hidden sets of the step that is shown, null where they have no
- * meaning.
+ * meaning. A rule that concludes several times from one unit looks at it once, so the
+ * steps of that look are gone back until the sets have the sizes of the log.
  * @param {import("./app.js").App} app
  */
 export function setsOf(app) {
   const { step, explanation } = app;
-  if (!step || !step.naked || !step.hidden || !step.removed.length) return null;
-  const { shape } = app.board;
-  const before = explanation.after(app.position - 1).candidates;
-  if (step.pattern === "fish") return shape.cube ? null : fishSets(shape, before, step);
-  return step.units.length ? tupleSets(shape, before, step) : null;
+  if (!step || !step.naked || !step.hidden || !step.removed.length || !step.units.length) return null;
+  if (step.pattern === "fish" && app.board.shape.cube) return null;
+  const find = step.pattern === "fish" ? fishSets : tupleSets;
+  for (let at = app.position - 1; ; at--) {
+    const sets = find(app.board.shape, explanation.after(at).candidates, step);
+    if (sets && sets.naked?.size === step.naked && sets.hidden?.size === step.hidden) return sets;
+    const before = explanation.steps[at - 1];
+    if (before?.rule !== step.rule || before.units[0] !== step.units[0]) return null;
+  }
 }
 
 /** The set that is shown in place of the pattern. */
