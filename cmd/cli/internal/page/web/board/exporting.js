@@ -25,7 +25,7 @@ export class Exporting {
   }
 
   build() {
-    const formats = this.app.about.formats.filter((format) => !["svg", "html"].includes(format.name));
+    const { formats } = this.app.about;
     const button = (id, text, act, more = {}) => h("button", { type: "button", id, onclick: () => this.try(act), ...more }, text);
     this.format = h("select", { id: "write-to", onchange: () => this.try(() => this.preview()) }, ...formats.map(({ name, help }) => h("option", { value: name, title: help }, name)));
     this.text = h("textarea", { id: "written", rows: 12, readonly: true, spellcheck: "false", "aria-label": "The board as text", placeholder: "Write shows the board in the chosen format." });
