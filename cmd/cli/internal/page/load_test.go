@@ -14,7 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"basisk/cmd/cli/internal/ask"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/internal/testenv"
@@ -144,7 +143,10 @@ func judge(t *testing.T, x *Board, question, object string) {
 	case "fixpoint":
 		require.Contains(t, []any{"solved", "stuck"}, got["status"])
 	default:
-		var a ask.Solution
+		var a struct {
+			Status   solver.Status
+			Solution []grid.Digit
+		}
 		require.NoError(t, json.Unmarshal([]byte(object), &a))
 		require.Equal(t, solver.Solved, a.Status, "%.300s", object)
 		r, err := x.record(100)
