@@ -3,7 +3,6 @@ package page
 import (
 	"context"
 	"encoding/json"
-	"io"
 	"math/rand/v2"
 	"net/http"
 	"runtime"
@@ -39,9 +38,6 @@ func TestLoad(t *testing.T) {
 		o.Limits.Queue = Usual().Queue
 	}
 	c := open(t, o)
-	if !testenv.Long() { // else what leaves before it has come keeps its place for 10 s
-		c.server.questions.patience = time.Second
-	}
 	c.http.Transport = &http.Transport{MaxIdleConnsPerHost: number}
 	boards := loadBoards(t, sides)
 	watch := watchMemory()
@@ -63,8 +59,8 @@ func TestLoad(t *testing.T) {
 					continue
 				}
 				if i%10 == 9 { // leaves in the midst of it
-					ctx, leave := context.WithTimeout(t.Context(), 5*time.Millisecond)
-					c.leave(ctx, id)
+					ctx, leave := context.WithCancel(t.Context())
+					c.events(ctx, id)()
 					leave()
 					left.Add(1)
 					return
@@ -108,16 +104,6 @@ func (c *client) try(question string, b *Board) (id string, again bool) {
 	var x identity
 	require.NoError(c.t, json.NewDecoder(w.Body).Decode(&x))
 	return x.ID, false
-}
-
-// leave opens a stream and goes away when ctx ends.
-func (c *client) leave(ctx context.Context, id string) {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, c.url+"/api/questions/"+id, nil)
-	require.NoError(c.t, err)
-	if w, err := c.http.Do(r); err == nil {
-		_, _ = io.Copy(io.Discard, w.Body)
-		w.Body.Close()
-	}
 }
 
 // loadBoards makes a puzzle of each side, of which seven tenths of the cells are given.
