@@ -3,7 +3,6 @@ package page
 import (
 	"context"
 	"encoding/json"
-	"io"
 	"math/rand/v2"
 	"net/http"
 	"runtime"
@@ -14,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"basisk/cmd/cli/internal/ask"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/internal/testenv"
@@ -40,7 +38,6 @@ func TestLoad(t *testing.T) {
 		o.Limits.Queue = Usual().Queue
 	}
 	c := open(t, o)
-	c.server.questions.patience = time.Second // with those who leave before they are there
 	c.http.Transport = &http.Transport{MaxIdleConnsPerHost: number}
 	boards := loadBoards(t, sides)
 	watch := watchMemory()
@@ -62,8 +59,8 @@ func TestLoad(t *testing.T) {
 					continue
 				}
 				if i%10 == 9 { // leaves in the midst of it
-					ctx, leave := context.WithTimeout(t.Context(), 5*time.Millisecond)
-					c.leave(ctx, id)
+					ctx, leave := context.WithCancel(t.Context())
+					c.events(ctx, id)()
 					leave()
 					left.Add(1)
 					return
@@ -109,16 +106,6 @@ func (c *client) try(question string, b *Board) (id string, again bool) {
 	return x.ID, false
 }
 
-// leave opens a stream and goes away when ctx ends.
-func (c *client) leave(ctx context.Context, id string) {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, c.url+"/api/questions/"+id, nil)
-	require.NoError(c.t, err)
-	if w, err := c.http.Do(r); err == nil {
-		_, _ = io.Copy(io.Discard, w.Body)
-		w.Body.Close()
-	}
-}
-
 // loadBoards makes a puzzle of each side, of which seven tenths of the cells are given.
 func loadBoards(t *testing.T, sides []string) (all []*Board) {
 	for _, side := range sides {
@@ -144,7 +131,10 @@ func judge(t *testing.T, x *Board, question, object string) {
 	case "fixpoint":
 		require.Contains(t, []any{"solved", "stuck"}, got["status"])
 	default:
-		var a ask.Solution
+		var a struct {
+			Status   solver.Status
+			Solution []grid.Digit
+		}
 		require.NoError(t, json.Unmarshal([]byte(object), &a))
 		require.Equal(t, solver.Solved, a.Status, "%.300s", object)
 		r, err := x.record(100)
