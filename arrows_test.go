@@ -68,6 +68,7 @@ var arrows = map[string][]string{
 	"cmd/cli":                   slices.Concat(grids, engines, asking, parts, []string{"internal/amount", "internal/suggest", "results", cobra, pflag}),
 	"cmd/cli/internal/ask":      {"grid", "grid/format", "heuristics", "heuristics/verify", "dlx", "solver"},
 	"cmd/cli/internal/batch":    {},
+	"cmd/cli/internal/compare":  {"results"},
 	"cmd/cli/internal/explain":  {"grid", "grid/draw", "heuristics"},
 	"cmd/cli/internal/input":    {"grid/format", mpb},
 	"cmd/cli/internal/output":   {"grid", "grid/draw", "grid/format", "cmd/cli/internal/progress", mpb},
@@ -84,7 +85,7 @@ var (
 	}
 	asking = []string{"experiments", "experiments/questions", "experiments/claims"}
 	parts  = []string{
-		"cmd/cli/internal/ask", "cmd/cli/internal/batch", "cmd/cli/internal/explain",
+		"cmd/cli/internal/ask", "cmd/cli/internal/batch", "cmd/cli/internal/compare", "cmd/cli/internal/explain",
 		"cmd/cli/internal/input", "cmd/cli/internal/output", "cmd/cli/internal/payoff", "cmd/cli/internal/progress",
 	}
 )
