@@ -23,6 +23,7 @@ const (
 	FewHits                  // few did: the hits, the walks
 	LateWalks                // not all walks were taken: the walks, those asked for
 	BadCells                 // the chosen cells are none: the error
+	Halted                   // somebody ended the work
 )
 
 // Words are sentences by their reason, as formats of package fmt.
@@ -43,6 +44,7 @@ func plain(r Reason) string {
 		FewHits:    "only %d of %d walks hit, so the interval is rough",
 		LateWalks:  "%d of %d walks in time",
 		BadCells:   "%v",
+		Halted:     "interrupted",
 	}[r]
 }
 

@@ -28,12 +28,12 @@ const (
 // desk is where runs are read.
 type desk struct {
 	slots chan struct{} // one for each that may be read at once
-	mutex sync.Mutex    // guards what follows, and readings
-	kept  map[*run]*reading
+	mutex sync.Mutex    // guards what follows, and findings
+	kept  map[*run]*finding
 }
 
-// reading is what a run says, or will have said.
-type reading struct {
+// finding is what a run says, or will have said.
+type finding struct {
 	stamp   string
 	stop    context.CancelFunc
 	waiting int           // how many wait for it
@@ -53,7 +53,7 @@ type told struct {
 
 // newDesk returns a desk where one run is read at once for each two processors.
 func newDesk() *desk {
-	return &desk{slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), kept: map[*run]*reading{}}
+	return &desk{slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), kept: map[*run]*finding{}}
 }
 
 // errBusy tells that too much is being asked.
@@ -84,8 +84,8 @@ func (d *desk) read(ctx context.Context, x *run, stamp string, old bool, find fu
 	return told{}, err
 }
 
-// join returns the reading that is wanted, with one more that waits for it.
-func (d *desk) join(x *run, stamp string, old bool, find func(context.Context) (told, error)) (*reading, error) {
+// join returns the finding that is wanted, with one more that waits for it.
+func (d *desk) join(x *run, stamp string, old bool, find func(context.Context) (told, error)) (*finding, error) {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
 	r := d.kept[x]
@@ -94,7 +94,7 @@ func (d *desk) join(x *run, stamp string, old bool, find func(context.Context) (
 			return nil, errBusy
 		}
 		ctx, stop := context.WithTimeout(context.Background(), readingTime)
-		r = &reading{stamp: stamp, stop: stop, done: make(chan struct{})}
+		r = &finding{stamp: stamp, stop: stop, done: make(chan struct{})}
 		d.kept[x] = r
 		go d.work(ctx, r, find)
 	}
@@ -102,8 +102,8 @@ func (d *desk) join(x *run, stamp string, old bool, find func(context.Context) (
 	return r, nil
 }
 
-// finished reports whether the reading has ended.
-func (r *reading) finished() bool {
+// finished reports whether the finding has ended.
+func (r *finding) finished() bool {
 	select {
 	case <-r.done:
 		return true
@@ -113,7 +113,7 @@ func (r *reading) finished() bool {
 }
 
 // young reports whether it is too early to read a run again.
-func (r *reading) young() bool { return time.Since(r.ended) < max(time.Second, 4*r.took) }
+func (r *finding) young() bool { return time.Since(r.ended) < max(time.Second, 4*r.took) }
 
 // due reports whether what a run in the state of a stamp says is known or may be found out:
 // then asking is worth while.
@@ -146,7 +146,7 @@ func (d *desk) atWork() int {
 }
 
 // work finds out what a run says.
-func (d *desk) work(ctx context.Context, r *reading, find func(context.Context) (told, error)) {
+func (d *desk) work(ctx context.Context, r *finding, find func(context.Context) (told, error)) {
 	defer r.stop()
 	var t told
 	var took time.Duration

@@ -1,30 +1,17 @@
 package page
 
 import (
-	"bytes"
-	"fmt"
+	"context"
 	"net/http"
 	"slices"
-	"sync/atomic"
 	"time"
-
-	"basisk/cmd/cli/internal/output"
 )
 
 // A run that is being made is followed by reading what comes to its files of records. It is
 // another process that makes it: nothing here can disturb it.
 
-const (
-	// lookEvery is how often the files are looked at.
-	lookEvery = time.Second
-	// mostStreams is the number of runs that are followed at once.
-	mostStreams = 128
-	// sendWithin is what a client may take to receive an event.
-	sendWithin = 10 * time.Second
-)
-
-// streams counts those that are open.
-var _ = atomic.Int64{}
+// lookEvery is how often the files are looked at.
+const lookEvery = time.Second
 
 // runProgress is how far a run is.
 type runProgress struct {
@@ -39,14 +26,15 @@ type runProgress struct {
 
 // runChanged tells that a run says something new, from so many records.
 type runChanged struct {
-	Done     int  `json:"done"`
-	Complete bool `json:"complete"`
+	Done int `json:"done"`
 }
 
 // live answers with events that tell how far a run is, and when it says something new. It
 // ends when the run is complete, or the client gone.
 func (r *runs) live(w http.ResponseWriter, request *http.Request, x *run) {
-	send := newStream(w)
+	ctx, cancel := context.WithCancel(request.Context())
+	defer cancel()
+	e := newEvents(w, cancel)
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
 	var p pace
@@ -54,42 +42,23 @@ func (r *runs) live(w http.ResponseWriter, request *http.Request, x *run) {
 	for {
 		o, done := x.glance()
 		if o.err != nil {
-			_ = send("failed", failure{o.err.Error()})
+			e.tell("failed", failure{o.err.Error()})
 			return
 		}
-		complete := o.manifest.Merged
-		if err := send("progress", p.progress(&o, done, time.Now())); err != nil {
+		e.tell("progress", p.progress(&o, done, time.Now()))
+		switch {
+		case o.manifest.Merged:
+			e.tell("complete", runChanged{done})
 			return
-		}
-		if complete {
-			_ = send("complete", runChanged{done, true})
-			return
-		}
-		if done != told && r.desk.due(x, o.stamp) {
-			if err := send("changed", runChanged{done, false}); err != nil {
-				return
-			}
+		case done != told && r.desk.due(x, o.stamp):
+			e.tell("changed", runChanged{done})
 			told = done
 		}
 		select {
-		case <-request.Context().Done():
+		case <-ctx.Done():
 			return
 		case <-tick.C:
 		}
-	}
-}
-
-// newStream returns a function that sends events.
-func newStream(w http.ResponseWriter) func(name string, object any) error {
-	w.Header().Set("Content-Type", "text/event-stream")
-	control := http.NewResponseController(w)
-	return func(name string, object any) error {
-		// Not all writers have deadlines; then the server has to end.
-		_ = control.SetWriteDeadline(time.Now().Add(sendWithin))
-		if _, err := fmt.Fprintf(w, "event: %s\ndata: %s\n\n", name, bytes.TrimSpace(output.Object(object))); err != nil {
-			return err
-		}
-		return control.Flush()
 	}
 }
 

@@ -1,0 +1,125 @@
+package page
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"net/http"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/cli/internal/output"
+)
+
+// Streams are Server-Sent Events: each has a name and an object.
+
+// waitTick is how often a question that waits is told how many are ahead.
+const waitTick = 500 * time.Millisecond
+
+// events writes a stream. Its methods may be called by several goroutines.
+type events struct {
+	mu      sync.Mutex
+	w       http.ResponseWriter
+	control *http.ResponseController
+	gone    context.CancelFunc // called when nobody reads any more
+}
+
+// newEvents begins a stream, and calls gone when nobody reads any more.
+func newEvents(w http.ResponseWriter, gone context.CancelFunc) *events {
+	e := &events{w: w, control: http.NewResponseController(w), gone: gone}
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("X-Accel-Buffering", "no") // of proxies
+	// A request at whose end nothing more is expected has no time to be sent in.
+	_ = e.control.SetReadDeadline(time.Time{})
+	return e
+}
+
+// send writes an event whose data is JSON on one line.
+func (e *events) send(name string, data []byte) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	// Without deadlines, as in tests, there are none to miss.
+	_ = e.control.SetWriteDeadline(time.Now().Add(fetchTime))
+	_, err := fmt.Fprintf(e.w, "event: %s\ndata: %s\n\n", name, data)
+	if err == nil {
+		err = e.control.Flush()
+	}
+	if err != nil {
+		e.gone()
+	}
+}
+
+// tell writes an event with an object.
+func (e *events) tell(name string, object any) { e.send(name, output.Object(object)) }
+
+// standing is where a question is.
+type standing struct {
+	State string `json:"state"` // waiting or running
+	Ahead int    `json:"ahead,omitempty"`
+}
+
+// stream answers a question.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
+	q, err := s.questions.open(r.PathValue("id"))
+	if err != nil {
+		refuseFor(w, err)
+		return
+	}
+	defer s.questions.remove(q)
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	defer context.AfterFunc(q.stopped, cancel)()
+	e := newEvents(w, cancel)
+	turn := s.line.enter()
+	defer s.line.leave(turn)
+	if !s.await(ctx, turn, e) {
+		e.tell("answer", ask.Options{Words: words}.Unsettled(ctx, q.record, ""))
+		return
+	}
+	e.tell("state", standing{State: "running"})
+	q.answer(ctx, e)
+}
+
+// await waits for the turn of a question, and reports whether that came before ctx ended.
+func (s *Server) await(ctx context.Context, turn chan struct{}, e *events) bool {
+	tick := time.NewTicker(waitTick)
+	defer tick.Stop()
+	told := -1
+	for {
+		select {
+		case <-turn:
+			return ctx.Err() == nil
+		default:
+		}
+		if ahead := s.line.ahead(turn); ahead != told {
+			told = ahead
+			e.tell("state", standing{"waiting", ahead})
+		}
+		select {
+		case <-turn:
+		case <-tick.C:
+		case <-ctx.Done():
+			return false
+		}
+	}
+}
+
+// answer works on the question and sends the answer, or that there is none because of a
+// mistake in this program or in a rule of somebody's own.
+func (q *question) answer(ctx context.Context, e *events) {
+	ctx, cancel := context.WithTimeout(ctx, q.time)
+	defer cancel()
+	t := tellTo(e)
+	defer func() {
+		t.end()
+		if reason := recover(); reason != nil {
+			log.Printf("panic: %v\n%s", reason, debug.Stack())
+			e.tell("failed", failure{fmt.Sprintf("internal error, please report it: %v", reason)})
+		}
+	}()
+	answer := q.work(ctx, t)
+	t.end()
+	e.tell("answer", answer)
+}
