@@ -61,7 +61,7 @@ var documented = jsondoc.Types{
 	"Search left":                           reflect.TypeFor[ask.SearchLeft](),
 	"explain --verify":                      reflect.TypeFor[ask.Verification](),
 	"Unproved step":                         reflect.TypeFor[verify.Unproved](),
-	"generate":                              reflect.TypeFor[puzzleMade](),
+	"generate":                              reflect.TypeFor[ask.Generated](),
 	"convert, pattern make, pattern decode": reflect.TypeFor[puzzleObject](),
 	"transform":                             reflect.TypeFor[moved](),
 	"canonical":                             reflect.TypeFor[formed](),

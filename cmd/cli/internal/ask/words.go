@@ -23,6 +23,7 @@ const (
 	FewHits                  // few did: the hits, the walks
 	LateWalks                // not all walks were taken: the walks, those asked for
 	BadCells                 // the chosen cells are none: the error
+	LateMaking               // a puzzle took too long to make: the time-out
 	Halted                   // somebody ended the work
 )
 
@@ -44,6 +45,7 @@ func plain(r Reason) string {
 		FewHits:    "only %d of %d walks hit, so the interval is rough",
 		LateWalks:  "%d of %d walks in time",
 		BadCells:   "%v",
+		LateMaking: "not made within %v",
 		Halted:     "interrupted",
 	}[r]
 }
