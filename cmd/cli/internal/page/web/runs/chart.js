@@ -21,6 +21,8 @@ export class Chart {
   logs = { x: undefined, y: undefined };
   /** The part that is zoomed to, undefined for all. */
   zoomed = undefined;
+  /** Another chart that shows the same part, of the same figure of another run. */
+  twin = undefined;
   #plot;
   #at;
 
@@ -55,14 +57,18 @@ export class Chart {
 
   /** Turns the logarithmic scale of an axis on or off. */
   setLog(name, on) {
-    this.logs[name] = on;
+    for (const chart of this.#both()) chart.logs[name] = on;
     this.reset();
   }
 
   /** Shows or hides the series of a name. */
   toggle(name) {
     if (!this.hidden.delete(name)) this.hidden.add(name);
-    this.draw();
+    for (const chart of this.#both()) chart.draw();
+  }
+
+  #both() {
+    return this.twin ? [this, this.twin] : [this];
   }
 
   /** Zooms in, by a factor above 1, or out. */
@@ -85,9 +91,11 @@ export class Chart {
   }
 
   #zoomTo(view) {
-    this.zoomed = view;
-    this.draw();
-    this.element.dispatchEvent(new Event("zoomed"));
+    for (const chart of this.#both()) {
+      chart.zoomed = view;
+      chart.draw();
+      chart.element.dispatchEvent(new Event("switched"));
+    }
   }
 
   #visible() {
@@ -99,8 +107,8 @@ export class Chart {
       if (this.heat.empty) return undefined;
       return { x: [-0.5, this.heat.xs.length - 0.5], y: [-0.5, this.heat.ys.length - 0.5] };
     }
-    const visible = this.#visible();
-    return ranges(visible.length ? visible : this.groups, this.axes());
+    const shown = this.#both().flatMap((chart) => chart.#visible());
+    return ranges(shown.length ? shown : this.groups, this.axes());
   }
 
   #width() {
@@ -129,10 +137,10 @@ export class Chart {
     const axes = this.axes();
     const style = getComputedStyle(this.element);
     const color = (name) => style.getPropertyValue(name).trim();
-    this.colors = { ink: color("--ink"), series: Array.from({ length: 6 }, (_, i) => color(`--series-${i}`)) };
+    this.colors = { ink: color("--ink"), series: Array.from({ length: 6 }, (_, i) => color(`--chart-${i}`)) };
     const scale = (name) => ({ time: false, auto: false, distr: isLog(axes[name]) ? 3 : 1, range: () => this.view[name] });
-    const look = { stroke: color("--muted"), font: FONT, gap: 4 };
-    const rules = { stroke: color("--line"), width: 1 };
+    const look = { stroke: color("--ink-soft"), font: FONT, gap: 4 };
+    const rules = { stroke: color("--edge"), width: 1 };
     return {
       width, height: HEIGHT, ms: 1, padding: [10, 12, 0, 0],
       legend: { show: false },

@@ -25,8 +25,17 @@ export class Figure {
     this.element = h("figure", { class: "figure", id: `figure-${figure.name}` },
       h("div", { class: "figure-head" }, this.title, this.switches), this.legend, this.y, this.chart.element, this.x, this.caption, this.data);
     this.stored = stored;
-    this.chart.element.addEventListener("zoomed", () => this.#showZoom());
+    this.chart.element.addEventListener("switched", () => this.#showSwitches());
     this.set(figure);
+  }
+
+  /** Lets two figures of one name show the same part of their axes. */
+  static share(a, b) {
+    const same = JSON.stringify([a.figure.x, a.figure.y]) === JSON.stringify([b.figure.x, b.figure.y]);
+    if (!same || a.figure.heat) return;
+    [a.chart.twin, b.chart.twin] = [b.chart, a.chart];
+    a.chart.draw();
+    b.chart.draw();
   }
 
   /** Shows another state of the figure. */
@@ -51,17 +60,19 @@ export class Figure {
       button("CSV", "Save the data of the figure as CSV", () => download(`${this.figure.name}.csv`, new Blob([csv(this.figure)], { type: "text/csv" }))),
     );
     if (this.stored) this.switches.append(h("a", { class: "quiet", href: this.stored, title: "The drawing that lies with the run" }, "SVG"));
-    this.#showZoom();
+    this.#showSwitches();
   }
 
-  #showZoom() {
+  #showSwitches() {
     this.all.disabled = !this.chart.zoomed;
+    const axes = this.chart.axes();
+    for (const box of this.switches.querySelectorAll("input")) box.checked = axes[box.name].log;
   }
 
   #logSwitch(name) {
     const axis = this.chart.axes()[name];
     if (this.figure.heat || !canLog(this.chart.groups, axis, name)) return undefined;
-    const box = h("input", { type: "checkbox", checked: axis.log, onchange: () => this.chart.setLog(name, box.checked) });
+    const box = h("input", { type: "checkbox", name, checked: axis.log, onchange: () => this.chart.setLog(name, box.checked) });
     return h("label", { class: "log-switch", title: `Logarithmic ${name} axis` }, box, `log ${name}`);
   }
 
