@@ -66,7 +66,7 @@ var arrows = map[string][]string{
 	"experiments/claims":        slices.Concat(grids, engines, []string{"results", "experiments"}),
 	"cmd/basisk":                {"cmd/cli"},
 	"cmd/cli":                   slices.Concat(grids, engines, asking, parts, []string{"internal/amount", "internal/suggest", "results", cobra, pflag}),
-	"cmd/cli/internal/ask":      {"grid", "grid/format", "heuristics", "heuristics/verify", "dlx", "solver", "solver/maker"},
+	"cmd/cli/internal/ask":      {"grid", "grid/draw", "grid/format", "heuristics", "heuristics/verify", "dlx", "solver", "solver/maker"},
 	"cmd/cli/internal/batch":    {},
 	"cmd/cli/internal/compare":  {"results"},
 	"cmd/cli/internal/explain":  {"grid", "grid/draw", "heuristics"},

@@ -50,12 +50,12 @@ func plain(r Reason) string {
 	}[r]
 }
 
-// walks writes a number of walks.
-func walks(n uint64) string {
+// Plural writes a number before its noun.
+func Plural(n uint64, noun string) string {
 	if n == 1 {
-		return "1 walk"
+		return "1 " + noun
 	}
-	return fmt.Sprintf("%d walks", n)
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // say returns the sentence for r.
