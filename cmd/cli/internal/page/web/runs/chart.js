@@ -10,7 +10,8 @@ import { paint, whiskered } from "./paint.js";
 import { groups, isLog, onAxis, ranges } from "./shape.js";
 
 const FONT = "12px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
-const HEIGHT = 320;
+/** The height of the plot above the axis below. */
+const HEIGHT = 290;
 
 /** How near the pointer must be to a point, in pixels. */
 const NEAR = 32;
@@ -52,7 +53,7 @@ export class Chart {
   axes() {
     const of = (name) => ({ ...this.figure[name], log: this.logs[name] ?? this.figure[name].log });
     if (!this.heat) return { x: of("x"), y: of("y") };
-    return { x: { ticks: this.heat.xs, log: false }, y: { ticks: this.heat.ys, log: false } };
+    return { x: { ticks: this.heat.xs, plain: !this.figure.x.ticks }, y: { ticks: this.heat.ys } };
   }
 
   /** Turns the logarithmic scale of an axis on or off. */
@@ -65,6 +66,12 @@ export class Chart {
   toggle(name) {
     if (!this.hidden.delete(name)) this.hidden.add(name);
     for (const chart of this.#both()) chart.draw();
+  }
+
+  /** Puts the series of a name before all others; undefined is none. */
+  light(name) {
+    this.lit = name;
+    this.#plot?.redraw(false);
   }
 
   #both() {
@@ -141,8 +148,9 @@ export class Chart {
     const scale = (name) => ({ time: false, auto: false, distr: isLog(axes[name]) ? 3 : 1, range: () => this.view[name] });
     const look = { stroke: color("--ink-soft"), font: FONT, gap: 4 };
     const rules = { stroke: color("--edge"), width: 1 };
+    const below = xAxis(axes.x, this.view.x, width);
     return {
-      width, height: HEIGHT, ms: 1, padding: [10, 12, 0, 0],
+      width, height: HEIGHT + below.size, ms: 1, padding: [10, 12, 0, 0],
       legend: { show: false },
       cursor: {
         drag: { x: true, y: true, setScale: false, dist: 6, uni: 24 }, points: { show: false },
@@ -150,7 +158,7 @@ export class Chart {
       },
       scales: { x: scale("x"), y: scale("y") },
       axes: [
-        { ...look, ...xAxis(axes.x, this.view.x, width), rules },
+        { ...look, ...below, rules },
         { ...look, ...yAxis(axes.y, this.view.y), rules },
       ].map(withRules),
       series: [{}, { scale: "y", paths: () => null, points: { show: false } }],
@@ -182,7 +190,7 @@ export class Chart {
 
   #paint(u) {
     if (this.heat) paintHeat(u.ctx, this.heat, this.#ground(u));
-    else paint(u.ctx, this.#visible(), this.#ground(u), this.colors);
+    else paint(u.ctx, this.#visible(), this.#ground(u), this.colors, this.lit);
   }
 
   /** Zooms to the box that was drawn. */
@@ -319,6 +327,7 @@ function withRules({ rules, list, ...axis }) {
     filter: (u, splits) => splits,
     grid: { ...rules, show: !axis.named, filter: (u, splits) => splits.map((v, i) => (list[i].label ? v : null)) },
     ticks: { ...rules, size: 5 },
+    border: { ...rules, show: true },
   };
 }
 
@@ -336,11 +345,12 @@ function xAxis(axis, range, width) {
   const widest = () => Math.max(0, ...list.map((tick) => widthOf(tick.label)));
   const fits = () => list.filter((tick) => tick.label).length * (widest() + 10) <= room;
   if (axis.ticks?.length) {
+    for (let every = 2; axis.plain && !fits(); every++) list = ticksOf(axis, range).filter((tick, i) => i % every === 0);
     if (fits()) return { list, named: true, size: 32 };
     list = list.map((tick) => ({ ...tick, label: shortened(tick.label, 24) }));
     const every = Math.ceil((list.length * 16) / room);
     list = list.filter((tick, i) => i % every === 0);
-    return { list, named: true, rotate: -50, size: Math.ceil(widest() * 0.77) + 26 };
+    return { list, named: true, rotate: 50, size: Math.ceil(widest() * 0.77) + 26 };
   }
   while (!fits() && wanted > 2) list = ticksOf(axis, range, --wanted);
   return { list, size: 32 };
@@ -350,7 +360,7 @@ function xAxis(axis, range, width) {
 function yAxis(axis, range) {
   let list = ticksOf(axis, range, 7);
   if (axis.ticks?.length) {
-    const every = Math.ceil((list.length * 16) / (HEIGHT - 50));
+    const every = Math.ceil((list.length * 16) / HEIGHT);
     list = list.filter((tick, i) => i % every === 0).map((tick) => ({ ...tick, label: shortened(tick.label, 20) }));
   }
   return { list, named: Boolean(axis.ticks?.length), size: Math.ceil(Math.max(0, ...list.map((tick) => widthOf(tick.label)))) + 14 };

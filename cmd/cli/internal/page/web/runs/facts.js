@@ -39,7 +39,7 @@ export function factsOf(run) {
     ["Seed", run.planned ? String(run.seed) : undefined], ["Scale", run.scale && String(run.scale)],
     ["Shards", run.shards && String(run.shards)], ["Versions", versionsOf(run)], ["Program", commitsOf(run)],
   ].filter(([, what]) => what);
-  return h("dl", { class: "facts" }, ...facts.flatMap(([term, what]) => [h("dt", {}, term), h("dd", {}, what)]));
+  return h("dl", { class: "facts" }, ...facts.map(([term, what]) => h("div", {}, h("dt", {}, term), h("dd", {}, what))));
 }
 
 /** A paragraph with `code` in it. */

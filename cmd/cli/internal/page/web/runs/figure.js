@@ -82,8 +82,10 @@ export class Figure {
       return;
     }
     this.legend.replaceChildren(...this.chart.groups.map((group) => {
+      const light = (on) => () => this.chart.light(on && !this.chart.hidden.has(group.name) ? group.name : undefined);
       const entry = h("button", {
         type: "button", class: "legend-entry", "aria-pressed": String(!this.chart.hidden.has(group.name)), title: "Show or hide this series",
+        onpointerenter: light(true), onpointerleave: light(false), onfocus: light(true), onblur: light(false),
         onclick: () => {
           this.chart.toggle(group.name);
           entry.setAttribute("aria-pressed", String(!this.chart.hidden.has(group.name)));

@@ -5,9 +5,6 @@ import { format, value } from "./numbers.js";
 const STOPS = [[0x44, 0x01, 0x54], [0x3b, 0x52, 0x8b], [0x21, 0x91, 0x8c], [0x5e, 0xc9, 0x62], [0xfd, 0xe7, 0x25]];
 export const STEPS = 20;
 
-/** Up to so many places a side the values are written into them. */
-const WRITTEN = 24;
-
 /** The colour of a step. */
 export function stepColor(step) {
   const place = ((step + 0.5) / STEPS) * (STOPS.length - 1);
@@ -46,6 +43,7 @@ export function paintHeat(ctx, heat, ground) {
   ctx.font = `${11 * ground.ratio}px system-ui, sans-serif`;
   ctx.textAlign = "center";
   ctx.textBaseline = "middle";
+  const written = fits(ctx, heat, ground);
   heat.rows.forEach((row, y) => row.forEach((v, x) => {
     if (!Number.isFinite(v)) return;
     const left = Math.round(ground.x(x - 0.5));
@@ -55,11 +53,16 @@ export function paintHeat(ctx, heat, ground) {
     const p = part(heat, v);
     ctx.fillStyle = stepColor(Math.min(Math.floor(p * STEPS), STEPS - 1));
     ctx.fillRect(left, top, width, height);
-    const text = format(v, 2);
-    if (row.length <= WRITTEN && ctx.measureText(text).width < width - 4 * ground.ratio && height > 16 * ground.ratio) {
-      ctx.fillStyle = p > 0.45 ? "#000" : "#fff";
-      ctx.fillText(text, left + width / 2, top + height / 2);
-    }
+    if (!written) return;
+    ctx.fillStyle = p > 0.45 ? "#000" : "#fff"; // where black begins to contrast more
+    ctx.fillText(format(v, 2), left + width / 2, top + height / 2);
   }));
   ctx.restore();
+}
+
+/** Whether all values fit into their places. */
+function fits(ctx, heat, ground) {
+  const width = ground.x(1) - ground.x(0) - 4 * ground.ratio;
+  const height = ground.y(0) - ground.y(1);
+  return height > 16 * ground.ratio && width > 8 && heat.rows.every((row) => row.every((v) => Number.isNaN(v) || ctx.measureText(format(v, 2)).width < width));
 }

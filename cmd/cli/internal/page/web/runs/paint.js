@@ -6,6 +6,9 @@
 /** Areas let the rules, and areas below, show through. */
 const AREA = 0.18;
 
+/** What is not lit. */
+const FAINT = 0.12;
+
 /** What covers most comes first, so that it hides least. */
 const ORDER = ["bars", "band", "steps", "line", "marks"];
 
@@ -28,8 +31,8 @@ function polygon(...corners) {
   };
 }
 
-/** Paints groups in their colours. */
-export function paint(ctx, groups, ground, colors) {
+/** Paints groups in their colours. If one is lit, by its name, the others are faint. */
+export function paint(ctx, groups, ground, colors, lit) {
   ctx.save();
   ctx.beginPath();
   ctx.rect(ground.left, ground.top, ground.width, ground.height);
@@ -39,6 +42,7 @@ export function paint(ctx, groups, ground, colors) {
       for (const series of group.series.filter((s) => s.style === style)) {
         ctx.save();
         ctx.strokeStyle = ctx.fillStyle = colors.series[group.color];
+        ctx.globalAlpha = lit === undefined || lit === group.name ? 1 : FAINT;
         paintSeries(ctx, group, series, ground, colors);
         ctx.restore();
       }
@@ -81,11 +85,12 @@ export function whiskered(p) {
 function area(ctx, points, ground) {
   if (!points.some(whiskered)) return;
   const edge = (name) => points.map((p) => [ground.x(p.x), ground.y(whiskered(p) ? p[name] : p.y)]);
-  ctx.globalAlpha = AREA;
+  const alpha = ctx.globalAlpha;
+  ctx.globalAlpha = alpha * AREA;
   ctx.beginPath();
   [...edge("low"), ...edge("high").reverse()].forEach(([x, y], i) => (i ? ctx.lineTo(x, y) : ctx.moveTo(x, y)));
   ctx.fill();
-  ctx.globalAlpha = 1;
+  ctx.globalAlpha = alpha;
 }
 
 function marks(ctx, group, points, ground) {

@@ -10,6 +10,9 @@ export function prose(text) {
   });
 }
 
+/** Entries of up to so many letters stay on one line. */
+const SHORT = 36;
+
 const UNITS = { ns: 1e-9, "µs": 1e-6, ms: 1e-3, s: 1, min: 60, h: 3600 };
 
 /** The number that an entry begins with, NaN if it begins with none. */
@@ -26,7 +29,8 @@ export function numberIn(entry) {
 export function sortable(table, label) {
   const body = h("tbody");
   const right = (x) => (table.numeric?.[x] ? "number" : null);
-  const rows = table.rows.map((row) => h("tr", {}, ...row.map((entry, x) => h("td", { class: right(x) }, ...prose(entry)))));
+  const kind = (entry, x) => right(x) ?? (entry.length <= SHORT ? "short" : null);
+  const rows = table.rows.map((row) => h("tr", {}, ...row.map((entry, x) => h("td", { class: kind(entry, x) }, ...prose(entry)))));
   body.append(...rows);
   const heads = table.columns.map((column, x) => h("th", { scope: "col", class: right(x) },
     h("button", { type: "button", class: "sort", onclick: () => sort(x) }, column || "row")));
