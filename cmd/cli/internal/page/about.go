@@ -12,17 +12,32 @@ import (
 // about is what there is to choose from.
 type about struct {
 	Version string `json:"version"`
+	// Questions are those of /api/questions.
+	Questions []asked `json:"questions"`
 	// Methods, Rules, Formats and Symmetries are in the order in which they should be shown.
 	Methods    []choice `json:"methods"`
 	Rules      []choice `json:"rules"`
 	Explain    string   `json:"explain"` // the rules of an explanation that names none
-	Formats    []choice `json:"formats"`
+	Formats    []choice `json:"formats"` // that /api/write writes
+	Reads      []choice `json:"reads"`   // that /api/read can be told to expect
 	Symmetries []choice `json:"symmetries"`
 	Holes      []string `json:"holes"`
 	Fulls      []string `json:"fulls"`
 	Limits     bounds   `json:"limits"`
 	Externals  []string `json:"externals"`
-	Files      []string `json:"files"`
+	Files      []listed `json:"files"`
+}
+
+// asked is a kind of question, with the options that it takes.
+type asked struct {
+	Name    string   `json:"name"`
+	Options []string `json:"options"`
+}
+
+// listed is a file that was given at the start.
+type listed struct {
+	Name   string `json:"name"`
+	Boards int    `json:"boards"`
 }
 
 // choice is something to choose by its name.
@@ -33,9 +48,6 @@ type choice struct {
 	Tier *int `json:"tier,omitempty"`
 	// Counts tells of a method that it can count.
 	Counts bool `json:"counts,omitempty"`
-	// Reads and Writes tell of a format whether it is read and written.
-	Reads  bool `json:"reads,omitempty"`
-	Writes bool `json:"writes,omitempty"`
 }
 
 // bounds are the limits of requests.
@@ -56,8 +68,16 @@ func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 	for _, e := range c.Rules {
 		x.Rules = append(x.Rules, choice{Name: e.Name, Help: e.Help, Tier: &e.Tier})
 	}
+	for _, f := range writable() {
+		x.Formats = append(x.Formats, choice{Name: f.name, Help: f.help})
+	}
 	for _, f := range format.Formats() {
-		x.Formats = append(x.Formats, choice{Name: f.Name, Help: f.About, Reads: f.CanRead, Writes: f.CanWrite})
+		if f.CanRead {
+			x.Reads = append(x.Reads, choice{Name: f.Name, Help: f.About})
+		}
+	}
+	for _, k := range kinds() {
+		x.Questions = append(x.Questions, asked{k.name, append([]string{"seconds"}, k.takes...)})
 	}
 	names, help := generate.Symmetries()
 	for i, name := range names {
@@ -66,9 +86,17 @@ func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 	for _, h := range maker.AllHoles() {
 		x.Holes = append(x.Holes, string(h))
 	}
-	x.Externals, x.Files = []string{}, []string{}
+	x.Externals, x.Files = []string{}, []listed{}
 	for _, e := range s.options.Externals {
 		x.Externals = append(x.Externals, e.Name)
+	}
+	for _, r := range s.options.Files {
+		if n := len(x.Files); n == 0 || x.Files[n-1].Name != r.Source {
+			x.Files = append(x.Files, listed{Name: r.Source})
+		}
+		if r.Puzzle != nil {
+			x.Files[len(x.Files)-1].Boards++
+		}
 	}
 	reply(w, http.StatusOK, x)
 }

@@ -3,8 +3,8 @@ package page
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
-	"io"
 	"math"
 	"net/http"
 	"slices"
@@ -46,7 +46,14 @@ var words = ask.Words{ask.Halted: "stopped"}
 
 // ask puts a question.
 func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
-	q, err := s.understand(http.MaxBytesReader(w, r.Body, s.limits.Body))
+	var x request
+	done, err := s.object(w, r, &x)
+	if err != nil {
+		refuseFor(w, err)
+		return
+	}
+	defer done()
+	q, err := s.understand(&x)
 	if err == nil {
 		err = s.questions.add(q)
 	}
@@ -57,12 +64,8 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusAccepted, identity{q.id})
 }
 
-// understand reads a question.
-func (s *Server) understand(body io.Reader) (*question, error) {
-	var x request
-	if err := decode(body, &x); err != nil {
-		return nil, err
-	}
+// understand returns the question of a request.
+func (s *Server) understand(x *request) (*question, error) {
 	k, err := kindOf(x.Question)
 	if err != nil {
 		return nil, err
@@ -71,7 +74,7 @@ func (s *Server) understand(body io.Reader) (*question, error) {
 	if err := q.read(k, x.Options); err != nil {
 		return nil, err
 	}
-	if q.record, err = k.record(x.Board, s.limits); err != nil {
+	if q.record, err = q.about(k, x.Board); err != nil {
 		return nil, err
 	}
 	limit := s.limits.Time
@@ -88,19 +91,6 @@ func (s *Server) understand(body io.Reader) (*question, error) {
 	return &question{record: q.record, time: limit, work: work}, nil
 }
 
-// kind is a kind of question.
-type kind struct {
-	name string
-	// takes are the options besides seconds.
-	takes []string
-	// light tells that the sides of what is only viewed will do.
-	light bool
-	// blank tells that it is about no board.
-	blank bool
-	// put returns the work of a question, or an error if it cannot be.
-	put func(q *query) (work, error)
-}
-
 // kindOf returns the kind of question of a name.
 func kindOf(name string) (kind, error) {
 	var names []string
@@ -113,13 +103,14 @@ func kindOf(name string) (kind, error) {
 	return kind{}, fmt.Errorf("question: %s", suggest.Among(name, names))
 }
 
-// record returns the puzzle of a question.
-func (k kind) record(b *Board, l Limits) (format.Record, error) {
+// about returns the record that a question of kind k is about.
+func (q *query) about(k kind, b *Board) (format.Record, error) {
+	l := q.server.limits
 	switch {
-	case k.blank && b != nil:
+	case k.record != nil && b != nil:
 		return format.Record{}, fmt.Errorf("the question %s is about no board", k.name)
-	case k.blank:
-		return format.Record{}, nil
+	case k.record != nil:
+		return k.record(q)
 	case b == nil:
 		return format.Record{}, fmt.Errorf("the question %s needs a board", k.name)
 	case k.light:
@@ -151,19 +142,6 @@ type settings struct {
 	wanted
 }
 
-// wanted are the options of generate.
-type wanted struct {
-	Shape    string  `json:"shape"`
-	Clues    int     `json:"clues"`
-	Fill     float64 `json:"fill"`
-	Minimal  bool    `json:"minimal"`
-	Holes    string  `json:"holes"`
-	Symmetry string  `json:"symmetry"`
-	Full     string  `json:"full"`
-	Attempts int     `json:"attempts"`
-	Count    int     `json:"count"`
-}
-
 // read reads the options of a question of kind k.
 func (q *query) read(k kind, options map[string]json.RawMessage) error {
 	takes := append([]string{"seconds"}, k.takes...)
@@ -179,8 +157,11 @@ func (q *query) read(k kind, options map[string]json.RawMessage) error {
 	if err := decode(bytes.NewReader(text), &q.settings); err != nil {
 		return err
 	}
-	if q.Seconds < 0 || q.Seconds > math.MaxInt32 {
-		return fmt.Errorf("seconds: expected a number from 0 on, which is the limit of the server")
+	switch {
+	case q.Seconds < 0 || q.Seconds > math.MaxInt32:
+		return errors.New("seconds: expected a number from 0 on, which is the limit of the server")
+	case q.Steps < 0:
+		return errors.New("steps: expected a number from 0 on, which is all")
 	}
 	return nil
 }

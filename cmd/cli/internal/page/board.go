@@ -2,10 +2,8 @@ package page
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"slices"
 
@@ -125,14 +123,4 @@ func (x *Board) restrict(p *grid.Puzzle) error {
 // distinct returns digits in their order, each once.
 func distinct(digits []grid.Digit) []grid.Digit {
 	return append([]grid.Digit{}, slices.Compact(slices.Sorted(slices.Values(digits)))...)
-}
-
-// decode reads the object of a body into x, which has all its members.
-func decode(body io.Reader, x any) error {
-	d := json.NewDecoder(body)
-	d.DisallowUnknownFields()
-	if err := d.Decode(x); err != nil {
-		return fmt.Errorf("the body is not the object expected: %w", err)
-	}
-	return nil
 }

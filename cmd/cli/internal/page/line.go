@@ -5,50 +5,61 @@ import (
 	"sync"
 )
 
-// line is where questions wait: first come, first served.
+// line is where questions wait for a processor and for memory: first come, first served.
+// A question that needs more memory than there is has all of it for itself.
 type line struct {
 	mu      sync.Mutex
-	free    int             // processors
-	waiting []chan struct{} // each closed when its turn has come
+	free    int   // processors
+	memory  int64 // bytes that are free
+	all     int64 // bytes
+	waiting []*turn
 }
 
-// newLine returns a line before so many processors.
-func newLine(processors int) *line { return &line{free: processors} }
+// turn is a place in the line.
+type turn struct {
+	needs int64
+	come  chan struct{} // closed when it has come
+}
 
-// enter takes a place, and returns what is closed when its turn has come.
-func (l *line) enter() chan struct{} {
+// newLine returns a line before so many processors and bytes.
+func newLine(processors int, memory int64) *line {
+	return &line{free: processors, memory: memory, all: memory}
+}
+
+// enter takes a place for a question that needs so many bytes.
+func (l *line) enter(needs int64) *turn {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	turn := make(chan struct{})
-	l.waiting = append(l.waiting, turn)
+	t := &turn{min(needs, l.all), make(chan struct{})}
+	l.waiting = append(l.waiting, t)
 	l.advance()
-	return turn
+	return t
 }
 
-// advance lets in as many as there are processors free.
+// advance lets in the first as long as there is what they need.
 func (l *line) advance() {
-	for l.free > 0 && len(l.waiting) > 0 {
-		l.free--
-		close(l.waiting[0])
-		l.waiting = l.waiting[1:]
+	for len(l.waiting) > 0 && l.free > 0 && l.waiting[0].needs <= l.memory {
+		t := l.waiting[0]
+		l.free, l.memory, l.waiting = l.free-1, l.memory-t.needs, l.waiting[1:]
+		close(t.come)
 	}
 }
 
-// ahead returns how many are before a place.
-func (l *line) ahead(turn chan struct{}) int {
+// ahead returns how many wait before a place.
+func (l *line) ahead(t *turn) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return max(slices.Index(l.waiting, turn), 0)
+	return max(slices.Index(l.waiting, t), 0)
 }
 
-// leave gives up a place, or the processor that came with it.
-func (l *line) leave(turn chan struct{}) {
+// leave gives up a place, or what came with it.
+func (l *line) leave(t *turn) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if i := slices.Index(l.waiting, turn); i >= 0 {
+	if i := slices.Index(l.waiting, t); i >= 0 {
 		l.waiting = slices.Delete(l.waiting, i, i+1)
-		return
+	} else {
+		l.free, l.memory = l.free+1, l.memory+t.needs
 	}
-	l.free++
 	l.advance()
 }

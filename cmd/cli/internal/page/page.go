@@ -34,13 +34,14 @@ import (
 	"time"
 
 	"basisk/experiments"
+	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
 )
 
-// Options say what is served. The zero value is a page without files, runs and externals.
+// Options say what is served.
 type Options struct {
-	// Catalog has the rules and methods to choose from; default that of package solver.
+	// Catalog has the rules and methods to choose from.
 	Catalog experiments.Catalog
 	// Version is that of the program.
 	Version string
@@ -62,41 +63,27 @@ type External struct {
 	Method solver.MethodEntry
 }
 
-// Limits bound what a request may ask for. What is zero has its default.
+// Limits bound what a request may ask for; see [Usual].
 type Limits struct {
-	// Body is the size of a request in bytes; default 16 MB.
+	// Body is the size of a request in bytes.
 	Body int64 `json:"body"`
-	// SolveSide is the largest side of questions that reason or search, default 100, and
-	// ViewSide that of boards that are only read, written and looked at, default 256.
+	// SolveSide is the largest side of questions that reason or search, and ViewSide that of
+	// boards that are only read, written and looked at.
 	SolveSide int `json:"solve_side"`
 	ViewSide  int `json:"view_side"`
-	// Time is what a question may take; default 60 s.
+	// Time is what a question may take.
 	Time time.Duration `json:"-"`
-	// AtOnce is the number of questions at work, default one a processor, and Queue that of
-	// those that wait; default 64. Less than none is none.
+	// AtOnce is the number of questions at work, and Queue that of those that wait.
 	AtOnce int `json:"at_once"`
 	Queue  int `json:"queue"`
 }
 
-// complete returns the limits with their defaults.
-func (l Limits) complete() Limits {
-	orElse := func(x *int, standard int) {
-		if *x == 0 {
-			*x = standard
-		}
-	}
-	orElse(&l.SolveSide, 100)
-	orElse(&l.ViewSide, 256)
-	orElse(&l.AtOnce, runtime.GOMAXPROCS(0))
-	orElse(&l.Queue, 64)
-	l.Queue = max(l.Queue, 0)
-	if l.Body == 0 {
-		l.Body = 16 << 20
-	}
-	if l.Time == 0 {
-		l.Time = time.Minute
-	}
-	return l
+// memory is what all questions at work may take by the estimate of their need, in bytes.
+const memory = 1 << 30
+
+// Usual returns the limits that do for most.
+func Usual() Limits {
+	return Limits{Body: 16 << 20, SolveSide: 100, ViewSide: grid.MaxSide, Time: time.Minute, AtOnce: runtime.GOMAXPROCS(0), Queue: 64}
 }
 
 // Server serves the page.
@@ -107,15 +94,16 @@ type Server struct {
 	secret    string // of the cookie
 	line      *line
 	questions *questions
+	large     chan struct{} // has what is being read of large bodies
 	handler   http.Handler
 }
 
 // New returns a server.
 func New(o Options) *Server {
-	l := o.Limits.complete()
+	l := o.Limits
 	s := &Server{
 		options: o, limits: l, token: rand.Text(), secret: rand.Text(),
-		line: newLine(l.AtOnce), questions: newQuestions(l.AtOnce + l.Queue),
+		line: newLine(l.AtOnce, memory), large: make(chan struct{}, largeBodies), questions: newQuestions(l.AtOnce + l.Queue),
 	}
 	mux := http.NewServeMux()
 	s.routeBoard(mux)
@@ -131,6 +119,7 @@ func (s *Server) routeBoard(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/about", s.about)
 	mux.HandleFunc("GET /api/files", s.files)
 	mux.HandleFunc("POST /api/read", s.read)
+	mux.HandleFunc("POST /api/write", s.write)
 	mux.HandleFunc("GET /api/shape/{shape}", s.shape)
 	mux.HandleFunc("POST /api/questions", s.ask)
 	mux.HandleFunc("GET /api/questions/{id}", s.stream)

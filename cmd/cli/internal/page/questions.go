@@ -28,7 +28,8 @@ type question struct {
 	stop    context.CancelFunc
 	// unopened removes it unless its stream is opened in time.
 	unopened *time.Timer
-	opened   bool
+	// opened tells that it has been opened, or has no stream.
+	opened bool
 }
 
 // work answers a question: it returns the object.
@@ -53,7 +54,9 @@ func (t *questions) add(q *question) error {
 	}
 	q.id = rand.Text()
 	q.stopped, q.stop = context.WithCancel(context.Background())
-	q.unopened = time.AfterFunc(openTime, func() { t.remove(q) })
+	if !q.opened {
+		q.unopened = time.AfterFunc(openTime, func() { t.remove(q) })
+	}
 	t.all[q.id] = q
 	return nil
 }

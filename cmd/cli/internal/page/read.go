@@ -1,10 +1,9 @@
 package page
 
 import (
-	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"net/http"
 	"strconv"
@@ -71,12 +70,29 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request) {
 		refuseFor(w, err)
 		return
 	}
-	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, s.limits.Body))
+	text, done, err := s.body(w, r)
 	if err != nil {
 		refuseFor(w, err)
 		return
 	}
-	reply(w, http.StatusOK, readingOf(format.Read(bytes.NewReader(text), query.Get("name"), o)))
+	defer done()
+	var broken error // what kept the body from being read
+	x := readingOf(func(yield func(format.Record) bool) {
+		for record := range format.Read(text, cmp.Or(query.Get("name"), "page"), o) {
+			if errors.As(record.Err, new(*http.MaxBytesError)) || r.Context().Err() != nil {
+				broken = cmp.Or(record.Err, r.Context().Err())
+				return
+			}
+			if !yield(record) {
+				return
+			}
+		}
+	})
+	if broken != nil {
+		refuseFor(w, broken)
+		return
+	}
+	reply(w, http.StatusOK, x)
 }
 
 // readingOptions returns the options of a reading.

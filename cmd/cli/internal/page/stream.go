@@ -2,6 +2,7 @@ package page
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log"
 	"net/http"
@@ -11,6 +12,8 @@ import (
 
 	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
+	"basisk/grid"
+	"basisk/grid/format"
 )
 
 // Streams are Server-Sent Events: each has a name and an object.
@@ -68,11 +71,11 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer s.questions.remove(q)
-	ctx, cancel := context.WithCancel(r.Context())
-	defer cancel()
-	defer context.AfterFunc(q.stopped, cancel)()
-	e := newEvents(w, cancel)
-	turn := s.line.enter()
+	ctx, cancel := context.WithCancelCause(r.Context())
+	defer cancel(nil)
+	defer context.AfterFunc(q.stopped, func() { cancel(errStopped) })()
+	e := newEvents(w, func() { cancel(nil) })
+	turn := s.line.enter(need(q.record))
 	defer s.line.leave(turn)
 	if !s.await(ctx, turn, e) {
 		e.tell("answer", ask.Options{Words: words}.Unsettled(ctx, q.record, ""))
@@ -82,14 +85,27 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	q.answer(ctx, e)
 }
 
+// errStopped is why a question ends that somebody stops.
+var errStopped = errors.New("stopped")
+
+// need estimates the bytes that a question about a record takes. Clause learning takes
+// 1.6 kB for each candidate that is left, measured on an empty 100x100.
+func need(r format.Record) int64 {
+	const least, each = 1 << 20, 1600
+	if grid.CheckPuzzle(r.Puzzle) != nil {
+		return least
+	}
+	return least + each*int64(r.Puzzle.Board().Candidates())
+}
+
 // await waits for the turn of a question, and reports whether that came before ctx ended.
-func (s *Server) await(ctx context.Context, turn chan struct{}, e *events) bool {
+func (s *Server) await(ctx context.Context, turn *turn, e *events) bool {
 	tick := time.NewTicker(waitTick)
 	defer tick.Stop()
 	told := -1
 	for {
 		select {
-		case <-turn:
+		case <-turn.come:
 			return ctx.Err() == nil
 		default:
 		}
@@ -98,7 +114,7 @@ func (s *Server) await(ctx context.Context, turn chan struct{}, e *events) bool 
 			e.tell("state", standing{"waiting", ahead})
 		}
 		select {
-		case <-turn:
+		case <-turn.come:
 		case <-tick.C:
 		case <-ctx.Done():
 			return false
@@ -109,7 +125,7 @@ func (s *Server) await(ctx context.Context, turn chan struct{}, e *events) bool 
 // answer works on the question and sends the answer, or that there is none because of a
 // mistake in this program or in a rule of somebody's own.
 func (q *question) answer(ctx context.Context, e *events) {
-	ctx, cancel := context.WithTimeout(ctx, q.time)
+	ctx, cancel := context.WithTimeoutCause(ctx, q.time, fmt.Errorf("not settled within %v", q.time))
 	defer cancel()
 	t := tellTo(e)
 	defer func() {

@@ -2,9 +2,11 @@ package page
 
 import (
 	"bytes"
+	"strconv"
 	"sync"
 	"time"
 
+	"basisk/cmd/cli/internal/ask"
 	"basisk/solver"
 )
 
@@ -40,6 +42,7 @@ type telling struct {
 	mu    sync.Mutex // of what follows
 	now   figures
 	lines bytes.Buffer // of an explanation, each ended by a line end
+	count uint64       // of solutions found
 }
 
 // tellTo returns what tells its events to e until it is ended.
@@ -54,6 +57,7 @@ func (t *telling) run() {
 	every := time.NewTicker(tick)
 	defer every.Stop()
 	var before figures
+	told := uint64(0) // of the solutions found
 	for {
 		select {
 		case <-t.over:
@@ -62,6 +66,7 @@ func (t *telling) run() {
 		}
 		t.flush()
 		t.mu.Lock()
+		count := t.count
 		t.now.Seconds = time.Since(t.begin).Seconds()
 		if t.now.Conflicts > before.Conflicts {
 			t.now.PerSecond = float64(t.now.Conflicts-before.Conflicts) / (t.now.Seconds - before.Seconds)
@@ -69,6 +74,10 @@ func (t *telling) run() {
 		before = t.now
 		t.mu.Unlock()
 		t.events.tell("progress", before)
+		if count > told {
+			told = count
+			t.partial(ask.Number{Count: strconv.FormatUint(count, 10)})
+		}
 	}
 }
 
@@ -96,6 +105,13 @@ func (t *telling) progress(share float64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.now.Share = share
+}
+
+// found is told the number of solutions found.
+func (t *telling) found(number uint64) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.count = number
 }
 
 // partial tells what is known so far.

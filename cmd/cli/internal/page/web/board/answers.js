@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { Candidates } from "./candidates.js";
 import { interval, payoffBars } from "./charts.js";
 import { textOf } from "./symbols.js";
-import { count } from "./words.js";
+import { capital, count } from "./words.js";
 
 /**
  * @param {import("./app.js").App} app
@@ -18,7 +18,7 @@ export function answerCard(app, kind, given) {
   const card = h("section", { class: "card answer", "data-question": kind.name, "data-status": answer.status || "", "data-count": answer.count },
     h("header", {}, h("h3", {}, kind.title), h("span", { class: "soft small" }, [answer.method, seconds].filter(Boolean).join(", "))),
     h("p", { class: "figure" }, HEADLINES[kind.name]?.(answer) || sentence(answer.status)),
-    answer.message ? h("p", { class: "small" }, answer.message) : null,
+    answer.message ? h("p", { class: "small" }, capital(answer.message)) : null,
     ...(BODIES[kind.name]?.(given) || []),
     overlay ? actions(app, given.board, overlay) : null);
   if (overlay && app.board === given.board) app.lay(overlay);

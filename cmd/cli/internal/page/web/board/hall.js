@@ -9,6 +9,7 @@
  */
 
 /** @typedef {{left: number[], right: number[]}} Set two sides of the same size */
+/** @typedef {{size: number, cells: number[], digits: number[], lines?: string[]}} Shown a set as the page shows it */
 
 /**
  * @param {number[][]} edges for each left vertex its right ones
@@ -64,7 +65,7 @@ function matching(edges, rights) {
  * @param {import("./shape.js").Shape} shape
  * @param {import("./candidates.js").Candidates} before the candidates before the step
  * @param {{units: number[], removed: {cell: number, digit: number}[]}} step
- * @returns {{naked: {cells: number[], digits: number[]}|null, hidden: {cells: number[], digits: number[]}|null}|null}
+ * @returns {{naked: Shown|null, hidden: Shown|null}|null}
  */
 export function tupleSets(shape, before, step) {
   const cells = shape.units[step.units[0]].cells;
@@ -72,7 +73,7 @@ export function tupleSets(shape, before, step) {
   if (!gone) return null;
   const edges = cells.map((cell) => before.list(cell).map((digit) => digit - 1));
   const sets = smallestSets(edges, shape.n, cells.indexOf(gone.cell), gone.digit - 1);
-  const name = (set) => set && { cells: set.left.map((i) => cells[i]), digits: set.right.map((d) => d + 1) };
+  const name = (set) => set && { size: set.left.length, cells: set.left.map((i) => cells[i]), digits: set.right.map((d) => d + 1) };
   return { naked: name(sets.naked), hidden: name(sets.hidden) };
 }
 
@@ -94,9 +95,9 @@ export function fishSets(shape, before, step) {
   const places = (lefts, keep) => lefts.flatMap((l) => edges[l].filter(keep).map((r) => at[l][r]));
   const every = base.map((_, l) => l);
   return {
-    naked: sets.naked && { cells: places(sets.naked.left, () => true), digits: [digit], lines: sets.naked.left.map((l) => base[l].name) },
+    naked: sets.naked && { size: sets.naked.left.length, cells: places(sets.naked.left, () => true), digits: [digit], lines: sets.naked.left.map((l) => base[l].name) },
     hidden: sets.hidden && {
-      cells: places(every, (r) => sets.hidden.right.includes(r)), digits: [digit],
+      size: sets.hidden.left.length, cells: places(every, (r) => sets.hidden.right.includes(r)), digits: [digit],
       lines: sets.hidden.right.map((r) => cross[r].name),
     },
   };

@@ -145,7 +145,7 @@ export function digitFont({ layout, symbols }, colours) {
 
 export function candidateFont({ layout, symbols }, colours) {
   const { pitch } = candidateGrid(layout.shape.n);
-  return { size: pitch * (symbols || layout.shape.n < 10 ? 0.72 : 0.6), family: colours.font, weight: 400 };
+  return { size: pitch * [0.78, 0.78, 0.7, 0.48][symbols ? 1 : String(layout.shape.n).length], family: colours.font, weight: 400 };
 }
 
 /** Writes texts around their middles on the plane, a colour at a time. */

@@ -8,6 +8,9 @@ import { h } from "../dom.js";
 /** Rows that exist above and below those that are seen. */
 const SPARE = 6;
 
+/** Rows that are seen even where the panel has no space, if there are so many. */
+const LEAST = 4;
+
 export class VirtualList {
   /**
    * @param {HTMLElement} box the element that scrolls
@@ -29,6 +32,7 @@ export class VirtualList {
   show(items) {
     this.items = items;
     this.rows.style.height = `${items.length * this.how.height}px`;
+    this.box.style.minHeight = `${Math.min(items.length, LEAST) * this.how.height + 2}px`;
     this.drawn = "";
     this.draw();
   }

@@ -34,6 +34,8 @@ async function start() {
     return layouts.get(now);
   };
   const view = show(app, layout);
+  // The board first, then what is around it.
+  await new Promise(requestAnimationFrame);
   const showPanel = tabs();
   bar(app, view);
   statusLine(app);
@@ -62,7 +64,10 @@ function show(app, layout) {
     view.show(pictureOf(app, layout()));
     view.mark(marksOf(app));
   });
-  app.on("choice", () => view.select(app.chosen, app.pending));
+  app.on("choice", () => {
+    view.select(app.chosen, app.pending);
+    view.mark(marksOf(app));
+  });
   addEventListener("themechange", () => view.recolour());
   view.show(pictureOf(app, layout()));
   view.select(app.chosen, "");

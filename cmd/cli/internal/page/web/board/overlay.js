@@ -17,7 +17,7 @@ import { textOf } from "./symbols.js";
 export const NO_MARKS = Object.freeze({ areas: [], candidates: [], framed: [] });
 
 /** How strong a tint is, by its tone. */
-const STRENGTH = { unit: 0.13, peers: 0.07, pattern: 0.3, naked: 0.3, hidden: 0.3, placed: 0.34, removed: 0.2, where: 0.22, clash: 0.3 };
+const STRENGTH = { unit: 0.13, peers: 0.07, same: 0.22, pattern: 0.3, naked: 0.3, hidden: 0.3, placed: 0.34, removed: 0.2, where: 0.22, clash: 0.3 };
 
 /**
  * @param {CanvasRenderingContext2D} pen in pixels of the screen
@@ -35,8 +35,11 @@ export function drawMarks(pen, picture, colours, marks, view) {
   pen.restore();
 }
 
+/** Tones that have the colour of another. */
+const ALIAS = { peers: "unit", same: "unit" };
+
 function tint(pen, layout, colours, cells, tone, scale) {
-  pen.fillStyle = colours[tone === "peers" ? "unit" : tone];
+  pen.fillStyle = colours[ALIAS[tone] || tone];
   pen.globalAlpha = STRENGTH[tone];
   for (const cell of cells) {
     const { x, y } = layout.corner(cell);
@@ -74,6 +77,8 @@ function chips(pen, picture, colours, candidates, scale) {
 
 /** A digit that is placed, large. */
 function large(pen, picture, colours, { x, y, digit }, scale) {
+  pen.fillStyle = colours.paper;
+  pen.fillRect((x + 0.04) * scale, (y + 0.04) * scale, 0.92 * scale, 0.92 * scale);
   disc(pen, colours.placed, x + 0.5, y + 0.5, 0.42, scale);
   if (scale < 11) return null;
   const font = digitFont(picture, colours);

@@ -43,35 +43,49 @@ function fewness(shape, digits, candidates) {
  * @returns {import("./overlay.js").Marks}
  */
 export function marksOf(app) {
-  if (app.step) return stepMarks(app.board.shape, app.step, setOf(app));
-  if (app.hint) return hintMarks(app.board.shape, app.hint);
+  const { shape } = app.board;
+  if (app.step) return stepMarks(shape, app.step, setOf(app), shown(app).candidates);
+  if (app.hint) return hintMarks(shape, app.hint, app.sight.candidates);
   if (app.position > 0) return NO_MARKS;
   const framed = app.overlay?.framed || [];
   return {
-    areas: [{ cells: [...app.sight.clashes], tone: "clash" }, { cells: app.sight.dead, tone: "clash" }, { cells: framed, tone: "clash" }],
+    areas: [...around(app), { cells: [...app.sight.clashes], tone: "clash" }, { cells: app.sight.dead, tone: "clash" }, { cells: framed, tone: "clash" }],
     candidates: [],
     framed: [...app.sight.clashes, ...framed],
   };
 }
 
+/** The units of the chosen cell, and the cells that hold its digit. */
+function around(app) {
+  const { shape } = app.board;
+  const peers = new Set();
+  shape.eachPeer(app.chosen, (peer) => peers.add(peer));
+  const { digits } = shown(app);
+  const digit = digits[app.chosen];
+  const same = [];
+  if (digit) digits.forEach((other, cell) => other === digit && cell !== app.chosen && same.push(cell));
+  return [{ cells: [...peers], tone: "peers" }, { cells: same, tone: "same" }];
+}
+
 /** Marks of a hint: where to look, then all of the step. */
-function hintMarks(shape, { step, shown: whole }) {
-  if (whole) return stepMarks(shape, step, null);
+function hintMarks(shape, { step, shown: whole }, before) {
+  if (whole) return stepMarks(shape, step, null, before);
   const cells = step.units.length ? step.units.flatMap((unit) => shape.units[unit].cells) : step.cells;
   return { areas: [{ cells: [...new Set(cells)], tone: "where" }], candidates: [], framed: [] };
 }
 
 /** Marks of a step: its units, its pattern, what it places and removes. */
-function stepMarks(shape, step, set) {
+function stepMarks(shape, step, set, before) {
   const units = [...step.units, ...step.covers].map((unit) => ({ cells: shape.units[unit].cells, tone: "unit" }));
   const cells = set ? set.cells : patternCells(shape, step);
   const tone = set ? set.tone : "pattern";
   const gone = new Set(step.removed.map(({ cell, digit }) => `${cell} ${digit}`));
+  const filled = new Set(step.placed.map(({ cell }) => cell));
   const inPattern = cells.flatMap((cell) => (set || step).digits.map((digit) => ({ cell, digit, tone })));
   return {
     areas: [...units, { cells, tone }],
     candidates: [
-      ...inPattern.filter(({ cell, digit }) => !gone.has(`${cell} ${digit}`)),
+      ...inPattern.filter(({ cell, digit }) => !filled.has(cell) && before.has(cell, digit) && !gone.has(`${cell} ${digit}`)),
       ...step.removed.map((candidate) => ({ ...candidate, tone: "removed" })),
       ...step.placed.map((candidate) => ({ ...candidate, tone: "placed" })),
     ],
@@ -88,16 +102,21 @@ function patternCells(shape, step) {
 
 /**
  * The smallest naked and hidden sets of the step that is shown, null where they have no
- * meaning.
+ * meaning. A rule that concludes several times from one unit looks at it once, so the
+ * steps of that look are gone back until the sets have the sizes of the log.
  * @param {import("./app.js").App} app
  */
 export function setsOf(app) {
   const { step, explanation } = app;
-  if (!step || !step.naked || !step.hidden || !step.removed.length) return null;
-  const { shape } = app.board;
-  const before = explanation.after(app.position - 1).candidates;
-  if (step.pattern === "fish") return shape.cube ? null : fishSets(shape, before, step);
-  return step.units.length ? tupleSets(shape, before, step) : null;
+  if (!step || !step.naked || !step.hidden || !step.removed.length || !step.units.length) return null;
+  if (step.pattern === "fish" && app.board.shape.cube) return null;
+  const find = step.pattern === "fish" ? fishSets : tupleSets;
+  for (let at = app.position - 1; ; at--) {
+    const sets = find(app.board.shape, explanation.after(at).candidates, step);
+    if (sets && sets.naked?.size === step.naked && sets.hidden?.size === step.hidden) return sets;
+    const before = explanation.steps[at - 1];
+    if (before?.rule !== step.rule || before.units[0] !== step.units[0]) return null;
+  }
 }
 
 /** The set that is shown in place of the pattern. */

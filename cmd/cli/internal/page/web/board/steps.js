@@ -7,7 +7,7 @@ import { player } from "./player.js";
 import { Explanation, readStep } from "./replay.js";
 import { ruleOptions, ruleSwitches } from "./rules.js";
 import { stepCard } from "./stepcard.js";
-import { count, sizeOf, Words } from "./words.js";
+import { capital, count, sizeOf, Words } from "./words.js";
 
 const ROW = 46;
 
@@ -36,12 +36,12 @@ export class Steps {
     this.explainButton = h("button", { type: "button", class: "primary", id: "explain", onclick: () => this.explain() }, "Explain");
     this.hintButton = h("button", { type: "button", id: "hint", onclick: () => this.hint() }, "Hint");
     this.stopButton = h("button", { type: "button", class: "stop", id: "explain-stop", hidden: true, onclick: () => this.stop() }, "Stop");
-    this.summary = h("p", { class: "soft small grow", id: "steps-summary", role: "status" });
+    this.summary = h("p", { class: "soft small", id: "steps-summary", role: "status" });
     this.ruleFilter = h("select", { id: "filter-rule", "aria-label": "Rule", onchange: () => this.choose() });
     this.sizeFilter = h("select", { id: "filter-size", "aria-label": "Size", onchange: () => this.choose() });
     this.filters = h("div", { class: "row" }, h("label", { class: "field-inline" }, "Show ", this.ruleFilter), h("label", { class: "field-inline" }, "of ", this.sizeFilter));
     byId("panel-steps").append(
-      h("div", { class: "row" }, this.explainButton, this.hintButton, this.stopButton, this.summary),
+      h("div", { class: "row" }, this.explainButton, this.hintButton, this.stopButton), this.summary,
       ruleSwitches(app, () => app.explanation && this.explain(app.position)),
       player(app), stepCard(app), this.filters, this.list.box,
     );
@@ -139,7 +139,7 @@ export class Steps {
     const outcome = app.explanation?.outcome;
     if (outcome) {
       const left = outcome.outcome === "stuck" ? `, ${count(outcome.candidates_left, "candidate")} left` : "";
-      return `${outcome.outcome} after ${count(outcome.steps, "step")}${left}${outcome.where ? ` at ${outcome.where}` : ""}. ${this.message || ""}`;
+      return `${capital(outcome.outcome)} after ${count(outcome.steps, "step")}${left}${outcome.where ? `: ${outcome.where}` : ""}. ${capital(this.message || "")}`;
     }
     if (this.question) return steps.length ? `${count(steps.length, "step")} so far…` : "At work…";
     return this.message || "";

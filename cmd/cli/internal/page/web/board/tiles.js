@@ -26,6 +26,11 @@ class Level {
     this.tiles.set(key, tile);
     if (this.tiles.size > KEPT) this.tiles.delete(this.tiles.keys().next().value);
   }
+
+  /** Whether all that a view shows is painted, so that nothing behind it is seen. */
+  covers(view) {
+    return this.scale > 0 && numbers(view, this.scale).every(({ key }) => this.tiles.has(key));
+  }
 }
 
 /** @typedef {{x0: number, y0: number, x1: number, y1: number}} Rect part of the plane */
@@ -65,9 +70,12 @@ export class Tiles {
       width: Math.round(camera.width * ratio), height: Math.round(camera.height * ratio),
     };
     const until = performance.now() + BUDGET;
-    for (const level of [this.whole, this.last]) if (level.scale && !this.covers(view)) blit(pen, level, view);
+    // For a moment nobody sees the difference, and without a graphics card it costs half.
+    pen.imageSmoothingEnabled = !moving;
     const missing = this.current.scale === scale && this.fill(this.current, view, until);
-    blit(pen, this.current, view);
+    const levels = [this.whole, this.last, this.current];
+    const first = levels.findLastIndex((level) => level.covers(view));
+    for (const level of levels.slice(Math.max(0, first))) if (level.scale) blit(pen, level, view);
     if (moving || missing) return missing;
     return this.fillWhole(camera.plane, until);
   }
@@ -79,11 +87,6 @@ export class Tiles {
       this.current = new Level(scale);
     }
     if (this.whole.scale !== whole) this.whole = new Level(whole);
-  }
-
-  /** Whether the current level needs nothing behind it. */
-  covers(view) {
-    return this.current.scale === view.scale && numbers(view, view.scale).every(({ key }) => this.current.tiles.has(key));
   }
 
   /** Paints tiles that are seen and missing, at least one, as long as there is time. */

@@ -122,6 +122,7 @@ export class BoardView {
     const view = { x: camera.x * scale, y: camera.y * scale, scale };
     drawMarks(pen, this.picture, colours, this.marks, view);
     if (this.selected >= 0) this.drawSelected(view);
+    if (!missing && !this.canvas.dataset.drawn) performance.mark("board-drawn");
     this.canvas.dataset.drawn = missing || moving ? "partly" : "all";
     if (missing || moving) this.request();
   }

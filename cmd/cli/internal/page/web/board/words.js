@@ -21,6 +21,11 @@ export function count(number, thing) {
   return `${Number(number).toLocaleString("en")} ${thing}${Number(number) === 1 ? "" : "s"}`;
 }
 
+/** A sentence with a capital at its beginning. */
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Says what steps of one board are. */
 export class Words {
   /** @param {import("./shape.js").Shape} shape @param {string} symbols */
@@ -59,8 +64,8 @@ export class Words {
   }
 
   lockedName({ units: [from, to] }) {
-    if (this.kind(from) !== "box") return "locked candidates (claiming)";
-    return this.kind(to) !== "box" ? "locked candidates (pointing)" : "locked candidates";
+    if (this.kind(from) !== "box") return "claiming";
+    return this.kind(to) !== "box" ? "pointing" : "locked candidates";
   }
 
   kind(unit) {
@@ -78,7 +83,8 @@ export class Words {
   pattern(step) {
     const parts = [];
     if (step.digits.length) parts.push(this.digits(step.digits));
-    if (step.pattern === "fish") parts.push(`in ${this.units(step.units)}, crossed by ${this.units(step.covers)}`);
+    if (step.pattern === "locked") parts.push(`in ${this.cells(step.cells)} (${step.units.map((unit) => this.shape.units[unit].name).join(" to ")})`);
+    else if (step.pattern === "fish") parts.push(`in ${this.units(step.units)}, crossed by ${this.units(step.covers)}`);
     else {
       if (step.cells.length) parts.push(`in ${this.cells(step.cells)}`);
       if (step.units.length) parts.push(`(${this.units(step.units)}${step.locked ? ", locked" : ""})`);
