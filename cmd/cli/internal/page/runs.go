@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"basisk/experiments"
 )
@@ -25,6 +26,8 @@ type runs struct {
 	catalog experiments.Catalog
 	folders []string
 	desk    *desk
+	// lookEvery is how often the files of a run that is followed are looked at.
+	lookEvery time.Duration
 
 	mutex sync.Mutex
 	known []*run
@@ -43,7 +46,7 @@ type run struct {
 
 // newRuns returns the runs in folders, which may be there only later.
 func newRuns(catalog experiments.Catalog, folders []string) *runs {
-	return &runs{catalog: catalog, folders: folders, desk: newDesk(), byDir: map[string]*run{}}
+	return &runs{catalog: catalog, folders: folders, desk: newDesk(), lookEvery: time.Second, byDir: map[string]*run{}}
 }
 
 // routeRuns adds the paths of the pages about runs.

@@ -38,15 +38,15 @@ type finding struct {
 	stop    context.CancelFunc
 	waiting int           // how many wait for it
 	done    chan struct{} // closed when what follows is there
-	told    told
+	told    saying
 	err     error
 	took    time.Duration
 	ended   time.Time
 	used    time.Time
 }
 
-// told is what a run says: an object of JSON, and the answer in it.
-type told struct {
+// saying is what a run says: an object of JSON, and the answer in it.
+type saying struct {
 	object []byte
 	answer string
 }
@@ -61,10 +61,10 @@ var errBusy = &fault{http.StatusTooManyRequests, "too many runs are being read a
 
 // read returns what a run in the state of a stamp says, found out by find unless that is
 // known. If old is true it may be what the run said a little earlier.
-func (d *desk) read(ctx context.Context, x *run, stamp string, old bool, find func(context.Context) (told, error)) (told, error) {
+func (d *desk) read(ctx context.Context, x *run, stamp string, old bool, find func(context.Context) (saying, error)) (saying, error) {
 	r, err := d.join(x, stamp, old, find)
 	if err != nil {
-		return told{}, err
+		return saying{}, err
 	}
 	select {
 	case <-r.done:
@@ -81,11 +81,11 @@ func (d *desk) read(ctx context.Context, x *run, stamp string, old bool, find fu
 		r.stop()
 		delete(d.kept, x)
 	}
-	return told{}, err
+	return saying{}, err
 }
 
 // join returns the finding that is wanted, with one more that waits for it.
-func (d *desk) join(x *run, stamp string, old bool, find func(context.Context) (told, error)) (*finding, error) {
+func (d *desk) join(x *run, stamp string, old bool, find func(context.Context) (saying, error)) (*finding, error) {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
 	r := d.kept[x]
@@ -146,9 +146,9 @@ func (d *desk) atWork() int {
 }
 
 // work finds out what a run says.
-func (d *desk) work(ctx context.Context, r *finding, find func(context.Context) (told, error)) {
+func (d *desk) work(ctx context.Context, r *finding, find func(context.Context) (saying, error)) {
 	defer r.stop()
-	var t told
+	var t saying
 	var took time.Duration
 	err := d.sit(ctx, func() (err error) {
 		begin := time.Now()

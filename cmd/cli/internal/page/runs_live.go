@@ -10,9 +10,6 @@ import (
 // A run that is being made is followed by reading what comes to its files of records. It is
 // another process that makes it: nothing here can disturb it.
 
-// lookEvery is how often the files are looked at.
-const lookEvery = time.Second
-
 // runProgress is how far a run is.
 type runProgress struct {
 	Done    int `json:"done"`
@@ -35,7 +32,7 @@ func (r *runs) live(w http.ResponseWriter, request *http.Request, x *run) {
 	ctx, cancel := context.WithCancel(request.Context())
 	defer cancel()
 	e := newEvents(w, cancel)
-	tick := time.NewTicker(lookEvery)
+	tick := time.NewTicker(r.lookEvery)
 	defer tick.Stop()
 	var p pace
 	told := -1

@@ -68,9 +68,9 @@ func (r *runs) describe(e *runEntry, o outline) {
 // with the error, and the names of its files.
 func (r *runs) tell(w http.ResponseWriter, request *http.Request, x *run) {
 	o, _ := x.glance()
-	said, err := told{}, o.err
+	said, err := saying{}, o.err
 	if err == nil {
-		said, err = r.desk.read(request.Context(), x, o.stamp, !o.manifest.Merged, func(ctx context.Context) (told, error) {
+		said, err = r.desk.read(request.Context(), x, o.stamp, !o.manifest.Merged, func(ctx context.Context) (saying, error) {
 			return r.find(ctx, x)
 		})
 	}
@@ -95,15 +95,15 @@ func (r *runs) object(x *run, e runEntry) *runObject {
 }
 
 // find finds out what a run says.
-func (r *runs) find(ctx context.Context, x *run) (told, error) {
+func (r *runs) find(ctx context.Context, x *run) (saying, error) {
 	s, err := experiments.Summarize(ctx, r.catalog, x.dir())
 	if err != nil {
-		return told{}, err
+		return saying{}, err
 	}
 	o := r.object(x, r.entry(x))
 	o.Done, o.About = s.Records, s.About
 	o.addSection(&s.Section)
-	return told{output.Object(o), s.Section.Answer}, nil
+	return saying{output.Object(o), s.Section.Answer}, nil
 }
 
 // write answers with an object that is written already.
