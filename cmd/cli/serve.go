@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log"
 	"net"
 	"os"
 	"strings"
@@ -176,6 +177,7 @@ func serve(ctx context.Context, args []string, o *serveOptions) error {
 	} else {
 		o.Hosts = append(o.Hosts, host)
 	}
+	o.Log = log.New(os.Stderr, program()+" serve: ", log.LstdFlags)
 	s := page.New(o.Options)
 	url := fmt.Sprintf("http://%s/?token=%s", net.JoinHostPort(host, port), s.Token())
 	if err := output.To(&output.Options{}, func(out *output.Results) { out.Print("%s\n", url) }); err != nil {

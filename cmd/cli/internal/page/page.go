@@ -28,6 +28,8 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"io"
+	"log"
 	"net"
 	"net/http"
 	"runtime"
@@ -55,6 +57,8 @@ type Options struct {
 	Files []format.Record
 	// Limits are those of a request.
 	Limits Limits
+	// Log is told what goes wrong within the server; default nobody.
+	Log *log.Logger
 }
 
 // External is a method of an external program.
@@ -100,6 +104,9 @@ type Server struct {
 
 // New returns a server.
 func New(o Options) *Server {
+	if o.Log == nil {
+		o.Log = log.New(io.Discard, "", 0)
+	}
 	l := o.Limits
 	s := &Server{
 		options: o, limits: l, token: rand.Text(), secret: rand.Text(),
@@ -148,7 +155,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	h := &http.Server{
 		Handler: s, BaseContext: func(net.Listener) context.Context { return ctx },
 		ReadHeaderTimeout: headerTime, ReadTimeout: sendTime, WriteTimeout: sendTime + fetchTime, IdleTimeout: idleTime,
-		MaxHeaderBytes: 1 << 16,
+		MaxHeaderBytes: 1 << 16, ErrorLog: s.options.Log,
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- h.Serve(l) }()

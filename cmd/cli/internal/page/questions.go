@@ -37,13 +37,16 @@ type work func(ctx context.Context, t *telling) any
 
 // questions are those that are at work, wait, or whose streams are yet to be opened.
 type questions struct {
-	mu   sync.Mutex
-	most int
-	all  map[string]*question
+	mu       sync.Mutex
+	most     int
+	all      map[string]*question
+	patience time.Duration // with streams that are not opened; openTime but in tests
 }
 
 // newQuestions returns an empty table with room for so many.
-func newQuestions(most int) *questions { return &questions{most: most, all: map[string]*question{}} }
+func newQuestions(most int) *questions {
+	return &questions{most: most, all: map[string]*question{}, patience: openTime}
+}
 
 // add gives q an id and a place, or returns an error if there is none.
 func (t *questions) add(q *question) error {
@@ -55,7 +58,7 @@ func (t *questions) add(q *question) error {
 	q.id = rand.Text()
 	q.stopped, q.stop = context.WithCancel(context.Background())
 	if !q.opened {
-		q.unopened = time.AfterFunc(openTime, func() { t.remove(q) })
+		q.unopened = time.AfterFunc(t.patience, func() { t.remove(q) })
 	}
 	t.all[q.id] = q
 	return nil

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
 	"net/http"
 	"strconv"
@@ -76,23 +77,34 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer done()
-	var broken error // what kept the body from being read
+	kept := &keeper{Reader: text}
 	x := readingOf(func(yield func(format.Record) bool) {
-		for record := range format.Read(text, cmp.Or(query.Get("name"), "page"), o) {
-			if errors.As(record.Err, new(*http.MaxBytesError)) || r.Context().Err() != nil {
-				broken = cmp.Or(record.Err, r.Context().Err())
-				return
-			}
-			if !yield(record) {
+		for record := range format.Read(kept, cmp.Or(query.Get("name"), "page"), o) {
+			if kept.err != nil || r.Context().Err() != nil || !yield(record) {
 				return
 			}
 		}
 	})
-	if broken != nil {
-		refuseFor(w, broken)
+	if kept.err != nil {
+		refuseFor(w, kept.err)
 		return
 	}
 	reply(w, http.StatusOK, x)
+}
+
+// keeper keeps the error of a reader other than its end: in records it is a text.
+type keeper struct {
+	io.Reader
+	err error
+}
+
+// Read reads, and keeps the error.
+func (k *keeper) Read(text []byte) (int, error) {
+	n, err := k.Reader.Read(text)
+	if err != nil && err != io.EOF {
+		k.err = err
+	}
+	return n, err
 }
 
 // readingOptions returns the options of a reading.

@@ -27,11 +27,12 @@ type events struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
 	gone    context.CancelFunc // called when nobody reads any more
+	log     *log.Logger
 }
 
-// newEvents begins a stream, and calls gone when nobody reads any more.
-func newEvents(w http.ResponseWriter, gone context.CancelFunc) *events {
-	e := &events{w: w, control: http.NewResponseController(w), gone: gone}
+// newEvents begins a stream. It calls gone when nobody reads any more.
+func newEvents(w http.ResponseWriter, l *log.Logger, gone context.CancelFunc) *events {
+	e := &events{w: w, control: http.NewResponseController(w), log: l, gone: gone}
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no") // of proxies
 	// A request at whose end nothing more is expected has no time to be sent in.
@@ -74,7 +75,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithCancelCause(r.Context())
 	defer cancel(nil)
 	defer context.AfterFunc(q.stopped, func() { cancel(errStopped) })()
-	e := newEvents(w, func() { cancel(nil) })
+	e := newEvents(w, s.options.Log, func() { cancel(nil) })
 	turn := s.line.enter(need(q.record))
 	defer s.line.leave(turn)
 	if !s.await(ctx, turn, e) {
@@ -131,7 +132,7 @@ func (q *question) answer(ctx context.Context, e *events) {
 	defer func() {
 		t.end()
 		if reason := recover(); reason != nil {
-			log.Printf("panic: %v\n%s", reason, debug.Stack())
+			e.log.Printf("panic: %v\n%s", reason, debug.Stack())
 			e.tell("failed", failure{fmt.Sprintf("internal error, please report it: %v", reason)})
 		}
 	}()

@@ -1,7 +1,7 @@
 /** The state of the page in its address, so that a link or a reload opens it again. */
 
 import { Board } from "./board.js";
-import { fits, linked, partsOf, readLink, writeLink } from "./link.js";
+import { fits, LINK_SIDE, linked, partsOf, readLink, writeLink } from "./link.js";
 
 /** How long the state must rest before the address is written, in ms. */
 const REST = 400;
@@ -20,7 +20,7 @@ export function keepLink(app) {
     timer = setTimeout(() => write(app), REST);
   });
   return async () => {
-    if (!fits(app.board)) throw new Error("Boards above 36×36 do not fit into a link. Download the board instead.");
+    if (!fits(app.board)) throw new Error(`Boards above ${LINK_SIDE}×${LINK_SIDE} do not fit into a link. Download the board instead.`);
     await write(app);
     return location.href;
   };

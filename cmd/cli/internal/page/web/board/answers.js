@@ -3,8 +3,7 @@
 import { h } from "../dom.js";
 import { Candidates } from "./candidates.js";
 import { interval, payoffBars } from "./charts.js";
-import { textOf } from "./symbols.js";
-import { capital, count } from "./words.js";
+import { big, capital, count } from "./words.js";
 
 /**
  * @param {import("./app.js").App} app
@@ -16,8 +15,8 @@ export function answerCard(app, kind, given) {
   const overlay = OVERLAYS[kind.name]?.(given);
   const seconds = answer.seconds === undefined ? "" : `${answer.seconds.toPrecision(2)} s`;
   const card = h("section", { class: "card answer", "data-question": kind.name, "data-status": answer.status || "", "data-count": answer.count },
-    h("header", {}, h("h3", {}, kind.title), h("span", { class: "soft small" }, [answer.method, seconds].filter(Boolean).join(", "))),
-    h("p", { class: "figure" }, HEADLINES[kind.name]?.(answer) || sentence(answer.status)),
+    h("header", {}, h("h2", {}, kind.title), h("span", { class: "soft small" }, [answer.method, seconds].filter(Boolean).join(", "))),
+    h("p", { class: "figure" }, capital(HEADLINES[kind.name]?.(answer) || sentence(answer.status))),
     answer.message ? h("p", { class: "small" }, capital(answer.message)) : null,
     ...(BODIES[kind.name]?.(given) || []),
     overlay ? actions(app, given.board, overlay) : null);
@@ -61,18 +60,14 @@ const HEADLINES = {
   count: ({ status, count: found, exact }) => (found === undefined || status === "none" ? "" : `${exact ? "" : "at least "}${big(found)} ${found === "1" ? "solution" : "solutions"}`),
   estimate: ({ count: found, exact }) => (found === undefined ? "" : `${exact ? "" : "about "}${big(found)} solutions`),
   rate: ({ rating, status }) => (rating == null ? "" : `${status === "limit" ? "at least " : ""}${rating.toFixed(3)}`),
-  why: ({ why, minimal }) => (why?.length ? `${count(why.length, "clue")} contradict each other${minimal ? "" : ", maybe fewer"}` : ""),
+  why: ({ status, why, minimal }) => {
+    if (status === "ok") return "There is a solution";
+    return why?.length ? `${count(why.length, "clue")} contradict each other${minimal ? "" : ", maybe fewer"}` : "";
+  },
   payoff: () => "What each size clears",
   candidates: ({ candidates_left: left, status }) => (left && status !== "unsolvable" ? count(left, "true candidate") : ""),
   fixpoint: ({ candidates_left: left, status }) => (left ? `${sentence(status)}: ${count(left, "candidate")} left` : ""),
 };
-
-/** A count as people read it: with commas, or as a power of ten. */
-function big(text) {
-  if (!/^\d+$/.test(text)) return text;
-  if (text.length <= 18) return text.replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${text[0]}.${text.slice(1, 4)}·10^${text.length - 1}`;
-}
 
 /** A list of facts. */
 function facts(pairs) {
@@ -102,11 +97,10 @@ const BODIES = {
   rate: ({ answer }) => [
     facts([["Hardest rule", answer.hardest], ["Tuples needed", answer.tuple_size_needed || ""], ["Fish needed", answer.fish_size_needed || ""],
       ["Assumed", answer.search?.assumed || ""], ["Left to search", answer.search?.candidates_left || ""]]),
-    table(["Rule", "Rounds", "Placed", "Removed"], (answer.breakdown || []).map((row) => [row.rule, row.rounds, row.placed, row.removed])),
+    table("Rounds of each rule", ["Rule", "Rounds", "Placed", "Removed"], (answer.breakdown || []).map((row) => [row.rule, row.rounds, row.placed, row.removed])),
   ],
-  payoff: ({ answer }) => (answer.shapes || []).flatMap(({ rows }) => [payoffBars(rows), table(["Tuples", "Cleared", "Uses", "Removed", "Sets looked at"],
+  payoff: ({ answer }) => (answer.shapes || []).flatMap(({ rows }) => [payoffBars(rows), table("Tuples by their sizes", ["Tuples", "Cleared", "Uses", "Removed", "Work"],
     rows.map((row) => [row.name, share(row.cleared?.[0]), row.uses, row.eliminations, row.work]))]),
-  why: ({ answer, board }) => (answer.why?.length ? [h("p", { class: "small" }, answer.why.map(({ cell, digits }) => `${cell}=${digits.map((d) => textOf(d, board.symbols)).join("|")}`).join(", "))] : []),
   check: ({ answer }) => [h("p", { class: "small" }, (answer.conflicts || []).map((conflict) => conflictText(conflict)).join("; "))],
   candidates: ({ answer }) => (answer.counts ? [h("p", { class: "small soft" }, `The darker, the more solutions${answer.exact ? "" : `, up to ${answer.limit}`}.`)] : []),
 };
@@ -119,10 +113,10 @@ function share(value) {
   return value == null ? "" : `${(100 * value).toFixed(1)} %`;
 }
 
-function table(heads, rows) {
+function table(name, heads, rows) {
   const cells = (tag, list) => list.map((x, i) => h(tag, { class: i ? "number" : "" }, typeof x === "number" ? x.toLocaleString("en") : String(x ?? "")));
   if (!rows.length) return "";
-  return h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Table" }, h("table", {}, h("thead", {}, h("tr", {}, ...cells("th", heads))), h("tbody", {}, ...rows.map((row) => h("tr", {}, ...cells("td", row))))));
+  return h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": name }, h("table", {}, h("thead", {}, h("tr", {}, ...cells("th", heads))), h("tbody", {}, ...rows.map((row) => h("tr", {}, ...cells("td", row))))));
 }
 
 /** What answers lay over the board. */

@@ -9,6 +9,7 @@
 
 import { Board, Sight } from "./board.js";
 import { History } from "./history.js";
+import { specOf } from "./shape.js";
 
 /** What typing enters. */
 export const MODES = [
@@ -88,7 +89,6 @@ export class App extends EventTarget {
 
   /** Opens a puzzle as on the wire. */
   async open(wire) {
-    const { specOf } = await import("./shape.js");
     const shape = await this.shapeFor(specOf(wire));
     this.chosen = 0;
     this.edit(Board.fromWire(shape, wire));

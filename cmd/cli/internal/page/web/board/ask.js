@@ -21,7 +21,7 @@ export const QUESTIONS = [
   { name: "candidates", title: "Candidates", help: "Those that are in some solution, or how many solutions hold each.", options: ["counts", "cut"] },
   { name: "fixpoint", title: "Fixpoint", help: "What the rules chosen under Steps leave.", options: [] },
   { name: "why", title: "Why none?", help: "Clues that contradict each other, none of which can be left out.", options: [] },
-  { name: "rate", title: "Rate", help: "How hard it is: the rules needed and the search left.", options: ["seed"] },
+  { name: "rate", title: "Rate", help: "How hard it is: the rules needed and the search left.", options: [] },
   { name: "payoff", title: "Payoff", help: "What tuples of each size are worth here.", options: ["fish", "probe"] },
   { name: "check", title: "Check", help: "Whether the digits clash.", options: [] },
 ];
@@ -99,9 +99,9 @@ export class Ask {
         figures.textContent = figuresOf(now);
         if (now.share > 0) bar.value = now.share;
       },
-      partial: (estimate) => {
-        parts.push(estimate);
-        chart.replaceChildren(interval(parts));
+      partial: (part) => {
+        parts.push(part);
+        chart.replaceChildren(kind.name === "estimate" ? interval(parts) : `${Number(part.count).toLocaleString("en")} solutions so far`);
       },
     });
     this.question = question;
@@ -110,7 +110,7 @@ export class Ask {
       const answer = await question.answer();
       this.add(answerCard(app, kind, { answer, board, parts }));
     } catch (error) {
-      this.add(h("section", { class: "card answer", "data-question": kind.name, "data-status": "failed" }, h("h3", {}, kind.title), h("p", { class: "bad" }, error.message)));
+      this.add(h("section", { class: "card answer", "data-question": kind.name, "data-status": "failed" }, h("h2", {}, kind.title), h("p", { class: "bad" }, error.message)));
     }
     if (this.question === question) this.question = null;
     this.refresh();

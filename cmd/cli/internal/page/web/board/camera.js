@@ -84,6 +84,16 @@ export class Camera {
     this.clamp();
   }
 
+  /** Brings a cell to the middle if it is not seen. */
+  bring({ x, y }) {
+    const { x: left, y: top } = this.toView(x, y);
+    const seen = (at, size) => at >= 0 && at + this.scale <= size;
+    if (seen(left, this.width) && seen(top, this.height)) return;
+    this.x = x + 0.5 - this.width / this.scale / 2;
+    this.y = y + 0.5 - this.height / this.scale / 2;
+    this.clamp();
+  }
+
   /** Keeps the plane in the view: in the middle where there is space, else without gaps. */
   clamp() {
     const axis = (low, size, length) => {

@@ -1,6 +1,7 @@
 /** The two small charts of the board's page: an interval that narrows, and payoff as bars. */
 
 import { svg } from "../dom.js";
+import { big, power } from "./words.js";
 
 const WIDTH = 380;
 
@@ -11,7 +12,7 @@ const WIDTH = 380;
 export function interval(parts) {
   const known = parts.filter((part) => part.log10 !== null && part.log10 !== undefined);
   const height = 150;
-  const area = { left: 46, right: WIDTH - 10, top: 12, bottom: height - 24 };
+  const area = { left: 66, right: WIDTH - 10, top: 12, bottom: height - 24 };
   const chart = svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": describe(known.at(-1)), "data-points": known.length });
   if (!known.length) return chart;
   const low = (part) => part.log10_interval[0] ?? part.log10;
@@ -21,7 +22,7 @@ export function interval(parts) {
   const at = (part, value) => `${x(Math.log10(part.probes)).toFixed(1)},${y(value).toFixed(1)}`;
   const band = [...known.map((part) => at(part, high(part))), ...known.toReversed().map((part) => at(part, low(part)))];
   chart.append(
-    ...ticks(y.from, y.to).map((tick) => label(area.left - 6, y(tick) + 4, `10^${tick}`, "end")),
+    ...ticks(y.from, y.to).map((tick) => label(area.left - 6, y(tick) + 4, tickText(tick), "end")),
     svg("path", { class: "axis", d: `M${area.left} ${area.top}V${area.bottom}H${area.right}`, fill: "none" }),
     svg("polygon", { class: "band", points: band.join(" ") }),
     svg("polyline", { class: "curve", points: known.map((part) => at(part, part.log10)).join(" ") }),
@@ -81,6 +82,13 @@ function spread(values) {
 
 function scale([from, to], [a, b]) {
   return Object.assign((value) => a + ((value - from) / (to - from)) * (b - a), { from, to });
+}
+
+/** The value of which a tick is the logarithm. */
+function tickText(tick) {
+  if (Number.isInteger(tick)) return power(tick);
+  const exponent = Math.floor(tick);
+  return big(`${10 ** (tick - exponent)}e${exponent}`);
 }
 
 /** A few round values within a range. */

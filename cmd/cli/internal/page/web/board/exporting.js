@@ -25,10 +25,11 @@ export class Exporting {
   }
 
   build() {
-    const formats = this.app.about.formats.filter((format) => format.writes && !["svg", "html"].includes(format.name));
+    const { formats } = this.app.about;
     const button = (id, text, act, more = {}) => h("button", { type: "button", id, onclick: () => this.try(act), ...more }, text);
     this.format = h("select", { id: "write-to", onchange: () => this.try(() => this.preview()) }, ...formats.map(({ name, help }) => h("option", { value: name, title: help }, name)));
     this.text = h("textarea", { id: "written", rows: 12, readonly: true, spellcheck: "false", "aria-label": "The board as text", placeholder: "Write shows the board in the chosen format." });
+    this.address = h("input", { id: "link", readonly: true, hidden: true, "aria-label": "Link" });
     this.says = h("p", { class: "soft small", id: "export-says", role: "status" });
     byId("panel-export").append(
       h("h2", {}, "As text"),
@@ -38,7 +39,7 @@ export class Exporting {
       h("div", { class: "row" }, button("svg-download", "SVG", () => this.save("svg")), button("png-download", "PNG", () => this.png(), { title: "The board with all that is marked on it" }), button("png-copy", "Copy PNG", () => this.copyPng()), button("sheet-download", "Print sheet", () => this.save("html"), { title: "A page of HTML with large digits" })),
       h("h2", {}, "As a link"),
       h("div", { class: "row" }, button("link-copy", "Copy link", () => this.copyLink()), h("span", { class: "soft small" }, "It holds the board, the step and the rules.")),
-      this.says,
+      this.address, this.says,
     );
   }
 
@@ -52,7 +53,7 @@ export class Exporting {
   }
 
   async written(to) {
-    return post("/api/write", { board: this.app.board.toWire(), to, symbols: "" });
+    return post("/api/write", { board: this.app.board.toWire(), to });
   }
 
   async preview() {
@@ -101,11 +102,14 @@ export class Exporting {
   }
 
   async copyLink() {
-    await copy(await this.link(), null);
+    this.address.value = await this.link();
+    this.address.hidden = false;
+    await copy(this.address.value, this.address);
     return "Copied.";
   }
 
   clear() {
+    this.address.hidden = true;
     this.text.value = "";
     this.says.textContent = "";
   }
@@ -116,7 +120,7 @@ async function copy(text, field) {
   try {
     await navigator.clipboard.writeText(text);
   } catch (cause) {
-    field?.select();
-    throw new Error("The browser does not allow copying here. Select the text and press Ctrl+C.", { cause });
+    field.select();
+    throw new Error("The browser does not allow copying here. The text is selected: press Ctrl+C.", { cause });
   }
 }

@@ -3,6 +3,9 @@
 /** A pointer that moved less than this many pixels was a tap. */
 const SLACK = 5;
 
+/** How far a double click zooms. */
+const CLOSER = 2.5;
+
 /**
  * @param {HTMLElement} element what is touched
  * @param {import("./camera.js").Camera} camera
@@ -11,6 +14,7 @@ const SLACK = 5;
 export function listen(element, camera, tell) {
   const hands = new Hands(element, camera, tell);
   element.addEventListener("wheel", (event) => wheel(event, element, camera, tell), { passive: false });
+  element.addEventListener("dblclick", (event) => closer(event, element, camera, tell));
   element.addEventListener("pointerdown", (event) => hands.down(event));
   element.addEventListener("pointermove", (event) => hands.move(event));
   element.addEventListener("pointerup", (event) => hands.up(event));
@@ -28,6 +32,13 @@ function wheel(event, element, camera, tell) {
     const turn = Math.max(-80, Math.min(80, unit * event.deltaY));
     camera.zoom(Math.exp(-turn / 300), event.clientX - left, event.clientY - top);
   }
+  tell.moved();
+}
+
+/** A double click zooms in. */
+function closer(event, element, camera, tell) {
+  const { left, top } = element.getBoundingClientRect();
+  camera.zoom(CLOSER, event.clientX - left, event.clientY - top);
   tell.moved();
 }
 

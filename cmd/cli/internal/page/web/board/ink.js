@@ -21,28 +21,38 @@ import { textOf } from "./symbols.js";
  * @property {((cell: number, digit: number) => number)|null} shares the same of candidates
  */
 
-/** The least pixels of the screen for text that can be read: of a digit's cell, of a candidate. */
+/** The least pixels of the screen for text that can be read: of a digit's cell, of a candidate's place by its characters. */
 const DIGIT_CELL = 11;
-const CANDIDATE = 7.5;
+const PLACE = [7.5, 7.5, 10, 15];
 
-/** How a candidate lies in its cell: columns, rows, and the size of its place. */
-export function candidateGrid(n) {
-  const columns = Math.ceil(Math.sqrt(n));
-  const rows = Math.ceil(n / columns);
-  return { columns, rows, pitch: 0.94 / Math.max(columns, rows) };
+/** How large a candidate is in its place, by its characters. */
+const CANDIDATE_SIZE = [0.78, 0.78, 0.7, 0.48];
+
+/**
+ * Where the candidates of a cell are written: each in a place of its own, as long as all
+ * n of them can be read, else those that are left close together, else null.
+ * @param {Picture} picture
+ * @param {number} cell
+ * @param {number} scale pixels of the screen a cell
+ * @returns {{pitch: number, at: (digit: number) => {x: number, y: number}}|null}
+ */
+export function placesOf(picture, cell, scale) {
+  if (!picture.small) return null;
+  const { n } = picture.layout.shape;
+  const least = PLACE[picture.symbols ? 1 : String(n).length];
+  const own = squares(n);
+  if (own.pitch * scale >= least) return { pitch: own.pitch, at: (digit) => own.at(digit - 1) };
+  const list = picture.candidates.list(cell);
+  const close = squares(list.length);
+  return close.pitch * scale >= least ? { pitch: close.pitch, at: (digit) => close.at(list.indexOf(digit)) } : null;
 }
 
-/** The middle of a candidate in a cell of side 1. */
-export function candidateCentre(n, digit) {
-  const { columns, rows } = candidateGrid(n);
-  const column = (digit - 1) % columns;
-  const row = Math.floor((digit - 1) / columns);
-  return { x: 0.03 + (0.94 * (column + 0.5)) / columns, y: 0.03 + (0.94 * (row + 0.5)) / rows };
-}
-
-/** Whether candidates can be read at a scale. */
-export function showsCandidates(picture, scale) {
-  return picture.small && candidateGrid(picture.layout.shape.n).pitch * scale >= CANDIDATE;
+/** A number of places in a cell of side 1, in rows as long as there are rows. */
+function squares(number) {
+  const columns = Math.max(2, Math.ceil(Math.sqrt(number)));
+  const rows = Math.ceil(number / columns);
+  const at = (i) => ({ x: 0.03 + (0.94 * ((i % columns) + 0.5)) / columns, y: 0.03 + (0.94 * (Math.floor(i / columns) + 0.5)) / rows });
+  return { pitch: 0.94 / columns, at };
 }
 
 /** The size of digits in a cell of side 1, by the characters of the longest. */
@@ -68,7 +78,7 @@ export function paint(pen, picture, colours, rect, scale) {
     const colour = typeof key === "number" ? colours.heat[key] : colours[key];
     for (const item of list) box(pen, scale, colour, item);
   }
-  write(pen, found.candidates, colours, candidateFont(picture, colours), scale);
+  for (const [pitch, texts] of found.candidates) write(pen, texts, colours, candidateFont(picture, colours, pitch), scale);
   write(pen, found.digits, colours, digitFont(picture, colours), scale);
   lines(pen, picture.layout, colours, rect, scale);
 }
@@ -105,7 +115,6 @@ function paper(pen, layout, colours, scale) {
 function sort(picture, rect, scale) {
   const found = { fills: new Map(), digits: new Map(), candidates: new Map() };
   const readable = scale >= DIGIT_CELL;
-  const small = showsCandidates(picture, scale);
   const { digits, layout, heat } = picture;
   layout.eachIn(rect, (cell, x, y) => {
     if (digits[cell] && readable) {
@@ -113,23 +122,23 @@ function sort(picture, rect, scale) {
     } else if (digits[cell]) {
       put(found.fills, "clue-fill", [x, y, 1, 1]);
     } else {
-      const share = heat && (!small || picture.warm) ? heat(cell) : -1;
+      const places = placesOf(picture, cell, scale);
+      const share = heat && (!places || picture.warm) ? heat(cell) : -1;
       if (share >= 0) put(found.fills, stepOf(share), [x, y, 1, 1]);
-      if (small) sortCandidates(found, picture, cell, x, y);
+      if (places) sortCandidates(found, picture, places, { cell, x, y });
     }
   });
   return found;
 }
 
 /** Collects the candidates of a cell, and the places of those that have a share. */
-function sortCandidates(found, picture, cell, x, y) {
-  const n = picture.layout.shape.n;
-  const { pitch } = candidateGrid(n);
+function sortCandidates(found, picture, { pitch, at }, { cell, x, y }) {
+  if (!found.candidates.has(pitch)) found.candidates.set(pitch, new Map());
   for (const digit of picture.candidates.list(cell)) {
-    const at = candidateCentre(n, digit);
+    const place = at(digit);
     const share = picture.shares ? picture.shares(cell, digit) : -1;
-    if (share >= 0) put(found.fills, stepOf(share), [x + at.x - pitch / 2, y + at.y - pitch / 2, pitch, pitch]);
-    put(found.candidates, share > 0.6 ? "paper" : "candidate", [textOf(digit, picture.symbols), x + at.x, y + at.y]);
+    if (share >= 0) put(found.fills, stepOf(share), [x + place.x - pitch / 2, y + place.y - pitch / 2, pitch, pitch]);
+    put(found.candidates.get(pitch), share >= 0 ? "ink" : "candidate", [textOf(digit, picture.symbols), x + place.x, y + place.y]);
   }
 }
 
@@ -143,9 +152,9 @@ export function digitFont({ layout, symbols }, colours) {
   return { size: digitSize(layout.shape.n, symbols), family: colours.font, weight: 500 };
 }
 
-export function candidateFont({ layout, symbols }, colours) {
-  const { pitch } = candidateGrid(layout.shape.n);
-  return { size: pitch * [0.78, 0.78, 0.7, 0.48][symbols ? 1 : String(layout.shape.n).length], family: colours.font, weight: 400 };
+export function candidateFont({ layout, symbols }, colours, pitch) {
+  const characters = symbols ? 1 : String(layout.shape.n).length;
+  return { size: pitch * CANDIDATE_SIZE[characters], family: colours.font, weight: 400 };
 }
 
 /** Writes texts around their middles on the plane, a colour at a time. */

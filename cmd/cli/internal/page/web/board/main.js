@@ -64,6 +64,11 @@ function show(app, layout) {
     view.show(pictureOf(app, layout()));
     view.mark(marksOf(app));
   });
+  app.on("position", () => {
+    const { step } = app;
+    const first = step && [...step.placed, ...step.removed][0];
+    if (first) view.bring(first.cell);
+  });
   app.on("choice", () => {
     view.select(app.chosen, app.pending);
     view.mark(marksOf(app));

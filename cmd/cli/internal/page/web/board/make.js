@@ -4,7 +4,7 @@ import { Question } from "../api.js";
 import { byId, h } from "../dom.js";
 import { shapeFields } from "./newboard.js";
 import { ruleOptions } from "./rules.js";
-import { count } from "./words.js";
+import { capital, count } from "./words.js";
 
 export class Make {
   /** @param {import("./app.js").App} app */
@@ -67,7 +67,6 @@ export class Make {
   }
 
   async make() {
-    const { app } = this;
     const made = [];
     this.question = new Question({ question: "generate", options: this.options() }, {
       partial: (puzzle) => made.push(puzzle),
@@ -77,22 +76,22 @@ export class Make {
     this.tell("At work…");
     try {
       const answer = await this.question.answer();
-      await this.take(answer.puzzles || [answer], answer);
+      await this.take([...made, answer]);
     } catch (error) {
       this.tell(error.message);
     }
     this.question = null;
     this.refresh();
-    return app;
   }
 
   /** Lists what was made and opens the first. */
-  async take(made, { message, seconds }) {
+  async take(made) {
     const { app } = this;
     const puzzles = made.filter((puzzle) => puzzle.cells);
     const name = (puzzle, i) => ({ ...puzzle, label: `seed ${this.seed.value}, puzzle ${puzzle.index || i + 1}` });
     const lacks = made.find((puzzle) => puzzle.message)?.message;
-    this.tell([`${count(puzzles.length, "puzzle")}${seconds === undefined ? "" : ` in ${seconds.toFixed(2)} s`}.`, message || lacks].filter(Boolean).join(" "));
+    const seconds = made.reduce((sum, puzzle) => sum + (puzzle.seconds || 0), 0);
+    this.tell([`${count(puzzles.length, "puzzle")} in ${seconds.toFixed(2)} s.`, lacks ? capital(lacks) : ""].join(" "));
     if (!puzzles.length) return;
     app.puzzles = puzzles.map(name);
     app.tell("puzzles");

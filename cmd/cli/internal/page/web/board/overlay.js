@@ -3,7 +3,7 @@
  * what a step places and removes, clashes. They are few, whatever the side of the board.
  */
 
-import { candidateCentre, candidateFont, candidateGrid, digitFont, showsCandidates, write } from "./ink.js";
+import { candidateFont, digitFont, placesOf, write } from "./ink.js";
 import { textOf } from "./symbols.js";
 
 /**
@@ -61,13 +61,13 @@ export function frame(pen, layout, colour, cell, scale) {
 
 /** Marked candidates: a disc of their tone with the digit, or a corner where it is too small. */
 function chips(pen, picture, colours, candidates, scale) {
-  const readable = showsCandidates(picture, scale);
   const texts = [];
   for (const { cell, digit, tone } of candidates) {
     const { x, y } = picture.layout.corner(cell);
     if (picture.digits[cell]) continue;
+    const places = placesOf(picture, cell, scale);
     if (tone === "placed") texts.push(large(pen, picture, colours, { x, y, digit }, scale));
-    else if (readable) texts.push(small(pen, picture, colours, { x, y, digit, tone }, scale));
+    else if (places && picture.candidates.has(cell, digit)) texts.push(small(pen, picture, colours, { x, y, digit, tone, places }, scale));
     else corner(pen, colours[tone], x, y, scale);
   }
   for (const { font, text, x, y } of texts.filter(Boolean)) {
@@ -86,11 +86,11 @@ function large(pen, picture, colours, { x, y, digit }, scale) {
 }
 
 /** A candidate, in its place among the others. */
-function small(pen, picture, colours, { x, y, digit, tone }, scale) {
-  const n = picture.layout.shape.n;
-  const at = candidateCentre(n, digit);
-  disc(pen, colours[tone], x + at.x, y + at.y, candidateGrid(n).pitch * 0.48, scale);
-  return { font: candidateFont(picture, colours), text: textOf(digit, picture.symbols), x: x + at.x, y: y + at.y };
+function small(pen, picture, colours, { x, y, digit, tone, places }, scale) {
+  const { pitch } = places;
+  const at = places.at(digit);
+  disc(pen, colours[tone], x + at.x, y + at.y, pitch * 0.48, scale);
+  return { font: candidateFont(picture, colours, pitch), text: textOf(digit, picture.symbols), x: x + at.x, y: y + at.y };
 }
 
 function disc(pen, colour, x, y, radius, scale) {

@@ -63,6 +63,6 @@ function content(app, draw, changed) {
     h("div", { class: "rules" }, ...boxes),
     h("div", { class: "row" },
       h("label", { class: "field-inline" }, "Tuples ", size),
-      h("button", { type: "button", class: "quiet", onclick: () => choose(normal) }, "The usual ones")),
+      h("button", { type: "button", id: "rules-usual", onclick: () => choose(normal) }, "The usual ones")),
   ];
 }

@@ -56,7 +56,13 @@ export class BoardView {
     const other = cell !== this.selected;
     this.selected = cell;
     this.pending = pending;
-    if (other && cell >= 0 && this.picture) this.camera.reveal(this.picture.layout.corner(cell));
+    if (other && this.picture) this.camera.reveal(this.picture.layout.corner(cell));
+    this.request();
+  }
+
+  /** Brings a cell into view. */
+  bring(cell) {
+    this.camera.bring(this.picture.layout.corner(cell));
     this.request();
   }
 

@@ -26,6 +26,21 @@ export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** A power of ten as people write it: 10¹⁸. */
+export function power(exponent) {
+  return `10${[...String(exponent)].map((c) => (c === "-" ? "⁻" : SUPERSCRIPTS[c])).join("")}`;
+}
+
+/** A count, given as decimals or as 1.23e45: with commas, or as a power of ten. */
+export function big(text) {
+  const [mantissa, exponent] = text.toLowerCase().split("e");
+  if (exponent) return `${Number(mantissa).toFixed(2)}·${power(Number(exponent))}`;
+  if (text.length > 15) return big(`${text[0]}.${text.slice(1, 6)}e${text.length - 1}`);
+  return text.replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
 /** Says what steps of one board are. */
 export class Words {
   /** @param {import("./shape.js").Shape} shape @param {string} symbols */
