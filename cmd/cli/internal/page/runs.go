@@ -3,6 +3,7 @@ package page
 import (
 	"cmp"
 	"io/fs"
+	"log"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -26,6 +27,7 @@ type runs struct {
 	catalog experiments.Catalog
 	folders []string
 	desk    *desk
+	log     *log.Logger
 	// lookEvery is how often the files of a run that is followed are looked at.
 	lookEvery time.Duration
 
@@ -44,14 +46,15 @@ type run struct {
 	records tally
 }
 
-// newRuns returns the runs in folders, which may be there only later.
-func newRuns(catalog experiments.Catalog, folders []string) *runs {
-	return &runs{catalog: catalog, folders: folders, desk: newDesk(), lookEvery: time.Second, byDir: map[string]*run{}}
+// newRuns returns the runs in folders, which may be there only later. Mistakes in summaries
+// are logged.
+func newRuns(catalog experiments.Catalog, folders []string, l *log.Logger) *runs {
+	return &runs{catalog: catalog, folders: folders, desk: newDesk(l), log: l, lookEvery: time.Second, byDir: map[string]*run{}}
 }
 
 // routeRuns adds the paths of the pages about runs.
 func (s *Server) routeRuns(mux *http.ServeMux) {
-	newRuns(s.options.Catalog, s.options.Runs).route(mux)
+	newRuns(s.options.Catalog, s.options.Runs, s.options.Log).route(mux)
 }
 
 // route adds the paths of the runs.

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log"
 	"net/http"
 	"runtime"
+	"runtime/debug"
 	"sync"
 	"time"
 )
@@ -27,6 +29,7 @@ const (
 
 // desk is where runs are read.
 type desk struct {
+	log   *log.Logger
 	slots chan struct{} // one for each that may be read at once
 	mutex sync.Mutex    // guards what follows, and findings
 	kept  map[*run]*finding
@@ -52,8 +55,8 @@ type saying struct {
 }
 
 // newDesk returns a desk where one run is read at once for each two processors.
-func newDesk() *desk {
-	return &desk{slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), kept: map[*run]*finding{}}
+func newDesk(l *log.Logger) *desk {
+	return &desk{log: l, slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), kept: map[*run]*finding{}}
 }
 
 // errBusy tells that too much is being asked.
@@ -174,6 +177,7 @@ func (d *desk) sit(ctx context.Context, do func() error) (err error) {
 	defer func() {
 		<-d.slots
 		if mistake := recover(); mistake != nil {
+			d.log.Printf("panic: %v\n%s", mistake, debug.Stack())
 			err = fmt.Errorf("the summary of the experiment has failed: %v", mistake)
 		}
 	}()

@@ -31,7 +31,7 @@ type runChanged struct {
 func (r *runs) live(w http.ResponseWriter, request *http.Request, x *run) {
 	ctx, cancel := context.WithCancel(request.Context())
 	defer cancel()
-	e := newEvents(w, cancel)
+	e := newEvents(w, r.log, cancel)
 	tick := time.NewTicker(r.lookEvery)
 	defer tick.Stop()
 	var p pace

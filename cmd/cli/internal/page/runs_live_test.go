@@ -94,7 +94,7 @@ func TestRunLive(t *testing.T) {
 	require.Empty(t, name, "then it ends")
 	var x runObject
 	c.read("/api/runs/0", &x)
-	require.Equal(t, "20 coins† "+hostile, x.Answer, "not what it said while it was made")
+	require.Equal(t, "20 coins† "+markup, x.Answer, "not what it said while it was made")
 }
 
 // TestRunLiveEnds: of a run that is complete, of one that breaks, and when the client goes.

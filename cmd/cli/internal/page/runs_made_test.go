@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"log"
 	"math"
 	"net/http"
 	"net/http/httptest"
@@ -22,14 +23,14 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// hostile is a text that would be markup if it were not written as text.
-const hostile = `</script><img src=x onerror="alert(1)">`
+// markup is a text that would be markup if it were not written as text.
+const markup = `</script><img src=x onerror="alert(1)">`
 
-// coins is an experiment whose words are hostile and whose figures have all that there is.
+// coins is an experiment whose words are markup and whose figures have all that there is.
 type coins struct{}
 
 func (coins) Name() string     { return "coins" }
-func (coins) Question() string { return "How many heads? " + hostile }
+func (coins) Question() string { return "How many heads? " + markup }
 
 func (coins) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	return func(yield func(experiments.Trial) bool) {
@@ -54,12 +55,12 @@ func (coins) Summarize(records iter.Seq[results.Record]) results.Section {
 	}
 	plain := results.Point{X: 1, Y: 2, Low: 2, High: 2}
 	return results.Section{
-		Answer: fmt.Sprintf("%d coins† %s", len(points), hostile), Method: "By `throwing`.",
-		Tables: []results.Table{{Title: hostile, Columns: []string{"coin", "heads"}, Rows: [][]string{{hostile, "3"}}, Note: "A note."}},
+		Answer: fmt.Sprintf("%d coins† %s", len(points), markup), Method: "By `throwing`.",
+		Tables: []results.Table{{Title: markup, Columns: []string{"coin", "heads"}, Rows: [][]string{{markup, "3"}}, Note: "A note."}},
 		Figures: []results.Figure{
 			{
-				Name: "heads", Title: hostile, Caption: "Heads.", X: results.Axis{Label: "coin"}, Y: results.Axis{Label: "heads", Log: true},
-				Series: []results.Series{{Name: hostile, Points: points}, {Style: results.Line, Beyond: true, Points: []results.Point{plain, {X: 2, Y: math.NaN()}}}},
+				Name: "heads", Title: markup, Caption: "Heads.", X: results.Axis{Label: "coin"}, Y: results.Axis{Label: "heads", Log: true},
+				Series: []results.Series{{Name: markup, Points: points}, {Style: results.Line, Beyond: true, Points: []results.Point{plain, {X: 2, Y: math.NaN()}}}},
 			},
 			{Name: "map", Title: "Map", X: results.Axis{Ticks: []string{"a", "b"}}, Heat: &results.Heat{Xs: []float64{0, 1}, Ys: []float64{7}, Values: [][]float64{{math.NaN(), 1}}, Label: "heat"}},
 		},
@@ -155,17 +156,19 @@ type runsClient struct {
 	t   testing.TB
 	url string
 	of  *runs
+	log *bytes.Buffer
 }
 
 // serveRuns serves the runs in folders.
 func serveRuns(t testing.TB, folders ...string) *runsClient {
 	t.Helper()
-	of := newRuns(coinCatalog(), folders)
+	var said bytes.Buffer
+	of := newRuns(coinCatalog(), folders, log.New(&said, "", 0))
 	mux := http.NewServeMux()
 	of.route(mux)
 	s := httptest.NewServer(mux)
 	t.Cleanup(s.Close)
-	return &runsClient{t, s.URL, of}
+	return &runsClient{t, s.URL, of, &said}
 }
 
 // get fetches a path.

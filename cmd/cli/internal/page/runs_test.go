@@ -50,8 +50,8 @@ func TestRunsList(t *testing.T) {
 
 	e := byName[first+" whole"]
 	require.Equal(t, "coins", e.Experiment)
-	require.Equal(t, "How many heads? "+hostile, e.Question)
-	require.Equal(t, "20 coins† "+hostile, e.Answer)
+	require.Equal(t, "How many heads? "+markup, e.Question)
+	require.Equal(t, "20 coins† "+markup, e.Answer)
 	require.Equal(t, []any{uint64(1), 1.0, 20, 20, true, ""}, []any{e.Seed, e.Scale, e.Done, e.Planned, e.Complete, e.Error})
 	require.Equal(t, experiments.Versions(), e.Versions)
 	require.WithinDuration(t, time.Now(), e.Date, time.Minute)
@@ -107,15 +107,15 @@ func TestRunTold(t *testing.T) {
 
 	var x runObject
 	c.read("/api/runs/1", &x)
-	require.Equal(t, "20 coins† "+hostile, x.Answer)
+	require.Equal(t, "20 coins† "+markup, x.Answer)
 	require.Equal(t, "By `throwing`.", x.Method)
 	require.Len(t, x.Caveats, 1, "what the mark means")
 	require.Contains(t, x.Files, "records.jsonl.gz")
-	require.Equal(t, []runTable{{Title: hostile, Columns: []string{"coin", "heads"}, Rows: [][]string{{hostile, "3"}}, Note: "A note.", Numeric: []bool{false, true}}}, x.Tables)
+	require.Equal(t, []runTable{{Title: markup, Columns: []string{"coin", "heads"}, Rows: [][]string{{markup, "3"}}, Note: "A note.", Numeric: []bool{false, true}}}, x.Tables)
 	require.Equal(t, x.Answer, c.list()[1].Answer, "what was found out is in the list")
 
 	c.read("/api/runs/0", &x)
-	require.Equal(t, "5 coins† "+hostile, x.Answer)
+	require.Equal(t, "5 coins† "+markup, x.Answer)
 	require.Equal(t, []any{5, 20, false}, []any{x.Done, x.Planned, x.Complete})
 	require.Contains(t, strings.Join(x.Caveats, " "), "The run is not complete: 5 of 20 trials.")
 
@@ -133,7 +133,7 @@ func TestRunFigures(t *testing.T) {
 	}).Figures
 	text, err := json.Marshal([]runFigure{figureObject(&figures[0]), figureObject(&figures[1])})
 	require.NoError(t, err)
-	name, err := json.Marshal(hostile)
+	name, err := json.Marshal(markup)
 	require.NoError(t, err)
 	require.JSONEq(t, `[{"name":"heads","title":`+string(name)+`,"caption":"Heads.","x":{"label":"coin","log":false},"y":{"label":"heads","log":true},"series":[
 		{"name":`+string(name)+`,"style":"marks","points":[[0,2,1,"infinity"]]},
@@ -199,6 +199,7 @@ func TestRunSummaryFails(t *testing.T) {
 		c.read("/api/runs/0", &x)
 		require.Contains(t, x.Error, "the summary of the experiment has failed: no coins")
 	}
+	require.Equal(t, 1, strings.Count(c.log.String(), "panic: no coins"), "and worked out once")
 }
 
 // TestRunsCompare: the answer is the object of the command.

@@ -30,6 +30,7 @@ export class Chart {
   /** @param {object} figure as the server tells it */
   constructor(figure) {
     this.tip = h("div", { class: "chart-tip", role: "status" });
+    this.dot = h("div", { class: "chart-dot" });
     this.box = h("div", { class: "chart-box" });
     this.element = h("div", {
       class: "chart", tabindex: "0", role: "group", "aria-label": `Chart: ${figure.title}`,
@@ -137,7 +138,7 @@ export class Chart {
     this.box.replaceChildren();
     const { x, y } = this.view;
     this.#plot = new uPlot(this.#options(width), [x, y], this.box);
-    this.#plot.over.append(this.tip);
+    this.#plot.over.append(this.dot, this.tip);
   }
 
   #options(width) {
@@ -224,7 +225,9 @@ export class Chart {
       const dy = (at.top - ground.top) / ground.ratio - top;
       const half = at.half ?? 0;
       const beside = Math.max(0, Math.abs(dx) - half);
-      const distance = half && beside === 0 ? Math.min(Math.abs(dy), NEAR - 1) : Math.hypot(beside, dy);
+      const inBar = half && beside === 0;
+      // What was measured counts before a line that joins it.
+      const distance = (inBar ? Math.min(Math.abs(dy), NEAR - 1) : Math.hypot(beside, dy)) + (at.joins ? NEAR / 2 : 0);
       if (distance < least) [best, least] = [at, distance];
     }
     return best;
@@ -232,11 +235,11 @@ export class Chart {
 
   /** All points that are shown, with their places. */
   #points(ground) {
-    return this.#visible().flatMap((group) => group.series.flatMap((series) => {
+    return this.#visible().flatMap((group) => group.series.flatMap((series, i) => {
       const shift = series.style === "bars" ? (series.left + series.right) / 2 : 0;
       const half = shift || series.style === "bars" ? (ground.x(series.right - series.left) - ground.x(0)) / 2 / ground.ratio : undefined;
       return series.points.filter((p) => ground.has(p)).map((p) => ({
-        group, series, p, half, left: ground.x(p.x + shift), top: ground.y(p.y),
+        group, series, p, half, joins: i > 0, left: ground.x(p.x + shift), top: ground.y(p.y),
       }));
     })).filter((at) => inside(at.left, ground.left, ground.width) && inside(at.top, ground.top, ground.height));
   }
@@ -244,20 +247,21 @@ export class Chart {
   /** Shows what is at a point, or nothing. */
   #point(at) {
     this.#at = at;
-    this.tip.classList.toggle("shown", Boolean(at));
+    for (const element of [this.tip, this.dot]) element.classList.toggle("shown", Boolean(at));
     if (!at || !this.#plot) return;
     this.tip.replaceChildren(...this.#words(at).map((words, i) => h(i ? "span" : "strong", {}, words)));
     const u = this.#plot;
     const ground = this.#ground(u);
     const x = ((at.left ?? ground.x(at.p.x)) - ground.left) / ground.ratio;
     const y = ((at.top ?? ground.y(at.p.y)) - ground.top) / ground.ratio;
+    this.dot.style.transform = `translate(${x}px, ${y}px)`;
     const width = ground.width / ground.ratio;
     this.tip.style.left = `${Math.max(0, Math.min(x + 12, width - this.tip.offsetWidth))}px`;
     const above = y - this.tip.offsetHeight - 12;
     this.tip.style.top = `${above < 0 ? y + 14 : above}px`;
   }
 
-  #words({ place, group, series, p }) {
+  #words({ place, joins, group, series, p }) {
     const axes = this.axes();
     const named = (axis, v) => axis.ticks?.[v] ?? format(v);
     if (place) {
@@ -268,7 +272,7 @@ export class Chart {
     }
     const y = { ...p, ...(whiskered(p) ? {} : { low: NaN }) };
     return [
-      group.name + (series.beyond ? ", beyond the data" : ""),
+      group.name + (series.beyond ? ", beyond the data" : joins ? ", line" : ""),
       `${axes.y.label || "y"}: ${axes.y.ticks ? named(axes.y, p.y) : withInterval(y)}`, `${axes.x.label || "x"}: ${named(axes.x, p.x)}`,
     ];
   }
