@@ -91,14 +91,20 @@ func TestLimits(t *testing.T) {
 	most := int(o.Limits.Body)
 	blanks := unique + "\n" + strings.Repeat(" ", most-len(unique)-1)
 	require.Len(t, c.reads("", blanks).Puzzles, 1, "16 MB")
+	code, text := c.post("/api/read", blanks+" ")
+	require.Equal(t, http.StatusRequestEntityTooLarge, code, "16 MB and one: %s", text)
+
+	o.Limits.Body = 3 * smallBody / 2
+	small := open(t, o)
 	for _, path := range []string{"/api/read", "/api/questions", "/api/write"} {
-		code, text := c.post(path, blanks+" ")
+		code, text := small.post(path, blanks[:o.Limits.Body+1])
 		require.Equal(t, http.StatusRequestEntityTooLarge, code, "%s: %s", path, text)
-		r := c.request(http.MethodPost, path, blanks+" ")
+		r := small.request(http.MethodPost, path, strings.Repeat(" ", int(o.Limits.Body+1)))
 		r.ContentLength = -1 // sent in chunks
-		code, text = c.do(r)
-		require.Contains(t, []int{http.StatusRequestEntityTooLarge, http.StatusBadRequest}, code, "%s: %s", path, text)
+		code, text = small.do(r)
+		require.Equal(t, http.StatusRequestEntityTooLarge, code, "%s: %s", path, text)
 	}
+	require.Empty(t, small.server.large, "nobody is reading any more")
 	require.Empty(t, c.server.large, "nobody is reading any more")
 
 	for _, test := range []struct {
@@ -122,7 +128,7 @@ func TestLimits(t *testing.T) {
 	}
 	require.Contains(t, c.reads("", strings.Repeat(strings.Repeat(". ", 257)+"\n", 257)).Errors[0].Message, "256")
 	for shape, code := range map[string]int{
-		"16": http.StatusOK, "1x256": http.StatusOK, "1x257": http.StatusBadRequest, "cube8": http.StatusOK,
+		"16": http.StatusOK, "1x256": http.StatusOK, "1x257": http.StatusBadRequest, "cube4": http.StatusOK,
 		"cube9": http.StatusBadRequest, "x": http.StatusBadRequest, "2,3": http.StatusBadRequest,
 	} {
 		got, text := c.get("/api/shape/" + shape)

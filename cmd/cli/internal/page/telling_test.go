@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -26,11 +27,11 @@ func TestLines(t *testing.T) {
 		options  map[string]any
 		explain  ask.ExplainOptions
 	}{
-		{"explain", c.boardFrom(hard), nil, ask.ExplainOptions{Rules: ask.ExplainRules(heuristics.Catalog())}},
+		{"explain", c.boardFrom(easy), nil, ask.ExplainOptions{Rules: ask.ExplainRules(heuristics.Catalog())}},
 		{"explain", c.boardFrom(hard), map[string]any{"rules": "singles,probe", "steps": 3}, ask.ExplainOptions{Rules: heuristics.MustParse("singles,probe"), Steps: 3}},
 		{"hint", c.boardFrom(hard), nil, ask.ExplainOptions{Rules: ask.ExplainRules(heuristics.Catalog()), Steps: 1}},
 		{"explain", c.boardFrom(none), nil, ask.ExplainOptions{Rules: ask.ExplainRules(heuristics.Catalog())}},
-		{"explain", openBoard(5, 5), map[string]any{"rules": "singles"}, ask.ExplainOptions{Rules: heuristics.MustParse("singles")}},
+		{"explain", openBoard(2, 2), map[string]any{"rules": "singles"}, ask.ExplainOptions{Rules: heuristics.MustParse("singles")}},
 	} {
 		r, err := test.board.record(100)
 		require.NoError(t, err)
@@ -47,18 +48,20 @@ func TestLines(t *testing.T) {
 	require.Empty(t, c.tell("explain", c.boardFrom(clash), nil).lines)
 }
 
-// TestBatches: what is more than a batch is told before the end.
+// TestBatches: what is more than a batch is told at once, and the rest at the end.
 func TestBatches(t *testing.T) {
-	c := open(t, usual())
-	next := c.events(t.Context(), c.put("explain", openBoard(8, 8), map[string]any{"rules": "probe", "steps": 1000}))
-	batches := 0
-	for e := next(); e != (event{}); e = next() {
-		if e.name == "lines" {
-			require.Less(t, len(e.data), 2*batchSize)
-			batches++
-		}
+	w := httptest.NewRecorder()
+	x := tellTo(newEvents(w, nil, t.FailNow))
+	line := []byte(`{"step":"` + strings.Repeat("x", batchSize/4) + "\"}\n")
+	for range 5 {
+		_, err := x.Write(line)
+		require.NoError(t, err)
 	}
-	require.Positive(t, batches)
+	require.Equal(t, 1, strings.Count(w.Body.String(), "event: lines"))
+	x.end()
+	x.end()
+	require.Equal(t, 2, strings.Count(w.Body.String(), "event: lines"))
+	require.Equal(t, 5, strings.Count(w.Body.String(), `"step"`))
 }
 
 // teller is a method that tells figures until somebody has had time to see them.
