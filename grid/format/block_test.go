@@ -72,6 +72,18 @@ func TestHeadings(t *testing.T) {
 		{"no heading, first row in order", "1,2,3,4\n3,4,1,2\n,,,\n4,3,2,1\n\n1,2,3,4\n3,4,1,2\n,,,\n4,3,2,1\n", "line 1: 2x2 1234 3412 - 4321\nline 6: 2x2 1234 3412 - 4321", auto},
 		{"five rows, not in order", "2,1,3,4\n1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n", "line 1: 2x2 2134 1234 3412 2143\nline 5: found 1 row, expected 4 for rows of 4 cells", auto},
 		{"heading of chars", "1234\n" + rows4, "line 1: 2x2 1234 1234 3412 2143", auto},
+		{"a heading of names in no order", "aa,zz,cc,bb\n1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n", "line 2: 2x2 " + cells4, auto},
+		{"a heading of short names", "a1,z,cc,bb\n1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n", "line 1, column 1: found \"a1\", expected 1 to 4\nline 5: found 1 row, expected 4 for rows of 4 cells", auto},
+		{"a heading that begins with a figure", "1a,zz,cc,bb\n1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n", "line 1, column 1: found \"1a\", expected 1 to 4\nline 5: found 1 row, expected 4 for rows of 4 cells", auto},
+		{"a heading of crosses", "xx,zz,cc,bb\n1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n", "line 1, column 4: found \"zz\", expected 1 to 4\nline 5: found 1 row, expected 4 for rows of 4 cells", auto},
+		{"a heading from 0", "0,1,2,3\n1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n", "line 2: 2x2 " + cells4, auto},
+		{"two tables, the first row open but for one", "1,,,\n,2,,\n,,3,\n,,,4\n,1,,\n2,,,\n,,4,\n,,,3\n", "line 1: 2x2 1... .2.. ..3. ...4\nline 5: 2x2 .1.. 2... ..4. ...3", auto},
+		{"two tables, the first row in order", "1,2,,\n,,2,\n,,,2\n2,,,\n,1,,\n2,,,\n,,4,\n,,,3\n", "line 1: 2x2 12.. ..2. ...2 2...\nline 5: 2x2 .1.. 2... ..4. ...3", auto},
+		{"a heading and one row", "1,2,3,4\n1,2,3,4\n", "line 2: found 2 rows, expected 4 for rows of 4 cells", auto},
+		{"a heading, then two tables", "a,b,c,d\n1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n\na,b,c,d\n1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n", "line 2: 2x2 " + cells4 + "\nline 8: 2x2 " + cells4, auto},
+		{"a heading, then two tables without", "a,b,c,d\n1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n\n1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n", "line 2: 2x2 " + cells4 + "\nline 7: 2x2 " + cells4, auto},
+		{"box of one row", "# box=1x2\n12\n21\n", "line 2: 1x2 12 21", auto},
+		{"box of one", "# box=1x1\n12\n21\n", "line 1: found box=1x1 in a header, expected rows and columns whose product is 2 to 256", auto},
 	})
 }
 

@@ -1,6 +1,7 @@
 package format_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -17,6 +18,8 @@ func TestFormats(t *testing.T) {
 	require.Equal(t, append(format.Names(true),
 		"dimacs", "layers", "hex", "columns", "sukaku", "sdk", "sdm", "ss", "vbforums", "hodoku", "iss", "fpuzzles", "acs",
 		"yaml", "program", "opensudoku", "ksudoku"), format.Names(false))
+	require.EqualError(t, read(rows4, format.Options{From: "dots"})[0].Err,
+		`in.txt: found format "dots", expected one of `+strings.Join(format.Names(false), ", "))
 	symbols := map[string]bool{"grid": true, "line": true, "candidates": true}
 	for _, f := range format.Formats() {
 		require.NotEmpty(t, f.About, f.Name)

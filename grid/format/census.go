@@ -49,8 +49,9 @@ func (c *census) first(n int, rule symbolRule) (byte, error) {
 	case n <= 9 || !c.has('0') || rule.zeroBlank:
 		return '1', nil
 	}
-	top := ordered[min(n, 61)] // the symbol of digit n if 1 is the first
-	hasTop := c.has(top) && (n != 36 || c.any(upper)) || n < 36 && c.has(top|0x20) // a is the 36th behind A-Z, and the 10th in 0-z
+	// top is the symbol of digit n if 1 is the first; a is the 36th behind A-Z, but not in 0-z.
+	top := ordered[min(n, 61)]
+	hasTop := c.has(top) && (n != 36 || c.any(upper)) || n < 36 && c.has(top|0x20)
 	switch {
 	case hasTop:
 		return '1', nil

@@ -48,5 +48,14 @@ func TestClauses(t *testing.T) {
 		{"starts at", "c a\nc b\n1 0\n2 3 0\n9 0\n", "line 1, column 1: found \"c\", expected a to b\nline 4: found 1 row, expected 3 for rows of 3 cells", auto},
 		{"units", "1 0\n2 0", "line 1: 2x2 2... …", auto},
 		{"one unit", "1 0", "line 1: 2x2 1... …", auto},
+		{"blank lines", "p cnf 64 2\n\n1 0\n \n64 0\n", "line 1: 2x2 1... - - ...4", auto},
+		{"p of words", "p cnf x 2\n1 0\n", `line 1: found "p cnf x 2", expected a clause that ends in 0`, auto},
+		{"p of few", "p cnf 64 many\n1 0\n", "line 1: 2x2 1... …", auto},
+		{"beyond 256", "16777217 0\n", "line 1: found side 289, expected at most 256 (--max-side)", format.Options{From: "dimacs"}},
+		{"cube beyond 64", "16777217 0\n", "line 1: found cube of basis 9: expected 2 to 8", format.Options{From: "dimacs", Cube: true}},
+		{"column 0", "p cnf 999 1\n905 0\n", "line 2: found coordinate 0, expected 1 to 9", auto},
+		{"64", "64 0\n", "line 1: 2x2 - - - ...4", format.Options{From: "dimacs"}},
+		{"4096", "730 0\n4096 0\n", "line 1: 4x4 - - .............A.. - - - - - - - - - - - - ...............G", format.Options{From: "dimacs"}},
+		{"4097", "4097 0\n", "line 1: 5x5 - - - - - - .............M........... …", format.Options{From: "dimacs"}},
 	})
 }

@@ -53,5 +53,8 @@ func TestFacts(t *testing.T) {
 		{"rect box", "% N=6 box=3x2\ngiven(6,1,6).\n", "line 1: 3x2 - - - - - 6.....", auto},
 		{"no cube of side 6", "given(1,2,3,4).\n% N=6\ngiven(1,2,3,4).\n", "line 1: cube 2x2 - ..4. …\nline 2: found no cube has side 6: expected a square number", auto},
 		{"max side", "given(1,1,10).\n", "line 1: found side 16, expected at most 9 (--max-side)", format.Options{MaxSide: 9}},
+		{"cube, no layer", "given(1,2,3).\n", "line 1: cube 2x2 .3.. …", format.Options{Cube: true, From: "asp"}},
+		{"guess zero row 8", "given(8,0,1).\n", "line 1: 3x3 - - - - - - - - 1........", auto},
+		{"guess zero row 9", "given(9,0,1).\n", "line 1: 4x4 - - - - - - - - - 1............... - - - - - -", auto},
 	})
 }

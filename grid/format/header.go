@@ -168,13 +168,9 @@ func (h *header) fits(n int) (box [2]int, ok bool) {
 	if len(h.numbers) == 0 {
 		return box, true
 	}
-	first, second := h.numbers[0], 0
-	if len(h.numbers) > 1 {
-		second = h.numbers[1]
-	}
-	switch {
-	case second != 0 && first*second == n && first > 1 && second > 1:
-		return [2]int{first, second}, true
+	switch first := h.numbers[0]; {
+	case len(h.numbers) > 1 && first > 1 && h.numbers[1] > 1 && first*h.numbers[1] == n:
+		return [2]int{first, h.numbers[1]}, true
 	case first == n, first*first == n:
 		return box, true
 	}

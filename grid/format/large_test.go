@@ -71,13 +71,19 @@ func TestLargeAlphabets(t *testing.T) {
 		{"64 with signs", 64, characters[1:62] + "!#$", '.', "decimal"},
 		{"64 with a star", 64, characters[1:62] + "#$*", '.', "decimal"},
 		{"64 with a dash", 64, characters[1:62] + "#*-", '_', "decimal"},
+		{"36 and spaces", 36, characters[1:36], ' ', "1-Za"},
+		{"64 and spaces", 64, characters[1:62] + "!$&", ' ', "decimal"},
+		{"81 and spaces", 81, characters[1:62] + "!$&()+,/:;<=>@\\^`{}~", ' ', "decimal"},
 		{"64 with a question mark", 64, characters[1:62] + "#-?", '_', "decimal"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			rows, digits := latin(tt.n, tt.symbols, tt.open)
 			for _, text := range []string{strings.Join(rows, "\n") + "\n", strings.Join(rows, "") + "\n"} {
-				if strings.ContainsAny(tt.symbols, "#%()<=>") && !strings.Contains(text[:tt.n+1], "\n") {
+				if strings.ContainsAny(tt.symbols+string(tt.open), "#%()<=> ") && !strings.Contains(text[:tt.n+1], "\n") {
 					continue // on a line these end the puzzle
+				}
+				if tt.open == ' ' {
+					text = trimmed(text)
 				}
 				rec := onlyRecord(t, text, auto)
 				require.True(t, slices.Equal(digits, rec.Puzzle.Givens), toldPuzzle(rec))

@@ -220,7 +220,7 @@ func (n *node) depth() int {
 
 // hasObject reports whether the node is an object or one stands in it.
 func (n *node) hasObject() bool {
-	if !n.json || n.kind == leafNode {
+	if n.kind == leafNode {
 		return false
 	}
 	x := n.lexer()

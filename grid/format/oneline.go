@@ -231,7 +231,7 @@ func (t *text) wholeCells(l line) []cell {
 		return nil
 	}
 	how := t.how
-	if how.style == anyStyle || how.style == fields && how.delim == 0 {
+	if how.style == anyStyle || how.style == fields {
 		how = splitting{words, 0}
 		if delim := delimiter(l.text); delim != 0 {
 			how = splitting{fields, delim}

@@ -150,5 +150,13 @@ func TestBesideALine(t *testing.T) {
 		{"quotes", `"` + line81 + "\"\n", "line 1: 3x3 " + cells9, auto},
 		{"apostrophes", "'" + line81 + "',\n", "line 1: 3x3 " + cells9, auto},
 		{"behind words", "puzzle = " + line81 + "\n", "line 1: 3x3 " + cells9, auto},
+		{"solution at the end of a longer word", line81 + ",x" + full81 + "\n", "line 1: 3x3 " + cells9 + ` "x` + full81 + `"`, auto},
+		{"81 characters that begin with a bracket", "(a  title  that  has)  just  as  many  characters  as  it  takes  to  confuse  us\n" + rows4, "line 2: 2x2 " + cells4 + ` "(a  title  that  has)  just  as  many  characters  as  it  takes  to  confuse  us"`, auto},
+		{"a foreign letter at the end", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7é\n", `line 1, column 81: found "é", expected a symbol`, auto},
+		{"a foreign letter at the beginning", "é3..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n", `line 1, column 1: found "é", expected a symbol`, auto},
+		{"a foreign letter behind", line81 + " é\n", "line 1: 3x3 " + cells9 + ` "?"`, auto},
+		{"a foreign letter before", "é " + line81 + "\n", "line 1: 3x3 " + cells9, auto},
+		{"sixteen words, the first too long", "# N=4\nab 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n", "line 2: found 1 row, expected 17 for rows of 17 cells", auto},
+		{"seventeen words, the first too long", "# N=4\nabc 1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n", "found no puzzle, expected one in a known format (--from names it)", auto},
 	})
 }

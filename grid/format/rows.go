@@ -85,7 +85,7 @@ func (t *text) parse(l line) row {
 			return row{cells, l, before.how}
 		}
 	}
-	if how.style == anyStyle || how.style == fields && how.delim == 0 {
+	if how.style == anyStyle || how.style == fields {
 		how = t.choose(l)
 	}
 	return row{cut(how, l), l, how}

@@ -40,6 +40,7 @@ func TestLinks(t *testing.T) {
 		{"two lines", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC/iFKVqKdIxbtOMYUK5A=\nhttps://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9ljSTiBdZQiu86285qms9uyyooA\n", "line 1: 2x2 1... - - ...4\nline 2: 2x2 …", auto},
 		{"from", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC/iFKVqKdIxbtOMYUK5A=\n", "line 1: 2x2 1... - - ...4", format.Options{From: "fpuzzles"}},
 		{"blanks for plus signs", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCALhNAbO8QA8BPKAfgD4RUBzAJwgBMEBtJ0ANwEMsBXXAAgCMyPiCoQ2MAHYI%20aGrwC%20w4Er4rlCgLrDWq9Wr1ad%20k4e19dGq2pCce/FCLETp8WfJhbNCoA===\n", "line 1: 2x2 1... - - ...4", auto},
+		{"harmless", "https://f-puzzles.com/?load=N4IgzglgXgpiBcACALAGkSALhTAbOSWI6IAhgK6YAWA9gE4IanEZ3n5gyaMgMkDmdCABNGAbTGgAbqVzkCiAIwCIUmADtGmNjAC+6YPsSGDugLrpJRk8evnLNx3YuIrp98ZAy5CtBn6qGlo65i7gNHLYNJpIYophwhBgpABG+MK4NAEAxuIgAB4gYdry2aTqicKkmDBgNAAOUepgeYVhYOTZ2bVgALY9pPwKIL0sIFQQ/FS4k1SY2dEAZjPZmC1IJTAkdDAB0euucWZh/ZikVWeMoMxIikYgIq1FJN24uJCw4gCs7VzY6vwDqBChsQi8YG8DhJ4mZdEA\n", "line 1: 2x2 1... - - ...4", auto},
 	})
 }
 
@@ -68,6 +69,9 @@ func TestISS(t *testing.T) {
 		{"too large", ".Shape~300x300.~R1C1_1\n", "line 1: found side 300, expected at most 256 (--max-side)", auto},
 		{"short", "a.~R1C\n1..4\n....\n....\n4..1\n", `line 2: 2x2 1..4 - - 4..1 "a.~R1C"`, auto},
 		{"blanks", ".Shape~4x4 . ~R1C1_1 ~R2C2_2 .\n", "line 1: 2x2 1... .2.. - -", auto},
+		{"long constraint", ".Shape~4x4.ThermometersThermometersThermometersThermometers.~R1C1_1\n", `line 1, column 1: found constraint "ThermometersThermometersThermometersTher"…, expected shapes and values of cells only`, auto},
+		{"constraint of 40", ".Shape~4x4.TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT.~R1C1_1\n", `line 1, column 1: found constraint "` + strings.Repeat("T", 40) + `", expected shapes and values of cells only`, auto},
+		{"constraint of 41", ".Shape~4x4." + strings.Repeat("T", 41) + ".~R1C1_1\n", `line 1, column 1: found constraint "` + strings.Repeat("T", 40) + `"…, expected shapes and values of cells only`, auto},
 	})
 }
 

@@ -36,6 +36,7 @@ func TestHypotheses(t *testing.T) {
 		{"quoted", "\"row\",\"column\",\"area\",\"cell\",\"digit\",\"value\"\n\"1\",\"1\",\"1\",\"1\",\"2\",\"TRUE\"\n\"4\",\"4\",\"4\",\"4\",\"4\",\"FALSE\"\n", "line 1: 2x2 2... … R4C4=[1 2 3]", auto},
 		{"upper", "ROW,COLUMN,AREA,CELL,DIGIT,VALUE\n1,1,1,1,2,true\n4,4,4,4,4,false\n", "line 1: 2x2 2... … R4C4=[1 2 3]", auto},
 		{"comment", "row,column,area,cell,digit,value\n# one\n1,1,1,1,2,TRUE\n\n4,4,4,4,4,FALSE\n", "line 1: 2x2 2... … R4C4=[1 2 3]", auto},
+		{"boxes of 3x2", "row,column,area,cell,digit,value\n1,1,1,1,1,TRUE\n1,2,1,2,2,TRUE\n2,1,1,3,3,TRUE\n2,2,1,4,4,TRUE\n3,1,1,5,5,TRUE\n3,2,1,6,6,TRUE\n6,6,6,6,1,FALSE\n", "line 1: 3x2 12.... 34.... 56.... - - - R6C6=[2 3 4 5 6]", auto},
 	})
 }
 

@@ -117,7 +117,9 @@ func (t *text) ruled(l line) bool {
 			return false
 		}
 	}
-	t.block.frame.rules = append(t.block.frame.rules, len(t.block.rows))
+	if n := len(t.block.rows); n > 0 {
+		t.block.frame.rules = append(t.block.frame.rules, n)
+	}
 	if t.block.drawn() && t.block.framed(false) != nil {
 		t.endBlock()
 	}

@@ -3,6 +3,8 @@ package format_test
 import (
 	"strings"
 	"testing"
+
+	"basisk/grid/format"
 )
 
 // TestXML has the documents of OpenSudoku and of KSudoku.
@@ -38,5 +40,9 @@ func TestXML(t *testing.T) {
 		{"ksudoku no values", `<ksudoku><puzzle><graph order="4"/></puzzle></ksudoku>`, "line 1: found 0 values, expected 4 squared", auto},
 		{"ksudoku only values", "<ksudoku><puzzle><values>bc</values></puzzle></ksudoku>", "line 1: found 2 values, expected 0 squared", auto},
 		{"ksudoku comment in values", `<ksudoku><puzzle><graph order="4"/><values>bc___<!-- x -->_______e__b</values></puzzle></ksudoku>`, "line 1: 2x2 12.. - - 4..1", auto},
+		{"opensudoku at the limit", `<opensudoku><game data="` + line81 + `"/></opensudoku>`, "line 1: 3x3 " + cells9, format.Options{MaxDocument: 121}},
+		{"opensudoku one beyond the limit", `<opensudoku><game data="` + line81 + `"/></opensudoku>`, "line 1: 3x3 " + cells9 + "\nline 1: found a document of more than 120 bytes, expected less, or a higher limit (--max-document)", format.Options{MaxDocument: 120}},
+		{"ksudoku, text before the values", `<ksudoku><puzzle><graph order="4"/>bcd<values>bc__________e__b</values>bcd</puzzle></ksudoku>`, "line 1: 2x2 12.. - - 4..1", auto},
+		{"ksudoku, an element in the values", `<ksudoku><puzzle><graph order="4"/><values>bcd<i/>bc__________e__b</values></puzzle></ksudoku>`, "line 1: 2x2 12.. - - 4..1", auto},
 	})
 }
