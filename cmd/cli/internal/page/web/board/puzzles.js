@@ -105,22 +105,30 @@ export class Puzzles {
   }
 
   /** Takes over what was read, and opens the first puzzle. */
-  take({ puzzles, errors, notes, more }) {
+  take(found) {
+    this.app.notice("");
+    this.enlist(found);
+    if (found.errors.length) this.showPanel("puzzles");
+    if (found.puzzles.length) this.open(0);
+  }
+
+  /** Lists what was read, and where it could not be. */
+  enlist({ puzzles, errors, notes, more }) {
     const { app } = this;
     this.errors.replaceChildren(...errors.slice(0, ERRORS).map(errorAt));
     if (errors.length > ERRORS) this.errors.append(h("p", {}, `and ${count(errors.length - ERRORS, "more error")}`));
     this.notes.textContent = [...(notes || []).slice(0, 5), more ? `${count(more, "puzzle")} beyond these are not listed.` : ""].filter(Boolean).join(" ");
-    app.notice("");
-    if (errors.length) this.showPanel("puzzles");
     if (!puzzles.length) return;
     app.puzzles = puzzles;
     app.tell("puzzles");
-    this.open(0);
   }
 
+  /** Lists the files that were given at the start, and opens the first puzzle unless a link names another. */
   async fetchFiles() {
     try {
-      this.take(await get("/api/files"));
+      const found = await get("/api/files");
+      this.enlist(found);
+      if (found.puzzles.length && location.hash.length < 2) this.open(0);
     } catch (error) {
       this.app.notice(error.message);
     }

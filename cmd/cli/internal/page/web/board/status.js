@@ -1,6 +1,7 @@
 /** The line below the board: the board, the chosen cell, what the heat means. */
 
 import { byId, h } from "../dom.js";
+import { shown } from "./scene.js";
 import { describe } from "./twin.js";
 import { count } from "./words.js";
 
@@ -21,7 +22,7 @@ export function statusLine(app) {
 function legend(app) {
   const box = byId("legend");
   const shares = Boolean(app.overlay?.shares) && !app.position;
-  const open = app.board.filled < app.board.shape.size;
+  const open = shown(app).digits.includes(0);
   box.hidden = !open || (!shares && (app.heat === "off" || (app.heat === "auto" && app.board.shape.n <= 16 && app.small)));
   const [few, many] = shares ? ["few solutions", "many"] : ["many candidates", "few"];
   box.replaceChildren(few, h("span", { class: "ramp", "aria-hidden": "true" }), many);
