@@ -164,5 +164,21 @@ func TestOptionsRefused(t *testing.T) {
 		require.Contains(t, text, `{"schema":1,"error":"`)
 		require.Contains(t, text, test.says)
 	}
+	for _, m := range o.Catalog.Methods { // those that run a program, by the name in the list
+		if m.Of != nil {
+			code, text := c.post("/api/questions", c.body("solve", board, map[string]any{"method": m.Name}))
+			require.Equal(t, http.StatusBadRequest, code)
+			require.Contains(t, text, "method: ")
+		}
+	}
 	require.Empty(t, c.server.questions.all)
+}
+
+// TestSymbols: messages have the symbols of the board.
+func TestSymbols(t *testing.T) {
+	c := open(t, usual())
+	board := c.boardFrom("# N=4 box=2x2 symbols=A-D\nAA..\n....\n....\n....\n")
+	for _, question := range []string{"check", "solve", "explain"} {
+		require.Contains(t, c.tell(question, board, nil).answer, "digit A stands twice in row 1", question)
+	}
 }
