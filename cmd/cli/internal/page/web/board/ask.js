@@ -141,7 +141,7 @@ function figuresOf({ seconds, conflicts, per_second: rate, best_walk: best, node
     nodes ? `${whole(nodes)} nodes` : "",
     conflicts ? `${whole(conflicts)} conflicts` : "",
     rate ? `${whole(rate)} a second` : "",
-    best ? `best so far ${whole(best)}` : "",
+    best ? `best walk ${(100 * best).toFixed(1)} %` : "",
   ].filter(Boolean).join(" · ");
 }
 
