@@ -98,6 +98,17 @@ func TestRulesBySide(t *testing.T) {
 	}
 }
 
+// The cap on tuples holds for the rules of a configuration and for those of the method.
+func TestCapOfTuples(t *testing.T) {
+	s, err := grid.NewBox(1, 17)
+	require.NoError(t, err)
+	for _, rules := range []heuristics.Rules{nil, heuristics.MustParse("singles,locked,hall")} {
+		r, err := solver.Count(t.Context(), grid.NewBoard(s), solver.Config{Method: solver.Logic(), Rules: rules, MaxTuple: 3}, 2)
+		require.NoError(t, err)
+		require.Equal(t, "hall-3", r.Stats.Rules[len(r.Stats.Rules)-1].Rule)
+	}
+}
+
 // Rules that do not serve the side of a board are an error for whoever asks, and no answer.
 func TestRulesBeyondTheirSide(t *testing.T) {
 	s, err := grid.NewBox(6, 11)

@@ -144,7 +144,8 @@ func TestExternalAgrees(t *testing.T) {
 	for role, args := range map[string]string{"sat": "", "minisat": " {cnf} {out}"} {
 		t.Run(role, func(t *testing.T) { agree(t, square(t, 2), player(t, role, args), boards) })
 	}
-	for _, command := range []string{"cadical -q", "minisat", "minisat -verb=0 {cnf} {out}", "clasp", "clasp --seed={seed}"} {
+	commands := []string{"cadical -q", "minisat", "clasp --seed={seed}", "minisat -verb=0 {cnf} {out}", "clasp"}
+	for _, command := range commands[:testenv.Scale(3, 5, 5)] {
 		t.Run(command, func(t *testing.T) {
 			if _, err := exec.LookPath(strings.Fields(command)[0]); err != nil {
 				t.Skip(err)

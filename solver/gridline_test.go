@@ -49,6 +49,8 @@ func TestFirstGrid(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "stdout")
 	_, err = firstGrid(name, s)
 	require.ErrorIs(t, err, os.ErrNotExist)
+	answer := lineAnswer{puzzle: grid.NewPuzzle(s)}
+	require.ErrorIs(t, answer.read(runFiles{stdout: name}, nil), os.ErrNotExist)
 	for text, want := range map[string][]grid.Digit{
 		strings.Repeat("x", 100_000) + "\n1221\n2112\n": {1, 2, 2, 1},
 		"tables are ready\n12\n":                        nil,

@@ -163,6 +163,16 @@ func TestPayoffCut(t *testing.T) {
 	}
 }
 
+// The rungs are in the order of their sizes, each once, and none is larger than a unit.
+func TestPayoffSizes(t *testing.T) {
+	x := solver.NewPayoffs(solver.PayoffConfig{Sizes: []heuristics.Size{4, 2, 9, 3, 2, heuristics.K}})
+	var sizes []int
+	for _, r := range x.Climb(t.Context(), empty(t, 3).Board()).Rungs {
+		sizes = append(sizes, r.Size)
+	}
+	require.Equal(t, []int{0, 2, 3, 4, solver.EverySize}, sizes)
+}
+
 func TestCleared(t *testing.T) {
 	p := solver.Payoff{Given: 100, Least: 80}
 	require.Equal(t, 0.25, p.Cleared(95))
