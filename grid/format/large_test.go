@@ -107,6 +107,11 @@ func TestMarkedRows(t *testing.T) {
 	full, withAll := latin(36, symbols, 0)
 	starred, _ := latin(36, symbols, '*')
 	comment := "# ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"[:36]
+	sparse := slices.Repeat([]string{strings.Repeat(".", 36)}, 36)
+	sparse[0], sparse[1], sparse[33] = dotted[0], full[1], "#"+strings.Repeat(".", 34)+"1"
+	withFew := make([]grid.Digit, 36*36)
+	copy(withFew, slices.Concat(withDots[:36], withAll[36:72]))
+	withFew[33*36], withFew[33*36+35] = 34, 1
 	words := "# found in an attic, and none too easy"[:36]
 	for _, tt := range []struct {
 		name string
@@ -115,6 +120,7 @@ func TestMarkedRows(t *testing.T) {
 	}{
 		{"rows with dots", strings.Join(dotted, "\n"), withDots},
 		{"full rows", strings.Join(full, "\n"), withAll},
+		{"a marked row with one more symbol", strings.Join(sparse, "\n"), withFew},
 		{"the marked row first", strings.Join(slices.Concat(full[33:], full[:33]), "\n"), slices.Concat(withAll[33*36:], withAll[:33*36])},
 		{"another marked row first", strings.Join(slices.Concat(full[34:], full[:34]), "\n"), slices.Concat(withAll[34*36:], withAll[:34*36])},
 		{"fields", spread(strings.Join(full, "\n"), ","), withAll},

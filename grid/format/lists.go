@@ -24,7 +24,7 @@ func (t *text) lists(n node) {
 		t.strings(n)
 	case d == 1:
 		t.list(n)
-	case d > 1 && n.isList():
+	case d > 1:
 		t.sublists(n)
 	}
 }

@@ -31,9 +31,6 @@ const (
 	objectNode
 )
 
-// isList reports whether the node is a list.
-func (n *node) isList() bool { return n.kind == listNode || n.kind == rowNode }
-
 // lexer returns what cuts the inside of a list or an object.
 func (n *node) lexer() lexer {
 	x := lexer{text: n.text, json: n.json, line: n.line, start: 1 - n.col}
