@@ -53,7 +53,7 @@ func OpenShard(ctx context.Context, catalog Catalog, dir string, index int, job 
 	var opened atomic.Pointer[Run]
 	held := l.Hold(ctx, func() int {
 		if r := opened.Load(); r != nil {
-			return r.Recorded()
+			return r.Recorded() - r.Done
 		}
 		return 0
 	})

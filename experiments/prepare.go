@@ -70,7 +70,7 @@ func empty(dir string, made bool) error {
 
 // fill makes the files of a submission, the submission itself last.
 func (s *Submission) fill(dir string, m Materials) error {
-	for _, folder := range []string{programFolder, dataFolder, leaseFolder, cluster.LogFolder} {
+	for _, folder := range []string{programFolder, leaseFolder, cluster.LogFolder} {
 		if err := os.Mkdir(filepath.Join(dir, folder), 0o777); err != nil {
 			return err
 		}
@@ -130,6 +130,9 @@ func (s *Submission) copyData(dir string) error {
 	for i, was := range s.Run.Data {
 		if was.Name == "-" {
 			continue
+		}
+		if err := os.MkdirAll(filepath.Join(dir, dataFolder), 0o777); err != nil {
+			return err
 		}
 		name := dataFolder + "/" + filepath.Base(was.Name)
 		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil { // of another folder

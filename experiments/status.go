@@ -186,8 +186,8 @@ func (l *statusLook) fill(st *ShardStatus, shard Shard, task cluster.Task, known
 	switch {
 	case held.Alive(l.now, leasePace):
 		st.State = ShardRunning
-		if span := held.Last.After - held.First.After; span > 0 {
-			l.rate += float64(held.Last.Done-held.First.Done) / span.Seconds()
+		if held.Last.After > 0 {
+			l.rate += float64(held.Last.Done) / held.Last.After.Seconds()
 		}
 	case task.Phase == cluster.Running:
 		st.State = ShardRunning

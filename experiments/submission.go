@@ -57,6 +57,9 @@ type Submission struct {
 	// Script is job.sh, and Data are copies of the files of puzzles.
 	Script results.DataFile   `json:"script"`
 	Data   []results.DataFile `json:"data,omitempty"`
+	// Options are those of the cluster that were given when the run was submitted again, and
+	// stand before what the script says.
+	Options []string `json:"options,omitempty"`
 	// Batches are what was handed in, the oldest first.
 	Batches []Batch `json:"batches"`
 }

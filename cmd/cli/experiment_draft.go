@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"strings"
 	"time"
 
 	"basisk/experiments"
@@ -56,13 +57,13 @@ func (d *draft) write(expected time.Duration, memory uint64) error {
 	if s.Time == 0 {
 		s.Time = experiments.TimeFor(expected)
 	}
-	if s.Memory == 0 {
+	if s.Memory == 0 && d.counts {
 		s.Memory = experiments.MemoryFor(memory, d.Workers)
 	}
 	d.tell("%s of up to %s, %s each of %s", plural(uint64(d.Shards), "shard"), plural(uint64((d.Run.Trials+d.Shards-1)/d.Shards), "trial"),
 		aboutTime(expected), plural(uint64(d.Workers), "processor"))
 	if d.o.on == "slurm" {
-		d.tell("asked for a shard: %v, %d MB", s.Time, s.Memory>>20)
+		d.tell("asked for a shard: %s", strings.Join(s.Options(), " "))
 	}
 	if expected > s.Time {
 		d.tell("caution: a shard is expected to take longer than its time, and goes on when it is submitted again; more --shards or --time help")
@@ -97,6 +98,7 @@ func (d *draft) room(ctx context.Context) (experiments.Room, error) {
 		} else if err != nil {
 			return room, noCluster(err)
 		}
+		d.counts = limits.Memory == 0 || limits.Memory > 1<<20
 		room = withLimits(room, limits, d.o.workers)
 	} else if room.Places == 0 {
 		room.Places = runtime.NumCPU() / d.o.workers

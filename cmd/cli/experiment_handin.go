@@ -99,7 +99,8 @@ func submitAgain(c *cobra.Command, dir string, o *submitOptions) error {
 	if err != nil {
 		return err
 	}
-	b := cluster.Batch{Run: run, Tasks: st.Missing(), AtOnce: o.atOnce, Options: cluster.Options(o.time, uint64(o.memory), o.partition, o.account)}
+	h.Options = cluster.Override(h.Options, cluster.Options(o.time, uint64(o.memory), o.partition, o.account))
+	b := cluster.Batch{Run: run, Tasks: st.Missing(), AtOnce: o.atOnce, Options: h.Options}
 	if b.AtOnce == 0 {
 		b.AtOnce = h.AtOnce
 	}

@@ -178,6 +178,8 @@ type draft struct {
 	dir    string
 	o      *submitOptions
 	script string
+	// counts tells that the cluster counts memory.
+	counts bool
 	// about tells what was foreseen and chosen, a line each.
 	about []string
 }

@@ -3,6 +3,7 @@ package cluster
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -48,7 +49,7 @@ func (s *Script) Text() (string, error) {
 	line("#SBATCH --output=%s/shard-%%a.log", LogFolder)
 	line("#SBATCH --open-mode=append")
 	line("#SBATCH --nodes=1 --ntasks=1 --cpus-per-task=%d", s.Processors)
-	for _, o := range s.options() {
+	for _, o := range s.Options() {
 		line("#SBATCH %s", o)
 	}
 	line("# A shard goes on where it was, so it may be stopped and begun again at any time; a")
@@ -65,8 +66,8 @@ func (s *Script) Text() (string, error) {
 	return b.String(), nil
 }
 
-// options returns the options of Slurm that people choose.
-func (s *Script) options() []string {
+// Options returns what is asked of Slurm for a task.
+func (s *Script) Options() []string {
 	return Options(s.Time, s.Memory, s.Partition, s.Account)
 }
 
@@ -86,6 +87,15 @@ func Options(time time.Duration, memory uint64, partition, account string) []str
 		list = append(list, "--account="+account)
 	}
 	return list
+}
+
+// Override returns options of which the later ones count where both name the same.
+func Override(options, later []string) []string {
+	named := func(option string) string { return option[:strings.IndexByte(option, '=')+1] }
+	kept := slices.DeleteFunc(slices.Clone(options), func(old string) bool {
+		return slices.ContainsFunc(later, func(o string) bool { return named(o) == named(old) })
+	})
+	return append(kept, later...)
 }
 
 // slurmTime writes a time as Slurm reads it, hours:minutes:seconds, rounded up to minutes,

@@ -35,9 +35,12 @@ func (Slurm) Submit(ctx context.Context, b Batch) ([]string, error) {
 
 // Commands returns what Submit calls, for people; ID stands for the number of the array.
 func (Slurm) Commands(b Batch) []string {
-	array := append(append([]string{"sbatch"}, b.arrayOptions()...), ScriptFile)
-	last := append(append([]string{"sbatch"}, b.lastOptions([]string{"ID"})...), ScriptFile, lastWord)
-	return []string{strings.Join(array, " "), strings.Join(last, " ")}
+	var list, jobs []string
+	if len(b.Tasks) > 0 {
+		list = append(list, strings.Join(append(append([]string{"sbatch"}, b.arrayOptions()...), ScriptFile), " "))
+		jobs = append(jobs, "ID")
+	}
+	return append(list, strings.Join(append(append([]string{"sbatch"}, b.lastOptions(jobs)...), ScriptFile, lastWord), " "))
 }
 
 // arrayOptions returns the options for the tasks.
@@ -135,6 +138,9 @@ type Limits struct {
 	Array, Jobs int
 	// Processors are those that there are.
 	Processors int
+	// Memory is what the largest kind of node has, in bytes. A site that does not count
+	// memory has nodes of a single megabyte, and refuses jobs that ask for more.
+	Memory uint64
 }
 
 // Limits asks for them, as far as they are told.
@@ -145,14 +151,23 @@ func (Slurm) Limits(ctx context.Context) (Limits, error) {
 	}
 	l := Limits{Array: setting(text, "MaxArraySize") - 1, Jobs: setting(text, "MaxJobCount")}
 	l.Array = max(l.Array, 0) // the size is one more than the largest number of a task
-	if text, err := call(ctx, "sinfo", "--noheader", "--format=%C"); err == nil {
-		for line := range strings.Lines(text) { // allocated/idle/other/total
-			counts := strings.Split(strings.TrimSpace(line), "/")
-			n, _ := strconv.Atoi(counts[len(counts)-1])
-			l.Processors = max(l.Processors, n)
+	if text, err := call(ctx, "sinfo", "--noheader", "--format=%C|%m"); err == nil {
+		for line := range strings.Lines(text) { // allocated/idle/other/total|megabytes
+			counts, memory, _ := strings.Cut(strings.TrimSpace(line), "|")
+			l.Processors = max(l.Processors, number(counts[strings.LastIndexByte(counts, '/')+1:]))
+			l.Memory = max(l.Memory, uint64(number(strings.TrimSuffix(memory, "+")))<<20) // + if some have more
 		}
 	}
 	return l, nil
+}
+
+// number reads a number, 0 if it is none.
+func number(text string) int {
+	n, err := strconv.Atoi(strings.TrimSpace(text))
+	if err != nil {
+		return 0
+	}
+	return n
 }
 
 // setting returns a number of the configuration that scontrol prints, 0 if there is none.
@@ -160,8 +175,7 @@ func setting(text, name string) int {
 	for line := range strings.Lines(text) {
 		key, value, _ := strings.Cut(line, "=")
 		if strings.TrimSpace(key) == name {
-			n, _ := strconv.Atoi(strings.TrimSpace(value))
-			return n
+			return number(value)
 		}
 	}
 	return 0

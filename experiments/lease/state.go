@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// Beat is what a holder has told of itself: what it had done so long after it began, by
-// its own clock.
+// Beat is what a holder has told of itself: what it had done so long after it took the
+// lease, by its own clock.
 type Beat struct {
 	After time.Duration
 	Done  int
@@ -26,8 +26,8 @@ type State struct {
 	// Generation is that of the lease, 0 if there was never one.
 	Generation int
 	Holder     Holder
-	// First and Last are beats of the holder: what it did between them tells its pace.
-	First, Last Beat
+	// Last is the last beat of the holder.
+	Last Beat
 	// Ended tells that the holder has ended by itself, and Outcome how.
 	Ended   bool
 	Outcome string
@@ -90,21 +90,17 @@ func (s *State) read(r io.Reader) {
 	if lines.Scan() {
 		_ = json.Unmarshal(lines.Bytes(), &s.Holder)
 	}
-	for beats := 0; lines.Scan(); {
+	for lines.Scan() {
 		if outcome, ended := strings.CutPrefix(lines.Text(), endWord); ended {
 			s.Ended, s.Outcome = true, strings.TrimSpace(outcome)
 			return
 		}
 		var seconds float64
 		var b Beat
-		if n, _ := fmt.Sscan(lines.Text(), &seconds, &b.Done); n < 2 {
-			continue
+		if n, _ := fmt.Sscan(lines.Text(), &seconds, &b.Done); n == 2 {
+			b.After = time.Duration(seconds * float64(time.Second))
+			s.Last = b
 		}
-		b.After = time.Duration(seconds * float64(time.Second))
-		if beats++; beats == 1 {
-			s.First = b
-		}
-		s.Last = b
 	}
 }
 
