@@ -24,13 +24,17 @@ type LeasedShard struct {
 // ErrDone tells that a shard is done.
 var ErrDone = errors.New("the shard is done")
 
-// leasePace is that of all leases; tests hurry.
-var leasePace lease.Pace
+// Shift is how a process works on a submitted run: the job of the cluster that it is, empty
+// if it is none, and the pace of its leases, the same for all of them.
+type Shift struct {
+	Job  string
+	Pace lease.Pace
+}
 
-// OpenShard takes the lease of a shard of the submitted run in dir, for a job of a cluster,
-// and opens the shard to go on with it. The error is [ErrDone] if there is nothing to do,
-// and a [*lease.HeldError] if another process is at work on it.
-func OpenShard(ctx context.Context, catalog Catalog, dir string, index int, job string) (*LeasedShard, error) {
+// OpenShard takes the lease of a shard of the submitted run in dir and opens the shard to
+// go on with it. The error is [ErrDone] if there is nothing to do, and a
+// [*lease.HeldError] if another process is at work on it.
+func OpenShard(ctx context.Context, catalog Catalog, dir string, index int, by Shift) (*LeasedShard, error) {
 	s, err := ReadSubmission(dir)
 	if err != nil {
 		return nil, err
@@ -42,7 +46,7 @@ func OpenShard(ctx context.Context, catalog Catalog, dir string, index int, job 
 	if _, err := os.Lstat(records); err == nil {
 		return nil, ErrDone
 	}
-	l, err := lease.Take(ctx, filepath.Join(dir, leaseFolder), strconv.Itoa(index), job, leasePace)
+	l, err := lease.Take(ctx, filepath.Join(dir, leaseFolder), strconv.Itoa(index), by.Job, by.Pace)
 	if err != nil {
 		return nil, err
 	}
@@ -132,14 +136,14 @@ const mergeLease = "merge"
 // MergeSubmitted merges the submitted run in dir, if all of its shards are done, and
 // otherwise returns a [*results.MissingError]. If another process is at it, it waits until
 // that has ended: only whoever comes last sees all.
-func MergeSubmitted(ctx context.Context, catalog Catalog, dir, job string) (*results.Manifest, error) {
+func MergeSubmitted(ctx context.Context, catalog Catalog, dir string, by Shift) (*results.Manifest, error) {
 	s, err := ReadSubmission(dir)
 	if err != nil {
 		return nil, err
 	}
 	var l *lease.Lease
 	for l == nil {
-		l, err = lease.Take(ctx, filepath.Join(dir, leaseFolder), mergeLease, job, leasePace)
+		l, err = lease.Take(ctx, filepath.Join(dir, leaseFolder), mergeLease, by.Job, by.Pace)
 		var held *lease.HeldError
 		if err != nil && !errors.As(err, &held) {
 			return nil, err

@@ -184,7 +184,7 @@ func (l *statusLook) fill(st *ShardStatus, shard Shard, task cluster.Task, known
 	}
 	st.Attempts, st.Job, st.Host = held.Generation, cmp.Or(held.Holder.Job, task.Job), held.Holder.Host
 	switch {
-	case held.Alive(l.now, leasePace):
+	case held.Alive(l.now, lease.Pace{}):
 		st.State = ShardRunning
 		if held.Last.After > 0 {
 			l.rate += float64(held.Last.Done) / held.Last.After.Seconds()

@@ -69,7 +69,9 @@ touch busy; sleep 0.01; rm busy; touch "mark-$1"`)
 
 	_, err = cluster.Local{}.Submit(t.Context(), cluster.Batch{Run: r})
 	require.NoError(t, err, "nothing but the last task")
-	require.Eventually(t, func() bool { return strings.Count(read(t, filepath.Join(r.Dir, cluster.LogOf(cluster.Last))), "task merge") == 2 }, time.Minute, time.Millisecond)
+	require.Eventually(t, func() bool {
+		return strings.Count(read(t, filepath.Join(r.Dir, cluster.LogOf(cluster.Last))), "task merge") == 2
+	}, time.Minute, time.Millisecond)
 }
 
 // TestLocalCancel: what runs is told to end, and what waits does not begin. Processes of
