@@ -27,7 +27,7 @@ func (d *draft) plan(ctx context.Context, e experiments.Entry) error {
 		return err
 	}
 	d.Cluster, d.Workers, d.AtOnce, d.Shards = d.o.on, d.o.workers, d.o.atOnce, d.o.shards
-	d.Seconds, d.Memory, d.Name = f.Time.Seconds(), f.Memory, jobName(e.Name(), d.dir)
+	d.Seconds, d.Memory, d.Name = f.Time.Seconds(), f.Memory, d.jobName()
 	together := f.Time / time.Duration(d.Workers)
 	if d.Shards == 0 {
 		d.Shards = room.Shards(f.Trials, together)
@@ -35,7 +35,7 @@ func (d *draft) plan(ctx context.Context, e experiments.Entry) error {
 	if err := room.Check(d.Shards, f.Trials); err != nil {
 		return err
 	}
-	d.tell("%s, seed %d: %s", e.Name(), d.Run.Seed, forecastWords(f))
+	d.tell("%s, seed %d, plan %.12s: %s", e.Name(), d.Run.Seed, d.Run.Plan, forecastWords(f))
 	return d.write(together/time.Duration(d.Shards), f.Memory)
 }
 

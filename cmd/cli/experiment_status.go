@@ -36,23 +36,26 @@ answer. If a shard has failed, the exit code is 1.`,
 		},
 	}
 	addOutputFlags(c, &o.Options)
-	addQuietFlag(c, &o.Quiet)
 	c.Flags().BoolVar(&o.watch, "watch", false, "tell it again now and then, until nothing waits or runs")
 	return c
 }
 
-// watchEvery is how often --watch tells, and asks a cluster that has others to serve.
-const watchEvery = 5 * time.Second
+// What --watch waits before it tells again: at first little, in the end enough for a cluster
+// that has others to answer.
+const (
+	watchFirst = 250 * time.Millisecond
+	watchMost  = 5 * time.Second
+)
 
 // showStatus runs the command.
 func showStatus(ctx context.Context, dir string, o *statusOptions) error {
-	h, _, _, err := openHanding(dir, o.Quiet)
+	h, _, _, err := openHanding(dir, false)
 	if err != nil {
 		return err
 	}
 	failed := false
 	err = output.To(&o.Options, func(out *output.Results) {
-		for {
+		for wait := watchFirst; ; wait = min(2*wait, watchMost) {
 			st, told := h.look(ctx)
 			if err = told; err != nil || ctx.Err() != nil {
 				return
@@ -66,7 +69,7 @@ func showStatus(ctx context.Context, dir string, o *statusOptions) error {
 			select {
 			case <-ctx.Done():
 				return
-			case <-time.After(watchEvery):
+			case <-time.After(wait):
 			}
 		}
 	})
@@ -105,6 +108,9 @@ func printStatus(out *output.Results, st *experiments.Status, o *statusOptions) 
 	}
 	if o.watch && out.Terminal {
 		out.Print(clearScreen)
+	}
+	if o.watch {
+		out.Print("%s ", time.Now().Format(time.TimeOnly))
 	}
 	out.Print("%s: %s on %s\n", st.Directory, st.Experiment, st.Cluster)
 	out.Print("shards   %s\n", countsOf(st))

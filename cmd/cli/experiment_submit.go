@@ -184,11 +184,15 @@ type draft struct {
 	about []string
 }
 
-// jobName returns a name for the jobs of a run that no other run has.
-func jobName(experiment, dir string) string {
+// jobName returns a name for the jobs of a run that no other run has; where nothing is
+// handed in ID stands for its last part.
+func (d *draft) jobName() string {
+	if d.o.dryRun {
+		return fmt.Sprintf("%s-%s-ID", program(), d.Run.Experiment)
+	}
 	h := fnv.New32a()
-	fmt.Fprintf(h, "%s %d %d", dir, os.Getpid(), time.Now().UnixNano())
-	return fmt.Sprintf("%s-%s-%08x", program(), experiment, h.Sum32())
+	fmt.Fprintf(h, "%s %d %d", d.dir, os.Getpid(), time.Now().UnixNano())
+	return fmt.Sprintf("%s-%s-%08x", program(), d.Run.Experiment, h.Sum32())
 }
 
 // prepare makes the directory.

@@ -214,7 +214,7 @@ func complaint(name, text string) string {
 	var parts []string
 	for line := range strings.Lines(strings.TrimSpace(text)) {
 		line = strings.TrimPrefix(strings.TrimSpace(line), name+": ")
-		parts = append(parts, strings.TrimPrefix(line, "error: "))
+		parts = append(parts, strings.TrimPrefix(strings.TrimPrefix(line, "error: "), "fatal: "))
 	}
 	return name + ": " + strings.Join(parts, "; ")
 }
