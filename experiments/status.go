@@ -44,6 +44,8 @@ type Status struct {
 	// word for the job that merges, empty if there is none.
 	Merged bool   `json:"merged"`
 	Merge  string `json:"merge,omitempty"`
+	// Active tells that something waits or runs, a shard or the merging.
+	Active bool `json:"active"`
 	// Shards are all of them by number.
 	Shards []ShardStatus `json:"shards"`
 }
@@ -96,8 +98,10 @@ func (s *Submission) Status(dir string, tasks []cluster.Task, known bool) (*Stat
 	}
 	m, err := results.ReadManifest(filepath.Join(dir, manifestFile))
 	st.Merged = err == nil && m.Merged
+	st.Active = st.Running+st.Waiting > 0
 	if task, listed := told[cluster.Last]; listed && !st.Merged {
 		st.Merge = task.Word
+		st.Active = st.Active || task.Phase != cluster.Ended
 	}
 	return st, nil
 }

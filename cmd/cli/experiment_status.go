@@ -63,7 +63,7 @@ func showStatus(ctx context.Context, dir string, o *statusOptions) error {
 			failed = st.Failed > 0
 			printStatus(out, st, o)
 			out.Flush()
-			if !o.watch || st.Running+st.Waiting == 0 && (st.Merged || st.Merge == "") {
+			if !o.watch || !st.Active {
 				return
 			}
 			select {
