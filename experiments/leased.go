@@ -75,7 +75,7 @@ func openLeased(catalog Catalog, dir string, s *Submission, shard Shard, generat
 	name := r.path(manifestFile)
 	m, err := results.ReadManifest(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		own := *s.Run
+		own := s.Run
 		m, own.Shard = &own, shard.String()
 		err = m.Write(name)
 	}

@@ -36,7 +36,7 @@ const (
 type Submission struct {
 	Schema int `json:"schema"`
 	// Run is the manifest of the whole run, without sessions.
-	Run *results.Manifest `json:"run"`
+	Run results.Manifest `json:"run"`
 	// Name is what the jobs are called, and Cluster the kind of the cluster.
 	Name    string `json:"name"`
 	Cluster string `json:"cluster"`
@@ -79,7 +79,7 @@ func NewSubmission(e Experiment, p Params, s Setup) (*Submission, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Submission{Schema: results.Schema, Run: m}, nil
+	return &Submission{Schema: results.Schema, Run: *m}, nil
 }
 
 // ReadSubmission reads that of the run in a directory.
@@ -99,7 +99,7 @@ func ReadSubmission(dir string) (*Submission, error) {
 	if s.Schema != results.Schema {
 		return nil, fmt.Errorf("%s: a submission of schema %d: this program reads schema %d", name, s.Schema, results.Schema)
 	}
-	if s.Run == nil || s.Shards < 1 || s.Shards > s.Run.Trials {
+	if s.Run.Experiment == "" || s.Shards < 1 || s.Shards > s.Run.Trials {
 		return nil, fmt.Errorf("%s: expected a submission with a run and its number of shards", name)
 	}
 	return &s, nil

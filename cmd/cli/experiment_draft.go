@@ -36,6 +36,9 @@ func (d *draft) plan(ctx context.Context, e experiments.Entry) error {
 		return err
 	}
 	d.tell("%s, seed %d, plan %.12s: %s", e.Name(), d.Run.Seed, d.Run.Plan, forecastWords(f))
+	if d.Run.Timeout != "" {
+		d.tell("a trial ends after %s", d.Run.Timeout)
+	}
 	return d.write(together/time.Duration(d.Shards), f.Memory)
 }
 
@@ -92,11 +95,10 @@ func (d *draft) room(ctx context.Context) (experiments.Room, error) {
 	room := experiments.Room{Places: d.o.atOnce, Time: d.o.time}
 	if d.o.on == "slurm" {
 		limits, err := cluster.Slurm{}.Limits(ctx)
-		var missing *cluster.NotFoundError
-		if errors.As(err, &missing) && d.o.dryRun {
-			d.tell("%v; so the limits of the cluster are not known", err)
-		} else if err != nil {
+		if err != nil && !d.o.dryRun {
 			return room, noCluster(err)
+		} else if err != nil {
+			d.tell("%v; so the limits of the cluster are not known", err)
 		}
 		d.counts = limits.Memory == 0 || limits.Memory > 1<<20
 		room = withLimits(room, limits, d.o.workers)
