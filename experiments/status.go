@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -217,7 +216,7 @@ func whyFailed(held *lease.State, word string) string {
 	case held.Ended:
 		own = held.Outcome
 	default:
-		own = fmt.Sprintf("it was killed, or its machine lost, after %v", held.Last.After.Round(time.Second))
+		own = "it was killed, or its machine lost"
 	}
 	if word == "" {
 		return own

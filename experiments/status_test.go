@@ -55,7 +55,7 @@ func TestStatus(t *testing.T) {
 		"2 failed 3/10 1 it was told to end; the cluster says TIMEOUT",
 		"3 running 0/10 1 ",
 		"4 waiting 2/9 1 PENDING (BeginTime)",
-		"5 failed 0/9 1 it was killed, or its machine lost, after 30s",
+		"5 failed 0/9 1 it was killed, or its machine lost",
 		"6 failed 0/9 0 it has not begun; the cluster says CANCELLED",
 		"7 failed 0/9 0 it has not begun, and no job is to run it",
 		"8 running 0/9 2 ",

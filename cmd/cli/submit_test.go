@@ -113,7 +113,7 @@ func TestLocal(t *testing.T) {
 	}
 	p := basisk(t, dir, "experiment", "status", "run", "--watch")
 	require.Equal(t, 1, p.code, p.out)
-	require.Regexp(t, `(?s).*failed   shard \d: [1-9]\d* of \d+ trials, job \d+ on \S+: it was killed, or its machine lost, after \S+; the cluster says exit code 137, signal 9`, p.out)
+	require.Regexp(t, `(?s).*failed   shard \d: [1-9]\d* of \d+ trials, job \d+ on \S+: it was killed, or its machine lost; the cluster says exit code 137, signal 9`, p.out)
 	st := statusOf(t, dir)
 	require.Equal(t, []int{4, 2}, []int{st.Done, st.Failed})
 	require.Equal(t, "exit code 1", st.Merge)

@@ -46,7 +46,7 @@ func TestOf(t *testing.T) {
 // script is one with everything.
 func script() cluster.Script {
 	return cluster.Script{
-		Run: cluster.Run{Dir: "/home/ann/a run", Name: "basisk-phase-1"}, Program: "bin/basisk", Command: "experiment task .", Processors: 2,
+		Run: cluster.Run{Dir: "/home/ann/a run", Name: "basisk-phase-1"}, Program: "bin/basisk", Command: "experiment task", Processors: 2,
 		Time: 90*time.Minute + time.Second, Memory: 1<<30 + 1, Partition: "long", Account: "sudoku", Header: "#SBATCH --qos=low\nmodule load x\n",
 	}
 }
@@ -59,7 +59,7 @@ func TestScript(t *testing.T) {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	require.LessOrEqual(t, len(lines), 40)
 	require.Equal(t, "#!/bin/sh", lines[0])
-	require.Equal(t, `exec ./bin/basisk experiment task . "${1:-$SLURM_ARRAY_TASK_ID}"`, lines[len(lines)-1])
+	require.Equal(t, `exec ./bin/basisk experiment task "${1:-$SLURM_ARRAY_TASK_ID}"`, lines[len(lines)-1])
 	for _, line := range []string{
 		`#SBATCH --chdir="/home/ann/a run"`, "#SBATCH --time=01:31:00", "#SBATCH --mem=1025M", "#SBATCH --partition=long", "#SBATCH --account=sudoku",
 		"#SBATCH --signal=B:TERM@60", "#SBATCH --requeue", "#SBATCH --nodes=1 --ntasks=1 --cpus-per-task=2", "#SBATCH --qos=low", "cd '/home/ann/a run' || exit 2",

@@ -61,8 +61,11 @@ touch busy; sleep 0.01; rm busy; touch "mark-$1"`)
 	require.Len(t, jobs, 1)
 	tasks := ended(t, r)
 	require.Equal(t, []cluster.Task{
-		{Number: 0, Job: jobs[0], Word: "exit code 0"}, {Number: 1, Job: jobs[0], Word: "exit code 0"},
-		{Number: 2, Job: jobs[0], Word: "exit code 137, signal 9"}, {Number: 3, Job: jobs[0], Word: "exit code 7"}, {Number: 4, Job: jobs[0], Word: "exit code 0"},
+		{Number: 0, Job: jobs[0], Word: "exit code 0"},
+		{Number: 1, Job: jobs[0], Word: "exit code 0"},
+		{Number: 2, Job: jobs[0], Word: "exit code 137, signal 9"},
+		{Number: 3, Job: jobs[0], Word: "exit code 7"},
+		{Number: 4, Job: jobs[0], Word: "exit code 0"},
 	}, tasks)
 	require.Equal(t, "task 1\n", read(t, filepath.Join(r.Dir, cluster.LogOf(1))))
 	require.Equal(t, "task merge\nmark-1\nmark-4\n", read(t, filepath.Join(r.Dir, cluster.LogOf(cluster.Last))))
