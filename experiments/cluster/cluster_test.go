@@ -66,6 +66,8 @@ func TestScript(t *testing.T) {
 	} {
 		require.Contains(t, lines, line)
 	}
+	require.Contains(t, text, "--signal=B:TERM@60\n# The site's own lines.\n#SBATCH --qos=low\nmodule load x\n\ncd ")
+	require.Contains(t, lines, `export GOMAXPROCS="${SLURM_CPUS_PER_TASK:-2}"`)
 	require.NoError(t, cluster.CheckScript(text))
 	require.ErrorContains(t, cluster.CheckScript(text+"echo done\n"), `its last line is "echo done": expected exec of the program`)
 
@@ -95,4 +97,17 @@ func TestOptions(t *testing.T) {
 	again := cluster.Override(first, cluster.Options(0, 0, "long", "me"))
 	require.Equal(t, []string{"--time=01:00:00", "--mem=1024M", "--partition=long", "--account=me"}, again)
 	require.Equal(t, "--partition=short", first[2])
+}
+
+// TestJob: a task of an array has the number of the array before its own.
+func TestJob(t *testing.T) {
+	for _, name := range []string{"SLURM_JOB_ID", "SLURM_ARRAY_JOB_ID", "SLURM_ARRAY_TASK_ID"} {
+		t.Setenv(name, "")
+	}
+	require.Empty(t, cluster.Job())
+	t.Setenv("SLURM_JOB_ID", "14")
+	t.Setenv("SLURM_ARRAY_JOB_ID", "12")
+	require.Equal(t, "14", cluster.Job())
+	t.Setenv("SLURM_ARRAY_TASK_ID", "3")
+	require.Equal(t, "12_3", cluster.Job())
 }

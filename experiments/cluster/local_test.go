@@ -59,6 +59,7 @@ touch busy; sleep 0.01; rm busy; touch "mark-$1"`)
 	jobs, err := cluster.Local{}.Submit(t.Context(), cluster.Batch{Run: r, Tasks: []int{1, 2, 3, 4}, AtOnce: 1})
 	require.NoError(t, err)
 	require.Len(t, jobs, 1)
+	require.Len(t, states(t, r), 5, "known at once")
 	tasks := ended(t, r)
 	require.Equal(t, []cluster.Task{
 		{Number: 0, Job: jobs[0], Word: "exit code 0"},

@@ -234,3 +234,33 @@ func TestTakeIsInterrupted(t *testing.T) {
 	_, err = lease.Take(t.Context(), filepath.Join(dir, "none"), "3", "", fast)
 	require.True(t, strings.Contains(fmt.Sprint(err), "no such file"), err)
 }
+
+// TestErrors: a directory that is none is told by all who look into it.
+func TestErrors(t *testing.T) {
+	none := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(none, nil, 0o600))
+	_, err := lease.Look(none, "3")
+	require.Error(t, err)
+	_, err = lease.Take(t.Context(), none, "3", "", fast)
+	require.Error(t, err)
+	_, err = lease.Generations(none)
+	require.Error(t, err)
+	_, err = lease.Clock(none)
+	require.Error(t, err)
+	_, err = lease.Read(t.TempDir(), "3", 1)
+	require.ErrorIs(t, err, os.ErrNotExist)
+}
+
+// TestNoBeatBehindTheEnd: the word of the end is the last line.
+func TestNoBeatBehindTheEnd(t *testing.T) {
+	dir := t.TempDir()
+	for range 20 {
+		l, err := lease.Take(t.Context(), dir, "3", "", lease.Pace{Beat: 50 * time.Microsecond, Stale: time.Minute})
+		require.NoError(t, err)
+		l.Hold(t.Context(), func() int { return 0 })
+		require.NoError(t, l.Release("done"))
+		text, err := os.ReadFile(filepath.Join(dir, fmt.Sprintf("3.%d", l.Generation)))
+		require.NoError(t, err)
+		require.True(t, strings.HasSuffix(string(text), "end done\n"), string(text))
+	}
+}
