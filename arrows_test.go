@@ -61,7 +61,9 @@ var arrows = map[string][]string{
 	"solver/certify":            {"grid", "dlx/proof"},
 	"solver/maker":              {"grid", "grid/generate", "heuristics", "solver"},
 	"results":                   {gonum, plot, fpdf},
-	"experiments":               {"dlx/cdcl", "grid", "grid/format", "grid/generate", "grid/symmetry", "heuristics", "internal/amount", "solver", "solver/maker", "results", "internal/suggest"},
+	"experiments":               {"dlx/cdcl", "grid", "grid/format", "grid/generate", "grid/symmetry", "heuristics", "internal/amount", "solver", "solver/maker", "results", "internal/suggest", "experiments/cluster", "experiments/lease"},
+	"experiments/cluster":       {},
+	"experiments/lease":         {},
 	"experiments/questions":     slices.Concat(grids, engines, []string{"results", "experiments"}),
 	"experiments/claims":        slices.Concat(grids, engines, []string{"results", "experiments"}),
 	"cmd/basisk":                {"cmd/cli"},
@@ -84,7 +86,7 @@ var (
 	engines = []string{
 		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver", "solver/maker", "solver/certify",
 	}
-	asking = []string{"experiments", "experiments/questions", "experiments/claims"}
+	asking = []string{"experiments", "experiments/questions", "experiments/claims", "experiments/cluster", "experiments/lease"}
 	parts  = []string{
 		"cmd/cli/internal/ask", "cmd/cli/internal/batch", "cmd/cli/internal/compare", "cmd/cli/internal/explain",
 		"cmd/cli/internal/input", "cmd/cli/internal/output", "cmd/cli/internal/page", "cmd/cli/internal/payoff", "cmd/cli/internal/progress",

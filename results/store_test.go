@@ -2,6 +2,7 @@ package results_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -200,6 +201,19 @@ func TestStoreIsLocked(t *testing.T) {
 	s, err = results.OpenStore(name, "made-up")
 	require.NoError(t, err)
 	require.NoError(t, s.Close())
+}
+
+// TestOwnStoreTakesNoLock: nor does it ask for one that another process has.
+func TestOwnStoreTakesNoLock(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "records.jsonl")
+	locked, err := results.OpenStore(name, "made-up")
+	require.NoError(t, err)
+	own, err := results.OpenOwnStore(name, "made-up")
+	require.NoError(t, err)
+	require.NoError(t, locked.Close())
+	locked, err = results.OpenStore(name, "made-up")
+	require.NoError(t, err)
+	require.NoError(t, errors.Join(locked.Close(), own.Close()))
 }
 
 // TestAppendRefuses: what could not be read back is not written.

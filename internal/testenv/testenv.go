@@ -3,6 +3,7 @@
 //
 //	BASISK_LONG=1         the exhaustive versions, for which go test needs -timeout
 //	BASISK_SHARED=FOLDER  a folder of published puzzles: data, formats and hard
+//	BASISK_SLURM=1        a Slurm cluster is started, by root, from the programs installed
 //
 // Tests that need that folder have Shared in their names, so that -run finds them, and
 // a counterpart on puzzles of our own.
@@ -17,6 +18,7 @@ package testenv
 import (
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -26,6 +28,7 @@ import (
 const (
 	long   = "BASISK_LONG"
 	shared = "BASISK_SHARED"
+	slurm  = "BASISK_SLURM"
 )
 
 // Long reports whether the exhaustive versions are asked for. With -short they are
@@ -65,6 +68,23 @@ func Shared(t testing.TB, elem ...string) string {
 		t.Fatalf("%s: %v", shared, err)
 	}
 	return path
+}
+
+// Slurm skips the test unless a cluster is asked for, and fails it if it is and cannot be
+// started.
+func Slurm(t testing.TB) {
+	t.Helper()
+	if value := os.Getenv(slurm); value == "" || value == "0" {
+		t.Skipf("%s asks for no cluster", slurm)
+	}
+	for _, program := range []string{"munged", "slurmctld", "slurmd", "sbatch"} {
+		if _, err := exec.LookPath(program); err != nil {
+			t.Fatalf("%s: %v", slurm, err)
+		}
+	}
+	if os.Geteuid() != 0 {
+		t.Fatalf("%s: only root can start slurmd", slurm)
+	}
 }
 
 // Counted is what a version of something counts on a few puzzles, as a file has it: the
