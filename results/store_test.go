@@ -238,23 +238,6 @@ func TestAppendRefuses(t *testing.T) {
 	require.Len(t, readAll(t, name), 1)
 }
 
-func TestSameTrial(t *testing.T) {
-	a, b := sample(1), sample(1)
-	b.Metrics[0].Value++
-	require.True(t, a.SameTrial(b))
-	for name, differ := range map[string]func(*results.Record){
-		"seed":       func(r *results.Record) { r.Seed++ },
-		"key":        func(r *results.Record) { r.Key = "other" },
-		"experiment": func(r *results.Record) { r.Experiment = "other" },
-		"config":     func(r *results.Record) { r.Config["size"] = 9.0 },
-		"more":       func(r *results.Record) { r.Config["more"] = true },
-	} {
-		c := sample(1)
-		differ(c)
-		require.False(t, a.SameTrial(c), name)
-	}
-}
-
 // What a metric depends on is kept; an exact one that does not tell, as in records of old,
 // depends on the engine, and one that is not exact on nothing.
 func TestDependsIsKept(t *testing.T) {
