@@ -69,6 +69,7 @@ func TestLargeAlphabets(t *testing.T) {
 		{"64 and z", 64, characters[1:62] + "0", '.', "decimal"},
 		{"64 and 0 behind z", 64, characters[1:62] + "0$@", '.', "decimal"},
 		{"64 with signs", 64, characters[1:62] + "!#$", '.', "decimal"},
+		{"64 with commas", 64, characters[1:62] + "+,:", '.', "decimal"},
 		{"64 with a star", 64, characters[1:62] + "#$*", '.', "decimal"},
 		{"64 with a dash", 64, characters[1:62] + "#*-", '_', "decimal"},
 		{"36 and spaces", 36, characters[1:36], ' ', "1-Za"},
@@ -79,7 +80,7 @@ func TestLargeAlphabets(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			rows, digits := latin(tt.n, tt.symbols, tt.open)
 			for _, text := range []string{strings.Join(rows, "\n") + "\n", strings.Join(rows, "") + "\n"} {
-				if strings.ContainsAny(tt.symbols+string(tt.open), "#%()<=> ") && !strings.Contains(text[:tt.n+1], "\n") {
+				if strings.ContainsAny(tt.symbols+string(tt.open), "#%()<=>, ") && !strings.Contains(text[:tt.n+1], "\n") {
 					continue // on a line these end the puzzle
 				}
 				if tt.open == ' ' {
@@ -91,8 +92,13 @@ func TestLargeAlphabets(t *testing.T) {
 			}
 		})
 	}
+	// Below side 36 both are open cells.
+	rows, digits := latin(35, characters[1:36], '.')
+	rows[34], digits[35*35-1] = rows[34][:34]+"0", 0
+	rec := onlyRecord(t, strings.Join(rows, "\n"), auto)
+	require.True(t, slices.Equal(digits, rec.Puzzle.Givens), toldPuzzle(rec))
 	// What is no symbol beside an alphabet that is complete.
-	rows, _ := latin(49, characters[1:50], '.')
+	rows, _ = latin(49, characters[1:50], '.')
 	rows[48] = rows[48][:48] + "0"
 	list := read(strings.Join(rows, "\n"), auto)
 	require.Len(t, list, 1)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"basisk/grid"
 	"basisk/grid/format"
 )
 
@@ -449,4 +450,17 @@ ABCDCDAB........
 	} {
 		require.Equal(t, strings.TrimPrefix(d.want, "\n"), written(d.text, d.to), d.name)
 	}
+}
+
+// TestCandidatesOfGivens: what restricts a cell that is given says nothing, so that formats
+// without candidates can write it.
+func TestCandidatesOfGivens(t *testing.T) {
+	p := makePuzzle(box(t, 2, 2), 0)
+	want := write(t, "line", p)
+	for c, d := range p.Givens {
+		if d != 0 {
+			p.Restrict(grid.Cell(c), []grid.Digit{d, d%4 + 1})
+		}
+	}
+	require.Equal(t, want, write(t, "line", p))
 }
