@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/cli/internal/compare"
 	"basisk/cmd/cli/internal/payoff"
 	"basisk/grid"
 	"basisk/heuristics"
@@ -96,7 +97,7 @@ var documented = jsondoc.Types{
 	"experiment report":                     reflect.TypeFor[reported](),
 	"Table":                                 reflect.TypeFor[reportedTable](),
 	"Figure":                                reflect.TypeFor[reportedFigure](),
-	"experiment compare, compare":           reflect.TypeFor[comparison](),
+	"experiment compare, compare":           reflect.TypeFor[compare.Comparison](),
 	"Trials":                                reflect.TypeFor[results.Keys](),
 	"Censored trials":                       reflect.TypeFor[results.CensoredKeys](),
 	"Metric compared":                       reflect.TypeFor[results.Agreement](),

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,6 +32,8 @@ type serveOptions struct {
 	open bool
 	// quiet keeps stderr to errors.
 	quiet bool
+	// externals are the external methods, each NAME=CMD.
+	externals []string
 	// body is the largest size of a request in bytes; default that of package page.
 	body int
 	// reading says what the files look like.
@@ -70,9 +73,9 @@ come back later. The work on a question ends when its page is closed.`,
 	f := c.Flags()
 	f.Var(addressFlag(&o.addr), "addr", "listen at this `ADDRESS`; port 0 takes a free one")
 	f.BoolVar(&o.open, "open", false, "open the page in the browser of this machine")
-	f.Var(folders(&o.Runs), "runs", "show the runs in this `DIR`; may be repeated (default: runs and results/runs)")
+	f.Var(again(&o.Runs, "DIR"), "runs", "show the runs in this `DIR`; may be repeated (default: runs and results/runs)")
 	f.Var(hostsFlag(&o.Hosts), "host", "answer to this `NAME` too, besides those of this machine; may be repeated")
-	f.Var(externalsFlag(&o.Externals, catalog), "external", "offer this program as a method, `NAME=CMD` with CMD as in -m external:CMD; may be repeated")
+	f.Var(again(&o.externals, "NAME=CMD"), "external", "offer this program as a method, `NAME=CMD` with CMD as in -m external:CMD; may be repeated")
 	addServeLimits(c, &o)
 	addReadingFlags(c, &o.reading)
 	addQuietFlag(c, &o.quiet)
@@ -88,10 +91,11 @@ func addServeLimits(command *cobra.Command, o *serveOptions) {
 	f.Var(size(&o.body), "max-body", "refuse larger requests, of more `BYTES` (default 16M)")
 	f.Var(whole(&l.SolveSide, "N", sideRange), "max-solve", "refuse questions about larger sides `N`")
 	f.Var(whole(&l.ViewSide, "N", sideRange), "max-side", "refuse to show larger sides `N`")
+	inGroup(command, groupInput, "max-side")
 	f.Var(finiteTimeFlag(&l.Time), "timeout", "give up a question after this time, as in 20s or 5m")
 	addWorkersFlag(command, &l.AtOnce, "work on this `number` of questions at a time")
 	f.Var(whole(&l.Queue, "number", amount.Range{Most: largestQueue}), "queue", "let this `number` of questions wait")
-	inGroup(command, groupLimits, "max-body", "max-solve", "max-side", "timeout", "queue")
+	inGroup(command, groupLimits, "max-body", "max-solve", "timeout", "queue")
 }
 
 // largestQueue bounds the boards that wait in memory.
@@ -123,37 +127,24 @@ func hostsFlag(values *[]string) *parsed {
 	}}
 }
 
-// folders is the value of a flag that adds a folder.
-func folders(values *[]string) *parsed {
-	return &parsed{kind: "DIR", read: func(name string) error {
-		if info, err := os.Stat(name); err != nil || !info.IsDir() {
-			return errors.New("expected the name of a folder")
+// again is the value of a flag that may be repeated.
+func again(values *[]string, kind string) *parsed {
+	return &parsed{kind: kind, read: func(text string) error {
+		if text == "" {
+			return errors.New("expected a name")
 		}
-		*values = append(*values, name)
+		*values = append(*values, text)
 		return nil
-	}}
-}
-
-// externalsFlag is the value of a flag that adds an external method.
-func externalsFlag(values *[]page.External, catalog Catalog) *parsed {
-	return &parsed{kind: "NAME=CMD", read: func(text string) error {
-		name, command, found := strings.Cut(text, "=")
-		if !found || name == "" || strings.TrimSpace(command) == "" {
-			return errors.New("expected a name and a command, as in cadical='cadical -q {cnf}'")
-		}
-		e, err := newExternal(catalog, name, command)
-		*values = append(*values, e)
-		return err
 	}}
 }
 
 // serve runs the command.
 func serve(ctx context.Context, args []string, o *serveOptions) error {
-	if err := o.readFiles(args); err != nil {
+	if err := cmp.Or(o.addExternals(), o.checkRuns()); err != nil {
 		return err
 	}
-	if o.Runs == nil {
-		o.Runs = []string{"runs", "results/runs"}
+	if err := o.readFiles(args); err != nil {
+		return err
 	}
 	o.Version = readBuild().Version
 	if o.body > 0 {
@@ -204,6 +195,20 @@ func (o *serveOptions) say(url string, ip net.IP) {
 			talk("no browser could be opened: %v", err)
 		}
 	}
+}
+
+// checkRuns refuses folders of runs that are none. Those that are looked into by themselves
+// may be there later.
+func (o *serveOptions) checkRuns() error {
+	for _, name := range o.Runs {
+		if info, err := os.Stat(name); err != nil || !info.IsDir() {
+			return fmt.Errorf("--runs %s: expected the name of a folder", name)
+		}
+	}
+	if o.Runs == nil {
+		o.Runs = []string{"runs", "results/runs"}
+	}
+	return nil
 }
 
 // readFiles reads the puzzles that the page lists, and tells of those that are none.
