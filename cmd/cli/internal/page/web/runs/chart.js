@@ -4,17 +4,12 @@
  * other places in each series, whiskers, and lines that go back.
  */
 import { h } from "../dom.js";
+import { FONT, HEIGHT, withRules, xAxis, yAxis } from "./axes.js";
 import { heatOf, paintHeat } from "./heat.js";
-import { format, ticks, withInterval } from "./numbers.js";
+import { format, withInterval } from "./numbers.js";
 import { paint, whiskered } from "./paint.js";
+import { nearest, neighbour, pointsOf } from "./points.js";
 import { groups, isLog, onAxis, ranges } from "./shape.js";
-
-const FONT = "12px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
-/** The height of the plot above the axis below. */
-const HEIGHT = 290;
-
-/** How near the pointer must be to a point, in pixels. */
-const NEAR = 32;
 
 export class Chart {
   /** Whether series are hidden, by their names, and which axes are logarithmic. */
@@ -207,41 +202,17 @@ export class Chart {
   #hover(u) {
     const { left, top } = u.cursor;
     if (left < 0) return;
-    this.#point(this.heat ? this.#place(u, left, top) : this.#nearest(u, left, top));
+    this.#point(this.heat ? this.#place(u, left, top) : nearest(this.#points(), this.#ground(u), left, top));
+  }
+
+  #points() {
+    return pointsOf(this.#visible(), this.#ground(this.#plot));
   }
 
   #place(u, left, top) {
     const x = Math.round(u.posToVal(left, "x"));
     const y = Math.round(u.posToVal(top, "y"));
     return this.heat.rows[y]?.[x] === undefined ? undefined : { place: true, p: { x, y } };
-  }
-
-  #nearest(u, left, top) {
-    const ground = this.#ground(u);
-    let best;
-    let least = NEAR;
-    for (const at of this.#points(ground)) {
-      const dx = (at.left - ground.left) / ground.ratio - left;
-      const dy = (at.top - ground.top) / ground.ratio - top;
-      const half = at.half ?? 0;
-      const beside = Math.max(0, Math.abs(dx) - half);
-      const inBar = half && beside === 0;
-      // What was measured counts before a line that joins it.
-      const distance = (inBar ? Math.min(Math.abs(dy), NEAR - 1) : Math.hypot(beside, dy)) + (at.joins ? NEAR / 2 : 0);
-      if (distance < least) [best, least] = [at, distance];
-    }
-    return best;
-  }
-
-  /** All points that are shown, with their places. */
-  #points(ground) {
-    return this.#visible().flatMap((group) => group.series.flatMap((series, i) => {
-      const shift = series.style === "bars" ? (series.left + series.right) / 2 : 0;
-      const half = shift || series.style === "bars" ? (ground.x(series.right - series.left) - ground.x(0)) / 2 / ground.ratio : undefined;
-      return series.points.filter((p) => ground.has(p)).map((p) => ({
-        group, series, p, half, joins: i > 0, left: ground.x(p.x + shift), top: ground.y(p.y),
-      }));
-    })).filter((at) => inside(at.left, ground.left, ground.width) && inside(at.top, ground.top, ground.height));
   }
 
   /** Shows what is at a point, or nothing. */
@@ -282,7 +253,7 @@ export class Chart {
     const steps = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
     const act = { "+": () => this.zoom(1.5), "-": () => this.zoom(1 / 1.5), 0: () => this.reset(), Escape: () => this.#point(undefined) };
     if (event.ctrlKey || event.metaKey || event.altKey || !this.#plot) return;
-    if (steps[event.key]) this.#point(this.heat ? this.#stepPlace(steps[event.key]) : this.#step(steps[event.key]));
+    if (steps[event.key]) this.#point(this.heat ? this.#stepPlace(steps[event.key]) : neighbour(this.#points(), this.#at, steps[event.key]));
     else if (act[event.key]) act[event.key]();
     else return;
     event.preventDefault();
@@ -293,83 +264,4 @@ export class Chart {
     const hold = (v, n) => Math.max(0, Math.min(n - 1, v));
     return { place: true, p: { x: hold(from.x + dx, this.heat.xs.length), y: hold(from.y - dy, this.heat.ys.length) } };
   }
-
-  #step([dx, dy]) {
-    const points = this.#points(this.#ground(this.#plot));
-    const at = this.#at && points.find((q) => q.p === this.#at.p && q.series === this.#at.series);
-    if (!at) return points[0];
-    if (dx) {
-      const own = points.filter((q) => q.series === at.series);
-      return own[own.indexOf(at) + dx] ?? at;
-    }
-    const all = [...new Set(points.map((q) => q.series))];
-    const next = all[all.indexOf(at.series) + dy];
-    const theirs = points.filter((q) => q.series === next);
-    return theirs.sort((a, b) => Math.abs(a.left - at.left) - Math.abs(b.left - at.left))[0] ?? at;
-  }
-}
-
-function inside(v, from, length) {
-  return v >= from - 1 && v <= from + length + 1;
-}
-
-let measuring;
-
-/** The width of words on an axis. */
-function widthOf(words) {
-  measuring ??= document.createElement("canvas").getContext("2d");
-  measuring.font = FONT;
-  return measuring.measureText(words).width;
-}
-
-/** Rules stand behind the data where a number does. */
-function withRules({ rules, list, ...axis }) {
-  return {
-    ...axis,
-    splits: () => list.map((tick) => tick.value),
-    values: () => list.map((tick) => tick.label),
-    filter: (u, splits) => splits,
-    grid: { ...rules, show: !axis.named, filter: (u, splits) => splits.map((v, i) => (list[i].label ? v : null)) },
-    ticks: { ...rules, size: 5 },
-    border: { ...rules, show: true },
-  };
-}
-
-/** The ticks of an axis within a range. */
-function ticksOf(axis, [low, high], wanted) {
-  if (!axis.ticks?.length) return ticks(low, high, isLog(axis), wanted);
-  return axis.ticks.map((label, value) => ({ label, value })).filter(({ value }) => value >= low && value <= high);
-}
-
-/** The axis below: as many labels as stand apart, or names that are turned. */
-function xAxis(axis, range, width) {
-  const room = width - 70;
-  let wanted = 8;
-  let list = ticksOf(axis, range, wanted);
-  const widest = () => Math.max(0, ...list.map((tick) => widthOf(tick.label)));
-  const fits = () => list.filter((tick) => tick.label).length * (widest() + 10) <= room;
-  if (axis.ticks?.length) {
-    for (let every = 2; axis.plain && !fits(); every++) list = ticksOf(axis, range).filter((tick, i) => i % every === 0);
-    if (fits()) return { list, named: true, size: 32 };
-    list = list.map((tick) => ({ ...tick, label: shortened(tick.label, 24) }));
-    const every = Math.ceil((list.length * 16) / room);
-    list = list.filter((tick, i) => i % every === 0);
-    return { list, named: true, rotate: 50, size: Math.ceil(widest() * 0.77) + 26 };
-  }
-  while (!fits() && wanted > 2) list = ticksOf(axis, range, --wanted);
-  return { list, size: 32 };
-}
-
-/** The axis on the left, as wide as its labels. */
-function yAxis(axis, range) {
-  let list = ticksOf(axis, range, 7);
-  if (axis.ticks?.length) {
-    const every = Math.ceil((list.length * 16) / HEIGHT);
-    list = list.filter((tick, i) => i % every === 0).map((tick) => ({ ...tick, label: shortened(tick.label, 20) }));
-  }
-  return { list, named: Boolean(axis.ticks?.length), size: Math.ceil(Math.max(0, ...list.map((tick) => widthOf(tick.label)))) + 14 };
-}
-
-function shortened(words, most) {
-  return words.length > most ? words.slice(0, most - 1) + "…" : words;
 }

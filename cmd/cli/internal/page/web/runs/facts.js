@@ -49,5 +49,5 @@ export function paragraph(text, properties = {}) {
 
 /** What is wrong, as a notice. */
 export function notice(text) {
-  return h("p", { class: "notice", role: "alert" }, text);
+  return h("p", { class: "notice", role: "alert" }, text.charAt(0).toUpperCase() + text.slice(1));
 }

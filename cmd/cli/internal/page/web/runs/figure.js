@@ -46,14 +46,19 @@ export class Figure {
     this.y.textContent = figure.y.label;
     this.x.textContent = figure.x.label;
     this.caption.replaceChildren(...prose(figure.caption ?? ""));
-    this.#fillSwitches();
-    this.#fillLegend();
+    // What is there already is not made again: it keeps the focus.
+    const controls = JSON.stringify([figure.x, figure.y, this.chart.groups.map((group) => group.name), this.chart.heat?.low, this.chart.heat?.high]);
+    if (controls !== this.controls) {
+      this.controls = controls;
+      this.#fillSwitches();
+      this.#fillLegend();
+    }
     this.#fillRows();
   }
 
   #fillSwitches() {
     const button = (text, title, act) => h("button", { type: "button", class: "quiet", title, "aria-label": title, onclick: act }, text);
-    this.all = button("Reset", "Show all of the figure", () => this.chart.reset());
+    this.all = button("Reset", "Reset the zoom and show all", () => this.chart.reset());
     this.switches.replaceChildren(
       ...["x", "y"].map((name) => this.#logSwitch(name)).filter(Boolean),
       button("−", "Zoom out", () => this.chart.zoom(1 / 1.5)), button("+", "Zoom in", () => this.chart.zoom(1.5)), this.all,
