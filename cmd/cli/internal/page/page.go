@@ -94,6 +94,7 @@ func Usual() Limits {
 type Server struct {
 	options   Options
 	limits    Limits
+	times     times
 	token     string // of the printed address
 	secret    string // of the cookie
 	line      *line
@@ -109,7 +110,7 @@ func New(o Options) *Server {
 	}
 	l := o.Limits
 	s := &Server{
-		options: o, limits: l, token: rand.Text(), secret: rand.Text(),
+		options: o, limits: l, times: usualTimes(), token: rand.Text(), secret: rand.Text(),
 		line: newLine(l.AtOnce, memory), large: make(chan struct{}, largeBodies), questions: newQuestions(l.AtOnce + l.Queue),
 	}
 	mux := http.NewServeMux()
@@ -139,22 +140,27 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 // Token returns the token of the address that people open.
 func (s *Server) Token() string { return s.token }
 
-// What clients may take: to send the headers and the whole of a request, and to fetch an
-// answer, or a piece of a stream.
-const (
-	headerTime = 10 * time.Second
-	sendTime   = time.Minute
-	fetchTime  = 30 * time.Second
-	idleTime   = 2 * time.Minute
-	farewell   = 2 * time.Second
-)
+// times are what clients may take.
+type times struct {
+	header, send time.Duration // to send the headers, and the whole of a request
+	fetch        time.Duration // to fetch an answer, or an event
+	idle         time.Duration // until the next request
+}
+
+// usualTimes are those but in tests.
+func usualTimes() times {
+	return times{header: 10 * time.Second, send: time.Minute, fetch: 30 * time.Second, idle: 2 * time.Minute}
+}
+
+// farewell is what requests at hand may take when the server ends.
+const farewell = 2 * time.Second
 
 // Serve serves on a listener until ctx ends. Then the streams end, with what is known by
 // then, and requests at hand have a moment.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	h := &http.Server{
 		Handler: s, BaseContext: func(net.Listener) context.Context { return ctx },
-		ReadHeaderTimeout: headerTime, ReadTimeout: sendTime, WriteTimeout: sendTime + fetchTime, IdleTimeout: idleTime,
+		ReadHeaderTimeout: s.times.header, ReadTimeout: s.times.send, WriteTimeout: s.times.send + s.times.fetch, IdleTimeout: s.times.idle,
 		MaxHeaderBytes: 1 << 16, ErrorLog: s.options.Log,
 	}
 	ended := make(chan error, 1)

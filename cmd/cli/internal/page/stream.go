@@ -18,21 +18,27 @@ import (
 
 // Streams are Server-Sent Events: each has a name and an object.
 
-// waitTick is how often a question that waits is told how many are ahead.
-const waitTick = 500 * time.Millisecond
+// A question that waits is told how many are ahead whenever that has changed, as looked up
+// each waitTick, and after so many looks in any case: then nobody takes the connection for
+// dead.
+const (
+	waitTick  = 500 * time.Millisecond
+	waitTicks = 20
+)
 
 // events writes a stream. Its methods may be called by several goroutines.
 type events struct {
 	mu      sync.Mutex
 	w       http.ResponseWriter
 	control *http.ResponseController
+	fetch   time.Duration      // what a client may take for an event
 	gone    context.CancelFunc // called when nobody reads any more
 	log     *log.Logger
 }
 
 // newEvents begins a stream. It calls gone when nobody reads any more.
 func newEvents(w http.ResponseWriter, l *log.Logger, gone context.CancelFunc) *events {
-	e := &events{w: w, control: http.NewResponseController(w), log: l, gone: gone}
+	e := &events{w: w, control: http.NewResponseController(w), fetch: usualTimes().fetch, log: l, gone: gone}
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no") // of proxies
 	// A request at whose end nothing more is expected has no time to be sent in.
@@ -45,7 +51,7 @@ func (e *events) send(name string, data []byte) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	// Without deadlines, as in tests, there are none to miss.
-	_ = e.control.SetWriteDeadline(time.Now().Add(fetchTime))
+	_ = e.control.SetWriteDeadline(time.Now().Add(e.fetch))
 	_, err := fmt.Fprintf(e.w, "event: %s\ndata: %s\n\n", name, data)
 	if err == nil {
 		err = e.control.Flush()
@@ -61,7 +67,7 @@ func (e *events) tell(name string, object any) { e.send(name, output.Object(obje
 // standing is where a question is.
 type standing struct {
 	State string `json:"state"` // waiting or running
-	Ahead int    `json:"ahead,omitempty"`
+	Ahead *int   `json:"ahead,omitempty"`
 }
 
 // stream answers a question.
@@ -103,16 +109,16 @@ func need(r format.Record) int64 {
 func (s *Server) await(ctx context.Context, turn *turn, e *events) bool {
 	tick := time.NewTicker(waitTick)
 	defer tick.Stop()
-	told := -1
-	for {
+	told, ticks := -1, 0
+	for ; ; ticks++ {
 		select {
 		case <-turn.come:
 			return ctx.Err() == nil
 		default:
 		}
-		if ahead := s.line.ahead(turn); ahead != told {
+		if ahead := s.line.ahead(turn); ahead != told || ticks%waitTicks == 0 {
 			told = ahead
-			e.tell("state", standing{"waiting", ahead})
+			e.tell("state", standing{"waiting", &ahead})
 		}
 		select {
 		case <-turn.come:

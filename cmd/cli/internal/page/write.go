@@ -198,7 +198,7 @@ func (s *Server) sheet(w http.ResponseWriter, r *http.Request, record format.Rec
 		}
 		p = ask.New(ask.Options{Timeout: s.limits.Time, Words: words}).Print(r.Context(), record)
 	}
-	_ = control.SetWriteDeadline(time.Now().Add(fetchTime))
+	_ = control.SetWriteDeadline(time.Now().Add(s.times.fetch))
 	return func(out io.Writer) error {
 		sheet, err := draw.NewSheet(out, draw.SheetOptions{})
 		if err != nil {

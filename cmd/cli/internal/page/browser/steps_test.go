@@ -152,6 +152,7 @@ func TestRules(t *testing.T) {
 	p.click("#rules summary")
 	for _, rule := range []string{"locked", "hall", "fish", "probe"} {
 		p.click("#rules input[data-rule='" + rule + "']")
+		p.wait("it keeps the focus", `(rule) => document.activeElement.dataset.rule === rule`, rule)
 	}
 	p.see("#step-list[data-outcome='stuck']")
 	p.read("#steps-summary", "candidates left")

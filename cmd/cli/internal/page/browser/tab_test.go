@@ -139,7 +139,7 @@ func try[T any](p *tab, function string, args ...any) (T, error) {
 func (p *tab) wait(what, function string, args ...any) {
 	p.t.Helper()
 	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
-		yes, err := try[bool](p, "(...args) => Boolean(("+function+")(...args))", args...)
+		yes, err := try[bool](p, "async (...args) => Boolean(await ("+function+")(...args))", args...)
 		if yes {
 			return
 		}
