@@ -27,7 +27,10 @@ func TestRunsList(t *testing.T) {
 	made(t, whole, coins{}, 1, 20)
 	_, err := experiments.Report(coinCatalog(), whole)
 	require.NoError(t, err)
-	made(t, filepath.Join(first, "part"), coins{}, 2, 5)
+	part := filepath.Join(first, "part")
+	made(t, part, coins{}, 2, 5)
+	_, err = experiments.Report(coinCatalog(), part)
+	require.NoError(t, err)
 	put(t, filepath.Join(first, "broken", "manifest.json"), `{"schema": 1, "experiment": `)
 	put(t, filepath.Join(first, "later", "manifest.json"), `{"schema": 7}`)
 	put(t, filepath.Join(first, "<b>strange", "manifest.json"), `{"schema":1,"experiment":"`+"<i>"+`","plan":"x","trials":3}`)
@@ -58,7 +61,7 @@ func TestRunsList(t *testing.T) {
 	require.Equal(t, 1, byName[alone+" alone"].Done, "a folder may be a run itself; one that lies in another is listed there")
 
 	e = byName[first+" part"]
-	require.Equal(t, []any{5, 20, false, ""}, []any{e.Done, e.Planned, e.Complete, e.Answer})
+	require.Equal(t, []any{5, 20, false, ""}, []any{e.Done, e.Planned, e.Complete, e.Answer}, "a report of fewer records has no answer")
 	require.Contains(t, byName[first+" broken"].Error, "manifest.json: line 1")
 	require.Contains(t, byName[first+" later"].Error, "schema 7")
 	require.Equal(t, "<i>", byName[first+" <b>strange"].Experiment)
