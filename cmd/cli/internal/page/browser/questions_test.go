@@ -73,7 +73,7 @@ func TestCountAndStop(t *testing.T) {
 	p.read("#working", "solutions so far")
 	p.picture("working")
 	p.click("#ask-stop")
-	p.see(".answer[data-question='count'][data-status='limit']")
+	p.read(".answer[data-question='count']", "Stopped")
 	p.read(".answer .figure", "At least")
 	p.gone("#working")
 	p.picture("stopped")
@@ -115,7 +115,7 @@ func TestMake(t *testing.T) {
 	p.click("#make")
 	p.see("#board[data-clues='30']")
 	p.read("#make-says", "3 puzzles")
-	made := strings.Fields(run(t, "", "generate", "--to", "line", "--clues", "30", "--unique", "--symmetry", "half-turn", "--seed", "7", "-n", "3"))
+	made := lines(t, run(t, "", "generate", "--json", "--clues", "30", "--unique", "--symmetry", "half-turn", "--seed", "7", "-n", "3"))
 	p.click("#tab-export")
 	require.Equal(t, made[0], p.written("line"))
 	p.picture("line")
@@ -128,6 +128,17 @@ func TestMake(t *testing.T) {
 	}
 	p.click("#tab-puzzles")
 	p.see("#puzzle-list[data-puzzles='1']")
+}
+
+// lines returns the puzzles of generate --json, each on a line.
+func lines(t *testing.T, printed string) (all []string) {
+	t.Helper()
+	for object := range strings.Lines(printed) {
+		var x struct{ Cells []int }
+		require.NoError(t, json.Unmarshal([]byte(object), &x))
+		all = append(all, strings.ReplaceAll(strings.Trim(strings.ReplaceAll(fmt.Sprint(x.Cells), " ", ""), "[]"), "0", "."))
+	}
+	return all
 }
 
 // written writes the board in a format and returns the text.
