@@ -69,7 +69,9 @@ func TestFigure(t *testing.T) {
 	p.wait("the same under the pointer", `(s, told) => document.querySelector(s).innerText === told`, figure+" .chart-tip", told)
 	p.picture("hover")
 
-	labels := func() string { return tell[string](p, `(s) => document.querySelector(s + " canvas").toDataURL()`, figure) }
+	labels := func() string {
+		return tell[string](p, `(s) => document.querySelector(s + " canvas").toDataURL()`, figure)
+	}
 	before := labels()
 	p.drag(figure+" .u-over", place{0.2, 0.2}, place{0.6, 0.8})
 	p.see(figure + " .figure-switches [aria-label^='Reset']:enabled")

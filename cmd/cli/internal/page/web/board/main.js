@@ -48,6 +48,7 @@ async function start() {
   const link = keepLink(app);
   new Exporting(app, link, layout);
   notices(app);
+  skip();
   await openLink(app, steps, showPanel);
   addEventListener("hashchange", () => openLink(app, steps, showPanel));
   app.tell("board", "scene", "choice");
@@ -74,6 +75,7 @@ function show(app, layout) {
     view.mark(marksOf(app));
   });
   addEventListener("themechange", () => view.recolour());
+  addEventListener("beforeprint", () => view.finish());
   view.show(pictureOf(app, layout()));
   view.select(app.chosen, "");
   return view;
@@ -84,6 +86,14 @@ function notices(app) {
   app.on("notice", () => {
     box.hidden = !app.message;
     box.textContent = app.message;
+  });
+}
+
+/** The way to the board for the keyboard, which leaves the link in the address as it is. */
+function skip() {
+  document.querySelector(".skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    byId("board").focus();
   });
 }
 

@@ -133,6 +133,11 @@ export class BoardView {
     if (missing || moving) this.request();
   }
 
+  /** Draws all that is missing at once, for paper. */
+  finish() {
+    do this.draw(); while (this.canvas.dataset.drawn !== "all");
+  }
+
   /** The frame of the chosen cell, and the number that is being typed. */
   drawSelected(view) {
     const { pen, colours, picture } = this;
