@@ -78,17 +78,23 @@ func putEstimate(q *query) (work, error) {
 		d := q.desk(t)
 		var best ask.Estimate
 		for o.Probes = min(firstWalks, most); ; o.Probes = min(2*o.Probes, most) {
-			x := d.Estimate(ctx, q.record, o)
-			if best.Bars != nil && (x.Bars == nil || x.Bars.Probes < best.Bars.Probes) {
-				best.Message = x.Message
-				return best
-			}
-			if best = x; !x.Taken || x.Bars == nil || o.Probes == most || ctx.Err() != nil {
+			best = better(best, d.Estimate(ctx, q.record, o))
+			if best.Bars == nil || o.Probes == most || ctx.Err() != nil {
 				return best
 			}
 			t.partial(best)
 		}
 	}, nil
+}
+
+// better returns an estimate, unless it was ended and the one before knows more: then that,
+// with what the later one says of its end.
+func better(before, after ask.Estimate) ask.Estimate {
+	if before.Bars == nil || after.Bars != nil && after.Bars.Probes >= before.Bars.Probes {
+		return after
+	}
+	before.Message = after.Message
+	return before
 }
 
 // putCandidates asks which candidates solutions hold, and with counts how many hold each.

@@ -164,5 +164,12 @@ func TestOptionsRefused(t *testing.T) {
 		require.Contains(t, text, `{"schema":1,"error":"`)
 		require.Contains(t, text, test.says)
 	}
+	for _, m := range o.Catalog.Methods { // those that run a program, by the name in the list
+		if m.Of != nil {
+			code, text := c.post("/api/questions", c.body("solve", board, map[string]any{"method": m.Name}))
+			require.Equal(t, http.StatusBadRequest, code)
+			require.Contains(t, text, "method: ")
+		}
+	}
 	require.Empty(t, c.server.questions.all)
 }

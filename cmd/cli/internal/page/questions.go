@@ -26,10 +26,8 @@ type question struct {
 	// stopped ends when somebody stops it.
 	stopped context.Context
 	stop    context.CancelFunc
-	// unopened removes it unless its stream is opened in time.
+	// unopened removes it unless its stream is opened in time; nil if it has no stream.
 	unopened *time.Timer
-	// opened tells that it has been opened, or has no stream.
-	opened bool
 }
 
 // work answers a question: it returns the object.
@@ -48,8 +46,19 @@ func newQuestions(most int) *questions {
 	return &questions{most: most, all: map[string]*question{}, patience: openTime}
 }
 
-// add gives q an id and a place, or returns an error if there is none.
+// add gives q a place and waits for its stream, or returns an error if there is no place.
 func (t *questions) add(q *question) error {
+	if err := t.reserve(q); err != nil {
+		return err
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	q.unopened = time.AfterFunc(t.patience, func() { t.remove(q) })
+	return nil
+}
+
+// reserve gives q a place and an id, or returns an error if there is no place.
+func (t *questions) reserve(q *question) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if len(t.all) >= t.most {
@@ -57,9 +66,6 @@ func (t *questions) add(q *question) error {
 	}
 	q.id = rand.Text()
 	q.stopped, q.stop = context.WithCancel(context.Background())
-	if !q.opened {
-		q.unopened = time.AfterFunc(t.patience, func() { t.remove(q) })
-	}
 	t.all[q.id] = q
 	return nil
 }
@@ -70,12 +76,11 @@ func (t *questions) open(id string) (*question, error) {
 	defer t.mu.Unlock()
 	q := t.all[id]
 	switch {
-	case q == nil:
+	case q == nil || q.unopened == nil:
 		return nil, &fault{http.StatusNotFound, "there is no such question, or it has ended"}
-	case q.opened || !q.unopened.Stop():
+	case !q.unopened.Stop():
 		return nil, &fault{http.StatusConflict, "the stream of this question was opened before"}
 	}
-	q.opened = true
 	return q, nil
 }
 

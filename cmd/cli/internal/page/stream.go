@@ -41,8 +41,6 @@ func newEvents(w http.ResponseWriter, l *log.Logger, gone context.CancelFunc) *e
 	e := &events{w: w, control: http.NewResponseController(w), fetch: usualTimes().fetch, log: l, gone: gone}
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no") // of proxies
-	// A request at whose end nothing more is expected has no time to be sent in.
-	_ = e.control.SetReadDeadline(time.Time{})
 	return e
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"io"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
@@ -64,6 +65,18 @@ func TestBatches(t *testing.T) {
 	require.Equal(t, 5, strings.Count(w.Body.String(), `"step"`))
 }
 
+// TestGone: the work of a stream that cannot be written is ended.
+func TestGone(t *testing.T) {
+	gone := false
+	newEvents(unwritable{httptest.NewRecorder()}, nil, func() { gone = true }).tell("state", standing{})
+	require.True(t, gone)
+}
+
+// unwritable is a response that nothing can be written to.
+type unwritable struct{ *httptest.ResponseRecorder }
+
+func (unwritable) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
 // teller is a method that tells figures until somebody has had time to see them.
 type teller struct{ config solver.Config }
 
@@ -121,6 +134,26 @@ func TestEstimateNarrows(t *testing.T) {
 	require.NotEmpty(t, members(t, x.answer)["interval"], "what is known when the time is up")
 }
 
+// TestBetter: an estimate that was ended early does not take the place of one that knows more.
+func TestBetter(t *testing.T) {
+	of := func(probes uint64, message string) (e ask.Estimate) {
+		e.Message = message
+		if probes > 0 {
+			e.Bars = &ask.Bars{Probes: probes}
+		}
+		return e
+	}
+	for _, test := range []struct {
+		before, after uint64
+		want          uint64
+	}{{0, 1000, 1000}, {1000, 2000, 2000}, {1000, 900, 1000}, {1000, 0, 1000}, {1000, 1000, 1000}} {
+		got := better(of(test.before, "before"), of(test.after, "after"))
+		require.Equal(t, test.want, got.Bars.Probes)
+		require.Equal(t, "after", got.Message)
+	}
+	require.Nil(t, better(of(0, ""), of(0, "exact")).Bars)
+}
+
 // width returns that of the interval of an estimate.
 func width(estimate map[string]any) float64 {
 	interval := estimate["log10_interval"].([]any)
@@ -157,8 +190,8 @@ func TestExternal(t *testing.T) {
 // TestOwn: a researcher's rules and methods appear by themselves.
 func TestOwn(t *testing.T) {
 	o, _ := blocked()
-	own := heuristics.Catalog()[0]
-	own.Name, own.Level, own.New = "own-rule", 1.5, func() heuristics.Heuristic { return named{heuristics.NakedSingle{}} }
+	own := heuristics.Catalog()[1]
+	own.Name, own.Level, own.New = "own-rule", 1.5, func() heuristics.Heuristic { return named{} }
 	o.Catalog.Rules = append(o.Catalog.Rules, own)
 	c := open(t, o)
 	_, text := c.get("/api/about")
@@ -167,9 +200,10 @@ func TestOwn(t *testing.T) {
 	require.Regexp(t, `"explain":"[^"]*own-rule`, text)
 	x := c.tell("explain", c.boardFrom(unique), map[string]any{"rules": "own-rule"})
 	require.Contains(t, string(x.lines[1]), `"rule":"own-rule"`)
+	require.Contains(t, c.tell("rate", c.boardFrom(hard), nil).answer, `"own-rule":`)
 }
 
 // named is a rule under another name.
-type named struct{ heuristics.NakedSingle }
+type named struct{ heuristics.HiddenSingle }
 
 func (named) Name() string { return "own-rule" }

@@ -180,13 +180,11 @@ func (s *Server) sheet(w http.ResponseWriter, r *http.Request, record format.Rec
 	if err := grid.CheckPuzzle(record.Puzzle); err != nil {
 		return nil, &fault{http.StatusUnprocessableEntity, err.Error()}
 	}
-	q := &question{record: record, opened: true}
-	if err := s.questions.add(q); err != nil {
+	q := &question{record: record}
+	if err := s.questions.reserve(q); err != nil {
 		return nil, err
 	}
 	defer s.questions.remove(q)
-	control := http.NewResponseController(w)
-	_ = control.SetReadDeadline(time.Time{}) // tests have none
 	p := draw.Print{Title: ask.SheetTitle(record), Puzzle: record.Puzzle, Note: "No solution was looked for: the side is too large."}
 	if fits(record.Puzzle.Shape, s.limits.SolveSide) == nil {
 		turn := s.line.enter(need(record))
@@ -198,7 +196,8 @@ func (s *Server) sheet(w http.ResponseWriter, r *http.Request, record format.Rec
 		}
 		p = ask.New(ask.Options{Timeout: s.limits.Time, Words: words}).Print(r.Context(), record)
 	}
-	_ = control.SetWriteDeadline(time.Now().Add(s.times.fetch))
+	// A writer without deadlines has none to put off.
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(s.times.fetch))
 	return func(out io.Writer) error {
 		sheet, err := draw.NewSheet(out, draw.SheetOptions{})
 		if err != nil {

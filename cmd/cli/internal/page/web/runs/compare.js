@@ -106,8 +106,8 @@ function counts(c) {
 /** Figures of one name beside each other, over the same ranges. */
 function pairs(a, b) {
   const both = a.figures.map((figure) => [figure, b.figures.find((other) => other.name === figure.name)]).filter(([, other]) => other);
-  byId("figures").replaceChildren(...(both.length ? [h("h2", {}, "Figures, A on the left and B on the right")] : []), ...both.map(([first, second]) => {
-    const figures = [new Figure(first, storedOf(a, first)), new Figure(second, storedOf(b, second))];
+  byId("figures").replaceChildren(...(both.length ? [h("h2", {}, "Figures of both")] : []), ...both.map(([first, second]) => {
+    const figures = [[a, first, "A"], [b, second, "B"]].map(([run, figure, name]) => new Figure({ ...figure, title: `${name}: ${figure.title}` }, storedOf(run, figure)));
     Figure.share(...figures);
     return h("div", { class: "figure-pair" }, ...figures.map((figure) => figure.element));
   }));
