@@ -49,7 +49,7 @@ func TestFrames(t *testing.T) {
 	p.see("#board[data-shape='10']")
 	p.still()
 	p.frames("resting", func(int) {})
-	p.frames("zooming", func(i int) { p.wheel([]float64{-30, 30}[i/40%2]) })
+	p.frames("zooming", func(i int) { p.wheel([]float64{-30, 30}[i/10%2]) })
 	for range 10 {
 		p.click("#zoom-in")
 	}
