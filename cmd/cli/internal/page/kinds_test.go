@@ -173,3 +173,12 @@ func TestOptionsRefused(t *testing.T) {
 	}
 	require.Empty(t, c.server.questions.all)
 }
+
+// TestSymbols: messages have the symbols of the board.
+func TestSymbols(t *testing.T) {
+	c := open(t, usual())
+	board := c.boardFrom("# N=4 box=2x2 symbols=A-D\nAA..\n....\n....\n....\n")
+	for _, question := range []string{"check", "solve", "explain"} {
+		require.Contains(t, c.tell(question, board, nil).answer, "digit A stands twice in row 1", question)
+	}
+}
