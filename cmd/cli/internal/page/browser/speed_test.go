@@ -70,8 +70,12 @@ func TestFrames(t *testing.T) {
 func (p *tab) frames(what string, act func(i int)) {
 	p.t.Helper()
 	tell[chromedp.Void](p, `() => {
-		window.frames$ = [];
-		const note = (now) => { window.frames$?.push(now); if (window.frames$) requestAnimationFrame(note); };
+		const times = window.frames$ = [];
+		const note = (now) => {
+			if (window.frames$ !== times) return;
+			times.push(now);
+			requestAnimationFrame(note);
+		};
 		requestAnimationFrame(note);
 	}`)
 	i := 0

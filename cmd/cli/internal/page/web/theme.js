@@ -16,7 +16,7 @@
   };
   apply(stored());
   dark.addEventListener("change", () => apply(stored()));
-  addEventListener("beforeprint", () => apply("light"));
+  addEventListener("beforeprint", () => apply("paper"));
   addEventListener("afterprint", () => apply(stored()));
   document.addEventListener("click", (event) => {
     if (!event.target.closest?.("[data-theme-switch]")) return;

@@ -52,10 +52,19 @@ function show(app, layout) {
     view.mark(marksOf(app));
   });
   addEventListener("themechange", () => view.recolour());
-  addEventListener("beforeprint", () => view.finish());
+  addEventListener("beforeprint", () => print(app, view));
+  addEventListener("afterprint", () => app.tell("choice"));
   view.show(pictureOf(app, layout()));
   view.select(app.chosen, "");
   return view;
+}
+
+/** Makes the board ready for paper, which has no chosen cell. */
+function print(app, view) {
+  const marks = marksOf(app);
+  view.select(-1, "");
+  view.mark({ ...marks, areas: marks.areas.filter(({ tone }) => tone !== "peers" && tone !== "same") });
+  view.finish();
 }
 
 start().catch((error) => {

@@ -51,12 +51,12 @@ export class BoardView {
     this.request();
   }
 
-  /** Frames the chosen cell, with what is being typed into it. */
+  /** Frames the chosen cell, with what is being typed into it; -1 frames none. */
   select(cell, pending) {
     const other = cell !== this.selected;
     this.selected = cell;
     this.pending = pending;
-    if (other && this.picture) this.camera.reveal(this.picture.layout.corner(cell));
+    if (other && cell >= 0 && this.picture) this.camera.reveal(this.picture.layout.corner(cell));
     this.request();
   }
 
