@@ -1,7 +1,6 @@
 package browser
 
 import (
-	"fmt"
 	"testing"
 	"time"
 
@@ -90,7 +89,7 @@ func (p *tab) frames(what string, act func(i int)) {
 		return {frames: times.length, perSecond: 1000 * gaps.length / (times.at(-1) - times[0]), worst: Math.max(...gaps)};
 	}`)
 	require.Greater(p.t, x.Frames, 2.0)
-	p.t.Log(fmt.Sprintf("%s: %.1f frames a second, the slowest %.0f ms, %d acts", what, x.PerSecond, x.Worst, i))
+	p.t.Logf("%s: %.1f frames a second, the slowest %.0f ms, %d acts", what, x.PerSecond, x.Worst, i)
 }
 
 // wheel turns the wheel over the middle of the board.
