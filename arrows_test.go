@@ -77,6 +77,8 @@ var arrows = map[string][]string{
 	"cmd/cli/internal/page":     {"grid", "grid/format", "grid/draw", "grid/generate", "heuristics", "solver", "solver/maker", "experiments", "results", "internal/suggest", "cmd/cli/internal/ask", "cmd/cli/internal/compare", "cmd/cli/internal/output", "cmd/cli/internal/payoff"},
 	"cmd/cli/internal/payoff":   {"cmd/cli/internal/ask", "solver", "results"},
 	"cmd/cli/internal/progress": {mpb},
+
+	"cmd/cli/internal/page/browser": {}, // tests alone
 }
 
 var (

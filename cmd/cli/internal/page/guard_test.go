@@ -1,9 +1,11 @@
 package page
 
 import (
+	"io"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -22,7 +24,7 @@ func (c *client) stranger() *client {
 func TestToken(t *testing.T) {
 	c := open(t, usual())
 	s := c.stranger()
-	for _, path := range []string{"/", "/web/index.html", "/api/about", "/api/questions/x", "/?token=", "/?token=x", "/nowhere"} {
+	for _, path := range []string{"/", "/web/x/index.html", "/api/about", "/api/questions/x", "/?token=", "/?token=x", "/nowhere"} {
 		code, text := s.get(path)
 		require.Equal(t, http.StatusForbidden, code, path)
 		require.Contains(t, text, "open the address that serve has printed", path)
@@ -116,7 +118,7 @@ func TestOrigin(t *testing.T) {
 func TestHeaders(t *testing.T) {
 	c := open(t, usual())
 	for _, client := range []*client{c, c.stranger()} {
-		for _, path := range []string{"/", "/web/index.html", "/api/about", "/nowhere"} {
+		for _, path := range []string{"/", "/web/x/index.html", "/api/about", "/nowhere"} {
 			w, err := client.http.Do(client.request(http.MethodGet, path, ""))
 			require.NoError(t, err)
 			require.NoError(t, w.Body.Close())
@@ -130,13 +132,37 @@ func TestHeaders(t *testing.T) {
 			require.NotContains(t, csp, "unsafe")
 		}
 	}
-	w, err := c.http.Do(c.request(http.MethodGet, "/web/index.html", ""))
-	require.NoError(t, err)
-	require.NoError(t, w.Body.Close())
-	r := c.request(http.MethodGet, "/web/index.html", "")
-	r.Header.Set("If-None-Match", w.Header.Get("ETag"))
-	code, _ := c.do(r)
-	require.Equal(t, http.StatusNotModified, code, "what the browser has is not sent again")
+}
+
+// TestKept: a page names files that browsers keep for good, and is asked for anew, but not
+// sent again as it was.
+func TestKept(t *testing.T) {
+	c := open(t, usual())
+	for _, page := range []string{"/", "/runs", "/runs/0", "/compare"} {
+		w, err := c.http.Do(c.request(http.MethodGet, page, ""))
+		require.NoError(t, err)
+		text, err := io.ReadAll(w.Body)
+		require.NoError(t, err)
+		require.NoError(t, w.Body.Close())
+		require.Contains(t, w.Header.Get("Cache-Control"), "no-cache", page)
+		r := c.request(http.MethodGet, page, "")
+		r.Header.Set("If-None-Match", w.Header.Get("ETag"))
+		code, _ := c.do(r)
+		require.Equal(t, http.StatusNotModified, code, page)
+		files := regexp.MustCompile(`"(/web/[^"]*)"`).FindAllStringSubmatch(string(text), -1)
+		require.NotEmpty(t, files, page)
+		for _, file := range files {
+			w, err := c.http.Do(c.request(http.MethodGet, file[1], ""))
+			require.NoError(t, err)
+			require.NoError(t, w.Body.Close())
+			require.Equal(t, http.StatusOK, w.StatusCode, file[1])
+			require.Contains(t, w.Header.Get("Cache-Control"), "immutable", file[1])
+		}
+	}
+	for _, old := range []string{"/web/0123456789abcdef/style.css", "/web/" + edition() + "/nothing.css", "/web/" + edition() + "/../../page.go"} {
+		code, _ := c.get(old)
+		require.Equal(t, http.StatusNotFound, code, old)
+	}
 }
 
 // TestRestart: after a restart neither token nor cookie of before is good for anything.

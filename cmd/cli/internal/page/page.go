@@ -123,7 +123,7 @@ func New(o Options) *Server {
 // routeBoard adds the paths of the page about boards.
 func (s *Server) routeBoard(mux *http.ServeMux) {
 	mux.HandleFunc("GET /{$}", page("index.html"))
-	mux.Handle("GET /web/", assets())
+	mux.HandleFunc("GET /web/{edition}/{name...}", asset)
 	mux.HandleFunc("GET /api/about", s.about)
 	mux.HandleFunc("GET /api/files", s.files)
 	mux.HandleFunc("POST /api/read", s.read)

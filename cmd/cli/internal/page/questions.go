@@ -92,23 +92,18 @@ func (t *questions) remove(q *question) {
 	q.stop()
 }
 
-// stop stops the question of an id, and reports whether there is one. It keeps its place
-// until its stream has told so.
-func (t *questions) stop(id string) bool {
+// stop stops the question of an id, if there is one. It keeps its place until its stream
+// has told so.
+func (t *questions) stop(id string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	q := t.all[id]
-	if q != nil {
+	if q := t.all[id]; q != nil {
 		q.stop()
 	}
-	return q != nil
 }
 
-// stop stops a question.
+// stop stops a question. One that has just ended by itself is no mistake.
 func (s *Server) stop(w http.ResponseWriter, r *http.Request) {
-	if !s.questions.stop(r.PathValue("id")) {
-		refuse(w, http.StatusNotFound, "there is no such question, or it has ended")
-		return
-	}
+	s.questions.stop(r.PathValue("id"))
 	w.WriteHeader(http.StatusNoContent)
 }

@@ -5,10 +5,11 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"fmt"
 	"io/fs"
 	"net/http"
 	"path"
-	"strings"
+	"sync"
 	"time"
 )
 
@@ -17,28 +18,42 @@ import (
 //go:embed web
 var web embed.FS
 
-// page returns what serves a page by its name in web.
-func page(name string) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) { serveFile(w, r, "web/"+name) }
-}
-
-// assets serves the files of web by their names.
-func assets() http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		serveFile(w, r, strings.TrimPrefix(path.Clean(r.URL.Path), "/"))
+// edition is what the files are called by: /web/EDITION/style.css is for ever what it is
+// now, since another program has another edition.
+var edition = sync.OnceValue(func() string {
+	sum := sha256.New()
+	_ = fs.WalkDir(web, ".", func(name string, _ fs.DirEntry, _ error) error {
+		text, _ := fs.ReadFile(web, name)
+		fmt.Fprintf(sum, "%s %d\n%s", name, len(text), text)
+		return nil
 	})
+	return hex.EncodeToString(sum.Sum(nil)[:8])
+})
+
+// page returns what serves a page by its name in web. Browsers ask each time whether it is
+// still the same, since it says which edition of the other files it needs.
+func page(name string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		text, _ := fs.ReadFile(web, "web/"+name)
+		w.Header().Set("Cache-Control", "private, no-cache")
+		w.Header().Set("ETag", `"`+edition()+`"`)
+		serveText(w, r, name, bytes.ReplaceAll(text, []byte(`="/web/`), []byte(`="/web/`+edition()+"/")))
+	}
 }
 
-// serveFile serves a file of the page. Browsers keep it, and ask each time whether it is
-// still the same, since the next version of the program may have another.
-func serveFile(w http.ResponseWriter, r *http.Request, name string) {
-	text, err := fs.ReadFile(web, name)
-	if err != nil {
+// asset serves a file of web by its edition and name. Browsers keep it and do not ask again.
+func asset(w http.ResponseWriter, r *http.Request) {
+	name := path.Clean(r.PathValue("name"))
+	text, err := fs.ReadFile(web, "web/"+name)
+	if err != nil || r.PathValue("edition") != edition() {
 		refuse(w, http.StatusNotFound, "there is no such page")
 		return
 	}
-	sum := sha256.Sum256(text)
-	w.Header().Set("Cache-Control", "private, no-cache")
-	w.Header().Set("ETag", `"`+hex.EncodeToString(sum[:8])+`"`)
+	w.Header().Set("Cache-Control", "private, max-age=31536000, immutable")
+	serveText(w, r, name, text)
+}
+
+// serveText serves a text as what its name says that it is.
+func serveText(w http.ResponseWriter, r *http.Request, name string, text []byte) {
 	http.ServeContent(w, r, path.Base(name), time.Time{}, bytes.NewReader(text))
 }

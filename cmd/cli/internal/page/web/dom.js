@@ -25,6 +25,14 @@ function dress(element, properties, children) {
   return element;
 }
 
+/** Puts other children into a box. What has the focus keeps it, if its id is there again. */
+export function renew(box, ...children) {
+  const { activeElement } = document;
+  const held = box.contains(activeElement) && activeElement.id;
+  box.replaceChildren(...children);
+  if (held) byId(held)?.focus();
+}
+
 /** The element with an id, which the page has. */
 export function byId(id) {
   return document.getElementById(id);

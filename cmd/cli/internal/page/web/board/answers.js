@@ -58,7 +58,7 @@ function sentence(status) {
 /** The main figure of an answer, where it is not its status. */
 const HEADLINES = {
   count: ({ status, count: found, exact }) => (found === undefined || status === "none" ? "" : `${exact ? "" : "at least "}${big(found)} ${found === "1" ? "solution" : "solutions"}`),
-  estimate: ({ count: found, exact }) => (found === undefined ? "" : `${exact ? "" : "about "}${big(found)} solutions`),
+  estimate: ({ count: found, exact }) => (found === undefined ? "" : `${exact ? "" : "about "}${big(found)} ${found === "1" ? "solution" : "solutions"}`),
   rate: ({ rating, status }) => (rating == null ? "" : `${status === "limit" ? "at least " : ""}${rating.toFixed(3)}`),
   why: ({ status, why, minimal }) => {
     if (status === "ok") return "There is a solution";
@@ -101,13 +101,8 @@ const BODIES = {
   ],
   payoff: ({ answer }) => (answer.shapes || []).flatMap(({ rows }) => [payoffBars(rows), table("Tuples by their sizes", ["Tuples", "Cleared", "Uses", "Removed", "Work"],
     rows.map((row) => [row.name, share(row.cleared?.[0]), row.uses, row.eliminations, row.work]))]),
-  check: ({ answer }) => [h("p", { class: "small" }, (answer.conflicts || []).map((conflict) => conflictText(conflict)).join("; "))],
   candidates: ({ answer }) => (answer.counts ? [h("p", { class: "small soft" }, `The darker, the more solutions${answer.exact ? "" : `, up to ${answer.limit}`}.`)] : []),
 };
-
-function conflictText({ unit, digit, cells }) {
-  return [unit, digit && `has ${digit} twice`, cells && `in ${cells.join(", ")}`].filter(Boolean).join(" ");
-}
 
 function share(value) {
   return value == null ? "" : `${(100 * value).toFixed(1)} %`;

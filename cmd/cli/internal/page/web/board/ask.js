@@ -69,7 +69,7 @@ export class Ask {
   /** The options as the server takes them. */
   options() {
     const options = { seconds: Number(this.seconds.value) || undefined };
-    if (this.kind.name === "fixpoint") Object.assign(options, ruleOptions(this.app));
+    if (this.kind.name === "fixpoint") Object.assign(options, { rules: this.app.about.explain }, ruleOptions(this.app));
     if (this.kind.name === "candidates") options.limit = 0;
     for (const field of this.fields.querySelectorAll("[data-option]")) {
       const { option, kind } = field.dataset;

@@ -28,6 +28,9 @@ const PLACE = [7.5, 7.5, 10, 15];
 /** How large a candidate is in its place, by its characters. */
 const CANDIDATE_SIZE = [0.78, 0.78, 0.7, 0.48];
 
+/** The largest side whose candidates have places of their own: beyond, nobody knows them by their places. */
+const OWN_PLACES = 36;
+
 /**
  * Where the candidates of a cell are written: each in a place of its own, as long as all
  * n of them can be read, else those that are left close together, else null.
@@ -41,7 +44,7 @@ export function placesOf(picture, cell, scale) {
   const { n } = picture.layout.shape;
   const least = PLACE[picture.symbols ? 1 : String(n).length];
   const own = squares(n);
-  if (own.pitch * scale >= least) return { pitch: own.pitch, at: (digit) => own.at(digit - 1) };
+  if (n <= OWN_PLACES && own.pitch * scale >= least) return { pitch: own.pitch, at: (digit) => own.at(digit - 1) };
   const list = picture.candidates.list(cell);
   const close = squares(list.length);
   return close.pitch * scale >= least ? { pitch: close.pitch, at: (digit) => close.at(list.indexOf(digit)) } : null;

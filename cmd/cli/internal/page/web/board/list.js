@@ -24,6 +24,11 @@ export class VirtualList {
     this.rows = h("div", { class: "list-rows", role: "presentation" });
     box.replaceChildren(this.rows);
     box.addEventListener("scroll", () => this.draw(), { passive: true });
+    // By the place and not by the row, since a row may be made anew while it is clicked.
+    box.addEventListener("click", ({ clientY }) => {
+      const index = Math.floor((clientY - this.rows.getBoundingClientRect().top) / how.height);
+      if (index >= 0 && index < this.items.length) how.choose(index);
+    });
     box.addEventListener("keydown", (event) => this.key(event));
     new ResizeObserver(() => this.draw()).observe(box);
   }
@@ -67,7 +72,6 @@ export class VirtualList {
     const row = h("div", {
       class: "list-row", role: "option", id: `${this.box.id}-${i}`, "data-index": i,
       "aria-selected": String(i === this.chosen), "aria-posinset": i + 1, "aria-setsize": this.items.length,
-      onclick: () => this.how.choose(i),
     }, ...this.how.render(this.items[i], i));
     row.style.transform = `translateY(${i * this.how.height}px)`;
     row.style.height = `${this.how.height}px`;

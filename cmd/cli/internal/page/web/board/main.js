@@ -1,23 +1,15 @@
-/** Puts the page together: the state, the canvas, the panels, and the link in the address. */
+/**
+ * The beginning: what the first board needs, and nothing else, so that it is there as soon
+ * as can be. All that is around the board comes with around.js once it is drawn.
+ */
 
 import { get } from "../api.js";
 import { byId, h } from "../dom.js";
 import { App } from "./app.js";
-import { Ask } from "./ask.js";
-import { bar } from "./bar.js";
 import { Board } from "./board.js";
-import { Exporting } from "./exporting.js";
-import { keepLink, openLink } from "./address.js";
 import { Layout } from "./layout.js";
-import { Make } from "./make.js";
-import { Puzzles } from "./puzzles.js";
 import { marksOf, pictureOf } from "./scene.js";
 import { shapeStore } from "./shape.js";
-import { statusLine } from "./status.js";
-import { Steps } from "./steps.js";
-import { tabs } from "./tabs.js";
-import { twin } from "./twin.js";
-import { Typing } from "./typing.js";
 import { BoardView } from "./view.js";
 
 /** The shape of the board at the start. */
@@ -34,23 +26,9 @@ async function start() {
     return layouts.get(now);
   };
   const view = show(app, layout);
-  // The board first, then what is around it.
   await new Promise(requestAnimationFrame);
-  const showPanel = tabs();
-  bar(app, view);
-  statusLine(app);
-  twin(app);
-  new Typing(app, view);
-  const steps = new Steps(app);
-  new Puzzles(app, showPanel);
-  new Ask(app);
-  new Make(app);
-  const link = keepLink(app);
-  new Exporting(app, link, layout);
-  notices(app);
-  await openLink(app, steps, showPanel);
-  addEventListener("hashchange", () => openLink(app, steps, showPanel));
-  app.tell("board", "scene", "choice");
+  const { surround } = await import("./around.js");
+  await surround(app, view, layout);
   document.documentElement.dataset.ready = "yes";
 }
 
@@ -74,17 +52,19 @@ function show(app, layout) {
     view.mark(marksOf(app));
   });
   addEventListener("themechange", () => view.recolour());
+  addEventListener("beforeprint", () => print(app, view));
+  addEventListener("afterprint", () => app.tell("choice"));
   view.show(pictureOf(app, layout()));
   view.select(app.chosen, "");
   return view;
 }
 
-function notices(app) {
-  const box = byId("notice");
-  app.on("notice", () => {
-    box.hidden = !app.message;
-    box.textContent = app.message;
-  });
+/** Makes the board ready for paper, which has no chosen cell. */
+function print(app, view) {
+  const marks = marksOf(app);
+  view.select(-1, "");
+  view.mark({ ...marks, areas: marks.areas.filter(({ tone }) => tone !== "peers" && tone !== "same") });
+  view.finish();
 }
 
 start().catch((error) => {

@@ -1,6 +1,6 @@
 /** The switches of the rules to reason with, those of a researcher's own catalogue included. */
 
-import { h } from "../dom.js";
+import { h, renew } from "../dom.js";
 
 /** The rule of a name with a size: hall-2 is hall. */
 function baseOf(name, rules) {
@@ -30,7 +30,7 @@ export function ruleOptions({ about, reasoning }) {
 /** The switches. @param {import("./app.js").App} app @param {() => void} changed */
 export function ruleSwitches(app, changed) {
   const box = h("details", { class: "rule-box", id: "rules" });
-  const draw = () => box.replaceChildren(...content(app, draw, changed));
+  const draw = () => renew(box, ...content(app, draw, changed));
   app.on("board", draw);
   draw();
   return box;
@@ -48,7 +48,7 @@ function content(app, draw, changed) {
   };
   const boxes = about.rules.map(({ name, help }) => h("label", { class: "check", title: help },
     h("input", {
-      type: "checkbox", "data-rule": name, checked: on.includes(name),
+      type: "checkbox", id: `rule-${name}`, "data-rule": name, checked: on.includes(name),
       onchange: ({ target }) => choose(about.rules.map((rule) => rule.name).filter((rule) => (rule === name ? target.checked : on.includes(rule)))),
     }), name));
   const sizes = ["", ...Array.from({ length: Math.max(0, app.board.shape.n - 2) }, (_, i) => String(i + 2))];

@@ -1,6 +1,6 @@
 /** The step or hint that is shown, in words, with its smallest naked and hidden sets. */
 
-import { h } from "../dom.js";
+import { h, renew } from "../dom.js";
 import { setsOf } from "./scene.js";
 import { listed, Words } from "./words.js";
 
@@ -13,7 +13,7 @@ export function stepCard(app) {
   const draw = () => {
     const content = contentOf(app);
     box.hidden = !content.length;
-    box.replaceChildren(...content);
+    renew(box, ...content);
     box.dataset.step = app.step?.number || "";
   };
   app.on("position steps scene", draw);

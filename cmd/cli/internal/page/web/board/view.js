@@ -51,12 +51,12 @@ export class BoardView {
     this.request();
   }
 
-  /** Frames the chosen cell, with what is being typed into it. */
+  /** Frames the chosen cell, with what is being typed into it; -1 frames none. */
   select(cell, pending) {
     const other = cell !== this.selected;
     this.selected = cell;
     this.pending = pending;
-    if (other && this.picture) this.camera.reveal(this.picture.layout.corner(cell));
+    if (other && cell >= 0 && this.picture) this.camera.reveal(this.picture.layout.corner(cell));
     this.request();
   }
 
@@ -131,6 +131,11 @@ export class BoardView {
     if (!missing && !this.canvas.dataset.drawn) performance.mark("board-drawn");
     this.canvas.dataset.drawn = missing || moving ? "partly" : "all";
     if (missing || moving) this.request();
+  }
+
+  /** Draws all that is missing at once, for paper. */
+  finish() {
+    do this.draw(); while (this.canvas.dataset.drawn !== "all");
   }
 
   /** The frame of the chosen cell, and the number that is being typed. */
