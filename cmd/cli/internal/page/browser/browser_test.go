@@ -96,9 +96,10 @@ func serve(t *testing.T, args ...string) string {
 	return strings.TrimSpace(address)
 }
 
-// run runs the command and returns what it prints.
+// run runs the command and returns what it prints. Nothing is run where there is no browser.
 func run(t *testing.T, input string, args ...string) string {
 	t.Helper()
+	testenv.Browser(t)
 	c := exec.Command("basisk", args...)
 	c.Stdin = strings.NewReader(input)
 	var said strings.Builder
