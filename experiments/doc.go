@@ -10,7 +10,8 @@
 // variant what is done to it; the trials of the variants of one instance share its
 // seed, and so are paired. A plan is the list of all trials. A record is what a
 // trial left. A shard is every n-th trial of a plan. A run is a plan being worked
-// off: a directory with a manifest and the records.
+// off: a directory with a manifest and the records. A submission is a run that was handed
+// to a cluster, whose shards are worked on under leases; see packages cluster and lease.
 //
 // # Invariants
 //

@@ -47,7 +47,7 @@ func gather(dirs []string) ([]part, error) {
 				}
 			}
 			records := strings.Replace(strings.TrimSuffix(filepath.Base(name), ".json"), "manifest", "records", 1) + ".jsonl"
-			parts = append(parts, part{m, name, filepath.Join(dir, records)})
+			parts = append(parts, part{m, name, latestPart(filepath.Join(dir, records))})
 		}
 	}
 	return parts, nil

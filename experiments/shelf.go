@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -52,7 +53,7 @@ func newShelf(name string) *shelf { return &shelf{name: name, slots: map[string]
 func openShelves(dirs ...string) (*shelf, error) {
 	s := newShelf("")
 	for _, dir := range dirs {
-		names, err := filesLike(dir, "instances*.txt")
+		names, err := shelfFiles(dir)
 		if err == nil {
 			err = s.loadAll(append(names, filepath.Join(dir, storedFile))...)
 		}
@@ -61,6 +62,22 @@ func openShelves(dirs ...string) (*shelf, error) {
 		}
 	}
 	return s, nil
+}
+
+// shelfFiles returns the files of instances of a run that is being made: of a shard of a
+// submitted one that is not done the latest part.
+func shelfFiles(dir string) ([]string, error) {
+	names, err := filesLike(dir, "instances*.txt")
+	if err != nil {
+		return nil, err
+	}
+	parts, err := filesLike(dir, "instances*.txt"+partMark+"*")
+	for _, part := range parts {
+		if name := latestPart(part[:strings.LastIndex(part, partMark)]); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names, err
 }
 
 // loadAll reads files, those that are there.

@@ -122,7 +122,7 @@ func (p program) execute(ctx context.Context, f runFiles) (state *os.ProcessStat
 	isolate(c)
 	stdin, err := os.Open(f.in)
 	if err != nil {
-		return nil, 0, err
+		return nil, taken, err
 	}
 	defer stdin.Close()
 	c.Stdin = stdin
@@ -185,13 +185,30 @@ func (r *reply) judge(f runFiles, state *os.ProcessState) error {
 // lastWords returns the end of what the program said, on stderr if it did there.
 func lastWords(f runFiles) string {
 	for _, name := range []string{f.stderr, f.stdout} {
-		text, err := os.ReadFile(name)
-		said := strings.TrimSpace(string(text[max(0, len(text)-tailBytes):]))
-		if err == nil && said != "" {
+		if said := strings.TrimSpace(tail(name)); said != "" {
 			return fmt.Sprintf("; it said %q", said)
 		}
 	}
 	return ""
+}
+
+// tail returns the last tailBytes of a file, or all if it has fewer, and nothing of a file
+// that cannot be read.
+func tail(name string) string {
+	file, err := os.Open(name)
+	if err != nil {
+		return ""
+	}
+	defer file.Close()
+	size, err := file.Seek(0, io.SeekEnd)
+	if err != nil {
+		return ""
+	}
+	text := make([]byte, min(size, tailBytes))
+	if _, err := file.ReadAt(text, size-int64(len(text))); err != nil {
+		return ""
+	}
+	return string(text)
 }
 
 // reply is what a program has to say.
