@@ -16,13 +16,11 @@ import (
 //	5,3,,,7,,,,,6,,,1,9,5,,,…                                81 fields
 //	53[1,2,4]4.7…                                            81 symbols or lists
 //
-// Lines of fewer than 65 symbols, or of no more than 256 numbers, may be rows of a
-// grid as well: sixteen symbols are a puzzle of side 4 or a row of side 16. They are
-// taken here only if a header, an option, what stands beside them or the lines
-// before have settled that; the block weighs the rest (see judge.go).
+// Lines of fewer than 65 symbols, or of no more than 256 numbers, may be rows of a grid as
+// well, as sixteen symbols may. They are taken here only if a header, an option, what stands
+// beside them or the lines before have settled that; the block weighs the rest (judge.go).
 
-// sureLength is the number of symbols from which a line cannot be a row: there are
-// not so many symbols.
+// sureLength is more symbols than a row of them can have.
 const sureLength = 65
 
 // parts marks the characters that end the puzzle on a line, and symbolic those that
