@@ -54,6 +54,30 @@ func (p *tab) cells() []string {
 	return all
 }
 
+// pixels gives the pixels of the board, four numbers each, and nothing where there is none.
+const pixels = `() => {
+	const canvas = document.getElementById("canvas");
+	if (!canvas) return null;
+	const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", {willReadFrequently: true});
+	copy.drawImage(canvas, 0, 0);
+	return copy.getImageData(0, 0, canvas.width, canvas.height).data;
+}`
+
+// painted counts the pixels of the board that have exactly a colour of the style, as those of
+// frames and discs have.
+func (p *tab) painted(colour string) int {
+	p.t.Helper()
+	p.still()
+	return tell[int](p, `(name) => {
+		const hex = getComputedStyle(document.body).getPropertyValue(name).trim();
+		const [r, g, b] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
+		const data = (`+pixels+`)();
+		let count = 0;
+		for (let i = 0; i < data.length; i += 4) if (data[i] === r && data[i + 1] === g && data[i + 2] === b) count++;
+		return count;
+	}`, colour)
+}
+
 // focus gives the board the focus.
 func (p *tab) focus() {
 	p.t.Helper()

@@ -120,10 +120,8 @@ func TestDark(t *testing.T) {
 
 // bright gives the mean brightness of the board, from 0 to 255, and nothing where there is none.
 const bright = `() => {
-	const canvas = document.getElementById("canvas");
-	if (!canvas) return null;
-	const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-	return data.reduce((sum, value, i) => i % 4 === 3 ? sum : sum + value, 0) / data.length / 0.75;
+	const data = (` + pixels + `)();
+	return data && data.reduce((sum, value, i) => i % 4 === 3 ? sum : sum + value, 0) / data.length / 0.75;
 }`
 
 // brightness returns the mean brightness of the board.

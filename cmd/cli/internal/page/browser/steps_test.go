@@ -58,6 +58,10 @@ func TestSteps(t *testing.T) {
 			for _, conclusion := range append(first(step.Placed), first(step.Removed)...) {
 				require.Contains(t, card, strings.Replace(conclusion, "<>", "≠", 1), "step %d", step.Step)
 			}
+			if i < 12 {
+				require.Equal(t, step.Placed != nil, p.painted("--placed") > 0, "step %d", step.Step)
+				require.Equal(t, step.Removed != nil, p.painted("--removed") > 0, "step %d", step.Step)
+			}
 			if step.Naked > 0 && step.Hidden > 0 {
 				sets++
 				require.Contains(t, card, fmt.Sprintf("Smallest naked: %d", step.Naked))
@@ -66,6 +70,7 @@ func TestSteps(t *testing.T) {
 					p.picture(name + "-set")
 					p.click("#set-hidden")
 					p.see("#set-hidden[aria-pressed=true]")
+					require.Positive(t, p.painted("--hidden"))
 					p.picture(name + "-hidden")
 					p.focus()
 				}
@@ -133,10 +138,12 @@ func TestHint(t *testing.T) {
 	p.click("#hint")
 	p.read("#step-card", "Look at ")
 	require.NotRegexp(t, `=\d|≠`, p.text("#step-card"))
+	require.Zero(t, p.painted("--placed"))
 	p.picture("where")
 	p.click("#hint")
 	steps, _ := explain(t, rules)
 	p.read("#step-card", steps[0].Placed[0])
+	require.Positive(t, p.painted("--placed"))
 	p.picture("what")
 	p.click("#hint")
 	p.see("#board[data-filled='19']")
