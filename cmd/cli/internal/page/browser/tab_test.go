@@ -22,7 +22,7 @@ import (
 )
 
 // patience is how long something may take that happens at once on an idle machine.
-const patience = 8 * time.Second
+const patience = 30 * time.Second
 
 // tab is a tab of a browser, with the words of somebody who uses it. What does not happen,
 // or cannot be done, fails the test.
