@@ -30,6 +30,7 @@ async function start() {
   const { surround } = await import("./around.js");
   await surround(app, view, layout);
   document.documentElement.dataset.ready = "yes";
+  performance.mark("page-ready");
 }
 
 /** Draws the board whenever something on it changes. */
