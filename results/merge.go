@@ -36,6 +36,7 @@ type Index struct {
 	// columns are those of a table of the records.
 	columns *tableColumns
 	buf     []byte
+	scanner recordScanner
 }
 
 // place is where a line is.
@@ -78,8 +79,6 @@ func (x *Index) add(name, experiment string) error {
 		if err != nil {
 			return err
 		}
-		r = Record{Config: r.Config, Metrics: r.Metrics[:0]}
-		clear(r.Config)
 		if err := lines.parse(line, &r, experiment); err != nil {
 			return err
 		}
@@ -115,9 +114,7 @@ func (x *Index) find(want, r *Record) (line []byte, found bool, err error) {
 	if _, err := x.files[p.file].ReadAt(x.buf, p.offset); err != nil {
 		return nil, false, fmt.Errorf("%s: %w", name, err)
 	}
-	clear(r.Config)
-	*r = Record{Config: r.Config, Metrics: r.Metrics[:0]}
-	if err := parseLine(x.buf, r); err != nil {
+	if err := x.scanner.read(x.buf, r); err != nil {
 		return nil, false, fmt.Errorf("%s: byte %d: %w", name, p.offset, err)
 	}
 	if !r.SameTrial(want) {
