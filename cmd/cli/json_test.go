@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/cli/internal/compare"
 	"basisk/cmd/cli/internal/payoff"
 	"basisk/experiments"
 	"basisk/grid"
@@ -61,7 +62,7 @@ var documented = jsondoc.Types{
 	"Search left":                           reflect.TypeFor[ask.SearchLeft](),
 	"explain --verify":                      reflect.TypeFor[ask.Verification](),
 	"Unproved step":                         reflect.TypeFor[verify.Unproved](),
-	"generate":                              reflect.TypeFor[puzzleMade](),
+	"generate":                              reflect.TypeFor[ask.Generated](),
 	"convert, pattern make, pattern decode": reflect.TypeFor[puzzleObject](),
 	"transform":                             reflect.TypeFor[moved](),
 	"canonical":                             reflect.TypeFor[formed](),
@@ -101,7 +102,7 @@ var documented = jsondoc.Types{
 	"experiment report":                     reflect.TypeFor[reported](),
 	"Table":                                 reflect.TypeFor[reportedTable](),
 	"Figure":                                reflect.TypeFor[reportedFigure](),
-	"experiment compare, compare":           reflect.TypeFor[comparison](),
+	"experiment compare, compare":           reflect.TypeFor[compare.Comparison](),
 	"Trials":                                reflect.TypeFor[results.Keys](),
 	"Censored trials":                       reflect.TypeFor[results.CensoredKeys](),
 	"Metric compared":                       reflect.TypeFor[results.Agreement](),
