@@ -125,9 +125,11 @@ func (x *Index) find(want, r *Record) (line []byte, found bool, err error) {
 }
 
 // Records yields those records of the plan that are there, in the order of the plan.
-// The plan has records without metrics.
+// The plan has records without metrics. Behind them comes an error if there are records of
+// no trial of the plan.
 func (x *Index) Records(plan iter.Seq[Record]) iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
+		known := 0
 		for want := range plan {
 			var r Record // each its own: the receiver may keep it
 			_, found, err := x.find(&want, &r)
@@ -137,20 +139,22 @@ func (x *Index) Records(plan iter.Seq[Record]) iter.Seq2[Record, error] {
 			if !yield(r, err) || err != nil {
 				return
 			}
+			known++
+		}
+		if err := x.foreign(x.Len()-known, plan); err != nil {
+			yield(Record{}, err)
 		}
 	}
 }
 
 // Check returns an error unless every record is of a trial of the plan.
 func (x *Index) Check(plan iter.Seq[Record]) error {
-	known := 0
 	for _, err := range x.Records(plan) {
 		if err != nil {
 			return err
 		}
-		known++
 	}
-	return x.foreign(x.Len()-known, plan)
+	return nil
 }
 
 // Merge writes the records of the whole plan, in its order, into a directory, which
