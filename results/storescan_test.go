@@ -2,6 +2,7 @@ package results
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -74,20 +75,30 @@ func TestScanner(t *testing.T) {
 	}
 }
 
-// TestScannerLeaves: a record that is left to encoding/json has nothing of the one before.
+// TestScannerLeaves: a record that is left to encoding/json has nothing of those before.
 func TestScannerLeaves(t *testing.T) {
-	line := func(unit string, metrics ...Metric) []byte {
-		metrics[0].Unit = unit
-		text, err := appendLine(nil, &Record{Schema: Schema, Config: map[string]any{}, Metrics: metrics})
-		require.NoError(t, err)
-		return text[:len(text)-1]
-	}
 	var s recordScanner
 	var r Record
-	require.NoError(t, s.read(line("s", Metric{Name: "a", Exact: true, Depends: OnRules}), &r))
-	require.Equal(t, []Metric{{"a", "s", 0, true, OnRules}}, r.Metrics)
-	require.NoError(t, s.read(line("\"", Metric{Name: "a", Exact: true}), &r))
-	require.Equal(t, []Metric{{"a", "\"", 0, true, OnEngine}}, r.Metrics)
+	for _, metrics := range [][]Metric{
+		{{"a", "s", 1, true, OnRules}, {"b", "s", 2, true, OnRules}},
+		{},
+		{{"a", "\"", 3, true, ""}, {"b", "", 4, true, ""}},
+	} {
+		line, err := appendLine(nil, &Record{Schema: Schema, Config: map[string]any{}, Metrics: metrics})
+		require.NoError(t, err)
+		require.NoError(t, s.read(line[:len(line)-1], &r))
+		require.Len(t, r.Metrics, len(metrics))
+	}
+	require.Equal(t, []Metric{{"a", "\"", 3, true, OnEngine}, {"b", "", 4, true, OnEngine}}, r.Metrics)
+}
+
+// TestScannerForgets: of words that are always others no more are kept than there is use for.
+func TestScannerForgets(t *testing.T) {
+	var s recordScanner
+	for i := range mostWords + 10 {
+		require.True(t, requireAgreement(t, &s, strings.Replace(plainLine, `"unit":"s"`, fmt.Sprintf(`"unit":"%d"`, i), 1)))
+	}
+	require.Len(t, s.words, mostWords)
 }
 
 // TestScannerReadsWhatIsWritten: lines of our own are scanned, whatever numbers they have.
