@@ -139,4 +139,5 @@ func TestSize(t *testing.T) {
 		t.Logf("%s of %d records: %v", verb, b.Run.Trials, c)
 		require.Less(t, c.bytes, int64(1<<30))
 	}
+	require.True(t, statusOf(t, filepath.Dir(dir)).Merged)
 }
