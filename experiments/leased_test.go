@@ -86,6 +86,22 @@ func TestShardGoesOn(t *testing.T) {
 	requireAgreement(t, workedOff(t, 1), dir)
 }
 
+// TestShardThatHasNotBegun: a shard that was ended while it planned has a manifest and no
+// records, and is missing as one that was never begun.
+func TestShardThatHasNotBegun(t *testing.T) {
+	_, dir := submitted(t, 2)
+	workShard(t, dir, 1)
+	interrupted(t, dir, 2, 1)
+	require.NoError(t, os.Remove(filepath.Join(dir, "records-2-of-2.jsonl.part-1")))
+	_, err := experiments.MergeSubmitted(t.Context(), own(), dir, hurry)
+	var missing *results.MissingError
+	require.ErrorAs(t, err, &missing)
+	require.Equal(t, 37, missing.Missing)
+	section, err := experiments.Report(own(), dir)
+	require.NoError(t, err)
+	require.Contains(t, strings.Join(section.Caveats, " "), "The run is not complete: 38 of 75 trials.")
+}
+
 // TestSecondStarterLeaves: while a shard is worked on nobody else gets it.
 func TestSecondStarterLeaves(t *testing.T) {
 	_, dir := submitted(t, 2)

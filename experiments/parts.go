@@ -38,16 +38,25 @@ func partOf(name string, generation int) string {
 	return name + partMark + strconv.Itoa(generation)
 }
 
-// latestPart returns the path of a file, or that of its latest part if it is not there.
-func latestPart(name string) string {
-	if _, err := os.Lstat(name); err == nil {
-		return name
+// latestFiles returns the files of a directory that a pattern matches, by their names: of
+// one that is not there yet the latest part.
+func latestFiles(dir, pattern string) (map[string]string, error) {
+	parts, err := filesLike(dir, pattern+partMark+"*")
+	if err != nil {
+		return nil, err
 	}
-	parts := partsOf(name)
-	if len(parts) == 0 {
-		return name
+	slices.SortFunc(parts, func(a, b string) int { return generationOf(a) - generationOf(b) })
+	files, err := filesLike(dir, pattern)
+	latest := map[string]string{}
+	for _, part := range parts {
+		if generationOf(part) > 0 {
+			latest[filepath.Base(part[:strings.LastIndex(part, partMark)])] = part
+		}
 	}
-	return parts[len(parts)-1]
+	for _, file := range files {
+		latest[filepath.Base(file)] = file
+	}
+	return latest, err
 }
 
 // partsOf returns the paths of the parts of a file, the earliest first.

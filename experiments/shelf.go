@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -67,17 +68,8 @@ func openShelves(dirs ...string) (*shelf, error) {
 // shelfFiles returns the files of instances of a run that is being made: of a shard of a
 // submitted one that is not done the latest part.
 func shelfFiles(dir string) ([]string, error) {
-	names, err := filesLike(dir, "instances*.txt")
-	if err != nil {
-		return nil, err
-	}
-	parts, err := filesLike(dir, "instances*.txt"+partMark+"*")
-	for _, part := range parts {
-		if name := latestPart(part[:strings.LastIndex(part, partMark)]); !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
-	return names, err
+	latest, err := latestFiles(dir, "instances*.txt")
+	return slices.Sorted(maps.Values(latest)), err
 }
 
 // loadAll reads files, those that are there.

@@ -108,3 +108,19 @@ func TestPageHasAllOfASection(t *testing.T) {
 		require.Contains(t, page, words)
 	}
 }
+
+// A metric that a record lacks is empty in its row, whatever the row above has, and one of
+// another unit is a benchmark of another unit.
+func TestExportOfUnlikeRecords(t *testing.T) {
+	of := func(key string, metrics ...results.Metric) *results.Record {
+		return &results.Record{Schema: results.Schema, Experiment: "made-up", Key: key, Metrics: metrics}
+	}
+	dir := export(t, of("k", results.Metric{Name: "a", Unit: "cells", Value: 1}, results.Metric{Name: "b", Unit: "s", Value: 2}),
+		of("l", results.Metric{Name: "b", Unit: "nodes", Value: 3}))
+	table, err := os.ReadFile(filepath.Join(dir, "records.csv"))
+	require.NoError(t, err)
+	require.Equal(t, "experiment,key,seed,warnings,a,b\nmade-up,k,0,,1,2\nmade-up,l,0,,,3\n", string(table))
+	text, err := os.ReadFile(filepath.Join(dir, "bench.txt"))
+	require.NoError(t, err)
+	require.Contains(t, string(text), "\n\nBenchmarkMadeUp 1 1 a-cells 2 b-sec\nBenchmarkMadeUp 1 3 b-nodes\n")
+}

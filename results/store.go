@@ -78,6 +78,7 @@ func (s *Store) load(experiment string, lock func(*os.File) error) error {
 		return fmt.Errorf("%s: another process is writing it: %w", s.name, err)
 	}
 	lines := newLineReader(s.file, s.name)
+	var r Record // its memory is used again
 	for {
 		line, err := lines.next()
 		switch {
@@ -89,24 +90,15 @@ func (s *Store) load(experiment string, lock func(*os.File) error) error {
 		case err != nil:
 			return err
 		}
-		if err := s.note(lines, line, experiment); err != nil {
+		if err := lines.parse(line, &r, experiment); err != nil {
 			return err
 		}
+		if _, twice := s.keys[r.Key]; twice {
+			return lines.fail(fmt.Errorf("a second record of trial %q", r.Key))
+		}
+		s.keys[r.Key] = struct{}{}
+		s.size, s.count = lines.end, s.count+1
 	}
-}
-
-// note takes note of a line that was found.
-func (s *Store) note(lines *lineReader, line []byte, experiment string) error {
-	var h header
-	if err := lines.parseHeader(line, &h, experiment); err != nil {
-		return err
-	}
-	if _, twice := s.keys[h.Key]; twice {
-		return lines.fail(fmt.Errorf("a second record of trial %q", h.Key))
-	}
-	s.keys[h.Key] = struct{}{}
-	s.size, s.count = lines.end, s.count+1
-	return nil
 }
 
 // seek goes behind the last whole line and cuts off what is there.
