@@ -129,8 +129,5 @@ func checkNotSubmitted(dir string) error {
 	return nil
 }
 
-// trialsOf returns the number of trials of a shard: every n-th, from its own number on.
-func (s *Submission) trialsOf(index int) int { return (s.Run.Trials-index)/s.Shards + 1 }
-
 // shard returns the shard of a number.
 func (s *Submission) shard(index int) Shard { return Shard{index, s.Shards} }
