@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -50,15 +49,27 @@ func (h *handing) in(ctx context.Context, b cluster.Batch) error {
 	if len(jobs) > 0 {
 		h.Batches = append(h.Batches, experiments.Batch{Time: time.Now().UTC().Truncate(time.Second), Shards: cluster.Ranges(b.Tasks), Jobs: jobs})
 		if noted := h.Write(b.Dir); noted != nil {
-			err = errors.Join(err, fmt.Errorf("the jobs %s were submitted and could not be noted: %w", strings.Join(jobs, ", "), noted))
+			h.talk.Complain("caution: submitted as %s, but that could not be noted: %v", jobWords(jobs), noted)
 		}
 	}
 	if err != nil {
 		return fmt.Errorf("%w\n%s has all that it needs: go on with %s experiment submit %s, with other options if need be", noCluster(err), h.dir, program(), asDir(h.dir))
 	}
-	h.talk.Say("%s: %s and the merging are submitted as jobs %s", h.dir, plural(uint64(len(b.Tasks)), "shard"), strings.Join(jobs, ", "))
+	what := "the merging is"
+	if len(b.Tasks) > 0 {
+		what = plural(uint64(len(b.Tasks)), "shard") + " and the merging are"
+	}
+	h.talk.Say("%s: %s submitted as %s", h.dir, what, jobWords(jobs))
 	h.talk.Say("see %s experiment status %s", program(), h.dir)
 	return nil
+}
+
+// jobWords names jobs.
+func jobWords(jobs []string) string {
+	if len(jobs) == 1 {
+		return "job " + jobs[0]
+	}
+	return "jobs " + strings.Join(jobs, ", ")
 }
 
 // openHanding opens the submitted run in a directory for whoever asks its cluster.

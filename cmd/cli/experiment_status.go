@@ -197,8 +197,14 @@ done is kept, and submit goes on with the rest.`,
 			if err != nil {
 				return err
 			}
+			// What cannot be told may wait or run.
+			tasks, told := on.State(c.Context(), run)
 			if err := on.Cancel(c.Context(), run); err != nil {
 				return noCluster(err)
+			}
+			if jobs, merging := under(tasks); told == nil && len(jobs) == 0 && !merging {
+				h.talk.Say("%s: none of its jobs waits or runs", h.dir)
+				return nil
 			}
 			h.talk.Say("%s: its jobs are told to end; go on with: %s experiment submit %s", h.dir, program(), asDir(h.dir))
 			return nil

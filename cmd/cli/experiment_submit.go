@@ -147,6 +147,9 @@ func submitNew(ctx context.Context, e experiments.Entry, o *submitOptions) error
 	if o.dir == "" {
 		o.dir = freeRun(e.Name(), time.Now())
 	}
+	if err := experiments.CheckFree(o.dir); err != nil {
+		return err
+	}
 	d := &draft{o: o}
 	if d.dir, err = filepath.Abs(o.dir); err != nil {
 		return err
