@@ -61,7 +61,9 @@ func TestScript(t *testing.T) {
 	require.Equal(t, "#!/bin/sh", lines[0])
 	require.Equal(t, `exec ./bin/basisk experiment task "${1:-$SLURM_ARRAY_TASK_ID}"`, lines[len(lines)-1])
 	for _, line := range []string{
-		`#SBATCH --chdir="/home/ann/a run"`, "#SBATCH --time=01:31:00", "#SBATCH --mem=1025M", "#SBATCH --partition=long", "#SBATCH --account=sudoku",
+		`#SBATCH --chdir="/home/ann/a run"`, "#SBATCH --job-name=basisk-phase-1", "#SBATCH --output=logs/shard-%a.log", "#SBATCH --open-mode=append",
+		"# bin/basisk experiment submit '/home/ann/a run'",
+		"#SBATCH --time=01:31:00", "#SBATCH --mem=1025M", "#SBATCH --partition=long", "#SBATCH --account=sudoku",
 		"#SBATCH --signal=B:TERM@60", "#SBATCH --requeue", "#SBATCH --nodes=1 --ntasks=1 --cpus-per-task=2", "#SBATCH --qos=low", "cd '/home/ann/a run' || exit 2",
 	} {
 		require.Contains(t, lines, line)
@@ -97,6 +99,9 @@ func TestOptions(t *testing.T) {
 	again := cluster.Override(first, cluster.Options(0, 0, "long", "me"))
 	require.Equal(t, []string{"--time=01:00:00", "--mem=1024M", "--partition=long", "--account=me"}, again)
 	require.Equal(t, "--partition=short", first[2])
+	require.Equal(t, []string{"--time=00:01:00", "--mem=1M"}, cluster.Options(1, 1, "", ""))
+	require.Empty(t, cluster.Options(0, 0, "", ""))
+	require.Equal(t, "--time=61:01:00", cluster.Options(61*time.Hour+time.Minute, 0, "", "")[0])
 }
 
 // TestJob: a task of an array has the number of the array before its own.
