@@ -88,6 +88,8 @@ func TestScript(t *testing.T) {
 func TestCheckHeader(t *testing.T) {
 	require.NoError(t, cluster.CheckHeader("#SBATCH --qos=low\nmodule load x # --array\n"))
 	require.ErrorContains(t, cluster.CheckHeader("\n#SBATCH --array=1-3"), "line 2: --array is set by job.sh itself: leave it out")
+	require.EqualError(t, cluster.CheckHeader("# ours\n\nmodule load x\nmodule load y\n# and\n#SBATCH --qos=low"),
+		`line 6: Slurm reads no #SBATCH behind a command: put it before "module load x"`)
 	require.ErrorContains(t, cluster.CheckHeader("exec true"), "line 1: nothing could follow exec")
 	require.ErrorContains(t, cluster.CheckHeader("\x00"), "expected lines of a shell script")
 }

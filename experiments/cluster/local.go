@@ -72,11 +72,12 @@ func (b *Batch) atOnce() int {
 func (Local) State(_ context.Context, r Run) ([]Task, error) {
 	var tasks []Task
 	for _, job := range jobs(r.Dir) {
+		alive := atWork(job, r.Dir) // before the list is read, behind which it may end
 		list, err := os.ReadFile(listOf(r.Dir, job))
 		if err != nil {
 			return nil, err
 		}
-		tasks = append(tasks, readList(string(list), job, atWork(job, r.Dir))...)
+		tasks = append(tasks, readList(string(list), job, alive)...)
 	}
 	return latest(tasks), nil
 }
@@ -92,6 +93,10 @@ func jobs(dir string) []string {
 
 // readList reads the list of a shell, which is alive or not.
 func readList(list, job string, alive bool) []Task {
+	unended := Task{Job: job, Phase: Waiting, Word: "waiting for its turn"}
+	if !alive {
+		unended.Phase, unended.Word = Ended, "its shell was killed"
+	}
 	var tasks []Task
 	at := map[int]int{} // of the tasks in the list
 	for line := range strings.Lines(list) {
@@ -101,12 +106,9 @@ func readList(list, job string, alive bool) []Task {
 		case err != nil:
 		case ended && known:
 			tasks[i].Phase, tasks[i].Word = Ended, exitWord(code)
-		case !ended && alive:
-			at[task] = len(tasks)
-			tasks = append(tasks, Task{Number: task, Job: job, Phase: Waiting, Word: "waiting for its turn"})
 		case !ended:
-			at[task] = len(tasks)
-			tasks = append(tasks, Task{Number: task, Job: job, Phase: Ended, Word: "what looked after it was killed"})
+			at[task], unended.Number = len(tasks), task
+			tasks = append(tasks, unended)
 		}
 	}
 	return tasks

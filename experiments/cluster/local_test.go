@@ -105,7 +105,7 @@ func TestLocalState(t *testing.T) {
 	r := localRun(t, "true")
 	list := filepath.Join(r.Dir, cluster.LogFolder, "local-99999999") // no process has that number
 	require.NoError(t, os.WriteFile(list, []byte("1\n2\n3\n4\n5\nx\nmerge\n1 0\n2 128\n3 129\n4 192\n5 193\n6 0\nmer"), 0o600))
-	words := []string{"what looked after it was killed", "exit code 0", "exit code 128", "exit code 129, signal 1", "exit code 192, signal 64", "exit code 193"}
+	words := []string{"its shell was killed", "exit code 0", "exit code 128", "exit code 129, signal 1", "exit code 192, signal 64", "exit code 193"}
 	var want []cluster.Task
 	for i, word := range words {
 		want = append(want, cluster.Task{Number: i, Job: "99999999", Phase: cluster.Ended, Word: word})
@@ -137,7 +137,7 @@ func TestLocalCancel(t *testing.T) {
 	require.NoError(t, other.Start())
 	list := filepath.Join(r.Dir, cluster.LogFolder, "local-"+strconv.Itoa(other.Process.Pid))
 	require.NoError(t, os.WriteFile(list, []byte("1\nmerge\n"), 0o600))
-	require.Equal(t, "what looked after it was killed", states(t, r)[1].Word)
+	require.Equal(t, "its shell was killed", states(t, r)[1].Word)
 	require.NoError(t, cluster.Local{}.Cancel(t.Context(), r))
 	require.NoError(t, other.Process.Signal(syscall.Signal(0)))
 	require.NoError(t, other.Process.Kill())
