@@ -15,6 +15,7 @@ func TestDead(t *testing.T) {
 		t.Skip("the system does not tell which processes there are")
 	}
 	require.Equal(t, os.Getpid(), us.PID)
+	require.NotEqual(t, "0", us.Birth)
 	for name, c := range map[string]struct {
 		change func(h *Holder)
 		dead   bool

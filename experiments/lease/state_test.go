@@ -3,6 +3,7 @@ package lease_test
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -60,6 +61,10 @@ func TestDefaultPace(t *testing.T) {
 	l, err := lease.Take(t.Context(), dir, "4", "", lease.Pace{})
 	require.NoError(t, err)
 	l.Hold(t.Context(), idle)
+	time.Sleep(2 * time.Millisecond)
+	text, err := os.ReadFile(filepath.Join(dir, "4.1"))
+	require.NoError(t, err)
+	require.Equal(t, 2, strings.Count(string(text), "\n"), "one beat in ten seconds")
 	require.NoError(t, l.Release(""))
 	l, err = lease.Take(t.Context(), dir, "5", "", lease.Pace{Beat: time.Second})
 	require.NoError(t, err)
