@@ -49,7 +49,7 @@ func TestOver(t *testing.T) {
 			l, err := lease.Take(ctx, dir, "3", "", lease.Pace{Beat: fast.Beat, Stale: time.Hour})
 			changing.Wait()
 			if c.generation == 0 {
-				require.ErrorContains(t, err, "not a directory")
+				require.ErrorContains(t, err, dir+": not a directory")
 				return
 			}
 			require.NoError(t, err)
