@@ -15,7 +15,7 @@ import (
 // The idea: a run that is handed to a cluster is a directory that has all that its shards
 // need, so that no rebuild and no edit elsewhere can touch it:
 //
-//	submission.json                 what was asked, with hashes of what follows
+//	submission.json                 what was asked, with the hashes of the next three
 //	bin/basisk                      the program        data/…   the files of puzzles
 //	job.sh                          what the cluster runs, once a shard
 //	logs/                           a file a shard     leases/  who is at work on which

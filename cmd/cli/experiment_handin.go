@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -111,10 +112,8 @@ func submitAgain(c *cobra.Command, dir string, o *submitOptions) error {
 		return err
 	}
 	h.Options = cluster.Override(h.Options, cluster.Options(o.time, uint64(o.memory), o.partition, o.account))
-	b := cluster.Batch{Run: run, Tasks: st.Missing(), AtOnce: o.atOnce, Options: h.Options}
-	if b.AtOnce == 0 {
-		b.AtOnce = h.AtOnce
-	}
+	h.AtOnce = cmp.Or(o.atOnce, h.AtOnce)
+	b := cluster.Batch{Run: run, Tasks: st.Missing(), AtOnce: h.AtOnce, Options: h.Options}
 	var merging bool
 	b.After, merging = under(tasks)
 	switch {
