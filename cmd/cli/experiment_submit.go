@@ -168,7 +168,10 @@ func submitNew(ctx context.Context, e experiments.Entry, o *submitOptions) error
 	if err := d.prepare(); err != nil {
 		return err
 	}
-	h := handing{d.Submission, o.dir, newTalk(o.quiet)}
+	h, err := newHanding(d.Submission, o.dir, o.quiet)
+	if err != nil {
+		return err
+	}
 	for _, line := range d.about {
 		h.talk.Say("%s", line)
 	}
