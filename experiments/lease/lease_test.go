@@ -215,14 +215,13 @@ func TestNoBeatBehindTheEnd(t *testing.T) {
 	dir := t.TempDir()
 	l := take(t, dir)
 	asked, told := make(chan struct{}), make(chan struct{})
-	first := true
+	calls := 0
 	l.Hold(t.Context(), func() lease.Progress {
-		if !first {
+		if calls++; calls == 2 {
 			close(asked)
 			time.Sleep(fast.Beat)
 			close(told)
 		}
-		first = false
 		return lease.Progress{}
 	})
 	<-asked
