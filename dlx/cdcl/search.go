@@ -27,7 +27,8 @@ const pace = 1 << 16
 // memory. New makes it; it serves one call at a time.
 type Solver struct {
 	config Config
-	rng    *rand.Rand
+	source *rand.PCG
+	rng    *rand.Rand // draws from source
 
 	cover
 	values          []int8 // by literal: 1 true, -1 false, 0 open
@@ -70,7 +71,8 @@ func New(c Config) *Solver {
 
 // reset makes the solver forget everything but the problem.
 func (s *Solver) reset(options int) {
-	s.rng = rand.New(rand.NewPCG(s.config.Seed, 0))
+	s.source = rand.NewPCG(s.config.Seed, 0)
+	s.rng = rand.New(s.source)
 	s.values = resize(s.values, 2*options)
 	s.vars = resize(s.vars, options)
 	s.trail = resize(s.trail, options+1)[:0]

@@ -67,6 +67,9 @@ type walker struct {
 	evicted   [maxEvicted]int32
 	odds      [maxEvicted]uint64 // by the options taken away: the chance of the move
 
+	quadCover   []quad // by item: the word of the option placed on it
+	quadMembers []quad // as members
+
 	walkLength uint64  // moves of the walk at hand, or of the next
 	walkDone   uint64  // moves of it so far
 	walkShare  float64 // moves for each propagation, while walks are eager
@@ -106,6 +109,9 @@ func (s *Solver) startWalk() {
 			s.insert(l.option())
 		}
 	}
+	if s.walksByQuads() {
+		s.packQuads()
+	}
 	s.walkBest = min(walkTop, walkSlope/max(1, math.Log(float64(1+len(s.uncovered)))-walkOffset))
 }
 
@@ -130,13 +136,7 @@ func (s *Solver) walkOn() {
 	share := float64(s.walkDone) / float64(s.walkLength)
 	s.heat(s.walkBest * math.Pow(walkHot, 1-share) * math.Pow(walkCold, share))
 	moves := min(walkPace, s.walkLength/walkSteps+1)
-	for range moves {
-		if len(s.uncovered) == 0 {
-			break
-		}
-		s.stats.WalkMoves++
-		s.move(s.rng.Uint64())
-	}
+	s.makeMoves(moves)
 	s.walkDone += moves
 	s.walkCovered = max(s.walkCovered, s.primary-len(s.uncovered))
 	if len(s.uncovered) > 0 && s.walkDone < s.walkLength {
@@ -144,6 +144,9 @@ func (s *Solver) walkOn() {
 	}
 	s.walking = false
 	s.walkLength *= 2
+	if s.walksByQuads() {
+		s.unpackQuads()
+	}
 	if len(s.uncovered) == 0 {
 		s.takeOver()
 	} else {
@@ -155,6 +158,18 @@ func (s *Solver) walkOn() {
 func (s *Solver) heat(temperature float64) {
 	for k := range s.odds {
 		s.odds[k] = uint64((1 << chanceBits) * min(1, math.Exp(-float64(k-1)/temperature)))
+	}
+}
+
+// makeMoves makes so many moves, or fewer if all primary items are covered before.
+func (s *Solver) makeMoves(moves uint64) {
+	if s.walksByQuads() {
+		s.moveQuads(moves)
+		return
+	}
+	for ; moves > 0 && len(s.uncovered) > 0; moves-- {
+		s.stats.WalkMoves++
+		s.move(s.source.Uint64())
 	}
 }
 
