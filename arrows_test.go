@@ -61,18 +61,24 @@ var arrows = map[string][]string{
 	"solver/certify":            {"grid", "dlx/proof"},
 	"solver/maker":              {"grid", "grid/generate", "heuristics", "solver"},
 	"results":                   {gonum, plot, fpdf},
-	"experiments":               {"dlx/cdcl", "grid", "grid/format", "grid/generate", "grid/symmetry", "heuristics", "internal/amount", "solver", "solver/maker", "results", "internal/suggest"},
+	"experiments":               {"dlx/cdcl", "grid", "grid/format", "grid/generate", "grid/symmetry", "heuristics", "internal/amount", "solver", "solver/maker", "results", "internal/suggest", "experiments/cluster", "experiments/lease"},
+	"experiments/cluster":       {},
+	"experiments/lease":         {},
 	"experiments/questions":     slices.Concat(grids, engines, []string{"results", "experiments"}),
 	"experiments/claims":        slices.Concat(grids, engines, []string{"results", "experiments"}),
 	"cmd/basisk":                {"cmd/cli"},
 	"cmd/cli":                   slices.Concat(grids, engines, asking, parts, []string{"internal/amount", "internal/suggest", "results", cobra, pflag}),
-	"cmd/cli/internal/ask":      {"grid", "grid/format", "heuristics", "heuristics/verify", "dlx", "solver"},
+	"cmd/cli/internal/ask":      {"grid", "grid/draw", "grid/format", "heuristics", "heuristics/verify", "dlx", "solver", "solver/maker"},
 	"cmd/cli/internal/batch":    {},
+	"cmd/cli/internal/compare":  {"results"},
 	"cmd/cli/internal/explain":  {"grid", "grid/draw", "heuristics"},
 	"cmd/cli/internal/input":    {"grid/format", mpb},
 	"cmd/cli/internal/output":   {"grid", "grid/draw", "grid/format", "cmd/cli/internal/progress", mpb},
+	"cmd/cli/internal/page":     {"grid", "grid/format", "grid/draw", "grid/generate", "heuristics", "solver", "solver/maker", "experiments", "results", "internal/suggest", "cmd/cli/internal/ask", "cmd/cli/internal/compare", "cmd/cli/internal/output", "cmd/cli/internal/payoff"},
 	"cmd/cli/internal/payoff":   {"cmd/cli/internal/ask", "solver", "results"},
 	"cmd/cli/internal/progress": {mpb},
+
+	"cmd/cli/internal/page/browser": {}, // tests alone
 }
 
 var (
@@ -82,10 +88,10 @@ var (
 	engines = []string{
 		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver", "solver/maker", "solver/certify",
 	}
-	asking = []string{"experiments", "experiments/questions", "experiments/claims"}
+	asking = []string{"experiments", "experiments/questions", "experiments/claims", "experiments/cluster", "experiments/lease"}
 	parts  = []string{
-		"cmd/cli/internal/ask", "cmd/cli/internal/batch", "cmd/cli/internal/explain",
-		"cmd/cli/internal/input", "cmd/cli/internal/output", "cmd/cli/internal/payoff", "cmd/cli/internal/progress",
+		"cmd/cli/internal/ask", "cmd/cli/internal/batch", "cmd/cli/internal/compare", "cmd/cli/internal/explain",
+		"cmd/cli/internal/input", "cmd/cli/internal/output", "cmd/cli/internal/page", "cmd/cli/internal/payoff", "cmd/cli/internal/progress",
 	}
 )
 

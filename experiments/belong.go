@@ -18,7 +18,7 @@ import (
 // check returns an error unless the records that the run has belong to it. One that was cut
 // off at the end is none.
 func (r *Run) check() error {
-	name := r.path(results.RecordsFile)
+	name := r.part(results.RecordsFile)
 	x, err := results.OpenIndex(r.Experiment.Name(), name)
 	if errors.Is(err, fs.ErrNotExist) {
 		if _, packed := os.Lstat(name + ".gz"); packed == nil {

@@ -123,7 +123,7 @@ func TestMergedRecordsThatDoNotBelong(t *testing.T) {
 			_, err = experiments.Rerun(own(), dir, out, experiments.Shard{})
 			require.ErrorContains(t, err, test.message)
 			require.NoDirExists(t, out)
-			_, err = experiments.Compare(dir, twin)
+			_, err = experiments.Compare(t.Context(), dir, twin)
 			require.Equal(t, test.comparable, err == nil || strings.Contains(err.Error(), "no trial in common"), "%v", err)
 			require.Equal(t, before, contents(t, dir))
 		})

@@ -75,7 +75,7 @@ func TestBundle(t *testing.T) {
 			m, err := experiments.Merge(aboutClues(), []string{again}, again)
 			require.NoError(t, err)
 			require.Equal(t, map[string]int{"made": 12, "given": 2}[name], m.Instances.Puzzles, "also those that follow from the seed")
-			c, err := experiments.Compare(dir, again)
+			c, err := experiments.Compare(t.Context(), dir, again)
 			require.NoError(t, err)
 			require.Equal(t, m.Trials, c.Equal)
 			require.Zero(t, c.Differ)

@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"context"
 	"fmt"
 	"iter"
 	"path/filepath"
@@ -16,8 +17,8 @@ var shapeEntries = []string{"shape", configBasis, configColumns, configCube}
 // Compare compares two complete runs of one experiment, which need not have the same plan,
 // in the trials of both; one whose instance is kept with both runs and is another puzzle
 // counts as one of another seed. The comparison says where they had to agree and do not. It
-// is an error if they have no trial in common.
-func Compare(dir, other string) (*results.Comparison, error) {
+// is an error if they have no trial in common; the error is that of ctx if it ends first.
+func Compare(ctx context.Context, dir, other string) (*results.Comparison, error) {
 	a, err := complete(dir)
 	if err != nil {
 		return nil, err
@@ -33,8 +34,8 @@ func Compare(dir, other string) (*results.Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := results.Compare(results.Side{Versions: a.Depends(), Records: readMerged(dir, a)},
-		results.Side{Versions: b.Depends(), Records: reseeded(readMerged(other, b), changed)}, shapeEntries...)
+	c, err := results.Compare(results.Side{Versions: a.Depends(), Records: until(ctx, readMerged(dir, a))},
+		results.Side{Versions: b.Depends(), Records: reseeded(until(ctx, readMerged(other, b)), changed)}, shapeEntries...)
 	if err == nil && c.OnlyB.Count+c.Reseeded.Count == b.Trials {
 		err = fmt.Errorf("%s, of seed %d, and %s, of seed %d, have no trial in common", dir, a.Seed, other, b.Seed)
 	}

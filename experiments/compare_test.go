@@ -31,12 +31,12 @@ func TestCompareKeptPuzzles(t *testing.T) {
 	repack(t, filepath.Join(other, "instances.txt.gz"), func(lines []byte) []byte {
 		return bytes.Replace(lines, []byte(". "), []byte("1 "), 1)
 	})
-	c, err := experiments.Compare(dir, other)
+	c, err := experiments.Compare(t.Context(), dir, other)
 	require.NoError(t, err)
 	require.Equal(t, []string{"k2-minimal/0/once", "k2-minimal/0/twice"}, c.Reseeded.First)
 	require.Equal(t, 22, c.Equal)
 
-	c, err = experiments.Compare(dir, made(0.5))
+	c, err = experiments.Compare(t.Context(), dir, made(0.5))
 	require.NoError(t, err)
 	require.Equal(t, 12, c.Equal)
 	require.Equal(t, 12, c.OnlyA.Count)

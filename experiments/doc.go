@@ -10,7 +10,8 @@
 // variant what is done to it; the trials of the variants of one instance share its
 // seed, and so are paired. A plan is the list of all trials. A record is what a
 // trial left. A shard is every n-th trial of a plan. A run is a plan being worked
-// off: a directory with a manifest and the records.
+// off: a directory with a manifest and the records. A submission is a run that was handed
+// to a cluster, whose shards are worked on under leases; see packages cluster and lease.
 //
 // # Invariants
 //
@@ -28,4 +29,22 @@
 //
 // The road not taken is a plan that depends on earlier results, such as sampling
 // until an interval is narrow: it could be neither sharded nor repeated.
+//
+// # Performance
+//
+// A run of a million trials in a thousand shards, tuple-payoff of 2.2 GB, on one core of an
+// AMD EPYC: seconds of the processor, and memory at most.
+//
+//	                                       time   memory
+//	merge, which reports as well           68 s   661 MB
+//	report                                 21 s   671 MB
+//	report of a run that is not complete   39 s   896 MB
+//	status, all shards done                0.02 s  23 MB
+//	status, all shards at work             0.7 s   23 MB
+//
+// Half of the memory is what the collector of garbage leaves until later. Of the time of a
+// report a third goes into making the plan twice, at 3.5 µs a trial, and a fifth into its
+// hash. No gain: configurations made in one map instead of three. While
+// shards are at work status counts the lines of their files, and so reads all of them: where
+// they come from a server that takes as long as the net needs.
 package experiments

@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -20,8 +21,9 @@ import (
 // part is a manifest and where it is.
 type part struct {
 	manifest *results.Manifest
-	// name is its path, and records that of its records.
+	// name is its path, and records that of its records, which are there if it has begun.
 	name, records string
+	begun         bool
 }
 
 // gather returns the parts of a run in directories: all of their shards, or the one
@@ -36,6 +38,10 @@ func gather(dirs []string) ([]part, error) {
 		if len(names) == 0 {
 			return nil, fmt.Errorf("%s: expected a directory with %s, as experiment run makes it", dir, manifestFile)
 		}
+		latest, err := latestFiles(dir, "records*.jsonl")
+		if err != nil {
+			return nil, err
+		}
 		for _, name := range names {
 			m, err := results.ReadManifest(name)
 			if err != nil {
@@ -47,7 +53,8 @@ func gather(dirs []string) ([]part, error) {
 				}
 			}
 			records := strings.Replace(strings.TrimSuffix(filepath.Base(name), ".json"), "manifest", "records", 1) + ".jsonl"
-			parts = append(parts, part{m, name, filepath.Join(dir, records)})
+			file, begun := latest[records]
+			parts = append(parts, part{m, name, cmp.Or(file, filepath.Join(dir, records)), begun})
 		}
 	}
 	return parts, nil
@@ -129,11 +136,13 @@ func checkTarget(out string, merged *results.Manifest, parts []part) error {
 	return nil
 }
 
-// openParts opens the records of the parts.
+// openParts opens the records of the parts, as far as these have begun.
 func openParts(experiment string, parts []part) (*results.Index, error) {
-	names := make([]string, len(parts))
-	for i, p := range parts {
-		names[i] = p.records
+	var names []string
+	for _, p := range parts {
+		if p.begun {
+			names = append(names, p.records)
+		}
 	}
 	return results.OpenIndex(experiment, names...)
 }

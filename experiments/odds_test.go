@@ -113,9 +113,9 @@ func TestBrokenRuns(t *testing.T) {
 		require.ErrorContains(t, err, x.message)
 		if x.bundle {
 			require.ErrorContains(t, experiments.Bundle(t.Context(), aboutClues(), dir, io.Discard), x.message)
-			_, err = experiments.Compare(dir, whole)
+			_, err = experiments.Compare(t.Context(), dir, whole)
 			require.ErrorContains(t, err, x.message)
-			_, err = experiments.Compare(whole, dir)
+			_, err = experiments.Compare(t.Context(), whole, dir)
 			require.ErrorContains(t, err, x.message)
 			continue
 		}
@@ -133,7 +133,7 @@ func TestBrokenRuns(t *testing.T) {
 	require.NoError(t, os.CopyFS(dir, os.DirFS(whole)))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "instances.txt.gz"), []byte("x"), 0o600))
 	for _, err := range []error{
-		second(experiments.Report(aboutClues(), dir)), second(experiments.Compare(dir, whole)), second(experiments.Compare(whole, dir)),
+		second(experiments.Report(aboutClues(), dir)), second(experiments.Compare(t.Context(), dir, whole)), second(experiments.Compare(t.Context(), whole, dir)),
 		second(experiments.Rerun(aboutClues(), dir, t.TempDir(), experiments.Shard{})), second(experiments.Create(t.TempDir(), clues{}, experiments.Params{}, experiments.Setup{From: dir})),
 		second(experiments.Merge(aboutClues(), []string{dir}, t.TempDir())), experiments.Bundle(t.Context(), aboutClues(), dir, io.Discard),
 	} {

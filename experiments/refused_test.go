@@ -21,13 +21,13 @@ func TestRerunAndCompareErrors(t *testing.T) {
 	require.NoError(t, r.Close())
 	for _, err := range []error{
 		second(experiments.Rerun(own(), t.TempDir(), again, experiments.Shard{})), second(experiments.Rerun(aboutClues(), dir, again, experiments.Shard{})),
-		second(experiments.Rerun(own(), dir, dir, experiments.Shard{})), second(experiments.Compare(dir, t.TempDir())), second(experiments.Compare(t.TempDir(), dir)),
+		second(experiments.Rerun(own(), dir, dir, experiments.Shard{})), second(experiments.Compare(t.Context(), dir, t.TempDir())), second(experiments.Compare(t.Context(), t.TempDir(), dir)),
 		second(experiments.Merge(own(), []string{t.TempDir()}, again)), second(experiments.Report(own(), t.TempDir())),
 	} {
 		require.Error(t, err)
 	}
 	other := made(t, experiments.Params{Seed: 5}, experiments.Setup{})
-	_, err = experiments.Compare(dir, other)
+	_, err = experiments.Compare(t.Context(), dir, other)
 	require.ErrorContains(t, err, "is a run of dice-sum and "+other+" one of clues")
 	p := small
 	p.Seed++
@@ -37,7 +37,7 @@ func TestRerunAndCompareErrors(t *testing.T) {
 	require.NoError(t, r.Close())
 	_, err = experiments.Merge(own(), []string{strange}, strange)
 	require.NoError(t, err)
-	_, err = experiments.Compare(dir, strange)
+	_, err = experiments.Compare(t.Context(), dir, strange)
 	require.ErrorContains(t, err, "have no trial in common")
 
 	// A bare file of records is no place for a merged run, unless it is the run's own.

@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"context"
 	"fmt"
 	"iter"
 	"slices"
@@ -24,22 +25,12 @@ import (
 // experiment of the catalogue, and returns what they say. A run that is not complete
 // is reported as far as it is.
 func Report(catalog Catalog, dir string) (results.Section, error) {
-	in, err := openRun(catalog, dir)
+	s, err := Summarize(context.Background(), catalog, dir)
 	if err != nil {
 		return results.Section{}, err
 	}
-	defer in.close()
-	d := doubts{}
-	section := summarize(in.experiment, d.note(in.records), in.kept.puzzleOf(catalog))
-	if d.failure != nil {
-		return section, d.failure
-	}
-	section.Caveats = append(section.Caveats, d.caveats()...)
-	if d.records < in.manifest.Trials {
-		section.Caveats = append(section.Caveats, fmt.Sprintf("The run is not complete: %d of %d trials.", d.records, in.manifest.Trials))
-	}
-	report := results.Report{Title: "Experiment " + section.Name, About: about(in.manifest, d.records), Sections: []results.Section{section}}
-	return section, report.Write(dir)
+	report := results.Report{Title: "Experiment " + s.Section.Name, About: s.About, Sections: []results.Section{s.Section}}
+	return s.Section, report.Write(dir)
 }
 
 // summarize lets e summarize records. Tables without rows are left out.

@@ -7,10 +7,8 @@ import (
 	"fmt"
 	"io/fs"
 	"iter"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"time"
 
 	"basisk/heuristics"
@@ -49,6 +47,8 @@ type Run struct {
 	limit  time.Duration
 	store  *results.Store
 	shelf  *shelf
+	// generation, unless 0, is that of the lease under which the run writes parts.
+	generation int
 }
 
 // Setup says how to make a run besides what to plan.
@@ -72,26 +72,13 @@ type chosenParams struct {
 // Create makes a new run of e in dir, which is made if it is missing. It is an
 // error if there is a run already.
 func Create(dir string, e Experiment, p Params, s Setup) (*Run, error) {
-	if err := p.Check(e); err != nil {
-		return nil, err
-	}
 	p.Catalog = p.Catalog.OrDefault()
-	o, err := outlinePlan(e, p)
+	m, err := describe(e, p, s)
 	if err != nil {
 		return nil, err
 	}
-	m := &results.Manifest{
-		Schema: results.Schema, Experiment: e.Name(), Seed: p.Seed, Data: s.Data,
-		Trials: o.trials, Plan: o.hash, Shard: s.Shard.String(),
-	}
-	if m.Params, err = json.Marshal(chosenParams{p.scale(), p.choice.texts}); err != nil {
-		return nil, err
-	}
-	if s.Timeout > 0 {
-		m.Timeout = s.Timeout.String()
-	}
-	if s.Shard.Count > o.trials {
-		return nil, fmt.Errorf("shard %v: the plan has only %d trials", s.Shard, o.trials)
+	if s.Shard.Count > m.Trials {
+		return nil, fmt.Errorf("shard %v: the plan has only %d trials", s.Shard, m.Trials)
 	}
 	r := &Run{Experiment: e, Manifest: m, dir: dir, params: p, shard: s.Shard, limit: s.Timeout}
 	if err := r.claim(); err != nil {
@@ -104,6 +91,26 @@ func Create(dir string, e Experiment, p Params, s Setup) (*Run, error) {
 		return nil, err
 	}
 	return r.opened()
+}
+
+// describe returns the manifest of a new run. The parameters have their catalogue.
+func describe(e Experiment, p Params, s Setup) (*results.Manifest, error) {
+	if err := p.Check(e); err != nil {
+		return nil, err
+	}
+	o, err := outlinePlan(e, p)
+	if err != nil {
+		return nil, err
+	}
+	m := &results.Manifest{
+		Schema: results.Schema, Experiment: e.Name(), Seed: p.Seed, Data: s.Data,
+		Trials: o.trials, Plan: o.hash, Shard: s.Shard.String(),
+	}
+	if s.Timeout > 0 {
+		m.Timeout = s.Timeout.String()
+	}
+	m.Params, err = json.Marshal(chosenParams{p.scale(), p.choice.texts})
+	return m, err
 }
 
 // Rerun makes a new run in out, of the plan and the instances of the run in dir. It is an
@@ -128,19 +135,6 @@ func Rerun(catalog Catalog, dir, out string, shard Shard) (*Run, error) {
 	return Create(out, in.experiment, p, s)
 }
 
-// timeLimit returns what a trial may take by a manifest, 0 for ever. The name is that of
-// the manifest.
-func timeLimit(name string, m *results.Manifest) (time.Duration, error) {
-	if m.Timeout == "" {
-		return 0, nil
-	}
-	limit, err := time.ParseDuration(m.Timeout)
-	if err != nil {
-		return 0, fmt.Errorf("%s: timeout: %w", name, err)
-	}
-	return limit, nil
-}
-
 // claim makes the directory and returns an error if it has what must not be lost or
 // mixed with this run.
 func (r *Run) claim() error {
@@ -152,6 +146,9 @@ func (r *Run) claim() error {
 	}
 	if _, err := os.Lstat(r.path(results.RecordsFile)); err == nil {
 		return fmt.Errorf("%s is there but not %s: choose another directory", r.path(results.RecordsFile), r.shard.file(manifestFile))
+	}
+	if err := checkNotSubmitted(r.dir); err != nil {
+		return err
 	}
 	others, err := manifests(r.dir)
 	if err != nil {
@@ -171,6 +168,9 @@ func (r *Run) claim() error {
 
 // path returns the path of a file of the run.
 func (r *Run) path(name string) string { return filepath.Join(r.dir, r.shard.file(name)) }
+
+// part returns the path of a file that grows while the run is made.
+func (r *Run) part(name string) string { return partOf(r.path(name), r.generation) }
 
 // manifests returns the paths of the manifests in a directory: those of shards if
 // there are any, else that of the whole run if there is one.
@@ -193,105 +193,6 @@ func filesLike(dir, pattern string) ([]string, error) {
 	return names, err
 }
 
-// Reopen opens the run in dir, or the given shard of it, to finish it. The shard need
-// not be told if there is only one. It is an error if this program plans anything
-// else than the one that made the run.
-func Reopen(catalog Catalog, dir string, shard Shard) (*Run, error) {
-	name, err := findManifest(dir, shard)
-	if err != nil {
-		return nil, err
-	}
-	r := &Run{dir: dir}
-	if r.Manifest, err = results.ReadManifest(name); err != nil {
-		return nil, err
-	}
-	if r.Manifest.Shard != "" {
-		if r.shard, err = ParseShard(r.Manifest.Shard); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-	}
-	r.shelf = newShelf(r.path(shelfFile))
-	if err := r.shelf.loadAll(r.path(shelfFile), filepath.Join(dir, storedFile)); err != nil {
-		return nil, err
-	}
-	if r.Experiment, r.params, err = replan(catalog, name, r.Manifest, r.shelf); err != nil {
-		return nil, err
-	}
-	r.Changed = changedData(r.Manifest.Data)
-	if r.limit, err = timeLimit(name, r.Manifest); err != nil {
-		return nil, err
-	}
-	if err := r.check(); err != nil {
-		return nil, err
-	}
-	return r.opened()
-}
-
-// findManifest returns the path of the manifest of a shard, or of the one there is.
-func findManifest(dir string, shard Shard) (string, error) {
-	names, err := manifests(dir)
-	if err != nil {
-		return "", err
-	}
-	switch {
-	case len(names) == 0:
-		return "", fmt.Errorf("%s: expected a directory with %s, as experiment run makes it", dir, manifestFile)
-	case shard.Count > 0:
-		return filepath.Join(dir, shard.file(manifestFile)), nil
-	case len(names) > 1:
-		return "", fmt.Errorf("%s holds %d shards: say which with --shard", dir, len(names))
-	}
-	return names[0], nil
-}
-
-// replan returns the experiment and the parameters that a manifest states, once it
-// is sure that they still give the same plan. The name is that of the manifest.
-func replan(catalog Catalog, name string, m *results.Manifest, stored *shelf) (Experiment, Params, error) {
-	e, err := catalog.Find(m.Experiment)
-	if err != nil {
-		return nil, Params{}, fmt.Errorf("%s: %w", name, err)
-	}
-	p, err := paramsOf(catalog, m, stored)
-	if err != nil {
-		return nil, p, fmt.Errorf("%s: params: %w", name, err)
-	}
-	if err := p.Check(e.Experiment); err != nil {
-		return nil, p, fmt.Errorf("%s: %w", name, err)
-	}
-	o, err := outlinePlan(e, p)
-	if err != nil {
-		return nil, p, fmt.Errorf("%s: %w", name, err)
-	}
-	if o.hash != m.Plan || o.trials != m.Trials {
-		return nil, p, fmt.Errorf("%s: the plan is not the one that this program makes of it (%d trials there, %d here): the manifest was changed, or the run made by another version, %v",
-			name, m.Trials, o.trials, m.Versions())
-	}
-	return e.Experiment, p, nil
-}
-
-// paramsOf returns the parameters that a manifest states. Puzzles that were given come
-// from the shelf.
-func paramsOf(catalog Catalog, m *results.Manifest, stored *shelf) (Params, error) {
-	p := Params{Seed: m.Seed, Catalog: catalog.Catalog}
-	var c chosenParams
-	if err := json.Unmarshal(m.Params, &c); err != nil {
-		return p, err
-	}
-	p.Scale = c.Scale
-	for _, name := range slices.Sorted(maps.Keys(c.Options)) {
-		if err := p.Set(name, c.Options[name]); err != nil {
-			return p, err
-		}
-	}
-	if m.Data != nil {
-		p.Puzzles = stored.given()
-		if p.Puzzles == nil {
-			return p, fmt.Errorf("the puzzles of the run are missing: expected them in %s or %s beside the manifest", shelfFile, storedFile)
-		}
-	}
-	return p, nil
-}
-
 // stock fills the shelf of a new run with the instances of the run in a directory, if
 // there is one, and with the puzzles that were given.
 func (r *Run) stock(from string) error {
@@ -311,8 +212,11 @@ func (r *Run) stock(from string) error {
 // opened opens the store, takes away what a killed process has left half written, counts
 // what is to be done and returns the run.
 func (r *Run) opened() (*Run, error) {
-	var err error
-	if r.store, err = results.OpenStore(r.path(results.RecordsFile), r.Experiment.Name()); err != nil {
+	open, err := results.OpenStore, error(nil)
+	if r.generation > 0 {
+		open = results.OpenOwnStore // the lease sees to it that nobody else writes it
+	}
+	if r.store, err = open(r.part(results.RecordsFile), r.Experiment.Name()); err != nil {
 		return nil, err
 	}
 	if err := errors.Join(r.shelf.mend(), r.sweep()); err != nil {
@@ -328,12 +232,13 @@ func (r *Run) opened() (*Run, error) {
 }
 
 // sweep removes the temporary files of a process that was killed: of a shard those of its
-// own manifest, since others may be at work beside it.
+// own files, since others may be at work beside it.
 func (r *Run) sweep() error {
 	if r.Whole() {
 		return results.Sweep(r.dir, "*")
 	}
-	return results.Sweep(r.dir, r.shard.file(manifestFile))
+	return errors.Join(results.Sweep(r.dir, r.shard.file(manifestFile)), results.Sweep(r.dir, r.shard.file(results.RecordsFile)+"*"),
+		results.Sweep(r.dir, r.shard.file(shelfFile)+"*"))
 }
 
 // trials yields the trials of the run's shard.

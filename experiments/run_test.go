@@ -44,7 +44,7 @@ func workedOff(t *testing.T, workers int) string {
 
 // requireAgreement fails unless two runs agree in all but times.
 func requireAgreement(t *testing.T, dir, other string) {
-	c, err := experiments.Compare(dir, other)
+	c, err := experiments.Compare(t.Context(), dir, other)
 	require.NoError(t, err)
 	require.Positive(t, c.Equal)
 	require.Zero(t, c.Differ, c.Metrics)
@@ -220,7 +220,7 @@ func TestMergeKeepsOtherRuns(t *testing.T) {
 	require.ErrorContains(t, err, "does not go with")
 	_, err = experiments.Merge(own(), []string{t.TempDir()}, t.TempDir())
 	require.ErrorContains(t, err, "expected a directory with manifest.json")
-	_, err = experiments.Compare(dir, other)
+	_, err = experiments.Compare(t.Context(), dir, other)
 	require.ErrorContains(t, err, "is not complete")
 }
 
@@ -276,7 +276,7 @@ func TestTimeoutOfARun(t *testing.T) {
 	m, err := experiments.Merge(own(), []string{dir}, dir)
 	require.NoError(t, err)
 	require.Equal(t, "1ns", m.Timeout)
-	c, err := experiments.Compare(dir, dir)
+	c, err := experiments.Compare(t.Context(), dir, dir)
 	require.NoError(t, err)
 	require.Equal(t, m.Trials, c.Censored.Both.Count)
 	require.Zero(t, c.Equal)

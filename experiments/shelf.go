@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -52,7 +54,7 @@ func newShelf(name string) *shelf { return &shelf{name: name, slots: map[string]
 func openShelves(dirs ...string) (*shelf, error) {
 	s := newShelf("")
 	for _, dir := range dirs {
-		names, err := filesLike(dir, "instances*.txt")
+		names, err := shelfFiles(dir)
 		if err == nil {
 			err = s.loadAll(append(names, filepath.Join(dir, storedFile))...)
 		}
@@ -61,6 +63,13 @@ func openShelves(dirs ...string) (*shelf, error) {
 		}
 	}
 	return s, nil
+}
+
+// shelfFiles returns the files of instances of a run that is being made: of a shard of a
+// submitted one that is not done the latest part.
+func shelfFiles(dir string) ([]string, error) {
+	latest, err := latestFiles(dir, "instances*.txt")
+	return slices.Sorted(maps.Values(latest)), err
 }
 
 // loadAll reads files, those that are there.

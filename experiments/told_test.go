@@ -171,7 +171,7 @@ func TestForeseeDetails(t *testing.T) {
 	f, err := Foresee(t.Context(), measure(Warnings{"odd"}), Params{}, Shard{}, time.Minute)
 	require.NoError(t, err)
 	require.Equal(t, []int{1000, 200}, []int{f.Trials, f.Measured})
-	require.Greater(t, f.Memory, uint64(1000*keyMemory))
+	require.Greater(t, f.Memory, uint64(1000*trialMemory))
 	_, err = Foresee(t.Context(), measure(errors.New("broken")), Params{}, Shard{}, time.Minute)
 	require.ErrorContains(t, err, "broken")
 	require.Regexp(t, `^trial "\d+", seed \d+: `, err.Error())
@@ -202,7 +202,7 @@ func TestForeseeDetails(t *testing.T) {
 	require.ElementsMatch(t, []string{"1", "4"}, keysOf(few))
 
 	told := Forecast{Trials: 10, Measured: 4}.told(fake{}, Params{}, Shard{}, 2*time.Second)
-	require.Equal(t, Forecast{Trials: 10, Measured: 4, Time: 5 * time.Second, Memory: 10 * keyMemory}, told)
+	require.Equal(t, Forecast{Trials: 10, Measured: 4, Time: 5 * time.Second, Memory: 10 * trialMemory}, told)
 }
 
 func keysOf(trials []Trial) (keys []string) {

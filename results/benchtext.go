@@ -45,7 +45,11 @@ func (c *tableColumns) appendBenchmark(buf []byte, r *Record) []byte {
 		buf = append(buf, ' ')
 		buf = appendNumber(buf, m.Value)
 		buf = append(buf, ' ')
-		buf = append(buf, benchUnit(m)...)
+		if column := &c.Metrics[c.metrics[m.Name]]; m.Unit == column.Unit {
+			buf = append(buf, column.bench...)
+		} else {
+			buf = append(buf, benchUnit(m)...)
+		}
 	}
 	return append(buf, '\n')
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -268,6 +269,9 @@ func TestCompareManyPairs(t *testing.T) {
 		return results.Interval{}
 	}
 	drawn, normal := interval(2000), interval(2001)
+	skew := func(i results.Interval) float64 { return math.Abs((i.High - i.Value) - (i.Value - i.Low)) }
+	require.Less(t, skew(normal), 1e-12, "a normal interval has its value in the middle")
+	require.Greater(t, skew(drawn), 1e-6)
 	require.InDelta(t, drawn.Value, normal.Value, 1e-4)
 	require.InDelta(t, drawn.High-drawn.Low, normal.High-normal.Low, 0.1*(drawn.High-drawn.Low))
 	require.InDelta(t, drawn.Low, normal.Low, 1e-4)

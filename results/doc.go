@@ -51,4 +51,17 @@
 // plot as the caller's own gonum value (every experiment would draw in its own way,
 // and none could be checked), and sums kept in the store while a run goes on (they
 // could not be computed again from the records when a method turns out wrong).
+//
+// # Performance
+//
+// A million records of tuple-payoff, of 25 metrics and 2.2 kB each, in a thousand files,
+// are indexed in 8.5 s of the processor of a shared AMD EPYC and merged in 18 s more, of
+// which 6 are spent on the table and the text of benchmarks, and 6 in the system, reading
+// record by record and writing 3.2 GB. The index takes 110 MB.
+//
+// Reading took two thirds of it: encoding/json needs 44 µs a record, and a record is read
+// three times until there is a report. Lines of our own need no general reader; the scanner in
+// storescan.go takes 4 µs, and made merging with its report 2.1 times as fast and a report
+// 2.2 times. What is written a row is now made once a column, for a sixth of the rest. No gain:
+// words in a table of 1024 places by their hash instead of a map.
 package results

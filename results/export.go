@@ -25,6 +25,7 @@ type tableColumns struct {
 	// Config and Metrics are in the order of the table.
 	Config, Metrics []tableColumn
 	config, metrics map[string]int // positions by entry
+	row             []*Metric      // of the record that is being written, by position
 }
 
 // tableColumn is a column of a table.
@@ -36,6 +37,8 @@ type tableColumn struct {
 	// Unit and Depends are those of the metric; of several records, the least promise.
 	Unit    string
 	Depends Depends
+	// bench is what a metric of this unit is called in the text of benchmarks.
+	bench string
 }
 
 // newColumns returns no columns.
@@ -82,7 +85,8 @@ func (c *tableColumns) name() {
 		return name
 	}
 	for i := range c.Metrics {
-		c.Metrics[i].Name = fresh(c.Metrics[i].Entry, "metric_")
+		m := &c.Metrics[i]
+		m.Name, m.bench = fresh(m.Entry, "metric_"), benchUnit(Metric{Name: m.Entry, Unit: m.Unit})
 	}
 	for i := range c.Config {
 		c.config[c.Config[i].Entry] = i
@@ -121,11 +125,12 @@ func (c *tableColumns) appendRow(buf []byte, r *Record) []byte {
 		}
 		buf = append(buf, ',')
 	}
-	values := make([]*Metric, len(c.Metrics))
+	c.row = slices.Grow(c.row[:0], len(c.Metrics))[:len(c.Metrics)]
+	clear(c.row)
 	for i := range r.Metrics {
-		values[c.metrics[r.Metrics[i].Name]] = &r.Metrics[i]
+		c.row[c.metrics[r.Metrics[i].Name]] = &r.Metrics[i]
 	}
-	for _, m := range values {
+	for _, m := range c.row {
 		if m != nil {
 			buf = appendNumber(buf, m.Value)
 		}

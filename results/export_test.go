@@ -104,6 +104,55 @@ func TestSQLite(t *testing.T) {
 	require.Equal(t, "k6\nk5", ask("SELECT key FROM slowest LIMIT 2"))
 	require.Equal(t, "k6|1.0e+300", ask("SELECT key, value FROM measurements WHERE metric = 'metric_Size'"))
 	require.Equal(t, "0", ask("SELECT count(*) FROM pairs"))
+
+	// What the script says one may ask, may be asked.
+	script, err := os.ReadFile(filepath.Join(dir, "load.sql"))
+	require.NoError(t, err)
+	require.Contains(t, string(script), "-- The records of a run of made-up, seed 7, 7 trials.")
+	var queries []string
+	for line := range strings.SplitSeq(string(script), "\n") {
+		if query, ok := strings.CutPrefix(line, "--   SELECT "); ok {
+			queries = append(queries, "SELECT "+query)
+		}
+	}
+	require.Len(t, queries, 4)
+	require.Contains(t, queries[0], "'nodes'")
+	require.Equal(t, "0.0|3|15.0\n1.0|2|8.5\n2.0|2|14.5", ask(queries[2]), "sizes of 0 to 6 modulo 3, and their squares")
+	require.Equal(t, "k6|timed out; or so", ask(queries[3]))
+	ask(queries[0] + queries[1])
+}
+
+// Numbers are written as people do and read back: whole ones below 10¹⁵ in full.
+func TestNumbersOfATable(t *testing.T) {
+	values := []float64{0, 1, -1, 0.1, -2.5, 1e15 - 1, 1e15, -1e15 + 1, -1e15, 1e15 - 0.5, 1e-7, 1e300}
+	r := sample(0)
+	r.Metrics = nil
+	for i, v := range values {
+		r.Metrics = append(r.Metrics, results.Metric{Name: string(rune('a' + i)), Value: v})
+	}
+	text, err := os.ReadFile(filepath.Join(export(t, r), "records.csv"))
+	require.NoError(t, err)
+	_, row, _ := strings.Cut(string(text), "\n")
+	require.Equal(t, "0,1,-1,0.1,-2.5,999999999999999,1e+15,-999999999999999,-1e+15,9.999999999999995e+14,1e-07,1e+300\n", row[strings.Index(row, `quick""",`)+9:])
+}
+
+// Columns of the configuration and of metrics have names of their own, whatever they are
+// called, and lines of benchmarks units of one word.
+func TestNamesOfColumns(t *testing.T) {
+	r := sample(0)
+	r.Experiment = "made-up"
+	r.Config = map[string]any{"nodes": "a b", "key": 1.5, "Mean": true, "x/y": "c/d", "z": 1e6}
+	r.Metrics = []results.Metric{{Name: "nodes", Unit: "nodes", Value: 1}, {Name: "warnings", Value: 2}, {Name: "time of day", Unit: "s", Value: 3}, {Name: "share", Unit: "", Value: 4}}
+	dir := export(t, r)
+	text, err := os.ReadFile(filepath.Join(dir, "records.csv"))
+	require.NoError(t, err)
+	heading, row, _ := strings.Cut(string(text), "\n")
+	require.Equal(t, "experiment,key,seed,warnings,config_Mean,config_key,config_nodes,x/y,z,nodes,metric_warnings,time of day,share", heading)
+	require.Equal(t, "made-up,k0,0,,1,1.5,a b,c/d,1000000,1,2,3,4\n", row)
+	text, err = os.ReadFile(filepath.Join(dir, "bench.txt"))
+	require.NoError(t, err)
+	_, body, _ := strings.Cut(string(text), "\n\n")
+	require.Equal(t, "BenchmarkMadeUp/Mean=true/key=1.5/nodes=a_b/x_y=c_d/z=1000000 1 1 nodes 2 warnings 3 time_of_day-sec 4 share\n", body)
 }
 
 // TestSQLitePairs: the trials of one seed meet, each pair once.

@@ -55,7 +55,7 @@ func (r *Report) HTML() ([]byte, error) {
 			}
 			drawn[i] = pageFigure{template.HTML(svg), s.Figures[i].Caption}
 		}
-		s.Caveats = s.caveats()
+		s.Caveats = s.AllCaveats()
 		p.Sections = append(p.Sections, pageSection{s, drawn})
 	}
 	// Parsed here and not once for all: a page takes milliseconds, a global lives on.

@@ -3,6 +3,7 @@ package results_test
 import (
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -107,4 +108,21 @@ func TestPageAlignsNumbers(t *testing.T) {
 	page := pageOf(t, small())
 	require.Contains(t, page, `<th scope="col" class="right">N</th><th scope="col">kind</th><th scope="col" class="right">peak</th>`)
 	require.NotContains(t, page, "<nav", "one section needs no contents")
+}
+
+// A figure of a page takes its size and its ground from there; a file has its own.
+func TestHeadsOfFigures(t *testing.T) {
+	f := results.Figure{Name: "f", Title: "a<b\x00"}
+	svg, err := f.SVG()
+	require.NoError(t, err)
+	d := readSVG(t, svg)
+	require.True(t, strings.HasPrefix(string(svg), fmt.Sprintf(
+		`<svg xmlns="http://www.w3.org/2000/svg" role="img" width="340pt" height="%[1]vpt" viewBox="0 0 340 %[1]v">`+"\n<title>a&lt;b\ufffd</title>\n"+
+			`<rect width="100%%" height="100%%" fill="#FFFFFF"/>`+"\n", d.height)), string(svg))
+	r := small()
+	r.Sections[0].Figures = []results.Figure{f, {Name: "h", Title: "t", Heat: &results.Heat{}}}
+	page := pageOf(t, r)
+	require.Contains(t, page, fmt.Sprintf(`<svg viewBox="0 0 340 %v" role="img" aria-label="a&lt;b`+"\ufffd"+`">`, d.height))
+	require.Contains(t, page, `aria-label="t" shape-rendering="crispEdges">`)
+	require.Equal(t, 1, strings.Count(page, "crispEdges"))
 }

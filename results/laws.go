@@ -1,6 +1,7 @@
 package results
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -93,14 +94,7 @@ func finite(v float64) bool { return !math.IsNaN(v - v) }
 
 // judge finds the best of the fits.
 func (l *Laws) judge() {
-	order := slices.SortedStableFunc(slices.Values(l.Fits), func(a, b *Fit) int {
-		if a.AICc < b.AICc {
-			return -1
-		} else if a.AICc > b.AICc {
-			return 1
-		}
-		return 0
-	})
+	order := slices.SortedStableFunc(slices.Values(l.Fits), func(a, b *Fit) int { return cmp.Compare(a.AICc, b.AICc) })
 	l.Best = order[0]
 	support := 0.0
 	for _, f := range order {

@@ -197,6 +197,12 @@ func ReadManifest(name string) (*Manifest, error) {
 	if err != nil {
 		return nil, err
 	}
+	return ParseManifest(name, text)
+}
+
+// ParseManifest reads a manifest from a text; the name of its file is for errors, which are
+// those of [ReadManifest].
+func ParseManifest(name string, text []byte) (*Manifest, error) {
 	var version struct {
 		Schema int `json:"schema"`
 	}

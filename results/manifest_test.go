@@ -5,7 +5,9 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -35,6 +37,7 @@ func TestManifestIsReadBack(t *testing.T) {
 	require.Equal(t, 3, got.Sessions[0].Records)
 	text, err := os.ReadFile(name)
 	require.NoError(t, err)
+	require.True(t, strings.HasSuffix(string(text), "}\n"), "a line has an end")
 	require.Regexp(t, `"versions": \{\s+"engine": 5,\s+"rules": 3\s+\}`, string(text))
 
 	files, err := os.ReadDir(filepath.Dir(name))
@@ -50,6 +53,16 @@ func TestSessionTellsWhere(t *testing.T) {
 	require.Positive(t, s.GOMAXPROCS)
 	require.False(t, s.Start.IsZero())
 	require.True(t, s.End.IsZero())
+	require.Equal(t, []int{2, runtime.NumCPU(), runtime.GOMAXPROCS(0)}, []int{s.Workers, s.CPUs, s.GOMAXPROCS})
+	require.Equal(t, versions, s.Versions)
+	require.Equal(t, os.Args[1:], s.Args[1:])
+	require.WithinDuration(t, time.Now(), s.Start, time.Minute)
+	require.Zero(t, s.Start.Nanosecond(), "whole seconds")
+	s.Finish(4)
+	require.Equal(t, 4, s.Records)
+	require.WithinDuration(t, time.Now(), s.End, time.Minute)
+	require.Zero(t, s.End.Nanosecond())
+	require.Equal(t, "c0ffee", (&results.Session{Commit: "c0ffee"}).Version())
 	require.NotContains(t, s.Args[0], string(filepath.Separator), "no directory of this machine")
 
 	require.Equal(t, "unknown", (&results.Session{}).Version())
@@ -75,6 +88,15 @@ func TestManifestDepends(t *testing.T) {
 	require.Len(t, versions, 2, "left alone")
 }
 
+// A manifest needs no more than an experiment, a plan and a trial.
+func TestReadLeastManifest(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "manifest.json")
+	require.NoError(t, os.WriteFile(name, []byte(`{"schema":1,"experiment":"x","plan":"p","trials":1}`), 0o600))
+	m, err := results.ReadManifest(name)
+	require.NoError(t, err)
+	require.Equal(t, &results.Manifest{Schema: 1, Experiment: "x", Plan: "p", Trials: 1}, m)
+}
+
 func TestReadManifestRefuses(t *testing.T) {
 	for _, test := range []struct{ name, text, message string }{
 		{"another version", `{"schema":2,"trials":"many"}`, "manifest of schema 2: this program reads schema 1"},
@@ -82,7 +104,11 @@ func TestReadManifestRefuses(t *testing.T) {
 		{"no JSON", "{\n  \"schema\": 1,\n  oops\n}", "line 3, column 3: invalid character 'o'"},
 		{"a wrong kind", "{\"schema\":1,\n\"trials\":\"many\"}", "line 2, column"},
 		{"empty", "", "line 1, column 1: unexpected end"},
+		{"a wrong kind in the second line", "{\"schema\":1,\n\"trials\":\"many\"}", "line 2, column 15: json: cannot unmarshal string"},
 		{"half of it", `{"schema":1,"experiment":"x"}`, "expected a manifest with experiment, plan and trials"},
+		{"no experiment", `{"schema":1,"plan":"p","trials":1}`, "expected a manifest with experiment, plan and trials"},
+		{"no plan", `{"schema":1,"experiment":"x","trials":1}`, "expected a manifest with experiment, plan and trials"},
+		{"no trials", `{"schema":1,"experiment":"x","plan":"p"}`, "expected a manifest with experiment, plan and trials"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			name := filepath.Join(t.TempDir(), "manifest.json")
@@ -109,9 +135,28 @@ func TestSameRunNamesTheDifference(t *testing.T) {
 		differ(other)
 		require.ErrorContains(t, manifest(3).SameRun(other), word)
 	}
+	limited := manifest(3)
+	limited.Timeout = "10s"
+	require.EqualError(t, manifest(3).SameRun(limited), "another run: the time limit is 10s there and none here")
+	require.EqualError(t, limited.SameRun(manifest(3)), "another run: the time limit is none there and 10s here")
+	spaced := manifest(3)
+	spaced.Params = json.RawMessage("{\n  \"scale\": 1\n}")
+	require.NoError(t, manifest(3).SameRun(spaced), "blanks are of no account")
 	shard := manifest(3)
 	shard.Shard, shard.Sessions = "2/4", nil
 	require.NoError(t, manifest(3).SameRun(shard))
+}
+
+// What is not known of a file is not told.
+func TestDataFileInWords(t *testing.T) {
+	d := results.DataFile{Name: "hard.txt", Bytes: 3, SHA256: "ba7816bf8f01cfea414140de5dae2223"}
+	require.Equal(t, "hard.txt, 3 bytes, SHA-256 ba7816bf8f01", d.String())
+	d.Puzzles = 1
+	require.Equal(t, "hard.txt, 3 bytes, SHA-256 ba7816bf8f01, 1 puzzles", d.String())
+	d.Puzzles, d.Distinct = 0, 1
+	require.Equal(t, "hard.txt, 3 bytes, SHA-256 ba7816bf8f01, 1 distinct", d.String())
+	d.Puzzles = 2
+	require.Equal(t, "hard.txt, 3 bytes, SHA-256 ba7816bf8f01, 2 puzzles, 1 distinct", d.String())
 }
 
 func TestHashFile(t *testing.T) {
@@ -121,6 +166,7 @@ func TestHashFile(t *testing.T) {
 	require.NoError(t, err)
 	// The example of FIPS 180-4.
 	require.Equal(t, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad", d.SHA256)
+	require.Equal(t, []any{name, int64(3)}, []any{d.Name, d.Bytes})
 	_, err = results.HashFile(name + ".none")
 	require.ErrorIs(t, err, os.ErrNotExist)
 }

@@ -4,6 +4,7 @@ import (
 	"compress/gzip"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
 	"os"
 	"path/filepath"
@@ -49,6 +50,7 @@ func TestMergeIntoItsPart(t *testing.T) {
 	x, err := results.OpenIndex("made-up", name)
 	require.NoError(t, err)
 	defer x.Close()
+	require.ErrorIs(t, x.Merge(filepath.Join(filepath.Dir(name), "none"), manifest(3), planOf(3)), os.ErrNotExist)
 	require.NoError(t, x.Merge(filepath.Dir(name), manifest(3), planOf(3)))
 	records := readAll(t, name)
 	require.Len(t, records, 3)
@@ -129,6 +131,47 @@ func TestIndexOfAnIncompleteRun(t *testing.T) {
 	var missing *results.MissingError
 	require.True(t, errors.As(err, &missing))
 	require.Equal(t, results.MissingError{Missing: 1, Trials: 3, First: "k1"}, *missing)
+}
+
+// TestIndexChecks: a record of no trial of the plan is told by the least key, and by its
+// file; a run that is not complete is not at fault.
+func TestIndexChecks(t *testing.T) {
+	open := func(samples ...int) *results.Index {
+		x, err := results.OpenIndex("made-up", stored(t), stored(t, samples...))
+		require.NoError(t, err)
+		t.Cleanup(x.Close)
+		return x
+	}
+	require.NoError(t, open(0, 2).Check(planOf(3)))
+	require.NoError(t, open().Check(planOf(3)))
+	require.ErrorContains(t, open(8, 0, 5).Check(planOf(3)), `2 records are of no trial of the plan, as that of "k5" in /`)
+	otherSeed := func(yield func(results.Record) bool) {
+		r := sample(0)
+		r.Seed = 99
+		yield(*r)
+	}
+	require.ErrorContains(t, open(0).Check(otherSeed), "is of another run: it has seed 0")
+	_, err := results.OpenIndex("made-up", stored(t, 0), filepath.Join(t.TempDir(), "none"))
+	require.ErrorIs(t, err, os.ErrNotExist)
+	_, err = results.OpenIndex("another", stored(t, 0))
+	require.ErrorContains(t, err, `line 1: record of experiment "made-up": expected "another"`)
+	for range open(0, 1).Records(planOf(2)) {
+		break // whoever takes one record need not take all
+	}
+}
+
+// TestIndexNotices: a record that changes after it was indexed is an error that tells where.
+func TestIndexNotices(t *testing.T) {
+	name := stored(t, 0, 1)
+	x, err := results.OpenIndex("made-up", name)
+	require.NoError(t, err)
+	defer x.Close()
+	change(t, name, `"value":1,`, `"value":7,`)
+	require.ErrorContains(t, x.Check(planOf(2)), "the checksum")
+	require.NoError(t, os.Truncate(name, 10))
+	err = x.Check(planOf(2))
+	require.ErrorIs(t, err, io.EOF)
+	require.ErrorContains(t, err, name)
 }
 
 // TestOpenRecordsCompressed: a published run may be compressed.

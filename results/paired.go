@@ -1,6 +1,7 @@
 package results
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -97,15 +98,7 @@ func doubledRanks(values []float64) []int {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortFunc(order, func(i, j int) int {
-		if values[i] < values[j] {
-			return -1
-		}
-		if values[i] > values[j] {
-			return 1
-		}
-		return 0
-	})
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(values[i], values[j]) })
 	ranks := make([]int, len(values))
 	for from := 0; from < len(order); {
 		to := from

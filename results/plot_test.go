@@ -1,15 +1,10 @@
 package results_test
 
 import (
-	"bytes"
-	"encoding/xml"
-	"errors"
 	"fmt"
-	"io"
 	"math"
 	"math/rand/v2"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -17,9 +12,6 @@ import (
 	"basisk/results"
 
 	"github.com/stretchr/testify/require"
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/font"
-	"gonum.org/v1/plot/text"
 	"pgregory.net/rapid"
 )
 
@@ -44,103 +36,6 @@ func TestFigureIsDeterministicAndSmall(t *testing.T) {
 			require.Less(t, len(first), 100_000)
 		})
 	}
-}
-
-// word is a text of an SVG with the box it covers, y downwards from the top.
-type word struct {
-	text                     string
-	left, top, right, bottom float64
-	turned                   bool
-}
-
-// drawing is what the tests read of an SVG.
-type drawing struct {
-	width, height float64
-	words         []word
-	colors        map[string]bool
-}
-
-var (
-	numberInSVG = regexp.MustCompile(`-?[0-9.]+(?:e-?[0-9]+)?`)
-	fontSize    = regexp.MustCompile(`font-size:([0-9.]+)px`)
-	colorInSVG  = regexp.MustCompile(`(?:fill|stroke):(#[0-9A-F]{6})`)
-)
-
-// readSVG parses an SVG; it must be well-formed and every number in it finite.
-func readSVG(t require.TestingT, svg []byte) drawing {
-	d := drawing{colors: make(map[string]bool)}
-	decoder := xml.NewDecoder(bytes.NewReader(svg))
-	decoder.Strict = true
-	turned := 0
-	var open []bool
-	for {
-		token, err := decoder.Token()
-		if errors.Is(err, io.EOF) {
-			require.Empty(t, open, "groups that are not closed")
-			return d
-		}
-		require.NoError(t, err)
-		switch element := token.(type) {
-		case xml.StartElement:
-			attributes := make(map[string]string)
-			for _, a := range element.Attr {
-				attributes[a.Name.Local] = a.Value
-				require.NotRegexp(t, `NaN|Inf`, a.Value, a.Name.Local)
-			}
-			for _, match := range colorInSVG.FindAllStringSubmatch(attributes["style"], -1) {
-				d.colors[match[1]] = true
-			}
-			switch element.Name.Local {
-			case "svg":
-				_, err := fmt.Sscanf(attributes["viewBox"], "0 0 %g %g", &d.width, &d.height)
-				require.NoError(t, err)
-			case "text":
-				var content string
-				require.NoError(t, decoder.DecodeElement(&content, &element))
-				d.words = append(d.words, measured(t, content, attributes, turned > 0))
-				continue
-			}
-			isTurn := strings.Contains(attributes["transform"], "rotate")
-			if isTurn {
-				turned++
-			}
-			open = append(open, isTurn)
-		case xml.EndElement:
-			if open[len(open)-1] {
-				turned--
-			}
-			open = open[:len(open)-1]
-		}
-	}
-}
-
-// measured returns the box of a text in the font that the drawing was made with.
-func measured(t require.TestingT, content string, attributes map[string]string, turned bool) word {
-	number := func(s string) float64 {
-		v, err := strconv.ParseFloat(numberInSVG.FindString(s), 64)
-		require.NoError(t, err)
-		return v
-	}
-	size := number(fontSize.FindStringSubmatch(attributes["style"])[1])
-	style := text.Style{
-		Font:    font.Font{Typeface: "Liberation", Variant: "Sans", Size: font.Length(size)},
-		Handler: plot.DefaultTextHandler,
-	}
-	x, base := number(attributes["x"]), number(attributes["y"])
-	return word{
-		text: content, turned: turned,
-		left: x, right: x + float64(style.Width(content)), top: base - 0.75*size, bottom: base + 0.2*size,
-	}
-}
-
-// height of a drawing is added to y, which SVG counts from the group's origin below.
-func (w word) shifted(height float64) word {
-	w.top, w.bottom = w.top+height, w.bottom+height
-	return w
-}
-
-func (w word) overlaps(v word) bool {
-	return w.left < v.right && v.left < w.right && w.top < v.bottom && v.top < w.bottom
 }
 
 // No word covers another or leaves the picture; the axes are named; colours are

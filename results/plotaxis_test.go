@@ -2,11 +2,10 @@ package results
 
 import (
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
-	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot"
 	"pgregory.net/rapid"
 )
 
@@ -95,80 +94,165 @@ func TestRanges(t *testing.T) {
 	require.Greater(t, y.high, 5.0)
 }
 
-// A line that is thinned covers the same columns from the same lowest to the same
-// highest place.
-func TestThinLine(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 1))
-	points := make([]vg.Point, 50_000)
-	for i := range points {
-		points[i] = vg.Point{X: vg.Length(i) / 200, Y: vg.Length(r.NormFloat64())}
-	}
-	thin := thinLine(points)
-	require.Less(t, len(thin), 4*334+1, "four points for each of the 334 columns")
-	extent := func(points []vg.Point) map[int][2]vg.Length {
-		extents := make(map[int][2]vg.Length)
-		for _, p := range points {
-			k := int(p.X / pixel)
-			e, ok := extents[k]
-			if !ok {
-				e = [2]vg.Length{p.Y, p.Y}
+// A margin of a 25th of the range lies at both ends, of its logarithm on a logarithmic axis:
+// 100^0.04 = 1.2022644. A single value has half of it, or a factor of 2, to both sides; 0 has 1.
+func TestPadded(t *testing.T) {
+	for _, test := range []struct {
+		name      string
+		s         span
+		log       bool
+		low, high float64
+	}{
+		{"linear", span{0, 100}, false, -4, 104},
+		{"negative", span{-50, -25}, false, -51, -24},
+		{"logarithmic", span{1, 100}, true, 1 / 1.2022644, 120.22644},
+		{"one value", span{5, 5}, false, 2.5, 7.5},
+		{"one negative value", span{-4, -4}, false, -6, -2},
+		{"0", span{0, 0}, false, -1, 1},
+		{"one value on a logarithmic axis", span{5, 5}, true, 2.5, 10},
+		{"almost one value", span{1e9, 1e9 + 0.9}, false, 5e8, 1.5e9},
+		{"almost one value on a logarithmic axis", span{1e9, 1e9 + 0.9}, true, 5e8, 2e9},
+		{"two values", span{1e9, 1e9 + 100}, false, 1e9 - 4, 1e9 + 104},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got := test.s.padded(test.log)
+			require.InEpsilon(t, test.low, got.low, 1e-6)
+			require.InEpsilon(t, test.high, got.high, 1e-6)
+			if test.name == "two values" {
+				require.InDelta(t, 108, got.high-got.low, 1e-6)
 			}
-			extents[k] = [2]vg.Length{min(e[0], p.Y), max(e[1], p.Y)}
+		})
+	}
+}
+
+// An axis begins at 0 if the least value is below two fifths of the largest; of bars always.
+func TestFromZero(t *testing.T) {
+	for _, test := range []struct {
+		name     string
+		original span
+		axis     Axis
+		bars     bool
+		want     span
+	}{
+		{"near", span{39, 100}, Axis{}, false, span{0, 104}},
+		{"at 0", span{0, 100}, Axis{}, false, span{0, 104}},
+		{"far", span{40, 100}, Axis{}, false, span{30, 104}},
+		{"bars", span{99, 100}, Axis{}, true, span{0, 104}},
+		{"both signs", span{-1, 100}, Axis{}, true, span{30, 104}},
+		{"named", span{1, 100}, Axis{Ticks: []string{"a"}}, true, span{30, 104}},
+		{"logarithmic", span{1, 100}, Axis{Log: true}, true, span{30, 104}},
+		{"hanging bars", span{-100, -1}, Axis{}, true, span{30, 0}},
+		{"hanging bars from 0", span{-100, 0}, Axis{}, true, span{30, 0}},
+		{"negative values", span{-100, -1}, Axis{}, false, span{30, 104}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			require.Equal(t, test.want, span{30, 104}.fromZero(test.original, test.axis, test.bars))
+		})
+	}
+}
+
+// Named places lie at 0, 1, 2 and have half a place to each side, and room for points beyond.
+func TestAxisOfNames(t *testing.T) {
+	names := Axis{Ticks: []string{"a", "b", "c"}, Log: true}
+	require.False(t, names.log())
+	require.Equal(t, span{-0.5, 2.5}, axisSpan(span{1, 1}, names))
+	require.Equal(t, span{-1.5, 4.5}, axisSpan(span{-1, 4}, names))
+	require.Equal(t, span{-4, 104}, axisSpan(span{0, 100}, Axis{}))
+	require.Equal(t, []float64{1, 2}, valuesOf(names.ticks(span{1, 2}, 6)))
+}
+
+// Bars on an axis of numbers have half of the least distance between them to both sides,
+// beside the margin of a 25th.
+func TestRoomForBars(t *testing.T) {
+	f := &Figure{Series: []Series{{Style: Bars, Points: []Point{{X: 1, Y: 1}, {X: 3, Y: 1}, {X: 11, Y: 1}}}}}
+	x, _ := f.ranges()
+	require.InDelta(t, 1-0.4-1, x.low, 1e-9)
+	require.InDelta(t, 11+0.4+1, x.high, 1e-9)
+	f.X.Log = true
+	x, _ = f.ranges()
+	require.Greater(t, x.low, 0.9)
+	f.X = Axis{Ticks: []string{"a"}}
+	x, _ = f.ranges()
+	require.Equal(t, span{-0.5, 11.5}, x)
+}
+
+func TestOnAxis(t *testing.T) {
+	for _, v := range []float64{1, 1e-250, 1e250} {
+		require.True(t, onAxis(v, true) && onAxis(v, false) && onAxis(-v, false), "%v", v)
+		require.False(t, onAxis(-v, true))
+	}
+	require.True(t, onAxis(0, false) && onAxis(1e-300, false))
+	for _, v := range []float64{0, 9e-251, 1.1e250, math.Inf(1), math.NaN()} {
+		require.False(t, onAxis(v, true), "%v", v)
+	}
+	require.False(t, onAxis(1.1e250, false) || onAxis(math.Inf(-1), false) || onAxis(math.NaN(), false))
+	require.True(t, nowhere.empty())
+	require.False(t, span{3, 3}.empty())
+}
+
+func TestRoundStep(t *testing.T) {
+	for width, want := range map[float64]float64{1: 1, 1.1: 2, 2: 2, 2.1: 5, 5: 5, 5.1: 10, 10: 10, 0.021: 0.05, 0.3: 0.5, 70: 100} {
+		require.InEpsilon(t, want, roundStep(width), 1e-12, "%v", width)
+	}
+}
+
+func TestTickLabels(t *testing.T) {
+	for _, test := range []struct {
+		v        float64
+		decimals int
+		want     string
+	}{
+		{0, 1, "0.0"},
+		{1e7, 0, "1e7"},
+		{9_999_999, 0, "9,999,999"},
+		{1e-4, 4, "0.0001"},
+		{9e-5, 5, "9e-5"},
+		{-2, 0, "−2"},
+		{-1e7, 0, "−1e7"},
+	} {
+		require.Equal(t, test.want, tickLabel(test.v, test.decimals))
+	}
+	for power, want := range map[int]string{-4: "10⁻⁴", -3: "0.001", 0: "1", 4: "10,000", 5: "10⁵"} {
+		require.Equal(t, want, logLabel(math.Pow(10, float64(power)), 1, power))
+	}
+	require.Equal(t, "2·10⁵", logLabel(2e5, 2, 5))
+}
+
+// valuesOf returns where ticks are.
+func valuesOf(ticks []plot.Tick) (values []float64) {
+	for _, tick := range ticks {
+		values = append(values, tick.Value)
+	}
+	return values
+}
+
+// Between the labels of a logarithmic axis every multiple has a tick, unless powers are left
+// out; then those have one without a label.
+func TestLogTicks(t *testing.T) {
+	require.InDeltaSlice(t, []float64{4, 5, 6, 7, 8, 9, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 200}, valuesOf(logTicks(span{3.5, 250}, 6)), 1e-9)
+	require.InDeltaSlice(t, []float64{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 2}, valuesOf(logTicks(span{0.2, 2.9}, 6)), 1e-9)
+	var powers []float64
+	for power := range 9 {
+		powers = append(powers, math.Pow(10, float64(power)))
+	}
+	require.InEpsilonSlice(t, powers, valuesOf(logTicks(span{1, 2e8}, 6)), 1e-9)
+	labels := func(s span, wanted int) (list []string) {
+		for _, tick := range logTicks(s, wanted) {
+			if tick.Label != "" {
+				list = append(list, tick.Label)
+			}
 		}
-		return extents
+		return list
 	}
-	require.Equal(t, extent(points), extent(thin))
-	require.True(t, advances(thin))
-	require.Equal(t, points[0], thin[0])
-	require.Equal(t, points[len(points)-1], thin[len(thin)-1])
-
-	back := append(append([]vg.Point{}, points...), vg.Point{})
-	require.Len(t, thinLine(back), len(back), "a line that goes back is kept")
+	require.Equal(t, []string{"1", "10", "100", "1000", "10,000", "10⁵", "10⁶"}, labels(span{1, 1e6}, 6))
+	require.Equal(t, []string{"1", "100", "10,000", "10⁶"}, labels(span{1, 1e7}, 6))
+	require.Equal(t, []string{"1", "2", "5", "10", "20", "50", "100", "200"}, labels(span{1, 310}, 5), "less than 2.5 powers")
+	require.Equal(t, []string{"1", "10", "100"}, labels(span{1, 310}, 4))
+	require.Equal(t, []string{"1", "10", "100"}, labels(span{1, 320}, 6))
 }
 
-func TestThinMarks(t *testing.T) {
-	few := make([]vg.Point, mostMarks)
-	require.Len(t, thinMarks(few), mostMarks)
-	many := make([]vg.Point, 100_000)
-	for i := range many {
-		many[i] = vg.Point{X: vg.Length(i % 400), Y: vg.Length(i / 400)}
-	}
-	kept := thinMarks(many)
-	require.LessOrEqual(t, len(kept), mostMarks)
-	require.Greater(t, len(kept), mostMarks/4)
-	require.Len(t, thinMarks(make([]vg.Point, 5000)), 1, "marks on top of each other")
-}
-
-func TestPalettesDiffer(t *testing.T) {
-	require.Len(t, darkPalette, len(palette))
-	for i, c := range palette {
-		for _, d := range palette[:i] {
-			require.NotEqual(t, c, d)
-		}
-	}
-	require.Equal(t, "a:currentColor;b:var(--series-1);c:#ABCDEF", themed("a:"+cssColor(ink)+";b:"+cssColor(palette[1])+";c:#ABCDEF"))
-	require.Equal(t, heatStops[0], heatColor(0))
-	require.Equal(t, heatStops[len(heatStops)-1], heatColor(1))
-}
-
-func TestWrap(t *testing.T) {
-	style := words(10)
-	require.Equal(t, []string{"one two", "three"}, wrap("one  two three", style, style.Width("one two t")))
-	require.Equal(t, []string{"unbreakable"}, wrap("unbreakable", style, 5))
-	require.Empty(t, wrap(" ", style, 5))
-}
-
-// The acceleration of the mean is a sixth of the skewness over √n, also when groups
-// are left out.
-func TestAcceleration(t *testing.T) {
-	r := rand.New(rand.NewPCG(2, 2))
-	for _, n := range []int{300, 20_000} {
-		values, index := make([]float64, n), make([]int, n)
-		for i := range values {
-			values[i], index[i] = r.ExpFloat64(), i
-		}
-		buf := make([]float64, n)
-		a := acceleration(index, func(index []int) float64 { return Mean(pick(buf, values, index)) }, r)
-		require.InDelta(t, 2/(6*math.Sqrt(float64(n))), a, 0.5*2/(6*math.Sqrt(float64(n))), "skewness 2")
-	}
+// Ticks at multiples of the step that lie on the ends are there in spite of rounding.
+func TestLinearTicksOnTheEnds(t *testing.T) {
+	require.InDeltaSlice(t, []float64{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7}, valuesOf(linearTicks(span{0.1, 0.7}, 6)), 1e-12)
+	require.LessOrEqual(t, len(linearTicks(span{1e17, 1e17 + 64}, 6)), 13)
 }

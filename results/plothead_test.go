@@ -14,6 +14,9 @@ func TestPlainSVG(t *testing.T) {
 	body, err := plainSVG(head + "<g>\x01</g>")
 	require.NoError(t, err)
 	require.Equal(t, "<g>\ufffd</g>", body)
+	body, err = plainSVG(head + "<text\n\tstyle=\"font-family:Liberation Sans;font-variant:normal;font-weight:normal;font-style:normal;font-size:10px\">\n\t</text>")
+	require.NoError(t, err)
+	require.Equal(t, "<text style=\"font-family:Liberation Sans,Arial,Helvetica,sans-serif;font-size:10px\">\n\t</text>", body)
 	for _, other := range []string{"", "<svg>", strings.Replace(head, "xlink", "link", 1), strings.TrimSuffix(head, "\n")} {
 		_, err := plainSVG(other)
 		require.ErrorContains(t, err, "this program expects another version of it")

@@ -63,7 +63,6 @@ func newPDF(width, height float64) (*pdfCanvas, error) {
 	doc.SetCreationDate(time.Unix(0, 0).UTC())
 	doc.SetModificationDate(time.Unix(0, 0).UTC())
 	doc.SetCatalogSort(true)
-	doc.SetAutoPageBreak(false, 0)
 	sans := words(labelSize).Font
 	var letters bytes.Buffer
 	if _, err := plot.DefaultTextHandler.Cache().Lookup(sans, sans.Size).Face.WriteSourceTo(nil, &letters); err != nil {

@@ -73,7 +73,8 @@ func drawnMean(values []float64, r *rand.Rand) float64 {
 
 // middle returns the ends of the middle part of sorted resamples.
 func (b Bootstrap) middle(sorted []float64) (low, high float64) {
-	cut := int(math.Floor((1 - b.Confidence) / 2 * float64(len(sorted))))
+	// 1-0.9 is a little less than 0.1, and no resample is to be lost by that.
+	cut := int(math.Floor((1-b.Confidence)/2*float64(len(sorted)) + 1e-9))
 	return sorted[cut], sorted[len(sorted)-1-cut]
 }
 

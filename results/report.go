@@ -6,6 +6,9 @@ import (
 	"strings"
 )
 
+// SummaryFile is the report as Markdown.
+const SummaryFile = "summary.md"
+
 // Report is what a run has to say to somebody who did not make it.
 type Report struct {
 	Title string
@@ -50,7 +53,7 @@ func (r *Report) render() ([]file, error) {
 		return nil, err
 	}
 	// The pictures of the page are drawn again for the files: their colours differ.
-	files := []file{{"summary.md", summary}, {"report.html", page}}
+	files := []file{{SummaryFile, summary}, {"report.html", page}}
 	for _, s := range r.Sections {
 		for i := range s.Figures {
 			svg, err := s.Figures[i].SVG()

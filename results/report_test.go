@@ -131,6 +131,22 @@ A note.
 `, contents(t, dir)["summary.md"])
 }
 
+// TestParagraph: what a summary says is read back from it, from a strange one as well.
+func TestParagraph(t *testing.T) {
+	summary, err := small().Markdown()
+	require.NoError(t, err)
+	for _, test := range []struct{ summary, name, text string }{
+		{string(summary), "Question", small().Sections[0].Question},
+		{string(summary), "Answer", small().Sections[0].Answer},
+		{string(summary), "Advice", ""},
+		{"", "Answer", ""},
+		{"**Answer.** the last line", "Answer", "the last line"},
+		{"see **Answer.** 42\n**Answer.** 43\n", "Answer", "43"},
+	} {
+		require.Equal(t, test.text, results.Paragraph([]byte(test.summary), test.name))
+	}
+}
+
 // Nothing is written unless all of it can be drawn.
 func TestReportRefuses(t *testing.T) {
 	for _, test := range []struct {

@@ -43,7 +43,7 @@ func (s *Section) markdown(b *strings.Builder) {
 			fmt.Fprintf(b, "\n%s\n", t.Note)
 		}
 	}
-	caveats := s.caveats()
+	caveats := s.AllCaveats()
 	if len(caveats) > 0 {
 		b.WriteString("\n**Caveats**\n\n")
 	}
@@ -57,4 +57,15 @@ func paragraph(b *strings.Builder, name, text string) {
 	if text != "" {
 		fmt.Fprintf(b, "\n**%s.** %s\n", name, text)
 	}
+}
+
+// Paragraph returns the paragraph of that name, such as Question or Answer, that a
+// summary.md has first; empty if it has none.
+func Paragraph(summary []byte, name string) string {
+	for line := range strings.Lines(string(summary)) {
+		if text, found := strings.CutPrefix(line, "**"+name+".** "); found {
+			return strings.TrimSpace(text)
+		}
+	}
+	return ""
 }

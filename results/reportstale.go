@@ -19,7 +19,7 @@ var linkedFigure = regexp.MustCompile(`(?m)^!\[.*\]\(([a-z0-9-]+\.svg)\)$`)
 // staleFigures returns the paths of the figures that the report in dir wrote and that
 // are not among files.
 func staleFigures(dir string, files []file) []string {
-	before, err := os.ReadFile(filepath.Join(dir, "summary.md"))
+	before, err := os.ReadFile(filepath.Join(dir, SummaryFile))
 	if err != nil {
 		return nil // there was no report
 	}

@@ -24,9 +24,9 @@ type Section struct {
 const markCaveat = Mark + " An interval with this mark deserves less trust than it looks: it rests on few observations " +
 	"(fewer than 20 to 30, or 10 places of a fitted law), on an outcome seen fewer than five times, or on values of which some had to be left out."
 
-// caveats returns the caveats and, if an interval of the section bears a mark, what
+// AllCaveats returns the caveats and, if an interval of the section bears a mark, what
 // the mark means.
-func (s *Section) caveats() []string {
+func (s *Section) AllCaveats() []string {
 	marked := strings.Contains(s.Answer+s.Method, Mark)
 	for _, t := range s.Tables {
 		marked = marked || t.marked()

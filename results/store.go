@@ -16,8 +16,8 @@ import (
 // asks the disk for it now and then. Asking for it with every record would cost more
 // than short trials do.
 //
-// Before: the file is absent, or ours; no other process writes it, a lock sees to
-// that. After: every line is whole. A line that was cut off by the end of a machine
+// Before: the file is absent, or ours; no other process writes it: a lock sees to
+// that, or the caller, where files are shared by machines that know of no locks. After: every line is whole. A line that was cut off by the end of a machine
 // or by a full disk is taken away; its trial counts as not done.
 
 // syncEvery is how much time's work the end of the machine may cost.
@@ -46,13 +46,22 @@ type Store struct {
 // OpenStore opens the file called name, which need not exist, to append records of
 // one experiment. It reads all that is there. It is an error if a line is damaged,
 // or of another experiment or schema, or if another process has the store open.
-func OpenStore(name, experiment string) (*Store, error) {
+func OpenStore(name, experiment string) (*Store, error) { return openStore(name, experiment, lockFile) }
+
+// OpenOwnStore is [OpenStore] for a file that nobody else can be writing, as the caller
+// knows: it takes no lock, which file systems of clusters may lack or keep too long.
+func OpenOwnStore(name, experiment string) (*Store, error) {
+	return openStore(name, experiment, func(*os.File) error { return nil })
+}
+
+// openStore opens a store that no other process may write, as lock sees to.
+func openStore(name, experiment string, lock func(*os.File) error) (*Store, error) {
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
 		return nil, err
 	}
 	s := &Store{name: name, file: file, keys: make(map[string]struct{}), stop: make(chan struct{})}
-	if err := s.load(experiment); err != nil {
+	if err := s.load(experiment, lock); err != nil {
 		file.Close()
 		return nil, err
 	}
@@ -61,14 +70,15 @@ func OpenStore(name, experiment string) (*Store, error) {
 }
 
 // load locks the file, reads it and takes a cut-off line away.
-func (s *Store) load(experiment string) error {
+func (s *Store) load(experiment string, lock func(*os.File) error) error {
 	if info, err := s.file.Stat(); err != nil || !info.Mode().IsRegular() {
 		return errors.Join(err, fmt.Errorf("%s: expected a regular file", s.name))
 	}
-	if err := lockFile(s.file); err != nil {
+	if err := lock(s.file); err != nil {
 		return fmt.Errorf("%s: another process is writing it: %w", s.name, err)
 	}
 	lines := newLineReader(s.file, s.name)
+	var r Record // its memory is used again
 	for {
 		line, err := lines.next()
 		switch {
@@ -80,24 +90,15 @@ func (s *Store) load(experiment string) error {
 		case err != nil:
 			return err
 		}
-		if err := s.note(lines, line, experiment); err != nil {
+		if err := lines.parse(line, &r, experiment); err != nil {
 			return err
 		}
+		if _, twice := s.keys[r.Key]; twice {
+			return lines.fail(fmt.Errorf("a second record of trial %q", r.Key))
+		}
+		s.keys[r.Key] = struct{}{}
+		s.size, s.count = lines.end, s.count+1
 	}
-}
-
-// note takes note of a line that was found.
-func (s *Store) note(lines *lineReader, line []byte, experiment string) error {
-	var h header
-	if err := lines.parseHeader(line, &h, experiment); err != nil {
-		return err
-	}
-	if _, twice := s.keys[h.Key]; twice {
-		return lines.fail(fmt.Errorf("a second record of trial %q", h.Key))
-	}
-	s.keys[h.Key] = struct{}{}
-	s.size, s.count = lines.end, s.count+1
-	return nil
 }
 
 // seek goes behind the last whole line and cuts off what is there.

@@ -2,6 +2,7 @@ package results_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -202,6 +203,19 @@ func TestStoreIsLocked(t *testing.T) {
 	require.NoError(t, s.Close())
 }
 
+// TestOwnStoreTakesNoLock: nor does it ask for one that another process has.
+func TestOwnStoreTakesNoLock(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "records.jsonl")
+	locked, err := results.OpenStore(name, "made-up")
+	require.NoError(t, err)
+	own, err := results.OpenOwnStore(name, "made-up")
+	require.NoError(t, err)
+	require.NoError(t, locked.Close())
+	locked, err = results.OpenStore(name, "made-up")
+	require.NoError(t, err)
+	require.NoError(t, errors.Join(locked.Close(), own.Close()))
+}
+
 // TestAppendRefuses: what could not be read back is not written.
 func TestAppendRefuses(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "records.jsonl")
@@ -222,23 +236,6 @@ func TestAppendRefuses(t *testing.T) {
 	require.NoError(t, s.Append(sample(7)), "the store goes on")
 	require.NoError(t, s.Close())
 	require.Len(t, readAll(t, name), 1)
-}
-
-func TestSameTrial(t *testing.T) {
-	a, b := sample(1), sample(1)
-	b.Metrics[0].Value++
-	require.True(t, a.SameTrial(b))
-	for name, differ := range map[string]func(*results.Record){
-		"seed":       func(r *results.Record) { r.Seed++ },
-		"key":        func(r *results.Record) { r.Key = "other" },
-		"experiment": func(r *results.Record) { r.Experiment = "other" },
-		"config":     func(r *results.Record) { r.Config["size"] = 9.0 },
-		"more":       func(r *results.Record) { r.Config["more"] = true },
-	} {
-		c := sample(1)
-		differ(c)
-		require.False(t, a.SameTrial(c), name)
-	}
 }
 
 // What a metric depends on is kept; an exact one that does not tell, as in records of old,

@@ -56,21 +56,6 @@ func verifyLine(line []byte) error {
 	return nil
 }
 
-// parseLine checks a line, given without its end, and reads it into r, which may
-// be a Record or have some of its fields.
-func parseLine(line []byte, r any) error {
-	if err := verifyLine(line); err != nil {
-		return err
-	}
-	if err := json.Unmarshal(line, r); err != nil {
-		return err
-	}
-	if record, ok := r.(*Record); ok {
-		return record.settle()
-	}
-	return nil
-}
-
 // The metrics that the one who runs trials adds to every record: what the trial took,
 // and 1 if a time limit ended it, so that all else is what it came to by then.
 const (

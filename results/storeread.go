@@ -22,6 +22,7 @@ type lineReader struct {
 	// begin and end are the offsets of the last line read, its end included.
 	begin, end int64
 	buf        []byte
+	scanner    recordScanner
 }
 
 // newLineReader returns a reader of the lines of r; name is for errors.
@@ -87,22 +88,17 @@ func ReadRecords(r io.Reader, name string) iter.Seq2[Record, error] {
 	}
 }
 
-// parse reads a line into r and checks its schema and, unless that is empty, its
-// experiment.
+// parse reads a line into r, of which the memory is used again, and checks its schema and,
+// unless that is empty, its experiment.
 func (l *lineReader) parse(line []byte, r *Record, experiment string) error {
-	if err := parseLine(line, r); err != nil {
+	if err := l.scanner.read(line, r); err != nil {
 		return l.fail(err)
 	}
-	return l.checkOwner(r.Schema, r.Experiment, experiment)
-}
-
-// checkOwner returns an error for a record of another schema or experiment.
-func (l *lineReader) checkOwner(schema int, experiment, want string) error {
-	if schema != Schema {
-		return l.fail(fmt.Errorf("record of schema %d: this program reads schema %d", schema, Schema))
+	if r.Schema != Schema {
+		return l.fail(fmt.Errorf("record of schema %d: this program reads schema %d", r.Schema, Schema))
 	}
-	if want != "" && experiment != want {
-		return l.fail(fmt.Errorf("record of experiment %q: expected %q", experiment, want))
+	if experiment != "" && r.Experiment != experiment {
+		return l.fail(fmt.Errorf("record of experiment %q: expected %q", r.Experiment, experiment))
 	}
 	return nil
 }
@@ -137,18 +133,3 @@ func (f *File) Name() string { return f.file.Name() }
 
 // Close closes the file.
 func (f *File) Close() error { return f.file.Close() }
-
-// header has the fields of a record that tell which it is.
-type header struct {
-	Schema     int    `json:"schema"`
-	Experiment string `json:"experiment"`
-	Key        string `json:"key"`
-}
-
-// parseHeader reads the header of a line and checks that it belongs to experiment.
-func (l *lineReader) parseHeader(line []byte, h *header, experiment string) error {
-	if err := parseLine(line, h); err != nil {
-		return l.fail(err)
-	}
-	return l.checkOwner(h.Schema, h.Experiment, experiment)
-}

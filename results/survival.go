@@ -1,6 +1,7 @@
 package results
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -80,15 +81,7 @@ func KaplanMeier(runs []Lifetime, confidence float64) *Survival {
 }
 
 // earlier orders runs by time.
-func earlier(a, b Lifetime) int {
-	if a.Time < b.Time {
-		return -1
-	}
-	if a.Time > b.Time {
-		return 1
-	}
-	return 0
-}
+func earlier(a, b Lifetime) int { return cmp.Compare(a.Time, b.Time) }
 
 // logLogEnds returns the interval of a share between 0 and 1. It does not exist for
 // the share 0: the last upper end is kept, which is true of every later time too.

@@ -117,17 +117,21 @@ func TestCandidatesLimits(t *testing.T) {
 	require.Equal(t, solver.Unknown, got.Verdict(0, 8)) // a given: there may be no solution
 	require.Equal(t, solver.False, got.Verdict(0, 1))
 	require.LessOrEqual(t, got.Stats.Nodes, uint64(3))
+	require.Equal(t, solver.OutOfNodes, got.Stats.End)
 
 	got = survey(t, inkala, solver.Config{Nodes: 1 << 20}, 1)
 	require.Equal(t, solver.Solved, got.Status)
+	require.Equal(t, solver.Exhausted, got.Stats.End)
 	got = survey(t, empty(t, 3), solver.Config{Method: solver.Logic()}, 1)
 	require.Equal(t, solver.IsStuck, got.Status)
+	require.Equal(t, solver.Stuck, got.Stats.End)
 
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
 	defer cancel()
 	got, err := solver.Candidates(ctx, empty(t, 5).Board(), solver.Config{}, 0)
 	require.NoError(t, err)
 	require.Equal(t, solver.Limit, got.Status)
+	require.Equal(t, solver.Cancelled, got.Stats.End)
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
 	_, err = solver.Candidates(ctx, empty(t, 3).Board(), solver.Config{}, 1)

@@ -48,6 +48,27 @@ func TestWriteCNF(t *testing.T) {
 	}
 }
 
+// The comments tell the shape and how variables are numbered; those of a board that has
+// failed are followed by an empty clause.
+func TestCommentsOfCNF(t *testing.T) {
+	box, err := grid.NewBox(2, 3)
+	require.NoError(t, err)
+	cube, err := grid.Cube(2)
+	require.NoError(t, err)
+	for want, s := range map[string]*grid.Shape{
+		"c N=6 box=2x3 kind=2d\nc variable (row*N + column)*N + digit, digits from 1, all else from 0\np cnf 216 ":             box,
+		"c N=4 box=2x2 kind=3d\nc variable ((layer*N + row)*N + column)*N + digit, digits from 1, all else from 0\np cnf 256 ": cube,
+	} {
+		require.True(t, strings.HasPrefix(fullCNF(t, grid.NewPuzzle(s)), want), "%.200s", fullCNF(t, grid.NewPuzzle(s)))
+	}
+	var text strings.Builder
+	require.NoError(t, solver.WriteReducedCNF(t.Context(), &text, puzzle(t, 2, "11..............").Board()))
+	require.Equal(t, "c reduced: open cells only, less what the givens exclude\np cnf 0 1\n0\n", text.String())
+	text.Reset()
+	require.NoError(t, solver.WriteReducedCNF(t.Context(), &text, puzzle(t, 2, "12343412214343..").Board()))
+	require.Contains(t, text.String(), "\nc 1 R4C3=2\nc 2 R4C4=1\np cnf 2 ")
+}
+
 // The full clauses of a flat grid are read back as the same puzzle.
 func TestWriteCNFReadBack(t *testing.T) {
 	for _, s := range shapes(t) {

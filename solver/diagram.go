@@ -100,7 +100,7 @@ func (m *diagram) build(ctx context.Context, b *grid.Board) (*dlx.Diagram, Stats
 	stands := m.engine.Propagate()
 	stats := Stats{Rules: m.engine.Tallies(), Work: m.engine.Work()}
 	if !stands {
-		return nil, stats, ctx.Err()
+		return nil, stats, nil
 	}
 	if err := m.encoding.encode(ctx, b); err != nil {
 		stats.End = Cancelled

@@ -41,6 +41,9 @@ func TestDiagramTotal(t *testing.T) {
 			require.Equal(t, fmt.Sprint(test.count), r.CountOf().String())
 			if test.count > 0 {
 				require.NoError(t, grid.CheckSolution(test.puzzle, r.Solution))
+				first, err := solver.Solve(t.Context(), test.puzzle.Board(), solver.Config{Method: solver.Diagram()})
+				require.NoError(t, err)
+				require.Equal(t, first.Solution, r.Solution, "the first that listing shows")
 			}
 		})
 	}
@@ -58,6 +61,30 @@ func TestDiagramAgainstLinks(t *testing.T) {
 		require.EqualValues(t, 2, r.Count, "a limit is heard")
 		require.False(t, r.Exact)
 	}
+}
+
+// The solutions of a diagram are passed on one by one, until its receiver wants no more or
+// the context ends, which is noticed within a few hundred.
+func TestDiagramListingEnds(t *testing.T) {
+	p := grid.NewPuzzle(shapes(t)[1])
+	copy(p.Givens, []grid.Digit{1, 2, 3, 4, 5, 6}) // 39,168 solutions
+	s := newSolver(t, solver.Config{Method: solver.Diagram()})
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	r, err := s.Count(ctx, p.Board(), 0, func([]grid.Digit) bool {
+		cancel()
+		return true
+	})
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, solver.Cancelled, r.Stats.End)
+	require.Equal(t, solver.Multiple, r.Status)
+	require.False(t, r.Exact)
+	require.Less(t, r.Count, uint64(1000))
+
+	r, err = s.Count(t.Context(), p.Board(), 0, func([]grid.Digit) bool { return true })
+	require.NoError(t, err)
+	require.EqualValues(t, 39168, r.Count)
+	require.True(t, r.Exact)
 }
 
 // Budgets of nodes and memory, and the context, end a count.

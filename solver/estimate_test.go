@@ -194,11 +194,36 @@ func TestEstimateCancelled(t *testing.T) {
 
 func TestEstimateBadConfig(t *testing.T) {
 	c := walks(1, 0)
-	c.Level = 1.5
-	_, err := solver.EstimateCount(t.Context(), empty(t, 2).Board(), c)
-	require.ErrorContains(t, err, "between 0 and 1")
-	_, err = solver.EstimateCount(t.Context(), empty(t, 2).Board(), solver.EstimateConfig{Rules: heuristics.Rules{{Name: "magic"}}})
+	for _, level := range []float64{-0.5, 1, 1.5, math.NaN()} {
+		c.Level = level
+		_, err := solver.EstimateCount(t.Context(), empty(t, 2).Board(), c)
+		require.ErrorContains(t, err, "between 0 and 1")
+	}
+	_, err := solver.EstimateCount(t.Context(), empty(t, 2).Board(), solver.EstimateConfig{Rules: heuristics.Rules{{Name: "magic"}}})
 	require.ErrorContains(t, err, "magic")
+}
+
+// The interval is that of 95 % unless another level is asked for, and the higher that is
+// the wider. With two solutions met there are two at least, whatever the walks say.
+func TestEstimateLevels(t *testing.T) {
+	c := walks(100, 3)
+	usual := estimated(t, empty(t, 3).Board(), c)
+	last := 0.0
+	for _, level := range []float64{0.5, 0.95, 0.99} {
+		c.Level = level
+		e := estimated(t, empty(t, 3).Board(), c)
+		require.Greater(t, e.High-e.Low, last)
+		require.Equal(t, level == 0.95, e.High == usual.High && e.Low == usual.Low)
+		last = e.High - e.Low
+	}
+	for _, x := range instances(square(t, 2), 30, 30) {
+		e := estimated(t, x.puzzle.Board(), walks(3, 1))
+		if e.Status == solver.Multiple {
+			require.GreaterOrEqual(t, e.Low, math.Ln2)
+			require.GreaterOrEqual(t, e.Log, e.Low)
+			require.GreaterOrEqual(t, e.High, e.Log)
+		}
+	}
 }
 
 // Joint counts of listed solutions are exact, those of walks near them, and both add up

@@ -75,6 +75,12 @@ func play(role string, args []string) int {
 	case "burn":
 		for end := time.Now().Add(time.Minute); time.Now().Before(end); {
 		}
+	case "toil": // for a while, and then solve what there is
+		for begin := solver.ProcessorTime(); solver.ProcessorTime()-begin < raceLimit/2; {
+		}
+		if len(args) > 0 {
+			return solveCNF(role, args)
+		}
 	case "line", "line tail", "line time":
 		return playLine(role)
 	case "line none":
@@ -134,18 +140,19 @@ func player(t *testing.T, role, args string) solver.Config {
 // A program finds the solutions that the brute force finds, each once, whichever way
 // it shows them; likewise the real ones, where they are installed.
 func TestExternalAgrees(t *testing.T) {
-	boards := few(instances(square(t, 2), 3, testenv.Scale(5, 12, 12)))
+	boards := few(instances(square(t, 2), 3, testenv.Scale(3, 12, 12)))
 	for role, args := range map[string]string{"sat": "", "minisat": " {cnf} {out}"} {
 		t.Run(role, func(t *testing.T) { agree(t, square(t, 2), player(t, role, args), boards) })
 	}
-	for _, command := range []string{"cadical -q", "minisat", "minisat -verb=0 {cnf} {out}", "clasp", "clasp --seed={seed}"} {
+	commands := []string{"cadical -q", "minisat", "clasp --seed={seed}", "minisat -verb=0 {cnf} {out}", "clasp"}
+	for _, command := range commands[:testenv.Scale(3, 5, 5)] {
 		t.Run(command, func(t *testing.T) {
 			if _, err := exec.LookPath(strings.Fields(command)[0]); err != nil {
 				t.Skip(err)
 			}
 			c := solver.Config{Method: solver.External(command)}
 			for _, s := range shapes(t) {
-				agree(t, s, c, few(instances(s, 3, 6)))
+				agree(t, s, c, few(instances(s, 3, testenv.Scale(3, 6, 6))))
 			}
 		})
 	}
@@ -159,6 +166,13 @@ func few(list []instance) []instance {
 // The statistics keep what is measured apart from what is counted.
 func TestExternalStats(t *testing.T) {
 	c := player(t, "sat", " {cnf}")
+	folder := t.TempDir()
+	t.Setenv("TMPDIR", folder)
+	defer func() {
+		left, err := os.ReadDir(folder)
+		require.NoError(t, err)
+		require.Empty(t, left, "what runs have left behind")
+	}()
 	r, err := solver.Count(t.Context(), puzzle(t, 2, oneSolution).Board(), c, 2)
 	require.NoError(t, err)
 	require.Equal(t, solver.Unique, r.Status)
@@ -219,11 +233,46 @@ func TestExternalConfig(t *testing.T) {
 	require.ErrorContains(t, err, "external:CMD")
 }
 
+// A program that has gone, or that there is no room for, is an error and no answer.
+func TestExternalCannotRun(t *testing.T) {
+	gone := filepath.Join(t.TempDir(), "gone")
+	require.NoError(t, os.WriteFile(gone, nil, 0o700))
+	for _, m := range []solver.MethodEntry{solver.External(gone), solver.ExternalLine(gone)} {
+		require.NoError(t, os.WriteFile(gone, nil, 0o700))
+		s := newSolver(t, solver.Config{Method: m})
+		require.NoError(t, os.Remove(gone))
+		for temporary, message := range map[string]string{os.TempDir(): gone, gone: "no such file or directory"} {
+			t.Setenv("TMPDIR", temporary)
+			r, err := s.Solve(t.Context(), empty(t, 2).Board())
+			require.ErrorIs(t, err, os.ErrNotExist)
+			require.ErrorContains(t, err, message)
+			require.Equal(t, solver.Limit, r.Status)
+			require.Zero(t, r.Stats.ExternalSeconds)
+			_, err = s.Method().(solver.Starter).Overhead(t.Context())
+			require.ErrorIs(t, err, os.ErrNotExist)
+		}
+	}
+}
+
 // A board that has failed needs no program.
 func TestExternalFailedBoard(t *testing.T) {
 	r, err := solver.Solve(t.Context(), puzzle(t, 2, "1.1.............").Board(), player(t, "crash", ""))
 	require.NoError(t, err)
 	require.Equal(t, solver.Unsolvable, r.Status)
+}
+
+// A context that has ended is noticed before anything is started: an error if it was
+// cancelled, and else an outcome.
+func TestExternalEndedBefore(t *testing.T) {
+	for _, m := range []solver.MethodEntry{solver.External("true"), solver.ExternalLine("true")} {
+		for _, cause := range []error{context.Canceled, context.DeadlineExceeded} {
+			r, err := solver.Solve(testenv.EndingAfter(t.Context(), 0, cause), empty(t, 2).Board(), solver.Config{Method: m})
+			require.Equal(t, cause == context.Canceled, err != nil)
+			require.Equal(t, solver.Limit, r.Status)
+			require.Equal(t, solver.Cancelled, r.Stats.End)
+			require.Zero(t, r.Stats.Work, "runs")
+		}
+	}
 }
 
 // The end of the context is the end of the program and of what it has started, within

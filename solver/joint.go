@@ -43,7 +43,7 @@ func sortJoint(joint []JointCount) {
 
 // classOf returns the digits of the cells as a key, two bytes each.
 func classOf(solution []grid.Digit, cells []grid.Cell) string {
-	key := make([]byte, 0, 2*len(cells))
+	var key []byte
 	for _, c := range cells {
 		key = append(key, byte(solution[c]>>8), byte(solution[c]))
 	}

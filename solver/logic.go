@@ -68,14 +68,12 @@ func (l *logic) Search(ctx context.Context, b *grid.Board, yield func([]grid.Dig
 		return Stats{End: OutOfNodes}, err
 	}
 	stands := l.engine.Propagate()
-	s := Stats{Rules: l.engine.Tallies(), Work: l.engine.Work()}
+	s := Stats{End: Exhausted, Rules: l.engine.Tallies(), Work: l.engine.Work()}
 	switch {
 	case !stands:
-		s.End = Exhausted
 	case b.Solved():
 		l.solution = b.Solution(l.solution[:0])
 		yield(l.solution)
-		s.End = Exhausted
 	case ctx.Err() != nil:
 		s.End = Cancelled
 		return s, ctx.Err()

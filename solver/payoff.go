@@ -116,9 +116,6 @@ func NewPayoffs(c PayoffConfig) *Payoffs {
 	if c.Rules == nil {
 		c.Rules = PayoffRules()
 	}
-	if c.Side == "" {
-		c.Side = Both
-	}
 	return &Payoffs{config: c}
 }
 

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -118,8 +119,18 @@ func TestPayoffRules(t *testing.T) {
 	for r := range corpus(t, "16x16", 15) {
 		for _, list := range []string{"none", "singles", "singles,fish", "singles,locked,hall"} {
 			rules := heuristics.MustParse(list)
-			y := solver.NewPayoffs(solver.PayoffConfig{Rules: rules, Sizes: []heuristics.Size{2}}).Climb(t.Context(), r.Puzzle.Board())
+			x, b := solver.NewPayoffs(solver.PayoffConfig{Rules: rules, Sizes: []heuristics.Size{2}}), r.Puzzle.Board()
+			x.Climb(t.Context(), b)
+			r.Puzzle.Load(b)
+			begin := time.Now()
+			y := x.Climb(t.Context(), b)
 			require.Len(t, y.Rungs, 3, list)
+			whole := time.Duration(0)
+			for _, rung := range y.Rungs {
+				require.GreaterOrEqual(t, rung.Elapsed, time.Duration(0))
+				whole += rung.Elapsed
+			}
+			require.LessOrEqual(t, whole, time.Since(begin), "of the first rung all that the others did not take")
 			require.Equal(t, rules.String(), y.Rungs[0].Rule)
 			require.Equal(t, fixpoint(t, r.Puzzle, list, 0).Candidates(), y.Rungs[0].Left, list)
 		}
@@ -150,6 +161,16 @@ func TestPayoffCut(t *testing.T) {
 		require.Equal(t, fresh, exactly(x.Climb(t.Context(), b)))
 		require.Equal(t, fresh, again)
 	}
+}
+
+// The rungs are in the order of their sizes, each once, and none is larger than a unit.
+func TestPayoffSizes(t *testing.T) {
+	x := solver.NewPayoffs(solver.PayoffConfig{Sizes: []heuristics.Size{4, 2, 9, 3, 2, heuristics.K}})
+	var sizes []int
+	for _, r := range x.Climb(t.Context(), empty(t, 3).Board()).Rungs {
+		sizes = append(sizes, r.Size)
+	}
+	require.Equal(t, []int{0, 2, 3, 4, solver.EverySize}, sizes)
 }
 
 func TestCleared(t *testing.T) {

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"fmt"
 	"runtime"
 	"slices"
 	"sync"
@@ -201,15 +202,10 @@ func (p *portfolio) end() (end End, over bool) {
 // isNew reports whether no member has found this solution before, and remembers it.
 func (p *portfolio) isNew(options []dlx.Option) bool {
 	slices.Sort(options)
-	key := make([]byte, 0, 4*len(options))
-	for _, o := range options {
-		key = append(key, byte(o), byte(o>>8), byte(o>>16), byte(o>>24))
-	}
-	if p.known[string(key)] {
-		return false
-	}
-	p.known[string(key)] = true
-	return true
+	key := fmt.Sprint(options)
+	known := p.known[key]
+	p.known[key] = true
+	return !known
 }
 
 // tell forbids a solution to all members but the one that found it, which has done

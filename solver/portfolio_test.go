@@ -3,6 +3,7 @@ package solver_test
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"testing"
 	"time"
 
@@ -47,7 +48,7 @@ func TestPortfolioAgrees(t *testing.T) {
 // The statuses, counts and unique solutions of published puzzles do not depend on the
 // number of workers, and the workers do exchange clauses.
 func TestPortfolioOfFiles(t *testing.T) {
-	exchanged := uint64(0)
+	exchanged, processors, others := uint64(0), runtime.GOMAXPROCS(0), 0
 	for _, name := range []string{"inkala.txt", "min16.txt", "unique25.txt"} {
 		for i, p := range every(puzzlesOf(t, name), testenv.Scale(30, 3, 1)) {
 			alone, err := solver.Count(t.Context(), p.Board(), solver.Config{Method: solver.CDCL(), Rules: heuristics.MustParse("none")}, 2)
@@ -61,11 +62,17 @@ func TestPortfolioOfFiles(t *testing.T) {
 				require.Len(t, r.Stats.Workers, c.Workers)
 				for _, w := range r.Stats.Workers {
 					exchanged += w.Imported
+					if w.End != r.Stats.End {
+						others++
+					}
 				}
+				require.Equal(t, solver.Exhausted, r.Stats.End)
 			}
 		}
 	}
-	require.Positive(t, exchanged)
+	require.Greater(t, exchanged, uint64(100))
+	require.Positive(t, others, "some have not ended when one has refuted the rest")
+	require.Equal(t, processors, runtime.GOMAXPROCS(0), "the machine is left as it is")
 }
 
 // The same run gives the same solutions in the same order, and the same figures of

@@ -15,14 +15,9 @@ const clockTick = 10 * time.Millisecond
 // groupTime returns what the processes of a group have used of the processors, their
 // children that have ended included; ok is false if the system does not tell.
 func groupTime(group int) (taken time.Duration, ok bool) {
-	proc, err := os.Open("/proc")
-	if err != nil {
-		return 0, false
-	}
-	defer proc.Close()
-	names, _ := proc.Readdirnames(-1)
-	for _, name := range names {
-		pid, err := strconv.Atoi(name)
+	entries, _ := os.ReadDir("/proc")
+	for _, entry := range entries {
+		pid, err := strconv.Atoi(entry.Name())
 		if err != nil {
 			continue // no process
 		}

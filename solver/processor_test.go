@@ -4,6 +4,7 @@ package solver_test
 
 import (
 	"context"
+	"math"
 	"os"
 	"os/exec"
 	"runtime"
@@ -41,6 +42,24 @@ func TestProcessorLimit(t *testing.T) {
 	require.ErrorIs(t, context.Cause(ctx), solver.ErrProcessorTime)
 	require.ErrorIs(t, solver.ErrProcessorTime, context.DeadlineExceeded)
 	require.True(t, solver.Expired(ctx))
+}
+
+// At the latest a context ends after ten times its limit and five seconds, by the clock;
+// and the longest limit of all is not passed already.
+func TestProcessorLimitClock(t *testing.T) {
+	for limit, want := range map[time.Duration]time.Duration{time.Second: 15 * time.Second, time.Minute: 605 * time.Second} {
+		begin := time.Now()
+		ctx, cancel := solver.WithProcessorLimit(t.Context(), limit)
+		deadline, ok := ctx.Deadline()
+		cancel()
+		require.True(t, ok)
+		require.InDelta(t, want.Seconds(), deadline.Sub(begin).Seconds(), 1)
+	}
+	ctx, cancel := solver.WithProcessorLimit(t.Context(), math.MaxInt64)
+	defer cancel()
+	deadline, _ := ctx.Deadline()
+	require.Greater(t, time.Until(deadline), 100*365*24*time.Hour)
+	require.NoError(t, ctx.Err())
 }
 
 // What sleeps is not charged; an interrupt is none of a limit.
@@ -101,6 +120,21 @@ func TestProcessorLimitProgram(t *testing.T) {
 		require.GreaterOrEqual(t, r.Stats.ExternalSeconds, raceLimit.Seconds(), role)
 		require.Less(t, r.Stats.ExternalSeconds, (raceLimit + raceSlack).Seconds(), role)
 	}
+}
+
+// What programs take that run one after another is charged together.
+func TestProcessorLimitPrograms(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("programs are charged by the clock")
+	}
+	ctx, cancel := solver.WithProcessorLimit(t.Context(), raceLimit)
+	defer cancel()
+	r, err := solver.Count(ctx, empty(t, 2).Board(), player(t, "toil", ""), 0)
+	require.NoError(t, err)
+	require.Equal(t, solver.Cancelled, r.Stats.End)
+	require.ErrorIs(t, context.Cause(ctx), solver.ErrProcessorTime)
+	require.LessOrEqual(t, r.Stats.Work, uint64(4), "runs of half of the limit at least")
+	require.GreaterOrEqual(t, r.Stats.ExternalSeconds, raceLimit.Seconds())
 }
 
 // A program that sleeps is not charged.

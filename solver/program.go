@@ -122,7 +122,7 @@ func (p program) execute(ctx context.Context, f runFiles) (state *os.ProcessStat
 	isolate(c)
 	stdin, err := os.Open(f.in)
 	if err != nil {
-		return nil, 0, err
+		return nil, taken, err
 	}
 	defer stdin.Close()
 	c.Stdin = stdin

@@ -2,8 +2,11 @@ package solver_test
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -43,6 +46,71 @@ func TestRate(t *testing.T) {
 			require.Positive(t, r.Left)
 			require.Greater(t, r.Value, 9.0)
 		}
+	}
+}
+
+// levelOf is the level of a rule as the scale states it.
+func levelOf(t *testing.T, rule string) float64 {
+	t.Helper()
+	levels := map[string]float64{
+		"naked-single": 1, "hidden-single": 2, "locked": 3, "probe-singles": 6, "probe": 7, "dilemma": 8, "search": 9,
+	}
+	if level, ok := levels[rule]; ok {
+		return level
+	}
+	name, number, _ := strings.Cut(rule, "-")
+	size, err := strconv.Atoi(number)
+	require.NoError(t, err, rule)
+	tuple := func(size int) float64 { return 6 - 4/float64(size) }
+	if name == "fish" {
+		return (tuple(size) + tuple(size+1)) / 2
+	}
+	return tuple(size)
+}
+
+// The rating is the level of the hardest rule, and what the formula adds for rounds, for
+// candidates that were tried for each refuted one, and for nodes, on a board of 81 cells. The
+// sizes and the candidates refuted are those of the steps.
+func TestRateFormula(t *testing.T) {
+	puzzles := slices.Concat(puzzlesOf(t, "famous9.txt"), every(puzzlesOf(t, "corpus/16x16.txt"), 10))
+	for _, s := range shapes(t) {
+		for _, x := range instances(s, 19, 12) {
+			puzzles = append(puzzles, x.puzzle)
+		}
+	}
+	hardest := map[string]int{}
+	for _, p := range puzzles {
+		r, err := solver.Rate(t.Context(), p.Board(), solver.RateConfig{Nodes: 3000})
+		require.NoError(t, err)
+		if r.Status != solver.Solved || r.Hardest == "" {
+			continue
+		}
+		rounds, refuted, tuple, fish := 0, 0, 0, 0
+		for _, step := range r.Steps {
+			rounds += step.Rounds
+			name, number, _ := strings.Cut(step.Rule, "-")
+			size, _ := strconv.Atoi(number)
+			switch name {
+			case "hall":
+				tuple = max(tuple, size)
+			case "fish":
+				fish = max(fish, size)
+			case "probe", "dilemma":
+				refuted += step.Removed
+			}
+		}
+		require.Equal(t, []int{tuple, fish, refuted}, []int{r.Tuple, r.Fish, r.Refuted})
+		cells := 81 / float64(p.Shape.Cells())
+		want := levelOf(t, r.Hardest) + math.Log10(1+float64(rounds))/2 + math.Log10(1+cells*float64(r.Nodes))
+		if r.Tried > 0 {
+			want += math.Log10(1+cells*float64(r.Tried)/float64(max(refuted, 1))) / 2
+		}
+		require.InDelta(t, want, r.Value, 1e-9)
+		name, _, _ := strings.Cut(r.Hardest, "-")
+		hardest[name]++
+	}
+	for _, rule := range []string{"naked", "hidden", "locked", "hall", "probe", "search"} {
+		require.Positive(t, hardest[rule], "%s: %v", rule, hardest)
 	}
 }
 

@@ -70,7 +70,7 @@ func (s *search) begin(ctx context.Context, b *grid.Board) error {
 	s.chooser.Forget(b)
 	s.frames = s.frames[:0]
 	s.budget = restarts{unit: s.config.Restart, run: 1, next: s.config.Restart}
-	s.stats = Stats{}
+	s.stats = Stats{End: Exhausted}
 	s.trail, s.due, s.share, s.done = 0, 0, 1, 0
 	return nil
 }
@@ -89,7 +89,6 @@ func (s *search) run(ctx context.Context, b *grid.Board, yield func([]grid.Digit
 			s.stats.End = Stopped
 			return nil
 		case (solved || !stands) && len(s.frames) == 0:
-			s.stats.End = Exhausted
 			return nil
 		case solved || !stands:
 			stands = s.retreat(b)

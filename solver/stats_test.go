@@ -37,6 +37,19 @@ func TestWriteTable(t *testing.T) {
 `, "\n"), w.String())
 }
 
+// What a program took of the processor has a line of its own, if there was one.
+func TestWriteTableOfPrograms(t *testing.T) {
+	for seconds, line := range map[float64]string{0: "", 1.5: "  external seconds  1.500\n"} {
+		var w strings.Builder
+		s := solver.Stats{ExternalSeconds: seconds}
+		require.NoError(t, s.WriteTable(&w))
+		require.Equal(t, line != "", strings.Contains(w.String(), "external"))
+		require.True(t, strings.HasSuffix(w.String(), line), w.String())
+		s.Add(s)
+		require.Equal(t, 2*seconds, s.ExternalSeconds)
+	}
+}
+
 // team returns figures of two workers.
 func team() solver.Stats {
 	return solver.Stats{

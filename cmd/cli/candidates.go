@@ -11,7 +11,6 @@ import (
 	"basisk/cmd/cli/internal/output"
 	"basisk/grid"
 	"basisk/grid/format"
-	"basisk/heuristics"
 	"basisk/internal/amount"
 	"basisk/solver"
 
@@ -33,13 +32,10 @@ type surveyOptions struct {
 // searching are the flags that only a search understands.
 var searching = []string{"method", "choose", "seed", "nodes", "restart", "cdcl"}
 
-// fixpointRules are the rules of candidates that is asked for no others.
-func fixpointRules() heuristics.Rules { return heuristics.MustParse("singles,locked") }
-
 // newCandidates returns the command candidates.
 func newCandidates(catalog Catalog) *cobra.Command {
 	var o surveyOptions
-	o.config.Rules = fixpointRules()
+	o.config.Rules = ask.FixpointRules()
 	c := &cobra.Command{
 		Use:   "candidates [FILE|-]...",
 		Short: "show what the rules leave, or what solutions hold",
@@ -139,7 +135,7 @@ func addSurveyFlags(c *cobra.Command, o *surveyOptions) {
 	f := c.Flags()
 	f.BoolVar(&o.verdicts, "true", false, "show the candidates that some solution holds")
 	f.BoolVar(&o.counts, "counts", false, "show how many solutions hold each candidate")
-	o.limit = 100
+	o.limit = ask.SurveyLimit
 	f.Var(whole(&o.limit, "number", amount.Any), "limit", "with --counts, count up to this `number`; 0 counts all")
 }
 

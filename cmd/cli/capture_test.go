@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"basisk/experiments"
+
 	"github.com/stretchr/testify/require"
 )
 
@@ -61,6 +63,7 @@ var samples = map[string]string{
 	"floor.txt":  "12343412........\n",
 	"cube.txt":   "1" + strings.Repeat(".", 63) + "\n",
 	"triple.txt": "[123] [123] [123] . . . . . .\n" + strings.Repeat(". . . . . . . . .\n", 8),
+	"site.sh":    "#SBATCH --qos=low\n",
 	"toy.dlx":    "a b c d e f\na b\nc d\ne f\na c\nb d\nb c d\na\ne\nf\nd e\nf\n",
 	"bad.dlx":    "a b\nx\n",
 }
@@ -73,4 +76,23 @@ func inSamples(t *testing.T) {
 	for name, text := range samples {
 		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
 	}
+}
+
+// submitSample makes a submitted run of one shard, which is done, in a directory. Its job.sh
+// does nothing.
+func submitSample(t testing.TB, dir string) {
+	t.Helper()
+	e, err := Default().Find("phase")
+	require.NoError(t, err)
+	params := experiments.Params{Seed: 1, Scale: 0.0001}.With(experiments.OptionShapes, "2")
+	s, err := experiments.NewSubmission(e.Experiment, params, experiments.Setup{})
+	require.NoError(t, err)
+	self, err := os.Executable()
+	require.NoError(t, err)
+	s.Name, s.Cluster, s.Shards, s.Workers = "sample", "local", 1, 1
+	s.Batches = []experiments.Batch{{Shards: "1", Jobs: []string{"7"}}}
+	require.NoError(t, s.Prepare(dir, experiments.Materials{Program: self, Name: program(), Script: "#!/bin/sh\nexec true\n"}))
+	r, err := experiments.OpenShard(t.Context(), Default(), dir, 1, experiments.Shift{})
+	require.NoError(t, err)
+	require.NoError(t, r.Work(1, nil))
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"basisk/cmd/cli/internal/compare"
 	"basisk/cmd/cli/internal/output"
 	"basisk/results"
 
@@ -57,7 +58,7 @@ func compareFiles(ctx context.Context, nameA, nameB string, o *output.Options) e
 	if c.OnlyB.Count == len(b.records) {
 		return fmt.Errorf("%s and %s have nothing in common: they begin with %q and %q", nameA, nameB, a.records[0].Key, b.records[0].Key)
 	}
-	return printComparison(ctx, comparison{Kind: a.kind, A: nameA, B: nameB, Comparison: *c}, o)
+	return printComparison(ctx, compare.Comparison{Kind: a.kind, A: nameA, B: nameB, Comparison: *c}, o)
 }
 
 // measured is an output of bench or payoff, as records.

@@ -7,11 +7,8 @@ import (
 	"strings"
 
 	"basisk/cmd/cli/internal/ask"
-	"basisk/dlx"
-	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/format"
-	"basisk/solver"
 
 	"github.com/spf13/cobra"
 )
@@ -21,13 +18,6 @@ import (
 // that encodes it; the JSON of this program, which names source and index; and puzzles
 // that the format cannot express, which are told and passed over. Pictures are in
 // pictures.go.
-
-// The formats that package format cannot write, since they need the exact cover
-// problem of a board.
-const (
-	dlxFormat    = "dlx"
-	dimacsFormat = "dimacs"
-)
 
 // convertOptions are the flags of convert.
 type convertOptions struct {
@@ -70,7 +60,7 @@ what the givens exclude, and comments that name the variables.`,
 	addFormatFlag(c, &o.format)
 	addTimeoutFlag(c, &o.timeout)
 	addWorkersFlag(c, &o.workers, "work on this `number` of puzzles at a time")
-	formats := append(gridFormats(), dlxFormat, dimacsFormat)
+	formats := append(gridFormats(), ask.DLX, ask.DIMACS)
 	c.Flags().Var(choice(&o.to, "FORMAT", formats), "to", "write puzzles in this format")
 	addSheetFlags(c, &o.sheet)
 	c.Flags().BoolVar(&o.reduced, "reduced", false, "with --to dimacs, write only what the givens leave open")
@@ -144,7 +134,7 @@ func convert(ctx context.Context, args []string, o *convertOptions) error {
 	switch {
 	case o.to == "" && !o.JSON:
 		return errors.New("name a format with --to")
-	case o.reduced && o.to != dimacsFormat:
+	case o.reduced && o.to != ask.DIMACS:
 		return errors.New("--reduced goes with --to dimacs")
 	}
 	s, err := newSession(args, &o.puzzleOptions)
@@ -166,7 +156,7 @@ func (c *converting) solves() bool { return c.options.to == htmlFormat && !c.opt
 func (c *converting) worker(d *ask.Desk) work[draw.Print] {
 	return func(ctx context.Context, r format.Record) (p draw.Print) {
 		if c.solves() {
-			p = toPrint(ctx, d, r)
+			p = d.Print(ctx, r)
 		}
 		return p
 	}
@@ -177,7 +167,7 @@ func (c *converting) print(r format.Record, p draw.Print) {
 	switch {
 	case c.session.options.JSON:
 		c.printCells(r)
-	case c.options.to == dlxFormat || c.options.to == dimacsFormat:
+	case c.options.to == ask.DLX || c.options.to == ask.DIMACS:
 		c.unable(r, c.printProblem(r))
 	case c.options.to == htmlFormat:
 		c.unable(r, c.Out.Sheet(p))
@@ -191,18 +181,5 @@ func (c *converting) printProblem(r format.Record) error {
 	if !c.single {
 		return fmt.Errorf("%s holds one problem: convert a single puzzle", c.options.to)
 	}
-	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
-		return err
-	}
-	switch {
-	case c.options.reduced:
-		return solver.WriteReducedCNF(c.ctx, c.Out, r.Puzzle.Board())
-	case c.options.to == dimacsFormat:
-		return solver.WriteCNF(c.ctx, c.Out, r.Puzzle)
-	}
-	problem, err := solver.CoverProblem(r.Puzzle.Board())
-	if err != nil {
-		return err
-	}
-	return dlx.Write(c.Out, problem)
+	return ask.WriteProblem(c.ctx, c.Out, r.Puzzle, c.options.to, c.options.reduced)
 }

@@ -12,10 +12,16 @@ import (
 // way of the search.
 const cutShort = "--counts --limit 1 --json -m search --rules none --nodes 20 empty.txt"
 
+// submitDry has nothing submitted, and submitPhase is a run of which nothing is.
+const (
+	submitDry   = "--pilot 0s --dry-run --on local -o new"
+	submitPhase = "phase --bases 2 --scale 0.0001 --pilot 0s --dry-run -o new "
+)
+
 // ownEffects are the lines of flags that need some of their own, by command and flag.
 var ownEffects = join(
 	tuning("solve"), tuning("count"), tuning("bench --methods search"),
-	planning("experiment plan", "--pilot 0s"), planning("experiment run", "-q -o new"),
+	planning("experiment plan", "--pilot 0s"), planning("experiment run", "-q -o new"), planning("experiment submit", submitDry),
 	map[string]effect{
 		" version": {"", "--version"},
 
@@ -94,7 +100,25 @@ var ownEffects = join(
 		"experiment plan brief":   {"phase --bases 2 --scale 0.0001 --pilot 0s", "--brief"},
 		"experiment plan pilot":   {"phase --bases 2 --scale 0.0001 --brief", "--pilot 0s"},
 		"experiment rerun shard":  {"run -o new", "--shard 1/2"},
-		"experiment resume shard": {"run", "--shard 1/2"},
+		"experiment status json":  {"sub", "--json"},
+		"experiment status watch": {"sub", "--watch"},
+
+		"experiment submit account":   {submitPhase + "--on slurm", "--account a"},
+		"experiment submit at-once":   {submitPhase + "--on slurm", "--at-once 2"},
+		"experiment submit dry-run":   {"./sub", "--dry-run"},
+		"experiment submit max-tasks": {submitPhase + "--on local --shards 2", "--max-tasks 1"},
+		"experiment submit mem":       {submitPhase + "--on slurm", "--mem 1G"},
+		"experiment submit on":        {submitPhase, "--on local"},
+		"experiment submit output":    {"phase --bases 2 --scale 0.0001 --on local --pilot 0s --dry-run -o new", "-o new2x"},
+		"experiment submit partition": {submitPhase + "--on slurm", "--partition p"},
+		"experiment submit pilot":     {"phase --bases 2 --scale 0.0001 --on local --dry-run -o new", "--pilot 0s"},
+		"experiment submit quiet":     {"./sub", "-q"},
+		"experiment submit shards":    {submitPhase + "--on local", "--shards 2"},
+		"experiment submit template":  {submitPhase + "--on slurm", "--template site.sh"},
+		"experiment submit time":      {submitPhase + "--on slurm", "--time 5h"},
+		"experiment submit timeout":   {submitPhase + "--on local", "--timeout 9s"},
+		"experiment submit workers":   {submitPhase + "--on local", "--workers 2"},
+		"experiment resume shard":     {"run", "--shard 1/2"},
 
 		"explain color":     {"one.txt --draw", "--color always"},
 		"explain draw":      {"one.txt", "--draw"},

@@ -68,23 +68,30 @@ var lines = map[string]line{
 	"experiment plan":    {[]string{"phase", "--pilot", "1ms", "--shapes", "3", "--scale", "0.002"}, map[string][]string{"pilot": {"--brief"}}},
 	"experiment rerun":   {[]string{"../run", "-q"}, nil},
 	"experiment resume":  {[]string{"../run", "-q"}, nil},
-	"experiment run":     {[]string{"clue-economy", "--shapes", "2", "-q", "--scale", "0.01"}, nil},
-	"explain":            {[]string{"../puzzle.txt"}, map[string][]string{"nodes": {"--verify", "../log.jsonl"}}},
-	"generate":           {[]string{"--basis", "2"}, map[string][]string{"max-tuple": {"--rules", "singles,hall"}, "per-page": {"-f", "html"}}},
-	"methods":            {nil, nil},
-	"pattern complete":   {[]string{"../puzzles.txt"}, map[string][]string{"limit": {"--by", "tower"}, "nodes": {"--by", "symmetry"}}},
-	"pattern decode":     {[]string{"../codes.txt"}, nil},
-	"pattern encode":     {[]string{"../grids.txt"}, nil},
-	"pattern make":       {nil, nil},
-	"pattern match":      {[]string{"../puzzles.txt"}, map[string][]string{"nodes": {"--symmetry"}}},
-	"payoff":             {[]string{"../puzzles.txt"}, nil},
-	"proof check":        {[]string{"../puzzles.txt", "../proofs"}, nil},
-	"rate":               {[]string{"../puzzles.txt"}, nil},
-	"rules":              {nil, nil},
-	"solve":              {[]string{"../puzzles.txt"}, map[string][]string{"limit": {"--all"}, "workers": {"-m", "cdcl"}}},
-	"transform":          {[]string{"../puzzles.txt"}, map[string][]string{"seed": {"--random"}, "group": {"--random"}}},
-	"version":            {nil, nil},
+	"experiment submit": {[]string{"clue-economy", "--shapes", "2", "--scale", "0.01", "--dry-run", "--pilot", "1ms", "--on", "local"}, map[string][]string{
+		"time": onSlurm, "mem": onSlurm, "partition": onSlurm, "account": onSlurm, "template": onSlurm,
+	}},
+	"experiment run":   {[]string{"clue-economy", "--shapes", "2", "-q", "--scale", "0.01"}, nil},
+	"explain":          {[]string{"../puzzle.txt"}, map[string][]string{"nodes": {"--verify", "../log.jsonl"}}},
+	"generate":         {[]string{"--basis", "2"}, map[string][]string{"max-tuple": {"--rules", "singles,hall"}, "per-page": {"-f", "html"}}},
+	"methods":          {nil, nil},
+	"pattern complete": {[]string{"../puzzles.txt"}, map[string][]string{"limit": {"--by", "tower"}, "nodes": {"--by", "symmetry"}}},
+	"pattern decode":   {[]string{"../codes.txt"}, nil},
+	"pattern encode":   {[]string{"../grids.txt"}, nil},
+	"pattern make":     {nil, nil},
+	"pattern match":    {[]string{"../puzzles.txt"}, map[string][]string{"nodes": {"--symmetry"}}},
+	"payoff":           {[]string{"../puzzles.txt"}, nil},
+	"proof check":      {[]string{"../puzzles.txt", "../proofs"}, nil},
+	"rate":             {[]string{"../puzzles.txt"}, nil},
+	"rules":            {nil, nil},
+	"serve":            {[]string{"--addr", "203.0.113.1:1"}, nil}, // which is no address of any machine: it would not end
+	"solve":            {[]string{"../puzzles.txt"}, map[string][]string{"limit": {"--all"}, "workers": {"-m", "cdcl"}}},
+	"transform":        {[]string{"../puzzles.txt"}, map[string][]string{"seed": {"--random"}, "group": {"--random"}}},
+	"version":          {nil, nil},
 }
+
+// onSlurm is what goes with the flags that mean something to Slurm alone.
+var onSlurm = []string{"--on", "slurm"}
 
 // TestEveryFlag runs them all, or with -short a sample.
 func TestEveryFlag(t *testing.T) {

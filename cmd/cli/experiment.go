@@ -14,7 +14,7 @@ import (
 )
 
 // The commands below "experiment": what there is to ask (list, plan), asking it (run,
-// resume), and what came of it (merge, report, compare). All that they know of an
+// resume), here or on a cluster (submit, status, cancel), and what came of it (merge, report, compare). All that they know of an
 // experiment is in package experiments.
 
 // newExperiment returns the command experiment.
@@ -37,6 +37,7 @@ same records, but for times, on any machine and with any number of workers.`,
 	branches(c)
 	c.AddCommand(
 		newExperimentList(catalog), newExperimentPlan(catalog), newExperimentRun(catalog), newExperimentResume(catalog), newExperimentRerun(catalog),
+		newExperimentSubmit(catalog), newExperimentTask(catalog), newExperimentStatus(), newExperimentCancel(),
 		newExperimentMerge(catalog), newExperimentReport(catalog), newExperimentCompare(), newExperimentBundle(catalog),
 	)
 	return c
@@ -56,6 +57,12 @@ type planOptions struct {
 
 // addPlanFlags gives command the flags of o.
 func addPlanFlags(command *cobra.Command, o *planOptions) {
+	addWholeFlags(command, o)
+	command.Flags().Var(shardOf(&o.shard), "shard", "only the `i/n`-th part of the plan, as in 2/4 (default all)")
+}
+
+// addWholeFlags gives command the flags of o that say what the whole plan is.
+func addWholeFlags(command *cobra.Command, o *planOptions) {
 	f := command.Flags()
 	o.params.Seed = 1
 	f.Var(whole(&o.params.Seed, "number", amount.Any), "seed", "seed of all random choices")
@@ -64,7 +71,6 @@ func addPlanFlags(command *cobra.Command, o *planOptions) {
 	addReadingFlags(command, &o.reading)
 	inGroup(command, groupInput, experiments.OptionData)
 	addOptionFlags(command, o, func(name string) bool { return name != experiments.OptionShapes })
-	f.Var(shardOf(&o.shard), "shard", "only the `i/n`-th part of the plan, as in 2/4 (default all)")
 }
 
 // addScaleFlags gives command the flags that say how much to plan, which mean something to

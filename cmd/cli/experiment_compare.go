@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 
+	"basisk/cmd/cli/internal/compare"
 	"basisk/cmd/cli/internal/output"
 	"basisk/experiments"
 
@@ -38,9 +39,9 @@ a 95 % interval over the pairs of trials, by shape and variant.`,
 
 // compareRuns runs the command.
 func compareRuns(ctx context.Context, a, b string, o *output.Options) error {
-	c, err := experiments.Compare(a, b)
+	c, err := experiments.Compare(ctx, a, b)
 	if err != nil {
 		return err
 	}
-	return printComparison(ctx, comparison{Kind: "experiment", A: a, B: b, Comparison: *c}, o)
+	return printComparison(ctx, compare.Comparison{Kind: "experiment", A: a, B: b, Comparison: *c}, o)
 }

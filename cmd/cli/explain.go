@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"slices"
 
 	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/explain"
@@ -21,27 +20,6 @@ import (
 
 // Explaining tells every step of the rules as it is taken, one puzzle after the other.
 // What is asked for, text, a log or pictures, is the choice of a teller.
-
-// explainRules are the rules of explain that is asked for no others: each finds what
-// those before it do not, and together they need no search for most puzzles that
-// people solve. The ladder finds tuples lowest size first, so each step has the size
-// that was needed. Pairwise, which concludes what naked singles do, is left out. Rules of
-// one's own that have a level, and so a place among the others, come on top.
-func explainRules(catalog Catalog) heuristics.Rules {
-	return append(heuristics.MustParse(explainList), catalog.Rules.Leveled()...)
-}
-
-// explainList names them.
-const explainList = "singles,locked,ladder,fish,probe"
-
-// adviceRules are those that explain recommends from: all, and dilemmas within dilemmas.
-func adviceRules(catalog Catalog) heuristics.Rules {
-	deeper, err := catalog.Rules.Parse("dilemma-2")
-	if err != nil {
-		return catalog.Rules // they have no dilemma
-	}
-	return append(slices.Clip(catalog.Rules), deeper...)
-}
 
 // explainOptions are the flags of explain.
 type explainOptions struct {
@@ -65,7 +43,7 @@ const verifyNodes = 1000
 // newExplain returns the command explain.
 func newExplain(catalog Catalog) *cobra.Command {
 	var o explainOptions
-	o.config.Rules = explainRules(catalog)
+	o.config.Rules = ask.ExplainRules(catalog.Rules)
 	c := &cobra.Command{
 		Use:   "explain [FILE|-]...",
 		Short: "tell the steps that solve a puzzle, or re-check them",
@@ -114,7 +92,7 @@ func addExplainFlags(c *cobra.Command, catalog Catalog, o *explainOptions) {
 	addTimeoutFlag(c, &o.timeout)
 	addRuleFlags(c, catalog, &o.config.Rules, &o.config.MaxTuple)
 	f := c.Flags()
-	f.Lookup("rules").DefValue = explainList // for help; each rung would be a long list
+	f.Lookup("rules").DefValue = ask.StepRules // for help; each rung would be a long list
 	f.Var(whole(&o.steps, "number", amount.Budget), "steps", "stop after this `number` of steps (default all)")
 	f.BoolVar(&o.full, "full", false, "write out the steps within trials, and long lists")
 	f.BoolVar(&o.draw, "draw", false, "draw the board before each step")
@@ -150,7 +128,7 @@ func explainPuzzles(ctx context.Context, catalog Catalog, args []string, o *expl
 	if err != nil {
 		return err
 	}
-	c := &explaining{session: s, options: o, others: adviceRules(catalog)}
+	c := &explaining{session: s, options: o, others: ask.AdviceRules(catalog.Rules)}
 	return process(ctx, s, task[ask.Answer]{worker: c.worker, print: c.print})
 }
 

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"time"
 
@@ -178,20 +177,13 @@ func symmetryHelp() string {
 
 // lay sets what --holes says of the wish. Minimal holes are those of a wish by itself.
 func (o *generateOptions) lay(symmetric bool) error {
-	switch maker.Holes(o.holes) {
-	case maker.BalancedHoles:
-		o.wish.Balanced = true
-	case maker.UniqueHoles:
-		o.wish.Unique = true
-	case maker.SymmetricHoles:
-		if !symmetric {
-			o.symmetry = "half-turn"
-		}
-		if o.symmetry == "none" {
-			return errors.New("--symmetry none does not go with --holes symmetric")
-		}
+	o.wish.Full = maker.Full(o.full)
+	if symmetric {
+		o.wish.Symmetry = generate.Symmetry(o.symmetry)
 	}
-	o.wish.Symmetry, o.wish.Full = generate.Symmetry(o.symmetry), maker.Full(o.full)
+	if err := o.wish.Lay(maker.Holes(o.holes)); err != nil {
+		return fmt.Errorf("--symmetry %s does not go with --holes %s", o.symmetry, o.holes)
+	}
 	return nil
 }
 

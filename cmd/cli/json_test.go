@@ -9,7 +9,9 @@ import (
 	"testing"
 
 	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/cli/internal/compare"
 	"basisk/cmd/cli/internal/payoff"
+	"basisk/experiments"
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/heuristics/verify"
@@ -60,7 +62,7 @@ var documented = jsondoc.Types{
 	"Search left":                           reflect.TypeFor[ask.SearchLeft](),
 	"explain --verify":                      reflect.TypeFor[ask.Verification](),
 	"Unproved step":                         reflect.TypeFor[verify.Unproved](),
-	"generate":                              reflect.TypeFor[puzzleMade](),
+	"generate":                              reflect.TypeFor[ask.Generated](),
 	"convert, pattern make, pattern decode": reflect.TypeFor[puzzleObject](),
 	"transform":                             reflect.TypeFor[moved](),
 	"canonical":                             reflect.TypeFor[formed](),
@@ -92,11 +94,15 @@ var documented = jsondoc.Types{
 	"Option":                                reflect.TypeFor[takenOption](),
 	"experiment plan":                       reflect.TypeFor[planned](),
 	"experiment plan, the forecast":         reflect.TypeFor[foreseen](),
+	"experiment status":                     reflect.TypeFor[experiments.Status](),
+	"Shard":                                 reflect.TypeFor[experiments.ShardStatus](),
+	"Submission":                            reflect.TypeFor[experiments.Submission](),
+	"Batch":                                 reflect.TypeFor[experiments.Batch](),
 	"experiment merge":                      reflect.TypeFor[merged](),
 	"experiment report":                     reflect.TypeFor[reported](),
 	"Table":                                 reflect.TypeFor[reportedTable](),
 	"Figure":                                reflect.TypeFor[reportedFigure](),
-	"experiment compare, compare":           reflect.TypeFor[comparison](),
+	"experiment compare, compare":           reflect.TypeFor[compare.Comparison](),
 	"Trials":                                reflect.TypeFor[results.Keys](),
 	"Censored trials":                       reflect.TypeFor[results.CensoredKeys](),
 	"Metric compared":                       reflect.TypeFor[results.Agreement](),
@@ -174,13 +180,14 @@ var emitted = []struct {
 	{"version", []string{"version"}},
 	{"experiment list --bases 2 --scale 0.001", []string{"experiment list"}},
 	{"experiment plan phase --bases 2 --scale 0.0001 --pilot 1ms", []string{"experiment plan", "experiment plan, the forecast"}},
+	{"experiment status sub", []string{"experiment status"}},
 	{"experiment merge run", []string{"experiment merge"}},
 	{"experiment report run", []string{"experiment report"}},
 	{"experiment compare run run", []string{"experiment compare, compare"}},
 }
 
 // unseen are the sections that no small input leads to.
-var unseen = []string{"Unproved step", "Size beyond the rows", "Trial compared", "Record", "Metric", "Data file", "Log restriction"}
+var unseen = []string{"Unproved step", "Size beyond the rows", "Trial compared", "Record", "Metric", "Log restriction"}
 
 // TestJSONObjects: every command with --json writes objects that begin with their schema,
 // and have no field that docs/json.md does not have in their section.
@@ -188,6 +195,7 @@ func TestJSONObjects(t *testing.T) {
 	doc := jsondoc.Read(t, "../../docs/json.md")
 	inSamples(t)
 	require.Zero(t, capture(t, "experiment", "run", "phase", "--bases", "2", "--scale", "0.0001", "-q", "-o", "run").code)
+	submitSample(t, "sub")
 	seen, commands := map[string]bool{}, map[string]bool{}
 	for _, test := range emitted {
 		args := append(strings.Fields(test.args), "--json")
@@ -217,6 +225,9 @@ func TestJSONObjects(t *testing.T) {
 	manifest, err := os.ReadFile("run/manifest.json")
 	require.NoError(t, err)
 	require.Empty(t, doc.Match("Manifest", manifest, seen))
+	submission, err := os.ReadFile("sub/submission.json")
+	require.NoError(t, err)
+	require.Empty(t, doc.Match("Submission", submission, seen))
 	eachCommand(newRoot(Default()), func(c *cobra.Command) {
 		if name := strings.TrimPrefix(c.CommandPath(), program()+" "); c.Flags().Lookup("json") != nil {
 			require.True(t, commands[name], "add a line of %s to emitted", name)

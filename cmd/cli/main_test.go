@@ -55,6 +55,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("GORACE", raceOptions)
 			e.Setenv("SHARED", shared)
 			e.Setenv("TESTDATA", own)
+			e.Setenv("BIN", filepath.SplitList(e.Getenv("PATH"))[0]) // where basisk is, and nothing else
 			return nil
 		},
 	})

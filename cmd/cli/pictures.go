@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 
+	"basisk/cmd/cli/internal/ask"
 	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/format"
@@ -36,15 +37,11 @@ func (s *session) onePicture(draw func() error) error {
 	return draw()
 }
 
-// drawPuzzle draws p, which came of r: its candidates if some cell is restricted,
-// else its digits. Those that r gives look given.
+// drawPuzzle draws p, which came of r.
 func (s *session) drawPuzzle(r format.Record, p *grid.Puzzle) error {
-	if err := grid.CheckPuzzle(p); err != nil {
+	picture, err := ask.Picture(r, p)
+	if err != nil {
 		return err
-	}
-	picture := draw.Picture{Board: p.Board(), Givens: r.Puzzle.Givens, Title: title(r), Alphabet: p.Alphabet}
-	if p.Allowed != nil {
-		picture.View = draw.Candidates
 	}
 	return s.writeSVG(picture)
 }

@@ -17,10 +17,6 @@ import (
 // Rating is a question to package solver; here it is asked and told. The number and
 // its scale are explained there.
 
-// rateNodes is the default of --nodes: some ten seconds on a hard 25x25, and fifty
-// times what the hardest known 9x9 take.
-const rateNodes = 100_000
-
 // newRate returns the command rate.
 func newRate(catalog Catalog) *cobra.Command {
 	var o puzzleOptions
@@ -49,7 +45,7 @@ unsolvable, invalid. With limit the rating is the least that it can be.`,
 	addColorFlag(c, &o.Options)
 	addTimeoutFlag(c, &o.timeout)
 	addWorkersFlag(c, &o.workers, "work on this `number` of puzzles at a time")
-	o.config.Nodes = rateNodes
+	o.config.Nodes = ask.RateNodes
 	c.Flags().Var(whole(&o.config.Nodes, "number", amount.Any), "nodes", "assume and branch up to this `number` of times a puzzle; 0 is no limit")
 	inGroup(c, groupLimits, "nodes")
 	return c

@@ -68,10 +68,8 @@ func (s *session) layoutMoved(p *grid.Puzzle) string {
 	return s.layout(p, s.pretty())
 }
 
-// title names a record and its shape: "x.txt 3: 9x9, boxes 3x3, 21 givens".
-func title(r format.Record) string {
-	return fmt.Sprintf("%s %d: %v, %s", r.Source, r.Index, r.Puzzle.Shape, plural(uint64(r.Puzzle.Clues()), "given"))
-}
+// title names a record and its shape.
+func title(r format.Record) string { return ask.Title(r) }
 
 // writeSolution writes a filled grid of r's shape.
 func (s *session) writeSolution(r format.Record, solution []grid.Digit, pretty bool) {
@@ -179,12 +177,7 @@ func quantity(count uint64, exact bool) string {
 }
 
 // plural writes a number before its noun.
-func plural(n uint64, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
+func plural(n uint64, noun string) string { return ask.Plural(n, noun) }
 
 // sumUp says after several puzzles what became of those that were reported.
 func (s *session) sumUp() {

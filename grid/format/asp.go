@@ -25,12 +25,14 @@ var (
 // asp reads facts.
 type asp struct {
 	*reader
-	in    *lines
-	items *facts
+	in        *lines
+	items     *facts
+	commented int // the line of the last comment
 }
 
-// run reads the source.
+// run reads the source. All facts may stand on one line, so that a long one comes in parts.
 func (a *asp) run() {
+	a.in.cut = '.'
 	for l := range a.lines(a.in) {
 		a.take(l)
 	}
@@ -41,13 +43,17 @@ func (a *asp) run() {
 // over.
 func (a *asp) take(l line) {
 	text, comment := l.text, []byte(nil)
+	if l.num == a.commented {
+		return
+	}
 	if i := bytes.IndexByte(text, '%'); i >= 0 {
 		text, comment = text[:i], text[i:]
+		a.commented = l.num
 	}
 	if h, ok := parseHeader(comment); ok {
 		a.flush()
 		a.announce(h, l.num)
-		a.items = a.empty(l.num)
+		a.items = newFacts(l.num)
 	}
 	if m := aspSide.FindSubmatch(text); m != nil && a.head.side == 0 {
 		a.head.side = atoi(m[1])
@@ -58,17 +64,10 @@ func (a *asp) take(l line) {
 	}
 }
 
-// empty returns facts of what the header states.
-func (a *asp) empty(line int) *facts {
-	f := newFacts(line)
-	f.cube = a.cube()
-	return f
-}
-
 // fact takes a fact of three or four numbers, which stand where m says.
 func (a *asp) fact(line int, text []byte, m []int) {
 	if a.items == nil {
-		a.items = a.empty(line)
+		a.items = newFacts(line)
 	}
 	var v []int
 	for i := 4; i < len(m); i += 2 {
@@ -93,7 +92,6 @@ func (a *asp) flush() {
 		return
 	}
 	f := a.items
-	a.items = nil
 	if f.cube && a.opt.Box != [2]int{} {
 		a.fail(f.line, &Error{Found: "facts of a cube", Expected: fmt.Sprintf("rows, columns and digits for boxes of %v", a.opt.Box)})
 		return

@@ -72,18 +72,7 @@ func (b *block) full() bool {
 		return b.equalLines()
 	}
 	w, steady := b.width()
-	if !b.uniform(w) && b.hasSpaces() {
-		return b.equalLines()
-	}
 	return steady && w == len(b.rows)
-}
-
-// hasSpaces reports whether spaces stand between the symbols of rows of symbols,
-// where they may be open cells.
-func (b *block) hasSpaces() bool {
-	return slices.ContainsFunc(b.rows, func(r row) bool {
-		return r.how.style == chars && bytes.IndexByte(bytes.TrimSpace(r.raw.text), ' ') >= 0
-	})
 }
 
 // equalLines reports whether there are as many rows as each has characters.
@@ -111,7 +100,7 @@ func (b *block) even() {
 			b.padded = b.unlike(r, w)
 		}
 		for pad && len(r.cells) < w {
-			r.cells = append(r.cells, cell{line: r.raw.num, col: len(r.raw.text) + 1})
+			r.cells = append(r.cells, cell{line: r.raw.num})
 		}
 		b.count[len(r.cells)]++
 	}

@@ -21,7 +21,10 @@ type cell struct {
 // maxCells is the number of cells of the largest shapes. A line is not cut into more
 // than an index and one cell too many, so that a long line of rubbish does not
 // become a list of cells that is twenty times as long.
-const maxCells = grid.MaxCubeSide * grid.MaxCubeSide * grid.MaxCubeSide
+const (
+	maxCells = grid.MaxCubeSide * grid.MaxCubeSide * grid.MaxCubeSide
+	maxCut   = maxCells + 2
+)
 
 // row is a line cut into cells.
 type row struct {
@@ -72,7 +75,7 @@ func (how splitting) split(dst []cell, l line) []cell {
 // splitChars makes every character a cell; brackets hold a list of candidates.
 func splitChars(dst []cell, l line) []cell {
 	text := l.text[:commentStart(l.text)]
-	for i := 0; i < len(text) && len(dst) < maxCells+2; i++ {
+	for i := 0; i < len(text) && len(dst) < maxCut; i++ {
 		if separates[text[i]] {
 			continue
 		}
@@ -89,7 +92,7 @@ func splitChars(dst []cell, l line) []cell {
 // splitWords cuts at white space and at bars; brackets hold a list of candidates.
 func splitWords(dst []cell, l line) []cell {
 	text := l.text[:commentStart(l.text)]
-	for i := 0; i < len(text) && len(dst) < maxCells+2; {
+	for i := 0; i < len(text) && len(dst) < maxCut; {
 		if separates[text[i]] {
 			i++
 			continue
@@ -112,10 +115,7 @@ func splitWords(dst []cell, l line) []cell {
 // quotes around a field go.
 func splitFields(dst []cell, l line, delim byte) []cell {
 	text := l.text[:commentStart(l.text)]
-	if delim == '|' {
-		text = bytes.TrimRight(text, " \t\r")
-	}
-	for start := 0; start <= len(text) && len(dst) < maxCells+2; {
+	for start := 0; start <= len(text) && len(dst) < maxCut; {
 		end := fieldEnd(text, start, delim)
 		field := bytes.TrimLeft(text[start:end], " \t\"'")
 		col := end - len(field) + 1

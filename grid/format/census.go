@@ -49,8 +49,9 @@ func (c *census) first(n int, rule symbolRule) (byte, error) {
 	case n <= 9 || !c.has('0') || rule.zeroBlank:
 		return '1', nil
 	}
-	top := ordered[min(n, 61)] // the symbol of digit n if 1 is the first
-	hasTop := c.has(top) || n <= 36 && c.has(top|0x20)
+	// top is the symbol of digit n if 1 is the first; a is the 36th behind A-Z, but not in 0-z.
+	top := ordered[min(n, 61)]
+	hasTop := c.has(top) && (n != 36 || c.any(upper)) || n < 36 && c.has(top|0x20)
 	switch {
 	case hasTop:
 		return '1', nil
@@ -70,15 +71,13 @@ func (c *census) sequence(n int, first byte) string {
 	if n < 36 {
 		return all[:min(n, len(all))]
 	}
-	seen := c.symbols(first == '0')
+	seen, folded := c.symbols(first == '0'), ""
 	if n == 36 && !(c.any(lower) && c.any(upper)) { // 0-9A-Z, or 1-9A-Z and one more
-		all = all[:strings.IndexByte(all, 'a')]
-		all += without(seen, all+lower)
-		return all[:min(n, len(all))]
+		all, folded = all[:strings.IndexByte(all, 'a')], lower
 	}
-	all += without(seen, all)
+	all += without(seen, all+folded)
 	all = all[:min(n, len(all))]
-	if without(seen, all) != "" && len(seen) <= n {
+	if without(seen, all+folded) != "" && len(seen) <= n {
 		return seen
 	}
 	return all

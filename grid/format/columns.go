@@ -167,8 +167,6 @@ func (c *tableColumns) check(rows bool) error {
 	case rows:
 	case c.has(rowField) && !c.has(columnField):
 		missing = "column SudCol"
-	case !c.has(digitField):
-		missing = "column Hypothesis"
 	case !c.has(resultField):
 		missing = "column Result"
 	}

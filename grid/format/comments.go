@@ -92,9 +92,12 @@ func (t *text) isSymbolRow(l line) bool {
 		return false
 	}
 	beside, known := t.beside()
-	how := splitting{style: chars}
-	if known && beside.how.style != columns {
-		how = beside.how
+	if !known {
+		return false
+	}
+	how := beside.how
+	if how.style == columns {
+		how = splitting{style: chars}
 	}
 	row, ok := characters(l.text), true
 	if how.style != chars {
@@ -104,7 +107,6 @@ func (t *text) isSymbolRow(l line) bool {
 	switch {
 	case !ok:
 		return false
-	case !known:
 	case how.style != fields && len(l.text) != len(beside.raw.text):
 		return false
 	case how.style == fields && bytes.IndexByte(l.text, ' ') >= 0 && bytes.IndexByte(beside.raw.text, ' ') < 0:
@@ -114,8 +116,8 @@ func (t *text) isSymbolRow(l line) bool {
 	case n != len(beside.cells):
 		return false
 	}
-	if whole := root(n, 2); whole >= largeSide && (!known || n > t.shapes.maxSide) {
-		n = whole
+	if n > t.shapes.maxSide {
+		n = root(n, 2)
 	}
 	if n < largeSide || n > t.shapes.maxSide {
 		return false
@@ -126,7 +128,7 @@ func (t *text) isSymbolRow(l line) bool {
 		}
 	}
 	open := blanksOf(row)
-	return symbolsIn(row) > 1 && (open == "" || known && bytes.ContainsAny(beside.raw.text, open))
+	return symbolsIn(row) > 1 && (open == "" || bytes.ContainsAny(beside.raw.text, open))
 }
 
 // beside returns the row of the grid that is being read or, before the first, what comes

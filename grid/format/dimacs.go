@@ -3,6 +3,7 @@ package format
 import (
 	"bytes"
 	"math"
+	"slices"
 	"strconv"
 
 	"basisk/grid"
@@ -76,7 +77,6 @@ func (d *dimacs) take(l line) error {
 		}
 	case string(words[0]) == "p" && len(words) == 4 && isNumber(words[2]):
 		d.vars, _ = number(words[2])
-		d.vars = min(d.vars, 1<<30)
 	case len(words) == 2 && string(words[1]) == "0":
 		v, err := strconv.Atoi(string(words[0]))
 		if err != nil || v == 0 {
@@ -137,11 +137,9 @@ func (d *dimacs) solid() (*grid.Puzzle, error) {
 		n = root(d.vars, 4)
 	}
 	if n == 0 {
-		for k := 2; n*n*n*n < d.largest() && n < grid.MaxCubeSide; k++ {
-			n = k * k
-		}
+		n = d.square(4)
 	}
-	return d.counted(max(n, 4), true).puzzle(d.reader)
+	return d.counted(n, true).puzzle(d.reader)
 }
 
 // doubt chooses between two numberings that are both possible.
@@ -164,11 +162,7 @@ func (d *dimacs) mixed(n int) *facts {
 		n = d.side()
 	}
 	if n == 0 {
-		k := 2
-		for top := d.largest(); k*k*k*k*k*k < top && k < 16; {
-			k++
-		}
-		n = k * k
+		n = d.square(3)
 	}
 	return d.counted(n, false)
 }
@@ -207,13 +201,17 @@ func (d *dimacs) decimal() *facts {
 	return f
 }
 
-// largest returns the largest variable.
-func (d *dimacs) largest() int {
-	top := 0
-	for _, l := range d.list {
-		top = max(top, l.variable())
+// square returns the smallest square from 4 on of which this power has the largest variable.
+func (d *dimacs) square(power int) int {
+	for k := 2; ; k++ {
+		n, all := k*k, 1
+		for range power {
+			all *= n
+		}
+		if !slices.ContainsFunc(d.list, func(l literal) bool { return l.variable() > all }) {
+			return n
+		}
 	}
-	return top
 }
 
 // variable returns the variable of the literal.

@@ -24,6 +24,7 @@ type lineRun struct {
 // character each.
 func (t *text) reportLine(rec Record, symbols []byte) {
 	run := &t.run
+	t.head.numbers = nil // they were about this puzzle, or about none
 	if t.mayBeGrid(rec) {
 		p := rec.Puzzle
 		if run.shape != p.Shape || run.alphabet != p.Alphabet {

@@ -14,7 +14,7 @@ import (
 //	53..7… # easy                 puzzle, comment
 
 // extras looks for a solution of n symbols in what stands beside the puzzle; the
-// remainder is its label.
+// remainder, if there is any, is its label.
 func (t *text) extras(rec *Record, rest []byte, n int) {
 	for from := 0; from < len(rest); from++ {
 		to := from
@@ -27,7 +27,9 @@ func (t *text) extras(rec *Record, rest []byte, n int) {
 		from = to
 	}
 	rest = rest[:min(len(rest), bufferSize)]
-	rec.Label = tidy(bytes.Join(bytes.FieldsFunc(rest, func(r rune) bool { return r < 0x80 && parts[r] }), []byte(" ")))
+	if label := tidy(bytes.Join(bytes.FieldsFunc(rest, func(r rune) bool { return r < 0x80 && parts[r] }), []byte(" "))); label != "" {
+		rec.Label = label
+	}
 }
 
 // solution takes symbols as the solution of the record if they are one; where the

@@ -144,17 +144,16 @@ func (f *facts) puzzle(r *reader) (*grid.Puzzle, error) {
 		if err != nil {
 			return nil, err
 		}
-		if s.kind == possible {
-			continue
-		}
-		if s.kind == given {
+		switch s.kind {
+		case possible:
+		case given:
 			p.Givens[c] = grid.Digit(s.digit)
-			continue
+		default:
+			if marks[c] == nil {
+				marks[c] = newMarks(shape.Side())
+			}
+			marks[c].note(s)
 		}
-		if marks[c] == nil {
-			marks[c] = newMarks(shape.Side())
-		}
-		marks[c].note(s)
 	}
 	for c, m := range marks {
 		if p.Givens[c] == 0 {
@@ -177,11 +176,9 @@ func (f *facts) cell(shape *grid.Shape, s fact) (grid.Cell, error) {
 		}
 		return grid.Cell(s.number - 1), nil
 	}
-	layer, row, col := int(s.layer), int(s.row)+shift, int(s.col)+shift
+	layer, row, col := 1, int(s.row)+shift, int(s.col)+shift
 	if shape.IsCube() {
-		layer += shift
-	} else {
-		layer = 1
+		layer = int(s.layer) + shift
 	}
 	if low, high := min(layer, row, col), max(layer, row, col); low < 1 || high > n {
 		wrong := low
@@ -200,28 +197,31 @@ func outside(what string, number, low, high, line int) error {
 
 // marks is what is stated about the candidates of one cell.
 type marks struct {
-	yes, no []bool
-	any     bool // some candidate was allowed
+	digits []mark // by digit
+	any    bool   // some candidate was allowed
 }
 
+// mark tells whether a candidate was allowed, and whether it was excluded.
+type mark struct{ yes, no bool }
+
 // newMarks returns empty marks for digits 1..n.
-func newMarks(n int) *marks { return &marks{yes: make([]bool, n+1), no: make([]bool, n+1)} }
+func newMarks(n int) *marks { return &marks{digits: make([]mark, n+1)} }
 
 // note takes a statement.
 func (m *marks) note(s fact) {
 	if s.kind == allowed {
-		m.yes[s.digit], m.any = true, true
+		m.digits[s.digit].yes, m.any = true, true
 		return
 	}
-	m.no[s.digit] = true
+	m.digits[s.digit].no = true
 }
 
 // apply restricts the cell to what is left: the digits that were allowed, or if
 // none was, those that were not excluded.
 func (m *marks) apply(p *grid.Puzzle, c grid.Cell) {
 	left := []grid.Digit{}
-	for d := 1; d < len(m.no); d++ {
-		if !m.no[d] && (m.yes[d] || !m.any) {
+	for d, stated := range m.digits {
+		if d > 0 && !stated.no && (stated.yes || !m.any) {
 			left = append(left, grid.Digit(d))
 		}
 	}

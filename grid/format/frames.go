@@ -23,7 +23,7 @@ type frames struct {
 	fields int   // with bars between all cells
 	dotted bool  // an open cell is not a space
 	wide   bool  // a cell has more than one character
-	rules  []int // how many rows stand before each rule
+	rules  []int // how many rows stand before each rule behind the first of them
 }
 
 // add notes a row.

@@ -36,12 +36,12 @@ func (b *block) evenGaps(w int) bool {
 	return true
 }
 
-// split cuts a block that holds the rows of more than one grid, with gaps that tell which
-// rows belong together: evenly if that leaves no row over, else at the gaps.
+// split cuts a block that holds the rows of more than one grid, with gaps between them that
+// tell which rows belong together: evenly if that leaves no row over, else at the gaps.
 func (b *block) split() []*block {
 	w, _ := b.width()
 	n := len(b.rows)
-	if w == 0 || n <= w || len(b.gaps) == 0 || b.hasHeading(w) || b.drawn() || b.rows[0].how.style == columns {
+	if w == 0 || n <= w || len(b.gaps) == 0 || b.gaps[0] == n || b.hasHeading(w) || b.drawn() || b.rows[0].how.style == columns {
 		return []*block{b}
 	}
 	var parts []*block

@@ -53,6 +53,7 @@ func TestGroupsOfRows(t *testing.T) {
 		{groups(2, 7, 4, 5), "side 9 in line 1\nside 9 in line 12"},
 		{groups(4, 9, 5), "side 9 in line 1\nside 9 in line 11"},
 		{groups(4, 14), "side 9 in line 1\nside 9 in line 11"},
+		{groups(4, 14, 8), "side 9 in line 1\nside 9 in line 11\nline 28: found 8 rows, expected 9 for rows of 9 cells"},
 		{groups(4, 23), "side 9 in line 1\nside 9 in line 11\nside 9 in line 20"},
 		{groups(18), "side 9 in line 1\nside 9 in line 10"},
 		{groups(8), "line 8: found 8 rows, expected 9 for rows of 9 cells"},

@@ -143,13 +143,14 @@ func (r *reader) announce(h header, line int) {
 // "3, 3", "N = 9", "order 9 3".
 var numberLine = regexp.MustCompile(`^\s*(?:(?i:n|k|size|order|dim|dimension|side|basis|box)\s*[=:]?)?\s*(\d{1,4})(?:(?:\s*[,x*]\s*|\s+)(\d{1,4}))?\s*$`)
 
-// parseNumbers reads a line of one or two numbers; ok is false if it is none.
+// parseNumbers reads a line of one or two numbers; ok is false if it is none, or the row of
+// a table that is open but for those.
 func parseNumbers(text []byte) (numbers []int, ok bool) {
 	if len(text) > 64 || bytes.ContainsAny(text, "._|-") {
 		return nil, false
 	}
 	m := numberLine.FindSubmatch(text)
-	if m == nil {
+	if m == nil || delimiter(text) != 0 {
 		return nil, false
 	}
 	for _, digits := range m[1:] {
@@ -167,13 +168,9 @@ func (h *header) fits(n int) (box [2]int, ok bool) {
 	if len(h.numbers) == 0 {
 		return box, true
 	}
-	first, second := h.numbers[0], 0
-	if len(h.numbers) > 1 {
-		second = h.numbers[1]
-	}
-	switch {
-	case second != 0 && first*second == n && first > 1 && second > 1:
-		return [2]int{first, second}, true
+	switch first := h.numbers[0]; {
+	case len(h.numbers) > 1 && first > 1 && h.numbers[1] > 1 && first*h.numbers[1] == n:
+		return [2]int{first, h.numbers[1]}, true
 	case first == n, first*first == n:
 		return box, true
 	}

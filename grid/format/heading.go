@@ -18,7 +18,7 @@ func (t *text) headed() bool {
 		return false
 	}
 	gap, ahead := t.ahead()
-	return ahead > 0 && (!gap || ahead%len(b.rows) != 0) && (isNamed(b.rows[0]) || b.standsOut())
+	return ahead > 0 && (!gap || ahead%len(b.rows) != 0) && b.standsOut()
 }
 
 // ahead counts the rows that follow on those of the block, and tells whether a blank line

@@ -44,7 +44,7 @@ func readHodoku(r *reader, l line) (*grid.Puzzle, error) {
 	start := 1 + len(field[0]) + 1 + len(field[1]) + 1 + len(field[2]) + 1
 	p, err := r.settle(len(symbols), func(s *grid.Shape) (*grid.Puzzle, error) {
 		p := grid.NewPuzzle(s)
-		return p, fillText(p, symbols, symbolRule{stated: usual}, func(int) *cell { return &cell{line: l.num, col: start} })
+		return p, fillText(p, symbols, symbolRule{stated: usual}, func(i int) *cell { return &cell{symbols[i : i+1], l.num, start} })
 	})
 	if err != nil {
 		return nil, place(err, l.num, start)

@@ -174,8 +174,9 @@ func (h *hypotheses) flush() {
 	}
 }
 
-// settleShape finds the side and the box of a table, and what its TRUE mean. A table of
-// Opasnet may be partial, so its largest number is the side only if nothing is missing.
+// settleShape finds the side and the box of a table, and what its TRUE mean. Where nothing
+// states the side it is the largest number; but a table of Opasnet may be partial, so there
+// only if nothing is missing.
 func (h *hypotheses) settleShape(f *facts) {
 	top := 0
 	for _, part := range f.list {
@@ -186,7 +187,8 @@ func (h *hypotheses) settleShape(f *facts) {
 			}
 		}
 	}
-	if !h.columns.opasnet || f.count >= top*top*top && !f.cube && h.side() == 0 && h.columns.has(rowField) {
+	f.side = h.side()
+	if f.side == 0 && (!h.columns.opasnet || f.count >= top*top*top && !f.cube && h.columns.has(rowField)) {
 		f.side = top
 	}
 	if !f.cube && h.area[0]*h.area[1] == f.side {

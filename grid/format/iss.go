@@ -29,7 +29,7 @@ func readISS(r *reader, l line) (*grid.Puzzle, error) {
 	start := issStart.FindIndex(l.text)[0]
 	items := newFacts(l.num)
 	side := 9
-	for constraint := range bytes.SplitSeq(l.text[start+1:], []byte(".")) {
+	for constraint := range bytes.SplitSeq(l.text[start:], []byte(".")) {
 		constraint = bytes.TrimSpace(constraint)
 		if m := issShape.FindSubmatch(constraint); m != nil {
 			side = atoi(m[1])

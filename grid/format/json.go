@@ -41,13 +41,11 @@ func readJSON(t *text) {
 			break
 		}
 		if err != nil {
-			t.flush()
 			t.fail(j.line, jsonError(err, t.opt.MaxDocument))
 			break
 		}
 		t.value(n)
 	}
-	t.flush()
 	t.in = source
 }
 
@@ -55,7 +53,6 @@ func readJSON(t *text) {
 func (t *text) value(n node) {
 	before := t.index
 	t.take(n)
-	t.flush()
 	if t.index == before && n.kind == objectNode {
 		t.fail(n.line, &Error{Found: "an object without a puzzle", Expected: "one under a name such as givens, puzzle or grid"})
 	}
@@ -127,9 +124,7 @@ func (j *jsonReader) skip() (byte, error) {
 		case err != nil:
 			return 0, err
 		case j.isComment(b):
-			if err := j.comment(); err != nil {
-				return 0, err
-			}
+			j.comment()
 		case b == '\n':
 			j.line++
 		case b != ' ' && b != '\t' && b != '\r':
@@ -147,15 +142,16 @@ func (j *jsonReader) isComment(b byte) bool {
 	return b == '#'
 }
 
-// comment passes over the rest of a line.
-func (j *jsonReader) comment() error {
+// comment passes over the rest of a line. If the source ends or fails before, the next to
+// read will see that.
+func (j *jsonReader) comment() {
 	for {
 		switch b, err := j.in.ReadByte(); {
 		case err != nil:
-			return err
+			return
 		case b == '\n':
 			j.line++
-			return nil
+			return
 		}
 	}
 }
@@ -165,9 +161,7 @@ func (j *jsonReader) read(b byte) (err error) {
 	deep, quoted, escaped, fresh := len(bytes.TrimSpace(j.value)), false, false, false
 	for ; err == nil; b, err = j.in.ReadByte() {
 		if fresh && j.isComment(b) { // fresh: nothing but space on this line so far
-			if err = j.comment(); err != nil {
-				break
-			}
+			j.comment()
 			b = '\n'
 		} else if b == '\n' {
 			j.line++

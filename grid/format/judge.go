@@ -23,7 +23,6 @@ import (
 // endBlock hands out the rows of the block.
 func (t *text) endBlock() {
 	if len(t.block.rows) == 0 {
-		t.block.frame.rules = nil // no grid came behind them
 		return
 	}
 	b := t.block
@@ -140,11 +139,8 @@ func (t *text) areLines(b *block, w int) bool {
 	if n < 4 || t.layout == rowLines || b.rows[0].how.style == columns {
 		return false
 	}
-	switch promised := t.side(); {
-	case promised != 0:
+	if promised := t.side(); promised != 0 {
 		return promised == n
-	case t.layout == oneLine:
-		return true
 	}
 	for _, r := range b.rows {
 		if _, err := t.make(n, false, t.of(r.cells)); err != nil {
@@ -157,7 +153,7 @@ func (t *text) areLines(b *block, w int) bool {
 // linesOrGrid hands out rows that can be whole puzzles: as such, or as a grid if
 // there are as many as a grid has and that is the likelier reading.
 func (t *text) linesOrGrid(b *block, w int) {
-	if w != len(b.rows) || t.lineN*t.lineN == w || t.side() != 0 || t.layout == oneLine {
+	if w != len(b.rows) || t.lineN*t.lineN == w || t.side() != 0 {
 		t.reportLines(b, w)
 		return
 	}
@@ -186,7 +182,7 @@ func (t *text) weighRows(b *block, w int) verdict {
 	}
 	log := 0.0
 	for _, r := range b.rows {
-		if p, err := t.make(root(w, 2), false, t.of(r.cells)); err == nil {
+		if p, err := t.make(root(w, 2), false, t.of(r.cells)); err == nil { // see areLines
 			log += belief(p)
 		}
 	}

@@ -35,6 +35,11 @@ type lines struct {
 	in     *bufio.Reader
 	source []byte // what is left of a source in memory, if in is nil
 	max    int
+	// cut, if it is not 0, ends the parts in which a line longer than the buffer is handed
+	// out, whatever its length; all parts have the number of the line.
+	cut    byte
+	rest   []byte // of such a line, behind the last part
+	within bool   // such a line goes on
 	num    int
 	line   []byte // the last line that next returned
 	clean  []byte // a line rewritten in ASCII
@@ -127,11 +132,16 @@ func (s *lines) slice() (text []byte, err error) {
 // read takes a line from the source.
 func (s *lines) read() (line, bool) {
 	text, err := s.slice()
-	long := false
-	if errors.Is(err, bufio.ErrBufferFull) {
+	long, within := false, s.within
+	switch full := errors.Is(err, bufio.ErrBufferFull); {
+	case s.cut != 0:
+		if text, s.within = s.part(text, full), full; full {
+			err = nil
+		}
+	case full:
 		text, long, err = s.readLong(text)
 	}
-	if body := trimEnd(text); len(body) > s.max {
+	if body := trimEnd(text); len(body) > s.max && s.cut == 0 {
 		text, long = body[:s.max], true
 	}
 	if err != nil && !errors.Is(err, io.EOF) {
@@ -140,7 +150,9 @@ func (s *lines) read() (line, bool) {
 	if len(text) == 0 && err != nil {
 		return line{}, false
 	}
-	s.num++
+	if !within {
+		s.num++
+	}
 	l := line{text: trimEnd(text), num: s.num, long: long}
 	for bytes.HasPrefix(l.text, byteOrderMark) { // again in files put together
 		l.text = l.text[len(byteOrderMark):]
@@ -165,6 +177,18 @@ func (s *lines) readLong(text []byte) ([]byte, bool, error) {
 			return long, false, err
 		}
 	}
+}
+
+// part returns what was kept of a line and what follows up to the last place to cut, if more
+// is to come; the rest is kept.
+func (s *lines) part(text []byte, more bool) []byte {
+	if len(s.rest) > 0 {
+		text, s.rest = append(s.rest, text...), nil
+	}
+	if k := bytes.LastIndexByte(text, s.cut) + 1; more && k > 0 {
+		text, s.rest = text[:k:k], bytes.Clone(text[k:])
+	}
+	return text
 }
 
 // roomier returns a buffer with the same bytes that has room for many more, but not for

@@ -24,7 +24,7 @@ func (t *text) lists(n node) {
 		t.strings(n)
 	case d == 1:
 		t.list(n)
-	case d > 1 && n.isList():
+	case d > 1:
 		t.sublists(n)
 	}
 }
@@ -156,7 +156,7 @@ func (n *node) hasFigures() bool {
 // one makes a single puzzle of a node.
 func (r *reader) one(n node) (*grid.Puzzle, error) {
 	cells := n.leaves(nil)
-	if err := n.square(); err != nil {
+	if err := n.square(len(cells)); err != nil {
 		return nil, err
 	}
 	if len(cells) == 0 {
@@ -165,9 +165,10 @@ func (r *reader) one(n node) (*grid.Puzzle, error) {
 	return r.settle(len(cells), r.of(cells))
 }
 
-// square returns an error if the lists of a grid differ in length.
-func (n *node) square() error {
-	if !n.isList() || n.depth() < 2 {
+// square returns an error if the rows of a grid differ in length. Strings are its rows if
+// they are as many as rows of so many cells have.
+func (n *node) square(cells int) error {
+	if k := n.count(); n.depth() < 2 && k*k != cells {
 		return nil
 	}
 	want, first := -1, 0

@@ -124,7 +124,7 @@ func (d *lzDecoder) add(entry []uint16) {
 // lzBytes undoes base64 in both of LZString's alphabets, padded or not: for links
 // it writes - where base64 has /.
 func lzBytes(encoded []byte) ([]byte, error) {
-	plain := make([]byte, 0, len(encoded)+1)
+	plain := make([]byte, 0, len(encoded)+3)
 	for _, b := range encoded {
 		switch b {
 		case '-':
@@ -136,8 +136,8 @@ func lzBytes(encoded []byte) ([]byte, error) {
 		}
 		plain = append(plain, b)
 	}
-	if len(plain)%4 == 1 {
-		plain = append(plain, 'A') // LZString leaves out what is zero
+	for len(plain)%4 != 0 { // six bits of each character count, also of the last
+		plain = append(plain, 'A')
 	}
 	data, err := base64.RawStdEncoding.DecodeString(string(plain))
 	if err != nil {

@@ -31,9 +31,6 @@ const (
 	objectNode
 )
 
-// isList reports whether the node is a list.
-func (n *node) isList() bool { return n.kind == listNode || n.kind == rowNode }
-
 // lexer returns what cuts the inside of a list or an object.
 func (n *node) lexer() lexer {
 	x := lexer{text: n.text, json: n.json, line: n.line, start: 1 - n.col}
@@ -220,7 +217,7 @@ func (n *node) depth() int {
 
 // hasObject reports whether the node is an object or one stands in it.
 func (n *node) hasObject() bool {
-	if !n.json || n.kind == leafNode {
+	if n.kind == leafNode {
 		return false
 	}
 	x := n.lexer()
@@ -253,10 +250,10 @@ func (n *node) hasRows() bool {
 // many. A string of several symbols that is no number is a row of symbols.
 func (n *node) leaves(dst []cell) []cell {
 	switch {
-	case len(dst) > maxCells+1:
+	case len(dst) >= maxCut:
 	case n.kind != leafNode:
 		for _, kid := range n.kids() {
-			if dst = kid.leaves(dst); len(dst) > maxCells+1 {
+			if dst = kid.leaves(dst); len(dst) >= maxCut {
 				break
 			}
 		}

@@ -112,9 +112,10 @@ func (t *text) states(n node, puzzle *node) error {
 	}
 	if flag := n.find([]string{"cube"}, 0); flag != nil {
 		h.cube = string(flag.text) == "true"
+		h.flat = !h.cube
 	}
-	h.flat = h.side > 0 && h.side*h.side == cells && !h.cube
-	if h.side > 0 && h.side*h.side != cells && h.side*h.side*h.side == cells {
+	h.flat = h.flat || h.side*h.side == cells && !h.cube
+	if h.side*h.side != cells && h.side*h.side*h.side == cells {
 		h.cube = true
 	}
 	t.head = h

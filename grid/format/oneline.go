@@ -16,13 +16,11 @@ import (
 //	5,3,,,7,,,,,6,,,1,9,5,,,…                                81 fields
 //	53[1,2,4]4.7…                                            81 symbols or lists
 //
-// Lines of fewer than 65 symbols, or of no more than 256 numbers, may be rows of a
-// grid as well: sixteen symbols are a puzzle of side 4 or a row of side 16. They are
-// taken here only if a header, an option, what stands beside them or the lines
-// before have settled that; the block weighs the rest (see judge.go).
+// Lines of fewer than 65 symbols, or of no more than 256 numbers, may be rows of a grid as
+// well, as sixteen symbols may. They are taken here only if a header, an option, what stands
+// beside them or the lines before have settled that; the block weighs the rest (judge.go).
 
-// sureLength is the number of symbols from which a line cannot be a row: there are
-// not so many symbols.
+// sureLength is more symbols than a row of them can have.
 const sureLength = 65
 
 // parts marks the characters that end the puzzle on a line, and symbolic those that
@@ -101,7 +99,7 @@ func (t *text) isWhole(count int, more bool) bool {
 		return true
 	}
 	n := root(count, 2)
-	return count >= sureLength || n >= 4 && (more || t.layout == oneLine)
+	return count >= sureLength || n >= 4 && (more || t.layout == oneLine) || t.sukaku && root(count, 3) >= 4
 }
 
 // isAnother reports whether symbols are a puzzle like the last ones, which were
@@ -192,7 +190,7 @@ func isGridOf(cells []cell) bool {
 // symbolLine makes a record of the symbols from..to of a line and of what stands
 // before and behind them.
 func (t *text) symbolLine(l line, from, to int) Record {
-	rec := Record{Line: l.num}
+	rec := Record{Line: l.num, Label: t.takeLabel()}
 	if l.bad != "" && l.badCol > from && l.badCol <= to {
 		rec.Err = &Error{Line: l.num, Column: l.badCol, Found: l.bad, Expected: "a symbol"}
 		return rec
@@ -203,9 +201,6 @@ func (t *text) symbolLine(l line, from, to int) Record {
 		rest := bytes.Clone(l.text[:min(len(l.text), to+bufferSize)])
 		copy(rest[from:to], bytes.Repeat([]byte(" "), to-from))
 		t.extras(&rec, rest, to-from)
-	}
-	if rec.Label == "" {
-		rec.Label = t.takeLabel()
 	}
 	return rec
 }
@@ -234,7 +229,7 @@ func (t *text) wholeCells(l line) []cell {
 		return nil
 	}
 	how := t.how
-	if how.style == anyStyle || how.style == fields && how.delim == 0 {
+	if how.style == anyStyle || how.style == fields {
 		how = splitting{words, 0}
 		if delim := delimiter(l.text); delim != 0 {
 			how = splitting{fields, delim}
@@ -292,7 +287,6 @@ func (t *text) areWhole(count int) bool {
 
 // cellLine makes a record of the cells of a line.
 func (t *text) cellLine(l line, cells []cell) Record {
-	t.head.numbers = nil
 	rec := Record{Line: l.num, Label: t.takeLabel()}
 	if l.bad != "" {
 		rec.Err = &Error{Line: l.num, Column: l.badCol, Found: l.bad, Expected: "a symbol"}

@@ -160,8 +160,13 @@ func (t *text) program(source []byte) {
 		if t.done || !n.holds(4) {
 			return
 		}
-		t.lists(n)
-		t.flush()
+		whole := n.depth() > 1 // else it may be a row, as the next
+		if whole {
+			t.flush()
+		}
+		if t.lists(n); whole {
+			t.flush()
+		}
 	}, func(comment []byte, line int) {
 		if h, ok := parseHeader(comment); ok {
 			t.announce(h, line)

@@ -92,8 +92,8 @@ func (t *text) read() error {
 		return err
 	}
 	prefix, err := t.in.in.Peek(bufferSize)
-	if err != nil && !errors.Is(err, io.EOF) && len(prefix) == 0 {
-		return err
+	if err != nil && !errors.Is(err, io.EOF) && len(bytes.TrimSpace(prefix)) == 0 {
+		return fmt.Errorf("reading %s: %w", t.source, err)
 	}
 	if err := refuse(prefix); err != nil {
 		return err

@@ -137,7 +137,7 @@ func (r *reader) promised() string {
 
 // miscounted is the error for a number of cells that no puzzle has.
 func (r *reader) miscounted(count int) *Error {
-	found := fmt.Sprintf("%d cells", count)
+	found := plural(count, "cell")
 	n, flat := r.side(), root(count, 2)
 	switch {
 	case count > maxCells:

@@ -19,8 +19,12 @@ import (
 //	Grid 02          in an unfinished grid this would end it with an error
 
 // isRowOfDigits tells a row such as "1234" or "12 34" from a size: the grid that is
-// being read has rows of that many characters, or the next line is like it.
+// being read has rows of that many characters, or the next line is like it. What has a
+// name, as in "size = 6", is a size.
 func (t *text) isRowOfDigits(l line) bool {
+	if hasWord(l.text, 1) {
+		return false
+	}
 	n := len(splitChars(nil, l))
 	if side := t.side(); side > 0 && (n == side || n == side*side) {
 		return true
@@ -81,7 +85,7 @@ func (t *text) parse(l line) row {
 			return row{cells, l, before.how}
 		}
 	}
-	if how.style == anyStyle || how.style == fields && how.delim == 0 {
+	if how.style == anyStyle || how.style == fields {
 		how = t.choose(l)
 	}
 	return row{cut(how, l), l, how}
@@ -146,7 +150,7 @@ func alike(a, b line) bool {
 // isWordy reports whether a row has a word of three letters, a character of
 // program text, or a cell that cannot be one.
 func isWordy(r row) bool {
-	if hasWord(r.raw.text, 3) {
+	if hasWord(r.raw.text[:commentStart(r.raw.text)], 3) {
 		return true
 	}
 	if r.how.style == fields || r.how.style == words {

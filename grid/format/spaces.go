@@ -24,7 +24,7 @@ func (t *text) spaces(l line) bool {
 	if len(t.block.rows) > 0 || t.layout == oneLine || t.how.style == words || t.how.style == fields || !maySpace(l) {
 		return false
 	}
-	lines, taken := t.spacedLines(l, 0)
+	lines, end := t.spacedLines(l, 0)
 	if lines == nil {
 		return false
 	}
@@ -33,11 +33,11 @@ func (t *text) spaces(l line) bool {
 		at[i], rows[i].raw = i, l
 	}
 	b := blockOf(cutAt(rows, at))
-	if _, err := t.make(len(rows), false, t.of(b.cells())); err != nil && t.isAbove() {
-		return false
+	if _, err := t.make(len(rows), false, t.of(b.cells())); err != nil && (hasWord(l.text, 3) || t.isAbove()) {
+		return false // a title
 	}
 	t.endRun()
-	for range taken {
+	for range end {
 		t.in.next()
 	}
 	t.grid(b, len(rows))
@@ -55,9 +55,16 @@ func (t *text) isAbove() bool {
 	return lines != nil
 }
 
-// openRow takes a line of spaces before a grid: it is its first row if there is no grid
-// without it.
+// openRow takes a line of spaces or of tabs before a grid: it is its first row if there is no
+// grid without it, or if the next line is a row of a table with as many tabs.
 func (t *text) openRow(l line) {
+	tabs := bytes.Count(l.text, []byte("\t"))
+	if tabs >= 3 {
+		if next, ok := t.in.at(0); ok && delimiter(next.text) == '\t' && bytes.Count(next.text, []byte("\t")) == tabs {
+			t.addRow(t.parse(l))
+			return
+		}
+	}
 	if len(l.text) >= 4 && !t.isAbove() {
 		t.spaces(l)
 	}
@@ -73,9 +80,9 @@ func maySpace(l line) bool {
 	return !slices.ContainsFunc(l.text, func(b byte) bool { return b != ' ' && (!soup[b] || separates[b] || b == '.' || b == '_') })
 }
 
-// spacedLines returns the lines of a grid that begins with l, and how many of the lines
-// after l it takes; nil if there is no such grid. The lines ahead begin at from.
-func (t *text) spacedLines(l line, from int) (lines []line, taken int) {
+// spacedLines returns the lines of a grid that begins with l, and where among the lines ahead
+// it ends; nil if there is no such grid. Those after l begin at from.
+func (t *text) spacedLines(l line, from int) (lines []line, end int) {
 	width, count := len(l.text), 1
 	void, blank := 0, 0 // lines that are empty, which may be rows without their spaces
 	for i := from; count <= 2*width+8; i++ {
@@ -85,16 +92,16 @@ func (t *text) spacedLines(l line, from int) (lines []line, taken int) {
 			continue // a comment
 		case ok && maySpace(next):
 			if count == width && t.areSpaced(t.gather(l, from, i, false), width, true) {
-				return t.gather(l, from, i, false), i - from
+				return t.gather(l, from, i, false), i
 			}
 			width, count, void, blank = max(width, len(next.text)), count+1, void+blank, 0
 			continue
 		case count == width && t.areSpaced(t.gather(l, from, i, false), width, false):
-			return t.gather(l, from, i, false), i - from
+			return t.gather(l, from, i, false), i
 		case !ok || len(next.text) > 0:
 			i -= blank
 			if count+void == width && count > width/2 && t.areSpaced(t.gather(l, from, i, true), width, false) {
-				return t.gather(l, from, i, true), i - from
+				return t.gather(l, from, i, true), i
 			}
 			return nil, 0
 		}

@@ -87,13 +87,14 @@ func literalLines(text []byte) [][]byte {
 	return parts
 }
 
-// blank takes a blank line. In rows of fixed columns it may be a row of open cells.
+// blank takes a blank line. In rows of fixed columns it may be a row of open cells, and so
+// it may between tabs.
 func (t *text) blank(l line) {
 	b := &t.block
 	switch {
 	case len(b.rows) == 0:
 		t.openRow(l)
-	case t.how.style == columns && len(l.text) > 0:
+	case t.how.style == columns && len(l.text) > 0, b.rows[0].how.delim == '\t' && len(cut(b.rows[0].how, l)) == len(b.rows[0].cells):
 		t.addRow(t.parse(l))
 	case b.gapEnds():
 		t.endBlock()
@@ -116,7 +117,9 @@ func (t *text) ruled(l line) bool {
 			return false
 		}
 	}
-	t.block.frame.rules = append(t.block.frame.rules, len(t.block.rows))
+	if n := len(t.block.rows); n > 0 {
+		t.block.frame.rules = append(t.block.frame.rules, n)
+	}
 	if t.block.drawn() && t.block.framed(false) != nil {
 		t.endBlock()
 	}

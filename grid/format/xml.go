@@ -47,13 +47,17 @@ type pieceReader struct {
 
 // ReadByte returns the next byte.
 func (p *pieceReader) ReadByte() (byte, error) {
+	b, err := p.ByteReader.ReadByte()
+	if err != nil {
+		return 0, err
+	}
 	if p.document--; p.document < 0 {
 		return 0, errTooLong
 	}
 	if p.piece--; p.piece < 0 {
 		return 0, errPiece
 	}
-	return p.ByteReader.ReadByte()
+	return b, nil
 }
 
 // Read is there for the decoder, which does not call it.

@@ -10,6 +10,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/symmetry"
+	"basisk/internal/testenv"
 )
 
 // The least work with which a form is complete is counted exactly, so it is the same
@@ -35,6 +36,27 @@ func TestWorkIsCounted(t *testing.T) {
 			values[c] = 0
 		}
 		assert.Equal(t, test.open, leastWork(t, s, values), "basis %d, %d holes", test.basis, test.holes)
+	}
+}
+
+// A form whose work is 34,448 steps looks at the context when it begins and at each of the
+// eight multiples of 4,096 that it passes: nine looks, of which none is one too many.
+func TestContextIsLookedAtEverySoManySteps(t *testing.T) {
+	s := square(t, 4)
+	rng := rand.New(rand.NewPCG(21, 40))
+	values := symmetry.Shift(s)
+	for range 50 {
+		mutate(s, values, rng)
+	}
+	for _, c := range rng.Perm(s.Cells())[:40] {
+		values[c] = 0
+	}
+	z, err := symmetry.NewCanonizer(s)
+	require.NoError(t, err)
+	for looks, complete := range map[int]bool{8: false, 9: true} {
+		f, err := z.Form(testenv.EndingAfter(context.Background(), looks, context.Canceled), values)
+		require.NoError(t, err)
+		assert.Equal(t, complete, f.Complete, "%d looks", looks)
 	}
 }
 

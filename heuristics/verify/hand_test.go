@@ -23,9 +23,17 @@ func (mine) Apply(*heuristics.Pass) {}
 // byHand returns a log of one step, written out, about p.
 func byHand(t *testing.T, p *grid.Puzzle, step string) []byte {
 	t.Helper()
-	empty, _ := explain(t, p, append(suites()["everything"](), mine{}))
-	header, _, _ := bytes.Cut(empty, []byte("\n"))
-	return slices.Concat(header, []byte("\n"+step+"\n"), []byte(`{"outcome":"stopped","steps":1}`))
+	return slices.Concat(header(t, p), []byte(step+"\n"), []byte(`{"outcome":"stopped","steps":1}`))
+}
+
+// header returns the first line of a log about p.
+func header(t *testing.T, p *grid.Puzzle) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	require.NoError(t, heuristics.NewLog(&out, p, append(suites()["everything"](), mine{})).Close(heuristics.Outcome{}))
+	line, err := out.ReadBytes('\n')
+	require.NoError(t, err)
+	return line
 }
 
 // pair returns a Latin square of side 6 whose first cells share two digits.
@@ -48,7 +56,7 @@ func TestSmallerSet(t *testing.T) {
 	require.NoError(t, err)
 	_, err = check(byHand(t, p, `{"step":1,"rule":"hall","pattern":"naked-tuple","units":["row 1"],`+
 		`"cells":["R1C1","R1C2","R1C3"],"digits":[1,2,3],"naked":3,"hidden":3,"locked":true,"removed":["R1C4<>1"]}`), p)
-	require.EqualError(t, err, "line 2: step 1: naked-tuple: size 3 is stated, but a set of 2 shows R1C4<>1")
+	require.EqualError(t, err, "line 2: step 1: naked-tuple: size 3 is stated, but a smaller set shows R1C4<>1")
 }
 
 // Lines of older logs state no schema; one that is not known is refused.
@@ -80,13 +88,17 @@ func TestBothWays(t *testing.T) {
 	require.EqualError(t, err, "line 2: step 1: dilemma: R1C5<>1 does not follow")
 }
 
-// Trials inside each other without end are refused before they are followed.
+// Sixteen trials may lie inside each other, with a step in the innermost; one more is
+// refused.
 func TestTrialsTooDeep(t *testing.T) {
 	p := pair(t)
-	step := `{"step":1}`
-	for i := range 20 {
-		step = fmt.Sprintf(`{"step":1,"rule":"mine","pattern":"probe","cells":["R1C1"],"digits":[1],`+
-			`"trials":[{"assume":"R%dC%d<>1","failed":true,"steps":[%s]}],"removed":["R1C1<>1"]}`, 3+i%4, 3+i/4%4, step)
+	const form = `{"step":1,"rule":"mine","trials":[%s],"removed":["R1C4<>1"]}`
+	step := fmt.Sprintf(form, "")
+	for i := range 17 {
+		report, err := check(byHand(t, p, step), p)
+		require.NoError(t, err, "%d trials", i)
+		require.Equal(t, i, report.TrialSteps)
+		step = fmt.Sprintf(form, fmt.Sprintf(`{"assume":"R%dC%d<>1","steps":[%s]}`, 2+i%4, 2+i/4, step))
 	}
 	_, err := check(byHand(t, p, step), p)
 	require.ErrorContains(t, err, "more than 16 trials inside each other")

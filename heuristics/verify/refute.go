@@ -31,7 +31,7 @@ type Unproved struct {
 // states must follow nevertheless; sizes mean nothing here. Of what the budget does not
 // suffice for a note is taken.
 func (v *verifier) refutation(at *position, s *step) (proof, error) {
-	s.Naked, s.Hidden = 0, 0
+	s.Naked = 0
 	if _, _, err := v.replayAll(at, s); err != nil {
 		return proof{}, err
 	}

@@ -139,6 +139,23 @@ func TestBudget(t *testing.T) {
 	}
 }
 
+// Singles of both kinds need no digit to be tried. The opposite of the first conclusion
+// leaves one digit to cells that are not the only places of it; that of the second leaves
+// digits one place in the row, in cells that have others too.
+func TestSinglesNeedNoBudget(t *testing.T) {
+	naked := pair(t)
+	hidden := grid.NewPuzzle(naked.Shape)
+	for c := range grid.Cell(4) {
+		hidden.Restrict(c+2, []grid.Digit{3, 4, 5, 6})
+	}
+	for conclusion, p := range map[string]*grid.Puzzle{"R1C4<>1": naked, "R1C1<>3": hidden} {
+		log := byHand(t, p, `{"step":1,"rule":"mine","removed":["`+conclusion+`"]}`)
+		report, err := verify.Verify(t.Context(), bytes.NewReader(log), p, verify.Options{Nodes: -1})
+		require.NoError(t, err)
+		require.Equal(t, verify.Report{Steps: 1, Refutations: 1, Outcome: "stopped"}, report)
+	}
+}
+
 // All conclusions of a step are looked at, also behind one that is not proved; and a
 // step in a trial is named with what the trial assumes.
 func TestUnprovedByHand(t *testing.T) {

@@ -54,20 +54,18 @@ func (v *verifier) ruleOf(name string) (r rule, size int, ok bool) {
 	if r, ok = v.known[name]; ok {
 		return r, r.usual, true
 	}
-	at := strings.LastIndexByte(name, '-')
-	if at < 0 {
-		return r, 0, false
-	}
-	size, err := strconv.Atoi(name[at+1:])
-	r, ok = v.known[name[:at]]
-	return r, size, ok && err == nil
+	base := strings.TrimRight(name, "0123456789")
+	size, err := strconv.Atoi(name[len(base):])
+	base, dash := strings.CutSuffix(base, "-")
+	r, ok = v.known[base]
+	return r, size, ok && dash && err == nil
 }
 
 // justify returns an error if the rule of a step is one that everybody knows, and does not
 // say what the step says.
 func (v *verifier) justify(at *position, s *step) error {
 	r, size, ok := v.ruleOf(s.Rule)
-	found := max(s.Naked, 1)
+	found := s.Naked
 	if s.Pattern == "hidden-tuple" {
 		found = s.Hidden
 	}

@@ -155,3 +155,25 @@ func TestRulesOfTrials(t *testing.T) {
 	_, err = check([]byte(strings.ReplaceAll(text, `"rule":"dilemma-3"`, `"rule":"dilemma"`)), p)
 	require.ErrorContains(t, err, "rule dilemma within 1 trials")
 }
+
+// A rule without a size in its name makes no trials within trials, be they of whom they
+// may; and a name whose end is no size is that of another rule, of which nothing is known.
+func TestNamesOfRules(t *testing.T) {
+	p := pair(t)
+	p.Restrict(2, []grid.Digit{2})
+	const probe = `{"step":1,"rule":"%s","pattern":"probe","cells":["R1C1"],"digits":[2],` +
+		`"trials":[{"assume":"R1C1=2","failed":true}],"removed":["R1C1<>2"]}`
+	for rule, bears := range map[string]bool{
+		"probe": false, "probe-1": false, "probe-2": true, "probe-10": true, "probe-0": false,
+		"probe2": true, "probe-": true, "probe-2a": true, "2": true, "-2": true,
+	} {
+		step := `{"step":1,"rule":"mine","trials":[{"assume":"R3C3=1","steps":[` + fmt.Sprintf(probe, rule) + `]}],"removed":["R1C4<>1"]}`
+		log := strings.Replace(string(byHand(t, p, step)), `"rules":[`, fmt.Sprintf(`"rules":[%q,`, rule), 1)
+		_, err := check([]byte(log), p)
+		if bears {
+			require.NoError(t, err, rule)
+		} else {
+			require.ErrorContains(t, err, fmt.Sprintf("rule %s within 1 trials", rule))
+		}
+	}
+}

@@ -67,7 +67,7 @@ func setProof(shows func(statement) bool, k, others, stated int) (proof, error) 
 }
 
 // insideUnit returns an error unless the cells of a tuple are open cells of its
-// unit, and lie in another one with at least two cells of it if that is stated. With
+// unit, and several that lie in another one too if that is stated. With
 // placed cells the size would mean nothing, as any of them could be added.
 func (b *board) insideUnit(s *step) error {
 	if len(s.units) != 1 || len(s.cells) == 0 {
@@ -84,22 +84,11 @@ func (b *board) insideUnit(s *step) error {
 	return nil
 }
 
-// crossing reports whether several cells of u lie in another unit that shares more
-// than one cell with u.
+// crossing reports whether several cells of u lie in another unit too.
 func (b *board) crossing(u grid.Unit, cells []grid.Cell) bool {
-	for _, p := range b.shape.Places(cells[0]) {
-		other := b.shape.UnitCells(p.Unit)
-		shared := 0
-		for _, c := range other {
-			if b.in(c, u) {
-				shared++
-			}
-		}
-		if p.Unit != u && shared > 1 && len(cells) > 1 && subset(cells, other) {
-			return true
-		}
-	}
-	return false
+	return len(cells) > 1 && slices.ContainsFunc(b.shape.Places(cells[0]), func(p grid.Place) bool {
+		return p.Unit != u && subset(cells, b.shape.UnitCells(p.Unit))
+	})
 }
 
 // fish: if all places of a digit in k units without a common cell lie in k other

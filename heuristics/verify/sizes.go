@@ -33,13 +33,12 @@ type sweep struct {
 	before *board // the board when the run began
 }
 
-// enter makes sw the run to which s belongs, and forgets it if s belongs to none.
+// enter makes sw the run to which s belongs.
 func (sw *sweep) enter(b *board, s *step) {
 	next := sweep{rule: s.Rule}
-	switch {
-	case s.Pattern == "fish":
+	if s.Pattern == "fish" {
 		next.digit = s.Digits[0]
-	case len(s.units) > 0:
+	} else {
 		next.unit = s.units[0]
 	}
 	if sw.before != nil && sw.rule == next.rule && sw.unit == next.unit && sw.digit == next.digit {
@@ -56,20 +55,16 @@ func (v *verifier) checkSizes(at *position, s *step) error {
 		at.sweep = sweep{}
 		return nil
 	}
-	if at.board.n > maxMask || v.work <= 0 {
+	if at.board.n > maxMask {
 		v.report.SizesUnchecked++
 		return nil
 	}
+	candidate, err := edgesOf(at.board.shape, s)
+	if err != nil {
+		return err
+	}
 	at.sweep.enter(at.board, s)
-	before, err := graphOf(at.sweep.before, s)
-	if err != nil {
-		return err
-	}
-	now, err := graphOf(at.board, s)
-	if err != nil {
-		return err
-	}
-	return v.bracket(before, now, s)
+	return v.bracket(at.sweep.before.graph(candidate), at.board.graph(candidate), s)
 }
 
 // bracket compares the sizes that s states with the smallest ones on two boards.
@@ -83,15 +78,15 @@ func (v *verifier) bracket(before, now graph, s *step) error {
 			return err
 		}
 		row, col := before.edge(x)
-		if size := v.smallest(before.rows, row, col, own-1); size != 0 {
-			return fmt.Errorf("size %d is stated, but a set of %d shows %s", own, size, v.name(x))
+		if v.shown(before.rows, row, col, own-1) {
+			return fmt.Errorf("size %d is stated, but a smaller set shows %s", own, v.name(x))
 		}
 	}
 	row, col := now.edge(s.removed[0])
-	if size := v.smallest(before.cols, col, row, other-1); size != 0 {
-		return fmt.Errorf("size %d of the other kind is stated, but a set of %d shows the same", other, size)
+	if v.shown(before.cols, col, row, other-1) {
+		return fmt.Errorf("size %d of the other kind is stated, but a smaller set shows the same", other)
 	}
-	if v.smallest(now.cols, col, row, other) == 0 && v.work > 0 {
+	if !v.shown(now.cols, col, row, other) && v.work > 0 {
 		return fmt.Errorf("size %d of the other kind is stated, but no such set shows the same", other)
 	}
 	if v.work <= 0 {
@@ -102,15 +97,13 @@ func (v *verifier) bracket(before, now graph, s *step) error {
 	return nil
 }
 
-// smallest returns the size, at most limit, of the smallest set of rows that shows
-// that row without and column with do not belong together; 0 if there is none or
-// the work is used up.
-// It adds rows one by one and gives up a set whose columns exceed the limit, as no
-// larger one can have fewer; each set found lowers the limit.
-func (v *verifier) smallest(rows []uint32, without, with, limit int) int {
-	found := 0
-	var extend func(from, size int, union uint32)
-	extend = func(from, size int, union uint32) {
+// shown reports whether a set of at most limit rows shows that row without and column
+// with do not belong together; it is also false if the work is used up. It adds rows one
+// by one and gives up a set whose columns exceed the limit, as no larger one can have
+// fewer.
+func (v *verifier) shown(rows []uint32, without, with, limit int) bool {
+	var extend func(from, size int, union uint32) bool
+	extend = func(from, size int, union uint32) bool {
 		for i := from; i < len(rows) && v.work > 0; i++ {
 			wider := union | rows[i]
 			width := bits.OnesCount32(wider)
@@ -118,45 +111,45 @@ func (v *verifier) smallest(rows []uint32, without, with, limit int) int {
 				continue
 			}
 			v.work--
-			if width == size+1 && wider>>with&1 != 0 {
-				found, limit = width, width-1
-				continue
+			if width == size+1 && wider>>with&1 != 0 || extend(i+1, size+1, wider) {
+				return true
 			}
-			extend(i+1, size+1, wider)
 		}
+		return false
 	}
-	extend(0, 0, 0)
-	return found
+	return extend(0, 0, 0)
 }
 
-// graph is a bipartite graph: the columns of each row and the rows of each column,
-// the rows being on the side of the set that a step reports, and the candidate for which
-// each edge stands.
+// candidateFunc tells for which candidate the edge of a row and a column stands.
+type candidateFunc func(row, col int) (grid.Cell, grid.Digit)
+
+// graph is a bipartite graph: the columns of each row and the rows of each column, the
+// rows being on the side of the set that a step reports.
 type graph struct {
 	rows, cols []uint32
-	candidate  func(row, col int) (grid.Cell, grid.Digit)
+	candidate  candidateFunc
 }
 
-// graphOf returns the graph in which the set of s lies, on board b: cells of a unit as
+// edgesOf returns the edges of the graph in which the set of s lies: cells of a unit as
 // rows and digits as columns, for a hidden tuple the other way round, for a fish the
 // lines of its plane as rows and the crossing lines as columns.
-func graphOf(b *board, s *step) (graph, error) {
+func edgesOf(shape *grid.Shape, s *step) (candidateFunc, error) {
 	if s.Pattern == "fish" {
-		lines, across, ok := plane(b.shape, s)
+		lines, across, ok := plane(shape, s)
 		if !ok {
-			return graph{}, errors.New("the units are not lines of one plane and crossing ones")
+			return nil, errors.New("the units are not lines of one plane and crossing ones")
 		}
-		return b.graph(func(i, j int) (grid.Cell, grid.Digit) { return b.crossingCell(lines[i], across[j]), s.Digits[0] }), nil
+		return func(i, j int) (grid.Cell, grid.Digit) { return crossingCell(shape, lines[i], across[j]), s.Digits[0] }, nil
 	}
-	cells := b.shape.UnitCells(s.units[0])
+	cells := shape.UnitCells(s.units[0])
 	if s.Pattern == "hidden-tuple" {
-		return b.graph(func(i, j int) (grid.Cell, grid.Digit) { return cells[j], grid.Digit(i) + 1 }), nil
+		return func(i, j int) (grid.Cell, grid.Digit) { return cells[j], grid.Digit(i) + 1 }, nil
 	}
-	return b.graph(func(i, j int) (grid.Cell, grid.Digit) { return cells[i], grid.Digit(j) + 1 }), nil
+	return func(i, j int) (grid.Cell, grid.Digit) { return cells[i], grid.Digit(j) + 1 }, nil
 }
 
 // graph has the candidates of open cells as edges.
-func (b *board) graph(candidate func(row, col int) (grid.Cell, grid.Digit)) graph {
+func (b *board) graph(candidate candidateFunc) graph {
 	g := graph{make([]uint32, b.n), make([]uint32, b.n), candidate}
 	for i := range g.rows {
 		for j := range g.cols {
@@ -196,7 +189,7 @@ func plane(s *grid.Shape, fish *step) (lines, across []grid.Unit, ok bool) {
 }
 
 // crossingCell returns the cell that two crossing lines share.
-func (b *board) crossingCell(u, v grid.Unit) grid.Cell {
-	cells := b.shape.UnitCells(u)
-	return cells[slices.IndexFunc(cells, func(c grid.Cell) bool { return b.in(c, v) })]
+func crossingCell(s *grid.Shape, u, v grid.Unit) grid.Cell {
+	cells := s.UnitCells(u)
+	return cells[slices.IndexFunc(cells, func(c grid.Cell) bool { return slices.Contains(s.UnitCells(v), c) })]
 }

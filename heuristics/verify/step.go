@@ -61,7 +61,7 @@ func (n names) statement(text string) (statement, error) {
 	if !absent {
 		name, number, _ = strings.Cut(text, "=")
 	}
-	d, err := strconv.Atoi(number)
+	d, err := strconv.ParseInt(number, 10, 32)
 	if err != nil {
 		return statement{}, fmt.Errorf("%.40q: expected CELL=DIGIT or CELL<>DIGIT", text)
 	}
@@ -69,7 +69,7 @@ func (n names) statement(text string) (statement, error) {
 	if err != nil {
 		return statement{}, err
 	}
-	digit, err := n.digit(grid.Digit(min(d, n.side+1)))
+	digit, err := n.digit(grid.Digit(d))
 	return statement{c, digit, absent}, err
 }
 

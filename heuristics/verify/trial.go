@@ -87,9 +87,6 @@ func (b *board) exhaustive(s *step, cases []statement) error {
 // replayAll replays the trials of a step and returns what they assume and where
 // they lead.
 func (v *verifier) replayAll(at *position, s *step) ([]statement, []*board, error) {
-	if len(at.under) == maxDepth {
-		return nil, nil, fmt.Errorf("more than %d trials inside each other", maxDepth)
-	}
 	var assumed []statement
 	var boards []*board
 	for i := range s.Trials {
@@ -108,7 +105,11 @@ func (v *verifier) replayAll(at *position, s *step) ([]statement, []*board, erro
 // so the difference would be a conclusion that no step shows.
 func (v *verifier) replay(at *position, t *trialLine) (statement, *board, error) {
 	x, err := v.names.statement(t.Assume)
-	if err == nil {
+	switch {
+	case err != nil:
+	case len(at.under) == maxDepth:
+		err = fmt.Errorf("more than %d trials inside each other", maxDepth)
+	default:
 		err = at.board.possible(x)
 	}
 	if err != nil {

@@ -174,7 +174,7 @@ func (v *verifier) outcome(b *board, line *bodyLine) error {
 		return fmt.Errorf("the log has %d steps, its outcome states %d", v.report.Steps, line.Steps)
 	}
 	candidates := b.candidates()
-	holds := false
+	var holds bool
 	switch line.Outcome {
 	case "solved":
 		holds = b.solved()

@@ -12,7 +12,8 @@
 //
 // Mutants that change nothing which the package promises are listed with their reason
 // in equivalent.txt beside this program, by file, text of the line and mutation; they
-// are left out of the share. The program ends with 1 if the share is below -least.
+// are left out of the share, at most five of them in a draw: what goes beyond counts as
+// a survivor. The program ends with 1 if the share is below -least.
 //
 // The maintained tools were looked at first: gremlins has no dropped statements,
 // constants or returns, and draws no sample; go-mutesting has had no release for years.
@@ -24,6 +25,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/signal"
 	"strings"
@@ -86,7 +88,10 @@ func mutate(ctx context.Context, o options, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	var t tally
+	t := tally{allowed: allowed}
+	if o.line != "" {
+		t.allowed = math.MaxInt // lines that are named are looked through, not sampled
+	}
 	for _, line := range lines {
 		if o.line == "" && t.drawn() == o.number {
 			break
@@ -114,8 +119,13 @@ func mutate(ctx context.Context, o options, out io.Writer) error {
 	return nil
 }
 
+// allowed is how many equivalent mutants a draw may leave out of its share: with
+// more of them the share says too little about the tests.
+const allowed = 5
+
 // A tally is what became of the mutants.
 type tally struct {
+	allowed    int // the most equivalent mutants left out of the share
 	noticed    int
 	equivalent []string
 	survivors  []string
@@ -139,8 +149,11 @@ func (t *tally) add(m mutant, v verdict, reason string) {
 	switch {
 	case v == noticed:
 		t.noticed++
-	case reason != "":
+	case reason != "" && len(t.equivalent) < t.allowed:
 		t.equivalent = append(t.equivalent, told+"\n      "+reason)
+	case reason != "":
+		beyond := fmt.Sprintf("\n      beyond the %d equivalent mutants that count: ", t.allowed)
+		t.survivors = append(t.survivors, told+beyond+reason)
 	default:
 		t.survivors = append(t.survivors, told)
 	}

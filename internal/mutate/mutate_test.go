@@ -58,6 +58,29 @@ func TestMutantsOf(t *testing.T) {
 	}, told)
 }
 
+// TestTallyLimit counts seven mutants that survive with a reason and two that are
+// noticed, of which one is listed as well: five are left out of the share and the other
+// two count, so that 2 of 4 were noticed. Without a limit it is 2 of 2.
+func TestTallyLimit(t *testing.T) {
+	count := func(most int) *tally {
+		counted := &tally{allowed: most}
+		counted.add(mutant{file: "m.go", line: 1}, noticed, "Nobody asks for the product.")
+		for line := range 7 {
+			counted.add(mutant{file: "m.go", line: 2 + line, what: "* to /"}, survived, "Nobody asks for the product.")
+		}
+		counted.add(mutant{file: "m.go", line: 9}, noticed, "")
+		return counted
+	}
+	var out strings.Builder
+	drawn := count(allowed)
+	drawn.print(&out, options{pattern: "."}, 0)
+	assert.Equal(t, 0.5, drawn.share())
+	assert.Contains(t, out.String(), "drawn 9, noticed 2, equivalent 5, survivors 2: 50.0 %")
+	assert.Contains(t, out.String(), "m.go:7: * to /")
+	assert.Contains(t, out.String(), "beyond the 5 equivalent mutants that count: Nobody asks for the product.")
+	assert.Equal(t, 1.0, count(7).share())
+}
+
 // TestMutate runs the program on a module of its own, with one test that notices the
 // comparison and the sum and none that notices the product.
 func TestMutate(t *testing.T) {

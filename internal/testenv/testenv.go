@@ -1,8 +1,11 @@
 // Package testenv tells tests how much to do, and where data lie that are not part
 // of the project. Only tests import it. Environment variables decide:
 //
-//	BASISK_LONG=1         the exhaustive versions, for which go test needs -timeout
-//	BASISK_SHARED=FOLDER  a folder of published puzzles: data, formats and hard
+//	BASISK_LONG=1           the exhaustive versions, for which go test needs -timeout
+//	BASISK_SHARED=FOLDER    a folder of published puzzles: data, formats and hard
+//	BASISK_SLURM=1          a Slurm cluster is started, by root, from the programs installed
+//	BASISK_BROWSER=1        the tests of the page in a browser, which must be there
+//	BASISK_PICTURES=FOLDER  where those leave pictures of what they have seen
 //
 // Tests that need that folder have Shared in their names, so that -run finds them, and
 // a counterpart on puzzles of our own.
@@ -17,6 +20,7 @@ package testenv
 import (
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -24,16 +28,33 @@ import (
 
 // The variables.
 const (
-	long   = "BASISK_LONG"
-	shared = "BASISK_SHARED"
+	long     = "BASISK_LONG"
+	shared   = "BASISK_SHARED"
+	slurm    = "BASISK_SLURM"
+	browser  = "BASISK_BROWSER"
+	pictures = "BASISK_PICTURES"
 )
 
 // Long reports whether the exhaustive versions are asked for. With -short they are
 // not.
-func Long() bool {
-	value := os.Getenv(long)
-	return value != "" && value != "0" && !testing.Short()
+func Long() bool { return on(long) && !testing.Short() }
+
+// on reports whether a variable asks for something.
+func on(variable string) bool {
+	value := os.Getenv(variable)
+	return value != "" && value != "0"
 }
+
+// Browser skips a test that needs a browser, unless the variable says that there is one.
+func Browser(t testing.TB) {
+	t.Helper()
+	if !on(browser) {
+		t.Skipf("%s=1 would run this in a browser", browser)
+	}
+}
+
+// Pictures returns the folder for pictures, or nothing if none is wanted.
+func Pictures() string { return os.Getenv(pictures) }
 
 // Scale returns how much a test does of what it repeats: the first number with
 // -short, the last in the exhaustive version, else the one between.
@@ -65,6 +86,23 @@ func Shared(t testing.TB, elem ...string) string {
 		t.Fatalf("%s: %v", shared, err)
 	}
 	return path
+}
+
+// Slurm skips the test unless a cluster is asked for, and fails it if it is and cannot be
+// started.
+func Slurm(t testing.TB) {
+	t.Helper()
+	if value := os.Getenv(slurm); value == "" || value == "0" {
+		t.Skipf("%s asks for no cluster", slurm)
+	}
+	for _, program := range []string{"munged", "slurmctld", "slurmd", "sbatch"} {
+		if _, err := exec.LookPath(program); err != nil {
+			t.Fatalf("%s: %v", slurm, err)
+		}
+	}
+	if os.Geteuid() != 0 {
+		t.Fatalf("%s: only root can start slurmd", slurm)
+	}
 }
 
 // Counted is what a version of something counts on a few puzzles, as a file has it: the

@@ -80,6 +80,29 @@ type plan struct {
 	clues, holes int
 }
 
+// Lay enters how the holes lie and what they leave: of symmetric ones whose symmetry is not
+// chosen, that is half-turn.
+func (w *Wish) Lay(h Holes) error {
+	switch h {
+	case BalancedHoles:
+		w.Balanced = true
+	case UniqueHoles:
+		w.Unique = true
+	case MinimalHoles:
+		if w.Clues != 0 || w.Fill != 0 {
+			return errors.New("minimal holes leave as few clues as they can, and no number of them can be chosen")
+		}
+	case SymmetricHoles:
+		switch w.Symmetry {
+		case "":
+			w.Symmetry = "half-turn"
+		case "none":
+			return errors.New("symmetric holes need a symmetry other than none")
+		}
+	}
+	return nil
+}
+
 // Check returns an error that tells why the wish cannot be fulfilled, nil if it can.
 func (w Wish) Check() error {
 	_, err := w.plan()

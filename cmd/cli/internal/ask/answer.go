@@ -122,7 +122,7 @@ func (o Options) Unsettled(ctx context.Context, r format.Record, otherwise strin
 func (o Options) Shortage(ctx context.Context, otherwise string) string {
 	switch {
 	case Interrupted(ctx):
-		return "interrupted"
+		return o.Words.say(Halted)
 	case ctx.Err() != nil:
 		return o.Words.say(Late, o.Timeout)
 	}
@@ -141,7 +141,7 @@ func (a *Answer) judge(p *grid.Puzzle, solution []grid.Digit) {
 func (d *Desk) explain(ctx context.Context, p *grid.Puzzle, r solver.Result, err error) string {
 	switch {
 	case Interrupted(ctx):
-		return "interrupted"
+		return d.Words.say(Halted)
 	case err != nil:
 		return err.Error()
 	case r.Status == solver.Unsolvable || r.Status == solver.None:

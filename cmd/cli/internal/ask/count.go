@@ -17,6 +17,9 @@ type CountOptions struct {
 	Limit uint64
 	// Show is the number of solutions to keep; default none.
 	Show uint64
+	// Found, if not nil, is called after each solution with the number of those found: then
+	// solutions are counted one by one, whatever else the method knows.
+	Found func(number uint64)
 	// By counts in place of the solver, and passes what it finds to each unless that is
 	// nil; default nil.
 	By func(ctx context.Context, each func([]grid.Digit) bool) (solver.Result, error)
@@ -37,16 +40,10 @@ type Count struct {
 // are known, stuck, limit if a budget ended the count before, or invalid.
 func (d *Desk) Count(ctx context.Context, r format.Record, o CountOptions) Count {
 	var x Count
-	var each func([]grid.Digit) bool
 	if o.Show > 0 {
 		x.Solutions = [][]grid.Digit{}
-		each = func(solution []grid.Digit) bool {
-			if uint64(len(x.Solutions)) < o.Show {
-				x.Solutions = append(x.Solutions, slices.Clone(solution))
-			}
-			return true
-		}
 	}
+	each := x.each(o)
 	a := d.put(ctx, r, func(ctx context.Context, s *solver.Solver, b *grid.Board) (solver.Result, error) {
 		if o.By != nil {
 			return o.By(ctx, each)
@@ -61,6 +58,23 @@ func (d *Desk) Count(ctx context.Context, r format.Record, o CountOptions) Count
 	}
 	x.Head, x.Number, x.Tail = a.Head, numberOf(a.Result), a.Tail
 	return x
+}
+
+// each returns what is done with each solution, nil if that is nothing.
+func (x *Count) each(o CountOptions) func([]grid.Digit) bool {
+	if o.Show == 0 && o.Found == nil {
+		return nil
+	}
+	found := uint64(0)
+	return func(solution []grid.Digit) bool {
+		if uint64(len(x.Solutions)) < o.Show {
+			x.Solutions = append(x.Solutions, slices.Clone(solution))
+		}
+		if found++; o.Found != nil {
+			o.Found(found)
+		}
+		return true
+	}
 }
 
 // Telling returns the limit that tells unique from multiple: one solution does not.

@@ -159,7 +159,7 @@ func (e *estimating) shortage() string {
 	words, x := e.desk.Words, e.Estimation
 	switch {
 	case x.Hits == 0:
-		return words.say(NoHits, walks(x.Probes))
+		return words.say(NoHits, Plural(x.Probes, "walk"))
 	case x.Hits < fewHits:
 		return words.say(FewHits, x.Hits, x.Probes)
 	case x.Probes < e.options.Probes:

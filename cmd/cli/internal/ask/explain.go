@@ -79,7 +79,7 @@ func (d *Desk) Explain(ctx context.Context, r format.Record, o ExplainOptions) A
 func (d *Desk) ended(ctx context.Context, end heuristics.Outcome, b *grid.Board, o ExplainOptions) (solver.Status, string) {
 	switch {
 	case end.Status == heuristics.Stopped && Interrupted(ctx):
-		return solver.Limit, "interrupted"
+		return solver.Limit, d.Words.say(Halted)
 	case end.Status == heuristics.Stopped && ctx.Err() != nil:
 		return solver.Limit, d.Words.say(LateSteps, d.Timeout)
 	case end.Status == heuristics.Solved:

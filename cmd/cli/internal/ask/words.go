@@ -23,6 +23,8 @@ const (
 	FewHits                  // few did: the hits, the walks
 	LateWalks                // not all walks were taken: the walks, those asked for
 	BadCells                 // the chosen cells are none: the error
+	LateMaking               // a puzzle took too long to make: the time-out
+	Halted                   // somebody ended the work
 )
 
 // Words are sentences by their reason, as formats of package fmt.
@@ -43,15 +45,17 @@ func plain(r Reason) string {
 		FewHits:    "only %d of %d walks hit, so the interval is rough",
 		LateWalks:  "%d of %d walks in time",
 		BadCells:   "%v",
+		LateMaking: "not made within %v",
+		Halted:     "interrupted",
 	}[r]
 }
 
-// walks writes a number of walks.
-func walks(n uint64) string {
+// Plural writes a number before its noun.
+func Plural(n uint64, noun string) string {
 	if n == 1 {
-		return "1 walk"
+		return "1 " + noun
 	}
-	return fmt.Sprintf("%d walks", n)
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // say returns the sentence for r.

@@ -16,7 +16,7 @@ import (
 // BeginList writes the members of an object up to a list, which it opens: those of head,
 // which has some.
 func (o *Results) BeginList(head any, name string) {
-	text := object(head)
+	text := Object(head)
 	o.Print(`%s,"%s":[`, text[:len(text)-1], name)
 	o.listed = false
 }
@@ -56,9 +56,9 @@ func (o *Results) EndList(tail any) { o.Print("],%s\n", bytes.TrimPrefix(marshal
 // changes its meaning or goes.
 const Schema = 1
 
-// object returns the JSON of x, which has members, with the schema before them. That it is
+// Object returns the JSON of x, which has members, with the schema before them. That it is
 // put there, and is no field of each type, makes sure that no object lacks it.
-func object(x any) []byte {
+func Object(x any) []byte {
 	text := fmt.Appendf(nil, `{"schema":%d,`, Schema)
 	return append(text, marshal(x)[1:]...)
 }

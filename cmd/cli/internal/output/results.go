@@ -165,7 +165,7 @@ func (o *Results) Print(text string, args ...any) {
 // JSON writes x, a struct, as a line of JSON: an object that begins with the schema.
 func (o *Results) JSON(x any) {
 	// Write keeps the error.
-	_, _ = o.Write(append(object(x), '\n'))
+	_, _ = o.Write(append(Object(x), '\n'))
 }
 
 // settle empties the buffer of the grids into that of the output.

@@ -1,0 +1,136 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"time"
+
+	"basisk/experiments"
+	"basisk/experiments/cluster"
+)
+
+// What a run will take decides into how many shards it is cut and what is asked for each;
+// the cluster decides how many there may be.
+
+// plan foresees the run and chooses shards, time and memory.
+func (d *draft) plan(ctx context.Context, e experiments.Entry) error {
+	f, err := experiments.Foresee(ctx, e.Experiment, d.o.params, experiments.Shard{}, d.o.pilot)
+	if err != nil {
+		return err
+	}
+	room, err := d.room(ctx)
+	if err != nil {
+		return err
+	}
+	d.Cluster, d.Workers, d.AtOnce, d.Shards = d.o.on, d.o.workers, d.o.atOnce, d.o.shards
+	d.Seconds, d.Memory, d.Name = f.Time.Seconds(), f.Memory, d.jobName()
+	together := f.Time / time.Duration(d.Workers)
+	if d.Shards == 0 {
+		d.Shards = room.Shards(f.Trials, together)
+	}
+	if err := room.Check(d.Shards, f.Trials); err != nil {
+		return err
+	}
+	d.tell("%s, seed %d, plan %.12s: %s", e.Name(), d.Run.Seed, d.Run.Plan, forecastWords(f))
+	if d.Run.Timeout != "" {
+		d.tell("a trial ends after %s", d.Run.Timeout)
+	}
+	return d.write(together/time.Duration(d.Shards), f.Memory)
+}
+
+// tell adds a line to what was foreseen and chosen.
+func (d *draft) tell(format string, args ...any) {
+	d.about = append(d.about, fmt.Sprintf(format, args...))
+}
+
+// write writes the script for shards that are expected to take so long and so much memory.
+func (d *draft) write(expected time.Duration, memory uint64) error {
+	header, err := d.header()
+	if err != nil {
+		return err
+	}
+	s := cluster.Script{
+		Run: cluster.Run{Dir: d.dir, Name: d.Name}, Program: experiments.ProgramPath(program()), Command: `experiment task "$PWD"`, Processors: d.Workers,
+		Time: d.o.time, Memory: uint64(d.o.memory), Partition: d.o.partition, Account: d.o.account, Header: header,
+	}
+	if s.Time == 0 {
+		s.Time = experiments.TimeFor(expected)
+	}
+	if s.Memory == 0 && d.counts {
+		s.Memory = experiments.MemoryFor(memory, d.Workers)
+	}
+	d.tell("%s of up to %s, %s each of %s", plural(uint64(d.Shards), "shard"), plural(uint64((d.Run.Trials+d.Shards-1)/d.Shards), "trial"),
+		aboutTime(expected), plural(uint64(d.Workers), "processor"))
+	if d.o.on == "slurm" {
+		d.tell("asked for a shard: %s", strings.Join(s.Options(), " "))
+	}
+	if expected > s.Time {
+		d.tell("caution: a shard is expected to take longer than its time, and goes on when it is submitted again; more --shards or --time help")
+	}
+	d.script, err = s.Text()
+	return err
+}
+
+// header returns the site's own lines.
+func (d *draft) header() (string, error) {
+	if d.o.template == "" {
+		return "", nil
+	}
+	text, err := os.ReadFile(d.o.template)
+	if err != nil {
+		return "", err
+	}
+	if err := cluster.CheckHeader(string(text)); err != nil {
+		return "", fmt.Errorf("%s: %w", d.o.template, err)
+	}
+	return string(text), nil
+}
+
+// room asks the cluster what there is room for. What would be done can be printed without.
+func (d *draft) room(ctx context.Context) (experiments.Room, error) {
+	room := experiments.Room{Places: d.o.atOnce, Time: d.o.time}
+	if d.o.on == "slurm" {
+		limits, err := cluster.Slurm{}.Limits(ctx)
+		if err != nil && !d.o.dryRun {
+			return room, noCluster(err)
+		} else if err != nil {
+			d.tell("%v; so the limits of the cluster are not known", err)
+		}
+		d.counts = limits.Memory == 0 || limits.Memory > 1<<20
+		room = withLimits(room, limits, d.o.workers)
+	} else if room.Places == 0 {
+		room.Places = runtime.NumCPU() / d.o.workers
+	}
+	if n := d.o.maxTasks; n > 0 && (room.Most == 0 || n < room.Most) {
+		room.Most, room.Limit = n, "as --max-tasks says"
+	}
+	return room, nil
+}
+
+// withLimits returns room within the limits of Slurm.
+func withLimits(room experiments.Room, l cluster.Limits, workers int) experiments.Room {
+	if room.Places == 0 {
+		room.Places = l.Processors / workers
+	}
+	if l.Array > 0 {
+		room.Most, room.Limit = l.Array, "as MaxArraySize of this Slurm says"
+	}
+	// The job that merges is one more.
+	if l.Jobs > 1 && (room.Most == 0 || l.Jobs-1 < room.Most) {
+		room.Most, room.Limit = l.Jobs-1, "as MaxJobCount of this Slurm says"
+	}
+	return room
+}
+
+// noCluster adds to the error of a command of Slurm what helps without it.
+func noCluster(err error) error {
+	var missing *cluster.NotFoundError
+	if errors.As(err, &missing) {
+		return fmt.Errorf("%w; --on local runs the shards on this machine", err)
+	}
+	return err
+}

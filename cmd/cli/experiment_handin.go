@@ -1,0 +1,164 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"basisk/cmd/cli/internal/output"
+	"basisk/experiments"
+	"basisk/experiments/cluster"
+
+	"github.com/spf13/cobra"
+)
+
+// handing is a submitted run of which something is handed in.
+type handing struct {
+	*experiments.Submission
+	// dir is the directory as it was named.
+	dir  string
+	talk *output.Console
+}
+
+// asDir returns a directory so that it cannot be taken for the name of an experiment.
+func asDir(dir string) string {
+	if strings.ContainsRune(dir, filepath.Separator) {
+		return dir
+	}
+	return "." + string(filepath.Separator) + dir
+}
+
+// commandsOf tells what would hand in a batch.
+func commandsOf(kind string, b cluster.Batch) []string {
+	if kind == "slurm" {
+		return cluster.Slurm{}.Commands(b)
+	}
+	return []string{fmt.Sprintf("processes of this machine: %s, then one that merges", plural(uint64(len(b.Tasks)), "shard"))}
+}
+
+// in hands in a batch and notes its jobs.
+func (h *handing) in(ctx context.Context, b cluster.Batch) error {
+	on, err := cluster.Of(h.Cluster)
+	if err != nil {
+		return err
+	}
+	jobs, err := on.Submit(ctx, b)
+	if len(jobs) > 0 {
+		h.Batches = append(h.Batches, experiments.Batch{Time: time.Now().UTC().Truncate(time.Second), Shards: cluster.Ranges(b.Tasks), Jobs: jobs})
+		if noted := h.Write(b.Dir); noted != nil {
+			err = errors.Join(err, fmt.Errorf("the jobs %s were submitted and could not be noted: %w", strings.Join(jobs, ", "), noted))
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("%w\n%s has all that it needs: go on with %s experiment submit %s, with other options if need be", noCluster(err), h.dir, program(), asDir(h.dir))
+	}
+	h.talk.Say("%s: %s and the merging are submitted as jobs %s", h.dir, plural(uint64(len(b.Tasks)), "shard"), strings.Join(jobs, ", "))
+	h.talk.Say("see %s experiment status %s", program(), h.dir)
+	return nil
+}
+
+// openHanding opens the submitted run in a directory for whoever asks its cluster.
+func openHanding(dir string, quiet bool) (*handing, cluster.Cluster, cluster.Run, error) {
+	s, err := experiments.ReadSubmission(dir)
+	if err != nil {
+		return nil, nil, cluster.Run{}, err
+	}
+	whole, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, nil, cluster.Run{}, err
+	}
+	on, err := cluster.Of(s.Cluster)
+	return &handing{s, dir, newTalk(quiet)}, on, cluster.Run{Dir: whole, Name: s.Name}, err
+}
+
+// submitAgain hands in what is missing of the run in a directory.
+func submitAgain(c *cobra.Command, dir string, o *submitOptions) error {
+	if err := onlyBatch(c, dir); err != nil {
+		return err
+	}
+	ctx := c.Context()
+	h, on, run, err := openHanding(dir, o.quiet)
+	if err != nil {
+		return err
+	}
+	if err := goesWith(c, "a run on slurm", h.Cluster == "slurm", slurmFlags...); err != nil {
+		return err
+	}
+	if err := h.checkFiles(run.Dir); err != nil {
+		return err
+	}
+	tasks, err := on.State(ctx, run)
+	if err != nil {
+		return fmt.Errorf("what is submitted already cannot be told: %w", noCluster(err))
+	}
+	st, err := h.Status(dir, tasks, true)
+	if err != nil {
+		return err
+	}
+	h.Options = cluster.Override(h.Options, cluster.Options(o.time, uint64(o.memory), o.partition, o.account))
+	b := cluster.Batch{Run: run, Tasks: st.Missing(), AtOnce: o.atOnce, Options: h.Options}
+	if b.AtOnce == 0 {
+		b.AtOnce = h.AtOnce
+	}
+	var merging bool
+	b.After, merging = under(tasks)
+	switch {
+	case st.Merged:
+		h.talk.Say("%s is complete and merged: nothing is missing", dir)
+		return nil
+	case len(b.Tasks) == 0 && merging:
+		h.talk.Say("%s: nothing is missing: %s", dir, countsOf(st))
+		return nil
+	case o.dryRun:
+		return output.To(&output.Options{}, func(out *output.Results) {
+			for _, line := range commandsOf(h.Cluster, b) {
+				out.Print("# %s\n", line)
+			}
+		})
+	}
+	return h.in(ctx, b)
+}
+
+// checkFiles returns an error if the run cannot go on with what is in its directory, and
+// tells what is not as it was.
+func (h *handing) checkFiles(dir string) error {
+	edited, err := h.CheckFiles(dir)
+	if err != nil {
+		return err
+	}
+	if self, err := os.Executable(); err == nil && h.CheckProgram(self) != nil {
+		h.talk.Say("the run goes on with its own program, %s of version %s, and not with this one", filepath.Join(h.dir, h.Program.Name), h.Version)
+	}
+	if !edited {
+		return nil
+	}
+	name := filepath.Join(h.dir, h.Script.Name)
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	if err := cluster.CheckScript(string(text)); err != nil {
+		return fmt.Errorf("%s was edited since it was written: %w", name, err)
+	}
+	h.talk.Complain("caution: %s was edited since it was written, and is submitted as it is now", name)
+	return nil
+}
+
+// under returns the jobs with tasks that wait or run, and whether one of them merges.
+func under(tasks []cluster.Task) (jobs []string, merging bool) {
+	for _, t := range tasks {
+		job, _, _ := strings.Cut(t.Job, "_")
+		switch {
+		case t.Phase == cluster.Ended:
+		case t.Number == cluster.Last:
+			merging = true
+		case len(jobs) == 0 || jobs[len(jobs)-1] != job:
+			jobs = append(jobs, job)
+		}
+	}
+	return jobs, merging
+}

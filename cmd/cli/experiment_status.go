@@ -1,0 +1,209 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"basisk/cmd/cli/internal/output"
+	"basisk/experiments"
+
+	"github.com/spf13/cobra"
+)
+
+// statusOptions are the flags of experiment status.
+type statusOptions struct {
+	output.Options
+	watch bool
+}
+
+// newExperimentStatus returns the command experiment status.
+func newExperimentStatus() *cobra.Command {
+	var o statusOptions
+	c := &cobra.Command{
+		Use:   "status DIR",
+		Short: "tell how far a submitted run has come, and what has failed and why",
+		Long: `Tell how far a run that was submitted has come: shards that are done, run, wait or
+have failed, and why; trials, how many a second, and the time left. What is done is told
+by the records; what waits, and why a job ended, by squeue and sacct as far as they
+answer. If a shard has failed, the exit code is 1.`,
+		Example: "  basisk experiment status phase\n  basisk experiment status phase --watch\n  basisk experiment status phase --json",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			return showStatus(c.Context(), args[0], &o)
+		},
+	}
+	addOutputFlags(c, &o.Options)
+	c.Flags().BoolVar(&o.watch, "watch", false, "tell it again now and then, until nothing waits or runs")
+	return c
+}
+
+// What --watch waits before it tells again: at first little, in the end enough for a cluster
+// that has others to answer.
+const (
+	watchFirst = 250 * time.Millisecond
+	watchMost  = 5 * time.Second
+)
+
+// showStatus runs the command.
+func showStatus(ctx context.Context, dir string, o *statusOptions) error {
+	h, _, _, err := openHanding(dir, false)
+	if err != nil {
+		return err
+	}
+	failed := false
+	err = output.To(&o.Options, func(out *output.Results) {
+		for wait := watchFirst; ; wait = min(2*wait, watchMost) {
+			st, told := h.look(ctx)
+			if err = told; err != nil || ctx.Err() != nil {
+				return
+			}
+			failed = st.Failed > 0
+			printStatus(out, st, o)
+			out.Flush()
+			if !o.watch || !st.Active {
+				return
+			}
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(wait):
+			}
+		}
+	})
+	switch {
+	case err != nil:
+		return err
+	case ctx.Err() != nil:
+		return output.Interrupted
+	case failed:
+		return output.Failed
+	}
+	return nil
+}
+
+// look returns the status of the run. What the cluster does not tell is left out.
+func (h *handing) look(ctx context.Context) (*experiments.Status, error) {
+	_, on, run, err := openHanding(h.dir, true)
+	if err != nil {
+		return nil, err
+	}
+	tasks, err := on.State(ctx, run)
+	if err != nil && ctx.Err() == nil {
+		h.talk.Say("caution: %v; only the files of the run are known", err)
+	}
+	return h.Status(h.dir, tasks, err == nil)
+}
+
+// clearScreen goes to the upper left and wipes a terminal, ECMA-48.
+const clearScreen = "\x1b[H\x1b[2J"
+
+// printStatus prints the status, for --watch in place of the one before.
+func printStatus(out *output.Results, st *experiments.Status, o *statusOptions) {
+	if o.JSON {
+		out.JSON(st)
+		return
+	}
+	if o.watch && out.Terminal {
+		out.Print(clearScreen)
+	}
+	if o.watch {
+		out.Print("%s ", time.Now().Format(time.TimeOnly))
+	}
+	out.Print("%s: %s on %s\n", st.Directory, st.Experiment, st.Cluster)
+	out.Print("shards   %s\n", countsOf(st))
+	out.Print("trials   %d of %d%s\n", st.Records, st.Trials, paceOf(st))
+	out.Print("merging  %s\n", mergeOf(st))
+	printShards(out, st, experiments.ShardRunning)
+	printShards(out, st, experiments.ShardFailed)
+	if st.Failed > 0 {
+		out.Print("go on with: %s experiment submit %s\n", program(), asDir(st.Directory))
+	}
+}
+
+// countsOf tells the shards by their states.
+func countsOf(st *experiments.Status) string {
+	parts := make([]string, 0, 4)
+	for _, p := range []struct {
+		count int
+		word  string
+	}{{st.Done, experiments.ShardDone}, {st.Running, experiments.ShardRunning}, {st.Waiting, experiments.ShardWaiting}, {st.Failed, experiments.ShardFailed}} {
+		parts = append(parts, fmt.Sprintf("%d %s", p.count, p.word))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// paceOf tells the rate and the time left, as far as they are known.
+func paceOf(st *experiments.Status) string {
+	if st.Left == nil || st.Records == st.Trials {
+		return ""
+	}
+	return fmt.Sprintf(", %.3g/s, %s left", st.Rate, aboutTime(time.Duration(*st.Left*float64(time.Second))))
+}
+
+// mergeOf tells what has become of the merging.
+func mergeOf(st *experiments.Status) string {
+	switch {
+	case st.Merged:
+		return "done: see " + filepath.Join(st.Directory, "summary.md")
+	case st.Merge != "":
+		return st.Merge
+	}
+	return "nobody is to do it"
+}
+
+// mostShown is how many shards of a state are told one by one.
+const mostShown = 20
+
+// printShards prints the shards of a state, the first of them if they are many.
+func printShards(out *output.Results, st *experiments.Status, state string) {
+	shown := 0
+	for _, s := range st.Shards {
+		if s.State != state {
+			continue
+		}
+		if shown++; shown > mostShown {
+			out.Print("…\n")
+			return
+		}
+		line := fmt.Sprintf("%-8s shard %d: %d of %d trials", state, s.Shard, s.Records, s.Trials)
+		if s.Job != "" {
+			line += ", job " + s.Job
+		}
+		if s.Host != "" {
+			line += " on " + s.Host
+		}
+		if s.Why != "" {
+			line += ": " + s.Why
+		}
+		out.Print("%s\n", line)
+	}
+}
+
+// newExperimentCancel returns the command experiment cancel.
+func newExperimentCancel() *cobra.Command {
+	var quiet bool
+	c := &cobra.Command{
+		Use:   "cancel DIR",
+		Short: "end the jobs of a submitted run; what is done is kept",
+		Long: `End the jobs of a run that was submitted, those that wait and those that run. What is
+done is kept, and submit goes on with the rest.`,
+		Example: "  basisk experiment cancel phase\n  basisk experiment submit ./phase",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			h, on, run, err := openHanding(args[0], quiet)
+			if err != nil {
+				return err
+			}
+			if err := on.Cancel(c.Context(), run); err != nil {
+				return noCluster(err)
+			}
+			h.talk.Say("%s: its jobs are told to end; go on with: %s experiment submit %s", h.dir, program(), asDir(h.dir))
+			return nil
+		},
+	}
+	addQuietFlag(c, &quiet)
+	return c
+}

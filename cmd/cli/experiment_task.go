@@ -1,0 +1,112 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strconv"
+
+	"basisk/cmd/cli/internal/output"
+	"basisk/experiments"
+	"basisk/experiments/cluster"
+	"basisk/experiments/lease"
+	"basisk/results"
+
+	"github.com/spf13/cobra"
+)
+
+// newExperimentTask returns the command experiment task.
+func newExperimentTask(catalog Catalog) *cobra.Command {
+	var quiet bool
+	c := &cobra.Command{
+		Use:   "task DIR NUMBER|merge",
+		Short: "run a shard of a submitted run, or merge it: what job.sh calls",
+		Long: `Run a shard of a run that was submitted, from where it was, or merge and report the
+run: what job.sh calls. A shard that another process is at work on, on whatever machine,
+is left to that. It is told to end by the signal TERM.`,
+		Example: "  basisk experiment task phase 3\n  basisk experiment task phase merge",
+		Args:    cobra.ExactArgs(2),
+		RunE: func(c *cobra.Command, args []string) error {
+			task, err := cluster.ParseTask(args[1])
+			if err != nil {
+				return err
+			}
+			return runTask(c.Context(), catalog, args[0], task, newTalk(quiet))
+		},
+	}
+	addQuietFlag(c, &quiet)
+	return c
+}
+
+// runTask runs the command.
+func runTask(ctx context.Context, catalog Catalog, dir string, task int, talk *output.Console) error {
+	s, err := experiments.ReadSubmission(dir)
+	if err != nil {
+		return err
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	if err := s.CheckProgram(self); err != nil {
+		return err
+	}
+	if task == cluster.Last {
+		return mergeTask(ctx, catalog, dir, talk)
+	}
+	return shardTask(ctx, catalog, dir, task, s.Workers, talk)
+}
+
+// shardTask works on a shard.
+func shardTask(ctx context.Context, catalog Catalog, dir string, index, workers int, talk *output.Console) error {
+	name := "shard " + strconv.Itoa(index)
+	r, err := experiments.OpenShard(ctx, catalog, dir, index, experiments.Shift{Job: cluster.Job()})
+	var held *lease.HeldError
+	switch {
+	case errors.Is(err, experiments.ErrDone):
+		talk.Say("%s is done", name)
+		return nil
+	case errors.As(err, &held):
+		talk.Say("%s: %v; this one leaves", name, held)
+		return nil
+	case err != nil && ctx.Err() != nil:
+		return output.Interrupted
+	case err != nil:
+		return err
+	}
+	talk.Say("%s, attempt %d: %d of %d trials are done", name, r.Attempt(), r.Done, r.Total)
+	err = r.Work(workers, nil)
+	switch {
+	case err != nil && ctx.Err() != nil:
+		talk.Complain("%s: told to end; %d of %d trials are done", name, r.Recorded(), r.Total)
+		return output.Interrupted
+	case err != nil:
+		talk.Complain("%s: %v", name, err)
+		talk.Complain("%s: %d of %d trials are done", name, r.Recorded(), r.Total)
+		return output.Failed
+	}
+	talk.Say("%s: all %d trials are done", name, r.Total)
+	return nil
+}
+
+// mergeTask merges and reports the run, as far as it is.
+func mergeTask(ctx context.Context, catalog Catalog, dir string, talk *output.Console) error {
+	_, err := experiments.MergeSubmitted(ctx, catalog, dir, experiments.Shift{Job: cluster.Job()})
+	var missing *results.MissingError
+	switch {
+	case err == nil:
+		return reportRun(catalog, dir, &output.Options{})
+	case ctx.Err() != nil:
+		return output.Interrupted
+	case !errors.As(err, &missing):
+		return err
+	}
+	talk.Complain("%s is not complete: %d of %d trials have no record; go on with %s experiment submit", dir, missing.Missing, missing.Trials, program())
+	if missing.Missing == missing.Trials {
+		return output.Failed // there is nothing to report
+	}
+	if err := reportRun(catalog, dir, &output.Options{}); err != nil {
+		return err
+	}
+	return output.Failed
+}

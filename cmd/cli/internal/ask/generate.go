@@ -1,0 +1,87 @@
+package ask
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"time"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/solver"
+	"basisk/solver/maker"
+)
+
+// Generating is like answering questions, but that the records are blank. Puzzle i of a wish
+// depends on the seed and i alone. The work is that of package maker.
+
+// Unchecked is the status of a puzzle of which nobody has asked how many solutions it has.
+const Unchecked solver.Status = "unchecked"
+
+// Generated is a puzzle that was made, or the message why there is none, or only the best so
+// far.
+type Generated struct {
+	Head
+	Seed    uint64 `json:"seed"`
+	Message string `json:"message,omitempty"`
+	*Content
+	Attempts int     `json:"attempts"`
+	Asked    int     `json:"asked"`
+	Seconds  Seconds `json:"seconds"`
+	// Puzzle is nil if there is none.
+	Puzzle *grid.Puzzle `json:"-"`
+	// Failure is why there is no puzzle, or only the best so far.
+	Failure error `json:"-"`
+}
+
+// Content is what is known of a puzzle that was made.
+type Content struct {
+	Minimal  bool         `json:"minimal"`
+	Unique   bool         `json:"unique"`
+	Cells    []grid.Digit `json:"cells"`
+	Solution []grid.Digit `json:"solution"`
+}
+
+// Generate returns what makes puzzle i of a wish, from 1. The record says what the puzzle is
+// called and which symbols it has. The status is unique, unchecked, or limit if there is a
+// failure.
+func (d *Desk) Generate(w maker.Wish, seed uint64) func(ctx context.Context, r format.Record, i int) Generated {
+	w.Progress = d.Config.Progress
+	m, failure := maker.New(w)
+	return func(ctx context.Context, r format.Record, i int) Generated {
+		begin := time.Now()
+		var x maker.Made
+		err := failure
+		if err == nil {
+			x, err = d.make(ctx, m, rand.New(rand.NewPCG(seed, uint64(i))))
+		}
+		if w.Progress != nil {
+			w.Progress(0) // nothing is at hand any more
+		}
+		g := Generated{Seed: seed, Attempts: x.Attempts, Asked: x.Asked, Puzzle: x.Puzzle, Failure: err, Seconds: Seconds(time.Since(begin).Seconds())}
+		status := Unchecked
+		switch {
+		case err != nil:
+			status, g.Message = solver.Limit, err.Error()
+		case x.Unique:
+			status = solver.Unique
+		}
+		if x.Puzzle != nil {
+			x.Puzzle.Alphabet, r.Puzzle = r.Puzzle.Alphabet, x.Puzzle
+			g.Content = &Content{x.Minimal, x.Unique, x.Puzzle.Givens, x.Full}
+		}
+		g.Head = NewAnswer(r, status, "").Head
+		g.Cut = err != nil && Interrupted(ctx)
+		return g
+	}
+}
+
+// make makes a puzzle within the time-out.
+func (d *Desk) make(ctx context.Context, m *maker.Maker, rng *rand.Rand) (maker.Made, error) {
+	if d.Timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, d.Timeout, errors.New(d.Words.say(LateMaking, d.Timeout)))
+		defer cancel()
+	}
+	return m.Make(ctx, rng)
+}

@@ -1,0 +1,93 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"basisk/dlx"
+	"basisk/grid"
+	"basisk/grid/draw"
+	"basisk/grid/format"
+	"basisk/solver"
+)
+
+// What is written of a puzzle besides the formats of package format: pictures, print sheets,
+// and the exact cover problem or the clauses that it stands for.
+
+// Title names a record and its shape: "x.txt 3: 9x9, boxes 3x3, 21 givens".
+func Title(r format.Record) string {
+	return fmt.Sprintf("%s %d: %v, %s", r.Source, r.Index, r.Puzzle.Shape, Plural(uint64(r.Puzzle.Clues()), "given"))
+}
+
+// SheetTitle is what stands above a puzzle on a sheet: its name or number, and its size.
+func SheetTitle(r format.Record) string {
+	name := r.Label
+	if name == "" {
+		name = fmt.Sprintf("Puzzle %d", r.Index)
+	}
+	s := r.Puzzle.Shape
+	size := fmt.Sprintf("%d×%d", s.Side(), s.Side())
+	if s.IsCube() {
+		size += fmt.Sprintf("×%d", s.Side())
+	}
+	return fmt.Sprintf("%s · %s · %s", name, size, Plural(uint64(r.Puzzle.Clues()), "given"))
+}
+
+// Print returns the puzzle of r as it stands on a sheet. If it has open cells its solution
+// is looked for.
+func (d *Desk) Print(ctx context.Context, r format.Record) draw.Print {
+	x := draw.Print{Title: SheetTitle(r), Puzzle: r.Puzzle}
+	if r.Puzzle.Clues() == r.Puzzle.Shape.Cells() {
+		return x
+	}
+	switch a := d.Count(ctx, r, CountOptions{Limit: 2}); a.Status {
+	case solver.Unique:
+		x.Solution = a.Result.Solution
+	case solver.Multiple:
+		x.Note = "This puzzle has several solutions."
+	case solver.None:
+		x.Note = "This puzzle has no solution."
+	default:
+		x.Note = "No solution: " + a.Message + "."
+	}
+	return x
+}
+
+// Picture returns the picture of p, which came of r: its candidates if some cell is
+// restricted, else its digits. Those that r gives look given.
+func Picture(r format.Record, p *grid.Puzzle) (draw.Picture, error) {
+	if err := grid.CheckPuzzle(p); err != nil {
+		return draw.Picture{}, err
+	}
+	picture := draw.Picture{Board: p.Board(), Givens: r.Puzzle.Givens, Title: Title(r), Alphabet: p.Alphabet}
+	if p.Allowed != nil {
+		picture.View = draw.Candidates
+	}
+	return picture, nil
+}
+
+// The formats of what a puzzle stands for.
+const (
+	DLX    = "dlx"
+	DIMACS = "dimacs"
+)
+
+// WriteProblem writes a puzzle as an exact cover problem, or as its clauses, if that is what
+// to names: all, or reduced to those of the open cells.
+func WriteProblem(ctx context.Context, w io.Writer, p *grid.Puzzle, to string, reduced bool) error {
+	if err := grid.CheckPuzzle(p); err != nil {
+		return err
+	}
+	switch {
+	case reduced:
+		return solver.WriteReducedCNF(ctx, w, p.Board())
+	case to == DIMACS:
+		return solver.WriteCNF(ctx, w, p)
+	}
+	problem, err := solver.CoverProblem(p.Board())
+	if err != nil {
+		return err
+	}
+	return dlx.Write(w, problem)
+}

@@ -1,0 +1,92 @@
+// Package compare is the answer to the question by how much two runs differ, of an
+// experiment, of bench or of payoff, in JSON and in words. What is compared and how is all
+// in package results.
+package compare
+
+import (
+	"fmt"
+	"strings"
+
+	"basisk/results"
+)
+
+// Comparison is what two runs, A and B, have in common and what not, as JSON has it.
+type Comparison struct {
+	// Kind is experiment, bench or payoff.
+	Kind string `json:"kind"`
+	// A and B name the two.
+	A string `json:"a"`
+	B string `json:"b"`
+	results.Comparison
+}
+
+// Counts writes how many trials agree, and which were left out.
+func (c *Comparison) Counts() string {
+	var b strings.Builder
+	cut := c.Censored.A.Count + c.Censored.B.Count + c.Censored.Both.Count
+	free, what := c.free(), "all but times"
+	if free != nil {
+		what = "what had to be equal"
+	}
+	fmt.Fprintf(&b, "%d records: %d agree in %s, %d were censored, %d differ\n", c.Equal+c.Differ+cut, c.Equal, what, cut, c.Differ)
+	if free != nil {
+		fmt.Fprintf(&b, "of other versions, or of unknown ones, so nothing had to be equal: %s\n", strings.Join(free, ", "))
+	}
+	for _, part := range []struct {
+		what string
+		keys results.Keys
+	}{
+		{"only in A", c.OnlyA},
+		{"only in B", c.OnlyB},
+		{"another instance, so not compared", c.Reseeded},
+		{"another configuration, so nothing had to agree", c.Reconfigured},
+		{"ended by a limit in A, in no row", c.Censored.A},
+		{"ended by a limit in B, in no row", c.Censored.B},
+		{"ended by a limit in both, in no row", c.Censored.Both},
+	} {
+		if part.keys.Count > 0 {
+			fmt.Fprintf(&b, "%s: %d, as %s\n", part.what, part.keys.Count, strings.Join(part.keys.First, ", "))
+		}
+	}
+	if equal := c.EqualRows(); len(equal) > 0 {
+		fmt.Fprintf(&b, "equal all the same: %s\n", strings.Join(equal, ", "))
+	}
+	for i := range c.Metrics {
+		b.WriteString(agreement(&c.Metrics[i]))
+	}
+	return b.String()
+}
+
+// free names the metrics that repeat, but that nothing was promised of in any trial.
+func (c *Comparison) free() []string {
+	var names []string
+	for _, m := range c.Metrics {
+		if m.Depends != "" && m.Promised == 0 && m.Missing == 0 {
+			names = append(names, m.Name)
+		}
+	}
+	return names
+}
+
+// agreement writes where a metric had to agree and does not, or that one run lacks it.
+func agreement(m *results.Agreement) string {
+	if m.Differ > 0 {
+		named := make([]string, len(m.First))
+		for i, d := range m.First {
+			named[i] = fmt.Sprintf("%s (%s, %s)", d.Key, value(d.A), value(d.B))
+		}
+		return fmt.Sprintf("%s, which depends on the %s, differs in %d of %d: %s\n", m.Name, m.Depends, m.Differ, m.Promised, strings.Join(named, ", "))
+	}
+	if m.Missing > 0 {
+		return fmt.Sprintf("%s: only one of the two has it, in %d\n", m.Name, m.Missing)
+	}
+	return ""
+}
+
+// value writes a value of a metric.
+func value(v *float64) string {
+	if v == nil {
+		return "missing"
+	}
+	return fmt.Sprint(*v)
+}

@@ -1,0 +1,126 @@
+package page
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+
+	"basisk/grid"
+	"basisk/grid/format"
+)
+
+// Board is a puzzle on the wire.
+type Board struct {
+	N   int    `json:"n"`
+	Box [2]int `json:"box"` // rows and columns
+	// Cube tells that the cells are those of a cube, layer by layer.
+	Cube bool `json:"cube"`
+	// Cells has the digits row by row, 0 where a cell is open, and Candidates the digits to
+	// which open cells are restricted, null where one is not.
+	Cells      []grid.Digit   `json:"cells"`
+	Candidates [][]grid.Digit `json:"candidates,omitempty"`
+	// Symbols are what digits 1, 2, … are written as; empty: decimal numbers.
+	Symbols string `json:"symbols,omitempty"`
+	Label   string `json:"label,omitempty"`
+	Source  string `json:"source,omitempty"`
+	Index   int    `json:"index,omitempty"`
+}
+
+// boardOf returns the board of a record that has a puzzle.
+func boardOf(r format.Record) Board {
+	p := r.Puzzle
+	rows, cols := p.Shape.Box()
+	return Board{
+		N: p.Shape.Side(), Box: [2]int{rows, cols}, Cube: p.Shape.IsCube(), Cells: p.Givens, Candidates: p.Allowed,
+		Symbols: p.Alphabet.Symbols(), Label: r.Label, Source: r.Source, Index: r.Index,
+	}
+}
+
+// record returns the puzzle of a board whose side is not above largest.
+func (x *Board) record(largest int) (format.Record, error) {
+	s, err := x.shape(largest)
+	if err != nil {
+		return format.Record{}, err
+	}
+	p := &grid.Puzzle{Shape: s, Givens: x.Cells}
+	if err := grid.CheckDigits(s, x.Cells); err != nil {
+		return format.Record{}, err
+	}
+	if x.Candidates != nil {
+		if err := x.restrict(p); err != nil {
+			return format.Record{}, err
+		}
+	}
+	alphabet, ok := grid.AlphabetOf(x.Symbols)
+	if !ok {
+		return format.Record{}, errors.New("symbols: expected figures and letters, no two the same")
+	}
+	if p.Alphabet, err = alphabet.For(s.Side()); err != nil {
+		return format.Record{}, err
+	}
+	return format.Record{Source: cmp.Or(x.Source, "page"), Index: max(x.Index, 1), Format: "json", Label: x.Label, Puzzle: p}, nil
+}
+
+// shape returns the shape of the board.
+func (x *Board) shape(largest int) (*grid.Shape, error) {
+	rows, cols := x.Box[0], x.Box[1]
+	switch {
+	case x.N > largest:
+		return nil, tooLarge(x.N, largest)
+	case rows < 1 || cols < 1 || rows > x.N || cols > x.N || rows*cols != x.N:
+		return nil, fmt.Errorf("box: expected rows and columns whose product is n, %d", x.N)
+	case x.Cube && rows != cols:
+		return nil, errors.New("box: a cube has as many rows as columns")
+	}
+	s, err := grid.NewBox(rows, cols)
+	if x.Cube {
+		s, err = grid.Cube(rows)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s, fits(s, largest)
+}
+
+// tooLarge refuses a side.
+func tooLarge(side, largest int) error {
+	return &fault{http.StatusUnprocessableEntity, fmt.Sprintf("the side is %d, and the largest for this is %d", side, largest)}
+}
+
+// fits refuses a shape of more candidates than a square of the largest side has: cubes have
+// more of them a side.
+func fits(s *grid.Shape, largest int) error {
+	if s.Side() > largest {
+		return tooLarge(s.Side(), largest)
+	}
+	if candidates := s.Cells() * s.Side(); candidates > largest*largest*largest {
+		return &fault{http.StatusUnprocessableEntity, fmt.Sprintf("there are %d candidates, and a square of the largest side, %d, has fewer", candidates, largest)}
+	}
+	return nil
+}
+
+// restrict enters the candidates into p.
+func (x *Board) restrict(p *grid.Puzzle) error {
+	if len(x.Candidates) != len(x.Cells) {
+		return fmt.Errorf("candidates are %d lists, expected %d", len(x.Candidates), len(x.Cells))
+	}
+	for c, digits := range x.Candidates {
+		if digits == nil || p.Givens[c] != 0 {
+			continue
+		}
+		for _, d := range digits {
+			if d < 1 || int(d) > x.N {
+				return fmt.Errorf("candidate %d of %s, expected 1 to %d", d, p.Shape.CellName(grid.Cell(c)), x.N)
+			}
+		}
+		p.Restrict(grid.Cell(c), distinct(digits))
+	}
+	return nil
+}
+
+// distinct returns digits in their order, each once.
+func distinct(digits []grid.Digit) []grid.Digit {
+	return append([]grid.Digit{}, slices.Compact(slices.Sorted(slices.Values(digits)))...)
+}

@@ -1,0 +1,120 @@
+// Package browser has the tests of the page in a real browser, and no code besides: what
+// somebody sees who starts the command, opens the address that it prints, and reads, clicks
+// and types. They run with BASISK_BROWSER=1, when a browser must be there, and leave
+// pictures of what they have seen in the folder that BASISK_PICTURES names.
+//
+// # Design
+//
+// Each test is a journey of its own, with a server of its own and a browser that remembers
+// nothing, told in the words of a [tab]. All journeys fail if the browser has complained of
+// anything: an error in the console, an exception, a request that the policy of the page
+// refuses or that goes elsewhere. What takes time is waited for and never timed, but for the
+// figures in speed_test.go, which are logged.
+package browser
+
+import (
+	"bufio"
+	"context"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+
+	"basisk/cmd/cli"
+	"basisk/internal/testenv"
+
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/chromedp"
+	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/stretchr/testify/require"
+)
+
+// TestMain lets the tests run this program as basisk, and ends the browser after them.
+func TestMain(m *testing.M) {
+	testscript.Main(closing{m}, map[string]func(){"basisk": func() { cli.Main(cli.Default()) }})
+}
+
+// closing runs the tests and ends the browser.
+type closing struct{ *testing.M }
+
+func (c closing) Run() int {
+	defer shut()
+	return c.M.Run()
+}
+
+// all ends with the tests.
+var all, shut = context.WithCancel(context.Background())
+
+// chromium starts the browser of all tests, once.
+var chromium = sync.OnceValues(func() (context.Context, error) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("force-prefers-no-reduced-motion", true), chromedp.WindowSize(wide, high))
+	allocator, end := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, _ := chromedp.NewContext(allocator)
+	context.AfterFunc(all, end)
+	return ctx, chromedp.Do(ctx)
+})
+
+// somebody returns a browser that remembers nothing. Its tabs are closed after the test.
+func somebody(t *testing.T) context.Context {
+	t.Helper()
+	testenv.Browser(t)
+	ctx, err := chromium()
+	require.NoError(t, err, "BASISK_BROWSER asks for a browser")
+	ctx, leave := chromedp.NewContext(ctx, chromedp.WithNewBrowserContext())
+	t.Cleanup(leave)
+	require.NoError(t, chromedp.Do(ctx))
+	for _, name := range []string{"clipboard-read", "clipboard-write"} {
+		_, err = chromedp.CallBrowser(ctx, browser.SetPermission, browser.SetPermissionParams{
+			Permission: &browser.PermissionDescriptor{Name: name}, Setting: browser.PermissionSettingGranted,
+			BrowserContextID: chromedp.FromContext(ctx).BrowserContextID,
+		})
+		require.NoError(t, err)
+	}
+	return ctx
+}
+
+// serve starts basisk serve and returns the address that it prints. After the test it is
+// interrupted, as by Ctrl-C, and has to end well.
+func serve(t *testing.T, args ...string) string {
+	t.Helper()
+	c := exec.Command("basisk", append([]string{"serve", "--addr", "127.0.0.1:0", "--quiet"}, args...)...)
+	var said strings.Builder
+	c.Stderr = &said
+	out, err := c.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, c.Start())
+	address, err := bufio.NewReader(out).ReadString('\n')
+	t.Cleanup(func() {
+		require.NoError(t, c.Process.Signal(os.Interrupt))
+		require.NoError(t, c.Wait())
+		require.Empty(t, said.String())
+	})
+	require.NoError(t, err, "serve prints an address")
+	return strings.TrimSpace(address)
+}
+
+// run runs the command and returns what it prints. Nothing is run where there is no browser.
+func run(t *testing.T, input string, args ...string) string {
+	t.Helper()
+	testenv.Browser(t)
+	c := exec.Command("basisk", args...)
+	c.Stdin = strings.NewReader(input)
+	var said strings.Builder
+	c.Stderr = &said
+	out, err := c.Output()
+	if _, some := err.(*exec.ExitError); !some || c.ProcessState.ExitCode() > 1 {
+		require.NoError(t, err, said.String())
+	}
+	return string(out)
+}
+
+// write writes a file and returns its name.
+func write(t *testing.T, name, text string) string {
+	t.Helper()
+	name = t.TempDir() + "/" + name
+	require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
+	return name
+}

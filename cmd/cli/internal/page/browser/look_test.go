@@ -1,0 +1,213 @@
+package browser
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"basisk/internal/testenv"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+)
+
+// TestKeyboard: from the first page to a solved puzzle without the pointer.
+func TestKeyboard(t *testing.T) {
+	p := visit(t)
+	p.press(kb.Tab, kb.Enter) // to the board, past all before it
+	p.wait("the board has the focus", `() => document.activeElement.id === "board"`)
+	p.gone("#notice")
+	for i, digit := range easy {
+		if digit != '.' {
+			p.press(string(digit))
+		}
+		p.press(kb.ArrowRight)
+		if i%9 == 8 {
+			p.press(kb.ArrowDown)
+		}
+	}
+	p.see("#board[data-clues='30'][data-filled='30']")
+	p.tabTo("#tab-puzzles")
+	p.press(kb.ArrowRight, kb.ArrowRight)
+	p.see("#panel-ask")
+	p.tabTo("#ask")
+	p.press(kb.Enter)
+	p.see(".answer[data-question='solve'][data-status='solved']")
+	p.tabTo(".answer [data-act=fill]")
+	p.picture("focus")
+	p.press(kb.Enter)
+	p.see("#board[data-clues='30'][data-filled='81']")
+	p.chord("z")
+	p.see("#board[data-clues='30'][data-filled='30']")
+}
+
+// tabTo presses the tabulator until an element has the focus, which must be visible then.
+func (p *tab) tabTo(selector string) {
+	p.t.Helper()
+	for range 60 {
+		p.press(kb.Tab)
+		if tell[bool](p, `(s) => document.activeElement.matches(s)`, selector) {
+			require.NotEqual(p.t, "none", tell[string](p, `() => getComputedStyle(document.activeElement).outlineStyle`), selector)
+			return
+		}
+	}
+	require.Fail(p.t, "the tabulator does not lead to "+selector)
+}
+
+// TestTelephone: at 390 pixels nothing is wider than the page, on any page, and digits are
+// tapped.
+func TestTelephone(t *testing.T) {
+	p := visit(t, "--runs", runs(t))
+	p.resize(narrow, tall)
+	fits := func() {
+		t.Helper()
+		require.LessOrEqual(t, tell[int](p, `() => document.documentElement.scrollWidth`), narrow)
+	}
+	p.enter(easy)
+	p.click("#canvas")
+	p.click("#keypad button:nth-child(5)")
+	p.see("#board[data-filled='31']")
+	for _, panel := range []string{"puzzles", "steps", "ask", "make", "export"} {
+		p.click("#tab-" + panel)
+		fits()
+	}
+	p.click("#tab-steps")
+	p.click("#explain")
+	p.see("#step-list[data-outcome='solved']")
+	fits()
+	for _, path := range []string{"/runs", "/runs/0", "/compare?a=0&b=1"} {
+		p.visit(path)
+		p.settled()
+		fits()
+	}
+}
+
+// settled waits until a page about runs has told everything.
+func (p *tab) settled() {
+	p.t.Helper()
+	p.wait("all is told", `() => !document.querySelector("#state")?.checkVisibility() && !/…/.test(document.getElementById("count")?.innerText)`)
+	p.still()
+}
+
+// TestDark: the page is dark for who wants that, until it is switched, which it remembers.
+func TestDark(t *testing.T) {
+	p := visit(t, "--runs", runs(t))
+	p.media("", &emulation.MediaFeature{Name: "prefers-color-scheme", Value: "dark"})
+	p.see("html[data-theme=dark]")
+	p.enter(rules)
+	p.click("#tab-steps")
+	p.click("#explain")
+	p.see("#step-list[data-outcome='solved']")
+	require.Less(t, p.brightness(), 90.0)
+	p.picture("board")
+	p.visit("/runs/0")
+	p.see(figure + " .u-over")
+	p.picture("run")
+	p.visit("/")
+	p.click("#theme")
+	p.see("html[data-theme=light]")
+	p.still()
+	require.Greater(t, p.brightness(), 160.0)
+	p.visit("/")
+	p.see("html[data-theme=light]")
+}
+
+// bright gives the mean brightness of the board, from 0 to 255, and nothing where there is none.
+const bright = `() => {
+	const data = (` + pixels + `)();
+	return data && data.reduce((sum, value, i) => i % 4 === 3 ? sum : sum + value, 0) / data.length / 0.75;
+}`
+
+// brightness returns the mean brightness of the board.
+func (p *tab) brightness() float64 {
+	p.t.Helper()
+	p.still()
+	return tell[float64](p, bright)
+}
+
+// TestPrint: paper gets the board, whole and on white, and a run without its switches.
+func TestPrint(t *testing.T) {
+	p := visit(t, "--runs", runs(t))
+	p.media("", &emulation.MediaFeature{Name: "prefers-color-scheme", Value: "dark"})
+	p.enter(easy)
+	p.print("board")
+	p.visit("/runs/0")
+	p.see(figure + " .u-over")
+	p.print("run")
+}
+
+// print prints the page into a file, and holds that it is bright there and has no buttons.
+func (p *tab) print(name string) {
+	p.t.Helper()
+	p.media("print", &emulation.MediaFeature{Name: "prefers-color-scheme", Value: "dark"})
+	p.still()
+	require.Equal(p.t, []string{}, tell[[]string](p, `() => [...document.querySelectorAll("button:not(.sort, .legend-entry), select, .side, .top")].filter((e) => e.checkVisibility()).map((e) => e.outerHTML)`))
+	p.media("", &emulation.MediaFeature{Name: "prefers-color-scheme", Value: "dark"})
+	p.still()
+	tell[chromedp.Void](p, `() => addEventListener("beforeprint", () => window.printed = {bright: (`+bright+`)(), ground: getComputedStyle(document.body).backgroundColor})`)
+	pdf, err := chromedp.Run(p.ctx, chromedp.PrintToPDF(chromedp.PDFPaper(chromedp.PaperA4)))
+	require.NoError(p.t, err)
+	printed := tell[struct {
+		Bright *float64
+		Ground string
+	}](p, `() => window.printed`)
+	require.Equal(p.t, "rgb(255, 255, 255)", printed.Ground)
+	if printed.Bright != nil {
+		require.Greater(p.t, *printed.Bright, 230.0)
+	}
+	p.see("html[data-theme=dark]")
+	if folder := testenv.Pictures(); folder != "" {
+		require.NoError(p.t, os.WriteFile(filepath.Join(folder, p.t.Name()+"-"+name+".pdf"), pdf, 0o644))
+	}
+}
+
+// axeHash is the SHA-256 of testdata/axe.min.js, as testdata/README.md has it.
+const axeHash = "29348999450cdf2849a8e70b7912fc2da85a849da39c0d0d5394f51d4a9ed95c"
+
+// TestAxe: axe finds nothing serious on any page, light or dark.
+func TestAxe(t *testing.T) {
+	p := visit(t, "--runs", runs(t))
+	axe, err := os.ReadFile("testdata/axe.min.js")
+	require.NoError(t, err)
+	sum := sha256.Sum256(axe)
+	require.Equal(t, axeHash, hex.EncodeToString(sum[:]))
+	options := "{}"
+	examine := func(name string) {
+		t.Helper()
+		require.NoError(t, chromedp.Do(p.ctx, chromedp.Evaluate[chromedp.Void](string(axe)+";0")))
+		found := tell[[]string](p, `async () => (await axe.run(`+options+`)).violations.filter((v) => ["serious", "critical"].includes(v.impact))
+			.map((v) => v.id + ": " + v.help + "\n" + v.nodes.slice(0, 5).map((n) => "  " + n.html.slice(0, 200) + "\n    " + n.failureSummary.replaceAll("\n", "\n    ")).join("\n"))`)
+		require.Empty(t, found, "%s\n%s", name, strings.Join(found, "\n"))
+	}
+	for _, theme := range []string{"light", "dark"} {
+		if theme == "dark" {
+			options = `{runOnly: ["color-contrast"]}`
+		}
+		p.media("", &emulation.MediaFeature{Name: "prefers-color-scheme", Value: theme})
+		p.visit("/")
+		p.enter(rules)
+		for _, panel := range []string{"puzzles", "steps", "ask", "make", "export"} {
+			p.click("#tab-" + panel)
+			switch panel {
+			case "steps":
+				p.click("#explain")
+				p.see("#step-list[data-outcome='solved']")
+				p.click("#rules summary")
+			case "ask":
+				p.ask("count")
+			}
+			examine(fmt.Sprint("the board, ", theme, ", ", panel))
+		}
+		for _, path := range []string{"/runs", "/runs/0", "/compare?a=0&b=1"} {
+			p.visit(path)
+			p.settled()
+			examine(path + ", " + theme)
+		}
+	}
+}

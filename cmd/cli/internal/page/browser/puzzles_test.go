@@ -1,0 +1,129 @@
+package browser
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+)
+
+// The puzzles of the journeys: one for singles, one for rules of many kinds, one that they do
+// not solve, one without a solution, and an open board.
+const (
+	easy  = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+	rules = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+	stuck = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+	none  = "12345678...........................9...................................4........."
+)
+
+var empty = strings.Repeat(".", 81)
+
+// shifted returns a puzzle of basis k: the shift pattern with every fifth cell open, its
+// digits written in an alphabet, or as numbers without one.
+func shifted(k int, alphabet string) string {
+	n := k * k
+	var b strings.Builder
+	for row := range n {
+		for column := range n {
+			digit := (k*(row%k) + row/k + column) % n
+			switch {
+			case (3*row+column)%5 == 0:
+				b.WriteString(".")
+			case alphabet != "":
+				b.WriteByte(alphabet[digit])
+			default:
+				fmt.Fprint(&b, digit+1)
+			}
+			if alphabet == "" {
+				b.WriteString(" ")
+			}
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+// TestPaste: a text from elsewhere becomes a board, with its digits as they were written.
+func TestPaste(t *testing.T) {
+	p := visit(t)
+	for _, test := range []struct{ name, text, shape, clues, title, last string }{
+		{"9", easy, "3", "30", "9×9, boxes 3×3", "R9C9: clue 9"},
+		{"16", shifted(4, "0123456789ABCDEF"), "4", "204", "16×16, boxes 4×4", "R16C16: open, candidate E"},
+		{"25", shifted(5, "ABCDEFGHIJKLMNOPQRSTUVWXY"), "5", "500", "25×25, boxes 5×5", "R25C25: clue X"},
+	} {
+		p.paste(test.text)
+		p.see(fmt.Sprintf("#board[data-shape='%s'][data-clues='%s'][data-filled='%s']", test.shape, test.clues, test.clues))
+		p.read("#status", test.title)
+		p.focus()
+		p.chord(kb.End)
+		p.read("#status", test.last)
+		p.gone("#notice")
+		p.picture(test.name)
+	}
+}
+
+// TestOpenFiles: files are opened, one of 100×100 and one of several puzzles with names,
+// which are listed and mean nothing as markup; the list is gone through.
+func TestOpenFiles(t *testing.T) {
+	p := visit(t)
+	markup := `<img src=x onerror=alert(1)>`
+	p.files(write(t, "large.txt", shifted(10, "")), write(t, markup[:9]+".txt", "# "+markup+"\n"+easy+"\n"+rules+"\n"))
+	p.see("#board[data-shape='10'][data-clues='8000']")
+	p.see("#puzzle-list[data-puzzles='3']")
+	p.picture("100")
+	p.click("#puzzle-list .list-row[data-index='2']")
+	p.see("#board[data-shape='3'][data-clues='18']")
+	p.press(kb.ArrowUp)
+	p.see("#board[data-clues='30']")
+	require.Contains(t, strings.Join(p.texts("#puzzle-list .list-row"), "\n"), "<img")
+}
+
+// TestReadingError: an error points to its place in the text, and what can be read is read.
+func TestReadingError(t *testing.T) {
+	p := visit(t)
+	p.fill("#paste", easy+"\n\n12..\n37..\n....\n....\n")
+	p.click("#read")
+	p.see("#read-errors .error-at[data-line='4'][data-column='2']")
+	require.Equal(t, "7", p.text("#read-errors mark"))
+	p.see("#board[data-clues='30']")
+	p.picture("end")
+}
+
+// TestClash: a digit typed beside its like is shown as a clash, and undone.
+func TestClash(t *testing.T) {
+	p := visit(t)
+	p.enter(easy)
+	p.click("#canvas")
+	p.read("#status", "R5C5")
+	p.press("8")
+	p.read("#status .bad", "3 cells clash")
+	p.read("#status", "R5C5: 8, clashes")
+	require.Positive(t, p.painted("--clash"))
+	p.click("#tab-ask")
+	p.ask("check")
+	p.see(".answer[data-question='check'][data-status='clash']")
+	p.picture("end")
+	p.click("#undo")
+	p.gone("#status .bad")
+	require.Zero(t, p.painted("--clash"))
+	p.read("#status", "R5C5: open, candidate 5")
+	p.click("#redo")
+	p.see("#board[data-filled='31']")
+}
+
+// TestNoSolution: why there is none is asked, and the clues that contradict are framed.
+func TestNoSolution(t *testing.T) {
+	p := visit(t)
+	p.enter(none)
+	p.click("#tab-ask")
+	p.ask("solve")
+	p.read(".answer[data-question='solve'] .figure", "There is no solution")
+	require.Zero(t, p.painted("--clash"))
+	p.ask("why")
+	p.read(".answer[data-question='why']", "9 clues contradict each other")
+	p.read(".answer[data-question='why']", "R4C9")
+	require.Positive(t, p.painted("--clash"))
+	p.picture("end")
+}

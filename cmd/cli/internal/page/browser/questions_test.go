@@ -1,0 +1,154 @@
+package browser
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+// TestQuestions: every question has an answer in words, and what can be shown on the board
+// is shown there.
+func TestQuestions(t *testing.T) {
+	p := visit(t)
+	p.enter(rules)
+	p.click("#tab-ask")
+	for _, test := range []struct{ question, says string }{
+		{"solve", "Solved"},
+		{"count", "1 solution"},
+		{"candidates", "81 true candidates"},
+		{"fixpoint", "Solved"},
+		{"rate", ""},
+		{"payoff", "What each size clears"},
+		{"check", "No digits clash"},
+		{"why", "There is a solution"},
+		{"estimate", "solution"},
+	} {
+		p.ask(test.question)
+		p.read(".answer[data-question='"+test.question+"'] .figure", test.says)
+		require.NotEqual(t, "failed", p.has(".answer", "data-status"), test.question)
+	}
+	p.gone("#working")
+	p.picture("all")
+	p.click(".answer[data-question='solve'] [data-act=fill]")
+	p.see("#board[data-filled='81'][data-clues='18']")
+	var solved struct{ Solution []int }
+	require.NoError(t, json.Unmarshal([]byte(run(t, rules, "solve", "--json", "-")), &solved))
+	for i, cell := range p.cells() {
+		require.True(t, strings.HasSuffix(cell, fmt.Sprint(" ", solved.Solution[i])), cell)
+	}
+	p.picture("filled")
+}
+
+// TestMethods: all methods of the command are there, and solve with live figures.
+func TestMethods(t *testing.T) {
+	p := visit(t)
+	p.enter(easy)
+	p.click("#tab-ask")
+	p.click("#question-solve")
+	methods := tell[[]string](p, `() => [...document.querySelectorAll("#option-method option")].map((o) => o.value)`)
+	require.Greater(t, len(methods), 4)
+	for i, method := range methods {
+		p.choose("#option-method", method)
+		p.click("#ask")
+		p.wait(method+" answers", `(n) => document.querySelectorAll(".answer").length === n`, i+1)
+		require.Equal(t, "solved", p.has(".answer", "data-status"), method)
+	}
+}
+
+// TestCountAndStop: counting goes on with figures until it is stopped, and what was found
+// until then is said.
+func TestCountAndStop(t *testing.T) {
+	p := visit(t)
+	p.click("#new-board")
+	p.click("#new-make")
+	p.gone("#new-dialog")
+	p.click("#tab-ask")
+	p.click("#question-count")
+	p.choose("#option-limit", "1000000")
+	p.click("#ask")
+	p.read("#working", "solutions so far")
+	p.picture("working")
+	p.click("#ask-stop")
+	p.read(".answer[data-question='count']", "Stopped")
+	p.read(".answer .figure", "At least")
+	p.gone("#working")
+	p.picture("stopped")
+}
+
+// TestEstimate: the interval narrows while walks are made, and holds what is known.
+func TestEstimate(t *testing.T) {
+	p := visit(t)
+	p.click("#new-board")
+	p.choose("#new-kind", "square")
+	p.fill("#new-basis", "2")
+	p.click("#new-make")
+	p.see("#board[data-shape='2'][data-filled='0']")
+	p.click("#tab-ask")
+	p.click("#question-estimate")
+	p.fill("#option-probes", "20000")
+	p.click("#ask")
+	p.see(".answer[data-question='estimate'] .chart")
+	widths := tell[[]float64](p, `() => {
+		const points = document.querySelector(".answer .chart .band").getAttribute("points").trim().split(" ").map((p) => Number(p.split(",")[1]));
+		const n = points.length / 2;
+		return points.slice(0, n).map((high, i) => points[2 * n - 1 - i] - high);
+	}`)
+	require.Greater(t, len(widths), 5)
+	require.Less(t, widths[len(widths)-1], widths[0]/4, widths)
+	p.picture("end")
+}
+
+// TestMake: a puzzle that is made is the same when it is written in a format and read again,
+// in every format that is read too.
+func TestMake(t *testing.T) {
+	p := visit(t)
+	p.click("#tab-make")
+	p.choose("#make-amount", "clues")
+	p.fill("#make-clues", "30")
+	p.choose("#make-symmetry", "half-turn")
+	p.fill("#make-seed", "7")
+	p.fill("#make-count", "3")
+	p.click("#make")
+	p.see("#board[data-clues='30']")
+	p.read("#make-says", "3 puzzles")
+	made := lines(t, run(t, "", "generate", "--json", "--clues", "30", "--unique", "--symmetry", "half-turn", "--seed", "7", "-n", "3"))
+	p.click("#tab-export")
+	require.Equal(t, made[0], p.written("line"))
+	p.picture("line")
+	for _, format := range []string{"grid", "csv", "json", "tokens", "candidates", "minizinc"} {
+		text := p.written(format)
+		p.enter(empty)
+		p.paste(text)
+		p.see("#board[data-shape='3'][data-clues='30']")
+		require.Equal(t, made[0], p.written("line"), format)
+	}
+	p.click("#tab-puzzles")
+	p.see("#puzzle-list[data-puzzles='1']")
+}
+
+// lines returns the puzzles of generate --json, each on a line.
+func lines(t *testing.T, printed string) (all []string) {
+	t.Helper()
+	for object := range strings.Lines(printed) {
+		var x struct{ Cells []int }
+		require.NoError(t, json.Unmarshal([]byte(object), &x))
+		all = append(all, strings.ReplaceAll(strings.Trim(strings.ReplaceAll(fmt.Sprint(x.Cells), " ", ""), "[]"), "0", "."))
+	}
+	return all
+}
+
+// written writes the board in a format and returns the text.
+func (p *tab) written(format string) string {
+	p.t.Helper()
+	p.choose("#write-to", format)
+	p.wait("the board as "+format, `() => document.getElementById("written").value !== ""`)
+	tell[chromedp.Void](p, `() => navigator.clipboard.writeText("")`)
+	p.click("#write-copy")
+	p.wait("a copy", `async () => await navigator.clipboard.readText() === document.getElementById("written").value`)
+	text := tell[string](p, `() => navigator.clipboard.readText()`)
+	return strings.TrimSuffix(text, "\n")
+}

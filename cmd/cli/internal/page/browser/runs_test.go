@@ -1,0 +1,165 @@
+package browser
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+)
+
+// experiment makes a small run in a directory, with further flags.
+func experiment(t *testing.T, dir string, flags ...string) {
+	t.Helper()
+	small := []string{"experiment", "run", "phase", "--shapes", "2,3", "--quiet", "-o", dir}
+	run(t, "", append(small, flags...)...)
+}
+
+// runs makes two runs of an experiment, the second with more puzzles, and returns the folder that they are in.
+func runs(t *testing.T) string {
+	t.Helper()
+	folder := t.TempDir()
+	experiment(t, filepath.Join(folder, "first"), "--puzzles", "4")
+	experiment(t, filepath.Join(folder, "second"), "--puzzles", "5")
+	return folder
+}
+
+// the figure of the first run that the journeys look at.
+const figure = "#report .figure:first-child"
+
+// TestRunsList: runs are listed with their answers, and found by words.
+func TestRunsList(t *testing.T) {
+	p := visit(t, "--runs", runs(t))
+	p.click(".pages a[href='/runs']")
+	p.read("#count", "2 runs")
+	p.read("#list", "At which fill are puzzles of each shape hardest")
+	p.picture("end")
+	p.fill("#search", "second")
+	p.read("#count", "1 of 2 runs")
+	p.click("#list .run-item a")
+	p.read("#title", "second")
+	p.see(figure)
+	p.picture("run")
+}
+
+// TestFigure: a figure tells the values of its points, under the pointer and by keys, zooms,
+// changes its axes, hides series, and gives its data as a table and as CSV.
+func TestFigure(t *testing.T) {
+	p := visit(t, "--runs", runs(t))
+	p.visit("/runs/0")
+	p.see(figure + " .u-over")
+	p.point(figure + " .chart")
+	p.press(kb.ArrowRight)
+	p.see(figure + " .chart-tip.shown")
+	told := p.text(figure + " .chart-tip")
+	require.Regexp(t, `\d`, told)
+	at := tell[place](p, `(s) => {
+		const dot = document.querySelector(s + " .chart-dot").getBoundingClientRect();
+		const box = document.querySelector(s + " .u-over").getBoundingClientRect();
+		return {x: (dot.left + dot.width / 2 - box.left) / box.width, y: (dot.top + dot.height / 2 - box.top) / box.height};
+	}`, figure)
+	p.hover(figure+" .u-over", 0.5, 0.01)
+	p.hover(figure+" .u-over", at.X, at.Y)
+	p.wait("the same under the pointer", `(s, told) => document.querySelector(s).innerText === told`, figure+" .chart-tip", told)
+	p.picture("hover")
+
+	labels := func() string {
+		return tell[string](p, `(s) => document.querySelector(s + " canvas").toDataURL()`, figure)
+	}
+	before := labels()
+	p.drag(figure+" .u-over", place{0.2, 0.2}, place{0.6, 0.8})
+	p.see(figure + " .figure-switches [aria-label^='Reset']:enabled")
+	require.NotEqual(t, before, labels())
+	p.picture("zoomed")
+	p.click(figure + " [aria-label^='Reset']")
+	p.wait("all again", `(s, before) => document.querySelector(s + " canvas").toDataURL() === before`, figure, before)
+	p.click(figure + " .legend-entry")
+	p.see(figure + " .legend-entry[aria-pressed=false]")
+	require.NotEqual(t, before, labels())
+
+	p.click(figure + " summary")
+	p.see(figure + " tbody tr")
+	rows := len(p.texts(figure + " tbody tr"))
+	require.Greater(t, rows, 3)
+	csv := p.download(figure + " [aria-label*='CSV']")
+	require.Len(t, strings.Split(strings.TrimSpace(csv), "\n"), rows+1)
+}
+
+// point gives an element the focus as the pointer or the tabulator does.
+func (p *tab) point(selector string) {
+	p.t.Helper()
+	tell[bool](p, `(s) => { const e = document.querySelector(s); e.scrollIntoView({block: "center"}); e.focus(); return true; }`, selector)
+}
+
+// download clicks an element and returns the file that it gives.
+func (p *tab) download(selector string) string {
+	p.t.Helper()
+	dir := p.t.TempDir()
+	_, err := chromedp.CallBrowser(p.ctx, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{
+		Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir,
+		BrowserContextID: chromedp.FromContext(p.ctx).BrowserContextID,
+	})
+	require.NoError(p.t, err)
+	p.click(selector)
+	var text []byte
+	require.Eventually(p.t, func() bool {
+		files, _ := filepath.Glob(dir + "/*")
+		if len(files) != 1 || strings.HasSuffix(files[0], ".crdownload") {
+			return false
+		}
+		text, err = os.ReadFile(files[0])
+		return err == nil && len(text) > 0
+	}, patience, 5*time.Millisecond, "a file")
+	return string(text)
+}
+
+// TestCompare: two runs are chosen in the list and stand side by side, with what differs and
+// their figures.
+func TestCompare(t *testing.T) {
+	p := visit(t, "--runs", runs(t))
+	p.visit("/runs")
+	for i := range 2 {
+		p.click(fmt.Sprintf("#list .run-item:nth-child(%d) input", i+1))
+	}
+	p.click("#compare-link")
+	p.read("#sides", "first")
+	p.read("#sides", "second")
+	p.read("#differences", "What differs")
+	p.read("#differences", "Only in")
+	p.see("#figures .figure-pair .figure:nth-child(2) .u-over")
+	p.gone("#state")
+	p.picture("end")
+	first := p.text("#sides article:first-child h2")
+	p.click("#swap")
+	p.wait("the other first", `(first) => document.querySelector("#sides article:nth-child(2) h2")?.innerText.slice(3) === first.slice(3)`, first)
+}
+
+// TestLiveRun: the page of a run that is being made shows how far it is, its figures fill as
+// records come, and in the end it is complete.
+func TestLiveRun(t *testing.T) {
+	folder := t.TempDir()
+	dir := filepath.Join(folder, "live")
+	experiment(t, dir, "--puzzles", "4", "--shard", "1/2")
+	p := visit(t, "--runs", folder)
+	p.visit("/runs/0")
+	p.read("#progress-words", "112 of 224 trials")
+	p.see(figure + " .u-over")
+	trials := func() int { return len(p.texts(figure + " tbody tr")) }
+	p.click(figure + " summary")
+	p.see(figure + " tbody tr")
+	before, half := trials(), p.text(figure+" tbody")
+	p.picture("half")
+	experiment(t, dir, "--puzzles", "4", "--shard", "2/2")
+	p.read("#progress-words", "224 of 224 trials")
+	p.wait("figures with the other half", `(s, half) => document.querySelector(s).innerText !== half`, figure+" tbody", half)
+	require.GreaterOrEqual(t, trials(), before)
+	run(t, "", "experiment", "merge", "--quiet", dir)
+	p.gone("#progress")
+	p.picture("complete")
+}

@@ -1,0 +1,101 @@
+package browser
+
+import (
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+// mostBytes is what the first view may need in all.
+const mostBytes = 300_000
+
+// TestFirstView: the first view needs little, and every file once. How long it takes until
+// the board is drawn is logged: the first time, and with what the browser has kept.
+func TestFirstView(t *testing.T) {
+	p := visit(t)
+	for _, visit := range []string{"first", "second", "third"} {
+		if visit != "first" {
+			p.visit("/")
+		}
+		p.wait("the board is drawn", `() => performance.getEntriesByName("board-drawn").length === 1`)
+		p.still()
+		x := tell[struct {
+			Bytes, Requests                         int
+			Reply, Loaded, Drawn, Contentful, Ready float64
+		}](p, `() => {
+			const [page] = performance.getEntriesByType("navigation");
+			const all = [page, ...performance.getEntriesByType("resource")];
+			return {
+				bytes: all.reduce((sum, e) => sum + e.transferSize, 0), requests: all.length, reply: page.responseEnd,
+				loaded: page.domContentLoadedEventEnd, drawn: performance.getEntriesByName("board-drawn")[0].startTime,
+				ready: performance.getEntriesByName("page-ready")[0].startTime,
+				contentful: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+			};
+		}`)
+		t.Logf("%s visit: %d requests, %d bytes; ms: page %.0f, first paint %.0f, modules run %.0f, board drawn %.0f, all there %.0f", visit, x.Requests, x.Bytes, x.Reply, x.Contentful, x.Loaded, x.Drawn, x.Ready)
+		require.LessOrEqual(t, x.Bytes, mostBytes)
+		again := tell[[]string](p, `() => { const names = performance.getEntriesByType("resource").filter((e) => e.initiatorType !== "other").map((e) => e.name); return names.filter((name, i) => names.indexOf(name) < i); }`)
+		require.Empty(t, again, "fetched twice")
+	}
+}
+
+// TestFrames: a board of 100×100 is panned and zoomed; the frames a second are logged.
+func TestFrames(t *testing.T) {
+	p := visit(t)
+	p.files(write(t, "large.txt", shifted(10, "")))
+	p.see("#board[data-shape='10']")
+	p.still()
+	p.frames("resting", func(int) {})
+	p.frames("zooming", func(i int) { p.wheel([]float64{-30, 30}[i/10%2]) })
+	for range 10 {
+		p.click("#zoom-in")
+	}
+	p.still()
+	p.picture("near")
+	x := p.find("#canvas")
+	p.frames("panning", func(i int) {
+		do(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMousePressed, X: x.X, Y: x.Y, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1})
+		for j := range 8 {
+			d := float64(40 * (j + 1) * (1 - 2*(i%2)))
+			do(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: x.X + d, Y: x.Y + d/2, Button: input.MouseButtonLeft, Buttons: 1})
+		}
+		do(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseReleased, X: x.X, Y: x.Y, Button: input.MouseButtonLeft})
+	})
+}
+
+// frames logs the frames a second while something is done again and again.
+func (p *tab) frames(what string, act func(i int)) {
+	p.t.Helper()
+	tell[chromedp.Void](p, `() => {
+		const times = window.frames$ = [];
+		const note = (now) => {
+			if (window.frames$ !== times) return;
+			times.push(now);
+			requestAnimationFrame(note);
+		};
+		requestAnimationFrame(note);
+	}`)
+	i := 0
+	for end := time.Now().Add(1500 * time.Millisecond); time.Now().Before(end); i++ {
+		act(i)
+		time.Sleep(4 * time.Millisecond)
+	}
+	x := tell[struct{ Frames, PerSecond, Worst float64 }](p, `() => {
+		const times = window.frames$;
+		window.frames$ = null;
+		const gaps = times.slice(1).map((t, i) => t - times[i]);
+		return {frames: times.length, perSecond: 1000 * gaps.length / (times.at(-1) - times[0]), worst: Math.max(...gaps)};
+	}`)
+	require.Greater(p.t, x.Frames, 2.0)
+	p.t.Logf("%s: %.1f frames a second, the slowest %.0f ms, %d acts", what, x.PerSecond, x.Worst, i)
+}
+
+// wheel turns the wheel over the middle of the board.
+func (p *tab) wheel(by float64) {
+	p.t.Helper()
+	x := p.find("#canvas")
+	do(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseWheel, X: x.X, Y: x.Y, DeltaX: 0.01, DeltaY: by})
+}

@@ -1,0 +1,61 @@
+package browser
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"basisk/internal/testenv"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+// The sizes of the views, in pixels of the page: of a desk, and of a telephone.
+const (
+	wide, high   = 1400, 900
+	narrow, tall = 390, 844
+)
+
+// resize gives the page another size.
+func (p *tab) resize(width, height int64) {
+	p.t.Helper()
+	do(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
+		Width: width, Height: height, DeviceScaleFactor: 1, Mobile: width < 500,
+	})
+}
+
+// media lets the page believe that it is printed, or that the user wants something.
+func (p *tab) media(kind string, features ...*emulation.MediaFeature) {
+	p.t.Helper()
+	do(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: kind, Features: features})
+}
+
+// picture leaves pictures of the page as it is, at both widths, if they are wanted.
+func (p *tab) picture(name string) {
+	p.t.Helper()
+	folder := testenv.Pictures()
+	if folder == "" {
+		return
+	}
+	require.NoError(p.t, os.MkdirAll(folder, 0o755))
+	for _, size := range [][2]int64{{wide, high}, {narrow, tall}} {
+		p.resize(size[0], size[1])
+		p.still()
+		shot, err := chromedp.Run(p.ctx, map[bool]chromedp.Action[[]byte]{true: chromedp.CaptureScreenshot(), false: chromedp.FullScreenshot(100)}[size[0] == wide])
+		require.NoError(p.t, err)
+		file := fmt.Sprintf("%s-%s-%d.png", strings.ReplaceAll(p.t.Name(), "/", "-"), name, size[0])
+		require.NoError(p.t, os.WriteFile(filepath.Join(folder, file), shot, 0o644))
+	}
+	p.resize(wide, high)
+	p.still()
+}
+
+// still waits until everything is drawn.
+func (p *tab) still() {
+	p.t.Helper()
+	tell[bool](p, `() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`)
+	p.wait("the board is drawn", `() => (document.getElementById("canvas")?.dataset.drawn ?? "all") === "all"`)
+}

@@ -1,0 +1,182 @@
+package page
+
+import (
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// stranger returns a client of the same server that has not been let in and follows no
+// redirection.
+func (c *client) stranger() *client {
+	return &client{c.t, c.server, c.url, &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {
+		return http.ErrUseLastResponse
+	}}}
+}
+
+// TestToken: nothing is answered without the token, which becomes a cookie.
+func TestToken(t *testing.T) {
+	c := open(t, usual())
+	s := c.stranger()
+	for _, path := range []string{"/", "/web/x/index.html", "/api/about", "/api/questions/x", "/?token=", "/?token=x", "/nowhere"} {
+		code, text := s.get(path)
+		require.Equal(t, http.StatusForbidden, code, path)
+		require.Contains(t, text, "open the address that serve has printed", path)
+	}
+	code, _ := s.post("/api/questions?token="+c.server.Token(), c.body("solve", c.boardFrom(unique), nil))
+	require.Equal(t, http.StatusForbidden, code, "a token lets no POST in")
+
+	for path, to := range map[string]string{
+		"/":                  "/?c=1&d=%26",
+		"/runs/3":            "/runs/3?c=1&d=%26",
+		"//evil.example/x":   "/evil.example/x?c=1&d=%26",
+		"/\\evil.example/x":  "/evil.example/x?c=1&d=%26",
+		"/\\/evil.example/<": "/evil.example/%3C?c=1&d=%26",
+	} {
+		r := httptest.NewRequest(http.MethodGet, "/?c=1&token="+c.server.Token()+"&d=%26", nil)
+		r.Host, r.URL.Path = "localhost:8080", path
+		w := httptest.NewRecorder()
+		c.server.ServeHTTP(w, r)
+		require.Equal(t, http.StatusSeeOther, w.Code, path)
+		require.Equal(t, to, w.Header().Get("Location"), path)
+		require.Len(t, w.Result().Cookies(), 1)
+		cookie := w.Result().Cookies()[0]
+		require.True(t, cookie.HttpOnly)
+		require.Equal(t, http.SameSiteStrictMode, cookie.SameSite)
+		require.NotContains(t, cookie.Value, c.server.Token())
+		require.Regexp(t, `^basisk-[0-9]+$`, cookie.Name, "servers at other ports have others")
+	}
+	for _, wrong := range []string{"x", "", c.server.token} {
+		r := s.request(http.MethodGet, "/", "")
+		r.AddCookie(&http.Cookie{Name: "basisk-" + strings.TrimPrefix(c.url, "http://127.0.0.1:"), Value: wrong})
+		code, _ := s.do(r)
+		require.Equal(t, http.StatusForbidden, code, "a cookie of another value")
+	}
+	require.NotEqual(t, New(usual()).token, c.server.token)
+}
+
+// TestHost: the server is called by a name of loopback or one that was allowed.
+func TestHost(t *testing.T) {
+	o := usual()
+	o.Hosts = []string{"Lab.example", "192.0.2.1", "2001:db8::1"}
+	c := open(t, o)
+	for host, known := range map[string]bool{
+		"localhost": true, "localhost:8080": true, "LOCALHOST:1": true, "127.0.0.1": true, "127.1.2.3:80": true, "[::1]": true, "[::1]:80": true,
+		"lab.example": true, "LAB.example:8080": true, "192.0.2.1:80": true, "[2001:db8::1]:80": true,
+		"evil.example": false, "localhost.evil.example": false, "127.0.0.1.evil.example": false, "lab.example.evil": false, "0.0.0.0:80": false,
+		"192.0.2.2": false, "[2001:db8::2]": false,
+	} {
+		r := c.request(http.MethodGet, "/?token="+c.server.Token(), "")
+		r.Host = host
+		w, err := c.stranger().http.Do(r)
+		require.NoError(t, err)
+		require.NoError(t, w.Body.Close())
+		want := http.StatusForbidden
+		if known {
+			want = http.StatusSeeOther
+		}
+		require.Equal(t, want, w.StatusCode, host)
+	}
+}
+
+// TestOrigin: what costs or changes something is refused to pages of other origins, even
+// if the browser has sent the cookie.
+func TestOrigin(t *testing.T) {
+	c := open(t, usual())
+	id := c.put("solve", c.boardFrom(unique), nil)
+	for _, path := range []string{"POST /api/questions", "POST /api/read", "POST /api/write", "DELETE /api/questions/" + id} {
+		method, path, _ := strings.Cut(path, " ")
+		for header, value := range map[string]string{"Origin": "http://evil.example", "Sec-Fetch-Site": "same-site"} {
+			r := c.request(method, path, "{}")
+			r.Header.Set(header, value)
+			code, text := c.do(r)
+			require.Equal(t, http.StatusForbidden, code, "%s from %s", path, value)
+			require.Contains(t, text, "of another origin")
+		}
+	}
+	r := c.request(http.MethodPost, "/api/read", unique)
+	r.Header.Set("Origin", c.url)
+	r.Header.Set("Sec-Fetch-Site", "same-origin")
+	code, _ := c.do(r)
+	require.Equal(t, http.StatusOK, code, "from the page itself")
+	r = c.request(http.MethodOptions, "/api/read", "")
+	r.Header.Set("Origin", "http://evil.example")
+	w, err := c.http.Do(r)
+	require.NoError(t, err)
+	require.NoError(t, w.Body.Close())
+	require.Empty(t, w.Header.Get("Access-Control-Allow-Origin"))
+	require.NotEqual(t, http.StatusOK, w.StatusCode)
+}
+
+// TestHeaders: every answer, a refusal too, has the headers that keep it harmless.
+func TestHeaders(t *testing.T) {
+	c := open(t, usual())
+	for _, client := range []*client{c, c.stranger()} {
+		for _, path := range []string{"/", "/web/x/index.html", "/api/about", "/nowhere"} {
+			w, err := client.http.Do(client.request(http.MethodGet, path, ""))
+			require.NoError(t, err)
+			require.NoError(t, w.Body.Close())
+			h := w.Header
+			require.Equal(t, "nosniff", h.Get("X-Content-Type-Options"), path)
+			require.Equal(t, "no-referrer", h.Get("Referrer-Policy"))
+			require.Equal(t, "same-origin", h.Get("Cross-Origin-Resource-Policy"))
+			csp := h.Get("Content-Security-Policy")
+			require.Contains(t, csp, "default-src 'none'")
+			require.Contains(t, csp, "frame-ancestors 'none'")
+			require.NotContains(t, csp, "unsafe")
+		}
+	}
+}
+
+// TestKept: a page names files that browsers keep for good, and is asked for anew, but not
+// sent again as it was.
+func TestKept(t *testing.T) {
+	c := open(t, usual())
+	for _, page := range []string{"/", "/runs", "/runs/0", "/compare"} {
+		w, err := c.http.Do(c.request(http.MethodGet, page, ""))
+		require.NoError(t, err)
+		text, err := io.ReadAll(w.Body)
+		require.NoError(t, err)
+		require.NoError(t, w.Body.Close())
+		require.Contains(t, w.Header.Get("Cache-Control"), "no-cache", page)
+		r := c.request(http.MethodGet, page, "")
+		r.Header.Set("If-None-Match", w.Header.Get("ETag"))
+		code, _ := c.do(r)
+		require.Equal(t, http.StatusNotModified, code, page)
+		files := regexp.MustCompile(`"(/web/[^"]*)"`).FindAllStringSubmatch(string(text), -1)
+		require.NotEmpty(t, files, page)
+		for _, file := range files {
+			w, err := c.http.Do(c.request(http.MethodGet, file[1], ""))
+			require.NoError(t, err)
+			require.NoError(t, w.Body.Close())
+			require.Equal(t, http.StatusOK, w.StatusCode, file[1])
+			require.Contains(t, w.Header.Get("Cache-Control"), "immutable", file[1])
+		}
+	}
+	for _, old := range []string{"/web/0123456789abcdef/style.css", "/web/" + edition() + "/nothing.css", "/web/" + edition() + "/../../page.go"} {
+		code, _ := c.get(old)
+		require.Equal(t, http.StatusNotFound, code, old)
+	}
+}
+
+// TestRestart: after a restart neither token nor cookie of before is good for anything.
+func TestRestart(t *testing.T) {
+	before, after := open(t, usual()), open(t, usual())
+	jar, err := cookiejar.New(nil)
+	require.NoError(t, err)
+	s := &client{t, after.server, after.url, &http.Client{Jar: jar}}
+	code, _ := s.get("/?token=" + before.server.Token())
+	require.Equal(t, http.StatusForbidden, code)
+	r := s.request(http.MethodGet, "/", "")
+	r.AddCookie(&http.Cookie{Name: "basisk-" + strings.TrimPrefix(after.url, "http://127.0.0.1:"), Value: before.server.secret})
+	code, _ = s.do(r)
+	require.Equal(t, http.StatusForbidden, code)
+	code, text := after.get("/api/questions/" + before.put("solve", before.boardFrom(unique), nil))
+	require.Equal(t, http.StatusNotFound, code, text)
+}

@@ -1,0 +1,52 @@
+package page
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestLine: questions come in their order, as processors and memory allow.
+func TestLine(t *testing.T) {
+	l := newLine(2, 100)
+	in := func(x *turn) bool {
+		select {
+		case <-x.come:
+			return true
+		default:
+			return false
+		}
+	}
+	first, second, third := l.enter(60), l.enter(60), l.enter(1)
+	require.True(t, in(first))
+	require.False(t, in(second), "there is a processor and no memory")
+	require.False(t, in(third), "nobody overtakes")
+	require.Equal(t, []int{0, 1}, []int{l.ahead(second), l.ahead(third)})
+	l.leave(first)
+	require.True(t, in(second))
+	require.True(t, in(third))
+	fourth := l.enter(1)
+	require.False(t, in(fourth), "there is memory and no processor")
+	l.leave(third)
+	require.True(t, in(fourth))
+	large, small := l.enter(1000), l.enter(10)
+	l.leave(second)
+	require.False(t, in(large), "what needs more than there is waits for all")
+	l.leave(fourth)
+	require.True(t, in(large))
+	require.False(t, in(small), "and has all for itself")
+	waiting := l.enter(100)
+	l.leave(small)
+	require.Equal(t, 0, l.ahead(waiting), "who gives up lets others move up")
+	l.leave(large)
+	require.True(t, in(waiting))
+	l.leave(waiting)
+	require.Equal(t, 2, l.free)
+	require.EqualValues(t, 100, l.memory)
+
+	l = newLine(2, 100)
+	l.enter(60)
+	large, small = l.enter(50), l.enter(1)
+	l.leave(large)
+	require.True(t, in(small), "and lets in who was behind it")
+}

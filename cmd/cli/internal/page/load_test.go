@@ -1,0 +1,171 @@
+package page
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"net/http"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/internal/testenv"
+	"basisk/solver"
+	"basisk/solver/maker"
+
+	"github.com/stretchr/testify/require"
+)
+
+// What the process may have from the system under load.
+const loadMemory = 1 << 30
+
+// TestLoad: of many questions at once none is lost and none is answered wrongly; those that
+// find no place are told so, and are answered when they come back. With BASISK_LONG they are
+// 200, of up to 100×100, among them some that leave, and the queue is that of the server.
+func TestLoad(t *testing.T) {
+	o := usual()
+	o.Limits.Time = 20 * time.Second
+	number, sides := 40, []string{"2", "2x3", "3"}
+	o.Limits.Queue = 8
+	if testenv.Long() {
+		number, sides = 200, []string{"3", "4", "5", "7", "10"}
+		o.Limits.Queue = Usual().Queue
+	}
+	c := open(t, o)
+	c.http.Transport = &http.Transport{MaxIdleConnsPerHost: number}
+	boards := loadBoards(t, sides)
+	watch := watchMemory()
+	var all sync.WaitGroup
+	var refused, answered, left atomic.Int64
+	var mu sync.Mutex
+	var took []time.Duration
+	begin := time.Now()
+	for i := range number {
+		all.Go(func() {
+			x := boards[i%len(boards)]
+			question := []string{"solve", "check", "fixpoint"}[i%3]
+			for {
+				asked := time.Now()
+				id, again := c.try(question, x)
+				if again {
+					refused.Add(1)
+					time.Sleep(50 * time.Millisecond)
+					continue
+				}
+				if i%10 == 9 { // leaves in the midst of it
+					ctx, leave := context.WithCancel(t.Context())
+					c.events(ctx, id)()
+					leave()
+					left.Add(1)
+					return
+				}
+				object := c.read(c.events(t.Context(), id)).answer
+				judge(t, x, question, object)
+				answered.Add(1)
+				mu.Lock()
+				took = append(took, time.Since(asked))
+				mu.Unlock()
+				return
+			}
+		})
+	}
+	all.Wait()
+	slices.Sort(took)
+	t.Logf("%d questions in %v: %d answered, %d left, %d refused before; median %v, slowest %v; memory %d MB",
+		number, time.Since(begin).Round(time.Millisecond), answered.Load(), left.Load(), refused.Load(), took[len(took)/2], took[len(took)-1], watch()>>20)
+	require.EqualValues(t, number, answered.Load()+left.Load(), "none is lost")
+	require.Positive(t, refused.Load(), "the queue was full")
+	require.Less(t, watch(), uint64(loadMemory))
+	require.Eventually(t, func() bool {
+		c.server.questions.mu.Lock()
+		defer c.server.questions.mu.Unlock()
+		return len(c.server.questions.all) == 0
+	}, soon, time.Millisecond)
+	require.Equal(t, o.Limits.AtOnce, c.server.line.free)
+	require.EqualValues(t, memory, c.server.line.memory)
+}
+
+// try puts a question, and reports whether it is to be put again.
+func (c *client) try(question string, b *Board) (id string, again bool) {
+	w, err := c.http.Do(c.request(http.MethodPost, "/api/questions", c.body(question, b, nil)))
+	require.NoError(c.t, err)
+	defer w.Body.Close()
+	if w.StatusCode == http.StatusTooManyRequests {
+		require.NotEmpty(c.t, w.Header.Get("Retry-After"))
+		return "", true
+	}
+	require.Equal(c.t, http.StatusAccepted, w.StatusCode)
+	var x identity
+	require.NoError(c.t, json.NewDecoder(w.Body).Decode(&x))
+	return x.ID, false
+}
+
+// loadBoards makes a puzzle of each side, of which seven tenths of the cells are given.
+func loadBoards(t *testing.T, sides []string) (all []*Board) {
+	for _, side := range sides {
+		shapes, err := maker.ParseShapes(side)
+		require.NoError(t, err)
+		m, err := maker.New(maker.Wish{Shape: shapes[0], Fill: 0.7})
+		require.NoError(t, err)
+		made, err := m.Make(t.Context(), rand.New(rand.NewPCG(1, 1)))
+		require.NoError(t, err)
+		b := boardOf(format.Record{Puzzle: made.Puzzle, Source: side, Index: 1})
+		all = append(all, &b)
+	}
+	return all
+}
+
+// judge checks the answer to a question about a board.
+func judge(t *testing.T, x *Board, question, object string) {
+	got := members(t, object)
+	require.Equal(t, x.Source, got["source"], "that of another question")
+	switch question {
+	case "check":
+		require.Equal(t, "ok", got["status"])
+	case "fixpoint":
+		require.Contains(t, []any{"solved", "stuck"}, got["status"])
+	default:
+		var a struct {
+			Status   solver.Status
+			Solution []grid.Digit
+		}
+		require.NoError(t, json.Unmarshal([]byte(object), &a))
+		require.Equal(t, solver.Solved, a.Status, "%.300s", object)
+		r, err := x.record(100)
+		require.NoError(t, err)
+		require.NoError(t, grid.CheckSolution(r.Puzzle, a.Solution))
+	}
+}
+
+// watchMemory returns what tells the most memory that the process had since.
+func watchMemory() (most func() uint64) {
+	debug.FreeOSMemory()
+	var top atomic.Uint64
+	look := func() {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		top.Store(max(top.Load(), m.Sys-m.HeapReleased))
+	}
+	stop := make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-stop:
+				return
+			case <-time.After(50 * time.Millisecond):
+				look()
+			}
+		}
+	}()
+	return sync.OnceValue(func() uint64 {
+		close(stop)
+		look()
+		return top.Load()
+	})
+}

@@ -1,0 +1,135 @@
+package page
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"basisk/grid/format"
+)
+
+// Reading what people paste and drop, by package format.
+
+// mostBoards is the number of puzzles that are passed on; those beyond are counted.
+const mostBoards = 1000
+
+// reading is what was read of a text.
+type reading struct {
+	Puzzles []Board    `json:"puzzles"`
+	More    int        `json:"more"` // puzzles beyond
+	Errors  []misprint `json:"errors"`
+	Notes   []string   `json:"notes"`
+}
+
+// misprint is why a puzzle could not be read, with its place, as far as that is known.
+type misprint struct {
+	Index   int    `json:"index"`
+	Line    int    `json:"line,omitempty"`
+	Column  int    `json:"column,omitempty"`
+	Message string `json:"message"`
+}
+
+// readingOf returns what records say, of puzzles whose side is not above largest.
+func readingOf(records iter.Seq[format.Record]) reading {
+	x := reading{Puzzles: []Board{}, Errors: []misprint{}, Notes: []string{}}
+	for r := range records {
+		switch {
+		case r.Err != nil && len(x.Errors) < mostBoards:
+			x.Errors = append(x.Errors, misprintOf(r))
+		case r.Err != nil || len(x.Puzzles) == mostBoards:
+			x.More++
+		default:
+			x.Puzzles = append(x.Puzzles, boardOf(r))
+		}
+		if r.Note != "" && len(x.Notes) < mostBoards {
+			x.Notes = append(x.Notes, fmt.Sprintf("line %d: %s", r.Line, r.Note))
+		}
+	}
+	return x
+}
+
+// misprintOf returns the error of a record.
+func misprintOf(r format.Record) misprint {
+	x := misprint{Index: r.Index, Line: r.Line, Message: r.Err.Error()}
+	var at *format.Error
+	if errors.As(r.Err, &at) {
+		x.Line, x.Column = at.Line, at.Column
+	}
+	return x
+}
+
+// read answers with the puzzles of the body.
+func (s *Server) read(w http.ResponseWriter, r *http.Request) {
+	query := r.URL.Query()
+	o, err := readingOptions(query.Get("from"), query.Get("box"), s.limits.ViewSide)
+	if err != nil {
+		refuseFor(w, err)
+		return
+	}
+	text, done, err := s.body(w, r)
+	if err != nil {
+		refuseFor(w, err)
+		return
+	}
+	defer done()
+	kept := &keeper{Reader: text}
+	x := readingOf(func(yield func(format.Record) bool) {
+		for record := range format.Read(kept, cmp.Or(query.Get("name"), "page"), o) {
+			if kept.err != nil || r.Context().Err() != nil || !yield(record) {
+				return
+			}
+		}
+	})
+	if kept.err != nil {
+		refuseFor(w, kept.err)
+		return
+	}
+	reply(w, http.StatusOK, x)
+}
+
+// keeper keeps the error of a reader other than its end: in records it is a text.
+type keeper struct {
+	io.Reader
+	err error
+}
+
+// Read reads, and keeps the error.
+func (k *keeper) Read(text []byte) (int, error) {
+	n, err := k.Reader.Read(text)
+	if err != nil && err != io.EOF {
+		k.err = err
+	}
+	return n, err
+}
+
+// readingOptions returns the options of a reading.
+func readingOptions(from, box string, largest int) (format.Options, error) {
+	o := format.Options{From: from, MaxSide: largest, Cube: box == "cube"}
+	if box == "" || o.Cube {
+		return o, nil
+	}
+	rows, cols, _ := strings.Cut(box, "x")
+	var err1, err2 error
+	o.Box[0], err1 = strconv.Atoi(rows)
+	o.Box[1], err2 = strconv.Atoi(cols)
+	if err1 != nil || err2 != nil || o.Box[0] < 1 || o.Box[1] < 1 || o.Box[0] > largest || o.Box[1] > largest {
+		return o, errors.New("box: expected the rows and columns of a box, as in 2x3, or cube")
+	}
+	return o, nil
+}
+
+// files answers with the puzzles that were read at the start.
+func (s *Server) files(w http.ResponseWriter, _ *http.Request) {
+	reply(w, http.StatusOK, readingOf(func(yield func(format.Record) bool) {
+		for _, r := range s.options.Files {
+			if !yield(r) {
+				return
+			}
+		}
+	}))
+}

@@ -1,0 +1,176 @@
+package page
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+
+	"basisk/grid/format"
+
+	"github.com/stretchr/testify/require"
+)
+
+// broken4 is a puzzle that cannot be read.
+const broken4 = "1...\n..7.\n....\n...4\n"
+
+// reads posts a text and returns what was read.
+func (c *client) reads(query, text string) (x reading) {
+	c.t.Helper()
+	code, answer := c.post("/api/read"+query, text)
+	require.Equal(c.t, http.StatusOK, code, answer)
+	require.NoError(c.t, json.Unmarshal([]byte(answer), &x))
+	return x
+}
+
+// TestRead: puzzles, what is wrong with others and where, and what the lines may mean else.
+func TestRead(t *testing.T) {
+	c := open(t, usual())
+	x := c.reads("?name=two.txt", unique+"\n\n1...\n..7.\n....\n...4\n\n"+hard+"\n")
+	require.Len(t, x.Puzzles, 2)
+	require.Equal(t, Board{N: 4, Box: [2]int{2, 2}, Cells: x.Puzzles[0].Cells, Source: "two.txt", Index: 1}, x.Puzzles[0])
+	require.Equal(t, 9, x.Puzzles[1].N)
+	require.Equal(t, 3, x.Puzzles[1].Index)
+	require.Len(t, x.Errors, 1)
+	require.Equal(t, misprint{2, 4, 3, x.Errors[0].Message}, x.Errors[0])
+	require.Contains(t, x.Errors[0].Message, "two.txt: line 4, column 3: found")
+
+	x = c.reads("?box=2x3", strings.Repeat(".", 36))
+	require.Equal(t, [2]int{2, 3}, x.Puzzles[0].Box)
+	x = c.reads("?box=cube&from=tokens", strings.Repeat("0 ", 64))
+	require.True(t, x.Puzzles[0].Cube)
+	x = c.reads("", "# N=4 box=2x2 symbols=0-3\n0123\n....\n....\n....\n")
+	require.Equal(t, "0123", x.Puzzles[0].Symbols)
+	require.EqualValues(t, 1, x.Puzzles[0].Cells[0])
+	x = c.reads("", "[12]...\n....\n....\n...[34]\n")
+	require.Len(t, x.Puzzles[0].Candidates, 16)
+	require.Nil(t, x.Puzzles[0].Candidates[1], "what is not restricted has no list")
+	require.Empty(t, c.reads("", "").Puzzles)
+	require.Len(t, c.reads("", "").Errors, 1)
+	require.NotNil(t, c.reads("", unique).Errors, "an empty list and no null")
+	for _, query := range []string{"?box=0x3", "?box=3", "?box=3x", "?box=300x1", "?box=-1x-9"} {
+		code, _ := c.post("/api/read"+query, unique)
+		require.Equal(t, http.StatusBadRequest, code, query)
+	}
+	require.Contains(t, c.reads("?from=nonsense", unique).Errors[0].Message, "nonsense")
+}
+
+// TestReadMany: a list has so many puzzles, and says how many there are besides.
+func TestReadMany(t *testing.T) {
+	c := open(t, usual())
+	x := c.reads("", strings.Repeat(unique+"\n", mostBoards+3))
+	require.Len(t, x.Puzzles, mostBoards)
+	require.Equal(t, 3, x.More)
+	x = c.reads("", strings.Repeat(broken4+"\n", mostBoards+3))
+	require.Len(t, x.Errors, mostBoards)
+	require.Equal(t, 3, x.More)
+}
+
+// TestFiles: what was read at the start is listed.
+func TestFiles(t *testing.T) {
+	o := usual()
+	for r := range format.Read(strings.NewReader(unique+"\n\n"+broken4), "a.txt", format.Options{}) {
+		o.Files = append(o.Files, r)
+	}
+	c := open(t, o)
+	_, text := c.get("/api/files")
+	var x reading
+	require.NoError(t, json.Unmarshal([]byte(text), &x))
+	require.Len(t, x.Puzzles, 1)
+	require.Len(t, x.Errors, 1)
+	_, text = c.get("/api/about")
+	var a about
+	require.NoError(t, json.Unmarshal([]byte(text), &a))
+	require.Equal(t, []listed{{"a.txt", 1}}, a.Files)
+}
+
+// TestLimits: bodies and sides up to the limits are taken, and those above are refused.
+func TestLimits(t *testing.T) {
+	o := usual()
+	c := open(t, o)
+	most := int(o.Limits.Body)
+	blanks := unique + "\n" + strings.Repeat(" ", most-len(unique)-1)
+	require.Len(t, c.reads("", blanks).Puzzles, 1, "16 MB")
+	code, text := c.post("/api/read", blanks+" ")
+	require.Equal(t, http.StatusRequestEntityTooLarge, code, "16 MB and one: %s", text)
+
+	o.Limits.Body = 3 * smallBody / 2
+	small := open(t, o)
+	for _, path := range []string{"/api/read", "/api/questions", "/api/write"} {
+		code, text := small.post(path, blanks[:o.Limits.Body+1])
+		require.Equal(t, http.StatusRequestEntityTooLarge, code, "%s: %s", path, text)
+		r := small.request(http.MethodPost, path, strings.Repeat(" ", int(o.Limits.Body+1)))
+		r.ContentLength = -1 // sent in chunks
+		code, text = small.do(r)
+		require.Equal(t, http.StatusRequestEntityTooLarge, code, "%s: %s", path, text)
+	}
+	require.Empty(t, small.server.large, "nobody is reading any more")
+	require.Empty(t, c.server.large, "nobody is reading any more")
+
+	for _, test := range []struct {
+		name, path, body string
+		code             int
+	}{
+		{"to solve", "/api/questions", c.body("fixpoint", openBoard(10, 10), map[string]any{"rules": "none"}), http.StatusAccepted},
+		{"beyond to solve", "/api/questions", c.body("fixpoint", openBoard(1, 101), nil), http.StatusUnprocessableEntity},
+		{"a cube of more cells", "/api/questions", c.body("solve", &Board{N: 36, Box: [2]int{6, 6}, Cube: true}, nil), http.StatusUnprocessableEntity},
+		{"to view", "/api/questions", c.body("check", openBoard(16, 16), nil), http.StatusAccepted},
+		{"beyond to view", "/api/questions", c.body("check", openBoard(1, 257), nil), http.StatusUnprocessableEntity},
+		{"to make", "/api/questions", c.body("generate", nil, map[string]any{"shape": "1x101"}), http.StatusUnprocessableEntity},
+		{"to write", "/api/write", boardAs(t, openBoard(16, 16), "tokens"), http.StatusOK},
+		{"beyond to write", "/api/write", boardAs(t, openBoard(1, 257), "tokens"), http.StatusUnprocessableEntity},
+		{"clauses", "/api/write", boardAs(t, openBoard(2, 2), "dimacs"), http.StatusOK},
+		{"too many clauses", "/api/write", boardAs(t, openBoard(1, 37), "dimacs"), http.StatusUnprocessableEntity},
+		{"too large to cover", "/api/write", boardAs(t, openBoard(1, 37), "dlx"), http.StatusUnprocessableEntity},
+	} {
+		code, text := c.post(test.path, test.body)
+		require.Equal(t, test.code, code, "%s: %.200s", test.name, text)
+	}
+	require.Contains(t, c.reads("", strings.Repeat(strings.Repeat(". ", 257)+"\n", 257)).Errors[0].Message, "256")
+	for shape, code := range map[string]int{
+		"16": http.StatusOK, "1x256": http.StatusOK, "1x257": http.StatusBadRequest, "cube4": http.StatusOK,
+		"cube9": http.StatusBadRequest, "x": http.StatusBadRequest, "2,3": http.StatusBadRequest,
+	} {
+		got, text := c.get("/api/shape/" + shape)
+		require.Equal(t, code, got, "%s: %.200s", shape, text)
+	}
+}
+
+// TestBoardRefused: a board that is none is refused with a sentence.
+func TestBoardRefused(t *testing.T) {
+	c := open(t, usual())
+	for _, test := range []struct{ board, says string }{
+		{`null`, "needs a board"},
+		{`{}`, "box"},
+		{`{"n":4,"box":[2,3],"cells":[]}`, "box"},
+		{`{"n":4,"box":[-2,-2],"cells":[]}`, "box"},
+		{`{"n":4,"box":[4294967297,4],"cells":[]}`, "box"},
+		{`{"n":1,"box":[1,1],"cells":[0]}`, ""},
+		{`{"n":0,"box":[0,0],"cells":[]}`, "box"},
+		{`{"n":4,"box":[2,2],"cells":[1,2,3]}`, "3 cells, expected 16"},
+		{`{"n":4,"box":[2,2],"cells":[5,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}`, "digit 5"},
+		{`{"n":4,"box":[2,2],"cells":[-1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}`, "digit -1"},
+		{`{"n":4,"box":[2,2],"cells":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"candidates":[[1]]}`, "lists"},
+		{`{"n":4,"box":[2,2],"cells":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"candidates":[[5],null,null,null,null,null,null,null,null,null,null,null,null,null,null,null]}`, "candidate 5 of R1C1"},
+		{`{"n":4,"box":[2,2],"cells":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"symbols":"1123"}`, "symbols"},
+		{`{"n":4,"box":[2,2],"cells":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"symbols":"<>&'"}`, "symbols"},
+		{`{"n":4,"box":[2,2],"cells":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"symbols":"ab"}`, "symbols"},
+		{`{"n":6,"box":[2,3],"cube":true,"cells":[]}`, "cube"},
+		{`{"n":4,"box":[2,2],"cells":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"path":"/etc/passwd"}`, "unknown field"},
+	} {
+		code, text := c.post("/api/questions", `{"question":"check","board":`+test.board+`}`)
+		require.Equal(t, http.StatusBadRequest, code, "%s: %s", test.board, text)
+		require.Contains(t, text, test.says, test.board)
+	}
+	for _, body := range []string{"", "[]", "{", `{"question":"check"}{}`, `{"question":1}`, `{"question":"check","options":[]}`, "\x00"} {
+		code, _ := c.post("/api/questions", body)
+		require.Equal(t, http.StatusBadRequest, code, "%q", body)
+	}
+}
+
+// boardAs returns the object that asks for a board in a format.
+func boardAs(t *testing.T, b *Board, to string) string {
+	text, err := json.Marshal(order{Board: b, To: to})
+	require.NoError(t, err)
+	return string(text)
+}

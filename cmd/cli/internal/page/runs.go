@@ -1,0 +1,181 @@
+package page
+
+import (
+	"cmp"
+	"io/fs"
+	"log"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"basisk/experiments"
+)
+
+// The idea: runs lie in folders that were named at the start. A run gets the next number
+// when it is first seen and keeps it, so that requests name runs by numbers, and nothing
+// that a request says becomes part of a path but the name of a file that the run is known
+// to have. What lies in the folders is not trusted either: it is read through os.Root,
+// which does not follow links out of it.
+
+// runs are the runs in some folders. Its methods may be called by several goroutines.
+type runs struct {
+	catalog experiments.Catalog
+	folders []string
+	desk    *desk
+	log     *log.Logger
+	// lookEvery is how often the files of a run that is followed are looked at.
+	lookEvery time.Duration
+
+	mutex sync.Mutex
+	known []*run
+	byDir map[string]*run
+}
+
+// run is a run and where it lies: in folder, or, if name is ".", that itself.
+type run struct {
+	index        int
+	folder, name string
+
+	mutex   sync.Mutex // guards what follows
+	outline outline
+	records tally
+}
+
+// newRuns returns the runs in folders, which may be there only later. Mistakes in summaries
+// are logged.
+func newRuns(catalog experiments.Catalog, folders []string, l *log.Logger) *runs {
+	return &runs{catalog: catalog, folders: folders, desk: newDesk(l), log: l, lookEvery: time.Second, byDir: map[string]*run{}}
+}
+
+// routeRuns adds the paths of the pages about runs.
+func (s *Server) routeRuns(mux *http.ServeMux) {
+	newRuns(s.options.Catalog, s.options.Runs, s.options.Log).route(mux)
+}
+
+// route adds the paths of the runs.
+func (r *runs) route(mux *http.ServeMux) {
+	mux.HandleFunc("GET /runs", page("runs.html"))
+	mux.HandleFunc("GET /runs/{run}", page("run.html"))
+	mux.HandleFunc("GET /compare", page("compare.html"))
+	mux.HandleFunc("GET /api/runs", r.list)
+	mux.HandleFunc("GET /api/runs/{run}", r.withRun(r.tell))
+	mux.HandleFunc("GET /api/runs/{run}/live", r.withRun(r.live))
+	mux.HandleFunc("GET /api/runs/{run}/files/{name}", r.withRun(r.file))
+	mux.HandleFunc("GET /api/compare", r.compare)
+}
+
+// look returns the runs that there are at this time, by their numbers.
+func (r *runs) look() []*run {
+	var found []*run
+	for _, folder := range r.folders {
+		for _, name := range namesOfRuns(folder) {
+			found = append(found, r.of(folder, name))
+		}
+	}
+	slices.SortFunc(found, func(a, b *run) int { return cmp.Compare(a.index, b.index) })
+	return slices.Compact(found)
+}
+
+// of returns the run of a name in a folder.
+func (r *runs) of(folder, name string) *run {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	dir := filepath.Join(folder, name)
+	x := r.byDir[dir]
+	if x == nil {
+		x = &run{index: len(r.known), folder: folder, name: name}
+		r.known, r.byDir[dir] = append(r.known, x), x
+	}
+	return x
+}
+
+// namesOfRuns returns the names of the runs in a folder, in their order, or "." if it is
+// one itself. A folder that cannot be read has none.
+func namesOfRuns(folder string) []string {
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return nil
+	}
+	defer root.Close()
+	if holdsRun(root, ".") {
+		return []string{"."}
+	}
+	entries, _ := fs.ReadDir(root.FS(), ".")
+	var names []string
+	for _, e := range entries {
+		if e.IsDir() && holdsRun(root, e.Name()) {
+			names = append(names, e.Name())
+		}
+	}
+	return names
+}
+
+// holdsRun reports whether a directory has the manifest of a run or of a shard.
+func holdsRun(root *os.Root, dir string) bool {
+	entries, _ := fs.ReadDir(root.FS(), dir)
+	return slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return isManifest(e.Name()) })
+}
+
+// isManifest reports whether a file is the manifest of a run or of a shard.
+func isManifest(name string) bool {
+	return name == "manifest.json" || strings.HasPrefix(name, "manifest-") && strings.HasSuffix(name, ".json")
+}
+
+// at returns the run of a number as a request gives it, nil if there is none.
+func (r *runs) at(number string) *run {
+	i, err := strconv.Atoi(number)
+	r.mutex.Lock()
+	known := r.known
+	r.mutex.Unlock()
+	if err != nil || i < 0 || i >= len(known) {
+		return nil
+	}
+	return known[i]
+}
+
+// noRun is what is said of a number that no run has.
+const noRun = "there is no run of that number; the list of runs has those that there are"
+
+// withRun returns a handler about the run that the path names by its number.
+func (r *runs) withRun(handle func(http.ResponseWriter, *http.Request, *run)) http.HandlerFunc {
+	r.look()
+	return func(w http.ResponseWriter, request *http.Request) {
+		x := r.at(request.PathValue("run"))
+		if x == nil {
+			r.look() // it may have come since
+			x = r.at(request.PathValue("run"))
+		}
+		if x == nil {
+			refuse(w, http.StatusNotFound, noRun)
+			return
+		}
+		handle(w, request, x)
+	}
+}
+
+// dir returns the path of the run.
+func (x *run) dir() string { return filepath.Join(x.folder, x.name) }
+
+// open opens the folder of the run.
+func (x *run) open() (*os.Root, error) {
+	root, err := os.OpenRoot(x.folder)
+	if err != nil || x.name == "." {
+		return root, err
+	}
+	defer root.Close()
+	return root.OpenRoot(x.name)
+}
+
+// list answers with all runs.
+func (r *runs) list(w http.ResponseWriter, _ *http.Request) {
+	answer := runList{Runs: []runEntry{}}
+	for _, x := range r.look() {
+		answer.Runs = append(answer.Runs, r.entry(x))
+	}
+	reply(w, http.StatusOK, answer)
+}

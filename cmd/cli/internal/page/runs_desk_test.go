@@ -1,0 +1,150 @@
+package page
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// finder is what finds out something, and counts how often.
+type finder struct {
+	times atomic.Int64
+	takes time.Duration
+	err   error
+	size  int
+}
+
+func (a *finder) find(ctx context.Context) (saying, error) {
+	a.times.Add(1)
+	select {
+	case <-time.After(a.takes):
+		return saying{[]byte(strings.Repeat("x", a.size)), "answer"}, a.err
+	case <-ctx.Done():
+		return saying{}, ctx.Err()
+	}
+}
+
+// TestDeskKeeps: what is known is not found out again, for several who ask at once neither,
+// and of a run that grows not too often.
+func TestDeskKeeps(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d, x, a := newDesk(nil), &run{}, &finder{takes: time.Second}
+		var waiting sync.WaitGroup
+		for range 5 {
+			waiting.Go(func() {
+				_, err := d.read(t.Context(), x, "1", false, a.find)
+				require.NoError(t, err)
+			})
+		}
+		waiting.Wait()
+		require.EqualValues(t, 1, a.times.Load())
+		require.Equal(t, "answer", d.answer(x))
+		for _, test := range []struct {
+			after time.Duration
+			stamp string
+			old   bool
+			times int
+		}{
+			{0, "1", false, 1},
+			{time.Hour, "1", false, 1},
+			{0, "2", false, 2},
+			{0, "3", true, 2},
+			{3900 * time.Millisecond, "3", true, 2},
+			{200 * time.Millisecond, "3", true, 3},
+			{0, "4", false, 4},
+		} {
+			time.Sleep(test.after)
+			_, err := d.read(t.Context(), x, test.stamp, test.old, a.find)
+			require.NoError(t, err)
+			require.EqualValues(t, test.times, a.times.Load(), test)
+			require.True(t, d.due(x, d.kept[x].stamp))
+		}
+		require.False(t, d.due(x, "5"))
+		time.Sleep(time.Minute)
+		require.True(t, d.due(x, "5"))
+	})
+}
+
+// TestDeskErrors: an error is kept as an answer is.
+func TestDeskErrors(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d, x, a := newDesk(nil), &run{}, &finder{err: errors.New("broken")}
+		for range 2 {
+			_, err := d.read(t.Context(), x, "1", false, a.find)
+			require.ErrorContains(t, err, "broken")
+		}
+		require.EqualValues(t, 1, a.times.Load())
+		a.err, a.takes = nil, 2*readingTime
+		_, err := d.read(t.Context(), x, "2", false, a.find)
+		require.ErrorContains(t, err, "takes longer than 5m0s")
+	})
+}
+
+// TestDeskLeft: nobody reads on for clients that have all gone away.
+func TestDeskLeft(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d, x, a := newDesk(nil), &run{}, &finder{takes: time.Hour}
+		ctx, leave := context.WithCancel(t.Context())
+		other, stay := context.WithTimeout(t.Context(), time.Minute)
+		defer stay()
+		var waiting sync.WaitGroup
+		for _, who := range []context.Context{ctx, other} {
+			waiting.Go(func() {
+				_, err := d.read(who, x, "1", false, a.find)
+				require.ErrorIs(t, err, who.Err())
+			})
+		}
+		time.Sleep(time.Second)
+		leave()
+		synctest.Wait()
+		require.False(t, d.due(x, "1"), "one still waits")
+		waiting.Wait()
+		synctest.Wait()
+		require.Empty(t, d.kept)
+		require.Empty(t, d.slots)
+	})
+}
+
+// TestDeskBusy: a few at once, some that wait, and no more.
+func TestDeskBusy(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d, a := newDesk(nil), &finder{takes: time.Second}
+		var waiting sync.WaitGroup
+		for range mostReadings {
+			waiting.Go(func() {
+				_, err := d.read(t.Context(), &run{}, "1", false, a.find)
+				require.NoError(t, err)
+			})
+		}
+		synctest.Wait()
+		require.LessOrEqual(t, int(a.times.Load()), cap(d.slots))
+		_, err := d.read(t.Context(), &run{}, "1", false, a.find)
+		require.Equal(t, errBusy, err)
+		waiting.Wait()
+		_, err = d.read(t.Context(), &run{}, "1", false, a.find)
+		require.NoError(t, err)
+	})
+}
+
+// TestDeskTidies: what was not used for longest is forgotten.
+func TestDeskTidies(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d, a := newDesk(nil), &finder{size: mostKept/3 + 1}
+		list := []*run{{index: 0}, {index: 1}, {index: 2}, {index: 3}}
+		for i, x := range []*run{list[0], list[1], list[0], list[2], list[3]} {
+			_, err := d.read(t.Context(), x, "1", false, a.find)
+			require.NoError(t, err)
+			time.Sleep(time.Second)
+			require.LessOrEqual(t, len(d.kept), 3, i)
+		}
+		require.NotContains(t, d.kept, list[1])
+		require.Contains(t, d.kept, list[3])
+	})
+}

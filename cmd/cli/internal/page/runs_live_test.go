@@ -1,0 +1,203 @@
+package page
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"basisk/experiments"
+	"basisk/results"
+
+	"github.com/stretchr/testify/require"
+)
+
+// live follows a run; what it returns gives the next event, or none at the end.
+func (c *runsClient) live(ctx context.Context, path string) func() (name, data string) {
+	c.t.Helper()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, c.url+path, nil)
+	require.NoError(c.t, err)
+	w, err := http.DefaultClient.Do(request)
+	require.NoError(c.t, err)
+	c.t.Cleanup(func() { w.Body.Close() })
+	require.Equal(c.t, "text/event-stream", w.Header.Get("Content-Type"))
+	lines := bufio.NewScanner(w.Body)
+	return func() (name, data string) {
+		for lines.Scan() && lines.Text() != "" {
+			if text, ok := strings.CutPrefix(lines.Text(), "event: "); ok {
+				name = text
+			}
+			if text, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
+				data = text
+			}
+		}
+		return name, data
+	}
+}
+
+// TestRunLive: who follows a run that is being made is told of its records, that it says
+// something new, and that it is complete; the files are only read.
+func TestRunLive(t *testing.T) {
+	base := t.TempDir()
+	dir := filepath.Join(base, "run")
+	made(t, dir, coins{}, 1, 0)
+	c := serveRuns(t, base)
+	c.of.lookEvery = time.Millisecond
+	next := c.live(t.Context(), "/api/runs/0/live")
+	until := func(done int, wanted string) {
+		t.Helper()
+		for {
+			name, data := next()
+			require.NotEmpty(t, name, "the stream has ended")
+			var p runProgress
+			require.NoError(t, json.Unmarshal([]byte(data), &p))
+			require.LessOrEqual(t, p.Done, done)
+			if name == wanted && p.Done == done {
+				return
+			}
+		}
+	}
+	until(0, "progress")
+	for _, share := range []int{3, 9} {
+		r, err := experiments.Reopen(coinCatalog(), dir, experiments.Shard{})
+		require.NoError(t, err)
+		goOn(t, r, share)
+		require.NoError(t, r.Close())
+		var x runObject
+		if share == 3 {
+			until(3, "changed")
+			c.read("/api/runs/0", &x)
+			require.Equal(t, 3, x.Done)
+		}
+	}
+	until(12, "progress")
+	tear, err := os.OpenFile(filepath.Join(dir, results.RecordsFile), os.O_APPEND|os.O_WRONLY, 0)
+	require.NoError(t, err)
+	_, err = tear.WriteString(`{"schema":1,"exp`)
+	require.NoError(t, err)
+	require.NoError(t, tear.Close())
+	until(12, "progress")
+
+	r, err := experiments.Reopen(coinCatalog(), dir, experiments.Shard{})
+	require.NoError(t, err)
+	require.NoError(t, r.Work(t.Context(), 1, nil))
+	require.NoError(t, r.Close())
+	_, err = experiments.Merge(coinCatalog(), []string{dir}, dir)
+	require.NoError(t, err)
+	until(20, "complete")
+	name, _ := next()
+	require.Empty(t, name, "then it ends")
+	var x runObject
+	c.read("/api/runs/0", &x)
+	require.Equal(t, "20 coins† "+markup, x.Answer, "not what it said while it was made")
+}
+
+// TestRunLiveEnds: of a run that is complete, of one that breaks, and when the client goes.
+func TestRunLiveEnds(t *testing.T) {
+	base := t.TempDir()
+	whole, part := filepath.Join(base, "whole"), filepath.Join(base, "part")
+	made(t, whole, coins{}, 1, 20)
+	made(t, part, coins{}, 1, 3)
+	c := serveRuns(t, base)
+	c.of.lookEvery = time.Millisecond
+	next := c.live(t.Context(), "/api/runs/1/live")
+	for _, want := range []string{"progress", "complete", ""} {
+		name, _ := next()
+		require.Equal(t, want, name)
+	}
+
+	ctx, leave := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		request, _ := http.NewRequestWithContext(ctx, http.MethodGet, "/", nil)
+		c.of.live(discard{http.Header{}}, request, c.of.known[0])
+	}()
+	leave()
+	<-ended
+
+	next = c.live(t.Context(), "/api/runs/0/live")
+	name, _ := next()
+	require.Equal(t, "progress", name)
+	put(t, filepath.Join(part, "manifest.json"), "{")
+	for name != "failed" {
+		require.NotEmpty(t, name)
+		name, _ = next()
+	}
+	name, _ = next()
+	require.Empty(t, name)
+}
+
+// discard is a writer of answers that nobody reads.
+type discard struct{ header http.Header }
+
+func (d discard) Header() http.Header         { return d.header }
+func (d discard) Write(p []byte) (int, error) { return len(p), nil }
+func (d discard) WriteHeader(int)             {}
+func (d discard) Flush()                      {}
+
+// TestPace: the pace is that of the session at first, and then of the last while.
+func TestPace(t *testing.T) {
+	begin := time.Date(2026, 11, 22, 8, 0, 0, 0, time.UTC)
+	m := &results.Manifest{Trials: 1000, Sessions: []results.Session{
+		{Start: begin.Add(-time.Hour), End: begin.Add(-time.Minute), Records: 100}, {Start: begin},
+	}}
+	o := outline{manifest: m, shards: []*results.Manifest{m}, changed: begin.Add(99 * time.Second)}
+	var p pace
+	for _, test := range []struct {
+		after time.Duration
+		done  int
+		rate  float64
+		left  float64
+	}{
+		{100 * time.Second, 300, 2, 350},
+		{101 * time.Second, 302, 2, 349},
+		{129 * time.Second, 332, 232.0 / 129, 668 / (232.0 / 129)},
+		{131 * time.Second, 362, 2, 319},
+		{161 * time.Second, 962, 20, 1.9},
+	} {
+		x := p.progress(&o, test.done, begin.Add(test.after))
+		require.InDelta(t, test.rate, *x.PerSecond, 1e-9, test.after)
+		require.InDelta(t, test.left, *x.LeftSeconds, 1e-6, test.after)
+		require.InDelta(t, (test.after - 99*time.Second).Seconds(), x.QuietSeconds, 1e-9)
+	}
+	var fresh pace
+	m.Sessions[0].End = time.Time{}
+	x := fresh.progress(&o, 300, begin.Add(100*time.Second))
+	require.Nil(t, x.PerSecond, "nobody knows where it began")
+	x = fresh.progress(&o, 300, begin.Add(110*time.Second))
+	require.Zero(t, *x.PerSecond)
+	require.Nil(t, x.LeftSeconds)
+}
+
+// TestTally: what has come to files is counted, a file that was replaced anew.
+func TestTally(t *testing.T) {
+	dir := t.TempDir()
+	put(t, filepath.Join(dir, "a"), "1\n2\n3")
+	put(t, filepath.Join(dir, "b"), "1\n")
+	root, err := os.OpenRoot(dir)
+	require.NoError(t, err)
+	defer root.Close()
+	var x tally
+	names := []string{"a", "b", "missing"}
+	require.Equal(t, 3, x.count(root, names))
+	require.Equal(t, 3, x.count(root, names))
+	file, err := os.OpenFile(filepath.Join(dir, "a"), os.O_APPEND|os.O_WRONLY, 0)
+	require.NoError(t, err)
+	_, err = file.WriteString("\n4\n")
+	require.NoError(t, err)
+	require.NoError(t, file.Close())
+	require.Equal(t, 5, x.count(root, names))
+	put(t, filepath.Join(dir, "new"), "\n\n\n\n\n\n\n\n\n")
+	require.NoError(t, os.Rename(filepath.Join(dir, "new"), filepath.Join(dir, "a")))
+	require.Equal(t, 10, x.count(root, names))
+	put(t, filepath.Join(dir, "a"), "1\n")
+	require.Equal(t, 2, x.count(root, names), "cut short")
+	require.NoError(t, os.Remove(filepath.Join(dir, "a")))
+	require.Equal(t, 1, x.count(root, names))
+}

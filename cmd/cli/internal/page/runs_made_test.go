@@ -1,0 +1,200 @@
+package page
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"iter"
+	"log"
+	"math"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"basisk/experiments"
+	"basisk/results"
+	"basisk/solver"
+
+	"github.com/stretchr/testify/require"
+)
+
+// markup is a text that would be markup if it were not written as text.
+const markup = `</script><img src=x onerror="alert(1)">`
+
+// coins is an experiment whose words are markup and whose figures have all that there is.
+type coins struct{}
+
+func (coins) Name() string     { return "coins" }
+func (coins) Question() string { return "How many heads? " + markup }
+
+func (coins) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
+	return func(yield func(experiments.Trial) bool) {
+		for i := range 20 {
+			if !yield(p.Trial(fmt.Sprintf("coin/%d", i), "", experiments.Config{"coins": i})) {
+				return
+			}
+		}
+	}
+}
+
+func (coins) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	heads := float64(t.Rand("coins").IntN(t.Config.Int("coins") + 1))
+	return []results.Metric{{Name: "heads", Value: heads, Exact: true, Depends: results.OnInstance}}, ctx.Err()
+}
+
+func (coins) Summarize(records iter.Seq[results.Record]) results.Section {
+	var points []results.Point
+	for r := range records {
+		x, y := float64(len(points)), r.Value("heads")
+		points = append(points, results.Point{X: x, Y: y, Low: y - 1, High: math.Inf(1)})
+	}
+	plain := results.Point{X: 1, Y: 2, Low: 2, High: 2}
+	return results.Section{
+		Answer: fmt.Sprintf("%d coins† %s", len(points), markup), Method: "By `throwing`.",
+		Tables: []results.Table{{Title: markup, Columns: []string{"coin", "heads"}, Rows: [][]string{{markup, "3"}}, Note: "A note."}},
+		Figures: []results.Figure{
+			{
+				Name: "heads", Title: markup, Caption: "Heads.", X: results.Axis{Label: "coin"}, Y: results.Axis{Label: "heads", Log: true},
+				Series: []results.Series{{Name: markup, Points: points}, {Style: results.Line, Beyond: true, Points: []results.Point{plain, {X: 2, Y: math.NaN()}}}},
+			},
+			{Name: "map", Title: "Map", X: results.Axis{Ticks: []string{"a", "b"}}, Heat: &results.Heat{Xs: []float64{0, 1}, Ys: []float64{7}, Values: [][]float64{{math.NaN(), 1}}, Label: "heat"}},
+		},
+	}
+}
+
+// fragile is an experiment that cannot sum up.
+type fragile struct{ coins }
+
+func (fragile) Name() string { return "fragile" }
+
+func (fragile) Summarize(iter.Seq[results.Record]) results.Section { panic("no coins") }
+
+// coinCatalog has the experiments of the tests.
+func coinCatalog() experiments.Catalog {
+	return experiments.Catalog{Catalog: solver.Default(), Experiments: []experiments.Entry{{Experiment: coins{}}, {Experiment: fragile{}}}}
+}
+
+// made makes a run of e in a new directory and stops it after so many trials, at 20 of
+// which it is complete.
+func made(t testing.TB, dir string, e experiments.Experiment, seed uint64, trials int) {
+	t.Helper()
+	r, err := experiments.Create(dir, e, experiments.Params{Seed: seed, Catalog: solver.Default()}, experiments.Setup{})
+	require.NoError(t, err)
+	if trials > 0 {
+		goOn(t, r, trials)
+	}
+	require.NoError(t, r.Close())
+	if trials == r.Total {
+		_, err = experiments.Merge(coinCatalog(), []string{dir}, dir)
+		require.NoError(t, err)
+	}
+}
+
+// goOn does so many more trials of a run.
+func goOn(t testing.TB, r *experiments.Run, trials int) {
+	t.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	n := 0
+	err := r.Work(ctx, 1, func() {
+		if n++; n == trials {
+			stop()
+		}
+	})
+	if err != nil {
+		require.ErrorIs(t, err, context.Canceled)
+	}
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (n *number) UnmarshalJSON(text []byte) error {
+	v := math.NaN()
+	switch string(text) {
+	case "null":
+	case `"infinity"`:
+		v = math.Inf(1)
+	case `"-infinity"`:
+		v = math.Inf(-1)
+	default:
+		if err := json.Unmarshal(text, &v); err != nil {
+			return err
+		}
+	}
+	*n = number(v)
+	return nil
+}
+
+// packed compresses the records of a run, as published runs are.
+func packed(t testing.TB, dir string) {
+	t.Helper()
+	name := filepath.Join(dir, results.RecordsFile)
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	_, err = z.Write(text)
+	require.NoError(t, err)
+	require.NoError(t, z.Close())
+	put(t, name+".gz", b.String())
+	require.NoError(t, os.Remove(name))
+}
+
+// put writes a file, and its directory if it is missing.
+func put(t testing.TB, name, text string) {
+	t.Helper()
+	require.NoError(t, os.MkdirAll(filepath.Dir(name), 0o777))
+	require.NoError(t, os.WriteFile(name, []byte(text), 0o644))
+}
+
+// runsClient asks for runs.
+type runsClient struct {
+	t   testing.TB
+	url string
+	of  *runs
+	log *bytes.Buffer
+}
+
+// serveRuns serves the runs in folders.
+func serveRuns(t testing.TB, folders ...string) *runsClient {
+	t.Helper()
+	var said bytes.Buffer
+	of := newRuns(coinCatalog(), folders, log.New(&said, "", 0))
+	mux := http.NewServeMux()
+	of.route(mux)
+	s := httptest.NewServer(mux)
+	t.Cleanup(s.Close)
+	return &runsClient{t, s.URL, of, &said}
+}
+
+// get fetches a path.
+func (c *runsClient) get(path string) (*http.Response, string) {
+	c.t.Helper()
+	w, err := http.Get(c.url + path)
+	require.NoError(c.t, err)
+	defer w.Body.Close()
+	text, err := io.ReadAll(w.Body)
+	require.NoError(c.t, err)
+	return w, string(text)
+}
+
+// read fetches an object.
+func (c *runsClient) read(path string, object any) {
+	c.t.Helper()
+	w, text := c.get(path)
+	require.Equal(c.t, http.StatusOK, w.StatusCode, text)
+	require.Equal(c.t, "application/json; charset=utf-8", w.Header.Get("Content-Type"))
+	require.NoError(c.t, json.Unmarshal([]byte(text), object), text)
+}
+
+// list fetches the list of runs.
+func (c *runsClient) list() []runEntry {
+	c.t.Helper()
+	var x runList
+	c.read("/api/runs", &x)
+	return x.Runs
+}

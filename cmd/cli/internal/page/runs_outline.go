@@ -1,0 +1,167 @@
+package page
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+	"time"
+
+	"basisk/results"
+)
+
+// An outline is what the files of a run say at a glance, without reading its records; it is
+// read again when one of them has changed.
+
+// outline is what is known of a run at a glance.
+type outline struct {
+	// stamp names the state of the files that a run consists of: it changes whenever one
+	// of them does.
+	stamp    string
+	manifest *results.Manifest // nil with err
+	// shards are the manifests of all shards, one for a run that has none.
+	shards []*results.Manifest
+	// recorded are the files of records that grow, none of a run that is complete.
+	recorded []string
+	// question and answer are those of the report that lies with the run.
+	question, answer string
+	changed          time.Time // the latest of the files
+	err              error
+}
+
+const (
+	// mostManifest and mostSummary bound the files that are read into memory.
+	mostManifest = 16 << 20
+	mostSummary  = 4 << 20
+)
+
+// glance returns the outline of the run, and how many records it has by now.
+func (x *run) glance() (outline, int) {
+	x.mutex.Lock()
+	defer x.mutex.Unlock()
+	root, err := x.open()
+	if err != nil {
+		return outline{err: err}, 0
+	}
+	defer root.Close()
+	files, stamp, err := runFiles(root)
+	if err != nil {
+		return outline{stamp: stamp, err: err}, 0
+	}
+	if stamp != x.outline.stamp {
+		x.outline = outlineOf(root, files)
+		x.outline.stamp = stamp
+	}
+	if x.outline.err != nil {
+		return x.outline, 0
+	}
+	if m := x.outline.manifest; m.Merged {
+		return x.outline, m.Trials
+	}
+	return x.outline, x.records.count(root, x.outline.recorded)
+}
+
+// runFiles returns the files that a run consists of, and their stamp. It is an error if one
+// is not a file within the folder.
+func runFiles(root *os.Root) (files []fs.FileInfo, stamp string, err error) {
+	entries, err := fs.ReadDir(root.FS(), ".")
+	if err != nil {
+		return nil, "", err
+	}
+	var b strings.Builder
+	for _, e := range entries {
+		if !isRunFile(e.Name()) {
+			continue
+		}
+		info, err := root.Stat(e.Name())
+		if errors.Is(err, fs.ErrNotExist) && e.Type().IsRegular() {
+			continue // renamed meanwhile
+		}
+		if err != nil || !info.Mode().IsRegular() {
+			return nil, "", fmt.Errorf("%s is no file within the folder of the run: links out of it are not followed", e.Name())
+		}
+		files = append(files, info)
+		fmt.Fprintf(&b, "%s %d %d\n", e.Name(), info.Size(), info.ModTime().UnixNano())
+	}
+	return files, b.String(), nil
+}
+
+// isRunFile reports whether what a run says depends on a file of that name.
+func isRunFile(name string) bool {
+	unpacked := strings.TrimSuffix(name, ".gz")
+	return isManifest(name) || name == results.SummaryFile || isRecords(unpacked) ||
+		strings.HasPrefix(unpacked, "instances") && strings.HasSuffix(unpacked, ".txt")
+}
+
+// isRecords reports whether a file has the records of a run or of a shard.
+func isRecords(name string) bool {
+	return strings.HasPrefix(name, "records") && strings.HasSuffix(name, ".jsonl")
+}
+
+// outlineOf reads the outline of a run from its files.
+func outlineOf(root *os.Root, files []fs.FileInfo) outline {
+	var o outline
+	var whole *results.Manifest
+	for _, info := range files {
+		name := info.Name()
+		if info.ModTime().After(o.changed) {
+			o.changed = info.ModTime()
+		}
+		switch {
+		case isManifest(name):
+			m, err := readManifest(root, info)
+			if err != nil {
+				return outline{changed: o.changed, err: err}
+			}
+			if m.Shard == "" {
+				whole = m
+			} else {
+				o.shards = append(o.shards, m)
+			}
+		case isRecords(name):
+			o.recorded = append(o.recorded, name)
+		case name == results.SummaryFile:
+			text := readSome(root, name)
+			o.question, o.answer = results.Paragraph(text, "Question"), results.Paragraph(text, "Answer")
+		}
+	}
+	return o.settled(whole)
+}
+
+// settled returns the outline with the manifest that counts: that of a whole run that is
+// complete, else that of the first shard if there are any.
+func (o outline) settled(whole *results.Manifest) outline {
+	if whole != nil && (whole.Merged || o.shards == nil) {
+		o.shards = []*results.Manifest{whole}
+	}
+	o.manifest = o.shards[0]
+	if !o.manifest.Merged {
+		o.answer = "" // the report is one of fewer records
+	}
+	return o
+}
+
+// readManifest reads a manifest.
+func readManifest(root *os.Root, info fs.FileInfo) (*results.Manifest, error) {
+	if info.Size() > mostManifest {
+		return nil, fmt.Errorf("%s has %d bytes: expected a manifest", info.Name(), info.Size())
+	}
+	text, err := root.ReadFile(info.Name())
+	if err != nil {
+		return nil, err
+	}
+	return results.ParseManifest(info.Name(), text)
+}
+
+// readSome reads the beginning of a file, nothing if it cannot be read.
+func readSome(root *os.Root, name string) []byte {
+	file, err := root.Open(name)
+	if err != nil {
+		return nil
+	}
+	defer file.Close()
+	text, _ := io.ReadAll(io.LimitReader(file, mostSummary))
+	return text
+}

@@ -1,0 +1,247 @@
+package page
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"basisk/experiments"
+	"basisk/internal/testenv"
+	"basisk/results"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestRunsList: complete, unfinished, damaged and strange runs are listed, each for itself,
+// and what is no run is not.
+func TestRunsList(t *testing.T) {
+	base := t.TempDir()
+	first, second := filepath.Join(base, "first"), filepath.Join(base, "second")
+	whole := filepath.Join(first, "whole")
+	made(t, whole, coins{}, 1, 20)
+	_, err := experiments.Report(coinCatalog(), whole)
+	require.NoError(t, err)
+	part := filepath.Join(first, "part")
+	made(t, part, coins{}, 2, 5)
+	_, err = experiments.Report(coinCatalog(), part)
+	require.NoError(t, err)
+	put(t, filepath.Join(first, "broken", "manifest.json"), `{"schema": 1, "experiment": `)
+	put(t, filepath.Join(first, "later", "manifest.json"), `{"schema": 7}`)
+	put(t, filepath.Join(first, "<b>strange", "manifest.json"), `{"schema":1,"experiment":"`+"<i>"+`","plan":"x","trials":3}`)
+	put(t, filepath.Join(first, "no run", "notes.txt"), "notes")
+	put(t, filepath.Join(first, "manifest.txt"), "no directory")
+	require.NoError(t, os.Symlink(whole, filepath.Join(first, "link")))
+	require.NoError(t, os.MkdirAll(second, 0o777))
+
+	alone := filepath.Join(base, "alone")
+	made(t, alone, coins{}, 4, 1)
+
+	c := serveRuns(t, first, second, filepath.Join(base, "missing"), whole, alone)
+	byName := map[string]runEntry{}
+	list := c.list()
+	for i, e := range list {
+		require.Equal(t, i, e.Index)
+		byName[e.Folder+" "+e.Name] = e
+	}
+	require.Len(t, list, 6)
+
+	e := byName[first+" whole"]
+	require.Equal(t, "coins", e.Experiment)
+	require.Equal(t, "How many heads? "+markup, e.Question)
+	require.Equal(t, "20 coins† "+markup, e.Answer)
+	require.Equal(t, []any{uint64(1), 1.0, 20, 20, true, ""}, []any{e.Seed, e.Scale, e.Done, e.Planned, e.Complete, e.Error})
+	require.Equal(t, experiments.Versions(), e.Versions)
+	require.WithinDuration(t, time.Now(), e.Date, time.Minute)
+	require.Equal(t, 1, byName[alone+" alone"].Done, "a folder may be a run itself; one that lies in another is listed there")
+
+	e = byName[first+" part"]
+	require.Equal(t, []any{5, 20, false, ""}, []any{e.Done, e.Planned, e.Complete, e.Answer}, "a report of fewer records has no answer")
+	require.Contains(t, byName[first+" broken"].Error, "manifest.json: line 1")
+	require.Contains(t, byName[first+" later"].Error, "schema 7")
+	require.Equal(t, "<i>", byName[first+" <b>strange"].Experiment)
+
+	made(t, filepath.Join(second, "new"), coins{}, 3, 1)
+	require.NoError(t, os.RemoveAll(filepath.Join(first, "broken")))
+	later := c.list()
+	require.Equal(t, list[0].Name, later[0].Name)
+	require.Equal(t, []any{6, "new"}, []any{later[5].Index, later[5].Name}, "numbers are kept, and none is given twice")
+	_, text := c.get("/api/runs")
+	require.NotContains(t, text, "<", "JSON escapes what could be markup")
+}
+
+// TestRunsListEmpty: without folders, and with an empty one, there are no runs.
+func TestRunsListEmpty(t *testing.T) {
+	for _, folders := range [][]string{nil, {t.TempDir()}, {"/nowhere"}} {
+		w, text := serveRuns(t, folders...).get("/api/runs")
+		require.Equal(t, http.StatusOK, w.StatusCode)
+		require.JSONEq(t, `{"schema":1,"runs":[]}`, text)
+	}
+}
+
+// TestRunsListLong: thousands of runs are listed, and the second time their files are not
+// read again.
+func TestRunsListLong(t *testing.T) {
+	base, n := t.TempDir(), testenv.Scale(200, 1000, 5000)
+	text := `{"schema":1,"experiment":"coins","seed":%d,"params":{"scale":1},"trials":20,"plan":"x","merged":true,"sessions":[]}`
+	for i := range n {
+		put(t, filepath.Join(base, fmt.Sprint(i), "manifest.json"), fmt.Sprintf(text, i))
+	}
+	c := serveRuns(t, base)
+	require.Len(t, c.list(), n)
+	before := c.of.known[n/2].outline.manifest
+	require.Len(t, c.list(), n)
+	require.Same(t, before, c.of.known[n/2].outline.manifest)
+}
+
+// TestRunTold: a run says all that its report does, while it is made and packed as well.
+func TestRunTold(t *testing.T) {
+	base := t.TempDir()
+	whole, part := filepath.Join(base, "whole"), filepath.Join(base, "part")
+	made(t, whole, coins{}, 1, 20)
+	packed(t, whole)
+	made(t, part, coins{}, 1, 5)
+	c := serveRuns(t, base)
+
+	var x runObject
+	c.read("/api/runs/1", &x)
+	require.Equal(t, "20 coins† "+markup, x.Answer)
+	require.Equal(t, "By `throwing`.", x.Method)
+	require.Len(t, x.Caveats, 1, "what the mark means")
+	require.Contains(t, x.Files, "records.jsonl.gz")
+	require.Equal(t, []runTable{{Title: markup, Columns: []string{"coin", "heads"}, Rows: [][]string{{markup, "3"}}, Note: "A note.", Numeric: []bool{false, true}}}, x.Tables)
+	require.Equal(t, x.Answer, c.list()[1].Answer, "what was found out is in the list")
+
+	c.read("/api/runs/0", &x)
+	require.Equal(t, "5 coins† "+markup, x.Answer)
+	require.Equal(t, []any{5, 20, false}, []any{x.Done, x.Planned, x.Complete})
+	require.Contains(t, strings.Join(x.Caveats, " "), "The run is not complete: 5 of 20 trials.")
+
+	for _, number := range []string{"2", "-1", "x", "1.0", "%2e%2e", "99999999999999999999"} {
+		w, text := c.get("/api/runs/" + number)
+		require.Equal(t, http.StatusNotFound, w.StatusCode, number)
+		require.Contains(t, text, `"error":"there is no run of that number`)
+	}
+}
+
+// TestRunFigures: figures come with their points, as JSON can write them.
+func TestRunFigures(t *testing.T) {
+	figures := coins{}.Summarize(func(yield func(results.Record) bool) {
+		yield(results.Record{Metrics: []results.Metric{{Name: "heads", Value: 2}}})
+	}).Figures
+	text, err := json.Marshal([]runFigure{figureObject(&figures[0]), figureObject(&figures[1])})
+	require.NoError(t, err)
+	name, err := json.Marshal(markup)
+	require.NoError(t, err)
+	require.JSONEq(t, `[{"name":"heads","title":`+string(name)+`,"caption":"Heads.","x":{"label":"coin","log":false},"y":{"label":"heads","log":true},"series":[
+		{"name":`+string(name)+`,"style":"marks","points":[[0,2,1,"infinity"]]},
+		{"name":"","style":"line","beyond":true,"points":[[1,2],[2,null,0,0]]}]},
+		{"name":"map","title":"Map","x":{"label":"","log":false,"ticks":["a","b"]},"y":{"label":"","log":false},"series":[],
+		"heat":{"xs":[0,1],"ys":[7],"values":[[null,1]],"label":"heat"}}]`, string(text))
+	text, err = json.Marshal(number(math.Inf(-1)))
+	require.NoError(t, err)
+	require.Equal(t, `"-infinity"`, string(text))
+}
+
+// TestRunErrors: what is wrong with a run is part of what is told about it, and never the
+// server's fault.
+func TestRunErrors(t *testing.T) {
+	secret := filepath.Join(t.TempDir(), "secret")
+	put(t, secret, "secret")
+	for _, test := range []struct {
+		name   string
+		damage func(dir string)
+		says   string
+	}{
+		{"manifest cut off", func(dir string) { put(t, filepath.Join(dir, "manifest.json"), "{") }, "manifest.json: line 1"},
+		{"records gone", func(dir string) { require.NoError(t, os.Remove(filepath.Join(dir, "records.jsonl"))) }, "records.jsonl"},
+		{"records changed", func(dir string) { put(t, filepath.Join(dir, "records.jsonl"), "{}\n") }, "checksum"},
+		{"records packed badly", func(dir string) {
+			packed(t, dir)
+			put(t, filepath.Join(dir, "records.jsonl.gz"), "plain")
+		}, "records.jsonl.gz"},
+		{"instances changed", func(dir string) { put(t, filepath.Join(dir, "instances.txt"), "x y z\n") }, "instances.txt"},
+		{"link out of the folder", func(dir string) {
+			require.NoError(t, os.Remove(filepath.Join(dir, "records.jsonl")))
+			require.NoError(t, os.Symlink(secret, filepath.Join(dir, "records.jsonl")))
+		}, "links out of it are not followed"},
+		{"directory for records", func(dir string) {
+			require.NoError(t, os.MkdirAll(filepath.Join(dir, "records-1-of-2.jsonl"), 0o777))
+		}, "is no file"},
+		{"unknown experiment", func(dir string) {
+			put(t, filepath.Join(dir, "manifest.json"), `{"schema":1,"experiment":"dice","plan":"x","trials":3,"merged":true}`)
+		}, `unknown experiment "dice"`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			base := t.TempDir()
+			made(t, filepath.Join(base, "run"), coins{}, 1, 20)
+			test.damage(filepath.Join(base, "run"))
+			var x runObject
+			c := serveRuns(t, base)
+			c.read("/api/runs/0", &x)
+			require.Contains(t, x.Error, test.says)
+			require.NotContains(t, x.Error, "secret")
+			require.Empty(t, x.Figures)
+			require.Len(t, c.list(), 1)
+		})
+	}
+}
+
+// TestRunSummaryFails: a mistake in somebody's own summary is told, and ends nothing.
+func TestRunSummaryFails(t *testing.T) {
+	base := t.TempDir()
+	made(t, filepath.Join(base, "run"), fragile{}, 1, 20)
+	c := serveRuns(t, base)
+	for range 2 {
+		var x runObject
+		c.read("/api/runs/0", &x)
+		require.Contains(t, x.Error, "the summary of the experiment has failed: no coins")
+	}
+	require.Equal(t, 1, strings.Count(c.log.String(), "panic: no coins"), "and worked out once")
+}
+
+// TestRunsCompare: the answer is the object of the command.
+func TestRunsCompare(t *testing.T) {
+	base := t.TempDir()
+	for i, name := range []string{"a", "b"} {
+		made(t, filepath.Join(base, name), coins{}, uint64(1), 20)
+		made(t, filepath.Join(base, name+" part"), coins{}, uint64(i), 3)
+	}
+	made(t, filepath.Join(base, "other"), fragile{}, 1, 20)
+	c := serveRuns(t, base)
+	index := map[string]int{}
+	for _, e := range c.list() {
+		index[e.Name] = e.Index
+	}
+	var x struct {
+		Kind, A, B string
+		Equal      int
+		Metrics    []results.Agreement
+	}
+	c.read(fmt.Sprintf("/api/compare?a=%d&b=%d", index["a"], index["b"]), &x)
+	want, err := experiments.Compare(t.Context(), filepath.Join(base, "a"), filepath.Join(base, "b"))
+	require.NoError(t, err)
+	require.Equal(t, []any{"experiment", filepath.Join(base, "a"), filepath.Join(base, "b"), 20}, []any{x.Kind, x.A, x.B, x.Equal})
+	require.Equal(t, want.Metrics[0].Promised, x.Metrics[0].Promised)
+
+	for _, test := range []struct {
+		a, b string
+		code int
+		says string
+	}{
+		{fmt.Sprint(index["a"]), fmt.Sprint(index["a part"]), http.StatusBadRequest, "is not complete"},
+		{fmt.Sprint(index["a"]), fmt.Sprint(index["other"]), http.StatusBadRequest, "expected two runs of one experiment"},
+		{fmt.Sprint(index["a"]), "", http.StatusNotFound, noRun},
+		{"99", "0", http.StatusNotFound, noRun},
+		{"../a", "b", http.StatusNotFound, noRun},
+	} {
+		w, text := c.get("/api/compare?a=" + test.a + "&b=" + test.b)
+		require.Equal(t, test.code, w.StatusCode, text)
+		require.Contains(t, text, test.says)
+	}
+}

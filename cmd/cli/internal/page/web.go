@@ -1,0 +1,59 @@
+package page
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"path"
+	"sync"
+	"time"
+)
+
+// The files of the page. Everything is in the program, and nothing is built.
+
+//go:embed web
+var web embed.FS
+
+// edition is what the files are called by: /web/EDITION/style.css is for ever what it is
+// now, since another program has another edition.
+var edition = sync.OnceValue(func() string {
+	sum := sha256.New()
+	_ = fs.WalkDir(web, ".", func(name string, _ fs.DirEntry, _ error) error {
+		text, _ := fs.ReadFile(web, name)
+		fmt.Fprintf(sum, "%s %d\n%s", name, len(text), text)
+		return nil
+	})
+	return hex.EncodeToString(sum.Sum(nil)[:8])
+})
+
+// page returns what serves a page by its name in web. Browsers ask each time whether it is
+// still the same, since it says which edition of the other files it needs.
+func page(name string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		text, _ := fs.ReadFile(web, "web/"+name)
+		w.Header().Set("Cache-Control", "private, no-cache")
+		w.Header().Set("ETag", `"`+edition()+`"`)
+		serveText(w, r, name, bytes.ReplaceAll(text, []byte(`="/web/`), []byte(`="/web/`+edition()+"/")))
+	}
+}
+
+// asset serves a file of web by its edition and name. Browsers keep it and do not ask again.
+func asset(w http.ResponseWriter, r *http.Request) {
+	name := path.Clean(r.PathValue("name"))
+	text, err := fs.ReadFile(web, "web/"+name)
+	if err != nil || r.PathValue("edition") != edition() {
+		refuse(w, http.StatusNotFound, "there is no such page")
+		return
+	}
+	w.Header().Set("Cache-Control", "private, max-age=31536000, immutable")
+	serveText(w, r, name, text)
+}
+
+// serveText serves a text as what its name says that it is.
+func serveText(w http.ResponseWriter, r *http.Request, name string, text []byte) {
+	http.ServeContent(w, r, path.Base(name), time.Time{}, bytes.NewReader(text))
+}

@@ -1,0 +1,91 @@
+/** Asking the server. Every failure is an Error whose message is a sentence for people. */
+
+const UNREACHABLE = "The server does not answer. Is basisk serve still running?";
+
+/** Fetches an answer, and throws what the server says is wrong. */
+async function request(path, options) {
+  let response;
+  try {
+    response = await fetch(path, options);
+  } catch (cause) {
+    throw new Error(UNREACHABLE, { cause });
+  }
+  if (response.ok) return response;
+  const text = await response.text();
+  let message = text.trim();
+  try {
+    message = JSON.parse(text).error || message;
+  } catch {
+    // The answer is plain text.
+  }
+  const wait = response.headers.get("Retry-After");
+  throw new Error(message.slice(0, 600) + (wait ? ` Try again in ${wait} s.` : "") || `The server answers ${response.status}.`);
+}
+
+/** @param {string} path */
+export async function get(path) {
+  return (await request(path)).json();
+}
+
+/** Sends a value as JSON and returns the response. */
+export function post(path, value) {
+  return request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(value) });
+}
+
+/**
+ * Reads puzzles out of a text or a file.
+ * @param {string|Blob} text
+ * @param {Record<string, string>} options from, box, name
+ */
+export async function read(text, options) {
+  const chosen = Object.entries(options).filter(([, value]) => value);
+  const response = await request(`/api/read?${new URLSearchParams(chosen)}`, {
+    method: "POST", headers: { "Content-Type": "text/plain; charset=utf-8" }, body: text,
+  });
+  return response.json();
+}
+
+/** A question that was put, until its answer is there. */
+export class Question {
+  /**
+   * @param {{question: string, board: object, options: object}} what
+   * @param {Record<string, (data: any) => void>} hear functions by the name of an event
+   */
+  constructor(what, hear = {}) {
+    this.what = what;
+    this.hear = hear;
+    this.id = "";
+    this.stopped = false;
+  }
+
+  /** Puts the question and returns the answer. */
+  async answer() {
+    const response = await post("/api/questions", this.what);
+    this.id = (await response.json()).id;
+    if (this.stopped) this.stop();
+    return this.listen();
+  }
+
+  /** Opens the stream, which is there once, and reads it to its end. */
+  listen() {
+    return new Promise((resolve, reject) => {
+      const stream = new EventSource(`/api/questions/${encodeURIComponent(this.id)}`);
+      const end = (settle) => (event) => {
+        stream.close();
+        settle(event);
+      };
+      for (const [name, tell] of Object.entries(this.hear)) {
+        stream.addEventListener(name, (event) => tell(JSON.parse(event.data)));
+      }
+      stream.addEventListener("answer", end((event) => resolve(JSON.parse(event.data))));
+      stream.addEventListener("failed", end((event) => reject(new Error(JSON.parse(event.data).error))));
+      stream.onerror = end(() => reject(new Error(UNREACHABLE)));
+    });
+  }
+
+  /** Ends the search. The answer says what is known until then. */
+  stop() {
+    this.stopped = true;
+    if (this.id) fetch(`/api/questions/${encodeURIComponent(this.id)}`, { method: "DELETE" }).catch(() => {});
+  }
+}

@@ -1,0 +1,54 @@
+/** Puts together what is around the board: typing, the panels, and the link in the address. */
+
+import { byId } from "../dom.js";
+import { keepLink, openLink } from "./address.js";
+import { Ask } from "./ask.js";
+import { bar } from "./bar.js";
+import { Exporting } from "./exporting.js";
+import { Make } from "./make.js";
+import { Puzzles } from "./puzzles.js";
+import { statusLine } from "./status.js";
+import { Steps } from "./steps.js";
+import { tabs } from "./tabs.js";
+import { twin } from "./twin.js";
+import { Typing } from "./typing.js";
+
+/**
+ * @param {import("./app.js").App} app
+ * @param {import("./view.js").BoardView} view
+ * @param {() => import("./layout.js").Layout} layout
+ */
+export async function surround(app, view, layout) {
+  const showPanel = tabs();
+  bar(app, view);
+  statusLine(app);
+  twin(app);
+  new Typing(app, view);
+  const steps = new Steps(app);
+  new Puzzles(app, showPanel);
+  new Ask(app);
+  new Make(app);
+  const link = keepLink(app);
+  new Exporting(app, link, layout);
+  notices(app);
+  skip();
+  await openLink(app, steps, showPanel);
+  addEventListener("hashchange", () => openLink(app, steps, showPanel));
+  app.tell("board", "scene", "choice");
+}
+
+function notices(app) {
+  const box = byId("notice");
+  app.on("notice", () => {
+    box.hidden = !app.message;
+    box.textContent = app.message;
+  });
+}
+
+/** The way to the board for the keyboard, which leaves the link in the address as it is. */
+function skip() {
+  document.querySelector(".skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    byId("board").focus();
+  });
+}

@@ -1,0 +1,164 @@
+/**
+ * A board: digits, which of them are clues, and the cells that are restricted to some
+ * candidates. Boards never change: an edit makes another one, which shares what is the
+ * same, so that undoing is keeping the old one.
+ */
+
+import { Candidates } from "./candidates.js";
+
+/** @typedef {import("./shape.js").Shape} Shape */
+
+export class Board {
+  /**
+   * @param {Shape} shape
+   * @param {{digits?: Uint16Array, clues?: Uint8Array, allowed?: Map<number, number[]>,
+   *          symbols?: string, label?: string, source?: string, index?: number}} [parts]
+   */
+  constructor(shape, parts = {}) {
+    this.shape = shape;
+    this.digits = parts.digits || new Uint16Array(shape.size);
+    this.clues = parts.clues || new Uint8Array(shape.size);
+    this.allowed = parts.allowed || new Map();
+    this.symbols = parts.symbols || "";
+    this.label = parts.label || "";
+    this.source = parts.source || "";
+    this.index = parts.index || 0;
+  }
+
+  /** Reads a board as /api/read gives it. All its digits are clues. */
+  static fromWire(shape, wire) {
+    const digits = Uint16Array.from(wire.cells);
+    const allowed = new Map();
+    (wire.candidates || []).forEach((list, cell) => {
+      if (list && !digits[cell] && list.length < shape.n) allowed.set(cell, list);
+    });
+    return new Board(shape, { ...wire, digits, clues: Uint8Array.from(digits, (d) => (d ? 1 : 0)), allowed });
+  }
+
+  /** The board as the server takes it. */
+  toWire() {
+    const { n, box, cube } = this.shape;
+    const wire = { n, box, cube, cells: Array.from(this.digits) };
+    if (this.allowed.size) {
+      wire.candidates = Array.from(this.digits, (digit, cell) => (digit ? null : this.allowed.get(cell) || null));
+    }
+    for (const key of ["symbols", "label"]) if (this[key]) wire[key] = this[key];
+    return wire;
+  }
+
+  /** The same board but for some parts. */
+  with(parts) {
+    return new Board(this.shape, { ...this, ...parts });
+  }
+
+  /**
+   * Puts a digit into a cell, or opens it if the digit is 0.
+   * @param {boolean} clue whether the digit belongs to the puzzle
+   */
+  withDigit(cell, digit, clue) {
+    const digits = this.digits.slice();
+    const clues = this.clues.slice();
+    digits[cell] = digit;
+    clues[cell] = digit && clue ? 1 : 0;
+    return this.with({ digits, clues });
+  }
+
+  /** Restricts a cell to a list of digits; null lifts the restriction. */
+  withAllowed(cell, list) {
+    const allowed = new Map(this.allowed);
+    if (list && list.length < this.shape.n) allowed.set(cell, list);
+    else allowed.delete(cell);
+    return this.with({ allowed });
+  }
+
+  /** Crosses a candidate out, or brings it back. */
+  withToggled(cell, digit) {
+    const list = this.allowed.get(cell) || allDigits(this.shape.n);
+    const without = list.filter((d) => d !== digit);
+    return this.withAllowed(cell, without.length < list.length ? without : [...list, digit].sort((a, b) => a - b));
+  }
+
+  /** Takes over what a step concludes: digits to place, candidates to cross out. */
+  withConclusions(placed, removed) {
+    const digits = this.digits.slice();
+    const allowed = new Map(this.allowed);
+    for (const { cell, digit } of placed) digits[cell] = digit;
+    for (const { cell, digit } of removed) {
+      const list = allowed.get(cell) || allDigits(this.shape.n);
+      allowed.set(cell, list.filter((d) => d !== digit));
+    }
+    return this.with({ digits, allowed });
+  }
+
+  /** Fills in the digits of a solution, which are no clues. */
+  withSolution(cells) {
+    return this.with({ digits: Uint16Array.from(cells) });
+  }
+
+  /** Takes away everything but the clues. */
+  cleared() {
+    const digits = this.digits.map((digit, cell) => (this.clues[cell] ? digit : 0));
+    return this.with({ digits, allowed: new Map() });
+  }
+
+  /** How many cells hold a clue. */
+  get clueCount() {
+    return this.clues.reduce((sum, clue) => sum + clue, 0);
+  }
+
+  /** How many cells hold a digit. */
+  get filled() {
+    return this.digits.reduce((sum, digit) => sum + (digit ? 1 : 0), 0);
+  }
+}
+
+/** What can be seen in a board without a rule. */
+export class Sight {
+  /** @param {Board} board */
+  constructor(board) {
+    this.candidates = remaining(board);
+    this.clashes = clashes(board);
+    /** Open cells that no digit is left for. */
+    this.dead = [];
+    board.digits.forEach((digit, cell) => {
+      if (!digit && !this.candidates.count(cell)) this.dead.push(cell);
+    });
+  }
+}
+
+/** The candidates that the digits of a board and its restrictions leave. */
+function remaining(board) {
+  const { shape, digits } = board;
+  const left = new Candidates(shape);
+  for (const [cell, list] of board.allowed) left.restrict(cell, list);
+  digits.forEach((digit, cell) => {
+    if (digit) shape.eachPeer(cell, (peer) => left.remove(peer, digit));
+  });
+  digits.forEach((digit, cell) => {
+    if (!digit) return;
+    left.clear(cell);
+    left.add(cell, digit);
+  });
+  return left;
+}
+
+/** The cells that hold the same digit as another one of a unit. */
+function clashes({ shape, digits }) {
+  const found = new Set();
+  const holder = new Int32Array(shape.n + 1);
+  for (const unit of shape.units) {
+    holder.fill(-1);
+    for (const cell of unit.cells) {
+      const digit = digits[cell];
+      if (!digit) continue;
+      if (holder[digit] >= 0) found.add(cell).add(holder[digit]);
+      holder[digit] = cell;
+    }
+  }
+  return found;
+}
+
+/** The digits 1 to n. */
+export function allDigits(n) {
+  return Array.from({ length: n }, (_, i) => i + 1);
+}

@@ -1,0 +1,107 @@
+/** Which part of the plane is seen, and how large a cell is on the screen. */
+
+/** The largest cell, in pixels of the page. */
+const LARGEST = 160;
+/** The space around a board that is seen whole, in pixels of the page. */
+const MARGIN = 14;
+
+export class Camera {
+  constructor() {
+    this.width = 1;
+    this.height = 1;
+    this.scale = 1;
+    /** The point of the plane in the left upper corner of the view. */
+    this.x = 0;
+    this.y = 0;
+    this.plane = { width: 1, height: 1 };
+  }
+
+  /** Looks at another plane, all of it. */
+  lookAt(layout) {
+    this.plane = layout;
+    this.fit();
+  }
+
+  /** Takes another size of the view. The whole stays the whole, else the middle the middle. */
+  resize(width, height) {
+    const whole = this.isFitted;
+    const middle = this.toPlane(this.width / 2, this.height / 2);
+    this.width = width;
+    this.height = height;
+    if (whole) return this.fit();
+    this.x = middle.x - width / 2 / this.scale;
+    this.y = middle.y - height / 2 / this.scale;
+    this.clamp();
+  }
+
+  /** The scale at which all is seen. */
+  get fitScale() {
+    const { width, height } = this.plane;
+    const space = (size) => Math.max(1, size - 2 * MARGIN);
+    return Math.min(space(this.width) / width, space(this.height) / height, LARGEST);
+  }
+
+  get isFitted() {
+    return this.scale <= this.fitScale * 1.001;
+  }
+
+  /** Shows all. */
+  fit() {
+    this.scale = this.fitScale;
+    this.clamp();
+  }
+
+  toPlane(px, py) {
+    return { x: this.x + px / this.scale, y: this.y + py / this.scale };
+  }
+
+  toView(x, y) {
+    return { x: (x - this.x) * this.scale, y: (y - this.y) * this.scale };
+  }
+
+  /** Zooms by a factor around a point of the view. */
+  zoom(factor, px = this.width / 2, py = this.height / 2) {
+    const fixed = this.toPlane(px, py);
+    this.scale = Math.max(this.fitScale, Math.min(LARGEST, this.scale * factor));
+    this.x = fixed.x - px / this.scale;
+    this.y = fixed.y - py / this.scale;
+    this.clamp();
+  }
+
+  /** Moves the view by pixels of the page. */
+  pan(dx, dy) {
+    this.x += dx / this.scale;
+    this.y += dy / this.scale;
+    this.clamp();
+  }
+
+  /** Moves the view as little as shows a cell. */
+  reveal({ x, y }) {
+    const margin = Math.min(1, this.width / this.scale / 4);
+    const into = (low, size, at) => Math.max(at + 1 + margin - size, Math.min(low, at - margin));
+    this.x = into(this.x, this.width / this.scale, x);
+    this.y = into(this.y, this.height / this.scale, y);
+    this.clamp();
+  }
+
+  /** Brings a cell to the middle if it is not seen. */
+  bring({ x, y }) {
+    const { x: left, y: top } = this.toView(x, y);
+    const seen = (at, size) => at >= 0 && at + this.scale <= size;
+    if (seen(left, this.width) && seen(top, this.height)) return;
+    this.x = x + 0.5 - this.width / this.scale / 2;
+    this.y = y + 0.5 - this.height / this.scale / 2;
+    this.clamp();
+  }
+
+  /** Keeps the plane in the view: in the middle where there is space, else without gaps. */
+  clamp() {
+    const axis = (low, size, length) => {
+      const edge = MARGIN / this.scale;
+      if (length + 2 * edge >= size) return Math.max(-edge, Math.min(low, length + edge - size));
+      return (length - size) / 2;
+    };
+    this.x = axis(this.x, this.width / this.scale, this.plane.width);
+    this.y = axis(this.y, this.height / this.scale, this.plane.height);
+  }
+}

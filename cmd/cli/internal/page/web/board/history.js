@@ -1,0 +1,43 @@
+/** What was on the board before, and what was undone. */
+
+/** The most boards that are kept. */
+const KEPT = 400;
+
+/** @template Board */
+export class History {
+  /** @param {Board} present */
+  constructor(present) {
+    this.past = [];
+    this.present = present;
+    this.future = [];
+  }
+
+  /** Makes board the present one. What was undone is forgotten. */
+  push(board) {
+    if (board === this.present) return;
+    this.past.push(this.present);
+    if (this.past.length > KEPT) this.past.shift();
+    this.present = board;
+    this.future = [];
+  }
+
+  get canUndo() {
+    return this.past.length > 0;
+  }
+
+  get canRedo() {
+    return this.future.length > 0;
+  }
+
+  undo() {
+    if (!this.canUndo) return;
+    this.future.push(this.present);
+    this.present = this.past.pop();
+  }
+
+  redo() {
+    if (!this.canRedo) return;
+    this.past.push(this.present);
+    this.present = this.future.pop();
+  }
+}

@@ -1,0 +1,201 @@
+/**
+ * What a tile shows: paper, heat, digits, candidates and lines of the cells in a part
+ * of the plane. Cells are collected by colour first, so that each colour is set once.
+ */
+
+import { stepOf } from "./colours.js";
+import { textOf } from "./symbols.js";
+
+/** @typedef {import("./tiles.js").Rect} Rect */
+
+/**
+ * @typedef {object} Picture what is drawn
+ * @property {import("./layout.js").Layout} layout
+ * @property {Uint16Array} digits
+ * @property {(cell: number) => "ink"|"own"|"derived"} hand who wrote a digit: its colour
+ * @property {import("./candidates.js").Candidates} candidates
+ * @property {boolean} small whether candidates are shown
+ * @property {string} symbols
+ * @property {((cell: number) => number)|null} heat a share between 0 and 1, or below 0 for none
+ * @property {boolean} warm whether heat is shown behind candidates that can be read too
+ * @property {((cell: number, digit: number) => number)|null} shares the same of candidates
+ */
+
+/** The least pixels of the screen for text that can be read: of a digit's cell, of a candidate's place by its characters. */
+const DIGIT_CELL = 11;
+const PLACE = [7.5, 7.5, 10, 15];
+
+/** How large a candidate is in its place, by its characters. */
+const CANDIDATE_SIZE = [0.78, 0.78, 0.7, 0.48];
+
+/** The largest side whose candidates have places of their own: beyond, nobody knows them by their places. */
+const OWN_PLACES = 36;
+
+/**
+ * Where the candidates of a cell are written: each in a place of its own, as long as all
+ * n of them can be read, else those that are left close together, else null.
+ * @param {Picture} picture
+ * @param {number} cell
+ * @param {number} scale pixels of the screen a cell
+ * @returns {{pitch: number, at: (digit: number) => {x: number, y: number}}|null}
+ */
+export function placesOf(picture, cell, scale) {
+  if (!picture.small) return null;
+  const { n } = picture.layout.shape;
+  const least = PLACE[picture.symbols ? 1 : String(n).length];
+  const own = squares(n);
+  if (n <= OWN_PLACES && own.pitch * scale >= least) return { pitch: own.pitch, at: (digit) => own.at(digit - 1) };
+  const list = picture.candidates.list(cell);
+  const close = squares(list.length);
+  return close.pitch * scale >= least ? { pitch: close.pitch, at: (digit) => close.at(list.indexOf(digit)) } : null;
+}
+
+/** A number of places in a cell of side 1, in rows as long as there are rows. */
+function squares(number) {
+  const columns = Math.max(2, Math.ceil(Math.sqrt(number)));
+  const rows = Math.ceil(number / columns);
+  const at = (i) => ({ x: 0.03 + (0.94 * ((i % columns) + 0.5)) / columns, y: 0.03 + (0.94 * (Math.floor(i / columns) + 0.5)) / rows });
+  return { pitch: 0.94 / columns, at };
+}
+
+/** The size of digits in a cell of side 1, by the characters of the longest. */
+export function digitSize(n, symbols) {
+  const characters = symbols ? 1 : String(n).length;
+  return [0.66, 0.66, 0.56, 0.43][characters];
+}
+
+/**
+ * Paints a part of the plane. Everything is drawn in pixels of the screen, and edges
+ * are rounded to them, so that lines are sharp and neighbours meet.
+ * @param {CanvasRenderingContext2D} pen moved to the part, not scaled
+ * @param {Picture} picture
+ * @param {import("./colours.js").Colours} colours
+ * @param {Rect} rect
+ * @param {number} scale pixels of the screen a cell
+ */
+export function paint(pen, picture, colours, rect, scale) {
+  box(pen, scale, colours.ground, [rect.x0, rect.y0, rect.x1 - rect.x0, rect.y1 - rect.y0]);
+  paper(pen, picture.layout, colours, scale);
+  const found = sort(picture, rect, scale);
+  for (const [key, list] of found.fills) {
+    const colour = typeof key === "number" ? colours.heat[key] : colours[key];
+    for (const item of list) box(pen, scale, colour, item);
+  }
+  for (const [pitch, texts] of found.candidates) write(pen, texts, colours, candidateFont(picture, colours, pitch), scale);
+  write(pen, found.digits, colours, digitFont(picture, colours), scale);
+  lines(pen, picture.layout, colours, rect, scale);
+}
+
+/** Fills a rectangle of the plane. */
+function box(pen, scale, colour, [x, y, width, height]) {
+  const left = Math.round(x * scale);
+  const top = Math.round(y * scale);
+  pen.fillStyle = colour;
+  pen.fillRect(left, top, Math.round((x + width) * scale) - left, Math.round((y + height) * scale) - top);
+}
+
+/** The sheet of each layer, with every other box a shade darker, and its name. */
+function paper(pen, layout, colours, scale) {
+  const { shape } = layout;
+  const [boxRows, boxColumns] = shape.box;
+  for (const panel of layout.panels) {
+    box(pen, scale, colours.paper, [panel.x, panel.y, shape.columns, shape.rows]);
+    for (let y = 0; y < shape.rows; y += boxRows) {
+      for (let x = (y / boxRows) % 2 ? 0 : boxColumns; x < shape.columns; x += 2 * boxColumns) {
+        box(pen, scale, colours["paper-shade"], [panel.x + x, panel.y + y, boxColumns, boxRows]);
+      }
+    }
+    if (layout.panels.length > 1) {
+      pen.fillStyle = colours["ink-soft"];
+      pen.font = `${0.42 * scale}px ${colours.font}`;
+      pen.textAlign = "left";
+      pen.fillText(`Layer ${panel.layer + 1}`, panel.x * scale, (panel.y - 0.22) * scale);
+    }
+  }
+}
+
+/** Collects what is filled and written, by colour. */
+function sort(picture, rect, scale) {
+  const found = { fills: new Map(), digits: new Map(), candidates: new Map() };
+  const readable = scale >= DIGIT_CELL;
+  const { digits, layout, heat } = picture;
+  layout.eachIn(rect, (cell, x, y) => {
+    if (digits[cell] && readable) {
+      put(found.digits, picture.hand(cell), [textOf(digits[cell], picture.symbols), x + 0.5, y + 0.5]);
+    } else if (digits[cell]) {
+      put(found.fills, "clue-fill", [x, y, 1, 1]);
+    } else {
+      const places = placesOf(picture, cell, scale);
+      const share = heat && (!places || picture.warm) ? heat(cell) : -1;
+      if (share >= 0) put(found.fills, stepOf(share), [x, y, 1, 1]);
+      if (places) sortCandidates(found, picture, places, { cell, x, y });
+    }
+  });
+  return found;
+}
+
+/** Collects the candidates of a cell, and the places of those that have a share. */
+function sortCandidates(found, picture, { pitch, at }, { cell, x, y }) {
+  if (!found.candidates.has(pitch)) found.candidates.set(pitch, new Map());
+  for (const digit of picture.candidates.list(cell)) {
+    const place = at(digit);
+    const share = picture.shares ? picture.shares(cell, digit) : -1;
+    if (share >= 0) put(found.fills, stepOf(share), [x + place.x - pitch / 2, y + place.y - pitch / 2, pitch, pitch]);
+    put(found.candidates.get(pitch), share >= 0 ? "ink" : "candidate", [textOf(digit, picture.symbols), x + place.x, y + place.y]);
+  }
+}
+
+function put(map, key, item) {
+  const list = map.get(key);
+  if (list) list.push(item);
+  else map.set(key, [item]);
+}
+
+export function digitFont({ layout, symbols }, colours) {
+  return { size: digitSize(layout.shape.n, symbols), family: colours.font, weight: 500 };
+}
+
+export function candidateFont({ layout, symbols }, colours, pitch) {
+  const characters = symbols ? 1 : String(layout.shape.n).length;
+  return { size: pitch * CANDIDATE_SIZE[characters], family: colours.font, weight: 400 };
+}
+
+/** Writes texts around their middles on the plane, a colour at a time. */
+export function write(pen, texts, colours, font, scale) {
+  pen.textAlign = "center";
+  pen.textBaseline = "alphabetic";
+  pen.font = `${font.weight} ${font.size * scale}px ${font.family}`;
+  for (const [key, list] of texts) {
+    pen.fillStyle = colours[key];
+    for (const [text, x, y] of list) pen.fillText(text, x * scale, (y + font.size * 0.36) * scale);
+  }
+}
+
+/** Thin lines between cells, thick ones between boxes. */
+function lines(pen, layout, colours, rect, scale) {
+  const { shape } = layout;
+  const thin = Math.max(1, Math.round(scale / 48));
+  const thick = Math.max(scale < 5 ? 1 : 2, Math.round(scale / 20));
+  for (const panel of layout.panels) {
+    const part = layout.part(panel, rect);
+    pen.fillStyle = colours.line;
+    if (scale >= 5) rules(pen, { panel, shape, part, scale, width: thin, every: [1, 1] });
+    pen.fillStyle = colours["line-strong"];
+    rules(pen, { panel, shape, part, scale, width: thick, every: shape.box });
+  }
+}
+
+/** Draws every so many lines of a panel within its part. */
+function rules(pen, { panel, shape, part, scale, width, every }) {
+  const left = Math.round(panel.x * scale) - (width >> 1);
+  const top = Math.round(panel.y * scale) - (width >> 1);
+  const from = (start, step) => Math.floor(start / step) * step;
+  for (let row = from(part.row0, every[0]); row <= part.row1; row += every[0]) {
+    const y = Math.round((panel.y + row) * scale) - (width >> 1);
+    pen.fillRect(left, y, Math.round(shape.columns * scale) + width, width);
+  }
+  for (let column = from(part.column0, every[1]); column <= part.column1; column += every[1]) {
+    const x = Math.round((panel.x + column) * scale) - (width >> 1);
+    pen.fillRect(x, top, width, Math.round(shape.rows * scale) + width);
+  }
+}

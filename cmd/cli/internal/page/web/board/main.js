@@ -1,0 +1,74 @@
+/**
+ * The beginning: what the first board needs, and nothing else, so that it is there as soon
+ * as can be. All that is around the board comes with around.js once it is drawn.
+ */
+
+import { get } from "../api.js";
+import { byId, h } from "../dom.js";
+import { App } from "./app.js";
+import { Board } from "./board.js";
+import { Layout } from "./layout.js";
+import { marksOf, pictureOf } from "./scene.js";
+import { shapeStore } from "./shape.js";
+import { BoardView } from "./view.js";
+
+/** The shape of the board at the start. */
+const FIRST = "3";
+
+async function start() {
+  const shapeFor = shapeStore((spec) => get(`/api/shape/${encodeURIComponent(spec)}`));
+  const [about, shape] = await Promise.all([get("/api/about"), shapeFor(FIRST)]);
+  const app = new App(about, shapeFor, new Board(shape));
+  const layouts = new WeakMap();
+  const layout = () => {
+    const { shape: now } = app.board;
+    if (!layouts.has(now)) layouts.set(now, new Layout(now));
+    return layouts.get(now);
+  };
+  const view = show(app, layout);
+  await new Promise(requestAnimationFrame);
+  const { surround } = await import("./around.js");
+  await surround(app, view, layout);
+  document.documentElement.dataset.ready = "yes";
+  performance.mark("page-ready");
+}
+
+/** Draws the board whenever something on it changes. */
+function show(app, layout) {
+  const view = new BoardView(byId("canvas"), {
+    chosen: (cell) => cell >= 0 && app.choose(cell),
+    moved: () => {},
+  });
+  app.on("scene", () => {
+    view.show(pictureOf(app, layout()));
+    view.mark(marksOf(app));
+  });
+  app.on("position", () => {
+    const { step } = app;
+    const first = step && [...step.placed, ...step.removed][0];
+    if (first) view.bring(first.cell);
+  });
+  app.on("choice", () => {
+    view.select(app.chosen, app.pending);
+    view.mark(marksOf(app));
+  });
+  addEventListener("themechange", () => view.recolour());
+  addEventListener("beforeprint", () => print(app, view));
+  addEventListener("afterprint", () => app.tell("choice"));
+  view.show(pictureOf(app, layout()));
+  view.select(app.chosen, "");
+  return view;
+}
+
+/** Makes the board ready for paper, which has no chosen cell. */
+function print(app, view) {
+  const marks = marksOf(app);
+  view.select(-1, "");
+  view.mark({ ...marks, areas: marks.areas.filter(({ tone }) => tone !== "peers" && tone !== "same") });
+  view.finish();
+}
+
+start().catch((error) => {
+  byId("status").textContent = error.message;
+  byId("panel-puzzles").replaceChildren(h("p", { class: "notice", role: "alert" }, error.message));
+});

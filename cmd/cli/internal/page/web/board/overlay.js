@@ -1,0 +1,110 @@
+/**
+ * What is drawn above the tiles, anew in each frame: the chosen cell, units, patterns,
+ * what a step places and removes, clashes. They are few, whatever the side of the board.
+ */
+
+import { candidateFont, digitFont, placesOf, write } from "./ink.js";
+import { textOf } from "./symbols.js";
+
+/**
+ * @typedef {object} Marks
+ * @property {{cells: number[], tone: string}[]} areas cells that are tinted
+ * @property {{cell: number, digit: number, tone: string}[]} candidates those that are marked
+ * @property {number[]} framed cells with a frame of the colour of a clash
+ */
+
+/** Marks that mark nothing. */
+export const NO_MARKS = Object.freeze({ areas: [], candidates: [], framed: [] });
+
+/** How strong a tint is, by its tone. */
+const STRENGTH = { unit: 0.13, peers: 0.07, same: 0.22, pattern: 0.3, naked: 0.3, hidden: 0.3, placed: 0.34, removed: 0.2, where: 0.22, clash: 0.3 };
+
+/**
+ * @param {CanvasRenderingContext2D} pen in pixels of the screen
+ * @param {import("./ink.js").Picture} picture
+ * @param {import("./colours.js").Colours} colours
+ * @param {Marks} marks
+ * @param {{x: number, y: number, scale: number}} view pixels, and pixels a cell
+ */
+export function drawMarks(pen, picture, colours, marks, view) {
+  pen.save();
+  pen.translate(-Math.round(view.x), -Math.round(view.y));
+  for (const { cells, tone } of marks.areas) tint(pen, picture.layout, colours, cells, tone, view.scale);
+  for (const cell of marks.framed) frame(pen, picture.layout, colours.clash, cell, view.scale);
+  chips(pen, picture, colours, marks.candidates, view.scale);
+  pen.restore();
+}
+
+/** Tones that have the colour of another. */
+const ALIAS = { peers: "unit", same: "unit" };
+
+function tint(pen, layout, colours, cells, tone, scale) {
+  pen.fillStyle = colours[ALIAS[tone] || tone];
+  pen.globalAlpha = STRENGTH[tone];
+  for (const cell of cells) {
+    const { x, y } = layout.corner(cell);
+    const left = Math.round(x * scale);
+    const top = Math.round(y * scale);
+    pen.fillRect(left, top, Math.round((x + 1) * scale) - left, Math.round((y + 1) * scale) - top);
+  }
+  pen.globalAlpha = 1;
+}
+
+/** A frame within a cell. */
+export function frame(pen, layout, colour, cell, scale) {
+  const { x, y } = layout.corner(cell);
+  const width = Math.max(2, scale / 18);
+  pen.strokeStyle = colour;
+  pen.lineWidth = width;
+  pen.strokeRect(x * scale + width / 2, y * scale + width / 2, scale - width, scale - width);
+}
+
+/** Marked candidates: a disc of their tone with the digit, or a corner where it is too small. */
+function chips(pen, picture, colours, candidates, scale) {
+  const texts = [];
+  for (const { cell, digit, tone } of candidates) {
+    const { x, y } = picture.layout.corner(cell);
+    if (picture.digits[cell]) continue;
+    const places = placesOf(picture, cell, scale);
+    if (tone === "placed") texts.push(large(pen, picture, colours, { x, y, digit }, scale));
+    else if (places && picture.candidates.has(cell, digit)) texts.push(small(pen, picture, colours, { x, y, digit, tone, places }, scale));
+    else corner(pen, colours[tone], x, y, scale);
+  }
+  for (const { font, text, x, y } of texts.filter(Boolean)) {
+    write(pen, [["paper", [[text, x, y]]]], colours, font, scale);
+  }
+}
+
+/** A digit that is placed, large. */
+function large(pen, picture, colours, { x, y, digit }, scale) {
+  pen.fillStyle = colours.paper;
+  pen.fillRect((x + 0.04) * scale, (y + 0.04) * scale, 0.92 * scale, 0.92 * scale);
+  disc(pen, colours.placed, x + 0.5, y + 0.5, 0.42, scale);
+  if (scale < 11) return null;
+  const font = digitFont(picture, colours);
+  return { font: { ...font, size: font.size * 0.86 }, text: textOf(digit, picture.symbols), x: x + 0.5, y: y + 0.5 };
+}
+
+/** A candidate, in its place among the others. */
+function small(pen, picture, colours, { x, y, digit, tone, places }, scale) {
+  const { pitch } = places;
+  const at = places.at(digit);
+  disc(pen, colours[tone], x + at.x, y + at.y, pitch * 0.48, scale);
+  return { font: candidateFont(picture, colours, pitch), text: textOf(digit, picture.symbols), x: x + at.x, y: y + at.y };
+}
+
+function disc(pen, colour, x, y, radius, scale) {
+  pen.fillStyle = colour;
+  pen.beginPath();
+  pen.arc(x * scale, y * scale, radius * scale, 0, 2 * Math.PI);
+  pen.fill();
+}
+
+function corner(pen, colour, x, y, scale) {
+  pen.fillStyle = colour;
+  pen.beginPath();
+  pen.moveTo(x * scale, y * scale);
+  pen.lineTo((x + 0.5) * scale, y * scale);
+  pen.lineTo(x * scale, (y + 0.5) * scale);
+  pen.fill();
+}

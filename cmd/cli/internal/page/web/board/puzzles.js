@@ -1,0 +1,178 @@
+/** The panel of puzzles: opening, pasting and dropping them, what could not be read, the list. */
+
+import { get, read } from "../api.js";
+import { byId, h } from "../dom.js";
+import { VirtualList } from "./list.js";
+import { newBoard } from "./newboard.js";
+import { titleOf } from "./shape.js";
+import { count } from "./words.js";
+
+/** The most errors of a text that are shown. */
+const ERRORS = 20;
+/** How much of a line is shown around an error. */
+const AROUND = 60;
+
+export class Puzzles {
+  /** @param {import("./app.js").App} app @param {(name: string) => void} showPanel */
+  constructor(app, showPanel) {
+    this.app = app;
+    this.showPanel = showPanel;
+    this.build();
+    this.listen();
+    app.on("puzzles", () => this.refresh());
+    this.refresh();
+    if (app.about.files.length) this.fetchFiles();
+  }
+
+  build() {
+    const { app } = this;
+    this.picker = h("input", { type: "file", id: "files", multiple: true, hidden: true, onchange: () => this.files(this.picker.files) });
+    this.text = h("textarea", { id: "paste", rows: 7, spellcheck: "false", "aria-label": "Puzzle as text", placeholder: "Paste a puzzle or several here, in any format that solve reads, or drop files on the board." });
+    this.from = h("select", { id: "read-from" }, h("option", { value: "" }, "detected"), ...app.about.reads.map(({ name, help }) => h("option", { value: name, title: help }, name)));
+    this.box = h("input", { id: "read-box", placeholder: "as in the text", size: "10" });
+    this.errors = h("div", { class: "errors", id: "read-errors", role: "alert" });
+    this.notes = h("p", { class: "soft small", id: "read-notes" });
+    this.heading = h("h2", {});
+    this.list = new VirtualList(h("div", { class: "list", id: "puzzle-list", role: "listbox", tabindex: "0", "aria-label": "Puzzles" }), {
+      height: 46,
+      render: (puzzle, index) => this.row(puzzle, index),
+      choose: (index) => this.open(index),
+    });
+    byId("panel-puzzles").append(
+      h("div", { class: "row" },
+        h("button", { type: "button", class: "primary", id: "open-files", onclick: () => this.picker.click() }, "Open files…"),
+        h("button", { type: "button", id: "new-board", onclick: () => newBoard(app) }, "New board…"), this.picker),
+      this.text,
+      h("div", { class: "row" },
+        h("button", { type: "button", id: "read", onclick: () => this.read(this.text.value, "text") }, "Read"),
+        h("label", { class: "field-inline" }, "Format ", this.from),
+        h("label", { class: "field-inline", title: "Rows and columns of a box, as in 2x3, or cube" }, "Boxes ", this.box)),
+      this.errors, this.notes, this.heading, this.list.box,
+    );
+  }
+
+  /** Pasting works anywhere but in a field, dropping on the whole page. */
+  listen() {
+    document.addEventListener("paste", (event) => {
+      if (event.target.closest?.("input, textarea, select")) return;
+      const text = event.clipboardData?.getData("text/plain");
+      if (text?.trim()) this.read(text, "clipboard");
+    });
+    const board = byId("board");
+    document.addEventListener("dragover", (event) => {
+      event.preventDefault();
+      board.classList.add("dropping");
+    });
+    document.addEventListener("dragleave", (event) => event.relatedTarget || board.classList.remove("dropping"));
+    document.addEventListener("drop", (event) => {
+      event.preventDefault();
+      board.classList.remove("dropping");
+      const { files } = event.dataTransfer;
+      if (files.length) this.files(files);
+      else this.read(event.dataTransfer.getData("text/plain"), "text");
+    });
+    this.text.addEventListener("paste", () => setTimeout(() => this.read(this.text.value, "text")));
+  }
+
+  /** Reads files one after another into one list. */
+  async files(files) {
+    const all = { puzzles: [], errors: [], notes: [], more: 0 };
+    for (const file of files) {
+      const text = await file.text();
+      const part = await this.ask(text, file.name);
+      if (!part) return;
+      all.puzzles.push(...part.puzzles);
+      all.errors.push(...part.errors.map((error) => ({ ...error, text, name: file.name })));
+      all.notes.push(...(part.notes || []));
+      all.more += part.more || 0;
+    }
+    this.picker.value = "";
+    this.take(all);
+  }
+
+  async read(text, name) {
+    const found = await this.ask(text, name);
+    if (found) this.take({ ...found, errors: found.errors.map((error) => ({ ...error, text })) });
+  }
+
+  async ask(text, name) {
+    try {
+      return await read(text, { from: this.from.value, box: this.box.value.trim(), name });
+    } catch (error) {
+      this.take({ puzzles: [], errors: [{ message: error.message, text: "" }], notes: [] });
+      return null;
+    }
+  }
+
+  /** Takes over what was read, and opens the first puzzle. */
+  take(found) {
+    this.app.notice("");
+    this.enlist(found);
+    if (found.errors.length) this.showPanel("puzzles");
+    if (found.puzzles.length) this.open(0);
+  }
+
+  /** Lists what was read, and where it could not be. */
+  enlist({ puzzles, errors, notes, more }) {
+    const { app } = this;
+    this.errors.replaceChildren(...errors.slice(0, ERRORS).map(errorAt));
+    if (errors.length > ERRORS) this.errors.append(h("p", {}, `and ${count(errors.length - ERRORS, "more error")}`));
+    this.notes.textContent = [...(notes || []).slice(0, 5), more ? `${count(more, "puzzle")} beyond these are not listed.` : ""].filter(Boolean).join(" ");
+    if (!puzzles.length) return;
+    app.puzzles = puzzles;
+    app.tell("puzzles");
+  }
+
+  /** Lists the files that were given at the start, and opens the first puzzle unless a link names another. */
+  async fetchFiles() {
+    try {
+      const found = await get("/api/files");
+      this.enlist(found);
+      if (found.puzzles.length && location.hash.length < 2) this.open(0);
+    } catch (error) {
+      this.app.notice(error.message);
+    }
+  }
+
+  async open(index) {
+    try {
+      await this.app.open(this.app.puzzles[index]);
+      this.list.choose(index);
+    } catch (error) {
+      this.app.notice(error.message);
+    }
+  }
+
+  refresh() {
+    const { puzzles } = this.app;
+    this.heading.hidden = this.list.box.hidden = !puzzles.length;
+    this.heading.textContent = count(puzzles.length, "puzzle");
+    this.list.box.dataset.puzzles = puzzles.length;
+    this.list.show(puzzles);
+  }
+
+  row(puzzle, index) {
+    const clues = puzzle.cells.reduce((sum, digit) => sum + (digit ? 1 : 0), 0);
+    return [
+      h("span", { class: "number" }, String(index + 1)),
+      h("span", { class: "name" }, puzzle.label || `${puzzle.source || "puzzle"} ${puzzle.index || ""}`),
+      h("span", { class: "more" }, `${titleOf(puzzle)}, ${count(clues, "clue")}`),
+    ];
+  }
+}
+
+/** An error with the line of the text that it points into, and its column marked. */
+function errorAt({ message, line, column, text, name }) {
+  const box = h("div", { class: "error-at", "data-line": line || "", "data-column": column || "" }, h("p", {}, name ? `${name}: ${message}` : message));
+  const content = line && text ? text.split(/\r\n|\r|\n/)[line - 1] : undefined;
+  if (content === undefined) return box;
+  const letters = [...content];
+  const at = column ? column - 1 : -1;
+  const from = Math.max(0, at - AROUND);
+  const cut = (a, b) => letters.slice(Math.max(a, 0), b).join("");
+  const parts = at < 0
+    ? [cut(0, 2 * AROUND)]
+    : [from ? "…" : "", cut(from, at), h("mark", {}, letters[at] ?? " "), cut(at + 1, at + AROUND)];
+  box.append(h("pre", { tabindex: "0" }, h("span", { class: "number" }, `${line} | `), ...parts));
+  return box;
+}

@@ -1,0 +1,68 @@
+/** The switches of the rules to reason with, those of a researcher's own catalogue included. */
+
+import { h, renew } from "../dom.js";
+
+/** The rule of a name with a size: hall-2 is hall. */
+function baseOf(name, rules) {
+  if (rules.includes(name)) return name;
+  return rules.filter((rule) => name.startsWith(`${rule}-`)).sort((a, b) => b.length - a.length)[0] || name;
+}
+
+/** What is asked with unless something else is chosen: switches that are on, and the names behind them. */
+export function standard(about) {
+  const rules = about.rules.map(({ name }) => name);
+  const names = about.explain.split(",");
+  const on = [...new Set(names.map((name) => baseOf(name, rules)))];
+  return { on, namesOf: (rule) => (on.includes(rule) ? names.filter((name) => baseOf(name, rules) === rule) : [rule]) };
+}
+
+/**
+ * The options of a question by the rules that are chosen.
+ * @param {import("./app.js").App} app
+ */
+export function ruleOptions({ about, reasoning }) {
+  const options = {};
+  if (reasoning.rules) options.rules = reasoning.rules.flatMap(standard(about).namesOf).join(",") || "none";
+  if (reasoning.maxTuple) options.max_tuple = reasoning.maxTuple;
+  return options;
+}
+
+/** The switches. @param {import("./app.js").App} app @param {() => void} changed */
+export function ruleSwitches(app, changed) {
+  const box = h("details", { class: "rule-box", id: "rules" });
+  const draw = () => renew(box, ...content(app, draw, changed));
+  app.on("board", draw);
+  draw();
+  return box;
+}
+
+function content(app, draw, changed) {
+  const { about, reasoning } = app;
+  const normal = standard(about).on;
+  const on = reasoning.rules || normal;
+  const choose = (rules) => {
+    const same = rules.length === normal.length && normal.every((rule) => rules.includes(rule));
+    reasoning.rules = same ? null : rules;
+    draw();
+    changed();
+  };
+  const boxes = about.rules.map(({ name, help }) => h("label", { class: "check", title: help },
+    h("input", {
+      type: "checkbox", id: `rule-${name}`, "data-rule": name, checked: on.includes(name),
+      onchange: ({ target }) => choose(about.rules.map((rule) => rule.name).filter((rule) => (rule === name ? target.checked : on.includes(rule)))),
+    }), name));
+  const sizes = ["", ...Array.from({ length: Math.max(0, app.board.shape.n - 2) }, (_, i) => String(i + 2))];
+  const size = h("select", { id: "max-tuple", onchange: ({ target }) => {
+    reasoning.maxTuple = target.value;
+    draw();
+    changed();
+  } }, ...sizes.map((k) => h("option", { value: k, selected: k === reasoning.maxTuple }, k ? `up to ${k}` : "of every size")));
+  const few = on.length === 1 ? "1 rule" : `${on.length} rules`;
+  return [
+    h("summary", {}, `Rules: ${reasoning.rules ? few : "the usual ones"}${reasoning.maxTuple ? `, tuples up to ${reasoning.maxTuple}` : ""}`),
+    h("div", { class: "rules" }, ...boxes),
+    h("div", { class: "row" },
+      h("label", { class: "field-inline" }, "Tuples ", size),
+      h("button", { type: "button", id: "rules-usual", onclick: () => choose(normal) }, "The usual ones")),
+  ];
+}

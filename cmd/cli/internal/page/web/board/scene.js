@@ -1,0 +1,127 @@
+/** What is to be drawn, from the state of the page: the picture, and the marks above it. */
+
+import { fishSets, tupleSets } from "./hall.js";
+import { NO_MARKS } from "./overlay.js";
+
+/**
+ * The digits and candidates that are shown: those of the step, of the answer that is laid
+ * over the board, or of the board.
+ * @param {import("./app.js").App} app
+ */
+export function shown(app) {
+  const { board, sight, overlay, explanation, position } = app;
+  if (explanation?.header && position > 0) return explanation.after(position - 1);
+  return { digits: overlay?.digits || board.digits, candidates: overlay?.candidates || sight.candidates };
+}
+
+/**
+ * @param {import("./app.js").App} app
+ * @param {import("./layout.js").Layout} layout
+ * @returns {import("./ink.js").Picture}
+ */
+export function pictureOf(app, layout) {
+  const { board, overlay } = app;
+  const { digits, candidates } = shown(app);
+  const shares = app.position > 0 ? null : overlay?.shares || null;
+  return {
+    layout, digits, candidates, shares,
+    hand: (cell) => (board.clues[cell] ? "ink" : board.digits[cell] ? "own" : "derived"),
+    small: app.small, symbols: board.symbols, warm: app.heat === "on",
+    heat: app.heat === "off" || (!app.small && app.heat !== "on" && !shares) ? null : fewness(layout.shape, digits, candidates),
+  };
+}
+
+/** Heat of candidate counts: the fewer, the hotter. */
+function fewness(shape, digits, candidates) {
+  let most = 2;
+  for (let cell = 0; cell < shape.size; cell++) if (!digits[cell]) most = Math.max(most, candidates.count(cell));
+  return (cell) => (digits[cell] ? -1 : 1 - (candidates.count(cell) - 1) / (most - 1));
+}
+
+/**
+ * @param {import("./app.js").App} app
+ * @returns {import("./overlay.js").Marks}
+ */
+export function marksOf(app) {
+  const { shape } = app.board;
+  if (app.step) return stepMarks(shape, app.step, setOf(app), shown(app).candidates);
+  if (app.hint) return hintMarks(shape, app.hint, app.sight.candidates);
+  if (app.position > 0) return NO_MARKS;
+  const framed = app.overlay?.framed || [];
+  return {
+    areas: [...around(app), { cells: [...app.sight.clashes], tone: "clash" }, { cells: app.sight.dead, tone: "clash" }, { cells: framed, tone: "clash" }],
+    candidates: [],
+    framed: [...app.sight.clashes, ...framed],
+  };
+}
+
+/** The units of the chosen cell, and the cells that hold its digit. */
+function around(app) {
+  const { shape } = app.board;
+  const peers = new Set();
+  shape.eachPeer(app.chosen, (peer) => peers.add(peer));
+  const { digits } = shown(app);
+  const digit = digits[app.chosen];
+  const same = [];
+  if (digit) digits.forEach((other, cell) => other === digit && cell !== app.chosen && same.push(cell));
+  return [{ cells: [...peers], tone: "peers" }, { cells: same, tone: "same" }];
+}
+
+/** Marks of a hint: where to look, then all of the step. */
+function hintMarks(shape, { step, shown: whole }, before) {
+  if (whole) return stepMarks(shape, step, null, before);
+  const cells = step.units.length ? step.units.flatMap((unit) => shape.units[unit].cells) : step.cells;
+  return { areas: [{ cells: [...new Set(cells)], tone: "where" }], candidates: [], framed: [] };
+}
+
+/** Marks of a step: its units, its pattern, what it places and removes. */
+function stepMarks(shape, step, set, before) {
+  const units = [...step.units, ...step.covers].map((unit) => ({ cells: shape.units[unit].cells, tone: "unit" }));
+  const cells = set ? set.cells : patternCells(shape, step);
+  const tone = set ? set.tone : "pattern";
+  const gone = new Set(step.removed.map(({ cell, digit }) => `${cell} ${digit}`));
+  const filled = new Set(step.placed.map(({ cell }) => cell));
+  const inPattern = cells.flatMap((cell) => (set || step).digits.map((digit) => ({ cell, digit, tone })));
+  return {
+    areas: [...units, { cells, tone }],
+    candidates: [
+      ...inPattern.filter(({ cell, digit }) => !filled.has(cell) && before.has(cell, digit) && !gone.has(`${cell} ${digit}`)),
+      ...step.removed.map((candidate) => ({ ...candidate, tone: "removed" })),
+      ...step.placed.map((candidate) => ({ ...candidate, tone: "placed" })),
+    ],
+    framed: step.failed ? step.cells : [],
+  };
+}
+
+/** The cells of a pattern; those of a fish are the crossings of its lines. */
+function patternCells(shape, step) {
+  if (step.pattern !== "fish" || step.cells.length) return step.cells;
+  const covers = new Set(step.covers.flatMap((unit) => shape.units[unit].cells));
+  return step.units.flatMap((unit) => shape.units[unit].cells.filter((cell) => covers.has(cell)));
+}
+
+/**
+ * The smallest naked and hidden sets of the step that is shown, null where they have no
+ * meaning. A rule that concludes several times from one unit looks at it once, so the
+ * steps of that look are gone back until the sets have the sizes of the log.
+ * @param {import("./app.js").App} app
+ */
+export function setsOf(app) {
+  const { step, explanation } = app;
+  if (!step || !step.naked || !step.hidden || !step.removed.length || !step.units.length) return null;
+  if (step.pattern === "fish" && app.board.shape.cube) return null;
+  const find = step.pattern === "fish" ? fishSets : tupleSets;
+  for (let at = app.position - 1; ; at--) {
+    const sets = find(app.board.shape, explanation.after(at).candidates, step);
+    if (sets && sets.naked?.size === step.naked && sets.hidden?.size === step.hidden) return sets;
+    const before = explanation.steps[at - 1];
+    if (before?.rule !== step.rule || before.units[0] !== step.units[0]) return null;
+  }
+}
+
+/** The set that is shown in place of the pattern. */
+function setOf(app) {
+  if (!app.side) return null;
+  const set = setsOf(app)?.[app.side];
+  return set ? { ...set, tone: app.side } : null;
+}

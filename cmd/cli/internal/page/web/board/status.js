@@ -1,0 +1,29 @@
+/** The line below the board: the board, the chosen cell, what the heat means. */
+
+import { byId, h } from "../dom.js";
+import { shown } from "./scene.js";
+import { describe } from "./twin.js";
+import { count } from "./words.js";
+
+/** @param {import("./app.js").App} app */
+export function statusLine(app) {
+  app.on("board choice position scene", () => {
+    const { board, sight } = app;
+    const clash = sight.clashes.size ? ` · ${count(sight.clashes.size, "cell")} clash` : "";
+    byId("status").replaceChildren(
+      h("b", {}, board.shape.title), ` · ${count(board.clueCount, "clue")}, ${count(board.shape.size - board.filled, "open cell")}`,
+      clash ? h("span", { class: "bad" }, clash) : "", " · ", describe(app, app.chosen));
+    byId("title").textContent = board.label || board.shape.title;
+    legend(app);
+  });
+}
+
+/** What heat means, while there may be any. */
+function legend(app) {
+  const box = byId("legend");
+  const shares = Boolean(app.overlay?.shares) && !app.position;
+  const open = shown(app).digits.includes(0);
+  box.hidden = !open || (!shares && (app.heat === "off" || (app.heat === "auto" && app.board.shape.n <= 16 && app.small)));
+  const [few, many] = shares ? ["few solutions", "many"] : ["many candidates", "few"];
+  box.replaceChildren(few, h("span", { class: "ramp", "aria-hidden": "true" }), many);
+}

@@ -1,0 +1,27 @@
+/** The tabs of the panels. */
+
+import { byId } from "../dom.js";
+
+/** Makes the tabs work. It returns what shows a panel by its name. */
+export function tabs() {
+  const all = [...byId("tabs").children];
+  const show = (chosen) => {
+    for (const tab of all) {
+      tab.setAttribute("aria-selected", String(tab === chosen));
+      tab.tabIndex = tab === chosen ? 0 : -1;
+      byId(tab.getAttribute("aria-controls")).hidden = tab !== chosen;
+    }
+  };
+  all.forEach((tab, i) => {
+    tab.addEventListener("click", () => show(tab));
+    tab.addEventListener("keydown", ({ key }) => {
+      const to = { ArrowRight: i + 1, ArrowLeft: i - 1 + all.length, Home: 0, End: all.length - 1 }[key];
+      if (to === undefined) return;
+      const next = all[to % all.length];
+      show(next);
+      next.focus();
+    });
+  });
+  show(all[0]);
+  return (name) => show(byId(`tab-${name}`));
+}

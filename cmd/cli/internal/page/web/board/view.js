@@ -1,0 +1,156 @@
+/**
+ * The board on its canvas. It draws a frame when something has changed, and goes on as
+ * long as tiles are missing or the view moves; else it sleeps.
+ */
+
+import { Camera } from "./camera.js";
+import { readColours } from "./colours.js";
+import { listen } from "./gestures.js";
+import { paint } from "./ink.js";
+import { drawMarks, frame, NO_MARKS } from "./overlay.js";
+import { Tiles } from "./tiles.js";
+
+/** How long the scale must rest before sharp tiles are painted, in ms. */
+const REST = 90;
+
+export class BoardView {
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {{chosen: (cell: number) => void, moved: () => void}} tell
+   */
+  constructor(canvas, tell) {
+    this.canvas = canvas;
+    this.pen = canvas.getContext("2d", { alpha: false });
+    this.camera = new Camera();
+    this.tell = tell;
+    this.colours = readColours();
+    /** @type {import("./ink.js").Picture|null} */
+    this.picture = null;
+    this.marks = NO_MARKS;
+    this.selected = -1;
+    this.pending = "";
+    this.zoomed = 0;
+    this.asked = false;
+    this.tiles = new Tiles((pen, rect, scale) => paint(pen, this.picture, this.colours, rect, scale));
+    new ResizeObserver(() => this.resize()).observe(canvas.parentElement);
+    listen(canvas, this.camera, { moved: () => this.moved(), tapped: (x, y) => this.tap(x, y) });
+  }
+
+  /** Shows a picture. The view stays if the layout is the same. */
+  show(picture) {
+    const same = this.picture?.layout === picture.layout;
+    this.picture = picture;
+    if (!same) this.camera.lookAt(picture.layout);
+    this.tiles.renew(same);
+    this.request();
+  }
+
+  /** @param {import("./overlay.js").Marks} marks */
+  mark(marks) {
+    this.marks = marks;
+    this.request();
+  }
+
+  /** Frames the chosen cell, with what is being typed into it; -1 frames none. */
+  select(cell, pending) {
+    const other = cell !== this.selected;
+    this.selected = cell;
+    this.pending = pending;
+    if (other && cell >= 0 && this.picture) this.camera.reveal(this.picture.layout.corner(cell));
+    this.request();
+  }
+
+  /** Brings a cell into view. */
+  bring(cell) {
+    this.camera.bring(this.picture.layout.corner(cell));
+    this.request();
+  }
+
+  /** Reads the colours anew, after the theme has changed. */
+  recolour() {
+    this.colours = readColours();
+    this.tiles.renew(true);
+    this.request();
+  }
+
+  zoom(factor) {
+    this.camera.zoom(factor);
+    this.moved();
+  }
+
+  pan(dx, dy) {
+    this.camera.pan(dx, dy);
+    this.moved();
+  }
+
+  fit() {
+    this.camera.fit();
+    this.moved();
+  }
+
+  moved() {
+    if (this.camera.scale !== this.scale) this.zoomed = performance.now();
+    this.tell.moved();
+    this.request();
+  }
+
+  tap(x, y) {
+    const at = this.camera.toPlane(x, y);
+    const cell = this.picture ? this.picture.layout.cellAt(at.x, at.y) : -1;
+    this.tell.chosen(cell);
+  }
+
+  resize() {
+    const { clientWidth, clientHeight } = this.canvas.parentElement;
+    this.ratio = window.devicePixelRatio || 1;
+    this.canvas.width = Math.max(1, Math.round(clientWidth * this.ratio));
+    this.canvas.height = Math.max(1, Math.round(clientHeight * this.ratio));
+    this.camera.resize(clientWidth, clientHeight);
+    this.draw();
+  }
+
+  request() {
+    if (this.asked) return;
+    this.asked = true;
+    requestAnimationFrame(() => this.draw());
+  }
+
+  draw() {
+    this.asked = false;
+    if (!this.picture) return;
+    const { camera, pen, colours, ratio } = this;
+    const moving = performance.now() - this.zoomed < REST;
+    this.scale = camera.scale;
+    pen.fillStyle = colours.ground;
+    pen.fillRect(0, 0, this.canvas.width, this.canvas.height);
+    const missing = this.tiles.draw(pen, camera, ratio, moving);
+    const scale = camera.scale * ratio;
+    const view = { x: camera.x * scale, y: camera.y * scale, scale };
+    drawMarks(pen, this.picture, colours, this.marks, view);
+    if (this.selected >= 0) this.drawSelected(view);
+    if (!missing && !this.canvas.dataset.drawn) performance.mark("board-drawn");
+    this.canvas.dataset.drawn = missing || moving ? "partly" : "all";
+    if (missing || moving) this.request();
+  }
+
+  /** Draws all that is missing at once, for paper. */
+  finish() {
+    do this.draw(); while (this.canvas.dataset.drawn !== "all");
+  }
+
+  /** The frame of the chosen cell, and the number that is being typed. */
+  drawSelected(view) {
+    const { pen, colours, picture } = this;
+    pen.save();
+    pen.translate(-Math.round(view.x), -Math.round(view.y));
+    if (this.pending) {
+      const { x, y } = picture.layout.corner(this.selected);
+      pen.fillStyle = colours.select;
+      pen.font = `500 ${0.5 * view.scale}px ${colours.font}`;
+      pen.textAlign = "center";
+      pen.fillText(`${this.pending}_`, (x + 0.5) * view.scale, (y + 0.68) * view.scale);
+    }
+    frame(pen, picture.layout, colours.select, this.selected, view.scale);
+    pen.restore();
+  }
+}

@@ -1,0 +1,46 @@
+/** Making elements. Text is always set as text, never read as markup. */
+
+/**
+ * Makes an element: h("button", {class: "quiet", onclick: f}, "Stop").
+ * @param {string} tag
+ * @param {Record<string, any>} [properties] attributes; functions become listeners
+ * @param {...(Node|string|null|undefined)} children
+ */
+export function h(tag, properties = {}, ...children) {
+  return dress(document.createElement(tag), properties, children);
+}
+
+/** The same for pictures. */
+export function svg(tag, properties = {}, ...children) {
+  return dress(document.createElementNS("http://www.w3.org/2000/svg", tag), properties, children);
+}
+
+function dress(element, properties, children) {
+  for (const [name, value] of Object.entries(properties)) {
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value != null) element.setAttribute(name, String(value));
+  }
+  element.append(...children.filter((child) => child != null));
+  return element;
+}
+
+/** Puts other children into a box. What has the focus keeps it, if its id is there again. */
+export function renew(box, ...children) {
+  const { activeElement } = document;
+  const held = box.contains(activeElement) && activeElement.id;
+  box.replaceChildren(...children);
+  if (held) byId(held)?.focus();
+}
+
+/** The element with an id, which the page has. */
+export function byId(id) {
+  return document.getElementById(id);
+}
+
+/** Offers a file to the user. */
+export function download(name, content) {
+  const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content]));
+  h("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+}

@@ -1,0 +1,53 @@
+/** What is said of a run in one place and another. */
+import { h } from "../dom.js";
+import { prose } from "./table.js";
+
+const DATES = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const COUNTS = new Intl.NumberFormat("en");
+
+/** A whole number for people. */
+export function count(n) {
+  return COUNTS.format(n);
+}
+
+/** When a run was last worked on. */
+export function dateOf(run) {
+  return run.date ? h("time", { datetime: run.date }, DATES.format(new Date(run.date))) : undefined;
+}
+
+/** How many trials there are. */
+export function trialsOf(run) {
+  if (run.complete) return `${count(run.done)} trials`;
+  return run.planned ? `${count(run.done)} of ${count(run.planned)} trials` : undefined;
+}
+
+/** The versions of what metrics depend on: "rules 1, engine 1". */
+export function versionsOf(run) {
+  const names = Object.keys(run.versions ?? {}).sort().reverse();
+  return names.length ? names.map((name) => `${name} ${run.versions[name]}`).join(", ") : undefined;
+}
+
+/** The programs that measured: short commits. */
+export function commitsOf(run) {
+  return run.commits?.map((commit) => (commit.length > 12 ? commit.slice(0, 10) + (commit.endsWith("+") ? "+" : "") : commit)).join(", ");
+}
+
+/** The facts of a run as terms with what they are; those that are not known are left out. */
+export function factsOf(run) {
+  const facts = [
+    ["Experiment", run.experiment], ["Run", run.name], ["Folder", run.folder], ["Last worked on", dateOf(run)], ["Trials", trialsOf(run)],
+    ["Seed", run.planned ? String(run.seed) : undefined], ["Scale", run.scale && String(run.scale)],
+    ["Shards", run.shards && String(run.shards)], ["Versions", versionsOf(run)], ["Program", commitsOf(run)],
+  ].filter(([, what]) => what);
+  return h("dl", { class: "facts" }, ...facts.map(([term, what]) => h("div", {}, h("dt", {}, term), h("dd", {}, what))));
+}
+
+/** A paragraph with `code` in it. */
+export function paragraph(text, properties = {}) {
+  return h("p", properties, ...prose(text));
+}
+
+/** What is wrong, as a notice. */
+export function notice(text) {
+  return h("p", { class: "notice", role: "alert" }, text.charAt(0).toUpperCase() + text.slice(1));
+}

@@ -1,0 +1,127 @@
+/** The list of runs: search, choice of experiment, order, and two to compare. */
+import { get } from "../api.js";
+import { byId, h } from "../dom.js";
+import { commitsOf, count, dateOf, notice, paragraph, trialsOf, versionsOf } from "./facts.js";
+
+/** How many are shown at first, and how many more each time. */
+const PAGE = 60;
+
+/** How often the list is fetched while a run is being made, in milliseconds. */
+const AGAIN = 5000;
+
+let runs = [];
+let shown = PAGE;
+let drawn = "";
+const chosen = new Set();
+
+const ORDERS = {
+  date: (a, b) => (b.date ?? "").localeCompare(a.date ?? ""),
+  name: (a, b) => a.name.localeCompare(b.name, "en", { numeric: true }),
+  experiment: (a, b) => (a.experiment ?? "").localeCompare(b.experiment ?? "") || ORDERS.date(a, b),
+};
+
+/** The runs that are looked for, in order. */
+function wanted() {
+  const words = byId("search").value.toLowerCase().split(/\s+/).filter(Boolean);
+  const experiment = byId("experiment").value;
+  const text = (run) => [run.name, run.folder, run.experiment, run.question, run.answer, run.error, ...(run.commits ?? [])].join(" ").toLowerCase();
+  return runs
+    .filter((run) => (!experiment || run.experiment === experiment) && words.every((word) => text(run).includes(word)))
+    .sort(ORDERS[byId("order").value]);
+}
+
+function draw() {
+  const list = wanted();
+  byId("list").replaceChildren(...list.slice(0, shown).map(item));
+  byId("more").hidden = list.length <= shown;
+  byId("count").textContent = words(list.length);
+  drawCompare();
+}
+
+function words(n) {
+  if (!runs.length) return "There are no runs yet. A run that basisk experiment run makes in one of the folders of --runs appears here by itself.";
+  return n === runs.length ? `${count(n)} ${n === 1 ? "run" : "runs"}` : `${count(n)} of ${count(runs.length)} runs`;
+}
+
+/** A run in the list. */
+function item(run) {
+  const facts = [run.experiment, dateOf(run), trialsOf(run), run.planned && `seed ${run.seed}`, run.scale && `scale ${run.scale}`,
+    versionsOf(run), commitsOf(run) && `program ${commitsOf(run)}`].filter(Boolean);
+  const box = h("input", { type: "checkbox", checked: chosen.has(run.index), disabled: !run.complete, onchange: () => choose(run, box.checked) });
+  return h("li", { class: "card run-item" },
+    h("div", { class: "run-words" },
+      h("h2", {}, h("a", { href: `/runs/${run.index}` }, run.question || run.name)),
+      run.answer ? paragraph(run.answer, { class: "run-answer" }) : null,
+      run.error ? h("p", { class: "notice" }, run.error) : null,
+      run.complete || run.error ? null : h("progress", { max: run.planned, value: run.done, "aria-label": `Trials done of ${run.name}` }),
+      h("p", { class: "run-facts soft small" }, ...facts.map((fact) => h("span", {}, fact))),
+    ),
+    h("div", { class: "run-side" },
+      h("span", { class: "run-name mono small" }, run.name),
+      h("label", { class: "check small", title: run.complete ? null : "Only complete runs are compared" }, box, "compare"),
+    ));
+}
+
+/** Chooses a run for the comparison: two of one experiment, the last ones. */
+function choose(run, on) {
+  if (!on) chosen.delete(run.index);
+  else {
+    for (const index of chosen) if (runs.find((other) => other.index === index)?.experiment !== run.experiment) chosen.delete(index);
+    if (chosen.size === 2) chosen.delete([...chosen][1]);
+    chosen.add(run.index);
+  }
+  draw();
+  byId("list").querySelector(`a[href="/runs/${run.index}"]`)?.closest("li").querySelector("input").focus();
+}
+
+function drawCompare() {
+  const [a, b] = [...chosen].map((index) => runs.find((run) => run.index === index));
+  byId("compare").hidden = !a;
+  byId("compare-words").textContent = !b ? `${a?.name}: choose another run of ${a?.experiment}.` : `${a.name} and ${b.name}`;
+  byId("compare-link").hidden = !b;
+  if (b) byId("compare-link").href = `/compare?a=${a.index}&b=${b.index}`;
+}
+
+function drawExperiments() {
+  const select = byId("experiment");
+  const names = [...new Set(runs.map((run) => run.experiment).filter(Boolean))].sort();
+  const before = select.value;
+  select.replaceChildren(h("option", { value: "" }, "all"), ...names.map((name) => h("option", { value: name }, name)));
+  select.value = names.includes(before) ? before : "";
+}
+
+async function load() {
+  try {
+    const answer = (await get("/api/runs")).runs;
+    const text = JSON.stringify(answer);
+    if (text !== drawn) {
+      [runs, drawn] = [answer, text];
+      drawExperiments();
+      draw();
+    } else if (!runs.length) draw();
+  } catch (error) {
+    byId("count").replaceChildren(notice(error.message));
+  }
+  if (!runs.length || runs.some((run) => !run.complete && !run.error)) setTimeout(later, AGAIN);
+}
+
+/** Fetches the list again once somebody looks at it. */
+function later() {
+  if (!document.hidden) load();
+  else document.addEventListener("visibilitychange", later, { once: true });
+}
+
+byId("choice").addEventListener("input", () => {
+  shown = PAGE;
+  draw();
+});
+byId("choice").addEventListener("submit", (event) => event.preventDefault());
+byId("more").addEventListener("click", () => {
+  shown += PAGE;
+  draw();
+});
+byId("compare-clear").addEventListener("click", () => {
+  chosen.clear();
+  draw();
+});
+load();

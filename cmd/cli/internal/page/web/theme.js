@@ -1,0 +1,31 @@
+/* Sets the theme before anything is drawn: what was chosen here last, else that of the
+   system. A plain script, since modules run too late. */
+(() => {
+  const root = document.documentElement;
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const stored = () => {
+    try {
+      return localStorage.getItem("theme");
+    } catch {
+      return null;
+    }
+  };
+  const apply = (theme) => {
+    root.dataset.theme = theme || (dark.matches ? "dark" : "light");
+    dispatchEvent(new Event("themechange"));
+  };
+  apply(stored());
+  dark.addEventListener("change", () => apply(stored()));
+  addEventListener("beforeprint", () => apply("paper"));
+  addEventListener("afterprint", () => apply(stored()));
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest?.("[data-theme-switch]")) return;
+    const theme = root.dataset.theme === "dark" ? "light" : "dark";
+    try {
+      localStorage.setItem("theme", theme);
+    } catch {
+      // Without storage the choice lasts as long as the page.
+    }
+    apply(theme);
+  });
+})();

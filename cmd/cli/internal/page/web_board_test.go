@@ -1,0 +1,87 @@
+package page_test
+
+import (
+	"io/fs"
+	"os"
+	"path"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// The files of the page about boards, as far as they can be judged without a browser.
+
+// firstView is what the page about boards may have, in bytes, and apiShare the part of it
+// that is left to what it asks for at once.
+const (
+	firstView = 300_000
+	apiShare  = 30_000
+)
+
+// webFiles returns the texts of the files of web that belong to the page about boards.
+func webFiles(t *testing.T) map[string]string {
+	t.Helper()
+	root := os.DirFS("web")
+	names, err := fs.Glob(root, "board/*.js")
+	require.NoError(t, err)
+	require.NotEmpty(t, names)
+	files := map[string]string{}
+	for _, name := range append(names, "index.html", "style.css", "board.css", "theme.js", "icon.svg", "api.js", "dom.js") {
+		text, err := fs.ReadFile(root, name)
+		require.NoError(t, err)
+		files[name] = string(text)
+	}
+	return files
+}
+
+func TestFirstViewIsSmall(t *testing.T) {
+	sum := apiShare
+	for _, text := range webFiles(t) {
+		sum += len(text)
+	}
+	require.LessOrEqual(t, sum, firstView)
+}
+
+// Modules that the page does not name are only fetched when others that import them have
+// come: each level costs the time of a request.
+func TestIndexNamesAllModules(t *testing.T) {
+	files := webFiles(t)
+	for name := range files {
+		if strings.HasSuffix(name, ".js") && name != "theme.js" {
+			require.Contains(t, files["index.html"], `<link rel="modulepreload" href="/web/`+name+`">`)
+		}
+	}
+	for _, at := range regexp.MustCompile(`(?:href|src)="/web/([^"]*)"`).FindAllStringSubmatch(files["index.html"], -1) {
+		require.Contains(t, files, at[1], "the page names a file that there is not")
+	}
+}
+
+func TestModulesImportWhatThereIs(t *testing.T) {
+	files := webFiles(t)
+	imports := regexp.MustCompile(`import \{([^}]*)\} from "([^"]*)"`)
+	for name, text := range files {
+		for _, found := range imports.FindAllStringSubmatch(text, -1) {
+			from := path.Join(path.Dir(name), found[2])
+			require.Contains(t, files, from, "%s imports %s", name, found[2])
+			for _, what := range strings.Split(found[1], ",") {
+				exported := regexp.MustCompile(`export (async )?(function|class|const) ` + strings.TrimSpace(what) + `\b`)
+				require.Regexp(t, exported, files[from], "%s imports %s from %s", name, what, from)
+			}
+		}
+	}
+}
+
+// The policy of the page forbids what is inline, and texts of puzzles must never be read as
+// markup.
+func TestNothingIsInlineOrMarkup(t *testing.T) {
+	files := webFiles(t)
+	require.NotRegexp(t, `(?i)\sstyle=|\son[a-z]+=|<style|<script>|javascript:`, files["index.html"])
+	for name, text := range files {
+		if strings.HasSuffix(name, ".js") {
+			require.NotRegexp(t, `innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function`, text, name)
+		}
+		require.LessOrEqual(t, strings.Count(text, "\n"), 300, "%s has too many lines", name)
+	}
+}

@@ -1,0 +1,24 @@
+package page
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"io/fs"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestVendor: the files of others are those that web/README.md tells of.
+func TestVendor(t *testing.T) {
+	told, err := fs.ReadFile(web, "web/README.md")
+	require.NoError(t, err)
+	files, err := fs.Glob(web, "web/vendor/*")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, name := range files {
+		text, err := fs.ReadFile(web, name)
+		require.NoError(t, err)
+		require.Regexp(t, fmt.Sprintf("(?m)^\\| `%s` \\|.*\\| MIT \\| `%x` \\|$", name[len("web/"):], sha256.Sum256(text)), string(told))
+	}
+}

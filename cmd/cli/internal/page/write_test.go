@@ -1,0 +1,141 @@
+package page
+
+import (
+	"encoding/json"
+	"encoding/xml"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestWrite: a board is written in every format, and what can be read is read back as the
+// same board.
+func TestWrite(t *testing.T) {
+	c := open(t, usual())
+	reads := map[string]bool{}
+	_, text := c.get("/api/about")
+	var a about
+	require.NoError(t, json.Unmarshal([]byte(text), &a))
+	for _, f := range a.Reads {
+		reads[f.Name] = true
+	}
+	require.Greater(t, len(a.Formats), 12)
+	for _, board := range []*Board{c.boardFrom(hard), c.boardFrom("# N=6 box=2x3\n" + strings.Repeat("1.....\n", 1) + strings.Repeat("......\n", 5))} {
+		for _, f := range a.Formats {
+			w, err := c.http.Do(c.request(http.MethodPost, "/api/write", boardAs(t, board, f.Name)))
+			require.NoError(t, err)
+			answer, err := io.ReadAll(w.Body)
+			require.NoError(t, err)
+			require.NoError(t, w.Body.Close())
+			require.Equal(t, http.StatusOK, w.StatusCode, "%s: %s", f.Name, answer)
+			require.Contains(t, w.Header.Get("Content-Disposition"), `attachment; filename="puzzle.`)
+			require.NotContains(t, w.Header.Get("Content-Type"), "javascript")
+			if !reads[f.Name] || f.Name == "dimacs" {
+				continue
+			}
+			again := c.boardFrom(string(answer))
+			require.Equal(t, board.Cells, again.Cells, f.Name)
+			require.Equal(t, board.Box, again.Box, f.Name)
+		}
+	}
+	board := c.boardFrom(unique)
+	text = boardAs(t, board, "line")
+	_, plain := c.post("/api/write", text)
+	_, lettered := c.post("/api/write", strings.Replace(text, `"to":"line"`, `"to":"line","symbols":"A-D"`, 1))
+	require.Contains(t, plain, "\n"+unique+"\n")
+	require.Contains(t, lettered, "AB..CD..BADCDCBA\n")
+	for body, code := range map[string]int{
+		`{}`:                                   http.StatusBadRequest,
+		`{"to":"csv"}`:                         http.StatusBadRequest,
+		`{"to":"../../etc/passwd"}`:            http.StatusBadRequest,
+		boardAs(t, board, "nonsense"):          http.StatusBadRequest,
+		boardAs(t, board, "hodoku"):            http.StatusBadRequest,          // is read only
+		boardAs(t, openBoard(8, 8), "line"):    http.StatusUnprocessableEntity, // has too few symbols
+		boardAs(t, c.boardFrom(clash), "svg"):  http.StatusUnprocessableEntity,
+		boardAs(t, c.boardFrom(clash), "html"): http.StatusUnprocessableEntity,
+		boardAs(t, c.boardFrom(clash), "dlx"):  http.StatusUnprocessableEntity,
+		strings.Replace(text, `"to":"line"`, `"to":"line","symbols":"A"`, 1):   http.StatusOK,
+		strings.Replace(text, `"to":"line"`, `"to":"line","symbols":"A-B"`, 1): http.StatusBadRequest,
+	} {
+		got, text := c.post("/api/write", body)
+		require.Equal(t, code, got, "%.100s: %.300s", body, text)
+		if code != http.StatusOK {
+			require.Contains(t, text, `{"schema":1,"error":"`)
+		}
+	}
+}
+
+// TestSheet: a print sheet has the solution if there is one, or says that it has none.
+func TestSheet(t *testing.T) {
+	c := open(t, usual())
+	for puzzle, says := range map[string]string{
+		multiple: "This puzzle has several solutions.", none: "This puzzle has no solution.",
+		hard: "</html>", "1234341221434321": "</html>",
+	} {
+		code, text := c.post("/api/write", boardAs(t, c.boardFrom(puzzle), "html"))
+		require.Equal(t, http.StatusOK, code)
+		require.Contains(t, text, says)
+	}
+	code, text := c.post("/api/write", boardAs(t, openBoard(11, 11), "html"))
+	require.Equal(t, http.StatusOK, code)
+	require.Contains(t, text, "the side is too large")
+	require.Empty(t, c.server.questions.all)
+	require.Equal(t, 2, c.server.line.free)
+}
+
+// The names that must not become markup, wherever they come out.
+var hostile = []string{
+	`<script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, `</title><svg/onload=alert(1)>`, "a\nevent: answer\ndata: {}\n\n",
+	`']]>`, "\u2028", `{{.}}`, strings.Repeat("<", 1000),
+}
+
+// TestHostile: labels, sources and errors cannot become markup, nor events.
+func TestHostile(t *testing.T) {
+	c := open(t, usual())
+	for _, name := range hostile {
+		board := c.boardFrom(unique)
+		board.Label, board.Source = name, name
+		x := c.tell("solve", board, nil)
+		require.Equal(t, name, members(t, x.answer)["label"])
+		require.NotContains(t, x.answer, "<")
+		for _, to := range []string{"svg", "html"} {
+			_, text := c.post("/api/write", boardAs(t, board, to))
+			for _, tag := range []string{"<script", "<img", "<svg/onload"} {
+				require.NotContains(t, text, tag, to)
+			}
+			if to == "svg" {
+				require.NoError(t, wellFormed(text), text)
+			}
+		}
+		code, text := c.post("/api/questions", c.body(name, nil, nil))
+		require.Equal(t, http.StatusBadRequest, code)
+		require.NotContains(t, text, "<")
+		r := c.request(http.MethodGet, "/api/shape/x", "")
+		r.URL.Path = "/api/shape/" + strings.ReplaceAll(name, "\n", " ")
+		w, err := c.http.Do(r)
+		require.NoError(t, err)
+		answer, err := io.ReadAll(w.Body)
+		require.NoError(t, err)
+		require.NoError(t, w.Body.Close())
+		require.NotContains(t, string(answer), "<script", "the answer is no page, %s", w.Header.Get("Content-Type"))
+	}
+	x := c.reads("?name=%3Cscript%3E", "# <script>\n<script>\n1...\n....\n..x.\n....\n")
+	require.Contains(t, x.Errors[0].Message, "<script>", "here it is text")
+	_, text := c.post("/api/read?name=%3Cscript%3E", "1..x\n")
+	require.NotContains(t, text, "<")
+}
+
+// wellFormed returns an error unless a text is XML.
+func wellFormed(text string) error {
+	d := xml.NewDecoder(strings.NewReader(text))
+	for {
+		if _, err := d.Token(); err == io.EOF {
+			return nil
+		} else if err != nil {
+			return err
+		}
+	}
+}

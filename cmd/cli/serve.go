@@ -1,0 +1,231 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log"
+	"net"
+	"os"
+	"strings"
+	"syscall"
+
+	"basisk/cmd/cli/internal/input"
+	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/cli/internal/page"
+	"basisk/grid/format"
+	"basisk/internal/amount"
+
+	"github.com/spf13/cobra"
+)
+
+// Serving the page. All that requests may name is given here: files, folders of runs,
+// external programs and the limits. What is served is in package page.
+
+// serveOptions are the flags of serve.
+type serveOptions struct {
+	page.Options
+	// addr is where to listen.
+	addr string
+	// open asks for a browser.
+	open bool
+	// quiet keeps stderr to errors.
+	quiet bool
+	// externals are the external methods, each NAME=CMD.
+	externals []string
+	// body is the largest size of a request in bytes; default that of package page.
+	body int
+	// reading says what the files look like.
+	reading format.Options
+}
+
+// newServe returns the command serve.
+func newServe(catalog Catalog) *cobra.Command {
+	o := serveOptions{addr: "127.0.0.1:8080", Options: page.Options{Catalog: catalog}}
+	c := &cobra.Command{
+		Use:   "serve [FILE]...",
+		Short: "serve the laboratory in the browser: boards, questions and runs",
+		Long: `Serve a page for the browser of this machine: boards of any size to paste, type and
+draw, every question of this program about them with live figures, explanations to play
+step by step, and runs of experiments with figures to zoom into. Nothing else needs to be
+installed, and nothing is fetched from anywhere. docs/page.md tells how to use it, and
+docs/api.md of the JSON that it lives on.
+
+The address is printed with a token; open it once in each browser. Ctrl-C ends the
+server, and what it is working on. The puzzles of the files are listed on the page.
+
+Only who has the token is answered, and only under a name of this machine or one of
+--host. Requests can name no command, file or folder: external programs are those of
+--external, by name, and runs are those of --runs, without which folders runs and
+results/runs are looked into. The connection is not encrypted: on an address that others
+reach, put a server that encrypts in front, as docs/page.md says.
+
+Requests beyond the limits are refused, and those that find the queue full are asked to
+come back later. The work on a question ends when its page is closed.`,
+		Example: `  basisk serve
+  basisk serve --open puzzles.txt
+  basisk serve --addr 127.0.0.1:0 --runs ~/experiments
+  basisk serve --external cadical='cadical -q {cnf}'
+  basisk serve --timeout 10m --workers 2 --queue 8`,
+		RunE: func(c *cobra.Command, args []string) error { return serve(c.Context(), args, &o) },
+	}
+	f := c.Flags()
+	f.Var(addressFlag(&o.addr), "addr", "listen at this `ADDRESS`; port 0 takes a free one")
+	f.BoolVar(&o.open, "open", false, "open the page in the browser of this machine")
+	f.Var(again(&o.Runs, "DIR"), "runs", "show the runs in this `DIR`; may be repeated (default: runs and results/runs)")
+	f.Var(hostsFlag(&o.Hosts), "host", "answer to this `NAME` too, besides those of this machine; may be repeated")
+	f.Var(again(&o.externals, "NAME=CMD"), "external", "offer this program as a method, `NAME=CMD` with CMD as in -m external:CMD; may be repeated")
+	addServeLimits(c, &o)
+	addReadingFlags(c, &o.reading)
+	addQuietFlag(c, &o.quiet)
+	return c
+}
+
+// addServeLimits gives command the flags that bound what requests may ask for.
+func addServeLimits(command *cobra.Command, o *serveOptions) {
+	f := command.Flags()
+	l := &o.Limits
+	*l = page.Usual()
+	l.AtOnce = 0 // not for help, which is the same on all machines
+	f.Var(size(&o.body), "max-body", "refuse larger requests, of more `BYTES` (default 16M)")
+	f.Var(whole(&l.SolveSide, "N", sideRange), "max-solve", "refuse questions about larger sides `N`")
+	f.Var(whole(&l.ViewSide, "N", sideRange), "max-side", "refuse to show larger sides `N`")
+	inGroup(command, groupInput, "max-side")
+	f.Var(finiteTimeFlag(&l.Time), "timeout", "give up a question after this time, as in 20s or 5m")
+	addWorkersFlag(command, &l.AtOnce, "work on this `number` of questions at a time")
+	f.Var(whole(&l.Queue, "number", amount.Range{Most: largestQueue}), "queue", "let this `number` of questions wait")
+	inGroup(command, groupLimits, "max-body", "max-solve", "timeout", "queue")
+}
+
+// largestQueue bounds the boards that wait in memory.
+const largestQueue = 10_000
+
+// addressFlag is the value of a flag that takes a host and a port.
+func addressFlag(value *string) *parsed {
+	return &parsed{kind: "ADDRESS", text: *value, read: func(text string) error {
+		_, port, err := net.SplitHostPort(text)
+		if err == nil {
+			_, err = amount.Range{Most: 1<<16 - 1}.Whole(port)
+		}
+		if err != nil {
+			return errors.New("expected a host and a port, as in 127.0.0.1:8080 or localhost:0")
+		}
+		*value = text
+		return nil
+	}}
+}
+
+// hostsFlag is the value of a flag that adds a name of the machine.
+func hostsFlag(values *[]string) *parsed {
+	return &parsed{kind: "NAME", read: func(name string) error {
+		if name == "" || strings.ContainsAny(name, "/:@ ") && net.ParseIP(name) == nil {
+			return errors.New("expected a name as in lab.example.org, without a port")
+		}
+		*values = append(*values, name)
+		return nil
+	}}
+}
+
+// again is the value of a flag that may be repeated.
+func again(values *[]string, kind string) *parsed {
+	return &parsed{kind: kind, read: func(text string) error {
+		if text == "" {
+			return errors.New("expected a name")
+		}
+		*values = append(*values, text)
+		return nil
+	}}
+}
+
+// serve runs the command.
+func serve(ctx context.Context, args []string, o *serveOptions) error {
+	if err := cmp.Or(o.addExternals(), o.checkRuns()); err != nil {
+		return err
+	}
+	if err := o.readFiles(args); err != nil {
+		return err
+	}
+	o.Version = readBuild().Version
+	if o.body > 0 {
+		o.Limits.Body = int64(o.body)
+	}
+	host, _, err := net.SplitHostPort(o.addr)
+	if err != nil {
+		return err
+	}
+	l, err := new(net.ListenConfig).Listen(ctx, "tcp", o.addr)
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return fmt.Errorf("--addr %s: the port is in use, perhaps by another %s serve: expected a free one, or port 0, which finds one", o.addr, program())
+	case err != nil:
+		return fmt.Errorf("--addr %s: %w", o.addr, err)
+	}
+	shown := l.Addr().(*net.TCPAddr)
+	_, port, _ := net.SplitHostPort(shown.String())
+	if everywhere := host == "" || shown.IP.IsUnspecified(); everywhere {
+		host = "localhost"
+	} else {
+		o.Hosts = append(o.Hosts, host)
+	}
+	o.Log = log.New(os.Stderr, program()+" serve: ", log.LstdFlags)
+	s := page.New(o.Options)
+	url := fmt.Sprintf("http://%s/?token=%s", net.JoinHostPort(host, port), s.Token())
+	if err := output.To(&output.Options{}, func(out *output.Results) { out.Print("%s\n", url) }); err != nil {
+		return err
+	}
+	o.say(url, shown.IP)
+	if err := s.Serve(ctx, l); err != nil {
+		return fmt.Errorf("serving: %w", err)
+	}
+	return nil
+}
+
+// say tells what people need to know besides the address, and opens it if that is wanted.
+func (o *serveOptions) say(url string, ip net.IP) {
+	talk := func(format string, args ...any) { fmt.Fprintf(os.Stderr, program()+" serve: "+format+"\n", args...) }
+	if !ip.IsLoopback() {
+		talk("others reach this address, and nothing is encrypted: see docs/page.md")
+	}
+	if !o.quiet {
+		talk("open the address above in a browser; Ctrl-C ends the server")
+	}
+	if o.open {
+		if err := openBrowser(url); err != nil {
+			talk("no browser could be opened: %v", err)
+		}
+	}
+}
+
+// checkRuns refuses folders of runs that are none. Those that are looked into by themselves
+// may be there later.
+func (o *serveOptions) checkRuns() error {
+	for _, name := range o.Runs {
+		if info, err := os.Stat(name); err != nil || !info.IsDir() {
+			return fmt.Errorf("--runs %s: expected the name of a folder", name)
+		}
+	}
+	if o.Runs == nil {
+		o.Runs = []string{"runs", "results/runs"}
+	}
+	return nil
+}
+
+// readFiles reads the puzzles that the page lists, and tells of those that are none.
+func (o *serveOptions) readFiles(args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	o.reading.MaxSide = o.Limits.ViewSide
+	in, err := input.New(args, input.Puzzles(o.reading))
+	if err != nil {
+		return err
+	}
+	for r := range in.Records() {
+		if r.Err != nil {
+			fmt.Fprintf(os.Stderr, "%s serve: %v\n", program(), r.Err)
+		}
+		o.Files = append(o.Files, r)
+	}
+	return nil
+}

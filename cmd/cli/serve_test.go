@@ -1,0 +1,214 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"io"
+	"net"
+	"net/http"
+	"net/http/cookiejar"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"basisk/cmd/cli/internal/output"
+
+	"github.com/spf13/pflag"
+	"github.com/stretchr/testify/require"
+)
+
+// served is a server that runs in this process.
+type served struct {
+	t      *testing.T
+	args   []string
+	url    string // the address without its token
+	client *http.Client
+	end    func() string // ends it and returns all that was told
+}
+
+// startServe runs serve with some arguments until it has printed its address.
+func startServe(t *testing.T, args ...string) *served {
+	t.Helper()
+	stdout, stderr := os.Stdout, os.Stderr
+	defer func() { os.Stdout, os.Stderr = stdout, stderr }()
+	out, in, err := os.Pipe()
+	require.NoError(t, err)
+	var talk func() string
+	os.Stdout = in
+	os.Stderr, talk = drain(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	root := newRoot(Default())
+	root.SetArgs(append([]string{"serve"}, args...))
+	ended := make(chan error, 1)
+	go func() {
+		ended <- root.ExecuteContext(ctx)
+		in.Close()
+	}()
+	line, err := bufio.NewReader(out).ReadString('\n')
+	s := &served{t: t, args: args, client: &http.Client{}}
+	s.end = sync.OnceValue(func() string {
+		cancel()
+		require.NoError(t, <-ended)
+		return talk()
+	})
+	if err != nil {
+		cancel()
+		require.NoError(t, <-ended, talk())
+	}
+	s.client.Jar, err = cookiejar.New(nil)
+	require.NoError(t, err)
+	s.url, _, _ = strings.Cut(line, "/?token=")
+	require.Equal(t, http.StatusOK, s.status(http.MethodGet, strings.TrimSuffix(strings.TrimPrefix(line, s.url), "\n"), ""))
+	return s
+}
+
+// ask sends a request and returns the answer.
+func (s *served) ask(method, path, host, body string) (int, string) {
+	s.t.Helper()
+	r, err := http.NewRequestWithContext(s.t.Context(), method, s.url+path, strings.NewReader(body))
+	require.NoError(s.t, err)
+	r.Host = host
+	w, err := s.client.Do(r)
+	require.NoError(s.t, err)
+	defer w.Body.Close()
+	text, err := io.ReadAll(w.Body)
+	require.NoError(s.t, err)
+	return w.StatusCode, string(text)
+}
+
+// status sends a request and returns the status of the answer.
+func (s *served) status(method, path, body string) int {
+	s.t.Helper()
+	code, _ := s.ask(method, path, "", body)
+	return code
+}
+
+// limits returns those that the page is told.
+func (s *served) limits() map[string]any {
+	_, text := s.ask(http.MethodGet, "/api/about", "", "")
+	var about struct{ Limits map[string]any }
+	require.NoError(s.t, json.Unmarshal([]byte(text), &about))
+	return about.Limits
+}
+
+// files returns the answer about the files.
+func (s *served) files() any {
+	_, text := s.ask(http.MethodGet, "/api/files", "", "")
+	return text
+}
+
+const fourByFour = `{"question":"check","board":{"n":4,"box":[2,2],"cells":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}}`
+
+// TestServeFlags: every flag of serve does something: what is looked at is another thing
+// without the flag than with it.
+func TestServeFlags(t *testing.T) {
+	inSamples(t)
+	require.NoError(t, os.MkdirAll("elsewhere/run", 0o777))
+	require.NoError(t, os.WriteFile("elsewhere/run/manifest.json", []byte("{}"), 0o600))
+	require.NoError(t, os.WriteFile("xdg-open", []byte("#!/bin/sh\necho $1 > opened\n"), 0o700))
+	require.NoError(t, os.WriteFile("six.txt", []byte(strings.Repeat(".", 36)+"\n"), 0o600))
+	require.NoError(t, os.WriteFile("cube.txt", []byte(strings.Repeat(". ", 64)+"\n"), 0o600))
+	here, err := os.Getwd()
+	require.NoError(t, err)
+	t.Setenv("PATH", here+":"+os.Getenv("PATH"))
+	limit := func(name string) func(*served) any { return func(s *served) any { return s.limits()[name] } }
+	solve := strings.Replace(fourByFour, "check", "solve", 1)
+	tests := map[string]struct {
+		base, with string
+		look       func(s *served) any
+	}{
+		"addr": {"--addr 127.0.0.1:0", "--addr localhost:0", func(s *served) any { return strings.HasPrefix(s.url, "http://localhost:") }},
+		"open": {"", "--open", func(s *served) any {
+			if !slices.Contains(s.args, "--open") || runtime.GOOS != "linux" {
+				return !slices.Contains(s.args, "--open")
+			}
+			require.Eventually(t, func() bool {
+				text, err := os.ReadFile("opened")
+				return err == nil && strings.HasPrefix(string(text), s.url+"/?token=")
+			}, 20*time.Second, time.Millisecond)
+			return false
+		}},
+		"runs": {"", "--runs elsewhere", func(s *served) any { _, text := s.ask(http.MethodGet, "/api/runs", "", ""); return text }},
+		"host": {"", "--host lab.example", func(s *served) any {
+			code, text := s.ask(http.MethodGet, "/api/about", "lab.example", "")
+			return code == http.StatusForbidden && strings.Contains(text, "name that it does not know")
+		}},
+		"external":  {"", "--external mine=cat", func(s *served) any { _, text := s.ask(http.MethodGet, "/api/about", "", ""); return text }},
+		"max-body":  {"", "--max-body 10", func(s *served) any { return s.status(http.MethodPost, "/api/read", "1234341221434321") }},
+		"max-solve": {"", "--max-solve 3", func(s *served) any { return s.status(http.MethodPost, "/api/questions", solve) }},
+		"max-side":  {"", "--max-side 3", func(s *served) any { return s.status(http.MethodPost, "/api/questions", fourByFour) }},
+		"timeout":   {"", "--timeout 5s", limit("seconds")},
+		"workers":   {"", "--workers 7", limit("at_once")},
+		"queue":     {"", "--queue 0", limit("queue")},
+		"from":      {"one.txt", "--from candidates", (*served).files},
+		"box":       {"six.txt", "--box 3x2", (*served).files},
+		"cube":      {"cube.txt", "--cube", (*served).files},
+		"quiet":     {"", "--quiet", func(s *served) any { return s.end() }},
+	}
+	look := func(line string, of func(*served) any) any {
+		if !strings.Contains(line, "--addr") {
+			line += " --addr 127.0.0.1:0"
+		}
+		s := startServe(t, strings.Fields(line)...)
+		defer s.end()
+		return of(s)
+	}
+	newServe(Default()).Flags().VisitAll(func(f *pflag.Flag) {
+		test, known := tests[f.Name]
+		require.True(t, known, "say what --%s does", f.Name)
+		require.NotEqual(t, look(test.base, test.look), look(test.base+" "+test.with, test.look), "--%s does nothing", f.Name)
+	})
+}
+
+// TestServeInterrupt: a signal ends the server, the streams that are being read, and the
+// work on them; that is how it is meant to end.
+func TestServeInterrupt(t *testing.T) {
+	c := command(t, "serve", "--addr", "127.0.0.1:0")
+	pipe, err := c.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, c.Start())
+	line, err := bufio.NewReader(pipe).ReadString('\n')
+	require.NoError(t, err)
+	url, path, _ := strings.Cut(strings.TrimSpace(line), "/?")
+	jar, err := cookiejar.New(nil)
+	require.NoError(t, err)
+	s := &served{t: t, url: url, client: &http.Client{Jar: jar}}
+	require.Equal(t, http.StatusOK, s.status(http.MethodGet, "/?"+path, ""))
+	endless := `{"question":"count","board":{"n":9,"box":[3,3],"cells":[` + strings.Repeat("0,", 80) + `0]},"options":{"limit":0}}`
+	code, text := s.ask(http.MethodPost, "/api/questions", "", endless)
+	require.Equal(t, http.StatusAccepted, code, text)
+	var question struct{ ID string }
+	require.NoError(t, json.Unmarshal([]byte(text), &question))
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url+"/api/questions/"+question.ID, nil)
+	require.NoError(t, err)
+	w, err := s.client.Do(r)
+	require.NoError(t, err)
+	defer w.Body.Close()
+	events := bufio.NewReader(w.Body)
+	begun, err := events.ReadString('\n')
+	require.NoError(t, err)
+	require.Equal(t, "event: state\n", begun)
+	require.NoError(t, c.Process.Signal(syscall.SIGINT))
+	rest, err := io.ReadAll(events)
+	require.NoError(t, err, "the stream is closed, not broken")
+	require.Contains(t, string(rest), "event: answer\n")
+	require.NoError(t, c.Wait(), "exit code 0")
+}
+
+// TestServePortInUse: a port that is taken is told by name, with what helps.
+func TestServePortInUse(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer l.Close()
+	p := capture(t, "serve", "--addr", l.Addr().String())
+	require.Equal(t, int(output.Unusable), p.code)
+	require.Empty(t, p.out)
+	require.Contains(t, p.err, "--addr "+l.Addr().String()+": the port is in use")
+	require.Contains(t, p.err, "port 0")
+}

@@ -1,0 +1,150 @@
+package cluster
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Cluster is where tasks are run.
+type Cluster interface {
+	// Submit hands in a batch and returns its jobs, also those before a failure.
+	Submit(ctx context.Context, b Batch) ([]string, error)
+	// State tells what is known of the tasks of a run. Of tasks that nobody knows any more
+	// it tells nothing.
+	State(ctx context.Context, r Run) ([]Task, error)
+	// Cancel ends all tasks of a run.
+	Cancel(ctx context.Context, r Run) error
+}
+
+// Kinds are the names of the clusters that there are.
+var Kinds = []string{"slurm", "local"}
+
+// Of returns the cluster of a kind.
+func Of(kind string) (Cluster, error) {
+	switch kind {
+	case "slurm":
+		return Slurm{}, nil
+	case "local":
+		return Local{}, nil
+	}
+	return nil, fmt.Errorf("cluster %q: expected one of %s", kind, strings.Join(Kinds, ", "))
+}
+
+// Run is all that was ever handed in for a directory: its absolute path, and what its jobs
+// are called.
+type Run struct{ Dir, Name string }
+
+// Batch is tasks to hand in.
+type Batch struct {
+	Run
+	// Tasks are the numbers of the tasks; the last task comes behind them by itself.
+	Tasks []int
+	// AtOnce is how many may run at once; 0 is as many as there is room for.
+	AtOnce int
+	// After are jobs besides that the last task waits for.
+	After []string
+	// Options are those that go before what the script says: "--partition=long".
+	Options []string
+}
+
+// The files of a run that a cluster works with, in its directory.
+const (
+	// ScriptFile is what runs a task.
+	ScriptFile = "job.sh"
+	// LogFolder has a file for each task, see [LogOf].
+	LogFolder = "logs"
+)
+
+// Last is the number of the last task, and lastWord its argument.
+const (
+	Last     = 0
+	lastWord = "merge"
+)
+
+// ParseTask reads the argument of the script: a number from 1, or that of the last task.
+func ParseTask(text string) (int, error) {
+	if text == lastWord {
+		return Last, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("task %q: expected a number from 1, or %s", text, lastWord)
+	}
+	return n, nil
+}
+
+// LogOf returns the path of the log of a task, inside the directory of a run.
+func LogOf(task int) string {
+	if task == Last {
+		return LogFolder + "/" + lastWord + ".log"
+	}
+	return fmt.Sprintf("%s/shard-%d.log", LogFolder, task)
+}
+
+// Phase is how far a task has come.
+type Phase int
+
+// The phases.
+const (
+	Ended Phase = iota // whether well or badly
+	Waiting
+	Running
+)
+
+// Task is what a cluster tells of a task.
+type Task struct {
+	Number int
+	Job    string
+	Phase  Phase
+	// Word is the cluster's own for the phase, as "PENDING (Resources)" or "TIMEOUT".
+	Word string
+}
+
+// Job returns what the cluster calls the job that this process is, empty if it is none.
+func Job() string {
+	if array, task := os.Getenv("SLURM_ARRAY_JOB_ID"), os.Getenv("SLURM_ARRAY_TASK_ID"); array != "" && task != "" {
+		return array + "_" + task
+	}
+	return os.Getenv("SLURM_JOB_ID")
+}
+
+// latest keeps of each task what counts, in the order of their numbers: that it is running
+// or else waiting, else how it ended, the last time that it did.
+func latest(tasks []Task) []Task {
+	best := map[int]Task{}
+	for _, t := range tasks {
+		if old, known := best[t.Number]; !known || t.Phase >= old.Phase {
+			best[t.Number] = t
+		}
+	}
+	list := make([]Task, 0, len(best))
+	for _, t := range best {
+		list = append(list, t)
+	}
+	slices.SortFunc(list, func(a, b Task) int { return a.Number - b.Number })
+	return list
+}
+
+// Ranges writes sorted numbers as "1-3,7".
+func Ranges(numbers []int) string {
+	var b strings.Builder
+	for i := 0; i < len(numbers); {
+		end := i
+		for end+1 < len(numbers) && numbers[end+1] == numbers[end]+1 {
+			end++
+		}
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(strconv.Itoa(numbers[i]))
+		if end > i {
+			fmt.Fprintf(&b, "-%d", numbers[end])
+		}
+		i = end + 1
+	}
+	return b.String()
+}

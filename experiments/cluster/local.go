@@ -1,0 +1,172 @@
+package cluster
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Local is this machine: tasks are processes. What looks after them is a shell in a session
+// of its own, so that they outlive whoever handed them in, the terminal included.
+type Local struct{}
+
+// watcher is the shell that looks after a batch: the directory, how many at once, and the
+// tasks are its arguments. Its number is that of its group of processes, and the job. In a
+// file of that number stand the tasks and, once they have ended, their exit codes.
+const watcher = `cd "$1" || exit 2
+atonce=$2; shift 2
+export list="logs/local-$$"
+for task in "$@" merge; do echo "$task"; done >"$list"
+if [ $# -gt 0 ]; then
+	printf '%s\n' "$@" | xargs -n 1 -P "$atonce" sh -c '
+		sh ./job.sh "$1" </dev/null >>"logs/shard-$1.log" 2>&1
+		echo "$1 $?" >>"$list"' task
+fi
+sh ./job.sh merge </dev/null >>logs/merge.log 2>&1
+echo "merge $?" >>"$list"`
+
+// Submit starts the shell that looks after the tasks.
+func (Local) Submit(_ context.Context, b Batch) ([]string, error) {
+	args := []string{"-c", watcher, "basisk", b.Dir, strconv.Itoa(b.atOnce())}
+	for _, task := range b.Tasks {
+		args = append(args, strconv.Itoa(task))
+	}
+	c := exec.Command("sh", args...) // lives on when the context ends
+	c.SysProcAttr = ownSession()
+	if err := c.Start(); err != nil {
+		return nil, err
+	}
+	job := strconv.Itoa(c.Process.Pid)
+	for begun := time.Now(); time.Since(begun) < startTime; time.Sleep(startTime / 1000) {
+		if _, err := os.Stat(listOf(b.Dir, job)); err == nil {
+			return []string{job}, c.Process.Release()
+		}
+	}
+	return nil, fmt.Errorf("the shell that is to run %s has not begun to after %v", ScriptFile, startTime)
+}
+
+// startTime is what a shell may take to begin, on a machine that is very busy.
+const startTime = 10 * time.Second
+
+// listOf returns the path of the list of a shell.
+func listOf(dir, job string) string { return filepath.Join(dir, LogFolder, "local-"+job) }
+
+// atOnce returns how many tasks run at once: by default one a processor.
+func (b *Batch) atOnce() int {
+	if b.AtOnce > 0 {
+		return b.AtOnce
+	}
+	return runtime.NumCPU()
+}
+
+// State reads the lists of the shells. What a shell that has died looked after and did not
+// end, nobody knows any more.
+func (Local) State(_ context.Context, r Run) ([]Task, error) {
+	var tasks []Task
+	for _, job := range jobs(r.Dir) {
+		file, err := os.Open(listOf(r.Dir, job))
+		if err != nil {
+			return nil, err
+		}
+		tasks = append(tasks, readList(file, job, len(members(job, r.Dir)) > 0)...)
+		file.Close()
+	}
+	return latest(tasks), nil
+}
+
+// jobs returns all jobs of a directory, also such as nobody has noted, by their lists.
+func jobs(dir string) []string {
+	names, _ := filepath.Glob(listOf(dir, "*")) // what is in the way of it is no list
+	for i, name := range names {
+		_, names[i], _ = strings.Cut(filepath.Base(name), "-")
+	}
+	return names
+}
+
+// readList reads the list of a shell, which is alive or not.
+func readList(file *os.File, job string, alive bool) []Task {
+	var tasks []Task
+	at := map[int]int{} // of the tasks in the list
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		argument, code, ended := strings.Cut(lines.Text(), " ")
+		task, err := ParseTask(argument)
+		switch i, known := at[task]; {
+		case err != nil:
+		case ended && known:
+			tasks[i].Phase, tasks[i].Word = Ended, exitWord(code)
+		case !ended && alive:
+			at[task] = len(tasks)
+			tasks = append(tasks, Task{Number: task, Job: job, Phase: Waiting, Word: "waiting for its turn"})
+		case !ended:
+			at[task] = len(tasks)
+			tasks = append(tasks, Task{Number: task, Job: job, Phase: Ended, Word: "what looked after it was killed"})
+		}
+	}
+	return tasks
+}
+
+// exitWord tells an exit code as a shell has it: above 128 stands a signal.
+func exitWord(code string) string {
+	n, _ := strconv.Atoi(code)
+	if n > 128 && n < 128+65 {
+		return fmt.Sprintf("exit code %d, signal %d", n, n-128)
+	}
+	return "exit code " + code
+}
+
+// Cancel tells all processes of the run to end.
+func (Local) Cancel(_ context.Context, r Run) error {
+	for _, job := range jobs(r.Dir) {
+		for _, pid := range members(job, r.Dir) {
+			terminate(pid) // the only error is that it has ended
+		}
+	}
+	return nil
+}
+
+// members returns the processes of the group of a job that work in a directory, so that
+// nobody else's of the same number are taken for ours. They are read from /proc; where that
+// is missing, the group as a whole is all that is known.
+func members(job, dir string) []int {
+	home, err := os.Stat(dir)
+	if err != nil {
+		return nil
+	}
+	names, _ := filepath.Glob("/proc/[0-9]*") // the pattern is well formed
+	if names == nil {
+		return group(job)
+	}
+	var list []int
+	for _, name := range names {
+		where, err := os.Stat(name + "/cwd")
+		if err != nil || !os.SameFile(where, home) || groupOf(name) != job {
+			continue
+		}
+		if pid, err := strconv.Atoi(filepath.Base(name)); err == nil {
+			list = append(list, pid)
+		}
+	}
+	return list
+}
+
+// groupOf returns the group of the process with a folder in /proc, empty if it has ended.
+func groupOf(folder string) string {
+	text, err := os.ReadFile(folder + "/stat")
+	if err != nil {
+		return ""
+	}
+	// Behind the name in parentheses: state, parent, group; see proc(5).
+	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
+	if len(fields) < 3 || fields[0] == "Z" {
+		return ""
+	}
+	return fields[2]
+}

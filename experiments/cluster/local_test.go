@@ -1,0 +1,104 @@
+//go:build linux
+
+package cluster_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments/cluster"
+)
+
+// localRun makes the directory of a run with a script.
+func localRun(t *testing.T, script string) cluster.Run {
+	dir := t.TempDir()
+	require.NoError(t, os.Mkdir(filepath.Join(dir, cluster.LogFolder), 0o777))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, cluster.ScriptFile), []byte(script), 0o600))
+	r := cluster.Run{Dir: dir, Name: "x"}
+	t.Cleanup(func() { _ = cluster.Local{}.Cancel(t.Context(), r) })
+	return r
+}
+
+// states returns what is known of the tasks of a run.
+func states(t *testing.T, r cluster.Run) []cluster.Task {
+	tasks, err := cluster.Local{}.State(t.Context(), r)
+	require.NoError(t, err)
+	return tasks
+}
+
+// ended waits until all tasks of a run have ended.
+func ended(t *testing.T, r cluster.Run) []cluster.Task {
+	var tasks []cluster.Task
+	require.Eventually(t, func() bool {
+		tasks = states(t, r)
+		for _, task := range tasks {
+			if task.Phase != cluster.Ended {
+				return false
+			}
+		}
+		return len(tasks) > 0
+	}, time.Minute, time.Millisecond)
+	return tasks
+}
+
+// TestLocal: every task runs once, at most so many at once, the last one at the end; what
+// becomes of them is told, whatever it is.
+func TestLocal(t *testing.T) {
+	r := localRun(t, `echo "task $1"
+case $1 in merge) ls mark-*; exit 0;; 2) kill -9 $$;; 3) exit 7;; esac
+[ -e busy ] && echo two at once
+touch busy; sleep 0.01; rm busy; touch "mark-$1"`)
+	jobs, err := cluster.Local{}.Submit(t.Context(), cluster.Batch{Run: r, Tasks: []int{1, 2, 3, 4}, AtOnce: 1})
+	require.NoError(t, err)
+	require.Len(t, jobs, 1)
+	require.Len(t, states(t, r), 5, "known at once")
+	tasks := ended(t, r)
+	require.Equal(t, []cluster.Task{
+		{Number: 0, Job: jobs[0], Word: "exit code 0"},
+		{Number: 1, Job: jobs[0], Word: "exit code 0"},
+		{Number: 2, Job: jobs[0], Word: "exit code 137, signal 9"},
+		{Number: 3, Job: jobs[0], Word: "exit code 7"},
+		{Number: 4, Job: jobs[0], Word: "exit code 0"},
+	}, tasks)
+	require.Equal(t, "task 1\n", read(t, filepath.Join(r.Dir, cluster.LogOf(1))))
+	require.Equal(t, "task merge\nmark-1\nmark-4\n", read(t, filepath.Join(r.Dir, cluster.LogOf(cluster.Last))))
+
+	_, err = cluster.Local{}.Submit(t.Context(), cluster.Batch{Run: r})
+	require.NoError(t, err, "nothing but the last task")
+	require.Eventually(t, func() bool {
+		return strings.Count(read(t, filepath.Join(r.Dir, cluster.LogOf(cluster.Last))), "task merge") == 2
+	}, time.Minute, time.Millisecond)
+}
+
+// TestLocalCancel: what runs is told to end, and what waits does not begin. Processes of
+// others that have come to the same number are left alone.
+func TestLocalCancel(t *testing.T) {
+	r := localRun(t, "touch begun; exec sleep 100")
+	_, err := cluster.Local{}.Submit(t.Context(), cluster.Batch{Run: r, Tasks: []int{1, 2}, AtOnce: 1})
+	require.NoError(t, err)
+	require.Eventually(t, func() bool { _, err := os.Stat(filepath.Join(r.Dir, "begun")); return err == nil }, time.Minute, time.Millisecond)
+	require.Equal(t, cluster.Waiting, states(t, r)[1].Phase)
+	require.NoError(t, cluster.Local{}.Cancel(t.Context(), r))
+	for _, task := range ended(t, r) {
+		require.NotEqual(t, "exit code 0", task.Word)
+	}
+
+	other := exec.Command("sleep", "100")
+	other.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	require.NoError(t, other.Start())
+	list := filepath.Join(r.Dir, cluster.LogFolder, "local-"+strconv.Itoa(other.Process.Pid))
+	require.NoError(t, os.WriteFile(list, []byte("1\nmerge\n"), 0o600))
+	require.Equal(t, "what looked after it was killed", states(t, r)[1].Word)
+	require.NoError(t, cluster.Local{}.Cancel(t.Context(), r))
+	require.NoError(t, other.Process.Signal(syscall.Signal(0)))
+	require.NoError(t, other.Process.Kill())
+	_ = other.Wait()
+}

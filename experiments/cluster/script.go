@@ -1,0 +1,143 @@
+package cluster
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+)
+
+// Script is what job.sh is made from.
+type Script struct {
+	// Run names the directory and the jobs.
+	Run
+	// Program is the path of the program in the directory, and Command what it is called
+	// with before the number of the task.
+	Program, Command string
+	// Processors are those of a task, Time what it may take and Memory the bytes that it
+	// may hold; of Time and Memory 0 is what the site has for it.
+	Processors int
+	Time       time.Duration
+	Memory     uint64
+	// Partition and Account are the site's; empty for its own choice.
+	Partition, Account string
+	// Header has lines of the site's own, which stand behind ours and so count where both
+	// say something.
+	Header string
+}
+
+// Notice is how long before its time is up a task is told to end: enough to bring its
+// records to the disk.
+const Notice = 60 * time.Second
+
+// Text returns the script. The lines that begin with #SBATCH are for Slurm, all others for
+// any shell. It ends in exec, so that a signal for the task reaches the program.
+func (s *Script) Text() (string, error) {
+	if err := checkPath(s.Dir); err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
+	line("#!/bin/sh")
+	line("# Runs a shard of the run in this directory: job.sh NUMBER; job.sh merge joins them.")
+	line("# Slurm runs it once for each number of an array. To run what is missing again:")
+	line("# %s experiment submit '%s'", s.Program, s.Dir)
+	line("#SBATCH --job-name=%s", s.Name)
+	line(`#SBATCH --chdir="%s"`, s.Dir)
+	line("#SBATCH --output=%s/shard-%%a.log", LogFolder)
+	line("#SBATCH --open-mode=append")
+	line("#SBATCH --nodes=1 --ntasks=1 --cpus-per-task=%d", s.Processors)
+	for _, o := range s.Options() {
+		line("#SBATCH %s", o)
+	}
+	line("# A shard goes on where it was, so it may be stopped and begun again at any time; a")
+	line("# minute before its time is up it is told to bring its records to the disk.")
+	line("#SBATCH --requeue")
+	line("#SBATCH --signal=B:TERM@%.0f", Notice.Seconds())
+	if header := strings.TrimSpace(s.Header); header != "" {
+		line("# The site's own lines.\n%s", header)
+	}
+	line("")
+	line("cd '%s' || exit 2", s.Dir)
+	line(`export GOMAXPROCS="${SLURM_CPUS_PER_TASK:-%d}"`, s.Processors)
+	line(`exec ./%s %s "${1:-$SLURM_ARRAY_TASK_ID}"`, s.Program, s.Command)
+	return b.String(), nil
+}
+
+// Options returns what is asked of Slurm for a task.
+func (s *Script) Options() []string {
+	return Options(s.Time, s.Memory, s.Partition, s.Account)
+}
+
+// Options returns options of Slurm for those values that are not zero.
+func Options(time time.Duration, memory uint64, partition, account string) []string {
+	var list []string
+	if time > 0 {
+		list = append(list, "--time="+slurmTime(time))
+	}
+	if memory > 0 {
+		list = append(list, fmt.Sprintf("--mem=%dM", (memory+1<<20-1)>>20))
+	}
+	if partition != "" {
+		list = append(list, "--partition="+partition)
+	}
+	if account != "" {
+		list = append(list, "--account="+account)
+	}
+	return list
+}
+
+// Override returns options of which the later ones count where both name the same.
+func Override(options, later []string) []string {
+	named := func(option string) string { return option[:strings.IndexByte(option, '=')+1] }
+	kept := slices.DeleteFunc(slices.Clone(options), func(old string) bool {
+		return slices.ContainsFunc(later, func(o string) bool { return named(o) == named(old) })
+	})
+	return append(kept, later...)
+}
+
+// slurmTime writes a time as Slurm reads it, hours:minutes:seconds, rounded up to minutes,
+// in which Slurm counts.
+func slurmTime(d time.Duration) string {
+	minutes := (d + time.Minute - 1) / time.Minute
+	return fmt.Sprintf("%02d:%02d:00", minutes/60, minutes%60)
+}
+
+// checkPath returns an error for a directory that the script could not name.
+func checkPath(dir string) error {
+	if strings.ContainsAny(dir, "\"'\\%$`") || strings.ContainsFunc(dir, unicode.IsControl) {
+		return fmt.Errorf("%q: a job script cannot name this directory: expected a path without quotes, backslashes, $, %% and line ends", dir)
+	}
+	return nil
+}
+
+// CheckScript returns an error for a script that was edited so that it does not end in exec:
+// then no signal would reach the program.
+func CheckScript(text string) error {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	if last := lines[len(lines)-1]; !strings.HasPrefix(last, "exec ") {
+		return fmt.Errorf("its last line is %q: expected exec of the program, so that signals reach it", last)
+	}
+	return nil
+}
+
+// CheckHeader returns an error for lines of a site's own that a script could not begin
+// with, or that would undo what it relies on.
+func CheckHeader(text string) error {
+	for number, line := range strings.Split(text, "\n") {
+		for _, ours := range []string{"--array", "--chdir", "--job-name", "--output", "--open-mode"} {
+			if strings.HasPrefix(line, "#SBATCH") && strings.Contains(line, ours) {
+				return fmt.Errorf("line %d: %s is set by job.sh itself: leave it out", number+1, ours)
+			}
+		}
+		if strings.HasPrefix(line, "exec ") {
+			return fmt.Errorf("line %d: nothing could follow exec, and job.sh ends with its own", number+1)
+		}
+	}
+	if strings.ContainsRune(text, 0) {
+		return errors.New("expected lines of a shell script")
+	}
+	return nil
+}

@@ -1,0 +1,66 @@
+package lease
+
+import (
+	"bytes"
+	"os"
+	"strconv"
+)
+
+// Holder is a process that has a lease.
+type Holder struct {
+	// Host is the name of its machine, and Job what it is called there: the id of a job of
+	// a cluster, for example.
+	Host string `json:"host"`
+	Job  string `json:"job,omitempty"`
+	PID  int    `json:"pid"`
+	// Kernel tells the machine since its last start, and the process numbers that hold in
+	// it, from others of the same name, and Birth a process from another of the same
+	// number; empty where the system does not tell.
+	Kernel string `json:"kernel,omitempty"`
+	Birth  string `json:"birth,omitempty"`
+}
+
+// newHolder returns this process.
+func newHolder(job string) Holder {
+	host, _ := os.Hostname() // is for people
+	birth, _ := processStat(os.Getpid())
+	return Holder{Host: host, Job: job, PID: os.Getpid(), Kernel: kernel(), Birth: birth}
+}
+
+// kernel returns the number of the last start of this machine and that of its process
+// numbers, empty where the system does not tell both.
+func kernel() string {
+	boot, err1 := os.ReadFile("/proc/sys/kernel/random/boot_id")
+	numbers, err2 := os.Readlink("/proc/self/ns/pid")
+	if err1 != nil || err2 != nil {
+		return ""
+	}
+	return string(bytes.TrimSpace(boot)) + " " + numbers
+}
+
+// dead reports whether the holder was a process of this machine that has ended. That it
+// has not may mean that nobody knows.
+func (h *Holder) dead() bool {
+	if h.Kernel == "" || h.Birth == "" || h.Kernel != kernel() {
+		return false
+	}
+	birth, alive := processStat(h.PID)
+	return !alive || birth != h.Birth
+}
+
+// processStat returns when a process began, in ticks since the start of the machine, and
+// whether it has not ended.
+func processStat(pid int) (birth string, alive bool) {
+	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
+	if err != nil {
+		return "", false
+	}
+	// The second field is the name in parentheses, which may hold any of them; the third
+	// is the state and the twenty-second the birth, see proc(5).
+	fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
+	if len(fields) < 20 {
+		return "", false
+	}
+	state := fields[0][0]
+	return string(fields[19]), state != 'Z' && state != 'X'
+}

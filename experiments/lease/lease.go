@@ -1,0 +1,154 @@
+package lease
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+	"sync"
+	"time"
+)
+
+// endWord begins the last line of a lease.
+const endWord = "end "
+
+// ErrLost tells a holder that another has taken its lease, having seen no beat for long.
+var ErrLost = errors.New("another process has taken the lease: this one was silent for too long")
+
+// HeldError tells that somebody else has the lease, and is alive.
+type HeldError struct{ Holder Holder }
+
+// Error tells it.
+func (e *HeldError) Error() string {
+	text := fmt.Sprintf("process %d of %s", e.Holder.PID, e.Holder.Host)
+	if e.Holder.Job != "" {
+		text += ", job " + e.Holder.Job + ","
+	}
+	return text + " is at work on it"
+}
+
+// Lease is the right of this process to work on a thing.
+type Lease struct {
+	// Generation is the number of holders that the thing has had, this one included.
+	Generation int
+
+	dir, name string
+	pace      Pace
+	file      *os.File
+	begin     time.Time
+	stop      context.CancelFunc
+	beating   sync.WaitGroup
+}
+
+// Take takes the lease of a thing in a directory, which exists, for a job. If somebody has
+// it, Take watches until that one is known to be alive, which is a [*HeldError], or stale.
+func Take(ctx context.Context, dir, name, job string, p Pace) (*Lease, error) {
+	p = p.orDefault()
+	for {
+		s, err := Look(dir, name)
+		if err != nil {
+			return nil, err
+		}
+		if err := s.waitUntilStale(ctx, dir, name, p); err != nil {
+			return nil, err
+		}
+		l := &Lease{Generation: s.Generation + 1, dir: dir, name: name, pace: p, begin: time.Now()}
+		if err := l.create(newHolder(job)); !errors.Is(err, fs.ErrExist) {
+			return l, err
+		}
+		// Somebody was faster: is that one alive?
+	}
+}
+
+// waitUntilStale returns nil once the holder of a lease is dead, or has not beaten for so
+// long that it is taken for dead, and a HeldError once it has.
+func (s *State) waitUntilStale(ctx context.Context, dir, name string, p Pace) error {
+	left := p.Stale
+	if now, err := Clock(dir); err == nil {
+		left -= max(now.Sub(s.modified), 0)
+	}
+	for watched := time.Now(); s.Generation > 0 && !s.over() && time.Since(watched) < left; {
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-time.After(p.Beat / 4):
+		}
+		now, err := Look(dir, name)
+		switch {
+		case err != nil:
+			return err
+		case now.over():
+			*s = now
+		case now.Generation != s.Generation || now.size != s.size:
+			return &HeldError{now.Holder}
+		}
+	}
+	return nil
+}
+
+// create makes the file of a lease, which must not be there.
+func (l *Lease) create(h Holder) error {
+	text, err := json.Marshal(h)
+	if err != nil {
+		return err
+	}
+	l.file, err = os.OpenFile(path(l.dir, l.name, l.Generation), os.O_WRONLY|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o666)
+	if err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintf(l.file, "%s\n", text); err != nil {
+		return errors.Join(err, l.file.Close())
+	}
+	return nil
+}
+
+// Hold beats until Release, telling what done returns, and returns a context that ends
+// with ctx, or with [ErrLost]. A beat that cannot be written, as on a full disk, is left
+// out.
+func (l *Lease) Hold(ctx context.Context, done func() int) context.Context {
+	held, lose := context.WithCancelCause(ctx)
+	beating, stop := context.WithCancel(context.Background()) // the last records of an ended run are still to be written
+	l.stop = stop
+	l.beat(done())
+	l.beating.Go(func() {
+		tick := time.NewTicker(l.pace.Beat)
+		defer tick.Stop()
+		for {
+			select {
+			case <-beating.Done():
+				return
+			case <-tick.C:
+				l.beat(done())
+				if l.Lost() {
+					lose(ErrLost)
+				}
+			}
+		}
+	})
+	return held
+}
+
+// beat writes a beat.
+func (l *Lease) beat(done int) {
+	_, _ = fmt.Fprintf(l.file, "%.1f %d\n", time.Since(l.begin).Seconds(), done)
+	_ = l.file.Sync() // so that the server has it
+}
+
+// Lost reports whether another has taken the lease.
+func (l *Lease) Lost() bool {
+	generation, err := latest(l.dir, l.name)
+	return err == nil && generation > l.Generation
+}
+
+// Release ends the lease and leaves word how it ended. The next holder may begin at once.
+func (l *Lease) Release(outcome string) error {
+	if l.stop != nil {
+		l.stop()
+		l.beating.Wait()
+	}
+	_, err := fmt.Fprintf(l.file, "%s%s\n", endWord, strings.ReplaceAll(outcome, "\n", " "))
+	return errors.Join(err, l.file.Sync(), l.file.Close())
+}

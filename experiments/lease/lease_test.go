@@ -1,0 +1,266 @@
+package lease_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments/lease"
+)
+
+// fast is a pace at which a test ends soon.
+var fast = lease.Pace{Beat: 10 * time.Millisecond, Stale: 200 * time.Millisecond}
+
+// take takes a lease, which must be free.
+func take(t *testing.T, dir string) *lease.Lease {
+	l, err := lease.Take(t.Context(), dir, "3", "12_3", fast)
+	require.NoError(t, err)
+	return l
+}
+
+// foreign makes the lease of a holder on another machine, of a generation, and returns its
+// file.
+func foreign(t *testing.T, dir string, generation int, lines string) string {
+	text, err := json.Marshal(lease.Holder{Host: "node7", Job: "8_3", PID: 77, Kernel: "another", Birth: "1"})
+	require.NoError(t, err)
+	name := filepath.Join(dir, fmt.Sprintf("3.%d", generation))
+	require.NoError(t, os.WriteFile(name, []byte(string(text)+"\n"+lines), 0o600))
+	return name
+}
+
+// TestRelease: who ends leaves word, and the next begins at once, with a generation of its
+// own.
+func TestRelease(t *testing.T) {
+	dir := t.TempDir()
+	s, err := lease.Look(dir, "3")
+	require.NoError(t, err)
+	require.Zero(t, s)
+	now := func() time.Time {
+		now, err := lease.Clock(dir)
+		require.NoError(t, err)
+		return now
+	}
+	require.False(t, s.Alive(now(), fast))
+
+	l := take(t, dir)
+	held := l.Hold(t.Context(), func() int { return 42 })
+	require.Equal(t, 1, l.Generation)
+	s, err = lease.Look(dir, "3")
+	require.NoError(t, err)
+	require.True(t, s.Alive(now(), fast))
+	require.Equal(t, "12_3", s.Holder.Job)
+	require.Equal(t, os.Getpid(), s.Holder.PID)
+	require.Equal(t, 42, s.Last.Done)
+	require.Eventually(t, func() bool { s, err := lease.Look(dir, "3"); return err == nil && s.Last.After > 0 }, time.Minute, time.Millisecond)
+	require.NoError(t, l.Release("done\nand more"))
+	require.NoError(t, held.Err())
+
+	s, err = lease.Look(dir, "3")
+	require.NoError(t, err)
+	require.True(t, s.Ended)
+	require.Equal(t, "done and more", s.Outcome)
+	require.False(t, s.Alive(now(), fast))
+	again := take(t, dir)
+	require.Equal(t, 2, again.Generation)
+	require.False(t, again.Lost())
+	require.True(t, l.Lost())
+	require.NoError(t, again.Release("done"))
+	all, err := lease.Generations(dir)
+	require.NoError(t, err)
+	require.Equal(t, map[string]int{"3": 2}, all)
+}
+
+// TestHeld: a second that comes while the first is alive is told who that is.
+func TestHeld(t *testing.T) {
+	dir := t.TempDir()
+	l := take(t, dir)
+	l.Hold(t.Context(), func() int { return 0 })
+	_, err := lease.Take(t.Context(), dir, "3", "", fast)
+	var held *lease.HeldError
+	require.ErrorAs(t, err, &held)
+	require.Equal(t, os.Getpid(), held.Holder.PID)
+	host, err := os.Hostname()
+	require.NoError(t, err)
+	require.EqualError(t, held, fmt.Sprintf("process %d of %s, job 12_3, is at work on it", os.Getpid(), host))
+	other, err := lease.Take(t.Context(), dir, "4", "", fast)
+	require.NoError(t, err, "another thing")
+	require.NoError(t, errors.Join(l.Release(""), other.Release("")))
+}
+
+// TestClocks: whether a holder on another machine is alive does not depend on the clock of
+// that, or of this one: only time stamps of one server, and what is seen to change, count.
+func TestClocks(t *testing.T) {
+	for name, ahead := range map[string]time.Duration{"an hour behind": -time.Hour, "an hour ahead": time.Hour} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			file := foreign(t, dir, 1, "0 0\n")
+			stamp := time.Now().Add(ahead)
+			require.NoError(t, os.Chtimes(file, stamp, stamp))
+			// It beats, whatever its clock says.
+			ctx, stop := context.WithCancel(t.Context())
+			var beating sync.WaitGroup
+			beating.Go(func() {
+				for ctx.Err() == nil {
+					f, err := os.OpenFile(file, os.O_APPEND|os.O_WRONLY, 0)
+					if err != nil {
+						return
+					}
+					fmt.Fprintln(f, "10 37")
+					f.Close()
+					_ = os.Chtimes(file, stamp, stamp)
+					time.Sleep(fast.Beat)
+				}
+			})
+			_, err := lease.Take(t.Context(), dir, "3", "", lease.Pace{Beat: fast.Beat, Stale: 2 * time.Hour})
+			var held *lease.HeldError
+			require.ErrorAs(t, err, &held)
+			require.Equal(t, "node7", held.Holder.Host)
+			stop()
+			beating.Wait()
+		})
+	}
+}
+
+// TestStale: who has not beaten for long is taken for dead: by the stamp of the file at
+// once, and by watching where that says nothing.
+func TestStale(t *testing.T) {
+	for name, age := range map[string]time.Duration{"old": time.Hour, "from the future": -time.Hour} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			file := foreign(t, dir, 4, "0 0\n10 3")
+			require.NoError(t, os.Chtimes(file, time.Now(), time.Now().Add(-age)))
+			began := time.Now()
+			l := take(t, dir)
+			require.Equal(t, 5, l.Generation)
+			require.Equal(t, age < 0, time.Since(began) >= fast.Stale)
+			require.NoError(t, l.Release(""))
+		})
+	}
+}
+
+// TestEmpty: a file that its holder has only made is that of somebody, until it is stale.
+func TestEmpty(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "3.1"), nil, 0o600))
+	began := time.Now()
+	l := take(t, dir)
+	require.Equal(t, 2, l.Generation)
+	require.GreaterOrEqual(t, time.Since(began), fast.Stale/2)
+	require.NoError(t, l.Release(""))
+}
+
+// TestKilled: a process of this machine that was killed is not waited for.
+func TestKilled(t *testing.T) {
+	if _, err := os.Stat("/proc/self/stat"); err != nil {
+		t.Skip("the system does not tell which processes there are")
+	}
+	dir := t.TempDir()
+	c := exec.Command(os.Args[0], "-test.run=TestHolder")
+	c.Env = append(os.Environ(), "HOLD="+dir)
+	require.NoError(t, c.Start())
+	require.Eventually(t, func() bool { s, err := lease.Look(dir, "3"); return err == nil && s.Holder.PID == c.Process.Pid }, time.Minute, time.Millisecond)
+	require.NoError(t, c.Process.Kill())
+	_ = c.Wait()
+	l, err := lease.Take(t.Context(), dir, "3", "", lease.Pace{Beat: time.Hour})
+	require.NoError(t, err)
+	require.Equal(t, 2, l.Generation)
+	require.NoError(t, l.Release(""))
+}
+
+// TestHolder is the process that TestKilled kills.
+func TestHolder(t *testing.T) {
+	dir := os.Getenv("HOLD")
+	if dir == "" {
+		t.Skip("is run by TestKilled")
+	}
+	take(t, dir).Hold(t.Context(), func() int { return 0 })
+	time.Sleep(time.Minute)
+}
+
+// TestLost: a holder that wakes to find a later generation is told.
+func TestLost(t *testing.T) {
+	dir := t.TempDir()
+	l := take(t, dir)
+	held := l.Hold(t.Context(), func() int { return 0 })
+	foreign(t, dir, 2, "")
+	<-held.Done()
+	require.ErrorIs(t, context.Cause(held), lease.ErrLost)
+	require.NoError(t, l.Release("lost"))
+}
+
+// TestOneHolder: of many who take a stale lease at once, one gets it.
+func TestOneHolder(t *testing.T) {
+	dir := t.TempDir()
+	file := foreign(t, dir, 1, "")
+	require.NoError(t, os.Chtimes(file, time.Now(), time.Now().Add(-time.Hour)))
+	var got, others atomic.Int32
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			l, err := lease.Take(t.Context(), dir, "3", "", lease.Pace{Beat: fast.Beat, Stale: time.Minute})
+			var held *lease.HeldError
+			switch {
+			case err == nil:
+				got.Add(1)
+				l.Hold(t.Context(), func() int { return 0 })
+			case errors.As(err, &held):
+				others.Add(1)
+			}
+		})
+	}
+	all.Wait()
+	require.EqualValues(t, []int32{1, 7}, []int32{got.Load(), others.Load()})
+}
+
+// TestTakeIsInterrupted: who waits to see whether another is alive can be told to end.
+func TestTakeIsInterrupted(t *testing.T) {
+	dir := t.TempDir()
+	foreign(t, dir, 1, "")
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Millisecond)
+	defer cancel()
+	_, err := lease.Take(ctx, dir, "3", "", lease.Pace{Beat: fast.Beat, Stale: time.Hour})
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+	_, err = lease.Take(t.Context(), filepath.Join(dir, "none"), "3", "", fast)
+	require.True(t, strings.Contains(fmt.Sprint(err), "no such file"), err)
+}
+
+// TestErrors: a directory that is none is told by all who look into it.
+func TestErrors(t *testing.T) {
+	none := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(none, nil, 0o600))
+	_, err := lease.Look(none, "3")
+	require.Error(t, err)
+	_, err = lease.Take(t.Context(), none, "3", "", fast)
+	require.Error(t, err)
+	_, err = lease.Generations(none)
+	require.Error(t, err)
+	_, err = lease.Clock(none)
+	require.Error(t, err)
+	_, err = lease.Read(t.TempDir(), "3", 1)
+	require.ErrorIs(t, err, os.ErrNotExist)
+}
+
+// TestNoBeatBehindTheEnd: the word of the end is the last line.
+func TestNoBeatBehindTheEnd(t *testing.T) {
+	dir := t.TempDir()
+	for range 20 {
+		l, err := lease.Take(t.Context(), dir, "3", "", lease.Pace{Beat: 50 * time.Microsecond, Stale: time.Minute})
+		require.NoError(t, err)
+		l.Hold(t.Context(), func() int { return 0 })
+		require.NoError(t, l.Release("done"))
+		text, err := os.ReadFile(filepath.Join(dir, fmt.Sprintf("3.%d", l.Generation)))
+		require.NoError(t, err)
+		require.True(t, strings.HasSuffix(string(text), "end done\n"), string(text))
+	}
+}

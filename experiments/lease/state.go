@@ -1,0 +1,178 @@
+package lease
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Beat is what a holder has told of itself: what it had done so long after it took the
+// lease, by its own clock.
+type Beat struct {
+	After time.Duration
+	Done  int
+}
+
+// State is what the latest lease of a thing tells.
+type State struct {
+	// Generation is that of the lease, 0 if there was never one.
+	Generation int
+	Holder     Holder
+	// Last is the last beat of the holder.
+	Last Beat
+	// Ended tells that the holder has ended by itself, and Outcome how.
+	Ended   bool
+	Outcome string
+
+	size     int64
+	modified time.Time // by the clock of the file server
+}
+
+// Look returns the state of the latest lease of a thing in a directory.
+func Look(dir, name string) (State, error) {
+	for tries := 0; ; tries++ {
+		s, err := look(dir, name)
+		// A list of names may be older than the files, where they are on a server.
+		if !errors.Is(err, fs.ErrNotExist) || tries == lookTries {
+			return s, err
+		}
+		time.Sleep(lookPause)
+	}
+}
+
+// How often a list of names that is too old is read again.
+const (
+	lookTries = 5
+	lookPause = 20 * time.Millisecond
+)
+
+// look is one try of Look.
+func look(dir, name string) (State, error) {
+	generation, err := latest(dir, name)
+	if err != nil {
+		return State{}, err
+	}
+	return Read(dir, name, generation)
+}
+
+// Read returns the state of a lease of a generation; 0 is that of none.
+func Read(dir, name string, generation int) (State, error) {
+	if generation == 0 {
+		return State{}, nil
+	}
+	// A file that is opened is asked for at the server; its name alone may not be.
+	file, err := os.Open(path(dir, name, generation))
+	if err != nil {
+		return State{}, err
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return State{}, err
+	}
+	s := State{Generation: generation, size: info.Size(), modified: info.ModTime()}
+	s.read(file)
+	return s, nil
+}
+
+// read reads the lines of a lease. What is cut off, or not to be understood, is left out:
+// the file may be only begun.
+func (s *State) read(r io.Reader) {
+	lines := bufio.NewScanner(r)
+	if lines.Scan() {
+		_ = json.Unmarshal(lines.Bytes(), &s.Holder)
+	}
+	for lines.Scan() {
+		if outcome, ended := strings.CutPrefix(lines.Text(), endWord); ended {
+			s.Ended, s.Outcome = true, strings.TrimSpace(outcome)
+			return
+		}
+		var seconds float64
+		var b Beat
+		if n, _ := fmt.Sscan(lines.Text(), &seconds, &b.Done); n == 2 {
+			b.After = time.Duration(seconds * float64(time.Second))
+			s.Last = b
+		}
+	}
+}
+
+// Alive reports whether the holder is at work at a time of the file server, see [Clock],
+// as far as the file tells.
+func (s *State) Alive(now time.Time, p Pace) bool {
+	return s.Generation > 0 && !s.over() && now.Sub(s.modified) < p.orDefault().Stale
+}
+
+// over reports whether the holder has certainly ended.
+func (s *State) over() bool { return s.Ended || s.Holder.dead() }
+
+// Pace says how often a holder beats, and after which time without a beat it is taken for
+// dead; default 10 s and 90 s.
+type Pace struct{ Beat, Stale time.Duration }
+
+// orDefault returns p with its defaults.
+func (p Pace) orDefault() Pace {
+	if p.Beat == 0 {
+		p.Beat = 10 * time.Second
+	}
+	if p.Stale == 0 {
+		p.Stale = 9 * p.Beat
+	}
+	return p
+}
+
+// Clock returns the time by the clock that stamps files in a directory, which may be that
+// of a server.
+func Clock(dir string) (time.Time, error) {
+	file, err := os.CreateTemp(dir, ".clock")
+	if err != nil {
+		return time.Time{}, err
+	}
+	defer os.Remove(file.Name())
+	defer file.Close()
+	if _, err := file.WriteString("tick\n"); err != nil {
+		return time.Time{}, err
+	}
+	if err := file.Sync(); err != nil { // then the server has it, and stamped it
+		return time.Time{}, err
+	}
+	info, err := file.Stat()
+	if err != nil {
+		return time.Time{}, err
+	}
+	return info.ModTime(), nil
+}
+
+// path returns the path of a lease.
+func path(dir, name string, generation int) string {
+	return filepath.Join(dir, name+"."+strconv.Itoa(generation))
+}
+
+// Generations returns the latest generation of each thing in a directory that has one.
+func Generations(dir string) (map[string]int, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	all := map[string]int{}
+	for _, e := range entries {
+		at := strings.LastIndexByte(e.Name(), '.')
+		if n, err := strconv.Atoi(e.Name()[at+1:]); err == nil && at > 0 {
+			all[e.Name()[:at]] = max(all[e.Name()[:at]], n)
+		}
+	}
+	return all, nil
+}
+
+// latest returns the latest generation of a thing, 0 if there is none.
+func latest(dir, name string) (int, error) {
+	all, err := Generations(dir)
+	return all[name], err
+}

@@ -1,0 +1,171 @@
+package experiments
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"sync/atomic"
+
+	"basisk/experiments/lease"
+	"basisk/results"
+)
+
+// LeasedShard is a shard of a submitted run that this process alone works on.
+type LeasedShard struct {
+	*Run
+	lease *lease.Lease
+	held  context.Context
+}
+
+// ErrDone tells that a shard is done.
+var ErrDone = errors.New("the shard is done")
+
+// Shift is how a process works on a submitted run: the job of the cluster that it is, empty
+// if it is none, and the pace of its leases, the same for all of them.
+type Shift struct {
+	Job  string
+	Pace lease.Pace
+}
+
+// OpenShard takes the lease of a shard of the submitted run in dir and opens the shard to
+// go on with it. The error is [ErrDone] if there is nothing to do, and a
+// [*lease.HeldError] if another process is at work on it.
+func OpenShard(ctx context.Context, catalog Catalog, dir string, index int, by Shift) (*LeasedShard, error) {
+	s, err := ReadSubmission(dir)
+	if err != nil {
+		return nil, err
+	}
+	if index < 1 || index > s.Shards {
+		return nil, fmt.Errorf("shard %d: the run in %s has shards 1 to %d", index, dir, s.Shards)
+	}
+	records := filepath.Join(dir, s.shard(index).file(results.RecordsFile))
+	if _, err := os.Lstat(records); err == nil {
+		return nil, ErrDone
+	}
+	l, err := lease.Take(ctx, filepath.Join(dir, leaseFolder), strconv.Itoa(index), by.Job, by.Pace)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := os.Lstat(records); err == nil { // the one before ended while we waited
+		return nil, errors.Join(ErrDone, l.Release(doneWord))
+	}
+	// Opening plans, which may take longer than a lease lasts without a beat.
+	var opened atomic.Pointer[Run]
+	held := l.Hold(ctx, func() int {
+		if r := opened.Load(); r != nil {
+			return r.Recorded() - r.Done
+		}
+		return 0
+	})
+	r, err := openLeased(catalog, dir, s, s.shard(index), l.Generation)
+	if err != nil {
+		return nil, errors.Join(err, l.Release(err.Error()))
+	}
+	opened.Store(r)
+	return &LeasedShard{r, l, held}, nil
+}
+
+// openLeased opens a shard for the holder of a generation of its lease.
+func openLeased(catalog Catalog, dir string, s *Submission, shard Shard, generation int) (*Run, error) {
+	r := &Run{dir: dir, shard: shard, generation: generation}
+	name := r.path(manifestFile)
+	m, err := results.ReadManifest(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		own := s.Run
+		m, own.Shard = &own, shard.String()
+		err = m.Write(name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Run.SameRun(m); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	for _, file := range []string{results.RecordsFile, shelfFile} {
+		if err := adopt(r.path(file), generation); err != nil {
+			return nil, err
+		}
+	}
+	return r.reopen(catalog, name)
+}
+
+// Attempt returns how many processes have worked on the shard, this one included.
+func (r *LeasedShard) Attempt() int { return r.lease.Generation }
+
+// How a lease says that its holder ended well, or was told to end.
+const (
+	doneWord        = "done"
+	interruptedWord = "interrupted"
+)
+
+// Work does what is left of the shard, see [Run.Work], brings it to the disk and ends the
+// lease. The shard cannot be used any more.
+func (r *LeasedShard) Work(workers int, finished func()) error {
+	err := r.Run.Work(r.held, workers, finished)
+	interrupted := r.held.Err() != nil && errors.Is(err, context.Cause(r.held))
+	err = errors.Join(err, r.Run.Close())
+	if err == nil {
+		err = r.publish()
+	}
+	outcome := doneWord
+	switch {
+	case interrupted && !errors.Is(err, lease.ErrLost):
+		outcome = interruptedWord
+	case err != nil:
+		outcome = err.Error()
+	}
+	return errors.Join(err, r.lease.Release(outcome))
+}
+
+// publish gives the files of the shard, which is done, the names that they have in any run,
+// the records last: then the shard is done for everybody.
+func (r *LeasedShard) publish() error {
+	if r.lease.Lost() {
+		return lease.ErrLost
+	}
+	return errors.Join(publish(r.path(shelfFile), r.generation), publish(r.path(results.RecordsFile), r.generation))
+}
+
+// mergeLease is the name of the lease of those who merge.
+const mergeLease = "merge"
+
+// MergeSubmitted merges the submitted run in dir, if all of its shards are done, and
+// otherwise returns a [*results.MissingError]. If another process is at it, it waits until
+// that has ended: only whoever comes last sees all.
+func MergeSubmitted(ctx context.Context, catalog Catalog, dir string, by Shift) (*results.Manifest, error) {
+	s, err := ReadSubmission(dir)
+	if err != nil {
+		return nil, err
+	}
+	var l *lease.Lease
+	for l == nil {
+		l, err = lease.Take(ctx, filepath.Join(dir, leaseFolder), mergeLease, by.Job, by.Pace)
+		var held *lease.HeldError
+		if err != nil && !errors.As(err, &held) {
+			return nil, err
+		}
+	}
+	l.Hold(ctx, func() int { return 0 })
+	m, err := s.merge(catalog, dir)
+	outcome := doneWord
+	if err != nil {
+		outcome = err.Error()
+	}
+	return m, errors.Join(err, l.Release(outcome))
+}
+
+// merge merges the run in dir.
+func (s *Submission) merge(catalog Catalog, dir string) (*results.Manifest, error) {
+	names, err := filesLike(dir, "manifest-*-of-*.json")
+	if err == nil && len(names) == 0 {
+		return nil, &results.MissingError{Missing: s.Run.Trials, Trials: s.Run.Trials}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return Merge(catalog, []string{dir}, dir)
+}

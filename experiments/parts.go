@@ -1,0 +1,111 @@
+package experiments
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"basisk/results"
+)
+
+// The idea: where machines share a directory, a process that was taken for dead may wake
+// and write on. So a shard of a submitted run is written into a part, a file that bears the
+// generation of its lease, see package lease, and by one process only; whoever takes the
+// shard over copies what is whole of the part before, and writes a part of its own. A part
+// gets the name without its ending when the shard is done.
+//
+//	records-2-of-4.jsonl.part-1     what the first holder wrote
+//	records-2-of-4.jsonl.part-2     the same and more, by the second
+//	records-2-of-4.jsonl            all of the shard
+//
+// Before: a part of our generation is not there. After: the latest part has all whole lines
+// of those before it but for what a holder wrote after it had lost its lease, which is
+// measured again.
+
+// partMark stands before the generation in the name of a part.
+const partMark = ".part-"
+
+// partOf returns the name of a part of a file; generation 0 is the file itself.
+func partOf(name string, generation int) string {
+	if generation == 0 {
+		return name
+	}
+	return name + partMark + strconv.Itoa(generation)
+}
+
+// latestFiles returns the files of a directory that a pattern matches, by their names: of
+// one that is not there yet the latest part.
+func latestFiles(dir, pattern string) (map[string]string, error) {
+	parts, err := filesLike(dir, pattern+partMark+"*")
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(parts, func(a, b string) int { return generationOf(a) - generationOf(b) })
+	files, err := filesLike(dir, pattern)
+	latest := map[string]string{}
+	for _, part := range parts {
+		if generationOf(part) > 0 {
+			latest[filepath.Base(part[:strings.LastIndex(part, partMark)])] = part
+		}
+	}
+	for _, file := range files {
+		latest[filepath.Base(file)] = file
+	}
+	return latest, err
+}
+
+// partsOf returns the paths of the parts of a file, the earliest first.
+func partsOf(name string) []string {
+	parts, err := filesLike(filepath.Dir(name), filepath.Base(name)+partMark+"*")
+	if err != nil {
+		return nil // the only error is one of the pattern
+	}
+	parts = slices.DeleteFunc(parts, func(p string) bool { return generationOf(p) == 0 })
+	slices.SortFunc(parts, func(a, b string) int { return generationOf(a) - generationOf(b) })
+	return parts
+}
+
+// generationOf returns the generation of a part, 0 for what is none.
+func generationOf(part string) int {
+	n, err := strconv.Atoi(part[strings.LastIndex(part, partMark)+len(partMark):])
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// adopt makes the part of a generation from the part before it, which it removes.
+func adopt(name string, generation int) error {
+	before := partsOf(name)
+	if len(before) == 0 {
+		return nil
+	}
+	text, err := os.ReadFile(before[len(before)-1])
+	if err != nil {
+		return err
+	}
+	whole := text[:bytes.LastIndexByte(text, '\n')+1]
+	if err := results.WriteFile(partOf(name, generation), whole); err != nil {
+		return err
+	}
+	for _, part := range before {
+		if part != partOf(name, generation) {
+			err = errors.Join(err, removeIfThere(part))
+		}
+	}
+	return err
+}
+
+// publish gives a part of a generation, if it is there, the name of the whole file.
+func publish(name string, generation int) error {
+	err := os.Rename(partOf(name, generation), name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,204 @@
+package experiments
+
+import (
+	"debug/elf"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"basisk/experiments/cluster"
+	"basisk/results"
+)
+
+// Materials are what the directory of a submission is made from.
+type Materials struct {
+	// Program is the path of the program that is to run, and Name that of its copy.
+	Program, Name string
+	// Script is the text of job.sh.
+	Script string
+	// Puzzles are those that were given.
+	Puzzles []Puzzle
+}
+
+// ProgramPath returns the path of the copy of a program in the directory of a submission.
+func ProgramPath(name string) string { return programFolder + "/" + name }
+
+// Prepare makes the directory of a submission, which must be new or empty: on an error
+// nothing is left of it.
+func (s *Submission) Prepare(dir string, m Materials) error {
+	made, err := makeEmpty(dir)
+	if err != nil {
+		return err
+	}
+	if err := s.fill(dir, m); err != nil {
+		return fmt.Errorf("%w; nothing is left in %s, and nothing was submitted", errors.Join(err, empty(dir, made)), dir)
+	}
+	return nil
+}
+
+// makeEmpty makes a directory, if need be, and reports whether it did. It is an error if
+// something is in it.
+func makeEmpty(dir string) (made bool, err error) {
+	entries, err := os.ReadDir(dir)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return true, os.MkdirAll(dir, 0o777)
+	case err != nil:
+		return false, err
+	case IsSubmission(dir):
+		return false, fmt.Errorf("%s holds a submitted run already: go on with it by experiment submit %s, or choose another directory", dir, dir)
+	case len(entries) > 0:
+		return false, fmt.Errorf("%s holds %s: expected a directory that is new or empty", dir, entries[0].Name())
+	}
+	return false, nil
+}
+
+// empty takes away what is in a directory, and the directory itself if we made it.
+func empty(dir string, made bool) error {
+	if made {
+		return os.RemoveAll(dir)
+	}
+	entries, err := os.ReadDir(dir)
+	for _, e := range entries {
+		err = errors.Join(err, os.RemoveAll(filepath.Join(dir, e.Name())))
+	}
+	return err
+}
+
+// fill makes the files of a submission, the submission itself last.
+func (s *Submission) fill(dir string, m Materials) error {
+	for _, folder := range []string{programFolder, leaseFolder, cluster.LogFolder} {
+		if err := os.Mkdir(filepath.Join(dir, folder), 0o777); err != nil {
+			return err
+		}
+	}
+	if err := s.copyProgram(dir, m); err != nil {
+		return err
+	}
+	if err := s.copyData(dir); err != nil {
+		return err
+	}
+	kept := newShelf(filepath.Join(dir, shelfFile))
+	if err := errors.Join(kept.take(stored(m.Puzzles)), kept.Close()); err != nil {
+		return err
+	}
+	script := filepath.Join(dir, cluster.ScriptFile)
+	err := results.WriteFile(script, []byte(m.Script))
+	if err != nil {
+		return err
+	}
+	if s.Script, err = results.HashFile(script); err != nil {
+		return err
+	}
+	s.Script.Name = cluster.ScriptFile
+	return s.Write(dir)
+}
+
+// copyProgram copies the program.
+func (s *Submission) copyProgram(dir string, m Materials) (err error) {
+	name := ProgramPath(m.Name)
+	if s.Program, err = copyFile(m.Program, dir, name, 0o755); err != nil {
+		return err
+	}
+	session := results.NewSession(1, nil)
+	s.Version, s.Dynamic = session.Version(), isDynamic(filepath.Join(dir, name))
+	return nil
+}
+
+// isDynamic reports whether a program asks for the linker of the machine that it runs on,
+// and so for its libraries.
+func isDynamic(name string) bool {
+	program, err := elf.Open(name)
+	if err != nil {
+		return false // of another system
+	}
+	defer program.Close()
+	for _, p := range program.Progs {
+		if p.Type == elf.PT_INTERP {
+			return true
+		}
+	}
+	return false
+}
+
+// copyData copies the files of puzzles, which must still be what was read. Standard input
+// is gone; its puzzles are stored with the run.
+func (s *Submission) copyData(dir string) error {
+	for i, was := range s.Run.Data {
+		if was.Name == "-" {
+			continue
+		}
+		if err := os.MkdirAll(filepath.Join(dir, dataFolder), 0o777); err != nil {
+			return err
+		}
+		name := dataFolder + "/" + filepath.Base(was.Name)
+		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil { // of another folder
+			name = fmt.Sprintf("%s/%d-%s", dataFolder, i+1, filepath.Base(was.Name))
+		}
+		is, err := copyFile(was.Name, dir, name, 0o644)
+		if err != nil {
+			return err
+		}
+		if is.SHA256 != was.SHA256 {
+			return fmt.Errorf("%s was changed while it was read", was.Name)
+		}
+		s.Data = append(s.Data, is)
+	}
+	return nil
+}
+
+// copyFile copies a file to a name inside a directory and brings it to the disk.
+func copyFile(from, dir, name string, mode fs.FileMode) (results.DataFile, error) {
+	source, err := os.Open(from)
+	if err != nil {
+		return results.DataFile{}, err
+	}
+	defer source.Close()
+	target, err := os.OpenFile(filepath.Join(dir, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return results.DataFile{}, err
+	}
+	_, err = io.Copy(target, source)
+	if err := errors.Join(err, target.Sync(), target.Close()); err != nil {
+		return results.DataFile{}, err
+	}
+	f, err := results.HashFile(filepath.Join(dir, name))
+	f.Name = name
+	return f, err
+}
+
+// CheckProgram returns an error unless a file is the program that the run was submitted
+// with.
+func (s *Submission) CheckProgram(file string) error {
+	is, err := results.HashFile(file)
+	if err != nil {
+		return err
+	}
+	if is.SHA256 != s.Program.SHA256 {
+		return fmt.Errorf("%s is not the program that the run was submitted with: the SHA-256 is %.12s and was %.12s, of version %s; "+
+			"put that back as %s, or submit a new run to another directory", file, is.SHA256, s.Program.SHA256, s.Version, s.Program.Name)
+	}
+	return nil
+}
+
+// CheckFiles returns an error if the program or the data of the run in a directory are not
+// those that it was submitted with, and edited whether job.sh is not.
+func (s *Submission) CheckFiles(dir string) (edited bool, err error) {
+	if err := s.CheckProgram(filepath.Join(dir, s.Program.Name)); err != nil {
+		return false, err
+	}
+	for _, was := range s.Data {
+		is, err := results.HashFile(filepath.Join(dir, was.Name))
+		if err != nil {
+			return false, err
+		}
+		if is.SHA256 != was.SHA256 {
+			return false, fmt.Errorf("%s was changed since the run was submitted: the SHA-256 is %.12s and was %.12s", filepath.Join(dir, was.Name), is.SHA256, was.SHA256)
+		}
+	}
+	script, err := results.HashFile(filepath.Join(dir, s.Script.Name))
+	return script.SHA256 != s.Script.SHA256, err
+}

@@ -1,0 +1,145 @@
+package experiments
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"basisk/results"
+)
+
+// What a run was follows from its manifest: the experiment, the parameters, the plan. The
+// plan is made again and held to the hash of the one that the run was made with.
+
+// Reopen opens the run in dir, or the given shard of it, to finish it. The shard need
+// not be told if there is only one. It is an error if this program plans anything
+// else than the one that made the run.
+func Reopen(catalog Catalog, dir string, shard Shard) (*Run, error) {
+	if err := checkNotSubmitted(dir); err != nil {
+		return nil, err
+	}
+	name, err := findManifest(dir, shard)
+	if err != nil {
+		return nil, err
+	}
+	return (&Run{dir: dir}).reopen(catalog, name)
+}
+
+// reopen opens a run of which the directory and, if it writes parts, the generation are
+// known, and the manifest is called name.
+func (r *Run) reopen(catalog Catalog, name string) (*Run, error) {
+	var err error
+	if r.Manifest, err = results.ReadManifest(name); err != nil {
+		return nil, err
+	}
+	if r.Manifest.Shard != "" {
+		if r.shard, err = ParseShard(r.Manifest.Shard); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	r.shelf = newShelf(r.part(shelfFile))
+	if err := r.shelf.loadAll(r.shelfFiles()...); err != nil {
+		return nil, err
+	}
+	if r.Experiment, r.params, err = replan(catalog, name, r.Manifest, r.shelf); err != nil {
+		return nil, err
+	}
+	r.Changed = changedData(r.Manifest.Data)
+	if r.limit, err = timeLimit(name, r.Manifest); err != nil {
+		return nil, err
+	}
+	if err := r.check(); err != nil {
+		return nil, err
+	}
+	return r.opened()
+}
+
+// shelfFiles returns the files of instances that concern a run that is opened.
+func (r *Run) shelfFiles() []string {
+	names := []string{r.part(shelfFile), filepath.Join(r.dir, storedFile)}
+	if r.generation > 0 { // what was given was stored once for all shards
+		names = append([]string{filepath.Join(r.dir, shelfFile)}, names...)
+	}
+	return names
+}
+
+// findManifest returns the path of the manifest of a shard, or of the one there is.
+func findManifest(dir string, shard Shard) (string, error) {
+	names, err := manifests(dir)
+	if err != nil {
+		return "", err
+	}
+	switch {
+	case len(names) == 0:
+		return "", fmt.Errorf("%s: expected a directory with %s, as experiment run makes it", dir, manifestFile)
+	case shard.Count > 0:
+		return filepath.Join(dir, shard.file(manifestFile)), nil
+	case len(names) > 1:
+		return "", fmt.Errorf("%s holds %d shards: say which with --shard", dir, len(names))
+	}
+	return names[0], nil
+}
+
+// replan returns the experiment and the parameters that a manifest states, once it
+// is sure that they still give the same plan. The name is that of the manifest.
+func replan(catalog Catalog, name string, m *results.Manifest, stored *shelf) (Experiment, Params, error) {
+	e, err := catalog.Find(m.Experiment)
+	if err != nil {
+		return nil, Params{}, fmt.Errorf("%s: %w", name, err)
+	}
+	p, err := paramsOf(catalog, m, stored)
+	if err != nil {
+		return nil, p, fmt.Errorf("%s: params: %w", name, err)
+	}
+	if err := p.Check(e.Experiment); err != nil {
+		return nil, p, fmt.Errorf("%s: %w", name, err)
+	}
+	o, err := outlinePlan(e, p)
+	if err != nil {
+		return nil, p, fmt.Errorf("%s: %w", name, err)
+	}
+	if o.hash != m.Plan || o.trials != m.Trials {
+		return nil, p, fmt.Errorf("%s: the plan is not the one that this program makes of it (%d trials there, %d here): the manifest was changed, or the run made by another version, %v",
+			name, m.Trials, o.trials, m.Versions())
+	}
+	return e.Experiment, p, nil
+}
+
+// paramsOf returns the parameters that a manifest states. Puzzles that were given come
+// from the shelf.
+func paramsOf(catalog Catalog, m *results.Manifest, stored *shelf) (Params, error) {
+	p := Params{Seed: m.Seed, Catalog: catalog.Catalog}
+	var c chosenParams
+	if err := json.Unmarshal(m.Params, &c); err != nil {
+		return p, err
+	}
+	p.Scale = c.Scale
+	for _, name := range slices.Sorted(maps.Keys(c.Options)) {
+		if err := p.Set(name, c.Options[name]); err != nil {
+			return p, err
+		}
+	}
+	if m.Data != nil {
+		p.Puzzles = stored.given()
+		if p.Puzzles == nil {
+			return p, fmt.Errorf("the puzzles of the run are missing: expected them in %s or %s beside the manifest", shelfFile, storedFile)
+		}
+	}
+	return p, nil
+}
+
+// timeLimit returns what a trial may take by a manifest, 0 for ever. The name is that of
+// the manifest.
+func timeLimit(name string, m *results.Manifest) (time.Duration, error) {
+	if m.Timeout == "" {
+		return 0, nil
+	}
+	limit, err := time.ParseDuration(m.Timeout)
+	if err != nil {
+		return 0, fmt.Errorf("%s: timeout: %w", name, err)
+	}
+	return limit, nil
+}

@@ -1,0 +1,93 @@
+package experiments
+
+import (
+	"fmt"
+	"time"
+)
+
+// How a run is cut into shards. A short shard spends its time on waiting and starting, and a
+// long one is lost with its machine and holds up the end; so shards take ten minutes to an
+// hour, and there are several for each place to run, so that no place is idle for long at
+// the end, when shards turn out longer than foretold.
+
+// What a shard takes, and how many there are for a place to run.
+const (
+	leastShard   = 10 * time.Minute
+	mostShard    = time.Hour
+	shardsAPlace = 4
+)
+
+// Room is what a cluster has for shards.
+type Room struct {
+	// Places is how many shards can run at once; 0 is unknown and taken for 16.
+	Places int
+	// Most is how many shards there may be, and Limit what says so; 0 is as many as there
+	// are trials.
+	Most  int
+	Limit string
+	// Time is what a shard may take; 0 is not limited.
+	Time time.Duration
+}
+
+// somePlaces are taken where nobody knows how many there are.
+const somePlaces = 16
+
+// Shards returns the number of shards for a plan of so many trials that takes so long, all
+// workers of a shard being at work; 0 is unknown. It is at most what there is room for.
+func (r Room) Shards(trials int, total time.Duration) int {
+	places := r.Places
+	if places == 0 {
+		places = somePlaces
+	}
+	n := places * shardsAPlace
+	if total > 0 {
+		longest := mostShard
+		if r.Time > 0 { // the forecast is good to a factor of two
+			longest = min(longest, r.Time/2)
+		}
+		n = min(n, int(total/leastShard))
+		n = max(n, int((total+longest-1)/longest))
+	}
+	if r.Most > 0 {
+		n = min(n, r.Most)
+	}
+	return max(min(n, trials), 1)
+}
+
+// Check returns an error if there cannot be so many shards.
+func (r Room) Check(shards, trials int) error {
+	switch {
+	case shards > trials:
+		return fmt.Errorf("%d shards: the plan has only %d trials", shards, trials)
+	case r.Most > 0 && shards > r.Most:
+		return fmt.Errorf("%d shards: expected %d at most, %s", shards, r.Most, r.Limit)
+	}
+	return nil
+}
+
+// What a shard is given beyond what it is expected to take, which is good to a factor of
+// two: rounded up to these.
+const (
+	safety       = 3
+	leastTime    = 10 * time.Minute
+	timeStep     = 5 * time.Minute
+	memorySafety = 2
+	leastMemory  = 512 << 20
+	memoryStep   = 256 << 20
+)
+
+// TimeFor returns the time to ask for a shard that is expected to take so long; 0, which is
+// unknown, is given what the longest shards take.
+func TimeFor(expected time.Duration) time.Duration {
+	if expected == 0 {
+		return 2 * mostShard
+	}
+	return max(leastTime, (safety*expected+timeStep-1)/timeStep*timeStep)
+}
+
+// MemoryFor returns the bytes to ask for a shard of so many workers, each of which is
+// expected to hold so many.
+func MemoryFor(expected uint64, workers int) uint64 {
+	wanted := memorySafety*expected*uint64(workers) + memoryStep
+	return max(leastMemory, (wanted+memoryStep-1)/memoryStep*memoryStep)
+}

@@ -1,0 +1,248 @@
+package experiments
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"basisk/experiments/cluster"
+	"basisk/experiments/lease"
+	"basisk/results"
+)
+
+// The idea: what has come of a submitted run is told by its files, and only what they
+// cannot tell, that a shard waits for its turn or why its job ended, by the cluster. A
+// shard whose records have their name is done; one that is not, and whose holder is alive,
+// is running; else it waits if the cluster says so, and has failed if not.
+
+// Status is how far a submitted run has come.
+type Status struct {
+	Directory  string `json:"directory"`
+	Experiment string `json:"experiment"`
+	Cluster    string `json:"cluster"`
+	// Trials and Records count what is to be done and what is.
+	Trials  int `json:"trials"`
+	Records int `json:"records"`
+	// Rate is the trials a second that the running shards do, and Left the seconds that
+	// the rest will take at that; missing if nothing is known of it.
+	Rate float64  `json:"rate"`
+	Left *float64 `json:"seconds_left,omitempty"`
+	// Done, Running, Waiting and Failed count shards.
+	Done    int `json:"done"`
+	Running int `json:"running"`
+	Waiting int `json:"waiting"`
+	Failed  int `json:"failed"`
+	// Merged tells that the run is complete and merged; until then Merge is the cluster's
+	// word for the job that merges, empty if there is none.
+	Merged bool   `json:"merged"`
+	Merge  string `json:"merge,omitempty"`
+	// Active tells that something waits or runs, a shard or the merging.
+	Active bool `json:"active"`
+	// Shards are all of them by number.
+	Shards []ShardStatus `json:"shards"`
+}
+
+// ShardStatus is how far a shard has come.
+type ShardStatus struct {
+	Shard   int    `json:"shard"`
+	State   string `json:"state"` // one of the words below
+	Trials  int    `json:"trials"`
+	Records int    `json:"records"`
+	// Attempts is how many processes have worked on it, and Job and Host are those of the last.
+	Attempts int    `json:"attempts"`
+	Job      string `json:"job,omitempty"`
+	Host     string `json:"host,omitempty"`
+	// Why tells why the shard has failed, or what it waits for.
+	Why string `json:"why,omitempty"`
+}
+
+// The states of a shard.
+const (
+	ShardDone    = "done"
+	ShardRunning = "running"
+	ShardWaiting = "waiting"
+	ShardFailed  = "failed"
+)
+
+// Status returns how far the run in dir has come. The tasks are what the cluster tells;
+// known is false if it could not be asked.
+func (s *Submission) Status(dir string, tasks []cluster.Task, known bool) (*Status, error) {
+	st := &Status{Directory: dir, Experiment: s.Run.Experiment, Cluster: s.Cluster, Trials: s.Run.Trials}
+	told := map[int]cluster.Task{}
+	for _, t := range tasks {
+		told[t.Number] = t
+	}
+	look, err := s.newLook(dir)
+	if err != nil {
+		return nil, err
+	}
+	for i := 1; i <= s.Shards; i++ {
+		shard := ShardStatus{Shard: i, Trials: s.trialsOf(i)}
+		if err := look.fill(&shard, s.shard(i), told[i], known); err != nil {
+			return nil, err
+		}
+		st.add(shard)
+	}
+	st.Rate = look.rate
+	if st.Rate > 0 {
+		left := float64(st.Trials-st.Records) / st.Rate
+		st.Left = &left
+	}
+	m, err := results.ReadManifest(filepath.Join(dir, manifestFile))
+	st.Merged = err == nil && m.Merged
+	st.Active = st.Running+st.Waiting > 0
+	if task, listed := told[cluster.Last]; listed && !st.Merged {
+		st.Merge = task.Word
+		st.Active = st.Active || task.Phase != cluster.Ended
+	}
+	return st, nil
+}
+
+// add counts a shard.
+func (st *Status) add(shard ShardStatus) {
+	st.Shards = append(st.Shards, shard)
+	st.Records += shard.Records
+	switch shard.State {
+	case ShardDone:
+		st.Done++
+	case ShardRunning:
+		st.Running++
+	case ShardWaiting:
+		st.Waiting++
+	case ShardFailed:
+		st.Failed++
+	}
+}
+
+// Missing returns the numbers of the shards that have failed: those that have to be handed
+// in again.
+func (st *Status) Missing() []int {
+	var list []int
+	for _, shard := range st.Shards {
+		if shard.State == ShardFailed {
+			list = append(list, shard.Shard)
+		}
+	}
+	return list
+}
+
+// statusLook is a look at the files of a run at one time, by the clock of their server.
+type statusLook struct {
+	dir    string
+	files  map[string]bool // the names in it
+	parts  map[string]int  // of a file the latest part
+	leases map[string]int  // of a shard the latest generation
+	now    time.Time
+	rate   float64 // of the shards that run, in trials a second
+}
+
+// newLook begins a look.
+func (s *Submission) newLook(dir string) (*statusLook, error) {
+	l := &statusLook{dir: dir, files: map[string]bool{}, parts: map[string]int{}}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		l.files[e.Name()] = true
+		if name, generation, ok := strings.Cut(e.Name(), partMark); ok {
+			n, _ := strconv.Atoi(generation)
+			l.parts[name] = max(l.parts[name], n)
+		}
+	}
+	leases := filepath.Join(dir, leaseFolder)
+	if l.leases, err = lease.Generations(leases); err != nil {
+		return nil, err
+	}
+	// Who may only read does not know the time there, and takes nobody for dead.
+	l.now, _ = lease.Clock(leases)
+	return l, nil
+}
+
+// fill tells what has become of a shard. The task is what the cluster tells of it, if
+// anything, and known is false if it could not be asked.
+func (l *statusLook) fill(st *ShardStatus, shard Shard, task cluster.Task, known bool) error {
+	records := shard.file(results.RecordsFile)
+	if l.files[records] {
+		st.State, st.Records, st.Attempts = ShardDone, st.Trials, l.leases[strconv.Itoa(st.Shard)]
+		return nil
+	}
+	var err error
+	if part := l.parts[records]; part > 0 {
+		if st.Records, err = countLines(filepath.Join(l.dir, partOf(records, part))); err != nil {
+			return err
+		}
+	}
+	name := strconv.Itoa(st.Shard)
+	held, err := lease.Read(filepath.Join(l.dir, leaseFolder), name, l.leases[name])
+	if err != nil {
+		return err
+	}
+	st.Attempts, st.Job, st.Host = held.Generation, cmp.Or(held.Holder.Job, task.Job), held.Holder.Host
+	switch {
+	case held.Alive(l.now, lease.Pace{}):
+		st.State = ShardRunning
+		if held.Last.After > 0 {
+			l.rate += float64(held.Last.Done) / held.Last.After.Seconds()
+		}
+	case task.Phase == cluster.Running:
+		st.State = ShardRunning
+	case task.Phase == cluster.Waiting || !known && held.Generation == 0:
+		st.State, st.Why = ShardWaiting, task.Word
+	default:
+		st.State, st.Why = ShardFailed, whyFailed(&held, task.Word)
+	}
+	return nil
+}
+
+// whyFailed tells why a shard has ended that is not done, as far as its last holder and the
+// cluster tell.
+func whyFailed(held *lease.State, word string) string {
+	var own string
+	switch {
+	case held.Generation == 0 && word == "":
+		return "it has not begun, and no job is to run it"
+	case held.Generation == 0:
+		own = "it has not begun"
+	case held.Ended && held.Outcome == interruptedWord:
+		own = "it was told to end"
+	case held.Ended:
+		own = held.Outcome
+	default:
+		own = "it was killed, or its machine lost"
+	}
+	if word == "" {
+		return own
+	}
+	return own + "; the cluster says " + word
+}
+
+// countLines counts the whole lines of a file; one that is gone has none.
+func countLines(name string) (int, error) {
+	file, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	defer file.Close()
+	count, buf := 0, make([]byte, 1<<16)
+	for {
+		n, err := file.Read(buf)
+		count += bytes.Count(buf[:n], []byte("\n"))
+		if errors.Is(err, io.EOF) {
+			return count, nil
+		}
+		if err != nil {
+			return count, err
+		}
+	}
+}

@@ -1,0 +1,95 @@
+package experiments_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/experiments/cluster"
+)
+
+// status returns the status of a run, of which the cluster tells what it does.
+func status(t *testing.T, s *experiments.Submission, dir string, tasks ...cluster.Task) *experiments.Status {
+	st, err := s.Status(dir, tasks, true)
+	require.NoError(t, err)
+	return st
+}
+
+// TestStatus: what the files of the shards tell comes first, and what they cannot tell from
+// the cluster.
+func TestStatus(t *testing.T) {
+	s, dir := submitted(t, 8)
+	st, err := s.Status(dir, nil, false)
+	require.NoError(t, err)
+	require.Equal(t, 8, st.Waiting, "as far as anybody knows")
+	require.Equal(t, 8, status(t, s, dir).Failed)
+
+	workShard(t, dir, 1)
+	interrupted(t, dir, 2, 3)
+	running, err := experiments.OpenShard(t.Context(), own(), dir, 3, experiments.Shift{Job: "12_3"})
+	require.NoError(t, err)
+	interrupted(t, dir, 4, 2)
+	// A holder on a machine that was lost, after it had beaten once.
+	lost := filepath.Join(dir, "leases", "5.1")
+	require.NoError(t, os.WriteFile(lost, []byte(`{"host":"node7","job":"12_5","pid":3,"kernel":"x","birth":"1"}`+"\n0 0\n30 7\n"), 0o600))
+	require.NoError(t, os.Chtimes(lost, time.Now(), time.Now().Add(-time.Hour)))
+	// One on another machine that is alive, whatever its clock says.
+	alive := filepath.Join(dir, "leases", "8.2")
+	require.NoError(t, os.WriteFile(alive, []byte(`{"host":"node8","pid":3,"kernel":"x","birth":"1"}`+"\n0 0\n30 60\n"), 0o600))
+
+	st = status(t, s, dir,
+		cluster.Task{Number: 1, Phase: cluster.Ended, Word: "COMPLETED"}, cluster.Task{Number: 2, Phase: cluster.Ended, Word: "TIMEOUT"},
+		cluster.Task{Number: 3, Phase: cluster.Ended, Word: "nonsense"}, cluster.Task{Number: 4, Phase: cluster.Waiting, Word: "PENDING (BeginTime)"},
+		cluster.Task{Number: 6, Phase: cluster.Ended, Word: "CANCELLED"}, cluster.Task{Number: cluster.Last, Phase: cluster.Waiting, Word: "PENDING (Dependency)"})
+	var told []string
+	for _, shard := range st.Shards {
+		told = append(told, fmt.Sprintf("%d %s %d/%d %d %s", shard.Shard, shard.State, shard.Records, shard.Trials, shard.Attempts, shard.Why))
+	}
+	require.Equal(t, []string{
+		"1 done 10/10 1 ",
+		"2 failed 3/10 1 it was told to end; the cluster says TIMEOUT",
+		"3 running 0/10 1 ",
+		"4 waiting 2/9 1 PENDING (BeginTime)",
+		"5 failed 0/9 1 it was killed, or its machine lost",
+		"6 failed 0/9 0 it has not begun; the cluster says CANCELLED",
+		"7 failed 0/9 0 it has not begun, and no job is to run it",
+		"8 running 0/9 2 ",
+	}, told)
+	require.Equal(t, []int{2, 5, 6, 7}, st.Missing())
+	require.Equal(t, []int{1, 2, 1, 4}, []int{st.Done, st.Running, st.Waiting, st.Failed})
+	require.Equal(t, 15, st.Records)
+	require.InDelta(t, 2.0, st.Rate, 1e-9)
+	require.InDelta(t, 30.0, *st.Left, 1e-9)
+	require.Equal(t, "PENDING (Dependency)", st.Merge)
+	require.Equal(t, "12_3", st.Shards[2].Job)
+	require.Equal(t, "node7", st.Shards[4].Host)
+	require.NoError(t, running.Work(1, nil))
+
+	for i := range 8 {
+		_ = os.Remove(alive)
+		if shard := status(t, s, dir).Shards[i]; shard.State != experiments.ShardDone {
+			workShard(t, dir, i+1)
+		}
+	}
+	_, err = experiments.MergeSubmitted(t.Context(), own(), dir, hurry)
+	require.NoError(t, err)
+	st = status(t, s, dir, cluster.Task{Number: cluster.Last, Phase: cluster.Ended, Word: "COMPLETED"})
+	require.True(t, st.Merged)
+	require.Empty(t, st.Merge)
+	require.Equal(t, 8, st.Done)
+	require.Nil(t, st.Left)
+}
+
+// TestStatusOfAFailure: what a shard says of its own end is told.
+func TestStatusOfAFailure(t *testing.T) {
+	s, dir := submitted(t, 1)
+	edit(t, dir, "submission.json", `"trials": 75`, `"trials": 76`)
+	_, err := experiments.OpenShard(t.Context(), own(), dir, 1, hurry)
+	require.Error(t, err)
+	require.Contains(t, status(t, s, dir).Shards[0].Why, "the plan is not the one that this program makes of it")
+}

@@ -1,0 +1,136 @@
+package experiments
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"basisk/results"
+)
+
+// The idea: a run that is handed to a cluster is a directory that has all that its shards
+// need, so that no rebuild and no edit elsewhere can touch it:
+//
+//	submission.json                 what was asked, with hashes of what follows
+//	bin/basisk                      the program        data/…   the files of puzzles
+//	job.sh                          what the cluster runs, once a shard
+//	logs/                           a file a shard     leases/  who is at work on which
+//	instances.txt                   the puzzles that were given
+//	manifest-2-of-4.json            records-2-of-4.jsonl         as of any run in shards
+//
+// Only the command that submits writes submission.json, and each shard writes files of its
+// own. What has come of the run follows from the files of the shards.
+
+const (
+	submissionFile = "submission.json"
+	programFolder  = "bin"
+	dataFolder     = "data"
+	leaseFolder    = "leases"
+)
+
+// Submission is a run that was handed to a cluster.
+type Submission struct {
+	Schema int `json:"schema"`
+	// Run is the manifest of the whole run, without sessions.
+	Run results.Manifest `json:"run"`
+	// Name is what the jobs are called, and Cluster the kind of the cluster.
+	Name    string `json:"name"`
+	Cluster string `json:"cluster"`
+	// Shards is the number of shards, and Workers how many trials each is at, at a time.
+	Shards  int `json:"shards"`
+	Workers int `json:"workers"`
+	// AtOnce is how many shards may run at once; 0 leaves that to the cluster.
+	AtOnce int `json:"at_once,omitempty"`
+	// Seconds and Memory are what the shards together, and each, were expected to take: of
+	// one worker, and bytes; 0 is unknown.
+	Seconds float64 `json:"seconds,omitempty"`
+	Memory  uint64  `json:"memory_bytes,omitempty"`
+	// Program is the copy of the program, Version the commit that it was built from.
+	Program results.DataFile `json:"program"`
+	Version string           `json:"version"`
+	// Dynamic tells that the program needs libraries of the machine that it runs on.
+	Dynamic bool `json:"dynamic,omitempty"`
+	// Script is job.sh, and Data are copies of the files of puzzles.
+	Script results.DataFile   `json:"script"`
+	Data   []results.DataFile `json:"data,omitempty"`
+	// Options are those of the cluster that were given when the run was submitted again, and
+	// stand before what the script says.
+	Options []string `json:"options,omitempty"`
+	// Batches are what was handed in, the oldest first.
+	Batches []Batch `json:"batches"`
+}
+
+// Batch is shards that were handed in together.
+type Batch struct {
+	Time time.Time `json:"time"`
+	// Shards are their numbers, as in "1-3,7", empty if only the merging was handed in.
+	Shards string   `json:"shards,omitempty"`
+	Jobs   []string `json:"jobs"`
+}
+
+// NewSubmission returns a submission of a run of e, as yet without shards and files.
+func NewSubmission(e Experiment, p Params, s Setup) (*Submission, error) {
+	p.Catalog = p.Catalog.OrDefault()
+	m, err := describe(e, p, s)
+	if err != nil {
+		return nil, err
+	}
+	return &Submission{Schema: results.Schema, Run: *m}, nil
+}
+
+// ReadSubmission reads that of the run in a directory.
+func ReadSubmission(dir string) (*Submission, error) {
+	name := filepath.Join(dir, submissionFile)
+	text, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s: expected a directory with %s, as experiment submit makes it", dir, submissionFile)
+	}
+	if err != nil {
+		return nil, err
+	}
+	var s Submission
+	if err := json.Unmarshal(text, &s); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if s.Schema != results.Schema {
+		return nil, fmt.Errorf("%s: a submission of schema %d: this program reads schema %d", name, s.Schema, results.Schema)
+	}
+	if s.Run.Experiment == "" || s.Shards < 1 || s.Shards > s.Run.Trials {
+		return nil, fmt.Errorf("%s: expected a submission with a run and its number of shards", name)
+	}
+	return &s, nil
+}
+
+// Write writes the submission of the run in a directory, at once and whole.
+func (s *Submission) Write(dir string) error {
+	text, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		return err
+	}
+	return results.WriteFile(filepath.Join(dir, submissionFile), append(text, '\n'))
+}
+
+// IsSubmission reports whether a directory has a submitted run.
+func IsSubmission(dir string) bool {
+	_, err := os.Lstat(filepath.Join(dir, submissionFile))
+	return err == nil
+}
+
+// checkNotSubmitted returns an error if a directory has a submitted run, whose shards are
+// worked on under leases alone.
+func checkNotSubmitted(dir string) error {
+	if IsSubmission(dir) {
+		return fmt.Errorf("%s was submitted to a cluster: go on with it by experiment submit %s", dir, dir)
+	}
+	return nil
+}
+
+// trialsOf returns the number of trials of a shard: every n-th, from its own number on.
+func (s *Submission) trialsOf(index int) int { return (s.Run.Trials-index)/s.Shards + 1 }
+
+// shard returns the shard of a number.
+func (s *Submission) shard(index int) Shard { return Shard{index, s.Shards} }

@@ -1,0 +1,62 @@
+package experiments_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/results"
+)
+
+// TestSummarize: a run says while it is being made what it says afterwards, merged and
+// packed, as far as it is; and it is only read.
+func TestSummarize(t *testing.T) {
+	dir := t.TempDir()
+	r := create(t, dir, small, experiments.Setup{})
+	ctx, stop := context.WithCancel(t.Context())
+	require.ErrorIs(t, r.Work(ctx, 1, stop), context.Canceled)
+	before := contents(t, dir)
+	s, err := experiments.Summarize(t.Context(), own(), dir)
+	require.NoError(t, err, "while its store is open")
+	require.Equal(t, 1, s.Records)
+	require.Contains(t, s.Section.Caveats, "The run is not complete: 1 of "+fmt.Sprint(s.Manifest.Trials)+" trials.")
+	require.Contains(t, s.About[0], "1 of "+fmt.Sprint(s.Manifest.Trials)+" trials of experiment dice-sum")
+	require.Equal(t, before, contents(t, dir))
+	require.NoError(t, r.Close())
+
+	whole := workedOff(t, 2)
+	written, err := experiments.Report(own(), whole)
+	require.NoError(t, err)
+	pack(t, filepath.Join(whole, results.RecordsFile))
+	s, err = experiments.Summarize(t.Context(), own(), whole)
+	require.NoError(t, err)
+	require.Equal(t, written, s.Section)
+	require.Equal(t, s.Manifest.Trials, s.Records)
+
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = experiments.Summarize(gone, own(), whole)
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = experiments.Compare(gone, whole, whole)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// pack compresses a file.
+func pack(t *testing.T, name string) {
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	_, err = z.Write(text)
+	require.NoError(t, err)
+	require.NoError(t, z.Close())
+	require.NoError(t, os.WriteFile(name+".gz", packed.Bytes(), 0o644))
+	require.NoError(t, os.Remove(name))
+}

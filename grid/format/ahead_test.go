@@ -1,0 +1,78 @@
+package format_test
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid/format"
+)
+
+// TestManyGridsAhead has more grids than a buffer holds, of a kind for which the lines ahead
+// are looked at: none of them is read from what the buffer holds later.
+func TestManyGridsAhead(t *testing.T) {
+	list := read(strings.Repeat(trimmed(spaced9)+"\n", 1500), auto)
+	require.Len(t, list, 1500)
+	for i, rec := range list {
+		require.NoError(t, rec.Err)
+		require.Equal(t, givens(rows9), rec.Puzzle.Givens)
+		require.Equal(t, 10*i+1, rec.Line)
+	}
+}
+
+// TestDocumentsThatBreakOff has sources that fail within a document.
+func TestDocumentsThatBreakOff(t *testing.T) {
+	for name, tt := range map[string]struct{ text, from, want string }{
+		"JSON":                  {text: `{"puzzle":[[1,2`, want: "in.txt: line 1: found disk on fire"},
+		"a string in JSON":      {text: "{\"puzzle\":\n\"12", want: "in.txt: line 2: found disk on fire"},
+		"before JSON":           {text: "\n\n", from: "json", want: "in.txt: found reading in.txt: disk on fire"},
+		"a comment before JSON": {text: "# one", from: "json", want: "in.txt: line 1: found disk on fire"},
+		"a comment in JSON":     {text: "{\"a\":1,\n# one", want: "in.txt: line 2: found disk on fire"},
+		"a program":             {text: "x = [[1,2", want: "in.txt: found reading in.txt: disk on fire"},
+		"YAML":                  {text: "rows:\n- 12", want: "in.txt: found reading in.txt: disk on fire"},
+		"XML":                   {text: "<a>\n", want: "in.txt: line 2: found disk on fire"},
+		"facts":                 {text: "given(1,2,3).\n", want: "in.txt: line 1: found reading in.txt: disk on fire"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			source := io.MultiReader(strings.NewReader(tt.text), iotest.ErrReader(errors.New("disk on fire")))
+			var last error
+			for rec := range format.Read(source, "in.txt", format.Options{From: tt.from}) {
+				last = rec.Err
+			}
+			require.EqualError(t, last, tt.want)
+		})
+	}
+}
+
+// TestStopAnywhere takes one record of sources of all kinds with several, and no more.
+func TestStopAnywhere(t *testing.T) {
+	for name, text := range map[string]string{
+		"lines":      line81 + "\n" + line81 + "\n",
+		"grids":      rows9 + "\n" + rows9 + "\n" + rows9,
+		"rows":       "1234341221434321\n1234341221434321\n",
+		"an object":  `{"a":[{"puzzle":` + jsonOpen4 + `},{"puzzle":` + json4 + `}]}`,
+		"objects":    `{"puzzle":` + jsonOpen4 + "}\n" + `{"puzzle":` + json4 + "}\n",
+		"lists":      "[" + json4 + "," + jsonOpen4 + "]",
+		"a program":  "x = " + json4 + "\ny = " + jsonOpen4,
+		"strings":    `["` + line81 + `", "` + line81 + `"]`,
+		"facts":      "% N=4\ngiven(1,1,1).\n% N=4\ngiven(1,1,2).\n",
+		"tables":     "SudRow,1,2,3,4\n1,1,,,4\nSudRow,1,2,3,4\n1,4,,,1\n",
+		"hypotheses": "row,column,area,cell,digit,value\n1,1,1,1,1,TRUE\nrow,column,area,cell,digit,value\n1,1,1,1,1,TRUE\n",
+		"XML":        `<opensudoku><game data="` + line81 + `"/><game data="` + line81 + `"/></opensudoku>`,
+		"errors":     "1234\n3412\n# N=4\n1234\n3412\n# N=4\n",
+		"open lines": strings.Repeat(strings.Repeat(".", 289)+"\n", 3),
+	} {
+		count := 0
+		for range format.Read(strings.NewReader(text), "", format.Options{}) {
+			if count++; count == 1 {
+				break
+			}
+		}
+		require.Equal(t, 1, count, name)
+		require.Greater(t, len(read(text, auto)), 1, name)
+	}
+}

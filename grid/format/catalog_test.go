@@ -1,0 +1,57 @@
+package format_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid/format"
+)
+
+// TestFormats lists what is offered: every name has a line about it and can be read, those
+// that are only detected are not among them.
+func TestFormats(t *testing.T) {
+	require.Equal(t, []string{
+		"grid", "line", "tokens", "csv", "candidates", "json", "hypotheses", "minizinc", "asp", "opasnet", "opasnet-long",
+	}, format.Names(true))
+	require.Equal(t, append(format.Names(true),
+		"dimacs", "layers", "hex", "columns", "sukaku", "sdk", "sdm", "ss", "vbforums", "hodoku", "iss", "fpuzzles", "acs",
+		"yaml", "program", "opensudoku", "ksudoku"), format.Names(false))
+	require.EqualError(t, read(rows4, format.Options{From: "dots"})[0].Err,
+		`in.txt: found format "dots", expected one of `+strings.Join(format.Names(false), ", "))
+	symbols := map[string]bool{"grid": true, "line": true, "candidates": true}
+	for _, f := range format.Formats() {
+		require.NotEmpty(t, f.About, f.Name)
+		require.True(t, f.CanRead, f.Name)
+		require.Equal(t, symbols[f.Name], f.Symbols, f.Name)
+	}
+}
+
+// TestNames reads documents that mean one thing by themselves and another by the name of a
+// format.
+func TestNames(t *testing.T) {
+	const (
+		zeros = "0123\n2301\n1032\n321.\n" // 0 is open: no alphabet of four has a further symbol
+		ten   = "0123456789\n..........\n..........\n..........\n..........\n..........\n..........\n..........\n..........\n..........\n"
+	)
+	checkDocuments(t, []document{
+		{"0 and dots", ten, "line 1: 2x5 123456789A …", auto},
+		{"0 and dots, as a grid", ten, "line 1: 2x5 .123456789 …", format.Options{From: "grid"}},
+		{"0 and dots, as sdk", ten, "line 1: 2x5 .123456789 …", format.Options{From: "sdk"}},
+		{"0 and dots, as ss", ten, "line 1: 2x5 .123456789 …", format.Options{From: "ss"}},
+		{"0 and dots, as vbforums", ten, "line 1: 2x5 .123456789 …", format.Options{From: "vbforums"}},
+		{"0 and dots, as rows of symbols", ten, "line 1: 2x5 123456789A …", format.Options{From: "hodoku"}},
+		{"hexadecimal", zeros, "line 1: 2x2 .123 23.1 1.32 321.", auto},
+		{"hexadecimal, by name", zeros, "line 1: 2x2 1234 3412 2143 432. in 0-3", format.Options{From: "hex"}},
+		{"a line of 16", "1234341221434321\n", "line 1: 2x2 " + cells4, format.Options{From: "sdm"}},
+		{"a row of 16", "1234341221434321\n", "line 1: found 1 row, expected 16 for rows of 16 cells", format.Options{From: "sdk"}},
+		{"grids", rows4 + rows4 + rows4 + rows4, "line 1: 2x2 " + cells4 + "\nline 5: 2x2 " + cells4 + "\nline 9: 2x2 " + cells4 + "\nline 13: 2x2 " + cells4, format.Options{From: "grid"}},
+		{"layers", rows4 + rows4 + rows4 + rows4, "line 1: cube 2x2 " + cells4 + " " + cells4 + " " + cells4 + " " + cells4, format.Options{From: "layers"}},
+		{"words", "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", "line 1: 2x2 " + cells4, format.Options{From: "acs"}},
+		{"symbols as words", rows4, "found no puzzle, expected one in a known format (--from names it)", format.Options{From: "tokens"}},
+		{"semicolons", "1;2;3;4\n3;4;1;2\n2;1;4;3\n4;3;2;1\n", "line 1: 2x2 " + cells4, format.Options{From: "csv"}},
+		{"a hidden name", rows4, "line 1: 2x2 " + cells4, format.Options{From: "text"}},
+		{"auto", rows4, "line 1: 2x2 " + cells4, format.Options{From: "auto"}},
+	})
+}

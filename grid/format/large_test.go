@@ -1,0 +1,179 @@
+package format_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/grid/format"
+)
+
+// characters are all that can be symbols, in the order of their digits.
+const characters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!\"#$%&'()+,/:;<=>@[\\]^`{|}~*-?"
+
+// latin returns rows of side n in symbols, each row shifted by one against that before it, and
+// its digits. Where there are fewer symbols than n, and in every seventh cell if open is not
+// 0, open stands.
+func latin(n int, symbols string, open byte) (rows []string, digits []grid.Digit) {
+	for r := range n {
+		var row strings.Builder
+		for c := range n {
+			k := (r + c) % n
+			if k >= len(symbols) || open != 0 && (5*r+c)%7 == 3 {
+				row.WriteByte(open)
+				digits = append(digits, 0)
+				continue
+			}
+			row.WriteByte(symbols[k])
+			digits = append(digits, grid.Digit(k+1))
+		}
+		rows = append(rows, row.String())
+	}
+	return rows, digits
+}
+
+// TestLargeAlphabets has grids from side 36 on in symbols of all kinds, which are digits in
+// the order in which they are listed, with open cells of all kinds.
+func TestLargeAlphabets(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		n       int
+		symbols string
+		open    byte
+		want    string // the alphabet
+	}{
+		{"0-Z, full", 36, characters[:36], 0, "0-Z"},
+		{"0-z, full", 36, strings.ToLower(characters[:36]), 0, "0-z"},
+		{"0-Z", 36, characters[:36], '.', "0-Z"},
+		{"1-Z and an open cell", 36, characters[1:36], '0', "1-Za"},
+		{"1-Z and one more", 36, characters[1:36] + "@", '.', "decimal"},
+		{"1-X and three more", 36, characters[1:34] + "#%@", '.', "decimal"},
+		{"both cases", 36, characters[1:37], '.', "1-Za"},
+		{"49 and dots", 49, characters[1:50], '.', "1-Za-n"},
+		{"49 and underscores", 49, characters[1:50], '_', "1-Za-n"},
+		{"49 and zeros", 49, characters[1:50], '0', "1-Za-n"},
+		{"49 and stars", 49, characters[1:50], '*', "1-Za-n"},
+		{"49 and dashes", 49, characters[1:50], '-', "1-Za-n"},
+		{"49 and question marks", 49, characters[1:50], '?', "1-Za-n"},
+		{"49 from 0, full", 49, characters[:49], 0, "0-Za-m"},
+		{"49 from 0 and stars", 49, characters[:49], '*', "0-Za-m"},
+		{"49 from 0 and question marks", 49, characters[:49], '?', "0-Za-m"},
+		{"49 from 0 and one more", 49, characters[:48] + "@", 0, "decimal"},
+		{"49 with signs and dots", 49, characters[1:40] + "$%&()+<=>@", '.', "decimal"},
+		{"49 with signs and stars", 49, characters[1:40] + "$%&()+<=>@", '*', "decimal"},
+		{"49 of nobody's order", 49, characters[:30] + characters[40:59], '.', "0-Te-w"},
+		{"64 and z", 64, characters[1:62] + "0", '.', "decimal"},
+		{"64 and 0 behind z", 64, characters[1:62] + "0$@", '.', "decimal"},
+		{"64 with signs", 64, characters[1:62] + "!#$", '.', "decimal"},
+		{"64 with commas", 64, characters[1:62] + "+,:", '.', "decimal"},
+		{"64 with a star", 64, characters[1:62] + "#$*", '.', "decimal"},
+		{"64 with a dash", 64, characters[1:62] + "#*-", '_', "decimal"},
+		{"36 and spaces", 36, characters[1:36], ' ', "1-Za"},
+		{"64 and spaces", 64, characters[1:62] + "!$&", ' ', "decimal"},
+		{"81 and spaces", 81, characters[1:62] + "!$&()+,/:;<=>@\\^`{}~", ' ', "decimal"},
+		{"64 with a question mark", 64, characters[1:62] + "#-?", '_', "decimal"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			rows, digits := latin(tt.n, tt.symbols, tt.open)
+			for _, text := range []string{strings.Join(rows, "\n") + "\n", strings.Join(rows, "") + "\n"} {
+				if strings.ContainsAny(tt.symbols+string(tt.open), "#%()<=>, ") && !strings.Contains(text[:tt.n+1], "\n") {
+					continue // on a line these end the puzzle
+				}
+				if tt.open == ' ' {
+					text = trimmed(text)
+				}
+				rec := onlyRecord(t, text, auto)
+				require.True(t, slices.Equal(digits, rec.Puzzle.Givens), toldPuzzle(rec))
+				require.Equal(t, tt.want, rec.Puzzle.Alphabet.Name())
+			}
+		})
+	}
+	// Below side 36 both are open cells.
+	rows, digits := latin(35, characters[1:36], '.')
+	rows[34], digits[35*35-1] = rows[34][:34]+"0", 0
+	rec := onlyRecord(t, strings.Join(rows, "\n"), auto)
+	require.True(t, slices.Equal(digits, rec.Puzzle.Givens), toldPuzzle(rec))
+	// What is no symbol beside an alphabet that is complete.
+	rows, _ = latin(49, characters[1:50], '.')
+	rows[48] = rows[48][:48] + "0"
+	list := read(strings.Join(rows, "\n"), auto)
+	require.Len(t, list, 1)
+	require.EqualError(t, list[0].Err, `in.txt: line 49, column 49: found "0", expected 1 to 9, A to Z or a to n`)
+}
+
+// TestMarkedRows has rows that begin as comments do, since # and % are symbols, and comments
+// that look like rows: wherever they stand, the one is read and the other is not.
+func TestMarkedRows(t *testing.T) {
+	symbols := characters[1:34] + "#%" + "@" // digits 34, 35 and 36
+	dotted, withDots := latin(36, symbols, '.')
+	full, withAll := latin(36, symbols, 0)
+	starred, _ := latin(36, symbols, '*')
+	comment := "# ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"[:36]
+	sparse := slices.Repeat([]string{strings.Repeat(".", 36)}, 36)
+	sparse[0], sparse[1], sparse[33] = dotted[0], full[1], "#"+strings.Repeat(".", 34)+"1"
+	withFew := make([]grid.Digit, 36*36)
+	copy(withFew, slices.Concat(withDots[:36], withAll[36:72]))
+	withFew[33*36], withFew[33*36+35] = 34, 1
+	words := "# found in an attic, and none too easy"[:36]
+	for _, tt := range []struct {
+		name string
+		text string
+		want []grid.Digit
+	}{
+		{"rows with dots", strings.Join(dotted, "\n"), withDots},
+		{"full rows", strings.Join(full, "\n"), withAll},
+		{"a marked row with one more symbol", strings.Join(sparse, "\n"), withFew},
+		{"the marked row first", strings.Join(slices.Concat(full[33:], full[:33]), "\n"), slices.Concat(withAll[33*36:], withAll[:33*36])},
+		{"another marked row first", strings.Join(slices.Concat(full[34:], full[:34]), "\n"), slices.Concat(withAll[34*36:], withAll[:34*36])},
+		{"fields", spread(strings.Join(full, "\n"), ","), withAll},
+		{"fields with dots", spread(strings.Join(dotted, "\n"), ","), withDots},
+		{"fields, empty ones", strings.ReplaceAll(spread(strings.Join(dotted, "\n"), ","), ".", ""), withDots},
+		{"words", spread(strings.Join(full, "\n"), " "), withAll},
+		{"a line of fields", spread(strings.Join(full, ""), ","), withAll},
+		{"two lines of fields, the first of them marked", spread(strings.Join(slices.Concat(full[33:], full[:33]), ""), ",") + spread(strings.Join(full, ""), ","), slices.Concat(withAll[33*36:], withAll[:33*36])},
+		{"words above", words + "\n" + strings.Join(full, "\n"), withAll},
+		{"words between", strings.Join(full[:30], "\n") + "\n" + words + "\n" + strings.Join(full[30:], "\n"), withAll},
+		{"symbols with a space between", strings.Join(full[:30], "\n") + "\n" + comment + "\n" + strings.Join(full[30:], "\n"), withAll},
+		{"dashes between", strings.Join(full[:30], "\n") + "\n#" + strings.Repeat("-", 35) + "\n" + strings.Join(full[30:], "\n"), withAll},
+		{"dots among stars", strings.Join(starred[:30], "\n") + "\n#" + strings.Repeat(".", 35) + "\n" + strings.Join(starred[30:], "\n"), withDots},
+		{"a comment shorter by one", strings.Join(full[:30], "\n") + "\n" + full[33][:35] + "\n" + strings.Join(full[30:], "\n"), withAll},
+		{"a comment longer by one", strings.Join(full[:30], "\n") + "\n" + full[33] + "$\n" + strings.Join(full[30:], "\n"), withAll},
+		{"a comment of fields", strings.Join(full[:30], "\n") + "\n# 1,2,3,4,5,6\n" + strings.Join(full[30:], "\n"), withAll},
+		{"a comment with spaces among fields", spread(strings.Join(full[:30], "\n"), ",") + "#" + strings.Repeat(", a", 35) + "\n" + spread(strings.Join(full[30:], "\n"), ","), withAll},
+	} {
+		list := read(tt.text, auto)
+		require.NotEmpty(t, list, tt.name)
+		require.Len(t, list, 1+strings.Count(tt.name, "two"), "%s\n%s", tt.name, outcome(list))
+		require.NoError(t, list[0].Err, tt.name)
+		require.True(t, slices.Equal(tt.want, list[0].Puzzle.Givens), "%s\n%s", tt.name, tt.text)
+	}
+	// Alphabets of fewer than 36 symbols have no such symbols.
+	small, _ := latin(35, characters[1:36], 0)
+	list := read(strings.Join(small[:20], "\n")+"\n#"+small[3][1:]+"\n"+strings.Join(small[20:], "\n"), auto)
+	require.Len(t, list, 1)
+	require.NoError(t, list[0].Err)
+}
+
+// TestManyClauses has a literal for every candidate of a side: none is lost and none counts
+// twice, whatever their order.
+func TestManyClauses(t *testing.T) {
+	s := box(t, 3, 3)
+	want := fullGrid(s, 0)
+	var text, back string
+	for v := 1; v <= 729; v++ {
+		if want[(v-1)/9] != grid.Digit((v-1)%9+1) {
+			clause := fmt.Sprintf("-%d 0\n", v)
+			text, back = text+clause+clause, clause+back
+		}
+	}
+	for _, clauses := range []string{text, back, text + back} {
+		rec := onlyRecord(t, "p cnf 729 648\n"+clauses, format.Options{})
+		for c, d := range want {
+			require.Equal(t, []grid.Digit{d}, rec.Puzzle.Allowed[c])
+		}
+	}
+}

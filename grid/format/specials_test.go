@@ -1,0 +1,122 @@
+package format_test
+
+import (
+	"strings"
+	"testing"
+
+	"basisk/grid/format"
+)
+
+// TestLinks has links of f-puzzles, packed by LZString.
+func TestLinks(t *testing.T) {
+	checkDocuments(t, []document{
+		{"f-puzzles", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC/iFKVqKdIxbtOMYUK5A=\n", "line 1: 2x2 1... - - ...4", auto},
+		{"alone", "N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC/iFKVqKdIxbtOMYUK5A=\n", "line 1: 2x2 1... - - ...4", auto},
+		{"alone indented", "  N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC/iFKVqKdIxbtOMYUK5A=\n", "line 1: 2x2 1... - - ...4", auto},
+		{"sudokupad", "https://sudokupad.app/fpuzzlesN4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC-iFKVqKdIxbtOMYUK5A\n", "line 1: 2x2 1... - - ...4", auto},
+		{"fpuz", "fpuzN4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC/iFKVqKdIxbtOMYUK5A=\n", "line 1: 2x2 1... - - ...4", auto},
+		{"puzzleid", "https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzlesN4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC-iFKVqKdIxbtOMYUK5A\n", "line 1: 2x2 1... - - ...4", auto},
+		{"escaped", "https://f-puzzles.com/?load=N4IgzglgXgpiBcACALAGkSA5gJwgEwUQG0jQA3AQwBsBXOJARnSwjJgDtCAXbOgX3TABiIYL4BddKWGiRMiVNlL5k4srGCQlWvRTNMrDt14wJ4vkA%3D%3D%3D\n", "line 1: 2x2 1... - - ...4", auto},
+		{"and title", "Easy\nhttps://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC/iFKVqKdIxbtOMYUK5A=\n", `line 2: 2x2 1... - - ...4 "Easy"`, auto},
+		{"cells", "https://f-puzzles.com/?load=N4IgxgpgNlDOIC4DaTQDcCGUCuFEEYAaEAcwEs0IA7RAFwCdcBfQ4Ft1pgXUNXf848+nEWyEcJ7EJhx4EAFmLlKNBA2ZcuTIA===\n", "line 1: 2x2 1... - - ...4", auto},
+		{"marks", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1DQgDcYA7ABQoGMIAbAWQEMMBrMfARmQCYBdAL7Jgw0SMH9khMSBLN6AVzjxeY9VJkTtozeP0ahQA=\n", "line 1: 2x2 - .2.. - - R1C1=[1 2]", auto},
+		{"filled in", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQvxClK1AMz1GLBADNyYGP3Uixg7X00D9GoVyA=\n", "line 1: 2x2 1... …", auto},
+		{"empty constraint", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC/iFKVqKdIxbtOMYSJABjEmmp592CMYD2zcgGoEAM3JhdQA==\n", "line 1: 2x2 1... - - ...4", auto},
+		{"cage", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC/iFKVqKdIxbtOMYSJABrCGTIwMAYxJpqhEOZgmw+EACUaAYRoghwrkA=\n", `line 1, column 29: found constraint "killercage", expected a puzzle with rows, columns and boxes only`, auto},
+		{"flag", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC/iFKVqKdIxbtOMYSJAlmbCAGtmENAAs227kA\n", `line 1, column 29: found constraint "antiknight", expected a puzzle with rows, columns and boxes only`, auto},
+		{"no grid", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCAxjANpsCDaAjMgEzIDMAugL5A\n", "line 1, column 29: found no grid, expected a puzzle of f-puzzles", auto},
+		{"no object", "https://f-puzzles.com/?load=NrCMBoCZwZnAWAuuYd7gpZYqwYxIA===\n", "found no puzzle, expected one in a known format (--from names it)", auto},
+		{"no json", "https://f-puzzles.com/?load=N4cgdg9gLiBcAEIBWBnCYQF8A08BGArlPADboDm8AppAeQBZA===\n", "line 1, column 29: found data that is no JSON object, expected a puzzle of f-puzzles", auto},
+		{"region", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1AxjQgHsA7BARgF9lh7GHaBdZQprl9zl/xr2bCurVrSA==\n", "line 1, column 29: found an irregular region in R1C1, expected boxes of 2x2", auto},
+		{"bad value", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54B2VNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC8UKFcgA=\n", "line 1, column 29: found digit 7, expected 1 to 4", auto},
+		{"ragged", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5ChXIA==\n", "line 1, column 29: found a row of 4 cells, expected 3", auto},
+		{"unicode", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCALhNAbO8SErgAS4AJAUAmMFMyYtGADzWWroafsYEMAjAYy9574hUAcwBOEACYIA2tNAA3dlgCuuAIwiI8mADsEaUaoC+yYCbOmjAXWRzz9yzbuWXZpxY/mQilbhQhhLV19QxhrKyMgA==\n", "line 1: 2x2 1... - - ...4", auto},
+		{"9", "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc4lU0IiYA7BAFwyoF9lgufveB/ITwC6yQoL5TJMsROEyFCudKWr1HFYqkgMMOgHtm8ACzaBWteeXiNVq5btOLt3fohGEANmvPuIUkpqAEZaeiZWdhhNEQ4gA\n", "line 1: 3x3 9........ - - - - - - - ........1", auto},
+		{"short name", "https://sudokupad.app/N4abc\n1..4\n....\n....\n4..1\n", `line 2: 2x2 1..4 - - 4..1 "https://sudokupad.app/N4abc"`, auto},
+		{"nonsense", "https://f-puzzles.com/?load=N4IgAAAAAAAAAAAAAAAAAAAAAAAA\n", "line 1, column 29: found data not compressed by LZString, expected a puzzle of f-puzzles", auto},
+		{"cut", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAO\n", "line 1, column 29: found data not compressed by LZString, expected a puzzle of f-puzzles", auto},
+		{"cut 2", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOw\n", "line 1, column 29: found data not compressed by LZString, expected a puzzle of f-puzzles", auto},
+		{"ends", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC/iFKVqKdIxbtOMYUK5A\n", "line 1: 2x2 1... - - ...4", auto},
+		{"two lines", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC/iFKVqKdIxbtOMYUK5A=\nhttps://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9ljSTiBdZQiu86285qms9uyyooA\n", "line 1: 2x2 1... - - ...4\nline 2: 2x2 …", auto},
+		{"from", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC/iFKVqKdIxbtOMYUK5A=\n", "line 1: 2x2 1... - - ...4", format.Options{From: "fpuzzles"}},
+		{"blanks for plus signs", "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCALhNAbO8QA8BPKAfgD4RUBzAJwgBMEBtJ0ANwEMsBXXAAgCMyPiCoQ2MAHYI%20aGrwC%20w4Er4rlCgLrDWq9Wr1ad%20k4e19dGq2pCce/FCLETp8WfJhbNCoA===\n", "line 1: 2x2 1... - - ...4", auto},
+		{"harmless", "https://f-puzzles.com/?load=N4IgzglgXgpiBcACALAGkSALhTAbOSWI6IAhgK6YAWA9gE4IanEZ3n5gyaMgMkDmdCABNGAbTGgAbqVzkCiAIwCIUmADtGmNjAC+6YPsSGDugLrpJRk8evnLNx3YuIrp98ZAy5CtBn6qGlo65i7gNHLYNJpIYophwhBgpABG+MK4NAEAxuIgAB4gYdry2aTqicKkmDBgNAAOUepgeYVhYOTZ2bVgALY9pPwKIL0sIFQQ/FS4k1SY2dEAZjPZmC1IJTAkdDAB0euucWZh/ZikVWeMoMxIikYgIq1FJN24uJCw4gCs7VzY6vwDqBChsQi8YG8DhJ4mZdEA\n", "line 1: 2x2 1... - - ...4", auto},
+	})
+}
+
+// TestISS has strings of the Interactive Sudoku Solver.
+func TestISS(t *testing.T) {
+	checkDocuments(t, []document{
+		{"iss", ".Shape~4x4.~R1C1_1~R4C4_4\n", "line 1: 2x2 1... - - ...4", auto},
+		{"9", ".~R1C1_1~R9C9_4\n", "line 1: 3x3 1........ - - - - - - - ........4", auto},
+		{"link", "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~4x4.~R1C1_1\n", "line 1: 2x2 1... …", auto},
+		{"several lists", ".Shape~4x4.~R1C1_1.~R4C4_4.\n", "line 1: 2x2 1... - - ...4", auto},
+		{"candidates", ".Shape~4x4.~R1C1_1_3~R1C2_\n", `line 1, column 1: found "R1C2_", expected a cell such as R1C4_5`, auto},
+		{"candidates 2", ".Shape~4x4.~R1C1_1_3~R1C2_2\n", "line 1: 2x2 .2.. … R1C1=[1 3]", auto},
+		{"hex", ".Shape~16x16.~R1Ca_16~RgCG_1\n", "line 1: 4x4 .........G...... - - - - - - - - - - - - - - ...............1", auto},
+		{"decimal", ".Shape~16x16.~R1C10_16~R16C16_1\n", "line 1: 4x4 .........G...... - - - - - - - - - - - - - - ...............1", auto},
+		{"12", ".Shape~12x12.~RcC1_12\n", "line 1: 3x4 - - - - - - - - - - - C...........", auto},
+		{"36", ".Shape~36x36.~Rz1C1_1\n", "line 1: 6x6 .1.................................. …", auto},
+		{"36 z", ".Shape~36x36.~RzC10_1\n", "line 1: 6x6" + strings.Repeat(" -", 34) + " ...................................1 -", auto},
+		{"outside", ".Shape~4x4.~R5C1_1\n", "line 1: found coordinate 5, expected 1 to 4", auto},
+		{"digit", ".Shape~4x4.~R4C1_5\n", "line 1: found digit 5, expected 1 to 4", auto},
+		{"zero", ".Shape~4x4.~R0C1_1\n", "line 1: 2x2 .1.. …", auto},
+		{"other", ".Shape~4x4.Thermo~R1C1~R1C2.~R4C1_1\n", `line 1, column 1: found constraint "Thermo~R1C1~R1C2", expected shapes and values of cells only`, auto},
+		{"no cell", ".Shape~4x4.~R4C1\n", `line 1, column 1: found "R4C1", expected a cell such as R1C4_5`, auto},
+		{"no cell 2", ".~R4C1_1~hello\n", `line 1, column 1: found "hello", expected a cell such as R1C4_5`, auto},
+		{"two lines", ".Shape~4x4.~R1C1_1\n.~R1C1_9\n", "line 1: 2x2 1... …\nline 2: 3x3 9........ …", auto},
+		{"title", "Hard\n.Shape~4x4.~R1C1_1\n", `line 2: 2x2 1... … "Hard"`, auto},
+		{"too large", ".Shape~300x300.~R1C1_1\n", "line 1: found side 300, expected at most 256 (--max-side)", auto},
+		{"short", "a.~R1C\n1..4\n....\n....\n4..1\n", `line 2: 2x2 1..4 - - 4..1 "a.~R1C"`, auto},
+		{"blanks", ".Shape~4x4 . ~R1C1_1 ~R2C2_2 .\n", "line 1: 2x2 1... .2.. - -", auto},
+		{"long constraint", ".Shape~4x4.ThermometersThermometersThermometersThermometers.~R1C1_1\n", `line 1, column 1: found constraint "ThermometersThermometersThermometersTher"…, expected shapes and values of cells only`, auto},
+		{"constraint of 40", ".Shape~4x4.TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT.~R1C1_1\n", `line 1, column 1: found constraint "` + strings.Repeat("T", 40) + `", expected shapes and values of cells only`, auto},
+		{"constraint of 41", ".Shape~4x4." + strings.Repeat("T", 41) + ".~R1C1_1\n", `line 1, column 1: found constraint "` + strings.Repeat("T", 40) + `"…, expected shapes and values of cells only`, auto},
+	})
+}
+
+// TestHoDoKu has lines of HoDoKu's library.
+func TestHoDoKu(t *testing.T) {
+	checkDocuments(t, []document{
+		{"hodoku", ":0000:1:" + line81 + "::::\n", "line 1: 3x3 " + cells9, auto},
+		{"plus", ":0000:1:+5+3..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79::::\n", "line 1: 3x3 " + cells9, auto},
+		{"deleted", ":0000:1:" + line81 + ":113 213 124:::\n", "line 1: 3x3 " + cells9 + " R1C3=[3 4 5 6 7 8 9] R2C4=[2 3 4 5 6 7 8 9]", auto},
+		{"deleted twice", ":0000:1:" + line81 + ":113 113:::\n", "line 1: 3x3 " + cells9 + " R1C3=[2 3 4 5 6 7 8 9]", auto},
+		{"deleted all", ":0000:1:" + line81 + ":113 213 313 413 513 613 713 813 913:::\n", "line 1: 3x3 " + cells9 + " R1C3=[]", auto},
+		{"deleted 0", ":0000:1:" + line81 + ":013:::\n", `line 1, column 91: found deleted candidate "013", expected digit, row and column, each 1 to 9`, auto},
+		{"deleted row 0", ":0000:1:" + line81 + ":101:::\n", `line 1, column 91: found deleted candidate "101", expected digit, row and column, each 1 to 9`, auto},
+		{"deleted col 0", ":0000:1:" + line81 + ":110:::\n", `line 1, column 91: found deleted candidate "110", expected digit, row and column, each 1 to 9`, auto},
+		{"deleted x", ":0000:1:" + line81 + ":1x3:::\n", `line 1, column 91: found deleted candidate "1x3", expected digit, row and column, each 1 to 9`, auto},
+		{"deleted four", ":0000:1:" + line81 + ":1134:::\n", `line 1, column 91: found deleted candidate "1134", expected digit, row and column, each 1 to 9`, auto},
+		{"cells", ":0000:1:3..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79::::\n", "line 1, column 9: found 80 cells, expected 81 (9x9)", auto},
+		{"symbol", ":0000:1:53..7A...6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79::::\n", `line 1, column 9: found "A", expected 1 to 9`, auto},
+		{"few fields", ":0000:1:" + line81 + "\n", "line 1: 3x3 " + cells9, auto},
+		{"4", ":0000:1:1234341221434321:511:::\n", `line 1, column 26: found deleted candidate "511", expected digit, row and column, each 1 to 4`, auto},
+		{"4 deleted 4", ":0000:1:1..4341221434321:412:::\n", "line 1: 2x2 1..4 3412 2143 4321 R1C2=[1 2 3]", auto},
+		{"zeros", ":0000:1:530070000600195000098000060800060003400803001700020006060000280000419005000080079::::\n", "line 1: 3x3 " + cells9, auto},
+		{"title", "Hard\n:0000:1:" + line81 + "::::\n", "line 2: 3x3 " + cells9 + ` "Hard"`, auto},
+		{"four colons", ":0000:1:" + line81 + ":\n", "line 1: 3x3 " + cells9, auto},
+	})
+}
+
+// TestSukakus has candidates one by one.
+func TestSukakus(t *testing.T) {
+	checkDocuments(t, []document{
+		{"sukaku", "1.3.123412341234123412341234....1234123412341234123412341234...4\n", "line 1: 2x2 … R1C1=[1 3] R2C4=[] R4C4=[4]", format.Options{From: "sukaku"}},
+		{"full", strings.Repeat("1234", 16) + "\n", "line 1: 2x2 …", format.Options{From: "sukaku"}},
+		{"zeros", "1030123412341234123412341234000012341234123412341234123412340004\n", "line 1: 2x2 … R1C1=[1 3] R2C4=[] R4C4=[4]", format.Options{From: "sukaku"}},
+		{"place", "21" + strings.Repeat("3412", 15) + "34\n", `line 1, column 1: found "2", expected candidate 1 or a dot`, format.Options{From: "sukaku"}},
+		{"other", "x" + strings.Repeat("2341", 15) + "23z\n", `line 1, column 64: found "z", expected candidate 4 or a dot`, format.Options{From: "sukaku"}},
+		{"63", strings.Repeat("2341", 15) + "234\n", "line 1: found 1 row, expected 63 for rows of 63 cells", format.Options{From: "sukaku"}},
+		{"8", "12121212\n", "line 1: found 1 row, expected 8 for rows of 8 cells", format.Options{From: "sukaku"}},
+		{"1", "1\n", "found no puzzle, expected one in a known format (--from names it)", format.Options{From: "sukaku"}},
+		{"27", "123123123123123123123123123\n", "line 1: found 1 row, expected 27 for rows of 27 cells", format.Options{From: "sukaku"}},
+		{"max", strings.Repeat("1234", 16) + "\n", "line 1, column 1: found side 4, expected at most 3 (--max-side)", format.Options{From: "sukaku", MaxSide: 3}},
+		{"729 undetected", "12........2........23.......2.4......2..5.....2...6....2....7...2.....8..2......912........2........23.......2.4......2..5.....2...6....2....7...2.....8..2......912........2........23.......2.4......2..5.....2...6....2....7...2.....8..2......912........2........23.......2.4......2..5.....2...6....2....7...2.....8..2......912........2........23.......2.4......2..5.....2...6....2....7...2.....8..2......912........2........23.......2.4......2..5.....2...6....2....7...2.....8..2......912........2........23.......2.4......2..5.....2...6....2....7...2.....8..2......912........2........23.......2.4......2..5.....2...6....2....7...2.....8..2......912........2........23.......2.4......2..5.....2...6....2....7...2.....8..2......9\n", "line 1, column 1: found 729 characters, which are the candidates of a 9x9 sukaku or the cells of a 9x9x9 cube, expected --from sukaku or --cube", auto},
+		{"few", "123456789" + strings.Repeat(".", 720) + "\n", "line 1: cube 3x3 123456789 …", auto},
+		{"729 header 9", "# N=9 kind=2d\n12........2........23.......2.4......2..5.....2...6....2....7...2.....8..2......912........2........23.......2.4......2..5.....2...6....2....7...2.....8..2......912........2........23.......2.4......2..5.....2...6....2....7...2.....8..2......912........2........23.......2.4......2..5.....2...6....2....7...2.....8..2......912........2........23.......2.4......2..5.....2...6....2....7...2.....8..2......912........2........23.......2.4......2..5.....2...6....2....7...2.....8..2......912........2........23.......2.4......2..5.....2...6....2....7...2.....8..2......912........2........23.......2.4......2..5.....2...6....2....7...2.....8..2......912........2........23.......2.4......2..5.....2...6....2....7...2.....8..2......9\n", "line 2, column 1: found 729 cells, expected 81 (9x9) as the header in line 1 says", auto},
+		{"64", "# N=8\n" + strings.Repeat("1234", 16) + "\n", "line 2: 2x" + strings.Repeat("4 1234123", 8) + "4", auto},
+		{"64 by line", strings.Repeat("1234", 16) + "\n", "line 1, column 1: found 64 characters, which are the candidates of a 4x4 sukaku or the cells of a 4x4x4 cube, expected --from sukaku or --cube", format.Options{From: "line"}},
+		{"title", "Hello\n12.." + strings.Repeat("1234", 15) + "\n", `line 2: 2x2 … R1C1=[1 2] "Hello"`, format.Options{From: "sukaku"}},
+	})
+}

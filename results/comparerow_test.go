@@ -1,0 +1,144 @@
+package results_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/results"
+)
+
+// metricOf returns a side whose trials have one metric of the values given, in keys
+// numbered by trial, and a unit.
+func metricOf(name, unit string, values ...float64) results.Side {
+	var records []results.Record
+	for i, v := range values {
+		records = append(records, results.Record{
+			Schema: results.Schema, Experiment: "e", Key: fmt.Sprint(i),
+			Metrics: []results.Metric{{Name: name, Unit: unit, Value: v}},
+		})
+	}
+	return of(1, 1, records)
+}
+
+// The difference is the ratio of the means less 1: of 1, 2, 3 and 2, 4, 9 it is 15/6 - 1 =
+// 1.5, in JSON in percent; where there is none it is null, and 0 of equal values.
+func TestRowsOfDifferences(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		a, b []float64
+		a0   float64
+		b0   float64
+		json string
+	}{
+		{"one pair", []float64{4}, []float64{5}, 4, 5, "[25,25,25]"},
+		{"equal", []float64{1, 2}, []float64{1, 2}, 1.5, 1.5, "[0,0,0]"},
+		{"equal zeros", []float64{0, 0}, []float64{0, 0}, 0, 0, "[0,0,0]"},
+		{"equal, negative", []float64{-1, -1}, []float64{-1, -1}, -1, -1, "[0,0,0]"},
+		{"from zero", []float64{0, 0}, []float64{1, 2}, 0, 1.5, "[null,null,null]"},
+		{"negative", []float64{1, 2}, []float64{-1, 2}, 1.5, 0.5, "[null,null,null]"},
+		{"to zero", []float64{1, 2}, []float64{0, 0}, 1.5, 0, "[-100,-100,-100]"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c := compare(t, metricOf("m", "s", test.a...), metricOf("m", "s", test.b...))
+			require.Len(t, c.Rows, 1)
+			r := c.Rows[0]
+			require.Equal(t, []any{"m", "s", "", len(test.a), test.a0, test.b0}, []any{r.Metric, r.Unit, r.Group, r.N, r.A, r.B})
+			text, err := json.Marshal(r)
+			require.NoError(t, err)
+			var got struct{ Difference json.RawMessage }
+			require.NoError(t, json.Unmarshal(text, &got))
+			if test.name == "one pair" { // nothing to resample: no ends
+				require.Equal(t, "[25,null,null]", string(got.Difference))
+				return
+			}
+			require.Equal(t, test.json, string(got.Difference))
+		})
+	}
+	r := compare(t, metricOf("m", "s", 1, 2, 3), metricOf("m", "s", 2, 4, 9)).Rows[0]
+	require.InDelta(t, 1.5, r.Difference.Value, 1e-12)
+	// Of the pair 1, 2 alone it is 1, of 3, 9 alone it is 2, and no resample is beyond.
+	require.InDeltaSlice(t, []float64{1, 2}, []float64{r.Difference.Low, r.Difference.High}, 1e-12)
+}
+
+// A verdict takes signed ranks and interval together: of six pairs 1 to 6 all larger by a
+// tenth both agree. One large pair moves the means and not the ranks; and ranks that
+// agree do not do where the interval holds 0, as one pair takes back what the others gave.
+func TestVerdictTakesBoth(t *testing.T) {
+	verdict := func(a, b []float64) results.Verdict {
+		return compare(t, metricOf("m", "", a...), metricOf("m", "", b...)).Rows[0].Verdict
+	}
+	var a, less, more, large, taken []float64
+	for i := range 20 {
+		v := float64(i + 1)
+		a = append(a, v)
+		less, more = append(less, 0.9*v), append(more, 1.1*v)
+		large = append(large, v+0.1*float64(1-2*(i%2)))
+		taken = append(taken, 1.1*v)
+	}
+	large[19], taken[19] = 1000, 0.1
+	require.Equal(t, results.Less, verdict(a, less))
+	require.Equal(t, results.More, verdict(a, more))
+	require.Equal(t, results.Unclear, verdict(a, large))
+	require.Equal(t, results.Unclear, verdict(a, taken))
+	// Where there is no ratio the means tell which way: of negative values too.
+	negative := func(values []float64) (list []float64) {
+		for _, v := range values {
+			list = append(list, -v)
+		}
+		return list
+	}
+	require.Equal(t, results.More, verdict(negative(a), negative(less)))
+	require.Equal(t, results.Less, verdict(negative(a), negative(more)))
+}
+
+// A row of the table names the unit unless the metric is called so, signs what rises, and
+// has the interval from six pairs on; equal metrics are named apart.
+func TestComparisonTable(t *testing.T) {
+	cell := func(column int, name, unit string, a, b []float64) string {
+		return compare(t, metricOf(name, unit, a...), metricOf(name, unit, b...)).Table().Rows[0][column]
+	}
+	a := []float64{1, 1, 1, 1, 1, 1}
+	for _, test := range []struct{ name, unit, want string }{{"m", "s", "m, s"}, {"m", "", "m"}, {"nodes", "nodes", "nodes"}} {
+		require.Equal(t, test.want, cell(0, test.name, test.unit, a[:2], []float64{2, 2}))
+	}
+	require.Equal(t, "+100 %", cell(5, "m", "", a[:5], []float64{2, 2, 2, 2, 2}))
+	require.Equal(t, "−50 %", cell(5, "m", "", a[:2], []float64{0.5, 0.5}))
+	require.Equal(t, "0 %", cell(5, "m", "", []float64{1, 2}, []float64{2, 1}))
+	require.Equal(t, "+100 % [100, 100]†", cell(5, "m", "", a, []float64{2, 2, 2, 2, 2, 2}))
+	require.Empty(t, cell(5, "m", "", []float64{0, 0, 0, 0, 0, 0}, a))
+	require.Equal(t, []string{"2", "1.5", "3.333"}, []string{cell(2, "m", "", a[:2], []float64{3, 2}), cell(3, "m", "", []float64{1, 2}, a[:2]), cell(4, "m", "", a[:3], []float64{3, 3, 4})})
+
+	both := func(x, y float64) results.Side {
+		return of(1, 1, []results.Record{
+			{Key: "1/a", Metrics: []results.Metric{{Name: "first", Value: x}, {Name: "second", Value: 1}, {Name: "third", Value: 5}}},
+			{Key: "1/b", Metrics: []results.Metric{{Name: "first", Value: 1}, {Name: "second", Value: y}, {Name: "third", Value: 5}}},
+		})
+	}
+	c := compare(t, both(1, 1), both(2, 2))
+	require.Equal(t, []string{"third"}, c.EqualRows())
+	require.Len(t, c.Table().Rows, 4, "both groups of those that differ in one")
+	require.Len(t, c.Rows, 6)
+	require.Equal(t, []string{"first", "second", "third"}, compare(t, both(1, 1), both(1, 1)).EqualRows())
+	require.True(t, math.IsNaN(compare(t, metricOf("m", "", 0, 0), metricOf("m", "", 1, 1)).Rows[0].Difference.Value))
+}
+
+// A key "17" or "hard.txt:3" numbers an instance; what else stands behind the last slash is a
+// variant.
+func TestGroupsOfKeys(t *testing.T) {
+	group := func(key string) string {
+		side := func(v float64) results.Side {
+			return of(1, 1, []results.Record{{Key: key, Config: map[string]any{"basis": 3.0}, Metrics: []results.Metric{{Name: "m", Value: v}}}})
+		}
+		return compare(t, side(1), side(2)).Rows[0].Group
+	}
+	for key, want := range map[string]string{
+		"a": "basis=3", "a/17": "basis=3", "a/hard.txt:3": "basis=3", "a/": "basis=3",
+		"a/hall-4": "basis=3 hall-4", "a/b/c": "basis=3 c", "a/x:y": "basis=3 x:y", "/v": "basis=3 v",
+	} {
+		require.Equal(t, want, group(key), key)
+	}
+}

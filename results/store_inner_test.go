@@ -1,0 +1,75 @@
+package results
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// broken returns a store with a record whose file is closed behind its back, as if the disk
+// were gone.
+func broken(t *testing.T) *Store {
+	s, err := OpenStore(filepath.Join(t.TempDir(), "records.jsonl"), "e")
+	require.NoError(t, err)
+	require.NoError(t, s.Append(&Record{Schema: Schema, Experiment: "e", Key: "a"}))
+	require.NoError(t, s.file.Close())
+	return s
+}
+
+// The disk is asked for what it may lack, and only for that.
+func TestStoreAsksTheDisk(t *testing.T) {
+	s, err := OpenStore(filepath.Join(t.TempDir(), "records.jsonl"), "e")
+	require.NoError(t, err)
+	require.False(t, s.unsynced.Load())
+	require.NoError(t, s.Append(&Record{Schema: Schema, Experiment: "e", Key: "a"}))
+	require.True(t, s.unsynced.Load())
+	s.flush()
+	require.False(t, s.unsynced.Load())
+	require.NoError(t, s.Append(&Record{Schema: Schema, Experiment: "e", Key: "b"}))
+	require.NoError(t, s.Close())
+	require.False(t, s.unsynced.Load())
+
+	quiet := broken(t)
+	quiet.unsynced.Store(false)
+	quiet.flush()
+	require.NoError(t, quiet.err, "nothing was to be asked")
+}
+
+// What the disk says is told once, by the next record or at the end, and nothing is written
+// after it.
+func TestStoreTellsOfTheDisk(t *testing.T) {
+	s := broken(t)
+	s.flush()
+	first := s.err
+	require.ErrorIs(t, first, os.ErrClosed)
+	s.unsynced.Store(true)
+	s.flush()
+	require.Same(t, first, s.err, "the first failure is kept")
+	require.Equal(t, first, s.Append(&Record{Schema: Schema, Experiment: "e", Key: "b"}))
+	require.Equal(t, 1, s.Len())
+	require.NotContains(t, s.Close().Error(), first.Error(), "it was told already")
+
+	s = broken(t)
+	err := s.Close()
+	require.ErrorContains(t, err, "sync")
+	require.ErrorContains(t, err, "close")
+
+	s = broken(t)
+	err = s.Append(&Record{Schema: Schema, Experiment: "e", Key: "b"})
+	require.ErrorContains(t, err, "write record")
+	require.ErrorContains(t, err, "the 1 records before it are kept")
+	require.Equal(t, err, s.Append(&Record{Schema: Schema, Experiment: "e", Key: "c"}))
+	require.Equal(t, 1, s.Len())
+}
+
+// Of two promises the lesser holds: none, engine, rules, instance.
+func TestWeaker(t *testing.T) {
+	order := []Depends{"", OnEngine, OnRules, OnInstance}
+	for i, a := range order {
+		for k, b := range order {
+			require.Equal(t, order[min(i, k)], a.weaker(b), "%q %q", a, b)
+		}
+	}
+}

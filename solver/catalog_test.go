@@ -1,0 +1,163 @@
+package solver_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/heuristics"
+	"basisk/solver"
+)
+
+// The methods of the catalogue say what they can, and instances bear their names.
+func TestMethodsOfCatalog(t *testing.T) {
+	flags := map[string]string{
+		"auto": "reasons", "logic": "reasons", "search": "reasons plain", "dlx": "plain steady", "hybrid": "reasons", "cdcl": "reasons",
+		"diagram": "reasons", "rowcol": "plain", "external:CMD": "", "external-line:CMD": "single",
+	}
+	methods := solver.Default().Methods
+	require.Len(t, methods, len(flags))
+	for _, m := range methods {
+		var has []string
+		for i, flag := range []bool{m.Reasons, m.Plain, m.Steady, m.Single} {
+			if flag {
+				has = append(has, []string{"reasons", "plain", "steady", "single"}[i])
+			}
+		}
+		require.Equal(t, flags[m.Name], strings.Join(has, " "), m.Name)
+		require.NotEmpty(t, m.Help)
+		if m.Of != nil {
+			made := m.Of("true")
+			require.Equal(t, strings.Replace(m.Name, "CMD", "true", 1), made.Name)
+			require.Equal(t, m.Single, made.Single)
+			m = made
+		}
+		instance, err := m.New(solver.Config{})
+		require.NoError(t, err)
+		require.Equal(t, m.Name, instance.Name())
+		require.Equal(t, m.Name, newSolver(t, solver.Config{Method: m}).Method().Name())
+	}
+}
+
+// Lists have commas between names, and the command of a program may hold commas.
+func TestMethodLists(t *testing.T) {
+	catalog := solver.Default()
+	for list, want := range map[string]string{
+		"auto":                        "auto",
+		"auto,dlx":                    "auto dlx",
+		"external:true a,b,c,dlx":     "external:true_a,b,c dlx",
+		"dlx,external:true -x,1,auto": "dlx external:true_-x,1 auto",
+	} {
+		methods, err := catalog.MethodList(list)
+		require.NoError(t, err, list)
+		var names []string
+		for _, m := range methods {
+			names = append(names, strings.ReplaceAll(m.Name, " ", "_"))
+		}
+		require.Equal(t, want, strings.Join(names, " "))
+	}
+	for list, message := range map[string]string{
+		"":           "expected names of methods with commas between",
+		"auto,":      "expected names of methods with commas between",
+		"auto,magic": `method "magic": expected one of auto`,
+		"magic":      `method "magic": expected one of auto`,
+	} {
+		_, err := catalog.MethodList(list)
+		require.ErrorContains(t, err, message, list)
+	}
+	choosers, err := catalog.ChooserList("random,cell")
+	require.NoError(t, err)
+	require.Len(t, choosers, 2)
+	require.Equal(t, "random cell", choosers[0].Name+" "+choosers[1].Name)
+	_, err = catalog.ChooserList("random,,cell")
+	require.ErrorContains(t, err, "expected names of choosers with commas between")
+	_, err = catalog.ChooserList("random,best")
+	require.ErrorContains(t, err, `choose "best": expected one of cell`)
+}
+
+// Above side 16 tuples of every size are among the rules that run before a search, and
+// above 9 among those of walks, unless others are asked for.
+func TestRulesBySide(t *testing.T) {
+	for side, want := range map[int]string{
+		9: "naked-single hidden-single locked", 16: "naked-single hidden-single locked", 17: "naked-single hidden-single locked hall",
+	} {
+		s, err := grid.NewBox(1, side)
+		require.NoError(t, err)
+		for _, m := range []solver.MethodEntry{solver.Logic(), solver.Diagram()} {
+			r, err := solver.Count(t.Context(), grid.NewBoard(s), solver.Config{Method: m, Nodes: 1}, 2)
+			require.NoError(t, err)
+			var rules []string
+			for _, tally := range r.Stats.Rules {
+				rules = append(rules, tally.Rule)
+			}
+			require.Equal(t, want, strings.Join(rules, " "), "%s of side %d", m.Name, side)
+		}
+	}
+}
+
+// The cap on tuples holds for the rules of a configuration and for those of the method.
+func TestCapOfTuples(t *testing.T) {
+	s, err := grid.NewBox(1, 17)
+	require.NoError(t, err)
+	for _, rules := range []heuristics.Rules{nil, heuristics.MustParse("singles,locked,hall")} {
+		r, err := solver.Count(t.Context(), grid.NewBoard(s), solver.Config{Method: solver.Logic(), Rules: rules, MaxTuple: 3}, 2)
+		require.NoError(t, err)
+		require.Equal(t, "hall-3", r.Stats.Rules[len(r.Stats.Rules)-1].Rule)
+	}
+}
+
+// Rules that do not serve the side of a board are an error for whoever asks, and no answer.
+func TestRulesBeyondTheirSide(t *testing.T) {
+	s, err := grid.NewBox(6, 11)
+	require.NoError(t, err)
+	rules := heuristics.MustParse("naked-tuple-map-2")
+	const message = `rule "naked-tuple-map-2": side 66, expected 64 at most`
+	for _, m := range []solver.MethodEntry{solver.Auto(), solver.Logic(), solver.Search(), solver.Hybrid(), solver.CDCL(), solver.Diagram()} {
+		r, err := solver.Count(t.Context(), grid.NewBoard(s), solver.Config{Method: m, Rules: rules}, 2)
+		require.ErrorContains(t, err, message, m.Name)
+		require.Equal(t, solver.Limit, r.Status, m.Name)
+		require.Equal(t, solver.OutOfNodes, r.Stats.End, m.Name)
+		r, err = solver.Count(t.Context(), grid.NewBoard(s), solver.Config{Method: m, Rules: rules}, 0)
+		require.ErrorContains(t, err, message, m.Name)
+		require.Equal(t, solver.Limit, r.Status, m.Name)
+	}
+	survey, err := solver.Candidates(t.Context(), grid.NewBoard(s), solver.Config{Rules: rules}, 1)
+	require.ErrorContains(t, err, message)
+	require.Equal(t, solver.Limit, survey.Status)
+	require.Equal(t, solver.Unknown, survey.Verdict(0, 1))
+	e, err := solver.EstimateCount(t.Context(), grid.NewBoard(s), solver.EstimateConfig{Rules: rules})
+	require.ErrorContains(t, err, message)
+	require.Equal(t, solver.Limit, e.Status)
+	n, err := solver.SampleCells(t.Context(), grid.NewBoard(s), []grid.Cell{0}, solver.EstimateConfig{Rules: rules})
+	require.ErrorContains(t, err, message)
+	require.Zero(t, n)
+	_, _, ok := newSolver(t, solver.Config{Rules: rules}).JointTotal(t.Context(), grid.NewBoard(s), []grid.Cell{0})
+	require.False(t, ok)
+}
+
+// Everything that is asked ends with the context, whatever had been looked at before:
+// without an error at a deadline, with one if it was cancelled.
+func TestEveryQuestionEnds(t *testing.T) {
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	b := func() *grid.Board { return empty(t, 3).Board() }
+	for name, ask := range map[string]func() error{
+		"estimate": func() error { _, err := solver.EstimateCount(ended, b(), walks(10, 1)); return err },
+		"sample":   func() error { _, err := solver.SampleCells(ended, b(), []grid.Cell{0}, walks(10, 1)); return err },
+		"joint": func() error {
+			_, _, err := newSolver(t, solver.Config{}).CountJoint(ended, b(), []grid.Cell{0}, 5)
+			return err
+		},
+		"clauses": func() error { return solver.WriteCNF(ended, &strings.Builder{}, empty(t, 3)) },
+		"reduced": func() error { return solver.WriteReducedCNF(ended, &strings.Builder{}, b()) },
+		"claim":   func() error { _, err := solver.NewClaim(ended, empty(t, 3)); return err },
+	} {
+		require.ErrorIs(t, ask(), context.Canceled, name)
+	}
+	_, _, ok := newSolver(t, solver.Config{Method: solver.Diagram()}).JointTotal(ended, b(), []grid.Cell{0})
+	require.False(t, ok)
+	require.Equal(t, solver.Limit, solver.NewPayoffs(solver.PayoffConfig{}).Climb(ended, b()).Status)
+}

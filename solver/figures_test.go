@@ -1,0 +1,201 @@
+package solver_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/dlx/cdcl"
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/heuristics"
+	"basisk/internal/testenv"
+	"basisk/solver"
+)
+
+// The figures that runs and pages show beside nodes and work are exact as well: the same
+// question has the same ones on any machine. This file asks each question once or twice
+// and holds all of them.
+
+// figures are lines of what was counted.
+type figures struct {
+	*testing.T
+	strings.Builder
+}
+
+// add writes a line.
+func (f *figures) add(format string, values ...any) { fmt.Fprintf(f, format+"\n", values...) }
+
+// versionPuzzles returns the puzzles of the version.
+func versionPuzzles(t *testing.T) []*grid.Puzzle {
+	t.Helper()
+	file, err := os.Open("testdata/version/puzzles.txt")
+	require.NoError(t, err)
+	defer file.Close()
+	var puzzles []*grid.Puzzle
+	for r := range format.Read(file, "puzzles", format.Options{}) {
+		require.NoError(t, r.Err)
+		puzzles = append(puzzles, r.Puzzle)
+	}
+	return puzzles
+}
+
+// TestFigures: what every question counts is what it did when the version was raised.
+func TestFigures(t *testing.T) {
+	f := &figures{T: t}
+	puzzles := versionPuzzles(t)
+	f.searches(puzzles[0])
+	f.stages()
+	f.shares()
+	f.portfolios(puzzles)
+	f.ratings(append(puzzles[:6:6], puzzlesOf(t, "famous9.txt")...))
+	f.estimates(puzzles)
+	f.surveys(puzzles)
+	f.conflicts(puzzles)
+	f.payoffs(puzzles)
+	testenv.Counted{
+		File: "testdata/version/figures.txt", Constant: "solver.Version", What: "the questions", Version: solver.Version, Text: f.String(),
+	}.Hold(t, *update)
+}
+
+// count counts and writes a line of what that cost.
+func (f *figures) count(name string, p *grid.Puzzle, c solver.Config, limit uint64) {
+	r, err := solver.Count(f.Context(), p.Board(), c, limit)
+	require.NoError(f, err)
+	s := r.Stats
+	f.add("%s: %s, %d solutions, %d nodes, %d conflicts, %d restarts, depth %d, work %d, levels %d, inexact %v",
+		name, s.End, r.Count, s.Nodes, s.Conflicts, s.Restarts, s.Depth, s.Work, s.Levels, s.Inexact)
+	for i, w := range s.Workers {
+		f.add("  worker %d: %+v", i, w)
+	}
+}
+
+// searches are those by every chooser, with restarts and without.
+func (f *figures) searches(p *grid.Puzzle) {
+	for _, choose := range solver.Default().Choosers {
+		for _, restart := range []uint64{0, 3} {
+			c := solver.Config{Method: solver.Search(), Choose: choose, Seed: 2, Restart: restart, Nodes: 2000}
+			f.count(fmt.Sprintf("search by %s, restart %d", choose.Name, restart), p, c, 0)
+		}
+	}
+	for _, choose := range solver.Default().Choosers {
+		f.count("288 by "+choose.Name, empty(f, 2), solver.Config{Method: solver.Search(), Choose: choose, Seed: 4}, 0)
+	}
+	random := solver.Config{Method: solver.DLX(), Choose: solver.ChooseRandom(), Seed: 3, Nodes: 1000}
+	f.count("dlx at random", p, random, 0)
+	f.count("dlx of 4 workers", empty(f, 2), solver.Config{Method: solver.DLX(), Workers: 4}, 0)
+}
+
+// shares are what is told of the share of the tree that is done.
+func (f *figures) shares() {
+	box := f.box(2, 3)
+	copy(box.Givens, []grid.Digit{1, 2, 3, 4, 5, 6})
+	for _, m := range []solver.MethodEntry{solver.Search(), solver.DLX()} {
+		var told []string
+		c := solver.Config{Method: m, Progress: func(share float64) { told = append(told, fmt.Sprintf("%.6f", share)) }}
+		r, err := solver.Count(f.Context(), box.Board(), c, 5000)
+		require.NoError(f, err)
+		f.add("%s tells of %d nodes: %d times, %v", m.Name, r.Stats.Nodes, len(told), told[:min(len(told), 8)])
+	}
+}
+
+// box returns the empty puzzle with boxes of some rows and columns.
+func (f *figures) box(rows, cols int) *grid.Puzzle {
+	s, err := grid.NewBox(rows, cols)
+	require.NoError(f, err)
+	return grid.NewPuzzle(s)
+}
+
+// stages are counts that go through all stages of auto and hybrid: the 288 grids, of which
+// a hundred are found before the last stage lists all; boards with a limit of nodes; and
+// sides at which the stages have other budgets.
+func (f *figures) stages() {
+	for _, m := range []solver.MethodEntry{solver.Auto(), solver.Hybrid()} {
+		f.count(m.Name+" of 288", empty(f, 2), solver.Config{Method: m}, 1000)
+		f.count(m.Name+" of the first 150", empty(f, 4), solver.Config{Method: m}, 150)
+		for _, nodes := range []uint64{20, 500} {
+			f.count(fmt.Sprintf("%s of %d nodes", m.Name, nodes), f.box(1, 5), solver.Config{Method: m, Nodes: nodes}, 0)
+		}
+		for _, cols := range []int{5, 8, 9} { // sides 10, 16 and 18
+			f.count(fmt.Sprintf("%s of side %d", m.Name, 2*cols), f.box(2, cols), solver.Config{Method: m}, 2)
+		}
+	}
+	f.count("auto with a chooser of its own", empty(f, 2), solver.Config{Choose: solver.ChooseCell(), Restart: 7}, 200)
+}
+
+// portfolios are those of several workers, whose figures are the same for as many workers.
+func (f *figures) portfolios(puzzles []*grid.Puzzle) {
+	none := heuristics.MustParse("none")
+	often := cdcl.MustParse("luby=2", "restart-interval=1", "reduce-interval=20")
+	for i, p := range []*grid.Puzzle{puzzles[0], puzzles[3]} {
+		c := solver.Config{Method: solver.CDCL(), Rules: none, CDCL: often, Workers: 3, Seed: uint64(i)}
+		f.count(fmt.Sprintf("portfolio of puzzle %d", i), p, c, 2)
+	}
+	f.count("portfolio of 40 grids", empty(f, 3), solver.Config{Method: solver.CDCL(), Workers: 10}, 40)
+	f.count("portfolio of few conflicts", puzzles[0], solver.Config{Method: solver.CDCL(), Rules: none, Workers: 2, Nodes: 21}, 2)
+	f.count("portfolio of 25x25", puzzles[6], solver.Config{Method: solver.CDCL(), Rules: none, Workers: 2, Nodes: 400}, 2)
+	f.count("portfolio of auto", empty(f, 4), solver.Config{Workers: 2}, 110)
+}
+
+// ratings are what makes up the number of some puzzles.
+func (f *figures) ratings(puzzles []*grid.Puzzle) {
+	for i, p := range puzzles {
+		for _, nodes := range []uint64{30, 2000} {
+			r, err := solver.Rate(f.Context(), p.Board(), solver.RateConfig{Nodes: nodes})
+			require.NoError(f, err)
+			f.add("rating %d of %d: %s %.6f %s, tuple %d, fish %d, tried %d, refuted %d, left %d, nodes %d, %v",
+				i, nodes, r.Status, r.Value, r.Hardest, r.Tuple, r.Fish, r.Tried, r.Refuted, r.Left, r.Nodes, r.Steps)
+		}
+	}
+}
+
+// estimates are those of random walks.
+func (f *figures) estimates(puzzles []*grid.Puzzle) {
+	for i, p := range []*grid.Puzzle{puzzles[4], empty(f, 3), f.box(2, 5), empty(f, 2)} {
+		c := walks(40, uint64(i))
+		c.Cells = []grid.Cell{0, 7}
+		e, err := solver.EstimateCount(f.Context(), p.Board(), c)
+		require.NoError(f, err)
+		f.add("estimate %d: %s, %d probes, %d hits, log %.8g, %.8g to %.8g, error %.6g, exact %v, solution %v",
+			i, e.Status, e.Probes, e.Hits, e.Log, e.Low, e.High, e.Error, e.Exact, e.Solution)
+		for _, j := range e.Joint[:min(2, len(e.Joint))] {
+			f.add("  %v: log %.8g, share %.6g", j.Digits, j.Log, j.Share)
+		}
+		n, err := solver.SampleCells(f.Context(), p.Board(), []grid.Cell{0, 2, 5, 7, 8}, walks(200, 1))
+		require.NoError(f, err)
+		f.add("  sample: %+v", n)
+	}
+}
+
+// surveys are those of all candidates.
+func (f *figures) surveys(puzzles []*grid.Puzzle) {
+	for i, p := range []*grid.Puzzle{puzzles[0], puzzles[4], empty(f, 2), empty(f, 4)} {
+		for _, cutoff := range []uint64{1, 3} {
+			s := survey(f, p, solver.Config{Nodes: 4000}, cutoff)
+			f.add("survey %d to %d: %s, %d nodes, work %d", i, cutoff, s.Status, s.Stats.Nodes, s.Stats.Work)
+		}
+	}
+}
+
+// conflicts are sets of clues that contradict each other.
+func (f *figures) conflicts(puzzles []*grid.Puzzle) {
+	for i, p := range puzzles[:5] {
+		x, err := solver.MinimalConflict(f.Context(), wrong(f, p), solver.ConflictConfig{Seed: 1})
+		require.NoError(f, err)
+		f.add("conflict %d: %s, %v, minimal %v, %d conflicts", i, x.Status, x.Cells, x.Minimal, x.Conflicts)
+	}
+}
+
+// payoffs are what tuples of each size are worth.
+func (f *figures) payoffs(puzzles []*grid.Puzzle) {
+	for i, p := range puzzles {
+		y := solver.NewPayoffs(solver.PayoffConfig{}).Climb(f.Context(), p.Board())
+		f.add("payoff %d: %s, given %d, least %d, uses %v", i, y.Status, y.Given, y.Least, y.Sizes)
+		for _, r := range y.Rungs {
+			f.add("  %+v, size %d, left %d, solved %v", r.Tally, r.Size, r.Left, r.Solved)
+		}
+	}
+}

@@ -1,0 +1,29 @@
+package solver
+
+import (
+	"os"
+	"os/exec"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// What /proc tells of a process is what it and its children took of the processors, and
+// of a process that has gone it tells nothing.
+func TestProcessTime(t *testing.T) {
+	child := exec.Command(os.Args[0])
+	child.Env = append(os.Environ(), "BASISK_TEST_SOLVER=toil")
+	require.NoError(t, child.Run())
+	for begin := ProcessorTime(); ProcessorTime()-begin < 30*time.Millisecond; {
+	}
+	var children syscall.Rusage
+	require.NoError(t, syscall.Getrusage(syscall.RUSAGE_CHILDREN, &children))
+	want := ProcessorTime() + time.Duration(children.Utime.Nano()+children.Stime.Nano())
+	require.InDelta(t, want, processTime(os.Getpid()), float64(5*clockTick))
+	require.Zero(t, processTime(child.Process.Pid))
+	group, ok := groupTime(syscall.Getpgrp())
+	require.True(t, ok)
+	require.GreaterOrEqual(t, group, want-5*clockTick)
+}

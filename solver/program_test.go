@@ -1,0 +1,98 @@
+//go:build unix
+
+package solver
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/dlx"
+)
+
+// minisat and its kin the file of the model too.
+func TestNewSAT(t *testing.T) {
+	folder := t.TempDir()
+	for _, name := range []string{"sat", "minisat-core"} {
+		require.NoError(t, os.WriteFile(filepath.Join(folder, name), nil, 0o700))
+	}
+	t.Setenv("PATH", folder)
+	for command, want := range map[string]string{
+		"sat":                           "{cnf}",
+		"sat -q --seed={seed}":          "-q --seed=17 {cnf}",
+		"sat {cnf} -q":                  "{cnf} -q",
+		"minisat-core":                  "{cnf} {out}",
+		"minisat-core -v {cnf}":         "-v {cnf} {out}",
+		"minisat-core {out} {cnf} -one": "{out} {cnf} -one",
+	} {
+		p, err := newSAT(command, 17)
+		require.NoError(t, err)
+		require.Equal(t, want, strings.Join(p.args, " "), command)
+	}
+	_, err := newSAT("none", 0)
+	require.ErrorIs(t, err, exec.ErrNotFound)
+	_, err = newSAT("  ", 0)
+	require.EqualError(t, err, "expected a command, as in external:cadical -q {cnf}")
+}
+
+// said anything there.
+func TestLastWords(t *testing.T) {
+	f := newRunFiles(t.TempDir())
+	require.Empty(t, lastWords(f))
+	say := func(name, text string) { require.NoError(t, os.WriteFile(name, []byte(text), 0o600)) }
+	say(f.stdout, " out\n")
+	require.Equal(t, `; it said "out"`, lastWords(f))
+	say(f.stderr, "\n")
+	require.Equal(t, `; it said "out"`, lastWords(f))
+	say(f.stderr, "x"+strings.Repeat("e", 300))
+	require.Equal(t, `; it said "`+strings.Repeat("e", 300)+`"`, lastWords(f))
+}
+
+// The overhead of a program is the median of five runs, and their error if one has any.
+func TestMedianStart(t *testing.T) {
+	times := []time.Duration{9, 1, 7, 2, 8}
+	runs := 0
+	taken, err := medianStart(func() (time.Duration, error) {
+		runs++
+		return times[runs-1], nil
+	})
+	require.NoError(t, err)
+	require.Equal(t, time.Duration(7), taken)
+	require.Equal(t, 5, runs)
+	_, err = medianStart(func() (time.Duration, error) { return 1, io.EOF })
+	require.ErrorIs(t, err, io.EOF)
+}
+
+// A model is an exact cover, or an error tells why it is none.
+func TestCoverOf(t *testing.T) {
+	p := dlx.NewProblem(2, 0)
+	for _, items := range [][]dlx.Item{{0}, {1}, {0, 1}} {
+		_, err := p.AddOption(items...)
+		require.NoError(t, err)
+	}
+	for model, message := range map[string]string{
+		"3": "", "1 2": "", "": "item 0 is covered 0 times", "1": "item 1 is covered 0 times",
+		"2 3": "item 1 is covered 2 times", "1 2 4": "variable 4 of 3",
+	} {
+		var literals []int
+		for _, word := range strings.Fields(model) {
+			l, err := strconv.Atoi(word)
+			require.NoError(t, err)
+			literals = append(literals, l)
+		}
+		options, err := coverOf(p, literals)
+		if message != "" {
+			require.ErrorContains(t, err, message)
+			continue
+		}
+		require.NoError(t, err)
+		require.Len(t, options, len(literals))
+	}
+}
