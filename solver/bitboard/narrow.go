@@ -72,21 +72,21 @@ func buildRows3() (table [512]uint32) {
 
 // narrow3 takes from the places of a digit those that leave no place in some row, column or
 // box as said above, for basis 3. It reports whether the digit fits.
-func narrow3(p *[3]uint64) bool {
+func narrow3(p *[4]uint32) bool {
 	w0, w1, w2 := p[0], p[1], p[2]
 	for {
-		w0 &= uint64(rows3[uint(stripes3[w0&511])|uint(stripes3[w0>>9&511])<<3|uint(stripes3[w0>>18&511])<<6])
-		w1 &= uint64(rows3[uint(stripes3[w1&511])|uint(stripes3[w1>>9&511])<<3|uint(stripes3[w1>>18&511])<<6])
-		w2 &= uint64(rows3[uint(stripes3[w2&511])|uint(stripes3[w2>>9&511])<<3|uint(stripes3[w2>>18&511])<<6])
+		w0 &= rows3[uint(stripes3[w0&511])|uint(stripes3[w0>>9&511])<<3|uint(stripes3[w0>>18&511])<<6]
+		w1 &= rows3[uint(stripes3[w1&511])|uint(stripes3[w1>>9&511])<<3|uint(stripes3[w1>>18&511])<<6]
+		w2 &= rows3[uint(stripes3[w2&511])|uint(stripes3[w2>>9&511])<<3|uint(stripes3[w2>>18&511])<<6]
 		if w0 == 0 || w1 == 0 || w2 == 0 {
 			return false
 		}
 		c0 := (w0 | w0>>9 | w0>>18) & 511
 		c1 := (w1 | w1>>9 | w1>>18) & 511
 		c2 := (w2 | w2>>9 | w2>>18) & 511
-		a := uint64(fits3[c0&7|c1&7<<3|c2&7<<6])
-		b := uint64(fits3[c0>>3&7|c1&(7<<3)|c2&(7<<3)<<3])
-		c := uint64(fits3[c0>>6|c1>>6<<3|c2>>6<<6])
+		a := uint32(fits3[c0&7|c1&7<<3|c2&7<<6])
+		b := uint32(fits3[c0>>3&7|c1&(7<<3)|c2&(7<<3)<<3])
+		c := uint32(fits3[c0>>6|c1>>6<<3|c2>>6<<6])
 		if a == 0 || b == 0 || c == 0 {
 			return false
 		}
