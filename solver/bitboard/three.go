@@ -145,7 +145,7 @@ func (b *board3) place(band int, cells uint32) bool {
 	one |= p[8][band]
 	_ = eight
 	for ; cells != 0; cells &= cells - 1 {
-		i := bits.TrailingZeros32(cells)
+		i := bits.TrailingZeros32(cells) & 31
 		d := one>>i&1 | two>>i&1<<1 | four>>i&1<<2 | eight>>i&1<<3
 		// Digits from 1 in binary; 8 and 9 are 1000 and 1001.
 		d--
@@ -154,49 +154,24 @@ func (b *board3) place(band int, cells uint32) bool {
 		if *w&bit == 0 {
 			return false
 		}
-		*w = *w&^rowOf3(i) | bit
+		*w = *w&^sights3[i&31].row | bit
 		b.dirty |= 1 << d
 	}
 	return true
 }
 
-// rowOf3 returns the row of a bit of a band.
-func rowOf3(i int) uint32 {
-	if i < 9 {
-		return row3
-	}
-	if i < 18 {
-		return row3 << 9
-	}
-	return row3 << 18
-}
+// sight3 is what a cell of a band sees of it, and the column in the other bands.
+type sight3 struct{ row, band, column uint32 }
 
-// guess puts a digit into a cell and leaves the state without it in other.
-func (b *board3) guess(other *state3) {
-	band, cells := 0, uint32(0)
-	for i := range 3 {
-		if b.pairs[i] != 0 {
-			band, cells = i, b.pairs[i]
-			break
-		}
-		if b.triples[i] != 0 && cells == 0 {
-			band, cells = i, b.triples[i]
-		}
+var sights3 = buildSights3()
+
+func buildSights3() (table [32]sight3) {
+	for i := range 27 {
+		row, column := uint32(row3)<<(i/9*9), uint32(first3)<<(i%9)
+		box := uint32(7*first3) << (i % 9 / 3 * 3)
+		table[i] = sight3{row: row, band: row | box, column: column}
 	}
-	i := bits.TrailingZeros32(cells)
-	bit := uint32(1) << i
-	for d := range b.places {
-		w := &b.places[d][band]
-		if *w&bit == 0 {
-			continue
-		}
-		*w &^= bit
-		b.dirty = 1 << d
-		*other = b.state3
-		*w = *w&^rowOf3(i) | bit
-		b.take(band, d, bit)
-		return
-	}
+	return table
 }
 
 // solution writes the digits of the cells.
