@@ -4,32 +4,40 @@ import "math/bits"
 
 // guess puts a digit into a cell and leaves the state without it in other.
 func (b *board3) guess(other *state3) {
-	d, band, bit := b.choose()
-	w := &b.places[d][band]
-	*w &^= bit
-	b.dirty = 1 << d
+	digit, band, bit := b.choose()
+	w := &b.places[band][digit&31]
+	shift := digit & 32
+	*w &^= uint64(bit) << shift
+	b.dirty = 1 << digit
 	*other = b.state3
-	*w = *w&^sights3[bits.TrailingZeros32(bit)&31].row | bit
-	b.take(band, d, bit)
+	*w = *w&^(uint64(sights3[bits.TrailingZeros32(bit)&31].row)<<shift) | uint64(bit)<<shift
+	b.take(band, digit, bit)
 }
 
 // choose returns a digit and one of its places to guess. Of the cells with two digits, it
 // looks at those of the digit that is in most of them, and takes the one that sees most of
 // the others, and then of all its places: there either answer says most.
-func (b *board3) choose() (d, band int, bit uint32) {
+func (b *board3) choose() (digit, band int, bit uint32) {
 	pairs := b.pairs
 	most := 0
-	for e := range b.places {
-		p := &b.places[e]
-		n := bits.OnesCount64(uint64(p[0]&pairs[0])|uint64(p[1]&pairs[1])<<32) + bits.OnesCount32(p[2]&pairs[2])
-		if n > most {
-			most, d = n, e
+	var two [3]uint64
+	for i, cells := range pairs {
+		two[i] = uint64(cells) | uint64(cells)<<32
+	}
+	for e := range half {
+		v0, v1, v2 := b.places[0][e]&two[0], b.places[1][e]&two[1], b.places[2][e]&two[2]
+		if n := bits.OnesCount64(v0&band3|v1<<32) + bits.OnesCount32(uint32(v2)); n > most {
+			most, digit = n, e
+		}
+		if n := bits.OnesCount64(v0>>32|v1&^band3) + bits.OnesCount32(uint32(v2>>32)); n > most {
+			most, digit = n, e+32
 		}
 	}
 	if most == 0 {
 		return b.anyPlace()
 	}
-	p := &b.places[d]
+	e, shift := digit&31, digit&32
+	p := [3]uint32{uint32(b.places[0][e] >> shift), uint32(b.places[1][e] >> shift), uint32(b.places[2][e] >> shift)}
 	best := 0
 	for i := range 3 {
 		own, left, right := p[i], p[(i+1)%3], p[(i+2)%3]
@@ -43,17 +51,21 @@ func (b *board3) choose() (d, band int, bit uint32) {
 			}
 		}
 	}
-	return d, band, bit
+	return digit, band, bit
 }
 
 // anyPlace returns a place of a cell with three digits or more.
-func (b *board3) anyPlace() (d, band int, bit uint32) {
+func (b *board3) anyPlace() (digit, band int, bit uint32) {
 	for b.triples[band] == 0 {
 		band++
 	}
 	bit = b.triples[band] & -b.triples[band]
-	for b.places[d][band]&bit == 0 {
-		d++
+	two := uint64(bit) | uint64(bit)<<32
+	for b.places[band][digit]&two == 0 {
+		digit++
 	}
-	return d, band, bit
+	if b.places[band][digit]&uint64(bit) == 0 {
+		digit += 32
+	}
+	return digit, band, bit
 }

@@ -50,7 +50,7 @@ var (
 	rows3    = buildRows3()
 )
 
-func buildStripes3() (table [512]uint8) {
+func buildStripes3() (table [512]uint16) {
 	for row := range table {
 		for b := range 3 {
 			if row>>(3*b)&7 != 0 {
@@ -70,38 +70,33 @@ func buildRows3() (table [512]uint32) {
 	return table
 }
 
-// narrow3 takes from the places of a digit those that leave no place in some row, column or
-// box as said above, for basis 3. It reports whether the digit fits.
-func narrow3(p *[4]uint32) bool {
-	w0, w1, w2 := p[0], p[1], p[2]
+// narrow3 takes from the places of a digit in the three bands those that leave no place in
+// some row, column or box as said above, for basis 3. Nothing is left if the digit does not
+// fit.
+func narrow3(w0, w1, w2 uint32) (uint32, uint32, uint32) {
 	for {
-		w0 &= rows3[uint(stripes3[w0&511])|uint(stripes3[w0>>9&511])<<3|uint(stripes3[w0>>18&511])<<6]
-		w1 &= rows3[uint(stripes3[w1&511])|uint(stripes3[w1>>9&511])<<3|uint(stripes3[w1>>18&511])<<6]
-		w2 &= rows3[uint(stripes3[w2&511])|uint(stripes3[w2>>9&511])<<3|uint(stripes3[w2>>18&511])<<6]
-		if w0 == 0 || w1 == 0 || w2 == 0 {
-			return false
-		}
+		w0 &= rows3[stripes3[w0&511]|stripes3[w0>>9&511]<<3|stripes3[w0>>18&511]<<6]
+		w1 &= rows3[stripes3[w1&511]|stripes3[w1>>9&511]<<3|stripes3[w1>>18&511]<<6]
+		w2 &= rows3[stripes3[w2&511]|stripes3[w2>>9&511]<<3|stripes3[w2>>18&511]<<6]
 		c0 := (w0 | w0>>9 | w0>>18) & 511
 		c1 := (w1 | w1>>9 | w1>>18) & 511
 		c2 := (w2 | w2>>9 | w2>>18) & 511
-		a := uint32(fits3[c0&7|c1&7<<3|c2&7<<6])
-		b := uint32(fits3[c0>>3&7|c1&(7<<3)|c2&(7<<3)<<3])
-		c := uint32(fits3[c0>>6|c1>>6<<3|c2>>6<<6])
+		a := fits3[c0&7|c1&7<<3|c2&7<<6]
+		b := fits3[c0>>3&7|c1&(7<<3)|c2&(7<<3)<<3]
+		c := fits3[c0>>6|c1>>6<<3|c2>>6<<6]
 		if a == 0 || b == 0 || c == 0 {
-			return false
+			return 0, 0, 0
 		}
-		n0 := a&7 | b&7<<3 | c&7<<6
-		n1 := a>>3&7 | b&(7<<3) | c&(7<<3)<<3
-		n2 := a>>6 | b>>6<<3 | c>>6<<6
+		n0 := uint32(a&7 | b&7<<3 | c&7<<6)
+		n1 := uint32(a>>3&7 | b&(7<<3) | c&(7<<3)<<3)
+		n2 := uint32(a>>6 | b>>6<<3 | c>>6<<6)
 		if n0 == c0 && n1 == c1 && n2 == c2 {
-			break
+			return w0, w1, w2
 		}
 		w0 &= n0 * (1 | 1<<9 | 1<<18)
 		w1 &= n1 * (1 | 1<<9 | 1<<18)
 		w2 &= n2 * (1 | 1<<9 | 1<<18)
 	}
-	p[0], p[1], p[2] = w0, w1, w2
-	return true
 }
 
 // narrow4 is narrow3 for basis 4.
