@@ -44,17 +44,21 @@ var (
 
 	buildFits4 = sync.OnceFunc(func() { fits4 = (*[1 << 16]uint16)(fits(4)) })
 
-	// stripes3 has the stripes with places in a row, and rows3 the cells that are left of a
-	// band by the stripes with places, none if the digit does not fit.
+	// stripes3 has the stripes with places in a row, for each row of a band, and rows3 the
+	// cells that are left of a band by the stripes with places, none if the digit does not
+	// fit. stacks3 has, for each stack, the columns that are left, those of band b from 9b on.
 	stripes3 = buildStripes3()
 	rows3    = buildRows3()
+	stacks3  = buildStacks3()
 )
 
-func buildStripes3() (table [512]uint16) {
-	for row := range table {
-		for b := range 3 {
-			if row>>(3*b)&7 != 0 {
-				table[row] |= 1 << b
+func buildStripes3() (table [3][512]uint16) {
+	for row := range 512 {
+		for box := range 3 {
+			if row>>(3*box)&7 != 0 {
+				for i := range table {
+					table[i][row] |= 1 << (3*i + box)
+				}
 			}
 		}
 	}
@@ -70,33 +74,44 @@ func buildRows3() (table [512]uint32) {
 	return table
 }
 
+func buildStacks3() (table [3][512]uint32) {
+	for i, left := range fits3 {
+		for band := range 3 {
+			for stack := range table {
+				table[stack][i] |= uint32(left) >> (3 * band) & 7 << (9*band + 3*stack)
+			}
+		}
+	}
+	return table
+}
+
 // narrow3 takes from the places of a digit in the three bands those that leave no place in
 // some row, column or box as said above, for basis 3. Nothing is left if the digit does not
 // fit.
 func narrow3(w0, w1, w2 uint32) (uint32, uint32, uint32) {
+	w0, w1, w2 = lock3(w0), lock3(w1), lock3(w2)
 	for {
-		w0 &= rows3[stripes3[w0&511]|stripes3[w0>>9&511]<<3|stripes3[w0>>18&511]<<6]
-		w1 &= rows3[stripes3[w1&511]|stripes3[w1>>9&511]<<3|stripes3[w1>>18&511]<<6]
-		w2 &= rows3[stripes3[w2&511]|stripes3[w2>>9&511]<<3|stripes3[w2>>18&511]<<6]
-		c0 := (w0 | w0>>9 | w0>>18) & 511
-		c1 := (w1 | w1>>9 | w1>>18) & 511
-		c2 := (w2 | w2>>9 | w2>>18) & 511
-		a := fits3[c0&7|c1&7<<3|c2&7<<6]
-		b := fits3[c0>>3&7|c1&(7<<3)|c2&(7<<3)<<3]
-		c := fits3[c0>>6|c1>>6<<3|c2>>6<<6]
-		if a == 0 || b == 0 || c == 0 {
-			return 0, 0, 0
-		}
-		n0 := uint32(a&7 | b&7<<3 | c&7<<6)
-		n1 := uint32(a>>3&7 | b&(7<<3) | c&(7<<3)<<3)
-		n2 := uint32(a>>6 | b>>6<<3 | c>>6<<6)
-		if n0 == c0 && n1 == c1 && n2 == c2 {
+		columns := (w0|w0>>9|w0>>18)&row3 | (w1|w1>>9|w1>>18)&row3<<9 | (w2|w2>>9|w2>>18)&row3<<18
+		left := stacks3[0][stack3(columns)] | stacks3[1][stack3(columns>>3)] | stacks3[2][stack3(columns>>6)]
+		if left == columns {
 			return w0, w1, w2
 		}
-		w0 &= n0 * (1 | 1<<9 | 1<<18)
-		w1 &= n1 * (1 | 1<<9 | 1<<18)
-		w2 &= n2 * (1 | 1<<9 | 1<<18)
+		v0, v1, v2 := w0&(left&row3*first3), w1&(left>>9&row3*first3), w2&(left>>18*first3)
+		w0, w1, w2 = lock3(v0), lock3(v1), lock3(v2)
+		if w0 == v0 && w1 == v1 && w2 == v2 {
+			return w0, w1, w2
+		}
 	}
+}
+
+// lock3 takes from the places of a digit in a band those that leave no place in a row or box.
+func lock3(w uint32) uint32 {
+	return w & rows3[(stripes3[0][w&row3]|stripes3[1][w>>9&row3]|stripes3[2][w>>18&row3])&row3]
+}
+
+// stack3 returns the three bits from 0, 9 and 18 on side by side.
+func stack3(columns uint32) uint32 {
+	return columns & (7 * first3) * (1 | 1<<6 | 1<<12) >> 12 & row3
 }
 
 // narrow4 is narrow3 for basis 4.
