@@ -9,38 +9,45 @@ const MaxBasis = 4
 // goroutine.
 type Kernel struct {
 	k     int
+	two   board2
 	three board3
-	wide  board
-	// The states to return to, of one of the two kinds of boards.
+	four  board4
+	// The states to return to, of the kind of the basis.
+	stack2 []state2
 	stack3 []state3
-	stack  []state
+	stack4 []state4
 }
 
 // New returns a kernel for squares of basis k, from 2 to MaxBasis.
 func New(k int) *Kernel {
-	x := &Kernel{k: k}
-	if k != 3 {
-		x.wide = newBoard(k)
+	if k == 4 {
+		buildFits4()
 	}
-	return x
+	return &Kernel{k: k}
 }
 
 // Reset puts all candidates back.
 func (x *Kernel) Reset() {
-	if x.k == 3 {
+	switch x.k {
+	case 3:
 		x.three.reset()
-	} else {
-		x.wide.reset()
+	case 4:
+		x.four.reset()
+	default:
+		x.two.reset()
 	}
 }
 
 // Keep leaves a cell those of its digits of which the bits are set, bit 0 standing for digit
 // 1. Cells count row by row from 0.
 func (x *Kernel) Keep(cell int, digits uint64) {
-	if x.k == 3 {
+	switch x.k {
+	case 3:
 		x.three.keep(cell, digits)
-	} else {
-		x.wide.keep(cell, digits)
+	case 4:
+		x.four.keep(cell, digits)
+	default:
+		x.two.keep(cell, digits)
 	}
 }
 
@@ -70,7 +77,7 @@ const stopNodes = 128
 // that is nil, which goes on while it returns true.
 func (x *Kernel) Search(l Limits, yield func() bool) Outcome {
 	var o Outcome
-	x.stack, x.stack3 = x.stack[:0], x.stack3[:0]
+	x.stack2, x.stack3, x.stack4 = x.stack2[:0], x.stack3[:0], x.stack4[:0]
 	for {
 		stands, solved := x.propagate()
 		switch {
@@ -97,38 +104,48 @@ func (x *Kernel) Search(l Limits, yield func() bool) Outcome {
 // propagate draws conclusions until there are no more. It reports whether the state still
 // stands, and whether the digit of every cell is known.
 func (x *Kernel) propagate() (stands, solved bool) {
-	if x.k == 3 {
+	switch x.k {
+	case 3:
 		return x.three.propagate()
+	case 4:
+		return x.four.propagate()
+	default:
+		return x.two.propagate()
 	}
-	return x.wide.propagate()
 }
 
 // guess puts a digit into a cell and keeps the state without it for later. It returns how many
 // such states there are.
 func (x *Kernel) guess() int {
-	if x.k == 3 {
+	switch x.k {
+	case 3:
 		x.stack3 = push(x.stack3)
 		x.three.guess(&x.stack3[len(x.stack3)-1])
 		return len(x.stack3)
+	case 4:
+		x.stack4 = push(x.stack4)
+		x.four.guess(&x.stack4[len(x.stack4)-1])
+		return len(x.stack4)
+	default:
+		x.stack2 = push(x.stack2)
+		x.two.guess(&x.stack2[len(x.stack2)-1])
+		return len(x.stack2)
 	}
-	x.stack = push(x.stack)
-	x.wide.guess(&x.stack[len(x.stack)-1])
-	return len(x.stack)
 }
 
 // pop goes back to the last state that was kept. It reports whether there was one.
 func (x *Kernel) pop() bool {
-	if top := len(x.stack3) - 1; top >= 0 {
-		x.three.state3 = x.stack3[top]
-		x.stack3 = x.stack3[:top]
-		return true
+	switch {
+	case len(x.stack3) > 0:
+		x.stack3 = pop(x.stack3, &x.three.state3)
+	case len(x.stack4) > 0:
+		x.stack4 = pop(x.stack4, &x.four.state4)
+	case len(x.stack2) > 0:
+		x.stack2 = pop(x.stack2, &x.two.state2)
+	default:
+		return false
 	}
-	if top := len(x.stack) - 1; top >= 0 {
-		x.wide.copy(&x.wide.state, &x.stack[top])
-		x.stack = x.stack[:top]
-		return true
-	}
-	return false
+	return true
 }
 
 // push makes room for one more state, whatever it holds.
@@ -140,11 +157,21 @@ func push[S any](stack []S) []S {
 	return append(stack, zero)
 }
 
+// pop takes the last state off a stack.
+func pop[S any](stack []S, state *S) []S {
+	top := len(stack) - 1
+	*state = stack[top]
+	return stack[:top]
+}
+
 // Solution writes the digits of the cells, from 1, of a state that is solved.
 func (x *Kernel) Solution(cells []uint16) {
-	if x.k == 3 {
+	switch x.k {
+	case 3:
 		x.three.solution(cells)
-	} else {
-		x.wide.solution(cells)
+	case 4:
+		x.four.solution(cells)
+	default:
+		x.two.solution(cells)
 	}
 }

@@ -38,7 +38,6 @@ func fits(k int) []uint16 {
 }
 
 var (
-	fits2 = [16]uint16(fits(2))
 	fits3 = [512]uint16(fits(3))
 	fits4 *[1 << 16]uint16
 
@@ -114,102 +113,36 @@ func stack3(columns uint32) uint32 {
 	return columns & (7 * first3) * (1 | 1<<6 | 1<<12) >> 12 & row3
 }
 
-// narrow4 is narrow3 for basis 4.
-func narrow4(p *[4]uint64) bool {
-	w := *p
-	for {
-		var columns [4]uint64
-		for band := range w {
-			v := w[band]
-			any := stripes4(v)
-			left := fits4[any]
-			if left == 0 {
-				return false
-			}
-			if left != any {
-				v &= cells4(left)
-				w[band] = v
-			}
-			v |= v >> 32
-			columns[band] = (v | v>>16) & (1<<16 - 1)
-		}
-		var narrowed [4]uint64
-		for stack := 0; stack < 16; stack += 4 {
-			any := columns[0]>>stack&15 | columns[1]>>stack&15<<4 | columns[2]>>stack&15<<8 | columns[3]>>stack&15<<12
-			left := uint64(fits4[uint16(any)])
-			if left == 0 {
-				return false
-			}
-			narrowed[0] |= left & 15 << stack
-			narrowed[1] |= left >> 4 & 15 << stack
-			narrowed[2] |= left >> 8 & 15 << stack
-			narrowed[3] |= left >> 12 << stack
-		}
-		if narrowed == columns {
-			break
-		}
-		for band := range w {
-			w[band] &= narrowed[band] * (1 | 1<<16 | 1<<32 | 1<<48)
-		}
-	}
-	*p = w
-	return true
-}
-
 // stripes4 tells which of the sixteen groups of four bits have any.
 func stripes4(v uint64) uint16 {
 	v |= v >> 2
-	v |= v >> 1
-	v &= 0x1111111111111111
-	v = (v | v>>3) & 0x0303030303030303
-	v = (v | v>>6) & 0x000F000F000F000F
-	v = (v | v>>12) & 0x000000FF000000FF
-	return uint16(v | v>>24)
+	v = (v | v>>1) & 0x1111111111111111
+	v = v * (1 | 1<<3 | 1<<6 | 1<<9) >> 9 & (15 * first4)
+	return stack4(v)
+}
+
+// stack4 returns the four bits from 0, 16, 32 and 48 on side by side.
+func stack4(columns uint64) uint16 {
+	return uint16(columns & (15 * first4) * (1 | 1<<12 | 1<<24 | 1<<36) >> 36)
+}
+
+// unstack4 undoes that.
+func unstack4(stack uint16) uint64 {
+	v := uint64(stack)
+	v = (v | v<<24) & 0x000000FF000000FF
+	return (v | v<<12) & (15 * first4)
 }
 
 // cells4 returns the groups of four bits of which the bits are set.
 func cells4(stripes uint16) uint64 {
-	v := uint64(stripes)
-	v = (v | v<<24) & 0x000000FF000000FF
-	v = (v | v<<12) & 0x000F000F000F000F
-	v = (v | v<<6) & 0x0303030303030303
+	v := unstack4(stripes)
+	v = (v | v<<6) & (3 * (first4 | first4<<8))
 	v = (v | v<<3) & 0x1111111111111111
 	return v * 15
 }
 
-// narrow2 is narrow3 for basis 2.
-func narrow2(p *[2]uint64) bool {
-	for {
-		before := *p
-		var columns [2]uint64
-		for band := range p {
-			var any uint64
-			for stripe := range 4 {
-				if p[band]>>(2*stripe)&3 != 0 {
-					any |= 1 << stripe
-				}
-			}
-			left := fits2[any]
-			if left == 0 {
-				return false
-			}
-			for stripe := range 4 {
-				if left>>stripe&1 == 0 {
-					p[band] &^= 3 << (2 * stripe)
-				}
-			}
-			columns[band] = (p[band] | p[band]>>4) & 15
-		}
-		for stack := 0; stack < 4; stack += 2 {
-			left := uint64(fits2[columns[0]>>stack&3|columns[1]>>stack&3<<2])
-			if left == 0 {
-				return false
-			}
-			p[0] &^= (^left & 3 << stack) * 0x11
-			p[1] &^= (^(left >> 2) & 3 << stack) * 0x11
-		}
-		if *p == before {
-			return true
-		}
-	}
+// columns4 returns the columns with places of a band.
+func columns4(v uint64) uint64 {
+	v |= v >> 32
+	return (v | v>>16) & row4
 }
