@@ -104,7 +104,7 @@ func Diagram() MethodEntry {
 // Bitboard is the method of words of bits, for squares up to 16×16.
 func Bitboard() MethodEntry {
 	e := entry("bitboard", "branching on words of bits: squares up to 16x16 only, the quickest there", newBitSearch)
-	e.Steady, e.Plain = true, true
+	e.Plain = true
 	return e
 }
 
