@@ -17,6 +17,7 @@ import (
 // bitSearch is that method.
 type bitSearch struct {
 	config   Config
+	trial    uint64 // nodes while there are not manySolutions; 0 is no limit
 	kernel   *bitboard.Kernel
 	basis    int      // of the kernel
 	cells    []uint16 // its solution
@@ -71,7 +72,7 @@ func (m *bitSearch) search(ctx context.Context, b *grid.Board, limit uint64, yie
 	}
 	m.load(b, k)
 	var err error
-	limits := bitboard.Limits{Solutions: limit, Nodes: m.config.Nodes, Stop: func(done float64) bool {
+	limits := bitboard.Limits{Solutions: limit, Nodes: m.config.Nodes, Trial: m.trial, Many: manySolutions, Stop: func(done float64) bool {
 		if m.config.Progress != nil {
 			m.config.Progress(done)
 		}
