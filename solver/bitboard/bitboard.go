@@ -78,7 +78,8 @@ type Outcome struct {
 	// Levels has the nodes by the number of guesses that stood above them. It is valid until
 	// the next search.
 	Levels []uint64
-	// Done tells that there are no other solutions.
+	// Done tells that there are no other solutions. A search that was stopped at its first,
+	// and needed no guess, knows that too.
 	Done bool
 }
 
@@ -105,6 +106,7 @@ func (x *Kernel) search(l Limits, yield func() bool) (o Outcome) {
 		case solved:
 			o.Solutions++
 			if yield != nil && !yield() || o.Solutions == l.Solutions {
+				o.Done = o.Nodes == 0
 				return o
 			}
 		case stands:
