@@ -105,8 +105,10 @@ func (m *bitSearch) load(b *grid.Board, k int) {
 		m.cells = make([]uint16, b.Shape().Cells())
 	}
 	m.kernel.Reset()
-	for c := range m.cells {
-		m.kernel.Keep(c, b.Words(grid.Set(c))[0])
+	for row := range k * k { // rows are the first units of a square
+		for d := range k * k {
+			m.kernel.KeepRow(row, d, b.Words(b.PlaceSet(grid.Unit(row), grid.Digit(d+1)))[0])
+		}
 	}
 }
 
