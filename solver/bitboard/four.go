@@ -152,11 +152,12 @@ func (b *board4) take(band, d int, cells uint64) {
 	b.open[band] &^= cells
 	p := &b.places[band]
 	var dirty uint64
-	for e := range p {
-		gone := p[e] & cells
-		p[e] ^= gone
-		// The sign tells whether anything goes.
-		dirty = dirty>>4 | (gone|-gone)>>63<<60
+	for e := 0; e < len(p); e += 4 {
+		q := (*[4]uint64)(p[e:])
+		g0, g1, g2, g3 := q[0]&cells, q[1]&cells, q[2]&cells, q[3]&cells
+		q[0], q[1], q[2], q[3] = q[0]^g0, q[1]^g1, q[2]^g2, q[3]^g3
+		// The signs tell whether anything goes.
+		dirty = dirty>>16 | (g0|-g0)>>63<<48 | (g1|-g1)>>63<<52 | (g2|-g2)>>63<<56 | (g3|-g3)>>63<<60
 	}
 	p[d] |= cells
 	b.dirty |= dirty &^ (1 << (4 * d)) << band
