@@ -130,7 +130,8 @@ func TestAgree(t *testing.T) {
 
 // What is said of a cell or a row twice is said of it together, and a search leaves it.
 func TestKeep(t *testing.T) {
-	for k := bitboard.MinBasis; k <= bitboard.MaxBasis; k++ {
+	require.Equal(t, [2]int{2, 4}, [2]int{bitboard.MinBasis, bitboard.MaxBasis})
+	for k := 2; k <= 4; k++ {
 		n, x := k*k, bitboard.New(k)
 		for name, tell := range map[string]func(){
 			"two clues":        func() { x.Keep(5, 1); x.Keep(5, 2) },

@@ -177,9 +177,6 @@ func (b *board4) count() bool {
 			twice |= once & w
 			once |= w
 		}
-		if ^once != 0 {
-			return false
-		}
 		b.pairs[band] = twice &^ thrice
 		if single := b.open[band] &^ twice; single != 0 {
 			b.open[band] &^= single
@@ -191,8 +188,8 @@ func (b *board4) count() bool {
 	return true
 }
 
-// place takes the digits of cells, which have one each, out of the rest of their rows. It
-// reports whether no two of them are equal.
+// place takes the digits of cells, which have one or none, out of the rest of their rows. It
+// reports whether all have one, and no two in a row the same.
 func (b *board4) place(band int, cells uint64) bool {
 	p := &b.places[band]
 	// The digits in binary.

@@ -145,9 +145,6 @@ func (b *board3) count() bool {
 		once |= p[4]
 		// Both halves together.
 		one, other := uint32(once), uint32(once>>32)
-		if one|other != band3 {
-			return false
-		}
 		two, otherTwo := uint32(twice), uint32(twice>>32)
 		three := uint32(thrice) | uint32(thrice>>32) | two&other | one&otherTwo
 		two |= otherTwo | one&other
@@ -162,8 +159,8 @@ func (b *board3) count() bool {
 	return true
 }
 
-// place takes the digits of cells, which have one each, out of the rest of their rows. It
-// reports whether no two of them are equal.
+// place takes the digits of cells, which have one or none, out of the rest of their rows. It
+// reports whether all have one, and no two in a row the same.
 func (b *board3) place(band int, cells uint32) bool {
 	p := &b.places[band]
 	// The numbers of the words, in binary.
