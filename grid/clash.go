@@ -33,7 +33,8 @@ type Conflict struct {
 // entry a cell ([CheckDigits]).
 func Conflicts(s *Shape, digits []Digit) iter.Seq[Conflict] {
 	return func(yield func(Conflict) bool) {
-		for _, p := range planes(s) {
+		for i := range planes(s) {
+			p := planeAt(s, i)
 			for kind, name := range p.names {
 				if name == "" {
 					continue
@@ -51,8 +52,8 @@ func Conflicts(s *Shape, digits []Digit) iter.Seq[Conflict] {
 // HasClash reports whether there are any conflicts. It takes what [Conflicts] takes. Where
 // there are none, which is usual, it costs a tenth of that.
 func HasClash(s *Shape, digits []Digit) bool {
-	for _, p := range planes(s) {
-		if p.hasConflict(s, digits) {
+	for i := range planes(s) {
+		if p := planeAt(s, i); p.hasConflict(s, digits) {
 			return true
 		}
 	}
@@ -141,19 +142,28 @@ var (
 	columnNames = &[3]string{"", "", "box %[2]d of plane C%[1]d"}
 )
 
-// planes lists the planes to judge: the grid itself, or the 3N planes of a cube.
-func planes(s *Shape) []plane {
-	n := s.Side()
+// planes returns the number of planes to judge: one, or the 3N of a cube.
+func planes(s *Shape) int {
 	if !s.IsCube() {
-		return []plane{{1, 0, n, 1, flatNames}}
+		return 1
 	}
-	list := make([]plane, 3*n)
-	for i := range n {
-		list[i] = plane{i + 1, i * n * n, n, 1, layerNames}
-		list[n+i] = plane{i + 1, i * n, n * n, 1, rowNames}
-		list[2*n+i] = plane{i + 1, i, n * n, n, columnNames}
+	return 3 * s.Side()
+}
+
+// planeAt returns plane i: the grid itself, or of a cube the layers, then the planes of rows
+// and those of columns.
+func planeAt(s *Shape, i int) plane {
+	n := s.Side()
+	switch number := i%n + 1; {
+	case !s.IsCube():
+		return plane{1, 0, n, 1, flatNames}
+	case i < n:
+		return plane{number, (number - 1) * n * n, n, 1, layerNames}
+	case i < 2*n:
+		return plane{number, (number - 1) * n, n * n, 1, rowNames}
+	default:
+		return plane{number, number - 1, n * n, n, columnNames}
 	}
-	return list
 }
 
 // conflicts looks for digits that stand more than once in a row, a column or a box, as kind
