@@ -38,23 +38,26 @@ func fits(k int) []uint16 {
 }
 
 var (
-	fits2 = [16]uint16(fits(2))
 	fits3 = [512]uint16(fits(3))
 	fits4 *[1 << 16]uint16
 
 	buildFits4 = sync.OnceFunc(func() { fits4 = (*[1 << 16]uint16)(fits(4)) })
 
-	// stripes3 has the stripes with places in a row, and rows3 the cells that are left of a
-	// band by the stripes with places, none if the digit does not fit.
+	// stripes3 has the stripes with places in a row, for each row of a band, and rows3 the
+	// cells that are left of a band by the stripes with places, none if the digit does not
+	// fit. stacks3 has, for each stack, the columns that are left, those of band b from 9b on.
 	stripes3 = buildStripes3()
 	rows3    = buildRows3()
+	stacks3  = buildStacks3()
 )
 
-func buildStripes3() (table [512]uint8) {
-	for row := range table {
-		for b := range 3 {
-			if row>>(3*b)&7 != 0 {
-				table[row] |= 1 << b
+func buildStripes3() (table [3][512]uint16) {
+	for row := range 512 {
+		for box := range 3 {
+			if row>>(3*box)&7 != 0 {
+				for i := range table {
+					table[i][row] |= 1 << (3*i + box)
+				}
 			}
 		}
 	}
@@ -70,136 +73,76 @@ func buildRows3() (table [512]uint32) {
 	return table
 }
 
-// narrow3 takes from the places of a digit those that leave no place in some row, column or
-// box as said above, for basis 3. It reports whether the digit fits.
-func narrow3(p *[3]uint64) bool {
-	w0, w1, w2 := p[0], p[1], p[2]
-	for {
-		w0 &= uint64(rows3[uint(stripes3[w0&511])|uint(stripes3[w0>>9&511])<<3|uint(stripes3[w0>>18&511])<<6])
-		w1 &= uint64(rows3[uint(stripes3[w1&511])|uint(stripes3[w1>>9&511])<<3|uint(stripes3[w1>>18&511])<<6])
-		w2 &= uint64(rows3[uint(stripes3[w2&511])|uint(stripes3[w2>>9&511])<<3|uint(stripes3[w2>>18&511])<<6])
-		if w0 == 0 || w1 == 0 || w2 == 0 {
-			return false
+func buildStacks3() (table [3][512]uint32) {
+	for i, left := range fits3 {
+		for band := range 3 {
+			for stack := range table {
+				table[stack][i] |= uint32(left) >> (3 * band) & 7 << (9*band + 3*stack)
+			}
 		}
-		c0 := (w0 | w0>>9 | w0>>18) & 511
-		c1 := (w1 | w1>>9 | w1>>18) & 511
-		c2 := (w2 | w2>>9 | w2>>18) & 511
-		a := uint64(fits3[c0&7|c1&7<<3|c2&7<<6])
-		b := uint64(fits3[c0>>3&7|c1&(7<<3)|c2&(7<<3)<<3])
-		c := uint64(fits3[c0>>6|c1>>6<<3|c2>>6<<6])
-		if a == 0 || b == 0 || c == 0 {
-			return false
-		}
-		n0 := a&7 | b&7<<3 | c&7<<6
-		n1 := a>>3&7 | b&(7<<3) | c&(7<<3)<<3
-		n2 := a>>6 | b>>6<<3 | c>>6<<6
-		if n0 == c0 && n1 == c1 && n2 == c2 {
-			break
-		}
-		w0 &= n0 * (1 | 1<<9 | 1<<18)
-		w1 &= n1 * (1 | 1<<9 | 1<<18)
-		w2 &= n2 * (1 | 1<<9 | 1<<18)
 	}
-	p[0], p[1], p[2] = w0, w1, w2
-	return true
+	return table
 }
 
-// narrow4 is narrow3 for basis 4.
-func narrow4(p *[4]uint64) bool {
-	w := *p
+// narrow3 takes from the places of a digit in the three bands those that leave no place in
+// some row, column or box as said above, for basis 3. Nothing is left if the digit does not
+// fit.
+func narrow3(w0, w1, w2 uint32) (uint32, uint32, uint32) {
+	w0, w1, w2 = lock3(w0), lock3(w1), lock3(w2)
 	for {
-		var columns [4]uint64
-		for band := range w {
-			v := w[band]
-			any := stripes4(v)
-			left := fits4[any]
-			if left == 0 {
-				return false
-			}
-			if left != any {
-				v &= cells4(left)
-				w[band] = v
-			}
-			v |= v >> 32
-			columns[band] = (v | v>>16) & (1<<16 - 1)
+		columns := (w0|w0>>9|w0>>18)&row3 | (w1|w1>>9|w1>>18)&row3<<9 | (w2|w2>>9|w2>>18)&row3<<18
+		left := stacks3[0][stack3(columns)] | stacks3[1][stack3(columns>>3)] | stacks3[2][stack3(columns>>6)]
+		if left == columns {
+			return w0, w1, w2
 		}
-		var narrowed [4]uint64
-		for stack := 0; stack < 16; stack += 4 {
-			any := columns[0]>>stack&15 | columns[1]>>stack&15<<4 | columns[2]>>stack&15<<8 | columns[3]>>stack&15<<12
-			left := uint64(fits4[uint16(any)])
-			if left == 0 {
-				return false
-			}
-			narrowed[0] |= left & 15 << stack
-			narrowed[1] |= left >> 4 & 15 << stack
-			narrowed[2] |= left >> 8 & 15 << stack
-			narrowed[3] |= left >> 12 << stack
-		}
-		if narrowed == columns {
-			break
-		}
-		for band := range w {
-			w[band] &= narrowed[band] * (1 | 1<<16 | 1<<32 | 1<<48)
+		v0, v1, v2 := w0&(left&row3*first3), w1&(left>>9&row3*first3), w2&(left>>18*first3)
+		w0, w1, w2 = lock3(v0), lock3(v1), lock3(v2)
+		if w0 == v0 && w1 == v1 && w2 == v2 {
+			return w0, w1, w2
 		}
 	}
-	*p = w
-	return true
+}
+
+// lock3 takes from the places of a digit in a band those that leave no place in a row or box.
+func lock3(w uint32) uint32 {
+	return w & rows3[(stripes3[0][w&row3]|stripes3[1][w>>9&row3]|stripes3[2][w>>18&row3])&row3]
+}
+
+// stack3 returns the three bits from 0, 9 and 18 on side by side.
+func stack3(columns uint32) uint32 {
+	return columns & (7 * first3) * (1 | 1<<6 | 1<<12) >> 12 & row3
 }
 
 // stripes4 tells which of the sixteen groups of four bits have any.
 func stripes4(v uint64) uint16 {
 	v |= v >> 2
-	v |= v >> 1
-	v &= 0x1111111111111111
-	v = (v | v>>3) & 0x0303030303030303
-	v = (v | v>>6) & 0x000F000F000F000F
-	v = (v | v>>12) & 0x000000FF000000FF
-	return uint16(v | v>>24)
+	v = (v | v>>1) & 0x1111111111111111
+	v = v * (1 | 1<<3 | 1<<6 | 1<<9) >> 9 & (15 * first4)
+	return stack4(v)
+}
+
+// stack4 returns the four bits from 0, 16, 32 and 48 on side by side.
+func stack4(columns uint64) uint16 {
+	return uint16(columns & (15 * first4) * (1 | 1<<12 | 1<<24 | 1<<36) >> 36)
+}
+
+// unstack4 undoes that.
+func unstack4(stack uint16) uint64 {
+	v := uint64(stack)
+	v = (v | v<<24) & 0x000000FF000000FF
+	return (v | v<<12) & (15 * first4)
 }
 
 // cells4 returns the groups of four bits of which the bits are set.
 func cells4(stripes uint16) uint64 {
-	v := uint64(stripes)
-	v = (v | v<<24) & 0x000000FF000000FF
-	v = (v | v<<12) & 0x000F000F000F000F
-	v = (v | v<<6) & 0x0303030303030303
+	v := unstack4(stripes)
+	v = (v | v<<6) & (3 * (first4 | first4<<8))
 	v = (v | v<<3) & 0x1111111111111111
 	return v * 15
 }
 
-// narrow2 is narrow3 for basis 2.
-func narrow2(p *[2]uint64) bool {
-	for {
-		before := *p
-		var columns [2]uint64
-		for band := range p {
-			var any uint64
-			for stripe := range 4 {
-				if p[band]>>(2*stripe)&3 != 0 {
-					any |= 1 << stripe
-				}
-			}
-			left := fits2[any]
-			if left == 0 {
-				return false
-			}
-			for stripe := range 4 {
-				if left>>stripe&1 == 0 {
-					p[band] &^= 3 << (2 * stripe)
-				}
-			}
-			columns[band] = (p[band] | p[band]>>4) & 15
-		}
-		for stack := 0; stack < 4; stack += 2 {
-			left := uint64(fits2[columns[0]>>stack&3|columns[1]>>stack&3<<2])
-			if left == 0 {
-				return false
-			}
-			p[0] &^= (^left & 3 << stack) * 0x11
-			p[1] &^= (^(left >> 2) & 3 << stack) * 0x11
-		}
-		if *p == before {
-			return true
-		}
-	}
+// columns4 returns the columns with places of a band.
+func columns4(v uint64) uint64 {
+	v |= v >> 32
+	return (v | v>>16) & row4
 }
