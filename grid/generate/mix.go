@@ -42,14 +42,25 @@ func NewMixer(s *grid.Shape, full []grid.Digit, rng *rand.Rand) *Mixer {
 	if err := grid.CheckSolution(grid.NewPuzzle(s), full); err != nil {
 		panic("generate: mix: " + err.Error())
 	}
-	m := &Mixer{
-		shape: s, values: append([]grid.Digit(nil), full...), rng: rng,
+	m := newMixer(s)
+	m.rng = rng
+	m.load(full)
+	return m
+}
+
+// newMixer returns a mixer without a grid.
+func newMixer(s *grid.Shape) *Mixer {
+	return &Mixer{
+		shape: s, values: make([]grid.Digit, s.Cells()),
 		where: make([]grid.Cell, s.Units()*s.Side()), seen: make([]bool, s.Cells()),
 	}
-	for c, d := range m.values {
+}
+
+// load takes up a full grid, which it copies.
+func (m *Mixer) load(full []grid.Digit) {
+	for c, d := range full {
 		m.write(grid.Cell(c), d)
 	}
-	return m
 }
 
 // Grid returns a copy of the grid that the walk has reached.
@@ -139,23 +150,28 @@ func (m *Mixer) moveCycle(rows bool) {
 }
 
 // switchLines exchanges the parallel lines u and v on the cycle through a position.
-// Rows are the first family of units and columns the second; a position in a line is
-// where the lines of the other family cross it.
 func (m *Mixer) switchLines(u, v grid.Unit, start int) {
+	family := m.cycle(u, v, start)
+	m.exchange(m.chain, v, family)
+}
+
+// cycle makes m.chain the cells of line u on the cycle through a position with the parallel
+// line v, and returns the family of both. Rows are the first family of units and columns the
+// second; a position in a line is where the lines of the other family cross it.
+func (m *Mixer) cycle(u, v grid.Unit, start int) (family int) {
 	n := m.shape.Side()
 	here, there := m.shape.UnitCells(u), m.shape.UnitCells(v)
-	family := int(u) / n
+	family = int(u) / n
 	length := 0
 	for pos := start; ; length++ {
 		c, d := here[pos], m.values[there[pos]]
 		next := int(m.shape.Places(*m.holder(u, d))[family].Pos)
 		m.chain = append(m.chain[:length], c)
 		if next == start {
-			break
+			return family
 		}
 		pos = next
 	}
-	m.exchange(m.chain, v, family)
 }
 
 // exchange swaps the digits of the cells with those beside them in line v.
