@@ -2,8 +2,11 @@
 // without a list, an allocation or a call through an interface in its loops.
 package bitboard
 
-// MaxBasis is the largest basis that a kernel can have: a band of 16×16 is one word.
-const MaxBasis = 4
+// The smallest and the largest basis that a kernel can have: a band of 16×16 is one word.
+const (
+	MinBasis = 2
+	MaxBasis = 4
+)
 
 // Kernel enumerates the solutions of puzzles of one basis, in the same memory. It serves one
 // goroutine.
@@ -16,9 +19,11 @@ type Kernel struct {
 	stack2 []state2
 	stack3 []state3
 	stack4 []state4
+	shares []float64 // of the tree, that are below those states
+	levels []uint64
 }
 
-// New returns a kernel for squares of basis k, from 2 to MaxBasis.
+// New returns a kernel for squares of basis k, from MinBasis to MaxBasis.
 func New(k int) *Kernel {
 	if k == 4 {
 		buildFits4()
@@ -57,15 +62,19 @@ type Limits struct {
 	Solutions uint64
 	// Nodes is how many guesses to make; 0 is no limit.
 	Nodes uint64
-	// Stop, unless it is nil, is asked at least once a millisecond whether to stop.
-	Stop func() bool
+	// Stop, unless it is nil, is asked at least once a millisecond whether to stop. It is
+	// told what share of the tree is done with, where both sides of a guess are halves.
+	Stop func(done float64) bool
 }
 
 // Outcome is what a search has found.
 type Outcome struct {
 	Solutions, Nodes uint64
-	// Depth is the largest number of guesses that stood at a time.
-	Depth int
+	// States is how many states were looked at: after a guess, and after it was taken back.
+	States uint64
+	// Levels has the nodes by the number of guesses that stood above them. It is valid until
+	// the next search.
+	Levels []uint64
 	// Done tells that there are no other solutions.
 	Done bool
 }
@@ -76,9 +85,18 @@ const stopNodes = 128
 // Search enumerates the solutions of what Keep has left. Each is passed to yield, unless
 // that is nil, which goes on while it returns true.
 func (x *Kernel) Search(l Limits, yield func() bool) Outcome {
-	var o Outcome
 	x.stack2, x.stack3, x.stack4 = x.stack2[:0], x.stack3[:0], x.stack4[:0]
+	x.shares, x.levels = x.shares[:0], x.levels[:0]
+	o := x.search(l, yield)
+	o.Levels = x.levels
+	return o
+}
+
+// search walks the tree until it is done or something ends it.
+func (x *Kernel) search(l Limits, yield func() bool) (o Outcome) {
+	share, done := 1.0, 0.0
 	for {
+		o.States++
 		stands, solved := x.propagate()
 		switch {
 		case solved:
@@ -87,18 +105,36 @@ func (x *Kernel) Search(l Limits, yield func() bool) Outcome {
 				return o
 			}
 		case stands:
-			if l.Nodes != 0 && o.Nodes == l.Nodes || l.Stop != nil && o.Nodes%stopNodes == 0 && l.Stop() {
+			if l.Nodes != 0 && o.Nodes == l.Nodes {
+				return o
+			}
+			if l.Stop != nil && o.Nodes%stopNodes == 0 && l.Stop(done) {
 				return o
 			}
 			o.Nodes++
-			o.Depth = max(o.Depth, x.guess())
+			x.guess()
+			share /= 2
+			x.note(share)
 			continue
 		}
 		if !x.pop() {
 			o.Done = true
 			return o
 		}
+		done += share
+		top := len(x.shares) - 1
+		share, x.shares = x.shares[top], x.shares[:top]
 	}
+}
+
+// note notes a guess, with the share of the tree that is on its other side.
+func (x *Kernel) note(share float64) {
+	level := len(x.shares)
+	x.shares = append(x.shares, share)
+	if level == len(x.levels) {
+		x.levels = append(x.levels, 0)
+	}
+	x.levels[level]++
 }
 
 // propagate draws conclusions until there are no more. It reports whether the state still
@@ -114,22 +150,18 @@ func (x *Kernel) propagate() (stands, solved bool) {
 	}
 }
 
-// guess puts a digit into a cell and keeps the state without it for later. It returns how many
-// such states there are.
-func (x *Kernel) guess() int {
+// guess puts a digit into a cell and keeps the state without it for later.
+func (x *Kernel) guess() {
 	switch x.k {
 	case 3:
 		x.stack3 = push(x.stack3)
 		x.three.guess(&x.stack3[len(x.stack3)-1])
-		return len(x.stack3)
 	case 4:
 		x.stack4 = push(x.stack4)
 		x.four.guess(&x.stack4[len(x.stack4)-1])
-		return len(x.stack4)
 	default:
 		x.stack2 = push(x.stack2)
 		x.two.guess(&x.stack2[len(x.stack2)-1])
-		return len(x.stack2)
 	}
 }
 
