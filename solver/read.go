@@ -22,6 +22,17 @@ type Reader interface {
 	Read(ctx context.Context, p *grid.Puzzle, limit uint64, each func(solution []grid.Digit) bool) (Result, error)
 }
 
+// Differ is what a method may be besides: one that compares the solutions of a puzzle with
+// one that is known. Package maker lives on it.
+type Differ interface {
+	Method
+	// Other returns a solution, that is not full, of the puzzle that has the digits of a
+	// full grid in the cells that are not open; nil if there is none. The caller knows that
+	// it differs from full in some of the cells at. It is valid until the next search.
+	// Known is false if a budget ended the search; the error is that of the context.
+	Other(ctx context.Context, s *grid.Shape, full []grid.Digit, open []bool, at []grid.Cell) (other []grid.Digit, known bool, err error)
+}
+
 // SolvePuzzle is [Solver.Solve] of p. Methods that are no [Reader] get it on the board that
 // load returns.
 func (s *Solver) SolvePuzzle(ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board) (Result, error) {

@@ -6,9 +6,9 @@ import "basisk/grid"
 // in another solution, so that a puzzle with one solution has a clue in each.
 type sets struct {
 	shape *grid.Shape
-	mixer *Mixer    // which finds those of two digits and of two lines
-	clues []int32   // of each set
-	of    [][]int32 // by cell: the sets that have it
+	mixer *Mixer      // which finds those of two digits and of two lines
+	clues []int32     // of each set
+	of    [][]int32   // by cell: the sets that have it
 	done  []grid.Cell // cells that the mixer has seen
 }
 

@@ -77,6 +77,26 @@ func Other(c solver.Config) (generate.Other, error) {
 	}, err
 }
 
+// Differ returns what finds another solution than a full grid, nil if the method of c is no
+// [solver.Differ].
+func Differ(s *grid.Shape, c solver.Config) (generate.Differ, error) {
+	x, err := solver.New(c)
+	if err != nil {
+		return nil, err
+	}
+	m, can := x.Method().(solver.Differ)
+	if !can {
+		return nil, nil
+	}
+	return func(ctx context.Context, full []grid.Digit, open generate.Pattern, at []grid.Cell) ([]grid.Digit, error) {
+		other, known, err := m.Other(ctx, s, full, open, at)
+		if err == nil && !known {
+			err = generate.ErrUndecided
+		}
+		return other, err
+	}, nil
+}
+
 // SolvedBy returns what tells whether rules solve a board.
 func SolvedBy(rules heuristics.Rules) generate.Accept {
 	var engine *heuristics.Engine
