@@ -56,6 +56,12 @@ func (m *bitSearch) Other(ctx context.Context, s *grid.Shape, full []grid.Digit,
 	if len(at) == 1 {
 		m.kernel.Keep(int(at[0]), ^uint64(0)^1<<(full[at[0]]-1))
 	}
+	m.favour = m.favour[:0]
+	for _, d := range full {
+		m.favour = append(m.favour, uint16(d))
+	}
+	m.kernel.Favour(m.favour)
+	defer m.kernel.Favour(nil)
 	nodes := m.config.Nodes
 	if nodes == 0 {
 		m.config.Nodes = hardNodes

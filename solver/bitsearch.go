@@ -20,6 +20,7 @@ type bitSearch struct {
 	kernel   *bitboard.Kernel
 	basis    int      // of the kernel
 	cells    []uint16 // its solution
+	favour   []uint16 // the digits that it favours
 	solution []grid.Digit
 }
 

@@ -76,7 +76,7 @@ func (x *avoiding) block(orbits [][]grid.Cell) {
 		x.tried, x.left = x.tried+length, append(x.left, unfit...)
 		return
 	case err == nil:
-		for _, part := range parts(x.shape, x.full, other) {
+		for part := range x.sets.parts.of(other) {
 			x.sets.add(part, x.open)
 		}
 	case undecided && taken == 1:

@@ -34,6 +34,7 @@ type Mixer struct {
 	where  []grid.Cell // by unit and digit: the cell that holds it
 	chain  []grid.Cell // the move at hand
 	seen   []bool      // by cell: it is on the chain
+	side   int
 }
 
 // NewMixer returns a mixer that starts from a full grid, which it copies. It panics if
@@ -51,7 +52,7 @@ func NewMixer(s *grid.Shape, full []grid.Digit, rng *rand.Rand) *Mixer {
 // newMixer returns a mixer without a grid.
 func newMixer(s *grid.Shape) *Mixer {
 	return &Mixer{
-		shape: s, values: make([]grid.Digit, s.Cells()),
+		shape: s, side: s.Side(), values: make([]grid.Digit, s.Cells()),
 		where: make([]grid.Cell, s.Units()*s.Side()), seen: make([]bool, s.Cells()),
 	}
 }
@@ -89,14 +90,18 @@ func (m *Mixer) mixWithin(ctx context.Context, moves int) error {
 // write puts d in c.
 func (m *Mixer) write(c grid.Cell, d grid.Digit) {
 	m.values[c] = d
+	i := int(d) - 1
 	for _, p := range m.shape.Places(c) {
-		*m.holder(p.Unit, d) = c
+		m.where[int(p.Unit)*m.side+i] = c
 	}
 }
 
+// pos returns the position of c in its unit of a family.
+func (m *Mixer) pos(c grid.Cell, family int) int { return int(m.shape.Places(c)[family].Pos) }
+
 // holder returns where the cell that holds d in u is noted.
 func (m *Mixer) holder(u grid.Unit, d grid.Digit) *grid.Cell {
-	return &m.where[int(u)*m.shape.Side()+int(d)-1]
+	return &m.where[int(u)*m.side+int(d)-1]
 }
 
 // moveChain exchanges two random digits on the chain of a random cell.
@@ -120,8 +125,9 @@ func (m *Mixer) follow(start grid.Cell, a, b grid.Digit) {
 	m.seen[start] = true
 	for i := 0; i < len(m.chain); i++ {
 		c := m.chain[i]
+		d := int(a+b-m.values[c]) - 1
 		for _, p := range m.shape.Places(c) {
-			if next := *m.holder(p.Unit, a+b-m.values[c]); !m.seen[next] {
+			if next := m.where[int(p.Unit)*m.side+d]; !m.seen[next] {
 				m.seen[next] = true
 				m.chain = append(m.chain, next)
 			}
@@ -165,7 +171,7 @@ func (m *Mixer) cycle(u, v grid.Unit, start int) (family int) {
 	length := 0
 	for pos := start; ; length++ {
 		c, d := here[pos], m.values[there[pos]]
-		next := int(m.shape.Places(*m.holder(u, d))[family].Pos)
+		next := m.pos(*m.holder(u, d), family)
 		m.chain = append(m.chain[:length], c)
 		if next == start {
 			return family
@@ -178,7 +184,7 @@ func (m *Mixer) cycle(u, v grid.Unit, start int) (family int) {
 func (m *Mixer) exchange(cells []grid.Cell, v grid.Unit, family int) {
 	line := m.shape.UnitCells(v)
 	for _, c := range cells {
-		beside := line[m.shape.Places(c)[family].Pos]
+		beside := line[m.pos(c, family)]
 		d := m.values[c]
 		m.write(c, m.values[beside])
 		m.write(beside, d)

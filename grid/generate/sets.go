@@ -6,6 +6,7 @@ import "basisk/grid"
 // in another solution, so that a puzzle with one solution has a clue in each.
 type sets struct {
 	shape *grid.Shape
+	parts *parts
 	mixer *Mixer      // which finds those of two digits and of two lines
 	clues []int32     // of each set
 	of    [][]int32   // by cell: the sets that have it
@@ -14,15 +15,13 @@ type sets struct {
 
 // newSets returns no sets.
 func newSets(s *grid.Shape) *sets {
-	return &sets{shape: s, of: make([][]int32, s.Cells())}
+	return &sets{shape: s, parts: newParts(s), mixer: newMixer(s), of: make([][]int32, s.Cells())}
 }
 
 // begin takes up a full grid and the sets of it that are found without a search. All cells
 // are clues.
 func (s *sets) begin(full []grid.Digit) {
-	if s.mixer == nil {
-		s.mixer = newMixer(s.shape)
-	}
+	s.parts.begin(full)
 	s.mixer.load(full)
 	s.clues = s.clues[:0]
 	for c := range s.of {

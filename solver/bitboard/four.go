@@ -24,7 +24,8 @@ type state4 struct {
 // board4 is a state and what the choice of the next guess needs of it.
 type board4 struct {
 	state4
-	pairs [4]uint64 // the cells with two digits
+	pairs  [4]uint64 // the cells with two digits
+	favour []uint16  // see [Kernel.Favour]
 }
 
 func (s *state4) reset() {

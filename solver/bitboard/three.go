@@ -33,6 +33,7 @@ type state3 struct {
 type board3 struct {
 	state3
 	pairs, triples [3]uint32 // the cells with two digits, and with three or more
+	favour         []uint16  // see [Kernel.Favour]
 }
 
 func (s *state3) reset() {

@@ -34,10 +34,20 @@ func Counters(configs ...solver.Config) ([]generate.Counter, error) {
 }
 
 // NewDigger returns a digger for the goal that asks counters of the configurations, one
-// after another. Nobody asks them if the goal has an Accept.
+// after another, or the method of the last one if that is a [solver.Differ]. Nobody asks
+// them if the goal has an Accept.
 func NewDigger(s *grid.Shape, goal generate.Goal, configs ...solver.Config) (*generate.Digger, error) {
 	if goal.Accept != nil {
 		configs = nil
+	}
+	if last := len(configs) - 1; last >= 0 && goal.Other == nil {
+		other, err := Differ(s, configs[last])
+		if err != nil {
+			return nil, err
+		}
+		if goal.Other = other; other != nil {
+			configs = nil
+		}
 	}
 	counters, err := Counters(configs...)
 	if err != nil {

@@ -1,0 +1,38 @@
+package bitboard
+
+import "math/bits"
+
+// Favour has guesses begin with these digits, one for each cell, from 1; nil stands for none.
+// Who looks for a solution beside one that is known finds it near that. They count until the
+// next call, and are not for basis 2, where there is next to nothing to guess.
+func (x *Kernel) Favour(digits []uint16) {
+	x.three.favour, x.four.favour = digits, digits
+}
+
+// favoured returns the digit that is favoured in a cell, if it is one of its candidates, else
+// the digit given.
+func (b *board3) favoured(digit, band int, bit uint32) int {
+	if b.favour == nil {
+		return digit
+	}
+	d := int(b.favour[27*band+bits.TrailingZeros32(bit)]) - 1
+	if d >= half {
+		d += 32 - half
+	}
+	if b.places[band][d&31]>>(d&32)&uint64(bit) == 0 {
+		return digit
+	}
+	return d
+}
+
+// favoured is that of board3.
+func (b *board4) favoured(d, band int, bit uint64) int {
+	if b.favour == nil {
+		return d
+	}
+	f := int(b.favour[64*band+bits.TrailingZeros64(bit)]) - 1
+	if b.places[band][f]&bit == 0 {
+		return d
+	}
+	return f
+}
