@@ -17,6 +17,7 @@ import (
 // bitSearch is that method.
 type bitSearch struct {
 	config   Config
+	trial    uint64 // nodes while there are not manySolutions; 0 is no limit
 	kernel   *bitboard.Kernel
 	basis    int      // of the kernel
 	cells    []uint16 // its solution
@@ -97,7 +98,7 @@ func (m *bitSearch) run(ctx context.Context, limit uint64, yield func() bool) (S
 	if err != nil {
 		return Stats{End: Cancelled}, err
 	}
-	limits := bitboard.Limits{Solutions: limit, Nodes: m.config.Nodes, Stop: func(done float64) bool {
+	limits := bitboard.Limits{Solutions: limit, Nodes: m.config.Nodes, Trial: m.trial, Many: manySolutions, Stop: func(done float64) bool {
 		if m.config.Progress != nil {
 			m.config.Progress(done)
 		}

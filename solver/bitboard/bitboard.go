@@ -62,6 +62,9 @@ type Limits struct {
 	Solutions uint64
 	// Nodes is how many guesses to make; 0 is no limit.
 	Nodes uint64
+	// Trial is how many of them to make while fewer than Many solutions are found; 0 is no
+	// limit.
+	Trial, Many uint64
 	// Stop, unless it is nil, is asked at least once a millisecond whether to stop. It is
 	// told what share of the tree is done with, where both sides of a guess are halves.
 	Stop func(done float64) bool
@@ -75,7 +78,8 @@ type Outcome struct {
 	// Levels has the nodes by the number of guesses that stood above them. It is valid until
 	// the next search.
 	Levels []uint64
-	// Done tells that there are no other solutions.
+	// Done tells that there are no other solutions. A search that was stopped at its first,
+	// and needed no guess, knows that too.
 	Done bool
 }
 
@@ -102,10 +106,11 @@ func (x *Kernel) search(l Limits, yield func() bool) (o Outcome) {
 		case solved:
 			o.Solutions++
 			if yield != nil && !yield() || o.Solutions == l.Solutions {
+				o.Done = o.Nodes == 0
 				return o
 			}
 		case stands:
-			if l.Nodes != 0 && o.Nodes == l.Nodes {
+			if l.Nodes != 0 && o.Nodes == l.Nodes || l.Trial != 0 && o.Nodes >= l.Trial && o.Solutions < l.Many {
 				return o
 			}
 			if l.Stop != nil && o.Nodes%stopNodes == 0 && l.Stop(done) {

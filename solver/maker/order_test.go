@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"basisk/grid"
 	"basisk/grid/generate"
 	"basisk/internal/testenv"
 	"basisk/solver"
@@ -33,11 +32,11 @@ func TestDigInOrder(t *testing.T) {
 			require.NoError(t, err)
 			many, err := maker.NewDigger(s, test.goal, solver.Config{Method: solver.Bitboard()})
 			require.NoError(t, err)
-			for seed := range uint64(testenv.Pick(2, 100)) {
-				full := generate.Full(s, rand.New(rand.NewPCG(seed, 1)))
-				x, err := one.Dig(t.Context(), full, rand.New(rand.NewPCG(seed, 2)))
+			for i := range testenv.Scale(2, 10, 100) {
+				full := generate.Full(s, rand.New(rand.NewPCG(uint64(i), 1)))
+				x, err := one.Dig(t.Context(), full, rand.New(rand.NewPCG(uint64(i), 2)))
 				require.NoError(t, err)
-				y, err := many.Dig(t.Context(), full, rand.New(rand.NewPCG(seed, 2)))
+				y, err := many.Dig(t.Context(), full, rand.New(rand.NewPCG(uint64(i), 2)))
 				require.NoError(t, err)
 				require.Positive(t, y.Asked)
 				require.Equal(t, x.Puzzle, y.Puzzle)
@@ -74,7 +73,7 @@ func TestMakeByDiffer(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, x, again)
 
-	w.Shape = must(grid.NewBox(2, 3))
+	w.Shape = box(t, 2, 3)
 	_, err = make1(t, w, 7)
 	require.ErrorContains(t, err, "expected a square")
 }
