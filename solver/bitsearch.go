@@ -69,7 +69,7 @@ func (m *bitSearch) search(ctx context.Context, b *grid.Board, limit uint64, yie
 	if err := m.begin(b.Shape()); err != nil {
 		return Stats{End: OutOfNodes}, err
 	}
-	if b.Failed() {
+	if b.Failed() && ctx.Err() == nil {
 		return Stats{End: Exhausted}, nil
 	}
 	for c := range m.cells {
