@@ -60,8 +60,7 @@ func (m *bitSearch) Other(ctx context.Context, s *grid.Shape, full []grid.Digit,
 	for _, d := range full {
 		m.favour = append(m.favour, uint16(d))
 	}
-	m.kernel.Favour(m.favour)
-	defer m.kernel.Favour(nil)
+	defer func() { m.favour = m.favour[:0] }()
 	nodes := m.config.Nodes
 	if nodes == 0 {
 		m.config.Nodes = hardNodes

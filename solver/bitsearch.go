@@ -21,7 +21,7 @@ type bitSearch struct {
 	kernel   *bitboard.Kernel
 	basis    int      // of the kernel
 	cells    []uint16 // its solution
-	favour   []uint16 // the digits that it favours
+	favour   []uint16 // the digits to favour, one a cell, if it has any
 	solution []grid.Digit
 }
 
@@ -105,6 +105,7 @@ func (m *bitSearch) run(ctx context.Context, limit uint64, yield func() bool) (S
 		err = ctx.Err()
 		return err != nil
 	}}
+	m.kernel.Favour(m.favour)
 	wanted := true
 	o := m.kernel.Search(limits, func() bool {
 		wanted = yield()

@@ -2,10 +2,14 @@ package bitboard
 
 import "math/bits"
 
-// Favour has guesses begin with these digits, one for each cell, from 1; nil stands for none.
-// Who looks for a solution beside one that is known finds it near that. They count until the
-// next call, and are not for basis 2, where there is next to nothing to guess.
+// Favour has guesses begin with these digits, one for each cell, from 1, 0 where any will do;
+// an empty list stands for none. Who looks for a solution beside one that is known finds it
+// near that. The list is kept until the next call. Basis 2 has next to nothing to guess and
+// heeds none.
 func (x *Kernel) Favour(digits []uint16) {
+	if len(digits) == 0 {
+		digits = nil
+	}
 	x.three.favour, x.four.favour = digits, digits
 }
 
@@ -19,7 +23,7 @@ func (b *board3) favoured(digit, band int, bit uint32) int {
 	if d >= half {
 		d += 32 - half
 	}
-	if b.places[band][d&31]>>(d&32)&uint64(bit) == 0 {
+	if d < 0 || b.places[band][d&31]>>(d&32)&uint64(bit) == 0 {
 		return digit
 	}
 	return d
@@ -31,7 +35,7 @@ func (b *board4) favoured(d, band int, bit uint64) int {
 		return d
 	}
 	f := int(b.favour[64*band+bits.TrailingZeros64(bit)]) - 1
-	if b.places[band][f]&bit == 0 {
+	if f < 0 || b.places[band][f]&bit == 0 {
 		return d
 	}
 	return f
