@@ -12,7 +12,6 @@ func (b *board3) guess(other *state3) {
 	b.dirty = 1 << digit
 	*other = b.state3
 	*w = *w&^(uint64(sights3[bits.TrailingZeros32(bit)&31].row)<<shift) | uint64(bit)<<shift
-	b.take(band, digit, bit)
 }
 
 // choose returns a digit and one of its places to guess. Of the cells with two digits, it

@@ -11,7 +11,6 @@ func (b *board4) guess(other *state4) {
 	b.dirty = 1 << (4*d + band)
 	*other = b.state4
 	*w = *w&^(row4<<(bits.TrailingZeros64(bit)&48)) | bit
-	b.take(band, d, bit)
 }
 
 // choose is that of board3.
@@ -28,7 +27,6 @@ func (b *board4) choose() (digit, band int, bit uint64) {
 	if most == 0 {
 		return b.fewest()
 	}
-	// The columns of the other bands are counted by the bits of a cell's column in these.
 	var in, of [4]uint64
 	for i := range in {
 		in[i] = b.places[i][digit]
