@@ -116,8 +116,9 @@ type Outcome struct {
 const stopNodes = 128
 
 // Search enumerates the solutions of what Keep has left. Each is passed to yield, unless
-// that is nil, which goes on while it returns true.
+// that is nil, which goes on while it returns true. What is left stays so for the next search.
 func (x *Kernel) Search(l Limits, yield func() bool) Outcome {
+	x.begin()
 	x.stack2, x.stack3, x.stack4 = x.stack2[:0], x.stack3[:0], x.stack4[:0]
 	x.shares, x.levels = x.shares[:0], x.levels[:0]
 	o := x.search(l, yield)
@@ -169,6 +170,18 @@ func (x *Kernel) note(share float64) {
 		x.levels = append(x.levels, 0)
 	}
 	x.levels[level]++
+}
+
+// begin makes the state that of the puzzle.
+func (x *Kernel) begin() {
+	switch x.k {
+	case 3:
+		x.three.begin()
+	case 4:
+		x.four.begin()
+	default:
+		x.two.begin()
+	}
 }
 
 // propagate draws conclusions until there are no more. It reports whether the state still

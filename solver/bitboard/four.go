@@ -21,29 +21,42 @@ type state4 struct {
 	dirty uint64
 }
 
-// board4 is a state and what the choice of the next guess needs of it.
+// board4 is a state, what the choice of the next guess needs of it, and the puzzle.
 type board4 struct {
 	state4
-	pairs  [4]uint64 // the cells with two digits
-	favour []uint16  // see [Kernel.Favour]
+	pairs [4]uint64 // the cells with two digits
+	// kept has the cells that may have a digit, of those that are told anything about.
+	kept   [4][16]uint64
+	told   [4]uint64
+	favour []uint16 // see [Kernel.Favour]
 }
 
-func (s *state4) reset() {
-	for band := range s.places {
-		for d := range s.places[band] {
-			s.places[band][d] = 1<<64 - 1
-		}
-		s.open[band] = 1<<64 - 1
-	}
-	s.dirty = 1<<64 - 1
-}
+func (b *board4) reset() { b.kept, b.told = [4][16]uint64{}, [4]uint64{} }
 
 // keep leaves a cell some digits.
-func (s *state4) keep(cell int, digits uint64) {
-	p, i := &s.places[cell>>6], cell&63
-	for d := range p {
-		p[d] &^= (digits>>d&1 ^ 1) << i
+func (b *board4) keep(cell int, digits uint64) {
+	p, told, bit := &b.kept[cell>>6], &b.told[cell>>6], uint64(1)<<(cell&63)
+	if *told&bit == 0 {
+		*told |= bit
+		for digits &= row4; digits != 0; digits &= digits - 1 {
+			p[bits.TrailingZeros64(digits)&15] |= bit
+		}
+		return
 	}
+	for gone := ^digits & row4; gone != 0; gone &= gone - 1 {
+		p[bits.TrailingZeros64(gone)&15] &^= bit
+	}
+}
+
+// begin makes the state that of the puzzle.
+func (b *board4) begin() {
+	for band, told := range b.told {
+		for d, kept := range b.kept[band] {
+			b.places[band][d] = kept | ^told
+		}
+		b.open[band] = 1<<64 - 1
+	}
+	b.dirty = 1<<64 - 1
 }
 
 // propagate draws conclusions until there are no more. It reports whether the state still

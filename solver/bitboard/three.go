@@ -9,7 +9,8 @@ const (
 	first3  = 1 | 1<<9 | 1<<18
 	last3   = first3 << 8
 	bands3  = band3 | band3<<32
-	beyond3 = 1<<27 | 1<<59
+	both3   = 1 | 1<<32
+	beyond3 = both3 << 27
 )
 
 // half is where digit 6 and those after it are: with the digit that is five less, in the
@@ -29,32 +30,35 @@ type state3 struct {
 	open [3]uint32
 }
 
-// board3 is a state and what the choice of the next guess needs of it.
+// board3 is a state, what the choice of the next guess needs of it, and the puzzle.
 type board3 struct {
 	state3
-	pairs, triples [3]uint32 // the cells with two digits, and with three or more
-	favour         []uint16  // see [Kernel.Favour]
+	pairs, triples [3]uint32       // the cells with two digits, and with three or more
+	kept           [3][half]uint64 // the places that the puzzle leaves
+	favour         []uint16        // see [Kernel.Favour]
 }
 
-func (s *state3) reset() {
-	s.places = [3][half]uint64{}
-	for band := range s.places {
-		s.places[band] = [half]uint64{bands3, bands3, bands3, bands3, band3}
+func (b *board3) reset() {
+	for band := range b.kept {
+		b.kept[band] = [half]uint64{bands3, bands3, bands3, bands3, band3}
 	}
-	s.open = [3]uint32{band3, band3, band3}
-	s.dirty = 1<<half - 1 | (1<<(half-1)-1)<<32
 }
-
-// both3 has the first bit of both halves.
-const both3 = 1 | 1<<32
 
 // keep leaves a cell some digits.
-func (s *state3) keep(cell int, digits uint64) {
+func (b *board3) keep(cell int, digits uint64) {
 	band, i := cell/27, cell%27
 	digits = digits&(1<<half-1) | digits>>half<<32
-	for e := range s.places[band] {
-		s.places[band][e] &^= (digits>>e&both3 ^ both3) << i
+	p := &b.kept[band]
+	for e := range p {
+		p[e] &^= (digits>>e&both3 ^ both3) << i
 	}
+}
+
+// begin makes the state that of the puzzle.
+func (b *board3) begin() {
+	b.places = b.kept
+	b.open = [3]uint32{band3, band3, band3}
+	b.dirty = 1<<half - 1 | (1<<(half-1)-1)<<32
 }
 
 // propagate draws conclusions until there are no more. It reports whether the state still

@@ -10,20 +10,24 @@ type state2 struct {
 	open uint64
 }
 
-// board2 is a state and what the choice of the next guess needs of it.
+// board2 is a state, what the choice of the next guess needs of it, and the puzzle.
 type board2 struct {
 	state2
 	several uint64 // the cells with two digits and more
+	kept    uint64 // the candidates
 }
 
-func (s *state2) reset() { *s = state2{places: 1<<64 - 1, open: 1<<16 - 1} }
+func (b *board2) reset() { b.kept = 1<<64 - 1 }
 
 // keep leaves a cell some digits.
-func (s *state2) keep(cell int, digits uint64) {
+func (b *board2) keep(cell int, digits uint64) {
 	for d := range 4 {
-		s.places &^= (digits>>d&1 ^ 1) << (16*d + cell)
+		b.kept &^= (digits>>d&1 ^ 1) << (16*d + cell)
 	}
 }
+
+// begin makes the state that of the puzzle.
+func (b *board2) begin() { b.state2 = state2{places: b.kept, open: 1<<16 - 1} }
 
 // propagate draws conclusions until there are no more. It reports whether the state still
 // stands, and whether the digit of every cell is known.
