@@ -208,28 +208,29 @@ func (p *plane) conflicts(s *Shape, digits []Digit, kind int) []Conflict {
 func (p *plane) hasConflict(s *Shape, digits []Digit) bool {
 	n := s.Side()
 	boxRows, boxCols := s.Box()
-	var room [64]uint64
-	met := room[:] // a bit for each digit of each unit, kind by kind
-	if words := (3*n*(n+1) + 63) / 64; words > len(met) {
-		met = make([]uint64, words)
+	width := words(n + 1) // of the digits of a unit
+	var room [3 * 64]uint64
+	met := room[:]
+	if 3*n*width > len(met) {
+		met = make([]uint64, 3*n*width)
 	}
+	rows, columns, boxes := met[:n*width], met[n*width:2*n*width], met[2*n*width:3*n*width]
 	for r := range n {
-		cell := p.origin + r*p.down
-		row, column, box := r*(n+1), n*(n+1), (2*n+r/boxRows*boxRows)*(n+1)
-		for left := boxCols; column < 2*n*(n+1); column += n + 1 {
-			if d := int(digits[cell]); d != 0 {
-				inRow, inColumn, inBox := &met[(row+d)>>6], &met[(column+d)>>6], &met[(box+d)>>6]
-				again := *inRow>>((row+d)&63) | *inColumn>>((column+d)&63) | *inBox>>((box+d)&63)
-				if again&1 != 0 {
+		cell, box, left := p.origin+r*p.down, r/boxRows*boxRows, boxCols
+		for c := range n {
+			if d := uint(digits[cell]); d != 0 {
+				word, bit := int(d>>6), uint64(1)<<(d&63)
+				inRow, inColumn, inBox := &rows[r*width+word], &columns[c*width+word], &boxes[box*width+word]
+				if (*inRow|*inColumn|*inBox)&bit != 0 {
 					return true
 				}
-				*inRow |= 1 << ((row + d) & 63)
-				*inColumn |= 1 << ((column + d) & 63)
-				*inBox |= 1 << ((box + d) & 63)
+				*inRow |= bit
+				*inColumn |= bit
+				*inBox |= bit
 			}
 			cell += p.across
 			if left--; left == 0 {
-				left, box = boxCols, box+n+1
+				left, box = boxCols, box+1
 			}
 		}
 	}

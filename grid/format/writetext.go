@@ -128,10 +128,13 @@ func writeLine(w *Writer, p *grid.Puzzle) error {
 	if err := noCandidates(p); err != nil {
 		return err
 	}
-	text := w.text[:0]
+	text, symbols := w.text[:0], p.Alphabet.Symbols()
+	if symbols == "" {
+		symbols = ordered[1:10] // the usual ones, up to side 9
+	}
 	for _, d := range p.Givens {
 		if d > 0 {
-			text = append(text, p.Alphabet.Symbol(d)[0])
+			text = append(text, symbols[d-1])
 		} else {
 			text = append(text, '.')
 		}
