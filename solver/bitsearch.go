@@ -72,8 +72,11 @@ func (m *bitSearch) search(ctx context.Context, b *grid.Board, limit uint64, yie
 	if b.Failed() && ctx.Err() == nil {
 		return Stats{End: Exhausted}, nil
 	}
-	for c := range m.cells {
-		m.kernel.Keep(c, b.Words(grid.Set(c))[0])
+	n := b.Shape().Side()
+	for row := range n { // rows are the first units of a square
+		for d := range n {
+			m.kernel.KeepRow(row, d, b.Words(b.PlaceSet(grid.Unit(row), grid.Digit(d+1)))[0])
+		}
 	}
 	return m.run(ctx, limit, yield)
 }

@@ -29,6 +29,23 @@ func load(x *bitboard.Kernel, p *grid.Puzzle) {
 	}
 }
 
+// loadBoard does so with what is left on the board of a puzzle, row by row.
+func loadBoard(x *bitboard.Kernel, b *grid.Board) {
+	x.Reset()
+	n := b.Shape().Side()
+	for row := range n {
+		for d := range n {
+			var columns uint64
+			for c := range n {
+				if b.Has(grid.Cell(row*n+c), grid.Digit(d+1)) {
+					columns |= 1 << c
+				}
+			}
+			x.KeepRow(row, d, columns)
+		}
+	}
+}
+
 // list returns up to limit solutions that a kernel finds, in increasing order.
 func list(x *bitboard.Kernel, side int, limits bitboard.Limits) ([]string, bitboard.Outcome) {
 	var found []string
@@ -90,7 +107,11 @@ func TestAgree(t *testing.T) {
 				if !known {
 					continue
 				}
-				load(x, p)
+				if b := p.Board(); i%3 == 0 && !b.Failed() {
+					loadBoard(x, b)
+				} else {
+					load(x, p)
+				}
 				found, o := list(x, s.Side(), bitboard.Limits{Solutions: limit})
 				require.Len(t, found, len(want), "board %d: %v", i, p.Givens)
 				require.EqualValues(t, len(found), o.Solutions)
@@ -104,6 +125,41 @@ func TestAgree(t *testing.T) {
 			t.Log("no, one, many solutions:", counts)
 			require.Greater(t, slices.Min(counts[:]), boards/20, "%v", counts)
 		})
+	}
+}
+
+// What is said of a cell or a row twice is said of it together, and a search leaves it.
+func TestKeep(t *testing.T) {
+	for k := bitboard.MinBasis; k <= bitboard.MaxBasis; k++ {
+		n, x := k*k, bitboard.New(k)
+		for name, tell := range map[string]func(){
+			"two clues":        func() { x.Keep(5, 1); x.Keep(5, 2) },
+			"two sets":         func() { x.Keep(5, 3); x.Keep(5, 4) },
+			"a clue and a set": func() { x.Keep(5, 8); x.Keep(5, 7) },
+			"a set and a clue": func() { x.Keep(5, 7); x.Keep(5, 8) },
+			"a row":            func() { x.KeepRow(1, n-1, 1); x.KeepRow(1, n-1, 2) },
+			"a row and a cell": func() { x.KeepRow(n-1, n-2, 1<<(n-1)); x.Keep(n*n-1, 1) },
+			"no digit":         func() { x.Keep(n*n-1, 0) },
+		} {
+			x.Reset()
+			tell()
+			o := x.Search(bitboard.Limits{Solutions: 1}, nil)
+			require.True(t, o.Done, name)
+			require.Zero(t, o.Solutions, name)
+		}
+		x.Reset()
+		x.Keep(0, 1<<(n-1))
+		x.Keep(1, 3)
+		x.KeepRow(n-1, 0, 1<<(n-1))
+		for range 2 {
+			found, o := list(x, n, bitboard.Limits{Solutions: 3})
+			require.Len(t, found, 3)
+			require.False(t, o.Done)
+			for _, s := range found {
+				require.Contains(t, s, fmt.Sprintf("[%d ", n))
+				require.Contains(t, s, " 1]")
+			}
+		}
 	}
 }
 

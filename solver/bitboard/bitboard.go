@@ -85,6 +85,20 @@ func (x *Kernel) Keep(cell int, digits uint64) {
 	}
 }
 
+// KeepRow leaves a digit those of its places in a row of which the bits are set, bit 0
+// standing for the first column. Rows and digits count from 0. It says as much as Keep for
+// all cells, in less time.
+func (x *Kernel) KeepRow(row, digit int, columns uint64) {
+	switch x.k {
+	case 3:
+		x.three.keepRow(row, digit, columns)
+	case 4:
+		x.four.keepRow(row, digit, columns)
+	default:
+		x.two.keepRow(row, digit, columns)
+	}
+}
+
 // Limits say when a search ends before its end.
 type Limits struct {
 	// Solutions is how many to find; 0 is all.

@@ -25,34 +25,46 @@ type state4 struct {
 type board4 struct {
 	state4
 	pairs [4]uint64 // the cells with two digits
-	// kept has the cells that may have a digit, of those that are told anything about.
-	kept   [4][16]uint64
-	told   [4]uint64
-	favour []uint16 // see [Kernel.Favour]
+	// kept has the places that the puzzle leaves, apart from what it says by clues: told
+	// has the cells of these, and clues the same by digits.
+	kept, clues [4][16]uint64
+	told        [4]uint64
+	favour      []uint16 // see [Kernel.Favour]
 }
 
-func (b *board4) reset() { b.kept, b.told = [4][16]uint64{}, [4]uint64{} }
-
-// keep leaves a cell some digits.
-func (b *board4) keep(cell int, digits uint64) {
-	p, told, bit := &b.kept[cell>>6], &b.told[cell>>6], uint64(1)<<(cell&63)
-	if *told&bit == 0 {
-		*told |= bit
-		for digits &= row4; digits != 0; digits &= digits - 1 {
-			p[bits.TrailingZeros64(digits)&15] |= bit
+func (b *board4) reset() {
+	for band := range b.kept {
+		for d := range b.kept[band] {
+			b.kept[band][d] = 1<<64 - 1
 		}
+	}
+	b.clues, b.told = [4][16]uint64{}, [4]uint64{}
+}
+
+// keep leaves a cell some digits. A clue takes one word to say instead of sixteen.
+func (b *board4) keep(cell int, digits uint64) {
+	band, i := cell>>6, cell&63
+	if told := &b.told[band]; digits&(digits-1) == 0 && digits != 0 && *told>>i&1 == 0 {
+		*told |= 1 << i
+		b.clues[band][bits.TrailingZeros64(digits)&15] |= 1 << i
 		return
 	}
-	for gone := ^digits & row4; gone != 0; gone &= gone - 1 {
-		p[bits.TrailingZeros64(gone)&15] &^= bit
+	p := &b.kept[band]
+	for d := range p {
+		p[d] &^= (digits>>d&1 ^ 1) << i
 	}
+}
+
+// keepRow leaves a digit some places in a row.
+func (b *board4) keepRow(row, d int, columns uint64) {
+	b.kept[row>>2][d&15] &^= (^columns & row4) << (row & 3 * 16)
 }
 
 // begin makes the state that of the puzzle.
 func (b *board4) begin() {
 	for band, told := range b.told {
 		for d, kept := range b.kept[band] {
-			b.places[band][d] = kept | ^told
+			b.places[band][d] = kept & (b.clues[band][d] | ^told)
 		}
 		b.open[band] = 1<<64 - 1
 	}
@@ -141,11 +153,12 @@ func (b *board4) take(band, d int, cells uint64) {
 	b.open[band] &^= cells
 	p := &b.places[band]
 	var dirty uint64
-	for e := range p {
-		gone := p[e] & cells
-		p[e] ^= gone
-		// The sign tells whether anything goes.
-		dirty = dirty>>4 | (gone|-gone)>>63<<60
+	for e := 0; e < len(p); e += 4 {
+		q := (*[4]uint64)(p[e:])
+		g0, g1, g2, g3 := q[0]&cells, q[1]&cells, q[2]&cells, q[3]&cells
+		q[0], q[1], q[2], q[3] = q[0]^g0, q[1]^g1, q[2]^g2, q[3]^g3
+		// The signs tell whether anything goes.
+		dirty = dirty>>16 | (g0|-g0)>>63<<48 | (g1|-g1)>>63<<52 | (g2|-g2)>>63<<56 | (g3|-g3)>>63<<60
 	}
 	p[d] |= cells
 	b.dirty |= dirty &^ (1 << (4 * d)) << band

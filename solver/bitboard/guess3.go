@@ -16,9 +16,13 @@ func (b *board3) guess(other *state3) {
 
 // choose returns a digit and one of its places to guess. Of the cells with two digits, it
 // looks at those of the digit that is in most of them, and takes the one that sees most of
-// the others, and then of all its places: there either answer says most.
+// the others, and then of all its places: there either answer says most. Where no cell has
+// more than two digits, which is where there are many solutions, any does.
 func (b *board3) choose() (digit, band int, bit uint32) {
 	pairs := b.pairs
+	if b.triples[0]|b.triples[1]|b.triples[2] == 0 {
+		return b.anyPlace(pairs)
+	}
 	most := 0
 	var two [3]uint64
 	for i, cells := range pairs {
@@ -34,7 +38,7 @@ func (b *board3) choose() (digit, band int, bit uint32) {
 		}
 	}
 	if most == 0 {
-		return b.anyPlace()
+		return b.anyPlace(b.triples)
 	}
 	e, shift := digit&31, digit&32
 	p := [3]uint32{uint32(b.places[0][e] >> shift), uint32(b.places[1][e] >> shift), uint32(b.places[2][e] >> shift)}
@@ -54,12 +58,12 @@ func (b *board3) choose() (digit, band int, bit uint32) {
 	return digit, band, bit
 }
 
-// anyPlace returns a place of a cell with three digits or more.
-func (b *board3) anyPlace() (digit, band int, bit uint32) {
-	for b.triples[band] == 0 {
+// anyPlace returns a place of one of the cells.
+func (b *board3) anyPlace(cells [3]uint32) (digit, band int, bit uint32) {
+	for cells[band] == 0 {
 		band++
 	}
-	bit = b.triples[band] & -b.triples[band]
+	bit = cells[band] & -cells[band]
 	two := uint64(bit) | uint64(bit)<<32
 	for b.places[band][digit]&two == 0 {
 		digit++

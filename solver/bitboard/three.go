@@ -54,6 +54,11 @@ func (b *board3) keep(cell int, digits uint64) {
 	}
 }
 
+// keepRow leaves a digit some places in a row.
+func (b *board3) keepRow(row, d int, columns uint64) {
+	b.kept[row/3][d%half] &^= (^columns & row3) << (row%3*9 + d/half*32)
+}
+
 // begin makes the state that of the puzzle.
 func (b *board3) begin() {
 	b.places = b.kept

@@ -26,6 +26,11 @@ func (b *board2) keep(cell int, digits uint64) {
 	}
 }
 
+// keepRow leaves a digit some places in a row.
+func (b *board2) keepRow(row, d int, columns uint64) {
+	b.kept &^= (^columns & 15) << (16*d + 4*row)
+}
+
 // begin makes the state that of the puzzle.
 func (b *board2) begin() { b.state2 = state2{places: b.kept, open: 1<<16 - 1} }
 
