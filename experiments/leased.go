@@ -55,11 +55,11 @@ func OpenShard(ctx context.Context, catalog Catalog, dir string, index int, by S
 	}
 	// Opening plans, which may take longer than a lease lasts without a beat.
 	var opened atomic.Pointer[Run]
-	held := l.Hold(ctx, func() int {
+	held := l.Hold(ctx, func() lease.Progress {
 		if r := opened.Load(); r != nil {
-			return r.Recorded() - r.Done
+			return r.progress()
 		}
-		return 0
+		return lease.Progress{}
 	})
 	r, err := openLeased(catalog, dir, s, s.shard(index), l.Generation)
 	if err != nil {
@@ -67,6 +67,12 @@ func OpenShard(ctx context.Context, catalog Catalog, dir string, index int, by S
 	}
 	opened.Store(r)
 	return &LeasedShard{r, l, held}, nil
+}
+
+// progress tells how far the holder of a shard has come.
+func (r *Run) progress() lease.Progress {
+	records, bytes := r.store.Extent()
+	return lease.Progress{Done: records - r.Done, Kept: records, Size: bytes}
 }
 
 // openLeased opens a shard for the holder of a generation of its lease.
@@ -149,7 +155,7 @@ func MergeSubmitted(ctx context.Context, catalog Catalog, dir string, by Shift) 
 			return nil, err
 		}
 	}
-	l.Hold(ctx, func() int { return 0 })
+	l.Hold(ctx, func() lease.Progress { return lease.Progress{} })
 	m, err := s.merge(catalog, dir)
 	outcome := doneWord
 	if err != nil {

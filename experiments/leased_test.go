@@ -144,7 +144,7 @@ func TestMergeWaits(t *testing.T) {
 	_, dir := submitted(t, 1)
 	first, err := lease.Take(t.Context(), filepath.Join(dir, "leases"), "merge", "", hurry.Pace)
 	require.NoError(t, err)
-	first.Hold(t.Context(), func() int { return 0 })
+	first.Hold(t.Context(), func() lease.Progress { return lease.Progress{} })
 	var merging sync.WaitGroup
 	var failed error
 	merging.Go(func() { _, failed = experiments.MergeSubmitted(t.Context(), own(), dir, hurry) })

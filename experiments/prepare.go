@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"basisk/experiments/cluster"
 	"basisk/results"
@@ -34,26 +35,45 @@ func (s *Submission) Prepare(dir string, m Materials) error {
 		return err
 	}
 	if err := s.fill(dir, m); err != nil {
+		if isFull(err) {
+			err = fmt.Errorf("%w: make room there, or choose a directory on another disk", err)
+		}
 		return fmt.Errorf("%w; nothing is left in %s, and nothing was submitted", errors.Join(err, empty(dir, made)), dir)
 	}
 	return nil
 }
 
-// makeEmpty makes a directory, if need be, and reports whether it did. It is an error if
-// something is in it.
-func makeEmpty(dir string) (made bool, err error) {
+// isFull reports whether an error tells of a full disk, of a quota that is used up, or of
+// files that may not be so large.
+func isFull(err error) bool {
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EFBIG)
+}
+
+// CheckFree returns an error unless a directory is new or empty, as that of a submission has
+// to be.
+func CheckFree(dir string) error {
 	entries, err := os.ReadDir(dir)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return true, os.MkdirAll(dir, 0o777)
+		return nil
 	case err != nil:
-		return false, err
+		return err
 	case IsSubmission(dir):
-		return false, fmt.Errorf("%s holds a submitted run already: go on with it by experiment submit %s, or choose another directory", dir, dir)
+		return fmt.Errorf("%s holds a submitted run already: go on with it by experiment submit %s, or choose another directory", dir, dir)
 	case len(entries) > 0:
-		return false, fmt.Errorf("%s holds %s: expected a directory that is new or empty", dir, entries[0].Name())
+		return fmt.Errorf("%s holds %s: expected a directory that is new or empty", dir, entries[0].Name())
 	}
-	return false, nil
+	return nil
+}
+
+// makeEmpty makes a directory that is free, if need be, and reports whether it did.
+func makeEmpty(dir string) (made bool, err error) {
+	if err := CheckFree(dir); err != nil {
+		return false, err
+	}
+	_, err = os.Lstat(dir)
+	made = err != nil
+	return made, os.MkdirAll(dir, 0o777)
 }
 
 // empty takes away what is in a directory, and the directory itself if we made it.

@@ -209,8 +209,8 @@ func (r *Run) stock(from string) error {
 	return r.shelf.take(stored(r.params.Puzzles))
 }
 
-// opened opens the store, takes away what a killed process has left half written, counts
-// what is to be done and returns the run.
+// opened opens the store, of which all records belong to the run, takes away what a killed
+// process has left half written, and returns the run.
 func (r *Run) opened() (*Run, error) {
 	open, err := results.OpenStore, error(nil)
 	if r.generation > 0 {
@@ -222,12 +222,7 @@ func (r *Run) opened() (*Run, error) {
 	if err := errors.Join(r.shelf.mend(), r.sweep()); err != nil {
 		return nil, errors.Join(err, r.Close())
 	}
-	for t := range r.trials() {
-		r.Total++
-		if r.store.Has(t.Key) {
-			r.Done++
-		}
-	}
+	r.Total, r.Done = r.shard.size(r.Manifest.Trials), r.store.Len()
 	return r, nil
 }
 

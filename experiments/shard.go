@@ -49,6 +49,14 @@ func (s Shard) file(name string) string {
 	return fmt.Sprintf("%s-%d-of-%d.%s", base, s.Index, s.Count, ending)
 }
 
+// size returns the number of trials of the shard, of so many of the plan.
+func (s Shard) size(trials int) int {
+	if s.Count == 0 {
+		return trials
+	}
+	return (trials-s.Index)/s.Count + 1
+}
+
 // Of yields the trials of the plan that are in the shard.
 func (s Shard) Of(plan iter.Seq[Trial]) iter.Seq[Trial] {
 	if s.Count == 0 {

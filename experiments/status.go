@@ -84,7 +84,7 @@ func (s *Submission) Status(dir string, tasks []cluster.Task, known bool) (*Stat
 		return nil, err
 	}
 	for i := 1; i <= s.Shards; i++ {
-		shard := ShardStatus{Shard: i, Trials: s.trialsOf(i)}
+		shard := ShardStatus{Shard: i, Trials: s.shard(i).size(s.Run.Trials)}
 		if err := look.fill(&shard, s.shard(i), told[i], known); err != nil {
 			return nil, err
 		}
@@ -174,16 +174,19 @@ func (l *statusLook) fill(st *ShardStatus, shard Shard, task cluster.Task, known
 		st.State, st.Records, st.Attempts = ShardDone, st.Trials, l.leases[strconv.Itoa(st.Shard)]
 		return nil
 	}
-	var err error
-	if part := l.parts[records]; part > 0 {
-		if st.Records, err = countLines(filepath.Join(l.dir, partOf(records, part))); err != nil {
-			return err
-		}
-	}
 	name := strconv.Itoa(st.Shard)
 	held, err := lease.Read(filepath.Join(l.dir, leaseFolder), name, l.leases[name])
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) { // it was given up meanwhile
 		return err
+	}
+	if part := l.parts[records]; part > 0 {
+		var counted lease.Progress
+		if part == held.Generation {
+			counted = held.Last.Progress
+		}
+		if st.Records, err = countLines(filepath.Join(l.dir, partOf(records, part)), counted); err != nil {
+			return err
+		}
 	}
 	st.Attempts, st.Job, st.Host = held.Generation, cmp.Or(held.Holder.Job, task.Job), held.Holder.Host
 	switch {
@@ -224,8 +227,9 @@ func whyFailed(held *lease.State, word string) string {
 	return own + "; the cluster says " + word
 }
 
-// countLines counts the whole lines of a file; one that is gone has none.
-func countLines(name string) (int, error) {
+// countLines counts the whole lines of a file, of which the holder of its lease has counted
+// some; one that is gone has none.
+func countLines(name string, counted lease.Progress) (int, error) {
 	file, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return 0, nil
@@ -234,7 +238,17 @@ func countLines(name string) (int, error) {
 		return 0, err
 	}
 	defer file.Close()
-	count, buf := 0, make([]byte, 1<<16)
+	info, err := file.Stat()
+	if err != nil {
+		return 0, err
+	}
+	if info.Size() < counted.Size { // its machine was lost with what was not yet on the disk
+		counted = lease.Progress{}
+	}
+	if _, err := file.Seek(counted.Size, io.SeekStart); err != nil {
+		return 0, err
+	}
+	count, buf := counted.Kept, make([]byte, 1<<16)
 	for {
 		n, err := file.Read(buf)
 		count += bytes.Count(buf[:n], []byte("\n"))

@@ -1,9 +1,11 @@
 package experiments_test
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -11,6 +13,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/experiments/cluster"
+	"basisk/experiments/lease"
 )
 
 // status returns the status of a run, of which the cluster tells what it does.
@@ -36,11 +39,11 @@ func TestStatus(t *testing.T) {
 	interrupted(t, dir, 4, 2)
 	// A holder on a machine that was lost, after it had beaten once.
 	lost := filepath.Join(dir, "leases", "5.1")
-	require.NoError(t, os.WriteFile(lost, []byte(`{"host":"node7","job":"12_5","pid":3,"kernel":"x","birth":"1"}`+"\n0 0\n30 7\n"), 0o600))
+	require.NoError(t, os.WriteFile(lost, []byte(`{"host":"node7","job":"12_5","pid":3,"kernel":"x","birth":"1"}`+"\n0 0 0 0\n30 7 7 900\n"), 0o600))
 	require.NoError(t, os.Chtimes(lost, time.Now(), time.Now().Add(-time.Hour)))
 	// One on another machine that is alive, whatever its clock says.
 	alive := filepath.Join(dir, "leases", "8.2")
-	require.NoError(t, os.WriteFile(alive, []byte(`{"host":"node8","pid":3,"kernel":"x","birth":"1"}`+"\n0 0\n30 60\n"), 0o600))
+	require.NoError(t, os.WriteFile(alive, []byte(`{"host":"node8","pid":3,"kernel":"x","birth":"1"}`+"\n0 0 0 0\n30 60 60 7000\n"), 0o600))
 
 	st = status(t, s, dir,
 		cluster.Task{Number: 1, Phase: cluster.Ended, Word: "COMPLETED"}, cluster.Task{Number: 2, Phase: cluster.Ended, Word: "TIMEOUT"},
@@ -83,6 +86,49 @@ func TestStatus(t *testing.T) {
 	require.Empty(t, st.Merge)
 	require.Equal(t, 8, st.Done)
 	require.Nil(t, st.Left)
+}
+
+// TestStatusCounts: of the records that a holder has counted only those behind them are,
+// unless the file is not the one that it counted, or has lost some of them.
+func TestStatusCounts(t *testing.T) {
+	const size = len("a record\n")
+	s, dir := submitted(t, 1)
+	name := filepath.Join(dir, "leases", "1.3")
+	for _, c := range []struct{ part, lines, kept, bytes, records int }{
+		{3, 5, 0, 0, 5},
+		{3, 5, 40, 3 * size, 42},
+		{3, 5, 40, 5 * size, 40},
+		{3, 5, 40, 5*size + 5, 5},
+		{2, 5, 40, 3 * size, 5},
+	} {
+		part := filepath.Join(dir, fmt.Sprintf("records-1-of-1.jsonl.part-%d", c.part))
+		require.NoError(t, os.WriteFile(part, []byte(strings.Repeat("a record\n", c.lines)+"half"), 0o600))
+		beats := fmt.Sprintf("{}\n0.0 0 0 0\n10.0 3 %d %d\n", c.kept, c.bytes)
+		require.NoError(t, os.WriteFile(name, []byte(beats), 0o600))
+		require.Equal(t, c.records, status(t, s, dir).Records, "%+v", c)
+		require.NoError(t, os.Remove(part))
+	}
+}
+
+// TestProgress: a holder tells what it has done, and what there is.
+func TestProgress(t *testing.T) {
+	_, dir := submitted(t, 2)
+	interrupted(t, dir, 2, 5)
+	r, err := experiments.OpenShard(t.Context(), own(), dir, 2, hurry)
+	require.NoError(t, err)
+	leases := filepath.Join(dir, "leases")
+	require.Eventually(t, func() bool {
+		s, err := lease.Look(leases, "2")
+		return err == nil && s.Last.Kept == 5
+	}, time.Minute, time.Millisecond)
+	require.NoError(t, r.Work(1, func() { time.Sleep(testBeat / 5) }))
+	s, err := lease.Look(leases, "2")
+	require.NoError(t, err)
+	require.Equal(t, s.Last.Kept, s.Last.Done+5)
+	require.Positive(t, s.Last.Done)
+	text, err := os.ReadFile(filepath.Join(dir, "records-2-of-2.jsonl"))
+	require.NoError(t, err)
+	require.Equal(t, s.Last.Kept, bytes.Count(text[:s.Last.Size], []byte("\n")))
 }
 
 // TestStatusOfAFailure: what a shard says of its own end is told.

@@ -15,7 +15,7 @@ import (
 // The idea: a run that is handed to a cluster is a directory that has all that its shards
 // need, so that no rebuild and no edit elsewhere can touch it:
 //
-//	submission.json                 what was asked, with hashes of what follows
+//	submission.json                 what was asked, with the hashes of the next three
 //	bin/basisk                      the program        data/…   the files of puzzles
 //	job.sh                          what the cluster runs, once a shard
 //	logs/                           a file a shard     leases/  who is at work on which
@@ -128,9 +128,6 @@ func checkNotSubmitted(dir string) error {
 	}
 	return nil
 }
-
-// trialsOf returns the number of trials of a shard: every n-th, from its own number on.
-func (s *Submission) trialsOf(index int) int { return (s.Run.Trials-index)/s.Shards + 1 }
 
 // shard returns the shard of a number.
 func (s *Submission) shard(index int) Shard { return Shard{index, s.Shards} }

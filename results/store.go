@@ -17,8 +17,9 @@ import (
 // than short trials do.
 //
 // Before: the file is absent, or ours; no other process writes it: a lock sees to
-// that, or the caller, where files are shared by machines that know of no locks. After: every line is whole. A line that was cut off by the end of a machine
-// or by a full disk is taken away; its trial counts as not done.
+// that, or the caller, where files are shared by machines that know of no locks.
+// After: every line is whole. A line that was cut off by the end of a machine or by a
+// full disk is taken away; its trial counts as not done.
 
 // syncEvery is how much time's work the end of the machine may cost.
 const syncEvery = time.Second
@@ -118,9 +119,16 @@ func (s *Store) Has(key string) bool {
 
 // Len returns the number of records in the store.
 func (s *Store) Len() int {
+	records, _ := s.Extent()
+	return records
+}
+
+// Extent returns the number of records in the store and the bytes that they take in its
+// file.
+func (s *Store) Extent() (records int, bytes int64) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	return s.count
+	return s.count, s.size
 }
 
 // Repaired reports whether a line that was cut off was taken away at opening.

@@ -76,7 +76,7 @@ type newFile struct {
 func createFile(name string) (*newFile, error) {
 	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+temporary)
 	if err != nil {
-		return nil, err
+		return nil, notWritten(name, err)
 	}
 	return &newFile{bufio.NewWriterSize(file, 1<<16), name, file}, nil
 }
@@ -91,9 +91,17 @@ func (f *newFile) settle() error {
 		err = f.file.Sync()
 	}
 	if err = errors.Join(err, f.file.Close()); err != nil {
-		return fmt.Errorf("write %s: %w", f.name, err)
+		return notWritten(f.name, err)
 	}
 	return nil
+}
+
+// notWritten returns an error that names a file instead of its temporary one.
+func notWritten(name string, err error) error {
+	if temporary := new(fs.PathError); errors.As(err, &temporary) {
+		err = temporary.Err
+	}
+	return fmt.Errorf("write %s: %w", name, err)
 }
 
 // discard takes the temporary file away if there still is one.

@@ -4,10 +4,12 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"basisk/internal/testenv"
 	"basisk/results"
 )
 
@@ -105,4 +107,22 @@ func TestLongestLine(t *testing.T) {
 	require.Empty(t, failure(""))
 	require.Contains(t, failure(`{}{"crc":"00000000"}`+"\n"), `expected a record that ends with its checksum, found "{}{\"crc\":\"00000000\"}"`)
 	require.Contains(t, failure(`,"crc":"00000000"}`+"\n"), "f: line 1: invalid character ','", "no contents have the checksum 0")
+}
+
+// TestNamesOnAFullDisk: an error of writing names the file, and not the temporary one beside
+// it, which is gone.
+func TestNamesOnAFullDisk(t *testing.T) {
+	if !testenv.FullDisk(t, 10) {
+		return
+	}
+	dir := t.TempDir()
+	name := filepath.Join(dir, "file")
+	err := results.WriteFile(name, make([]byte, 11))
+	require.ErrorIs(t, err, syscall.EFBIG)
+	require.EqualError(t, err, "write "+name+": file too large")
+	entries, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Empty(t, entries)
+	name = filepath.Join(dir, "none", "file")
+	require.EqualError(t, results.WriteFile(name, nil), "write "+name+": no such file or directory")
 }

@@ -1,8 +1,8 @@
 package cli
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -16,12 +16,33 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// handing is a submitted run of which something is handed in.
+// handing is a submitted run and the cluster that has it.
 type handing struct {
 	*experiments.Submission
 	// dir is the directory as it was named.
 	dir  string
+	run  cluster.Run
+	on   cluster.Cluster
 	talk *output.Console
+}
+
+// newHanding returns that of a submission in a directory.
+func newHanding(s *experiments.Submission, dir string, quiet bool) (*handing, error) {
+	whole, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	on, err := cluster.Of(s.Cluster)
+	return &handing{s, dir, cluster.Run{Dir: whole, Name: s.Name}, on, newTalk(quiet)}, err
+}
+
+// openHanding returns that of the submitted run in a directory.
+func openHanding(dir string, quiet bool) (*handing, error) {
+	s, err := experiments.ReadSubmission(dir)
+	if err != nil {
+		return nil, err
+	}
+	return newHanding(s, dir, quiet)
 }
 
 // asDir returns a directory so that it cannot be taken for the name of an experiment.
@@ -42,37 +63,31 @@ func commandsOf(kind string, b cluster.Batch) []string {
 
 // in hands in a batch and notes its jobs.
 func (h *handing) in(ctx context.Context, b cluster.Batch) error {
-	on, err := cluster.Of(h.Cluster)
-	if err != nil {
-		return err
-	}
-	jobs, err := on.Submit(ctx, b)
+	jobs, err := h.on.Submit(ctx, b)
 	if len(jobs) > 0 {
 		h.Batches = append(h.Batches, experiments.Batch{Time: time.Now().UTC().Truncate(time.Second), Shards: cluster.Ranges(b.Tasks), Jobs: jobs})
 		if noted := h.Write(b.Dir); noted != nil {
-			err = errors.Join(err, fmt.Errorf("the jobs %s were submitted and could not be noted: %w", strings.Join(jobs, ", "), noted))
+			h.talk.Complain("caution: submitted as %s, but that could not be noted: %v", jobWords(jobs), noted)
 		}
 	}
 	if err != nil {
 		return fmt.Errorf("%w\n%s has all that it needs: go on with %s experiment submit %s, with other options if need be", noCluster(err), h.dir, program(), asDir(h.dir))
 	}
-	h.talk.Say("%s: %s and the merging are submitted as jobs %s", h.dir, plural(uint64(len(b.Tasks)), "shard"), strings.Join(jobs, ", "))
+	what := "the merging is"
+	if len(b.Tasks) > 0 {
+		what = plural(uint64(len(b.Tasks)), "shard") + " and the merging are"
+	}
+	h.talk.Say("%s: %s submitted as %s", h.dir, what, jobWords(jobs))
 	h.talk.Say("see %s experiment status %s", program(), h.dir)
 	return nil
 }
 
-// openHanding opens the submitted run in a directory for whoever asks its cluster.
-func openHanding(dir string, quiet bool) (*handing, cluster.Cluster, cluster.Run, error) {
-	s, err := experiments.ReadSubmission(dir)
-	if err != nil {
-		return nil, nil, cluster.Run{}, err
+// jobWords names jobs.
+func jobWords(jobs []string) string {
+	if len(jobs) == 1 {
+		return "job " + jobs[0]
 	}
-	whole, err := filepath.Abs(dir)
-	if err != nil {
-		return nil, nil, cluster.Run{}, err
-	}
-	on, err := cluster.Of(s.Cluster)
-	return &handing{s, dir, newTalk(quiet)}, on, cluster.Run{Dir: whole, Name: s.Name}, err
+	return "jobs " + strings.Join(jobs, ", ")
 }
 
 // submitAgain hands in what is missing of the run in a directory.
@@ -81,17 +96,17 @@ func submitAgain(c *cobra.Command, dir string, o *submitOptions) error {
 		return err
 	}
 	ctx := c.Context()
-	h, on, run, err := openHanding(dir, o.quiet)
+	h, err := openHanding(dir, o.quiet)
 	if err != nil {
 		return err
 	}
 	if err := goesWith(c, "a run on slurm", h.Cluster == "slurm", slurmFlags...); err != nil {
 		return err
 	}
-	if err := h.checkFiles(run.Dir); err != nil {
+	if err := h.checkFiles(); err != nil {
 		return err
 	}
-	tasks, err := on.State(ctx, run)
+	tasks, err := h.on.State(ctx, h.run)
 	if err != nil {
 		return fmt.Errorf("what is submitted already cannot be told: %w", noCluster(err))
 	}
@@ -100,10 +115,8 @@ func submitAgain(c *cobra.Command, dir string, o *submitOptions) error {
 		return err
 	}
 	h.Options = cluster.Override(h.Options, cluster.Options(o.time, uint64(o.memory), o.partition, o.account))
-	b := cluster.Batch{Run: run, Tasks: st.Missing(), AtOnce: o.atOnce, Options: h.Options}
-	if b.AtOnce == 0 {
-		b.AtOnce = h.AtOnce
-	}
+	h.AtOnce = cmp.Or(o.atOnce, h.AtOnce)
+	b := cluster.Batch{Run: h.run, Tasks: st.Missing(), AtOnce: h.AtOnce, Options: h.Options}
 	var merging bool
 	b.After, merging = under(tasks)
 	switch {
@@ -125,8 +138,8 @@ func submitAgain(c *cobra.Command, dir string, o *submitOptions) error {
 
 // checkFiles returns an error if the run cannot go on with what is in its directory, and
 // tells what is not as it was.
-func (h *handing) checkFiles(dir string) error {
-	edited, err := h.CheckFiles(dir)
+func (h *handing) checkFiles() error {
+	edited, err := h.CheckFiles(h.run.Dir)
 	if err != nil {
 		return err
 	}

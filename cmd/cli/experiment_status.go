@@ -49,7 +49,7 @@ const (
 
 // showStatus runs the command.
 func showStatus(ctx context.Context, dir string, o *statusOptions) error {
-	h, _, _, err := openHanding(dir, false)
+	h, err := openHanding(dir, false)
 	if err != nil {
 		return err
 	}
@@ -86,11 +86,7 @@ func showStatus(ctx context.Context, dir string, o *statusOptions) error {
 
 // look returns the status of the run. What the cluster does not tell is left out.
 func (h *handing) look(ctx context.Context) (*experiments.Status, error) {
-	_, on, run, err := openHanding(h.dir, true)
-	if err != nil {
-		return nil, err
-	}
-	tasks, err := on.State(ctx, run)
+	tasks, err := h.on.State(ctx, h.run)
 	if err != nil && ctx.Err() == nil {
 		h.talk.Say("caution: %v; only the files of the run are known", err)
 	}
@@ -193,17 +189,27 @@ done is kept, and submit goes on with the rest.`,
 		Example: "  basisk experiment cancel phase\n  basisk experiment submit ./phase",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			h, on, run, err := openHanding(args[0], quiet)
+			h, err := openHanding(args[0], quiet)
 			if err != nil {
 				return err
 			}
-			if err := on.Cancel(c.Context(), run); err != nil {
-				return noCluster(err)
-			}
-			h.talk.Say("%s: its jobs are told to end; go on with: %s experiment submit %s", h.dir, program(), asDir(h.dir))
-			return nil
+			return h.cancel(c.Context())
 		},
 	}
 	addQuietFlag(c, &quiet)
 	return c
+}
+
+// cancel ends the jobs of the run.
+func (h *handing) cancel(ctx context.Context) error {
+	tasks, unknown := h.on.State(ctx, h.run)
+	if err := h.on.Cancel(ctx, h.run); err != nil {
+		return noCluster(err)
+	}
+	if jobs, merging := under(tasks); unknown == nil && len(jobs) == 0 && !merging {
+		h.talk.Say("%s: none of its jobs waits or runs", h.dir)
+		return nil
+	}
+	h.talk.Say("%s: its jobs are told to end; go on with: %s experiment submit %s", h.dir, program(), asDir(h.dir))
+	return nil
 }

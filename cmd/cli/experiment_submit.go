@@ -147,6 +147,9 @@ func submitNew(ctx context.Context, e experiments.Entry, o *submitOptions) error
 	if o.dir == "" {
 		o.dir = freeRun(e.Name(), time.Now())
 	}
+	if err := experiments.CheckFree(o.dir); err != nil {
+		return err
+	}
 	d := &draft{o: o}
 	if d.dir, err = filepath.Abs(o.dir); err != nil {
 		return err
@@ -165,7 +168,10 @@ func submitNew(ctx context.Context, e experiments.Entry, o *submitOptions) error
 	if err := d.prepare(); err != nil {
 		return err
 	}
-	h := handing{d.Submission, o.dir, newTalk(o.quiet)}
+	h, err := newHanding(d.Submission, o.dir, o.quiet)
+	if err != nil {
+		return err
+	}
 	for _, line := range d.about {
 		h.talk.Say("%s", line)
 	}

@@ -4,6 +4,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -19,8 +20,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// bigRun is a submitted run that was never run: a few trials of each kind are measured, and
-// all others of that kind have their metrics.
+// bigRun is a submitted run that was never run, of which all shards are about to end: a few
+// trials of each kind are measured, and all others of that kind have their metrics.
 type bigRun struct {
 	*experiments.Submission
 	dir      string
@@ -51,9 +52,7 @@ func newBigRun(t *testing.T, dir string, scale float64, shards int) *bigRun {
 		m.Shard = fmt.Sprintf("%d/%d", i+1, shards)
 		m.Sessions = []results.Session{results.NewSession(1, experiments.Versions())}
 		require.NoError(t, m.Write(filepath.Join(dir, "manifest"+name)))
-		lease := fmt.Sprintf(`{"host":"node7","job":"12_%d","pid":3,"kernel":"x","birth":"1"}`+"\n0.0 0\n10.0 %d\nend done\n", i+1, s.Run.Trials/shards)
-		require.NoError(t, os.WriteFile(filepath.Join(dir, "leases", fmt.Sprintf("%d.1", i+1)), []byte(lease), 0o600))
-		stores[i], err = results.OpenOwnStore(filepath.Join(dir, "records"+name+"l"), entry.Name())
+		stores[i], err = results.OpenOwnStore(filepath.Join(dir, "records"+name+"l.part-1"), entry.Name())
 		require.NoError(t, err)
 	}
 	i := 0
@@ -61,10 +60,25 @@ func newBigRun(t *testing.T, dir string, scale float64, shards int) *bigRun {
 		require.NoError(t, stores[i%shards].Append(b.record(t, i, trial)))
 		i++
 	}
-	for _, store := range stores {
+	for i, store := range stores {
+		records, size := store.Extent()
+		lease := fmt.Sprintf(`{"host":"node7","job":"12_%d","pid":3,"kernel":"x","birth":"1"}`+"\n0.0 0 0 0\n10.0 %d %d %d\n", i+1, records, records, size)
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "leases", fmt.Sprintf("%d.1", i+1)), []byte(lease), 0o600))
 		require.NoError(t, store.Close())
 	}
 	return b
+}
+
+// finish ends all shards.
+func (b *bigRun) finish(t *testing.T) {
+	for i := range b.Shards {
+		name := filepath.Join(b.dir, fmt.Sprintf("records-%d-of-%d.jsonl", i+1, b.Shards))
+		require.NoError(t, os.Rename(name+".part-1", name))
+		lease, err := os.OpenFile(filepath.Join(b.dir, "leases", fmt.Sprintf("%d.1", i+1)), os.O_WRONLY|os.O_APPEND, 0)
+		require.NoError(t, err)
+		_, err = lease.WriteString("end done\n")
+		require.NoError(t, errors.Join(err, lease.Close()))
+	}
 }
 
 // record returns the record of a trial, number i of the plan.
@@ -133,6 +147,10 @@ func TestSize(t *testing.T) {
 	}
 	dir := filepath.Join(t.TempDir(), "run")
 	b := newBigRun(t, dir, scale, shards)
+	t.Logf("status while all shards run: %v", costOf(t, "experiment", "status", dir))
+	st := statusOf(t, filepath.Dir(dir))
+	require.Equal(t, []int{b.Shards, b.Run.Trials}, []int{st.Running, st.Records})
+	b.finish(t)
 	require.Equal(t, b.Run.Trials, statusOf(t, filepath.Dir(dir)).Records)
 	for _, verb := range []string{"status", "merge", "report", "status"} {
 		c := costOf(t, "experiment", verb, dir)

@@ -120,7 +120,7 @@ func TestLocal(t *testing.T) {
 
 	p = basisk(t, dir, "experiment", "submit", "run")
 	require.Zero(t, p.code, p.err)
-	require.Contains(t, p.err, "run: 2 shards and the merging are submitted as jobs ")
+	require.Contains(t, p.err, "run: 2 shards and the merging are submitted as job ")
 	p = basisk(t, dir, "experiment", "status", "run", "--watch")
 	require.Zero(t, p.code, p.out)
 	require.Contains(t, p.out, "merging  done: see run/summary.md")
@@ -147,6 +147,6 @@ func TestCancel(t *testing.T) {
 	require.NoError(t, err)
 	require.Regexp(t, `shard 1: told to end; \d+ of \d+ trials are done`, string(log))
 	p = basisk(t, dir, "experiment", "submit", "run", "--at-once", "2")
-	require.Contains(t, p.err, "run: 2 shards and the merging are submitted as jobs ")
+	require.Contains(t, p.err, "run: 2 shards and the merging are submitted as job ")
 	basisk(t, dir, "experiment", "cancel", "run")
 }

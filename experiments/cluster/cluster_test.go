@@ -56,18 +56,32 @@ func TestScript(t *testing.T) {
 	s := script()
 	text, err := s.Text()
 	require.NoError(t, err)
-	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
-	require.LessOrEqual(t, len(lines), 40)
-	require.Equal(t, "#!/bin/sh", lines[0])
-	require.Equal(t, `exec ./bin/basisk experiment task "${1:-$SLURM_ARRAY_TASK_ID}"`, lines[len(lines)-1])
-	for _, line := range []string{
-		`#SBATCH --chdir="/home/ann/a run"`, "#SBATCH --time=01:31:00", "#SBATCH --mem=1025M", "#SBATCH --partition=long", "#SBATCH --account=sudoku",
-		"#SBATCH --signal=B:TERM@60", "#SBATCH --requeue", "#SBATCH --nodes=1 --ntasks=1 --cpus-per-task=2", "#SBATCH --qos=low", "cd '/home/ann/a run' || exit 2",
-	} {
-		require.Contains(t, lines, line)
-	}
-	require.Contains(t, text, "--signal=B:TERM@60\n# The site's own lines.\n#SBATCH --qos=low\nmodule load x\n\ncd ")
-	require.Contains(t, lines, `export GOMAXPROCS="${SLURM_CPUS_PER_TASK:-2}"`)
+	require.Equal(t, `#!/bin/sh
+# Runs a shard of the run in this directory: job.sh NUMBER; job.sh merge joins them.
+# Slurm runs it once for each number of an array. To run what is missing again:
+# bin/basisk experiment submit '/home/ann/a run'
+#SBATCH --job-name=basisk-phase-1
+#SBATCH --chdir="/home/ann/a run"
+#SBATCH --output=logs/shard-%a.log
+#SBATCH --open-mode=append
+#SBATCH --nodes=1 --ntasks=1 --cpus-per-task=2
+#SBATCH --time=01:31:00
+#SBATCH --mem=1025M
+#SBATCH --partition=long
+#SBATCH --account=sudoku
+# A shard goes on where it was, so it may be stopped and begun again at any time; a
+# minute before its time is up it is told to bring its records to the disk.
+#SBATCH --requeue
+#SBATCH --signal=B:TERM@60
+# The site's own lines.
+#SBATCH --qos=low
+module load x
+
+cd '/home/ann/a run' || exit 2
+export GOMAXPROCS="${SLURM_CPUS_PER_TASK:-2}"
+exec ./bin/basisk experiment task "${1:-$SLURM_ARRAY_TASK_ID}"
+`, text)
+	require.LessOrEqual(t, strings.Count(text, "\n"), 40)
 	require.NoError(t, cluster.CheckScript(text))
 	require.ErrorContains(t, cluster.CheckScript(text+"echo done\n"), `its last line is "echo done": expected exec of the program`)
 
@@ -86,6 +100,8 @@ func TestScript(t *testing.T) {
 func TestCheckHeader(t *testing.T) {
 	require.NoError(t, cluster.CheckHeader("#SBATCH --qos=low\nmodule load x # --array\n"))
 	require.ErrorContains(t, cluster.CheckHeader("\n#SBATCH --array=1-3"), "line 2: --array is set by job.sh itself: leave it out")
+	require.EqualError(t, cluster.CheckHeader("# ours\n\nmodule load x\nmodule load y\n# and\n#SBATCH --qos=low"),
+		`line 6: Slurm reads no #SBATCH behind a command: put it before "module load x"`)
 	require.ErrorContains(t, cluster.CheckHeader("exec true"), "line 1: nothing could follow exec")
 	require.ErrorContains(t, cluster.CheckHeader("\x00"), "expected lines of a shell script")
 }
@@ -97,6 +113,9 @@ func TestOptions(t *testing.T) {
 	again := cluster.Override(first, cluster.Options(0, 0, "long", "me"))
 	require.Equal(t, []string{"--time=01:00:00", "--mem=1024M", "--partition=long", "--account=me"}, again)
 	require.Equal(t, "--partition=short", first[2])
+	require.Equal(t, []string{"--time=00:01:00", "--mem=1M"}, cluster.Options(1, 1, "", ""))
+	require.Empty(t, cluster.Options(0, 0, "", ""))
+	require.Equal(t, "--time=61:01:00", cluster.Options(61*time.Hour+time.Minute, 0, "", "")[0])
 }
 
 // TestJob: a task of an array has the number of the array before its own.

@@ -1,7 +1,6 @@
 package cluster
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"fmt"
@@ -11,6 +10,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -72,12 +72,12 @@ func (b *Batch) atOnce() int {
 func (Local) State(_ context.Context, r Run) ([]Task, error) {
 	var tasks []Task
 	for _, job := range jobs(r.Dir) {
-		file, err := os.Open(listOf(r.Dir, job))
+		alive := atWork(job, r.Dir) // before the list is read, behind which it may end
+		list, err := os.ReadFile(listOf(r.Dir, job))
 		if err != nil {
 			return nil, err
 		}
-		tasks = append(tasks, readList(file, job, len(members(job, r.Dir)) > 0)...)
-		file.Close()
+		tasks = append(tasks, readList(string(list), job, alive)...)
 	}
 	return latest(tasks), nil
 }
@@ -92,22 +92,23 @@ func jobs(dir string) []string {
 }
 
 // readList reads the list of a shell, which is alive or not.
-func readList(file *os.File, job string, alive bool) []Task {
+func readList(list, job string, alive bool) []Task {
+	unended := Task{Job: job, Phase: Waiting, Word: "waiting for its turn"}
+	if !alive {
+		unended.Phase, unended.Word = Ended, "its shell was killed"
+	}
 	var tasks []Task
 	at := map[int]int{} // of the tasks in the list
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		argument, code, ended := strings.Cut(lines.Text(), " ")
+	for line := range strings.Lines(list) {
+		argument, code, ended := strings.Cut(strings.TrimSpace(line), " ")
 		task, err := ParseTask(argument)
 		switch i, known := at[task]; {
 		case err != nil:
 		case ended && known:
 			tasks[i].Phase, tasks[i].Word = Ended, exitWord(code)
-		case !ended && alive:
-			at[task] = len(tasks)
-			tasks = append(tasks, Task{Number: task, Job: job, Phase: Waiting, Word: "waiting for its turn"})
 		case !ended:
-			at[task] = len(tasks)
-			tasks = append(tasks, Task{Number: task, Job: job, Phase: Ended, Word: "what looked after it was killed"})
+			at[task], unended.Number = len(tasks), task
+			tasks = append(tasks, unended)
 		}
 	}
 	return tasks
@@ -125,36 +126,28 @@ func exitWord(code string) string {
 // Cancel tells all processes of the run to end.
 func (Local) Cancel(_ context.Context, r Run) error {
 	for _, job := range jobs(r.Dir) {
-		for _, pid := range members(job, r.Dir) {
-			terminate(pid) // the only error is that it has ended
+		if atWork(job, r.Dir) {
+			_ = signalGroup(job, syscall.SIGTERM) // the only error is that it has ended
 		}
 	}
 	return nil
 }
 
-// members returns the processes of the group of a job that work in a directory, so that
-// nobody else's of the same number are taken for ours. They are read from /proc; where that
-// is missing, the group as a whole is all that is known.
-func members(job, dir string) []int {
+// atWork reports whether a process of the group of a job works in a directory, so that
+// nobody else's group of the same number is taken for ours. It is read from /proc; where
+// that is missing, that there is such a group is all that is known.
+func atWork(job, dir string) bool {
 	home, err := os.Stat(dir)
 	if err != nil {
-		return nil
+		return false
 	}
 	names, _ := filepath.Glob("/proc/[0-9]*") // the pattern is well formed
-	if names == nil {
-		return group(job)
-	}
-	var list []int
 	for _, name := range names {
-		where, err := os.Stat(name + "/cwd")
-		if err != nil || !os.SameFile(where, home) || groupOf(name) != job {
-			continue
-		}
-		if pid, err := strconv.Atoi(filepath.Base(name)); err == nil {
-			list = append(list, pid)
+		if where, err := os.Stat(name + "/cwd"); err == nil && os.SameFile(where, home) && groupOf(name) == job {
+			return true
 		}
 	}
-	return list
+	return names == nil && signalGroup(job, 0) == nil
 }
 
 // groupOf returns the group of the process with a folder in /proc, empty if it has ended.

@@ -3,19 +3,12 @@
 package cluster
 
 import (
-	"os"
+	"errors"
 	"syscall"
 )
 
 // ownSession does nothing where there are no sessions.
 func ownSession() *syscall.SysProcAttr { return nil }
 
-// group returns nothing where there are no groups.
-func group(string) []int { return nil }
-
-// terminate ends a process.
-func terminate(pid int) {
-	if p, err := os.FindProcess(pid); err == nil {
-		_ = p.Kill()
-	}
-}
+// signalGroup fails where there are no groups.
+func signalGroup(string, syscall.Signal) error { return errors.ErrUnsupported }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
@@ -53,9 +54,10 @@ func ended(t *testing.T, r cluster.Run) []cluster.Task {
 // becomes of them is told, whatever it is.
 func TestLocal(t *testing.T) {
 	r := localRun(t, `echo "task $1"
-case $1 in merge) ls mark-*; exit 0;; 2) kill -9 $$;; 3) exit 7;; esac
-[ -e busy ] && echo two at once
-touch busy; sleep 0.01; rm busy; touch "mark-$1"`)
+echo "begin $1" >>order
+case $1 in merge) ls mark-*; exit 0;; 1) sleep 0.02;; 2) kill -9 $$;; 3) exit 7;; esac
+touch "mark-$1"
+echo "end $1" >>order`)
 	jobs, err := cluster.Local{}.Submit(t.Context(), cluster.Batch{Run: r, Tasks: []int{1, 2, 3, 4}, AtOnce: 1})
 	require.NoError(t, err)
 	require.Len(t, jobs, 1)
@@ -69,6 +71,7 @@ touch busy; sleep 0.01; rm busy; touch "mark-$1"`)
 		{Number: 4, Job: jobs[0], Word: "exit code 0"},
 	}, tasks)
 	require.Equal(t, "task 1\n", read(t, filepath.Join(r.Dir, cluster.LogOf(1))))
+	require.Equal(t, "begin 1\nend 1\nbegin 2\nbegin 3\nbegin 4\nend 4\nbegin merge\n", read(t, filepath.Join(r.Dir, "order")), "one at a time")
 	require.Equal(t, "task merge\nmark-1\nmark-4\n", read(t, filepath.Join(r.Dir, cluster.LogOf(cluster.Last))))
 
 	_, err = cluster.Local{}.Submit(t.Context(), cluster.Batch{Run: r})
@@ -76,6 +79,44 @@ touch busy; sleep 0.01; rm busy; touch "mark-$1"`)
 	require.Eventually(t, func() bool {
 		return strings.Count(read(t, filepath.Join(r.Dir, cluster.LogOf(cluster.Last))), "task merge") == 2
 	}, time.Minute, time.Millisecond)
+}
+
+// TestLocalAtOnce: without a number, as many tasks run at once as there are processors.
+func TestLocalAtOnce(t *testing.T) {
+	r := localRun(t, "exec sleep 100")
+	tasks := make([]int, runtime.NumCPU()+1)
+	for i := range tasks {
+		tasks[i] = i + 1
+	}
+	_, err := cluster.Local{}.Submit(t.Context(), cluster.Batch{Run: r, Tasks: tasks})
+	require.NoError(t, err)
+	logs := func() int {
+		names, err := filepath.Glob(filepath.Join(r.Dir, cluster.LogFolder, "shard-*.log"))
+		require.NoError(t, err)
+		return len(names)
+	}
+	require.Eventually(t, func() bool { return logs() == runtime.NumCPU() }, time.Minute, time.Millisecond)
+	time.Sleep(5 * time.Millisecond)
+	require.Equal(t, runtime.NumCPU(), logs())
+}
+
+// TestLocalState: what a list tells of tasks whose shell has ended.
+func TestLocalState(t *testing.T) {
+	r := localRun(t, "true")
+	list := filepath.Join(r.Dir, cluster.LogFolder, "local-99999999") // no process has that number
+	require.NoError(t, os.WriteFile(list, []byte("1\n2\n3\n4\n5\nx\nmerge\n1 0\n2 128\n3 129\n4 192\n5 193\n6 0\nmer"), 0o600))
+	words := []string{"its shell was killed", "exit code 0", "exit code 128", "exit code 129, signal 1", "exit code 192, signal 64", "exit code 193"}
+	var want []cluster.Task
+	for i, word := range words {
+		want = append(want, cluster.Task{Number: i, Job: "99999999", Phase: cluster.Ended, Word: word})
+	}
+	require.Equal(t, want, states(t, r))
+	require.NoError(t, os.Mkdir(filepath.Join(r.Dir, cluster.LogFolder, "local-7"), 0o700))
+	_, err := cluster.Local{}.State(t.Context(), r)
+	require.ErrorContains(t, err, "is a directory")
+	none, err := cluster.Local{}.State(t.Context(), cluster.Run{Dir: filepath.Join(r.Dir, "none")})
+	require.NoError(t, err)
+	require.Empty(t, none)
 }
 
 // TestLocalCancel: what runs is told to end, and what waits does not begin. Processes of
@@ -96,7 +137,7 @@ func TestLocalCancel(t *testing.T) {
 	require.NoError(t, other.Start())
 	list := filepath.Join(r.Dir, cluster.LogFolder, "local-"+strconv.Itoa(other.Process.Pid))
 	require.NoError(t, os.WriteFile(list, []byte("1\nmerge\n"), 0o600))
-	require.Equal(t, "what looked after it was killed", states(t, r)[1].Word)
+	require.Equal(t, "its shell was killed", states(t, r)[1].Word)
 	require.NoError(t, cluster.Local{}.Cancel(t.Context(), r))
 	require.NoError(t, other.Process.Signal(syscall.Signal(0)))
 	require.NoError(t, other.Process.Kill())

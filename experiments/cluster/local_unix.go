@@ -3,6 +3,7 @@
 package cluster
 
 import (
+	"fmt"
 	"strconv"
 	"syscall"
 )
@@ -10,14 +11,12 @@ import (
 // ownSession lets a process begin a session, and so a group, of its own.
 func ownSession() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setsid: true} }
 
-// group returns a group of processes, as kill(2) names it, unless it has ended.
-func group(job string) []int {
+// signalGroup sends a signal to the group of processes of a job; the signal 0 only asks
+// whether there is one. Of the numbers 0 and 1 kill(2) would mean processes of others.
+func signalGroup(job string, s syscall.Signal) error {
 	id, err := strconv.Atoi(job)
-	if err != nil || id < 2 || syscall.Kill(-id, 0) != nil {
-		return nil
+	if err != nil || id < 2 {
+		return fmt.Errorf("job %q: expected the number of a group of processes", job)
 	}
-	return []int{-id}
+	return syscall.Kill(-id, s)
 }
-
-// terminate asks a process, or a group, to end.
-func terminate(pid int) { _ = syscall.Kill(pid, syscall.SIGTERM) }

@@ -126,9 +126,17 @@ func CheckScript(text string) error {
 // CheckHeader returns an error for lines of a site's own that a script could not begin
 // with, or that would undo what it relies on.
 func CheckHeader(text string) error {
+	command := ""
 	for number, line := range strings.Split(text, "\n") {
+		isOption := strings.HasPrefix(line, "#SBATCH")
+		if isOption && command != "" {
+			return fmt.Errorf("line %d: Slurm reads no #SBATCH behind a command: put it before %q", number+1, command)
+		}
+		if command == "" && !strings.HasPrefix(line, "#") {
+			command = strings.TrimSpace(line)
+		}
 		for _, ours := range []string{"--array", "--chdir", "--job-name", "--output", "--open-mode"} {
-			if strings.HasPrefix(line, "#SBATCH") && strings.Contains(line, ours) {
+			if isOption && strings.Contains(line, ours) {
 				return fmt.Errorf("line %d: %s is set by job.sh itself: leave it out", number+1, ours)
 			}
 		}

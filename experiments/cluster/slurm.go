@@ -123,11 +123,10 @@ func phaseOf(state string) Phase {
 	return Ended
 }
 
-// Cancel ends all jobs of the run. The signal for the scripts comes first, so that tasks
-// bring their records to the disk.
+// Cancel ends all jobs of the run at once, so that none begins in the place of another. Slurm
+// tells those that run to end, and waits for KillWait of its configuration before it kills
+// them: so tasks bring their records to the disk.
 func (Slurm) Cancel(ctx context.Context, r Run) error {
-	// Fails if nothing is running.
-	_, _ = call(ctx, "scancel", "--batch", "--signal=TERM", "--state=RUNNING", "--name="+r.Name)
 	_, err := call(ctx, "scancel", "--name="+r.Name)
 	return err
 }

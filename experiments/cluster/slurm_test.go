@@ -1,6 +1,7 @@
 package cluster_test
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"testing"
@@ -50,6 +51,10 @@ sbatch --parsable --partition=long --output=logs/merge.log --dependency=afterany
 		"sbatch --parsable --partition=long --array=1-2,5%2 job.sh",
 		"sbatch --parsable --partition=long --output=logs/merge.log --dependency=afterany:ID:7 job.sh merge",
 	}, cluster.Slurm{}.Commands(b))
+	b.Tasks, b.After, b.AtOnce = []int{4}, nil, 1
+	require.Equal(t, "sbatch --parsable --partition=long --array=4%1 job.sh", cluster.Slurm{}.Commands(b)[0])
+	b.Tasks, b.After = nil, []string{"7"}
+	require.Equal(t, []string{"sbatch --parsable --partition=long --output=logs/merge.log --dependency=afterany:7 job.sh merge"}, cluster.Slurm{}.Commands(b))
 	b.Tasks, b.After = nil, nil
 	require.Equal(t, []string{"sbatch --parsable --partition=long --output=logs/merge.log job.sh merge"}, cluster.Slurm{}.Commands(b))
 }
@@ -68,6 +73,11 @@ sbatch: error: Batch job submission failed: Invalid partition name specified" >&
 	require.EqualError(t, err, "sbatch: exit status 3")
 	require.Equal(t, []string{"12"}, jobs)
 
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(os.ErrProcessDone)
+	_, err = cluster.Slurm{}.Submit(ctx, cluster.Batch{Run: run, Tasks: []int{1}})
+	require.ErrorIs(t, err, os.ErrProcessDone)
+
 	t.Setenv("PATH", t.TempDir())
 	_, err = cluster.Slurm{}.Submit(t.Context(), cluster.Batch{Run: run, Tasks: []int{1}})
 	var missing *cluster.NotFoundError
@@ -82,8 +92,9 @@ const queue = `cat <<'X'
 12_2|CANCELLED|None
 12_3|FAILED|RaisedSignal:9(Killed)
 12_4|PENDING|Resources
-12_[5-9]|PENDING|None
 13|PENDING|Dependency
+12_[5-9]|RUNNING|None
+no state
 X`
 
 // TestSlurmState: squeue is believed before sacct, and sacct may be off.
@@ -113,11 +124,13 @@ func TestSlurmState(t *testing.T) {
 	require.EqualError(t, err, "squeue: slurm_load_jobs error: Unable to contact slurm controller")
 }
 
-// TestSlurmCancel: the signal that lets tasks end by themselves comes first.
+// TestSlurmCancel: all jobs at once, by their name.
 func TestSlurmCancel(t *testing.T) {
-	calls := stubs(t, map[string]string{"scancel": `case "$*" in *TERM*) exit 1;; esac`})
+	calls := stubs(t, map[string]string{"scancel": ""})
 	require.NoError(t, cluster.Slurm{}.Cancel(t.Context(), run))
-	require.Equal(t, "scancel --batch --signal=TERM --state=RUNNING --name=basisk-x-1\nscancel --name=basisk-x-1\n", read(t, calls))
+	require.Equal(t, "scancel --name=basisk-x-1\n", read(t, calls))
+	stubs(t, map[string]string{"scancel": "exit 4"})
+	require.EqualError(t, cluster.Slurm{}.Cancel(t.Context(), run), "scancel: exit status 4")
 }
 
 // TestSlurmLimits: as scontrol and sinfo tell, and as far as they do.
@@ -129,6 +142,16 @@ func TestSlurmLimits(t *testing.T) {
 	l, err := cluster.Slurm{}.Limits(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, cluster.Limits{Array: 1000, Jobs: 10000, Processors: 96, Memory: 64000 << 20}, l)
+	stubs(t, map[string]string{
+		"scontrol": "printf 'MaxArraySize            = 0\\nMaxJobCount             = many\\n'",
+		"sinfo":    "printf '0/4/0/4|1\\n0/96/0/96|1000\\n1/0/0/1|2000\\n'",
+	})
+	l, err = cluster.Slurm{}.Limits(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, cluster.Limits{Processors: 96, Memory: 2000 << 20}, l)
+	stubs(t, map[string]string{"scontrol": "echo slurm is down >&2; exit 1"})
+	_, err = cluster.Slurm{}.Limits(t.Context())
+	require.EqualError(t, err, "scontrol: slurm is down")
 	stubs(t, map[string]string{"scontrol": "echo Nothing", "sinfo": "exit 1"})
 	l, err = cluster.Slurm{}.Limits(t.Context())
 	require.NoError(t, err)

@@ -9,10 +9,11 @@
 // number of holders that a thing has had.
 //
 //	leases/3.1      {"host":"node7","job":"12_3",…}      the first holder of thing 3
-//	                0 0
-//	                10 37                                after 10 s it had done 37 units
+//	                0.000 0 0 0
+//	                10.000 37 37 71000                   after 10 s it had done 37 units
 //	leases/3.2      {"host":"node2","job":"12_3",…}      the second, which took over
-//	                0 0
+//	                0.000 0 0 0
+//	                10.000 20 57 109000                  20 more: 57 in a file of 109,000 bytes
 //	                end done
 //
 // # Invariants

@@ -2,6 +2,7 @@ package lease
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"strconv"
 )
@@ -23,8 +24,7 @@ type Holder struct {
 // newHolder returns this process.
 func newHolder(job string) Holder {
 	host, _ := os.Hostname() // is for people
-	birth, _ := processStat(os.Getpid())
-	return Holder{Host: host, Job: job, PID: os.Getpid(), Kernel: kernel(), Birth: birth}
+	return Holder{Host: host, Job: job, PID: os.Getpid(), Kernel: kernel(), Birth: birthOf(os.Getpid())}
 }
 
 // kernel returns the number of the last start of this machine and that of its process
@@ -32,7 +32,7 @@ func newHolder(job string) Holder {
 func kernel() string {
 	boot, err1 := os.ReadFile("/proc/sys/kernel/random/boot_id")
 	numbers, err2 := os.Readlink("/proc/self/ns/pid")
-	if err1 != nil || err2 != nil {
+	if errors.Join(err1, err2) != nil {
 		return ""
 	}
 	return string(bytes.TrimSpace(boot)) + " " + numbers
@@ -41,26 +41,21 @@ func kernel() string {
 // dead reports whether the holder was a process of this machine that has ended. That it
 // has not may mean that nobody knows.
 func (h *Holder) dead() bool {
-	if h.Kernel == "" || h.Birth == "" || h.Kernel != kernel() {
-		return false
-	}
-	birth, alive := processStat(h.PID)
-	return !alive || birth != h.Birth
+	return h.Kernel != "" && h.Birth != "" && h.Kernel == kernel() && h.Birth != birthOf(h.PID)
 }
 
-// processStat returns when a process began, in ticks since the start of the machine, and
-// whether it has not ended.
-func processStat(pid int) (birth string, alive bool) {
+// birthOf returns when a process began, in ticks since the start of the machine; empty if it
+// has ended, or the system does not tell.
+func birthOf(pid int) string {
 	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	if err != nil {
-		return "", false
+		return ""
 	}
 	// The second field is the name in parentheses, which may hold any of them; the third
 	// is the state and the twenty-second the birth, see proc(5).
 	fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
-	if len(fields) < 20 {
-		return "", false
+	if len(fields) < 20 || fields[0][0] == 'Z' || fields[0][0] == 'X' {
+		return ""
 	}
-	state := fields[0][0]
-	return string(fields[19]), state != 'Z' && state != 'X'
+	return string(fields[19])
 }

@@ -12,8 +12,13 @@ import (
 	"time"
 )
 
-// endWord begins the last line of a lease.
-const endWord = "end "
+// The lines of a lease behind the first: beats, which have the seconds since its beginning
+// and the [Progress], as they are written and read, and at last a word of how it ended.
+const (
+	beatWritten = "%.3f %d %d %d\n"
+	beatRead    = "%f %d %d %d\n"
+	endWord     = "end "
+)
 
 // ErrLost tells a holder that another has taken its lease, having seen no beat for long.
 var ErrLost = errors.New("another process has taken the lease: this one was silent for too long")
@@ -80,7 +85,7 @@ func (s *State) waitUntilStale(ctx context.Context, dir, name string, p Pace) er
 		switch {
 		case err != nil:
 			return err
-		case now.over():
+		case now.over() || now.Generation < s.Generation: // or it was given up at once
 			*s = now
 		case now.Generation != s.Generation || now.size != s.size:
 			return &HeldError{now.Holder}
@@ -91,37 +96,33 @@ func (s *State) waitUntilStale(ctx context.Context, dir, name string, p Pace) er
 
 // create makes the file of a lease, which must not be there.
 func (l *Lease) create(h Holder) error {
-	text, err := json.Marshal(h)
-	if err != nil {
-		return err
-	}
-	l.file, err = os.OpenFile(path(l.dir, l.name, l.Generation), os.O_WRONLY|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o666)
-	if err != nil {
+	text, _ := json.Marshal(h) // has nothing that JSON lacks
+	var err error
+	if l.file, err = os.OpenFile(path(l.dir, l.name, l.Generation), os.O_WRONLY|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o666); err != nil {
 		return err
 	}
 	if _, err := fmt.Fprintf(l.file, "%s\n", text); err != nil {
-		return errors.Join(err, l.file.Close())
+		// On a full disk: a lease that nobody holds would keep others waiting.
+		return errors.Join(err, l.file.Close(), os.Remove(l.file.Name()))
 	}
 	return nil
 }
 
-// Hold beats until Release, telling what done returns, and returns a context that ends
-// with ctx, or with [ErrLost]. A beat that cannot be written, as on a full disk, is left
-// out.
-func (l *Lease) Hold(ctx context.Context, done func() int) context.Context {
+// Hold beats until Release, telling how far the holder has come, and returns a context that
+// ends with ctx, or with [ErrLost]. A beat that cannot be written, as on a full disk, is
+// left out.
+func (l *Lease) Hold(ctx context.Context, progress func() Progress) context.Context {
 	held, lose := context.WithCancelCause(ctx)
 	beating, stop := context.WithCancel(context.Background()) // the last records of an ended run are still to be written
 	l.stop = stop
-	l.beat(done())
+	l.beat(progress())
 	l.beating.Go(func() {
-		tick := time.NewTicker(l.pace.Beat)
-		defer tick.Stop()
 		for {
 			select {
 			case <-beating.Done():
 				return
-			case <-tick.C:
-				l.beat(done())
+			case <-time.After(l.pace.Beat):
+				l.beat(progress())
 				if l.Lost() {
 					lose(ErrLost)
 				}
@@ -132,8 +133,8 @@ func (l *Lease) Hold(ctx context.Context, done func() int) context.Context {
 }
 
 // beat writes a beat.
-func (l *Lease) beat(done int) {
-	_, _ = fmt.Fprintf(l.file, "%.1f %d\n", time.Since(l.begin).Seconds(), done)
+func (l *Lease) beat(p Progress) {
+	_, _ = fmt.Fprintf(l.file, beatWritten, time.Since(l.begin).Seconds(), p.Done, p.Kept, p.Size)
 	_ = l.file.Sync() // so that the server has it
 }
 

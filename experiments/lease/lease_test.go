@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -28,6 +27,9 @@ func take(t *testing.T, dir string) *lease.Lease {
 	require.NoError(t, err)
 	return l
 }
+
+// idle is the progress of a holder that does nothing.
+func idle() lease.Progress { return lease.Progress{} }
 
 // foreign makes the lease of a holder on another machine, of a generation, and returns its
 // file.
@@ -54,14 +56,14 @@ func TestRelease(t *testing.T) {
 	require.False(t, s.Alive(now(), fast))
 
 	l := take(t, dir)
-	held := l.Hold(t.Context(), func() int { return 42 })
+	held := l.Hold(t.Context(), func() lease.Progress { return lease.Progress{Done: 42, Kept: 50, Size: 9000} })
 	require.Equal(t, 1, l.Generation)
 	s, err = lease.Look(dir, "3")
 	require.NoError(t, err)
 	require.True(t, s.Alive(now(), fast))
 	require.Equal(t, "12_3", s.Holder.Job)
 	require.Equal(t, os.Getpid(), s.Holder.PID)
-	require.Equal(t, 42, s.Last.Done)
+	require.Equal(t, lease.Progress{Done: 42, Kept: 50, Size: 9000}, s.Last.Progress)
 	require.Eventually(t, func() bool { s, err := lease.Look(dir, "3"); return err == nil && s.Last.After > 0 }, time.Minute, time.Millisecond)
 	require.NoError(t, l.Release("done\nand more"))
 	require.NoError(t, held.Err())
@@ -85,7 +87,7 @@ func TestRelease(t *testing.T) {
 func TestHeld(t *testing.T) {
 	dir := t.TempDir()
 	l := take(t, dir)
-	l.Hold(t.Context(), func() int { return 0 })
+	l.Hold(t.Context(), idle)
 	_, err := lease.Take(t.Context(), dir, "3", "", fast)
 	var held *lease.HeldError
 	require.ErrorAs(t, err, &held)
@@ -160,39 +162,11 @@ func TestEmpty(t *testing.T) {
 	require.NoError(t, l.Release(""))
 }
 
-// TestKilled: a process of this machine that was killed is not waited for.
-func TestKilled(t *testing.T) {
-	if _, err := os.Stat("/proc/self/stat"); err != nil {
-		t.Skip("the system does not tell which processes there are")
-	}
-	dir := t.TempDir()
-	c := exec.Command(os.Args[0], "-test.run=TestHolder")
-	c.Env = append(os.Environ(), "HOLD="+dir)
-	require.NoError(t, c.Start())
-	require.Eventually(t, func() bool { s, err := lease.Look(dir, "3"); return err == nil && s.Holder.PID == c.Process.Pid }, time.Minute, time.Millisecond)
-	require.NoError(t, c.Process.Kill())
-	_ = c.Wait()
-	l, err := lease.Take(t.Context(), dir, "3", "", lease.Pace{Beat: time.Hour})
-	require.NoError(t, err)
-	require.Equal(t, 2, l.Generation)
-	require.NoError(t, l.Release(""))
-}
-
-// TestHolder is the process that TestKilled kills.
-func TestHolder(t *testing.T) {
-	dir := os.Getenv("HOLD")
-	if dir == "" {
-		t.Skip("is run by TestKilled")
-	}
-	take(t, dir).Hold(t.Context(), func() int { return 0 })
-	time.Sleep(time.Minute)
-}
-
 // TestLost: a holder that wakes to find a later generation is told.
 func TestLost(t *testing.T) {
 	dir := t.TempDir()
 	l := take(t, dir)
-	held := l.Hold(t.Context(), func() int { return 0 })
+	held := l.Hold(t.Context(), idle)
 	foreign(t, dir, 2, "")
 	<-held.Done()
 	require.ErrorIs(t, context.Cause(held), lease.ErrLost)
@@ -213,7 +187,7 @@ func TestOneHolder(t *testing.T) {
 			switch {
 			case err == nil:
 				got.Add(1)
-				l.Hold(t.Context(), func() int { return 0 })
+				l.Hold(t.Context(), idle)
 			case errors.As(err, &held):
 				others.Add(1)
 			}
@@ -235,29 +209,32 @@ func TestTakeIsInterrupted(t *testing.T) {
 	require.True(t, strings.Contains(fmt.Sprint(err), "no such file"), err)
 }
 
-// TestErrors: a directory that is none is told by all who look into it.
-func TestErrors(t *testing.T) {
-	none := filepath.Join(t.TempDir(), "file")
-	require.NoError(t, os.WriteFile(none, nil, 0o600))
-	_, err := lease.Look(none, "3")
-	require.Error(t, err)
-	_, err = lease.Take(t.Context(), none, "3", "", fast)
-	require.Error(t, err)
-	_, err = lease.Generations(none)
-	require.Error(t, err)
-	_, err = lease.Clock(none)
-	require.Error(t, err)
-	_, err = lease.Read(t.TempDir(), "3", 1)
-	require.ErrorIs(t, err, os.ErrNotExist)
-}
-
-// TestNoBeatBehindTheEnd: the word of the end is the last line.
+// TestNoBeatBehindTheEnd: the word of the end is the last line, and nobody is asked for
+// progress behind it.
 func TestNoBeatBehindTheEnd(t *testing.T) {
 	dir := t.TempDir()
+	l := take(t, dir)
+	asked, told := make(chan struct{}), make(chan struct{})
+	calls := 0
+	l.Hold(t.Context(), func() lease.Progress {
+		if calls++; calls == 2 {
+			close(asked)
+			time.Sleep(fast.Beat)
+			close(told)
+		}
+		return lease.Progress{}
+	})
+	<-asked
+	require.NoError(t, l.Release("done"))
+	select {
+	case <-told:
+	default:
+		require.Fail(t, "a beat is under way")
+	}
 	for range 20 {
 		l, err := lease.Take(t.Context(), dir, "3", "", lease.Pace{Beat: 50 * time.Microsecond, Stale: time.Minute})
 		require.NoError(t, err)
-		l.Hold(t.Context(), func() int { return 0 })
+		l.Hold(t.Context(), idle)
 		require.NoError(t, l.Release("done"))
 		text, err := os.ReadFile(filepath.Join(dir, fmt.Sprintf("3.%d", l.Generation)))
 		require.NoError(t, err)

@@ -1,11 +1,9 @@
 package lease
 
 import (
-	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -14,11 +12,21 @@ import (
 	"time"
 )
 
-// Beat is what a holder has told of itself: what it had done so long after it took the
+// Progress is how far a holder has come.
+type Progress struct {
+	// Done is how many units it has done.
+	Done int
+	// Kept is how many units are in its file, those of the holders before it included, and
+	// Size the bytes that they take there. So nobody has to read these to count them.
+	Kept int
+	Size int64
+}
+
+// Beat is what a holder has told of itself: how far it had come so long after it took the
 // lease, by its own clock.
 type Beat struct {
 	After time.Duration
-	Done  int
+	Progress
 }
 
 // State is what the latest lease of a thing tells.
@@ -32,20 +40,20 @@ type State struct {
 	Ended   bool
 	Outcome string
 
-	size     int64
+	size     int
 	modified time.Time // by the clock of the file server
 }
 
 // Look returns the state of the latest lease of a thing in a directory.
 func Look(dir, name string) (State, error) {
-	for tries := 0; ; tries++ {
-		s, err := look(dir, name)
-		// A list of names may be older than the files, where they are on a server.
-		if !errors.Is(err, fs.ErrNotExist) || tries == lookTries {
+	for range lookTries {
+		if s, err := look(dir, name); !errors.Is(err, fs.ErrNotExist) {
 			return s, err
 		}
+		// A list of names may be older than the files, where they are on a server.
 		time.Sleep(lookPause)
 	}
+	return look(dir, name)
 }
 
 // How often a list of names that is too old is read again.
@@ -68,36 +76,31 @@ func Read(dir, name string, generation int) (State, error) {
 	if generation == 0 {
 		return State{}, nil
 	}
+	file := path(dir, name, generation)
 	// A file that is opened is asked for at the server; its name alone may not be.
-	file, err := os.Open(path(dir, name, generation))
-	if err != nil {
+	text, err1 := os.ReadFile(file)
+	info, err2 := os.Stat(file)
+	if err := errors.Join(err1, err2); err != nil {
 		return State{}, err
 	}
-	defer file.Close()
-	info, err := file.Stat()
-	if err != nil {
-		return State{}, err
-	}
-	s := State{Generation: generation, size: info.Size(), modified: info.ModTime()}
-	s.read(file)
+	s := State{Generation: generation, size: len(text), modified: info.ModTime()}
+	s.read(string(text))
 	return s, nil
 }
 
 // read reads the lines of a lease. What is cut off, or not to be understood, is left out:
-// the file may be only begun.
-func (s *State) read(r io.Reader) {
-	lines := bufio.NewScanner(r)
-	if lines.Scan() {
-		_ = json.Unmarshal(lines.Bytes(), &s.Holder)
-	}
-	for lines.Scan() {
-		if outcome, ended := strings.CutPrefix(lines.Text(), endWord); ended {
+// the file may be only begun, or the disk full.
+func (s *State) read(text string) {
+	holder, text, _ := strings.Cut(text, "\n")
+	_ = json.Unmarshal([]byte(holder), &s.Holder)
+	for line := range strings.Lines(text[:strings.LastIndexByte(text, '\n')+1]) {
+		if outcome, ended := strings.CutPrefix(line, endWord); ended {
 			s.Ended, s.Outcome = true, strings.TrimSpace(outcome)
 			return
 		}
 		var seconds float64
 		var b Beat
-		if n, _ := fmt.Sscan(lines.Text(), &seconds, &b.Done); n == 2 {
+		if _, odd := fmt.Sscanf(line, beatRead, &seconds, &b.Done, &b.Kept, &b.Size); odd == nil {
 			b.After = time.Duration(seconds * float64(time.Second))
 			s.Last = b
 		}
@@ -129,7 +132,7 @@ func (p Pace) orDefault() Pace {
 }
 
 // Clock returns the time by the clock that stamps files in a directory, which may be that
-// of a server.
+// of a server. On a full disk too: then it is the time at which the file was made.
 func Clock(dir string) (time.Time, error) {
 	file, err := os.CreateTemp(dir, ".clock")
 	if err != nil {
@@ -137,12 +140,8 @@ func Clock(dir string) (time.Time, error) {
 	}
 	defer os.Remove(file.Name())
 	defer file.Close()
-	if _, err := file.WriteString("tick\n"); err != nil {
-		return time.Time{}, err
-	}
-	if err := file.Sync(); err != nil { // then the server has it, and stamped it
-		return time.Time{}, err
-	}
+	_, _ = file.WriteString("tick\n")
+	_ = file.Sync() // then the server has it, and stamped it
 	info, err := file.Stat()
 	if err != nil {
 		return time.Time{}, err

@@ -10,6 +10,9 @@
 // run longer than ten times the first (and ten seconds) are a notice. Properties are
 // checked from a fixed seed, so that a second run says the same.
 //
+// A mutant may do whatever its package and the user can: mutants of a package that ends
+// processes or removes files belong into a container.
+//
 // Mutants that change nothing which the package promises are listed with their reason
 // in equivalent.txt beside this program, by file, text of the line and mutation; they
 // are left out of the share, at most five of them in a draw: what goes beyond counts as

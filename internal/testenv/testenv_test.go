@@ -153,3 +153,13 @@ func TestEndingAfter(t *testing.T) {
 	all.Wait()
 	require.Error(t, ctx.Err())
 }
+
+// TestFullDisk: nothing is written beyond the size, and a test that fails there fails.
+func TestFullDisk(t *testing.T) {
+	if !testenv.FullDisk(t, 10) {
+		return
+	}
+	name := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(name, make([]byte, 10), 0o600))
+	require.Error(t, os.WriteFile(name, make([]byte, 11), 0o600))
+}
