@@ -88,6 +88,11 @@ type auto struct {
 	quick *staged // for the shapes that have kernels; nil if something else is asked for
 }
 
+// isPlain reports whether nothing is said of how to search.
+func (c *Config) isPlain() bool {
+	return c.Rules == nil && c.MaxTuple == 0 && c.Choose.New == nil && c.Restart == 0
+}
+
 // newAuto returns the method that chooses.
 func newAuto(c Config) *auto {
 	searching := c
@@ -98,7 +103,7 @@ func newAuto(c Config) *auto {
 		searching.Restart = restartUnit
 	}
 	a := &auto{staged: newStaged("auto", c, newSearchWith(searching, logicRules), searchNodes)}
-	if c.Rules == nil && c.MaxTuple == 0 && c.Choose.New == nil && c.Restart == 0 && c.favour == nil {
+	if c.isPlain() && c.favour == nil {
 		kernel := newBitSearch(c)
 		a.quick = newStaged("auto", c, kernel, kernelNodes)
 		a.quick.kernel, a.quick.learn = kernel, a.learn

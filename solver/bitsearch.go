@@ -21,6 +21,7 @@ type bitSearch struct {
 	kernel   *bitboard.Kernel
 	basis    int      // of the kernel
 	cells    []uint16 // its solution
+	favour   []uint16 // the digits to favour, one a cell, if it has any
 	solution []grid.Digit
 }
 
@@ -46,32 +47,60 @@ func (m *bitSearch) Search(ctx context.Context, b *grid.Board, yield func([]grid
 // Count counts without looking at the solutions, but for the first.
 func (m *bitSearch) Count(ctx context.Context, b *grid.Board, limit uint64) (r Result, ok bool, err error) {
 	begin := time.Now()
-	stats, err := m.search(ctx, b, limit, func() bool {
+	stats, err := m.search(ctx, b, limit, m.counting(&r, nil))
+	err = r.close(ctx, begin, stats, err)
+	return r, true, err
+}
+
+// counting returns what counts the solutions of the kernel and keeps the first. Each is
+// passed to each, unless that is nil.
+func (m *bitSearch) counting(r *Result, each func([]grid.Digit) bool) func() bool {
+	return func() bool {
 		if r.Count++; r.Count == 1 {
 			r.Solution = slices.Clone(m.digits())
 		}
-		return true
-	})
-	err = r.close(ctx, begin, stats, err)
-	return r, true, err
+		return each == nil || each(m.digits())
+	}
 }
 
 // search enumerates the solutions of b up to limit, 0 being all. The kernel has each while
 // yield runs.
 func (m *bitSearch) search(ctx context.Context, b *grid.Board, limit uint64, yield func() bool) (Stats, error) {
-	k, ok := kernelBasis(b.Shape())
-	if !ok {
-		err := fmt.Errorf("method %q: %v, expected a square of basis %d to %d", m.Name(), b.Shape(), bitboard.MinBasis, bitboard.MaxBasis)
+	if err := m.begin(b.Shape()); err != nil {
 		return Stats{End: OutOfNodes}, err
 	}
-	if err := ctx.Err(); err != nil {
-		return Stats{End: Cancelled}, err
-	}
-	if b.Failed() {
+	if b.Failed() && ctx.Err() == nil {
 		return Stats{End: Exhausted}, nil
 	}
-	m.load(b, k)
-	var err error
+	n := b.Shape().Side()
+	for row := range n { // rows are the first units of a square
+		for d := range n {
+			m.kernel.KeepRow(row, d, b.Words(b.PlaceSet(grid.Unit(row), grid.Digit(d+1)))[0])
+		}
+	}
+	return m.run(ctx, limit, yield)
+}
+
+// begin makes ready a kernel for the shape, with all candidates.
+func (m *bitSearch) begin(s *grid.Shape) error {
+	k, ok := kernelBasis(s)
+	if !ok {
+		return fmt.Errorf("method %q: %v, expected a square of basis %d to %d", m.Name(), s, bitboard.MinBasis, bitboard.MaxBasis)
+	}
+	if m.basis != k {
+		m.kernel, m.basis = bitboard.New(k), k
+		m.cells = make([]uint16, s.Cells())
+	}
+	m.kernel.Reset()
+	return nil
+}
+
+// run enumerates the solutions of what the kernel has.
+func (m *bitSearch) run(ctx context.Context, limit uint64, yield func() bool) (Stats, error) {
+	err := ctx.Err()
+	if err != nil {
+		return Stats{End: Cancelled}, err
+	}
 	limits := bitboard.Limits{Solutions: limit, Nodes: m.config.Nodes, Trial: m.trial, Many: manySolutions, Stop: func(done float64) bool {
 		if m.config.Progress != nil {
 			m.config.Progress(done)
@@ -79,6 +108,7 @@ func (m *bitSearch) search(ctx context.Context, b *grid.Board, limit uint64, yie
 		err = ctx.Err()
 		return err != nil
 	}}
+	m.kernel.Favour(m.favour)
 	wanted := true
 	o := m.kernel.Search(limits, func() bool {
 		wanted = yield()
@@ -96,20 +126,6 @@ func (m *bitSearch) search(ctx context.Context, b *grid.Board, limit uint64, yie
 		stats.End = OutOfNodes
 	}
 	return stats, err
-}
-
-// load gives a kernel the candidates of b, which has not failed.
-func (m *bitSearch) load(b *grid.Board, k int) {
-	if m.basis != k {
-		m.kernel, m.basis = bitboard.New(k), k
-		m.cells = make([]uint16, b.Shape().Cells())
-	}
-	m.kernel.Reset()
-	for row := range k * k { // rows are the first units of a square
-		for d := range k * k {
-			m.kernel.KeepRow(row, d, b.Words(b.PlaceSet(grid.Unit(row), grid.Digit(d+1)))[0])
-		}
-	}
 }
 
 // digits returns the solution that the kernel has found, valid until the next one.

@@ -29,6 +29,7 @@ type board4 struct {
 	// has the cells of these, and clues the same by digits.
 	kept, clues [4][16]uint64
 	told        [4]uint64
+	favour      []uint16 // see [Kernel.Favour]
 }
 
 func (b *board4) reset() {

@@ -5,6 +5,7 @@ import "math/bits"
 // guess puts a digit into a cell and leaves the state without it in other.
 func (b *board4) guess(other *state4) {
 	d, band, bit := b.choose()
+	d = b.favoured(d, band, bit)
 	w := &b.places[band][d]
 	*w &^= bit
 	b.dirty = 1 << (4*d + band)

@@ -35,6 +35,7 @@ type board3 struct {
 	state3
 	pairs, triples [3]uint32       // the cells with two digits, and with three or more
 	kept           [3][half]uint64 // the places that the puzzle leaves
+	favour         []uint16        // see [Kernel.Favour]
 }
 
 func (b *board3) reset() {
