@@ -125,3 +125,16 @@ func TestClashSaid(t *testing.T) {
 		})
 	}
 }
+
+// To find no conflict takes no memory where the units are few.
+func TestHasClashAllocations(t *testing.T) {
+	for _, side := range []int{4, 9, 16, 36} {
+		s := must(grid.NearlySquare(side))
+		full := fullGrid(s)
+		require.Zero(t, testing.AllocsPerRun(10, func() {
+			if grid.CheckSolution(&grid.Puzzle{Shape: s, Givens: full}, full) != nil {
+				t.Error("a full grid is none")
+			}
+		}))
+	}
+}

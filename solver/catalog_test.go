@@ -16,7 +16,7 @@ import (
 func TestMethodsOfCatalog(t *testing.T) {
 	flags := map[string]string{
 		"auto": "reasons", "logic": "reasons", "search": "reasons plain", "dlx": "plain steady", "hybrid": "reasons", "cdcl": "reasons",
-		"diagram": "reasons", "rowcol": "plain", "external:CMD": "", "external-line:CMD": "single",
+		"bitboard": "plain", "diagram": "reasons", "rowcol": "plain", "external:CMD": "", "external-line:CMD": "single",
 	}
 	methods := solver.Default().Methods
 	require.Len(t, methods, len(flags))

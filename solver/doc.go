@@ -8,8 +8,10 @@
 // What makes instances of those is an entry: a [MethodEntry], a [ChooserEntry], a
 // heuristics.Entry. A [Catalog] is a list of entries with names, and [Catalog.Parse] makes
 // a Config of [Names]. A [Solver] answers one question after another in the same memory.
-// A method enumerates solutions; one that can count them otherwise is a [Counter] too, and
-// one that starts a program for each puzzle a [Starter]. A [Survey] tells of every
+// A method enumerates solutions; one that takes a puzzle without a board is a [Reader] too,
+// one that looks for another solution than one that is known a [Differ], one that can count
+// them otherwise a [Counter], and one that starts a program for each puzzle a [Starter]. A
+// [Survey] tells of every
 // candidate whether a solution holds it, a [Rating] how hard a puzzle is, an [Estimation]
 // about how many solutions there are, a [Conflict] which clues leave none.
 //

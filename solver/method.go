@@ -101,6 +101,13 @@ func Diagram() MethodEntry {
 	return reasoning("diagram", "rules, then all solutions as a decision diagram: counts what cannot be listed", newDiagram)
 }
 
+// Bitboard is the method of words of bits, for squares up to 16×16.
+func Bitboard() MethodEntry {
+	e := entry("bitboard", "branching on words of bits: squares up to 16x16 only, the quickest there", newBitSearch)
+	e.Plain = true
+	return e
+}
+
 // RowCol is the method with the placement rule of sudoku_fun.
 func RowCol() MethodEntry {
 	e := entry("rowcol", "the line with fewest open cells, its most crossed cell, copy on guess", newRowcol)
@@ -110,5 +117,5 @@ func RowCol() MethodEntry {
 
 // methods are all methods. A new one is one file and one line here.
 func methods() []MethodEntry {
-	return []MethodEntry{Auto(), Logic(), Search(), DLX(), Hybrid(), CDCL(), Diagram(), RowCol(), externals(), externalLines()}
+	return []MethodEntry{Auto(), Logic(), Search(), DLX(), Bitboard(), Hybrid(), CDCL(), Diagram(), RowCol(), externals(), externalLines()}
 }

@@ -133,7 +133,11 @@ func Count(ctx context.Context, b *grid.Board, c Config, limit uint64) (Result, 
 
 // Solve finds a solution of b, as the function of the same name does.
 func (s *Solver) Solve(ctx context.Context, b *grid.Board) (Result, error) {
-	r, err := enumerate(ctx, s.method, b, 1, nil)
+	return solved(enumerate(ctx, s.method, b, 1, nil))
+}
+
+// solved enters the status of an answer to the question for a solution.
+func solved(r Result, err error) (Result, error) {
 	switch {
 	case r.Count > 0:
 		r.Status = Solved
@@ -152,7 +156,11 @@ func (s *Solver) Solve(ctx context.Context, b *grid.Board) (Result, error) {
 // solution counted is passed to each, unless that is nil, in a slice that is valid
 // during the call; counting stops when each returns false.
 func (s *Solver) Count(ctx context.Context, b *grid.Board, limit uint64, each func(solution []grid.Digit) bool) (Result, error) {
-	r, err := s.count(ctx, b, limit, each)
+	return counted(s.count(ctx, b, limit, each))
+}
+
+// counted enters the status of an answer to the question for the number of solutions.
+func counted(r Result, err error) (Result, error) {
 	switch {
 	case r.Count >= 2:
 		r.Status = Multiple

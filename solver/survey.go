@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"math"
+	"slices"
 
 	"basisk/grid"
 )
@@ -29,6 +30,8 @@ const (
 type surveyor struct {
 	Survey
 	config Config
+	// isFree tells that the method is left to us.
+	isFree bool
 	// root has the candidates that are not refuted, at the fixpoint of the rules;
 	// each question starts from saved, its copy, on work.
 	root, work *grid.Board
@@ -54,6 +57,7 @@ func newSurveyor(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (*
 	}
 	size := b.Shape().Cells() * b.Shape().Side()
 	s := &surveyor{config: c, root: b, work: grid.NewBoard(b.Shape()), left: c.Nodes}
+	s.isFree = (c.Method.New == nil || c.Method.Name == Auto().Name) && c.isPlain()
 	s.rules = reasoner{config: c, fallback: logicRules}
 	s.Survey = Survey{
 		Cutoff: min(cutoff, math.MaxUint32), side: b.Shape().Side(),
@@ -72,12 +76,20 @@ func newSurveyor(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (*
 	return s, s.rules.attend(ctx, b)
 }
 
-// prepare makes a method that may take up to so many nodes.
+// prepare makes a method that may take up to so many nodes: where that is left to us, one
+// with a kernel of bit boards while it is quicker than learning.
 func (s *surveyor) prepare(nodes uint64) error {
 	if s.method != nil && s.nodes == nodes {
 		return nil
 	}
 	s.nodes, s.config.Nodes = nodes, nodes
+	if err := s.config.Check(); err != nil {
+		return err
+	}
+	if _, serves := kernelBasis(s.root.Shape()); serves && s.isFree && nodes <= kernelNodes(s.side) {
+		s.method = newBitSearch(s.config)
+		return nil
+	}
 	m, err := newMethod(s.config)
 	s.method = m
 	return err
@@ -184,6 +196,9 @@ func (s *surveyor) ask(ctx context.Context, slice, limit uint64, assume func() b
 	if !assume() {
 		return Exhausted, nil
 	}
+	if m, kernel := s.method.(*bitSearch); kernel {
+		m.favour = s.news(m.favour[:0])
+	}
 	var seen uint64
 	stats, err := s.method.Search(ctx, s.work, func(solution []grid.Digit) bool {
 		s.note(solution)
@@ -194,6 +209,29 @@ func (s *surveyor) ask(ctx context.Context, slice, limit uint64, assume func() b
 	s.left -= min(stats.Nodes, s.left)
 	s.stuck = s.stuck || stats.End == Stuck
 	return stats.End, err
+}
+
+// news appends for each cell a candidate that no solution was seen to hold, 0 where there is
+// none. It looks for them from other digits on in each cell of a row, column and box, as a
+// shift pattern has them, so that they may stand together.
+func (s *surveyor) news(digits []uint16) []uint16 {
+	k, _ := s.root.Shape().Box()
+	for c := range len(s.counts) / s.side {
+		row, first := c/s.side, c*s.side
+		shift, news := (c+row*k+row/k)%s.side, 0
+		for i := range s.side {
+			d := shift + i
+			if d >= s.side {
+				d -= s.side
+			}
+			if s.counts[first+d] == 0 && !s.exact[first+d] {
+				news = d + 1
+				break
+			}
+		}
+		digits = append(digits, uint16(news))
+	}
+	return digits
 }
 
 // note counts a solution for all that it holds, once.
@@ -219,9 +257,13 @@ type fingerprint [2]uint64
 // fingerprintOf returns the fingerprint of a solution.
 func fingerprintOf(solution []grid.Digit) fingerprint {
 	f := fingerprint{1, 2}
-	for _, d := range solution {
-		f[0] = scramble(f[0] ^ uint64(d))
-		f[1] = scramble(f[1] + uint64(d)*goldenRatio)
+	for part := range slices.Chunk(solution, 8) {
+		eight := uint64(0)
+		for _, d := range part {
+			eight = eight<<8 | uint64(d-1)
+		}
+		f[0] = scramble(f[0] ^ eight)
+		f[1] = scramble(f[1] + eight*goldenRatio)
 	}
 	return f
 }

@@ -28,8 +28,11 @@ func TestVersion(t *testing.T) {
 	var b strings.Builder
 	for r := range format.Read(file, name, format.Options{}) {
 		require.NoError(t, r.Err)
-		for _, method := range []string{"auto", "search", "dlx", "hybrid", "cdcl", "rowcol", "diagram"} {
+		for _, method := range []string{"auto", "search", "dlx", "bitboard", "hybrid", "cdcl", "rowcol", "diagram"} {
 			c := solver.Config{Method: methodOf(t, method), Seed: 1, Nodes: 3000}
+			if !serves(c, r.Puzzle.Shape) {
+				continue
+			}
 			if method == "search" {
 				c.Rules = heuristics.MustParse("singles,locked")
 			}

@@ -7,7 +7,6 @@ import (
 
 	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
-	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/internal/amount"
@@ -161,8 +160,9 @@ func (c *benching) run(ctx context.Context, racer *racer, seed int, record forma
 	d := racer.desks[seed]
 	l := newLap(record, racer, c.options, seed)
 	var taken time.Duration
-	a := d.Ask(ctx, record, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
+	a := d.Ask(ctx, record, func(ctx context.Context) (solver.Result, error) {
 		s, _ := d.Solver() // newRacers has made it
+		b := d.Board(record.Puzzle)
 		begin := solver.ProcessorTime()
 		r, err := s.Count(ctx, b, c.options.limit, nil)
 		taken = solver.ProcessorTime() - begin

@@ -57,6 +57,9 @@ A solution need not be the only one. Of a single puzzle on a terminal, and with
 --unique-hint of each, it is said whether there are others, as far as a second of
 search tells; that is not part of the time told.
 
+Method bitboard serves squares of basis 2 to 4, up to 16x16, and is the quickest there;
+auto begins with it unless --rules or --choose ask for something else.
+
 Methods that branch and do not learn (search, dlx, rowcol) mostly do not come to an end
 on 25x25 puzzles near the hardness peak, with 40 to 50 % of the cells given. The message
 of one that ran out says so, and auto or cdcl is what to use.`,

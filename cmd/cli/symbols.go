@@ -41,6 +41,9 @@ func symbolsFlag(o *symbolOptions) *parsed {
 
 // spelt returns p in the symbols of an alphabet.
 func spelt(p *grid.Puzzle, a grid.Alphabet) *grid.Puzzle {
+	if p.Alphabet == a {
+		return p
+	}
 	q := *p
 	q.Alphabet = a
 	return &q

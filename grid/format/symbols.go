@@ -73,6 +73,9 @@ type table struct {
 // changed.
 func tableOf(text []byte, n int, rule symbolRule) (*table, error) {
 	c := countSymbols(text, n)
+	if n <= 9 && c.seen[0]&figures != 0 {
+		c.seen[0] |= figures // it matters only that there are some
+	}
 	m := memo{side: n, stated: rule.stated, blank: rule.zeroBlank, census: c}
 	if last := rule.memo; last != nil && last.found != nil {
 		if m.found = last.found; m == *last {
@@ -86,6 +89,9 @@ func tableOf(text []byte, n int, rule symbolRule) (*table, error) {
 	}
 	return a, err
 }
+
+// figures are the bits of 1 to 9 in a census.
+const figures = 0x1ff << '1'
 
 // unknown marks a character that is no symbol of the alphabet.
 const unknown = -1

@@ -26,6 +26,10 @@ type Writer struct {
 	symbols bool // cells are written in the alphabet of the puzzle
 	count   int
 	stated  string // the header in force
+	// memo has, for readers of either kind, what they last took the symbols for, and text
+	// is reused.
+	memo [2]memo
+	text []byte
 }
 
 // NewWriter returns a writer of the named format to w, or an error that lists the
@@ -87,6 +91,9 @@ func describeShape(s *grid.Shape) string {
 
 // symbolHeader writes a header that names the alphabet of p, unless the characters show it.
 func (w *Writer) symbolHeader(p *grid.Puzzle, shown, needed bool) {
+	if shown && !needed && w.stated == "" {
+		return
+	}
 	text := describeShape(p.Shape)
 	if !shown {
 		text += " symbols=" + p.Alphabet.Name()
@@ -105,9 +112,9 @@ func (w *Writer) header(text string, needed bool) {
 
 // shows reports whether all readers find the alphabet of p by its characters, those that
 // take 0 for an open cell too. From side 36 on nothing is left to chance.
-func shows(p *grid.Puzzle, text []byte) bool {
-	for _, zeroBlank := range []bool{false, true} {
-		t, err := tableOf(text, p.Shape.Side(), symbolRule{zeroBlank: zeroBlank})
+func (w *Writer) shows(p *grid.Puzzle, text []byte) bool {
+	for i, zeroBlank := range []bool{false, true} {
+		t, err := tableOf(text, p.Shape.Side(), symbolRule{zeroBlank: zeroBlank, memo: &w.memo[i]})
 		if err != nil || t.alphabet != p.Alphabet || len(t.sequence) >= 36 {
 			return false
 		}

@@ -73,7 +73,7 @@ func writeCSV(w *Writer, p *grid.Puzzle) error {
 func (w *Writer) rows(p *grid.Puzzle, before func(row int), cell func(col int, text string), end, last string) error {
 	w.separate()
 	s := p.Shape
-	w.symbolHeader(p, rowsShow(p), needsRows(p))
+	w.symbolHeader(p, w.rowsShow(p), needsRows(p))
 	for layer := range s.Layers() {
 		if layer > 0 {
 			w.print("\n")
@@ -92,7 +92,7 @@ func (w *Writer) rows(p *grid.Puzzle, before func(row int), cell func(col int, t
 
 // rowsShow reports whether readers of rows find the alphabet of p by themselves. What has
 // no letters is numbers to them, and lists tell them nothing.
-func rowsShow(p *grid.Puzzle) bool {
+func (w *Writer) rowsShow(p *grid.Puzzle) bool {
 	if p.Alphabet == (grid.Alphabet{}) {
 		return true
 	}
@@ -102,7 +102,7 @@ func rowsShow(p *grid.Puzzle) bool {
 		text[c] = cellText(p, grid.Cell(c))[0]
 		letters = letters || isLetter(text[c])
 	}
-	return letters && p.Allowed == nil && shows(p, text)
+	return letters && p.Allowed == nil && w.shows(p, text)
 }
 
 // cellWidth returns the length of the longest cell.
@@ -128,15 +128,21 @@ func writeLine(w *Writer, p *grid.Puzzle) error {
 	if err := noCandidates(p); err != nil {
 		return err
 	}
-	text := make([]byte, len(p.Givens))
-	for c, d := range p.Givens {
-		if text[c] = '.'; d > 0 {
-			text[c] = p.Alphabet.Symbol(d)[0]
+	text, symbols := w.text[:0], p.Alphabet.Symbols()
+	if symbols == "" {
+		symbols = ordered[1:10] // the usual ones, up to side 9
+	}
+	for _, d := range p.Givens {
+		if d > 0 {
+			text = append(text, symbols[d-1])
+		} else {
+			text = append(text, '.')
 		}
 	}
-	w.symbolHeader(p, shows(p, text), !isPlain(p.Shape) || n*n < sureLength || root(n*n, 3) > 0)
-	w.print("%s\n", text)
-	return w.end()
+	w.text = append(text, '\n')
+	w.symbolHeader(p, w.shows(p, text), !isPlain(p.Shape) || n*n < sureLength || root(n*n, 3) > 0)
+	_, err := w.out.Write(w.text)
+	return err
 }
 
 // writeTokens writes all cells on one line.

@@ -55,6 +55,9 @@ type Goal struct {
 	Symmetry Symmetry
 	// Accept, if not nil, decides which clues may go in place of the counters.
 	Accept Accept
+	// Other, if not nil, decides which clues may go in place of the counters, in the order
+	// that is drawn, so that what is dug depends on nothing but that order.
+	Other Differ
 	// Progress, if not nil, is called after every orbit with the part of the work, in
 	// [0, 1], that is done with.
 	Progress func(share float64)
@@ -81,6 +84,7 @@ type Digger struct {
 	board, work *grid.Board
 	saved       grid.Snapshot
 	marks       []grid.Mark // points to which board goes back
+	sets        *sets       // those that Other has shown, nil at first
 }
 
 // NewDigger returns a digger, or an error if no pattern fits the goal. The counters are
@@ -92,7 +96,7 @@ func NewDigger(s *grid.Shape, g Goal, counters ...Counter) (*Digger, error) {
 		return nil, err
 	}
 	if len(counters) == 0 {
-		if g.Accept == nil {
+		if g.Accept == nil && g.Other == nil {
 			return nil, errors.New("dig: neither a counter nor rules to go by")
 		}
 		counters = []Counter{nil}
@@ -116,8 +120,12 @@ func (d *Digger) Dig(ctx context.Context, full []grid.Digit, rng *rand.Rand) (Du
 	for _, o := range rng.Perm(len(d.orbits)) {
 		x.left = append(x.left, d.orbits[o])
 	}
-	for _, count := range d.counters {
-		x.round(count)
+	if d.goal.Other != nil {
+		x.avoid()
+	} else {
+		for _, count := range d.counters {
+			x.round(count)
+		}
 	}
 	return Dug{
 		Puzzle: Carve(d.shape, full, x.stands), Asked: x.asked, Undecided: len(x.left),

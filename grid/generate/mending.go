@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"basisk/grid"
 )
@@ -30,6 +31,7 @@ type mending struct {
 	sets    [][]grid.Cell
 	hits    []int   // clues of each set
 	of      [][]int // by cell: the sets that have it
+	parts   *parts
 }
 
 // ready draws a pattern if there is none and mends it.
@@ -147,7 +149,8 @@ func (m *mending) flip(r rectangle) int {
 // learn keeps an unavoidable set out of each part in which solution differs from the
 // full grid.
 func (m *mending) learn(solution []grid.Digit) error {
-	for _, part := range parts(m.shape, m.full, solution) {
+	m.parts.begin(m.full)
+	for _, part := range slices.Collect(m.parts.of(solution)) {
 		set, err := m.shrink(part)
 		if err != nil {
 			return err
@@ -171,7 +174,10 @@ func (m *mending) shrink(part []grid.Cell) ([]grid.Cell, error) {
 			return nil, err
 		}
 		if needed[part[i]] = solution == nil; solution != nil {
-			part, i = parts(m.shape, m.full, solution)[0], -1
+			for part = range m.parts.of(solution) {
+				break // one is enough
+			}
+			i = -1
 			m.allBut(part)
 		}
 	}
@@ -210,39 +216,4 @@ func (m *mending) keep(part []grid.Cell) {
 	for _, c := range part {
 		m.of[c] = append(m.of[c], i)
 	}
-}
-
-// parts splits the cells in which two full grids differ. Two of them belong together if
-// the one has in one grid what the other has in the other, in a unit of both.
-func parts(s *grid.Shape, full, other []grid.Digit) [][]grid.Cell {
-	n := s.Side()
-	at := func(u grid.Unit, d grid.Digit) int { return int(u)*n + int(d) - 1 }
-	inFull, inOther := make([]grid.Cell, s.Units()*n), make([]grid.Cell, s.Units()*n)
-	for c := range full {
-		for _, p := range s.Places(grid.Cell(c)) {
-			inFull[at(p.Unit, full[c])], inOther[at(p.Unit, other[c])] = grid.Cell(c), grid.Cell(c)
-		}
-	}
-	var list [][]grid.Cell
-	seen := make([]bool, len(full))
-	for first := range full {
-		if full[first] == other[first] || seen[first] {
-			continue
-		}
-		part := []grid.Cell{grid.Cell(first)}
-		seen[first] = true
-		for i := 0; i < len(part); i++ {
-			c := part[i]
-			for _, p := range s.Places(c) {
-				for _, next := range [2]grid.Cell{inFull[at(p.Unit, other[c])], inOther[at(p.Unit, full[c])]} {
-					if !seen[next] {
-						seen[next] = true
-						part = append(part, next)
-					}
-				}
-			}
-		}
-		list = append(list, part)
-	}
-	return list
 }

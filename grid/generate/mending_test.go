@@ -17,7 +17,7 @@ import (
 func newMending(t *rapid.T) *mending {
 	s, err := grid.Square(3)
 	require.NoError(t, err)
-	m := &mending{shape: s, board: grid.NewBoard(s), of: make([][]int, s.Cells())}
+	m := &mending{shape: s, board: grid.NewBoard(s), of: make([][]int, s.Cells()), parts: newParts(s)}
 	m.rng = rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 	m.full = Full(s, m.rng)
 	m.other = func(b *grid.Board) ([]grid.Digit, error) { return another(b, m.full), nil }
@@ -65,6 +65,12 @@ func walked(t *rapid.T, m *mending) []grid.Digit {
 	return walk.Grid()
 }
 
+// partsOf lists the parts in which a solution differs from the grid of m.
+func partsOf(m *mending, solution []grid.Digit) [][]grid.Cell {
+	m.parts.begin(m.full)
+	return slices.Collect(m.parts.of(solution))
+}
+
 // Each part in which two grids differ can be exchanged by itself, the parts make up the
 // difference, and no two of them share a cell.
 func TestPartsAreUnavoidable(t *testing.T) {
@@ -72,7 +78,7 @@ func TestPartsAreUnavoidable(t *testing.T) {
 		m := newMending(t)
 		solution := walked(t, m)
 		left := slices.Clone(m.full)
-		for _, part := range parts(m.shape, m.full, solution) {
+		for _, part := range partsOf(m, solution) {
 			for _, c := range part {
 				require.Equal(t, m.full[c], left[c], "in two parts")
 				left[c] = solution[c]
@@ -89,7 +95,7 @@ func TestShrink(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := newMending(t)
 		solution := walked(t, m)
-		for _, part := range parts(m.shape, m.full, solution) {
+		for _, part := range partsOf(m, solution) {
 			set, err := m.shrink(part)
 			require.NoError(t, err)
 			require.Subset(t, part, set)

@@ -34,6 +34,7 @@ type Mixer struct {
 	where  []grid.Cell // by unit and digit: the cell that holds it
 	chain  []grid.Cell // the move at hand
 	seen   []bool      // by cell: it is on the chain
+	side   int
 }
 
 // NewMixer returns a mixer that starts from a full grid, which it copies. It panics if
@@ -42,14 +43,25 @@ func NewMixer(s *grid.Shape, full []grid.Digit, rng *rand.Rand) *Mixer {
 	if err := grid.CheckSolution(grid.NewPuzzle(s), full); err != nil {
 		panic("generate: mix: " + err.Error())
 	}
-	m := &Mixer{
-		shape: s, values: append([]grid.Digit(nil), full...), rng: rng,
+	m := newMixer(s)
+	m.rng = rng
+	m.load(full)
+	return m
+}
+
+// newMixer returns a mixer without a grid.
+func newMixer(s *grid.Shape) *Mixer {
+	return &Mixer{
+		shape: s, side: s.Side(), values: make([]grid.Digit, s.Cells()),
 		where: make([]grid.Cell, s.Units()*s.Side()), seen: make([]bool, s.Cells()),
 	}
-	for c, d := range m.values {
+}
+
+// load takes up a full grid, which it copies.
+func (m *Mixer) load(full []grid.Digit) {
+	for c, d := range full {
 		m.write(grid.Cell(c), d)
 	}
-	return m
 }
 
 // Grid returns a copy of the grid that the walk has reached.
@@ -78,14 +90,18 @@ func (m *Mixer) mixWithin(ctx context.Context, moves int) error {
 // write puts d in c.
 func (m *Mixer) write(c grid.Cell, d grid.Digit) {
 	m.values[c] = d
+	i := int(d) - 1
 	for _, p := range m.shape.Places(c) {
-		*m.holder(p.Unit, d) = c
+		m.where[int(p.Unit)*m.side+i] = c
 	}
 }
 
+// pos returns the position of c in its unit of a family.
+func (m *Mixer) pos(c grid.Cell, family int) int { return int(m.shape.Places(c)[family].Pos) }
+
 // holder returns where the cell that holds d in u is noted.
 func (m *Mixer) holder(u grid.Unit, d grid.Digit) *grid.Cell {
-	return &m.where[int(u)*m.shape.Side()+int(d)-1]
+	return &m.where[int(u)*m.side+int(d)-1]
 }
 
 // moveChain exchanges two random digits on the chain of a random cell.
@@ -109,8 +125,9 @@ func (m *Mixer) follow(start grid.Cell, a, b grid.Digit) {
 	m.seen[start] = true
 	for i := 0; i < len(m.chain); i++ {
 		c := m.chain[i]
+		d := int(a+b-m.values[c]) - 1
 		for _, p := range m.shape.Places(c) {
-			if next := *m.holder(p.Unit, a+b-m.values[c]); !m.seen[next] {
+			if next := m.where[int(p.Unit)*m.side+d]; !m.seen[next] {
 				m.seen[next] = true
 				m.chain = append(m.chain, next)
 			}
@@ -139,30 +156,35 @@ func (m *Mixer) moveCycle(rows bool) {
 }
 
 // switchLines exchanges the parallel lines u and v on the cycle through a position.
-// Rows are the first family of units and columns the second; a position in a line is
-// where the lines of the other family cross it.
 func (m *Mixer) switchLines(u, v grid.Unit, start int) {
+	family := m.cycle(u, v, start)
+	m.exchange(m.chain, v, family)
+}
+
+// cycle makes m.chain the cells of line u on the cycle through a position with the parallel
+// line v, and returns the family of both. Rows are the first family of units and columns the
+// second; a position in a line is where the lines of the other family cross it.
+func (m *Mixer) cycle(u, v grid.Unit, start int) (family int) {
 	n := m.shape.Side()
 	here, there := m.shape.UnitCells(u), m.shape.UnitCells(v)
-	family := int(u) / n
+	family = int(u) / n
 	length := 0
 	for pos := start; ; length++ {
 		c, d := here[pos], m.values[there[pos]]
-		next := int(m.shape.Places(*m.holder(u, d))[family].Pos)
+		next := m.pos(*m.holder(u, d), family)
 		m.chain = append(m.chain[:length], c)
 		if next == start {
-			break
+			return family
 		}
 		pos = next
 	}
-	m.exchange(m.chain, v, family)
 }
 
 // exchange swaps the digits of the cells with those beside them in line v.
 func (m *Mixer) exchange(cells []grid.Cell, v grid.Unit, family int) {
 	line := m.shape.UnitCells(v)
 	for _, c := range cells {
-		beside := line[m.shape.Places(c)[family].Pos]
+		beside := line[m.pos(c, family)]
 		d := m.values[c]
 		m.write(c, m.values[beside])
 		m.write(beside, d)

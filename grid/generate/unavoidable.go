@@ -36,7 +36,7 @@ func BalancedUnique(ctx context.Context, s *grid.Shape, full []grid.Digit, holes
 	if err := grid.CheckSolution(grid.NewPuzzle(s), full); err != nil {
 		return nil, fmt.Errorf("balanced holes: not a full grid: %w", err)
 	}
-	m := &mending{shape: s, full: full, rng: rng, board: grid.NewBoard(s), of: make([][]int, s.Cells())}
+	m := &mending{shape: s, full: full, rng: rng, board: grid.NewBoard(s), of: make([][]int, s.Cells()), parts: newParts(s)}
 	m.other = func(b *grid.Board) ([]grid.Digit, error) { return other(ctx, b, full) }
 	for range rounds {
 		if err := m.ready(ctx, holes); err != nil {

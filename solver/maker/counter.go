@@ -34,10 +34,20 @@ func Counters(configs ...solver.Config) ([]generate.Counter, error) {
 }
 
 // NewDigger returns a digger for the goal that asks counters of the configurations, one
-// after another. Nobody asks them if the goal has an Accept.
+// after another, or the method of the last one if that is a [solver.Differ]. Nobody asks
+// them if the goal has an Accept.
 func NewDigger(s *grid.Shape, goal generate.Goal, configs ...solver.Config) (*generate.Digger, error) {
 	if goal.Accept != nil {
 		configs = nil
+	}
+	if last := len(configs) - 1; last >= 0 && goal.Other == nil {
+		other, err := Differ(s, configs[last])
+		if err != nil {
+			return nil, err
+		}
+		if goal.Other = other; other != nil {
+			configs = nil
+		}
 	}
 	counters, err := Counters(configs...)
 	if err != nil {
@@ -75,6 +85,26 @@ func Other(c solver.Config) (generate.Other, error) {
 		}
 		return nil, settled(ctx, r, 2, err)
 	}, err
+}
+
+// Differ returns what finds another solution than a full grid, nil if the method of c is no
+// [solver.Differ].
+func Differ(s *grid.Shape, c solver.Config) (generate.Differ, error) {
+	x, err := solver.New(c)
+	if err != nil {
+		return nil, err
+	}
+	m, can := x.Method().(solver.Differ)
+	if !can {
+		return nil, nil
+	}
+	return func(ctx context.Context, full []grid.Digit, open generate.Pattern, at []grid.Cell) ([]grid.Digit, error) {
+		other, known, err := m.Other(ctx, s, full, open, at)
+		if err == nil && !known {
+			err = generate.ErrUndecided
+		}
+		return other, err
+	}, nil
 }
 
 // SolvedBy returns what tells whether rules solve a board.

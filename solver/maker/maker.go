@@ -87,6 +87,17 @@ func (m *Maker) newDigger() (*generate.Digger, error) {
 			return accept(ctx, b)
 		}
 	}
+	other, err := Differ(p.Shape, p.Solver)
+	if err != nil {
+		return nil, err
+	}
+	if other != nil && p.Rules == nil {
+		goal.Other = func(ctx context.Context, full []grid.Digit, open generate.Pattern, at []grid.Cell) ([]grid.Digit, error) {
+			m.asked++
+			return other(ctx, full, open, at)
+		}
+		return generate.NewDigger(p.Shape, goal)
+	}
 	counters, err := Counters(patience(p.Solver)...)
 	if err != nil {
 		return nil, err

@@ -44,11 +44,11 @@ func (d *Desk) Count(ctx context.Context, r format.Record, o CountOptions) Count
 		x.Solutions = [][]grid.Digit{}
 	}
 	each := x.each(o)
-	a := d.put(ctx, r, func(ctx context.Context, s *solver.Solver, b *grid.Board) (solver.Result, error) {
+	a := d.put(ctx, r, func(ctx context.Context, s *solver.Solver) (solver.Result, error) {
 		if o.By != nil {
 			return o.By(ctx, each)
 		}
-		return s.Count(ctx, b, Telling(o.Limit), each)
+		return s.CountPuzzle(ctx, r.Puzzle, d.Board, Telling(o.Limit), each)
 	})
 	for _, solution := range x.Solutions {
 		a.judge(r.Puzzle, solution)

@@ -102,15 +102,16 @@ func (d *Desk) Board(p *grid.Puzzle) *grid.Board {
 	return b
 }
 
-// Ask puts a question about r, which has a puzzle, and judges what is said.
-func (d *Desk) Ask(ctx context.Context, r format.Record, question func(context.Context, *grid.Board) (solver.Result, error)) Answer {
+// Ask puts a question about r, which has a puzzle, and judges what is said. Who needs the
+// puzzle on a board gets it from [Desk.Board].
+func (d *Desk) Ask(ctx context.Context, r format.Record, question func(context.Context) (solver.Result, error)) Answer {
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
 		return Invalid(r, err)
 	}
 	ctx, cancel := d.limit(ctx)
 	defer cancel()
 	begin := time.Now()
-	x, err := question(ctx, d.Board(r.Puzzle))
+	x, err := question(ctx)
 	x.Elapsed = time.Since(begin)
 	if report := d.Config.Progress; report != nil {
 		report(0) // nothing is at hand any more
@@ -127,14 +128,14 @@ func (d *Desk) Ask(ctx context.Context, r format.Record, question func(context.C
 }
 
 // put puts a question about r to the solver of the desk.
-func (d *Desk) put(ctx context.Context, r format.Record, question func(context.Context, *solver.Solver, *grid.Board) (solver.Result, error)) Answer {
+func (d *Desk) put(ctx context.Context, r format.Record, question func(context.Context, *solver.Solver) (solver.Result, error)) Answer {
 	s, err := d.Solver()
 	if err != nil {
 		a := Invalid(r, err)
 		a.Result.Exact, a.Fault = false, err
 		return a
 	}
-	return d.Ask(ctx, r, func(ctx context.Context, b *grid.Board) (solver.Result, error) { return question(ctx, s, b) })
+	return d.Ask(ctx, r, func(ctx context.Context) (solver.Result, error) { return question(ctx, s) })
 }
 
 // limit returns ctx with what a question to a solver may take.

@@ -18,7 +18,7 @@ func TestFault(t *testing.T) {
 	require.NoError(t, err)
 	d := New(Options{})
 	r := format.Record{Puzzle: grid.NewPuzzle(shape)}
-	a := d.Ask(t.Context(), r, func(context.Context, *grid.Board) (solver.Result, error) {
+	a := d.Ask(t.Context(), r, func(context.Context) (solver.Result, error) {
 		wrong := make([]grid.Digit, shape.Cells())
 		return solver.Result{Status: solver.Solved, Solution: wrong, Method: "guess"}, nil
 	})

@@ -105,19 +105,18 @@ type estimating struct {
 	*Estimate
 }
 
-// count lists the solutions of the puzzle, which is on b, if cells are chosen, and takes
-// walks if that is asked for or the list gets too long.
-func (e *estimating) count(ctx context.Context, s *solver.Solver, b *grid.Board) (solver.Result, error) {
+// count lists the solutions of the puzzle if cells are chosen, and takes walks if that is
+// asked for or the list gets too long.
+func (e *estimating) count(ctx context.Context, s *solver.Solver) (solver.Result, error) {
 	o, c := e.options, e.desk.Config
 	if !o.Walks {
-		if r, ok, err := e.countExactly(ctx, s, b); ok || err != nil || ctx.Err() != nil {
+		if r, ok, err := e.countExactly(ctx, s); ok || err != nil || ctx.Err() != nil {
 			return r, err
 		}
-		b = e.desk.Board(e.puzzle)
 	}
 	config := solver.EstimateConfig{Level: o.Level, Rules: c.Rules, MaxTuple: c.MaxTuple, Cells: e.cells}
 	config.Sampling = dlx.Sampling{Probes: o.Probes, Seed: c.Seed, Workers: max(o.Workers, 1), Progress: c.Progress}
-	x, err := solver.EstimateCount(ctx, b, config)
+	x, err := solver.EstimateCount(ctx, e.desk.Board(e.puzzle), config)
 	e.Estimation, e.Taken = x, !x.Estimate.Exact
 	r := solver.Result{Status: x.Status, Count: x.Hits, Exact: x.Estimate.Exact, Solution: x.Solution, Method: "estimate"}
 	if e.Taken {
@@ -126,16 +125,16 @@ func (e *estimating) count(ctx context.Context, s *solver.Solver, b *grid.Board)
 	return r, err
 }
 
-// countExactly lists the solutions of the puzzle, which is on b, by the digits of the
-// chosen cells, or has a diagram count them where nobody would list them. It reports
-// false if there are too many for both.
-func (e *estimating) countExactly(ctx context.Context, s *solver.Solver, b *grid.Board) (solver.Result, bool, error) {
+// countExactly lists the solutions of the puzzle by the digits of the chosen cells, or has a
+// diagram count them where nobody would list them. It reports false if there are too many
+// for both.
+func (e *estimating) countExactly(ctx context.Context, s *solver.Solver) (solver.Result, bool, error) {
 	limit := Telling(e.options.Limit)
 	if limit == 0 {
 		limit = JointLimit
 	}
 	e.Listed = true
-	r, joint, err := s.CountJoint(ctx, b, e.cells, limit)
+	r, joint, err := s.CountJoint(ctx, e.desk.Board(e.puzzle), e.cells, limit)
 	e.Estimation.Joint = joint
 	if r.Exact || err != nil || ctx.Err() != nil {
 		return r, true, err

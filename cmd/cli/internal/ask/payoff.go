@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver"
@@ -79,7 +78,8 @@ func (d *Desk) Payoffs(o PayoffOptions) func(context.Context, format.Record) Pay
 	return func(ctx context.Context, r format.Record) Payoff {
 		x := Payoff{Both: []PayoffRow{}, Naked: []PayoffRow{}, Hidden: []PayoffRow{}}
 		refuted := ""
-		a := d.Ask(ctx, r, func(ctx context.Context, b *grid.Board) (solver.Result, error) {
+		a := d.Ask(ctx, r, func(ctx context.Context) (solver.Result, error) {
+			b := d.Board(r.Puzzle)
 			if err := o.Rules.CheckFor(b.Shape()); err != nil {
 				return solver.Result{Status: solver.Limit, Stats: solver.Stats{End: solver.OutOfNodes}}, err
 			}

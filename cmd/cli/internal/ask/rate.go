@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 
-	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver"
@@ -40,8 +39,8 @@ type SearchLeft struct {
 // rating is the least that it can be.
 func (d *Desk) Rate(ctx context.Context, r format.Record, more heuristics.Rules) Rate {
 	var x solver.Rating
-	a := d.Ask(ctx, r, func(ctx context.Context, b *grid.Board) (_ solver.Result, err error) {
-		x, err = solver.Rate(ctx, b, solver.RateConfig{Nodes: d.Config.Nodes, Rules: more})
+	a := d.Ask(ctx, r, func(ctx context.Context) (_ solver.Result, err error) {
+		x, err = solver.Rate(ctx, d.Board(r.Puzzle), solver.RateConfig{Nodes: d.Config.Nodes, Rules: more})
 		return solver.Result{Status: x.Status, Stats: ending(ctx, x.Status)}, err
 	})
 	switch a.Status {

@@ -21,8 +21,8 @@ type Solution struct {
 // Solve looks for a solution of r. The status is solved, unsolvable, stuck, limit or
 // invalid.
 func (d *Desk) Solve(ctx context.Context, r format.Record) Solution {
-	a := d.put(ctx, r, func(ctx context.Context, s *solver.Solver, b *grid.Board) (solver.Result, error) {
-		return s.Solve(ctx, b)
+	a := d.put(ctx, r, func(ctx context.Context, s *solver.Solver) (solver.Result, error) {
+		return s.SolvePuzzle(ctx, r.Puzzle, d.Board)
 	})
 	return Solution{Head: a.Head, Solution: a.Result.Solution, Tail: a.Tail}
 }
@@ -33,8 +33,8 @@ func (d *Desk) Solve(ctx context.Context, r format.Record) Solution {
 func (d *Desk) SolveAll(ctx context.Context, r format.Record, limit uint64, each func([]grid.Digit)) Solution {
 	judged := NewAnswer(r, solver.Solved, "")
 	judged.Result.Method = d.Config.Method.Name
-	a := d.put(ctx, r, func(ctx context.Context, s *solver.Solver, b *grid.Board) (solver.Result, error) {
-		return s.Count(ctx, b, limit, func(solution []grid.Digit) bool {
+	a := d.put(ctx, r, func(ctx context.Context, s *solver.Solver) (solver.Result, error) {
+		return s.CountPuzzle(ctx, r.Puzzle, d.Board, limit, func(solution []grid.Digit) bool {
 			if judged.judge(r.Puzzle, solution); judged.Fault == nil {
 				each(solution)
 			}

@@ -75,11 +75,14 @@ type Batch[R, A any] struct {
 	Print func(R, A)
 	// Wait is called before the caller waits, to flush what is printed.
 	Wait func()
+	// spare has the jobs of chunks that are printed, for others to come.
+	spare chan []job[R, A]
 }
 
 // Run answers all records, or after an interrupt those that were begun.
 func (b *Batch[R, A]) Run(ctx context.Context) {
 	order := make(chan *chunk[R, A], chunkWindow)
+	b.spare = make(chan []job[R, A], chunkWindow)
 	queue := make(chan *chunk[R, A], chunkWindow*max(b.Workers, 1))
 	var workers sync.WaitGroup
 	go b.pack(ctx, order, queue, &workers)
@@ -126,6 +129,7 @@ func (b *Batch[R, A]) next(ctx context.Context) *chunk[R, A] {
 		if !ok {
 			return nil
 		}
+		c.jobs = b.room()
 		b.add(c, record)
 	case <-ctx.Done():
 		return nil
@@ -133,6 +137,26 @@ func (b *Batch[R, A]) next(ctx context.Context) *chunk[R, A] {
 	b.fill(c)
 	c.left.Store(int32(len(c.jobs)))
 	return c
+}
+
+// room returns the memory of a chunk that is printed, if there is one. Workers who come late
+// to that chunk find that its jobs are taken, and look at none.
+func (b *Batch[R, A]) room() []job[R, A] {
+	select {
+	case jobs := <-b.spare:
+		return jobs[:0]
+	default:
+		return make([]job[R, A], 0, chunkJobs)
+	}
+}
+
+// release gives away the memory of a chunk that is printed.
+func (b *Batch[R, A]) release(c *chunk[R, A]) {
+	clear(c.jobs) // nothing is kept alive
+	select {
+	case b.spare <- c.jobs:
+	default:
+	}
 }
 
 // fill adds the records that wait already, as far as there is room.
@@ -194,6 +218,7 @@ func (b *Batch[R, A]) collect(order <-chan *chunk[R, A]) {
 			}
 			printed = b.printFrom(c, printed)
 		}
+		b.release(c)
 	}
 }
 
@@ -231,5 +256,6 @@ func (b *Batch[R, A]) workInline(ctx context.Context, order <-chan *chunk[R, A])
 			c.jobs[i].do(ctx, work)
 			b.printFrom(c, i)
 		}
+		b.release(c)
 	}
 }

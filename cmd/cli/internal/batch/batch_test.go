@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -144,4 +145,28 @@ func TestBatchWorkers(t *testing.T) {
 		b.Run(t.Context())
 		require.EqualValues(t, test.want, started.Load())
 	}
+}
+
+// TestBatchMemory: chunks are used again, so a long input takes no more memory than a
+// short one.
+func TestBatchMemory(t *testing.T) {
+	const records = 50_000
+	type wide [512]byte
+	b := batch.Batch[wide, wide]{Workers: 1, Wait: func() {}, Print: func(wide, wide) {}}
+	b.Worker = func(int) func(context.Context, wide) wide {
+		return func(_ context.Context, w wide) wide { return w }
+	}
+	queue := make(chan wide, 64)
+	b.Records = queue
+	go func() {
+		defer close(queue)
+		for range records {
+			queue <- wide{}
+		}
+	}()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	b.Run(t.Context())
+	runtime.ReadMemStats(&after)
+	require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(records*len(wide{})/2))
 }

@@ -1,0 +1,118 @@
+package generate
+
+import (
+	"context"
+	"errors"
+
+	"basisk/grid"
+)
+
+// The idea: what is left of a full grid has one solution if and only if it has a clue in
+// each unavoidable set of the grid (unavoidable.go). So where many sets are known, most of
+// the clues that must stay are seen to stay by looking: without the clue some set would have
+// none. And where many clues may go, they may go at once: one question, whether there is
+// another solution without all of them, in place of a question for each. If there is one, the
+// cells in which it differs are sets that were not known.
+//
+// The orbits are decided in their order, a block at a time: those that no known set keeps are
+// taken away together, and if that leaves another solution the sets that it shows are added
+// and the block is tried anew, half as long. What stays and what goes is the same as if every
+// orbit was asked about by itself, whatever the blocks and whoever answers.
+//
+// Source: the sets that are known from the start are those of two digits and of two lines
+// (McGuire, Tugemann and Civario 2014); that removing is monotone, so that parts of the list
+// may be tried as one, is what QuickXplain (Junker 2004) lives on.
+//
+// Cost: on 9×9 about 35 questions in place of 81.
+
+// Differ finds another solution of what is left of a full grid when the open cells have no
+// clue. It differs from full in one of the cells at, which are open; the caller knows that
+// any does. The answer is nil if there is none, and valid until the next question. The error
+// may be ErrUndecided.
+type Differ func(ctx context.Context, full []grid.Digit, open Pattern, at []grid.Cell) (other []grid.Digit, err error)
+
+// avoiding is a digging that knows unavoidable sets.
+type avoiding struct {
+	*digging
+	open Pattern     // the cells without a clue, those of the block at hand too
+	gone []grid.Cell // those of the block
+	size int         // how many orbits may go with the next block
+}
+
+// avoid decides all orbits.
+func (x *digging) avoid() {
+	if x.sets == nil {
+		x.sets = newSets(x.shape)
+	}
+	x.sets.begin(x.full)
+	a := &avoiding{digging: x, open: make(Pattern, len(x.full)), size: len(x.left)/4 + 1}
+	x.todo, x.left = x.left, nil
+	for x.tried < len(x.todo) && x.spare > 0 && !x.stopped() {
+		a.block(x.todo[x.tried:])
+		if x.goal.Progress != nil {
+			x.goal.Progress(x.share())
+		}
+	}
+	x.left = append(x.left, x.todo[x.tried:]...)
+}
+
+// block decides the first of the orbits, or learns why it cannot.
+func (x *avoiding) block(orbits [][]grid.Cell) {
+	length, taken, unfit := x.take(orbits)
+	var other []grid.Digit
+	var err error
+	if taken > 0 {
+		x.asked++
+		other, err = x.goal.Other(x.ctx, x.full, x.open, x.gone)
+	}
+	undecided := errors.Is(err, ErrUndecided)
+	switch {
+	case err == nil && other == nil:
+		for _, c := range x.gone {
+			x.stands[c] = false
+		}
+		x.spare -= len(x.gone)
+		x.gone, x.size = x.gone[:0], 2*x.size
+		x.tried, x.left = x.tried+length, append(x.left, unfit...)
+		return
+	case err == nil:
+		for part := range x.sets.parts.of(other) {
+			x.sets.add(part, x.open)
+		}
+	case undecided && taken == 1:
+		x.tried, x.left = x.tried+length, append(append(x.left, unfit...), orbits[length-1])
+	case !undecided:
+		x.err = err
+	}
+	x.giveBack()
+	x.size = max(1, taken/2)
+}
+
+// take takes the clues of a block away, and returns the number of its orbits and of those
+// that went. Those that have more clues than may still go are unfit.
+func (x *avoiding) take(orbits [][]grid.Cell) (length, taken int, unfit [][]grid.Cell) {
+	for length < len(orbits) && taken < x.size && len(x.gone) < x.spare {
+		cells := orbits[length]
+		length++
+		switch {
+		case len(cells) > x.spare-len(x.gone):
+			unfit = append(unfit, cells)
+		case x.sets.take(cells):
+			taken++
+			x.gone = append(x.gone, cells...)
+			for _, c := range cells {
+				x.open[c] = true
+			}
+		}
+	}
+	return length, taken, unfit
+}
+
+// giveBack puts the clues of the block back.
+func (x *avoiding) giveBack() {
+	x.sets.put(x.gone)
+	for _, c := range x.gone {
+		x.open[c] = false
+	}
+	x.gone = x.gone[:0]
+}

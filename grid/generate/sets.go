@@ -1,0 +1,127 @@
+package generate
+
+import "basisk/grid"
+
+// sets are unavoidable sets of a full grid: parts that hold, in every unit, the same digits
+// in another solution, so that a puzzle with one solution has a clue in each.
+type sets struct {
+	shape *grid.Shape
+	parts *parts
+	mixer *Mixer      // which finds those of two digits and of two lines
+	clues []int32     // of each set
+	of    [][]int32   // by cell: the sets that have it
+	done  []grid.Cell // cells that the mixer has seen
+}
+
+// newSets returns no sets.
+func newSets(s *grid.Shape) *sets {
+	return &sets{shape: s, parts: newParts(s), mixer: newMixer(s), of: make([][]int32, s.Cells())}
+}
+
+// begin takes up a full grid and the sets of it that are found without a search. All cells
+// are clues.
+func (s *sets) begin(full []grid.Digit) {
+	s.parts.begin(full)
+	s.mixer.load(full)
+	s.clues = s.clues[:0]
+	for c := range s.of {
+		s.of[c] = s.of[c][:0]
+	}
+	s.addChains()
+	if !s.shape.IsCube() {
+		rows, cols := s.shape.Box()
+		s.addCycles(0, rows)
+		s.addCycles(s.shape.Side(), cols)
+	}
+}
+
+// addChains adds the sets of two digits.
+func (s *sets) addChains() {
+	n := grid.Digit(s.shape.Side())
+	m := s.mixer
+	for a := grid.Digit(1); a < n; a++ {
+		for b := a + 1; b <= n; b++ {
+			s.done = s.done[:0]
+			for u := range grid.Unit(s.shape.Units() / len(s.shape.Places(0))) {
+				start := *m.holder(u, a)
+				if m.seen[start] {
+					continue
+				}
+				m.follow(start, a, b)
+				s.add(m.chain, nil)
+				s.done = append(s.done, m.chain...)
+			}
+			s.forget()
+		}
+	}
+}
+
+// addCycles adds the sets of two parallel lines of a band, which has so many. The first line
+// is row 1, or column 1.
+func (s *sets) addCycles(first, thick int) {
+	n, m := s.shape.Side(), s.mixer
+	for i := range n {
+		for j := i + 1; j/thick == i/thick; j++ {
+			u, v := grid.Unit(first+i), grid.Unit(first+j)
+			s.done = s.done[:0]
+			for pos, c := range s.shape.UnitCells(u) {
+				if m.seen[c] {
+					continue
+				}
+				family := m.cycle(u, v, pos)
+				for _, c := range m.chain {
+					m.seen[c] = true
+				}
+				s.done = append(s.done, m.chain...)
+				for _, c := range m.chain {
+					m.chain = append(m.chain, s.shape.UnitCells(v)[s.shape.Places(c)[family].Pos])
+				}
+				s.add(m.chain, nil)
+			}
+			s.forget()
+		}
+	}
+}
+
+// forget makes the mixer see all cells anew.
+func (s *sets) forget() {
+	for _, c := range s.done {
+		s.mixer.seen[c] = false
+	}
+}
+
+// add adds a set. Nil stands for a pattern without open cells.
+func (s *sets) add(set []grid.Cell, open Pattern) {
+	clues := int32(0)
+	for _, c := range set {
+		if open == nil || !open[c] {
+			clues++
+		}
+		s.of[c] = append(s.of[c], int32(len(s.clues)))
+	}
+	s.clues = append(s.clues, clues)
+}
+
+// take takes clues away, unless that leaves a set without one, which it reports.
+func (s *sets) take(cells []grid.Cell) bool {
+	bare := false
+	for _, c := range cells {
+		for _, i := range s.of[c] {
+			s.clues[i]--
+			bare = bare || s.clues[i] == 0
+		}
+	}
+	if bare {
+		s.put(cells)
+	}
+	return !bare
+}
+
+// put puts clues back.
+func (s *sets) put(cells []grid.Cell) {
+	for _, c := range cells {
+		for _, i := range s.of[c] {
+			s.clues[i]++
+		}
+	}
+}

@@ -1,0 +1,119 @@
+package generate
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"basisk/grid"
+)
+
+// The sets with which a grid begins are unavoidable: without clues in one there is another
+// solution, and with all but one of its cells open there is none that differs there alone.
+func TestSetsOfGrid(t *testing.T) {
+	for _, box := range [][2]int{{2, 2}, {2, 3}, {3, 3}} {
+		s, err := grid.NewBox(box[0], box[1])
+		require.NoError(t, err)
+		full := Full(s, rand.New(rand.NewPCG(3, 1)))
+		x := newSets(s)
+		for range 2 { // the second time in used memory
+			x.begin(full)
+			members := make([][]grid.Cell, len(x.clues))
+			for c, list := range x.of {
+				for _, i := range list {
+					members[i] = append(members[i], grid.Cell(c))
+				}
+			}
+			require.NotEmpty(t, members)
+			for i, set := range members {
+				require.Len(t, set, int(x.clues[i]))
+				p := Carve(s, full, slices.Repeat(Pattern{true}, s.Cells()))
+				for _, c := range set {
+					p.Givens[c] = 0
+				}
+				require.NotNil(t, another(p.Board(), full), "%v: %v", s, set)
+			}
+			require.NotContains(t, x.mixer.seen, true)
+		}
+	}
+}
+
+// Taking and putting back clues keeps the number of clues in each set, and what would leave a
+// set bare stays.
+func TestSetsModel(t *testing.T) {
+	s, err := grid.Square(2)
+	require.NoError(t, err)
+	rapid.Check(t, func(t *rapid.T) {
+		x := newSets(s)
+		var model [][]grid.Cell
+		open := make(Pattern, s.Cells())
+		cell := rapid.Custom(func(t *rapid.T) grid.Cell { return grid.Cell(rapid.IntRange(0, s.Cells()-1).Draw(t, "cell")) })
+		hits := func(set []grid.Cell) (n int32) {
+			for _, c := range set {
+				if !open[c] {
+					n++
+				}
+			}
+			return n
+		}
+		for range 30 {
+			switch rapid.IntRange(0, 2).Draw(t, "move") {
+			case 0:
+				set := rapid.SliceOfNDistinct(cell, 2, 5, rapid.ID).Draw(t, "set")
+				if hits(set) > 0 {
+					x.add(set, open)
+					model = append(model, set)
+				}
+			case 1:
+				cells := rapid.SliceOfNDistinct(cell, 1, 2, rapid.ID).Draw(t, "cells")
+				cells = slices.DeleteFunc(cells, func(c grid.Cell) bool { return open[c] })
+				for _, c := range cells {
+					open[c] = true
+				}
+				bare := slices.ContainsFunc(model, func(set []grid.Cell) bool { return hits(set) == 0 })
+				require.Equal(t, !bare, x.take(cells))
+				for _, c := range cells {
+					open[c] = !bare
+				}
+			case 2:
+				if c := cell.Draw(t, "clue"); open[c] {
+					x.put([]grid.Cell{c})
+					open[c] = false
+				}
+			}
+			for i, set := range model {
+				require.Equal(t, hits(set), x.clues[i])
+			}
+		}
+	})
+}
+
+// An error of the one who is asked ends the digging, and the clues that stand leave one
+// solution.
+func TestAvoidEnds(t *testing.T) {
+	s, err := grid.Square(3)
+	require.NoError(t, err)
+	full := Full(s, rand.New(rand.NewPCG(1, 1)))
+	asked := 0
+	d, err := NewDigger(s, Goal{Other: func(_ context.Context, full []grid.Digit, open Pattern, _ []grid.Cell) ([]grid.Digit, error) {
+		if asked++; asked > 6 {
+			return nil, context.Canceled
+		}
+		stands := slices.Clone(open)
+		for c := range stands {
+			stands[c] = !open[c]
+		}
+		return another(Carve(s, full, stands).Board(), full), nil
+	}})
+	require.NoError(t, err)
+	x, err := d.Dig(t.Context(), full, rand.New(rand.NewPCG(1, 2)))
+	require.ErrorIs(t, err, context.Canceled)
+	require.False(t, x.Minimal)
+	require.Equal(t, 7, x.Asked)
+	require.Nil(t, another(x.Puzzle.Board(), full))
+	require.Less(t, x.Puzzle.Clues(), 70)
+}

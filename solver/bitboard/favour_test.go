@@ -1,0 +1,47 @@
+package bitboard_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/solver/bitboard"
+)
+
+// A search that favours the digits of a solution finds that first, whichever it is, and finds
+// as many as any other search.
+func TestFavour(t *testing.T) {
+	const limit = 20
+	for i, p := range puzzles(t) {
+		if p.Shape.Side() < 9 {
+			continue // see Favour
+		}
+		x, cells := kernelFor(p), make([]uint16, p.Shape.Cells())
+		var all [][]uint16
+		list := func(most uint64) bitboard.Outcome {
+			load(x, p)
+			all = all[:0]
+			o := x.Search(bitboard.Limits{Solutions: most}, func() bool {
+				x.Solution(cells)
+				all = append(all, slices.Clone(cells))
+				return true
+			})
+			o.Levels = slices.Clone(o.Levels)
+			return o
+		}
+		whole := list(limit)
+		for _, wanted := range slices.Clone(all) {
+			x.Favour(wanted)
+			list(1)
+			require.Equal(t, wanted, all[0], "puzzle %d", i)
+			if whole.Done {
+				require.Equal(t, whole.Solutions, list(0).Solutions)
+			}
+		}
+		x.Favour(make([]uint16, len(cells))) // any will do
+		require.Equal(t, whole, list(limit))
+		x.Favour(nil)
+		require.Equal(t, whole, list(limit))
+	}
+}

@@ -1,0 +1,75 @@
+package bitboard
+
+import "math/bits"
+
+// guess puts a digit into a cell and leaves the state without it in other.
+func (b *board3) guess(other *state3) {
+	digit, band, bit := b.choose()
+	digit = b.favoured(digit, band, bit)
+	w := &b.places[band][digit&31]
+	shift := digit & 32
+	*w &^= uint64(bit) << shift
+	b.dirty = 1 << digit
+	*other = b.state3
+	*w = *w&^(uint64(sights3[bits.TrailingZeros32(bit)&31].row)<<shift) | uint64(bit)<<shift
+}
+
+// choose returns a digit and one of its places to guess. Of the cells with two digits, it
+// looks at those of the digit that is in most of them, and takes the one that sees most of
+// the others, and then of all its places: there either answer says most. Where no cell has
+// more than two digits, which is where there are many solutions, any does.
+func (b *board3) choose() (digit, band int, bit uint32) {
+	pairs := b.pairs
+	if b.triples[0]|b.triples[1]|b.triples[2] == 0 {
+		return b.anyPlace(pairs)
+	}
+	most := 0
+	var two [3]uint64
+	for i, cells := range pairs {
+		two[i] = uint64(cells) | uint64(cells)<<32
+	}
+	for e := range half {
+		v0, v1, v2 := b.places[0][e]&two[0], b.places[1][e]&two[1], b.places[2][e]&two[2]
+		if n := bits.OnesCount64(v0&band3|v1<<32) + bits.OnesCount32(uint32(v2)); n > most {
+			most, digit = n, e
+		}
+		if n := bits.OnesCount64(v0>>32|v1&^band3) + bits.OnesCount32(uint32(v2>>32)); n > most {
+			most, digit = n, e+32
+		}
+	}
+	if most == 0 {
+		return b.anyPlace(b.triples)
+	}
+	e, shift := digit&31, digit&32
+	p := [3]uint32{uint32(b.places[0][e] >> shift), uint32(b.places[1][e] >> shift), uint32(b.places[2][e] >> shift)}
+	best := 0
+	for i := range 3 {
+		own, left, right := p[i], p[(i+1)%3], p[(i+2)%3]
+		ownPairs, leftPairs, rightPairs := own&pairs[i], left&pairs[(i+1)%3], right&pairs[(i+2)%3]
+		for m := ownPairs; m != 0; m &= m - 1 {
+			see := &sights3[bits.TrailingZeros32(m)&31]
+			n := bits.OnesCount64(uint64(own&see.band)|uint64(left&see.column)<<32) + bits.OnesCount32(right&see.column) +
+				4*(bits.OnesCount64(uint64(ownPairs&see.band)|uint64(leftPairs&see.column)<<32)+bits.OnesCount32(rightPairs&see.column))
+			if n > best {
+				best, band, bit = n, i, m&-m
+			}
+		}
+	}
+	return digit, band, bit
+}
+
+// anyPlace returns a place of one of the cells.
+func (b *board3) anyPlace(cells [3]uint32) (digit, band int, bit uint32) {
+	for cells[band] == 0 {
+		band++
+	}
+	bit = cells[band] & -cells[band]
+	two := uint64(bit) | uint64(bit)<<32
+	for b.places[band][digit]&two == 0 {
+		digit++
+	}
+	if b.places[band][digit]&uint64(bit) == 0 {
+		digit += 32
+	}
+	return digit, band, bit
+}

@@ -1,0 +1,148 @@
+package bitboard
+
+import (
+	"math/bits"
+	"sync"
+)
+
+// A digit has one place in each row and in each box. Of a band that leaves K×K stripes, the
+// parts of its rows within its boxes, of which the digit is in K: one of each row and one of
+// each box. So a stripe is left only if it is one of K such with places in all of them: the
+// table fits has, for each set of stripes with places, those that are left, none if there are
+// no K such. The same table tells which columns of a stack are left for each of its boxes.
+// That is locked candidates, and all that follows from them within a band or a stack.
+
+// fits returns the union of the permutation matrices within each k×k matrix.
+func fits(k int) []uint16 {
+	table := make([]uint16, 1<<(k*k))
+	var put func(row int, used, matrix uint)
+	put = func(row int, used, matrix uint) {
+		if row == k {
+			// Every matrix that has this one in it.
+			rest := uint(len(table)-1) &^ matrix
+			for sub := rest; ; sub = (sub - 1) & rest {
+				table[matrix|sub] |= uint16(matrix)
+				if sub == 0 {
+					return
+				}
+			}
+		}
+		for c := range k {
+			if bit := uint(1) << c; used&bit == 0 {
+				put(row+1, used|bit, matrix|bit<<(row*k))
+			}
+		}
+	}
+	put(0, 0, 0)
+	return table
+}
+
+var (
+	fits3 = [512]uint16(fits(3))
+	fits4 *[1 << 16]uint16
+
+	buildFits4 = sync.OnceFunc(func() { fits4 = (*[1 << 16]uint16)(fits(4)) })
+
+	// stripes3 has the stripes with places in a row, for each row of a band, and rows3 the
+	// cells that are left of a band by the stripes with places, none if the digit does not
+	// fit. stacks3 has, for each stack, the columns that are left, those of band b from 9b on.
+	stripes3 = buildStripes3()
+	rows3    = buildRows3()
+	stacks3  = buildStacks3()
+)
+
+func buildStripes3() (table [3][512]uint16) {
+	for row := range 512 {
+		for box := range 3 {
+			if row>>(3*box)&7 != 0 {
+				for i := range table {
+					table[i][row] |= 1 << (3*i + box)
+				}
+			}
+		}
+	}
+	return table
+}
+
+func buildRows3() (table [512]uint32) {
+	for i := range table {
+		for rest := uint(fits3[i]); rest != 0; rest &= rest - 1 {
+			table[i] |= 7 << (3 * bits.TrailingZeros(rest))
+		}
+	}
+	return table
+}
+
+func buildStacks3() (table [3][512]uint32) {
+	for i, left := range fits3 {
+		for band := range 3 {
+			for stack := range table {
+				table[stack][i] |= uint32(left) >> (3 * band) & 7 << (9*band + 3*stack)
+			}
+		}
+	}
+	return table
+}
+
+// narrow3 takes from the places of a digit in the three bands those that leave no place in
+// some row, column or box as said above, for basis 3. Nothing is left if the digit does not
+// fit.
+func narrow3(w0, w1, w2 uint32) (uint32, uint32, uint32) {
+	w0, w1, w2 = lock3(w0), lock3(w1), lock3(w2)
+	for {
+		columns := (w0|w0>>9|w0>>18)&row3 | (w1|w1>>9|w1>>18)&row3<<9 | (w2|w2>>9|w2>>18)&row3<<18
+		left := stacks3[0][stack3(columns)] | stacks3[1][stack3(columns>>3)] | stacks3[2][stack3(columns>>6)]
+		if left == columns {
+			return w0, w1, w2
+		}
+		v0, v1, v2 := w0&(left&row3*first3), w1&(left>>9&row3*first3), w2&(left>>18*first3)
+		w0, w1, w2 = lock3(v0), lock3(v1), lock3(v2)
+		if w0 == v0 && w1 == v1 && w2 == v2 {
+			return w0, w1, w2
+		}
+	}
+}
+
+// lock3 takes from the places of a digit in a band those that leave no place in a row or box.
+func lock3(w uint32) uint32 {
+	return w & rows3[(stripes3[0][w&row3]|stripes3[1][w>>9&row3]|stripes3[2][w>>18&row3])&row3]
+}
+
+// stack3 returns the three bits from 0, 9 and 18 on side by side.
+func stack3(columns uint32) uint32 {
+	return columns & (7 * first3) * (1 | 1<<6 | 1<<12) >> 12 & row3
+}
+
+// stripes4 tells which of the sixteen groups of four bits have any.
+func stripes4(v uint64) uint16 {
+	v |= v >> 2
+	v = (v | v>>1) & 0x1111111111111111
+	v = v * (1 | 1<<3 | 1<<6 | 1<<9) >> 9 & (15 * first4)
+	return stack4(v)
+}
+
+// stack4 returns the four bits from 0, 16, 32 and 48 on side by side.
+func stack4(columns uint64) uint16 {
+	return uint16(columns & (15 * first4) * (1 | 1<<12 | 1<<24 | 1<<36) >> 36)
+}
+
+// unstack4 undoes that.
+func unstack4(stack uint16) uint64 {
+	v := uint64(stack)
+	v = (v | v<<24) & 0x000000FF000000FF
+	return (v | v<<12) & (15 * first4)
+}
+
+// cells4 returns the groups of four bits of which the bits are set.
+func cells4(stripes uint16) uint64 {
+	v := unstack4(stripes)
+	v = (v | v<<6) & (3 * (first4 | first4<<8))
+	v = (v | v<<3) & 0x1111111111111111
+	return v * 15
+}
+
+// columns4 returns the columns with places of a band.
+func columns4(v uint64) uint64 {
+	v |= v >> 32
+	return (v | v>>16) & row4
+}

@@ -1,0 +1,96 @@
+package solver
+
+import (
+	"context"
+	"slices"
+
+	"basisk/grid"
+)
+
+// What else a kernel of bit boards is asked: to read a puzzle without a board, and to find
+// another solution of what is left of a full grid.
+
+// hardNodes is the number of nodes after which a question for another solution is put to
+// method auto, which learns. Of minimal 16×16 puzzles one in a hundred is so hard.
+const hardNodes = 5000
+
+// Read counts the solutions of p.
+func (m *bitSearch) Read(ctx context.Context, p *grid.Puzzle, limit uint64, each func([]grid.Digit) bool) (r Result, err error) {
+	if err := m.begin(p.Shape); err != nil {
+		r.Stats.End = OutOfNodes
+		return r, err
+	}
+	for c, digits := range p.Allowed {
+		if digits != nil {
+			m.kernel.Keep(c, bitsOf(digits))
+		}
+	}
+	for c, d := range p.Givens {
+		if d != 0 {
+			m.kernel.Keep(c, 1<<(d-1))
+		}
+	}
+	r.Stats, err = m.run(ctx, limit, m.counting(&r, each))
+	return r, err
+}
+
+// bitsOf returns the bits of digits, bit 0 standing for digit 1.
+func bitsOf(digits []grid.Digit) uint64 {
+	set := uint64(0)
+	for _, d := range digits {
+		set |= 1 << (d - 1)
+	}
+	return set
+}
+
+// Other implements [Differ].
+func (m *bitSearch) Other(ctx context.Context, s *grid.Shape, full []grid.Digit, open []bool, at []grid.Cell) (other []grid.Digit, known bool, err error) {
+	if err := m.begin(s); err != nil {
+		return nil, false, err
+	}
+	for c, d := range full {
+		if !open[c] {
+			m.kernel.Keep(c, 1<<(d-1))
+		}
+	}
+	if len(at) == 1 {
+		m.kernel.Keep(int(at[0]), ^uint64(0)^1<<(full[at[0]]-1))
+	}
+	m.favour = m.favour[:0]
+	for _, d := range full {
+		m.favour = append(m.favour, uint16(d))
+	}
+	defer func() { m.favour = m.favour[:0] }()
+	nodes := m.config.Nodes
+	if nodes == 0 {
+		m.config.Nodes = hardNodes
+		defer func() { m.config.Nodes = 0 }()
+	}
+	stats, err := m.run(ctx, 2, func() bool {
+		if found := m.digits(); !slices.Equal(found, full) {
+			other = found
+		}
+		return other == nil
+	})
+	if other == nil && stats.End == OutOfNodes && nodes == 0 {
+		return m.hardOther(ctx, s, full, open)
+	}
+	return other, other != nil || stats.End == Exhausted, err
+}
+
+// hardOther is Other by method auto.
+func (m *bitSearch) hardOther(ctx context.Context, s *grid.Shape, full []grid.Digit, open []bool) (other []grid.Digit, known bool, err error) {
+	p := grid.NewPuzzle(s)
+	for c, d := range full {
+		if !open[c] {
+			p.Givens[c] = d
+		}
+	}
+	stats, err := newAuto(m.config).Search(ctx, p.Board(), func(found []grid.Digit) bool {
+		if !slices.Equal(found, full) {
+			other = slices.Clone(found)
+		}
+		return other == nil
+	})
+	return other, other != nil || stats.End == Exhausted, err
+}

@@ -1,0 +1,76 @@
+package solver
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/heuristics/heuristictest"
+)
+
+// Wherever the kernel hands over to learning, each solution is found once, and to the end.
+func TestHandOver(t *testing.T) {
+	handed, listed := 0, 0
+	for k := 2; k <= 3; k++ {
+		s, err := grid.Square(k)
+		require.NoError(t, err)
+		rng := rand.New(rand.NewPCG(5, uint64(k)))
+		for range 40 {
+			p := heuristictest.Puzzle(rng, s)
+			want, complete := heuristictest.Solutions(p, 300)
+			if !complete {
+				continue
+			}
+			for _, budget := range []uint64{1, 4, 20} {
+				a := newAuto(Config{})
+				a.quick.budget = func(int) uint64 { return budget }
+				var found [][]grid.Digit
+				stats, err := a.Search(t.Context(), p.Board(), func(solution []grid.Digit) bool {
+					found = append(found, slices.Clone(solution))
+					return true
+				})
+				require.NoError(t, err)
+				require.Equal(t, Exhausted, stats.End)
+				slices.SortFunc(found, slices.Compare)
+				slices.SortFunc(want, slices.Compare)
+				require.Equal(t, fmt.Sprint(want), fmt.Sprint(found))
+				if stats.Settings != nil {
+					handed++
+				}
+				if len(found) > manySolutions {
+					listed++
+				}
+			}
+		}
+	}
+	require.Positive(t, handed)
+	require.Positive(t, listed)
+}
+
+// The kernel does not see that four cells have three digits between them, and tries all of
+// the pairs elsewhere; learning sees it at once.
+func TestHandsOverInTime(t *testing.T) {
+	s, err := grid.Square(4)
+	require.NoError(t, err)
+	p := grid.NewPuzzle(s)
+	for c := range 4 {
+		p.Restrict(grid.Cell(c), []grid.Digit{1, 2, 3})
+	}
+	for i := range 15 {
+		p.Restrict(grid.Cell(16*(i+1)+(4*i+i/4)%16), []grid.Digit{15, 16})
+	}
+	r, err := Solve(t.Context(), p.Board(), Config{})
+	require.NoError(t, err)
+	require.Equal(t, Unsolvable, r.Status)
+	require.GreaterOrEqual(t, r.Stats.Nodes, kernelNodes(16))
+	require.Less(t, r.Stats.Nodes, kernelNodes(16)+1000)
+	require.Positive(t, r.Stats.Conflicts)
+	limited, err := Solve(t.Context(), p.Board(), Config{Nodes: kernelNodes(16) - 1})
+	require.NoError(t, err)
+	require.Equal(t, Limit, limited.Status)
+	require.Equal(t, kernelNodes(16)-1, limited.Stats.Nodes)
+}

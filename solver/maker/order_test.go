@@ -1,0 +1,79 @@
+package maker_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"basisk/grid/generate"
+	"basisk/internal/testenv"
+	"basisk/solver"
+	"basisk/solver/maker"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A digger that knows unavoidable sets and takes many clues at once leaves the same clues as
+// one that asks about each in its order, and asks less.
+func TestDigInOrder(t *testing.T) {
+	for name, test := range map[string]struct {
+		basis int
+		goal  generate.Goal
+	}{
+		"4x4":       {basis: 2},
+		"9x9":       {basis: 3},
+		"clues":     {basis: 3, goal: generate.Goal{Clues: 32}},
+		"symmetric": {basis: 3, goal: generate.Goal{Symmetry: "half-turn"}},
+		"both":      {basis: 3, goal: generate.Goal{Clues: 33, Symmetry: "half-turn"}},
+		"16x16":     {basis: 4, goal: generate.Goal{Clues: 130}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := box(t, test.basis, test.basis)
+			one, err := maker.NewDigger(s, test.goal, solver.Config{Method: solver.Search()})
+			require.NoError(t, err)
+			many, err := maker.NewDigger(s, test.goal, solver.Config{Method: solver.Bitboard()})
+			require.NoError(t, err)
+			for i := range testenv.Scale(2, 10, 100) {
+				full := generate.Full(s, rand.New(rand.NewPCG(uint64(i), 1)))
+				x, err := one.Dig(t.Context(), full, rand.New(rand.NewPCG(uint64(i), 2)))
+				require.NoError(t, err)
+				y, err := many.Dig(t.Context(), full, rand.New(rand.NewPCG(uint64(i), 2)))
+				require.NoError(t, err)
+				require.Positive(t, y.Asked)
+				require.Equal(t, x.Puzzle, y.Puzzle)
+				require.Equal(t, [2]any{x.Minimal, x.Undecided}, [2]any{y.Minimal, y.Undecided})
+			}
+		})
+	}
+}
+
+// Where a budget ends a question the clue stays, and that is told.
+func TestDigWithinBudget(t *testing.T) {
+	s := box(t, 4, 4)
+	d, err := maker.NewDigger(s, generate.Goal{}, solver.Config{Method: solver.Bitboard(), Nodes: 1})
+	require.NoError(t, err)
+	full := generate.Full(s, rand.New(rand.NewPCG(1, 1)))
+	x, err := d.Dig(t.Context(), full, rand.New(rand.NewPCG(1, 2)))
+	require.NoError(t, err)
+	require.Positive(t, x.Undecided)
+	require.False(t, x.Minimal)
+	requireUnique(t, maker.Made{Puzzle: x.Puzzle, Full: full})
+}
+
+// With the method a wish is made of questions for other solutions, and the same puzzle comes
+// of the same seed; what the method does not serve is refused.
+func TestMakeByDiffer(t *testing.T) {
+	w := maker.Wish{Shape: box(t, 3, 3), Solver: solver.Config{Method: solver.Bitboard()}}
+	x, err := make1(t, w, 7)
+	require.NoError(t, err)
+	requireUnique(t, x)
+	requireMinimal(t, x)
+	require.True(t, x.Minimal)
+	require.Less(t, x.Asked, 60)
+	again, err := make1(t, w, 7)
+	require.NoError(t, err)
+	require.Equal(t, x, again)
+
+	w.Shape = box(t, 2, 3)
+	_, err = make1(t, w, 7)
+	require.ErrorContains(t, err, "expected a square")
+}

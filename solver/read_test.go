@@ -1,0 +1,156 @@
+package solver_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/solver"
+)
+
+// readable returns puzzles with one solution, several and none, and with candidates.
+func readable(t *testing.T) []*grid.Puzzle {
+	restricted := empty(t, 2)
+	restricted.Restrict(0, []grid.Digit{2, 3})
+	restricted.Restrict(5, []grid.Digit{1})
+	refuted := puzzle(t, 2, "12..............")
+	refuted.Restrict(2, []grid.Digit{1, 2})
+	return append(puzzlesOf(t, "famous9.txt"), puzzle(t, 2, "1234............"), empty(t, 2), restricted, refuted)
+}
+
+// A method that takes a puzzle as it is stated answers as it does of a board, at the same
+// cost, and is not given one; every other method is.
+func TestReadPuzzle(t *testing.T) {
+	for _, method := range []solver.MethodEntry{solver.Bitboard(), solver.DLX()} {
+		s, err := solver.New(solver.Config{Method: method})
+		require.NoError(t, err)
+		_, reads := s.Method().(solver.Reader)
+		require.Equal(t, method.Name == solver.Bitboard().Name, reads)
+		for i, p := range readable(t) {
+			loaded := 0
+			load := func(p *grid.Puzzle) *grid.Board { loaded++; return p.Board() }
+			var listed [2][][]grid.Digit
+			each := func(i int) func([]grid.Digit) bool {
+				return func(solution []grid.Digit) bool {
+					listed[i] = append(listed[i], slices.Clone(solution))
+					return len(listed[i]) < 5
+				}
+			}
+			same := func(was solver.Result, err error, is solver.Result, err2 error) {
+				require.NoError(t, err)
+				require.NoError(t, err2)
+				if is.Elapsed = was.Elapsed; p.Board().Failed() {
+					is.Stats = was.Stats // to load it is to refute it
+				}
+				require.Equal(t, was, is, "puzzle %d by %s", i, method.Name)
+			}
+			was, err := s.Solve(t.Context(), p.Board())
+			is, err2 := s.SolvePuzzle(t.Context(), p, load)
+			same(was, err, is, err2)
+			for _, limit := range []uint64{1, 2, 100} {
+				was, err = s.Count(t.Context(), p.Board(), limit, nil)
+				is, err2 = s.CountPuzzle(t.Context(), p, load, limit, nil)
+				same(was, err, is, err2)
+			}
+			was, err = s.Count(t.Context(), p.Board(), 0, each(0))
+			is, err2 = s.CountPuzzle(t.Context(), p, load, 0, each(1))
+			same(was, err, is, err2)
+			require.Equal(t, listed[0], listed[1])
+			require.Equal(t, !reads, loaded > 0)
+		}
+	}
+}
+
+// What ends a search of a board ends one of a puzzle.
+func TestReadEnds(t *testing.T) {
+	p := empty(t, 3)
+	limited, err := solver.New(solver.Config{Method: solver.Bitboard(), Nodes: 3})
+	require.NoError(t, err)
+	r, err := limited.SolvePuzzle(t.Context(), p, nil)
+	require.NoError(t, err)
+	require.Equal(t, [2]any{solver.Limit, solver.OutOfNodes}, [2]any{r.Status, r.Stats.End})
+
+	s, err := solver.New(solver.Config{Method: solver.Bitboard()})
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	r, err = s.SolvePuzzle(ctx, p, nil)
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, solver.Limit, r.Status)
+
+	flat, err := grid.NewBox(2, 3)
+	require.NoError(t, err)
+	_, err = s.CountPuzzle(t.Context(), grid.NewPuzzle(flat), nil, 2, nil)
+	require.ErrorContains(t, err, "expected a square")
+}
+
+// To read a puzzle and solve it takes a few allocations, however many nodes it takes.
+func TestReadAllocations(t *testing.T) {
+	s, err := solver.New(solver.Config{Method: solver.Bitboard()})
+	require.NoError(t, err)
+	p := puzzlesOf(t, "famous9.txt")[0]
+	allocations := testing.AllocsPerRun(20, func() {
+		if r, err := s.SolvePuzzle(t.Context(), p, nil); err != nil || r.Status != solver.Solved {
+			t.Error(r.Status, err)
+		}
+	})
+	require.LessOrEqual(t, allocations, 12.0)
+}
+
+// Another solution than a full grid is one of the puzzle, and is found if and only if there
+// is one.
+func TestOther(t *testing.T) {
+	m := newSolver(t, solver.Config{Method: solver.Bitboard()}).Method().(solver.Differ)
+	for _, p := range puzzlesOf(t, "famous9.txt") {
+		full, err := solver.Solve(t.Context(), p.Board(), solver.Config{})
+		require.NoError(t, err)
+		if full.Status != solver.Solved {
+			continue
+		}
+		for c := range grid.Cell(20) {
+			left, open := grid.NewPuzzle(p.Shape), make([]bool, len(p.Givens))
+			for i, d := range p.Givens {
+				if open[i] = d == 0 || i == int(c); !open[i] {
+					left.Givens[i] = d
+				}
+			}
+			all, err := solver.Count(t.Context(), left.Board(), solver.Config{Method: solver.DLX()}, 2)
+			require.NoError(t, err)
+			for _, at := range [][]grid.Cell{{c}, {c, 40}} {
+				if p.Givens[c] == 0 && len(at) == 1 {
+					continue // no solution differs anywhere
+				}
+				other, known, err := m.Other(t.Context(), p.Shape, full.Solution, open, at)
+				require.NoError(t, err)
+				require.True(t, known)
+				require.Equal(t, all.Status == solver.Multiple, other != nil)
+				if other != nil {
+					require.NoError(t, grid.CheckSolution(left, other))
+					require.NotEqual(t, full.Solution, other)
+				}
+			}
+		}
+	}
+}
+
+// Where the kernel finds no end, learning tells whether there is another solution; with a
+// limit of nodes nobody does.
+func TestOtherIsHard(t *testing.T) {
+	p := puzzlesOf(t, "min16.txt")[0]
+	full, err := solver.Solve(t.Context(), p.Board(), solver.Config{})
+	require.NoError(t, err)
+	open := make([]bool, len(p.Givens))
+	for c, d := range p.Givens {
+		open[c] = d == 0
+	}
+	for nodes, want := range map[uint64]bool{0: true, 1: false} {
+		m := newSolver(t, solver.Config{Method: solver.Bitboard(), Nodes: nodes}).Method().(solver.Differ)
+		other, known, err := m.Other(t.Context(), p.Shape, full.Solution, open, nil)
+		require.NoError(t, err)
+		require.Nil(t, other)
+		require.Equal(t, want, known)
+	}
+}
