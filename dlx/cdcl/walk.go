@@ -14,10 +14,16 @@ import (
 // cannot oversee the problem; where not, the options placed at the end are the
 // phases from which learning goes on.
 //
-// The best temperature is just above the one at which the walk freezes. In balance
-// the number of uncovered items is about n·exp(-a/T) of n; to reach a small number of
+// The best temperature is just above the one at which the walk freezes, and there are
+// two ways to freeze. Where solutions are many, it is a matter of chance: in balance the
+// number of uncovered items is about n·exp(-a/T) of n, and to reach a small number of
 // them whatever n, T has to be a/log(n/m). The walk falls from a little above that to
-// a little below.
+// a little below. Where they are few, as near the hardness peak, a walk that has found
+// a good part of a solution falls into it as a melt into a crystal, from some 200 uncovered
+// items to none within a moment; that happens at one temperature, whatever the size, and
+// 4 % above it never, 10 % below it the walk is a glass. So the first walks, which are
+// short, are of the first kind, and later ones of the second unless items have many
+// options.
 //
 // Source: annealing: Kirkpatrick, Gelatt and Vecchi (1983), for Sudoku Lewis (2007);
 // partial solutions with ejections: Morgenstern (1996), Blöchliger and Zufferey
@@ -41,11 +47,18 @@ const (
 	walkTop    = 0.25
 	walkHot    = 1.08
 	walkCold   = 0.93
+	// crystalHot and crystalCold are the temperatures between which walks of the second
+	// kind fall, where items have fewer than crystalOptions options on average: at the peak
+	// it is six.
+	crystalHot     = 0.24
+	crystalCold    = 0.215
+	crystalOptions = 10
 	// walkSteps is the least number of different temperatures of a walk.
 	walkSteps = 256
 	// walkEager is the number of walks after which few solutions are expected, so
-	// that the share falls to one part in walkRare. Five walks have found most of
-	// what walks find on balanced 25×25, 14 holes.
+	// that the share falls to one part in walkRare at 1000 items, and less so with their
+	// square. Five walks have found most of what walks find on balanced 25×25, 14 holes;
+	// from 36×36 on walks go on to find what learning does not.
 	walkEager = 5
 	walkRare  = 8
 	// walkMost bounds the moves a propagation: beyond it learning would have no time.
@@ -73,8 +86,10 @@ type walker struct {
 	walkLength uint64  // moves of the walk at hand, or of the next
 	walkDone   uint64  // moves of it so far
 	walkShare  float64 // moves for each propagation, while walks are eager
+	laterShare float64 // the same afterwards
 	walking    bool
-	walkBest   float64 // the temperature expected to be best
+	walkFrom   float64 // the temperatures at the beginning and at the end of the walk
+	walkTo     float64
 
 	walkCovered int // the most primary items covered at the end of a temperature
 }
@@ -83,14 +98,16 @@ type walker struct {
 func (s *Solver) resetWalk() {
 	s.walking, s.walkCovered = false, 0
 	s.walkLength = uint64(s.value(knobWalkLength)) * uint64(s.primary)
-	s.walkShare = min(walkMost, float64(s.value(knobWalk))/100*math.Pow(float64(s.primary)/1000, 5))
+	size := float64(s.primary) / 1000
+	share := float64(s.value(knobWalk)) / 100 * math.Pow(size, 5)
+	s.walkShare, s.laterShare = min(walkMost, share), min(walkMost, share*size*size/walkRare)
 }
 
 // walkDue reports whether the propagations have paid for the next walk.
 func (s *Solver) walkDue() bool {
 	share := s.walkShare
 	if s.stats.Walks >= walkEager {
-		share /= walkRare
+		share = s.laterShare
 	}
 	return share > 0 && s.stats.Solutions == 0 && len(s.assumptions) == 0 && s.stats.Conflicts >= uint64(s.value(knobWalkPatience)) &&
 		float64(s.stats.Propagations)*share >= float64(s.stats.WalkMoves+s.walkLength)
@@ -112,7 +129,25 @@ func (s *Solver) startWalk() {
 	if s.walksByQuads() {
 		s.packQuads()
 	}
-	s.walkBest = min(walkTop, walkSlope/max(1, math.Log(float64(1+len(s.uncovered)))-walkOffset))
+	s.walkFrom, s.walkTo = s.temperatures()
+}
+
+// temperatures returns those between which the walk at hand falls.
+func (s *Solver) temperatures() (from, to float64) {
+	if s.crystal() {
+		return crystalHot, crystalCold
+	}
+	best := min(walkTop, walkSlope/max(1, math.Log(float64(1+len(s.uncovered)))-walkOffset))
+	return walkHot * best, walkCold * best
+}
+
+// crystal reports whether the walk at hand is of the second kind.
+func (s *Solver) crystal() bool {
+	options := 0
+	for _, i := range s.uncovered {
+		options += len(s.options(i))
+	}
+	return s.stats.Walks > walkEager && options < crystalOptions*len(s.uncovered)
 }
 
 // uncoverAll takes all options away.
@@ -134,7 +169,7 @@ func (s *Solver) uncoverAll() {
 // if that is a solution, and else as phases; the next one will be twice as long.
 func (s *Solver) walkOn() {
 	share := float64(s.walkDone) / float64(s.walkLength)
-	s.heat(s.walkBest * math.Pow(walkHot, 1-share) * math.Pow(walkCold, share))
+	s.heat(s.walkFrom * math.Pow(s.walkTo/s.walkFrom, share))
 	moves := min(walkPace, s.walkLength/walkSteps+1)
 	s.makeMoves(moves)
 	s.walkDone += moves

@@ -10,31 +10,34 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Walks get the share of the setting at 1000 items, more by the fifth power, and at most
-// 30 moves a propagation; the first has so many moves for each item.
+// Walks get the share of the setting at 1000 items, more by the fifth power, later ones an
+// eighth and more by the seventh, and at most 30 moves a propagation; the first has so many
+// moves for each item.
 func TestWalkShare(t *testing.T) {
 	for _, test := range []struct {
 		items    int
 		settings []string
 		share    float64
+		later    float64
 		length   uint64
 	}{
-		{1000, nil, 0.16, 200_000},
-		{2000, nil, 5.12, 400_000},
-		{500, nil, 0.005, 100_000},
-		{3000, nil, 30, 600_000},
-		{1000, []string{"walk=3100", "walk-length=3"}, 30, 3000},
-		{1000, []string{"walk=0", "walk-length=1"}, 0, 1000},
+		{1000, nil, 0.16, 0.02, 200_000},
+		{2000, nil, 5.12, 2.56, 400_000},
+		{500, nil, 0.005, 0.00015625, 100_000},
+		{3000, nil, 30, 30, 600_000},
+		{1000, []string{"walk=3100", "walk-length=3"}, 30, 3.875, 3000},
+		{1000, []string{"walk=0", "walk-length=1"}, 0, 0, 1000},
 	} {
 		s := prepared(MustParse(test.settings...), dlx.NewProblem(test.items, 5))
 		require.InDelta(t, test.share, s.walkShare, 1e-9)
+		require.InDelta(t, test.later, s.laterShare, 1e-9)
 		require.Equal(t, test.length, s.walkLength)
 	}
 }
 
 // A walk comes after some conflicts, while there is no solution, as soon as the
-// propagations have paid for it and those before; the first five at the full share and
-// the later ones at an eighth.
+// propagations have paid for it and those before; the first five at one share and the
+// later ones at another.
 func TestWalkDue(t *testing.T) {
 	for _, test := range []struct {
 		name                                           string
@@ -50,12 +53,12 @@ func TestWalkDue(t *testing.T) {
 		{"a solution is known", 0.5, 0, 1, 50, 2000, 0, false},
 		{"switched off", 0, 0, 0, 50, 1 << 60, 0, false},
 		{"the fifth", 0.5, 4, 0, 50, 2000, 0, true},
-		{"the sixth", 0.5, 5, 0, 50, 15_999, 0, false},
-		{"the sixth, paid", 0.5, 5, 0, 50, 16_000, 0, true},
+		{"the sixth", 0.5, 5, 0, 50, 7999, 0, false},
+		{"the sixth, paid", 0.5, 5, 0, 50, 8000, 0, true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s := loose(t, 3)
-			s.walkShare, s.walkLength = test.share, 1000
+			s.walkShare, s.laterShare, s.walkLength = test.share, test.share/4, 1000
 			s.stats = Stats{
 				Walks: test.walks, Solutions: test.solutions, Conflicts: test.conflicts,
 				Propagations: test.propagations, WalkMoves: test.old,
@@ -71,8 +74,24 @@ func TestWalkTemperature(t *testing.T) {
 	for items, want := range map[int]float64{1: 0.25, 1000: 0.25, 2820: 0.21, 30_000: 0.138} {
 		s := prepared(Config{}, dlx.NewProblem(items, 0))
 		s.startWalk()
-		require.InDelta(t, want, s.walkBest, 0.001, "%d items", items)
+		require.InDelta(t, 1.08*want, s.walkFrom, 0.001, "%d items", items)
+		require.InDelta(t, 0.93*want, s.walkTo, 0.001, "%d items", items)
 		require.Len(t, s.uncovered, items)
+	}
+}
+
+// After the fifth walk the temperature is another one, the same for all sizes, where items
+// have fewer than ten options on average.
+func TestWalkCrystal(t *testing.T) {
+	for _, test := range []struct {
+		side int // of a Latin square, each item of which has so many options
+		walk uint64
+		want bool
+	}{{9, 5, false}, {9, 6, true}, {9, 60, true}, {10, 6, false}, {11, 6, false}} {
+		s := prepared(Config{}, latinSquares(t, test.side))
+		s.stats.Walks = test.walk - 1
+		s.startWalk()
+		require.Equal(t, test.want, s.walkFrom == 0.24 && s.walkTo == 0.215, "side %d, walk %d", test.side, test.walk)
 	}
 }
 
@@ -100,7 +119,7 @@ func TestWalkCools(t *testing.T) {
 	for ; s.walking; turns++ {
 		share := float64(5*turns) / 1024
 		s.walkOn()
-		require.InDelta(t, s.walkBest*1.08*math.Pow(0.93/1.08, share), temperature(), 1e-4)
+		require.InDelta(t, 0.25*1.08*math.Pow(0.93/1.08, share), temperature(), 1e-4)
 		require.EqualValues(t, 5*(turns+1), s.stats.WalkMoves)
 	}
 	require.Equal(t, 205, turns, "the first multiple of 5 beyond 1024")
