@@ -35,25 +35,22 @@ func (c *cover) walksByQuads() bool {
 	return c.quads && c.primary == len(c.counters) && c.primary <= maxQuadItems
 }
 
-// packQuads makes the words of a walk that begins, whose facts are placed already.
+// packQuads makes the words of a walk that begins. Nothing is placed for it: no option that
+// is left has an item of a fact.
 func (s *Solver) packQuads() {
 	s.quadMembers = resize(s.quadMembers, len(s.members))
 	for j, m := range s.members {
 		s.quadMembers[j] = s.quadOf(m.option())
 	}
 	s.quadCover = resize(s.quadCover, len(s.coverOf))
-	for i, o := range s.coverOf {
+	for i := range s.quadCover {
 		s.quadCover[i] = noQuad
-		if o >= 0 {
-			s.quadCover[i] = s.quadOf(o)
-		}
 	}
 }
 
-// unpackQuads tells coverOf what the moves have placed.
+// unpackQuads tells coverOf, which has the facts, what the moves have placed.
 func (s *Solver) unpackQuads() {
 	for i, q := range s.quadCover {
-		s.coverOf[i] = -1
 		for j := s.memberStarts[i]; q != noQuad && j < s.memberEnds[i]; j++ {
 			if s.quadMembers[j] == q {
 				s.coverOf[i] = s.members[j].option()
@@ -76,7 +73,7 @@ func (s *Solver) moveQuads(moves uint64) {
 		p, r, t, u := cover[a], cover[b], cover[c], cover[d]
 		n := number(p != noQuad) + number(r != noQuad && r != p) +
 			number(t != noQuad && t != p && t != r) + number(u != noQuad && u != p && u != r && u != t)
-		if random>>(2*chanceBits)&mask >= s.odds[n] && n > 0 {
+		if random>>(2*chanceBits)&mask >= s.odds[n] {
 			continue
 		}
 		for _, e := range [4]quad{p, r, t, u} {

@@ -9,26 +9,48 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// sparseSudoku returns the problem of a grid of basis 3 that has the options of one
-// solution, and of the others every other one on average.
-func sparseSudoku(t *testing.T, rng *rand.Rand) *dlx.Problem {
-	all := sudokuProblem(t)
-	p := dlx.NewProblem(all.Items(), 0)
-	for o := range all.Options() {
-		row, column, digit := o/81, o/9%9, o%9
-		if (row%3*3+row/3+column)%9 == digit || rng.IntN(2) == 0 {
-			_, err := p.AddOption(all.ItemsOf(dlx.Option(o))...)
-			require.NoError(t, err)
+// someQuads returns a problem of options of four items each that has a solution: the first
+// option alone has its items, and the other items fall into options in several ways.
+func someQuads(t *testing.T, rng *rand.Rand, quads, ways int) *dlx.Problem {
+	p := dlx.NewProblem(4*quads, 0)
+	add := func(items []int) {
+		_, err := p.AddOption(dlx.Item(items[0]), dlx.Item(items[1]), dlx.Item(items[2]), dlx.Item(items[3]))
+		require.NoError(t, err)
+	}
+	add([]int{0, 1, 2, 3})
+	for range ways {
+		items := rng.Perm(4*quads - 4)
+		for i := range items {
+			items[i] += 4
+		}
+		for ; len(items) > 0; items = items[4:] {
+			add(items)
 		}
 	}
 	return p
+}
+
+// Only options of four items each, all of them primary, are moved by quads, and no more
+// items than a word can name.
+func TestWalksByQuads(t *testing.T) {
+	for _, test := range []struct {
+		quads             bool
+		primary, counters int
+		want              bool
+	}{
+		{true, 8, 8, true}, {false, 8, 8, false}, {true, 8, 9, false},
+		{true, 1 << 16, 1 << 16, true}, {true, 1<<16 + 1, 1<<16 + 1, false},
+	} {
+		c := cover{quads: test.quads, primary: test.primary, counters: make([]counter, test.counters)}
+		require.Equal(t, test.want, c.walksByQuads(), "%+v", test)
+	}
 }
 
 // Moves by quads are those of the loop for options of any size: the same draws leave the
 // same items uncovered, in the same order, and the same options placed.
 func TestQuadsMoveAlike(t *testing.T) {
 	for seed := range uint64(8) {
-		p := sparseSudoku(t, rand.New(rand.NewPCG(seed, 5)))
+		p := someQuads(t, rand.New(rand.NewPCG(seed, 5)), 30, 12)
 		byQuads, plain := prepared(Config{Seed: seed}, p), prepared(Config{Seed: seed}, p)
 		require.True(t, byQuads.walksByQuads())
 		plain.cover.quads = false
