@@ -49,8 +49,8 @@ func Conflicts(s *Shape, digits []Digit) iter.Seq[Conflict] {
 	}
 }
 
-// HasClash reports whether there are any conflicts. It takes what [Conflicts] takes. Where
-// there are none, which is usual, it costs a tenth of that.
+// HasClash reports whether there are any conflicts. It takes what [Conflicts] takes, and
+// costs a tenth of that where there are none, which is usual.
 func HasClash(s *Shape, digits []Digit) bool {
 	for i := range planes(s) {
 		if p := planeAt(s, i); p.hasConflict(s, digits) {
@@ -208,8 +208,8 @@ func (p *plane) conflicts(s *Shape, digits []Digit, kind int) []Conflict {
 func (p *plane) hasConflict(s *Shape, digits []Digit) bool {
 	n := s.Side()
 	boxRows, boxCols := s.Box()
-	width := words(n + 1) // of the digits of a unit
-	var room [3 * 64]uint64
+	width := words(n + 1)   // of the digits of a unit
+	var room [3 * 64]uint64 // enough up to side 63, of which a unit takes one word
 	met := room[:]
 	if 3*n*width > len(met) {
 		met = make([]uint64, 3*n*width)

@@ -25,9 +25,11 @@ const lineBegin = `{"schema":1,"experiment":`
 type recordScanner struct {
 	rest []byte
 	bad  bool // whether something came that was not expected
-	// words has those that were met, as values of a configuration.
+	// words has those that were met, in the interface that a configuration needs, which
+	// would else be allocated each time.
 	words map[string]any
-	// metrics and settings are the numbers of those that the last record had.
+	// metrics and settings are how many metrics and entries of its configuration the last
+	// record had.
 	metrics, settings int
 }
 
@@ -191,7 +193,7 @@ func (s *recordScanner) word() any {
 	return word
 }
 
-// mostDigits are those of the largest number of that length which 64 bits hold.
+// mostDigits is the largest number of digits of which 64 bits hold every number.
 const mostDigits = 19
 
 // whole reads a whole number, 0 or more.

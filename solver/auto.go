@@ -37,9 +37,9 @@ func searchNodes(side int) uint64 {
 	return 1000
 }
 
-// kernelNodes is the same for search on words of bits. Of 180 minimal 16×16 puzzles the
-// hardest takes 3000 and the mean 250; at 2 µs each 5000 cost what learning takes for some
-// hundred conflicts.
+// kernelNodes is the number of nodes that search on words of bits has first, for a side. Of
+// 180 minimal 16×16 puzzles the hardest takes 3000 and the mean 250; at 2 µs each 5000 cost
+// what learning takes for some hundred conflicts.
 func kernelNodes(side int) uint64 {
 	if side > 9 {
 		return 5000
@@ -105,8 +105,7 @@ func newAuto(c Config) *auto {
 	a := &auto{staged: newStaged("auto", c, newSearchWith(searching, logicRules), searchNodes)}
 	if c.isPlain() && c.favour == nil {
 		kernel := newBitSearch(c)
-		a.quick = newStaged("auto", c, kernel, kernelNodes)
-		a.quick.kernel, a.quick.learn = kernel, a.learn
+		a.quick = &staged{name: a.name, config: c, brancher: kernel, budget: kernelNodes, learn: a.learn, kernel: kernel}
 	}
 	return a
 }

@@ -192,6 +192,9 @@ func (c Config) Check() error {
 	return nil
 }
 
+// IsAuto reports whether the method is [Auto], as it is where none is named.
+func (c Config) IsAuto() bool { return c.Method.New == nil || c.Method.Name == Auto().Name }
+
 // checkRules checks rules and the cap on the sizes of tuples.
 func checkRules(rules heuristics.Rules, maxTuple heuristics.Size) error {
 	if err := maxTuple.Check(); err != nil {

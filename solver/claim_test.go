@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,7 +14,6 @@ import (
 	"basisk/dlx/cdcl"
 	"basisk/dlx/proof"
 	"basisk/grid"
-	"basisk/grid/format"
 	"basisk/internal/testenv"
 	"basisk/solver"
 )
@@ -65,20 +63,6 @@ func TestClaimsOfRandomPuzzles(t *testing.T) {
 			require.NoError(t, err)
 		}
 	}
-}
-
-// puzzlesOf returns the puzzles of a file that comes with the program.
-func puzzlesOf(t testing.TB, name string) []*grid.Puzzle {
-	t.Helper()
-	file, err := os.Open(filepath.Join("..", "testdata", name))
-	require.NoError(t, err)
-	defer file.Close()
-	var puzzles []*grid.Puzzle
-	for r := range format.Read(file, name, format.Options{}) {
-		require.NoError(t, r.Err)
-		puzzles = append(puzzles, r.Puzzle)
-	}
-	return puzzles
 }
 
 // Every set that comes with the program: proofs are accepted, and changed ones are not.

@@ -3,11 +3,9 @@ package solver_test
 import (
 	"context"
 	"math/bits"
-	"os"
 	"testing"
 
 	"basisk/grid"
-	"basisk/grid/format"
 	"basisk/solver"
 
 	"github.com/stretchr/testify/require"
@@ -186,23 +184,13 @@ func requirePlanes(t *testing.T, k int, cube []grid.Digit) {
 	}
 }
 
-// cubes9 returns our own 9×9×9 puzzles.
-func cubes9(t *testing.T) []*grid.Puzzle {
-	f, err := os.Open("../testdata/cube9.txt")
-	require.NoError(t, err)
-	defer f.Close()
-	var puzzles []*grid.Puzzle
-	for r := range format.Read(f, "cube9.txt", format.Options{}) {
-		require.NoError(t, r.Err)
-		puzzles = append(puzzles, r.Puzzle)
-	}
-	return puzzles
-}
+// cubes9 has our own 9×9×9 puzzles.
+const cubes9 = "cube9.txt"
 
 // Each of our own 9×9×9 puzzles has one solution, by three methods, of which all 27
 // planes are Sudokus.
 func TestCubesOfBasis3(t *testing.T) {
-	puzzles := cubes9(t)
+	puzzles := puzzlesOf(t, cubes9)
 	clues := []int{90, 60, 37}
 	require.Len(t, puzzles, len(clues))
 	for i, p := range puzzles {
@@ -237,7 +225,7 @@ func TestCubeWithTwoSolutions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("tries one clue after the other")
 	}
-	p := cubes9(t)[2]
+	p := puzzlesOf(t, cubes9)[2]
 	s, err := solver.New(solver.Config{Method: solver.CDCL()})
 	require.NoError(t, err)
 	for c, d := range p.Givens {

@@ -11,9 +11,8 @@
 // A method enumerates solutions; one that takes a puzzle without a board is a [Reader] too,
 // one that looks for another solution than one that is known a [Differ], one that can count
 // them otherwise a [Counter], and one that starts a program for each puzzle a [Starter]. A
-// [Survey] tells of every
-// candidate whether a solution holds it, a [Rating] how hard a puzzle is, an [Estimation]
-// about how many solutions there are, a [Conflict] which clues leave none.
+// [Survey] tells of every candidate whether a solution holds it, a [Rating] how hard a puzzle
+// is, an [Estimation] about how many solutions there are, a [Conflict] which clues leave none.
 //
 // A node is a branch that was tried: a
 // guess, or an option chosen in an exact cover. Work counts what a method did in

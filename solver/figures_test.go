@@ -2,7 +2,6 @@ package solver_test
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -10,7 +9,6 @@ import (
 
 	"basisk/dlx/cdcl"
 	"basisk/grid"
-	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/internal/testenv"
 	"basisk/solver"
@@ -29,24 +27,10 @@ type figures struct {
 // add writes a line.
 func (f *figures) add(format string, values ...any) { fmt.Fprintf(f, format+"\n", values...) }
 
-// versionPuzzles returns the puzzles of the version.
-func versionPuzzles(t *testing.T) []*grid.Puzzle {
-	t.Helper()
-	file, err := os.Open("testdata/version/puzzles.txt")
-	require.NoError(t, err)
-	defer file.Close()
-	var puzzles []*grid.Puzzle
-	for r := range format.Read(file, "puzzles", format.Options{}) {
-		require.NoError(t, r.Err)
-		puzzles = append(puzzles, r.Puzzle)
-	}
-	return puzzles
-}
-
 // TestFigures: what every question counts is what it did when the version was raised.
 func TestFigures(t *testing.T) {
 	f := &figures{T: t}
-	puzzles := versionPuzzles(t)
+	puzzles := puzzlesIn(t, versionPuzzles)
 	f.searches(puzzles[0])
 	f.stages()
 	f.shares()

@@ -3,12 +3,15 @@ package solver_test
 import (
 	"context"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"basisk/grid"
+	"basisk/grid/format"
 	"basisk/heuristics/heuristictest"
 	"basisk/solver"
 )
@@ -91,3 +94,23 @@ func all(t testing.TB, s *solver.Solver, b *grid.Board) ([][]grid.Digit, solver.
 
 // empty returns the empty puzzle of basis k: far too many solutions to count.
 func empty(t testing.TB, k int) *grid.Puzzle { return grid.NewPuzzle(square(t, k)) }
+
+// puzzlesIn returns the puzzles of a file.
+func puzzlesIn(t testing.TB, path string) []*grid.Puzzle {
+	t.Helper()
+	file, err := os.Open(path)
+	require.NoError(t, err)
+	defer file.Close()
+	var puzzles []*grid.Puzzle
+	for r := range format.Read(file, filepath.Base(path), format.Options{}) {
+		require.NoError(t, r.Err)
+		puzzles = append(puzzles, r.Puzzle)
+	}
+	return puzzles
+}
+
+// puzzlesOf returns the puzzles of a file that comes with the program.
+func puzzlesOf(t testing.TB, name string) []*grid.Puzzle {
+	t.Helper()
+	return puzzlesIn(t, filepath.Join("..", "testdata", name))
+}

@@ -11,7 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/grid"
-	"basisk/grid/format"
 	"basisk/internal/testenv"
 	"basisk/solver"
 )
@@ -19,15 +18,7 @@ import (
 // readSet returns the puzzles of a shared set, or skips the test.
 func readSet(t testing.TB, name string) []*grid.Puzzle {
 	t.Helper()
-	f, err := os.Open(testenv.Shared(t, "data", name+".txt"))
-	require.NoError(t, err)
-	defer f.Close()
-	var puzzles []*grid.Puzzle
-	for r := range format.Read(f, name, format.Options{}) {
-		require.NoError(t, r.Err)
-		puzzles = append(puzzles, r.Puzzle)
-	}
-	return puzzles
+	return puzzlesIn(t, testenv.Shared(t, "data", name+".txt"))
 }
 
 // readTable returns the rows of the table beside a shared set, without its head.

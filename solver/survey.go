@@ -30,8 +30,6 @@ const (
 type surveyor struct {
 	Survey
 	config Config
-	// isFree tells that the method is left to us.
-	isFree bool
 	// root has the candidates that are not refuted, at the fixpoint of the rules;
 	// each question starts from saved, its copy, on work.
 	root, work *grid.Board
@@ -57,7 +55,6 @@ func newSurveyor(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (*
 	}
 	size := b.Shape().Cells() * b.Shape().Side()
 	s := &surveyor{config: c, root: b, work: grid.NewBoard(b.Shape()), left: c.Nodes}
-	s.isFree = (c.Method.New == nil || c.Method.Name == Auto().Name) && c.isPlain()
 	s.rules = reasoner{config: c, fallback: logicRules}
 	s.Survey = Survey{
 		Cutoff: min(cutoff, math.MaxUint32), side: b.Shape().Side(),
@@ -86,7 +83,7 @@ func (s *surveyor) prepare(nodes uint64) error {
 	if err := s.config.Check(); err != nil {
 		return err
 	}
-	if _, serves := kernelBasis(s.root.Shape()); serves && s.isFree && nodes <= kernelNodes(s.side) {
+	if _, serves := kernelBasis(s.root.Shape()); serves && s.isFree() && nodes <= kernelNodes(s.side) {
 		s.method = newBitSearch(s.config)
 		return nil
 	}
@@ -94,6 +91,9 @@ func (s *surveyor) prepare(nodes uint64) error {
 	s.method = m
 	return err
 }
+
+// isFree reports whether the method is left to us.
+func (s *surveyor) isFree() bool { return s.config.IsAuto() && s.config.isPlain() }
 
 // begin brings root to the fixpoint of the rules and settles what is not on it. It
 // reports whether anything is left to ask.
@@ -197,7 +197,7 @@ func (s *surveyor) ask(ctx context.Context, slice, limit uint64, assume func() b
 		return Exhausted, nil
 	}
 	if m, kernel := s.method.(*bitSearch); kernel {
-		m.favour = s.news(m.favour[:0])
+		m.favour = s.unseen(m.favour[:0])
 	}
 	var seen uint64
 	stats, err := s.method.Search(ctx, s.work, func(solution []grid.Digit) bool {
@@ -211,25 +211,25 @@ func (s *surveyor) ask(ctx context.Context, slice, limit uint64, assume func() b
 	return stats.End, err
 }
 
-// news appends for each cell a candidate that no solution was seen to hold, 0 where there is
-// none. It looks for them from other digits on in each cell of a row, column and box, as a
-// shift pattern has them, so that they may stand together.
-func (s *surveyor) news(digits []uint16) []uint16 {
+// unseen appends for each cell, in their order, a digit that no solution was seen to hold
+// there though one may, 0 where there is none. In each cell of a row, column or box it begins
+// with another digit, as a shift pattern has them, so that they may stand together.
+func (s *surveyor) unseen(digits []uint16) []uint16 {
 	k, _ := s.root.Shape().Box()
 	for c := range len(s.counts) / s.side {
 		row, first := c/s.side, c*s.side
-		shift, news := (c+row*k+row/k)%s.side, 0
+		shift, digit := (c+row*k+row/k)%s.side, 0
 		for i := range s.side {
 			d := shift + i
 			if d >= s.side {
 				d -= s.side
 			}
 			if s.counts[first+d] == 0 && !s.exact[first+d] {
-				news = d + 1
+				digit = d + 1
 				break
 			}
 		}
-		digits = append(digits, uint16(news))
+		digits = append(digits, uint16(digit))
 	}
 	return digits
 }

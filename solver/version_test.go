@@ -3,13 +3,11 @@ package solver_test
 import (
 	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/internal/testenv"
 	"basisk/solver"
@@ -17,29 +15,27 @@ import (
 
 var update = flag.Bool("update", false, "write what the engines of this version count")
 
+// versionPuzzles has the puzzles by which versions are told apart.
+const versionPuzzles = "testdata/version/puzzles.txt"
+
 // TestVersion: the nodes, conflicts and work of each method on a few puzzles, asked for
 // two solutions, are those that the version says. The rules have a version of their own,
 // but what they do shows here too.
 func TestVersion(t *testing.T) {
-	const name = "testdata/version/puzzles.txt"
-	file, err := os.Open(name)
-	require.NoError(t, err)
-	defer file.Close()
 	var b strings.Builder
-	for r := range format.Read(file, name, format.Options{}) {
-		require.NoError(t, r.Err)
+	for i, p := range puzzlesIn(t, versionPuzzles) {
 		for _, method := range []string{"auto", "search", "dlx", "bitboard", "hybrid", "cdcl", "rowcol", "diagram"} {
 			c := solver.Config{Method: methodOf(t, method), Seed: 1, Nodes: 3000}
-			if !serves(c, r.Puzzle.Shape) {
+			if !serves(c, p.Shape) {
 				continue
 			}
 			if method == "search" {
 				c.Rules = heuristics.MustParse("singles,locked")
 			}
-			result, err := solver.Count(t.Context(), r.Puzzle.Board(), c, 2)
+			result, err := solver.Count(t.Context(), p.Board(), c, 2)
 			require.NoError(t, err)
 			s := result.Stats
-			fmt.Fprintf(&b, "puzzle %d, %s: %s, %d solutions, %d nodes, %d conflicts, %d restarts, work %d\n", r.Index, method, s.End, result.Count, s.Nodes, s.Conflicts, s.Restarts, s.Work)
+			fmt.Fprintf(&b, "puzzle %d, %s: %s, %d solutions, %d nodes, %d conflicts, %d restarts, work %d\n", i+1, method, s.End, result.Count, s.Nodes, s.Conflicts, s.Restarts, s.Work)
 		}
 	}
 	testenv.Counted{File: "testdata/version/counted.txt", Constant: "solver.Version", What: "the engines", Version: solver.Version, Text: b.String()}.Hold(t, *update)

@@ -132,20 +132,20 @@ func eachCommand(c *cobra.Command, do func(*cobra.Command)) {
 // ownName is what texts call this program, where its name is another one.
 const ownName = "basisk"
 
-// ownNames finds the name.
-var ownNames = regexp.MustCompile(`\b` + ownName + `\b`)
-
 // rename has the texts of a tree, before they are first shown, call the program by its name.
+// Those of cobra do so already: a name such as basisk-main is left as it is.
 func rename(root *cobra.Command) {
 	name := program()
 	if name == ownName {
 		return
 	}
+	names := regexp.MustCompile(regexp.QuoteMeta(name) + `|\b` + ownName + `\b`)
+	names.Longest()
 	eachCommand(root, func(c *cobra.Command) {
 		for _, text := range []*string{&c.Short, &c.Long, &c.Example} {
-			*text = ownNames.ReplaceAllLiteralString(*text, name)
+			*text = names.ReplaceAllLiteralString(*text, name)
 		}
-		c.Flags().VisitAll(func(f *pflag.Flag) { f.Usage = ownNames.ReplaceAllLiteralString(f.Usage, name) })
+		c.Flags().VisitAll(func(f *pflag.Flag) { f.Usage = names.ReplaceAllLiteralString(f.Usage, name) })
 	})
 }
 

@@ -147,7 +147,7 @@ func TestCommandLines(t *testing.T) {
 // TestHelpOfAnOwnProgram: a program of another name calls itself so, everywhere.
 func TestHelpOfAnOwnProgram(t *testing.T) {
 	eachCommand(tree(t, "research.exe"), func(c *cobra.Command) {
-		require.NotRegexp(t, ownNames, helpText(c), c.CommandPath())
+		require.NotRegexp(t, `\b`+ownName+`\b`, helpText(c), c.CommandPath())
 	})
 	solve, _, err := tree(t, "research").Find([]string{"solve"})
 	require.NoError(t, err)
@@ -155,6 +155,24 @@ func TestHelpOfAnOwnProgram(t *testing.T) {
 	require.Contains(t, help, "\n  research solve [FILE|-]... [flags]\n")
 	require.Contains(t, help, "\n  research solve puzzle.txt\n")
 	require.Contains(t, help, "see research methods")
+}
+
+// TestHelpOfALongerName: a name that ours is a part of is said whole, and once, also where
+// cobra has said it already.
+func TestHelpOfALongerName(t *testing.T) {
+	for _, name := range []string{"basisk-main", "my-basisk", "old-basisk-2", "basisk+", "b", "k"} {
+		root := tree(t, name)
+		root.InitDefaultHelpFlag()
+		rename(root)
+		require.Regexp(t, "^"+regexp.QuoteMeta(name)+" solves, counts", helpText(root))
+		require.Contains(t, helpText(root), "help for "+name+"\n")
+		bash, _, err := root.Find([]string{"completion", "bash"})
+		require.NoError(t, err)
+		require.Contains(t, helpText(bash), "source <("+name+" completion bash)\n")
+		eachCommand(root, func(c *cobra.Command) {
+			require.NotRegexp(t, `\b`+ownName+`\b`, strings.ReplaceAll(helpText(c), name, ""), c.CommandPath())
+		})
+	}
 }
 
 // TestManText: marks of the generator's language are text in a page.

@@ -72,7 +72,8 @@ func (b *Batch) atOnce() int {
 func (Local) State(_ context.Context, r Run) ([]Task, error) {
 	var tasks []Task
 	for _, job := range jobs(r.Dir) {
-		alive := atWork(job, r.Dir) // before the list is read, behind which it may end
+		// Asked before the list is read: that of a shell that has ended is whole.
+		alive := atWork(job, r.Dir)
 		list, err := os.ReadFile(listOf(r.Dir, job))
 		if err != nil {
 			return nil, err

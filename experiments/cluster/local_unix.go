@@ -12,7 +12,8 @@ import (
 func ownSession() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setsid: true} }
 
 // signalGroup sends a signal to the group of processes of a job; the signal 0 only asks
-// whether there is one. Of the numbers 0 and 1 kill(2) would mean processes of others.
+// whether there is one. kill(2) would take the numbers 0 and 1 for our own group and for all
+// processes.
 func signalGroup(job string, s syscall.Signal) error {
 	id, err := strconv.Atoi(job)
 	if err != nil || id < 2 {

@@ -68,14 +68,18 @@ func Take(ctx context.Context, dir, name, job string, p Pace) (*Lease, error) {
 	}
 }
 
-// waitUntilStale returns nil once the holder of a lease is dead, or has not beaten for so
-// long that it is taken for dead, and a HeldError once it has.
+// waitUntilStale returns nil once the holder of a lease has ended, or has not beaten for so
+// long that it is taken for dead, and a HeldError once it has beaten. The state becomes that
+// of the lease which has ended, or of none if it was given up.
 func (s *State) waitUntilStale(ctx context.Context, dir, name string, p Pace) error {
+	if !s.isHeld() {
+		return nil
+	}
 	left := p.Stale
 	if now, err := Clock(dir); err == nil {
 		left -= max(now.Sub(s.modified), 0)
 	}
-	for watched := time.Now(); s.Generation > 0 && !s.over() && time.Since(watched) < left; {
+	for watched := time.Now(); s.isHeld() && time.Since(watched) < left; {
 		select {
 		case <-ctx.Done():
 			return context.Cause(ctx)

@@ -110,8 +110,11 @@ func (s *State) read(text string) {
 // Alive reports whether the holder is at work at a time of the file server, see [Clock],
 // as far as the file tells.
 func (s *State) Alive(now time.Time, p Pace) bool {
-	return s.Generation > 0 && !s.over() && now.Sub(s.modified) < p.orDefault().Stale
+	return s.isHeld() && now.Sub(s.modified) < p.orDefault().Stale
 }
+
+// isHeld reports whether somebody has the lease, unless that one has certainly ended.
+func (s *State) isHeld() bool { return s.Generation > 0 && !s.over() }
 
 // over reports whether the holder has certainly ended.
 func (s *State) over() bool { return s.Ended || s.Holder.dead() }

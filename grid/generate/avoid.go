@@ -23,23 +23,25 @@ import (
 // (McGuire, Tugemann and Civario 2014); that removing is monotone, so that parts of the list
 // may be tried as one, is what QuickXplain (Junker 2004) lives on.
 //
-// Cost: on 9×9 about 35 questions in place of 81.
+// Cost: on 9×9 about 24 questions in place of 81 for a minimal puzzle.
 
 // Differ finds another solution of what is left of a full grid when the open cells have no
-// clue. It differs from full in one of the cells at, which are open; the caller knows that
-// any does. The answer is nil if there is none, and valid until the next question. The error
-// may be ErrUndecided.
+// clue: open has true for these, unlike other patterns. The caller vouches that whatever
+// other solution there is differs from full in some of the cells at, which are open. The
+// answer is nil if there is none, and valid until the next question. The error may be
+// ErrUndecided.
 type Differ func(ctx context.Context, full []grid.Digit, open Pattern, at []grid.Cell) (other []grid.Digit, err error)
 
 // avoiding is a digging that knows unavoidable sets.
 type avoiding struct {
 	*digging
-	open Pattern     // the cells without a clue, those of the block at hand too
-	gone []grid.Cell // those of the block
+	open Pattern     // true where there is no clue, in the block at hand too
+	gone []grid.Cell // the clues of the block
 	size int         // how many orbits may go with the next block
 }
 
-// avoid decides all orbits.
+// avoid decides all orbits. A quarter is in the first block; from a sixteenth to all it makes
+// next to no difference to the number of questions on 9×9.
 func (x *digging) avoid() {
 	if x.sets == nil {
 		x.sets = newSets(x.shape)
@@ -89,7 +91,8 @@ func (x *avoiding) block(orbits [][]grid.Cell) {
 }
 
 // take takes the clues of a block away, and returns the number of its orbits and of those
-// that went. Those that have more clues than may still go are unfit.
+// that went. Those that have more clues than may still go are unfit; the others have a clue
+// that some set needs.
 func (x *avoiding) take(orbits [][]grid.Cell) (length, taken int, unfit [][]grid.Cell) {
 	for length < len(orbits) && taken < x.size && len(x.gone) < x.spare {
 		cells := orbits[length]

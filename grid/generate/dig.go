@@ -58,8 +58,8 @@ type Goal struct {
 	// Other, if not nil, decides which clues may go in place of the counters, in the order
 	// that is drawn, so that what is dug depends on nothing but that order.
 	Other Differ
-	// Progress, if not nil, is called after every orbit with the part of the work, in
-	// [0, 1], that is done with.
+	// Progress, if not nil, is called after every orbit, or with Other after every question,
+	// with the part of the work, in [0, 1], that is done with.
 	Progress func(share float64)
 }
 
@@ -69,8 +69,8 @@ type Dug struct {
 	// Minimal tells that no orbit of clues can go without the puzzle losing its one
 	// solution, or its Accept: all were tried, and none was left undecided.
 	Minimal bool
-	// Asked counts the questions to counters or Accept, Undecided the orbits that stayed
-	// because all counters gave up, or because the goal was reached first.
+	// Asked counts the questions to counters, Accept or Other, Undecided the orbits that
+	// stayed because all of these gave up, or because the goal was reached first.
 	Asked, Undecided int
 }
 
@@ -84,12 +84,12 @@ type Digger struct {
 	board, work *grid.Board
 	saved       grid.Snapshot
 	marks       []grid.Mark // points to which board goes back
-	sets        *sets       // those that Other has shown, nil at first
+	sets        *sets       // what is known for Other, nil until it is asked
 }
 
 // NewDigger returns a digger, or an error if no pattern fits the goal. The counters are
 // in the order in which they are asked about what those before left undecided; none is
-// needed if the goal has an Accept.
+// needed if the goal has an Accept or Other.
 func NewDigger(s *grid.Shape, g Goal, counters ...Counter) (*Digger, error) {
 	orbits, _, err := g.Symmetry.orbitsFor(s, g.Clues)
 	if err != nil {

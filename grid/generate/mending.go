@@ -31,7 +31,7 @@ type mending struct {
 	sets    [][]grid.Cell
 	hits    []int   // clues of each set
 	of      [][]int // by cell: the sets that have it
-	parts   *parts
+	parts   *parts  // of other solutions
 }
 
 // ready draws a pattern if there is none and mends it.
@@ -149,8 +149,7 @@ func (m *mending) flip(r rectangle) int {
 // learn keeps an unavoidable set out of each part in which solution differs from the
 // full grid.
 func (m *mending) learn(solution []grid.Digit) error {
-	m.parts.begin(m.full)
-	for _, part := range slices.Collect(m.parts.of(solution)) {
+	for _, part := range slices.Collect(m.parts.of(solution)) { // before shrink asks for others
 		set, err := m.shrink(part)
 		if err != nil {
 			return err

@@ -20,6 +20,7 @@ func newMending(t *rapid.T) *mending {
 	m := &mending{shape: s, board: grid.NewBoard(s), of: make([][]int, s.Cells()), parts: newParts(s)}
 	m.rng = rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 	m.full = Full(s, m.rng)
+	m.parts.begin(m.full)
 	m.other = func(b *grid.Board) ([]grid.Digit, error) { return another(b, m.full), nil }
 	return m
 }
@@ -65,12 +66,6 @@ func walked(t *rapid.T, m *mending) []grid.Digit {
 	return walk.Grid()
 }
 
-// partsOf lists the parts in which a solution differs from the grid of m.
-func partsOf(m *mending, solution []grid.Digit) [][]grid.Cell {
-	m.parts.begin(m.full)
-	return slices.Collect(m.parts.of(solution))
-}
-
 // Each part in which two grids differ can be exchanged by itself, the parts make up the
 // difference, and no two of them share a cell.
 func TestPartsAreUnavoidable(t *testing.T) {
@@ -78,7 +73,7 @@ func TestPartsAreUnavoidable(t *testing.T) {
 		m := newMending(t)
 		solution := walked(t, m)
 		left := slices.Clone(m.full)
-		for _, part := range partsOf(m, solution) {
+		for _, part := range slices.Collect(m.parts.of(solution)) {
 			for _, c := range part {
 				require.Equal(t, m.full[c], left[c], "in two parts")
 				left[c] = solution[c]
@@ -95,7 +90,7 @@ func TestShrink(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := newMending(t)
 		solution := walked(t, m)
-		for _, part := range partsOf(m, solution) {
+		for _, part := range slices.Collect(m.parts.of(solution)) {
 			set, err := m.shrink(part)
 			require.NoError(t, err)
 			require.Subset(t, part, set)

@@ -10,13 +10,13 @@ import (
 type parts struct {
 	shape *grid.Shape
 	full  []grid.Digit
-	// inFull and inOther have, by unit and digit, the cell that holds it in either grid;
-	// inOther is right where the two differ.
+	// inFull and inOther have, by unit and digit, the cell that holds it in either grid; what
+	// inOther has of cells in which the two agree is of grids before.
 	inFull, inOther []grid.Cell
-	seen            []bool // by cell
+	seen            []bool // by cell: it is in no part, or in one that was yielded
 }
 
-// newParts returns memory for a shape.
+// newParts returns what splits grids of a shape, once a full one is taken up.
 func newParts(s *grid.Shape) *parts {
 	count := s.Units() * s.Side()
 	return &parts{shape: s, inFull: make([]grid.Cell, count), inOther: make([]grid.Cell, count), seen: make([]bool, s.Cells())}
@@ -30,7 +30,7 @@ func (p *parts) begin(full []grid.Digit) {
 	}
 }
 
-// enter notes that c holds d.
+// enter notes in inFull or inOther that c holds d.
 func (p *parts) enter(in []grid.Cell, c grid.Cell, d grid.Digit) {
 	for _, at := range p.shape.Places(c) {
 		in[p.index(at.Unit, d)] = c
@@ -42,7 +42,7 @@ func (p *parts) index(u grid.Unit, d grid.Digit) int { return int(u)*p.shape.Sid
 
 // of yields the parts in which another grid differs. Two cells belong together if the one has
 // in one grid what the other has in the other, in a unit of both. A part that is yielded is the
-// caller's.
+// caller's; while there are more to come nobody may ask for those of another grid.
 func (p *parts) of(other []grid.Digit) iter.Seq[[]grid.Cell] {
 	return func(yield func([]grid.Cell) bool) {
 		for c, d := range other {

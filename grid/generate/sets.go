@@ -2,18 +2,19 @@ package generate
 
 import "basisk/grid"
 
-// sets are unavoidable sets of a full grid: parts that hold, in every unit, the same digits
-// in another solution, so that a puzzle with one solution has a clue in each.
+// sets are unavoidable sets of a full grid: cells that hold, in every unit, the same digits
+// in another full grid that agrees elsewhere, so that a puzzle with one solution has a clue in
+// each.
 type sets struct {
 	shape *grid.Shape
 	parts *parts
 	mixer *Mixer      // which finds those of two digits and of two lines
 	clues []int32     // of each set
 	of    [][]int32   // by cell: the sets that have it
-	done  []grid.Cell // cells that the mixer has seen
+	done  []grid.Cell // the cells that the mixer has seen for the two digits or lines at hand
 }
 
-// newSets returns no sets.
+// newSets returns none as yet, of grids of a shape.
 func newSets(s *grid.Shape) *sets {
 	return &sets{shape: s, parts: newParts(s), mixer: newMixer(s), of: make([][]int32, s.Cells())}
 }
@@ -56,8 +57,8 @@ func (s *sets) addChains() {
 	}
 }
 
-// addCycles adds the sets of two parallel lines of a band, which has so many. The first line
-// is row 1, or column 1.
+// addCycles adds the sets of two parallel lines of a band or stack, which is thick lines
+// thick. First is the unit of row 1, or of column 1.
 func (s *sets) addCycles(first, thick int) {
 	n, m := s.shape.Side(), s.mixer
 	for i := range n {
@@ -74,7 +75,7 @@ func (s *sets) addCycles(first, thick int) {
 				}
 				s.done = append(s.done, m.chain...)
 				for _, c := range m.chain {
-					m.chain = append(m.chain, s.shape.UnitCells(v)[s.shape.Places(c)[family].Pos])
+					m.chain = append(m.chain, s.shape.UnitCells(v)[m.pos(c, family)])
 				}
 				s.add(m.chain, nil)
 			}
@@ -90,7 +91,7 @@ func (s *sets) forget() {
 	}
 }
 
-// add adds a set. Nil stands for a pattern without open cells.
+// add adds a set, of which the open cells have no clue; nil is for no open cells.
 func (s *sets) add(set []grid.Cell, open Pattern) {
 	clues := int32(0)
 	for _, c := range set {

@@ -37,6 +37,7 @@ func BalancedUnique(ctx context.Context, s *grid.Shape, full []grid.Digit, holes
 		return nil, fmt.Errorf("balanced holes: not a full grid: %w", err)
 	}
 	m := &mending{shape: s, full: full, rng: rng, board: grid.NewBoard(s), of: make([][]int, s.Cells()), parts: newParts(s)}
+	m.parts.begin(full)
 	m.other = func(b *grid.Board) ([]grid.Digit, error) { return other(ctx, b, full) }
 	for range rounds {
 		if err := m.ready(ctx, holes); err != nil {

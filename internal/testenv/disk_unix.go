@@ -15,7 +15,8 @@ const fullDisk = "BASISK_TEST_FULL_DISK"
 // FullDisk runs the test once more, in a process of which no file may grow beyond so many
 // bytes, as on a disk that is full or with a quota that is used up: writing more fails with
 // EFBIG. It reports whether this is that process; in the first one there is nothing else to
-// do. So the files of the test itself are not concerned.
+// do. The other tests of the first process, and what it writes of itself such as profiles,
+// have no such bound. The test is one at the top, no subtest.
 func FullDisk(t testing.TB, bytes uint64) bool {
 	t.Helper()
 	if os.Getenv(fullDisk) == "" {

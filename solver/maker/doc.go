@@ -22,7 +22,7 @@
 //
 // A method that is a [solver.Differ] is asked for other solutions instead. The cells in
 // which one differs are unavoidable sets, and most clues that stay are then seen to stay;
-// 9×9 takes 25 questions in place of 81. Nothing is put off, so the puzzle depends on the
+// 9×9 takes 24 questions in place of 81. Nothing is put off, so the puzzle depends on the
 // order that is drawn alone. Method auto keeps to the stages: the puzzles of its seeds are
 // known.
 package maker

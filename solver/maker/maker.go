@@ -27,7 +27,7 @@ func patience(c solver.Config) []solver.Config {
 		if c.Nodes != 0 && nodes >= c.Nodes {
 			continue
 		}
-		if i == 0 && (c.Method.New == nil || c.Method.Name == solver.Auto().Name) {
+		if i == 0 && c.IsAuto() {
 			stage.Method = solver.Search()
 		}
 		stages = append(stages, stage)

@@ -9,7 +9,7 @@ import { heatOf, paintHeat } from "./heat.js";
 import { format, withInterval } from "./numbers.js";
 import { paint, whiskered } from "./paint.js";
 import { nearest, neighbour, pointsOf } from "./points.js";
-import { groups, isLog, onAxis, ranges } from "./shape.js";
+import { COLORS, groups, isLog, onAxis, ranges } from "./shape.js";
 
 export class Chart {
   /** Whether series are hidden, by their names, and which axes are logarithmic. */
@@ -140,7 +140,7 @@ export class Chart {
     const axes = this.axes();
     const style = getComputedStyle(this.element);
     const color = (name) => style.getPropertyValue(name).trim();
-    this.colors = { ink: color("--ink"), series: Array.from({ length: 6 }, (_, i) => color(`--chart-${i}`)) };
+    this.colors = { ink: color("--ink"), series: Array.from({ length: COLORS }, (_, i) => color(`--series-${i}`)) };
     const scale = (name) => ({ time: false, auto: false, distr: isLog(axes[name]) ? 3 : 1, range: () => this.view[name] });
     const look = { stroke: color("--ink-soft"), font: FONT, gap: 4 };
     const rules = { stroke: color("--edge"), width: 1 };

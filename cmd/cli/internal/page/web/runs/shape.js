@@ -5,8 +5,8 @@
  */
 import { value } from "./numbers.js";
 
-/** How many colours there are, as --chart-0, --chart-1 … of runs.css. */
-const COLORS = 6;
+/** How many colours there are, as --series-0, --series-1 … of style.css. */
+export const COLORS = 6;
 const FORMS = 5;
 const DASHES = [[], [8, 4], [3, 3], [10, 3, 3, 3]];
 const BEYOND = [4, 4];
