@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"basisk/grid"
+	"basisk/solver/bitboard"
 )
 
 // What else a kernel of bit boards is asked: to read a puzzle without a board, and to find
@@ -15,10 +16,16 @@ import (
 const hardNodes = 5000
 
 // Read counts the solutions of p.
-func (m *bitSearch) Read(ctx context.Context, p *grid.Puzzle, limit uint64, each func([]grid.Digit) bool) (r Result, err error) {
+func (m *bitSearch) Read(ctx context.Context, p *grid.Puzzle, _ func(*grid.Puzzle) *grid.Board, limit uint64, each func([]grid.Digit) bool) (r Result, err error) {
+	limits, yield := m.counting(&r, limit, each)
+	r.Count, r.Stats, err = m.read(ctx, p, limits, yield)
+	return r, err
+}
+
+// read is search of a puzzle.
+func (m *bitSearch) read(ctx context.Context, p *grid.Puzzle, limits bitboard.Limits, yield func() bool) (uint64, Stats, error) {
 	if err := m.begin(p.Shape); err != nil {
-		r.Stats.End = OutOfNodes
-		return r, err
+		return 0, Stats{End: OutOfNodes}, err
 	}
 	for c, digits := range p.Allowed {
 		if digits != nil {
@@ -30,8 +37,7 @@ func (m *bitSearch) Read(ctx context.Context, p *grid.Puzzle, limit uint64, each
 			m.kernel.Keep(c, 1<<(d-1))
 		}
 	}
-	r.Stats, err = m.run(ctx, limit, m.counting(&r, each))
-	return r, err
+	return m.run(ctx, limits, yield)
 }
 
 // bitsOf returns the bits of digits, bit 0 standing for digit 1.
@@ -66,7 +72,7 @@ func (m *bitSearch) Other(ctx context.Context, s *grid.Shape, full []grid.Digit,
 		m.config.Nodes = hardNodes
 		defer func() { m.config.Nodes = 0 }()
 	}
-	stats, err := m.run(ctx, 2, func() bool {
+	_, stats, err := m.run(ctx, bitboard.Limits{Solutions: 2}, func() bool {
 		if found := m.digits(); !slices.Equal(found, full) {
 			other = found
 		}

@@ -17,9 +17,9 @@ type Reader interface {
 	Method
 	// Read counts the solutions of p up to limit, 0 being all, and passes each to each,
 	// unless that is nil, in a slice that is valid during the call; it stops when each
-	// returns false. The solver enters the status, the name and the time. The error is
-	// that of the context.
-	Read(ctx context.Context, p *grid.Puzzle, limit uint64, each func(solution []grid.Digit) bool) (Result, error)
+	// returns false. Should it need a board, load returns that. The solver enters the
+	// status, the name and the time. The error is that of the context.
+	Read(ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, limit uint64, each func(solution []grid.Digit) bool) (Result, error)
 }
 
 // Differ is what a method may be besides: one that compares the solutions of a puzzle with
@@ -37,7 +37,7 @@ type Differ interface {
 // load returns.
 func (s *Solver) SolvePuzzle(ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board) (Result, error) {
 	if m, reads := s.method.(Reader); reads {
-		return solved(read(ctx, m, p, 1, nil))
+		return solved(read(ctx, m, p, load, 1, nil))
 	}
 	return s.Solve(ctx, load(p))
 }
@@ -45,15 +45,15 @@ func (s *Solver) SolvePuzzle(ctx context.Context, p *grid.Puzzle, load func(*gri
 // CountPuzzle is [Solver.Count] of p, with load as in [Solver.SolvePuzzle].
 func (s *Solver) CountPuzzle(ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, limit uint64, each func(solution []grid.Digit) bool) (Result, error) {
 	if m, reads := s.method.(Reader); reads {
-		return counted(read(ctx, m, p, limit, each))
+		return counted(read(ctx, m, p, load, limit, each))
 	}
 	return s.Count(ctx, load(p), limit, each)
 }
 
 // read has a method read p.
-func read(ctx context.Context, m Reader, p *grid.Puzzle, limit uint64, each func([]grid.Digit) bool) (Result, error) {
+func read(ctx context.Context, m Reader, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
 	begin := time.Now()
-	r, err := m.Read(ctx, p, limit, each)
+	r, err := m.Read(ctx, p, load, limit, each)
 	r.Method = m.Name()
 	err = r.close(ctx, begin, r.Stats, err)
 	return r, err
