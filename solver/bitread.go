@@ -67,24 +67,19 @@ func (m *bitSearch) Other(ctx context.Context, s *grid.Shape, full []grid.Digit,
 		m.favour = append(m.favour, uint16(d))
 	}
 	defer func() { m.favour = m.favour[:0] }()
-	nodes := m.config.Nodes
-	if nodes == 0 {
-		m.config.Nodes = hardNodes
-		defer func() { m.config.Nodes = 0 }()
-	}
-	_, stats, err := m.run(ctx, bitboard.Limits{Solutions: 2}, func() bool {
+	_, stats, err := m.run(ctx, bitboard.Limits{Solutions: 2, Nodes: m.hard}, func() bool {
 		if found := m.digits(); !slices.Equal(found, full) {
 			other = found
 		}
 		return other == nil
 	})
-	if other == nil && stats.End == OutOfNodes && nodes == 0 {
+	if other == nil && stats.End == OutOfNodes && m.config.Nodes == 0 {
 		return m.hardOther(ctx, s, full, open)
 	}
 	return other, other != nil || stats.End == Exhausted, err
 }
 
-// hardOther is Other by method auto.
+// hardOther is Other by method auto without the kernel.
 func (m *bitSearch) hardOther(ctx context.Context, s *grid.Shape, full []grid.Digit, open []bool) (other []grid.Digit, known bool, err error) {
 	p := grid.NewPuzzle(s)
 	for c, d := range full {
@@ -92,7 +87,7 @@ func (m *bitSearch) hardOther(ctx context.Context, s *grid.Shape, full []grid.Di
 			p.Givens[c] = d
 		}
 	}
-	stats, err := newAuto(m.config).Search(ctx, p.Board(), func(found []grid.Digit) bool {
+	stats, err := newAuto(m.config).staged.Search(ctx, p.Board(), func(found []grid.Digit) bool {
 		if !slices.Equal(found, full) {
 			other = slices.Clone(found)
 		}

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -18,6 +19,7 @@ import (
 type bitSearch struct {
 	config   Config
 	trial    uint64 // nodes while there are not manySolutions; 0 is no limit
+	hard     uint64 // nodes of a question for another solution
 	kernel   *bitboard.Kernel
 	basis    int      // of the kernel
 	cells    []uint16 // its solution
@@ -25,7 +27,7 @@ type bitSearch struct {
 	solution []grid.Digit
 }
 
-func newBitSearch(c Config) *bitSearch { return &bitSearch{config: c} }
+func newBitSearch(c Config) *bitSearch { return &bitSearch{config: c, hard: hardNodes} }
 
 // Name returns "bitboard".
 func (*bitSearch) Name() string { return "bitboard" }
@@ -108,7 +110,7 @@ func (m *bitSearch) run(ctx context.Context, limits bitboard.Limits, yield func(
 	if err != nil {
 		return 0, Stats{End: Cancelled}, err
 	}
-	limits.Nodes, limits.Trial, limits.Many = m.config.Nodes, m.trial, manySolutions
+	limits.Nodes, limits.Trial, limits.Many = cmp.Or(m.config.Nodes, limits.Nodes), m.trial, manySolutions
 	limits.Stop = func(done float64) bool {
 		if m.config.Progress != nil {
 			m.config.Progress(done)
