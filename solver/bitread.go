@@ -12,7 +12,8 @@ import (
 // another solution of what is left of a full grid.
 
 // hardNodes is the number of nodes after which a question for another solution is put to
-// method auto, which learns. Of minimal 16×16 puzzles one in a hundred is so hard.
+// method auto, which learns. To make 60 minimal 16×16 puzzles takes the same time with any
+// from 1000 to a million nodes, and 1.6 times as long with 200.
 const hardNodes = 5000
 
 // Read counts the solutions of p.
