@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -25,7 +26,7 @@ func TestOtherIsHard(t *testing.T) {
 	for c, d := range p.Givens {
 		open[c] = d == 0
 	}
-	for nodes, want := range map[uint64]bool{0: true, 1: false} {
+	for nodes, want := range map[uint64]bool{0: true, 1: false, 20: false} {
 		m := newBitSearch(Config{Nodes: nodes})
 		m.hard = 1
 		for range 2 {
@@ -36,6 +37,21 @@ func TestOtherIsHard(t *testing.T) {
 		}
 	}
 	require.Greater(t, full.Stats.Nodes, uint64(1))
+
+	// What was favoured is so no longer.
+	m, list := newBitSearch(Config{}), func(m *bitSearch) (found [][]grid.Digit) {
+		p := grid.NewPuzzle(s)
+		p.Givens[80] = 1
+		_, err := m.Read(t.Context(), p, nil, 3, func(solution []grid.Digit) bool {
+			found = append(found, slices.Clone(solution))
+			return true
+		})
+		require.NoError(t, err)
+		return found
+	}
+	_, _, err = m.Other(t.Context(), s, full.Solution, open, nil)
+	require.NoError(t, err)
+	require.Equal(t, list(newBitSearch(Config{})), list(m))
 }
 
 // What a kernel leaves to method auto has the same answer there.
@@ -55,5 +71,12 @@ func TestHardOther(t *testing.T) {
 		require.NoError(t, err)
 		require.True(t, known)
 		require.Equal(t, found, other != nil)
+		m := newBitSearch(Config{})
+		for at, differs := range map[grid.Cell]bool{0: found, 9: false} {
+			other, known, err = m.Other(t.Context(), s, full, open, []grid.Cell{at})
+			require.NoError(t, err)
+			require.True(t, known)
+			require.Equal(t, differs, other != nil, "only what differs there is looked for")
+		}
 	}
 }

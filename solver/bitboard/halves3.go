@@ -52,6 +52,9 @@ func (b *board3) settle(digit, band, i int) bool {
 			if other == band {
 				see = sights3[i].band &^ (1 << i)
 			}
+			if see &= b.pairs[other]; see == 0 {
+				continue
+			}
 			if uint32(h.truth[other][e]>>shift)&see != 0 {
 				return false
 			}
