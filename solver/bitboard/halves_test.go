@@ -3,6 +3,7 @@ package bitboard_test
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -55,6 +56,35 @@ func TestCountedAsShown(t *testing.T) {
 		}
 	}
 	require.Greater(t, saved, 1000)
+}
+
+// noWay is what is left of a grid, two digits in each open cell, which no way settles.
+const noWay = `
+	1 4 8 5 7 9 6 3 2
+	5 7 2 6 1 3 9 8 4
+	3 9 6 8 4 2 5 17 17
+	8 5 9 7 6 4 1 2 3
+	6 2 4 3 8 1 7 5 9
+	7 1 3 9 2 5 8 4 6
+	4 68 1 2 59 7 3 69 58
+	9 36 7 4 35 8 2 16 15
+	2 38 5 1 39 6 4 79 78`
+
+// A part that has no way is found out by the first guess, and there the search ends.
+func TestNoWay(t *testing.T) {
+	x := bitboard.New(3)
+	x.Reset()
+	for c, digits := range strings.Fields(noWay) {
+		var set uint64
+		for _, d := range digits {
+			set |= 1 << (d - '1')
+		}
+		x.Keep(c, set)
+	}
+	for _, yield := range []func() bool{nil, func() bool { return true }} {
+		o := x.Search(bitboard.Limits{}, yield)
+		require.Equal(t, bitboard.Outcome{Nodes: 1, States: 3, Levels: []uint64{1}, Done: true}, o)
+	}
 }
 
 // tenMillion is a puzzle of 20 clues with 9,932,479 solutions.
