@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"basisk/grid"
+	"basisk/solver/bitboard"
 )
 
 // What auto does, and why. Squares up to 16×16 go to the kernels of package bitboard
@@ -129,22 +130,31 @@ func (a *staged) Name() string { return a.name }
 // Search reasons, then branches, learns, and branches again; or begins by branching.
 func (a *staged) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 	a.yield, a.known = yield, a.known[:0]
-	stages := [...]searchStage{a.reason, a.glance, a.study, a.list}
 	if a.kernel != nil {
-		stages[0], stages[1] = a.try, a.reason
+		return a.stages(ctx, b, Stats{}, a.try, a.reason, a.study, a.list)
 	}
+	return a.stages(ctx, b, Stats{}, a.reason, a.glance, a.study, a.list)
+}
+
+// stages goes through some, each of which begins where the board was left by the one before
+// if that drew conclusions, until one has the answer. Stats are those of the search so far.
+func (a *staged) stages(ctx context.Context, b *grid.Board, stats Stats, stages ...searchStage) (Stats, error) {
 	a.start = b.Mark()
-	var stats Stats
 	for _, stage := range stages {
 		b.Undo(a.start)
 		spent, err := stage(ctx, b, stats.Nodes)
 		stats.Add(spent)
-		more := spent.End == OutOfNodes && (a.config.Nodes == 0 || stats.Nodes < a.config.Nodes)
-		if err != nil || !more && spent.End != Stuck {
+		if err != nil || !a.goesOn(stats) {
 			return stats, err
 		}
 	}
 	return stats, nil
+}
+
+// goesOn reports whether a search that ends so goes on with the next stage.
+func (a *staged) goesOn(stats Stats) bool {
+	more := stats.End == OutOfNodes && (a.config.Nodes == 0 || stats.Nodes < a.config.Nodes)
+	return more || stats.End == Stuck
 }
 
 // reason draws what conclusions the rules allow, for the stages to begin with.
@@ -174,12 +184,21 @@ func (a *staged) glance(ctx context.Context, b *grid.Board, _ uint64) (Stats, er
 // try has the kernel branch within the budget, and without that once there are many
 // solutions.
 func (a *staged) try(ctx context.Context, b *grid.Board, _ uint64) (Stats, error) {
+	return a.tryKernel(b.Shape(), func(yield func() bool) (Stats, error) {
+		_, stats, err := a.kernel.search(ctx, b, bitboard.Limits{}, yield)
+		return stats, err
+	})
+}
+
+// tryKernel is that of a search of the kernel.
+func (a *staged) tryKernel(s *grid.Shape, search func(yield func() bool) (Stats, error)) (Stats, error) {
 	a.kernel.limit(a.config.Nodes)
-	a.kernel.trial = a.budget(b.Shape().Side())
+	a.kernel.trial = a.budget(s.Side())
 	defer func() { a.kernel.trial = 0 }()
-	return a.kernel.Search(ctx, b, func(solution []grid.Digit) bool {
+	return search(func() bool {
+		solution := a.kernel.digits()
 		if len(a.known) < manySolutions {
-			a.known = append(a.known, slices.Clone(solution))
+			a.remember(solution)
 		}
 		return a.yield(solution)
 	})
@@ -202,7 +221,7 @@ func (a *staged) upToMany(ctx context.Context, b *grid.Board, search searchFunc)
 		if a.isKnown(solution) {
 			return true
 		}
-		a.known = append(a.known, slices.Clone(solution))
+		a.remember(solution)
 		more := a.yield(solution)
 		many = more && len(a.known) == manySolutions
 		return more && !many
@@ -232,6 +251,13 @@ func (a *staged) nodesLeft(spent uint64) uint64 {
 		return 0
 	}
 	return a.config.Nodes - spent
+}
+
+// remember makes a solution a known one, in the memory of one of a search before.
+func (a *staged) remember(solution []grid.Digit) {
+	n := len(a.known)
+	a.known = slices.Grow(a.known, 1)[:n+1]
+	a.known[n] = append(a.known[n][:0], solution...)
 }
 
 // isKnown reports whether a solution has been passed on.

@@ -5,20 +5,28 @@ import (
 	"slices"
 
 	"basisk/grid"
+	"basisk/solver/bitboard"
 )
 
 // What else a kernel of bit boards is asked: to read a puzzle without a board, and to find
 // another solution of what is left of a full grid.
 
 // hardNodes is the number of nodes after which a question for another solution is put to
-// method auto, which learns. Of minimal 16×16 puzzles one in a hundred is so hard.
+// method auto, which learns. To make 60 minimal 16×16 puzzles takes the same time with any
+// from 1000 to a million nodes, and 1.6 times as long with 200.
 const hardNodes = 5000
 
 // Read counts the solutions of p.
-func (m *bitSearch) Read(ctx context.Context, p *grid.Puzzle, limit uint64, each func([]grid.Digit) bool) (r Result, err error) {
+func (m *bitSearch) Read(ctx context.Context, p *grid.Puzzle, _ func(*grid.Puzzle) *grid.Board, limit uint64, each func([]grid.Digit) bool) (r Result, err error) {
+	limits, yield := m.counting(&r, limit, each)
+	r.Count, r.Stats, err = m.read(ctx, p, limits, yield)
+	return r, err
+}
+
+// read is search of a puzzle.
+func (m *bitSearch) read(ctx context.Context, p *grid.Puzzle, limits bitboard.Limits, yield func() bool) (uint64, Stats, error) {
 	if err := m.begin(p.Shape); err != nil {
-		r.Stats.End = OutOfNodes
-		return r, err
+		return 0, Stats{End: OutOfNodes}, err
 	}
 	for c, digits := range p.Allowed {
 		if digits != nil {
@@ -30,8 +38,7 @@ func (m *bitSearch) Read(ctx context.Context, p *grid.Puzzle, limit uint64, each
 			m.kernel.Keep(c, 1<<(d-1))
 		}
 	}
-	r.Stats, err = m.run(ctx, limit, m.counting(&r, each))
-	return r, err
+	return m.run(ctx, limits, yield)
 }
 
 // bitsOf returns the bits of digits, bit 0 standing for digit 1.
@@ -61,24 +68,19 @@ func (m *bitSearch) Other(ctx context.Context, s *grid.Shape, full []grid.Digit,
 		m.favour = append(m.favour, uint16(d))
 	}
 	defer func() { m.favour = m.favour[:0] }()
-	nodes := m.config.Nodes
-	if nodes == 0 {
-		m.config.Nodes = hardNodes
-		defer func() { m.config.Nodes = 0 }()
-	}
-	stats, err := m.run(ctx, 2, func() bool {
+	_, stats, err := m.run(ctx, bitboard.Limits{Solutions: 2, Nodes: m.hard}, func() bool {
 		if found := m.digits(); !slices.Equal(found, full) {
 			other = found
 		}
 		return other == nil
 	})
-	if other == nil && stats.End == OutOfNodes && nodes == 0 {
+	if other == nil && stats.End == OutOfNodes && m.config.Nodes == 0 {
 		return m.hardOther(ctx, s, full, open)
 	}
 	return other, other != nil || stats.End == Exhausted, err
 }
 
-// hardOther is Other by method auto.
+// hardOther is Other by method auto without the kernel.
 func (m *bitSearch) hardOther(ctx context.Context, s *grid.Shape, full []grid.Digit, open []bool) (other []grid.Digit, known bool, err error) {
 	p := grid.NewPuzzle(s)
 	for c, d := range full {
@@ -86,7 +88,7 @@ func (m *bitSearch) hardOther(ctx context.Context, s *grid.Shape, full []grid.Di
 			p.Givens[c] = d
 		}
 	}
-	stats, err := newAuto(m.config).Search(ctx, p.Board(), func(found []grid.Digit) bool {
+	stats, err := newAuto(m.config).staged.Search(ctx, p.Board(), func(found []grid.Digit) bool {
 		if !slices.Equal(found, full) {
 			other = slices.Clone(found)
 		}

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -18,6 +19,7 @@ import (
 type bitSearch struct {
 	config   Config
 	trial    uint64 // nodes while there are not manySolutions; 0 is no limit
+	hard     uint64 // nodes of a question for another solution
 	kernel   *bitboard.Kernel
 	basis    int      // of the kernel
 	cells    []uint16 // its solution
@@ -25,7 +27,7 @@ type bitSearch struct {
 	solution []grid.Digit
 }
 
-func newBitSearch(c Config) *bitSearch { return &bitSearch{config: c} }
+func newBitSearch(c Config) *bitSearch { return &bitSearch{config: c, hard: hardNodes} }
 
 // Name returns "bitboard".
 func (*bitSearch) Name() string { return "bitboard" }
@@ -41,36 +43,42 @@ func kernelBasis(s *grid.Shape) (k int, ok bool) {
 
 // Search enumerates the solutions of b.
 func (m *bitSearch) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	return m.search(ctx, b, 0, func() bool { return yield(m.digits()) })
+	_, stats, err := m.search(ctx, b, bitboard.Limits{}, func() bool { return yield(m.digits()) })
+	return stats, err
 }
 
 // Count counts without looking at the solutions, but for the first.
 func (m *bitSearch) Count(ctx context.Context, b *grid.Board, limit uint64) (r Result, ok bool, err error) {
 	begin := time.Now()
-	stats, err := m.search(ctx, b, limit, m.counting(&r, nil))
+	limits, yield := m.counting(&r, limit, nil)
+	count, stats, err := m.search(ctx, b, limits, yield)
+	r.Count = count
 	err = r.close(ctx, begin, stats, err)
 	return r, true, err
 }
 
-// counting returns what counts the solutions of the kernel and keeps the first. Each is
-// passed to each, unless that is nil.
-func (m *bitSearch) counting(r *Result, each func([]grid.Digit) bool) func() bool {
-	return func() bool {
-		if r.Count++; r.Count == 1 {
+// counting returns what has the kernel count up to limit solutions, keep the first and pass
+// each to each, unless that is nil.
+func (m *bitSearch) counting(r *Result, limit uint64, each func([]grid.Digit) bool) (bitboard.Limits, func() bool) {
+	limits := bitboard.Limits{Solutions: limit}
+	if each == nil {
+		limits.Shown = 1
+	}
+	return limits, func() bool {
+		if r.Solution == nil {
 			r.Solution = slices.Clone(m.digits())
 		}
 		return each == nil || each(m.digits())
 	}
 }
 
-// search enumerates the solutions of b up to limit, 0 being all. The kernel has each while
-// yield runs.
-func (m *bitSearch) search(ctx context.Context, b *grid.Board, limit uint64, yield func() bool) (Stats, error) {
+// search enumerates the solutions of b within limits. The kernel has each while yield runs.
+func (m *bitSearch) search(ctx context.Context, b *grid.Board, limits bitboard.Limits, yield func() bool) (uint64, Stats, error) {
 	if err := m.begin(b.Shape()); err != nil {
-		return Stats{End: OutOfNodes}, err
+		return 0, Stats{End: OutOfNodes}, err
 	}
 	if b.Failed() && ctx.Err() == nil {
-		return Stats{End: Exhausted}, nil
+		return 0, Stats{End: Exhausted}, nil
 	}
 	n := b.Shape().Side()
 	for row := range n { // rows are the first units of a square
@@ -78,7 +86,7 @@ func (m *bitSearch) search(ctx context.Context, b *grid.Board, limit uint64, yie
 			m.kernel.KeepRow(row, d, b.Words(b.PlaceSet(grid.Unit(row), grid.Digit(d+1)))[0])
 		}
 	}
-	return m.run(ctx, limit, yield)
+	return m.run(ctx, limits, yield)
 }
 
 // begin makes ready a kernel for the shape, with all candidates.
@@ -95,19 +103,21 @@ func (m *bitSearch) begin(s *grid.Shape) error {
 	return nil
 }
 
-// run enumerates the solutions of what the kernel has.
-func (m *bitSearch) run(ctx context.Context, limit uint64, yield func() bool) (Stats, error) {
+// run enumerates the solutions of what the kernel has, within limits and those of the
+// method. It returns their number too.
+func (m *bitSearch) run(ctx context.Context, limits bitboard.Limits, yield func() bool) (uint64, Stats, error) {
 	err := ctx.Err()
 	if err != nil {
-		return Stats{End: Cancelled}, err
+		return 0, Stats{End: Cancelled}, err
 	}
-	limits := bitboard.Limits{Solutions: limit, Nodes: m.config.Nodes, Trial: m.trial, Many: manySolutions, Stop: func(done float64) bool {
+	limits.Nodes, limits.Trial, limits.Many = cmp.Or(m.config.Nodes, limits.Nodes), m.trial, manySolutions
+	limits.Stop = func(done float64) bool {
 		if m.config.Progress != nil {
 			m.config.Progress(done)
 		}
 		err = ctx.Err()
 		return err != nil
-	}}
+	}
 	m.kernel.Favour(m.favour)
 	wanted := true
 	o := m.kernel.Search(limits, func() bool {
@@ -120,12 +130,12 @@ func (m *bitSearch) run(ctx context.Context, limit uint64, yield func() bool) (S
 		stats.End = Exhausted
 	case err != nil:
 		stats.End = Cancelled
-	case !wanted, limit != 0 && o.Solutions == limit:
+	case !wanted, limits.Solutions != 0 && o.Solutions == limits.Solutions:
 		stats.End = Stopped
 	default:
 		stats.End = OutOfNodes
 	}
-	return stats, err
+	return o.Solutions, stats, err
 }
 
 // digits returns the solution that the kernel has found, valid until the next one.

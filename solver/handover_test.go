@@ -12,7 +12,8 @@ import (
 	"basisk/heuristics/heuristictest"
 )
 
-// Wherever the kernel hands over to learning, each solution is found once, and to the end.
+// Wherever the kernel hands over to learning, each solution is found once, and to the end;
+// of a puzzle as of its board.
 func TestHandOver(t *testing.T) {
 	handed, listed := 0, 0
 	for k := 2; k <= 3; k++ {
@@ -35,6 +36,14 @@ func TestHandOver(t *testing.T) {
 				})
 				require.NoError(t, err)
 				require.Equal(t, Exhausted, stats.End)
+				var read [][]grid.Digit
+				r, err := a.Read(t.Context(), p, (*grid.Puzzle).Board, 0, func(solution []grid.Digit) bool {
+					read = append(read, slices.Clone(solution))
+					return true
+				})
+				require.NoError(t, err)
+				require.Equal(t, found, read)
+				require.Equal(t, stats, r.Stats)
 				slices.SortFunc(found, slices.Compare)
 				slices.SortFunc(want, slices.Compare)
 				require.Equal(t, fmt.Sprint(want), fmt.Sprint(found))

@@ -156,7 +156,7 @@ func solved(r Result, err error) (Result, error) {
 // solution counted is passed to each, unless that is nil, in a slice that is valid
 // during the call; counting stops when each returns false.
 func (s *Solver) Count(ctx context.Context, b *grid.Board, limit uint64, each func(solution []grid.Digit) bool) (Result, error) {
-	return counted(s.count(ctx, b, limit, each))
+	return counted(count(ctx, s.method, b, limit, each))
 }
 
 // counted enters the status of an answer to the question for the number of solutions.
@@ -178,29 +178,35 @@ func counted(r Result, err error) (Result, error) {
 
 // count enumerates, or has the method count if nobody wants to see the solutions and it
 // knows how.
-func (s *Solver) count(ctx context.Context, b *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
-	if m, can := s.method.(Counter); can && each == nil {
-		if r, ok, err := m.Count(ctx, b, limit); ok {
+func count(ctx context.Context, m Method, b *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
+	if c, can := m.(Counter); can && each == nil {
+		if r, ok, err := c.Count(ctx, b, limit); ok {
 			r.Method = m.Name()
 			return r, err
 		}
 	}
-	return enumerate(ctx, s.method, b, limit, each)
+	return enumerate(ctx, m, b, limit, each)
 }
 
 // enumerate runs a method until limit solutions are found.
 func enumerate(ctx context.Context, m Method, b *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
 	r := Result{Method: m.Name()}
 	begin := time.Now()
-	stats, err := m.Search(ctx, b, func(solution []grid.Digit) bool {
+	stats, err := m.Search(ctx, b, r.counting(limit, each))
+	err = r.close(ctx, begin, stats, err)
+	return r, err
+}
+
+// counting returns what counts solutions up to limit, keeps the first and passes each to
+// each, unless that is nil.
+func (r *Result) counting(limit uint64, each func([]grid.Digit) bool) func(solution []grid.Digit) bool {
+	return func(solution []grid.Digit) bool {
 		if r.Count++; r.Count == 1 {
 			r.Solution = append([]grid.Digit(nil), solution...)
 		}
 		more := each == nil || each(solution)
 		return more && r.Count != limit
-	})
-	err = r.close(ctx, begin, stats, err)
-	return r, err
+	}
 }
 
 // close enters what the search cost and whether it saw everything. A deadline that

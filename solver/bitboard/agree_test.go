@@ -100,6 +100,7 @@ func TestAgree(t *testing.T) {
 			x := bitboard.New(k)
 			referees := []referee{newReferee(t, "dlx"), newReferee(t, "search"), newReferee(t, "cdcl")}
 			var counts [3]int
+			hard := 0
 			for i := range boards {
 				p := heuristictest.Puzzle(rng, s)
 				referee := referees[max(i%32-29, 0)] // links mostly, which are quick
@@ -112,7 +113,11 @@ func TestAgree(t *testing.T) {
 				} else {
 					load(x, p)
 				}
-				found, o := list(x, s.Side(), bitboard.Limits{Solutions: limit})
+				found, o := list(x, s.Side(), bitboard.Limits{Solutions: limit, Nodes: 1_000_000})
+				if o.Nodes == 1_000_000 && k == 4 {
+					hard++ // as a kernel does not learn
+					continue
+				}
 				require.Len(t, found, len(want), "board %d: %v", i, p.Givens)
 				require.EqualValues(t, len(found), o.Solutions)
 				counts[min(len(found), 2)]++
@@ -122,7 +127,8 @@ func TestAgree(t *testing.T) {
 				}
 				require.Len(t, slices.Compact(found), len(want), "each once")
 			}
-			t.Log("no, one, many solutions:", counts)
+			t.Log("no, one, many solutions:", counts, "given up:", hard)
+			require.LessOrEqual(t, hard, boards/1000)
 			require.Greater(t, slices.Min(counts[:]), boards/20, "%v", counts)
 		})
 	}

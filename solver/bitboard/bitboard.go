@@ -108,6 +108,9 @@ type Limits struct {
 	// Trial is how many of them to make while fewer than Many solutions are found; 0 is no
 	// limit.
 	Trial, Many uint64
+	// Shown is how many solutions are passed to yield, the first ones; 0 is all. The others
+	// are counted, which takes less time, and costs as many nodes and states.
+	Shown uint64
 	// Stop, unless it is nil, is asked at least once a millisecond whether to stop. It is
 	// told what share of the tree is done with, where both sides of a guess are halves.
 	Stop func(done float64) bool
@@ -130,7 +133,8 @@ type Outcome struct {
 const stopNodes = 128
 
 // Search enumerates the solutions of what Keep has left. Each is passed to yield, unless
-// that is nil, which goes on while it returns true. What is left stays so for the next search.
+// that is nil or enough are shown; it goes on while yield returns true. What is left stays so
+// for the next search.
 func (x *Kernel) Search(l Limits, yield func() bool) Outcome {
 	x.begin()
 	x.stack2, x.stack3, x.stack4 = x.stack2[:0], x.stack3[:0], x.stack4[:0]
@@ -146,10 +150,11 @@ func (x *Kernel) search(l Limits, yield func() bool) (o Outcome) {
 	for {
 		o.States++
 		stands, solved := x.propagate()
+		quiet := yield == nil || l.Shown != 0 && o.Solutions >= l.Shown
 		switch {
 		case solved:
 			o.Solutions++
-			if yield != nil && !yield() || o.Solutions == l.Solutions {
+			if !quiet && !yield() || o.Solutions == l.Solutions {
 				o.Done = o.Nodes == 0
 				return o
 			}
@@ -159,6 +164,9 @@ func (x *Kernel) search(l Limits, yield func() bool) (o Outcome) {
 			}
 			if l.Stop != nil && o.Nodes%stopNodes == 0 && l.Stop(done) {
 				return o
+			}
+			if quiet && x.count(&l, &o) {
+				break
 			}
 			o.Nodes++
 			x.guess()
@@ -178,12 +186,16 @@ func (x *Kernel) search(l Limits, yield func() bool) (o Outcome) {
 
 // note notes a guess, with the share of the tree that is on its other side.
 func (x *Kernel) note(share float64) {
-	level := len(x.shares)
+	x.tally(len(x.shares), 1)
 	x.shares = append(x.shares, share)
+}
+
+// tally adds nodes to those of a level.
+func (x *Kernel) tally(level int, nodes uint64) {
 	if level == len(x.levels) {
 		x.levels = append(x.levels, 0)
 	}
-	x.levels[level]++
+	x.levels[level] += nodes
 }
 
 // begin makes the state that of the puzzle.

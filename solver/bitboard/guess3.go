@@ -43,9 +43,10 @@ func (b *board3) choose() (digit, band int, bit uint32) {
 	e, shift := digit&31, digit&32
 	p := [3]uint32{uint32(b.places[0][e] >> shift), uint32(b.places[1][e] >> shift), uint32(b.places[2][e] >> shift)}
 	best := 0
-	for i := range 3 {
-		own, left, right := p[i], p[(i+1)%3], p[(i+2)%3]
-		ownPairs, leftPairs, rightPairs := own&pairs[i], left&pairs[(i+1)%3], right&pairs[(i+2)%3]
+	of := [3]uint32{p[0] & pairs[0], p[1] & pairs[1], p[2] & pairs[2]}
+	for i, others := range [3][2]int{{1, 2}, {2, 0}, {0, 1}} {
+		own, left, right := p[i], p[others[0]], p[others[1]]
+		ownPairs, leftPairs, rightPairs := of[i], of[others[0]], of[others[1]]
 		for m := ownPairs; m != 0; m &= m - 1 {
 			see := &sights3[bits.TrailingZeros32(m)&31]
 			n := bits.OnesCount64(uint64(own&see.band)|uint64(left&see.column)<<32) + bits.OnesCount32(right&see.column) +

@@ -36,6 +36,7 @@ type board3 struct {
 	pairs, triples [3]uint32       // the cells with two digits, and with three or more
 	kept           [3][half]uint64 // the places that the puzzle leaves
 	favour         []uint16        // see [Kernel.Favour]
+	halves         halves3
 }
 
 func (b *board3) reset() {

@@ -1,0 +1,100 @@
+package bitboard
+
+import "math/bits"
+
+// Where every open cell has two digits and no unit has a single place, every digit has two
+// places in each unit. So the digit of a cell settles those it shares a digit with, and so on:
+// the open cells fall into parts that are settled as a whole, each in two ways or not at all.
+// A search that only counts need not walk the tree below, of which each guess settles a part:
+// it has a solution for each choice of ways.
+
+// halves3 is the memory that the parts are told in.
+type halves3 struct {
+	left  [3]uint32       // the cells that are not in a part yet
+	truth [3][half]uint64 // the places of the digits that the first ways put
+	other [3][4]uint32    // in binary, the numbers of the two digits of each cell, one xor the other
+	queue [81]uint16      // cells that are settled, with their digits: digit<<8 | band<<5 | bit
+}
+
+// parts returns the number of parts, if every open cell has two digits. If a part has no way,
+// it is the last one and the answer false: the order is that of the guesses, and there they end.
+func (b *board3) parts() (n int, solvable bool) {
+	h := &b.halves
+	h.left, h.truth = b.pairs, [3][half]uint64{}
+	for band := range 3 {
+		p := &b.places[band]
+		odd, two, four := p[1]^p[3], p[2]^p[3], p[4]
+		upper := uint32((p[0] ^ p[1] ^ two ^ four) >> 32)
+		h.other[band] = [4]uint32{uint32(odd ^ odd>>32), uint32(two ^ two>>32), uint32(four ^ four>>32), upper}
+	}
+	for h.left[0]|h.left[1]|h.left[2] != 0 {
+		n++
+		digit, band, bit := b.anyPlace(h.left)
+		h.left[band] &^= bit
+		if !b.settle(digit, band, bits.TrailingZeros32(bit)) {
+			return n, false
+		}
+	}
+	return n, true
+}
+
+// settle puts a digit into a cell, and into each that loses a digit by it its other one. It
+// reports whether no two of a unit are the same.
+func (b *board3) settle(digit, band, i int) bool {
+	h := &b.halves
+	h.queue[0] = uint16(digit<<8 | band<<5 | i)
+	for done, end := 0, 1; done < end; done++ {
+		digit, band, i := int(h.queue[done]>>8)&63, int(h.queue[done]>>5)&3, h.queue[done]&31
+		e, shift := digit&31, digit&32
+		h.truth[band][e] |= 1 << i << shift
+		for other := range 3 {
+			see := sights3[i].column
+			if other == band {
+				see = sights3[i].band &^ (1 << i)
+			}
+			if see &= b.pairs[other]; see == 0 {
+				continue
+			}
+			if uint32(h.truth[other][e]>>shift)&see != 0 {
+				return false
+			}
+			lose := uint32(b.places[other][e]>>shift) & see & h.left[other]
+			h.left[other] &^= lose
+			for ; lose != 0; lose &= lose - 1 {
+				j := bits.TrailingZeros32(lose) & 31
+				o := &h.other[other]
+				next := digit ^ int(o[0]>>j&1|o[1]>>j&1<<1|o[2]>>j&1<<2|o[3]>>j&1<<5)
+				h.queue[end] = uint16(next<<8 | other<<5 | j)
+				end++
+			}
+		}
+	}
+	return true
+}
+
+// count adds to the outcome what a search finds from here on and what it takes, if it
+// knows that without one and nothing ends that search or asks it on the way.
+func (x *Kernel) count(l *Limits, o *Outcome) bool {
+	if x.k != 3 || x.three.triples != [3]uint32{} {
+		return false
+	}
+	parts, solvable := x.three.parts()
+	ways := uint64(1) << parts
+	nodes := o.Nodes + ways - 1
+	if l.Stop != nil && o.Nodes%stopNodes+ways > stopNodes+1 || l.Nodes != 0 && nodes > l.Nodes ||
+		l.Trial != 0 && nodes > l.Trial && o.Solutions < l.Many || l.Solutions != 0 && o.Solutions+ways >= l.Solutions {
+		return false
+	}
+	o.Nodes, o.States = nodes, o.States+2*ways-2
+	if solvable {
+		o.Solutions += ways
+	}
+	// A guess stands above those of its first side only: of n parts, it settles one, and n-1
+	// are left on either side.
+	level, these := len(x.shares), uint64(parts)
+	for i := range uint64(parts) {
+		x.tally(level+int(i), these)
+		these = these * (uint64(parts) - i - 1) / (i + 2)
+	}
+	return true
+}

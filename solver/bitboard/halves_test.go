@@ -1,0 +1,112 @@
+package bitboard_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/heuristics/heuristictest"
+	"basisk/internal/testenv"
+	"basisk/solver"
+	"basisk/solver/bitboard"
+)
+
+// halves returns puzzles of 9×9 that have solutions of every kind of number.
+func halves(t *testing.T) []*grid.Puzzle {
+	list := puzzles(t)[:6]
+	s, err := grid.Square(3)
+	require.NoError(t, err)
+	rng := rand.New(rand.NewPCG(17, 1))
+	for range testenv.Scale(60, 1000, 20_000) {
+		list = append(list, heuristictest.Puzzle(rng, s))
+	}
+	return list
+}
+
+// A search whose solutions are counted has the outcome of one that shows each, wherever limits
+// end it and however often it asks.
+func TestCountedAsShown(t *testing.T) {
+	saved := 0
+	for i, p := range halves(t) {
+		x := kernelFor(p)
+		for _, l := range []bitboard.Limits{
+			{Solutions: 3000}, {Solutions: 1}, {Solutions: 37}, {Nodes: 40}, {Nodes: 1000}, {Trial: 30, Many: 20, Solutions: 500},
+		} {
+			asked := [2][]float64{}
+			search := func(shown uint64, side int) (o bitboard.Outcome, calls int) {
+				l.Shown, l.Stop = shown, func(done float64) bool { asked[side] = append(asked[side], done); return false }
+				o = x.Search(l, func() bool { calls++; return true })
+				o.Levels = slices.Clone(o.Levels)
+				return o, calls
+			}
+			want, calls := search(0, 0)
+			require.EqualValues(t, want.Solutions, calls)
+			for _, shown := range []uint64{1, 5} {
+				asked[1] = nil
+				got, calls := search(shown, 1)
+				require.Equal(t, want, got, "puzzle %d, %+v", i, l)
+				require.InDeltaSlice(t, append(asked[0], 0), append(asked[1], 0), 1e-9)
+				require.EqualValues(t, min(shown, want.Solutions), calls)
+				saved += int(want.Solutions) - calls
+			}
+		}
+	}
+	require.Greater(t, saved, 1000)
+}
+
+// noWay is what is left of a grid, two digits in each open cell, which no way settles.
+const noWay = `
+	1 4 8 5 7 9 6 3 2
+	5 7 2 6 1 3 9 8 4
+	3 9 6 8 4 2 5 17 17
+	8 5 9 7 6 4 1 2 3
+	6 2 4 3 8 1 7 5 9
+	7 1 3 9 2 5 8 4 6
+	4 68 1 2 59 7 3 69 58
+	9 36 7 4 35 8 2 16 15
+	2 38 5 1 39 6 4 79 78`
+
+// A part that has no way is found out by the first guess, and there the search ends.
+func TestNoWay(t *testing.T) {
+	x := bitboard.New(3)
+	x.Reset()
+	for c, digits := range strings.Fields(noWay) {
+		var set uint64
+		for _, d := range digits {
+			set |= 1 << (d - '1')
+		}
+		x.Keep(c, set)
+	}
+	for _, yield := range []func() bool{nil, func() bool { return true }} {
+		o := x.Search(bitboard.Limits{}, yield)
+		require.Equal(t, bitboard.Outcome{Nodes: 1, States: 3, Levels: []uint64{1}, Done: true}, o)
+	}
+}
+
+// tenMillion is a puzzle of 20 clues with 9,932,479 solutions.
+const tenMillion = "...........2..........425...597......2....7..7139....6..1..7.....74.......5..6..."
+
+// Of ten million solutions as many are counted as a decision diagram has paths.
+func TestTenMillion(t *testing.T) {
+	if testing.Short() {
+		t.Skip("ten seconds")
+	}
+	s, err := grid.Square(3)
+	require.NoError(t, err)
+	p := grid.NewPuzzle(s)
+	for c, r := range tenMillion {
+		if r != '.' {
+			p.Givens[c] = grid.Digit(r - '0')
+		}
+	}
+	o := kernelFor(p).Search(bitboard.Limits{}, nil)
+	require.True(t, o.Done)
+	require.EqualValues(t, 9_932_479, o.Solutions)
+	r, err := solver.Count(t.Context(), p.Board(), solver.Config{}, 0)
+	require.NoError(t, err)
+	require.EqualValues(t, r.Count, o.Solutions)
+}
