@@ -38,15 +38,10 @@ func searchNodes(side int) uint64 {
 	return 1000
 }
 
-// kernelNodes is the number of nodes that search on words of bits has first, for a side. Of
-// 180 minimal 16×16 puzzles the hardest takes 3000 and the mean 250; at 2 µs each 5000 cost
-// what learning takes for some hundred conflicts.
-func kernelNodes(side int) uint64 {
-	if side > 9 {
-		return 5000
-	}
-	return 100_000
-}
+// kernelNodes is the number of nodes that search on words of bits has first. Of 180 minimal
+// 16×16 puzzles the hardest takes 3000 and the mean 250; of 120 candidate sets of 9×9 without
+// clues six take 17,000 to a million, which learning settles with some hundred conflicts.
+const kernelNodes = 5000
 
 // staged is a method that begins with the rules, branches for a while, learns, and
 // branches again for whatever has many solutions, as far as each is called for.
@@ -106,7 +101,7 @@ func newAuto(c Config) *auto {
 	a := &auto{staged: newStaged("auto", c, newSearchWith(searching, logicRules), searchNodes)}
 	if c.isPlain() && c.favour == nil {
 		kernel := newBitSearch(c)
-		a.quick = &staged{name: a.name, config: c, brancher: kernel, budget: kernelNodes, learn: a.learn, kernel: kernel}
+		a.quick = &staged{name: a.name, config: c, brancher: kernel, budget: func(int) uint64 { return kernelNodes }, learn: a.learn, kernel: kernel}
 	}
 	return a
 }

@@ -124,7 +124,7 @@ func (m *bitSearch) run(ctx context.Context, limits bitboard.Limits, yield func(
 		wanted = yield()
 		return wanted
 	})
-	stats := Stats{Nodes: o.Nodes, Work: o.States, Depth: len(o.Levels), Levels: slices.Clone(o.Levels)}
+	stats := Stats{Nodes: o.Nodes, Work: o.States, Depth: len(o.Levels), Levels: append([]uint64(nil), o.Levels...)}
 	switch {
 	case o.Done:
 		stats.End = Exhausted

@@ -83,7 +83,7 @@ func (s *surveyor) prepare(nodes uint64) error {
 	if err := s.config.Check(); err != nil {
 		return err
 	}
-	if _, serves := kernelBasis(s.root.Shape()); serves && s.isFree() && nodes <= kernelNodes(s.side) {
+	if _, serves := kernelBasis(s.root.Shape()); serves && s.isFree() && nodes <= kernelNodes {
 		s.method = newBitSearch(s.config)
 		return nil
 	}
