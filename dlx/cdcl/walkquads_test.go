@@ -38,8 +38,11 @@ func TestWalksByQuads(t *testing.T) {
 		primary, counters int
 		want              bool
 	}{
-		{true, 8, 8, true}, {false, 8, 8, false}, {true, 8, 9, false},
-		{true, 1 << 16, 1 << 16, true}, {true, 1<<16 + 1, 1<<16 + 1, false},
+		{true, 8, 8, true},
+		{false, 8, 8, false},
+		{true, 8, 9, false},
+		{true, 1 << 16, 1 << 16, true},
+		{true, 1<<16 + 1, 1<<16 + 1, false},
 	} {
 		c := cover{quads: test.quads, primary: test.primary, counters: make([]counter, test.counters)}
 		require.Equal(t, test.want, c.walksByQuads(), "%+v", test)
