@@ -1,0 +1,35 @@
+package solver_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/solver"
+)
+
+// A limit of nodes holds for the kernel and learning together: what the kernel leaves
+// undecided is not learnt then.
+func TestOtherWithinLimit(t *testing.T) {
+	undecided := 0
+	for _, p := range puzzlesOf(t, "min16.txt") {
+		r, err := solver.Solve(t.Context(), p.Board(), solver.Config{})
+		require.NoError(t, err)
+		open := make([]bool, len(p.Givens))
+		for c, d := range p.Givens {
+			open[c] = d == 0
+		}
+		for nodes, decided := range map[uint64]bool{0: true, 200: false} {
+			m, err := solver.Bitboard().New(solver.Config{Nodes: nodes})
+			require.NoError(t, err)
+			other, known, err := m.(solver.Differ).Other(t.Context(), p.Shape, r.Solution, open, nil)
+			require.NoError(t, err)
+			require.Nil(t, other)
+			require.True(t, known || !decided)
+			if !known {
+				undecided++
+			}
+		}
+	}
+	require.Equal(t, 18, undecided, "puzzles that take the kernel more than 200 nodes; learning would leave 5")
+}
