@@ -8,7 +8,7 @@ package cdcl
 //
 //	word of an option    | item (16 bits) | item | item | item |
 //
-// Cost: on 36×36 about half of the time of the moves of walk.go.
+// Cost: on 36×36 a move takes 35 ns where that of walk.go takes 43.
 
 // quad is the word of an option.
 type quad uint64
