@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -17,26 +18,30 @@ func TestSharing(t *testing.T) {
 		return c
 	}
 	m := &member{}
-	var want [][]int32
+	type offer struct {
+		clause []int32
+		lbd    int
+	}
+	var want []offer
 	for _, x := range []struct {
 		literals, lbd int
 		shared        bool
 	}{{1, 1, true}, {20, 100, true}, {21, 10, true}, {21, 11, false}, {60, 10, true}, {60, 11, false}, {61, 10, false}, {61, 2, false}} {
 		m.Export(clause(x.literals), x.lbd)
 		if x.shared {
-			want = append(want, clause(x.literals))
+			want = append(want, offer{clause(x.literals), x.lbd})
 		}
 		require.EqualValues(t, len(want), m.exported, "%d literals of %d levels", x.literals, x.lbd)
 	}
 	other := &member{}
 	p := portfolio{members: []*member{m, other}}
 	p.exchange()
-	for _, imported := range [][][]int32{want, nil} {
-		var got [][]int32
-		other.Import(func(clause []int32) { got = append(got, append([]int32(nil), clause...)) })
+	for _, imported := range [][]offer{want, nil} {
+		var got []offer
+		other.Import(func(clause []int32, lbd int) { got = append(got, offer{slices.Clone(clause), lbd}) })
 		require.Equal(t, imported, got)
 	}
-	m.Import(func([]int32) { require.Fail(t, "its own") })
+	m.Import(func([]int32, int) { require.Fail(t, "its own") })
 	p.exchange()
 	require.Empty(t, other.incoming, "nothing twice")
 }
