@@ -26,7 +26,7 @@ func TestSharing(t *testing.T) {
 	for _, x := range []struct {
 		literals, lbd int
 		shared        bool
-	}{{1, 1, true}, {12, 100, true}, {13, 6, true}, {13, 7, false}, {40, 6, true}, {40, 7, false}, {41, 6, false}, {41, 2, false}} {
+	}{{1, 1, true}, {20, 100, true}, {21, 10, true}, {21, 11, false}, {60, 10, true}, {60, 11, false}, {61, 10, false}, {61, 2, false}} {
 		m.Export(clause(x.literals), x.lbd)
 		if x.shared {
 			want = append(want, offer{clause(x.literals), x.lbd})
