@@ -10,7 +10,7 @@ import (
 
 // member is one engine of a portfolio, and its Exchange: what it offers waits for the
 // end of the round, what others offered for its next restart. Clauses stand one after
-// another, each behind its LBD and before a 0.
+// another with a 0 behind each.
 type member struct {
 	engine   *cdcl.Solver
 	seed     uint64
@@ -63,15 +63,15 @@ func (m *member) Export(clause []int32, lbd int) {
 		return
 	}
 	m.exported++
-	m.outgoing = append(append(append(m.outgoing, int32(lbd)), clause...), 0)
+	m.outgoing = append(append(m.outgoing, clause...), 0)
 }
 
 // Import passes on what the others offered in the rounds before.
-func (m *member) Import(add func(clause []int32, lbd int)) {
+func (m *member) Import(add func(clause []int32)) {
 	first := 0
 	for i, l := range m.incoming {
 		if l == 0 {
-			add(m.incoming[first+1:i], int(m.incoming[first]))
+			add(m.incoming[first:i])
 			first = i + 1
 		}
 	}

@@ -213,7 +213,6 @@ func (p *portfolio) isNew(options []dlx.Option) bool {
 func (p *portfolio) tell(finder *member, options []dlx.Option) {
 	for _, m := range p.members {
 		if m != finder {
-			m.incoming = append(m.incoming, int32(len(options)))
 			for _, l := range dlx.Blocking(options) {
 				m.incoming = append(m.incoming, int32(l))
 			}

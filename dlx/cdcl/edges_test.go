@@ -145,9 +145,9 @@ type every [][]int32
 
 func (e *every) Export([]int32, int) {}
 
-func (e *every) Import(add func([]int32, int)) {
+func (e *every) Import(add func([]int32)) {
 	for _, clause := range *e {
-		add(clause, len(clause))
+		add(clause)
 	}
 	*e = nil
 }

@@ -232,22 +232,3 @@ func TestForgetSatisfied(t *testing.T) {
 	s.forgetSatisfied()
 	require.NotEmpty(t, s.pairs[positive(1)], "no new fact, no new look")
 }
-
-// An imported clause has the LBD of its finder, unless that is more than its literals can
-// span, and stays as long as one that was learned here.
-func TestImportsStay(t *testing.T) {
-	for _, test := range []struct{ lbd, want, reductions int }{{2, 2, 99}, {6, 6, 2}, {9, 7, 1}} {
-		s := loose(t, 9)
-		s.learned = literalsFrom(1, 8)
-		s.addImported(test.lbd)
-		c := uint32(headerWords)
-		require.Equal(t, test.want, s.arena.lbd(c))
-		stayed := 0
-		for ; stayed < 99; stayed++ {
-			if s.gather(); len(s.candidates) > 0 {
-				break
-			}
-		}
-		require.Equal(t, test.reductions, stayed, test.lbd)
-	}
-}

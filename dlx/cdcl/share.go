@@ -1,10 +1,8 @@
 package cdcl
 
 // The idea: what one solver has learned holds for every other that works on the
-// same problem, so short clauses are worth passing on. They are offered when they are
-// learned, and again when vivification has shortened them; they are taken in at restarts,
-// at level 0, or when Share is called, and then stand the same chance to be kept as
-// those that are learned here.
+// same problem, so short clauses are worth passing on. They are offered when they
+// are learned and taken in at restarts, at level 0, or when Share is called.
 //
 // Source: ManySAT (Hamadi, Jabbour, Sais, 2009).
 //
@@ -26,14 +24,14 @@ package cdcl
 // in proofs: option o is o+1, its negation -(o+1). The methods are called during
 // Search and Share, by their goroutine.
 type Exchange interface {
-	// Export offers a learned clause and its LBD, the number of levels that it spans.
-	// The clause is used again after the call. What it holds for is said above: not
+	// Export offers a learned clause and the number of levels that it spans. The
+	// clause is used again after the call. What it holds for is said above: not
 	// for the solutions that this solver has reported.
 	Export(clause []int32, lbd int)
-	// Import passes clauses of others, with the LBD that they had there, to add, which
-	// copies them. They must hold for all solutions that are still sought; what Import
-	// does not pass on is not asked for again.
-	Import(add func(clause []int32, lbd int))
+	// Import passes clauses of others to add, which copies them. They must hold for
+	// all solutions that are still sought; what Import does not pass on is not asked
+	// for again.
+	Import(add func(clause []int32))
 }
 
 // exportLearned offers the learned clause.
@@ -49,18 +47,18 @@ func (s *Solver) Share() {
 	if s.config.Exchange == nil {
 		return
 	}
-	s.config.Exchange.Import(func(clause []int32, lbd int) {
+	s.config.Exchange.Import(func(clause []int32) {
 		s.backtrack(0)
 		s.learned = s.learned[:0]
 		for _, x := range clause {
 			s.learned = append(s.learned, internal(x))
 		}
-		s.addImported(lbd)
+		s.addImported()
 	})
 }
 
 // addImported adds the clause in s.learned, at level 0, without what is settled.
-func (s *Solver) addImported(lbd int) {
+func (s *Solver) addImported() {
 	open := s.learned[:0]
 	for _, l := range s.learned {
 		switch v := s.values[l]; {
@@ -72,5 +70,5 @@ func (s *Solver) addImported(lbd int) {
 	}
 	s.learned = open
 	s.stats.Imported++
-	s.addClause(s.learned, max(1, min(lbd, len(s.learned)-1)), 2)
+	s.addClause(s.learned, max(1, len(s.learned)-1), 0)
 }

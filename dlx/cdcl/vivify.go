@@ -148,9 +148,7 @@ func (s *Solver) replace(c uint32) {
 	s.backtrack(0)
 	s.replaced = append(s.replaced, c)
 	used := *s.arena.info(c) & usedMask
-	lbd := min(s.arena.lbd(c), max(1, len(s.learned)-1))
-	s.exportLearned(lbd)
-	s.addClause(s.learned, lbd, used|vivified)
+	s.addClause(s.learned, min(s.arena.lbd(c), max(1, len(s.learned)-1)), used|vivified)
 	if !s.propagate() {
 		s.refute()
 	}
