@@ -33,10 +33,16 @@ func (m *bitSearch) read(ctx context.Context, p *grid.Puzzle, limits bitboard.Li
 			m.kernel.Keep(c, bitsOf(digits))
 		}
 	}
-	for c, d := range p.Givens {
+	clues := m.clues[:len(p.Givens)]
+	n := 0
+	for c, d := range p.Givens { // no branch depends on what is given
+		clues[n] = grid.Cell(c)
 		if d != 0 {
-			m.kernel.Keep(c, 1<<(d-1))
+			n++
 		}
+	}
+	for _, c := range clues[:n] {
+		m.kernel.Keep(int(c), 1<<(p.Givens[c]-1))
 	}
 	return m.run(ctx, limits, yield)
 }
@@ -65,10 +71,9 @@ func (m *bitSearch) Other(ctx context.Context, s *grid.Shape, full []grid.Digit,
 	}
 	m.favour = m.favour[:0]
 	for _, d := range full {
-		m.favour = append(m.favour, uint16(d))
+		m.favour = append(m.favour, int32(d))
 	}
-	defer func() { m.favour = m.favour[:0] }()
-	_, stats, err := m.run(ctx, bitboard.Limits{Solutions: 2, Nodes: m.hard}, func() bool {
+	_, stats, err := m.run(ctx, bitboard.Limits{Solutions: 2, Nodes: m.hard, Favour: m.favour}, func() bool {
 		if found := m.digits(); !slices.Equal(found, full) {
 			other = found
 		}

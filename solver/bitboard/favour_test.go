@@ -15,33 +15,30 @@ func TestFavour(t *testing.T) {
 	const limit = 20
 	for i, p := range puzzles(t) {
 		if p.Shape.Side() < 9 {
-			continue // see Favour
+			continue // see Limits
 		}
-		x, cells := kernelFor(p), make([]uint16, p.Shape.Cells())
-		var all [][]uint16
-		list := func(most uint64) bitboard.Outcome {
+		x, cells := kernelFor(p), make([]int32, p.Shape.Cells())
+		var all [][]int32
+		list := func(most uint64, favour []int32) bitboard.Outcome {
 			load(x, p)
 			all = all[:0]
-			o := x.Search(bitboard.Limits{Solutions: most}, func() bool {
-				x.Solution(cells)
+			o := x.Search(bitboard.Limits{Solutions: most, Favour: favour}, func() bool {
+				bitboard.Solution(x, cells)
 				all = append(all, slices.Clone(cells))
 				return true
 			})
 			o.Levels = slices.Clone(o.Levels)
 			return o
 		}
-		whole := list(limit)
+		whole := list(limit, nil)
 		for _, wanted := range slices.Clone(all) {
-			x.Favour(wanted)
-			list(1)
+			list(1, wanted)
 			require.Equal(t, wanted, all[0], "puzzle %d", i)
 			if whole.Done {
-				require.Equal(t, whole.Solutions, list(0).Solutions)
+				require.Equal(t, whole.Solutions, list(0, wanted).Solutions)
 			}
 		}
-		x.Favour(make([]uint16, len(cells))) // any will do
-		require.Equal(t, whole, list(limit))
-		x.Favour(nil)
-		require.Equal(t, whole, list(limit))
+		require.Equal(t, whole, list(limit, make([]int32, len(cells))), "any will do")
+		require.Equal(t, whole, list(limit, nil))
 	}
 }

@@ -28,7 +28,6 @@ type board4 struct {
 	// kept, clues and told are as in board3.
 	kept, clues [4][16]uint64
 	told        [4]uint64
-	favour      []uint16 // see [Kernel.Favour]
 }
 
 func (b *board4) reset() {
@@ -221,12 +220,12 @@ func (b *board4) place(band int, cells uint64) bool {
 	return true
 }
 
-// solution writes the digits of the cells.
-func (s *state4) solution(cells []uint16) {
+// solution4 writes the digits of the cells.
+func solution4[D ~int32](s *state4, cells []D) {
 	for band := range s.places {
 		for d, w := range s.places[band] {
 			for ; w != 0; w &= w - 1 {
-				cells[64*band+bits.TrailingZeros64(w)] = uint16(d + 1)
+				cells[64*band+bits.TrailingZeros64(w)] = D(d + 1)
 			}
 		}
 	}

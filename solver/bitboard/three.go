@@ -38,8 +38,7 @@ type board3 struct {
 	// of its clues: told has these cells, and clues the same by digits.
 	kept, clues [3][half]uint64
 	told        [3]uint32
-	favour         []uint16        // see [Kernel.Favour]
-	halves         halves3
+	halves      halves3
 }
 
 func (b *board3) reset() {
@@ -211,13 +210,13 @@ func (b *board3) place(band int, cells uint32) bool {
 	return true
 }
 
-// solution writes the digits of the cells.
-func (s *state3) solution(cells []uint16) {
+// solution3 writes the digits of the cells.
+func solution3[D ~int32](s *state3, cells []D) {
 	for band := range s.places {
 		for e, w := range s.places[band] {
 			for ; w != 0; w &= w - 1 {
 				i := bits.TrailingZeros64(w)
-				cells[27*band+i&31] = uint16(e + 1 + i>>5*half)
+				cells[27*band+i&31] = D(e + 1 + i>>5*half)
 			}
 		}
 	}
