@@ -126,8 +126,8 @@ func addShapeFlags(command *cobra.Command, o *generateOptions) {
 	addBoxFlags(command, &o.shapeOptions, "make cubes of basis K")
 	f.Var(shapesFlag(&o.shapes), "shapes", "make puzzles of each of these shapes, as in 3,2x3,cube2")
 	command.MarkFlagsMutuallyExclusive("basis", "box", "cube", "shapes")
-	o.full = string(maker.Mixed)
-	f.Var(choice(&o.full, "HOW", maker.Fulls()), "full", "full grids: mixed (the shift pattern after many moves), shift (its orbit only) or search (random)")
+	f.Var(choice(&o.full, "HOW", maker.Fulls()), "full",
+		"full grids: mixed (the shift pattern after many moves; the default), shift (its orbit only), search (random) or drawn (quick, up to 16x16; the default with -m bitboard)")
 	addFormatFlag(command, &o.format)
 	addSymbolFlags(command, &o.symbolOptions)
 	addSheetFlags(command, &o.sheet)

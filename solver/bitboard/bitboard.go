@@ -115,6 +115,9 @@ type Limits struct {
 	// an empty list for all. Who looks for a solution beside one that is known finds it
 	// near that. Basis 2 has next to nothing to guess and heeds none.
 	Favour []int32
+	// Turned has guesses begin with their other side: guess i, from 0, if bit i mod 64 is
+	// set. Who draws the bits draws solutions.
+	Turned uint64
 	// Stop, unless it is nil, is asked at least once a millisecond whether to stop. It is
 	// told what share of the tree is done with, where both sides of a guess are halves.
 	Stop func(done float64) bool
@@ -172,8 +175,11 @@ func (x *Kernel) search(l Limits, yield func() bool) (o Outcome) {
 			if quiet && x.count(&l, &o) {
 				break
 			}
-			o.Nodes++
 			x.guess(l.Favour)
+			if l.Turned>>(o.Nodes%64)&1 != 0 {
+				x.turn()
+			}
+			o.Nodes++
 			share /= 2
 			x.note(share)
 			continue
@@ -240,6 +246,21 @@ func (x *Kernel) guess(favour []int32) {
 	default:
 		x.stack2 = push(x.stack2)
 		x.two.guess(&x.stack2[len(x.stack2)-1])
+	}
+}
+
+// turn exchanges the sides of the last guess.
+func (x *Kernel) turn() {
+	switch x.k {
+	case 3:
+		other := &x.stack3[len(x.stack3)-1]
+		x.three.state3, *other = *other, x.three.state3
+	case 4:
+		other := &x.stack4[len(x.stack4)-1]
+		x.four.state4, *other = *other, x.four.state4
+	default:
+		other := &x.stack2[len(x.stack2)-1]
+		x.two.state2, *other = *other, x.two.state2
 	}
 }
 

@@ -120,9 +120,9 @@ func SolvedBy(rules heuristics.Rules) generate.Accept {
 	}
 }
 
-// Fill completes a board at random: a [generate.Filler].
-func Fill(ctx context.Context, b *grid.Board, rng *rand.Rand) ([]grid.Digit, error) {
-	r, err := solver.Solve(ctx, b, solver.Config{
+// Fill fills an empty board by random search: a [generate.Filler].
+func Fill(ctx context.Context, s *grid.Shape, rng *rand.Rand) ([]grid.Digit, error) {
+	r, err := solver.Solve(ctx, grid.NewBoard(s), solver.Config{
 		Method: solver.Search(), Choose: solver.ChooseRandom(), Seed: rng.Uint64(), Restart: fillRestart,
 	})
 	if err == nil && r.Solution == nil {

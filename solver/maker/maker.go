@@ -52,6 +52,7 @@ type Made struct {
 // Maker makes puzzles one after another. It serves one goroutine.
 type Maker struct {
 	plan   *plan
+	drawer *solver.Drawer   // nil unless full grids are drawn
 	digger *generate.Digger // nil unless that is the recipe
 	other  generate.Other   // finds other solutions
 	asked  int
@@ -64,6 +65,11 @@ func New(w Wish) (*Maker, error) {
 		return nil, err
 	}
 	m := &Maker{plan: p}
+	if p.Full == Drawn {
+		if m.drawer, err = solver.NewDrawer(p.Shape); err != nil {
+			return nil, err
+		}
+	}
 	if p.recipe == dig {
 		m.digger, err = m.newDigger()
 		return m, err
@@ -182,8 +188,15 @@ func (m *Maker) fullGrid(ctx context.Context, rng *rand.Rand) ([]grid.Digit, err
 		return generate.Shifted(m.plan.Shape, rng), nil
 	case Searched:
 		return generate.Search(ctx, m.plan.Shape, Fill, rng)
+	case Drawn:
+		return generate.Search(ctx, m.plan.Shape, m.draw, rng)
 	}
 	return generate.FullWithin(ctx, m.plan.Shape, rng)
+}
+
+// draw is the [generate.Filler] of the drawer, for its shape.
+func (m *Maker) draw(ctx context.Context, _ *grid.Shape, rng *rand.Rand) ([]grid.Digit, error) {
+	return m.drawer.Draw(ctx, rng)
 }
 
 // pattern makes a pattern of clues for a full grid.
