@@ -29,9 +29,6 @@ type Drawer struct {
 // NewDrawer returns what draws full grids of s, or an error if s is no square of basis 2 to 4.
 func NewDrawer(s *grid.Shape) (*Drawer, error) {
 	d := &Drawer{shape: s, kernel: newBitSearch(Config{Nodes: drawNodes}), digits: make([]int, s.Side())}
-	for i := range d.digits {
-		d.digits[i] = i
-	}
 	if err := d.kernel.begin(s); err != nil {
 		return nil, fmt.Errorf("drawn full grids: %w", err)
 	}
@@ -63,6 +60,9 @@ func (d *Drawer) Draw(ctx context.Context, rng *rand.Rand) ([]grid.Digit, error)
 // fillDiagonal fills the boxes on the diagonal.
 func (d *Drawer) fillDiagonal(rng *rand.Rand) {
 	k, n := d.kernel.basis, len(d.digits)
+	for i := range d.digits {
+		d.digits[i] = i // whatever was drawn before
+	}
 	for box := range k {
 		rng.Shuffle(n, func(i, j int) { d.digits[i], d.digits[j] = d.digits[j], d.digits[i] })
 		for i, digit := range d.digits {

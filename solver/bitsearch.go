@@ -18,7 +18,6 @@ import (
 // bitSearch is that method.
 type bitSearch struct {
 	config   Config
-	hard     uint64 // nodes of a question for another solution
 	kernel   *bitboard.Kernel
 	basis    int         // of the kernel
 	clues    []grid.Cell // of the puzzle
@@ -26,7 +25,7 @@ type bitSearch struct {
 	solution []grid.Digit
 }
 
-func newBitSearch(c Config) *bitSearch { return &bitSearch{config: c, hard: hardNodes} }
+func newBitSearch(c Config) *bitSearch { return &bitSearch{config: c} }
 
 // Name returns "bitboard".
 func (*bitSearch) Name() string { return "bitboard" }

@@ -22,15 +22,16 @@ type Reader interface {
 	Read(ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, limit uint64, each func(solution []grid.Digit) bool) (Result, error)
 }
 
-// Differ is what a method may be besides: one that compares the solutions of a puzzle with
-// one that is known. Package maker lives on it.
+// Differ is what a method may be besides: one that looks for solutions beside one that is
+// known. Package maker lives on it.
 type Differ interface {
 	Method
-	// Other returns a solution, that is not full, of the puzzle that has the digits of a
-	// full grid in the cells that are not open; nil if there is none. The caller knows that
-	// it differs from full in some of the cells at. It is valid until the next search.
-	// Known is false if a budget ended the search; the error is that of the context.
-	Other(ctx context.Context, s *grid.Shape, full []grid.Digit, open []bool, at []grid.Cell) (other []grid.Digit, known bool, err error)
+	// Other returns a solution of left that is not full, nil if there is none. Left has digits
+	// of the full grid and nothing else, and the caller knows that its other solutions differ
+	// from full in some of the cells at. It is valid until the next search. Known is false if
+	// a budget ended the search, that of the method or one by which it gives up what is hard;
+	// the error is that of the context.
+	Other(ctx context.Context, left *grid.Puzzle, full []grid.Digit, at []grid.Cell) (other []grid.Digit, known bool, err error)
 }
 
 // SolvePuzzle is [Solver.Solve] of p. Methods that are no [Reader] get it on the board that

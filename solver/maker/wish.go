@@ -59,7 +59,9 @@ const (
 )
 
 // Fulls returns the names of the sources.
-func Fulls() []string { return []string{string(Mixed), string(Shifted), string(Searched), string(Drawn)} }
+func Fulls() []string {
+	return []string{string(Mixed), string(Shifted), string(Searched), string(Drawn)}
+}
 
 // defaultAttempts is the number of full grids for those who ask for no other.
 const defaultAttempts = 100
@@ -164,6 +166,11 @@ func (w *Wish) complete() (err error) {
 		return fmt.Errorf("attempts %d: expected at least 1", w.Attempts)
 	case !slices.Contains(Fulls(), string(w.Full)):
 		return fmt.Errorf("full grids %q: expected one of %v", w.Full, Fulls())
+	}
+	if w.Full == Drawn {
+		if _, err := solver.NewDrawer(w.Shape); err != nil {
+			return err
+		}
 	}
 	if err := w.Solver.Check(); err != nil {
 		return err
