@@ -249,21 +249,6 @@ func (x *Kernel) guess(favour []int32) {
 	}
 }
 
-// turn exchanges the sides of the last guess.
-func (x *Kernel) turn() {
-	switch x.k {
-	case 3:
-		other := &x.stack3[len(x.stack3)-1]
-		x.three.state3, *other = *other, x.three.state3
-	case 4:
-		other := &x.stack4[len(x.stack4)-1]
-		x.four.state4, *other = *other, x.four.state4
-	default:
-		other := &x.stack2[len(x.stack2)-1]
-		x.two.state2, *other = *other, x.two.state2
-	}
-}
-
 // pop goes back to the last state that was kept. It reports whether there was one.
 func (x *Kernel) pop() bool {
 	switch {
