@@ -185,10 +185,10 @@ func TestBestInTime(t *testing.T) {
 // Wishes that contradict themselves are refused before any work.
 func TestWishErrors(t *testing.T) {
 	for message, w := range map[string]maker.Wish{
-		"clues 82: expected 1 to 81, the cells of 9x9":             {Clues: 82},
-		"clues -1: expected 1 to 81":                               {Clues: -1},
-		"fill 1.5: expected a part":                                {Fill: 1.5},
-		"attempts -1: expected at least 1":                         {Attempts: -1},
+		"clues 82: expected 1 to 81, the cells of 9x9":                   {Clues: 82},
+		"clues -1: expected 1 to 81":                                     {Clues: -1},
+		"fill 1.5: expected a part":                                      {Fill: 1.5},
+		"attempts -1: expected at least 1":                               {Attempts: -1},
 		`full grids "magic": expected one of [mixed shift search drawn]`: {Full: "magic"},
 		"workers -1":                                     {Solver: solver.Config{Workers: -1}},
 		"largest tuple: size 1":                          {Rules: heuristics.MustParse("hall"), MaxTuple: 1},
