@@ -39,8 +39,8 @@ func searchNodes(side int) uint64 {
 }
 
 // kernelNodes is the number of nodes that search on words of bits has first. Of 180 minimal
-// 16×16 puzzles the hardest takes 3000 and the mean 250; of 120 candidate sets of 9×9 without
-// clues six take 17,000 to a million, which learning settles with some hundred conflicts.
+// 16×16 puzzles the hardest takes 3000 and the mean 250; so do some candidate sets of 9×9 without
+// clues. What takes more is learnt, often with some hundred conflicts.
 const kernelNodes = 5000
 
 // staged is a method that begins with the rules, branches for a while, learns, and

@@ -53,26 +53,37 @@ type payoffOutput struct {
 	} `json:"shapes"`
 }
 
-// readMeasured reads an output of bench or payoff.
-func readMeasured(name string) (*measured, error) {
+// readMeasured reads an output of bench or payoff, or one that is in several files.
+func readMeasured(names ...string) (*measured, error) {
+	m := &measured{keys: make(map[string]bool)}
+	for _, name := range names {
+		if err := m.read(name); err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
+}
+
+// read adds what a file has.
+func (m *measured) read(name string) error {
 	in, title, err := input.Open(name)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer in.Close()
 	text, err := io.ReadAll(in)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	m := &measured{keys: make(map[string]bool)}
+	before := len(m.records)
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	for {
 		begin := len(text) - len(bytes.TrimLeft(text[decoder.InputOffset():], " \t\r\n"))
 		line := 1 + bytes.Count(text[:begin], []byte("\n"))
 		var object json.RawMessage
 		err := decoder.Decode(&object)
-		if errors.Is(err, io.EOF) && len(m.records) > 0 {
-			return m, nil
+		if errors.Is(err, io.EOF) && len(m.records) > before {
+			return nil
 		}
 		if errors.Is(err, io.EOF) {
 			err = errors.New("no runs and no rows")
@@ -81,7 +92,7 @@ func readMeasured(name string) (*measured, error) {
 			err = m.add(object)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s: line %d: %w: expected an output of bench --json or payoff --json", title, line, err)
+			return fmt.Errorf("%s: line %d: %w: expected an output of bench --json or payoff --json", title, line, err)
 		}
 	}
 }
@@ -127,7 +138,7 @@ func (m *measured) addRun(object []byte) error {
 	}
 	r := results.Record{
 		Key:    fmt.Sprintf("%s seed %d, %s:%d", strings.TrimSpace(b.Method+" "+b.Rules), b.Seed, b.Source, b.Index),
-		Config: map[string]any{"shape": shapeName(b.N, b.Box, b.Cube), "method": b.Method, "limit": b.Limit},
+		Config: map[string]any{"shape": shapeName(b.N, b.Box, b.Cube), "method": b.Method, "limit": b.Limit, "puzzle": fmt.Sprintf("%s:%d", b.Source, b.Index)},
 	}
 	if b.Rules != "" {
 		r.Config["rules"] = b.Rules

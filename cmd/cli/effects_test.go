@@ -48,6 +48,7 @@ var bases = map[string]string{
 	"pattern make":       "--basis 2",
 	"pattern match":      "two.txt",
 	"proof check":        "one.txt proofs",
+	"survival":           "a.json",
 	"transform":          "--transpose two.txt",
 	"bands":              "--basis 2",
 	"methods":            "", "rules": "", "version": "", "": "",

@@ -42,8 +42,13 @@ type puzzleOptions struct {
 
 // addOutputFlags gives command the flags that say where results go, and in which form.
 func addOutputFlags(command *cobra.Command, o *output.Options) {
-	command.Flags().StringVarP(&o.File, "output", "o", "", "write results to `FILE` instead of standard output")
+	addFileFlag(command, o)
 	addJSONFlag(command, o)
+}
+
+// addFileFlag gives command the flag that says where results go.
+func addFileFlag(command *cobra.Command, o *output.Options) {
+	command.Flags().StringVarP(&o.File, "output", "o", "", "write results to `FILE` instead of standard output")
 	inGroup(command, groupOutput, "output")
 }
 

@@ -98,7 +98,7 @@ budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 		newSolve(catalog), newCount(catalog), newCheck(), newConvert(), newFormats(), newCandidates(catalog), newExplain(catalog), newRate(catalog),
 		newCover(), newBench(catalog), newProof(), newRules(catalog), newMethods(catalog), newVersion(),
 		newBands(), newGenerate(catalog), newExperiment(catalog), newPayoff(catalog),
-		newTransform(), newCanonical(), newPattern(), newClaims(), newCompare(), newMan(), newServe(catalog),
+		newTransform(), newCanonical(), newPattern(), newClaims(), newCompare(), newSurvival(), newMan(), newServe(catalog),
 	)
 	root.PersistentPreRunE = guard
 	root.SetFlagErrorFunc(flagMistake)

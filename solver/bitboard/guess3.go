@@ -39,7 +39,7 @@ func (b *board3) choose() (digit, band int, bit uint32) {
 		}
 	}
 	if most == 0 {
-		return b.anyPlace(b.triples)
+		return b.fewest()
 	}
 	e, shift := digit&31, digit&32
 	p := [3]uint32{uint32(b.places[0][e] >> shift), uint32(b.places[1][e] >> shift), uint32(b.places[2][e] >> shift)}
@@ -72,6 +72,27 @@ func (b *board3) anyPlace(cells [3]uint32) (digit, band int, bit uint32) {
 	}
 	if b.places[band][digit]&uint64(bit) == 0 {
 		digit += 32
+	}
+	return digit, band, bit
+}
+
+// fewest returns one of the fewest places that a digit has in a row or a box, where no cell
+// has two digits. There are often two, and then either answer says much.
+func (b *board3) fewest() (digit, band int, bit uint32) {
+	least := row3
+	for i := range b.places {
+		for e, w := range b.places[i] {
+			for _, shift := range [2]int{0, 32} {
+				for k := range 3 {
+					for _, unit := range [2]uint32{row3 << (9 * k), 7 * first3 << (3 * k)} {
+						places := uint32(w>>shift) & unit
+						if n := bits.OnesCount32(places); n > 1 && n < least {
+							least, digit, band, bit = n, e+shift, i, places&-places
+						}
+					}
+				}
+			}
+		}
 	}
 	return digit, band, bit
 }

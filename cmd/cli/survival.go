@@ -1,0 +1,127 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"basisk/cmd/cli/internal/output"
+	"basisk/results"
+
+	"github.com/spf13/cobra"
+)
+
+// The idea: a table of means hides luck. A method that settles a puzzle at once with most
+// seeds and never with some has a curve that falls and then lies flat; runs that the
+// time-out cut are counted as going on until then, and not after.
+
+// newSurvival returns the command survival.
+func newSurvival() *cobra.Command {
+	var o output.Options
+	c := &cobra.Command{
+		Use:   "survival RUNS.json...",
+		Short: "draw how many runs of bench are not yet settled after a time",
+		Long: `Draw outputs of basisk bench --json as curves: the share of runs that are not yet
+settled, by seconds of the processor, on a logarithmic axis. The picture is an SVG.
+
+Each method with each list of rules has a curve of all its runs, or if there is only
+one, each puzzle has a curve of the runs with all seeds. Several files are drawn together,
+so a long series may be run in parts; a run that is in two of them is an error.
+
+A run that a limit ended is censored: it counts as not settled until then, and is left
+out after that (Kaplan and Meier, 1958). A curve that does not fall to 0 ends where the
+last run was given up.`,
+		Example: `  basisk bench --methods auto --seeds 20 --json puzzles.txt > runs.json
+  basisk survival runs.json -o curves.svg`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			return survival(c.Context(), args, &o)
+		},
+	}
+	addFileFlag(c, &o)
+	return c
+}
+
+// survival runs the command.
+func survival(ctx context.Context, names []string, o *output.Options) error {
+	m, err := readMeasured(names...)
+	if err != nil {
+		return err
+	}
+	if m.kind != "bench" {
+		return fmt.Errorf("%s is an output of %s: expected one of bench", names[0], m.kind)
+	}
+	figure := survivalFigure(m.records)
+	svg, err := figure.SVG()
+	if err != nil {
+		return err
+	}
+	out, err := output.NewConsole(o)
+	if err != nil {
+		return err
+	}
+	out.Out.Print("%s", svg)
+	return out.Close(ctx)
+}
+
+// survivalFigure draws runs of bench, of which there must be some. Up to two curves have
+// bands of 95 % intervals; more would hide each other.
+func survivalFigure(runs []results.Record) results.Figure {
+	f := results.Figure{
+		Name: "survival", Title: "Runs not yet settled",
+		X: results.Axis{Label: "processor time, s", Log: true}, Y: results.Axis{Label: "share not yet settled"},
+	}
+	names, lives := lifetimes(runs, racerOf)
+	if len(names) == 1 {
+		f.Title += ": " + names[0]
+		names, lives = lifetimes(runs, func(r results.Record) string { return r.Config["puzzle"].(string) })
+	}
+	from := leastTime(runs) / 2
+	for _, name := range names {
+		curve := results.KaplanMeier(lives[name], 0.95).Series(name, from)
+		if len(names) > 2 {
+			for i, p := range curve.Points {
+				curve.Points[i] = results.Point{X: p.X, Y: p.Y, Low: p.Y, High: p.Y}
+			}
+		}
+		f.Series = append(f.Series, curve)
+	}
+	return f
+}
+
+// racerOf names the method of a run, with its list of rules if there are several.
+func racerOf(r results.Record) string {
+	method := r.Config["method"].(string)
+	if rules, ok := r.Config["rules"]; ok {
+		return fmt.Sprintf("%s[%s]", method, rules)
+	}
+	return method
+}
+
+// lifetimes returns how long runs took by a name of each, and the names as they come.
+func lifetimes(runs []results.Record, nameOf func(results.Record) string) (names []string, lives map[string][]results.Lifetime) {
+	lives = make(map[string][]results.Lifetime)
+	for _, r := range runs {
+		name := nameOf(r)
+		if lives[name] == nil {
+			names = append(names, name)
+		}
+		lives[name] = append(lives[name], results.Lifetime{Time: r.Value("seconds"), Done: r.Value("solved") == 1})
+	}
+	return names, lives
+}
+
+// leastTime returns the shortest time above 0, which is what a program has that takes no
+// longer than to start; 1 if there is none.
+func leastTime(runs []results.Record) float64 {
+	least := math.Inf(1)
+	for _, r := range runs {
+		if t := r.Value("seconds"); t > 0 {
+			least = min(least, t)
+		}
+	}
+	if math.IsInf(least, 1) {
+		return 1
+	}
+	return least
+}
