@@ -61,10 +61,10 @@ func putGenerate(q *query) (work, error) {
 		puzzle := q.desk(t).Generate(w, q.Seed)
 		for r := q.record; ; r.Index++ {
 			x := puzzle(ctx, r, r.Index)
-			if r.Index == count || ctx.Err() != nil {
+			if r.Index == count || x.Cut {
 				return x
 			}
-			t.partial(x)
+			t.partial(x) // also one that was made just before the question was stopped
 		}
 	}, nil
 }
