@@ -108,10 +108,16 @@ func newAuto(c Config) *auto {
 
 // Search searches the quick way where there is one.
 func (a *auto) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	if _, ok := kernelBasis(b.Shape()); ok && a.quick != nil {
+	if a.hasKernel(b.Shape()) {
 		return a.quick.Search(ctx, b, yield)
 	}
 	return a.staged.Search(ctx, b, yield)
+}
+
+// hasKernel reports whether a searches boards of a shape the quick way.
+func (a *auto) hasKernel(s *grid.Shape) bool {
+	_, ok := kernelBasis(s)
+	return ok && a.quick != nil
 }
 
 // newStaged returns a method of that name that branches by b.

@@ -52,9 +52,10 @@ directory, NAME-INDEX.cnf with the clauses of the puzzle and the solution forbid
 NAME-INDEX.drat with a proof that they contradict each other, for basisk proof check
 and the checkers of others. Then clause learning counts, without rules.
 
-With --limit 0 all solutions are counted. Method auto lists the first 100000 and then tries
--m diagram, which counts without listing and suits up to a hundred million; more are for
---estimate. With --show the default of --limit is as many as are to be shown.
+With --limit 0 all solutions are counted. Method auto lists the first 100000, on squares up
+to 16x16 counts the first ten million instead, and then tries -m diagram, which counts
+without listing; where that does not fit either, --estimate tells about how many there
+are. With --show the default of --limit is as many as are to be shown.
 
 With --estimate random walks estimate the number, however large, with an interval that
 is to hold it with the probability --ci. With --cells solutions are counted by the digits
