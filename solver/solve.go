@@ -16,15 +16,16 @@ import (
 type Config struct {
 	// Method is how to solve; default [Auto].
 	Method MethodEntry
-	// Rules are those of logic, search, hybrid and auto; default, if nil, singles for
-	// search, for the others singles and locked and above 16×16 also hall. A search
-	// always has naked singles.
+	// Rules are those of the methods that reason; default, if nil, singles for search, for
+	// the others singles and locked and above 16×16 also hall. A search always has naked
+	// singles. Auto begins with the kernel of bitboard, on squares up to 16×16, only if
+	// Rules are nil and nothing is said by MaxTuple, Choose and Restart.
 	Rules heuristics.Rules
 	// MaxTuple caps the sizes of tuples, of the default rules too: 2 to 256, or relative to
 	// the basis as [heuristics.K]+1; default 0, no limit.
 	MaxTuple heuristics.Size
-	// Choose says what search branches on; default [ChoosePlace], for auto
-	// [ChooseWeight].
+	// Choose says what search branches on; default [ChoosePlace], for auto [ChooseWeight].
+	// Auto with a chooser does without the kernel.
 	Choose ChooserEntry
 	// Seed drives all random choices; default 0.
 	Seed uint64
@@ -41,9 +42,10 @@ type Config struct {
 	Memory uint64
 	// CDCL has the settings of clause learning; default those of package cdcl.
 	CDCL cdcl.Config
-	// Progress, if not nil, is called about every millisecond with the share of
-	// the tree, in [0, 1], that search, dlx or hybrid has done with. A search that
-	// restarts tells nothing before it has a first solution.
+	// Progress, if not nil, is called about every millisecond with the share of the tree,
+	// in [0, 1], that search, dlx, bitboard or diagram has done with, or auto or hybrid
+	// while they do as those. A search that restarts tells nothing before it has a first
+	// solution.
 	Progress func(share float64)
 	// Learning, if not nil, is called about every 2 ms with what clause learning has done
 	// so far: no share of a tree is known then.
