@@ -15,7 +15,7 @@ func CheckDigits(s *Shape, digits []Digit) error {
 		return fmt.Errorf("%d cells, expected %d", len(digits), s.Cells())
 	}
 	for c, d := range digits {
-		if d < 0 || int(d) > s.Side() {
+		if uint(d) > uint(s.Side()) {
 			return fmt.Errorf("digit %d in %s, expected 1 to %d", d, s.CellName(Cell(c)), s.Side())
 		}
 	}
@@ -43,7 +43,7 @@ func CheckSolution(p *Puzzle, solution []Digit) error {
 		if d == 0 {
 			return fmt.Errorf("%s is open", p.Shape.CellName(Cell(c)))
 		}
-		if given := p.Givens[c]; given != 0 && given != d {
+		if given := p.Givens[c]; int(given)*int(given^d) != 0 { // there is one, and another
 			return fmt.Errorf("%s holds %s, but %s is given", p.Shape.CellName(Cell(c)), p.Alphabet.Symbol(d), p.Alphabet.Symbol(given))
 		}
 	}

@@ -205,34 +205,53 @@ func (p *plane) conflicts(s *Shape, digits []Digit, kind int) []Conflict {
 }
 
 // hasConflict reports whether a digit stands more than once in a row, a column or a box.
+// Which cells are open is not asked, but reckoned: nobody can foretell the answer.
 func (p *plane) hasConflict(s *Shape, digits []Digit) bool {
 	n := s.Side()
-	boxRows, boxCols := s.Box()
-	width := words(n + 1)   // of the digits of a unit
-	var room [3 * 64]uint64 // enough up to side 63, of which a unit takes one word
-	met := room[:]
-	if 3*n*width > len(met) {
-		met = make([]uint64, 3*n*width)
+	width := words(n + 1) // of the digits of a unit
+	if width > 1 {
+		return p.hasWideConflict(s, digits, width)
 	}
-	rows, columns, boxes := met[:n*width], met[n*width:2*n*width], met[2*n*width:3*n*width]
+	boxRows, boxCols := s.Box()
+	var columns, boxes [64]uint64
+	var twice uint64
 	for r := range n {
-		cell, box, left := p.origin+r*p.down, r/boxRows*boxRows, boxCols
-		for c := range n {
-			if d := uint(digits[cell]); d != 0 {
-				word, bit := int(d>>6), uint64(1)<<(d&63)
-				inRow, inColumn, inBox := &rows[r*width+word], &columns[c*width+word], &boxes[box*width+word]
-				if (*inRow|*inColumn|*inBox)&bit != 0 {
-					return true
-				}
-				*inRow |= bit
-				*inColumn |= bit
-				*inBox |= bit
+		row, cell, box := uint64(0), p.origin+r*p.down, r/boxRows*boxRows
+		for c := 0; c < n; box++ {
+			inBox := boxes[box&63]
+			for range boxCols {
+				bit := uint64(1) << (uint(digits[cell]) & 63) &^ 1 // nothing of an open cell
+				inColumn := &columns[c&63]
+				twice |= (row | *inColumn | inBox) & bit
+				row, inBox, *inColumn = row|bit, inBox|bit, *inColumn|bit
+				cell, c = cell+p.across, c+1
 			}
-			cell += p.across
-			if left--; left == 0 {
-				left, box = boxCols, box+1
-			}
+			boxes[box&63] = inBox
 		}
+	}
+	return twice != 0
+}
+
+// hasWideConflict is hasConflict where the digits of a unit take several words.
+func (p *plane) hasWideConflict(s *Shape, digits []Digit, width int) bool {
+	n := s.Side()
+	boxRows, boxCols := s.Box()
+	met := make([]uint64, 3*n*width)
+	rows, columns, boxes := met[:n*width], met[n*width:2*n*width], met[2*n*width:]
+	for i := range n * n {
+		r, c := i/n, i%n
+		d := uint(digits[p.origin+r*p.down+c*p.across])
+		word, bit := int(d>>6), uint64(1)<<(d&63)
+		if word == 0 {
+			bit &^= 1
+		}
+		inRow, inColumn, inBox := &rows[r*width+word], &columns[c*width+word], &boxes[(r/boxRows*boxRows+c/boxCols)*width+word]
+		if (*inRow|*inColumn|*inBox)&bit != 0 {
+			return true
+		}
+		*inRow |= bit
+		*inColumn |= bit
+		*inBox |= bit
 	}
 	return false
 }

@@ -190,24 +190,23 @@ func (a *staged) glance(ctx context.Context, b *grid.Board, _ uint64) (Stats, er
 // try has the kernel branch within the budget, and without that once there are many
 // solutions.
 func (a *staged) try(ctx context.Context, b *grid.Board, _ uint64) (Stats, error) {
-	return a.tryKernel(b.Shape(), func(yield func() bool) (Stats, error) {
-		_, stats, err := a.kernel.search(ctx, b, bitboard.Limits{}, yield)
-		return stats, err
-	})
+	_, stats, err := a.kernel.search(ctx, b, a.trial(b.Shape()), func() bool { return a.passOn(a.yield) })
+	return stats, err
 }
 
-// tryKernel is that of a search of the kernel.
-func (a *staged) tryKernel(s *grid.Shape, search func(yield func() bool) (Stats, error)) (Stats, error) {
+// trial returns the limits of the kernel's turn.
+func (a *staged) trial(s *grid.Shape) bitboard.Limits {
 	a.kernel.limit(a.config.Nodes)
-	a.kernel.trial = a.budget(s.Side())
-	defer func() { a.kernel.trial = 0 }()
-	return search(func() bool {
-		solution := a.kernel.digits()
-		if len(a.known) < manySolutions {
-			a.remember(solution)
-		}
-		return a.yield(solution)
-	})
+	return bitboard.Limits{Trial: a.budget(s.Side()), Many: manySolutions}
+}
+
+// passOn passes the solution that the kernel has found to yield.
+func (a *staged) passOn(yield func([]grid.Digit) bool) bool {
+	solution := a.kernel.digits()
+	if len(a.known) < manySolutions {
+		a.remember(solution)
+	}
+	return yield(solution)
 }
 
 // study learns until there are many solutions.

@@ -122,3 +122,27 @@ func benchmarkCount(b *testing.B, puzzles []*grid.Puzzle, method solver.MethodEn
 	b.ReportMetric(float64(open), "open/op")
 	b.ReportMetric(float64(b.N*len(puzzles))/b.Elapsed().Seconds(), "puzzles/s")
 }
+
+// BenchmarkSolvePuzzle solves puzzles as they are stated, as files of many are.
+func BenchmarkSolvePuzzle(b *testing.B) {
+	for _, set := range []string{"royle-17clue-sample_9", "magictour-top1465_9", "goomii16-sample_16"} {
+		for _, m := range []solver.MethodEntry{solver.Auto(), solver.Bitboard()} {
+			b.Run("set="+set+"/method="+m.Name, func(b *testing.B) {
+				puzzles := readSet(b, set)
+				s := newSolver(b, solver.Config{Method: m})
+				load := func(p *grid.Puzzle) *grid.Board { return p.Board() }
+				b.ReportAllocs()
+				for b.Loop() {
+					for _, p := range puzzles {
+						r, err := s.SolvePuzzle(context.Background(), p, load)
+						if err != nil || r.Status != solver.Solved {
+							b.Fatal(r.Status, err)
+						}
+					}
+				}
+				n := float64(b.N * len(puzzles))
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/n, "ns/puzzle")
+			})
+		}
+	}
+}

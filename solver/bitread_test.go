@@ -9,8 +9,8 @@ import (
 	"basisk/grid"
 )
 
-// Where a kernel finds no end, learning tells whether there is another solution; with a limit
-// of nodes nobody does.
+// A kernel that is asked for another solution gives up in time, with a limit of its own or
+// without one.
 func TestOtherIsHard(t *testing.T) {
 	s, err := grid.Square(3)
 	require.NoError(t, err)
@@ -22,15 +22,10 @@ func TestOtherIsHard(t *testing.T) {
 	}
 	full, err := Solve(t.Context(), p.Board(), Config{})
 	require.NoError(t, err)
-	open := make([]bool, len(p.Givens))
-	for c, d := range p.Givens {
-		open[c] = d == 0
-	}
 	for nodes, want := range map[uint64]bool{0: true, 1: false, 20: false} {
 		m := newBitSearch(Config{Nodes: nodes})
-		m.hard = 1
 		for range 2 {
-			other, known, err := m.Other(t.Context(), s, full.Solution, open, nil)
+			other, known, err := m.Other(t.Context(), p, full.Solution, nil)
 			require.NoError(t, err)
 			require.Nil(t, other)
 			require.Equal(t, want, known)
@@ -49,34 +44,7 @@ func TestOtherIsHard(t *testing.T) {
 		require.NoError(t, err)
 		return found
 	}
-	_, _, err = m.Other(t.Context(), s, full.Solution, open, nil)
+	_, _, err = m.Other(t.Context(), p, full.Solution, nil)
 	require.NoError(t, err)
 	require.Equal(t, list(newBitSearch(Config{})), list(m))
-}
-
-// What a kernel leaves to method auto has the same answer there.
-func TestHardOther(t *testing.T) {
-	s, err := grid.Square(2)
-	require.NoError(t, err)
-	full := []grid.Digit{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1}
-	for found, cells := range map[bool][]grid.Cell{
-		false: {0, 1, 2, 3}, // a row
-		true:  {0, 2, 4, 6}, // 1 and 3 in two rows
-	} {
-		open := make([]bool, len(full))
-		for _, c := range cells {
-			open[c] = true
-		}
-		other, known, err := newBitSearch(Config{}).hardOther(t.Context(), s, full, open)
-		require.NoError(t, err)
-		require.True(t, known)
-		require.Equal(t, found, other != nil)
-		m := newBitSearch(Config{})
-		for at, differs := range map[grid.Cell]bool{0: found, 9: false} {
-			other, known, err = m.Other(t.Context(), s, full, open, []grid.Cell{at})
-			require.NoError(t, err)
-			require.True(t, known)
-			require.Equal(t, differs, other != nil, "only what differs there is looked for")
-		}
-	}
 }

@@ -18,16 +18,14 @@ import (
 // bitSearch is that method.
 type bitSearch struct {
 	config   Config
-	trial    uint64 // nodes while there are not manySolutions; 0 is no limit
-	hard     uint64 // nodes of a question for another solution
 	kernel   *bitboard.Kernel
-	basis    int      // of the kernel
-	cells    []uint16 // its solution
-	favour   []uint16 // the digits to favour, one a cell, if it has any
+	basis    int         // of the kernel
+	clues    []grid.Cell // of the puzzle
+	favour   []int32     // the digits to favour
 	solution []grid.Digit
 }
 
-func newBitSearch(c Config) *bitSearch { return &bitSearch{config: c, hard: hardNodes} }
+func newBitSearch(c Config) *bitSearch { return &bitSearch{config: c} }
 
 // Name returns "bitboard".
 func (*bitSearch) Name() string { return "bitboard" }
@@ -43,8 +41,15 @@ func kernelBasis(s *grid.Shape) (k int, ok bool) {
 
 // Search enumerates the solutions of b.
 func (m *bitSearch) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	_, stats, err := m.search(ctx, b, bitboard.Limits{}, func() bool { return yield(m.digits()) })
-	return stats, err
+	return m.favouring(nil)(ctx, b, yield)
+}
+
+// favouring returns Search with digits to favour, one for each cell as in [bitboard.Limits].
+func (m *bitSearch) favouring(digits []int32) searchFunc {
+	return func(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
+		_, stats, err := m.search(ctx, b, bitboard.Limits{Favour: digits}, func() bool { return yield(m.digits()) })
+		return stats, err
+	}
 }
 
 // Count counts without looking at the solutions, but for the first.
@@ -97,7 +102,7 @@ func (m *bitSearch) begin(s *grid.Shape) error {
 	}
 	if m.basis != k {
 		m.kernel, m.basis = bitboard.New(k), k
-		m.cells = make([]uint16, s.Cells())
+		m.clues, m.solution = make([]grid.Cell, s.Cells()), make([]grid.Digit, s.Cells())
 	}
 	m.kernel.Reset()
 	return nil
@@ -110,7 +115,7 @@ func (m *bitSearch) run(ctx context.Context, limits bitboard.Limits, yield func(
 	if err != nil {
 		return 0, Stats{End: Cancelled}, err
 	}
-	limits.Nodes, limits.Trial, limits.Many = cmp.Or(m.config.Nodes, limits.Nodes), m.trial, manySolutions
+	limits.Nodes = cmp.Or(m.config.Nodes, limits.Nodes)
 	limits.Stop = func(done float64) bool {
 		if m.config.Progress != nil {
 			m.config.Progress(done)
@@ -118,7 +123,6 @@ func (m *bitSearch) run(ctx context.Context, limits bitboard.Limits, yield func(
 		err = ctx.Err()
 		return err != nil
 	}
-	m.kernel.Favour(m.favour)
 	wanted := true
 	o := m.kernel.Search(limits, func() bool {
 		wanted = yield()
@@ -140,10 +144,6 @@ func (m *bitSearch) run(ctx context.Context, limits bitboard.Limits, yield func(
 
 // digits returns the solution that the kernel has found, valid until the next one.
 func (m *bitSearch) digits() []grid.Digit {
-	m.kernel.Solution(m.cells)
-	m.solution = m.solution[:0]
-	for _, d := range m.cells {
-		m.solution = append(m.solution, grid.Digit(d))
-	}
+	bitboard.Solution(m.kernel, m.solution)
 	return m.solution
 }

@@ -9,7 +9,6 @@ import (
 
 	"basisk/dlx"
 	"basisk/grid"
-	"basisk/solver/bitboard"
 )
 
 // Counting all of many solutions: a puzzle of a hundred thousand solutions may well have
@@ -118,12 +117,11 @@ func (a *staged) tally(ctx context.Context, b *grid.Board, limit uint64) (Result
 	var r Result
 	begin := time.Now()
 	a.yield, a.known = r.counting(limit, nil), a.known[:0]
-	try := func(ctx context.Context, b *grid.Board, _ uint64) (Stats, error) {
-		return a.tryKernel(b.Shape(), func(yield func() bool) (stats Stats, err error) {
-			limits := bitboard.Limits{Solutions: limit, Shown: manySolutions}
-			r.Count, stats, err = a.kernel.search(ctx, b, limits, yield)
-			return stats, err
-		})
+	try := func(ctx context.Context, b *grid.Board, _ uint64) (stats Stats, err error) {
+		limits := a.trial(b.Shape())
+		limits.Solutions, limits.Shown = limit, manySolutions
+		r.Count, stats, err = a.kernel.search(ctx, b, limits, func() bool { return a.passOn(a.yield) })
+		return stats, err
 	}
 	stats, err := a.stages(ctx, b, Stats{}, try, a.reason, a.study, a.list)
 	err = r.close(ctx, begin, stats, err)

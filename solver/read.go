@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"basisk/grid"
-	"basisk/solver/bitboard"
 )
 
 // Puzzles without a board. To put the clues of a 9×9 on a board takes as long as a fast
@@ -23,15 +22,16 @@ type Reader interface {
 	Read(ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, limit uint64, each func(solution []grid.Digit) bool) (Result, error)
 }
 
-// Differ is what a method may be besides: one that compares the solutions of a puzzle with
-// one that is known. Package maker lives on it.
+// Differ is what a method may be besides: one that looks for solutions beside one that is
+// known. Package maker lives on it.
 type Differ interface {
 	Method
-	// Other returns a solution, that is not full, of the puzzle that has the digits of a
-	// full grid in the cells that are not open; nil if there is none. The caller knows that
-	// it differs from full in some of the cells at. It is valid until the next search.
-	// Known is false if a budget ended the search; the error is that of the context.
-	Other(ctx context.Context, s *grid.Shape, full []grid.Digit, open []bool, at []grid.Cell) (other []grid.Digit, known bool, err error)
+	// Other returns a solution of left that is not full, nil if there is none. Left has digits
+	// of the full grid and nothing else, and the caller knows that its other solutions differ
+	// from full in some of the cells at. It is valid until the next search. Known is false if
+	// a budget ended the search, that of the method or one by which it gives up what is hard;
+	// the error is that of the context.
+	Other(ctx context.Context, left *grid.Puzzle, full []grid.Digit, at []grid.Cell) (other []grid.Digit, known bool, err error)
 }
 
 // SolvePuzzle is [Solver.Solve] of p. Methods that are no [Reader] get it on the board that
@@ -67,23 +67,33 @@ func (a *auto) Read(ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle)
 	if !a.hasKernel(p.Shape) || countsAll {
 		return count(ctx, a, load(p), limit, each)
 	}
-	r.Stats, err = a.quick.read(ctx, p, load, r.counting(limit, each))
+	more := false
+	r.Stats, more, err = a.quick.read(ctx, p, load, r.counting(limit, each))
+	if more {
+		return a.quick.readOn(ctx, load(p), r, limit, each)
+	}
 	return r, err
 }
 
-// read is Search of a puzzle that the kernel is for. It costs what that does of a board.
-func (a *staged) read(ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, yield func([]grid.Digit) bool) (stats Stats, err error) {
-	a.yield, a.known = yield, a.known[:0]
-	spent, err := a.tryKernel(p.Shape, func(yield func() bool) (Stats, error) {
-		_, stats, err := a.kernel.read(ctx, p, bitboard.Limits{}, yield)
-		return stats, err
-	})
-	stats.Add(spent)
+// read is the turn of the kernel in Search, of a puzzle that it is for. It costs what that
+// does of a board, and tells whether there are more turns to take. All that it passes to the
+// kernel stays on the stack.
+func (a *staged) read(ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, yield func([]grid.Digit) bool) (stats Stats, more bool, err error) {
+	a.known = a.known[:0]
+	_, stats, err = a.kernel.read(ctx, p, a.trial(p.Shape), func() bool { return a.passOn(yield) })
 	switch {
 	case err == nil && a.goesOn(stats):
-		return a.stages(ctx, load(p), stats, a.reason, a.study, a.list)
+		return stats, true, nil
 	case stats.End == Exhausted && stats.Nodes == 0 && len(a.known) == 0 && load(p).Failed():
-		return Stats{End: Exhausted}, nil // to load it is to refute it
+		return Stats{End: Exhausted}, false, nil // to load it is to refute it
 	}
-	return stats, err
+	return stats, false, err
+}
+
+// readOn takes the turns after that of the kernel, which has counted the solutions of r.
+func (a *staged) readOn(ctx context.Context, b *grid.Board, r Result, limit uint64, each func([]grid.Digit) bool) (Result, error) {
+	var err error
+	a.yield = r.counting(limit, each)
+	r.Stats, err = a.stages(ctx, b, r.Stats, a.reason, a.study, a.list)
+	return r, err
 }

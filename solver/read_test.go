@@ -120,19 +120,16 @@ func TestOther(t *testing.T) {
 			continue
 		}
 		for c := range grid.Cell(20) {
-			left, open := grid.NewPuzzle(p.Shape), make([]bool, len(p.Givens))
-			for i, d := range p.Givens {
-				if open[i] = d == 0 || i == int(c); !open[i] {
-					left.Givens[i] = d
-				}
-			}
+			left := grid.NewPuzzle(p.Shape)
+			copy(left.Givens, p.Givens)
+			left.Givens[c] = 0
 			all, err := solver.Count(t.Context(), left.Board(), solver.Config{Method: solver.DLX()}, 2)
 			require.NoError(t, err)
 			for _, at := range [][]grid.Cell{{c}, {c, 40}} {
 				if p.Givens[c] == 0 && len(at) == 1 {
 					continue // no solution differs anywhere
 				}
-				other, known, err := m.Other(t.Context(), p.Shape, full.Solution, open, at)
+				other, known, err := m.Other(t.Context(), left, full.Solution, at)
 				require.NoError(t, err)
 				require.True(t, known)
 				require.Equal(t, all.Status == solver.Multiple, other != nil)

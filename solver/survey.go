@@ -40,6 +40,7 @@ type surveyor struct {
 	// method serves questions of up to nodes nodes.
 	method Method
 	nodes  uint64
+	favour []int32 // what a kernel is to look for
 	// known has the solutions that were counted; nil if one is enough.
 	known map[fingerprint]struct{}
 	// plenty tells that there are more solutions than the cut-off, and stuck that
@@ -196,11 +197,13 @@ func (s *surveyor) ask(ctx context.Context, slice, limit uint64, assume func() b
 	if !assume() {
 		return Exhausted, nil
 	}
+	search := s.method.Search
 	if m, kernel := s.method.(*bitSearch); kernel {
-		m.favour = s.unseen(m.favour[:0])
+		s.favour = s.unseen(s.favour[:0])
+		search = m.favouring(s.favour)
 	}
 	var seen uint64
-	stats, err := s.method.Search(ctx, s.work, func(solution []grid.Digit) bool {
+	stats, err := search(ctx, s.work, func(solution []grid.Digit) bool {
 		s.note(solution)
 		seen++
 		return seen < limit
@@ -214,7 +217,7 @@ func (s *surveyor) ask(ctx context.Context, slice, limit uint64, assume func() b
 // unseen appends for each cell, in their order, a digit that no solution was seen to hold
 // there though one may, 0 where there is none. In each cell of a row, column or box it begins
 // with another digit, as a shift pattern has them, so that they may stand together.
-func (s *surveyor) unseen(digits []uint16) []uint16 {
+func (s *surveyor) unseen(digits []int32) []int32 {
 	k, _ := s.root.Shape().Box()
 	for c := range len(s.counts) / s.side {
 		row, first := c/s.side, c*s.side
@@ -229,7 +232,7 @@ func (s *surveyor) unseen(digits []uint16) []uint16 {
 				break
 			}
 		}
-		digits = append(digits, uint16(digit))
+		digits = append(digits, int32(digit))
 	}
 	return digits
 }

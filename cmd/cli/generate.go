@@ -70,10 +70,12 @@ mixing the shift pattern (or as --full says), of which clues are taken away:
   --holes symmetric        --symmetry half-turn, or what else --symmetry names
   --holes unique, minimal  the same as --unique and --minimal
 
-Squares up to 16x16 are made quickest with -m bitboard, minimal ones of 16x16 several
-times as quick. What may go is then decided clue by clue in the order that the seed
-draws, so the puzzles depend on the seed alone. Other methods put off what they find
-hard, which may leave other clues.
+Squares up to 16x16 are made quickest with -m bitboard, minimal ones several times as
+quick. What may go is then decided clue by clue in the order that the seed draws, so
+the puzzles depend on the seed alone. Other methods put off what they find hard, which
+may leave other clues. Full grids are then drawn too, unless --full says otherwise: a
+random diagonal of boxes is completed by guesses whose first side is drawn. All grids of
+an orbit of symmetries have the same chance, but some orbits have more than others.
 
 With several shapes or fills the puzzles come shape by shape and fill by fill, -n of each,
 and those of one shape and fill are what that shape and fill alone would give.
@@ -126,8 +128,8 @@ func addShapeFlags(command *cobra.Command, o *generateOptions) {
 	addBoxFlags(command, &o.shapeOptions, "make cubes of basis K")
 	f.Var(shapesFlag(&o.shapes), "shapes", "make puzzles of each of these shapes, as in 3,2x3,cube2")
 	command.MarkFlagsMutuallyExclusive("basis", "box", "cube", "shapes")
-	o.full = string(maker.Mixed)
-	f.Var(choice(&o.full, "HOW", maker.Fulls()), "full", "full grids: mixed (the shift pattern after many moves), shift (its orbit only) or search (random)")
+	f.Var(choice(&o.full, "HOW", maker.Fulls()), "full",
+		"full grids: mixed (the shift pattern after many moves; the default), shift (its orbit only), search (random) or drawn (quick, up to 16x16; the default with -m bitboard)")
 	addFormatFlag(command, &o.format)
 	addSymbolFlags(command, &o.symbolOptions)
 	addSheetFlags(command, &o.sheet)

@@ -96,10 +96,10 @@ func TestSummary(t *testing.T) {
 	s := newSummary()
 	s.detailed = true
 	for i := range 200 {
-		s.add(ask.Head{Status: solver.Solved, Result: solver.Result{Elapsed: time.Duration(200 - i)}})
+		s.add(ask.Head{Status: solver.Solved, Result: &solver.Result{Elapsed: time.Duration(200 - i)}})
 	}
 	s.detailed = false
-	s.add(ask.Head{Status: solver.Unsolvable})
+	s.add(ask.Head{Status: solver.Unsolvable, Result: &solver.Result{}})
 	require.Equal(t, 201, s.puzzles())
 	require.Contains(t, s.line(), "200 solved, 1 unsolvable")
 	require.Contains(t, s.table(), "200  100ns   100ns  198ns  200ns")

@@ -18,12 +18,12 @@ import (
 // two ways to freeze. Where solutions are many, it is a matter of chance: in balance the
 // number of uncovered items is about n·exp(-a/T) of n, and to reach a small number of
 // them whatever n, T has to be a/log(n/m). The walk falls from a little above that to
-// a little below. Where they are few, as near the hardness peak, a walk that has found
-// a good part of a solution falls into it as a melt into a crystal, from some 200 uncovered
-// items to none within a moment; that was seen around one temperature, at 36×36 and at 64×64,
-// never a tenth above it, and a twentieth below it takes three times as many moves. So the
-// first walks, which are short, are of the first kind, and later ones of the second unless
-// items have many options.
+// a little below. Where they are few, as near the hardness peak, some 200 items stay
+// uncovered for long, and once a good part of a solution is there, the rest follows within a
+// moment. That was seen around one temperature, at 36×36 and at 64×64, never a tenth above
+// it, and a twentieth below it takes three times as many moves. So the first walks, which
+// are short, are of the first kind, and later ones of the second unless items have many
+// options.
 //
 // Source: annealing: Kirkpatrick, Gelatt and Vecchi (1983), for Sudoku Lewis (2007);
 // partial solutions with ejections: Morgenstern (1996), Blöchliger and Zufferey
@@ -47,12 +47,12 @@ const (
 	walkTop    = 0.25
 	walkHot    = 1.08
 	walkCold   = 0.93
-	// crystalHot and crystalCold are the temperatures between which walks of the second
-	// kind fall, where items have fewer than crystalOptions options on average: at the peak
+	// peakHot and peakCold are the temperatures between which walks of the second
+	// kind fall, where items have fewer than peakOptions options on average: at the peak
 	// it is six.
-	crystalHot     = 0.24
-	crystalCold    = 0.215
-	crystalOptions = 10
+	peakHot     = 0.24
+	peakCold    = 0.215
+	peakOptions = 10
 	// walkSteps is the least number of different temperatures of a walk.
 	walkSteps = 256
 	// walkEager is the number of walks after which few solutions are expected, so
@@ -134,20 +134,20 @@ func (s *Solver) startWalk() {
 
 // temperatures returns those between which the walk at hand falls.
 func (s *Solver) temperatures() (from, to float64) {
-	if s.crystal() {
-		return crystalHot, crystalCold
+	if s.nearPeak() {
+		return peakHot, peakCold
 	}
 	best := min(walkTop, walkSlope/max(1, math.Log(float64(1+len(s.uncovered)))-walkOffset))
 	return walkHot * best, walkCold * best
 }
 
-// crystal reports whether the walk at hand is of the second kind.
-func (s *Solver) crystal() bool {
+// nearPeak reports whether the walk at hand is of the second kind.
+func (s *Solver) nearPeak() bool {
 	options := 0
 	for _, i := range s.uncovered {
 		options += len(s.options(i))
 	}
-	return s.stats.Walks > walkEager && options < crystalOptions*len(s.uncovered)
+	return s.stats.Walks > walkEager && options < peakOptions*len(s.uncovered)
 }
 
 // uncoverAll takes all options away.

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"bytes"
 	"strings"
 )
 
@@ -16,14 +17,20 @@ type census struct {
 // countSymbols makes the census of the text of a puzzle of side n.
 func countSymbols(text []byte, n int) census {
 	var c census
-	zeros := 0
+	var low, high uint64 // seen of ASCII, which nearly all is
 	for _, b := range text {
-		c.seen[b>>6] |= 1 << (b & 63)
-		if b == '0' {
-			zeros++
+		bit := uint64(1) << (b & 63)
+		switch b >> 6 {
+		case 0:
+			low |= bit
+		case 1:
+			high |= bit
+		default:
+			c.seen[b>>6] |= bit
 		}
 	}
-	c.full = zeros == n && len(text) == n*n
+	c.seen[0], c.seen[1] = low, high
+	c.full = len(text) == n*n && c.has('0') && bytes.Count(text, []byte("0")) == n
 	return c
 }
 

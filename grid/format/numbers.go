@@ -119,15 +119,21 @@ func fillText(p *grid.Puzzle, text []byte, rule symbolRule, at func(int) *cell) 
 		return place(err, first.line, first.col)
 	}
 	p.Alphabet = a.alphabet
-	for i, b := range text {
+	strange := int16(0)      // negative if any is
+	for i, b := range text { // no branch depends on what is given
 		d := a.digit[b]
-		switch {
-		case d > 0:
-			p.Givens[i] = grid.Digit(d)
+		p.Givens[i] = grid.Digit(d)
+		strange |= d
+	}
+	if strange >= 0 && bytes.IndexByte(text, ' ') < 0 {
+		return nil
+	}
+	for i, b := range text {
+		switch d := a.digit[b]; {
 		case d == unknown:
 			c := at(i)
 			return &Error{Line: c.line, Column: c.col, Found: quote(c.text), Expected: spell(a.sequence)}
-		case b == ' ':
+		case d == 0 && b == ' ':
 			if err := restrictTo(p, grid.Cell(i), at(i), a.values(p.Shape.Side())); err != nil {
 				return err
 			}

@@ -72,7 +72,11 @@ type table struct {
 // tableOf returns the symbols of a text of side n, which are the last ones if nothing has
 // changed.
 func tableOf(text []byte, n int, rule symbolRule) (*table, error) {
-	c := countSymbols(text, n)
+	return countSymbols(text, n).tableOf(n, rule)
+}
+
+// tableOf is that of a text that is counted.
+func (c census) tableOf(n int, rule symbolRule) (*table, error) {
 	if n <= 9 && c.seen[0]&figures != 0 {
 		c.seen[0] |= figures // it matters only that there are some
 	}

@@ -26,10 +26,11 @@ type Writer struct {
 	symbols bool // cells are written in the alphabet of the puzzle
 	count   int
 	stated  string // the header in force
-	// memo has, for readers of either kind, what they last took the symbols for, and text
-	// is reused.
-	memo [2]memo
-	text []byte
+	// memo has, for readers of either kind, what they last took the symbols for; text and
+	// spelt are reused.
+	memo  [2]memo
+	text  []byte
+	spelt grid.Puzzle // what is being written, in the alphabet of the output
 }
 
 // NewWriter returns a writer of the named format to w, or an error that lists the
@@ -53,12 +54,13 @@ func (w *Writer) Write(p *grid.Puzzle) error {
 	if err != nil {
 		return fmt.Errorf("writing %s: %w", w.family.name, err)
 	}
-	spelt := *p
+	spelt := &w.spelt
+	*spelt = *p
 	if spelt.Alphabet = alphabet; !w.symbols {
 		spelt.Alphabet = grid.Alphabet{}
 	}
 	w.count++
-	if err := w.family.write(w, &spelt); err != nil {
+	if err := w.family.write(w, spelt); err != nil {
 		w.count--
 		return fmt.Errorf("writing %s: %w", w.family.name, err)
 	}
@@ -113,8 +115,10 @@ func (w *Writer) header(text string, needed bool) {
 // shows reports whether all readers find the alphabet of p by its characters, those that
 // take 0 for an open cell too. From side 36 on nothing is left to chance.
 func (w *Writer) shows(p *grid.Puzzle, text []byte) bool {
+	n := p.Shape.Side()
+	c := countSymbols(text, n)
 	for i, zeroBlank := range []bool{false, true} {
-		t, err := tableOf(text, p.Shape.Side(), symbolRule{zeroBlank: zeroBlank, memo: &w.memo[i]})
+		t, err := c.tableOf(n, symbolRule{zeroBlank: zeroBlank, memo: &w.memo[i]})
 		if err != nil || t.alphabet != p.Alphabet || len(t.sequence) >= 36 {
 			return false
 		}

@@ -20,7 +20,7 @@
 //
 // It has no solver. Whoever generates passes functions: a [Counter] that tells whether
 // a board has a solution, an [Accept] that tells whether the wanted rules solve it, a
-// [Filler] that completes a board. So a generator can be tested with brute force, and
+// [Filler] that makes full grids. So a generator can be tested with brute force, and
 // an experiment can give it the method that it measures.
 //
 // # Design

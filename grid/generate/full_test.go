@@ -124,20 +124,20 @@ func TestMixerRefusesWhatIsNotFull(t *testing.T) {
 
 func TestSearch(t *testing.T) {
 	s := box(t, 2, 3)
-	fill := func(ctx context.Context, b *grid.Board, rng *rand.Rand) ([]grid.Digit, error) {
-		r, err := solver.Solve(ctx, b, solver.Config{Method: solver.Search(), Choose: solver.ChooseRandom(), Seed: rng.Uint64()})
+	fill := func(ctx context.Context, s *grid.Shape, rng *rand.Rand) ([]grid.Digit, error) {
+		r, err := solver.Solve(ctx, grid.NewBoard(s), solver.Config{Method: solver.Search(), Choose: solver.ChooseRandom(), Seed: rng.Uint64()})
 		return r.Solution, err
 	}
 	full, err := generate.Search(context.Background(), s, fill, random(1))
 	require.NoError(t, err)
 	requireFull(t, s, full)
 
-	fails := func(context.Context, *grid.Board, *rand.Rand) ([]grid.Digit, error) {
+	fails := func(context.Context, *grid.Shape, *rand.Rand) ([]grid.Digit, error) {
 		return nil, errors.New("no luck")
 	}
 	_, err = generate.Search(context.Background(), s, fails, random(1))
 	require.EqualError(t, err, "full grid of 6x6, boxes 2x3: no luck")
-	lies := func(context.Context, *grid.Board, *rand.Rand) ([]grid.Digit, error) {
+	lies := func(context.Context, *grid.Shape, *rand.Rand) ([]grid.Digit, error) {
 		return make([]grid.Digit, 36), nil
 	}
 	_, err = generate.Search(context.Background(), s, lies, random(1))

@@ -24,7 +24,8 @@ type mending struct {
 	shape   *grid.Shape
 	full    []grid.Digit
 	rng     *rand.Rand
-	other   func(*grid.Board) ([]grid.Digit, error) // another solution, or nil
+	other   func(left *grid.Puzzle) ([]grid.Digit, error) // another solution, or nil
+	left    *grid.Puzzle                                  // what is left without a part, on the board too
 	board   *grid.Board
 	saved   grid.Snapshot
 	pattern Pattern
@@ -183,19 +184,19 @@ func (m *mending) shrink(part []grid.Cell) ([]grid.Cell, error) {
 	return part, nil
 }
 
-// allBut saves a board with all cells of the full grid but those of a part.
+// allBut makes all cells of the full grid but those of a part what is left.
 func (m *mending) allBut(part []grid.Cell) {
-	p := grid.NewPuzzle(m.shape)
-	copy(p.Givens, m.full)
+	m.left = grid.NewPuzzle(m.shape)
+	copy(m.left.Givens, m.full)
 	for _, c := range part {
-		p.Givens[c] = 0
+		m.left.Givens[c] = 0
 	}
-	p.Load(m.board)
+	m.left.Load(m.board)
 	m.board.Save(&m.saved)
 }
 
-// askWith asks for another solution of the board that is saved and a cell. Mostly there
-// is none, and singles tell.
+// askWith asks for another solution of what is left and a cell. Mostly there is none, and
+// singles tell.
 func (m *mending) askWith(c grid.Cell) ([]grid.Digit, error) {
 	m.board.Restore(&m.saved)
 	m.board.Place(c, m.full[c])
@@ -204,7 +205,10 @@ func (m *mending) askWith(c grid.Cell) ([]grid.Digit, error) {
 	if m.board.Open() == 0 {
 		return nil, nil
 	}
-	return m.other(m.board)
+	m.left.Givens[c] = m.full[c]
+	solution, err := m.other(m.left)
+	m.left.Givens[c] = 0
+	return solution, err
 }
 
 // keep adds an unavoidable set.

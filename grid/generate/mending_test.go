@@ -21,7 +21,7 @@ func newMending(t *rapid.T) *mending {
 	m.rng = rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 	m.full = Full(s, m.rng)
 	m.parts.begin(m.full)
-	m.other = func(b *grid.Board) ([]grid.Digit, error) { return another(b, m.full), nil }
+	m.other = func(left *grid.Puzzle) ([]grid.Digit, error) { return another(left.Board(), m.full), nil }
 	return m
 }
 

@@ -49,7 +49,7 @@ func (s *sets) addChains() {
 					continue
 				}
 				m.follow(start, a, b)
-				s.add(m.chain, nil)
+				s.add(m.chain, s.parts.full)
 				s.done = append(s.done, m.chain...)
 			}
 			s.forget()
@@ -77,7 +77,7 @@ func (s *sets) addCycles(first, thick int) {
 				for _, c := range m.chain {
 					m.chain = append(m.chain, s.shape.UnitCells(v)[m.pos(c, family)])
 				}
-				s.add(m.chain, nil)
+				s.add(m.chain, s.parts.full)
 			}
 			s.forget()
 		}
@@ -91,11 +91,11 @@ func (s *sets) forget() {
 	}
 }
 
-// add adds a set, of which the open cells have no clue; nil is for no open cells.
-func (s *sets) add(set []grid.Cell, open Pattern) {
+// add adds a set, whose clues are those that are left.
+func (s *sets) add(set []grid.Cell, left []grid.Digit) {
 	clues := int32(0)
 	for _, c := range set {
-		if open == nil || !open[c] {
+		if left[c] != 0 {
 			clues++
 		}
 		s.of[c] = append(s.of[c], int32(len(s.clues)))

@@ -52,11 +52,11 @@ func TestSetsModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		x := newSets(s)
 		var model [][]grid.Cell
-		open := make(Pattern, s.Cells())
+		left := slices.Repeat([]grid.Digit{1}, s.Cells()) // 0 where there is no clue
 		cell := rapid.Custom(func(t *rapid.T) grid.Cell { return grid.Cell(rapid.IntRange(0, s.Cells()-1).Draw(t, "cell")) })
 		hits := func(set []grid.Cell) (n int32) {
 			for _, c := range set {
-				if !open[c] {
+				if left[c] != 0 {
 					n++
 				}
 			}
@@ -67,24 +67,26 @@ func TestSetsModel(t *testing.T) {
 			case 0:
 				set := rapid.SliceOfNDistinct(cell, 2, 5, rapid.ID).Draw(t, "set")
 				if hits(set) > 0 {
-					x.add(set, open)
+					x.add(set, left)
 					model = append(model, set)
 				}
 			case 1:
 				cells := rapid.SliceOfNDistinct(cell, 1, 2, rapid.ID).Draw(t, "cells")
-				cells = slices.DeleteFunc(cells, func(c grid.Cell) bool { return open[c] })
+				cells = slices.DeleteFunc(cells, func(c grid.Cell) bool { return left[c] == 0 })
 				for _, c := range cells {
-					open[c] = true
+					left[c] = 0
 				}
 				bare := slices.ContainsFunc(model, func(set []grid.Cell) bool { return hits(set) == 0 })
 				require.Equal(t, !bare, x.take(cells))
-				for _, c := range cells {
-					open[c] = !bare
+				if bare {
+					for _, c := range cells {
+						left[c] = 1
+					}
 				}
 			case 2:
-				if c := cell.Draw(t, "clue"); open[c] {
+				if c := cell.Draw(t, "clue"); left[c] == 0 {
 					x.put([]grid.Cell{c})
-					open[c] = false
+					left[c] = 1
 				}
 			}
 			for i, set := range model {
@@ -101,15 +103,11 @@ func TestAvoidEnds(t *testing.T) {
 	require.NoError(t, err)
 	full := Full(s, rand.New(rand.NewPCG(1, 1)))
 	asked := 0
-	d, err := NewDigger(s, Goal{Other: func(_ context.Context, full []grid.Digit, open Pattern, _ []grid.Cell) ([]grid.Digit, error) {
+	d, err := NewDigger(s, Goal{Other: func(_ context.Context, left *grid.Puzzle, full []grid.Digit, _ []grid.Cell) ([]grid.Digit, error) {
 		if asked++; asked > 6 {
 			return nil, context.Canceled
 		}
-		stands := slices.Clone(open)
-		for c := range stands {
-			stands[c] = !open[c]
-		}
-		return another(Carve(s, full, stands).Board(), full), nil
+		return another(left.Board(), full), nil
 	}})
 	require.NoError(t, err)
 	x, err := d.Dig(t.Context(), full, rand.New(rand.NewPCG(1, 2)))

@@ -25,20 +25,22 @@ import (
 // Cost: for each round a question about the pattern, and easy ones about the cells of the
 // set that it brought; a switch looks at about 2N·K rectangles.
 
-// Other returns a solution of b that is not full, nil if there is none, or ErrUndecided.
-// The board is its to change.
-type Other func(ctx context.Context, b *grid.Board, full []grid.Digit) ([]grid.Digit, error)
+// Differ returns a solution of left that is not full, nil if there is none. Left has digits of
+// the full grid and nothing else, and is not kept; the caller vouches that whatever other
+// solution it has differs from full in some of the cells at, if those are not none. The answer
+// is valid until the next question. The error may be ErrUndecided.
+type Differ func(ctx context.Context, left *grid.Puzzle, full []grid.Digit, at []grid.Cell) (other []grid.Digit, err error)
 
 // BalancedUnique returns a pattern with exactly holes holes in every unit that leaves of
 // the full grid a puzzle with one solution, or an error if rounds questions did not
 // lead to one. Patterns of cubes are not mended but drawn anew.
-func BalancedUnique(ctx context.Context, s *grid.Shape, full []grid.Digit, holes, rounds int, other Other, rng *rand.Rand) (Pattern, error) {
+func BalancedUnique(ctx context.Context, s *grid.Shape, full []grid.Digit, holes, rounds int, other Differ, rng *rand.Rand) (Pattern, error) {
 	if err := grid.CheckSolution(grid.NewPuzzle(s), full); err != nil {
 		return nil, fmt.Errorf("balanced holes: not a full grid: %w", err)
 	}
 	m := &mending{shape: s, full: full, rng: rng, board: grid.NewBoard(s), of: make([][]int, s.Cells()), parts: newParts(s)}
 	m.parts.begin(full)
-	m.other = func(b *grid.Board) ([]grid.Digit, error) { return other(ctx, b, full) }
+	m.other = func(left *grid.Puzzle) ([]grid.Digit, error) { return other(ctx, left, full, nil) }
 	for range rounds {
 		if err := m.ready(ctx, holes); err != nil {
 			return nil, err
@@ -47,8 +49,7 @@ func BalancedUnique(ctx context.Context, s *grid.Shape, full []grid.Digit, holes
 			m.pattern = nil // not to be mended
 			continue
 		}
-		Carve(s, full, m.pattern).Load(m.board)
-		solution, err := m.other(m.board)
+		solution, err := m.other(Carve(s, full, m.pattern))
 		if err != nil || solution == nil {
 			return m.pattern, err
 		}

@@ -14,13 +14,13 @@ import (
 )
 
 // other finds a second solution.
-func other(ctx context.Context, b *grid.Board, full []grid.Digit) ([]grid.Digit, error) {
+func other(ctx context.Context, left *grid.Puzzle, full []grid.Digit, _ []grid.Cell) ([]grid.Digit, error) {
 	s, err := solver.New(solver.Config{})
 	if err != nil {
 		return nil, err
 	}
 	var found []grid.Digit
-	_, err = s.Count(ctx, b, 2, func(solution []grid.Digit) bool {
+	_, err = s.Count(ctx, left.Board(), 2, func(solution []grid.Digit) bool {
 		if !slices.Equal(solution, full) {
 			found = slices.Clone(solution)
 		}
@@ -72,7 +72,7 @@ func TestBalancedUniqueGivesUp(t *testing.T) {
 	require.EqualError(t, err, "5 holes in every unit of 4x4, boxes 2x2: expected 0 to 4")
 	_, err = generate.BalancedUnique(ctx, s, full[1:], 2, 20, other, random(1))
 	require.EqualError(t, err, "balanced holes: not a full grid: 15 cells, expected 16")
-	lost := func(context.Context, *grid.Board, []grid.Digit) ([]grid.Digit, error) {
+	lost := func(context.Context, *grid.Puzzle, []grid.Digit, []grid.Cell) ([]grid.Digit, error) {
 		return nil, generate.ErrUndecided
 	}
 	_, err = generate.BalancedUnique(ctx, s, full, 2, 20, lost, random(1))

@@ -49,9 +49,9 @@ func loadBoard(x *bitboard.Kernel, b *grid.Board) {
 // list returns up to limit solutions that a kernel finds, in increasing order.
 func list(x *bitboard.Kernel, side int, limits bitboard.Limits) ([]string, bitboard.Outcome) {
 	var found []string
-	cells := make([]uint16, side*side)
+	cells := make([]int32, side*side)
 	o := x.Search(limits, func() bool {
-		x.Solution(cells)
+		bitboard.Solution(x, cells)
 		found = append(found, fmt.Sprint(cells))
 		return true
 	})
@@ -177,10 +177,10 @@ func TestEmptyBoards(t *testing.T) {
 		require.NoError(t, err)
 		x := bitboard.New(k)
 		x.Reset()
-		cells, seen := make([]uint16, s.Cells()), map[string]bool{}
+		cells, seen := make([]int32, s.Cells()), map[string]bool{}
 		solution := make([]grid.Digit, s.Cells())
 		o := x.Search(bitboard.Limits{Solutions: 500}, func() bool {
-			x.Solution(cells)
+			bitboard.Solution(x, cells)
 			for i, d := range cells {
 				solution[i] = grid.Digit(d)
 			}

@@ -111,6 +111,13 @@ type Limits struct {
 	// Shown is how many solutions are passed to yield, the first ones; 0 is all. The others
 	// are counted, which takes less time, and costs as many nodes and states.
 	Shown uint64
+	// Favour has a digit for each cell, from 1, that guesses there begin with; 0 is any, and
+	// an empty list for all. Who looks for a solution beside one that is known finds it
+	// near that. Basis 2 has next to nothing to guess and heeds none.
+	Favour []int32
+	// Turned has guesses begin with their other side: guess i, from 0, if bit i mod 64 is
+	// set. Who draws the bits draws solutions.
+	Turned uint64
 	// Stop, unless it is nil, is asked at least once a millisecond whether to stop. It is
 	// told what share of the tree is done with, where both sides of a guess are halves.
 	Stop func(done float64) bool
@@ -168,8 +175,11 @@ func (x *Kernel) search(l Limits, yield func() bool) (o Outcome) {
 			if quiet && x.count(&l, &o) {
 				break
 			}
+			x.guess(l.Favour)
+			if l.Turned>>(o.Nodes%64)&1 != 0 {
+				x.turn()
+			}
 			o.Nodes++
-			x.guess()
 			share /= 2
 			x.note(share)
 			continue
@@ -223,15 +233,16 @@ func (x *Kernel) propagate() (stands, solved bool) {
 	}
 }
 
-// guess puts a digit into a cell and keeps the state without it for later.
-func (x *Kernel) guess() {
+// guess puts a digit into a cell, if it can one that is favoured, and keeps the state without
+// it for later.
+func (x *Kernel) guess(favour []int32) {
 	switch x.k {
 	case 3:
 		x.stack3 = push(x.stack3)
-		x.three.guess(&x.stack3[len(x.stack3)-1])
+		x.three.guess(favour, &x.stack3[len(x.stack3)-1])
 	case 4:
 		x.stack4 = push(x.stack4)
-		x.four.guess(&x.stack4[len(x.stack4)-1])
+		x.four.guess(favour, &x.stack4[len(x.stack4)-1])
 	default:
 		x.stack2 = push(x.stack2)
 		x.two.guess(&x.stack2[len(x.stack2)-1])
@@ -269,14 +280,15 @@ func pop[S any](stack []S, state *S) []S {
 	return stack[:top]
 }
 
-// Solution writes the digits of the cells, from 1, of a state that is solved.
-func (x *Kernel) Solution(cells []uint16) {
+// Solution writes the digits of the cells, from 1, of the solution that a kernel has just
+// found, as whatever the caller has for digits.
+func Solution[D ~int32](x *Kernel, cells []D) {
 	switch x.k {
 	case 3:
-		x.three.solution(cells)
+		solution3(&x.three.state3, cells)
 	case 4:
-		x.four.solution(cells)
+		solution4(&x.four.state4, cells)
 	default:
-		x.two.solution(cells)
+		solution2(&x.two.state2, cells)
 	}
 }

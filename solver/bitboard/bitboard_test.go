@@ -70,11 +70,11 @@ func TestAllocations(t *testing.T) {
 	var nodes uint64
 	for i, p := range puzzles(t) {
 		x := kernelFor(p)
-		cells := make([]uint16, p.Shape.Cells())
+		cells := make([]int32, p.Shape.Cells())
 		require.Zero(t, testing.AllocsPerRun(3, func() {
 			load(x, p)
 			nodes += x.Search(bitboard.Limits{Solutions: 50}, func() bool {
-				x.Solution(cells)
+				bitboard.Solution(x, cells)
 				return true
 			}).Nodes
 		}), "puzzle %d", i+1)
@@ -120,9 +120,9 @@ func TestSolvedWithoutGuess(t *testing.T) {
 	found, o := list(kernelFor(p), 9, bitboard.Limits{})
 	require.Len(t, found, 1)
 	require.True(t, o.Done)
-	x, cells := bitboard.New(3), make([]uint16, 81)
+	x, cells := bitboard.New(3), make([]int32, 81)
 	load(x, p)
-	x.Search(bitboard.Limits{}, func() bool { x.Solution(cells); return true })
+	x.Search(bitboard.Limits{}, func() bool { bitboard.Solution(x, cells); return true })
 	x.Reset()
 	for c, d := range cells {
 		if c%4 != 0 {

@@ -2,24 +2,28 @@ package bitboard
 
 import "math/bits"
 
-// Favour has guesses begin with these digits, one for each cell, from 1, 0 where any will do;
-// an empty list stands for none. Who looks for a solution beside one that is known finds it
-// near that. The list is kept until the next call. Basis 2 has next to nothing to guess and
-// heeds none.
-func (x *Kernel) Favour(digits []uint16) {
-	if len(digits) == 0 {
-		digits = nil
+// turn exchanges the sides of the last guess.
+func (x *Kernel) turn() {
+	switch x.k {
+	case 3:
+		other := &x.stack3[len(x.stack3)-1]
+		x.three.state3, *other = *other, x.three.state3
+	case 4:
+		other := &x.stack4[len(x.stack4)-1]
+		x.four.state4, *other = *other, x.four.state4
+	default:
+		other := &x.stack2[len(x.stack2)-1]
+		x.two.state2, *other = *other, x.two.state2
 	}
-	x.three.favour, x.four.favour = digits, digits
 }
 
 // favoured returns the digit that is favoured in a cell, if it is one of its candidates, else
 // the digit given.
-func (b *board3) favoured(digit, band int, bit uint32) int {
-	if b.favour == nil {
+func (b *board3) favoured(favour []int32, digit, band int, bit uint32) int {
+	if len(favour) == 0 {
 		return digit
 	}
-	d := int(b.favour[27*band+bits.TrailingZeros32(bit)]) - 1
+	d := int(favour[27*band+bits.TrailingZeros32(bit)]) - 1
 	if d >= half {
 		d += 32 - half
 	}
@@ -30,11 +34,11 @@ func (b *board3) favoured(digit, band int, bit uint32) int {
 }
 
 // favoured is that of board3.
-func (b *board4) favoured(d, band int, bit uint64) int {
-	if b.favour == nil {
+func (b *board4) favoured(favour []int32, d, band int, bit uint64) int {
+	if len(favour) == 0 {
 		return d
 	}
-	f := int(b.favour[64*band+bits.TrailingZeros64(bit)]) - 1
+	f := int(favour[64*band+bits.TrailingZeros64(bit)]) - 1
 	if f < 0 || b.places[band][f]&bit == 0 {
 		return d
 	}

@@ -25,11 +25,9 @@ type state4 struct {
 type board4 struct {
 	state4
 	pairs [4]uint64 // the cells with two digits
-	// kept has the places that the puzzle leaves, apart from what it says by clues: told
-	// has the cells of these, and clues the same by digits.
+	// kept, clues and told are as in board3.
 	kept, clues [4][16]uint64
 	told        [4]uint64
-	favour      []uint16 // see [Kernel.Favour]
 }
 
 func (b *board4) reset() {
@@ -41,18 +39,28 @@ func (b *board4) reset() {
 	b.clues, b.told = [4][16]uint64{}, [4]uint64{}
 }
 
-// keep leaves a cell some digits. A clue takes one word to say instead of sixteen.
+// keep leaves a cell some digits.
 func (b *board4) keep(cell int, digits uint64) {
 	band, i := cell>>6, cell&63
-	if told := &b.told[band]; digits&(digits-1) == 0 && digits != 0 && *told>>i&1 == 0 {
-		*told |= 1 << i
-		b.clues[band][bits.TrailingZeros64(digits)&15] |= 1 << i
+	if digits&(digits-1) == 0 && digits != 0 && b.told[band]>>i&1 == 0 {
+		b.clue(band, i, bits.TrailingZeros64(digits)&15)
 		return
 	}
 	p := &b.kept[band]
 	for d := range p {
 		p[d] &^= (digits>>d&1 ^ 1) << i
 	}
+}
+
+// clue is that of board3.
+func (b *board4) clue(band, i, d int) {
+	own := b.kept[band][d] & (1 << i) // nothing if it cannot be there
+	b.told[band] |= 1 << i
+	b.clues[band][d] |= 1 << i
+	for other := range b.kept {
+		b.kept[other][d] &^= first4 << (i & 15)
+	}
+	b.kept[band][d] = b.kept[band][d]&^(row4<<(i&48)|15*first4<<(i&12)) | own
 }
 
 // keepRow leaves a digit some places in a row.
@@ -66,7 +74,7 @@ func (b *board4) begin() {
 		for d, kept := range b.kept[band] {
 			b.places[band][d] = kept & (b.clues[band][d] | ^told)
 		}
-		b.open[band] = 1<<64 - 1
+		b.open[band] = ^told
 	}
 	b.dirty = 1<<64 - 1
 }
@@ -212,12 +220,12 @@ func (b *board4) place(band int, cells uint64) bool {
 	return true
 }
 
-// solution writes the digits of the cells.
-func (s *state4) solution(cells []uint16) {
+// solution4 writes the digits of the cells.
+func solution4[D ~int32](s *state4, cells []D) {
 	for band := range s.places {
 		for d, w := range s.places[band] {
 			for ; w != 0; w &= w - 1 {
-				cells[64*band+bits.TrailingZeros64(w)] = uint16(d + 1)
+				cells[64*band+bits.TrailingZeros64(w)] = D(d + 1)
 			}
 		}
 	}

@@ -2,10 +2,11 @@ package bitboard
 
 import "math/bits"
 
-// guess puts a digit into a cell and leaves the state without it in other.
-func (b *board3) guess(other *state3) {
+// guess puts a digit into a cell, if it can one that is favoured, and leaves the state without
+// it in other.
+func (b *board3) guess(favour []int32, other *state3) {
 	digit, band, bit := b.choose()
-	digit = b.favoured(digit, band, bit)
+	digit = b.favoured(favour, digit, band, bit)
 	w := &b.places[band][digit&31]
 	shift := digit & 32
 	*w &^= uint64(bit) << shift

@@ -2,10 +2,11 @@ package bitboard
 
 import "math/bits"
 
-// guess puts a digit into a cell and leaves the state without it in other.
-func (b *board4) guess(other *state4) {
+// guess puts a digit into a cell, if it can one that is favoured, and leaves the state without
+// it in other.
+func (b *board4) guess(favour []int32, other *state4) {
 	d, band, bit := b.choose()
-	d = b.favoured(d, band, bit)
+	d = b.favoured(favour, d, band, bit)
 	w := &b.places[band][d]
 	*w &^= bit
 	b.dirty = 1 << (4*d + band)

@@ -33,26 +33,46 @@ type state3 struct {
 // board3 is a state, what the choice of the next guess needs of it, and the puzzle.
 type board3 struct {
 	state3
-	pairs, triples [3]uint32       // the cells with two digits, and with three or more
-	kept           [3][half]uint64 // the places that the puzzle leaves
-	favour         []uint16        // see [Kernel.Favour]
-	halves         halves3
+	pairs, triples [3]uint32 // the cells with two digits, and with three or more
+	// kept has the places that the puzzle leaves, but for those of other digits in the cells
+	// of its clues: told has these cells, and clues the same by digits.
+	kept, clues [3][half]uint64
+	told        [3]uint32
+	halves      halves3
 }
 
 func (b *board3) reset() {
 	for band := range b.kept {
 		b.kept[band] = [half]uint64{bands3, bands3, bands3, bands3, band3}
 	}
+	b.clues, b.told = [3][half]uint64{}, [3]uint32{}
 }
 
 // keep leaves a cell some digits.
 func (b *board3) keep(cell int, digits uint64) {
 	band, i := cell/27, cell%27
+	if digits&(digits-1) == 0 && digits != 0 && b.told[band]>>i&1 == 0 {
+		b.clue(band, i, bits.TrailingZeros64(digits))
+		return
+	}
 	digits = digits&(1<<half-1) | digits>>half<<32
 	p := &b.kept[band]
 	for e := range p {
 		p[e] &^= (digits>>e&both3 ^ both3) << i
 	}
+}
+
+// clue leaves a cell a digit, and takes that out of the cells it sees.
+func (b *board3) clue(band, i, d int) {
+	e, shift, see := d%half, d/half*32, &sights3[i&31]
+	bit, column := uint64(1)<<i<<shift, uint64(see.column)<<shift
+	own := b.kept[band][e] & bit // nothing if it cannot be there
+	b.told[band] |= 1 << i
+	b.clues[band][e] |= bit
+	b.kept[0][e] &^= column
+	b.kept[1][e] &^= column
+	b.kept[2][e] &^= column
+	b.kept[band][e] = b.kept[band][e]&^(uint64(see.band)<<shift) | own
 }
 
 // keepRow leaves a digit some places in a row.
@@ -62,8 +82,13 @@ func (b *board3) keepRow(row, d int, columns uint64) {
 
 // begin makes the state that of the puzzle.
 func (b *board3) begin() {
-	b.places = b.kept
-	b.open = [3]uint32{band3, band3, band3}
+	for band, told := range b.told {
+		others := ^(uint64(told) | uint64(told)<<32)
+		for e, kept := range b.kept[band] {
+			b.places[band][e] = kept & (b.clues[band][e] | others)
+		}
+		b.open[band] = band3 &^ told
+	}
 	b.dirty = 1<<half - 1 | (1<<(half-1)-1)<<32
 }
 
@@ -185,13 +210,13 @@ func (b *board3) place(band int, cells uint32) bool {
 	return true
 }
 
-// solution writes the digits of the cells.
-func (s *state3) solution(cells []uint16) {
+// solution3 writes the digits of the cells.
+func solution3[D ~int32](s *state3, cells []D) {
 	for band := range s.places {
 		for e, w := range s.places[band] {
 			for ; w != 0; w &= w - 1 {
 				i := bits.TrailingZeros64(w)
-				cells[27*band+i&31] = uint16(e + 1 + i>>5*half)
+				cells[27*band+i&31] = D(e + 1 + i>>5*half)
 			}
 		}
 	}

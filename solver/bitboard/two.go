@@ -68,11 +68,11 @@ func (b *board2) guess(other *state2) {
 	b.places &^= cell ^ bit
 }
 
-// solution writes the digits of the cells.
-func (s *state2) solution(cells []uint16) {
+// solution2 writes the digits of the cells.
+func solution2[D ~int32](s *state2, cells []D) {
 	for w := s.places; w != 0; w &= w - 1 {
 		i := bits.TrailingZeros64(w)
-		cells[i&15] = uint16(i>>4 + 1)
+		cells[i&15] = D(i>>4 + 1)
 	}
 }
 

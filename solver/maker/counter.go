@@ -41,11 +41,14 @@ func NewDigger(s *grid.Shape, goal generate.Goal, configs ...solver.Config) (*ge
 		configs = nil
 	}
 	if last := len(configs) - 1; last >= 0 && goal.Other == nil {
-		other, err := Differ(s, configs[last])
+		x, err := solver.New(configs[last])
 		if err != nil {
 			return nil, err
 		}
-		if goal.Other = other; other != nil {
+		if _, can := x.Method().(solver.Differ); can {
+			if goal.Other, err = Differ(configs[last]); err != nil {
+				return nil, err
+			}
 			configs = nil
 		}
 	}
@@ -69,42 +72,52 @@ func settled(ctx context.Context, r solver.Result, limit uint64, err error) erro
 	return generate.ErrUndecided
 }
 
-// Other returns what finds a second solution.
-func Other(c solver.Config) (generate.Other, error) {
-	s, err := solver.New(c)
-	return func(ctx context.Context, b *grid.Board, full []grid.Digit) ([]grid.Digit, error) {
-		var found []grid.Digit
-		r, err := s.Count(ctx, b, 2, func(solution []grid.Digit) bool {
-			if !slices.Equal(solution, full) {
-				found = slices.Clone(solution)
-			}
-			return found == nil
-		})
-		if found != nil {
-			return found, nil
-		}
-		return nil, settled(ctx, r, 2, err)
-	}, err
-}
-
-// Differ returns what finds another solution than a full grid, nil if the method of c is no
-// [solver.Differ].
-func Differ(s *grid.Shape, c solver.Config) (generate.Differ, error) {
+// Differ returns what finds other solutions. What a [solver.Differ] gives up without being
+// told to is put to method auto, which learns.
+func Differ(c solver.Config) (generate.Differ, error) {
 	x, err := solver.New(c)
 	if err != nil {
 		return nil, err
 	}
 	m, can := x.Method().(solver.Differ)
 	if !can {
-		return nil, nil
+		return onBoard(x), nil
 	}
-	return func(ctx context.Context, full []grid.Digit, open generate.Pattern, at []grid.Cell) ([]grid.Digit, error) {
-		other, known, err := m.Other(ctx, s, full, open, at)
-		if err == nil && !known {
-			err = generate.ErrUndecided
+	c.Method = solver.Auto()
+	if x, err = solver.New(c); err != nil {
+		return nil, err
+	}
+	learn := onBoard(x)
+	return func(ctx context.Context, left *grid.Puzzle, full []grid.Digit, at []grid.Cell) ([]grid.Digit, error) {
+		switch other, known, err := m.Other(ctx, left, full, at); {
+		case known || err != nil:
+			return other, err
+		case c.Nodes != 0:
+			return nil, generate.ErrUndecided
 		}
-		return other, err
+		return learn(ctx, left, full, at)
 	}, nil
+}
+
+// onBoard returns what puts the questions on a board for a solver.
+func onBoard(s *solver.Solver) generate.Differ {
+	var b *grid.Board
+	return func(ctx context.Context, left *grid.Puzzle, full []grid.Digit, _ []grid.Cell) (other []grid.Digit, err error) {
+		if b == nil || b.Shape() != left.Shape {
+			b = grid.NewBoard(left.Shape)
+		}
+		left.Load(b)
+		r, err := s.Count(ctx, b, 2, func(solution []grid.Digit) bool {
+			if !slices.Equal(solution, full) {
+				other = slices.Clone(solution)
+			}
+			return other == nil
+		})
+		if other != nil {
+			return other, nil
+		}
+		return nil, settled(ctx, r, 2, err)
+	}
 }
 
 // SolvedBy returns what tells whether rules solve a board.
@@ -120,9 +133,9 @@ func SolvedBy(rules heuristics.Rules) generate.Accept {
 	}
 }
 
-// Fill completes a board at random: a [generate.Filler].
-func Fill(ctx context.Context, b *grid.Board, rng *rand.Rand) ([]grid.Digit, error) {
-	r, err := solver.Solve(ctx, b, solver.Config{
+// Fill fills an empty board by random search: a [generate.Filler].
+func Fill(ctx context.Context, s *grid.Shape, rng *rand.Rand) ([]grid.Digit, error) {
+	r, err := solver.Solve(ctx, grid.NewBoard(s), solver.Config{
 		Method: solver.Search(), Choose: solver.ChooseRandom(), Seed: rng.Uint64(), Restart: fillRestart,
 	})
 	if err == nil && r.Solution == nil {

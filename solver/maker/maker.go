@@ -52,8 +52,9 @@ type Made struct {
 // Maker makes puzzles one after another. It serves one goroutine.
 type Maker struct {
 	plan   *plan
+	drawer *solver.Drawer   // nil unless full grids are drawn
 	digger *generate.Digger // nil unless that is the recipe
-	other  generate.Other   // finds other solutions
+	other  generate.Differ  // finds other solutions
 	asked  int
 }
 
@@ -64,51 +65,30 @@ func New(w Wish) (*Maker, error) {
 		return nil, err
 	}
 	m := &Maker{plan: p}
+	if p.Full == Drawn {
+		if m.drawer, err = solver.NewDrawer(p.Shape); err != nil {
+			return nil, err
+		}
+	}
 	if p.recipe == dig {
-		m.digger, err = m.newDigger()
+		m.digger, err = p.newDigger()
 		return m, err
 	}
-	other, err := Other(p.Solver)
-	m.other = func(ctx context.Context, b *grid.Board, full []grid.Digit) ([]grid.Digit, error) {
+	other, err := Differ(p.Solver)
+	m.other = func(ctx context.Context, left *grid.Puzzle, full []grid.Digit, at []grid.Cell) ([]grid.Digit, error) {
 		m.asked++
-		return other(ctx, b, full)
+		return other(ctx, left, full, at)
 	}
 	return m, err
 }
 
-// newDigger returns the digger of the plan, whose questions are counted.
-func (m *Maker) newDigger() (*generate.Digger, error) {
-	p := m.plan
+// newDigger returns the digger of the plan.
+func (p *plan) newDigger() (*generate.Digger, error) {
 	goal := generate.Goal{Clues: p.clues, Symmetry: p.Symmetry, Progress: p.Progress}
 	if p.Rules != nil {
-		accept := SolvedBy(p.Rules.WithNakedSingles().Capped(p.Shape, p.MaxTuple))
-		goal.Accept = func(ctx context.Context, b *grid.Board) bool {
-			m.asked++
-			return accept(ctx, b)
-		}
+		goal.Accept = SolvedBy(p.Rules.WithNakedSingles().Capped(p.Shape, p.MaxTuple))
 	}
-	other, err := Differ(p.Shape, p.Solver)
-	if err != nil {
-		return nil, err
-	}
-	if other != nil && p.Rules == nil {
-		goal.Other = func(ctx context.Context, full []grid.Digit, open generate.Pattern, at []grid.Cell) ([]grid.Digit, error) {
-			m.asked++
-			return other(ctx, full, open, at)
-		}
-		return generate.NewDigger(p.Shape, goal)
-	}
-	counters, err := Counters(patience(p.Solver)...)
-	if err != nil {
-		return nil, err
-	}
-	for i, count := range counters {
-		counters[i] = func(ctx context.Context, b *grid.Board, limit uint64) (uint64, error) {
-			m.asked++
-			return count(ctx, b, limit)
-		}
-	}
-	return generate.NewDigger(p.Shape, goal, counters...)
+	return NewDigger(p.Shape, goal, patience(p.Solver)...)
 }
 
 // Make makes a puzzle of one full grid after another until an attempt succeeds. If none
@@ -182,8 +162,15 @@ func (m *Maker) fullGrid(ctx context.Context, rng *rand.Rand) ([]grid.Digit, err
 		return generate.Shifted(m.plan.Shape, rng), nil
 	case Searched:
 		return generate.Search(ctx, m.plan.Shape, Fill, rng)
+	case Drawn:
+		return generate.Search(ctx, m.plan.Shape, m.draw, rng)
 	}
 	return generate.FullWithin(ctx, m.plan.Shape, rng)
+}
+
+// draw is the [generate.Filler] of the drawer, for its shape.
+func (m *Maker) draw(ctx context.Context, _ *grid.Shape, rng *rand.Rand) ([]grid.Digit, error) {
+	return m.drawer.Draw(ctx, rng)
 }
 
 // pattern makes a pattern of clues for a full grid.
@@ -205,6 +192,7 @@ func (m *Maker) pattern(ctx context.Context, rng *rand.Rand, full []grid.Digit) 
 // dig digs a puzzle of the full grid of x.
 func (m *Maker) dig(ctx context.Context, rng *rand.Rand, x *Made) error {
 	dug, err := m.digger.Dig(ctx, x.Full, rng)
+	m.asked += dug.Asked
 	if err != nil && ctx.Err() == nil {
 		return err
 	}

@@ -49,6 +49,7 @@ func TestMake(t *testing.T) {
 		"minimal box":       {Shape: box(t, 2, 3), Symmetry: "half-turn"},
 		"clues":             {Shape: box(t, 2, 3), Clues: 14, Unique: true, Full: maker.Shifted},
 		"fill":              {Shape: box(t, 3, 3), Fill: 0.4, Unique: true, Full: maker.Searched},
+		"drawn":             {Shape: box(t, 3, 3), Clues: 30, Unique: true, Full: maker.Drawn},
 		"balanced":          {Shape: box(t, 3, 3), Clues: 45, Balanced: true, Unique: true},
 		"rules":             {Shape: box(t, 2, 2), Rules: heuristics.MustParse("none")},
 		"by one method":     {Shape: box(t, 2, 2), Solver: solver.Config{Method: solver.DLX(), Nodes: 1_000_000}},
@@ -184,11 +185,11 @@ func TestBestInTime(t *testing.T) {
 // Wishes that contradict themselves are refused before any work.
 func TestWishErrors(t *testing.T) {
 	for message, w := range map[string]maker.Wish{
-		"clues 82: expected 1 to 81, the cells of 9x9":             {Clues: 82},
-		"clues -1: expected 1 to 81":                               {Clues: -1},
-		"fill 1.5: expected a part":                                {Fill: 1.5},
-		"attempts -1: expected at least 1":                         {Attempts: -1},
-		`full grids "magic": expected one of [mixed shift search]`: {Full: "magic"},
+		"clues 82: expected 1 to 81, the cells of 9x9":                   {Clues: 82},
+		"clues -1: expected 1 to 81":                                     {Clues: -1},
+		"fill 1.5: expected a part":                                      {Fill: 1.5},
+		"attempts -1: expected at least 1":                               {Attempts: -1},
+		`full grids "magic": expected one of [mixed shift search drawn]`: {Full: "magic"},
 		"workers -1":                                     {Solver: solver.Config{Workers: -1}},
 		"largest tuple: size 1":                          {Rules: heuristics.MustParse("hall"), MaxTuple: 1},
 		"balanced holes: say how many clues":             {Balanced: true},
@@ -217,7 +218,7 @@ func TestCounters(t *testing.T) {
 	require.EqualValues(t, 2, n)
 	_, err = maker.Counters(solver.Config{MaxTuple: 1})
 	require.ErrorContains(t, err, "largest tuple: size 1")
-	_, err = maker.Other(solver.Config{MaxTuple: 1})
+	_, err = maker.Differ(solver.Config{MaxTuple: 1})
 	require.ErrorContains(t, err, "largest tuple: size 1")
 }
 

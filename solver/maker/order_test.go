@@ -1,9 +1,12 @@
 package maker_test
 
 import (
+	"context"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
+	"basisk/grid"
 	"basisk/grid/generate"
 	"basisk/internal/testenv"
 	"basisk/solver"
@@ -73,7 +76,61 @@ func TestMakeByDiffer(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, x, again)
 
-	w.Shape = box(t, 2, 3)
-	_, err = make1(t, w, 7)
-	require.ErrorContains(t, err, "expected a square")
+	// Its full grids are drawn unless something else is asked for.
+	for full, same := range map[maker.Full]bool{maker.Drawn: true, maker.Mixed: false} {
+		w.Full = full
+		other, err := make1(t, w, 7)
+		require.NoError(t, err)
+		require.Equal(t, same, fmt.Sprint(x.Full) == fmt.Sprint(other.Full), full)
+	}
+	for _, full := range []maker.Full{"", maker.Mixed} {
+		w.Shape, w.Full = box(t, 2, 3), full
+		m, err := maker.New(w)
+		if err == nil {
+			_, err = m.Make(t.Context(), rand.New(rand.NewPCG(7, 1)))
+		}
+		require.ErrorContains(t, err, "expected a square")
+	}
+}
+
+// lost is a method that never knows.
+type lost struct{ solver.Method }
+
+// Other implements [solver.Differ].
+func (lost) Other(context.Context, *grid.Puzzle, []grid.Digit, []grid.Cell) ([]grid.Digit, bool, error) {
+	return nil, false, nil
+}
+
+// What a method gives up by itself is learnt, and with a limit it is undecided.
+func TestDiffer(t *testing.T) {
+	s := box(t, 2, 2)
+	full := []grid.Digit{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1}
+	entry := solver.MethodEntry{Name: "lost", New: func(solver.Config) (solver.Method, error) { return lost{}, nil }}
+	for open, found := range map[[4]grid.Cell]bool{
+		{0, 1, 2, 3}: false, // a row
+		{0, 2, 4, 6}: true,  // 1 and 3 in two rows
+	} {
+		left := grid.NewPuzzle(s)
+		copy(left.Givens, full)
+		for _, c := range open {
+			left.Givens[c] = 0
+		}
+		for _, m := range []solver.MethodEntry{entry, solver.Bitboard(), solver.DLX()} {
+			other, err := maker.Differ(solver.Config{Method: m})
+			require.NoError(t, err)
+			for range 2 { // the second time on a used board
+				solution, err := other(t.Context(), left, full, nil)
+				require.NoError(t, err)
+				require.Equal(t, found, solution != nil)
+				if found {
+					require.NoError(t, grid.CheckSolution(left, solution))
+					require.NotEqual(t, full, solution)
+				}
+			}
+		}
+		other, err := maker.Differ(solver.Config{Method: entry, Nodes: 5})
+		require.NoError(t, err)
+		_, err = other(t.Context(), left, full, nil)
+		require.ErrorIs(t, err, generate.ErrUndecided)
+	}
 }

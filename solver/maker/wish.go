@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"basisk/grid"
 	"basisk/grid/generate"
@@ -34,7 +35,8 @@ type Wish struct {
 	// MaxTuple caps the sizes of their tuples, 0 being no cap.
 	Rules    heuristics.Rules
 	MaxTuple heuristics.Size
-	// Full says where full grids come from; default [Mixed].
+	// Full says where full grids come from; default [Mixed], but [Drawn] if Solver has
+	// method bitboard.
 	Full Full
 	// Attempts is the number of full grids that are tried for a puzzle; default 100.
 	Attempts int
@@ -53,10 +55,13 @@ const (
 	Mixed    Full = "mixed"  // the shift pattern after many moves
 	Shifted  Full = "shift"  // the orbit of the shift pattern only
 	Searched Full = "search" // random search
+	Drawn    Full = "drawn"  // kernels for squares up to 16×16, see [solver.Drawer]
 )
 
 // Fulls returns the names of the sources.
-func Fulls() []string { return []string{string(Mixed), string(Shifted), string(Searched)} }
+func Fulls() []string {
+	return []string{string(Mixed), string(Shifted), string(Searched), string(Drawn)}
+}
 
 // defaultAttempts is the number of full grids for those who ask for no other.
 const defaultAttempts = 100
@@ -145,6 +150,9 @@ func (w *Wish) complete() (err error) {
 	}
 	if w.Full == "" {
 		w.Full = Mixed
+		if w.Solver.Method.Name == solver.Bitboard().Name {
+			w.Full = Drawn
+		}
 	}
 	if w.Attempts == 0 {
 		w.Attempts = defaultAttempts
@@ -156,8 +164,13 @@ func (w *Wish) complete() (err error) {
 		return fmt.Errorf("fill %v: expected a part of the cells, from 0 to 1", w.Fill)
 	case w.Attempts < 1:
 		return fmt.Errorf("attempts %d: expected at least 1", w.Attempts)
-	case w.Full != Mixed && w.Full != Shifted && w.Full != Searched:
+	case !slices.Contains(Fulls(), string(w.Full)):
 		return fmt.Errorf("full grids %q: expected one of %v", w.Full, Fulls())
+	}
+	if w.Full == Drawn {
+		if _, err := solver.NewDrawer(w.Shape); err != nil {
+			return err
+		}
 	}
 	if err := w.Solver.Check(); err != nil {
 		return err

@@ -43,8 +43,8 @@ const OK solver.Status = "ok"
 type Head struct {
 	Subject
 	Status solver.Status `json:"status"`
-	// Result is what the solver said, if one was asked.
-	Result solver.Result `json:"-"`
+	// Result is what the solver said, empty if none was asked. It is not copied with the head.
+	Result *solver.Result `json:"-"`
 	// Fault is a mistake of this program: a solution that is none.
 	Fault error `json:"-"`
 	// Cut tells that an interrupt ended the work before all was known.
@@ -99,13 +99,18 @@ func (s Seconds) MarshalJSON() ([]byte, error) {
 
 // NewAnswer returns an answer about r.
 func NewAnswer(r format.Record, status solver.Status, message string) Answer {
-	return Answer{Head{Subject: About(r), Status: status}, Tail{Message: message}}
+	return answer(r, status, message, new(solver.Result))
+}
+
+// answer returns an answer about r with what the solver said.
+func answer(r format.Record, status solver.Status, message string, x *solver.Result) Answer {
+	return Answer{Head{Subject: About(r), Status: status, Result: x}, Tail{Message: message}}
 }
 
 // Invalid is the answer about a record that cannot be asked about.
 func Invalid(r format.Record, err error) Answer {
-	a := NewAnswer(r, solver.Invalid, err.Error())
-	a.Result, a.Conflicts = solver.Result{Status: solver.Invalid, Exact: true}, conflictsOf(err)
+	a := answer(r, solver.Invalid, err.Error(), &solver.Result{Status: solver.Invalid, Exact: true})
+	a.Conflicts = conflictsOf(err)
 	return a
 }
 
@@ -138,7 +143,7 @@ func (a *Answer) judge(p *grid.Puzzle, solution []grid.Digit) {
 }
 
 // explain says why there is no full answer about p.
-func (d *Desk) explain(ctx context.Context, p *grid.Puzzle, r solver.Result, err error) string {
+func (d *Desk) explain(ctx context.Context, p *grid.Puzzle, r *solver.Result, err error) string {
 	switch {
 	case Interrupted(ctx):
 		return d.Words.say(Halted)
@@ -170,7 +175,7 @@ const (
 
 // beyond says, behind why it ended, that a plain search was the wrong method for p, or
 // nothing where it may have been the right one.
-func (d *Desk) beyond(p *grid.Puzzle, r solver.Result) string {
+func (d *Desk) beyond(p *grid.Puzzle, r *solver.Result) string {
 	s, asked := p.Shape, r.Method != "" // else the branches are those of many questions
 	if !asked || !d.Config.Method.Plain || r.Status != solver.Limit || r.Stats.Nodes < manyBranches || s.Side() <= plainSide {
 		return ""

@@ -86,7 +86,7 @@ func Telling(limit uint64) uint64 {
 }
 
 // numberOf returns the number of solutions of a result.
-func numberOf(r solver.Result) Number {
+func numberOf(r *solver.Result) Number {
 	if r.Total != nil {
 		return Number{r.Total.String(), r.Exact}
 	}

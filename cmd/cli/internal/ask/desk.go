@@ -116,10 +116,10 @@ func (d *Desk) Ask(ctx context.Context, r format.Record, question func(context.C
 	if report := d.Config.Progress; report != nil {
 		report(0) // nothing is at hand any more
 	}
-	a := NewAnswer(r, x.Status, d.explain(ctx, r.Puzzle, x, err))
-	a.Result, a.Cut = x, Interrupted(ctx)
+	a := answer(r, x.Status, d.explain(ctx, r.Puzzle, &x, err), &x)
+	a.Cut = Interrupted(ctx)
 	if x.Method != "" { // else no solver was asked
-		a.Method, a.Seconds, a.Stats = x.Method, Seconds(max(x.Elapsed, 1).Seconds()), &a.Result.Stats
+		a.Method, a.Seconds, a.Stats = x.Method, Seconds(max(x.Elapsed, 1).Seconds()), &x.Stats
 	}
 	if x.Solution != nil {
 		a.judge(r.Puzzle, x.Solution)

@@ -1,0 +1,72 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"basisk/grid"
+	"basisk/solver/bitboard"
+)
+
+// Full grids by a kernel: the boxes on the diagonal, which do not see each other, are filled
+// at random, and the kernel completes them, beginning each of its guesses with a side that is
+// drawn too. That takes 5 µs for 9×9, where the mixer of package generate takes 130. But the
+// chances are not the same: a grid is the likelier the fewer guesses lead to it, and the fewer
+// completions its diagonal has.
+
+// drawNodes is how many guesses a diagonal is given before another is drawn. Of 20,000 of
+// 9×9 all took fewer than 32, of 16×16 137 in the mean and all but ten fewer than 256.
+const drawNodes = 1000
+
+// Drawer draws full grids of one shape. It serves one goroutine.
+type Drawer struct {
+	shape  *grid.Shape
+	kernel *bitSearch
+	digits []int
+}
+
+// NewDrawer returns what draws full grids of s, or an error if s is no square of basis 2 to 4.
+func NewDrawer(s *grid.Shape) (*Drawer, error) {
+	d := &Drawer{shape: s, kernel: newBitSearch(Config{Nodes: drawNodes}), digits: make([]int, s.Side())}
+	if err := d.kernel.begin(s); err != nil {
+		return nil, fmt.Errorf("drawn full grids: %w", err)
+	}
+	return d, nil
+}
+
+// Draw returns a full grid that depends on the random numbers alone. Up to 9×9 each can come.
+// The error is that of the context.
+func (d *Drawer) Draw(ctx context.Context, rng *rand.Rand) ([]grid.Digit, error) {
+	full := make([]grid.Digit, d.shape.Cells())
+	for {
+		if err := d.kernel.begin(d.shape); err != nil {
+			return nil, err
+		}
+		d.fillDiagonal(rng)
+		found, _, err := d.kernel.run(ctx, bitboard.Limits{Solutions: 1, Turned: rng.Uint64()}, func() bool {
+			bitboard.Solution(d.kernel.kernel, full)
+			return true
+		})
+		if err != nil {
+			return nil, err
+		}
+		if found > 0 {
+			return full, nil
+		}
+	}
+}
+
+// fillDiagonal fills the boxes on the diagonal.
+func (d *Drawer) fillDiagonal(rng *rand.Rand) {
+	k, n := d.kernel.basis, len(d.digits)
+	for i := range d.digits {
+		d.digits[i] = i // whatever was drawn before
+	}
+	for box := range k {
+		rng.Shuffle(n, func(i, j int) { d.digits[i], d.digits[j] = d.digits[j], d.digits[i] })
+		for i, digit := range d.digits {
+			d.kernel.kernel.Keep((box*k+i/k)*n+box*k+i%k, 1<<digit)
+		}
+	}
+}
