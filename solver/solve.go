@@ -58,13 +58,15 @@ type Config struct {
 // Status is the answer to a question about a puzzle.
 type Status string
 
-// The statuses of Solve, then those of Count; a limit belongs to both, and so does
-// Invalid, which callers give to a puzzle that the judge refuses.
+// The statuses of Solve, then those of Count. Four belong to both: stuck; limit; unserved,
+// where the end is [Unserved]; and invalid, which callers give to a puzzle that the judge
+// refuses.
 const (
 	Solved     Status = "solved"
 	Unsolvable Status = "unsolvable"
 	IsStuck    Status = "stuck"
 	Limit      Status = "limit"
+	IsUnserved Status = "unserved"
 	Invalid    Status = "invalid"
 	Unique     Status = "unique"
 	Multiple   Status = "multiple"
@@ -147,6 +149,8 @@ func solved(r Result, err error) (Result, error) {
 		r.Status = Unsolvable
 	case r.Stats.End == Stuck:
 		r.Status = IsStuck
+	case r.Stats.End == Unserved:
+		r.Status = IsUnserved
 	default:
 		r.Status = Limit
 	}
@@ -154,7 +158,7 @@ func solved(r Result, err error) (Result, error) {
 }
 
 // Count counts the solutions of b up to limit, 0 being all. The status is None,
-// Unique, or Multiple as soon as two are known; otherwise Limit or IsStuck. Each
+// Unique, or Multiple as soon as two are known; otherwise Limit, IsStuck or IsUnserved. Each
 // solution counted is passed to each, unless that is nil, in a slice that is valid
 // during the call; counting stops when each returns false.
 func (s *Solver) Count(ctx context.Context, b *grid.Board, limit uint64, each func(solution []grid.Digit) bool) (Result, error) {
@@ -172,6 +176,8 @@ func counted(r Result, err error) (Result, error) {
 		r.Status = None
 	case r.Stats.End == Stuck:
 		r.Status = IsStuck
+	case r.Stats.End == Unserved:
+		r.Status = IsUnserved
 	default:
 		r.Status = Limit
 	}

@@ -41,7 +41,8 @@ func newCount(catalog Catalog) *cobra.Command {
 		Short: "count solutions: none, unique or multiple",
 		Long: `Count the solutions of each puzzle up to a limit and say whether there is none, a
 unique one or multiple ones; with --limit 1, too, the search goes on to the second, which
-tells. The answer is limit only if --nodes or --timeout ran out before.
+tells. The answer is limit only if a budget such as --nodes or --timeout ran out before,
+and unserved if the method or a rule does not serve the shape.
 
 With -m dlx a single puzzle is counted by all workers together, with auto, hybrid and
 cdcl by as many engines of clause learning as --workers asks for; several puzzles are
