@@ -51,7 +51,8 @@ counted side by side by any method.
 With --proof each puzzle that has no solution or a unique one leaves two files in a
 directory, NAME-INDEX.cnf with the clauses of the puzzle and the solution forbidden,
 NAME-INDEX.drat with a proof that they contradict each other, for basisk proof check
-and the checkers of others. Then clause learning counts, without rules.
+and the checkers of others, as in drat-trim NAME-1.cnf NAME-1.drat. Then clause
+learning counts, without rules.
 
 With --limit 0 all solutions are counted. Method auto lists the first 100000, on squares up
 to 16x16 counts the first ten million instead, and then tries -m diagram, which counts
