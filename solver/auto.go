@@ -8,17 +8,21 @@ import (
 	"basisk/solver/bitboard"
 )
 
-// What auto does, and why. Squares up to 16×16 go to the kernels of package bitboard
-// first, which settle nearly all of them in less time than it takes to begin anything
-// else: 9×9 ten times as quick as the rest of this, minimal 16×16 twice. Otherwise, and
-// where rules or a chooser are asked for, the rules come first: they solve most published
-// puzzles by themselves. Up to 9×9 search then has some nodes, with the same rules, on the set
-// with the least size by weight: that is 1.7 times as quick as clause learning there,
-// and no quicker at 16×16. What is left is learnt: on minimal 16×16 that takes half the time of
-// search, from 25×25 on at most nine tenths and mostly half or less, and near the
-// hardness peak it settles what backtracking does not. A puzzle that turns out to
-// have many solutions goes back to search, which lists them at the least cost;
-// those that are known are passed over.
+// What auto does, and why; doc.go has both orders line by line. Squares up to 16×16 go to
+// the kernels of package bitboard first, unless rules, a cap of tuples, a chooser or a restart
+// is asked for. They settle nearly all of them in less time than it takes to begin anything
+// else: 9×9 ten times as quick as the rest of this, minimal 16×16 twice. What takes them too
+// many nodes gets the rules and is learnt.
+//
+// Elsewhere the rules come first: they solve most published puzzles by themselves. Up to 9×9
+// search then has some nodes, with the same rules, on the set with the least size by weight:
+// that is 1.7 times as quick as clause learning there, and no quicker at 16×16. What is left
+// is learnt: on minimal 16×16 that takes half the time of search, from 25×25 on at most nine
+// tenths and mostly half or less, and near the hardness peak it settles what backtracking
+// does not.
+//
+// A puzzle that turns out to have many solutions goes back to search, or to the kernel,
+// which lists them at the least cost; those that are known are passed over.
 
 // restartUnit is the number of nodes of auto's shortest runs.
 const restartUnit = 100
@@ -43,8 +47,9 @@ func searchNodes(side int) uint64 {
 // clues. What takes more is learnt, often with some hundred conflicts.
 const kernelNodes = 5000
 
-// staged is a method that begins with the rules, branches for a while, learns, and
-// branches again for whatever has many solutions, as far as each is called for.
+// staged is a method that begins with the rules and branches for a while, or with a kernel
+// branches for a while and goes on to the rules; then it learns, and branches again for
+// whatever has many solutions, as far as each is called for.
 type staged struct {
 	name     string
 	config   Config
@@ -108,10 +113,16 @@ func newAuto(c Config) *auto {
 
 // Search searches the quick way where there is one.
 func (a *auto) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	if _, ok := kernelBasis(b.Shape()); ok && a.quick != nil {
+	if a.hasKernel(b.Shape()) {
 		return a.quick.Search(ctx, b, yield)
 	}
 	return a.staged.Search(ctx, b, yield)
+}
+
+// hasKernel reports whether a searches boards of a shape the quick way.
+func (a *auto) hasKernel(s *grid.Shape) bool {
+	_, ok := kernelBasis(s)
+	return ok && a.quick != nil
 }
 
 // newStaged returns a method of that name that branches by b.
@@ -122,7 +133,7 @@ func newStaged(name string, c Config, b brancher, budget func(side int) uint64) 
 // Name returns "auto" or "hybrid".
 func (a *staged) Name() string { return a.name }
 
-// Search reasons, then branches, learns, and branches again; or begins by branching.
+// Search goes through the stages, in the order with a kernel or in that without.
 func (a *staged) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 	a.yield, a.known = yield, a.known[:0]
 	if a.kernel != nil {

@@ -26,7 +26,7 @@ func (m *bitSearch) Read(ctx context.Context, p *grid.Puzzle, _ func(*grid.Puzzl
 // read is search of a puzzle.
 func (m *bitSearch) read(ctx context.Context, p *grid.Puzzle, limits bitboard.Limits, yield func() bool) (uint64, Stats, error) {
 	if err := m.load(p); err != nil {
-		return 0, Stats{End: OutOfNodes}, err
+		return 0, Stats{End: Unserved}, err
 	}
 	return m.run(ctx, limits, yield)
 }

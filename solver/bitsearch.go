@@ -80,7 +80,7 @@ func (m *bitSearch) counting(r *Result, limit uint64, each func([]grid.Digit) bo
 // search enumerates the solutions of b within limits. The kernel has each while yield runs.
 func (m *bitSearch) search(ctx context.Context, b *grid.Board, limits bitboard.Limits, yield func() bool) (uint64, Stats, error) {
 	if err := m.begin(b.Shape()); err != nil {
-		return 0, Stats{End: OutOfNodes}, err
+		return 0, Stats{End: Unserved}, err
 	}
 	if b.Failed() && ctx.Err() == nil {
 		return 0, Stats{End: Exhausted}, nil

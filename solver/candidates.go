@@ -71,7 +71,7 @@ func Candidates(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (Su
 	begin := time.Now()
 	s, err := newSurveyor(ctx, b, c, cutoff)
 	if err != nil {
-		s.Status, s.Stats.End = Limit, OutOfNodes
+		s.Status, s.Stats.End = IsUnserved, Unserved
 		return s.Survey, err
 	}
 	more := s.begin()
@@ -100,6 +100,8 @@ func (s *Survey) status(stuck bool) Status {
 	switch cells := len(s.counts) / s.side; {
 	case open && stuck:
 		return IsStuck
+	case open && s.Stats.End == Unserved:
+		return IsUnserved
 	case open:
 		return Limit
 	case held == 0:
@@ -115,6 +117,8 @@ func (s *Survey) end() End {
 	switch {
 	case s.Status == IsStuck:
 		return Stuck
+	case s.Status == IsUnserved:
+		return Unserved
 	case s.Status != Limit:
 		return Exhausted
 	case s.Stats.End == Cancelled:

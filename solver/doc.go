@@ -14,11 +14,10 @@
 // [Survey] tells of every candidate whether a solution holds it, a [Rating] how hard a puzzle
 // is, an [Estimation] about how many solutions there are, a [Conflict] which clues leave none.
 //
-// A node is a branch that was tried: a
-// guess, or an option chosen in an exact cover. Work counts what a method did in
-// steps of its own, mostly candidates removed and sets looked at. Nodes and work
-// repeat to the bit on any machine; budgets are stated in them, not in seconds.
-// An outcome such as "no solution" or "limit" is a [Status], not an error.
+// A node is a branch that was tried: a guess, or an option chosen in an exact cover. Work
+// counts what a method did in steps of its own, mostly candidates removed and sets looked
+// at. Nodes and work repeat to the bit on any machine; budgets are stated in them, not in
+// seconds. An outcome such as "no solution" or "limit" is a [Status], not an error.
 //
 // # Invariants
 //
@@ -32,22 +31,34 @@
 // # What auto and hybrid do
 //
 // Both go on to the next line where the one before has not answered the question, and
-// pass on each solution once, whichever line found it:
+// pass on each solution once, whichever line found it. On squares up to 16×16, if no rules,
+// cap of tuples, chooser or restart are asked for, auto does this:
 //
-//  1. The rules (singles and locked candidates; above 16×16 tuples of every size too).
+//  1. Search by the kernel, method bitboard, for 5000 nodes, and for as many as it takes
+//     as soon as 100 solutions are known.
+//  2. The rules: singles and locked candidates.
+//  3. Clause learning, with Workers engines.
+//  4. As soon as that knows 100 solutions, since it keeps a clause for every solution: the
+//     kernel again, without a limit.
+//
+// Everywhere else auto, and hybrid always, do this:
+//
+//  1. The rules: those asked for, else singles and locked candidates, above 16×16 tuples
+//     of every size too.
 //  2. Branching for some nodes: auto by search with dom/wdeg and restarts every 100
 //     nodes by Luby's sequence, 1000 nodes up to 9×9 and none above; hybrid by dancing
 //     links, 300 up to 9×9, 100 up to 16×16 and none above.
 //  3. Clause learning, with Workers engines.
-//  4. As soon as 100 solutions are known: branching again, without a limit, since
-//     learning keeps a clause for every solution.
+//  4. As soon as 100 solutions are known: branching again, without a limit.
 //
-// The limits are measured: on 9×9 search is 1.7 times as quick as learning; on minimal
-// 16×16 learning takes half to nine tenths of the time of search, from 25×25 on mostly
-// half or less, and near the hardness peak it settles what backtracking does not. In the
-// same races hybrid takes 1.3 to 1.7 times as long as auto on 9×9 and is level with it
-// on 16×16: links look at fewer rules a node and need more nodes. Config.Nodes bounds
-// the sum over all lines.
+// The limits are measured. The kernel takes a tenth of the time of the rest on 9×9 and half
+// of it on minimal 16×16. Without the kernel search is 1.7 times as quick as learning on
+// 9×9; on minimal 16×16 learning takes half to nine tenths of the time of search, from
+// 25×25 on mostly half or less, and near the hardness peak it settles what backtracking
+// does not. In the same races hybrid takes 1.3 to 1.7 times as long as auto without the
+// kernel on 9×9 and is level with it on 16×16: links look at fewer rules a node and need
+// more nodes. Config.Nodes bounds the sum over all lines. To count all solutions auto has a
+// way of its own (many.go).
 //
 // # Workers
 //
@@ -63,8 +74,9 @@
 // none of its models unchecked (external.go), and "external-line:CMD" the puzzle itself to
 // a Sudoku solver, as a line of text (externalline.go); their time is that of the program
 // alone. The command bench races methods on the same puzzles: for a fair comparison limit
-// them by [WithProcessorLimit], one at a time, and subtract what a [Starter] says. A [Claim] and what [Claim.Prove] writes convince those who
-// trust neither this package nor its engines.
+// them by [WithProcessorLimit], one at a time, and subtract what a [Starter] says. A [Claim]
+// and what [Claim.Prove] writes convince those who trust neither this package nor its
+// engines.
 //
 // # Design
 //

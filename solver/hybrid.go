@@ -15,5 +15,5 @@ func hybridNodes(side int) uint64 {
 
 // newHybrid returns the method that goes on, where the rules end, by exact cover only:
 // dancing links, learning, and links again for puzzles of many solutions. It is auto
-// with links in place of search.
+// without the kernel, and with links in place of search.
 func newHybrid(c Config) *staged { return newStaged("hybrid", c, newCover(c), hybridNodes) }

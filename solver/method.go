@@ -62,9 +62,10 @@ func reasoning[M Method](name, help string, make func(Config) M) MethodEntry {
 	return e
 }
 
-// Auto is the method that goes from rules over search to learning.
+// Auto is the method that goes from rules over search to learning, on squares up to 16×16
+// from the kernel of [Bitboard] over rules to learning.
 func Auto() MethodEntry {
-	return reasoning("auto", "rules first, then what has proved quickest for the size and the question", newAuto)
+	return reasoning("auto", "up to 16x16 as bitboard for some nodes, rules, learning; else rules, search, learning", newAuto)
 }
 
 // Logic is the method that only reasons.
@@ -86,7 +87,7 @@ func DLX() MethodEntry {
 	return e
 }
 
-// Hybrid is auto with dancing links in place of search.
+// Hybrid is auto without the kernel, and with dancing links in place of search.
 func Hybrid() MethodEntry {
 	return reasoning("hybrid", "rules, dancing links for some nodes, then clause learning", newHybrid)
 }
@@ -108,9 +109,11 @@ func Bitboard() MethodEntry {
 	return e
 }
 
-// RowCol is the method with the placement rule of sudoku_fun.
+// RowCol is the method that guesses in the row or column with the fewest open cells, at the
+// cell whose other line has the fewest, and draws no conclusions: the placement rule of
+// sudoku_fun.
 func RowCol() MethodEntry {
-	e := entry("rowcol", "the line with fewest open cells, its most crossed cell, copy on guess", newRowcol)
+	e := entry("rowcol", "guesses in the line with fewest open cells, where its other line has fewest; no rules", newRowcol)
 	e.Plain = true
 	return e
 }

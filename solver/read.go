@@ -64,7 +64,7 @@ func read(ctx context.Context, m Reader, p *grid.Puzzle, load func(*grid.Puzzle)
 // not the answer.
 func (a *auto) Read(ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, limit uint64, each func([]grid.Digit) bool) (r Result, err error) {
 	countsAll := limit == 0 && each == nil && a.config.Nodes == 0 // which may take a diagram
-	if _, ok := kernelBasis(p.Shape); !ok || a.quick == nil || countsAll {
+	if !a.hasKernel(p.Shape) || countsAll {
 		return count(ctx, a, load(p), limit, each)
 	}
 	more := false

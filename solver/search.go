@@ -54,7 +54,7 @@ func (*search) Name() string { return "search" }
 // Search enumerates the solutions of b.
 func (s *search) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 	if err := s.begin(ctx, b); err != nil {
-		return Stats{End: OutOfNodes}, err
+		return Stats{End: Unserved}, err
 	}
 	err := s.run(ctx, b, yield)
 	s.stats.Rules = s.engine.Tallies()

@@ -16,15 +16,16 @@ import (
 type Config struct {
 	// Method is how to solve; default [Auto].
 	Method MethodEntry
-	// Rules are those of logic, search, hybrid and auto; default, if nil, singles for
-	// search, for the others singles and locked and above 16×16 also hall. A search
-	// always has naked singles.
+	// Rules are those of the methods that reason; default, if nil, singles for search, for
+	// the others singles and locked and above 16×16 also hall. A search always has naked
+	// singles. Auto begins with the kernel of bitboard, on squares up to 16×16, only if
+	// Rules are nil and nothing is said by MaxTuple, Choose and Restart.
 	Rules heuristics.Rules
 	// MaxTuple caps the sizes of tuples, of the default rules too: 2 to 256, or relative to
 	// the basis as [heuristics.K]+1; default 0, no limit.
 	MaxTuple heuristics.Size
-	// Choose says what search branches on; default [ChoosePlace], for auto
-	// [ChooseWeight].
+	// Choose says what search branches on; default [ChoosePlace], for auto [ChooseWeight].
+	// Auto with a chooser does without the kernel.
 	Choose ChooserEntry
 	// Seed drives all random choices; default 0.
 	Seed uint64
@@ -41,9 +42,10 @@ type Config struct {
 	Memory uint64
 	// CDCL has the settings of clause learning; default those of package cdcl.
 	CDCL cdcl.Config
-	// Progress, if not nil, is called about every millisecond with the share of
-	// the tree, in [0, 1], that search, dlx or hybrid has done with. A search that
-	// restarts tells nothing before it has a first solution.
+	// Progress, if not nil, is called about every millisecond with the share of the tree,
+	// in [0, 1], that search, dlx, bitboard or diagram has done with, or auto or hybrid
+	// while they do as those. A search that restarts tells nothing before it has a first
+	// solution.
 	Progress func(share float64)
 	// Learning, if not nil, is called about every 2 ms with what clause learning has done
 	// so far: no share of a tree is known then.
@@ -56,13 +58,15 @@ type Config struct {
 // Status is the answer to a question about a puzzle.
 type Status string
 
-// The statuses of Solve, then those of Count; a limit belongs to both, and so does
-// Invalid, which callers give to a puzzle that the judge refuses.
+// The statuses of Solve, then those of Count. Four belong to both: stuck; limit; unserved,
+// where the end is [Unserved]; and invalid, which callers give to a puzzle that the judge
+// refuses.
 const (
 	Solved     Status = "solved"
 	Unsolvable Status = "unsolvable"
 	IsStuck    Status = "stuck"
 	Limit      Status = "limit"
+	IsUnserved Status = "unserved"
 	Invalid    Status = "invalid"
 	Unique     Status = "unique"
 	Multiple   Status = "multiple"
@@ -145,6 +149,8 @@ func solved(r Result, err error) (Result, error) {
 		r.Status = Unsolvable
 	case r.Stats.End == Stuck:
 		r.Status = IsStuck
+	case r.Stats.End == Unserved:
+		r.Status = IsUnserved
 	default:
 		r.Status = Limit
 	}
@@ -152,7 +158,7 @@ func solved(r Result, err error) (Result, error) {
 }
 
 // Count counts the solutions of b up to limit, 0 being all. The status is None,
-// Unique, or Multiple as soon as two are known; otherwise Limit or IsStuck. Each
+// Unique, or Multiple as soon as two are known; otherwise Limit, IsStuck or IsUnserved. Each
 // solution counted is passed to each, unless that is nil, in a slice that is valid
 // during the call; counting stops when each returns false.
 func (s *Solver) Count(ctx context.Context, b *grid.Board, limit uint64, each func(solution []grid.Digit) bool) (Result, error) {
@@ -170,6 +176,8 @@ func counted(r Result, err error) (Result, error) {
 		r.Status = None
 	case r.Stats.End == Stuck:
 		r.Status = IsStuck
+	case r.Stats.End == Unserved:
+		r.Status = IsUnserved
 	default:
 		r.Status = Limit
 	}

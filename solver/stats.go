@@ -26,11 +26,14 @@ const (
 	Stuck
 	// Cancelled: the context ended first.
 	Cancelled
+	// Unserved: the method, or one of the rules, does not serve the shape of the puzzle. The
+	// error says which.
+	Unserved
 )
 
 // String returns the end in words.
 func (e End) String() string {
-	return [...]string{"exhausted", "stopped", "out of nodes", "stuck", "cancelled"}[e]
+	return [...]string{"exhausted", "stopped", "out of nodes", "stuck", "cancelled", "unserved"}[e]
 }
 
 // MarshalText makes the end readable in JSON.

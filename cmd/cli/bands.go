@@ -59,7 +59,7 @@ line each; a list that was cut short goes on with --skip.`,
   basisk bands --classes --completions
   basisk bands --classes --completions --list --json
   basisk bands --floors --list --skip 1000000 --limit 10`,
-		Args: cobra.NoArgs,
+		Args: noArguments,
 		RunE: func(c *cobra.Command, _ []string) error { return countBands(c.Context(), &o) },
 	}
 	addOutputFlags(c, &o.Options)

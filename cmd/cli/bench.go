@@ -74,8 +74,10 @@ Of several seeds, from --seed on, the run with the median time counts. --cdcl, -
 and the like hold for every method that has a use for them, and so does --rules. Several
 lists of rules, as in --rules 'few=singles;sets=singles,hall-K+1', are compared too: each
 method that reasons then runs once with each and is called METHOD[NAME]. Methods that
-disagree are an error, and so is a race in which none solves a puzzle. With --json, an
-object for every run, then one for every method with each list, see docs/json.md.`,
+disagree are an error, and so is a race in which none solves a puzzle. Methods are left
+out on puzzles of shapes that they do not serve, which stands below the table; the ratio
+is of the puzzles that both methods serve. With --json, an object for every run, then
+one for every method with each list, see docs/json.md.`,
 		Example: `  basisk bench --methods auto,dlx --timeout 10s puzzles.txt
   basisk bench --methods 'cdcl,external:cadical -q,external:clasp' --limit 2 puzzles.txt
   basisk bench --methods 'auto,external-line:tdoku' sudoku17.txt
@@ -173,7 +175,10 @@ func (c *benching) run(ctx context.Context, racer *racer, seed int, record forma
 		l.failure = a.Fault
 	}
 	l.Count, l.all, l.Stats, l.Message = a.Result.Count, a.Result.Exact, a.Result.Stats, a.Message
-	l.Solved = l.failure == nil && (l.all || l.Count >= c.options.limit)
+	if l.unserved() {
+		l.failure = nil // the message says it
+	}
+	l.Solved = l.failure == nil && !l.unserved() && (l.all || l.Count >= c.options.limit)
 	l.Cut = l.failure == nil && l.Stats.End == solver.Cancelled
 	l.Exact = !l.Cut && !racer.external && !l.Stats.Inexact
 	l.Seconds = ask.Seconds(max(taken, time.Nanosecond).Seconds())

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"math"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -20,7 +22,8 @@ import (
 // The figures of a race. PAR-2, the penalised average runtime of the SAT
 // competitions, is the mean of times in which a puzzle that is not solved counts as
 // twice the time-out. Medians are of times penalised in the same way, and are times
-// that occurred.
+// that occurred. A puzzle of a shape that a method does not serve is in none of its
+// figures, and ratios are of the puzzles that both methods serve.
 
 // benchHead is how the objects of bench begin, which docs/json.md describes.
 type benchHead struct {
@@ -60,6 +63,9 @@ type lap struct {
 func newLap(r format.Record, by *racer, o *benchOptions, seed int) lap {
 	return lap{benchHead: newBenchHead(), Subject: ask.About(r), Method: by.method, Rules: by.rules, Seed: o.config.Seed + uint64(seed), Limit: o.limit}
 }
+
+// unserved reports whether the puzzle is none for the method.
+func (l lap) unserved() bool { return l.Stats.End == solver.Unserved }
 
 // par2 returns the time of the run with the penalty for one that is not decided.
 func (l lap) par2(penalty ask.Seconds) ask.Seconds {
@@ -102,13 +108,14 @@ type figures struct {
 	Method    string      `json:"method"`
 	Rules     string      `json:"rules,omitempty"` // the name of the list
 	Puzzles   int         `json:"puzzles"`
+	Unserved  int         `json:"unserved,omitempty"` // puzzles besides, of shapes that it does not serve
 	Solved    int         `json:"solved"`
 	Cut       int         `json:"cut_puzzles"` // those that the time-out ended
 	Median    ask.Seconds `json:"median"`      // a puzzle
 	PAR2      ask.Seconds `json:"par2"`
 	Nodes     uint64      `json:"nodes"`     // the median
 	Conflicts uint64      `json:"conflicts"` // the median
-	Ratio     float64     `json:"ratio"`     // of PAR2 to that of the first method
+	Ratio     *float64    `json:"ratio"`     // of PAR2 to that of the first method; nil without a puzzle of both
 	Overhead  ask.Seconds `json:"overhead"`
 	// The times of whole programs, start included; zero for methods of our own.
 	WholeMedian   ask.Seconds `json:"whole_median,omitzero"`
@@ -123,12 +130,18 @@ type figures struct {
 	learns   bool                    // whether there were any conflicts to count
 }
 
-// figuresOf sums up the puzzles of a racer, of which there must be some. What the
-// whole race has to say is left open.
+// figuresOf sums up the puzzles of a racer. What the whole race has to say is left open.
 func figuresOf(r *racer, penalty ask.Seconds) figures {
-	f := figures{benchHead: newBenchHead(), Method: r.method, Rules: r.rules, Puzzles: len(r.laps), Overhead: ask.Seconds(r.overhead.Seconds())}
+	laps := slices.DeleteFunc(slices.Clone(r.laps), lap.unserved)
+	f := figures{
+		benchHead: newBenchHead(), Method: r.method, Rules: r.rules, Overhead: ask.Seconds(r.overhead.Seconds()),
+		Puzzles: len(laps), Unserved: len(r.laps) - len(laps),
+	}
+	if len(laps) == 0 {
+		return f
+	}
 	var nodes, conflicts []uint64
-	for _, l := range r.laps {
+	for _, l := range laps {
 		if l.Solved {
 			f.Solved++
 		}
@@ -140,15 +153,31 @@ func figuresOf(r *racer, penalty ask.Seconds) figures {
 		f.learns = f.learns || l.Stats.Conflicts > 0
 	}
 	f.Nodes, f.Conflicts = lowerMedian(nodes), lowerMedian(conflicts)
-	f.Median, f.PAR2 = timesOf(r.laps, penalty)
+	f.Median, f.PAR2 = timesOf(laps, penalty)
 	if r.external {
-		whole := slices.Clone(r.laps)
+		whole := laps
 		for i := range whole {
 			whole[i].Seconds = whole[i].Whole
 		}
 		f.WholeMedian, f.WholePAR2 = timesOf(whole, penalty)
 	}
 	return f
+}
+
+// ratioOf returns the times of a racer as a share of those of another, of the puzzles that
+// both serve; nil if there are none.
+func ratioOf(r, first *racer, penalty ask.Seconds) *float64 {
+	mine, theirs, both := ask.Seconds(0), ask.Seconds(0), ask.Seconds(0)
+	for i, l := range r.laps {
+		if f := first.laps[i]; !l.unserved() && !f.unserved() {
+			mine, theirs, both = mine+l.par2(penalty), theirs+f.par2(penalty), both+1
+		}
+	}
+	if both == 0 {
+		return nil
+	}
+	ratio := float64(mine / max(theirs, both*1e-9)) // a clock may stand still
+	return &ratio
 }
 
 // timesOf returns the median and the mean of the times of some runs, with the penalty
@@ -176,11 +205,7 @@ func (c *benching) end() {
 	var all []figures
 	for _, r := range c.racers {
 		f := figuresOf(r, c.penalty())
-		first := f.PAR2
-		if len(all) > 0 {
-			first = all[0].PAR2
-		}
-		f.Ratio = float64(f.PAR2 / max(first, 1e-9)) // a clock may stand still
+		f.Ratio = ratioOf(r, c.racers[0], c.penalty())
 		f.Timeout, f.Seeds, f.Limit = ask.Seconds(c.options.timeout.Seconds()), c.options.seeds, c.options.limit
 		f.Processors, f.Disagreements = runtime.GOMAXPROCS(0), c.disputed
 		f.Versions = experiments.Versions()
@@ -211,7 +236,16 @@ func (c *benching) printTable(all []figures) {
 		if !f.learns {
 			conflicts = "-"
 		}
-		fmt.Fprintf(w, "%d/%d\t%.4f\t%.4f\t%s\t%s\t%.3f\t\n", f.Solved, f.Puzzles, f.Median, f.PAR2, nodes, conflicts, f.Ratio)
+		if f.Puzzles == 0 {
+			fmt.Fprint(w, "-\t-\t-\t-\t-\t-\t\n")
+			continue
+		}
+		ratio := "-"
+		if f.Ratio != nil {
+			ratio = threeDigits(*f.Ratio)
+		}
+		fmt.Fprintf(w, "%d/%d\t%s\t%s\t%s\t%s\t%s\t\n", f.Solved, f.Puzzles,
+			threeDigits(float64(f.Median)), threeDigits(float64(f.PAR2)), nodes, conflicts, ratio)
 	}
 	w.Flush()
 	c.Out.Print("# GOMAXPROCS %d, time-out %v of the processor, %s, limit %d\n", runtime.GOMAXPROCS(0), c.options.timeout,
@@ -230,6 +264,15 @@ func (c *benching) printTable(all []figures) {
 	c.printRemarks(all)
 }
 
+// threeDigits writes a number of three significant digits or more, and of one decimal or
+// more, without an exponent.
+func threeDigits(x float64) string {
+	if x <= 0 {
+		return "0.0"
+	}
+	return strconv.FormatFloat(x, 'f', max(1, 2-int(math.Floor(math.Log10(x)))), 64)
+}
+
 // inexact writes a number, behind a ~ if it depends on the machine.
 func inexact(depends bool, n uint64) string {
 	if depends {
@@ -242,8 +285,12 @@ func inexact(depends bool, n uint64) string {
 func (c *benching) printRemarks(all []figures) {
 	for i, r := range c.racers {
 		if r.external {
-			c.Out.Print("# %s: CPU seconds of the program less %v a run, without encoding; whole: median %.4f, PAR-2 %.4f\n",
-				r.name, short(r.overhead), all[i].WholeMedian, all[i].WholePAR2)
+			c.Out.Print("# %s: CPU seconds of the program less %v a run, without encoding; whole: median %s, PAR-2 %s\n",
+				r.name, short(r.overhead), threeDigits(float64(all[i].WholeMedian)), threeDigits(float64(all[i].WholePAR2)))
+		}
+		if n := all[i].Unserved; n > 0 {
+			k := slices.IndexFunc(r.laps, lap.unserved)
+			c.Out.Print("# %s is left out on %s that it does not serve; %s\n", r.name, plural(uint64(n), "puzzle"), r.laps[k].Message)
 		}
 	}
 	if c.disputed > 0 {

@@ -37,6 +37,25 @@ func TestFigures(t *testing.T) {
 	require.Equal(t, figures{benchHead: newBenchHead(), Solved: 2, Puzzles: 3, Median: 3, PAR2: 8, Nodes: 10}, figuresOf(r, 20))
 }
 
+// TestUnserved: what a method does not serve is in none of its figures, nor in the ratio.
+func TestUnserved(t *testing.T) {
+	none := lap{Stats: solver.Stats{End: solver.Unserved}}
+	first := &racer{laps: []lap{finished(1, 10, 1), none, finished(4, 40, 1)}}
+	second := &racer{laps: []lap{finished(2, 20, 1), finished(8, 80, 1), none}}
+	third := &racer{laps: []lap{none, finished(8, 80, 1), none}}
+	require.Equal(t, figures{benchHead: newBenchHead(), Solved: 2, Puzzles: 2, Unserved: 1, Median: 1, PAR2: 2.5, Nodes: 10}, figuresOf(first, 20))
+	require.InDelta(t, 2, *ratioOf(second, first, 20), 1e-9)
+	require.Nil(t, ratioOf(third, first, 20))
+	require.Equal(t, figures{benchHead: newBenchHead(), Unserved: 1}, figuresOf(&racer{laps: []lap{none}}, 20))
+}
+
+// TestThreeDigits: small times are not 0.
+func TestThreeDigits(t *testing.T) {
+	for x, want := range map[float64]string{0: "0.0", 0.0000031415: "0.00000314", 0.04: "0.0400", 1: "1.00", 12.345: "12.3", 120: "120.0", 1234.56: "1234.6"} {
+		require.Equal(t, want, threeDigits(x))
+	}
+}
+
 // TestDispute: only decided runs can disagree, and every view is told once.
 func TestDispute(t *testing.T) {
 	racers := []*racer{{name: "a"}, {name: "b"}}

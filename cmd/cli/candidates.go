@@ -48,7 +48,8 @@ candidates of open cells are listed.
 With --true, show the true candidates instead: those that some solution holds. With
 --counts, show how many solutions hold each, as digit:count for every open cell; +
 stands behind a count that is not final, since it reached --limit or a budget ran
-out. The status is solved, multiple (several solutions), unsolvable or limit.`,
+out. The status is solved, multiple (several solutions), unsolvable, limit, or
+unserved where the method or a rule does not serve the shape.`,
 		Example: `  basisk candidates puzzle.txt
   basisk candidates --rules none puzzle.txt
   basisk candidates --rules singles --json puzzles.txt

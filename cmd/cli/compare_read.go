@@ -12,6 +12,7 @@ import (
 
 	"basisk/cmd/cli/internal/input"
 	"basisk/results"
+	"basisk/solver"
 )
 
 // Outputs of bench and payoff as records: a run of bench is one, and a row of payoff. What
@@ -35,6 +36,7 @@ type benchRun struct {
 	Seconds float64 `json:"seconds"`
 	Whole   float64 `json:"whole_seconds"`
 	Stats   struct {
+		End       string  `json:"end"`
 		Nodes     float64 `json:"nodes"`
 		Work      float64 `json:"work"`
 		Conflicts float64 `json:"conflicts"`
@@ -128,6 +130,9 @@ func (m *measured) addRun(object []byte) error {
 	var b benchRun
 	if err := json.Unmarshal(object, &b); err != nil {
 		return err
+	}
+	if b.Stats.End == solver.Unserved.String() {
+		return nil // the method took no part
 	}
 	exact, found, solved := results.OnEngine, results.OnInstance, 1.0
 	if !b.Exact {

@@ -75,6 +75,9 @@ func newFormats() *cobra.Command {
 		Long: `The formats of puzzles. What is read is detected; --from names it.
 
 ` + formatHelp() + `
+An open cell is . 0 * _ - ? x or X, as far as these are not digits of the puzzle, or -1;
+between delimiters it may be nothing, between the bars of a frame a space.
+
 Candidates stand in brackets: [3578] up to 9x9, [3,5,17] for any side. A comment such
 as "# N=12 box=2x6 kind=2d" tells the side and the boxes of the puzzles after it, and
 with symbols=0-F what digits 1, 2, … are written as. Otherwise the characters show it:

@@ -41,7 +41,8 @@ func newCount(catalog Catalog) *cobra.Command {
 		Short: "count solutions: none, unique or multiple",
 		Long: `Count the solutions of each puzzle up to a limit and say whether there is none, a
 unique one or multiple ones; with --limit 1, too, the search goes on to the second, which
-tells. The answer is limit only if --nodes or --timeout ran out before.
+tells. The answer is limit only if a budget such as --nodes or --timeout ran out before,
+and unserved if the method or a rule does not serve the shape.
 
 With -m dlx a single puzzle is counted by all workers together, with auto, hybrid and
 cdcl by as many engines of clause learning as --workers asks for; several puzzles are
@@ -50,11 +51,13 @@ counted side by side by any method.
 With --proof each puzzle that has no solution or a unique one leaves two files in a
 directory, NAME-INDEX.cnf with the clauses of the puzzle and the solution forbidden,
 NAME-INDEX.drat with a proof that they contradict each other, for basisk proof check
-and the checkers of others. Then clause learning counts, without rules.
+and the checkers of others, as in drat-trim NAME-1.cnf NAME-1.drat. Then clause
+learning counts, without rules.
 
-With --limit 0 all solutions are counted. Method auto lists the first 100000 and then tries
--m diagram, which counts without listing and suits up to a hundred million; more are for
---estimate. With --show the default of --limit is as many as are to be shown.
+With --limit 0 all solutions are counted. Method auto lists the first 100000, on squares up
+to 16x16 counts the first ten million instead, and then tries -m diagram, which counts
+without listing; where that does not fit either, --estimate tells about how many there
+are. With --show the default of --limit is as many as are to be shown.
 
 With --estimate random walks estimate the number, however large, with an interval that
 is to hold it with the probability --ci. With --cells solutions are counted by the digits

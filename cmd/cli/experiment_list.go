@@ -24,13 +24,14 @@ func newExperimentList(catalog Catalog) *cobra.Command {
 	var o listOptions
 	o.catalog = catalog
 	c := &cobra.Command{
-		Use:   "list",
+		Use:   "list [NAME]...",
 		Short: "list the experiments: question, trials, estimated time",
 		Long: `List the experiments: name, trials and estimated time at --scale, the scale that
-settles the question, and the question. Times are those of a machine of 2026.`,
-		Example: "  basisk experiment list\n  basisk experiment list -v\n  basisk experiment list --scale 10 --workers 8",
-		Args:    cobra.NoArgs,
-		RunE:    func(c *cobra.Command, _ []string) error { return listExperiments(c.Context(), &o) },
+settles the question, and the question. Times are those of a machine of 2026. Names choose
+some of them.`,
+		Example:           "  basisk experiment list\n  basisk experiment list -v backends\n  basisk experiment list --scale 10 --workers 8",
+		ValidArgsFunction: completeExperiments(catalog),
+		RunE:              func(c *cobra.Command, args []string) error { return listExperiments(c.Context(), args, &o) },
 	}
 	addOutputFlags(c, &o.Options)
 	addScaleFlags(c, &o.planOptions)
@@ -57,16 +58,27 @@ type takenOption struct {
 	Default string `json:"default"`
 }
 
-// listExperiments prints the catalogue.
-func listExperiments(ctx context.Context, o *listOptions) error {
+// listExperiments prints the experiments of some names, or the catalogue.
+func listExperiments(ctx context.Context, names []string, o *listOptions) error {
 	if _, err := o.complete(); err != nil {
 		return err
+	}
+	entries := o.catalog.Experiments
+	if len(names) > 0 {
+		entries = nil
+	}
+	for _, name := range names {
+		e, err := o.catalog.Find(name)
+		if err != nil {
+			return err
+		}
+		entries = append(entries, e)
 	}
 	err := output.To(&o.Options, func(out *output.Results) {
 		if !o.JSON {
 			out.Print("# %-18s %9s %9s %6s  %s\n", "name", "trials", "time", "full", "question")
 		}
-		for _, e := range o.catalog.Experiments {
+		for _, e := range entries {
 			l := o.look(ctx, e)
 			if ctx.Err() != nil {
 				return

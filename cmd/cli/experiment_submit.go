@@ -53,10 +53,11 @@ func newExperimentSubmit(catalog Catalog) *cobra.Command {
 this machine that outlive this command. Trials are run for a few seconds to tell time and
 memory, and shards are chosen that take ten minutes to an hour. The directory gets
 everything that the shards need: the program, the data, and job.sh, which runs a shard.
-Behind the shards a job merges and reports, of a run that is not complete what there is.
+After the shards a last job merges and reports; if the run is not complete, it reports
+what there is.
 
-Of a DIR that was submitted, submit hands in what is missing and neither waits nor runs.
-Whatever ends a shard, it goes on where it was.
+With a DIR that was submitted before, submit hands in the shards that are not done, not
+waiting and not running. Whatever ended a shard, it goes on where it was.
 
 --limit is that of engines, as for run; what a site allows is said by --max-tasks.`,
 		Example: `  basisk experiment submit phase --scale 10 --dry-run -o phase

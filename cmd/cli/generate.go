@@ -100,7 +100,7 @@ In cubes each layer has the symmetry by itself, but for point.`,
   basisk generate --shapes 3,2x5,4 --holes unique --fill 0.40:0.60:0.05 --puzzles 20
   basisk generate --clues 22 --unique --timeout 10s
   basisk generate --basis 4 --fill 45% --unique -n 4 -f html --per-page 2 -o sheet.html`,
-		Args: cobra.NoArgs,
+		Args: noArguments,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := cmp.Or(
 				goesWith(c, "--rules", o.wish.Rules != nil, "max-tuple"),

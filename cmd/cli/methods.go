@@ -28,7 +28,7 @@ and a line without a grid proves nothing.`,
   basisk solve -m cdcl --cdcl target=2 puzzle.txt
   basisk solve -m 'external:cadical -q {cnf}' puzzle.txt
   basisk solve -m 'external-line:./mysolver --seed {seed}' puzzles.txt`,
-		Args: cobra.NoArgs,
+		Args: noArguments,
 		RunE: func(*cobra.Command, []string) error { return methods(catalog, &o) },
 	}
 	addOutputFlags(c, &o)

@@ -11,9 +11,17 @@ import (
 	"github.com/spf13/pflag"
 )
 
+// noArguments refuses arguments.
+func noArguments(c *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("found %q, but %s takes no arguments", args[0], c.CommandPath())
+	}
+	return nil
+}
+
 // flagMistake returns the error of an unknown flag with what may be meant, and that of a flag
-// whose value cannot be in the form of all other
-// mistakes of use: --workers 0: expected a whole number from 1 to 1024.
+// whose value cannot be in the form of all other mistakes of use: --workers 0: expected a
+// whole number from 1 to 1024.
 func flagMistake(c *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	if errors.As(err, &unknown) {

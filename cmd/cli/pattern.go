@@ -59,7 +59,7 @@ the same pattern. In cubes the digits of the three coordinates are added instead
   basisk pattern make --first '{1=4,2=8,3=9,4=3,5=7,6=1,7=5,8=2,9=6}'
   basisk pattern make --box 3x4 -f tokens
   basisk pattern make --basis 10 -o pattern.txt`,
-		Args: cobra.NoArgs,
+		Args: noArguments,
 		RunE: func(c *cobra.Command, _ []string) error { return makePattern(c.Context(), &o) },
 	}
 	addOutputFlags(c, &o.Options)

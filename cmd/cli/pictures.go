@@ -18,7 +18,7 @@ import (
 const svgFormat = "svg"
 
 // errOnePicture refuses a second picture.
-var errOnePicture = errors.New("svg holds one picture: name a single puzzle and ask for a single grid")
+var errOnePicture = errors.New("svg holds one picture: ask for a single grid of a single puzzle, as in sed -n 2p FILE | " + program() + " convert --to svg -")
 
 // gridFormats lists what grids can be written in.
 func gridFormats() []string { return append(format.Names(true), svgFormat, htmlFormat) }

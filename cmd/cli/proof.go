@@ -52,7 +52,12 @@ proof NAME.drat only the solution is taken, and judged, and its clauses must be 
 those derived.
 
 PUZZLE is a file of puzzles. PROOF is the proof of one of them, found by its name if
-they are several, or a directory with proofs of all.`,
+they are several, or a directory with proofs of all.
+
+Who would rather trust another program has drat-trim by M. Heule check a proof against
+the clauses beside it; it says "s VERIFIED":
+
+  drat-trim proofs/puzzles-1.cnf proofs/puzzles-1.drat`,
 		Example: `  basisk count --proof proofs puzzles.txt
   basisk proof check puzzles.txt proofs
   basisk proof check puzzles.txt proofs/puzzles-1.drat`,

@@ -153,7 +153,7 @@ func mark(want bool, status solver.Status) string {
 	switch status {
 	case solver.Solved, solver.Unique, matched, ask.OK, ask.Verified:
 		color = output.Green
-	case solver.Multiple, solver.Limit, solver.IsStuck:
+	case solver.Multiple, solver.Limit, solver.IsStuck, solver.IsUnserved:
 		color = output.Yellow
 	}
 	return output.Paint(want, color, string(status))

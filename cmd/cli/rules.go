@@ -30,7 +30,7 @@ enumeration are refused for puzzles where they would look at more than 10^8 sets
 		Example: `  basisk rules
   basisk solve -m logic --rules singles,locked puzzle.txt
   basisk explain --rules singles,locked,ladder-K+1 puzzles.txt`,
-		Args: cobra.NoArgs,
+		Args: noArguments,
 		RunE: func(*cobra.Command, []string) error { return rules(catalog, &o) },
 	}
 	addOutputFlags(c, &o)

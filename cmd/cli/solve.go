@@ -58,7 +58,8 @@ A solution need not be the only one. Of a single puzzle on a terminal, and with
 search tells; that is not part of the time told.
 
 Method bitboard serves squares of basis 2 to 4, up to 16x16, and is the quickest there;
-auto begins with it unless --rules or --choose ask for something else.
+auto begins with it unless --rules, --max-tuple, --choose or --restart ask for
+something else.
 
 Methods that branch and do not learn (search, dlx, rowcol) mostly do not come to an end
 on 25x25 puzzles near the hardness peak, with 40 to 50 % of the cells given. The message

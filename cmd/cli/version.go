@@ -17,7 +17,7 @@ func newVersion() *cobra.Command {
 		Short:   "tell which basisk this is",
 		Long:    "Tell the version and the commit of this basisk, and the Go and platform it was built with.",
 		Example: "  basisk version\n  basisk version --json",
-		Args:    cobra.NoArgs,
+		Args:    noArguments,
 		RunE:    func(*cobra.Command, []string) error { return version(&o) },
 	}
 	addOutputFlags(c, &o)

@@ -25,9 +25,9 @@ and comments and blank lines may stand anywhere.
 All readers end in the same few steps. A line is cut into cells, the number of
 cells gives the shape, a survey of the cells tells whether they are symbols,
 numbers or candidates, and the puzzle is filled in. An open cell is a dot, a zero,
-a star, an underscore, a dash, a cross, -1, or nothing, as far as these are not
-symbols of the alphabet at hand. Between the bars of a frame, and in rows that are
-as many as their characters, it may be a space.
+a star, an underscore, a dash, a question mark, an x, -1, or nothing, as far as these
+are not symbols of the alphabet at hand. Between the bars of a frame, and in rows
+that are as many as their characters, it may be a space.
 
 # Invariants
 

@@ -25,6 +25,7 @@ type lineRun struct {
 func (t *text) reportLine(rec Record, symbols []byte) {
 	run := &t.run
 	t.head.numbers = nil // they were about this puzzle, or about none
+	t.note(rec)
 	if t.mayBeGrid(rec) {
 		p := rec.Puzzle
 		if run.shape != p.Shape || run.alphabet != p.Alphabet {
@@ -48,6 +49,13 @@ func (t *text) reportLine(rec Record, symbols []byte) {
 		rec.Note = fmt.Sprintf("%d lines of %[1]d symbols are %[1]d puzzles; --box %dx%[2]d reads them as one grid", n, box)
 	}
 	t.report(rec)
+}
+
+// note takes note of the side of a puzzle on a line, for messages about lines behind it.
+func (t *text) note(rec Record) {
+	if p := rec.Puzzle; p != nil && !p.Shape.IsCube() {
+		t.like.side, t.like.line = p.Shape.Side(), rec.Line
+	}
 }
 
 // mayBeGrid reports whether the line of a record may be a row of an empty grid that is too

@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -117,7 +118,20 @@ func (t *text) oddBlock(b *block) {
 		t.hold(Record{Line: b.rows[0].raw.num, Label: t.takeLabel(), Puzzle: p, Err: err})
 		return
 	}
+	if w, _ := b.width(); t.areCut(b, w) {
+		t.failBlock(b, t.miscounted(w))
+		return
+	}
 	t.failBlock(b, b.ragged())
+}
+
+// areCut reports whether rows of w cells are rather puzzles that lack cells or have too many:
+// a header or a line before says how many a puzzle has, and that is nearer than as many
+// rows as each has cells.
+func (t *text) areCut(b *block, w int) bool {
+	n := cmp.Or(t.side(), t.like.side)
+	missing := n*n - w
+	return !t.cube() && b.uniform(w) && w > n && max(missing, -missing) < w-len(b.rows)
 }
 
 // spaced reports whether spaces can be open cells in the block: no row has another
@@ -196,6 +210,8 @@ func (t *text) reportLines(b *block, w int) {
 	t.lineN = root(w, 2)
 	for _, r := range b.rows {
 		p, err := t.settle(w, t.of(r.cells))
-		t.report(Record{Line: r.raw.num, Label: t.takeLabel(), Puzzle: p, Err: err})
+		rec := Record{Line: r.raw.num, Label: t.takeLabel(), Puzzle: p, Err: err}
+		t.note(rec)
+		t.report(rec)
 	}
 }

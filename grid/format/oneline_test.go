@@ -156,7 +156,7 @@ func TestBesideALine(t *testing.T) {
 		{"a foreign letter at the beginning", "é3..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n", `line 1, column 1: found "é", expected a symbol`, auto},
 		{"a foreign letter behind", line81 + " é\n", "line 1: 3x3 " + cells9 + ` "?"`, auto},
 		{"a foreign letter before", "é " + line81 + "\n", "line 1: 3x3 " + cells9, auto},
-		{"sixteen words, the first too long", "# N=4\nab 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n", "line 2: found 1 row, expected 17 for rows of 17 cells", auto},
+		{"sixteen words, the first too long", "# N=4\nab 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n", "line 2: found 17 cells, expected 16 (4x4) as the header in line 1 says", auto},
 		{"seventeen words, the first too long", "# N=4\nabc 1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n", "found no puzzle, expected one in a known format (--from names it)", auto},
 	})
 }

@@ -23,6 +23,8 @@ type reader struct {
 	yield  func(Record) bool
 	index  int
 	done   bool // yield wants no more
+	// like is the side of the last puzzle on a line, and that line.
+	like struct{ side, line int }
 }
 
 // lines yields the lines of in until nobody wants more records.
@@ -154,7 +156,9 @@ func (r *reader) miscounted(count int) *Error {
 // by mistake.
 func (r *reader) expectedCells(count int) string {
 	n := r.side()
-	switch {
+	switch like := r.like.side; {
+	case n == 0 && !r.cube() && count > like && count < 2*like*like:
+		return fmt.Sprintf("%d (%[2]dx%[2]d) as in line %d", like*like, like, r.like.line)
 	case n == 0 && r.cube():
 		k := min(max(2, int(math.Round(math.Pow(float64(count), 1.0/6)))), 8)
 		return fmt.Sprintf("%d (%[2]dx%[2]dx%[2]d)", k*k*k*k*k*k, k*k)

@@ -40,7 +40,8 @@ type Tallies struct {
 // Fixpoint returns what rules leave of r, their tuples capped as the desk's configuration
 // says. No guess is made, so the status tells how far
 // pure reasoning gets: solved, stuck, unsolvable with the first cell or unit that ran
-// empty, limit if the time ended them or a rule would take too long on the shape, or invalid.
+// empty, limit if the time ended them, unserved if a rule would take too long on the shape,
+// or invalid.
 func (d *Desk) Fixpoint(ctx context.Context, r format.Record, rules heuristics.Rules) Candidates {
 	x := Candidates{Candidates: [][]grid.Digit{}}
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
@@ -50,7 +51,7 @@ func (d *Desk) Fixpoint(ctx context.Context, r format.Record, rules heuristics.R
 	}
 	rules = rules.Capped(r.Puzzle.Shape, d.Config.MaxTuple)
 	if err := rules.CheckFor(r.Puzzle.Shape); err != nil {
-		a := NewAnswer(r, solver.Limit, err.Error())
+		a := NewAnswer(r, solver.IsUnserved, err.Error())
 		x.Head, x.Tail = a.Head, a.Tail
 		return x
 	}

@@ -117,6 +117,9 @@ func (e *estimating) count(ctx context.Context, s *solver.Solver) (solver.Result
 	config := solver.EstimateConfig{Level: o.Level, Rules: c.Rules, MaxTuple: c.MaxTuple, Cells: e.cells}
 	config.Sampling = dlx.Sampling{Probes: o.Probes, Seed: c.Seed, Workers: max(o.Workers, 1), Progress: c.Progress}
 	x, err := solver.EstimateCount(ctx, e.desk.Board(e.puzzle), config)
+	if x.Status == solver.IsUnserved {
+		return solver.Result{Status: x.Status, Stats: solver.Stats{End: solver.Unserved}}, err
+	}
 	e.Estimation, e.Taken = x, !x.Estimate.Exact
 	r := solver.Result{Status: x.Status, Count: x.Hits, Exact: x.Estimate.Exact, Solution: x.Solution, Method: "estimate"}
 	if e.Taken {

@@ -40,9 +40,9 @@ type ExplainOptions struct {
 }
 
 // Explain tells the steps that rules take on r. The status is solved, told, stuck,
-// unsolvable, limit if an interrupt or the time ended it or a rule would take too long on
-// the shape, or invalid. That a puzzle is
-// contradictory is the last that the teller is told, so no message says it again.
+// unsolvable, limit if an interrupt or the time ended it, unserved if a rule would take too
+// long on the shape, or invalid. That a puzzle is contradictory is the last that the teller
+// is told, so no message says it again.
 func (d *Desk) Explain(ctx context.Context, r format.Record, o ExplainOptions) Answer {
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
 		return Invalid(r, err)
@@ -51,7 +51,7 @@ func (d *Desk) Explain(ctx context.Context, r format.Record, o ExplainOptions) A
 	defer cancel()
 	o.Rules, o.Others = o.Rules.Capped(r.Puzzle.Shape, d.Config.MaxTuple), o.Others.Capped(r.Puzzle.Shape, d.Config.MaxTuple)
 	if err := o.Rules.CheckFor(r.Puzzle.Shape); err != nil {
-		return NewAnswer(r, solver.Limit, err.Error())
+		return NewAnswer(r, solver.IsUnserved, err.Error())
 	}
 	rules := o.Rules.New(r.Puzzle.Shape)
 	b, t := d.Board(r.Puzzle), o.Teller(rules)

@@ -81,7 +81,7 @@ func (d *Desk) Payoffs(o PayoffOptions) func(context.Context, format.Record) Pay
 		a := d.Ask(ctx, r, func(ctx context.Context) (solver.Result, error) {
 			b := d.Board(r.Puzzle)
 			if err := o.Rules.CheckFor(b.Shape()); err != nil {
-				return solver.Result{Status: solver.Limit, Stats: solver.Stats{End: solver.OutOfNodes}}, err
+				return solver.Result{Status: solver.IsUnserved, Stats: solver.Stats{End: solver.Unserved}}, err
 			}
 			climb := func(side *solver.Payoffs) solver.Payoff {
 				r.Puzzle.Load(b)

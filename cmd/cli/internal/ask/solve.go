@@ -55,6 +55,8 @@ func statusOfAll(a Answer) solver.Status {
 		return solver.Invalid
 	case end == solver.Stuck:
 		return solver.IsStuck
+	case end == solver.Unserved:
+		return solver.IsUnserved
 	case end == solver.Cancelled || end == solver.OutOfNodes:
 		return solver.Limit
 	case a.Result.Count == 0:
