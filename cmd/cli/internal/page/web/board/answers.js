@@ -47,7 +47,7 @@ function crossed(board, candidates) {
 }
 
 const SENTENCES = {
-  solved: "Solved", unsolvable: "There is no solution", stuck: "The rules conclude no more", limit: "Not answered in the time", invalid: "This cannot be asked",
+  solved: "Solved", unsolvable: "There is no solution", stuck: "The rules conclude no more", limit: "Not answered in the time", unserved: "The method or a rule does not serve this shape", invalid: "This cannot be asked",
   unique: "There is one solution", multiple: "There are several solutions", none: "There is no solution", ok: "No digits clash", clash: "Digits clash",
 };
 
