@@ -28,9 +28,9 @@ import (
 //	13,774,185             3.5                      5.4    7.5
 //	23,022,527             6.1   20, it does not fit
 //
-// Of eight puzzles of 17 clues, mostly of more than 20 million, the diagram of one fitted. For the digits of chosen cells
-// random walks are at hand, which take a part of a second, so there the trial is a quarter
-// of that.
+// Of eight puzzles of 17 clues, mostly of more than 20 million, the diagram of one fitted. For
+// the digits of chosen cells random walks are at hand, which take a part of a second, so
+// there the trial is a quarter of that.
 
 const (
 	// listedFirst is the number of solutions that are listed before a diagram is tried, and
