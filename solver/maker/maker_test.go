@@ -184,6 +184,8 @@ func TestBestInTime(t *testing.T) {
 
 // Wishes that contradict themselves are refused before any work.
 func TestWishErrors(t *testing.T) {
+	wide, err := grid.NewBox(2, 3)
+	require.NoError(t, err)
 	for message, w := range map[string]maker.Wish{
 		"clues 82: expected 1 to 81, the cells of 9x9":                   {Clues: 82},
 		"clues -1: expected 1 to 81":                                     {Clues: -1},
@@ -198,6 +200,7 @@ func TestWishErrors(t *testing.T) {
 		"leave a multiple of 9 clues, 36 is the nearest": {Balanced: true, Clues: 40},
 		"the nearest numbers are 21 and 24":              {Clues: 22, Unique: true, Symmetry: "quarter-turn"},
 		`symmetry "spiral"`:                              {Symmetry: "spiral"},
+		"drawn full grids: ":                             {Full: maker.Drawn, Shape: wide},
 	} {
 		require.ErrorContains(t, w.Check(), message)
 		_, err := maker.New(w)
