@@ -7,6 +7,7 @@ import (
 
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/heuristics/heuristictest"
 )
 
 // parse returns the rules of a list that is known to be right and has no relative sizes.
@@ -29,11 +30,5 @@ func square(t testing.TB, k int) *grid.Shape {
 func line(t testing.TB, s *grid.Shape, text string) *grid.Puzzle {
 	t.Helper()
 	require.Len(t, text, s.Cells())
-	p := grid.NewPuzzle(s)
-	for c, r := range text {
-		if r != '.' {
-			p.Givens[c] = grid.Digit(r - '0')
-		}
-	}
-	return p
+	return heuristictest.Line(s, text)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/grid"
+	"basisk/heuristics/heuristictest"
 )
 
 // A kernel that is asked for another solution gives up in time, with a limit of its own or
@@ -14,12 +15,7 @@ import (
 func TestOtherIsHard(t *testing.T) {
 	s, err := grid.Square(3)
 	require.NoError(t, err)
-	p := grid.NewPuzzle(s)
-	for c, r := range "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.." {
-		if r != '.' {
-			p.Givens[c] = grid.Digit(r - '0')
-		}
-	}
+	p := heuristictest.Line(s, "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
 	full, err := Solve(t.Context(), p.Board(), Config{})
 	require.NoError(t, err)
 	for nodes, want := range map[uint64]bool{0: true, 1: false, 20: false} {

@@ -6,19 +6,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/grid"
+	"basisk/heuristics/heuristictest"
 )
 
 // manyNine returns a 9×9 puzzle of 130,083 solutions.
 func manyNine(t *testing.T) *grid.Puzzle {
 	s, err := grid.Square(3)
 	require.NoError(t, err)
-	p := grid.NewPuzzle(s)
-	for c, r := range "62..9............6....8.3......1.4.3......21..1.4......53....92..9..........53..1" {
-		if r != '.' {
-			p.Givens[c] = grid.Digit(r - '0')
-		}
-	}
-	return p
+	return heuristictest.Line(s, "62..9............6....8.3......1.4.3......21..1.4......53....92..9..........53..1")
 }
 
 // Where there is a kernel it counts, without a diagram, more than others list.

@@ -11,6 +11,7 @@ import (
 	"basisk/dlx/cdcl"
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
 	"basisk/solver"
 )
@@ -20,12 +21,7 @@ func puzzle(t testing.TB, k int, line string) *grid.Puzzle {
 	t.Helper()
 	p := empty(t, k)
 	require.Len(t, line, len(p.Givens))
-	for c, r := range line {
-		if r != '.' {
-			p.Givens[c] = grid.Digit(r - '0')
-		}
-	}
-	return p
+	return heuristictest.Line(p.Shape, line)
 }
 
 // oneSolution is a puzzle of side 4.

@@ -4,15 +4,14 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"math"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 
 	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/cli/internal/progress"
 	"basisk/experiments"
 	"basisk/grid/format"
 	"basisk/results"
@@ -242,10 +241,10 @@ func (c *benching) printTable(all []figures) {
 		}
 		ratio := "-"
 		if f.Ratio != nil {
-			ratio = threeDigits(*f.Ratio)
+			ratio = progress.ThreeDigits(*f.Ratio, 1)
 		}
 		fmt.Fprintf(w, "%d/%d\t%s\t%s\t%s\t%s\t%s\t\n", f.Solved, f.Puzzles,
-			threeDigits(float64(f.Median)), threeDigits(float64(f.PAR2)), nodes, conflicts, ratio)
+			progress.ThreeDigits(float64(f.Median), 1), progress.ThreeDigits(float64(f.PAR2), 1), nodes, conflicts, ratio)
 	}
 	w.Flush()
 	c.Out.Print("# GOMAXPROCS %d, time-out %v of the processor, %s, limit %d\n", runtime.GOMAXPROCS(0), c.options.timeout,
@@ -264,15 +263,6 @@ func (c *benching) printTable(all []figures) {
 	c.printRemarks(all)
 }
 
-// threeDigits writes a number of three significant digits or more, and of one decimal or
-// more, without an exponent.
-func threeDigits(x float64) string {
-	if x <= 0 {
-		return "0.0"
-	}
-	return strconv.FormatFloat(x, 'f', max(1, 2-int(math.Floor(math.Log10(x)))), 64)
-}
-
 // inexact writes a number, behind a ~ if it depends on the machine.
 func inexact(depends bool, n uint64) string {
 	if depends {
@@ -286,7 +276,7 @@ func (c *benching) printRemarks(all []figures) {
 	for i, r := range c.racers {
 		if r.external {
 			c.Out.Print("# %s: CPU seconds of the program less %v a run, without encoding; whole: median %s, PAR-2 %s\n",
-				r.name, short(r.overhead), threeDigits(float64(all[i].WholeMedian)), threeDigits(float64(all[i].WholePAR2)))
+				r.name, short(r.overhead), progress.ThreeDigits(float64(all[i].WholeMedian), 1), progress.ThreeDigits(float64(all[i].WholePAR2), 1))
 		}
 		if n := all[i].Unserved; n > 0 {
 			k := slices.IndexFunc(r.laps, lap.unserved)

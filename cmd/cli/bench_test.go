@@ -8,6 +8,7 @@ import (
 
 	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/cli/internal/progress"
 	"basisk/solver"
 
 	"github.com/stretchr/testify/require"
@@ -52,7 +53,7 @@ func TestUnserved(t *testing.T) {
 // TestThreeDigits: small times are not 0.
 func TestThreeDigits(t *testing.T) {
 	for x, want := range map[float64]string{0: "0.0", 0.0000031415: "0.00000314", 0.04: "0.0400", 1: "1.00", 12.345: "12.3", 120: "120.0", 1234.56: "1234.6"} {
-		require.Equal(t, want, threeDigits(x))
+		require.Equal(t, want, progress.ThreeDigits(x, 1))
 	}
 }
 

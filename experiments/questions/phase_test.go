@@ -12,6 +12,7 @@ import (
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
 	"basisk/results"
 	"basisk/solver/maker"
@@ -21,13 +22,7 @@ import (
 func givens(t *testing.T, text string) *grid.Puzzle {
 	s, err := grid.Square(2)
 	require.NoError(t, err)
-	p := grid.NewPuzzle(s)
-	for c, digit := range text {
-		if digit != '.' {
-			p.Givens[c] = grid.Digit(digit - '0')
-		}
-	}
-	return p
+	return heuristictest.Line(s, text)
 }
 
 // value returns a metric of a list.

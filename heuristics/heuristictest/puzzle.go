@@ -31,6 +31,21 @@ func Grid(rng *rand.Rand, s *grid.Shape) []grid.Digit {
 	return symmetry.Random(s, rng).Grid(symmetry.Shift(s))
 }
 
+// Line returns the puzzle of s that text states with a character a cell, a digit up to 9 or
+// a full stop where none is given. It panics if these are not as many as cells.
+func Line(s *grid.Shape, text string) *grid.Puzzle {
+	p := grid.NewPuzzle(s)
+	if len(text) != len(p.Givens) {
+		panic(fmt.Sprintf("heuristictest: %d characters, expected %d", len(text), len(p.Givens)))
+	}
+	for c, r := range text {
+		if r != '.' {
+			p.Givens[c] = grid.Digit(r - '0')
+		}
+	}
+	return p
+}
+
 // Puzzle draws a puzzle with none, one or many solutions: a filled grid with holes,
 // and in some puzzles candidates taken away, among them perhaps the right one, or a
 // given that is changed. Some givens are stated as restrictions to one digit.

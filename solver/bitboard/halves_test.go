@@ -97,12 +97,7 @@ func TestTenMillion(t *testing.T) {
 	}
 	s, err := grid.Square(3)
 	require.NoError(t, err)
-	p := grid.NewPuzzle(s)
-	for c, r := range tenMillion {
-		if r != '.' {
-			p.Givens[c] = grid.Digit(r - '0')
-		}
-	}
+	p := heuristictest.Line(s, tenMillion)
 	o := kernelFor(p).Search(bitboard.Limits{}, nil)
 	require.True(t, o.Done)
 	require.EqualValues(t, 9_932_479, o.Solutions)

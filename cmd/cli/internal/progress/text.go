@@ -74,11 +74,19 @@ func (p *Progress) ahead() (percent, left string) {
 	return threeDigits(100*part) + "%", left
 }
 
-// threeDigits writes x >= 0 without an exponent; less than a thousandth is 0.
+// threeDigits is ThreeDigits of x >= 0, where less than a thousandth is 0.
 func threeDigits(x float64) string {
 	if x < 0.001 {
 		return "0"
 	}
-	decimals := max(0, 2-int(math.Floor(math.Log10(x))))
-	return strconv.FormatFloat(x, 'f', decimals, 64)
+	return ThreeDigits(x, 0)
+}
+
+// ThreeDigits writes x with three significant digits or more and at least so many decimals,
+// without an exponent; less than 0 is 0.
+func ThreeDigits(x float64, decimals int) string {
+	if x > 0 {
+		decimals = max(decimals, 2-int(math.Floor(math.Log10(x))))
+	}
+	return strconv.FormatFloat(max(x, 0), 'f', decimals, 64)
 }
