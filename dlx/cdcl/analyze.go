@@ -48,8 +48,8 @@ func (s *Solver) analyze() {
 	s.clearMarks()
 	s.resolve()
 	s.stats.LiteralsResolved += uint64(len(s.learned))
-	s.minimize()
 	s.explainByPlacements()
+	s.minimize()
 	s.stats.LiteralsLearned += uint64(len(s.learned))
 }
 

@@ -69,7 +69,8 @@ func (s *Solver) redundantPlainly(l literal, first bool) bool {
 }
 
 // In searches, those literals of the learned clause go that the others imply by what
-// forced them, and the first stays.
+// forced them, and the first stays. After the whole analysis no choice excludes an option
+// of the clause, and no literal is implied.
 func TestMinimizeLeavesWhatIsNeeded(t *testing.T) {
 	gone, left := 0, 0
 	for seed := range uint64(40) {
@@ -98,6 +99,11 @@ func TestMinimizeLeavesWhatIsNeeded(t *testing.T) {
 			require.Equal(t, want, s.learned)
 			for _, l := range s.learned {
 				require.NotZero(t, s.marks[l.option()]&markLearned)
+			}
+			s.analyze()
+			for _, l := range s.learned[1:] {
+				require.Equal(t, l, s.chooserOf(l))
+				require.False(t, s.redundantPlainly(l, true))
 			}
 			s.learn()
 		}

@@ -4,7 +4,8 @@ package cdcl
 // option has excluded, often many by the same one. The negation of that choice
 // takes the place of all of them: "not c" instead of "a or b". The clause gets
 // shorter, and it is about choices, of which there are far fewer than options, so
-// its watches are rarely visited.
+// its watches are rarely visited. It comes before minimisation, which then leaves out
+// choices that the others imply.
 //
 // Source: own (prototype of this project); each replacement is a resolution with
 // the clause "not a or not c", so the result is found by unit propagation too.

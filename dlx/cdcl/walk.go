@@ -49,10 +49,10 @@ const (
 	walkCold   = 0.93
 	// peakHot and peakCold are the temperatures between which walks of the second
 	// kind fall, where items have fewer than peakOptions options on average: at the peak
-	// it is six.
+	// it is six, and with eight and more the temperature by size is the best one.
 	peakHot     = 0.24
 	peakCold    = 0.215
-	peakOptions = 10
+	peakOptions = 8
 	// walkSteps is the least number of different temperatures of a walk.
 	walkSteps = 256
 	// walkEager is the number of walks after which few solutions are expected, so
@@ -61,8 +61,9 @@ const (
 	// from 36×36 on walks go on to find what learning does not.
 	walkEager = 5
 	walkRare  = 8
-	// walkMost bounds the moves a propagation: beyond it learning would have no time.
-	walkMost = 30
+	// walkMost bounds the moves a propagation: so many take about half of the time from
+	// 36×36 on, and learning has the other half.
+	walkMost = 15
 	// walkPace is the largest number of moves between two looks at the context.
 	walkPace = 1 << 14
 	// maxEvicted is the number of options that a move must not take away.

@@ -11,7 +11,7 @@ import (
 )
 
 // Walks get the share of the setting at 1000 items, more by the fifth power, later ones an
-// eighth and more by the seventh, and at most 30 moves a propagation; the first has so many
+// eighth and more by the seventh, and at most 15 moves a propagation; the first has so many
 // moves for each item.
 func TestWalkShare(t *testing.T) {
 	for _, test := range []struct {
@@ -24,8 +24,8 @@ func TestWalkShare(t *testing.T) {
 		{1000, nil, 0.16, 0.02, 200_000},
 		{2000, nil, 5.12, 2.56, 400_000},
 		{500, nil, 0.005, 0.00015625, 100_000},
-		{3000, nil, 30, 30, 600_000},
-		{1000, []string{"walk=3100", "walk-length=3"}, 30, 3.875, 3000},
+		{3000, nil, 15, 15, 600_000},
+		{1000, []string{"walk=3100", "walk-length=3"}, 15, 3.875, 3000},
 		{1000, []string{"walk=0", "walk-length=1"}, 0, 0, 1000},
 	} {
 		s := prepared(MustParse(test.settings...), dlx.NewProblem(test.items, 5))
@@ -81,13 +81,13 @@ func TestWalkTemperature(t *testing.T) {
 }
 
 // After the fifth walk the temperature is another one, the same for all sizes, where items
-// have fewer than ten options on average.
+// have fewer than eight options on average.
 func TestWalkCrystal(t *testing.T) {
 	for _, test := range []struct {
 		side int // of a Latin square, each item of which has so many options
 		walk uint64
 		want bool
-	}{{9, 5, false}, {9, 6, true}, {9, 60, true}, {10, 6, false}, {11, 6, false}} {
+	}{{7, 5, false}, {7, 6, true}, {7, 60, true}, {8, 6, false}, {9, 6, false}} {
 		s := prepared(Config{}, latinSquares(t, test.side))
 		s.stats.Walks = test.walk - 1
 		s.startWalk()
