@@ -61,9 +61,11 @@ const (
 	// from 36×36 on walks go on to find what learning does not.
 	walkEager = 5
 	walkRare  = 8
-	// walkMost bounds the moves a propagation: so many take about half of the time from
-	// 36×36 on, and learning has the other half.
-	walkMost = 15
+	// walkMost bounds the moves a propagation of the first walks, which are soon over, and
+	// laterMost those of the later ones: so many take about half of the time from 36×36 on,
+	// and learning has the other half.
+	walkMost  = 30
+	laterMost = 15
 	// walkPace is the largest number of moves between two looks at the context.
 	walkPace = 1 << 14
 	// maxEvicted is the number of options that a move must not take away.
@@ -101,7 +103,7 @@ func (s *Solver) resetWalk() {
 	s.walkLength = uint64(s.value(knobWalkLength)) * uint64(s.primary)
 	size := float64(s.primary) / 1000
 	share := float64(s.value(knobWalk)) / 100 * math.Pow(size, 5)
-	s.walkShare, s.laterShare = min(walkMost, share), min(walkMost, share*size*size/walkRare)
+	s.walkShare, s.laterShare = min(walkMost, share), min(laterMost, share*size*size/walkRare)
 }
 
 // walkDue reports whether the propagations have paid for the next walk.

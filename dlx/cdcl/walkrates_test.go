@@ -11,8 +11,8 @@ import (
 )
 
 // Walks get the share of the setting at 1000 items, more by the fifth power, later ones an
-// eighth and more by the seventh, and at most 15 moves a propagation; the first has so many
-// moves for each item.
+// eighth and more by the seventh, and at most 30 moves a propagation, later ones 15; the
+// first has so many moves for each item.
 func TestWalkShare(t *testing.T) {
 	for _, test := range []struct {
 		items    int
@@ -24,8 +24,8 @@ func TestWalkShare(t *testing.T) {
 		{1000, nil, 0.16, 0.02, 200_000},
 		{2000, nil, 5.12, 2.56, 400_000},
 		{500, nil, 0.005, 0.00015625, 100_000},
-		{3000, nil, 15, 15, 600_000},
-		{1000, []string{"walk=3100", "walk-length=3"}, 15, 3.875, 3000},
+		{3000, nil, 30, 15, 600_000},
+		{1000, []string{"walk=3100", "walk-length=3"}, 30, 3.875, 3000},
 		{1000, []string{"walk=0", "walk-length=1"}, 0, 0, 1000},
 	} {
 		s := prepared(MustParse(test.settings...), dlx.NewProblem(test.items, 5))
