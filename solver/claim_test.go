@@ -98,8 +98,8 @@ func requireRefusals(t *testing.T, refused, tried int) {
 	require.Greater(t, 3*refused, tried, "of %d changed proofs %d were refused", tried, refused)
 }
 
-// refuseChanges changes a clause of a proof, in as many ways as given, each time
-// another: "-7 8 0" becomes "7 8 0" or the other way round. It returns how many of how
+// refuseChanges changes a clause that a proof adds, in as many ways as given or somewhat
+// more, each time another: "-7 8 0" becomes "7 8 0" or the other way round. It returns how many of how
 // many changed proofs were refused. A changed clause may follow nevertheless, from so
 // easy a puzzle at least; so not all need be. A proof without its empty clause must be.
 func refuseChanges(t *testing.T, claim *solver.Claim, drat string, ways int) (refused, tried int) {
@@ -109,10 +109,14 @@ func refuseChanges(t *testing.T, claim *solver.Claim, drat string, ways int) (re
 	require.GreaterOrEqual(t, end, 0, "a proof ends with the empty clause")
 	_, err := checkClaim(t, claim, strings.Join(lines[:end], ""))
 	require.ErrorContains(t, err, "before the empty clause")
-	for i := 0; i < len(lines); i += max(1, len(lines)/ways) {
-		if line := lines[i]; line == "" || strings.HasPrefix(line, "d") || strings.HasPrefix(line, "0") {
-			continue
+	var added []int
+	for i, line := range lines {
+		if line != "" && line[0] != 'd' && line[0] != '0' {
+			added = append(added, i)
 		}
+	}
+	for k := 0; k < len(added); k += max(1, len(added)/ways) {
+		i := added[k]
 		changed := strings.TrimPrefix("-"+lines[i], "--")
 		text := strings.Join(lines[:i], "") + changed + strings.Join(lines[i+1:], "")
 		tried++
