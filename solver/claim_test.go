@@ -99,9 +99,10 @@ func requireRefusals(t *testing.T, refused, tried int) {
 }
 
 // refuseChanges changes a clause that a proof adds, in as many ways as given or somewhat
-// more, each time another: "-7 8 0" becomes "7 8 0" or the other way round. It returns how many of how
-// many changed proofs were refused. A changed clause may follow nevertheless, from so
-// easy a puzzle at least; so not all need be. A proof without its empty clause must be.
+// more, each time another: "-7 8 0" becomes "7 8 0" or the other way round. It returns how
+// many of how many changed proofs were refused. A changed clause may follow nevertheless,
+// from so easy a puzzle at least; so not all need be. A proof without its empty clause
+// must be.
 func refuseChanges(t *testing.T, claim *solver.Claim, drat string, ways int) (refused, tried int) {
 	t.Helper()
 	lines := strings.SplitAfter(drat, "\n")
