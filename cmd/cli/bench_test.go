@@ -8,7 +8,6 @@ import (
 
 	"basisk/cmd/cli/internal/ask"
 	"basisk/cmd/cli/internal/output"
-	"basisk/cmd/cli/internal/progress"
 	"basisk/solver"
 
 	"github.com/stretchr/testify/require"
@@ -48,13 +47,6 @@ func TestUnserved(t *testing.T) {
 	require.InDelta(t, 2, *ratioOf(second, first, 20), 1e-9)
 	require.Nil(t, ratioOf(third, first, 20))
 	require.Equal(t, figures{benchHead: newBenchHead(), Unserved: 1}, figuresOf(&racer{laps: []lap{none}}, 20))
-}
-
-// TestThreeDigits: small times are not 0.
-func TestThreeDigits(t *testing.T) {
-	for x, want := range map[float64]string{0: "0.0", 0.0000031415: "0.00000314", 0.04: "0.0400", 1: "1.00", 12.345: "12.3", 120: "120.0", 1234.56: "1234.6"} {
-		require.Equal(t, want, progress.ThreeDigits(x, 1))
-	}
 }
 
 // TestDispute: only decided runs can disagree, and every view is told once.

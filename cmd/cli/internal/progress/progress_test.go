@@ -86,3 +86,10 @@ func TestProgressText(t *testing.T) {
 		})
 	}
 }
+
+// TestThreeDigits: small times are not 0.
+func TestThreeDigits(t *testing.T) {
+	for x, want := range map[float64]string{0: "0.0", 0.0000031415: "0.00000314", 0.04: "0.0400", 1: "1.00", 12.345: "12.3", 120: "120.0", 1234.56: "1234.6"} {
+		require.Equal(t, want, ThreeDigits(x, 1))
+	}
+}
