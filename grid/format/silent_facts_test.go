@@ -1,0 +1,418 @@
+package format_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"basisk/grid"
+)
+
+// Formats of statements about single cells.
+
+// factNotations lists them.
+func factNotations() []notation {
+	small := squares(2, 3)
+	return []notation{
+		{name: "dimacs", from: "dimacs", shapes: small, restrict: true, change: changeDIMACS},
+		{name: "asp", from: "asp", shapes: small, restrict: true, change: changeASP},
+		{name: "hypotheses", from: "hypotheses", shapes: small, restrict: true, change: changeTable("row,col,area,cell,digit,value", hypothesis)},
+		{name: "opasnet-long", from: "opasnet-long", shapes: small, restrict: true, change: changeTable("SudRow,SudCol,Hypothesis,Result", opasnetHypothesis)},
+		rows("opasnet", small[1:], layout{before: "Obs,SudRow,1,2,3,4,5,6,7,8,9\n", numbered: true, lineEnd: "\n", between: ",", open: ""}),
+		{name: "iss", from: "iss", shapes: small, restrict: true, change: changeISS},
+		{name: "json", from: "json", shapes: append(small, must(grid.NewBox(2, 3))), restrict: true, change: changeJSON},
+		{name: "fpuzzles", from: "json", shapes: small, restrict: true, change: changeFPuzzles},
+		{name: "sukaku", from: "sukaku", shapes: small, restrict: true, named: true, change: changeSukaku},
+	}
+}
+
+// excluding returns p without the candidate.
+func excluding(p *grid.Puzzle, c grid.Cell, d grid.Digit) *grid.Puzzle {
+	q := *p
+	q.Givens, q.Allowed = slices.Clone(p.Givens), slices.Clone(p.Allowed)
+	left := []grid.Digit{}
+	for e := grid.Digit(1); int(e) <= p.Shape.Side(); e++ {
+		if e != d && p.Allows(c, e) {
+			left = append(left, e)
+		}
+	}
+	q.Givens[c] = 0
+	q.Restrict(c, left)
+	return &q
+}
+
+// given returns a random cell with a given, open one without.
+func given(rng *rand.Rand, p *grid.Puzzle, want bool) grid.Cell {
+	for {
+		if c := grid.Cell(rng.IntN(len(p.Givens))); (p.Givens[c] != 0) == want {
+			return c
+		}
+	}
+}
+
+// other returns a digit that is not d.
+func other(rng *rand.Rand, p *grid.Puzzle, d grid.Digit) grid.Digit {
+	n := p.Shape.Side()
+	return (d-1+grid.Digit(1+rng.IntN(n-1)))%grid.Digit(n) + 1
+}
+
+// put puts a statement at a random place of a list, after the first of them.
+func put(rng *rand.Rand, list []string, first int, statement string) string {
+	return strings.Join(slices.Insert(slices.Clone(list), first+rng.IntN(len(list)-first+1), statement), "")
+}
+
+// cut returns the list with a random statement cut short.
+func cut(rng *rand.Rand, list []string, first, keep int) string {
+	list = slices.Clone(list)
+	i := first + rng.IntN(len(list)-first)
+	list[i] = list[i][:keep+rng.IntN(len(list[i])-keep)]
+	return strings.Join(list, "")
+}
+
+// changeDIMACS writes the rules and the givens as clauses.
+func changeDIMACS(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bool) {
+	n := p.Shape.Side()
+	variable := func(c grid.Cell, d grid.Digit) int { return int(c)*n + int(d) }
+	list := []string{fmt.Sprintf("p cnf %d %d\n", n*n*n, 1)}
+	for c := range grid.Cell(p.Shape.Cells()) {
+		for d := grid.Digit(1); int(d) <= n; d++ {
+			switch {
+			case p.Givens[c] == d:
+				list = append(list, fmt.Sprintf("%d 0\n", variable(c, d)))
+			case p.Givens[c] == 0 && !p.Allows(c, d):
+				list = append(list, fmt.Sprintf("-%d 0\n", variable(c, d)))
+			}
+		}
+	}
+	c := given(rng, p, true)
+	d := p.Givens[c]
+	open := given(rng, p, false)
+	e := grid.Digit(1 + rng.IntN(n))
+	switch kind {
+	case "contradictory":
+		return changed{put(rng, list, 1, pick(rng,
+			fmt.Sprintf("%d 0\n", variable(c, other(rng, p, d))),
+			fmt.Sprintf("-%d 0\n", variable(c, d)),
+			fmt.Sprintf("%d 0 -%d 0\n", variable(open, e), variable(open, e)),
+			"0\n")), expected{}}, true
+	case "negated":
+		return changed{put(rng, list, 1, fmt.Sprintf("-%d 0\n", variable(open, e))), expected{puzzle: excluding(p, open, e), read: true}}, true
+	case "repeated":
+		return changed{put(rng, list, 1, list[1+rng.IntN(len(list)-1)]), expected{puzzle: p, read: true}}, true
+	case "foreign":
+		if n == 4 && rng.IntN(2) == 0 {
+			text := put(rng, list, 1, looseClauses(rng, n))
+			return changed{text, expected{solutions: modelsOf(text)}}, true
+		}
+		return changed{put(rng, list, 1, pick(rng, "hello\n", "x1 2 0\n", fmt.Sprintf("p cnf %d 3\n", n*n*n+1), "1.5 0\n", "R1C1 0\n", fmt.Sprintf("%d 0\n", n*n*n+1))), expected{}}, true
+	case "truncated":
+		if n == 4 {
+			text := cut(rng, list, 1, 1)
+			return changed{text, expected{solutions: modelsOf(text)}}, true
+		}
+		last := len(list) - 1
+		return changed{strings.Join(list[:last], "") + strings.TrimSuffix(list[last], " 0\n"), expected{}}, true
+	default:
+		return changed{put(rng, list, 1, pick(rng, "c a comment\n", "c\n", "\n", "c 1 0\n")), expected{puzzle: p, read: true}}, true
+	}
+}
+
+// looseClauses returns random clauses that spread over lines in any way.
+func looseClauses(rng *rand.Rand, n int) string {
+	var out strings.Builder
+	for range 1 + rng.IntN(3) {
+		for range 1 + rng.IntN(2) {
+			fmt.Fprintf(&out, "%d%s", (1+rng.IntN(n*n*n))*pick(rng, 1, -1), pick(rng, " ", "\n", "  "))
+		}
+		out.WriteString("0" + pick(rng, " ", "\n"))
+	}
+	return out.String() + "\n"
+}
+
+// changeASP writes facts.
+func changeASP(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bool) {
+	n := p.Shape.Side()
+	name := pick(rng, "given", "cell")
+	fact := func(name string, c grid.Cell, d grid.Digit) string {
+		_, row, col := p.Shape.Coordinates(c)
+		return fmt.Sprintf("%s(%d,%d,%d).%s", name, row+1, col+1, d, pick(rng, "\n", " "))
+	}
+	list := []string{fmt.Sprintf("size(%d).\n", n)}
+	for c := range grid.Cell(p.Shape.Cells()) {
+		if p.Givens[c] != 0 {
+			list = append(list, fact(name, c, p.Givens[c]))
+			continue
+		}
+		for d := grid.Digit(1); p.Allowed != nil && p.Allowed[c] != nil && int(d) <= n; d++ {
+			if p.Allows(c, d) {
+				list = append(list, fact("allowed", c, d))
+			}
+		}
+	}
+	c, open := given(rng, p, true), given(rng, p, false)
+	same := expected{puzzle: p}
+	switch kind {
+	case "contradictory":
+		return changed{put(rng, list, 1, fact(name, c, other(rng, p, p.Givens[c]))), expected{}}, true
+	case "negated":
+		e := grid.Digit(1 + rng.IntN(n))
+		if rng.IntN(2) == 0 {
+			return changed{put(rng, list, 1, pick(rng, ":- ", "not ", "-")+fact(name, open, e)), same}, true
+		}
+		return changed{put(rng, list, 1, pick(rng, ":- ", "-", "not ")+fact(name, c, p.Givens[c])), expected{}}, true
+	case "repeated":
+		return changed{put(rng, list, 1, list[1+rng.IntN(len(list)-1)]), expected{puzzle: p, read: true}}, true
+	case "foreign":
+		_, row, col := p.Shape.Coordinates(open)
+		return changed{put(rng, list, 1, fmt.Sprintf(pick(rng,
+			"%[1]s(%[2]d,%[3]d,x).\n", "%[1]s(%[2]d,%[3]d,1..%[4]d).\n", "%[1]s(%[2]d,%[3]d,1;%[2]d,%[3]d,2).\n", "cage(%[2]d,%[3]d,1).\n",
+			"%[1]s(%[2]d,%[3]d,D) :- digit(D).\n", "%[1]s(%[2]d,%[3]d,1+1).\n", "1 { %[1]s(%[2]d,%[3]d,1) } 1.\n", "diagonal.\n",
+			"%[1]s(0,%[3]d,99).\n", "knight(%[2]d,%[3]d).\n"), name, row+1, col+1, n)), same}, true
+	case "truncated":
+		return changed{cut(rng, list, 1, 1), expected{}}, true
+	default:
+		return changed{put(rng, list, 1, pick(rng, "\n% a comment\n", "\n% given(1,1,1).\n", "\n")), expected{puzzle: p, read: true}}, true
+	}
+}
+
+// A hypothesis is a line of a table on a candidate.
+
+func hypothesis(s *grid.Shape, c grid.Cell, d grid.Digit) string {
+	_, row, col := s.Coordinates(c)
+	rows, cols := s.Box()
+	return fmt.Sprintf("%d,%d,%d,%d,%d", row+1, col+1, row/rows*rows+col/cols+1, row%rows*cols+col%cols+1, d)
+}
+
+func opasnetHypothesis(s *grid.Shape, c grid.Cell, d grid.Digit) string {
+	_, row, col := s.Coordinates(c)
+	return fmt.Sprintf("%d,%d,%d", row+1, col+1, d)
+}
+
+// changeTable writes a table of hypotheses.
+func changeTable(heading string, line func(*grid.Shape, grid.Cell, grid.Digit) string) func(*rand.Rand, string, *grid.Puzzle) (changed, bool) {
+	return func(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bool) {
+		n := p.Shape.Side()
+		truth := func(c grid.Cell, d grid.Digit, flip bool) string {
+			return fmt.Sprintf("%s,%s\n", line(p.Shape, c, d), strings.ToUpper(fmt.Sprint(p.Allows(c, d) != flip)))
+		}
+		list := []string{heading + "\n"}
+		for c := range grid.Cell(p.Shape.Cells()) {
+			for d := grid.Digit(1); int(d) <= n; d++ {
+				list = append(list, truth(c, d, false))
+			}
+		}
+		c, d := given(rng, p, true), grid.Digit(1+rng.IntN(n))
+		switch kind {
+		case "contradictory":
+			return changed{put(rng, list, 1, truth(c, d, true)), expected{}}, true
+		case "negated":
+			return changed{put(rng, list, 1, strings.Replace(truth(c, d, false), ",", pick(rng, ",!", ",-", ",not "), 1)), expected{}}, true
+		case "repeated":
+			return changed{put(rng, list, 1, truth(c, d, false)), expected{puzzle: p, read: true}}, true
+		case "foreign":
+			return changed{put(rng, list, 1, pick(rng, "cage,10\n", line(p.Shape, c, grid.Digit(n+1))+",TRUE\n", line(p.Shape, c, 0)+",TRUE\n",
+				line(p.Shape, c, d)+",MAYBE\n", line(p.Shape, c, d)+",TRUE,TRUE\n", "AntiKnight\n")), expected{}}, true
+		case "truncated":
+			i := 1 + rng.IntN(len(list)-1)
+			comma := strings.LastIndex(list[i], ",")
+			list[i] = list[i][:2+rng.IntN(comma-1)] + pick(rng, "", "\n")
+			return changed{strings.Join(list, ""), expected{}}, true
+		default:
+			return changed{put(rng, list, 1, pick(rng, "\n", "# a comment\n")), expected{puzzle: p, read: true}}, true
+		}
+	}
+}
+
+// changeISS writes a string of the Interactive Sudoku Solver.
+func changeISS(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bool) {
+	n := p.Shape.Side()
+	state := func(c grid.Cell, digits ...grid.Digit) string {
+		_, row, col := p.Shape.Coordinates(c)
+		return fmt.Sprintf("~R%dC%d_%s", row+1, col+1, strings.Trim(strings.Join(strings.Fields(fmt.Sprint(digits)), "_"), "[]"))
+	}
+	list := []string{pick(rng, "", "https://sigh.github.io/Interactive-Sudoku-Solver/?q="), fmt.Sprintf(".Shape~%dx%d", n, n), "."}
+	if n == 9 {
+		list[1] = pick(rng, list[1], "")
+	}
+	for c := range grid.Cell(p.Shape.Cells()) {
+		switch {
+		case p.Givens[c] != 0:
+			list = append(list, state(c, p.Givens[c]))
+		case p.Allowed != nil && p.Allowed[c] != nil:
+			list = append(list, state(c, p.Allowed[c]...))
+		}
+	}
+	c, open := given(rng, p, true), given(rng, p, false)
+	switch kind {
+	case "contradictory":
+		return changed{put(rng, list, 3, state(c, other(rng, p, p.Givens[c]))) + "\n", expected{}}, true
+	case "negated":
+		return changed{put(rng, list, 3, "~"+pick(rng, "!", "-", "not ")+state(open, 1)[1:]) + "\n", expected{}}, true
+	case "repeated":
+		return changed{put(rng, list, 3, list[3+rng.IntN(len(list)-3)]) + "\n", expected{puzzle: p}}, true
+	case "foreign":
+		list = slices.Insert(list, pick(rng, 1, 2, len(list)), pick(rng, ".AntiKnight", ".AntiKing.", ".Cage~10~R1C1~R1C2", ".Diagonal~1.Diagonal~-1", ".NoBoxes", ".Thermo~R1C1~R1C2", ".AntiKnight~"))
+		return changed{strings.Join(list, "") + "\n", expected{}}, true
+	case "truncated":
+		i := 3 + rng.IntN(len(list)-3)
+		list[i] = list[i][:2+rng.IntN(strings.Index(list[i], "_")-1)]
+		return changed{strings.Join(list, "") + "\n", expected{}}, true
+	default:
+		return changed{strings.Join(list, "") + pick(rng, ".\n", "\n", " \n"), expected{puzzle: p, read: true}}, true
+	}
+}
+
+// member is a name and a value of a JSON object.
+type member struct {
+	name  string
+	value any
+}
+
+// object writes members in a random order.
+func object(rng *rand.Rand, members ...member) string {
+	var list []string
+	for _, m := range members {
+		value, err := json.Marshal(m.value)
+		if err != nil {
+			panic(err)
+		}
+		list = append(list, fmt.Sprintf("%q:%s", m.name, value))
+	}
+	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return "{" + strings.Join(list, pick(rng, ",", ", ", ",\n")) + "}"
+}
+
+// foreignMembers are constraints in the words of f-puzzles and others.
+func foreignMember(rng *rand.Rand) member {
+	return pick(rng, member{"killercage", []any{map[string]any{"cells": []string{"R1C1", "R1C2"}, "value": 5}}}, member{"antiknight", true},
+		member{"diagonal+", true}, member{"thermometer", []any{map[string]any{"lines": []any{[]string{"R1C1", "R1C2"}}}}},
+		member{"disjointgroups", true}, member{"constraints", []string{"antiking"}}, member{"units", []string{"magic"}})
+}
+
+// harmlessMember is a member that says nothing about the solutions.
+func harmlessMember(rng *rand.Rand) member {
+	return pick(rng, member{"title", "A cage"}, member{"author", "somebody"}, member{"antiknight", false}, member{"killercage", []int{}}, member{"ruleset", "normal"})
+}
+
+// spoil puts a statement into JSON members of which the named one has the puzzle.
+func spoil(rng *rand.Rand, kind string, p *grid.Puzzle, members []member, main int) (changed, bool) {
+	text := object(rng, members...)
+	switch kind {
+	case "repeated":
+		if rng.IntN(2) == 0 {
+			return changed{text + "\n" + text + "\n", expected{puzzle: p}}, true
+		}
+		return changed{object(rng, append(members, members[rng.IntN(len(members))])...), expected{puzzle: p}}, true
+	case "foreign":
+		return changed{object(rng, append(members, foreignMember(rng))...), expected{}}, true
+	case "truncated":
+		return changed{text[:1+rng.IntN(len(text)-1)], expected{}}, true
+	case "harmless":
+		return changed{object(rng, append(members, harmlessMember(rng))...), expected{puzzle: p, read: true}}, true
+	}
+	return changed{}, false
+}
+
+// changeJSON writes an object with lists of numbers.
+func changeJSON(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bool) {
+	rows, cols := p.Shape.Box()
+	n := p.Shape.Side()
+	members := []member{{"n", n}, {"box", []int{rows, cols}}, {"givens", p.Givens}}
+	if p.Allowed != nil {
+		members = append(members, member{"candidates", p.Allowed})
+	}
+	c := given(rng, p, true)
+	changedGivens := slices.Clone(p.Givens)
+	switch kind {
+	case "contradictory":
+		if rng.IntN(3) == 0 {
+			changedGivens[c] = other(rng, p, p.Givens[c])
+			return changed{object(rng, append(members, member{"givens", changedGivens})...), expected{}}, true
+		}
+		lists := slices.Clone(p.Allowed)
+		if lists == nil {
+			lists = make([][]grid.Digit, len(p.Givens))
+		}
+		lists[c] = []grid.Digit{other(rng, p, p.Givens[c])}
+		return changed{object(rng, members[0], members[1], members[2], member{"candidates", lists}), expected{}}, true
+	case "negated":
+		values := make([]any, len(p.Givens))
+		for i, d := range p.Givens {
+			values[i] = d
+		}
+		values[c] = pick[any](rng, -int(p.Givens[c]), map[string]any{"not": p.Givens[c]}, "!", []any{})
+		if p.Givens[c] == 1 {
+			values[c] = "!"
+		}
+		return changed{object(rng, append(members[:2:2], member{"givens", values})...), expected{}}, true
+	}
+	return spoil(rng, kind, p, members, 2)
+}
+
+// changeFPuzzles writes what f-puzzles packs into its links.
+func changeFPuzzles(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bool) {
+	n := p.Shape.Side()
+	var cells [][]map[string]any
+	for row := range n {
+		cells = append(cells, nil)
+		for col := range n {
+			c := p.Shape.CellAt(0, row, col)
+			o := map[string]any{}
+			if p.Givens[c] != 0 {
+				o["value"], o["given"] = p.Givens[c], true
+			} else if p.Allowed != nil && p.Allowed[c] != nil {
+				o["givenPencilMarks"] = p.Allowed[c]
+			}
+			cells[row] = append(cells[row], o)
+		}
+	}
+	c := given(rng, p, true)
+	_, row, col := p.Shape.Coordinates(c)
+	members := []member{{"size", n}, {"grid", cells}}
+	switch kind {
+	case "contradictory":
+		cells[row][col]["givenPencilMarks"] = []grid.Digit{other(rng, p, p.Givens[c])}
+		return changed{object(rng, members...), expected{}}, true
+	case "negated":
+		cells[row][col]["value"] = pick[any](rng, -int(p.Givens[c])-1, "!", "R1C1")
+		return changed{object(rng, members...), expected{}}, true
+	}
+	return spoil(rng, kind, p, members, 1)
+}
+
+// changeSukaku writes the candidates of all cells.
+func changeSukaku(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bool) {
+	var cells []string
+	for c := range grid.Cell(p.Shape.Cells()) {
+		text := ""
+		for d := grid.Digit(1); int(d) <= p.Shape.Side(); d++ {
+			if p.Allows(c, d) {
+				text += fmt.Sprint(d)
+			} else {
+				text += "."
+			}
+		}
+		cells = append(cells, text)
+	}
+	i := rng.IntN(len(cells))
+	line := strings.Join(cells, "") + "\n"
+	n := p.Shape.Side()
+	switch kind {
+	case "contradictory":
+		cells[i] = strings.Repeat(".", n)
+	case "negated":
+		cells[i] = pick(rng, "!", "-") + cells[i]
+	case "repeated":
+		return changed{line + line, expected{puzzle: p, read: true}}, true
+	case "foreign":
+		at := rng.IntN(n)
+		cells[i] = cells[i][:at] + pick(rng, "@", "!", "ab") + cells[i][at+1:]
+	case "truncated":
+		cells[i] = cells[i][:rng.IntN(n)]
+	default:
+		return changed{"# a comment\n" + line, expected{puzzle: p, read: true}}, true
+	}
+	return changed{strings.Join(cells, "") + "\n", expected{}}, true
+}

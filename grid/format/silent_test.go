@@ -1,0 +1,173 @@
+package format_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/internal/testenv"
+)
+
+// Nothing is dropped in silence: a random puzzle is written in each format, one statement that
+// does not belong there is put in at a random place, and what is read must say so. Which
+// statements are harmless is fixed in silent_kinds_test.go, where each change says what may
+// come of it; a puzzle other than those is a silent loss.
+
+// kinds are the kinds of statements that are put in.
+var kinds = []string{"contradictory", "negated", "repeated", "foreign", "truncated", "harmless"}
+
+// expected is what may come of a changed text. The zero value allows errors and puzzles without
+// a solution only.
+type expected struct {
+	// puzzle is the only puzzle that may be read, once or several times.
+	puzzle *grid.Puzzle
+	// read excludes errors: the puzzle must be read.
+	read bool
+	// solutions, unless nil, are those that the puzzle must have, in place of puzzle.
+	solutions [][]grid.Digit
+}
+
+// changed is a text with a statement put in.
+type changed struct {
+	text string
+	want expected
+}
+
+// judged is what came of a changed text: "error", "none" (no solution), "same" (the puzzle that
+// was expected) or "lost".
+func judged(records []format.Record, want expected) string {
+	result := "same"
+	for _, rec := range records {
+		switch {
+		case rec.Err != nil && want.read:
+			return "lost"
+		case rec.Err != nil:
+			return "error"
+		case result == "lost":
+		case want.solutions != nil:
+			if !slices.EqualFunc(want.solutions, solutionsOf(rec.Puzzle), slices.Equal) {
+				result = "lost"
+			}
+		case rec.Puzzle.Board().Failed() && !want.read:
+			result = "none"
+		case want.puzzle == nil || !samePuzzle(want.puzzle, rec.Puzzle):
+			result = "lost"
+		}
+	}
+	return result
+}
+
+// samePuzzle reports whether two puzzles allow the same.
+func samePuzzle(a, b *grid.Puzzle) bool {
+	if !a.Shape.Equal(b.Shape) {
+		return false
+	}
+	for c := range grid.Cell(a.Shape.Cells()) {
+		for d := grid.Digit(1); int(d) <= a.Shape.Side(); d++ {
+			if a.Allows(c, d) != b.Allows(c, d) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// TestNothingIsSilent tries each format with each kind of statement.
+func TestNothingIsSilent(t *testing.T) {
+	type cell struct {
+		cases int
+		came  map[string]int
+	}
+	notations := notations()
+	table := make([]map[string]*cell, len(notations))
+	for i := range table {
+		table[i] = map[string]*cell{}
+	}
+	for i := range testenv.Scale(200, 1000, 100_000) {
+		which, kind := i%len(notations), kinds[i/len(notations)%len(kinds)]
+		n := notations[which]
+		rng := rand.New(rand.NewPCG(7, uint64(i)))
+		p := n.puzzle(rng)
+		change, ok := n.change(rng, kind, p)
+		if !ok {
+			continue // the format has no such statement
+		}
+		from := n.from
+		if !n.named && rng.IntN(2) == 0 {
+			from = ""
+		}
+		records := read(change.text, optionsFrom(from))
+		came := judged(records, change.want)
+		if came == "lost" {
+			t.Errorf("%s, %s, case %d, --from %q: lost without a word\n%s\nread:\n%s", n.name, kind, i, from, change.text, shown(records))
+		}
+		if table[which][kind] == nil {
+			table[which][kind] = &cell{came: map[string]int{}}
+		}
+		table[which][kind].cases++
+		table[which][kind].came[came]++
+	}
+	for i, row := range table {
+		for _, kind := range kinds {
+			if c := row[kind]; c != nil {
+				t.Logf("%-14s %-14s %5d cases: %5d errors %5d none %5d same %5d lost", notations[i].name, kind, c.cases,
+					c.came["error"], c.came["none"], c.came["same"], c.came["lost"])
+			}
+		}
+	}
+}
+
+// optionsFrom returns the options that name a format.
+func optionsFrom(name string) format.Options { return format.Options{From: name} }
+
+// shown describes what was read.
+func shown(records []format.Record) string {
+	var out bytes.Buffer
+	for _, rec := range records {
+		if rec.Err != nil {
+			fmt.Fprintln(&out, rec.Err)
+			continue
+		}
+		fmt.Fprintln(&out, rec.Format, rec.Puzzle.Shape, rec.Puzzle.Givens, rec.Puzzle.Allowed)
+	}
+	return out.String()
+}
+
+// solutionsOf returns the solutions of a puzzle, in the order of their digits.
+func solutionsOf(p *grid.Puzzle) [][]grid.Digit {
+	found := [][]grid.Digit{}
+	b := p.Board()
+	if b.Failed() {
+		return found
+	}
+	digits := make([]grid.Digit, p.Shape.Cells())
+	var place func(c grid.Cell)
+	place = func(c grid.Cell) {
+		if int(c) == len(digits) {
+			found = append(found, slices.Clone(digits))
+			return
+		}
+		for d := grid.Digit(1); int(d) <= p.Shape.Side(); d++ {
+			fits := p.Allows(c, d)
+			for e := range c {
+				fits = fits && (digits[e] != d || !sees(p.Shape, c, e))
+			}
+			if fits {
+				digits[c] = d
+				place(c + 1)
+			}
+		}
+	}
+	place(0)
+	return found
+}
+
+func TestSolutionsOf(t *testing.T) {
+	require.Len(t, solutionsOf(grid.NewPuzzle(box(t, 2, 2))), 288)
+}
