@@ -2,6 +2,9 @@ package format
 
 import (
 	"bytes"
+	"cmp"
+	"fmt"
+	"iter"
 	"math"
 	"slices"
 	"strconv"
@@ -9,24 +12,55 @@ import (
 	"basisk/grid"
 )
 
-// Clauses in DIMACS notation. Only clauses of one literal speak about a puzzle; the
-// others are the rules of Sudoku. Two ways to number the candidates are common:
-// (r·N + c)·N + d with r and c from 0, and r·100 + c·10 + d with r and c from 1,
-// which is for N = 9 only. Cubes have ((l·N + r)·N + c)·N + d, and must say that they
-// are cubes, since N³ variables could be many things.
+// Clauses in DIMACS notation, in any layout: what parts the literals is white space. Two ways
+// to number the candidates are common: (r·N + c)·N + d with r and c from 0, and
+// r·100 + c·10 + d with r and c from 1, which is for N = 9 only. Cubes have
+// ((l·N + r)·N + c)·N + d, and must say that they are cubes, since N³ variables could be many
+// things.
+//
+// A clause of one literal gives or excludes a candidate. In a longer one it matters which
+// items its candidates belong to, an item being a cell, or a digit in a unit, that is
+// fulfilled exactly once:
+//
+//	1 2 3 4 5 6 7 8 9 0     all of an item: implied, as is whatever contains it
+//	-1 -2 0                 two of an item are denied: implied
+//	1 2 0                   a part of an item: the rest of it is excluded
+//	1 -1 0                  always true
+//	0                       nothing fulfils it
+//	1 30 0                  anything else is refused
+//
+// For that the numbering must be known before, from the line "p cnf" or a header.
 
-// dimacs gathers the literals of a source, each once.
+// dimacs gathers the clauses of a source, those of one literal once.
 type dimacs struct {
 	*reader
-	in   *lines
-	vars int // the number of variables, if the source states it
-	list []literal
-	seen []uint64 // a bit for each literal, see isNew
-	line int      // of the first clause or of the problem line
+	in      *lines
+	vars    int // the number of variables, if the source states it
+	list    []literal
+	seen    []uint64 // a bit for each literal, see isNew
+	line    int      // of the first clause or of the problem line
+	headed  bool     // a header was met
+	problem position // of the line "p cnf"
+	begun   position // of the first clause
+	never   position // of an empty clause
+	open    []int32  // the clause that is being read
+	opened  position // where it begins
+	parts   []clause // of items
+	shape   *grid.Shape
+	items   []int // reused
 }
 
 // literal is a clause of one literal.
-type literal struct{ value, line int32 }
+type literal struct {
+	value int32
+	at    position
+}
+
+// clause has its literals in their order, each once.
+type clause struct {
+	literals []int32
+	at       position
+}
 
 // isNew reports whether a literal was not there before. Those of variables that no puzzle
 // has are all the same: the first of them will be an error.
@@ -52,149 +86,327 @@ func (d *dimacs) run() {
 			return
 		}
 	}
-	if d.line == 0 {
-		return
+	switch {
+	case d.done || d.line == 0:
+	case d.opened != (position{}):
+		d.fail(int(d.opened.line), &Error{Column: int(d.opened.col), Found: "the end of the source in a clause", Expected: "0"})
+	default:
+		d.report(d.record())
 	}
-	p, err := d.puzzle()
-	d.report(Record{Line: d.line, Puzzle: p, Err: err})
 }
 
-// take takes one line: a comment, the problem line or a clause.
+// take takes one line: a comment, the problem line, or literals.
 func (d *dimacs) take(l line) error {
-	words := firstWords(l.text)
-	if len(words) == 0 {
-		return nil
+	if l.long {
+		return &Error{Found: fmt.Sprintf("a line of more than %d bytes", d.in.max), Expected: "less, or a higher limit (--max-line)"}
 	}
-	if d.line == 0 && string(words[0]) != "c" {
-		d.line = l.num
-	}
-	switch {
-	case string(words[0]) == "c" && len(words) > 1 && string(words[1]) == "reduced:":
-		return &Error{Found: "reduced clauses", Expected: "the clauses of a whole grid, from which givens can be read"}
-	case string(words[0]) == "c":
-		if h, ok := parseHeader(l.text); ok {
-			d.announce(h, l.num)
+	for col, word := range wordsOf(l.text) {
+		if string(word) == "c" && len(bytes.TrimSpace(l.text[:col])) == 0 {
+			return d.comment(l)
 		}
-	case string(words[0]) == "p" && len(words) == 4 && isNumber(words[2]):
-		d.vars, _ = number(words[2])
-	case len(words) == 2 && string(words[1]) == "0":
-		v, err := strconv.Atoi(string(words[0]))
-		if err != nil || v == 0 {
-			return &Error{Column: 1, Found: "literal " + quote(words[0]), Expected: "a number other than 0"}
+		if d.line == 0 {
+			d.line = l.num
 		}
-		if d.isNew(v) {
-			d.list = append(d.list, literal{int32(max(min(v, math.MaxInt32), -math.MaxInt32)), int32(l.num)})
+		if string(word) == "p" {
+			return d.takeProblem(l, col+1)
 		}
-	case !endsInZero(l.text):
-		return &Error{Found: quote(l.text), Expected: "a clause that ends in 0"}
+		v, err := strconv.Atoi(string(word))
+		if err != nil && !isNumber(bytes.TrimPrefix(word, []byte("-"))) {
+			return &Error{Column: col + 1, Found: "literal " + quote(word), Expected: "a number"}
+		}
+		if err := d.literal(v, positionOf(l.num, col+1)); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
-// firstWords returns the first words of a line, one more than any line but a long clause has.
-func firstWords(text []byte) (words [][]byte) {
-	for w := range bytes.FieldsSeq(text) {
-		if words = append(words, w); len(words) == 5 {
-			break
+// wordsOf yields the words of a line and where they begin, from 0.
+func wordsOf(text []byte) iter.Seq2[int, []byte] {
+	return func(yield func(int, []byte) bool) {
+		for from := 0; from < len(text); {
+			if text[from] <= ' ' {
+				from++
+				continue
+			}
+			to := from
+			for to < len(text) && text[to] > ' ' {
+				to++
+			}
+			if !yield(from, text[from:to]) {
+				return
+			}
+			from = to
 		}
 	}
-	return words
 }
 
-// endsInZero reports whether the last word of a line is 0.
-func endsInZero(text []byte) bool {
-	s := bytes.TrimRight(text, " \t\r")
-	return string(s) == "0" || bytes.HasSuffix(s, []byte(" 0")) || bytes.HasSuffix(s, []byte("\t0"))
+// comment takes a comment, which may be a header: one, before the clauses.
+func (d *dimacs) comment(l line) error {
+	if bytes.HasPrefix(bytes.TrimLeft(bytes.TrimSpace(l.text)[1:], " \t"), []byte("reduced:")) {
+		return &Error{Found: "reduced clauses", Expected: "the clauses of a whole grid, from which givens can be read"}
+	}
+	h, ok := parseHeader(l.text)
+	if !ok {
+		return nil
+	}
+	if !d.headed && d.begun == (position{}) {
+		d.headed = true
+		d.announce(h, l.num)
+		return nil
+	}
+	if first := d.head; h.side != first.side || h.box != first.box || h.cube != first.cube {
+		return &Error{Column: 1, Found: "another header", Expected: "one for all clauses, and before them"}
+	}
+	return nil
 }
 
-// puzzle makes a puzzle of the literals, whichever their numbering.
-func (d *dimacs) puzzle() (*grid.Puzzle, error) {
-	if d.cube() {
-		return d.solid()
-	}
-	if d.vars == 999 {
-		return d.decimal().puzzle(d.reader)
-	}
-	if n := root(d.vars, 3); n > 1 || d.side() != 0 && d.side() != 9 {
-		return d.mixed(n).puzzle(d.reader)
-	}
-	first, errFirst := d.mixed(d.side()).puzzle(d.reader)
-	second, errSecond := d.decimal().puzzle(d.reader)
+// takeProblem takes the line "p cnf VARIABLES CLAUSES".
+func (d *dimacs) takeProblem(l line, col int) error {
+	words := bytes.Fields(l.text[:min(len(l.text), 100)])
 	switch {
-	case errSecond != nil:
-		return first, errFirst
-	case errFirst != nil || first.Shape.Side() != 9:
-		return second, nil
+	case len(words) != 4 || string(words[1]) != "cnf" || !isNumber(words[2]) || !isNumber(words[3]) || string(words[0]) != "p":
+		return &Error{Column: col, Found: quote(l.text), Expected: `"p cnf" and the numbers of variables and of clauses`}
+	case d.problem != (position{}):
+		return &Error{Column: col, Found: "another line p cnf", Expected: fmt.Sprintf("only that in %v", d.problem)}
+	case d.begun != (position{}):
+		return &Error{Column: col, Found: "a line p cnf", Expected: fmt.Sprintf("it before the clauses, which begin in %v", d.begun)}
 	}
-	return d.doubt(first, second)
+	d.problem = positionOf(l.num, col)
+	d.vars, _ = number(words[2])
+	return nil
 }
 
-// solid reads the numbering of a cube. Its side is stated, or follows from the number
-// of variables, or is the smallest square whose cube has the largest variable.
-func (d *dimacs) solid() (*grid.Puzzle, error) {
-	n := d.side()
-	if n == 0 {
+// literal takes a literal of a clause, or 0, its end.
+func (d *dimacs) literal(v int, at position) error {
+	if d.opened == (position{}) {
+		d.opened = at
+	}
+	if d.begun == (position{}) {
+		d.begun = at
+	}
+	if v != 0 {
+		d.open = append(d.open, int32(max(min(v, math.MaxInt32), -math.MaxInt32)))
+		return nil
+	}
+	slices.Sort(d.open)
+	c := clause{slices.Compact(d.open), d.opened}
+	d.open, d.opened = d.open[:0], position{}
+	return d.clause(c)
+}
+
+// clause takes a clause.
+func (d *dimacs) clause(c clause) error {
+	switch len(c.literals) {
+	case 0:
+		d.never = c.at
+		return nil
+	case 1:
+		if v := c.literals[0]; d.isNew(int(v)) {
+			d.list = append(d.list, literal{v, c.at})
+		}
+		return nil
+	}
+	implied, within, err := d.weigh(c)
+	switch {
+	case err != nil:
+		return place(err, int(c.at.line), int(c.at.col))
+	case implied:
+	case len(within) == 0:
+		return &Error{
+			Line: int(c.at.line), Column: int(c.at.col), Found: fmt.Sprintf("a clause of %d literals that the rules do not imply", len(c.literals)),
+			Expected: "clauses of one literal, or of the candidates of one cell or of one digit in a unit",
+		}
+	default:
+		c.literals = slices.Clone(c.literals)
+		d.parts = append(d.parts, c)
+	}
+	return nil
+}
+
+// weigh reports whether the rules imply a clause of several literals, and returns the items
+// of which it is a part.
+func (d *dimacs) weigh(c clause) (implied bool, within []int, err error) {
+	if d.shape == nil {
+		if d.shape, err = d.known(); err != nil {
+			return false, nil, err
+		}
+	}
+	denials, _ := slices.BinarySearch(c.literals, 0)
+	for i, literals := range [][]int32{c.literals[:denials], c.literals[denials:]} {
+		d.items = d.items[:0]
+		for _, v := range literals {
+			cell, digit, err := d.candidate(max(int(v), -int(v)))
+			if err != nil {
+				return false, nil, err
+			}
+			if _, both := slices.BinarySearch(c.literals, -v); both {
+				return true, nil, nil
+			}
+			d.items = appendItems(d.items, d.shape, cell, digit)
+		}
+		enough := []int{2, d.shape.Side()}[i] // of one item, to be implied
+		slices.Sort(d.items)
+		for from := 0; from < len(d.items); {
+			to := from
+			for to < len(d.items) && d.items[to] == d.items[from] {
+				to++
+			}
+			if to-from >= enough {
+				return true, nil, nil
+			}
+			if to-from == len(c.literals) && denials == 0 {
+				within = append(within, d.items[from])
+			}
+			from = to
+		}
+	}
+	return false, within, nil
+}
+
+// appendItems appends the numbers of the items of a candidate: its cell, then its digit in
+// its units.
+func appendItems(items []int, s *grid.Shape, c grid.Cell, digit int) []int {
+	items = append(items, int(c))
+	for _, p := range s.Places(c) {
+		items = append(items, s.Cells()+int(p.Unit)*s.Side()+digit-1)
+	}
+	return items
+}
+
+// rest yields the candidates of an item, as facts that exclude them, but for those of a
+// clause.
+func (d *dimacs) rest(item int, c clause) iter.Seq[fact] {
+	return func(yield func(fact) bool) {
+		s := d.shape
+		var own []int64 // cells and digits of the clause
+		for _, v := range c.literals {
+			cell, digit, _ := d.candidate(int(v))
+			own = append(own, int64(cell)<<16|int64(digit))
+		}
+		for i := range s.Side() {
+			cell, digit := grid.Cell(item), i+1
+			if k := item - s.Cells(); k >= 0 {
+				cell, digit = s.UnitCells(grid.Unit(k / s.Side()))[i], k%s.Side()+1
+			}
+			f := fact{kind: excluded, number: int32(cell) + 1, digit: int16(digit), at: c.at}
+			if !slices.Contains(own, int64(cell)<<16|int64(digit)) && !yield(f) {
+				return
+			}
+		}
+	}
+}
+
+// candidate returns the candidate of a variable, in the shape that is known.
+func (d *dimacs) candidate(v int) (grid.Cell, int, error) {
+	n := d.shape.Side()
+	f := &facts{}
+	if d.vars == decimalVariables {
+		c, err := f.cell(d.shape, decimal(literal{value: int32(v)}))
+		return c, v % 10, err
+	}
+	if v > d.shape.Cells()*n {
+		return 0, 0, &Error{Found: fmt.Sprintf("variable %d", v), Expected: fmt.Sprintf("1 to %d", d.shape.Cells()*n)}
+	}
+	return grid.Cell((v - 1) / n), (v-1)%n + 1, nil
+}
+
+// decimalVariables is the number of variables that r·100 + c·10 + d has.
+const decimalVariables = 999
+
+// known returns the shape, if the numbering is known before all literals are.
+func (d *dimacs) known() (*grid.Shape, error) {
+	n := root(d.vars, 3)
+	if d.cube() {
 		n = root(d.vars, 4)
 	}
-	if n == 0 {
-		n = d.square(4)
+	if d.vars == decimalVariables {
+		n = 9
 	}
-	return d.counted(n, true).puzzle(d.reader)
+	if n < 2 {
+		return nil, &Error{Found: "a clause of several literals", Expected: `a line "p cnf" before it, with the number of variables of all candidates`}
+	}
+	return (&facts{side: n, cube: d.cube()}).shape(d.reader)
+}
+
+// record makes a puzzle of the clauses, whichever their numbering.
+func (d *dimacs) record() Record {
+	if d.cube() {
+		return d.counted(cmp.Or(root(d.vars, 4), d.side(), d.square(4)), true).record(d.reader)
+	}
+	if d.vars == decimalVariables {
+		return d.decimal().record(d.reader)
+	}
+	if n := root(d.vars, 3); n > 1 {
+		return d.counted(n, false).record(d.reader)
+	}
+	mixed := d.counted(cmp.Or(d.side(), d.square(3)), false).record(d.reader)
+	if d.side() != 0 && d.side() != 9 {
+		return mixed
+	}
+	decimal := d.decimal().record(d.reader)
+	switch {
+	case decimal.Err != nil:
+		return mixed
+	case mixed.Err != nil || mixed.Puzzle.Shape.Side() != 9:
+		return decimal
+	}
+	return d.doubt(mixed, decimal)
 }
 
 // doubt chooses between two numberings that are both possible.
-func (d *dimacs) doubt(mixed, decimal *grid.Puzzle) (*grid.Puzzle, error) {
-	switch weigh(belief(mixed), belief(decimal)) {
+func (d *dimacs) doubt(mixed, decimal Record) Record {
+	switch weigh(belief(mixed.Puzzle), belief(decimal.Puzzle)) {
 	case former:
-		return mixed, nil
+		return mixed
 	case latter:
-		return decimal, nil
+		return decimal
 	}
-	return nil, &Error{
+	return Record{Line: d.line, Err: &Error{
 		Found:    "variables that can be (r*9+c)*9+d or r*100+c*10+d",
 		Expected: `a line "p cnf 729 …" or "p cnf 999 …"`,
-	}
-}
-
-// mixed reads the numbering (r·N + c)·N + d of side n, 0 if it must be guessed.
-func (d *dimacs) mixed(n int) *facts {
-	if n == 0 {
-		n = d.side()
-	}
-	if n == 0 {
-		n = d.square(3)
-	}
-	return d.counted(n, false)
+	}}
 }
 
 // counted reads the variables as numbers to base n, less one.
 func (d *dimacs) counted(n int, cube bool) *facts {
+	return d.facts(n, cube, func(l literal) fact {
+		v, layer := l.variable()-1, 0
+		if cube {
+			layer, v = v/n/n/n, v%(n*n*n)
+		}
+		return newFact(l.kind(), layer+1, v/n/n+1, v/n%n+1, v%n+1, l.at)
+	})
+}
+
+// decimal reads the numbering r·100 + c·10 + d.
+func (d *dimacs) decimal() *facts { return d.facts(9, false, decimal) }
+
+// decimal is a literal so numbered. Zeros among the three digits are left for the facts to
+// refuse.
+func decimal(l literal) fact {
+	v := l.variable()
+	return newFact(l.kind(), 1, v/100, v/10%10, v%10, l.at)
+}
+
+// facts returns what the clauses state, with the fact that a literal is.
+func (d *dimacs) facts(n int, cube bool, of func(literal) fact) *facts {
 	f := newFacts(d.line)
-	f.side, f.cube = n, cube
+	f.side, f.cube, f.never = n, cube, d.never
 	f.others = func(yield func(fact) bool) {
 		for _, l := range d.list {
-			v, layer := l.variable()-1, 0
-			if cube {
-				layer, v = v/n/n/n, v%(n*n*n)
-			}
-			if !yield(newFact(l.kind(), layer+1, v/n/n+1, v/n%n+1, v%n+1, int(l.line))) {
+			if !yield(of(l)) {
 				return
 			}
 		}
-	}
-	return f
-}
-
-// decimal reads the numbering r·100 + c·10 + d. Zeros among the three digits are
-// left for the facts to refuse.
-func (d *dimacs) decimal() *facts {
-	f := newFacts(d.line)
-	f.side = 9
-	f.others = func(yield func(fact) bool) {
-		for _, l := range d.list {
-			v := l.variable()
-			if !yield(newFact(l.kind(), 1, v/100, v/10%10, v%10, int(l.line))) {
-				return
+		for _, c := range d.parts {
+			_, within, _ := d.weigh(c)
+			for _, item := range within {
+				for s := range d.rest(item, c) {
+					if !yield(s) {
+						return
+					}
+				}
 			}
 		}
 	}

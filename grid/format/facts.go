@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 
 	"basisk/grid"
 )
@@ -15,7 +16,10 @@ import (
 // read as one.
 //
 // About one cell they are put together like this: a given digit settles it; else the
-// digits that were allowed remain, or all if none was, without those excluded.
+// digits that were allowed remain, or all if none was, without those excluded. Statements
+// that contradict each other leave no digit, and the puzzle has no solution: two givens, a
+// given that is excluded or not among those allowed, a digit both allowed and excluded. A
+// statement that is repeated is harmless.
 
 // factKind tells what a statement says of a candidate.
 type factKind uint8
@@ -27,20 +31,32 @@ const (
 	possible                 // nothing is known
 )
 
+// position is a place in a source, line and column from 1, 0 unknown.
+type position struct{ line, col int32 }
+
+// positionOf returns a position.
+func positionOf(line, col int) position { return position{int32(line), int32(col)} }
+
+// String returns the position as messages name it.
+func (at position) String() string {
+	return (&Error{Line: int(at.line), Column: int(at.col)}).place()
+}
+
 // fact is one statement; layer, row, column and digit count from 1, and so does the
-// number of the cell, which stands in place of row and column if it is not 0.
+// number of the cell, which may stand in place of row and column and is 0 if it does not.
 type fact struct {
 	kind            factKind
 	layer           uint8
 	row, col, digit int16
-	line, number    int32
+	number          int32
+	at              position
 }
 
 // newFact returns a statement. What does not fit is far beyond any shape and stays
 // so.
-func newFact(kind factKind, layer, row, col, digit, line int) fact {
+func newFact(kind factKind, layer, row, col, digit int, at position) fact {
 	short := func(n int) int16 { return int16(min(n, math.MaxInt16)) }
-	return fact{kind, uint8(min(layer, math.MaxUint8)), short(row), short(col), short(digit), int32(line), 0}
+	return fact{kind: kind, layer: uint8(min(layer, math.MaxUint8)), row: short(row), col: short(col), digit: short(digit), at: at}
 }
 
 // facts gathers the statements about one puzzle.
@@ -54,6 +70,11 @@ type facts struct {
 	box    [2]int // if it is stated
 	cube   bool
 	zero   bool // coordinates count from 0
+	// partial tells that a digit that is allowed does not exclude the others.
+	partial bool
+	// never is where a statement stands that nothing can fulfil, if one does.
+	never position
+	note  string // what contradicts what
 }
 
 // newFacts returns an empty list that begins at a line.
@@ -104,6 +125,9 @@ func (f *facts) shape(r *reader) (*grid.Shape, error) {
 	if n == 0 {
 		n = f.guessSide()
 	}
+	if want := r.side(); n != 0 && want != 0 && n != want {
+		return nil, &Error{Found: fmt.Sprintf("statements about a grid of side %d", n), Expected: fmt.Sprintf("side %d", want) + r.promised()}
+	}
 	if f.box != [2]int{} && r.opt.Box == [2]int{} {
 		return r.shapes.get(shapeKey{side: n, box: f.box})
 	}
@@ -138,29 +162,46 @@ func (f *facts) puzzle(r *reader) (*grid.Puzzle, error) {
 		return nil, err
 	}
 	p := grid.NewPuzzle(shape)
-	marks := make(map[grid.Cell]*marks)
+	cells := make(map[grid.Cell]*marks)
 	for s := range f.each() {
 		c, err := f.cell(shape, s)
 		if err != nil {
 			return nil, err
 		}
-		switch s.kind {
-		case possible:
-		case given:
-			p.Givens[c] = grid.Digit(s.digit)
-		default:
-			if marks[c] == nil {
-				marks[c] = newMarks(shape.Side())
-			}
-			marks[c].note(s)
+		if cells[c] == nil {
+			cells[c] = &marks{}
 		}
+		cells[c].take(s, shape.Side(), f.partial)
 	}
-	for c, m := range marks {
-		if p.Givens[c] == 0 {
-			m.apply(p, c)
-		}
+	for c, m := range cells {
+		m.apply(p, c)
 	}
+	f.contradict(p, cells)
 	return p, nil
+}
+
+// contradict notes the first contradiction in the statements about a puzzle.
+func (f *facts) contradict(p *grid.Puzzle, cells map[grid.Cell]*marks) {
+	if f.never != (position{}) {
+		p.Restrict(0, []grid.Digit{})
+		f.note = fmt.Sprintf("no puzzle fulfils %v", f.never)
+		return
+	}
+	for c := range grid.Cell(p.Shape.Cells()) {
+		if p.Allowed == nil || p.Allowed[c] == nil || len(p.Allowed[c]) > 0 {
+			continue
+		}
+		var about []fact
+		for s := range f.each() {
+			if cell, _ := f.cell(p.Shape, s); cell == c && s.kind != possible {
+				about = append(about, s)
+			}
+		}
+		if why := cells[c].reason(about); why != "" {
+			f.note = fmt.Sprintf("nothing is left for %s: %s", p.Shape.CellName(c), why)
+			return
+		}
+	}
 }
 
 // cell returns the cell of a statement, or an error if the shape has no such
@@ -168,13 +209,10 @@ func (f *facts) puzzle(r *reader) (*grid.Puzzle, error) {
 func (f *facts) cell(shape *grid.Shape, s fact) (grid.Cell, error) {
 	n, shift := shape.Side(), f.shift()
 	if s.digit < 1 || int(s.digit) > n {
-		return 0, outside("digit", int(s.digit), 1, n, int(s.line))
+		return 0, outside("digit", int(s.digit), 1, n, s.at)
 	}
 	if s.number > 0 {
-		if int(s.number) > shape.Cells() {
-			return 0, outside("cell", int(s.number), 1, shape.Cells(), int(s.line))
-		}
-		return grid.Cell(s.number - 1), nil
+		return f.numbered(shape, s)
 	}
 	layer, row, col := 1, int(s.row)+shift, int(s.col)+shift
 	if shape.IsCube() {
@@ -185,49 +223,121 @@ func (f *facts) cell(shape *grid.Shape, s fact) (grid.Cell, error) {
 		if high > n {
 			wrong = high
 		}
-		return 0, outside("coordinate", wrong-shift, 1-shift, n-shift, int(s.line))
+		return 0, outside("coordinate", wrong-shift, 1-shift, n-shift, s.at)
 	}
 	return shape.CellAt(layer-1, row-1, col-1), nil
 }
 
-// outside is the error for a number that is not low..high.
-func outside(what string, number, low, high, line int) error {
-	return &Error{Line: line, Found: fmt.Sprintf("%s %d", what, number), Expected: fmt.Sprintf("%d to %d", low, high)}
+// numbered returns the cell of a statement that has its number. Row and column, if they are
+// there too, must be those of the cell.
+func (f *facts) numbered(shape *grid.Shape, s fact) (grid.Cell, error) {
+	if int(s.number) > shape.Cells() {
+		return 0, outside("cell", int(s.number), 1, shape.Cells(), s.at)
+	}
+	c := grid.Cell(s.number - 1)
+	layer, row, col := shape.Coordinates(c)
+	if s.row > 0 && int(s.row) != row+1 || s.col > 0 && int(s.col) != col+1 || s.layer > 1 && int(s.layer) != layer+1 {
+		return 0, &Error{
+			Line: int(s.at.line), Column: int(s.at.col),
+			Found: fmt.Sprintf("cell %d in row %d, column %d", s.number, s.row, s.col), Expected: shape.CellName(c),
+		}
+	}
+	return c, nil
 }
 
-// marks is what is stated about the candidates of one cell.
+// outside is the error for a number that is not low..high.
+func outside(what string, number, low, high int, at position) error {
+	return &Error{
+		Line: int(at.line), Column: int(at.col),
+		Found: fmt.Sprintf("%s %d", what, number), Expected: fmt.Sprintf("%d to %d", low, high),
+	}
+}
+
+// marks is what is stated about one cell.
 type marks struct {
-	digits []mark // by digit
-	any    bool   // some candidate was allowed
+	given  int16  // 0 if none is
+	split  bool   // statements contradict each other
+	any    bool   // what was not allowed is excluded
+	digits []mark // by digit, nil until one is allowed or excluded
 }
 
 // mark tells whether a candidate was allowed, and whether it was excluded.
 type mark struct{ yes, no bool }
 
-// newMarks returns empty marks for digits 1..n.
-func newMarks(n int) *marks { return &marks{digits: make([]mark, n+1)} }
-
-// note takes a statement.
-func (m *marks) note(s fact) {
-	if s.kind == allowed {
-		m.digits[s.digit].yes, m.any = true, true
+// take takes a statement about a cell that has n digits.
+func (m *marks) take(s fact, n int, partial bool) {
+	switch {
+	case s.kind == possible:
 		return
+	case s.kind == given:
+		m.split = m.split || m.given != 0 && m.given != s.digit
+		m.given = s.digit
+		return
+	case m.digits == nil:
+		m.digits = make([]mark, n+1)
 	}
-	m.digits[s.digit].no = true
+	d := &m.digits[s.digit]
+	if s.kind == allowed {
+		d.yes, m.any = true, m.any || !partial
+	} else {
+		d.no = true
+	}
+	m.split = m.split || d.yes && d.no
 }
 
-// apply restricts the cell to what is left: the digits that were allowed, or if
-// none was, those that were not excluded.
+// left returns whether digit d is left.
+func (m *marks) left(d int16) bool {
+	if m.split || m.given != 0 && m.given != d {
+		return false
+	}
+	return m.digits == nil || !m.digits[d].no && (m.digits[d].yes || !m.any)
+}
+
+// apply gives the cell its digit, or restricts it to what is left.
 func (m *marks) apply(p *grid.Puzzle, c grid.Cell) {
+	if m.given != 0 && m.left(m.given) {
+		p.Givens[c] = grid.Digit(m.given)
+		return
+	}
 	left := []grid.Digit{}
-	for d, stated := range m.digits {
-		if d > 0 && !stated.no && (stated.yes || !m.any) {
-			left = append(left, grid.Digit(d))
+	for d := range p.Shape.Side() {
+		if m.left(int16(d + 1)) {
+			left = append(left, grid.Digit(d+1))
 		}
 	}
 	if len(left) < p.Shape.Side() {
 		p.Restrict(c, left)
 	}
+}
+
+// reason names the first two statements about a cell that contradict each other; it is empty
+// if no two do.
+func (m *marks) reason(about []fact) string {
+	for i, b := range about {
+		for _, a := range about[:i] {
+			if m.excludes(a, b) || m.excludes(b, a) {
+				return fmt.Sprintf("%v and %v contradict each other", a.at, b.at)
+			}
+		}
+	}
+	return ""
+}
+
+// excludes reports whether statement a, which gives or allows a digit, contradicts b.
+func (m *marks) excludes(a, b fact) bool {
+	switch {
+	case a.kind == given && b.kind == given:
+		return a.digit != b.digit
+	case a.kind == given && b.kind == allowed:
+		return a.digit != b.digit && !m.digits[a.digit].yes && m.any
+	}
+	return a.kind != excluded && b.kind == excluded && a.digit == b.digit
+}
+
+// record returns the puzzle as a record.
+func (f *facts) record(r *reader) Record {
+	p, err := f.puzzle(r)
+	return Record{Line: f.line, Puzzle: p, Err: err, Note: f.note}
 }
 
 // settleSingles makes givens of the cells that are restricted to one digit.
@@ -242,4 +352,19 @@ func settleSingles(p *grid.Puzzle) {
 	if !restricted {
 		p.Allowed = nil
 	}
+}
+
+// restrict limits a cell of p to digits. If its given is none of them nothing is left for it,
+// and fits is false.
+func restrict(p *grid.Puzzle, c grid.Cell, digits []grid.Digit) (fits bool) {
+	d := p.Givens[c]
+	switch {
+	case d == 0:
+		p.Restrict(c, digits)
+	case !slices.Contains(digits, d):
+		p.Givens[c] = 0
+		p.Restrict(c, []grid.Digit{})
+		return false
+	}
+	return true
 }

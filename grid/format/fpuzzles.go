@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net/url"
 	"regexp"
+	"slices"
+	"strings"
 
 	"basisk/grid"
 )
@@ -55,31 +57,14 @@ func readFPuzzles(r *reader, l line) (*grid.Puzzle, error) {
 	if cells == nil || !cells.isGridOfObjects() {
 		return refuse("no grid", wanted)
 	}
-	if name := n.constraint(); name != "" {
-		return refuse("constraint "+name, "a puzzle with rows, columns and boxes only")
+	if err := n.checkKeys(false); err != nil {
+		return refuse(err.(*Error).Found, err.(*Error).Expected)
 	}
-	p, err := r.cellObjects(*cells)
-	if e, ok := err.(*Error); ok {
+	rec := r.objectRecord(n, cells, nil)
+	if e, ok := rec.Err.(*Error); ok {
 		e.Line, e.Column = l.num, col // lines inside of the JSON mean nothing outside
 	}
-	return p, err
-}
-
-// harmless are the keys that do not change the puzzle.
-var harmless = map[string]bool{
-	"size": true, "title": true, "author": true, "ruleset": true, "grid": true, "solution": true,
-	"disabledlogic": true, "truecandidatesoptions": true, "successmessage": true, "highlightconflicts": true,
-	"cells": true, "regions": true, "metadata": true, "id": true, "cellsize": true, "settings": true,
-}
-
-// constraint returns the name of a constraint that is not empty, or "".
-func (n *node) constraint() string {
-	for key, kid := range n.kids() {
-		if !harmless[key] && (kid.first() != nil || kid.kind == leafNode && string(kid.text) == "true") {
-			return fmt.Sprintf("%q", key)
-		}
-	}
-	return ""
+	return rec.Puzzle, rec.Err
 }
 
 // isGridOfObjects reports whether the node is a list of lists of objects.
@@ -94,29 +79,68 @@ func (n *node) isGridOfObjects() bool {
 
 // cellObjects makes a puzzle of a grid of objects. Values that are not given are
 // what somebody has filled in; they count only if no value is given at all.
-func (r *reader) cellObjects(n node) (*grid.Puzzle, error) {
+func (r *reader) cellObjects(n node) (p *grid.Puzzle, note string, err error) {
 	all := true
 	for _, row := range n.kids() {
 		for _, c := range row.kids() {
 			all = all && c.truth("given") == ""
 		}
 	}
-	var cells []cell
+	var values, marks []cell
 	side := n.count()
 	for _, row := range n.kids() {
 		if k := row.count(); k != side || k > grid.MaxSide {
-			return nil, &Error{Line: row.line, Found: fmt.Sprintf("a row of %d cells", k), Expected: fmt.Sprint(min(side, grid.MaxSide))}
+			return nil, "", &Error{Line: row.line, Found: fmt.Sprintf("a row of %d cells", k), Expected: fmt.Sprint(min(side, grid.MaxSide))}
 		}
 		for _, c := range row.kids() {
-			cells = append(cells, c.cellOf(all || c.truth("given") == "true"))
+			if err := c.checkCell(); err != nil {
+				return nil, "", err
+			}
+			values, marks = append(values, c.valueOf(all)), append(marks, c.marksOf())
 		}
 	}
-	return r.settle(len(cells), func(s *grid.Shape) (*grid.Puzzle, error) {
+	p, err = r.settle(len(values), func(s *grid.Shape) (*grid.Puzzle, error) {
 		if err := n.regular(s); err != nil {
 			return nil, err
 		}
-		return fill(s, cells, symbolRule{})
+		return fill(s, values, symbolRule{})
 	})
+	if err != nil {
+		return nil, "", err
+	}
+	pencil, err := fill(p.Shape, marks, symbolRule{})
+	if err != nil {
+		return nil, "", err
+	}
+	for c, digits := range pencil.Allowed {
+		if given := p.Givens[c]; digits != nil && !restrict(p, grid.Cell(c), digits) {
+			note = fmt.Sprintf("nothing is left for %s: %d is none of its candidates", p.Shape.CellName(grid.Cell(c)), given)
+		}
+	}
+	return p, note, nil
+}
+
+// cellKeys are what an object of a cell may have. Only the value, if it is given, its marks
+// and the region state anything.
+var cellKeys = []string{"value", "given", "givenpencilmarks", "region", "highlight", "c", "cornerpencilmarks", "centerpencilmarks"}
+
+// checkCell returns an error if the object of a cell has another key, or one twice.
+func (n *node) checkCell() error {
+	if n.kind != objectNode {
+		return n.refused("a cell "+quote(n.text), "an object")
+	}
+	seen := make(map[string]node)
+	for key, kid := range n.kids() {
+		first, again := seen[key]
+		switch {
+		case again && !bytes.Equal(first.text, kid.text):
+			return kid.refused(fmt.Sprintf("another value of %q", key), fmt.Sprintf("one, as in %v", positionOf(first.line, first.col)))
+		case !slices.Contains(cellKeys, key) && !kid.isNothing():
+			return kid.refused(fmt.Sprintf("key %q of a cell", key), "one of "+strings.Join(cellKeys, ", "))
+		}
+		seen[key] = kid
+	}
+	return nil
 }
 
 // truth returns the text under a key of an object, or "".
@@ -129,13 +153,18 @@ func (n *node) truth(key string) string {
 	return ""
 }
 
-// cellOf makes a cell of an object: its value if that counts, or its candidates.
-func (n *node) cellOf(counts bool) cell {
-	c := cell{line: n.line}
-	if value := n.truth("value"); counts && value != "" {
-		c.text = []byte(value)
-		return c
+// valueOf makes a cell of the value of an object, if it counts: it is given, or all values do.
+func (n *node) valueOf(all bool) cell {
+	c := cell{line: n.line, col: n.col}
+	if all || n.truth("given") == "true" {
+		c.text = []byte(n.truth("value"))
 	}
+	return c
+}
+
+// marksOf makes a cell of the candidates of an object.
+func (n *node) marksOf() cell {
+	c := cell{line: n.line, col: n.col}
 	marks := n.find([]string{"givenpencilmarks"}, 1)
 	if marks == nil || marks.first() == nil {
 		return c
@@ -156,8 +185,8 @@ func (n *node) regular(s *grid.Shape) error {
 		j := 0
 		for _, c := range row.kids() {
 			region, ok := number([]byte(c.truth("region")))
-			if ok && region != i/rows*rows+j/cols {
-				return &Error{Line: c.line, Found: "an irregular region in " + s.CellName(s.CellAt(0, i, j)), Expected: fmt.Sprintf("boxes of %dx%d", rows, cols)}
+			if text := c.truth("region"); text != "" && (!ok || region != i/rows*rows+j/cols) {
+				return &Error{Line: c.line, Column: c.col, Found: "an irregular region in " + s.CellName(s.CellAt(0, i, j)), Expected: fmt.Sprintf("boxes of %dx%d", rows, cols)}
 			}
 			j++
 		}

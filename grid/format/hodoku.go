@@ -58,7 +58,9 @@ func readHodoku(r *reader, l line) (*grid.Puzzle, error) {
 		gone[c] = append(gone[c], d)
 	}
 	for c, digits := range gone {
-		p.Restrict(c, others(p.Shape.Side(), digits))
+		if left := others(p.Shape.Side(), digits); restrict(p, c, left) {
+			p.Restrict(c, left)
+		}
 	}
 	return p, nil
 }

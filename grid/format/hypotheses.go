@@ -2,8 +2,11 @@ package format
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strings"
+
+	"basisk/grid"
 )
 
 // Hypotheses: a table with one line for each candidate.
@@ -47,6 +50,7 @@ type hypotheses struct {
 	rows    *rowTable // of a table with a row on each line
 	area    [2]int    // the last row and column of area 1
 	denied  bool      // some hypothesis is FALSE
+	areas   map[[4]int]numberAt
 }
 
 // run reads the source.
@@ -77,6 +81,9 @@ func (h *hypotheses) skipTable() {
 	for {
 		l, ok := h.in.peek()
 		if !ok || isColumns(l.text) {
+			return
+		}
+		if _, header := parseHeader(l.text); header {
 			return
 		}
 		h.in.next()
@@ -113,6 +120,7 @@ func (h *hypotheses) begin(l line) {
 		return
 	}
 	h.items, h.area, h.denied = newFacts(l.num), [2]int{}, false
+	h.areas = map[[4]int]numberAt{}
 	h.items.cube = h.columns.has(layerField)
 }
 
@@ -141,9 +149,58 @@ func (h *hypotheses) hypothesis(cells []cell) error {
 	if v[areaField] == 1 && v[layerField] == 1 {
 		h.area = [2]int{max(h.area[0], v[rowField]), max(h.area[1], v[columnField])}
 	}
-	f := newFact(kind, v[layerField], v[rowField], v[columnField], v[digitField], cells[0].line)
+	at := cells[slices.Index(h.columns.roles, resultField)]
+	f := newFact(kind, v[layerField], v[rowField], v[columnField], v[digitField], positionOf(at.line, at.col))
 	f.number = int32(v[cellField])
 	h.items.add(f)
+	return h.takeArea(v, cells)
+}
+
+// takeArea notes which box a row and a column lie in, and where in it. It must always be the
+// same.
+func (h *hypotheses) takeArea(v [location]int, cells []cell) error {
+	for _, r := range []role{areaField, placeField} {
+		if v[r] == 0 {
+			continue
+		}
+		key := [4]int{int(r), v[layerField], v[rowField], v[columnField]}
+		at := cells[slices.Index(h.columns.roles, r)]
+		if first, known := h.areas[key]; known && first.number != v[r] {
+			return &Error{Column: at.col, Found: quote(at.text), Expected: fmt.Sprintf("%d as in %v", first.number, first.at)}
+		} else if !known {
+			h.areas[key] = numberAt{v[r], positionOf(at.line, at.col)}
+		}
+	}
+	return nil
+}
+
+// numberAt is a number and where it stands.
+type numberAt struct {
+	number int
+	at     position
+}
+
+// checkAreas returns an error if boxes are not what the table says.
+func (h *hypotheses) checkAreas(s *grid.Shape) error {
+	if h.opt.Box != [2]int{} {
+		return nil
+	}
+	rows, cols := s.Box()
+	for key, stated := range h.areas {
+		row, col, name, want := key[2]-1, key[3]-1, "area", 0
+		switch role(key[0]) {
+		case areaField:
+			want = row/rows*(s.Side()/cols) + col/cols + 1
+		default:
+			name, want = "cell", row%rows*cols+col%cols+1
+		}
+		if stated.number != want {
+			return &Error{
+				Line: int(stated.at.line), Column: int(stated.at.col), Found: fmt.Sprintf("%s %d", name, stated.number),
+				Expected: fmt.Sprintf("%d, since boxes are %dx%d", want, rows, cols),
+			}
+		}
+	}
 	return nil
 }
 
@@ -166,11 +223,15 @@ func (h *hypotheses) flush() {
 		h.report(Record{Line: rows.line, Puzzle: p, Err: err})
 	case f != nil:
 		h.settleShape(f)
-		p, err := f.puzzle(h.reader)
-		if err == nil {
-			settleSingles(p)
+		rec := f.record(h.reader)
+		if rec.Err == nil {
+			settleSingles(rec.Puzzle)
+			rec.Err = h.checkAreas(rec.Puzzle.Shape)
 		}
-		h.report(Record{Line: f.line, Puzzle: p, Err: err})
+		if rec.Err != nil {
+			rec.Puzzle = nil
+		}
+		h.report(rec)
 	}
 }
 
@@ -179,14 +240,10 @@ func (h *hypotheses) flush() {
 // only if nothing is missing.
 func (h *hypotheses) settleShape(f *facts) {
 	top := 0
-	for _, part := range f.list {
-		for i, s := range part {
-			top = max(top, int(s.row), int(s.col), int(s.digit))
-			if h.columns.opasnet && h.denied && s.kind == allowed {
-				part[i].kind = possible
-			}
-		}
+	for s := range f.each() {
+		top = max(top, int(s.row), int(s.col), int(s.digit))
 	}
+	f.partial = h.columns.opasnet && h.denied
 	f.side = h.side()
 	if f.side == 0 && (!h.columns.opasnet || f.count >= top*top*top && !f.cube && h.columns.has(rowField)) {
 		f.side = top

@@ -2,6 +2,9 @@ package format
 
 import (
 	"bytes"
+	"fmt"
+	"iter"
+	"net/url"
 	"regexp"
 	"strconv"
 
@@ -15,55 +18,130 @@ import (
 var (
 	issShape = regexp.MustCompile(`^Shape~(\d{1,3})x(\d{1,3})$`)
 	issCell  = regexp.MustCompile(`^R([0-9a-zA-Z]{1,3})C([0-9a-zA-Z]{1,3})_([0-9_]+)$`)
-	issStart = regexp.MustCompile(`\.(Shape~\d|~R[0-9a-zA-Z]+C)`)
+	issStart = regexp.MustCompile(`\.(Shape~\d|~R[0-9a-zA-Z]+C)|^\s*\.[A-Z][a-z]+[A-Za-z]*(~.*)?$`)
+	issLink  = regexp.MustCompile(`^\s*\S*[?&]q=`)
 )
 
 // isISS matches a string of the Interactive Sudoku Solver, alone or in a link.
 func isISS(text []byte) bool {
-	return len(text) > 6 && bytes.IndexByte(text, '~') >= 0 && issStart.Match(text)
+	return len(text) > 6 && bytes.IndexByte(text, '.') >= 0 && issStart.Match(text)
+}
+
+// iss is such a string as far as it was read.
+type iss struct {
+	items *facts
+	side  numberAt
+	cells map[[2]int16]issValues
+}
+
+// issValues is what is stated about a cell.
+type issValues struct {
+	text string
+	at   position
 }
 
 // readISS reads such a string. Constraints of other kinds are an error, since the
 // puzzle would be another without them.
 func readISS(r *reader, l line) (*grid.Puzzle, error) {
-	start := issStart.FindIndex(l.text)[0]
-	items := newFacts(l.num)
-	side := 9
-	for constraint := range bytes.SplitSeq(l.text[start:], []byte(".")) {
-		constraint = bytes.TrimSpace(constraint)
-		if m := issShape.FindSubmatch(constraint); m != nil {
-			side = atoi(m[1])
-			continue
-		}
-		if err := issCells(items, constraint, side); err != nil {
-			return nil, place(err, l.num, start+1)
+	start := len(issLink.Find(l.text))
+	text := l.text[start:]
+	if start > 0 && bytes.IndexByte(text, '%') >= 0 {
+		if plain, err := url.PathUnescape(string(text)); err == nil {
+			text = []byte(plain)
 		}
 	}
-	items.side = side
-	return items.puzzle(r)
+	s := &iss{items: newFacts(l.num), side: numberAt{number: 9}, cells: make(map[[2]int16]issValues)}
+	for at, constraint := range constraints(text, positionOf(l.num, start+1)) {
+		if err := s.shape(constraint, at); err != nil {
+			return nil, err
+		}
+	}
+	for at, constraint := range constraints(text, positionOf(l.num, start+1)) {
+		if err := s.take(constraint, at); err != nil {
+			return nil, place(err, int(at.line), int(at.col))
+		}
+	}
+	s.items.side = s.side.number
+	return s.items.puzzle(r)
 }
 
-// issCells reads a constraint that lists cells, or an empty one.
-func issCells(items *facts, constraint []byte, side int) error {
+// constraints yields what stands between the dots of a text that begins at a position, and
+// where.
+func constraints(text []byte, at position) iter.Seq2[position, []byte] {
+	return func(yield func(position, []byte) bool) {
+		for constraint := range bytes.SplitSeq(text, []byte(".")) {
+			trimmed := bytes.TrimSpace(constraint)
+			begin := at
+			begin.col += int32(len(constraint) - len(bytes.TrimLeft(constraint, " \t\r")))
+			if !yield(begin, trimmed) {
+				return
+			}
+			at.col += int32(len(constraint) + 1)
+		}
+	}
+}
+
+// shape takes a constraint that is the shape, which has one value.
+func (s *iss) shape(constraint []byte, at position) error {
+	m := issShape.FindSubmatch(constraint)
+	if m == nil {
+		return nil
+	}
+	side := atoi(m[1])
+	if first := s.side; side != atoi(m[2]) || first.at != (position{}) && side != first.number {
+		e := &Error{Line: int(at.line), Column: int(at.col), Found: quote(constraint), Expected: "a square"}
+		if first.at != (position{}) {
+			e.Expected = fmt.Sprintf("side %d as in %v", first.number, first.at)
+		}
+		return e
+	}
+	s.side = numberAt{side, at}
+	return nil
+}
+
+// take takes a constraint that lists cells, or an empty one, at a position.
+func (s *iss) take(constraint []byte, at position) error {
+	if issShape.Match(constraint) {
+		return nil
+	}
 	if len(constraint) > 0 && constraint[0] != '~' {
 		return &Error{Found: "constraint " + quote(constraint), Expected: "shapes and values of cells only"}
 	}
-	for item := range bytes.SplitSeq(bytes.TrimPrefix(constraint, []byte("~")), []byte("~")) {
-		if item = bytes.TrimSpace(item); len(item) == 0 {
-			continue
+	for item := range bytes.SplitSeq(constraint, []byte("~")) {
+		if err := s.cell(bytes.TrimSpace(item), at); err != nil {
+			return place(err, int(at.line), int(at.col))
 		}
-		m := issCell.FindSubmatch(item)
-		if m == nil {
-			return &Error{Found: quote(item), Expected: "a cell such as R1C4_5"}
-		}
-		values := bytes.Split(bytes.Trim(m[3], "_"), []byte("_"))
-		kind := given
-		if len(values) > 1 {
-			kind = allowed
-		}
-		for _, v := range values {
-			items.add(newFact(kind, 1, issNumber(m[1], side), issNumber(m[2], side), atoi(v), items.line))
-		}
+		at.col += int32(len(item) + 1)
+	}
+	return nil
+}
+
+// cell takes a cell with its values: R1C4_5. A cell is stated once, or twice the same.
+func (s *iss) cell(item []byte, at position) error {
+	if len(item) == 0 {
+		return nil
+	}
+	m := issCell.FindSubmatch(item)
+	if m == nil {
+		return &Error{Found: quote(item), Expected: "a cell such as R1C4_5"}
+	}
+	row, col := issNumber(m[1], s.side.number), issNumber(m[2], s.side.number)
+	if row == 0 || col == 0 {
+		return &Error{Found: quote(item), Expected: "rows and columns from 1"}
+	}
+	values := bytes.Split(bytes.Trim(m[3], "_"), []byte("_"))
+	key, stated := [2]int16{int16(row), int16(col)}, issValues{string(m[3]), at}
+	if first, known := s.cells[key]; known && first.text != stated.text {
+		return &Error{Found: quote(item), Expected: fmt.Sprintf("the cell once; it has %q in %v", first.text, first.at)}
+	} else if !known {
+		s.cells[key] = stated
+	}
+	kind := given
+	if len(values) > 1 {
+		kind = allowed
+	}
+	for _, v := range values {
+		s.items.add(newFact(kind, 1, row, col, atoi(v), at))
 	}
 	return nil
 }

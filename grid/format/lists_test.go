@@ -53,7 +53,7 @@ func TestStringsOfAList(t *testing.T) {
 		{"comments in JSON", "# one\n{\"puzzle\":\n  // two {\n[[1,2,3,4],[3,4,1,2],\n# \"\n[2,1,4,3],[4,3,2,1]]}\n# three\n", "side 4 in line 2"},
 		{"a number sign in JSON", "{\"title\": \"a\\\"#b\", \"puzzle\":\n\"" + line81 + "\"}", "side 9 in line 1"},
 		{"a slash in JSON", "{\"puzzle\": \"" + line81 + "\"}\n/ no comment", "side 9 in line 1\nline 2: found invalid character '/' looking for beginning of value, expected JSON"},
-		{"JSON after JSON", "{\"puzzle\": \"" + line81 + "\"} 12 tru", "side 9 in line 1\nline 1: found invalid character ' ' in literal true (expecting 'e'), expected JSON"},
+		{"JSON after JSON", "{\"puzzle\": \"" + line81 + "\"} 12 tru", "side 9 in line 1\nline 1, column 1: found \"12\" without a puzzle, expected rows, lines or lists of cells\nline 1: found invalid character ' ' in literal true (expecting 'e'), expected JSON"},
 		{"JSON that is cut in a string", "{\"puzzle\":\n \"12", "line 2: found the end of the source, expected the end of a JSON value"},
 		{"JSON that is cut in a list", "[{\"puzzle\": \"" + line81 + "\"},\n", "side 9 in line 1\nline 2: found the end of the source, expected the end of a JSON value"},
 		{"JSON, wrong bracket", "{\"puzzle\":\n[[1,2}}", "line 2: found invalid character '}' after array element, expected JSON"},

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 
@@ -22,7 +23,91 @@ var (
 	solutionKeys = []string{"solution", "solved", "answer"}
 	labelKeys    = []string{"label", "title", "name", "id"}
 	sideKeys     = []string{"n", "size", "side", "order"}
+	marksKeys    = []string{"candidates", "allowed"}
+	// harmlessKeys say nothing of the cells.
+	harmlessKeys = []string{
+		"author", "authors", "cellsize", "clues_count", "comment", "count", "created", "date", "description", "difficulty",
+		"disabledlogic", "exact", "format", "highlightconflicts", "index", "level", "message", "metadata", "method",
+		"rating", "results", "ruleset", "schema", "score", "seconds", "seed", "settings", "source", "stats", "status",
+		"successmessage", "tags", "truecandidatesoptions", "uniqueness", "url", "uuid", "version",
+	}
 )
+
+// checkKeys returns an error if an object has a key that is neither used nor harmless, or two
+// keys that say the same thing and have different values. What is searched for puzzles may be
+// under any key.
+func (n *node) checkKeys(searched bool) error {
+	seen := make(map[string]node) // by key, and by what they say
+	for key, kid := range n.kids() {
+		says, known := meaning(key, kid)
+		for _, name := range []string{"key " + key, says} {
+			first, again := seen[name]
+			if again && (first.kind != kid.kind || !bytes.Equal(first.text, kid.text)) {
+				return kid.refused(fmt.Sprintf("another value of %q", says), fmt.Sprintf("one, as in %v", positionOf(first.line, first.col)))
+			}
+			if name != says || !kid.isNothing() {
+				seen[name] = kid
+			}
+		}
+		if !known && !kid.isNothing() && !(searched && kid.isSearched()) {
+			return kid.refused(fmt.Sprintf("%s under key %q", kid.what(), key), "rows, columns and boxes only, under the keys of docs/formats.md")
+		}
+	}
+	return nil
+}
+
+// meaning returns what a key says, and whether its value can say that.
+func meaning(key string, kid node) (says string, known bool) {
+	leaf, list := kid.kind == leafNode, kid.kind == listNode || kid.isRow()
+	plain := leaf && !kid.quoted
+	switch {
+	case slices.Contains(puzzleKeys, key) && plain && isNumber(kid.text), slices.Contains(solutionKeys, key) && plain:
+		return "number of " + key, true
+	case slices.Contains(puzzleKeys, key):
+		return "puzzle", list
+	case slices.Contains(solutionKeys, key):
+		return "solution", list
+	case slices.Contains(sideKeys, key):
+		return key, leaf && isNumber(kid.text)
+	case slices.Contains(marksKeys, key):
+		return "candidates", list
+	case key == "box":
+		return key, kid.kind == listNode && kid.count() == 2
+	case key == "cube":
+		return key, plain && (string(kid.text) == "true" || string(kid.text) == "false")
+	}
+	return key, key == "regions" || slices.Contains(labelKeys, key) || slices.Contains(harmlessKeys, key)
+}
+
+// what describes a value for messages.
+func (n *node) what() string {
+	switch n.kind {
+	case leafNode:
+		return quote(n.text)
+	case objectNode:
+		return "an object"
+	}
+	return "a list"
+}
+
+// isNothing reports whether a value says nothing.
+func (n *node) isNothing() bool {
+	switch {
+	case n.kind != leafNode:
+		return n.first() == nil
+	case n.quoted:
+		return len(n.text) == 0
+	}
+	return len(n.text) == 0 || isZero(n.text) || string(n.text) == "false"
+}
+
+// isSearched reports whether puzzles may be in a value.
+func (n *node) isSearched() bool { return n.hasObject() || n.hasRows() || n.depth() > 1 }
+
+// refused returns an error at a node.
+func (n *node) refused(found, expected string) *Error {
+	return &Error{Line: n.line, Column: n.col, Found: found, Expected: expected}
+}
 
 // take looks for puzzles in a value.
 func (t *text) take(n node) {
@@ -35,8 +120,11 @@ func (t *text) take(n node) {
 			t.take(kid)
 		}
 	default:
+		before := t.index
 		t.lists(n)
-		t.flush()
+		if t.flush(); t.index == before && !n.isNothing() {
+			t.fail(n.line, n.refused(n.what()+" without a puzzle", "rows, lines or lists of cells"))
+		}
 	}
 }
 
@@ -44,14 +132,20 @@ func (t *text) take(n node) {
 func (t *text) object(n node) {
 	t.flush()
 	puzzle, solution := n.find(puzzleKeys, 1), n.find(solutionKeys, 1)
+	nested := puzzle != nil && puzzle.hasObject() && !puzzle.isGridOfObjects()
+	searched := puzzle == nil && solution == nil
+	if err := n.checkKeys(searched); err != nil {
+		t.fail(n.line, err)
+		return
+	}
 	switch {
-	case puzzle == nil && solution == nil:
-		for _, kid := range n.kids() {
-			if kid.hasObject() || kid.hasRows() || kid.depth() > 1 {
+	case searched:
+		for key, kid := range n.kids() {
+			if kid.isSearched() && !slices.Contains(harmlessKeys, key) {
 				t.take(kid)
 			}
 		}
-	case puzzle != nil && puzzle.hasObject() && !puzzle.isGridOfObjects():
+	case nested:
 		t.take(*puzzle)
 	default:
 		t.report(t.objectRecord(n, puzzle, solution))
@@ -59,7 +153,7 @@ func (t *text) object(n node) {
 }
 
 // objectRecord makes a record of an object with a puzzle, a solution or both.
-func (t *text) objectRecord(n node, puzzle, solution *node) Record {
+func (t *reader) objectRecord(n node, puzzle, solution *node) Record {
 	saved := t.head
 	defer func() { t.head = saved }()
 	rec := Record{Line: n.line}
@@ -73,16 +167,18 @@ func (t *text) objectRecord(n node, puzzle, solution *node) Record {
 		puzzle = solution
 	}
 	if puzzle.isGridOfObjects() {
-		rec.Puzzle, rec.Err = t.cellObjects(*puzzle)
+		rec.Puzzle, rec.Note, rec.Err = t.cellObjects(*puzzle)
 	} else {
 		rec.Puzzle, rec.Err = t.one(*puzzle)
 	}
-	if rec.Err != nil {
-		return rec
+	if rec.Err == nil {
+		rec.Err = n.restrictions(&rec)
 	}
-	rec.Err = t.restrictions(n, rec.Puzzle)
+	if rec.Err == nil {
+		rec.Err = n.checkRegions(rec.Puzzle.Shape)
+	}
 	if solution != nil && rec.Err == nil {
-		rec.Solution = t.solutionOf(*solution, rec.Puzzle)
+		rec.Solution, rec.Err = t.solutionOf(*solution, rec.Puzzle)
 	}
 	if rec.Err != nil {
 		rec.Puzzle = nil
@@ -92,10 +188,13 @@ func (t *text) objectRecord(n node, puzzle, solution *node) Record {
 
 // states takes side, box and dimension from an object. A side that does not fit the
 // number of cells may be the basis; nothing else is believed against the cells.
-func (t *text) states(n node, puzzle *node) error {
+func (t *reader) states(n node, puzzle *node) error {
 	h := header{symbols: t.head.symbols}
 	if side := n.find(sideKeys, 0); side != nil {
 		h.side, h.by = side.int(), fmt.Sprintf("the object in line %d", n.line)
+		if err := n.checkSides(*side); err != nil {
+			return err
+		}
 	}
 	cells := 0
 	if puzzle != nil {
@@ -105,7 +204,7 @@ func (t *text) states(n node, puzzle *node) error {
 	if k := h.side; k > 1 && k*k*k*k == cells {
 		h.side = k * k
 	}
-	if box := n.find([]string{"box"}, 1); box != nil && box.count() == 2 {
+	if box := n.find([]string{"box"}, 1); box != nil {
 		if err := h.boxOf(box); err != nil {
 			return err
 		}
@@ -115,10 +214,22 @@ func (t *text) states(n node, puzzle *node) error {
 		h.flat = !h.cube
 	}
 	h.flat = h.flat || h.side*h.side == cells && !h.cube
-	if h.side*h.side != cells && h.side*h.side*h.side == cells {
+	if h.side*h.side != cells && h.side*h.side*h.side == cells && !h.flat {
 		h.cube = true
 	}
 	t.head = h
+	return nil
+}
+
+// checkSides returns an error unless all sides of an object agree with one of them; one of two
+// may be the basis.
+func (n *node) checkSides(side node) error {
+	for key, kid := range n.kids() {
+		a, b := side.int(), kid.int()
+		if slices.Contains(sideKeys, key) && kid.kind == leafNode && len(kid.text) > 0 && a != b && a*a != b && b*b != a {
+			return kid.refused(fmt.Sprintf("side %d", b), fmt.Sprintf("%d as in %v", a, positionOf(side.line, side.col)))
+		}
+	}
 	return nil
 }
 
@@ -159,8 +270,9 @@ func (n *node) find(names []string, least int) *node {
 
 // restrictions applies the lists under "candidates" or "allowed", one a cell; an
 // empty list or null restricts nothing in "candidates" of a given cell.
-func (t *text) restrictions(n node, p *grid.Puzzle) error {
-	all := n.find([]string{"candidates", "allowed"}, 1)
+func (n *node) restrictions(rec *Record) error {
+	p := rec.Puzzle
+	all := n.find(marksKeys, 1)
 	if all == nil {
 		return nil
 	}
@@ -169,14 +281,47 @@ func (t *text) restrictions(n node, p *grid.Puzzle) error {
 	}
 	c := grid.Cell(0)
 	for _, kid := range all.kids() {
-		if kid.kind == listNode && p.Givens[c] == 0 {
+		switch {
+		case kid.kind != listNode && len(kid.text) > 0:
+			return kid.refused("candidates "+quote(kid.text), "a list or null")
+		case kid.kind == listNode && (p.Givens[c] == 0 || kid.first() != nil):
 			digits, err := kid.digits(p.Shape.Side())
 			if err != nil {
 				return err
 			}
-			p.Restrict(c, digits)
+			if given := p.Givens[c]; !restrict(p, c, digits) {
+				rec.Note = fmt.Sprintf("nothing is left for %s: %d is none of its candidates in %v", p.Shape.CellName(c), given, positionOf(kid.line, kid.col))
+			}
 		}
 		c++
+	}
+	return nil
+}
+
+// checkRegions returns an error if lists of rows and columns from 0, under "regions", are not
+// the boxes.
+func (n *node) checkRegions(s *grid.Shape) error {
+	regions := n.find([]string{"regions"}, 1)
+	if regions == nil {
+		return nil
+	}
+	rows, cols := s.Box()
+	for _, region := range regions.kids() {
+		box := -1
+		for _, at := range region.kids() {
+			var v []int
+			for _, number := range at.kids() {
+				v = append(v, number.int())
+			}
+			if len(v) != 2 || max(v[0], v[1]) >= s.Side() {
+				return at.refused("a cell of a region that is no row and column", fmt.Sprintf("two numbers from 0 to %d", s.Side()-1))
+			}
+			if b := v[0]/rows*rows + v[1]/cols; box < 0 {
+				box = b
+			} else if b != box {
+				return at.refused("an irregular region", fmt.Sprintf("boxes of %dx%d", rows, cols))
+			}
+		}
 	}
 	return nil
 }
@@ -200,16 +345,18 @@ func (n *node) digits(side int) ([]grid.Digit, error) {
 	return digits, nil
 }
 
-// solutionOf returns the solution that an object carries, or nil if it is none for
-// the shape.
-func (t *text) solutionOf(n node, p *grid.Puzzle) []grid.Digit {
+// solutionOf returns the solution that an object carries, nil if it is an empty list.
+func (t *reader) solutionOf(n node, p *grid.Puzzle) ([]grid.Digit, error) {
 	cells := n.leaves(nil)
-	if len(cells) != p.Shape.Cells() {
-		return nil
+	switch {
+	case len(cells) == 0:
+		return nil, nil
+	case len(cells) != p.Shape.Cells():
+		return nil, n.refused("a solution of "+plural(len(cells), "cell"), fmt.Sprint(p.Shape.Cells()))
 	}
 	s, err := fill(p.Shape, cells, t.symbols())
 	if err != nil {
-		return nil
+		return nil, err
 	}
-	return s.Givens
+	return s.Givens, nil
 }

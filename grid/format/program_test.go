@@ -132,7 +132,7 @@ func TestPiecesOfPrograms(t *testing.T) {
 		{"an error behind a comment of three lines", "g = {{1,2,3,4}, /*\n\n*/ {3,4,1,2},{2,1,4,9},{4,3,2,1}}", "line 3, column 21: found digit 9, expected 1 to 4", auto},
 		{"a comment to the end of the line", "g = {{1,2,3,4}, // {5\n{3,4,1,2}, # {6\n{2,1,4,3}, % {7\n{4,3,2,1}}", "line 1: 2x2 " + cells4, auto},
 		{"a slash in a row", "g = {{1,2,3/4,4},{3,4,1,2},{2,1,4,3},{4,3,2,1}}", "line 1: found 3 rows, expected 4 for rows of 4 cells", format.Options{From: "program"}},
-		{"colons in an object", `{"a":1,"puzzle":"1..4........4..1"}`, "line 1: 2x2 1..4 - - 4..1", auto},
+		{"colons in an object", `{"seed":1,"puzzle":"1..4........4..1"}`, "line 1: 2x2 1..4 - - 4..1", auto},
 		{"bars in JSON", `{"puzzle":["|1..4|","|....|","|....|","|4..1|"]}`, "line 1: 2x2 1..4 - - 4..1", auto},
 		{"apostrophes in JSON", `{"puzzle":['1..4']}`, "line 1: found invalid character '\\'' looking for beginning of value, expected JSON", auto},
 		{"a column behind tabs", "g =\n\t{{1,2,3,4},\n\t {3,4,1,2},\n\t {2,1,4,9},\n\t {4,3,2,1}}", "line 4, column 10: found digit 9, expected 1 to 4", auto},

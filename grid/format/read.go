@@ -141,18 +141,25 @@ func (t *text) again(source []byte) {
 
 // readProgram reads program text; if there are no lists in it, there may be rows.
 func readProgram(t *text) {
-	if source := t.document(); source != nil {
-		if t.program(source); t.index == 0 && !t.done {
-			t.again(source)
-		}
+	source := t.document()
+	if source == nil || t.family == "minizinc" && !t.obeys(assignments(source)) {
+		return
 	}
+	if t.program(source); t.index == 0 && !t.done {
+		t.again(source)
+	}
+	t.endSizes()
 }
 
 // readYAML reads YAML: flow sequences are lists as in programs, and the items of
 // block sequences are the rows of a grid.
 func readYAML(t *text) {
 	source := t.document()
-	if t.program(source); t.index > 0 || t.done || source == nil {
+	if source == nil || !t.obeys(yamlKeys(source)) {
+		return
+	}
+	defer t.endSizes()
+	if t.program(source); t.index > 0 || t.done {
 		return
 	}
 	rows := source[:0] // shorter, so that it fits where it comes from

@@ -23,6 +23,11 @@ type reader struct {
 	yield  func(Record) bool
 	index  int
 	done   bool // yield wants no more
+	// sizes are stated for the puzzles to come, and sized is the last that came, if sizes are
+	// stated; ended tells that none comes any more.
+	sizes []numberAt
+	sized Record
+	ended bool
 	// like is the side of the last puzzle on a line, and that line.
 	like struct{ side, line int }
 }
@@ -42,6 +47,12 @@ func (r *reader) lines(in *lines) iter.Seq[line] {
 func (r *reader) report(rec Record) {
 	if r.done {
 		return
+	}
+	if rec.Err == nil && len(r.sizes) > 0 {
+		r.sized = rec
+		if rec.Err = r.fitsSizes(rec); rec.Err != nil {
+			rec.Puzzle, rec.Solution = nil, nil
+		}
 	}
 	r.index++
 	rec.Source, rec.Index, rec.Format = r.source, r.index, r.family
@@ -223,7 +234,12 @@ func (r *reader) of(cells []cell) filler {
 	return func(s *grid.Shape) (*grid.Puzzle, error) { return fill(s, cells, r.symbols()) }
 }
 
-// tidy returns text as a label.
+// tidy returns text as a label. Quotes go if they stand around the whole of it, or alone.
 func tidy(text []byte) string {
-	return strings.Trim(string(text), " \t\r\n,;:#|\"")
+	s := strings.Trim(string(text), " \t\r\n,;:#|")
+	switch k := strings.Count(s, `"`); {
+	case k == 1, k == 2 && s[0] == '"' && s[len(s)-1] == '"':
+		s = strings.Trim(s, " \t\r\n,;:#|\"")
+	}
+	return s
 }

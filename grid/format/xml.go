@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"basisk/grid"
@@ -32,6 +33,9 @@ type xmlReader struct {
 	game  ksudoku
 	inner []byte // the text of the element that is being read
 	open  int    // elements
+	// within is the number of elements that are open when the puzzle is whose parts come, 0
+	// outside of one.
+	within int
 }
 
 // maxPiece is the number of bytes of the longest piece of a document, more than any puzzle
@@ -79,6 +83,7 @@ type ksudoku struct {
 	order            string
 	values, solution []byte
 	line             int
+	stated           map[string]int // the lines of its elements
 }
 
 // readXML reads the puzzles of a document.
@@ -134,10 +139,42 @@ func (x *xmlReader) take(token xml.Token) error {
 			return &Error{Found: fmt.Sprintf("more than %d elements in one another", maxNesting), Expected: "fewer"}
 		}
 		x.inner = x.inner[:0]
+		if err := x.check(v); err != nil {
+			return err
+		}
 		x.start(v)
 	case xml.EndElement:
 		x.open--
+		if x.open < x.within {
+			x.within = 0
+		}
 		x.end(v.Name.Local)
+	}
+	return nil
+}
+
+// check returns an error for an attribute that is there twice, and for an element in a puzzle
+// that is none of its parts or one of them once more.
+func (x *xmlReader) check(e xml.StartElement) error {
+	seen := make(map[string]string)
+	for _, a := range e.Attr {
+		if first, again := seen[a.Name.Local]; again && first != a.Value {
+			return &Error{Found: fmt.Sprintf("attribute %s=%q", a.Name.Local, a.Value), Expected: fmt.Sprintf("only %q for it", first)}
+		}
+		seen[a.Name.Local] = a.Value
+	}
+	name := e.Name.Local
+	switch {
+	case x.within == 0 && (name == "puzzle" || name == "game" && seen["data"] != ""):
+		x.within = x.open
+		x.game.stated = make(map[string]int)
+	case x.within == 0:
+	case x.open != x.within+1 || !slices.Contains([]string{"graph", "values", "solution"}, name):
+		return &Error{Found: "element " + name + " in a puzzle", Expected: "graph, values and solution"}
+	case x.game.stated[name] > 0:
+		return &Error{Found: "element " + name, Expected: fmt.Sprintf("only that in line %d", x.game.stated[name])}
+	default:
+		x.game.stated[name] = x.line()
 	}
 	return nil
 }
@@ -154,7 +191,7 @@ func (x *xmlReader) start(e xml.StartElement) {
 			x.report(rec)
 		}
 	case "puzzle":
-		x.game = ksudoku{line: x.line()}
+		x.game = ksudoku{line: x.line(), stated: x.game.stated}
 	case "graph":
 		x.game.kind, x.game.order = attribute(e, "type"), attribute(e, "order")
 	}
@@ -210,7 +247,12 @@ func (x *xmlReader) versioned(fields [][]byte) (*grid.Puzzle, error) {
 	for i := range symbols {
 		value, editable := fields[i*each], fields[i*each+each-1]
 		symbols[i] = '.'
-		if len(value) == 1 && string(editable) == "0" {
+		switch {
+		case len(value) != 1 || !isDigit(value[0]) || string(editable) != "0" && string(editable) != "1":
+			return nil, &Error{
+				Found: fmt.Sprintf("value %s and %s of cell %d", quote(value), quote(editable), i+1), Expected: "a digit, and 0 for a given or 1",
+			}
+		case string(editable) == "0":
 			symbols[i] = value[0]
 		}
 	}
@@ -225,9 +267,12 @@ func (x *xmlReader) kSudoku() {
 	}
 	rec := Record{Line: g.line}
 	rec.Puzzle, rec.Err = x.kSudokuPuzzle(g.values)
-	if rec.Err == nil && len(g.solution) == len(g.values) {
-		if s, err := x.kSudokuPuzzle(g.solution); err == nil {
-			rec.Solution = s.Givens
+	if rec.Err == nil && len(g.solution) > 0 {
+		var solution *grid.Puzzle
+		if solution, rec.Err = x.kSudokuPuzzle(g.solution); rec.Err == nil {
+			rec.Solution = solution.Givens
+		} else {
+			rec.Puzzle = nil
 		}
 	}
 	x.report(rec)

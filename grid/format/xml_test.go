@@ -28,9 +28,9 @@ func TestXML(t *testing.T) {
 		{"xml deep", strings.Repeat("<a>", 31) + `<game data="` + line81 + `"/` + strings.Repeat("></a", 31) + ">", "line 1: 3x3 " + cells9, auto},
 		{"ksudoku", "<ksudoku><game><puzzle><graph order=\"4\" type=\"sudoku\"/><values>bc__\n____ ____e__b</values><solution>bcdedebccbededcb</solution></puzzle></game></ksudoku>", "line 1: 2x2 12.. - - 4..1 solution " + cells4, auto},
 		{"ksudoku no type", `<ksudoku><puzzle><graph order="4"/><values>bc__________e__b</values></puzzle></ksudoku>`, "line 1: 2x2 12.. - - 4..1", auto},
-		{"ksudoku Sudoku", `<ksudoku><puzzle><graph type="Sudoku" order="4"/><values>bc__________e__b</values><solution>bcded</solution></puzzle></ksudoku>`, "line 1: 2x2 12.. - - 4..1", auto},
+		{"ksudoku Sudoku", `<ksudoku><puzzle><graph type="Sudoku" order="4"/><values>bc__________e__b</values><solution>bcded</solution></puzzle></ksudoku>`, "line 1: found 5 values, expected 4 squared", auto},
 		{"ksudoku two", "<ksudoku>\n<puzzle><graph order=\"4\"/><values>bc__________e__b</values><solution>bcdedebccbededcb</solution></puzzle>\n<puzzle><graph order=\"4\"/><values>____________e__b</values></puzzle></ksudoku>", "line 2: 2x2 12.. - - 4..1 solution " + cells4 + "\nline 3: 2x2 - - - 4..1", auto},
-		{"ksudoku solution bad", `<ksudoku><puzzle><graph order="4"/><values>bc__________e__b</values><solution>bcdedebccbededcz</solution></puzzle></ksudoku>`, "line 1: 2x2 12.. - - 4..1", auto},
+		{"ksudoku solution bad", `<ksudoku><puzzle><graph order="4"/><values>bc__________e__b</values><solution>bcdedebccbededcz</solution></puzzle></ksudoku>`, "line 1: found \"z\", expected _ or b to e", auto},
 		{"ksudoku order", `<ksudoku><puzzle><graph order="5"/><values>bc__________e__b</values></puzzle></ksudoku>`, "line 1: found 16 values, expected 5 squared", auto},
 		{"ksudoku order 1", `<ksudoku><puzzle><graph order="1"/><values>b</values></puzzle></ksudoku>`, "line 1: found 1 value, expected 1 squared", auto},
 		{"ksudoku a", `<ksudoku><puzzle><graph order="4"/><values>ac__________e__b</values></puzzle></ksudoku>`, `line 1: found "a", expected _ or b to e`, auto},
@@ -43,6 +43,6 @@ func TestXML(t *testing.T) {
 		{"opensudoku at the limit", `<opensudoku><game data="` + line81 + `"/></opensudoku>`, "line 1: 3x3 " + cells9, format.Options{MaxDocument: 121}},
 		{"opensudoku one beyond the limit", `<opensudoku><game data="` + line81 + `"/></opensudoku>`, "line 1: 3x3 " + cells9 + "\nline 1: found a document of more than 120 bytes, expected less, or a higher limit (--max-document)", format.Options{MaxDocument: 120}},
 		{"ksudoku, text before the values", `<ksudoku><puzzle><graph order="4"/>bcd<values>bc__________e__b</values>bcd</puzzle></ksudoku>`, "line 1: 2x2 12.. - - 4..1", auto},
-		{"ksudoku, an element in the values", `<ksudoku><puzzle><graph order="4"/><values>bcd<i/>bc__________e__b</values></puzzle></ksudoku>`, "line 1: 2x2 12.. - - 4..1", auto},
+		{"ksudoku, an element in the values", `<ksudoku><puzzle><graph order="4"/><values>bcd<i/>bc__________e__b</values></puzzle></ksudoku>`, "line 1: found element i in a puzzle, expected graph, values and solution", auto},
 	})
 }

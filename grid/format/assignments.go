@@ -1,0 +1,188 @@
+package format
+
+import (
+	"bytes"
+	"fmt"
+	"iter"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Names with values, outside of the lists of cells: those of MiniZinc and the keys of YAML.
+//
+//	n = 9;             the side or the basis of the next puzzle, or of the last
+//	start = [|…|];     a list, which is read elsewhere
+//	name: easy         harmless
+//	constraint …;      anything else is refused
+
+// assignment is a name and a value, without what stands in its brackets.
+type assignment struct {
+	name  string // in small letters; empty if there is none
+	value string
+	at    position
+}
+
+// obeys takes assignments: sizes are kept for the puzzles, and what may be a constraint is
+// refused; then ok is false.
+func (t *text) obeys(list iter.Seq[assignment]) (ok bool) {
+	for a := range list {
+		n, isSize := number([]byte(a.value))
+		switch {
+		case isSize && (slices.Contains(sideKeys, a.name) || a.name == "k"):
+			t.sizes = append(t.sizes, numberAt{n, a.at})
+		case a.name != "" && strings.Contains(a.value, listMark), slices.Contains(rowKeys, a.name),
+			slices.Contains(labelKeys, a.name), slices.Contains(harmlessKeys, a.name):
+		default:
+			found := quote([]byte(strings.TrimSpace(a.name + " " + a.value)))
+			t.fail(int(a.at.line), &Error{
+				Line: int(a.at.line), Column: int(a.at.col), Found: found, Expected: "sizes and lists of cells (docs/formats.md)",
+			})
+			return false
+		}
+	}
+	return true
+}
+
+// listMark stands for a list in a value.
+const listMark = "["
+
+// rowKeys are the keys of rows that follow.
+var rowKeys = append([]string{"dot_rows", "rows", "puzzles", "puzzle", "grids", "boards"}, puzzleKeys...)
+
+// fitsSizes returns an error unless a puzzle has the sizes that are stated before it, with
+// which that is done.
+func (r *reader) fitsSizes(rec Record) (err error) {
+	side := rec.Puzzle.Shape.Side()
+	for len(r.sizes) > 0 && (r.ended || int(r.sizes[0].at.line) <= rec.Line) && err == nil {
+		stated := r.sizes[0]
+		r.sizes = r.sizes[1:]
+		if stated.number != side && stated.number*stated.number != side {
+			err = &Error{
+				Line: int(stated.at.line), Column: int(stated.at.col), Found: fmt.Sprintf("size %d", stated.number),
+				Expected: fmt.Sprintf("%d as in the puzzle of line %d", side, rec.Line),
+			}
+		}
+	}
+	return err
+}
+
+// endSizes reports sizes behind the last puzzle that are not its own.
+func (t *text) endSizes() {
+	if len(t.sizes) == 0 || t.sized.Puzzle == nil || t.done {
+		return
+	}
+	t.ended = true
+	if err := t.fitsSizes(t.sized); err != nil {
+		t.fail(0, err)
+	}
+}
+
+// declaration matches a statement of MiniZinc, brackets left out.
+var declaration = regexp.MustCompile(`^(?:(?:par\s+)?(?:array\s*\[?\s*of\s+)?(?:int|string|\d+\s*\.\.\s*\w+)\s*:\s*)?(\w+)\s*=\s*(.*)$`)
+
+// assignments yields the statements of MiniZinc, which end in semicolons.
+func assignments(source []byte) iter.Seq[assignment] {
+	return func(yield func(assignment) bool) {
+		s := outline{lexer: lexer{text: source, line: 1}}
+		for {
+			text, at, more := s.statement()
+			a := assignment{value: text, at: at}
+			if m := declaration.FindStringSubmatch(text); m != nil {
+				a.name, a.value = strings.ToLower(m[1]), m[2]
+			}
+			if text != "" && !yield(a) || !more {
+				return
+			}
+		}
+	}
+}
+
+// outline walks over statements and leaves out what stands in brackets.
+type outline struct{ lexer }
+
+// statement returns the text up to the next semicolon.
+func (s *outline) statement() (text string, at position, more bool) {
+	var out []byte
+	deep, parted := 0, 0
+	for s.pos < len(s.text) {
+		b := s.text[s.pos]
+		if s.isComment(b) {
+			s.comment()
+			continue
+		}
+		if out == nil && b > ' ' {
+			at = positionOf(s.line, s.pos-s.start+1)
+		}
+		s.pos++
+		switch {
+		case b == '\n':
+			s.line++
+			s.start = s.pos
+			b = ' '
+		case b == '"':
+			if end := closingQuote(s.text[s.pos:], '"', true); end >= 0 {
+				s.pos += end + 1
+			}
+		case b == ']' || b == '}' || b == ')':
+			if deep--; deep == 0 && parted > 2 && b == ']' {
+				out = append(out, listMark...)
+			}
+		case b == '[' || b == '{' || b == '(':
+			if deep == 0 {
+				parted = 0
+			}
+			deep++
+		case b == ';' && deep <= 0:
+			return string(bytes.TrimSpace(out)), at, true
+		case b == ',' || b == '|':
+			parted++
+		}
+		if deep <= 0 && b != ']' && (out != nil || b > ' ') {
+			out = append(out, b)
+		}
+	}
+	return string(bytes.TrimSpace(out)), at, false
+}
+
+// yamlKeys yields the keys of YAML, in blocks and between braces.
+func yamlKeys(source []byte) iter.Seq[assignment] {
+	return func(yield func(assignment) bool) {
+		x := lexer{text: source, line: 1}
+		var last piece
+		for p := x.next(); p.kind != noPiece; p = x.next() {
+			name, isKey := bytes.CutSuffix(p.text, []byte(":"))
+			if len(name) == 0 {
+				name = last.text
+			}
+			if last = p; p.kind != wordPiece || !isKey {
+				continue
+			}
+			a := assignment{name: strings.ToLower(string(name)), at: positionOf(p.line, p.col)}
+			before := x
+			switch q := x.next(); {
+			case q.line != p.line || x.comma || q.kind == noPiece || q.kind == closing:
+				x = before
+			case q.kind == opening || q.kind == barPiece || string(q.text) == ">":
+				a.value = listMark
+			default:
+				a.value = string(q.text)
+				x.restOfValue(q.line)
+			}
+			if !yield(a) {
+				return
+			}
+		}
+	}
+}
+
+// restOfValue passes over the pieces of a value on its line.
+func (x *lexer) restOfValue(line int) {
+	for {
+		before := *x
+		if p := x.next(); p.kind != wordPiece && p.kind != stringPiece && p.kind != apostrophe || p.line != line || x.comma {
+			*x = before
+			return
+		}
+	}
+}
