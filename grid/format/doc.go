@@ -54,6 +54,6 @@ One parser for each format would be simpler to name but not to trust: the format
 differ in two or three choices (what parts the cells, what is open, which symbol is
 which digit) and are mixed freely in practice, so the choices are made one by one
 and not twenty times together. Where characters leave a choice open, it is made by
-the odds (see evidence.go) and not by the order in which parsers are tried.
+the odds (see readings.go) and not by the order in which parsers are tried.
 */
 package format

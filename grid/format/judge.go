@@ -54,12 +54,18 @@ func (t *text) judgeBlock(b *block) {
 	}
 	b.even()
 	w, _ := b.width()
+	lines, square := t.linesOf(b, w), b.uniform(w) && w == len(b.rows) && b.rows[0].how.style != columns
 	switch {
-	case !b.uniform(w) || b.rows[0].how.style == columns:
-		t.oddBlock(b)
-	case t.areLines(b, w):
-		t.linesOrGrid(b, w)
-	case w == len(b.rows):
+	case lines != nil && (!square || t.lineN*t.lineN == w || t.side() != 0):
+		lines.take()
+	case lines != nil:
+		r, err := better(fmt.Sprintf("%d rows of %[1]d cells", w), t.gridOf(b, w), lines)
+		if err != nil {
+			t.failBlock(b, err)
+			return
+		}
+		r.take()
+	case square:
 		t.grid(b, w)
 	case b.hasHeading(w):
 		b.rows = b.rows[1:]
@@ -147,60 +153,27 @@ func (b *block) spaced() bool {
 	})
 }
 
-// areLines reports whether the rows of w cells can be whole puzzles of side √w.
-func (t *text) areLines(b *block, w int) bool {
-	n := root(w, 2)
-	if n < 4 || t.layout == rowLines || b.rows[0].how.style == columns {
-		return false
+// linesOf returns the reading of rows of w cells as whole puzzles of side √w; nil if they
+// cannot be.
+func (t *text) linesOf(b *block, w int) *reading {
+	n, promised := root(w, 2), t.side()
+	if n < 4 || t.layout == rowLines || b.rows[0].how.style == columns || !b.uniform(w) || promised != 0 && promised != n {
+		return nil
 	}
-	if promised := t.side(); promised != 0 {
-		return promised == n
-	}
-	for _, r := range b.rows {
-		if _, err := t.make(n, false, t.of(r.cells)); err != nil {
-			return false
+	r := &reading{is: plural(len(b.rows), "puzzle"), option: "--from line", take: func() { t.reportLines(b, w) }}
+	for _, row := range b.rows {
+		if r.add(t.make(n, false, t.of(row.cells))); r.err != nil && promised == 0 {
+			return nil
 		}
 	}
-	return true
+	return r
 }
 
-// linesOrGrid hands out rows that can be whole puzzles: as such, or as a grid if
-// there are as many as a grid has and that is the likelier reading.
-func (t *text) linesOrGrid(b *block, w int) {
-	if w != len(b.rows) || t.lineN*t.lineN == w || t.side() != 0 {
-		t.reportLines(b, w)
-		return
-	}
-	switch t.weighRows(b, w) {
-	case former:
-		t.grid(b, w)
-	case latter:
-		t.reportLines(b, w)
-	default:
-		t.failBlock(b, &Error{
-			Found:    fmt.Sprintf("%d rows of %[1]d cells, which may be a grid or %[1]d puzzles", w),
-			Expected: "--from grid or --from line",
-		})
-	}
-}
-
-// weighRows weighs the readings of w rows of w cells as a grid and as w puzzles. An
-// empty grid is likelier than many empty puzzles.
-func (t *text) weighRows(b *block, w int) verdict {
-	whole, err := t.make(w, false, t.of(b.cells()))
-	if err != nil {
-		return latter
-	}
-	if whole.Clues() == 0 {
-		return former
-	}
-	log := 0.0
-	for _, r := range b.rows {
-		if p, err := t.make(root(w, 2), false, t.of(r.cells)); err == nil { // see areLines
-			log += belief(p)
-		}
-	}
-	return weigh(belief(whole), log)
+// gridOf returns the reading of w rows of w cells as a grid.
+func (t *text) gridOf(b *block, w int) *reading {
+	r := &reading{is: "a grid", option: "--from grid", take: func() { t.grid(b, w) }}
+	r.add(t.make(w, false, t.of(b.cells())))
+	return r
 }
 
 // reportLines hands out a puzzle for each row.

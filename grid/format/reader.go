@@ -196,24 +196,15 @@ func (r *reader) settle(count int, fill filler) (*grid.Puzzle, error) {
 	case flat == 0:
 		return r.make(cube, true, fill)
 	}
-	plane, err := r.make(flat, false, fill)
-	solid, errCube := r.make(cube, true, fill)
-	if errCube != nil || plane != nil && plane.Clues() == 0 {
-		return plane, err
-	}
+	plane := &reading{is: fmt.Sprintf("a grid %dx%[1]d", flat), option: fmt.Sprintf("a header (# N=%d kind=2d)", flat)}
+	plane.add(r.make(flat, false, fill))
+	solid := &reading{is: fmt.Sprintf("a cube %dx%[1]dx%[1]d", cube), option: "--cube"}
+	solid.add(r.make(cube, true, fill))
+	choice, err := better(plural(count, "cell"), plane, solid)
 	if err != nil {
-		return solid, nil
+		return nil, err
 	}
-	switch weigh(belief(plane), belief(solid)) {
-	case former:
-		return plane, nil
-	case latter:
-		return solid, nil
-	}
-	return nil, &Error{
-		Found:    fmt.Sprintf("%d cells, which are a grid %[2]dx%[2]d or a cube %[3]dx%[3]dx%[3]d", count, flat, cube),
-		Expected: fmt.Sprintf("--cube or a header (# N=%d kind=2d)", flat),
-	}
+	return choice.puzzles[0], nil
 }
 
 // make builds the shape and fills it.

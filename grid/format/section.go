@@ -68,36 +68,31 @@ func (t *text) mayBeCube(n int) bool {
 // depends on what follows.
 func (t *text) judge() {
 	s := &t.section
-	verdict := t.layers()
+	r, err := t.layers()
 	switch {
-	case t.cube(), verdict == latter, verdict == undecided && s.solid:
+	case t.cube(), err != nil && s.solid:
 		t.flushCube()
-	case verdict == former:
-		s.flat, s.solid = true, false
-		t.flushParts()
+	case err == nil:
+		r.take()
 	}
 }
 
 // layers weighs the readings of the parts as grids and as a cube.
-func (t *text) layers() verdict {
-	flat, log := 0, 0.0
-	for _, p := range t.section.parts {
-		g, err := t.make(p.side, false, t.of(p.cells))
-		if err != nil {
-			return former
-		}
-		flat += g.Clues()
-		log += belief(g)
+func (t *text) layers() (*reading, error) {
+	parts := t.section.parts
+	flat := &reading{is: plural(len(parts), "puzzle"), option: "--from grid", take: func() {
+		t.section.flat, t.section.solid = true, false
+		t.flushParts()
+	}}
+	for _, p := range parts {
+		flat.add(t.make(p.side, false, t.of(p.cells)))
 	}
-	cube, err := t.fillCube(t.section.parts)
-	if err != nil || flat == 0 {
-		return former
+	cube := &reading{is: "the layers of a cube", option: "--cube", take: t.flushCube}
+	cube.add(t.fillCube(parts))
+	if p := cube.puzzles[0]; flat.err != nil || p != nil && grid.CheckPuzzle(p) != nil {
+		return flat, nil
 	}
-	b := belief(cube)
-	if math.IsInf(b, -1) {
-		return former
-	}
-	return weigh(log, b)
+	return better(fmt.Sprintf("%d grids of side %[1]d", len(parts)), flat, cube)
 }
 
 // fillCube makes a cube of the parts.
@@ -140,14 +135,13 @@ func (t *text) flushParts() {
 // endSection hands out what waits for more layers.
 func (t *text) endSection() {
 	s := &t.section
-	if n := len(s.parts); n > 0 && n == s.parts[0].side && !t.cube() && t.layers() == undecided {
-		line := s.parts[0].line
-		*s = section{}
-		t.hold(Record{Line: line, Err: &Error{
-			Found:    fmt.Sprintf("%d grids of side %[1]d, which may be the layers of a cube", n),
-			Expected: fmt.Sprintf("--cube, or --from grid if they are %d puzzles", n),
-		}})
-		return
+	if n := len(s.parts); n > 0 && n == s.parts[0].side && !t.cube() {
+		if _, err := t.layers(); err != nil {
+			line := s.parts[0].line
+			*s = section{}
+			t.hold(Record{Line: line, Err: err})
+			return
+		}
 	}
 	t.flushParts()
 	*s = section{}

@@ -21,13 +21,15 @@ const largestRow = grid.MaxSide
 
 // spaces takes the rows of a grid in which spaces are open cells.
 func (t *text) spaces(l line) bool {
-	if len(t.block.rows) > 0 || t.layout == oneLine || t.how.style == words || t.how.style == fields || !maySpace(l) {
+	if len(t.block.rows) > 0 || t.layout == oneLine || t.how.style == words || t.how.style == fields ||
+		!maySpace(l) || !t.gapAhead(l) {
 		return false
 	}
 	lines, end := t.spacedLines(l, 0)
 	if lines == nil {
 		return false
 	}
+	lines[0].text = bytes.Clone(l.text)
 	at, rows := make([]int, len(lines)), make([]row, len(lines))
 	for i, l := range lines {
 		at[i], rows[i].raw = i, l
@@ -71,57 +73,75 @@ func (t *text) openRow(l line) {
 }
 
 // maySpace reports whether a line can be a row with spaces for open cells: it has symbols
-// and spaces only. Whole puzzles without spaces, which are many, are told at once.
+// and spaces only, and no symbol twice where that is no accident.
 func maySpace(l line) bool {
 	n := len(l.text)
-	if n == 0 || n > largestRow || l.bad != "" || n >= sureLength && bytes.IndexByte(l.text, ' ') < 0 {
+	if n == 0 || n > largestRow || l.bad != "" || n >= sureLength && !oneOfEach(l.text) {
 		return false
 	}
 	return !slices.ContainsFunc(l.text, func(b byte) bool { return b != ' ' && (!soup[b] || separates[b] || b == '.' || b == '_') })
 }
 
+// hasGap reports whether some space on a line is an open cell, if any is: there is one beside
+// another or at an end.
+func hasGap(text []byte) bool {
+	n := len(text)
+	return n > 0 && (text[0] == ' ' || text[n-1] == ' ' || bytes.Contains(text, []byte("  ")))
+}
+
+// gapless is a run of lines without gaps: it ends with line number last, and none is longer
+// than width.
+type gapless struct{ last, width int }
+
+// gapAhead reports whether some line of a grid that l begins can have a gap. What was looked
+// at for the lines before is not looked at again.
+func (t *text) gapAhead(l line) bool {
+	if t.how.style == columns || hasGap(l.text) {
+		return true
+	}
+	run := &t.gapless
+	if l.num > run.last {
+		*run = gapless{last: l.num}
+	}
+	run.width = max(run.width, len(l.text))
+	for i := run.last - l.num; i <= farthest(run.width); i++ {
+		next, ok := t.in.at(i)
+		if !ok || hasGap(next.text) || len(next.text) > 0 && !isMarked(next.text) && !maySpace(next) {
+			return ok && hasGap(next.text)
+		}
+		run.last, run.width = next.num, max(run.width, len(next.text))
+	}
+	return false
+}
+
+// farthest returns the number of lines after which rows of at most width characters are no
+// grid: the longest may come late.
+func farthest(width int) int { return 2*width + 8 }
+
 // spacedLines returns the lines of a grid that begins with l, and where among the lines ahead
 // it ends; nil if there is no such grid. Those after l begin at from.
 func (t *text) spacedLines(l line, from int) (lines []line, end int) {
-	width, count := len(l.text), 1
-	void, blank := 0, 0 // lines that are empty, which may be rows without their spaces
-	for i := from; count <= 2*width+8; i++ {
+	width := len(l.text)
+	rows, all := []line{l}, []line{l} // without the lines that are empty, and with them: they may be rows
+	var empty []line                  // behind the last row
+	for i := from; len(rows) <= farthest(width); i++ {
 		next, ok := t.in.at(i)
+		more := ok && maySpace(next)
 		switch {
 		case ok && isMarked(next.text) && !isMarkedRow(next, width):
-			continue // a comment
-		case ok && maySpace(next):
-			if count == width && t.areSpaced(t.gather(l, from, i, false), width, true) {
-				return t.gather(l, from, i, false), i
-			}
-			width, count, void, blank = max(width, len(next.text)), count+1, void+blank, 0
-			continue
-		case count == width && t.areSpaced(t.gather(l, from, i, false), width, false):
-			return t.gather(l, from, i, false), i
-		case !ok || len(next.text) > 0:
-			i -= blank
-			if count+void == width && count > width/2 && t.areSpaced(t.gather(l, from, i, true), width, false) {
-				return t.gather(l, from, i, true), i
-			}
+		case t.areSpaced(rows, width, more):
+			return rows, i
+		case more:
+			width, rows, all, empty = max(width, len(next.text)), append(rows, next), append(append(all, empty...), next), nil
+		case ok && len(next.text) == 0:
+			empty = append(empty, next)
+		case len(rows) > width/2 && t.areSpaced(all, width, false):
+			return all, i - len(empty)
+		default:
 			return nil, 0
 		}
-		blank++
 	}
 	return nil, 0
-}
-
-// gather returns l and the lines ahead that are no comments, with those that are empty or
-// without them.
-func (t *text) gather(l line, from, to int, empty bool) []line {
-	l.text = bytes.Clone(l.text)
-	lines := []line{l}
-	for i := from; i < to; i++ {
-		next, _ := t.in.at(i)
-		if len(next.text) == 0 && empty || maySpace(next) && (!isMarked(next.text) || isMarkedRow(next, len(l.text))) {
-			lines = append(lines, next)
-		}
-	}
-	return lines
 }
 
 // isMarkedRow reports whether a line that begins as a comment does is a row of symbols in
@@ -142,13 +162,12 @@ func (t *text) areSpaced(lines []line, width int, more bool) bool {
 	}
 	open, words := false, make(map[int]bool)
 	for _, l := range lines {
-		if more && len(l.text) != width || width >= sureLength && !oneOfEach(l.text) {
+		if more && len(l.text) != width {
 			return false
 		}
-		s := bytes.TrimRight(l.text, " ")
-		open = open || bytes.Contains(s, []byte("  ")) || len(s) > 0 && s[0] == ' ' || len(s) < len(l.text)
-		if len(s) > 0 {
-			words[len(bytes.Fields(s))] = true
+		open = open || hasGap(l.text)
+		if !l.blank() {
+			words[len(bytes.Fields(l.text))] = true
 		}
 	}
 	return t.how.style == columns || open && len(words) > 1

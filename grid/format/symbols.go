@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -206,7 +207,7 @@ func symbolsOf(words map[string]bool) []string {
 		bn, bNumber := number([]byte(b))
 		switch {
 		case aNumber && bNumber:
-			return an - bn
+			return cmp.Or(an-bn, bytes.Compare([]byte(a), []byte(b))) // 5 and 05
 		case aNumber != bNumber:
 			return map[bool]int{true: -1, false: 1}[aNumber]
 		}

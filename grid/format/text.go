@@ -31,6 +31,7 @@ type text struct {
 	skip    bool   // inside a part that holds no puzzle, such as [State]
 	lineN   int    // the side of the last rows that turned out to be whole puzzles
 	run     lineRun
+	gapless gapless
 	cells   []cell // reused for words
 }
 

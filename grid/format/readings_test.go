@@ -4,12 +4,12 @@ import (
 	"testing"
 )
 
-// TestEvidence has puzzles that can be read in two ways, with givens just enough to settle which, and one too few.
-func TestEvidence(t *testing.T) {
+// TestReadings has puzzles that can be read in two ways, with givens just enough to settle which, and one too few.
+func TestReadings(t *testing.T) {
 	checkDocuments(t, []document{
-		{"below 0", "3,.3...4...............14.2........4...3...............2..........\n", "line 1, column 3: found 64 cells, which are a grid 8x8 or a cube 4x4x4, expected --cube or a header (# N=8 kind=2d)", auto},
-		{"below 1", "3,.4......12........2.3.1.......4..1..................4..13.......\n", "line 1, column 3: found 64 cells, which are a grid 8x8 or a cube 4x4x4, expected --cube or a header (# N=8 kind=2d)", auto},
-		{"below 2", "3,..342..............1.........4..........3...4........2.4.4......\n", "line 1, column 3: found 64 cells, which are a grid 8x8 or a cube 4x4x4, expected --cube or a header (# N=8 kind=2d)", auto},
+		{"below 0", "3,.3...4...............14.2........4...3...............2..........\n", "line 1, column 3: found 64 cells, which may be a grid 8x8 or a cube 4x4x4, expected a header (# N=8 kind=2d) or --cube", auto},
+		{"below 1", "3,.4......12........2.3.1.......4..1..................4..13.......\n", "line 1, column 3: found 64 cells, which may be a grid 8x8 or a cube 4x4x4, expected a header (# N=8 kind=2d) or --cube", auto},
+		{"below 2", "3,..342..............1.........4..........3...4........2.4.4......\n", "line 1, column 3: found 64 cells, which may be a grid 8x8 or a cube 4x4x4, expected a header (# N=8 kind=2d) or --cube", auto},
 		{"above 0", "3,.3.......2...1.4...........2...3.....21....3.....1..............\n", "line 1: cube 2x2 .3.. - .2.. .1.4 - - ...2 ...3 - .21. ...3 - .1.. …", auto},
 		{"above 1", "3,....2........3....2........14.....1....2.2.3...........1...2....\n", "line 1: cube 2x2 - 2... - .3.. ..2. - ...1 4... ..1. ...2 .2.3 - - ...1 ...2 -", auto},
 		{"above 2", "3,.......43.2.......4.......3..........4....1..23........1...3....\n", "line 1: cube 2x2 - ...4 3.2. - ..4. - ..3. - - .4.. ..1. .23. - ...1 ...3 -", auto},

@@ -1,0 +1,107 @@
+package format
+
+import (
+	"math"
+
+	"basisk/grid"
+)
+
+// Which of several readings of the same cells is meant: 64 cells are a grid of side 8 or a
+// cube of side 4, nine rows of nine cells may be nine puzzles, and nine grids of side 9 the
+// layers of a cube. The choice is made here, whatever the cells are. A reading that refuses
+// a cell is out. Of the others, Bayes's idea: a reading is believed if the givens would be
+// an unlikely accident under the others. g givens of a random puzzle of side N have
+// probability about N^-g, and two givens of a unit would be equal by accident once in N
+// times, so that they never are speaks for the units by a factor e^(1/N) a pair. A clash
+// rules a reading out. The cost is that of the judge, once a puzzle in doubt.
+
+// reading is one of several meanings of the same cells.
+type reading struct {
+	is, option string // what it makes of them, and what asks for it
+	puzzles    []*grid.Puzzle
+	err        error // the first cell that it refuses
+	take       func()
+}
+
+// add adds a puzzle to the reading, or what is wrong with it.
+func (r *reading) add(p *grid.Puzzle, err error) {
+	r.puzzles = append(r.puzzles, p)
+	if r.err == nil {
+		r.err = err
+	}
+}
+
+// score returns the number of givens, and the logarithm of their probability.
+func (r *reading) score() (given int, log float64) {
+	for _, p := range r.puzzles {
+		given += p.Clues()
+		log += belief(p)
+	}
+	return given, log
+}
+
+// better returns the reading that is meant, the former where nothing is given. The error is
+// for two that are about equally likely, and names both and the options that decide.
+func better(found string, a, b *reading) (*reading, error) {
+	switch {
+	case b.err != nil:
+		return a, a.err
+	case a.err != nil:
+		return b, nil
+	}
+	given, logA := a.score()
+	_, logB := b.score()
+	switch v := weigh(logA, logB); {
+	case v == former || given == 0:
+		return a, nil
+	case v == latter:
+		return b, nil
+	}
+	return nil, &Error{Found: found + ", which may be " + a.is + " or " + b.is, Expected: a.option + " or " + b.option}
+}
+
+// margin is the logarithm of the odds at which a reading is taken without asking:
+// ten thousand to one.
+var margin = math.Log(1e4)
+
+// belief returns the logarithm of the probability of the givens of p as a puzzle of
+// its shape, up to what all readings share; -Inf if they clash.
+func belief(p *grid.Puzzle) float64 {
+	if grid.CheckPuzzle(p) != nil {
+		return math.Inf(-1)
+	}
+	s, n := p.Shape, float64(p.Shape.Side())
+	log := -float64(p.Clues()) * math.Log(n)
+	for u := range grid.Unit(s.Units()) {
+		given := 0
+		for _, c := range s.UnitCells(u) {
+			if p.Givens[c] != 0 {
+				given++
+			}
+		}
+		log += float64(given*(given-1)/2) / n
+	}
+	return log
+}
+
+// verdict is the outcome of weighing two readings.
+type verdict uint8
+
+const (
+	undecided verdict = iota
+	former
+	latter
+)
+
+// weigh compares the logarithms of two beliefs.
+func weigh(a, b float64) verdict {
+	switch {
+	case math.IsInf(a, -1) && math.IsInf(b, -1):
+		return undecided
+	case a > b+margin:
+		return former
+	case b > a+margin:
+		return latter
+	}
+	return undecided
+}
