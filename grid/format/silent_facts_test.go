@@ -197,7 +197,7 @@ func changeTable(heading string, line func(*grid.Shape, grid.Cell, grid.Digit) s
 		truth := func(c grid.Cell, d grid.Digit, flip bool) string {
 			return fmt.Sprintf("%s,%s\n", line(p.Shape, c, d), strings.ToUpper(fmt.Sprint(p.Allows(c, d) != flip)))
 		}
-		list := []string{heading + "\n"}
+		list := []string{fmt.Sprintf("# N=%d box=%s kind=2d\n%s\n", n, boxText(p.Shape), heading)}
 		for c := range grid.Cell(p.Shape.Cells()) {
 			for d := grid.Digit(1); int(d) <= n; d++ {
 				list = append(list, truth(c, d, false))

@@ -86,15 +86,6 @@ func (s *statements) line(i int) []string {
 // pick returns one of several.
 func pick[T any](rng *rand.Rand, list ...T) T { return list[rng.IntN(len(list))] }
 
-// mention returns a random cell that a piece states.
-func (s *statements) mention(rng *rand.Rand) int {
-	for {
-		if c := rng.IntN(len(s.of)); s.of[c] >= 0 {
-			return c
-		}
-	}
-}
-
 // layout says how a format lays out the cells of a puzzle.
 type layout struct {
 	before, after       string // around all
@@ -202,7 +193,7 @@ func (l layout) token(piece string) (before, text, after string) {
 func (l layout) change(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bool) {
 	promise := l.header && (rng.IntN(2) == 0 || p.Shape.IsCube() || l.width < 0 && kind == "truncated")
 	s := l.write(p, promise)
-	c := s.mention(rng)
+	c := 1 + rng.IntN(len(s.of)-1) // what stands before the first cell of a line may be its name
 	i := s.of[c]
 	before, text, after := l.token(s.pieces[i])
 	n := p.Shape.Side()
@@ -219,7 +210,7 @@ func (l layout) change(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bo
 		return changed{s.instead(i, before+text+between+l.symbol(grid.Digit(1+rng.IntN(n)))+after), refused}, true
 	case "negated":
 		for p.Givens[c] < 2 {
-			c = s.mention(rng)
+			c = 1 + rng.IntN(len(s.of)-1)
 		}
 		before, text, after = l.token(s.pieces[s.of[c]])
 		return changed{s.instead(s.of[c], before+pick(rng, "!", "~", "not ", "-", "¬")+text+after), refused}, true
