@@ -207,7 +207,11 @@ func (l layout) change(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bo
 		if l.oneSymbol {
 			between = ""
 		}
-		return changed{s.instead(i, before+text+between+l.symbol(grid.Digit(1+rng.IntN(n)))+after), refused}, true
+		more := between + l.symbol(grid.Digit(1+rng.IntN(n)))
+		if l.width < 0 {
+			more += more // with one cell more, the first number may be that of the line
+		}
+		return changed{s.instead(i, before+text+more+after), refused}, true
 	case "negated":
 		for p.Givens[c] < 2 {
 			c = 1 + rng.IntN(len(s.of)-1)
