@@ -76,8 +76,8 @@ func (a *asp) run() {
 		a.col += len(l.text)
 	}
 	a.take('\n', 0)
-	if len(a.text) > 0 {
-		a.refuse(&Error{Found: quote(a.text), Expected: "a dot at its end"})
+	if text := bytes.TrimSpace(a.text); len(text) > 0 {
+		a.refuse(&Error{Found: quote(text), Expected: "a dot at its end"})
 	}
 	a.flush()
 }

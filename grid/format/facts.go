@@ -183,7 +183,7 @@ func (f *facts) puzzle(r *reader) (*grid.Puzzle, error) {
 // contradict notes the first contradiction in the statements about a puzzle.
 func (f *facts) contradict(p *grid.Puzzle, cells map[grid.Cell]*marks) {
 	if f.never != (position{}) {
-		p.Restrict(0, []grid.Digit{})
+		restrict(p, 0, []grid.Digit{})
 		f.note = fmt.Sprintf("no puzzle fulfils %v", f.never)
 		return
 	}

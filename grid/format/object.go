@@ -26,10 +26,11 @@ var (
 	marksKeys    = []string{"candidates", "allowed"}
 	// harmlessKeys say nothing of the cells.
 	harmlessKeys = []string{
-		"author", "authors", "cellsize", "clues_count", "comment", "count", "created", "date", "description", "difficulty",
-		"disabledlogic", "exact", "format", "highlightconflicts", "index", "level", "message", "metadata", "method",
-		"rating", "results", "ruleset", "schema", "score", "seconds", "seed", "settings", "source", "stats", "status",
-		"successmessage", "tags", "truecandidatesoptions", "uniqueness", "url", "uuid", "version",
+		"asked", "attempts", "author", "authors", "automorphisms", "by", "cellsize", "clues_count", "comment",
+		"count", "created", "date", "description", "difficulty", "disabledlogic", "equivalent", "exact", "format",
+		"highlightconflicts", "index", "level", "message", "metadata", "method", "minimal", "rating", "results",
+		"ruleset", "schema", "score", "seconds", "seed", "settings", "source", "stats", "status", "successmessage",
+		"tags", "truecandidatesoptions", "unique", "uniqueness", "url", "uuid", "version",
 	}
 )
 
@@ -76,7 +77,7 @@ func meaning(key string, kid node) (says string, known bool) {
 	case key == "cube":
 		return key, plain && (string(kid.text) == "true" || string(kid.text) == "false")
 	}
-	return key, key == "regions" || slices.Contains(labelKeys, key) || slices.Contains(harmlessKeys, key)
+	return key, key == "regions" || key == "solutions" || slices.Contains(labelKeys, key) || slices.Contains(harmlessKeys, key)
 }
 
 // what describes a value for messages.

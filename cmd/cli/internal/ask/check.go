@@ -31,7 +31,7 @@ type Verdict struct {
 
 // Check looks at a puzzle, and at the solution that stands beside it. If next is not nil
 // it has one more, in the record that it returns; it is called once, whatever the puzzle
-// is like. The status is ok, clash, wrong or invalid.
+// is like. The status is ok, clash, unsolvable, wrong or invalid.
 func Check(r format.Record, next func() (format.Record, bool)) Verdict {
 	v := Verdict{Subject: About(r), Format: r.Format, Status: OK}
 	v.judgePuzzle(r.Puzzle)
@@ -58,11 +58,25 @@ func Check(r format.Record, next func() (format.Record, bool)) Verdict {
 func (v *Verdict) judgePuzzle(p *grid.Puzzle) {
 	err := grid.CheckPuzzle(p)
 	if err == nil {
+		v.judgeAllowed(p)
 		return
 	}
 	v.Status, v.Message, v.Conflicts = solver.Invalid, err.Error(), conflictsOf(err)
 	if v.Conflicts != nil {
 		v.Status = Clash
+	}
+}
+
+// noDigit is what the message about a cell without candidates begins with.
+const noDigit = "no digit is left for "
+
+// judgeAllowed looks for an open cell without candidates.
+func (v *Verdict) judgeAllowed(p *grid.Puzzle) {
+	for c, digits := range p.Allowed {
+		if digits != nil && len(digits) == 0 {
+			v.Status, v.Message = solver.Unsolvable, noDigit+p.Shape.CellName(grid.Cell(c))
+			return
+		}
 	}
 }
 

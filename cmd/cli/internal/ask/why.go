@@ -30,10 +30,10 @@ type Reasons struct {
 }
 
 // Why returns the verdict on r, of whose puzzle nothing worse is known than that it
-// clashes, with the reasons if it has no solution. The status of one that does not clash is
+// clashes or leaves nothing for a cell, with the reasons if it has no solution. The status of one that does not clash is
 // then unsolvable, or limit if a budget or an interrupt ended the search.
 func (d *Desk) Why(ctx context.Context, r format.Record, v Verdict) Verdict {
-	if v.Status != OK && v.Status != Clash {
+	if v.Status != OK && v.Status != Clash && v.Status != solver.Unsolvable {
 		return v
 	}
 	ctx, cancel := Limit(ctx, d.Timeout)
@@ -79,7 +79,7 @@ func (x *Reasons) say(a grid.Alphabet, shortage string) string {
 	text := strings.Join(clues, ", ")
 	switch {
 	case len(clues) == 1:
-		return text + " contradicts itself"
+		return noDigit + x.Why[0].Cell
 	case !x.Minimal:
 		return text + " contradict each other, perhaps without some of them: " + shortage
 	}
