@@ -80,16 +80,15 @@ func (t *text) judge() {
 // layers chooses between the readings of the parts as grids and as a cube, which must not
 // clash.
 func (t *text) layers() (*reading, error) {
-	var all []cell
-	flat := &reading{is: plural(len(t.section.parts), "puzzle"), option: "--from grid", take: func() {
+	parts := t.section.parts
+	flat := &reading{is: plural(len(parts), "puzzle"), option: "--from grid", side: parts[0].side, take: func() {
 		t.section.flat, t.section.solid = true, false
 		t.flushParts()
 	}}
-	for _, p := range t.section.parts {
-		all = append(all, p.cells...)
-		flat.side, flat.fill = p.side, append(flat.fill, t.of(p.cells))
+	for _, p := range parts {
+		flat.fill = append(flat.fill, t.of(p.cells))
 	}
-	cube := &reading{is: "the layers of a cube", option: "--cube", side: flat.side, cube: true, fill: []filler{t.of(all)}, take: t.flushCube}
+	cube := &reading{is: "the layers of a cube", option: "--cube", side: flat.side, cube: true, fill: []filler{t.solid()}, take: t.flushCube}
 	t.try(flat)
 	if t.try(cube); flat.err != nil || cube.err == nil && grid.CheckPuzzle(cube.puzzles[0]) != nil {
 		return flat, nil
@@ -97,21 +96,21 @@ func (t *text) layers() (*reading, error) {
 	return t.best(fmt.Sprintf("%d grids of side %[1]d", flat.side), flat, cube)
 }
 
-// fillCube makes a cube of the parts.
-func (t *text) fillCube(parts []part) (*grid.Puzzle, error) {
+// solid returns the filler from the cells of all parts.
+func (t *text) solid() filler {
 	var all []cell
-	for _, p := range parts {
+	for _, p := range t.section.parts {
 		all = append(all, p.cells...)
 	}
-	return t.make(parts[0].side, true, t.of(all))
+	return t.of(all)
 }
 
 // flushCube hands the parts out as one cube.
 func (t *text) flushCube() {
-	parts := t.section.parts
+	first := t.section.parts[0]
+	p, err := t.make(first.side, true, t.solid())
 	t.section.parts = nil
-	p, err := t.fillCube(parts)
-	t.hold(Record{Line: parts[0].line, Label: parts[0].label, Puzzle: p, Err: err})
+	t.hold(Record{Line: first.line, Label: first.label, Puzzle: p, Err: err})
 }
 
 // flushParts hands the parts out as grids; if cubes are promised they are an
