@@ -64,7 +64,7 @@ func (t *text) judgeBlock(b *block) {
 		}
 	}
 	if len(list) == 0 {
-		t.failBlock(b, t.unread(b, w))
+		t.failBlock(b, t.misfit(b, w))
 		return
 	}
 	r, err := t.best(fmt.Sprintf("%d rows of %d cells", len(b.rows), w), list...)
@@ -187,21 +187,16 @@ func (t *text) grid(b *block, w int) {
 	t.addPart(part{b.cells(), w, b.rows[0].raw.num, t.takeLabel()})
 }
 
-// unread is the error for rows that nothing reads.
-func (t *text) unread(b *block, w int) error {
-	if t.areCut(b, w) {
+// misfit is the error for rows that nothing reads: they are ragged, or rather puzzles that
+// lack cells or have too many if a header or a line before says how many a puzzle has, and
+// that is nearer than as many rows as each has cells.
+func (t *text) misfit(b *block, w int) error {
+	n := cmp.Or(t.side(), t.like.side)
+	missing := n*n - w
+	if !t.cube() && b.uniform(w) && w > n && max(missing, -missing) < w-len(b.rows) {
 		return t.miscounted(w)
 	}
 	return b.ragged()
-}
-
-// areCut reports whether rows of w cells are rather puzzles that lack cells or have too many:
-// a header or a line before says how many a puzzle has, and that is nearer than as many
-// rows as each has cells.
-func (t *text) areCut(b *block, w int) bool {
-	n := cmp.Or(t.side(), t.like.side)
-	missing := n*n - w
-	return !t.cube() && b.uniform(w) && w > n && max(missing, -missing) < w-len(b.rows)
 }
 
 // spaced reports whether spaces can be open cells in the block: no row has another

@@ -19,76 +19,59 @@ import (
 // reading is one of several meanings of the same cells: puzzles of one shape.
 type reading struct {
 	is, option string // what it makes of them, and what asks for it
-	asked      bool   // a header or the lines before have asked for it
+	asked      bool   // a header, an option or the lines before have asked for it
 	waste      int    // tokens that it leaves over, and cells that it makes up
 	side       int
 	cube       bool
 	fill       []filler // one a puzzle
 	take       func()   // hands the puzzles out
 	puzzles    []*grid.Puzzle
-	err        error // the first cell that it refuses
+	err        error   // the first cell that it refuses
+	given      int     // givens of the puzzles
+	log        float64 // the logarithm of their probability
 }
 
 // try makes the puzzles of a reading, or finds out why it cannot.
 func (r *reader) try(x *reading) {
-	for _, fill := range x.fill {
+	for _, fill := range x.fill[len(x.puzzles):] {
 		p, err := r.make(x.side, x.cube, fill)
 		if err != nil {
 			x.err = err
 			return
 		}
-		x.puzzles = append(x.puzzles, p)
+		x.puzzles, x.given, x.log = append(x.puzzles, p), x.given+p.Clues(), x.log+belief(p)
 	}
 }
 
-// score returns the number of givens, and the logarithm of their probability.
-func (x *reading) score() (given int, log float64) {
-	for _, p := range x.puzzles {
-		given += p.Clues()
-		log += belief(p)
-	}
-	return given, log
-}
-
-// best returns the reading of what was found that is meant, the first where nothing is
-// given. The error is for two that are about equally likely: it names both and the options
-// that decide.
+// best returns the reading of what was found that is meant. The error is for two that are
+// about equally likely: it names both and the options that decide.
 func (r *reader) best(found string, list ...*reading) (*reading, error) {
-	x := list[0]
-	for _, y := range list[1:] {
-		var err error
-		if x, err = r.better(found, x, y); err != nil {
-			return nil, err
+	a := list[0]
+	for _, b := range list[1:] {
+		switch r.compare(a, b) {
+		case latter:
+			a = b
+		case undecided:
+			return nil, &Error{Found: found + ", which may be " + a.is + " or " + b.is, Expected: a.option + " or " + b.option}
 		}
 	}
-	return x, nil
+	return a, nil
 }
 
-// better returns the better one of two readings.
-func (r *reader) better(found string, a, b *reading) (*reading, error) {
-	if a.asked != b.asked {
-		return map[bool]*reading{true: a, false: b}[a.asked], nil
+// compare compares the scores of two readings, and takes the first where nothing is given.
+func (r *reader) compare(a, b *reading) verdict {
+	if a.asked || b.asked {
+		return map[bool]verdict{true: former, false: latter}[a.asked]
 	}
-	for _, x := range []*reading{a, b} {
-		if len(x.puzzles) == 0 && x.err == nil {
-			r.try(x)
-		}
-	}
+	r.try(a)
+	r.try(b)
 	switch {
-	case b.err != nil || a.err == nil && a.waste < b.waste:
-		return a, nil
+	case b.err != nil || a.err == nil && (a.waste < b.waste || a.given == 0):
+		return former
 	case a.err != nil || b.waste < a.waste:
-		return b, nil
+		return latter
 	}
-	given, logA := a.score()
-	_, logB := b.score()
-	switch v := weigh(logA, logB); {
-	case v == former || given == 0:
-		return a, nil
-	case v == latter:
-		return b, nil
-	}
-	return nil, &Error{Found: found + ", which may be " + a.is + " or " + b.is, Expected: a.option + " or " + b.option}
+	return weigh(a.log, b.log)
 }
 
 // margin is the logarithm of the odds at which a reading is taken without asking:
