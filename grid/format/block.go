@@ -141,6 +141,9 @@ func (b *block) uniform(w int) bool {
 	return !slices.ContainsFunc(b.rows, func(r row) bool { return len(r.cells) != w })
 }
 
+// level reports whether all rows have w cells, wherever they stand.
+func (b *block) level(w int) bool { return b.rows[0].how.style != columns && b.uniform(w) }
+
 // cells returns the cells of all rows.
 func (b *block) cells() []cell {
 	var all []cell

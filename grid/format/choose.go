@@ -57,33 +57,26 @@ func countOutside(text []byte, delim byte) int {
 // barred reports whether the bars of a line stand between single cells and not
 // between boxes: no field has more than one word, and each word is a cell.
 func barred(text []byte) bool {
-	inner := trimBars(line{text: text})
-	cells := splitFields(nil, inner, '|')
-	if len(cells) < 4 {
-		return false
-	}
-	return allCells(cells) && !slices.ContainsFunc(cells, func(c cell) bool { return bytes.ContainsAny(c.text, " \t") })
+	cells := splitFields(nil, trimBars(line{text: text}), '|')
+	return len(cells) >= 4 && allCells(cells) && !slices.ContainsFunc(cells, func(c cell) bool { return bytes.ContainsAny(c.text, " \t") })
 }
 
-// trimBars drops the bars of a frame at both ends of a line: if both ends have one,
-// it is a frame and not an empty cell. Equally many spaces outside of both are empty cells.
+// trimBars drops the bars of a frame at both ends of a line: if both ends have one, and open
+// cells are drawn as spaces, it is a frame and not an empty cell as in "|1||3|". Equally many
+// spaces outside of both are empty cells.
 func trimBars(l line) line {
 	text := bytes.TrimRight(l.text, " \t\r")
 	start := len(text) - len(bytes.TrimLeft(text, " \t"))
 	if start > 0 && start == len(l.text)-len(text) {
 		return l
 	}
-	if start+1 < len(text) && text[start] == '|' && text[len(text)-1] == '|' && (start > 0 || isFramed(text)) {
+	if start+1 < len(text) && text[start] == '|' && text[len(text)-1] == '|' && bytes.ContainsAny(text, " \t") {
 		framed := bytes.Clone(text[:len(text)-1])
 		copy(framed, bytes.Repeat([]byte(" "), start+1))
 		l.text = framed
 	}
 	return l
 }
-
-// isFramed tells "| 1 |   | 3 |", where open cells are drawn as spaces, from
-// "|1||3|", where they are empty.
-func isFramed(text []byte) bool { return bytes.IndexByte(text, ' ') >= 0 }
 
 // allCells reports whether every cell may be one in a row of that many cells.
 func allCells(cells []cell) bool {

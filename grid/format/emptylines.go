@@ -14,10 +14,9 @@ import (
 
 // lineRun is a run of lines that are puzzles of the same size.
 type lineRun struct {
-	width, count int      // cells of each line, and lines that may be rows of a grid
-	empty        []Record // that wait, without their puzzles
-	shape        *grid.Shape
-	alphabet     grid.Alphabet
+	width, count int          // cells of each line, and lines that may be rows of a grid
+	empty        []Record     // that wait, without their puzzle,
+	puzzle       *grid.Puzzle // which is the same
 }
 
 // reportLine reports the puzzle of a line, of which symbols are the cells if they have one
@@ -26,19 +25,18 @@ func (t *text) reportLine(rec Record, symbols []byte) {
 	run := &t.run
 	t.head.numbers = nil // they were about this puzzle, or about none
 	t.note(rec)
-	if t.mayBeGrid(rec) {
-		p := rec.Puzzle
-		if run.shape != p.Shape || run.alphabet != p.Alphabet {
-			t.endRun()
-		}
-		run.shape, run.alphabet, rec.Puzzle = p.Shape, p.Alphabet, nil
-		if run.empty = append(run.empty, rec); len(run.empty) > run.shape.Cells() {
-			t.lineN = run.shape.Side()
+	p, waits := rec.Puzzle, t.mayBeGrid(rec)
+	if !waits || run.puzzle == nil || run.puzzle.Shape != p.Shape || run.puzzle.Alphabet != p.Alphabet {
+		t.endRun()
+	}
+	if waits {
+		run.puzzle, rec.Puzzle = p, nil
+		if run.empty = append(run.empty, rec); len(run.empty) > p.Shape.Cells() {
+			t.lineN = p.Shape.Side()
 			t.endRun()
 		}
 		return
 	}
-	t.endRun()
 	n := len(symbols)
 	if n > t.shapes.maxSide || rec.Err != nil || !oneOfEach(symbols) {
 		run.width = 0
@@ -68,19 +66,19 @@ func (t *text) mayBeGrid(rec Record) bool {
 
 // endRun hands out the empty puzzles that wait.
 func (t *text) endRun() {
-	run := &t.run
-	waiting := run.empty
-	run.empty = nil
-	if n := len(waiting); n > 0 && n == run.shape.Cells() {
-		t.fail(waiting[0].Line, &Error{
-			Found:    fmt.Sprintf("%d lines of %[1]d open cells, which may be a grid of side %[1]d or %[1]d puzzles of side %d", n, run.shape.Side()),
+	run := t.run
+	t.run.empty, t.run.puzzle = nil, nil
+	n := len(run.empty)
+	if n > 0 && n == run.puzzle.Shape.Cells() {
+		t.fail(run.empty[0].Line, &Error{
+			Found:    fmt.Sprintf("%d lines of %[1]d open cells, which may be a grid of side %[1]d or %[1]d puzzles of side %d", n, run.puzzle.Shape.Side()),
 			Expected: fmt.Sprintf("a side of at most %d, or --from line if they are puzzles", t.shapes.maxSide),
 		})
 		return
 	}
-	for _, rec := range waiting {
-		rec.Puzzle = grid.NewPuzzle(run.shape)
-		rec.Puzzle.Alphabet = run.alphabet
+	for _, rec := range run.empty {
+		rec.Puzzle = grid.NewPuzzle(run.puzzle.Shape)
+		rec.Puzzle.Alphabet = run.puzzle.Alphabet
 		t.report(rec)
 	}
 }

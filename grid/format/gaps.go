@@ -82,14 +82,6 @@ func (t *text) ends() bool {
 
 // goesOn reports whether a further row of the same grid follows at once.
 func (t *text) goesOn() bool {
-	first := t.block.rows[0]
-	for i := 0; ; i++ {
-		l, ok := t.in.at(i)
-		if !ok || l.blank() {
-			return false
-		}
-		if !isMarked(l.text) {
-			return len(cut(first.how, l)) == len(first.cells)
-		}
-	}
+	gap, rows := t.ahead(1)
+	return rows > 0 && !gap
 }

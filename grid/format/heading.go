@@ -1,7 +1,5 @@
 package format
 
-import "slices"
-
 // Headings: a first row of fields that names the columns, by the symbols in their order or
 // by names.
 //
@@ -17,15 +15,15 @@ func (t *text) headed() bool {
 	if !b.mayHead() {
 		return false
 	}
-	gap, ahead := t.ahead()
+	gap, ahead := t.ahead(maxRows)
 	return ahead > 0 && (!gap || ahead%len(b.rows) != 0) && b.standsOut()
 }
 
-// ahead counts the rows that follow on those of the block, and tells whether a blank line
-// is before them.
-func (t *text) ahead() (gap bool, rows int) {
+// ahead counts the rows that follow on those of the block, most at most, and tells whether a
+// blank line is before them.
+func (t *text) ahead(most int) (gap bool, rows int) {
 	first := t.block.rows[0]
-	for i := 0; rows <= maxRows; i++ {
+	for i := 0; rows < most; i++ {
 		l, ok := t.in.at(i)
 		switch {
 		case !ok:
@@ -72,16 +70,12 @@ func (b *block) standsOut() bool {
 
 // isHeading reports whether the row lists different symbols in their order.
 func isHeading(r row) bool {
-	seen := make(map[string]bool)
-	var list []string
-	for _, c := range r.cells {
-		if isOpen(c.text) && len(list) > 0 {
+	for i, c := range r.cells[1:] {
+		if isOpen(c.text) || inOrder(string(r.cells[i].text), string(c.text)) >= 0 {
 			return false
 		}
-		seen[string(c.text)] = true
-		list = append(list, string(c.text))
 	}
-	return len(seen) == len(list) && slices.Equal(list, symbolsOf(seen))
+	return true
 }
 
 // isNamed reports whether all cells of a row are names: different words that begin with a

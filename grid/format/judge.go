@@ -9,15 +9,15 @@ import (
 	"basisk/grid"
 )
 
-// The end of a block: what its rows are.
+// The end of a block: what its rows are. Each reading is a function that says which puzzles
+// it would make and how many tokens it leaves over or cells it makes up; readings.go chooses.
 //
 //	N rows of N cells          a grid
 //	rows of N² cells           whole puzzles of side N, if no digit exceeds N
-//	N² rows of N² cells        either: the odds decide
 //	N+1 rows of N fields       a grid under a heading that lists the symbols
 //	rows of unequal length     cells in fixed columns, if spaces can be open cells
-//	rows in a drawn frame      the same, and lines may stand between that hold nothing
 //	equal rows, a shorter last numbers that wrap, if there are N² in all
+//	rows in a drawn frame      columns too, and lines may stand between that hold nothing
 //
 // Anything else is an error, at the first row that differs from the others.
 
@@ -54,24 +54,101 @@ func (t *text) judgeBlock(b *block) {
 	}
 	b.even()
 	w, _ := b.width()
-	lines, square := t.linesOf(b, w), b.uniform(w) && w == len(b.rows) && b.rows[0].how.style != columns
-	switch {
-	case lines != nil && (!square || t.lineN*t.lineN == w || t.side() != 0):
-		lines.take()
-	case lines != nil:
-		r, err := better(fmt.Sprintf("%d rows of %[1]d cells", w), t.gridOf(b, w), lines)
-		if err != nil {
-			t.failBlock(b, err)
-			return
+	var list []*reading
+	for i, read := range []func(*block, int) *reading{t.asGrid, t.asLines, t.underHeading, t.inColumns, t.wrapped} {
+		if i == 2 && len(list) > 0 {
+			break // every token is used as it stands
 		}
-		r.take()
-	case square:
-		t.grid(b, w)
-	case b.hasHeading(w):
-		b.rows = b.rows[1:]
-		t.grid(b, w)
-	default:
-		t.oddBlock(b)
+		if r := read(b, w); r != nil {
+			list = append(list, r)
+		}
+	}
+	if len(list) == 0 {
+		t.failBlock(b, t.misfit(b, w))
+		return
+	}
+	r, err := t.best(fmt.Sprintf("%d rows of %d cells", len(b.rows), w), list...)
+	if err != nil {
+		t.failBlock(b, err)
+		return
+	}
+	r.take()
+}
+
+// asGrid reads N rows of N cells as a grid.
+func (t *text) asGrid(b *block, w int) *reading {
+	if w != len(b.rows) || !b.level(w) {
+		return nil
+	}
+	return t.gridOf(b, 0)
+}
+
+// gridOf returns the reading of rows as a grid that wastes as many tokens or cells.
+func (t *text) gridOf(b *block, waste int) *reading {
+	n := len(b.rows)
+	return &reading{
+		is: "a grid", option: "--from grid", waste: waste,
+		side: n, fill: []filler{func(s *grid.Shape) (*grid.Puzzle, error) { return t.of(b.cells())(s) }},
+		take: func() { t.grid(b, n) },
+	}
+}
+
+// asLines reads rows of w cells as whole puzzles of side √w.
+func (t *text) asLines(b *block, w int) *reading {
+	n, promised := root(w, 2), t.side()
+	if n < 4 || t.layout == rowLines || !b.level(w) || promised != 0 && promised != n {
+		return nil
+	}
+	r := &reading{
+		is: plural(len(b.rows), "puzzle"), option: "--from line", asked: promised != 0 || t.lineN == n,
+		side: n, take: func() { t.reportLines(b, w) },
+	}
+	for _, row := range b.rows {
+		r.fill = append(r.fill, t.of(row.cells))
+	}
+	if promised == 0 {
+		t.try(r)
+	}
+	if r.err != nil {
+		return nil
+	}
+	return r
+}
+
+// underHeading reads N+1 rows of N fields as a grid under a heading.
+func (t *text) underHeading(b *block, w int) *reading {
+	if !b.hasHeading(w) {
+		return nil
+	}
+	below := *b
+	below.rows = b.rows[1:]
+	return t.gridOf(&below, w)
+}
+
+// inColumns reads N rows as N cells each in fixed columns.
+func (t *text) inColumns(b *block, _ int) *reading {
+	rows := fixedColumns(b.rows)
+	if rows == nil || !b.spaced() {
+		return nil
+	}
+	r := t.gridOf(blockOf(rows), len(rows)*len(rows)-len(b.cells()))
+	r.asked = b.rows[0].how.style == columns
+	return r
+}
+
+// wrapped reads rows as the cells of one puzzle that wrap at some width.
+func (t *text) wrapped(b *block, _ int) *reading {
+	if !b.flows() {
+		return nil
+	}
+	cells := b.cells()
+	return &reading{
+		is: "a puzzle whose rows wrap", option: "--from tokens", side: root(len(cells), 2), fill: []filler{t.of(cells)},
+		take: func() {
+			t.endSection()
+			p, err := t.settle(len(cells), t.of(cells))
+			t.hold(Record{Line: b.rows[0].raw.num, Label: t.takeLabel(), Puzzle: p, Err: err})
+		},
 	}
 }
 
@@ -110,34 +187,16 @@ func (t *text) grid(b *block, w int) {
 	t.addPart(part{b.cells(), w, b.rows[0].raw.num, t.takeLabel()})
 }
 
-// oddBlock takes a block that is no square: fixed columns, numbers that wrap, or an
-// error.
-func (t *text) oddBlock(b *block) {
-	if rows := fixedColumns(b.rows); rows != nil && b.spaced() {
-		t.grid(blockOf(rows), len(rows))
-		return
-	}
-	if b.flows() {
-		cells := b.cells()
-		t.endSection()
-		p, err := t.settle(len(cells), t.of(cells))
-		t.hold(Record{Line: b.rows[0].raw.num, Label: t.takeLabel(), Puzzle: p, Err: err})
-		return
-	}
-	if w, _ := b.width(); t.areCut(b, w) {
-		t.failBlock(b, t.miscounted(w))
-		return
-	}
-	t.failBlock(b, b.ragged())
-}
-
-// areCut reports whether rows of w cells are rather puzzles that lack cells or have too many:
-// a header or a line before says how many a puzzle has, and that is nearer than as many
-// rows as each has cells.
-func (t *text) areCut(b *block, w int) bool {
+// misfit is the error for rows that nothing reads: they are ragged, or rather puzzles that
+// lack cells or have too many if a header or a line before says how many a puzzle has, and
+// that is nearer than as many rows as each has cells.
+func (t *text) misfit(b *block, w int) error {
 	n := cmp.Or(t.side(), t.like.side)
 	missing := n*n - w
-	return !t.cube() && b.uniform(w) && w > n && max(missing, -missing) < w-len(b.rows)
+	if !t.cube() && b.uniform(w) && w > n && max(missing, -missing) < w-len(b.rows) {
+		return t.miscounted(w)
+	}
+	return b.ragged()
 }
 
 // spaced reports whether spaces can be open cells in the block: no row has another
@@ -151,29 +210,6 @@ func (b *block) spaced() bool {
 			return len(c.text) == 1 && bytes.IndexByte([]byte("._0*-"), c.text[0]) >= 0
 		})
 	})
-}
-
-// linesOf returns the reading of rows of w cells as whole puzzles of side √w; nil if they
-// cannot be.
-func (t *text) linesOf(b *block, w int) *reading {
-	n, promised := root(w, 2), t.side()
-	if n < 4 || t.layout == rowLines || b.rows[0].how.style == columns || !b.uniform(w) || promised != 0 && promised != n {
-		return nil
-	}
-	r := &reading{is: plural(len(b.rows), "puzzle"), option: "--from line", take: func() { t.reportLines(b, w) }}
-	for _, row := range b.rows {
-		if r.add(t.make(n, false, t.of(row.cells))); r.err != nil && promised == 0 {
-			return nil
-		}
-	}
-	return r
-}
-
-// gridOf returns the reading of w rows of w cells as a grid.
-func (t *text) gridOf(b *block, w int) *reading {
-	r := &reading{is: "a grid", option: "--from grid", take: func() { t.grid(b, w) }}
-	r.add(t.make(w, false, t.of(b.cells())))
-	return r
 }
 
 // reportLines hands out a puzzle for each row.

@@ -36,17 +36,16 @@ func (t *text) wholeLine(l line) bool {
 		return false
 	}
 	if t.how.style == anyStyle || t.how.style == chars {
-		if from, to := t.findSymbols(l.text); from < to {
-			if t.isSoup(l.text[from:to]) {
+		from, to := t.findSymbols(l.text)
+		if from == to && t.isSpaced(l) {
+			from, to = 0, len(l.text)
+		}
+		if symbols := l.text[from:to]; from < to {
+			if t.isSoup(symbols) {
 				return false
 			}
 			t.flushRows()
-			t.reportLine(t.symbolLine(l, from, to), l.text[from:to])
-			return true
-		}
-		if t.isSpaced(l) {
-			t.flushRows()
-			t.reportLine(t.symbolLine(l, 0, len(l.text)), l.text)
+			t.reportLine(t.symbolLine(l, from, to), symbols)
 			return true
 		}
 	}
@@ -164,14 +163,11 @@ func (t *text) isSpaced(l line) bool {
 	if n != 81 && n != 256 && n != 625 || bytes.ContainsAny(l.text, "\t|.,;:_") || !bytes.Contains(l.text, []byte("  ")) {
 		return false
 	}
-	if letters := bytes.IndexFunc(l.text, func(r rune) bool { return r != ' ' && !isSymbol(r) }); letters >= 0 {
-		return false
-	}
 	t.cells = splitWords(t.cells[:0], l)
-	if isGridOf(t.cells) {
+	switch {
+	case bytes.ContainsFunc(l.text, func(r rune) bool { return r != ' ' && !isSymbol(r) }), isGridOf(t.cells):
 		return false
-	}
-	if !allCells(t.cells) {
+	case !allCells(t.cells):
 		return true
 	}
 	next, ok := t.peek()

@@ -196,15 +196,16 @@ func (r *reader) settle(count int, fill filler) (*grid.Puzzle, error) {
 	case flat == 0:
 		return r.make(cube, true, fill)
 	}
-	plane := &reading{is: fmt.Sprintf("a grid %dx%[1]d", flat), option: fmt.Sprintf("a header (# N=%d kind=2d)", flat)}
-	plane.add(r.make(flat, false, fill))
-	solid := &reading{is: fmt.Sprintf("a cube %dx%[1]dx%[1]d", cube), option: "--cube"}
-	solid.add(r.make(cube, true, fill))
-	choice, err := better(plural(count, "cell"), plane, solid)
-	if err != nil {
+	x, err := r.best(plural(count, "cell"),
+		&reading{is: fmt.Sprintf("a grid %dx%[1]d", flat), option: fmt.Sprintf("a header (# N=%d kind=2d)", flat), side: flat, fill: []filler{fill}},
+		&reading{is: fmt.Sprintf("a cube %dx%[1]dx%[1]d", cube), option: "--cube", side: cube, cube: true, fill: []filler{fill}})
+	switch {
+	case err != nil:
 		return nil, err
+	case x.err != nil:
+		return nil, x.err
 	}
-	return choice.puzzles[0], nil
+	return x.puzzles[0], nil
 }
 
 // make builds the shape and fills it.

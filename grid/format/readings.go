@@ -9,55 +9,69 @@ import (
 // Which of several readings of the same cells is meant: 64 cells are a grid of side 8 or a
 // cube of side 4, nine rows of nine cells may be nine puzzles, and nine grids of side 9 the
 // layers of a cube. The choice is made here, whatever the cells are. A reading that refuses
-// a cell is out. Of the others, Bayes's idea: a reading is believed if the givens would be
-// an unlikely accident under the others. g givens of a random puzzle of side N have
-// probability about N^-g, and two givens of a unit would be equal by accident once in N
-// times, so that they never are speaks for the units by a factor e^(1/N) a pair. A clash
+// a cell is out; of the others, those win that leave the fewest tokens over and make up the
+// fewest cells; and of these the likeliest, by Bayes's idea: a reading is believed if the
+// givens would be an unlikely accident under the others. g givens of a random puzzle of side
+// N have probability about N^-g, and two givens of a unit would be equal by accident once in
+// N times, so that they never are speaks for the units by a factor e^(1/N) a pair. A clash
 // rules a reading out. The cost is that of the judge, once a puzzle in doubt.
 
-// reading is one of several meanings of the same cells.
+// reading is one of several meanings of the same cells: puzzles of one shape.
 type reading struct {
 	is, option string // what it makes of them, and what asks for it
+	asked      bool   // a header, an option or the lines before have asked for it
+	waste      int    // tokens that it leaves over, and cells that it makes up
+	side       int
+	cube       bool
+	fill       []filler // one a puzzle
+	take       func()   // hands the puzzles out
 	puzzles    []*grid.Puzzle
-	err        error // the first cell that it refuses
-	take       func()
+	err        error   // the first cell that it refuses
+	given      int     // givens of the puzzles
+	log        float64 // the logarithm of their probability
 }
 
-// add adds a puzzle to the reading, or what is wrong with it.
-func (r *reading) add(p *grid.Puzzle, err error) {
-	r.puzzles = append(r.puzzles, p)
-	if r.err == nil {
-		r.err = err
+// try makes the puzzles of a reading, or finds out why it cannot.
+func (r *reader) try(x *reading) {
+	for _, fill := range x.fill[len(x.puzzles):] {
+		p, err := r.make(x.side, x.cube, fill)
+		if err != nil {
+			x.err = err
+			return
+		}
+		x.puzzles, x.given, x.log = append(x.puzzles, p), x.given+p.Clues(), x.log+belief(p)
 	}
 }
 
-// score returns the number of givens, and the logarithm of their probability.
-func (r *reading) score() (given int, log float64) {
-	for _, p := range r.puzzles {
-		given += p.Clues()
-		log += belief(p)
+// best returns the reading of what was found that is meant. The error is for two that are
+// about equally likely: it names both and the options that decide.
+func (r *reader) best(found string, list ...*reading) (*reading, error) {
+	a := list[0]
+	for _, b := range list[1:] {
+		switch r.compare(a, b) {
+		case latter:
+			a = b
+		case undecided:
+			return nil, &Error{Found: found + ", which may be " + a.is + " or " + b.is, Expected: a.option + " or " + b.option}
+		}
 	}
-	return given, log
+	return a, nil
 }
 
-// better returns the reading that is meant, the former where nothing is given. The error is
-// for two that are about equally likely, and names both and the options that decide.
-func better(found string, a, b *reading) (*reading, error) {
+// compare compares the scores of two readings, and takes the first where nothing is given.
+func (r *reader) compare(a, b *reading) verdict {
+	if a.asked || b.asked {
+		return map[bool]verdict{true: former, false: latter}[a.asked]
+	}
+	r.try(a)
+	r.try(b)
 	switch {
-	case b.err != nil:
-		return a, a.err
-	case a.err != nil:
-		return b, nil
+	case b.err != nil || a.err == nil && (a.waste < b.waste || a.given == 0):
+		return former
+	case a.err != nil || b.waste < a.waste:
+		return latter
 	}
-	given, logA := a.score()
-	_, logB := b.score()
-	switch v := weigh(logA, logB); {
-	case v == former || given == 0:
-		return a, nil
-	case v == latter:
-		return b, nil
-	}
-	return nil, &Error{Found: found + ", which may be " + a.is + " or " + b.is, Expected: a.option + " or " + b.option}
+	return weigh(a.log, b.log)
 }
 
 // margin is the logarithm of the odds at which a reading is taken without asking:

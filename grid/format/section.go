@@ -77,42 +77,40 @@ func (t *text) judge() {
 	}
 }
 
-// layers weighs the readings of the parts as grids and as a cube.
+// layers chooses between the readings of the parts as grids and as a cube, which must not
+// clash.
 func (t *text) layers() (*reading, error) {
 	parts := t.section.parts
-	flat := &reading{is: plural(len(parts), "puzzle"), option: "--from grid", take: func() {
+	flat := &reading{is: plural(len(parts), "puzzle"), option: "--from grid", side: parts[0].side, take: func() {
 		t.section.flat, t.section.solid = true, false
 		t.flushParts()
 	}}
 	for _, p := range parts {
-		flat.add(t.make(p.side, false, t.of(p.cells)))
+		flat.fill = append(flat.fill, t.of(p.cells))
 	}
-	cube := &reading{is: "the layers of a cube", option: "--cube", take: t.flushCube}
-	cube.add(t.fillCube(parts))
-	if p := cube.puzzles[0]; flat.err != nil || p != nil && grid.CheckPuzzle(p) != nil {
+	cube := &reading{is: "the layers of a cube", option: "--cube", side: flat.side, cube: true, fill: []filler{t.solid()}, take: t.flushCube}
+	t.try(flat)
+	if t.try(cube); flat.err != nil || cube.err == nil && grid.CheckPuzzle(cube.puzzles[0]) != nil {
 		return flat, nil
 	}
-	return better(fmt.Sprintf("%d grids of side %[1]d", len(parts)), flat, cube)
+	return t.best(fmt.Sprintf("%d grids of side %[1]d", flat.side), flat, cube)
 }
 
-// fillCube makes a cube of the parts.
-func (t *text) fillCube(parts []part) (*grid.Puzzle, error) {
+// solid returns the filler from the cells of all parts.
+func (t *text) solid() filler {
 	var all []cell
-	for _, p := range parts {
+	for _, p := range t.section.parts {
 		all = append(all, p.cells...)
 	}
-	if want := t.side(); want != 0 && want != parts[0].side {
-		return nil, &Error{Found: fmt.Sprintf("layers of side %d", parts[0].side), Expected: fmt.Sprintf("side %d", want) + t.promised()}
-	}
-	return t.make(parts[0].side, true, t.of(all))
+	return t.of(all)
 }
 
 // flushCube hands the parts out as one cube.
 func (t *text) flushCube() {
-	parts := t.section.parts
+	first := t.section.parts[0]
+	p, err := t.make(first.side, true, t.solid())
 	t.section.parts = nil
-	p, err := t.fillCube(parts)
-	t.hold(Record{Line: parts[0].line, Label: parts[0].label, Puzzle: p, Err: err})
+	t.hold(Record{Line: first.line, Label: first.label, Puzzle: p, Err: err})
 }
 
 // flushParts hands the parts out as grids; if cubes are promised they are an

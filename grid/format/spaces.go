@@ -89,27 +89,17 @@ func hasGap(text []byte) bool {
 	return n > 0 && (text[0] == ' ' || text[n-1] == ' ' || bytes.Contains(text, []byte("  ")))
 }
 
-// gapless is a run of lines without gaps: it ends with line number last, and none is longer
-// than width.
-type gapless struct{ last, width int }
-
-// gapAhead reports whether some line of a grid that l begins can have a gap. What was looked
-// at for the lines before is not looked at again.
+// gapAhead reports whether a line near l can have a gap. Those of which it is known that
+// they have none, up to number gapless, are not looked at again.
 func (t *text) gapAhead(l line) bool {
 	if t.how.style == columns || hasGap(l.text) {
 		return true
 	}
-	run := &t.gapless
-	if l.num > run.last {
-		*run = gapless{last: l.num}
-	}
-	run.width = max(run.width, len(l.text))
-	for i := run.last - l.num; i <= farthest(run.width); i++ {
-		next, ok := t.in.at(i)
+	for t.gapless = max(t.gapless, l.num); t.gapless-l.num <= farthest(largestRow); t.gapless++ {
+		next, ok := t.in.at(t.gapless - l.num)
 		if !ok || hasGap(next.text) || len(next.text) > 0 && !isMarked(next.text) && !maySpace(next) {
 			return ok && hasGap(next.text)
 		}
-		run.last, run.width = next.num, max(run.width, len(next.text))
 	}
 	return false
 }

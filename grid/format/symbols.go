@@ -1,9 +1,9 @@
 package format
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -196,22 +196,22 @@ func run(symbols string) string {
 }
 
 // symbolsOf lists words in the order of their digits if nothing but their order is
-// known: numbers by value, then the others by their bytes.
+// known.
 func symbolsOf(words map[string]bool) []string {
-	list := make([]string, 0, len(words))
-	for w := range words {
-		list = append(list, w)
+	return slices.SortedFunc(maps.Keys(words), inOrder)
+}
+
+// inOrder compares words: numbers by value, then the others by their bytes.
+func inOrder(a, b string) int {
+	an, aNumber := number([]byte(a))
+	bn, bNumber := number([]byte(b))
+	switch {
+	case aNumber && bNumber:
+		return cmp.Or(an-bn, strings.Compare(a, b)) // 5 and 05
+	case aNumber:
+		return -1
+	case bNumber:
+		return 1
 	}
-	slices.SortFunc(list, func(a, b string) int {
-		an, aNumber := number([]byte(a))
-		bn, bNumber := number([]byte(b))
-		switch {
-		case aNumber && bNumber:
-			return cmp.Or(an-bn, bytes.Compare([]byte(a), []byte(b))) // 5 and 05
-		case aNumber != bNumber:
-			return map[bool]int{true: -1, false: 1}[aNumber]
-		}
-		return bytes.Compare([]byte(a), []byte(b))
-	})
-	return list
+	return strings.Compare(a, b)
 }

@@ -31,7 +31,7 @@ type text struct {
 	skip    bool   // inside a part that holds no puzzle, such as [State]
 	lineN   int    // the side of the last rows that turned out to be whole puzzles
 	run     lineRun
-	gapless gapless
+	gapless int    // the number of a line up to which no space is an open cell
 	cells   []cell // reused for words
 }
 
