@@ -11,7 +11,7 @@ import (
 //
 //	% N=9 box=3x3 kind=2d      a header begins a puzzle
 //	side(9).                   or #const n=9.
-//	given(1,2,5).              row, column, digit; any name will do
+//	given(1,2,5).              row, column, digit; any name will do, one in a puzzle
 //	given(1,3..4,5).           two facts
 //	given(2,1,3;2,2,8).        two facts
 //	allowed(1,3,7).            restricts a cell to the digits so listed
@@ -37,6 +37,7 @@ type asp struct {
 	items *facts
 	err   error    // what is wrong with them
 	side  numberAt // what a statement says
+	name  string   // of the facts that give digits
 	solid position // of the first fact with a layer
 	plain position // of the first without
 
@@ -169,6 +170,8 @@ func (a *asp) endStatement() {
 	case side != nil:
 		a.takeSide(atoi(side[2]))
 	case aspSilent.Match(text), isDefinition(text):
+	case fact != nil && a.isForeign(string(fact[1])):
+		a.refuse(&Error{Found: quote(a.text), Expected: "facts of the name " + a.name + " like those before"})
 	case fact == nil || !a.facts(string(fact[1]), fact[2]):
 		a.refuse(&Error{Found: quote(a.text), Expected: "facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle"})
 	}
@@ -219,6 +222,8 @@ func (a *asp) facts(name string, arguments []byte) (ok bool) {
 	kind := given
 	if name == "allowed" {
 		kind = allowed
+	} else {
+		a.name = name
 	}
 	for item := range bytes.SplitSeq(arguments, []byte(";")) {
 		var ranges [][2]int
@@ -241,6 +246,10 @@ func (a *asp) facts(name string, arguments []byte) (ok bool) {
 	}
 	return true
 }
+
+// isForeign reports whether facts of a name are neither the candidates nor the givens, which
+// have the name of the first of them.
+func (a *asp) isForeign(name string) bool { return a.name != "" && name != a.name && name != "allowed" }
 
 // layered notes whether facts have layers; ok is false if there are both kinds.
 func (a *asp) layered(solid bool) (ok bool) {
@@ -272,7 +281,7 @@ func (a *asp) product(kind factKind, ranges [][2]int, fixed []int) {
 // flush hands out the puzzle that was read.
 func (a *asp) flush() {
 	f, side, err := a.items, a.side, a.err
-	a.items, a.err, a.solid, a.plain = nil, nil, position{}, position{}
+	a.items, a.err, a.solid, a.plain, a.name = nil, nil, position{}, position{}, ""
 	if f == nil {
 		return
 	}

@@ -3,6 +3,7 @@ package format
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"slices"
 
 	"basisk/grid"
@@ -31,6 +32,9 @@ var specials = []struct {
 	{isFPuzzles, readFPuzzles},
 }
 
+// placed matches a digit that the library has placed.
+var placed = regexp.MustCompile(`\+([0-9A-Za-z])`)
+
 // isHodoku matches a line of a HoDoKu library: ":0211:147:" and so on.
 func isHodoku(text []byte) bool {
 	return len(text) > 0 && text[0] == ':' && bytes.Count(text, []byte(":")) >= 4
@@ -40,7 +44,7 @@ func isHodoku(text []byte) bool {
 // deleted candidates restrict their cells.
 func readHodoku(r *reader, l line) (*grid.Puzzle, error) {
 	field := bytes.SplitN(l.text, []byte(":"), 6)
-	symbols := bytes.ReplaceAll(field[3], []byte("+"), nil)
+	symbols := placed.ReplaceAll(field[3], []byte("$1"))
 	start := 1 + len(field[0]) + 1 + len(field[1]) + 1 + len(field[2]) + 1
 	p, err := r.settle(len(symbols), func(s *grid.Shape) (*grid.Puzzle, error) {
 		p := grid.NewPuzzle(s)
