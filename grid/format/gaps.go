@@ -1,7 +1,5 @@
 package format
 
-import "slices"
-
 // Gaps: blank lines between the rows of a block. They mean nothing as long as the rows add
 // up to grids. If they do not, the groups between the gaps tell which rows belong
 // together, so that one grid with a row too few does not spoil the next.
@@ -45,14 +43,12 @@ func (b *block) split() []*block {
 		return []*block{b}
 	}
 	var parts []*block
+	ends := append(b.gaps, n)
 	if n%w == 0 && b.uniform(w) {
-		for rows := range slices.Chunk(b.rows, w) {
-			parts = append(parts, blockOf(rows))
-		}
-		return parts
+		ends = []int{n}
 	}
 	from, before := 0, 0
-	for _, at := range append(b.gaps, n) {
+	for _, at := range ends {
 		if at-from > w && before > from {
 			parts, from = append(parts, blockOf(b.rows[from:before])), before
 		}
