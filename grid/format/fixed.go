@@ -58,8 +58,8 @@ func fixedColumns(rows []row) []row {
 	return nil
 }
 
-// drawingOf notes what stands in the columns of rows; ok is false if some stand in frames
-// that are not the same.
+// drawingOf notes where something else than a space or a bar stands in the columns of rows,
+// and counts the bars of each; ok is false if some rows stand in frames that are not the same.
 func drawingOf(rows []row) (d drawing, ok bool) {
 	d = drawing{rows: len(rows)}
 	for i, r := range rows {
@@ -72,24 +72,17 @@ func drawingOf(rows []row) (d drawing, ok bool) {
 			return d, false
 		}
 		d.left, d.right = left, right
-		d.mark(text)
+		for k, b := range text {
+			if k == len(d.symbol) {
+				d.symbol, d.bars = append(d.symbol, false), append(d.bars, 0)
+			}
+			if b == '|' {
+				d.bars[k]++
+			}
+			d.symbol[k] = d.symbol[k] || !separates[b]
+		}
 	}
 	return d, true
-}
-
-// mark notes the columns where something else than a space or a bar stands, and counts the
-// bars of each column.
-func (d *drawing) mark(text []byte) {
-	for len(d.symbol) < len(text) {
-		d.symbol = append(d.symbol, false)
-		d.bars = append(d.bars, 0)
-	}
-	for i, b := range text {
-		if b == '|' {
-			d.bars[i]++
-		}
-		d.symbol[i] = d.symbol[i] || !separates[b]
-	}
 }
 
 // columns returns the columns of the lattice that are cells, as many as there are rows; nil

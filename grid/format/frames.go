@@ -1,6 +1,9 @@
 package format
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // Grids in a drawn frame, whose open cells may be spaces:
 //
@@ -107,28 +110,21 @@ func (b *block) unpadded() (regular, solid []row) {
 // besideRules returns the rows without those right behind a rule and right before one, if
 // those have nothing in them; nil unless that is so on both sides of a rule, or behind every
 // rule, the first row being behind one too.
-func (b *block) besideRules() []row {
+func (b *block) besideRules() (left []row) {
 	n := len(b.rows)
-	hollow := func(i int) bool { return i < n && isHollow(b.rows[i].raw.text) }
+	rules := append([]int{0, n}, b.frame.rules...)
+	hollow := func(i int) bool { return isHollow(b.rows[i].raw.text) }
 	inner, before, behind := false, false, hollow(0)
-	pads := map[int]bool{0: behind}
-	for _, at := range append(b.frame.rules, n) {
+	for _, at := range rules {
 		if at > 0 && at < n {
 			inner, before, behind = true, before || hollow(at-1) && hollow(at), behind && hollow(at)
 		}
-		pads[at] = hollow(at)
 	}
 	if !inner || !before && !behind {
 		return nil
 	}
-	for _, at := range append(b.frame.rules, n) {
-		if before && at > 0 {
-			pads[at-1] = hollow(at - 1)
-		}
-	}
-	var left []row
 	for i, r := range b.rows {
-		if !pads[i] {
+		if !hollow(i) || !slices.Contains(rules, i) && !(before && slices.Contains(rules, i+1)) {
 			left = append(left, r)
 		}
 	}

@@ -54,15 +54,7 @@ func (t *text) judgeBlock(b *block) {
 	}
 	b.even()
 	w, _ := b.width()
-	var list []*reading
-	for i, read := range []func(*block, int) *reading{t.asGrid, t.asLines, t.underHeading, t.inColumns, t.wrapped} {
-		if i == 2 && len(list) > 0 {
-			break // every token is used as it stands
-		}
-		if r := read(b, w); r != nil {
-			list = append(list, r)
-		}
-	}
+	list := t.readings(b, w)
 	if len(list) == 0 {
 		t.failBlock(b, t.misfit(b, w))
 		return
@@ -75,26 +67,45 @@ func (t *text) judgeBlock(b *block) {
 	r.take()
 }
 
-// asGrid reads N rows of N cells as a grid.
-func (t *text) asGrid(b *block, w int) *reading {
-	if w != len(b.rows) || !b.level(w) {
-		return nil
+// readings lists what rows of w cells may be, first what uses every token as it stands.
+func (t *text) readings(b *block, w int) (list []*reading) {
+	if w == len(b.rows) && b.level(w) {
+		list = append(list, t.gridOf(b, 0))
 	}
-	return t.gridOf(b, 0)
+	if r := t.linesOf(b, w); r != nil {
+		list = append(list, r)
+	}
+	if len(list) > 0 {
+		return list
+	}
+	if b.hasHeading(w) {
+		below := *b
+		below.rows = b.rows[1:]
+		list = append(list, t.gridOf(&below, w))
+	}
+	if rows := fixedColumns(b.rows); rows != nil && b.spaced() {
+		r := t.gridOf(blockOf(rows), len(rows)*len(rows)-len(b.cells()))
+		r.asked = b.rows[0].how.style == columns
+		list = append(list, r)
+	}
+	if b.flows() {
+		list = append(list, t.wrapped(b))
+	}
+	return list
 }
 
 // gridOf returns the reading of rows as a grid that wastes as many tokens or cells.
 func (t *text) gridOf(b *block, waste int) *reading {
 	n := len(b.rows)
 	return &reading{
-		is: "a grid", option: "--from grid", waste: waste,
-		side: n, fill: []filler{func(s *grid.Shape) (*grid.Puzzle, error) { return t.of(b.cells())(s) }},
-		take: func() { t.grid(b, n) },
+		is: "a grid", option: "--from grid", waste: waste, side: n, take: func() { t.grid(b, n) },
+		fill: []filler{func(s *grid.Shape) (*grid.Puzzle, error) { return t.of(b.cells())(s) }},
 	}
 }
 
-// asLines reads rows of w cells as whole puzzles of side √w.
-func (t *text) asLines(b *block, w int) *reading {
+// linesOf returns the reading of rows of w cells as whole puzzles of side √w; nil if they
+// cannot be. What is promised is read so, whatever is wrong with it.
+func (t *text) linesOf(b *block, w int) *reading {
 	n, promised := root(w, 2), t.side()
 	if n < 4 || t.layout == rowLines || !b.level(w) || promised != 0 && promised != n {
 		return nil
@@ -106,41 +117,14 @@ func (t *text) asLines(b *block, w int) *reading {
 	for _, row := range b.rows {
 		r.fill = append(r.fill, t.of(row.cells))
 	}
-	if promised == 0 {
-		t.try(r)
-	}
-	if r.err != nil {
+	if t.try(r); r.err != nil && promised == 0 {
 		return nil
 	}
 	return r
 }
 
-// underHeading reads N+1 rows of N fields as a grid under a heading.
-func (t *text) underHeading(b *block, w int) *reading {
-	if !b.hasHeading(w) {
-		return nil
-	}
-	below := *b
-	below.rows = b.rows[1:]
-	return t.gridOf(&below, w)
-}
-
-// inColumns reads N rows as N cells each in fixed columns.
-func (t *text) inColumns(b *block, _ int) *reading {
-	rows := fixedColumns(b.rows)
-	if rows == nil || !b.spaced() {
-		return nil
-	}
-	r := t.gridOf(blockOf(rows), len(rows)*len(rows)-len(b.cells()))
-	r.asked = b.rows[0].how.style == columns
-	return r
-}
-
-// wrapped reads rows as the cells of one puzzle that wrap at some width.
-func (t *text) wrapped(b *block, _ int) *reading {
-	if !b.flows() {
-		return nil
-	}
+// wrapped returns the reading of rows as the cells of one puzzle that wrap at some width.
+func (t *text) wrapped(b *block) *reading {
 	cells := b.cells()
 	return &reading{
 		is: "a puzzle whose rows wrap", option: "--from tokens", side: root(len(cells), 2), fill: []filler{t.of(cells)},

@@ -250,21 +250,16 @@ func (t *text) wholeCells(l line) []cell {
 // n and not the first of a long row: all others are at most n, and so many of them
 // that this is no accident.
 func isIndexed(cells []cell) bool {
-	n := root(len(cells)-1, 2)
-	if n < 4 || !isNumber(cells[0].text) {
+	n, given := root(len(cells)-1, 2), 0
+	if n < 4 || !isNumber(cells[0].text) || !isGridOf(cells[1:]) {
 		return false
 	}
-	small := 0
 	for _, c := range cells[1:] {
-		d, ok := number(c.text)
-		if ok && d > n {
-			return false
-		}
-		if ok && d > 0 {
-			small++
+		if d, _ := number(c.text); d > 0 {
+			given++
 		}
 	}
-	return float64(small)*math.Log(float64(n)) > margin
+	return float64(given)*math.Log(float64(n)) > margin
 }
 
 // areWhole reports whether so many numbers must be a whole puzzle and no row.

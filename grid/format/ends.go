@@ -1,0 +1,177 @@
+package format
+
+// Where a grid ends among rows that go on: at gaps, which are blank lines, and as many rows
+// after a heading as it has fields.
+//
+// Gaps: blank lines between the rows of a block. They mean nothing as long as the rows add
+// up to grids. If they do not, the groups between the gaps tell which rows belong
+// together, so that one grid with a row too few does not spoil the next.
+//
+// Headings: a first row of fields that names the columns, by the symbols in their order or
+// by names.
+//
+//	1,2,3,4     a heading if a symbol stands once more in its column
+//	A,B,C,D     one if none of its symbols stands below
+//	c1,c2,c3,c4 one in any case
+
+// gapEnds notes a blank line and reports whether it ends the block: the rows are one
+// grid or several, or so many that they no longer will be.
+func (b *block) gapEnds() bool {
+	n := len(b.rows)
+	if k := len(b.gaps); k == 0 || b.gaps[k-1] != n {
+		b.gaps = append(b.gaps, n)
+	}
+	w, steady := b.width()
+	switch {
+	case b.drawn():
+		return b.framed(false) != nil
+	case b.flows() && (len(b.rows[n-1].cells) < w || w%n != 0):
+		cells := b.cells()
+		return survey(cells).largest <= root(len(cells), 2)
+	case !steady || b.rows[0].how.style == columns:
+		return fixedColumns(b.rows) != nil
+	}
+	return w > 0 && n > w && (n%w == 0 || n >= 3*w)
+}
+
+// evenGaps reports whether gaps cut grids of w rows into equal parts.
+func (b *block) evenGaps(w int) bool {
+	for i, at := range b.gaps {
+		if w%b.gaps[0] != 0 || at != (i+1)*b.gaps[0] {
+			return false
+		}
+	}
+	return true
+}
+
+// split cuts a block that holds the rows of more than one grid, with gaps between them that
+// tell which rows belong together: evenly if that leaves no row over, else at the gaps.
+func (b *block) split() []*block {
+	w, _ := b.width()
+	n := len(b.rows)
+	if w == 0 || n <= w || len(b.gaps) == 0 || b.gaps[0] == n || b.hasHeading(w) || b.drawn() || b.rows[0].how.style == columns {
+		return []*block{b}
+	}
+	var parts []*block
+	ends := append(b.gaps, n)
+	if n%w == 0 && b.uniform(w) {
+		ends = []int{n}
+	}
+	from, before := 0, 0
+	for _, at := range ends {
+		if at-from > w && before > from {
+			parts, from = append(parts, blockOf(b.rows[from:before])), before
+		}
+		for ; at-from >= w; from += w {
+			parts = append(parts, blockOf(b.rows[from:from+w]))
+		}
+		before = at
+	}
+	if from < n {
+		parts = append(parts, blockOf(b.rows[from:]))
+	}
+	return parts
+}
+
+// ends reports whether the block ends with its last row: it is as many rows as a grid has,
+// unless a gap in an odd place and a further row right behind the last show that a row is
+// missing somewhere; or it is several grids without gaps after such a one.
+func (t *text) ends() bool {
+	b := &t.block
+	if b.full() {
+		return !t.headed() && (b.rows[0].how.style == columns || b.evenGaps(len(b.rows)) || !t.goesOn())
+	}
+	n, k := len(b.rows), len(b.gaps)
+	w, _ := b.width()
+	return b.hasHeading(w) || k > 0 && w > 0 && n > w && n-b.gaps[k-1] > w && n%w == 0
+}
+
+// goesOn reports whether a further row of the same grid follows at once.
+func (t *text) goesOn() bool {
+	gap, rows := t.ahead(1)
+	return rows > 0 && !gap
+}
+
+// headed reports whether the block that is full now has a row to come, because its first
+// row is a heading. A row behind a blank line may be the next layer of a cube; it is not if
+// then some layer would be incomplete.
+func (t *text) headed() bool {
+	b := &t.block
+	if !b.mayHead() {
+		return false
+	}
+	gap, ahead := t.ahead(maxRows)
+	return ahead > 0 && (!gap || ahead%len(b.rows) != 0) && b.standsOut()
+}
+
+// ahead counts the rows that follow on those of the block, most at most, and tells whether a
+// blank line is before them.
+func (t *text) ahead(most int) (gap bool, rows int) {
+	first := t.block.rows[0]
+	for i := 0; rows < most; i++ {
+		l, ok := t.in.at(i)
+		switch {
+		case !ok:
+			return gap, rows
+		case l.blank():
+			gap = gap || rows == 0
+		case isMarked(l.text):
+		case len(cut(first.how, l)) != len(first.cells):
+			return gap, rows
+		default:
+			rows++
+		}
+	}
+	return gap, rows
+}
+
+// hasHeading reports whether the rows are a grid of side w under a heading.
+func (b *block) hasHeading(w int) bool { return len(b.rows) == w+1 && b.uniform(w) && b.mayHead() }
+
+// mayHead reports whether the first row may be a heading.
+func (b *block) mayHead() bool {
+	first := b.rows[0]
+	return first.how.style == fields && (isHeading(first) || isNamed(first))
+}
+
+// standsOut reports whether the first row clashes with those below, or has no symbol in
+// common with them.
+func (b *block) standsOut() bool {
+	top := make(map[string]bool)
+	for _, c := range b.rows[0].cells {
+		top[string(c.text)] = true
+	}
+	shared := false
+	for _, r := range b.rows[1:] {
+		for i, c := range r.cells {
+			if len(c.text) > 0 && i < len(b.rows[0].cells) && string(c.text) == string(b.rows[0].cells[i].text) {
+				return true
+			}
+			shared = shared || len(c.text) > 0 && top[string(c.text)]
+		}
+	}
+	return !shared
+}
+
+// isHeading reports whether the row lists different symbols in their order.
+func isHeading(r row) bool {
+	for i, c := range r.cells[1:] {
+		if isOpen(c.text) || inOrder(string(r.cells[i].text), string(c.text)) >= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// isNamed reports whether all cells of a row are names: different words that begin with a
+// letter.
+func isNamed(r row) bool {
+	seen := make(map[string]bool)
+	for _, c := range r.cells {
+		if len(c.text) < 2 || !isLetter(c.text[0]) || isBlankWord(c.text) || seen[string(c.text)] {
+			return false
+		}
+		seen[string(c.text)] = true
+	}
+	return true
+}
