@@ -71,7 +71,7 @@ func TestHeadings(t *testing.T) {
 		{"heading and open cells", "1,2,3,4\n,,,\n,4,,\n,,,3\n2,,,\n", "line 1: 2x2 1234 - .4.. ...3\nline 5: found 1 row, expected 4 for rows of 4 cells", auto},
 		{"no heading, first row in order", "1,2,3,4\n3,4,1,2\n,,,\n4,3,2,1\n\n1,2,3,4\n3,4,1,2\n,,,\n4,3,2,1\n", "line 1: 2x2 1234 3412 - 4321\nline 6: 2x2 1234 3412 - 4321", auto},
 		{"five rows, not in order", "2,1,3,4\n1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n", "line 1: 2x2 2134 1234 3412 2143\nline 5: found 1 row, expected 4 for rows of 4 cells", auto},
-		{"heading of chars", "1234\n" + rows4, "line 1: 2x2 1234 1234 3412 2143", auto},
+		{"heading of chars", "1234\n" + rows4, "line 1: 2x2 1234 1234 3412 2143\nline 5: found the numbers [4321] at the end, expected a grid of that size after them", auto},
 		{"a heading of names in no order", "aa,zz,cc,bb\n1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n", "line 2: 2x2 " + cells4, auto},
 		{"a heading of short names", "a1,z,cc,bb\n1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n", "line 1, column 1: found \"a1\", expected 1 to 4\nline 5: found 1 row, expected 4 for rows of 4 cells", auto},
 		{"a heading that begins with a figure", "1a,zz,cc,bb\n1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n", "line 1, column 1: found \"1a\", expected 1 to 4\nline 5: found 1 row, expected 4 for rows of 4 cells", auto},

@@ -23,7 +23,6 @@ type lineRun struct {
 // character each.
 func (t *text) reportLine(rec Record, symbols []byte) {
 	run := &t.run
-	t.head.numbers = nil // they were about this puzzle, or about none
 	t.note(rec)
 	p, waits := rec.Puzzle, t.mayBeGrid(rec)
 	if !waits || run.puzzle == nil || run.puzzle.Shape != p.Shape || run.puzzle.Alphabet != p.Alphabet {

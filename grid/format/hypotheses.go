@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -104,7 +105,7 @@ func (h *hypotheses) take(l line) (err error) {
 		h.begin(l)
 	}
 	cells, err := h.columns.fields(l)
-	if err != nil {
+	if err = cmp.Or(l.foreign(), err); err != nil {
 		return err
 	}
 	if h.rows != nil {

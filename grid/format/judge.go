@@ -38,8 +38,8 @@ func (t *text) endBlock() {
 // judgeBlock hands out rows that belong together.
 func (t *text) judgeBlock(b *block) {
 	for _, r := range b.rows {
-		if r.raw.bad != "" {
-			t.failBlock(b, &Error{Line: r.raw.num, Column: r.raw.badCol, Found: r.raw.bad, Expected: "a symbol"})
+		if err := r.raw.foreign(); err != nil {
+			t.failBlock(b, err)
 			return
 		}
 	}

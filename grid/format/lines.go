@@ -29,6 +29,14 @@ type line struct {
 // blank reports whether nothing but spaces stands on the line.
 func (l *line) blank() bool { return len(bytes.TrimSpace(l.text)) == 0 }
 
+// foreign returns an error if the line has a character that cannot stand in a puzzle.
+func (l *line) foreign() error {
+	if l.bad == "" {
+		return nil
+	}
+	return &Error{Line: l.num, Column: l.badCol, Found: l.bad, Expected: "a symbol"}
+}
+
 // lines cuts a source into lines and counts them. A line that next returns is
 // valid until the next call, whoever looks ahead meanwhile.
 type lines struct {

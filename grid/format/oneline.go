@@ -188,7 +188,7 @@ func isGridOf(cells []cell) bool {
 func (t *text) symbolLine(l line, from, to int) Record {
 	rec := Record{Line: l.num, Label: t.takeLabel()}
 	if l.bad != "" && l.badCol > from && l.badCol <= to {
-		rec.Err = &Error{Line: l.num, Column: l.badCol, Found: l.bad, Expected: "a symbol"}
+		rec.Err = l.foreign()
 		return rec
 	}
 	symbols := l.text[from:to]
@@ -278,9 +278,8 @@ func (t *text) areWhole(count int) bool {
 
 // cellLine makes a record of the cells of a line.
 func (t *text) cellLine(l line, cells []cell) Record {
-	rec := Record{Line: l.num, Label: t.takeLabel()}
-	if l.bad != "" {
-		rec.Err = &Error{Line: l.num, Column: l.badCol, Found: l.bad, Expected: "a symbol"}
+	rec := Record{Line: l.num, Label: t.takeLabel(), Err: l.foreign()}
+	if rec.Err != nil {
 		return rec
 	}
 	if end := commentStart(l.text); end < len(l.text) {

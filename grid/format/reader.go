@@ -23,6 +23,7 @@ type reader struct {
 	yield  func(Record) bool
 	index  int
 	done   bool // yield wants no more
+	failed bool // the last record was an error
 	// sizes are stated for the puzzles to come, and sized is the last that came, if sizes are
 	// stated; ended tells that none comes any more.
 	sizes []numberAt
@@ -55,6 +56,7 @@ func (r *reader) report(rec Record) {
 		}
 	}
 	r.index++
+	r.head.numbers, r.failed = nil, rec.Err != nil // numbers were about this puzzle
 	rec.Source, rec.Index, rec.Format = r.source, r.index, r.family
 	if rec.Err != nil {
 		rec.Err = r.locate(rec.Err, rec.Line)

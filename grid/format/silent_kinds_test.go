@@ -208,8 +208,8 @@ func (l layout) change(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bo
 			between = ""
 		}
 		more := between + l.symbol(grid.Digit(1+rng.IntN(n)))
-		if l.width < 0 {
-			more += more // with one cell more, the first number may be that of the line
+		if l.width < 0 || l.open == "" {
+			more += more // one cell more may be the number of the line, or a comma at its end
 		}
 		return changed{s.instead(i, before+text+more+after), refused}, true
 	case "negated":
@@ -235,7 +235,7 @@ func (l layout) change(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bo
 			words := pick(rng, "AntiKnight", "Cage(10,R1C1,R1C2)", "thermometer: R1C1 R1C2", "a diagonal of the grid")
 			return changed{s.with(s.lines[k], words+"\n"), expected{puzzle: p}}, true
 		}
-		return changed{s.instead(i, before+pick(rng, "@", "R1C1", "99999", "é", "cage", "1/2", "+-")+after), refused}, true
+		return changed{s.instead(i, before+pick(rng, "@", "R1C1", "99999", "é", "cage", "1+2", "+-")+after), refused}, true
 	case "truncated":
 		if l.rowsEnd {
 			return changed{}, false

@@ -50,6 +50,9 @@ func (t *text) all() {
 		t.line(l)
 	}
 	t.flush()
+	if sizes := t.head.numbers; len(sizes) > 0 && t.index > 0 && !t.failed && !t.done {
+		t.fail(t.head.numbered, &Error{Found: fmt.Sprintf("the numbers %v at the end", sizes), Expected: "a grid of that size after them"})
+	}
 }
 
 // line takes one line.
@@ -141,8 +144,11 @@ func (t *text) special(l line) bool {
 	for _, f := range specials {
 		if f.match(l.text) {
 			t.flush()
-			p, err := f.read(t.reader, l)
-			t.report(Record{Line: l.num, Label: t.takeLabel(), Puzzle: p, Err: err})
+			rec := Record{Line: l.num, Label: t.takeLabel(), Err: l.foreign()}
+			if rec.Err == nil {
+				rec.Puzzle, rec.Err = f.read(t.reader, l)
+			}
+			t.report(rec)
 			return true
 		}
 	}
