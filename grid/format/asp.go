@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
-	"strings"
 )
 
 // Facts of answer set programming.
@@ -26,8 +25,7 @@ var (
 	aspRange  = regexp.MustCompile(`^"?(\d{1,4})"?(?:\s*\.\.\s*(\d{1,4}))?$`)
 	aspSide   = regexp.MustCompile(`^(?:#const\s+)?(?:n|size|side)\s*[=(]\s*(\d{1,4})\s*\)?$`)
 	aspSilent = regexp.MustCompile(`^#(?:show\b|program\s+base$|const\s+\w+\s*=)`)
-	aspDefine = regexp.MustCompile(`^([a-z]\w*)\s*(?:\(([^()]*)\))?\s*:-`)
-	aspCopy   = regexp.MustCompile(`^[a-z]\w*\(([^()]*)\):-[a-z]\w*\(([^()]*)\)$`)
+	aspDefine = regexp.MustCompile(`^[a-z]\w*\s*(?:\(([^()]*)\))?\s*:-`)
 )
 
 // asp reads the statements of a program, each up to its dot.
@@ -173,32 +171,10 @@ func (a *asp) endStatement() {
 }
 
 // isDefinition reports whether a rule only defines atoms that state no digit: those of fewer
-// than three arguments, or copies of others with the same arguments, which are variables.
+// than three arguments.
 func isDefinition(text []byte) bool {
 	m := aspDefine.FindSubmatch(text)
-	switch {
-	case m == nil:
-		return false
-	case bytes.Count(m[2], []byte(",")) < 2 && !bytes.ContainsAny(m[2], ";"):
-		return true
-	}
-	same := aspCopy.FindSubmatch(bytes.ReplaceAll(text, []byte(" "), nil))
-	if same == nil || !bytes.Equal(same[1], same[2]) {
-		return false
-	}
-	seen := make(map[string]bool)
-	for v := range strings.SplitSeq(string(same[1]), ",") {
-		if v == "" || v[0] < 'A' || v[0] > 'Z' || !isName(v) || seen[v] {
-			return false
-		}
-		seen[v] = true
-	}
-	return true
-}
-
-// isName reports whether text is letters and figures.
-func isName(text string) bool {
-	return strings.IndexFunc(text, func(r rune) bool { return r > 'z' || r != '_' && !isLetter(byte(r)) && !isDigit(byte(r)) }) < 0
+	return m != nil && bytes.Count(m[1], []byte(",")) < 2 && !bytes.ContainsAny(m[1], ";")
 }
 
 // takeSide takes the side of the grid, which has one value; ok is false if a statement does
