@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
-	"strings"
 )
 
 // Facts of answer set programming.
@@ -24,10 +23,9 @@ import (
 var (
 	aspFact   = regexp.MustCompile(`^([a-z_]\w*)\s*\(([^()]*)\)$`)
 	aspRange  = regexp.MustCompile(`^"?(\d{1,4})"?(?:\s*\.\.\s*(\d{1,4}))?$`)
-	aspSide   = regexp.MustCompile(`^(?:(#const)\s+)?(?:n|size|side)\s*[=(]\s*(\d{1,4})\s*\)?$`)
+	aspSide   = regexp.MustCompile(`^(?:#const\s+)?(?:n|size|side)\s*[=(]\s*(\d{1,4})\s*\)?$`)
 	aspSilent = regexp.MustCompile(`^#(?:show\b|program\s+base$|const\s+\w+\s*=)`)
-	aspDefine = regexp.MustCompile(`^([a-z]\w*)\s*(?:\(([^()]*)\))?\s*:-`)
-	aspCopy   = regexp.MustCompile(`^[a-z]\w*\(([^()]*)\):-[a-z]\w*\(([^()]*)\)$`)
+	aspDefine = regexp.MustCompile(`^[a-z]\w*\s*(?:\(([^()]*)\))?\s*:-`)
 )
 
 // asp reads the statements of a program, each up to its dot.
@@ -162,58 +160,43 @@ func (a *asp) refuse(err *Error) {
 // endStatement takes the statement that ends in a dot.
 func (a *asp) endStatement() {
 	text := bytes.TrimSpace(bytes.TrimSuffix(a.text, []byte(".")))
-	side, fact := aspSide.FindSubmatch(text), aspFact.FindSubmatch(text)
-	switch {
+	switch fact := aspFact.FindSubmatch(text); {
 	case a.err != nil:
 	case len(a.text) >= maxStatement:
 		a.refuse(&Error{Found: fmt.Sprintf("a statement of more than %d bytes", maxStatement), Expected: "facts"})
-	case side != nil:
-		a.takeSide(atoi(side[2]))
-	case aspSilent.Match(text), isDefinition(text):
 	case fact != nil && a.isForeign(string(fact[1])):
 		a.refuse(&Error{Found: quote(a.text), Expected: "facts of the name " + a.name + " like those before"})
-	case fact == nil || !a.facts(string(fact[1]), fact[2]):
+	case fact != nil && a.facts(string(fact[1]), fact[2]), a.takeSide(text), aspSilent.Match(text), isDefinition(text):
+	default:
 		a.refuse(&Error{Found: quote(a.text), Expected: "facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle"})
 	}
 	a.text, a.state = a.text[:0], aspText
 }
 
 // isDefinition reports whether a rule only defines atoms that state no digit: those of fewer
-// than three arguments, or copies of others with the same arguments, which are variables.
+// than three arguments.
 func isDefinition(text []byte) bool {
 	m := aspDefine.FindSubmatch(text)
-	switch {
-	case m == nil:
-		return false
-	case bytes.Count(m[2], []byte(",")) < 2 && !bytes.ContainsAny(m[2], ";"):
-		return true
-	}
-	same := aspCopy.FindSubmatch(bytes.ReplaceAll(text, []byte(" "), nil))
-	if same == nil || !bytes.Equal(same[1], same[2]) {
-		return false
-	}
-	seen := make(map[string]bool)
-	for v := range strings.SplitSeq(string(same[1]), ",") {
-		if v == "" || v[0] < 'A' || v[0] > 'Z' || !isName(v) || seen[v] {
-			return false
-		}
-		seen[v] = true
-	}
-	return true
+	return m != nil && bytes.Count(m[1], []byte(",")) < 2 && !bytes.ContainsAny(m[1], ";")
 }
 
-// isName reports whether text is letters and figures.
-func isName(text string) bool {
-	return strings.IndexFunc(text, func(r rune) bool { return r > 'z' || r != '_' && !isLetter(byte(r)) && !isDigit(byte(r)) }) < 0
-}
-
-// takeSide takes the side of the grid, which has one value.
-func (a *asp) takeSide(side int) {
+// takeSide takes the side of the grid, which has one value; ok is false if a statement does
+// not state it.
+func (a *asp) takeSide(text []byte) (ok bool) {
+	m := aspSide.FindSubmatch(text)
+	if m == nil {
+		return false
+	}
+	side := atoi(m[1])
+	if side == 0 {
+		return false
+	}
 	if first := a.side; first.number != 0 && first.number != side {
 		a.refuse(&Error{Found: fmt.Sprintf("side %d", side), Expected: fmt.Sprintf("%d as in %v", first.number, first.at)})
-		return
+		return true
 	}
 	a.side = numberAt{side, a.at}
+	return true
 }
 
 // facts takes the facts of a name, one for each combination of the numbers between its

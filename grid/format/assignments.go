@@ -122,9 +122,12 @@ func (s *outline) statement() (text string, at position, more bool) {
 			b = ' '
 		case b == '"':
 			if end := closingQuote(s.text[s.pos:], '"', true); end >= 0 {
+				if deep <= 0 {
+					out = append(out, s.text[s.pos-1:s.pos+end]...)
+				}
 				s.pos += end + 1
 			}
-		case b == ']' || b == '}' || b == ')':
+		case closes(b):
 			if deep--; deep == 0 && parted > 2 && b == ']' {
 				out = append(out, listMark...)
 			}
@@ -138,12 +141,15 @@ func (s *outline) statement() (text string, at position, more bool) {
 		case b == ',' || b == '|':
 			parted++
 		}
-		if deep <= 0 && b != ']' && (out != nil || b > ' ') {
+		if deep <= 0 && !closes(b) && (out != nil || b > ' ') {
 			out = append(out, b)
 		}
 	}
 	return string(bytes.TrimSpace(out)), at, false
 }
+
+// closes reports whether b is a closing bracket.
+func closes(b byte) bool { return b == ']' || b == '}' || b == ')' }
 
 // yamlKeys yields the keys of YAML, in blocks and between braces.
 func yamlKeys(source []byte) iter.Seq[assignment] {

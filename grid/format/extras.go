@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"slices"
 
 	"basisk/grid"
 )
@@ -32,7 +33,7 @@ func (t *text) extras(rec *Record, rest []byte, n int) {
 	}
 }
 
-// solution takes symbols as the solution of the record if they are one; where the
+// solution takes symbols as the solution of the record if they are a full grid; where the
 // solution came first, they are the puzzle.
 func (t *text) solution(rec *Record, symbols []byte) bool {
 	other := grid.NewPuzzle(rec.Puzzle.Shape)
@@ -44,6 +45,8 @@ func (t *text) solution(rec *Record, symbols []byte) bool {
 		rec.Solution = other.Givens
 	case extends(rec.Puzzle, other):
 		rec.Solution, rec.Puzzle = rec.Puzzle.Givens, other
+	case rec.Solution == nil && !slices.Contains(other.Givens, 0):
+		rec.Solution = other.Givens // wrong, as a check will find
 	default:
 		return false
 	}

@@ -1,6 +1,7 @@
 package format_test
 
 import (
+	"strings"
 	"testing"
 
 	"basisk/grid/format"
@@ -55,6 +56,37 @@ func TestFacts(t *testing.T) {
 		{"no cube of side 6", "given(1,2,3,4).\n% N=6\ngiven(1,2,3,4).\n", "line 1: cube 2x2 - ..4. …\nline 2: found no cube has side 6: expected a square number", auto},
 		{"max side", "given(1,1,10).\n", "line 1: found side 16, expected at most 9 (--max-side)", format.Options{MaxSide: 9}},
 		{"cube, no layer", "given(1,2,3).\n", "line 1: cube 2x2 .3.. …", format.Options{Cube: true, From: "asp"}},
+		{"range", "side(4).\ngiven(1,1..2,3).\n", "line 2: 2x2 33.. …", auto},
+		{"ranges", "side(4). allowed(2..3,4,2 .. 3).", "line 1: 2x2 … R2C4=[2 3] R3C4=[2 3]", auto},
+		{"range at a dot", "side(4).\ngiven(1,1..\n2,3).\n", "line 2: 2x2 33.. …", auto},
+		{"pool", "side(4).\ngiven(2,2,2;3,3,3 ; 1,1,1..1).\n", "line 2: 2x2 1... .2.. ..3. -", auto},
+		{"empty range", "side(4).\ngiven(1,1,1).\ngiven(3..2,1,1).\n", "line 2: 2x2 1... …", auto},
+		{"over several lines", "side(4).\ncell(\n 1,2,\n3)\n.\n% a\ncell(2,1,4).", "line 2: 2x2 .3.. 4... - -", auto},
+		{"block comment", "side(4). %* given(1,1,1). *% given(1,2,3). %* a\n given(2,2,2). * % *%given(4,4,4).", "line 1: 2x2 .3.. - - ...4", auto},
+		{"comment of one sign", "given(1,2,3). %\n%*\n*%", "line 1: 2x2 .3.. …", auto},
+		{"repeated", "side(4).\nside(4).\ngiven(1,2,3).\ngiven(1,2,3).\n", "line 3: 2x2 .3.. …", auto},
+		{"two givens", "side(4).\ngiven(1,2,3). given(1,2,4).\n", "line 2: 2x2 … R1C2=[] note: nothing is left for R1C2: line 2, column 1 and line 2, column 15 contradict each other", auto},
+		{"given and allowed", "side(4).\nallowed(1,2,1). allowed(1,2,3).\ngiven(1,2,3).\n", "line 2: 2x2 .3.. …", auto},
+		{"given and not allowed", "side(4).\ngiven(1,2,3).\nallowed(1,2,1). allowed(1,2,2).\n", "line 2: 2x2 … R1C2=[] note: nothing is left for R1C2: line 2, column 1 and line 3, column 1 contradict each other", auto},
+		{"definitions", "given(1,2,3).\ndone :- given(X,Y,Z).\nrow(X) :- given(X,Y,Z), X > 1.\n", "line 1: 2x2 .3.. …", auto},
+		{"silent", "#show cell/3.\n#program base.\n#const k = 3.\ngiven(1,2,3).\n", "line 4: 2x2 .3.. …", auto},
+		{"rule of a digit", "given(1,2,3).\ngiven(1,1,1) :- given(1,2,3).\n", `line 2, column 1: found "given(1,1,1) :- given(1,2,3).", expected facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle`, auto},
+		{"rule that copies", "given(1,2,3).\ncell(X,Y,D) :- given(X,Y,D).\n", `line 2, column 1: found "cell(X,Y,D) :- given(X,Y,D).", expected facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle`, auto},
+		{"pool of heads", "given(1,2,3).\ncell(1;2) :- given(1,2,3).\n", `line 2, column 1: found "cell(1;2) :- given(1,2,3).", expected facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle`, auto},
+		{"constraint", "given(1,2,3).\n  :- given(2,2,2).\n", `line 2, column 3: found ":- given(2,2,2).", expected facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle`, auto},
+		{"denial", "given(1,2,3). not given(2,2,2).\n", `line 1, column 15: found "not given(2,2,2).", expected facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle`, auto},
+		{"a name", "given(1,2,3).\ngiven(2,2,x).\n", `line 2, column 1: found "given(2,2,x).", expected facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle`, auto},
+		{"two numbers", "given(1,2,3).\ngiven(2,2).\n", `line 2, column 1: found "given(2,2).", expected facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle`, auto},
+		{"five numbers", "given(1,2,3).\ngiven(1,1,1,1,1).\n", `line 2, column 1: found "given(1,1,1,1,1).", expected facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle`, auto},
+		{"three and four numbers", "given(1,2,3).\ngiven(1,1,1,1).\n", `line 2, column 1: found "given(1,1,1,1).", expected facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle`, auto},
+		{"four and three numbers", "given(1,1,2,3).\ngiven(1,1,1).\n", `line 2, column 1: found "given(1,1,1).", expected facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle`, auto},
+		{"a text with a dot", "given(1,2,3).\nx(\". % \").\n", `line 2, column 1: found "x(\". % \").", expected facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle`, auto},
+		{"no dot", "given(1,2,3).\ngiven(2,2,2)\n", `line 2, column 1: found "given(2,2,2)", expected a dot at its end`, auto},
+		{"a long statement", "given(1,2,3).\nx(" + strings.Repeat("1", 1<<17) + ").\n", "line 2, column 1: found a statement of more than 65536 bytes, expected facts", auto},
+		{"side 0", "side(0).\ngiven(1,2,3).\n", `line 1, column 1: found "side(0).", expected facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle`, auto},
+		{"side before a header", "side(9).\n% N=4\ngiven(1,2,3).\n", "line 2: found statements about a grid of side 9, expected side 4 as the header in line 2 says", auto},
+		{"the next puzzle has another side", "side(9).\ngiven(1,2,3).\n% N=4\nside(4).\ngiven(1,1,1).\n", "line 2: 3x3 .3....... …\nline 3: 2x2 1... …", auto},
+		{"an error, and the next puzzle", "given(1,2,x).\ngiven(1,1,1).\n% N=4\ngiven(1,1,1).\n", `line 1, column 1: found "given(1,2,x).", expected facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle` + "\nline 3: 2x2 1... …", format.Options{From: "asp"}},
 		{"guess zero row 8", "given(8,0,1).\n", "line 1: 3x3 - - - - - - - - 1........", auto},
 		{"guess zero row 9", "given(9,0,1).\n", "line 1: 4x4 - - - - - - - - - 1............... - - - - - -", auto},
 	})

@@ -53,6 +53,7 @@ func readFPuzzles(r *reader, l line) (*grid.Puzzle, error) {
 	if err != nil || n.kind != objectNode {
 		return refuse("data that is no JSON object", wanted)
 	}
+	n.line = l.num
 	cells := n.find([]string{"grid", "cells"}, 1)
 	if cells == nil || !cells.isGridOfObjects() {
 		return refuse("no grid", wanted)

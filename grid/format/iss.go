@@ -18,13 +18,15 @@ import (
 var (
 	issShape = regexp.MustCompile(`^Shape~(\d{1,3})x(\d{1,3})$`)
 	issCell  = regexp.MustCompile(`^R([0-9a-zA-Z]{1,3})C([0-9a-zA-Z]{1,3})_([0-9_]+)$`)
-	issStart = regexp.MustCompile(`\.(Shape~\d|~R[0-9a-zA-Z]+C)|^\s*\.[A-Z][a-z]+[A-Za-z]*(~.*)?$`)
+	issStart = regexp.MustCompile(`\.(Shape~\d|~R[0-9a-zA-Z]+C)|^\.[A-Z][a-z]+[A-Za-z]*(~.*)?$`)
 	issLink  = regexp.MustCompile(`^\s*\S*[?&]q=`)
 )
 
-// isISS matches a string of the Interactive Sudoku Solver, alone or in a link.
+// isISS matches a string of the Interactive Sudoku Solver, alone or in a link, or a line of
+// one that has no more than the name of a constraint.
 func isISS(text []byte) bool {
-	return len(text) > 6 && bytes.IndexByte(text, '.') >= 0 && issStart.Match(text)
+	named := len(text) > 6 && text[0] == '.' && isLetter(text[1]) && isLetter(text[2])
+	return len(text) > 6 && (named || bytes.IndexByte(text, '~') >= 0) && issStart.Match(text)
 }
 
 // iss is such a string as far as it was read.

@@ -67,7 +67,8 @@ func put(rng *rand.Rand, list []string, first int, statement string) string {
 func cut(rng *rand.Rand, list []string, first, keep int) string {
 	list = slices.Clone(list)
 	i := first + rng.IntN(len(list)-first)
-	list[i] = list[i][:keep+rng.IntN(len(list[i])-keep)]
+	whole := strings.TrimSpace(list[i])
+	list[i] = list[i][:keep+rng.IntN(len(whole)-keep)]
 	return strings.Join(list, "")
 }
 

@@ -36,6 +36,13 @@ func TestHypotheses(t *testing.T) {
 		{"quoted", "\"row\",\"column\",\"area\",\"cell\",\"digit\",\"value\"\n\"1\",\"1\",\"1\",\"1\",\"2\",\"TRUE\"\n\"4\",\"4\",\"4\",\"4\",\"4\",\"FALSE\"\n", "line 1: 2x2 2... … R4C4=[1 2 3]", auto},
 		{"upper", "ROW,COLUMN,AREA,CELL,DIGIT,VALUE\n1,1,1,1,2,true\n4,4,4,4,4,false\n", "line 1: 2x2 2... … R4C4=[1 2 3]", auto},
 		{"comment", "row,column,area,cell,digit,value\n# one\n1,1,1,1,2,TRUE\n\n4,4,4,4,4,FALSE\n", "line 1: 2x2 2... … R4C4=[1 2 3]", auto},
+		{"repeated", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n1,1,1,1,2,TRUE\n4,4,4,4,4,FALSE\n", "line 1: 2x2 2... … R4C4=[1 2 3]", auto},
+		{"true and false", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n1,1,1,1,1,TRUE\n1,1,1,1,2,FALSE\n4,4,4,4,4,FALSE\n", "line 1: 2x2 … R1C1=[] R4C4=[1 2 3] note: nothing is left for R1C1: line 2, column 11 and line 4, column 11 contradict each other", auto},
+		{"another area", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n1,1,2,1,3,TRUE\n4,4,4,4,4,FALSE\n", "line 3, column 5: found \"2\", expected 1 as in line 2, column 5", auto},
+		{"another place", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n1,1,1,3,3,TRUE\n4,4,4,4,4,FALSE\n", "line 3, column 7: found \"3\", expected 1 as in line 2, column 7", auto},
+		{"an irregular area", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n2,2,1,4,4,TRUE\n3,1,2,1,2,TRUE\n", "line 4, column 5: found area 2, expected 3, since boxes are 2x2", auto},
+		{"a place of another box", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n2,2,1,3,4,TRUE\n3,1,3,1,2,TRUE\n", "line 3, column 7: found cell 3, expected 4, since boxes are 2x2", auto},
+		{"a header behind an error", "row,column,area,cell,digit,value\n1,1,1,1,x,TRUE\n2,2,1,3,4,TRUE\n# N=4 box=1x4\nrow,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n", "line 2, column 9: found \"x\", expected a number from 1\nline 5: 1x4 2... …", auto},
 		{"boxes of 3x2", "row,column,area,cell,digit,value\n1,1,1,1,1,TRUE\n1,2,1,2,2,TRUE\n2,1,1,3,3,TRUE\n2,2,1,4,4,TRUE\n3,1,1,5,5,TRUE\n3,2,1,6,6,TRUE\n6,6,6,6,1,FALSE\n", "line 1: 3x2 12.... 34.... 56.... - - - R6C6=[2 3 4 5 6]", auto},
 	})
 }
@@ -64,6 +71,14 @@ func TestOpasnetLong(t *testing.T) {
 		{"twice", "SudRow,SudCol,SudCol,Hypothesis,Result\n1,1,1,1,1\n", `line 1, column 15: found column "SudCol" again, expected each once`, auto},
 		{"unknown", "SudRow,SudCol,Color,Hypothesis,Result\n1,1,1,1,1\n", `line 1, column 15: found column "Color", expected SudRow, SudCol, Hypothesis and Result, or SudRow and the numbers of columns`, auto},
 		{"area", "SudRow,SudCol,SudArea,Hypothesis,Result\n1,1,1,1,1\n1,2,1,2,2\n4,4,4,1,F\n", "line 1: 2x2 12.. … R4C4=[2 3 4]", auto},
+		{"true and false", "SudRow,SudCol,Hypothesis,Result\n1,1,4,TRUE\n1,1,4,FALSE\n4,4,4,4\n", "line 1: 2x2 - - - ...4 R1C1=[] note: nothing is left for R1C1: line 2, column 7 and line 3, column 7 contradict each other", auto},
+		{"true, and others false", "SudRow,SudCol,Hypothesis,Result\n1,1,4,TRUE\n1,1,3,FALSE\n4,4,4,4\n", "line 1: 2x2 - - - ...4 R1C1=[1 2 4]", auto},
+		{"two digits", "SudRow,SudCol,Hypothesis,Result\n1,1,4,3\n1,1,3,4\n", "line 1: 2x2 … R1C1=[] note: nothing is left for R1C1: line 2, column 7 and line 3, column 7 contradict each other", auto},
+		{"a digit that is false", "SudRow,SudCol,Hypothesis,Result\n1,1,4,3\n1,1,3,FALSE\n", "line 1: 2x2 … R1C1=[] note: nothing is left for R1C1: line 2, column 7 and line 3, column 7 contradict each other", auto},
+		{"not known and false", "SudRow,SudCol,Hypothesis,Result\n1,1,4,NA\n1,1,4,FALSE\n", "line 1: 2x2 … R1C1=[1 2 3]", auto},
+		{"cell and row", "SudRow,SudCol,Cell,Hypothesis,Result\n2,1,5,4,4\n1,1,1,3,3\n", "line 1: 2x2 3... 4... - -", auto},
+		{"cell and another row", "SudRow,SudCol,Cell,Hypothesis,Result\n2,1,5,4,4\n1,2,1,3,3\n", "line 3, column 9: found cell 1 in row 1, column 2, expected R1C1", auto},
+		{"cell and another column", "SudRow,SudCol,Cell,Hypothesis,Result\n2,2,5,4,4\n", "line 2, column 9: found cell 5 in row 2, column 2, expected R2C1", auto},
 		{"layers", "SudLayer,SudRow,SudCol,Hypothesis,Result\n4,1,2,3,3\n1,1,1,1,1\n", "line 1: cube 2x2 1... - - - - - - - - - - - .3.. …", auto},
 	})
 }
