@@ -10,7 +10,7 @@ import (
 
 // Grids whose rows stand on lines of their own. Rows gather in a block until there
 // are as many as a row has cells, or until something else interrupts them; then the
-// block is judged as a whole (judge.go). Blank lines and rules between the rows of a
+// block is read as a whole (judge.go). Blank lines and rules between the rows of a
 // grid mean nothing, unless the rows around them do not add up to grids:
 //
 //	3 rows, blank, 3 rows, blank, 3 rows     one grid of side 9 with gaps
