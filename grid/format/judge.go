@@ -1,7 +1,6 @@
 package format
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
@@ -187,13 +186,8 @@ func (t *text) misfit(b *block, w int) error {
 // spaced reports whether spaces can be open cells in the block: no row has another
 // blank, and some rows differ in length or come with bars.
 func (b *block) spaced() bool {
-	if b.rows[0].how.style == columns {
-		return true
-	}
-	return !slices.ContainsFunc(b.rows, func(r row) bool {
-		return r.how.style != fields && slices.ContainsFunc(r.cells, func(c cell) bool {
-			return len(c.text) == 1 && bytes.IndexByte([]byte("._0*-"), c.text[0]) >= 0
-		})
+	return b.rows[0].how.style == columns || !slices.ContainsFunc(b.rows, func(r row) bool {
+		return r.how.style != fields && slices.ContainsFunc(r.cells, isDot)
 	})
 }
 
