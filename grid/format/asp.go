@@ -164,9 +164,10 @@ func (a *asp) endStatement() {
 	case a.err != nil:
 	case len(a.text) >= maxStatement:
 		a.refuse(&Error{Found: fmt.Sprintf("a statement of more than %d bytes", maxStatement), Expected: "facts"})
+	case a.takeSide(text), aspSilent.Match(text), isDefinition(text):
 	case fact != nil && a.isForeign(string(fact[1])):
 		a.refuse(&Error{Found: quote(a.text), Expected: "facts of the name " + a.name + " like those before"})
-	case fact != nil && a.facts(string(fact[1]), fact[2]), a.takeSide(text), aspSilent.Match(text), isDefinition(text):
+	case fact != nil && a.facts(string(fact[1]), fact[2]):
 	default:
 		a.refuse(&Error{Found: quote(a.text), Expected: "facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle"})
 	}
@@ -205,8 +206,6 @@ func (a *asp) facts(name string, arguments []byte) (ok bool) {
 	kind := given
 	if name == "allowed" {
 		kind = allowed
-	} else {
-		a.name = name
 	}
 	for item := range bytes.SplitSeq(arguments, []byte(";")) {
 		var ranges [][2]int
@@ -226,6 +225,9 @@ func (a *asp) facts(name string, arguments []byte) (ok bool) {
 			return false
 		}
 		a.product(kind, ranges, nil)
+	}
+	if kind == given {
+		a.name = name
 	}
 	return true
 }

@@ -10,7 +10,7 @@ import (
 
 // Grids whose rows stand on lines of their own. Rows gather in a block until there
 // are as many as a row has cells, or until something else interrupts them; then the
-// block is judged as a whole (judge.go). Blank lines and rules between the rows of a
+// block is read as a whole (judge.go). Blank lines and rules between the rows of a
 // grid mean nothing, unless the rows around them do not add up to grids:
 //
 //	3 rows, blank, 3 rows, blank, 3 rows     one grid of side 9 with gaps
@@ -66,18 +66,14 @@ func (b *block) width() (w int, steady bool) {
 	return w, table || (len(b.rows)-b.count[w])*8 <= len(b.rows)
 }
 
-// full reports whether the rows are a whole grid.
+// full reports whether the rows are a whole grid: in fixed columns, if there are as many as
+// each has characters.
 func (b *block) full() bool {
 	if b.rows[0].how.style == columns {
-		return b.equalLines()
+		return !slices.ContainsFunc(b.rows, func(r row) bool { return len(r.raw.text) != len(b.rows) })
 	}
 	w, steady := b.width()
 	return steady && w == len(b.rows)
-}
-
-// equalLines reports whether there are as many rows as each has characters.
-func (b *block) equalLines() bool {
-	return !slices.ContainsFunc(b.rows, func(r row) bool { return len(r.raw.text) != len(b.rows) })
 }
 
 // even makes rows of fields equally long: the empty field behind a delimiter at

@@ -54,7 +54,8 @@ business of package solver, pictures that of package draw.
 One parser for each format would be simpler to name but not to trust: the formats
 differ in two or three choices (what parts the cells, what is open, which symbol is
 which digit) and are mixed freely in practice, so the choices are made one by one
-and not twenty times together. Where characters leave a choice open, it is made by
-the odds (see readings.go) and not by the order in which parsers are tried.
+and not twenty times together. Where characters leave a choice open, every reading
+gets a score, which is whether it refuses a cell and how likely the givens are under it
+(readings.go), and the best is taken; two that are about equally likely are an error.
 */
 package format

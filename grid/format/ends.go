@@ -1,5 +1,7 @@
 package format
 
+import "slices"
+
 // Where a grid ends among rows that go on: at gaps, which are blank lines, and as many rows
 // after a heading as it has fields.
 //
@@ -18,7 +20,7 @@ package format
 // grid or several, or so many that they no longer will be.
 func (b *block) gapEnds() bool {
 	n := len(b.rows)
-	if k := len(b.gaps); k == 0 || b.gaps[k-1] != n {
+	if !slices.Contains(b.gaps, n) {
 		b.gaps = append(b.gaps, n)
 	}
 	w, steady := b.width()

@@ -43,9 +43,12 @@ func (f *frames) add(r row) {
 	}
 	for _, c := range r.cells {
 		f.wide = f.wide || len(c.text) > 1
-		f.dotted = f.dotted || len(c.text) == 1 && bytes.IndexByte([]byte("._0*-"), c.text[0]) >= 0
+		f.dotted = f.dotted || isDot(c)
 	}
 }
+
+// isDot reports whether a cell is open and not a space.
+func isDot(c cell) bool { return len(c.text) == 1 && bytes.IndexByte([]byte("._0*-"), c.text[0]) >= 0 }
 
 // inFrame reports whether a line stands between bars and has spaces.
 func inFrame(text []byte) bool {

@@ -1,7 +1,6 @@
 package format
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
@@ -9,8 +8,8 @@ import (
 	"basisk/grid"
 )
 
-// The end of a block: what its rows are. Each reading is a function that says which puzzles
-// it would make and how many tokens it leaves over or cells it makes up; readings.go chooses.
+// The end of a block: what its rows are. Every reading that uses all tokens of the rows is
+// listed with the puzzles that it would make, and readings.go chooses.
 //
 //	N rows of N cells          a grid
 //	rows of N² cells           whole puzzles of side N, if no digit exceeds N
@@ -67,10 +66,11 @@ func (t *text) judgeBlock(b *block) {
 	r.take()
 }
 
-// readings lists what rows of w cells may be, first what uses every token as it stands.
+// readings lists what rows of w cells may be. If they can be read as they stand, no space is
+// an open cell and no row a heading.
 func (t *text) readings(b *block, w int) (list []*reading) {
 	if w == len(b.rows) && b.level(w) {
-		list = append(list, t.gridOf(b, 0))
+		list = append(list, t.gridOf(b))
 	}
 	if r := t.linesOf(b, w); r != nil {
 		list = append(list, r)
@@ -81,10 +81,10 @@ func (t *text) readings(b *block, w int) (list []*reading) {
 	if b.hasHeading(w) {
 		below := *b
 		below.rows = b.rows[1:]
-		list = append(list, t.gridOf(&below, w))
+		list = append(list, t.gridOf(&below))
 	}
 	if rows := fixedColumns(b.rows); rows != nil && b.spaced() {
-		r := t.gridOf(blockOf(rows), len(rows)*len(rows)-len(b.cells()))
+		r := t.gridOf(blockOf(rows))
 		r.asked = b.rows[0].how.style == columns
 		list = append(list, r)
 	}
@@ -94,11 +94,11 @@ func (t *text) readings(b *block, w int) (list []*reading) {
 	return list
 }
 
-// gridOf returns the reading of rows as a grid that wastes as many tokens or cells.
-func (t *text) gridOf(b *block, waste int) *reading {
+// gridOf returns the reading of rows as a grid.
+func (t *text) gridOf(b *block) *reading {
 	n := len(b.rows)
 	return &reading{
-		is: "a grid", option: "--from grid", waste: waste, side: n, take: func() { t.grid(b, n) },
+		is: "a grid", option: "--from grid", side: n, take: func() { t.grid(b, n) },
 		fill: []filler{func(s *grid.Shape) (*grid.Puzzle, error) { return t.of(b.cells())(s) }},
 	}
 }
@@ -186,13 +186,8 @@ func (t *text) misfit(b *block, w int) error {
 // spaced reports whether spaces can be open cells in the block: no row has another
 // blank, and some rows differ in length or come with bars.
 func (b *block) spaced() bool {
-	if b.rows[0].how.style == columns {
-		return true
-	}
-	return !slices.ContainsFunc(b.rows, func(r row) bool {
-		return r.how.style != fields && slices.ContainsFunc(r.cells, func(c cell) bool {
-			return len(c.text) == 1 && bytes.IndexByte([]byte("._0*-"), c.text[0]) >= 0
-		})
+	return b.rows[0].how.style == columns || !slices.ContainsFunc(b.rows, func(r row) bool {
+		return r.how.style != fields && slices.ContainsFunc(r.cells, isDot)
 	})
 }
 

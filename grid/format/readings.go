@@ -9,18 +9,16 @@ import (
 // Which of several readings of the same cells is meant: 64 cells are a grid of side 8 or a
 // cube of side 4, nine rows of nine cells may be nine puzzles, and nine grids of side 9 the
 // layers of a cube. The choice is made here, whatever the cells are. A reading that refuses
-// a cell is out; of the others, those win that leave the fewest tokens over and make up the
-// fewest cells; and of these the likeliest, by Bayes's idea: a reading is believed if the
-// givens would be an unlikely accident under the others. g givens of a random puzzle of side
-// N have probability about N^-g, and two givens of a unit would be equal by accident once in
-// N times, so that they never are speaks for the units by a factor e^(1/N) a pair. A clash
-// rules a reading out. The cost is that of the judge, once a puzzle in doubt.
+// a cell is out; of the others the likeliest is taken, by Bayes's idea: a reading is believed
+// if the givens would be an unlikely accident under the others. g givens of a random puzzle
+// of side N have probability about N^-g, and two givens of a unit would be equal by accident
+// once in N times, so that they never are speaks for the units by a factor e^(1/N) a pair. A
+// clash rules a reading out. The cost is that of the judge, once a puzzle in doubt.
 
 // reading is one of several meanings of the same cells: puzzles of one shape.
 type reading struct {
 	is, option string // what it makes of them, and what asks for it
 	asked      bool   // a header, an option or the lines before have asked for it
-	waste      int    // tokens that it leaves over, and cells that it makes up
 	side       int
 	cube       bool
 	fill       []filler // one a puzzle
@@ -60,15 +58,18 @@ func (r *reader) best(found string, list ...*reading) (*reading, error) {
 
 // compare compares the scores of two readings, and takes the first where nothing is given.
 func (r *reader) compare(a, b *reading) verdict {
-	if a.asked || b.asked {
-		return map[bool]verdict{true: former, false: latter}[a.asked]
+	switch {
+	case a.asked:
+		return former
+	case b.asked:
+		return latter
 	}
 	r.try(a)
 	r.try(b)
 	switch {
-	case b.err != nil || a.err == nil && (a.waste < b.waste || a.given == 0):
+	case b.err != nil || a.err == nil && a.given == 0:
 		return former
-	case a.err != nil || b.waste < a.waste:
+	case a.err != nil:
 		return latter
 	}
 	return weigh(a.log, b.log)

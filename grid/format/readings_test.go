@@ -1,7 +1,11 @@
 package format_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
+
+	"basisk/grid/format"
 )
 
 // TestReadings has puzzles that can be read in two ways, with givens just enough to settle which, and one too few.
@@ -15,5 +19,18 @@ func TestReadings(t *testing.T) {
 		{"above 2", "3,.......43.2.......4.......3..........4....1..23........1...3....\n", "line 1: cube 2x2 - ...4 3.2. - ..4. - ..3. - - .4.. ..1. .23. - ...1 ...3 -", auto},
 		{"six givens in sixteen rows", "1...............\n................\n..........2.....\n................\n....3...........\n................\n..............4.\n................\n........1.......\n................\n..2.............\n................\n................\n................\n................\n................\n", "line 1: found 16 rows of 16 cells, which may be a grid or 16 puzzles, expected --from grid or --from line", auto},
 		{"seven givens in sixteen rows", "1...............\n................\n..........2.....\n................\n....3...........\n................\n..............4.\n................\n........1.......\n................\n..2.............\n................\n............3...\n................\n................\n................\n", "line 1: 2x2 1... …\nline 2: 2x2 …\nline 3: 2x2 - - ..2. -\nline 4: 2x2 …\nline 5: 2x2 - 3... - -\nline 6: 2x2 …\nline 7: 2x2 - - - ..4.\nline 8: 2x2 …\nline 9: 2x2 - - 1... -\nline 10: 2x2 …\nline 11: 2x2 ..2. …\nline 12: 2x2 …\nline 13: 2x2 - - - 3...\nline 14: 2x2 …\nline 15: 2x2 …\nline 16: 2x2 …", auto},
+		{"a grid that is too large", strings.Replace(strings.Repeat("................\n", 16), ".", "1", 1), "line 1: 2x2 1... …\n" + lines(2, 16, ": 2x2 …"), format.Options{MaxSide: 9}},
+		{"puzzles that a header promises", "# N=4\n" + strings.Repeat("1...|....|....|...4\n", 16), lines(2, 17, ": 2x2 1... - - ...4"), auto},
+		{"puzzles that a header promises and that are none", "# N=4\n" + strings.Repeat("....|....|....|...5\n", 16), lines(2, 17, `, column 19: found digit 5, expected 1 to 4`), auto},
+		{"columns that are asked for", strings.Repeat("1 2 3 4 5 6 7 8 9\n", 9), "line 1: 3x3" + strings.Repeat(" 123456789", 9), format.Options{From: "columns"}},
 	})
+}
+
+// lines says the same of the lines from..to.
+func lines(from, to int, what string) string {
+	var all []string
+	for i := from; i <= to; i++ {
+		all = append(all, fmt.Sprintf("line %d%s", i, what))
+	}
+	return strings.Join(all, "\n")
 }

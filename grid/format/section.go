@@ -33,12 +33,6 @@ type section struct {
 	solid bool // titles have shown that these grids are layers
 }
 
-// pending is a record on its way out: a grid whose solution may follow.
-type pending struct {
-	rec  Record
-	held bool
-}
-
 // addPart takes a finished grid into the section.
 func (t *text) addPart(p part) {
 	s := &t.section
@@ -148,25 +142,25 @@ func (t *text) endSection() {
 // hold reports the record before rec and keeps rec until the next, unless one is
 // the solution of the other.
 func (t *text) hold(rec Record) {
-	last := &t.last
+	last := t.last
 	switch {
-	case last.held && completes(rec.Puzzle, last.rec.Puzzle):
-		last.rec.Solution, last.held = rec.Puzzle.Givens, false
-		t.report(last.rec)
-	case last.held && completes(last.rec.Puzzle, rec.Puzzle):
-		rec.Solution, last.held = last.rec.Puzzle.Givens, false
+	case last != nil && completes(rec.Puzzle, last.Puzzle):
+		last.Solution = rec.Puzzle.Givens
+		t.release()
+	case last != nil && completes(last.Puzzle, rec.Puzzle):
+		rec.Solution, t.last = last.Puzzle.Givens, nil
 		t.report(rec)
 	default:
 		t.release()
-		*last = pending{rec, true}
+		t.last = &rec
 	}
 }
 
 // release reports the record that is held.
 func (t *text) release() {
-	if t.last.held {
-		t.last.held = false
-		t.report(t.last.rec)
+	if last := t.last; last != nil {
+		t.last = nil
+		t.report(*last)
 	}
 }
 

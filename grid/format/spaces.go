@@ -16,9 +16,6 @@ import (
 //	6  195
 //	 98    6
 
-// largestRow is the number of characters of the longest row of symbols.
-const largestRow = grid.MaxSide
-
 // spaces takes the rows of a grid in which spaces are open cells.
 func (t *text) spaces(l line) bool {
 	if len(t.block.rows) > 0 || t.layout == oneLine || t.how.style == words || t.how.style == fields ||
@@ -76,7 +73,7 @@ func (t *text) openRow(l line) {
 // and spaces only, and no symbol twice where that is no accident.
 func maySpace(l line) bool {
 	n := len(l.text)
-	if n == 0 || n > largestRow || l.bad != "" || n >= sureLength && !oneOfEach(l.text) {
+	if n == 0 || n > grid.MaxSide || l.bad != "" || n >= sureLength && !oneOfEach(l.text) {
 		return false
 	}
 	return !slices.ContainsFunc(l.text, func(b byte) bool { return b != ' ' && (!soup[b] || separates[b] || b == '.' || b == '_') })
@@ -95,7 +92,7 @@ func (t *text) gapAhead(l line) bool {
 	if t.how.style == columns || hasGap(l.text) {
 		return true
 	}
-	for t.gapless = max(t.gapless, l.num); t.gapless-l.num <= farthest(largestRow); t.gapless++ {
+	for t.gapless = max(t.gapless, l.num); t.gapless-l.num <= farthest(grid.MaxSide); t.gapless++ {
 		next, ok := t.in.at(t.gapless - l.num)
 		if !ok || hasGap(next.text) || len(next.text) > 0 && !isMarked(next.text) && !maySpace(next) {
 			return ok && hasGap(next.text)

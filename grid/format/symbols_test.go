@@ -1,9 +1,13 @@
 package format_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
 	"basisk/grid/format"
 )
 
@@ -104,4 +108,22 @@ func TestCountFromZero(t *testing.T) {
 		{"candidate 10", "0 1 2 3 4 5 6 7 8 9\n[0,10] . . . . . . . . .\n. . . . . . . . . .\n. . . . . . . . . .\n. . . . . . . . . .\n. . . . . . . . . .\n. . . . . . . . . .\n. . . . . . . . . .\n. . . . . . . . . .\n. . . . . . . . . .\n", `line 2, column 1: found candidate "10", expected 0 to 9`, auto},
 		{"zeros", "00 01 02 03 04 05 06 07 08 10" + strings.Repeat("\n00 00 00 00 00 00 00 00 00 09", 9) + "\n", "line 1: 2x5 .12345678A" + strings.Repeat(" .........9", 9), auto},
 	})
+}
+
+// TestWordsOfOneNumber has words that are the same number beside letters: 05 comes before 5,
+// every time.
+func TestWordsOfOneNumber(t *testing.T) {
+	words := strings.Fields("05 5 A B C D E F G H")
+	var text strings.Builder
+	var want []grid.Digit
+	for r := range words {
+		row := slices.Concat(words[r:], words[:r])
+		text.WriteString(strings.Join(row, ",") + "\n")
+		for _, w := range row {
+			want = append(want, grid.Digit(slices.Index(words, w)+1))
+		}
+	}
+	for range 20 {
+		require.Equal(t, want, onlyRecord(t, text.String(), auto).Puzzle.Givens)
+	}
 }

@@ -26,10 +26,10 @@ type text struct {
 	grids   bool // grids are never the layers of a cube
 	block   block
 	section section
-	last    pending
-	label   string // the title or comment before the next puzzle
-	skip    bool   // inside a part that holds no puzzle, such as [State]
-	lineN   int    // the side of the last rows that turned out to be whole puzzles
+	last    *Record // a grid whose solution may follow
+	label   string  // the title or comment before the next puzzle
+	skip    bool    // inside a part that holds no puzzle, such as [State]
+	lineN   int     // the side of the last rows that turned out to be whole puzzles
 	run     lineRun
 	gapless int    // the number of a line up to which no space is an open cell
 	cells   []cell // reused for words
