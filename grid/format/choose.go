@@ -23,10 +23,23 @@ func choose(text []byte) splitting {
 		return splitting{fields, delim}
 	}
 	cells := splitWords(nil, line{text: text})
-	if len(cells) >= 4 && allCells(cells) {
+	if len(cells) >= 4 && allCells(cells) || areApart(cells) {
 		return splitting{style: words}
 	}
 	return splitting{style: chars}
+}
+
+// areApart reports whether words are single characters and -1, so that no dash is a cell.
+func areApart(cells []cell) bool {
+	minus := false
+	for _, c := range cells {
+		isMinus := string(c.text) == "-1"
+		if len(c.text) != 1 && !isMinus {
+			return false
+		}
+		minus = minus || isMinus
+	}
+	return minus
 }
 
 // delimiter returns what parts the fields of the line, or 0 if it has no fields.

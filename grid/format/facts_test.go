@@ -80,7 +80,7 @@ func TestFacts(t *testing.T) {
 		{"five numbers", "given(1,2,3).\ngiven(1,1,1,1,1).\n", `line 2, column 1: found "given(1,1,1,1,1).", expected facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle`, auto},
 		{"three and four numbers", "given(1,2,3).\ngiven(1,1,1,1).\n", `line 2, column 1: found "given(1,1,1,1).", expected facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle`, auto},
 		{"four and three numbers", "given(1,1,2,3).\ngiven(1,1,1).\n", `line 2, column 1: found "given(1,1,1).", expected facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle`, auto},
-		{"a text with a dot", "given(1,2,3).\nx(\". % \").\n", `line 2, column 1: found "x(\". % \").", expected facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle`, auto},
+		{"a text with a dot", "given(1,2,3).\nx(\". % \").\n", `line 2, column 1: found "x(\". % \").", expected facts of the name given like those before`, auto},
 		{"no dot", "given(1,2,3).\ngiven(2,2,2)\n", `line 2, column 1: found "given(2,2,2)", expected a dot at its end`, auto},
 		{"a long statement", "given(1,2,3).\nx(" + strings.Repeat("1", 1<<17) + ").\n", "line 2, column 1: found a statement of more than 65536 bytes, expected facts", auto},
 		{"side 0", "side(0).\ngiven(1,2,3).\n", `line 1, column 1: found "side(0).", expected facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle`, auto},

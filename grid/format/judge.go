@@ -168,6 +168,7 @@ func (t *text) grid(b *block, w int) {
 			return
 		}
 	}
+	t.above = *b
 	t.addPart(part{b.cells(), w, b.rows[0].raw.num, t.takeLabel()})
 }
 

@@ -3,6 +3,7 @@ package format
 import (
 	"bytes"
 	"regexp"
+	"slices"
 
 	"basisk/grid"
 )
@@ -111,6 +112,22 @@ func cut(how splitting, l line) []cell {
 	return how.split(nil, l)
 }
 
+// continues reports whether a row stands right after a grid, with as many cells as its rows
+// and no other symbols: a row too many.
+func (t *text) continues(r row) bool {
+	rows := t.above.rows
+	if len(rows) == 0 || rows[len(rows)-1].raw.num+1 != r.raw.num || len(rows) != len(r.cells) {
+		return false
+	}
+	var symbols [256]bool
+	for _, above := range rows {
+		for _, b := range above.raw.text {
+			symbols[b] = true
+		}
+	}
+	return !slices.ContainsFunc(r.raw.text, func(b byte) bool { return !symbols[b] })
+}
+
 // isTitle reports whether a line is words and not a row of a grid. What looks like
 // words is a row if the rows next to it have as many cells.
 func (t *text) isTitle(r row) bool {
@@ -126,6 +143,9 @@ func (t *text) isTitle(r row) bool {
 	}
 	if n == 0 {
 		return true // quotes with nothing between them
+	}
+	if t.continues(r) {
+		return false
 	}
 	if n == 1 {
 		return !t.inTable() || !isNumber(r.cells[0].text)

@@ -25,6 +25,7 @@ type text struct {
 	sukaku  bool
 	grids   bool // grids are never the layers of a cube
 	block   block
+	above   block // the last grid
 	section section
 	last    *Record // a grid whose solution may follow
 	label   string  // the title or comment before the next puzzle
