@@ -35,9 +35,7 @@ func (t *text) obeys(list iter.Seq[assignment]) (ok bool) {
 			slices.Contains(labelKeys, a.name), slices.Contains(harmlessKeys, a.name):
 		default:
 			found := quote([]byte(strings.TrimSpace(a.name + " " + a.value)))
-			t.fail(int(a.at.line), &Error{
-				Line: int(a.at.line), Column: int(a.at.col), Found: found, Expected: "sizes and lists of cells (docs/formats.md)",
-			})
+			t.fail(0, a.at.refused(found, "sizes and lists of cells (docs/formats.md)"))
 			return false
 		}
 	}
@@ -58,10 +56,7 @@ func (r *reader) fitsSizes(rec Record) (err error) {
 		stated := r.sizes[0]
 		r.sizes = r.sizes[1:]
 		if stated.number != side && stated.number*stated.number != side {
-			err = &Error{
-				Line: int(stated.at.line), Column: int(stated.at.col), Found: fmt.Sprintf("size %d", stated.number),
-				Expected: fmt.Sprintf("%d as in the puzzle of line %d", side, rec.Line),
-			}
+			err = stated.at.refused(fmt.Sprintf("size %d", stated.number), fmt.Sprintf("%d as in the puzzle of line %d", side, rec.Line))
 		}
 	}
 	return err

@@ -89,7 +89,7 @@ func (d *dimacs) run() {
 	switch {
 	case d.done || d.line == 0:
 	case d.opened != (position{}):
-		d.fail(int(d.opened.line), &Error{Column: int(d.opened.col), Found: "the end of the source in a clause", Expected: "0"})
+		d.fail(0, d.opened.refused("the end of the source in a clause", "0"))
 	default:
 		d.report(d.record())
 	}
@@ -213,10 +213,8 @@ func (d *dimacs) clause(c clause) error {
 		return place(err, int(c.at.line), int(c.at.col))
 	case implied:
 	case len(within) == 0:
-		return &Error{
-			Line: int(c.at.line), Column: int(c.at.col), Found: fmt.Sprintf("a clause of %d literals that the rules do not imply", len(c.literals)),
-			Expected: "clauses of one literal, or of the candidates of one cell or of one digit in a unit",
-		}
+		return c.at.refused(fmt.Sprintf("a clause of %d literals that the rules do not imply", len(c.literals)),
+			"clauses of one literal, or of the candidates of one cell or of one digit in a unit")
 	default:
 		c.literals = slices.Clone(c.literals)
 		d.parts = append(d.parts, c)

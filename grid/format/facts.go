@@ -42,6 +42,11 @@ func (at position) String() string {
 	return (&Error{Line: int(at.line), Column: int(at.col)}).place()
 }
 
+// refused returns an error at the position.
+func (at position) refused(found, expected string) *Error {
+	return &Error{Line: int(at.line), Column: int(at.col), Found: found, Expected: expected}
+}
+
 // fact is one statement; layer, row, column and digit count from 1, and so does the
 // number of the cell, which may stand in place of row and column and is 0 if it does not.
 type fact struct {
@@ -237,20 +242,14 @@ func (f *facts) numbered(shape *grid.Shape, s fact) (grid.Cell, error) {
 	c := grid.Cell(s.number - 1)
 	layer, row, col := shape.Coordinates(c)
 	if s.row > 0 && int(s.row) != row+1 || s.col > 0 && int(s.col) != col+1 || s.layer > 1 && int(s.layer) != layer+1 {
-		return 0, &Error{
-			Line: int(s.at.line), Column: int(s.at.col),
-			Found: fmt.Sprintf("cell %d in row %d, column %d", s.number, s.row, s.col), Expected: shape.CellName(c),
-		}
+		return 0, s.at.refused(fmt.Sprintf("cell %d in row %d, column %d", s.number, s.row, s.col), shape.CellName(c))
 	}
 	return c, nil
 }
 
 // outside is the error for a number that is not low..high.
 func outside(what string, number, low, high int, at position) error {
-	return &Error{
-		Line: int(at.line), Column: int(at.col),
-		Found: fmt.Sprintf("%s %d", what, number), Expected: fmt.Sprintf("%d to %d", low, high),
-	}
+	return at.refused(fmt.Sprintf("%s %d", what, number), fmt.Sprintf("%d to %d", low, high))
 }
 
 // marks is what is stated about one cell.

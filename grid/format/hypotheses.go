@@ -196,10 +196,7 @@ func (h *hypotheses) checkAreas(s *grid.Shape) error {
 			name, want = "cell", row%rows*cols+col%cols+1
 		}
 		if stated.number != want {
-			return &Error{
-				Line: int(stated.at.line), Column: int(stated.at.col), Found: fmt.Sprintf("%s %d", name, stated.number),
-				Expected: fmt.Sprintf("%d, since boxes are %dx%d", want, rows, cols),
-			}
+			return stated.at.refused(fmt.Sprintf("%s %d", name, stated.number), fmt.Sprintf("%d, since boxes are %dx%d", want, rows, cols))
 		}
 	}
 	return nil

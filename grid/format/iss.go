@@ -91,7 +91,7 @@ func (s *iss) shape(constraint []byte, at position) error {
 	}
 	side := atoi(m[1])
 	if first := s.side; side != atoi(m[2]) || first.at != (position{}) && side != first.number {
-		e := &Error{Line: int(at.line), Column: int(at.col), Found: quote(constraint), Expected: "a square"}
+		e := at.refused(quote(constraint), "a square")
 		if first.at != (position{}) {
 			e.Expected = fmt.Sprintf("side %d as in %v", first.number, first.at)
 		}

@@ -107,7 +107,7 @@ func (n *node) isSearched() bool { return n.hasObject() || n.hasRows() || n.dept
 
 // refused returns an error at a node.
 func (n *node) refused(found, expected string) *Error {
-	return &Error{Line: n.line, Column: n.col, Found: found, Expected: expected}
+	return positionOf(n.line, n.col).refused(found, expected)
 }
 
 // take looks for puzzles in a value.
