@@ -35,8 +35,9 @@ func TestLookingAheadOnce(t *testing.T) {
 		s := box(t, b[0], b[1])
 		var full, open strings.Builder
 		for i := range 4000 {
-			fmt.Fprintf(&full, "%d ", i+1)
-			fmt.Fprintf(&open, "%d ", i+1)
+			index := fmt.Sprintf("%*d ", 1+b[0]/3*6, i+1) // right-aligned for side 9
+			full.WriteString(index)
+			open.WriteString(index)
 			for c, d := range fullGrid(s, i) {
 				fmt.Fprint(&full, d)
 				open.WriteByte(cmp.Or(byte('.')*byte(c%2), '0'+byte(d)))
