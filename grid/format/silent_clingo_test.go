@@ -66,7 +66,7 @@ func TestFactsAsClingoReadsThem(t *testing.T) {
 	}
 	asp := notation{shapes: squares(2), restrict: true}
 	came := map[string]int{}
-	for i := range testenv.Scale(5, 400, 2000) {
+	for i := range testenv.Scale(5, 25, 2000) {
 		rng := rand.New(rand.NewPCG(11, uint64(i)))
 		kind := kinds[i%len(kinds)]
 		change, ok := changeASP(rng, kind, asp.puzzle(rng))
