@@ -143,7 +143,7 @@ func TestCheckCatches(t *testing.T) {
 
 // Rules with a budget need not reach one fixpoint, but must be sound.
 func TestCheckBudgeted(t *testing.T) {
-	budgeted := heuristictest.Options{Boards: testenv.Scale(15, 40, 40), Budgeted: true}
+	budgeted := heuristictest.Options{Boards: testenv.Scale(15, 40, 40), Contract: heuristictest.Budgeted}
 	for _, s := range heuristictest.Shapes() {
 		left := func() []heuristics.Heuristic { return []heuristics.Heuristic{looksLeft()} }
 		require.NoError(t, heuristictest.Check(s, left, budgeted))
@@ -225,8 +225,28 @@ func TestSolutions(t *testing.T) {
 	require.Len(t, latin, 576)
 }
 
-// Run passes a rule that is sound.
+// Run passes a rule that is sound, and by the usual contract one that has one fixpoint only
+// together with the singles.
 func TestRun(t *testing.T) {
+	heuristictest.Run(t, looksLeft, heuristictest.Options{Boards: 10})
 	fresh := func() heuristics.Heuristic { return heuristics.HiddenSingle{} }
-	heuristictest.Run(t, fresh, heuristictest.Options{Boards: 3})
+	heuristictest.Run(t, fresh, heuristictest.Options{Boards: 3, Contract: heuristictest.Alone})
+}
+
+// A failure names the contract where another one asks for less, and not where none does.
+func TestCheckNamesTheContract(t *testing.T) {
+	check := func(fresh func() heuristics.Heuristic, contract heuristictest.Contract) string {
+		suite := func() []heuristics.Heuristic { return []heuristics.Heuristic{fresh()} }
+		err := heuristictest.Check(heuristictest.Shapes()[1], suite, heuristictest.Options{Boards: 40, Contract: contract})
+		require.Error(t, err)
+		return err.Error()
+	}
+	for _, fresh := range []func() heuristics.Heuristic{looksLeft, prefersLow, sleeps, remembers} {
+		require.Contains(t, check(fresh, heuristictest.Alone), "\ncontract Alone: one fixpoint with and without the singles; ")
+		require.Contains(t, check(fresh, heuristictest.WithSingles), "\ncontract WithSingles: one fixpoint together with the singles; ")
+	}
+	for _, fresh := range []func() heuristics.Heuristic{loses, guesses, criesWolf} {
+		require.NotContains(t, check(fresh, heuristictest.WithSingles), "contract")
+		require.NotContains(t, check(fresh, heuristictest.Budgeted), "contract")
+	}
 }
