@@ -8,7 +8,7 @@ import (
 	"basisk/heuristics"
 )
 
-// A manifest names every rule of a run. Otherwise "all" would stand for one more with each
+// A manifest names the rules that "all" stood for. Otherwise that would be one more with each
 // rule that joins the catalogue, and the plan of a run that is opened again would be another
 // one. Manifests of old have that word; there it stands for the rules of that time.
 
@@ -18,10 +18,10 @@ const oldRules = "singles,pairwise,locked,naked-tuple,hidden-tuple,hall,fish,pro
 // stated returns the texts of the options as a manifest keeps them.
 func (c *choice) stated() map[string]string {
 	texts := maps.Clone(c.texts)
-	if c.rules != nil {
+	if saysAll.MatchString(texts[OptionRules]) {
 		texts[OptionRules] = heuristics.SetsString(c.rules)
 	}
-	if c.solvableBy != nil {
+	if saysAll.MatchString(texts[OptionSolvableBy]) {
 		texts[OptionSolvableBy] = c.solvableBy.String()
 	}
 	return texts

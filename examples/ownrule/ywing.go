@@ -20,6 +20,10 @@ func ywing() heuristics.Entry {
 		Help:  "three cells with the digits xy, xz and yz: z goes from what sees the last two",
 		New:   func() heuristics.Heuristic { return yWing{} },
 		Level: 4.9,
+		Example: heuristics.Example{
+			Puzzle: "...6.3.9..2....8........5.1...3..2...96..54...8..4.........1.8.8..23..4.1675.....",
+			Step:   "y-wing {3} in R4C9, R5C9, R6C7: removes R5C8<>3, R6C8<>3, R6C9<>3",
+		},
 	}
 }
 

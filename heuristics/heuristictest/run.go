@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -19,7 +20,7 @@ type Contract int
 // The contracts: Alone asks for the most, Budgeted for the least. Choose the strictest that
 // the idea of the rule allows.
 const (
-	// WithSingles is the usual one: together with the singles the rule has one fixpoint.
+	// WithSingles is the usual one: rules have one fixpoint if the singles are among them.
 	// A pattern that needs two places in a unit, or two digits in a cell, is gone when one
 	// of the two goes, and what it showed is left to the single that remains.
 	WithSingles Contract = iota
@@ -55,11 +56,7 @@ func Run(t *testing.T, fresh func() heuristics.Heuristic, o Options) {
 		o.Sample = &Sample{}
 	}
 	t.Run("alone", func(t *testing.T) {
-		alone := o
-		if o.Contract == WithSingles {
-			alone.Contract = Budgeted
-		}
-		RunSuite(t, func() []heuristics.Heuristic { return []heuristics.Heuristic{fresh()} }, alone)
+		RunSuite(t, func() []heuristics.Heuristic { return []heuristics.Heuristic{fresh()} }, o)
 	})
 	t.Run("with-singles", func(t *testing.T) {
 		RunSuite(t, func() []heuristics.Heuristic {
@@ -104,12 +101,18 @@ func Check(s *grid.Shape, fresh Suite, o Options) error {
 	}
 	for i := range max(o.Boards, 1) {
 		seed := o.Seed + uint64(i)
-		x := trial{board: o.Sample.board(s, seed), rng: rand.New(rand.NewPCG(seed, 1)), fresh: fresh, budgeted: o.Contract == Budgeted}
+		x := trial{board: o.Sample.board(s, seed), rng: rand.New(rand.NewPCG(seed, 1)), fresh: fresh, budgeted: !o.Contract.asks(fresh())}
 		if err := x.run(); err != nil {
 			return fmt.Errorf("seed %d, %s: %w\n%s", seed, s, o.Contract.explain(err), Text(x.puzzle))
 		}
 	}
 	return nil
+}
+
+// asks reports whether the contract asks for one fixpoint of rules that run together.
+func (c Contract) asks(rules []heuristics.Heuristic) bool {
+	singles := slices.ContainsFunc(rules, func(r heuristics.Heuristic) bool { return r.Name() == "hidden-single" })
+	return c == Alone || c == WithSingles && singles
 }
 
 // explain adds the contract, and who takes another one, to an error that says that there are
