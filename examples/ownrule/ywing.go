@@ -84,23 +84,14 @@ func complete(p *heuristics.Pass, near *bitset.BitSet, pivot, first uint) []wing
 // conclude removes z from the cells that see both wings, and reports whether the board
 // still stands.
 func (w wing) conclude(p *heuristics.Pass) bool {
-	b, hit := p.Board(), false
-	if p.Explaining() {
-		p.Because(heuristics.Reason{Cells: w.cells, Digits: []grid.Digit{w.z}})
-	}
+	b := p.Board()
+	var both []grid.Cell
 	for c := range sees(b, w.cells[1]).Intersection(sees(b, w.cells[2])).EachSet() {
-		if !b.Has(grid.Cell(c), w.z) {
-			continue
-		}
-		if !hit {
-			hit = true
-			p.Hit() // one conclusion, of however many eliminations
-		}
-		if !p.Remove(grid.Cell(c), w.z) {
-			return false
-		}
+		both = append(both, grid.Cell(c))
 	}
-	return true
+	return p.RemoveAll(both, w.z, func() heuristics.Reason {
+		return heuristics.Reason{Cells: w.cells, Digits: []grid.Digit{w.z}}
+	})
 }
 
 // cellsOfTwo returns the cells with two digits left.
