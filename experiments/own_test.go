@@ -169,6 +169,39 @@ func TestOwnRules(t *testing.T) {
 	require.ErrorContains(t, err, "experiment dice-sum takes no --rules")
 }
 
+// "all" is the rules that there were when a run was made: its manifest names them, and one
+// of old, which has that word, is read with them.
+func TestAllRulesOfARun(t *testing.T) {
+	entry := heuristics.Entry{Name: "mine", New: func() heuristics.Heuristic { return mine{} }}
+	known := experiments.Catalog{Catalog: solver.Default(), Experiments: []experiments.Entry{{Experiment: ruled{}}}}
+	known.Rules = heuristics.MustParse("singles,locked,probe")
+	p := experiments.Params{Catalog: known.Catalog}.With("rules", "x=all,-probe")
+	dir := filepath.Join(t.TempDir(), "run")
+	r, err := experiments.Create(dir, ruled{}, p, experiments.Setup{})
+	require.NoError(t, err)
+	require.NoError(t, r.Close())
+	manifest := filepath.Join(dir, "manifest.json")
+	text, err := os.ReadFile(manifest)
+	require.NoError(t, err)
+	const members = "x=naked-single,hidden-single,locked"
+	require.Contains(t, string(text), `"rules": "`+members+`"`)
+
+	old := strings.Replace(string(text), members, "x=all,-probe", 1)
+	require.NoError(t, os.WriteFile(manifest, []byte(old), 0o600))
+	reopen := func(catalog experiments.Catalog) error {
+		r, err := experiments.Reopen(catalog, dir, experiments.Shard{})
+		if err == nil {
+			err = r.Close()
+		}
+		return err
+	}
+	require.NoError(t, reopen(known))
+	known.Rules = append(known.Rules, entry)
+	require.ErrorContains(t, reopen(known), "the plan is not the one", "a rule of one's own was among all of old")
+	require.NoError(t, os.WriteFile(manifest, text, 0o600))
+	require.NoError(t, reopen(known), "but is not among those that are named")
+}
+
 // A catalogue in which something has no name of its own is refused.
 func TestCatalogCheck(t *testing.T) {
 	c := own()

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"basisk/heuristics"
 	"basisk/results"
 )
 
@@ -117,11 +118,14 @@ func paramsOf(catalog Catalog, m *results.Manifest, stored *shelf) (Params, erro
 		return p, err
 	}
 	p.Scale = c.Scale
+	p.Catalog = catalog.OrDefault()
+	p.Catalog.Rules = rulesOf(p.Catalog.Rules, heuristics.Catalog(), c.Options)
 	for _, name := range slices.Sorted(maps.Keys(c.Options)) {
 		if err := p.Set(name, c.Options[name]); err != nil {
 			return p, err
 		}
 	}
+	p.Catalog = catalog.Catalog
 	if m.Data != nil {
 		p.Puzzles = stored.given()
 		if p.Puzzles == nil {

@@ -109,7 +109,7 @@ func describe(e Experiment, p Params, s Setup) (*results.Manifest, error) {
 	if s.Timeout > 0 {
 		m.Timeout = s.Timeout.String()
 	}
-	m.Params, err = json.Marshal(chosenParams{p.scale(), p.choice.texts})
+	m.Params, err = json.Marshal(chosenParams{p.scale(), p.choice.stated()})
 	return m, err
 }
 
@@ -249,8 +249,11 @@ func (r *Run) Repaired() bool { return r.store.Repaired() }
 func (r *Run) Recorded() int { return r.store.Len() }
 
 // Versions returns those of this program that exact metrics depend on.
-func Versions() map[results.Depends]int {
-	return map[results.Depends]int{results.OnRules: heuristics.Version, results.OnEngine: solver.Version}
+func Versions() map[results.Depends]int { return versionsWith(heuristics.Catalog()) }
+
+// versionsWith returns the versions of a program with these rules.
+func versionsWith(rules heuristics.Rules) map[results.Depends]int {
+	return map[results.Depends]int{results.OnRules: rules.Version(), results.OnEngine: solver.Version}
 }
 
 // Work does what is left to do, with so many workers, or one for a [Loner], and calls
@@ -263,7 +266,7 @@ func (r *Run) Work(ctx context.Context, workers int, finished func()) error {
 	if e, ok := r.Experiment.(Loner); ok && e.Alone() {
 		workers = 1
 	}
-	session := results.NewSession(workers, Versions())
+	session := results.NewSession(workers, versionsWith(r.params.Catalog.Rules))
 	session.Shard = r.shard.String()
 	r.Manifest.Sessions = append(r.Manifest.Sessions, session)
 	if err := r.Manifest.Write(r.path(manifestFile)); err != nil {

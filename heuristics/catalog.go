@@ -14,6 +14,8 @@ type Entry struct {
 	Name string
 	Tier int
 	Help string // one line
+	// Example shows what the rule does; package heuristictest holds the rule to it.
+	Example Example
 	// New returns a fresh instance, which serves one engine. In a catalogue it has no
 	// limit of size, or the default one. It is nil where the size is relative to the basis:
 	// instances are those of [Rules.For] a shape.
@@ -24,6 +26,9 @@ type Entry struct {
 	// Depths tells that the sizes are depths, which have nothing to do with the basis: none
 	// is relative to it.
 	Depths bool
+	// Version is raised whenever the rule concludes or counts differently on the same puzzle:
+	// other candidates left, other hits, other work. It is 0 at first; a test holds it.
+	Version int
 	// Tuple tells that a cap on the size of tuples applies.
 	Tuple bool
 	// Reference marks finders that serve comparison, not solving.
@@ -36,6 +41,13 @@ type Entry struct {
 	at     int  // its place in the catalogue that it was chosen from
 	size   Size // the size that was chosen; 0 is none
 	ladder bool // stands for the rule of each size from 2 to its own
+}
+
+// Example is a puzzle on which a rule finds something that singles and locked candidates
+// have left.
+type Example struct {
+	Puzzle string // of 9×9, a character a cell, a full stop where no digit is given
+	Step   string // the first step of the rule, as [Step.Describe] has it
 }
 
 // Rules is a list of rules: a catalogue, or what was chosen from one. Where a

@@ -82,6 +82,29 @@ func (p *Pass) Remove(c grid.Cell, d grid.Digit) bool {
 	return p.board.Remove(c, d)
 }
 
+// RemoveAll concludes that none of the cells holds d, for a reason that is asked for only if
+// somebody reads it. It is one hit, if any of them has d. It reports whether the board still
+// stands.
+func (p *Pass) RemoveAll(cells []grid.Cell, d grid.Digit, reason func() Reason) bool {
+	hit := false
+	for _, c := range cells {
+		if !p.board.Has(c, d) {
+			continue
+		}
+		if !hit {
+			hit = true
+			p.Hit()
+			if p.Explaining() {
+				p.Because(reason())
+			}
+		}
+		if !p.Remove(c, d) {
+			return false
+		}
+	}
+	return true
+}
+
 // Fail concludes that there is no solution: s cannot get exactly one member. It
 // returns false, as the board no longer stands. It is a step of its own, with the reason
 // that was stated last.

@@ -34,29 +34,11 @@ func (r *Pairwise) Apply(p *Pass) {
 		r.peers = b.Shape().Peers(c, r.peers[:0])
 		p.Work(len(r.peers))
 		d, _ := b.Bits(s).NextSet(0)
-		if !r.clearPeers(p, c, grid.Digit(d)+1) {
+		because := func() Reason {
+			return Reason{Pattern: PatternPairwise, Cells: []grid.Cell{c}, Digits: []grid.Digit{grid.Digit(d) + 1}, Naked: 1}
+		}
+		if !p.RemoveAll(r.peers, grid.Digit(d)+1, because) {
 			return
 		}
 	}
-}
-
-// clearPeers removes d from the peers of c, which has no other digit.
-func (r *Pairwise) clearPeers(p *Pass, c grid.Cell, d grid.Digit) bool {
-	hit := false
-	for _, peer := range r.peers {
-		if !p.board.Has(peer, d) {
-			continue
-		}
-		if !hit {
-			hit = true
-			p.Hit()
-			if p.Explaining() {
-				p.Because(Reason{Pattern: PatternPairwise, Cells: []grid.Cell{c}, Digits: []grid.Digit{d}, Naked: 1})
-			}
-		}
-		if !p.Remove(peer, d) {
-			return false
-		}
-	}
-	return true
 }

@@ -47,7 +47,7 @@ func TestRuleSetsRefused(t *testing.T) {
 		"=locked":               `a rule set has no name`,
 		"a b=locked":            `rule set "a b": expected a name of letters`,
 		"a,b=locked":            `rule set "a,b": expected a name of letters`,
-		"a=x-wing":              `rule set "a": rule "x-wing": expected one of naked-single`,
+		"a=no-rule":             `rule set "a": rule "no-rule": expected one of naked-single`,
 		"a=locked;hall-K+0":     `rule "hall-K+0": size K+0, expected`,
 		"a=locked=fish":         `rule set "a": rule "locked=fish": expected`,
 		"singles,hall-K+1;a=;b": `rule set "a=" is empty`,

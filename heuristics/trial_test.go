@@ -12,7 +12,7 @@ import (
 func few() int { return testenv.Scale(1, 3, 30) }
 
 func TestTrialRulesWithBudgets(t *testing.T) {
-	budgeted := heuristictest.Options{Boards: few(), Budgeted: true, Sample: &heuristictest.Sample{}}
+	budgeted := heuristictest.Options{Boards: few(), Contract: heuristictest.Budgeted, Sample: &heuristictest.Sample{}}
 	for _, rule := range []func() heuristics.Heuristic{
 		func() heuristics.Heuristic { return &heuristics.Probe{Budget: 500} },
 		func() heuristics.Heuristic { return &heuristics.Dilemma{Budget: 5000} },

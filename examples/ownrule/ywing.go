@@ -20,6 +20,10 @@ func ywing() heuristics.Entry {
 		Help:  "three cells with the digits xy, xz and yz: z goes from what sees the last two",
 		New:   func() heuristics.Heuristic { return yWing{} },
 		Level: 4.9,
+		Example: heuristics.Example{
+			Puzzle: "...6.3.9..2....8........5.1...3..2...96..54...8..4.........1.8.8..23..4.1675.....",
+			Step:   "y-wing {3} in R4C9, R5C9, R6C7: removes R5C8<>3, R6C8<>3, R6C9<>3",
+		},
 	}
 }
 
@@ -80,23 +84,14 @@ func complete(p *heuristics.Pass, near *bitset.BitSet, pivot, first uint) []wing
 // conclude removes z from the cells that see both wings, and reports whether the board
 // still stands.
 func (w wing) conclude(p *heuristics.Pass) bool {
-	b, hit := p.Board(), false
-	if p.Explaining() {
-		p.Because(heuristics.Reason{Cells: w.cells, Digits: []grid.Digit{w.z}})
-	}
+	b := p.Board()
+	var both []grid.Cell
 	for c := range sees(b, w.cells[1]).Intersection(sees(b, w.cells[2])).EachSet() {
-		if !b.Has(grid.Cell(c), w.z) {
-			continue
-		}
-		if !hit {
-			hit = true
-			p.Hit() // one conclusion, of however many eliminations
-		}
-		if !p.Remove(grid.Cell(c), w.z) {
-			return false
-		}
+		both = append(both, grid.Cell(c))
 	}
-	return true
+	return p.RemoveAll(both, w.z, func() heuristics.Reason {
+		return heuristics.Reason{Cells: w.cells, Digits: []grid.Digit{w.z}}
+	})
 }
 
 // cellsOfTwo returns the cells with two digits left.

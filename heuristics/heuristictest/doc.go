@@ -14,7 +14,9 @@
 //     that was turned, shuffled and relabelled is the fixpoint of the board, turned,
 //     shuffled and relabelled.
 //
-// The last point is not asked of rules with a budget ([Options.Budgeted]).
+// The first three are asked of every rule, the last as its [Contract] has it: of most rules
+// together with the singles only, and of rules with a budget not at all. A failure names
+// the contract that it was held to, and who may ask for less.
 //
 // # Design
 //

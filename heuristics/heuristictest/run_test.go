@@ -132,7 +132,7 @@ func TestCheckCatches(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			for _, s := range heuristictest.Shapes() {
 				suite := func() []heuristics.Heuristic { return []heuristics.Heuristic{test.fresh()} }
-				err := heuristictest.Check(s, suite, heuristictest.Options{Boards: 40})
+				err := heuristictest.Check(s, suite, heuristictest.Options{Boards: 40, Contract: heuristictest.Alone})
 				require.Error(t, err, s)
 				require.Regexp(t, `^seed \d+, `+s.String()+": ", err.Error())
 				require.Regexp(t, test.cause, err.Error())
@@ -143,7 +143,7 @@ func TestCheckCatches(t *testing.T) {
 
 // Rules with a budget need not reach one fixpoint, but must be sound.
 func TestCheckBudgeted(t *testing.T) {
-	budgeted := heuristictest.Options{Boards: testenv.Scale(15, 40, 40), Budgeted: true}
+	budgeted := heuristictest.Options{Boards: testenv.Scale(15, 40, 40), Contract: heuristictest.Budgeted}
 	for _, s := range heuristictest.Shapes() {
 		left := func() []heuristics.Heuristic { return []heuristics.Heuristic{looksLeft()} }
 		require.NoError(t, heuristictest.Check(s, left, budgeted))
@@ -225,8 +225,38 @@ func TestSolutions(t *testing.T) {
 	require.Len(t, latin, 576)
 }
 
-// Run passes a rule that is sound.
+// Run passes a rule that is sound, and by the usual contract one that has one fixpoint only
+// together with the singles.
 func TestRun(t *testing.T) {
+	heuristictest.Run(t, looksLeft, heuristictest.Options{Boards: 10})
 	fresh := func() heuristics.Heuristic { return heuristics.HiddenSingle{} }
-	heuristictest.Run(t, fresh, heuristictest.Options{Boards: 3})
+	heuristictest.Run(t, fresh, heuristictest.Options{Boards: 3, Contract: heuristictest.Alone})
+}
+
+// A failure names the contract where another one asks for less, and not where none does.
+func TestCheckNamesTheContract(t *testing.T) {
+	check := func(contract heuristictest.Contract, rules ...func() heuristics.Heuristic) error {
+		suite := func() (fresh []heuristics.Heuristic) {
+			for _, rule := range rules {
+				fresh = append(fresh, rule())
+			}
+			return fresh
+		}
+		return heuristictest.Check(heuristictest.Shapes()[1], suite, heuristictest.Options{Boards: 40, Contract: contract})
+	}
+	for _, several := range []func() heuristics.Heuristic{looksLeft, prefersLow, sleeps, remembers} {
+		require.ErrorContains(t, check(heuristictest.Alone, several), "\ncontract Alone: one fixpoint with and without the singles; ")
+		require.NoError(t, check(heuristictest.WithSingles, several))
+	}
+	hidden := func() heuristics.Heuristic { return heuristics.HiddenSingle{} }
+	stops := func() heuristics.Heuristic { return &heuristics.Probe{Budget: 500} }
+	require.ErrorContains(t, check(heuristictest.WithSingles, hidden, stops), "\ncontract WithSingles: one fixpoint together with the singles; ")
+	require.NoError(t, check(heuristictest.Budgeted, hidden, stops))
+	for _, unsound := range []func() heuristics.Heuristic{loses, guesses, criesWolf} {
+		for _, contract := range []heuristictest.Contract{heuristictest.WithSingles, heuristictest.Budgeted} {
+			err := check(contract, unsound, hidden)
+			require.Error(t, err)
+			require.NotContains(t, err.Error(), "contract")
+		}
+	}
 }

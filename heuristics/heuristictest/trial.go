@@ -18,6 +18,12 @@ type trial struct {
 	budgeted bool
 }
 
+// severalError says that the rules have more than one fixpoint.
+type severalError struct{ error }
+
+// Unwrap returns what differs.
+func (e severalError) Unwrap() error { return e.error }
+
 // run makes all checks.
 func (x *trial) run() error {
 	b := x.puzzle.Board()
@@ -88,7 +94,7 @@ func (x *trial) undone(e *heuristics.Engine, solutions [][]grid.Digit) error {
 	}
 	e.Propagate()
 	if err := same(after, b); err != nil {
-		return fmt.Errorf("undone and run again: %w", err)
+		return severalError{fmt.Errorf("undone and run again: %w", err)}
 	}
 	e.Undo(&m)
 	return nil
@@ -105,15 +111,15 @@ func (x *trial) fixpoint(e *heuristics.Engine) error {
 		length := b.TrailLen()
 		e.Propagate()
 		if b.TrailLen() != length {
-			return errors.New("running again at the fixpoint is not idle")
+			return severalError{errors.New("running again at the fixpoint is not idle")}
 		}
 		if err := same(b, x.fixpointOf(grid.PuzzleOf(b))); err != nil {
-			return fmt.Errorf("the fixpoint as a puzzle of its own: %w", err)
+			return severalError{fmt.Errorf("the fixpoint as a puzzle of its own: %w", err)}
 		}
 	}
 	y := symmetry.Random(x.puzzle.Shape, x.rng)
 	if err := compare(y, b, x.fixpointOf(y.Puzzle(x.puzzle))); err != nil {
-		return fmt.Errorf("turned, shuffled and relabelled: %w", err)
+		return severalError{fmt.Errorf("turned, shuffled and relabelled: %w", err)}
 	}
 	return nil
 }
@@ -140,7 +146,7 @@ func (x *trial) step(e *heuristics.Engine) error {
 	}
 	e.Propagate()
 	if err := x.incremental(b, c, d, place); err != nil {
-		return fmt.Errorf("%s=%d, placed %v, after the fixpoint and before: %w", x.puzzle.Shape.CellName(c), d, place, err)
+		return severalError{fmt.Errorf("%s=%d, placed %v, after the fixpoint and before: %w", x.puzzle.Shape.CellName(c), d, place, err)}
 	}
 	e.Undo(&m)
 	if !b.Equal(before) {
