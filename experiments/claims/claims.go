@@ -146,10 +146,10 @@ func length[T any](ctx context.Context, listed iter.Seq[T], err error) (int, err
 	count := 0
 	for range listed {
 		if count++; count%1000 == 0 && ctx.Err() != nil {
-			return 0, ctx.Err()
+			break
 		}
 	}
-	return count, nil
+	return count, ctx.Err()
 }
 
 // plainNumber returns a text without the commas between thousands.

@@ -66,7 +66,7 @@ func findClasses(ctx context.Context) (Finding, error) {
 func findTowerKey(context.Context) (Finding, error) {
 	printed := pattern.Key{0, 9, 4, 1, 6, 8, 1, 5, 2, 6}
 	meanings := map[grid.Digit]int{}
-	for _, d := range printed[1:] {
+	for _, d := range printed { // of 0, too, which stands for itself
 		meanings[d]++
 	}
 	shared := 0
@@ -153,11 +153,7 @@ func findOrbit(ctx context.Context) (Finding, error) {
 	base := symmetry.Shift(s)
 	return ways("all, 6,670,903,752,021,072,936,960", "order of the group by the automorphisms; images under swaps, times the images under bands, stacks and transposition that no swaps reach",
 		func() (any, error) {
-			automorphisms, err := must(symmetry.NewCanonizer(s)).Automorphisms(ctx, base)
-			if err != nil {
-				return nil, err
-			}
-			return new(big.Int).Div(symmetry.Order(s), big.NewInt(int64(len(automorphisms)))), nil
+			return new(big.Int).Div(symmetry.Order(s), must(symmetry.Canonical(s, base)).Automorphisms), nil
 		},
 		func() (any, error) {
 			images, err1 := pattern.SwapImages(ctx, s, base)

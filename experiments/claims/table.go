@@ -72,10 +72,7 @@ func findShiftAutomorphisms(ctx context.Context) (Finding, error) {
 	s := square(3)
 	base := symmetry.Shift(s)
 	return ways("54", "canonical form; matches of the grid with itself",
-		func() (any, error) {
-			f, err := symmetry.Canonical(s, base)
-			return f.Automorphisms, err
-		},
+		func() (any, error) { return must(symmetry.Canonical(s, base)).Automorphisms, nil },
 		func() (any, error) {
 			matches, err := pattern.Matcher{}.Stabilizer(ctx, s, base)
 			return len(matches), err

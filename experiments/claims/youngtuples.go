@@ -16,9 +16,9 @@ import (
 // findPairs looks, where singles are exhausted, for the hidden pairs of lines that lie in
 // one box, and places each candidate that they clear in the rest of the box: a search and
 // dancing links say whether a solution is left. It counts, too, what locked candidates
-// leave of those candidates.
+// clear of those candidates.
 func findPairs(ctx context.Context) (Finding, error) {
-	cleared, unlocked, bySearch, byLinks := 0, 0, 0, 0
+	cleared, alike, bySearch, byLinks := 0, 0, 0, 0
 	for i := range 300 {
 		p := holed(6, fmt.Sprintf("tuples/%d", i), 3+i%2, [...]float64{0.3, 0.43}[i%2])
 		b := p.Board()
@@ -27,8 +27,8 @@ func findPairs(ctx context.Context) (Finding, error) {
 		heuristics.MustParse("singles,locked").Engine(locked).Propagate()
 		for x := range pairsInBox(b) {
 			cleared++
-			if locked.Has(x.Cell, x.Digit) {
-				unlocked++
+			if !locked.Has(x.Cell, x.Digit) {
+				alike++
 			}
 			err1 := addSolved(ctx, &bySearch, p, x, solver.Search())
 			err2 := addSolved(ctx, &byLinks, p, x, solver.DLX())
@@ -38,7 +38,7 @@ func findPairs(ctx context.Context) (Finding, error) {
 		}
 	}
 	write := func(solutions int) string {
-		return fmt.Sprintf("%d of %d; locked candidates leave %d of them", solutions, cleared, unlocked)
+		return fmt.Sprintf("%d of %d; locked candidates clear %d of them", solutions, cleared, alike)
 	}
 	return judged(bySearch == 0, "each is placed, and solved for by search; by dancing links", write(bySearch), write(byLinks)), ctx.Err()
 }
