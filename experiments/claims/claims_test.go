@@ -2,11 +2,13 @@ package claims
 
 import (
 	"context"
+	"io"
 	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"basisk/grid/symmetry"
 	"basisk/internal/testenv"
 )
 
@@ -19,7 +21,7 @@ func TestClaims(t *testing.T) {
 	}{
 		"Y1": {Corrected, "10000"}, "Y2": {Corrected, "300, 177100, 5200300"}, "Y3": {Corrected, "3402, 209664: as n^3.6; 42488941393080000 for K = 10"},
 		"Y3b": {Corrected, "209664, 13282500: as n^4.6"}, "Y4": {Corrected, "4; candidates left 2587 by sizes up to 5, 2557 by all"}, "Y7": {Agrees, "0 of 389; locked candidates clear 389 of them"}, "Y9": {Agrees, "21, 254"},
-		"F1": {Corrected, "more: 38699, 4424"}, "F2": {Agrees, "27"}, "O1": {Corrected, "0; candidates left 75733, by naked singles 75733"}, "O2": {Corrected, "18 of 16267"},
+		"F1": {Corrected, "38699, 4424"}, "F2": {Agrees, "27"}, "O1": {Corrected, "0; candidates left 75733, by naked singles 75733"}, "O2": {Corrected, "18 of 16267"},
 		"O3": {Agrees, "197, 103; candidates left 45736, 39969, 39191"},
 		"L1": {Corrected, "12096"}, "L2": {Agrees, "2612736"}, "L4": {Agrees, "416"},
 		"L5": {Corrected, "2, 2; with 1, 6, 9 as 7, 9, 3 it is right: true"},
@@ -71,7 +73,7 @@ func TestInterrupted(t *testing.T) {
 		if claim.Slow {
 			continue
 		}
-		for looks := int64(0); ; looks = 3*looks + 1 {
+		for looks := int64(0); ; looks = 7*looks + 1 {
 			ctx, blow := context.WithCancel(t.Context())
 			f := &fuse{Context: ctx, blow: blow}
 			f.left.Store(looks)
@@ -98,6 +100,19 @@ func TestVerdict(t *testing.T) {
 	} {
 		require.Equal(t, test.want, test.finding.Verdict())
 	}
+	for _, failing := range []int{1, 2} {
+		way := func(n int) func() (any, error) {
+			return func() (any, error) {
+				if n == failing {
+					return nil, io.EOF
+				}
+				return n, nil
+			}
+		}
+		_, err := ways("1", "two ways", way(1), way(2))
+		require.ErrorIs(t, err, io.EOF)
+	}
+	require.Panics(t, func() { square(-1) })
 	require.True(t, finding("1,000", 1000, 1000).Holds)
 	require.False(t, finding("1,000", 1001, 1001).Holds)
 }
@@ -106,4 +121,13 @@ func TestVerdict(t *testing.T) {
 func finding(said string, first, second int) *Finding {
 	f := twice(said, "two ways", first, second)
 	return &f
+}
+
+// TestJoinsOrders: what moves lines of one or two bands or stacks may join two orders.
+func TestJoinsOrders(t *testing.T) {
+	for text, joins := range map[string]bool{
+		"digits=2,1,3,4,5,6,7,8,9": false, "rows=2,1,3,4,5,6,7,8,9": true, "columns=2,1,3,4,6,5,7,8,9": true, "rows=2,1,3,5,4,6,8,7,9": false,
+	} {
+		require.Equal(t, joins, joinsOrders(must(symmetry.Parse(square(3), text))), text)
+	}
 }

@@ -43,13 +43,7 @@ func findFullest(ctx context.Context) (Finding, error) {
 		others[0] += int(fullest.Stats.Nodes)
 		others[1] += int(smallest.Nodes) - 1 - puzzle.Clues()
 	}
-	write := func(guesses [2]int) string {
-		if guesses[0] <= guesses[1] {
-			return fmt.Sprintf("at most as many: %d, %d", guesses[0], guesses[1])
-		}
-		return fmt.Sprintf("more: %d, %d", guesses[0], guesses[1])
-	}
-	return judged(own[0] <= own[1], "a search that fills the cell chosen; method rowcol, and dancing links whose items are the cells", write(own), write(others)), nil
+	return judged(own[0] <= own[1], "a search that fills the cell chosen; method rowcol, and dancing links whose items are the cells", list(own[:]), list(others[:])), nil
 }
 
 // cellCover returns the exact cover problem of a puzzle in which every cell has to have a

@@ -82,7 +82,8 @@ func findTowerKey(context.Context) (Finding, error) {
 	corrected := slices.Clone(printed)
 	corrected[1], corrected[6], corrected[9] = 7, 9, 3
 	s := square(3)
-	lost := s.Side() - len(digitsOfRow(relabelled(s, printed)))
+	row := relabelled(s, printed)[:s.Side()]
+	lost := s.Side() - len(slices.Compact(slices.Sorted(slices.Values(row))))
 	valid := grid.CheckSolution(grid.NewPuzzle(s), relabelled(s, corrected)) == nil
 	return Finding{
 		Found:  fmt.Sprintf("%d, %d; with 1, 6, 9 as 7, 9, 3 it is right: %t", shared, missing, pattern.CheckKey(corrected) == nil),
@@ -99,15 +100,6 @@ func relabelled(s *grid.Shape, key pattern.Key) []grid.Digit {
 		values[i] = key[d]
 	}
 	return values
-}
-
-// digitsOfRow returns the digits of the first row of a 9×9 grid.
-func digitsOfRow(values []grid.Digit) map[grid.Digit]bool {
-	seen := map[grid.Digit]bool{}
-	for _, d := range values[:9] {
-		seen[d] = true
-	}
-	return seen
 }
 
 // findSubRows counts the sets that a sub-row can be, which the work's codes tell apart,
