@@ -29,18 +29,17 @@ func newClaims() *cobra.Command {
 		Use:   "claims [ID]...",
 		Short: "recompute what is said about Sudokus",
 		Long: `Recompute what the works that this program grew from say, and figures that are quoted
-by many. Each value is found twice, by methods that share as little as possible; where
-the second one is an estimate, its interval has to hold the first.
+by many. Each value is found twice, by methods that share as little as possible, and
+with it stands which errors of the first method the second would have shown.
 
   Y  A. Young, Hidden Tuples (2020)         L  A. Burdett, Doku_Autocomplete (2020)
   F  sudoku_fun, a solver in Go             G  Create and estimate the number of sudoku
   O  Opasnet, Sudoku solver                 T  figures that are quoted by many
 
-K is the basis (boxes of K×K cells), N = K² the side. A claim agrees, or is corrected,
-or stays open where no finite computation, or none with the power to notice an error,
-settles it. A reading says what is our wording and not the work's. If the two methods
-differ, which is a mistake of this program, the exit code is 1. IDs, such as Y1 or L4,
-choose claims; --quick leaves out the slow ones.`,
+K is the basis (boxes of K×K cells), N = K² the side. A claim agrees or is corrected. A
+reading says what is our wording and not the work's. If the two methods differ, which is
+a mistake of this program, the exit code is 1. IDs, such as Y1 or L4, choose claims;
+--quick leaves out the slow ones.`,
 		Example: `  basisk claims --quick
   basisk claims L4 G1
   basisk claims --json > claims.jsonl`,
@@ -81,8 +80,8 @@ func checkClaims(ctx context.Context, args []string, o *claimsOptions) error {
 		done.Add(1)
 		c.Flush()
 	}
-	c.Say("%d claims: %d agree, %d corrected, %d open, %d where the methods differ", done.Load(),
-		c.verdicts[claims.Agrees], c.verdicts[claims.Corrected], c.verdicts[claims.Open], c.verdicts[claims.Differs])
+	c.Say("%d claims: %d agree, %d corrected, %d where the methods differ", done.Load(),
+		c.verdicts[claims.Agrees], c.verdicts[claims.Corrected], c.verdicts[claims.Differs])
 	return c.Close(ctx)
 }
 
@@ -140,6 +139,7 @@ type claimed struct {
 	Found   string         `json:"found"`
 	Again   string         `json:"again"`
 	Method  string         `json:"method"`
+	Detects string         `json:"detects"`
 	Seconds ask.Seconds    `json:"seconds"`
 	Verdict claims.Verdict `json:"verdict"`
 }
@@ -152,11 +152,11 @@ func (c *claiming) print(claim *claims.Claim, f *claims.Finding, verdict claims.
 			c.Out.Print("     reading: %s\n", claim.Reading)
 		}
 		c.Out.Print("     said %s, found %s", claim.Said, f.Found)
-		if f.Interval || verdict == claims.Differs {
+		if verdict == claims.Differs {
 			c.Out.Print(", and by the second method %s", f.Again)
 		}
-		c.Out.Print(": %s\n     by %s, %.2g s\n", verdict, f.Method, elapsed.Seconds())
+		c.Out.Print(": %s\n     by %s, %.2g s\n     the second would have shown %s\n", verdict, f.Method, elapsed.Seconds(), claim.Detects)
 		return
 	}
-	c.Out.JSON(claimed{claim.ID, claim.Work, claim.Claim, claim.Reading, claim.Said, f.Found, f.Again, f.Method, ask.Seconds(elapsed.Seconds()), verdict})
+	c.Out.JSON(claimed{claim.ID, claim.Work, claim.Claim, claim.Reading, claim.Said, f.Found, f.Again, f.Method, claim.Detects, ask.Seconds(elapsed.Seconds()), verdict})
 }

@@ -60,7 +60,7 @@ var ownEffects = join(
 		"check timeout":  {"one.txt --why", "--timeout 1ns"},
 		"check symbols":  {"clash.txt", "--symbols a"},
 		"check why":      {"none.txt", "--why"},
-		"claims quick":   {"Y8", "--quick"},
+		"claims quick":   {"Y3b", "--quick"},
 
 		"convert format":   {"two.txt", "-f csv"},
 		"convert per-page": {"--to html two.txt", "--per-page 1"},

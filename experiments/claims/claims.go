@@ -5,9 +5,9 @@
 //
 // A claim has what its author said, and its reading what is our own wording of it; a
 // finding is the value that came out, found twice, by methods that share as little as
-// possible. The verdict follows from both: the claim agrees, is corrected, or is open;
-// where the two methods differ, the mistake is ours. A claim is open, too, where the
-// second method could not notice that the first is wrong.
+// possible. The verdict follows from both: the claim agrees or is corrected; where the two
+// methods differ, the mistake is ours. What the second method could not notice is no claim
+// of this package: each says how small an error of the first would have shown.
 //
 // # Invariants
 //
@@ -22,17 +22,16 @@
 package claims
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
 	"math"
 	"slices"
 	"strings"
-	"sync"
 
 	"basisk/experiments"
 	"basisk/grid"
-	"basisk/grid/bands"
 	"basisk/grid/generate"
 	"basisk/heuristics"
 )
@@ -44,7 +43,6 @@ type Verdict string
 const (
 	Agrees    Verdict = "agrees"
 	Corrected Verdict = "corrected"
-	Open      Verdict = "open"
 	Differs   Verdict = "differs"
 )
 
@@ -59,6 +57,9 @@ type Claim struct {
 	// Reading says what is read into the work where the author has no such value, or
 	// does not say it in these words; empty where the claim is the author's own.
 	Reading string
+	// Detects says which errors of the first method the second would have shown, and which
+	// not; empty: an error of one in any figure.
+	Detects string
 	// Slow claims take some seconds or more.
 	Slow bool
 	// Find finds out. The error is that of ctx or a mistake of this program.
@@ -69,22 +70,17 @@ type Claim struct {
 type Finding struct {
 	// Found is the value by the first method, Again by the second.
 	Found, Again string
-	// Interval tells that Again is an interval, and Outside that Found is not in it.
-	Interval, Outside bool
 	// Method names both methods.
 	Method string
-	// Holds tells whether the claim is right, and Open that no finite computation
-	// settles it.
-	Holds, Open bool
+	// Holds reports whether the claim is right.
+	Holds bool
 }
 
 // Verdict returns what becomes of the claim.
 func (f *Finding) Verdict() Verdict {
 	switch {
-	case f.Interval && f.Outside, !f.Interval && f.Found != f.Again:
+	case f.Found != f.Again:
 		return Differs
-	case f.Open:
-		return Open
 	case f.Holds:
 		return Agrees
 	}
@@ -103,29 +99,11 @@ const (
 
 // All returns all claims, in the order of the works.
 func All() []Claim {
-	floors := &floorClasses{}
-	return slices.Concat(youngClaims(), funClaims(), opasnetClaims(), lookupClaims(floors), generatorClaims(), tableClaims(floors))
-}
-
-// floorClasses holds the classes of the floors of 9×9 with their completions, which
-// several claims ask for, once one has computed them.
-type floorClasses struct {
-	mutex   sync.Mutex
-	catalog *bands.Catalog
-}
-
-// get returns the classes.
-func (f *floorClasses) get(ctx context.Context) (*bands.Catalog, error) {
-	f.mutex.Lock()
-	defer f.mutex.Unlock()
-	if f.catalog == nil {
-		catalog, err := bands.Classify(ctx, 3, bands.Options{Completions: true})
-		if err != nil {
-			return nil, err
-		}
-		f.catalog = catalog
+	all := slices.Concat(youngClaims(), funClaims(), opasnetClaims(), lookupClaims(), generatorClaims(), tableClaims())
+	for i := range all {
+		all[i].Detects = cmp.Or(all[i].Detects, "an error of one in any figure")
 	}
-	return f.catalog, nil
+	return all
 }
 
 // twice returns what two methods found. The claim holds if that is the value said.
@@ -168,23 +146,25 @@ func length[T any](ctx context.Context, listed iter.Seq[T], err error) (int, err
 	count := 0
 	for range listed {
 		if count++; count%1000 == 0 && ctx.Err() != nil {
-			return 0, ctx.Err()
+			break
 		}
 	}
-	return count, nil
+	return count, ctx.Err()
 }
 
 // plainNumber returns a text without the commas between thousands.
 func plainNumber(text string) string { return strings.ReplaceAll(text, ",", "") }
 
-// square returns the shape of a basis that is known to be right.
-func square(basis int) *grid.Shape {
-	s, err := grid.Square(basis)
+// must returns a value that exists unless this program is wrong.
+func must[T any](value T, err error) T {
 	if err != nil {
 		panic(err)
 	}
-	return s
+	return value
 }
+
+// square returns the shape of a basis that is known to be right.
+func square(basis int) *grid.Shape { return must(grid.Square(basis)) }
 
 // list writes values one after another.
 func list[T any](values []T) string {
@@ -199,11 +179,7 @@ func list[T any](values []T) string {
 func holed(seed uint64, name string, basis int, fill float64) *grid.Puzzle {
 	t, s := experiments.Params{Seed: seed}.Trial(name, "", nil), square(basis)
 	full := generate.Full(s, t.Rand("grid"))
-	pattern, err := generate.RandomPattern(s, int(math.Round(fill*float64(s.Cells()))), t.Rand("holes"))
-	if err != nil {
-		panic(err) // a fill that is no part of the cells
-	}
-	return generate.Carve(s, full, pattern)
+	return generate.Carve(s, full, must(generate.RandomPattern(s, int(math.Round(fill*float64(s.Cells()))), t.Rand("holes"))))
 }
 
 // candidatesAfter returns the candidates that rules leave of a puzzle.

@@ -1,12 +1,16 @@
 package claims
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
+	"basisk/dlx"
 	"basisk/grid"
 	"basisk/grid/symmetry"
+	"basisk/solver"
 )
 
 // Claims of sudoku_fun.
@@ -20,29 +24,50 @@ func funClaims() []Claim {
 	}
 }
 
-// findFullest compares guesses by sudoku_fun's rule and in the smallest cell, summed and
-// puzzle by puzzle. Neither search propagates.
+// findFullest compares guesses by sudoku_fun's rule and in the smallest cell, of searches
+// that do not propagate: by a search of its own, and by method rowcol and dancing links over
+// an exact cover of the cells alone, whose root and givens are nodes, but no guesses.
 func findFullest(ctx context.Context) (Finding, error) {
-	sums, wins := [2]int{}, 0
+	rowcol := must(solver.Default().Method("rowcol"))
+	var own, others [2]int
 	for i := range 50 {
 		puzzle := holed(3, fmt.Sprintf("F1/%d", i), 3, 0.35)
-		var guesses [2]int
 		for j, choose := range []func(*grid.Puzzle) grid.Cell{fullestCrossing, smallestCell} {
-			if solved := guess(puzzle, choose, &guesses[j]); !solved {
-				return Finding{}, fmt.Errorf("puzzle %d has a solution, and the search found none", i)
-			}
-			sums[j] += guesses[j]
+			guess(puzzle, choose, &own[j])
 		}
-		if guesses[0] <= guesses[1] {
-			wins++
+		fullest, err1 := solver.Solve(ctx, puzzle.Board(), solver.Config{Method: rowcol})
+		smallest, err2 := dlx.Search(ctx, cellCover(puzzle), dlx.Config{Choose: dlx.SmallestFirst}, func([]dlx.Option) bool { return false })
+		if err := errors.Join(err1, err2); err != nil {
+			return Finding{}, err
+		}
+		others[0] += int(fullest.Stats.Nodes)
+		others[1] += int(smallest.Nodes) - 1 - puzzle.Clues()
+	}
+	return judged(own[0] <= own[1], "a search that fills the cell chosen; method rowcol, and dancing links whose items are the cells", list(own[:]), list(others[:])), nil
+}
+
+// cellCover returns the exact cover problem of a puzzle in which every cell has to have a
+// digit, and no unit needs to have any.
+func cellCover(p *grid.Puzzle) *dlx.Problem {
+	s := p.Shape
+	problem := dlx.NewProblem(s.Cells(), s.Units()*s.Side())
+	for c := range grid.Cell(s.Cells()) {
+		for d := range s.Side() {
+			if given := int(p.Givens[c]); given != 0 && given != d+1 {
+				continue
+			}
+			items := []dlx.Item{dlx.Item(c)}
+			for _, place := range s.Places(c) {
+				items = append(items, dlx.Item(s.Cells()+int(place.Unit)*s.Side()+d))
+			}
+			must(problem.AddOption(items...))
 		}
 	}
-	return twice("at most as many", "guesses on all puzzles together; the majority of the puzzles", moreOrFewer(sums[0] <= sums[1]), moreOrFewer(wins >= 25)), ctx.Err()
+	return problem
 }
 
 // guess fills a puzzle in depth-first order, in the cells chosen, with the digits that are
-// missing from their units, and counts them. It is no method of package solver, so that the
-// two searches differ in the choice of the cell and in nothing else.
+// missing from their units, and counts them.
 func guess(p *grid.Puzzle, choose func(*grid.Puzzle) grid.Cell, guesses *int) bool {
 	if !slices.Contains(p.Givens, 0) {
 		return true
@@ -59,62 +84,50 @@ func guess(p *grid.Puzzle, choose func(*grid.Puzzle) grid.Cell, guesses *int) bo
 	return false
 }
 
-// fullestCrossing returns the open cell whose line has the fewest open cells, and among
-// these the one whose other line has; of several the first, row by row.
+// fullestCrossing returns, of the first row or column with the fewest open cells, the first
+// cell whose other line has the fewest.
 func fullestCrossing(p *grid.Puzzle) grid.Cell {
-	open := map[grid.Unit]int{}
-	for u := range grid.Unit(p.Shape.Units()) {
-		for _, c := range p.Shape.UnitCells(u) {
-			if p.Givens[c] == 0 {
-				open[u]++
+	lines := make([][]grid.Cell, p.Shape.Units()) // open cells, of boxes none
+	for _, c := range openCells(p) {
+		for _, place := range p.Shape.Places(c) {
+			if p.Shape.Kind(place.Unit) != grid.Box {
+				lines[place.Unit] = append(lines[place.Unit], c)
 			}
 		}
 	}
-	return bestCell(p, func(c grid.Cell) (first, second int) {
-		var lines []int // open cells of the row and of the column
+	across := func(c grid.Cell) int {
+		open := 0
 		for _, place := range p.Shape.Places(c) {
-			if p.Shape.Kind(place.Unit) != grid.Box {
-				lines = append(lines, open[place.Unit])
-			}
+			open += len(lines[place.Unit])
 		}
-		return slices.Min(lines), slices.Max(lines)
+		return open
+	}
+	full := slices.DeleteFunc(slices.Clone(lines), func(line []grid.Cell) bool { return len(line) == 0 })
+	first := slices.MinFunc(full, func(x, y []grid.Cell) int { return cmp.Compare(len(x), len(y)) })
+	return slices.MinFunc(first, func(x, y grid.Cell) int { return cmp.Compare(across(x), across(y)) })
+}
+
+// smallestCell returns the first open cell with the fewest digits to try.
+func smallestCell(p *grid.Puzzle) grid.Cell {
+	return slices.MinFunc(openCells(p), func(x, y grid.Cell) int {
+		return cmp.Compare(len(missingDigits(p, x)), len(missingDigits(p, y)))
 	})
 }
 
-// smallestCell returns the open cell with the fewest digits to try.
-func smallestCell(p *grid.Puzzle) grid.Cell {
-	return bestCell(p, func(c grid.Cell) (first, second int) { return len(missingDigits(p, c)), 0 })
-}
-
-// bestCell returns the first open cell of the smallest rank.
-func bestCell(p *grid.Puzzle, rank func(grid.Cell) (first, second int)) grid.Cell {
-	best, least := grid.Cell(-1), [2]int{}
-	for c := range grid.Cell(p.Shape.Cells()) {
-		if p.Givens[c] != 0 {
-			continue
-		}
-		first, second := rank(c)
-		if r := [2]int{first, second}; best < 0 || slices.Compare(r[:], least[:]) < 0 {
-			best, least = c, r
+// openCells returns the cells without a given.
+func openCells(p *grid.Puzzle) []grid.Cell {
+	var open []grid.Cell
+	for c, given := range p.Givens {
+		if given == 0 {
+			open = append(open, grid.Cell(c))
 		}
 	}
-	return best
-}
-
-// moreOrFewer writes a comparison.
-func moreOrFewer(fewer bool) string {
-	if fewer {
-		return "at most as many"
-	}
-	return "more"
+	return open
 }
 
 // findCube judges a cube made by shifts: by its units, and plane by plane as flat grids.
 func findCube(context.Context) (Finding, error) {
-	cube, err := grid.Cube(3)
-	if err != nil {
-		return Finding{}, err
-	}
+	cube := must(grid.Cube(3))
 	values := symmetry.Shift(cube)
 	whole := 0
 	if grid.CheckSolution(grid.NewPuzzle(cube), values) == nil {

@@ -7,7 +7,6 @@ import (
 	"math/big"
 	"slices"
 
-	"basisk/dlx"
 	"basisk/grid"
 	"basisk/grid/bands"
 	"basisk/grid/pattern"
@@ -15,12 +14,11 @@ import (
 )
 
 // Claims of A. Burdett, Doku_Autocomplete (2020).
-func lookupClaims(floors *floorClasses) []Claim {
+func lookupClaims() []Claim {
 	return []Claim{
 		{ID: "L1", Work: workLookup, Claim: "second rows of a 9×9 grid, given the first", Said: "362,880", Find: findSecondRows},
 		{ID: "L2", Work: workLookup, Claim: "floors (filled bands of three rows), given the first row", Said: "2,612,736", Find: findFloors},
-		{ID: "L3", Work: workLookup, Claim: "floors in all", Said: "948,109,639,680", Find: findAllFloors},
-		{ID: "L4", Work: workLookup, Claim: "floors that differ by more than relabelling and the orders of rows, boxes and columns", Said: "416", Find: floors.findClasses},
+		{ID: "L4", Work: workLookup, Claim: "floors that differ by more than relabelling and the orders of rows, boxes and columns", Said: "416", Find: findClasses},
 		{ID: "L5", Work: workLookup, Claim: "key 1 of the printed example tells what each digit of a pattern stands for; digits that share a meaning with another, and digits that nothing stands for", Said: "0, 0", Find: findTowerKey},
 		{ID: "L6", Work: workLookup, Claim: "codes that tell what stands in the three cells that a row and a box share", Said: "84", Find: findSubRows},
 		{
@@ -50,49 +48,17 @@ func findFloors(ctx context.Context) (Finding, error) {
 		})
 }
 
-// findAllFloors multiplies the floors of a first row by the relabellings, and counts the
-// exact covers of three rows of nine with no digit fixed.
-func findAllFloors(ctx context.Context) (Finding, error) {
-	given, err := bands.Floors(ctx, 3, nil)
-	if err != nil {
-		return Finding{}, err
-	}
-	const side, rows = 9, 3
-	p := dlx.NewProblem(3*rows*side, 0) // cells, digits of rows, digits of boxes
-	for row := range rows {
-		for column := range side {
-			for digit := range side {
-				cell, inRow, inBox := row*side+column, row*side+digit, column/3*side+digit
-				if _, err := p.AddOption(dlx.Item(cell), dlx.Item(rows*side+inRow), dlx.Item(2*rows*side+inBox)); err != nil {
-					return Finding{}, err
-				}
-			}
-		}
-	}
-	diagram, _, err := dlx.NewDiagram(ctx, p, dlx.DiagramConfig{Choose: dlx.First})
-	if err != nil {
-		return Finding{}, err
-	}
-	if diagram == nil {
-		return Finding{}, errors.New("the diagram of all floors does not fit into memory")
-	}
-	return twice("948,109,639,680", "9! times a count by contents; a decision diagram of three rows of nine, no digit fixed",
-		new(big.Int).Mul(given, bands.Relabellings(3)), diagram.Count()), nil
-}
-
 // findClasses classifies all floors, and counts the classes by Burnside's lemma.
-func (floors *floorClasses) findClasses(ctx context.Context) (Finding, error) {
-	catalog, err := floors.get(ctx)
-	if err != nil {
-		return Finding{}, err
-	}
-	count, err := bands.CountClasses(ctx, 3, nil)
-	if err != nil {
-		return Finding{}, err
-	}
-	f := twice("416", fmt.Sprintf("canonical forms of all floors; Burnside's lemma. By the completions counted for T3 they have %d different numbers of these (44: Felgenhauer and Jarvis 2005)", catalog.CompletionCounts()),
-		len(catalog.Classes()), count)
-	return f, nil
+func findClasses(ctx context.Context) (Finding, error) {
+	return ways("416", "canonical forms of all floors; Burnside's lemma",
+		func() (any, error) {
+			catalog, err := bands.Classify(ctx, 3, bands.Options{})
+			if err != nil {
+				return nil, err
+			}
+			return len(catalog.Classes()), nil
+		},
+		func() (any, error) { return bands.CountClasses(ctx, 3, nil) })
 }
 
 // findTowerKey looks for digits of the printed key that share their meaning, and for
@@ -100,7 +66,7 @@ func (floors *floorClasses) findClasses(ctx context.Context) (Finding, error) {
 func findTowerKey(context.Context) (Finding, error) {
 	printed := pattern.Key{0, 9, 4, 1, 6, 8, 1, 5, 2, 6}
 	meanings := map[grid.Digit]int{}
-	for _, d := range printed[1:] {
+	for _, d := range printed { // of 0, too, which stands for itself
 		meanings[d]++
 	}
 	shared := 0
@@ -116,7 +82,8 @@ func findTowerKey(context.Context) (Finding, error) {
 	corrected := slices.Clone(printed)
 	corrected[1], corrected[6], corrected[9] = 7, 9, 3
 	s := square(3)
-	lost := s.Side() - len(digitsOfRow(relabelled(s, printed)))
+	row := relabelled(s, printed)[:s.Side()]
+	lost := s.Side() - len(slices.Compact(slices.Sorted(slices.Values(row))))
 	valid := grid.CheckSolution(grid.NewPuzzle(s), relabelled(s, corrected)) == nil
 	return Finding{
 		Found:  fmt.Sprintf("%d, %d; with 1, 6, 9 as 7, 9, 3 it is right: %t", shared, missing, pattern.CheckKey(corrected) == nil),
@@ -133,15 +100,6 @@ func relabelled(s *grid.Shape, key pattern.Key) []grid.Digit {
 		values[i] = key[d]
 	}
 	return values
-}
-
-// digitsOfRow returns the digits of the first row of a 9×9 grid.
-func digitsOfRow(values []grid.Digit) map[grid.Digit]bool {
-	seen := map[grid.Digit]bool{}
-	for _, d := range values[:9] {
-		seen[d] = true
-	}
-	return seen
 }
 
 // findSubRows counts the sets that a sub-row can be, which the work's codes tell apart,
@@ -185,26 +143,18 @@ func listRows(n, cells int, used uint64, increasing bool) (sets, rows int) {
 func findOrbit(ctx context.Context) (Finding, error) {
 	s := square(3)
 	base := symmetry.Shift(s)
-	z, err := symmetry.NewCanonizer(s)
-	if err != nil {
-		return Finding{}, err
-	}
-	automorphisms, err := z.Automorphisms(ctx, base)
-	if err != nil {
-		return Finding{}, err
-	}
-	orbit := new(big.Int).Div(symmetry.Order(s), big.NewInt(int64(len(automorphisms))))
-
-	images, err := pattern.SwapImages(ctx, s, base)
-	if err != nil {
-		return Finding{}, err
-	}
-	cosets, err := outerImages(ctx, s, base)
-	if err != nil {
-		return Finding{}, err
-	}
-	return twice("all, 6,670,903,752,021,072,936,960", "order of the group by the automorphisms; images under swaps, times the images under bands, stacks and transposition that no swaps reach",
-		orbit, new(big.Int).Mul(images, big.NewInt(int64(cosets)))), nil
+	return ways("all, 6,670,903,752,021,072,936,960", "order of the group by the automorphisms; images under swaps, times the images under bands, stacks and transposition that no swaps reach",
+		func() (any, error) {
+			return new(big.Int).Div(symmetry.Order(s), must(symmetry.Canonical(s, base)).Automorphisms), nil
+		},
+		func() (any, error) {
+			images, err1 := pattern.SwapImages(ctx, s, base)
+			cosets, err2 := outerImages(ctx, s, base)
+			if err := errors.Join(err1, err2); err != nil {
+				return nil, err
+			}
+			return images.Mul(images, big.NewInt(int64(cosets))), nil
+		})
 }
 
 // outerImages counts the classes under swaps of the images of a grid of basis 3 under
@@ -230,16 +180,11 @@ func outerImages(ctx context.Context, s *grid.Shape, base []grid.Digit) (int, er
 
 // outerMoves returns the elements that only order three bands and stacks or transpose.
 func outerMoves(s *grid.Shape) []symmetry.Element {
-	orders := [][]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
 	var moves []symmetry.Element
-	for _, rows := range orders {
-		for _, columns := range orders {
+	for _, rows := range threes {
+		for _, columns := range threes {
 			for _, axes := range [][]int{{0, 1}, {1, 0}} {
-				g, err := symmetry.New(s, symmetry.Parts{Bands: rows, Stacks: columns, Axes: axes})
-				if err != nil {
-					panic(err) // a square shape of basis 3 has all of them
-				}
-				moves = append(moves, g)
+				moves = append(moves, must(symmetry.New(s, symmetry.Parts{Bands: rows, Stacks: columns, Axes: axes})))
 			}
 		}
 	}
@@ -251,9 +196,12 @@ func outerMoves(s *grid.Shape) []symmetry.Element {
 func swapsReach(ctx context.Context, s *grid.Shape, from, to []grid.Digit) (bool, error) {
 	found := false
 	m := pattern.Matcher{InPlace: true}
-	_, err := m.Each(ctx, from, &grid.Puzzle{Shape: s, Givens: to}, func(symmetry.Element) bool {
+	settled, err := m.Each(ctx, from, &grid.Puzzle{Shape: s, Givens: to}, func(symmetry.Element) bool {
 		found = true
 		return false
 	})
+	if !found && !settled {
+		err = errors.Join(err, errors.New("whether swaps take one grid to another is not settled"), ctx.Err())
+	}
 	return found, err
 }

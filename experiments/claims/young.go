@@ -6,11 +6,9 @@ import (
 	"math"
 	"math/big"
 	"slices"
-	"strings"
 
 	"basisk/grid"
 	"basisk/heuristics"
-	"basisk/heuristics/hall"
 )
 
 // Claims of A. Young, "Hidden Tuples" (2020).
@@ -25,17 +23,9 @@ func youngClaims() []Claim {
 			Reading: "the work guesses so; the four are those of 10,000 with random holes that the experiment found to need a size of 6, after singles and locked candidates",
 		},
 		{
-			ID: "Y5", Work: workYoung, Claim: "the largest size of tuple that a unit of 25 cells can need", Said: "12", Find: findBound,
-			Reading: "the work looks for sizes up to 12; that is the bound for one unit, and no puzzle is known here that reaches it",
-		},
-		{ID: "Y6", Work: workYoung, Claim: "a hidden tuple (k digits that only k cells of a unit can hold) removes nothing of effect inside of its cells; candidates that it removed there, in 300 puzzles", Said: "0", Find: findInside},
-		{
 			ID: "Y7", Work: workYoung, Claim: "a hidden pair of a row or column whose cells share a box clears the rest of the box; of the candidates that it clears there in 300 puzzles, those that are in a solution", Said: "0", Find: findPairs,
 			Reading: "the work does not compare this with locked candidates, which clear the same; larger tuples do not fit, as a line and a box share K cells",
-		},
-		{
-			ID: "Y8", Work: workYoung, Claim: "bigger puzzles use tuples more often; the uses in a unit for K = 3, 4, 5, at fills where tuples are used much", Said: "increasing", Slow: true, Find: findTrend,
-			Reading: "open: a rate of some fills, and the trend is not that of each size by itself: experiment tuple-payoff has the rates by size",
+			Detects: "one candidate of a solution among those cleared; not a pair that was overlooked",
 		},
 		{ID: "Y9", Work: workYoung, Claim: "the candidates printed for a puzzle of A. Inkala (2012); its givens, and candidates of the open cells", Said: "21, 254", Find: findPrinted},
 	}
@@ -80,16 +70,15 @@ func countSubsets(n, size int) int64 {
 // it on empty boards.
 func findMapTuples(context.Context) (Finding, error) {
 	f := mapTuples(3, 4)
-	large := big.NewInt(3 * 100)
-	f.Found += fmt.Sprintf("; %.2g for K = 10", new(big.Float).SetInt(large.Mul(large, new(big.Int).Binomial(100, 11))))
-	f.Again += fmt.Sprintf("; %.2g for K = 10", 3*100*pascal(100, 11))
+	f.Found += fmt.Sprintf("; %d for K = 10", 3*100*new(big.Int).Binomial(100, 11).Int64())
+	f.Again += fmt.Sprintf("; %d for K = 10", 3*100*pascal(100, 11))
 	f.Method += "; for K = 10 Pascal's triangle instead"
 	return f, nil
 }
 
 // pascal returns the number of subsets of n things of a size, by Pascal's triangle.
-func pascal(n, size int) float64 {
-	row := make([]float64, size+1)
+func pascal(n, size int) int64 {
+	row := make([]int64, size+1)
 	row[0] = 1
 	for range n {
 		for k := size; k > 0; k-- {
@@ -121,125 +110,38 @@ func mapTuples(small, large int) Finding {
 // mapWork returns the tuples that the map of naked tuples up to a size looks at on an
 // empty board.
 func mapWork(basis, size int) uint64 {
-	if size < 2 {
-		return 0
-	}
 	e := heuristics.NewEngine(grid.NewBoard(square(basis)), heuristics.NewEnumeration("map", false, size))
 	e.Propagate()
 	return e.Work()
 }
 
 // findEnough counts, of the puzzles of tuple-payoff that needed a size of 6, those on
-// which sizes above 5 remove more than those up to it: by the Hall kernel, and by
-// enumeration of sizes to 8, which is half of the side.
+// which sizes above 5 remove more than those up to it, and the candidates that are left: by
+// the Hall kernel, and by enumeration of sizes to 8, which is half of the side.
 func findEnough(ctx context.Context) (Finding, error) {
-	byKernel, byLists := 0, 0
+	var byKernel, byLists [3]int // puzzles; candidates left by sizes up to 5, and by all
 	for _, i := range []int{486, 6244, 6716, 7613} {
 		puzzle := holed(1, fmt.Sprintf("k4-random-0.43/%d", i), 4, 0.43) // named as that experiment does
-		if candidatesAfter(puzzle, "singles,locked,hall-5") > candidatesAfter(puzzle, "singles,locked,hall") {
-			byKernel++
-		}
 		enumerated := func(size int) int {
 			return candidatesAfter(puzzle, fmt.Sprintf("singles,locked,naked-tuple-union-%[1]d,hidden-tuple-union-%[1]d", size))
 		}
-		if enumerated(5) > enumerated(8) {
-			byLists++
-		}
+		addPuzzle(&byKernel, candidatesAfter(puzzle, "singles,locked,hall-5"), candidatesAfter(puzzle, "singles,locked,hall"))
+		addPuzzle(&byLists, enumerated(5), enumerated(8))
 	}
-	return twice("0", "fixpoints with the Hall kernel cut off at 5 and not; with enumeration up to 5 and 8", byKernel, byLists), ctx.Err()
+	write := func(n [3]int) string {
+		return fmt.Sprintf("%d; candidates left %d by sizes up to 5, %d by all", n[0], n[1], n[2])
+	}
+	return judged(byKernel[0] == 0, "fixpoints with the Hall kernel cut off at 5 and not; with enumeration up to 5 and 8", write(byKernel), write(byLists)), ctx.Err()
 }
 
-// findBound finds the largest smaller side of complementary sets of 25 open cells, and
-// a unit on which the kernel finds no smaller one: twelve cells in a ring, each with two
-// digits, beside thirteen that have all.
-func findBound(context.Context) (Finding, error) {
-	bound := 0
-	for size := 1; size < 25; size++ {
-		bound = max(bound, min(size, 25-size))
+// addPuzzle counts whether further rules removed candidates of a puzzle, and the candidates
+// left before and after them.
+func addPuzzle(n *[3]int, before, after int) {
+	if after < before {
+		n[0]++
 	}
-	return twice("12", "the largest of min(k, 25-k); a unit that needs it, by the Hall kernel", bound, ringSize(25, 12)), nil
-}
-
-// ringSize returns the smaller of the smallest naked and hidden set that show the first
-// elimination in a unit of n cells whose first ones form a ring of two digits each.
-func ringSize(n, ring int) int {
-	kernel := hall.New(n)
-	kernel.Begin()
-	for i := range n {
-		row := uint64(1)<<n - 1
-		if i < ring {
-			row = 1<<i | 1<<((i+1)%ring)
-		}
-		kernel.Add(i, []uint64{row})
-	}
-	match := make([]int32, n)
-	for i := range match {
-		match[i] = hall.None
-	}
-	if !kernel.Match(match) || !kernel.Analyse() {
-		return 0
-	}
-	for i := range n {
-		if found := kernel.Impossible(i, nil); len(found) > 0 {
-			return min(hall.Size(kernel.Naked(int(found[0]))), hall.Size(kernel.Hidden(i)))
-		}
-	}
-	return 0
-}
-
-// findTrend compares how often a unit uses a tuple at the peak for K = 3, 4, 5: distinct
-// tuples, the smallest first, and the share of puzzles that need one at all.
-func findTrend(ctx context.Context) (Finding, error) {
-	var uses, needs []float64
-	for _, sample := range []struct {
-		basis   int
-		fill    float64
-		puzzles int
-	}{{3, 0.30, 2000}, {4, 0.43, 400}, {5, 0.49, 100}} {
-		tuples, users := 0, 0
-		for i := range sample.puzzles {
-			puzzle := holed(8, fmt.Sprintf("k%d-random-%g/%d", sample.basis, sample.fill, i), sample.basis, sample.fill)
-			if err := ctx.Err(); err != nil {
-				return Finding{}, err
-			}
-			n := tuplesUsed(puzzle)
-			tuples += n
-			users += min(n, 1)
-		}
-		uses = append(uses, float64(tuples)/float64(sample.puzzles*square(sample.basis).Units()))
-		needs = append(needs, float64(users)/float64(sample.puzzles))
-	}
-	f := twice("increasing", "tuples used for each unit, lowest size first; share of puzzles that use any", trend(uses), trend(needs))
-	f.Open = true // both shares are of the same boards, and of some fills
-	return f, nil
-}
-
-// tuplesUsed counts the tuples that a puzzle uses beyond singles and locked candidates,
-// each size where all smaller ones are exhausted.
-func tuplesUsed(p *grid.Puzzle) int {
-	list := "singles,locked"
-	for size := 2; size <= p.Shape.Side()/2; size++ {
-		list += fmt.Sprintf(",hall-%d", size)
-	}
-	e := heuristics.MustParse(list).Engine(p.Board())
-	e.Propagate()
-	used := 0
-	for _, t := range e.Tallies() {
-		if strings.HasPrefix(t.Rule, "hall-") {
-			used += int(t.Hits)
-		}
-	}
-	return used
-}
-
-// trend says in a word how values go.
-func trend(values []float64) string {
-	for i := 1; i < len(values); i++ {
-		if values[i] <= values[i-1] {
-			return "not increasing"
-		}
-	}
-	return "increasing"
+	n[1] += before
+	n[2] += after
 }
 
 // inkala is Young's example, published by A. Inkala in 2012.

@@ -72,9 +72,6 @@ func Take(ctx context.Context, dir, name, job string, p Pace) (*Lease, error) {
 // long that it is taken for dead, and a HeldError once it has beaten. The state becomes that
 // of the lease which has ended, or of none if it was given up.
 func (s *State) waitUntilStale(ctx context.Context, dir, name string, p Pace) error {
-	if !s.isHeld() {
-		return nil
-	}
 	left := p.Stale
 	if now, err := Clock(dir); err == nil {
 		left -= max(now.Sub(s.modified), 0)

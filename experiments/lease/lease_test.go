@@ -41,6 +41,16 @@ func foreign(t *testing.T, dir string, generation int, lines string) string {
 	return name
 }
 
+// mode returns what others may do with a file in a directory, which it makes if it is not
+// there.
+func mode(t *testing.T, dir, name string) os.FileMode {
+	f, err := os.OpenFile(filepath.Join(dir, name), os.O_CREATE, 0o666)
+	require.NoError(t, err)
+	info, err := f.Stat()
+	require.NoError(t, errors.Join(err, f.Close()))
+	return info.Mode()
+}
+
 // TestRelease: who ends leaves word, and the next begins at once, with a generation of its
 // own.
 func TestRelease(t *testing.T) {
@@ -56,6 +66,7 @@ func TestRelease(t *testing.T) {
 	require.False(t, s.Alive(now(), fast))
 
 	l := take(t, dir)
+	require.Equal(t, mode(t, dir, "any"), mode(t, dir, "3.1"), "others may read it, as far as they may read what its holder writes")
 	held := l.Hold(t.Context(), func() lease.Progress { return lease.Progress{Done: 42, Kept: 50, Size: 9000} })
 	require.Equal(t, 1, l.Generation)
 	s, err = lease.Look(dir, "3")

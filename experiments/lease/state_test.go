@@ -93,6 +93,27 @@ func TestFullDisk(t *testing.T) {
 	require.Empty(t, entries)
 }
 
+// TestClockLeavesNothing: neither a file nor an open one.
+func TestClockLeavesNothing(t *testing.T) {
+	open := func() int {
+		entries, err := os.ReadDir("/proc/self/fd")
+		if err != nil {
+			t.Skip("the system does not tell which files are open")
+		}
+		return len(entries)
+	}
+	dir := t.TempDir()
+	before := open()
+	for range 100 {
+		_, err := lease.Clock(dir)
+		require.NoError(t, err)
+	}
+	require.Less(t, open(), before+50)
+	entries, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Empty(t, entries)
+}
+
 // TestLateNames: a list of names may be older than the files.
 func TestLateNames(t *testing.T) {
 	dir := t.TempDir()

@@ -2,6 +2,7 @@ package pattern
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 
@@ -38,7 +39,7 @@ func (m Matcher) Stabilizer(ctx context.Context, s *grid.Shape, values []grid.Di
 		return true
 	})
 	if err == nil && !complete {
-		err = fmt.Errorf("stabiliser: not settled, %d elements known", len(list))
+		err = errors.Join(fmt.Errorf("stabiliser: not settled, %d elements known", len(list)), ctx.Err())
 	}
 	return list, err
 }

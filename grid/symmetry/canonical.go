@@ -3,6 +3,7 @@ package symmetry
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -111,7 +112,7 @@ func (z *Canonizer) Automorphisms(ctx context.Context, values []grid.Digit) ([]E
 	s := &z.full
 	s.run(z, true)
 	if z.over {
-		return nil, fmt.Errorf("automorphisms: not all found in %d steps", z.work)
+		return nil, errors.Join(fmt.Errorf("automorphisms: not all found in %d steps", z.work), ctx.Err())
 	}
 	back := s.all[0].element(z).Inverse()
 	list := make([]Element, len(s.all))

@@ -109,6 +109,7 @@ func TestPayoff(t *testing.T) {
 		require.Equal(t, "payoff", got["command"])
 		require.Equal(t, test.rules, got["rules"])
 		require.NotEmpty(t, got["versions"])
+		require.NotContains(t, got, "interrupted")
 		require.Len(t, got["shapes"].([]any)[0].(map[string]any)["rows"], test.rows)
 	}
 }

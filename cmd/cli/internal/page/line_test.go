@@ -37,6 +37,7 @@ func TestLine(t *testing.T) {
 	require.False(t, in(small), "and has all for itself")
 	waiting := l.enter(100)
 	l.leave(small)
+	require.False(t, in(small))
 	require.Equal(t, 0, l.ahead(waiting), "who gives up lets others move up")
 	l.leave(large)
 	require.True(t, in(waiting))

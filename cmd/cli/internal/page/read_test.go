@@ -48,10 +48,13 @@ func TestRead(t *testing.T) {
 	require.Empty(t, c.reads("", "").Puzzles)
 	require.Len(t, c.reads("", "").Errors, 1)
 	require.NotNil(t, c.reads("", unique).Errors, "an empty list and no null")
-	for _, query := range []string{"?box=0x3", "?box=3", "?box=3x", "?box=300x1", "?box=-1x-9"} {
+	for _, query := range []string{"?box=0x3", "?box=3x0", "?box=3", "?box=3x", "?box=300x1", "?box=-1x-9"} {
 		code, _ := c.post("/api/read"+query, unique)
 		require.Equal(t, http.StatusBadRequest, code, query)
 	}
+	require.Empty(t, c.reads("", unique).Notes)
+	require.Equal(t, []string{"line 16: 16 lines of 16 symbols are 16 puzzles; --box 4x4 reads them as one grid"},
+		c.reads("?from=line", strings.Repeat(strings.Repeat(".", 16)+"\n", 16)).Notes)
 	require.Contains(t, c.reads("?from=nonsense", unique).Errors[0].Message, "nonsense")
 }
 

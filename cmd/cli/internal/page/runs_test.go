@@ -192,6 +192,19 @@ func TestRunErrors(t *testing.T) {
 	}
 }
 
+// TestRunOtherFiles: what else lies in the folder of a run has no part in it.
+func TestRunOtherFiles(t *testing.T) {
+	base := t.TempDir()
+	made(t, filepath.Join(base, "run"), coins{}, 1, 20)
+	for _, name := range []string{"notes.txt", "instances", "records", "more.jsonl", "summary"} {
+		require.NoError(t, os.Symlink("/nowhere", filepath.Join(base, "run", name)))
+	}
+	var x runObject
+	serveRuns(t, base).read("/api/runs/0", &x)
+	require.Empty(t, x.Error)
+	require.NotEmpty(t, x.Figures)
+}
+
 // TestRunSummaryFails: a mistake in somebody's own summary is told, and ends nothing.
 func TestRunSummaryFails(t *testing.T) {
 	base := t.TempDir()

@@ -57,7 +57,7 @@ func (t *telling) run() {
 	every := time.NewTicker(tick)
 	defer every.Stop()
 	var before figures
-	told := uint64(0) // of the solutions found
+	var told uint64 // of the solutions found
 	for {
 		select {
 		case <-t.over:

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
@@ -207,3 +208,75 @@ func TestOwn(t *testing.T) {
 type named struct{ heuristics.HiddenSingle }
 
 func (named) Name() string { return "own-rule" }
+
+// one is a method that finds a solution and then works until its context ends.
+type one struct{}
+
+func (one) Name() string { return "one" }
+
+func (one) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (solver.Stats, error) {
+	yield(make([]grid.Digit, b.Shape().Cells()))
+	<-ctx.Done()
+	return solver.Stats{End: solver.Cancelled}, ctx.Err()
+}
+
+// TestFirstSoFar: a count tells of the first solution, too, and only once.
+func TestFirstSoFar(t *testing.T) {
+	t.Parallel()
+	o := usual()
+	o.Catalog.Methods = append(o.Catalog.Methods, solver.MethodEntry{Name: "one", New: func(solver.Config) (solver.Method, error) { return one{}, nil }})
+	c := open(t, o)
+	x := c.tell("count", c.boardFrom(hard), map[string]any{"limit": 5, "seconds": 0.7, "method": "one"})
+	require.Equal(t, []string{`{"schema":1,"count":"1","exact":false}`}, x.partial)
+}
+
+// slow is a rule that concludes nothing, and does so when it is let go on.
+type slow struct {
+	heuristics.HiddenSingle
+	goOn chan struct{}
+}
+
+func (slow) Name() string { return "slow" }
+
+func (s slow) Apply(*heuristics.Pass) { <-s.goOn }
+
+// TestLinesSoFar: the lines of an explanation are told while it is made.
+func TestLinesSoFar(t *testing.T) {
+	t.Parallel()
+	o, goOn := usual(), make(chan struct{})
+	own := heuristics.Catalog()[1]
+	own.Name, own.New = "slow", func() heuristics.Heuristic { return slow{goOn: goOn} }
+	o.Catalog.Rules = append(o.Catalog.Rules, own)
+	c := open(t, o)
+	next := c.events(t.Context(), c.put("explain", c.boardFrom(unique), map[string]any{"rules": "slow"}))
+	for next().name != "lines" {
+	}
+	close(goOn)
+	require.NotEmpty(t, c.read(next).answer)
+}
+
+// TestMemory: a question that needs all memory has it for itself.
+func TestMemory(t *testing.T) {
+	t.Parallel()
+	o, b := blocked()
+	c := open(t, o)
+	large := openBoard(10, 10)
+	first := c.put("solve", large, map[string]any{"method": "blocker", "rules": "none"})
+	firstNext := c.events(t.Context(), first)
+	in(t, b.began, "the first begins")
+	second := c.events(t.Context(), c.put("solve", large, byBlocker))
+	require.Contains(t, second().data, `"waiting","ahead":0`)
+	small := c.events(t.Context(), c.put("check", c.boardFrom(unique), nil))
+	require.Contains(t, small().data, `"waiting","ahead":1`)
+	code, _ := c.do(c.request(http.MethodDelete, "/api/questions/"+first, ""))
+	require.Equal(t, http.StatusNoContent, code)
+	c.read(firstNext)
+	in(t, b.began, "then the second begins")
+}
+
+// TestIndex: a board that names no place in a file is the first of the page.
+func TestIndex(t *testing.T) {
+	c := open(t, usual())
+	got := members(t, c.tell("check", openBoard(2, 2), nil).answer)
+	require.Equal(t, []any{"page", 1.0}, []any{got["source"], got["index"]})
+}

@@ -60,8 +60,14 @@ func TestWrite(t *testing.T) {
 		strings.Replace(text, `"to":"line"`, `"to":"line","symbols":"A"`, 1):   http.StatusOK,
 		strings.Replace(text, `"to":"line"`, `"to":"line","symbols":"A-B"`, 1): http.StatusBadRequest,
 	} {
-		got, text := c.post("/api/write", body)
-		require.Equal(t, code, got, "%.100s: %.300s", body, text)
+		w, err := c.http.Do(c.request(http.MethodPost, "/api/write", body))
+		require.NoError(t, err)
+		answer, err := io.ReadAll(w.Body)
+		require.NoError(t, err)
+		require.NoError(t, w.Body.Close())
+		text := string(answer)
+		require.Equal(t, code, w.StatusCode, "%.100s: %.300s", body, text)
+		require.Equal(t, code == http.StatusOK, w.Header.Get("Content-Disposition") != "", "a refusal is no file")
 		if code != http.StatusOK {
 			require.Contains(t, text, `{"schema":1,"error":"`)
 		}
