@@ -211,7 +211,8 @@ func (l layout) change(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bo
 		if l.width < 0 || l.open == "" {
 			more += more // one cell more may be the number of the line, or a comma at its end
 		}
-		return changed{s.instead(i, before+text+more+after), refused}, true
+		kept := !l.rowsEnd || p.Givens[c/n*n+n-1] != 0 // an open cell at the end of a row may be missing
+		return changed{s.instead(i, before+text+more+after), refused}, kept
 	case "negated":
 		for p.Givens[c] < 2 {
 			c = 1 + rng.IntN(len(s.of)-1)
