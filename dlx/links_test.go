@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"basisk/internal/cancel"
 )
 
 // grid returns a problem with some depth: n × n cells, whose rows and columns
@@ -41,7 +43,7 @@ func TestLinksLayout(t *testing.T) {
 		require.NoError(t, err)
 	}
 	var l links
-	l.load(p)
+	l.load(p, new(cancel.Check))
 	require.Equal(t, []heading{{2, 1, 0}, {0, 2, 1}, {1, 0, 1}, {3, 3, 1}}, l.heads)
 	require.Equal(t, []node{
 		{0, 0, 0}, {5, 5, 0}, {8, 8, 0}, {6, 6, 0}, // heads

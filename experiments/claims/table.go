@@ -152,11 +152,11 @@ func findLatin(ctx context.Context) (Finding, error) {
 }
 
 // findCoverSizes counts options and items of the encoding, and cells and units.
-func findCoverSizes(context.Context) (Finding, error) {
+func findCoverSizes(ctx context.Context) (Finding, error) {
 	var encoded, counted []string
 	for _, k := range []int{2, 3, 4} {
 		s := square(k)
-		p, err := solver.CoverProblem(grid.NewBoard(s))
+		p, err := solver.CoverProblem(ctx, grid.NewBoard(s))
 		if err != nil {
 			return Finding{}, err
 		}

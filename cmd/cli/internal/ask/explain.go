@@ -54,7 +54,7 @@ func (d *Desk) Explain(ctx context.Context, r format.Record, o ExplainOptions) A
 		return NewAnswer(r, solver.IsUnserved, err.Error())
 	}
 	rules := o.Rules.New(r.Puzzle.Shape)
-	b, t := d.Board(r.Puzzle), o.Teller(rules)
+	b, t := d.Board(ctx, r.Puzzle), o.Teller(rules)
 	e := heuristics.NewEngine(b, rules...)
 	e.StopAt(ctx)
 	if o.Steps == 0 {

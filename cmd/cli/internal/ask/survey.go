@@ -21,7 +21,7 @@ func (d *Desk) Survey(ctx context.Context, r format.Record, limit uint64, counts
 	config := d.Config
 	config.Workers, config.Progress, config.Learning = 0, nil, nil // it is many small questions
 	a := d.Ask(ctx, r, func(ctx context.Context) (_ solver.Result, err error) {
-		s, err = solver.Candidates(ctx, d.Board(r.Puzzle), config, limit)
+		s, err = solver.Candidates(ctx, d.Board(ctx, r.Puzzle), config, limit)
 		return solver.Result{Status: s.Status, Stats: s.Stats}, err
 	})
 	x := Candidates{Head: a.Head, Candidates: [][]grid.Digit{}, Tail: a.Tail, Survey: &s}
