@@ -41,7 +41,7 @@ var arrows = map[string][]string{
 	"grid/format":               {"grid"},
 	"grid/draw":                 {"grid", bitset},
 	"grid/symmetry":             {"grid", bitset},
-	"grid/bands":                {"grid", "grid/symmetry"},
+	"grid/bands":                {"grid", "grid/symmetry", "internal/cancel"},
 	"grid/generate":             {"grid", "grid/symmetry"},
 	"grid/pattern":              {"grid", "grid/symmetry"},
 	"heuristics":                {"grid", "heuristics/hall", "internal/cancel", "internal/suggest", bitset},

@@ -1,10 +1,6 @@
 package dlx
 
-import (
-	"slices"
-
-	"basisk/internal/cancel"
-)
+import "basisk/internal/cancel"
 
 // The idea: every appearance of an item in an option is a node of the item's
 // vertical list, and the items still to be covered form one horizontal list. A
@@ -63,9 +59,13 @@ func (l *links) load(p *Problem, check *cancel.Check) {
 	}
 }
 
-// resize returns s with the given length; its contents are not specified.
+// resize returns s with the given length; its contents are not specified. Memory fresh from
+// the system, be it 1 GB, costs nothing before it is used.
 func resize[E any](s []E, length int) []E {
-	return slices.Grow(s[:0], length)[:length]
+	if cap(s) < length {
+		return make([]E, length)
+	}
+	return s[:length]
 }
 
 // linkHeads empties all vertical lists and strings the primary items together.

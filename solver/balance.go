@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"math/bits"
+	"slices"
 
 	"basisk/grid"
 	"basisk/internal/cancel"
@@ -41,13 +42,15 @@ const rootSweeps = 20
 func newBalance(ctx context.Context, b *grid.Board) *balance {
 	w := &balance{check: cancel.On(ctx), board: b, n: b.Shape().Side()}
 	w.weights = make([]float64, b.Shape().Cells()*w.n)
-	for i := range w.weights {
+	for i := 0; i < len(w.weights) && !w.check.Spend(1); i++ {
 		w.weights[i] = 1
 	}
 	for range rootSweeps {
 		w.sweep()
 	}
-	w.root = append(w.root, w.weights...)
+	if !w.check.Ended() {
+		w.root = slices.Clone(w.weights)
+	}
 	return w
 }
 

@@ -3,7 +3,6 @@ package solver
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"basisk/dlx"
@@ -38,7 +37,10 @@ func (e *encoding) encode(ctx context.Context, b *grid.Board) error {
 	candidates := b.Candidates() - (b.Shape().Cells() - b.Open())
 	e.problem.Reset(open, 0)
 	e.problem.Grow(candidates, candidates*(1+len(b.Shape().Places(0))))
-	e.cells, e.digits = slices.Grow(e.cells[:0], candidates), slices.Grow(e.digits[:0], candidates)
+	e.cells, e.digits = e.cells[:0], e.digits[:0]
+	if cap(e.cells) < candidates { // fresh from the system it costs nothing before it is used
+		e.cells, e.digits = make([]grid.Cell, 0, candidates), make([]grid.Digit, 0, candidates)
+	}
 	for c := range grid.Cell(b.Shape().Cells()) {
 		if check.Spend(b.Size(b.CellSet(c)) * len(b.Shape().Places(c))) {
 			return check.Err()

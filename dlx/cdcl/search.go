@@ -97,10 +97,10 @@ func (s *Solver) reset(options int, check *cancel.Check) {
 
 // emptied returns n empty lists in the memory of old.
 func emptied[T any](old [][]T, n int, check *cancel.Check) [][]T {
-	if check.Ended() {
-		return old
+	if cap(old) < n {
+		return make([][]T, n)
 	}
-	old = slices.Grow(old[:0], n)[:n]
+	old = old[:n]
 	for i := 0; i < n && !check.Spend(1); i++ {
 		old[i] = old[i][:0]
 	}

@@ -24,7 +24,7 @@ func funClaims() []Claim {
 // puzzle by puzzle. Neither search propagates.
 func findFullest(ctx context.Context) (Finding, error) {
 	sums, wins := [2]int{}, 0
-	for i := range 50 {
+	for i := 0; i < 50 && ctx.Err() == nil; i++ {
 		puzzle := holed(3, fmt.Sprintf("F1/%d", i), 3, 0.35)
 		var guesses [2]int
 		for j, choose := range []func(*grid.Puzzle) grid.Cell{fullestCrossing, smallestCell} {

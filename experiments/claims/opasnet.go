@@ -32,7 +32,7 @@ func opasnetClaims() []Claim {
 // rules, and counts what the rules remove by themselves.
 func findPairwise(ctx context.Context) (Finding, error) {
 	differ, removing := 0, 0
-	for i := range 200 {
+	for i := 0; i < 200 && ctx.Err() == nil; i++ {
 		puzzle := holed(5, fmt.Sprintf("O1/%d", i), 3+i%2, [...]float64{0.35, 0.48}[i%2])
 		if candidatesAfter(puzzle, "naked-single") != candidatesAfter(puzzle, "naked-single,pairwise") {
 			differ++
@@ -53,7 +53,7 @@ func findPairwise(ctx context.Context) (Finding, error) {
 // this program that are to be the same, and by the rules as the work words them.
 func findPlacesAndPairs(ctx context.Context) (Finding, error) {
 	var ours, theirs [3]int // by rules 8 to 10, by rule 11, candidates left
-	for i := range 200 {
+	for i := 0; i < 200 && ctx.Err() == nil; i++ {
 		puzzle := holed(5, fmt.Sprintf("O3/%d", i), 3, 0.33)
 		addPuzzle(&ours, candidatesAfter(puzzle, "naked-single"),
 			candidatesAfter(puzzle, "singles"), candidatesAfter(puzzle, "singles,naked-tuple-2"))

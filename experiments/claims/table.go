@@ -167,10 +167,12 @@ func findCoverSizes(ctx context.Context) (Finding, error) {
 }
 
 // findOtherSecondRows counts in both ways of package bands.
-func findOtherSecondRows(context.Context) (Finding, error) {
+func findOtherSecondRows(ctx context.Context) (Finding, error) {
 	return ways("4, 248341303296, 66479063739206860800000", "rook polynomials; contents of boxes",
 		func() (any, error) { return each(bands.SecondRows, 2, 4, 5) },
-		func() (any, error) { return each(bands.SecondRowsByContent, 2, 4, 5) })
+		func() (any, error) {
+			return each(func(k int) (*big.Int, error) { return bands.SecondRowsByContent(ctx, k, nil) }, 2, 4, 5)
+		})
 }
 
 // findOtherFloors counts in both ways of package bands.

@@ -16,7 +16,7 @@ import (
 // tupleBoards runs the rules of a list on some puzzles and passes on each step, with the
 // board as it is after it, and the boards at their fixpoints.
 func tupleBoards(ctx context.Context, rules string, step func(*grid.Board, heuristics.Step), end func(*grid.Puzzle, *grid.Board)) error {
-	for i := range 300 {
+	for i := 0; i < 300 && ctx.Err() == nil; i++ {
 		puzzle := holed(6, fmt.Sprintf("tuples/%d", i), 3+i%2, [...]float64{0.3, 0.43}[i%2])
 		b := puzzle.Board()
 		e := heuristics.MustParse(rules).Engine(b)

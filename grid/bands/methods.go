@@ -29,7 +29,7 @@ type Method struct {
 func RowMethods() []Method {
 	return []Method{
 		{"rook polynomials", MaxRookBasis, atOnce(SecondRows)},
-		{"contents of boxes", MaxTransferBasis, atOnce(SecondRowsByContent)},
+		{"contents of boxes", MaxTransferBasis, SecondRowsByContent},
 		{"listing", MaxCountedList, byListing(EachSecondRow)},
 	}
 }

@@ -3,7 +3,6 @@ package ask
 import (
 	"context"
 	"math"
-	"slices"
 
 	"basisk/grid"
 	"basisk/grid/format"
@@ -40,18 +39,18 @@ func (d *Desk) Survey(ctx context.Context, r format.Record, limit uint64, counts
 func (x *Candidates) sort(shape *grid.Shape) {
 	rest, unknown := grid.NewPuzzle(shape), make([][]grid.Digit, shape.Cells())
 	for cell := range grid.Cell(shape.Cells()) {
-		held, open := []grid.Digit{}, []grid.Digit{}
+		held, open, either := []grid.Digit{}, []grid.Digit{}, make([]grid.Digit, 0, shape.Side())
 		for d := grid.Digit(1); int(d) <= shape.Side(); d++ {
 			switch x.Survey.Verdict(cell, d) {
 			case solver.True:
-				held = append(held, d)
+				held, either = append(held, d), append(either, d)
 			case solver.Unknown:
-				open = append(open, d)
+				open, either = append(open, d), append(either, d)
 			}
 		}
 		x.Candidates, unknown[cell] = append(x.Candidates, held), open
 		x.Left, x.Open = x.Left+len(held), x.Open+len(open)
-		if either := slices.Sorted(slices.Values(slices.Concat(held, open))); len(either) == 1 {
+		if len(either) == 1 {
 			rest.Givens[cell] = either[0]
 		} else {
 			rest.Restrict(cell, either)
