@@ -182,15 +182,13 @@ func cutAt(t *testing.T, args []string, at time.Duration) (late, all time.Durati
 }
 
 // timedOut runs a command with a --timeout. Its question begins when it has taken what it takes
-// besides: what it takes with hardly any time for the question.
+// to read the file.
 func timedOut(t *testing.T, args []string, timeout time.Duration) (late time.Duration, out []byte) {
-	with := func(timeout time.Duration) *exec.Cmd {
-		return command(t, append([]string{args[0], "--timeout", timeout.String()}, args[1:]...)...)
-	}
-	_, beside, _ := watched(t, with(time.Nanosecond), func(time.Duration) bool { return false })
+	_, reading, _ := watched(t, command(t, "check", args[len(args)-1]), func(time.Duration) bool { return false })
 	var began time.Time
-	late, _, out = watched(t, with(timeout), func(now time.Duration) bool {
-		if now >= beside && began.IsZero() {
+	c := command(t, append([]string{args[0], "--timeout", timeout.String()}, args[1:]...)...)
+	late, _, out = watched(t, c, func(now time.Duration) bool {
+		if now >= reading && began.IsZero() {
 			began = time.Now()
 		}
 		return !began.IsZero() && time.Since(began) >= timeout
