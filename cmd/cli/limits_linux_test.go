@@ -289,6 +289,8 @@ func TestTimeouts(t *testing.T) {
 			}
 		}
 		t.Logf("%6d ms after --timeout: %v", late.Milliseconds(), l)
-		require.LessOrEqual(t, late, l.bound(), "%v: after --timeout", l)
+		if late > l.bound() {
+			t.Errorf("%v: it took %v after --timeout, at most %v are allowed", l, late, l.bound())
+		}
 	}
 }

@@ -39,7 +39,8 @@ func (d *Desk) Survey(ctx context.Context, r format.Record, limit uint64, counts
 func (x *Candidates) sort(shape *grid.Shape) {
 	rest, unknown := grid.NewPuzzle(shape), make([][]grid.Digit, shape.Cells())
 	for cell := range grid.Cell(shape.Cells()) {
-		held, open, either := []grid.Digit{}, []grid.Digit{}, make([]grid.Digit, 0, shape.Side())
+		room := make([]grid.Digit, 3*shape.Side())
+		held, open, either := room[:0:shape.Side()], room[shape.Side():][:0:shape.Side()], room[2*shape.Side():][:0]
 		for d := grid.Digit(1); int(d) <= shape.Side(); d++ {
 			switch x.Survey.Verdict(cell, d) {
 			case solver.True:
