@@ -40,7 +40,7 @@ var arrows = map[string][]string{
 	"grid":                      {"internal/cancel", bitset},
 	"grid/format":               {"grid"},
 	"grid/draw":                 {"grid", bitset},
-	"grid/symmetry":             {"grid", bitset},
+	"grid/symmetry":             {"grid", "internal/cancel", bitset},
 	"grid/bands":                {"grid", "grid/symmetry", "internal/cancel"},
 	"grid/generate":             {"grid", "grid/symmetry"},
 	"grid/pattern":              {"grid", "grid/symmetry"},
