@@ -35,6 +35,7 @@ import (
 	"basisk/grid/bands"
 	"basisk/grid/generate"
 	"basisk/heuristics"
+	"basisk/internal/cancel"
 )
 
 // Verdict is what became of a claim.
@@ -165,10 +166,10 @@ func length[T any](ctx context.Context, listed iter.Seq[T], err error) (int, err
 	if err != nil {
 		return 0, err
 	}
-	count := 0
+	count, check := 0, cancel.On(ctx)
 	for range listed {
-		if count++; count%1000 == 0 && ctx.Err() != nil {
-			return 0, ctx.Err()
+		if count++; check.Spend(cancel.Pace / 1000) {
+			return 0, check.Err()
 		}
 	}
 	return count, nil
