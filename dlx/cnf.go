@@ -2,10 +2,13 @@ package dlx
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"strconv"
+
+	"basisk/internal/cancel"
 )
 
 // The idea: option o is variable o + 1. A primary item is a clause of its options;
@@ -55,25 +58,19 @@ func Blocking(solution []Option) []int {
 // WriteCNF writes p as clauses in DIMACS notation whose models are the exact covers
 // of p: those that satisfy c.Extra. It fails if ctx ends or w fails.
 func WriteCNF(ctx context.Context, w io.Writer, p *Problem, c CNF) error {
-	out := &clauseWriter{to: bufio.NewWriter(w)}
-	byItem := p.optionsByItem()
+	out := &clauseWriter{to: bufio.NewWriter(w), check: cancel.On(ctx)}
+	byItem := p.optionsByItem(&out.check)
 	clauses := p.Primary() + len(c.Extra)
-	err := p.eachRivals(ctx, byItem, func(_ Option, rivals []Option) { clauses += len(rivals) })
-	if err != nil {
-		return fmt.Errorf("dlx: write cnf: %w", err)
-	}
+	p.eachRivals(&out.check, byItem, func(_ Option, rivals []Option) { clauses += len(rivals) })
 	out.header(p.Options(), c, clauses)
 	for _, options := range byItem[:p.Primary()] {
 		out.anyOf(options)
 	}
-	err = p.eachRivals(ctx, byItem, out.notBoth)
+	p.eachRivals(&out.check, byItem, out.notBoth)
 	for _, clause := range c.Extra {
 		out.clause(clause...)
 	}
-	if err == nil {
-		err = out.to.Flush()
-	}
-	if err != nil {
+	if err := cmp.Or(out.check.Err(), out.to.Flush()); err != nil {
 		return fmt.Errorf("dlx: write cnf: %w", err)
 	}
 	return nil
@@ -93,8 +90,8 @@ func WriteClauses(w io.Writer, variables int, c CNF) error {
 }
 
 // optionsByItem returns the options of each item in increasing order; all lists
-// lie in one slice.
-func (p *Problem) optionsByItem() [][]Option {
+// lie in one slice. They are not complete if the context of the check ends.
+func (p *Problem) optionsByItem(check *cancel.Check) [][]Option {
 	sizes := make([]int, p.Items())
 	for _, item := range p.items {
 		sizes[item]++
@@ -104,6 +101,9 @@ func (p *Problem) optionsByItem() [][]Option {
 		lists[item], slab = slab[:0:size], slab[size:]
 	}
 	for o := range Option(p.Options()) {
+		if check.Spend(len(p.ItemsOf(o))) {
+			break
+		}
 		for _, item := range p.ItemsOf(o) {
 			lists[item] = append(lists[item], o)
 		}
@@ -112,14 +112,15 @@ func (p *Problem) optionsByItem() [][]Option {
 }
 
 // eachRivals calls visit for each option with the larger options that share an
-// item with it, each once, in a slice that is valid during the call.
-func (p *Problem) eachRivals(ctx context.Context, byItem [][]Option, visit func(o Option, rivals []Option)) error {
+// item with it, each once, in a slice that is valid during the call, until the context of
+// the check ends.
+func (p *Problem) eachRivals(check *cancel.Check, byItem [][]Option, visit func(o Option, rivals []Option)) {
 	met := make([]Option, p.Options()) // one more than the latest option that met it
 	done := make([]int, p.Items())     // how many options of the item come first
 	var rivals []Option
 	for o := range Option(p.Options()) {
-		if err := ctx.Err(); err != nil {
-			return err
+		if check.Spend(1 + textSteps*len(rivals)) { // those of the option before
+			return
 		}
 		rivals = rivals[:0]
 		for _, item := range p.ItemsOf(o) {
@@ -133,14 +134,14 @@ func (p *Problem) eachRivals(ctx context.Context, byItem [][]Option, visit func(
 		}
 		visit(o, rivals)
 	}
-	return nil
 }
 
 // clauseWriter writes lines of DIMACS notation. Errors stay in the buffer, whose
 // Flush reports the first.
 type clauseWriter struct {
-	to   *bufio.Writer
-	line []byte
+	to    *bufio.Writer
+	line  []byte
+	check cancel.Check
 }
 
 // header writes the comments and the problem line.
@@ -149,8 +150,8 @@ func (w *clauseWriter) header(variables int, c CNF, clauses int) {
 		fmt.Fprintf(w.to, "c %s\n", text)
 	}
 	if c.Name != nil {
-		for o := range Option(variables) {
-			fmt.Fprintf(w.to, "c %d %s\n", Variable(o), c.Name(o))
+		for o := 0; o < variables && !w.check.Spend(8*textSteps); o++ {
+			fmt.Fprintf(w.to, "c %d %s\n", Variable(Option(o)), c.Name(Option(o)))
 		}
 	}
 	fmt.Fprintf(w.to, "p cnf %d %d\n", variables, clauses)
@@ -158,6 +159,9 @@ func (w *clauseWriter) header(variables int, c CNF, clauses int) {
 
 // anyOf writes the clause of an item: one of its options is chosen.
 func (w *clauseWriter) anyOf(options []Option) {
+	if w.check.Spend(textSteps * len(options)) {
+		return
+	}
 	for _, o := range options {
 		w.literal(Variable(o))
 	}

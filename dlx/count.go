@@ -145,6 +145,9 @@ func (k *counter) walkPieces(ctx context.Context, pieces <-chan piece, done chan
 func (k *counter) walkPiece(s *Searcher, p *piece) {
 	s.rewind()
 	for _, n := range p.path {
+		if s.check.Ended() {
+			break // and so does the walk
+		}
 		s.descend(n)
 	}
 	if k.tally.show != nil {
@@ -217,8 +220,8 @@ func (k *counter) newSearcher(ctx context.Context) *Searcher {
 	c := k.config
 	c.Progress = nil
 	s := &Searcher{}
-	s.load(k.problem)
 	s.configure(ctx, c, nil)
+	s.load(k.problem)
 	k.reseed(s, topStream)
 	return s
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+
+	"basisk/internal/cancel"
 )
 
 // The idea: what can follow a partial solution depends on the items that it covers and
@@ -80,16 +82,21 @@ func NewDiagram(ctx context.Context, p *Problem, c DiagramConfig) (*Diagram, Sta
 	b := newBuilder(ctx, p, c)
 	root := b.build()
 	s := b.stats()
-	if s.Status == Cancelled {
+	var d *Diagram
+	if s.Status == Exhausted {
+		d = &Diagram{arcs: b.arcs, first: b.first, forced: b.forced, root: root, start: b.takeChain(nil)}
+		if !d.sum(ctx) {
+			s.Status = Cancelled
+		}
+	}
+	switch s.Status {
+	case Exhausted:
+		s.Solutions = d.saturated()
+		return d, s, nil
+	case Cancelled:
 		return nil, s, fmt.Errorf("dlx: diagram: %w", context.Cause(ctx))
 	}
-	if s.Status != Exhausted {
-		return nil, s, nil
-	}
-	d := &Diagram{arcs: b.arcs, first: b.first, forced: b.forced, root: root, start: b.takeChain(nil)}
-	d.sum()
-	s.Solutions = d.saturated()
-	return d, s, nil
+	return nil, s, nil
 }
 
 // Arcs returns the number of branches of all nodes.
@@ -125,18 +132,27 @@ func (d *Diagram) countOf(node int32) []uint64 {
 	return d.count[at : at+d.words]
 }
 
-// sum computes all counts, in as many words as they need.
-func (d *Diagram) sum() {
-	for d.words = 1; !d.sumWithin(nil); d.words *= 2 {
+// sum computes all counts, in as many words as they need, and reports false if ctx ends
+// before.
+func (d *Diagram) sum(ctx context.Context) bool {
+	check := cancel.On(ctx)
+	for d.words = 1; !d.sumWithin(nil, &check); d.words *= 2 {
+		if check.Ended() {
+			return false
+		}
 	}
+	return true
 }
 
 // sumWithin computes the counts of solutions whose options are all kept, nil keeping
-// all, and reports whether d.words words suffice.
-func (d *Diagram) sumWithin(keep func(Option) bool) bool {
+// all, and reports whether d.words words suffice and the context lasts.
+func (d *Diagram) sumWithin(keep func(Option) bool, check *cancel.Check) bool {
 	d.count = make([]uint64, len(d.first)*d.words)
 	d.count[0] = 1
 	for node := int32(1); int(node) < len(d.first); node++ {
+		if check.Spend(d.words * (1 + len(d.arcsOf(node)))) {
+			return false
+		}
 		sum := d.countOf(node)
 		for i, a := range d.arcsOf(node) {
 			kept := keep == nil || d.keeps(keep, node, i)
@@ -175,13 +191,16 @@ func (d *Diagram) forcedBy(at int) []Option {
 	return d.forced[d.arcs[at].from:end]
 }
 
-// CountIf returns the number of solutions whose options are all kept by keep. It looks
-// at every branch once.
-func (d *Diagram) CountIf(keep func(Option) bool) *big.Int {
+// CountIf returns the number of solutions whose options are all kept by keep, nil if ctx
+// ends before. It looks at every branch once.
+func (d *Diagram) CountIf(ctx context.Context, keep func(Option) bool) *big.Int {
 	if !allKept(keep, d.start) {
 		return new(big.Int)
 	}
 	part := &Diagram{arcs: d.arcs, first: d.first, forced: d.forced, root: d.root, words: d.words}
-	part.sumWithin(keep)
+	check := cancel.On(ctx)
+	if part.sumWithin(keep, &check); check.Ended() {
+		return nil
+	}
 	return part.Count()
 }

@@ -172,7 +172,7 @@ func TestDiagramCountIf(t *testing.T) {
 				without++
 			}
 		}
-		require.EqualValues(t, without, d.CountIf(func(o dlx.Option) bool { return o != forbidden }).Int64())
+		require.EqualValues(t, without, d.CountIf(t.Context(), func(o dlx.Option) bool { return o != forbidden }).Int64())
 	}
 	require.EqualValues(t, 288, d.Count().Int64())
 }

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"slices"
+
+	"basisk/internal/cancel"
 )
 
 // Building: the walk is that of search.go, on the same links, but it comes back from a
@@ -28,7 +30,7 @@ const forced = -1
 
 // builder builds one diagram.
 type builder struct {
-	ctx     context.Context
+	check   cancel.Check
 	problem *Problem
 	config  DiagramConfig
 	links   links
@@ -47,8 +49,9 @@ type builder struct {
 	status   Status
 	nodes    uint64
 	profile  []uint64
-	nextTick uint64
 	looked   uint64
+	undone   uint64  // about the updates that were undone
+	nextLook uint64  // the work at which memory and progress are due
 	last     int32   // the result of the latest node that was finished
 	shown    float64 // the largest share reported
 }
@@ -60,8 +63,9 @@ func newBuilder(ctx context.Context, p *Problem, c DiagramConfig) *builder {
 	}
 	c.MaxBytes = cmp.Or(c.MaxBytes, DefaultBytes)
 	words := (p.Items() + 63) / 64
-	b := &builder{ctx: ctx, problem: p, config: c, covered: make([]uint64, words), first: []int32{0}}
-	b.links.load(p)
+	b := &builder{check: cancel.On(ctx), problem: p, config: c, covered: make([]uint64, words), first: []int32{0}}
+	b.links.load(p, &b.check)
+	b.check = cancel.On(ctx)
 	b.states = newStates(words)
 	return b
 }
@@ -69,13 +73,13 @@ func newBuilder(ctx context.Context, p *Problem, c DiagramConfig) *builder {
 // build walks the whole tree and returns the root's node. The status says whether it came
 // to the end.
 func (b *builder) build() int32 {
-	for b.visit() {
-		if !b.advance() {
-			b.status = Exhausted
-			return b.last
-		}
+	for b.visit() && b.advance() {
 	}
-	return dead
+	if b.status != running {
+		return dead
+	}
+	b.status = Exhausted
+	return b.last
 }
 
 // visit looks at the current node: it is known, or at an end, or opens a level. It
@@ -156,10 +160,13 @@ func (b *builder) choose() int32 {
 }
 
 // advance ends the current node, whose result is in last, and moves to the next in
-// depth-first order. It reports false if there is none.
+// depth-first order. It reports false if there is none, or the walk has to stop.
 func (b *builder) advance() bool {
 	for len(b.levels) > 0 {
 		l := &b.levels[len(b.levels)-1]
+		if b.undone += uint64(ascent(l.width)); b.cancelled() {
+			return false
+		}
 		if l.branch >= 0 {
 			b.endBranch(l)
 		}
@@ -265,19 +272,26 @@ func (b *builder) mustStop() bool {
 		return true
 	}
 	work := b.links.updates + b.looked
-	if work < b.nextTick {
-		return false
+	if b.cancelled() || work < b.nextLook {
+		return b.status != running
 	}
-	b.nextTick = work + pace
+	b.nextLook = work + pace
 	switch {
-	case b.ctx.Err() != nil:
-		b.status = Cancelled
 	case b.bytes() > b.config.MaxBytes || len(b.arcs) > 1<<30 || len(b.forced) > 1<<30:
 		b.status = NodeLimit
 	case b.config.Progress != nil:
 		b.config.Progress(b.progress())
 	}
 	return b.status != running
+}
+
+// cancelled reports whether the context has ended, and makes that the status.
+func (b *builder) cancelled() bool {
+	if b.check.At(b.links.updates + b.looked + b.undone) {
+		b.status = Cancelled
+		return true
+	}
+	return false
 }
 
 // progress tells how far the walk has come.

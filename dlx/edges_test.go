@@ -41,7 +41,7 @@ func TestCountIfForced(t *testing.T) {
 	} {
 		d, _ := diagramOf(t, p, dlx.DiagramConfig{})
 		all := listed(d)
-		require.EqualValues(t, len(all), d.CountIf(func(dlx.Option) bool { return true }).Int64())
+		require.EqualValues(t, len(all), d.CountIf(t.Context(), func(dlx.Option) bool { return true }).Int64())
 		for o := range dlx.Option(min(p.Options(), 80)) {
 			without := 0
 			for _, solution := range all {
@@ -49,7 +49,7 @@ func TestCountIfForced(t *testing.T) {
 					without++
 				}
 			}
-			require.EqualValues(t, without, d.CountIf(func(other dlx.Option) bool { return other != o }).Int64(), "%s, option %d", name, o)
+			require.EqualValues(t, without, d.CountIf(t.Context(), func(other dlx.Option) bool { return other != o }).Int64(), "%s, option %d", name, o)
 		}
 	}
 }
@@ -64,7 +64,7 @@ func TestDiagramWords(t *testing.T) {
 			want = 1 << exponent
 		}
 		require.Equal(t, want, stats.Solutions)
-		require.Equal(t, new(big.Int).Lsh(big.NewInt(1), uint(exponent-1)), d.CountIf(func(o dlx.Option) bool { return o != 0 }))
+		require.Equal(t, new(big.Int).Lsh(big.NewInt(1), uint(exponent-1)), d.CountIf(t.Context(), func(o dlx.Option) bool { return o != 0 }))
 	}
 }
 

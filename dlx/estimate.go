@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+
+	"basisk/internal/cancel"
 )
 
 // The idea: walk down the search tree at random, each branch with the same probability.
@@ -38,8 +40,8 @@ type EstimateConfig struct {
 func EstimateCount(ctx context.Context, p *Problem, c EstimateConfig) (Sample, error) {
 	return Probe(ctx, c.Sampling, func() Prober {
 		s := &Searcher{}
-		s.load(p)
 		s.configure(ctx, Config{Choose: c.Choose}, nil)
+		s.load(p)
 		e := &estimator{searcher: s, config: c}
 		e.rng = rand.New(&e.source)
 		s.rng = e.rng
@@ -62,11 +64,12 @@ type estimator struct {
 func (e *estimator) walk(ctx context.Context, i uint64) (Outcome, error) {
 	e.source.Seed(Seeds(e.config.Seed, i))
 	s := e.searcher
+	s.ctx, s.check = ctx, cancel.On(ctx)
 	defer s.rewind()
 	log, nodes := 0.0, 0.0 // the root is a node
 	for {
-		if err := ctx.Err(); err != nil {
-			return Outcome{}, err
+		if s.check.Ended() {
+			return Outcome{}, s.check.Err()
 		}
 		head, _ := s.chooser.choose(s.links.heads, e.rng)
 		if head == 0 {

@@ -89,7 +89,7 @@ func ExampleWrite() {
 	if _, err := p.AddOption(0, 2); err != nil {
 		fmt.Println(err)
 	}
-	if err := dlx.Write(os.Stdout, p); err != nil {
+	if err := dlx.Write(context.Background(), os.Stdout, p); err != nil {
 		fmt.Println(err)
 	}
 	// Output:

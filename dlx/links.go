@@ -1,6 +1,6 @@
 package dlx
 
-import "slices"
+import "basisk/internal/cancel"
 
 // The idea: every appearance of an item in an option is a node of the item's
 // vertical list, and the items still to be covered form one horizontal list. A
@@ -41,8 +41,8 @@ type links struct {
 }
 
 // load makes l the links of p with everything uncovered, in its old memory if
-// that suffices.
-func (l *links) load(p *Problem) {
+// that suffices, or a part of them if the context of the check ends.
+func (l *links) load(p *Problem, check *cancel.Check) {
 	heads := p.Items() + 1
 	l.updates = 0
 	l.heads = resize(l.heads, heads)
@@ -51,13 +51,21 @@ func (l *links) load(p *Problem) {
 	spacer := int32(heads)
 	l.nodes[spacer] = node{}
 	for o := range Option(p.Options()) {
-		spacer = l.linkOption(o, p.ItemsOf(o), spacer)
+		items := p.ItemsOf(o)
+		if check.Spend(1 + len(items)) {
+			return
+		}
+		spacer = l.linkOption(o, items, spacer)
 	}
 }
 
-// resize returns s with the given length; its contents are not specified.
+// resize returns s with the given length; its contents are not specified. Memory fresh from
+// the system, be it 1 GB, costs nothing before it is used.
 func resize[E any](s []E, length int) []E {
-	return slices.Grow(s[:0], length)[:length]
+	if cap(s) < length {
+		return make([]E, length)
+	}
+	return s[:length]
 }
 
 // linkHeads empties all vertical lists and strings the primary items together.

@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"basisk/internal/cancel"
+	"basisk/internal/testenv"
 )
 
 // grid returns a problem with some depth: n × n cells, whose rows and columns
@@ -41,7 +44,7 @@ func TestLinksLayout(t *testing.T) {
 		require.NoError(t, err)
 	}
 	var l links
-	l.load(p)
+	l.load(p, new(cancel.Check))
 	require.Equal(t, []heading{{2, 1, 0}, {0, 2, 1}, {1, 0, 1}, {3, 3, 1}}, l.heads)
 	require.Equal(t, []node{
 		{0, 0, 0}, {5, 5, 0}, {8, 8, 0}, {6, 6, 0}, // heads
@@ -102,4 +105,43 @@ func TestWalkAllocatesNothing(t *testing.T) {
 		require.Zero(t, allocs, c)
 		require.EqualValues(t, 576, s.solutions)
 	}
+}
+
+// Loading ends with the context, and the search then has not begun.
+func TestLoadingEnds(t *testing.T) {
+	p := NewProblem(1000, 0)
+	for i := range 200_000 {
+		_, err := p.AddOption(Item(i % 1000))
+		require.NoError(t, err)
+	}
+	for looks := range 5 {
+		stats, err := Search(testenv.EndingAfter(t.Context(), looks, context.Canceled), p, Config{MaxNodes: 1}, nil)
+		require.ErrorIs(t, err, context.Canceled)
+		require.Zero(t, stats.Nodes)
+	}
+}
+
+// A walk is left as soon as the context ends, also on the way up, which may be long.
+func TestWayUpEnds(t *testing.T) {
+	const items = 20_000 // each with one option: a single path
+	p := NewProblem(items+1, 0)
+	for i := range Item(items) {
+		_, err := p.AddOption(i)
+		require.NoError(t, err)
+	}
+	ctx, end := context.WithCancel(t.Context())
+	s := Searcher{}
+	s.configure(ctx, Config{}, nil)
+	s.load(p)
+	s.begin()
+	for len(s.frames) < items || s.frames[items-1].branch < 0 {
+		require.True(t, s.visit())
+		require.True(t, s.advance())
+	}
+	require.True(t, s.visit()) // a dead end
+	require.Len(t, s.frames, items)
+	end()
+	require.False(t, s.advance())
+	require.Equal(t, Cancelled, s.status)
+	require.NotEmpty(t, s.frames)
 }

@@ -71,8 +71,16 @@ func (p *Problem) Reset(primary, secondary int) {
 // Grow makes room for the given number of further options and for the sum of
 // their sizes, so that adding them allocates nothing.
 func (p *Problem) Grow(options, items int) {
-	p.starts = slices.Grow(p.starts, options)
-	p.items = slices.Grow(p.items, items)
+	p.starts = grown(p.starts, options)
+	p.items = grown(p.items, items)
+}
+
+// grown returns s with room for more, which costs nothing before it is used.
+func grown[E any](s []E, more int) []E {
+	if cap(s)-len(s) < more {
+		return append(make([]E, 0, len(s)+more), s...)
+	}
+	return s
 }
 
 // Items returns the number of items, primary and secondary.

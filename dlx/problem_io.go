@@ -4,9 +4,12 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
+
+	"basisk/internal/cancel"
 )
 
 // The idea: one pass over the lines, one over the blanks of a line; nothing is
@@ -234,16 +237,23 @@ func (w word) String() string {
 	return fmt.Sprintf("%q", w.text)
 }
 
+// textSteps is about what it takes to write a name or a number, in steps.
+const textSteps = 8
+
 // Write writes p in Knuth's notation, so that Read returns an equal problem with
 // the same item names. It fails if p has no primary item, which the notation
-// cannot express, or if w fails.
-func Write(w io.Writer, p *Problem) error {
+// cannot express, if ctx ends, or if w fails.
+func Write(ctx context.Context, w io.Writer, p *Problem) error {
 	if p.Primary() == 0 {
 		return errors.New("dlx: write: a problem without primary items has no line of items")
 	}
 	out := bufio.NewWriter(w)
 	line := p.appendItems(nil)
+	check := cancel.On(ctx)
 	for o := range Option(p.Options()) {
+		if check.Spend(textSteps * len(p.ItemsOf(o))) {
+			return fmt.Errorf("dlx: write: %w", check.Err())
+		}
 		out.Write(append(line, '\n'))
 		line = p.AppendOption(line[:0], o)
 	}

@@ -96,20 +96,20 @@ func TestReadPassesOnErrors(t *testing.T) {
 
 func TestWrite(t *testing.T) {
 	var text bytes.Buffer
-	require.NoError(t, dlx.Write(&text, toy()))
+	require.NoError(t, dlx.Write(t.Context(), &text, toy()))
 	require.Equal(t, toyText[strings.Index(toyText, "\n")+1:], text.String())
 
 	text.Reset()
 	p := dlx.NewProblem(2, 1)
 	must(p.AddOption(2, 0))
-	require.NoError(t, dlx.Write(&text, p))
+	require.NoError(t, dlx.Write(t.Context(), &text, p))
 	require.Equal(t, "0 1 | 2\n2 0\n", text.String())
 }
 
 func TestWriteErrors(t *testing.T) {
-	require.Error(t, dlx.Write(io.Discard, dlx.NewProblem(0, 2)))
+	require.Error(t, dlx.Write(t.Context(), io.Discard, dlx.NewProblem(0, 2)))
 	broken := errors.New("disk full")
-	require.ErrorIs(t, dlx.Write(brokenWriter{broken}, toy()), broken)
+	require.ErrorIs(t, dlx.Write(t.Context(), brokenWriter{broken}, toy()), broken)
 }
 
 // brokenWriter fails with its error.
@@ -139,7 +139,7 @@ func TestReadInvertsWrite(t *testing.T) {
 			require.NoError(t, p.SetNames(names))
 		}
 		var text bytes.Buffer
-		require.NoError(t, dlx.Write(&text, p))
+		require.NoError(t, dlx.Write(t.Context(), &text, p))
 		got, err := dlx.Read(&text, dlx.Limits{})
 		require.NoError(t, err)
 		requireEqual(t, p, got)
@@ -165,7 +165,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		var written bytes.Buffer
-		require.NoError(t, dlx.Write(&written, p))
+		require.NoError(t, dlx.Write(t.Context(), &written, p))
 		again, err := dlx.Read(&written, dlx.Limits{})
 		require.NoError(t, err, fmt.Sprintf("%q", text))
 		requireEqual(t, p, again)

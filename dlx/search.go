@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+
+	"basisk/internal/cancel"
 )
 
 // The idea: choose an active item, try its options in turn, and cover what each
@@ -21,8 +23,8 @@ import (
 // Before and after: begin needs loaded links; walk leaves them as the path of
 // frames says, and rewind restores them.
 
-// pace is the work (updates and items looked at) between two looks at the
-// context: 0.3 to 2 ms for links in and out of the cache.
+// pace is the work (updates and items looked at) between two reports of progress: 0.3 to
+// 2 ms for links in and out of the cache.
 const pace = 1 << 17
 
 // frame is one level of the path: the item chosen there and its current branch.
@@ -47,6 +49,7 @@ type Searcher struct {
 	progress               func(Progress)
 	yield                  func([]Option) bool
 	ctx                    context.Context
+	check                  cancel.Check // spends updates, items looked at and what is undone
 
 	// Where a node has a smaller part of the tree than threshold, the walk
 	// offers it to handOver and passes over it if that returns true; handOver
@@ -57,7 +60,8 @@ type Searcher struct {
 	status           Status
 	nodes, solutions uint64
 	looked           uint64  // items at which the chooser looked
-	nextTick         uint64  // the work at which the context is due
+	undone           uint64  // about the updates that were undone
+	nextShow         uint64  // the work at which the progress is due
 	shown            float64 // the largest share reported
 	profile          []uint64
 	solution         []Option
@@ -78,8 +82,8 @@ func Search(ctx context.Context, p *Problem, c Config, yield func(solution []Opt
 // the context was cancelled, and then wraps its cause; the Stats hold what was
 // done until then.
 func (s *Searcher) Search(ctx context.Context, p *Problem, c Config, yield func(solution []Option) bool) (Stats, error) {
-	s.load(p)
 	s.configure(ctx, c, yield)
+	s.load(p)
 	s.begin()
 	s.walk()
 	if s.progress != nil {
@@ -88,9 +92,10 @@ func (s *Searcher) Search(ctx context.Context, p *Problem, c Config, yield func(
 	return s.stats(), s.err()
 }
 
-// load takes up p with no option chosen.
+// load takes up p with no option chosen. If the context ends meanwhile the links are
+// incomplete, and every walk ends before it looks at them.
 func (s *Searcher) load(p *Problem) {
-	s.links.load(p)
+	s.links.load(p, &s.check)
 	levels := min(p.Primary(), p.Options())
 	s.frames = resize(s.frames, levels+1)[:0]
 	s.profile = resize(s.profile, levels+1)
@@ -99,7 +104,7 @@ func (s *Searcher) load(p *Problem) {
 
 // configure takes up the directions for the walks to come.
 func (s *Searcher) configure(ctx context.Context, c Config, yield func([]Option) bool) {
-	s.ctx, s.yield = ctx, yield
+	s.ctx, s.yield, s.check = ctx, yield, cancel.On(ctx)
 	s.chooser, s.rng = c.Choose, nil
 	if c.Choose == Random {
 		s.rng = c.source()
@@ -113,9 +118,9 @@ func (s *Searcher) configure(ctx context.Context, c Config, yield func([]Option)
 func (s *Searcher) begin() {
 	s.base = len(s.frames)
 	s.status = running
-	s.nodes, s.solutions, s.looked, s.shown = 0, 0, 0, 0
+	s.nodes, s.solutions, s.looked, s.undone, s.nextShow, s.shown = 0, 0, 0, 0, 0, 0
 	s.links.updates = 0
-	s.nextTick = 0
+	s.check = cancel.On(s.ctx)
 	clear(s.profile)
 }
 
@@ -150,10 +155,14 @@ func (s *Searcher) visit() bool {
 }
 
 // advance moves to the next node in depth-first order: the next branch of the
-// deepest frame that has one. It reports false if there is none.
+// deepest frame that has one. It reports false if there is none, or the context has ended:
+// the way up may be long.
 func (s *Searcher) advance() bool {
 	for len(s.frames) > s.base {
 		f := &s.frames[len(s.frames)-1]
+		if s.undone += uint64(ascent(f.width)); s.cancelled() {
+			return false
+		}
 		if f.branch >= 0 {
 			s.links.give(f.node)
 		}
@@ -177,9 +186,17 @@ func (s *Searcher) descend(n int32) {
 	s.frames = append(s.frames, frame{node: n, width: 1, weight: 1})
 }
 
-// rewind goes back to the root, from wherever the walk ended.
+// ascent is about what it takes to leave a frame of some width, or to enter it, in updates.
+func ascent(width int32) int { return 8 * (1 + int(width)) }
+
+// sizeAt returns the number of options left for the item of node n.
+func (s *Searcher) sizeAt(n int32) int32 { return s.links.heads[s.links.nodes[n].top].size }
+
+// rewind goes back to the root, from wherever the walk ended, unless the context has ended
+// and nobody walks any more.
 func (s *Searcher) rewind() {
-	for len(s.frames) > 0 {
+	s.check = cancel.On(s.ctx)
+	for len(s.frames) > 0 && !s.check.Spend(ascent(s.sizeAt(s.frames[len(s.frames)-1].node))) {
 		s.ascend()
 	}
 }
@@ -236,17 +253,21 @@ func (s *Searcher) mustStop() bool {
 		s.status = NodeLimit
 		return true
 	}
-	work := s.links.updates + s.looked
-	if work < s.nextTick {
-		return false
-	}
-	s.nextTick = work + pace
-	if s.ctx.Err() != nil {
-		s.status = Cancelled
+	if s.cancelled() {
 		return true
 	}
-	if s.progress != nil {
+	if work := s.links.updates + s.looked; s.progress != nil && work >= s.nextShow {
+		s.nextShow = work + pace
 		s.progress(s.progressNow())
+	}
+	return false
+}
+
+// cancelled reports whether the context has ended, and makes that the status.
+func (s *Searcher) cancelled() bool {
+	if s.check.At(s.links.updates + s.looked + s.undone) {
+		s.status = Cancelled
+		return true
 	}
 	return false
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"basisk/internal/cancel"
 )
 
 // The idea: nodes of the search tree that look alike have subtrees of about the same
@@ -37,6 +39,7 @@ type stratum struct {
 // strata makes probe number i of Chen's kind.
 func (e *estimator) strata(ctx context.Context, i uint64) (Outcome, error) {
 	e.source.Seed(Seeds(e.config.Seed, i))
+	e.searcher.ctx, e.searcher.check = ctx, cancel.On(ctx)
 	limit := cmp.Or(e.config.MaxStrata, defaultStrata)
 	o := Outcome{Log: math.Inf(-1), Nodes: 0} // the root is a node
 	for level, met := []stratum{{}}, 1; len(level) > 0; met += len(level) {
@@ -45,30 +48,33 @@ func (e *estimator) strata(ctx context.Context, i uint64) (Outcome, error) {
 		}
 		next := map[int]*stratum{}
 		for _, r := range level {
-			if err := ctx.Err(); err != nil {
-				return Outcome{}, err
+			if e.searcher.check.Ended() {
+				return Outcome{}, e.searcher.check.Err()
 			}
 			e.expand(r, next, &o)
 		}
 		level = inOrder(next)
 	}
-	return o, nil
+	return o, e.searcher.check.Err() // of a probe that was cut
 }
 
 // expand looks at all branches of a representative: solutions go into the outcome, other
 // nodes into the strata of the next level.
 func (e *estimator) expand(r stratum, next map[int]*stratum, o *Outcome) {
 	s := e.searcher
+	defer s.rewind()
 	for _, n := range r.path {
+		if s.check.Spend(ascent(s.sizeAt(n))) {
+			return
+		}
 		s.descend(n)
 	}
-	defer s.rewind()
 	head, _ := s.chooser.choose(s.links.heads, e.rng)
 	if head == 0 { // the root of an empty problem
 		o.Log = addLogs(o.Log, r.weight)
 		return
 	}
-	for n := s.links.nodes[head].down; n != head; n = s.links.nodes[n].down {
+	for n := s.links.nodes[head].down; n != head && !s.check.Spend(len(s.links.heads)); n = s.links.nodes[n].down {
 		o.Nodes = addLogs(o.Nodes, r.weight)
 		s.descend(n)
 		if s.links.heads[0].next == 0 {

@@ -1,7 +1,10 @@
 package grid
 
 import (
+	"context"
 	"slices"
+
+	"basisk/internal/cancel"
 
 	"github.com/bits-and-blooms/bitset"
 )
@@ -62,15 +65,23 @@ func (p *Puzzle) Board() *Board {
 
 // Load resets b, a board of the puzzle's shape, and applies the restrictions and
 // the givens.
-func (p *Puzzle) Load(b *Board) {
+func (p *Puzzle) Load(b *Board) { p.LoadWithin(context.Background(), b) }
+
+// LoadWithin is Load until ctx ends: then b may lack some of what the puzzle states.
+func (p *Puzzle) LoadWithin(ctx context.Context, b *Board) {
+	check, cost := cancel.On(ctx), b.n*len(b.shape.Places(0))
 	b.Reset()
 	for c, digits := range p.Allowed {
+		if check.Spend(1) {
+			return
+		}
 		if digits != nil {
+			check.Spend(cost)
 			b.keepOnly(Cell(c), digits)
 		}
 	}
 	for c, d := range p.Givens {
-		if d != 0 && !b.Place(Cell(c), d) {
+		if d != 0 && (check.Spend(cost) || !b.Place(Cell(c), d)) {
 			return
 		}
 	}

@@ -1,12 +1,14 @@
 package grid_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
 	"basisk/grid"
+	"basisk/internal/testenv"
 )
 
 // shiftPattern returns the full grid of a flat shape in which each row is the one
@@ -134,4 +136,24 @@ func TestPuzzleOfFailedBoard(t *testing.T) {
 	require.Empty(t, p.Allowed[6])
 	require.NotNil(t, p.Allowed[6])
 	require.True(t, p.Board().Failed())
+}
+
+// Loading ends with the context, wherever it stands: the board then states a part of the
+// puzzle and nothing else.
+func TestLoadWithin(t *testing.T) {
+	s, err := grid.Square(9)
+	require.NoError(t, err)
+	p := &grid.Puzzle{Shape: s, Givens: shiftPattern(s)}
+	b := grid.NewBoard(s)
+	last := s.Cells() + 1
+	for _, looks := range []int{20, 10, 1, 0} {
+		p.LoadWithin(testenv.EndingAfter(t.Context(), looks, context.Canceled), b)
+		open := b.Open()
+		require.Less(t, s.Cells()-open, last, "%d looks", looks)
+		last = s.Cells() - open
+		for c := range grid.Cell(s.Cells()) {
+			require.Contains(t, []grid.Digit{0, p.Givens[c]}, b.Value(c))
+		}
+	}
+	require.Equal(t, s.Cells(), b.Open())
 }

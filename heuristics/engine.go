@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"basisk/grid"
+	"basisk/internal/cancel"
 )
 
 // Tally counts what a rule did. All of it is exact: the same on every machine.
@@ -32,10 +33,9 @@ type Engine struct {
 	record  func(Step)              // nil unless steps are wanted
 	count   func(size, removed int) // nil unless uses are wanted
 	stopped bool
-	cut     bool            // whether the rule at work was told so
-	ctx     context.Context // that of StopAt, nil for none
-	looks   int             // how often it was to be looked at since it was
-	looked  uint64          // the work when it was
+	cut     bool         // whether the rule at work was told so
+	check   cancel.Check // of the context of StopAt
+	looked  uint64       // the work that was spent on it
 
 	plain   int     // the number of rules that do not assume
 	frames  []frame // of trials
@@ -85,7 +85,7 @@ func (e *Engine) Work() uint64 { return e.work }
 // Reset makes every rule look at the whole board again, as is needed after the
 // board was loaded or restored, and starts the tallies anew.
 func (e *Engine) Reset() {
-	e.work = 0
+	e.work, e.looked = 0, 0
 	for i := range e.seen {
 		e.seen[i] = unread
 		e.tallies[i] = Tally{Rule: e.tallies[i].Rule}
@@ -107,15 +107,14 @@ func (e *Engine) Propagate() bool {
 func (e *Engine) Stop() { e.stopped = true }
 
 // StopAt makes every Propagate stop, as by [Engine.Stop], once ctx has ended.
-func (e *Engine) StopAt(ctx context.Context) { e.ctx, e.looks = ctx, lookCalls }
+func (e *Engine) StopAt(ctx context.Context) { e.check = cancel.On(ctx) }
 
-// The context is looked at after so many questions whether to stop, or when so many sets
-// were looked at in between: a look costs some nanoseconds, as much as a cheap rule that
-// finds nothing, and one unit of a 256×256 board is that many sets and may take
-// milliseconds.
+// What a question whether to stop stands for, and a set that was looked at in between, in
+// steps: a set of a 256×256 board may take microseconds, and a rule that looks at none a
+// while.
 const (
-	lookCalls = 16
-	lookSets  = 256
+	askedSteps = cancel.Pace / 16
+	setSteps   = cancel.Pace / 256
 )
 
 // Stopped reports whether the last Propagate was stopped: then the board is sound, but
@@ -124,11 +123,8 @@ func (e *Engine) Stopped() bool { return e.stopped }
 
 // halted reports whether the engine has to stop.
 func (e *Engine) halted() bool {
-	if e.looks++; e.ctx != nil && !e.stopped && (e.looks > lookCalls || e.work-e.looked >= lookSets) {
-		if e.stopped = e.ctx.Err() != nil; !e.stopped { // else the next run looks at once
-			e.looks, e.looked = 0, e.work
-		}
-	}
+	e.stopped = e.stopped || e.check.Spend(askedSteps+int(e.work-e.looked)*setSteps)
+	e.looked = e.work
 	e.cut = e.cut || e.stopped
 	return e.stopped
 }

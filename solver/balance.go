@@ -1,9 +1,12 @@
 package solver
 
 import (
+	"context"
 	"math/bits"
+	"slices"
 
 	"basisk/grid"
+	"basisk/internal/cancel"
 )
 
 // The idea: of the candidates of a cell some lie in many solutions and others in few,
@@ -20,6 +23,7 @@ import (
 
 // balance holds the weights of the candidates of a board.
 type balance struct {
+	check   cancel.Check
 	board   *grid.Board
 	n       int
 	weights []float64 // n a cell
@@ -34,33 +38,39 @@ const leastWeight = 1e-12
 // then balanced to less than a hundredth.
 const rootSweeps = 20
 
-// newBalance returns the balanced weights of b as it stands.
-func newBalance(b *grid.Board) *balance {
-	w := &balance{board: b, n: b.Shape().Side()}
+// newBalance returns the balanced weights of b as it stands, or others if ctx ends.
+func newBalance(ctx context.Context, b *grid.Board) *balance {
+	w := &balance{check: cancel.On(ctx), board: b, n: b.Shape().Side()}
 	w.weights = make([]float64, b.Shape().Cells()*w.n)
-	for i := range w.weights {
+	for i := 0; i < len(w.weights) && !w.check.Spend(1); i++ {
 		w.weights[i] = 1
 	}
 	for range rootSweeps {
 		w.sweep()
 	}
-	w.root = append(w.root, w.weights...)
+	if !w.check.Ended() {
+		w.root = slices.Clone(w.weights)
+	}
 	return w
 }
 
 // rewind returns to the weights of the root.
 func (w *balance) rewind() { copy(w.weights, w.root) }
 
-// sweep scales every set of the board once.
+// sweep scales every set of the board once, if the context lasts.
 func (w *balance) sweep() {
-	for s := range grid.Set(w.board.Sets()) {
+	for s := grid.Set(0); int(s) < w.board.Sets() && !w.check.Spend(2*w.n); s++ {
 		w.scale(s)
 	}
 }
 
-// sweepRow scales the cells of a row and the places in it, not what crosses it.
+// sweepRow scales the cells of a row and the places in it, not what crosses it, if the
+// context lasts.
 func (w *balance) sweepRow(row grid.Unit) {
 	b := w.board
+	if w.check.Spend(4 * w.n * w.n) {
+		return
+	}
 	for _, c := range b.Shape().UnitCells(row) {
 		w.scale(b.CellSet(c))
 	}

@@ -24,7 +24,7 @@ func TestBalanceEmpty(t *testing.T) {
 	for _, box := range [][2]int{{2, 2}, {2, 3}, {3, 3}} {
 		s, err := grid.NewBox(box[0], box[1])
 		require.NoError(t, err)
-		w := newBalance(grid.NewBoard(s))
+		w := newBalance(t.Context(), grid.NewBoard(s))
 		for _, x := range w.weights {
 			require.InDelta(t, 1/float64(s.Side()), x, 1e-9)
 		}
@@ -39,7 +39,7 @@ func TestBalanceSums(t *testing.T) {
 	b.Place(0, 1)
 	b.Place(7, 3)
 	b.Remove(20, 5)
-	w := newBalance(b)
+	w := newBalance(t.Context(), b)
 	for range 200 {
 		w.sweep()
 	}
@@ -97,7 +97,7 @@ func TestBalanceImpossible(t *testing.T) {
 		b.Remove(c, 3)
 		b.Remove(c, 4)
 	}
-	w := newBalance(b)
+	w := newBalance(t.Context(), b)
 	for range 2000 {
 		w.sweep()
 	}

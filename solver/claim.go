@@ -39,7 +39,8 @@ type Claim struct {
 // NewClaim returns the claim that p has no solution. The error is that of ctx, or of a
 // puzzle that is too large.
 func NewClaim(ctx context.Context, p *grid.Puzzle) (*Claim, error) {
-	b, c := p.Board(), &Claim{}
+	b, c := grid.NewBoard(p.Shape), &Claim{}
+	p.LoadWithin(ctx, b)
 	if s, failed := b.Contradiction(); failed {
 		c.encoding.problem.Reset(1, 0) // an item without options, for the engine
 		c.emptied, c.variables = emptied(p, b, s), p.Shape.Cells()*p.Shape.Side()

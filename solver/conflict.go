@@ -121,7 +121,9 @@ func (m *conflictSearch) run(ctx context.Context) error {
 	c := m.solving()
 	c.CDCL = cdcl.MustParse(conflictRivals)
 	m.engine = cdcl.New(c.engine())
-	m.engine.Load(&m.encoding.problem)
+	if err := m.engine.LoadWithin(ctx, &m.encoding.problem); err != nil {
+		return err
+	}
 	set, minimal := m.reduce(ctx, all)
 	return m.verify(ctx, set, minimal)
 }

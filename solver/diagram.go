@@ -10,6 +10,7 @@ import (
 
 	"basisk/dlx"
 	"basisk/grid"
+	"basisk/internal/cancel"
 )
 
 // The method diagram: rules first, then all solutions at once as a decision diagram over
@@ -46,16 +47,14 @@ func (m *diagram) Search(ctx context.Context, b *grid.Board, yield func([]grid.D
 	if d == nil {
 		return stats, err
 	}
-	work := 0
+	check := cancel.On(ctx)
 	d.Each(func(options []dlx.Option) bool {
 		m.solution = m.encoding.decode(options, m.solution[:0])
-		if !yield(m.solution) {
+		switch {
+		case !yield(m.solution):
 			stats.End = Stopped
-		} else if work += len(m.solution); work > pace {
-			work = 0
-			if err = ctx.Err(); err != nil {
-				stats.End = Cancelled
-			}
+		case check.Spend(4 * len(m.solution)):
+			stats.End, err = Cancelled, check.Err()
 		}
 		return stats.End == Exhausted
 	})

@@ -7,6 +7,7 @@ import (
 
 	"basisk/dlx"
 	"basisk/grid"
+	"basisk/internal/cancel"
 )
 
 // A board is an exact cover problem: each set that is not settled is an item, each
@@ -28,21 +29,21 @@ type encoding struct {
 // settled marks a set whose one candidate is placed.
 const settled dlx.Item = -1
 
-// cellsEncoded is how many cells are encoded between two looks at the context: those of a
-// 256×256 board have as many candidates each.
-const cellsEncoded = 32
-
 // encode makes e the problem of b, unless ctx ends first.
 func (e *encoding) encode(ctx context.Context, b *grid.Board) error {
+	check := cancel.On(ctx)
 	e.fixed = b.Solution(e.fixed[:0])
 	open := e.number(b)
 	candidates := b.Candidates() - (b.Shape().Cells() - b.Open())
 	e.problem.Reset(open, 0)
 	e.problem.Grow(candidates, candidates*(1+len(b.Shape().Places(0))))
 	e.cells, e.digits = e.cells[:0], e.digits[:0]
+	if cap(e.cells) < candidates { // fresh from the system it costs nothing before it is used
+		e.cells, e.digits = make([]grid.Cell, 0, candidates), make([]grid.Digit, 0, candidates)
+	}
 	for c := range grid.Cell(b.Shape().Cells()) {
-		if c%cellsEncoded == 0 && ctx.Err() != nil {
-			return ctx.Err()
+		if check.Spend(b.Size(b.CellSet(c)) * len(b.Shape().Places(c))) {
+			return check.Err()
 		}
 		if b.Value(c) != 0 {
 			continue
@@ -96,24 +97,31 @@ func (e *encoding) decode(options []dlx.Option, buf []grid.Digit) []grid.Digit {
 
 // CoverProblem returns the exact cover problem of what is open in b, with names:
 // R1C2 for a cell, row3=7 for the places of 7 in row 3. If b has failed, the problem
-// is the set that ran empty: one item without options.
-func CoverProblem(b *grid.Board) (*dlx.Problem, error) {
+// is the set that ran empty: one item without options. The error is that of ctx.
+func CoverProblem(ctx context.Context, b *grid.Board) (*dlx.Problem, error) {
 	if s, failed := b.Contradiction(); failed {
 		p := dlx.NewProblem(1, 0)
 		return p, p.SetNames([]string{setName(b, s)})
 	}
 	var e encoding
-	if err := e.encode(context.Background(), b); err != nil {
+	if err := e.encode(ctx, b); err != nil {
 		return nil, err
 	}
 	var names []string
+	check := cancel.On(ctx)
 	for s, item := range e.items {
+		if check.Spend(nameSteps) {
+			return nil, check.Err()
+		}
 		if item != settled {
 			names = append(names, setName(b, grid.Set(s)))
 		}
 	}
 	return &e.problem, e.problem.SetNames(names)
 }
+
+// nameSteps is about what it takes to name a set, in steps.
+const nameSteps = 64
 
 // setName names a set without blanks: R1C2 or row3=7.
 func setName(b *grid.Board, s grid.Set) string {

@@ -19,7 +19,7 @@ import (
 // but the names of the items, in increasing order.
 func covers(t *testing.T, b *grid.Board) [][]grid.Digit {
 	t.Helper()
-	p, err := solver.CoverProblem(b)
+	p, err := solver.CoverProblem(t.Context(), b)
 	require.NoError(t, err)
 	cells := map[string]grid.Cell{}
 	for c := range grid.Cell(b.Shape().Cells()) {
@@ -61,7 +61,7 @@ func TestCoverProblem(t *testing.T) {
 // digit takes its four sets and all that it excludes with it.
 func TestCoverProblemSize(t *testing.T) {
 	b := empty(t, 3).Board()
-	p, err := solver.CoverProblem(b)
+	p, err := solver.CoverProblem(t.Context(), b)
 	require.NoError(t, err)
 	require.Equal(t, 324, p.Primary())
 	require.Equal(t, 324, p.Items())
@@ -69,7 +69,7 @@ func TestCoverProblemSize(t *testing.T) {
 	require.Equal(t, "R1C2 row1=7 column2=7 box1=7", p.FormatOption(9+6))
 
 	b.Place(0, 1)
-	p, err = solver.CoverProblem(b)
+	p, err = solver.CoverProblem(t.Context(), b)
 	require.NoError(t, err)
 	require.Equal(t, 324-4, p.Items())
 	require.Equal(t, 729-9-20, p.Options())
@@ -79,7 +79,7 @@ func TestCoverProblemSize(t *testing.T) {
 func TestCoverProblemCube(t *testing.T) {
 	cube, err := grid.Cube(2)
 	require.NoError(t, err)
-	p, err := solver.CoverProblem(grid.NewBoard(cube))
+	p, err := solver.CoverProblem(t.Context(), grid.NewBoard(cube))
 	require.NoError(t, err)
 	require.Equal(t, 64+96*4, p.Items())
 	fields := strings.Fields(p.FormatOption(0))
@@ -92,7 +92,7 @@ func TestCoverProblemCube(t *testing.T) {
 func TestCoverProblemFailed(t *testing.T) {
 	b := puzzle(t, 2, "1.1.............").Board()
 	require.True(t, b.Failed())
-	p, err := solver.CoverProblem(b)
+	p, err := solver.CoverProblem(t.Context(), b)
 	require.NoError(t, err)
 	require.Equal(t, "R1C3", p.Name(0))
 	require.Zero(t, p.Options())

@@ -116,7 +116,7 @@ func walkers(ctx context.Context, b *grid.Board, r reasoner, c EstimateConfig, m
 		rules := reasoner{config: r.config, fallback: r.fallback}
 		_ = rules.attend(ctx, own) // as b, of the same shape, was
 		rules.engine.Propagate()
-		return newWalker(own, rules.engine, c, met.meet).probe
+		return newWalker(ctx, own, rules.engine, c, met.meet).probe
 	}
 }
 

@@ -68,6 +68,12 @@ func play(role string, args []string) int {
 		_ = child.Start()
 		_ = os.WriteFile(args[0], []byte(strconv.Itoa(child.Process.Pid)), 0o600)
 		_ = child.Wait()
+	case "leave": // and leave a child behind
+		child := exec.Command(os.Args[0])
+		child.Env = append(os.Environ(), playing+"=nap")
+		_ = child.Start()
+		fmt.Println(child.Process.Pid)
+		return 1
 	case "parent of burn":
 		child := exec.Command(os.Args[0])
 		child.Env = append(os.Environ(), playing+"=burn")
@@ -303,6 +309,19 @@ func TestExternalCancel(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, solver.Limit, r.Status)
 	require.Less(t, r.Elapsed, time.Second)
+}
+
+// What a program has started and left behind ends with it.
+func TestExternalLeavesNoChild(t *testing.T) {
+	player(t, "leave", "")
+	self, err := os.Executable()
+	require.NoError(t, err)
+	_, err = solver.Solve(t.Context(), empty(t, 2).Board(), solver.Config{Method: solver.ExternalLine(self)})
+	require.Error(t, err)
+	_, said, _ := strings.Cut(err.Error(), "it said ")
+	child, err := strconv.Atoi(strings.Trim(said, `"`))
+	require.NoError(t, err)
+	require.Eventually(t, func() bool { return !alive(child) }, 5*time.Second, 10*time.Millisecond)
 }
 
 // alive reports whether a process runs: one that nobody waits for stays as a zombie

@@ -47,7 +47,9 @@ func (m *learn) search(ctx context.Context, b *grid.Board, yield func([]grid.Dig
 
 // run enumerates the solutions of what is encoded.
 func (m *learn) run(ctx context.Context, yield func([]grid.Digit) bool) (Stats, error) {
-	m.engine.Load(&m.encoding.problem)
+	if err := m.engine.LoadWithin(ctx, &m.encoding.problem); err != nil {
+		return Stats{End: Cancelled}, err
+	}
 	cost, err := m.engine.Search(ctx, cdcl.Limits{Conflicts: m.config.Nodes}, func(options []dlx.Option) bool {
 		m.solution = m.encoding.decode(options, m.solution[:0])
 		return yield(m.solution)

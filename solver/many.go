@@ -150,7 +150,7 @@ func (s *Solver) JointTotal(ctx context.Context, b *grid.Board, cells []grid.Cel
 	m.enter(&r, d)
 	j := jointCounter{encoding: &m.encoding, diagram: d, cells: cells, left: jointWork, total: dlx.LogOf(r.CountOf())}
 	j.digits = j.encoding.candidates(cells)
-	if !j.extend(ctx, nil) {
+	if !j.extend(ctx, nil) || ctx.Err() != nil {
 		return Result{}, nil, false
 	}
 	sortJoint(j.found)
@@ -177,7 +177,7 @@ func (j *jointCounter) extend(ctx context.Context, digits []grid.Digit) bool {
 			return false
 		}
 		longer := append(slices.Clone(digits), d)
-		log := j.log(longer)
+		log := j.log(ctx, longer)
 		switch {
 		case log < 0: // none
 		case len(longer) < len(j.cells):
@@ -209,8 +209,8 @@ func (e *encoding) candidates(cells []grid.Cell) [][]grid.Digit {
 }
 
 // log returns the logarithm of the number of solutions that hold the digits in the first
-// of the cells, below 0 if there is none.
-func (j *jointCounter) log(digits []grid.Digit) float64 {
+// of the cells, below 0 if there is none or ctx ends before it is known.
+func (j *jointCounter) log(ctx context.Context, digits []grid.Digit) float64 {
 	want := make([]grid.Digit, len(j.encoding.fixed))
 	for i, d := range digits {
 		c := j.cells[i]
@@ -219,8 +219,12 @@ func (j *jointCounter) log(digits []grid.Digit) float64 {
 		}
 		want[c] = d
 	}
-	return dlx.LogOf(j.diagram.CountIf(func(o dlx.Option) bool {
+	count := j.diagram.CountIf(ctx, func(o dlx.Option) bool {
 		w := want[j.encoding.cells[o]]
 		return w == 0 || w == j.encoding.digits[o]
-	}))
+	})
+	if count == nil {
+		return -1
+	}
+	return dlx.LogOf(count)
 }

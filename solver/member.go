@@ -26,11 +26,11 @@ type member struct {
 	err   error
 }
 
-// begin forgets the last search and loads a problem.
-func (m *member) begin(problem *dlx.Problem) {
+// begin forgets the last search and loads a problem, unless ctx ends.
+func (m *member) begin(ctx context.Context, problem *dlx.Problem) {
 	m.outgoing, m.incoming, m.exported, m.told = m.outgoing[:0], m.incoming[:0], 0, false
 	m.found, m.want, m.cost, m.err = m.found[:0], 1, cdcl.Stats{}, nil
-	m.engine.Load(problem)
+	m.err = m.engine.LoadWithin(ctx, problem)
 }
 
 // over reports whether the member has nothing left to do.

@@ -37,7 +37,7 @@ func SampleCells(ctx context.Context, b *grid.Board, cells []grid.Cell, c Estima
 		return NaiveSample{}, nil
 	}
 	c.Cells, c.Workers = cells, 1
-	w := newWalker(b, r.engine, c, nil)
+	w := newWalker(ctx, b, r.engine, c, nil)
 	found := map[fingerprint]struct{}{}
 	s, err := dlx.Probe(ctx, c.Sampling, func() dlx.Prober {
 		return func(ctx context.Context, i uint64) (dlx.Outcome, error) {

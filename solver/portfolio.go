@@ -107,11 +107,7 @@ func (p *portfolio) search(ctx context.Context, b *grid.Board, yield func([]grid
 		return Stats{End: Cancelled}, err
 	}
 	p.known, p.round = map[string]bool{}, firstRound
-	p.each(func(m *member) {
-		if ctx.Err() == nil {
-			m.begin(&p.encoding.problem)
-		}
-	})
+	p.each(func(m *member) { m.begin(ctx, &p.encoding.problem) })
 	if ctx.Err() != nil {
 		return Stats{Inexact: true, End: Cancelled}, context.Cause(ctx)
 	}

@@ -141,6 +141,7 @@ func runMetered(ctx context.Context, c *exec.Cmd) (time.Duration, error) {
 	}
 	m.follow(c.Process.Pid)
 	err := c.Wait()
+	_ = disband(c) // what it has left behind
 	return m.settle(c.ProcessState), err
 }
 

@@ -11,5 +11,8 @@ import (
 // when the context of the command ends.
 func isolate(c *exec.Cmd) {
 	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	c.Cancel = func() error { return syscall.Kill(-c.Process.Pid, syscall.SIGKILL) }
+	c.Cancel = func() error { return disband(c) }
 }
+
+// disband kills the process group of the command, which has begun.
+func disband(c *exec.Cmd) error { return syscall.Kill(-c.Process.Pid, syscall.SIGKILL) }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"basisk/grid"
+	"basisk/internal/cancel"
 )
 
 // The placement rule of sudoku_fun: keep which digits stand in each unit; take the
@@ -26,7 +27,6 @@ type rowcol struct {
 	open   []int        // open cells of each unit
 	path   []grid.Cell  // the cells that were guessed
 	stats  Stats
-	due    uint64 // the work at which the context is looked at next
 }
 
 func newRowcol(c Config) *rowcol { return &rowcol{config: c} }
@@ -37,10 +37,11 @@ func (*rowcol) Name() string { return "rowcol" }
 // Search enumerates the solutions of b.
 func (m *rowcol) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 	m.begin(b)
+	check := cancel.On(ctx)
 	for more := !b.Failed(); more; {
-		if err := m.look(ctx); err != nil {
+		if check.At(m.stats.Work * workSteps) {
 			m.stats.End = Cancelled
-			return m.stats, err
+			return m.stats, check.Err()
 		}
 		if cell, ok := m.choose(); ok {
 			m.path = append(m.path, cell)
@@ -61,7 +62,7 @@ func (m *rowcol) begin(b *grid.Board) {
 	m.has = make([]bool, units*(n+1))
 	m.open = make([]int, units)
 	m.digits = make([]grid.Digit, m.shape.Cells())
-	m.lines, m.path, m.stats, m.due = m.lines[:0], m.path[:0], Stats{}, 0
+	m.lines, m.path, m.stats = m.lines[:0], m.path[:0], Stats{}
 	for u := range grid.Unit(units) {
 		m.open[u] = n
 		if m.shape.Kind(u) != grid.Box {
@@ -165,13 +166,4 @@ func (m *rowcol) unset(c grid.Cell, d grid.Digit) {
 		m.has[m.at(p.Unit, d)] = false
 		m.open[p.Unit]++
 	}
-}
-
-// look looks at the context every now and then.
-func (m *rowcol) look(ctx context.Context) error {
-	if m.stats.Work < m.due {
-		return nil
-	}
-	m.due = m.stats.Work + pace
-	return ctx.Err()
 }

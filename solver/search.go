@@ -5,6 +5,7 @@ import (
 
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/internal/cancel"
 )
 
 // Search joins rules and branching: propagate, choose a small set, place one of its
@@ -14,9 +15,12 @@ import (
 // propagation and one scan of the sets. Between steps the board is at the
 // fixpoint of the rules or has failed.
 
-// pace is the work (candidates removed, sets looked at) between two looks at the
-// context: well under a millisecond.
-const pace = 1 << 14
+// pace is the work (candidates removed, sets looked at) between two reports of progress, and
+// workSteps how many steps a look at the context counts for each: well under a millisecond.
+const (
+	pace      = 1 << 14
+	workSteps = cancel.Pace / pace
+)
 
 // frame is a candidate that was placed, and the state before.
 type frame struct {
@@ -34,7 +38,8 @@ type search struct {
 	budget   restarts
 	stats    Stats
 	trail    uint64 // candidates removed so far, all branches together
-	due      uint64 // the work at which the context is looked at next
+	due      uint64 // the work at which the progress is shown next
+	check    cancel.Check
 	share    float64
 	done     float64
 	solution []grid.Digit
@@ -56,7 +61,7 @@ func (s *search) Search(ctx context.Context, b *grid.Board, yield func([]grid.Di
 	if err := s.begin(ctx, b); err != nil {
 		return Stats{End: Unserved}, err
 	}
-	err := s.run(ctx, b, yield)
+	err := s.run(b, yield)
 	s.stats.Rules = s.engine.Tallies()
 	s.stats.Work = s.trail + s.engine.Work()
 	return s.stats, err
@@ -72,16 +77,17 @@ func (s *search) begin(ctx context.Context, b *grid.Board) error {
 	s.budget = restarts{unit: s.config.Restart, run: 1, next: s.config.Restart}
 	s.stats = Stats{End: Exhausted}
 	s.trail, s.due, s.share, s.done = 0, 0, 1, 0
+	s.check = cancel.On(ctx)
 	return nil
 }
 
 // run walks the tree until it is done or something ends it.
-func (s *search) run(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) error {
+func (s *search) run(b *grid.Board, yield func([]grid.Digit) bool) error {
 	stands := s.propagate(b)
 	for {
-		if err := s.look(ctx, b); err != nil {
+		if s.look(b) {
 			s.stats.End = Cancelled
-			return err
+			return s.check.Err()
 		}
 		solved := stands && b.Open() == 0
 		switch {
@@ -174,19 +180,16 @@ func (s *search) propagate(b *grid.Board) bool {
 	return stands
 }
 
-// look looks at the context, and reports progress, every now and then. Choosing
-// counts as an eighth of a step a set.
-func (s *search) look(ctx context.Context, b *grid.Board) error {
+// look looks at the context, and reports progress, every now and then, and reports whether
+// the context has ended. Choosing counts as an eighth of a step a set.
+func (s *search) look(b *grid.Board) (ended bool) {
 	work := s.trail + s.engine.Work() + s.stats.Nodes*uint64(b.Sets()/8)
-	switch {
-	case s.engine.Stopped() && ctx.Err() != nil: // there is nothing to branch on short of the fixpoint
-		return ctx.Err()
-	case work < s.due:
-		return nil
+	if s.engine.Stopped() && s.check.Ended() { // there is nothing to branch on short of the fixpoint
+		return true
 	}
-	s.due = work + pace
-	if s.config.Progress != nil && s.budget.unit == 0 {
+	if s.config.Progress != nil && s.budget.unit == 0 && work >= s.due {
+		s.due = work + pace
 		s.config.Progress(s.done)
 	}
-	return ctx.Err()
+	return s.check.At(work * workSteps)
 }

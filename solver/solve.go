@@ -187,7 +187,7 @@ func counted(r Result, err error) (Result, error) {
 // count enumerates, or has the method count if nobody wants to see the solutions and it
 // knows how.
 func count(ctx context.Context, m Method, b *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
-	if c, can := m.(Counter); can && each == nil {
+	if c, can := m.(Counter); can && each == nil && ctx.Err() == nil {
 		if r, ok, err := c.Count(ctx, b, limit); ok {
 			r.Method = m.Name()
 			return r, err
@@ -200,7 +200,10 @@ func count(ctx context.Context, m Method, b *grid.Board, limit uint64, each func
 func enumerate(ctx context.Context, m Method, b *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
 	r := Result{Method: m.Name()}
 	begin := time.Now()
-	stats, err := m.Search(ctx, b, r.counting(limit, each))
+	stats, err := Stats{End: Cancelled}, ctx.Err()
+	if err == nil { // else b may not be what it is to be
+		stats, err = m.Search(ctx, b, r.counting(limit, each))
+	}
 	err = r.close(ctx, begin, stats, err)
 	return r, err
 }

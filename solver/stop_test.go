@@ -16,7 +16,7 @@ import (
 	"basisk/solver"
 )
 
-// Encoding looks at the context all along, so a method that encodes a board of 625 cells
+// Encoding looks at the context all along, so a method that encodes a board of 6,561 cells
 // takes no node before it was looked at some twenty times.
 func TestEncodingStops(t *testing.T) {
 	none := heuristics.MustParse("none")
@@ -28,7 +28,7 @@ func TestEncodingStops(t *testing.T) {
 		{Method: solver.Diagram(), Rules: none},
 	} {
 		looks := func(n int) context.Context { return testenv.EndingAfter(t.Context(), n, context.DeadlineExceeded) }
-		r, err := solver.Count(looks(15), empty(t, 5).Board(), c, 2)
+		r, err := solver.Count(looks(15), empty(t, 9).Board(), c, 2)
 		require.NoError(t, err, c.Method.Name)
 		require.Equal(t, solver.Limit, r.Status, c.Method.Name)
 		require.Zero(t, r.Stats.Nodes, c.Method.Name)

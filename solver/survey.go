@@ -194,6 +194,10 @@ func (s *surveyor) ask(ctx context.Context, slice, limit uint64, assume func() b
 		return Cancelled, err
 	}
 	s.work.Restore(&s.saved)
+	if err := ctx.Err(); err != nil { // the board may not be what it is to be
+		s.Stats.End = Cancelled
+		return Cancelled, err
+	}
 	if !assume() {
 		return Exhausted, nil
 	}

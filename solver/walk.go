@@ -39,6 +39,7 @@ type walker struct {
 	engine *heuristics.Engine
 	guide  *balance
 	root   heuristics.Mark
+	marks  []grid.Mark // one for each choice of the walk
 	cells  []grid.Cell // whose digits are the class of a walk
 	seed   uint64
 	source rand.PCG
@@ -48,8 +49,8 @@ type walker struct {
 }
 
 // newWalker returns a walker from b, which it takes over. The rules have run on it.
-func newWalker(b *grid.Board, e *heuristics.Engine, c EstimateConfig, meet func(uint64, []grid.Digit)) *walker {
-	w := &walker{board: b, engine: e, guide: newBalance(b), cells: c.Cells, seed: c.Seed, meet: meet}
+func newWalker(ctx context.Context, b *grid.Board, e *heuristics.Engine, c EstimateConfig, meet func(uint64, []grid.Digit)) *walker {
+	w := &walker{board: b, engine: e, guide: newBalance(ctx, b), cells: c.Cells, seed: c.Seed, meet: meet}
 	w.rng = rand.New(&w.source)
 	e.MarkInto(&w.root)
 	return w
@@ -58,13 +59,15 @@ func newWalker(b *grid.Board, e *heuristics.Engine, c EstimateConfig, meet func(
 // probe makes walk number i.
 func (w *walker) probe(ctx context.Context, i uint64) (dlx.Outcome, error) {
 	w.source.Seed(dlx.Seeds(w.seed, i))
-	w.engine.Undo(&w.root)
-	w.guide.rewind()
+	if w.back(ctx) {
+		w.guide.rewind()
+	}
 	log, row := 0.0, grid.Unit(-1)
 	for w.board.Open() > 0 {
 		if err := ctx.Err(); err != nil {
 			return dlx.Outcome{}, err
 		}
+		w.marks = append(w.marks, w.board.Mark())
 		next := w.openRow(max(row, 0))
 		if next != row {
 			w.guide.sweep()
@@ -76,12 +79,28 @@ func (w *walker) probe(ctx context.Context, i uint64) (dlx.Outcome, error) {
 		log -= math.Log(p)
 		w.board.Place(w.board.CandidateIn(set, member))
 		if !w.engine.Propagate() {
-			return dlx.Miss(), nil
+			return dlx.Miss(), ctx.Err()
 		}
+	}
+	if err := ctx.Err(); err != nil { // the guide may have been cut short
+		return dlx.Outcome{}, err
 	}
 	w.filled = w.board.Solution(w.filled[:0])
 	w.meet(i, w.filled)
 	return dlx.Hit(log, classOf(w.filled, w.cells)), nil
+}
+
+// back takes the board back to the root, choice by choice, and reports whether it has come
+// there before ctx ended: of a large board a whole walk takes seconds.
+func (w *walker) back(ctx context.Context) bool {
+	for ; len(w.marks) > 0; w.marks = w.marks[:len(w.marks)-1] {
+		if ctx.Err() != nil {
+			return false
+		}
+		w.board.Undo(w.marks[len(w.marks)-1])
+	}
+	w.engine.Undo(&w.root)
+	return true
 }
 
 // openRow returns the first row from the given one on that has an open cell. Rows are

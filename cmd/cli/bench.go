@@ -164,7 +164,7 @@ func (c *benching) run(ctx context.Context, racer *racer, seed int, record forma
 	var taken time.Duration
 	a := d.Ask(ctx, record, func(ctx context.Context) (solver.Result, error) {
 		s, _ := d.Solver() // newRacers has made it
-		b := d.Board(record.Puzzle)
+		b := d.Board(ctx, record.Puzzle)
 		begin := solver.ProcessorTime()
 		r, err := s.Count(ctx, b, c.options.limit, nil)
 		taken = solver.ProcessorTime() - begin

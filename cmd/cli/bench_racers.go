@@ -100,25 +100,28 @@ func (r *racer) prepare(ctx context.Context, method solver.MethodEntry, rules he
 	return err
 }
 
-// What a program may take to start, several times over: of the processor, and of the clock
-// if it sleeps. That is far beyond any solver, and far below the time-outs of hard puzzles,
-// in which a program that only writes would fill the disk.
+// What a program may take to start, several times over: of the processor, unless the
+// time-out is less, and of the clock if it sleeps, four times as long and a second. That is
+// far beyond any solver, and far below the time-outs of hard puzzles, in which a program
+// that only writes would fill the disk.
 const (
 	startLimit    = 5 * time.Second
-	startPatience = 20 * time.Second
+	startPatience = 4
+	startGrace    = time.Second
 )
 
 // startUp measures what a program takes to start and to end, within the time-out and the
 // limits of all.
 func startUp(ctx context.Context, name string, program solver.Starter, timeout time.Duration) (time.Duration, error) {
 	timeout = min(timeout, startLimit)
-	limited, stop := context.WithTimeout(ctx, startPatience)
+	patience := startPatience*timeout + startGrace
+	limited, stop := context.WithTimeout(ctx, patience)
 	defer stop()
 	limited, cancel := solver.WithProcessorLimit(limited, timeout)
 	defer cancel()
 	taken, err := program.Overhead(limited)
 	if err != nil && ctx.Err() == nil && limited.Err() != nil {
-		err = fmt.Errorf("method %q: a problem without clauses took it more than %v of the processor, or %v of the clock", name, timeout, startPatience)
+		err = fmt.Errorf("method %q: a problem without clauses took it more than %v of the processor, or %v of the clock", name, timeout, patience)
 	}
 	return taken, err
 }

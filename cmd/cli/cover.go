@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"math/rand/v2"
 	"time"
@@ -167,8 +168,11 @@ type covered struct {
 
 // solve solves the problem in a file and prints its solutions.
 func (c *covering) solve(ctx context.Context, name string) {
-	problem, source, err := readProblem(name)
-	if err != nil {
+	problem, source, err := readProblem(ctx, name)
+	switch {
+	case ctx.Err() != nil:
+		return
+	case err != nil:
 		c.refuse(source, err)
 		return
 	}
@@ -203,20 +207,34 @@ func (c *covering) solve(ctx context.Context, name string) {
 	c.end(r)
 }
 
-// readProblem reads a file and returns how to call it.
-func readProblem(name string) (p *dlx.Problem, source string, err error) {
+// readProblem reads a file, unless ctx ends, and returns how to call it.
+func readProblem(ctx context.Context, name string) (p *dlx.Problem, source string, err error) {
 	r, source, err := input.Open(name)
 	if err != nil {
 		return nil, source, err
 	}
 	defer r.Close()
-	p, err = dlx.Read(r, dlx.Limits{})
+	p, err = dlx.Read(reading{r, ctx}, dlx.Limits{})
 	var syntax *dlx.SyntaxError
 	if errors.As(err, &syntax) {
 		err = fmt.Errorf("%s: line %d, column %d: found %s, expected %s",
 			source, syntax.Line, syntax.Column, syntax.Found, syntax.Expected)
 	}
 	return p, source, err
+}
+
+// reading is a source that ends with a context.
+type reading struct {
+	io.Reader
+	ctx context.Context
+}
+
+// Read reads from the source.
+func (r reading) Read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.Reader.Read(p)
 }
 
 // refuse tells of a file that holds no problem.

@@ -92,7 +92,10 @@ func byLearning(ctx context.Context, c *covering, r *covered, each func([]dlx.Op
 		return err
 	}
 	s := cdcl.New(cdcl.Config{Seed: c.options.seed})
-	s.Load(r.problem)
+	if err := s.LoadWithin(ctx, r.problem); err != nil {
+		r.stats.Status = dlx.Cancelled
+		return err
+	}
 	limits := cdcl.Limits{Solutions: c.options.limit, Conflicts: c.options.nodes}
 	stats, err := s.Search(ctx, limits, func(solution []dlx.Option) bool {
 		if each == nil {

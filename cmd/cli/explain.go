@@ -146,21 +146,21 @@ func (c *explaining) worker(d *ask.Desk) work[ask.Answer] {
 			return ask.NewAnswer(r, refused, errOnePicture.Error())
 		}
 		c.told = false
-		o.Teller = func(rules []heuristics.Heuristic) ask.Teller {
+		o.Teller = func(b *grid.Board, rules []heuristics.Heuristic) ask.Teller {
 			c.told = true
-			return c.teller(r, rules)
+			return c.teller(r, b, rules)
 		}
 		return d.Explain(ctx, r, o)
 	}
 }
 
 // teller returns what the options ask for, with a heading for people.
-func (c *explaining) teller(r format.Record, rules []heuristics.Heuristic) ask.Teller {
+func (c *explaining) teller(r format.Record, b *grid.Board, rules []heuristics.Heuristic) ask.Teller {
 	switch {
 	case c.options.JSON:
 		return heuristics.NewLog(c.Out, r.Puzzle, rules)
 	case c.options.format == svgFormat:
-		return &explain.Last{Replay: explain.NewReplay(r.Puzzle, title(r)), Draw: c.writeSVG}
+		return &explain.Last{Replay: explain.NewReplay(r.Puzzle, b, title(r)), Draw: c.writeSVG}
 	}
 	if c.begun {
 		c.Out.Print("\n")
@@ -175,7 +175,7 @@ func (c *explaining) teller(r format.Record, rules []heuristics.Heuristic) ask.T
 		return text
 	}
 	return &explain.Drawn{
-		Replay: explain.NewReplay(r.Puzzle, title(r)), Text: text, Out: c.Out,
+		Replay: explain.NewReplay(r.Puzzle, b, title(r)), Text: text, Out: c.Out,
 		Options: draw.TerminalOptions{Width: c.Out.Columns(), Color: c.Out.Color},
 		Say:     func(note string) { c.Say("%s %d: %s", r.Source, r.Index, note) },
 	}

@@ -31,7 +31,7 @@ const recordWindow = 32
 
 // goodbye is how long, after an interrupt, the reader may go on to learn how many
 // puzzles there are.
-const goodbye = 200 * time.Millisecond
+const goodbye = 20 * time.Millisecond
 
 // session is one run of a command over its input.
 type session struct {

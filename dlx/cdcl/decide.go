@@ -1,6 +1,10 @@
 package cdcl
 
-import "slices"
+import (
+	"slices"
+
+	"basisk/internal/cancel"
+)
 
 // The idea: stable mode decides on the open option with the largest score,
 // focused mode on the one that took part in a conflict most lately. Only the order
@@ -12,16 +16,26 @@ import "slices"
 
 // resetDecisions gives all options their first order: options of small items
 // first, for a small item is soon decided.
-func (s *Solver) resetDecisions(options int) {
+func (s *Solver) resetDecisions(options int, check *cancel.Check) {
+	if check.Ended() {
+		return
+	}
 	s.scores.reset(options)
 	order := resize(s.resolved, options)
-	for o := range order {
+	for o := 0; o < options && !check.Spend(len(s.items(int32(o)))); o++ {
 		order[o] = int32(o)
 		s.scores.score[o] = s.firstScore(int32(o))
 	}
-	s.scores.heapify()
-	slices.SortFunc(order, func(a, b int32) int { return s.scores.compare(b, a) })
-	s.queue.reset(order)
+	s.scores.heapify(check)
+	slices.SortFunc(order, func(a, b int32) int {
+		if check.Spend(1) {
+			return 0 // what is said to be equal is soon sorted
+		}
+		return s.scores.compare(b, a)
+	})
+	if !check.Ended() {
+		s.queue.reset(order)
+	}
 	s.resolved = order[:0]
 }
 

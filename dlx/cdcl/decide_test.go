@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"basisk/dlx"
+	"basisk/internal/cancel"
 
 	"github.com/stretchr/testify/require"
 )
@@ -77,7 +78,7 @@ func TestRescale(t *testing.T) {
 	var h scores
 	h.reset(3)
 	h.score[0], h.score[1] = 5e149, 1e10
-	h.heapify()
+	h.heapify(new(cancel.Check))
 	h.step = 0.9e150
 	h.bump(1)
 	require.Equal(t, 0.9e150, h.score[1], "not beyond")

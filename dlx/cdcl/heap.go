@@ -1,5 +1,7 @@
 package cdcl
 
+import "basisk/internal/cancel"
+
 // The idea: every option has a score that grows when the option takes part in a
 // conflict, by an amount that itself grows from conflict to conflict, so that old
 // merits fade. A binary heap hands out the open option with the largest score;
@@ -22,6 +24,10 @@ type scores struct {
 	step  float64
 }
 
+// heapSteps is what it takes to put an option into its place, if all are put there from the
+// last on.
+const heapSteps = 2
+
 // reset makes a heap of n options with the scores already in h.score.
 func (h *scores) reset(n int) {
 	h.score = resize(h.score, n)
@@ -33,9 +39,9 @@ func (h *scores) reset(n int) {
 	}
 }
 
-// heapify restores the order after scores were set freely.
-func (h *scores) heapify() {
-	for i := len(h.order)/2 - 1; i >= 0; i-- {
+// heapify restores the order after scores were set freely, if the context lasts.
+func (h *scores) heapify(check *cancel.Check) {
+	for i := len(h.order)/2 - 1; i >= 0 && !check.Spend(heapSteps); i-- {
 		h.down(i)
 	}
 }

@@ -1,10 +1,12 @@
 package cdcl
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
 	"basisk/dlx"
+	"basisk/internal/cancel"
 )
 
 // The idea: an item is a constraint of its own, "exactly one of my options", and
@@ -103,27 +105,36 @@ func tooMany(size int32, options int) bool {
 
 // Load makes p the problem of s and forgets the one before, with all that was
 // learned from it; the memory is used again. It panics where Check returns an error.
-func (s *Solver) Load(p *dlx.Problem) {
+func (s *Solver) Load(p *dlx.Problem) { _ = s.LoadWithin(context.Background(), p) }
+
+// LoadWithin is Load until ctx ends: with an error, which is that of ctx, s is of no use
+// before the next problem.
+func (s *Solver) LoadWithin(ctx context.Context, p *dlx.Problem) error {
 	if p.Options() >= maxOptions {
 		panic("cdcl: number of options out of range")
 	}
-	s.cover.load(p, s.value(knobRivals)<<20)
-	s.reset(p.Options())
-	for i := range s.counters {
+	check := cancel.On(ctx)
+	s.cover.load(p, s.value(knobRivals)<<20, &check)
+	s.reset(p.Options(), &check)
+	for i := 0; i < len(s.counters) && !check.Spend(1); i++ {
 		if s.counters[i] < 2*single {
 			s.force(int32(i))
 		}
 	}
+	return check.Err()
 }
 
 // load copies the items and options of p, and has rivals listed unless they are more
 // than the given number.
-func (c *cover) load(p *dlx.Problem, maxRivals int) {
+func (c *cover) load(p *dlx.Problem, maxRivals int, check *cancel.Check) {
 	c.primary = p.Primary()
 	c.counters = resize(c.counters, p.Items())
 	c.itemStarts = append(resize(c.itemStarts, p.Options())[:0], 0)
 	c.itemsOf = resize(c.itemsOf, p.Entries())[:0]
 	for o := range dlx.Option(p.Options()) {
+		if check.Spend(len(p.ItemsOf(o))) {
+			return
+		}
 		for _, item := range p.ItemsOf(o) {
 			c.itemsOf = append(c.itemsOf, int32(item))
 			c.counters[item] += counterOf(positive(int32(o)))
@@ -131,7 +142,7 @@ func (c *cover) load(p *dlx.Problem, maxRivals int) {
 		c.itemStarts = append(c.itemStarts, int32(len(c.itemsOf)))
 	}
 	c.quads = c.haveQuads()
-	c.fillMembers()
+	c.fillMembers(check)
 	c.planRivals(maxRivals)
 	for i := c.primary; i < len(c.counters); i++ {
 		c.counters[i] += unforcing
@@ -140,7 +151,7 @@ func (c *cover) load(p *dlx.Problem, maxRivals int) {
 
 // fillMembers lists the options of each item, in ascending order. It panics if a
 // counter cannot hold what it has to count.
-func (c *cover) fillMembers() {
+func (c *cover) fillMembers(check *cancel.Check) {
 	c.memberStarts = resize(c.memberStarts, len(c.counters))
 	c.memberEnds = resize(c.memberEnds, len(c.counters))
 	c.members = resize(c.members, len(c.itemsOf))
@@ -155,7 +166,7 @@ func (c *cover) fillMembers() {
 		c.memberStarts[i], c.memberEnds[i] = sum, sum
 		sum += size
 	}
-	for o := range int32(options) {
+	for o := int32(0); int(o) < options && !check.Spend(len(c.items(o))); o++ {
 		for _, item := range c.items(o) {
 			c.members[c.memberEnds[item]] = positive(o)
 			c.memberEnds[item]++

@@ -1,11 +1,13 @@
 package cdcl
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"basisk/dlx"
+	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 )
@@ -73,4 +75,22 @@ func TestTooMany(t *testing.T) {
 	} {
 		require.Equal(t, test.want, tooMany(test.size, test.options), "%d of %d", test.size, test.options)
 	}
+}
+
+// Loading ends with the context, at each of its stages, and the next problem is loaded as ever.
+func TestLoadWithin(t *testing.T) {
+	p := dlx.NewProblem(1000, 0)
+	for i := range 40_000 {
+		_, err := p.AddOption(dlx.Item(i%1000), dlx.Item((i%1000+1+i/1000)%1000))
+		require.NoError(t, err)
+	}
+	s, looks := New(Config{}), 0
+	for ; s.LoadWithin(testenv.EndingAfter(t.Context(), looks, context.Canceled), p) != nil; looks++ {
+		require.Less(t, looks, 100)
+	}
+	require.Greater(t, looks, 6)
+	other := New(Config{})
+	other.Load(p)
+	require.Equal(t, other.cover.members, s.cover.members)
+	require.Equal(t, other.scores.order, s.scores.order)
 }

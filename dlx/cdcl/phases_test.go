@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"basisk/internal/cancel"
 )
 
 // The phases are renewed in turn: all to the first value, all to its opposite, to the
@@ -65,7 +67,7 @@ func TestPhase(t *testing.T) {
 		s.saved[1], s.target[1] = -1, test.target
 		require.Equal(t, test.want, s.phase(1), test.settings)
 		s.scores.score[1] = 9
-		s.scores.heapify()
+		s.scores.heapify(new(cancel.Check))
 		s.queue.move(1)
 		s.queue.cursor = 1
 		s.decide()

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"basisk/internal/cancel"
 )
 
 // luby returns term i of the sequence of Luby, Sinclair and Zuckerman, from 1: where i is
@@ -150,7 +152,7 @@ func TestReusable(t *testing.T) {
 				s.scores.score[o] = float64(100 - i)
 				s.queue.moved[o] = uint64(5000 - i)
 			}
-			s.scores.heapify()
+			s.scores.heapify(new(cancel.Check))
 			require.Equal(t, above, s.reusable(), setting)
 			s.restart()
 			require.Len(t, s.starts, above)

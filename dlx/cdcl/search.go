@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"basisk/dlx"
+	"basisk/internal/cancel"
 )
 
 // The idea: propagate; learn from a conflict and jump back to where the new clause
@@ -69,8 +70,8 @@ func New(c Config) *Solver {
 	return s
 }
 
-// reset makes the solver forget everything but the problem.
-func (s *Solver) reset(options int) {
+// reset makes the solver forget everything but the problem, if the context lasts.
+func (s *Solver) reset(options int, check *cancel.Check) {
 	s.source = rand.NewPCG(s.config.Seed, 0)
 	s.rng = rand.New(s.source)
 	s.values = resize(s.values, 2*options)
@@ -80,24 +81,27 @@ func (s *Solver) reset(options int) {
 	s.placed, s.visited, s.settled = 0, 0, 0
 	s.conflict, s.refuted = conflict{}, false
 	s.arena.reset()
-	s.watches = emptied(s.watches, 2*options)
+	s.watches = emptied(s.watches, 2*options, check)
 	s.heard = resize(s.heard, 2*options)
-	s.pairs = emptied(s.pairs, 2*options)
+	s.pairs = emptied(s.pairs, 2*options, check)
 	s.stats = Stats{}
 	s.assumptions, s.failed = s.assumptions[:0], s.failed[:0]
 	s.vivifiedAt = 0
 	s.reduceAt, s.pollAt = uint64(s.value(knobReduceInterval)), 0
 	s.resetAnalysis(options)
-	s.resetDecisions(options)
+	s.resetDecisions(options, check)
 	s.resetPhases(options)
 	s.resetRestarts()
 	s.resetWalk()
 }
 
 // emptied returns n empty lists in the memory of old.
-func emptied[T any](old [][]T, n int) [][]T {
-	old = slices.Grow(old[:0], n)[:n]
-	for i := range old {
+func emptied[T any](old [][]T, n int, check *cancel.Check) [][]T {
+	if cap(old) < n {
+		return make([][]T, n)
+	}
+	old = old[:n]
+	for i := 0; i < n && !check.Spend(1); i++ {
 		old[i] = old[i][:0]
 	}
 	return old

@@ -34,6 +34,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/generate"
 	"basisk/heuristics"
+	"basisk/internal/cancel"
 )
 
 // Verdict is what became of a claim.
@@ -143,10 +144,10 @@ func length[T any](ctx context.Context, listed iter.Seq[T], err error) (int, err
 	if err != nil {
 		return 0, err
 	}
-	count := 0
+	count, check := 0, cancel.On(ctx)
 	for range listed {
-		if count++; count%1000 == 0 && ctx.Err() != nil {
-			break
+		if count++; check.Spend(cancel.Pace / 1000) {
+			return 0, check.Err()
 		}
 	}
 	return count, ctx.Err()

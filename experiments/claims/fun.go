@@ -30,7 +30,7 @@ func funClaims() []Claim {
 func findFullest(ctx context.Context) (Finding, error) {
 	rowcol := must(solver.Default().Method("rowcol"))
 	var own, others [2]int
-	for i := range 50 {
+	for i := 0; i < 50 && ctx.Err() == nil; i++ {
 		puzzle := holed(3, fmt.Sprintf("F1/%d", i), 3, 0.35)
 		for j, choose := range []func(*grid.Puzzle) grid.Cell{fullestCrossing, smallestCell} {
 			guess(puzzle, choose, &own[j])
@@ -43,7 +43,7 @@ func findFullest(ctx context.Context) (Finding, error) {
 		others[0] += int(fullest.Stats.Nodes)
 		others[1] += int(smallest.Nodes) - 1 - puzzle.Clues()
 	}
-	return judged(own[0] <= own[1], "a search that fills the cell chosen; method rowcol, and dancing links whose items are the cells", list(own[:]), list(others[:])), nil
+	return judged(own[0] <= own[1], "a search that fills the cell chosen; method rowcol, and dancing links whose items are the cells", list(own[:]), list(others[:])), ctx.Err()
 }
 
 // cellCover returns the exact cover problem of a puzzle in which every cell has to have a

@@ -33,7 +33,7 @@ func opasnetClaims() []Claim {
 // this program, and as the work words them.
 func findPairwise(ctx context.Context) (Finding, error) {
 	var ours, theirs [3]int // puzzles; candidates left by naked singles, and by the rules
-	for i := range 200 {
+	for i := 0; i < 200 && ctx.Err() == nil; i++ {
 		puzzle := holed(5, fmt.Sprintf("O1/%d", i), 3+i%2, [...]float64{0.35, 0.48}[i%2])
 		singles := candidatesAfter(puzzle, "naked-single")
 		addPuzzle(&ours, singles, candidatesAfter(puzzle, "pairwise"))
@@ -50,7 +50,7 @@ func findPairwise(ctx context.Context) (Finding, error) {
 // this program that are to be the same, and by the rules as the work words them.
 func findPlacesAndPairs(ctx context.Context) (Finding, error) {
 	var ours, theirs [2][3]int // by rules 8 to 10 and by rule 11: puzzles, candidates left before and after
-	for i := range 200 {
+	for i := 0; i < 200 && ctx.Err() == nil; i++ {
 		puzzle := holed(5, fmt.Sprintf("O3/%d", i), 3, 0.33)
 		singles, worded := candidatesAfter(puzzle, "singles"), hypothesesAfter(puzzle, true, false)
 		addPuzzle(&ours[0], candidatesAfter(puzzle, "naked-single"), singles)

@@ -92,11 +92,14 @@ func findLatin(ctx context.Context) (Finding, error) {
 }
 
 // findCoverSizes counts options and items of the encoding, and cells and units.
-func findCoverSizes(context.Context) (Finding, error) {
+func findCoverSizes(ctx context.Context) (Finding, error) {
 	var encoded, counted []string
 	for _, k := range []int{2, 3, 4} {
 		s := square(k)
-		p := must(solver.CoverProblem(grid.NewBoard(s)))
+		p, err := solver.CoverProblem(ctx, grid.NewBoard(s))
+		if err != nil {
+			return Finding{}, err
+		}
 		encoded = append(encoded, fmt.Sprintf("%d x %d", p.Options(), p.Items()))
 		counted = append(counted, fmt.Sprintf("%d x %d", s.Cells()*s.Side(), s.Cells()+s.Units()*s.Side()))
 	}
@@ -104,10 +107,12 @@ func findCoverSizes(context.Context) (Finding, error) {
 }
 
 // findOtherSecondRows counts in both ways of package bands.
-func findOtherSecondRows(context.Context) (Finding, error) {
+func findOtherSecondRows(ctx context.Context) (Finding, error) {
 	return ways("4, 248341303296, 66479063739206860800000", "rook polynomials; contents of boxes",
 		func() (any, error) { return each(bands.SecondRows, 2, 4, 5) },
-		func() (any, error) { return each(bands.SecondRowsByContent, 2, 4, 5) })
+		func() (any, error) {
+			return each(func(k int) (*big.Int, error) { return bands.SecondRowsByContent(ctx, k, nil) }, 2, 4, 5)
+		})
 }
 
 // findOtherFloors counts in both ways of package bands.

@@ -68,12 +68,12 @@ func countSubsets(n, size int) int64 {
 
 // findMapTuples counts what the map of tuples looks at by the formula and by running
 // it on empty boards.
-func findMapTuples(context.Context) (Finding, error) {
-	f := mapTuples(3, 4)
+func findMapTuples(ctx context.Context) (Finding, error) {
+	f := mapTuples(ctx, 3, 4)
 	f.Found += fmt.Sprintf("; %d for K = 10", 3*100*new(big.Int).Binomial(100, 11).Int64())
 	f.Again += fmt.Sprintf("; %d for K = 10", 3*100*pascal(100, 11))
 	f.Method += "; for K = 10 Pascal's triangle instead"
-	return f, nil
+	return f, ctx.Err()
 }
 
 // pascal returns the number of subsets of n things of a size, by Pascal's triangle.
@@ -89,16 +89,16 @@ func pascal(n, size int) int64 {
 }
 
 // findMapTuples5 does so for basis 5.
-func findMapTuples5(context.Context) (Finding, error) { return mapTuples(4, 5), nil }
+func findMapTuples5(ctx context.Context) (Finding, error) { return mapTuples(ctx, 4, 5), ctx.Err() }
 
 // mapTuples compares 3N·C(N, K+1) with the tuples of that size that the finder counts,
 // for two bases, and says how they grow.
-func mapTuples(small, large int) Finding {
+func mapTuples(ctx context.Context, small, large int) Finding {
 	var formula, counted []int64
 	for _, k := range []int{small, large} {
 		n := int64(k * k)
 		formula = append(formula, 3*n*new(big.Int).Binomial(n, int64(k+1)).Int64())
-		counted = append(counted, int64(mapWork(k, k+1)-mapWork(k, k)))
+		counted = append(counted, int64(mapWork(ctx, k, k+1)-mapWork(ctx, k, k)))
 	}
 	power := func(counts []int64) float64 {
 		return math.Log(float64(counts[1])/float64(counts[0])) / math.Log(float64(large)/float64(small)) / 4 // cells are K⁴
@@ -108,9 +108,10 @@ func mapTuples(small, large int) Finding {
 }
 
 // mapWork returns the tuples that the map of naked tuples up to a size looks at on an
-// empty board.
-func mapWork(basis, size int) uint64 {
+// empty board, if ctx lasts.
+func mapWork(ctx context.Context, basis, size int) uint64 {
 	e := heuristics.NewEngine(grid.NewBoard(square(basis)), heuristics.NewEnumeration("map", false, size))
+	e.StopAt(ctx)
 	e.Propagate()
 	return e.Work()
 }

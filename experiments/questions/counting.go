@@ -306,7 +306,7 @@ func countedGrids(ctx context.Context, method string, k int) ([]results.Metric, 
 
 // estimateCover samples the exact cover problem of a board.
 func estimateCover(ctx context.Context, b *grid.Board, c dlx.EstimateConfig) ([]results.Metric, error) {
-	problem, err := solver.CoverProblem(b)
+	problem, err := solver.CoverProblem(ctx, b)
 	if err != nil {
 		return nil, err
 	}

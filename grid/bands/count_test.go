@@ -31,7 +31,7 @@ func TestSecondRows(t *testing.T) {
 		if testing.Short() && k > 4 {
 			continue
 		}
-		byContent, err := bands.SecondRowsByContent(k)
+		byContent, err := bands.SecondRowsByContent(context.Background(), k, nil)
 		require.NoError(t, err)
 		require.Equal(t, known.rows, byContent.String())
 	}
@@ -193,7 +193,7 @@ func TestCheck(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	for name, f := range map[string]func(k int) error{
 		"second rows":            func(k int) error { _, err := bands.SecondRows(k); return err },
-		"second rows by content": func(k int) error { _, err := bands.SecondRowsByContent(k); return err },
+		"second rows by content": func(k int) error { _, err := bands.SecondRowsByContent(context.Background(), k, nil); return err },
 		"floors":                 func(k int) error { _, err := bands.Floors(t.Context(), k, nil); return err },
 		"floors by digits":       func(k int) error { _, err := bands.FloorsByDigits(k); return err },
 		"each second row":        func(k int) error { _, err := bands.EachSecondRow(k); return err },

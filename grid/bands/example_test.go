@@ -11,7 +11,7 @@ import (
 // Two ideas, one number: the second rows of a 9×9 grid.
 func ExampleSecondRows() {
 	byRooks, _ := bands.SecondRows(3)
-	byContent, _ := bands.SecondRowsByContent(3)
+	byContent, _ := bands.SecondRowsByContent(context.Background(), 3, nil)
 	fmt.Println(byRooks, byContent)
 	// Output: 12096 12096
 }

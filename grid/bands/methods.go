@@ -6,14 +6,15 @@ import (
 	"math/big"
 
 	"basisk/grid"
+	"basisk/internal/cancel"
 )
 
 // MaxCountedList is the largest basis whose second rows and floors are listed to the
 // end: the next one has 248,341,303,296 second rows.
 const MaxCountedList = 3
 
-// countStride is the number of items between two looks at the context.
-const countStride = 1 << 10
+// itemSteps is what an item of a list counts for a look at the context.
+const itemSteps = cancel.Pace / 1024
 
 // Method is a way to count something, for bases from 2 to Most. All ways to count the
 // same come to the same number.
@@ -29,7 +30,7 @@ type Method struct {
 func RowMethods() []Method {
 	return []Method{
 		{"rook polynomials", MaxRookBasis, atOnce(SecondRows)},
-		{"contents of boxes", MaxTransferBasis, atOnce(SecondRowsByContent)},
+		{"contents of boxes", MaxTransferBasis, SecondRowsByContent},
 		{"listing", MaxCountedList, byListing(EachSecondRow)},
 	}
 }
@@ -55,9 +56,9 @@ func byListing(each func(k int) (iter.Seq[[]grid.Digit], error)) func(context.Co
 		if err != nil {
 			return nil, err
 		}
-		count := int64(0)
+		count, check := int64(0), cancel.On(ctx)
 		for range items {
-			if count++; count%countStride == 0 && ctx.Err() != nil {
+			if count++; check.Spend(itemSteps) {
 				return nil, context.Cause(ctx)
 			}
 		}

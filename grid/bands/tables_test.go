@@ -12,6 +12,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"basisk/internal/cancel"
 )
 
 func TestPermutations(t *testing.T) {
@@ -36,7 +38,7 @@ func TestDealWithoutPast(t *testing.T) {
 		before := make([]byte, 1<<k)
 		before[0] = byte(k * k)
 		ways := uint64(0)
-		for after, n := range deal(k, usage(before)) {
+		for after, n := range deal(k, usage(before), new(cancel.Check)) {
 			ways += n
 			require.Equal(t, make([]byte, k), []byte(after[1<<k:]), "no room left")
 		}
@@ -58,8 +60,8 @@ func TestUnordered(t *testing.T) {
 		one := map[usage]*big.Int{usage(first): big.NewInt(1)}
 		two := one
 		for range k - 1 {
-			one = nextRow(t.Context(), k, one, quiet)
-			two = unordered(k, nextRow(t.Context(), k, two, quiet))
+			one = nextRow(k, one, quiet, new(cancel.Check))
+			two = unordered(k, nextRow(k, two, quiet, new(cancel.Check)), new(cancel.Check))
 			require.LessOrEqual(t, len(two), len(one))
 		}
 		for _, ways := range one {

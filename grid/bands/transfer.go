@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+
+	"basisk/internal/cancel"
 )
 
 // The idea: of a floor's first rows only this matters for the rows below: how many
@@ -31,12 +33,13 @@ import (
 const MaxTransferBasis = 5
 
 // SecondRowsByContent returns the number of second rows of a floor of basis k given
-// the first, as the sum over the contents of its boxes. k is 2..5.
-func SecondRowsByContent(k int) (*big.Int, error) {
+// the first, as the sum over the contents of its boxes. k is 2..5; for the rest see
+// [Floors].
+func SecondRowsByContent(ctx context.Context, k int, progress func(float64)) (*big.Int, error) {
 	if err := checkBasis(k, MaxTransferBasis); err != nil {
 		return nil, err
 	}
-	return byContent(context.Background(), k, 2, nil)
+	return byContent(ctx, k, 2, progress)
 }
 
 // Floors returns the number of floors of basis k given the first row, counted row by
@@ -70,12 +73,12 @@ func byContent(ctx context.Context, k, rows int, progress func(float64)) (*big.I
 	for box := range k {
 		first[1<<box] = byte(k)
 	}
-	states := map[usage]*big.Int{usage(first): big.NewInt(1)}
+	states, check := map[usage]*big.Int{usage(first): big.NewInt(1)}, cancel.On(ctx)
 	for row := 1; row < rows; row++ {
-		if states = nextRow(ctx, k, states, part(progress, row, rows)); states == nil {
-			return nil, fmt.Errorf("count floors: %w", context.Cause(ctx))
-		}
-		states = unordered(k, states)
+		states = unordered(k, nextRow(k, states, part(progress, row, rows), &check), &check)
+	}
+	if check.Ended() {
+		return nil, fmt.Errorf("count floors: %w", context.Cause(ctx))
 	}
 	total := new(big.Int)
 	for _, ways := range states {
@@ -93,12 +96,18 @@ func part(progress func(float64), i, n int) func(float64) {
 	}
 }
 
-// unordered merges the states that differ by the order of the boxes.
-func unordered(k int, states map[usage]*big.Int) map[usage]*big.Int {
+// handSteps is what it takes to look a hand up, in steps.
+const handSteps = 32
+
+// unordered merges the states that differ by the order of the boxes, if the context lasts.
+func unordered(k int, states map[usage]*big.Int, check *cancel.Check) map[usage]*big.Int {
 	orders := permutations(k)
 	merged := make(map[usage]*big.Int)
 	moved := make([]byte, 1<<k)
 	for state, ways := range states {
+		if check.Spend(len(orders) * k << k) {
+			break
+		}
 		least := state
 		for _, order := range orders {
 			for m := range state {
@@ -123,16 +132,16 @@ func reorder(order []int, m int) int {
 }
 
 // nextRow returns the states after one more row, and in how many ways each is
-// reached, or nil if ctx is cancelled.
-func nextRow(ctx context.Context, k int, states map[usage]*big.Int, progress func(float64)) map[usage]*big.Int {
+// reached, if the context lasts.
+func nextRow(k int, states map[usage]*big.Int, progress func(float64), check *cancel.Check) map[usage]*big.Int {
 	next, done := make(map[usage]*big.Int), 0
 	for state, ways := range states {
-		if ctx.Err() != nil {
-			return nil
+		if check.Spend(1) {
+			break
 		}
 		progress(float64(done) / float64(len(states)))
 		done++
-		for after, dealings := range deal(k, state) {
+		for after, dealings := range deal(k, state, check) {
 			more := new(big.Int).SetUint64(dealings)
 			add(next, usage(after[:1<<k]), more.Mul(more, ways))
 		}
@@ -150,8 +159,8 @@ func add[S ~string](states map[S]*big.Int, state S, ways *big.Int) {
 
 // deal returns what a row makes of a state, and in how many ways: at most
 // N! / K!^K, which has 50 bits for K = 5. A key is a usage and behind it, a byte each,
-// the room left in the boxes, none in the end.
-func deal(k int, before usage) map[string]uint64 {
+// the room left in the boxes, none in the end, unless the context ends.
+func deal(k int, before usage, check *cancel.Check) map[string]uint64 {
 	start := make([]byte, 1<<k+k)
 	for box := range k {
 		start[1<<k+box] = byte(k)
@@ -161,7 +170,7 @@ func deal(k int, before usage) map[string]uint64 {
 		if before[m] == 0 {
 			continue
 		}
-		d := dealer{k: k, class: m, next: make(map[string]uint64, len(hands))}
+		d := dealer{k: k, class: m, next: make(map[string]uint64, len(hands)), check: check}
 		for hand, ways := range hands {
 			d.hand = append(d.hand[:0], hand...)
 			d.deal(0, int(before[m]), ways)
@@ -176,11 +185,15 @@ type dealer struct {
 	k, class int
 	hand     []byte
 	next     map[string]uint64
+	check    *cancel.Check
 }
 
 // deal gives some of the left digits to this box, the rest to later ones. ways is
 // the number of ways so far.
 func (d *dealer) deal(box, left int, ways uint64) {
+	if d.check.Spend(handSteps) {
+		return
+	}
 	if box == d.k {
 		if left == 0 {
 			d.next[string(d.hand)] += ways

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"basisk/grid"
+	"basisk/internal/cancel"
 )
 
 // Completion by look-up over floors and towers: of all floors only those that fit the
@@ -25,8 +26,8 @@ import (
 // DefaultLookups is how many steps the search for one floor may take by default.
 const DefaultLookups = 10_000
 
-// lookupClock is how many steps pass between looks at the context.
-const lookupClock = 256
+// lookupSteps is what a step of a search counts for a look at the context.
+const lookupSteps = cancel.Pace / 256
 
 // Lookup completes boards by floors and towers. It belongs to one goroutine, and its
 // counts go on from one board to the next.
@@ -38,7 +39,7 @@ type Lookup struct {
 	Floors, Removed int
 
 	board   *grid.Board
-	ctx     context.Context
+	check   cancel.Check
 	vouched []bool      // for cell·N + digit - 1, by the part at hand
 	part    []grid.Cell // of the band or stack at hand
 	nodes   int
@@ -51,7 +52,7 @@ type Lookup struct {
 // search came to an end; b has then failed, is solved, or is stuck. The error is that
 // of the context.
 func (l *Lookup) Complete(ctx context.Context, b *grid.Board) (complete bool, err error) {
-	l.board, l.ctx, l.cut, l.stopped = b, ctx, false, false
+	l.board, l.check, l.cut, l.stopped = b, cancel.On(ctx), false, false
 	l.vouched = make([]bool, b.Shape().Cells()*b.Shape().Side())
 	parts := bundles(b.Shape())
 	for changed := true; changed && !b.Failed() && !b.Solved(); {
@@ -108,8 +109,8 @@ func (l *Lookup) narrow(part []grid.Cell) error {
 			if !b.Has(c, d) || l.vouched[int(c)*n+int(d)-1] {
 				continue
 			}
-			if err := l.ctx.Err(); err != nil {
-				return err
+			if l.check.Ended() {
+				return l.check.Err()
 			}
 			if l.stands(c, d) {
 				continue
@@ -143,9 +144,7 @@ func (l *Lookup) stands(c grid.Cell, d grid.Digit) bool {
 
 // exhausted reports whether the search at hand may take no more steps.
 func (l *Lookup) exhausted() bool {
-	if l.nodes%lookupClock == 0 && l.ctx.Err() != nil {
-		l.stopped = true
-	}
+	l.stopped = l.stopped || l.check.Spend(lookupSteps)
 	return l.stopped || l.nodes >= cmp.Or(l.Nodes, DefaultLookups)
 }
 

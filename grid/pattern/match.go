@@ -7,6 +7,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/symmetry"
+	"basisk/internal/cancel"
 )
 
 // The idea: which row of the pattern becomes row i, which column becomes column j and
@@ -60,7 +61,7 @@ type matching struct {
 	trail  []unknown
 
 	nodes, limit int
-	ctx          context.Context
+	check        cancel.Check
 	stopped      bool // by the limit or the context
 	done         bool // the caller has enough
 	yield        func(m *matching) bool
@@ -82,7 +83,7 @@ func (m Matcher) Each(ctx context.Context, pattern []grid.Digit, p *grid.Puzzle,
 		return false, err
 	}
 	x := newMatching(p)
-	x.ctx, x.limit = ctx, cmp.Or(m.Nodes, DefaultNodes)
+	x.check, x.limit = cancel.On(ctx), cmp.Or(m.Nodes, DefaultNodes)
 	for _, turned := range lays(s, m.InPlace) {
 		x.yield = func(x *matching) bool {
 			g := x.element(s, turned)

@@ -1,11 +1,15 @@
 package pattern
 
-import "slices"
+import (
+	"slices"
+
+	"basisk/internal/cancel"
+)
 
 // The steps of the search for matches: guessing, following the givens, undoing.
 
-// clockNodes is how many guesses pass between looks at the context.
-const clockNodes = 64
+// guessSteps is what a guess counts for a look at the context.
+const guessSteps = cancel.Pace / 64
 
 // step guesses the next unknown, or tells of a match if there is none left.
 func (x *matching) step() {
@@ -19,7 +23,7 @@ func (x *matching) step() {
 		if !x.set(u, value) {
 			continue
 		}
-		if x.nodes++; x.nodes > x.limit || x.nodes%clockNodes == 0 && x.ctx.Err() != nil {
+		if x.nodes++; x.nodes > x.limit || x.check.Spend(guessSteps) {
 			x.stopped = true
 		}
 		if !x.stopped && x.follow(mark) {

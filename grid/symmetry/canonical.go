@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"basisk/grid"
+	"basisk/internal/cancel"
 )
 
 // The canonical form of a grid is the image that comes first in the order of
@@ -51,9 +52,9 @@ type Canonizer struct {
 	open   openSearch
 	turned int // the number of ways to lay the grid: 2 if it may be transposed
 
-	ctx  context.Context // of the search that runs
-	work int             // steps so far
-	over bool            // no more steps are allowed
+	check cancel.Check // of the search that runs
+	work  int          // steps so far
+	over  bool         // no more steps are allowed
 }
 
 // NewCanonizer returns a canonizer for s. There is none for cubes.
@@ -85,7 +86,7 @@ func Canonical(s *grid.Shape, values []grid.Digit) (Form, error) {
 // returns an error if values are no such grid or have a clash. A cancelled context ends
 // the search as MaxWork does.
 func (z *Canonizer) Form(ctx context.Context, values []grid.Digit) (Form, error) {
-	z.ctx = ctx
+	z.check = cancel.On(ctx)
 	if err := z.load(values); err != nil {
 		return Form{}, err
 	}
@@ -102,7 +103,7 @@ func (z *Canonizer) Form(ctx context.Context, values []grid.Digit) (Form, error)
 // among them; their number is that of [Form]. It returns an error for grids with open
 // cells, which may have too many to list, and if the search is cut short.
 func (z *Canonizer) Automorphisms(ctx context.Context, values []grid.Digit) ([]Element, error) {
-	z.ctx = ctx
+	z.check = cancel.On(ctx)
 	if err := z.load(values); err != nil {
 		return nil, err
 	}
@@ -124,7 +125,7 @@ func (z *Canonizer) Automorphisms(ctx context.Context, values []grid.Digit) ([]E
 
 // load checks values and lays them both ways.
 func (z *Canonizer) load(values []grid.Digit) error {
-	z.work, z.over = 0, z.ctx.Err() != nil
+	z.work, z.over = 0, z.check.Ended()
 	if err := grid.CheckPuzzle(&grid.Puzzle{Shape: z.shape, Givens: values}); err != nil {
 		return err
 	}
@@ -137,14 +138,13 @@ func (z *Canonizer) load(values []grid.Digit) error {
 	return nil
 }
 
-// clockWork is how many steps pass between looks at the context: well below 1 ms.
-const clockWork = 1 << 12
+// workSteps is what a step of the search counts for a look at the context.
+const workSteps = 16
 
 // spend counts steps and sets over if there were too many.
 func (z *Canonizer) spend(steps int) {
-	before := z.work
 	z.work += steps
-	if z.work > cmp.Or(z.MaxWork, DefaultWork) || before/clockWork != z.work/clockWork && z.ctx.Err() != nil {
+	if z.work > cmp.Or(z.MaxWork, DefaultWork) || z.check.Spend(steps*workSteps) {
 		z.over = true
 	}
 }

@@ -161,7 +161,7 @@ func pose(ctx context.Context, question string, d *ask.Desk, r format.Record) (a
 		a := d.Rate(ctx, r, nil)
 		head, tail = a.Head, a.Tail
 	case "explain", "hint":
-		o := ask.ExplainOptions{Rules: rules(), Teller: func([]heuristics.Heuristic) ask.Teller { return silent{} }}
+		o := ask.ExplainOptions{Rules: rules(), Teller: func(*grid.Board, []heuristics.Heuristic) ask.Teller { return silent{} }}
 		if question == "hint" {
 			o.Steps = 1
 		}
@@ -256,7 +256,7 @@ func TestCheckSolutions(t *testing.T) {
 func TestVerify(t *testing.T) {
 	var log strings.Builder
 	r := record(unique)
-	a := ask.New(ask.Options{}).Explain(t.Context(), r, ask.ExplainOptions{Rules: rules(), Teller: func(rules []heuristics.Heuristic) ask.Teller {
+	a := ask.New(ask.Options{}).Explain(t.Context(), r, ask.ExplainOptions{Rules: rules(), Teller: func(_ *grid.Board, rules []heuristics.Heuristic) ask.Teller {
 		return heuristics.NewLog(&log, r.Puzzle, rules)
 	}})
 	require.Equal(t, solver.Solved, a.Status)

@@ -55,9 +55,9 @@ func (d *Desk) Fixpoint(ctx context.Context, r format.Record, rules heuristics.R
 		x.Head, x.Tail = a.Head, a.Tail
 		return x
 	}
-	b := d.Board(r.Puzzle)
 	ctx, cancel := Limit(ctx, d.Timeout)
 	defer cancel()
+	b := d.Board(ctx, r.Puzzle)
 	e := rules.Engine(b)
 	e.StopAt(ctx)
 	alive := e.Propagate()

@@ -48,7 +48,7 @@ func (d *Desk) Count(ctx context.Context, r format.Record, o CountOptions) Count
 		if o.By != nil {
 			return o.By(ctx, each)
 		}
-		return s.CountPuzzle(ctx, r.Puzzle, d.Board, Telling(o.Limit), each)
+		return s.CountPuzzle(ctx, r.Puzzle, d.loading(ctx), Telling(o.Limit), each)
 	})
 	for _, solution := range x.Solutions {
 		a.judge(r.Puzzle, solution)

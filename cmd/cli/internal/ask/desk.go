@@ -83,8 +83,9 @@ func (d *Desk) Solver() (*solver.Solver, error) {
 	return d.solver, d.failure
 }
 
-// Board returns a board with p on it, valid until the next call.
-func (d *Desk) Board(p *grid.Puzzle) *grid.Board {
+// Board returns a board with p on it, valid until the next call. If ctx ends meanwhile the
+// board may lack some of what p states, and nothing is to be concluded from it.
+func (d *Desk) Board(ctx context.Context, p *grid.Puzzle) *grid.Board {
 	rows, cols := p.Shape.Box()
 	key := geometry{rows, cols, p.Shape.IsCube()}
 	b := d.boards[key]
@@ -98,8 +99,13 @@ func (d *Desk) Board(p *grid.Puzzle) *grid.Board {
 		d.boards[key] = b
 		d.held += size
 	}
-	p.Load(b)
+	p.LoadWithin(ctx, b)
 	return b
+}
+
+// loading returns what puts a puzzle on a board until ctx ends.
+func (d *Desk) loading(ctx context.Context) func(*grid.Puzzle) *grid.Board {
+	return func(p *grid.Puzzle) *grid.Board { return d.Board(ctx, p) }
 }
 
 // Ask puts a question about r, which has a puzzle, and judges what is said. Who needs the

@@ -35,7 +35,7 @@ func TestDeskForgets(t *testing.T) {
 		shapes++
 		shape, err := grid.NewBox(1, side)
 		require.NoError(t, err)
-		d.Board(grid.NewPuzzle(shape))
+		d.Board(t.Context(), grid.NewPuzzle(shape))
 		require.LessOrEqual(t, d.held, heldCandidates)
 	}
 	require.Less(t, len(d.boards), shapes)

@@ -116,7 +116,7 @@ func (e *estimating) count(ctx context.Context, s *solver.Solver) (solver.Result
 	}
 	config := solver.EstimateConfig{Level: o.Level, Rules: c.Rules, MaxTuple: c.MaxTuple, Cells: e.cells}
 	config.Sampling = dlx.Sampling{Probes: o.Probes, Seed: c.Seed, Workers: max(o.Workers, 1), Progress: c.Progress}
-	x, err := solver.EstimateCount(ctx, e.desk.Board(e.puzzle), config)
+	x, err := solver.EstimateCount(ctx, e.desk.Board(ctx, e.puzzle), config)
 	if x.Status == solver.IsUnserved {
 		return solver.Result{Status: x.Status, Stats: solver.Stats{End: solver.Unserved}}, err
 	}
@@ -137,19 +137,19 @@ func (e *estimating) countExactly(ctx context.Context, s *solver.Solver) (solver
 		limit = JointLimit
 	}
 	e.Listed = true
-	r, joint, err := s.CountJoint(ctx, e.desk.Board(e.puzzle), e.cells, limit)
+	r, joint, err := s.CountJoint(ctx, e.desk.Board(ctx, e.puzzle), e.cells, limit)
 	e.Estimation.Joint = joint
 	if r.Exact || err != nil || ctx.Err() != nil {
 		return r, true, err
 	}
 	if e.options.Diagram {
-		if all, joint, ok := s.JointTotal(ctx, e.desk.Board(e.puzzle), e.cells); ok {
+		if all, joint, ok := s.JointTotal(ctx, e.desk.Board(ctx, e.puzzle), e.cells); ok {
 			e.Estimation.Joint = joint
 			return all, true, nil
 		}
 	}
 	if e.options.Limit == 0 && r.Count == limit && ctx.Err() == nil {
-		r, e.Estimation.Joint, err = s.CountJoint(ctx, e.desk.Board(e.puzzle), e.cells, 0)
+		r, e.Estimation.Joint, err = s.CountJoint(ctx, e.desk.Board(ctx, e.puzzle), e.cells, 0)
 		return r, true, err
 	}
 	e.Listed = ctx.Err() != nil

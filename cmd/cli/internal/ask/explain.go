@@ -32,9 +32,9 @@ type ExplainOptions struct {
 	Others heuristics.Rules
 	// Steps is how many steps to tell; default 0, all.
 	Steps int
-	// Teller returns what is told about a puzzle with the rules given. It is not asked if
-	// the puzzle cannot be explained.
-	Teller func(rules []heuristics.Heuristic) Teller
+	// Teller returns what is told about a puzzle, on its board before any step, with the rules
+	// given. It is not asked if the puzzle cannot be explained.
+	Teller func(b *grid.Board, rules []heuristics.Heuristic) Teller
 	// After, if not nil, is called after each step.
 	After func()
 }
@@ -54,7 +54,8 @@ func (d *Desk) Explain(ctx context.Context, r format.Record, o ExplainOptions) A
 		return NewAnswer(r, solver.IsUnserved, err.Error())
 	}
 	rules := o.Rules.New(r.Puzzle.Shape)
-	b, t := d.Board(r.Puzzle), o.Teller(rules)
+	b := d.Board(ctx, r.Puzzle)
+	t := o.Teller(b, rules)
 	e := heuristics.NewEngine(b, rules...)
 	e.StopAt(ctx)
 	if o.Steps == 0 {

@@ -32,7 +32,7 @@ func (d *Desk) Hint(ctx context.Context, r format.Record, a *Solution) {
 	defer cancel()
 	// Auto, since not every method knows of a second solution. An interrupt leaves what is
 	// not known, and the other errors there can be are of settings.
-	x, _ := solver.Count(ctx, d.Board(r.Puzzle), solver.Config{Nodes: hintNodes, Seed: d.Config.Seed}, 2)
+	x, _ := solver.Count(ctx, d.Board(ctx, r.Puzzle), solver.Config{Nodes: hintNodes, Seed: d.Config.Seed}, 2)
 	if a.Uniqueness = x.Status; x.Status != solver.Unique && x.Status != solver.Multiple {
 		a.Uniqueness = solver.Limit
 	}

@@ -79,15 +79,19 @@ func WriteProblem(ctx context.Context, w io.Writer, p *grid.Puzzle, to string, r
 	if err := grid.CheckPuzzle(p); err != nil {
 		return err
 	}
-	switch {
-	case reduced:
-		return solver.WriteReducedCNF(ctx, w, p.Board())
-	case to == DIMACS:
+	if to == DIMACS && !reduced {
 		return solver.WriteCNF(ctx, w, p)
 	}
-	problem, err := solver.CoverProblem(p.Board())
+	b := grid.NewBoard(p.Shape)
+	if p.LoadWithin(ctx, b); ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if reduced {
+		return solver.WriteReducedCNF(ctx, w, b)
+	}
+	problem, err := solver.CoverProblem(ctx, b)
 	if err != nil {
 		return err
 	}
-	return dlx.Write(w, problem)
+	return dlx.Write(ctx, w, problem)
 }

@@ -79,12 +79,12 @@ func (d *Desk) Payoffs(o PayoffOptions) func(context.Context, format.Record) Pay
 		x := Payoff{Both: []PayoffRow{}, Naked: []PayoffRow{}, Hidden: []PayoffRow{}}
 		refuted := ""
 		a := d.Ask(ctx, r, func(ctx context.Context) (solver.Result, error) {
-			b := d.Board(r.Puzzle)
+			b := d.Board(ctx, r.Puzzle)
 			if err := o.Rules.CheckFor(b.Shape()); err != nil {
 				return solver.Result{Status: solver.IsUnserved, Stats: solver.Stats{End: solver.Unserved}}, err
 			}
 			climb := func(side *solver.Payoffs) solver.Payoff {
-				r.Puzzle.Load(b)
+				r.Puzzle.LoadWithin(ctx, b)
 				return side.Climb(ctx, b)
 			}
 			n, h, y := climb(naked), climb(hidden), climb(both)

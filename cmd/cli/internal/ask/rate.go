@@ -40,7 +40,7 @@ type SearchLeft struct {
 func (d *Desk) Rate(ctx context.Context, r format.Record, more heuristics.Rules) Rate {
 	var x solver.Rating
 	a := d.Ask(ctx, r, func(ctx context.Context) (_ solver.Result, err error) {
-		x, err = solver.Rate(ctx, d.Board(r.Puzzle), solver.RateConfig{Nodes: d.Config.Nodes, Rules: more})
+		x, err = solver.Rate(ctx, d.Board(ctx, r.Puzzle), solver.RateConfig{Nodes: d.Config.Nodes, Rules: more})
 		return solver.Result{Status: x.Status, Stats: ending(ctx, x.Status)}, err
 	})
 	switch a.Status {

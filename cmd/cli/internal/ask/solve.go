@@ -22,7 +22,7 @@ type Solution struct {
 // invalid.
 func (d *Desk) Solve(ctx context.Context, r format.Record) Solution {
 	a := d.put(ctx, r, func(ctx context.Context, s *solver.Solver) (solver.Result, error) {
-		return s.SolvePuzzle(ctx, r.Puzzle, d.Board)
+		return s.SolvePuzzle(ctx, r.Puzzle, d.loading(ctx))
 	})
 	return Solution{Head: a.Head, Solution: a.Result.Solution, Tail: a.Tail}
 }
@@ -34,7 +34,7 @@ func (d *Desk) SolveAll(ctx context.Context, r format.Record, limit uint64, each
 	judged := NewAnswer(r, solver.Solved, "")
 	judged.Result.Method = d.Config.Method.Name
 	a := d.put(ctx, r, func(ctx context.Context, s *solver.Solver) (solver.Result, error) {
-		return s.CountPuzzle(ctx, r.Puzzle, d.Board, limit, func(solution []grid.Digit) bool {
+		return s.CountPuzzle(ctx, r.Puzzle, d.loading(ctx), limit, func(solution []grid.Digit) bool {
 			if judged.judge(r.Puzzle, solution); judged.Fault == nil {
 				each(solution)
 			}

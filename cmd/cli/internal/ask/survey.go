@@ -3,7 +3,6 @@ package ask
 import (
 	"context"
 	"math"
-	"slices"
 
 	"basisk/grid"
 	"basisk/grid/format"
@@ -21,7 +20,7 @@ func (d *Desk) Survey(ctx context.Context, r format.Record, limit uint64, counts
 	config := d.Config
 	config.Workers, config.Progress, config.Learning = 0, nil, nil // it is many small questions
 	a := d.Ask(ctx, r, func(ctx context.Context) (_ solver.Result, err error) {
-		s, err = solver.Candidates(ctx, d.Board(r.Puzzle), config, limit)
+		s, err = solver.Candidates(ctx, d.Board(ctx, r.Puzzle), config, limit)
 		return solver.Result{Status: s.Status, Stats: s.Stats}, err
 	})
 	x := Candidates{Head: a.Head, Candidates: [][]grid.Digit{}, Tail: a.Tail, Survey: &s}
@@ -40,18 +39,19 @@ func (d *Desk) Survey(ctx context.Context, r format.Record, limit uint64, counts
 func (x *Candidates) sort(shape *grid.Shape) {
 	rest, unknown := grid.NewPuzzle(shape), make([][]grid.Digit, shape.Cells())
 	for cell := range grid.Cell(shape.Cells()) {
-		held, open := []grid.Digit{}, []grid.Digit{}
+		room := make([]grid.Digit, 3*shape.Side())
+		held, open, either := room[:0:shape.Side()], room[shape.Side():][:0:shape.Side()], room[2*shape.Side():][:0]
 		for d := grid.Digit(1); int(d) <= shape.Side(); d++ {
 			switch x.Survey.Verdict(cell, d) {
 			case solver.True:
-				held = append(held, d)
+				held, either = append(held, d), append(either, d)
 			case solver.Unknown:
-				open = append(open, d)
+				open, either = append(open, d), append(either, d)
 			}
 		}
 		x.Candidates, unknown[cell] = append(x.Candidates, held), open
 		x.Left, x.Open = x.Left+len(held), x.Open+len(open)
-		if either := slices.Sorted(slices.Values(slices.Concat(held, open))); len(either) == 1 {
+		if len(either) == 1 {
 			rest.Givens[cell] = either[0]
 		} else {
 			rest.Restrict(cell, either)

@@ -37,10 +37,10 @@ type Replay struct {
 	number int
 }
 
-// NewReplay returns the board of p before any step. It is a board of its own: the
-// engine's is ahead. The title stands above pictures.
-func NewReplay(p *grid.Puzzle, title string) *Replay {
-	return &Replay{puzzle: p, title: title, board: p.Board()}
+// NewReplay returns the board b of p before any step. It is a copy: the engine's is ahead.
+// The title stands above pictures.
+func NewReplay(p *grid.Puzzle, b *grid.Board, title string) *Replay {
+	return &Replay{puzzle: p, title: title, board: b.Clone()}
 }
 
 // Step moves the board behind the last step and notes the next.

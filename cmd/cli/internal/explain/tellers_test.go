@@ -24,7 +24,8 @@ func TestReplayFollows(t *testing.T) {
 			}
 			rules, err := heuristics.Catalog().Parse("singles,locked,ladder,fish,probe")
 			require.NoError(t, err)
-			p, b := NewReplay(r.Puzzle, r.Source), r.Puzzle.Board()
+			b := r.Puzzle.Board()
+			p := NewReplay(r.Puzzle, b, r.Source)
 			e := rules.Engine(b)
 			e.Record(func(s heuristics.Step) {
 				p.Step(s)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"basisk/cmd/cli/internal/ask"
+	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"
 )
@@ -74,7 +75,9 @@ func putExplain(q *query) (work, error) {
 	catalog := q.server.options.Catalog.Rules
 	o := ask.ExplainOptions{Rules: q.rules(ask.ExplainRules(catalog)), Others: ask.AdviceRules(catalog), Steps: q.Steps}
 	return func(ctx context.Context, t *telling) any {
-		o.Teller = func(rules []heuristics.Heuristic) ask.Teller { return heuristics.NewLog(t, q.record.Puzzle, rules) }
+		o.Teller = func(_ *grid.Board, rules []heuristics.Heuristic) ask.Teller {
+			return heuristics.NewLog(t, q.record.Puzzle, rules)
+		}
 		return q.desk(t).Explain(ctx, q.record, o)
 	}, nil
 }

@@ -1,0 +1,296 @@
+//go:build !race
+
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+	"unsafe"
+
+	"basisk/internal/testenv"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A limit is kept where a command returns soon after it: after a signal, or when --timeout
+// is over, it takes no more than a bound of processor time. Each case runs in a process of
+// its own, whose processor time is read at the moment of the cut and at the end; so what
+// else the machine does has no part in it.
+//
+// The bounds are for work. Beside them stands what no loop can help: one large allocation,
+// the garbage collector at work, and for answers that list all candidates of a 256×256 grid
+// the writing of the list, so these are asked for up to 100×100 only. A case that is beyond
+// its bound is tried once more at the same moment, and the better of both counts.
+const (
+	lateBound  = 50 * time.Millisecond  // up to side 100
+	lateLarge  = 200 * time.Millisecond // above, and in cubes
+	lateNoise  = 30 * time.Millisecond  // starting to end, and the collector
+	largeSide  = 100
+	latestCut  = 1500 * time.Millisecond
+	soonestCut = 30 * time.Millisecond
+)
+
+// limited is a command line that may take long.
+type limited struct {
+	args  []string
+	large bool
+}
+
+// String returns the command line without the folder of the files.
+func (x limited) String() string {
+	words := append([]string(nil), x.args...)
+	words[len(words)-1] = filepath.Base(words[len(words)-1])
+	return strings.Join(words, " ")
+}
+
+// bound returns what x may take after a cut.
+func (x limited) bound() time.Duration {
+	if x.large {
+		return lateLarge + lateNoise
+	}
+	return lateBound + lateNoise
+}
+
+// limitCases returns every command that works on puzzles, with every method that it takes, on
+// large shapes, and those that make puzzles or know no file.
+func limitCases(t *testing.T, folder string) (cases []limited) {
+	all := largePuzzles(t, folder)
+	add := func(file string, questions ...string) {
+		p := all[file]
+		for _, q := range questions {
+			cases = append(cases, limited{append(strings.Fields(q), p.name), p.large})
+		}
+	}
+	for _, file := range []string{"open36", "open64", "open100", "half100", "open256", "half256", "cube"} {
+		for _, m := range Default().Methods {
+			if m.New != nil && m.Name != "bitboard" {
+				add(file, "solve --json -m "+m.Name, "count --json --limit 0 -m "+m.Name)
+			}
+		}
+		add(file, "count --json --estimate", "solve --json --all -m search", "count --json --proof "+t.TempDir(),
+			"explain --json", "explain --draw --steps 3", "rate --json", "payoff --json",
+			"convert --to dlx", "convert --to dimacs", "convert --to html", "canonical --json --automorphisms", "solve --json -m cdcl --workers 2")
+		if !all[file].large {
+			add(file, "candidates --json --rules all", "candidates --json --true")
+		}
+	}
+	add("open144", "count --json --cells R1C1")
+	for _, m := range []string{"links", "cdcl", "diagram --count"} {
+		add("cover", "cover -m "+m)
+	}
+	add("cover", "cover --estimate", "cover --estimate --stratified")
+	for _, q := range []string{
+		"--basis 10 --fill 0.5 --unique", "--basis 10 --minimal", "--basis 10 --full search", "--basis 8 --fill 0.5 --holes balanced --unique",
+		"--basis 16 --fill 0.5 --unique", "--cube 8 --fill 0.5 --unique", "--cube 8 --minimal",
+	} {
+		large := strings.Contains(q, "cube") || strings.Contains(q, "16")
+		cases = append(cases, limited{strings.Fields("generate --json -n 1000000 " + q), large})
+	}
+	for _, q := range []string{"claims", "claims Y3b", "claims T7", "claims O3", "bands --basis 5", "bands --basis 4 --floors", "experiment list --scale 100"} {
+		cases = append(cases, limited{strings.Fields(q), false})
+	}
+	return cases
+}
+
+// largePuzzle is a file with a puzzle or a problem.
+type largePuzzle struct {
+	name  string
+	large bool
+}
+
+// largePuzzles writes the files.
+func largePuzzles(t *testing.T, folder string) map[string]largePuzzle {
+	all := map[string]largePuzzle{}
+	add := func(name string, large bool, args ...string) {
+		path := filepath.Join(folder, name+".txt")
+		if args != nil {
+			require.NoError(t, command(t, append(args, "-q", "-o", path)...).Run())
+		}
+		all[name] = largePuzzle{path, large}
+	}
+	for _, side := range []int{36, 64, 100, 144, 256} {
+		name := fmt.Sprint("open", side)
+		row := strings.TrimSuffix(strings.Repeat(". ", side), " ") + "\n"
+		require.NoError(t, os.WriteFile(filepath.Join(folder, name+".txt"), []byte(strings.Repeat(row, side)), 0o600))
+		add(name, side > largeSide)
+	}
+	add("half100", false, "generate", "--basis", "10", "--fill", "0.45", "-f", "tokens")
+	add("half256", true, "generate", "--basis", "16", "--fill", "0.45", "-f", "tokens")
+	add("cube", true, "generate", "--cube", "8", "--full", "shift", "--fill", "0.5", "-f", "tokens")
+	add("cover", false, "convert", "--to", "dlx", all["open64"].name)
+	return all
+}
+
+// clock returns what a process has taken of the processors, all threads together.
+func clock(pid int) time.Duration {
+	var now syscall.Timespec
+	id := ^uintptr(pid)<<3 | 2 // the clock of a process by its number, see clock_getcpuclockid(3)
+	_, _, failed := syscall.Syscall(syscall.SYS_CLOCK_GETTIME, id, uintptr(unsafe.Pointer(&now)), 0)
+	if failed != 0 {
+		return -1
+	}
+	return time.Duration(now.Nano())
+}
+
+// taken returns what a process that has ended took, and its children.
+func taken(c *exec.Cmd) time.Duration { return c.ProcessState.UserTime() + c.ProcessState.SystemTime() }
+
+// watched runs a command and returns what it took of the processors after a moment, and in all.
+// The moment is when cut, which is asked all along with what it has taken so far, says so; late
+// is negative if it never did.
+func watched(t *testing.T, c *exec.Cmd, cut func(now time.Duration) bool) (late, all time.Duration, out []byte) {
+	var printed bytes.Buffer
+	c.Stdout = &printed
+	require.NoError(t, c.Start())
+	ended := make(chan struct{})
+	go func() {
+		_ = c.Wait()
+		close(ended)
+	}()
+	at := time.Duration(-1)
+	for running := true; running; {
+		if now := clock(c.Process.Pid); at < 0 && cut(now) {
+			at = now
+		}
+		select {
+		case <-ended:
+			running = false
+		case <-time.After(time.Millisecond / 2):
+		}
+	}
+	if all = taken(c); at < 0 {
+		return -1, all, printed.Bytes()
+	}
+	return all - at, all, printed.Bytes()
+}
+
+// cutAt runs a command and interrupts it when it has taken some processor time.
+func cutAt(t *testing.T, args []string, at time.Duration) (late, all time.Duration, out []byte) {
+	c := command(t, args...)
+	return watched(t, c, func(now time.Duration) bool {
+		return now >= at && c.Process.Signal(syscall.SIGINT) == nil
+	})
+}
+
+// timedOut runs a command with a --timeout. Its question begins when it has taken what it takes
+// to read the file.
+func timedOut(t *testing.T, args []string, timeout time.Duration) (late time.Duration, out []byte) {
+	_, reading, _ := watched(t, command(t, "check", args[len(args)-1]), func(time.Duration) bool { return false })
+	var began time.Time
+	c := command(t, append([]string{args[0], "--timeout", timeout.String()}, args[1:]...)...)
+	late, _, out = watched(t, c, func(now time.Duration) bool {
+		if now >= reading && began.IsZero() {
+			began = time.Now()
+		}
+		return !began.IsZero() && time.Since(began) >= timeout
+	})
+	return late, out
+}
+
+// worstOf cuts x at random moments and returns the largest lateness, and when that was. Of what
+// ends before, the moments are drawn within the time that it takes.
+func worstOf(t *testing.T, x limited, moments int, rng *rand.Rand) (worst, when, spent time.Duration) {
+	worst = -1
+	latest := latestCut
+	for range moments {
+		at := soonestCut + time.Duration(rng.Int64N(int64(latest)))
+		late, all, out := cutAt(t, x.args, at)
+		if spent += all; late < 0 {
+			latest = max(all-soonestCut, 1)
+			at = soonestCut + time.Duration(rng.Int64N(int64(latest)))
+			late, all, out = cutAt(t, x.args, at)
+			spent += all
+		}
+		if late > x.bound() {
+			again, all, _ := cutAt(t, x.args, at)
+			spent += all
+			late = min(late, max(again, 0))
+		}
+		requireObjects(t, x, out)
+		if late > worst {
+			worst, when = late, at
+		}
+	}
+	return worst, when, spent
+}
+
+// requireObjects fails unless what a cut command has printed with --json is whole objects: the
+// partial results.
+func requireObjects(t *testing.T, x limited, out []byte) {
+	for line := range bytes.Lines(out) {
+		if strings.Contains(x.String(), "--json") {
+			require.True(t, json.Valid(line), "%v: %.200s", x, line)
+		}
+	}
+}
+
+// TestLimits cuts each case by a signal, at three random moments in the long version, else at
+// one, as many cases as there is time for.
+func TestLimits(t *testing.T) {
+	budget := time.Duration(testenv.Scale(0, 20, 3600)) * time.Second
+	if budget == 0 {
+		t.Skip("takes processor time")
+	}
+	moments, rng := testenv.Scale(1, 1, 3), rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
+	cases := limitCases(t, t.TempDir())
+	rng.Shuffle(len(cases), func(i, j int) { cases[i], cases[j] = cases[j], cases[i] })
+	for spent := time.Duration(0); len(cases) > 0 && spent < budget; cases = cases[1:] {
+		x := cases[0]
+		worst, when, all := worstOf(t, x, moments, rng)
+		spent += all
+		t.Logf("%6d ms after %5d ms: %v", worst.Milliseconds(), when.Milliseconds(), x)
+		if worst > x.bound() {
+			t.Errorf("%v: it took %v after the interrupt at %v, at most %v are allowed", x, worst, when, x.bound())
+		}
+	}
+}
+
+// givenUp are cases whose --timeout is kept, with a word of what they owe then.
+var givenUp = []struct{ args, file, owes string }{
+	{"count --json --estimate", "open256", `"status":"limit"`},
+	{"count --json --estimate --probes 1000000", "open36", `"interval":["`},
+	{"count --json --limit 0 -m diagram", "open256", `"status":"limit"`},
+	{"count --json --limit 0 -m search", "open36", `"status":"multiple"`},
+	{"count --json --limit 0 --cells R1C1", "open144", `"method"`},
+	{"solve --json --all -m search", "open36", `"solutions":[[`},
+	{"solve --json -m dlx", "open100", `"status":"limit"`},
+	{"solve --json -m cdcl", "open256", `"status":"limit"`},
+	{"solve --json -m logic", "half256", `"status":"limit"`},
+	{"rate --json", "half256", `"status":"limit"`},
+	{"explain --json", "half256", `"outcome":"stopped"`},
+	{"candidates --json --true", "open64", `"unknown"`},
+}
+
+// TestTimeouts: a puzzle is given up when --timeout is over, with what is known by then.
+func TestTimeouts(t *testing.T) {
+	if testenv.Scale(0, 1, 1) == 0 {
+		t.Skip("takes processor time")
+	}
+	files := largePuzzles(t, t.TempDir())
+	for _, x := range givenUp {
+		p := files[x.file]
+		l := limited{append(strings.Fields(x.args), p.name), p.large}
+		late := time.Duration(0)
+		for range 2 { // the better of both counts
+			var out []byte
+			late, out = timedOut(t, l.args, 300*time.Millisecond)
+			require.True(t, bytes.Contains(out, []byte(x.owes)), "%v: expected %s in %.200q", l, x.owes, out)
+			if late <= l.bound() {
+				break
+			}
+		}
+		t.Logf("%6d ms after --timeout: %v", late.Milliseconds(), l)
+		if late > l.bound() {
+			t.Errorf("%v: it took %v after --timeout, at most %v are allowed", l, late, l.bound())
+		}
+	}
+}

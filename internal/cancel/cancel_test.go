@@ -1,0 +1,51 @@
+package cancel_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/internal/cancel"
+	"basisk/internal/testenv"
+)
+
+// The first question looks, then one look is made in each Pace of steps, and what has ended
+// stays ended.
+func TestSpend(t *testing.T) {
+	const looks, steps = 3, 1 << 10
+	c := cancel.On(testenv.EndingAfter(t.Context(), looks, context.Canceled))
+	asked := 1
+	for ; !c.Spend(steps); asked++ {
+		require.Less(t, asked, 10*cancel.Pace/steps)
+	}
+	require.Equal(t, 1+looks*cancel.Pace/steps, asked)
+	require.True(t, c.Spend(0))
+	require.True(t, c.Spend(1))
+	require.ErrorIs(t, c.Err(), context.Canceled)
+}
+
+// A loop may count by itself, and may ask at once.
+func TestAt(t *testing.T) {
+	ctx, end := context.WithCancel(t.Context())
+	c := cancel.On(ctx)
+	require.False(t, c.At(0))
+	end()
+	require.False(t, c.At(cancel.Pace-1)) // no look is due
+	require.True(t, c.At(cancel.Pace))
+	require.True(t, c.At(cancel.Pace+1)) // what has ended stays so
+	c = cancel.On(ctx)
+	require.True(t, c.Ended())
+	require.True(t, c.At(0))
+}
+
+// Without a context nothing ends, and no question allocates.
+func TestZeroCheck(t *testing.T) {
+	var none cancel.Check
+	on := cancel.On(t.Context())
+	require.Zero(t, testing.AllocsPerRun(10, func() {
+		require.False(t, none.Spend(cancel.Pace) || on.Spend(cancel.Pace) || none.Ended() || on.At(1<<40))
+	}))
+	require.NoError(t, none.Err())
+	require.NoError(t, on.Err())
+}
