@@ -66,24 +66,6 @@ func ExampleWriter() {
 	// +-----------+-----------+-----------+
 }
 
-func TestCatalog(t *testing.T) {
-	seen := map[string]bool{}
-	for _, f := range format.Formats() {
-		require.NotEmpty(t, f.About)
-		require.False(t, seen[f.Name])
-		require.True(t, f.CanRead || f.CanWrite)
-		seen[f.Name] = true
-	}
-	for _, name := range []string{
-		"grid", "line", "tokens", "csv", "json", "candidates", "minizinc", "asp", "hypotheses", "opasnet", "opasnet-long", "sukaku", "sdk", "sdm",
-		"ss", "hodoku", "iss", "ksudoku", "opensudoku", "fpuzzles", "acs", "layers", "dimacs",
-	} {
-		require.True(t, seen[name], name)
-		require.Contains(t, format.Names(false), name)
-	}
-	require.Equal(t, []string{"grid", "line", "tokens", "csv", "candidates", "json", "hypotheses", "minizinc", "asp", "opasnet", "opasnet-long"}, format.Names(true))
-}
-
 func TestErrorText(t *testing.T) {
 	for want, e := range map[string]format.Error{
 		"f: line 3, column 7: found digit 17, expected 1 to 16": {Source: "f", Line: 3, Column: 7, Found: "digit 17", Expected: "1 to 16"},
