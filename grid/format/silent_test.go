@@ -139,6 +139,15 @@ func shown(records []format.Record) string {
 	return out.String()
 }
 
+// TestEveryFormatIsTried asks for a notation of each format that can be read.
+func TestEveryFormatIsTried(t *testing.T) {
+	var tried []string
+	for _, n := range notations() {
+		tried = append(tried, n.name)
+	}
+	require.Subset(t, tried, format.Names(false), "add a line to notations in silent_kinds_test.go")
+}
+
 // solutionsOf returns the solutions of a puzzle, in the order of their digits.
 func solutionsOf(p *grid.Puzzle) [][]grid.Digit {
 	found := [][]grid.Digit{}
