@@ -61,6 +61,7 @@ type Solver struct {
 	solution   []dlx.Option
 	stats      Stats
 	pollAt     uint64
+	check      cancel.Check
 }
 
 // New returns a solver with an empty problem.
@@ -117,7 +118,7 @@ func emptied[T any](old [][]T, n int, check *cancel.Check) [][]T {
 func (s *Solver) Search(ctx context.Context, limits Limits, yield func(solution []dlx.Option) bool) (Stats, error) {
 	s.stats.Status = running
 	limits = limits.orNone()
-	s.pollAt = 0
+	s.pollAt, s.check = 0, cancel.On(ctx)
 	for s.stats.Status == running && !s.listRivals(pace) {
 		if ctx.Err() != nil {
 			s.stats.Status = Cancelled
@@ -144,6 +145,9 @@ func (s *Solver) step(ctx context.Context, limits *Limits, yield func([]dlx.Opti
 	case slices.ContainsFunc(s.assumptions, s.wanting):
 		return s.assume()
 	case len(s.trail) == len(s.vars):
+		if s.check.Spend(len(s.trail)) { // a solution takes as long, and may be one of many
+			return Cancelled
+		}
 		return s.report(limits, yield)
 	case s.work()+s.stats.WalkMoves >= s.pollAt:
 		s.pollAt = s.work() + s.stats.WalkMoves + pace
