@@ -8,7 +8,7 @@ import (
 	"math/big"
 	"time"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/grid/bands"
 	"basisk/internal/amount"
 

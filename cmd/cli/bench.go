@@ -5,8 +5,8 @@ import (
 	"runtime"
 	"time"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/internal/amount"

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/output"
-	"basisk/cmd/cli/internal/progress"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
+	"basisk/cmd/internal/progress"
 	"basisk/experiments"
 	"basisk/grid/format"
 	"basisk/results"

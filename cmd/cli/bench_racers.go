@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/internal/ask"
 	"basisk/heuristics"
 	"basisk/solver"
 )

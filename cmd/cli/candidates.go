@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"strings"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/internal/amount"

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/internal/ask"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/symmetry"

@@ -4,9 +4,9 @@ import (
 	"context"
 	"iter"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/input"
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/input"
+	"basisk/cmd/internal/output"
 	"basisk/grid/format"
 
 	"github.com/spf13/cobra"

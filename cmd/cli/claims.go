@@ -8,8 +8,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
 	"basisk/experiments/claims"
 	"basisk/internal/suggest"
 

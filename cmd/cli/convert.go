@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/internal/ask"
 	"basisk/grid/draw"
 	"basisk/grid/format"
 

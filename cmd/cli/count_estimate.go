@@ -7,7 +7,7 @@ import (
 	"math"
 	"strings"
 
-	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/internal/ask"
 	"basisk/dlx"
 	"basisk/grid/format"
 	"basisk/solver"

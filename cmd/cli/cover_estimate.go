@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"context"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/dlx"
 
 	"github.com/spf13/cobra"

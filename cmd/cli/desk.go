@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/internal/ask"
 	"basisk/solver"
 )
 

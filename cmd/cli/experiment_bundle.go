@@ -7,7 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/experiments"
 
 	"github.com/spf13/cobra"

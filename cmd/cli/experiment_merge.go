@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"os"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/results"
 

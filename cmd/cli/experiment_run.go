@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/experiments"
 
 	"github.com/spf13/cobra"

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/experiments/cluster"
 	"basisk/internal/amount"

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"math"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/explain"
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/explain"
+	"basisk/cmd/internal/output"
 	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/format"

@@ -9,9 +9,9 @@ import (
 	"os"
 	"strings"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/input"
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/input"
+	"basisk/cmd/internal/output"
 	"basisk/grid/format"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/generate"

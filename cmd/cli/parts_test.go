@@ -4,9 +4,9 @@ import (
 	"testing"
 	"time"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/output"
-	"basisk/cmd/cli/internal/progress"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
+	"basisk/cmd/internal/progress"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"os"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/pattern"

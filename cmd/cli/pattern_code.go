@@ -10,8 +10,8 @@ import (
 	"math/big"
 	"strings"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
 	"basisk/grid/format"
 	"basisk/grid/pattern"
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/internal/ask"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/pattern"

@@ -4,9 +4,9 @@ import (
 	"context"
 	"strings"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/output"
-	"basisk/cmd/cli/internal/payoff"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
+	"basisk/cmd/internal/payoff"
 	"basisk/experiments"
 	"basisk/grid/format"
 	"basisk/heuristics"

@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
 	"basisk/dlx/proof"
 	"basisk/grid"
 	"basisk/grid/format"

@@ -11,7 +11,7 @@ import (
 	"syscall"
 	"time"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 
 	"github.com/spf13/cobra"
 )

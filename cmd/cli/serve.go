@@ -11,9 +11,9 @@ import (
 	"strings"
 	"syscall"
 
-	"basisk/cmd/cli/internal/input"
-	"basisk/cmd/cli/internal/output"
-	"basisk/cmd/cli/internal/page"
+	"basisk/cmd/internal/input"
+	"basisk/cmd/internal/output"
+	"basisk/cmd/page"
 	"basisk/grid/format"
 	"basisk/internal/amount"
 

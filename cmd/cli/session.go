@@ -7,10 +7,10 @@ import (
 	"sync/atomic"
 	"time"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/batch"
-	"basisk/cmd/cli/internal/input"
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/batch"
+	"basisk/cmd/internal/input"
+	"basisk/cmd/internal/output"
 	"basisk/grid/format"
 	"basisk/solver"
 )

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/internal/ask"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/internal/amount"

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/results"
 
 	"github.com/spf13/cobra"

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/internal/ask"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/pattern"

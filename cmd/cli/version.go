@@ -3,7 +3,7 @@ package cli
 import (
 	"runtime/debug"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/results"
 
 	"github.com/spf13/cobra"

@@ -1,0 +1,184 @@
+package page
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"testing"
+
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
+
+	"github.com/stretchr/testify/require"
+)
+
+// members returns what is common to objects that take other times.
+func members(t *testing.T, object string) map[string]any {
+	t.Helper()
+	var x map[string]any
+	require.NoError(t, json.Unmarshal([]byte(object), &x), object)
+	delete(x, "seconds")
+	for _, list := range []string{"both", "naked", "hidden"} {
+		rows, _ := x[list].([]any)
+		for _, row := range rows {
+			delete(row.(map[string]any), "seconds")
+		}
+	}
+	return x
+}
+
+// TestKinds: the answer to each question is that of package ask.
+func TestKinds(t *testing.T) {
+	c := open(t, usual())
+	desk := ask.New(ask.Options{})
+	for _, test := range []struct {
+		question, puzzle string
+		options          map[string]any
+		same             func(ctx context.Context, b *Board) any // nil: only the status is looked at
+		status           string
+	}{
+		{"check", clash, nil, func(_ context.Context, b *Board) any { r, _ := b.record(9); return ask.Check(r, nil) }, "clash"},
+		{"solve", hard, nil, func(ctx context.Context, b *Board) any { r, _ := b.record(9); return desk.Solve(ctx, r) }, "solved"},
+		{"solve", hard, map[string]any{"method": "logic", "rules": "singles"}, nil, "stuck"},
+		{"solve", none, map[string]any{"method": "dlx"}, nil, "unsolvable"},
+		{"solve", multiple, map[string]any{"unique": true}, nil, "solved"},
+		{"solve", endless, map[string]any{"method": "search", "nodes": 1, "rules": "none", "choose": "random"}, nil, "limit"},
+		{"count", multiple, nil, func(ctx context.Context, b *Board) any {
+			r, _ := b.record(9)
+			return desk.Count(ctx, r, ask.CountOptions{Limit: 2})
+		}, "multiple"},
+		{"count", "1...............", map[string]any{"limit": 0, "show": 3}, nil, "multiple"},
+		{"count", unique, nil, nil, "unique"},
+		{"estimate", "1...............", map[string]any{"probes": 500}, func(ctx context.Context, b *Board) any {
+			r, _ := b.record(9)
+			return desk.Estimate(ctx, r, ask.EstimateOptions{Walks: true, Probes: 500, Level: 0.95})
+		}, "multiple"},
+		{"estimate", multiple, map[string]any{"cells": "R1C1,R3C2"}, nil, "multiple"},
+		{"candidates", multiple, nil, func(ctx context.Context, b *Board) any { r, _ := b.record(9); return desk.Survey(ctx, r, 1, false) }, "multiple"},
+		{"candidates", multiple, map[string]any{"counts": true, "limit": 5}, func(ctx context.Context, b *Board) any {
+			r, _ := b.record(9)
+			return desk.Survey(ctx, r, 5, true)
+		}, "multiple"},
+		{"fixpoint", hard, nil, func(ctx context.Context, b *Board) any {
+			r, _ := b.record(9)
+			return desk.Fixpoint(ctx, r, ask.FixpointRules())
+		}, "stuck"},
+		{"fixpoint", unique, map[string]any{"rules": "none"}, nil, "stuck"},
+		{"explain", unique, nil, nil, "solved"},
+		{"hint", unique, nil, nil, "told"},
+		{"rate", hard, nil, func(ctx context.Context, b *Board) any { r, _ := b.record(9); return desk.Rate(ctx, r, nil) }, "solved"},
+		{"rate", hard, map[string]any{"nodes": 1}, nil, "limit"},
+		{"payoff", clash, nil, nil, "invalid"},
+		{"why", none, nil, func(ctx context.Context, b *Board) any {
+			r, _ := b.record(9)
+			return desk.Why(ctx, r, ask.Check(r, nil))
+		}, "unsolvable"},
+		{"generate", "", map[string]any{"shape": "2", "seed": 3, "symmetry": "half-turn"}, nil, "unique"},
+		{"generate", "", map[string]any{"shape": "2x3", "fill": 0.5, "holes": "balanced"}, nil, "unchecked"},
+	} {
+		t.Run(fmt.Sprint(test.question, test.options), func(t *testing.T) {
+			c := &client{t, c.server, c.url, c.http}
+			var b *Board
+			if test.puzzle != "" {
+				b = c.boardFrom(test.puzzle)
+			}
+			x := c.tell(test.question, b, test.options)
+			got := members(t, x.answer)
+			require.Equal(t, test.status, got["status"], x.answer)
+			require.Equal(t, []string{`{"schema":1,"state":"running"}`}, x.states)
+			if test.same != nil {
+				require.Equal(t, members(t, string(output.Object(test.same(t.Context(), b)))), got)
+			}
+		})
+	}
+}
+
+// TestPayoff: of a puzzle that counts it is the object of the command.
+func TestPayoff(t *testing.T) {
+	c := open(t, usual())
+	for _, test := range []struct {
+		options map[string]any
+		rules   string
+		rows    int
+	}{
+		{nil, "naked-single,hidden-single,locked", 5},
+		{map[string]any{"rules": "naked-single", "fish": true, "probe": true}, "naked-single", 7},
+	} {
+		got := members(t, c.tell("payoff", c.boardFrom(hard), test.options).answer)
+		require.Equal(t, "payoff", got["command"])
+		require.Equal(t, test.rules, got["rules"])
+		require.NotEmpty(t, got["versions"])
+		require.Len(t, got["shapes"].([]any)[0].(map[string]any)["rows"], test.rows)
+	}
+}
+
+// TestOptionsRefused: what a question cannot use is refused with a sentence.
+func TestOptionsRefused(t *testing.T) {
+	o := usual()
+	o.Externals = []External{{"line", mustMethod(t, "external-line:cat")}}
+	c := open(t, o)
+	board := c.boardFrom(unique)
+	for _, test := range []struct {
+		question string
+		board    *Board
+		options  map[string]any
+		says     string
+	}{
+		{"solved", board, nil, "solve"},
+		{"", board, nil, "check"},
+		{"solve", nil, nil, "needs a board"},
+		{"generate", board, nil, "is about no board"},
+		{"solve", board, map[string]any{"probes": 3}, "takes seconds, method"},
+		{"check", board, map[string]any{"rules": "all"}, "takes seconds"},
+		{"solve", board, map[string]any{"method": "cdlc"}, "cdcl"},
+		{"solve", board, map[string]any{"method": "external:cat"}, "method: "},
+		{"solve", board, map[string]any{"method": "external"}, "method: "},
+		{"solve", board, map[string]any{"external": "cat"}, "external: "},
+		{"solve", board, map[string]any{"external": "line", "method": "dlx"}, "exclude each other"},
+		{"count", board, map[string]any{"external": "line"}, "one solution"},
+		{"candidates", board, map[string]any{"external": "line"}, "one solution"},
+		{"solve", board, map[string]any{"rules": "nonsense"}, "nonsense"},
+		{"solve", board, map[string]any{"choose": "nonsense"}, "nonsense"},
+		{"solve", board, map[string]any{"max_tuple": "huge"}, "huge"},
+		{"solve", board, map[string]any{"seed": -1}, "seed"},
+		{"solve", board, map[string]any{"seconds": -1}, "seconds"},
+		{"explain", board, map[string]any{"steps": -1}, "steps"},
+		{"count", board, map[string]any{"show": 1001}, "1000 solutions"},
+		{"estimate", board, map[string]any{"level": 1.5}, "probability"},
+		{"generate", nil, map[string]any{"shape": "3,4"}, "shape: expected one"},
+		{"generate", nil, map[string]any{"shape": "nine"}, "nine"},
+		{"generate", nil, map[string]any{"symmetry": "x"}, "symmetry: "},
+		{"generate", nil, map[string]any{"full": "x"}, "full: "},
+		{"generate", nil, map[string]any{"holes": "x"}, "x"},
+		{"generate", nil, map[string]any{"holes": "random,unique"}, "one kind"},
+		{"generate", nil, map[string]any{"holes": "symmetric", "symmetry": "none"}, "symmetry other than none"},
+		{"generate", nil, map[string]any{"holes": "minimal", "clues": 30}, "no number"},
+		{"generate", nil, map[string]any{"minimal": true, "fill": 0.5}, "neither clues nor fill"},
+		{"generate", nil, map[string]any{"clues": -1}, "from 0 on"},
+		{"generate", nil, map[string]any{"clues": 1000}, "1000"},
+		{"generate", nil, map[string]any{"count": 1001}, "1000 puzzles"},
+	} {
+		code, text := c.post("/api/questions", c.body(test.question, test.board, test.options))
+		require.Equal(t, http.StatusBadRequest, code, "%v: %s", test, text)
+		require.Contains(t, text, `{"schema":1,"error":"`)
+		require.Contains(t, text, test.says)
+	}
+	for _, m := range o.Catalog.Methods { // those that run a program, by the name in the list
+		if m.Of != nil {
+			code, text := c.post("/api/questions", c.body("solve", board, map[string]any{"method": m.Name}))
+			require.Equal(t, http.StatusBadRequest, code)
+			require.Contains(t, text, "method: ")
+		}
+	}
+	require.Empty(t, c.server.questions.all)
+}
+
+// TestSymbols: messages have the symbols of the board.
+func TestSymbols(t *testing.T) {
+	c := open(t, usual())
+	board := c.boardFrom("# N=4 box=2x2 symbols=A-D\nAA..\n....\n....\n....\n")
+	for _, question := range []string{"check", "solve", "explain"} {
+		require.Contains(t, c.tell(question, board, nil).answer, "digit A stands twice in row 1", question)
+	}
+}
