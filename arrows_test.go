@@ -62,9 +62,10 @@ var arrows = map[string][]string{
 	"solver/certify":           {"grid", "dlx/proof"},
 	"solver/maker":             {"grid", "grid/generate", "heuristics", "solver"},
 	"results":                  {gonum, plot, fpdf},
-	"experiments":              {"dlx/cdcl", "grid", "grid/format", "grid/generate", "grid/symmetry", "heuristics", "internal/amount", "solver", "solver/maker", "results", "internal/suggest", "experiments/cluster", "experiments/lease"},
+	"experiments":              {"dlx/cdcl", "grid", "grid/format", "grid/generate", "grid/symmetry", "heuristics", "internal/amount", "solver", "solver/maker", "results", "internal/suggest", "experiments/cluster", "experiments/lease", "experiments/option"},
 	"experiments/cluster":      {},
 	"experiments/lease":        {},
+	"experiments/option":       {"internal/amount", "internal/suggest"},
 	"experiments/studies":      slices.Concat(grids, engines, []string{"results", "experiments"}),
 	"experiments/claims":       slices.Concat(grids, engines, []string{"results", "experiments"}),
 	"cmd/basisk":               {"cmd/cli"},
@@ -89,7 +90,7 @@ var (
 	engines = []string{
 		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver", "solver/maker", "solver/certify",
 	}
-	asking = []string{"experiments", "experiments/studies", "experiments/claims", "experiments/cluster", "experiments/lease"}
+	asking = []string{"experiments", "experiments/studies", "experiments/claims", "experiments/cluster", "experiments/lease", "experiments/option"}
 	parts  = []string{
 		"cmd/internal/ask", "cmd/internal/batch", "cmd/internal/compare", "cmd/internal/explain",
 		"cmd/internal/input", "cmd/internal/output", "cmd/page", "cmd/internal/payoff", "cmd/internal/progress",

@@ -86,9 +86,9 @@ func addScaleFlags(command *cobra.Command, o *planOptions) {
 
 // addOptionFlags gives command the flags of some options.
 func addOptionFlags(command *cobra.Command, o *planOptions, wanted func(name string) bool) {
-	for _, x := range experiments.Options() {
+	for _, x := range experiments.Options(o.catalog.OrDefault()) {
 		if wanted(x.Name) {
-			command.Flags().Var(o.option(x.Name, x.Kind), x.Name, x.Help+" (default: that of the experiment)")
+			command.Flags().Var(o.option(x.Name, x.Word), x.Name, x.Help+" (default: that of the experiment)")
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/experiments/studies"
+	"basisk/solver"
 	"basisk/grid/format"
 )
 
@@ -35,10 +36,10 @@ var tried = map[string]string{
 // TestOptions: an experiment refuses an option by name, or what it is set to changes the
 // trials or what they measure.
 func TestOptions(t *testing.T) {
-	require.Len(t, tried, len(experiments.Options()), "every option is tried")
+	require.Len(t, tried, len(experiments.Options(solver.Default())), "every option is tried")
 	for _, e := range studies.Catalog() {
 		t.Run(e.Name(), func(t *testing.T) {
-			for _, option := range experiments.Options() {
+			for _, option := range experiments.Options(solver.Default()) {
 				p, was := tiny(t, e), tiny(t, e)
 				if option.Name == experiments.OptionNodes && taken(e, experiments.OptionData) {
 					p = experiments.Params{Puzzles: puzzles(t)[1:2]} // a search is needed there
