@@ -11,8 +11,8 @@ import (
 
 	"basisk/experiments"
 	"basisk/experiments/studies"
-	"basisk/solver"
 	"basisk/grid/format"
+	"basisk/solver"
 )
 
 // tried has for each option a value that no experiment has by default.
