@@ -70,14 +70,14 @@ var arrows = map[string][]string{
 	"experiments/claims":       slices.Concat(grids, engines, []string{"results", "experiments"}),
 	"cmd/basisk":               {"cmd/cli"},
 	"cmd/cli":                  slices.Concat(grids, engines, asking, parts, []string{"internal/amount", "internal/suggest", "results", cobra, pflag}),
-	"cmd/internal/ask":         {"grid", "grid/draw", "grid/format", "heuristics", "heuristics/verify", "dlx", "solver", "solver/maker"},
+	"cmd/internal/ask":         {"grid", "grid/draw", "grid/format", "grid/generate", "heuristics", "heuristics/verify", "dlx", "dlx/cdcl", "solver", "solver/maker", "experiments/option", "internal/amount"},
 	"cmd/internal/batch":       {},
 	"cmd/internal/compare":     {"results"},
 	"cmd/internal/explain":     {"grid", "grid/draw", "heuristics"},
 	"cmd/internal/input":       {"grid/format", mpb},
 	"cmd/internal/output":      {"grid", "grid/draw", "grid/format", "cmd/internal/progress", mpb},
 	"cmd/page":                 {"grid", "grid/format", "grid/draw", "grid/generate", "heuristics", "solver", "solver/maker", "experiments", "results", "internal/suggest", "cmd/internal/ask", "cmd/internal/compare", "cmd/internal/output", "cmd/internal/payoff"},
-	"cmd/internal/payoff":      {"cmd/internal/ask", "solver", "results"},
+	"cmd/internal/payoff":      {"cmd/internal/ask", "experiments/option", "heuristics", "solver", "results"},
 	"cmd/internal/progress":    {mpb},
 
 	"cmd/page/browser": {}, // tests alone

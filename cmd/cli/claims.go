@@ -11,6 +11,7 @@ import (
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/experiments/claims"
+	"basisk/experiments/option"
 	"basisk/internal/suggest"
 
 	"github.com/spf13/cobra"
@@ -48,7 +49,7 @@ choose claims; --quick leaves out the slow ones.`,
 	}
 	addOutputFlags(c, &o.Options)
 	addQuietFlag(c, &o.Quiet)
-	c.Flags().BoolVar(&o.quick, "quick", false, "leave out claims that take more than a few seconds")
+	bind(c, &o.quick, option.NewSwitch("quick", "leave out claims that take more than a few seconds"))
 	return c
 }
 

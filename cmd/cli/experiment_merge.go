@@ -33,7 +33,7 @@ run is.`,
 	}
 	addJSONFlag(c, &o)
 	addQuietFlag(c, &o.Quiet)
-	c.Flags().StringVarP(&out, "output", "o", "", "the `DIR` for the whole run (default: the first)")
+	bind(c, &out, folderFlag("the `DIR` for the whole run (default: the first)"))
 	inGroup(c, groupOutput, "output")
 	return c
 }

@@ -38,7 +38,7 @@ last run was given up.`,
 			return survival(c.Context(), args, &o)
 		},
 	}
-	addFileFlag(c, &o)
+	bind(c, &o.File, fileFlag())
 	return c
 }
 

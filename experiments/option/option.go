@@ -130,7 +130,7 @@ func NewCount(name string, min, max uint64, help string) Option {
 
 // NewNumber returns an option that takes a number which fits; expected says which do.
 func NewNumber(name, expected string, fits func(x float64) bool, help string) Option {
-	return Option{Name: name, Help: help, Kind: Number, Parse: func(text string) (any, error) {
+	return Option{Name: name, Help: help, Kind: Number, Word: "number", Parse: func(text string) (any, error) {
 		x, err := amount.Number(text)
 		if err != nil || !fits(x) {
 			err = errors.New("expected " + expected)

@@ -2,6 +2,11 @@ package ask
 
 import (
 	"context"
+	"math"
+	"slices"
+	"strconv"
+
+	"basisk/experiments/option"
 
 	"basisk/grid"
 	"basisk/grid/format"
@@ -83,4 +88,69 @@ func (d *Desk) Fixpoint(ctx context.Context, r format.Record, rules heuristics.R
 		x.Candidates = append(x.Candidates, list)
 	}
 	return x
+}
+
+// candidatesQuestion asks what rules leave, or what solutions hold.
+func candidatesQuestion(c solver.Catalog) Question {
+	searches := func(v option.Values) bool { return Set("true")(v) || Set("counts")(v) }
+	list := append(solving(c), TimeoutOption(),
+		option.NewSwitch("true", "show the candidates that some solution holds"),
+		option.NewSwitch("counts", "show how many solutions hold each candidate"),
+		option.NewCount("limit", 0, math.MaxUint64, "with --counts, count up to this `number`; 0 counts all").With(strconv.Itoa(SurveyLimit)),
+	)
+	rules := &list[slices.IndexFunc(list, func(o option.Option) bool { return o.Name == "rules" })]
+	rules.Help, rules.Default = "the rules to reason with, see basisk rules", FixpointRules().String()
+	return Question{
+		Name: "candidates", Short: "show what the rules leave, or what solutions hold",
+		Long: `Apply rules until none concludes anything more and show the candidates that are
+left in each cell. --rules none shows what the givens leave. The status is solved,
+stuck (the rules conclude no more) or unsolvable. -f line writes the digits that are
+placed. On a terminal too narrow for the grid it is drawn in less room, or the
+candidates of open cells are listed.
+
+With --true, show the true candidates instead: those that some solution holds. With
+--counts, show how many solutions hold each, as digit:count for every open cell; +
+stands behind a count that is not final, since it reached --limit or a budget ran
+out. The status is solved, multiple (several solutions), unsolvable, limit, or
+unserved where the method or a rule does not serve the shape.`,
+		Example: `  basisk candidates puzzle.txt
+  basisk candidates --rules none puzzle.txt
+  basisk candidates --rules singles --json puzzles.txt
+  basisk candidates --true puzzle.txt
+  basisk candidates --counts --limit 20 --timeout 10s puzzle.txt`,
+		Options: list,
+		Relations: []Relation{
+			Needs("--true or --counts", searches, "method", "choose", "seed", "nodes", "restart", "cdcl"),
+			Needs("--counts", Set("counts"), "limit"),
+		},
+		Answer: answerCandidates,
+		Forms: []Form{{
+			Name: "candidates", Title: "Candidates", Help: "Those that are in some solution, or how many solutions hold each.", Returns: Candidates{},
+			Fields: append(searchFields(), Field{Name: "counts", Label: "Solutions of each"}, Field{Name: "limit", Label: "Count up to", Choices: []option.Word{
+				{Name: "1000", Help: "1,000"}, {Name: "100000", Help: "100,000"}, {Name: "0", Help: "all"},
+			}}),
+			Set: "true=true", Unless: "counts",
+		}, {
+			Name: "fixpoint", Title: "Fixpoint", Help: "What the rules chosen under Steps leave.", Returns: Candidates{},
+			Fields: []Field{{Name: "rules", Label: "Rules"}, {Name: "max_tuple"}},
+		}},
+	}
+}
+
+// answerCandidates returns what finds candidates.
+func answerCandidates(v option.Values) (Worker, error) {
+	verdicts, counts := option.Get[bool](v, "true"), option.Get[bool](v, "counts")
+	limit := option.Get[uint64](v, "limit")
+	if !counts {
+		limit = 1
+	}
+	rules := rulesOf(v, FixpointRules())
+	return func(d *Desk, _ Hooks) func(context.Context, format.Record) any {
+		return func(ctx context.Context, r format.Record) any {
+			if verdicts || counts {
+				return d.Survey(ctx, r, limit, counts)
+			}
+			return d.Fixpoint(ctx, r, rules)
+		}
+	}, single(v, verdicts || counts)
 }

@@ -1,7 +1,10 @@
 package ask
 
 import (
+	"context"
 	"fmt"
+
+	"basisk/experiments/option"
 
 	"basisk/grid"
 	"basisk/grid/format"
@@ -71,4 +74,54 @@ func (v *Verdict) judgeSolution(p *grid.Puzzle, solution []grid.Digit, name stri
 	if err := grid.CheckSolution(p, solution); err != nil {
 		v.Status, v.Message, v.Conflicts = Wrong, name+": "+err.Error(), conflictsOf(err)
 	}
+}
+
+// checkQuestion asks whether puzzles clash, or why they have no solution.
+func checkQuestion(c solver.Catalog) Question {
+	return Question{
+		Name: "check", Short: "judge puzzles and solutions",
+		Long: `Tell the shape, the givens and the format of each puzzle and whether two equal
+givens share a unit. Nothing is solved without --why.
+
+With --solution the grids of a second file are judged: the first is to solve the
+first puzzle, and so on. Solutions that stand beside their puzzles in the input
+are judged too.
+
+With --why, puzzles are solved, and of each that has no solution the status is
+unsolvable and the message names givens that contradict each other, none of which can
+be left out: without any one of them there is a solution. There may be smaller sets.
+Where that takes too long --timeout leaves the smallest set that was found.`,
+		Example: `  basisk check puzzles.txt
+  basisk check --why typo.txt
+  basisk check --solution solutions.txt puzzles.txt
+  basisk solve puzzles.txt | basisk check --solution - puzzles.txt`,
+		Options: []option.Option{
+			TimeoutOption(),
+			option.NewFile("solution", "judge the solutions in `FILE`, in the order of the puzzles"),
+			option.NewSwitch("why", "name givens that contradict each other where there is no solution"),
+		},
+		Further:   []option.Option{anyNumber("seed", GroupSolving, "seed of all random choices"), anyNumber("nodes", GroupLimits, "give up after this `number` of branches")},
+		Relations: []Relation{Needs("--why", Set("why"), "timeout", "workers")},
+		Answer:    answerCheck,
+		Forms: []Form{{
+			Name: "why", Title: "Why none?", Help: "Clues that contradict each other, none of which can be left out.", Returns: Verdict{},
+			Set: "why=true", Fields: fields("seed", "nodes"),
+		}, {
+			Name: "check", Title: "Check", Help: "Whether the digits clash.", Returns: Verdict{}, Light: true,
+		}},
+	}
+}
+
+// answerCheck returns what judges puzzles.
+func answerCheck(v option.Values) (Worker, error) {
+	why := option.Get[bool](v, "why")
+	return func(d *Desk, h Hooks) func(context.Context, format.Record) any {
+		return func(ctx context.Context, r format.Record) any {
+			x := Check(r, h.Solutions)
+			if why {
+				x = d.Why(ctx, r, x)
+			}
+			return x
+		}
+	}, nil
 }

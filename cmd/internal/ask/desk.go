@@ -1,6 +1,7 @@
 // Package ask has the questions that people ask of a puzzle, and their answers as the
-// JSON objects that the command documents. It knows no flags and no terminal, so that
-// a page may ask the same.
+// JSON objects that the command documents: one table, [Questions], from which commands,
+// forms and their checks are made. It knows no flags and no terminal, so that a page may
+// ask the same.
 //
 // # Words
 //

@@ -1,9 +1,12 @@
 package ask
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"strings"
+
+	"basisk/experiments/option"
 
 	"basisk/dlx"
 	"basisk/grid"
@@ -242,4 +245,55 @@ func Finite(x float64) *float64 {
 		return nil
 	}
 	return &x
+}
+
+// firstWalks is the number of walks that an estimate begins with which tells what is known
+// so far.
+const firstWalks = 1000
+
+// answerEstimate returns what estimates the number of solutions, or counts them by the
+// digits of some cells. Where what is known so far is told the walks are doubled.
+func answerEstimate(v option.Values, cells string) (Worker, error) {
+	limit := option.Get[uint64](v, "limit")
+	o := EstimateOptions{
+		Walks: option.Get[bool](v, "estimate"), Cells: cells, Diagram: !v.Has("limit") || limit == 0,
+		Probes: option.Get[uint64](v, "probes"), Level: option.Get[float64](v, "ci"),
+	}
+	if v.Has("limit") {
+		o.Limit = cmp.Or(limit, JointLimit)
+	}
+	return func(d *Desk, h Hooks) func(context.Context, format.Record) any {
+		return func(ctx context.Context, r format.Record) any {
+			if o := o; h.Partial == nil {
+				if h.Walkers != nil {
+					o.Workers = h.Walkers()
+				}
+				return d.Estimate(ctx, r, o)
+			}
+			return d.estimateOn(ctx, r, o, h.Partial)
+		}
+	}, nil
+}
+
+// estimateOn estimates with more and more walks, and tells what is known each time. What
+// the time or a stop ends has no say if it knows less.
+func (d *Desk) estimateOn(ctx context.Context, r format.Record, o EstimateOptions, partial func(any)) (best Estimate) {
+	most := o.Probes
+	for o.Probes = min(firstWalks, most); ; o.Probes = min(2*o.Probes, most) {
+		best = better(best, d.Estimate(ctx, r, o))
+		if best.Bars == nil || o.Probes == most || ctx.Err() != nil {
+			return best
+		}
+		partial(best)
+	}
+}
+
+// better returns an estimate, unless it was ended and the one before knows more: then that,
+// with what the later one says of its end.
+func better(before, after Estimate) Estimate {
+	if before.Bars == nil || after.Bars != nil && after.Bars.Probes >= before.Bars.Probes {
+		return after
+	}
+	before.Message = after.Message
+	return before
 }

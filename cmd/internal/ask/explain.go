@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 
+	"basisk/experiments/option"
+
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"
@@ -90,4 +92,71 @@ func (d *Desk) ended(ctx context.Context, end heuristics.Outcome, b *grid.Board,
 		return solver.Unsolvable, ""
 	}
 	return Told, ""
+}
+
+// explainQuestion asks for the steps that rules take.
+func explainQuestion(c solver.Catalog) Question {
+	form := func(name string, set string, fields ...Field) Form {
+		return Form{Name: name, Returns: Answer{}, Fields: fields, Set: set}
+	}
+	return Question{
+		Name: "explain", Short: "tell the steps that solve a puzzle, or re-check them",
+		Long: `Apply rules and tell every step: the pattern and where it is, what it places and
+removes, and the exact sizes of the smallest naked and the smallest hidden set that
+show as much. --steps 1 is a hint. Where the rules conclude no more, those of basisk
+rules are named that would, tried each with a budget.
+
+--draw draws the board before each step, with the step highlighted, and -f svg draws
+the last step that is told, as a picture of a single puzzle. --json writes the log of
+the explanation: a line that states the puzzle, one for each step, and one for the
+outcome; of several puzzles one log after the other.
+
+--verify re-checks such a log against its puzzle, by code that shares nothing with
+the rules. It names the line and the step that does not follow. Steps of rules that
+are not ours are proved by refuting the opposite of what they conclude, with --nodes
+digits tried for each conclusion; those for which that is not enough are named.
+
+Exit codes: 0 solved, all --steps told, or verified; 1 stuck, contradictory, out of
+time, refused, or unproved; 2 unusable options or input.`,
+		Example: `  basisk explain puzzle.txt
+  basisk explain --steps 1 --draw puzzle.txt
+  basisk explain --rules singles,locked,hall --full puzzle.txt
+  basisk explain --steps 3 -f svg -o step3.svg puzzle.txt
+  basisk explain --json -o log.jsonl puzzle.txt
+  basisk explain --verify log.jsonl puzzle.txt`,
+		Options: append(reasoning(c, StepRules), TimeoutOption(),
+			option.NewCount("steps", 1, math.MaxInt64, "stop after this `number` of steps (default all)"),
+			option.NewSwitch("full", "write out the steps within trials, and long lists"),
+			option.NewSwitch("draw", "draw the board before each step"),
+			option.NewFile("verify", "re-check the log in `FILE`"),
+			option.NewCount("nodes", 0, math.MaxInt, "with --verify: try this `number` of digits to prove a conclusion").With("1000").In(GroupLimits),
+		),
+		Exclusive: [][]string{
+			{"json", "draw", "format"},
+			{"verify", "rules"},
+			{"verify", "max-tuple"},
+			{"verify", "steps"},
+			{"verify", "full"},
+			{"verify", "draw"},
+			{"verify", "format"},
+		},
+		Answer: func(v option.Values) (Worker, error) { return answerExplain(c.Rules, v), nil },
+		Forms: []Form{
+			form("explain", "", fields("rules", "max_tuple", "steps")...),
+			form("hint", "steps=1", fields("rules", "max_tuple")...),
+		},
+	}
+}
+
+// answerExplain returns what explains puzzles, by the rules of a catalogue.
+func answerExplain(catalog heuristics.Rules, v option.Values) Worker {
+	o := ExplainOptions{Rules: rulesOf(v, ExplainRules(catalog)), Others: AdviceRules(catalog), Steps: int(option.Get[uint64](v, "steps"))}
+	return func(d *Desk, h Hooks) func(context.Context, format.Record) any {
+		o := o
+		o.After = h.After
+		return func(ctx context.Context, r format.Record) any {
+			o.Teller = func(rules []heuristics.Heuristic) Teller { return h.Teller(r, rules) }
+			return d.Explain(ctx, r, o)
+		}
+	}
 }

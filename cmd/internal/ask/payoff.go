@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"basisk/experiments/option"
+
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver"
@@ -160,4 +162,61 @@ func beyond(y solver.Payoff) []PayoffSize {
 		}
 	}
 	return sizes
+}
+
+// payoffQuestion asks what tuples of each size are worth.
+func payoffQuestion(c solver.Catalog) Question {
+	rules := option.New("rules", option.Rules, "LIST", "the rules before tuples, see basisk rules (default singles,locked)", c.Rules.Parse)
+	return Question{
+		Name: "payoff", Short: "tell what tuples of each size are worth on your puzzles",
+		Long: `Run singles and locked candidates to their fixpoint on every puzzle, then naked and
+hidden tuples lowest size first, each with all rules before it, and tell for every shape
+in the input what each size adds:
+
+  singles + locked   the rules before tuples, or those of --rules
+  ≤ 2, ≤ 3, … ≤ K+1  tuples up to a size; K is the longer side of a box
+  all sizes          tuples of every size: the smallest ones that help are used first
+  + fish, + probe    with --fish and --probe
+
+A row tells the puzzles solved; the mean share of the surplus, the candidates beyond one
+a cell, that is cleared, and what that gains on the row above, with a 95 % interval (the
+bootstrap of paired gains); the tuples used of exactly this size and the candidates that
+they remove; the puzzles that need it, because it clears something that the rows above do
+not; and the work and the time of an elimination. The same is told of naked tuples
+alone and of hidden tuples alone. Sizes above K+1 that are needed are listed with their
+puzzles.
+
+-f writes CSV with a line for each row, Markdown, tables for LaTeX (which need the
+package booktabs), a page with figures, or a figure. --json writes one object for all;
+its fields are explained in docs/json.md. All but times is the same with any --workers.
+
+Puzzles that are unreadable or contradictory, or that --timeout ends, are told and left
+out; the others are done. An interrupt prints what is known.`,
+		Example: `  basisk payoff puzzles.txt
+  basisk payoff --fish --probe puzzles9.txt
+  basisk payoff --rules singles 16x16.txt 25x25.txt
+  basisk payoff -f latex -o payoff.tex 25x25.txt
+  basisk payoff --json puzzles.txt > before.json`,
+		Options: []option.Option{
+			TimeoutOption(), rules,
+			option.NewSwitch("fish", "add a row for fish of every size"),
+			option.NewSwitch("probe", "add a row for probing with all rules above"),
+		},
+		Answer: func(v option.Values) (Worker, error) {
+			o := PayoffOptions{Rules: rulesOf(v, nil)}
+			for _, name := range []string{"fish", "probe"} {
+				if option.Get[bool](v, name) {
+					o.Further = append(o.Further, heuristics.MustParse(name)...)
+				}
+			}
+			return func(d *Desk, _ Hooks) func(context.Context, format.Record) any {
+				answer := d.Payoffs(o)
+				return func(ctx context.Context, r format.Record) any { return answer(ctx, r) }
+			}, nil
+		},
+		Forms: []Form{{
+			Name: "payoff", Title: "Payoff", Help: "What tuples of each size are worth here.", Returns: Payoff{},
+			Fields: []Field{{Name: "rules"}, {Name: "fish", Label: "With fish"}, {Name: "probe", Label: "With probes"}},
+		}},
+	}
 }

@@ -3,6 +3,9 @@ package ask
 import (
 	"context"
 	"math"
+	"strconv"
+
+	"basisk/experiments/option"
 
 	"basisk/grid/format"
 	"basisk/heuristics"
@@ -72,4 +75,38 @@ func ending(ctx context.Context, status solver.Status) solver.Stats {
 		return solver.Stats{End: solver.Cancelled}
 	}
 	return solver.Stats{End: solver.OutOfNodes}
+}
+
+// rateQuestion asks how hard puzzles are.
+func rateQuestion(c solver.Catalog) Question {
+	nodes := anyNumber("nodes", GroupLimits, "assume and branch up to this `number` of times a puzzle; 0 is no limit").With(strconv.Itoa(RateNodes))
+	return Question{
+		Name: "rate", Short: "rate how hard puzzles are",
+		Long: `Rate each puzzle by the hardest rule that it needs, the rounds of reasoning, and
+the search that is left. The scale is open and the same for every size:
+
+  1 naked singles   2 hidden singles    3 locked candidates
+  4 pairs           5 sets of four      below 6: sets and fish of every size
+  6 assuming candidates and following singles, 7 following all rules, 8 dilemmas
+  9 searching
+
+and up to about one more for the number of rounds, more for long searches. The
+rating of a puzzle does not change if it is turned or relabelled.
+
+The status is solved, or why there is no rating: multiple (several solutions),
+unsolvable, invalid. With limit the rating is the least that it can be.`,
+		Example: `  basisk rate puzzle.txt
+  basisk rate --json puzzles.txt
+  basisk rate --nodes 1000000 --timeout 1m hard25.txt`,
+		Options: []option.Option{TimeoutOption(), nodes},
+		Answer: func(v option.Values) (Worker, error) {
+			own := c.Rules.Leveled()
+			return func(d *Desk, _ Hooks) func(context.Context, format.Record) any {
+				return func(ctx context.Context, r format.Record) any { return d.Rate(ctx, r, own) }
+			}, nil
+		},
+		Forms: []Form{{
+			Name: "rate", Title: "Rate", Help: "How hard it is: the rules needed and the search left.", Returns: Rate{}, Fields: fields("nodes"),
+		}},
+	}
 }

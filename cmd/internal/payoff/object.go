@@ -6,6 +6,8 @@ import (
 	"math"
 
 	"basisk/cmd/internal/ask"
+	"basisk/experiments/option"
+	"basisk/heuristics"
 	"basisk/results"
 	"basisk/solver"
 )
@@ -35,6 +37,15 @@ type Options struct {
 	// Fish and Probe add rows.
 	Fish  bool `json:"fish"`
 	Probe bool `json:"probe"`
+}
+
+// OptionsOf returns what values ask for.
+func OptionsOf(v option.Values) Options {
+	rules := solver.PayoffRules()
+	if v.Has("rules") {
+		rules = option.Get[heuristics.Rules](v, "rules")
+	}
+	return Options{Rules: rules.String(), Fish: option.Get[bool](v, "fish"), Probe: option.Get[bool](v, "probe")}
 }
 
 // Shape has the rows of the puzzles of a shape.
