@@ -4,9 +4,8 @@ import (
 	"net/http"
 
 	"basisk/cmd/internal/ask"
+	"basisk/experiments/option"
 	"basisk/grid/format"
-	"basisk/grid/generate"
-	"basisk/solver/maker"
 )
 
 // about is what there is to choose from.
@@ -14,24 +13,54 @@ type about struct {
 	Version string `json:"version"`
 	// Questions are those of /api/questions.
 	Questions []asked `json:"questions"`
-	// Methods, Rules, Formats and Symmetries are in the order in which they should be shown.
-	Methods    []choice `json:"methods"`
-	Rules      []choice `json:"rules"`
-	Explain    string   `json:"explain"` // the rules of an explanation that names none
-	Formats    []choice `json:"formats"` // that /api/write writes
-	Reads      []choice `json:"reads"`   // that /api/read can be told to expect
-	Symmetries []choice `json:"symmetries"`
-	Holes      []string `json:"holes"`
-	Fulls      []string `json:"fulls"`
-	Limits     bounds   `json:"limits"`
-	Externals  []string `json:"externals"`
-	Files      []listed `json:"files"`
+	// Methods, Rules and Formats are in the order in which they should be shown.
+	Methods   []choice `json:"methods"`
+	Rules     []choice `json:"rules"`
+	Explain   string   `json:"explain"` // the rules of an explanation that names none
+	Formats   []choice `json:"formats"` // that /api/write writes
+	Reads     []choice `json:"reads"`   // that /api/read can be told to expect
+	Limits    bounds   `json:"limits"`
+	Externals []string `json:"externals"`
+	Files     []listed `json:"files"`
 }
 
-// asked is a kind of question, with the options that it takes.
+// asked is a question that can be put: what a button says, and the fields of its form. One
+// without a title has no form of its own.
 type asked struct {
-	Name    string   `json:"name"`
-	Options []string `json:"options"`
+	Name   string  `json:"name"`
+	Title  string  `json:"title,omitempty"`
+	Help   string  `json:"help,omitempty"`
+	Fields []entry `json:"fields"`
+}
+
+// entry is a field of a form. One without a label is of the further ones.
+type entry struct {
+	Name  string      `json:"name"`
+	Label string      `json:"label,omitempty"`
+	Help  string      `json:"help"`
+	Kind  option.Kind `json:"kind"`
+	// Words are what a field takes that takes one of a few, or what a form offers.
+	Words   []option.Word `json:"words,omitempty"`
+	Default string        `json:"default,omitempty"`
+	Start   string        `json:"start,omitempty"` // what the form begins with, if that is not the default
+	Min     uint64        `json:"min,omitempty"`
+	Max     uint64        `json:"max,omitempty"` // absent where numbers of JSON end before
+}
+
+// maxExact is the largest number that all readers of JSON keep.
+const maxExact = 1<<53 - 1
+
+// entryOf returns a field as a form shows it.
+func entryOf(x field) entry {
+	o := x.option
+	e := entry{Name: x.Name, Label: x.Label, Help: o.Help, Kind: o.Kind, Words: o.Range.Words, Default: o.Default, Start: x.Start, Min: o.Range.Min}
+	if x.Choices != nil {
+		e.Words = x.Choices
+	}
+	if o.Range.Max <= maxExact {
+		e.Max = o.Range.Max
+	}
+	return e
 }
 
 // listed is a file that was given at the start.
@@ -59,7 +88,7 @@ type bounds struct {
 // about answers with what there is.
 func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 	c := s.options.Catalog
-	x := about{Version: s.options.Version, Explain: ask.ExplainRules(c.Rules).String(), Fulls: maker.Fulls(), Limits: bounds{s.limits, s.limits.Time.Seconds()}}
+	x := about{Version: s.options.Version, Explain: ask.ExplainRules(c.Rules).String(), Limits: bounds{s.limits, s.limits.Time.Seconds()}}
 	for _, m := range c.Methods {
 		if m.Of == nil {
 			x.Methods = append(x.Methods, choice{Name: m.Name, Help: m.Help, Counts: !m.Single})
@@ -76,15 +105,12 @@ func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 			x.Reads = append(x.Reads, choice{Name: f.Name, Help: f.About})
 		}
 	}
-	for _, k := range kinds() {
-		x.Questions = append(x.Questions, asked{k.name, append([]string{"seconds"}, k.takes...)})
-	}
-	names, help := generate.Symmetries()
-	for i, name := range names {
-		x.Symmetries = append(x.Symmetries, choice{Name: name, Help: help[i]})
-	}
-	for _, h := range maker.AllHoles() {
-		x.Holes = append(x.Holes, string(h))
+	for _, f := range s.forms {
+		q := asked{Name: f.Name, Title: f.Title, Help: f.Help}
+		for _, x := range f.fields {
+			q.Fields = append(q.Fields, entryOf(x))
+		}
+		x.Questions = append(x.Questions, q)
 	}
 	x.Externals, x.Files = []string{}, []listed{}
 	for _, e := range s.options.Externals {

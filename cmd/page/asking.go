@@ -1,21 +1,23 @@
 package page
 
 import (
-	"bytes"
+	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"net/http"
-	"slices"
 	"strings"
 	"time"
 
 	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/payoff"
+	"basisk/experiments"
+	"basisk/experiments/option"
+	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/internal/suggest"
-	"basisk/solver"
 )
 
 // Questions are put here: the object of the request becomes what package ask takes, or is
@@ -31,14 +33,6 @@ type request struct {
 // identity is what the stream of a question is fetched by.
 type identity struct {
 	ID string `json:"id"`
-}
-
-// query is a question that is being put.
-type query struct {
-	server *Server
-	record format.Record
-	settings
-	options ask.Options
 }
 
 // words are the sentences that are others on the page.
@@ -64,168 +58,133 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusAccepted, identity{q.id})
 }
 
+// diagramMemory is what a diagram may take, in bytes.
+const diagramMemory = 128 << 20
+
+// query is a question that is being put.
+type query struct {
+	*form
+	values  option.Values
+	options ask.Options
+	record  format.Record
+	worker  ask.Worker
+}
+
 // understand returns the question of a request.
 func (s *Server) understand(x *request) (*question, error) {
-	k, err := kindOf(x.Question)
+	f, err := s.formOf(x.Question)
 	if err != nil {
 		return nil, err
 	}
-	q := &query{server: s}
-	if err := q.read(k, x.Options); err != nil {
-		return nil, err
-	}
-	if q.record, err = q.about(k, x.Board); err != nil {
-		return nil, err
-	}
+	q := &query{form: f}
 	limit := s.limits.Time
-	if asked := time.Duration(q.Seconds * float64(time.Second)); asked > 0 {
+	if q.values, err = f.read(x.Options); err != nil {
+		return nil, err
+	}
+	if q.record, err = s.subject(q, x.Board); err != nil {
+		return nil, err
+	}
+	if asked, err := f.time(x.Options["seconds"]); err != nil {
+		return nil, err
+	} else if asked > 0 {
 		limit = min(limit, asked)
 	}
 	if err := q.configure(limit); err != nil {
 		return nil, err
 	}
-	work, err := k.put(q)
-	if err != nil {
-		return nil, err
-	}
-	return &question{record: q.record, time: limit, work: work}, nil
+	return &question{record: q.record, time: limit, work: q.work}, nil
 }
 
-// kindOf returns the kind of question of a name.
-func kindOf(name string) (kind, error) {
+// formOf returns the form of a name.
+func (s *Server) formOf(name string) (*form, error) {
 	var names []string
-	for _, k := range kinds() {
-		if k.name == name {
-			return k, nil
+	for i, f := range s.forms {
+		if f.Name == name {
+			return &s.forms[i], nil
 		}
-		names = append(names, k.name)
+		names = append(names, f.Name)
 	}
-	return kind{}, fmt.Errorf("question: %s", suggest.Among(name, names))
+	return nil, fmt.Errorf("question: %s", suggest.Among(name, names))
 }
 
-// about returns the record that a question of kind k is about.
-func (q *query) about(k kind, b *Board) (format.Record, error) {
-	l := q.server.limits
+// subject returns the record that a question is about.
+func (s *Server) subject(q *query, b *Board) (format.Record, error) {
 	switch {
-	case k.record != nil && b != nil:
-		return format.Record{}, fmt.Errorf("the question %s is about no board", k.name)
-	case k.record != nil:
-		return k.record(q)
+	case q.question.Made && b != nil:
+		return format.Record{}, fmt.Errorf("the question %s is about no board", q.Name)
+	case q.question.Made:
+		return s.blank(q.values)
 	case b == nil:
-		return format.Record{}, fmt.Errorf("the question %s needs a board", k.name)
-	case k.light:
-		return b.record(l.ViewSide)
+		return format.Record{}, fmt.Errorf("the question %s needs a board", q.Name)
+	case q.Light:
+		return b.record(s.limits.ViewSide)
 	}
-	return b.record(l.SolveSide)
+	return b.record(s.limits.SolveSide)
 }
 
-// settings are the options of all questions; what is missing has its default.
-type settings struct {
-	Seconds  float64 `json:"seconds"`
-	Method   string  `json:"method"`
-	External string  `json:"external"`
-	Rules    string  `json:"rules"`
-	MaxTuple string  `json:"max_tuple"`
-	Choose   string  `json:"choose"`
-	Seed     uint64  `json:"seed"`
-	Nodes    uint64  `json:"nodes"`
-	Limit    *uint64 `json:"limit"`
-	Show     uint64  `json:"show"`
-	Unique   bool    `json:"unique"`
-	Cells    string  `json:"cells"`
-	Probes   uint64  `json:"probes"`
-	Level    float64 `json:"level"`
-	Counts   bool    `json:"counts"`
-	Steps    int     `json:"steps"`
-	Fish     bool    `json:"fish"`
-	Probe    bool    `json:"probe"`
-	wanted
+// blank returns the record of puzzles that are to be made.
+func (s *Server) blank(v option.Values) (format.Record, error) {
+	shapes, err := ask.ShapesOf(v)
+	if err != nil || len(shapes) != 1 {
+		return format.Record{}, errors.Join(errors.New("shape: expected one as in 3, 2x3, cube2"), err)
+	}
+	if err := fits(shapes[0], s.limits.SolveSide); err != nil {
+		return format.Record{}, err
+	}
+	return format.Record{Source: "generate", Index: 1, Puzzle: grid.NewPuzzle(shapes[0])}, nil
 }
 
-// read reads the options of a question of kind k.
-func (q *query) read(k kind, options map[string]json.RawMessage) error {
-	takes := append([]string{"seconds"}, k.takes...)
-	for name := range options {
-		if !slices.Contains(takes, name) {
-			return fmt.Errorf("option %q: the question %s takes %s", name, k.name, strings.Join(takes, ", "))
-		}
+// configure makes the options of the desk and the work of the question.
+func (q *query) configure(limit time.Duration) (err error) {
+	if q.options, err = ask.Configure(q.values); err != nil {
+		return err
 	}
-	text, err := json.Marshal(options)
+	q.options.Timeout, q.options.Words, q.options.Config.Memory = limit, words, diagramMemory
+	if err = cmp.Or(q.options.Config.Check(), q.question.Check(q.values)); err == nil {
+		q.worker, err = q.question.Answer(q.values)
+	}
 	if err != nil {
-		return err
+		err = errors.New(strings.ReplaceAll(err.Error(), "--", "")) // which are no flags here
 	}
-	if err := decode(bytes.NewReader(text), &q.settings); err != nil {
-		return err
-	}
-	switch {
-	case q.Seconds < 0 || q.Seconds > math.MaxInt32:
-		return errors.New("seconds: expected a number from 0 on, which is the limit of the server")
-	case q.Steps < 0:
-		return errors.New("steps: expected a number from 0 on, which is all")
-	}
-	return nil
+	return err
 }
 
-// configure makes the options of the desk.
-func (q *query) configure(limit time.Duration) error {
-	catalog := q.server.options.Catalog
-	c := &q.options.Config
-	var err error
-	if c.Method, err = q.method(); err != nil {
-		return err
-	}
-	if q.Rules != "" {
-		if c.Rules, err = catalog.Rules.Parse(q.Rules); err != nil {
-			return err
-		}
-	}
-	if q.MaxTuple != "" && q.MaxTuple != "0" {
-		if c.MaxTuple, err = heuristics.ParseSize(q.MaxTuple); err != nil {
-			return err
-		}
-	}
-	if c.Choose, err = catalog.Chooser(q.Choose); err != nil {
-		return err
-	}
-	c.Seed, c.Nodes, c.Memory = q.Seed, q.Nodes, diagramMemory
-	q.options.Timeout, q.options.Words = limit, words
-	return c.Check()
-}
-
-// diagramMemory is what a diagram may take, in bytes.
-const diagramMemory = 128 << 20
-
-// method returns the method that is asked for. Only those of the catalogue that are no
-// programs, and the programs that were given at the start, have names.
-func (q *query) method() (solver.MethodEntry, error) {
-	var names []string
-	switch {
-	case q.External != "" && q.Method != "":
-		return solver.MethodEntry{}, fmt.Errorf("options method and external exclude each other")
-	case q.External != "":
-		for _, e := range q.server.options.Externals {
-			if e.Name == q.External {
-				return e.Method, nil
-			}
-			names = append(names, e.Name)
-		}
-		return solver.MethodEntry{}, fmt.Errorf("external: %s", suggest.Among(q.External, names))
-	}
-	for _, m := range q.server.options.Catalog.Methods {
-		if m.Of != nil {
-			continue
-		}
-		if m.Name == q.Method || q.Method == "" && m.Name == "auto" {
-			return m, nil
-		}
-		names = append(names, m.Name)
-	}
-	return solver.MethodEntry{}, fmt.Errorf("method: %s", suggest.Among(q.Method, names))
-}
-
-// desk returns a desk whose solver tells its figures to t.
-func (q *query) desk(t *telling) *ask.Desk {
+// work answers the question. Of several puzzles that are made the last is the answer, those
+// before it are told as they are made.
+func (q *query) work(ctx context.Context, t *telling) any {
 	o := q.options
 	t.watch(&o.Config)
-	return ask.New(o)
+	answer := q.worker(ask.New(o), ask.Hooks{
+		Found: t.found, Partial: t.partial,
+		Teller: func(r format.Record, rules []heuristics.Heuristic) ask.Teller {
+			return heuristics.NewLog(t, r.Puzzle, rules)
+		},
+	})
+	if !q.question.Made {
+		return q.sum(answer(ctx, q.record))
+	}
+	for r, count := q.record, ask.CountOf(q.values); ; r.Index++ {
+		x := answer(ctx, r)
+		if made, ok := x.(ask.Generated); r.Index == count || !ok || made.Cut {
+			return x
+		}
+		t.partial(x) // also one that was made just before the question was stopped
+	}
+}
+
+// sum returns an answer, or of a ladder the object of the command payoff, or about a puzzle
+// that this leaves out, why.
+func (q *query) sum(answer any) any {
+	x, ladder := answer.(ask.Payoff)
+	switch {
+	case !ladder:
+		return answer
+	case !x.Counts():
+		return ask.Answer{Head: x.Head, Tail: x.Tail}
+	}
+	var tally payoff.Tally
+	tally.Add(x)
+	s := tally.Summary(payoff.OptionsOf(q.values), false)
+	s.Versions = experiments.Versions()
+	return s
 }

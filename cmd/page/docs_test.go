@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"basisk/cmd/internal/ask"
+	"basisk/experiments/option"
 	"basisk/internal/jsondoc"
 
 	"github.com/stretchr/testify/require"
@@ -30,15 +31,46 @@ var documented = jsondoc.Types{
 	"Unit":                 reflect.TypeFor[unit](),
 	"About":                reflect.TypeFor[about](),
 	"Kind of question":     reflect.TypeFor[asked](),
+	"Field of a question":  reflect.TypeFor[entry](),
 	"Choice":               reflect.TypeFor[choice](),
 	"Limits":               reflect.TypeFor[bounds](),
 	"File":                 reflect.TypeFor[listed](),
+	"Word":                 reflect.TypeFor[option.Word](),
 	"Question":             reflect.TypeFor[request](),
-	"Options":              reflect.TypeFor[settings](),
+	"Options":              optionsType(),
 	"Number of a question": reflect.TypeFor[identity](),
 	"State":                reflect.TypeFor[standing](),
 	"Figures":              reflect.TypeFor[figures](),
 	"Number so far":        reflect.TypeFor[ask.Number](),
+}
+
+// optionsType returns a type with a member for each field of the forms.
+func optionsType() reflect.Type {
+	var members []reflect.StructField
+	known := map[string]bool{}
+	for _, f := range formsOf(&Options{}) {
+		for _, x := range f.fields {
+			if !known[x.Name] {
+				known[x.Name] = true
+				tag := reflect.StructTag(`json:"` + x.Name + `"`)
+				members = append(members, reflect.StructField{Name: "X" + x.Name, Type: typeOf(x), Tag: tag})
+			}
+		}
+	}
+	return reflect.StructOf(members)
+}
+
+// typeOf returns the type of the values of a field.
+func typeOf(x field) reflect.Type {
+	switch x.option.Kind {
+	case option.Switch:
+		return reflect.TypeFor[bool]()
+	case option.Count:
+		return reflect.TypeFor[uint64]()
+	case option.Number, option.Time:
+		return reflect.TypeFor[float64]()
+	}
+	return reflect.TypeFor[string]()
 }
 
 // TestDocs: docs/api.md has every field of every object, and no other.
@@ -97,20 +129,20 @@ func TestDocsQuestions(t *testing.T) {
 			got = append(got, strings.Join(strings.Fields(strings.ReplaceAll(cells[0]+" "+cells[2], "`", "")), " "))
 		}
 	}
-	for _, k := range kinds() {
-		takes := strings.Join(k.takes, " ")
-		if k.takes == nil {
-			takes = "none"
+	known := map[string]bool{}
+	for _, f := range formsOf(&Options{}) {
+		takes := f.names()[1:]
+		for _, name := range f.names() {
+			known[name] = true
 		}
-		want = append(want, k.name+" "+takes)
+		want = append(want, strings.TrimSpace(f.Name+" "+strings.Join(takes, " ")))
 	}
+	for i := range got {
+		got[i] = strings.TrimSuffix(got[i], " none")
+	}
+	slices.Sort(want)
+	slices.Sort(got)
 	require.Equal(t, want, got)
-	known := map[string]bool{"seconds": true}
-	for _, k := range kinds() {
-		for _, option := range k.takes {
-			known[option] = true
-		}
-	}
 	for _, f := range jsondoc.Read(t, manual)["Options"] {
 		require.True(t, known[f.Name], "no question takes %s", f.Name)
 		delete(known, f.Name)

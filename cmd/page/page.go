@@ -99,6 +99,7 @@ type Server struct {
 	secret    string // of the cookie
 	line      *line
 	questions *questions
+	forms     []form
 	large     chan struct{} // has what is being read of large bodies
 	handler   http.Handler
 }
@@ -111,7 +112,7 @@ func New(o Options) *Server {
 	l := o.Limits
 	s := &Server{
 		options: o, limits: l, times: usualTimes(), token: rand.Text(), secret: rand.Text(),
-		line: newLine(l.AtOnce, memory), large: make(chan struct{}, largeBodies), questions: newQuestions(l.AtOnce + l.Queue),
+		forms: formsOf(&o), line: newLine(l.AtOnce, memory), large: make(chan struct{}, largeBodies), questions: newQuestions(l.AtOnce + l.Queue),
 	}
 	mux := http.NewServeMux()
 	s.routeBoard(mux)

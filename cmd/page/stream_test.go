@@ -100,7 +100,7 @@ func TestStopEach(t *testing.T) {
 		{"count", board, map[string]any{"limit": 0}},
 		{"count", board, map[string]any{"limit": 0, "method": "dlx"}},
 		{"count", board, map[string]any{"limit": 1e15, "method": "cdcl"}},
-		{"estimate", board, map[string]any{"probes": uint64(1) << 40}},
+		{"estimate", board, map[string]any{"probes": 1_000_000_000}},
 		{"candidates", hundred, map[string]any{"counts": true, "limit": 0}},
 		{"explain", hundred, map[string]any{"rules": "dilemma"}},
 		{"rate", hundred, map[string]any{"nodes": uint64(1) << 40}},

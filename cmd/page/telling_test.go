@@ -134,26 +134,6 @@ func TestEstimateNarrows(t *testing.T) {
 	require.NotEmpty(t, members(t, x.answer)["interval"], "what is known when the time is up")
 }
 
-// TestBetter: an estimate that was ended early does not take the place of one that knows more.
-func TestBetter(t *testing.T) {
-	of := func(probes uint64, message string) (e ask.Estimate) {
-		e.Message = message
-		if probes > 0 {
-			e.Bars = &ask.Bars{Probes: probes}
-		}
-		return e
-	}
-	for _, test := range []struct {
-		before, after uint64
-		want          uint64
-	}{{0, 1000, 1000}, {1000, 2000, 2000}, {1000, 900, 1000}, {1000, 0, 1000}, {1000, 1000, 1000}} {
-		got := better(of(test.before, "before"), of(test.after, "after"))
-		require.Equal(t, test.want, got.Bars.Probes)
-		require.Equal(t, "after", got.Message)
-	}
-	require.Nil(t, better(of(0, ""), of(0, "exact")).Bars)
-}
-
 // width returns that of the interval of an estimate.
 func width(estimate map[string]any) float64 {
 	interval := estimate["log10_interval"].([]any)

@@ -127,7 +127,7 @@ unserved where the method or a rule does not serve the shape.`,
 		Forms: []Form{{
 			Name: "candidates", Title: "Candidates", Help: "Those that are in some solution, or how many solutions hold each.", Returns: Candidates{},
 			Fields: append(searchFields(), Field{Name: "counts", Label: "Solutions of each"}, Field{Name: "limit", Label: "Count up to", Choices: []option.Word{
-				{Name: "1000", Help: "1,000"}, {Name: "100000", Help: "100,000"}, {Name: "0", Help: "all"},
+				{Name: "100"}, {Name: "1000", Help: "1,000"}, {Name: "100000", Help: "100,000"}, {Name: "0", Help: "all"},
 			}}),
 			Set: "true=true", Unless: "counts",
 		}, {

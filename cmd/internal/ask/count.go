@@ -109,7 +109,7 @@ func countQuestion(c solver.Catalog) Question {
 	listless := func(v option.Values) bool { return Set("estimate")(v) && !Set("cells")(v) }
 	diagram := func(v option.Values) bool { return v.Text("method") == "diagram" }
 	proved := func(v option.Values) bool { return sampling(v) && v.Text("proof") != "" }
-	walks := []Field{{Name: "seed", Label: "Seed"}, {Name: "probes", Label: "Walks", Default: "1048576"}, {Name: "level", Option: "ci"}, {Name: "cells"}}
+	walks := []Field{{Name: "seed", Label: "Seed"}, {Name: "probes", Label: "Walks", Default: "1048576", Start: "10000"}, {Name: "level", Option: "ci"}, {Name: "cells"}}
 	return Question{
 		Name: "count", Short: "count solutions: none, unique or multiple",
 		Long: `Count the solutions of each puzzle up to a limit and say whether there is none, a

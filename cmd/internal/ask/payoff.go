@@ -220,3 +220,6 @@ out; the others are done. An interrupt prints what is known.`,
 		}},
 	}
 }
+
+// Counts reports whether the answer is one of those that are summed up.
+func (x *Payoff) Counts() bool { return x.Status == solver.Solved || x.Status == solver.IsStuck }

@@ -137,8 +137,9 @@ type Field struct {
 	Label string
 	// Choices are what a form offers; default whatever the option takes.
 	Choices []option.Word
-	// Default is what holds here if that is not what holds for the command.
-	Default string
+	// Default is what holds here if that is not what holds for the command, and Start what a
+	// form begins with; default that.
+	Default, Start string
 	// Max is the largest number that the interface allows; default that of the option.
 	Max uint64
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"basisk/experiments/option"
@@ -79,8 +80,9 @@ In cubes each layer has the symmetry by itself, but for point.`,
 		},
 		Answer: answerGenerate,
 		Forms: []Form{{
-			Name: "generate", Returns: Generated{}, Fields: append([]Field{{Name: "shape", Option: "shapes"}, {Name: "count", Max: maxSent}},
-				fields("clues", "fill", "unique", "minimal", "holes", "symmetry", "full", "rules", "max_tuple", "method", "seed", "nodes", "attempts")...),
+			Name: "generate", Returns: Generated{}, Fields: slices.Concat([]Field{{Name: "shape", Option: "shapes"}},
+				fields("clues", "fill", "unique", "minimal", "holes", "symmetry", "full", "rules", "max_tuple", "method", "seed", "nodes", "attempts"),
+				[]Field{{Name: "count", Max: maxSent}}),
 		}},
 	}
 }

@@ -41,9 +41,9 @@ type Options struct {
 
 // OptionsOf returns what values ask for.
 func OptionsOf(v option.Values) Options {
-	rules := solver.PayoffRules()
-	if v.Has("rules") {
-		rules = option.Get[heuristics.Rules](v, "rules")
+	rules := option.Get[heuristics.Rules](v, "rules")
+	if rules == nil {
+		rules = solver.PayoffRules()
 	}
 	return Options{Rules: rules.String(), Fish: option.Get[bool](v, "fish"), Probe: option.Get[bool](v, "probe")}
 }

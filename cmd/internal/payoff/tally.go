@@ -50,7 +50,7 @@ type rowTally struct {
 // Add adds an answer. Those that say less than everything, and those of puzzles without a
 // solution, are counted by their status and left out.
 func (t *Tally) Add(x ask.Payoff) {
-	if x.Status != solver.Solved && x.Status != solver.IsStuck {
+	if !x.Counts() {
 		t.LeaveOut(x.Status)
 		return
 	}

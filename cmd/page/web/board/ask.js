@@ -4,47 +4,32 @@ import { Question } from "../api.js";
 import { byId, h } from "../dom.js";
 import { answerCard } from "./answers.js";
 import { interval } from "./charts.js";
-import { ruleOptions } from "./rules.js";
+import { Form } from "./forms.js";
 import { count } from "./words.js";
 
 /** How many answers are kept. */
 const KEPT = 12;
 
-/**
- * The questions: options names the fields that each has, and send makes of their values
- * what the server takes.
- */
-export const QUESTIONS = [
-  { name: "solve", title: "Solve", help: "A solution, by any method.", options: ["method", "seed", "unique"] },
-  { name: "count", title: "Count", help: "How many solutions there are.", options: ["method", "limit"] },
-  { name: "estimate", title: "Estimate", help: "How many there are, by random walks, where no search can count.", options: ["probes", "seed"] },
-  { name: "candidates", title: "Candidates", help: "Those that are in some solution, or how many solutions hold each.", options: ["counts", "cut"] },
-  { name: "fixpoint", title: "Fixpoint", help: "What the rules chosen under Steps leave.", options: [] },
-  { name: "why", title: "Why none?", help: "Clues that contradict each other, none of which can be left out.", options: [] },
-  { name: "rate", title: "Rate", help: "How hard it is: the rules needed and the search left.", options: [] },
-  { name: "payoff", title: "Payoff", help: "What tuples of each size are worth here.", options: ["fish", "probe"] },
-  { name: "check", title: "Check", help: "Whether the digits clash.", options: [] },
-];
-
 export class Ask {
   /** @param {import("./app.js").App} app */
   constructor(app) {
     this.app = app;
-    this.kind = QUESTIONS[0];
+    /** Those that have a form of their own. */
+    this.kinds = app.about.questions.filter(({ title }) => title);
     this.question = null;
     this.build();
-    this.choose(this.kind);
+    this.choose(this.kinds[0]);
     app.on("board", () => this.stop());
   }
 
   build() {
     const { app } = this;
-    this.buttons = QUESTIONS.map((kind) => h("button", {
+    this.buttons = this.kinds.map((kind) => h("button", {
       type: "button", role: "radio", id: `question-${kind.name}`, "data-question": kind.name, title: kind.help,
       onclick: () => this.choose(kind),
     }, kind.title));
     this.help = h("p", { class: "soft small" });
-    this.fields = h("div", { class: "fields" });
+    this.fields = h("div", {});
     this.askButton = h("button", { type: "button", class: "primary", id: "ask", onclick: () => this.ask() }, "Ask");
     this.stopButton = h("button", { type: "button", class: "stop", id: "ask-stop", hidden: true, onclick: () => this.question?.stop() }, "Stop");
     this.seconds = h("input", { id: "ask-seconds", type: "number", min: 1, max: app.about.limits.seconds, value: app.about.limits.seconds, size: 4 });
@@ -62,24 +47,13 @@ export class Ask {
     this.kind = kind;
     for (const button of this.buttons) button.setAttribute("aria-checked", String(button.dataset.question === kind.name));
     this.help.textContent = kind.help;
-    this.fields.replaceChildren(...kind.options.map((name) => FIELDS[name](this.app)));
-    this.fields.hidden = !kind.options.length;
+    this.form = new Form(this.app, kind);
+    this.fields.replaceChildren(this.form.element);
   }
 
   /** The options as the server takes them. */
   options() {
-    const options = { seconds: Number(this.seconds.value) || undefined };
-    if (this.kind.name === "fixpoint") Object.assign(options, { rules: this.app.about.explain }, ruleOptions(this.app));
-    if (this.kind.name === "candidates") options.limit = 0;
-    for (const field of this.fields.querySelectorAll("[data-option]")) {
-      const { option, kind } = field.dataset;
-      if (field.type === "checkbox") {
-        if (field.checked) options[option] = true;
-      } else if (field.value.startsWith("external ")) options.external = field.value.slice(9);
-      else if (field.value !== "") options[option] = kind === "text" ? field.value : Number(field.value);
-    }
-    if (this.kind.name === "candidates" && !options.counts) delete options.limit;
-    return options;
+    return { seconds: Number(this.seconds.value) || undefined, ...this.form.values() };
   }
 
   async ask() {
@@ -101,7 +75,7 @@ export class Ask {
       },
       partial: (part) => {
         parts.push(part);
-        chart.replaceChildren(kind.name === "estimate" ? interval(parts) : `${Number(part.count).toLocaleString("en")} solutions so far`);
+        chart.replaceChildren(part.interval ? interval(parts) : `${Number(part.count).toLocaleString("en")} solutions so far`);
       },
     });
     this.question = question;
@@ -144,25 +118,3 @@ function figuresOf({ seconds, conflicts, per_second: rate, best_walk: best, node
     best ? `best walk ${(100 * best).toFixed(1)} %` : "",
   ].filter(Boolean).join(" · ");
 }
-
-const field = (label, input) => h("label", { class: "field" }, label, input);
-const number = (option, value, least = 0) => h("input", { id: `option-${option}`, type: "number", min: least, value, "data-option": option });
-const tick = (option, label) => h("label", { class: "check" }, h("input", { id: `option-${option}`, type: "checkbox", "data-option": option }), label);
-const select = (option, kind, choices) => h("select", { id: `option-${option}`, "data-option": option, "data-kind": kind },
-  ...choices.map(([value, text, title]) => h("option", { value, title }, text)));
-
-/** The fields by their names. */
-const FIELDS = {
-  method: ({ about }) => field("Method", select("method", "text", [
-    ...about.methods.map(({ name, help }) => [name, name, help]),
-    ...about.externals.map((name) => [`external ${name}`, `${name} (external)`]),
-  ])),
-  seed: () => field("Seed", number("seed", 0)),
-  unique: () => tick("unique", "Is it the only one?"),
-  limit: () => field("Count up to", select("limit", "number", [[2, "2: is there one, or more?"], [1000, "1,000"], [1000000, "1,000,000"], [0, "all"]])),
-  probes: () => field("Walks", number("probes", 10000, 2)),
-  counts: () => tick("counts", "Solutions of each"),
-  cut: () => field("Count up to", select("limit", "number", [[1000, "1,000"], [100000, "100,000"], [0, "all"]])),
-  fish: () => tick("fish", "With fish"),
-  probe: () => tick("probe", "With probes"),
-};

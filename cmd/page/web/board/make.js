@@ -17,7 +17,9 @@ export class Make {
   build() {
     const { about } = this.app;
     const field = (label, input) => h("label", { class: "field" }, label, input);
-    const choices = (id, list) => h("select", { id }, ...list.map(({ name, help }) => h("option", { value: name, title: help }, name)));
+    const fields = about.questions.find(({ name }) => name === "generate").fields;
+    const choices = (of, usable = () => true) => h("select", { id: `make-${of}` }, ...fields.find(({ name }) => name === of).words
+      .filter(({ name }) => usable(name)).map(({ name, help }) => h("option", { value: name, title: help }, name)));
     const tick = (id, label) => h("label", { class: "check" }, h("input", { type: "checkbox", id }), label);
     this.shape = shapeFields("make", about.limits.solve_side);
     this.amount = h("select", { id: "make-amount" },
@@ -27,9 +29,9 @@ export class Make {
     this.unique = tick("make-unique", "Only one solution");
     this.unique.firstChild.checked = true;
     this.solvable = tick("make-rules", "Solvable by the rules chosen under Steps");
-    this.holes = choices("make-holes", about.holes.filter((name) => ["random", "balanced"].includes(name)).map((name) => ({ name })));
-    this.symmetry = choices("make-symmetry", about.symmetries);
-    this.full = choices("make-full", about.fulls.map((name) => ({ name })));
+    this.holes = choices("holes", (name) => ["random", "balanced"].includes(name));
+    this.symmetry = choices("symmetry");
+    this.full = choices("full");
     this.seed = h("input", { id: "make-seed", type: "number", min: 0, value: 0 });
     this.count = h("input", { id: "make-count", type: "number", min: 1, max: 1000, value: 1 });
     this.makeButton = h("button", { type: "button", class: "primary", id: "make", onclick: () => this.make() }, "Make");
