@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"net/http"
 	"testing"
+	"time"
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
+	"basisk/experiments/option"
 
 	"github.com/stretchr/testify/require"
 )
@@ -110,6 +112,37 @@ func TestPayoff(t *testing.T) {
 		require.Equal(t, test.rules, got["rules"])
 		require.NotEmpty(t, got["versions"])
 		require.Len(t, got["shapes"].([]any)[0].(map[string]any)["rows"], test.rows)
+	}
+}
+
+// TestFields: every field of a form sets an option of its question, as JSON has its kind.
+func TestFields(t *testing.T) {
+	o := usual()
+	o.Externals = []External{{"line", mustMethod(t, "external-line:cat")}}
+	values := map[string]string{"rules": `"none"`, "max_tuple": `"2"`, "cells": `"R1C1"`, "shape": `"2"`, "fill": "0.4", "level": "0.5", "external": `"line"`}
+	for _, f := range formsOf(&o) {
+		for _, x := range f.fields[1:] {
+			value := values[x.Name]
+			switch {
+			case value != "":
+			case x.option.Kind == option.Switch:
+				value = "true"
+			case x.option.Kind == option.OneOf:
+				value = `"` + x.option.Range.Words[0].Name + `"`
+			default:
+				value = "1"
+			}
+			v, err := f.read(map[string]json.RawMessage{x.Name: json.RawMessage(value)})
+			require.NoError(t, err, "%s %s", f.Name, x.Name)
+			require.True(t, v.Has(x.option.Name), "%s %s", f.Name, x.Name)
+			for _, wrong := range []string{`[]`, `{}`, `"\u0000"`} {
+				_, err = f.read(map[string]json.RawMessage{x.Name: json.RawMessage(wrong)})
+				require.ErrorContains(t, err, x.Name+": ", "%s %s", f.Name, wrong)
+			}
+		}
+		limit, err := f.time(json.RawMessage("0.5"))
+		require.NoError(t, err)
+		require.Equal(t, time.Second/2, limit)
 	}
 }
 
