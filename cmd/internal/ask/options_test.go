@@ -144,8 +144,10 @@ func answerOf(q Question, v option.Values, r format.Record) string {
 	}
 	var told strings.Builder
 	h := Hooks{
-		Each:   func(_ format.Record, solution []grid.Digit) { fmt.Fprintln(&told, solution) },
-		Teller: func(r format.Record, rules []heuristics.Heuristic) Teller { return heuristics.NewLog(&told, r.Puzzle, rules) },
+		Each: func(_ format.Record, solution []grid.Digit) { fmt.Fprintln(&told, solution) },
+		Teller: func(r format.Record, rules []heuristics.Heuristic) Teller {
+			return heuristics.NewLog(&told, r.Puzzle, rules)
+		},
 	}
 	do := worker(New(o), h)
 	for range max(CountOf(v), 1) {
