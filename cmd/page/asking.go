@@ -157,7 +157,7 @@ func (q *query) work(ctx context.Context, t *telling) any {
 	answer := q.worker(ask.New(o), ask.Hooks{
 		Found: t.found, Partial: t.partial,
 		Teller: func(r format.Record, rules []heuristics.Heuristic) ask.Teller {
-			return heuristics.NewLog(t, r.Puzzle, rules)
+			return heuristics.NewLog(t, r.Puzzle, rules).Name()
 		},
 	})
 	if !q.question.Made {

@@ -96,6 +96,12 @@ func TestKinds(t *testing.T) {
 	}
 }
 
+// TestNames: steps have the names that people call their patterns.
+func TestNames(t *testing.T) {
+	c := open(t, usual())
+	require.Contains(t, fmt.Sprintf("%s", c.tell("hint", c.boardFrom(unique), nil).lines), "naked single")
+}
+
 // TestPayoff: of a puzzle that counts it is the object of the command.
 func TestPayoff(t *testing.T) {
 	c := open(t, usual())

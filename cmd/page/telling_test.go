@@ -37,7 +37,7 @@ func TestLines(t *testing.T) {
 		r, err := test.board.record(100)
 		require.NoError(t, err)
 		var log bytes.Buffer
-		test.explain.Teller = func(rules []heuristics.Heuristic) ask.Teller { return heuristics.NewLog(&log, r.Puzzle, rules) }
+		test.explain.Teller = func(rules []heuristics.Heuristic) ask.Teller { return heuristics.NewLog(&log, r.Puzzle, rules).Name() }
 		ask.New(ask.Options{}).Explain(t.Context(), r, test.explain)
 		x := c.tell(test.question, test.board, test.options)
 		var lines strings.Builder

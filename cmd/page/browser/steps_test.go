@@ -121,7 +121,7 @@ func TestFilter(t *testing.T) {
 	p.click("#explain")
 	p.see("#step-list[data-outcome='solved']")
 	p.choose("#filter-rule", "locked")
-	p.wait("only the steps of a rule", `() => [...document.querySelectorAll("#step-list .name")].every((e) => /^(pointing|claiming)/.test(e.innerText))`)
+	p.wait("only the steps of a rule", `() => [...document.querySelectorAll("#step-list .name")].every((e) => /^locked candidates/.test(e.textContent))`)
 	p.choose("#filter-rule", "")
 	p.choose("#filter-size", "2")
 	p.wait("only pairs", `() => [...document.querySelectorAll("#step-list .name")].every((e) => /pair/.test(e.innerText))`)

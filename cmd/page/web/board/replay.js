@@ -13,7 +13,7 @@ const STRIDE = 64;
 
 /**
  * A step in numbers. Cells and units of the log are names.
- * @typedef {{number: number, rule: string, pattern: string, units: number[], covers: number[],
+ * @typedef {{number: number, rule: string, name: string, pattern: string, units: number[], covers: number[],
  *   cells: number[], digits: number[], naked: number, hidden: number, locked: boolean, failed: boolean,
  *   trials: object[], placed: Candidate[], removed: Candidate[]}} Step
  */
@@ -80,7 +80,7 @@ export function readStep(shape, line) {
   const units = (list) => (list || []).map((name) => shape.unitNumbers.get(name));
   const candidates = (list) => (list || []).map((text) => readCandidate(shape, text));
   return {
-    number: line.step, rule: line.rule, pattern: line.pattern || "",
+    number: line.step, rule: line.rule, name: line.name, pattern: line.pattern || "",
     units: units(line.units), covers: units(line.covers), cells: cells(line.cells), digits: line.digits || [],
     naked: line.naked || 0, hidden: line.hidden || 0, locked: Boolean(line.locked), failed: Boolean(line.failed),
     trials: line.trials || [], placed: candidates(line.placed), removed: candidates(line.removed),

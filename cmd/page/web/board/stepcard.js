@@ -32,13 +32,13 @@ function contentOf(app) {
 
 function hintContent({ step, shown }, words) {
   if (!shown) return [h("h2", {}, "Hint"), h("p", { class: "pattern" }, words.where(step))];
-  return [h("h2", {}, `Hint: ${words.name(step)}`), h("p", { class: "pattern" }, words.pattern(step)), h("p", {}, words.conclusion(step))];
+  return [h("h2", {}, `Hint: ${step.name}`), h("p", { class: "pattern" }, words.pattern(step)), h("p", {}, words.conclusion(step))];
 }
 
 function stepContent(app, step, words) {
   const sizes = words.sizes(step);
   return [
-    h("h2", {}, `${step.number}. ${words.name(step)}`),
+    h("h2", {}, `${step.number}. ${step.name}`),
     h("p", { class: "pattern" }, words.pattern(step)),
     h("p", {}, words.conclusion(step)),
     sizes ? sets(app, step, words) : null,

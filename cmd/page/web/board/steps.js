@@ -174,7 +174,7 @@ export class Steps {
   row(step) {
     return [
       h("span", { class: "number" }, String(step.number)),
-      h("span", { class: "name" }, `${this.words.name(step)} ${this.words.pattern(step)}`),
+      h("span", { class: "name" }, `${step.name} ${this.words.pattern(step)}`),
       h("span", { class: "more" }, this.words.conclusion(step)),
     ];
   }

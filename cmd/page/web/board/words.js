@@ -1,11 +1,8 @@
-/** Steps in words: the names that players use as far as those go, as in `explain`. */
+/** Steps in words, as in `explain`. What people call a pattern the server says. */
 
 import { textOf } from "./symbols.js";
 
 /** @typedef {import("./replay.js").Step} Step */
-
-const TUPLES = ["", "single", "pair", "triple", "quad"];
-const FISH = ["", "", "X-wing", "swordfish", "jellyfish"];
 
 /** How many names a list shows before it is cut. */
 const SHOWN = 8;
@@ -61,28 +58,6 @@ export class Words {
     return listed(list.map((unit) => this.shape.units[unit].name));
   }
 
-  /** The short name of a pattern: hidden pair, X-wing. */
-  name(step) {
-    switch (step.pattern) {
-      case "naked-tuple":
-        return `naked ${tuple(step.cells.length)}`;
-      case "hidden-tuple":
-        return `hidden ${tuple(step.digits.length)}`;
-      case "fish":
-        return FISH[step.units.length] || `fish of ${step.units.length}`;
-      case "locked":
-        return this.lockedName(step);
-      case "":
-        return step.rule;
-    }
-    return step.pattern.replaceAll("-", " ");
-  }
-
-  lockedName({ units: [from, to] }) {
-    if (this.kind(from) !== "box") return "claiming";
-    return this.kind(to) !== "box" ? "pointing" : "locked candidates";
-  }
-
   kind(unit) {
     return this.shape.units[unit].kind;
   }
@@ -130,10 +105,6 @@ export class Words {
   trial({ assume, failed, steps }) {
     return `${assume.replace("<>", "≠")}: ${count((steps || []).length, "step")}${failed ? ", then a contradiction" : ""}`;
   }
-}
-
-function tuple(size) {
-  return TUPLES[size] || `tuple of ${size}`;
 }
 
 /** The size of a step: of its tuple or fish; 1 for singles, 0 where there is none. */
