@@ -86,7 +86,7 @@ func TestOptionsRefuse(t *testing.T) {
 		require.ErrorContains(t, p.Set(x.name, x.bad), x.name+": ")
 		require.Equal(t, was.Chosen(x.name), p.Chosen(x.name), "it stays as it was")
 	}
-	for _, o := range Options() {
+	for _, o := range Options(solver.Default()) {
 		require.NotEmpty(t, o.Kind, o.Name)
 		require.NotEmpty(t, o.Help, o.Name)
 	}

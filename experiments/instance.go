@@ -1,13 +1,16 @@
 package experiments
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math"
 	"slices"
 	"time"
 
+	"basisk/experiments/option"
 	"basisk/grid"
+	"basisk/heuristics"
 	"basisk/solver/maker"
 )
 
@@ -72,12 +75,12 @@ func (p Params) Instances(own []Sample) iter.Seq[Instance] {
 // the first of each shape.
 func (p Params) givenInstances() iter.Seq[Instance] {
 	return func(yield func(Instance) bool) {
-		seen := map[Kind]int{}
+		seen, most := map[Kind]int{}, p.puzzles()
 		for _, g := range p.Puzzles {
 			k := KindOn(g.Puzzle.Shape)
 			k.Holes = Given
 			x := Instance{Name: g.Name, Kind: k, Index: seen[k], params: p, puzzle: g.Puzzle}
-			if seen[k]++; p.choice.puzzles != 0 && seen[k] > p.choice.puzzles {
+			if seen[k]++; most != 0 && seen[k] > most {
 				continue
 			}
 			if !yield(x) {
@@ -95,9 +98,7 @@ func (p Params) Population(own []Sample) []Sample {
 	for _, s := range p.onShapes(own) {
 		for _, k := range p.changed(s.Kind) {
 			changed := Sample{Kind: k, Count: p.Samples(s.Count), Each: s.Each}
-			if p.choice.puzzles != 0 {
-				changed.Count = p.choice.puzzles
-			}
+			changed.Count = cmp.Or(p.puzzles(), changed.Count)
 			same := func(o Sample) bool { return o.Kind == k }
 			if !slices.ContainsFunc(list, same) {
 				list = append(list, changed)
@@ -107,13 +108,16 @@ func (p Params) Population(own []Sample) []Sample {
 	return list
 }
 
+// puzzles returns the number of puzzles that was chosen, 0 if none was.
+func (p Params) puzzles() int { return int(option.Get[uint64](p.chosen, OptionPuzzles)) }
+
 // onShapes returns the samples of the shapes that were chosen.
 func (p Params) onShapes(own []Sample) []Sample {
-	if p.choice.shapes == nil || len(own) == 0 {
+	if !p.chosen.Has(OptionShapes) || len(own) == 0 {
 		return own
 	}
 	var list []Sample
-	for _, s := range p.choice.shapes {
+	for _, s := range p.Shapes() {
 		shape, before := KindOn(s), len(list)
 		for _, o := range own {
 			if o.Kind.OnShape() == shape {
@@ -151,11 +155,12 @@ func nearest(own []Sample, shape Kind) Sample {
 // changed returns a kind for each of the holes and each of the fills that were chosen.
 func (p Params) changed(k Kind) []Kind {
 	list := []Kind{k}
-	if p.choice.solvableBy != nil {
-		list[0].SolvableBy = p.choice.solvableBy.String()
+	v := p.chosen
+	if v.Has(OptionSolvableBy) {
+		list[0].SolvableBy = option.Get[heuristics.Rules](v, OptionSolvableBy).String()
 	}
-	if p.choice.holes != nil {
-		list = spread(list, p.choice.holes, func(k *Kind, h maker.Holes) {
+	if holes := option.Get[[]maker.Holes](v, OptionHoles); holes != nil {
+		list = spread(list, holes, func(k *Kind, h maker.Holes) {
 			switch k.Holes = h; {
 			case h == maker.MinimalHoles:
 				k.Fill, k.Clues = 0, 0
@@ -165,10 +170,10 @@ func (p Params) changed(k Kind) []Kind {
 		})
 	}
 	switch {
-	case p.choice.clues != 0:
-		return spread(list, []int{p.choice.clues}, func(k *Kind, n int) { k.carve(); k.Clues, k.Fill = n, 0 })
-	case p.choice.fills != nil:
-		return spread(list, p.choice.fills, func(k *Kind, fill float64) { k.carve(); k.Fill, k.Clues = fill, 0 })
+	case v.Has(OptionClues):
+		return spread(list, []int{int(option.Get[uint64](v, OptionClues))}, func(k *Kind, n int) { k.carve(); k.Clues, k.Fill = n, 0 })
+	case v.Has(OptionFill):
+		return spread(list, option.Get[[]float64](v, OptionFill), func(k *Kind, fill float64) { k.carve(); k.Fill, k.Clues = fill, 0 })
 	}
 	return list
 }

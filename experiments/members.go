@@ -1,10 +1,10 @@
 package experiments
 
 import (
-	"maps"
 	"regexp"
 	"slices"
 
+	"basisk/experiments/option"
 	"basisk/heuristics"
 )
 
@@ -15,14 +15,14 @@ import (
 // oldRules are those of this module that "all" stood for when manifests had that word.
 const oldRules = "singles,pairwise,locked,naked-tuple,hidden-tuple,hall,fish,probe,dilemma"
 
-// stated returns the texts of the options as a manifest keeps them.
-func (c *choice) stated() map[string]string {
-	texts := maps.Clone(c.texts)
+// stated returns the texts of options as a manifest keeps them.
+func stated(v option.Values) map[string]string {
+	texts := v.All()
 	if saysAll.MatchString(texts[OptionRules]) {
-		texts[OptionRules] = heuristics.SetsString(c.rules)
+		texts[OptionRules] = heuristics.SetsString(option.Get[[]heuristics.RuleSet](v, OptionRules))
 	}
 	if saysAll.MatchString(texts[OptionSolvableBy]) {
-		texts[OptionSolvableBy] = c.solvableBy.String()
+		texts[OptionSolvableBy] = option.Get[heuristics.Rules](v, OptionSolvableBy).String()
 	}
 	return texts
 }

@@ -1,8 +1,6 @@
 package experiments
 
 import (
-	"cmp"
-	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -12,10 +10,10 @@ import (
 	"time"
 
 	"basisk/dlx/cdcl"
+	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/internal/amount"
-	"basisk/internal/suggest"
 	"basisk/solver"
 	"basisk/solver/maker"
 )
@@ -24,31 +22,6 @@ import (
 // name and a text that is read when it is set. The command makes flags of the table, a
 // manifest keeps the texts, and an experiment declares the names of those that it takes;
 // so whatever is chosen is either used or refused.
-
-// Option is a thing that users choose by a text.
-type Option struct {
-	// Name is the word on the command line, Kind what the text holds, Help a line.
-	Name, Kind, Help string
-	read             func(c *choice, catalog solver.Catalog, text string) error
-}
-
-// choice is what options were set to: the texts, and what they mean.
-type choice struct {
-	texts      map[string]string
-	shapes     []*grid.Shape
-	holes      []maker.Holes
-	fills      []float64
-	clues      int
-	puzzles    int
-	solvableBy heuristics.Rules
-	rules      []heuristics.RuleSet
-	sizes      []heuristics.Size
-	methods    []solver.MethodEntry
-	choosers   []solver.ChooserEntry
-	nodes      uint64
-	seeds      int
-	limit      time.Duration
-}
 
 // The names of the options.
 const (
@@ -69,113 +42,73 @@ const (
 	OptionLimit      = "limit"
 )
 
-// Options returns the options that are texts, all but OptionData.
-func Options() []Option {
-	return []Option{
-		{OptionShapes, "LIST", "only these shapes: bases, boxes and cubes, as in 3,4,2x3,cube2", func(c *choice, _ solver.Catalog, text string) (err error) {
-			c.shapes, err = maker.ParseShapes(text)
-			return err
-		}},
-		{OptionHoles, "LIST", "make puzzles with holes that are random, balanced or symmetric, or that are unique or minimal", func(c *choice, _ solver.Catalog, text string) (err error) {
-			c.holes, err = maker.ParseHoles(text)
-			return err
-		}},
-		{OptionFill, "LIST", "make puzzles of which this part of the cells is given, as in 0.45, 40%,45% or 0.40:0.60:0.02", func(c *choice, _ solver.Catalog, text string) (err error) {
-			c.fills, err = maker.ParseFills(text)
-			return err
-		}},
-		{OptionClues, "N", "make puzzles with this number of clues", func(c *choice, _ solver.Catalog, text string) error {
-			return readCount(&c.clues, text, amount.Most)
-		}},
-		{OptionPuzzles, "N", "take this number of puzzles of each kind, whatever the scale", func(c *choice, _ solver.Catalog, text string) error {
-			return readCount(&c.puzzles, text, MostTrials)
-		}},
-		{OptionSolvableBy, "LIST", "make puzzles that these rules solve", func(c *choice, catalog solver.Catalog, text string) (err error) {
-			c.solvableBy, err = catalog.Rules.Parse(text)
-			return err
-		}},
-		{OptionRules, "SETS", "the rules that are compared, or run before what is: a LIST, or NAME=LIST;NAME=LIST", func(c *choice, catalog solver.Catalog, text string) (err error) {
-			c.rules, err = catalog.Rules.ParseSets(text)
-			return err
-		}},
-		{OptionSizes, "LIST", "the sizes of tuples that are told apart, as in 2,3,K,K+1", func(c *choice, _ solver.Catalog, text string) error {
-			c.sizes = nil
-			for word := range strings.SplitSeq(text, ",") {
-				size, err := heuristics.ParseSize(strings.TrimSpace(word))
-				if err != nil {
-					return err
-				}
-				c.sizes = append(c.sizes, size)
-			}
-			return nil
-		}},
-		{OptionMethods, "LIST", "the methods that are compared, see basisk methods", func(c *choice, catalog solver.Catalog, text string) (err error) {
-			c.methods, err = catalog.MethodList(text)
-			return err
-		}},
-		{OptionChoose, "LIST", "what a search branches on, see basisk methods", func(c *choice, catalog solver.Catalog, text string) (err error) {
-			c.choosers, err = catalog.ChooserList(text)
-			return err
-		}},
-		{OptionCDCL, "LIST", "settings of clause learning, name=value with commas between", func(_ *choice, _ solver.Catalog, text string) error {
-			return readCDCL(&cdcl.Config{}, text)
-		}},
-		{OptionNodes, "N", "let an engine take at most this number of branches or conflicts", func(c *choice, _ solver.Catalog, text string) (err error) {
-			c.nodes, err = amount.Budget.Whole(text)
-			return err
-		}},
-		{OptionSeeds, "N", "run engines with this number of seeds on each puzzle", func(c *choice, _ solver.Catalog, text string) error {
-			return readCount(&c.seeds, text, mostSeeds)
-		}},
-		{OptionLimit, "TIME", "the processor time that a run of an engine may take, as in 10s", func(c *choice, _ solver.Catalog, text string) (err error) {
-			if c.limit, err = amount.Time(text); err == nil && c.limit == 0 {
-				err = errors.New("expected a time above 0, as in 10, 10s or 500ms")
-			}
-			return err
-		}},
+// Options returns the options that are texts, all but OptionData, which read what a
+// catalogue has.
+func Options(catalog solver.Catalog) []option.Option {
+	rules := catalog.Rules
+	return []option.Option{
+		option.New(OptionShapes, option.List, "LIST", "only these shapes: bases, boxes and cubes, as in 3,4,2x3,cube2", maker.ParseShapes),
+		option.New(OptionHoles, option.List, "LIST", "make puzzles with holes that are random, balanced or symmetric, or that are unique or minimal", maker.ParseHoles),
+		option.New(OptionFill, option.List, "LIST", "make puzzles of which this part of the cells is given, as in 0.45, 40%,45% or 0.40:0.60:0.02", maker.ParseFills),
+		number(OptionClues, amount.Most, "make puzzles with this number of clues"),
+		number(OptionPuzzles, MostTrials, "take this number of puzzles of each kind, whatever the scale"),
+		option.New(OptionSolvableBy, option.Rules, "LIST", "make puzzles that these rules solve", rules.Parse),
+		option.New(OptionRules, option.Rules, "SETS", "the rules that are compared, or run before what is: a LIST, or NAME=LIST;NAME=LIST", rules.ParseSets),
+		option.New(OptionSizes, option.List, "LIST", "the sizes of tuples that are told apart, as in 2,3,K,K+1", parseSizes),
+		option.New(OptionMethods, option.List, "LIST", "the methods that are compared, see basisk methods", catalog.MethodList),
+		option.New(OptionChoose, option.List, "LIST", "what a search branches on, see basisk methods", catalog.ChooserList),
+		option.New(OptionCDCL, option.List, "LIST", "settings of clause learning, name=value with commas between", parseCDCL),
+		number(OptionNodes, math.MaxInt64, "let an engine take at most this number of branches or conflicts"),
+		number(OptionSeeds, maxSeeds, "run engines with this number of seeds on each puzzle"),
+		timeAbove(OptionLimit, "the processor time that a run of an engine may take, as in 10s"),
 	}
 }
 
-// readCDCL reads settings of clause learning.
-func readCDCL(c *cdcl.Config, text string) error {
+// number returns an option that takes a number from 1 to max.
+func number(name string, max uint64, help string) option.Option {
+	o := option.NewCount(name, 1, max, help)
+	o.Word = "N"
+	return o
+}
+
+// timeAbove returns an option that takes a time above 0.
+func timeAbove(name, help string) option.Option {
+	o := option.NewFiniteTime(name, help)
+	o.Word = "TIME"
+	return o
+}
+
+// parseSizes reads a list of sizes of tuples.
+func parseSizes(text string) (sizes []heuristics.Size, err error) {
+	for word := range strings.SplitSeq(text, ",") {
+		size, err := heuristics.ParseSize(strings.TrimSpace(word))
+		if err != nil {
+			return nil, err
+		}
+		sizes = append(sizes, size)
+	}
+	return sizes, nil
+}
+
+// parseCDCL reads settings of clause learning.
+func parseCDCL(text string) (c cdcl.Config, err error) {
 	for assignment := range strings.SplitSeq(text, ",") {
 		if err := c.Parse(assignment); err != nil {
-			return err
+			return c, err
 		}
 	}
-	return nil
+	return c, nil
 }
 
-// mostSeeds is the largest number of seeds: the trials of a puzzle are planned together.
-const mostSeeds = 10_000
-
-// readCount reads a number of things, at least 1.
-func readCount(n *int, text string, most uint64) error {
-	x, err := amount.Range{Least: 1, Most: most}.Whole(text)
-	*n = int(x)
-	return err
-}
+// maxSeeds is the largest number of seeds: the trials of a puzzle are planned together.
+const maxSeeds = 10_000
 
 // Set sets the option called name to a text. What an option is set to, and that of
 // another option, is only understood together when the experiment is planned; see
 // [Params.Check].
 func (p *Params) Set(name, text string) error {
-	options := Options()
-	at := slices.IndexFunc(options, func(o Option) bool { return o.Name == name })
-	if at < 0 {
-		return fmt.Errorf("unknown option %q: %s", name, suggest.Among(name, optionNames(options)))
-	}
-	c := p.choice
-	if err := options[at].read(&c, p.Catalog.OrDefault(), text); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	c.texts = maps.Clone(c.texts)
-	if c.texts == nil {
-		c.texts = map[string]string{}
-	}
-	c.texts[name] = text
-	p.choice = c
-	return nil
+	p.chosen = p.chosen.Of(Options(p.Catalog.OrDefault())...) // the catalogue may be another
+	return p.chosen.Set(name, text)
 }
 
 // With returns p with an option set to a text. It panics if that cannot be, so it is for
@@ -185,15 +118,6 @@ func (p Params) With(name, text string) Params {
 		panic(err)
 	}
 	return p
-}
-
-// optionNames returns the names of options.
-func optionNames(options []Option) []string {
-	names := make([]string, len(options))
-	for i, o := range options {
-		names[i] = o.Name
-	}
-	return names
 }
 
 // Taken is an option that an experiment takes.
@@ -287,7 +211,7 @@ func (p Params) Check(e Experiment) error {
 	if p.Puzzles != nil && !takes(e, OptionData) {
 		return &RefusedError{e.Name(), OptionData}
 	}
-	for _, name := range slices.Sorted(maps.Keys(p.choice.texts)) {
+	for _, name := range slices.Sorted(maps.Keys(p.chosen.All())) {
 		if !takes(e, name) {
 			return &RefusedError{e.Name(), name}
 		}
@@ -306,44 +230,53 @@ var made = []string{OptionShapes, OptionHoles, OptionFill, OptionClues, OptionSo
 
 // checkChoice returns an error for options that do not go together.
 func (p Params) checkChoice() error {
-	set := p.choice.texts
 	for _, name := range made {
-		if _, ok := set[name]; ok && p.Puzzles != nil {
+		if p.chosen.Has(name) && p.Puzzles != nil {
 			return fmt.Errorf("--%s does not go with --%s: those puzzles are made", name, OptionData)
 		}
 	}
+	given := p.chosen.Has(OptionFill) || p.chosen.Has(OptionClues)
 	switch {
-	case p.choice.fills != nil && p.choice.clues != 0:
+	case p.chosen.Has(OptionFill) && p.chosen.Has(OptionClues):
 		return fmt.Errorf("--%s does not go with --%s: both say how much is given", OptionFill, OptionClues)
-	case p.choice.puzzles != 0 && p.Scale != 0 && p.Scale != 1:
+	case p.chosen.Has(OptionPuzzles) && p.Scale != 0 && p.Scale != 1:
 		return fmt.Errorf("--%s does not go with a scale: both say how many there are", OptionPuzzles)
-	case slices.Contains(p.choice.holes, maker.MinimalHoles) && (p.choice.fills != nil || p.choice.clues != 0):
+	case given && slices.Contains(option.Get[[]maker.Holes](p.chosen, OptionHoles), maker.MinimalHoles):
 		return fmt.Errorf("minimal puzzles have no --%s or --%s: as few cells as possible are given", OptionFill, OptionClues)
 	}
 	return nil
 }
 
 // Chosen returns the text that an option was set to, empty if it was not.
-func (p Params) Chosen(name string) string { return p.choice.texts[name] }
+func (p Params) Chosen(name string) string { return p.chosen.Text(name) }
+
+// orElse returns what an option was set to, or else another value.
+func orElse[T any](p Params, name string, otherwise T) T {
+	if p.chosen.Has(name) {
+		return option.Get[T](p.chosen, name)
+	}
+	return otherwise
+}
 
 // Shapes returns the shapes that were chosen, nil if none were.
-func (p Params) Shapes() []*grid.Shape { return p.choice.shapes }
+func (p Params) Shapes() []*grid.Shape { return orElse[[]*grid.Shape](p, OptionShapes, nil) }
 
 // Bases returns those of the bases of an experiment whose squares are to be planned for.
 func (p Params) Bases(own ...int) []int {
-	if p.choice.shapes == nil {
+	shapes := p.Shapes()
+	if shapes == nil {
 		return own
 	}
 	return slices.DeleteFunc(own, func(k int) bool {
-		return !slices.ContainsFunc(p.choice.shapes, func(s *grid.Shape) bool { return KindOn(s) == Kind{Basis: k} })
+		return !slices.ContainsFunc(shapes, func(s *grid.Shape) bool { return KindOn(s) == Kind{Basis: k} })
 	})
 }
 
 // RuleSets returns the sets of rules that were chosen, else those that a text names, as
 // [heuristics.Rules.ParseSets] reads it. It panics if the default is no such text.
 func (p Params) RuleSets(otherwise string) []heuristics.RuleSet {
-	if p.choice.rules != nil {
-		return p.choice.rules
+	if p.chosen.Has(OptionRules) {
+		return option.Get[[]heuristics.RuleSet](p.chosen, OptionRules)
 	}
 	if sets, ok := p.parsed[otherwise]; ok {
 		return sets
@@ -360,32 +293,23 @@ func (p Params) RuleSets(otherwise string) []heuristics.RuleSet {
 
 // Sizes returns the sizes that were chosen, else the default.
 func (p Params) Sizes(otherwise ...heuristics.Size) []heuristics.Size {
-	if p.choice.sizes != nil {
-		return p.choice.sizes
-	}
-	return otherwise
+	return orElse(p, OptionSizes, otherwise)
 }
 
 // Methods returns the methods that were chosen, else the default.
 func (p Params) Methods(otherwise ...solver.MethodEntry) []solver.MethodEntry {
-	if p.choice.methods != nil {
-		return p.choice.methods
-	}
-	return otherwise
+	return orElse(p, OptionMethods, otherwise)
 }
 
 // Choosers returns the choosers that were chosen, else the default.
 func (p Params) Choosers(otherwise ...solver.ChooserEntry) []solver.ChooserEntry {
-	if p.choice.choosers != nil {
-		return p.choice.choosers
-	}
-	return otherwise
+	return orElse(p, OptionChoose, otherwise)
 }
 
 // Seeds returns the number of seeds that was chosen, else the default.
-func (p Params) Seeds(otherwise int) int { return cmp.Or(p.choice.seeds, otherwise) }
+func (p Params) Seeds(otherwise int) int { return int(orElse(p, OptionSeeds, uint64(otherwise))) }
 
 // Limit returns the processor time of a run that was chosen, else the default.
 func (p Params) Limit(otherwise time.Duration) time.Duration {
-	return cmp.Or(p.choice.limit, otherwise)
+	return orElse(p, OptionLimit, otherwise)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 
+	"basisk/experiments/option"
 	"basisk/heuristics"
 	"basisk/solver"
 )
@@ -31,7 +32,7 @@ type Params struct {
 	// that of package solver.
 	Catalog solver.Catalog
 
-	choice choice
+	chosen option.Values
 	// parsed has the default sets of rules that were read; nil keeps none.
 	parsed map[string][]heuristics.RuleSet
 }

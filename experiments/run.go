@@ -109,7 +109,7 @@ func describe(e Experiment, p Params, s Setup) (*results.Manifest, error) {
 	if s.Timeout > 0 {
 		m.Timeout = s.Timeout.String()
 	}
-	m.Params, err = json.Marshal(chosenParams{p.scale(), p.choice.stated()})
+	m.Params, err = json.Marshal(chosenParams{p.scale(), stated(p.chosen)})
 	return m, err
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/solver"
 )
@@ -48,8 +49,8 @@ const (
 
 // engine adds to a configuration what was chosen for engines.
 func (p Params) engine(c Config) Config {
-	if p.choice.nodes != 0 {
-		c[configNodes] = float64(p.choice.nodes)
+	if nodes := option.Get[uint64](p.chosen, OptionNodes); nodes != 0 {
+		c[configNodes] = float64(nodes)
 	}
 	if text := p.Chosen(OptionCDCL); text != "" {
 		c[configCDCL] = text
@@ -65,7 +66,9 @@ func (t Trial) Engine(nodes uint64) (solver.Config, error) {
 		c.Nodes = uint64(n)
 	}
 	if text := t.Config.Text(configCDCL); text != "" {
-		return c, readCDCL(&c.CDCL, text)
+		var err error
+		c.CDCL, err = parseCDCL(text)
+		return c, err
 	}
 	return c, nil
 }

@@ -35,6 +35,13 @@ func NewLog(w io.Writer, p *grid.Puzzle, rules []Heuristic) *Log {
 	return l
 }
 
+// Name has the log tell what people call the pattern of each step, which checkers of logs do
+// not know. It returns the log.
+func (l *Log) Name() *Log {
+	l.names.named = true
+	return l
+}
+
 // Step writes a step and gives it the next number.
 func (l *Log) Step(s Step) {
 	l.steps++
@@ -96,6 +103,7 @@ type logStep struct {
 	Placed  []string     `json:"placed,omitempty"`
 	Removed []string     `json:"removed,omitempty"`
 	Failed  bool         `json:"failed,omitempty"`
+	Name    string       `json:"name,omitempty"` // of the pattern, for people
 }
 
 // logTrial is an assumption and what followed from it.
@@ -147,6 +155,9 @@ func (n namer) stepLine(i int, s *Step) logStep {
 		Naked: s.Naked, Hidden: s.Hidden, Locked: s.Locked,
 		Placed: n.statements(s.Placed, false), Removed: n.statements(s.Removed, true),
 		Failed: s.Failed,
+	}
+	if n.named {
+		line.Name = n.patternName(s)
 	}
 	for _, t := range s.Trials {
 		line.Trials = append(line.Trials, n.trialLine(&t))

@@ -9,6 +9,7 @@ import "basisk/grid"
 type namer struct {
 	*grid.Shape
 	alphabet grid.Alphabet
+	named    bool // lines of a log have the names of patterns
 }
 
 // assumption returns an assumption as a statement: R1C2=5 or R1C2<>5.

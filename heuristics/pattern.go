@@ -15,27 +15,41 @@ import (
 // patternText names the pattern of the step and its place.
 func (n namer) patternText(s *Step) string {
 	switch s.Pattern {
-	case PatternNakedSingle:
-		return "naked single"
 	case PatternHiddenSingle:
-		return "hidden single (" + n.unitList(s.Units) + ")"
+		return n.patternName(s) + " (" + n.unitList(s.Units) + ")"
 	case PatternPairwise:
-		return fmt.Sprintf("pairwise %s in %s", n.digits(s.Digits), n.cellList(s))
+		return fmt.Sprintf("%s %s in %s", n.patternName(s), n.digits(s.Digits), n.cellList(s))
 	case PatternLocked:
 		return n.lockedText(s)
-	case PatternNakedTuple:
-		return n.tupleText(s, "naked", len(s.Cells))
-	case PatternHiddenTuple:
-		return n.tupleText(s, "hidden", len(s.Digits))
+	case PatternNakedTuple, PatternHiddenTuple:
+		return n.tupleText(s)
 	case PatternFish:
-		return fmt.Sprintf("%s %s of %s in %s", fishName(len(s.Units)), n.digits(s.Digits),
+		return fmt.Sprintf("%s %s of %s in %s", n.patternName(s), n.digits(s.Digits),
 			n.unitList(s.Units), n.unitList(s.Covers))
-	case PatternProbe:
-		return "probe"
 	case PatternDilemma:
 		return n.dilemmaText(s)
+	case PatternNakedSingle, PatternProbe:
+		return n.patternName(s)
 	}
 	return n.ownText(s)
+}
+
+// patternName is what players call the pattern of the step, as far as that has a name: a
+// rule that has no pattern of ours gives its own.
+func (n namer) patternName(s *Step) string {
+	switch s.Pattern {
+	case "":
+		return s.Rule
+	case PatternLocked:
+		return n.lockedName(s)
+	case PatternNakedTuple:
+		return "naked " + tupleName(len(s.Cells))
+	case PatternHiddenTuple:
+		return "hidden " + tupleName(len(s.Digits))
+	case PatternFish:
+		return fishName(len(s.Units))
+	}
+	return strings.ReplaceAll(string(s.Pattern), "-", " ")
 }
 
 // ownText names a step of a rule that has no pattern of ours by the rule, and by the
@@ -51,30 +65,32 @@ func (n namer) ownText(s *Step) string {
 	return text
 }
 
-// lockedText tells from which unit to which: from a box to a line the pattern is
+// lockedName tells from which unit to which: from a box to a line the pattern is
 // called pointing, from a line to a box claiming; from box to box, as in cubes, it
 // has no name of its own.
-func (n namer) lockedText(s *Step) string {
-	from, to := s.Units[0], s.Units[1]
-	name := "locked candidates"
+func (n namer) lockedName(s *Step) string {
 	switch {
-	case n.Kind(from) != grid.Box:
-		name += " (claiming)"
-	case n.Kind(to) != grid.Box:
-		name += " (pointing)"
+	case n.Kind(s.Units[0]) != grid.Box:
+		return "locked candidates (claiming)"
+	case n.Kind(s.Units[1]) != grid.Box:
+		return "locked candidates (pointing)"
 	}
-	return fmt.Sprintf("%s %s in %s (%s to %s)", name, n.digits(s.Digits), n.cellList(s),
-		n.UnitName(from), n.UnitName(to))
+	return "locked candidates"
 }
 
-// tupleText names a tuple of size k.
-func (n namer) tupleText(s *Step, side string, k int) string {
+// lockedText names locked candidates and their units.
+func (n namer) lockedText(s *Step) string {
+	return fmt.Sprintf("%s %s in %s (%s to %s)", n.lockedName(s), n.digits(s.Digits), n.cellList(s),
+		n.UnitName(s.Units[0]), n.UnitName(s.Units[1]))
+}
+
+// tupleText names a tuple and its place.
+func (n namer) tupleText(s *Step) string {
 	locked := ""
 	if s.Locked {
 		locked = ", locked"
 	}
-	return fmt.Sprintf("%s %s %s in %s (%s%s)", side, tupleName(k), n.digits(s.Digits), n.cellList(s),
-		n.unitList(s.Units), locked)
+	return fmt.Sprintf("%s %s in %s (%s%s)", n.patternName(s), n.digits(s.Digits), n.cellList(s), n.unitList(s.Units), locked)
 }
 
 // tupleName is what players call k cells with k digits.

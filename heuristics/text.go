@@ -37,7 +37,7 @@ type Text struct {
 // NewText returns a text about a puzzle of the shape. Errors of w are kept for
 // [Text.Close].
 func NewText(w io.Writer, shape *grid.Shape, o TextOptions) *Text {
-	return &Text{names: namer{shape, o.Alphabet}, options: o, out: w}
+	return &Text{names: namer{Shape: shape, alphabet: o.Alphabet}, options: o, out: w}
 }
 
 // Step writes a step and gives it the next number.
@@ -119,7 +119,7 @@ func (s *Step) Describe(shape *grid.Shape) string { return s.DescribeIn(shape, g
 
 // DescribeIn is Describe with digits written in an alphabet.
 func (s *Step) DescribeIn(shape *grid.Shape, a grid.Alphabet) string {
-	return namer{shape, a}.describe(s, unlimited)
+	return namer{Shape: shape, alphabet: a}.describe(s, unlimited)
 }
 
 // describe returns a step in one line with a limit to the candidates listed.

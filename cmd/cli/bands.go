@@ -8,9 +8,10 @@ import (
 	"math/big"
 	"time"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
+	"basisk/experiments/option"
 	"basisk/grid/bands"
-	"basisk/internal/amount"
 
 	"github.com/spf13/cobra"
 )
@@ -32,9 +33,6 @@ type bandsOptions struct {
 	list        bool
 	skip, limit uint64
 }
-
-// itemRange keeps the number of the last item of a list a number.
-var itemRange = amount.Range{Most: math.MaxInt64}
 
 // newBands returns the command bands.
 func newBands() *cobra.Command {
@@ -64,16 +62,15 @@ line each; a list that was cut short goes on with --skip.`,
 	}
 	addOutputFlags(c, &o.Options)
 	addQuietFlag(c, &o.Quiet)
-	f := c.Flags()
 	o.basis = 3
-	f.Var(whole(&o.basis, "K", basisRange), "basis", "the basis `K`: boxes of K x K cells")
-	f.BoolVar(&o.rows, "rows", false, "second rows, given the first")
-	f.BoolVar(&o.floors, "floors", false, "floors")
-	f.BoolVar(&o.classes, "classes", false, "classes of floors")
-	f.BoolVar(&o.completions, "completions", false, "with --classes, count how each completes to full grids")
-	f.BoolVar(&o.list, "list", false, "write the rows, floors or classes instead of their number")
-	f.Var(whole(&o.skip, "number", itemRange), "skip", "with --list, begin behind this `number` of them")
-	f.Var(whole(&o.limit, "number", itemRange), "limit", "with --list, end after this `number` of them (default none)")
+	bind(c, &o.basis, option.NewCount("basis", 2, ask.MaxBasis, "the basis `K`: boxes of K x K cells"))
+	bind(c, &o.rows, option.NewSwitch("rows", "second rows, given the first"))
+	bind(c, &o.floors, option.NewSwitch("floors", "floors"))
+	bind(c, &o.classes, option.NewSwitch("classes", "classes of floors"))
+	bind(c, &o.completions, option.NewSwitch("completions", "with --classes, count how each completes to full grids"))
+	bind(c, &o.list, option.NewSwitch("list", "write the rows, floors or classes instead of their number"))
+	bind(c, &o.skip, option.NewCount("skip", 0, math.MaxInt64, "with --list, begin behind this `number` of them"))
+	bind(c, &o.limit, option.NewCount("limit", 0, math.MaxInt64, "with --list, end after this `number` of them (default none)"))
 	c.MarkFlagsMutuallyExclusive("rows", "floors", "classes")
 	return c
 }

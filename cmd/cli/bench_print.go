@@ -9,9 +9,9 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/output"
-	"basisk/cmd/cli/internal/progress"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
+	"basisk/cmd/internal/progress"
 	"basisk/experiments"
 	"basisk/grid/format"
 	"basisk/results"
@@ -60,7 +60,7 @@ type lap struct {
 
 // newLap returns a run that has not begun yet.
 func newLap(r format.Record, by *racer, o *benchOptions, seed int) lap {
-	return lap{benchHead: newBenchHead(), Subject: ask.About(r), Method: by.method, Rules: by.rules, Seed: o.config.Seed + uint64(seed), Limit: o.limit}
+	return lap{benchHead: newBenchHead(), Subject: ask.About(r), Method: by.method, Rules: by.rules, Seed: o.asking.Config.Seed + uint64(seed), Limit: o.limit}
 }
 
 // unserved reports whether the puzzle is none for the method.
@@ -205,7 +205,7 @@ func (c *benching) end() {
 	for _, r := range c.racers {
 		f := figuresOf(r, c.penalty())
 		f.Ratio = ratioOf(r, c.racers[0], c.penalty())
-		f.Timeout, f.Seeds, f.Limit = ask.Seconds(c.options.timeout.Seconds()), c.options.seeds, c.options.limit
+		f.Timeout, f.Seeds, f.Limit = ask.Seconds(c.options.asking.Timeout.Seconds()), c.options.seeds, c.options.limit
 		f.Processors, f.Disagreements = runtime.GOMAXPROCS(0), c.disputed
 		f.Versions = experiments.Versions()
 		all = append(all, f)
@@ -247,7 +247,7 @@ func (c *benching) printTable(all []figures) {
 			progress.ThreeDigits(float64(f.Median), 1), progress.ThreeDigits(float64(f.PAR2), 1), nodes, conflicts, ratio)
 	}
 	w.Flush()
-	c.Out.Print("# GOMAXPROCS %d, time-out %v of the processor, %s, limit %d\n", runtime.GOMAXPROCS(0), c.options.timeout,
+	c.Out.Print("# GOMAXPROCS %d, time-out %v of the processor, %s, limit %d\n", runtime.GOMAXPROCS(0), c.options.asking.Timeout,
 		plural(uint64(c.options.seeds), "seed"), c.options.limit)
 	names := []string{"method"}
 	for _, r := range c.racers {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/internal/ask"
 	"basisk/heuristics"
 	"basisk/solver"
 )
@@ -54,8 +54,8 @@ func newRacers(ctx context.Context, catalog Catalog, o *benchOptions) ([]*racer,
 		if name == "" {
 			err = fmt.Errorf("--methods %q: expected names of methods, with commas between", o.methods)
 		}
-		if err == nil {
-			err = checkSingle(method, o.limit != 1)
+		if err == nil && o.limit != 1 {
+			err = ask.CheckSingle(method)
 		}
 		if err != nil {
 			return nil, err
@@ -81,9 +81,9 @@ func newRacers(ctx context.Context, catalog Catalog, o *benchOptions) ([]*racer,
 // prepare makes the desks of the racer, and starts its program if it has one.
 func (r *racer) prepare(ctx context.Context, method solver.MethodEntry, rules heuristics.Rules, o *benchOptions) error {
 	for seed := range o.seeds {
-		options := o.asking()
+		options := o.asking
 		options.Processor = true
-		options.Config.Method, options.Config.Rules, options.Config.Seed = method, rules, o.config.Seed+uint64(seed)
+		options.Config.Method, options.Config.Rules, options.Config.Seed = method, rules, o.asking.Config.Seed+uint64(seed)
 		r.desks = append(r.desks, ask.New(options))
 		if _, err := r.desks[seed].Solver(); err != nil {
 			return err
@@ -96,7 +96,7 @@ func (r *racer) prepare(ctx context.Context, method solver.MethodEntry, rules he
 	}
 	var err error
 	r.external = true
-	r.overhead, err = startUp(ctx, r.name, starter, o.timeout)
+	r.overhead, err = startUp(ctx, r.name, starter, o.asking.Timeout)
 	return err
 }
 

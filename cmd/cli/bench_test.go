@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
 	"basisk/solver"
 
 	"github.com/stretchr/testify/require"

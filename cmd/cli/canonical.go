@@ -3,12 +3,13 @@ package cli
 import (
 	"context"
 	"fmt"
+	"math"
 
-	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/internal/ask"
+	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/symmetry"
-	"basisk/internal/amount"
 
 	"github.com/spf13/cobra"
 )
@@ -18,21 +19,13 @@ import (
 // drops duplicates. A form that a limit cut short is written too, but with status
 // limit and exit code 1, since equivalent puzzles may differ then.
 
-// canonicalOptions are the flags of canonical.
-type canonicalOptions struct {
-	puzzleOptions
-	automorphisms bool
-	// work bounds the search; 0 for the default of package symmetry.
-	work int
-}
-
 // newCanonical returns the command canonical.
 func newCanonical() *cobra.Command {
-	var o canonicalOptions
-	c := &cobra.Command{
-		Use:   "canonical [FILE|-]...",
-		Short: "bring equivalent puzzles to one form, count automorphisms",
-		Long: `Write each puzzle in its canonical form: of all grids that relabelling, permuting
+	work := fmt.Sprintf("give up a puzzle after this `number` of steps (default %d)", symmetry.DefaultWork)
+	return newVerb(Catalog{}, verb{
+		Question: ask.Question{
+			Name: "canonical", Short: "bring equivalent puzzles to one form, count automorphisms",
+			Long: `Write each puzzle in its canonical form: of all grids that relabelling, permuting
 rows and columns as boxes allow and transposing make of it, the first in the order of
 dictionaries, row by row, open cells before digits. Two puzzles are equivalent exactly
 if their forms are equal.
@@ -46,16 +39,16 @@ ends within --work, which it does unless a grid is very regular or nearly full; 
 the status is limit, and the form is the smallest that was met; a larger --work takes
 more memory as well. Restricted cells are compared after the givens, which must be
 enough to leave no row, column or digit untold. Cubes have no canonical form here.`,
-		Example: `  basisk canonical puzzles.txt | sort -u
+			Example: `  basisk canonical puzzles.txt | sort -u
   basisk canonical --automorphisms grid.txt
   basisk canonical --json puzzles.txt`,
-		RunE: func(c *cobra.Command, args []string) error { return canonical(c.Context(), args, &o) },
-	}
-	addPuzzleFlags(c, &o.puzzleOptions)
-	c.Flags().BoolVar(&o.automorphisms, "automorphisms", false, "count the symmetries of each puzzle and of how many it is one")
-	c.Flags().Var(whole(&o.work, "number", amount.Budget), "work", fmt.Sprintf("give up a puzzle after this `number` of steps (default %d)", symmetry.DefaultWork))
-	inGroup(c, groupLimits, "work")
-	return c
+			Options: []option.Option{
+				ask.TimeoutOption(), option.NewSwitch("automorphisms", "count the symmetries of each puzzle and of how many it is one"),
+				option.NewCount("work", 1, math.MaxInt64, work).In(ask.GroupLimits),
+			},
+		},
+		flags: gridFlags(), run: canonical,
+	})
 }
 
 // formed is the form of a puzzle, or why there is none. Numbers that may be large are
@@ -76,16 +69,17 @@ func unformed(a ask.Answer) formed { return formed{Head: a.Head, Tail: a.Tail} }
 // canonicalizing is one run of canonical.
 type canonicalizing struct {
 	*session
-	options *canonicalOptions
+	automorphisms bool
+	work          int // bounds the search; 0 for the default of package symmetry
 }
 
 // canonical runs the command.
-func canonical(ctx context.Context, args []string, o *canonicalOptions) error {
-	s, err := newSession(args, &o.puzzleOptions)
+func canonical(ctx context.Context, x *request) error {
+	s, err := newSession(x)
 	if err != nil {
 		return err
 	}
-	c := &canonicalizing{s, o}
+	c := &canonicalizing{s, on[bool](x, "automorphisms"), count(x, "work")}
 	return process(ctx, s, task[formed]{worker: c.worker, print: c.print})
 }
 
@@ -104,7 +98,7 @@ func (c *canonicalizing) worker(d *ask.Desk) work[formed] {
 			if err != nil {
 				return unformed(ask.Invalid(r, err))
 			}
-			fresh.MaxWork = c.options.work
+			fresh.MaxWork = c.work
 			z, shape = fresh, p.Shape
 		}
 		return form(ctx, d, z, r)
@@ -146,7 +140,7 @@ func (c *canonicalizing) print(r format.Record, f formed) {
 		c.keepPlace(fmt.Sprintf("%s %d: %s%s", r.Source, r.Index, f.Status, because(f.Message)))
 		return
 	}
-	if c.options.automorphisms {
+	if c.automorphisms {
 		c.note(r, c.pretty(), fmt.Sprintf("%s %d: %s", r.Source, r.Index, f.describe()))
 	}
 	c.writeGrid(r, f.puzzle, c.layoutMoved(f.puzzle))

@@ -2,7 +2,7 @@ package cli
 
 import (
 	"basisk/experiments"
-	"basisk/experiments/questions"
+	"basisk/experiments/studies"
 	"basisk/solver"
 )
 
@@ -12,5 +12,5 @@ type Catalog = experiments.Catalog
 
 // Default returns the catalogue of this module.
 func Default() Catalog {
-	return Catalog{Catalog: solver.Default(), Experiments: questions.Catalog()}
+	return Catalog{Catalog: solver.Default(), Experiments: studies.Catalog()}
 }

@@ -8,9 +8,10 @@ import (
 	"sync/atomic"
 	"time"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
 	"basisk/experiments/claims"
+	"basisk/experiments/option"
 	"basisk/internal/suggest"
 
 	"github.com/spf13/cobra"
@@ -47,7 +48,7 @@ a mistake of this program, the exit code is 1. IDs, such as Y1 or L4, choose cla
 	}
 	addOutputFlags(c, &o.Options)
 	addQuietFlag(c, &o.Quiet)
-	c.Flags().BoolVar(&o.quick, "quick", false, "leave out claims that take more than a few seconds")
+	bind(c, &o.quick, option.NewSwitch("quick", "leave out claims that take more than a few seconds"))
 	return c
 }
 

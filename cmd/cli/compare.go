@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"basisk/cmd/cli/internal/compare"
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/compare"
+	"basisk/cmd/internal/output"
 	"basisk/results"
 
 	"github.com/spf13/cobra"

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"basisk/cmd/cli/internal/compare"
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/compare"
+	"basisk/cmd/internal/output"
 	"basisk/results"
 )
 

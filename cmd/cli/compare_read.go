@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"basisk/cmd/cli/internal/input"
+	"basisk/cmd/internal/input"
 	"basisk/results"
 	"basisk/solver"
 )

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"basisk/experiments/option"
 	"basisk/heuristics"
 
 	"github.com/spf13/cobra"
@@ -14,12 +15,16 @@ import (
 // The command "completion" itself is cobra's; here are the values that flags take.
 
 // completeFlags teaches the shells the values of all flags below root.
-func completeFlags(root *cobra.Command) {
+func completeFlags(root *cobra.Command, rules heuristics.Rules) {
 	for _, command := range root.Commands() {
 		command.Flags().VisitAll(func(f *pflag.Flag) {
-			if p, ok := f.Value.(*parsed); ok && p.complete != nil {
-				// The only error is a second registration of the same flag.
-				_ = command.RegisterFlagCompletionFunc(f.Name, p.complete)
+			p, ok := f.Value.(*parsed)
+			switch {
+			case !ok:
+			case p.Kind == option.Rules: // the only error is a second registration of the same flag
+				_ = command.RegisterFlagCompletionFunc(f.Name, completeRules(rules))
+			case p.Range.Words != nil:
+				_ = command.RegisterFlagCompletionFunc(f.Name, completeWords(p.Range.Names()))
 			}
 		})
 	}
@@ -28,19 +33,6 @@ func completeFlags(root *cobra.Command) {
 // completeWords completes one of a few words.
 func completeWords(words []string) cobra.CompletionFunc {
 	return cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)
-}
-
-// entryNames returns the names of entries, those with an argument up to its colon.
-func entryNames[E any](entries []E, name func(E) string) []string {
-	var names []string
-	for _, e := range entries {
-		word, _, argument := strings.Cut(name(e), ":")
-		if argument {
-			word += ":"
-		}
-		names = append(names, word)
-	}
-	return names
 }
 
 // completeRules completes the last word of a list of rules, or of several lists: all

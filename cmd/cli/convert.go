@@ -6,7 +6,8 @@ import (
 	"fmt"
 	"strings"
 
-	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/internal/ask"
+	"basisk/experiments/option"
 	"basisk/grid/draw"
 	"basisk/grid/format"
 
@@ -19,24 +20,13 @@ import (
 // that the format cannot express, which are told and passed over. Pictures are in
 // pictures.go.
 
-// convertOptions are the flags of convert.
-type convertOptions struct {
-	puzzleOptions
-	// to is the format to write; default that of --format.
-	to string
-	// reduced asks for the clauses of the open cells only.
-	reduced bool
-	// sheet says how a print sheet is made.
-	sheet draw.SheetOptions
-}
-
 // newConvert returns the command convert.
 func newConvert() *cobra.Command {
-	var o convertOptions
-	c := &cobra.Command{
-		Use:   "convert --to FORMAT [FILE|-]...",
-		Short: "write puzzles in another format",
-		Long: `Write every puzzle of the input in another format. The formats are
+	formats := append(gridFormats(), ask.DLX, ask.DIMACS)
+	return newVerb(Catalog{}, verb{
+		Question: ask.Question{
+			Name: "convert", Short: "write puzzles in another format",
+			Long: `Write every puzzle of the input in another format. The formats are
 
 ` + formatHelp() + `
 html is a print sheet: large digits, pages, and the solutions at the end, which are
@@ -47,24 +37,19 @@ cover; svg is a picture, which nothing reads back; dimacs has the clauses of the
 cover problem, for SAT solvers: a variable for every candidate of the empty grid, and
 the givens as clauses of one literal. With --reduced it has the open cells only, less
 what the givens exclude, and comments that name the variables.`,
-		Example: `  basisk convert --to csv puzzle.txt
+			Example: `  basisk convert --to csv puzzle.txt
   basisk convert --to tokens --from sdk -o puzzles.txt *.sdk
   basisk convert --to html --per-page 4 -o sheet.html puzzles.txt
   basisk convert --to svg -o puzzle.svg puzzle.txt
   basisk convert --to dlx puzzle.txt | basisk cover -
   basisk convert --to dimacs --reduced -o puzzle.cnf puzzle.txt`,
-		RunE: func(c *cobra.Command, args []string) error { return convert(c.Context(), args, &o) },
-	}
-	addInputFlags(c, &o.puzzleOptions)
-	addSymbolFlags(c, &o.symbolOptions)
-	addFormatFlag(c, &o.format)
-	addTimeoutFlag(c, &o.timeout)
-	addWorkersFlag(c, &o.workers, "work on this `number` of puzzles at a time")
-	formats := append(gridFormats(), ask.DLX, ask.DIMACS)
-	c.Flags().Var(choice(&o.to, "FORMAT", formats), "to", "write puzzles in this format")
-	addSheetFlags(c, &o.sheet)
-	c.Flags().BoolVar(&o.reduced, "reduced", false, "with --to dimacs, write only what the givens leave open")
-	return c
+			Options: append(sheetFlags(), ask.TimeoutOption(),
+				option.NewOneOf("to", "FORMAT", option.Words(formats...), "write puzzles in this format"),
+				option.NewSwitch("reduced", "with --to dimacs, write only what the givens leave open"),
+			),
+		},
+		use: "convert --to FORMAT [FILE|-]...", flags: inputFlags(symbolsFlag(), gridFlag(), sideBySide()), run: convert,
+	})
 }
 
 // newFormats returns the help topic about formats.
@@ -124,36 +109,37 @@ func formatHelp() string {
 // converting is one run of convert.
 type converting struct {
 	*session
-	options *convertOptions
+	to      string
+	reduced bool            // the clauses of the open cells only
 	ctx     context.Context // for writers that take long
 }
 
 // convert runs the command.
-func convert(ctx context.Context, args []string, o *convertOptions) error {
-	if o.to == "" {
-		o.to = o.format
+func convert(ctx context.Context, x *request) error {
+	to, reduced := on[string](x, "to"), on[bool](x, "reduced")
+	if to != "" {
+		x.format = to
 	}
-	o.format = o.to
 	switch {
-	case o.to == "" && !o.JSON:
+	case x.format == "" && !x.JSON:
 		return errors.New("name a format with --to")
-	case o.reduced && o.to != ask.DIMACS:
+	case reduced && x.format != ask.DIMACS:
 		return errors.New("--reduced goes with --to dimacs")
 	}
-	s, err := newSession(args, &o.puzzleOptions)
+	s, err := newSession(x)
 	if err != nil {
 		return err
 	}
-	c := &converting{session: s, options: o, ctx: ctx}
-	if o.to == htmlFormat {
-		s.Out.SheetOptions = o.sheet
+	c := &converting{s, x.format, reduced, ctx}
+	if c.to == htmlFormat {
+		s.Out.SheetOptions = x.sheet()
 	}
 	// Inline but for print sheets, since there is nothing to do but to read and to write.
 	return process(ctx, s, task[draw.Print]{inline: !c.solves(), worker: c.worker, print: c.print})
 }
 
 // solves reports whether puzzles are solved before they are written.
-func (c *converting) solves() bool { return c.options.to == htmlFormat && !c.options.JSON }
+func (c *converting) solves() bool { return c.to == htmlFormat && !c.options.JSON }
 
 // worker returns work that makes ready what a print sheet shows besides the puzzle.
 func (c *converting) worker(d *ask.Desk) work[draw.Print] {
@@ -168,21 +154,21 @@ func (c *converting) worker(d *ask.Desk) work[draw.Print] {
 // print writes a puzzle.
 func (c *converting) print(r format.Record, p draw.Print) {
 	switch {
-	case c.session.options.JSON:
+	case c.options.JSON:
 		c.printCells(r)
-	case c.options.to == ask.DLX || c.options.to == ask.DIMACS:
+	case c.to == ask.DLX || c.to == ask.DIMACS:
 		c.unable(r, c.printProblem(r))
-	case c.options.to == htmlFormat:
+	case c.to == htmlFormat:
 		c.unable(r, c.Out.Sheet(p))
 	default:
-		c.writeGrid(r, r.Puzzle, c.options.to)
+		c.writeGrid(r, r.Puzzle, c.to)
 	}
 }
 
 // printProblem writes a puzzle as an exact cover problem or as its clauses.
 func (c *converting) printProblem(r format.Record) error {
 	if !c.single {
-		return fmt.Errorf("%s holds one problem: convert a single puzzle", c.options.to)
+		return fmt.Errorf("%s holds one problem: convert a single puzzle", c.to)
 	}
-	return ask.WriteProblem(c.ctx, c.Out, r.Puzzle, c.options.to, c.options.reduced)
+	return ask.WriteProblem(c.ctx, c.Out, r.Puzzle, c.to, c.reduced)
 }

@@ -44,27 +44,28 @@ const (
 )
 
 // prepareProofs makes the directory and refuses what would not work.
-func prepareProofs(files []string, o *countOptions) error {
+func prepareProofs(x *request, proofs string) error {
+	method := x.asking.Config.Method.Name
 	switch {
-	case o.proofs == "":
+	case proofs == "":
 		return nil
-	case o.limit != 2:
-		return fmt.Errorf("--proof takes --limit 2, not %d", o.limit)
-	case o.config.Method.Name != "auto" && o.config.Method.Name != "cdcl":
-		return fmt.Errorf("--proof takes -m cdcl, not %s", o.config.Method.Name)
+	case on[uint64](x, "limit") != 2:
+		return fmt.Errorf("--proof takes --limit 2, not %d", on[uint64](x, "limit"))
+	case method != "auto" && method != "cdcl":
+		return fmt.Errorf("--proof takes -m cdcl, not %s", method)
 	}
 	var names []string
-	for _, file := range files {
+	for _, file := range x.args {
 		name := sourceName(file)
 		if slices.Contains(names, name) {
 			return fmt.Errorf("--proof: two files are called %s, so their proofs would be too", name)
 		}
 		names = append(names, name)
 	}
-	if name := proofOver(o.proofs, files); name != "" {
-		return fmt.Errorf("--proof %s would overwrite the input %s", o.proofs, name)
+	if name := proofOver(proofs, x.args); name != "" {
+		return fmt.Errorf("--proof %s would overwrite the input %s", proofs, name)
 	}
-	return os.MkdirAll(o.proofs, 0o777)
+	return os.MkdirAll(proofs, 0o777)
 }
 
 // proofOver returns the input that lies in a directory of proofs and is called like one of

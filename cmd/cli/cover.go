@@ -7,16 +7,17 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"math"
 	"math/rand/v2"
 	"time"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/input"
-	"basisk/cmd/cli/internal/output"
-	"basisk/cmd/cli/internal/progress"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/input"
+	"basisk/cmd/internal/output"
+	"basisk/cmd/internal/progress"
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
-	"basisk/internal/amount"
+	"basisk/experiments/option"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -102,21 +103,25 @@ All give the same solutions, in different orders.`,
 
 // addCoverFlags gives command the flags that only cover has.
 func addCoverFlags(command *cobra.Command, o *coverOptions) {
-	f := command.Flags()
 	o.method = coverEngines()[0].name
-	f.VarP(choice(&o.method, "METHOD", entryNames(coverEngines(), func(e coverEngine) string { return e.name })), "method", "m",
-		"links, cdcl or diagram, see above")
+	var engines []string
+	for _, e := range coverEngines() {
+		engines = append(engines, e.name)
+	}
+	method := option.NewOneOf("method", "METHOD", option.Words(engines...), "links, cdcl or diagram, see above")
+	method.Letter = "m"
+	bind(command, &o.method, method)
 	o.choose = coverChoosers[0]
-	f.Var(choice(&o.choose, "WHAT", coverChoosers), "choose", "the item to branch on: smallest, smallest-first, first or random")
-	f.Var(whole(&o.seed, "number", amount.Any), "seed", "seed of --choose random, -m cdcl and --estimate")
-	f.Var(whole(&o.limit, "number", amount.Any), "limit", "stop after this `number` of solutions (default none)")
-	f.Var(whole(&o.nodes, "number", amount.Any), "nodes", "give up after this `number` of nodes, of cdcl conflicts (default none)")
-	f.Var(timeFlag(&o.timeout), "timeout", "give up a problem after this time (default none)")
+	bind(command, &o.choose, option.NewOneOf("choose", "WHAT", option.Words(coverChoosers...), "the item to branch on: smallest, smallest-first, first or random"))
+	bind(command, &o.seed, option.NewCount("seed", 0, math.MaxUint64, "seed of --choose random, -m cdcl and --estimate"))
+	bind(command, &o.limit, option.NewCount("limit", 0, math.MaxUint64, "stop after this `number` of solutions (default none)"))
+	bind(command, &o.nodes, option.NewCount("nodes", 0, math.MaxUint64, "give up after this `number` of nodes, of cdcl conflicts (default none)"))
+	bind(command, &o.timeout, option.NewTime("timeout", "give up a problem after this time (default none)"))
 	o.workers = 1
-	f.Var(whole(&o.workers, "number", workersRange), "workers", "with --count or --estimate, work with this `number` of workers")
-	f.BoolVar(&o.count, "count", false, "only count the solutions")
-	f.BoolVar(&o.stats, "stats", false, "tell what the search cost, and its nodes level by level")
-	f.BoolVar(&o.progress, "progress", false, "tell every second how far the search has come")
+	bind(command, &o.workers, option.NewCount("workers", 1, solver.MaxWorkers, "with --count or --estimate, work with this `number` of workers"))
+	bind(command, &o.count, option.NewSwitch("count", "only count the solutions"))
+	bind(command, &o.stats, option.NewSwitch("stats", "tell what the search cost, and its nodes level by level"))
+	bind(command, &o.progress, option.NewSwitch("progress", "tell every second how far the search has come"))
 	inGroup(command, groupSolving, "method", "choose", "seed")
 	inGroup(command, groupLimits, "limit", "nodes", "timeout", "workers")
 }

@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"context"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
 	"basisk/dlx"
+	"basisk/experiments/option"
 
 	"github.com/spf13/cobra"
 )
@@ -14,15 +16,19 @@ import (
 
 // coverEstimateOptions are the flags of cover that concern estimates.
 type coverEstimateOptions struct {
-	walkOptions
-	stratified bool
+	estimate, stratified bool
+	// probes is the number of walks, and level the probability of intervals.
+	probes uint64
+	level  float64
 }
 
 // addCoverEstimateFlags gives cover the flags of o.
 func addCoverEstimateFlags(c *cobra.Command, o *coverEstimateOptions) {
-	f := c.Flags()
-	addWalkFlags(c, &o.walkOptions, "estimate the number of solutions, and of nodes, by random walks", "--estimate")
-	f.BoolVar(&o.stratified, "stratified", false, "with --estimate, follow one branch of each stratum: Chen's walks")
+	walks := ask.WalkOptions("estimate the number of solutions, and of nodes, by random walks", "--estimate")
+	bind(c, &o.estimate, walks[0])
+	bind(c, &o.level, walks[1])
+	bind(c, &o.probes, walks[2])
+	bind(c, &o.stratified, option.NewSwitch("stratified", "with --estimate, follow one branch of each stratum: Chen's walks"))
 }
 
 // checkCoverEstimate refuses flags that would have no effect, or none that makes sense.

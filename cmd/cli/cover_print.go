@@ -5,8 +5,8 @@ import (
 	"math"
 	"strings"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
 	"basisk/dlx"
 	"basisk/solver"
 )

@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/internal/ask"
 	"basisk/solver"
 )
 
@@ -26,16 +26,11 @@ func words() ask.Words {
 	}
 }
 
-// asking returns what desks are made with.
-func (o *puzzleOptions) asking() ask.Options {
-	return ask.Options{Config: o.config, Timeout: o.timeout, Words: words()}
-}
-
 // desk returns the desk of worker i. It tells its progress to the display, and to those
 // of the options. A method whose answers and costs are steady has all workers for a
 // single puzzle; others only if that is asked for.
 func (s *session) desk(i int) *ask.Desk {
-	o := s.options.asking()
+	o := s.options.asking
 	own, report := o.Config.Progress, s.Progress.Reporter(i)
 	switch {
 	case own == nil:

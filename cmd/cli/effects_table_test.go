@@ -2,15 +2,10 @@ package cli
 
 import (
 	"maps"
-	"strings"
 )
 
 // What the flags of flagEffects are set to, and on what, where a command needs a special
 // input to show what they do, and the flags that only one command has.
-
-// cutShort is a survey that ends before it knows all, so that what it knows depends on the
-// way of the search.
-const cutShort = "--counts --limit 1 --json -m search --rules none --nodes 20 empty.txt"
 
 // submitDry has nothing submitted, and submitPhase is a run of which nothing is.
 const (
@@ -20,7 +15,7 @@ const (
 
 // ownEffects are the lines of flags that need some of their own, by command and flag.
 var ownEffects = join(
-	tuning("solve"), tuning("count"), tuning("bench --methods search"),
+	racing(),
 	planning("experiment plan", "--pilot 0s"), planning("experiment run", "-q -o new"), planning("experiment submit", submitDry),
 	map[string]effect{
 		" version": {"", "--version"},
@@ -39,19 +34,7 @@ var ownEffects = join(
 		"bench seeds":   {"--methods dlx two.txt", "--seeds 2"},
 		"bench timeout": {"--methods search --rules none hard.txt --json", "--timeout 1ns"},
 
-		"candidates true":      {"two.txt", "--true"},
-		"candidates counts":    {"two.txt", "--counts"},
-		"candidates limit":     {"empty.txt --counts", "--limit 2"},
-		"candidates rules":     {"two.txt", "--rules none"},
-		"candidates max-tuple": {"triple.txt --rules hall", "--max-tuple 2"},
-
-		"candidates nodes":        {"hard.txt --counts -m search --rules none", "--nodes 1"},
-		"candidates method":       {"hard.txt --counts --limit 1", "-m logic"},
 		"experiment run quiet":    {"phase --bases 2 --scale 0.0001", "-q"},
-		"candidates choose":       {cutShort, "--choose random"},
-		"candidates restart":      {cutShort, "--restart 1"},
-		"candidates seed":         {cutShort + " --choose random", "--seed 9"},
-		"candidates cdcl":         {"--counts --limit 1 --json --rules none -m cdcl --nodes 30 hard.txt", "--cdcl stable=0"},
 		"canonical automorphisms": {"two.txt", "--automorphisms"},
 		"canonical color":         {"empty.txt --work 1", "--color always"},
 		"canonical work":          {"empty.txt", "--work 1"},
@@ -69,16 +52,10 @@ var ownEffects = join(
 		"convert title":    {"--to html two.txt", "--title X"},
 		"convert to":       {"two.txt", "--to csv"},
 
-		"count cells":    {"empty.txt", "--cells R1C1"},
-		"count ci":       {"empty.txt --estimate --probes 20", "--ci 0.5"},
-		"count estimate": {"empty.txt", "--estimate"},
-		"count format":   {"--show 1 two.txt", "-f csv"},
-		"count limit":    {"empty.txt", "--limit 5"},
-		"count memory":   {"empty.txt -m diagram --limit 0", "--memory 1"},
-		"count probes":   {"empty.txt --estimate", "--probes 20"},
-		"count proof":    {"one.txt --json", "--proof proofs"},
-		"count show":     {"two.txt", "--show 1"},
-		"count symbols":  {"--show 1 two.txt", "--symbols a"},
+		"count format":  {"--show 1 two.txt", "-f csv"},
+		"count proof":   {"one.txt --json", "--proof proofs"},
+		"count show":    {"two.txt", "--show 1"},
+		"count symbols": {"--show 1 two.txt", "--symbols a"},
 
 		"cover choose":     {"toy.dlx --json", "--choose random"},
 		"cover ci":         {"toy.dlx --estimate --json", "--ci 0.5"},
@@ -120,38 +97,15 @@ var ownEffects = join(
 		"experiment submit workers":   {submitPhase + "--on local", "--workers 2"},
 		"experiment resume shard":     {"run", "--shard 1/2"},
 
-		"explain color":     {"one.txt --draw", "--color always"},
-		"explain draw":      {"one.txt", "--draw"},
-		"explain format":    {"one.txt", "-f svg"},
-		"explain full":      {"hard.txt --rules singles,dilemma-2 --steps 1", "--full"},
-		"explain max-tuple": {"one.txt --json --rules hall", "--max-tuple 2"},
-		"explain nodes":     {"--verify log.jsonl one.txt", "--nodes 0x"},
-		"explain rules":     {"one.txt", "--rules none"},
-		"explain steps":     {"one.txt", "--steps 1"},
-		"explain verify":    {"one.txt", "--verify log.jsonl"},
+		"explain color":  {"one.txt --draw", "--color always"},
+		"explain draw":   {"one.txt", "--draw"},
+		"explain format": {"one.txt", "-f svg"},
+		"explain full":   {"hard.txt --rules singles,dilemma-2 --steps 1", "--full"},
+		"explain nodes":  {"--verify log.jsonl one.txt", "--nodes 0x"},
+		"explain verify": {"one.txt", "--verify log.jsonl"},
 
-		"generate attempts":    {"--basis 2 --clues 3 --unique --json", "--attempts 1"},
-		"generate basis":       {"", "--basis 2"},
-		"generate box":         {"", "--box 1x4"},
-		"generate clues":       {"--basis 2", "--clues 10"},
-		"generate count":       {"--basis 2", "-n 2"},
-		"generate cube":        {"", "--cube 2"},
-		"generate fill":        {"--basis 2", "--fill 0.5"},
-		"generate full":        {"--basis 2 --clues 8", "--full search"},
-		"generate holes":       {"--basis 2 --clues 8", "--holes balanced"},
-		"generate max-tuple":   {"--basis 2 --rules singles,hall", "--max-tuple 1x"},
-		"generate method":      {"--basis 2", "-m logic"},
-		"generate minimal":     {"--basis 2", "--minimal --clues 5"},
-		"generate nodes":       {"--basis 3 -m search", "--nodes 1"},
-		"generate per-page":    {"--basis 2 -n 2 -f html", "--per-page 1"},
-		"generate puzzles":     {"--basis 2", "--puzzles 2"},
-		"generate rules":       {"--basis 3", "--rules naked-single"},
-		"generate seed":        {"--basis 2", "--seed 5"},
-		"generate shapes":      {"", "--shapes 2"},
-		"generate solvable-by": {"--basis 3", "--solvable-by naked-single"},
-		"generate symmetry":    {"--basis 2", "--symmetry half-turn"},
-		"generate title":       {"--basis 2 -f html", "--title X"},
-		"generate unique":      {"--basis 2 --clues 8 --json", "--unique"},
+		"generate per-page": {"--basis 2 -n 2 -f html", "--per-page 1"},
+		"generate title":    {"--basis 2 -f html", "--title X"},
 
 		"man quiet": {"new", "-q"},
 
@@ -173,19 +127,8 @@ var ownEffects = join(
 		"pattern match symmetry":   {"two.txt", "--symmetry"},
 		"pattern match timeout":    {"hard.txt --symmetry", "--timeout 1ns"},
 
-		"payoff fish":  {"two.txt", "--fish"},
-		"payoff probe": {"two.txt", "--probe"},
-		"payoff rules": {"two.txt", "--rules none"},
-
-		"rate nodes": {"hard.txt", "--nodes 1"},
-
-		"solve all":    {"empty.txt", "--all"},
-		"solve color":  {"one.txt", "--color always"},
-		"solve limit":  {"empty.txt --all", "--limit 2"},
-		"solve method": {"hard.txt --json", "-m cdcl"},
-		"solve stats":  {"two.txt", "--stats"},
-
-		"solve unique-hint": {"one.txt", "--unique-hint"},
+		"solve color": {"one.txt", "--color always"},
+		"solve stats": {"two.txt", "--stats"},
 
 		"transform axes":      {"--transpose --cube cube.txt", "--axes 2,1,3"},
 		"transform bands":     {"--transpose one.txt", "--bands 2,1"},
@@ -213,29 +156,18 @@ func join(tables ...map[string]effect) map[string]effect {
 	return all
 }
 
-// tuning returns lines for the flags that direct a search, of a command with the flags that
-// make it one.
-func tuning(call string) map[string]effect {
-	command, with, _ := strings.Cut(call, " ")
-	search := with + " hard.txt --json -m search --rules none --nodes 50"
-	if command == "bench" {
-		search = with + " hard.txt --json --rules none --nodes 50"
-	}
-	engine := func(method string) string {
-		if command == "bench" {
-			return "--methods " + method + " hard.txt --json"
-		}
-		return with + " hard.txt --json -m " + method
-	}
+// racing returns lines for the flags of bench that direct a search.
+func racing() map[string]effect {
+	search := "--methods search hard.txt --json --rules none --nodes 50"
+	engine := func(method string) string { return "--methods " + method + " hard.txt --json" }
 	return map[string]effect{
-		command + " cdcl":      {engine("cdcl"), "--cdcl vivify=0"},
-		command + " choose":    {search, "--choose random"},
-		command + " max-tuple": {engine("logic") + " --rules hall", "--max-tuple 2"},
-		command + " method":    {with + " hard.txt --json", "-m cdcl"},
-		command + " nodes":     {search, "--nodes 1"},
-		command + " restart":   {search, "--restart 1"},
-		command + " rules":     {engine("search"), "--rules none"},
-		command + " seed":      {search + " --choose random", "--seed 9"},
+		"bench cdcl":      {engine("cdcl"), "--cdcl vivify=0"},
+		"bench choose":    {search, "--choose random"},
+		"bench max-tuple": {engine("logic") + " --rules hall", "--max-tuple 2"},
+		"bench nodes":     {search, "--nodes 1"},
+		"bench restart":   {search, "--restart 1"},
+		"bench rules":     {engine("search"), "--rules none"},
+		"bench seed":      {search + " --choose random", "--seed 9"},
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/internal/testenv"
 
 	"github.com/spf13/cobra"

@@ -3,12 +3,13 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"strings"
 
 	"basisk/experiments"
+	"basisk/experiments/option"
 	"basisk/grid/format"
-	"basisk/internal/amount"
 
 	"github.com/spf13/cobra"
 )
@@ -51,59 +52,66 @@ type planOptions struct {
 	data    []string
 	reading format.Options
 	shard   experiments.Shard
-	// set has what options were set to, in the order of the table.
-	set map[string]string
 }
 
 // addPlanFlags gives command the flags of o.
 func addPlanFlags(command *cobra.Command, o *planOptions) {
 	addWholeFlags(command, o)
-	command.Flags().Var(shardOf(&o.shard), "shard", "only the `i/n`-th part of the plan, as in 2/4 (default all)")
+	bind(command, &o.shard, shardOption("only the `i/n`-th part of the plan, as in 2/4 (default all)"))
 }
 
 // addWholeFlags gives command the flags of o that say what the whole plan is.
 func addWholeFlags(command *cobra.Command, o *planOptions) {
-	f := command.Flags()
 	o.params.Seed = 1
-	f.Var(whole(&o.params.Seed, "number", amount.Any), "seed", "seed of all random choices")
+	bind(command, &o.params.Seed, option.NewCount("seed", 0, math.MaxUint64, "seed of all random choices"))
 	addScaleFlags(command, o)
-	f.Var(files(&o.data), experiments.OptionData, "take the puzzles of this `FILE`, - for standard input, in experiments about given puzzles; may be repeated")
+	data := option.NewFile(experiments.OptionData, "take the puzzles of this `FILE`, - for standard input, in experiments about given puzzles; may be repeated")
+	data.Repeat = true
+	bind(command, &o.data, data)
 	addReadingFlags(command, &o.reading)
 	inGroup(command, groupInput, experiments.OptionData)
-	addOptionFlags(command, o, func(name string) bool { return name != experiments.OptionShapes })
+	for _, x := range o.options() {
+		if x.Name != experiments.OptionShapes {
+			o.addOption(command, x, x.Name)
+		}
+	}
 }
 
 // addScaleFlags gives command the flags that say how much to plan, which mean something to
 // every experiment.
 func addScaleFlags(command *cobra.Command, o *planOptions) {
-	f := command.Flags()
 	o.params.Scale = 1
-	f.Var(decimal(&o.params.Scale, "factor", fmt.Sprintf("a number above 0 and up to %v", largestScale), isScale), "scale", "multiply all sample sizes by this `factor`")
-	o.set = map[string]string{}
-	addOptionFlags(command, o, func(name string) bool { return name == experiments.OptionShapes })
-	f.Var(o.option(experiments.OptionShapes, "LIST"), "bases", "the same as --shapes")
-}
-
-// addOptionFlags gives command the flags of some options.
-func addOptionFlags(command *cobra.Command, o *planOptions, wanted func(name string) bool) {
-	for _, x := range experiments.Options() {
-		if wanted(x.Name) {
-			command.Flags().Var(o.option(x.Name, x.Kind), x.Name, x.Help+" (default: that of the experiment)")
+	bind(command, &o.params.Scale, option.NewNumber("scale", fmt.Sprintf("a number above 0 and up to %v", largestScale), isScale, "multiply all sample sizes by this `factor`"))
+	o.params.Catalog = o.catalog.Catalog
+	for _, x := range o.options() {
+		if x.Name == experiments.OptionShapes {
+			o.addOption(command, x, x.Name)
+			x.Help = "the same as --shapes"
+			o.addOption(command, x, "bases")
 		}
 	}
 }
 
-// option is the value of a flag that sets an option. That it can be read is found out at
+// options returns the options of experiments, as help has them.
+func (o *planOptions) options() []option.Option {
+	list := experiments.Options(o.catalog.OrDefault())
+	for i := range list {
+		list[i].Help += " (default: that of the experiment)"
+	}
+	return list
+}
+
+// addOption gives command a flag that sets an option. That it can be read is found out at
 // once, so that the message names the flag.
-func (o *planOptions) option(name, kind string) *parsed {
-	return &parsed{kind: kind, read: func(text string) error {
-		if _, twice := o.set[name]; twice {
-			return fmt.Errorf("expected one %s, with commas between its entries, not two", kind)
+func (o *planOptions) addOption(command *cobra.Command, x option.Option, name string) {
+	of := x.Name
+	x.Name = name
+	command.Flags().AddFlag(flagOf(x, func(text string) error {
+		if o.params.Chosen(of) != "" {
+			return fmt.Errorf("expected one %s, with commas between its entries, not two", x.Word)
 		}
-		o.set[name] = text
-		p := experiments.Params{Catalog: o.catalog.Catalog}
-		return errors.Unwrap(p.Set(name, text)) // the flag is named by whoever sets it
-	}}
+		return errors.Unwrap(o.params.Set(of, text)) // the flag is named by whoever sets it
+	}))
 }
 
 // largestScale keeps a slip such as 1e9 from planning for hours: a scale of 10 settles
@@ -116,12 +124,6 @@ func isScale(x float64) bool { return x > 0 && x <= largestScale }
 // complete makes the parameters of the flags and returns what was read for them. Puzzles
 // that cannot be read are told and left out.
 func (o *planOptions) complete() (experiments.Data, error) {
-	o.params.Catalog = o.catalog.Catalog
-	for name, text := range o.set {
-		if err := o.params.Set(name, text); err != nil {
-			return experiments.Data{}, fmt.Errorf("--%w", err)
-		}
-	}
 	data, err := experiments.ReadData(o.data, o.reading)
 	for _, fault := range data.Faults {
 		fmt.Fprintf(os.Stderr, "%s experiment: %v\n", program(), fault)
@@ -142,4 +144,9 @@ func (o *planOptions) check(e experiments.Entry) error {
 		return err
 	}
 	return fmt.Errorf("%w; it is taken by %s", err, strings.Join(takers, ", "))
+}
+
+// shardOption takes a part of a plan, as in 2/4.
+func shardOption(help string) option.Option {
+	return option.New("shard", option.Text, "i/n", help, experiments.ParseShard)
 }

@@ -7,7 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/experiments"
 
 	"github.com/spf13/cobra"
@@ -30,7 +30,7 @@ run again: report, compare and rerun work on it.`,
 			return bundleRun(c.Context(), catalog, args[0], file, quiet)
 		},
 	}
-	c.Flags().StringVarP(&file, "output", "o", "", "the `FILE` of the archive (default: DIR.zip)")
+	bind(c, &file, folderFlag("the `FILE` of the archive (default: DIR.zip)"))
 	addQuietFlag(c, &quiet)
 	inGroup(c, groupOutput, "output")
 	return c

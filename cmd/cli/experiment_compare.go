@@ -3,8 +3,8 @@ package cli
 import (
 	"context"
 
-	"basisk/cmd/cli/internal/compare"
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/compare"
+	"basisk/cmd/internal/output"
 	"basisk/experiments"
 
 	"github.com/spf13/cobra"

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/experiments/cluster"
 

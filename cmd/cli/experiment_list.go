@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/experiments"
 
 	"github.com/spf13/cobra"

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"os"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/results"
 
@@ -33,7 +33,7 @@ run is.`,
 	}
 	addJSONFlag(c, &o)
 	addQuietFlag(c, &o.Quiet)
-	c.Flags().StringVarP(&out, "output", "o", "", "the `DIR` for the whole run (default: the first)")
+	bind(c, &out, folderFlag("the `DIR` for the whole run (default: the first)"))
 	inGroup(c, groupOutput, "output")
 	return c
 }

@@ -9,8 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/experiments"
+	"basisk/experiments/option"
 
 	"github.com/spf13/cobra"
 )
@@ -46,9 +47,9 @@ is written. With --json the last object has the forecast.`,
 	addOutputFlags(c, &o.Options)
 	addQuietFlag(c, &o.Quiet)
 	addPlanFlags(c, &o.planOptions)
-	c.Flags().BoolVar(&o.brief, "brief", false, "only the number of trials and what they will take")
+	bind(c, &o.brief, option.NewSwitch("brief", "only the number of trials and what they will take"))
 	o.pilot = 2 * time.Second
-	c.Flags().Var(timeFlag(&o.pilot), "pilot", "run trials for this `time` to tell what all will take; 0 runs none")
+	bind(c, &o.pilot, option.NewTime("pilot", "run trials for this `time` to tell what all will take; 0 runs none"))
 	return c
 }
 

@@ -8,8 +8,9 @@ import (
 	"path/filepath"
 	"time"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/experiments"
+	"basisk/experiments/option"
 
 	"github.com/spf13/cobra"
 )
@@ -66,8 +67,8 @@ An interrupted run, even a killed one, is finished by experiment resume DIR.`,
 	}
 	addPlanFlags(c, &o.planOptions)
 	addWorkFlags(c, &o.workOptions)
-	c.Flags().StringVarP(&o.dir, "output", "o", "", "the `DIR` of the run, new or empty (default: runs/NAME-DATE-N)")
-	c.Flags().Var(timeFlag(&o.timeout), "timeout", "end a trial after this `time` and mark its record as censored (default never)")
+	bind(c, &o.dir, folderFlag("the `DIR` of the run, new or empty (default: runs/NAME-DATE-N)"))
+	bind(c, &o.timeout, option.NewTime("timeout", "end a trial after this `time` and mark its record as censored (default never)"))
 	inGroup(c, groupLimits, "timeout")
 	inGroup(c, groupOutput, "output")
 	return c
@@ -138,9 +139,9 @@ joins the parts.`,
 		},
 	}
 	addWorkFlags(c, &o)
-	c.Flags().StringVarP(&dir, "output", "o", "", "the `DIR` of the new run, new or empty (default: in runs, by experiment and date)")
+	bind(c, &dir, folderFlag("the `DIR` of the new run, new or empty (default: in runs, by experiment and date)"))
 	inGroup(c, groupOutput, "output")
-	c.Flags().Var(shardOf(&shard), "shard", "only the `i/n`-th part of the plan, as in 2/4 (default all)")
+	bind(c, &shard, shardOption("only the `i/n`-th part of the plan, as in 2/4 (default all)"))
 	return c
 }
 
@@ -178,7 +179,7 @@ is taken away and its trial run again.`,
 		},
 	}
 	addWorkFlags(c, &o)
-	c.Flags().Var(shardOf(&shard), "shard", "which part of the run, if the directory has several")
+	bind(c, &shard, shardOption("which part of the run, if the directory has several"))
 	return c
 }
 

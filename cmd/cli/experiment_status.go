@@ -7,8 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/experiments"
+	"basisk/experiments/option"
 
 	"github.com/spf13/cobra"
 )
@@ -36,7 +37,7 @@ answer. If a shard has failed, the exit code is 1.`,
 		},
 	}
 	addOutputFlags(c, &o.Options)
-	c.Flags().BoolVar(&o.watch, "watch", false, "tell it again now and then, until nothing waits or runs")
+	bind(c, &o.watch, option.NewSwitch("watch", "tell it again now and then, until nothing waits or runs"))
 	return c
 }
 

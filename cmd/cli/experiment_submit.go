@@ -10,10 +10,12 @@ import (
 	"strings"
 	"time"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/experiments/cluster"
+	"basisk/experiments/option"
 	"basisk/internal/amount"
+	"basisk/solver"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -77,42 +79,40 @@ waiting and not running. Whatever ended a shard, it goes on where it was.
 
 // addSubmitFlags gives command the flags of o that say where and how the plan is run.
 func addSubmitFlags(c *cobra.Command, o *submitOptions) {
-	f := c.Flags()
-	f.StringVarP(&o.dir, "output", "o", "", "the `DIR` of the run, new or empty (default: runs/NAME-DATE-N)")
-	f.Var(timeFlag(&o.timeout), "timeout", "end a trial after this `time` and mark its record as censored (default never)")
+	bind(c, &o.dir, folderFlag("the `DIR` of the run, new or empty (default: runs/NAME-DATE-N)"))
+	bind(c, &o.timeout, option.NewTime("timeout", "end a trial after this `time` and mark its record as censored (default never)"))
 	o.on = cluster.Kinds[0]
-	f.Var(choice(&o.on, "CLUSTER", cluster.Kinds), "on", "where shards run: slurm, or local for processes of this machine")
-	f.Var(shardsFlag(&o.shards), "shards", "cut the plan into this `number` of shards, or auto")
+	bind(c, &o.on, option.NewOneOf("on", "CLUSTER", option.Words(cluster.Kinds...), "where shards run: slurm, or local for processes of this machine"))
+	shards := option.New("shards", option.Text, "number", "cut the plan into this `number` of shards, or auto", parseShards).With("auto")
+	shards.Range.Words = option.Words("auto")
+	bind(c, &o.shards, shards)
 	o.workers = 1
-	f.Var(whole(&o.workers, "number", workersRange), "workers", "let a shard have this `number` of processors")
+	bind(c, &o.workers, option.NewCount("workers", 1, solver.MaxWorkers, "let a shard have this `number` of processors"))
 	o.pilot = 2 * time.Second
-	f.Var(timeFlag(&o.pilot), "pilot", "run trials for this `time` to tell what all will take; 0 runs none")
-	f.Var(file(&o.template), "template", "put the lines of this `FILE`, a site's own, into job.sh")
-	f.Var(timeFlag(&o.time), "time", "ask for this `time` a shard, as in 2h (default: what is foreseen)")
-	f.Var(size(&o.memory), "mem", "ask for this memory a shard, as in 2G (default: what is foreseen)")
-	f.StringVar(&o.partition, "partition", "", "the `NAME` of a partition (default: that of the site)")
-	f.StringVar(&o.account, "account", "", "the `NAME` of the account to charge (default: that of the site)")
-	f.Var(whole(&o.atOnce, "number", amount.Count), "at-once", "run at most this `number` of shards at once (default: as there is room)")
-	f.Var(whole(&o.maxTasks, "number", amount.Count), "max-tasks", "make at most this `number` of shards, as the site allows (default: as Slurm says)")
-	f.BoolVar(&o.dryRun, "dry-run", false, "print what would be done, and do nothing")
+	bind(c, &o.pilot, option.NewTime("pilot", "run trials for this `time` to tell what all will take; 0 runs none"))
+	bind(c, &o.template, option.NewFile("template", "put the lines of this `FILE`, a site's own, into job.sh"))
+	bind(c, &o.time, option.NewTime("time", "ask for this `time` a shard, as in 2h (default: what is foreseen)"))
+	bind(c, &o.memory, option.NewBytes("mem", "ask for this memory a shard, as in 2G (default: what is foreseen)"))
+	bind(c, &o.partition, option.NewText("partition", "the `NAME` of a partition (default: that of the site)"))
+	bind(c, &o.account, option.NewText("account", "the `NAME` of the account to charge (default: that of the site)"))
+	bind(c, &o.atOnce, option.NewCount("at-once", 1, amount.Most, "run at most this `number` of shards at once (default: as there is room)"))
+	bind(c, &o.maxTasks, option.NewCount("max-tasks", 1, amount.Most, "make at most this `number` of shards, as the site allows (default: as Slurm says)"))
+	bind(c, &o.dryRun, option.NewSwitch("dry-run", "print what would be done, and do nothing"))
 	addQuietFlag(c, &o.quiet)
 	inGroup(c, groupLimits, "timeout", "time", "mem", "workers", "at-once", "max-tasks")
 	inGroup(c, groupOutput, "output")
 }
 
-// shardsFlag is the value of a flag that takes a number of shards, or auto, which is 0.
-func shardsFlag(value *int) *parsed {
-	return &parsed{kind: "number", text: "auto", complete: completeWords([]string{"auto"}), read: func(text string) error {
-		if *value = 0; text == "auto" {
-			return nil
-		}
-		n, err := amount.Range{Least: 1, Most: experiments.MostTrials}.Whole(text)
-		if err != nil {
-			return fmt.Errorf("%w, or auto", err)
-		}
-		*value = int(n)
-		return nil
-	}}
+// parseShards reads a number of shards, or auto, which is 0.
+func parseShards(text string) (uint64, error) {
+	if text == "auto" {
+		return 0, nil
+	}
+	n, err := amount.Range{Least: 1, Most: experiments.MostTrials}.Whole(text)
+	if err != nil {
+		err = fmt.Errorf("%w, or auto", err)
+	}
+	return n, err
 }
 
 // submit runs the command.

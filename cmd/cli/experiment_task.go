@@ -6,7 +6,7 @@ import (
 	"os"
 	"strconv"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/experiments/cluster"
 	"basisk/experiments/lease"

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"

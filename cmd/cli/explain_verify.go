@@ -9,9 +9,9 @@ import (
 	"os"
 	"strings"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/input"
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/input"
+	"basisk/cmd/internal/output"
 	"basisk/grid/format"
 )
 
@@ -31,20 +31,21 @@ type verifying struct {
 
 // verifyLog runs the command. The puzzle comes from the user and not from the log: what
 // is verified is the explanation of this puzzle.
-func verifyLog(ctx context.Context, args []string, o *explainOptions) error {
-	if o.verify == "-" && (len(args) == 0 || args[0] == "-") {
+func verifyLog(ctx context.Context, x *request) error {
+	name := on[string](x, "verify")
+	if name == "-" && (len(x.args) == 0 || x.args[0] == "-") {
 		return errors.New("--verify -: standard input cannot be both log and puzzle")
 	}
-	log, name, err := input.Open(o.verify)
+	log, name, err := input.Open(name)
 	if err != nil {
 		return err
 	}
 	defer log.Close()
-	s, err := newSession(args, &o.puzzleOptions)
+	s, err := newSession(x)
 	if err != nil {
 		return err
 	}
-	c := &verifying{s, log, name, cmp.Or(o.nodes, -1)} // for verify it is less than 0 that is none
+	c := &verifying{s, log, name, cmp.Or(count(x, "nodes"), -1)} // for verify it is less than 0 that is none
 	return process(ctx, s, task[ask.Verification]{worker: alike(c.check), print: c.print})
 }
 
@@ -55,11 +56,11 @@ func (c *verifying) check(ctx context.Context, r format.Record) ask.Verification
 		v.Refuse(errors.New("--verify re-checks the log of a single puzzle"))
 		return v
 	}
-	limited, cancel := ask.Limit(ctx, c.options.timeout)
+	limited, cancel := ask.Limit(ctx, c.options.asking.Timeout)
 	defer cancel()
 	v := ask.Verify(limited, r, c.log, c.name, c.nodes)
 	if v.Cut {
-		v.Message = fmt.Sprintf("not verified within --timeout %v", c.options.timeout)
+		v.Message = fmt.Sprintf("not verified within --timeout %v", c.options.asking.Timeout)
 		if ask.Interrupted(ctx) {
 			v.Message = "interrupted"
 		}

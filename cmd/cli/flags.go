@@ -2,25 +2,23 @@ package cli
 
 import (
 	"fmt"
-	"strings"
-	"time"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
+	"basisk/experiments/option"
 	"basisk/grid"
+	"basisk/grid/draw"
 	"basisk/grid/format"
-	"basisk/heuristics"
-	"basisk/internal/amount"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
 )
 
-// The flags that several commands share, one struct and one function a group. A
-// command embeds the struct and adds its own fields. Flags whose default is "none"
-// or "from the input" have a zero value, which is also what the packages below take
-// for their default; so nothing is stated twice.
+// The options that only command lines have: what is read, how it is written, and by how
+// many. Those whose default is "none" or "from the input" have a zero value, which is also
+// what the packages below take for their default; so nothing is stated twice.
 
-// puzzleOptions are the flags of the commands that read puzzles.
+// puzzleOptions are what a command line says to a session.
 type puzzleOptions struct {
 	output.Options
 	// reading says what the input looks like; default is what it looks like.
@@ -28,161 +26,109 @@ type puzzleOptions struct {
 	// format is what grids are written in; default what suits their number.
 	format string
 	symbolOptions
-	// timeout is what each puzzle may take; default 0, for ever.
-	timeout time.Duration
+	// asking is what desks are made with.
+	asking ask.Options
 	// workers is the number of puzzles in work at a time; 0, of commands without the
 	// flag, is one after the other.
 	workers int
 	// team tells that workers was asked for, so a single puzzle may have them all even
 	// where that changes the cost, or which of several solutions comes first.
 	team bool
-	// config directs the solvers of the commands that search.
-	config solver.Config
+	// values has all flags.
+	values option.Values
 }
 
-// addOutputFlags gives command the flags that say where results go, and in which form.
-func addOutputFlags(command *cobra.Command, o *output.Options) {
-	addFileFlag(command, o)
-	addJSONFlag(command, o)
+// fileFlag says where results go.
+func fileFlag() option.Option {
+	o := option.NewText("output", "write results to `FILE` instead of standard output").In(ask.GroupOutput)
+	o.Letter = "o"
+	return o
 }
 
-// addFileFlag gives command the flag that says where results go.
-func addFileFlag(command *cobra.Command, o *output.Options) {
-	command.Flags().StringVarP(&o.File, "output", "o", "", "write results to `FILE` instead of standard output")
-	inGroup(command, groupOutput, "output")
+// outputFlags say where results go, and in which form.
+func outputFlags() []option.Option {
+	return []option.Option{fileFlag(), option.NewSwitch("json", "write one JSON object a line").In(ask.GroupOutput)}
 }
 
-// addJSONFlag gives command the flag for those who read results by a program.
-func addJSONFlag(command *cobra.Command, o *output.Options) {
-	command.Flags().BoolVar(&o.JSON, "json", false, "write one JSON object a line")
-	inGroup(command, groupOutput, "json")
+// quietFlag forbids what is said besides results.
+func quietFlag() option.Option {
+	o := option.NewSwitch("quiet", "say nothing but results and errors").In(ask.GroupOutput)
+	o.Letter = "q"
+	return o
 }
 
-// addQuietFlag gives command, which says more than its results, the flag that forbids it.
-func addQuietFlag(command *cobra.Command, quiet *bool) {
-	command.Flags().BoolVarP(quiet, "quiet", "q", false, "say nothing but results and errors")
-	inGroup(command, groupOutput, "quiet")
+// colorFlag is that of commands that paint something.
+func colorFlag() option.Option {
+	return option.NewOneOf("color", "WHEN", option.Words("auto", "always", "never"), "colour the output: auto, always or never").
+		With("auto").In(ask.GroupOutput)
 }
 
-// addColorFlag gives command, which paints something, the flag about colours.
-func addColorFlag(command *cobra.Command, o *output.Options) {
-	o.Color = "auto"
-	command.Flags().Var(choice(&o.Color, "WHEN", []string{"auto", "always", "never"}), "color", "colour the output: auto, always or never")
-	inGroup(command, groupOutput, "color")
+// formatFlag says in which of some formats grids are written.
+func formatFlag(help string, names ...string) option.Option {
+	o := option.NewOneOf("format", "FORMAT", option.Words(names...), help).In(ask.GroupOutput)
+	o.Letter = "f"
+	return o
 }
 
-// addFormatFlag gives command, which writes grids, the flag that says in which format.
-func addFormatFlag(command *cobra.Command, format *string) {
-	command.Flags().VarP(choice(format, "FORMAT", gridFormats()), "format", "f", "write grids in this format, see basisk help formats")
-	inGroup(command, groupOutput, "format")
+// gridFlag says in which format grids are written.
+func gridFlag() option.Option {
+	return formatFlag("write grids in this format, see basisk help formats", gridFormats()...)
 }
 
-// addTimeoutFlag gives command the flag that bounds the time of a puzzle.
-func addTimeoutFlag(command *cobra.Command, timeout *time.Duration) {
-	command.Flags().Var(timeFlag(timeout), "timeout", "give up a puzzle after this time, as in 20s or 500ms (default none)")
-	inGroup(command, groupLimits, "timeout")
+// symbolsFlag says what digits are written as.
+func symbolsFlag() option.Option {
+	o := option.New("symbols", option.OneOf, "ALPHABET",
+		"write digits so: decimal, 1-G, 0-F, A-P, a-p, or the first symbol alone for any side (default: as in the input)", grid.ParseAlphabet)
+	o.Range.Words = option.Words(grid.Decimal, "1", "0", "A", "a")
+	return o.In(ask.GroupOutput)
 }
 
-// addPuzzleFlags gives command all flags of o: it paints, writes grids, and works on
-// several puzzles at a time, on each for so long.
-func addPuzzleFlags(command *cobra.Command, o *puzzleOptions) {
-	addInputFlags(command, o)
-	addColorFlag(command, &o.Options)
-	addFormatFlag(command, &o.format)
-	addSymbolFlags(command, &o.symbolOptions)
-	addTimeoutFlag(command, &o.timeout)
-	addWorkersFlag(command, &o.workers, "work on this `number` of puzzles at a time")
-}
-
-// addInputFlags gives command the flags of o that mean something to every command that
-// reads puzzles and tells about them.
-func addInputFlags(command *cobra.Command, o *puzzleOptions) {
-	addOutputFlags(command, &o.Options)
-	addQuietFlag(command, &o.Quiet)
-	addReadingFlags(command, &o.reading)
-	f := command.Flags()
-	f.Var(size(&o.reading.MaxLine), "max-line", "refuse longer lines (default 64M)")
-	f.Var(size(&o.reading.MaxDocument), "max-document", "refuse longer documents of formats that are read whole (default 64M)")
-	f.Var(whole(&o.reading.MaxSide, "N", sideRange), "max-side", "refuse larger sides `N` (default 256)")
-	inGroup(command, groupInput, "max-line", "max-document", "max-side")
-}
-
-// addReadingFlags gives command the flags that say what puzzles look like.
-func addReadingFlags(command *cobra.Command, o *format.Options) {
-	f := command.Flags()
-	f.Var(choice(&o.From, "FORMAT", format.Names(false)), "from", "the format of the input (default: detected)")
-	f.Var(box(&o.Box), "box", "rows and columns of a box (default: from the input, or nearly square)")
-	f.BoolVar(&o.Cube, "cube", false, "read every puzzle as a cube")
-	inGroup(command, groupInput, "from", "box", "cube")
-}
-
-// addSolverFlags gives command the flags that direct a solver.
-func addSolverFlags(command *cobra.Command, catalog Catalog, c *solver.Config) {
-	c.Method = solver.Auto()
-	command.Flags().VarP(methodFlag(&c.Method, catalog), "method", "m", "how to solve, see basisk methods")
-	inGroup(command, groupSolving, "method")
-	addTuningFlags(command, catalog, c)
-}
-
-// checkSingle refuses a method that finds a single solution where more are wanted.
-func checkSingle(m solver.MethodEntry, more bool) error {
-	if m.Single && more {
-		return fmt.Errorf("method %q finds one solution and knows of no other: expected another method", m.Name)
+// sheetFlags are those of print sheets.
+func sheetFlags() []option.Option {
+	return []option.Option{
+		option.NewCount("per-page", 1, draw.MaxPerPage, "with html, print this `number` of puzzles on a page (default: by their size)").In(ask.GroupOutput),
+		option.NewText("title", "with html, the `TITLE` of the document (default Puzzles)").In(ask.GroupOutput),
 	}
-	return nil
 }
 
-// addTuningFlags gives command the flags that direct a solver, but for the method.
-func addTuningFlags(command *cobra.Command, catalog Catalog, c *solver.Config) {
-	f := command.Flags()
-	addRuleFlags(command, catalog, &c.Rules, &c.MaxTuple)
-	f.Var(chooserFlag(&c.Choose, catalog), "choose", "what search branches on: "+strings.Join(chooserNames(catalog), ", ")+" (default: that of the method)")
-	f.Var(whole(&c.Seed, "number", amount.Any), "seed", "seed of all random choices")
-	f.Var(whole(&c.Nodes, "number", amount.Any), "nodes", "give up a puzzle after this `number` of branches (default none)")
-	f.Var(whole(&c.Restart, "number", amount.Any), "restart", "let search begin anew after this `number` of branches, then after Luby's multiples (default: that of the method)")
-	f.Var(cdclFlag(&c.CDCL), "cdcl", "a setting of clause learning, `name=value`; may be repeated, see basisk methods")
-	inGroup(command, groupSolving, "choose", "seed", "restart", "cdcl")
-	inGroup(command, groupLimits, "nodes")
+// sheet returns what the flags of print sheets say.
+func (x *request) sheet() draw.SheetOptions {
+	return draw.SheetOptions{PerPage: count(x, "per-page"), Title: on[string](x, "title")}
 }
 
-// maxTupleUsage is the help of --max-tuple.
-const maxTupleUsage = "cap the sizes of tuples at this number, or at one relative to the basis as K+1 (default none)"
+// workersFlag says how many work side by side. Commands without it work through their input
+// one by one. Its default is not for help, which is the same on all machines.
+func workersFlag(help string) option.Option {
+	return option.NewCount("workers", 1, solver.MaxWorkers, help+" (default: one a processor)").In(ask.GroupLimits)
+}
 
-// addRuleFlags gives command the flags that choose rules.
-func addRuleFlags(command *cobra.Command, catalog Catalog, rules *heuristics.Rules, maxTuple *heuristics.Size) {
-	f := command.Flags()
-	usage := "the rules to reason with, see basisk rules"
-	if *rules == nil {
-		usage += " (default: those of the method)"
+// sideBySide is the flag of commands that work on several puzzles at a time.
+func sideBySide() option.Option { return workersFlag("work on this `number` of puzzles at a time") }
+
+// inputFlags mean something to every command that reads puzzles and tells about them.
+func inputFlags(more ...option.Option) []option.Option {
+	list := append(outputFlags(), quietFlag())
+	list = append(list, readingFlags()...)
+	list = append(list,
+		option.NewBytes("max-line", "refuse longer lines (default 64M)").In(ask.GroupInput),
+		option.NewBytes("max-document", "refuse longer documents of formats that are read whole (default 64M)").In(ask.GroupInput),
+		option.NewCount("max-side", 2, grid.MaxSide, "refuse larger sides `N` (default 256)").In(ask.GroupInput),
+	)
+	return append(list, more...)
+}
+
+// gridFlags are those of commands that read and paint and write grids, several at a time.
+func gridFlags() []option.Option {
+	return inputFlags(colorFlag(), gridFlag(), symbolsFlag(), sideBySide())
+}
+
+// readingFlags say what puzzles look like.
+func readingFlags() []option.Option {
+	return []option.Option{
+		option.NewOneOf("from", "FORMAT", option.Words(format.Names(false)...), "the format of the input (default: detected)").In(ask.GroupInput),
+		ask.BoxOption("rows and columns of a box (default: from the input, or nearly square)").In(ask.GroupInput),
+		option.NewSwitch("cube", "read every puzzle as a cube").In(ask.GroupInput),
 	}
-	f.Var(ruleFlag(rules, catalog.Rules), "rules", usage)
-	f.Var(sizeFlag(maxTuple), "max-tuple", maxTupleUsage)
-	inGroup(command, groupSolving, "rules", "max-tuple")
-}
-
-// shapeOptions are the flags that say what is made: one of the three.
-type shapeOptions struct {
-	basis int
-	box   [2]int
-	cube  int
-}
-
-// addBoxFlags gives command, which has --basis, the other flags of o.
-func addBoxFlags(command *cobra.Command, o *shapeOptions, cubes string) {
-	command.Flags().Var(box(&o.box), "box", "rows and columns of a box")
-	command.Flags().Var(whole(&o.cube, "K", cubeRange), "cube", cubes)
-	command.MarkFlagsMutuallyExclusive("basis", "box", "cube")
-}
-
-// shape returns the shape that is asked for.
-func (o *shapeOptions) shape() (*grid.Shape, error) {
-	switch {
-	case o.cube != 0:
-		return grid.Cube(o.cube)
-	case o.box != [2]int{}:
-		return grid.NewBox(o.box[0], o.box[1])
-	}
-	return grid.Square(o.basis)
 }
 
 // goesWith returns an error if one of the named flags is set and what it goes with is
@@ -207,25 +153,10 @@ func excludes(c *cobra.Command, what string, there bool, names ...string) error 
 	return nil
 }
 
-// walkOptions are the flags of estimates by random walks.
-type walkOptions struct {
-	// estimate asks for them instead of an exact answer.
-	estimate bool
-	// probes is the number of walks, default 1000, and level the probability of
-	// intervals, default 0.95.
-	probes uint64
-	level  float64
+// addReadingFlags gives command the flags that say what puzzles look like.
+func addReadingFlags(command *cobra.Command, o *format.Options) {
+	list := readingFlags()
+	bind(command, &o.From, list[0])
+	bind(command, &o.Box, list[1])
+	bind(command, &o.Cube, list[2])
 }
-
-// addWalkFlags gives command the flags of o, which go with those named in with.
-func addWalkFlags(command *cobra.Command, o *walkOptions, usage, with string) {
-	f := command.Flags()
-	f.BoolVar(&o.estimate, "estimate", false, usage)
-	o.probes, o.level = 1000, 0.95
-	f.Var(whole(&o.probes, "number", amount.Count), "probes", "with "+with+", take this `number` of walks")
-	f.Var(decimal(&o.level, "probability", "a probability between 0 and 1", isProbability), "ci", "with "+with+", the `probability` that the interval is to have")
-}
-
-// isProbability reports whether x is the probability of something that is neither certain
-// nor impossible.
-func isProbability(x float64) bool { return x > 0 && x < 1 }

@@ -6,7 +6,7 @@ import (
 	"syscall"
 	"testing"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 
 	"github.com/stretchr/testify/require"
 )

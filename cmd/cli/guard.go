@@ -8,12 +8,14 @@ import (
 	"slices"
 	"strings"
 
+	"basisk/experiments/option"
+
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
 
 // No file that a command reads is overwritten by what it writes. What is read are the
-// arguments, the files that flags name, see [file], and what lies in directories or beside
+// arguments, the files that flags name, and what lies in directories or beside
 // proofs; names are compared as files, so links and ./x count. All commands are guarded
 // here, before they have opened anything.
 
@@ -36,8 +38,8 @@ func filesRead(c *cobra.Command, args []string) []string {
 		names = []string{"-"}
 	}
 	c.Flags().VisitAll(func(f *pflag.Flag) {
-		if p, ok := f.Value.(*parsed); ok {
-			names = append(names, p.files...)
+		if p, ok := f.Value.(*parsed); ok && p.Kind == option.File {
+			names = append(names, p.texts...)
 		}
 	})
 	for _, name := range names {

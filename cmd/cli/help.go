@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 
+	"basisk/cmd/internal/ask"
 	"basisk/internal/suggest"
 
 	"github.com/spf13/cobra"
@@ -24,10 +25,10 @@ const helpWidth = 80
 // is asked.
 const (
 	groupOwn     = "Flags"
-	groupInput   = "Input"
-	groupSolving = "Solving"
-	groupLimits  = "Limits"
-	groupOutput  = "Output"
+	groupInput   = ask.GroupInput
+	groupSolving = ask.GroupSolving
+	groupLimits  = ask.GroupLimits
+	groupOutput  = ask.GroupOutput
 )
 
 // groups are all groups in the order of help.

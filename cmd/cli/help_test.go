@@ -10,7 +10,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"

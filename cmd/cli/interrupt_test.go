@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 
 	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/stretchr/testify/require"

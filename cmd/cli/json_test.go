@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/compare"
-	"basisk/cmd/cli/internal/payoff"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/compare"
+	"basisk/cmd/internal/payoff"
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/heuristics"

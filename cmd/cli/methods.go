@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/dlx/cdcl"
 
 	"github.com/spf13/cobra"

@@ -4,9 +4,10 @@ import (
 	"testing"
 	"time"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/output"
-	"basisk/cmd/cli/internal/progress"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
+	"basisk/cmd/internal/progress"
+	"basisk/experiments/option"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -17,18 +18,22 @@ import (
 // TestValues: what flags with a syntax of their own accept.
 func TestValues(t *testing.T) {
 	var rc [2]int
-	for _, text := range []string{"", "3", "x", "0x3", "3x-1", "2x3x4", "axb", "1x1", "16x17", "1000000000x1000000000"} {
-		require.Error(t, box(&rc).Set(text), text)
-	}
-	flag := box(&rc)
-	require.Empty(t, flag.String())
-	require.NoError(t, flag.Set("2x6"))
-	require.Equal(t, [2]int{2, 6}, rc)
-	require.Equal(t, "2x6", flag.String())
-
 	var bytes int
-	require.NoError(t, size(&bytes).Set("64M"))
+	var pause time.Duration
+	c := &cobra.Command{}
+	bind(c, &rc, ask.BoxOption("rows and columns"))
+	bind(c, &bytes, option.NewBytes("memory", "bytes"))
+	bind(c, &pause, option.NewFiniteTime("pause", "a time"))
+	for _, text := range []string{"", "3", "x", "0x3", "3x-1", "2x3x4", "axb", "1x1", "16x17", "1000000000x1000000000"} {
+		require.Error(t, c.Flags().Set("box", text), text)
+	}
+	require.NoError(t, c.Flags().Set("box", "2x6"))
+	require.Equal(t, [2]int{2, 6}, rc)
+	require.Equal(t, "2x6", c.Flags().Lookup("box").Value.String())
+	require.NoError(t, c.Flags().Set("memory", "64M"))
 	require.Equal(t, 64<<20, bytes)
+	require.NoError(t, c.Flags().Set("pause", "2"))
+	require.Equal(t, 2*time.Second, pause)
 }
 
 // TestOneValidator: no flag of a number or a time is read by another code than that which
@@ -53,18 +58,13 @@ func TestTimeFlags(t *testing.T) {
 		}
 	})
 	require.Greater(t, times, 15)
-
-	var d time.Duration
-	require.NoError(t, finiteTimeFlag(&d).Set("2"))
-	require.Equal(t, 2*time.Second, d)
-	require.EqualError(t, finiteTimeFlag(&d).Set("0"), "expected a time above 0, as in 20, 20s or 500ms")
 }
 
 // TestDesk: a single puzzle has all workers where that changes nothing, or was asked for,
 // and progress is told to all who want it.
 func TestDesk(t *testing.T) {
 	workers := func(single, team bool, m solver.MethodEntry) int {
-		o := &puzzleOptions{workers: 3, team: team, config: solver.Config{Method: m}}
+		o := &puzzleOptions{workers: 3, team: team, asking: ask.Options{Config: solver.Config{Method: m}}}
 		s := &session{Console: &output.Console{}, single: single, options: o}
 		return s.desk(0).Config.Workers
 	}
@@ -74,7 +74,7 @@ func TestDesk(t *testing.T) {
 	require.Equal(t, 3, workers(true, true, solver.CDCL()))
 
 	told := 0
-	o := &puzzleOptions{config: solver.Config{Progress: func(float64) { told++ }}}
+	o := &puzzleOptions{asking: ask.Options{Config: solver.Config{Progress: func(float64) { told++ }}}}
 	for _, p := range []*progress.Progress{nil, progress.New("puzzles", 1, func() float64 { return 1 })} {
 		s := &session{Console: &output.Console{Progress: p}, options: o}
 		s.desk(0).Config.Progress(0.5)

@@ -6,7 +6,8 @@ import (
 	"fmt"
 	"os"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/ask"
+	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/pattern"
@@ -35,59 +36,44 @@ all the shift pattern, whose rows are the first one moved along.`,
 	return c
 }
 
-// patternMakeOptions are the flags of pattern make.
-type patternMakeOptions struct {
-	output.Options
-	format string
-	symbolOptions
-	shapeOptions
-	// first is the first row, digits parted by commas; default the count 1..N.
-	first string
-}
-
 // newPatternMake returns the command pattern make.
 func newPatternMake() *cobra.Command {
-	var o patternMakeOptions
-	c := &cobra.Command{
-		Use:   "make",
-		Short: "write the shift pattern of any shape",
-		Long: `Write the shift pattern: each row is the one above moved to the right, by the width of a
+	list := ask.ShapeOptions()[:3]
+	list[0].Help, list[2].Help = "K*K digits with boxes of `K` rows and columns", "a cube of basis K"
+	return newVerb(Catalog{}, verb{
+		Question: ask.Question{
+			Name: "make", Short: "write the shift pattern of any shape",
+			Long: `Write the shift pattern: each row is the one above moved to the right, by the width of a
 box inside a band and band by band by one more. Any first row gives another grid of
 the same pattern. In cubes the digits of the three coordinates are added instead.`,
-		Example: `  basisk pattern make
+			Example: `  basisk pattern make
   basisk pattern make --first 4,8,9,3,7,1,5,2,6
   basisk pattern make --first '{1=4,2=8,3=9,4=3,5=7,6=1,7=5,8=2,9=6}'
   basisk pattern make --box 3x4 -f tokens
   basisk pattern make --basis 10 -o pattern.txt`,
-		Args: noArguments,
-		RunE: func(c *cobra.Command, _ []string) error { return makePattern(c.Context(), &o) },
-	}
-	addOutputFlags(c, &o.Options)
-	f := c.Flags()
-	addFormatFlag(c, &o.format)
-	addSymbolFlags(c, &o.symbolOptions)
-	o.basis = 3
-	f.Var(whole(&o.basis, "K", basisRange), "basis", "K*K digits with boxes of `K` rows and columns")
-	addBoxFlags(c, &o.shapeOptions, "a cube of basis K")
-	f.Var(places(&o.first), "first", "the first row: every digit once, or the key that makes it of 1..N")
-	return c
+			Options: append(list, option.New("first", option.List, "LIST", "the first row: every digit once, or the key that makes it of 1..N", parsePlaces)),
+			Made:    true, Exclusive: [][]string{{"basis", "box", "cube"}},
+		},
+		flags: append(outputFlags(), gridFlag(), symbolsFlag()), run: makePattern,
+	})
 }
 
 // makePattern runs pattern make.
-func makePattern(ctx context.Context, o *patternMakeOptions) error {
-	s, err := o.shape()
+func makePattern(ctx context.Context, x *request) error {
+	shapes, err := ask.ShapesOf(x.values)
 	if err != nil {
 		return err
 	}
-	if err := o.checkShapes(s); err != nil {
+	s := shapes[0]
+	if err := x.checkShapes(s); err != nil {
 		return err
 	}
-	values, err := shiftPattern(s, o.first)
+	values, err := shiftPattern(s, on[string](x, "first"))
 	if err != nil {
 		return err
 	}
 	r := format.Record{Source: "pattern", Index: 1, Puzzle: &grid.Puzzle{Shape: s, Givens: values}}
-	m, err := newMaking(&puzzleOptions{Options: o.Options, format: o.format, symbolOptions: o.symbolOptions}, 1, func(int) format.Record { return r })
+	m, err := newMaking(&x.puzzleOptions, 1, func(int) format.Record { return r })
 	if err != nil {
 		return err
 	}
@@ -115,9 +101,9 @@ type patternFile struct {
 	puzzle *grid.Puzzle // that of the file
 }
 
-// addPatternFlag gives command the flag of f.
-func (f *patternFile) addFlag(command *cobra.Command) {
-	command.Flags().Var(file(&f.name), "pattern", "compare with the full grid in this `FILE` (default: the shift pattern)")
+// patternOption names the file.
+func patternOption() option.Option {
+	return option.NewFile("pattern", "compare with the full grid in this `FILE` (default: the shift pattern)")
 }
 
 // read reads the file if there is one.

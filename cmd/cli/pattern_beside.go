@@ -23,7 +23,7 @@ const besideGap = "   "
 
 // show tells what takes the pattern to a puzzle, and shows both.
 func (m *patternComparing) show(r format.Record, c *compared, text string) {
-	to := m.session.options.format
+	to := m.options.format
 	if to == svgFormat || to == htmlFormat {
 		m.Say("%s", text)
 	} else {

@@ -10,8 +10,9 @@ import (
 	"math/big"
 	"strings"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
+	"basisk/experiments/option"
 	"basisk/grid/format"
 	"basisk/grid/pattern"
 
@@ -21,20 +22,15 @@ import (
 // Codes of grids as lines of text: the box, the scheme and the number with base 62,
 // "3x3 rows 1Fz…". A code is a line and no puzzle, so decode reads lines itself.
 
-// patternCodeOptions are the flags of pattern encode and pattern decode.
-type patternCodeOptions struct {
-	puzzleOptions
-	// scheme is how to write grids.
-	scheme string
-}
-
 // newPatternEncode returns the command pattern encode.
 func newPatternEncode() *cobra.Command {
-	o := patternCodeOptions{scheme: string(pattern.Cells)}
-	c := &cobra.Command{
-		Use:   "encode [FILE|-]...",
-		Short: "write full grids as short codes",
-		Long: `Write each full grid as a code from which basisk pattern decode makes the grid again:
+	schemes := option.Words(append(pattern.Schemes(), pattern.Cipher)...)
+	code := option.NewOneOf("code", "SCHEME", schemes, "").With(string(pattern.Cells))
+	code.Help = "what is written: " + strings.Join(code.Range.Names(), ", ")
+	return newVerb(Catalog{}, verb{
+		Question: ask.Question{
+			Name: "encode", Short: "write full grids as short codes",
+			Long: `Write each full grid as a code from which basisk pattern decode makes the grid again:
 
   --code sets     of every sub-row (the part of a row in a box) its set of digits, one
                   of C(N, C) for boxes of C columns, and its order, one of C!
@@ -46,19 +42,13 @@ func newPatternEncode() *cobra.Command {
 
 Sizes are told on standard error, in bits a grid, beside those of as many bits a cell
 as tell N digits apart. With --json, the codes of the sub-rows are listed as well.`,
-		Example: `  basisk solve -f line puzzles.txt | basisk pattern encode -
+			Example: `  basisk solve -f line puzzles.txt | basisk pattern encode -
   basisk pattern encode --code ordered --json grid.txt
   basisk pattern make --first 4,8,9,3,7,1,5,2,6 | basisk pattern encode --code key -`,
-		RunE: func(c *cobra.Command, args []string) error { return encodeGrids(c.Context(), args, &o) },
-	}
-	addInputFlags(c, &o.puzzleOptions)
-	addWorkersFlag(c, &o.workers, "work on this `number` of grids at a time")
-	var names []string
-	for _, scheme := range append(pattern.Schemes(), pattern.Cipher) {
-		names = append(names, string(scheme))
-	}
-	c.Flags().Var(choice(&o.scheme, "SCHEME", names), "code", "what is written: "+strings.Join(names, ", "))
-	return c
+			Options: []option.Option{code},
+		},
+		flags: inputFlags(workersFlag("work on this `number` of grids at a time")), run: encodeGrids,
+	})
 }
 
 // encoded is the code of a grid.
@@ -82,12 +72,12 @@ type encoding struct {
 }
 
 // encodeGrids runs pattern encode.
-func encodeGrids(ctx context.Context, args []string, o *patternCodeOptions) error {
-	s, err := newSession(args, &o.puzzleOptions)
+func encodeGrids(ctx context.Context, x *request) error {
+	s, err := newSession(x)
 	if err != nil {
 		return err
 	}
-	e := &encoding{session: s, scheme: pattern.Scheme(o.scheme)}
+	e := &encoding{session: s, scheme: pattern.Scheme(on[string](x, "code"))}
 	return process(ctx, s, task[encoded]{worker: alike(e.encode), print: e.print, end: e.sumUpSizes})
 }
 
@@ -152,31 +142,26 @@ func (e *encoding) sumUpSizes() {
 
 // newPatternDecode returns the command pattern decode.
 func newPatternDecode() *cobra.Command {
-	var o puzzleOptions
-	c := &cobra.Command{
-		Use:   "decode [FILE|-]...",
-		Short: "make full grids of the codes that encode wrote",
-		Long: `Write the grid of each code, one a line, as basisk pattern encode wrote it. Empty lines
+	return newVerb(Catalog{}, verb{
+		Question: ask.Question{
+			Name: "decode", Short: "make full grids of the codes that encode wrote",
+			Long: `Write the grid of each code, one a line, as basisk pattern encode wrote it. Empty lines
 and lines that start with # are passed over. A key must be a bijection: the error names
 the digits that share a meaning.`,
-		Example: `  basisk pattern decode codes.txt
+			Example: `  basisk pattern decode codes.txt
   echo '2x2 key {1=4,2=3,3=2,4=1}' | basisk pattern decode -f grid -
   basisk pattern encode grid.txt | basisk pattern decode -f grid -`,
-		RunE: func(c *cobra.Command, args []string) error { return decodeGrids(c.Context(), args, &o) },
-	}
-	addOutputFlags(c, &o.Options)
-	addQuietFlag(c, &o.Quiet)
-	addFormatFlag(c, &o.format)
-	addSymbolFlags(c, &o.symbolOptions)
-	return c
+		},
+		flags: append(outputFlags(), quietFlag(), gridFlag(), symbolsFlag()), run: decodeGrids,
+	})
 }
 
 // maxCode is the longest line that decode reads: more than any grid needs.
 const maxCode = 1 << 24
 
 // decodeGrids runs pattern decode: a session whose records are lines.
-func decodeGrids(ctx context.Context, files []string, o *puzzleOptions) error {
-	s, err := newReading(files, o, decodeLines)
+func decodeGrids(ctx context.Context, x *request) error {
+	s, err := newReading(x.args, &x.puzzleOptions, decodeLines)
 	if err != nil {
 		return err
 	}

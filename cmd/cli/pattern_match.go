@@ -3,15 +3,16 @@ package cli
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
-	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/internal/ask"
+	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/pattern"
 	"basisk/heuristics"
-	"basisk/internal/amount"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -37,28 +38,13 @@ const (
 	foreign solver.Status = "foreign"
 )
 
-// patternOptions are the flags of pattern match and pattern complete.
-type patternOptions struct {
-	puzzleOptions
-	pattern patternFile
-	// by is one of the ways; whole asks match for the whole symmetry.
-	by    string
-	whole bool
-	// nodes bounds a search; 0 for the default of package pattern.
-	nodes int
-	// limit bounds the grids of towers; 0 for all.
-	limit int
-	// complete tells that the grid is to be printed.
-	complete bool
-}
-
 // newPatternMatch returns the command pattern match.
 func newPatternMatch() *cobra.Command {
-	o := patternOptions{by: byCipher}
-	c := &cobra.Command{
-		Use:   "match [FILE|-]...",
-		Short: "find what takes a pattern to a puzzle, or that nothing does",
-		Long: `Find the relabelling that takes a pattern to each puzzle: what each digit of the
+	shown := formatFlag("show pattern and puzzle as grid, svg or html", "grid", svgFormat, htmlFormat)
+	return newVerb(Catalog{}, verb{
+		Question: ask.Question{
+			Name: "match", Short: "find what takes a pattern to a puzzle, or that nothing does",
+			Long: `Find the relabelling that takes a pattern to each puzzle: what each digit of the
 pattern stands for, as far as the givens show it. With --symmetry, find a whole
 symmetry, which may also move rows, columns, bands and stacks and transpose.
 
@@ -68,33 +54,39 @@ that say so; or limit, if --nodes ended the search before.
 A single puzzle is shown beside the pattern, or below it where the line is too narrow
 (80 columns, or what COLUMNS says); -f grid shows every puzzle so, -f svg draws one
 such picture, and -f html prints pattern and puzzle one after the other.`,
-		Example: `  basisk pattern match puzzle.txt
+			Example: `  basisk pattern match puzzle.txt
   basisk pattern match -f svg puzzle.txt > both.svg
   basisk pattern match --symmetry --pattern grid.txt puzzles.txt`,
-		RunE: func(c *cobra.Command, args []string) error {
-			if o.whole {
-				o.by = bySymmetry
-			}
-			return comparePatterns(c.Context(), args, &o)
+			Options: []option.Option{
+				patternOption(), ask.TimeoutOption(), option.NewSwitch("symmetry", "find a whole symmetry, not only a relabelling"),
+				guesses(""),
+			},
 		},
-	}
-	addPuzzleFlags(c, &o.puzzleOptions)
-	format := c.Flags().Lookup("format")
-	format.Value, format.Usage = choice(&o.format, "FORMAT", []string{"grid", svgFormat, htmlFormat}), "show pattern and puzzle as grid, svg or html"
-	o.pattern.addFlag(c)
-	c.Flags().BoolVar(&o.whole, "symmetry", false, "find a whole symmetry, not only a relabelling")
-	c.Flags().Var(whole(&o.nodes, "number", amount.Budget), "nodes", fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d)", pattern.DefaultNodes))
-	inGroup(c, groupLimits, "nodes")
-	return c
+		flags: inputFlags(colorFlag(), shown, symbolsFlag(), sideBySide()),
+		run: func(ctx context.Context, x *request) error {
+			by := byCipher
+			if on[bool](x, "symmetry") {
+				by = bySymmetry
+			}
+			return comparePatterns(ctx, x, &patternComparing{by: by})
+		},
+	})
+}
+
+// guesses is the option that bounds a search, with what else it bounds.
+func guesses(more string) option.Option {
+	help := fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d)%s", pattern.DefaultNodes, more)
+	return option.NewCount("nodes", 1, math.MaxInt64, help).In(ask.GroupLimits)
 }
 
 // newPatternComplete returns the command pattern complete.
 func newPatternComplete() *cobra.Command {
-	o := patternOptions{by: byCipher, complete: true}
-	c := &cobra.Command{
-		Use:   "complete [FILE|-]...",
-		Short: "complete puzzles from a pattern, a floor or all floors and towers",
-		Long: `Complete each puzzle
+	ways := []string{byCipher, bySymmetry, byTower, byFloors}
+	tower := func(v option.Values) bool { return v.Text("by") == byTower }
+	return newVerb(Catalog{}, verb{
+		Question: ask.Question{
+			Name: "complete", Short: "complete puzzles from a pattern, a floor or all floors and towers",
+			Long: `Complete each puzzle
 
   --by cipher    by relabelling the pattern, without any search
   --by symmetry  by the image of the pattern under any symmetry that fits
@@ -109,27 +101,23 @@ func newPatternComplete() *cobra.Command {
 The status is solved; stuck, if some cells are left open; multiple, if two images of
 the pattern fit; foreign, if none does; unsolvable, if no floor fits; limit, if --nodes
 ended the search before.`,
-		Example: `  basisk pattern complete puzzle.txt
+			Example: `  basisk pattern complete puzzle.txt
   basisk pattern complete --by symmetry --pattern grid.txt puzzle.txt
   basisk pattern complete --by tower --limit 5 -f line floor.txt
   basisk pattern complete --by floors puzzle.txt`,
-		RunE: func(c *cobra.Command, args []string) error {
-			if err := goesWith(c, "--by tower", o.by == byTower, "limit"); err != nil {
-				return err
-			}
-			return comparePatterns(c.Context(), args, &o)
+			Options: []option.Option{
+				patternOption(), ask.TimeoutOption(),
+				option.NewCount("limit", 0, maxTowers, "with --by tower, write up to `N` grids (0 = all)").With("1"),
+				option.NewOneOf("by", "HOW", option.Words(ways...), "how: "+strings.Join(ways, ", ")).With(byCipher),
+				guesses(fmt.Sprintf("; by floors, the search for one floor (default %d)", pattern.DefaultLookups)),
+			},
+			Relations: []ask.Relation{ask.Needs("--by tower", tower, "limit")},
 		},
-	}
-	addPuzzleFlags(c, &o.puzzleOptions)
-	o.pattern.addFlag(c)
-	o.limit = 1
-	c.Flags().Var(whole(&o.limit, "N", amount.Range{Most: maxTowers}), "limit", "with --by tower, write up to `N` grids (0 = all)")
-	ways := []string{byCipher, bySymmetry, byTower, byFloors}
-	c.Flags().Var(choice(&o.by, "HOW", ways), "by", "how: "+strings.Join(ways, ", "))
-	c.Flags().Var(whole(&o.nodes, "number", amount.Budget), "nodes", fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d); by floors, the search for one floor (default %d)",
-		pattern.DefaultNodes, pattern.DefaultLookups))
-	inGroup(c, groupLimits, "nodes")
-	return c
+		flags: gridFlags(),
+		run: func(ctx context.Context, x *request) error {
+			return comparePatterns(ctx, x, &patternComparing{by: on[string](x, "by"), limit: count(x, "limit"), complete: true})
+		},
+	})
 }
 
 // compared is what a pattern has to do with a puzzle.
@@ -156,23 +144,29 @@ func (c *compared) become(status solver.Status, message string) {
 // patternComparing is one run of pattern match or pattern complete.
 type patternComparing struct {
 	*session
-	options *patternOptions
+	pattern patternFile
+	by      string // one of the ways
+	// nodes bounds a search; 0 for the default of package pattern.
+	nodes int
+	// limit bounds the grids of towers; 0 for all.
+	limit int
+	// complete tells that the grid is to be printed.
+	complete bool
 }
 
 // comparePatterns runs the commands.
-func comparePatterns(ctx context.Context, args []string, o *patternOptions) error {
-	if o.pattern.name != "" && (o.by == byFloors || o.by == byTower) {
-		return fmt.Errorf("--by %s needs no --pattern", o.by)
+func comparePatterns(ctx context.Context, x *request, m *patternComparing) (err error) {
+	m.pattern.name, m.nodes = on[string](x, "pattern"), count(x, "nodes")
+	if m.pattern.name != "" && (m.by == byFloors || m.by == byTower) {
+		return fmt.Errorf("--by %s needs no --pattern", m.by)
 	}
-	if err := o.pattern.read(o.reading); err != nil {
+	if err := m.pattern.read(x.reading); err != nil {
 		return err
 	}
-	s, err := newSession(args, &o.puzzleOptions)
-	if err != nil {
+	if m.session, err = newSession(x); err != nil {
 		return err
 	}
-	m := &patternComparing{s, o}
-	return process(ctx, s, task[compared]{worker: m.worker, print: m.print})
+	return process(ctx, m.session, task[compared]{worker: m.worker, print: m.print})
 }
 
 // worker returns the work of one worker.
@@ -202,7 +196,7 @@ func (m *patternComparing) answer(ctx context.Context, d *ask.Desk, r format.Rec
 		a := d.Unsettled(ctx, r, "not settled within --nodes guesses")
 		c.Head, c.Tail = a.Head, a.Tail
 	}
-	if !m.options.complete {
+	if !m.complete {
 		return c
 	}
 	if c.puzzle != nil {
@@ -220,12 +214,12 @@ func (m *patternComparing) answer(ctx context.Context, d *ask.Desk, r format.Rec
 // print prints what was found.
 func (m *patternComparing) print(r format.Record, c compared) {
 	m.conclude(c.Head, matched, solver.Solved)
-	if m.session.options.JSON {
+	if m.options.JSON {
 		m.Out.JSON(c)
 		return
 	}
 	text := fmt.Sprintf("%s %d: %s%s%s", r.Source, r.Index, mark(m.Out.Color, c.Status), c.how(), because(c.Message))
-	if !m.options.complete {
+	if !m.complete {
 		m.show(r, &c, text)
 		return
 	}
@@ -261,19 +255,19 @@ func (c *compared) how() string {
 
 // compare does what the flags ask for. An error is that the pattern cannot be compared.
 func (m *patternComparing) compare(ctx context.Context, c *compared, p *grid.Puzzle) error {
-	switch m.options.by {
+	switch m.by {
 	case byFloors:
 		m.lookUp(ctx, c, p)
 		return nil
 	case byTower:
 		return m.buildTowers(ctx, c, p)
 	}
-	base, err := m.options.pattern.of(p.Shape)
+	base, err := m.pattern.of(p.Shape)
 	if err != nil {
 		return err
 	}
 	c.base = &grid.Puzzle{Shape: p.Shape, Givens: base}
-	if m.options.by == bySymmetry {
+	if m.by == bySymmetry {
 		return m.bySymmetry(ctx, c, base, p)
 	}
 	c.byKey(base, p)
@@ -296,7 +290,7 @@ func (c *compared) byKey(base []grid.Digit, p *grid.Puzzle) {
 
 // bySymmetry compares by any symmetry. For a match one is enough.
 func (m *patternComparing) bySymmetry(ctx context.Context, c *compared, base []grid.Digit, p *grid.Puzzle) error {
-	found, err := pattern.Matcher{Nodes: m.options.nodes}.Complete(ctx, base, p)
+	found, err := pattern.Matcher{Nodes: m.nodes}.Complete(ctx, base, p)
 	switch {
 	case err != nil:
 		return err
@@ -309,7 +303,7 @@ func (m *patternComparing) bySymmetry(ctx context.Context, c *compared, base []g
 	}
 	c.By, c.puzzle = found.By.String(), &grid.Puzzle{Shape: p.Shape, Givens: found.Grid}
 	switch {
-	case !m.options.complete:
+	case !m.complete:
 	case found.Other != nil:
 		c.become(solver.Multiple, "several images of the pattern fit")
 	case !found.Complete:
@@ -324,7 +318,7 @@ func (m *patternComparing) lookUp(ctx context.Context, c *compared, p *grid.Puzz
 	var complete bool
 	var err error
 	if !b.Failed() {
-		l := pattern.Lookup{Nodes: m.options.nodes}
+		l := pattern.Lookup{Nodes: m.nodes}
 		complete, err = l.Complete(ctx, b)
 	}
 	if b.Failed() {

@@ -34,7 +34,7 @@ func (m *patternComparing) buildTowers(ctx context.Context, c *compared, p *grid
 		return err
 	}
 	count, exact := towers.Count(ctx)
-	if m.options.limit == 0 && count.Cmp(big.NewInt(maxTowers)) > 0 {
+	if m.limit == 0 && count.Cmp(big.NewInt(maxTowers)) > 0 {
 		return fmt.Errorf("%v grids of towers, expected a --limit for more than %d", count, maxTowers)
 	}
 	for tower := range towers.Each(ctx) {
@@ -48,7 +48,7 @@ func (m *patternComparing) buildTowers(ctx context.Context, c *compared, p *grid
 		} else {
 			c.Others = append(c.Others, values)
 		}
-		if m.options.limit == len(c.Others)+1 {
+		if m.limit == len(c.Others)+1 {
 			break
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 
 	"github.com/stretchr/testify/require"
 )

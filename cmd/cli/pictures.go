@@ -3,7 +3,7 @@ package cli
 import (
 	"errors"
 
-	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/internal/ask"
 	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/format"

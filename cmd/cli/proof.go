@@ -9,9 +9,10 @@ import (
 	"path/filepath"
 	"strings"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
 	"basisk/dlx/proof"
+	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
@@ -42,11 +43,10 @@ func newProof() *cobra.Command {
 
 // newProofCheck returns the command proof check.
 func newProofCheck() *cobra.Command {
-	var o puzzleOptions
-	c := &cobra.Command{
-		Use:   "check PUZZLE PROOF",
-		Short: "check that a puzzle has no solution, or only one",
-		Long: `Check proofs that a puzzle has no solution, or no other than a given one. The clauses
+	return newVerb(Catalog{}, verb{
+		Question: ask.Question{
+			Name: "check", Short: "check that a puzzle has no solution, or only one",
+			Long: `Check proofs that a puzzle has no solution, or no other than a given one. The clauses
 that the proof refutes are derived from the puzzle; from the file NAME.cnf beside the
 proof NAME.drat only the solution is taken, and judged, and its clauses must be among
 those derived.
@@ -58,17 +58,13 @@ Who would rather trust another program has drat-trim by M. Heule check a proof a
 the clauses beside it; it says "s VERIFIED":
 
   drat-trim proofs/puzzles-1.cnf proofs/puzzles-1.drat`,
-		Example: `  basisk count --proof proofs puzzles.txt
+			Example: `  basisk count --proof proofs puzzles.txt
   basisk proof check puzzles.txt proofs
   basisk proof check puzzles.txt proofs/puzzles-1.drat`,
-		Args: cobra.ExactArgs(2),
-		RunE: func(c *cobra.Command, args []string) error { return checkProofs(c.Context(), args, &o) },
-	}
-	addInputFlags(c, &o)
-	addColorFlag(c, &o.Options)
-	addTimeoutFlag(c, &o.timeout)
-	addWorkersFlag(c, &o.workers, "work on this `number` of puzzles at a time")
-	return c
+			Options: []option.Option{ask.TimeoutOption()},
+		},
+		use: "check PUZZLE PROOF", args: cobra.ExactArgs(2), flags: inputFlags(colorFlag(), sideBySide()), run: checkProofs,
+	})
 }
 
 // proofChecking is one run of proof check.
@@ -81,12 +77,14 @@ type proofChecking struct {
 }
 
 // checkProofs runs the command.
-func checkProofs(ctx context.Context, args []string, o *puzzleOptions) error {
+func checkProofs(ctx context.Context, x *request) error {
+	args := x.args
 	info, err := os.Stat(args[1])
 	if err != nil {
 		return err
 	}
-	s, err := newSession(args[:1], o)
+	x.args = args[:1]
+	s, err := newSession(x)
 	if err != nil {
 		return err
 	}
@@ -127,11 +125,11 @@ func (c *proofChecking) check(ctx context.Context, r format.Record) proved {
 	if v.Proof == "" {
 		return v
 	}
-	ctx, cancel := ask.Limit(ctx, c.options.timeout)
+	ctx, cancel := ask.Limit(ctx, c.options.asking.Timeout)
 	defer cancel()
 	err := v.check(ctx, r.Puzzle)
 	if errors.Is(err, context.DeadlineExceeded) {
-		err = fmt.Errorf("not checked within --timeout %v", c.options.timeout)
+		err = fmt.Errorf("not checked within --timeout %v", c.options.asking.Timeout)
 	}
 	if v.Verified = err == nil; !v.Verified {
 		v.Status, v.Message, v.proofSteps = ask.Refused, err.Error(), nil

@@ -6,9 +6,8 @@ import (
 	"fmt"
 	"strings"
 
-	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/internal/ask"
 	"basisk/grid/format"
-	"basisk/internal/amount"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -19,49 +18,13 @@ import (
 
 // newRate returns the command rate.
 func newRate(catalog Catalog) *cobra.Command {
-	var o puzzleOptions
-	c := &cobra.Command{
-		Use:   "rate [FILE|-]...",
-		Short: "rate how hard puzzles are",
-		Long: `Rate each puzzle by the hardest rule that it needs, the rounds of reasoning, and
-the search that is left. The scale is open and the same for every size:
-
-  1 naked singles   2 hidden singles    3 locked candidates
-  4 pairs           5 sets of four      below 6: sets and fish of every size
-  6 assuming candidates and following singles, 7 following all rules, 8 dilemmas
-  9 searching
-
-and up to about one more for the number of rounds, more for long searches. The
-rating of a puzzle does not change if it is turned or relabelled.
-
-The status is solved, or why there is no rating: multiple (several solutions),
-unsolvable, invalid. With limit the rating is the least that it can be.`,
-		Example: `  basisk rate puzzle.txt
-  basisk rate --json puzzles.txt
-  basisk rate --nodes 1000000 --timeout 1m hard25.txt`,
-		RunE: func(c *cobra.Command, args []string) error { return rate(c.Context(), catalog, args, &o) },
-	}
-	addInputFlags(c, &o)
-	addColorFlag(c, &o.Options)
-	addTimeoutFlag(c, &o.timeout)
-	addWorkersFlag(c, &o.workers, "work on this `number` of puzzles at a time")
-	o.config.Nodes = ask.RateNodes
-	c.Flags().Var(whole(&o.config.Nodes, "number", amount.Any), "nodes", "assume and branch up to this `number` of times a puzzle; 0 is no limit")
-	inGroup(c, groupLimits, "nodes")
-	return c
-}
-
-// rate runs the command.
-func rate(ctx context.Context, catalog Catalog, args []string, o *puzzleOptions) error {
-	own := catalog.Rules.Leveled()
-	s, err := newSession(args, o)
-	if err != nil {
-		return err
-	}
-	worker := func(d *ask.Desk) work[ask.Rate] {
-		return func(ctx context.Context, r format.Record) ask.Rate { return d.Rate(ctx, r, own) }
-	}
-	return process(ctx, s, task[ask.Rate]{worker: worker, print: s.printRate})
+	return asked(catalog, "rate", inputFlags(colorFlag(), sideBySide()), func(ctx context.Context, x *request) error {
+		s, err := newSession(x)
+		if err != nil {
+			return err
+		}
+		return process(ctx, s, task[ask.Rate]{worker: answering[ask.Rate](x, ask.Hooks{}), print: s.printRate})
+	})
 }
 
 // printRate prints a rating.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
 	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/format"

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 
 	"github.com/spf13/cobra"
 )

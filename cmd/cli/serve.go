@@ -11,9 +11,11 @@ import (
 	"strings"
 	"syscall"
 
-	"basisk/cmd/cli/internal/input"
-	"basisk/cmd/cli/internal/output"
-	"basisk/cmd/cli/internal/page"
+	"basisk/cmd/internal/input"
+	"basisk/cmd/internal/output"
+	"basisk/cmd/page"
+	"basisk/experiments/option"
+	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/internal/amount"
 
@@ -70,12 +72,11 @@ come back later. The work on a question ends when its page is closed.`,
   basisk serve --timeout 10m --workers 2 --queue 8`,
 		RunE: func(c *cobra.Command, args []string) error { return serve(c.Context(), args, &o) },
 	}
-	f := c.Flags()
-	f.Var(addressFlag(&o.addr), "addr", "listen at this `ADDRESS`; port 0 takes a free one")
-	f.BoolVar(&o.open, "open", false, "open the page in the browser of this machine")
-	f.Var(again(&o.Runs, "DIR"), "runs", "show the runs in this `DIR`; may be repeated (default: runs and results/runs)")
-	f.Var(hostsFlag(&o.Hosts), "host", "answer to this `NAME` too, besides those of this machine; may be repeated")
-	f.Var(again(&o.externals, "NAME=CMD"), "external", "offer this program as a method, `NAME=CMD` with CMD as in -m external:CMD; may be repeated")
+	bind(c, &o.addr, option.New("addr", option.Text, "ADDRESS", "listen at this `ADDRESS`; port 0 takes a free one", parseAddress))
+	bind(c, &o.open, option.NewSwitch("open", "open the page in the browser of this machine"))
+	bind(c, &o.Runs, again("runs", "show the runs in this `DIR`; may be repeated (default: runs and results/runs)", parseName))
+	bind(c, &o.Hosts, again("host", "answer to this `NAME` too, besides those of this machine; may be repeated", parseHost))
+	bind(c, &o.externals, again("external", "offer this program as a method, `NAME=CMD` with CMD as in -m external:CMD; may be repeated", parseName))
 	addServeLimits(c, &o)
 	addReadingFlags(c, &o.reading)
 	addQuietFlag(c, &o.quiet)
@@ -84,58 +85,55 @@ come back later. The work on a question ends when its page is closed.`,
 
 // addServeLimits gives command the flags that bound what requests may ask for.
 func addServeLimits(command *cobra.Command, o *serveOptions) {
-	f := command.Flags()
 	l := &o.Limits
 	*l = page.Usual()
 	l.AtOnce = 0 // not for help, which is the same on all machines
-	f.Var(size(&o.body), "max-body", "refuse larger requests, of more `BYTES` (default 16M)")
-	f.Var(whole(&l.SolveSide, "N", sideRange), "max-solve", "refuse questions about larger sides `N`")
-	f.Var(whole(&l.ViewSide, "N", sideRange), "max-side", "refuse to show larger sides `N`")
+	bind(command, &o.body, option.NewBytes("max-body", "refuse larger requests, of more `BYTES` (default 16M)"))
+	bind(command, &l.SolveSide, option.NewCount("max-solve", 2, grid.MaxSide, "refuse questions about larger sides `N`"))
+	bind(command, &l.ViewSide, option.NewCount("max-side", 2, grid.MaxSide, "refuse to show larger sides `N`"))
 	inGroup(command, groupInput, "max-side")
-	f.Var(finiteTimeFlag(&l.Time), "timeout", "give up a question after this time, as in 20s or 5m")
+	bind(command, &l.Time, option.NewFiniteTime("timeout", "give up a question after this time, as in 20s or 5m"))
 	addWorkersFlag(command, &l.AtOnce, "work on this `number` of questions at a time")
-	f.Var(whole(&l.Queue, "number", amount.Range{Most: largestQueue}), "queue", "let this `number` of questions wait")
+	bind(command, &l.Queue, option.NewCount("queue", 0, largestQueue, "let this `number` of questions wait"))
 	inGroup(command, groupLimits, "max-body", "max-solve", "timeout", "queue")
 }
 
 // largestQueue bounds the boards that wait in memory.
 const largestQueue = 10_000
 
-// addressFlag is the value of a flag that takes a host and a port.
-func addressFlag(value *string) *parsed {
-	return &parsed{kind: "ADDRESS", text: *value, read: func(text string) error {
-		_, port, err := net.SplitHostPort(text)
-		if err == nil {
-			_, err = amount.Range{Most: 1<<16 - 1}.Whole(port)
-		}
-		if err != nil {
-			return errors.New("expected a host and a port, as in 127.0.0.1:8080 or localhost:0")
-		}
-		*value = text
-		return nil
-	}}
+// parseAddress reads a host and a port.
+func parseAddress(text string) (string, error) {
+	_, port, err := net.SplitHostPort(text)
+	if err == nil {
+		_, err = amount.Range{Most: 1<<16 - 1}.Whole(port)
+	}
+	if err != nil {
+		err = errors.New("expected a host and a port, as in 127.0.0.1:8080 or localhost:0")
+	}
+	return text, err
 }
 
-// hostsFlag is the value of a flag that adds a name of the machine.
-func hostsFlag(values *[]string) *parsed {
-	return &parsed{kind: "NAME", read: func(name string) error {
-		if name == "" || strings.ContainsAny(name, "/:@ ") && net.ParseIP(name) == nil {
-			return errors.New("expected a name as in lab.example.org, without a port")
-		}
-		*values = append(*values, name)
-		return nil
-	}}
+// parseHost reads a name of the machine.
+func parseHost(name string) (string, error) {
+	if name == "" || strings.ContainsAny(name, "/:@ ") && net.ParseIP(name) == nil {
+		return "", errors.New("expected a name as in lab.example.org, without a port")
+	}
+	return name, nil
 }
 
-// again is the value of a flag that may be repeated.
-func again(values *[]string, kind string) *parsed {
-	return &parsed{kind: kind, read: func(text string) error {
-		if text == "" {
-			return errors.New("expected a name")
-		}
-		*values = append(*values, text)
-		return nil
-	}}
+// parseName reads a name of any kind.
+func parseName(text string) (string, error) {
+	if text == "" {
+		return "", errors.New("expected a name")
+	}
+	return text, nil
+}
+
+// again returns an option that may be repeated.
+func again(name, help string, read func(text string) (string, error)) option.Option {
+	o := option.New(name, option.Text, "NAME", help, read)
+	o.Repeat = true
+	return o
 }
 
 // serve runs the command.

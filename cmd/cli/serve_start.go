@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"basisk/cmd/cli/internal/page"
+	"basisk/cmd/page"
 	"basisk/solver"
 )
 

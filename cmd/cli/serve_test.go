@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 
 	"github.com/spf13/pflag"
 	"github.com/stretchr/testify/require"

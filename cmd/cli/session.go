@@ -7,10 +7,10 @@ import (
 	"sync/atomic"
 	"time"
 
-	"basisk/cmd/cli/internal/ask"
-	"basisk/cmd/cli/internal/batch"
-	"basisk/cmd/cli/internal/input"
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/batch"
+	"basisk/cmd/internal/input"
+	"basisk/cmd/internal/output"
 	"basisk/grid/format"
 	"basisk/solver"
 )
@@ -59,12 +59,12 @@ type session struct {
 	summary summary
 }
 
-// newSession opens input and output as the options say.
-func newSession(args []string, o *puzzleOptions) (*session, error) {
-	if _, err := solver.New(o.config); err != nil {
+// newSession opens input and output as x says.
+func newSession(x *request) (*session, error) {
+	if _, err := solver.New(x.asking.Config); err != nil {
 		return nil, err
 	}
-	return newReading(args, o, input.Puzzles(o.reading))
+	return newReading(x.args, &x.puzzleOptions, input.Puzzles(x.reading))
 }
 
 // newReading opens output and the input that the arguments name, whose sources are read

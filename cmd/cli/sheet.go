@@ -1,12 +1,8 @@
 package cli
 
 import (
-	"basisk/cmd/cli/internal/ask"
-	"basisk/grid/draw"
+	"basisk/cmd/internal/ask"
 	"basisk/grid/format"
-	"basisk/internal/amount"
-
-	"github.com/spf13/cobra"
 )
 
 // Print sheets. Like a picture a sheet stands in place of grids, but it takes any number
@@ -15,14 +11,6 @@ import (
 
 // htmlFormat is the name of print sheets among the formats of grids.
 const htmlFormat = "html"
-
-// addSheetFlags gives command the flags of print sheets.
-func addSheetFlags(command *cobra.Command, o *draw.SheetOptions) {
-	f := command.Flags()
-	f.Var(whole(&o.PerPage, "number", amount.Range{Least: 1, Most: draw.MaxPerPage}), "per-page", "with html, print this `number` of puzzles on a page (default: by their size)")
-	f.StringVar(&o.Title, "title", "", "with html, the `TITLE` of the document (default Puzzles)")
-	inGroup(command, groupOutput, "per-page", "title")
-}
 
 // sheetTitle is what stands above a puzzle on a sheet.
 func sheetTitle(r format.Record) string { return ask.SheetTitle(r) }

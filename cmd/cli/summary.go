@@ -9,7 +9,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/internal/ask"
 	"basisk/solver"
 )
 

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
 	"basisk/results"
 
 	"github.com/spf13/cobra"
@@ -38,7 +38,7 @@ last run was given up.`,
 			return survival(c.Context(), args, &o)
 		},
 	}
-	addFileFlag(c, &o)
+	bind(c, &o.File, fileFlag())
 	return c
 }
 

@@ -8,8 +8,6 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/format"
-
-	"github.com/spf13/cobra"
 )
 
 // The symbols of digits. A puzzle is written as it was read, with --symbols as that says:
@@ -21,22 +19,6 @@ import (
 type symbolOptions struct {
 	alphabet grid.Alphabet
 	chosen   bool
-}
-
-// addSymbolFlags gives command the flags of o.
-func addSymbolFlags(command *cobra.Command, o *symbolOptions) {
-	command.Flags().Var(symbolsFlag(o), "symbols",
-		"write digits so: decimal, 1-G, 0-F, A-P, a-p, or the first symbol alone for any side (default: as in the input)")
-	inGroup(command, groupOutput, "symbols")
-}
-
-// symbolsFlag is the value of the flag that names an alphabet.
-func symbolsFlag(o *symbolOptions) *parsed {
-	return &parsed{kind: "ALPHABET", complete: completeWords([]string{grid.Decimal, "1", "0", "A", "a"}), read: func(name string) (err error) {
-		o.alphabet, err = grid.ParseAlphabet(name)
-		o.chosen = true
-		return err
-	}}
 }
 
 // spelt returns p in the symbols of an alphabet.

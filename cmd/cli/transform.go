@@ -3,15 +3,16 @@ package cli
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 
-	"basisk/cmd/cli/internal/ask"
+	"basisk/cmd/internal/ask"
+	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/pattern"
 	"basisk/grid/symmetry"
-	"basisk/internal/amount"
 
 	"github.com/spf13/cobra"
 )
@@ -19,19 +20,6 @@ import (
 // Moving puzzles about: the flags make a symmetry of each puzzle's shape, which cannot
 // be known before the puzzle is read, so a list that does not fit is the fault of the
 // puzzle and the others are still done.
-
-// transformOptions are the flags of transform.
-type transformOptions struct {
-	puzzleOptions
-	// lists has what each flag of transformFlags was set to.
-	lists [len(transformFlags)]string
-	// by is a whole symmetry, as canonical and match print it.
-	by string
-	// transpose, random and inverse are as their flags say.
-	transpose, random, inverse bool
-	seed                       uint64
-	group                      drawing
-}
 
 // transformFlags are the flags that say where things go, and the words of package
 // symmetry for them.
@@ -48,11 +36,20 @@ var transformFlags = [...]struct{ name, word, usage string }{
 
 // newTransform returns the command transform.
 func newTransform() *cobra.Command {
-	var o transformOptions
-	c := &cobra.Command{
-		Use:   "transform [FILE|-]...",
-		Short: "relabel digits, permute rows and columns, transpose",
-		Long: `Apply a symmetry to every puzzle: what comes out is the same puzzle in other clothes.
+	list := []option.Option{
+		option.NewText("by", "a whole `SYMMETRY`, as basisk canonical prints it"),
+		option.NewSwitch("transpose", "make rows columns, in cubes those of each layer"),
+		option.NewSwitch("random", "choose a symmetry by chance"),
+		option.NewCount("seed", 0, math.MaxUint64, "seed of --random"), groupOption(),
+		option.NewSwitch("inverse", "undo what the other flags say"),
+	}
+	for _, x := range transformFlags {
+		list = append(list, option.New(x.name, option.List, "LIST", x.usage, parsePlaces))
+	}
+	return newVerb(Catalog{}, verb{
+		Question: ask.Question{
+			Name: "transform", Short: "relabel digits, permute rows and columns, transpose",
+			Long: `Apply a symmetry to every puzzle: what comes out is the same puzzle in other clothes.
 Axes change places first, then lines move, then bands and stacks, and digits are
 relabelled.
 
@@ -71,55 +68,38 @@ puzzle's number in its file. It is drawn from a group:
   --group 7+7+9   the product of 7 random swaps of rows, 7 of columns and 9 of digits,
                   or of any other numbers. They reach only a part of that group: a
                   product of t swaps is odd or even as t is. How large a part is told.`,
-		Example: `  basisk transform --transpose puzzle.txt
+			Example: `  basisk transform --transpose puzzle.txt
   basisk transform --relabel '(1,2)' --bands 2,1,3 --rows '(1,2)(4,6)' puzzle.txt
   basisk transform --random --seed 7 --json puzzles.txt
   basisk transform --random --group swaps --seed 7 grid.txt
   basisk transform --random --group 7+7+9 --seed 7 grid.txt
   basisk transform --random --seed 7 puzzle.txt | basisk transform --random --seed 7 --inverse -`,
-		RunE: func(c *cobra.Command, args []string) error {
-			if err := goesWith(c, "--random", o.random, "seed", "group"); err != nil {
-				return err
-			}
-			return transform(c.Context(), args, &o)
+			Options: list, Relations: []ask.Relation{ask.Needs("--random", ask.Set("random"), "seed", "group")},
 		},
-	}
-	addInputFlags(c, &o.puzzleOptions)
-	addFormatFlag(c, &o.format)
-	addWorkersFlag(c, &o.workers, "work on this `number` of puzzles at a time")
-	f := c.Flags()
-	for i, flag := range transformFlags {
-		f.Var(places(&o.lists[i]), flag.name, flag.usage)
-	}
-	f.StringVar(&o.by, "by", "", "a whole `SYMMETRY`, as basisk canonical prints it")
-	f.BoolVar(&o.transpose, "transpose", false, "make rows columns, in cubes those of each layer")
-	f.BoolVar(&o.random, "random", false, "choose a symmetry by chance")
-	f.Var(whole(&o.seed, "number", amount.Any), "seed", "seed of --random")
-	f.Var(groupFlag(&o.group), "group", "what --random draws from: all, swaps, or numbers of swaps of rows, columns and digits")
-	f.BoolVar(&o.inverse, "inverse", false, "undo what the other flags say")
-	return c
+		flags: inputFlags(gridFlag(), sideBySide()), run: transform,
+	})
 }
 
 // description returns the symmetry that the flags describe, as package symmetry
 // reads it, and an error if they contradict each other.
-func (o *transformOptions) description() (string, error) {
-	text := ""
-	for i, flag := range transformFlags {
-		if o.lists[i] != "" {
-			text += flag.word + "=" + o.lists[i] + " "
+func description(x *request) (string, error) {
+	text, by, random := "", on[string](x, "by"), on[bool](x, "random")
+	for _, flag := range transformFlags {
+		if list := on[string](x, flag.name); list != "" {
+			text += flag.word + "=" + list + " "
 		}
 	}
-	if o.transpose {
+	if on[bool](x, "transpose") {
 		text += "transpose "
 	}
 	switch {
-	case o.by != "" && (text != "" || o.random):
+	case by != "" && (text != "" || random):
 		return "", errors.New("--by is a whole symmetry, expected no other flag but --inverse")
-	case o.random && text != "":
+	case random && text != "":
 		return "", errors.New("--random chooses all parts, expected no other flag but --seed, --group and --inverse")
-	case o.by != "":
-		return o.by, nil
-	case text == "" && !o.random:
+	case by != "":
+		return by, nil
+	case text == "" && !random:
 		return "", errors.New("expected what to do, such as --transpose, --relabel LIST or --random")
 	}
 	return text, nil
@@ -139,22 +119,24 @@ type moved struct {
 // transforming is one run of transform.
 type transforming struct {
 	*session
-	options     *transformOptions
-	description string
-	told        map[string]bool // shapes of which it was told what swaps reach
+	description     string
+	random, inverse bool
+	seed            uint64
+	group           drawing
+	told            map[string]bool // shapes of which it was told what swaps reach
 }
 
 // transform runs the command.
-func transform(ctx context.Context, args []string, o *transformOptions) error {
-	description, err := o.description()
+func transform(ctx context.Context, x *request) error {
+	description, err := description(x)
 	if err != nil {
 		return err
 	}
-	s, err := newSession(args, &o.puzzleOptions)
+	s, err := newSession(x)
 	if err != nil {
 		return err
 	}
-	t := &transforming{s, o, description, map[string]bool{}}
+	t := &transforming{s, description, on[bool](x, "random"), on[bool](x, "inverse"), on[uint64](x, "seed"), on[drawing](x, "group"), map[string]bool{}}
 	return process(ctx, s, task[moved]{worker: alike(t.move), print: t.print})
 }
 
@@ -180,15 +162,15 @@ func keyOf(g symmetry.Element) string {
 
 // element returns the symmetry for a puzzle.
 func (t *transforming) element(r format.Record) (g symmetry.Element, err error) {
-	if t.options.random {
-		g, err = t.options.group.draw(r.Puzzle.Shape, rand.New(rand.NewPCG(t.options.seed, uint64(r.Index))))
+	if t.random {
+		g, err = t.group.draw(r.Puzzle.Shape, rand.New(rand.NewPCG(t.seed, uint64(r.Index))))
 	} else {
 		g, err = symmetry.Parse(r.Puzzle.Shape, t.description)
 	}
 	if err != nil {
 		return g, err
 	}
-	if t.options.inverse {
+	if t.inverse {
 		g = g.Inverse()
 	}
 	return g, nil
@@ -213,11 +195,11 @@ func (t *transforming) print(r format.Record, m moved) {
 
 // tellReach says once for each shape how much of its group a number of swaps reaches.
 func (t *transforming) tellReach(m moved) {
-	if m.err != nil || !t.options.group.counted || t.told[m.puzzle.Shape.String()] {
+	if m.err != nil || !t.group.counted || t.told[m.puzzle.Shape.String()] {
 		return
 	}
 	t.told[m.puzzle.Shape.String()] = true
-	if text, err := t.options.group.reach(m.puzzle.Shape); err == nil { // else nothing was drawn
+	if text, err := t.group.reach(m.puzzle.Shape); err == nil { // else nothing was drawn
 		t.Say("%v: %s", m.puzzle.Shape, text)
 	}
 }

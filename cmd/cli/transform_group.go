@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"math/rand/v2"
 
+	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/grid/pattern"
 	"basisk/grid/symmetry"
@@ -19,24 +20,26 @@ type drawing struct {
 	swaps   pattern.Swaps
 }
 
-// groupFlag is the value of a flag that says what to draw from.
-func groupFlag(value *drawing) *parsed {
-	return &parsed{kind: "GROUP", text: "all", complete: completeWords([]string{"all", "swaps", "7+7+9"}), read: func(text string) error {
-		switch text {
-		case "all":
-			*value = drawing{}
-			return nil
-		case "swaps":
-			*value = drawing{inPlace: true}
-			return nil
-		}
-		w, err := pattern.ParseSwaps(text)
-		if err != nil {
-			return fmt.Errorf("expected all, swaps or numbers of swaps: %w", err)
-		}
-		*value = drawing{counted: true, swaps: w}
-		return nil
-	}}
+// groupOption says what to draw from.
+func groupOption() option.Option {
+	o := option.New("group", option.OneOf, "GROUP", "what --random draws from: all, swaps, or numbers of swaps of rows, columns and digits", parseGroup)
+	o.Range.Words = option.Words("all", "swaps", "7+7+9")
+	return o.With("all")
+}
+
+// parseGroup reads what to draw from.
+func parseGroup(text string) (drawing, error) {
+	switch text {
+	case "all":
+		return drawing{}, nil
+	case "swaps":
+		return drawing{inPlace: true}, nil
+	}
+	w, err := pattern.ParseSwaps(text)
+	if err != nil {
+		err = fmt.Errorf("expected all, swaps or numbers of swaps: %w", err)
+	}
+	return drawing{counted: true, swaps: w}, err
 }
 
 // draw draws a symmetry of s, or says why s has none of that sort.

@@ -3,7 +3,8 @@ package cli
 import (
 	"runtime/debug"
 
-	"basisk/cmd/cli/internal/output"
+	"basisk/cmd/internal/output"
+	"basisk/experiments/option"
 	"basisk/results"
 
 	"github.com/spf13/cobra"
@@ -27,7 +28,7 @@ func newVersion() *cobra.Command {
 // addVersionFlag gives the root of all commands the flag --version.
 func addVersionFlag(root *cobra.Command) {
 	wanted := false
-	root.Flags().BoolVar(&wanted, "version", false, "tell the version, as the command version does")
+	bind(root, &wanted, option.NewSwitch("version", "tell the version, as the command version does"))
 	help := root.RunE
 	root.RunE = func(c *cobra.Command, args []string) error {
 		if wanted {

@@ -1,0 +1,149 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"runtime"
+
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
+	"basisk/experiments/option"
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/solver"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// A command is made of a question: its options and those of the command line are flags, and
+// what they are set to leads by one way to the options of a session and of its desks.
+
+// verb is a command that works on puzzles. The question is one of the table of package ask,
+// or one that only a command line has.
+type verb struct {
+	ask.Question
+	use string // default the name and files
+	// args checks the arguments; default any are files, or none of a question that makes.
+	args cobra.PositionalArgs
+	// flags are the options that only a command line has.
+	flags []option.Option
+	run   func(ctx context.Context, x *request) error
+}
+
+// request is what a command line asks.
+type request struct {
+	puzzleOptions
+	catalog Catalog
+	args    []string
+	worker  ask.Worker // nil of a question that its command answers by itself
+}
+
+// on returns what an option of x means.
+func on[T any](x *request, name string) T { return option.Get[T](x.values, name) }
+
+// count returns a whole number that an option of x means.
+func count(x *request, name string) int { return int(on[uint64](x, name)) }
+
+// asked returns the command of a question of the table.
+func asked(c Catalog, name string, flags []option.Option, run func(ctx context.Context, x *request) error) *cobra.Command {
+	for _, q := range ask.Questions(c.Catalog) {
+		if q.Name == name {
+			return newVerb(c, verb{Question: q, flags: flags, run: run})
+		}
+	}
+	panic("no question " + name)
+}
+
+// newVerb returns the command of a verb.
+func newVerb(c Catalog, v verb) *cobra.Command {
+	command := &cobra.Command{Use: v.use, Short: v.Short, Long: v.Long, Example: v.Example, Args: v.args}
+	switch {
+	case v.Made:
+		command.Use, command.Args = v.Name, noArguments
+	case v.use == "":
+		command.Use = v.Name + " [FILE|-]..."
+	}
+	values := addOptions(command, append(v.Options, v.flags...)...)
+	for _, group := range v.Exclusive {
+		command.MarkFlagsMutuallyExclusive(group...)
+	}
+	command.RunE = func(command *cobra.Command, args []string) error {
+		if err := v.Check(*values); err != nil {
+			return err
+		}
+		o, err := settle(*values)
+		if err != nil {
+			return err
+		}
+		x := &request{puzzleOptions: o, catalog: c, args: args}
+		if v.Answer != nil {
+			if x.worker, err = v.Answer(*values); err != nil {
+				return err
+			}
+		}
+		return v.run(command.Context(), x)
+	}
+	return command
+}
+
+// addOptions gives command a flag for each option, and returns what they are set to.
+func addOptions(command *cobra.Command, options ...option.Option) *option.Values {
+	values := option.NewValues(options...)
+	for _, o := range options {
+		// Set names the option, and whoever has set a flag the flag.
+		set := func(text string) error { return errors.Unwrap(values.Set(o.Name, text)) }
+		command.Flags().AddFlag(flagOf(o, set))
+	}
+	return &values
+}
+
+// flagOf returns the flag of an option, which is set by a function.
+func flagOf(o option.Option, set func(text string) error) *pflag.Flag {
+	value := &parsed{Option: o, text: o.Default, read: set}
+	f := &pflag.Flag{Name: o.Name, Shorthand: o.Letter, Usage: o.Help, Value: value, DefValue: o.Default}
+	if o.Kind == option.Switch {
+		f.NoOptDefVal, value.text, f.DefValue = "true", "false", "false"
+	}
+	if o.Group != "" {
+		f.Annotations = map[string][]string{groupKey: {o.Group}}
+	}
+	return f
+}
+
+// settle returns what values say to a session and its desks.
+func settle(v option.Values) (puzzleOptions, error) {
+	asking, err := ask.Configure(v)
+	asking.Words = words()
+	o := puzzleOptions{
+		Options: output.Options{
+			File: option.Get[string](v, "output"), JSON: option.Get[bool](v, "json"), Quiet: option.Get[bool](v, "quiet"),
+			Color: option.Get[string](v, "color"),
+		},
+		reading: readingOf(v), format: option.Get[string](v, "format"),
+		symbolOptions: symbolOptions{option.Get[grid.Alphabet](v, "symbols"), v.Has("symbols")},
+		asking:        asking, values: v, team: v.Has("workers"), workers: int(option.Get[uint64](v, "workers")),
+	}
+	if v.Find("workers") != nil && !o.team {
+		o.workers = min(runtime.GOMAXPROCS(0), solver.MaxWorkers)
+	}
+	return o, err
+}
+
+// readingOf returns what values say about the input.
+func readingOf(v option.Values) format.Options {
+	cube, _ := option.Get[any](v, "cube").(bool) // a basis where puzzles are made and not read
+	return format.Options{
+		From: option.Get[string](v, "from"), Box: option.Get[[2]int](v, "box"), Cube: cube,
+		MaxLine: option.Get[int](v, "max-line"), MaxDocument: option.Get[int](v, "max-document"),
+		MaxSide: int(option.Get[uint64](v, "max-side")),
+	}
+}
+
+// answering returns the workers of a task that ask the question of x.
+func answering[A any](x *request, h ask.Hooks) func(*ask.Desk) work[A] {
+	return func(d *ask.Desk) work[A] {
+		do := x.worker(d, h)
+		return func(ctx context.Context, r format.Record) A { return do(ctx, r).(A) }
+	}
+}

@@ -1,0 +1,287 @@
+package ask_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"basisk/cmd/internal/ask"
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/heuristics"
+	"basisk/solver"
+
+	"github.com/stretchr/testify/require"
+)
+
+// The puzzles of the tests: with one solution, with two, with none, with a clash, and one
+// that rules alone do not solve.
+const (
+	unique   = "12..34..21434321"
+	multiple = "123434122.4.4.2."
+	none     = "123........4...."
+	clash    = "11.............."
+	hard     = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+	empty    = "................................................................................."
+)
+
+// record returns the puzzle of a line.
+func record(line string) format.Record {
+	for r := range format.Read(strings.NewReader(line), "test", format.Options{}) {
+		if r.Err != nil {
+			panic(r.Err)
+		}
+		return r
+	}
+	panic("no record")
+}
+
+// object returns the JSON of an answer.
+func object(x any) string {
+	text, err := json.Marshal(x)
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}
+
+// ExampleDesk_Solve asks for a solution and shows the object without the costs.
+func ExampleDesk_Solve() {
+	d := ask.New(ask.Options{})
+	a := d.Solve(context.Background(), record("12..34..21434321"))
+	a.Tail = ask.Tail{}
+	fmt.Println(object(a))
+	// Output: {"source":"test","index":1,"n":4,"box":[2,2],"givens":12,"status":"solved","solution":[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]}
+}
+
+// statusTest is a question about a puzzle and what is to be answered.
+type statusTest struct {
+	question string
+	puzzle   string
+	options  ask.Options
+	status   solver.Status
+	message  string // its beginning
+}
+
+// logic returns options of the method that only reasons, and nodes those of a search that
+// may branch so often.
+func logic() ask.Options { return ask.Options{Config: solver.Config{Method: solver.Logic()}} }
+
+func nodes(n uint64) ask.Options {
+	return ask.Options{Config: solver.Config{Nodes: n, Method: solver.Search()}}
+}
+
+// TestStatuses: every question knows every way in which it may end.
+func TestStatuses(t *testing.T) {
+	for _, x := range []statusTest{
+		{"solve", unique, ask.Options{}, solver.Solved, ""},
+		{"solve", none, ask.Options{}, solver.Unsolvable, "refuted after"},
+		{"solve", clash, ask.Options{}, solver.Invalid, "digit 1"},
+		{"solve", hard, logic(), solver.IsStuck, "the rules conclude no more"},
+		{"solve", hard, nodes(2), solver.Limit, "not settled within 2 nodes"},
+		{"solve", hard, ask.Options{Timeout: 1}, solver.Limit, "not settled within 1ns"},
+		{"all", multiple, ask.Options{}, solver.Solved, ""},
+		{"all", none, ask.Options{}, solver.Unsolvable, "refuted after"},
+		{"all", clash, ask.Options{}, solver.Invalid, "digit 1"},
+		{"all", hard, logic(), solver.IsStuck, "the rules conclude no more"},
+		{"all", empty, nodes(100), solver.Limit, "not settled within 100 nodes"},
+		{"count", unique, ask.Options{}, solver.Unique, ""},
+		{"count", multiple, ask.Options{}, solver.Multiple, ""},
+		{"count", none, ask.Options{}, solver.None, "refuted after"},
+		{"count", clash, ask.Options{}, solver.Invalid, "digit 1"},
+		{"count", hard, nodes(2), solver.Limit, "not settled within 2 nodes"},
+		{"cells", multiple, ask.Options{}, solver.Multiple, ""},
+		{"cells", clash, ask.Options{}, solver.Invalid, "digit 1"},
+		{"walks", empty, ask.Options{}, solver.Multiple, "only "},
+		{"check", unique, ask.Options{}, ask.OK, ""},
+		{"check", clash, ask.Options{}, ask.Clash, "digit 1"},
+		{"fixpoint", unique, ask.Options{}, solver.Solved, ""},
+		{"fixpoint", hard, ask.Options{}, solver.IsStuck, ""},
+		{"fixpoint", none, ask.Options{}, solver.Unsolvable, "R1C4 has no candidate left"},
+		{"fixpoint", clash, ask.Options{}, solver.Invalid, "digit 1"},
+		{"survey", unique, ask.Options{}, solver.Solved, ""},
+		{"survey", multiple, ask.Options{}, solver.Multiple, ""},
+		{"survey", none, ask.Options{}, solver.Unsolvable, "refuted after"},
+		{"survey", clash, ask.Options{}, solver.Invalid, "digit 1"},
+		{"survey", hard, ask.Options{Timeout: 1}, solver.Limit, "not settled within 1ns"},
+		{"rate", unique, ask.Options{}, solver.Solved, ""},
+		{"rate", multiple, ask.Options{}, solver.Multiple, "several solutions"},
+		{"rate", none, ask.Options{}, solver.Unsolvable, ""},
+		{"rate", hard, nodes(2), solver.Limit, "not settled within 2 nodes"},
+		{"explain", unique, ask.Options{}, solver.Solved, ""},
+		{"explain", hard, ask.Options{}, solver.IsStuck, "the rules conclude no more"},
+		{"explain", none, ask.Options{}, solver.Unsolvable, ""},
+		{"explain", hard, ask.Options{Timeout: 1}, solver.Limit, "not explained within 1ns"},
+		{"hint", unique, ask.Options{}, ask.Told, ""},
+	} {
+		t.Run(x.question+"/"+string(x.status), func(t *testing.T) {
+			head, message := pose(t.Context(), x.question, ask.New(x.options), record(x.puzzle))
+			require.Equal(t, x.status, head.Status)
+			require.Regexp(t, "^"+x.message, message)
+			if x.message == "" {
+				require.Empty(t, message)
+			}
+		})
+	}
+}
+
+// rules are those of the tests that only reason.
+func rules() heuristics.Rules { return heuristics.MustParse("singles,locked") }
+
+// pose asks a question by its name, and returns what all answers have.
+func pose(ctx context.Context, question string, d *ask.Desk, r format.Record) (ask.Head, string) {
+	var head ask.Head
+	var tail ask.Tail
+	switch question {
+	case "solve":
+		a := d.Solve(ctx, r)
+		head, tail = a.Head, a.Tail
+	case "all":
+		a := d.SolveAll(ctx, r, 0, func([]grid.Digit) {})
+		head, tail = a.Head, a.Tail
+	case "count":
+		a := d.Count(ctx, r, ask.CountOptions{Limit: 2})
+		head, tail = a.Head, a.Tail
+	case "cells", "walks":
+		a := d.Estimate(ctx, r, ask.EstimateOptions{Cells: "R1C1", Walks: question == "walks", Probes: 5, Level: 0.95})
+		head, tail = a.Head, a.Tail
+	case "check":
+		v := ask.Check(r, nil)
+		return ask.Head{Status: v.Status}, v.Message
+	case "fixpoint":
+		a := d.Fixpoint(context.Background(), r, rules())
+		head, tail = a.Head, a.Tail
+	case "survey":
+		a := d.Survey(ctx, r, 3, true)
+		head, tail = a.Head, a.Tail
+	case "rate":
+		a := d.Rate(ctx, r, nil)
+		head, tail = a.Head, a.Tail
+	case "explain", "hint":
+		o := ask.ExplainOptions{Rules: rules(), Teller: func(*grid.Board, []heuristics.Heuristic) ask.Teller { return silent{} }}
+		if question == "hint" {
+			o.Steps = 1
+		}
+		a := d.Explain(ctx, r, o)
+		head, tail = a.Head, a.Tail
+	}
+	return head, tail.Message
+}
+
+// silent is told and says nothing.
+type silent struct{}
+
+func (silent) Step(heuristics.Step)           {}
+func (silent) Close(heuristics.Outcome) error { return nil }
+
+// TestInterrupt: whoever is interrupted says so, within a moment.
+func TestInterrupt(t *testing.T) {
+	for _, question := range []string{"solve", "all", "count", "cells", "survey", "rate", "explain"} {
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		head, message := pose(ctx, question, ask.New(ask.Options{}), record(hard))
+		require.Equal(t, "interrupted", message, question)
+		require.True(t, head.Cut, question)
+		require.NotEqual(t, solver.Solved, head.Status, question)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(50*time.Millisecond, cancel)
+	a := ask.New(ask.Options{}).Count(ctx, record(empty), ask.CountOptions{})
+	require.True(t, a.Cut)
+	require.Equal(t, "interrupted", a.Message)
+	require.Positive(t, a.Result.Count)
+}
+
+// TestObjects: members come in the order that is documented, and none where there is
+// nothing to say.
+func TestObjects(t *testing.T) {
+	d := ask.New(ask.Options{})
+	const begin = `{"source":"test","index":1,"n":4,"box":[2,2],"givens":`
+	count := d.Count(t.Context(), record(multiple), ask.CountOptions{Show: 1})
+	count.Tail = ask.Tail{}
+	require.Equal(t, begin+`12,"status":"multiple","count":"2","exact":true,`+
+		`"solutions":[[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]]}`, object(count))
+	require.Equal(t, begin+`2,"status":"invalid","candidates_left":0,"candidates":[],`+
+		`"message":"digit 1 stands twice in row 1 and box 1: R1C1 and R1C2",`+
+		`"conflicts":[{"digit":1,"unit":"row 1","cells":["R1C1","R1C2"]},{"digit":1,"unit":"box 1","cells":["R1C1","R1C2"]}]}`, object(d.Fixpoint(t.Context(), record(clash), rules())))
+	survey := d.Survey(t.Context(), record(multiple), 5, true)
+	require.Equal(t, begin+`12,"status":"multiple","candidates_left":20,"candidates":`+
+		`[[1],[2],[3],[4],[3],[4],[1],[2],[2],[1,3],[4],[1,3],[4],[1,3],[2],[1,3]],"counts":`+
+		`[[2],[2],[2],[2],[2],[2],[2],[2],[2],[1,1],[2],[1,1],[2],[1,1],[2],[1,1]],"limit":5,"exact":true}`, object(survey))
+	estimate := d.Estimate(t.Context(), record(multiple), ask.EstimateOptions{Cells: "R3C2"})
+	estimate.Tail = ask.Tail{}
+	require.Equal(t, begin+`12,"status":"multiple","count":"2","exact":true,"cells":["R3C2"],"joint":`+
+		`[{"digits":[1],"count":"1","share":0.5},{"digits":[3],"count":"1","share":0.5}]}`, object(estimate))
+	require.Contains(t, object(d.Rate(t.Context(), record(none), nil)),
+		`"rating":null,"hardest":"","tuple_size_needed":0,"fish_size_needed":0,"steps":{},"breakdown":`)
+	unread := ask.Invalid(format.Record{Source: "x", Index: 2}, context.Canceled)
+	require.Equal(t, `{"source":"x","index":2,"n":0,"status":"invalid","message":"context canceled"}`, object(unread))
+	require.Equal(t, `{"seconds":0.000000100}`, object(ask.Tail{Seconds: 1e-7}))
+}
+
+// TestEverySolution: solutions are passed on as they are found, and the rest closes the
+// object.
+func TestEverySolution(t *testing.T) {
+	d := ask.New(ask.Options{})
+	found := 0
+	a := d.SolveAll(t.Context(), record(multiple), 0, func(solution []grid.Digit) {
+		require.NoError(t, grid.CheckSolution(record(multiple).Puzzle, solution))
+		found++
+	})
+	require.Equal(t, 2, found)
+	require.Regexp(t, `^{"count":"2","exact":true,"status":"solved","solution":\[1,.*\],"method":"auto","seconds":0\.\d{9},"stats":{`, object(a.Rest()))
+}
+
+// TestCheckSolutions: a solution beside the puzzle is judged, and the next of a stream.
+func TestCheckSolutions(t *testing.T) {
+	r := record(unique)
+	right := ask.New(ask.Options{}).Solve(t.Context(), r).Solution
+	r.Solution = right
+	next := func() (format.Record, bool) {
+		return format.Record{Source: "s", Index: 1, Puzzle: record(multiple).Puzzle}, true
+	}
+	require.Equal(t, ask.OK, ask.Check(r, nil).Status)
+	v := ask.Check(r, next)
+	require.Equal(t, ask.Wrong, v.Status)
+	require.Regexp(t, "^s 1: ", v.Message)
+	require.Equal(t, "there is no solution left for it", ask.Check(r, func() (format.Record, bool) { return format.Record{}, false }).Message)
+	r.Solution = make([]grid.Digit, len(right))
+	require.Regexp(t, "^the solution beside it: ", ask.Check(r, nil).Message)
+}
+
+// TestVerify: a log is re-checked, and refused for another puzzle.
+func TestVerify(t *testing.T) {
+	var log strings.Builder
+	r := record(unique)
+	a := ask.New(ask.Options{}).Explain(t.Context(), r, ask.ExplainOptions{Rules: rules(), Teller: func(_ *grid.Board, rules []heuristics.Heuristic) ask.Teller {
+		return heuristics.NewLog(&log, r.Puzzle, rules)
+	}})
+	require.Equal(t, solver.Solved, a.Status)
+	v := ask.Verify(t.Context(), r, strings.NewReader(log.String()), "log", 0)
+	require.Equal(t, ask.Verified, v.Status)
+	require.Contains(t, object(v), `"log":"log","status":"verified","outcome":"solved","candidates_left":16,"steps":`)
+	v = ask.Verify(t.Context(), record(multiple), strings.NewReader(log.String()), "log", 0)
+	require.Equal(t, ask.Refused, v.Status)
+	require.NotContains(t, object(v), "outcome")
+	require.Equal(t, v.Err.Error(), v.Message)
+}
+
+// TestWords: callers may say what would help in words of their own.
+func TestWords(t *testing.T) {
+	d := ask.New(ask.Options{Timeout: 1, Words: ask.Words{ask.Late: "late after %v, see settings", ask.BadCells: "your cells: %v"}})
+	require.Equal(t, "late after 1ns, see settings", d.Solve(t.Context(), record(hard)).Message)
+	e := d.Estimate(t.Context(), record(hard), ask.EstimateOptions{Cells: "nowhere"})
+	require.Regexp(t, "^your cells: ", e.Message)
+	require.Equal(t, solver.Invalid, e.Status)
+}
+
+// TestBadConfig: a desk without a solver says why.
+func TestBadConfig(t *testing.T) {
+	a := ask.New(ask.Options{Config: solver.Config{MaxTuple: -1}}).Solve(t.Context(), record(unique))
+	require.Equal(t, solver.Invalid, a.Status)
+	require.Error(t, a.Fault)
+	require.Equal(t, a.Fault.Error(), a.Message)
+}

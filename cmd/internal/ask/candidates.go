@@ -1,0 +1,156 @@
+package ask
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strconv"
+
+	"basisk/experiments/option"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/heuristics"
+	"basisk/solver"
+)
+
+// Candidates is what is left of the cells of a puzzle: the fixpoint of rules, or the true
+// candidates, those that some solution holds.
+type Candidates struct {
+	Head
+	// Left counts the candidates of the lists, which are there for each cell unless
+	// there is nothing to list; of a contradiction it counts those on the board.
+	Left       int            `json:"candidates_left"`
+	Candidates [][]grid.Digit `json:"candidates"`
+	*Tallies
+	// Unknown lists those for which no budget sufficed, nil if there are none.
+	Unknown [][]grid.Digit `json:"unknown,omitempty"`
+	Tail
+	// Rest has what may be true in each cell; nil if nothing may.
+	Rest *grid.Puzzle `json:"-"`
+	// Open is the number of unknown candidates.
+	Open int `json:"-"`
+	// Survey is what the search found out, nil of a fixpoint.
+	Survey *solver.Survey `json:"-"`
+}
+
+// Tallies say how many solutions hold each of the candidates.
+type Tallies struct {
+	Counts [][]uint64 `json:"counts"`
+	// Limit is the cut-off, 0 if there is none, and Exact tells that all are final.
+	Limit uint64 `json:"limit,omitempty"`
+	Exact bool   `json:"exact"`
+}
+
+// Fixpoint returns what rules leave of r, their tuples capped as the desk's configuration
+// says. No guess is made, so the status tells how far
+// pure reasoning gets: solved, stuck, unsolvable with the first cell or unit that ran
+// empty, limit if the time ended them, unserved if a rule would take too long on the shape,
+// or invalid.
+func (d *Desk) Fixpoint(ctx context.Context, r format.Record, rules heuristics.Rules) Candidates {
+	x := Candidates{Candidates: [][]grid.Digit{}}
+	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
+		a := Invalid(r, err)
+		x.Head, x.Tail = a.Head, a.Tail
+		return x
+	}
+	rules = rules.Capped(r.Puzzle.Shape, d.Config.MaxTuple)
+	if err := rules.CheckFor(r.Puzzle.Shape); err != nil {
+		a := NewAnswer(r, solver.IsUnserved, err.Error())
+		x.Head, x.Tail = a.Head, a.Tail
+		return x
+	}
+	ctx, cancel := Limit(ctx, d.Timeout)
+	defer cancel()
+	b := d.Board(ctx, r.Puzzle)
+	e := rules.Engine(b)
+	e.StopAt(ctx)
+	alive := e.Propagate()
+	x.Subject, x.Left = About(r), b.Candidates()
+	if ctx.Err() != nil && !b.Solved() && alive {
+		x.Status, x.Message = solver.Limit, d.Words.say(LateSteps, d.Timeout)
+		x.Cut = Interrupted(ctx)
+		return x
+	}
+	if !alive {
+		x.Status, x.Message = solver.Unsolvable, heuristics.FailureOf(b).Text(b.Shape(), r.Puzzle.Alphabet)
+		return x
+	}
+	x.Status, x.Rest = solver.IsStuck, grid.PuzzleOf(b)
+	if b.Solved() {
+		x.Status = solver.Solved
+	}
+	for cell, given := range x.Rest.Givens {
+		list := []grid.Digit{given}
+		if given == 0 {
+			list = x.Rest.Allowed[cell]
+		}
+		x.Candidates = append(x.Candidates, list)
+	}
+	return x
+}
+
+// candidatesQuestion asks what rules leave, or what solutions hold.
+func candidatesQuestion(c solver.Catalog) Question {
+	searches := func(v option.Values) bool { return Set("true")(v) || Set("counts")(v) }
+	list := append(solving(c), TimeoutOption(),
+		option.NewSwitch("true", "show the candidates that some solution holds"),
+		option.NewSwitch("counts", "show how many solutions hold each candidate"),
+		option.NewCount("limit", 0, math.MaxUint64, "with --counts, count up to this `number`; 0 counts all").With(strconv.Itoa(SurveyLimit)),
+	)
+	rules := &list[slices.IndexFunc(list, func(o option.Option) bool { return o.Name == "rules" })]
+	rules.Help, rules.Default = "the rules to reason with, see basisk rules", FixpointRules().String()
+	return Question{
+		Name: "candidates", Short: "show what the rules leave, or what solutions hold",
+		Long: `Apply rules until none concludes anything more and show the candidates that are
+left in each cell. --rules none shows what the givens leave. The status is solved,
+stuck (the rules conclude no more) or unsolvable. -f line writes the digits that are
+placed. On a terminal too narrow for the grid it is drawn in less room, or the
+candidates of open cells are listed.
+
+With --true, show the true candidates instead: those that some solution holds. With
+--counts, show how many solutions hold each, as digit:count for every open cell; +
+stands behind a count that is not final, since it reached --limit or a budget ran
+out. The status is solved, multiple (several solutions), unsolvable, limit, or
+unserved where the method or a rule does not serve the shape.`,
+		Example: `  basisk candidates puzzle.txt
+  basisk candidates --rules none puzzle.txt
+  basisk candidates --rules singles --json puzzles.txt
+  basisk candidates --true puzzle.txt
+  basisk candidates --counts --limit 20 --timeout 10s puzzle.txt`,
+		Options: list,
+		Relations: []Relation{
+			Needs("--true or --counts", searches, "method", "choose", "seed", "nodes", "restart", "cdcl"),
+			Needs("--counts", Set("counts"), "limit"),
+		},
+		Answer: answerCandidates,
+		Forms: []Form{{
+			Name: "candidates", Title: "Candidates", Help: "Those that are in some solution, or how many solutions hold each.", Returns: Candidates{},
+			Fields: append(searchFields(), Field{Name: "counts", Label: "Solutions of each"}, Field{Name: "limit", Label: "Count up to", Choices: []option.Word{
+				{Name: "100"}, {Name: "1000", Help: "1,000"}, {Name: "100000", Help: "100,000"}, {Name: "0", Help: "all"},
+			}}),
+			Set: "true=true", Unless: "counts",
+		}, {
+			Name: "fixpoint", Title: "Fixpoint", Help: "What the rules chosen under Steps leave.", Returns: Candidates{},
+			Fields: []Field{{Name: "rules", Label: "Rules"}, {Name: "max_tuple"}},
+		}},
+	}
+}
+
+// answerCandidates returns what finds candidates.
+func answerCandidates(v option.Values) (Worker, error) {
+	verdicts, counts := option.Get[bool](v, "true"), option.Get[bool](v, "counts")
+	limit := option.Get[uint64](v, "limit")
+	if !counts {
+		limit = 1
+	}
+	rules := rulesOf(v, FixpointRules())
+	return func(d *Desk, _ Hooks) func(context.Context, format.Record) any {
+		return func(ctx context.Context, r format.Record) any {
+			if verdicts || counts {
+				return d.Survey(ctx, r, limit, counts)
+			}
+			return d.Fixpoint(ctx, r, rules)
+		}
+	}, single(v, verdicts || counts)
+}

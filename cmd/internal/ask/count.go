@@ -1,0 +1,200 @@
+package ask
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strconv"
+
+	"basisk/experiments/option"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/solver"
+)
+
+// CountOptions say how to count solutions. The zero value counts all.
+type CountOptions struct {
+	// Limit is where counting ends; default 0, nowhere. At 1 it goes on to two, since one
+	// does not tell unique from multiple.
+	Limit uint64
+	// Show is the number of solutions to keep; default none.
+	Show uint64
+	// Found, if not nil, is called after each solution with the number of those found: then
+	// solutions are counted one by one, whatever else the method knows.
+	Found func(number uint64)
+	// By counts in place of the solver, and passes what it finds to each unless that is
+	// nil; default nil.
+	By func(ctx context.Context, each func([]grid.Digit) bool) (solver.Result, error)
+}
+
+// Count is the answer to the question how many solutions there are.
+type Count struct {
+	Head
+	Number
+	// Solutions are those that were to be kept; nil if none were.
+	Solutions [][]grid.Digit `json:"solutions,omitzero"`
+	// Proof names a proof of the answer; for callers to enter.
+	Proof string `json:"proof,omitempty"`
+	Tail
+}
+
+// Count counts the solutions of r. The status is none, unique, multiple as soon as two
+// are known, stuck, limit if a budget ended the count before, or invalid.
+func (d *Desk) Count(ctx context.Context, r format.Record, o CountOptions) Count {
+	var x Count
+	if o.Show > 0 {
+		x.Solutions = [][]grid.Digit{}
+	}
+	each := x.each(o)
+	a := d.put(ctx, r, func(ctx context.Context, s *solver.Solver) (solver.Result, error) {
+		if o.By != nil {
+			return o.By(ctx, each)
+		}
+		return s.CountPuzzle(ctx, r.Puzzle, d.loading(ctx), Telling(o.Limit), each)
+	})
+	for _, solution := range x.Solutions {
+		a.judge(r.Puzzle, solution)
+	}
+	if a.Fault != nil && o.Show > 0 {
+		x.Solutions = [][]grid.Digit{}
+	}
+	x.Head, x.Number, x.Tail = a.Head, numberOf(a.Result), a.Tail
+	return x
+}
+
+// each returns what is done with each solution, nil if that is nothing.
+func (x *Count) each(o CountOptions) func([]grid.Digit) bool {
+	if o.Show == 0 && o.Found == nil {
+		return nil
+	}
+	found := uint64(0)
+	return func(solution []grid.Digit) bool {
+		if uint64(len(x.Solutions)) < o.Show {
+			x.Solutions = append(x.Solutions, slices.Clone(solution))
+		}
+		if found++; o.Found != nil {
+			o.Found(found)
+		}
+		return true
+	}
+}
+
+// Telling returns the limit that tells unique from multiple: one solution does not.
+func Telling(limit uint64) uint64 {
+	if limit == 1 {
+		return 2
+	}
+	return limit
+}
+
+// numberOf returns the number of solutions of a result.
+func numberOf(r *solver.Result) Number {
+	if r.Total != nil {
+		return Number{r.Total.String(), r.Exact}
+	}
+	return Number{strconv.FormatUint(r.Count, 10), r.Exact}
+}
+
+// maxShown is the largest number of solutions that are kept in memory to be printed, and
+// maxSent that of those that the interface sends.
+const (
+	maxShown = 100_000
+	maxSent  = 1000
+)
+
+// countQuestion asks how many solutions there are, or about how many.
+func countQuestion(c solver.Catalog) Question {
+	sampling := func(v option.Values) bool { return Set("estimate")(v) || Set("cells")(v) }
+	listless := func(v option.Values) bool { return Set("estimate")(v) && !Set("cells")(v) }
+	diagram := func(v option.Values) bool { return v.Text("method") == "diagram" }
+	proved := func(v option.Values) bool { return sampling(v) && v.Text("proof") != "" }
+	walks := []Field{{Name: "seed", Label: "Seed"}, {Name: "probes", Label: "Walks", Default: "1048576", Start: "10000"}, {Name: "level", Option: "ci"}, {Name: "cells"}}
+	return Question{
+		Name: "count", Short: "count solutions: none, unique or multiple",
+		Long: `Count the solutions of each puzzle up to a limit and say whether there is none, a
+unique one or multiple ones; with --limit 1, too, the search goes on to the second, which
+tells. The answer is limit only if a budget such as --nodes or --timeout ran out before,
+and unserved if the method or a rule does not serve the shape.
+
+With -m dlx a single puzzle is counted by all workers together, with auto, hybrid and
+cdcl by as many engines of clause learning as --workers asks for; several puzzles are
+counted side by side by any method.
+
+With --proof each puzzle that has no solution or a unique one leaves two files in a
+directory, NAME-INDEX.cnf with the clauses of the puzzle and the solution forbidden,
+NAME-INDEX.drat with a proof that they contradict each other, for basisk proof check
+and the checkers of others, as in drat-trim NAME-1.cnf NAME-1.drat. Then clause
+learning counts, without rules.
+
+With --limit 0 all solutions are counted. Method auto lists the first 100000, on squares up
+to 16x16 counts the first ten million instead, and then tries -m diagram, which counts
+without listing; where that does not fit either, --estimate tells about how many there
+are. With --show the default of --limit is as many as are to be shown.
+
+With --estimate random walks estimate the number, however large, with an interval that
+is to hold it with the probability --ci. With --cells solutions are counted by the digits
+of some cells together: exactly up to --limit solutions, else by walks. Without --limit
+100000 are listed, and a diagram is tried before the walks.
+The same --seed gives the same figures for any number of --workers; an interrupt leaves
+those of the walks taken.`,
+		Example: `  basisk count puzzles.txt
+  basisk count --limit 0 puzzle.txt
+  basisk count --limit 0 -m dlx --workers 4 puzzle.txt
+  basisk count --limit 10 --show 3 -f line puzzle.txt
+  basisk count --show 100 puzzle.txt
+  basisk count --proof proofs puzzles.txt
+  basisk count --limit 0 -m diagram puzzle.txt
+  basisk count --estimate --probes 100000 puzzle.txt
+  basisk count --cells R1C1,R5C5 puzzle.txt`,
+		Options: slices.Concat(solving(c), WalkOptions("estimate the number by random walks, with an interval", "--estimate or --cells"), []option.Option{
+			TimeoutOption(),
+			option.NewCount("limit", 0, math.MaxUint64, "stop after this `number` of solutions; 0 counts all").With("2"),
+			option.NewCount("show", 0, maxShown, "print up to this `number` of solutions"),
+			option.NewText("proof", "write proofs into this `DIR`, with --limit 2"),
+			option.NewText("cells", "count by the digits of these cells, `LIST` as in R1C1,R1C2 or numbers from 1 as in 1,81"),
+			option.NewBytes("memory", "with -m diagram, give up a puzzle that needs more `BYTES` (default 1G)"),
+		}),
+		Relations: []Relation{
+			Needs("--estimate or --cells", sampling, "probes", "ci"),
+			excludes("--estimate", Set("estimate"), "method", "choose", "nodes", "restart", "cdcl", "limit"),
+			excludes("--estimate and --cells", proved, "proof"),
+			excludes("--estimate, which lists no solutions", listless, "show"),
+			Needs("-m diagram", diagram, "memory"),
+		},
+		Answer: answerCount,
+		Forms: []Form{{
+			Name: "count", Title: "Count", Help: "How many solutions there are.", Returns: Count{},
+			Fields: append(searchFields(), Field{Name: "limit", Label: "Count up to", Choices: []option.Word{
+				{Name: "2", Help: "2: is there one, or more?"}, {Name: "1000", Help: "1,000"}, {Name: "1000000", Help: "1,000,000"}, {Name: "0", Help: "all"},
+			}}, Field{Name: "show", Max: maxSent}),
+		}, {
+			Name: "estimate", Title: "Estimate", Help: "How many there are, by random walks, where no search can count.", Returns: Estimate{},
+			Fields: slices.Concat(fields("rules", "max_tuple"), walks), Set: "estimate=true", Unless: "cells",
+		}},
+	}
+}
+
+// answerCount returns what counts solutions, or estimates their number.
+func answerCount(v option.Values) (Worker, error) {
+	cells := v.Text("cells")
+	if option.Get[bool](v, "estimate") || cells != "" {
+		return answerEstimate(v, cells)
+	}
+	o := CountOptions{Limit: option.Get[uint64](v, "limit"), Show: option.Get[uint64](v, "show")}
+	if !v.Has("limit") && v.Text("proof") == "" {
+		o.Limit = max(o.Limit, o.Show) // else there would be but two to show
+	}
+	return func(d *Desk, h Hooks) func(context.Context, format.Record) any {
+		o := o
+		if o.Limit > 0 { // else there may be a quicker way than to find each
+			o.Found = h.Found
+		}
+		return func(ctx context.Context, r format.Record) any {
+			if h.Prover != nil {
+				o.By = h.Prover(r, d.Config)
+			}
+			return d.Count(ctx, r, o)
+		}
+	}, single(v, o.Limit != 1)
+}

@@ -1,0 +1,299 @@
+package ask
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"strings"
+
+	"basisk/experiments/option"
+
+	"basisk/dlx"
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/solver"
+)
+
+// Counting by sampling, for what no search can count. The numbers are logarithms inside
+// and decimals outside: a count as a string, since it may be beyond any float, its
+// logarithm to the base 10 as a number beside it. How far off an estimate may be is part
+// of it. The digits of chosen cells have the same form, one count a combination; those
+// of puzzles with few solutions are listed and so exact.
+
+// JointLimit is the number of solutions up to which chosen cells are counted exactly
+// where no limit is set.
+const JointLimit = 100_000
+
+// fewHits is the number of walks with a solution below which an interval is called rough.
+const fewHits = 10
+
+// EstimateOptions say how to count by random walks, by chosen cells, or both.
+type EstimateOptions struct {
+	// Walks asks for walks at once; default: chosen cells are counted exactly as far as
+	// Limit goes, 0 standing for JointLimit, then for all.
+	Walks bool
+	Limit uint64
+	// Cells are the names of the chosen cells, as in R1C1,R2C3, or their numbers; default none.
+	Cells string
+	// Diagram allows a diagram to count what is too much to list.
+	Diagram bool
+	// Probes is the number of walks, and Level the probability of their intervals.
+	Probes uint64
+	Level  float64
+	// Workers is the number of goroutines that walk; default 1.
+	Workers int
+}
+
+// Estimate is an answer with error bars.
+type Estimate struct {
+	Head
+	*Number
+	*Bars
+	// Cells are the names of the chosen cells, Joint what their digits may be, and
+	// Unlisted how many combinations are not in it.
+	Cells    []string      `json:"cells,omitempty"`
+	Joint    []Combination `json:"joint,omitzero"`
+	Unlisted uint64        `json:"unlisted,omitempty"`
+	Tail
+	// Estimation is what the walks told, or the joint counts where there were none.
+	Estimation solver.Estimation `json:"-"`
+	// Listed tells that the solutions were listed, Taken that walks were taken.
+	Listed bool `json:"-"`
+	Taken  bool `json:"-"`
+}
+
+// Bars are the interval of an estimate and how it came about.
+type Bars struct {
+	Interval      [2]*string  `json:"interval"`
+	Log10         *float64    `json:"log10"`
+	Log10Interval [2]*float64 `json:"log10_interval"`
+	Level         float64     `json:"level"`
+	Probes        uint64      `json:"probes"`
+	Hits          uint64      `json:"hits"`
+	Error         *float64    `json:"error"`
+}
+
+// Combination is a combination of digits of the chosen cells.
+type Combination struct {
+	Digits   []grid.Digit `json:"digits"`
+	Count    string       `json:"count"`
+	Interval *[2]*string  `json:"interval,omitempty"`
+	Share    float64      `json:"share"`
+}
+
+// Estimate counts the solutions of r by their digits in chosen cells, or estimates how
+// many there are. The statuses are those of Count.
+func (d *Desk) Estimate(ctx context.Context, r format.Record, o EstimateOptions) Estimate {
+	cells, err := parseCells(r.Puzzle.Shape, o.Cells)
+	if err != nil {
+		a := NewAnswer(r, solver.Invalid, d.Words.say(BadCells, err))
+		return Estimate{Head: a.Head, Tail: a.Tail}
+	}
+	e := estimating{d, r.Puzzle, cells, o, &Estimate{}}
+	a := d.put(ctx, r, e.count)
+	if a.Message == "" && e.Taken {
+		a.Message = e.shortage()
+	}
+	e.Head, e.Tail = a.Head, a.Tail
+	e.complete()
+	return *e.Estimate
+}
+
+// estimating is the work on an estimate.
+type estimating struct {
+	desk    *Desk
+	puzzle  *grid.Puzzle
+	cells   []grid.Cell
+	options EstimateOptions
+	*Estimate
+}
+
+// count lists the solutions of the puzzle if cells are chosen, and takes walks if that is
+// asked for or the list gets too long.
+func (e *estimating) count(ctx context.Context, s *solver.Solver) (solver.Result, error) {
+	o, c := e.options, e.desk.Config
+	if !o.Walks {
+		if r, ok, err := e.countExactly(ctx, s); ok || err != nil || ctx.Err() != nil {
+			return r, err
+		}
+	}
+	config := solver.EstimateConfig{Level: o.Level, Rules: c.Rules, MaxTuple: c.MaxTuple, Cells: e.cells}
+	config.Sampling = dlx.Sampling{Probes: o.Probes, Seed: c.Seed, Workers: max(o.Workers, 1), Progress: c.Progress}
+	x, err := solver.EstimateCount(ctx, e.desk.Board(ctx, e.puzzle), config)
+	if x.Status == solver.IsUnserved {
+		return solver.Result{Status: x.Status, Stats: solver.Stats{End: solver.Unserved}}, err
+	}
+	e.Estimation, e.Taken = x, !x.Estimate.Exact
+	r := solver.Result{Status: x.Status, Count: x.Hits, Exact: x.Estimate.Exact, Solution: x.Solution, Method: "estimate"}
+	if e.Taken {
+		r.Stats.End = solver.Stopped
+	}
+	return r, err
+}
+
+// countExactly lists the solutions of the puzzle by the digits of the chosen cells, or has a
+// diagram count them where nobody would list them. It reports false if there are too many
+// for both.
+func (e *estimating) countExactly(ctx context.Context, s *solver.Solver) (solver.Result, bool, error) {
+	limit := Telling(e.options.Limit)
+	if limit == 0 {
+		limit = JointLimit
+	}
+	e.Listed = true
+	r, joint, err := s.CountJoint(ctx, e.desk.Board(ctx, e.puzzle), e.cells, limit)
+	e.Estimation.Joint = joint
+	if r.Exact || err != nil || ctx.Err() != nil {
+		return r, true, err
+	}
+	if e.options.Diagram {
+		if all, joint, ok := s.JointTotal(ctx, e.desk.Board(ctx, e.puzzle), e.cells); ok {
+			e.Estimation.Joint = joint
+			return all, true, nil
+		}
+	}
+	if e.options.Limit == 0 && r.Count == limit && ctx.Err() == nil {
+		r, e.Estimation.Joint, err = s.CountJoint(ctx, e.desk.Board(ctx, e.puzzle), e.cells, 0)
+		return r, true, err
+	}
+	e.Listed = ctx.Err() != nil
+	return r, e.Listed, nil
+}
+
+// shortage says what the walks lack, empty if nothing.
+func (e *estimating) shortage() string {
+	words, x := e.desk.Words, e.Estimation
+	switch {
+	case x.Hits == 0:
+		return words.say(NoHits, Plural(x.Probes, "walk"))
+	case x.Hits < fewHits:
+		return words.say(FewHits, x.Hits, x.Probes)
+	case x.Probes < e.options.Probes:
+		return words.say(LateWalks, x.Probes, e.options.Probes)
+	}
+	return ""
+}
+
+// complete enters the figures into the object.
+func (e *estimating) complete() {
+	x := e.Estimation
+	switch {
+	case e.Status == solver.Invalid:
+	case e.Taken:
+		e.Number = &Number{Count: dlx.Decimal(x.Log)}
+		e.Bars = &Bars{
+			Interval: Interval(x.Low, x.High), Log10: Finite(x.Log / math.Ln10),
+			Log10Interval: [2]*float64{Finite(x.Low / math.Ln10), Finite(x.High / math.Ln10)},
+			Level:         e.options.Level, Probes: x.Probes, Hits: x.Hits, Error: Finite(x.Error),
+		}
+	default:
+		n := numberOf(e.Result)
+		e.Number = &n
+	}
+	if e.cells != nil {
+		e.list(e.puzzle.Shape)
+	}
+}
+
+// list enters the chosen cells and the combinations of their digits.
+func (e *estimating) list(s *grid.Shape) {
+	for _, cell := range e.cells {
+		e.Cells = append(e.Cells, s.CellName(cell))
+	}
+	e.Joint, e.Unlisted = []Combination{}, e.Estimation.Rest
+	for _, j := range e.Estimation.Joint {
+		x := Combination{Digits: j.Digits, Count: dlx.Decimal(j.Log), Share: j.Share}
+		if e.Taken {
+			interval := Interval(j.Low, j.High)
+			x.Interval = &interval
+		}
+		e.Joint = append(e.Joint, x)
+	}
+}
+
+// parseCells reads names of cells as in R1C1,R2C3, in cubes L1R1C1, or their numbers.
+func parseCells(s *grid.Shape, list string) ([]grid.Cell, error) {
+	if list == "" {
+		return nil, nil
+	}
+	var cells []grid.Cell
+	for name := range strings.SplitSeq(list, ",") {
+		c, err := s.ParseCell(strings.TrimSpace(name))
+		if err != nil {
+			return nil, err
+		}
+		cells = append(cells, c)
+	}
+	return cells, nil
+}
+
+// Interval is the interval between two counts for JSON, which are given by their
+// logarithms; an end that is not known is null.
+func Interval(low, high float64) [2]*string { return [2]*string{decimal(low), decimal(high)} }
+
+// decimal is the end of an interval.
+func decimal(log float64) *string {
+	if math.IsInf(log, 1) {
+		return nil
+	}
+	text := dlx.Decimal(log)
+	return &text
+}
+
+// Finite is x for JSON, null where JSON has no number for it.
+func Finite(x float64) *float64 {
+	if math.IsInf(x, 0) || math.IsNaN(x) {
+		return nil
+	}
+	return &x
+}
+
+// firstWalks is the number of walks that an estimate begins with which tells what is known
+// so far.
+const firstWalks = 1000
+
+// answerEstimate returns what estimates the number of solutions, or counts them by the
+// digits of some cells. Where what is known so far is told the walks are doubled.
+func answerEstimate(v option.Values, cells string) (Worker, error) {
+	limit := option.Get[uint64](v, "limit")
+	o := EstimateOptions{
+		Walks: option.Get[bool](v, "estimate"), Cells: cells, Diagram: !v.Has("limit") || limit == 0,
+		Probes: option.Get[uint64](v, "probes"), Level: option.Get[float64](v, "ci"),
+	}
+	if v.Has("limit") {
+		o.Limit = cmp.Or(limit, JointLimit)
+	}
+	return func(d *Desk, h Hooks) func(context.Context, format.Record) any {
+		return func(ctx context.Context, r format.Record) any {
+			if o := o; h.Partial == nil {
+				if h.Walkers != nil {
+					o.Workers = h.Walkers()
+				}
+				return d.Estimate(ctx, r, o)
+			}
+			return d.estimateOn(ctx, r, o, h.Partial)
+		}
+	}, nil
+}
+
+// estimateOn estimates with more and more walks, and tells what is known each time. What
+// the time or a stop ends has no say if it knows less.
+func (d *Desk) estimateOn(ctx context.Context, r format.Record, o EstimateOptions, partial func(any)) (best Estimate) {
+	most := o.Probes
+	for o.Probes = min(firstWalks, most); ; o.Probes = min(2*o.Probes, most) {
+		best = better(best, d.Estimate(ctx, r, o))
+		if best.Bars == nil || o.Probes == most || ctx.Err() != nil {
+			return best
+		}
+		partial(best)
+	}
+}
+
+// better returns an estimate, unless it was ended and the one before knows more: then that,
+// with what the later one says of its end.
+func better(before, after Estimate) Estimate {
+	if before.Bars == nil || after.Bars != nil && after.Bars.Probes >= before.Bars.Probes {
+		return after
+	}
+	before.Message = after.Message
+	return before
+}

@@ -1,0 +1,27 @@
+package ask
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestBetter: an estimate that was ended early does not take the place of one that knows more.
+func TestBetter(t *testing.T) {
+	of := func(probes uint64, message string) (e Estimate) {
+		e.Message = message
+		if probes > 0 {
+			e.Bars = &Bars{Probes: probes}
+		}
+		return e
+	}
+	for _, test := range []struct {
+		before, after uint64
+		want          uint64
+	}{{0, 1000, 1000}, {1000, 2000, 2000}, {1000, 900, 1000}, {1000, 0, 1000}, {1000, 1000, 1000}} {
+		got := better(of(test.before, "before"), of(test.after, "after"))
+		require.Equal(t, test.want, got.Bars.Probes)
+		require.Equal(t, "after", got.Message)
+	}
+	require.Nil(t, better(of(0, ""), of(0, "exact")).Bars)
+}

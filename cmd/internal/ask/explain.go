@@ -1,0 +1,163 @@
+package ask
+
+import (
+	"context"
+	"math"
+
+	"basisk/experiments/option"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/heuristics"
+	"basisk/solver"
+)
+
+// Explaining runs the rules and tells every step as it is taken: nothing is kept, so
+// an explanation may be of any length.
+
+// Teller is told the steps of one puzzle and how they end. Both heuristics.Text and
+// heuristics.Log are tellers.
+type Teller interface {
+	Step(heuristics.Step)
+	Close(heuristics.Outcome) error
+}
+
+// Told is the status of an explanation that ends with as many steps as were asked for.
+const Told solver.Status = "told"
+
+// ExplainOptions say what to explain.
+type ExplainOptions struct {
+	// Rules are what to explain with, their tuples capped as the desk's configuration says.
+	Rules heuristics.Rules
+	// Others are the rules to recommend from where those are stuck, capped likewise; default
+	// none.
+	Others heuristics.Rules
+	// Steps is how many steps to tell; default 0, all.
+	Steps int
+	// Teller returns what is told about a puzzle, on its board before any step, with the rules
+	// given. It is not asked if the puzzle cannot be explained.
+	Teller func(b *grid.Board, rules []heuristics.Heuristic) Teller
+	// After, if not nil, is called after each step.
+	After func()
+}
+
+// Explain tells the steps that rules take on r. The status is solved, told, stuck,
+// unsolvable, limit if an interrupt or the time ended it, unserved if a rule would take too
+// long on the shape, or invalid. That a puzzle is contradictory is the last that the teller
+// is told, so no message says it again.
+func (d *Desk) Explain(ctx context.Context, r format.Record, o ExplainOptions) Answer {
+	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
+		return Invalid(r, err)
+	}
+	ctx, cancel := Limit(ctx, d.Timeout)
+	defer cancel()
+	o.Rules, o.Others = o.Rules.Capped(r.Puzzle.Shape, d.Config.MaxTuple), o.Others.Capped(r.Puzzle.Shape, d.Config.MaxTuple)
+	if err := o.Rules.CheckFor(r.Puzzle.Shape); err != nil {
+		return NewAnswer(r, solver.IsUnserved, err.Error())
+	}
+	rules := o.Rules.New(r.Puzzle.Shape)
+	b := d.Board(ctx, r.Puzzle)
+	t := o.Teller(b, rules)
+	e := heuristics.NewEngine(b, rules...)
+	e.StopAt(ctx)
+	if o.Steps == 0 {
+		o.Steps = math.MaxInt
+	}
+	e.RecordFirst(o.Steps, func(s heuristics.Step) {
+		if t.Step(s); o.After != nil {
+			o.After()
+		}
+	})
+	e.Propagate()
+	// Tellers that write keep their errors.
+	_ = t.Close(e.Outcome())
+	status, message := d.ended(ctx, e.Outcome(), b, o)
+	a := NewAnswer(r, status, message)
+	a.Cut = status == solver.Limit && Interrupted(ctx)
+	return a
+}
+
+// ended looks at how an explanation ended, and says what the explanation cannot know:
+// whether the time was up, and what might help a puzzle that is stuck.
+func (d *Desk) ended(ctx context.Context, end heuristics.Outcome, b *grid.Board, o ExplainOptions) (solver.Status, string) {
+	switch {
+	case end.Status == heuristics.Stopped && Interrupted(ctx):
+		return solver.Limit, d.Words.say(Halted)
+	case end.Status == heuristics.Stopped && ctx.Err() != nil:
+		return solver.Limit, d.Words.say(LateSteps, d.Timeout)
+	case end.Status == heuristics.Solved:
+		return solver.Solved, ""
+	case end.Status == heuristics.Stuck:
+		return solver.IsStuck, d.advice(ctx, b, o.Rules, o.Others)
+	case b.Failed():
+		return solver.Unsolvable, ""
+	}
+	return Told, ""
+}
+
+// explainQuestion asks for the steps that rules take.
+func explainQuestion(c solver.Catalog) Question {
+	form := func(name string, set string, fields ...Field) Form {
+		return Form{Name: name, Returns: Answer{}, Fields: fields, Set: set}
+	}
+	return Question{
+		Name: "explain", Short: "tell the steps that solve a puzzle, or re-check them",
+		Long: `Apply rules and tell every step: the pattern and where it is, what it places and
+removes, and the exact sizes of the smallest naked and the smallest hidden set that
+show as much. --steps 1 is a hint. Where the rules conclude no more, those of basisk
+rules are named that would, tried each with a budget.
+
+--draw draws the board before each step, with the step highlighted, and -f svg draws
+the last step that is told, as a picture of a single puzzle. --json writes the log of
+the explanation: a line that states the puzzle, one for each step, and one for the
+outcome; of several puzzles one log after the other.
+
+--verify re-checks such a log against its puzzle, by code that shares nothing with
+the rules. It names the line and the step that does not follow. Steps of rules that
+are not ours are proved by refuting the opposite of what they conclude, with --nodes
+digits tried for each conclusion; those for which that is not enough are named.
+
+Exit codes: 0 solved, all --steps told, or verified; 1 stuck, contradictory, out of
+time, refused, or unproved; 2 unusable options or input.`,
+		Example: `  basisk explain puzzle.txt
+  basisk explain --steps 1 --draw puzzle.txt
+  basisk explain --rules singles,locked,hall --full puzzle.txt
+  basisk explain --steps 3 -f svg -o step3.svg puzzle.txt
+  basisk explain --json -o log.jsonl puzzle.txt
+  basisk explain --verify log.jsonl puzzle.txt`,
+		Options: append(reasoning(c, StepRules), TimeoutOption(),
+			option.NewCount("steps", 1, math.MaxInt64, "stop after this `number` of steps (default all)"),
+			option.NewSwitch("full", "write out the steps within trials, and long lists"),
+			option.NewSwitch("draw", "draw the board before each step"),
+			option.NewFile("verify", "re-check the log in `FILE`"),
+			option.NewCount("nodes", 0, math.MaxInt, "with --verify: try this `number` of digits to prove a conclusion").With("1000").In(GroupLimits),
+		),
+		Exclusive: [][]string{
+			{"json", "draw", "format"},
+			{"verify", "rules"},
+			{"verify", "max-tuple"},
+			{"verify", "steps"},
+			{"verify", "full"},
+			{"verify", "draw"},
+			{"verify", "format"},
+		},
+		Answer: func(v option.Values) (Worker, error) { return answerExplain(c.Rules, v), nil },
+		Forms: []Form{
+			form("explain", "", fields("rules", "max_tuple", "steps")...),
+			form("hint", "steps=1", fields("rules", "max_tuple")...),
+		},
+	}
+}
+
+// answerExplain returns what explains puzzles, by the rules of a catalogue.
+func answerExplain(catalog heuristics.Rules, v option.Values) Worker {
+	o := ExplainOptions{Rules: rulesOf(v, ExplainRules(catalog)), Others: AdviceRules(catalog), Steps: int(option.Get[uint64](v, "steps"))}
+	return func(d *Desk, h Hooks) func(context.Context, format.Record) any {
+		o := o
+		o.After = h.After
+		return func(ctx context.Context, r format.Record) any {
+			o.Teller = func(b *grid.Board, rules []heuristics.Heuristic) Teller { return h.Teller(r, b, rules) }
+			return d.Explain(ctx, r, o)
+		}
+	}
+}

@@ -1,0 +1,137 @@
+package ask_test
+
+import (
+	"bytes"
+	"context"
+	"testing"
+	"time"
+
+	"basisk/cmd/internal/ask"
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/solver"
+	"basisk/solver/maker"
+
+	"github.com/stretchr/testify/require"
+)
+
+// blank returns the record of a 4×4 puzzle that is to be made.
+func blank(t *testing.T) format.Record {
+	s, err := grid.Square(2)
+	require.NoError(t, err)
+	r := format.Record{Source: "generate", Index: 7, Puzzle: grid.NewPuzzle(s)}
+	r.Puzzle.Alphabet, err = grid.ParseAlphabet("A-D")
+	require.NoError(t, err)
+	return r
+}
+
+// TestGenerate: what is known of a puzzle that was made, and why there is none.
+func TestGenerate(t *testing.T) {
+	interrupted, cut := context.WithCancel(t.Context())
+	cut()
+	for _, test := range []struct {
+		name    string
+		ctx     context.Context
+		wish    maker.Wish
+		timeout time.Duration
+		status  solver.Status
+		message string
+	}{
+		{"minimal", t.Context(), maker.Wish{}, 0, solver.Unique, ""},
+		{"unchecked", t.Context(), maker.Wish{Clues: 8}, 0, ask.Unchecked, ""},
+		{"too few", t.Context(), maker.Wish{Clues: 3, Unique: true, Attempts: 1}, 0, solver.Limit, "best so far: "},
+		{"impossible", t.Context(), maker.Wish{Clues: 17}, 0, solver.Limit, "17"},
+		{"late", t.Context(), maker.Wish{}, time.Nanosecond, solver.Limit, "not made within 1ns"},
+		{"an interrupt", interrupted, maker.Wish{}, 0, solver.Limit, "canceled"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := blank(t)
+			test.wish.Shape = r.Puzzle.Shape
+			x := ask.New(ask.Options{Timeout: test.timeout}).Generate(test.wish, 5)(test.ctx, r, 1)
+			require.Equal(t, test.status, x.Status)
+			require.Contains(t, x.Message, test.message)
+			require.Equal(t, test.ctx == interrupted, x.Cut)
+			require.Equal(t, test.status == solver.Limit, x.Failure != nil)
+			require.Equal(t, "generate", x.Source)
+			require.Equal(t, 7, x.Index)
+			require.EqualValues(t, 5, x.Seed)
+			if x.Puzzle != nil {
+				require.Equal(t, r.Puzzle.Alphabet, x.Puzzle.Alphabet)
+				require.Equal(t, x.Puzzle.Givens, x.Cells)
+				require.Equal(t, x.Puzzle.Clues(), *x.Givens)
+				require.NoError(t, grid.CheckSolution(x.Puzzle, x.Solution))
+			}
+		})
+	}
+}
+
+// TestGenerateRepeats: puzzle i of a seed depends on both alone.
+func TestGenerateRepeats(t *testing.T) {
+	r := blank(t)
+	made := func(seed uint64, numbers ...int) (cells [][]grid.Digit) {
+		shares := 0
+		o := ask.Options{Config: solver.Config{Progress: func(float64) { shares++ }}}
+		puzzle := ask.New(o).Generate(maker.Wish{Shape: r.Puzzle.Shape}, seed)
+		for _, i := range numbers {
+			cells = append(cells, puzzle(t.Context(), r, i).Cells)
+		}
+		require.Positive(t, shares)
+		return cells
+	}
+	all := made(1, 1, 2, 3)
+	require.Equal(t, all[2], made(1, 3)[0])
+	require.NotEqual(t, all[0], all[1])
+	require.NotEqual(t, all[0], made(2, 1)[0])
+}
+
+// TestPrint: a sheet has the only solution, or says why there is none.
+func TestPrint(t *testing.T) {
+	for puzzle, note := range map[string]string{
+		unique: "", multiple: "This puzzle has several solutions.", none: "This puzzle has no solution.", "1234341221434321": "",
+	} {
+		x := ask.New(ask.Options{}).Print(t.Context(), record(puzzle))
+		require.Equal(t, note, x.Note)
+		require.Equal(t, puzzle == unique, x.Solution != nil)
+		require.Contains(t, x.Title, "Puzzle 1 · 4×4 · ")
+	}
+	late := ask.New(ask.Options{Timeout: time.Nanosecond}).Print(t.Context(), record(empty))
+	require.Equal(t, "No solution: not settled within 1ns.", late.Note)
+}
+
+// TestWriteProblem: what a puzzle stands for, and that a clash stands for nothing.
+func TestWriteProblem(t *testing.T) {
+	for _, test := range []struct {
+		to      string
+		reduced bool
+		says    string
+	}{{ask.DLX, false, "R1C3"}, {ask.DIMACS, false, "p cnf 64 "}, {ask.DIMACS, true, "R1C3=3"}} {
+		var text bytes.Buffer
+		require.NoError(t, ask.WriteProblem(t.Context(), &text, record(unique).Puzzle, test.to, test.reduced))
+		require.Contains(t, text.String(), test.says)
+		require.Error(t, ask.WriteProblem(t.Context(), &text, record(clash).Puzzle, test.to, test.reduced))
+	}
+}
+
+// TestPicture: candidates are drawn where some are given, and givens look given.
+func TestPicture(t *testing.T) {
+	p, err := ask.Picture(record(unique), record(unique).Puzzle)
+	require.NoError(t, err)
+	require.Equal(t, record(unique).Puzzle.Givens, p.Givens)
+	restricted := record(unique).Puzzle
+	restricted.Restrict(2, []grid.Digit{3, 4})
+	q, err := ask.Picture(record(unique), restricted)
+	require.NoError(t, err)
+	require.NotEqual(t, p.View, q.View)
+	_, err = ask.Picture(record(clash), record(clash).Puzzle)
+	require.Error(t, err)
+}
+
+// TestFound: solutions are told as they are found.
+func TestFound(t *testing.T) {
+	var found []uint64
+	x := ask.New(ask.Options{}).Count(t.Context(), record(multiple), ask.CountOptions{Show: 1, Found: func(n uint64) { found = append(found, n) }})
+	require.Len(t, x.Solutions, 1)
+	require.NotEmpty(t, found)
+	require.EqualValues(t, len(found), found[len(found)-1])
+	require.Equal(t, object(x.Number), object(ask.New(ask.Options{}).Count(t.Context(), record(multiple), ask.CountOptions{}).Number))
+}

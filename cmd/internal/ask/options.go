@@ -1,0 +1,169 @@
+package ask
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"basisk/dlx/cdcl"
+	"basisk/experiments/option"
+	"basisk/heuristics"
+	"basisk/solver"
+)
+
+// The options that several questions share, and what they say to a desk.
+
+// The groups of options, as help calls them.
+const (
+	GroupInput   = "Input"
+	GroupSolving = "Solving"
+	GroupLimits  = "Limits"
+	GroupOutput  = "Output"
+)
+
+// maxThings is the largest number of things that are done, such as walks or puzzles.
+const maxThings = 1_000_000_000
+
+// timeoutName is the option that bounds the time of a puzzle.
+const timeoutName = "timeout"
+
+// TimeoutOption bounds the time of a puzzle.
+func TimeoutOption() option.Option {
+	return option.NewTime(timeoutName, "give up a puzzle after this time, as in 20s or 500ms (default none)").In(GroupLimits)
+}
+
+// anyNumber returns an option that takes any whole number, in a group.
+func anyNumber(name, group, help string) option.Option {
+	return option.NewCount(name, 0, math.MaxUint64, help).In(group)
+}
+
+// solving are the options that direct a solver.
+func solving(c solver.Catalog) []option.Option {
+	return append([]option.Option{methodOption(c, "how to solve, see basisk methods").In(GroupSolving)}, TuningOptions(c)...)
+}
+
+// methodOption takes a method of a catalogue.
+func methodOption(c solver.Catalog, help string) option.Option {
+	o := option.New("method", option.OneOf, "METHOD", help, c.Method)
+	o.Letter, o.Default = "m", solver.Auto().Name
+	for _, m := range c.Methods {
+		o.Range.Words = append(o.Range.Words, option.Word{Name: upToColon(m.Name), Help: m.Help})
+	}
+	return o
+}
+
+// upToColon returns a name without an argument behind its colon.
+func upToColon(name string) string {
+	word, _, argument := strings.Cut(name, ":")
+	if argument {
+		word += ":"
+	}
+	return word
+}
+
+// TuningOptions are the options that direct a solver, but for the method.
+func TuningOptions(c solver.Catalog) []option.Option {
+	chooser := option.New("choose", option.OneOf, "WHAT", "", c.Chooser).In(GroupSolving)
+	for _, e := range c.Choosers {
+		chooser.Range.Words = append(chooser.Range.Words, option.Word{Name: upToColon(e.Name)})
+	}
+	chooser.Help = "what search branches on: " + strings.Join(chooser.Range.Names(), ", ") + " (default: that of the method)"
+	learning := option.New("cdcl", option.List, "name=value", "a setting of clause learning, `name=value`; may be repeated, see basisk methods", parseCDCL)
+	learning.Repeat = true
+	return append(ruleOptions(c, "the rules to reason with, see basisk rules (default: those of the method)"),
+		chooser, anyNumber("seed", GroupSolving, "seed of all random choices"),
+		anyNumber("nodes", GroupLimits, "give up a puzzle after this `number` of branches (default none)"),
+		anyNumber("restart", GroupSolving, "let search begin anew after this `number` of branches, then after Luby's multiples (default: that of the method)"),
+		learning.In(GroupSolving),
+	)
+}
+
+// parseCDCL reads a setting of clause learning.
+func parseCDCL(text string) (string, error) {
+	var c cdcl.Config
+	return text, c.Parse(text)
+}
+
+// ruleOptions choose rules, in words of their own.
+func ruleOptions(c solver.Catalog, help string) []option.Option {
+	return []option.Option{
+		option.New("rules", option.Rules, "LIST", help, c.Rules.Parse).In(GroupSolving),
+		tupleOption().In(GroupSolving),
+	}
+}
+
+// reasoning are the options of questions that only reason.
+func reasoning(c solver.Catalog, standard string) []option.Option {
+	list := ruleOptions(c, "the rules to reason with, see basisk rules")
+	list[0].Default = standard
+	return list
+}
+
+// tupleOption caps the sizes of tuples.
+func tupleOption() option.Option {
+	return option.New("max-tuple", option.Size, "SIZE", "cap the sizes of tuples at this number, or at one relative to the basis as K+1 (default none)", parseCap)
+}
+
+// parseCap reads a size at which tuples are capped; 0 is no cap.
+func parseCap(text string) (size heuristics.Size, err error) {
+	if text == "0" {
+		return 0, nil
+	}
+	if size, err = heuristics.ParseSize(text); err == nil {
+		err = size.Check()
+	}
+	return size, err
+}
+
+// WalkOptions are those of estimates by random walks, which go with others.
+func WalkOptions(help, with string) []option.Option {
+	probability := func(x float64) bool { return x > 0 && x < 1 }
+	level := option.NewNumber("ci", "a probability between 0 and 1", probability, "with "+with+", the `probability` that the interval is to have")
+	return []option.Option{
+		option.NewSwitch("estimate", help), level.With("0.95"),
+		option.NewCount("probes", 1, maxThings, "with "+with+", take this `number` of walks").With("1000"),
+	}
+}
+
+// Configure returns what values say to desks. Rules are those that are set.
+func Configure(v option.Values) (Options, error) {
+	o := Options{Timeout: option.Get[time.Duration](v, timeoutName), Config: solver.Config{
+		Method: solver.Auto(), MaxTuple: option.Get[heuristics.Size](v, "max-tuple"), Choose: option.Get[solver.ChooserEntry](v, "choose"),
+		Seed: option.Get[uint64](v, "seed"), Nodes: option.Get[uint64](v, "nodes"), Restart: option.Get[uint64](v, "restart"),
+		Memory: uint64(option.Get[int](v, "memory")), Rules: rulesOf(v, nil),
+	}}
+	if v.Has("method") {
+		o.Config.Method = option.Get[solver.MethodEntry](v, "method")
+	}
+	for _, text := range v.Texts("cdcl") {
+		if err := o.Config.CDCL.Parse(text); err != nil {
+			return o, err
+		}
+	}
+	return o, nil
+}
+
+// rulesOf returns the rules that are set, else others.
+func rulesOf(v option.Values, otherwise heuristics.Rules) heuristics.Rules {
+	if rules, ok := option.Get[any](v, "rules").(heuristics.Rules); ok && v.Has("rules") {
+		return rules
+	}
+	return otherwise
+}
+
+// single refuses a method that is set and finds a single solution where more are wanted.
+func single(v option.Values, more bool) error {
+	if !more || !v.Has("method") {
+		return nil
+	}
+	return CheckSingle(option.Get[solver.MethodEntry](v, "method"))
+}
+
+// CheckSingle refuses a method that finds a single solution where more are wanted.
+func CheckSingle(m solver.MethodEntry) error {
+	if m.Single {
+		return fmt.Errorf("method %q finds one solution and knows of no other: expected another method", m.Name)
+	}
+	return nil
+}

@@ -1,0 +1,225 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+
+	"basisk/experiments/option"
+
+	"basisk/grid/format"
+	"basisk/heuristics"
+	"basisk/solver"
+)
+
+// Payoff is the answer to the question what tuples of each size are worth on a puzzle:
+// the rows of three ladders, each row with all that is above it. How they climb is
+// explained in package solver.
+type Payoff struct {
+	Head
+	// Surplus is the number of candidates beyond one a cell.
+	Surplus int `json:"surplus"`
+	// Both, Naked and Hidden are the rows of the ladders of both kinds of tuples and of one
+	// kind alone; empty if the puzzle is invalid. Only Both has rows above all sizes.
+	Both   []PayoffRow `json:"both"`
+	Naked  []PayoffRow `json:"naked"`
+	Hidden []PayoffRow `json:"hidden"`
+	// Beyond are the sizes above that of the last row that has one which both kinds need.
+	Beyond []PayoffSize `json:"beyond,omitempty"`
+	Tail
+}
+
+// PayoffRow is a row of a ladder: the rules before tuples, tuples up to a size, those of
+// all sizes, or a rule above.
+type PayoffRow struct {
+	Name string `json:"name"`
+	// Size is that of the tuples, 0 where they have none or many.
+	Size int `json:"size,omitempty"`
+	// Solved tells that this row and those above it solve the puzzle, and Cleared is the
+	// share of the surplus that they clear.
+	Solved  bool    `json:"solved"`
+	Cleared float64 `json:"cleared"`
+	// Uses and Eliminations are those of exactly this size, in the first row and above all
+	// sizes those of the rules: distinct tuples, and the candidates that they remove, without
+	// what follows from that.
+	Uses         uint64 `json:"uses"`
+	Eliminations uint64 `json:"eliminations"`
+	// Needed tells that the row clears something, or fills the last cells, that those above
+	// it do not.
+	Needed bool `json:"needed"`
+	// Work counts the sets that the rules of the row looked at, misses included, and Seconds
+	// is what that took.
+	Work    uint64  `json:"work"`
+	Seconds Seconds `json:"seconds"`
+}
+
+// PayoffSize is a size of tuples that was needed.
+type PayoffSize struct {
+	Size         int    `json:"size"`
+	Uses         uint64 `json:"uses"`
+	Eliminations uint64 `json:"eliminations"`
+}
+
+// PayoffOptions say what a ladder has below the tuples and above them.
+type PayoffOptions struct {
+	// Rules come first; default singles and locked.
+	Rules heuristics.Rules
+	// Further are rows of their own; default none.
+	Further heuristics.Rules
+}
+
+// Payoffs returns what answers the question, puzzle after puzzle. The status is solved,
+// stuck, unsolvable, limit or invalid, as the whole ladder of both kinds leaves the puzzle;
+// with limit the rows have what was known. Further rules change nothing of the rows below
+// them: they climb where the tuples have ended.
+func (d *Desk) Payoffs(o PayoffOptions) func(context.Context, format.Record) Payoff {
+	ladder := func(side solver.Side, further heuristics.Rules) *solver.Payoffs {
+		return solver.NewPayoffs(solver.PayoffConfig{Rules: o.Rules, Side: side, Further: further})
+	}
+	both, naked, hidden := ladder(solver.Both, nil), ladder(solver.Naked, nil), ladder(solver.Hidden, nil)
+	above := ladder(solver.Both, o.Further)
+	return func(ctx context.Context, r format.Record) Payoff {
+		x := Payoff{Both: []PayoffRow{}, Naked: []PayoffRow{}, Hidden: []PayoffRow{}}
+		refuted := ""
+		a := d.Ask(ctx, r, func(ctx context.Context) (solver.Result, error) {
+			b := d.Board(ctx, r.Puzzle)
+			if err := o.Rules.CheckFor(b.Shape()); err != nil {
+				return solver.Result{Status: solver.IsUnserved, Stats: solver.Stats{End: solver.Unserved}}, err
+			}
+			climb := func(side *solver.Payoffs) solver.Payoff {
+				r.Puzzle.LoadWithin(ctx, b)
+				return side.Climb(ctx, b)
+			}
+			n, h, y := climb(naked), climb(hidden), climb(both)
+			if len(o.Further) > 0 {
+				z := above.Climb(ctx, b)
+				y.Status, y.Rungs = z.Status, append(y.Rungs, z.Rungs[len(y.Rungs):]...)
+			}
+			x.Surplus, x.Beyond = y.Given-y.Least, beyond(y)
+			x.Both, x.Naked, x.Hidden = o.rows(y), o.rows(n), o.rows(h)
+			if y.Status == solver.Unsolvable {
+				refuted = heuristics.FailureOf(b).Text(b.Shape(), r.Puzzle.Alphabet)
+			}
+			return cut(y.Status), nil
+		})
+		if a.Status == solver.Unsolvable {
+			a.Message = refuted
+		}
+		x.Head, x.Tail = a.Head, a.Tail
+		return x
+	}
+}
+
+// cut returns the result of a climb that has ended with a status.
+func cut(status solver.Status) solver.Result {
+	r := solver.Result{Status: status}
+	if status == solver.Limit {
+		r.Stats.End = solver.Cancelled
+	}
+	return r
+}
+
+// rows returns the rows of a ladder.
+func (o *PayoffOptions) rows(y solver.Payoff) []PayoffRow {
+	rows := make([]PayoffRow, len(y.Rungs))
+	// What is above the row: the candidates left, whether that solves the puzzle, and
+	// whether tuples of every size are there.
+	left, solved, every := y.Given, false, false
+	for i, g := range y.Rungs {
+		rows[i] = PayoffRow{
+			Solved: g.Solved, Cleared: y.Cleared(g.Left), Uses: g.Hits, Eliminations: g.Eliminations,
+			Needed: g.Left < left || g.Placements > 0 && g.Solved && !solved,
+			Work:   g.Work, Seconds: Seconds(g.Elapsed.Seconds()),
+		}
+		left, solved = g.Left, g.Solved
+		switch {
+		case i == 0 && o.Rules == nil:
+			rows[i].Name = "singles + locked"
+		case i == 0:
+			rows[i].Name = "first rules"
+		case every:
+			rows[i].Name = "+ " + g.Rule
+		case g.Size == solver.EverySize:
+			rows[i].Name, every = "all sizes", true
+		default:
+			rows[i].Name, rows[i].Size = fmt.Sprintf("≤ %d", g.Size), g.Size
+		}
+	}
+	return rows
+}
+
+// beyond returns the sizes used for which the ladder has no rung of their own.
+func beyond(y solver.Payoff) []PayoffSize {
+	var sizes []PayoffSize
+	own := 0
+	for _, g := range y.Rungs {
+		if g.Size != solver.EverySize {
+			own = g.Size
+		}
+	}
+	for size, u := range y.Sizes {
+		if size > own && u.Uses > 0 {
+			sizes = append(sizes, PayoffSize{size, u.Uses, u.Eliminations})
+		}
+	}
+	return sizes
+}
+
+// payoffQuestion asks what tuples of each size are worth.
+func payoffQuestion(c solver.Catalog) Question {
+	rules := option.New("rules", option.Rules, "LIST", "the rules before tuples, see basisk rules (default singles,locked)", c.Rules.Parse)
+	return Question{
+		Name: "payoff", Short: "tell what tuples of each size are worth on your puzzles",
+		Long: `Run singles and locked candidates to their fixpoint on every puzzle, then naked and
+hidden tuples lowest size first, each with all rules before it, and tell for every shape
+in the input what each size adds:
+
+  singles + locked   the rules before tuples, or those of --rules
+  ≤ 2, ≤ 3, … ≤ K+1  tuples up to a size; K is the longer side of a box
+  all sizes          tuples of every size: the smallest ones that help are used first
+  + fish, + probe    with --fish and --probe
+
+A row tells the puzzles solved; the mean share of the surplus, the candidates beyond one
+a cell, that is cleared, and what that gains on the row above, with a 95 % interval (the
+bootstrap of paired gains); the tuples used of exactly this size and the candidates that
+they remove; the puzzles that need it, because it clears something that the rows above do
+not; and the work and the time of an elimination. The same is told of naked tuples
+alone and of hidden tuples alone. Sizes above K+1 that are needed are listed with their
+puzzles.
+
+-f writes CSV with a line for each row, Markdown, tables for LaTeX (which need the
+package booktabs), a page with figures, or a figure. --json writes one object for all;
+its fields are explained in docs/json.md. All but times is the same with any --workers.
+
+Puzzles that are unreadable or contradictory, or that --timeout ends, are told and left
+out; the others are done. An interrupt prints what is known.`,
+		Example: `  basisk payoff puzzles.txt
+  basisk payoff --fish --probe puzzles9.txt
+  basisk payoff --rules singles 16x16.txt 25x25.txt
+  basisk payoff -f latex -o payoff.tex 25x25.txt
+  basisk payoff --json puzzles.txt > before.json`,
+		Options: []option.Option{
+			TimeoutOption(), rules,
+			option.NewSwitch("fish", "add a row for fish of every size"),
+			option.NewSwitch("probe", "add a row for probing with all rules above"),
+		},
+		Answer: func(v option.Values) (Worker, error) {
+			o := PayoffOptions{Rules: rulesOf(v, nil)}
+			for _, name := range []string{"fish", "probe"} {
+				if option.Get[bool](v, name) {
+					o.Further = append(o.Further, heuristics.MustParse(name)...)
+				}
+			}
+			return func(d *Desk, _ Hooks) func(context.Context, format.Record) any {
+				answer := d.Payoffs(o)
+				return func(ctx context.Context, r format.Record) any { return answer(ctx, r) }
+			}, nil
+		},
+		Forms: []Form{{
+			Name: "payoff", Title: "Payoff", Help: "What tuples of each size are worth here.", Returns: Payoff{},
+			Fields: []Field{{Name: "rules"}, {Name: "fish", Label: "With fish"}, {Name: "probe", Label: "With probes"}},
+		}},
+	}
+}
+
+// Counts reports whether the answer is one of those that are summed up.
+func (x *Payoff) Counts() bool { return x.Status == solver.Solved || x.Status == solver.IsStuck }

@@ -1,0 +1,112 @@
+package ask
+
+import (
+	"context"
+	"math"
+	"strconv"
+
+	"basisk/experiments/option"
+
+	"basisk/grid/format"
+	"basisk/heuristics"
+	"basisk/solver"
+)
+
+// Rate is the answer to the question how hard a puzzle is. The number and its scale are
+// explained in package solver.
+type Rate struct {
+	Head
+	// Value is the rating with three decimals; null if there is none.
+	Value     *float64           `json:"rating"`
+	Hardest   string             `json:"hardest"`
+	Tuple     int                `json:"tuple_size_needed"`
+	Fish      int                `json:"fish_size_needed"`
+	Steps     map[string]int     `json:"steps"` // rounds of each rule
+	Breakdown []solver.RuleSteps `json:"breakdown"`
+	Search    SearchLeft         `json:"search"`
+	Tail
+	// Rating is what all this is taken from.
+	Rating solver.Rating `json:"-"`
+}
+
+// SearchLeft is what the rules of the scale leave to assuming and searching.
+type SearchLeft struct {
+	Assumed uint64 `json:"assumed"`
+	Left    int    `json:"candidates_left"`
+	Nodes   uint64 `json:"nodes"`
+	Refuted int    `json:"refuted"`
+}
+
+// Rate rates r. More are rules that the scale does not know by itself. The status is
+// solved, or says why there is no rating: multiple, unsolvable, invalid. With limit the
+// rating is the least that it can be.
+func (d *Desk) Rate(ctx context.Context, r format.Record, more heuristics.Rules) Rate {
+	var x solver.Rating
+	a := d.Ask(ctx, r, func(ctx context.Context) (_ solver.Result, err error) {
+		x, err = solver.Rate(ctx, d.Board(ctx, r.Puzzle), solver.RateConfig{Nodes: d.Config.Nodes, Rules: more})
+		return solver.Result{Status: x.Status, Stats: ending(ctx, x.Status)}, err
+	})
+	switch a.Status {
+	case solver.Unsolvable:
+		a.Message = ""
+	case solver.Multiple:
+		a.Message = "several solutions, so that no reasoning leads to one"
+	}
+	rate := Rate{
+		Head: a.Head, Hardest: x.Hardest, Tuple: x.Tuple, Fish: x.Fish, Steps: map[string]int{}, Breakdown: x.Steps,
+		Search: SearchLeft{Assumed: x.Tried, Left: x.Left, Nodes: x.Nodes, Refuted: x.Refuted}, Tail: a.Tail, Rating: x,
+	}
+	for _, s := range x.Steps {
+		rate.Steps[s.Rule] = s.Rounds
+	}
+	if a.Status == solver.Solved || a.Status == solver.Limit {
+		value := math.Round(x.Value*1000) / 1000
+		rate.Value = &value
+	}
+	return rate
+}
+
+// ending says which budget it was that made a rating a lower bound.
+func ending(ctx context.Context, status solver.Status) solver.Stats {
+	switch {
+	case status != solver.Limit:
+		return solver.Stats{}
+	case ctx.Err() != nil:
+		return solver.Stats{End: solver.Cancelled}
+	}
+	return solver.Stats{End: solver.OutOfNodes}
+}
+
+// rateQuestion asks how hard puzzles are.
+func rateQuestion(c solver.Catalog) Question {
+	nodes := anyNumber("nodes", GroupLimits, "assume and branch up to this `number` of times a puzzle; 0 is no limit").With(strconv.Itoa(RateNodes))
+	return Question{
+		Name: "rate", Short: "rate how hard puzzles are",
+		Long: `Rate each puzzle by the hardest rule that it needs, the rounds of reasoning, and
+the search that is left. The scale is open and the same for every size:
+
+  1 naked singles   2 hidden singles    3 locked candidates
+  4 pairs           5 sets of four      below 6: sets and fish of every size
+  6 assuming candidates and following singles, 7 following all rules, 8 dilemmas
+  9 searching
+
+and up to about one more for the number of rounds, more for long searches. The
+rating of a puzzle does not change if it is turned or relabelled.
+
+The status is solved, or why there is no rating: multiple (several solutions),
+unsolvable, invalid. With limit the rating is the least that it can be.`,
+		Example: `  basisk rate puzzle.txt
+  basisk rate --json puzzles.txt
+  basisk rate --nodes 1000000 --timeout 1m hard25.txt`,
+		Options: []option.Option{TimeoutOption(), nodes},
+		Answer: func(v option.Values) (Worker, error) {
+			own := c.Rules.Leveled()
+			return func(d *Desk, _ Hooks) func(context.Context, format.Record) any {
+				return func(ctx context.Context, r format.Record) any { return d.Rate(ctx, r, own) }
+			}, nil
+		},
+		Forms: []Form{{
+			Name: "rate", Title: "Rate", Help: "How hard it is: the rules needed and the search left.", Returns: Rate{}, Fields: fields("nodes"),
+		}},
+	}
+}

@@ -1,0 +1,154 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"basisk/experiments/option"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/solver"
+)
+
+// Solution is the answer to the question for a solution.
+type Solution struct {
+	Head
+	Solution []grid.Digit `json:"solution,omitempty"`
+	// Uniqueness is that of [Desk.Hint], if one was asked for.
+	Uniqueness solver.Status `json:"uniqueness,omitempty"`
+	Tail
+}
+
+// Solve looks for a solution of r. The status is solved, unsolvable, stuck, limit or
+// invalid.
+func (d *Desk) Solve(ctx context.Context, r format.Record) Solution {
+	a := d.put(ctx, r, func(ctx context.Context, s *solver.Solver) (solver.Result, error) {
+		return s.SolvePuzzle(ctx, r.Puzzle, d.loading(ctx))
+	})
+	return Solution{Head: a.Head, Solution: a.Result.Solution, Tail: a.Tail}
+}
+
+// SolveAll passes every solution of r up to limit, 0 being all, to each, in a slice that
+// is valid during the call. Solved is a puzzle all of whose solutions, up to the limit,
+// were passed on. The object is that of [Solution.Rest].
+func (d *Desk) SolveAll(ctx context.Context, r format.Record, limit uint64, each func([]grid.Digit)) Solution {
+	judged := NewAnswer(r, solver.Solved, "")
+	judged.Result.Method = d.Config.Method.Name
+	a := d.put(ctx, r, func(ctx context.Context, s *solver.Solver) (solver.Result, error) {
+		return s.CountPuzzle(ctx, r.Puzzle, d.loading(ctx), limit, func(solution []grid.Digit) bool {
+			if judged.judge(r.Puzzle, solution); judged.Fault == nil {
+				each(solution)
+			}
+			return judged.Fault == nil
+		})
+	})
+	if judged.Fault != nil {
+		a.Fault, a.Message = judged.Fault, judged.Message
+	}
+	a.Status = statusOfAll(a)
+	return Solution{Head: a.Head, Solution: a.Result.Solution, Tail: a.Tail}
+}
+
+// statusOfAll returns the status of an enumeration in the words of solve.
+func statusOfAll(a Answer) solver.Status {
+	switch end := a.Result.Stats.End; {
+	case a.Status == solver.Invalid || a.Fault != nil:
+		return solver.Invalid
+	case end == solver.Stuck:
+		return solver.IsStuck
+	case end == solver.Unserved:
+		return solver.IsUnserved
+	case end == solver.Cancelled || end == solver.OutOfNodes:
+		return solver.Limit
+	case a.Result.Count == 0:
+		return solver.Unsolvable
+	}
+	return solver.Solved
+}
+
+// Number is a number of solutions, as a decimal since it may be larger than the numbers
+// of most readers of JSON, and whether it is that of all.
+type Number struct {
+	Count string `json:"count"`
+	Exact bool   `json:"exact"`
+}
+
+// Rest is the end of the object of several solutions. It begins with the subject and has a
+// list of the solutions, which were written as they were found.
+type Rest struct {
+	Number
+	Status   solver.Status `json:"status"`
+	Solution []grid.Digit  `json:"solution,omitempty"`
+	Tail
+}
+
+// Rest returns the end of the object of several solutions.
+func (s *Solution) Rest() Rest {
+	return Rest{Number{fmt.Sprint(s.Result.Count), s.Result.Exact}, s.Status, s.Solution, s.Tail}
+}
+
+// solveQuestion asks for a solution, or with --all for each.
+func solveQuestion(c solver.Catalog) Question {
+	return Question{
+		Name: "solve", Short: "solve puzzles",
+		Long: `Solve puzzles of any size and format and print a solution of each: a grid with
+box lines for a single puzzle and on a terminal, else one line a puzzle; -f says
+otherwise. Every solution is judged before it is printed.
+
+A puzzle without one leaves a line that starts with # and says why.
+
+Several puzzles are solved side by side. A single one is worked on by one processor,
+unless --workers asks for more: then methods that learn (auto, hybrid, cdcl) have so
+many engines of other seeds and settings, which tell each other what they learn.
+
+A solution need not be the only one. Of a single puzzle on a terminal, and with
+--unique-hint of each, it is said whether there are others, as far as a second of
+search tells; that is not part of the time told.
+
+Method bitboard serves squares of basis 2 to 4, up to 16x16, and is the quickest there;
+auto begins with it unless --rules, --max-tuple, --choose or --restart ask for
+something else.
+
+Methods that branch and do not learn (search, dlx, rowcol) mostly do not come to an end
+on 25x25 puzzles near the hardness peak, with 40 to 50 % of the cells given. The message
+of one that ran out says so, and auto or cdcl is what to use.`,
+		Example: `  basisk solve puzzle.txt
+  basisk solve --stats -f line *.txt > solutions.txt
+  basisk solve -m dlx --all --limit 100 puzzle.txt
+  basisk solve --json --timeout 20s puzzles.txt
+  basisk solve -m cdcl --workers 4 --stats hard.txt
+  echo 1...4...3...2... | fold -w 4 | basisk solve -`,
+		Options: append(solving(c), TimeoutOption(),
+			option.NewSwitch("all", "print all solutions, one puzzle after the other"),
+			option.NewCount("limit", 0, math.MaxUint64, "with --all, stop after this `number` of solutions (default none)"),
+			option.NewSwitch("unique-hint", "say whether there are other solutions, as far as a second of search tells"),
+			option.NewSwitch("stats", "tell what each puzzle cost, and all together: on stderr, or with --json in a last object"),
+		),
+		Relations: []Relation{Needs("--all", Set("all"), "limit"), excludes("--all", Set("all"), "unique-hint")},
+		Answer:    answerSolve,
+		Forms: []Form{{
+			Name: "solve", Title: "Solve", Help: "A solution, by any method.", Returns: Solution{},
+			Fields: append(searchFields(), Field{Name: "unique", Option: "unique-hint", Label: "Is it the only one?"}),
+		}},
+	}
+}
+
+// answerSolve returns what looks for solutions.
+func answerSolve(v option.Values) (Worker, error) {
+	all, limit := option.Get[bool](v, "all"), option.Get[uint64](v, "limit")
+	hint := option.Get[bool](v, "unique-hint")
+	return func(d *Desk, h Hooks) func(context.Context, format.Record) any {
+		return func(ctx context.Context, r format.Record) any {
+			if all {
+				return d.SolveAll(ctx, r, limit, func(solution []grid.Digit) { h.Each(r, solution) })
+			}
+			a := d.Solve(ctx, r)
+			if hint || h.Hint != nil && h.Hint() {
+				d.Hint(ctx, r, &a)
+			}
+			return a
+		}
+	}, single(v, all && limit != 1)
+}

@@ -1,0 +1,186 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"basisk/experiments/option"
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/heuristics"
+	"basisk/solver"
+)
+
+// The idea: what can be asked is a table of questions. Each declares its options once; the
+// command makes flags of them, and the interface fields. From either come [option.Values],
+// and from those one walk leads to an answer: [Configure] makes the options of a desk,
+// Answer the work of its worker.
+
+// Question is a thing that can be asked: a command of its name, and forms.
+type Question struct {
+	// Name is that of its command, Short a line about it, Long the help, Example lines.
+	Name, Short, Long, Example string
+	// Made tells that it is about a shape, and its answers are puzzles; else it is about
+	// puzzles.
+	Made    bool
+	Options []option.Option
+	// Further are options that only forms have.
+	Further []option.Option
+	// Relations say which options have no effect without others, or beside them.
+	Relations []Relation
+	// Exclusive lists options of which at most one is set.
+	Exclusive [][]string
+	// Answer returns the work of each worker, or an error if the values do not go
+	// together; nil of a question that its command answers by itself.
+	Answer func(v option.Values) (Worker, error)
+	// Forms are the ways in which a page asks it; default none.
+	Forms []Form
+}
+
+// Worker returns what answers the question about one record after another at a desk. The
+// type of the answers is that of the form.
+type Worker func(d *Desk, h Hooks) func(ctx context.Context, r format.Record) any
+
+// Hooks are what a caller hears on the way to an answer, or does in place of a worker. The
+// zero value has none.
+type Hooks struct {
+	// Each is passed the solutions of solve --all, Found the number of those counted so far.
+	Each  func(r format.Record, solution []grid.Digit)
+	Found func(number uint64)
+	// Partial is passed what is known of an estimate so far; default: it is known at once.
+	Partial func(answer any)
+	// Teller returns what is told the steps of an explanation, and After is called after each.
+	Teller func(r format.Record, b *grid.Board, rules []heuristics.Heuristic) Teller
+	After  func()
+	// Prover counts in place of a solver.
+	Prover func(r format.Record, c solver.Config) func(ctx context.Context, each func([]grid.Digit) bool) (solver.Result, error)
+	// Solutions are those that a check judges, in the order of the records.
+	Solutions func() (format.Record, bool)
+	// Hint tells that a solution is to be followed by whether it is the only one.
+	Hint func() bool
+	// Walkers returns the number of goroutines that walk for an estimate; default 1.
+	Walkers func() int
+}
+
+// Relation is a rule about options that are set.
+type Relation struct {
+	// Options are the names of those that go with With, or do not go with Without.
+	Options       []string
+	With, Without string
+	// Holds reports whether what the relation is about is there.
+	Holds func(v option.Values) bool
+}
+
+// Needs returns the relation of options that go with what holds.
+func Needs(with string, holds func(v option.Values) bool, names ...string) Relation {
+	return Relation{Options: names, With: with, Holds: holds}
+}
+
+// excludes returns the relation of options that do not go with what holds.
+func excludes(without string, holds func(v option.Values) bool, names ...string) Relation {
+	return Relation{Options: names, Without: without, Holds: holds}
+}
+
+// Set returns a function that reports whether an option is set and not off.
+func Set(name string) func(v option.Values) bool {
+	return func(v option.Values) bool {
+		on, isSwitch := option.Get[any](v, name).(bool)
+		return v.Has(name) && (on || !isSwitch)
+	}
+}
+
+// Check returns an error for options that have no effect beside each other.
+func (q *Question) Check(v option.Values) error {
+	for _, x := range q.Relations {
+		holds := x.Holds(v)
+		for _, name := range x.Options {
+			switch {
+			case !v.Has(name):
+			case x.With != "" && !holds:
+				return fmt.Errorf("--%s goes with %s", name, x.With)
+			case x.Without != "" && holds:
+				return fmt.Errorf("--%s does not go with %s", name, x.Without)
+			}
+		}
+	}
+	for _, group := range q.Exclusive {
+		if both := slices.DeleteFunc(slices.Clone(group), func(name string) bool { return !v.Has(name) }); len(both) > 1 {
+			return fmt.Errorf("%s exclude each other", strings.Join(both, " and "))
+		}
+	}
+	return nil
+}
+
+// Form is a question as a page asks it.
+type Form struct {
+	// Name is that of the interface, Title what a page calls it and Help a line about it;
+	// without a title no form is shown.
+	Name, Title, Help string
+	Fields            []Field
+	// Set is an option that the form implies, and the text that it sets, as in "steps=1";
+	// but for a form of which the option Unless is set.
+	Set, Unless string
+	// Light tells that it takes no search, so the sides of what is only viewed will do.
+	Light bool
+	// Returns is an answer without content, for its type.
+	Returns any
+}
+
+// Field is an option as the interface has it.
+type Field struct {
+	// Name is the field of the interface, and Option the option that it sets; default
+	// the name with dashes.
+	Name, Option string
+	// Label is what a form calls it; without one a form shows it among the further ones.
+	Label string
+	// Choices are what a form offers; default whatever the option takes.
+	Choices []option.Word
+	// Default is what holds here if that is not what holds for the command, and Start what a
+	// form begins with; default that.
+	Default, Start string
+	// Max is the largest number that the interface allows; default that of the option.
+	Max uint64
+}
+
+// fields returns fields of the same names as options.
+func fields(names ...string) []Field {
+	list := make([]Field, len(names))
+	for i, name := range names {
+		list[i] = Field{Name: name}
+	}
+	return list
+}
+
+// SecondsField is what all forms have: the time that a question may take.
+func SecondsField() Field { return Field{Name: "seconds", Option: timeoutName} }
+
+// Of returns the option of a field, as the interface has it.
+func (f Field) Of(q *Question) option.Option {
+	name := f.Option
+	if name == "" {
+		name = strings.ReplaceAll(f.Name, "_", "-")
+	}
+	o := *option.NewValues(slices.Concat(q.Options, q.Further)...).Find(name)
+	if f.Default != "" {
+		o.Default = f.Default
+	}
+	if f.Max != 0 {
+		o.Range.Max = f.Max
+	}
+	return o
+}
+
+// searchFields are those of the forms of searches.
+func searchFields() []Field {
+	return []Field{{Name: "method", Label: "Method"}, {Name: "rules"}, {Name: "max_tuple"}, {Name: "choose"}, {Name: "seed", Label: "Seed"}, {Name: "nodes"}}
+}
+
+// Questions returns the table, with the rules, methods and choosers of a catalogue.
+func Questions(c solver.Catalog) []Question {
+	return []Question{
+		solveQuestion(c), countQuestion(c), candidatesQuestion(c), explainQuestion(c), rateQuestion(c),
+		payoffQuestion(c), checkQuestion(c), generateQuestion(c), benchQuestion(c),
+	}
+}

@@ -1,0 +1,252 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"basisk/experiments/option"
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/grid/generate"
+	"basisk/heuristics"
+	"basisk/internal/amount"
+	"basisk/solver"
+	"basisk/solver/maker"
+)
+
+// What is asked of generate: the options, and the wishes that they make.
+
+// generateQuestion asks for puzzles.
+func generateQuestion(c solver.Catalog) Question {
+	return Question{
+		Name: "generate", Short: "make puzzles",
+		Long: `Make puzzles of any shape: --basis K for K*K digits, --box RxC for other boxes, --cube K
+for three dimensions, --shapes 3,2x3,cube2 for several. Each has a full grid, found by
+mixing the shift pattern (or as --full says), of which clues are taken away:
+
+  --clues N or --fill P    down to so many; without --unique nobody looks whether
+                           there are other solutions
+  --fill 0.4:0.6:0.02      the same for each part from 0.4 to 0.6 in steps of 0.02
+  --unique                 as long as the solution stays the only one
+  --minimal                until no clue can go; the default if no number is given
+  --rules LIST             as long as these rules, and naked singles, solve the puzzle
+  --symmetry S             clues that lie symmetrically, see below
+  --holes balanced         equally many holes in every row, column and box; with
+                           --unique, arranged so that the solution is the only one
+  --holes symmetric        --symmetry half-turn, or what else --symmetry names
+  --holes unique, minimal  the same as --unique and --minimal
+
+Squares up to 16x16 are made quickest with -m bitboard, minimal ones several times as
+quick. What may go is then decided clue by clue in the order that the seed draws, so
+the puzzles depend on the seed alone. Other methods put off what they find hard, which
+may leave other clues. Full grids are then drawn too, unless --full says otherwise: a
+random diagonal of boxes is completed by guesses whose first side is drawn. All grids of
+an orbit of symmetries have the same chance, but some orbits have more than others.
+
+With several shapes or fills the puzzles come shape by shape and fill by fill, -n of each,
+and those of one shape and fill are what that shape and fill alone would give.
+
+Puzzle i of a seed is the same on every machine, with any number of workers, unless
+--timeout ends it. If a grid does not lead to the number of clues wanted, another is
+tried, --attempts at most. A puzzle that fails leaves the best so far, which still has one
+solution and all else that was asked for but so few clues, behind a comment that says
+what it lacks (JSON: status limit and a message); where there is none, as with balanced
+holes, the comment stands alone. The others are still made, and the exit code is 1. An
+interrupt keeps what is written.
+
+The symmetries are
+
+` + symmetryHelp() + `
+In cubes each layer has the symmetry by itself, but for point.`,
+		Example: `  basisk generate
+  basisk generate --basis 4 --fill 40% --unique -n 100 -o puzzles.txt
+  basisk generate --box 2x3 --minimal --symmetry half-turn -n 8
+  basisk generate --rules singles,locked --clues 30 --seed 7
+  basisk generate --basis 5 --fill 0.5 --holes balanced --unique
+  basisk generate --shapes 3,2x5,4 --holes unique --fill 0.40:0.60:0.05 --puzzles 20
+  basisk generate --clues 22 --unique --timeout 10s
+  basisk generate --basis 4 --fill 45% --unique -n 4 -f html --per-page 2 -o sheet.html`,
+		Made:    true,
+		Options: append(append(ShapeOptions(), wishOptions(c)...), makingOptions(c)...),
+		Relations: []Relation{
+			Needs("--rules", func(v option.Values) bool { return v.Has("rules") || v.Has("solvable-by") }, "max-tuple"),
+			excludes("--holes minimal", func(v option.Values) bool { return v.Text("holes") == string(maker.MinimalHoles) }, "clues", "fill"),
+		},
+		Exclusive: [][]string{
+			{"basis", "box", "cube"}, {"basis", "box", "cube", "shapes"}, {"clues", "fill", "minimal"}, {"rules", "solvable-by"}, {"count", "puzzles"},
+		},
+		Answer: answerGenerate,
+		Forms: []Form{{
+			Name: "generate", Returns: Generated{}, Fields: slices.Concat([]Field{{Name: "shape", Option: "shapes"}},
+				fields("clues", "fill", "unique", "minimal", "holes", "symmetry", "full", "rules", "max_tuple", "method", "seed", "nodes", "attempts"),
+				[]Field{{Name: "count", Max: maxSent}}),
+		}},
+	}
+}
+
+// The largest bases of squares, MaxBasis, and of cubes.
+const (
+	MaxBasis = 16
+	maxCube  = 8
+)
+
+// BoxOption takes the rows and columns of a box.
+func BoxOption(help string) option.Option {
+	return option.New("box", option.Text, "RxC", help, parseBox)
+}
+
+// parseBox reads the rows and columns of a box, as in 2x6.
+func parseBox(text string) (box [2]int, err error) {
+	factor := amount.Range{Least: 1, Most: grid.MaxSide}
+	rows, cols, found := strings.Cut(text, "x")
+	r, err1 := factor.Whole(rows)
+	c, err2 := factor.Whole(cols)
+	if !found || err1 != nil || err2 != nil || r*c < 2 || r*c > grid.MaxSide {
+		return box, fmt.Errorf("expected the rows and columns of a box of 2 to %d cells, as in 2x6", grid.MaxSide)
+	}
+	return [2]int{int(r), int(c)}, nil
+}
+
+// ShapeOptions say what grids look like, in one of four ways.
+func ShapeOptions() []option.Option {
+	basis := option.NewCount("basis", 2, MaxBasis, "make K*K digits with boxes of `K` rows and columns").With("3")
+	cube := option.NewCount("cube", 2, maxCube, "make cubes of basis K")
+	cube.Word = "K"
+	return []option.Option{
+		basis, BoxOption("rows and columns of a box"), cube,
+		option.New("shapes", option.List, "LIST", "make puzzles of each of these shapes, as in 3,2x3,cube2", maker.ParseShapes),
+	}
+}
+
+// wishOptions say what puzzles are wanted.
+func wishOptions(c solver.Catalog) []option.Option {
+	var symmetries []option.Word
+	names, help := generate.Symmetries()
+	for i, name := range names {
+		symmetries = append(symmetries, option.Word{Name: name, Help: help[i]})
+	}
+	return []option.Option{
+		option.NewCount("clues", 1, maxThings, "leave this `number` of clues"),
+		option.New("fill", option.List, "P", "leave this part of the cells as clues, or each of several: 40%, 0.4,0.5 or FROM:TO:STEP", maker.ParseFills),
+		option.NewSwitch("minimal", "leave only clues that are needed"),
+		option.NewSwitch("unique", "make puzzles with one solution; --minimal and --rules imply it"),
+		option.NewOneOf("holes", "HOW", option.Words(maker.AllHoles()...), "random, balanced: equally many in every unit, symmetric, unique or minimal").With(string(maker.RandomHoles)),
+		option.NewOneOf("symmetry", "S", symmetries, "the symmetry of the clues").With("none"),
+		option.NewOneOf("full", "HOW", option.Words(maker.Fulls()...), "full grids: mixed (the shift pattern after many moves; the default), shift (its orbit only), search (random) or drawn (quick, up to 16x16; the default with -m bitboard)"),
+		option.New("rules", option.Rules, "LIST", "make puzzles that these rules solve, see basisk rules", c.Rules.Parse),
+		option.New("solvable-by", option.Rules, "LIST", "the same as --rules", c.Rules.Parse),
+		tupleOption(),
+	}
+}
+
+// makingOptions say how to go about it.
+func makingOptions(c solver.Catalog) []option.Option {
+	count := option.NewCount("count", 1, maxThings, "make this `number` of puzzles, of each shape and fill").With("1")
+	count.Letter = "n"
+	return []option.Option{
+		count, option.NewCount("puzzles", 1, maxThings, "the same as --count").With("1"),
+		option.NewCount("seed", 0, math.MaxUint64, "seed of all random choices"),
+		option.NewCount("attempts", 1, maxThings, "try up to this `number` of full grids for a puzzle").With("100").In(GroupLimits),
+		option.NewTime(timeoutName, "give the best so far of a puzzle after this time, as in 20s or 500ms (default none)").In(GroupLimits),
+		methodOption(c, "how to tell whether a puzzle is unique, see basisk methods"),
+		anyNumber("nodes", GroupLimits, "keep a clue if that takes more than this `number` of branches (default none)"),
+	}
+}
+
+// ShapesOf returns the shapes that are asked for.
+func ShapesOf(v option.Values) ([]*grid.Shape, error) {
+	if v.Has("shapes") {
+		return option.Get[[]*grid.Shape](v, "shapes"), nil
+	}
+	box, cube := option.Get[[2]int](v, "box"), option.Get[uint64](v, "cube")
+	s, err := grid.Square(int(option.Get[uint64](v, "basis")))
+	switch {
+	case cube != 0:
+		s, err = grid.Cube(int(cube))
+	case box != [2]int{}:
+		s, err = grid.NewBox(box[0], box[1])
+	}
+	return []*grid.Shape{s}, err
+}
+
+// CountOf returns the number of puzzles that are asked for of each wish.
+func CountOf(v option.Values) int {
+	if v.Has("puzzles") {
+		return int(option.Get[uint64](v, "puzzles"))
+	}
+	return int(option.Get[uint64](v, "count"))
+}
+
+// Wishes returns what is wanted: a wish for each shape and fill, or an error if one cannot
+// be fulfilled.
+func Wishes(v option.Values) ([]maker.Wish, error) {
+	o, err := Configure(v)
+	if err != nil {
+		return nil, err
+	}
+	w := maker.Wish{
+		Clues: int(option.Get[uint64](v, "clues")), Unique: option.Get[bool](v, "unique"), Rules: o.Config.Rules, MaxTuple: o.Config.MaxTuple,
+		Full: maker.Full(v.Text("full")), Attempts: int(option.Get[uint64](v, "attempts")),
+		Solver: solver.Config{Method: o.Config.Method, Nodes: o.Config.Nodes},
+	}
+	if v.Has("solvable-by") {
+		w.Rules = option.Get[heuristics.Rules](v, "solvable-by")
+	}
+	if v.Has("symmetry") {
+		w.Symmetry = generate.Symmetry(v.Text("symmetry"))
+	}
+	if holes := option.Get[string](v, "holes"); w.Lay(maker.Holes(holes)) != nil {
+		return nil, fmt.Errorf("--symmetry %s does not go with --holes %s", option.Get[string](v, "symmetry"), holes)
+	}
+	shapes, err := ShapesOf(v)
+	if err != nil {
+		return nil, err
+	}
+	fills := []float64{0}
+	if v.Has("fill") {
+		fills = option.Get[[]float64](v, "fill")
+	}
+	var all []maker.Wish
+	for _, s := range shapes {
+		for _, fill := range fills {
+			w.Shape, w.Fill = s, fill
+			if err := w.Check(); err != nil {
+				return nil, err
+			}
+			all = append(all, w)
+		}
+	}
+	return all, nil
+}
+
+// answerGenerate returns what makes puzzles: record i has the i-th of all wishes, each as
+// many times as is asked for. What makes those of a wish serves as long as the wishes stay
+// the same.
+func answerGenerate(v option.Values) (Worker, error) {
+	wishes, err := Wishes(v)
+	count, seed := CountOf(v), option.Get[uint64](v, "seed")
+	return func(d *Desk, _ Hooks) func(context.Context, format.Record) any {
+		var generate func(context.Context, format.Record, int) Generated
+		present := -1
+		return func(ctx context.Context, r format.Record) any {
+			number, i := (r.Index-1)/count, (r.Index-1)%count+1
+			if number != present {
+				generate, present = d.Generate(wishes[number], seed), number
+			}
+			return generate(ctx, r, i)
+		}
+	}, err
+}
+
+// symmetryHelp lists the symmetries, one a line.
+func symmetryHelp() string {
+	text := ""
+	names, help := generate.Symmetries()
+	for i, name := range names {
+		text += fmt.Sprintf("  %-14s %s\n", name, help[i])
+	}
+	return text
+}

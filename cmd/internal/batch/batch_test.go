@@ -1,0 +1,172 @@
+package batch_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"basisk/cmd/internal/batch"
+
+	"github.com/stretchr/testify/require"
+)
+
+// feed sends the records 1 to n.
+func feed(n int) <-chan int {
+	records := make(chan int)
+	go func() {
+		defer close(records)
+		for i := range n {
+			records <- i + 1
+		}
+	}()
+	return records
+}
+
+// ExampleBatch doubles numbers by two workers.
+func ExampleBatch() {
+	b := batch.Batch[int, int]{Records: feed(3), Workers: 2, Wait: func() {}}
+	b.Worker = func(int) func(context.Context, int) int {
+		return func(_ context.Context, n int) int { return 2 * n }
+	}
+	b.Print = func(n, double int) { fmt.Println(n, double) }
+	b.Run(context.Background())
+	// Output:
+	// 1 2
+	// 2 4
+	// 3 6
+}
+
+// TestBatchOrder: whatever the number of workers and however long the work takes,
+// every record is printed once and in order, with its own answer.
+func TestBatchOrder(t *testing.T) {
+	const records = 2000
+	for _, workers := range []int{0, 1, 2, 7} {
+		printed := 0
+		b := batch.Batch[int, int]{Records: feed(records), Weight: func(r int) int { return r }, Workers: workers, Wait: func() {}}
+		b.Worker = func(i int) func(context.Context, int) int {
+			rng := rand.New(rand.NewPCG(1, uint64(i)))
+			return func(_ context.Context, r int) int {
+				if rng.IntN(50) == 0 {
+					time.Sleep(time.Millisecond)
+				}
+				return -r
+			}
+		}
+		b.Print = func(r, answer int) {
+			printed++
+			require.Equal(t, printed, r)
+			require.Equal(t, -printed, answer)
+		}
+		b.Run(t.Context())
+		require.Equal(t, records, printed, "%d workers", workers)
+	}
+}
+
+// TestBatchPrintsEarly: a finished answer does not wait for a slow one behind it. The
+// last record is answered once the one before it is printed, or, if that never happens,
+// when the test gives up.
+func TestBatchPrintsEarly(t *testing.T) {
+	release := make(chan struct{})
+	early := false
+	b := batch.Batch[int, int]{Records: feed(6), Workers: 2, Wait: func() {}}
+	b.Worker = func(int) func(context.Context, int) int {
+		return func(_ context.Context, r int) int {
+			if r == 6 {
+				select {
+				case <-release:
+					early = true
+				case <-time.After(10 * time.Second):
+				}
+			}
+			return r
+		}
+	}
+	var printed []int
+	b.Print = func(r, _ int) {
+		printed = append(printed, r)
+		if r == 5 {
+			close(release)
+		}
+	}
+	b.Run(t.Context())
+	require.True(t, early, "record 5 waited for record 6")
+	require.Equal(t, []int{1, 2, 3, 4, 5, 6}, printed)
+}
+
+// TestBatchInterrupt: after an interrupt what was begun is printed and nothing
+// else is begun.
+func TestBatchInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var begun atomic.Int32
+	printed := 0
+	records := make(chan int, 100)
+	for r := range feed(6) {
+		records <- r // and no close: an interrupt must not wait for more input
+	}
+	b := batch.Batch[int, int]{Records: records, Workers: 2, Wait: func() {}}
+	b.Worker = func(int) func(context.Context, int) int {
+		return func(ctx context.Context, r int) int {
+			if begun.Add(1) == 3 {
+				cancel()
+			}
+			return r
+		}
+	}
+	b.Print = func(int, int) { printed++ }
+	b.Run(ctx)
+	require.Equal(t, int(begun.Load()), printed)
+	require.LessOrEqual(t, printed, 4)
+}
+
+// TestBatchWorkers: there are no more workers than records, and as many as are asked for
+// where each record takes its time.
+func TestBatchWorkers(t *testing.T) {
+	for _, test := range []struct{ workers, records, want int }{{1024, 3, 3}, {2, 3, 2}} {
+		var started atomic.Int32
+		all := make(chan struct{})
+		b := batch.Batch[int, int]{Records: feed(test.records), Workers: test.workers, Wait: func() {}, Print: func(int, int) {}}
+		b.Worker = func(int) func(context.Context, int) int {
+			if int(started.Add(1)) == test.want {
+				close(all)
+			}
+			return func(_ context.Context, r int) int {
+				select { // nobody is ready before all work
+				case <-all:
+				case <-time.After(10 * time.Second):
+				}
+				return r
+			}
+		}
+		b.Run(t.Context())
+		require.EqualValues(t, test.want, started.Load())
+	}
+}
+
+// TestBatchMemory: chunks are used again, so a long input takes no more memory than a
+// short one.
+func TestBatchMemory(t *testing.T) {
+	const records = 50_000
+	type wide [512]byte
+	b := batch.Batch[wide, wide]{Workers: 1, Wait: func() {}, Print: func(wide, wide) {}}
+	b.Worker = func(int) func(context.Context, wide) wide {
+		return func(_ context.Context, w wide) wide { return w }
+	}
+	queue := make(chan wide, 64)
+	b.Records = queue
+	go func() {
+		defer close(queue)
+		for range records {
+			queue <- wide{}
+		}
+	}()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	b.Run(t.Context())
+	runtime.ReadMemStats(&after)
+	require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(records*len(wide{})/2))
+}

@@ -1,0 +1,100 @@
+package output
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"basisk/cmd/internal/progress"
+
+	"github.com/vbauerster/mpb/v8/cwriter"
+)
+
+// Code is the exit code of a command that has told already what there is to tell. It
+// is an error only to pass through those who return errors.
+type Code int
+
+// The exit codes. Of several, the largest is the one of the process.
+const (
+	Done        Code = 0
+	Failed      Code = 1   // a puzzle without an answer, a check that failed
+	Unusable    Code = 2   // the command line or some input
+	Interrupted Code = 130 // 128 + SIGINT, as shells have it
+)
+
+// Error names the code.
+func (e Code) Error() string { return fmt.Sprintf("exit code %d", int(e)) }
+
+// Console is what a command has to write to: results, talk, with progress in between,
+// and the exit code that is left behind.
+type Console struct {
+	Out *Results
+	// Progress is what Watch has begun to show, nil for nothing.
+	Progress *progress.Progress
+	// Colored tells whether talk may be painted.
+	Colored bool
+	quiet   bool
+	code    Code
+}
+
+// NewConsole opens the output as the options say.
+func NewConsole(o *Options) (*Console, error) {
+	out, err := open(o)
+	if err != nil {
+		return nil, err
+	}
+	colored := wantsColor(o.Color, cwriter.IsTerminal(int(os.Stderr.Fd())))
+	return &Console{Out: out, quiet: o.Quiet, Colored: colored}, nil
+}
+
+// Watch begins to show the progress of a run unless that is not wanted. The arguments
+// are those of progress.New.
+func (c *Console) Watch(unit string, workers int, input func() float64) {
+	if !c.quiet {
+		c.Progress = progress.New(unit, workers, input)
+	}
+}
+
+// Fail makes sure that the exit code is at least code.
+func (c *Console) Fail(code Code) { c.code = max(c.code, code) }
+
+// Flush passes on the results so far. On a terminal they end the progress bar.
+func (c *Console) Flush() {
+	if c.Out.Terminal && c.Out.pending() {
+		c.Progress.Hide()
+	}
+	c.Out.Flush()
+}
+
+// Say tells the user something on stderr, unless that is not wanted.
+func (c *Console) Say(text string, args ...any) {
+	if !c.quiet {
+		c.Complain(text, args...)
+	}
+}
+
+// Complain tells the user of something that is wrong.
+func (c *Console) Complain(text string, args ...any) {
+	c.Flush()
+	fmt.Fprintf(c.Progress, text+"\n", args...)
+}
+
+// Close ends progress and output. The error is nil, or the exit code, or says why
+// the output failed.
+func (c *Console) Close(ctx context.Context) error {
+	c.Progress.Hide()
+	end := c.Out.Close
+	if c.code == Unusable {
+		end = c.Out.Drop
+	}
+	if err := end(); err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return Interrupted
+	}
+	if c.code != Done {
+		return c.code
+	}
+	return nil
+}

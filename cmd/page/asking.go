@@ -1,0 +1,190 @@
+package page
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/payoff"
+	"basisk/experiments"
+	"basisk/experiments/option"
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/heuristics"
+	"basisk/internal/suggest"
+)
+
+// Questions are put here: the object of the request becomes what package ask takes, or is
+// refused.
+
+// request is the object of a question.
+type request struct {
+	Question string                     `json:"question"`
+	Board    *Board                     `json:"board,omitempty"`
+	Options  map[string]json.RawMessage `json:"options,omitempty"`
+}
+
+// identity is what the stream of a question is fetched by.
+type identity struct {
+	ID string `json:"id"`
+}
+
+// words are the sentences that are others on the page.
+var words = ask.Words{ask.Halted: "stopped"}
+
+// ask puts a question.
+func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
+	var x request
+	done, err := s.object(w, r, &x)
+	if err != nil {
+		refuseFor(w, err)
+		return
+	}
+	defer done()
+	q, err := s.understand(&x)
+	if err == nil {
+		err = s.questions.add(q)
+	}
+	if err != nil {
+		refuseFor(w, err)
+		return
+	}
+	reply(w, http.StatusAccepted, identity{q.id})
+}
+
+// diagramMemory is what a diagram may take, in bytes.
+const diagramMemory = 128 << 20
+
+// query is a question that is being put.
+type query struct {
+	*form
+	values  option.Values
+	options ask.Options
+	record  format.Record
+	worker  ask.Worker
+}
+
+// understand returns the question of a request.
+func (s *Server) understand(x *request) (*question, error) {
+	f, err := s.formOf(x.Question)
+	if err != nil {
+		return nil, err
+	}
+	q := &query{form: f}
+	limit := s.limits.Time
+	if q.values, err = f.read(x.Options); err != nil {
+		return nil, err
+	}
+	if q.record, err = s.subject(q, x.Board); err != nil {
+		return nil, err
+	}
+	if asked, err := f.time(x.Options["seconds"]); err != nil {
+		return nil, err
+	} else if asked > 0 {
+		limit = min(limit, asked)
+	}
+	if err := q.configure(limit); err != nil {
+		return nil, err
+	}
+	return &question{record: q.record, time: limit, work: q.work}, nil
+}
+
+// formOf returns the form of a name.
+func (s *Server) formOf(name string) (*form, error) {
+	var names []string
+	for i, f := range s.forms {
+		if f.Name == name {
+			return &s.forms[i], nil
+		}
+		names = append(names, f.Name)
+	}
+	return nil, fmt.Errorf("question: %s", suggest.Among(name, names))
+}
+
+// subject returns the record that a question is about.
+func (s *Server) subject(q *query, b *Board) (format.Record, error) {
+	switch {
+	case q.question.Made && b != nil:
+		return format.Record{}, fmt.Errorf("the question %s is about no board", q.Name)
+	case q.question.Made:
+		return s.blank(q.values)
+	case b == nil:
+		return format.Record{}, fmt.Errorf("the question %s needs a board", q.Name)
+	case q.Light:
+		return b.record(s.limits.ViewSide)
+	}
+	return b.record(s.limits.SolveSide)
+}
+
+// blank returns the record of puzzles that are to be made.
+func (s *Server) blank(v option.Values) (format.Record, error) {
+	shapes, err := ask.ShapesOf(v)
+	if err != nil || len(shapes) != 1 {
+		return format.Record{}, errors.Join(errors.New("shape: expected one as in 3, 2x3, cube2"), err)
+	}
+	if err := fits(shapes[0], s.limits.SolveSide); err != nil {
+		return format.Record{}, err
+	}
+	return format.Record{Source: "generate", Index: 1, Puzzle: grid.NewPuzzle(shapes[0])}, nil
+}
+
+// configure makes the options of the desk and the work of the question.
+func (q *query) configure(limit time.Duration) (err error) {
+	if q.options, err = ask.Configure(q.values); err != nil {
+		return err
+	}
+	q.options.Timeout, q.options.Words, q.options.Config.Memory = limit, words, diagramMemory
+	if err = cmp.Or(q.options.Config.Check(), q.question.Check(q.values)); err == nil {
+		q.worker, err = q.question.Answer(q.values)
+	}
+	if err != nil {
+		err = errors.New(strings.ReplaceAll(err.Error(), "--", "")) // which are no flags here
+	}
+	return err
+}
+
+// work answers the question. Of several puzzles that are made the last is the answer, those
+// before it are told as they are made.
+func (q *query) work(ctx context.Context, t *telling) any {
+	o := q.options
+	t.watch(&o.Config)
+	answer := q.worker(ask.New(o), ask.Hooks{
+		Found: t.found, Partial: t.partial,
+		Teller: func(r format.Record, _ *grid.Board, rules []heuristics.Heuristic) ask.Teller {
+			return heuristics.NewLog(t, r.Puzzle, rules).Name()
+		},
+	})
+	if !q.question.Made {
+		return q.sum(answer(ctx, q.record))
+	}
+	for r, count := q.record, ask.CountOf(q.values); ; r.Index++ {
+		x := answer(ctx, r)
+		if made, ok := x.(ask.Generated); r.Index == count || !ok || made.Cut {
+			return x
+		}
+		t.partial(x) // also one that was made just before the question was stopped
+	}
+}
+
+// sum returns an answer, or of a ladder the object of the command payoff, or about a puzzle
+// that this leaves out, why.
+func (q *query) sum(answer any) any {
+	x, ladder := answer.(ask.Payoff)
+	switch {
+	case !ladder:
+		return answer
+	case !x.Counts():
+		return ask.Answer{Head: x.Head, Tail: x.Tail}
+	}
+	var tally payoff.Tally
+	tally.Add(x)
+	s := tally.Summary(payoff.OptionsOf(q.values), false)
+	s.Versions = experiments.Versions()
+	return s
+}

@@ -1,0 +1,198 @@
+package browser
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+)
+
+// explained is a line of explain --json: a step, or the outcome.
+type explained struct {
+	Step, Steps, Naked, Hidden int
+	Placed, Removed            []string
+	Outcome                    string
+	Left                       int `json:"candidates_left"`
+}
+
+// explain returns the steps of the command for a puzzle, and the outcome.
+func explain(t *testing.T, puzzle string) (steps []explained, outcome explained) {
+	t.Helper()
+	lines := bufio.NewScanner(bytes.NewReader([]byte(run(t, puzzle, "explain", "--json", "-"))))
+	for lines.Scan() {
+		var x explained
+		require.NoError(t, json.Unmarshal(lines.Bytes(), &x))
+		switch {
+		case x.Step > 0:
+			steps = append(steps, x)
+		case x.Outcome != "":
+			outcome = x
+		}
+	}
+	return steps, outcome
+}
+
+// TestSteps: every step is that of explain --json, the last ones played, and so is the board
+// behind them.
+func TestSteps(t *testing.T) {
+	p := visit(t)
+	for name, puzzle := range map[string]string{"solved": rules, "stuck": stuck} {
+		steps, outcome := explain(t, puzzle)
+		require.Equal(t, name, outcome.Outcome)
+		p.enter(puzzle)
+		p.click("#tab-steps")
+		p.click("#explain")
+		p.see(fmt.Sprintf("#step-list[data-outcome='%s'][data-steps='%d']", name, len(steps)))
+		p.focus()
+		var sets int
+		for i, step := range steps {
+			p.see(fmt.Sprintf("#step-card[data-step='%d']", step.Step))
+			card := p.text("#step-card")
+			for _, conclusion := range append(first(step.Placed), first(step.Removed)...) {
+				require.Contains(t, card, strings.Replace(conclusion, "<>", "≠", 1), "step %d", step.Step)
+			}
+			if i < 12 {
+				require.Equal(t, step.Placed != nil, p.painted("--placed") > 0, "step %d", step.Step)
+				require.Equal(t, step.Removed != nil, p.painted("--removed") > 0, "step %d", step.Step)
+			}
+			if step.Naked > 0 && step.Hidden > 0 {
+				sets++
+				require.Contains(t, card, fmt.Sprintf("Smallest naked: %d", step.Naked))
+				require.Contains(t, card, fmt.Sprintf("Smallest hidden: %d", step.Hidden))
+				if sets == 1 {
+					p.picture(name + "-set")
+					p.click("#set-hidden")
+					p.see("#set-hidden[aria-pressed=true]")
+					require.Positive(t, p.painted("--hidden"))
+					p.picture(name + "-hidden")
+					p.focus()
+				}
+			}
+			if left := len(steps) - i; left == 8 {
+				p.choose("#speed", "15")
+				p.click("#play")
+				break
+			}
+			p.press("]")
+		}
+		p.see(fmt.Sprintf("#player[data-position='%d'][data-playing=false]", len(steps)+1))
+		require.Equal(t, outcome.Left, candidates(t, p.cells()))
+		p.picture(name)
+	}
+}
+
+// first returns as many conclusions as the page spells out.
+func first(conclusions []string) []string { return conclusions[:min(len(conclusions), 8)] }
+
+var (
+	several = regexp.MustCompile(`: open, (\d+) candidates `)
+	single  = regexp.MustCompile(`: (clue \d|\d|open, candidate \d)$`)
+)
+
+// candidates counts the candidates of cells in words.
+func candidates(t *testing.T, cells []string) (sum int) {
+	t.Helper()
+	require.Len(t, cells, 81)
+	for _, cell := range cells {
+		if found := several.FindStringSubmatch(cell); found != nil {
+			n, err := strconv.Atoi(found[1])
+			require.NoError(t, err)
+			sum += n
+		} else {
+			require.Regexp(t, single, cell)
+			sum++
+		}
+	}
+	return sum
+}
+
+// TestFilter: the list of steps is filtered by rule and by size, and leads to its steps.
+func TestFilter(t *testing.T) {
+	p := visit(t)
+	p.enter(rules)
+	p.click("#tab-steps")
+	p.click("#explain")
+	p.see("#step-list[data-outcome='solved']")
+	p.choose("#filter-rule", "locked")
+	p.wait("only the steps of a rule", `() => [...document.querySelectorAll("#step-list .name")].every((e) => /^locked candidates/.test(e.textContent))`)
+	p.choose("#filter-rule", "")
+	p.choose("#filter-size", "2")
+	p.wait("only pairs", `() => [...document.querySelectorAll("#step-list .name")].every((e) => /pair/.test(e.innerText))`)
+	p.click("#step-list .list-row[data-index='1']")
+	p.read("#step-card h2", "pair")
+	p.picture("end")
+}
+
+// TestHint: a hint says where to look, then what is to be seen, and then does it.
+func TestHint(t *testing.T) {
+	p := visit(t)
+	p.enter(rules)
+	p.click("#tab-steps")
+	p.click("#hint")
+	p.read("#step-card", "Look at ")
+	require.NotRegexp(t, `=\d|≠`, p.text("#step-card"))
+	require.Zero(t, p.painted("--placed"))
+	p.picture("where")
+	p.click("#hint")
+	steps, _ := explain(t, rules)
+	p.read("#step-card", steps[0].Placed[0])
+	require.Positive(t, p.painted("--placed"))
+	p.picture("what")
+	p.click("#hint")
+	p.see("#board[data-filled='19']")
+}
+
+// TestRules: with fewer rules the explanation is shorter, and tells that it is stuck.
+func TestRules(t *testing.T) {
+	p := visit(t)
+	p.enter(rules)
+	p.click("#tab-steps")
+	p.click("#explain")
+	p.see("#step-list[data-outcome='solved']")
+	p.click("#rules summary")
+	for _, rule := range []string{"locked", "hall", "fish", "probe"} {
+		p.click("#rules input[data-rule='" + rule + "']")
+		p.wait("it keeps the focus", `(rule) => document.activeElement.dataset.rule === rule`, rule)
+	}
+	p.see("#step-list[data-outcome='stuck']")
+	p.read("#steps-summary", "candidates left")
+	p.picture("end")
+	p.click("#rules-usual")
+	p.see("#step-list[data-outcome='solved']")
+}
+
+// TestLink: the link of a step opens the same board, step and rules in another tab.
+func TestLink(t *testing.T) {
+	browser := somebody(t)
+	address := serve(t)
+	p := open(browser, t, address)
+	p.enter(rules)
+	p.click("#tab-steps")
+	p.click("#rules summary")
+	p.click("#rules input[data-rule='probe']")
+	p.click("#explain")
+	p.see("#step-list[data-outcome='stuck']")
+	p.click("#step-list .list-row[data-index='2']")
+	p.press(kb.ArrowDown)
+	p.see("#step-card[data-step='4']")
+	p.click("#tab-export")
+	p.click("#link-copy")
+	p.read("#export-says", "Copied.")
+	link := p.text("#link")
+	require.Equal(t, link, tell[string](p, `() => navigator.clipboard.readText()`))
+
+	q := open(browser, t, link)
+	q.see("#step-card[data-step='4']")
+	q.see("#step-list[data-outcome='stuck']")
+	q.see("#panel-steps")
+	require.False(t, tell[bool](q, `() => document.querySelector("#rules input[data-rule='probe']").checked`))
+	require.Equal(t, p.cells(), q.cells())
+	q.picture("end")
+}

@@ -1,0 +1,83 @@
+package page
+
+import (
+	"encoding/json"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestEffects: every option of every question changes the answer, on one of these boards
+// with some other options, as far as the question takes them.
+func TestEffects(t *testing.T) {
+	o := usual()
+	o.Externals = []External{{"line", mustMethod(t, "external-line:cat")}}
+	c := open(t, o)
+	_, text := c.get("/api/about")
+	var a about
+	require.NoError(t, json.Unmarshal([]byte(text), &a))
+	values := map[string]any{
+		"method": "logic", "external": "line", "rules": "none", "max_tuple": "2", "choose": "random", "seed": 9, "nodes": 1,
+		"limit": 3, "show": 2, "unique": true, "cells": "R1C1", "level": 0.5, "counts": true, "steps": 2, "fish": true, "probe": true,
+		"shape": "2x3", "clues": 60, "fill": 0.9, "minimal": true, "holes": "balanced", "symmetry": "half-turn", "full": "drawn", "attempts": 1, "count": 2,
+	}
+	type around struct {
+		board   *Board
+		options map[string]any
+	}
+	for _, q := range a.Questions {
+		cut := map[string]any{"method": "search", "rules": "singles,hall", "nodes": 20, "choose": "random", "counts": true, "probes": 500, "limit": 3}
+		short := map[string]any{"method": "search", "rules": "none", "nodes": 20, "choose": "random", "counts": true, "probes": 50, "limit": 1}
+		all := []around{
+			{c.boardFrom(multiple), map[string]any{"probes": 50}},
+			{c.boardFrom("123........4312."), map[string]any{"probes": 50}},
+			{c.boardFrom(hard), map[string]any{"probes": 50}},
+			{c.boardFrom(hard), cut},
+			{c.boardFrom(triple), cut},
+			{openBoard(2, 2), short},
+			{c.boardFrom(unique), map[string]any{"method": "logic", "probes": 50}},
+			{c.boardFrom(triple), map[string]any{"method": "logic", "rules": "singles,hall", "probes": 50}},
+		}
+		if q.Name == "generate" {
+			all = []around{{nil, nil}, {nil, map[string]any{"clues": 20, "attempts": 3, "unique": true}}, {nil, map[string]any{"rules": "singles,hall"}}}
+		}
+		var names []string
+		for _, f := range q.Fields {
+			names = append(names, f.Name)
+		}
+		for _, option := range names {
+			if slices.Contains([]string{"seconds", "probes"}, option) || slices.Contains([]string{"why seed", "generate max_tuple"}, q.Name+" "+option) {
+				continue // TestTime and TestEstimateNarrows know of the first two; the others seldom change anything
+			}
+			require.Contains(t, values, option)
+			require.True(t, slices.ContainsFunc(all, func(x around) bool {
+				base := maps.Clone(x.options)
+				maps.DeleteFunc(base, func(name string, _ any) bool { return name == option || !slices.Contains(names, name) })
+				with := map[string]any{option: values[option]}
+				maps.Copy(with, base)
+				return c.outcome(t, q.Name, x.board, base) != c.outcome(t, q.Name, x.board, with)
+			}), "%s: %s changes nothing", q.Name, option)
+		}
+	}
+}
+
+// triple is a puzzle that a triple gets on with.
+var triple = "[123] [123] [123] . . . . . .\n" + strings.Repeat(". . . . . . . . .\n", 8)
+
+// outcome returns all that a question comes to but what it takes, or why it is refused.
+func (c *client) outcome(t *testing.T, question string, b *Board, options map[string]any) string {
+	code, text := c.post("/api/questions", c.body(question, b, options))
+	if code != http.StatusAccepted {
+		return text
+	}
+	var x identity
+	require.NoError(t, json.Unmarshal([]byte(text), &x))
+	told := c.read(c.events(t.Context(), x.ID))
+	answer, err := json.Marshal([]any{members(t, told.answer), len(told.partial), len(told.lines)})
+	require.NoError(t, err)
+	return string(answer)
+}

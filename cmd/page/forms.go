@@ -1,0 +1,175 @@
+package page
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"basisk/cmd/internal/ask"
+	"basisk/experiments/option"
+	"basisk/internal/suggest"
+	"basisk/solver"
+)
+
+// The forms of the table of questions: what a page shows of them, and what the fields of a
+// request say.
+
+// form is a question as the interface asks it.
+type form struct {
+	ask.Form
+	question ask.Question
+	fields   []field
+}
+
+// field is a field of a form with its option.
+type field struct {
+	ask.Field
+	option option.Option
+}
+
+// external is what stands before the name of a program among the methods.
+const external = "external "
+
+// formsOf returns the forms of all questions.
+func formsOf(o *Options) (forms []form) {
+	catalog := o.Catalog.OrDefault()
+	catalog.Methods = slices.DeleteFunc(slices.Clone(catalog.Methods), func(m solver.MethodEntry) bool { return m.Of != nil })
+	for _, q := range ask.Questions(catalog) {
+		if at := slices.IndexFunc(q.Options, func(o option.Option) bool { return o.Name == "method" }); at >= 0 && !q.Made {
+			q.Options[at] = withExternals(q.Options[at], o.Externals)
+		}
+		for _, f := range q.Forms {
+			x := form{Form: f, question: q}
+			for _, y := range append([]ask.Field{ask.SecondsField()}, f.Fields...) {
+				x.fields = append(x.fields, field{y, y.Of(&q)})
+				if y.Name == "method" && !q.Made {
+					x.fields = append(x.fields, field{ask.Field{Name: "external"}, y.Of(&q)})
+				}
+			}
+			forms = append(forms, x)
+		}
+	}
+	return forms
+}
+
+// withExternals returns the option of a method that takes the programs, too, that were given
+// at the start.
+func withExternals(o option.Option, externals []External) option.Option {
+	var names []string
+	for _, e := range externals {
+		names = append(names, e.Name)
+		o.Range.Words = append(slices.Clip(o.Range.Words), option.Word{Name: external + e.Name, Help: "a program that was given at the start"})
+	}
+	method := o.Parse
+	o.Parse = func(text string) (any, error) {
+		name, program := strings.CutPrefix(text, external)
+		if !program {
+			return method(text)
+		}
+		if at := slices.Index(names, name); at >= 0 {
+			return externals[at].Method, nil
+		}
+		return nil, errors.New(suggest.Among(name, names))
+	}
+	return o
+}
+
+// names returns the names of the fields.
+func (f *form) names() []string {
+	names := make([]string, len(f.fields))
+	for i, x := range f.fields {
+		names[i] = x.Name
+	}
+	return names
+}
+
+// time returns what a question may take, 0 if the request does not say it.
+func (f *form) time(given json.RawMessage) (time.Duration, error) {
+	x := f.fields[0]
+	v := option.NewValues(x.option)
+	if err := x.set(&v, given); err != nil {
+		return 0, fmt.Errorf("%s: %w", x.Name, err)
+	}
+	return option.Get[time.Duration](v, x.option.Name), nil
+}
+
+// read returns what the fields of a request say.
+func (f *form) read(given map[string]json.RawMessage) (option.Values, error) {
+	names := f.names()
+	for name := range given {
+		if !slices.Contains(names, name) {
+			return option.Values{}, fmt.Errorf("option %q: the question %s takes %s", name, f.Name, strings.Join(names, ", "))
+		}
+	}
+	v := option.NewValues(f.options()...)
+	for _, x := range f.fields[1:] { // the time is not the question's
+		if err := x.set(&v, given[x.Name]); err != nil {
+			return v, fmt.Errorf("%s: %w", x.Name, err)
+		}
+	}
+	if name, text, implied := strings.Cut(f.Set, "="); implied && (f.Unless == "" || !v.Has(f.Unless)) {
+		if err := v.Set(name, text); err != nil {
+			return v, err
+		}
+	}
+	return v, nil
+}
+
+// options returns the options of the question, those of the fields as the interface has them.
+func (f *form) options() []option.Option {
+	list := slices.Concat(f.question.Options, f.question.Further)
+	for i, o := range list {
+		if at := slices.IndexFunc(f.fields, func(x field) bool { return x.option.Name == o.Name }); at >= 0 {
+			list[i] = f.fields[at].option
+		}
+	}
+	return list
+}
+
+// set sets the option of the field to the text of a value. What is missing, empty, 0 or null
+// is not set, unless 0 is among the choices.
+func (x *field) set(v *option.Values, raw json.RawMessage) error {
+	text, err := x.text(raw)
+	if err != nil || text == "" || text == "0" && !slices.ContainsFunc(x.Choices, func(w option.Word) bool { return w.Name == "0" }) {
+		return err
+	}
+	if x.Name == "external" {
+		if v.Has("method") {
+			return errors.New("options method and external exclude each other")
+		}
+		text = external + text
+	}
+	if err := v.Set(x.option.Name, text); err != nil {
+		return errors.Unwrap(err)
+	}
+	if n, isCount := option.Get[any](*v, x.option.Name).(uint64); isCount && x.Max > 0 && n > x.Max {
+		return fmt.Errorf("expected a whole number from %d to %d", x.option.Range.Min, x.Max)
+	}
+	return nil
+}
+
+// text returns the text of a value of the kind that the option takes.
+func (x *field) text(raw json.RawMessage) (text string, err error) {
+	var number json.Number
+	var on bool
+	kind := x.option.Kind
+	switch {
+	case raw == nil || string(raw) == "null":
+		return "", nil
+	case kind == option.Switch && json.Unmarshal(raw, &on) == nil:
+		return string(raw), nil
+	case kind == option.Switch:
+		return "", errors.New("expected true or false")
+	case raw[0] != '"' && json.Unmarshal(raw, &number) == nil && slices.Contains([]option.Kind{option.Count, option.Number, option.Time, option.List}, kind):
+		return number.String(), nil
+	case kind == option.Count || kind == option.Number || kind == option.Time:
+		return "", errors.New("expected a number")
+	}
+	if json.Unmarshal(raw, &text) != nil {
+		err = errors.New("expected a text")
+	}
+	return text, err
+}

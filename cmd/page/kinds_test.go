@@ -1,0 +1,227 @@
+package page
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
+	"basisk/experiments/option"
+
+	"github.com/stretchr/testify/require"
+)
+
+// members returns what is common to objects that take other times.
+func members(t *testing.T, object string) map[string]any {
+	t.Helper()
+	var x map[string]any
+	require.NoError(t, json.Unmarshal([]byte(object), &x), object)
+	delete(x, "seconds")
+	for _, list := range []string{"both", "naked", "hidden"} {
+		rows, _ := x[list].([]any)
+		for _, row := range rows {
+			delete(row.(map[string]any), "seconds")
+		}
+	}
+	return x
+}
+
+// TestKinds: the answer to each question is that of package ask.
+func TestKinds(t *testing.T) {
+	c := open(t, usual())
+	desk := ask.New(ask.Options{})
+	for _, test := range []struct {
+		question, puzzle string
+		options          map[string]any
+		same             func(ctx context.Context, b *Board) any // nil: only the status is looked at
+		status           string
+	}{
+		{"check", clash, nil, func(_ context.Context, b *Board) any { r, _ := b.record(9); return ask.Check(r, nil) }, "clash"},
+		{"solve", hard, nil, func(ctx context.Context, b *Board) any { r, _ := b.record(9); return desk.Solve(ctx, r) }, "solved"},
+		{"solve", hard, map[string]any{"method": "logic", "rules": "singles"}, nil, "stuck"},
+		{"solve", none, map[string]any{"method": "dlx"}, nil, "unsolvable"},
+		{"solve", multiple, map[string]any{"unique": true}, nil, "solved"},
+		{"solve", endless, map[string]any{"method": "search", "nodes": 1, "rules": "none", "choose": "random"}, nil, "limit"},
+		{"count", multiple, nil, func(ctx context.Context, b *Board) any {
+			r, _ := b.record(9)
+			return desk.Count(ctx, r, ask.CountOptions{Limit: 2})
+		}, "multiple"},
+		{"count", "1...............", map[string]any{"limit": 0, "show": 3}, nil, "multiple"},
+		{"count", unique, nil, nil, "unique"},
+		{"estimate", "1...............", map[string]any{"probes": 500}, func(ctx context.Context, b *Board) any {
+			r, _ := b.record(9)
+			return desk.Estimate(ctx, r, ask.EstimateOptions{Walks: true, Probes: 500, Level: 0.95})
+		}, "multiple"},
+		{"estimate", multiple, map[string]any{"cells": "R1C1,R3C2"}, nil, "multiple"},
+		{"candidates", multiple, nil, func(ctx context.Context, b *Board) any { r, _ := b.record(9); return desk.Survey(ctx, r, 1, false) }, "multiple"},
+		{"candidates", multiple, map[string]any{"counts": true, "limit": 5}, func(ctx context.Context, b *Board) any {
+			r, _ := b.record(9)
+			return desk.Survey(ctx, r, 5, true)
+		}, "multiple"},
+		{"fixpoint", hard, nil, func(ctx context.Context, b *Board) any {
+			r, _ := b.record(9)
+			return desk.Fixpoint(ctx, r, ask.FixpointRules())
+		}, "stuck"},
+		{"fixpoint", unique, map[string]any{"rules": "none"}, nil, "stuck"},
+		{"explain", unique, nil, nil, "solved"},
+		{"hint", unique, nil, nil, "told"},
+		{"rate", hard, nil, func(ctx context.Context, b *Board) any { r, _ := b.record(9); return desk.Rate(ctx, r, nil) }, "solved"},
+		{"rate", hard, map[string]any{"nodes": 1}, nil, "limit"},
+		{"payoff", clash, nil, nil, "invalid"},
+		{"why", none, nil, func(ctx context.Context, b *Board) any {
+			r, _ := b.record(9)
+			return desk.Why(ctx, r, ask.Check(r, nil))
+		}, "unsolvable"},
+		{"generate", "", map[string]any{"shape": "2", "seed": 3, "symmetry": "half-turn"}, nil, "unique"},
+		{"generate", "", map[string]any{"shape": "2x3", "fill": 0.5, "holes": "balanced"}, nil, "unchecked"},
+	} {
+		t.Run(fmt.Sprint(test.question, test.options), func(t *testing.T) {
+			c := &client{t, c.server, c.url, c.http}
+			var b *Board
+			if test.puzzle != "" {
+				b = c.boardFrom(test.puzzle)
+			}
+			x := c.tell(test.question, b, test.options)
+			got := members(t, x.answer)
+			require.Equal(t, test.status, got["status"], x.answer)
+			require.Equal(t, []string{`{"schema":1,"state":"running"}`}, x.states)
+			if test.same != nil {
+				require.Equal(t, members(t, string(output.Object(test.same(t.Context(), b)))), got)
+			}
+		})
+	}
+}
+
+// TestNames: steps have the names that people call their patterns.
+func TestNames(t *testing.T) {
+	c := open(t, usual())
+	require.Contains(t, fmt.Sprintf("%s", c.tell("hint", c.boardFrom(unique), nil).lines), "naked single")
+}
+
+// TestPayoff: of a puzzle that counts it is the object of the command.
+func TestPayoff(t *testing.T) {
+	c := open(t, usual())
+	for _, test := range []struct {
+		options map[string]any
+		rules   string
+		rows    int
+	}{
+		{nil, "naked-single,hidden-single,locked", 5},
+		{map[string]any{"rules": "naked-single", "fish": true, "probe": true}, "naked-single", 7},
+	} {
+		got := members(t, c.tell("payoff", c.boardFrom(hard), test.options).answer)
+		require.Equal(t, "payoff", got["command"])
+		require.Equal(t, test.rules, got["rules"])
+		require.NotEmpty(t, got["versions"])
+		require.NotContains(t, got, "interrupted")
+		require.Len(t, got["shapes"].([]any)[0].(map[string]any)["rows"], test.rows)
+	}
+}
+
+// TestFields: every field of a form sets an option of its question, as JSON has its kind.
+func TestFields(t *testing.T) {
+	o := usual()
+	o.Externals = []External{{"line", mustMethod(t, "external-line:cat")}}
+	values := map[string]string{"rules": `"none"`, "max_tuple": `"2"`, "cells": `"R1C1"`, "shape": `"2"`, "fill": "0.4", "level": "0.5", "external": `"line"`}
+	for _, f := range formsOf(&o) {
+		for _, x := range f.fields[1:] {
+			value := values[x.Name]
+			switch {
+			case value != "":
+			case x.option.Kind == option.Switch:
+				value = "true"
+			case x.option.Kind == option.OneOf:
+				value = `"` + x.option.Range.Words[0].Name + `"`
+			default:
+				value = "1"
+			}
+			v, err := f.read(map[string]json.RawMessage{x.Name: json.RawMessage(value)})
+			require.NoError(t, err, "%s %s", f.Name, x.Name)
+			require.True(t, v.Has(x.option.Name), "%s %s", f.Name, x.Name)
+			for _, wrong := range []string{`[]`, `{}`, `"%"`} {
+				if wrong == `"%"` && x.option.Kind == option.Text {
+					continue // which takes any text
+				}
+				_, err = f.read(map[string]json.RawMessage{x.Name: json.RawMessage(wrong)})
+				require.ErrorContains(t, err, x.Name+": ", "%s %s", f.Name, wrong)
+			}
+		}
+		limit, err := f.time(json.RawMessage("0.5"))
+		require.NoError(t, err)
+		require.Equal(t, time.Second/2, limit)
+	}
+}
+
+// TestOptionsRefused: what a question cannot use is refused with a sentence.
+func TestOptionsRefused(t *testing.T) {
+	o := usual()
+	o.Externals = []External{{"line", mustMethod(t, "external-line:cat")}}
+	c := open(t, o)
+	board := c.boardFrom(unique)
+	for _, test := range []struct {
+		question string
+		board    *Board
+		options  map[string]any
+		says     string
+	}{
+		{"solved", board, nil, "solve"},
+		{"", board, nil, "check"},
+		{"solve", nil, nil, "needs a board"},
+		{"generate", board, nil, "is about no board"},
+		{"solve", board, map[string]any{"probes": 3}, "takes seconds, method"},
+		{"check", board, map[string]any{"rules": "all"}, "takes seconds"},
+		{"solve", board, map[string]any{"method": "cdlc"}, "cdcl"},
+		{"solve", board, map[string]any{"method": "external:cat"}, "method: "},
+		{"solve", board, map[string]any{"method": "external"}, "method: "},
+		{"solve", board, map[string]any{"external": "cat"}, "external: "},
+		{"solve", board, map[string]any{"external": "line", "method": "dlx"}, "exclude each other"},
+		{"count", board, map[string]any{"external": "line"}, "one solution"},
+		{"candidates", board, map[string]any{"external": "line"}, "one solution"},
+		{"solve", board, map[string]any{"rules": "nonsense"}, "nonsense"},
+		{"solve", board, map[string]any{"choose": "nonsense"}, "nonsense"},
+		{"solve", board, map[string]any{"max_tuple": "huge"}, "huge"},
+		{"solve", board, map[string]any{"seed": -1}, "seed"},
+		{"solve", board, map[string]any{"seconds": -1}, "seconds"},
+		{"explain", board, map[string]any{"steps": -1}, "steps"},
+		{"count", board, map[string]any{"show": 1001}, "from 0 to 1000"},
+		{"estimate", board, map[string]any{"level": 1.5}, "probability"},
+		{"generate", nil, map[string]any{"shape": "3,4"}, "shape: expected one"},
+		{"generate", nil, map[string]any{"shape": "nine"}, "nine"},
+		{"generate", nil, map[string]any{"symmetry": "x"}, "symmetry: "},
+		{"generate", nil, map[string]any{"full": "x"}, "full: "},
+		{"generate", nil, map[string]any{"holes": "x"}, "x"},
+		{"generate", nil, map[string]any{"holes": "random,unique"}, "expected one of"},
+		{"generate", nil, map[string]any{"holes": "symmetric", "symmetry": "none"}, "does not go with holes symmetric"},
+		{"generate", nil, map[string]any{"holes": "minimal", "clues": 30}, "clues does not go with holes minimal"},
+		{"generate", nil, map[string]any{"minimal": true, "fill": 0.5}, "fill and minimal exclude each other"},
+		{"generate", nil, map[string]any{"clues": -1}, "clues: expected a whole number"},
+		{"generate", nil, map[string]any{"clues": 1000}, "1000"},
+		{"generate", nil, map[string]any{"count": 1001}, "from 1 to 1000"},
+	} {
+		code, text := c.post("/api/questions", c.body(test.question, test.board, test.options))
+		require.Equal(t, http.StatusBadRequest, code, "%v: %s", test, text)
+		require.Contains(t, text, `{"schema":1,"error":"`)
+		require.Contains(t, text, test.says)
+	}
+	for _, m := range o.Catalog.Methods { // those that run a program, by the name in the list
+		if m.Of != nil {
+			code, text := c.post("/api/questions", c.body("solve", board, map[string]any{"method": m.Name}))
+			require.Equal(t, http.StatusBadRequest, code)
+			require.Contains(t, text, "method: ")
+		}
+	}
+	require.Empty(t, c.server.questions.all)
+}
+
+// TestSymbols: messages have the symbols of the board.
+func TestSymbols(t *testing.T) {
+	c := open(t, usual())
+	board := c.boardFrom("# N=4 box=2x2 symbols=A-D\nAA..\n....\n....\n....\n")
+	for _, question := range []string{"check", "solve", "explain"} {
+		require.Contains(t, c.tell(question, board, nil).answer, "digit A stands twice in row 1", question)
+	}
+}

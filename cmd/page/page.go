@@ -1,0 +1,180 @@
+// Package page is the laboratory in the browser: a server of one page about boards and one
+// about runs, and of the documented JSON interface that both live on.
+//
+// # Words
+//
+// The page is what a browser shows; its files are in web. A question is what package ask
+// answers, put by a POST, and its stream the events that tell how it goes, fetched by a GET
+// which names the question. The line is where questions wait for a processor. A board is a
+// puzzle on the wire.
+//
+// # Invariants
+//
+// Nothing is answered without the token, which is exchanged for a cookie, nor to a name that
+// is neither of this machine nor allowed, nor to a page of another origin. No request names
+// a command, a file or a folder: all of those were given at the start, and are named by name
+// or number. A question works only while its stream is being read: whoever goes away, or
+// does not come, ends it. Every body, side, time and number of questions has a limit.
+//
+// # Design
+//
+// The goroutine of the stream does the work. So nothing is kept for streams that nobody
+// reads, a client that leaves cancels the context that the engines look at, and a slow one
+// slows down its own question alone. The road not taken, workers that fill buffers which
+// streams empty, needs a bound for each buffer and somebody to tidy up.
+package page
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"runtime"
+	"time"
+
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/solver"
+)
+
+// Options say what is served.
+type Options struct {
+	// Catalog has the rules and methods to choose from.
+	Catalog experiments.Catalog
+	// Version is that of the program.
+	Version string
+	// Hosts are the names by which the server may be called, besides those of loopback.
+	Hosts []string
+	// Externals are the external methods, by the name that requests give.
+	Externals []External
+	// Runs are the folders in which runs lie.
+	Runs []string
+	// Files are the records that were read at the start.
+	Files []format.Record
+	// Limits are those of a request.
+	Limits Limits
+	// Log is told what goes wrong within the server; default nobody.
+	Log *log.Logger
+}
+
+// External is a method of an external program.
+type External struct {
+	Name   string
+	Method solver.MethodEntry
+}
+
+// Limits bound what a request may ask for; see [Usual].
+type Limits struct {
+	// Body is the size of a request in bytes.
+	Body int64 `json:"body"`
+	// SolveSide is the largest side of questions that reason or search, and ViewSide that of
+	// boards that are only read, written and looked at.
+	SolveSide int `json:"solve_side"`
+	ViewSide  int `json:"view_side"`
+	// Time is what a question may take.
+	Time time.Duration `json:"-"`
+	// AtOnce is the number of questions at work, and Queue that of those that wait.
+	AtOnce int `json:"at_once"`
+	Queue  int `json:"queue"`
+}
+
+// memory is what all questions at work may take by the estimate of their need, in bytes.
+const memory = 1 << 30
+
+// Usual returns the limits that do for most.
+func Usual() Limits {
+	return Limits{Body: 16 << 20, SolveSide: 100, ViewSide: grid.MaxSide, Time: time.Minute, AtOnce: runtime.GOMAXPROCS(0), Queue: 64}
+}
+
+// Server serves the page.
+type Server struct {
+	options   Options
+	limits    Limits
+	times     times
+	token     string // of the printed address
+	secret    string // of the cookie
+	line      *line
+	questions *questions
+	forms     []form
+	large     chan struct{} // has what is being read of large bodies
+	handler   http.Handler
+}
+
+// New returns a server.
+func New(o Options) *Server {
+	if o.Log == nil {
+		o.Log = log.New(io.Discard, "", 0)
+	}
+	l := o.Limits
+	s := &Server{
+		options: o, limits: l, times: usualTimes(), token: rand.Text(), secret: rand.Text(),
+		forms: formsOf(&o), line: newLine(l.AtOnce, memory), large: make(chan struct{}, largeBodies), questions: newQuestions(l.AtOnce + l.Queue),
+	}
+	mux := http.NewServeMux()
+	s.routeBoard(mux)
+	s.routeRuns(mux)
+	s.handler = s.guard(mux)
+	return s
+}
+
+// routeBoard adds the paths of the page about boards.
+func (s *Server) routeBoard(mux *http.ServeMux) {
+	mux.HandleFunc("GET /{$}", page("index.html"))
+	mux.HandleFunc("GET /web/{edition}/{name...}", asset)
+	mux.HandleFunc("GET /api/about", s.about)
+	mux.HandleFunc("GET /api/files", s.files)
+	mux.HandleFunc("POST /api/read", s.read)
+	mux.HandleFunc("POST /api/write", s.write)
+	mux.HandleFunc("GET /api/shape/{shape}", s.shape)
+	mux.HandleFunc("POST /api/questions", s.ask)
+	mux.HandleFunc("GET /api/questions/{id}", s.stream)
+	mux.HandleFunc("DELETE /api/questions/{id}", s.stop)
+}
+
+// ServeHTTP answers a request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Token returns the token of the address that people open.
+func (s *Server) Token() string { return s.token }
+
+// times are what clients may take.
+type times struct {
+	header, send time.Duration // to send the headers, and the whole of a request
+	fetch        time.Duration // to fetch an answer, or an event
+	idle         time.Duration // until the next request
+}
+
+// usualTimes are those but in tests.
+func usualTimes() times {
+	return times{header: 10 * time.Second, send: time.Minute, fetch: 30 * time.Second, idle: 2 * time.Minute}
+}
+
+// farewell is what requests at hand may take when the server ends.
+const farewell = 2 * time.Second
+
+// Serve serves on a listener until ctx ends. Then the streams end, with what is known by
+// then, and requests at hand have a moment.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	h := &http.Server{
+		Handler: s, BaseContext: func(net.Listener) context.Context { return ctx },
+		ReadHeaderTimeout: s.times.header, ReadTimeout: s.times.send, WriteTimeout: s.times.send + s.times.fetch, IdleTimeout: s.times.idle,
+		MaxHeaderBytes: 1 << 16, ErrorLog: s.options.Log,
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- h.Serve(l) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
+	defer cancel()
+	if err := h.Shutdown(last); errors.Is(err, context.DeadlineExceeded) {
+		return h.Close()
+	}
+	return nil
+}

@@ -1,0 +1,150 @@
+package page
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"path/filepath"
+	"slices"
+
+	"basisk/cmd/internal/compare"
+	"basisk/cmd/internal/output"
+	"basisk/experiments"
+)
+
+// entry returns the entry of a run in the list.
+func (r *runs) entry(x *run) runEntry {
+	o, done := x.glance()
+	e := runEntry{Index: x.index, Folder: x.folder, Name: x.name, Date: o.changed, Done: done}
+	if x.name == "." {
+		e.Name = filepath.Base(x.folder)
+	}
+	if o.err != nil {
+		e.Error = o.err.Error()
+		return e
+	}
+	r.describe(&e, o)
+	if e.Answer == "" {
+		e.Answer = r.desk.answer(x)
+	}
+	return e
+}
+
+// describe adds what the manifests and the report of a run say.
+func (r *runs) describe(e *runEntry, o outline) {
+	m := o.manifest
+	e.Experiment, e.Seed, e.Planned, e.Complete = m.Experiment, m.Seed, m.Trials, m.Merged
+	e.Question, e.Answer = o.question, o.answer
+	if known, err := r.catalog.Find(m.Experiment); err == nil {
+		e.Question = known.Question()
+	}
+	var params struct {
+		Scale float64 `json:"scale"`
+	}
+	if json.Unmarshal(m.Params, &params) == nil {
+		e.Scale = params.Scale
+	}
+	e.Versions = m.Depends()
+	if m.Shard != "" {
+		e.Shards = len(o.shards)
+	}
+	for _, shard := range o.shards {
+		for _, version := range shard.Versions() {
+			if !slices.Contains(e.Commits, version) {
+				e.Commits = append(e.Commits, version)
+			}
+		}
+	}
+	if n := len(m.Sessions); n > 0 && m.Merged {
+		// Copies of a run have times of their own.
+		e.Date = m.Sessions[n-1].Start
+		if end := m.Sessions[n-1].End; !end.IsZero() {
+			e.Date = end
+		}
+	}
+}
+
+// tell answers with all that a run says. Of a run that cannot be read that is its entry,
+// with the error, and the names of its files.
+func (r *runs) tell(w http.ResponseWriter, request *http.Request, x *run) {
+	o, _ := x.glance()
+	said, err := saying{}, o.err
+	if err == nil {
+		said, err = r.desk.read(request.Context(), x, o.stamp, !o.manifest.Merged, func(ctx context.Context) (saying, error) {
+			return r.find(ctx, x)
+		})
+	}
+	switch {
+	case request.Context().Err() != nil:
+	case err == errBusy:
+		refuseFor(w, err)
+	case err != nil:
+		e := r.entry(x)
+		e.Error = err.Error()
+		reply(w, http.StatusOK, r.object(x, e))
+	default:
+		write(w, said.object)
+	}
+}
+
+// object returns the object of a run without what its records say.
+func (r *runs) object(x *run, e runEntry) *runObject {
+	return &runObject{
+		runEntry: e, About: []string{}, Caveats: []string{}, Tables: []runTable{}, Figures: []runFigure{}, Files: x.files(),
+	}
+}
+
+// find finds out what a run says.
+func (r *runs) find(ctx context.Context, x *run) (saying, error) {
+	s, err := experiments.Summarize(ctx, r.catalog, x.dir())
+	if err != nil {
+		return saying{}, err
+	}
+	o := r.object(x, r.entry(x))
+	o.Done, o.About = s.Records, s.About
+	o.addSection(&s.Section)
+	return saying{output.Object(o), s.Section.Answer}, nil
+}
+
+// write answers with an object that is written already.
+func write(w http.ResponseWriter, object []byte) {
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	// Who has gone away needs no answer.
+	_, _ = w.Write(object)
+}
+
+// compare answers with the differences of two runs.
+func (r *runs) compare(w http.ResponseWriter, request *http.Request) {
+	a, b := r.at(request.FormValue("a")), r.at(request.FormValue("b"))
+	if a == nil || b == nil {
+		refuse(w, http.StatusNotFound, noRun)
+		return
+	}
+	answer, err := r.compared(request.Context(), a, b)
+	switch {
+	case request.Context().Err() != nil:
+	case err != nil:
+		refuseFor(w, err)
+	default:
+		reply(w, http.StatusOK, answer)
+	}
+}
+
+// compared compares two runs.
+func (r *runs) compared(ctx context.Context, a, b *run) (*compare.Comparison, error) {
+	for _, x := range []*run{a, b} {
+		if o, _ := x.glance(); o.err != nil {
+			return nil, o.err
+		}
+	}
+	ctx, cancel := context.WithTimeout(ctx, readingTime)
+	defer cancel()
+	answer := compare.Comparison{Kind: "experiment", A: filepath.ToSlash(a.dir()), B: filepath.ToSlash(b.dir())}
+	return &answer, r.desk.sit(ctx, func() error {
+		c, err := experiments.Compare(ctx, a.dir(), b.dir())
+		if err == nil {
+			answer.Comparison = *c
+		}
+		return err
+	})
+}

@@ -1,0 +1,285 @@
+package page
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"log"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"basisk/grid"
+	"basisk/solver"
+
+	"github.com/stretchr/testify/require"
+)
+
+// blocker is a method that works until its context ends, and tells when it begins and ends.
+type blocker struct{ began, ended chan time.Time }
+
+func (blocker) Name() string { return "blocker" }
+
+func (b blocker) Search(ctx context.Context, _ *grid.Board, _ func([]grid.Digit) bool) (solver.Stats, error) {
+	b.began <- time.Now()
+	<-ctx.Done()
+	b.ended <- time.Now()
+	return solver.Stats{End: solver.Cancelled}, ctx.Err()
+}
+
+// blocked returns options whose catalogue has a blocker.
+func blocked() (Options, blocker) {
+	b := blocker{make(chan time.Time, 100), make(chan time.Time, 100)}
+	o := usual()
+	o.Catalog.Methods = append(o.Catalog.Methods, solver.MethodEntry{Name: "blocker", New: func(solver.Config) (solver.Method, error) { return b, nil }})
+	return o, b
+}
+
+var byBlocker = map[string]any{"method": "blocker"}
+
+// in returns what comes of a channel soon.
+func in[X any](t *testing.T, from <-chan X, what string) (x X) {
+	t.Helper()
+	select {
+	case x = <-from:
+	case <-time.After(soon):
+		require.Fail(t, what+": it did not happen")
+	}
+	return x
+}
+
+// TestLeave: work ends when its client goes away.
+func TestLeave(t *testing.T) {
+	o, b := blocked()
+	c := open(t, o)
+	ctx, leave := context.WithCancel(t.Context())
+	next := c.events(ctx, c.put("solve", c.boardFrom(hard), byBlocker))
+	require.Equal(t, "state", next().name)
+	in(t, b.began, "the work begins")
+	left := time.Now()
+	leave()
+	ended := in(t, b.ended, "the work ends")
+	t.Logf("the work ended %v after the client had left", ended.Sub(left))
+	require.Eventually(t, func() bool {
+		c.server.questions.mu.Lock()
+		defer c.server.questions.mu.Unlock()
+		return len(c.server.questions.all) == 0
+	}, soon, time.Millisecond, "its place is free")
+	require.Equal(t, "solved", members(t, c.tell("solve", c.boardFrom(hard), nil).answer)["status"], "and its processor")
+}
+
+// TestStop: DELETE ends the work, and the answer says so.
+func TestStop(t *testing.T) {
+	o, b := blocked()
+	c := open(t, o)
+	id := c.put("solve", c.boardFrom(hard), byBlocker)
+	next := c.events(t.Context(), id)
+	in(t, b.began, "the work begins")
+	code, _ := c.do(c.request(http.MethodDelete, "/api/questions/"+id, ""))
+	require.Equal(t, http.StatusNoContent, code)
+	got := members(t, c.read(next).answer)
+	require.Equal(t, "limit", got["status"])
+	require.Equal(t, "stopped", got["message"])
+	code, _ = c.do(c.request(http.MethodDelete, "/api/questions/"+id, ""))
+	require.Equal(t, http.StatusNoContent, code, "it has ended")
+}
+
+// TestStopEach: every question that takes long ends as soon as it is stopped.
+func TestStopEach(t *testing.T) {
+	c := open(t, usual())
+	board := c.boardFrom(endless)
+	hundred := openBoard(8, 8)
+	for _, test := range []struct {
+		question string
+		board    *Board
+		options  map[string]any
+	}{
+		{"count", board, map[string]any{"limit": 0}},
+		{"count", board, map[string]any{"limit": 0, "method": "dlx"}},
+		{"count", board, map[string]any{"limit": 1e15, "method": "cdcl"}},
+		{"estimate", board, map[string]any{"probes": 1_000_000_000}},
+		{"candidates", hundred, map[string]any{"counts": true, "limit": 0}},
+		{"explain", hundred, map[string]any{"rules": "dilemma"}},
+		{"rate", hundred, map[string]any{"nodes": uint64(1) << 40}},
+		{"generate", nil, map[string]any{"shape": "5"}},
+		{"generate", nil, map[string]any{"count": 1000}},
+	} {
+		t.Run(test.question, func(t *testing.T) {
+			t.Parallel()
+			c := &client{t, c.server, c.url, c.http}
+			id := c.put(test.question, test.board, test.options)
+			next := c.events(t.Context(), id)
+			for e := next(); !strings.Contains(e.data, "running"); e = next() {
+				require.Equal(t, "state", e.name)
+			}
+			time.Sleep(20 * time.Millisecond) // to be in the midst of it
+			begin := time.Now()
+			code, _ := c.do(c.request(http.MethodDelete, "/api/questions/"+id, ""))
+			require.Equal(t, http.StatusNoContent, code)
+			answer := c.read(next).answer
+			require.Less(t, time.Since(begin), soon)
+			t.Logf("ended after %v", time.Since(begin))
+			if test.question != "estimate" {
+				require.Contains(t, answer, "stopped")
+			}
+		})
+	}
+}
+
+// TestStopWaiting: a question that is stopped while it waits answers so too.
+func TestStopWaiting(t *testing.T) {
+	o, b := blocked()
+	o.Limits.AtOnce = 1
+	c := open(t, o)
+	first := c.put("solve", c.boardFrom(hard), byBlocker)
+	firstNext := c.events(t.Context(), first)
+	in(t, b.began, "the first begins")
+	second := c.put("check", c.boardFrom(hard), nil)
+	next := c.events(t.Context(), second)
+	require.Equal(t, event{"state", `{"schema":1,"state":"waiting","ahead":0}`}, next(), "none waits before it")
+	third := c.put("check", c.boardFrom(hard), nil)
+	thirdNext := c.events(t.Context(), third)
+	require.Equal(t, event{"state", `{"schema":1,"state":"waiting","ahead":1}`}, thirdNext())
+	c.do(c.request(http.MethodDelete, "/api/questions/"+second, ""))
+	require.Equal(t, "stopped", members(t, c.read(next).answer)["message"])
+	require.Equal(t, event{"state", `{"schema":1,"state":"waiting","ahead":0}`}, thirdNext(), "it has moved up")
+	c.do(c.request(http.MethodDelete, "/api/questions/"+first, ""))
+	c.read(firstNext)
+	require.Equal(t, "ok", members(t, c.read(thirdNext).answer)["status"])
+}
+
+// TestOpenOnce: a stream is opened once, and in time.
+func TestOpenOnce(t *testing.T) {
+	o, b := blocked()
+	c := open(t, o)
+	id := c.put("solve", c.boardFrom(hard), byBlocker)
+	c.events(t.Context(), id)
+	in(t, b.began, "the work begins")
+	code, text := c.get("/api/questions/" + id)
+	require.Equal(t, http.StatusConflict, code, text)
+	code, text = c.get("/api/questions/unknown")
+	require.Equal(t, http.StatusNotFound, code, text)
+
+	c.server.questions.patience = time.Millisecond
+	id = c.put("solve", c.boardFrom(hard), nil)
+	require.Eventually(t, func() bool {
+		code, _ := c.get("/api/questions/" + id)
+		if code == http.StatusOK { // too early: the next one
+			id = c.put("solve", c.boardFrom(hard), nil)
+		}
+		return code == http.StatusNotFound
+	}, soon, 5*time.Millisecond)
+}
+
+// TestQueueFull: what finds no place is told when to come back.
+func TestQueueFull(t *testing.T) {
+	o, b := blocked()
+	o.Limits.AtOnce, o.Limits.Queue = 1, 2
+	c := open(t, o)
+	board := c.boardFrom(hard)
+	id := c.put("solve", board, byBlocker)
+	next := c.events(t.Context(), id)
+	in(t, b.began, "the work begins")
+	for range o.Limits.Queue {
+		c.put("solve", board, nil)
+	}
+	w, err := c.http.Do(c.request(http.MethodPost, "/api/questions", c.body("solve", board, nil)))
+	require.NoError(t, err)
+	require.NoError(t, w.Body.Close())
+	require.Equal(t, http.StatusTooManyRequests, w.StatusCode)
+	require.NotEmpty(t, w.Header.Get("Retry-After"))
+	board.Cells = make([]grid.Digit, 81)
+	sheet, err := json.Marshal(order{Board: board, To: "html"})
+	require.NoError(t, err)
+	code, _ := c.post("/api/write", string(sheet))
+	require.Equal(t, http.StatusTooManyRequests, code, "a print sheet needs a place, too")
+	c.do(c.request(http.MethodDelete, "/api/questions/"+id, ""))
+	c.read(next)
+	c.put("solve", board, nil)
+}
+
+// TestTime: a question has the time that it asks for, or that of the server if that is less.
+func TestTime(t *testing.T) {
+	for _, test := range []struct {
+		limit   time.Duration
+		seconds float64
+		says    string
+	}{
+		{time.Hour, 0.05, "not settled within 50ms"},
+		{50 * time.Millisecond, 3600, "not settled within 50ms"},
+	} {
+		o, _ := blocked()
+		o.Limits.Time = test.limit
+		c := open(t, o)
+		got := members(t, c.tell("solve", c.boardFrom(hard), map[string]any{"method": "blocker", "seconds": test.seconds}).answer)
+		require.Equal(t, "limit", got["status"])
+		require.Equal(t, test.says, got["message"])
+	}
+}
+
+// TestEnd: when the server ends, streams end with what is known, and nothing is accepted.
+func TestEnd(t *testing.T) {
+	o, b := blocked()
+	ctx, end := context.WithCancel(t.Context())
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	s := New(o)
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, l) }()
+	c := open(t, usual()) // for a client
+	c.server, c.url = s, "http://"+l.Addr().String()
+	c.get("/?token=" + s.Token())
+	next := c.events(t.Context(), c.put("solve", c.boardFrom(hard), byBlocker))
+	in(t, b.began, "the work begins")
+	end()
+	require.Equal(t, "stopped", members(t, c.read(next).answer)["message"])
+	require.NoError(t, in(t, served, "the server ends"))
+	_, err = c.http.Do(c.request(http.MethodGet, "/", ""))
+	require.Error(t, err)
+}
+
+// TestPanic: a rule that breaks down does not take the server with it.
+func TestPanic(t *testing.T) {
+	o := usual()
+	var told bytes.Buffer
+	o.Log = log.New(&told, "", 0)
+	o.Catalog.Methods = append(o.Catalog.Methods, solver.MethodEntry{Name: "broken", New: func(solver.Config) (solver.Method, error) { return broken{}, nil }})
+	c := open(t, o)
+	x := c.tell("solve", c.boardFrom(hard), map[string]any{"method": "broken"})
+	require.Equal(t, `{"schema":1,"error":"internal error, please report it: \u003cb\u003ebroken"}`, x.failed)
+	require.Contains(t, told.String(), "stream_test.go", "where it was is told to who runs the server")
+	require.Empty(t, x.answer)
+	require.NotEmpty(t, c.tell("solve", c.boardFrom(hard), nil).answer)
+}
+
+// broken is a method that panics.
+type broken struct{}
+
+func (broken) Name() string { return "broken" }
+
+func (broken) Search(context.Context, *grid.Board, func([]grid.Digit) bool) (solver.Stats, error) {
+	panic("<b>broken")
+}
+
+// TestMany: several clients at once get each the answer to their own question.
+func TestMany(t *testing.T) {
+	c := open(t, usual())
+	var all sync.WaitGroup
+	for i := range 8 {
+		puzzle, status := unique, "solved"
+		if i%2 == 1 {
+			puzzle, status = none, "unsolvable"
+		}
+		board := c.boardFrom(puzzle)
+		board.Label = strings.Repeat("x", i+1)
+		all.Go(func() {
+			got := members(t, c.tell("solve", board, nil).answer)
+			require.Equal(t, status, got["status"])
+			require.Equal(t, board.Label, got["label"])
+		})
+	}
+	all.Wait()
+}

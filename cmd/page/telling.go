@@ -1,0 +1,143 @@
+package page
+
+import (
+	"bytes"
+	"strconv"
+	"sync"
+	"time"
+
+	"basisk/cmd/internal/ask"
+	"basisk/solver"
+)
+
+// What is told while a question is at work: figures several times a second, the lines of an
+// explanation in batches, and answers so far.
+
+// tick is how often figures are sent, and batchSize the bytes of lines that are not kept for
+// the next time.
+const (
+	tick      = 200 * time.Millisecond
+	batchSize = 1 << 15
+)
+
+// figures are those of a question at work.
+type figures struct {
+	Seconds float64 `json:"seconds"`
+	// Share is the part of the work that is done with, as far as that is known.
+	Share float64 `json:"share,omitempty"`
+	// Conflicts and BestWalk are those of clause learning, as [solver.Learning] has them.
+	Conflicts uint64  `json:"conflicts,omitempty"`
+	PerSecond float64 `json:"per_second,omitempty"`
+	BestWalk  float64 `json:"best_walk,omitempty"`
+}
+
+// telling tells what a question does.
+type telling struct {
+	events *events
+	begin  time.Time
+	over   chan struct{}
+	ended  sync.WaitGroup
+	once   sync.Once
+
+	mu    sync.Mutex // of what follows
+	now   figures
+	lines bytes.Buffer // of an explanation, each ended by a line end
+	count uint64       // of solutions found
+}
+
+// tellTo returns what tells its events to e until it is ended.
+func tellTo(e *events) *telling {
+	t := &telling{events: e, begin: time.Now(), over: make(chan struct{})}
+	t.ended.Go(t.run)
+	return t
+}
+
+// run tells the figures from time to time.
+func (t *telling) run() {
+	every := time.NewTicker(tick)
+	defer every.Stop()
+	var before figures
+	var told uint64 // of the solutions found
+	for {
+		select {
+		case <-t.over:
+			return
+		case <-every.C:
+		}
+		t.flush()
+		t.mu.Lock()
+		count := t.count
+		t.now.Seconds = time.Since(t.begin).Seconds()
+		if t.now.Conflicts > before.Conflicts {
+			t.now.PerSecond = float64(t.now.Conflicts-before.Conflicts) / (t.now.Seconds - before.Seconds)
+		}
+		before = t.now
+		t.mu.Unlock()
+		t.events.tell("progress", before)
+		if count > told {
+			told = count
+			t.partial(ask.Number{Count: strconv.FormatUint(count, 10)})
+		}
+	}
+}
+
+// end tells the lines that are left, and that is all.
+func (t *telling) end() {
+	t.once.Do(func() {
+		close(t.over)
+		t.ended.Wait()
+		t.flush()
+	})
+}
+
+// watch has a solver of the configuration tell its figures.
+func (t *telling) watch(c *solver.Config) {
+	c.Progress = t.progress
+	c.Learning = func(l solver.Learning) {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.now.Conflicts, t.now.BestWalk = l.Conflicts, l.Walk
+	}
+}
+
+// progress is told the part of the work that is done with.
+func (t *telling) progress(share float64) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.now.Share = share
+}
+
+// found is told the number of solutions found.
+func (t *telling) found(number uint64) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.count = number
+}
+
+// partial tells what is known so far.
+func (t *telling) partial(object any) { t.events.tell("partial", object) }
+
+// Write takes a line of an explanation.
+func (t *telling) Write(line []byte) (int, error) {
+	t.mu.Lock()
+	t.lines.Write(line)
+	full := t.lines.Len() >= batchSize
+	t.mu.Unlock()
+	if full {
+		t.flush()
+	}
+	return len(line), nil
+}
+
+// flush tells the lines that there are.
+func (t *telling) flush() {
+	t.mu.Lock()
+	batch := bytes.Clone(t.lines.Bytes())
+	t.lines.Reset()
+	t.mu.Unlock()
+	if len(batch) == 0 {
+		return
+	}
+	list := bytes.ReplaceAll(bytes.TrimSuffix(batch, []byte("\n")), []byte("\n"), []byte(","))
+	t.events.send("lines", append(append([]byte{'['}, list...), ']'))
+}

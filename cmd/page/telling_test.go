@@ -1,0 +1,264 @@
+package page
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"basisk/cmd/internal/ask"
+	"basisk/grid"
+	"basisk/heuristics"
+	"basisk/solver"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestLines: the lines of an explanation are those of its log, in however many batches.
+func TestLines(t *testing.T) {
+	c := open(t, usual())
+	for _, test := range []struct {
+		question string
+		board    *Board
+		options  map[string]any
+		explain  ask.ExplainOptions
+	}{
+		{"explain", c.boardFrom(easy), nil, ask.ExplainOptions{Rules: ask.ExplainRules(heuristics.Catalog())}},
+		{"explain", c.boardFrom(hard), map[string]any{"rules": "singles,probe", "steps": 3}, ask.ExplainOptions{Rules: heuristics.MustParse("singles,probe"), Steps: 3}},
+		{"hint", c.boardFrom(hard), nil, ask.ExplainOptions{Rules: ask.ExplainRules(heuristics.Catalog()), Steps: 1}},
+		{"explain", c.boardFrom(none), nil, ask.ExplainOptions{Rules: ask.ExplainRules(heuristics.Catalog())}},
+		{"explain", openBoard(2, 2), map[string]any{"rules": "singles"}, ask.ExplainOptions{Rules: heuristics.MustParse("singles")}},
+	} {
+		r, err := test.board.record(100)
+		require.NoError(t, err)
+		var log bytes.Buffer
+		test.explain.Teller = func(_ *grid.Board, rules []heuristics.Heuristic) ask.Teller {
+			return heuristics.NewLog(&log, r.Puzzle, rules).Name()
+		}
+		ask.New(ask.Options{}).Explain(t.Context(), r, test.explain)
+		x := c.tell(test.question, test.board, test.options)
+		var lines strings.Builder
+		for _, line := range x.lines {
+			lines.Write(append(line, '\n'))
+		}
+		require.Equal(t, log.String(), lines.String())
+	}
+	require.Empty(t, c.tell("explain", c.boardFrom(clash), nil).lines)
+}
+
+// TestBatches: what is more than a batch is told at once, and the rest at the end.
+func TestBatches(t *testing.T) {
+	w := httptest.NewRecorder()
+	x := tellTo(newEvents(w, nil, t.FailNow))
+	line := []byte(`{"step":"` + strings.Repeat("x", batchSize/4) + "\"}\n")
+	for range 5 {
+		_, err := x.Write(line)
+		require.NoError(t, err)
+	}
+	require.Equal(t, 1, strings.Count(w.Body.String(), "event: lines"))
+	x.end()
+	x.end()
+	require.Equal(t, 2, strings.Count(w.Body.String(), "event: lines"))
+	require.Equal(t, 5, strings.Count(w.Body.String(), `"step"`))
+}
+
+// TestGone: the work of a stream that cannot be written is ended.
+func TestGone(t *testing.T) {
+	gone := false
+	newEvents(unwritable{httptest.NewRecorder()}, nil, func() { gone = true }).tell("state", standing{})
+	require.True(t, gone)
+}
+
+// unwritable is a response that nothing can be written to.
+type unwritable struct{ *httptest.ResponseRecorder }
+
+func (unwritable) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
+// teller is a method that tells figures until somebody has had time to see them.
+type teller struct{ config solver.Config }
+
+func (teller) Name() string { return "teller" }
+
+func (m teller) Search(ctx context.Context, _ *grid.Board, _ func([]grid.Digit) bool) (solver.Stats, error) {
+	m.config.Learning(solver.Learning{Conflicts: 1000, Walk: 0.5})
+	m.config.Progress(0.25)
+	<-ctx.Done()
+	return solver.Stats{End: solver.Cancelled}, ctx.Err()
+}
+
+// TestFigures: figures are told while a question is at work.
+func TestFigures(t *testing.T) {
+	t.Parallel()
+	o := usual()
+	o.Catalog.Methods = append(o.Catalog.Methods, solver.MethodEntry{Name: "teller", New: func(c solver.Config) (solver.Method, error) { return teller{c}, nil }})
+	c := open(t, o)
+	x := c.tell("solve", c.boardFrom(hard), map[string]any{"method": "teller", "seconds": 0.3})
+	var f figures
+	require.NotEmpty(t, x.progress)
+	require.NoError(t, json.Unmarshal([]byte(x.progress[0]), &f))
+	require.EqualValues(t, 1000, f.Conflicts)
+	require.InDelta(t, 1000/f.Seconds, f.PerSecond, 1)
+	require.Equal(t, 0.5, f.BestWalk)
+	require.Equal(t, 0.25, f.Share)
+	require.Positive(t, f.Seconds)
+}
+
+// TestCountSoFar: a count with a limit tells how many it has found.
+func TestCountSoFar(t *testing.T) {
+	t.Parallel()
+	c := open(t, usual())
+	x := c.tell("count", c.boardFrom(endless), map[string]any{"limit": 1e15, "seconds": 0.5, "method": "search"})
+	require.NotEmpty(t, x.partial)
+	require.Regexp(t, `^\{"schema":1,"count":"[1-9][0-9]*","exact":false\}$`, x.partial[0])
+	require.Contains(t, x.answer, `"status":"multiple","count":"`)
+	require.Contains(t, x.answer, "not settled within 500ms")
+}
+
+// TestEstimateNarrows: the walks are doubled, and the interval so far is told each time.
+func TestEstimateNarrows(t *testing.T) {
+	c := open(t, usual())
+	x := c.tell("estimate", c.boardFrom("1..............."), map[string]any{"probes": 5000, "rules": "none", "seed": 7})
+	probes, last := []float64{}, map[string]any{}
+	for _, text := range append(x.partial, x.answer) {
+		last = members(t, text)
+		probes = append(probes, last["probes"].(float64))
+	}
+	require.Equal(t, []float64{1000, 2000, 4000, 5000}, probes)
+	first := members(t, x.partial[0])
+	require.Less(t, width(last), width(first), "the interval narrows")
+
+	x = c.tell("estimate", c.boardFrom(endless), map[string]any{"seconds": 0.2})
+	require.NotEmpty(t, members(t, x.answer)["interval"], "what is known when the time is up")
+}
+
+// width returns that of the interval of an estimate.
+func width(estimate map[string]any) float64 {
+	interval := estimate["log10_interval"].([]any)
+	return interval[1].(float64) - interval[0].(float64)
+}
+
+// TestGenerateMany: each puzzle is told as it is made, and can be asked about.
+func TestGenerateMany(t *testing.T) {
+	c := open(t, usual())
+	x := c.tell("generate", nil, map[string]any{"shape": "2", "count": 3, "seed": 5})
+	require.Len(t, x.partial, 2)
+	for i, text := range append(x.partial, x.answer) {
+		var made ask.Generated
+		require.NoError(t, json.Unmarshal([]byte(text), &made))
+		require.Equal(t, i+1, made.Index)
+		count := members(t, c.tell("count", &Board{N: made.N, Box: made.Box, Cells: made.Cells}, nil).answer)
+		require.Equal(t, "unique", count["status"])
+	}
+}
+
+// TestExternal: a program that was given at the start is asked by its name.
+func TestExternal(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "solver")
+	require.NoError(t, os.WriteFile(program, []byte("#!/bin/sh\nread line\necho 1234341221434321\n"), 0o700))
+	o := usual()
+	o.Externals = []External{{"mine", mustMethod(t, "external-line:"+program)}}
+	c := open(t, o)
+	require.Contains(t, c.tell("solve", c.boardFrom(unique), map[string]any{"external": "mine"}).answer, `"status":"solved","solution":[1,2,3,4`)
+	_, text := c.get("/api/about")
+	require.Contains(t, text, `"externals":["mine"]`)
+	require.NotContains(t, text, program)
+}
+
+// TestOwn: a researcher's rules and methods appear by themselves.
+func TestOwn(t *testing.T) {
+	o, _ := blocked()
+	own := heuristics.Catalog()[1]
+	own.Name, own.Level, own.New = "own-rule", 1.5, func() heuristics.Heuristic { return named{} }
+	o.Catalog.Rules = append(o.Catalog.Rules, own)
+	c := open(t, o)
+	_, text := c.get("/api/about")
+	require.Contains(t, text, `"name":"blocker"`)
+	require.Contains(t, text, `"name":"own-rule"`)
+	require.Regexp(t, `"explain":"[^"]*own-rule`, text)
+	x := c.tell("explain", c.boardFrom(unique), map[string]any{"rules": "own-rule"})
+	require.Contains(t, string(x.lines[1]), `"rule":"own-rule"`)
+	require.Contains(t, c.tell("rate", c.boardFrom("...8.1..........435............7.8........1...2..3....6......75..34........2..6.."), nil).answer, `"own-rule":`)
+}
+
+// named is a rule under another name.
+type named struct{ heuristics.HiddenSingle }
+
+func (named) Name() string { return "own-rule" }
+
+// one is a method that finds a solution and then works until its context ends.
+type one struct{}
+
+func (one) Name() string { return "one" }
+
+func (one) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (solver.Stats, error) {
+	yield(make([]grid.Digit, b.Shape().Cells()))
+	<-ctx.Done()
+	return solver.Stats{End: solver.Cancelled}, ctx.Err()
+}
+
+// TestFirstSoFar: a count tells of the first solution, too, and only once.
+func TestFirstSoFar(t *testing.T) {
+	t.Parallel()
+	o := usual()
+	o.Catalog.Methods = append(o.Catalog.Methods, solver.MethodEntry{Name: "one", New: func(solver.Config) (solver.Method, error) { return one{}, nil }})
+	c := open(t, o)
+	x := c.tell("count", c.boardFrom(hard), map[string]any{"limit": 5, "seconds": 0.7, "method": "one"})
+	require.Equal(t, []string{`{"schema":1,"count":"1","exact":false}`}, x.partial)
+}
+
+// slow is a rule that concludes nothing, and does so when it is let go on.
+type slow struct {
+	heuristics.HiddenSingle
+	goOn chan struct{}
+}
+
+func (slow) Name() string { return "slow" }
+
+func (s slow) Apply(*heuristics.Pass) { <-s.goOn }
+
+// TestLinesSoFar: the lines of an explanation are told while it is made.
+func TestLinesSoFar(t *testing.T) {
+	t.Parallel()
+	o, goOn := usual(), make(chan struct{})
+	own := heuristics.Catalog()[1]
+	own.Name, own.New = "slow", func() heuristics.Heuristic { return slow{goOn: goOn} }
+	o.Catalog.Rules = append(o.Catalog.Rules, own)
+	c := open(t, o)
+	next := c.events(t.Context(), c.put("explain", c.boardFrom(unique), map[string]any{"rules": "slow"}))
+	for next().name != "lines" {
+	}
+	close(goOn)
+	require.NotEmpty(t, c.read(next).answer)
+}
+
+// TestMemory: a question that needs all memory has it for itself.
+func TestMemory(t *testing.T) {
+	t.Parallel()
+	o, b := blocked()
+	c := open(t, o)
+	large := openBoard(10, 10)
+	first := c.put("solve", large, map[string]any{"method": "blocker", "rules": "none"})
+	firstNext := c.events(t.Context(), first)
+	in(t, b.began, "the first begins")
+	second := c.events(t.Context(), c.put("solve", large, byBlocker))
+	require.Contains(t, second().data, `"waiting","ahead":0`)
+	small := c.events(t.Context(), c.put("check", c.boardFrom(unique), nil))
+	require.Contains(t, small().data, `"waiting","ahead":1`)
+	code, _ := c.do(c.request(http.MethodDelete, "/api/questions/"+first, ""))
+	require.Equal(t, http.StatusNoContent, code)
+	c.read(firstNext)
+	in(t, b.began, "then the second begins")
+}
+
+// TestIndex: a board that names no place in a file is the first of the page.
+func TestIndex(t *testing.T) {
+	c := open(t, usual())
+	got := members(t, c.tell("check", openBoard(2, 2), nil).answer)
+	require.Equal(t, []any{"page", 1.0}, []any{got["source"], got["index"]})
+}

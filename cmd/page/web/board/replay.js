@@ -1,0 +1,94 @@
+/**
+ * An explanation as it arrives, and the board before any of its steps: the candidates
+ * are worked out here, from what the steps place and remove. Every so many steps a copy
+ * is kept, so that jumping far costs no more than a few steps.
+ */
+
+import { Candidates } from "./candidates.js";
+
+/** How many steps lie between two copies. */
+const STRIDE = 64;
+
+/** @typedef {{cell: number, digit: number}} Candidate */
+
+/**
+ * A step in numbers. Cells and units of the log are names.
+ * @typedef {{number: number, rule: string, name: string, pattern: string, units: number[], covers: number[],
+ *   cells: number[], digits: number[], naked: number, hidden: number, locked: boolean, failed: boolean,
+ *   trials: object[], placed: Candidate[], removed: Candidate[]}} Step
+ */
+
+export class Explanation {
+  /** @param {import("./shape.js").Shape} shape */
+  constructor(shape) {
+    this.shape = shape;
+    this.header = null;
+    /** @type {Step[]} */
+    this.steps = [];
+    this.outcome = null;
+    this.copies = [];
+  }
+
+  /** Takes lines of the log. */
+  take(lines) {
+    for (const line of lines) {
+      if (line.outcome) this.outcome = line;
+      else if (line.step) this.steps.push(readStep(this.shape, line));
+      else this.begin(line);
+    }
+  }
+
+  begin(header) {
+    this.header = header;
+    const candidates = new Candidates(this.shape);
+    for (const { cell, digits } of header.allowed || []) candidates.restrict(this.shape.cellNumbers.get(cell), digits);
+    const digits = Uint16Array.from(header.givens);
+    digits.forEach((digit, cell) => digit && candidates.place(cell, digit));
+    this.copies = [{ candidates, digits }];
+  }
+
+  /**
+   * The board when so many steps have been taken.
+   * @returns {{candidates: Candidates, digits: Uint16Array}}
+   */
+  after(count) {
+    let at = Math.min(Math.floor(count / STRIDE), this.copies.length - 1);
+    let state = copyOf(this.copies[at]);
+    for (let i = at * STRIDE; i < count; i++) {
+      apply(state, this.steps[i]);
+      if ((i + 1) % STRIDE === 0 && ++at === this.copies.length) this.copies.push(copyOf(state));
+    }
+    return state;
+  }
+}
+
+function copyOf({ candidates, digits }) {
+  return { candidates: candidates.copy(), digits: digits.slice() };
+}
+
+function apply({ candidates, digits }, step) {
+  for (const { cell, digit } of step.removed) candidates.remove(cell, digit);
+  for (const { cell, digit } of step.placed) {
+    digits[cell] = digit;
+    candidates.place(cell, digit);
+  }
+}
+
+/** Reads a step of the log. */
+export function readStep(shape, line) {
+  const cells = (list) => (list || []).map((name) => shape.cellNumbers.get(name));
+  const units = (list) => (list || []).map((name) => shape.unitNumbers.get(name));
+  const candidates = (list) => (list || []).map((text) => readCandidate(shape, text));
+  return {
+    number: line.step, rule: line.rule, name: line.name, pattern: line.pattern || "",
+    units: units(line.units), covers: units(line.covers), cells: cells(line.cells), digits: line.digits || [],
+    naked: line.naked || 0, hidden: line.hidden || 0, locked: Boolean(line.locked), failed: Boolean(line.failed),
+    trials: line.trials || [], placed: candidates(line.placed), removed: candidates(line.removed),
+  };
+}
+
+/** Reads R1C2=5 or R1C2<>5. */
+function readCandidate(shape, text) {
+  const [name, digit] = text.split(/=|<>/);
+  return { cell: shape.cellNumbers.get(name), digit: Number(digit) };
+}

@@ -1,0 +1,68 @@
+/** The step or hint that is shown, in words, with its smallest naked and hidden sets. */
+
+import { h, renew } from "../dom.js";
+import { setsOf } from "./scene.js";
+import { listed, Words } from "./words.js";
+
+/** How many trials of a step are told. */
+const TRIALS = 6;
+
+/** @param {import("./app.js").App} app */
+export function stepCard(app) {
+  const box = h("section", { class: "card step-card", id: "step-card", "aria-live": "polite", "aria-label": "The step that is shown" });
+  const draw = () => {
+    const content = contentOf(app);
+    box.hidden = !content.length;
+    renew(box, ...content);
+    box.dataset.step = app.step?.number || "";
+  };
+  app.on("position steps scene", draw);
+  draw();
+  return box;
+}
+
+function contentOf(app) {
+  const words = new Words(app.board.shape, app.board.symbols);
+  if (app.hint) return hintContent(app.hint, words);
+  if (app.step) return stepContent(app, app.step, words);
+  const { explanation, position } = app;
+  if (!explanation?.steps.length) return [];
+  return [h("p", { class: "soft" }, position > 0 ? "All steps are taken." : "The board before the first step.")];
+}
+
+function hintContent({ step, shown }, words) {
+  if (!shown) return [h("h2", {}, "Hint"), h("p", { class: "pattern" }, words.where(step))];
+  return [h("h2", {}, `Hint: ${step.name}`), h("p", { class: "pattern" }, words.pattern(step)), h("p", {}, words.conclusion(step))];
+}
+
+function stepContent(app, step, words) {
+  const sizes = words.sizes(step);
+  return [
+    h("h2", {}, `${step.number}. ${step.name}`),
+    h("p", { class: "pattern" }, words.pattern(step)),
+    h("p", {}, words.conclusion(step)),
+    sizes ? sets(app, step, words) : null,
+    ...step.trials.slice(0, TRIALS).map((trial) => h("p", { class: "soft small" }, words.trial(trial))),
+    step.trials.length > TRIALS ? h("p", { class: "soft small" }, `and ${step.trials.length - TRIALS} more trials`) : null,
+  ].filter(Boolean);
+}
+
+/** Both sets side by side. Choosing one shows it on the board in place of the pattern. */
+function sets(app, step, words) {
+  const found = setsOf(app);
+  const fish = step.pattern === "fish";
+  const title = (side) => {
+    const kind = fish ? `by ${words.kind(side === "naked" ? step.units[0] : step.covers[0])}s` : side;
+    return `Smallest ${kind}: ${step[side]}`;
+  };
+  const card = (side) => {
+    const set = found?.[side];
+    const lines = set ? [`${words.digits(set.digits)} in ${set.lines ? listed(set.lines) : words.cells(set.cells)}`] : [];
+    const properties = { type: "button", class: `set ${side}-set`, id: `set-${side}`, disabled: !set, "aria-pressed": String(app.side === side) };
+    return h("button", { ...properties, onclick: () => {
+      app.side = app.side === side ? "" : side;
+      app.tell("scene");
+    } }, h("b", {}, title(side)), ...lines);
+  };
+  return h("div", { class: "sets" }, card("naked"), card("hidden"));
+}

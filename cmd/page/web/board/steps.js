@@ -1,0 +1,181 @@
+/** The panel of steps: explaining and hints, the step that is shown, and the list of all. */
+
+import { Question } from "../api.js";
+import { byId, h } from "../dom.js";
+import { VirtualList } from "./list.js";
+import { player } from "./player.js";
+import { Explanation, readStep } from "./replay.js";
+import { ruleOptions, ruleSwitches } from "./rules.js";
+import { stepCard } from "./stepcard.js";
+import { capital, count, sizeOf, Words } from "./words.js";
+
+const ROW = 46;
+
+export class Steps {
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.question = null;
+    this.filter = { rule: "", size: "" };
+    this.list = new VirtualList(h("div", { class: "list", id: "step-list", role: "listbox", tabindex: "0", "aria-label": "Steps" }), {
+      height: ROW,
+      render: (step) => this.row(step),
+      choose: (index) => app.go(this.shown[index].number),
+    });
+    /** @type {import("./replay.js").Step[]} the steps that the filter lets through */
+    this.shown = [];
+    this.build();
+    app.on("steps", () => this.refresh());
+    app.on("position", () => this.follow());
+    app.on("board", () => this.stop());
+    this.refresh();
+  }
+
+  build() {
+    const { app } = this;
+    this.explainButton = h("button", { type: "button", class: "primary", id: "explain", onclick: () => this.explain() }, "Explain");
+    this.hintButton = h("button", { type: "button", id: "hint", onclick: () => this.hint() }, "Hint");
+    this.stopButton = h("button", { type: "button", class: "stop", id: "explain-stop", hidden: true, onclick: () => this.stop() }, "Stop");
+    this.summary = h("p", { class: "soft small", id: "steps-summary", role: "status" });
+    this.ruleFilter = h("select", { id: "filter-rule", "aria-label": "Rule", onchange: () => this.choose() });
+    this.sizeFilter = h("select", { id: "filter-size", "aria-label": "Size", onchange: () => this.choose() });
+    this.filters = h("div", { class: "row" }, h("label", { class: "field-inline" }, "Show ", this.ruleFilter), h("label", { class: "field-inline" }, "of ", this.sizeFilter));
+    byId("panel-steps").append(
+      h("div", { class: "row" }, this.explainButton, this.hintButton, this.stopButton), this.summary,
+      ruleSwitches(app, () => app.explanation && this.explain(app.position)),
+      player(app), stepCard(app), this.filters, this.list.box,
+    );
+  }
+
+  /** Asks for all steps; when they are there, those from position on can be shown. */
+  async explain(position = 0) {
+    const { app } = this;
+    this.stop();
+    app.lay(null);
+    const explanation = new Explanation(app.board.shape);
+    app.explanation = explanation;
+    const question = this.put("explain", (lines) => {
+      if (app.explanation !== explanation) return;
+      explanation.take(lines);
+      app.tell("steps");
+      if (position && explanation.steps.length >= position && app.position !== position) app.go(position);
+    });
+    const answer = await this.finish(question);
+    if (!answer || app.explanation !== explanation) return;
+    this.message = answer.message || "";
+    app.tell("steps");
+    if (!app.position && explanation.steps.length) app.go(Math.min(position || 1, explanation.steps.length));
+  }
+
+  /** First tells where to look, then what is there, then does it. */
+  async hint() {
+    const { app } = this;
+    if (app.hint && !app.hint.shown) {
+      app.hint.shown = true;
+      return app.tell("scene", "position");
+    }
+    if (app.hint) return app.edit(app.board.withConclusions(app.hint.step.placed, app.hint.step.removed));
+    this.stop();
+    const { board } = app;
+    let found = null;
+    const question = this.put("hint", (lines) => {
+      found ||= lines.find((line) => line.step);
+    });
+    const answer = await this.finish(question);
+    if (!answer || app.board !== board) return undefined;
+    this.message = found ? "" : answer.message || (board.filled === board.shape.size ? "The board is full." : "These rules find no step.");
+    app.lay(null);
+    app.hint = found && { step: readStep(board.shape, found), shown: false };
+    return app.tell("scene", "position", "steps");
+  }
+
+  put(question, lines) {
+    const { app } = this;
+    this.question = new Question({ question, board: app.board.toWire(), options: ruleOptions(app) }, { lines });
+    this.message = "";
+    this.refresh();
+    return this.question;
+  }
+
+  /** Waits for the answer; what fails is told. */
+  async finish(question) {
+    try {
+      return await question.answer();
+    } catch (error) {
+      this.message = error.message;
+      return null;
+    } finally {
+      if (this.question === question) this.question = null;
+      this.refresh();
+    }
+  }
+
+  stop() {
+    this.question?.stop();
+    this.question = null;
+    this.message = "";
+    this.refresh();
+  }
+
+  /** Shows what there is: all steps that the filter lets through. */
+  refresh() {
+    const { app } = this;
+    const steps = app.explanation?.steps || [];
+    this.fillFilters(steps);
+    const { rule, size } = this.filter;
+    this.shown = steps.filter((step) => (!rule || step.rule === rule) && (!size || sizeOf(step) === Number(size)));
+    this.words = new Words(app.board.shape, app.board.symbols);
+    this.stopButton.hidden = !this.question;
+    this.summary.textContent = this.sentence(steps);
+    this.filters.hidden = this.list.box.hidden = !steps.length;
+    this.list.show(this.shown);
+    this.list.box.dataset.steps = steps.length;
+    this.list.box.dataset.outcome = app.explanation?.outcome?.outcome || "";
+    this.follow();
+  }
+
+  sentence(steps) {
+    const { app } = this;
+    const outcome = app.explanation?.outcome;
+    if (outcome) {
+      const left = outcome.outcome === "stuck" ? `, ${count(outcome.candidates_left, "candidate")} left` : "";
+      return `${capital(outcome.outcome)} after ${count(outcome.steps, "step")}${left}${outcome.where ? `: ${outcome.where}` : ""}. ${capital(this.message || "")}`;
+    }
+    if (this.question) return steps.length ? `${count(steps.length, "step")} so far…` : "At work…";
+    return this.message || "";
+  }
+
+  fillFilters(steps) {
+    const options = (all, name) => [h("option", { value: "" }, all), ...name.map((x) => h("option", { value: x }, String(x)))];
+    const rules = [...new Set(steps.map(({ rule }) => rule))];
+    const sizes = [...new Set(steps.map(sizeOf))].filter(Boolean).sort((a, b) => a - b);
+    const key = `${rules} ${sizes}`;
+    if (key === this.filterKey) return;
+    this.filterKey = key;
+    this.ruleFilter.replaceChildren(...options("all rules", rules));
+    this.sizeFilter.replaceChildren(...options("any size", sizes));
+    this.ruleFilter.value = rules.includes(this.filter.rule) ? this.filter.rule : "";
+    this.sizeFilter.value = sizes.includes(Number(this.filter.size)) ? this.filter.size : "";
+    this.filter = { rule: this.ruleFilter.value, size: this.sizeFilter.value };
+  }
+
+  choose() {
+    this.filter = { rule: this.ruleFilter.value, size: this.sizeFilter.value };
+    this.refresh();
+  }
+
+  /** Keeps the list at the step that is shown. */
+  follow() {
+    this.list.choose(this.shown.findIndex(({ number }) => number === this.app.position));
+    const { hint } = this.app;
+    this.hintButton.textContent = !hint ? "Hint" : hint.shown ? "Do it" : "Show what";
+  }
+
+  row(step) {
+    return [
+      h("span", { class: "number" }, String(step.number)),
+      h("span", { class: "name" }, `${step.name} ${this.words.pattern(step)}`),
+      h("span", { class: "more" }, this.words.conclusion(step)),
+    ];
+  }
+}

@@ -1,0 +1,211 @@
+package page
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"time"
+
+	"basisk/cmd/internal/ask"
+	"basisk/grid"
+	"basisk/grid/draw"
+	"basisk/grid/format"
+	"basisk/internal/suggest"
+)
+
+// Writing a board in a format: those of package format, and what else the command convert
+// writes.
+
+// The formats besides those of package format and package ask.
+const (
+	svgFormat  = "svg"
+	htmlFormat = "html"
+)
+
+// problemSide is the largest side of which the exact cover problem and the clauses are
+// written: they have N³ options of 4 items, and N⁴ clauses.
+const problemSide = 36
+
+// order is what is to be written.
+type order struct {
+	Board *Board `json:"board"`
+	To    string `json:"to"`
+	// Symbols names what digits are written as; default what the board says.
+	Symbols string `json:"symbols,omitempty"`
+}
+
+// written is a format.
+type written struct {
+	name, help string
+	// media is the type of the content, and ending that of the file's name.
+	media, ending string
+}
+
+// writable lists the formats in which boards are written.
+func writable() []written {
+	const text = "text/plain; charset=utf-8"
+	var all []written
+	for _, f := range format.Formats() {
+		media, ending := text, "txt"
+		switch f.Name {
+		case "csv", "hypotheses", "opasnet", "opasnet-long":
+			media, ending = "text/csv; charset=utf-8", "csv"
+		case "json":
+			media, ending = "application/json", "json"
+		case "minizinc":
+			ending = "dzn"
+		case "asp":
+			ending = "lp"
+		}
+		if f.CanWrite {
+			all = append(all, written{f.Name, f.About, media, ending})
+		}
+	}
+	return append(
+		all,
+		written{svgFormat, "a picture, which nothing reads back", "image/svg+xml", "svg"},
+		written{htmlFormat, "a print sheet: large digits, and the solution at the end", "text/html; charset=utf-8", "html"},
+		written{ask.DLX, "the exact cover problem, for basisk cover", text, "dlx"},
+		written{ask.DIMACS, "the clauses of the cover problem, for SAT solvers", text, "cnf"},
+	)
+}
+
+// write answers with a board in a format, as a file to keep.
+func (s *Server) write(w http.ResponseWriter, r *http.Request) {
+	var x order
+	done, err := s.object(w, r, &x)
+	if err != nil {
+		refuseFor(w, err)
+		return
+	}
+	defer done()
+	record, to, err := s.fulfil(&x)
+	if err != nil {
+		refuseFor(w, err)
+		return
+	}
+	var paper func(io.Writer) error
+	if to.name == htmlFormat {
+		paper, err = s.sheet(w, r, record)
+	} else {
+		paper = func(out io.Writer) error { return writeAs(r.Context(), out, record, to.name) }
+	}
+	if err != nil {
+		refuseFor(w, err)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", to.media)
+	h.Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", "puzzle."+to.ending))
+	out := &late{Writer: bufio.NewWriterSize(w, 1<<16)}
+	if err := paper(out); err != nil && out.written <= out.Size() {
+		h.Del("Content-Disposition")
+		refuse(w, http.StatusUnprocessableEntity, err.Error())
+		return
+	}
+	// Who has gone away needs no answer.
+	_ = out.Flush()
+}
+
+// late is a buffer that counts what it was given, since an error before its first overflow
+// can still be told.
+type late struct {
+	*bufio.Writer
+	written int
+}
+
+// Write writes to the buffer.
+func (l *late) Write(text []byte) (int, error) {
+	l.written += len(text)
+	return l.Writer.Write(text)
+}
+
+// fulfil returns the record and the format of an order.
+func (s *Server) fulfil(x *order) (r format.Record, to written, err error) {
+	all := writable()
+	i := slices.IndexFunc(all, func(f written) bool { return f.name == x.To })
+	switch {
+	case i < 0:
+		var names []string
+		for _, f := range all {
+			names = append(names, f.name)
+		}
+		return r, to, fmt.Errorf("to: %s", suggest.Among(x.To, names))
+	case x.Board == nil:
+		return r, to, fmt.Errorf("there is no board to write")
+	}
+	to = all[i]
+	largest := s.limits.ViewSide
+	if to.name == ask.DLX || to.name == ask.DIMACS {
+		largest = min(largest, problemSide)
+	}
+	if r, err = x.Board.record(largest); err != nil || x.Symbols == "" {
+		return r, to, err
+	}
+	alphabet, err := grid.ParseAlphabet(x.Symbols)
+	if err == nil {
+		r.Puzzle.Alphabet, err = alphabet.For(r.Puzzle.Shape.Side())
+	}
+	return r, to, err
+}
+
+// writeAs writes the puzzle of r, which is no sheet.
+func writeAs(ctx context.Context, out io.Writer, r format.Record, to string) error {
+	switch to {
+	case svgFormat:
+		p, err := ask.Picture(r, r.Puzzle)
+		if err != nil {
+			return err
+		}
+		return draw.SVG(out, p, draw.SVGOptions{})
+	case ask.DLX, ask.DIMACS:
+		return ask.WriteProblem(ctx, out, r.Puzzle, to, false)
+	}
+	f, err := format.NewWriter(out, to)
+	if err != nil {
+		return err
+	}
+	if err := f.Write(r.Puzzle); err != nil {
+		return err
+	}
+	return f.Flush()
+}
+
+// sheet returns what writes a print sheet. The solution is looked for first, in the time of
+// a question and in its turn.
+func (s *Server) sheet(w http.ResponseWriter, r *http.Request, record format.Record) (func(io.Writer) error, error) {
+	if err := grid.CheckPuzzle(record.Puzzle); err != nil {
+		return nil, &fault{http.StatusUnprocessableEntity, err.Error()}
+	}
+	q := &question{record: record}
+	if err := s.questions.reserve(q); err != nil {
+		return nil, err
+	}
+	defer s.questions.remove(q)
+	p := draw.Print{Title: ask.SheetTitle(record), Puzzle: record.Puzzle, Note: "No solution was looked for: the side is too large."}
+	if fits(record.Puzzle.Shape, s.limits.SolveSide) == nil {
+		turn := s.line.enter(need(record))
+		defer s.line.leave(turn)
+		select {
+		case <-turn.come:
+		case <-r.Context().Done():
+			return nil, r.Context().Err()
+		}
+		p = ask.New(ask.Options{Timeout: s.limits.Time, Words: words}).Print(r.Context(), record)
+	}
+	// A writer without deadlines has none to put off.
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(s.times.fetch))
+	return func(out io.Writer) error {
+		sheet, err := draw.NewSheet(out, draw.SheetOptions{})
+		if err != nil {
+			return err
+		}
+		if err := sheet.Add(p); err != nil {
+			return err
+		}
+		return sheet.Close()
+	}, nil
+}

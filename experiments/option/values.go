@@ -1,0 +1,115 @@
+package option
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"basisk/internal/suggest"
+)
+
+// Values are what options were set to. The zero value has no options.
+type Values struct {
+	options []Option
+	set     map[string]setting
+}
+
+// setting is what an option was set to: its texts in their order, and what they mean.
+type setting struct {
+	texts  []string
+	values []any
+}
+
+// NewValues returns values of options none of which is set.
+func NewValues(options ...Option) Values { return Values{options: options} }
+
+// Of returns what was set, of other options.
+func (v Values) Of(options ...Option) Values { return Values{options, v.set} }
+
+// Options returns the options.
+func (v Values) Options() []Option { return v.options }
+
+// Find returns the option of a name, or nil.
+func (v Values) Find(name string) *Option {
+	if i := slices.IndexFunc(v.options, func(o Option) bool { return o.Name == name }); i >= 0 {
+		return &v.options[i]
+	}
+	return nil
+}
+
+// Set sets an option to a text, or returns an error and leaves it as it was. An option that
+// may be repeated keeps what it was set to before. Copies of v are not changed.
+func (v *Values) Set(name, text string) error {
+	o := v.Find(name)
+	if o == nil {
+		return fmt.Errorf("unknown option %q: %s", name, suggest.Among(name, v.names()))
+	}
+	value, err := o.Parse(text)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	var s setting
+	if o.Repeat {
+		s = v.set[name]
+	}
+	all := maps.Clone(v.set)
+	if all == nil {
+		all = map[string]setting{}
+	}
+	all[name] = setting{append(slices.Clip(s.texts), text), append(slices.Clip(s.values), value)}
+	v.set = all
+	return nil
+}
+
+// names returns the names of the options.
+func (v Values) names() []string {
+	names := make([]string, len(v.options))
+	for i, o := range v.options {
+		names[i] = o.Name
+	}
+	return names
+}
+
+// Has reports whether an option was set.
+func (v Values) Has(name string) bool { return v.set[name].texts != nil }
+
+// Text returns the text that an option was set to last, empty if it was not.
+func (v Values) Text(name string) string {
+	if s := v.set[name]; s.texts != nil {
+		return s.texts[len(s.texts)-1]
+	}
+	return ""
+}
+
+// Texts returns the texts that an option was set to.
+func (v Values) Texts(name string) []string { return v.set[name].texts }
+
+// All returns the last text of each option that was set, nil if none was.
+func (v Values) All() map[string]string {
+	if v.set == nil {
+		return nil
+	}
+	all := map[string]string{}
+	for name := range v.set {
+		all[name] = v.Text(name)
+	}
+	return all
+}
+
+// Get returns what an option means: by the text that it was set to last, else by its
+// default. It is the zero value where there is neither, or no such option. It panics if the
+// option has another type, or a default that it does not take.
+func Get[T any](v Values, name string) (value T) {
+	if s := v.set[name]; s.values != nil {
+		return s.values[len(s.values)-1].(T)
+	}
+	o := v.Find(name)
+	if o == nil || o.Default == "" {
+		return value
+	}
+	x, err := o.Parse(o.Default)
+	if err != nil {
+		panic(fmt.Sprintf("option %s: default %q: %v", name, o.Default, err))
+	}
+	return x.(T)
+}

@@ -1,0 +1,24 @@
+package studies
+
+import "basisk/experiments"
+
+// Catalog returns all experiments. A new one is one file and one line here.
+func Catalog() []experiments.Entry {
+	return []experiments.Entry{
+		{Experiment: phase(), Full: 10},
+		{Experiment: tuplePayoff(), Full: 10},
+		{Experiment: heuristicScaling(), Full: 10},
+		{Experiment: coupling(), Full: 10},
+		{Experiment: finderCost(), Full: 10},
+		{Experiment: strength(), Full: 10},
+		{Experiment: placement(), Full: 10},
+		{Experiment: dilemma(), Full: 10},
+		{Experiment: clueEconomy(), Full: 10},
+		{Experiment: backdoors(), Full: 10},
+		{Experiment: backends(), Full: 10},
+		{Experiment: solutionCounts(), Full: 10},
+		{Experiment: bandCounts(), Full: 10},
+		{Experiment: generatorReach(), Full: 10},
+		{Experiment: cubePuzzles(), Full: 10},
+	}
+}

@@ -1,0 +1,141 @@
+package studies
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/grid/generate"
+	"basisk/heuristics"
+	"basisk/results"
+	"basisk/solver"
+	"basisk/solver/maker"
+)
+
+// clueEconomy asks whether stronger techniques make do with fewer clues. From the same
+// full grid clues are taken away in the same order, each if the technique still solves
+// the puzzle, until none can go; the last contestant only asks that the solution stays
+// the only one.
+func clueEconomy() question {
+	return question{
+		name:    "clue-economy",
+		asks:    "Do more techniques mean fewer clues?",
+		samples: clueEconomySamples, trials: clueEconomyTrials, shapes: true, check: checkClueEconomy,
+		measure: measureClueEconomy, summarize: summarizeClueEconomy,
+		takes: []experiments.Taken{{Name: experiments.OptionRules, Default: techniques + " (to 9×9)"}},
+	}
+}
+
+// techniques are the sets of rules to dig with, the weakest first.
+const techniques = "naked-singles=naked-single;singles=singles;locked=singles,locked;tuples-2=singles,locked,hall-2;" +
+	"tuples-3=singles,locked,hall-3;tuples=singles,locked,hall;fish=singles,locked,hall,fish;probe=singles,locked,hall,fish,probe"
+
+// uniqueOnly is the technique that asks only for uniqueness; it digs up to 16×16.
+const uniqueOnly = "unique"
+
+// probedCells is the largest number of cells at which techniques that assume dig unless a
+// user asks for them.
+const probedCells = 81
+
+// digWork is what digging one puzzle by rules may cost, in sets. With probing 16×16 takes up
+// to three quarters of it, ten seconds.
+const digWork = 300_000_000
+
+// clueEconomySamples returns the population, of which the kinds say only the shapes.
+func clueEconomySamples() []experiments.Sample {
+	return []experiments.Sample{
+		{Kind: experiments.Kind{Basis: 2}, Count: 200, Each: 2 * time.Millisecond},
+		{Kind: experiments.Kind{Basis: 3}, Count: 200, Each: 65 * time.Millisecond},
+		{Kind: experiments.Kind{Basis: 4}, Count: 100, Each: 110 * time.Millisecond},
+		{Kind: experiments.Kind{Basis: 5}, Count: 40, Each: 480 * time.Millisecond},
+	}
+}
+
+// checkClueEconomy refuses a set that is called as what is no set.
+func checkClueEconomy(p experiments.Params) error {
+	for _, set := range p.RuleSets(techniques) {
+		if set.Name == uniqueOnly {
+			return fmt.Errorf("rule set %q: expected another name, that one asks only for uniqueness", set.Name)
+		}
+	}
+	return nil
+}
+
+// clueEconomyTrials returns the trials of an instance.
+func clueEconomyTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
+	own := p.Chosen(experiments.OptionRules) != ""
+	for _, set := range p.RuleSets(techniques) {
+		if own || x.Kind.Cells() <= probedCells || !assumes(set.Rules) {
+			list = append(list, x.Trial(set.Name, ruled(set)))
+		}
+	}
+	if x.Kind.Cells() <= fewCells {
+		list = append(list, x.Trial(uniqueOnly, experiments.Config{configSet: uniqueOnly}))
+	}
+	return list
+}
+
+// measureClueEconomy runs one trial.
+func measureClueEconomy(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	s, err := experiments.KindOf(t.Config).Shape()
+	if err != nil {
+		return nil, err
+	}
+	rules, err := rulesOf(t)
+	if err != nil {
+		return nil, err
+	}
+	var goal generate.Goal
+	on, left := results.OnEngine, uint64(digWork)
+	if rules != nil {
+		on, goal.Accept = results.OnRules, solvedWithin(rules, &left)
+	}
+	begin := time.Now()
+	d, err := dug(ctx, t, s, goal)
+	if err = errors.Join(err, ctx.Err()); err != nil {
+		return nil, err
+	}
+	if left == 0 {
+		return nil, experiments.Warnings{fmt.Sprintf("digging with %s did not end within %s, so nothing was measured", t.Config.Text(configSet), millions(digWork))}
+	}
+	m := depending(on,
+		exact(metricClues, "cells", float64(d.Puzzle.Clues())),
+		exact("fill", "", float64(d.Puzzle.Clues())/float64(s.Cells())),
+		exact(metricAsked, "questions", float64(d.Asked)),
+		exactly(metricMinimal, d.Minimal),
+		timed(metricTime, time.Since(begin)))
+	if rules != nil {
+		m = append(m, depending(on, exact(metricWork, "sets", float64(digWork-left)))...)
+	}
+	return m, nil
+}
+
+// solvedWithin returns what tells whether rules solve a board, until that has cost the work
+// that is left; then no board is solved any more.
+func solvedWithin(rules heuristics.Rules, left *uint64) generate.Accept {
+	var e *timedEngine
+	return func(ctx context.Context, b *grid.Board) bool {
+		if e == nil || e.Board() != b {
+			e = timeRules(ctx, b, rules.New(b.Shape())...)
+			e.limitWork(left)
+		}
+		e.Reset()
+		stands := e.Propagate()
+		*left -= min(*left, e.Work())
+		return stands && b.Solved()
+	}
+}
+
+// dug returns the puzzle that is dug from the full grid of a trial. A question about
+// uniqueness that takes more branches than the first number is put off until the easier
+// ones are answered, and so on.
+func dug(ctx context.Context, t experiments.Trial, s *grid.Shape, goal generate.Goal) (generate.Dug, error) {
+	d, err := maker.NewDigger(s, goal, solver.Config{Nodes: 30}, solver.Config{Nodes: 1000}, solver.Config{Nodes: 100_000})
+	if err != nil {
+		return generate.Dug{}, err
+	}
+	return d.Dig(ctx, generate.Full(s, t.Rand("grid")), t.Rand("holes"))
+}

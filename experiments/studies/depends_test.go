@@ -1,0 +1,46 @@
+package studies
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/results"
+)
+
+// TestMetricsSayWhatTheyDependOn: a number of clues depends on the puzzle, what rules
+// leave on the rules, and what engines take on the engine; times on nothing that repeats.
+func TestMetricsSayWhatTheyDependOn(t *testing.T) {
+	seen := map[string]results.Depends{}
+	for _, e := range Catalog() {
+		for _, r := range recordsOfFixed(t, e) {
+			for _, m := range r.Metrics {
+				require.Equal(t, m.Exact, m.Depends != "", "%s: %s", r.Key, m.Name)
+				seen[e.Name()+" "+m.Name] = m.Depends
+			}
+		}
+	}
+	for metric, depends := range map[string]results.Depends{
+		"dilemma clues":         results.OnInstance,
+		"phase clues":           results.OnInstance,
+		"phase rules-left":      results.OnRules,
+		"phase conflicts":       results.OnEngine,
+		"tuple-payoff left-0":   results.OnRules,
+		"strength given":        results.OnInstance,
+		"coupling cleared":      results.OnRules,
+		"coupling nodes":        results.OnEngine,
+		"dilemma left-0":        results.OnRules,
+		"dilemma nodes":         results.OnEngine,
+		"placement nodes":       results.OnEngine,
+		"placement time":        "",
+		"bands count-0":         results.OnInstance,
+		"backdoors size":        results.OnRules,
+		"clue-economy asked":    results.OnEngine,
+		"counting probes":       results.OnEngine,
+		"finder-cost look-work": results.OnRules,
+	} {
+		got, ok := seen[metric]
+		require.True(t, ok, "%s was not measured", metric)
+		require.Equal(t, depends, got, metric)
+	}
+}

@@ -1,0 +1,105 @@
+package studies
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/internal/testenv"
+)
+
+// fewTrials returns a trial of each aim, method and part of the fixed run of an experiment.
+func fewTrials(e experiments.Entry) (few []experiments.Trial) {
+	met := map[string]bool{}
+	for _, trial := range fixedTrials(e) {
+		what := ""
+		for _, name := range []string{"aim", "method", "quantity", "search", "shape", "basis"} {
+			if value, ok := trial.Config[name]; ok && (name != "method" || e.Name() != "backends") {
+				what += "/" + name + "=" + row(value)[0]
+			}
+		}
+		if !met[what] {
+			met[what] = true
+			few = append(few, trial)
+		}
+	}
+	return few
+}
+
+// labels are texts of configurations that only name what is measured, or of which any but
+// one mean the same.
+var labels = map[string]bool{
+	"set": true, "factors": true, "parts": true, "contestant": true, "phase aim": true,
+	"counting aim": true, "strength rules": true, "tuple-payoff side": true,
+}
+
+// TestMeasureRefusesConfigs: a configuration with a word or a shape that nobody knows is a
+// mistake, and no measurement of something else.
+func TestMeasureRefusesConfigs(t *testing.T) {
+	for _, e := range Catalog() {
+		for _, trial := range fewTrials(e) {
+			if trial.Config.Text("holes") == string(experiments.Given) {
+				continue // the puzzle does not follow from the configuration
+			}
+			for name, value := range trial.Config {
+				broken := trial
+				broken.Config = maps.Clone(trial.Config)
+				if _, text := value.(string); text && !labels[name] && !labels[e.Name()+" "+name] {
+					broken.Config[name] = "nonsense"
+				} else if name == "basis" {
+					broken.Config[name] = 1.0
+				} else {
+					continue
+				}
+				_, err := e.Measure(t.Context(), broken)
+				assert.Error(t, err, "%s %s: %s = %v", e.Name(), trial.Key, name, broken.Config[name])
+			}
+		}
+	}
+}
+
+// fading is a context that ends after so many looks at it.
+type fading struct {
+	context.Context
+	end   context.CancelFunc
+	looks int
+}
+
+// newFading returns a context that ends at the given look.
+func newFading(t *testing.T, looks int) *fading {
+	ctx, cancel := context.WithCancel(t.Context())
+	t.Cleanup(cancel)
+	return &fading{ctx, cancel, looks}
+}
+
+// Err counts a look.
+func (f *fading) Err() error {
+	if f.looks--; f.looks < 0 {
+		f.end()
+	}
+	return f.Context.Err()
+}
+
+// TestMeasureEndsWithItsContext: a measurement that saw its context end says so, at
+// whichever look that was, for what it returns may be short of the whole.
+func TestMeasureEndsWithItsContext(t *testing.T) {
+	for _, e := range Catalog() {
+		for _, trial := range fewTrials(e) {
+			for looks := 0; looks < testenv.Scale(40, 1e6, 1e6); looks = 2*looks + 1 {
+				ctx := newFading(t, looks)
+				_, err := e.Measure(ctx, trial)
+				if ctx.looks >= 0 {
+					break // it was done before
+				}
+				require.Error(t, err, "%s %s: %d looks", e.Name(), trial.Key, looks)
+				var warnings experiments.Warnings
+				require.True(t, errors.Is(err, context.Canceled) || errors.As(err, &warnings), "%s %s: %v", e.Name(), trial.Key, err)
+			}
+		}
+	}
+}

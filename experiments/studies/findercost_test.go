@@ -1,0 +1,79 @@
+package studies
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/results"
+)
+
+// finderTrials returns the trials of finder-cost by key.
+func finderTrials(p experiments.Params) map[string]experiments.Trial {
+	trials := map[string]experiments.Trial{}
+	for t := range finderCost().Plan(p) {
+		trials[t.Key] = t
+	}
+	return trials
+}
+
+// Each finder runs as far as it ends; what else is named runs everywhere.
+func TestFinderCostPlan(t *testing.T) {
+	trials := finderTrials(experiments.Params{}.With("puzzles", "1"))
+	for key, runs := range map[string]bool{
+		"k4x5-random-0.4/0/map": true, "k5-random-0.4/0/map": false,
+		"k5-random-0.4/0/gosper": true, "k5x6-random-0.4/0/gosper": false,
+		"k8-random-0.4/0/union": true, "k9-random-0.4/0/union": false,
+		"k10-random-0.4/0/hall": true,
+	} {
+		_, planned := trials[key]
+		require.Equal(t, runs, planned, key)
+	}
+	require.Equal(t, "naked-tuple-map-K+1,hidden-tuple-map-K+1", trials["k3-random-0.4/0/map"].Config.Text("rules"))
+
+	p := experiments.Params{}.With("shapes", "3").With("puzzles", "1")
+	sized := finderTrials(p.With("sizes", "2,K"))
+	require.Len(t, sized, 8)
+	require.Equal(t, "hall-K", sized["k3-random-0.4/0/hall-K"].Config.Text("rules"))
+	named := p.With("rules", "mine=naked-tuple-map-2;fish=fish-K")
+	require.Len(t, finderTrials(named), 2)
+	require.NoError(t, named.Check(finderCost()))
+	require.ErrorContains(t, named.With("sizes", "2").Check(finderCost()), "--sizes does not go with --rules")
+}
+
+// Sets of one's own are measured and shown by name, a row a shape; without the Hall kernel
+// there is nothing to compare with.
+func TestFinderCostOfSets(t *testing.T) {
+	p := experiments.Params{}.With("shapes", "2,2x3").With("puzzles", "1").With("rules", "small=naked-tuple-gosper-2;large=naked-tuple-gosper-K")
+	work := map[string]float64{}
+	var records []results.Record
+	for trial := range finderCost().Plan(p) {
+		r := measured(t, experiments.Entry{Experiment: finderCost()}, trial)
+		records = append(records, r)
+		work[trial.Key] = r.Value(finderLookWork)
+	}
+	require.Equal(t, work["k2-random-0.4/0/small"], work["k2-random-0.4/0/large"], "K is 2")
+	require.Less(t, work["k2x3-random-0.4/0/small"], work["k2x3-random-0.4/0/large"], "K is 3")
+	section := finderCost().Summarize(slices.Values(records))
+	table := tableOf(t, section, "Work of the first look")
+	require.Equal(t, []string{"puzzles", "small", "large"}, table.Columns)
+	require.Equal(t, []string{"4×4", "6×6 (2×3)"}, []string{table.Rows[0][0], table.Rows[1][0]})
+	require.False(t, slices.ContainsFunc(section.Tables, func(t results.Table) bool {
+		return t.Title == "Time of the first look, as a multiple of that of the Hall kernel"
+	}))
+}
+
+// The map enters every subset of all units, so its work is their number to the power 1.
+func TestMapWorkIsBinomial(t *testing.T) {
+	work := newScaling(byMedian())
+	p := experiments.Params{}.With("shapes", "2,2x3,3,3x4").With("puzzles", "1").With("rules", "map=naked-tuple-map-K+1")
+	for trial := range finderCost().Plan(p) {
+		r := measured(t, experiments.Entry{Experiment: finderCost()}, trial)
+		work.add(&r, r.Value(finderLookWork))
+	}
+	l := work.laws("map")
+	require.Equal(t, subsetLaw, l.Best.Name)
+	require.InDelta(t, 1, l.Best.Rate.Value, 1e-9)
+}

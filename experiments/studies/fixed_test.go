@@ -1,0 +1,202 @@
+package studies
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/grid/format"
+	"basisk/results"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// fixedRun is a small run of an experiment that is the same today and tomorrow.
+type fixedRun struct {
+	// options are set one after another, as on the command line.
+	options []string
+	scale   float64
+	// puzzles are given ones, in place of those that are made.
+	puzzles []string
+	// keep leaves out what takes seconds; nil keeps all.
+	keep func(experiments.Config) bool
+}
+
+// Puzzles of 9×9 in which each rule finds something that those before it leave. The first
+// needs locked candidates and tuples, the second fish, and both need probing; tuples finish
+// the third.
+const (
+	tuple9 = "...726........8...54.....2...526....42.1...9..9.5..23.1.....3..3....7..5.....5.8."
+	fish9  = "2.9.1.........5.......2...8.1..9...3..7..1..2.4...3.65...45.7....4..2.9.7.....58."
+	hall9  = ".....31.7.......4.86....9..7......5..9..2..3.3.87......7.9.5..8..518....2...3...."
+)
+
+// fixedRuns are those of the experiments, each small and with all that its report shows.
+var fixedRuns = map[string][]fixedRun{
+	"phase":             {{options: []string{"shapes=2,3", "fill=0.3,0.45,0.6", "puzzles=10"}}},
+	"tuple-payoff":      {{options: []string{"shapes=2,3", "puzzles=11"}}, {puzzles: []string{pair9, tuple9, hall9}}},
+	"heuristic-scaling": {{options: []string{"shapes=2,2x3", "puzzles=3"}}, {puzzles: []string{fish9}}},
+	"coupling":          {{options: []string{"shapes=2,3", "puzzles=3"}}, {puzzles: []string{easy4, tuple9, fish9}}},
+	"finder-cost":       {{options: []string{"shapes=2,2x3,3", "puzzles=2"}}, {puzzles: []string{hall9}}},
+	"strength":          {{options: []string{"shapes=2", "holes=unique,random", "fill=0.3", "puzzles=3"}}, {puzzles: []string{easy6, tuple9, fish9, hall9}}},
+	"placement":         {{options: []string{"shapes=2,3", "puzzles=3", "nodes=400"}}},
+	"dilemma":           {{options: []string{"shapes=2,3", "puzzles=4"}}, {puzzles: []string{tuple9, hall9}}},
+	"clue-economy":      {{options: []string{"shapes=2,2x3", "puzzles=3"}}},
+	"backdoors":         {{options: []string{"shapes=2,3", "puzzles=3"}}, {puzzles: []string{easy6, pair9, tuple9}, options: []string{"rules=plain=naked-single;singles=singles"}}},
+	"backends":          {{options: []string{"shapes=2,3", "puzzles=2", "holes=random,unique", "methods=search,dlx,rowcol,cdcl"}}},
+	"counting":          {{options: []string{"shapes=2", "puzzles=4"}, scale: 0.2}, {puzzles: []string{easy4, refuted4, several4}}},
+	"bands":             {{options: []string{"shapes=2"}, scale: 0.4}},
+	"generators": {{
+		options: []string{"shapes=2,3"}, scale: 0.2 / reachTrials / 20,
+		keep: func(c experiments.Config) bool { return c.Text("aim") != reachFloors }, // classifies all floors of K = 3
+	}},
+	"cubes": {{options: []string{"shapes=2"}, scale: 0.02}},
+}
+
+// params returns the parameters of a run.
+func (f fixedRun) params() experiments.Params {
+	p := experiments.Params{Seed: 5, Scale: f.scale}
+	for _, option := range f.options {
+		name, value, _ := strings.Cut(option, "=")
+		p = p.With(name, value)
+	}
+	for i, text := range f.puzzles {
+		for r := range format.Read(strings.NewReader(text), "some", format.Options{}) {
+			p.Puzzles = append(p.Puzzles, experiments.Puzzle{Name: fmt.Sprintf("some:%d", i+1), Puzzle: r.Puzzle})
+		}
+	}
+	return p
+}
+
+// fixedTrials returns the trials of the fixed runs of an experiment.
+func fixedTrials(e experiments.Entry) (trials []experiments.Trial) {
+	for _, f := range fixedRuns[e.Name()] {
+		for trial := range e.Plan(f.params()) {
+			if f.keep == nil || f.keep(trial.Config) {
+				trials = append(trials, trial)
+			}
+		}
+	}
+	return trials
+}
+
+// fixedRecords has the records of the runs that were made.
+var fixedRecords sync.Map
+
+// recordsOfFixed returns the records of the fixed runs of an experiment, which are made once.
+func recordsOfFixed(t *testing.T, e experiments.Entry) []results.Record {
+	t.Helper()
+	require.Contains(t, fixedRuns, e.Name(), "an experiment without a fixed run")
+	make := func() []results.Record {
+		var records []results.Record
+		for _, trial := range fixedTrials(e) {
+			records = append(records, measured(t, e, trial))
+		}
+		return records
+	}
+	once, _ := fixedRecords.LoadOrStore(e.Name(), sync.OnceValue(make))
+	return once.(func() []results.Record)()
+}
+
+// measured returns the record of a trial.
+func measured(t *testing.T, e experiments.Entry, trial experiments.Trial) results.Record {
+	metrics, err := e.Measure(t.Context(), trial)
+	var warnings experiments.Warnings
+	if !errors.As(err, &warnings) {
+		require.NoError(t, err, trial.Key)
+	}
+	for _, m := range metrics {
+		require.False(t, math.IsNaN(m.Value) || math.IsInf(m.Value, 0), "%s: %s is %v, which JSON cannot hold", trial.Key, m.Name, m.Value)
+	}
+	return results.Record{
+		Schema: results.Schema, Experiment: e.Name(), Key: trial.Key, Seed: trial.Seed, Config: trial.Config, Metrics: metrics, Warnings: warnings,
+	}
+}
+
+// told returns records with a made-up number in place of what no run repeats: the same
+// one for the same metric of the same trial.
+func told(records []results.Record) []results.Record {
+	list := make([]results.Record, len(records))
+	for i, r := range records {
+		list[i] = r
+		list[i].Metrics = append([]results.Metric(nil), r.Metrics...)
+		for j, m := range r.Metrics {
+			if !m.Exact && m.Unit != "" {
+				list[i].Metrics[j].Value = float64(100+experiments.DeriveSeed(0, r.Key+m.Name)%900) / 1e5
+			}
+		}
+	}
+	return list
+}
+
+// written writes records, a line each: the configuration, and every metric with its unit
+// and what it depends on. Numbers that no run repeats are left out.
+func written(records []results.Record) string {
+	var b strings.Builder
+	for _, r := range records {
+		fmt.Fprintf(&b, "%s %d %v\n", r.Key, r.Seed, r.Config)
+		for _, m := range r.Metrics {
+			value := fmt.Sprint(m.Value)
+			if !m.Exact && m.Unit != "" {
+				value = "…"
+			}
+			fmt.Fprintln(&b, strings.Join(strings.Fields(fmt.Sprintf("\t%s %s %s %s", m.Name, value, m.Unit, m.Depends)), " "))
+		}
+		for _, w := range r.Warnings {
+			fmt.Fprintln(&b, "warning:", w)
+		}
+	}
+	return b.String()
+}
+
+// shown writes a section as its report has it, with the numbers that its figures draw.
+func shown(t *testing.T, s results.Section) string {
+	t.Helper()
+	dir := t.TempDir()
+	report := results.Report{Title: "Fixed", Sections: []results.Section{s}}
+	require.NoError(t, report.Write(dir))
+	text, err := os.ReadFile(filepath.Join(dir, "summary.md"))
+	require.NoError(t, err)
+	var b strings.Builder
+	b.Write(text)
+	for _, f := range s.Figures {
+		fmt.Fprintf(&b, "\nfigure %s: %s\n%s\nx %+v\ny %+v\n", f.Name, f.Title, f.Caption, f.X, f.Y)
+		for _, series := range f.Series {
+			fmt.Fprintf(&b, "%q %v %v:", series.Name, series.Style, series.Beyond)
+			for _, p := range series.Points {
+				fmt.Fprintf(&b, " (%.5g, %.5g [%.5g, %.5g])", p.X, p.Y, p.Low, p.High)
+			}
+			fmt.Fprintln(&b)
+		}
+		if f.Heat != nil {
+			fmt.Fprintf(&b, "%q %.5g %.5g %.5g\n", f.Heat.Label, f.Heat.Xs, f.Heat.Ys, f.Heat.Values)
+		}
+	}
+	return b.String()
+}
+
+// requireGolden fails unless a text is that of a golden file.
+func requireGolden(t *testing.T, name, text string) {
+	t.Helper()
+	file := filepath.Join("testdata", name+".golden")
+	if *update {
+		require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+	}
+	golden, err := os.ReadFile(file)
+	require.NoError(t, err)
+	was, is := strings.Split(string(golden), "\n"), strings.Split(text, "\n")
+	for i := range min(len(was), len(is)) {
+		require.Equal(t, was[i], is[i], "%s, line %d: a change that is meant is kept with -update", file, i+1)
+	}
+	require.Len(t, is, len(was), file)
+}

@@ -1,0 +1,271 @@
+package studies
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/results"
+)
+
+// A fixture says what an experiment must measure, worked out by the oracle, by counting, or
+// by hand.
+type fixture struct {
+	// engine are the exact metrics that follow from how an engine or a rule goes about its
+	// work, so that only the golden files hold them: a regular expression.
+	engine string
+	// expect returns metrics of a trial of the fixed run; nil for what the oracle is too slow
+	// for. The puzzle is nil for a trial that has none.
+	expect func(t *testing.T, trial experiments.Trial, n *naive, r *results.Record) map[string]float64
+}
+
+// fixtures has one for every experiment.
+var fixtures = map[string]fixture{
+	"phase":             {"^(conflicts|branches|survey-conflicts)$", expectPhase},
+	"tuple-payoff":      {"^(work|uses|removed|largest)", expectPayoff},
+	"heuristic-scaling": {"^(work|fill-low|fill-high)$", expectScaling},
+	"coupling":          {"^(work|nodes)$", expectCoupling},
+	"finder-cost":       {"^(look-work|work)$", expectFinder},
+	"strength":          {"^$", expectStrength},
+	"placement":         {"^(nodes|depth|work)$", expectPlacement},
+	"dilemma":           {"^(nodes|work-.|rating)$", expectDilemma},
+	"clue-economy":      {"^(asked|work)$", expectEconomy},
+	"backdoors":         {"^$", expectBackdoors},
+	"backends":          {"^nodes$", expectBackends},
+	"counting":          {"^(nodes|hits|low|high|error|exact|distinct)$", expectCounting},
+	"bands":             {"^$", expectBands},
+	"generators":        {"^(chi2|pairs|hit|different)-", expectGenerators},
+	"cubes":             {"^(nodes|work|asked|hits|low|high|error|exact|nodes-.*)$", expectCubes},
+}
+
+// TestFixtures: every experiment measures what its fixture says, whatever trial of its
+// fixed run is looked at, and nothing exact that no fixture knows.
+func TestFixtures(t *testing.T) {
+	require.Len(t, fixtures, len(Catalog()))
+	for _, e := range Catalog() {
+		t.Run(e.Name(), func(t *testing.T) {
+			t.Parallel()
+			f, known := fixtures[e.Name()]
+			require.True(t, known, "an experiment without a fixture")
+			records, checked := recordsOfFixed(t, e), 0
+			for i, trial := range fixedTrials(e) {
+				r := &records[i]
+				require.Equal(t, trial.Key, r.Key)
+				if testing.Short() && len(records) > 60 && i%3 > 0 {
+					continue
+				}
+				var n *naive
+				if puzzle, err := trial.Puzzle(t.Context()); err == nil {
+					n = naiveOf(experiments.KindOf(trial.Config)).with(puzzle.Givens)
+				}
+				want := f.expect(t, trial, n, r)
+				if want == nil {
+					continue
+				}
+				checked++
+				for name, value := range want {
+					got, ok := r.Metric(name)
+					require.True(t, ok, "%s has no %s", r.Key, name)
+					require.InDelta(t, value, got, 1e-9, "%s: %s", r.Key, name)
+				}
+				for _, m := range r.Metrics {
+					if _, told := want[m.Name]; m.Exact && !told {
+						require.Regexp(t, regexp.MustCompile(f.engine), m.Name, r.Key)
+					}
+				}
+			}
+			require.Greater(t, checked, len(records)/5, "most trials have a fixture")
+		})
+	}
+}
+
+// yes is the value of a metric that answers yes or no.
+func yes(holds bool) float64 {
+	if holds {
+		return 1
+	}
+	return 0
+}
+
+// stepsOf returns the rules of the oracle for a list of names, as configurations have it.
+func stepsOf(t *testing.T, list string, k experiments.Kind) (steps []step) {
+	t.Helper()
+	sizes := map[string]int{"K": max(k.Basis, k.Columns), "K+1": max(k.Basis, k.Columns) + 1, "": k.Side()}
+	size := func(word string) int {
+		if n, err := strconv.Atoi(word); err == nil {
+			return n
+		}
+		n, known := sizes[word]
+		require.True(t, known, word)
+		return n
+	}
+	for name := range strings.SplitSeq(list, ",") {
+		family, word, _ := strings.Cut(name, "-tuple-")
+		switch {
+		case name == "naked-single", name == "pairwise":
+			steps = append(steps, nakedSingles)
+		case name == "hidden-single":
+			steps = append(steps, hiddenSingles)
+		case name == "locked":
+			steps = append(steps, lockedCandidates)
+		case strings.HasPrefix(name, "hall"):
+			steps = append(steps, tuplesTo(size(strings.TrimPrefix(strings.TrimPrefix(name, "hall"), "-"))))
+		case family == "naked":
+			steps = append(steps, nakedTo(size(word[strings.Index(word, "-")+1:])))
+		case family == "hidden":
+			steps = append(steps, hiddenTo(size(word[strings.Index(word, "-")+1:])))
+		case name == "fish":
+			steps = append(steps, anyFish)
+		case name == "probe":
+			steps = append(steps, probing(slices.Clone(steps)...))
+		case name == "none":
+		default:
+			require.Fail(t, "the oracle has no such rule", name)
+		}
+	}
+	return steps
+}
+
+// cluesOf counts the cells with one digit before any rule has run. The clues' neighbours
+// have lost theirs, so a cell without a clue may have one digit too: the number is taken
+// from the kind.
+func cluesOf(k experiments.Kind) float64 {
+	if k.Clues != 0 {
+		return float64(k.Clues)
+	}
+	return math.Round(k.Fill * float64(k.Cells()))
+}
+
+func expectPhase(t *testing.T, trial experiments.Trial, n *naive, _ *results.Record) map[string]float64 {
+	k := experiments.KindOf(trial.Config)
+	clues := cluesOf(k)
+	if k.Holes == "balanced" { // whole holes a unit: 0.3 of 9 cells leaves 3 clues, 6 holes
+		clues = float64(k.Side() * (k.Side() - int(math.Round((1-k.Fill)*float64(k.Side())))))
+	}
+	if trial.Config.Text("aim") == phaseBackbone {
+		fixed := 0.0
+		for c := range n.cells {
+			if n.forced(c) {
+				fixed++
+			}
+		}
+		return map[string]float64{"clues": clues, "open": float64(len(n.cells)) - clues, "backbone": fixed - clues, "backbone-unknown": 0}
+	}
+	want := map[string]float64{"clues": clues, "settled": 1, "search-settled": 1, "unique": yes(n.count(2) == 1)}
+	for name, list := range map[string]string{"singles": "naked-single,hidden-single", "rules": "naked-single,hidden-single,locked,hall"} {
+		left := n.copy().close(stepsOf(t, list, k)...)
+		want[name+"-solve"] = yes(left.open() == 0)
+		want[name+"-left"] = float64(left.candidates() - (len(n.cells) - left.open())) // those of open cells
+	}
+	return want
+}
+
+// forced reports whether a cell has the same digit in all solutions.
+func (n *naive) forced(c int) bool {
+	first := uint(0)
+	n.solutions(func(cells []uint) bool { first = cells[c]; return false })
+	other := n.copy()
+	if other.set(c, ^first); other.dead {
+		return true
+	}
+	return other.count(1) == 0
+}
+
+func expectPayoff(t *testing.T, trial experiments.Trial, n *naive, r *results.Record) map[string]float64 {
+	k := experiments.KindOf(trial.Config)
+	below := []step{nakedSingles, hiddenSingles, lockedCandidates}
+	sides := map[string]func(int) step{"both": tuplesTo, "naked": nakedTo, "hidden": hiddenTo}
+	left := n.copy().close(below...)
+	want := map[string]float64{"units": float64(3 * k.Side()), "left-0": float64(left.candidates())}
+	// Of each size the puzzle has come to the fixpoint of the sizes below when it is tried.
+	top := min(k.Basis+3, k.Side()-1)
+	for size := 2; size <= top+1; size++ {
+		name, most := fmt.Sprintf("left-below-%d", size), size
+		if size > top { // the last rung has every size
+			name, most = "left-below-rest", k.Side()
+		}
+		if left.open() > 0 || has(r, name) { // the rules of a solved puzzle may have been asked
+			want[name] = float64(left.candidates())
+		}
+		left.close(append(below, sides[trial.Config.Text("side")](most))...)
+	}
+	want["left"], want["solved"] = float64(left.candidates()), yes(left.open() == 0)
+	// What tuples and the rules after them removed is what is gone; without a tuple nothing is.
+	removed := 0.0
+	for _, m := range r.Metrics {
+		if strings.HasPrefix(m.Name, "removed-") {
+			removed += m.Value
+		}
+	}
+	require.LessOrEqual(t, removed, want["left-0"]-want["left"], r.Key)
+	require.Equal(t, want["left-0"] == want["left"], removed == 0, r.Key)
+	return want
+}
+
+func expectScaling(t *testing.T, trial experiments.Trial, _ *naive, r *results.Record) map[string]float64 {
+	k := experiments.KindOf(trial.Config).OnShape()
+	seed := uint64(trial.Config.Int("calibration"))
+	if trial.Config.Text("set") == "" {
+		if k.Columns != 0 { // the oracle needs a second for these
+			return nil
+		}
+		return map[string]float64{"fill": fillOf(t, seed, k), "grids": 1000}
+	}
+	list := trial.Config.Text("rules")
+	if k.Columns != 0 && strings.Contains(list, "probe") {
+		return nil
+	}
+	n := naiveOf(k).with(matchedGivens(t, trial))
+	want := map[string]float64{"surplus": float64(n.candidates() - len(n.cells))}
+	clues := 0.0
+	for _, d := range matchedGivens(t, trial) {
+		clues += yes(d != 0)
+	}
+	want["fill"] = clues / float64(len(n.cells))
+	n.close(stepsOf(t, list, k)...)
+	want["left"], want["solved"] = float64(n.candidates()), yes(n.open() == 0)
+	return want
+}
+
+func expectCoupling(t *testing.T, trial experiments.Trial, n *naive, _ *results.Record) map[string]float64 {
+	if trial.Config.Is("search") {
+		return map[string]float64{"settled": 1} // carved from a full grid, within 2000 nodes
+	}
+	given, cells := float64(n.candidates()), float64(len(n.cells))
+	n.close(stepsOf(t, trial.Config.Text("rules"), experiments.KindOf(trial.Config))...)
+	return map[string]float64{
+		"settled": yes(n.open() == 0), "cleared": (given - float64(n.candidates())) / (given - cells),
+	}
+}
+
+func expectFinder(t *testing.T, trial experiments.Trial, n *naive, _ *results.Record) map[string]float64 {
+	n.close(stepsOf(t, "naked-single,hidden-single,"+trial.Config.Text("rules"), experiments.KindOf(trial.Config))...)
+	return map[string]float64{"open": float64(n.open()), "left": float64(n.candidates())}
+}
+
+func expectStrength(t *testing.T, trial experiments.Trial, n *naive, r *results.Record) map[string]float64 {
+	want := map[string]float64{"given": float64(n.candidates())}
+	// Rules that assume meet a board only if it is nearly done: 50 candidates too many for
+	// dilemmas within dilemmas.
+	limits := map[int]int{5: 3000, 6: 800, 7: 50}
+	list := []string{"naked-single,pairwise", "hidden-single", "locked", "hall", "fish", "probe"}
+	for i := range 8 {
+		if limit, known := limits[i]; known && n.candidates()-len(n.cells) > limit {
+			break
+		}
+		if i < len(list) {
+			n.close(stepsOf(t, strings.Join(list[:i+1], ","), experiments.KindOf(trial.Config))...)
+		} else if n.open() > 0 { // what dilemmas find the oracle does not know, but that it is right
+			n = n.between(t, r, numbered(metricLeft, i))
+		}
+		want[numbered("left", i)], want[numbered("solved", i)] = float64(n.candidates()), yes(n.open() == 0)
+	}
+	return want
+}

@@ -1,0 +1,270 @@
+package studies
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"time"
+
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/grid/bands"
+	"basisk/grid/generate"
+	"basisk/grid/pattern"
+	"basisk/grid/symmetry"
+	"basisk/results"
+	"basisk/solver/maker"
+)
+
+// generatorReach asks what generators of full grids reach, and how evenly: relabelling
+// and swaps ("Create and estimate the number of sudoku"), the symmetries of the shift
+// pattern (Burdett 2020), mixing moves, search, and drawing from all grids by number.
+// What groups reach is computed; what the others do is tested by drawing: grids of basis
+// 2 against all 288, grids of basis 3 by the class of their first floor, whose
+// frequency among all grids is known exactly, and by counting coincidences.
+func generatorReach() question {
+	return question{
+		depends: results.OnInstance,
+		name:    "generators",
+		asks:    "Which full grids do the generators reach, how evenly, and how many mixing moves does it take?",
+		plan:    repeated(reachTrials, generatorReachTrials), estimate: repetitions(reachTrials, 30*time.Second),
+		takes: takesBases(2, 3, 4, 5, 6, 7, 8, 9, 10), check: onlyBases(2, 3, 4, 5, 6, 7, 8, 9, 10),
+		measure: measureGeneratorReach, summarize: summarizeGeneratorReach,
+	}
+}
+
+// The aims of a trial, as configurations name them.
+const (
+	reachGroup    = "group"    // orders, stabilisers and orbits, exactly
+	reachGrids    = "grids"    // drawing grids of basis 2, of which there are 288
+	reachFloors   = "floors"   // drawing grids of basis 3, by the class of the first floor
+	reachBirthday = "birthday" // drawing grids of basis 3, by whether two are the same
+)
+
+// The metrics of groups, and of what a generator drew, with its name behind them.
+const (
+	reachOrder             = "order"
+	reachSwapOrder         = "swap-order"
+	reachOrbit             = "orbit"
+	reachSwapOrbit         = "swap-orbit"
+	reachCountedOrbit      = "counted-orbit"
+	reachAutomorphisms     = "automorphisms"
+	reachSwapAutomorphisms = "swap-automorphisms"
+	reachReturns           = "returns"
+
+	reachDraws     = "draws"
+	reachPairs     = "pairs"
+	reachChi2      = "chi2"
+	reachCellCount = "cells"
+	reachHit       = "hit"
+)
+
+// The sizes of samples: in a trial 50 draws for each of the 288 grids, some 24 a class of
+// floors, and as many as make dozens of coincidences among what swaps reach; and so many
+// trials at scale 1. Below one trial it has fewer draws instead.
+const (
+	reachGridDraws     = 14_400
+	reachFloorDraws    = 10_000
+	reachBirthdayDraws = 200_000
+	reachTrials        = 8
+	// reachSlow is how many times fewer grids slow generators draw where coincidences
+	// are counted.
+	reachSlow = 10
+)
+
+// source draws full grids of a shape.
+type source func() ([]grid.Digit, error)
+
+// generator is a source of full grids.
+type generator struct {
+	name string
+	// slow generators take long for a grid.
+	slow bool
+	// make returns the source for a shape.
+	make func(ctx context.Context, s *grid.Shape, rng *rand.Rand) (source, error)
+}
+
+// mixing are the numbers of moves for each digit at which mixing is tested; generate.Full
+// makes 60.
+var mixing = []float64{0.2, 0.5, 1, 2, 5, 10, 20}
+
+// generators returns all sources.
+func generators() []generator {
+	list := []generator{
+		{"uniform", true, sampling},
+		{"full", true, func(_ context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
+			return func() ([]grid.Digit, error) { return generate.Full(s, rng), nil }, nil
+		}},
+		{"search", true, searching},
+		{"shifted", false, func(_ context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
+			return func() ([]grid.Digit, error) { return generate.Shifted(s, rng), nil }, nil
+		}},
+		{"swapped", false, func(_ context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
+			base := symmetry.Shift(s)
+			return func() ([]grid.Digit, error) { return pattern.RandomSwapped(s, base, rng) }, nil
+		}},
+		{"counted-swaps", false, func(_ context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
+			base, w := symmetry.Shift(s), countedSwaps(s)
+			return func() ([]grid.Digit, error) { return w.Element(s, rng).Grid(base), nil }, nil
+		}},
+	}
+	for _, moves := range mixing {
+		list = append(list, generator{fmt.Sprintf("mixed-%g", moves), true, mixed(moves)})
+	}
+	return list
+}
+
+// isMixed reports whether a generator is one of those that mixed makes, and with how many
+// moves a digit.
+func isMixed(name string) (moves float64, yes bool) {
+	number, yes := strings.CutPrefix(name, "mixed-")
+	moves, err := strconv.ParseFloat(number, 64)
+	return moves, yes && err == nil
+}
+
+// countedSwaps returns how many swaps of each sort are made of a shape: the least odd
+// numbers above those that every element needs, which are 7 row, 7 column and 9 digit
+// swaps for basis 3, as in the work that proposed them.
+func countedSwaps(s *grid.Shape) pattern.Swaps {
+	rows, cols := s.Box()
+	n := s.Side()
+	odd := func(needed int) int { return needed + 1 + needed%2 }
+	return pattern.Swaps{Rows: odd(n - n/rows), Columns: odd(n - n/cols), Digits: odd(n - 1)}
+}
+
+// sampling draws from all grids by number.
+func sampling(ctx context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
+	rows, _ := s.Box()
+	all, err := bands.NewSampler(ctx, rows, nil)
+	return func() ([]grid.Digit, error) { return all.Grid(rng), nil }, err
+}
+
+// searching fills empty boards by random search.
+func searching(ctx context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
+	return func() ([]grid.Digit, error) { return generate.Search(ctx, s, maker.Fill, rng) }, nil
+}
+
+// mixed makes so many moves a digit from the shift pattern, and a random symmetry.
+func mixed(moves float64) func(context.Context, *grid.Shape, *rand.Rand) (source, error) {
+	return func(_ context.Context, s *grid.Shape, rng *rand.Rand) (source, error) {
+		return func() ([]grid.Digit, error) {
+			m := generate.NewMixer(s, symmetry.Shift(s), rng)
+			m.Mix(int(math.Round(moves * float64(s.Side()))))
+			return symmetry.Random(s, rng).Grid(m.Grid()), nil
+		}, nil
+	}
+}
+
+// generatorReachTrials returns the trials of repetition i. The groups are looked at once. A
+// trial draws from all generators, since what their draws are compared with takes long to
+// count.
+func generatorReachTrials(p experiments.Params, i int) (list []experiments.Trial) {
+	if i == 0 {
+		for _, k := range p.Bases(2, 3, 4, 5, 6, 7, 8, 9, 10) {
+			list = append(list, p.Trial(fmt.Sprintf("group/k%d", k), "", experiments.Config{"aim": reachGroup, "basis": k}))
+		}
+	}
+	for _, x := range []struct {
+		aim          string
+		basis, draws int
+	}{{reachGrids, 2, reachGridDraws}, {reachFloors, 3, reachFloorDraws}, {reachBirthday, 3, reachBirthdayDraws}} {
+		if len(p.Bases(x.basis)) > 0 {
+			c := experiments.Config{"aim": x.aim, "basis": x.basis, "draws": min(x.draws, p.Samples(reachTrials*x.draws))}
+			list = append(list, p.Trial(fmt.Sprintf("%s/%d", x.aim, i), "", c))
+		}
+	}
+	return list
+}
+
+// measureGeneratorReach runs one trial.
+func measureGeneratorReach(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	s, err := experiments.KindOf(t.Config).Shape()
+	if err != nil {
+		return nil, err
+	}
+	aim := t.Config.Text("aim")
+	if aim == reachGroup {
+		return measureGroup(ctx, s)
+	}
+	cells, err := newCells(ctx, t.Config)
+	if err != nil {
+		return nil, err
+	}
+	var metrics []results.Metric
+	for _, g := range generators() {
+		draws := t.Config.Int("draws")
+		if aim == reachBirthday && g.slow {
+			draws = max(draws/reachSlow, 1)
+		}
+		if aim == reachBirthday && !g.coincides() {
+			continue
+		}
+		next, err := g.make(ctx, s, t.Rand(g.name))
+		if err != nil {
+			return metrics, err
+		}
+		more, err := measureDraws(ctx, cells, draws, next)
+		for _, m := range more {
+			m.Name = numbered(m.Name, g.name)
+			metrics = append(metrics, m)
+		}
+		if err != nil {
+			return metrics, err
+		}
+	}
+	return metrics, nil
+}
+
+// coincides reports whether coincidences of a generator's grids are counted: there are
+// none to be seen of uniform draws, and mixing is tested otherwise.
+func (g generator) coincides() bool {
+	_, walk := isMixed(g.name)
+	return !walk && g.name != "uniform"
+}
+
+// groupTop is the largest basis whose shift pattern is matched with itself.
+const groupTop = 5
+
+// measureGroup computes the orders of the groups and, as far as stabilisers are found
+// soon, the orbits of the shift pattern.
+func measureGroup(ctx context.Context, s *grid.Shape) ([]results.Metric, error) {
+	swaps, err := pattern.SwapOrder(s)
+	if err != nil {
+		return nil, err
+	}
+	metrics := append(exactWhole(reachOrder, "elements", symmetry.Order(s)), exactWhole(reachSwapOrder, "elements", swaps)...)
+	if rows, _ := s.Box(); rows > groupTop {
+		return metrics, nil
+	}
+	base := symmetry.Shift(s)
+	stabilizer, err := pattern.SwapStabilizer(ctx, s, base)
+	if err != nil {
+		return nil, errors.Join(err, ctx.Err())
+	}
+	orbit, err := pattern.SwapOrbit(s, len(stabilizer))
+	if err != nil {
+		return nil, err
+	}
+	w := countedSwaps(s)
+	reached, err := w.Reached(s, stabilizer)
+	if err != nil {
+		return nil, err
+	}
+	automorphisms, err := pattern.Matcher{}.Stabilizer(ctx, s, base)
+	if err != nil {
+		return nil, errors.Join(err, ctx.Err())
+	}
+	whole := new(big.Int).Quo(symmetry.Order(s), big.NewInt(int64(len(automorphisms))))
+	metrics = append(metrics, exactWhole(reachOrbit, "grids", whole)...)
+	metrics = append(metrics, exactWhole(reachSwapOrbit, "grids", orbit)...)
+	metrics = append(metrics, exactWhole(reachCountedOrbit, "grids", reached)...)
+	return append(metrics,
+		exact(reachAutomorphisms, "elements", float64(len(automorphisms))),
+		exact(reachSwapAutomorphisms, "elements", float64(len(stabilizer))),
+		exactly(reachReturns, w.Returns(stabilizer))), nil
+}

@@ -1,0 +1,213 @@
+package studies
+
+import (
+	"cmp"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"hash/fnv"
+	"math/big"
+	"slices"
+	"strings"
+	"time"
+
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/grid/bands"
+	"basisk/results"
+	"basisk/solver"
+)
+
+// Drawing: what is drawn falls into cells with known probabilities, and χ² tells how far
+// the counts are from them (Pearson 1900). For basis 2 the cells are the 288 grids; for
+// basis 3 the classes of the first floor, of which a class with s floors of c
+// completions each has the part s·c/Σs·c of all grids. Cells in which less than five
+// draws are expected are pooled, beginning with the smallest, until five are (Cochran
+// 1954); else the distribution of χ² is not the one it is compared with.
+//
+// Two draws that are the same grid are a coincidence: of n draws from m grids, all with
+// the same chance, n(n-1)/2m pairs are (the birthday problem). If chances differ there
+// are more; 1/(share of pairs) is then the effective number of grids.
+
+// leastExpected is how many draws a cell must expect.
+const leastExpected = 5
+
+// measureDraws draws so many grids and returns where they fell, with nil for cells only
+// how they coincide.
+func measureDraws(ctx context.Context, c *reachCells, draws int, next source) ([]results.Metric, error) {
+	seen := map[uint64]int{}
+	c.empty()
+	begin := time.Now()
+	for range draws {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		full, err := next()
+		if err != nil {
+			return nil, err
+		}
+		seen[fingerprint(full)]++
+		if err := c.add(full); err != nil {
+			return nil, err
+		}
+	}
+	metrics := append([]results.Metric{exact(reachDraws, "grids", float64(draws)), timed(metricTime, time.Since(begin))}, coincidences(seen)...)
+	if c == nil {
+		return metrics, nil
+	}
+	chi2, cells := c.pearson(draws)
+	return append(metrics,
+		exact(reachChi2, "", repeatable(chi2)), exact(reachCellCount, "cells", float64(cells)),
+		exact(reachHit, "cells", float64(c.hit()))), nil
+}
+
+// fingerprint returns 64 bits that tell grids apart: by FNV-1a, which is the same
+// everywhere. A million grids have two alike with a probability of 3e-8.
+func fingerprint(full []grid.Digit) uint64 {
+	h := fnv.New64a()
+	var buf [4]byte
+	for _, d := range full {
+		binary.LittleEndian.PutUint32(buf[:], uint32(d))
+		h.Write(buf[:])
+	}
+	return h.Sum64()
+}
+
+// coincidences returns how many different grids there were and how many pairs of draws
+// were the same.
+func coincidences(seen map[uint64]int) []results.Metric {
+	pairs := 0
+	for _, n := range seen {
+		pairs += n * (n - 1) / 2
+	}
+	return []results.Metric{exact("different", "grids", float64(len(seen))), exact(reachPairs, "pairs", float64(pairs))}
+}
+
+// reachCells are the cells that draws fall into.
+type reachCells struct {
+	// parts are the probabilities, counts the draws so far.
+	parts  []float64
+	counts []int
+	find   func(full []grid.Digit) (int, error)
+}
+
+// newCells returns the cells of a configuration, nil if it counts coincidences only.
+func newCells(ctx context.Context, c experiments.Config) (*reachCells, error) {
+	switch c.Text("aim") {
+	case reachGrids:
+		return gridCells(ctx, c.Int("basis"))
+	case reachFloors:
+		return floorCells(ctx, c.Int("basis"))
+	case reachBirthday:
+		return nil, nil
+	}
+	return nil, fmt.Errorf("aim %q: expected %s, %s, %s or %s", c.Text("aim"), reachGroup, reachGrids, reachFloors, reachBirthday)
+}
+
+// gridCells returns a cell for each grid, which only basis 2 has few enough of.
+func gridCells(ctx context.Context, basis int) (*reachCells, error) {
+	s, err := grid.Square(basis)
+	if err != nil {
+		return nil, err
+	}
+	number := map[string]int{}
+	if _, err := eachSolution(ctx, solver.DLX(), grid.NewBoard(s), func(full []grid.Digit) bool {
+		number[digitKey(full)] = len(number)
+		return true
+	}); err != nil {
+		return nil, err
+	}
+	parts := make([]float64, len(number))
+	for i := range parts {
+		parts[i] = 1 / float64(len(parts))
+	}
+	return newReachCells(parts, func(full []grid.Digit) (int, error) {
+		i, ok := number[digitKey(full)]
+		if !ok {
+			return 0, fmt.Errorf("a generator drew %v, which is no grid", full)
+		}
+		return i, nil
+	}), nil
+}
+
+// floorCells returns a cell for each class of first floors.
+func floorCells(ctx context.Context, basis int) (*reachCells, error) {
+	catalog, err := bands.Classify(ctx, basis, bands.Options{Completions: true})
+	if err != nil {
+		return nil, err
+	}
+	total, _ := new(big.Float).SetInt(new(big.Int).Quo(catalog.Grids(), bands.Relabellings(basis))).Float64()
+	var parts []float64
+	for _, class := range catalog.Classes() {
+		parts = append(parts, float64(class.Size)*float64(class.Completions)/total)
+	}
+	floor := basis * basis * basis
+	return newReachCells(parts, func(full []grid.Digit) (int, error) { return catalog.Find(full[:floor]) }), nil
+}
+
+// newReachCells returns empty cells.
+func newReachCells(parts []float64, find func([]grid.Digit) (int, error)) *reachCells {
+	return &reachCells{parts: parts, counts: make([]int, len(parts)), find: find}
+}
+
+// digitKey returns the digits as a key of a map.
+func digitKey(full []grid.Digit) string {
+	var b strings.Builder
+	for _, d := range full {
+		b.WriteRune(rune(d))
+	}
+	return b.String()
+}
+
+// add adds a draw; without cells it does nothing.
+func (c *reachCells) add(full []grid.Digit) error {
+	if c == nil {
+		return nil
+	}
+	i, err := c.find(full)
+	if err != nil {
+		return err
+	}
+	c.counts[i]++
+	return nil
+}
+
+// empty forgets the draws.
+func (c *reachCells) empty() {
+	if c != nil {
+		clear(c.counts)
+	}
+}
+
+// hit returns how many cells have a draw.
+func (c *reachCells) hit() int {
+	hit := 0
+	for _, n := range c.counts {
+		if n > 0 {
+			hit++
+		}
+	}
+	return hit
+}
+
+// pearson returns χ² of so many draws and the number of cells after pooling.
+func (c *reachCells) pearson(draws int) (chi2 float64, cells int) {
+	order := make([]int, len(c.parts))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(c.parts[a], c.parts[b]) })
+	expected, count := 0.0, 0
+	for rank, i := range order {
+		expected += c.parts[i] * float64(draws)
+		count += c.counts[i]
+		// The last cell is the largest: it takes what is left, so that nothing is lost.
+		if expected < leastExpected && rank < len(order)-1 {
+			continue
+		}
+		chi2 += (float64(count) - expected) * (float64(count) - expected) / expected
+		expected, count = 0, 0
+		cells++
+	}
+	return chi2, cells
+}

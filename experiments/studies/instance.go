@@ -1,0 +1,43 @@
+package studies
+
+import (
+	"time"
+
+	"basisk/experiments"
+	"basisk/solver/maker"
+)
+
+// The instances that most experiments share are full grids with holes at random, or the
+// same number of holes in every row, column and box. Such puzzles have a solution but
+// seldom a unique one where N ≥ 16, so what counts is what the rules find of what is
+// certain, not "solved".
+
+// random, balanced and minimal return kinds of puzzles on squares.
+func random(basis int, fill float64) experiments.Kind {
+	return experiments.Kind{Basis: basis, Holes: maker.RandomHoles, Fill: fill}
+}
+
+func balanced(basis int, fill float64) experiments.Kind {
+	return experiments.Kind{Basis: basis, Holes: maker.BalancedHoles, Fill: fill}
+}
+
+func minimal(basis int) experiments.Kind {
+	return experiments.Kind{Basis: basis, Holes: maker.MinimalHoles}
+}
+
+// boxed returns a kind for boxes of so many columns.
+func boxed(columns int, k experiments.Kind) experiments.Kind {
+	if columns != k.Basis {
+		k.Columns = columns
+	}
+	return k
+}
+
+// sampled returns a sample of the same size of each kind.
+func sampled(count int, each time.Duration, kinds ...experiments.Kind) []experiments.Sample {
+	list := make([]experiments.Sample, len(kinds))
+	for i, k := range kinds {
+		list[i] = experiments.Sample{Kind: k, Count: count, Each: each}
+	}
+	return list
+}

@@ -1,0 +1,171 @@
+package studies
+
+import (
+	"math/bits"
+	"slices"
+
+	"basisk/experiments"
+	"basisk/grid"
+)
+
+// The oracle: puzzles as lists of sets of digits, with rules and a search written as their
+// definitions read. It is slow, and shares no code with boards, rules and engines, so that
+// what an experiment measures of a small puzzle can be worked out anew.
+
+// naive is a puzzle: of each cell the digits that it may have, digit d as bit d-1.
+type naive struct {
+	side  int
+	units [][]int
+	// planes has of each plane its lines and the lines across them.
+	planes [][2][][]int
+	// around has of each cell the units that it lies in.
+	around [][][]int
+	cells  []uint
+	// dead tells that a rule has met a contradiction.
+	dead bool
+}
+
+// naiveOf returns a puzzle without clues. Cell (x, y, z) of a cube has the number
+// (x·n+y)·n+z, cell (y, z) of a flat grid y·n+z.
+func naiveOf(k experiments.Kind) *naive {
+	rows, columns := k.Basis, k.Columns
+	if columns == 0 {
+		columns = rows
+	}
+	n := &naive{side: rows * columns}
+	at := func(x, y, z int) int { return (x*n.side+y)*n.side + z }
+	planes := []func(a, b int) int{func(y, z int) int { return at(0, y, z) }}
+	if k.Cube {
+		planes = nil
+		for i := range n.side {
+			planes = append(planes,
+				func(y, z int) int { return at(i, y, z) }, func(x, z int) int { return at(x, i, z) }, func(x, y int) int { return at(x, y, i) })
+		}
+	}
+	for _, cell := range planes {
+		across, along := make([][]int, n.side), make([][]int, n.side)
+		boxes := make([][]int, n.side)
+		for a := range n.side {
+			for b := range n.side {
+				c := cell(a, b)
+				across[a], along[b] = append(across[a], c), append(along[b], c)
+				box := a/rows*rows + b/columns
+				boxes[box] = append(boxes[box], c)
+			}
+		}
+		n.planes = append(n.planes, [2][][]int{across, along})
+		n.units = slices.Concat(n.units, across, along, boxes)
+	}
+	n.cells = slices.Repeat([]uint{1<<n.side - 1}, at(0, n.side, 0))
+	if k.Cube {
+		n.cells = slices.Repeat([]uint{1<<n.side - 1}, at(n.side, 0, 0))
+	}
+	n.around = make([][][]int, len(n.cells))
+	for _, unit := range n.units {
+		for _, c := range unit {
+			n.around[c] = append(n.around[c], unit)
+		}
+	}
+	return n
+}
+
+// with returns the puzzle with clues: each takes its digit from the cells that share a
+// unit with it.
+func (n *naive) with(givens []grid.Digit) *naive {
+	m := n.copy()
+	for c, d := range givens {
+		if d != 0 {
+			m.set(c, 1<<(d-1))
+		}
+	}
+	for c, d := range givens {
+		if d != 0 {
+			m.exclude(c)
+		}
+	}
+	return m
+}
+
+// copy returns a puzzle that changes by itself.
+func (n *naive) copy() *naive {
+	m := *n
+	m.cells = slices.Clone(n.cells)
+	return &m
+}
+
+// set leaves a cell some of its digits.
+func (n *naive) set(c int, digits uint) {
+	n.cells[c] &= digits
+	n.dead = n.dead || n.cells[c] == 0
+}
+
+// exclude takes what a cell has from all cells that share a unit with it.
+func (n *naive) exclude(c int) {
+	for _, unit := range n.around[c] {
+		for _, o := range unit {
+			if o != c {
+				n.set(o, ^n.cells[c])
+			}
+		}
+	}
+}
+
+// places returns the cells of a unit, by their numbers in it, that may have a digit.
+func (n *naive) places(unit []int, digit int) (found uint) {
+	for i, c := range unit {
+		found |= n.cells[c] >> digit & 1 << i
+	}
+	return found
+}
+
+// candidates counts the digits that are left.
+func (n *naive) candidates() (sum int) {
+	for _, digits := range n.cells {
+		sum += bits.OnesCount(digits)
+	}
+	return sum
+}
+
+// open counts the cells with more than one digit.
+func (n *naive) open() (count int) {
+	for _, digits := range n.cells {
+		if bits.OnesCount(digits) > 1 {
+			count++
+		}
+	}
+	return count
+}
+
+// solutions passes solutions, as the digits of the cells as bits, to a function until it
+// has had enough.
+func (n *naive) solutions(each func(cells []uint) bool) (goOn bool) {
+	m := n.copy().close(nakedSingles, hiddenSingles)
+	if m.dead {
+		return true
+	}
+	fewest := -1
+	for c, digits := range m.cells {
+		if count := bits.OnesCount(digits); count > 1 && (fewest < 0 || count < bits.OnesCount(m.cells[fewest])) {
+			fewest = c
+		}
+	}
+	if fewest < 0 {
+		return each(m.cells)
+	}
+	for d := range n.side {
+		if m.cells[fewest]>>d&1 == 1 {
+			part := m.copy()
+			part.set(fewest, 1<<d)
+			if !part.solutions(each) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// count counts the solutions, at most so many.
+func (n *naive) count(most int) (found int) {
+	n.solutions(func([]uint) bool { found++; return found < most })
+	return found
+}

@@ -1,0 +1,204 @@
+package studies
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/heuristics"
+	"basisk/heuristics/heuristictest"
+	"basisk/internal/testenv"
+	"basisk/results"
+	"basisk/solver/maker"
+)
+
+// givens returns a 4×4 puzzle of 16 characters.
+func givens(t *testing.T, text string) *grid.Puzzle {
+	s, err := grid.Square(2)
+	require.NoError(t, err)
+	return heuristictest.Line(s, text)
+}
+
+// value returns a metric of a list.
+func value(t *testing.T, metrics []results.Metric, name string) float64 {
+	r := results.Record{Metrics: metrics}
+	x, ok := r.Metric(name)
+	require.True(t, ok, name)
+	return x
+}
+
+// TestPhaseMeasures: on puzzles whose solutions can be counted by hand.
+func TestPhaseMeasures(t *testing.T) {
+	for _, test := range []struct {
+		name, puzzle            string
+		unique, solved          float64
+		open, backbone, unknown float64
+	}{
+		{"one solution", "12..34..21434321", 1, 1, 4, 4, 0},
+		// Four open cells of two boxes may swap 1 and 2, the fifth is forced.
+		{"two solutions", "..343412..43432.", 0, 0, 5, 1, 0},
+		{"empty", "................", 0, 0, 16, 0, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := givens(t, test.puzzle)
+			b := p.Board()
+			metrics := reason(t.Context(), b, heuristics.RuleSet{Name: "rules", Rules: heuristics.MustParse("singles,locked,hall")})
+			require.Equal(t, test.solved, value(t, metrics, "rules-solve"))
+			require.Equal(t, test.solved == 1, value(t, metrics, "rules-left") == 0)
+			metrics, err := settle(t.Context(), experiments.Trial{}, p, b)
+			require.NoError(t, err)
+			require.Equal(t, test.unique, value(t, metrics, "unique"))
+			require.Equal(t, 1.0, value(t, metrics, "settled"))
+			require.Equal(t, 1.0, value(t, metrics, "search-settled"))
+			p.Load(b)
+			metrics, err = measureBackbone(t.Context(), experiments.Trial{}, b)
+			require.NoError(t, err)
+			require.Equal(t, test.open, value(t, metrics, "open"))
+			require.Equal(t, test.backbone, value(t, metrics, "backbone"))
+			require.Equal(t, test.unknown, value(t, metrics, "backbone-unknown"))
+		})
+	}
+}
+
+// TestPhaseHoles: fills are in range and apart, and balanced ones whole clues a unit.
+func TestPhaseHoles(t *testing.T) {
+	box, cube := experiments.Kind{Basis: 2, Columns: 3}, experiments.Kind{Basis: 2, Cube: true}
+	for _, s := range append(phaseSamples(), phaseSampleOf(box), phaseSampleOf(cube)) {
+		last := map[maker.Holes]float64{maker.RandomHoles: -1, maker.BalancedHoles: -1}
+		for _, h := range s.holes() {
+			require.Equal(t, s.shape, h.OnShape())
+			require.GreaterOrEqual(t, 100*h.Fill+1e-9, float64(s.from))
+			require.LessOrEqual(t, 100*h.Fill-1e-9, float64(s.to))
+			require.Greater(t, h.Fill-last[h.Holes], 0.028)
+			last[h.Holes] = h.Fill
+			if h.Holes == maker.BalancedHoles {
+				clues := h.Fill * float64(s.shape.Side())
+				require.InDelta(t, math.Round(clues), clues, 0.01)
+			}
+		}
+	}
+}
+
+// TestPhasePlanMixesBases: a tenth of the plan has about a tenth of each basis.
+func TestPhasePlanMixesBases(t *testing.T) {
+	all, early := map[int]int{}, map[int]int{}
+	var bases []int
+	for trial := range phase().Plan(experiments.Params{Scale: float64(testenv.Scale(2, 4, 4)) / 10}) {
+		bases = append(bases, trial.Config.Int("basis"))
+	}
+	for i, k := range bases {
+		all[k]++
+		if i < len(bases)/10 {
+			early[k]++
+		}
+	}
+	for k, n := range all {
+		require.InDelta(t, 0.1, float64(early[k])/float64(n), 0.06, "basis %d", k)
+	}
+	for trial := range phase().Plan(experiments.Params{Scale: 0.01}.With("shapes", "4")) {
+		require.Equal(t, 4, trial.Config.Int("basis"))
+	}
+}
+
+// phaseRecords yields records of one basis whose conflicts are those of a function of
+// the fill.
+func phaseRecords(conflicts func(fill float64, i int) float64) func(func(results.Record) bool) {
+	return func(yield func(results.Record) bool) {
+		for i := range 40 {
+			for fill := 20; fill <= 60; fill += 10 {
+				h := random(4, float64(fill)/100)
+				trial := experiments.Params{}.Trial(fmt.Sprintf("%s/%d", h.Name(), i), phaseSettle, h.Config(experiments.Config{"aim": phaseSettle, "rules": phaseRules}))
+				if !yield(recordOf(trial,
+					exact("conflicts", "conflicts", conflicts(h.Fill, i)), exactly("settled", true),
+					exactly("unique", fill > 40), exactly("rules-solve", fill > 50))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// TestPhaseFindsThePeak: where it was put, and with an interval that tells how sure
+// that is.
+func TestPhaseFindsThePeak(t *testing.T) {
+	sharp := sortPhase(phaseRecords(func(fill float64, i int) float64 { return 100 - 400*math.Abs(fill-0.4) + float64(i%3) })).curves
+	require.Len(t, sharp, 1)
+	require.Equal(t, 0.4, sharp[0].peak.Value)
+	require.Equal(t, 0.3, sharp[0].peak.Low, "nobody looked between the fills")
+	require.Equal(t, 0.5, sharp[0].peak.High)
+	require.Equal(t, 40, sharp[0].top.size)
+
+	flat := sortPhase(phaseRecords(func(fill float64, i int) float64 { return float64(i * i) })).curves
+	require.Less(t, flat[0].peak.Low, flat[0].peak.High)
+
+	section := phase().Summarize(phaseRecords(func(fill float64, _ int) float64 { return 100 - 400*math.Abs(fill-0.4) }))
+	require.Contains(t, section.Answer, "16×16, random holes at fill 0.4 [0.3, 0.5] (100 conflicts a puzzle)")
+	for _, table := range section.Tables {
+		for _, row := range table.Rows {
+			require.Len(t, row, len(table.Columns), table.Title)
+		}
+	}
+	report := results.Report{Title: "test", Sections: []results.Section{section}}
+	require.NoError(t, report.Write(t.TempDir()))
+
+	nothing := phase().Summarize(func(func(results.Record) bool) {})
+	require.Empty(t, nothing.Answer)
+}
+
+// phaseFillsOf returns the different fills of a plan, by shape and holes.
+func phaseFillsOf(p experiments.Params) map[experiments.Kind][]float64 {
+	fills := map[experiments.Kind][]float64{}
+	for trial := range phase().Plan(p) {
+		at := placeOf(experiments.KindOf(trial.Config))
+		if !slices.Contains(fills[at.kind], at.fill) {
+			fills[at.kind] = append(fills[at.kind], at.fill)
+		}
+	}
+	return fills
+}
+
+// TestPhaseShapes: boxes and cubes have fills from below their peak on, whatever holes are
+// chosen, and a fill that is chosen takes the place of all.
+func TestPhaseShapes(t *testing.T) {
+	own := phaseFillsOf(experiments.Params{Scale: 1e-9}.With("shapes", "3"))
+	require.Len(t, own, 2)
+	for _, holes := range []string{"random", "balanced", "balanced,random"} {
+		for k, fills := range phaseFillsOf(experiments.Params{Scale: 1e-9}.With("shapes", "3").With("holes", holes)) {
+			require.ElementsMatch(t, own[k], fills, k.Title())
+		}
+	}
+	_, err := experiments.Create(t.TempDir(), phase(), experiments.Params{Scale: 1e-9}.With("shapes", "2,2x3,cube2"), experiments.Setup{})
+	require.NoError(t, err, "every puzzle has a clue")
+	fills := phaseFillsOf(experiments.Params{Scale: 1e-9}.With("shapes", "2x3,cube2,2").With("holes", "random,balanced,unique"))
+	require.Len(t, fills, 9)
+	for k, list := range fills {
+		require.Less(t, slices.Min(list), 0.3, k.Title())
+		require.Greater(t, slices.Min(list), 0.0, k.Title())
+		require.Greater(t, slices.Max(list), 0.6, k.Title())
+	}
+	fills = phaseFillsOf(experiments.Params{Scale: 1e-9}.With("shapes", "3").With("clues", "30"))
+	require.Equal(t, []float64{30. / 81}, fills[experiments.Kind{Basis: 3, Holes: maker.RandomHoles}])
+	require.Equal(t, []float64{0.3333}, fills[experiments.Kind{Basis: 3, Holes: maker.BalancedHoles}], "whole holes a unit")
+	require.ErrorContains(t, experiments.Params{}.With("holes", "minimal").Check(phase()), "expected holes that leave a fill to choose")
+}
+
+// TestPhaseOptions: sets of rules are told apart by name, shapes have rows of their own, and
+// the limit is that of the run.
+func TestPhaseOptions(t *testing.T) {
+	p := experiments.Params{Seed: 1}.With("shapes", "2,2x3,cube2").With("holes", "random").With("fill", "0.3").With("puzzles", "3").
+		With("rules", "more=singles,hall-K;mine=naked-single").With("nodes", "3")
+	records := recordsOf(t, phase(), p, nil)
+	s := summaryOf(t, phase(), records)
+	require.Equal(t, []string{"4×4", "6×6 (2×3)", "4×4×4"}, columnOf(t, s, "All fills", "puzzles"))
+	require.NotEqual(t, columnOf(t, s, "All fills", "left by mine, mean"), columnOf(t, s, "All fills", "left by more, mean"), "each set begins anew")
+	require.Contains(t, strings.Join(s.Caveats, " "), "A puzzle that 3 conflicts did not settle")
+	for _, r := range records {
+		require.LessOrEqual(t, r.Value(phaseSearchCost), 3.0)
+	}
+}

@@ -1,0 +1,52 @@
+package studies
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+)
+
+// TestPlans: the trials that experiments plan, how long they take, what they are about and
+// which options they have is what the golden file says. Runs of others go on only if their
+// plans stay the same.
+func TestPlans(t *testing.T) {
+	var b strings.Builder
+	for _, e := range Catalog() {
+		fmt.Fprintf(&b, "%s, full %v: %s\n", e.Name(), e.Full, e.Question())
+		q := e.Experiment.(question)
+		for _, taken := range q.Takes() {
+			fmt.Fprintf(&b, "\t--%s %s\n", taken.Name, taken.Default)
+		}
+		if q.samples != nil {
+			for _, s := range (experiments.Params{}).Population(q.samples()) {
+				fmt.Fprintf(&b, "\t%d of %s, %v each\n", s.Count, s.Kind.Title(), s.Each)
+			}
+		}
+		for _, options := range []string{"", "shapes=2", "shapes=3,4", "shapes=2x3,cube2", "shapes=5,7", "shapes=3x4,8,10", "puzzles=3", "holes=unique,minimal", "fill=0.4"} {
+			p := experiments.Params{Seed: 1, Scale: 0.004}
+			if options != "" {
+				name, value, _ := strings.Cut(options, "=")
+				if p.Set(name, value) != nil || p.Check(e.Experiment) != nil {
+					continue
+				}
+			}
+			count, hash := 0, sha256.New()
+			for trial := range e.Plan(p) {
+				config, err := json.Marshal(trial.Config)
+				require.NoError(t, err)
+				fmt.Fprintln(hash, trial.Key, trial.Seed, string(config))
+				count++
+			}
+			estimate := e.Experiment.(experiments.Estimator).Estimate(p)
+			p.Scale = 1
+			fmt.Fprintf(&b, "\t%q: %d trials %.4x, %v, at scale 1 %v\n", options, count, hash.Sum(nil), estimate, e.Experiment.(experiments.Estimator).Estimate(p))
+		}
+	}
+	requireGolden(t, "plans", b.String())
+}

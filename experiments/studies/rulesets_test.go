@@ -1,0 +1,141 @@
+package studies
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/heuristics"
+	"basisk/results"
+)
+
+// Puzzles that tests give to questions. The first needs naked singles, the second hidden
+// singles too, the third hidden pairs; the last two have several solutions and none.
+const (
+	easy4    = "..1.4.2..2......"
+	easy6    = "....2..1..4.1.....6.3....456.......5"
+	pair9    = ".8.......4....63.51...8.72.5..2...7.64..9......8.65........8.....7...5......42..1"
+	several4 = "1..............."
+	refuted4 = "12....3........."
+)
+
+// given returns parameters with puzzles, called some:1 and so on.
+func given(t *testing.T, puzzles ...string) experiments.Params {
+	t.Helper()
+	var p experiments.Params
+	for i, text := range puzzles {
+		for r := range format.Read(strings.NewReader(text), "some", format.Options{}) {
+			require.NoError(t, r.Err)
+			p.Puzzles = append(p.Puzzles, experiments.Puzzle{Name: fmt.Sprintf("some:%d", i+1), Puzzle: r.Puzzle})
+		}
+	}
+	require.Len(t, p.Puzzles, len(puzzles))
+	return p
+}
+
+// recordsBy returns the records of a whole plan.
+func recordsBy(t *testing.T, q question, p experiments.Params) []results.Record {
+	t.Helper()
+	require.NoError(t, p.Check(q))
+	var records []results.Record
+	for trial := range q.Plan(p) {
+		metrics, err := q.Measure(t.Context(), trial)
+		var warnings experiments.Warnings
+		if !errors.As(err, &warnings) {
+			require.NoError(t, err, trial.Key)
+		}
+		r := recordOf(trial, metrics...)
+		r.Warnings = warnings
+		records = append(records, r)
+	}
+	return records
+}
+
+// answered returns what a question says of a whole plan about given puzzles.
+func answered(t *testing.T, q question, p experiments.Params) results.Section {
+	t.Helper()
+	return q.SummarizePuzzles(slices.Values(recordsBy(t, q, p)), func(r *results.Record) (*grid.Puzzle, error) {
+		for _, g := range p.Puzzles {
+			if r.Key == g.Name || strings.HasPrefix(r.Key, g.Name+"/") {
+				return g.Puzzle, nil
+			}
+		}
+		return nil, errors.New("no such puzzle")
+	})
+}
+
+// entriesOf returns the entries of a column.
+func entriesOf(table results.Table, column string) []string {
+	at := slices.Index(table.Columns, column)
+	return rowsOf(table.Rows, func(row []string) string { return row[at] })
+}
+
+// shares returns what stands before the intervals of shares.
+func shares(entries []string) []string {
+	return rowsOf(entries, func(entry string) string {
+		share, _, _ := strings.Cut(entry, " [")
+		return share
+	})
+}
+
+// rowsOf returns what a function makes of each member of a list.
+func rowsOf[T, U any](list []T, of func(T) U) []U {
+	var all []U
+	for _, member := range list {
+		all = append(all, of(member))
+	}
+	return all
+}
+
+// TestMetSets: sets keep the order in which they were met, and are written with their rules.
+func TestMetSets(t *testing.T) {
+	var m metSets
+	for i, set := range []heuristics.RuleSet{
+		{Name: "z", Rules: heuristics.MustParse("locked")},
+		{Name: "hall-K+1", Rules: heuristics.MustParse("hall-K+1")},
+		{Name: "a", Rules: heuristics.MustParse("none")},
+	} {
+		require.Equal(t, i, m.at(ruled(set)))
+		require.Equal(t, 0, m.at(experiments.Config{configSet: "z"}))
+	}
+	require.Equal(t, "z = locked; hall-K+1; a = none", m.String())
+	require.Equal(t, []string{"z", "hall-K+1", "a"}, m.names)
+	require.Equal(t, []string{"z", "hall-K+1", "a"}, setNames("z=locked;hall-K+1;a=none"))
+}
+
+// TestTicks: a list that is its own name is cut below an axis.
+func TestTicks(t *testing.T) {
+	names := []string{"few", "naked-single,hidden-single,hall-2"}
+	require.Equal(t, []string{"few", "naked-single,hidden…"}, ticks(names))
+	require.Equal(t, "naked-single,hidden-single,hall-2", names[1])
+}
+
+// TestLimitWork: an engine whose work is limited stops with a sound board, however deep
+// the rule at work nests; when it looks again it goes on if more is allowed.
+func TestLimitWork(t *testing.T) {
+	p := given(t, pair9).Puzzles[0].Puzzle
+	solution := p.Board()
+	require.True(t, heuristics.MustParse("singles,locked,hall").Engine(solution).Propagate())
+	b := p.Board()
+	e := timeRules(t.Context(), b, heuristics.MustParse("naked-single,dilemma-2").New(b.Shape())...)
+	most := uint64(200)
+	e.limitWork(&most)
+	require.True(t, e.Propagate())
+	require.False(t, b.Solved())
+	require.GreaterOrEqual(t, e.Work(), most)
+	require.Less(t, e.Work(), 2*most)
+	for c := range grid.Cell(81) {
+		require.True(t, b.Has(c, solution.Value(c)))
+	}
+	most = 1 << 40
+	e.Reset()
+	require.True(t, e.Propagate())
+	require.True(t, b.Solved())
+}

@@ -1,0 +1,173 @@
+package studies
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/heuristics"
+	"basisk/results"
+	"basisk/solver"
+)
+
+// tuplePayoff asks what tuples of each size are worth. The measure is the ladder:
+// singles and locked candidates to their fixpoint, then the tuples of size 2, back to
+// the singles, then size 3, and so on. So a tuple of size k is used only where all
+// smaller ones are exhausted: the size is the one that was needed. Uses are distinct
+// tuples, each the smallest that shows what it removes, naked or hidden.
+//
+// Ladders of naked tuples only and of hidden tuples only climb on some of the same
+// puzzles. Sizes are those on the board as it stands, placed cells left out. The ladder is
+// that of [solver.Payoffs], which the command payoff climbs too.
+func tuplePayoff() question {
+	return question{
+		depends: results.OnRules,
+		name:    "tuple-payoff",
+		asks:    "What do naked and hidden tuples of each size pay and cost, and are sizes up to K+1 enough?",
+		samples: payoffSamples, trials: payoffTrials, given: true,
+		measure: measureTuplePayoff, summarize: summarizeTuplePayoff,
+		takes: []experiments.Taken{
+			{Name: experiments.OptionRules, Default: "before tuples: " + payoffRules},
+			{Name: experiments.OptionSizes, Default: fmt.Sprintf("2 to K+%d, then every size", payoffRungs)},
+		},
+	}
+}
+
+// The metrics of its own. Uses, removed candidates, work and time end with a size, or with
+// payoffRest for the sizes that have no rung of their own.
+const (
+	payoffUnits     = "units"
+	payoffGiven     = "left-0"
+	payoffUses      = "uses"
+	payoffRemoved   = "removed"
+	payoffLargest   = "largest"
+	payoffLeftBelow = "left-below"
+	payoffRest      = "rest"
+)
+
+// payoffRules are those that run before tuples, the same as [solver.PayoffRules].
+const payoffRules = "singles,locked"
+
+// payoffRungs is the largest size with a rung of its own, beyond K. Larger sizes hardly
+// occur; they share the last rung.
+const payoffRungs = 3
+
+// payoffSides are the ladders.
+var payoffSides = []solver.Side{solver.Both, solver.Naked, solver.Hidden}
+
+// oneSidedEvery is the puzzle of how many that is also climbed by one-sided ladders.
+const oneSidedEvery = 10
+
+// payoffSamples returns the population: fills near which rules begin to bite. Below, tuples
+// find nothing; above, singles suffice.
+func payoffSamples() []experiments.Sample {
+	var list []experiments.Sample
+	for _, s := range []struct {
+		basis int
+		fills []float64
+		count int
+		each  time.Duration // a puzzle
+	}{
+		{3, []float64{0.30}, 100_000, time.Millisecond},
+		{4, []float64{0.43}, 10_000, 3400 * time.Microsecond},
+		{5, []float64{0.46, 0.49, 0.52, 0.55}, 250, 6 * time.Millisecond},
+		{6, []float64{0.50, 0.53, 0.56, 0.60}, 100, 11 * time.Millisecond},
+		{7, []float64{0.56, 0.58, 0.60, 0.62}, 40, 30 * time.Millisecond},
+		{8, []float64{0.58, 0.60, 0.62, 0.64}, 20, 90 * time.Millisecond},
+	} {
+		for _, fill := range s.fills {
+			list = append(list, experiments.Sample{Kind: random(s.basis, fill), Count: s.count, Each: s.each})
+		}
+	}
+	return list
+}
+
+// payoffTrials returns the trials of an instance: a ladder for each set of rules and side.
+func payoffTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
+	sets := p.RuleSets(payoffRules)
+	for _, set := range sets {
+		for _, side := range payoffSides {
+			if side != solver.Both && x.Index%oneSidedEvery != 0 {
+				continue
+			}
+			variant := string(side)
+			if len(sets) > 1 {
+				variant = set.Name + "-" + variant
+			}
+			list = append(list, x.Trial(variant, experiments.Config{
+				"side": string(side), "set": set.Name, "rules": set.Rules.String(), "sizes": payoffSizes(p, x.Kind),
+			}))
+		}
+	}
+	return list
+}
+
+// payoffSizes lists the sizes that have a rung of their own.
+func payoffSizes(p experiments.Params, k experiments.Kind) string {
+	var own []heuristics.Size
+	for size := 2; size <= k.K()+payoffRungs; size++ {
+		own = append(own, heuristics.Size(size))
+	}
+	var words []string
+	for _, size := range p.Sizes(own...) {
+		words = append(words, size.String())
+	}
+	return strings.Join(words, ",")
+}
+
+// measureTuplePayoff runs one trial.
+func measureTuplePayoff(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
+	puzzle, err := t.Puzzle(ctx)
+	if err != nil {
+		return nil, err
+	}
+	c := solver.PayoffConfig{Side: solver.Side(t.Config.Text("side"))}
+	if c.Rules, err = t.Catalog.Rules.Parse(t.Config.Text("rules")); err != nil {
+		return nil, err
+	}
+	for word := range strings.SplitSeq(t.Config.Text("sizes"), ",") {
+		size, err := heuristics.ParseSize(word)
+		if err != nil {
+			return nil, err
+		}
+		c.Sizes = append(c.Sizes, size)
+	}
+	y := solver.NewPayoffs(c).Climb(ctx, puzzle.Board())
+	return payoffMetrics(puzzle.Shape, &y), ctx.Err()
+}
+
+// payoffMetrics returns what the rungs did. Sizes that were not used are left out, and so
+// are rungs that were never reached.
+func payoffMetrics(s *grid.Shape, y *solver.Payoff) []results.Metric {
+	last := y.Rungs[len(y.Rungs)-1]
+	m := []results.Metric{
+		exact(payoffUnits, "units", float64(s.Units())),
+		exact(payoffGiven, "candidates", float64(y.Rungs[0].Left)),
+		exact(metricLeft, "candidates", float64(last.Left)),
+		exactly(metricSolved, last.Solved),
+	}
+	for i, r := range y.Rungs[1:] {
+		if r.Calls == 0 {
+			continue
+		}
+		suffix := fmt.Sprint(r.Size)
+		if r.Size == solver.EverySize {
+			suffix = payoffRest
+		}
+		m = append(m,
+			exact(numbered(payoffLeftBelow, suffix), "candidates", float64(y.Rungs[i].Left)),
+			exact(numbered(metricWork, suffix), "sets", float64(r.Work)),
+			timed(numbered(metricTime, suffix), r.Elapsed))
+	}
+	for size, u := range y.Sizes {
+		if u.Uses > 0 {
+			m = append(m,
+				exact(numbered(payoffUses, size), "tuples", float64(u.Uses)),
+				exact(numbered(payoffRemoved, size), "candidates", float64(u.Eliminations)))
+		}
+	}
+	return append(m, exact(payoffLargest, "size", float64(y.Largest())))
+}
