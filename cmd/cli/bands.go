@@ -36,11 +36,10 @@ type bandsOptions struct {
 
 // newBands returns the command bands.
 func newBands() *cobra.Command {
-	var o bandsOptions
-	c := &cobra.Command{
-		Use:   "bands",
-		Short: "count, list and classify second rows and floors",
-		Long: `Count the second rows of a grid given the first, the floors (filled bands, rows of
+	return newVerb(Catalog{}, verb{
+		Question: ask.Question{
+			Name: "bands", Short: "count, list and classify second rows and floors",
+			Long: `Count the second rows of a grid given the first, the floors (filled bands, rows of
 K boxes of K x K cells) given their first row and in all, and the classes of floors
 under relabelling and the orders of rows, boxes and columns, by every method there
 is for the basis. Exit code 1 says that two methods disagree.
@@ -52,27 +51,31 @@ is for the basis. Exit code 1 says that two methods disagree.
 With --completions each class of basis 2 or 3 is completed to full grids, whose
 number follows. With --list the rows, floors or classes themselves are written, a
 line each; a list that was cut short goes on with --skip.`,
-		Example: `  basisk bands
+			Example: `  basisk bands
   basisk bands --rows --basis 5
   basisk bands --classes --completions
   basisk bands --classes --completions --list --json
   basisk bands --floors --list --skip 1000000 --limit 10`,
-		Args: noArguments,
-		RunE: func(c *cobra.Command, _ []string) error { return countBands(c.Context(), &o) },
-	}
-	addOutputFlags(c, &o.Options)
-	addQuietFlag(c, &o.Quiet)
-	o.basis = 3
-	bind(c, &o.basis, option.NewCount("basis", 2, ask.MaxBasis, "the basis `K`: boxes of K x K cells"))
-	bind(c, &o.rows, option.NewSwitch("rows", "second rows, given the first"))
-	bind(c, &o.floors, option.NewSwitch("floors", "floors"))
-	bind(c, &o.classes, option.NewSwitch("classes", "classes of floors"))
-	bind(c, &o.completions, option.NewSwitch("completions", "with --classes, count how each completes to full grids"))
-	bind(c, &o.list, option.NewSwitch("list", "write the rows, floors or classes instead of their number"))
-	bind(c, &o.skip, option.NewCount("skip", 0, math.MaxInt64, "with --list, begin behind this `number` of them"))
-	bind(c, &o.limit, option.NewCount("limit", 0, math.MaxInt64, "with --list, end after this `number` of them (default none)"))
-	c.MarkFlagsMutuallyExclusive("rows", "floors", "classes")
-	return c
+			Made: true,
+			Options: []option.Option{
+				option.NewCount("basis", 2, ask.MaxBasis, "the basis `K`: boxes of K x K cells").With("3"),
+				option.NewSwitch("rows", "second rows, given the first"), option.NewSwitch("floors", "floors"),
+				option.NewSwitch("classes", "classes of floors"),
+				option.NewSwitch("completions", "with --classes, count how each completes to full grids"),
+				option.NewSwitch("list", "write the rows, floors or classes instead of their number"),
+				option.NewCount("skip", 0, math.MaxInt64, "with --list, begin behind this `number` of them"),
+				option.NewCount("limit", 0, math.MaxInt64, "with --list, end after this `number` of them (default none)"),
+			},
+			Exclusive: [][]string{{"rows", "floors", "classes"}},
+		},
+		flags: append(outputFlags(), quietFlag()), run: func(ctx context.Context, x *request) error {
+			return countBands(ctx, &bandsOptions{
+				Options: x.Options, basis: count(x, "basis"), rows: on[bool](x, "rows"), floors: on[bool](x, "floors"),
+				classes: on[bool](x, "classes"), completions: on[bool](x, "completions"), list: on[bool](x, "list"),
+				skip: on[uint64](x, "skip"), limit: on[uint64](x, "limit"),
+			})
+		},
+	})
 }
 
 // countingBands is one run of bands.

@@ -17,19 +17,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// claimsOptions are the flags of claims.
-type claimsOptions struct {
-	output.Options
-	quick bool
-}
-
 // newClaims returns the command claims.
 func newClaims() *cobra.Command {
-	var o claimsOptions
-	c := &cobra.Command{
-		Use:   "claims [ID]...",
-		Short: "recompute what is said about Sudokus",
-		Long: `Recompute what the works that this program grew from say, and figures that are quoted
+	return newVerb(Catalog{}, verb{
+		Question: ask.Question{
+			Name: "claims", Short: "recompute what is said about Sudokus",
+			Long: `Recompute what the works that this program grew from say, and figures that are quoted
 by many. Each value is found twice, by methods that share as little as possible, and
 with it stands which errors of the first method the second would have shown.
 
@@ -41,15 +34,13 @@ K is the basis (boxes of K×K cells), N = K² the side. A claim agrees or is cor
 reading says what is our wording and not the work's. If the two methods differ, which is
 a mistake of this program, the exit code is 1. IDs, such as Y1 or L4, choose claims;
 --quick leaves out the slow ones.`,
-		Example: `  basisk claims --quick
+			Example: `  basisk claims --quick
   basisk claims L4 G1
   basisk claims --json > claims.jsonl`,
-		RunE: func(c *cobra.Command, args []string) error { return checkClaims(c.Context(), args, &o) },
-	}
-	addOutputFlags(c, &o.Options)
-	addQuietFlag(c, &o.Quiet)
-	bind(c, &o.quick, option.NewSwitch("quick", "leave out claims that take more than a few seconds"))
-	return c
+			Options: []option.Option{option.NewSwitch("quick", "leave out claims that take more than a few seconds")},
+		},
+		use: "claims [ID]...", flags: append(outputFlags(), quietFlag()), run: checkClaims,
+	})
 }
 
 // claiming is one run of claims.
@@ -60,16 +51,16 @@ type claiming struct {
 }
 
 // checkClaims runs the command.
-func checkClaims(ctx context.Context, args []string, o *claimsOptions) error {
-	chosen, err := chooseClaims(args, o.quick)
+func checkClaims(ctx context.Context, x *request) error {
+	chosen, err := chooseClaims(x.args, on[bool](x, "quick"))
 	if err != nil {
 		return err
 	}
-	out, err := output.NewConsole(&o.Options)
+	out, err := output.NewConsole(&x.Options)
 	if err != nil {
 		return err
 	}
-	c := &claiming{out, o.JSON, map[claims.Verdict]int{}}
+	c := &claiming{out, x.JSON, map[claims.Verdict]int{}}
 	var done atomic.Int64 // read by the progress
 	c.Watch("claims", 1, func() float64 { return float64(done.Load()) / float64(len(chosen)) })
 	for i := range chosen {

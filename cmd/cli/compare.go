@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/compare"
 	"basisk/cmd/internal/output"
 	"basisk/results"
@@ -13,11 +14,10 @@ import (
 
 // newCompare returns the command compare.
 func newCompare() *cobra.Command {
-	var o output.Options
-	c := &cobra.Command{
-		Use:   "compare A.json B.json",
-		Short: "tell by how much two outputs of bench or payoff differ",
-		Long: `Compare two outputs of basisk bench --json, or two of basisk payoff --json. Runs of
+	return newVerb(Catalog{}, verb{
+		Question: ask.Question{
+			Name: "compare", Short: "tell by how much two outputs of bench or payoff differ",
+			Long: `Compare two outputs of basisk bench --json, or two of basisk payoff --json. Runs of
 bench are paired by source, index, method, rules and seed; rows of payoff by shape and
 name. A table tells the means of A and B, and their difference with a 95 % interval over
 the pairs, by shape and method, or row.
@@ -25,17 +25,14 @@ the pairs, by shape and method, or row.
 Numbers of solutions must be equal, and what depends on the rules or the engine if the
 files tell their versions and these are equal; if not, the exit code is 1. Runs that a
 limit ended are counted apart. For runs of an experiment see basisk experiment compare.`,
-		Example: `  basisk bench --methods cdcl --seeds 3 --json puzzles.txt > before.json
+			Example: `  basisk bench --methods cdcl --seeds 3 --json puzzles.txt > before.json
   basisk bench --methods cdcl --seeds 3 --json puzzles.txt > after.json
   basisk compare before.json after.json`,
-		Args: cobra.ExactArgs(2),
-		RunE: func(c *cobra.Command, args []string) error {
-			return compareFiles(c.Context(), args[0], args[1], &o)
 		},
-	}
-	addOutputFlags(c, &o)
-	addQuietFlag(c, &o.Quiet)
-	return c
+		use: "compare A.json B.json", args: cobra.ExactArgs(2), flags: append(outputFlags(), quietFlag()), run: func(ctx context.Context, x *request) error {
+			return compareFiles(ctx, x.args[0], x.args[1], &x.Options)
+		},
+	})
 }
 
 // compareFiles runs the command.

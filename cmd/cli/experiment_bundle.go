@@ -7,33 +7,29 @@ import (
 	"os"
 	"path/filepath"
 
+	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
+	"basisk/experiments/option"
 
 	"github.com/spf13/cobra"
 )
 
 // newExperimentBundle returns the command experiment bundle.
 func newExperimentBundle(catalog Catalog) *cobra.Command {
-	var file string
-	var quiet bool
-	c := &cobra.Command{
-		Use:   "bundle DIR",
-		Short: "put a run into one archive, for a paper",
-		Long: `Put a complete run into one zip archive, for a paper or whoever is to believe it:
+	return newVerb(catalog, verb{
+		Question: ask.Question{
+			Name: "bundle", Short: "put a run into one archive, for a paper",
+			Long: `Put a complete run into one zip archive, for a paper or whoever is to believe it:
 manifest, records, the puzzles, the same as CSV and SQL, the report, figures as SVG, PDF
 and PGF, tables as LaTeX, the commands, licence and citation. Unpacked anywhere it is a
 run again: report, compare and rerun work on it.`,
-		Example: "  basisk experiment bundle phase -o phase.zip\n  unzip phase.zip && basisk experiment rerun phase -o again",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			return bundleRun(c.Context(), catalog, args[0], file, quiet)
+			Example: "  basisk experiment bundle phase -o phase.zip\n  unzip phase.zip && basisk experiment rerun phase -o again",
 		},
-	}
-	bind(c, &file, folderFlag("the `FILE` of the archive (default: DIR.zip)"))
-	addQuietFlag(c, &quiet)
-	inGroup(c, groupOutput, "output")
-	return c
+		use: "bundle DIR", args: cobra.ExactArgs(1), flags: []option.Option{folderFlag("the `FILE` of the archive (default: DIR.zip)"), quietFlag()}, run: func(ctx context.Context, x *request) error {
+			return bundleRun(ctx, catalog, x.args[0], x.File, x.Quiet)
+		},
+	})
 }
 
 // bundleRun runs the command. An archive that was not finished is taken away.

@@ -1,11 +1,15 @@
 package cli
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"os"
 
+	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
+	"basisk/experiments/option"
 	"basisk/results"
 
 	"github.com/spf13/cobra"
@@ -13,29 +17,21 @@ import (
 
 // newExperimentMerge returns the command experiment merge.
 func newExperimentMerge(catalog Catalog) *cobra.Command {
-	var o output.Options
-	var out string
-	c := &cobra.Command{
-		Use:   "merge DIR...",
-		Short: "join the shards of a run",
-		Long: `Join the shards of a run: check that all records of the plan are there, each once
+	return newVerb(catalog, verb{
+		Question: ask.Question{
+			Name: "merge", Short: "join the shards of a run",
+			Long: `Join the shards of a run: check that all records of the plan are there, each once
 and unchanged, and write them in the order of the plan, with records.csv, load.sql
 and bench.txt for other programs. Then report. With --json, one object tells what the
 run is.`,
-		Example: "  basisk experiment merge part1 part2 part3 part4 -o phase\n  basisk experiment merge parts",
-		Args:    cobra.MinimumNArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			if out == "" {
-				out = args[0]
-			}
-			return mergeRuns(catalog, args, out, &o)
+			Example: "  basisk experiment merge part1 part2 part3 part4 -o phase\n  basisk experiment merge parts",
 		},
-	}
-	addJSONFlag(c, &o)
-	addQuietFlag(c, &o.Quiet)
-	bind(c, &out, folderFlag("the `DIR` for the whole run (default: the first)"))
-	inGroup(c, groupOutput, "output")
-	return c
+		use: "merge DIR...", args: cobra.MinimumNArgs(1), flags: []option.Option{outputFlags()[1], quietFlag(), folderFlag("the `DIR` for the whole run (default: the first)")}, run: func(_ context.Context, x *request) error {
+			dir := cmp.Or(x.File, x.args[0])
+			x.File = "" // where results go
+			return mergeRuns(catalog, x.args, dir, &x.Options)
+		},
+	})
 }
 
 // merged is a run in JSON.
@@ -72,19 +68,16 @@ func mergeRuns(catalog Catalog, dirs []string, out string, o *output.Options) er
 
 // newExperimentReport returns the command experiment report.
 func newExperimentReport(catalog Catalog) *cobra.Command {
-	var o output.Options
-	c := &cobra.Command{
-		Use:   "report DIR",
-		Short: "write what a run has found: summary.md, report.html, figures",
-		Long: `Write what a run has found: summary.md, report.html and the figures as SVG. A run
+	return newVerb(catalog, verb{
+		Question: ask.Question{
+			Name: "report", Short: "write what a run has found: summary.md, report.html, figures",
+			Long: `Write what a run has found: summary.md, report.html and the figures as SVG. A run
 that is not complete is reported as far as it is. With --json, one object has the
 answer, the caveats and the tables.`,
-		Example: "  basisk experiment report phase\n  basisk experiment report phase --json > phase.json",
-		Args:    cobra.ExactArgs(1),
-		RunE:    func(_ *cobra.Command, args []string) error { return reportRun(catalog, args[0], &o) },
-	}
-	addJSONFlag(c, &o)
-	return c
+			Example: "  basisk experiment report phase\n  basisk experiment report phase --json > phase.json",
+		},
+		use: "report DIR", args: cobra.ExactArgs(1), flags: outputFlags()[1:], run: func(_ context.Context, x *request) error { return reportRun(catalog, x.args[0], &x.Options) },
+	})
 }
 
 // reported is a report in JSON.

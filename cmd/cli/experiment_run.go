@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/experiments/option"
@@ -29,6 +30,14 @@ func addWorkFlags(command *cobra.Command, o *workOptions) {
 	addWorkersFlag(command, &o.workers, "work on this `number` of trials at a time")
 	addQuietFlag(command, &o.quiet)
 }
+
+// workFlags are those of commands that run trials.
+func workFlags() []option.Option {
+	return []option.Option{workersFlag("work on this `number` of trials at a time"), quietFlag()}
+}
+
+// work returns what x says to those who run trials.
+func (x *request) work() *workOptions { return &workOptions{x.catalog, x.workers, x.Quiet} }
 
 // runOptions are the flags of experiment run.
 type runOptions struct {
@@ -122,74 +131,60 @@ func freeRun(name string, day time.Time) string {
 
 // newExperimentRerun returns the command experiment rerun.
 func newExperimentRerun(catalog Catalog) *cobra.Command {
-	o := workOptions{catalog: catalog}
-	var shard experiments.Shard
-	var dir string
-	c := &cobra.Command{
-		Use:   "rerun DIR",
-		Short: "make a run again with this program, and compare",
-		Long: `Make a run again with this program, and compare: the plan follows from the manifest
+	return newVerb(catalog, verb{
+		Question: ask.Question{
+			Name: "rerun", Short: "make a run again with this program, and compare",
+			Long: `Make a run again with this program, and compare: the plan follows from the manifest
 of DIR, and instances that are stored with it are taken again. At the end the two runs
 are compared as experiment compare does it. With --shard only a part is made; merge
 joins the parts.`,
-		Example: "  basisk experiment rerun phase -o phase-again\n  basisk experiment rerun phase --shard 2/4 -o parts",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			return rerunExperiment(c.Context(), args[0], dir, shard, &o)
+			Example: "  basisk experiment rerun phase -o phase-again\n  basisk experiment rerun phase --shard 2/4 -o parts",
 		},
-	}
-	addWorkFlags(c, &o)
-	bind(c, &dir, folderFlag("the `DIR` of the new run, new or empty (default: in runs, by experiment and date)"))
-	inGroup(c, groupOutput, "output")
-	bind(c, &shard, shardOption("only the `i/n`-th part of the plan, as in 2/4 (default all)"))
-	return c
+		use: "rerun DIR", args: cobra.ExactArgs(1), flags: append(workFlags(), shardOption("only the `i/n`-th part of the plan, as in 2/4 (default all)"),
+			folderFlag("the `DIR` of the new run, new or empty (default: in runs, by experiment and date)")), run: rerunExperiment,
+	})
 }
 
 // rerunExperiment runs the command.
-func rerunExperiment(ctx context.Context, from, dir string, shard experiments.Shard, o *workOptions) error {
+func rerunExperiment(ctx context.Context, x *request) error {
+	from, dir := x.args[0], x.File
 	if dir == "" {
 		dir = freeRun(filepath.Base(from), time.Now())
 	}
-	r, err := experiments.Rerun(o.catalog, from, dir, shard)
+	r, err := experiments.Rerun(x.catalog, from, dir, on[experiments.Shard](x, "shard"))
 	if err != nil {
 		return err
 	}
-	talk := newTalk(o.quiet)
+	talk := newTalk(x.Quiet)
 	talk.Say("the run is made in %s", dir)
-	if err := workOff(ctx, talk, dir, r, o); err != nil || !r.Whole() {
+	if err := workOff(ctx, talk, dir, r, x.work()); err != nil || !r.Whole() {
 		return err
 	}
-	return compareRuns(ctx, from, dir, &output.Options{Quiet: o.quiet})
+	return compareRuns(ctx, from, dir, &output.Options{Quiet: x.Quiet})
 }
 
 // newExperimentResume returns the command experiment resume.
 func newExperimentResume(catalog Catalog) *cobra.Command {
-	o := workOptions{catalog: catalog}
-	var shard experiments.Shard
-	c := &cobra.Command{
-		Use:   "resume DIR",
-		Short: "finish a run that was stopped, killed or lost its machine",
-		Long: `Finish a run that was stopped, killed or lost its machine: the trials that have no
+	return newVerb(catalog, verb{
+		Question: ask.Question{
+			Name: "resume", Short: "finish a run that was stopped, killed or lost its machine",
+			Long: `Finish a run that was stopped, killed or lost its machine: the trials that have no
 record yet are run, with the settings in its manifest. A last line that was cut off
 is taken away and its trial run again.`,
-		Example: "  basisk experiment resume phase\n  basisk experiment resume parts --shard 2/4 --workers 1",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			return resumeExperiment(c.Context(), args[0], shard, &o)
+			Example: "  basisk experiment resume phase\n  basisk experiment resume parts --shard 2/4 --workers 1",
 		},
-	}
-	addWorkFlags(c, &o)
-	bind(c, &shard, shardOption("which part of the run, if the directory has several"))
-	return c
+		use: "resume DIR", args: cobra.ExactArgs(1), flags: append(workFlags(), shardOption("which part of the run, if the directory has several")), run: resumeExperiment,
+	})
 }
 
 // resumeExperiment runs the command.
-func resumeExperiment(ctx context.Context, dir string, shard experiments.Shard, o *workOptions) error {
-	r, err := experiments.Reopen(o.catalog, dir, shard)
+func resumeExperiment(ctx context.Context, x *request) error {
+	dir := x.args[0]
+	r, err := experiments.Reopen(x.catalog, dir, on[experiments.Shard](x, "shard"))
 	if err != nil {
 		return err
 	}
-	talk := newTalk(o.quiet)
+	talk := newTalk(x.Quiet)
 	for _, change := range r.Changed {
 		talk.Complain("%s", change)
 	}
@@ -197,7 +192,7 @@ func resumeExperiment(ctx context.Context, dir string, shard experiments.Shard, 
 		talk.Say("%s: the last record was cut off; its trial is run again", dir)
 	}
 	talk.Say("%s: %d of %d trials are done", dir, r.Done, r.Total)
-	return workOff(ctx, talk, dir, r, o)
+	return workOff(ctx, talk, dir, r, x.work())
 }
 
 // newTalk returns a console to standard output.

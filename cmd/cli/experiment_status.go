@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/experiments/option"
@@ -14,31 +15,22 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// statusOptions are the flags of experiment status.
-type statusOptions struct {
-	output.Options
-	watch bool
-}
-
 // newExperimentStatus returns the command experiment status.
 func newExperimentStatus() *cobra.Command {
-	var o statusOptions
-	c := &cobra.Command{
-		Use:   "status DIR",
-		Short: "tell how far a submitted run has come, and what has failed and why",
-		Long: `Tell how far a run that was submitted has come: shards that are done, run, wait or
+	return newVerb(Catalog{}, verb{
+		Question: ask.Question{
+			Name: "status", Short: "tell how far a submitted run has come, and what has failed and why",
+			Long: `Tell how far a run that was submitted has come: shards that are done, run, wait or
 have failed, and why; trials, how many a second, and the time left. What is done is told
 by the records; what waits, and why a job ended, by squeue and sacct as far as they
 answer. If a shard has failed, the exit code is 1.`,
-		Example: "  basisk experiment status phase\n  basisk experiment status phase --watch\n  basisk experiment status phase --json",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			return showStatus(c.Context(), args[0], &o)
+			Example: "  basisk experiment status phase\n  basisk experiment status phase --watch\n  basisk experiment status phase --json",
+			Options: []option.Option{option.NewSwitch("watch", "tell it again now and then, until nothing waits or runs")},
 		},
-	}
-	addOutputFlags(c, &o.Options)
-	bind(c, &o.watch, option.NewSwitch("watch", "tell it again now and then, until nothing waits or runs"))
-	return c
+		use: "status DIR", args: cobra.ExactArgs(1), flags: outputFlags(), run: func(ctx context.Context, x *request) error {
+			return showStatus(ctx, x.args[0], on[bool](x, "watch"), &x.Options)
+		},
+	})
 }
 
 // What --watch waits before it tells again: at first little, in the end enough for a cluster
@@ -49,22 +41,22 @@ const (
 )
 
 // showStatus runs the command.
-func showStatus(ctx context.Context, dir string, o *statusOptions) error {
+func showStatus(ctx context.Context, dir string, watch bool, o *output.Options) error {
 	h, err := openHanding(dir, false)
 	if err != nil {
 		return err
 	}
 	failed := false
-	err = output.To(&o.Options, func(out *output.Results) {
+	err = output.To(o, func(out *output.Results) {
 		for wait := watchFirst; ; wait = min(2*wait, watchMost) {
 			st, told := h.look(ctx)
 			if err = told; err != nil || ctx.Err() != nil {
 				return
 			}
 			failed = st.Failed > 0
-			printStatus(out, st, o)
+			printStatus(out, st, watch, o)
 			out.Flush()
-			if !o.watch || !st.Active {
+			if !watch || !st.Active {
 				return
 			}
 			select {
@@ -98,15 +90,15 @@ func (h *handing) look(ctx context.Context) (*experiments.Status, error) {
 const clearScreen = "\x1b[H\x1b[2J"
 
 // printStatus prints the status, for --watch in place of the one before.
-func printStatus(out *output.Results, st *experiments.Status, o *statusOptions) {
+func printStatus(out *output.Results, st *experiments.Status, watch bool, o *output.Options) {
 	if o.JSON {
 		out.JSON(st)
 		return
 	}
-	if o.watch && out.Terminal {
+	if watch && out.Terminal {
 		out.Print(clearScreen)
 	}
-	if o.watch {
+	if watch {
 		out.Print("%s ", time.Now().Format(time.TimeOnly))
 	}
 	out.Print("%s: %s on %s\n", st.Directory, st.Experiment, st.Cluster)
@@ -181,24 +173,21 @@ func printShards(out *output.Results, st *experiments.Status, state string) {
 
 // newExperimentCancel returns the command experiment cancel.
 func newExperimentCancel() *cobra.Command {
-	var quiet bool
-	c := &cobra.Command{
-		Use:   "cancel DIR",
-		Short: "end the jobs of a submitted run; what is done is kept",
-		Long: `End the jobs of a run that was submitted, those that wait and those that run. What is
+	return newVerb(Catalog{}, verb{
+		Question: ask.Question{
+			Name: "cancel", Short: "end the jobs of a submitted run; what is done is kept",
+			Long: `End the jobs of a run that was submitted, those that wait and those that run. What is
 done is kept, and submit goes on with the rest.`,
-		Example: "  basisk experiment cancel phase\n  basisk experiment submit ./phase",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			h, err := openHanding(args[0], quiet)
+			Example: "  basisk experiment cancel phase\n  basisk experiment submit ./phase",
+		},
+		use: "cancel DIR", args: cobra.ExactArgs(1), flags: []option.Option{quietFlag()}, run: func(ctx context.Context, x *request) error {
+			h, err := openHanding(x.args[0], x.Quiet)
 			if err != nil {
 				return err
 			}
-			return h.cancel(c.Context())
+			return h.cancel(ctx)
 		},
-	}
-	addQuietFlag(c, &quiet)
-	return c
+	})
 }
 
 // cancel ends the jobs of the run.

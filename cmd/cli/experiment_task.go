@@ -6,10 +6,12 @@ import (
 	"os"
 	"strconv"
 
+	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/experiments/cluster"
 	"basisk/experiments/lease"
+	"basisk/experiments/option"
 	"basisk/results"
 
 	"github.com/spf13/cobra"
@@ -17,25 +19,22 @@ import (
 
 // newExperimentTask returns the command experiment task.
 func newExperimentTask(catalog Catalog) *cobra.Command {
-	var quiet bool
-	c := &cobra.Command{
-		Use:   "task DIR NUMBER|merge",
-		Short: "run a shard of a submitted run, or merge it: what job.sh calls",
-		Long: `Run a shard of a run that was submitted, from where it was, or merge and report the
+	return newVerb(catalog, verb{
+		Question: ask.Question{
+			Name: "task", Short: "run a shard of a submitted run, or merge it: what job.sh calls",
+			Long: `Run a shard of a run that was submitted, from where it was, or merge and report the
 run: what job.sh calls. A shard that another process is at work on, on whatever machine,
 is left to that. It is told to end by the signal TERM.`,
-		Example: "  basisk experiment task phase 3\n  basisk experiment task phase merge",
-		Args:    cobra.ExactArgs(2),
-		RunE: func(c *cobra.Command, args []string) error {
-			task, err := cluster.ParseTask(args[1])
+			Example: "  basisk experiment task phase 3\n  basisk experiment task phase merge",
+		},
+		use: "task DIR NUMBER|merge", args: cobra.ExactArgs(2), flags: []option.Option{quietFlag()}, run: func(ctx context.Context, x *request) error {
+			task, err := cluster.ParseTask(x.args[1])
 			if err != nil {
 				return err
 			}
-			return runTask(c.Context(), catalog, args[0], task, newTalk(quiet))
+			return runTask(ctx, catalog, x.args[0], task, newTalk(x.Quiet))
 		},
-	}
-	addQuietFlag(c, &quiet)
-	return c
+	})
 }
 
 // runTask runs the command.

@@ -1,6 +1,9 @@
 package cli
 
 import (
+	"context"
+
+	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/dlx/cdcl"
 
@@ -9,11 +12,10 @@ import (
 
 // newMethods returns the command methods.
 func newMethods(catalog Catalog) *cobra.Command {
-	var o output.Options
-	c := &cobra.Command{
-		Use:   "methods",
-		Short: "list the methods",
-		Long: `List the methods that -m takes, name and how each solves, and the settings of
+	return newVerb(catalog, verb{
+		Question: ask.Question{
+			Name: "methods", Short: "list the methods",
+			Long: `List the methods that -m takes, name and how each solves, and the settings of
 clause learning that --cdcl takes: name, default, range and what it does.
 
 A program of external:CMD gets clauses in the file {cnf} and answers as the SAT
@@ -23,16 +25,15 @@ numbers with blanks between and 0 for an open cell. The first line of its output
 whole grid is its solution; up to 35x35 other fields may stand beside the grid, between
 blanks and any of ,;: and of several grids the last counts. It is judged like any other,
 and a line without a grid proves nothing.`,
-		Example: `  basisk methods
+			Example: `  basisk methods
   basisk solve -m dlx puzzle.txt
   basisk solve -m cdcl --cdcl target=2 puzzle.txt
   basisk solve -m 'external:cadical -q {cnf}' puzzle.txt
   basisk solve -m 'external-line:./mysolver --seed {seed}' puzzles.txt`,
-		Args: noArguments,
-		RunE: func(*cobra.Command, []string) error { return methods(catalog, &o) },
-	}
-	addOutputFlags(c, &o)
-	return c
+			Made: true,
+		},
+		flags: outputFlags(), run: func(_ context.Context, x *request) error { return methods(catalog, &x.Options) },
+	})
 }
 
 // methods prints the catalogue of methods.

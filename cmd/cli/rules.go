@@ -1,10 +1,12 @@
 package cli
 
 import (
+	"context"
 	"maps"
 	"slices"
 	"strings"
 
+	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 
 	"github.com/spf13/cobra"
@@ -14,11 +16,10 @@ import (
 
 // newRules returns the command rules.
 func newRules(catalog Catalog) *cobra.Command {
-	var o output.Options
-	c := &cobra.Command{
-		Use:   "rules",
-		Short: "list the rules",
-		Long: `List the rules that --rules takes: name, tier and what each concludes. Rules of a
+	return newVerb(catalog, verb{
+		Question: ask.Question{
+			Name: "rules", Short: "list the rules",
+			Long: `List the rules that --rules takes: name, tier and what each concludes. Rules of a
 low tier are cheap and reach their fixpoint before a higher one is tried.
 
 A minus takes a rule out of a group: all,-probe. Tuples, fish and the ladder take a
@@ -27,14 +28,13 @@ basis K of each puzzle, the longer side of a box: hall-K+1 is hall-4 on 9x9 and 
 on 25x25, naked-tuple-K-1 is naked-tuple-2 and naked-tuple-4. A relative size below 2
 leaves the rule out. ladder-K+1 is hall-2, hall-3 and so on up to that size. Finders by
 enumeration are refused for puzzles where they would look at more than 10^8 sets.`,
-		Example: `  basisk rules
+			Example: `  basisk rules
   basisk solve -m logic --rules singles,locked puzzle.txt
   basisk explain --rules singles,locked,ladder-K+1 puzzles.txt`,
-		Args: noArguments,
-		RunE: func(*cobra.Command, []string) error { return rules(catalog, &o) },
-	}
-	addOutputFlags(c, &o)
-	return c
+			Made: true,
+		},
+		flags: outputFlags(), run: func(_ context.Context, x *request) error { return rules(catalog, &x.Options) },
+	})
 }
 
 // rules prints the catalogue of rules.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/results"
 
@@ -17,11 +18,10 @@ import (
 
 // newSurvival returns the command survival.
 func newSurvival() *cobra.Command {
-	var o output.Options
-	c := &cobra.Command{
-		Use:   "survival RUNS.json...",
-		Short: "draw how many runs of bench are not yet settled after a time",
-		Long: `Draw outputs of basisk bench --json as curves: the share of runs that are not yet
+	return newVerb(Catalog{}, verb{
+		Question: ask.Question{
+			Name: "survival", Short: "draw how many runs of bench are not yet settled after a time",
+			Long: `Draw outputs of basisk bench --json as curves: the share of runs that are not yet
 settled, by seconds of the processor, on a logarithmic axis. The picture is an SVG.
 
 Each method with each list of rules has a curve of all its runs, or if there is only
@@ -31,15 +31,11 @@ so a long series may be run in parts; a run that is in two of them is an error.
 A run that a limit ended is censored: it counts as not settled until then, and is left
 out after that (Kaplan and Meier, 1958). A curve that does not fall to 0 ends where the
 last run was given up.`,
-		Example: `  basisk bench --methods auto --seeds 20 --json puzzles.txt > runs.json
+			Example: `  basisk bench --methods auto --seeds 20 --json puzzles.txt > runs.json
   basisk survival runs.json -o curves.svg`,
-		Args: cobra.MinimumNArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			return survival(c.Context(), args, &o)
 		},
-	}
-	bind(c, &o.File, fileFlag())
-	return c
+		use: "survival RUNS.json...", args: cobra.MinimumNArgs(1), flags: outputFlags()[:1], run: func(ctx context.Context, x *request) error { return survival(ctx, x.args, &x.Options) },
+	})
 }
 
 // survival runs the command.

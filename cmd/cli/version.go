@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"context"
 	"runtime/debug"
 
+	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/experiments/option"
 	"basisk/results"
@@ -12,17 +14,15 @@ import (
 
 // newVersion returns the command version.
 func newVersion() *cobra.Command {
-	var o output.Options
-	c := &cobra.Command{
-		Use:     "version",
-		Short:   "tell which basisk this is",
-		Long:    "Tell the version and the commit of this basisk, and the Go and platform it was built with.",
-		Example: "  basisk version\n  basisk version --json",
-		Args:    noArguments,
-		RunE:    func(*cobra.Command, []string) error { return version(&o) },
-	}
-	addOutputFlags(c, &o)
-	return c
+	return newVerb(Catalog{}, verb{
+		Question: ask.Question{
+			Name: "version", Short: "tell which basisk this is",
+			Long:    "Tell the version and the commit of this basisk, and the Go and platform it was built with.",
+			Example: "  basisk version\n  basisk version --json",
+			Made:    true,
+		},
+		flags: outputFlags(), run: func(_ context.Context, x *request) error { return version(&x.Options) },
+	})
 }
 
 // addVersionFlag gives the root of all commands the flag --version.
