@@ -1,7 +1,13 @@
 package page
 
 import (
+	"io"
+	"log"
+	"net/http/httptest"
+	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -50,4 +56,29 @@ func TestLine(t *testing.T) {
 	large, small = l.enter(50), l.enter(1)
 	l.leave(large)
 	require.True(t, in(small), "and lets in who was behind it")
+}
+
+// TestAwait: one who waits is told the number ahead whenever it changes, and now and then
+// besides; proxies are asked to pass that on.
+func TestAwait(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &Server{line: newLine(1, 100)}
+		first, second, third := s.line.enter(1), s.line.enter(1), s.line.enter(1)
+		w := httptest.NewRecorder()
+		e := newEvents(w, log.New(io.Discard, "", 0), func() {})
+		require.Equal(t, "no", w.Header().Get("X-Accel-Buffering"))
+		done := make(chan bool)
+		go func() { done <- s.await(t.Context(), third, e) }()
+		told := func() int { return strings.Count(w.Body.String(), "event: state") }
+		time.Sleep(5*waitTick + 1)
+		require.Equal(t, 1, told(), "nothing has changed")
+		s.line.leave(second)
+		time.Sleep(waitTick)
+		require.Equal(t, 2, told(), "one has left")
+		require.Contains(t, w.Body.String(), `"ahead":0`)
+		time.Sleep(waitTicks * waitTick)
+		require.Equal(t, 3, told(), "it is still there")
+		s.line.leave(first)
+		require.True(t, <-done)
+	})
 }
