@@ -193,20 +193,30 @@ func (f *facts) contradict(p *grid.Puzzle, cells map[grid.Cell]*marks) {
 		return
 	}
 	for c := range grid.Cell(p.Shape.Cells()) {
-		if p.Allowed == nil || p.Allowed[c] == nil || len(p.Allowed[c]) > 0 {
-			continue
+		m := cells[c]
+		if m == nil || !m.split && (m.given == 0 || p.Givens[c] != 0) {
+			continue // no two statements about it contradict each other
 		}
-		var about []fact
-		for s := range f.each() {
-			if cell, _ := f.cell(p.Shape, s); cell == c && s.kind != possible {
-				about = append(about, s)
-			}
-		}
-		if why := cells[c].reason(about); why != "" {
-			f.note = fmt.Sprintf("nothing is left for %s: %s", p.Shape.CellName(c), why)
-			return
+		f.note = fmt.Sprintf("nothing is left for %s: %s", p.Shape.CellName(c), m.reason(f.about(p.Shape, c)))
+		return
+	}
+}
+
+// about returns the statements about a cell, each once.
+func (f *facts) about(shape *grid.Shape, c grid.Cell) (list []fact) {
+	type meaning struct {
+		kind  factKind
+		digit int16
+	}
+	seen := make(map[meaning]bool)
+	for s := range f.each() {
+		x := meaning{s.kind, s.digit}
+		if cell, _ := f.cell(shape, s); cell == c && s.kind != possible && !seen[x] {
+			seen[x] = true
+			list = append(list, s)
 		}
 	}
+	return list
 }
 
 // cell returns the cell of a statement, or an error if the shape has no such

@@ -50,6 +50,7 @@ func TestMemory(t *testing.T) {
 		"distinct clauses":   distinct(),
 		"a long clause":      repeat("p cnf 729 1\n", "1 ", "0\n"),
 		"facts":              repeat("", "a(1,1,1).\n", ""),
+		"a fact and another": repeat("", "a(1,1,1).\n", "a(1,1,2).\n"),
 		"facts on a line":    repeat("", "a(1,1,1).", ""),
 		"hypotheses":         repeat("row,column,area,cell,digit,value\n", "1,1,1,1,1,TRUE\n", ""),
 		"cells":              repeat("", "1 ", ""),
