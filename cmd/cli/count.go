@@ -57,7 +57,7 @@ func countPuzzles(ctx context.Context, x *request) error {
 }
 
 // prover counts the solutions of r and leaves a proof.
-func (c *counting) prover(r format.Record, config solver.Config) func(context.Context, func([]grid.Digit) bool) (solver.Result, error) {
+func (c *counting) prover(r format.Record, config solver.Config) ask.Prover {
 	return func(ctx context.Context, each func([]grid.Digit) bool) (solver.Result, error) {
 		return prove(ctx, r.Puzzle, config, proofBase(c.proofs, r), each)
 	}

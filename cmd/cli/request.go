@@ -46,7 +46,9 @@ func on[T any](x *request, name string) T { return option.Get[T](x.values, name)
 func count(x *request, name string) int { return int(on[uint64](x, name)) }
 
 // asked returns the command of a question of the table.
-func asked(c Catalog, name string, flags []option.Option, run func(ctx context.Context, x *request) error) *cobra.Command {
+func asked(c Catalog, name string, flags []option.Option,
+	run func(ctx context.Context, x *request) error,
+) *cobra.Command {
 	for _, q := range ask.Questions(c.Catalog) {
 		if q.Name == name {
 			return newVerb(c, verb{Question: q, flags: flags, run: run})
@@ -117,7 +119,8 @@ func settle(v option.Values) (puzzleOptions, error) {
 	asking.Words = words()
 	o := puzzleOptions{
 		Options: output.Options{
-			File: option.Get[string](v, "output"), JSON: option.Get[bool](v, "json"), Quiet: option.Get[bool](v, "quiet"),
+			File: option.Get[string](v, "output"), JSON: option.Get[bool](v, "json"),
+			Quiet: option.Get[bool](v, "quiet"),
 			Color: option.Get[string](v, "color"),
 		},
 		reading: readingOf(v), format: option.Get[string](v, "format"),

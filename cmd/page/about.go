@@ -53,7 +53,10 @@ const maxExact = 1<<53 - 1
 // entryOf returns a field as a form shows it.
 func entryOf(x field) entry {
 	o := x.option
-	e := entry{Name: x.Name, Label: x.Label, Help: o.Help, Kind: o.Kind, Words: o.Range.Words, Default: o.Default, Start: x.Start, Min: o.Range.Min}
+	e := entry{
+		Name: x.Name, Label: x.Label, Help: o.Help, Kind: o.Kind, Words: o.Range.Words, Default: o.Default,
+		Start: x.Start, Min: o.Range.Min,
+	}
 	if x.Choices != nil {
 		e.Words = x.Choices
 	}
@@ -88,7 +91,10 @@ type bounds struct {
 // about answers with what there is.
 func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 	c := s.options.Catalog
-	x := about{Version: s.options.Version, Explain: ask.ExplainRules(c.Rules).String(), Limits: bounds{s.limits, s.limits.Time.Seconds()}}
+	x := about{
+		Version: s.options.Version, Explain: ask.ExplainRules(c.Rules).String(),
+		Limits: bounds{s.limits, s.limits.Time.Seconds()},
+	}
 	for _, m := range c.Methods {
 		if m.Of == nil {
 			x.Methods = append(x.Methods, choice{Name: m.Name, Help: m.Help, Counts: !m.Single})
