@@ -14,23 +14,28 @@ type about struct {
 	// Questions are those of /api/questions.
 	Questions []asked `json:"questions"`
 	// Methods, Rules and Formats are in the order in which they should be shown.
-	Methods   []choice `json:"methods"`
-	Rules     []choice `json:"rules"`
-	Explain   string   `json:"explain"` // the rules of an explanation that names none
-	Formats   []choice `json:"formats"` // that /api/write writes
-	Reads     []choice `json:"reads"`   // that /api/read can be told to expect
-	Limits    bounds   `json:"limits"`
-	Externals []string `json:"externals"`
-	Files     []listed `json:"files"`
+	Methods []choice `json:"methods"`
+	Rules   []choice `json:"rules"`
+	Explain string   `json:"explain"` // the rules of an explanation that names none
+	Formats []choice `json:"formats"` // that /api/write writes
+	Reads   []choice `json:"reads"`   // that /api/read can be told to expect
+	// Symmetries, Holes and Fulls are what the fields of generate take.
+	Symmetries []option.Word `json:"symmetries"`
+	Holes      []string      `json:"holes"`
+	Fulls      []string      `json:"fulls"`
+	Limits     bounds        `json:"limits"`
+	Externals  []string      `json:"externals"`
+	Files      []listed      `json:"files"`
 }
 
 // asked is a question that can be put: what a button says, and the fields of its form. One
 // without a title has no form of its own.
 type asked struct {
-	Name   string  `json:"name"`
-	Title  string  `json:"title,omitempty"`
-	Help   string  `json:"help,omitempty"`
-	Fields []entry `json:"fields"`
+	Name    string   `json:"name"`
+	Title   string   `json:"title,omitempty"`
+	Help    string   `json:"help,omitempty"`
+	Options []string `json:"options"` // the names of the fields
+	Fields  []entry  `json:"fields"`
 }
 
 // entry is a field of a form. One without a label is of the further ones.
@@ -112,9 +117,17 @@ func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 		}
 	}
 	for _, f := range s.forms {
-		q := asked{Name: f.Name, Title: f.Title, Help: f.Help}
-		for _, x := range f.fields {
-			q.Fields = append(q.Fields, entryOf(x))
+		q := asked{Name: f.Name, Title: f.Title, Help: f.Help, Options: f.names()}
+		for _, y := range f.fields {
+			q.Fields = append(q.Fields, entryOf(y))
+			switch words := y.option.Range; y.Name {
+			case "symmetry":
+				x.Symmetries = words.Words
+			case "holes":
+				x.Holes = words.Names()
+			case "full":
+				x.Fulls = words.Names()
+			}
 		}
 		x.Questions = append(x.Questions, q)
 	}
