@@ -42,7 +42,9 @@ type benchOptions struct {
 }
 
 // newBench returns the command bench.
-func newBench(catalog Catalog) *cobra.Command { return asked(catalog, "bench", inputFlags(), bench) }
+func newBench(catalog Catalog) *cobra.Command {
+	return asked(catalog, ask.BenchQuestion, inputFlags(), bench)
+}
 
 // benching is one run of bench.
 type benching struct {

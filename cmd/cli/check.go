@@ -18,7 +18,7 @@ import (
 // newCheck returns the command check.
 func newCheck(catalog Catalog) *cobra.Command {
 	workers := workersFlag("with --why, work on this `number` of puzzles at a time")
-	return asked(catalog, "check", inputFlags(colorFlag(), symbolsFlag(), workers), check)
+	return asked(catalog, ask.CheckQuestion, inputFlags(colorFlag(), symbolsFlag(), workers), check)
 }
 
 // check runs the command.

@@ -19,7 +19,7 @@ import (
 
 // newCount returns the command count.
 func newCount(catalog Catalog) *cobra.Command {
-	return asked(catalog, "count", gridFlags(), countPuzzles)
+	return asked(catalog, ask.CountQuestion, gridFlags(), countPuzzles)
 }
 
 // counting is one run of count.

@@ -22,7 +22,7 @@ import (
 // newExplain returns the command explain.
 func newExplain(catalog Catalog) *cobra.Command {
 	drawn := formatFlag("svg: draw the last step told and nothing else", svgFormat)
-	return asked(catalog, "explain", inputFlags(colorFlag(), symbolsFlag(), drawn),
+	return asked(catalog, ask.ExplainQuestion, inputFlags(colorFlag(), symbolsFlag(), drawn),
 		func(ctx context.Context, x *request) error {
 			switch {
 			case on[string](x, "verify") != "":

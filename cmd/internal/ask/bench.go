@@ -10,8 +10,8 @@ import (
 // maxSeeds is the largest number of seeds: each method has a solver for each of them.
 const maxSeeds = 1000
 
-// benchQuestion asks which method is how quick. Its command races them by itself.
-func benchQuestion(c solver.Catalog) Question {
+// BenchQuestion asks which method is how quick. Its command races them by itself.
+func BenchQuestion(c solver.Catalog) Question {
 	list := append(TuningOptions(c),
 		option.NewFiniteTime(timeoutName,
 			"give up a run after this `time` of the processor, as in 20s or 500ms").With("1m0s").In(GroupLimits), // PAR-2 needs one

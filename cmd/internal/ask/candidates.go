@@ -90,8 +90,8 @@ func (d *Desk) Fixpoint(ctx context.Context, r format.Record, rules heuristics.R
 	return x
 }
 
-// candidatesQuestion asks what rules leave, or what solutions hold.
-func candidatesQuestion(c solver.Catalog) Question {
+// CandidatesQuestion asks what rules leave, or what solutions hold.
+func CandidatesQuestion(c solver.Catalog) Question {
 	searches := func(v option.Values) bool { return Set("true")(v) || Set("counts")(v) }
 	list := append(solving(c), TimeoutOption(),
 		option.NewSwitch("true", "show the candidates that some solution holds"),

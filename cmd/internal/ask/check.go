@@ -76,8 +76,8 @@ func (v *Verdict) judgeSolution(p *grid.Puzzle, solution []grid.Digit, name stri
 	}
 }
 
-// checkQuestion asks whether puzzles clash, or why they have no solution.
-func checkQuestion(c solver.Catalog) Question {
+// CheckQuestion asks whether puzzles clash, or why they have no solution.
+func CheckQuestion(c solver.Catalog) Question {
 	return Question{
 		Name: "check", Short: "judge puzzles and solutions",
 		Long: `Tell the shape, the givens and the format of each puzzle and whether two equal

@@ -103,8 +103,8 @@ const (
 	maxSent  = 1000
 )
 
-// countQuestion asks how many solutions there are, or about how many.
-func countQuestion(c solver.Catalog) Question {
+// CountQuestion asks how many solutions there are, or about how many.
+func CountQuestion(c solver.Catalog) Question {
 	sampling := func(v option.Values) bool { return Set("estimate")(v) || Set("cells")(v) }
 	listless := func(v option.Values) bool { return Set("estimate")(v) && !Set("cells")(v) }
 	diagram := func(v option.Values) bool { return v.Text("method") == "diagram" }

@@ -94,8 +94,8 @@ func (d *Desk) ended(ctx context.Context, end heuristics.Outcome, b *grid.Board,
 	return Told, ""
 }
 
-// explainQuestion asks for the steps that rules take.
-func explainQuestion(c solver.Catalog) Question {
+// ExplainQuestion asks for the steps that rules take.
+func ExplainQuestion(c solver.Catalog) Question {
 	form := func(name string, set string, fields ...Field) Form {
 		return Form{Name: name, Returns: Answer{}, Fields: fields, Set: set}
 	}

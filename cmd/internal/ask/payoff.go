@@ -164,8 +164,8 @@ func beyond(y solver.Payoff) []PayoffSize {
 	return sizes
 }
 
-// payoffQuestion asks what tuples of each size are worth.
-func payoffQuestion(c solver.Catalog) Question {
+// PayoffQuestion asks what tuples of each size are worth.
+func PayoffQuestion(c solver.Catalog) Question {
 	rules := option.New("rules", option.Rules, "LIST",
 		"the rules before tuples, see basisk rules (default singles,locked)", c.Rules.Parse)
 	return Question{

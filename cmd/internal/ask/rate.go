@@ -77,8 +77,8 @@ func ending(ctx context.Context, status solver.Status) solver.Stats {
 	return solver.Stats{End: solver.OutOfNodes}
 }
 
-// rateQuestion asks how hard puzzles are.
-func rateQuestion(c solver.Catalog) Question {
+// RateQuestion asks how hard puzzles are.
+func RateQuestion(c solver.Catalog) Question {
 	nodes := anyNumber("nodes", GroupLimits,
 		"assume and branch up to this `number` of times a puzzle; 0 is no limit").With(strconv.Itoa(RateNodes))
 	return Question{

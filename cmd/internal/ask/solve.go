@@ -89,8 +89,8 @@ func (s *Solution) Rest() Rest {
 	return Rest{Number{fmt.Sprint(s.Result.Count), s.Result.Exact}, s.Status, s.Solution, s.Tail}
 }
 
-// solveQuestion asks for a solution, or with --all for each.
-func solveQuestion(c solver.Catalog) Question {
+// SolveQuestion asks for a solution, or with --all for each.
+func SolveQuestion(c solver.Catalog) Question {
 	return Question{
 		Name: "solve", Short: "solve puzzles",
 		Long: `Solve puzzles of any size and format and print a solution of each: a grid with

@@ -191,7 +191,7 @@ func searchFields() []Field {
 // Questions returns the table, with the rules, methods and choosers of a catalogue.
 func Questions(c solver.Catalog) []Question {
 	return []Question{
-		solveQuestion(c), countQuestion(c), candidatesQuestion(c), explainQuestion(c), rateQuestion(c),
-		payoffQuestion(c), checkQuestion(c), generateQuestion(c), benchQuestion(c),
+		SolveQuestion(c), CountQuestion(c), CandidatesQuestion(c), ExplainQuestion(c), RateQuestion(c),
+		PayoffQuestion(c), CheckQuestion(c), GenerateQuestion(c), BenchQuestion(c),
 	}
 }

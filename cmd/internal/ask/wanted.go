@@ -19,8 +19,8 @@ import (
 
 // What is asked of generate: the options, and the wishes that they make.
 
-// generateQuestion asks for puzzles.
-func generateQuestion(c solver.Catalog) Question {
+// GenerateQuestion asks for puzzles.
+func GenerateQuestion(c solver.Catalog) Question {
 	return Question{
 		Name: "generate", Short: "make puzzles",
 		Long: `Make puzzles of any shape: --basis K for K*K digits, --box RxC for other boxes, --cube K
