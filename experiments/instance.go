@@ -171,9 +171,11 @@ func (p Params) changed(k Kind) []Kind {
 	}
 	switch {
 	case v.Has(OptionClues):
-		return spread(list, []int{int(option.Get[uint64](v, OptionClues))}, func(k *Kind, n int) { k.carve(); k.Clues, k.Fill = n, 0 })
+		return spread(list, []int{int(option.Get[uint64](v, OptionClues))},
+			func(k *Kind, n int) { k.carve(); k.Clues, k.Fill = n, 0 })
 	case v.Has(OptionFill):
-		return spread(list, option.Get[[]float64](v, OptionFill), func(k *Kind, fill float64) { k.carve(); k.Fill, k.Clues = fill, 0 })
+		return spread(list, option.Get[[]float64](v, OptionFill),
+			func(k *Kind, fill float64) { k.carve(); k.Fill, k.Clues = fill, 0 })
 	}
 	return list
 }

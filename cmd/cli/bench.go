@@ -42,7 +42,9 @@ type benchOptions struct {
 }
 
 // newBench returns the command bench.
-func newBench(catalog Catalog) *cobra.Command { return asked(catalog, "bench", inputFlags(), bench) }
+func newBench(catalog Catalog) *cobra.Command {
+	return asked(catalog, ask.BenchQuestion, inputFlags(), bench)
+}
 
 // benching is one run of bench.
 type benching struct {
@@ -56,7 +58,8 @@ type benching struct {
 // bench runs the command.
 func bench(ctx context.Context, x *request) error {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	o := &benchOptions{x, on[string](x, "methods"), on[[]heuristics.RuleSet](x, "rules"), count(x, "seeds"), on[uint64](x, "limit")}
+	sets := on[[]heuristics.RuleSet](x, "rules")
+	o := &benchOptions{x, on[string](x, "methods"), sets, count(x, "seeds"), on[uint64](x, "limit")}
 	racers, err := newRacers(ctx, x.catalog, o)
 	if err != nil {
 		return err

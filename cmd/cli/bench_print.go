@@ -60,7 +60,10 @@ type lap struct {
 
 // newLap returns a run that has not begun yet.
 func newLap(r format.Record, by *racer, o *benchOptions, seed int) lap {
-	return lap{benchHead: newBenchHead(), Subject: ask.About(r), Method: by.method, Rules: by.rules, Seed: o.asking.Config.Seed + uint64(seed), Limit: o.limit}
+	return lap{
+		benchHead: newBenchHead(), Subject: ask.About(r), Method: by.method, Rules: by.rules,
+		Seed: o.asking.Config.Seed + uint64(seed), Limit: o.limit,
+	}
 }
 
 // unserved reports whether the puzzle is none for the method.
@@ -247,7 +250,8 @@ func (c *benching) printTable(all []figures) {
 			progress.ThreeDigits(float64(f.Median), 1), progress.ThreeDigits(float64(f.PAR2), 1), nodes, conflicts, ratio)
 	}
 	w.Flush()
-	c.Out.Print("# GOMAXPROCS %d, time-out %v of the processor, %s, limit %d\n", runtime.GOMAXPROCS(0), c.options.asking.Timeout,
+	c.Out.Print("# GOMAXPROCS %d, time-out %v of the processor, %s, limit %d\n",
+		runtime.GOMAXPROCS(0), c.options.asking.Timeout,
 		plural(uint64(c.options.seeds), "seed"), c.options.limit)
 	names := []string{"method"}
 	for _, r := range c.racers {

@@ -20,7 +20,7 @@ import (
 
 // newCandidates returns the command candidates.
 func newCandidates(catalog Catalog) *cobra.Command {
-	return asked(catalog, "candidates", gridFlags(), candidates)
+	return asked(catalog, ask.CandidatesQuestion, gridFlags(), candidates)
 }
 
 // reducing is one run of candidates.

@@ -43,7 +43,8 @@ enough to leave no row, column or digit untold. Cubes have no canonical form her
   basisk canonical --automorphisms grid.txt
   basisk canonical --json puzzles.txt`,
 			Options: []option.Option{
-				ask.TimeoutOption(), option.NewSwitch("automorphisms", "count the symmetries of each puzzle and of how many it is one"),
+				ask.TimeoutOption(), option.NewSwitch("automorphisms",
+					"count the symmetries of each puzzle and of how many it is one"),
 				option.NewCount("work", 1, math.MaxInt64, work).In(ask.GroupLimits),
 			},
 		},

@@ -18,7 +18,7 @@ import (
 // newCheck returns the command check.
 func newCheck(catalog Catalog) *cobra.Command {
 	workers := workersFlag("with --why, work on this `number` of puzzles at a time")
-	return asked(catalog, "check", inputFlags(colorFlag(), symbolsFlag(), workers), check)
+	return asked(catalog, ask.CheckQuestion, inputFlags(colorFlag(), symbolsFlag(), workers), check)
 }
 
 // check runs the command.
@@ -39,7 +39,8 @@ func check(ctx context.Context, x *request) error {
 	}
 	// Inline where solutions are read in step, and where nothing takes long.
 	inline := h.Solutions != nil || !on[bool](x, "why")
-	return process(ctx, s, task[ask.Verdict]{inline: inline, worker: answering[ask.Verdict](x, h), print: s.printVerdict})
+	t := task[ask.Verdict]{inline: inline, worker: answering[ask.Verdict](x, h), print: s.printVerdict}
+	return process(ctx, s, t)
 }
 
 // printVerdict prints what check says about a puzzle.

@@ -29,7 +29,8 @@ limit ended are counted apart. For runs of an experiment see basisk experiment c
   basisk bench --methods cdcl --seeds 3 --json puzzles.txt > after.json
   basisk compare before.json after.json`,
 		},
-		use: "compare A.json B.json", args: cobra.ExactArgs(2), flags: append(outputFlags(), quietFlag()), run: func(ctx context.Context, x *request) error {
+		use: "compare A.json B.json", args: cobra.ExactArgs(2), flags: append(outputFlags(), quietFlag()),
+		run: func(ctx context.Context, x *request) error {
 			return compareFiles(ctx, x.args[0], x.args[1], &x.Options)
 		},
 	})

@@ -48,7 +48,8 @@ what the givens exclude, and comments that name the variables.`,
 				option.NewSwitch("reduced", "with --to dimacs, write only what the givens leave open"),
 			),
 		},
-		use: "convert --to FORMAT [FILE|-]...", flags: inputFlags(symbolsFlag(), gridFlag(), sideBySide()), run: convert,
+		use: "convert --to FORMAT [FILE|-]...", flags: inputFlags(symbolsFlag(), gridFlag(), sideBySide()),
+		run: convert,
 	})
 }
 

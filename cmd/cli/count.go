@@ -19,7 +19,7 @@ import (
 
 // newCount returns the command count.
 func newCount(catalog Catalog) *cobra.Command {
-	return asked(catalog, "count", gridFlags(), countPuzzles)
+	return asked(catalog, ask.CountQuestion, gridFlags(), countPuzzles)
 }
 
 // counting is one run of count.
@@ -57,7 +57,7 @@ func countPuzzles(ctx context.Context, x *request) error {
 }
 
 // prover counts the solutions of r and leaves a proof.
-func (c *counting) prover(r format.Record, config solver.Config) func(context.Context, func([]grid.Digit) bool) (solver.Result, error) {
+func (c *counting) prover(r format.Record, config solver.Config) ask.Prover {
 	return func(ctx context.Context, each func([]grid.Digit) bool) (solver.Result, error) {
 		return prove(ctx, r.Puzzle, config, proofBase(c.proofs, r), each)
 	}

@@ -112,13 +112,18 @@ func addCoverFlags(command *cobra.Command, o *coverOptions) {
 	method.Letter = "m"
 	bind(command, &o.method, method)
 	o.choose = coverChoosers[0]
-	bind(command, &o.choose, option.NewOneOf("choose", "WHAT", option.Words(coverChoosers...), "the item to branch on: smallest, smallest-first, first or random"))
-	bind(command, &o.seed, option.NewCount("seed", 0, math.MaxUint64, "seed of --choose random, -m cdcl and --estimate"))
-	bind(command, &o.limit, option.NewCount("limit", 0, math.MaxUint64, "stop after this `number` of solutions (default none)"))
-	bind(command, &o.nodes, option.NewCount("nodes", 0, math.MaxUint64, "give up after this `number` of nodes, of cdcl conflicts (default none)"))
+	bind(command, &o.choose, option.NewOneOf("choose", "WHAT", option.Words(coverChoosers...),
+		"the item to branch on: smallest, smallest-first, first or random"))
+	bind(command, &o.seed, option.NewCount("seed", 0, math.MaxUint64,
+		"seed of --choose random, -m cdcl and --estimate"))
+	bind(command, &o.limit, option.NewCount("limit", 0, math.MaxUint64,
+		"stop after this `number` of solutions (default none)"))
+	bind(command, &o.nodes, option.NewCount("nodes", 0, math.MaxUint64,
+		"give up after this `number` of nodes, of cdcl conflicts (default none)"))
 	bind(command, &o.timeout, option.NewTime("timeout", "give up a problem after this time (default none)"))
 	o.workers = 1
-	bind(command, &o.workers, option.NewCount("workers", 1, solver.MaxWorkers, "with --count or --estimate, work with this `number` of workers"))
+	bind(command, &o.workers, option.NewCount("workers", 1, solver.MaxWorkers,
+		"with --count or --estimate, work with this `number` of workers"))
 	bind(command, &o.count, option.NewSwitch("count", "only count the solutions"))
 	bind(command, &o.stats, option.NewSwitch("stats", "tell what the search cost, and its nodes level by level"))
 	bind(command, &o.progress, option.NewSwitch("progress", "tell every second how far the search has come"))

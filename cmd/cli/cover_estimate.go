@@ -28,7 +28,8 @@ func addCoverEstimateFlags(c *cobra.Command, o *coverEstimateOptions) {
 	bind(c, &o.estimate, walks[0])
 	bind(c, &o.level, walks[1])
 	bind(c, &o.probes, walks[2])
-	bind(c, &o.stratified, option.NewSwitch("stratified", "with --estimate, follow one branch of each stratum: Chen's walks"))
+	bind(c, &o.stratified, option.NewSwitch("stratified",
+		"with --estimate, follow one branch of each stratum: Chen's walks"))
 }
 
 // checkCoverEstimate refuses flags that would have no effect, or none that makes sense.

@@ -65,7 +65,8 @@ func addWholeFlags(command *cobra.Command, o *planOptions) {
 	o.params.Seed = 1
 	bind(command, &o.params.Seed, option.NewCount("seed", 0, math.MaxUint64, "seed of all random choices"))
 	addScaleFlags(command, o)
-	data := option.NewFile(experiments.OptionData, "take the puzzles of this `FILE`, - for standard input, in experiments about given puzzles; may be repeated")
+	data := option.NewFile(experiments.OptionData,
+		"take the puzzles of this `FILE`, - for standard input, in experiments about given puzzles; may be repeated")
 	data.Repeat = true
 	bind(command, &o.data, data)
 	addReadingFlags(command, &o.reading)
@@ -81,7 +82,8 @@ func addWholeFlags(command *cobra.Command, o *planOptions) {
 // every experiment.
 func addScaleFlags(command *cobra.Command, o *planOptions) {
 	o.params.Scale = 1
-	bind(command, &o.params.Scale, option.NewNumber("scale", fmt.Sprintf("a number above 0 and up to %v", largestScale), isScale, "multiply all sample sizes by this `factor`"))
+	bind(command, &o.params.Scale, option.NewNumber("scale", fmt.Sprintf("a number above 0 and up to %v", largestScale),
+		isScale, "multiply all sample sizes by this `factor`"))
 	o.params.Catalog = o.catalog.Catalog
 	for _, x := range o.options() {
 		if x.Name == experiments.OptionShapes {

@@ -28,7 +28,10 @@ a 95 % interval over the pairs of trials, by shape and variant.`,
 			Example: `  basisk experiment compare phase phase-on-another-machine
   basisk experiment compare before after --json`,
 		},
-		use: "compare A B", args: cobra.ExactArgs(2), flags: append(outputFlags(), quietFlag()), run: func(ctx context.Context, x *request) error { return compareRuns(ctx, x.args[0], x.args[1], &x.Options) },
+		use: "compare A B", args: cobra.ExactArgs(2), flags: append(outputFlags(), quietFlag()),
+		run: func(ctx context.Context, x *request) error {
+			return compareRuns(ctx, x.args[0], x.args[1], &x.Options)
+		},
 	})
 }
 

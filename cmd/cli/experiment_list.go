@@ -6,6 +6,7 @@ import (
 
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
+	"basisk/experiments/option"
 
 	"github.com/spf13/cobra"
 )
@@ -35,7 +36,9 @@ some of them.`,
 	}
 	addOutputFlags(c, &o.Options)
 	addScaleFlags(c, &o.planOptions)
-	c.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "tell the options that each experiment takes, with their defaults")
+	verbose := option.NewSwitch("verbose", "tell the options that each experiment takes, with their defaults")
+	verbose.Letter = "v"
+	bind(c, &o.verbose, verbose)
 	addWorkersFlag(c, &o.workers, "tell the time that this `number` of workers takes")
 	return c
 }

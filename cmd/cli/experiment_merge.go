@@ -26,7 +26,9 @@ and bench.txt for other programs. Then report. With --json, one object tells wha
 run is.`,
 			Example: "  basisk experiment merge part1 part2 part3 part4 -o phase\n  basisk experiment merge parts",
 		},
-		use: "merge DIR...", args: cobra.MinimumNArgs(1), flags: []option.Option{outputFlags()[1], quietFlag(), folderFlag("the `DIR` for the whole run (default: the first)")}, run: func(_ context.Context, x *request) error {
+		use: "merge DIR...", args: cobra.MinimumNArgs(1),
+		flags: []option.Option{outputFlags()[1], quietFlag(), folderFlag("the `DIR` for the whole run (default: the first)")},
+		run: func(_ context.Context, x *request) error {
 			dir := cmp.Or(x.File, x.args[0])
 			x.File = "" // where results go
 			return mergeRuns(catalog, x.args, dir, &x.Options)
@@ -76,7 +78,8 @@ that is not complete is reported as far as it is. With --json, one object has th
 answer, the caveats and the tables.`,
 			Example: "  basisk experiment report phase\n  basisk experiment report phase --json > phase.json",
 		},
-		use: "report DIR", args: cobra.ExactArgs(1), flags: outputFlags()[1:], run: func(_ context.Context, x *request) error { return reportRun(catalog, x.args[0], &x.Options) },
+		use: "report DIR", args: cobra.ExactArgs(1), flags: outputFlags()[1:],
+		run: func(_ context.Context, x *request) error { return reportRun(catalog, x.args[0], &x.Options) },
 	})
 }
 

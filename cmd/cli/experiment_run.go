@@ -77,7 +77,8 @@ An interrupted run, even a killed one, is finished by experiment resume DIR.`,
 	addPlanFlags(c, &o.planOptions)
 	addWorkFlags(c, &o.workOptions)
 	bind(c, &o.dir, folderFlag("the `DIR` of the run, new or empty (default: runs/NAME-DATE-N)"))
-	bind(c, &o.timeout, option.NewTime("timeout", "end a trial after this `time` and mark its record as censored (default never)"))
+	bind(c, &o.timeout, option.NewTime("timeout",
+		"end a trial after this `time` and mark its record as censored (default never)"))
 	inGroup(c, groupLimits, "timeout")
 	inGroup(c, groupOutput, "output")
 	return c
@@ -140,8 +141,10 @@ are compared as experiment compare does it. With --shard only a part is made; me
 joins the parts.`,
 			Example: "  basisk experiment rerun phase -o phase-again\n  basisk experiment rerun phase --shard 2/4 -o parts",
 		},
-		use: "rerun DIR", args: cobra.ExactArgs(1), flags: append(workFlags(), shardOption("only the `i/n`-th part of the plan, as in 2/4 (default all)"),
-			folderFlag("the `DIR` of the new run, new or empty (default: in runs, by experiment and date)")), run: rerunExperiment,
+		use: "rerun DIR", args: cobra.ExactArgs(1),
+		flags: append(workFlags(), shardOption("only the `i/n`-th part of the plan, as in 2/4 (default all)"),
+			folderFlag("the `DIR` of the new run, new or empty (default: in runs, by experiment and date)")),
+		run: rerunExperiment,
 	})
 }
 
@@ -173,7 +176,9 @@ record yet are run, with the settings in its manifest. A last line that was cut 
 is taken away and its trial run again.`,
 			Example: "  basisk experiment resume phase\n  basisk experiment resume parts --shard 2/4 --workers 1",
 		},
-		use: "resume DIR", args: cobra.ExactArgs(1), flags: append(workFlags(), shardOption("which part of the run, if the directory has several")), run: resumeExperiment,
+		use: "resume DIR", args: cobra.ExactArgs(1),
+		flags: append(workFlags(), shardOption("which part of the run, if the directory has several")),
+		run:   resumeExperiment,
 	})
 }
 

@@ -25,7 +25,8 @@ have failed, and why; trials, how many a second, and the time left. What is done
 by the records; what waits, and why a job ended, by squeue and sacct as far as they
 answer. If a shard has failed, the exit code is 1.`,
 			Example: "  basisk experiment status phase\n  basisk experiment status phase --watch\n  basisk experiment status phase --json",
-			Options: []option.Option{option.NewSwitch("watch", "tell it again now and then, until nothing waits or runs")},
+			Options: []option.Option{option.NewSwitch("watch",
+				"tell it again now and then, until nothing waits or runs")},
 		},
 		use: "status DIR", args: cobra.ExactArgs(1), flags: outputFlags(), run: func(ctx context.Context, x *request) error {
 			return showStatus(ctx, x.args[0], on[bool](x, "watch"), &x.Options)

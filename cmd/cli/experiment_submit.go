@@ -80,14 +80,18 @@ waiting and not running. Whatever ended a shard, it goes on where it was.
 // addSubmitFlags gives command the flags of o that say where and how the plan is run.
 func addSubmitFlags(c *cobra.Command, o *submitOptions) {
 	bind(c, &o.dir, folderFlag("the `DIR` of the run, new or empty (default: runs/NAME-DATE-N)"))
-	bind(c, &o.timeout, option.NewTime("timeout", "end a trial after this `time` and mark its record as censored (default never)"))
+	bind(c, &o.timeout, option.NewTime("timeout",
+		"end a trial after this `time` and mark its record as censored (default never)"))
 	o.on = cluster.Kinds[0]
-	bind(c, &o.on, option.NewOneOf("on", "CLUSTER", option.Words(cluster.Kinds...), "where shards run: slurm, or local for processes of this machine"))
-	shards := option.New("shards", option.Text, "number", "cut the plan into this `number` of shards, or auto", parseShards).With("auto")
+	bind(c, &o.on, option.NewOneOf("on", "CLUSTER", option.Words(cluster.Kinds...),
+		"where shards run: slurm, or local for processes of this machine"))
+	shards := option.New("shards", option.Text, "number", "cut the plan into this `number` of shards, or auto",
+		parseShards).With("auto")
 	shards.Range.Words = option.Words("auto")
 	bind(c, &o.shards, shards)
 	o.workers = 1
-	bind(c, &o.workers, option.NewCount("workers", 1, solver.MaxWorkers, "let a shard have this `number` of processors"))
+	bind(c, &o.workers, option.NewCount("workers", 1, solver.MaxWorkers,
+		"let a shard have this `number` of processors"))
 	o.pilot = 2 * time.Second
 	bind(c, &o.pilot, option.NewTime("pilot", "run trials for this `time` to tell what all will take; 0 runs none"))
 	bind(c, &o.template, option.NewFile("template", "put the lines of this `FILE`, a site's own, into job.sh"))
@@ -95,8 +99,10 @@ func addSubmitFlags(c *cobra.Command, o *submitOptions) {
 	bind(c, &o.memory, option.NewBytes("mem", "ask for this memory a shard, as in 2G (default: what is foreseen)"))
 	bind(c, &o.partition, option.NewText("partition", "the `NAME` of a partition (default: that of the site)"))
 	bind(c, &o.account, option.NewText("account", "the `NAME` of the account to charge (default: that of the site)"))
-	bind(c, &o.atOnce, option.NewCount("at-once", 1, amount.Most, "run at most this `number` of shards at once (default: as there is room)"))
-	bind(c, &o.maxTasks, option.NewCount("max-tasks", 1, amount.Most, "make at most this `number` of shards, as the site allows (default: as Slurm says)"))
+	bind(c, &o.atOnce, option.NewCount("at-once", 1, amount.Most,
+		"run at most this `number` of shards at once (default: as there is room)"))
+	bind(c, &o.maxTasks, option.NewCount("max-tasks", 1, amount.Most,
+		"make at most this `number` of shards, as the site allows (default: as Slurm says)"))
 	bind(c, &o.dryRun, option.NewSwitch("dry-run", "print what would be done, and do nothing"))
 	addQuietFlag(c, &o.quiet)
 	inGroup(c, groupLimits, "timeout", "time", "mem", "workers", "at-once", "max-tasks")

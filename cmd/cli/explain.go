@@ -22,15 +22,16 @@ import (
 // newExplain returns the command explain.
 func newExplain(catalog Catalog) *cobra.Command {
 	drawn := formatFlag("svg: draw the last step told and nothing else", svgFormat)
-	return asked(catalog, "explain", inputFlags(colorFlag(), symbolsFlag(), drawn), func(ctx context.Context, x *request) error {
-		switch {
-		case on[string](x, "verify") != "":
-			return verifyLog(ctx, x)
-		case x.values.Has("nodes"):
-			return errors.New("--nodes is for --verify")
-		}
-		return explainPuzzles(ctx, x)
-	})
+	return asked(catalog, ask.ExplainQuestion, inputFlags(colorFlag(), symbolsFlag(), drawn),
+		func(ctx context.Context, x *request) error {
+			switch {
+			case on[string](x, "verify") != "":
+				return verifyLog(ctx, x)
+			case x.values.Has("nodes"):
+				return errors.New("--nodes is for --verify")
+			}
+			return explainPuzzles(ctx, x)
+		})
 }
 
 // explaining is one run of explain.
@@ -57,7 +58,10 @@ func explainPuzzles(ctx context.Context, x *request) error {
 		h.After = c.Flush
 	}
 	explain := answering[ask.Answer](x, h)
-	return process(ctx, s, task[ask.Answer]{worker: func(d *ask.Desk) work[ask.Answer] { return c.worker(explain(d)) }, print: c.print})
+	return process(ctx, s, task[ask.Answer]{
+		worker: func(d *ask.Desk) work[ask.Answer] { return c.worker(explain(d)) },
+		print:  c.print,
+	})
 }
 
 // refused is the status of a puzzle that the options cannot serve.

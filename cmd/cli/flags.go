@@ -59,7 +59,8 @@ func quietFlag() option.Option {
 
 // colorFlag is that of commands that paint something.
 func colorFlag() option.Option {
-	return option.NewOneOf("color", "WHEN", option.Words("auto", "always", "never"), "colour the output: auto, always or never").
+	return option.NewOneOf("color", "WHEN", option.Words("auto", "always", "never"),
+		"colour the output: auto, always or never").
 		With("auto").In(ask.GroupOutput)
 }
 
@@ -86,7 +87,8 @@ func symbolsFlag() option.Option {
 // sheetFlags are those of print sheets.
 func sheetFlags() []option.Option {
 	return []option.Option{
-		option.NewCount("per-page", 1, draw.MaxPerPage, "with html, print this `number` of puzzles on a page (default: by their size)").In(ask.GroupOutput),
+		option.NewCount("per-page", 1, draw.MaxPerPage,
+			"with html, print this `number` of puzzles on a page (default: by their size)").In(ask.GroupOutput),
 		option.NewText("title", "with html, the `TITLE` of the document (default Puzzles)").In(ask.GroupOutput),
 	}
 }
@@ -111,7 +113,8 @@ func inputFlags(more ...option.Option) []option.Option {
 	list = append(list, readingFlags()...)
 	list = append(list,
 		option.NewBytes("max-line", "refuse longer lines (default 64M)").In(ask.GroupInput),
-		option.NewBytes("max-document", "refuse longer documents of formats that are read whole (default 64M)").In(ask.GroupInput),
+		option.NewBytes("max-document",
+			"refuse longer documents of formats that are read whole (default 64M)").In(ask.GroupInput),
 		option.NewCount("max-side", 2, grid.MaxSide, "refuse larger sides `N` (default 256)").In(ask.GroupInput),
 	)
 	return append(list, more...)
@@ -125,7 +128,8 @@ func gridFlags() []option.Option {
 // readingFlags say what puzzles look like.
 func readingFlags() []option.Option {
 	return []option.Option{
-		option.NewOneOf("from", "FORMAT", option.Words(format.Names(false)...), "the format of the input (default: detected)").In(ask.GroupInput),
+		option.NewOneOf("from", "FORMAT", option.Words(format.Names(false)...),
+			"the format of the input (default: detected)").In(ask.GroupInput),
 		ask.BoxOption("rows and columns of a box (default: from the input, or nearly square)").In(ask.GroupInput),
 		option.NewSwitch("cube", "read every puzzle as a cube").In(ask.GroupInput),
 	}

@@ -22,7 +22,7 @@ import (
 // newGenerate returns the command generate.
 func newGenerate(catalog Catalog) *cobra.Command {
 	flags := append(outputFlags(), quietFlag(), gridFlag(), symbolsFlag(), sideBySide())
-	return asked(catalog, "generate", append(flags, sheetFlags()...), generatePuzzles)
+	return asked(catalog, ask.GenerateQuestion, append(flags, sheetFlags()...), generatePuzzles)
 }
 
 // generating is one run of generate.

@@ -51,8 +51,9 @@ the same pattern. In cubes the digits of the three coordinates are added instead
   basisk pattern make --first '{1=4,2=8,3=9,4=3,5=7,6=1,7=5,8=2,9=6}'
   basisk pattern make --box 3x4 -f tokens
   basisk pattern make --basis 10 -o pattern.txt`,
-			Options: append(list, option.New("first", option.List, "LIST", "the first row: every digit once, or the key that makes it of 1..N", parsePlaces)),
-			Made:    true, Exclusive: [][]string{{"basis", "box", "cube"}},
+			Options: append(list, option.New("first", option.List, "LIST",
+				"the first row: every digit once, or the key that makes it of 1..N", parsePlaces)),
+			Made: true, Exclusive: [][]string{{"basis", "box", "cube"}},
 		},
 		flags: append(outputFlags(), gridFlag(), symbolsFlag()), run: makePattern,
 	})

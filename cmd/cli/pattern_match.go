@@ -58,7 +58,8 @@ such picture, and -f html prints pattern and puzzle one after the other.`,
   basisk pattern match -f svg puzzle.txt > both.svg
   basisk pattern match --symmetry --pattern grid.txt puzzles.txt`,
 			Options: []option.Option{
-				patternOption(), ask.TimeoutOption(), option.NewSwitch("symmetry", "find a whole symmetry, not only a relabelling"),
+				patternOption(), ask.TimeoutOption(),
+				option.NewSwitch("symmetry", "find a whole symmetry, not only a relabelling"),
 				guesses(""),
 			},
 		},
@@ -115,7 +116,8 @@ ended the search before.`,
 		},
 		flags: gridFlags(),
 		run: func(ctx context.Context, x *request) error {
-			return comparePatterns(ctx, x, &patternComparing{by: on[string](x, "by"), limit: count(x, "limit"), complete: true})
+			return comparePatterns(ctx, x,
+				&patternComparing{by: on[string](x, "by"), limit: count(x, "limit"), complete: true})
 		},
 	})
 }

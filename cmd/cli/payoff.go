@@ -21,7 +21,7 @@ import (
 // newPayoff returns the command payoff.
 func newPayoff(catalog Catalog) *cobra.Command {
 	written := formatFlag("write "+strings.Join(payoff.Formats(), ", ")+" (default: text)", payoff.Formats()...)
-	return asked(catalog, "payoff", inputFlags(written, sideBySide()), runPayoff)
+	return asked(catalog, ask.PayoffQuestion, inputFlags(written, sideBySide()), runPayoff)
 }
 
 // runPayoff runs the command.

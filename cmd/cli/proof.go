@@ -63,7 +63,8 @@ the clauses beside it; it says "s VERIFIED":
   basisk proof check puzzles.txt proofs/puzzles-1.drat`,
 			Options: []option.Option{ask.TimeoutOption()},
 		},
-		use: "check PUZZLE PROOF", args: cobra.ExactArgs(2), flags: inputFlags(colorFlag(), sideBySide()), run: checkProofs,
+		use: "check PUZZLE PROOF", args: cobra.ExactArgs(2), flags: inputFlags(colorFlag(), sideBySide()),
+		run: checkProofs,
 	})
 }
 

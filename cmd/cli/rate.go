@@ -18,7 +18,7 @@ import (
 
 // newRate returns the command rate.
 func newRate(catalog Catalog) *cobra.Command {
-	return asked(catalog, "rate", inputFlags(colorFlag(), sideBySide()), func(ctx context.Context, x *request) error {
+	return asked(catalog, ask.RateQuestion, inputFlags(colorFlag(), sideBySide()), func(ctx context.Context, x *request) error {
 		s, err := newSession(x)
 		if err != nil {
 			return err

@@ -46,13 +46,10 @@ func on[T any](x *request, name string) T { return option.Get[T](x.values, name)
 func count(x *request, name string) int { return int(on[uint64](x, name)) }
 
 // asked returns the command of a question of the table.
-func asked(c Catalog, name string, flags []option.Option, run func(ctx context.Context, x *request) error) *cobra.Command {
-	for _, q := range ask.Questions(c.Catalog) {
-		if q.Name == name {
-			return newVerb(c, verb{Question: q, flags: flags, run: run})
-		}
-	}
-	panic("no question " + name)
+func asked(
+	c Catalog, question func(solver.Catalog) ask.Question, flags []option.Option, run func(context.Context, *request) error,
+) *cobra.Command {
+	return newVerb(c, verb{Question: question(c.Catalog), flags: flags, run: run})
 }
 
 // newVerb returns the command of a verb.
@@ -117,7 +114,8 @@ func settle(v option.Values) (puzzleOptions, error) {
 	asking.Words = words()
 	o := puzzleOptions{
 		Options: output.Options{
-			File: option.Get[string](v, "output"), JSON: option.Get[bool](v, "json"), Quiet: option.Get[bool](v, "quiet"),
+			File: option.Get[string](v, "output"), JSON: option.Get[bool](v, "json"),
+			Quiet: option.Get[bool](v, "quiet"),
 			Color: option.Get[string](v, "color"),
 		},
 		reading: readingOf(v), format: option.Get[string](v, "format"),

@@ -95,7 +95,8 @@ budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 	branches(root)
 	addVersionFlag(root)
 	root.AddCommand(
-		newSolve(catalog), newCount(catalog), newCheck(catalog), newConvert(), newFormats(), newCandidates(catalog), newExplain(catalog), newRate(catalog),
+		newSolve(catalog), newCount(catalog), newCheck(catalog), newConvert(), newFormats(), newCandidates(catalog),
+		newExplain(catalog), newRate(catalog),
 		newCover(), newBench(catalog), newProof(), newRules(catalog), newMethods(catalog), newVersion(),
 		newBands(), newGenerate(catalog), newExperiment(catalog), newPayoff(catalog),
 		newTransform(), newCanonical(), newPattern(), newClaims(), newCompare(), newSurvival(), newMan(), newServe(catalog),

@@ -72,11 +72,15 @@ come back later. The work on a question ends when its page is closed.`,
   basisk serve --timeout 10m --workers 2 --queue 8`,
 		RunE: func(c *cobra.Command, args []string) error { return serve(c.Context(), args, &o) },
 	}
-	bind(c, &o.addr, option.New("addr", option.Text, "ADDRESS", "listen at this `ADDRESS`; port 0 takes a free one", parseAddress))
+	bind(c, &o.addr, option.New("addr", option.Text, "ADDRESS", "listen at this `ADDRESS`; port 0 takes a free one",
+		parseAddress))
 	bind(c, &o.open, option.NewSwitch("open", "open the page in the browser of this machine"))
-	bind(c, &o.Runs, again("runs", "show the runs in this `DIR`; may be repeated (default: runs and results/runs)", parseName))
-	bind(c, &o.Hosts, again("host", "answer to this `NAME` too, besides those of this machine; may be repeated", parseHost))
-	bind(c, &o.externals, again("external", "offer this program as a method, `NAME=CMD` with CMD as in -m external:CMD; may be repeated", parseName))
+	bind(c, &o.Runs, again("runs", "show the runs in this `DIR`; may be repeated (default: runs and results/runs)",
+		parseName))
+	bind(c, &o.Hosts, again("host", "answer to this `NAME` too, besides those of this machine; may be repeated",
+		parseHost))
+	bind(c, &o.externals, again("external",
+		"offer this program as a method, `NAME=CMD` with CMD as in -m external:CMD; may be repeated", parseName))
 	addServeLimits(c, &o)
 	addReadingFlags(c, &o.reading)
 	addQuietFlag(c, &o.quiet)
@@ -89,7 +93,8 @@ func addServeLimits(command *cobra.Command, o *serveOptions) {
 	*l = page.Usual()
 	l.AtOnce = 0 // not for help, which is the same on all machines
 	bind(command, &o.body, option.NewBytes("max-body", "refuse larger requests, of more `BYTES` (default 16M)"))
-	bind(command, &l.SolveSide, option.NewCount("max-solve", 2, grid.MaxSide, "refuse questions about larger sides `N`"))
+	bind(command, &l.SolveSide, option.NewCount("max-solve", 2, grid.MaxSide,
+		"refuse questions about larger sides `N`"))
 	bind(command, &l.ViewSide, option.NewCount("max-side", 2, grid.MaxSide, "refuse to show larger sides `N`"))
 	inGroup(command, groupInput, "max-side")
 	bind(command, &l.Time, option.NewFiniteTime("timeout", "give up a question after this time, as in 20s or 5m"))

@@ -23,7 +23,9 @@ import (
 // machine.
 
 // newSolve returns the command solve.
-func newSolve(catalog Catalog) *cobra.Command { return asked(catalog, "solve", gridFlags(), solve) }
+func newSolve(catalog Catalog) *cobra.Command {
+	return asked(catalog, ask.SolveQuestion, gridFlags(), solve)
+}
 
 // solving is one run of solve.
 type solving struct {

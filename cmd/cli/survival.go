@@ -34,7 +34,8 @@ last run was given up.`,
 			Example: `  basisk bench --methods auto --seeds 20 --json puzzles.txt > runs.json
   basisk survival runs.json -o curves.svg`,
 		},
-		use: "survival RUNS.json...", args: cobra.MinimumNArgs(1), flags: outputFlags()[:1], run: func(ctx context.Context, x *request) error { return survival(ctx, x.args, &x.Options) },
+		use: "survival RUNS.json...", args: cobra.MinimumNArgs(1), flags: outputFlags()[:1],
+		run: func(ctx context.Context, x *request) error { return survival(ctx, x.args, &x.Options) },
 	})
 }
 

@@ -136,7 +136,11 @@ func transform(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	t := &transforming{s, description, on[bool](x, "random"), on[bool](x, "inverse"), on[uint64](x, "seed"), on[drawing](x, "group"), map[string]bool{}}
+	t := &transforming{
+		s, description, on[bool](x, "random"), on[bool](x, "inverse"), on[uint64](x, "seed"),
+		on[drawing](x, "group"),
+		map[string]bool{},
+	}
 	return process(ctx, s, task[moved]{worker: alike(t.move), print: t.print})
 }
 

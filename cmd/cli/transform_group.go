@@ -22,7 +22,8 @@ type drawing struct {
 
 // groupOption says what to draw from.
 func groupOption() option.Option {
-	o := option.New("group", option.OneOf, "GROUP", "what --random draws from: all, swaps, or numbers of swaps of rows, columns and digits", parseGroup)
+	o := option.New("group", option.OneOf, "GROUP",
+		"what --random draws from: all, swaps, or numbers of swaps of rows, columns and digits", parseGroup)
 	o.Range.Words = option.Words("all", "swaps", "7+7+9")
 	return o.With("all")
 }

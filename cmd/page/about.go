@@ -14,23 +14,28 @@ type about struct {
 	// Questions are those of /api/questions.
 	Questions []asked `json:"questions"`
 	// Methods, Rules and Formats are in the order in which they should be shown.
-	Methods   []choice `json:"methods"`
-	Rules     []choice `json:"rules"`
-	Explain   string   `json:"explain"` // the rules of an explanation that names none
-	Formats   []choice `json:"formats"` // that /api/write writes
-	Reads     []choice `json:"reads"`   // that /api/read can be told to expect
-	Limits    bounds   `json:"limits"`
-	Externals []string `json:"externals"`
-	Files     []listed `json:"files"`
+	Methods []choice `json:"methods"`
+	Rules   []choice `json:"rules"`
+	Explain string   `json:"explain"` // the rules of an explanation that names none
+	Formats []choice `json:"formats"` // that /api/write writes
+	Reads   []choice `json:"reads"`   // that /api/read can be told to expect
+	// Symmetries, Holes and Fulls are what the fields of generate take.
+	Symmetries []option.Word `json:"symmetries"`
+	Holes      []string      `json:"holes"`
+	Fulls      []string      `json:"fulls"`
+	Limits     bounds        `json:"limits"`
+	Externals  []string      `json:"externals"`
+	Files      []listed      `json:"files"`
 }
 
 // asked is a question that can be put: what a button says, and the fields of its form. One
 // without a title has no form of its own.
 type asked struct {
-	Name   string  `json:"name"`
-	Title  string  `json:"title,omitempty"`
-	Help   string  `json:"help,omitempty"`
-	Fields []entry `json:"fields"`
+	Name    string   `json:"name"`
+	Title   string   `json:"title,omitempty"`
+	Help    string   `json:"help,omitempty"`
+	Options []string `json:"options"` // the names of the fields
+	Fields  []entry  `json:"fields"`
 }
 
 // entry is a field of a form. One without a label is of the further ones.
@@ -53,7 +58,10 @@ const maxExact = 1<<53 - 1
 // entryOf returns a field as a form shows it.
 func entryOf(x field) entry {
 	o := x.option
-	e := entry{Name: x.Name, Label: x.Label, Help: o.Help, Kind: o.Kind, Words: o.Range.Words, Default: o.Default, Start: x.Start, Min: o.Range.Min}
+	e := entry{
+		Name: x.Name, Label: x.Label, Help: o.Help, Kind: o.Kind, Words: o.Range.Words, Default: o.Default,
+		Start: x.Start, Min: o.Range.Min,
+	}
 	if x.Choices != nil {
 		e.Words = x.Choices
 	}
@@ -88,7 +96,10 @@ type bounds struct {
 // about answers with what there is.
 func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 	c := s.options.Catalog
-	x := about{Version: s.options.Version, Explain: ask.ExplainRules(c.Rules).String(), Limits: bounds{s.limits, s.limits.Time.Seconds()}}
+	x := about{
+		Version: s.options.Version, Explain: ask.ExplainRules(c.Rules).String(),
+		Limits: bounds{s.limits, s.limits.Time.Seconds()},
+	}
 	for _, m := range c.Methods {
 		if m.Of == nil {
 			x.Methods = append(x.Methods, choice{Name: m.Name, Help: m.Help, Counts: !m.Single})
@@ -106,9 +117,17 @@ func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 		}
 	}
 	for _, f := range s.forms {
-		q := asked{Name: f.Name, Title: f.Title, Help: f.Help}
-		for _, x := range f.fields {
-			q.Fields = append(q.Fields, entryOf(x))
+		q := asked{Name: f.Name, Title: f.Title, Help: f.Help, Options: f.names()}
+		for _, y := range f.fields {
+			q.Fields = append(q.Fields, entryOf(y))
+			switch words := y.option.Range; y.Name {
+			case "symmetry":
+				x.Symmetries = words.Words
+			case "holes":
+				x.Holes = words.Names()
+			case "full":
+				x.Fulls = words.Names()
+			}
 		}
 		x.Questions = append(x.Questions, q)
 	}

@@ -81,3 +81,25 @@ func (c *client) outcome(t *testing.T, question string, b *Board, options map[st
 	require.NoError(t, err)
 	return string(answer)
 }
+
+// TestChoices: a field offers what its form names, and else what its option takes.
+func TestChoices(t *testing.T) {
+	c := open(t, usual())
+	_, text := c.get("/api/about")
+	var a about
+	require.NoError(t, json.Unmarshal([]byte(text), &a))
+	words := func(question, field string) (list []string) {
+		for _, q := range a.Questions {
+			for _, f := range q.Fields {
+				for _, w := range f.Words {
+					if q.Name == question && f.Name == field {
+						list = append(list, w.Name)
+					}
+				}
+			}
+		}
+		return list
+	}
+	require.Equal(t, []string{"2", "1000", "1000000", "0"}, words("count", "limit"))
+	require.Contains(t, words("solve", "method"), "cdcl")
+}

@@ -36,9 +36,11 @@ const external = "external "
 // formsOf returns the forms of all questions.
 func formsOf(o *Options) (forms []form) {
 	catalog := o.Catalog.OrDefault()
-	catalog.Methods = slices.DeleteFunc(slices.Clone(catalog.Methods), func(m solver.MethodEntry) bool { return m.Of != nil })
+	catalog.Methods = slices.DeleteFunc(slices.Clone(catalog.Methods),
+		func(m solver.MethodEntry) bool { return m.Of != nil })
 	for _, q := range ask.Questions(catalog) {
-		if at := slices.IndexFunc(q.Options, func(o option.Option) bool { return o.Name == "method" }); at >= 0 && !q.Made {
+		if at := slices.IndexFunc(q.Options,
+			func(o option.Option) bool { return o.Name == "method" }); at >= 0 && !q.Made {
 			q.Options[at] = withExternals(q.Options[at], o.Externals)
 		}
 		for _, f := range q.Forms {
@@ -61,7 +63,8 @@ func withExternals(o option.Option, externals []External) option.Option {
 	var names []string
 	for _, e := range externals {
 		names = append(names, e.Name)
-		o.Range.Words = append(slices.Clip(o.Range.Words), option.Word{Name: external + e.Name, Help: "a program that was given at the start"})
+		o.Range.Words = append(slices.Clip(o.Range.Words),
+			option.Word{Name: external + e.Name, Help: "a program that was given at the start"})
 	}
 	method := o.Parse
 	o.Parse = func(text string) (any, error) {
@@ -101,7 +104,8 @@ func (f *form) read(given map[string]json.RawMessage) (option.Values, error) {
 	names := f.names()
 	for name := range given {
 		if !slices.Contains(names, name) {
-			return option.Values{}, fmt.Errorf("option %q: the question %s takes %s", name, f.Name, strings.Join(names, ", "))
+			return option.Values{}, fmt.Errorf("option %q: the question %s takes %s", name, f.Name,
+				strings.Join(names, ", "))
 		}
 	}
 	v := option.NewValues(f.options()...)
@@ -133,7 +137,8 @@ func (f *form) options() []option.Option {
 // is not set, unless 0 is among the choices.
 func (x *field) set(v *option.Values, raw json.RawMessage) error {
 	text, err := x.text(raw)
-	if err != nil || text == "" || text == "0" && !slices.ContainsFunc(x.Choices, func(w option.Word) bool { return w.Name == "0" }) {
+	if err != nil || text == "" || text == "0" && !slices.ContainsFunc(x.Choices,
+		func(w option.Word) bool { return w.Name == "0" }) {
 		return err
 	}
 	if x.Name == "external" {
@@ -163,7 +168,8 @@ func (x *field) text(raw json.RawMessage) (text string, err error) {
 		return string(raw), nil
 	case kind == option.Switch:
 		return "", errors.New("expected true or false")
-	case raw[0] != '"' && json.Unmarshal(raw, &number) == nil && slices.Contains([]option.Kind{option.Count, option.Number, option.Time, option.List}, kind):
+	case raw[0] != '"' && json.Unmarshal(raw,
+		&number) == nil && slices.Contains([]option.Kind{option.Count, option.Number, option.Time, option.List}, kind):
 		return number.String(), nil
 	case kind == option.Count || kind == option.Number || kind == option.Time:
 		return "", errors.New("expected a number")

@@ -112,7 +112,8 @@ func New(o Options) *Server {
 	l := o.Limits
 	s := &Server{
 		options: o, limits: l, times: usualTimes(), token: rand.Text(), secret: rand.Text(),
-		forms: formsOf(&o), line: newLine(l.AtOnce, memory), large: make(chan struct{}, largeBodies), questions: newQuestions(l.AtOnce + l.Queue),
+		forms: formsOf(&o), line: newLine(l.AtOnce, memory), large: make(chan struct{}, largeBodies),
+		questions: newQuestions(l.AtOnce + l.Queue),
 	}
 	mux := http.NewServeMux()
 	s.routeBoard(mux)

@@ -98,7 +98,7 @@ func TestFigures(t *testing.T) {
 	o := usual()
 	o.Catalog.Methods = append(o.Catalog.Methods, solver.MethodEntry{Name: "teller", New: func(c solver.Config) (solver.Method, error) { return teller{c}, nil }})
 	c := open(t, o)
-	x := c.tell("solve", c.boardFrom(hard), map[string]any{"method": "teller", "seconds": 0.3})
+	x := c.tell("solve", c.boardFrom(hard), map[string]any{"method": "teller", "seconds": 1})
 	var f figures
 	require.NotEmpty(t, x.progress)
 	require.NoError(t, json.Unmarshal([]byte(x.progress[0]), &f))

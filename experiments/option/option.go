@@ -123,9 +123,12 @@ func NewSwitch(name, help string) Option {
 // NewCount returns an option that takes a whole number from min to max.
 func NewCount(name string, min, max uint64, help string) Option {
 	r := amount.Range{Least: min, Most: max}
-	return Option{Name: name, Help: help, Kind: Count, Word: "number", Range: Range{Min: min, Max: max}, Parse: func(text string) (any, error) {
-		return r.Whole(text)
-	}}
+	return Option{
+		Name: name, Help: help, Kind: Count, Word: "number", Range: Range{Min: min, Max: max},
+		Parse: func(text string) (any, error) {
+			return r.Whole(text)
+		},
+	}
 }
 
 // NewNumber returns an option that takes a number which fits; expected says which do.
@@ -141,7 +144,10 @@ func NewNumber(name, expected string, fits func(x float64) bool, help string) Op
 
 // NewTime returns an option that takes a time; 0 is for ever.
 func NewTime(name, help string) Option {
-	return Option{Name: name, Help: help, Kind: Time, Word: "time", Parse: func(text string) (any, error) { return amount.Time(text) }}
+	return Option{
+		Name: name, Help: help, Kind: Time, Word: "time",
+		Parse: func(text string) (any, error) { return amount.Time(text) },
+	}
 }
 
 // NewFiniteTime returns an option that takes a time above 0.
@@ -159,7 +165,10 @@ func NewFiniteTime(name, help string) Option {
 
 // NewBytes returns an option that takes a number of bytes, as in 64M.
 func NewBytes(name, help string) Option {
-	return Option{Name: name, Help: help, Kind: Bytes, Word: "BYTES", Parse: func(text string) (any, error) { return amount.Bytes(text) }}
+	return Option{
+		Name: name, Help: help, Kind: Bytes, Word: "BYTES",
+		Parse: func(text string) (any, error) { return amount.Bytes(text) },
+	}
 }
 
 // NewOneOf returns an option that takes one of a few words.
@@ -187,5 +196,8 @@ func NewFile(name, help string) Option {
 
 // New returns an option of another kind, whose texts read understands.
 func New[T any](name string, kind Kind, word, help string, read func(text string) (T, error)) Option {
-	return Option{Name: name, Help: help, Kind: kind, Word: word, Parse: func(text string) (any, error) { return read(text) }}
+	return Option{
+		Name: name, Help: help, Kind: kind, Word: word,
+		Parse: func(text string) (any, error) { return read(text) },
+	}
 }

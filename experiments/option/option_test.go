@@ -84,6 +84,8 @@ func TestValues(t *testing.T) {
 	require.Equal(t, "auto", option.Get[string](none, "color"))
 	require.Equal(t, []string{"auto", "never"}, none.Find("color").Range.Names())
 	require.Equal(t, "Limits", none.Find("part").Group)
+	require.Equal(t, option.File, none.Find("data").Kind)
+	require.Equal(t, "FILE", none.Find("data").Word)
 	wrong := option.NewValues(option.NewCount("limit", 0, math.MaxUint64, "").With("many"))
 	require.Panics(t, func() { option.Get[uint64](wrong, "limit") })
 }

@@ -10,11 +10,13 @@ import (
 // maxSeeds is the largest number of seeds: each method has a solver for each of them.
 const maxSeeds = 1000
 
-// benchQuestion asks which method is how quick. Its command races them by itself.
-func benchQuestion(c solver.Catalog) Question {
+// BenchQuestion asks which method is how quick. Its command races them by itself.
+func BenchQuestion(c solver.Catalog) Question {
 	list := append(TuningOptions(c),
-		option.NewFiniteTime(timeoutName, "give up a run after this `time` of the processor, as in 20s or 500ms").With("1m0s").In(GroupLimits), // PAR-2 needs one
-		option.NewText("methods", "the methods to compare, `LIST` with commas, see basisk methods").With("auto,dlx,cdcl"),
+		option.NewFiniteTime(timeoutName,
+			"give up a run after this `time` of the processor, as in 20s or 500ms").With("1m0s").In(GroupLimits), // PAR-2 needs one
+		option.NewText("methods",
+			"the methods to compare, `LIST` with commas, see basisk methods").With("auto,dlx,cdcl"),
 		option.NewCount("seeds", 1, maxSeeds, "run each method on each puzzle with this `number` of seeds").With("1"),
 		option.NewCount("limit", 1, math.MaxInt64, "ask for this `number` of solutions").With("1"),
 	)

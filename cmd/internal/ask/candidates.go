@@ -90,13 +90,14 @@ func (d *Desk) Fixpoint(ctx context.Context, r format.Record, rules heuristics.R
 	return x
 }
 
-// candidatesQuestion asks what rules leave, or what solutions hold.
-func candidatesQuestion(c solver.Catalog) Question {
+// CandidatesQuestion asks what rules leave, or what solutions hold.
+func CandidatesQuestion(c solver.Catalog) Question {
 	searches := func(v option.Values) bool { return Set("true")(v) || Set("counts")(v) }
 	list := append(solving(c), TimeoutOption(),
 		option.NewSwitch("true", "show the candidates that some solution holds"),
 		option.NewSwitch("counts", "show how many solutions hold each candidate"),
-		option.NewCount("limit", 0, math.MaxUint64, "with --counts, count up to this `number`; 0 counts all").With(strconv.Itoa(SurveyLimit)),
+		option.NewCount("limit", 0, math.MaxUint64,
+			"with --counts, count up to this `number`; 0 counts all").With(strconv.Itoa(SurveyLimit)),
 	)
 	rules := &list[slices.IndexFunc(list, func(o option.Option) bool { return o.Name == "rules" })]
 	rules.Help, rules.Default = "the rules to reason with, see basisk rules", FixpointRules().String()
@@ -125,14 +126,20 @@ unserved where the method or a rule does not serve the shape.`,
 		},
 		Answer: answerCandidates,
 		Forms: []Form{{
-			Name: "candidates", Title: "Candidates", Help: "Those that are in some solution, or how many solutions hold each.", Returns: Candidates{},
-			Fields: append(searchFields(), Field{Name: "counts", Label: "Solutions of each"}, Field{Name: "limit", Label: "Count up to", Choices: []option.Word{
-				{Name: "100"}, {Name: "1000", Help: "1,000"}, {Name: "100000", Help: "100,000"}, {Name: "0", Help: "all"},
-			}}),
+			Name: "candidates", Title: "Candidates",
+			Help: "Those that are in some solution, or how many solutions hold each.", Returns: Candidates{},
+			Fields: append(searchFields(), Field{Name: "counts", Label: "Solutions of each"},
+				Field{Name: "limit", Label: "Count up to", Choices: []option.Word{
+					{Name: "100"},
+					{Name: "1000", Help: "1,000"},
+					{Name: "100000", Help: "100,000"},
+					{Name: "0", Help: "all"},
+				}}),
 			Set: "true=true", Unless: "counts",
 		}, {
-			Name: "fixpoint", Title: "Fixpoint", Help: "What the rules chosen under Steps leave.", Returns: Candidates{},
-			Fields: []Field{{Name: "rules", Label: "Rules"}, {Name: "max_tuple"}},
+			Name: "fixpoint", Title: "Fixpoint", Help: "What the rules chosen under Steps leave.",
+			Returns: Candidates{},
+			Fields:  []Field{{Name: "rules", Label: "Rules"}, {Name: "max_tuple"}},
 		}},
 	}
 }

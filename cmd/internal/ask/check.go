@@ -90,8 +90,8 @@ func (v *Verdict) judgeSolution(p *grid.Puzzle, solution []grid.Digit, name stri
 	}
 }
 
-// checkQuestion asks whether puzzles clash, or why they have no solution.
-func checkQuestion(c solver.Catalog) Question {
+// CheckQuestion asks whether puzzles clash, or why they have no solution.
+func CheckQuestion(c solver.Catalog) Question {
 	return Question{
 		Name: "check", Short: "judge puzzles and solutions",
 		Long: `Tell the shape, the givens and the format of each puzzle and whether two equal
@@ -114,12 +114,16 @@ Where that takes too long --timeout leaves the smallest set that was found.`,
 			option.NewFile("solution", "judge the solutions in `FILE`, in the order of the puzzles"),
 			option.NewSwitch("why", "name givens that contradict each other where there is no solution"),
 		},
-		Further:   []option.Option{anyNumber("seed", GroupSolving, "seed of all random choices"), anyNumber("nodes", GroupLimits, "give up after this `number` of branches")},
+		Further: []option.Option{
+			anyNumber("seed", GroupSolving, "seed of all random choices"),
+			anyNumber("nodes", GroupLimits, "give up after this `number` of branches"),
+		},
 		Relations: []Relation{Needs("--why", Set("why"), "timeout", "workers")},
 		Answer:    answerCheck,
 		Forms: []Form{{
-			Name: "why", Title: "Why none?", Help: "Clues that contradict each other, none of which can be left out.", Returns: Verdict{},
-			Set: "why=true", Fields: fields("seed", "nodes"),
+			Name: "why", Title: "Why none?", Help: "Clues that contradict each other, none of which can be left out.",
+			Returns: Verdict{},
+			Set:     "why=true", Fields: fields("seed", "nodes"),
 		}, {
 			Name: "check", Title: "Check", Help: "Whether the digits clash.", Returns: Verdict{}, Light: true,
 		}},

@@ -103,13 +103,18 @@ const (
 	maxSent  = 1000
 )
 
-// countQuestion asks how many solutions there are, or about how many.
-func countQuestion(c solver.Catalog) Question {
+// CountQuestion asks how many solutions there are, or about how many.
+func CountQuestion(c solver.Catalog) Question {
 	sampling := func(v option.Values) bool { return Set("estimate")(v) || Set("cells")(v) }
 	listless := func(v option.Values) bool { return Set("estimate")(v) && !Set("cells")(v) }
 	diagram := func(v option.Values) bool { return v.Text("method") == "diagram" }
 	proved := func(v option.Values) bool { return sampling(v) && v.Text("proof") != "" }
-	walks := []Field{{Name: "seed", Label: "Seed"}, {Name: "probes", Label: "Walks", Default: "1048576", Start: "10000"}, {Name: "level", Option: "ci"}, {Name: "cells"}}
+	walks := []Field{
+		{Name: "seed", Label: "Seed"},
+		{Name: "probes", Label: "Walks", Default: "1048576", Start: "10000"},
+		{Name: "level", Option: "ci"},
+		{Name: "cells"},
+	}
 	return Question{
 		Name: "count", Short: "count solutions: none, unique or multiple",
 		Long: `Count the solutions of each puzzle up to a limit and say whether there is none, a
@@ -147,14 +152,19 @@ those of the walks taken.`,
   basisk count --limit 0 -m diagram puzzle.txt
   basisk count --estimate --probes 100000 puzzle.txt
   basisk count --cells R1C1,R5C5 puzzle.txt`,
-		Options: slices.Concat(solving(c), WalkOptions("estimate the number by random walks, with an interval", "--estimate or --cells"), []option.Option{
-			TimeoutOption(),
-			option.NewCount("limit", 0, math.MaxUint64, "stop after this `number` of solutions; 0 counts all").With("2"),
-			option.NewCount("show", 0, maxShown, "print up to this `number` of solutions"),
-			option.NewText("proof", "write proofs into this `DIR`, with --limit 2"),
-			option.NewText("cells", "count by the digits of these cells, `LIST` as in R1C1,R1C2 or numbers from 1 as in 1,81"),
-			option.NewBytes("memory", "with -m diagram, give up a puzzle that needs more `BYTES` (default 1G)"),
-		}),
+		Options: slices.Concat(
+			solving(c), WalkOptions("estimate the number by random walks, with an interval", "--estimate or --cells"),
+			[]option.Option{
+				TimeoutOption(),
+				option.NewCount("limit", 0, math.MaxUint64,
+					"stop after this `number` of solutions; 0 counts all").With("2"),
+				option.NewCount("show", 0, maxShown, "print up to this `number` of solutions"),
+				option.NewText("proof", "write proofs into this `DIR`, with --limit 2"),
+				option.NewText("cells",
+					"count by the digits of these cells, `LIST` as in R1C1,R1C2 or numbers from 1 as in 1,81"),
+				option.NewBytes("memory", "with -m diagram, give up a puzzle that needs more `BYTES` (default 1G)"),
+			},
+		),
 		Relations: []Relation{
 			Needs("--estimate or --cells", sampling, "probes", "ci"),
 			excludes("--estimate", Set("estimate"), "method", "choose", "nodes", "restart", "cdcl", "limit"),
@@ -166,10 +176,14 @@ those of the walks taken.`,
 		Forms: []Form{{
 			Name: "count", Title: "Count", Help: "How many solutions there are.", Returns: Count{},
 			Fields: append(searchFields(), Field{Name: "limit", Label: "Count up to", Choices: []option.Word{
-				{Name: "2", Help: "2: is there one, or more?"}, {Name: "1000", Help: "1,000"}, {Name: "1000000", Help: "1,000,000"}, {Name: "0", Help: "all"},
+				{Name: "2", Help: "2: is there one, or more?"},
+				{Name: "1000", Help: "1,000"},
+				{Name: "1000000", Help: "1,000,000"},
+				{Name: "0", Help: "all"},
 			}}, Field{Name: "show", Max: maxSent}),
 		}, {
-			Name: "estimate", Title: "Estimate", Help: "How many there are, by random walks, where no search can count.", Returns: Estimate{},
+			Name: "estimate", Title: "Estimate",
+			Help: "How many there are, by random walks, where no search can count.", Returns: Estimate{},
 			Fields: slices.Concat(fields("rules", "max_tuple"), walks), Set: "estimate=true", Unless: "cells",
 		}},
 	}

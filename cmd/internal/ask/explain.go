@@ -95,8 +95,8 @@ func (d *Desk) ended(ctx context.Context, end heuristics.Outcome, b *grid.Board,
 	return Told, ""
 }
 
-// explainQuestion asks for the steps that rules take.
-func explainQuestion(c solver.Catalog) Question {
+// ExplainQuestion asks for the steps that rules take.
+func ExplainQuestion(c solver.Catalog) Question {
 	form := func(name string, set string, fields ...Field) Form {
 		return Form{Name: name, Returns: Answer{}, Fields: fields, Set: set}
 	}
@@ -130,7 +130,8 @@ time, refused, or unproved; 2 unusable options or input.`,
 			option.NewSwitch("full", "write out the steps within trials, and long lists"),
 			option.NewSwitch("draw", "draw the board before each step"),
 			option.NewFile("verify", "re-check the log in `FILE`"),
-			option.NewCount("nodes", 0, math.MaxInt, "with --verify: try this `number` of digits to prove a conclusion").With("1000").In(GroupLimits),
+			option.NewCount("nodes", 0, math.MaxInt,
+				"with --verify: try this `number` of digits to prove a conclusion").With("1000").In(GroupLimits),
 		),
 		Exclusive: [][]string{
 			{"json", "draw", "format"},
@@ -151,7 +152,10 @@ time, refused, or unproved; 2 unusable options or input.`,
 
 // answerExplain returns what explains puzzles, by the rules of a catalogue.
 func answerExplain(catalog heuristics.Rules, v option.Values) Worker {
-	o := ExplainOptions{Rules: rulesOf(v, ExplainRules(catalog)), Others: AdviceRules(catalog), Steps: int(option.Get[uint64](v, "steps"))}
+	o := ExplainOptions{
+		Rules: rulesOf(v, ExplainRules(catalog)), Others: AdviceRules(catalog),
+		Steps: int(option.Get[uint64](v, "steps")),
+	}
 	return func(d *Desk, h Hooks) func(context.Context, format.Record) any {
 		o := o
 		o.After = h.After

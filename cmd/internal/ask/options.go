@@ -30,7 +30,8 @@ const timeoutName = "timeout"
 
 // TimeoutOption bounds the time of a puzzle.
 func TimeoutOption() option.Option {
-	return option.NewTime(timeoutName, "give up a puzzle after this time, as in 20s or 500ms (default none)").In(GroupLimits)
+	return option.NewTime(timeoutName,
+		"give up a puzzle after this time, as in 20s or 500ms (default none)").In(GroupLimits)
 }
 
 // anyNumber returns an option that takes any whole number, in a group.
@@ -40,7 +41,8 @@ func anyNumber(name, group, help string) option.Option {
 
 // solving are the options that direct a solver.
 func solving(c solver.Catalog) []option.Option {
-	return append([]option.Option{methodOption(c, "how to solve, see basisk methods").In(GroupSolving)}, TuningOptions(c)...)
+	return append([]option.Option{methodOption(c, "how to solve, see basisk methods").In(GroupSolving)},
+		TuningOptions(c)...)
 }
 
 // methodOption takes a method of a catalogue.
@@ -68,13 +70,16 @@ func TuningOptions(c solver.Catalog) []option.Option {
 	for _, e := range c.Choosers {
 		chooser.Range.Words = append(chooser.Range.Words, option.Word{Name: upToColon(e.Name)})
 	}
-	chooser.Help = "what search branches on: " + strings.Join(chooser.Range.Names(), ", ") + " (default: that of the method)"
-	learning := option.New("cdcl", option.List, "name=value", "a setting of clause learning, `name=value`; may be repeated, see basisk methods", parseCDCL)
+	names := strings.Join(chooser.Range.Names(), ", ")
+	chooser.Help = "what search branches on: " + names + " (default: that of the method)"
+	learning := option.New("cdcl", option.List, "name=value",
+		"a setting of clause learning, `name=value`; may be repeated, see basisk methods", parseCDCL)
 	learning.Repeat = true
 	return append(ruleOptions(c, "the rules to reason with, see basisk rules (default: those of the method)"),
 		chooser, anyNumber("seed", GroupSolving, "seed of all random choices"),
 		anyNumber("nodes", GroupLimits, "give up a puzzle after this `number` of branches (default none)"),
-		anyNumber("restart", GroupSolving, "let search begin anew after this `number` of branches, then after Luby's multiples (default: that of the method)"),
+		anyNumber("restart", GroupSolving,
+			"let search begin anew after this `number` of branches, then after Luby's multiples (default: that of the method)"),
 		learning.In(GroupSolving),
 	)
 }
@@ -102,7 +107,8 @@ func reasoning(c solver.Catalog, standard string) []option.Option {
 
 // tupleOption caps the sizes of tuples.
 func tupleOption() option.Option {
-	return option.New("max-tuple", option.Size, "SIZE", "cap the sizes of tuples at this number, or at one relative to the basis as K+1 (default none)", parseCap)
+	return option.New("max-tuple", option.Size, "SIZE",
+		"cap the sizes of tuples at this number, or at one relative to the basis as K+1 (default none)", parseCap)
 }
 
 // parseCap reads a size at which tuples are capped; 0 is no cap.
@@ -119,7 +125,8 @@ func parseCap(text string) (size heuristics.Size, err error) {
 // WalkOptions are those of estimates by random walks, which go with others.
 func WalkOptions(help, with string) []option.Option {
 	probability := func(x float64) bool { return x > 0 && x < 1 }
-	level := option.NewNumber("ci", "a probability between 0 and 1", probability, "with "+with+", the `probability` that the interval is to have")
+	level := option.NewNumber("ci", "a probability between 0 and 1", probability,
+		"with "+with+", the `probability` that the interval is to have")
 	return []option.Option{
 		option.NewSwitch("estimate", help), level.With("0.95"),
 		option.NewCount("probes", 1, maxThings, "with "+with+", take this `number` of walks").With("1000"),
@@ -129,9 +136,11 @@ func WalkOptions(help, with string) []option.Option {
 // Configure returns what values say to desks. Rules are those that are set.
 func Configure(v option.Values) (Options, error) {
 	o := Options{Timeout: option.Get[time.Duration](v, timeoutName), Config: solver.Config{
-		Method: solver.Auto(), MaxTuple: option.Get[heuristics.Size](v, "max-tuple"), Choose: option.Get[solver.ChooserEntry](v, "choose"),
-		Seed: option.Get[uint64](v, "seed"), Nodes: option.Get[uint64](v, "nodes"), Restart: option.Get[uint64](v, "restart"),
-		Memory: uint64(option.Get[int](v, "memory")), Rules: rulesOf(v, nil),
+		Method: solver.Auto(), MaxTuple: option.Get[heuristics.Size](v, "max-tuple"),
+		Choose: option.Get[solver.ChooserEntry](v, "choose"),
+		Seed:   option.Get[uint64](v, "seed"), Nodes: option.Get[uint64](v, "nodes"),
+		Restart: option.Get[uint64](v, "restart"),
+		Memory:  uint64(option.Get[int](v, "memory")), Rules: rulesOf(v, nil),
 	}}
 	if v.Has("method") {
 		o.Config.Method = option.Get[solver.MethodEntry](v, "method")

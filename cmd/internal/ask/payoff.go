@@ -164,9 +164,10 @@ func beyond(y solver.Payoff) []PayoffSize {
 	return sizes
 }
 
-// payoffQuestion asks what tuples of each size are worth.
-func payoffQuestion(c solver.Catalog) Question {
-	rules := option.New("rules", option.Rules, "LIST", "the rules before tuples, see basisk rules (default singles,locked)", c.Rules.Parse)
+// PayoffQuestion asks what tuples of each size are worth.
+func PayoffQuestion(c solver.Catalog) Question {
+	rules := option.New("rules", option.Rules, "LIST",
+		"the rules before tuples, see basisk rules (default singles,locked)", c.Rules.Parse)
 	return Question{
 		Name: "payoff", Short: "tell what tuples of each size are worth on your puzzles",
 		Long: `Run singles and locked candidates to their fixpoint on every puzzle, then naked and

@@ -77,9 +77,10 @@ func ending(ctx context.Context, status solver.Status) solver.Stats {
 	return solver.Stats{End: solver.OutOfNodes}
 }
 
-// rateQuestion asks how hard puzzles are.
-func rateQuestion(c solver.Catalog) Question {
-	nodes := anyNumber("nodes", GroupLimits, "assume and branch up to this `number` of times a puzzle; 0 is no limit").With(strconv.Itoa(RateNodes))
+// RateQuestion asks how hard puzzles are.
+func RateQuestion(c solver.Catalog) Question {
+	nodes := anyNumber("nodes", GroupLimits,
+		"assume and branch up to this `number` of times a puzzle; 0 is no limit").With(strconv.Itoa(RateNodes))
 	return Question{
 		Name: "rate", Short: "rate how hard puzzles are",
 		Long: `Rate each puzzle by the hardest rule that it needs, the rounds of reasoning, and
@@ -106,7 +107,8 @@ unsolvable, invalid. With limit the rating is the least that it can be.`,
 			}, nil
 		},
 		Forms: []Form{{
-			Name: "rate", Title: "Rate", Help: "How hard it is: the rules needed and the search left.", Returns: Rate{}, Fields: fields("nodes"),
+			Name: "rate", Title: "Rate", Help: "How hard it is: the rules needed and the search left.", Returns: Rate{},
+			Fields: fields("nodes"),
 		}},
 	}
 }

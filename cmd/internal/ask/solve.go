@@ -89,8 +89,8 @@ func (s *Solution) Rest() Rest {
 	return Rest{Number{fmt.Sprint(s.Result.Count), s.Result.Exact}, s.Status, s.Solution, s.Tail}
 }
 
-// solveQuestion asks for a solution, or with --all for each.
-func solveQuestion(c solver.Catalog) Question {
+// SolveQuestion asks for a solution, or with --all for each.
+func SolveQuestion(c solver.Catalog) Question {
 	return Question{
 		Name: "solve", Short: "solve puzzles",
 		Long: `Solve puzzles of any size and format and print a solution of each: a grid with
@@ -122,9 +122,12 @@ of one that ran out says so, and auto or cdcl is what to use.`,
   echo 1...4...3...2... | fold -w 4 | basisk solve -`,
 		Options: append(solving(c), TimeoutOption(),
 			option.NewSwitch("all", "print all solutions, one puzzle after the other"),
-			option.NewCount("limit", 0, math.MaxUint64, "with --all, stop after this `number` of solutions (default none)"),
-			option.NewSwitch("unique-hint", "say whether there are other solutions, as far as a second of search tells"),
-			option.NewSwitch("stats", "tell what each puzzle cost, and all together: on stderr, or with --json in a last object"),
+			option.NewCount("limit", 0, math.MaxUint64,
+				"with --all, stop after this `number` of solutions (default none)"),
+			option.NewSwitch("unique-hint",
+				"say whether there are other solutions, as far as a second of search tells"),
+			option.NewSwitch("stats",
+				"tell what each puzzle cost, and all together: on stderr, or with --json in a last object"),
 		),
 		Relations: []Relation{Needs("--all", Set("all"), "limit"), excludes("--all", Set("all"), "unique-hint")},
 		Answer:    answerSolve,

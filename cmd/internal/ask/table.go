@@ -55,7 +55,7 @@ type Hooks struct {
 	Teller func(r format.Record, b *grid.Board, rules []heuristics.Heuristic) Teller
 	After  func()
 	// Prover counts in place of a solver.
-	Prover func(r format.Record, c solver.Config) func(ctx context.Context, each func([]grid.Digit) bool) (solver.Result, error)
+	Prover func(r format.Record, c solver.Config) Prover
 	// Solutions are those that a check judges, in the order of the records.
 	Solutions func() (format.Record, bool)
 	// Hint tells that a solution is to be followed by whether it is the only one.
@@ -63,6 +63,9 @@ type Hooks struct {
 	// Walkers returns the number of goroutines that walk for an estimate; default 1.
 	Walkers func() int
 }
+
+// Prover counts solutions, passes each to a function unless that is nil, and proves their number.
+type Prover = func(ctx context.Context, each func([]grid.Digit) bool) (solver.Result, error)
 
 // Relation is a rule about options that are set.
 type Relation struct {
@@ -106,7 +109,8 @@ func (q *Question) Check(v option.Values) error {
 		}
 	}
 	for _, group := range q.Exclusive {
-		if both := slices.DeleteFunc(slices.Clone(group), func(name string) bool { return !v.Has(name) }); len(both) > 1 {
+		both := slices.DeleteFunc(slices.Clone(group), func(name string) bool { return !v.Has(name) })
+		if len(both) > 1 {
 			return fmt.Errorf("%s exclude each other", strings.Join(both, " and "))
 		}
 	}
@@ -174,13 +178,20 @@ func (f Field) Of(q *Question) option.Option {
 
 // searchFields are those of the forms of searches.
 func searchFields() []Field {
-	return []Field{{Name: "method", Label: "Method"}, {Name: "rules"}, {Name: "max_tuple"}, {Name: "choose"}, {Name: "seed", Label: "Seed"}, {Name: "nodes"}}
+	return []Field{
+		{Name: "method", Label: "Method"},
+		{Name: "rules"},
+		{Name: "max_tuple"},
+		{Name: "choose"},
+		{Name: "seed", Label: "Seed"},
+		{Name: "nodes"},
+	}
 }
 
 // Questions returns the table, with the rules, methods and choosers of a catalogue.
 func Questions(c solver.Catalog) []Question {
 	return []Question{
-		solveQuestion(c), countQuestion(c), candidatesQuestion(c), explainQuestion(c), rateQuestion(c),
-		payoffQuestion(c), checkQuestion(c), generateQuestion(c), benchQuestion(c),
+		SolveQuestion(c), CountQuestion(c), CandidatesQuestion(c), ExplainQuestion(c), RateQuestion(c),
+		PayoffQuestion(c), CheckQuestion(c), GenerateQuestion(c), BenchQuestion(c),
 	}
 }

@@ -19,8 +19,8 @@ import (
 
 // What is asked of generate: the options, and the wishes that they make.
 
-// generateQuestion asks for puzzles.
-func generateQuestion(c solver.Catalog) Question {
+// GenerateQuestion asks for puzzles.
+func GenerateQuestion(c solver.Catalog) Question {
 	return Question{
 		Name: "generate", Short: "make puzzles",
 		Long: `Make puzzles of any shape: --basis K for K*K digits, --box RxC for other boxes, --cube K
@@ -73,15 +73,21 @@ In cubes each layer has the symmetry by itself, but for point.`,
 		Options: append(append(ShapeOptions(), wishOptions(c)...), makingOptions(c)...),
 		Relations: []Relation{
 			Needs("--rules", func(v option.Values) bool { return v.Has("rules") || v.Has("solvable-by") }, "max-tuple"),
-			excludes("--holes minimal", func(v option.Values) bool { return v.Text("holes") == string(maker.MinimalHoles) }, "clues", "fill"),
+			excludes("--holes minimal",
+				func(v option.Values) bool { return v.Text("holes") == string(maker.MinimalHoles) }, "clues", "fill"),
 		},
 		Exclusive: [][]string{
-			{"basis", "box", "cube"}, {"basis", "box", "cube", "shapes"}, {"clues", "fill", "minimal"}, {"rules", "solvable-by"}, {"count", "puzzles"},
+			{"basis", "box", "cube"},
+			{"basis", "box", "cube", "shapes"},
+			{"clues", "fill", "minimal"},
+			{"rules", "solvable-by"},
+			{"count", "puzzles"},
 		},
 		Answer: answerGenerate,
 		Forms: []Form{{
 			Name: "generate", Returns: Generated{}, Fields: slices.Concat([]Field{{Name: "shape", Option: "shapes"}},
-				fields("clues", "fill", "unique", "minimal", "holes", "symmetry", "full", "rules", "max_tuple", "method", "seed", "nodes", "attempts"),
+				fields("clues", "fill", "unique", "minimal", "holes", "symmetry", "full", "rules", "max_tuple",
+					"method", "seed", "nodes", "attempts"),
 				[]Field{{Name: "count", Max: maxSent}}),
 		}},
 	}
@@ -117,7 +123,8 @@ func ShapeOptions() []option.Option {
 	cube.Word = "K"
 	return []option.Option{
 		basis, BoxOption("rows and columns of a box"), cube,
-		option.New("shapes", option.List, "LIST", "make puzzles of each of these shapes, as in 3,2x3,cube2", maker.ParseShapes),
+		option.New("shapes", option.List, "LIST", "make puzzles of each of these shapes, as in 3,2x3,cube2",
+			maker.ParseShapes),
 	}
 }
 
@@ -130,13 +137,18 @@ func wishOptions(c solver.Catalog) []option.Option {
 	}
 	return []option.Option{
 		option.NewCount("clues", 1, maxThings, "leave this `number` of clues"),
-		option.New("fill", option.List, "P", "leave this part of the cells as clues, or each of several: 40%, 0.4,0.5 or FROM:TO:STEP", maker.ParseFills),
+		option.New("fill", option.List, "P",
+			"leave this part of the cells as clues, or each of several: 40%, 0.4,0.5 or FROM:TO:STEP",
+			maker.ParseFills),
 		option.NewSwitch("minimal", "leave only clues that are needed"),
 		option.NewSwitch("unique", "make puzzles with one solution; --minimal and --rules imply it"),
-		option.NewOneOf("holes", "HOW", option.Words(maker.AllHoles()...), "random, balanced: equally many in every unit, symmetric, unique or minimal").With(string(maker.RandomHoles)),
+		option.NewOneOf("holes", "HOW", option.Words(maker.AllHoles()...),
+			"random, balanced: equally many in every unit, symmetric, unique or minimal").With(string(maker.RandomHoles)),
 		option.NewOneOf("symmetry", "S", symmetries, "the symmetry of the clues").With("none"),
-		option.NewOneOf("full", "HOW", option.Words(maker.Fulls()...), "full grids: mixed (the shift pattern after many moves; the default), shift (its orbit only), search (random) or drawn (quick, up to 16x16; the default with -m bitboard)"),
-		option.New("rules", option.Rules, "LIST", "make puzzles that these rules solve, see basisk rules", c.Rules.Parse),
+		option.NewOneOf("full", "HOW", option.Words(maker.Fulls()...),
+			"full grids: mixed (the shift pattern after many moves; the default), shift (its orbit only), search (random) or drawn (quick, up to 16x16; the default with -m bitboard)"),
+		option.New("rules", option.Rules, "LIST", "make puzzles that these rules solve, see basisk rules",
+			c.Rules.Parse),
 		option.New("solvable-by", option.Rules, "LIST", "the same as --rules", c.Rules.Parse),
 		tupleOption(),
 	}
@@ -149,8 +161,10 @@ func makingOptions(c solver.Catalog) []option.Option {
 	return []option.Option{
 		count, option.NewCount("puzzles", 1, maxThings, "the same as --count").With("1"),
 		option.NewCount("seed", 0, math.MaxUint64, "seed of all random choices"),
-		option.NewCount("attempts", 1, maxThings, "try up to this `number` of full grids for a puzzle").With("100").In(GroupLimits),
-		option.NewTime(timeoutName, "give the best so far of a puzzle after this time, as in 20s or 500ms (default none)").In(GroupLimits),
+		option.NewCount("attempts", 1, maxThings,
+			"try up to this `number` of full grids for a puzzle").With("100").In(GroupLimits),
+		option.NewTime(timeoutName,
+			"give the best so far of a puzzle after this time, as in 20s or 500ms (default none)").In(GroupLimits),
 		methodOption(c, "how to tell whether a puzzle is unique, see basisk methods"),
 		anyNumber("nodes", GroupLimits, "keep a clue if that takes more than this `number` of branches (default none)"),
 	}
@@ -188,8 +202,9 @@ func Wishes(v option.Values) ([]maker.Wish, error) {
 		return nil, err
 	}
 	w := maker.Wish{
-		Clues: int(option.Get[uint64](v, "clues")), Unique: option.Get[bool](v, "unique"), Rules: o.Config.Rules, MaxTuple: o.Config.MaxTuple,
-		Full: maker.Full(v.Text("full")), Attempts: int(option.Get[uint64](v, "attempts")),
+		Clues: int(option.Get[uint64](v, "clues")), Unique: option.Get[bool](v, "unique"), Rules: o.Config.Rules,
+		MaxTuple: o.Config.MaxTuple,
+		Full:     maker.Full(v.Text("full")), Attempts: int(option.Get[uint64](v, "attempts")),
 		Solver: solver.Config{Method: o.Config.Method, Nodes: o.Config.Nodes},
 	}
 	if v.Has("solvable-by") {
