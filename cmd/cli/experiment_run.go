@@ -93,10 +93,13 @@ func runExperiment(ctx context.Context, name string, o *runOptions) error {
 	if !named {
 		o.dir = freeRun(e.Name(), time.Now())
 	}
-	r, err := experiments.Create(o.dir, e.Experiment, o.params, experiments.Setup{
+	r, err := experiments.Create(ctx, o.dir, e.Experiment, o.params, experiments.Setup{
 		Shard: o.shard, Timeout: o.timeout, Data: data.Files,
 	})
-	if err != nil {
+	switch {
+	case ctx.Err() != nil:
+		return output.Interrupted
+	case err != nil:
 		return err
 	}
 	talk := newTalk(o.quiet)
@@ -149,7 +152,7 @@ func rerunExperiment(ctx context.Context, from, dir string, shard experiments.Sh
 	if dir == "" {
 		dir = freeRun(filepath.Base(from), time.Now())
 	}
-	r, err := experiments.Rerun(o.catalog, from, dir, shard)
+	r, err := experiments.Rerun(ctx, o.catalog, from, dir, shard)
 	if err != nil {
 		return err
 	}
