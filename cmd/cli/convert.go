@@ -125,7 +125,6 @@ func formatHelp() string {
 type converting struct {
 	*session
 	options *convertOptions
-	ctx     context.Context // for writers that take long
 }
 
 // convert runs the command.
@@ -144,7 +143,7 @@ func convert(ctx context.Context, args []string, o *convertOptions) error {
 	if err != nil {
 		return err
 	}
-	c := &converting{session: s, options: o, ctx: ctx}
+	c := &converting{session: s, options: o}
 	if o.to == htmlFormat {
 		s.Out.SheetOptions = o.sheet
 	}
@@ -173,7 +172,7 @@ func (c *converting) print(r format.Record, p draw.Print) {
 	case c.options.to == ask.DLX || c.options.to == ask.DIMACS:
 		c.unable(r, c.printProblem(r))
 	case c.options.to == htmlFormat:
-		c.unable(r, c.Out.Sheet(p))
+		c.unable(r, c.Out.Sheet(c.ctx, p))
 	default:
 		c.writeGrid(r, r.Puzzle, c.options.to)
 	}
