@@ -70,7 +70,6 @@ var arrows = map[string][]string{
 	"experiments/claims":        slices.Concat(grids, engines, []string{"internal/cancel", "results", "experiments"}),
 	"cmd/basisk":                {"cmd/cli"},
 	"cmd/cli":                   slices.Concat(grids, engines, asking, parts, []string{"internal/amount", "internal/cancel", "internal/suggest", "results", cobra, pflag}),
-	"cmd/cli":                   slices.Concat(grids, engines, asking, parts, []string{"internal/amount", "internal/suggest", "results", cobra, pflag}),
 	"cmd/cli/internal/ask":      {"grid", "grid/draw", "grid/format", "heuristics", "heuristics/verify", "dlx", "solver", "solver/maker", "internal/cancel"},
 	"cmd/cli/internal/batch":    {},
 	"cmd/cli/internal/compare":  {"results"},
