@@ -1,18 +1,20 @@
 package dlx
 
-import (
-	"math/bits"
-	"slices"
-)
+import "slices"
 
 // The table in which the builder of a diagram remembers states: open addressing with
-// linear steps over one slice of keys, never more than half full.
+// linear steps, never more than half full. Keys lie in blocks, so that none is copied as the
+// table grows: those of an empty 100×100 have 5 KB each.
+
+// blockKeys is the number of keys in a block.
+const blockKeys = 1 << 6
 
 // states is a table from sets of items to results.
 type states struct {
 	words   int
-	slots   []int32 // the number of a state plus one, or 0; a power of two of them
-	keys    []uint64
+	slots   []int32    // the number of a state plus one, or 0; a power of two of them
+	keys    [][]uint64 // blocks of keys
+	hashes  []uint64
 	results []int32
 }
 
@@ -29,7 +31,12 @@ func (s *states) find(key []uint64, hash uint64) (state int32, known bool) {
 	if s.slots[at] != 0 {
 		return s.slots[at] - 1, true
 	}
-	s.keys = append(s.keys, key...)
+	if len(s.results)%blockKeys == 0 {
+		s.keys = append(s.keys, make([]uint64, 0, blockKeys*s.words))
+	}
+	last := &s.keys[len(s.keys)-1]
+	*last = append(*last, key...)
+	s.hashes = append(s.hashes, hash)
 	s.results = append(s.results, dead)
 	s.slots[at] = int32(len(s.results))
 	return s.slots[at] - 1, false
@@ -40,7 +47,7 @@ func (s *states) slot(key []uint64, hash uint64) int {
 	mask := len(s.slots) - 1
 	for at := int(hash>>32) & mask; ; at = (at + 1) & mask {
 		state := s.slots[at]
-		if state == 0 || slices.Equal(s.key(state-1), key) {
+		if state == 0 || s.hashes[state-1] == hash && slices.Equal(s.key(state-1), key) {
 			return at
 		}
 	}
@@ -48,30 +55,23 @@ func (s *states) slot(key []uint64, hash uint64) int {
 
 // key returns the key of a state.
 func (s *states) key(state int32) []uint64 {
-	return s.keys[int(state)*s.words : (int(state)+1)*s.words]
+	return s.keys[state/blockKeys][int(state%blockKeys)*s.words:][:s.words]
 }
 
 // grow doubles the slots.
 func (s *states) grow() {
 	s.slots = make([]int32, 2*len(s.slots))
-	for state := range int32(len(s.results)) {
-		key := s.key(state)
-		s.slots[s.slot(key, hashOf(key))] = state + 1
-	}
-}
-
-// hashOf returns the hash of a set of items.
-func hashOf(key []uint64) uint64 {
-	hash := uint64(0)
-	for w, word := range key {
-		for ; word != 0; word &= word - 1 {
-			hash ^= mix64(uint64(w<<6+bits.TrailingZeros64(word)) + 1)
+	mask := len(s.slots) - 1
+	for state, hash := range s.hashes {
+		at := int(hash>>32) & mask
+		for s.slots[at] != 0 {
+			at = (at + 1) & mask
 		}
+		s.slots[at] = int32(state) + 1
 	}
-	return hash
 }
 
 // bytes returns the memory of the table.
 func (s *states) bytes() uint64 {
-	return 4*uint64(cap(s.slots)+cap(s.results)) + 8*uint64(cap(s.keys))
+	return 4*uint64(cap(s.slots)+cap(s.results)) + 8*uint64(cap(s.hashes)+len(s.keys)*blockKeys*s.words)
 }

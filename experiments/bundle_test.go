@@ -16,7 +16,7 @@ import (
 // made runs the experiment about clues in a new directory.
 func made(t *testing.T, p experiments.Params, s experiments.Setup) string {
 	dir := t.TempDir()
-	r, err := experiments.Create(dir, clues{}, p, s)
+	r, err := experiments.Create(t.Context(), dir, clues{}, p, s)
 	require.NoError(t, err)
 	require.NoError(t, r.Work(t.Context(), 2, nil))
 	require.NoError(t, r.Close())
@@ -68,7 +68,7 @@ func TestBundle(t *testing.T) {
 			require.NoError(t, err)
 
 			again := t.TempDir()
-			r, err := experiments.Rerun(aboutClues(), bundle, again, experiments.Shard{})
+			r, err := experiments.Rerun(t.Context(), aboutClues(), bundle, again, experiments.Shard{})
 			require.NoError(t, err)
 			require.NoError(t, r.Work(t.Context(), 2, nil))
 			require.NoError(t, r.Close())
@@ -86,7 +86,7 @@ func TestBundle(t *testing.T) {
 // TestBundleOfPart: a run that is not complete is no bundle.
 func TestBundleOfPart(t *testing.T) {
 	dir := t.TempDir()
-	r, err := experiments.Create(dir, clues{}, experiments.Params{}, experiments.Setup{})
+	r, err := experiments.Create(t.Context(), dir, clues{}, experiments.Params{}, experiments.Setup{})
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
 	require.ErrorContains(t, experiments.Bundle(t.Context(), aboutClues(), dir, io.Discard), "is not complete")

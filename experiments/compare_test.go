@@ -18,7 +18,7 @@ import (
 func TestCompareKeptPuzzles(t *testing.T) {
 	made := func(scale float64) string {
 		dir := t.TempDir()
-		r, err := experiments.Create(dir, clues{}, experiments.Params{Seed: 3, Scale: scale}, experiments.Setup{})
+		r, err := experiments.Create(t.Context(), dir, clues{}, experiments.Params{Seed: 3, Scale: scale}, experiments.Setup{})
 		require.NoError(t, err)
 		require.NoError(t, r.Work(t.Context(), 2, nil))
 		require.NoError(t, r.Close())

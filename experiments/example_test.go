@@ -22,7 +22,7 @@ func Example() {
 	dir := filepath.Join(base, "run")
 
 	catalog := experiments.Catalog{Experiments: []experiments.Entry{{Experiment: dice{}, Full: 1}}}
-	run, err := experiments.Create(dir, catalog.Experiments[0].Experiment, experiments.Params{Seed: 3}, experiments.Setup{})
+	run, err := experiments.Create(context.Background(), dir, catalog.Experiments[0].Experiment, experiments.Params{Seed: 3}, experiments.Setup{})
 	if err != nil {
 		log.Fatal(err)
 	}

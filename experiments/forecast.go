@@ -82,7 +82,7 @@ func spreadOver(ctx context.Context, e Experiment, p Params, s Shard) ([]Trial, 
 		if i++; i%step == 0 {
 			some = append(some, t)
 		}
-		if len(some) == forecastTrials {
+		if len(some) == forecastTrials || ctx.Err() != nil {
 			break
 		}
 	}

@@ -77,7 +77,7 @@ func TestReportShowsPuzzles(t *testing.T) {
 	require.Equal(t, "first of k3-random-0.4/0/once", section.Answer)
 
 	other := t.TempDir()
-	r, err := experiments.Create(other, shown{}, experiments.Params{Seed: 5}, experiments.Setup{})
+	r, err := experiments.Create(t.Context(), other, shown{}, experiments.Params{Seed: 5}, experiments.Setup{})
 	require.NoError(t, err)
 	require.NoError(t, r.Work(t.Context(), 1, nil))
 	require.NoError(t, r.Close())
@@ -91,7 +91,7 @@ func TestReportShowsPuzzles(t *testing.T) {
 func TestBrokenRuns(t *testing.T) {
 	whole := made(t, experiments.Params{Seed: 5}, experiments.Setup{})
 	partial := t.TempDir()
-	r, err := experiments.Create(partial, clues{}, experiments.Params{Seed: 5}, experiments.Setup{})
+	r, err := experiments.Create(t.Context(), partial, clues{}, experiments.Params{Seed: 5}, experiments.Setup{})
 	require.NoError(t, err)
 	require.NoError(t, r.Work(t.Context(), 1, nil))
 	require.NoError(t, r.Close())
@@ -124,7 +124,7 @@ func TestBrokenRuns(t *testing.T) {
 		_, err = experiments.Merge(aboutClues(), []string{dir}, t.TempDir())
 		require.ErrorContains(t, err, x.message)
 		if !strings.HasPrefix(x.file, "records") {
-			_, err = experiments.Rerun(aboutClues(), dir, t.TempDir(), experiments.Shard{})
+			_, err = experiments.Rerun(t.Context(), aboutClues(), dir, t.TempDir(), experiments.Shard{})
 			require.Error(t, err)
 		}
 	}
@@ -134,7 +134,7 @@ func TestBrokenRuns(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "instances.txt.gz"), []byte("x"), 0o600))
 	for _, err := range []error{
 		second(experiments.Report(aboutClues(), dir)), second(experiments.Compare(t.Context(), dir, whole)), second(experiments.Compare(t.Context(), whole, dir)),
-		second(experiments.Rerun(aboutClues(), dir, t.TempDir(), experiments.Shard{})), second(experiments.Create(t.TempDir(), clues{}, experiments.Params{}, experiments.Setup{From: dir})),
+		second(experiments.Rerun(t.Context(), aboutClues(), dir, t.TempDir(), experiments.Shard{})), second(experiments.Create(t.Context(), t.TempDir(), clues{}, experiments.Params{}, experiments.Setup{From: dir})),
 		second(experiments.Merge(aboutClues(), []string{dir}, t.TempDir())), experiments.Bundle(t.Context(), aboutClues(), dir, io.Discard),
 	} {
 		require.ErrorContains(t, err, "instances.txt.gz")
@@ -142,7 +142,7 @@ func TestBrokenRuns(t *testing.T) {
 	late := filepath.Join(t.TempDir(), "run")
 	require.NoError(t, os.CopyFS(late, os.DirFS(partial)))
 	edit(t, late, "manifest.json", `"seed": 5`, `"seed": 5, "timeout": "soon"`)
-	_, err = experiments.Rerun(aboutClues(), late, t.TempDir(), experiments.Shard{})
+	_, err = experiments.Rerun(t.Context(), aboutClues(), late, t.TempDir(), experiments.Shard{})
 	require.ErrorContains(t, err, "timeout: ")
 	gone := filepath.Join(t.TempDir(), "run")
 	require.NoError(t, os.CopyFS(gone, os.DirFS(whole)))

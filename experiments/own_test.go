@@ -72,7 +72,7 @@ func TestOwnExperiment(t *testing.T) {
 	base := t.TempDir()
 	whole, sharded := filepath.Join(base, "whole"), filepath.Join(base, "sharded")
 
-	r, err := experiments.Create(whole, e.Experiment, p, experiments.Setup{})
+	r, err := experiments.Create(t.Context(), whole, e.Experiment, p, experiments.Setup{})
 	require.NoError(t, err)
 	ctx, stop := context.WithCancel(t.Context())
 	require.ErrorIs(t, r.Work(ctx, 1, stop), context.Canceled)
@@ -90,7 +90,7 @@ func TestOwnExperiment(t *testing.T) {
 	require.NoError(t, err)
 
 	for i := range 3 {
-		r, err := experiments.Create(sharded, e.Experiment, p, experiments.Setup{Shard: experiments.Shard{Index: i + 1, Count: 3}})
+		r, err := experiments.Create(t.Context(), sharded, e.Experiment, p, experiments.Setup{Shard: experiments.Shard{Index: i + 1, Count: 3}})
 		require.NoError(t, err)
 		require.NoError(t, r.Work(t.Context(), 1, nil))
 		require.NoError(t, r.Close())
@@ -153,7 +153,7 @@ func TestOwnRules(t *testing.T) {
 	p := experiments.Params{Catalog: known.Catalog}.With("rules", "singles,mine")
 
 	dir := filepath.Join(t.TempDir(), "run")
-	r, err := experiments.Create(dir, ruled{}, p, experiments.Setup{})
+	r, err := experiments.Create(t.Context(), dir, ruled{}, p, experiments.Setup{})
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
 	r, err = experiments.Reopen(known, dir, experiments.Shard{})
@@ -165,7 +165,7 @@ func TestOwnRules(t *testing.T) {
 
 	_, err = experiments.Reopen(experiments.Catalog{Catalog: solver.Default(), Experiments: known.Experiments}, dir, experiments.Shard{})
 	require.ErrorContains(t, err, `rule "mine": expected one of naked-single`)
-	_, err = experiments.Create(filepath.Join(t.TempDir(), "other"), dice{}, p, experiments.Setup{})
+	_, err = experiments.Create(t.Context(), filepath.Join(t.TempDir(), "other"), dice{}, p, experiments.Setup{})
 	require.ErrorContains(t, err, "experiment dice-sum takes no --rules")
 }
 
@@ -177,7 +177,7 @@ func TestAllRulesOfARun(t *testing.T) {
 	known.Rules = heuristics.MustParse("singles,locked,probe")
 	p := experiments.Params{Catalog: known.Catalog}.With("rules", "x=all,-probe")
 	dir := filepath.Join(t.TempDir(), "run")
-	r, err := experiments.Create(dir, ruled{}, p, experiments.Setup{})
+	r, err := experiments.Create(t.Context(), dir, ruled{}, p, experiments.Setup{})
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
 	manifest := filepath.Join(dir, "manifest.json")

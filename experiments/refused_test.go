@@ -15,13 +15,13 @@ import (
 func TestRerunAndCompareErrors(t *testing.T) {
 	dir := workedOff(t, 2)
 	again := filepath.Join(t.TempDir(), "again")
-	r, err := experiments.Rerun(own(), dir, again, experiments.Shard{Index: 1, Count: 2})
+	r, err := experiments.Rerun(t.Context(), own(), dir, again, experiments.Shard{Index: 1, Count: 2})
 	require.NoError(t, err)
 	require.Equal(t, "1/2", r.Manifest.Shard)
 	require.NoError(t, r.Close())
 	for _, err := range []error{
-		second(experiments.Rerun(own(), t.TempDir(), again, experiments.Shard{})), second(experiments.Rerun(aboutClues(), dir, again, experiments.Shard{})),
-		second(experiments.Rerun(own(), dir, dir, experiments.Shard{})), second(experiments.Compare(t.Context(), dir, t.TempDir())), second(experiments.Compare(t.Context(), t.TempDir(), dir)),
+		second(experiments.Rerun(t.Context(), own(), t.TempDir(), again, experiments.Shard{})), second(experiments.Rerun(t.Context(), aboutClues(), dir, again, experiments.Shard{})),
+		second(experiments.Rerun(t.Context(), own(), dir, dir, experiments.Shard{})), second(experiments.Compare(t.Context(), dir, t.TempDir())), second(experiments.Compare(t.Context(), t.TempDir(), dir)),
 		second(experiments.Merge(own(), []string{t.TempDir()}, again)), second(experiments.Report(own(), t.TempDir())),
 	} {
 		require.Error(t, err)

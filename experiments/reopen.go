@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -98,7 +99,7 @@ func replan(catalog Catalog, name string, m *results.Manifest, stored *shelf) (E
 	if err := p.Check(e.Experiment); err != nil {
 		return nil, p, fmt.Errorf("%s: %w", name, err)
 	}
-	o, err := outlinePlan(e, p)
+	o, err := outlinePlan(context.Background(), e, p)
 	if err != nil {
 		return nil, p, fmt.Errorf("%s: %w", name, err)
 	}

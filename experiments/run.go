@@ -70,10 +70,10 @@ type chosenParams struct {
 }
 
 // Create makes a new run of e in dir, which is made if it is missing. It is an
-// error if there is a run already.
-func Create(dir string, e Experiment, p Params, s Setup) (*Run, error) {
+// error if there is a run already, or if ctx ends while the plan is gone through.
+func Create(ctx context.Context, dir string, e Experiment, p Params, s Setup) (*Run, error) {
 	p.Catalog = p.Catalog.OrDefault()
-	m, err := describe(e, p, s)
+	m, err := describe(ctx, e, p, s)
 	if err != nil {
 		return nil, err
 	}
@@ -94,11 +94,11 @@ func Create(dir string, e Experiment, p Params, s Setup) (*Run, error) {
 }
 
 // describe returns the manifest of a new run. The parameters have their catalogue.
-func describe(e Experiment, p Params, s Setup) (*results.Manifest, error) {
+func describe(ctx context.Context, e Experiment, p Params, s Setup) (*results.Manifest, error) {
 	if err := p.Check(e); err != nil {
 		return nil, err
 	}
-	o, err := outlinePlan(e, p)
+	o, err := outlinePlan(ctx, e, p)
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +115,7 @@ func describe(e Experiment, p Params, s Setup) (*results.Manifest, error) {
 
 // Rerun makes a new run in out, of the plan and the instances of the run in dir. It is an
 // error if the records in dir do not belong to that: nothing could be compared with them.
-func Rerun(catalog Catalog, dir, out string, shard Shard) (*Run, error) {
+func Rerun(ctx context.Context, catalog Catalog, dir, out string, shard Shard) (*Run, error) {
 	in, err := openRun(catalog, dir)
 	if err != nil {
 		return nil, err
@@ -132,7 +132,7 @@ func Rerun(catalog Catalog, dir, out string, shard Shard) (*Run, error) {
 	if s.Timeout, err = timeLimit(in.name, in.manifest); err != nil {
 		return nil, err
 	}
-	return Create(out, in.experiment, p, s)
+	return Create(ctx, out, in.experiment, p, s)
 }
 
 // claim makes the directory and returns an error if it has what must not be lost or

@@ -26,7 +26,7 @@ var small = experiments.Params{Seed: 7, Scale: 1.5}.With("shapes", "3")
 
 // create makes a run of the experiment dice.
 func create(t *testing.T, dir string, p experiments.Params, s experiments.Setup) *experiments.Run {
-	r, err := experiments.Create(dir, dice{}, p, s)
+	r, err := experiments.Create(t.Context(), dir, dice{}, p, s)
 	require.NoError(t, err)
 	return r
 }
@@ -130,7 +130,7 @@ func TestShardsMerge(t *testing.T) {
 func TestCreateOverwritesNothing(t *testing.T) {
 	refuse := func(dir string, p experiments.Params, s experiments.Setup, message string) {
 		before := contents(t, dir)
-		_, err := experiments.Create(dir, dice{}, p, s)
+		_, err := experiments.Create(t.Context(), dir, dice{}, p, s)
 		require.ErrorContains(t, err, message)
 		require.Equal(t, before, contents(t, dir))
 	}
@@ -343,7 +343,7 @@ func TestPuzzlesOfFiles(t *testing.T) {
 
 	dir := filepath.Join(t.TempDir(), "run")
 	p := experiments.Params{Puzzles: data.Puzzles}
-	r, err := experiments.Create(dir, clues{}, p, experiments.Setup{Data: data.Files})
+	r, err := experiments.Create(t.Context(), dir, clues{}, p, experiments.Setup{Data: data.Files})
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
 	was := data.Files[0].SHA256
@@ -362,7 +362,7 @@ func TestPuzzlesOfFiles(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, fmt.Sprint(section.Tables), "clues cells 6 4.667 1 12")
 
-	_, err = experiments.Create(t.TempDir(), dice{}, p, experiments.Setup{})
+	_, err = experiments.Create(t.Context(), t.TempDir(), dice{}, p, experiments.Setup{})
 	require.ErrorContains(t, err, "experiment dice-sum takes no --data")
 }
 
@@ -392,7 +392,7 @@ func TestFaultsOfFiles(t *testing.T) {
 // with the run whatever stops it, and taken again by another run.
 func TestStoredInstances(t *testing.T) {
 	dir := t.TempDir()
-	r, err := experiments.Create(dir, clues{}, experiments.Params{Seed: 3}, experiments.Setup{})
+	r, err := experiments.Create(t.Context(), dir, clues{}, experiments.Params{Seed: 3}, experiments.Setup{})
 	require.NoError(t, err)
 	ctx, stop := context.WithCancel(t.Context())
 	finished := 0
@@ -418,7 +418,7 @@ func TestStoredInstances(t *testing.T) {
 	require.Equal(t, 4, m.Instances.Puzzles)
 
 	again := t.TempDir()
-	r, err = experiments.Create(again, clues{}, experiments.Params{Seed: 3}, experiments.Setup{From: dir})
+	r, err = experiments.Create(t.Context(), again, clues{}, experiments.Params{Seed: 3}, experiments.Setup{From: dir})
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
 	copied, err := os.ReadFile(filepath.Join(again, "instances.txt"))

@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -90,13 +91,18 @@ func tooMany(most int) error {
 
 // outlinePlan goes through the plan of e. It is an error if the plan is empty, if it
 // has more than MostTrials, or if two trials have one key.
-func outlinePlan(e Experiment, p Params) (outline, error) { return outlineUpTo(e, p, MostTrials) }
+func outlinePlan(ctx context.Context, e Experiment, p Params) (outline, error) {
+	return outlineUpTo(ctx, e, p, MostTrials)
+}
 
 // outlineUpTo is outlinePlan for a plan of at most so many trials.
-func outlineUpTo(e Experiment, p Params, most int) (outline, error) {
+func outlineUpTo(ctx context.Context, e Experiment, p Params, most int) (outline, error) {
 	keys, hash, o := make(map[string]struct{}), sha256.New(), outline{}
 	known := map[demand]error{}
 	for t := range e.Plan(p) {
+		if ctx.Err() != nil {
+			return o, context.Cause(ctx)
+		}
 		if _, twice := keys[t.Key]; twice {
 			return o, fmt.Errorf("internal error: experiment %s plans trial %q twice, please report it", e.Name(), t.Key)
 		}

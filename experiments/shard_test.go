@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"context"
 	"iter"
 	"slices"
 	"testing"
@@ -52,26 +53,30 @@ func TestShardsPartThePlan(t *testing.T) {
 }
 
 func TestOutlinePlan(t *testing.T) {
-	a, err := outlinePlan(fake{5, nil}, Params{Seed: 1})
+	a, err := outlinePlan(t.Context(), fake{5, nil}, Params{Seed: 1})
 	require.NoError(t, err)
 	require.Equal(t, 5, a.trials)
-	b, err := outlinePlan(fake{5, nil}, Params{Seed: 2})
+	b, err := outlinePlan(t.Context(), fake{5, nil}, Params{Seed: 2})
 	require.NoError(t, err)
 	require.NotEqual(t, a.hash, b.hash)
-	_, err = outlinePlan(fake{0, nil}, Params{})
+	_, err = outlinePlan(t.Context(), fake{0, nil}, Params{})
 	require.ErrorContains(t, err, "the plan is empty")
 	given := Puzzle{"a", grid.NewPuzzle(kindShape(t, Kind{Basis: 2}))}
-	was, err := outlinePlan(taker{}, Params{Puzzles: []Puzzle{given}})
+	was, err := outlinePlan(t.Context(), taker{}, Params{Puzzles: []Puzzle{given}})
 	require.NoError(t, err)
 	given.Puzzle.Givens[3] = 1
-	is, err := outlinePlan(taker{}, Params{Puzzles: []Puzzle{given}})
+	is, err := outlinePlan(t.Context(), taker{}, Params{Puzzles: []Puzzle{given}})
 	require.NoError(t, err)
 	require.NotEqual(t, was.hash, is.hash, "the cells of given puzzles count")
-	_, err = outlineUpTo(fake{5, nil}, Params{}, 5)
+	_, err = outlineUpTo(t.Context(), fake{5, nil}, Params{}, 5)
 	require.NoError(t, err)
-	_, err = outlineUpTo(fake{6, nil}, Params{}, 5)
+	_, err = outlineUpTo(t.Context(), fake{6, nil}, Params{}, 5)
 	require.ErrorContains(t, err, "the plan has more than 5 trials")
-	_, err = outlinePlan(twins{}, Params{})
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	_, err = outlinePlan(stopped, fake{5, nil}, Params{})
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = outlinePlan(t.Context(), twins{}, Params{})
 	require.ErrorContains(t, err, `experiment fake plans trial "0" twice`)
 }
 

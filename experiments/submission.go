@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -73,9 +74,9 @@ type Batch struct {
 }
 
 // NewSubmission returns a submission of a run of e, as yet without shards and files.
-func NewSubmission(e Experiment, p Params, s Setup) (*Submission, error) {
+func NewSubmission(ctx context.Context, e Experiment, p Params, s Setup) (*Submission, error) {
 	p.Catalog = p.Catalog.OrDefault()
-	m, err := describe(e, p, s)
+	m, err := describe(ctx, e, p, s)
 	if err != nil {
 		return nil, err
 	}

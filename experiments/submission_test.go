@@ -14,7 +14,7 @@ import (
 
 // draftOf returns a submission of the dice in shards.
 func draftOf(t *testing.T, shards int) *experiments.Submission {
-	s, err := experiments.NewSubmission(dice{}, small, experiments.Setup{})
+	s, err := experiments.NewSubmission(t.Context(), dice{}, small, experiments.Setup{})
 	require.NoError(t, err)
 	s.Name, s.Cluster, s.Shards, s.Workers = "dice-1", "local", shards, 1
 	return s
@@ -103,7 +103,7 @@ func TestSubmittedRunsAreWorkedOnUnderLeases(t *testing.T) {
 	workShard(t, dir, 1)
 	_, err := experiments.Reopen(own(), dir, experiments.Shard{Index: 1, Count: 2})
 	require.ErrorContains(t, err, "was submitted to a cluster: go on with it by experiment submit")
-	_, err = experiments.Create(dir, dice{}, small, experiments.Setup{Shard: experiments.Shard{Index: 2, Count: 2}})
+	_, err = experiments.Create(t.Context(), dir, dice{}, small, experiments.Setup{Shard: experiments.Shard{Index: 2, Count: 2}})
 	require.ErrorContains(t, err, "was submitted to a cluster")
 }
 

@@ -197,7 +197,9 @@ func TestForeseeDetails(t *testing.T) {
 	}
 	again, _ := spreadOver(t.Context(), fake{1000, nil}, Params{Seed: 3}, Shard{})
 	require.Equal(t, keysOf(some), keysOf(again))
-	few, f := spreadOver(t.Context(), fake{7, nil}, Params{}, Shard{2, 3})
+	few, _ := spreadOver(stopped, fake{1000, nil}, Params{}, Shard{})
+	require.Len(t, few, 1)
+	few, f = spreadOver(t.Context(), fake{7, nil}, Params{}, Shard{2, 3})
 	require.Equal(t, 2, f.Trials)
 	require.ElementsMatch(t, []string{"1", "4"}, keysOf(few))
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"basisk/grid"
+	"basisk/internal/cancel"
 )
 
 // How a survey is made: assume a candidate that is not settled, enumerate, and note
@@ -43,6 +44,7 @@ type surveyor struct {
 	favour []int32 // what a kernel is to look for
 	// known has the solutions that were counted; nil if one is enough.
 	known map[fingerprint]struct{}
+	check cancel.Check
 	// plenty tells that there are more solutions than the cut-off, and stuck that
 	// the method gave up a question for want of conclusions.
 	plenty, stuck bool
@@ -55,7 +57,7 @@ func newSurveyor(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (*
 		cutoff = math.MaxUint32
 	}
 	size := b.Shape().Cells() * b.Shape().Side()
-	s := &surveyor{config: c, root: b, work: grid.NewBoard(b.Shape()), left: c.Nodes}
+	s := &surveyor{config: c, root: b, left: c.Nodes, check: cancel.On(ctx)}
 	s.rules = reasoner{config: c, fallback: logicRules}
 	s.Survey = Survey{
 		Cutoff: min(cutoff, math.MaxUint32), side: b.Shape().Side(),
@@ -99,13 +101,17 @@ func (s *surveyor) isFree() bool { return s.config.IsAuto() && s.config.isPlain(
 // begin brings root to the fixpoint of the rules and settles what is not on it. It
 // reports whether anything is left to ask.
 func (s *surveyor) begin() bool {
-	for c := range grid.Cell(s.root.Shape().Cells()) {
+	for c := grid.Cell(0); int(c) < s.root.Shape().Cells() && !s.check.Spend(s.side); c++ {
 		for d := grid.Digit(1); int(d) <= s.side; d++ {
 			if !s.root.Has(c, d) {
 				s.exact[s.index(c, d)] = true
 			}
 		}
 	}
+	if s.check.Ended() {
+		return true // the first question says so
+	}
+	s.work = grid.NewBoard(s.root.Shape())
 	return s.reduce(s.root.TrailLen())
 }
 
@@ -193,11 +199,11 @@ func (s *surveyor) ask(ctx context.Context, slice, limit uint64, assume func() b
 	if err := s.prepare(min(slice, s.left)); err != nil {
 		return Cancelled, err
 	}
-	s.work.Restore(&s.saved)
 	if err := ctx.Err(); err != nil { // the board may not be what it is to be
 		s.Stats.End = Cancelled
 		return Cancelled, err
 	}
+	s.work.Restore(&s.saved)
 	if !assume() {
 		return Exhausted, nil
 	}

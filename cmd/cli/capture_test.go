@@ -85,7 +85,7 @@ func submitSample(t testing.TB, dir string) {
 	e, err := Default().Find("phase")
 	require.NoError(t, err)
 	params := experiments.Params{Seed: 1, Scale: 0.0001}.With(experiments.OptionShapes, "2")
-	s, err := experiments.NewSubmission(e.Experiment, params, experiments.Setup{})
+	s, err := experiments.NewSubmission(t.Context(), e.Experiment, params, experiments.Setup{})
 	require.NoError(t, err)
 	self, err := os.Executable()
 	require.NoError(t, err)

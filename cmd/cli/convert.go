@@ -111,8 +111,7 @@ func formatHelp() string {
 type converting struct {
 	*session
 	to      string
-	reduced bool            // the clauses of the open cells only
-	ctx     context.Context // for writers that take long
+	reduced bool // the clauses of the open cells only
 }
 
 // convert runs the command.
@@ -131,7 +130,7 @@ func convert(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	c := &converting{s, x.format, reduced, ctx}
+	c := &converting{s, x.format, reduced}
 	if c.to == htmlFormat {
 		s.Out.SheetOptions = x.sheet()
 	}
@@ -160,7 +159,7 @@ func (c *converting) print(r format.Record, p draw.Print) {
 	case c.to == ask.DLX || c.to == ask.DIMACS:
 		c.unable(r, c.printProblem(r))
 	case c.to == htmlFormat:
-		c.unable(r, c.Out.Sheet(p))
+		c.unable(r, c.Out.Sheet(c.ctx, p))
 	default:
 		c.writeGrid(r, r.Puzzle, c.to)
 	}

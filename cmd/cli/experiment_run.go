@@ -104,10 +104,13 @@ func runExperiment(ctx context.Context, name string, o *runOptions) error {
 	if !named {
 		o.dir = freeRun(e.Name(), time.Now())
 	}
-	r, err := experiments.Create(o.dir, e.Experiment, o.params, experiments.Setup{
+	r, err := experiments.Create(ctx, o.dir, e.Experiment, o.params, experiments.Setup{
 		Shard: o.shard, Timeout: o.timeout, Data: data.Files,
 	})
-	if err != nil {
+	switch {
+	case ctx.Err() != nil:
+		return output.Interrupted
+	case err != nil:
 		return err
 	}
 	talk := newTalk(o.quiet)
@@ -154,7 +157,7 @@ func rerunExperiment(ctx context.Context, x *request) error {
 	if dir == "" {
 		dir = freeRun(filepath.Base(from), time.Now())
 	}
-	r, err := experiments.Rerun(x.catalog, from, dir, on[experiments.Shard](x, "shard"))
+	r, err := experiments.Rerun(ctx, x.catalog, from, dir, on[experiments.Shard](x, "shard"))
 	if err != nil {
 		return err
 	}

@@ -161,7 +161,10 @@ func submitNew(ctx context.Context, e experiments.Entry, o *submitOptions) error
 	if d.dir, err = filepath.Abs(o.dir); err != nil {
 		return err
 	}
-	if d.Submission, err = experiments.NewSubmission(e.Experiment, o.params, experiments.Setup{Timeout: o.timeout, Data: data.Files}); err != nil {
+	setup := experiments.Setup{Timeout: o.timeout, Data: data.Files}
+	if d.Submission, err = experiments.NewSubmission(ctx, e.Experiment, o.params, setup); ctx.Err() != nil {
+		return output.Interrupted
+	} else if err != nil {
 		return err
 	}
 	if err := d.plan(ctx, e); ctx.Err() != nil {

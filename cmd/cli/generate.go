@@ -91,5 +91,5 @@ func (g *generating) printSheet(r format.Record, x ask.Generated) {
 	if x.Unique {
 		p.Solution = x.Content.Solution
 	}
-	g.unable(r, g.Out.Sheet(p))
+	g.unable(r, g.Out.Sheet(g.ctx, p))
 }

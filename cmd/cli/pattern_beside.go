@@ -10,6 +10,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/format"
+	"basisk/internal/cancel"
 )
 
 // A puzzle beside the pattern that it is compared with, as the work shows them: the
@@ -37,7 +38,7 @@ func (m *patternComparing) show(r format.Record, c *compared, text string) {
 	case svgFormat:
 		left := draw.Picture{Board: c.base.Board(), Title: "the pattern", Alphabet: c.base.Alphabet}
 		right := draw.Picture{Board: r.Puzzle.Board(), Givens: r.Puzzle.Givens, Title: title(r), Alphabet: r.Puzzle.Alphabet}
-		err = m.onePicture(func() error { return draw.Beside(m.Out, left, right, draw.SVGOptions{}) })
+		err = m.onePicture(func() error { return draw.Beside(cancel.Writer(m.ctx, m.Out), left, right, draw.SVGOptions{}) })
 	case htmlFormat:
 		err = m.printBoth(r, c)
 	default:
@@ -49,14 +50,14 @@ func (m *patternComparing) show(r format.Record, c *compared, text string) {
 // printBoth puts the pattern and the puzzle on the print sheet, with what the pattern
 // makes of the puzzle as its solution.
 func (m *patternComparing) printBoth(r format.Record, c *compared) error {
-	if err := m.Out.Sheet(draw.Print{Title: "Pattern of " + sheetTitle(r), Puzzle: c.base}); err != nil {
+	if err := m.Out.Sheet(m.ctx, draw.Print{Title: "Pattern of " + sheetTitle(r), Puzzle: c.base}); err != nil {
 		return err
 	}
 	x := draw.Print{Title: sheetTitle(r), Puzzle: r.Puzzle}
 	if c.puzzle != nil {
 		x.Solution = c.puzzle.Givens
 	}
-	return m.Out.Sheet(x)
+	return m.Out.Sheet(m.ctx, x)
 }
 
 // drawBoth draws the pattern and the puzzle side by side, or below each other.

@@ -82,15 +82,15 @@ func encodeGrids(ctx context.Context, x *request) error {
 }
 
 // encode returns the code of a grid.
-func (e *encoding) encode(_ context.Context, r format.Record) encoded {
+func (e *encoding) encode(ctx context.Context, r format.Record) encoded {
 	s, givens := r.Puzzle.Shape, r.Puzzle.Givens
-	code, err := pattern.Encode(s, givens, e.scheme)
+	code, err := pattern.Encode(ctx, s, givens, e.scheme)
 	if err != nil {
 		return encoded{err: err}
 	}
 	x := encoded{Head: ask.NewAnswer(r, ask.OK, "").Head, Code: code.GridText(s), Bits: code.Bits(), Naive: pattern.Naive(s)}
 	if e.options.JSON && (e.scheme == pattern.Sets || e.scheme == pattern.Ordered) {
-		x.Words = decimals(pattern.SubRowCodes(s, givens, e.scheme))
+		x.Words = decimals(pattern.SubRowCodes(ctx, s, givens, e.scheme))
 	}
 	return x
 }
@@ -112,7 +112,10 @@ func (e *encoding) print(r format.Record, x encoded) {
 // refuseGrid tells of a grid that has no code.
 func (e *encoding) refuseGrid(r format.Record, err error) {
 	text := err.Error()
-	if !errors.Is(err, pattern.ErrForeign) {
+	switch {
+	case errors.Is(err, context.Canceled):
+		e.answered--
+	case !errors.Is(err, pattern.ErrForeign):
 		text += ", expected a full grid"
 	}
 	e.Fail(output.Failed)

@@ -7,6 +7,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/format"
+	"basisk/internal/cancel"
 )
 
 // Pictures: what package draw makes of a board. An SVG picture stands in place of a
@@ -25,7 +26,7 @@ func gridFormats() []string { return append(format.Names(true), svgFormat, htmlF
 
 // writeSVG draws the only picture of the output.
 func (s *session) writeSVG(p draw.Picture) error {
-	return s.onePicture(func() error { return draw.SVG(s.Out, p, draw.SVGOptions{}) })
+	return s.onePicture(func() error { return draw.SVG(cancel.Writer(s.ctx, s.Out), p, draw.SVGOptions{}) })
 }
 
 // onePicture has the only picture of the output drawn.
@@ -39,7 +40,7 @@ func (s *session) onePicture(draw func() error) error {
 
 // drawPuzzle draws p, which came of r.
 func (s *session) drawPuzzle(r format.Record, p *grid.Puzzle) error {
-	picture, err := ask.Picture(r, p)
+	picture, err := ask.Picture(s.ctx, r, p)
 	if err != nil {
 		return err
 	}

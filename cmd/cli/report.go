@@ -91,7 +91,7 @@ func (s *session) writeGrid(r format.Record, p *grid.Puzzle, to string) {
 	case svgFormat:
 		err = s.drawPuzzle(r, p)
 	case htmlFormat:
-		err = s.Out.Sheet(draw.Print{Title: sheetTitle(r), Puzzle: p})
+		err = s.Out.Sheet(s.ctx, draw.Print{Title: sheetTitle(r), Puzzle: p})
 	default:
 		err = s.Out.Grid(p, to)
 	}

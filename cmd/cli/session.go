@@ -37,6 +37,7 @@ const goodbye = 20 * time.Millisecond
 type session struct {
 	*output.Console
 	options *puzzleOptions
+	ctx     context.Context // of process, for writers that take long
 	// records are the input, and part returns the part of it that is read, NaN if
 	// that is unknown.
 	records iter.Seq[format.Record]
@@ -141,6 +142,7 @@ func (t *task[A]) of(s *session, i int) func(context.Context, format.Record) A {
 // process does t with every puzzle of the input and tells of the unreadable ones.
 // The error is nil, or the exit code, or says why the output failed.
 func process[A any](ctx context.Context, s *session, t task[A]) error {
+	s.ctx = ctx
 	workers := s.options.workers
 	if t.inline {
 		workers = 0

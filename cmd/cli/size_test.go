@@ -38,7 +38,7 @@ func newBigRun(t *testing.T, dir string, scale float64, shards int) *bigRun {
 	entry, err := catalog.Find("tuple-payoff")
 	require.NoError(t, err)
 	p := experiments.Params{Seed: 1, Scale: scale, Catalog: catalog.Catalog}.Ready()
-	s, err := experiments.NewSubmission(entry.Experiment, p, experiments.Setup{})
+	s, err := experiments.NewSubmission(t.Context(), entry.Experiment, p, experiments.Setup{})
 	require.NoError(t, err)
 	s.Name, s.Cluster, s.Shards, s.Workers = "big-1", "local", shards, 1
 	program := filepath.Join(t.TempDir(), "program")

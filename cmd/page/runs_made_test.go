@@ -83,7 +83,7 @@ func coinCatalog() experiments.Catalog {
 // which it is complete.
 func made(t testing.TB, dir string, e experiments.Experiment, seed uint64, trials int) {
 	t.Helper()
-	r, err := experiments.Create(dir, e, experiments.Params{Seed: seed, Catalog: solver.Default()}, experiments.Setup{})
+	r, err := experiments.Create(t.Context(), dir, e, experiments.Params{Seed: seed, Catalog: solver.Default()}, experiments.Setup{})
 	require.NoError(t, err)
 	if trials > 0 {
 		goOn(t, r, trials)

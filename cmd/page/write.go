@@ -156,7 +156,7 @@ func (s *Server) fulfil(x *order) (r format.Record, to written, err error) {
 func writeAs(ctx context.Context, out io.Writer, r format.Record, to string) error {
 	switch to {
 	case svgFormat:
-		p, err := ask.Picture(r, r.Puzzle)
+		p, err := ask.Picture(ctx, r, r.Puzzle)
 		if err != nil {
 			return err
 		}
@@ -203,7 +203,7 @@ func (s *Server) sheet(w http.ResponseWriter, r *http.Request, record format.Rec
 		if err != nil {
 			return err
 		}
-		if err := sheet.Add(p); err != nil {
+		if err := sheet.Add(r.Context(), p); err != nil {
 			return err
 		}
 		return sheet.Close()

@@ -73,6 +73,9 @@ func New(c Config) *Solver {
 
 // reset makes the solver forget everything but the problem, if the context lasts.
 func (s *Solver) reset(options int, check *cancel.Check) {
+	if check.Ended() {
+		return
+	}
 	s.source = rand.NewPCG(s.config.Seed, 0)
 	s.rng = rand.New(s.source)
 	s.values = resize(s.values, 2*options)
@@ -83,8 +86,11 @@ func (s *Solver) reset(options int, check *cancel.Check) {
 	s.conflict, s.refuted = conflict{}, false
 	s.arena.reset()
 	s.watches = emptied(s.watches, 2*options, check)
-	s.heard = resize(s.heard, 2*options)
 	s.pairs = emptied(s.pairs, 2*options, check)
+	if check.Ended() {
+		return
+	}
+	s.heard = resize(s.heard, 2*options)
 	s.stats = Stats{}
 	s.assumptions, s.failed = s.assumptions[:0], s.failed[:0]
 	s.vivifiedAt = 0
@@ -98,7 +104,10 @@ func (s *Solver) reset(options int, check *cancel.Check) {
 
 // emptied returns n empty lists in the memory of old.
 func emptied[T any](old [][]T, n int, check *cancel.Check) [][]T {
-	if cap(old) < n {
+	switch {
+	case check.Ended():
+		return old
+	case cap(old) < n:
 		return make([][]T, n)
 	}
 	old = old[:n]

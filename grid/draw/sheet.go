@@ -3,12 +3,14 @@ package draw
 import (
 	"bufio"
 	"cmp"
+	"context"
 	"fmt"
 	"html/template"
 	"io"
 	"strings"
 
 	"basisk/grid"
+	"basisk/internal/cancel"
 )
 
 // The idea: a print sheet is pages of equal boxes of paper, each with a puzzle as large
@@ -69,8 +71,9 @@ func NewSheet(w io.Writer, o SheetOptions) (*Sheet, error) {
 func (s *Sheet) write(part string, data any) { _ = s.parts.ExecuteTemplate(s.out, part, data) }
 
 // Add puts a puzzle on the sheet and keeps its solution for the end. The error says what
-// is wrong with the puzzle, in which case nothing was written, or is that of the writer.
-func (s *Sheet) Add(p Print) error {
+// is wrong with the puzzle or that ctx has ended, in which case nothing was written, or is that
+// of the writer.
+func (s *Sheet) Add(ctx context.Context, p Print) error {
 	for _, digits := range [][]grid.Digit{p.Puzzle.Givens, p.Solution} {
 		if digits == nil {
 			continue
@@ -84,7 +87,9 @@ func (s *Sheet) Add(p Print) error {
 	if s.perPage > 0 {
 		fit = fitting(plan, s.perPage)
 	}
-	s.place(Print{Title: p.Title, Puzzle: p.Puzzle}, plan, fit, "")
+	if err := s.place(ctx, Print{Title: p.Title, Puzzle: p.Puzzle}, plan, fit, ""); err != nil {
+		return err
+	}
 	if p.Solution != nil || p.Note != "" {
 		s.solutions = append(s.solutions, p)
 	}
@@ -97,7 +102,9 @@ func (s *Sheet) Close() error {
 	heading := "Solutions"
 	for _, p := range s.solutions {
 		plan := newPlan(sceneOf(p.Puzzle.Shape, p.Puzzle.Alphabet), true)
-		s.place(p, plan, best(plan, solutionCell), heading)
+		if err := s.place(context.Background(), p, plan, best(plan, solutionCell), heading); err != nil {
+			return err
+		}
 		heading = ""
 	}
 	s.endPage()
@@ -106,19 +113,24 @@ func (s *Sheet) Close() error {
 }
 
 // place draws p on the page that is open, if that is divided like fit, has room and needs
-// no other heading, or else on a new one.
-func (s *Sheet) place(p Print, plan plan, fit division, heading string) {
+// no other heading, or else on a new one. It writes nothing if ctx ends before p is drawn.
+func (s *Sheet) place(ctx context.Context, p Print, plan plan, fit division, heading string) error {
+	f := figure{Print: p, Width: fmt.Sprintf("%.1f", fit.width)}
+	if p.Note == "" || p.Solution != nil {
+		var err error
+		if f.Drawing, err = drawPrint(ctx, plan, p); err != nil {
+			return err
+		}
+		f.ViewBox = number(plan.width) + " " + number(plan.height)
+	}
 	if s.left == 0 || s.fit != fit || heading != "" {
 		s.endPage()
 		s.write("page", heading)
 		s.fit, s.left = fit, fit.count
 	}
 	s.left--
-	f := figure{Print: p, Width: fmt.Sprintf("%.1f", fit.width)}
-	if p.Note == "" || p.Solution != nil {
-		f.ViewBox, f.Drawing = number(plan.width)+" "+number(plan.height), drawPrint(plan, p)
-	}
 	s.write("figure", f)
+	return nil
 }
 
 // endPage ends the page that is open.
@@ -130,10 +142,10 @@ func (s *Sheet) endPage() {
 }
 
 // drawPrint draws the lines and digits of p: the solution if it has one, else the
-// candidates of the open cells that the puzzle restricts.
-func drawPrint(plan plan, p Print) template.HTML {
+// candidates of the open cells that the puzzle restricts. The error is that of ctx.
+func drawPrint(ctx context.Context, plan plan, p Print) (template.HTML, error) {
 	var text strings.Builder
-	v := &svg{plan: plan, out: bufio.NewWriter(&text)}
+	v := &svg{plan: plan, out: bufio.NewWriter(cancel.Writer(ctx, &text))}
 	v.gridLines()
 	v.captions(28)
 	size := min(0.75*cellSize, v.fontSize(1.1*cellSize, 1.1*cellSize, boldWidth*float64(v.wide)))
@@ -148,9 +160,8 @@ func drawPrint(plan plan, p Print) template.HTML {
 	} else {
 		v.restrictions(p.Puzzle)
 	}
-	// A strings.Builder has no errors.
-	_ = v.out.Flush()
-	return template.HTML(text.String()) // digits of ours between tags of ours
+	err := v.out.Flush()
+	return template.HTML(text.String()), err // digits of ours between tags of ours
 }
 
 // figureOf writes a digit of p, and nothing for an open cell.

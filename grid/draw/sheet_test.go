@@ -1,6 +1,7 @@
 package draw_test
 
 import (
+	"context"
 	"encoding/xml"
 	"fmt"
 	"html"
@@ -21,7 +22,7 @@ func sheet(t *testing.T, o draw.SheetOptions, prints ...draw.Print) string {
 	s, err := draw.NewSheet(&out, o)
 	require.NoError(t, err)
 	for _, p := range prints {
-		require.NoError(t, s.Add(p))
+		require.NoError(t, s.Add(t.Context(), p))
 	}
 	require.NoError(t, s.Close())
 	return out.String()
@@ -162,12 +163,22 @@ func TestSheetErrors(t *testing.T) {
 	s, err := draw.NewSheet(&strings.Builder{}, draw.SheetOptions{})
 	require.NoError(t, err)
 	p := grid.NewPuzzle(box(t, 2, 2))
-	require.EqualError(t, s.Add(draw.Print{Puzzle: p, Solution: []grid.Digit{1}}), "draw: sheet: 1 cells, expected 16")
+	require.EqualError(t, s.Add(t.Context(), draw.Print{Puzzle: p, Solution: []grid.Digit{1}}), "draw: sheet: 1 cells, expected 16")
 	p.Givens[3] = 5
-	require.EqualError(t, s.Add(draw.Print{Puzzle: p}), "draw: sheet: digit 5 in R1C4, expected 1 to 4")
+	require.EqualError(t, s.Add(t.Context(), draw.Print{Puzzle: p}), "draw: sheet: digit 5 in R1C4, expected 1 to 4")
 
 	s, err = draw.NewSheet(full{}, draw.SheetOptions{})
 	require.NoError(t, err)
-	require.EqualError(t, s.Add(draw.Print{Puzzle: turns(box(t, 2, 2))}), "disk full")
+	require.EqualError(t, s.Add(t.Context(), draw.Print{Puzzle: turns(box(t, 2, 2))}), "disk full")
 	require.EqualError(t, s.Close(), "disk full")
+
+	p.Givens[3] = 0
+	var text strings.Builder
+	s, err = draw.NewSheet(&text, draw.SheetOptions{})
+	require.NoError(t, err)
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	require.ErrorIs(t, s.Add(stopped, draw.Print{Puzzle: p}), context.Canceled)
+	require.NoError(t, s.Close())
+	require.NotContains(t, text.String(), "<figure")
 }

@@ -105,9 +105,18 @@ func (v *svg) draw() {
 	v.print("</svg>\n")
 }
 
+// failed reports whether the writer has, after which nothing is worth its text. Its error stays in
+// the buffer until the end.
+func (v *svg) failed() bool {
+	_, err := v.out.Write(nil)
+	return err != nil
+}
+
 // print writes formatted text, and before it the group it is in if that has not begun.
-// Errors stay in the buffer until the end.
 func (v *svg) print(text string, args ...any) {
+	if v.failed() {
+		return
+	}
 	v.out.WriteString(v.pending)
 	v.pending = ""
 	fmt.Fprintf(v.out, text, args...)

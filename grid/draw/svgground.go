@@ -122,6 +122,9 @@ func (v *svg) coordinates() {
 
 // text writes text of a size with its middle at x, y.
 func (v *svg) text(x, y, size float64, text string) {
+	if v.failed() {
+		return
+	}
 	v.print("<text x=\"%s\" y=\"%s\">%s</text>\n", number(x), number(baseline(y, size)), text)
 }
 

@@ -1,12 +1,14 @@
 package pattern
 
 import (
+	"context"
 	"fmt"
 	"math/big"
 	"slices"
 	"strings"
 
 	"basisk/grid"
+	"basisk/internal/cancel"
 )
 
 // Codes of whole grids. The first work writes a sub-row of three cells as one of 84
@@ -68,8 +70,8 @@ func Naive(s *grid.Shape) int {
 // choice is one step of a code.
 type choice struct{ number, radix *big.Int }
 
-// Encode returns the code of a full grid of s.
-func Encode(s *grid.Shape, values []grid.Digit, scheme Scheme) (Code, error) {
+// Encode returns the code of a full grid of s, or the error of ctx if that ends first.
+func Encode(ctx context.Context, s *grid.Shape, values []grid.Digit, scheme Scheme) (Code, error) {
 	if err := grid.CheckSolution(grid.NewPuzzle(s), values); err != nil {
 		return Code{}, err
 	}
@@ -79,14 +81,18 @@ func Encode(s *grid.Shape, values []grid.Digit, scheme Scheme) (Code, error) {
 	case !slices.Contains(Schemes(), scheme):
 		return Code{}, unknownScheme(scheme)
 	}
-	list := choices(s, values, scheme)
+	check := cancel.On(ctx)
+	list := choices(&check, s, values, scheme)
 	code := Code{Scheme: scheme, Number: new(big.Int), Size: big.NewInt(1)}
 	for _, x := range slices.Backward(list) {
+		if check.Spend(wordSteps * s.Side()) {
+			break
+		}
 		code.Number.Mul(code.Number, x.radix)
 		code.Number.Add(code.Number, x.number)
 		code.Size.Mul(code.Size, x.radix)
 	}
-	return code, nil
+	return code, check.Err()
 }
 
 // encodeKey writes a full grid by the key of the shift pattern. The error wraps
@@ -109,14 +115,18 @@ func unknownScheme(scheme Scheme) error {
 	return fmt.Errorf("code %q: expected one of %v", scheme, append(Schemes(), Cipher))
 }
 
+// wordSteps is what a digit of the side counts for a word, whose rank may take a large number for
+// each digit.
+const wordSteps = 32
+
 // choices lists what a scheme writes of a grid.
-func choices(s *grid.Shape, values []grid.Digit, scheme Scheme) []choice {
+func choices(check *cancel.Check, s *grid.Shape, values []grid.Digit, scheme Scheme) []choice {
 	if scheme == Cells {
 		return cellChoices(s, values)
 	}
 	var list []choice
 	size := wordSize(s, scheme)
-	for i := 0; i < len(values); i += size {
+	for i := 0; i < len(values) && !check.Spend(wordSteps*s.Side()); i += size {
 		word := places(values[i : i+size])
 		if scheme == Sets {
 			set := slices.Sorted(slices.Values(word))
@@ -205,11 +215,12 @@ func (t *taken) take(c grid.Cell, d grid.Digit) {
 
 // SubRowCodes returns for each sub-row of a full grid, row by row, its code in scheme
 // Sets or Ordered: a number below C(N, columns of a box) or N!/(N - columns)!. The
-// former is what the first work printed and does not tell the order.
-func SubRowCodes(s *grid.Shape, values []grid.Digit, scheme Scheme) []*big.Int {
+// former is what the first work printed and does not tell the order. If ctx ends they are not all.
+func SubRowCodes(ctx context.Context, s *grid.Shape, values []grid.Digit, scheme Scheme) []*big.Int {
 	var list []*big.Int
 	_, cols := s.Box()
-	for i := 0; i < len(values); i += cols {
+	check := cancel.On(ctx)
+	for i := 0; i < len(values) && !check.Spend(wordSteps*s.Side()); i += cols {
 		word := places(values[i : i+cols])
 		if scheme == Sets {
 			slices.Sort(word)

@@ -1,6 +1,7 @@
 package pattern_test
 
 import (
+	"context"
 	"math/big"
 	"math/rand/v2"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/pattern"
 	"basisk/grid/symmetry"
+	"basisk/internal/testenv"
 )
 
 // The numbers of codes of a sub-row, by basis.
@@ -37,7 +39,7 @@ func TestEncodeDecode(t *testing.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		values := symmetry.Random(s, rng).Grid(symmetry.Shift(s))
 		scheme := rapid.SampledFrom(pattern.Schemes()).Draw(t, "scheme")
-		code, err := pattern.Encode(s, values, scheme)
+		code, err := pattern.Encode(t.Context(), s, values, scheme)
 		require.NoError(t, err)
 		require.Negative(t, code.Number.Cmp(code.Size))
 		require.LessOrEqual(t, code.Bits(), pattern.Naive(s))
@@ -57,7 +59,7 @@ func TestCodesDiffer(t *testing.T) {
 		grids := map[string]string{}
 		for range 2000 {
 			values := symmetry.Random(s, rng).Grid(symmetry.Shift(s))
-			code, err := pattern.Encode(s, values, scheme)
+			code, err := pattern.Encode(t.Context(), s, values, scheme)
 			require.NoError(t, err)
 			key := string(runes(values))
 			if known, ok := grids[code.String()]; ok {
@@ -82,7 +84,7 @@ func TestSizes(t *testing.T) {
 	s := square(t, 3)
 	require.Equal(t, 324, pattern.Naive(s))
 	for scheme, bits := range map[pattern.Scheme]int{pattern.Sets: 243, pattern.Ordered: 243, pattern.Rows: 167} {
-		code, err := pattern.Encode(s, symmetry.Shift(s), scheme)
+		code, err := pattern.Encode(t.Context(), s, symmetry.Shift(s), scheme)
 		require.NoError(t, err)
 		require.Equal(t, bits, code.Bits())
 	}
@@ -95,9 +97,9 @@ func TestSetCodesAreLossy(t *testing.T) {
 	g, err := symmetry.Parse(s, "columns=(1,2)")
 	require.NoError(t, err)
 	two := g.Grid(one)
-	require.Equal(t, pattern.SubRowCodes(s, one, pattern.Sets), pattern.SubRowCodes(s, two, pattern.Sets))
-	require.NotEqual(t, pattern.SubRowCodes(s, one, pattern.Ordered), pattern.SubRowCodes(s, two, pattern.Ordered))
-	require.Len(t, pattern.SubRowCodes(s, one, pattern.Sets), 27)
+	require.Equal(t, pattern.SubRowCodes(t.Context(), s, one, pattern.Sets), pattern.SubRowCodes(t.Context(), s, two, pattern.Sets))
+	require.NotEqual(t, pattern.SubRowCodes(t.Context(), s, one, pattern.Ordered), pattern.SubRowCodes(t.Context(), s, two, pattern.Ordered))
+	require.Len(t, pattern.SubRowCodes(t.Context(), s, one, pattern.Sets), 27)
 }
 
 func TestDecodeRefuses(t *testing.T) {
@@ -135,9 +137,11 @@ func TestDecodeRefuses(t *testing.T) {
 	}
 	require.Len(t, grids, 288)
 	require.Positive(t, dead)
-	_, err := pattern.Encode(s, make([]grid.Digit, 16), pattern.Rows)
+	_, err := pattern.Encode(t.Context(), s, make([]grid.Digit, 16), pattern.Rows)
 	require.ErrorContains(t, err, "R1C1 is open")
-	_, err = pattern.Encode(s, symmetry.Shift(s), "best")
+	_, err = pattern.Encode(testenv.EndingAfter(t.Context(), 0, context.Canceled), s, symmetry.Shift(s), pattern.Sets)
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = pattern.Encode(t.Context(), s, symmetry.Shift(s), "best")
 	require.ErrorContains(t, err, `code "best"`)
 }
 
@@ -154,7 +158,7 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			return
 		}
-		back, err := pattern.Encode(s, values, code.Scheme)
+		back, err := pattern.Encode(t.Context(), s, values, code.Scheme)
 		require.NoError(t, err)
 		require.Zero(t, back.Number.Cmp(code.Number))
 	})

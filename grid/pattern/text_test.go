@@ -1,6 +1,7 @@
 package pattern_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -15,7 +16,7 @@ import (
 func ExampleParseGrid() {
 	s, _ := grid.Square(2)
 	values, _ := pattern.Shift(s, nil)
-	code, _ := pattern.Encode(s, values, pattern.Cells)
+	code, _ := pattern.Encode(context.Background(), s, values, pattern.Cells)
 	line := code.GridText(s)
 	p, err := pattern.ParseGrid(line)
 	fmt.Println(line, p.Givens, err)
@@ -31,7 +32,7 @@ func TestGridText(t *testing.T) {
 	for _, s := range []*grid.Shape{box, cube} {
 		values, err := pattern.Shift(s, nil)
 		require.NoError(t, err)
-		code, err := pattern.Encode(s, values, pattern.Cells)
+		code, err := pattern.Encode(t.Context(), s, values, pattern.Cells)
 		require.NoError(t, err)
 		p, err := pattern.ParseGrid(code.GridText(s))
 		require.NoError(t, err)
@@ -54,7 +55,7 @@ func TestKeyCode(t *testing.T) {
 		}
 		values, err := pattern.Shift(s, digits)
 		require.NoError(t, err)
-		code, err := pattern.Encode(s, values, pattern.Cipher)
+		code, err := pattern.Encode(t.Context(), s, values, pattern.Cipher)
 		require.NoError(t, err)
 		require.Negative(t, code.Number.Cmp(code.Size))
 		p, err := pattern.ParseGrid(code.GridText(s))
@@ -63,7 +64,7 @@ func TestKeyCode(t *testing.T) {
 	}
 	s := square(t, 3)
 	values := symmetry.Shift(s) // moves to the left
-	_, err := pattern.Encode(s, values, pattern.Cipher)
+	_, err := pattern.Encode(t.Context(), s, values, pattern.Cipher)
 	require.ErrorIs(t, err, pattern.ErrForeign)
 	require.Equal(t, "{1=2,2=1}", pattern.Key{0, 2, 1, 0}.String())
 	for line, want := range map[string]string{

@@ -97,11 +97,15 @@ func (s *openSearch) begin(z *Canonizer) {
 	}
 }
 
-// choose finds the smallest row that can come next and how states come to it.
+// choose finds the smallest row that can come next and how states come to it; the smallest of
+// those that it has read when the context ends.
 func (s *openSearch) choose() {
 	s.found = s.found[:0]
 	for i := range s.states {
 		for _, row := range s.candidates(&s.states[i]) {
+			if len(s.found) > 0 && s.z.check.Spend(0) {
+				return // any way leads to an equivalent grid
+			}
 			s.read(&s.states[i], row)
 			order := -1
 			if len(s.found) > 0 {

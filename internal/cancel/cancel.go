@@ -20,7 +20,10 @@
 // all right for looks that may be fifty times as far apart.
 package cancel
 
-import "context"
+import (
+	"context"
+	"io"
+)
 
 // Pace is the number of steps between two looks.
 const Pace = 1 << 16
@@ -65,4 +68,21 @@ func (c *Check) Err() error {
 		return nil
 	}
 	return c.ctx.Err()
+}
+
+// Writer returns a writer to w that fails with the error of ctx once that has ended.
+func Writer(ctx context.Context, w io.Writer) io.Writer { return writer{ctx, w} }
+
+// writer is what Writer returns.
+type writer struct {
+	ctx context.Context
+	io.Writer
+}
+
+// Write writes text unless the context has ended.
+func (w writer) Write(text []byte) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return w.Writer.Write(text)
 }

@@ -2,6 +2,8 @@ package cancel_test
 
 import (
 	"context"
+	"io"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -37,6 +39,22 @@ func TestAt(t *testing.T) {
 	c = cancel.On(ctx)
 	require.True(t, c.Ended())
 	require.True(t, c.At(0))
+}
+
+// What is written before the end arrives, and nothing behind it.
+func TestWriter(t *testing.T) {
+	ctx, end := context.WithCancel(t.Context())
+	var text strings.Builder
+	w := cancel.Writer(ctx, &text)
+	for _, word := range []string{"so", " far"} {
+		_, err := io.WriteString(w, word)
+		require.NoError(t, err)
+	}
+	end()
+	n, err := io.WriteString(w, " and no further")
+	require.ErrorIs(t, err, context.Canceled)
+	require.Zero(t, n)
+	require.Equal(t, "so far", text.String())
 }
 
 // Without a context nothing ends, and no question allocates.

@@ -195,6 +195,21 @@ func TestInterrupt(t *testing.T) {
 	require.Positive(t, a.Result.Count)
 }
 
+// TestInterruptedLists: an interrupt waits for lists that are soon written, and no longer.
+func TestInterruptedLists(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for basis, lists := range map[int]int{9: 81 * 81, 11: 0} {
+		shape, err := grid.NewBox(basis, basis)
+		require.NoError(t, err)
+		a := ask.New(ask.Options{}).Survey(ctx, format.Record{Puzzle: grid.NewPuzzle(shape)}, 5, true)
+		require.True(t, a.Cut)
+		require.Len(t, a.Candidates, lists)
+		require.Len(t, a.Counts, lists)
+		require.Equal(t, lists > 0, a.Rest != nil)
+	}
+}
+
 // TestObjects: members come in the order that is documented, and none where there is
 // nothing to say.
 func TestObjects(t *testing.T) {

@@ -114,15 +114,15 @@ func TestWriteProblem(t *testing.T) {
 
 // TestPicture: candidates are drawn where some are given, and givens look given.
 func TestPicture(t *testing.T) {
-	p, err := ask.Picture(record(unique), record(unique).Puzzle)
+	p, err := ask.Picture(t.Context(), record(unique), record(unique).Puzzle)
 	require.NoError(t, err)
 	require.Equal(t, record(unique).Puzzle.Givens, p.Givens)
 	restricted := record(unique).Puzzle
 	restricted.Restrict(2, []grid.Digit{3, 4})
-	q, err := ask.Picture(record(unique), restricted)
+	q, err := ask.Picture(t.Context(), record(unique), restricted)
 	require.NoError(t, err)
 	require.NotEqual(t, p.View, q.View)
-	_, err = ask.Picture(record(clash), record(clash).Puzzle)
+	_, err = ask.Picture(t.Context(), record(clash), record(clash).Puzzle)
 	require.Error(t, err)
 }
 

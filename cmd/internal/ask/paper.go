@@ -56,11 +56,15 @@ func (d *Desk) Print(ctx context.Context, r format.Record) draw.Print {
 
 // Picture returns the picture of p, which came of r: its candidates if some cell is
 // restricted, else its digits. Those that r gives look given.
-func Picture(r format.Record, p *grid.Puzzle) (draw.Picture, error) {
+func Picture(ctx context.Context, r format.Record, p *grid.Puzzle) (draw.Picture, error) {
 	if err := grid.CheckPuzzle(p); err != nil {
 		return draw.Picture{}, err
 	}
-	picture := draw.Picture{Board: p.Board(), Givens: r.Puzzle.Givens, Title: Title(r), Alphabet: p.Alphabet}
+	b := grid.NewBoard(p.Shape)
+	if p.LoadWithin(ctx, b); ctx.Err() != nil {
+		return draw.Picture{}, ctx.Err()
+	}
+	picture := draw.Picture{Board: b, Givens: r.Puzzle.Givens, Title: Title(r), Alphabet: p.Alphabet}
 	if p.Allowed != nil {
 		picture.View = draw.Candidates
 	}

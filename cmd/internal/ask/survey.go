@@ -6,6 +6,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/format"
+	"basisk/internal/cancel"
 	"basisk/solver"
 )
 
@@ -27,18 +28,33 @@ func (d *Desk) Survey(ctx context.Context, r format.Record, limit uint64, counts
 	if a.Status == solver.Invalid {
 		return x
 	}
-	x.sort(r.Puzzle.Shape)
+	var check cancel.Check
+	if len(r.Puzzle.Givens)*r.Puzzle.Shape.Side() > listedAnyway {
+		check = cancel.On(ctx)
+	}
+	x.sort(r.Puzzle.Shape, &check)
 	if counts {
 		x.Tallies = x.tally(limit)
 	}
 	return x
 }
 
+// listedAnyway is the number of candidates, those of side 100, whose lists an interrupt still
+// waits for. Those of 256×256 fill 60 MB.
+const listedAnyway = 1_000_000
+
+// sortSteps is what a candidate counts that is sorted, for looks at the context.
+const sortSteps = 8
+
 // sort lists the candidates by what is known of them, and those that may be true as a
-// puzzle.
-func (x *Candidates) sort(shape *grid.Shape) {
+// puzzle; none if that is cut.
+func (x *Candidates) sort(shape *grid.Shape, check *cancel.Check) {
 	rest, unknown := grid.NewPuzzle(shape), make([][]grid.Digit, shape.Cells())
 	for cell := range grid.Cell(shape.Cells()) {
+		if check.Spend(sortSteps * shape.Side()) {
+			x.Candidates, x.Left, x.Open = [][]grid.Digit{}, 0, 0
+			return
+		}
 		room := make([]grid.Digit, 3*shape.Side())
 		held, open, either := room[:0:shape.Side()], room[shape.Side():][:0:shape.Side()], room[2*shape.Side():][:0]
 		for d := grid.Digit(1); int(d) <= shape.Side(); d++ {
@@ -75,7 +91,7 @@ func (x *Candidates) MayBe(c grid.Cell) []grid.Digit {
 
 // tally counts the solutions that hold the true candidates.
 func (x *Candidates) tally(limit uint64) *Tallies {
-	t := &Tallies{Exact: x.Open == 0}
+	t := &Tallies{Counts: [][]uint64{}, Exact: x.Open == 0}
 	for cell, digits := range x.Candidates {
 		counts := []uint64{}
 		for _, d := range digits {

@@ -24,6 +24,7 @@ package output
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"strconv"
@@ -120,7 +121,7 @@ func (o *Results) Grid(p *grid.Puzzle, to string) error {
 }
 
 // Sheet puts a puzzle on the print sheet of the output.
-func (o *Results) Sheet(p draw.Print) error {
+func (o *Results) Sheet(ctx context.Context, p draw.Print) error {
 	if o.sheet == nil {
 		o.settle()
 		s, err := draw.NewSheet(o.buffer, o.SheetOptions)
@@ -129,7 +130,7 @@ func (o *Results) Sheet(p draw.Print) error {
 		}
 		o.sheet = s
 	}
-	return o.sheet.Add(p)
+	return o.sheet.Add(ctx, p)
 }
 
 // Columns returns the number of columns to draw in, 0 for any: what COLUMNS says,
