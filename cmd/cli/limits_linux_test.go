@@ -27,10 +27,9 @@ import (
 // else the machine does has no part in it.
 //
 // The bounds are for work. Beside them stands what no loop can help: one large allocation,
-// the garbage collector at work, drawing a sheet, and for answers that list all candidates
-// the writing of the list, so these are asked for up to 100×100 only. Canonical forms are not
-// among the cases: one that is cut short is still brought to its end, by the first way. A case that is beyond
-// its bound is tried once more at the same moment, and the better of both counts.
+// the garbage collector at work, and giving back memory. What the rules leave is listed
+// at once, so that is asked for up to 100×100 only. A case that is beyond its bound is tried once
+// more at the same moment, and the better of both counts.
 const (
 	lateBound  = 50 * time.Millisecond  // up to side 100
 	lateLarge  = 200 * time.Millisecond // above, and in cubes
@@ -53,11 +52,9 @@ func (x limited) String() string {
 	return strings.Join(words, " ")
 }
 
-// bound returns what x may take after a cut: the strict bound up to side 100 holds in the long
-// version, which has the machine to itself; a sample beside the tests of other packages shares
-// its caches and its collector.
+// bound returns what x may take after a cut.
 func (x limited) bound() time.Duration {
-	if x.large || !testenv.Long() {
+	if x.large {
 		return lateLarge + lateNoise
 	}
 	return lateBound + lateNoise
@@ -70,8 +67,7 @@ func limitCases(t *testing.T, folder string) (cases []limited) {
 	add := func(file string, questions ...string) {
 		p := all[file]
 		for _, q := range questions {
-			large := p.large || strings.Contains(q, "diagram") // its memory grows by hundreds of MB at a time
-			cases = append(cases, limited{append(strings.Fields(q), p.name), large})
+			cases = append(cases, limited{append(strings.Fields(q), p.name), p.large})
 		}
 	}
 	for _, file := range []string{"open36", "open64", "open100", "half100", "open256", "half256", "cube"} {
@@ -82,11 +78,14 @@ func limitCases(t *testing.T, folder string) (cases []limited) {
 		}
 		add(file, "count --json --estimate", "solve --json --all -m search", "count --json --proof "+t.TempDir(),
 			"explain --json", "explain --draw --steps 3", "rate --json", "payoff --json",
-			"convert --to dlx", "convert --to dimacs", "solve --json -m cdcl --workers 2")
+			"convert --to dlx", "convert --to dimacs", "solve --json -m cdcl --workers 2",
+			"candidates --json --true", "candidates --counts", "convert --to html", "convert --to svg")
 		if !all[file].large {
-			add(file, "candidates --json --rules all", "candidates --json --true")
+			add(file, "candidates --json --rules all")
 		}
 	}
+	add("half256", "canonical --json")
+	add("full256", "canonical --json", "pattern encode --code sets", "pattern encode --json --code ordered")
 	add("open144", "count --json --cells R1C1")
 	for _, m := range []string{"links", "cdcl", "diagram --count"} {
 		add("cover", "cover -m "+m)
@@ -99,7 +98,7 @@ func limitCases(t *testing.T, folder string) (cases []limited) {
 		large := strings.Contains(q, "cube") || strings.Contains(q, "16")
 		cases = append(cases, limited{strings.Fields("generate --json -n 1000000 " + q), large})
 	}
-	for _, q := range []string{"claims", "claims Y3b", "claims T7", "claims O3", "bands --basis 5", "bands --basis 4 --floors", "experiment list --scale 100"} {
+	for _, q := range []string{"claims", "claims Y3b", "claims T7", "claims O3", "bands --basis 5", "bands --basis 4 --floors", "experiment list --scale 100", "experiment plan phase --scale 50", "experiment run phase --scale 5 -o " + filepath.Join(folder, "run")} {
 		cases = append(cases, limited{strings.Fields(q), false})
 	}
 	return cases
@@ -117,7 +116,7 @@ func largePuzzles(t *testing.T, folder string) map[string]largePuzzle {
 	add := func(name string, large bool, args ...string) {
 		path := filepath.Join(folder, name+".txt")
 		if args != nil {
-			require.NoError(t, command(t, append(args, "-q", "-o", path)...).Run())
+			require.NoError(t, command(t, append(args, "-o", path)...).Run())
 		}
 		all[name] = largePuzzle{path, large}
 	}
@@ -130,6 +129,7 @@ func largePuzzles(t *testing.T, folder string) map[string]largePuzzle {
 	add("half100", false, "generate", "--basis", "10", "--fill", "0.45", "-f", "tokens")
 	add("half256", true, "generate", "--basis", "16", "--fill", "0.45", "-f", "tokens")
 	add("cube", true, "generate", "--cube", "8", "--full", "shift", "--fill", "0.5", "-f", "tokens")
+	add("full256", true, "pattern", "make", "--basis", "16", "-f", "tokens")
 	add("cover", false, "convert", "--to", "dlx", all["open64"].name)
 	return all
 }

@@ -144,7 +144,7 @@ const workSteps = 16
 // spend counts steps and sets over if there were too many.
 func (z *Canonizer) spend(steps int) {
 	z.work += steps
-	if z.work > cmp.Or(z.MaxWork, DefaultWork) || z.check.Spend(steps*workSteps) {
+	if z.check.Spend(steps*workSteps) || z.work > cmp.Or(z.MaxWork, DefaultWork) {
 		z.over = true
 	}
 }

@@ -199,7 +199,7 @@ func TestInterrupt(t *testing.T) {
 func TestInterruptedLists(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for basis, lists := range map[int]int{9: 81 * 81, 11: 0} {
+	for basis, lists := range map[int]int{7: 49 * 49, 8: 0} {
 		shape, err := grid.NewBox(basis, basis)
 		require.NoError(t, err)
 		a := ask.New(ask.Options{}).Survey(ctx, format.Record{Puzzle: grid.NewPuzzle(shape)}, 5, true)

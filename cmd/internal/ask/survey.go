@@ -39,9 +39,9 @@ func (d *Desk) Survey(ctx context.Context, r format.Record, limit uint64, counts
 	return x
 }
 
-// listedAnyway is the number of candidates, those of side 100, whose lists an interrupt still
+// listedAnyway is the number of candidates, those of side 50, whose lists an interrupt still
 // waits for. Those of 256×256 fill 60 MB.
-const listedAnyway = 1_000_000
+const listedAnyway = 125_000
 
 // sortSteps is what a candidate counts that is sorted, for looks at the context.
 const sortSteps = 8
