@@ -49,11 +49,10 @@ func readFPuzzles(r *reader, l line) (*grid.Puzzle, error) {
 	if err != nil {
 		return refuse("data "+err.Error(), wanted)
 	}
-	n, err := parseJSON(source)
+	n, err := parseJSON(source, l.num)
 	if err != nil || n.kind != objectNode {
 		return refuse("data that is no JSON object", wanted)
 	}
-	n.line = l.num
 	cells := n.find([]string{"grid", "cells"}, 1)
 	if cells == nil || !cells.isGridOfObjects() {
 		return refuse("no grid", wanted)

@@ -192,3 +192,24 @@ func TestStringsInLists(t *testing.T) {
 		{"bad", `x = ["1é.4", "....", "....", "4..1"]`, `line 1, column 2: found "é", expected a symbol`, auto},
 	})
 }
+
+// TestObjectsInText has objects of JSON in the text of programs and in plain text.
+func TestObjectsInText(t *testing.T) {
+	const flag = `"antiknight":true}`
+	foreign := func(place string) string {
+		return place + `: found "true" under key "antiknight", expected rows, columns and boxes only, under the keys of docs/formats.md`
+	}
+	checkDocuments(t, []document{
+		{"beside a grid", "[" + json4 + `,{` + flag + "]", "line 1: 2x2 " + cells4 + "\n" + foreign("line 1, column 73"), auto},
+		{"in two lists", `[[{"givens":` + json4 + "," + flag + "]]", foreign("line 1, column 83"), auto},
+		{"after a title", "My puzzle:\n{\"n\":4,\"box\":[1,4],\"givens\":" + json4 + "," + flag, foreign("line 2, column 99"), auto},
+		{"a box after a title", "My puzzle:\n{\"n\":4,\"box\":[4,1],\"givens\":[[1,0,0,0],[2,0,0,0],[3,0,0,0],[4,0,0,0]]}", "line 2: 4x1 1... 2... 3... 4...", auto},
+		{"in a fence", "```json\n{\"givens\":" + json4 + "," + flag + "\n```\n", foreign("line 2, column 81"), auto},
+		{"after a comment", "/* c */ {\"givens\":" + json4 + "," + flag, foreign("line 1, column 89"), auto},
+		{"as a value", `var p = {"givens" : ` + json4 + `,"candidates":[[2]` + strings.Repeat(",null", 15) + "]};", "line 1: 2x2 .234 3412 2143 4321 R1C1=[] note: nothing is left for R1C1: 1 is none of its candidates in line 1, column 92", auto},
+		{"in single quotes", `p = {'givens': ` + json4 + `, 'antiknight': True}`, "line 1, column 5: found keys of an object that is no JSON, expected JSON, or lists of cells", auto},
+		{"after a value without a key", `{null,"n":4,"givens":` + json4 + "}", "line 1, column 8: found keys of an object that is no JSON, expected JSON, or lists of cells", auto},
+		{"after a line", line81 + "\n{\"puzzle\":\"" + line81 + "\"," + flag, "line 1: 3x3 " + cells9 + "\nline 2, column 1: found an object of JSON in plain text, expected JSON only, or text only", auto},
+		{"strings beside a colon", `f(a ? "b" : "c", {"d"}); g = ` + json4, "line 1: 2x2 " + cells4, auto},
+	})
+}
