@@ -76,8 +76,10 @@ func meaning(key string, kid node) (says string, known bool) {
 		return key, kid.kind == listNode && kid.count() == 2
 	case key == "cube":
 		return key, plain && (string(kid.text) == "true" || string(kid.text) == "false")
+	case key == "regions":
+		return key, kid.kind == listNode && kid.depth() == 3
 	}
-	return key, key == "regions" || key == "solutions" || slices.Contains(labelKeys, key) || slices.Contains(harmlessKeys, key)
+	return key, key == "solutions" || slices.Contains(labelKeys, key) || slices.Contains(harmlessKeys, key)
 }
 
 // what describes a value for messages.
@@ -307,22 +309,29 @@ func (n *node) checkRegions(s *grid.Shape) error {
 		return nil
 	}
 	rows, cols := s.Box()
+	seen := make(map[[2]int]bool)
 	for _, region := range regions.kids() {
 		box := -1
 		for _, at := range region.kids() {
 			var v []int
 			for _, number := range at.kids() {
-				v = append(v, number.int())
+				if isNumber(number.text) {
+					v = append(v, number.int())
+				}
 			}
-			if len(v) != 2 || max(v[0], v[1]) >= s.Side() {
+			if len(v) != 2 || at.count() != 2 || max(v[0], v[1]) >= s.Side() {
 				return at.refused("a cell of a region that is no row and column", fmt.Sprintf("two numbers from 0 to %d", s.Side()-1))
 			}
+			seen[[2]int(v)] = true
 			if b := v[0]/rows*rows + v[1]/cols; box < 0 {
 				box = b
 			} else if b != box {
 				return at.refused("an irregular region", fmt.Sprintf("boxes of %dx%d", rows, cols))
 			}
 		}
+	}
+	if k := regions.count(); k != s.Side() || len(seen) != s.Cells() {
+		return regions.refused(fmt.Sprintf("%d regions of %d cells", k, len(seen)), fmt.Sprintf("%d boxes of %dx%d", s.Side(), rows, cols))
 	}
 	return nil
 }

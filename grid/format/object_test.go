@@ -5,6 +5,9 @@ import (
 	"testing"
 )
 
+// regions4 are the boxes of 2x2.
+const regions4 = "[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]"
+
 // TestObjects has puzzles in objects, under all names and with all that may stand beside them.
 func TestObjects(t *testing.T) {
 	checkDocuments(t, []document{
@@ -69,7 +72,13 @@ func TestObjects(t *testing.T) {
 		{"a side that is no number", `{"n":"four","puzzle":"1..4........4..1"}`, `line 1, column 7: found "four" under key "n", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
 		{"a box that is a number", `{"box":4,"puzzle":"1..4........4..1"}`, `line 1, column 8: found "4" under key "box", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
 		{"a cube of text", `{"cube":"yes","puzzle":"1..4........4..1"}`, `line 1, column 10: found "yes" under key "cube", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
-		{"regions", `{"regions":[[[0,0],[0,1]],[[3,2],[2,3]]],"puzzle":"1..4........4..1"}`, "line 1: 2x2 1..4 - - 4..1", auto},
+		{"regions", `{"regions":` + regions4 + `,"puzzle":"1..4........4..1"}`, "line 1: 2x2 1..4 - - 4..1", auto},
+		{"part of the regions", `{"regions":[[[0,0],[0,1]],[[3,2],[2,3]]],"puzzle":"1..4........4..1"}`, "line 1, column 12: found 2 regions of 4 cells, expected 4 boxes of 2x2", auto},
+		{"regions of words", `{"regions":[[["a","b"]]],"puzzle":"1..4........4..1"}`, "line 1, column 14: found a cell of a region that is no row and column, expected two numbers from 0 to 3", auto},
+		{"regions of numbers", `{"regions":[0,0,0,1],"puzzle":"1..4........4..1"}`, `line 1, column 12: found a list under key "regions", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
+		{"regions of rows", `{"regions":[[0,0,0,1]],"puzzle":"1..4........4..1"}`, `line 1, column 12: found a list under key "regions", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
+		{"regions in a text", `{"regions":"AAABABBBCCCDCDDD","puzzle":"1..4........4..1"}`, `line 1, column 13: found "AAABABBBCCCDCDDD" under key "regions", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
+		{"regions in an object", `{"regions":{"a":[[0,0]]},"puzzle":"1..4........4..1"}`, `line 1, column 12: found an object under key "regions", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
 		{"irregular regions", `{"regions":[[[0,0],[0,1]],[[3,2],[1,3]]],"puzzle":"1..4........4..1"}`, "line 1, column 34: found an irregular region, expected boxes of 2x2", auto},
 		{"a cell of a region", `{"regions":[[[0,0],[0,4]]],"puzzle":"1..4........4..1"}`, "line 1, column 20: found a cell of a region that is no row and column, expected two numbers from 0 to 3", auto},
 		{"empty", "{}", "line 1: found an object without a puzzle, expected one under a name such as givens, puzzle or grid", auto},
