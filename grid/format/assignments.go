@@ -31,7 +31,9 @@ func (t *text) obeys(list iter.Seq[assignment]) (ok bool) {
 		switch {
 		case isSize && (slices.Contains(sideKeys, a.name) || a.name == "k"):
 			t.sizes = append(t.sizes, numberAt{n, a.at})
-		case a.name != "" && strings.Contains(a.value, listMark), slices.Contains(rowKeys, a.name),
+		case t.family == "minizinc" && a.name != "" && arrayValue.MatchString(a.value) && !slices.Contains(shapeKeys, a.name),
+			t.family == "minizinc" && slices.Contains(rowKeys, a.name) && a.value == "":
+		case t.family != "minizinc" && slices.Contains(rowKeys, a.name),
 			slices.Contains(labelKeys, a.name), slices.Contains(harmlessKeys, a.name):
 		default:
 			found := quote([]byte(strings.TrimSpace(a.name + " " + a.value)))
@@ -47,6 +49,12 @@ const listMark = "["
 
 // rowKeys are the keys of rows that follow.
 var rowKeys = append([]string{"dot_rows", "rows", "puzzles", "puzzle", "grids", "boards"}, puzzleKeys...)
+
+// arrayValue matches the value of a list in MiniZinc, brackets left out.
+var arrayValue = regexp.MustCompile(`^(?:\[|array[123]d *\[?)$`)
+
+// shapeKeys name lists that have as many cells as a puzzle, and are none.
+var shapeKeys = []string{"region", "regions", "area", "areas", "block", "blocks", "boxes", "cages", "jigsaw"}
 
 // fitsSizes returns an error unless a puzzle has the sizes that are stated before it, with
 // which that is done.
@@ -152,16 +160,20 @@ func yamlKeys(source []byte) iter.Seq[assignment] {
 		x := lexer{text: source, line: 1}
 		var last piece
 		for p := x.next(); p.kind != noPiece; p = x.next() {
-			name, isKey := bytes.CutSuffix(p.text, []byte(":"))
-			if len(name) == 0 {
+			name, value, isKey := bytes.Cut(p.text, []byte(":"))
+			if len(name) == 0 && last.kind == stringPiece {
 				name = last.text
 			}
-			if last = p; p.kind != wordPiece || !isKey {
+			last = p
+			a := assignment{name: strings.ToLower(string(name)), value: string(value), at: positionOf(p.line, p.col)}
+			if p.kind != wordPiece || !isKey || len(name) == 0 || !isLetter(name[0]) {
 				continue
 			}
-			a := assignment{name: strings.ToLower(string(name)), at: positionOf(p.line, p.col)}
 			before := x
 			switch q := x.next(); {
+			case len(value) > 0:
+				x = before
+				x.restOfValue(p.line)
 			case q.line != p.line || x.comma || q.kind == noPiece || q.kind == closing:
 				x = before
 			case q.kind == opening || q.kind == barPiece || string(q.text) == ">":

@@ -49,11 +49,10 @@ func readFPuzzles(r *reader, l line) (*grid.Puzzle, error) {
 	if err != nil {
 		return refuse("data "+err.Error(), wanted)
 	}
-	n, err := parseJSON(source)
+	n, err := parseJSON(source, l.num)
 	if err != nil || n.kind != objectNode {
 		return refuse("data that is no JSON object", wanted)
 	}
-	n.line = l.num
 	cells := n.find([]string{"grid", "cells"}, 1)
 	if cells == nil || !cells.isGridOfObjects() {
 		return refuse("no grid", wanted)
@@ -139,9 +138,23 @@ func (n *node) checkCell() error {
 		case !slices.Contains(cellKeys, key) && !kid.isNothing():
 			return kid.refused(fmt.Sprintf("key %q of a cell", key), "one of "+strings.Join(cellKeys, ", "))
 		}
+		if want := wrongType(key, kid); want != "" && !kid.isNothing() {
+			return kid.refused(fmt.Sprintf("%s under key %q of a cell", kid.what(), key), want)
+		}
 		seen[key] = kid
 	}
 	return nil
+}
+
+// wrongType returns what the value of a key should be; it is empty if it is that.
+func wrongType(key string, kid node) string {
+	switch {
+	case key == "given" && (kid.quoted || string(kid.text) != "true"):
+		return "true or false"
+	case key == "givenpencilmarks" && kid.kind != listNode:
+		return "a list"
+	}
+	return ""
 }
 
 // truth returns the text under a key of an object, or "".

@@ -30,6 +30,7 @@ var specials = []struct {
 	{isHodoku, readHodoku},
 	{isISS, readISS},
 	{isFPuzzles, readFPuzzles},
+	{isMember, refuseMember},
 }
 
 // placed matches a digit that the library has placed.

@@ -7,6 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
+
+	"basisk/grid"
 )
 
 // JSON. Values follow one another, so that lines of JSON are read one by one, and so are
@@ -58,10 +61,23 @@ func (t *text) value(n node) {
 	}
 }
 
-// parseJSON returns the value of a text.
-func parseJSON(source string) (node, error) {
-	j := &jsonReader{in: bufio.NewReader(bytes.NewReader([]byte(source))), line: 1, limit: len(source)}
+// parseJSON returns the value of a text that begins on a line.
+func parseJSON(source string, line int) (node, error) {
+	j := &jsonReader{in: bufio.NewReader(bytes.NewReader([]byte(source))), line: line, limit: len(source)}
 	return j.next()
+}
+
+// member matches the beginning of an object or a key among others.
+var member = regexp.MustCompile(`[{,]\s*"[^"]*"\s*:`)
+
+// isMember matches a line of text with a key of an object.
+func isMember(text []byte) bool {
+	return bytes.IndexByte(text, '"') >= 0 && member.Match(text)
+}
+
+// refuseMember refuses such a line.
+func refuseMember(_ *reader, l line) (*grid.Puzzle, error) {
+	return nil, &Error{Line: l.num, Column: member.FindIndex(l.text)[0] + 1, Found: "an object of JSON in plain text", Expected: "JSON only, or text only"}
 }
 
 // jsonError explains an error of the reader.

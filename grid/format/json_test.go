@@ -26,7 +26,7 @@ func TestJSON(t *testing.T) {
 		{"json null", "null", "found no puzzle, expected one in a known format (--from names it)", format.Options{From: "json"}},
 		{"json empty", " # nothing\n", "found no puzzle, expected one in a known format (--from names it)", format.Options{From: "json"}},
 		{"json comment at end", `{"puzzle":` + jsonOpen4 + "} # x", "line 1: 2x2 1..4 - - 4..1", auto},
-		{"json comment between", "# a\n[ // b\n# c\n{\"puzzle\":" + jsonOpen4 + "}\n// d\n, {\"puzzle\":\n# e\n" + json4 + "}\n]\n# f", "line 4: 2x2 1..4 - - 4..1\nline 8: 2x2 " + cells4, auto},
+		{"json comment between", "# a\n[ // b\n# c\n{\"puzzle\":" + jsonOpen4 + "}\n// d\n, {\"puzzle\":\n# e\n" + json4 + "}\n]\n# f", "line 4: 2x2 1..4 - - 4..1\nline 6: 2x2 " + cells4, auto},
 		{"json comment in a value", "{\"puzzle\": [[1,0,0,4], # no\n[0,0,0,0],[0,0,0,0],[4,0,0,1]]}", "line 1: found invalid character '#' looking for beginning of value, expected JSON", auto},
 		{"json string with comment", `{"title":"a\n# b","puzzle":` + jsonOpen4 + "}", `line 1: 2x2 1..4 - - 4..1 "a\n# b"`, auto},
 		{"json quote", `{"title":"a\"}","puzzle":` + jsonOpen4 + "}", `line 1: 2x2 1..4 - - 4..1 "a\"}"`, auto},

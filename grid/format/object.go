@@ -24,6 +24,9 @@ var (
 	labelKeys    = []string{"label", "title", "name", "id"}
 	sideKeys     = []string{"n", "size", "side", "order"}
 	marksKeys    = []string{"candidates", "allowed"}
+	boxKeys      = []string{"box"}
+	cubeKeys     = []string{"cube"}
+	kindKeys     = []string{"kind"}
 	// harmlessKeys say nothing of the cells.
 	harmlessKeys = []string{
 		"asked", "attempts", "author", "authors", "automorphisms", "by", "cellsize", "clues_count", "comment",
@@ -39,8 +42,11 @@ var (
 // under any key.
 func (n *node) checkKeys(searched bool) error {
 	seen := make(map[string]node) // by key, and by what they say
+	schema := n.find([]string{"schema"}, 0)
+	own := schema != nil && bytes.HasPrefix(schema.text, []byte("basisk-"))
 	for key, kid := range n.kids() {
 		says, known := meaning(key, kid)
+		known = known || own && key == "rules" // of a solver
 		for _, name := range []string{"key " + key, says} {
 			first, again := seen[name]
 			if again && (first.kind != kid.kind || !bytes.Equal(first.text, kid.text)) {
@@ -74,10 +80,14 @@ func meaning(key string, kid node) (says string, known bool) {
 		return "candidates", list
 	case key == "box":
 		return key, kid.kind == listNode && kid.count() == 2
+	case key == "kind":
+		return key, leaf && (string(kid.text) == "2d" || string(kid.text) == "3d")
 	case key == "cube":
 		return key, plain && (string(kid.text) == "true" || string(kid.text) == "false")
+	case key == "regions":
+		return key, kid.kind == listNode && kid.depth() == 3
 	}
-	return key, key == "regions" || key == "solutions" || slices.Contains(labelKeys, key) || slices.Contains(harmlessKeys, key)
+	return key, key == "solutions" || slices.Contains(labelKeys, key) || slices.Contains(harmlessKeys, key)
 }
 
 // what describes a value for messages.
@@ -134,12 +144,17 @@ func (t *text) object(n node) {
 	t.flush()
 	puzzle, solution := n.find(puzzleKeys, 1), n.find(solutionKeys, 1)
 	nested := puzzle != nil && puzzle.hasObject() && !puzzle.isGridOfObjects()
-	searched := puzzle == nil && solution == nil
-	if err := n.checkKeys(searched); err != nil {
-		t.fail(n.line, err)
-		return
+	searched := puzzle == nil && solution == nil && n.find(marksKeys, 1) == nil
+	err := n.checkKeys(searched)
+	if err == nil && (searched || nested) {
+		saved := t.head
+		defer func() { t.head, t.around = saved, t.around[:len(t.around)-1] }()
+		t.around = append(t.around, n)
+		err = t.holds(n)
 	}
 	switch {
+	case err != nil:
+		t.fail(n.line, err)
 	case searched:
 		for key, kid := range n.kids() {
 			if kid.isSearched() && !slices.Contains(harmlessKeys, key) {
@@ -153,10 +168,34 @@ func (t *text) object(n node) {
 	}
 }
 
+// holds takes what an object states of the puzzles in it, which is their sizes only.
+func (t *reader) holds(n node) error {
+	for key, kid := range n.kids() {
+		if says, _ := meaning(key, kid); (says == "regions" || says == "candidates" || says == "solution") && !kid.isNothing() {
+			return kid.refused(fmt.Sprintf("%s under key %q beside puzzles", kid.what(), key), "that in a puzzle")
+		}
+	}
+	if t.stated(sideKeys, 0) == nil && t.stated(boxKeys, 1) == nil && t.stated(cubeKeys, 0) == nil && t.stated(kindKeys, 0) == nil {
+		return nil
+	}
+	return t.states(n, nil)
+}
+
+// stated returns what the innermost object around states under the first of the names.
+func (t *reader) stated(names []string, least int) *node {
+	for _, n := range slices.Backward(t.around) {
+		if kid := n.find(names, least); kid != nil {
+			return kid
+		}
+	}
+	return nil
+}
+
 // objectRecord makes a record of an object with a puzzle, a solution or both.
 func (t *reader) objectRecord(n node, puzzle, solution *node) Record {
 	saved := t.head
-	defer func() { t.head = saved }()
+	t.around = append(t.around, n)
+	defer func() { t.head, t.around = saved, t.around[:len(t.around)-1] }()
 	rec := Record{Line: n.line}
 	if rec.Err = t.states(n, puzzle); rec.Err != nil {
 		return rec
@@ -164,12 +203,14 @@ func (t *reader) objectRecord(n node, puzzle, solution *node) Record {
 	if label := n.find(labelKeys, 0); label != nil {
 		rec.Label = string(label.text)
 	}
-	if puzzle == nil {
-		puzzle = solution
-	}
-	if puzzle.isGridOfObjects() {
+	switch {
+	case puzzle == nil && solution == nil:
+		rec.Puzzle, rec.Err = t.open(n.find(marksKeys, 1).count())
+	case puzzle == nil:
+		rec.Puzzle, rec.Err = t.one(*solution)
+	case puzzle.isGridOfObjects():
 		rec.Puzzle, rec.Note, rec.Err = t.cellObjects(*puzzle)
-	} else {
+	default:
 		rec.Puzzle, rec.Err = t.one(*puzzle)
 	}
 	if rec.Err == nil {
@@ -187,12 +228,17 @@ func (t *reader) objectRecord(n node, puzzle, solution *node) Record {
 	return rec
 }
 
+// open makes a puzzle without givens.
+func (t *reader) open(cells int) (*grid.Puzzle, error) {
+	return t.settle(cells, func(s *grid.Shape) (*grid.Puzzle, error) { return grid.NewPuzzle(s), nil })
+}
+
 // states takes side, box and dimension from an object. A side that does not fit the
 // number of cells may be the basis; nothing else is believed against the cells.
 func (t *reader) states(n node, puzzle *node) error {
 	h := header{symbols: t.head.symbols}
-	if side := n.find(sideKeys, 0); side != nil {
-		h.side, h.by = side.int(), fmt.Sprintf("the object in line %d", n.line)
+	if side := t.stated(sideKeys, 0); side != nil {
+		h.side, h.by = side.int(), fmt.Sprintf("the object in line %d", side.line)
 		if err := n.checkSides(*side); err != nil {
 			return err
 		}
@@ -205,16 +251,22 @@ func (t *reader) states(n node, puzzle *node) error {
 	if k := h.side; k > 1 && k*k*k*k == cells {
 		h.side = k * k
 	}
-	if box := n.find([]string{"box"}, 1); box != nil {
+	if box := t.stated(boxKeys, 1); box != nil {
 		if err := h.boxOf(box); err != nil {
 			return err
 		}
 	}
-	if flag := n.find([]string{"cube"}, 0); flag != nil {
-		h.cube = string(flag.text) == "true"
-		h.flat = !h.cube
+	kind, flag := t.stated(kindKeys, 0), t.stated(cubeKeys, 0)
+	for _, said := range []*node{kind, flag} {
+		if said != nil {
+			h.cube = string(said.text) == "true" || string(said.text) == "3d"
+			h.flat = !h.cube
+		}
 	}
-	h.flat = h.flat || h.side*h.side == cells && !h.cube
+	if kind != nil && flag != nil && h.cube != (string(kind.text) == "3d") {
+		return flag.refused(fmt.Sprintf("cube %s", flag.text), fmt.Sprintf("%q as in %v", kind.text, positionOf(kind.line, kind.col)))
+	}
+	h.flat = h.flat || cells > 0 && h.side*h.side == cells && !h.cube
 	if h.side*h.side != cells && h.side*h.side*h.side == cells && !h.flat {
 		h.cube = true
 	}
@@ -307,22 +359,29 @@ func (n *node) checkRegions(s *grid.Shape) error {
 		return nil
 	}
 	rows, cols := s.Box()
+	seen := make(map[[2]int]bool)
 	for _, region := range regions.kids() {
 		box := -1
 		for _, at := range region.kids() {
 			var v []int
 			for _, number := range at.kids() {
-				v = append(v, number.int())
+				if isNumber(number.text) {
+					v = append(v, number.int())
+				}
 			}
-			if len(v) != 2 || max(v[0], v[1]) >= s.Side() {
+			if len(v) != 2 || at.count() != 2 || max(v[0], v[1]) >= s.Side() {
 				return at.refused("a cell of a region that is no row and column", fmt.Sprintf("two numbers from 0 to %d", s.Side()-1))
 			}
+			seen[[2]int(v)] = true
 			if b := v[0]/rows*rows + v[1]/cols; box < 0 {
 				box = b
 			} else if b != box {
 				return at.refused("an irregular region", fmt.Sprintf("boxes of %dx%d", rows, cols))
 			}
 		}
+	}
+	if k := regions.count(); len(seen) != k*s.Side() {
+		return regions.refused(fmt.Sprintf("%d regions of %s", k, plural(len(seen), "cell")), fmt.Sprintf("whole boxes of %dx%d", rows, cols))
 	}
 	return nil
 }

@@ -5,6 +5,9 @@ import (
 	"testing"
 )
 
+// regions4 are the boxes of 2x2.
+const regions4 = "[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]"
+
 // TestObjects has puzzles in objects, under all names and with all that may stand beside them.
 func TestObjects(t *testing.T) {
 	checkDocuments(t, []document{
@@ -69,9 +72,29 @@ func TestObjects(t *testing.T) {
 		{"a side that is no number", `{"n":"four","puzzle":"1..4........4..1"}`, `line 1, column 7: found "four" under key "n", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
 		{"a box that is a number", `{"box":4,"puzzle":"1..4........4..1"}`, `line 1, column 8: found "4" under key "box", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
 		{"a cube of text", `{"cube":"yes","puzzle":"1..4........4..1"}`, `line 1, column 10: found "yes" under key "cube", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
-		{"regions", `{"regions":[[[0,0],[0,1]],[[3,2],[2,3]]],"puzzle":"1..4........4..1"}`, "line 1: 2x2 1..4 - - 4..1", auto},
+		{"regions", `{"regions":` + regions4 + `,"puzzle":"1..4........4..1"}`, "line 1: 2x2 1..4 - - 4..1", auto},
+		{"part of the regions", `{"regions":[[[0,0],[0,1]],[[3,2],[2,3]]],"puzzle":"1..4........4..1"}`, "line 1, column 12: found 2 regions of 4 cells, expected whole boxes of 2x2", auto},
+		{"regions of words", `{"regions":[[["a","b"]]],"puzzle":"1..4........4..1"}`, "line 1, column 14: found a cell of a region that is no row and column, expected two numbers from 0 to 3", auto},
+		{"regions of numbers", `{"regions":[0,0,0,1],"puzzle":"1..4........4..1"}`, `line 1, column 12: found a list under key "regions", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
+		{"regions of rows", `{"regions":[[0,0,0,1]],"puzzle":"1..4........4..1"}`, `line 1, column 12: found a list under key "regions", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
+		{"regions in a text", `{"regions":"AAABABBBCCCDCDDD","puzzle":"1..4........4..1"}`, `line 1, column 13: found "AAABABBBCCCDCDDD" under key "regions", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
+		{"regions in an object", `{"regions":{"a":[[0,0]]},"puzzle":"1..4........4..1"}`, `line 1, column 12: found an object under key "regions", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
 		{"irregular regions", `{"regions":[[[0,0],[0,1]],[[3,2],[1,3]]],"puzzle":"1..4........4..1"}`, "line 1, column 34: found an irregular region, expected boxes of 2x2", auto},
 		{"a cell of a region", `{"regions":[[[0,0],[0,4]]],"puzzle":"1..4........4..1"}`, "line 1, column 20: found a cell of a region that is no row and column, expected two numbers from 0 to 3", auto},
+		{"a box around puzzles", `{"n":4,"box":[1,4],"puzzles":[{"grid":` + jsonOpen4 + "}]}", "line 1: 1x4 1..4 - - 4..1", auto},
+		{"a box around a nested puzzle", `{"puzzle":[{"grid":` + jsonOpen4 + `}],"box":[1,4]}`, "line 1: 1x4 1..4 - - 4..1", auto},
+		{"a box around data", `{"box":[1,4],"cube":false,"data":{"grid":` + jsonOpen4 + "}}", "line 1: 1x4 1..4 - - 4..1", auto},
+		{"a box around lists", `{"box":[1,4],"all":[` + jsonOpen4 + "]}", "line 1: 1x4 1..4 - - 4..1", auto},
+		{"a basis around puzzles", `{"n":2,"puzzles":[{"grid":` + jsonOpen4 + "}]}", "line 1: 2x2 1..4 - - 4..1", auto},
+		{"a side around a cube", `{"n":4,"puzzles":[{"grid":[1` + strings.Repeat(", 0", 63) + "]}]}", "line 1: cube 2x2 1... …", auto},
+		{"regions around puzzles", `{"regions":` + regions4 + `,"all":[{"puzzle":"1..4........4..1"}]}`, `line 1, column 12: found a list under key "regions" beside puzzles, expected that in a puzzle`, auto},
+		{"candidates alone", `{"n":4,"box":[1,4],"candidates":[[2],null` + strings.Repeat(",null", 14) + "]}", "line 1: 1x4 … R1C1=[2]", auto},
+		{"a kind", `{"kind":"2d","puzzle":"1..4........4..1"}`, "line 1: 2x2 1..4 - - 4..1", auto},
+		{"a kind that is a cube", `{"kind":"3d","puzzle":[1` + strings.Repeat(", 0", 63) + "]}", "line 1: cube 2x2 1... …", auto},
+		{"an explanation of this program", `{"schema":"basisk-explanation-1","kind":"2d","rules":["fish"],"puzzle":"1..4........4..1"}`, "line 1: 2x2 1..4 - - 4..1", auto},
+		{"rules of another program", `{"schema":"other","rules":["antiknight"],"puzzle":"1..4........4..1"}`, `line 1, column 27: found a list under key "rules", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
+		{"another kind", `{"kind":"jigsaw","puzzle":"1..4........4..1"}`, `line 1, column 10: found "jigsaw" under key "kind", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
+		{"a kind that is no cube", `{"kind":"2d","cube":true,"puzzle":"1..4........4..1"}`, `line 1, column 21: found cube true, expected "2d" as in line 1, column 10`, auto},
 		{"empty", "{}", "line 1: found an object without a puzzle, expected one under a name such as givens, puzzle or grid", auto},
 		{"nested", `{"a":{"b":[{"puzzle":` + jsonOpen4 + `},{"c":{"grid":` + json4 + "}}]}}", "line 1: 2x2 1..4 - - 4..1\nline 1: 2x2 " + cells4, auto},
 		{"newboard", `{"newboard":{"grids":[{"value":` + jsonOpen4 + `,"solution":` + json4 + `,"difficulty":"Medium"}],"results":1}}`, "line 1: 2x2 1..4 - - 4..1 solution " + cells4, auto},
@@ -97,6 +120,11 @@ func TestGridsOfObjects(t *testing.T) {
 		{"ragged", `{"grid":[[{},{},{},{}],[{},{},{}],[{},{},{},{}],[{},{},{},{}]]}`, "line 1: found a row of 3 cells, expected 4", auto},
 		{"key of a cell", `{"grid":[[{"value":1,"even":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}`, `line 1, column 29: found key "even" of a cell, expected one of value, given, givenpencilmarks, region, highlight, c, cornerpencilmarks, centerpencilmarks`, auto},
 		{"key of a cell that says nothing", `{"grid":[[{"value":1,"even":false,"c":"red"},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}`, "line 1: 2x2 1... …", auto},
+		{"given as a number", `{"grid":[[{"value":1,"given":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}`, `line 1, column 30: found "1" under key "given" of a cell, expected true or false`, auto},
+		{"given as a text", `{"grid":[[{"value":1,"given":"true"},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}`, `line 1, column 31: found "true" under key "given" of a cell, expected true or false`, auto},
+		{"marks in a text", `{"grid":[[{"givenPencilMarks":"23"},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}`, `line 1, column 32: found "23" under key "givenpencilmarks" of a cell, expected a list`, auto},
+		{"marks that are a number", `{"grid":[[{"givenPencilMarks":3},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}`, `line 1, column 31: found "3" under key "givenpencilmarks" of a cell, expected a list`, auto},
+		{"marks in an object", `{"grid":[[{"givenPencilMarks":{"0":2}},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}`, `line 1, column 31: found an object under key "givenpencilmarks" of a cell, expected a list`, auto},
 		{"value twice", `{"grid":[[{"value":1,"value":2},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}`, `line 1, column 30: found another value of "value", expected one, as in line 1, column 20`, auto},
 		{"a number among the cells", `{"grid":[[{"value":1},2,{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}`, `line 1, column 23: found a cell "2", expected an object`, auto},
 		{"value among its marks", `{"grid":[[{"value":1,"given":true,"givenPencilMarks":[1,2]},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}`, "line 1: 2x2 1... …", auto},

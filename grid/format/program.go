@@ -1,6 +1,9 @@
 package format
 
-import "slices"
+import (
+	"bytes"
+	"slices"
+)
 
 // Lists in program text.
 //
@@ -10,7 +13,7 @@ import "slices"
 //	start = [| 5, 3, 0, … | 6, 0, 0, … |];                 MiniZinc
 //	grid = ("53..7...." "6..195..." …)                     strings in a row
 //
-// The text around them is passed over: a pair of brackets counts if nothing but
+// An object of JSON with keys in quotes is read as in JSON. The text around is passed over: a pair of brackets counts if nothing but
 // numbers, symbols, strings and other such pairs stands between them. A name inside
 // a pair spoils it, so that the body of a function is no list, but the lists in it
 // remain lists. [9] is a list too, but one of fewer cells than the smallest puzzle.
@@ -23,6 +26,8 @@ type scanner struct {
 	kept int  // lists in the groups that are open
 	row  node // strings in a row, outside of brackets
 	emit func(node)
+	// objects tells that a list with keys is an object of JSON, and as such is handed out.
+	objects bool
 }
 
 // group is an open pair of brackets.
@@ -41,9 +46,8 @@ const (
 	maxKept = 1 << 16
 )
 
-// scan reports the outermost lists of text in their order, and the comments.
-func scan(text []byte, emit func(node), note func([]byte, int)) {
-	s := scanner{lexer: lexer{text: text, line: 1, note: note}, emit: emit}
+// run reports the outermost lists of text in their order, and the comments.
+func (s *scanner) run() {
 	for s.step() {
 	}
 	s.endRow()
@@ -63,10 +67,17 @@ func (s *scanner) step() bool {
 	case noPiece:
 		return false
 	case opening:
-		s.enter(p)
+		if s.objects && s.text[p.from] == '{' && s.keyFollows() {
+			s.object(p)
+		} else {
+			s.enter(p)
+		}
 	case closing:
 		s.close()
 	case stringPiece:
+		if g := s.top(); s.objects && s.comma && g != nil && s.text[g.from] == '{' && s.isKey() {
+			s.emit(node{cell: cell{line: p.line, col: p.col}, kind: objectNode}) // no JSON
+		}
 		if len(s.open) == 0 && len(s.row.parts) < maxKept {
 			s.row.line, s.row.parts = p.line, append(s.row.parts, s.leaf(p))
 		}
@@ -78,6 +89,27 @@ func (s *scanner) step() bool {
 		}
 	}
 	return true
+}
+
+// isKey reports whether a colon follows.
+func (s *scanner) isKey() bool {
+	return bytes.HasPrefix(bytes.TrimLeft(s.text[s.pos:min(len(s.text), s.pos+maxList)], " \t\r\n"), []byte(":"))
+}
+
+// keyFollows reports whether a string and a colon follow.
+func (s *scanner) keyFollows() bool {
+	ahead := *s
+	ahead.note = nil
+	return ahead.next().kind == stringPiece && ahead.isKey()
+}
+
+// object hands out the object that begins with p.
+func (s *scanner) object(p piece) {
+	s.spoil()
+	s.json = true
+	n := s.list(p)
+	s.json = false
+	s.emit(n)
 }
 
 // isGlue reports whether a piece joins the strings beside it.
@@ -156,8 +188,15 @@ func (s *scanner) spoil() {
 
 // program reads program text with lists in it.
 func (t *text) program(source []byte) {
-	scan(source, func(n node) {
-		if t.done || !n.holds(4) {
+	refused := false
+	emit := func(n node) {
+		switch {
+		case t.done, refused:
+			return
+		case n.kind == objectNode:
+			refused = !t.embedded(n)
+			return
+		case !n.holds(4):
 			return
 		}
 		whole := n.depth() > 1 // else it may be a row, as the next
@@ -167,12 +206,27 @@ func (t *text) program(source []byte) {
 		if t.lists(n); whole {
 			t.flush()
 		}
-	}, func(comment []byte, line int) {
+	}
+	note := func(comment []byte, line int) {
 		if h, ok := parseHeader(comment); ok {
 			t.announce(h, line)
 		}
-	})
+	}
+	s := scanner{lexer: lexer{text: source, line: 1, note: note}, emit: emit, objects: t.family != "yaml"}
+	s.run()
 	t.flush()
+}
+
+// embedded takes an object in the text of a program; ok is false if it is refused.
+func (t *text) embedded(n node) (ok bool) {
+	t.flush()
+	object, err := parseJSON(string(n.text), n.line)
+	if object.col = n.col; err != nil {
+		t.fail(n.line, n.refused("keys of an object that is no JSON", "JSON, or lists of cells"))
+		return false
+	}
+	t.value(object)
+	return !t.failed
 }
 
 // holds reports whether a list has so many cells.

@@ -99,6 +99,9 @@ func TestMiniZinc(t *testing.T) {
 		{"a list in parentheses", "start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\ncage = sum(1, 2, 3, 4);\n", `line 2, column 1: found "cage sum", expected sizes and lists of cells (docs/formats.md)`, auto},
 		{"include", "include \"a;b.mzn\"; start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\n", `line 1, column 1: found "include \"a;b.mzn\"", expected sizes and lists of cells (docs/formats.md)`, auto},
 		{"a bracket in a text", "name = [\"]\", \"b\", \"c\"]; start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\nx = 5;", `line 2, column 1: found "x 5", expected sizes and lists of cells (docs/formats.md)`, auto},
+		{"a semicolon is missing", "start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|]\nconstraint alldifferent([1,2]);", `line 1, column 1: found "start [ constraint alldifferent", expected sizes and lists of cells (docs/formats.md)`, auto},
+		{"a cell that is set", "start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\nstart[2,2]=4;", `line 2, column 1: found "start 4", expected sizes and lists of cells (docs/formats.md)`, auto},
+		{"regions in a list", "start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\nregions = [|1,1,1,2|1,2,2,2|3,3,3,4|3,4,4,4|];", `line 2, column 1: found "regions [", expected sizes and lists of cells (docs/formats.md)`, auto},
 		{"harmless names", "name = \"a; constraint\"; /* constraint\n; */ start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\n", "line 2: 2x2 1..4 - - 4..1", auto},
 		{"two grids", "a = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\nb = [|1,2,3,4|3,4,1,2|2,1,4,3|4,3,2,1|];\n", "line 1: 2x2 1..4 - - 4..1\nline 2: 2x2 " + cells4, auto},
 	})
@@ -119,6 +122,11 @@ func TestYAML(t *testing.T) {
 		{"key of a list", "rows:\n  - 1..4\n  - ....\n  - ....\n  - 4..1\ncages:\n- 1\n", `line 6, column 1: found "cages", expected sizes and lists of cells (docs/formats.md)`, auto},
 		{"key of a text", "rows:\n  - 1..4\n  - ....\n  - ....\n  - 4..1\nrule: no: yes\n", `line 6, column 1: found "rule no:", expected sizes and lists of cells (docs/formats.md)`, auto},
 		{"harmless", "author: J. Doe: me\ndifficulty: 5\nrows:\n  - 1..4\n  - ....\n  - ....\n  - 4..1\n", `line 4: 2x2 1..4 - - 4..1 "rows"`, auto},
+		{"box", "puzzle: [[1,0,0,4],[0,0,0,0],[0,0,0,0],[4,0,0,1]]\nbox: [1, 4]\n", `line 2, column 1: found "box [", expected sizes and lists of cells (docs/formats.md)`, auto},
+		{"list of a variant", "killercage: [R1C1, R1C2]\npuzzle: [[1,0,0,4],[0,0,0,0],[0,0,0,0],[4,0,0,1]]\n", `line 1, column 1: found "killercage [", expected sizes and lists of cells (docs/formats.md)`, auto},
+		{"regions", "puzzle: [[1,0,0,4],[0,0,0,0],[0,0,0,0],[4,0,0,1]]\nregions: [[1,1,1,2],[1,2,2,2],[3,3,3,4],[3,4,4,4]]\n", `line 2, column 1: found "regions [", expected sizes and lists of cells (docs/formats.md)`, auto},
+		{"flag without a space", "{puzzle: [[1,0,0,4],[0,0,0,0],[0,0,0,0],[4,0,0,1]], \"antiknight\":true}\n", `line 1, column 65: found "antiknight true", expected sizes and lists of cells (docs/formats.md)`, auto},
+		{"flag in a block", "puzzle: [[1,0,0,4],[0,0,0,0],[0,0,0,0],[4,0,0,1]]\nantiknight:true\n", `line 2, column 1: found "antiknight true", expected sizes and lists of cells (docs/formats.md)`, auto},
 		{"block scalar", "puzzle: |\n  1..4\n  ....\n  ....\n  4..1\n", `line 2: 2x2 1..4 - - 4..1 "puzzle"`, auto},
 		{"two", "- rows:\n  - 1..4\n  - ....\n  - ....\n  - 4..1\n- rows:\n  - 1234\n  - 3412\n  - 2143\n  - 4321\n", "line 2: 2x2 1..4 - - 4..1 \"rows\"\nline 7: 2x2 " + cells4 + ` "rows"`, auto},
 		{"title", "title: Easy\nrows:\n  - 1..4\n  - ....\n  - ....\n  - 4..1\n", `line 3: 2x2 1..4 - - 4..1 "rows"`, auto},
@@ -190,5 +198,26 @@ func TestStringsInLists(t *testing.T) {
 		{"three long", `x = ["1.3", "3.1", "..."]`, "found no puzzle, expected one in a known format (--from names it)", auto},
 		{"non ascii", `x = ["1··4", "····", "····", "4··1"]`, "line 1: 2x2 1..4 - - 4..1", auto},
 		{"bad", `x = ["1é.4", "....", "....", "4..1"]`, `line 1, column 2: found "é", expected a symbol`, auto},
+	})
+}
+
+// TestObjectsInText has objects of JSON in the text of programs and in plain text.
+func TestObjectsInText(t *testing.T) {
+	const flag = `"antiknight":true}`
+	foreign := func(place string) string {
+		return place + `: found "true" under key "antiknight", expected rows, columns and boxes only, under the keys of docs/formats.md`
+	}
+	checkDocuments(t, []document{
+		{"beside a grid", "[" + json4 + `,{` + flag + "]", "line 1: 2x2 " + cells4 + "\n" + foreign("line 1, column 73"), auto},
+		{"in two lists", `[[{"givens":` + json4 + "," + flag + "]]", foreign("line 1, column 83"), auto},
+		{"after a title", "My puzzle:\n{\"n\":4,\"box\":[1,4],\"givens\":" + json4 + "," + flag, foreign("line 2, column 99"), auto},
+		{"a box after a title", "My puzzle:\n{\"n\":4,\"box\":[4,1],\"givens\":[[1,0,0,0],[2,0,0,0],[3,0,0,0],[4,0,0,0]]}", "line 2: 4x1 1... 2... 3... 4...", auto},
+		{"in a fence", "```json\n{\"givens\":" + json4 + "," + flag + "\n```\n", foreign("line 2, column 81"), auto},
+		{"after a comment", "/* c */ {\"givens\":" + json4 + "," + flag, foreign("line 1, column 89"), auto},
+		{"as a value", `var p = {"givens" : ` + json4 + `,"candidates":[[2]` + strings.Repeat(",null", 15) + "]};", "line 1: 2x2 .234 3412 2143 4321 R1C1=[] note: nothing is left for R1C1: 1 is none of its candidates in line 1, column 92", auto},
+		{"in single quotes", `p = {'givens': ` + json4 + `, 'antiknight': True}`, "line 1, column 5: found keys of an object that is no JSON, expected JSON, or lists of cells", auto},
+		{"after a value without a key", `{null,"n":4,"givens":` + json4 + "}", "line 1, column 8: found keys of an object that is no JSON, expected JSON, or lists of cells", auto},
+		{"after a line", line81 + "\n{\"puzzle\":\"" + line81 + "\"," + flag, "line 1: 3x3 " + cells9 + "\nline 2, column 1: found an object of JSON in plain text, expected JSON only, or text only", auto},
+		{"strings beside a colon", `f(a ? "b" : "c", {"d"}); g = ` + json4, "line 1: 2x2 " + cells4, auto},
 	})
 }

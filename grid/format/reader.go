@@ -19,6 +19,7 @@ type reader struct {
 	rule   symbolRule
 	memo   memo
 	head   header
+	around []node // the objects around what is being read, from the outermost
 	shapes shapes
 	yield  func(Record) bool
 	index  int
