@@ -29,7 +29,7 @@ func (t *text) obeys(list iter.Seq[assignment]) (ok bool) {
 	for a := range list {
 		n, isSize := number([]byte(a.value))
 		switch {
-		case isSize && (slices.Contains(sideKeys, a.name) || a.name == "k"):
+		case isSize && (slices.Contains(sideKeys, a.name) || a.name == "k" || a.name == "s"):
 			t.sizes = append(t.sizes, numberAt{n, a.at})
 		case t.family == "minizinc" && a.name != "" && arrayValue.MatchString(a.value) && !slices.Contains(shapeKeys, a.name),
 			t.family == "minizinc" && slices.Contains(rowKeys, a.name) && a.value == "":

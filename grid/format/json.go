@@ -24,6 +24,7 @@ type jsonReader struct {
 	line    int // that was reached
 	limit   int // on the length of a value
 	value   []byte
+	begun   int  // the line where the value begins
 	streams bool // inside of an outermost list of objects
 }
 
@@ -44,8 +45,10 @@ func readJSON(t *text) {
 			break
 		}
 		if err != nil {
-			t.fail(j.line, jsonError(err, t.opt.MaxDocument))
-			break
+			if t.fail(j.line, jsonError(err, t.opt.MaxDocument)); !j.resume(err) {
+				break
+			}
+			continue
 		}
 		t.value(n)
 	}
@@ -116,6 +119,7 @@ func (j *jsonReader) next() (node, error) {
 		err = io.ErrUnexpectedEOF
 	}
 	if err == nil {
+		j.begun = line
 		err = j.read(b)
 	}
 	if err == nil {
@@ -129,6 +133,22 @@ func (j *jsonReader) next() (node, error) {
 		return x.list(p), nil
 	} else {
 		return x.leaf(p), nil
+	}
+}
+
+// resume goes on at the next line that begins a list or an object, after a value that is no
+// JSON; ok is false if there is none.
+func (j *jsonReader) resume(err error) (ok bool) {
+	if syntax := new(json.SyntaxError); !errors.As(err, &syntax) || j.streams {
+		return false
+	}
+	j.line = j.begun + bytes.Count(j.value, []byte("\n"))
+	for {
+		j.comment() // the rest of the line
+		b, err := j.in.Peek(1)
+		if err != nil || b[0] == '{' || b[0] == '[' {
+			return err == nil
+		}
 	}
 }
 

@@ -30,10 +30,10 @@ var (
 	// harmlessKeys say nothing of the cells.
 	harmlessKeys = []string{
 		"asked", "attempts", "author", "authors", "automorphisms", "by", "cellsize", "clues_count", "comment",
-		"count", "created", "date", "description", "difficulty", "disabledlogic", "equivalent", "exact", "format",
-		"highlightconflicts", "index", "level", "message", "metadata", "method", "minimal", "rating", "results",
+		"count", "created", "date", "description", "difficulty", "disabledlogic", "equivalent", "exact", "filled", "format",
+		"highlightconflicts", "index", "level", "message", "metadata", "method", "minimal", "missing", "rank", "rating", "results",
 		"ruleset", "schema", "score", "seconds", "seed", "settings", "source", "stats", "status", "successmessage",
-		"tags", "truecandidatesoptions", "unique", "uniqueness", "url", "uuid", "version",
+		"tags", "time", "truecandidatesoptions", "unique", "uniqueness", "url", "uuid", "version",
 	}
 )
 

@@ -93,6 +93,7 @@ func TestObjects(t *testing.T) {
 		{"a kind that is a cube", `{"kind":"3d","puzzle":[1` + strings.Repeat(", 0", 63) + "]}", "line 1: cube 2x2 1... …", auto},
 		{"an explanation of this program", `{"schema":"basisk-explanation-1","kind":"2d","rules":["fish"],"puzzle":"1..4........4..1"}`, "line 1: 2x2 1..4 - - 4..1", auto},
 		{"rules of another program", `{"schema":"other","rules":["antiknight"],"puzzle":"1..4........4..1"}`, `line 1, column 27: found a list under key "rules", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
+		{"statistics", `{"rank":3.5,"missing":51,"time":0.02,"filled":30,"puzzle":"1..4........4..1"}`, "line 1: 2x2 1..4 - - 4..1", auto},
 		{"another kind", `{"kind":"jigsaw","puzzle":"1..4........4..1"}`, `line 1, column 10: found "jigsaw" under key "kind", expected rows, columns and boxes only, under the keys of docs/formats.md`, auto},
 		{"a kind that is no cube", `{"kind":"2d","cube":true,"puzzle":"1..4........4..1"}`, `line 1, column 21: found cube true, expected "2d" as in line 1, column 10`, auto},
 		{"empty", "{}", "line 1: found an object without a puzzle, expected one under a name such as givens, puzzle or grid", auto},

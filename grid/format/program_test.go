@@ -102,6 +102,8 @@ func TestMiniZinc(t *testing.T) {
 		{"a semicolon is missing", "start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|]\nconstraint alldifferent([1,2]);", `line 1, column 1: found "start [ constraint alldifferent", expected sizes and lists of cells (docs/formats.md)`, auto},
 		{"a cell that is set", "start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\nstart[2,2]=4;", `line 2, column 1: found "start 4", expected sizes and lists of cells (docs/formats.md)`, auto},
 		{"regions in a list", "start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\nregions = [|1,1,1,2|1,2,2,2|3,3,3,4|3,4,4,4|];", `line 2, column 1: found "regions [", expected sizes and lists of cells (docs/formats.md)`, auto},
+		{"a basis in S", "S = 2;\nstart = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\n", "line 2: 2x2 1..4 - - 4..1", auto},
+		{"another basis in S", "S = 3;\nstart = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\n", "line 1, column 1: found size 3, expected 4 as in the puzzle of line 2", auto},
 		{"harmless names", "name = \"a; constraint\"; /* constraint\n; */ start = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\n", "line 2: 2x2 1..4 - - 4..1", auto},
 		{"two grids", "a = [|1,_,_,4|_,_,_,_|_,_,_,_|4,_,_,1|];\nb = [|1,2,3,4|3,4,1,2|2,1,4,3|4,3,2,1|];\n", "line 1: 2x2 1..4 - - 4..1\nline 2: 2x2 " + cells4, auto},
 	})

@@ -158,10 +158,11 @@ func (x *xmlReader) take(token xml.Token) error {
 func (x *xmlReader) check(e xml.StartElement) error {
 	seen := make(map[string]string)
 	for _, a := range e.Attr {
-		if first, again := seen[a.Name.Local]; again && first != a.Value {
+		key := strings.ToLower(a.Name.Local)
+		if first, again := seen[key]; again && first != a.Value {
 			return &Error{Found: fmt.Sprintf("attribute %s=%q", a.Name.Local, a.Value), Expected: fmt.Sprintf("only %q for it", first)}
 		}
-		seen[a.Name.Local] = a.Value
+		seen[key] = a.Value
 	}
 	name := e.Name.Local
 	switch {
@@ -214,7 +215,7 @@ func (x *xmlReader) end(name string) {
 // attribute returns an attribute of an element, or "".
 func attribute(e xml.StartElement, name string) string {
 	for _, a := range e.Attr {
-		if a.Name.Local == name {
+		if strings.EqualFold(a.Name.Local, name) {
 			return a.Value
 		}
 	}

@@ -10,6 +10,8 @@ import (
 // TestXML has the documents of OpenSudoku and of KSudoku.
 func TestXML(t *testing.T) {
 	checkDocuments(t, []document{
+		{"a type in capitals", `<puzzle><graph order="4" Type="xsudoku"/><values>b__e________e__b</values></puzzle>`, `line 1: found a graph of type "xsudoku", expected "sudoku"`, auto},
+		{"data in capitals", `<game Data="` + line81 + `"/>`, "line 1: 3x3 " + cells9, auto},
 		{"link sudokupad", "https://sudokupad.app/fpuzzlesN4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC-iFKVqKdIxbtOMYUK5A\n", "line 1: 2x2 1... - - ...4", auto},
 		{"opensudoku", `<opensudoku><game data="` + line81 + `"/></opensudoku>`, "line 1: 3x3 " + cells9, auto},
 		{"opensudoku folder", "<?xml version=\"1.0\" encoding=\"latin1\"?>\n<opensudoku>\n<folder name=\"Easy &amp; so\">\n<game data=\"" + line81 + "\"/>\n<game data=\"\"/><game/></folder><folder name=\"b\">\n<game data=\" 530070000600195000098000060800060003400803001700020006060000280000419005000080079 \" />\n</folder></opensudoku>", "line 4: 3x3 " + cells9 + " \"Easy & so\"\nline 6: 3x3 " + cells9 + ` "b"`, auto},
