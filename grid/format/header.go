@@ -87,7 +87,7 @@ func (h *header) values(comment []byte) map[string][]byte {
 		}
 		first, again := values[key]
 		switch {
-		case isColon && !ours, key == "count":
+		case !ours && (isColon || bytes.IndexByte(comment[m[2]:m[1]], ' ') >= 0), key == "count": // words
 		case isColon || !ours || key == "boxes":
 			h.refuse(string(comment[m[2]:m[1]])+string(value), "N=, box=, kind=, symbols= or count=")
 		case again && !bytes.Equal(first, value):

@@ -14,7 +14,7 @@ func TestHeaders(t *testing.T) {
 		{"kind pm", "# kind=pm\n" + rows4, "line 2: 2x2 " + cells4, auto},
 		{"kind word", "# kind=easy\n" + rows4, "line 1: found kind=easy in a header, expected kind=2d, kind=3d or kind=pm\nline 2: 2x2 " + cells4, auto},
 		{"N of words", "# N=K*K, of n=17 and size: 3\n" + rows4, "line 2: 2x2 " + cells4 + ` "N=K*K, of n=17 and size: 3"`, auto},
-		{"words with a colon", "# N=4 box=1x4 (rows x cols): count=3, repo: box\n" + rows4, "line 2: 1x4 " + cells4, auto},
+		{"words with a colon", "# N=4 box=1x4 (rows x cols): count=3, repo: box; origin = code\n" + rows4, "line 2: 1x4 " + cells4, auto},
 		{"capitals", "# N=4 Box=1X4 KIND=2d\n" + rows4, "line 2: 1x4 " + cells4, auto},
 		{"box of spaces", "# N=4 box = 1 x 4, kind = 2d\n" + rows4, "line 2: 1x4 " + cells4, auto},
 		{"equation", "# x=3 and so on\n" + rows4, "line 2: 2x2 " + cells4 + ` "x=3 and so on"`, auto},
