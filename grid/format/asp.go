@@ -25,6 +25,7 @@ var (
 	aspRange  = regexp.MustCompile(`^"?(\d{1,4})"?(?:\s*\.\.\s*(\d{1,4}))?$`)
 	aspSide   = regexp.MustCompile(`^(?:#const\s+)?(?:n|size|side)\s*[=(]\s*(\d{1,4})\s*\)?$`)
 	aspSilent = regexp.MustCompile(`^#(?:show\b|program\s+base$|const\s+\w+\s*=)`)
+	aspDenied = regexp.MustCompile(`\bnot\b`)
 	aspDefine = regexp.MustCompile(`^[a-z]\w*\s*(?:\(([^()]*)\))?\s*:-`)
 )
 
@@ -175,10 +176,10 @@ func (a *asp) endStatement() {
 }
 
 // isDefinition reports whether a rule only defines atoms that state no digit: those of fewer
-// than three arguments.
+// than three arguments. With a denial in its body it may be a constraint.
 func isDefinition(text []byte) bool {
 	m := aspDefine.FindSubmatch(text)
-	return m != nil && bytes.Count(m[1], []byte(",")) < 2 && !bytes.ContainsAny(m[1], ";")
+	return m != nil && bytes.Count(m[1], []byte(",")) < 2 && !bytes.ContainsAny(m[1], ";") && !aspDenied.Match(text)
 }
 
 // takeSide takes the side of the grid, which has one value; ok is false if a statement does

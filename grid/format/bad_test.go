@@ -112,6 +112,8 @@ func TestBadInput(t *testing.T) {
 		{name: "sukaku length", text: line81, opt: format.Options{From: "sukaku"}, want: "in.txt: line 1, column 1: found 81 characters, expected N candidates for each of N² cells, such as 729"},
 		{name: "sukaku place", text: strings.Repeat(".", 728) + "8", opt: format.Options{From: "sukaku"}, want: `in.txt: line 1, column 729: found "8", expected candidate 9 or a dot`},
 		{name: "candidate too large", text: "[13]" + strings.Repeat(" .", 7) + " [1a]\n" + strings.Repeat(". . . . . . . . .\n", 8), want: "in.txt: line 1, column 20: found candidate"},
+		{name: "candidates without an end", text: strings.Repeat(". . . .\n", 3) + ". . . [2\n", want: `line 4, column 7: found "[2", expected a list of candidates between [ and ]`},
+		{name: "candidates with two ends", text: strings.Repeat(". . . .\n", 3) + "[12]] . . .\n", want: `line 4, column 1: found "[12]]", expected a list of candidates between [ and ]`},
 		{name: "two digits in a small grid", text: strings.Repeat(". . . 4\n", 3) + ". 12 . .\n", want: "expected 1 to 4"},
 		{name: "JSON ends", text: `{"puzzle": [[1, 2`, want: "in.txt: line 1: found the end of the source, expected the end of a JSON value"},
 		{name: "JSON syntax", text: "{\"puzzle\":\n [1 2]}", want: "in.txt: line 2: found invalid character '2' after array element, expected JSON"},

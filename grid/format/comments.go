@@ -18,7 +18,10 @@ import (
 //	#,A,,C,…                                      a row of as many fields as the next
 
 // sectionName matches the names of parts in the files of several programs.
-var sectionName = regexp.MustCompile(`^\s*\[[A-Za-z][A-Za-z ]*\]\s*$`)
+var sectionName = regexp.MustCompile(`^\s*\[[A-Za-z][\w -]*\]\s*$`)
+
+// aside matches the names of parts that say nothing about the puzzle.
+var aside = regexp.MustCompile(`(?i)^\[(?:state|solution|author|comment|copyright|date|description|difficulty|id|level|name|source|title|url)\]$`)
 
 // isSectionName reports whether the line names a part, such as [Puzzle].
 func isSectionName(text []byte) bool {
@@ -33,8 +36,7 @@ func (t *text) comment(l line) bool {
 	s := bytes.TrimSpace(l.text)
 	switch {
 	case isSectionName(s):
-		t.flush()
-		t.skip = !bytes.EqualFold(s, []byte("[Puzzle]"))
+		t.part(s, l.num)
 		return true
 	case !isMarked(s) || t.isSymbolRow(l):
 		return false
@@ -48,6 +50,15 @@ func (t *text) comment(l line) bool {
 		t.label = tidy(bytes.TrimLeft(s, "#%/"))
 	}
 	return true
+}
+
+// part takes the name of a part, of which all but [Puzzle] are passed over.
+func (t *text) part(name []byte, line int) {
+	t.flush()
+	t.skip = !bytes.EqualFold(name, []byte("[Puzzle]"))
+	if t.skip && !aside.Match(name) {
+		t.fail(line, &Error{Column: 1, Found: "part " + quote(name), Expected: "[Puzzle], or one that says nothing about it such as [State]"})
+	}
 }
 
 // fence matches the lines around a grid in Markdown.

@@ -45,6 +45,7 @@ func TestFacts(t *testing.T) {
 		{"outside row", "% N=4\ngiven(5,1,1).\n", "line 2, column 1: found coordinate 5, expected 1 to 4", auto},
 		{"outside col", "% N=4\ngiven(1,5,1).\n", "line 2, column 1: found coordinate 5, expected 1 to 4", auto},
 		{"outside row zero based", "% N=4\ngiven(0,4,1).\n", "line 2, column 1: found coordinate 4, expected 0 to 3", auto},
+		{"a rule with a denial", "given(1,1,1).\np :- given(1,1,1), not p.\n", `line 2, column 1: found "p :- given(1,1,1), not p.", expected facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle`, auto},
 		{"outside layer", "% N=4 kind=3d\ngiven(5,1,1,1).\n", "line 2, column 1: found coordinate 5, expected 1 to 4", auto},
 		{"outside layer zero", "% N=4 kind=3d\ngiven(4,1,0,1).\n", "line 2, column 1: found coordinate 4, expected 0 to 3", auto},
 		{"layer zero only", "% N=4 kind=3d\ngiven(0,1,2,1).\n", "line 1: cube 2x2 - ..1. …", auto},

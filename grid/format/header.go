@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"basisk/grid"
 )
@@ -39,58 +40,94 @@ type header struct {
 
 // The parts of a comment such as "# N=12 box=2x6 kind=2d symbols=1".
 var (
-	headerSide    = regexp.MustCompile(`(?:^|[^\w])N\s*=\s*(\d+)\b`)
-	headerBox     = regexp.MustCompile(`\bbox\s*=\s*(\d+)\s*x\s*(\d+)\b`)
-	headerKind    = regexp.MustCompile(`\bkind\s*=\s*(\w+)\b`)
-	headerSymbols = regexp.MustCompile(`\bsymbols\s*=\s*([0-9A-Za-z-]+)`)
+	headerKey   = regexp.MustCompile(`\b(\w+)\s*([=:])\s*`)
+	headerValue = regexp.MustCompile(`^[^\s,;]*`)
+	headerBox   = regexp.MustCompile(`^(\d+)\s*[xX]\s*(\d+)(?:[\s,;)]|$)`)
+	headerOurs  = regexp.MustCompile(`^(?:N|(?i)box(?:es)?|kind|symbols)$`)
 )
 
-// parseHeader reads a comment as a header; ok is false if it is none. A header
-// replaces the one before it as a whole.
+// parseHeader reads a comment as a header; ok is false if it says neither the side nor the box
+// nor a kind. A header replaces the one before it as a whole.
 func parseHeader(comment []byte) (h header, ok bool) {
-	if h, ok = parseShape(comment); !ok {
-		return h, false
-	}
-	if m := headerSymbols.FindSubmatch(comment); m != nil {
-		if a, err := grid.ParseAlphabet(string(m[1])); err == nil {
-			h.symbols, _ = a.For(h.side) // found out if there are too few
-		}
-	}
-	return h, true
-}
-
-// parseShape reads what a comment says about the shape; ok is false if it says neither
-// the side nor the box nor a kind that has so many dimensions.
-func parseShape(comment []byte) (h header, ok bool) {
 	const most = 1 << 10
 	if comment = comment[:min(len(comment), most)]; bytes.IndexByte(comment, '=') < 0 {
 		return h, false
 	}
-	sides := headerSide.FindAllSubmatch(comment, -1)
-	box, kind := headerBox.FindSubmatch(comment), headerKind.FindSubmatch(comment)
-	if len(sides) == 0 && box == nil && (kind == nil || !isDigit(kind[1][0]) && string(kind[1]) != "pm") {
-		return h, false
-	}
-	for _, m := range sides {
-		n, _ := number(m[1])
-		if h.side != 0 && h.side != n {
-			h.refuse("two sides", "one")
-		}
-		if h.side = n; n < 2 || n > grid.MaxSide {
-			h.refuse("N="+string(m[1]), fmt.Sprintf("N of 2 to %d", grid.MaxSide))
-		}
+	values := h.values(comment)
+	box, kind := values["box"], values["kind"]
+	if n := values["N"]; len(n) > 0 && isDigit(n[0]) || n != nil && (box != nil || kind != nil) {
+		h.parseSide(n)
+		ok = true
 	}
 	if box != nil {
 		h.parseBox(box)
 	}
 	if kind != nil {
-		h.parseKind(string(kind[1]))
+		h.parseKind(string(kind))
 	}
-	return h, true
+	if ok = ok || box != nil || kind != nil; ok && values["symbols"] != nil {
+		h.parseSymbols(string(values["symbols"]))
+	}
+	return h, ok
+}
+
+// values returns the values of the keys of a header. Each key is known, and stated once or the
+// same again.
+func (h *header) values(comment []byte) map[string][]byte {
+	values := map[string][]byte{}
+	for _, m := range headerKey.FindAllSubmatchIndex(comment, -1) {
+		key, isColon := string(comment[m[2]:m[3]]), comment[m[4]] == ':'
+		value := headerValue.Find(comment[m[1]:])
+		if box := headerBox.Find(comment[m[1]:]); box != nil {
+			value = box
+		}
+		ours := headerOurs.MatchString(key)
+		if key != "N" && ours {
+			key = strings.ToLower(key)
+		}
+		first, again := values[key]
+		switch {
+		case !ours && (isColon || bytes.IndexByte(comment[m[2]:m[1]], ' ') >= 0), key == "count": // words
+		case isColon || !ours || key == "boxes":
+			h.refuse(string(comment[m[2]:m[1]])+string(value), "N=, box=, kind=, symbols= or count=")
+		case again && !bytes.Equal(first, value):
+			h.refuse("two "+map[string]string{"N": "sides", "box": "boxes", "kind": "kinds", "symbols": "alphabets"}[key], "one")
+		default:
+			values[key] = value
+		}
+	}
+	return values
+}
+
+// parseSide takes the side.
+func (h *header) parseSide(text []byte) {
+	n, ok := number(text)
+	if h.side = n; !ok || n < 2 || n > grid.MaxSide {
+		h.refuse("N="+string(text), fmt.Sprintf("N of 2 to %d", grid.MaxSide))
+	}
+}
+
+// parseSymbols takes the alphabet.
+func (h *header) parseSymbols(text string) {
+	a, err := grid.ParseAlphabet(text)
+	if err == nil {
+		h.symbols, err = a.For(h.side)
+	}
+	switch {
+	case err != nil:
+		h.refuse("symbols="+text, err.Error())
+	case h.side == 0:
+		h.refuse("symbols="+text+" without N", "the side too")
+	}
 }
 
 // parseBox takes the rows and the columns of a box.
-func (h *header) parseBox(m [][]byte) {
+func (h *header) parseBox(text []byte) {
+	m := headerBox.FindSubmatch(text)
+	if m == nil {
+		h.refuse("box="+string(text), "rows and columns such as box=2x6")
+		return
+	}
 	rows, _ := number(m[1])
 	cols, _ := number(m[2])
 	h.box = [2]int{rows, cols}

@@ -12,7 +12,11 @@ func TestHeaders(t *testing.T) {
 		{"kind", "# kind=2d\n" + rows4, "line 2: 2x2 " + cells4, auto},
 		{"kind 3d", "# kind=3d\n" + rows4 + rows4 + rows4 + rows4, "line 2: cube 2x2 " + cells4 + " " + cells4 + " " + cells4 + " " + cells4, auto},
 		{"kind pm", "# kind=pm\n" + rows4, "line 2: 2x2 " + cells4, auto},
-		{"kind word", "# kind=easy\n" + rows4, "line 2: 2x2 " + cells4 + ` "kind=easy"`, auto},
+		{"kind word", "# kind=easy\n" + rows4, "line 1: found kind=easy in a header, expected kind=2d, kind=3d or kind=pm\nline 2: 2x2 " + cells4, auto},
+		{"N of words", "# N=K*K, of n=17 and size: 3\n" + rows4, "line 2: 2x2 " + cells4 + ` "N=K*K, of n=17 and size: 3"`, auto},
+		{"words with a colon", "# N=4 box=1x4 (rows x cols): count=3, repo: box; origin = code\n" + rows4, "line 2: 1x4 " + cells4, auto},
+		{"capitals", "# N=4 Box=1X4 KIND=2d\n" + rows4, "line 2: 1x4 " + cells4, auto},
+		{"box of spaces", "# N=4 box = 1 x 4, kind = 2d\n" + rows4, "line 2: 1x4 " + cells4, auto},
 		{"equation", "# x=3 and so on\n" + rows4, "line 2: 2x2 " + cells4 + ` "x=3 and so on"`, auto},
 		{"later", "# N=6\n" + rows6 + "# N=4\n" + rows4, "line 2: 2x3 " + cells6 + "\nline 9: 2x2 " + cells4, auto},
 		{"none later", "# N=6 box=3x2\n" + rows6 + "\n" + rows6, "line 2: 3x2 " + cells6 + "\nline 9: 3x2 " + cells6, auto},
@@ -28,4 +32,34 @@ func TestHeaders(t *testing.T) {
 		{"far", "#" + strings.Repeat(" x", 500) + " N=4 box=1x4\n" + rows4, "line 2: 1x4 " + cells4, auto},
 		{"beyond", "#" + strings.Repeat(" x", 510) + " N=4 box=1x4\n" + rows4, "line 2: 2x2 " + cells4 + ` "` + strings.Repeat("x ", 510) + `N=4 box=1x4"`, auto},
 	})
+}
+
+// TestForeignHeaders has headers in which something is not understood.
+func TestForeignHeaders(t *testing.T) {
+	const keys, box = "N=, box=, kind=, symbols= or count=", "rows and columns such as box=2x6"
+	for _, tt := range []struct{ header, found, expected string }{
+		{"N=4 box=1*4", "box=1*4", box},
+		{"N=4 box=(1,4)", "box=(1", box},
+		{"N=4 box=1 by 4", "box=1", box},
+		{"N=4 box=1x", "box=1x", box},
+		{"N=4 box=1x4x2", "box=1x4x2", box},
+		{"box=easy", "box=easy", box},
+		{"N=4 box: 1x4", "box: 1x4", keys},
+		{"N=4 boxes=1x4", "boxes=1x4", keys},
+		{"N=4 units=x", "units=x", keys},
+		{"variant=antiknight box=1x4", "variant=antiknight", keys},
+		{"n=4 box=1x4", "n=4", keys},
+		{"N=4x", "N=4x", "N of 2 to 256"},
+		{"N=four box=1x4", "N=four", "N of 2 to 256"},
+		{"box=1x4 box=2x2", "two boxes", "one"},
+		{"kind=2d kind=pm", "two kinds", "one"},
+		{"N=4 symbols=+", "symbols=+", `"+": expected figures and letters as in 1-G, 0-F, A-P, or decimal`},
+		{"N=4 symbols=A-C", "symbols=A-C", "symbols A-C are 3, expected at least 4, one for each digit"},
+		{"kind=2d symbols=A-D", "symbols=A-D without N", "the side too"},
+	} {
+		checkDocuments(t, []document{{
+			tt.header, "# " + tt.header + "\n" + rows4,
+			"line 1: found " + tt.found + " in a header, expected " + tt.expected + "\nline 2: 2x2 " + cells4, auto,
+		}})
+	}
 }

@@ -1,6 +1,7 @@
 package format_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -38,5 +39,21 @@ func TestLines(t *testing.T) {
 		{"box 256", rows4, "line 1: found a grid of side 4, expected side 256 as --box 1x256 says", format.Options{Box: [2]int{1, 256}}},
 		{"box beyond max", rows4, "found --box 2x2, expected rows and columns whose product, the side, is 2 to 3", format.Options{Box: [2]int{2, 2}, MaxSide: 3}},
 		{"cube by box", rows4, "line 1: found 1 layer, expected 4 of side 4", format.Options{Box: [2]int{2, 2}, Cube: true}},
+	})
+}
+
+// TestBrokenLines has lines that would be puzzles but for a character.
+func TestBrokenLines(t *testing.T) {
+	before, after := line81[:40], line81[40:]
+	found := func(line int, b string) string {
+		return fmt.Sprintf("line %d, column 41: found %q, expected a symbol of a puzzle of 81 like that beside it", line, b)
+	}
+	grid := func(line int) string { return fmt.Sprintf("line %d: 3x3 %s", line, cells9) }
+	for _, b := range []string{"/", ";", ",", "(", "<", "=", "~", "{", "\\", "#", "%", "^"} {
+		checkDocuments(t, []document{{"inserted " + b, line81 + "\n" + before + b + after + "\n" + line81 + "\n", grid(1) + "\n" + found(2, b) + "\n" + grid(3), auto}})
+		checkDocuments(t, []document{{"replaced " + b, before + b + after[1:] + "\n" + line81 + "\n", found(1, b) + "\n" + grid(2), auto}})
+	}
+	checkDocuments(t, []document{
+		{"words", line81 + "\n" + strings.Repeat("a title ", 10) + "\n" + line81 + "\n", grid(1) + "\n" + grid(3) + ` "` + strings.TrimSpace(strings.Repeat("a title ", 10)) + `"`, auto},
 	})
 }

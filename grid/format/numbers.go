@@ -187,6 +187,9 @@ func restrictTo(p *grid.Puzzle, at grid.Cell, c *cell, read func(items [][]byte)
 	if len(c.text) < 2 || !isDigit(c.text[0]) && c.text[0] != '[' {
 		return nil
 	}
+	if end := len(c.text) - 1; c.text[0] == '[' && bytes.IndexAny(c.text[1:], "[]") != end-1 {
+		return &Error{Line: c.line, Column: c.col, Found: quote(c.text), Expected: "a list of candidates between [ and ]"}
+	}
 	digits, err := read(candidates(c.text, p.Shape.Side()))
 	if err != nil {
 		err.Line, err.Column = c.line, c.col

@@ -23,7 +23,7 @@ func TestOrder(t *testing.T) {
 		{"a section that ends a grid", "1234\n3412\n[State]\n2143\n4321\n[Puzzle]\n" + rows4, "line 2: found 2 rows, expected 4 for rows of 4 cells\nline 7: 2x2 " + cells4, auto},
 		{"a separator that ends a grid", "1234\n3412\n# puzzle 2\n2143\n4321\n", "line 2: found 2 rows, expected 4 for rows of 4 cells\nline 5: found 2 rows, expected 4 for rows of 4 cells", auto},
 		{"a header that ends a grid", "1234\n3412\n# N=4\n2143\n4321\n", "line 2: found 2 rows, expected 4 for rows of 4 cells\nline 5: found 2 rows, expected 4 for rows of 4 cells", auto},
-		{"a section name of 62 letters", "[" + strings.Repeat("a", 61) + "]\n" + rows4, "found no puzzle, expected one in a known format (--from names it)", auto},
+		{"a section name of 62 letters", "[" + strings.Repeat("a", 61) + "]\n" + rows4, `line 1, column 1: found part "[` + strings.Repeat("a", 39) + `"…, expected [Puzzle], or one that says nothing about it such as [State]`, auto},
 		{"a section name of 63 letters", "[" + strings.Repeat("a", 62) + "]\n" + rows4, "line 2: 2x2 " + cells4 + ` "[` + strings.Repeat("a", 62) + `]"`, auto},
 		{"a tie of lengths", "12.\n34..\n21..\n43.\n", "line 1, column 4: found 3 cells, expected 4 as in the other rows (line 2)", auto},
 	})

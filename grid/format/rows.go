@@ -2,8 +2,10 @@ package format
 
 import (
 	"bytes"
+	"fmt"
 	"regexp"
 	"slices"
+	"unicode/utf8"
 
 	"basisk/grid"
 )
@@ -52,11 +54,41 @@ var layerTitle = regexp.MustCompile(`(?i)^\W*(layer|level|plane|slice|floor)\b`)
 // row takes a line that belongs to a grid, or a title.
 func (t *text) row(l line) {
 	r := t.parse(l)
-	if t.isTitle(r) {
+	title := t.isTitle(r)
+	if err := t.nearPuzzle(l); err != nil && (title || len(t.block.rows) == 0 && !oneOfEach(characters(l.text))) {
+		t.flush()
+		t.fail(l.num, err)
+		return
+	}
+	if title {
 		t.title(l)
 		return
 	}
 	t.addRow(r)
+}
+
+// nearPuzzle returns an error for a line that would be a puzzle like that on the line before or
+// after it, but for one or two characters that are no symbols.
+func (t *text) nearPuzzle(l line) error {
+	n, text := 0, bytes.TrimRight(l.text, " \t\r")
+	if t.like.side > 0 && t.like.line == l.num-1 {
+		n = t.like.side * t.like.side
+	} else if next, ok := t.in.at(0); ok {
+		from, to := t.findSymbols(next.text)
+		n = to - from
+	}
+	if n == 0 || max(n-len(text), len(text)-n) > 2 || n < sureLength && hasWord(text, 3) {
+		return nil
+	}
+	isStrange := func(r rune) bool { return r >= utf8.RuneSelf || !separates[r] && (!symbolic[r] || parts[r]) }
+	at := bytes.IndexFunc(text, isStrange)
+	if at < 0 || len(bytes.FieldsFunc(text, isStrange)) > 3 {
+		return nil
+	}
+	return &Error{
+		Line: l.num, Column: at + 1, Found: quote(text[at : at+1]),
+		Expected: fmt.Sprintf("a symbol of a puzzle of %d like that beside it", n),
+	}
 }
 
 // title takes a line of words.
