@@ -105,7 +105,8 @@ func parseColumns(l line) (tableColumns, error) {
 	c := tableColumns{delim: tableDelimiter(l.text), opasnet: kind != "hypotheses"}
 	names := splitFields(nil, l, c.delim)
 	if !c.opasnet {
-		return hypothesisColumns(bytes.EqualFold(names[0].text, []byte("layer"))), nil
+		layers := bytes.EqualFold(names[0].text, []byte("layer"))
+		return hypothesisColumns(layers), checkColumns(names, layers)
 	}
 	for _, name := range names {
 		if err := c.add(name, kind == opasnetRows); err != nil {
@@ -124,6 +125,24 @@ func tableDelimiter(text []byte) byte {
 		}
 	}
 	return best
+}
+
+// checkColumns returns an error unless columns have the names of hypotheses.
+func checkColumns(names []cell, layers bool) error {
+	want := flatColumns
+	if layers {
+		want = cubeColumns
+	}
+	found := make([]string, len(names))
+	for i, name := range names {
+		if found[i] = strings.ToLower(string(name.text)); found[i] == "col" {
+			found[i] = "column"
+		}
+	}
+	if list := strings.Join(found, ","); list != want {
+		return &Error{Column: 1, Found: "columns " + quote([]byte(list)), Expected: want}
+	}
+	return nil
 }
 
 // hypothesisColumns are those of hypotheses, with layers or without.

@@ -19,14 +19,28 @@ var (
 	issShape = regexp.MustCompile(`^Shape~(\d{1,3})x(\d{1,3})$`)
 	issCell  = regexp.MustCompile(`^R([0-9a-zA-Z]{1,3})C([0-9a-zA-Z]{1,3})_([0-9_]+)$`)
 	issStart = regexp.MustCompile(`\.(Shape~\d|~R[0-9a-zA-Z]+C)|^\.[A-Z][a-z]+[A-Za-z]*(~.*)?$`)
-	issLink  = regexp.MustCompile(`^\s*\S*[?&]q=`)
+	issLink  = regexp.MustCompile(`^.*?[?&]q=`)
+	issFirst = regexp.MustCompile(`^\.(~|[A-Z])`)
 )
 
 // isISS matches a string of the Interactive Sudoku Solver, alone or in a link, or a line of
 // one that has no more than the name of a constraint.
 func isISS(text []byte) bool {
+	if bytes.Contains(text, []byte("q=.")) || bytes.Contains(text, []byte("q=%2E")) {
+		return issFirst.Match(issText(text))
+	}
 	named := len(text) > 6 && text[0] == '.' && isLetter(text[1]) && isLetter(text[2])
 	return len(text) > 6 && (named || bytes.IndexByte(text, '~') >= 0) && issStart.Match(text)
+}
+
+// issText returns the string of a line, which may be escaped in a link.
+func issText(text []byte) []byte {
+	link := issLink.Find(text)
+	text = text[len(link):]
+	if plain, err := url.PathUnescape(string(text)); err == nil && link != nil {
+		return []byte(plain)
+	}
+	return text
 }
 
 // iss is such a string as far as it was read.
@@ -45,13 +59,7 @@ type issValues struct {
 // readISS reads such a string. Constraints of other kinds are an error, since the
 // puzzle would be another without them.
 func readISS(r *reader, l line) (*grid.Puzzle, error) {
-	start := len(issLink.Find(l.text))
-	text := l.text[start:]
-	if start > 0 && bytes.IndexByte(text, '%') >= 0 {
-		if plain, err := url.PathUnescape(string(text)); err == nil {
-			text = []byte(plain)
-		}
-	}
+	start, text := len(issLink.Find(l.text)), issText(l.text)
 	s := &iss{items: newFacts(l.num), side: numberAt{number: 9}, cells: make(map[[2]int16]issValues)}
 	for at, constraint := range constraints(text, positionOf(l.num, start+1)) {
 		if err := s.shape(constraint, at); err != nil {

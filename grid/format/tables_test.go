@@ -38,6 +38,7 @@ func TestHypotheses(t *testing.T) {
 		{"comment", "row,column,area,cell,digit,value\n# one\n1,1,1,1,2,TRUE\n\n4,4,4,4,4,FALSE\n", "line 1: 2x2 2... … R4C4=[1 2 3]", auto},
 		{"repeated", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n1,1,1,1,2,TRUE\n4,4,4,4,4,FALSE\n", "line 1: 2x2 2... … R4C4=[1 2 3]", auto},
 		{"true and false", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n1,1,1,1,1,TRUE\n1,1,1,1,2,FALSE\n4,4,4,4,4,FALSE\n", "line 1: 2x2 … R1C1=[] R4C4=[1 2 3] note: nothing is left for R1C1: line 2, column 11 and line 4, column 11 contradict each other", auto},
+		{"other columns", "row,col,area,cell,digit,impossible\n1,1,1,1,1,TRUE\n", `line 1, column 1: found columns "row,column,area,cell,digit,impossible", expected row,column,area,cell,digit,value`, auto},
 		{"another area", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n1,1,2,1,3,TRUE\n4,4,4,4,4,FALSE\n", "line 3, column 5: found \"2\", expected 1 as in line 2, column 5", auto},
 		{"another place", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n1,1,1,3,3,TRUE\n4,4,4,4,4,FALSE\n", "line 3, column 7: found \"3\", expected 1 as in line 2, column 7", auto},
 		{"an irregular area", "row,column,area,cell,digit,value\n1,1,1,1,2,TRUE\n2,2,1,4,4,TRUE\n3,1,2,1,2,TRUE\n", "line 4, column 5: found area 2, expected 3, since boxes are 2x2", auto},
