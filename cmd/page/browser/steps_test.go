@@ -180,6 +180,7 @@ func TestLink(t *testing.T) {
 	p.click("#explain")
 	p.see("#step-list[data-outcome='stuck']")
 	p.click("#step-list .list-row[data-index='2']")
+	p.see("#step-card[data-step='3']")
 	p.press(kb.ArrowDown)
 	p.see("#step-card[data-step='4']")
 	p.click("#tab-export")
