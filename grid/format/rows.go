@@ -49,7 +49,23 @@ func (t *text) inTable() bool {
 }
 
 // layerTitle matches the titles of the layers of a cube.
-var layerTitle = regexp.MustCompile(`(?i)^\W*(layer|level|plane|slice|floor)\b`)
+var layerTitle = regexp.MustCompile(`(?i)^\W*(?:layer|level|plane|slice|floor)\b\W*(\d*)`)
+
+// layerTitle takes the title of a layer, whose number, if it has one, must be the next.
+func (t *text) layerTitle(l line, stated []byte) {
+	s := &t.section
+	n, numbered := number(stated)
+	if numbered && (len(s.parts) == 0 || !s.counted) {
+		s.first, s.counted = n-len(s.parts), true
+	}
+	if next := s.first + len(s.parts); numbered && n != next {
+		t.endSection()
+		t.release()
+		t.fail(l.num, &Error{Found: quote(l.text), Expected: fmt.Sprintf("layer %d", next)})
+		return
+	}
+	s.solid = true
+}
 
 // row takes a line that belongs to a grid, or a title.
 func (t *text) row(l line) {
@@ -94,8 +110,8 @@ func (t *text) nearPuzzle(l line) error {
 // title takes a line of words.
 func (t *text) title(l line) {
 	t.endBlock()
-	if layerTitle.Match(l.text) {
-		t.section.solid = true
+	if m := layerTitle.FindSubmatch(l.text); m != nil {
+		t.layerTitle(l, m[1])
 		return
 	}
 	t.endSection()

@@ -31,6 +31,9 @@ type section struct {
 	parts []part
 	flat  bool // grids before have shown that this section is no cube
 	solid bool // titles have shown that these grids are layers
+	// first is the number in the title of the first layer, if counted.
+	first   int
+	counted bool
 }
 
 // addPart takes a finished grid into the section.
