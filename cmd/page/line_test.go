@@ -69,7 +69,10 @@ func TestAwait(t *testing.T) {
 		require.Equal(t, "no", w.Header().Get("X-Accel-Buffering"))
 		done := make(chan bool)
 		go func() { done <- s.await(t.Context(), third, e) }()
-		told := func() int { return strings.Count(w.Body.String(), "event: state") }
+		told := func() int {
+			synctest.Wait()
+			return strings.Count(w.Body.String(), "event: state")
+		}
 		time.Sleep(5*waitTick + 1)
 		require.Equal(t, 1, told(), "nothing has changed")
 		s.line.leave(second)
