@@ -69,16 +69,19 @@ func TestAwait(t *testing.T) {
 		require.Equal(t, "no", w.Header().Get("X-Accel-Buffering"))
 		done := make(chan bool)
 		go func() { done <- s.await(t.Context(), third, e) }()
-		told := func() int {
+		text := func() string {
 			synctest.Wait()
-			return strings.Count(w.Body.String(), "event: state")
+			e.mu.Lock()
+			defer e.mu.Unlock()
+			return w.Body.String()
 		}
+		told := func() int { return strings.Count(text(), "event: state") }
 		time.Sleep(5*waitTick + 1)
 		require.Equal(t, 1, told(), "nothing has changed")
 		s.line.leave(second)
 		time.Sleep(waitTick)
 		require.Equal(t, 2, told(), "one has left")
-		require.Contains(t, w.Body.String(), `"ahead":0`)
+		require.Contains(t, text(), `"ahead":0`)
 		time.Sleep(waitTicks * waitTick)
 		require.Equal(t, 3, told(), "it is still there")
 		s.line.leave(first)
