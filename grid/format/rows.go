@@ -71,10 +71,12 @@ func (t *text) layerTitle(l line, stated []byte) {
 func (t *text) row(l line) {
 	r := t.parse(l)
 	title := t.isTitle(r)
-	if err := t.nearPuzzle(l); err != nil && (title || len(t.block.rows) == 0 && !oneOfEach(characters(l.text))) {
-		t.flush()
-		t.fail(l.num, err)
-		return
+	if title || len(t.block.rows) == 0 && !oneOfEach(characters(l.text)) {
+		if err := t.nearPuzzle(l); err != nil {
+			t.flush()
+			t.fail(l.num, err)
+			return
+		}
 	}
 	if title {
 		t.title(l)
