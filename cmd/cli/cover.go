@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -48,7 +47,11 @@ type coverOptions struct {
 	// stats asks what the search cost, progress how far it has come.
 	stats    bool
 	progress bool
-	coverEstimateOptions
+	// estimate asks for random walks, stratified for Chen's; probes is their number, and
+	// level the probability of intervals.
+	estimate, stratified bool
+	probes               uint64
+	level                float64
 }
 
 // coverChoosers are the values of --choose.
@@ -58,11 +61,10 @@ var coverChoosers = []string{
 
 // newCover returns the command cover.
 func newCover() *cobra.Command {
-	var o coverOptions
-	c := &cobra.Command{
-		Use:   "cover FILE|-...",
-		Short: "solve exact cover problems",
-		Long: `Solve exact cover problems in Knuth's notation, one a file: the first line names
+	return newVerb(Catalog{}, verb{
+		Question: ask.Question{
+			Name: "cover", Short: "solve exact cover problems",
+			Long: `Solve exact cover problems in Knuth's notation, one a file: the first line names
 the items, with a lone | before the secondary ones; every further line is an
 option, the items that it covers. Lines that start with | are comments. An option
 without a primary item is passed over, since nothing asks for it.
@@ -75,60 +77,74 @@ The engines of --method are
 
 ` + coverEngineHelp() + `
 All give the same solutions, in different orders.`,
-		Example: `  basisk cover problem.dlx
+			Example: `  basisk cover problem.dlx
   basisk cover --count --workers 4 problem.dlx
   basisk cover -m cdcl --limit 1 hard.dlx
   basisk cover -m diagram --count problem.dlx
   basisk cover --limit 1 --choose first --stats problem.dlx
   basisk cover --estimate --probes 10000 problem.dlx
   basisk convert --to dlx puzzle.txt | basisk cover -`,
-		Args: cobra.MinimumNArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			if err := cmp.Or(
-				goesWith(c, "--count or --estimate", o.count || o.estimate, "workers"),
-				checkCoverEstimate(c, &o.coverEstimateOptions),
-				checkCoverEngine(c, &o),
-			); err != nil {
-				return err
-			}
-			return cover(c.Context(), args, &o)
+			Options: append(coverOptionList(), coverWalks()...), Relations: coverRelations(),
 		},
-	}
-	addOutputFlags(c, &o.Options)
-	addQuietFlag(c, &o.Quiet)
-	addCoverFlags(c, &o)
-	addCoverEstimateFlags(c, &o.coverEstimateOptions)
-	return c
+		use: "cover FILE|-...", args: cobra.MinimumNArgs(1),
+		flags: append(outputFlags(), quietFlag()), deskless: true, run: cover,
+	})
 }
 
-// addCoverFlags gives command the flags that only cover has.
-func addCoverFlags(command *cobra.Command, o *coverOptions) {
-	o.method = coverEngines()[0].name
+// coverOptionList are the options of cover, but for those of estimates.
+func coverOptionList() []option.Option {
 	var engines []string
 	for _, e := range coverEngines() {
 		engines = append(engines, e.name)
 	}
 	method := option.NewOneOf("method", "METHOD", option.Words(engines...), "links, cdcl or diagram, see above")
 	method.Letter = "m"
-	bind(command, &o.method, method)
-	o.choose = coverChoosers[0]
-	bind(command, &o.choose, option.NewOneOf("choose", "WHAT", option.Words(coverChoosers...),
-		"the item to branch on: smallest, smallest-first, first or random"))
-	bind(command, &o.seed, option.NewCount("seed", 0, math.MaxUint64,
-		"seed of --choose random, -m cdcl and --estimate"))
-	bind(command, &o.limit, option.NewCount("limit", 0, math.MaxUint64,
-		"stop after this `number` of solutions (default none)"))
-	bind(command, &o.nodes, option.NewCount("nodes", 0, math.MaxUint64,
-		"give up after this `number` of nodes, of cdcl conflicts (default none)"))
-	bind(command, &o.timeout, option.NewTime("timeout", "give up a problem after this time (default none)"))
-	o.workers = 1
-	bind(command, &o.workers, option.NewCount("workers", 1, solver.MaxWorkers,
-		"with --count or --estimate, work with this `number` of workers"))
-	bind(command, &o.count, option.NewSwitch("count", "only count the solutions"))
-	bind(command, &o.stats, option.NewSwitch("stats", "tell what the search cost, and its nodes level by level"))
-	bind(command, &o.progress, option.NewSwitch("progress", "tell every second how far the search has come"))
-	inGroup(command, groupSolving, "method", "choose", "seed")
-	inGroup(command, groupLimits, "limit", "nodes", "timeout", "workers")
+	choose := option.NewOneOf("choose", "WHAT", option.Words(coverChoosers...),
+		"the item to branch on: smallest, smallest-first, first or random")
+	return []option.Option{
+		method.With(engines[0]).In(groupSolving), choose.With(coverChoosers[0]).In(groupSolving),
+		option.NewCount("seed", 0, math.MaxUint64, "seed of --choose random, -m cdcl and --estimate").In(groupSolving),
+		option.NewCount("limit", 0, math.MaxUint64,
+			"stop after this `number` of solutions (default none)").In(groupLimits),
+		option.NewCount("nodes", 0, math.MaxUint64,
+			"give up after this `number` of nodes, of cdcl conflicts (default none)").In(groupLimits),
+		option.NewTime("timeout", "give up a problem after this time (default none)").In(groupLimits),
+		option.NewCount("workers", 1, solver.MaxWorkers,
+			"with --count or --estimate, work with this `number` of workers").With("1").In(groupLimits),
+		option.NewSwitch("count", "only count the solutions"),
+		option.NewSwitch("stats", "tell what the search cost, and its nodes level by level"),
+		option.NewSwitch("progress", "tell every second how far the search has come"),
+	}
+}
+
+// coverRelations say which options of cover have no effect beside others.
+func coverRelations() []ask.Relation {
+	counted := func(v option.Values) bool { return ask.Set("count")(v) || ask.Set("estimate")(v) }
+	estimated := ask.Set("estimate")
+	list := []ask.Relation{
+		ask.Needs("--count or --estimate", counted, "workers"),
+		ask.Needs("--estimate", estimated, "probes", "ci", "stratified"),
+		ask.Excludes("--estimate", estimated, "limit", "nodes", "count", "stats", "progress"),
+	}
+	for _, e := range coverEngines() {
+		chosen := func(v option.Values) bool { return option.Get[string](v, "method") == e.name }
+		list = append(list, ask.Excludes("-m "+e.name, chosen, e.without...))
+	}
+	diagram := func(v option.Values) bool { return option.Get[string](v, "method") == "diagram" && ask.Set("count")(v) }
+	return append(list, ask.Excludes("-m diagram --count", diagram, "limit"))
+}
+
+// coverOptionsOf returns what x says.
+func coverOptionsOf(x *request) coverOptions {
+	return coverOptions{
+		Options: x.Options,
+		method:  on[string](x, "method"), choose: on[string](x, "choose"), seed: on[uint64](x, "seed"),
+		limit: on[uint64](x, "limit"), nodes: on[uint64](x, "nodes"), timeout: on[time.Duration](x, "timeout"),
+		workers: x.workers, count: on[bool](x, "count"), stats: on[bool](x, "stats"),
+		progress: on[bool](x, "progress"),
+		estimate: on[bool](x, "estimate"), stratified: on[bool](x, "stratified"),
+		probes: on[uint64](x, "probes"), level: on[float64](x, "ci"),
+	}
 }
 
 // asking returns what Shortage of a problem is asked of.
@@ -141,7 +157,11 @@ type covering struct {
 }
 
 // cover runs the command.
-func cover(ctx context.Context, files []string, o *coverOptions) error {
+func cover(ctx context.Context, x *request) error {
+	o := coverOptionsOf(x)
+	if o.method == "diagram" && o.choose == dlx.Random.String() {
+		return errors.New("--choose random does not go with -m diagram")
+	}
 	if o.count {
 		o.limit = ask.Telling(o.limit)
 	}
@@ -149,11 +169,11 @@ func cover(ctx context.Context, files []string, o *coverOptions) error {
 	if err != nil {
 		return err
 	}
-	c := &covering{out, o}
+	c := &covering{out, &o}
 	if !o.Quiet && !o.progress {
 		c.Progress = progress.New("problems", 1, func() float64 { return 1 })
 	}
-	for _, name := range files {
+	for _, name := range x.args {
 		if ctx.Err() == nil {
 			c.Progress.Started(1)
 			c.solve(ctx, name)

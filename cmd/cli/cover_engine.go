@@ -2,14 +2,11 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
-
-	"github.com/spf13/cobra"
 )
 
 // The engines of cover: each does what it is for with any problem that package dlx has,
@@ -60,20 +57,6 @@ func (o *coverOptions) engine() coverEngine {
 
 // engine returns the engine of the run.
 func (c *covering) engine() coverEngine { return c.options.engine() }
-
-// checkCoverEngine refuses flags that the engine cannot follow.
-func checkCoverEngine(c *cobra.Command, o *coverOptions) error {
-	if err := excludes(c, "-m "+o.method, true, o.engine().without...); err != nil {
-		return err
-	}
-	if o.method != "diagram" {
-		return nil
-	}
-	if o.choose == dlx.Random.String() {
-		return errors.New("--choose random does not go with -m diagram")
-	}
-	return excludes(c, "-m diagram --count", o.count, "limit")
-}
 
 // byLinks searches by dancing links.
 func byLinks(ctx context.Context, c *covering, r *covered, each func([]dlx.Option) bool) (err error) {

@@ -1,42 +1,21 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/dlx"
 	"basisk/experiments/option"
-
-	"github.com/spf13/cobra"
 )
 
 // Estimates of exact cover problems by random walks: their flags, and what they print.
 
-// coverEstimateOptions are the flags of cover that concern estimates.
-type coverEstimateOptions struct {
-	estimate, stratified bool
-	// probes is the number of walks, and level the probability of intervals.
-	probes uint64
-	level  float64
-}
-
-// addCoverEstimateFlags gives cover the flags of o.
-func addCoverEstimateFlags(c *cobra.Command, o *coverEstimateOptions) {
-	walks := ask.WalkOptions("estimate the number of solutions, and of nodes, by random walks", "--estimate")
-	bind(c, &o.estimate, walks[0])
-	bind(c, &o.level, walks[1])
-	bind(c, &o.probes, walks[2])
-	bind(c, &o.stratified, option.NewSwitch("stratified",
-		"with --estimate, follow one branch of each stratum: Chen's walks"))
-}
-
-// checkCoverEstimate refuses flags that would have no effect, or none that makes sense.
-func checkCoverEstimate(c *cobra.Command, o *coverEstimateOptions) error {
-	return cmp.Or(
-		goesWith(c, "--estimate", o.estimate, "probes", "ci", "stratified"),
-		excludes(c, "--estimate", o.estimate, "limit", "nodes", "count", "stats", "progress"),
+// coverWalks are the options of estimates.
+func coverWalks() []option.Option {
+	return append(
+		ask.WalkOptions("estimate the number of solutions, and of nodes, by random walks", "--estimate"),
+		option.NewSwitch("stratified", "with --estimate, follow one branch of each stratum: Chen's walks"),
 	)
 }
 

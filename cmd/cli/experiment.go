@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -9,14 +10,13 @@ import (
 
 	"basisk/experiments"
 	"basisk/experiments/option"
-	"basisk/grid/format"
 
 	"github.com/spf13/cobra"
 )
 
 // The commands below "experiment": what there is to ask (list, plan), asking it (run,
-// resume), here or on a cluster (submit, status, cancel), and what came of it (merge, report, compare). All that they know of an
-// experiment is in package experiments.
+// resume), here or on a cluster (submit, status, cancel), and what came of it (merge,
+// report, compare). All that they know of an experiment is in package experiments.
 
 // newExperiment returns the command experiment.
 func newExperiment(catalog Catalog) *cobra.Command {
@@ -37,83 +37,123 @@ same records, but for times, on any machine and with any number of workers.`,
 	}
 	branches(c)
 	c.AddCommand(
-		newExperimentList(catalog), newExperimentPlan(catalog), newExperimentRun(catalog), newExperimentResume(catalog), newExperimentRerun(catalog),
+		newExperimentList(catalog), newExperimentPlan(catalog), newExperimentRun(catalog),
+		newExperimentResume(catalog), newExperimentRerun(catalog),
 		newExperimentSubmit(catalog), newExperimentTask(catalog), newExperimentStatus(), newExperimentCancel(),
 		newExperimentMerge(catalog), newExperimentReport(catalog), newExperimentCompare(), newExperimentBundle(catalog),
 	)
 	return c
 }
 
-// planOptions are the flags of the commands that plan.
+// planOptions are what the commands that plan are asked.
 type planOptions struct {
 	catalog Catalog
 	params  experiments.Params
-	// data are the files that puzzles are read from, and reading what they look like.
-	data    []string
-	reading format.Options
 	shard   experiments.Shard
+	// entry is the experiment, and data what was read for it; unknown of commands about
+	// several.
+	entry experiments.Entry
+	data  experiments.Data
 }
 
-// addPlanFlags gives command the flags of o.
-func addPlanFlags(command *cobra.Command, o *planOptions) {
-	addWholeFlags(command, o)
-	bind(command, &o.shard, shardOption("only the `i/n`-th part of the plan, as in 2/4 (default all)"))
+// planFlags are the options of commands that plan a part or all.
+func planFlags(catalog Catalog) []option.Option {
+	return append(wholeFlags(catalog), shardOption("only the `i/n`-th part of the plan, as in 2/4 (default all)"))
 }
 
-// addWholeFlags gives command the flags of o that say what the whole plan is.
-func addWholeFlags(command *cobra.Command, o *planOptions) {
-	o.params.Seed = 1
-	bind(command, &o.params.Seed, option.NewCount("seed", 0, math.MaxUint64, "seed of all random choices"))
-	addScaleFlags(command, o)
+// wholeFlags are the options that say what a whole plan is.
+func wholeFlags(catalog Catalog) []option.Option {
 	data := option.NewFile(experiments.OptionData,
 		"take the puzzles of this `FILE`, - for standard input, in experiments about given puzzles; may be repeated")
 	data.Repeat = true
-	bind(command, &o.data, data)
-	addReadingFlags(command, &o.reading)
-	inGroup(command, groupInput, experiments.OptionData)
-	for _, x := range o.options() {
+	list := append(scaleFlags(catalog), data.In(groupInput),
+		option.NewCount("seed", 0, math.MaxUint64, "seed of all random choices").With("1"))
+	list = append(list, readingFlags()...)
+	for _, x := range experiments.Options(catalog.OrDefault()) {
 		if x.Name != experiments.OptionShapes {
-			o.addOption(command, x, x.Name)
+			list = append(list, once(x)...)
 		}
-	}
-}
-
-// addScaleFlags gives command the flags that say how much to plan, which mean something to
-// every experiment.
-func addScaleFlags(command *cobra.Command, o *planOptions) {
-	o.params.Scale = 1
-	bind(command, &o.params.Scale, option.NewNumber("scale", fmt.Sprintf("a number above 0 and up to %v", largestScale),
-		isScale, "multiply all sample sizes by this `factor`"))
-	o.params.Catalog = o.catalog.Catalog
-	for _, x := range o.options() {
-		if x.Name == experiments.OptionShapes {
-			o.addOption(command, x, x.Name)
-			x.Help = "the same as --shapes"
-			o.addOption(command, x, "bases")
-		}
-	}
-}
-
-// options returns the options of experiments, as help has them.
-func (o *planOptions) options() []option.Option {
-	list := experiments.Options(o.catalog.OrDefault())
-	for i := range list {
-		list[i].Help += " (default: that of the experiment)"
 	}
 	return list
 }
 
-// addOption gives command a flag that sets an option. That it can be read is found out at
-// once, so that the message names the flag.
-func (o *planOptions) addOption(command *cobra.Command, x option.Option, name string) {
-	of := x.Name
-	x.Name = name
-	command.Flags().AddFlag(flagOf(x, func(text string) error {
-		if o.params.Chosen(of) != "" {
-			return fmt.Errorf("expected one %s, with commas between its entries, not two", x.Word)
+// basesName is another word for the shapes of an experiment.
+const basesName = "bases"
+
+// scaleFlags are the options that say how much to plan, which mean something to every
+// experiment.
+func scaleFlags(catalog Catalog) []option.Option {
+	scale := option.NewNumber("scale", fmt.Sprintf("a number above 0 and up to %v", largestScale), isScale,
+		"multiply all sample sizes by this `factor`")
+	list := []option.Option{scale.With("1")}
+	for _, x := range experiments.Options(catalog.OrDefault()) {
+		if x.Name == experiments.OptionShapes {
+			list = append(list, once(x, basesName)...)
 		}
-		return errors.Unwrap(o.params.Set(of, text)) // the flag is named by whoever sets it
-	}))
+	}
+	return list
+}
+
+// once returns an option of experiments as help has it, and others of the same meaning. A
+// second text is refused: lists are not joined, and none is passed over.
+func once(x option.Option, others ...string) []option.Option {
+	set, parse := false, x.Parse
+	x.Parse = func(text string) (any, error) {
+		if set {
+			return nil, fmt.Errorf("expected one %s, with commas between its entries, not two", x.Word)
+		}
+		value, err := parse(text)
+		set = err == nil
+		return value, err
+	}
+	same := "the same as --" + x.Name
+	x.Help += " (default: that of the experiment)"
+	list := []option.Option{x}
+	for _, name := range others {
+		x.Name, x.Help = name, same
+		list = append(list, x)
+	}
+	return list
+}
+
+// paramsOf returns what x says of any experiment.
+func paramsOf(x *request) (planOptions, error) {
+	o := planOptions{catalog: x.catalog, shard: on[experiments.Shard](x, "shard"), params: experiments.Params{
+		Catalog: x.catalog.Catalog, Seed: on[uint64](x, "seed"), Scale: on[float64](x, "scale"),
+	}}
+	for _, of := range experiments.Options(x.catalog.OrDefault()) {
+		names := []string{of.Name}
+		if of.Name == experiments.OptionShapes {
+			names = append(names, basesName)
+		}
+		for _, name := range names {
+			if !x.values.Has(name) {
+				continue
+			}
+			if err := o.params.Set(of.Name, x.values.Text(name)); err != nil {
+				return o, err
+			}
+		}
+	}
+	return o, nil
+}
+
+// planOf returns what x says of the experiment that it names. Puzzles that cannot be read
+// are told and left out.
+func planOf(x *request) (planOptions, error) {
+	o, err := paramsOf(x)
+	if err != nil {
+		return o, err
+	}
+	if o.entry, err = x.catalog.Find(x.args[0]); err != nil {
+		return o, err
+	}
+	o.data, err = experiments.ReadData(x.values.Texts(experiments.OptionData), x.reading)
+	for _, fault := range o.data.Faults {
+		fmt.Fprintf(os.Stderr, "%s experiment: %v\n", program(), fault)
+	}
+	o.params.Puzzles = o.data.Puzzles
+	return o, cmp.Or(err, o.check())
 }
 
 // largestScale keeps a slip such as 1e9 from planning for hours: a scale of 10 settles
@@ -123,20 +163,9 @@ const largestScale = 100.0
 // isScale reports whether sample sizes can be multiplied by x.
 func isScale(x float64) bool { return x > 0 && x <= largestScale }
 
-// complete makes the parameters of the flags and returns what was read for them. Puzzles
-// that cannot be read are told and left out.
-func (o *planOptions) complete() (experiments.Data, error) {
-	data, err := experiments.ReadData(o.data, o.reading)
-	for _, fault := range data.Faults {
-		fmt.Fprintf(os.Stderr, "%s experiment: %v\n", program(), fault)
-	}
-	o.params.Puzzles = data.Puzzles
-	return data, err
-}
-
-// check returns an error if e does not take what was chosen, with those that do.
-func (o *planOptions) check(e experiments.Entry) error {
-	err := o.params.Check(e.Experiment)
+// check returns an error if the experiment does not take what was chosen, with those that do.
+func (o *planOptions) check() error {
+	err := o.params.Check(o.entry.Experiment)
 	var refused *experiments.RefusedError
 	if !errors.As(err, &refused) {
 		return err

@@ -16,9 +16,9 @@ import (
 // What a run will take decides into how many shards it is cut and what is asked for each;
 // the cluster decides how many there may be.
 
-// plan foresees the run and chooses shards, time and memory.
-func (d *draft) plan(ctx context.Context, e experiments.Entry) error {
-	f, err := experiments.Foresee(ctx, e.Experiment, d.o.params, experiments.Shard{}, d.o.pilot)
+// plan foresees the run in the time of a pilot, and chooses shards, time and memory.
+func (d *draft) plan(ctx context.Context, pilot time.Duration) error {
+	f, err := experiments.Foresee(ctx, d.o.entry.Experiment, d.o.params, experiments.Shard{}, pilot)
 	if err != nil {
 		return err
 	}
@@ -35,7 +35,7 @@ func (d *draft) plan(ctx context.Context, e experiments.Entry) error {
 	if err := room.Check(d.Shards, f.Trials); err != nil {
 		return err
 	}
-	d.tell("%s, seed %d, plan %.12s: %s", e.Name(), d.Run.Seed, d.Run.Plan, forecastWords(f))
+	d.tell("%s, seed %d, plan %.12s: %s", d.o.entry.Name(), d.Run.Seed, d.Run.Plan, forecastWords(f))
 	if d.Run.Timeout != "" {
 		d.tell("a trial ends after %s", d.Run.Timeout)
 	}

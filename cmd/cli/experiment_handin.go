@@ -9,11 +9,11 @@ import (
 	"strings"
 	"time"
 
+	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/experiments/cluster"
-
-	"github.com/spf13/cobra"
+	"basisk/experiments/option"
 )
 
 // handing is a submitted run and the cluster that has it.
@@ -91,16 +91,17 @@ func jobWords(jobs []string) string {
 }
 
 // submitAgain hands in what is missing of the run in a directory.
-func submitAgain(c *cobra.Command, dir string, o *submitOptions) error {
-	if err := onlyBatch(c, dir); err != nil {
+func submitAgain(ctx context.Context, x *request, o *submitOptions) error {
+	dir := x.args[0]
+	if err := onlyBatch(x.values, dir); err != nil {
 		return err
 	}
-	ctx := c.Context()
 	h, err := openHanding(dir, o.quiet)
 	if err != nil {
 		return err
 	}
-	if err := goesWith(c, "a run on slurm", h.Cluster == "slurm", slurmFlags...); err != nil {
+	onSlurm := func(option.Values) bool { return h.Cluster == "slurm" }
+	if err := ask.Needs("a run on slurm", onSlurm, slurmFlags...).Check(x.values); err != nil {
 		return err
 	}
 	if err := h.checkFiles(); err != nil {

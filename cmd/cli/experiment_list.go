@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/experiments/option"
@@ -11,36 +12,24 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// listOptions are the flags of experiment list.
-type listOptions struct {
-	output.Options
-	planOptions
-	workers int
-	// verbose tells the options that each experiment takes.
-	verbose bool
-}
-
 // newExperimentList returns the command experiment list.
 func newExperimentList(catalog Catalog) *cobra.Command {
-	var o listOptions
-	o.catalog = catalog
-	c := &cobra.Command{
-		Use:   "list [NAME]...",
-		Short: "list the experiments: question, trials, estimated time",
-		Long: `List the experiments: name, trials and estimated time at --scale, the scale that
-settles the question, and the question. Times are those of a machine of 2026. Names choose
-some of them.`,
-		Example:           "  basisk experiment list\n  basisk experiment list -v backends\n  basisk experiment list --scale 10 --workers 8",
-		ValidArgsFunction: completeExperiments(catalog),
-		RunE:              func(c *cobra.Command, args []string) error { return listExperiments(c.Context(), args, &o) },
-	}
-	addOutputFlags(c, &o.Options)
-	addScaleFlags(c, &o.planOptions)
 	verbose := option.NewSwitch("verbose", "tell the options that each experiment takes, with their defaults")
 	verbose.Letter = "v"
-	bind(c, &o.verbose, verbose)
-	addWorkersFlag(c, &o.workers, "tell the time that this `number` of workers takes")
-	return c
+	return newVerb(catalog, verb{
+		Question: ask.Question{
+			Name: "list", Short: "list the experiments: question, trials, estimated time",
+			Long: `List the experiments: name, trials and estimated time at --scale, the scale that
+settles the question, and the question. Times are those of a machine of 2026. Names choose
+some of them.`,
+			Example: `  basisk experiment list
+  basisk experiment list -v backends
+  basisk experiment list --scale 10 --workers 8`,
+			Options: append(scaleFlags(catalog), verbose, workersFlag("tell the time that this `number` of workers takes")),
+		},
+		use: "list [NAME]...", complete: completeExperiments(catalog), flags: outputFlags(), deskless: true,
+		run: listExperiments,
+	})
 }
 
 // outlook is a line of experiment list.
@@ -62,38 +51,39 @@ type takenOption struct {
 }
 
 // listExperiments prints the experiments of some names, or the catalogue.
-func listExperiments(ctx context.Context, names []string, o *listOptions) error {
-	if _, err := o.complete(); err != nil {
+func listExperiments(ctx context.Context, x *request) error {
+	o, err := paramsOf(x)
+	if err != nil {
 		return err
 	}
 	entries := o.catalog.Experiments
-	if len(names) > 0 {
+	if len(x.args) > 0 {
 		entries = nil
 	}
-	for _, name := range names {
+	for _, name := range x.args {
 		e, err := o.catalog.Find(name)
 		if err != nil {
 			return err
 		}
 		entries = append(entries, e)
 	}
-	err := output.To(&o.Options, func(out *output.Results) {
-		if !o.JSON {
+	err = output.To(&x.Options, func(out *output.Results) {
+		if !x.JSON {
 			out.Print("# %-18s %9s %9s %6s  %s\n", "name", "trials", "time", "full", "question")
 		}
 		for _, e := range entries {
-			l := o.look(ctx, e)
+			l := o.look(ctx, e, x.workers)
 			if ctx.Err() != nil {
 				return
 			}
-			if o.JSON {
+			if x.JSON {
 				out.JSON(l)
 				continue
 			}
 			out.Print("%-20s %9d %9s %6g  %s\n", l.Name, l.Trials, l.time(), l.Full, l.Question)
-			if o.verbose {
-				for _, x := range l.Options {
-					out.Print("    --%-14s %s\n", x.Name, x.Default)
+			if on[bool](x, "verbose") {
+				for _, taken := range l.Options {
+					out.Print("    --%-14s %s\n", taken.Name, taken.Default)
 				}
 			}
 		}
@@ -109,8 +99,8 @@ func ending(ctx context.Context, err error) error {
 	return err
 }
 
-// look counts the trials of an experiment and estimates their time.
-func (o *listOptions) look(ctx context.Context, e experiments.Entry) outlook {
+// look counts the trials of an experiment and estimates the time that workers need.
+func (o *planOptions) look(ctx context.Context, e experiments.Entry, workers int) outlook {
 	l := outlook{Name: e.Name(), Full: e.Full, Question: e.Question()}
 	for range e.Plan(o.params) {
 		if l.Trials++; l.Trials > experiments.MostTrials || ctx.Err() != nil {
@@ -123,7 +113,7 @@ func (o *listOptions) look(ctx context.Context, e experiments.Entry) outlook {
 		}
 	}
 	if estimator, ok := e.Experiment.(experiments.Estimator); ok {
-		seconds := estimator.Estimate(o.params).Seconds() / float64(o.workers)
+		seconds := estimator.Estimate(o.params).Seconds() / float64(workers)
 		l.Seconds = &seconds
 	}
 	return l

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/experiments/option"
@@ -16,41 +17,29 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// planningOptions are the flags of experiment plan.
-type planningOptions struct {
-	output.Options
-	planOptions
-	// brief leaves the trials out.
-	brief bool
-	// pilot is the time for trials that tell what all of them will take.
-	pilot time.Duration
-}
-
 // newExperimentPlan returns the command experiment plan.
 func newExperimentPlan(catalog Catalog) *cobra.Command {
-	var o planningOptions
-	o.catalog = catalog
-	c := &cobra.Command{
-		Use:   "plan NAME",
-		Short: "print the trials of an experiment, and what they will take",
-		Long: `Print the trials of an experiment: key, seed and configuration, a trial a line; then
+	return newVerb(catalog, verb{
+		Question: ask.Question{
+			Name: "plan", Short: "print the trials of an experiment, and what they will take",
+			Long: `Print the trials of an experiment: key, seed and configuration, a trial a line; then
 their number and the time and memory that one worker will take for them. That is found
 out by running some of them, spread over the plan, for as long as --pilot says; nothing
 is written. With --json the last object has the forecast.`,
-		Example: `  basisk experiment plan phase --scale 0.1
+			Example: `  basisk experiment plan phase --scale 0.1
   basisk experiment plan coupling --data puzzles.txt --brief
   basisk experiment plan phase --shard 2/4 --json --pilot 0`,
-		Args:              cobra.ExactArgs(1),
-		ValidArgsFunction: completeExperiments(catalog),
-		RunE:              func(c *cobra.Command, args []string) error { return planExperiment(c.Context(), args[0], &o) },
-	}
-	addOutputFlags(c, &o.Options)
-	addQuietFlag(c, &o.Quiet)
-	addPlanFlags(c, &o.planOptions)
-	bind(c, &o.brief, option.NewSwitch("brief", "only the number of trials and what they will take"))
-	o.pilot = 2 * time.Second
-	bind(c, &o.pilot, option.NewTime("pilot", "run trials for this `time` to tell what all will take; 0 runs none"))
-	return c
+			Options: append(planFlags(catalog), pilotOption(),
+				option.NewSwitch("brief", "only the number of trials and what they will take")),
+		},
+		use: "plan NAME", args: cobra.ExactArgs(1), complete: completeExperiments(catalog),
+		flags: append(outputFlags(), quietFlag()), deskless: true, run: planExperiment,
+	})
+}
+
+// pilotOption is the time for trials that tell what all of them will take.
+func pilotOption() option.Option {
+	return option.NewTime("pilot", "run trials for this `time` to tell what all will take; 0 runs none").With("2s")
 }
 
 // planned is a trial in JSON, with the names of a record.
@@ -73,52 +62,41 @@ type foreseen struct {
 }
 
 // planExperiment runs the command.
-func planExperiment(ctx context.Context, name string, o *planningOptions) error {
-	e, err := o.catalog.Find(name)
+func planExperiment(ctx context.Context, x *request) error {
+	o, err := planOf(x)
 	if err != nil {
 		return err
 	}
-	if _, err := o.complete(); err != nil {
-		return err
+	budget := on[time.Duration](x, "pilot")
+	if x.Quiet && !x.JSON {
+		budget = 0
 	}
-	if err := o.check(e); err != nil {
-		return err
-	}
-	f, err := o.foresee(ctx, e)
+	f, err := experiments.Foresee(ctx, o.entry.Experiment, o.params, o.shard, budget)
 	if ctx.Err() != nil {
 		return output.Interrupted
 	}
 	if err != nil {
 		return err
 	}
-	err = output.To(&o.Options, func(out *output.Results) {
-		if !o.brief {
-			o.print(ctx, e, out)
+	err = output.To(&x.Options, func(out *output.Results) {
+		if !on[bool](x, "brief") {
+			o.print(ctx, out, x.JSON)
 		}
-		if o.JSON {
-			out.JSON(foreseen{e.Name(), f.Trials, f.Measured, f.Time.Seconds(), f.Memory})
+		if x.JSON {
+			out.JSON(foreseen{o.entry.Name(), f.Trials, f.Measured, f.Time.Seconds(), f.Memory})
 		}
 	})
-	if err == nil && !o.JSON && !o.Quiet {
+	if err == nil && !x.JSON && !x.Quiet {
 		fmt.Fprintln(os.Stderr, forecastWords(f))
 	}
 	return ending(ctx, err)
 }
 
-// foresee returns what the plan will take. With --quiet nothing is run to tell.
-func (o *planningOptions) foresee(ctx context.Context, e experiments.Entry) (experiments.Forecast, error) {
-	budget := o.pilot
-	if o.Quiet && !o.JSON {
-		budget = 0
-	}
-	return experiments.Foresee(ctx, e.Experiment, o.params, o.shard, budget)
-}
-
 // print prints the trials.
-func (o *planningOptions) print(ctx context.Context, e experiments.Entry, out *output.Results) {
-	for t := range o.shard.Of(e.Plan(o.params)) {
-		if o.JSON {
-			out.JSON(planned{e.Name(), t.Key, t.Seed, t.Config})
+func (o *planOptions) print(ctx context.Context, out *output.Results, json bool) {
+	for t := range o.shard.Of(o.entry.Plan(o.params)) {
+		if json {
+			out.JSON(planned{o.entry.Name(), t.Key, t.Seed, t.Config})
 		} else {
 			out.Print("%s\tseed=%d\t%s\n", t.Key, t.Seed, configWords(t.Config))
 		}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -25,12 +26,6 @@ type workOptions struct {
 	quiet bool
 }
 
-// addWorkFlags gives command the flags of o.
-func addWorkFlags(command *cobra.Command, o *workOptions) {
-	addWorkersFlag(command, &o.workers, "work on this `number` of trials at a time")
-	addQuietFlag(command, &o.quiet)
-}
-
 // workFlags are those of commands that run trials.
 func workFlags() []option.Option {
 	return []option.Option{workersFlag("work on this `number` of trials at a time"), quietFlag()}
@@ -39,22 +34,12 @@ func workFlags() []option.Option {
 // work returns what x says to those who run trials.
 func (x *request) work() *workOptions { return &workOptions{x.catalog, x.workers, x.Quiet} }
 
-// runOptions are the flags of experiment run.
-type runOptions struct {
-	planOptions
-	workOptions
-	dir     string
-	timeout time.Duration
-}
-
 // newExperimentRun returns the command experiment run.
 func newExperimentRun(catalog Catalog) *cobra.Command {
-	var o runOptions
-	o.planOptions.catalog, o.workOptions.catalog = catalog, catalog
-	c := &cobra.Command{
-		Use:   "run NAME",
-		Short: "run an experiment",
-		Long: `Run an experiment in a new directory: manifest.json says what is run and where,
+	return newVerb(catalog, verb{
+		Question: ask.Question{
+			Name: "run", Short: "run an experiment",
+			Long: `Run an experiment in a new directory: manifest.json says what is run and where,
 records.jsonl gets a line a trial as soon as it is done. At the end the records are
 put in the order of the plan, records.csv, load.sql and bench.txt are written for
 other programs, and summary.md, report.html and figures for people.
@@ -63,49 +48,41 @@ With --shard the directory gets one part of the plan only; merge joins them. Sha
 may have directories of their own, on machines of their own, or share one.
 
 An interrupted run, even a killed one, is finished by experiment resume DIR.`,
-		Example: `  basisk experiment run phase --seed 1 --scale 0.1 -o phase
+			Example: `  basisk experiment run phase --seed 1 --scale 0.1 -o phase
   basisk experiment run tuple-payoff --data puzzles.txt --rules 'few=singles;more=singles,locked,fish-K'
   basisk experiment run coupling --shapes 3,2x5 --holes balanced --fill 0.40:0.50:0.05 --puzzles 100
   basisk experiment run phase --seed 1 --timeout 10s --workers 2 -o phase
   basisk experiment run phase --seed 1 --shard 1/4 -o part1`,
-		Args:              cobra.ExactArgs(1),
-		ValidArgsFunction: completeExperiments(catalog),
-		RunE: func(c *cobra.Command, args []string) error {
-			return runExperiment(c.Context(), args[0], &o)
+			Options: append(planFlags(catalog), trialTimeout()),
 		},
-	}
-	addPlanFlags(c, &o.planOptions)
-	addWorkFlags(c, &o.workOptions)
-	bind(c, &o.dir, folderFlag("the `DIR` of the run, new or empty (default: runs/NAME-DATE-N)"))
-	bind(c, &o.timeout, option.NewTime("timeout",
-		"end a trial after this `time` and mark its record as censored (default never)"))
-	inGroup(c, groupLimits, "timeout")
-	inGroup(c, groupOutput, "output")
-	return c
+		use: "run NAME", args: cobra.ExactArgs(1), complete: completeExperiments(catalog),
+		flags: append(workFlags(), newRunFlag()), deskless: true, run: runExperiment,
+	})
+}
+
+// newRunFlag names the directory of a run that is made.
+func newRunFlag() option.Option {
+	return folderFlag("the `DIR` of the run, new or empty (default: runs/NAME-DATE-N)")
+}
+
+// trialTimeout bounds the time of a trial.
+func trialTimeout() option.Option {
+	return option.NewTime("timeout",
+		"end a trial after this `time` and mark its record as censored (default never)").In(groupLimits)
 }
 
 // runExperiment runs the command.
-func runExperiment(ctx context.Context, name string, o *runOptions) error {
-	e, err := o.planOptions.catalog.Find(name)
+func runExperiment(ctx context.Context, x *request) error {
+	o, err := planOf(x)
 	switch {
 	case err != nil:
 		return err
-	case o.dir == "" && o.shard.Count > 0:
+	case x.File == "" && o.shard.Count > 0:
 		return errors.New("-o DIR is missing: expected a directory for the shard")
 	}
-	data, err := o.complete()
-	if err != nil {
-		return err
-	}
-	if err := o.planOptions.check(e); err != nil {
-		return err
-	}
-	named := o.dir != ""
-	if !named {
-		o.dir = freeRun(e.Name(), time.Now())
-	}
-	r, err := experiments.Create(ctx, o.dir, e.Experiment, o.params, experiments.Setup{
-		Shard: o.shard, Timeout: o.timeout, Data: data.Files,
+	dir := cmp.Or(x.File, freeRun(o.entry.Name(), time.Now()))
+	r, err := experiments.Create(ctx, dir, o.entry.Experiment, o.params, experiments.Setup{
+		Shard: o.shard, Timeout: on[time.Duration](x, "timeout"), Data: o.data.Files,
 	})
 	switch {
 	case ctx.Err() != nil:
@@ -113,11 +90,11 @@ func runExperiment(ctx context.Context, name string, o *runOptions) error {
 	case err != nil:
 		return err
 	}
-	talk := newTalk(o.quiet)
-	if !named {
-		talk.Say("the run is made in %s", o.dir)
+	talk := newTalk(x.Quiet)
+	if x.File == "" {
+		talk.Say("the run is made in %s", dir)
 	}
-	return workOff(ctx, talk, o.dir, r, &o.workOptions)
+	return workOff(ctx, talk, dir, r, x.work())
 }
 
 // runsFolder holds the runs for which no directory is named.

@@ -1,15 +1,18 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
+	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/experiments/cluster"
@@ -18,40 +21,34 @@ import (
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
-// submitOptions are the flags of experiment submit.
+// submitOptions are what experiment submit is asked.
 type submitOptions struct {
 	planOptions
-	batchOptions
-	dir      string
-	timeout  time.Duration
-	on       string
-	shards   int // 0 is as many as suit, up to maxTasks
-	maxTasks int
-	workers  int
-	template string
-	pilot    time.Duration
+	dir, on, template, partition, account     string
+	time                                      time.Duration // of a shard
+	shards, workers, memory, atOnce, maxTasks int           // 0 is as many as suit
+	dryRun, quiet                             bool
 }
 
-// batchOptions are those that may change when a run is submitted again.
-type batchOptions struct {
-	time               time.Duration
-	memory             int
-	partition, account string
-	atOnce             int
-	dryRun, quiet      bool
+// submitOptionsOf returns what x says, but for the plan.
+func submitOptionsOf(x *request) *submitOptions {
+	return &submitOptions{
+		dir: x.File, on: on[string](x, "on"), template: on[string](x, "template"),
+		partition: on[string](x, "partition"), account: on[string](x, "account"),
+		time: on[time.Duration](x, "time"), shards: count(x, "shards"), workers: x.workers,
+		memory: on[int](x, "mem"), atOnce: count(x, "at-once"), maxTasks: count(x, "max-tasks"),
+		dryRun: on[bool](x, "dry-run"), quiet: x.Quiet,
+	}
 }
 
 // newExperimentSubmit returns the command experiment submit.
 func newExperimentSubmit(catalog Catalog) *cobra.Command {
-	var o submitOptions
-	o.catalog = catalog
-	c := &cobra.Command{
-		Use:   "submit NAME|DIR",
-		Short: "hand an experiment to a Slurm cluster, or what is missing of it",
-		Long: `Hand an experiment to a Slurm cluster, in shards, or with --on local to processes of
+	return newVerb(catalog, verb{
+		Question: ask.Question{
+			Name: "submit", Short: "hand an experiment to a Slurm cluster, or what is missing of it",
+			Long: `Hand an experiment to a Slurm cluster, in shards, or with --on local to processes of
 this machine that outlive this command. Trials are run for a few seconds to tell time and
 memory, and shards are chosen that take ten minutes to an hour. The directory gets
 everything that the shards need: the program, the data, and job.sh, which runs a shard.
@@ -62,51 +59,39 @@ With a DIR that was submitted before, submit hands in the shards that are not do
 waiting and not running. Whatever ended a shard, it goes on where it was.
 
 --limit is that of engines, as for run; what a site allows is said by --max-tasks.`,
-		Example: `  basisk experiment submit phase --scale 10 --dry-run -o phase
+			Example: `  basisk experiment submit phase --scale 10 --dry-run -o phase
   basisk experiment submit phase --scale 10 --partition long --mem 2G -o phase
   basisk experiment submit phase --shards 16 --on local --at-once 2 -o phase
   basisk experiment submit ./phase`,
-		Args:              cobra.ExactArgs(1),
-		ValidArgsFunction: completeExperiments(catalog),
-		RunE: func(c *cobra.Command, args []string) error {
-			return submit(c, args[0], &o)
+			Options: append(wholeFlags(catalog), submitOptionList()...),
 		},
-	}
-	addWholeFlags(c, &o.planOptions)
-	addSubmitFlags(c, &o)
-	return c
+		use: "submit NAME|DIR", args: cobra.ExactArgs(1), complete: completeExperiments(catalog),
+		flags: []option.Option{newRunFlag(), quietFlag()}, deskless: true, run: submit,
+	})
 }
 
-// addSubmitFlags gives command the flags of o that say where and how the plan is run.
-func addSubmitFlags(c *cobra.Command, o *submitOptions) {
-	bind(c, &o.dir, folderFlag("the `DIR` of the run, new or empty (default: runs/NAME-DATE-N)"))
-	bind(c, &o.timeout, option.NewTime("timeout",
-		"end a trial after this `time` and mark its record as censored (default never)"))
-	o.on = cluster.Kinds[0]
-	bind(c, &o.on, option.NewOneOf("on", "CLUSTER", option.Words(cluster.Kinds...),
-		"where shards run: slurm, or local for processes of this machine"))
+// submitOptionList says where and how the plan is run.
+func submitOptionList() []option.Option {
 	shards := option.New("shards", option.Text, "number", "cut the plan into this `number` of shards, or auto",
 		parseShards).With("auto")
 	shards.Range.Words = option.Words("auto")
-	bind(c, &o.shards, shards)
-	o.workers = 1
-	bind(c, &o.workers, option.NewCount("workers", 1, solver.MaxWorkers,
-		"let a shard have this `number` of processors"))
-	o.pilot = 2 * time.Second
-	bind(c, &o.pilot, option.NewTime("pilot", "run trials for this `time` to tell what all will take; 0 runs none"))
-	bind(c, &o.template, option.NewFile("template", "put the lines of this `FILE`, a site's own, into job.sh"))
-	bind(c, &o.time, option.NewTime("time", "ask for this `time` a shard, as in 2h (default: what is foreseen)"))
-	bind(c, &o.memory, option.NewBytes("mem", "ask for this memory a shard, as in 2G (default: what is foreseen)"))
-	bind(c, &o.partition, option.NewText("partition", "the `NAME` of a partition (default: that of the site)"))
-	bind(c, &o.account, option.NewText("account", "the `NAME` of the account to charge (default: that of the site)"))
-	bind(c, &o.atOnce, option.NewCount("at-once", 1, amount.Most,
-		"run at most this `number` of shards at once (default: as there is room)"))
-	bind(c, &o.maxTasks, option.NewCount("max-tasks", 1, amount.Most,
-		"make at most this `number` of shards, as the site allows (default: as Slurm says)"))
-	bind(c, &o.dryRun, option.NewSwitch("dry-run", "print what would be done, and do nothing"))
-	addQuietFlag(c, &o.quiet)
-	inGroup(c, groupLimits, "timeout", "time", "mem", "workers", "at-once", "max-tasks")
-	inGroup(c, groupOutput, "output")
+	return []option.Option{
+		trialTimeout(), shards, pilotOption(),
+		option.NewOneOf("on", "CLUSTER", option.Words(cluster.Kinds...),
+			"where shards run: slurm, or local for processes of this machine").With(cluster.Kinds[0]),
+		option.NewCount("workers", 1, solver.MaxWorkers,
+			"let a shard have this `number` of processors").With("1").In(groupLimits),
+		option.NewFile("template", "put the lines of this `FILE`, a site's own, into job.sh"),
+		option.NewTime("time", "ask for this `time` a shard, as in 2h (default: what is foreseen)").In(groupLimits),
+		option.NewBytes("mem", "ask for this memory a shard, as in 2G (default: what is foreseen)").In(groupLimits),
+		option.NewText("partition", "the `NAME` of a partition (default: that of the site)"),
+		option.NewText("account", "the `NAME` of the account to charge (default: that of the site)"),
+		option.NewCount("at-once", 1, amount.Most,
+			"run at most this `number` of shards at once (default: as there is room)").In(groupLimits),
+		option.NewCount("max-tasks", 1, amount.Most,
+			"make at most this `number` of shards, as the site allows (default: as Slurm says)").In(groupLimits),
+		option.NewSwitch("dry-run", "print what would be done, and do nothing"),
+	}
 }
 
 // parseShards reads a number of shards, or auto, which is 0.
@@ -122,38 +107,36 @@ func parseShards(text string) (uint64, error) {
 }
 
 // submit runs the command.
-func submit(c *cobra.Command, name string, o *submitOptions) error {
-	e, err := o.catalog.Find(name)
+func submit(ctx context.Context, x *request) error {
+	name, o := x.args[0], submitOptionsOf(x)
+	_, err := x.catalog.Find(name)
 	again := experiments.IsSubmission(name)
 	switch {
 	case again && err == nil && o.dir == "":
-		return fmt.Errorf("%s is an experiment and a directory with a submitted run: write %s for the run, or -o DIR for a new one", name, asDir(name))
+		return fmt.Errorf("%s is an experiment and a directory with a submitted run: write %s for the run, or -o DIR for a new one",
+			name, asDir(name))
 	case again && o.dir == "":
-		return submitAgain(c, name, o)
+		return submitAgain(ctx, x, o)
 	case err != nil && strings.ContainsRune(name, filepath.Separator):
 		_, err := experiments.ReadSubmission(name)
 		return err
 	case err != nil:
 		return err
 	}
-	if err := goesWith(c, "--on slurm", o.on == "slurm", slurmFlags...); err != nil {
+	onSlurm := func(option.Values) bool { return o.on == "slurm" }
+	if err := ask.Needs("--on slurm", onSlurm, slurmFlags...).Check(x.values); err != nil {
 		return err
 	}
-	return submitNew(c.Context(), e, o)
+	if o.planOptions, err = planOf(x); err != nil {
+		return err
+	}
+	return submitNew(ctx, o, on[time.Duration](x, "timeout"), on[time.Duration](x, "pilot"))
 }
 
-// submitNew makes the directory of a run and hands in its shards.
-func submitNew(ctx context.Context, e experiments.Entry, o *submitOptions) error {
-	data, err := o.complete()
-	if err != nil {
-		return err
-	}
-	if err := o.check(e); err != nil {
-		return err
-	}
-	if o.dir == "" {
-		o.dir = freeRun(e.Name(), time.Now())
-	}
+// submitNew makes the directory of a run, whose trials end after a time-out, and hands in
+// its shards. What they will take is foreseen in the time of a pilot.
+func submitNew(ctx context.Context, o *submitOptions, timeout, pilot time.Duration) (err error) {
+	o.dir = cmp.Or(o.dir, freeRun(o.entry.Name(), time.Now()))
 	if err := experiments.CheckFree(o.dir); err != nil {
 		return err
 	}
@@ -161,13 +144,13 @@ func submitNew(ctx context.Context, e experiments.Entry, o *submitOptions) error
 	if d.dir, err = filepath.Abs(o.dir); err != nil {
 		return err
 	}
-	setup := experiments.Setup{Timeout: o.timeout, Data: data.Files}
-	if d.Submission, err = experiments.NewSubmission(ctx, e.Experiment, o.params, setup); ctx.Err() != nil {
+	setup := experiments.Setup{Timeout: timeout, Data: o.data.Files}
+	if d.Submission, err = experiments.NewSubmission(ctx, o.entry.Experiment, o.params, setup); ctx.Err() != nil {
 		return output.Interrupted
 	} else if err != nil {
 		return err
 	}
-	if err := d.plan(ctx, e); ctx.Err() != nil {
+	if err := d.plan(ctx, pilot); ctx.Err() != nil {
 		return output.Interrupted
 	} else if err != nil {
 		return err
@@ -250,13 +233,14 @@ var (
 	slurmFlags = []string{"time", "mem", "partition", "account", "template"}
 )
 
-// onlyBatch returns an error if a flag is set that a run which was submitted before cannot
-// take any more.
-func onlyBatch(c *cobra.Command, dir string) (err error) {
-	c.Flags().Visit(func(f *pflag.Flag) {
-		if err == nil && !slices.Contains(batchFlags, f.Name) {
-			err = fmt.Errorf("--%s does not go with %s, which was submitted with its own: expected one of --%s", f.Name, dir, strings.Join(batchFlags, ", --"))
+// onlyBatch returns an error if an option is set that a run which was submitted before
+// cannot take any more.
+func onlyBatch(v option.Values, dir string) error {
+	for _, name := range slices.Sorted(maps.Keys(v.All())) {
+		if !slices.Contains(batchFlags, name) {
+			return fmt.Errorf("--%s does not go with %s, which was submitted with its own: expected one of --%s",
+				name, dir, strings.Join(batchFlags, ", --"))
 		}
-	})
-	return err
+	}
+	return nil
 }

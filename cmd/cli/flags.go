@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"fmt"
-
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/experiments/option"
@@ -10,8 +8,6 @@ import (
 	"basisk/grid/draw"
 	"basisk/grid/format"
 	"basisk/solver"
-
-	"github.com/spf13/cobra"
 )
 
 // The options that only command lines have: what is read, how it is written, and by how
@@ -133,34 +129,4 @@ func readingFlags() []option.Option {
 		ask.BoxOption("rows and columns of a box (default: from the input, or nearly square)").In(ask.GroupInput),
 		option.NewSwitch("cube", "read every puzzle as a cube").In(ask.GroupInput),
 	}
-}
-
-// goesWith returns an error if one of the named flags is set and what it goes with is
-// not there.
-func goesWith(c *cobra.Command, what string, there bool, names ...string) error {
-	for _, name := range names {
-		if c.Flags().Changed(name) && !there {
-			return fmt.Errorf("--%s goes with %s", name, what)
-		}
-	}
-	return nil
-}
-
-// excludes returns an error if one of the named flags is set beside what it does not go
-// with.
-func excludes(c *cobra.Command, what string, there bool, names ...string) error {
-	for _, name := range names {
-		if c.Flags().Changed(name) && there {
-			return fmt.Errorf("--%s does not go with %s", name, what)
-		}
-	}
-	return nil
-}
-
-// addReadingFlags gives command the flags that say what puzzles look like.
-func addReadingFlags(command *cobra.Command, o *format.Options) {
-	list := readingFlags()
-	bind(command, &o.From, list[0])
-	bind(command, &o.Box, list[1])
-	bind(command, &o.Cube, list[2])
 }

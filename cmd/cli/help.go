@@ -37,14 +37,6 @@ var groups = []string{groupOwn, groupInput, groupSolving, groupLimits, groupOutp
 // groupKey is the annotation of a flag that names its group.
 const groupKey = "basisk-group"
 
-// inGroup has help show flags of command, which exist, in a group.
-func inGroup(command *cobra.Command, group string, names ...string) {
-	for _, name := range names {
-		// The only error is that there is no such flag, which tests of help notice.
-		_ = command.Flags().SetAnnotation(name, groupKey, []string{group})
-	}
-}
-
 // groupOf returns the group of a flag.
 func groupOf(f *pflag.Flag) string {
 	switch group := f.Annotations[groupKey]; {

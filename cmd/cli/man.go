@@ -1,11 +1,15 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"basisk/cmd/internal/ask"
+	"basisk/experiments/option"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
@@ -17,30 +21,28 @@ import (
 // default of a flag in place of what it takes; so the tree is made ready for it first.
 
 // newMan returns the command man.
-func newMan() *cobra.Command {
-	quiet := false
-	c := &cobra.Command{
-		Use:   "man DIR",
-		Short: "write manual pages",
-		Long: `Write a manual page of each command into a directory, which is made if it is not
+func newMan(catalog Catalog) *cobra.Command {
+	return newVerb(catalog, verb{
+		Question: ask.Question{
+			Name: "man", Short: "write manual pages",
+			Long: `Write a manual page of each command into a directory, which is made if it is not
 there: basisk.1, basisk-solve.1 and so on, and basisk-formats.1 about formats. Where man
 looks for pages, by MANPATH, they belong into a directory called man1. The pages say the
 same as --help; their date is today, or that of SOURCE_DATE_EPOCH.`,
-		Example: "  basisk man man1\n  man -l man1/basisk-solve.1",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			pages, err := writeManual(c.Root(), args[0])
-			if err == nil && !quiet {
-				fmt.Fprintf(os.Stderr, "%s in %s\n", plural(uint64(pages), "page"), args[0])
+			Example: "  basisk man man1\n  man -l man1/basisk-solve.1",
+		},
+		use: "man DIR", args: cobra.ExactArgs(1), flags: []option.Option{quietFlag()},
+		run: func(_ context.Context, x *request) error {
+			pages, err := writeManual(newRoot(catalog), x.args[0])
+			if err == nil && !x.Quiet {
+				fmt.Fprintf(os.Stderr, "%s in %s\n", plural(uint64(pages), "page"), x.args[0])
 			}
 			return err
 		},
-	}
-	addQuietFlag(c, &quiet)
-	return c
+	})
 }
 
-// writeManual writes the pages of the tree below root, which is of no other use behind it,
+// writeManual writes the pages of the tree below root, which is of no other use after it,
 // and returns their number.
 func writeManual(root *cobra.Command, dir string) (pages int, err error) {
 	var commands []*cobra.Command

@@ -17,23 +17,19 @@ import (
 
 // TestValues: what flags with a syntax of their own accept.
 func TestValues(t *testing.T) {
-	var rc [2]int
-	var bytes int
-	var pause time.Duration
 	c := &cobra.Command{}
-	bind(c, &rc, ask.BoxOption("rows and columns"))
-	bind(c, &bytes, option.NewBytes("memory", "bytes"))
-	bind(c, &pause, option.NewFiniteTime("pause", "a time"))
+	values := addOptions(c, ask.BoxOption("rows and columns"), option.NewBytes("memory", "bytes"),
+		option.NewFiniteTime("pause", "a time"))
 	for _, text := range []string{"", "3", "x", "0x3", "3x-1", "2x3x4", "axb", "1x1", "16x17", "1000000000x1000000000"} {
 		require.Error(t, c.Flags().Set("box", text), text)
 	}
 	require.NoError(t, c.Flags().Set("box", "2x6"))
-	require.Equal(t, [2]int{2, 6}, rc)
+	require.Equal(t, [2]int{2, 6}, option.Get[[2]int](*values, "box"))
 	require.Equal(t, "2x6", c.Flags().Lookup("box").Value.String())
 	require.NoError(t, c.Flags().Set("memory", "64M"))
-	require.Equal(t, 64<<20, bytes)
+	require.Equal(t, 64<<20, option.Get[int](*values, "memory"))
 	require.NoError(t, c.Flags().Set("pause", "2"))
-	require.Equal(t, 2*time.Second, pause)
+	require.Equal(t, 2*time.Second, option.Get[time.Duration](*values, "pause"))
 }
 
 // TestOneValidator: no flag of a number or a time is read by another code than that which

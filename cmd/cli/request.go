@@ -26,9 +26,14 @@ type verb struct {
 	use string // default the name and files
 	// args checks the arguments; default any are files, or none of a question that makes.
 	args cobra.PositionalArgs
+	// complete completes the arguments; default files.
+	complete cobra.CompletionFunc
 	// flags are the options that only a command line has.
 	flags []option.Option
-	run   func(ctx context.Context, x *request) error
+	// deskless tells that no puzzle is asked about at a desk, so that the options may have
+	// meanings of their own.
+	deskless bool
+	run      func(ctx context.Context, x *request) error
 }
 
 // request is what a command line asks.
@@ -55,6 +60,7 @@ func asked(
 // newVerb returns the command of a verb.
 func newVerb(c Catalog, v verb) *cobra.Command {
 	command := &cobra.Command{Use: v.use, Short: v.Short, Long: v.Long, Example: v.Example, Args: v.args}
+	command.ValidArgsFunction = v.complete
 	switch {
 	case v.Made:
 		command.Use, command.Args = v.Name, noArguments
@@ -69,12 +75,17 @@ func newVerb(c Catalog, v verb) *cobra.Command {
 		if err := v.Check(*values); err != nil {
 			return err
 		}
-		o, err := settle(*values)
-		if err != nil {
-			return err
+		o := settle(*values)
+		if !v.deskless {
+			var err error
+			if o.asking, err = ask.Configure(*values); err != nil {
+				return err
+			}
+			o.asking.Words = words()
 		}
 		x := &request{puzzleOptions: o, catalog: c, args: args}
 		if v.Answer != nil {
+			var err error
 			if x.worker, err = v.Answer(*values); err != nil {
 				return err
 			}
@@ -108,10 +119,8 @@ func flagOf(o option.Option, set func(text string) error) *pflag.Flag {
 	return f
 }
 
-// settle returns what values say to a session and its desks.
-func settle(v option.Values) (puzzleOptions, error) {
-	asking, err := ask.Configure(v)
-	asking.Words = words()
+// settle returns what values say to a session.
+func settle(v option.Values) puzzleOptions {
 	o := puzzleOptions{
 		Options: output.Options{
 			File: option.Get[string](v, "output"), JSON: option.Get[bool](v, "json"),
@@ -120,12 +129,12 @@ func settle(v option.Values) (puzzleOptions, error) {
 		},
 		reading: readingOf(v), format: option.Get[string](v, "format"),
 		symbolOptions: symbolOptions{option.Get[grid.Alphabet](v, "symbols"), v.Has("symbols")},
-		asking:        asking, values: v, team: v.Has("workers"), workers: int(option.Get[uint64](v, "workers")),
+		values:        v, team: v.Has("workers"), workers: int(option.Get[uint64](v, "workers")),
 	}
-	if v.Find("workers") != nil && !o.team {
+	if w := v.Find("workers"); w != nil && w.Default == "" && !o.team {
 		o.workers = min(runtime.GOMAXPROCS(0), solver.MaxWorkers)
 	}
-	return o, err
+	return o
 }
 
 // readingOf returns what values say about the input.

@@ -8,15 +8,17 @@ import (
 	"log"
 	"net"
 	"os"
+	"strconv"
 	"strings"
 	"syscall"
+	"time"
 
+	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/input"
 	"basisk/cmd/internal/output"
 	"basisk/cmd/page"
 	"basisk/experiments/option"
 	"basisk/grid"
-	"basisk/grid/format"
 	"basisk/internal/amount"
 
 	"github.com/spf13/cobra"
@@ -25,30 +27,18 @@ import (
 // Serving the page. All that requests may name is given here: files, folders of runs,
 // external programs and the limits. What is served is in package page.
 
-// serveOptions are the flags of serve.
-type serveOptions struct {
+// serving is one run of serve: what the command line asks, and what that makes of the page.
+type serving struct {
+	*request
 	page.Options
-	// addr is where to listen.
-	addr string
-	// open asks for a browser.
-	open bool
-	// quiet keeps stderr to errors.
-	quiet bool
-	// externals are the external methods, each NAME=CMD.
-	externals []string
-	// body is the largest size of a request in bytes; default that of package page.
-	body int
-	// reading says what the files look like.
-	reading format.Options
 }
 
 // newServe returns the command serve.
 func newServe(catalog Catalog) *cobra.Command {
-	o := serveOptions{addr: "127.0.0.1:8080", Options: page.Options{Catalog: catalog}}
-	c := &cobra.Command{
-		Use:   "serve [FILE]...",
-		Short: "serve the laboratory in the browser: boards, questions and runs",
-		Long: `Serve a page for the browser of this machine: boards of any size to paste, type and
+	return newVerb(catalog, verb{
+		Question: ask.Question{
+			Name: "serve", Short: "serve the laboratory in the browser: boards, questions and runs",
+			Long: `Serve a page for the browser of this machine: boards of any size to paste, type and
 draw, every question of this program about them with live figures, explanations to play
 step by step, and runs of experiments with figures to zoom into. Nothing else needs to be
 installed, and nothing is fetched from anywhere. docs/page.md tells how to use it, and
@@ -65,42 +55,45 @@ reach, put a server that encrypts in front, as docs/page.md says.
 
 Requests beyond the limits are refused, and those that find the queue full are asked to
 come back later. The work on a question ends when its page is closed.`,
-		Example: `  basisk serve
+			Example: `  basisk serve
   basisk serve --open puzzles.txt
   basisk serve --addr 127.0.0.1:0 --runs ~/experiments
   basisk serve --external cadical='cadical -q {cnf}'
   basisk serve --timeout 10m --workers 2 --queue 8`,
-		RunE: func(c *cobra.Command, args []string) error { return serve(c.Context(), args, &o) },
-	}
-	bind(c, &o.addr, option.New("addr", option.Text, "ADDRESS", "listen at this `ADDRESS`; port 0 takes a free one",
-		parseAddress))
-	bind(c, &o.open, option.NewSwitch("open", "open the page in the browser of this machine"))
-	bind(c, &o.Runs, again("runs", "show the runs in this `DIR`; may be repeated (default: runs and results/runs)",
-		parseName))
-	bind(c, &o.Hosts, again("host", "answer to this `NAME` too, besides those of this machine; may be repeated",
-		parseHost))
-	bind(c, &o.externals, again("external",
-		"offer this program as a method, `NAME=CMD` with CMD as in -m external:CMD; may be repeated", parseName))
-	addServeLimits(c, &o)
-	addReadingFlags(c, &o.reading)
-	addQuietFlag(c, &o.quiet)
-	return c
+			Options: append(serveOptionList(), serveLimits()...),
+		},
+		use: "serve [FILE]...", flags: append(readingFlags(), quietFlag()), run: serve,
+	})
 }
 
-// addServeLimits gives command the flags that bound what requests may ask for.
-func addServeLimits(command *cobra.Command, o *serveOptions) {
-	l := &o.Limits
-	*l = page.Usual()
-	l.AtOnce = 0 // not for help, which is the same on all machines
-	bind(command, &o.body, option.NewBytes("max-body", "refuse larger requests, of more `BYTES` (default 16M)"))
-	bind(command, &l.SolveSide, option.NewCount("max-solve", 2, grid.MaxSide,
-		"refuse questions about larger sides `N`"))
-	bind(command, &l.ViewSide, option.NewCount("max-side", 2, grid.MaxSide, "refuse to show larger sides `N`"))
-	inGroup(command, groupInput, "max-side")
-	bind(command, &l.Time, option.NewFiniteTime("timeout", "give up a question after this time, as in 20s or 5m"))
-	addWorkersFlag(command, &l.AtOnce, "work on this `number` of questions at a time")
-	bind(command, &l.Queue, option.NewCount("queue", 0, largestQueue, "let this `number` of questions wait"))
-	inGroup(command, groupLimits, "max-body", "max-solve", "timeout", "queue")
+// serveOptionList says where the page is, and what requests may name.
+func serveOptionList() []option.Option {
+	return []option.Option{
+		option.New("addr", option.Text, "ADDRESS", "listen at this `ADDRESS`; port 0 takes a free one",
+			parseAddress).With("127.0.0.1:8080"),
+		option.NewSwitch("open", "open the page in the browser of this machine"),
+		again("runs", "show the runs in this `DIR`; may be repeated (default: runs and results/runs)", parseName),
+		again("host", "answer to this `NAME` too, besides those of this machine; may be repeated", parseHost),
+		again("external",
+			"offer this program as a method, `NAME=CMD` with CMD as in -m external:CMD; may be repeated", parseName),
+	}
+}
+
+// serveLimits bound what requests may ask for.
+func serveLimits() []option.Option {
+	usual := page.Usual()
+	return []option.Option{
+		option.NewBytes("max-body", "refuse larger requests, of more `BYTES` (default 16M)").In(groupLimits),
+		option.NewCount("max-solve", 2, grid.MaxSide, "refuse questions about larger sides `N`").
+			With(strconv.Itoa(usual.SolveSide)).In(groupLimits),
+		option.NewCount("max-side", 2, grid.MaxSide, "refuse to show larger sides `N`").
+			With(strconv.Itoa(usual.ViewSide)).In(groupInput),
+		option.NewFiniteTime("timeout", "give up a question after this time, as in 20s or 5m").
+			With(usual.Time.String()).In(groupLimits),
+		workersFlag("work on this `number` of questions at a time"),
+		option.NewCount("queue", 0, largestQueue, "let this `number` of questions wait").
+			With(strconv.Itoa(usual.Queue)).In(groupLimits),
+	}
 }
 
 // largestQueue bounds the boards that wait in memory.
@@ -141,28 +134,38 @@ func again(name, help string, read func(text string) (string, error)) option.Opt
 	return o
 }
 
+// pageLimits returns the limits that x sets.
+func pageLimits(x *request) page.Limits {
+	l := page.Usual()
+	l.SolveSide, l.ViewSide = count(x, "max-solve"), count(x, "max-side")
+	l.Time, l.AtOnce, l.Queue = on[time.Duration](x, "timeout"), x.workers, count(x, "queue")
+	if body := on[int](x, "max-body"); body > 0 {
+		l.Body = int64(body)
+	}
+	return l
+}
+
 // serve runs the command.
-func serve(ctx context.Context, args []string, o *serveOptions) error {
-	if err := cmp.Or(o.addExternals(), o.checkRuns()); err != nil {
+func serve(ctx context.Context, x *request) error {
+	o := &serving{request: x, Options: page.Options{
+		Catalog: x.catalog, Runs: x.values.Texts("runs"), Hosts: x.values.Texts("host"),
+		Limits: pageLimits(x), Version: readBuild().Version,
+	}}
+	if err := cmp.Or(o.addExternals(), o.checkRuns(), o.readFiles()); err != nil {
 		return err
 	}
-	if err := o.readFiles(args); err != nil {
-		return err
-	}
-	o.Version = readBuild().Version
-	if o.body > 0 {
-		o.Limits.Body = int64(o.body)
-	}
-	host, _, err := net.SplitHostPort(o.addr)
+	addr := on[string](x, "addr")
+	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
 		return err
 	}
-	l, err := new(net.ListenConfig).Listen(ctx, "tcp", o.addr)
+	l, err := new(net.ListenConfig).Listen(ctx, "tcp", addr)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return fmt.Errorf("--addr %s: the port is in use, perhaps by another %s serve: expected a free one, or port 0, which finds one", o.addr, program())
+		return fmt.Errorf("--addr %s: the port is in use, perhaps by another %s serve: expected a free one, or port 0, which finds one",
+			addr, program())
 	case err != nil:
-		return fmt.Errorf("--addr %s: %w", o.addr, err)
+		return fmt.Errorf("--addr %s: %w", addr, err)
 	}
 	shown := l.Addr().(*net.TCPAddr)
 	_, port, _ := net.SplitHostPort(shown.String())
@@ -185,15 +188,15 @@ func serve(ctx context.Context, args []string, o *serveOptions) error {
 }
 
 // say tells what people need to know besides the address, and opens it if that is wanted.
-func (o *serveOptions) say(url string, ip net.IP) {
+func (o *serving) say(url string, ip net.IP) {
 	talk := func(format string, args ...any) { fmt.Fprintf(os.Stderr, program()+" serve: "+format+"\n", args...) }
 	if !ip.IsLoopback() {
 		talk("others reach this address, and nothing is encrypted: see docs/page.md")
 	}
-	if !o.quiet {
+	if !o.Quiet {
 		talk("open the address above in a browser; Ctrl-C ends the server")
 	}
-	if o.open {
+	if on[bool](o.request, "open") {
 		if err := openBrowser(url); err != nil {
 			talk("no browser could be opened: %v", err)
 		}
@@ -202,7 +205,7 @@ func (o *serveOptions) say(url string, ip net.IP) {
 
 // checkRuns refuses folders of runs that are none. Those that are looked into by themselves
 // may be there later.
-func (o *serveOptions) checkRuns() error {
+func (o *serving) checkRuns() error {
 	for _, name := range o.Runs {
 		if info, err := os.Stat(name); err != nil || !info.IsDir() {
 			return fmt.Errorf("--runs %s: expected the name of a folder", name)
@@ -215,12 +218,11 @@ func (o *serveOptions) checkRuns() error {
 }
 
 // readFiles reads the puzzles that the page lists, and tells of those that are none.
-func (o *serveOptions) readFiles(args []string) error {
-	if len(args) == 0 {
+func (o *serving) readFiles() error {
+	if len(o.args) == 0 {
 		return nil
 	}
-	o.reading.MaxSide = o.Limits.ViewSide
-	in, err := input.New(args, input.Puzzles(o.reading))
+	in, err := input.New(o.args, input.Puzzles(o.reading))
 	if err != nil {
 		return err
 	}

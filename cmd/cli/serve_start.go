@@ -18,8 +18,8 @@ import (
 var plainName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
 
 // addExternals makes the external methods, and finds out whether their programs are there.
-func (o *serveOptions) addExternals() error {
-	for _, text := range o.externals {
+func (o *serving) addExternals() error {
+	for _, text := range o.values.Texts("external") {
 		name, command, _ := strings.Cut(text, "=")
 		switch {
 		case strings.TrimSpace(command) == "" || !plainName.MatchString(name):
@@ -27,7 +27,7 @@ func (o *serveOptions) addExternals() error {
 		case slices.ContainsFunc(o.Externals, func(e page.External) bool { return e.Name == name }):
 			return fmt.Errorf("--external %s: the name is taken", text)
 		}
-		method, err := externalMethod(o.Catalog, command)
+		method, err := externalMethod(o.catalog, command)
 		if err != nil {
 			return fmt.Errorf("--external %s: %w", text, err)
 		}

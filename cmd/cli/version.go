@@ -27,11 +27,10 @@ func newVersion() *cobra.Command {
 
 // addVersionFlag gives the root of all commands the flag --version.
 func addVersionFlag(root *cobra.Command) {
-	wanted := false
-	bind(root, &wanted, option.NewSwitch("version", "tell the version, as the command version does"))
+	values := addOptions(root, option.NewSwitch("version", "tell the version, as the command version does"))
 	help := root.RunE
 	root.RunE = func(c *cobra.Command, args []string) error {
-		if wanted {
+		if option.Get[bool](*values, "version") {
 			return version(&output.Options{})
 		}
 		return help(c, args)

@@ -129,7 +129,7 @@ of one that ran out says so, and auto or cdcl is what to use.`,
 			option.NewSwitch("stats",
 				"tell what each puzzle cost, and all together: on stderr, or with --json in a last object"),
 		),
-		Relations: []Relation{Needs("--all", Set("all"), "limit"), excludes("--all", Set("all"), "unique-hint")},
+		Relations: []Relation{Needs("--all", Set("all"), "limit"), Excludes("--all", Set("all"), "unique-hint")},
 		Answer:    answerSolve,
 		Forms: []Form{{
 			Name: "solve", Title: "Solve", Help: "A solution, by any method.", Returns: Solution{},

@@ -81,8 +81,8 @@ func Needs(with string, holds func(v option.Values) bool, names ...string) Relat
 	return Relation{Options: names, With: with, Holds: holds}
 }
 
-// excludes returns the relation of options that do not go with what holds.
-func excludes(without string, holds func(v option.Values) bool, names ...string) Relation {
+// Excludes returns the relation of options that do not go with what holds.
+func Excludes(without string, holds func(v option.Values) bool, names ...string) Relation {
 	return Relation{Options: names, Without: without, Holds: holds}
 }
 
@@ -97,21 +97,29 @@ func Set(name string) func(v option.Values) bool {
 // Check returns an error for options that have no effect beside each other.
 func (q *Question) Check(v option.Values) error {
 	for _, x := range q.Relations {
-		holds := x.Holds(v)
-		for _, name := range x.Options {
-			switch {
-			case !v.Has(name):
-			case x.With != "" && !holds:
-				return fmt.Errorf("--%s goes with %s", name, x.With)
-			case x.Without != "" && holds:
-				return fmt.Errorf("--%s does not go with %s", name, x.Without)
-			}
+		if err := x.Check(v); err != nil {
+			return err
 		}
 	}
 	for _, group := range q.Exclusive {
 		both := slices.DeleteFunc(slices.Clone(group), func(name string) bool { return !v.Has(name) })
 		if len(both) > 1 {
 			return fmt.Errorf("%s exclude each other", strings.Join(both, " and "))
+		}
+	}
+	return nil
+}
+
+// Check returns an error if values break the rule.
+func (x Relation) Check(v option.Values) error {
+	holds := x.Holds(v)
+	for _, name := range x.Options {
+		switch {
+		case !v.Has(name):
+		case x.With != "" && !holds:
+			return fmt.Errorf("--%s goes with %s", name, x.With)
+		case x.Without != "" && holds:
+			return fmt.Errorf("--%s does not go with %s", name, x.Without)
 		}
 	}
 	return nil

@@ -73,7 +73,7 @@ In cubes each layer has the symmetry by itself, but for point.`,
 		Options: append(append(ShapeOptions(), wishOptions(c)...), makingOptions(c)...),
 		Relations: []Relation{
 			Needs("--rules", func(v option.Values) bool { return v.Has("rules") || v.Has("solvable-by") }, "max-tuple"),
-			excludes("--holes minimal",
+			Excludes("--holes minimal",
 				func(v option.Values) bool { return v.Text("holes") == string(maker.MinimalHoles) }, "clues", "fill"),
 		},
 		Exclusive: [][]string{
