@@ -1,0 +1,110 @@
+package ask_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"basisk/cmd/internal/ask"
+	"basisk/experiments/option"
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/heuristics"
+	"basisk/solver"
+
+	"github.com/stretchr/testify/require"
+)
+
+var update = flag.Bool("update", false, "write the table of options")
+
+// TestTable: what the options of all questions are called, take and mean if they are not set
+// changes only on purpose: command lines and requests depend on it.
+func TestTable(t *testing.T) {
+	var b strings.Builder
+	for _, q := range ask.Questions(solver.Default()) {
+		for _, o := range q.Options {
+			fmt.Fprintf(&b, "%s --%s", q.Name, o.Name)
+			for _, word := range []string{o.Letter, string(o.Kind), o.Default, o.Group} {
+				fmt.Fprintf(&b, "|%s", word)
+			}
+			fmt.Fprintf(&b, "|%d..%d|%s\n", o.Range.Min, o.Range.Max, strings.Join(o.Range.Names(), " "))
+		}
+		for _, f := range q.Forms {
+			fmt.Fprintf(&b, "%s as %s, set %q unless %q, light %v:", q.Name, f.Name, f.Set, f.Unless, f.Light)
+			for _, x := range f.Fields {
+				o := x.Of(&q)
+				fmt.Fprintf(&b, " %s=%s|%s|%s|%d..%d", x.Name, o.Name, o.Default, x.Start, o.Range.Min, o.Range.Max)
+			}
+			b.WriteString("\n")
+		}
+	}
+	if *update {
+		require.NoError(t, os.WriteFile("testdata/table.txt", []byte(b.String()), 0o666))
+	}
+	golden, err := os.ReadFile("testdata/table.txt")
+	require.NoError(t, err)
+	require.Equal(t, string(golden), b.String())
+}
+
+// values returns options of a question set to texts.
+func values(t *testing.T, name string, set map[string]string) option.Values {
+	for _, q := range ask.Questions(solver.Default()) {
+		if q.Name == name {
+			v := option.NewValues(q.Options...)
+			for option, text := range set {
+				require.NoError(t, v.Set(option, text))
+			}
+			return v
+		}
+	}
+	return option.Values{}
+}
+
+// TestShapesOf: a basis, a box, a cube or a list.
+func TestShapesOf(t *testing.T) {
+	for text, shape := range map[string]string{"basis=2": "4x4", "box=2x3": "6x6", "cube=2": "4x4x4", "shapes=4": "16x16"} {
+		name, value, _ := strings.Cut(text, "=")
+		shapes, err := ask.ShapesOf(values(t, "generate", map[string]string{name: value}))
+		require.NoError(t, err, text)
+		require.Len(t, shapes, 1)
+		require.True(t, strings.HasPrefix(shapes[0].String(), shape+","), "%s: %v", text, shapes[0])
+	}
+}
+
+// TestNoSolutions: a list that was asked for is a list where there is nothing in it.
+func TestNoSolutions(t *testing.T) {
+	a := ask.New(ask.Options{}).Count(t.Context(), record(none), ask.CountOptions{Show: 1})
+	require.Contains(t, object(a), `"solutions":[]`)
+	require.NotContains(t, object(ask.New(ask.Options{}).Count(t.Context(), record(none), ask.CountOptions{})), "solutions")
+}
+
+// TestAfterEachStep: who explains hears of each step when it is told.
+func TestAfterEachStep(t *testing.T) {
+	v := values(t, "explain", map[string]string{"steps": "3"})
+	for _, q := range ask.Questions(solver.Default()) {
+		if q.Name != "explain" {
+			continue
+		}
+		worker, err := q.Answer(v)
+		require.NoError(t, err)
+		after := 0
+		h := ask.Hooks{
+			Teller: func(format.Record, *grid.Board, []heuristics.Heuristic) ask.Teller { return silent{} },
+			After:  func() { after++ },
+		}
+		worker(ask.New(ask.Options{}), h)(t.Context(), record(unique))
+		require.Equal(t, 3, after)
+	}
+}
+
+// TestInterruptedFixpoint: a fixpoint that is not reached says why.
+func TestInterruptedFixpoint(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	a := ask.New(ask.Options{}).Fixpoint(ctx, record(empty), rules())
+	require.True(t, a.Cut)
+	require.Equal(t, solver.Limit, a.Status)
+}
