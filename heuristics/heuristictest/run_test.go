@@ -260,3 +260,35 @@ func TestCheckNamesTheContract(t *testing.T) {
 		}
 	}
 }
+
+// TestRunRunsBoth: a rule is run alone, and with the singles.
+func TestRunRunsBoth(t *testing.T) {
+	made := 0
+	fresh := func() heuristics.Heuristic { made++; return heuristics.HiddenSingle{} }
+	o := heuristictest.Options{Boards: 1}
+	heuristictest.RunSuite(t, func() []heuristics.Heuristic { return []heuristics.Heuristic{fresh()} }, o)
+	alone := made
+	heuristictest.Run(t, fresh, o)
+	require.Greater(t, made, 2*alone)
+}
+
+// TestExample: a rule takes the first step of its example, and none is taken for it.
+func TestExample(t *testing.T) {
+	e := heuristics.MustParse("hidden-tuple-2")[0]
+	e.Example = heuristics.Example{
+		Puzzle: "...7....9.37......1.....6..6..5...2......6...7..9.21....3.....8...2....4..84...52",
+		Step: "hidden pair {1,6} in R7C8, R8C8 (box 9, locked): removes R7C8<>7, R7C8<>9, R8C8<>3, R8C8<>7, R8C8<>9; " +
+			"smallest naked 3, smallest hidden 2",
+	}
+	heuristictest.Example(t, e)
+}
+
+// TestText: a puzzle is written cell by cell.
+func TestText(t *testing.T) {
+	p := heuristictest.Line(heuristictest.Shapes()[0], "12..34..21434321")
+	p.Restrict(2, []grid.Digit{3, 4})
+	require.Equal(t, "1 2 [3,4] .\n3 4 . .\n2 1 4 3\n4 3 2 1\n", heuristictest.Text(p))
+	require.PanicsWithValue(t, "heuristictest: 3 characters, expected 16", func() {
+		heuristictest.Line(heuristictest.Shapes()[0], "12.")
+	})
+}
