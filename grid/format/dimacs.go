@@ -107,7 +107,7 @@ func (d *dimacs) take(l line) error {
 		if d.line == 0 {
 			d.line = l.num
 		}
-		if string(word) == "p" {
+		if isWord(word, "p") {
 			return d.takeProblem(l, col+1)
 		}
 		v, err := strconv.Atoi(string(word))

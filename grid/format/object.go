@@ -22,7 +22,7 @@ var (
 	puzzleKeys   = []string{"givens", "puzzle", "clues", "problem", "quiz", "question", "board", "grid", "cells", "sudoku", "values", "value", "start", "initial", "task", "unsolved", "mission", "data"}
 	solutionKeys = []string{"solution", "solved", "answer"}
 	labelKeys    = []string{"label", "title", "name", "id"}
-	sideKeys     = []string{"n", "size", "side", "order"}
+	sideKeys     = []string{"n", "size", "side", "order", "rows", "cols", "columns"}
 	marksKeys    = []string{"candidates", "allowed"}
 	boxKeys      = []string{"box"}
 	cubeKeys     = []string{"cube"}
@@ -84,6 +84,10 @@ func meaning(key string, kid node) (says string, known bool) {
 		return key, leaf && (string(kid.text) == "2d" || string(kid.text) == "3d")
 	case key == "cube":
 		return key, plain && (string(kid.text) == "true" || string(kid.text) == "false")
+	case key == "type":
+		return key, leaf && isWord(kid.text, "sudoku", "classic", "standard")
+	case key == "notes":
+		return key, kid.quoted
 	case key == "regions":
 		return key, kid.kind == listNode && kid.depth() == 3
 	}

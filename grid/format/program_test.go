@@ -40,6 +40,10 @@ func TestBraces(t *testing.T) {
 		{"strings comma then", "g = '1..4', x = '....'\n'....'\n", "line 2: found 2 rows, expected 4 for rows of 4 cells", format.Options{From: "program"}},
 		{"strings word between", `g = "1..4" x "...." "...." "4..1";`, "line 1: found 3 rows, expected 4 for rows of 4 cells", format.Options{From: "program"}},
 		{"one string and more", "g = \"1..4\"\nh = \"" + line81 + "\"\n", "line 2: 3x3 " + cells9 + ` "h ="`, format.Options{From: "program"}},
+		{"places in a list", "int g[4][4] = {[0] = {1,2,3,4}, [2] = {2,1,4,3}, [1] = {3,4,1,2}, [3] = {4,3,2,1}};", "line 1, column 16: found an element of a list with its place, expected elements in their order", auto},
+		{"places in a row", "int g[4][4] = {{1,2,3,4}, {[2]=4}, {2,1,4,3}, {4,3,2,1}};", "line 1, column 28: found an element of a list with its place, expected elements in their order", auto},
+		{"places that are ranges", "int g[4][4] = {{1,2,3,4},\n [1 ... 3] = {0}};", "line 2, column 2: found an element of a list with its place, expected elements in their order", auto},
+		{"places of assignments", "int f() {\n int g[4][4] = " + braces4 + "; g[0] = {1}; return g[1] == g[2];\n}", "line 2: 2x2 " + cells4, auto},
 		{"C", "int g[4][4] = " + braces4 + ";", "line 1: 2x2 " + cells4, auto},
 	})
 }

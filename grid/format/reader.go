@@ -30,8 +30,11 @@ type reader struct {
 	sizes []numberAt
 	sized Record
 	ended bool
-	// like is the side of the last puzzle on a line, and that line.
-	like struct{ side, line int }
+	// like is the side of the last puzzle on a line, that line, and whether numbers stood before it.
+	like struct {
+		side, line int
+		numbered   bool
+	}
 }
 
 // lines yields the lines of in until nobody wants more records.
