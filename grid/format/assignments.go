@@ -154,11 +154,11 @@ func (s *outline) statement() (text string, at position, more bool) {
 // closes reports whether b is a closing bracket.
 func closes(b byte) bool { return b == ']' || b == '}' || b == ')' }
 
-// yamlItem matches an item of a list in YAML that has no figure and no open cell.
-var yamlItem = regexp.MustCompile(`(?m)^[ \t-]*-[ \t]+["']?([A-Za-z ]{3,})["']?[ \t\r]*(?:#.*)?$`)
+// yamlItem matches an item of a list in YAML.
+var yamlItem = regexp.MustCompile(`(?m)^[ \t-]*-[ \t]+["']?([^"'#:\r\n]+?)["']?[ \t\r]*(?:#.*)?$`)
 
-// yamlWords returns the items that are words, and no rows of letters: of those there are as
-// many as each has letters.
+// yamlWords returns the items that are words, and no rows of letters: of those there are about
+// as many as each has letters.
 func yamlWords(source []byte) map[string]bool {
 	words, lengths := map[string]bool{}, map[int]int{}
 	items := yamlItem.FindAllSubmatch(source, -1)
@@ -166,7 +166,7 @@ func yamlWords(source []byte) map[string]bool {
 		lengths[len(m[1])]++
 	}
 	for _, m := range items {
-		if lengths[len(m[1])] < len(m[1]) && hasWord(m[1], 3) {
+		if 2*lengths[len(m[1])] < len(m[1]) && hasWord(m[1], 3) && !bytes.ContainsAny(m[1], "0123456789._*-?") {
 			first, _, _ := bytes.Cut(m[1], []byte(" "))
 			words[string(m[1])], words[string(first)] = true, true
 		}
