@@ -24,7 +24,7 @@ var (
 	aspFact   = regexp.MustCompile(`^([a-z_]\w*)\s*\(([^()]*)\)$`)
 	aspRange  = regexp.MustCompile(`^"?(\d{1,4})"?(?:\s*\.\.\s*(\d{1,4}))?$`)
 	aspSide   = regexp.MustCompile(`^(?:#const\s+)?(?:n|size|side)\s*[=(]\s*(\d{1,4})\s*\)?$`)
-	aspSilent = regexp.MustCompile(`^#(?:show\b|program\s+base$|const\s+\w+\s*=)`)
+	aspSilent = regexp.MustCompile(`^#(?:show\b|program\s+base$|const\s+\w+\s*=)|^(?:row|col|column|digit|number|num|value|val)\s*\([\d\s.;]+\)$`)
 	aspDenied = regexp.MustCompile(`\bnot\b`)
 	aspDefine = regexp.MustCompile(`^[a-z]\w*\s*(?:\(([^()]*)\))?\s*:-`)
 )

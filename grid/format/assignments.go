@@ -154,22 +154,48 @@ func (s *outline) statement() (text string, at position, more bool) {
 // closes reports whether b is a closing bracket.
 func closes(b byte) bool { return b == ']' || b == '}' || b == ')' }
 
-// yamlKeys yields the keys of YAML, in blocks and between braces.
+// yamlItem matches an item of a list in YAML.
+var yamlItem = regexp.MustCompile(`(?m)^[ \t-]*-[ \t]+["']?([^"'#:\r\n]+?)["']?[ \t\r]*(?:#.*)?$`)
+
+// yamlWords returns the items that are words, and no rows of letters: of those there are about
+// as many as each has letters.
+func yamlWords(source []byte) map[string]bool {
+	words, lengths := map[string]bool{}, map[int]int{}
+	items := yamlItem.FindAllSubmatch(source, -1)
+	for _, m := range items {
+		lengths[len(m[1])]++
+	}
+	for _, m := range items {
+		if 2*lengths[len(m[1])] < len(m[1]) && hasWord(m[1], 3) && !bytes.ContainsAny(m[1], "0123456789._*-?") {
+			first, _, _ := bytes.Cut(m[1], []byte(" "))
+			words[string(m[1])], words[string(first)] = true, true
+		}
+	}
+	return words
+}
+
+// yamlKeys yields the keys of YAML, in blocks and between braces, and the items that are words
+// but for those under harmless keys, without a name.
 func yamlKeys(source []byte) iter.Seq[assignment] {
 	return func(yield func(assignment) bool) {
 		x := lexer{text: source, line: 1}
+		words, under := yamlWords(source), ""
 		var last piece
 		for p := x.next(); p.kind != noPiece; p = x.next() {
 			name, value, isKey := bytes.Cut(p.text, []byte(":"))
 			if len(name) == 0 && last.kind == stringPiece {
 				name = last.text
 			}
-			last = p
+			isItem := string(last.text) == "-" && words[string(p.text)] && !slices.Contains(harmlessKeys, under)
+			if last = p; isItem && !yield(assignment{value: string(p.text), at: positionOf(p.line, p.col)}) {
+				return
+			}
 			a := assignment{name: strings.ToLower(string(name)), value: string(value), at: positionOf(p.line, p.col)}
 			if p.kind != wordPiece || !isKey || len(name) == 0 || !isLetter(name[0]) {
 				continue
 			}
 			before := x
+			under = a.name
 			switch q := x.next(); {
 			case len(value) > 0:
 				x = before

@@ -17,6 +17,7 @@ import (
 func TestClauses(t *testing.T) {
 	checkDocuments(t, []document{
 		{"cnf", "p cnf 64 2\n1 0\n64 0\n", "line 1: 2x2 1... - - ...4", auto},
+		{"capital letters", "P CNF 64 1\n1 0\n", `line 1, column 1: found "P CNF 64 1", expected "p cnf" and the numbers of variables and of clauses`, auto},
 		{"729", "p cnf 729 2\n1 0\n729 0\n", "line 1: 3x3 1........ - - - - - - - ........9", auto},
 		{"999", "p cnf 999 2\n111 0\n999 0\n", "line 1: 3x3 1........ - - - - - - - ........9", auto},
 		{"negatives", "p cnf 64 2\n-1 0\n-2 0\n64 0\n", "line 1: 2x2 - - - ...4 R1C1=[3 4]", auto},

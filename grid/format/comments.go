@@ -20,8 +20,11 @@ import (
 // sectionName matches the names of parts in the files of several programs.
 var sectionName = regexp.MustCompile(`^\s*\[[A-Za-z][\w -]*\]\s*$`)
 
-// aside matches the names of parts that say nothing about the puzzle.
-var aside = regexp.MustCompile(`(?i)^\[(?:state|solution|author|comment|copyright|date|description|difficulty|id|level|name|source|title|url)\]$`)
+// The names of parts that say nothing about the puzzle: what somebody has filled in, and prose.
+var (
+	solvedPart = regexp.MustCompile(`(?i)^\[(?:state|solution)\]$`)
+	prosePart  = regexp.MustCompile(`(?i)^\[(?:author|comment|copyright|date|description|difficulty|id|level|name|source|title|url)\]$`)
+)
 
 // isSectionName reports whether the line names a part, such as [Puzzle].
 func isSectionName(text []byte) bool {
@@ -55,10 +58,27 @@ func (t *text) comment(l line) bool {
 // part takes the name of a part, of which all but [Puzzle] are passed over.
 func (t *text) part(name []byte, line int) {
 	t.flush()
-	t.skip = !bytes.EqualFold(name, []byte("[Puzzle]"))
-	if t.skip && !aside.Match(name) {
+	t.skip, t.prose = !bytes.EqualFold(name, []byte("[Puzzle]")), prosePart.Match(name)
+	if t.skip && !t.prose && !solvedPart.Match(name) {
 		t.fail(line, &Error{Column: 1, Found: "part " + quote(name), Expected: "[Puzzle], or one that says nothing about it such as [State]"})
 	}
+}
+
+// aside passes over a line of a part, unless a puzzle begins there although it is prose: a line
+// of one, or two rows of one length.
+func (t *text) aside(l line) {
+	next, _ := t.in.at(0)
+	from, to := t.findSymbols(l.text)
+	if t.prose && (from < to || isProseless(l) && isProseless(next) && len(characters(l.text)) == len(characters(next.text))) {
+		t.prose = false
+		t.fail(l.num, &Error{Column: 1, Found: "a grid in a part of prose", Expected: "[Puzzle] before it"})
+	}
+}
+
+// isProseless reports whether a line has symbols of a row, and no word.
+func isProseless(l line) bool {
+	row := characters(l.text)
+	return len(row) >= 4 && isSymbols(row) && !hasWord(l.text, 2)
 }
 
 // fence matches the lines around a grid in Markdown.

@@ -15,9 +15,9 @@ import (
 var (
 	markXML      = regexp.MustCompile(`^<[?!A-Za-z]`)
 	markJSON     = regexp.MustCompile(`^(?:\{\s*"[^"\n]*"\s*:|\{\s*\}|\[\s*\{\s*"[^"\n]*"\s*:)`)
-	markASP      = regexp.MustCompile(`(?m)^\s*(?:#const\s|side\(\d+\)\.|[a-z_]\w*\(\s*"?\d+"?\s*(?:,\s*"?\d+"?\s*){2,3}\)\s*\.)`)
+	markASP      = regexp.MustCompile(`(?m)^\s*(?:#const\s|(?:side|size|n)\(\d+\)\s*\.|[a-z_]\w*\(\s*"?\d+"?\s*(?:,\s*"?\d+"?\s*){2,3}\)\s*\.)`)
 	markMiniZinc = regexp.MustCompile(`=\s*(?:\[\s*\||array[123]d\s*\()`)
-	markProblem  = regexp.MustCompile(`(?m)^p\s+cnf\s`)
+	markProblem  = regexp.MustCompile(`(?im)^p\s+cnf\s`)
 	markUnits    = regexp.MustCompile(`^(?:c\b.*\n)*-?[1-9]\d* 0[ \t\r]*(?:\n(?:c\b.*\n)*-?[1-9]\d* 0[ \t\r]*(?:\n|$)|\n?$)`)
 	markTable    = regexp.MustCompile(`^"?\d+(?:"?,\s*"?\d+){4,5}"?,\s*"?(?i:true|false)`)
 	markYAML     = regexp.MustCompile(`(?m)^[\s-]*(?:dot_rows|rows|clues|puzzle|grid|board|givens|cells|problem)\s*:\s*(?:$|[\r\[|>]|\s*#)|\A\{\s*[A-Za-z_]+\s*:`)
@@ -36,7 +36,7 @@ func detect(prefix []byte) string {
 	}{
 		{"xml", "<", markXML},
 		{"json", "{", markJSON},
-		{"dimacs", "p", markProblem},
+		{"dimacs", "pP", markProblem},
 		{"dimacs", "0", markUnits},
 		{"hypotheses", "eE", markTable},
 		{"minizinc", "[", markMiniZinc},

@@ -100,14 +100,17 @@ func (d *dimacs) take(l line) error {
 	if l.long {
 		return &Error{Found: fmt.Sprintf("a line of more than %d bytes", d.in.max), Expected: "less, or a higher limit (--max-line)"}
 	}
-	for col, word := range wordsOf(l.text) {
+	end := 0
+	for word := range bytes.FieldsSeq(l.text) {
+		col := end + bytes.Index(l.text[end:], word)
+		end = col + len(word)
 		if string(word) == "c" && len(bytes.TrimSpace(l.text[:col])) == 0 {
 			return d.comment(l)
 		}
 		if d.line == 0 {
 			d.line = l.num
 		}
-		if string(word) == "p" {
+		if isWord(word, "p") {
 			return d.takeProblem(l, col+1)
 		}
 		v, err := strconv.Atoi(string(word))
@@ -119,26 +122,6 @@ func (d *dimacs) take(l line) error {
 		}
 	}
 	return nil
-}
-
-// wordsOf yields the words of a line and where they begin, from 0.
-func wordsOf(text []byte) iter.Seq2[int, []byte] {
-	return func(yield func(int, []byte) bool) {
-		for from := 0; from < len(text); {
-			if text[from] <= ' ' {
-				from++
-				continue
-			}
-			to := from
-			for to < len(text) && text[to] > ' ' {
-				to++
-			}
-			if !yield(from, text[from:to]) {
-				return
-			}
-			from = to
-		}
-	}
 }
 
 // comment takes a comment, which may be a header: one, before the clauses.

@@ -23,6 +23,11 @@ type lineRun struct {
 // character each.
 func (t *text) reportLine(rec Record, symbols []byte) {
 	run := &t.run
+	if n := t.head.numbers; len(n) > 0 && t.like.line > 0 && t.like.line == t.head.numbered-1 && !t.like.numbered && rec.Puzzle != nil {
+		if _, ok := t.head.fits(rec.Puzzle.Shape.Side()); !ok {
+			t.fail(t.head.numbered, &Error{Found: fmt.Sprintf("the numbers %v", n), Expected: fmt.Sprintf("a puzzle as in line %d, or the size of the next", t.like.line)})
+		}
+	}
 	t.note(rec)
 	p, waits := rec.Puzzle, t.mayBeGrid(rec)
 	if !waits || run.puzzle == nil || run.puzzle.Shape != p.Shape || run.puzzle.Alphabet != p.Alphabet {
@@ -51,7 +56,7 @@ func (t *text) reportLine(rec Record, symbols []byte) {
 // note takes note of the side of a puzzle on a line, for messages about lines behind it.
 func (t *text) note(rec Record) {
 	if p := rec.Puzzle; p != nil && !p.Shape.IsCube() {
-		t.like.side, t.like.line = p.Shape.Side(), rec.Line
+		t.like.side, t.like.line, t.like.numbered = p.Shape.Side(), rec.Line, len(t.head.numbers) > 0
 	}
 }
 

@@ -90,8 +90,28 @@ func (t *text) ends() bool {
 
 // goesOn reports whether a further row of the same grid follows at once.
 func (t *text) goesOn() bool {
-	gap, rows := t.ahead(1)
-	return rows > 0 && !gap
+	return t.ahead(1)[0] > 0
+}
+
+// isSurplus reports whether the rows before a gap are some too many of the grid right above
+// them: whole grids follow behind the gap, and with these rows all would not add up.
+func (t *text) isSurplus() bool {
+	above, rows := t.above.rows, t.block.rows
+	n := len(above)
+	if n <= len(rows) || above[n-1].raw.num+1 != rows[0].raw.num || len(rows[0].cells) != n || t.block.mayHead() {
+		return false
+	}
+	groups := slices.DeleteFunc(t.ahead(maxRows), func(k int) bool { return k == 0 })
+	ahead, whole := 0, 0
+	for _, k := range groups {
+		if ahead += k; k%n == 0 {
+			whole++
+		}
+	}
+	if len(groups) == 0 || groups[0]%n != 0 {
+		return false
+	}
+	return ahead < maxRows && (len(rows)+ahead)%n != 0 || ahead >= maxRows && 2*whole > len(groups)
 }
 
 // headed reports whether the block that is full now has a row to come, because its first
@@ -102,29 +122,35 @@ func (t *text) headed() bool {
 	if !b.mayHead() {
 		return false
 	}
-	gap, ahead := t.ahead(maxRows)
-	return ahead > 0 && (!gap || ahead%len(b.rows) != 0) && b.standsOut()
+	groups, ahead := t.ahead(maxRows), 0
+	for _, k := range groups {
+		ahead += k
+	}
+	return ahead > 0 && (groups[0] > 0 || ahead%len(b.rows) != 0) && b.standsOut()
 }
 
-// ahead counts the rows that follow on those of the block, most at most, and tells whether a
-// blank line is before them.
-func (t *text) ahead(most int) (gap bool, rows int) {
+// ahead counts the rows that follow on those of the block, most at most: those right behind
+// it, then those behind each gap.
+func (t *text) ahead(most int) (groups []int) {
 	first := t.block.rows[0]
-	for i := 0; rows < most; i++ {
+	groups = []int{0}
+	for i, rows := 0, 0; rows < most; i++ {
 		l, ok := t.in.at(i)
+		last := len(groups) - 1
 		switch {
 		case !ok:
-			return gap, rows
-		case l.blank():
-			gap = gap || rows == 0
-		case isMarked(l.text):
+			return groups
+		case l.blank() && (last == 0 || groups[last] > 0):
+			groups = append(groups, 0)
+		case l.blank(), isMarked(l.text):
 		case len(cut(first.how, l)) != len(first.cells):
-			return gap, rows
+			return groups
 		default:
+			groups[last]++
 			rows++
 		}
 	}
-	return gap, rows
+	return groups
 }
 
 // hasHeading reports whether the rows are a grid of side w under a heading.

@@ -11,6 +11,9 @@ import (
 func TestFacts(t *testing.T) {
 	checkDocuments(t, []document{
 		{"side", "side(4).\ngiven(1,2,3).\n", "line 2: 2x2 .3.. …", auto},
+		{"size on the line of a fact", "size(4).given(1,2,3).\n", "line 1: 2x2 .3.. …", auto},
+		{"rows and columns", "side(4). row(1..4). col(1;2;3;4).\ngiven(1,2,3).\n", "line 2: 2x2 .3.. …", auto},
+		{"a fact of two numbers", "side(4). box(1,1).\ngiven(1,2,3).\n", `line 1, column 10: found "box(1,1).", expected facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle`, auto},
 		{"const", "#const n=4.\ngiven(1,2,3).\n", "line 2: 2x2 .3.. …", auto},
 		{"size =", "size = 4.\nclue(4,4,3).\n", "line 2: 2x2 - - - ...3", auto},
 		{"n only first counts", "side(4).\nside(9).\ngiven(1,2,3).\n", "line 2, column 1: found side 9, expected 4 as in line 1, column 1", auto},

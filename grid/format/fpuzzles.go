@@ -200,7 +200,7 @@ func (n *node) regular(s *grid.Shape) error {
 		for _, c := range row.kids() {
 			region, ok := number([]byte(c.truth("region")))
 			if text := c.truth("region"); text != "" && (!ok || region != i/rows*rows+j/cols) {
-				return &Error{Line: c.line, Column: c.col, Found: "an irregular region in " + s.CellName(s.CellAt(0, i, j)), Expected: fmt.Sprintf("boxes of %dx%d", rows, cols)}
+				return c.refused("an irregular region in "+s.CellName(s.CellAt(0, i, j)), fmt.Sprintf("boxes of %dx%d", rows, cols))
 			}
 			j++
 		}

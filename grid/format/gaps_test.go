@@ -61,6 +61,10 @@ func TestGroupsOfRows(t *testing.T) {
 		{groups(8, 9, 9, 9), "line 8: found 8 rows, expected 9 for rows of 9 cells\nside 9 in line 10\nside 9 in line 20\nside 9 in line 30"},
 		{groups(9, 8, 9), "side 9 in line 1\nline 18: found 8 rows, expected 9 for rows of 9 cells\nside 9 in line 20"},
 		{groups(3, 3, 2, 3, 3, 3), "line 10: found 8 rows, expected 9 for rows of 9 cells\nside 9 in line 12"},
+		{groups(9, 10, 9), "side 9 in line 1\nside 9 in line 11\nline 20: found 1 row, expected 9 for rows of 9 cells\nside 9 in line 22"},
+		{groups(9, 12, 9, 10, 9), "side 9 in line 1\nside 9 in line 11\nline 22: found 3 rows, expected 9 for rows of 9 cells\nside 9 in line 24\nside 9 in line 34\nline 43: found 1 row, expected 9 for rows of 9 cells\nside 9 in line 45"},
+		{groups(9, 10, 8), "side 9 in line 1\nside 9 in line 11\nside 9 in line 20"},
+		{groups(9, 10, 9, 8), "side 9 in line 1\nside 9 in line 11\nside 9 in line 20\nside 9 in line 30"},
 		{groups(7, 7), "line 7: found 7 rows, expected 9 for rows of 9 cells\nline 15: found 7 rows, expected 9 for rows of 9 cells"},
 	} {
 		require.Equal(t, tt.want, outcome(read(tt.text, format.Options{})), "%s", tt.text)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -187,7 +188,12 @@ func (h *hypotheses) checkAreas(s *grid.Shape) error {
 		return nil
 	}
 	rows, cols := s.Box()
-	for key, stated := range h.areas {
+	inOrder := func(a, b [4]int) int {
+		p, q := h.areas[a].at, h.areas[b].at
+		return cmp.Or(cmp.Compare(p.line, q.line), cmp.Compare(p.col, q.col))
+	}
+	for _, key := range slices.SortedFunc(maps.Keys(h.areas), inOrder) {
+		stated := h.areas[key]
 		row, col, name, want := key[2]-1, key[3]-1, "area", 0
 		switch role(key[0]) {
 		case areaField:
@@ -225,9 +231,6 @@ func (h *hypotheses) flush() {
 		if rec.Err == nil {
 			settleSingles(rec.Puzzle)
 			rec.Err = h.checkAreas(rec.Puzzle.Shape)
-		}
-		if rec.Err != nil {
-			rec.Puzzle = nil
 		}
 		h.report(rec)
 	}

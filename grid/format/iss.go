@@ -6,6 +6,7 @@ import (
 	"iter"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 
 	"basisk/grid"
@@ -52,7 +53,7 @@ type iss struct {
 
 // issValues is what is stated about a cell.
 type issValues struct {
-	text string
+	list []int
 	at   position
 }
 
@@ -139,10 +140,13 @@ func (s *iss) cell(item []byte, at position) error {
 	if row == 0 || col == 0 {
 		return &Error{Found: quote(item), Expected: "rows and columns from 1"}
 	}
-	values := bytes.Split(bytes.Trim(m[3], "_"), []byte("_"))
-	key, stated := [2]int16{int16(row), int16(col)}, issValues{string(m[3]), at}
-	if first, known := s.cells[key]; known && first.text != stated.text {
-		return &Error{Found: quote(item), Expected: fmt.Sprintf("the cell once; it has %q in %v", first.text, first.at)}
+	var values []int
+	for v := range bytes.SplitSeq(bytes.Trim(m[3], "_"), []byte("_")) {
+		values = append(values, atoi(v))
+	}
+	key, stated := [2]int16{int16(row), int16(col)}, issValues{values, at}
+	if first, known := s.cells[key]; known && !slices.Equal(first.list, values) {
+		return &Error{Found: quote(item), Expected: fmt.Sprintf("the cell once; it has %v in %v", first.list, first.at)}
 	} else if !known {
 		s.cells[key] = stated
 	}
@@ -151,7 +155,7 @@ func (s *iss) cell(item []byte, at position) error {
 		kind = allowed
 	}
 	for _, v := range values {
-		s.items.add(newFact(kind, 1, row, col, atoi(v), at))
+		s.items.add(newFact(kind, 1, row, col, v, at))
 	}
 	return nil
 }

@@ -131,8 +131,7 @@ func fillText(p *grid.Puzzle, text []byte, rule symbolRule, at func(int) *cell) 
 	for i, b := range text {
 		switch d := a.digit[b]; {
 		case d == unknown:
-			c := at(i)
-			return &Error{Line: c.line, Column: c.col, Found: quote(c.text), Expected: spell(a.sequence)}
+			return at(i).refused(quote(at(i).text), spell(a.sequence))
 		case d == 0 && b == ' ':
 			if err := restrictTo(p, grid.Cell(i), at(i), a.values(p.Shape.Side())); err != nil {
 				return err
@@ -175,10 +174,12 @@ func fillCells(p *grid.Puzzle, cells []cell, shift int, bare bool) error {
 
 // unexpected is the error for a cell that holds no digit of side n.
 func (c *cell) unexpected(found string, n, shift int) error {
-	return &Error{
-		Line: c.line, Column: c.col, Found: found,
-		Expected: fmt.Sprintf("%d to %d", 1-shift, n-shift),
-	}
+	return c.refused(found, fmt.Sprintf("%d to %d", 1-shift, n-shift))
+}
+
+// refused returns an error at a cell.
+func (c *cell) refused(found, expected string) *Error {
+	return positionOf(c.line, c.col).refused(found, expected)
 }
 
 // restrictTo limits a cell of p to the candidates that c lists, if it lists any:
@@ -188,7 +189,7 @@ func restrictTo(p *grid.Puzzle, at grid.Cell, c *cell, read func(items [][]byte)
 		return nil
 	}
 	if end := len(c.text) - 1; c.text[0] == '[' && bytes.IndexAny(c.text[1:], "[]") != end-1 {
-		return &Error{Line: c.line, Column: c.col, Found: quote(c.text), Expected: "a list of candidates between [ and ]"}
+		return c.refused(quote(c.text), "a list of candidates between [ and ]")
 	}
 	digits, err := read(candidates(c.text, p.Shape.Side()))
 	if err != nil {
@@ -252,11 +253,7 @@ func fillOpaque(p *grid.Puzzle, cells []cell) error {
 		}
 	}
 	if n := p.Shape.Side(); len(seen) > n {
-		c := cells[0]
-		return &Error{
-			Line: c.line, Column: c.col,
-			Found: fmt.Sprintf("%d different symbols", len(seen)), Expected: fmt.Sprintf("at most %d", n),
-		}
+		return cells[0].refused(fmt.Sprintf("%d different symbols", len(seen)), fmt.Sprintf("at most %d", n))
 	}
 	digit := make(map[string]grid.Digit)
 	for i, word := range symbolsOf(seen) {

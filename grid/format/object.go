@@ -22,7 +22,7 @@ var (
 	puzzleKeys   = []string{"givens", "puzzle", "clues", "problem", "quiz", "question", "board", "grid", "cells", "sudoku", "values", "value", "start", "initial", "task", "unsolved", "mission", "data"}
 	solutionKeys = []string{"solution", "solved", "answer"}
 	labelKeys    = []string{"label", "title", "name", "id"}
-	sideKeys     = []string{"n", "size", "side", "order"}
+	sideKeys     = []string{"n", "size", "side", "order", "rows", "cols", "columns"}
 	marksKeys    = []string{"candidates", "allowed"}
 	boxKeys      = []string{"box"}
 	cubeKeys     = []string{"cube"}
@@ -84,6 +84,10 @@ func meaning(key string, kid node) (says string, known bool) {
 		return key, leaf && (string(kid.text) == "2d" || string(kid.text) == "3d")
 	case key == "cube":
 		return key, plain && (string(kid.text) == "true" || string(kid.text) == "false")
+	case key == "type":
+		return key, leaf && isWord(kid.text, "sudoku", "classic", "standard")
+	case key == "notes":
+		return key, kid.quoted
 	case key == "regions":
 		return key, kid.kind == listNode && kid.depth() == 3
 	}
@@ -114,11 +118,6 @@ func (n *node) isNothing() bool {
 
 // isSearched reports whether puzzles may be in a value.
 func (n *node) isSearched() bool { return n.hasObject() || n.hasRows() || n.depth() > 1 }
-
-// refused returns an error at a node.
-func (n *node) refused(found, expected string) *Error {
-	return positionOf(n.line, n.col).refused(found, expected)
-}
 
 // take looks for puzzles in a value.
 func (t *text) take(n node) {
@@ -222,9 +221,6 @@ func (t *reader) objectRecord(n node, puzzle, solution *node) Record {
 	if solution != nil && rec.Err == nil {
 		rec.Solution, rec.Err = t.solutionOf(*solution, rec.Puzzle)
 	}
-	if rec.Err != nil {
-		rec.Puzzle = nil
-	}
 	return rec
 }
 
@@ -298,7 +294,7 @@ func (h *header) boxOf(box *node) error {
 		h.side, h.by = n, fmt.Sprintf("the object in line %d", box.line)
 	}
 	if n != h.side || n < 2 || n > grid.MaxSide {
-		return &Error{Line: box.line, Column: box.col, Found: fmt.Sprintf("a box of %dx%d", size[0], size[1]), Expected: fmt.Sprintf("one of %d cells", h.side)}
+		return box.refused(fmt.Sprintf("a box of %dx%d", size[0], size[1]), fmt.Sprintf("one of %d cells", h.side))
 	}
 	return nil
 }
@@ -388,21 +384,16 @@ func (n *node) checkRegions(s *grid.Shape) error {
 
 // digits returns the digits 1..n that a list holds, in their order.
 func (n *node) digits(side int) ([]grid.Digit, error) {
-	seen := make([]bool, side+1)
+	digits := []grid.Digit{}
 	for _, d := range n.kids() {
 		v := d.int()
 		if v < 1 || v > side {
-			return nil, &Error{Line: d.line, Column: d.col, Found: "candidate " + quote(d.text), Expected: fmt.Sprintf("1 to %d", side)}
+			return nil, d.refused("candidate "+quote(d.text), fmt.Sprintf("1 to %d", side))
 		}
-		seen[v] = true
+		digits = append(digits, grid.Digit(v))
 	}
-	digits := []grid.Digit{}
-	for v, ok := range seen {
-		if ok {
-			digits = append(digits, grid.Digit(v))
-		}
-	}
-	return digits, nil
+	slices.Sort(digits)
+	return slices.Compact(digits), nil
 }
 
 // solutionOf returns the solution that an object carries, nil if it is an empty list.

@@ -84,7 +84,7 @@ func (t *text) findSymbols(s []byte) (from, to int) {
 
 // isIndex reports whether nothing but a number stands before a puzzle.
 func isIndex(before []byte) bool {
-	before = bytes.TrimRight(before, " \t,;:")
+	before = bytes.Trim(before, " \t,;:")
 	return len(before) < 8 && isNumber(before)
 }
 

@@ -103,11 +103,7 @@ func (t *rowTable) puzzle(r *reader) (*grid.Puzzle, error) {
 	}
 	rule := r.symbols()
 	rule.zeroBlank = true
-	p, err := fill(shape, cells, rule)
-	if err != nil {
-		return nil, err
-	}
-	return p, nil
+	return fill(shape, cells, rule)
 }
 
 // place puts the fields of a line in their cells.

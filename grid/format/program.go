@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 )
 
@@ -26,6 +27,8 @@ type scanner struct {
 	kept int  // lists in the groups that are open
 	row  node // strings in a row, outside of brackets
 	emit func(node)
+	// refuse takes what makes lists something else.
+	refuse func(p piece, found, expected string)
 	// objects tells that a list with keys is an object of JSON, and as such is handed out.
 	objects bool
 }
@@ -67,16 +70,19 @@ func (s *scanner) step() bool {
 	case noPiece:
 		return false
 	case opening:
-		if s.objects && s.text[p.from] == '{' && s.keyFollows() {
+		switch {
+		case s.objects && s.text[p.from] == '{' && s.keyFollows():
 			s.object(p)
-		} else {
-			s.enter(p)
+			return true
+		case designated.Match(s.text[p.from:]) && s.inBraces(p):
+			s.refuse(p, "an element of a list with its place", "elements in their order")
 		}
+		s.enter(p)
 	case closing:
 		s.close()
 	case stringPiece:
-		if g := s.top(); s.objects && s.comma && g != nil && s.text[g.from] == '{' && s.isKey() {
-			s.emit(node{cell: cell{line: p.line, col: p.col}, kind: objectNode}) // no JSON
+		if s.objects && s.comma && s.inBraces(p) && s.isKey() {
+			s.refuse(p, notJSON, listsExpected)
 		}
 		if len(s.open) == 0 && len(s.row.parts) < maxKept {
 			s.row.line, s.row.parts = p.line, append(s.row.parts, s.leaf(p))
@@ -89,6 +95,21 @@ func (s *scanner) step() bool {
 		}
 	}
 	return true
+}
+
+// What is refused in the text of programs.
+const (
+	notJSON       = "keys of an object that is no JSON"
+	listsExpected = "JSON, or lists of cells"
+)
+
+// designated matches an element of a list that states its place, as in C and in Lua.
+var designated = regexp.MustCompile(`^\[\s*\d+\s*(?:\.\.\.\s*\d+\s*)?\]\s*(?:=[^=]|\{)`)
+
+// inBraces reports whether a piece begins an element between braces.
+func (s *scanner) inBraces(p piece) bool {
+	g := s.top()
+	return g != nil && s.text[g.from] == '{' && (s.comma || len(bytes.TrimSpace(s.text[g.from+1:p.from])) == 0)
 }
 
 // isKey reports whether a colon follows.
@@ -207,12 +228,19 @@ func (t *text) program(source []byte) {
 			t.flush()
 		}
 	}
+	refuse := func(p piece, found, expected string) {
+		if !refused {
+			refused = true
+			t.flush()
+			t.fail(p.line, positionOf(p.line, p.col).refused(found, expected))
+		}
+	}
 	note := func(comment []byte, line int) {
 		if h, ok := parseHeader(comment); ok {
 			t.announce(h, line)
 		}
 	}
-	s := scanner{lexer: lexer{text: source, line: 1, note: note}, emit: emit, objects: t.family != "yaml"}
+	s := scanner{lexer: lexer{text: source, line: 1, note: note}, emit: emit, refuse: refuse, objects: t.family != "yaml"}
 	s.run()
 	t.flush()
 }
@@ -222,7 +250,7 @@ func (t *text) embedded(n node) (ok bool) {
 	t.flush()
 	object, err := parseJSON(string(n.text), n.line)
 	if object.col = n.col; err != nil {
-		t.fail(n.line, n.refused("keys of an object that is no JSON", "JSON, or lists of cells"))
+		t.fail(n.line, n.refused(notJSON, listsExpected))
 		return false
 	}
 	t.value(object)

@@ -40,6 +40,10 @@ func TestBraces(t *testing.T) {
 		{"strings comma then", "g = '1..4', x = '....'\n'....'\n", "line 2: found 2 rows, expected 4 for rows of 4 cells", format.Options{From: "program"}},
 		{"strings word between", `g = "1..4" x "...." "...." "4..1";`, "line 1: found 3 rows, expected 4 for rows of 4 cells", format.Options{From: "program"}},
 		{"one string and more", "g = \"1..4\"\nh = \"" + line81 + "\"\n", "line 2: 3x3 " + cells9 + ` "h ="`, format.Options{From: "program"}},
+		{"places in a list", "int g[4][4] = {[0] = {1,2,3,4}, [2] = {2,1,4,3}, [1] = {3,4,1,2}, [3] = {4,3,2,1}};", "line 1, column 16: found an element of a list with its place, expected elements in their order", auto},
+		{"places in a row", "int g[4][4] = {{1,2,3,4}, {[2]=4}, {2,1,4,3}, {4,3,2,1}};", "line 1, column 28: found an element of a list with its place, expected elements in their order", auto},
+		{"places that are ranges", "int g[4][4] = {{1,2,3,4},\n [1 ... 3] = {0}};", "line 2, column 2: found an element of a list with its place, expected elements in their order", auto},
+		{"places of assignments", "int f() {\n int g[4][4] = " + braces4 + "; g[0] = {1}; return g[1] == g[2];\n}", "line 2: 2x2 " + cells4, auto},
 		{"C", "int g[4][4] = " + braces4 + ";", "line 1: 2x2 " + cells4, auto},
 	})
 }
@@ -121,6 +125,10 @@ func TestYAML(t *testing.T) {
 		{"size of another side", "size: 9\nrows:\n  - 1..4\n  - ....\n  - ....\n  - 4..1\n", "line 3: found a grid of side 4, expected what line 1 states: [9]", auto},
 		{"size of another side in a flow", "size: 9\nrows: [ '1..4', '....', '....', '4..1' ]\n", "line 1, column 1: found size 9, expected 4 as in the puzzle of line 2", auto},
 		{"flag", "rows:\n  - 1..4\n  - ....\n  - ....\n  - 4..1\nantiknight: true\n", `line 6, column 1: found "antiknight true", expected sizes and lists of cells (docs/formats.md)`, auto},
+		{"item that is a word", "rows:\n  - 1..4\n  - ....\n  - ....\n  - 4..1\n  - antiknight\n", `line 6, column 5: found "antiknight", expected sizes and lists of cells (docs/formats.md)`, auto},
+		{"item in quotes", "- 'killer cage'\n- [1,2,3,4]\n- [3,4,1,2]\n- [2,1,4,3]\n- [4,3,2,1]\nname: x\n", `line 1, column 4: found "killer cage", expected sizes and lists of cells (docs/formats.md)`, format.Options{From: "yaml"}},
+		{"harmless items", "tags:\n  - easy one\n  - old\nrows:\n  - ABCD\n  - CDAB\n  - BADC\n  - DCBA\n", "line 5: 2x2 " + cells4 + ` in A-D "rows"`, auto},
+		{"rows of letters, one open", "rows:\n  - ABCD\n  - CD..\n  - BADC\n  - DCBA\n", `line 2: 2x2 1234 34.. 2143 4321 in A-D "rows"`, auto},
 		{"key of a list", "rows:\n  - 1..4\n  - ....\n  - ....\n  - 4..1\ncages:\n- 1\n", `line 6, column 1: found "cages", expected sizes and lists of cells (docs/formats.md)`, auto},
 		{"key of a text", "rows:\n  - 1..4\n  - ....\n  - ....\n  - 4..1\nrule: no: yes\n", `line 6, column 1: found "rule no:", expected sizes and lists of cells (docs/formats.md)`, auto},
 		{"harmless", "author: J. Doe: me\ndifficulty: 5\nrows:\n  - 1..4\n  - ....\n  - ....\n  - 4..1\n", `line 4: 2x2 1..4 - - 4..1 "rows"`, auto},

@@ -30,8 +30,11 @@ type reader struct {
 	sizes []numberAt
 	sized Record
 	ended bool
-	// like is the side of the last puzzle on a line, and that line.
-	like struct{ side, line int }
+	// like is the side of the last puzzle on a line, that line, and whether numbers stood before it.
+	like struct {
+		side, line int
+		numbered   bool
+	}
 }
 
 // lines yields the lines of in until nobody wants more records.
@@ -52,15 +55,13 @@ func (r *reader) report(rec Record) {
 	}
 	if rec.Err == nil && len(r.sizes) > 0 {
 		r.sized = rec
-		if rec.Err = r.fitsSizes(rec); rec.Err != nil {
-			rec.Puzzle, rec.Solution = nil, nil
-		}
+		rec.Err = r.fitsSizes(rec)
 	}
 	r.index++
 	r.head.numbers, r.failed = nil, rec.Err != nil // numbers were about this puzzle
 	rec.Source, rec.Index, rec.Format = r.source, r.index, r.family
 	if rec.Err != nil {
-		rec.Err = r.locate(rec.Err, rec.Line)
+		rec.Puzzle, rec.Solution, rec.Err = nil, nil, r.locate(rec.Err, rec.Line)
 	}
 	r.done = !r.yield(rec)
 }

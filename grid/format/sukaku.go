@@ -41,8 +41,7 @@ func (t *text) sukakuPuzzle(symbols []byte, at func(int) *cell) (*grid.Puzzle, e
 			case int16(d):
 				digits = append(digits, grid.Digit(d))
 			default:
-				x := at(i)
-				return nil, &Error{Line: x.line, Column: x.col, Found: quote(x.text), Expected: fmt.Sprintf("candidate %d or a dot", d)}
+				return nil, at(i).refused(quote(at(i).text), fmt.Sprintf("candidate %d or a dot", d))
 			}
 		}
 		if len(digits) < n {

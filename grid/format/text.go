@@ -30,6 +30,7 @@ type text struct {
 	last    *Record // a grid whose solution may follow
 	label   string  // the title or comment before the next puzzle
 	skip    bool    // inside a part that holds no puzzle, such as [State]
+	prose   bool    // and no grid either, such as [Author]
 	lineN   int     // the side of the last rows that turned out to be whole puzzles
 	run     lineRun
 	gapless int    // the number of a line up to which no space is an open cell
@@ -71,6 +72,7 @@ func (t *text) line(l line) {
 			Expected: "less, or a higher limit (--max-line)",
 		})
 	case t.skip && !isSectionName(l.text):
+		t.aside(l)
 	case l.blank():
 		t.blank(l)
 	case t.comment(l), t.fence(l), t.ruled(l), t.special(l), t.spaces(l), t.numbers(l), t.wholeLine(l):
@@ -101,7 +103,7 @@ func (t *text) blank(l line) {
 		t.openRow(l)
 	case t.how.style == columns && len(l.text) > 0, b.rows[0].how.delim == '\t' && len(cut(b.rows[0].how, l)) == len(b.rows[0].cells):
 		t.addRow(t.parse(l))
-	case b.gapEnds():
+	case b.gapEnds(), t.isSurplus():
 		t.endBlock()
 	}
 }

@@ -76,15 +76,15 @@ func writeOpasnet(w *Writer, p *grid.Puzzle) error {
 			}
 			w.print(",%d", row+1)
 		}
-		w.print(",%s", fieldText(p, c))
+		w.print(",%s", fieldText(cellText(p, c)))
 	}
 	w.print("\n")
 	return w.end()
 }
 
-// fieldText returns a cell as a field of CSV, empty if it is open.
-func fieldText(p *grid.Puzzle, c grid.Cell) string {
-	switch text := cellText(p, c); {
+// fieldText returns the text of a cell as a field of CSV, empty if it is open.
+func fieldText(text string) string {
+	switch {
 	case text == ".":
 		return ""
 	case strings.Contains(text, ","):

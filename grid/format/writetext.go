@@ -58,13 +58,7 @@ func writeCSV(w *Writer, p *grid.Puzzle) error {
 		if col > 0 {
 			w.print(",")
 		}
-		switch {
-		case text == ".":
-		case strings.Contains(text, ","):
-			w.print("%q", text)
-		default:
-			w.print("%s", text)
-		}
+		w.print("%s", fieldText(text))
 	}, "\n", "")
 }
 

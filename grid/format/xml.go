@@ -272,8 +272,6 @@ func (x *xmlReader) kSudoku() {
 		var solution *grid.Puzzle
 		if solution, rec.Err = x.kSudokuPuzzle(g.solution); rec.Err == nil {
 			rec.Solution = solution.Givens
-		} else {
-			rec.Puzzle = nil
 		}
 	}
 	x.report(rec)
