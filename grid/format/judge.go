@@ -107,7 +107,8 @@ func (t *text) gridOf(b *block) *reading {
 // cannot be. What is promised is read so, whatever is wrong with it.
 func (t *text) linesOf(b *block, w int) *reading {
 	n, promised := root(w, 2), t.side()
-	if n < 4 || t.layout == rowLines || !b.level(w) || promised != 0 && promised != n {
+	switch {
+	case n < 4, t.layout == rowLines, !b.level(w), promised != 0 && promised != n, t.continues(b.rows[0]):
 		return nil
 	}
 	r := &reading{

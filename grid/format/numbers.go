@@ -244,12 +244,21 @@ func candidates(text []byte, n int) [][]byte {
 }
 
 // fillOpaque fills in words of which only the order is known: the digits are given
-// to the words that occur in their order.
+// to the words that occur in their order. One word among the numbers 1..N is none of them.
 func fillOpaque(p *grid.Puzzle, cells []cell) error {
-	seen := make(map[string]bool)
-	for _, c := range cells {
-		if !isOpen(c.text) {
-			seen[string(c.text)] = true
+	seen, odd := make(map[string]bool), make(map[string]*cell)
+	for i, c := range cells {
+		if isOpen(c.text) {
+			continue
+		}
+		seen[string(c.text)] = true
+		if d, ok := number(c.text); !ok || d > p.Shape.Side() {
+			odd[string(c.text)] = &cells[i]
+		}
+	}
+	if len(odd) == 1 && len(seen) > 1 {
+		for _, c := range odd {
+			return c.refused(quote(c.text), fmt.Sprintf("1 to %d", p.Shape.Side()))
 		}
 	}
 	if n := p.Shape.Side(); len(seen) > n {

@@ -129,7 +129,7 @@ func (t *text) parse(l line) row {
 		l.text = bytes.Clone(l.text)
 	}
 	how := t.how
-	if how.style == anyStyle && len(t.block.rows) > 0 {
+	if (how.style == anyStyle || how.style == fields) && len(t.block.rows) > 0 {
 		before := t.block.rows[0]
 		cells := cut(before.how, l)
 		if len(cells) == len(before.cells) || before.how.style == fields && allCells(cells) {

@@ -1,0 +1,62 @@
+package format_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid/format"
+)
+
+// TestNothingIsLostNearby: what the harness of statements has found: a torn or surplus row, or a
+// foreign word, that made another puzzle of the rest.
+func TestNothingIsLostNearby(t *testing.T) {
+	hex := `F..23.56.89.BC.E
+.45....ABC.EF0..
+......DE.0.2...6
+......DE.0.2...6
+..D....23..6..9.
+0.2..56.....C.E.
+4..7.9...DEF012.
+.9......0.2.4.6.
+.D.F01..4..789AB
+.234...8.ABCDEF.
+5.7..A..DEF0.234
+.AB.D..012.4.6..
+.E.01..4.6.8.A.C
+.34.6.89A..DE..1
+.78..B.D..012...
+..C..F.1.3.5..89
+..01..4.........
+`
+	twelve := `3,,,,,,,10,,12,,
+@,,9,10,11,,1,,3,4,,6
+11,12,1,,3,,,,,8,,10
+4,,6,7,8,,,,,,,3
+8,,,11,12,,,,4,,6,7
+12,,,,,5,,,,9,10,11
+,6,,8,9,,,12,,,3,
+9,10,11,,1,,,,5,6,,8
+1,,3,,5,,,,9,10,,
+,,8,,10,11,12,1,,,4,
+10,,,,,,,5,,,,
+,,,,,,,,,,12,1
+`
+	for name, test := range map[string]struct{ from, text, found string }{
+		"a row cut off":  {"csv", "3,,1,\n,,3,\n,,2,\n,,4\n", "found 3 cells, expected 4"},
+		"a row twice":    {"", hex, ""},
+		"a foreign word": {"csv", twelve, `found "@", expected 1 to 12`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var errs []string
+			for r := range format.Read(strings.NewReader(test.text), "x", format.Options{From: test.from}) {
+				if r.Err != nil {
+					errs = append(errs, r.Err.Error())
+				}
+			}
+			require.NotEmpty(t, errs)
+			require.Contains(t, errs[0], test.found)
+		})
+	}
+}
