@@ -102,16 +102,11 @@ func (t *text) isSurplus() bool {
 		return false
 	}
 	groups := slices.DeleteFunc(t.ahead(maxRows), func(k int) bool { return k == 0 })
-	ahead, whole := 0, 0
+	total := len(rows)
 	for _, k := range groups {
-		if ahead += k; k%n == 0 {
-			whole++
-		}
+		total += k
 	}
-	if len(groups) == 0 || groups[0]%n != 0 {
-		return false
-	}
-	return ahead < maxRows && (len(rows)+ahead)%n != 0 || ahead >= maxRows && 2*whole > len(groups)
+	return len(groups) > 0 && groups[0]%n == 0 && total%n != 0
 }
 
 // headed reports whether the block that is full now has a row to come, because its first

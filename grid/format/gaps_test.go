@@ -69,6 +69,11 @@ func TestGroupsOfRows(t *testing.T) {
 	} {
 		require.Equal(t, tt.want, outcome(read(tt.text, format.Options{})), "%s", tt.text)
 	}
+	// More grids follow than anybody looks ahead for.
+	list := read(rows9+"\n"+rows9+rows9[:10]+"\n"+strings.Repeat(rows9+"\n", 130), format.Options{})
+	require.Len(t, list, 133)
+	require.EqualError(t, list[2].Err, "in.txt: line 20: found 1 row, expected 9 for rows of 9 cells")
+	require.NoError(t, list[3].Err)
 }
 
 // line of so many symbols, or of as many fields.

@@ -129,6 +129,7 @@ func TestYAML(t *testing.T) {
 		{"item in quotes", "- 'killer cage'\n- [1,2,3,4]\n- [3,4,1,2]\n- [2,1,4,3]\n- [4,3,2,1]\nname: x\n", `line 1, column 4: found "killer cage", expected sizes and lists of cells (docs/formats.md)`, format.Options{From: "yaml"}},
 		{"harmless items", "tags:\n  - easy one\n  - old\nrows:\n  - ABCD\n  - CDAB\n  - BADC\n  - DCBA\n", "line 5: 2x2 " + cells4 + ` in A-D "rows"`, auto},
 		{"rows of letters, one open", "rows:\n  - ABCD\n  - CD..\n  - BADC\n  - DCBA\n", `line 2: 2x2 1234 34.. 2143 4321 in A-D "rows"`, auto},
+		{"rows of letters, one missing", "rows:\n  - ABCD\n  - CDAB\n  - BADC\n", "line 4: found 3 rows, expected 4 for rows of 4 cells", auto},
 		{"key of a list", "rows:\n  - 1..4\n  - ....\n  - ....\n  - 4..1\ncages:\n- 1\n", `line 6, column 1: found "cages", expected sizes and lists of cells (docs/formats.md)`, auto},
 		{"key of a text", "rows:\n  - 1..4\n  - ....\n  - ....\n  - 4..1\nrule: no: yes\n", `line 6, column 1: found "rule no:", expected sizes and lists of cells (docs/formats.md)`, auto},
 		{"harmless", "author: J. Doe: me\ndifficulty: 5\nrows:\n  - 1..4\n  - ....\n  - ....\n  - 4..1\n", `line 4: 2x2 1..4 - - 4..1 "rows"`, auto},

@@ -73,6 +73,7 @@ func TestLabels(t *testing.T) {
 		{"sdk", "[Puzzle]\n" + rows9 + "[State]\n" + full9, "line 2: 3x3 " + cells9, auto},
 		{"sdk 2", "[Author]\nMe\n[Puzzle]\n" + rows9 + "[Solution]\n" + full9, "line 4: 3x3 " + cells9, auto},
 		{"sdk, a line aside", "[Puzzle]\n" + rows4 + "[Comment]\nof two\n" + line81 + "\n", "line 2: 2x2 " + cells4 + "\nline 8, column 1: found a grid in a part of prose, expected [Puzzle] before it", auto},
+		{"sdk, numbers aside", "[Puzzle]\n" + rows4 + "[Level]\n5 3\n4 1\n", "line 2: 2x2 " + cells4, auto},
 		{"sdk aside", "[State]\n" + rows9 + "[Puzzle]\n" + rows9 + "[URL]\nexample.org\n2026-01-02\n[description]\n" + rows4, "line 12: 3x3 " + cells9 + "\nline 25, column 1: found a grid in a part of prose, expected [Puzzle] before it", auto},
 		{"sdk, a part of a variant", "[Puzzle]\n" + rows4 + "[Cages]\n10=R1C1,R1C2\n", "line 2: 2x2 " + cells4 + "\nline 6, column 1: found part \"[Cages]\", expected [Puzzle], or one that says nothing about it such as [State]", auto},
 		{"sdk, a part of a variant before", "[Anti-Knight 1]\n[Puzzle]\n" + rows4, "line 1, column 1: found part \"[Anti-Knight 1]\", expected [Puzzle], or one that says nothing about it such as [State]\nline 3: 2x2 " + cells4, auto},
