@@ -64,12 +64,12 @@ func TestFactsAsClingoReadsThem(t *testing.T) {
 	if _, err := exec.LookPath("clingo"); err != nil {
 		t.Skip("clingo is not installed")
 	}
-	asp := notation{shapes: squares(2), restrict: true}
+	asp := notation{shapes: squares(2), restrict: true, change: changeASP}
 	came := map[string]int{}
 	for i := range testenv.Scale(5, 25, 2000) {
 		rng := rand.New(rand.NewPCG(11, uint64(i)))
 		kind := kinds[i%len(kinds)]
-		change, ok := changeASP(rng, kind, asp.puzzle(rng))
+		change, ok := (&pair{notation: asp, kind: kind}).draw(rng)
 		require.True(t, ok)
 		want, legal := answerSets(t, change.text)
 		records := read(change.text, optionsFrom("asp"))

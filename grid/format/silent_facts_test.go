@@ -172,6 +172,9 @@ func changeASP(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bool) {
 			"%[1]s(%[2]d,%[3]d,D) :- digit(D).\n", "%[1]s(%[2]d,%[3]d,1+1).\n", "1 { %[1]s(%[2]d,%[3]d,1) } 1.\n", "diagonal.\n",
 			"%[1]s(0,%[3]d,99).\n", "knight(%[2]d,%[3]d).\n"), name, row+1, col+1, n)), same}, true
 	case "truncated":
+		if p.Clues() < 3 {
+			return changed{}, false // the beginning may join the only other fact to one of any name
+		}
 		return changed{cut(rng, list, 1, 1), expected{}}, true
 	default:
 		return changed{put(rng, list, 1, pick(rng, "\n% a comment\n", "\n% given(1,1,1).\n", "\n")), expected{puzzle: p, read: true}}, true

@@ -189,6 +189,12 @@ func (l layout) token(piece string) (before, text, after string) {
 	return before, text, after
 }
 
+// open reports whether rows from up to to of a flat puzzle have no givens.
+func open(p *grid.Puzzle, from, to int) bool {
+	n := p.Shape.Side()
+	return !slices.ContainsFunc(p.Givens[from*n:to*n], func(d grid.Digit) bool { return d != 0 })
+}
+
 // change puts a statement into rows of cells.
 func (l layout) change(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bool) {
 	promise := l.header && (rng.IntN(2) == 0 || p.Shape.IsCube() || l.width < 0 && kind == "truncated")
@@ -214,11 +220,10 @@ func (l layout) change(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bo
 		kept := !l.rowsEnd || p.Givens[c/n*n+n-1] != 0 // an open cell at the end of a row may be missing
 		return changed{s.instead(i, before+text+more+after), refused}, kept
 	case "negated":
-		for p.Givens[c] < 2 {
-			c = 1 + rng.IntN(len(s.of)-1)
+		if p.Givens[c] < 2 { // -1 may be an open cell
+			return changed{}, false
 		}
-		before, text, after = l.token(s.pieces[s.of[c]])
-		return changed{s.instead(s.of[c], before+pick(rng, "!", "~", "not ", "-", "¬")+text+after), refused}, true
+		return changed{s.instead(i, before+pick(rng, "!", "~", "not ", "-", "¬")+text+after), refused}, true
 	case "repeated":
 		k := rng.IntN(len(s.lines))
 		again := s.with(s.lines[k], strings.Join(s.line(k), ""))
@@ -226,7 +231,7 @@ func (l layout) change(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bo
 			again = s.with(s.lines[k], strings.Join(s.pieces[s.lines[k]:s.of[len(s.of)-1]+1], ""))
 		}
 		want := refused
-		if l.repeats {
+		if l.repeats || l.rowsEnd && open(p, k, k+1) { // a row of spaces is an empty line
 			want.puzzle = p
 		}
 		return changed{again, want}, true
@@ -239,7 +244,12 @@ func (l layout) change(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bo
 		return changed{s.instead(i, before+pick(rng, "@", "R1C1", "99999", "é", "cage", "1+2", "+-")+after), refused}, true
 	case "truncated":
 		if l.rowsEnd {
-			return changed{}, false
+			k := rng.IntN(n)
+			want := refused
+			if open(p, k, n) {
+				want.puzzle = p
+			}
+			return changed{strings.Join(s.pieces[:s.lines[k]], ""), want}, k > 0
 		}
 		if p.Shape.IsCube() || rng.IntN(2) == 0 {
 			last := s.of[len(s.of)-1]
@@ -249,7 +259,7 @@ func (l layout) change(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bo
 		return changed{s.instead(i, before+after), refused}, l.between == "" || l.between == " "
 	default:
 		if l.comment == "" {
-			return changed{}, false
+			return changed{s.with(len(s.pieces), pick(rng, "\n", " \n", "\n\n")), expected{puzzle: p, read: true}}, true
 		}
 		comment := l.comment + pick(rng, " a comment", " cage 10 R1C1 R1C2", " 1 2 3", "") + "\n"
 		return changed{s.with(s.lines[rng.IntN(len(s.lines))], comment), expected{puzzle: p, read: true}}, true
