@@ -1,6 +1,9 @@
 package dlx
 
-import "basisk/internal/cancel"
+import (
+	"basisk/internal/cancel"
+	"basisk/internal/hugepage"
+)
 
 // The idea: every appearance of an item in an option is a node of the item's
 // vertical list, and the items still to be covered form one horizontal list. A
@@ -59,11 +62,10 @@ func (l *links) load(p *Problem, check *cancel.Check) {
 	}
 }
 
-// resize returns s with the given length; its contents are not specified. Memory fresh from
-// the system, be it 1 GB, costs nothing before it is used.
+// resize returns s with the given length; its contents are not specified.
 func resize[E any](s []E, length int) []E {
 	if cap(s) < length {
-		return make([]E, length)
+		return hugepage.Make[E](length)
 	}
 	return s[:length]
 }

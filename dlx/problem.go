@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"basisk/internal/hugepage"
 )
 
 // Item numbers an item of a Problem, from 0: the primary items come first, the
@@ -75,10 +77,10 @@ func (p *Problem) Grow(options, items int) {
 	p.items = grown(p.items, items)
 }
 
-// grown returns s with room for more, which costs nothing before it is used.
+// grown returns s with room for more.
 func grown[E any](s []E, more int) []E {
 	if cap(s)-len(s) < more {
-		return append(make([]E, 0, len(s)+more), s...)
+		return append(hugepage.Make[E](len(s) + more)[:0], s...)
 	}
 	return s
 }

@@ -8,6 +8,7 @@ import (
 	"basisk/dlx"
 	"basisk/grid"
 	"basisk/internal/cancel"
+	"basisk/internal/hugepage"
 )
 
 // A board is an exact cover problem: each set that is not settled is an item, each
@@ -38,8 +39,8 @@ func (e *encoding) encode(ctx context.Context, b *grid.Board) error {
 	e.problem.Reset(open, 0)
 	e.problem.Grow(candidates, candidates*(1+len(b.Shape().Places(0))))
 	e.cells, e.digits = e.cells[:0], e.digits[:0]
-	if cap(e.cells) < candidates { // fresh from the system it costs nothing before it is used
-		e.cells, e.digits = make([]grid.Cell, 0, candidates), make([]grid.Digit, 0, candidates)
+	if cap(e.cells) < candidates {
+		e.cells, e.digits = hugepage.Make[grid.Cell](candidates)[:0], hugepage.Make[grid.Digit](candidates)[:0]
 	}
 	for c := range grid.Cell(b.Shape().Cells()) {
 		if check.Spend(b.Size(b.CellSet(c)) * len(b.Shape().Places(c))) {

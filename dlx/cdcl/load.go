@@ -7,6 +7,7 @@ import (
 
 	"basisk/dlx"
 	"basisk/internal/cancel"
+	"basisk/internal/hugepage"
 )
 
 // The idea: an item is a constraint of its own, "exactly one of my options", and
@@ -185,7 +186,7 @@ func (c *cover) planRivals(most int) {
 	c.rivalEnds = resize(c.rivalEnds, options)
 	c.met = resize(c.met, options)
 	if c.rivals = c.rivals[:0]; cap(c.rivals) < bound {
-		c.rivals = make([]literal, 0, bound) // fresh from the system it costs nothing before it is used, be it 2 GB
+		c.rivals = hugepage.Make[literal](bound)[:0]
 	}
 	c.listed = 0
 }
@@ -253,7 +254,7 @@ func (s *Solver) falseAtRoot(l literal) bool {
 // resize returns a slice of n zeros in the memory of old where that suffices.
 func resize[T any](old []T, n int) []T {
 	if cap(old) < n {
-		return make([]T, n)
+		return hugepage.Make[T](n)
 	}
 	old = old[:n]
 	clear(old)

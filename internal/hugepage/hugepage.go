@@ -1,0 +1,33 @@
+// Package hugepage allocates slices that fill gigabytes.
+//
+// # Words
+//
+// A page is the unit in which the system hands out memory and takes it back: 4 KB, or a
+// huge one of 2 MB.
+//
+// # Invariants
+//
+// What is allocated is what the built-in make returns. Memory costs nothing before it is
+// written to.
+//
+// # Design
+//
+// A process ends when its last page has been taken back, which no loop can cut: 1 GB takes
+// about 100 ms in small pages and 5 ms in huge ones, and is filled in half of the time. Many
+// systems give huge pages only to those who ask, and the runtime of Go does not ask. On
+// systems other than Linux nothing is asked for.
+package hugepage
+
+import "unsafe"
+
+// leastBytes is the size of slices from which on huge pages are asked for: some of them.
+const leastBytes = 8 << 20
+
+// Make returns a slice of n zeros, in huge pages if it is large.
+func Make[E any](n int) []E {
+	s := make([]E, n)
+	if size := uintptr(n) * unsafe.Sizeof(*new(E)); size >= leastBytes {
+		advise(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s))), size))
+	}
+	return s
+}
