@@ -158,11 +158,11 @@ func changeASP(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bool) {
 	case "contradictory":
 		return changed{put(rng, list, 1, fact(name, c, other(rng, p, p.Givens[c]))), expected{}}, true
 	case "negated":
-		e := grid.Digit(1 + rng.IntN(n))
-		if rng.IntN(2) == 0 {
-			return changed{put(rng, list, 1, pick(rng, ":- ", "not ", "-")+fact(name, open, e)), same}, true
+		denial := pick(rng, ":- ", "not ", "-", "not ")
+		if rng.IntN(8) == 0 {
+			return changed{put(rng, list, 1, denial+fact(name, open, grid.Digit(1+rng.IntN(n)))), same}, true
 		}
-		return changed{put(rng, list, 1, pick(rng, ":- ", "-", "not ")+fact(name, c, p.Givens[c])), expected{}}, true
+		return changed{put(rng, list, 1, denial+fact(name, c, p.Givens[c])), expected{}}, true
 	case "repeated":
 		return changed{put(rng, list, 1, list[1+rng.IntN(len(list)-1)]), expected{puzzle: p, read: true}}, true
 	case "foreign":
