@@ -41,7 +41,7 @@ const OK solver.Status = "ok"
 // Head is how an answer begins: which puzzle, and what became of the question.
 type Head struct {
 	Subject
-	Status solver.Status `json:"status"` // what became of the question, see above
+	Status solver.Status `json:"status"` // what became of the question
 	// Result is what the solver said, empty if none was asked. It is not copied with the head.
 	Result *solver.Result `json:"-"`
 	// Fault is a mistake of this program: a solution that is none.
