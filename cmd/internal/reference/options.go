@@ -50,6 +50,9 @@ func quoted(names []string) string {
 	return "`" + strings.Join(names, "` `") + "`"
 }
 
+// few is the number of questions up to which an option names those that take it in this way.
+const few = 4
+
 // options returns a line for each option, and more if questions take it in other ways.
 func (s *stage) options() (string, error) {
 	list, err := s.about()
@@ -67,7 +70,7 @@ func (s *stage) options() (string, error) {
 	var out strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(ways)) {
 		for _, line := range ways[name] {
-			if len(ways[name]) > 1 {
+			if len(ways[name]) > 1 && len(askers[line]) <= few {
 				line += " (" + quoted(askers[line]) + ")"
 			}
 			out.WriteString(line + "\n")
