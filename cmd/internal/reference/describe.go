@@ -1,8 +1,11 @@
 package main
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"go/ast"
+	gotypes "go/types"
 	"reflect"
 	"strings"
 )
@@ -21,7 +24,7 @@ type description struct {
 func (t *types) describe(path string) (string, error) {
 	d, err := t.find(path)
 	if err != nil || d == nil {
-		return "", fmt.Errorf("%s: no such type: %w", path, err)
+		return "", errors.Join(fmt.Errorf("%s: no such type", path), err)
 	}
 	x := description{types: t}
 	err = x.object(d, "")
@@ -86,7 +89,7 @@ func (x *description) field(d *declared, f *ast.Field, mark string) error {
 func (x *description) embedded(d *declared, f *ast.Field, mark string) error {
 	inner, err := x.resolve(d, f.Type)
 	if err != nil || inner == nil {
-		return fmt.Errorf("no type of the module is embedded: %w", err)
+		return errors.Join(errors.New("no type of the module is embedded"), err)
 	}
 	if _, pointer := f.Type.(*ast.StarExpr); pointer {
 		mark = "?"
@@ -109,8 +112,8 @@ var written = map[string]string{
 	"results.Interval":             "list of 3 numbers",
 	"solver.End":                   "text",
 	"cmd/page.number":              "number",
-	"Time":                         "text",
-	"RawMessage":                   "value",
+	"time.Time":                    "text",
+	"json.RawMessage":              "value",
 	"any":                          "value",
 	"bool":                         "boolean",
 	"string":                       "text",
@@ -146,17 +149,7 @@ func (x *description) named(d *declared, e ast.Expr, missing bool) (string, *dec
 		return "", nil, err
 	}
 	if inner == nil {
-		name := ""
-		switch e := e.(type) {
-		case *ast.Ident:
-			name = e.Name
-		case *ast.SelectorExpr:
-			name = e.Sel.Name
-		}
-		if word, ok := written[name]; ok {
-			return word, nil, nil
-		}
-		return "integer", nil, nil
+		return cmp.Or(written[gotypes.ExprString(e)], "integer"), nil, nil
 	}
 	if word, ok := written[inner.id()]; ok {
 		return word, nil, nil

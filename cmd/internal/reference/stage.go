@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -71,7 +73,7 @@ func (s *stage) example(line string, number ...int) (string, error) {
 	out, err := output(line)
 	lines := slices.Collect(bytes.Lines(out))
 	if err != nil || len(lines) == 0 {
-		return "", fmt.Errorf("basisk %s wrote nothing: %w", line, err)
+		return "", errors.Join(fmt.Errorf("basisk %s wrote nothing", line), err)
 	}
 	at := 0
 	if len(number) > 0 {
@@ -126,21 +128,18 @@ func (s *stage) stream() string {
 	return strings.TrimSpace(out.String()) + "\n```"
 }
 
-// do returns the answer to a request.
+// do returns the answer to a request, the first of which fetches the cookie.
 func (s *stage) do(method, path string, body ...string) []byte {
 	if s.server == nil {
 		o := page.Options{Catalog: cli.Default(), Limits: page.Usual(), Runs: []string{"."}}
 		o.Limits.AtOnce = 2
 		s.server = page.New(o)
-		s.cookie = s.ask(http.MethodGet, "/?token="+s.server.Token(), "").Header().Get("Set-Cookie")
+		s.do(http.MethodGet, "/?token="+s.server.Token())
 	}
-	return s.ask(method, path, strings.Join(body, "")).Body.Bytes()
-}
-
-// ask sends a request to the server.
-func (s *stage) ask(method, path, body string) *httptest.ResponseRecorder {
-	r, w := httptest.NewRequest(method, "http://localhost"+path, strings.NewReader(body)), httptest.NewRecorder()
+	r := httptest.NewRequest(method, "http://localhost"+path, strings.NewReader(strings.Join(body, "")))
+	w := httptest.NewRecorder()
 	r.Header.Set("Cookie", s.cookie)
 	s.server.ServeHTTP(w, r)
-	return w
+	s.cookie = cmp.Or(w.Header().Get("Set-Cookie"), s.cookie)
+	return w.Body.Bytes()
 }
