@@ -52,7 +52,6 @@ var arrows = map[string][]string{
 	"internal/cancel":          {},
 	"internal/cnftest":         {},
 	"internal/hugepage":        {},
-	"internal/jsondoc":         {},
 	"internal/mutate":          {testify},
 	"internal/suggest":         {},
 	"internal/testenv":         {},
@@ -81,6 +80,7 @@ var arrows = map[string][]string{
 	"cmd/page":                 {"grid", "grid/format", "grid/draw", "heuristics", "solver", "solver/maker", "experiments", "experiments/option", "results", "internal/suggest", "cmd/internal/ask", "cmd/internal/compare", "cmd/internal/output", "cmd/internal/payoff"},
 	"cmd/internal/payoff":      {"cmd/internal/ask", "experiments/option", "heuristics", "solver", "results"},
 	"cmd/internal/progress":    {mpb},
+	"cmd/internal/reference":   {"cmd/cli", "cmd/page"},
 
 	"cmd/page/browser": {}, // tests alone
 }

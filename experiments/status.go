@@ -24,43 +24,35 @@ import (
 
 // Status is how far a submitted run has come.
 type Status struct {
-	Directory  string `json:"directory"`
-	Experiment string `json:"experiment"`
-	Cluster    string `json:"cluster"`
-	// Trials and Records count what is to be done and what is.
-	Trials  int `json:"trials"`
-	Records int `json:"records"`
-	// Rate is the trials a second that the running shards do, and Left the seconds that
-	// the rest will take at that; missing if nothing is known of it.
-	Rate float64  `json:"rate"`
-	Left *float64 `json:"seconds_left,omitempty"`
-	// Done, Running, Waiting and Failed count shards.
-	Done    int `json:"done"`
-	Running int `json:"running"`
-	Waiting int `json:"waiting"`
-	Failed  int `json:"failed"`
-	// Merged tells that the run is complete and merged; until then Merge is the cluster's
-	// word for the job that merges, empty if there is none.
-	Merged bool   `json:"merged"`
-	Merge  string `json:"merge,omitempty"`
-	// Active tells that something waits or runs, a shard or the merging.
-	Active bool `json:"active"`
-	// Shards are all of them by number.
-	Shards []ShardStatus `json:"shards"`
+	Directory  string `json:"directory"`  // the folder of the run
+	Experiment string `json:"experiment"` // the experiment
+	Cluster    string `json:"cluster"`    // `slurm` or `local`
+	Trials     int    `json:"trials"`     // the number of trials
+	Records    int    `json:"records"`    // the trials that are done
+	// the trials per second of the running shards; 0 while that is unknown
+	Rate    float64  `json:"rate"`
+	Left    *float64 `json:"seconds_left,omitempty"` // what the rest takes at that rate
+	Done    int      `json:"done"`                   // the number of shards that are done
+	Running int      `json:"running"`                // the number of running shards
+	Waiting int      `json:"waiting"`                // the number of waiting shards
+	// shards that have ended and are not done, or that no job is to run
+	Failed int           `json:"failed"`
+	Merged bool          `json:"merged"`          // whether the run is complete and merged
+	Merge  string        `json:"merge,omitempty"` // the cluster's word for the job that merges, if there is one
+	Active bool          `json:"active"`          // whether a shard or the merging waits or runs
+	Shards []ShardStatus `json:"shards"`          // all shards by number
 }
 
 // ShardStatus is how far a shard has come.
 type ShardStatus struct {
-	Shard   int    `json:"shard"`
-	State   string `json:"state"` // one of the words below
-	Trials  int    `json:"trials"`
-	Records int    `json:"records"`
-	// Attempts is how many processes have worked on it, and Job and Host are those of the last.
-	Attempts int    `json:"attempts"`
-	Job      string `json:"job,omitempty"`
-	Host     string `json:"host,omitempty"`
-	// Why tells why the shard has failed, or what it waits for.
-	Why string `json:"why,omitempty"`
+	Shard    int    `json:"shard"`          // its number, from 1
+	State    string `json:"state"`          // `done`, `running`, `waiting`, `failed`
+	Trials   int    `json:"trials"`         // the number of its trials
+	Records  int    `json:"records"`        // the trials that are done
+	Attempts int    `json:"attempts"`       // the number of processes that have worked on it
+	Job      string `json:"job,omitempty"`  // the cluster's name of the last of them
+	Host     string `json:"host,omitempty"` // the machine of the last of them
+	Why      string `json:"why,omitempty"`  // why it has failed, or what it waits for
 }
 
 // The states of a shard.

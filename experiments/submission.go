@@ -35,42 +35,33 @@ const (
 
 // Submission is a run that was handed to a cluster.
 type Submission struct {
-	Schema int `json:"schema"`
-	// Run is the manifest of the whole run, without sessions.
-	Run results.Manifest `json:"run"`
-	// Name is what the jobs are called, and Cluster the kind of the cluster.
-	Name    string `json:"name"`
-	Cluster string `json:"cluster"`
-	// Shards is the number of shards, and Workers how many trials each is at, at a time.
-	Shards  int `json:"shards"`
-	Workers int `json:"workers"`
-	// AtOnce is how many shards may run at once; 0 leaves that to the cluster.
-	AtOnce int `json:"at_once,omitempty"`
-	// Seconds and Memory are what the shards together, and each, were expected to take: of
-	// one worker, and bytes; 0 is unknown.
-	Seconds float64 `json:"seconds,omitempty"`
-	Memory  uint64  `json:"memory_bytes,omitempty"`
-	// Program is the copy of the program, Version the commit that it was built from.
-	Program results.DataFile `json:"program"`
-	Version string           `json:"version"`
-	// Dynamic tells that the program needs libraries of the machine that it runs on.
-	Dynamic bool `json:"dynamic,omitempty"`
-	// Script is job.sh, and Data are copies of the files of puzzles.
-	Script results.DataFile   `json:"script"`
-	Data   []results.DataFile `json:"data,omitempty"`
-	// Options are those of the cluster that were given when the run was submitted again, and
-	// stand before what the script says.
+	Schema  int              `json:"schema"`  // 1
+	Run     results.Manifest `json:"run"`     // the whole run, without sessions
+	Name    string           `json:"name"`    // the name of the jobs
+	Cluster string           `json:"cluster"` // `slurm` or `local`
+	Shards  int              `json:"shards"`  // the number of shards
+	Workers int              `json:"workers"` // the number of trials that a shard works on at a time
+	// the number of shards that may run at once; missing: the cluster decides
+	AtOnce  int              `json:"at_once,omitempty"`
+	Seconds float64          `json:"seconds,omitempty"`      // what one worker was expected to take for all
+	Memory  uint64           `json:"memory_bytes,omitempty"` // what a worker was expected to hold
+	Program results.DataFile `json:"program"`                // the copy of the program
+	Version string           `json:"version"`                // the commit that it was built from
+	// whether it needs libraries of the machine that it runs on
+	Dynamic bool               `json:"dynamic,omitempty"`
+	Script  results.DataFile   `json:"script"`         // `job.sh`
+	Data    []results.DataFile `json:"data,omitempty"` // copies of the files of puzzles
+	// options of Slurm that were given when the run was submitted again
 	Options []string `json:"options,omitempty"`
-	// Batches are what was handed in, the oldest first.
-	Batches []Batch `json:"batches"`
+	Batches []Batch  `json:"batches"` // what was submitted, the oldest first
 }
 
 // Batch is shards that were handed in together.
 type Batch struct {
-	Time time.Time `json:"time"`
-	// Shards are their numbers, as in "1-3,7", empty if only the merging was handed in.
+	Time time.Time `json:"time"` // when it was submitted
+	// the numbers of the shards, as in `1-3,7`; missing if only the merging was submitted
 	Shards string   `json:"shards,omitempty"`
-	Jobs   []string `json:"jobs"`
+	Jobs   []string `json:"jobs"` // the cluster's names of the jobs
 }
 
 // NewSubmission returns a submission of a run of e, as yet without shards and files.

@@ -10,12 +10,12 @@ import (
 
 // Tally counts what a rule did. All of it is exact: the same on every machine.
 type Tally struct {
-	Rule         string `json:"rule"`
-	Calls        uint64 `json:"calls"`
-	Hits         uint64 `json:"hits"`
-	Placements   uint64 `json:"placements"`
-	Eliminations uint64 `json:"eliminations"` // without those that placements cause
-	Work         uint64 `json:"work"`         // sets looked at
+	Rule         string `json:"rule"`         // its name
+	Calls        uint64 `json:"calls"`        // how often it ran
+	Hits         uint64 `json:"hits"`         // how often it concluded something
+	Placements   uint64 `json:"placements"`   // the cells that it filled
+	Eliminations uint64 `json:"eliminations"` // the candidates that it removed, without those that placements cause
+	Work         uint64 `json:"work"`         // the sets that it looked at
 }
 
 // unread marks a rule that has not seen the board at all.

@@ -69,57 +69,58 @@ func (l *Log) write(line any) {
 
 // logHeader is the first line.
 type logHeader struct {
-	Schema  string       `json:"schema"`
-	N       int          `json:"n"`
-	Box     [2]int       `json:"box"`
-	Kind    string       `json:"kind"`   // 2d or 3d
-	Givens  []grid.Digit `json:"givens"` // a cell each, row-major, 0 where none is given
-	Allowed []logAllowed `json:"allowed,omitempty"`
-	Rules   []string     `json:"rules"`
+	Schema  string       `json:"schema"`            // `basisk-explanation-1`
+	N       int          `json:"n"`                 // the side
+	Box     [2]int       `json:"box"`               // rows and columns of a box
+	Kind    string       `json:"kind"`              // `2d` or `3d`
+	Givens  []grid.Digit `json:"givens"`            // the digit of each cell, 0 for an open one
+	Allowed []logAllowed `json:"allowed,omitempty"` // the cells that are restricted to some digits
+	Rules   []string     `json:"rules"`             // the names of the rules
 }
 
 // logAllowed is the restriction of a cell to some digits.
 type logAllowed struct {
-	Cell   string       `json:"cell"`
-	Digits []grid.Digit `json:"digits"`
+	Cell   string       `json:"cell"`   // its name
+	Digits []grid.Digit `json:"digits"` // the digits that it may hold
 }
 
 // logStep is a step: a line, or a member of a trial. Its fields are those of [Step]
 // and [Reason], in the order in which a person reads them: who, why, and what
 // follows; what is empty is left out.
 type logStep struct {
-	Schema  string       `json:"schema,omitempty"` // of a line
-	Step    int          `json:"step"`             // from 1, within a trial too
-	Rule    string       `json:"rule"`
-	Pattern Pattern      `json:"pattern,omitempty"`
-	Units   []string     `json:"units,omitempty"`
-	Covers  []string     `json:"covers,omitempty"`
-	Cells   []string     `json:"cells,omitempty"`
-	Digits  []grid.Digit `json:"digits,omitempty"`
-	Naked   int          `json:"naked,omitempty"`
-	Hidden  int          `json:"hidden,omitempty"`
-	Locked  bool         `json:"locked,omitempty"`
-	Trials  []logTrial   `json:"trials,omitempty"`
-	Placed  []string     `json:"placed,omitempty"`
-	Removed []string     `json:"removed,omitempty"`
-	Failed  bool         `json:"failed,omitempty"`
-	Name    string       `json:"name,omitempty"` // of the pattern, for people
+	Schema  string       `json:"schema,omitempty"`  // `basisk-explanation-1`; missing in a step within a trial
+	Step    int          `json:"step"`              // its number, from 1, within a trial too
+	Rule    string       `json:"rule"`              // the rule
+	Pattern Pattern      `json:"pattern,omitempty"` // what the rule found, as in `naked-tuple`
+	Units   []string     `json:"units,omitempty"`   // the units that it rests on
+	Covers  []string     `json:"covers,omitempty"`  // the units that cover a fish
+	Cells   []string     `json:"cells,omitempty"`   // the cells of the pattern
+	Digits  []grid.Digit `json:"digits,omitempty"`  // its digits
+	Naked   int          `json:"naked,omitempty"`   // the size of the smallest naked set that shows as much
+	Hidden  int          `json:"hidden,omitempty"`  // the size of the smallest hidden set
+	Locked  bool         `json:"locked,omitempty"`  // whether the pattern excludes candidates in two units
+	Trials  []logTrial   `json:"trials,omitempty"`  // the cases that the step rests on
+	Placed  []string     `json:"placed,omitempty"`  // what it places
+	Removed []string     `json:"removed,omitempty"` // what it removes
+	Failed  bool         `json:"failed,omitempty"`  // whether it is a contradiction
+	Name    string       `json:"name,omitempty"`    // what people call the pattern; only `basisk serve` says it
 }
 
 // logTrial is an assumption and what followed from it.
 type logTrial struct {
-	Assume string    `json:"assume"`
-	Failed bool      `json:"failed"`
-	Steps  []logStep `json:"steps"`
+	Assume string    `json:"assume"` // what is assumed
+	Failed bool      `json:"failed"` // whether that is refuted
+	Steps  []logStep `json:"steps"`  // the steps that follow from it
 }
 
 // logOutcome is the last line.
 type logOutcome struct {
-	Schema     string `json:"schema"`
-	Outcome    Status `json:"outcome"`
-	Steps      int    `json:"steps"`
-	Candidates int    `json:"candidates_left,omitempty"`
-	Where      string `json:"where,omitempty"` // of a contradiction, for people
+	Schema     string `json:"schema"`                    // `basisk-explanation-1`
+	Outcome    Status `json:"outcome"`                   // `solved`, `stuck`, `contradiction` or `stopped`
+	Steps      int    `json:"steps"`                     // the number of steps
+	Candidates int    `json:"candidates_left,omitempty"` // the number of all candidates; a filled cell counts 1
+	// the cell or unit for which nothing is left, of a contradiction
+	Where string `json:"where,omitempty"`
 }
 
 // headerOf states the puzzle and the rules.

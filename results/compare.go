@@ -27,23 +27,17 @@ type Side struct {
 
 // Comparison is what two runs, called A and B, have in common and what not.
 type Comparison struct {
-	// Equal is the number of trials of both runs that agree in all that was promised,
-	// and Differ that of those that do not.
-	Equal  int `json:"equal"`
-	Differ int `json:"differ"`
-	// OnlyA and OnlyB are trials of one run alone; Reseeded have the same key and another
-	// seed, so another instance, and are not compared. Reconfigured have the same seed
-	// and another configuration: they are compared, but nothing was promised.
-	OnlyA        Keys `json:"only_a"`
-	OnlyB        Keys `json:"only_b"`
-	Reseeded     Keys `json:"reseeded"`
-	Reconfigured Keys `json:"reconfigured"`
-	// Censored are trials that a time limit ended in A, in B, or in both: how far they
-	// came says nothing, so they are in no other count and in no row.
-	Censored CensoredKeys `json:"censored"`
-	// Metrics has what became of each metric, in the order in which they came.
-	Metrics []Agreement `json:"metrics"`
-	// Rows has the differences of what was not promised, and of what was and differs.
+	Equal  int  `json:"equal"`  // the trials of both that agree in all that had to be equal
+	Differ int  `json:"differ"` // the trials of both that do not
+	OnlyA  Keys `json:"only_a"` // trials of the first run alone
+	OnlyB  Keys `json:"only_b"` // trials of the second run alone
+	// trials of one key with two seeds or, where both runs keep them, two puzzles: not compared
+	Reseeded Keys `json:"reseeded"`
+	// trials of one seed with two configurations: compared, but nothing had to be equal
+	Reconfigured Keys         `json:"reconfigured"`
+	Censored     CensoredKeys `json:"censored"` // trials that a limit ended: in no other count and in no row
+	Metrics      []Agreement  `json:"metrics"`  // what became of each metric
+	// the differences where nothing had to be equal, or where it had and is not
 	Rows []Row `json:"rows"`
 }
 
@@ -52,15 +46,15 @@ const mostNamed = 5
 
 // Keys are trials: how many, and the first few by name.
 type Keys struct {
-	Count int      `json:"count"`
-	First []string `json:"first,omitempty"`
+	Count int      `json:"count"`           // the number of trials
+	First []string `json:"first,omitempty"` // up to five of them
 }
 
 // CensoredKeys are trials that a time limit ended in one run, or in both.
 type CensoredKeys struct {
-	A    Keys `json:"a"`
-	B    Keys `json:"b"`
-	Both Keys `json:"both"`
+	A    Keys `json:"a"`    // those of the first run
+	B    Keys `json:"b"`    // those of the second run
+	Both Keys `json:"both"` // those of both
 }
 
 // add adds a trial.
@@ -72,17 +66,14 @@ func (k *Keys) add(key string) {
 
 // Agreement is what became of a metric.
 type Agreement struct {
-	Name string `json:"name"`
-	Unit string `json:"unit"`
-	// Depends is the least that a record of either run says.
-	Depends Depends `json:"depends,omitempty"`
-	// Promised is the number of trials in which both runs had to have the same value,
-	// Differ that of those in which they have not, and First names some.
+	Name    string  `json:"name"`              // its name
+	Unit    string  `json:"unit"`              // its unit
+	Depends Depends `json:"depends,omitempty"` // the least that either run promises, see [record](#record)
+	// the trials in which it had to be equal, given the versions of both runs
 	Promised int          `json:"promised"`
-	Differ   int          `json:"differ"`
-	First    []Difference `json:"first,omitempty"`
-	// Missing is the number of trials in which only one of the runs has the metric. If
-	// the other never has it, that is no difference.
+	Differ   int          `json:"differ"`          // the trials of these in which it is not
+	First    []Difference `json:"first,omitempty"` // up to five of these
+	// the trials in which only one run has it; a difference only if the other has it elsewhere
 	Missing int `json:"missing,omitempty"`
 
 	inA, inB bool // whether any record has it
@@ -90,9 +81,9 @@ type Agreement struct {
 
 // Difference is a trial with its two values; nil is a value that is missing.
 type Difference struct {
-	Key string   `json:"key"`
-	A   *float64 `json:"a"`
-	B   *float64 `json:"b"`
+	Key string   `json:"key"` // the trial
+	A   *float64 `json:"a"`   // the value in the first run, null if it is missing
+	B   *float64 `json:"b"`   // the value in the second run
 }
 
 // Compare compares two runs. Rows are made for each variant, which is the last part of a

@@ -9,18 +9,17 @@ import (
 
 // Row is the difference of a metric between two runs, over the trials of a group.
 type Row struct {
-	Metric string `json:"metric"`
-	Unit   string `json:"unit"`
-	// Group is the kind of the trials and their variant: "basis=3 hall-4".
-	Group string `json:"group"`
-	// N is the number of pairs, A and B are the means over them.
-	N int     `json:"n"`
-	A float64 `json:"a"`
-	B float64 `json:"b"`
+	Metric string  `json:"metric"` // the metric
+	Unit   string  `json:"unit"`   // its unit
+	Group  string  `json:"group"`  // shape and variant, method or row, in words
+	N      int     `json:"n"`      // the number of pairs
+	A      float64 `json:"a"`      // the mean of the first run over the pairs
+	B      float64 `json:"b"`      // the mean of the second run
 	// Difference is B/A - 1, with its paired interval; NaN if the mean of A is not
 	// positive or some values are negative.
-	Difference Interval `json:"difference"`
-	Verdict    Verdict  `json:"verdict"`
+	Difference Interval `json:"difference"` // of B from A in percent, and the ends of its 95 % interval; may be null
+	// `less` or `more` by interval and signed ranks at 5 %, `~` no difference seen, `=` all equal, `few` under six pairs
+	Verdict Verdict `json:"verdict"`
 }
 
 // MarshalJSON writes "difference" as a list of the value, the lower and the upper end in

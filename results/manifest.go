@@ -21,42 +21,28 @@ import (
 // Manifest says what a run is and where it was made: manifest.json, which stands
 // beside the records. It is written before the first record.
 type Manifest struct {
-	Schema     int    `json:"schema"`
-	Experiment string `json:"experiment"`
-	// Seed is the root of all randomness, and Params what else the plan was made
-	// from, in the words of whoever made it.
-	Seed   uint64          `json:"seed"`
-	Params json.RawMessage `json:"params,omitempty"`
-	// Data are the files that the plan depends on.
-	Data []DataFile `json:"data,omitempty"`
-	// Instances is the file that the instances of a merged run are kept in, if they do
-	// not follow from the seed.
+	Schema     int             `json:"schema"`           // 1
+	Experiment string          `json:"experiment"`       // the experiment
+	Seed       uint64          `json:"seed"`             // the root of all randomness
+	Params     json.RawMessage `json:"params,omitempty"` // what else the plan was made from
+	Data       []DataFile      `json:"data,omitempty"`   // the files that it depends on
+	// the file with the instances of a merged run, if they do not follow from the seed
 	Instances *DataFile `json:"instances,omitempty"`
-	// Trials is the number of trials of the plan, all shards together, and Plan a
-	// hash of their keys, seeds and configurations.
-	Trials int    `json:"trials"`
-	Plan   string `json:"plan"`
-	// Shard is "2/4" if this is one of several parts of the run, else empty.
-	Shard string `json:"shard,omitempty"`
-	// Timeout is what a trial may take, as in "10s"; empty if that is not limited.
-	Timeout string `json:"timeout,omitempty"`
-	// Merged tells that the records are complete and in the order of the plan.
-	Merged bool `json:"merged"`
-	// Sessions has the times that the run was worked on, the oldest first; those of
-	// all shards after a merge.
-	Sessions []Session `json:"sessions"`
+	Trials    int       `json:"trials"`            // the trials of the plan, all shards together
+	Plan      string    `json:"plan"`              // a hash of their keys, seeds and configurations
+	Shard     string    `json:"shard,omitempty"`   // `2/4` if this is one of several parts
+	Timeout   string    `json:"timeout,omitempty"` // what a trial may take, as in `10s`
+	Merged    bool      `json:"merged"`            // whether the records are complete and in the order of the plan
+	Sessions  []Session `json:"sessions"`          // when the run was worked on, the oldest first
 }
 
 // DataFile is a file that was read.
 type DataFile struct {
-	Name string `json:"name"`
-	// Bytes is its size, and SHA256 the hash of its contents, of a packed file unpacked.
-	Bytes  int64  `json:"bytes"`
-	SHA256 string `json:"sha256"`
-	// Puzzles is the number of puzzles that were read, and Distinct how many of them are
-	// not equivalent to another; 0 if that is not known.
-	Puzzles  int `json:"puzzles,omitempty"`
-	Distinct int `json:"distinct,omitempty"`
+	Name     string `json:"name"`               // its name
+	Bytes    int64  `json:"bytes"`              // its size
+	SHA256   string `json:"sha256"`             // the hash of its contents, of a packed file unpacked
+	Puzzles  int    `json:"puzzles,omitempty"`  // the number of puzzles read
+	Distinct int    `json:"distinct,omitempty"` // the number of those that are not equivalent to another
 }
 
 // String describes the file in a line.
@@ -73,27 +59,21 @@ func (d DataFile) String() string {
 
 // Session is one process that worked on a run, and the machine that it worked on.
 type Session struct {
-	Shard string `json:"shard,omitempty"`
-	// Commit is the version of the program, empty if it was built outside of version
-	// control, and Dirty whether files had been changed since.
-	Commit string `json:"commit"`
-	Dirty  bool   `json:"dirty"`
-	// Versions are those of what metrics depend on, by [OnRules] and [OnEngine]: numbers
-	// that are raised whenever exact metrics change. Sessions of old have none.
-	Versions map[Depends]int `json:"versions,omitempty"`
-	Go       string          `json:"go"`
-	// Platform is operating system and architecture: "linux/amd64".
-	Platform   string `json:"platform"`
-	CPU        string `json:"cpu"`
-	CPUs       int    `json:"cpus"`
-	GOMAXPROCS int    `json:"gomaxprocs"`
-	Workers    int    `json:"workers"`
-	// Args is the command line.
-	Args  []string  `json:"args"`
-	Start time.Time `json:"start"`
-	// End is missing if the process was killed. Records is how many it wrote.
-	End     time.Time `json:"end,omitzero"`
-	Records int       `json:"records"`
+	Shard  string `json:"shard,omitempty"` // the part that it worked on
+	Commit string `json:"commit"`          // the commit of the program, empty outside version control
+	Dirty  bool   `json:"dirty"`           // whether files were changed since
+	// Versions are by [OnRules] and [OnEngine]. Sessions of old have none.
+	Versions   map[Depends]int `json:"versions,omitempty"` // what exact metrics depend on, see [versions](#versions)
+	Go         string          `json:"go"`                 // the version of Go
+	Platform   string          `json:"platform"`           // system and architecture
+	CPU        string          `json:"cpu"`                // the model of the processor
+	CPUs       int             `json:"cpus"`               // the number of processors
+	GOMAXPROCS int             `json:"gomaxprocs"`         // the number of processors that could be used
+	Workers    int             `json:"workers"`            // the number of workers
+	Args       []string        `json:"args"`               // the command line
+	Start      time.Time       `json:"start"`              // when it began
+	End        time.Time       `json:"end,omitzero"`       // when it ended; missing if it was killed
+	Records    int             `json:"records"`            // the number of records that it wrote
 }
 
 // NewSession returns a session of this process that starts now, with versions as

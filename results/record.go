@@ -10,17 +10,13 @@ const Schema = 1
 
 // Metric is one thing that a trial measured.
 type Metric struct {
-	Name string `json:"name"`
-	// Unit is what Value counts: "s", "nodes", "cells"; empty for pure numbers and
-	// for yes (1) and no (0).
-	Unit  string  `json:"unit"`
-	Value float64 `json:"value"`
-	// Exact tells that the same trial gives the same value to the bit on every
-	// machine, with any number of workers; times are not exact.
-	Exact bool `json:"exact"`
+	Name  string  `json:"name"`  // its name
+	Unit  string  `json:"unit"`  // what it counts; empty for pure numbers and for yes (1) and no (0)
+	Value float64 `json:"value"` // its value
+	Exact bool    `json:"exact"` // whether the same trial gives the same value to the bit on every machine
 	// Depends tells of an exact metric what its value depends on; empty means OnEngine,
-	// the least that exactness promises. Of a metric that is not exact it is empty.
-	Depends Depends `json:"depends,omitempty"`
+	// the least that exactness promises.
+	Depends Depends `json:"depends,omitempty"` // what an exact value depends on: `instance`, `rules` or `engine`
 }
 
 // Depends is what the value of an exact metric depends on besides its trial. Each
@@ -68,16 +64,13 @@ func (d Depends) weaker(other Depends) Depends {
 
 // Record is what one trial left: a line of records.jsonl.
 type Record struct {
-	Schema     int    `json:"schema"`
-	Experiment string `json:"experiment"`
-	// Key names the trial within its experiment; no two trials share one.
-	Key string `json:"key"`
-	// Seed is the trial's own, derived from the seed of the run and the key.
-	Seed uint64 `json:"seed"`
-	// Config says what was tried: strings, float64 and bool, as JSON reads them.
-	Config   map[string]any `json:"config"`
-	Metrics  []Metric       `json:"metrics"`
-	Warnings []string       `json:"warnings,omitempty"`
+	Schema     int            `json:"schema"`             // 1
+	Experiment string         `json:"experiment"`         // the experiment
+	Key        string         `json:"key"`                // the name of the trial
+	Seed       uint64         `json:"seed"`               // the seed of the trial
+	Config     map[string]any `json:"config"`             // what was tried
+	Metrics    []Metric       `json:"metrics"`            // what was measured
+	Warnings   []string       `json:"warnings,omitempty"` // what makes it doubtful
 }
 
 // Value returns the value of the metric called name, NaN if there is none: what is

@@ -61,10 +61,10 @@ func searchRules() heuristics.Rules { return heuristics.MustParse("singles,locke
 
 // RuleSteps is what a rule contributed to a rating.
 type RuleSteps struct {
-	Rule    string `json:"rule"`
-	Rounds  int    `json:"rounds"`
-	Placed  int    `json:"placed"`
-	Removed int    `json:"removed"` // candidates, those of cells placed included
+	Rule    string `json:"rule"`    // its name
+	Rounds  int    `json:"rounds"`  // the rounds of reasoning with it
+	Placed  int    `json:"placed"`  // the cells that it filled
+	Removed int    `json:"removed"` // the candidates that it removed, those of filled cells included
 }
 
 // Rating tells how hard a puzzle is.

@@ -42,29 +42,22 @@ func (e End) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
 // Stats is what a search cost. All numbers but ExternalSeconds are exact: the same
 // run gives the same numbers on any machine, unless it was cancelled or is Inexact.
 type Stats struct {
-	End      End      `json:"end"`
-	Nodes    uint64   `json:"nodes"`              // branches tried, and conflicts
-	Work     uint64   `json:"work"`               // steps, of a kind that depends on the method
-	Depth    int      `json:"depth"`              // most branches on one path
-	Restarts uint64   `json:"restarts,omitempty"` // times the search began anew
-	Levels   []uint64 `json:"levels,omitempty"`   // nodes by number of branches above them
-	// Conflicts are those of the nodes that are conflicts of clause learning, in this
-	// program or, if it tells them, in that of an external method.
-	Conflicts uint64 `json:"conflicts,omitempty"`
-	// Inexact tells that the numbers are sums over workers that raced each other: the
-	// same with the same number of workers, and different with another.
-	Inexact bool `json:"inexact,omitempty"`
-	// Workers has what each of several workers did.
-	Workers []WorkerStats `json:"workers,omitempty"`
-	// Settings has the settings of clause learning, nil if nothing was learned.
-	Settings Settings `json:"settings,omitempty"`
-	// ExternalSeconds is what the program of an external method took of the processor,
-	// user and system.
-	ExternalSeconds float64 `json:"external_seconds,omitempty"`
-	// Note is what a method has to say of its end, and is not added up.
-	Note string `json:"note,omitempty"`
-	// Rules has what each rule did, in the order in which they run.
-	Rules []heuristics.Tally `json:"rules,omitempty"`
+	// `exhausted`, `stopped` (all that was asked for is found), `out of nodes`, `stuck`, `cancelled` or `unserved`
+	End       End      `json:"end"`
+	Nodes     uint64   `json:"nodes"`               // branches tried and, with clause learning, conflicts
+	Work      uint64   `json:"work"`                // steps, of a kind that depends on the method
+	Depth     int      `json:"depth"`               // the largest number of branches on one path
+	Restarts  uint64   `json:"restarts,omitempty"`  // the number of restarts
+	Levels    []uint64 `json:"levels,omitempty"`    // nodes by the number of branches above them
+	Conflicts uint64   `json:"conflicts,omitempty"` // the nodes that are conflicts of clause learning
+	// whether the numbers are sums over racing workers, and differ for another number of workers
+	Inexact  bool          `json:"inexact,omitempty"`
+	Workers  []WorkerStats `json:"workers,omitempty"`  // what each of several workers did
+	Settings Settings      `json:"settings,omitempty"` // the settings of clause learning
+	// processor time of the program of an external method
+	ExternalSeconds float64            `json:"external_seconds,omitempty"`
+	Note            string             `json:"note,omitempty"`  // what a method says about its end
+	Rules           []heuristics.Tally `json:"rules,omitempty"` // what each rule did, in the order in which they run
 }
 
 // Settings are the settings of clause learning, by name.
@@ -72,15 +65,14 @@ type Settings map[string]int
 
 // WorkerStats is what one of several workers did.
 type WorkerStats struct {
-	Seed uint64 `json:"seed"`
-	// Settings are those in which the worker differs from the others, as name=value
-	// with blanks between.
+	Seed uint64 `json:"seed"` // its seed
+	// those that differ from the other workers', as `name=value` with blanks between
 	Settings  string `json:"settings,omitempty"`
-	End       End    `json:"end"`
-	Nodes     uint64 `json:"nodes"`
-	Work      uint64 `json:"work"`
-	Restarts  uint64 `json:"restarts"`
-	Solutions uint64 `json:"solutions"` // found, some by others too
+	End       End    `json:"end"`       // why it ended
+	Nodes     uint64 `json:"nodes"`     // its branches and conflicts
+	Work      uint64 `json:"work"`      // its steps
+	Restarts  uint64 `json:"restarts"`  // the number of its restarts
+	Solutions uint64 `json:"solutions"` // the solutions that it found, some of which others found too
 	Exported  uint64 `json:"exported"`  // clauses offered to the others
 	Imported  uint64 `json:"imported"`  // clauses taken from them
 }

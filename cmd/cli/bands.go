@@ -200,18 +200,19 @@ func (c *countingBands) countClasses(ctx context.Context) error {
 // bandsAnswer is what bands found out, as --json writes it. Numbers are strings since
 // they have no bound.
 type bandsAnswer struct {
-	Basis   int            `json:"basis"`
+	Basis int `json:"basis"` // the basis
+	// `second-rows`, `floors-given-row`, `floors`, `grids-estimated`, `classes`, `completion-counts` or `grids`
 	What    string         `json:"what"`
-	Count   string         `json:"count"`
-	Status  string         `json:"status"` // ok, or differs
-	Methods []methodAnswer `json:"methods,omitempty"`
+	Count   string         `json:"count"`             // the number
+	Status  string         `json:"status"`            // `ok`, or `differs` if two methods disagree
+	Methods []methodAnswer `json:"methods,omitempty"` // what each method found
 }
 
 // methodAnswer is what one method found.
 type methodAnswer struct {
-	Name    string  `json:"name"`
-	Count   string  `json:"count"`
-	Seconds float64 `json:"seconds"`
+	Name    string  `json:"name"`    // the method
+	Count   string  `json:"count"`   // its number
+	Seconds float64 `json:"seconds"` // what it took
 }
 
 // agree counts by all methods that take the basis, and prints the number they agree

@@ -29,16 +29,16 @@ func (c *countingBands) list(ctx context.Context) error {
 
 // bandsItem is an item of a list, as --json writes it.
 type bandsItem struct {
-	Number uint64       `json:"number"`
-	Digits []grid.Digit `json:"digits"`
+	Number uint64       `json:"number"` // the number of the row or floor in the list, from 1
+	Digits []grid.Digit `json:"digits"` // its digits; of a class, those of its first floor
 }
 
 // classListed is a class of a list, as --json writes it.
 type classListed struct {
 	bandsItem
-	Size          uint64 `json:"size"`
-	Automorphisms uint64 `json:"automorphisms"`
-	Completions   uint64 `json:"completions,omitempty"`
+	Size          uint64 `json:"size"`                  // the number of its floors with the first row in order
+	Automorphisms uint64 `json:"automorphisms"`         // the symmetries that leave a floor of the class as it is
+	Completions   uint64 `json:"completions,omitempty"` // with `--completions`, the number of full grids of a floor
 }
 
 // listDigits writes rows or floors. total says how many there are where a list may go

@@ -26,7 +26,7 @@ import (
 
 // benchHead is how the objects of bench begin, which docs/json.md describes.
 type benchHead struct {
-	Command string `json:"command"`
+	Command string `json:"command"` // the command, `bench`
 }
 
 // newBenchHead returns the head of all objects.
@@ -36,22 +36,19 @@ func newBenchHead() benchHead { return benchHead{"bench"} }
 type lap struct {
 	benchHead
 	ask.Subject
-	Method string `json:"method"`
-	Rules  string `json:"rules,omitempty"` // the name of the list
-	Seed   uint64 `json:"seed"`
-	Limit  uint64 `json:"limit"`
-	// Solved tells that the question was answered.
-	Solved bool   `json:"solved"`
-	Count  uint64 `json:"count,string"`
-	// Cut tells that the time-out ended the run, and Exact that nodes, work and conflicts
-	// are the same on any machine.
-	Cut     bool        `json:"cut"`
-	Exact   bool        `json:"exact"`
-	Seconds ask.Seconds `json:"seconds"`
-	// Whole is what a program took with its start, which Seconds has not.
-	Whole   ask.Seconds  `json:"whole_seconds,omitzero"`
-	Stats   solver.Stats `json:"stats"`
-	Message string       `json:"message,omitempty"`
+	Method string `json:"method"`          // the method
+	Rules  string `json:"rules,omitempty"` // the name of the list of rules, where lists are compared
+	Seed   uint64 `json:"seed"`            // the seed
+	Limit  uint64 `json:"limit"`           // the number of solutions asked for
+	Solved bool   `json:"solved"`          // whether the question was answered
+	Count  uint64 `json:"count,string"`    // the number of solutions found
+	Cut    bool   `json:"cut"`             // whether the time-out ended the run
+	// whether nodes, work and conflicts are the same on any machine
+	Exact   bool         `json:"exact"`
+	Seconds ask.Seconds  `json:"seconds"`                // processor time, without the start of a program
+	Whole   ask.Seconds  `json:"whole_seconds,omitzero"` // processor time of an external program, its start included
+	Stats   solver.Stats `json:"stats"`                  // what the search cost
+	Message string       `json:"message,omitempty"`      // what is missing
 	// all tells that Count is the number of all solutions.
 	all bool
 	// failure is what kept the method from working, nil if nothing did.
@@ -107,27 +104,28 @@ func dispute(racers []*racer, laps [][]lap) string {
 // figures are what a method has achieved.
 type figures struct {
 	benchHead
-	Method    string      `json:"method"`
-	Rules     string      `json:"rules,omitempty"` // the name of the list
-	Puzzles   int         `json:"puzzles"`
-	Unserved  int         `json:"unserved,omitempty"` // puzzles besides, of shapes that it does not serve
-	Solved    int         `json:"solved"`
-	Cut       int         `json:"cut_puzzles"` // those that the time-out ended
-	Median    ask.Seconds `json:"median"`      // a puzzle
-	PAR2      ask.Seconds `json:"par2"`
-	Nodes     uint64      `json:"nodes"`     // the median
-	Conflicts uint64      `json:"conflicts"` // the median
-	Ratio     *float64    `json:"ratio"`     // of PAR2 to that of the first method; nil without a puzzle of both
-	Overhead  ask.Seconds `json:"overhead"`
-	// The times of whole programs, start included; zero for methods of our own.
-	WholeMedian   ask.Seconds `json:"whole_median,omitzero"`
-	WholePAR2     ask.Seconds `json:"whole_par2,omitzero"`
-	Timeout       ask.Seconds `json:"timeout"`
-	Seeds         int         `json:"seeds"`
-	Limit         uint64      `json:"limit"`
-	Processors    int         `json:"gomaxprocs"`
-	Disagreements int         `json:"disagreements"`
-	// Versions are what nodes and conflicts depend on, as in manifests of experiments.
+	Method   string `json:"method"`             // the method
+	Rules    string `json:"rules,omitempty"`    // the name of the list of rules
+	Puzzles  int    `json:"puzzles"`            // the number of puzzles run; if there are none, the figures are 0
+	Unserved int    `json:"unserved,omitempty"` // further puzzles, of shapes that the method or a rule does not serve
+	Solved   int    `json:"solved"`             // the number of puzzles solved
+	Cut      int    `json:"cut_puzzles"`        // the number of puzzles that the time-out ended
+	// the median of seconds; an unsolved puzzle counts as twice the time-out
+	Median    ask.Seconds `json:"median"`
+	PAR2      ask.Seconds `json:"par2"`      // the mean of seconds, counted the same way
+	Nodes     uint64      `json:"nodes"`     // the median number of nodes
+	Conflicts uint64      `json:"conflicts"` // the median number of conflicts
+	// `par2` over that of the first method, on the puzzles that both serve; null if there are none
+	Ratio         *float64    `json:"ratio"`
+	Overhead      ask.Seconds `json:"overhead"`              // the seconds that the program takes to start
+	WholeMedian   ask.Seconds `json:"whole_median,omitzero"` // the median with the start included
+	WholePAR2     ask.Seconds `json:"whole_par2,omitzero"`   // the mean with the start included
+	Timeout       ask.Seconds `json:"timeout"`               // the time-out in seconds
+	Seeds         int         `json:"seeds"`                 // the runs per puzzle, of which the median counts
+	Limit         uint64      `json:"limit"`                 // the number of solutions asked for
+	Processors    int         `json:"gomaxprocs"`            // the number of processors that could be used
+	Disagreements int         `json:"disagreements"`         // the number of puzzles on which methods disagree
+	// what exact figures depend on, see [versions](#versions)
 	Versions map[results.Depends]int `json:"versions"`
 	learns   bool                    // whether there were any conflicts to count
 }

@@ -57,9 +57,10 @@ enough to leave no row, column or digit untold. Cubes have no canonical form her
 type formed struct {
 	ask.Head
 	ask.Cells
-	By            string `json:"by,omitempty"`
+	By string `json:"by,omitempty"` // the symmetry that takes the puzzle to the form
+	// the number of symmetries that keep the puzzle; with `limit`, at least that
 	Automorphisms string `json:"automorphisms,omitempty"`
-	Equivalent    string `json:"equivalent,omitempty"`
+	Equivalent    string `json:"equivalent,omitempty"` // the number of puzzles equivalent to it
 	ask.Tail
 	puzzle *grid.Puzzle // nil if there is none
 }

@@ -25,7 +25,7 @@ func capture(t testing.TB, args ...string) (p printed) {
 	var out, talk func() string
 	os.Stdout, out = drain(t)
 	os.Stderr, talk = drain(t)
-	p.code = run(Default(), args)
+	p.code = Run(Default(), args)
 	p.out, p.err = out(), talk()
 	return p
 }

@@ -123,17 +123,18 @@ func (c *claiming) find(ctx context.Context, claim *claims.Claim) {
 
 // claimed is what became of a claim, as --json writes it.
 type claimed struct {
-	ID      string         `json:"id"`
-	Work    string         `json:"work"`
-	Claim   string         `json:"claim"`
+	ID    string `json:"id"`    // the name of the claim
+	Work  string `json:"work"`  // who says it
+	Claim string `json:"claim"` // what is claimed
+	// how the work was read, where the claim is not literally its author's
 	Reading string         `json:"reading,omitempty"`
-	Said    string         `json:"said"`
-	Found   string         `json:"found"`
-	Again   string         `json:"again"`
-	Method  string         `json:"method"`
-	Detects string         `json:"detects"`
-	Seconds ask.Seconds    `json:"seconds"`
-	Verdict claims.Verdict `json:"verdict"`
+	Said    string         `json:"said"`    // the value that they state
+	Found   string         `json:"found"`   // the value by the first method
+	Again   string         `json:"again"`   // the value by the second method
+	Method  string         `json:"method"`  // the two methods
+	Detects string         `json:"detects"` // the errors of the first method that the second would have shown
+	Seconds ask.Seconds    `json:"seconds"` // what both methods took
+	Verdict claims.Verdict `json:"verdict"` // `agrees`, `corrected`, or `differs` if the methods do
 }
 
 // print prints what became of a claim.

@@ -15,17 +15,17 @@ import (
 
 // problemObject is how the object of a problem begins.
 type problemObject struct {
-	Source    string `json:"source"`
-	Items     int    `json:"items"`
-	Secondary int    `json:"secondary"`
-	Options   int    `json:"options"`
+	Source    string `json:"source"`    // the file
+	Items     int    `json:"items"`     // the number of primary items
+	Secondary int    `json:"secondary"` // the number of secondary items
+	Options   int    `json:"options"`   // the number of options
 }
 
 // noProblem is the object of a file that holds no problem.
 type noProblem struct {
-	Source  string        `json:"source"`
-	Status  solver.Status `json:"status"`
-	Message string        `json:"message"`
+	Source  string        `json:"source"`  // the file
+	Status  solver.Status `json:"status"`  // `invalid`
+	Message string        `json:"message"` // where the file is wrong, and how
 }
 
 // problemOf says what the problem is.
@@ -93,37 +93,38 @@ func (c *covering) end(r covered) {
 
 // coverObject is how the object of a problem ends.
 type coverObject struct {
-	Status solver.Status `json:"status"`
+	Status solver.Status `json:"status"` // see above
 	ask.Number
-	Method  string      `json:"method"`
-	Seconds ask.Seconds `json:"seconds"`
-	Stats   coverStats  `json:"stats"`
-	Message string      `json:"message,omitempty"`
+	Method  string      `json:"method"`            // the engine
+	Seconds ask.Seconds `json:"seconds"`           // what it took
+	Stats   coverStats  `json:"stats"`             // what the search cost
+	Message string      `json:"message,omitempty"` // why there is no full answer
 }
 
 // coverStats is what a search cost, by the engine's own measures.
 type coverStats struct {
-	End string `json:"end"`
+	End string `json:"end"` // why the search ended
 	*linkStats
 	*learningStats
 }
 
 // linkStats are the measures of dancing links and of diagrams.
 type linkStats struct {
+	// nodes visited; this and the next three come from the engines other than `cdcl`
 	Nodes   uint64   `json:"nodes"`
-	Updates uint64   `json:"updates"`
-	Depth   int      `json:"depth"`
-	Levels  []uint64 `json:"levels"`
-	Arcs    *int     `json:"arcs,omitempty"` // of a diagram
+	Updates uint64   `json:"updates"`        // links changed
+	Depth   int      `json:"depth"`          // the deepest level
+	Levels  []uint64 `json:"levels"`         // nodes per level
+	Arcs    *int     `json:"arcs,omitempty"` // branches of the diagram
 }
 
 // learningStats are the measures of clause learning.
 type learningStats struct {
-	Conflicts    uint64 `json:"conflicts"`
-	Decisions    uint64 `json:"decisions"`
-	Propagations uint64 `json:"propagations"`
-	Restarts     uint64 `json:"restarts"`
-	Learned      uint64 `json:"learned"`
+	Conflicts    uint64 `json:"conflicts"`    // conflicts met; this and the next four come from `cdcl`
+	Decisions    uint64 `json:"decisions"`    // branches tried
+	Propagations uint64 `json:"propagations"` // options decided by clauses
+	Restarts     uint64 `json:"restarts"`     // the number of restarts
+	Learned      uint64 `json:"learned"`      // clauses learned
 }
 
 // coverCount is the object of a problem whose solutions are only counted.
@@ -135,16 +136,17 @@ type coverCount struct {
 // coverEstimate is the object of a problem whose solutions are estimated.
 type coverEstimate struct {
 	problemObject
-	Status solver.Status `json:"status"`
+	Status solver.Status `json:"status"` // see above
 	ask.Number
-	Interval      [2]*string `json:"interval"`
-	Log10         *float64   `json:"log10"`
+	Interval [2]*string `json:"interval"` // the ends of its interval, null where it has no end
+	Log10    *float64   `json:"log10"`    // the decimal logarithm of the estimate, null for 0
+	// the probability with which the intervals should hold the number
 	Level         float64    `json:"level"`
-	Probes        uint64     `json:"probes"`
-	Hits          uint64     `json:"hits"`
-	Nodes         string     `json:"nodes"`
-	NodesInterval [2]*string `json:"nodes_interval"`
-	Message       string     `json:"message,omitempty"`
+	Probes        uint64     `json:"probes"`            // the number of walks taken
+	Hits          uint64     `json:"hits"`              // the walks that found a solution
+	Nodes         string     `json:"nodes"`             // the estimated number of nodes that a search would visit
+	NodesInterval [2]*string `json:"nodes_interval"`    // the ends of the interval of `nodes`
+	Message       string     `json:"message,omitempty"` // what is missing
 }
 
 // printObject prints the JSON object, or what is left of it behind the solutions.

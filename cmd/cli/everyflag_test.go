@@ -169,7 +169,7 @@ func runLine(t *testing.T, args []string) (code int, text string) {
 				ended <- fmt.Sprintf("panic: %v\n%s", reason, debug.Stack())
 			}
 		}()
-		code = run(Default(), args)
+		code = Run(Default(), args)
 		ended <- ""
 	}()
 	select {

@@ -34,20 +34,18 @@ some of them.`,
 
 // outlook is a line of experiment list.
 type outlook struct {
-	Name   string `json:"name"`
-	Trials int    `json:"trials"`
-	// Seconds is the estimated time, absent if there is no estimate.
-	Seconds  *float64 `json:"seconds,omitempty"`
-	Full     float64  `json:"full_scale"`
-	Question string   `json:"question"`
-	// Options are those that it takes.
-	Options []takenOption `json:"options,omitempty"`
+	Name     string        `json:"name"`              // its name
+	Trials   int           `json:"trials"`            // the number of trials at `--scale`
+	Seconds  *float64      `json:"seconds,omitempty"` // the estimated time; missing if there is no estimate
+	Full     float64       `json:"full_scale"`        // the scale that settles the question
+	Question string        `json:"question"`          // the question
+	Options  []takenOption `json:"options,omitempty"` // the options that it takes
 }
 
 // takenOption is an option that an experiment takes, and what holds if it is not set.
 type takenOption struct {
-	Name    string `json:"name"`
-	Default string `json:"default"`
+	Name    string `json:"name"`    // its flag
+	Default string `json:"default"` // the value without it
 }
 
 // listExperiments prints the experiments of some names, or the catalogue.

@@ -38,14 +38,16 @@ run is.`,
 
 // merged is a run in JSON.
 type merged struct {
-	Directory  string                  `json:"directory"`
-	Experiment string                  `json:"experiment"`
-	Seed       uint64                  `json:"seed"`
-	Trials     int                     `json:"trials"`
-	Plan       string                  `json:"plan"`
-	Sessions   int                     `json:"sessions"`
-	Commits    []string                `json:"commits"`
-	Versions   map[results.Depends]int `json:"versions,omitempty"`
+	Directory  string `json:"directory"`  // the folder of the run
+	Experiment string `json:"experiment"` // the experiment
+	Seed       uint64 `json:"seed"`       // the seed of the run
+	Trials     int    `json:"trials"`     // the number of trials
+	Plan       string `json:"plan"`       // a hash of all trials
+	Sessions   int    `json:"sessions"`   // the number of sessions
+	// the commits of the programs that measured; `+` marks one with local changes
+	Commits []string `json:"commits"`
+	// the versions in which all sessions agree, see [versions](#versions)
+	Versions map[results.Depends]int `json:"versions,omitempty"`
 }
 
 // mergeRuns runs the command.
@@ -85,29 +87,29 @@ answer, the caveats and the tables.`,
 
 // reported is a report in JSON.
 type reported struct {
-	Directory  string           `json:"directory"`
-	Experiment string           `json:"experiment"`
-	Question   string           `json:"question"`
-	Method     string           `json:"method"`
-	Answer     string           `json:"answer"`
-	Caveats    []string         `json:"caveats"`
-	Tables     []reportedTable  `json:"tables"`
-	Figures    []reportedFigure `json:"figures"`
+	Directory  string           `json:"directory"`  // the folder of the run
+	Experiment string           `json:"experiment"` // the experiment
+	Question   string           `json:"question"`   // the question
+	Method     string           `json:"method"`     // how it is answered
+	Answer     string           `json:"answer"`     // the answer
+	Caveats    []string         `json:"caveats"`    // what limits the answer
+	Tables     []reportedTable  `json:"tables"`     // the tables
+	Figures    []reportedFigure `json:"figures"`    // the figures
 }
 
 // reportedTable is a table of a report.
 type reportedTable struct {
-	Title   string     `json:"title"`
-	Columns []string   `json:"columns"`
-	Rows    [][]string `json:"rows"`
-	Note    string     `json:"note,omitempty"`
+	Title   string     `json:"title"`          // its title
+	Columns []string   `json:"columns"`        // the names of the columns
+	Rows    [][]string `json:"rows"`           // the entries, as the report prints them
+	Note    string     `json:"note,omitempty"` // what one must know to read it
 }
 
 // reportedFigure is a figure of a report: the name of its file, and what it shows.
 type reportedFigure struct {
-	File    string `json:"file"`
-	Title   string `json:"title"`
-	Caption string `json:"caption,omitempty"`
+	File    string `json:"file"`              // its file in the folder
+	Title   string `json:"title"`             // its title
+	Caption string `json:"caption,omitempty"` // what it shows
 }
 
 // reportRun writes the report and prints the answer.

@@ -44,21 +44,19 @@ func pilotOption() option.Option {
 
 // planned is a trial in JSON, with the names of a record.
 type planned struct {
-	Experiment string             `json:"experiment"`
-	Key        string             `json:"key"`
-	Seed       uint64             `json:"seed"`
-	Config     experiments.Config `json:"config"`
+	Experiment string             `json:"experiment"` // the experiment
+	Key        string             `json:"key"`        // the name of the trial
+	Seed       uint64             `json:"seed"`       // the seed of the trial
+	Config     experiments.Config `json:"config"`     // what is tried
 }
 
 // foreseen is a forecast in JSON.
 type foreseen struct {
-	Experiment string `json:"experiment"`
-	Trials     int    `json:"trials"`
-	// Measured is the number of trials that were run to tell the rest: seconds of one
-	// worker, and bytes.
-	Measured int     `json:"measured"`
-	Seconds  float64 `json:"seconds"`
-	Memory   uint64  `json:"memory_bytes"`
+	Experiment string  `json:"experiment"`   // the experiment
+	Trials     int     `json:"trials"`       // the number of trials in the plan
+	Measured   int     `json:"measured"`     // the number of trials that were run for the forecast
+	Seconds    float64 `json:"seconds"`      // what one worker takes for all
+	Memory     uint64  `json:"memory_bytes"` // the memory of one worker
 }
 
 // planExperiment runs the command.

@@ -58,8 +58,8 @@ func methods(catalog Catalog, o *output.Options) error {
 
 // setting is a setting of clause learning in JSON.
 type setting struct {
-	Name    string `json:"cdcl"`
-	Default int    `json:"default"`
-	Range   [2]int `json:"range"`
-	About   string `json:"about"`
+	Name    string `json:"cdcl"`    // its name, for `--cdcl`
+	Default int    `json:"default"` // its default
+	Range   [2]int `json:"range"`   // the smallest and the largest value
+	About   string `json:"about"`   // what it does
 }

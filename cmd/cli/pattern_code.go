@@ -54,12 +54,10 @@ as tell N digits apart. With --json, the codes of the sub-rows are listed as wel
 // encoded is the code of a grid.
 type encoded struct {
 	ask.Head
-	Code string `json:"code"`
-	// Bits is the size of the code, Naive that of as many bits a cell as tell digits apart.
-	Bits  int `json:"bits"`
-	Naive int `json:"naive"`
-	// Words has the codes of the sub-rows, for schemes that have them.
-	Words []string `json:"words,omitzero"`
+	Code  string   `json:"code"`           // the code
+	Bits  int      `json:"bits"`           // the size of the code in bits
+	Naive int      `json:"naive"`          // the size of a code with the same number of bits for every cell
+	Words []string `json:"words,omitzero"` // the codes of the sub-rows, in schemes that have them
 	err   error    // no full grid
 }
 

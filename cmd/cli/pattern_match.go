@@ -125,11 +125,9 @@ ended the search before.`,
 // compared is what a pattern has to do with a puzzle.
 type compared struct {
 	ask.Head
-	// Key is the relabelling, which may leave some digits open, and Ways in how many ways
-	// they fit; By is the whole symmetry, if asked for.
-	Key  []grid.Digit `json:"key,omitempty"`
-	Ways string       `json:"ways,omitempty"`
-	By   string       `json:"by,omitempty"`
+	Key  []grid.Digit `json:"key,omitempty"`  // what each digit of the pattern stands for, 0 if that is not shown
+	Ways string       `json:"ways,omitempty"` // the number of ways in which the key can be completed
+	By   string       `json:"by,omitempty"`   // the whole symmetry, if asked for
 	towerGrids
 	ask.Cells
 	ask.Tail

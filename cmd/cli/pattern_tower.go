@@ -18,13 +18,10 @@ const maxTowers = 100_000
 
 // towerGrids are the grids of the towers of a puzzle.
 type towerGrids struct {
-	// Keys are those of the stacks of the first grid, as {1=4,2=7,…}.
-	Keys []string `json:"keys,omitempty"`
-	// Count is how many grids of towers fit, at least if Exact is false.
-	Count string `json:"count,omitempty"`
-	Exact *bool  `json:"exact,omitempty"`
-	// Others are the grids after the first, if asked for.
-	Others [][]grid.Digit `json:"others,omitempty"`
+	Keys   []string       `json:"keys,omitempty"`   // with `--by tower`, the keys of the stacks of the first grid
+	Count  string         `json:"count,omitempty"`  // the number of grids of towers that fit
+	Exact  *bool          `json:"exact,omitempty"`  // false if there may be more
+	Others [][]grid.Digit `json:"others,omitempty"` // the grids after the first
 }
 
 // buildTowers completes the first band of a puzzle by towers.

@@ -20,7 +20,7 @@ func TestPayoffWorkers(t *testing.T) {
 	var objects []string
 	for _, workers := range []string{"1", "2"} {
 		file := filepath.Join(t.TempDir(), "payoff.json")
-		code := run(Default(), []string{
+		code := Run(Default(), []string{
 			"payoff", "-q", "--json", "--fish", "--workers", workers, "-o", file,
 			"../../testdata/corpus/16x16.txt", "../../testdata/unique25.txt",
 		})

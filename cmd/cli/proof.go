@@ -105,19 +105,17 @@ func checkProofs(ctx context.Context, x *request) error {
 // proved is the outcome of a check. Its zero value is that nobody asked.
 type proved struct {
 	ask.Subject
-	Verified bool `json:"verified"`
-	// Status is refused or what is proved, unique or none.
-	Status  solver.Status `json:"status"`
-	Message string        `json:"message,omitempty"`
+	Verified bool          `json:"verified"`          // whether the proof holds
+	Status   solver.Status `json:"status"`            // see above
+	Message  string        `json:"message,omitempty"` // what is wrong with the proof
 	*proofSteps
-	// Proof is the file with the proof.
-	Proof string `json:"proof"`
+	Proof string `json:"proof"` // the file with the proof
 }
 
 // proofSteps are the lines of a proof that is right.
 type proofSteps struct {
-	Steps     int `json:"steps"`
-	Deletions int `json:"deletions"`
+	Steps     int `json:"steps"`     // the number of clauses that the proof adds
+	Deletions int `json:"deletions"` // the number of clauses that it deletes
 }
 
 // check checks the proof about r.

@@ -22,10 +22,10 @@ import (
 
 // Main runs the command line of this process, with what the catalogue has, and ends the
 // process with the exit code.
-func Main(catalog Catalog) { os.Exit(run(catalog, os.Args[1:])) }
+func Main(catalog Catalog) { os.Exit(Run(catalog, os.Args[1:])) }
 
-// run executes the command line args and returns the exit code.
-func run(catalog Catalog, args []string) int {
+// Run executes a command line and returns the exit code.
+func Run(catalog Catalog, args []string) int {
 	if err := catalog.Check(); err != nil {
 		fmt.Fprintf(os.Stderr, "catalogue: %v\n", err)
 		return int(output.Unusable)

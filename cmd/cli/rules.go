@@ -64,7 +64,7 @@ func printGroups(out *output.Results, groups map[string][]string) {
 
 // listed is an entry of a catalogue in JSON.
 type listed struct {
-	Name  string `json:"name"`
-	Tier  *int   `json:"tier,omitempty"` // of rules
-	About string `json:"about"`
+	Name  string `json:"name"`           // its name
+	Tier  *int   `json:"tier,omitempty"` // the tier of a rule; rules of a low tier are cheap
+	About string `json:"about"`          // what it does
 }

@@ -69,20 +69,20 @@ func (s *summary) line() string {
 
 // sums are the object of what all puzzles cost together, which stands behind theirs.
 type sums struct {
-	Summary  string                `json:"summary"` // the command
-	Puzzles  int                   `json:"puzzles"`
-	Statuses map[solver.Status]int `json:"statuses"`
-	Seconds  spread                `json:"seconds"`
-	Stats    solver.Stats          `json:"stats"`
+	Summary  string                `json:"summary"`  // the command, `solve`
+	Puzzles  int                   `json:"puzzles"`  // the number of puzzles
+	Statuses map[solver.Status]int `json:"statuses"` // the number of puzzles with each status
+	Seconds  spread                `json:"seconds"`  // what the puzzles took
+	Stats    solver.Stats          `json:"stats"`    // what they cost together
 }
 
 // spread is how long the puzzles took, each by itself, and all one after another.
 type spread struct {
-	Mean   ask.Seconds `json:"mean"`
-	Median ask.Seconds `json:"median"`
-	P99    ask.Seconds `json:"p99"`
-	Max    ask.Seconds `json:"max"`
-	Sum    ask.Seconds `json:"sum"`
+	Mean   ask.Seconds `json:"mean"`   // the mean time of a puzzle
+	Median ask.Seconds `json:"median"` // half of the puzzles took no longer
+	P99    ask.Seconds `json:"p99"`    // 99 of 100 puzzles took no longer
+	Max    ask.Seconds `json:"max"`    // the longest time
+	Sum    ask.Seconds `json:"sum"`    // all puzzles together
 }
 
 // object returns the sums of a command.

@@ -108,7 +108,7 @@ func description(x *request) (string, error) {
 // moved is a puzzle and what took it there, or why it stays.
 type moved struct {
 	ask.Head
-	By string `json:"by,omitempty"`
+	By string `json:"by,omitempty"` // the symmetry, as `transform --by` takes it
 	ask.Cells
 	ask.Tail
 	puzzle *grid.Puzzle

@@ -39,11 +39,11 @@ func addVersionFlag(root *cobra.Command) {
 
 // build describes this program.
 type build struct {
-	Version  string `json:"version"`
-	Commit   string `json:"commit"` // empty outside a checkout
-	Modified bool   `json:"modified"`
-	Go       string `json:"go"`
-	Platform string `json:"platform"`
+	Version  string `json:"version"`  // the version of the module
+	Commit   string `json:"commit"`   // empty outside version control
+	Modified bool   `json:"modified"` // whether files were changed since the commit
+	Go       string `json:"go"`       // the version of Go
+	Platform string `json:"platform"` // operating system and architecture
 }
 
 // readBuild returns what the Go tool has recorded of this program.

@@ -10,46 +10,43 @@ import (
 
 // about is what there is to choose from.
 type about struct {
-	Version string `json:"version"`
-	// Questions are those of /api/questions.
-	Questions []asked `json:"questions"`
-	// Methods, Rules and Formats are in the order in which they should be shown.
-	Methods []choice `json:"methods"`
-	Rules   []choice `json:"rules"`
-	Explain string   `json:"explain"` // the rules of an explanation that names none
-	Formats []choice `json:"formats"` // that /api/write writes
-	Reads   []choice `json:"reads"`   // that /api/read can be told to expect
-	// Symmetries, Holes and Fulls are what the fields of generate take.
-	Symmetries []option.Word `json:"symmetries"`
-	Holes      []string      `json:"holes"`
-	Fulls      []string      `json:"fulls"`
-	Limits     bounds        `json:"limits"`
-	Externals  []string      `json:"externals"`
-	Files      []listed      `json:"files"`
+	Version    string        `json:"version"`    // the version of the program
+	Questions  []asked       `json:"questions"`  // what can be asked
+	Methods    []choice      `json:"methods"`    // the methods, without external ones
+	Rules      []choice      `json:"rules"`      // the rules
+	Explain    string        `json:"explain"`    // the rules of an explanation that names none
+	Formats    []choice      `json:"formats"`    // what boards can be written in
+	Reads      []choice      `json:"reads"`      // what `?from=` takes
+	Symmetries []option.Word `json:"symmetries"` // the symmetries of the clues of generated puzzles
+	Holes      []string      `json:"holes"`      // how the holes of generated puzzles can lie
+	Fulls      []string      `json:"fulls"`      // where their full grids can come from
+	Limits     bounds        `json:"limits"`     // the limits of requests
+	Externals  []string      `json:"externals"`  // the names of the programs that were given to `basisk serve`
+	Files      []listed      `json:"files"`      // the files that were given to it
 }
 
 // asked is a question that can be put: what a button says, and the fields of its form. One
 // without a title has no form of its own.
 type asked struct {
-	Name    string   `json:"name"`
-	Title   string   `json:"title,omitempty"`
-	Help    string   `json:"help,omitempty"`
-	Options []string `json:"options"` // the names of the fields
-	Fields  []entry  `json:"fields"`
+	Name    string   `json:"name"`            // its name
+	Title   string   `json:"title,omitempty"` // what a button says; a question without a title has no form of its own
+	Help    string   `json:"help,omitempty"`  // what it asks, in a line
+	Options []string `json:"options"`         // the names of its options, see [Options](#options)
+	Fields  []entry  `json:"fields"`          // the fields of its form
 }
 
 // entry is a field of a form. One without a label is of the further ones.
 type entry struct {
-	Name  string      `json:"name"`
-	Label string      `json:"label,omitempty"`
-	Help  string      `json:"help"`
-	Kind  option.Kind `json:"kind"`
-	// Words are what a field takes that takes one of a few, or what a form offers.
-	Words   []option.Word `json:"words,omitempty"`
-	Default string        `json:"default,omitempty"`
-	Start   string        `json:"start,omitempty"` // what the form begins with, if that is not the default
-	Min     uint64        `json:"min,omitempty"`
-	Max     uint64        `json:"max,omitempty"` // absent where numbers of JSON end before
+	Name  string `json:"name"`            // the name of the option
+	Label string `json:"label,omitempty"` // what a form calls it; without a label it is among the further ones
+	Help  string `json:"help"`            // what it does, in the words of the command
+	// `switch`, `count`, `number`, `time`, `one of`, `text`, `size`, `rules` or `list`
+	Kind    option.Kind   `json:"kind"`
+	Words   []option.Word `json:"words,omitempty"`   // the values that it takes, or those that a form offers
+	Default string        `json:"default,omitempty"` // the value if it is missing
+	Start   string        `json:"start,omitempty"`   // what a form begins with; missing: the default
+	Min     uint64        `json:"min,omitempty"`     // the smallest number
+	Max     uint64        `json:"max,omitempty"`     // the largest number; missing above 2⁵³
 }
 
 // maxExact is the largest number that all readers of JSON keep.
@@ -73,24 +70,22 @@ func entryOf(x field) entry {
 
 // listed is a file that was given at the start.
 type listed struct {
-	Name   string `json:"name"`
-	Boards int    `json:"boards"`
+	Name   string `json:"name"`   // its name
+	Boards int    `json:"boards"` // the number of puzzles read from it
 }
 
 // choice is something to choose by its name.
 type choice struct {
-	Name string `json:"name"`
-	Help string `json:"help"`
-	// Tier is that of a rule.
-	Tier *int `json:"tier,omitempty"`
-	// Counts tells of a method that it can count.
-	Counts bool `json:"counts,omitempty"`
+	Name   string `json:"name"`             // its name
+	Help   string `json:"help"`             // what it is, in a line
+	Tier   *int   `json:"tier,omitempty"`   // the tier of a rule; rules of a low tier run before others
+	Counts bool   `json:"counts,omitempty"` // whether a method can tell the number of solutions
 }
 
 // bounds are the limits of requests.
 type bounds struct {
 	Limits
-	Seconds float64 `json:"seconds"`
+	Seconds float64 `json:"seconds"` // what a question may take
 }
 
 // about answers with what there is.

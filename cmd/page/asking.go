@@ -25,14 +25,15 @@ import (
 
 // request is the object of a question.
 type request struct {
-	Question string                     `json:"question"`
-	Board    *Board                     `json:"board,omitempty"`
-	Options  map[string]json.RawMessage `json:"options,omitempty"`
+	Question string `json:"question"` // the name of a [question](#question)
+	// the puzzle; missing where the question is not about one
+	Board   *Board                     `json:"board,omitempty"`
+	Options map[string]json.RawMessage `json:"options,omitempty"` // its [options](#options)
 }
 
 // identity is what the stream of a question is fetched by.
 type identity struct {
-	ID string `json:"id"`
+	ID string `json:"id"` // the name of the question, which cannot be guessed
 }
 
 // words are the sentences that are others on the page.

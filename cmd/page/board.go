@@ -13,19 +13,17 @@ import (
 
 // Board is a puzzle on the wire.
 type Board struct {
-	N   int    `json:"n"`
-	Box [2]int `json:"box"` // rows and columns
-	// Cube tells that the cells are those of a cube, layer by layer.
-	Cube bool `json:"cube"`
-	// Cells has the digits row by row, 0 where a cell is open, and Candidates the digits to
-	// which open cells are restricted, null where one is not.
-	Cells      []grid.Digit   `json:"cells"`
+	N     int          `json:"n"`     // the side: the number of digits, rows and columns
+	Box   [2]int       `json:"box"`   // rows and columns of a box
+	Cube  bool         `json:"cube"`  // whether it is a cube, of N layers of N rows
+	Cells []grid.Digit `json:"cells"` // the digits row by row, in cubes layer by layer; 0 for an open cell
+	// for each open cell the digits to which it is restricted, null for an unrestricted cell
 	Candidates [][]grid.Digit `json:"candidates,omitempty"`
-	// Symbols are what digits 1, 2, … are written as; empty: decimal numbers.
+	// what digits 1, 2, … are written as, a character each, in messages too; missing: as numbers
 	Symbols string `json:"symbols,omitempty"`
-	Label   string `json:"label,omitempty"`
-	Source  string `json:"source,omitempty"`
-	Index   int    `json:"index,omitempty"`
+	Label   string `json:"label,omitempty"`  // what the source calls the puzzle
+	Source  string `json:"source,omitempty"` // the name of the source
+	Index   int    `json:"index,omitempty"`  // the number of the puzzle in the source, from 1, broken ones included
 }
 
 // boardOf returns the board of a record that has a puzzle.

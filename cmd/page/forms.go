@@ -48,7 +48,9 @@ func formsOf(o *Options) (forms []form) {
 			for _, y := range append([]ask.Field{ask.SecondsField()}, f.Fields...) {
 				x.fields = append(x.fields, field{y, y.Of(&q)})
 				if y.Name == "method" && !q.Made {
-					x.fields = append(x.fields, field{ask.Field{Name: "external"}, y.Of(&q)})
+					program := y.Of(&q)
+					program.Default, program.Help = "", "the name of a program among externals, in place of a method"
+					x.fields = append(x.fields, field{ask.Field{Name: "external"}, program})
 				}
 			}
 			forms = append(forms, x)

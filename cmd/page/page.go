@@ -69,17 +69,13 @@ type External struct {
 
 // Limits bound what a request may ask for; see [Usual].
 type Limits struct {
-	// Body is the size of a request in bytes.
-	Body int64 `json:"body"`
-	// SolveSide is the largest side of questions that reason or search, and ViewSide that of
-	// boards that are only read, written and looked at.
-	SolveSide int `json:"solve_side"`
-	ViewSide  int `json:"view_side"`
+	Body      int64 `json:"body"`       // the size of the largest request in bytes
+	SolveSide int   `json:"solve_side"` // the largest side of questions other than `check`
+	ViewSide  int   `json:"view_side"`  // the largest side of everything else
 	// Time is what a question may take.
-	Time time.Duration `json:"-"`
-	// AtOnce is the number of questions at work, and Queue that of those that wait.
-	AtOnce int `json:"at_once"`
-	Queue  int `json:"queue"`
+	Time   time.Duration `json:"-"`
+	AtOnce int           `json:"at_once"` // the number of questions at work at a time
+	Queue  int           `json:"queue"`   // the number of questions that wait
 }
 
 // memory is what all questions at work may take by the estimate of their need, in bytes.

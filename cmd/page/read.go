@@ -20,18 +20,18 @@ const mostBoards = 1000
 
 // reading is what was read of a text.
 type reading struct {
-	Puzzles []Board    `json:"puzzles"`
-	More    int        `json:"more"` // puzzles beyond
-	Errors  []misprint `json:"errors"`
-	Notes   []string   `json:"notes"`
+	Puzzles []Board    `json:"puzzles"` // the puzzles
+	More    int        `json:"more"`    // the number of further puzzles, which are not listed
+	Errors  []misprint `json:"errors"`  // what could not be read
+	Notes   []string   `json:"notes"`   // what else lines may mean, and which option reads them so
 }
 
 // misprint is why a puzzle could not be read, with its place, as far as that is known.
 type misprint struct {
-	Index   int    `json:"index"`
-	Line    int    `json:"line,omitempty"`
-	Column  int    `json:"column,omitempty"`
-	Message string `json:"message"`
+	Index   int    `json:"index"`            // the number of the puzzle in the source, from 1
+	Line    int    `json:"line,omitempty"`   // the line, from 1
+	Column  int    `json:"column,omitempty"` // the place in the line, in characters from 1
+	Message string `json:"message"`          // name, line, column, and what should have stood there
 }
 
 // readingOf returns what records say, of puzzles whose side is not above largest.

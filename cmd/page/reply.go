@@ -11,7 +11,7 @@ import (
 
 // failure is why there is no other answer.
 type failure struct {
-	Error string `json:"error"`
+	Error string `json:"error"` // why there is no other answer, in a sentence
 }
 
 // fault is an error with the status of the answer.

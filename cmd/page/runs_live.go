@@ -12,18 +12,18 @@ import (
 
 // runProgress is how far a run is.
 type runProgress struct {
-	Done    int `json:"done"`
-	Planned int `json:"planned"`
-	// PerSecond and LeftSeconds are missing while they are not known.
+	Done    int `json:"done"`    // the trials with a record
+	Planned int `json:"planned"` // the trials of the plan
+	// records per second over the last half minute, or since the session began
 	PerSecond   *float64 `json:"per_second,omitempty"`
-	LeftSeconds *float64 `json:"left_seconds,omitempty"`
-	// QuietSeconds is how long ago the last record came.
+	LeftSeconds *float64 `json:"left_seconds,omitempty"` // what is left at this rate
+	// how long ago the files last changed: long after a run was stopped
 	QuietSeconds float64 `json:"quiet_seconds"`
 }
 
 // runChanged tells that a run says something new, from so many records.
 type runChanged struct {
-	Done int `json:"done"`
+	Done int `json:"done"` // the number of records that are counted in
 }
 
 // live answers with events that tell how far a run is, and when it says something new. It

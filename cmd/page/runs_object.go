@@ -12,83 +12,89 @@ import (
 
 // runList is the list of runs.
 type runList struct {
-	Runs []runEntry `json:"runs"`
+	Runs []runEntry `json:"runs"` // all runs by number
 }
 
 // runEntry is what is known of a run without reading its records.
 type runEntry struct {
-	Index      int    `json:"index"`
-	Folder     string `json:"folder"`
-	Name       string `json:"name"`
-	Experiment string `json:"experiment,omitempty"`
-	Question   string `json:"question,omitempty"`
-	Answer     string `json:"answer,omitempty"`
-	// Date is when it was last worked on.
-	Date     time.Time               `json:"date,omitzero"`
-	Commits  []string                `json:"commits,omitempty"`
+	Index      int    `json:"index"`                // its number
+	Folder     string `json:"folder"`               // the folder that it lies in, as `--runs` names it
+	Name       string `json:"name"`                 // its name there
+	Experiment string `json:"experiment,omitempty"` // the experiment
+	Question   string `json:"question,omitempty"`   // the question
+	// the answer, if the run is complete and was reported, or was fetched before
+	Answer string    `json:"answer,omitempty"`
+	Date   time.Time `json:"date,omitzero"` // when it was last worked on
+	// the commits of the programs that measured; `+` marks one with local changes
+	Commits []string `json:"commits,omitempty"`
+	// the versions in which all sessions agree, see [versions](json.md#versions)
 	Versions map[results.Depends]int `json:"versions,omitempty"`
-	Seed     uint64                  `json:"seed"`
-	Scale    float64                 `json:"scale,omitempty"`
-	Shards   int                     `json:"shards,omitempty"`
-	Done     int                     `json:"done"`
-	Planned  int                     `json:"planned"`
-	Complete bool                    `json:"complete"`
-	Error    string                  `json:"error,omitempty"`
+	Seed     uint64                  `json:"seed"`            // the seed of the run
+	Scale    float64                 `json:"scale,omitempty"` // the factor of its sample sizes
+	// the number of shards that lie there, if it is made in shards
+	Shards   int    `json:"shards,omitempty"`
+	Done     int    `json:"done"`            // the trials with a record
+	Planned  int    `json:"planned"`         // the trials of the plan
+	Complete bool   `json:"complete"`        // whether all are done and merged
+	Error    string `json:"error,omitempty"` // why it cannot be read; then most of the rest is missing
 }
 
 // runObject is all that a run says.
 type runObject struct {
 	runEntry
+	// where the figures come from: seed, plan, data, and machine, program and command of each session
 	About   []string    `json:"about"`
-	Method  string      `json:"method,omitempty"`
-	Caveats []string    `json:"caveats"`
-	Tables  []runTable  `json:"tables"`
-	Figures []runFigure `json:"figures"`
-	Files   []string    `json:"files"`
+	Method  string      `json:"method,omitempty"` // how the question is answered
+	Caveats []string    `json:"caveats"`          // what limits the answer
+	Tables  []runTable  `json:"tables"`           // the tables
+	Figures []runFigure `json:"figures"`          // the figures
+	// the names of the files that are served; the drawing of a figure is `NAME.svg`
+	Files []string `json:"files"`
 }
 
 // runTable is a table of a run.
 type runTable struct {
-	Title   string     `json:"title"`
-	Columns []string   `json:"columns"`
-	Rows    [][]string `json:"rows"`
-	Note    string     `json:"note,omitempty"`
-	// Numeric tells which columns have numbers.
-	Numeric []bool `json:"numeric"`
+	Title   string     `json:"title"`          // its title
+	Columns []string   `json:"columns"`        // the names of the columns
+	Rows    [][]string `json:"rows"`           // the entries, as the report prints them
+	Note    string     `json:"note,omitempty"` // what one must know to read it
+	Numeric []bool     `json:"numeric"`        // whether all entries of a column are numbers
 }
 
 // runFigure is a figure of a run.
 type runFigure struct {
-	Name    string      `json:"name"`
-	Title   string      `json:"title"`
-	Caption string      `json:"caption,omitempty"`
-	X       runAxis     `json:"x"`
-	Y       runAxis     `json:"y"`
-	Series  []runSeries `json:"series"`
-	Heat    *runHeat    `json:"heat,omitempty"`
+	Name    string      `json:"name"`              // its name, as in `NAME.svg`
+	Title   string      `json:"title"`             // its title
+	Caption string      `json:"caption,omitempty"` // what it shows
+	X       runAxis     `json:"x"`                 // the axis from left to right
+	Y       runAxis     `json:"y"`                 // the axis from bottom to top
+	Series  []runSeries `json:"series"`            // what is drawn
+	Heat    *runHeat    `json:"heat,omitempty"`    // a heat map in place of series
 }
 
 // runAxis is an axis of a figure.
 type runAxis struct {
-	Label string   `json:"label"`
+	Label string `json:"label"` // the quantity and its unit
+	// whether the scale is logarithmic; values that are not positive are left out then
 	Log   bool     `json:"log"`
-	Ticks []string `json:"ticks,omitempty"`
+	Ticks []string `json:"ticks,omitempty"` // the names of the places 0, 1, 2 … of a scale without numbers
 }
 
 // runSeries is a series of a figure.
 type runSeries struct {
+	// its name in the legend; without one it belongs to the series before it
 	Name   string     `json:"name"`
-	Style  string     `json:"style"`
-	Beyond bool       `json:"beyond,omitempty"`
-	Points [][]number `json:"points"`
+	Style  string     `json:"style"`            // `marks`, `line`, `band` (a line in its interval), `steps` or `bars`
+	Beyond bool       `json:"beyond,omitempty"` // whether a law is drawn beyond the data
+	Points [][]number `json:"points"`           // `[x, y]`, or `[x, y, low, high]` with an interval
 }
 
 // runHeat is the heat map of a figure.
 type runHeat struct {
-	Xs     []number   `json:"xs"`
-	Ys     []number   `json:"ys"`
-	Values [][]number `json:"values"`
-	Label  string     `json:"label"`
+	Xs     []number   `json:"xs"`     // the columns, from left to right
+	Ys     []number   `json:"ys"`     // the rows, from bottom to top
+	Values [][]number `json:"values"` // the values of each row
+	Label  string     `json:"label"`  // the quantity and its unit
 }
 
 // number is a number that JSON may have no way to write: what is none is null, and what

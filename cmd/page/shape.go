@@ -9,21 +9,21 @@ import (
 
 // geometry is a shape: what there is to draw, and what the units of a step are.
 type geometry struct {
-	N       int      `json:"n"`
-	Box     [2]int   `json:"box"`
-	Cube    bool     `json:"cube"`
-	Rows    int      `json:"rows"` // of a layer
-	Columns int      `json:"columns"`
-	Layers  int      `json:"layers"`
-	Units   []unit   `json:"units"`
-	Cells   []string `json:"cells"` // their names
+	N       int      `json:"n"`       // the side
+	Box     [2]int   `json:"box"`     // rows and columns of a box
+	Cube    bool     `json:"cube"`    // whether it is a cube
+	Rows    int      `json:"rows"`    // rows per layer
+	Columns int      `json:"columns"` // columns per layer
+	Layers  int      `json:"layers"`  // layers, 1 except in cubes
+	Units   []unit   `json:"units"`   // the sets of cells that hold each digit once
+	Cells   []string `json:"cells"`   // the names of the cells, as steps and messages have them
 }
 
 // unit is a unit of a shape.
 type unit struct {
-	Name  string      `json:"name"`
-	Kind  string      `json:"kind"`
-	Cells []grid.Cell `json:"cells"`
+	Name  string      `json:"name"`  // its name, as in steps
+	Kind  string      `json:"kind"`  // `row`, `column`, `box`, and in cubes `pillar`
+	Cells []grid.Cell `json:"cells"` // its cells, counted from 0 in the order of a [board](#board)
 }
 
 // shape answers with a shape: "3", "2x3" or "cube2".

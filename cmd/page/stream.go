@@ -64,8 +64,8 @@ func (e *events) tell(name string, object any) { e.send(name, output.Object(obje
 
 // standing is where a question is.
 type standing struct {
-	State string `json:"state"` // waiting or running
-	Ahead *int   `json:"ahead,omitempty"`
+	State string `json:"state"`           // `waiting` or `running`
+	Ahead *int   `json:"ahead,omitempty"` // how many wait before it, if it waits
 }
 
 // stream answers a question.

@@ -22,13 +22,12 @@ const (
 
 // figures are those of a question at work.
 type figures struct {
-	Seconds float64 `json:"seconds"`
-	// Share is the part of the work that is done with, as far as that is known.
-	Share float64 `json:"share,omitempty"`
-	// Conflicts and BestWalk are those of clause learning, as [solver.Learning] has them.
-	Conflicts uint64  `json:"conflicts,omitempty"`
-	PerSecond float64 `json:"per_second,omitempty"`
-	BestWalk  float64 `json:"best_walk,omitempty"`
+	Seconds float64 `json:"seconds"` // the time since it began to run
+	// the part of the work that is done, from 0 to 1, as far as that is known
+	Share     float64 `json:"share,omitempty"`
+	Conflicts uint64  `json:"conflicts,omitempty"`  // the number of conflicts of clause learning
+	PerSecond float64 `json:"per_second,omitempty"` // conflicts per second
+	BestWalk  float64 `json:"best_walk,omitempty"`  // the best share of cells and places that local search has filled
 }
 
 // telling tells what a question does.

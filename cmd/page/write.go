@@ -31,9 +31,9 @@ const problemSide = 36
 
 // order is what is to be written.
 type order struct {
-	Board *Board `json:"board"`
-	To    string `json:"to"`
-	// Symbols names what digits are written as; default what the board says.
+	Board *Board `json:"board"` // the puzzle
+	To    string `json:"to"`    // one of `formats` of [About](#about)
+	// `decimal`, `1-G`, `0-F`, `A-P`, `a-p`, or the first symbol; missing: as the board says
 	Symbols string `json:"symbols,omitempty"`
 }
 

@@ -75,8 +75,8 @@ type Range struct {
 
 // Word is a text that an option takes, with a line about it.
 type Word struct {
-	Name string `json:"name"`
-	Help string `json:"help,omitempty"`
+	Name string `json:"name"`           // the value
+	Help string `json:"help,omitempty"` // what it means
 }
 
 // Words returns words without help.

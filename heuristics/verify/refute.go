@@ -18,13 +18,10 @@ import (
 
 // Unproved is a step that was neither proved nor shown to be wrong.
 type Unproved struct {
-	// Step is its number in the log or, if it lies within trials, that of the step which
-	// they belong to; Under lists what those trials assume, the outermost first.
-	Step  int      `json:"step"`
-	Under []string `json:"under,omitempty"`
-	Rule  string   `json:"rule"`
-	// Conclusions are those that the budget did not suffice for.
-	Conclusions []string `json:"conclusions"`
+	Step        int      `json:"step"`            // its number, or that of the step to which its trials belong
+	Under       []string `json:"under,omitempty"` // what these trials assume, the outermost first
+	Rule        string   `json:"rule"`            // the rule
+	Conclusions []string `json:"conclusions"`     // the conclusions for which the budget did not suffice
 }
 
 // refutation proves what s concludes without regard to its pattern. The trials that it

@@ -14,14 +14,13 @@ import (
 
 // Subject says which puzzle an object is about; every object begins with it.
 type Subject struct {
-	Source string `json:"source"`
-	Index  int    `json:"index"`
-	Label  string `json:"label,omitempty"`
-	// N is the side, 0 where no puzzle could be read; then the rest is missing.
-	N      int    `json:"n"`
-	Box    [2]int `json:"box,omitzero"` // rows and columns
-	Cube   bool   `json:"cube,omitempty"`
-	Givens *int   `json:"givens,omitempty"`
+	Source string `json:"source"`           // the file, `stdin` for standard input, or what made the puzzle
+	Index  int    `json:"index"`            // the number of the puzzle in its source, from 1
+	Label  string `json:"label,omitempty"`  // the name that the input gives the puzzle
+	N      int    `json:"n"`                // the side; 0 where no puzzle could be read, and then the rest is missing
+	Box    [2]int `json:"box,omitzero"`     // rows and columns of a box
+	Cube   bool   `json:"cube,omitempty"`   // whether it is a cube
+	Givens *int   `json:"givens,omitempty"` // the number of given cells
 }
 
 // About returns what is known of a record, which need not have a puzzle.
@@ -42,7 +41,7 @@ const OK solver.Status = "ok"
 // Head is how an answer begins: which puzzle, and what became of the question.
 type Head struct {
 	Subject
-	Status solver.Status `json:"status"`
+	Status solver.Status `json:"status"` // what became of the question
 	// Result is what the solver said, empty if none was asked. It is not copied with the head.
 	Result *solver.Result `json:"-"`
 	// Fault is a mistake of this program: a solution that is none.
@@ -54,20 +53,21 @@ type Head struct {
 // Tail is how an answer ends: what the solver took, if one was asked, and what is wrong
 // or missing, if anything is.
 type Tail struct {
-	Method  string        `json:"method,omitempty"`
-	Seconds Seconds       `json:"seconds,omitzero"`
-	Stats   *solver.Stats `json:"stats,omitempty"`
-	Message string        `json:"message,omitempty"`
-	// Conflicts are all of a clash, of which the message tells the first.
+	Method  string        `json:"method,omitempty"`  // the method that was used
+	Seconds Seconds       `json:"seconds,omitzero"`  // from the parsed board to the answer, encoding included
+	Stats   *solver.Stats `json:"stats,omitempty"`   // what the search cost
+	Message string        `json:"message,omitempty"` // what is wrong, or why there is no full answer
+	// all conflicts of a clash, of which `message` names the first eight
 	Conflicts []Conflict `json:"conflicts,omitempty"`
 }
 
 // Conflict is a digit that stands more than once in a unit, by the names of the unit and
 // of all cells there that hold it.
 type Conflict struct {
-	Digit grid.Digit `json:"digit"`
-	Unit  string     `json:"unit"`
-	Cells []string   `json:"cells"`
+	Digit grid.Digit `json:"digit"` // the digit as a number from 1, whatever symbols the input has
+	// `row 3`, `column 4`, `box 5`; in cubes `row L1R3`, `pillar R3C4`, `box 5 of layer 1` or `box 5 of plane R3`
+	Unit  string   `json:"unit"`
+	Cells []string `json:"cells"` // all cells of the unit that hold the digit
 }
 
 // conflictsOf lists the conflicts that err is about, nil if it is about none.
@@ -187,7 +187,8 @@ func (d *Desk) beyond(p *grid.Puzzle, r *solver.Result) string {
 // Cells are the digits of a grid, 0 for open cells, and the candidates of those that are
 // restricted: what an object has in place of a picture.
 type Cells struct {
-	Cells      []grid.Digit   `json:"cells,omitempty"`
+	Cells []grid.Digit `json:"cells,omitempty"` // the digit of each cell, 0 for an open one
+	// the candidates of each restricted cell, null for the others; missing if none is restricted
 	Candidates [][]grid.Digit `json:"candidates,omitempty"`
 }
 

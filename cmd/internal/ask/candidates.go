@@ -18,13 +18,10 @@ import (
 // candidates, those that some solution holds.
 type Candidates struct {
 	Head
-	// Left counts the candidates of the lists, which are there for each cell unless
-	// there is nothing to list; of a contradiction it counts those on the board.
-	Left       int            `json:"candidates_left"`
-	Candidates [][]grid.Digit `json:"candidates"`
+	Left       int            `json:"candidates_left"` // the number of all candidates; a filled cell counts 1
+	Candidates [][]grid.Digit `json:"candidates"`      // the candidates of each cell; empty if there is nothing to list
 	*Tallies
-	// Unknown lists those for which no budget sufficed, nil if there are none.
-	Unknown [][]grid.Digit `json:"unknown,omitempty"`
+	Unknown [][]grid.Digit `json:"unknown,omitempty"` // the candidates of each cell that no budget settled
 	Tail
 	// Rest has what may be true in each cell; nil if nothing may.
 	Rest *grid.Puzzle `json:"-"`
@@ -36,10 +33,9 @@ type Candidates struct {
 
 // Tallies say how many solutions hold each of the candidates.
 type Tallies struct {
-	Counts [][]uint64 `json:"counts"`
-	// Limit is the cut-off, 0 if there is none, and Exact tells that all are final.
-	Limit uint64 `json:"limit,omitempty"`
-	Exact bool   `json:"exact"`
+	Counts [][]uint64 `json:"counts"`          // with `--counts`, the number of solutions with each candidate
+	Limit  uint64     `json:"limit,omitempty"` // the cut-off of these counts
+	Exact  bool       `json:"exact"`           // whether all counts are final
 }
 
 // Fixpoint returns what rules leave of r, their tuples capped as the desk's configuration

@@ -22,10 +22,10 @@ const (
 // Verdict is what a check says about a puzzle.
 type Verdict struct {
 	Subject
-	Format  string        `json:"format"`
-	Status  solver.Status `json:"status"`
-	Message string        `json:"message,omitempty"`
-	// Conflicts are all of a clash of givens or of a solution.
+	Format  string        `json:"format"`            // the format that was read
+	Status  solver.Status `json:"status"`            // see above
+	Message string        `json:"message,omitempty"` // what is wrong
+	// all conflicts of a clash, of which `message` names the first eight
 	Conflicts []Conflict `json:"conflicts,omitempty"`
 	*Reasons
 	// Cut tells that an interrupt ended the work before all was known.

@@ -32,10 +32,8 @@ type CountOptions struct {
 type Count struct {
 	Head
 	Number
-	// Solutions are those that were to be kept; nil if none were.
-	Solutions [][]grid.Digit `json:"solutions,omitzero"`
-	// Proof names a proof of the answer; for callers to enter.
-	Proof string `json:"proof,omitempty"`
+	Solutions [][]grid.Digit `json:"solutions,omitzero"` // the solutions that `--show` asks for
+	Proof     string         `json:"proof,omitempty"`    // with `--proof`, the file with the proof of the answer
 	Tail
 }
 

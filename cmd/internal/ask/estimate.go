@@ -49,11 +49,9 @@ type Estimate struct {
 	Head
 	*Number
 	*Bars
-	// Cells are the names of the chosen cells, Joint what their digits may be, and
-	// Unlisted how many combinations are not in it.
-	Cells    []string      `json:"cells,omitempty"`
-	Joint    []Combination `json:"joint,omitzero"`
-	Unlisted uint64        `json:"unlisted,omitempty"`
+	Cells    []string      `json:"cells,omitempty"`    // with `--cells`, the names of the chosen cells
+	Joint    []Combination `json:"joint,omitzero"`     // what the digits of these cells may be
+	Unlisted uint64        `json:"unlisted,omitempty"` // the number of combinations that are not in `joint`
 	Tail
 	// Estimation is what the walks told, or the joint counts where there were none.
 	Estimation solver.Estimation `json:"-"`
@@ -64,21 +62,22 @@ type Estimate struct {
 
 // Bars are the interval of an estimate and how it came about.
 type Bars struct {
+	// the ends of the interval of the walks, null where it has no end; exact counts have none
 	Interval      [2]*string  `json:"interval"`
-	Log10         *float64    `json:"log10"`
-	Log10Interval [2]*float64 `json:"log10_interval"`
-	Level         float64     `json:"level"`
-	Probes        uint64      `json:"probes"`
-	Hits          uint64      `json:"hits"`
-	Error         *float64    `json:"error"`
+	Log10         *float64    `json:"log10"`          // the decimal logarithm of the estimate, null for 0
+	Log10Interval [2]*float64 `json:"log10_interval"` // the logarithms of the ends, null where there are none
+	Level         float64     `json:"level"`          // the probability with which the interval should hold the number
+	Probes        uint64      `json:"probes"`         // the number of walks taken
+	Hits          uint64      `json:"hits"`           // the walks that found a solution
+	Error         *float64    `json:"error"`          // the standard error as a share of the estimate, null if unknown
 }
 
 // Combination is a combination of digits of the chosen cells.
 type Combination struct {
-	Digits   []grid.Digit `json:"digits"`
-	Count    string       `json:"count"`
-	Interval *[2]*string  `json:"interval,omitempty"`
-	Share    float64      `json:"share"`
+	Digits   []grid.Digit `json:"digits"`             // the digits of the chosen cells, in their order
+	Count    string       `json:"count"`              // the number of solutions with these digits
+	Interval *[2]*string  `json:"interval,omitempty"` // the ends of the interval of an estimate
+	Share    float64      `json:"share"`              // their share of all solutions
 }
 
 // Estimate counts the solutions of r by their digits in chosen cells, or estimates how

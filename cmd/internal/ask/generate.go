@@ -22,12 +22,12 @@ const Unchecked solver.Status = "unchecked"
 // far.
 type Generated struct {
 	Head
-	Seed    uint64 `json:"seed"`
-	Message string `json:"message,omitempty"`
+	Seed    uint64 `json:"seed"`              // the seed of the command
+	Message string `json:"message,omitempty"` // what the puzzle lacks, or why there is none
 	*Content
-	Attempts int     `json:"attempts"`
-	Asked    int     `json:"asked"`
-	Seconds  Seconds `json:"seconds"`
+	Attempts int     `json:"attempts"` // the number of full grids tried
+	Asked    int     `json:"asked"`    // the number of questions to a solver
+	Seconds  Seconds `json:"seconds"`  // what it took
 	// Puzzle is nil if there is none.
 	Puzzle *grid.Puzzle `json:"-"`
 	// Failure is why there is no puzzle, or only the best so far.
@@ -36,10 +36,10 @@ type Generated struct {
 
 // Content is what is known of a puzzle that was made.
 type Content struct {
-	Minimal  bool         `json:"minimal"`
-	Unique   bool         `json:"unique"`
-	Cells    []grid.Digit `json:"cells"`
-	Solution []grid.Digit `json:"solution"`
+	Minimal  bool         `json:"minimal"`  // whether every clue is known to be needed
+	Unique   bool         `json:"unique"`   // whether the solution is known to be the only one
+	Cells    []grid.Digit `json:"cells"`    // the digit of each cell, 0 for an open one
+	Solution []grid.Digit `json:"solution"` // the full grid
 }
 
 // Generate returns what makes puzzle i of a wish, from 1. The record says what the puzzle is

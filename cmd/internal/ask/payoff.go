@@ -54,9 +54,10 @@ type PayoffRow struct {
 
 // PayoffSize is a size of tuples that was needed.
 type PayoffSize struct {
+	// the size that was needed: rules and smaller tuples of both kinds found nothing where it was used
 	Size         int    `json:"size"`
-	Uses         uint64 `json:"uses"`
-	Eliminations uint64 `json:"eliminations"`
+	Uses         uint64 `json:"uses"`         // the number of such tuples
+	Eliminations uint64 `json:"eliminations"` // the candidates that they removed
 }
 
 // PayoffOptions say what a ladder has below the tuples and above them.

@@ -16,14 +16,14 @@ import (
 // explained in package solver.
 type Rate struct {
 	Head
-	// Value is the rating with three decimals; null if there is none.
-	Value     *float64           `json:"rating"`
-	Hardest   string             `json:"hardest"`
+	Value   *float64 `json:"rating"`  // with three decimals; null if there is none
+	Hardest string   `json:"hardest"` // the hardest rule that is needed
+	// the largest size of tuples needed, if the smallest that suffice are used
 	Tuple     int                `json:"tuple_size_needed"`
-	Fish      int                `json:"fish_size_needed"`
-	Steps     map[string]int     `json:"steps"` // rounds of each rule
-	Breakdown []solver.RuleSteps `json:"breakdown"`
-	Search    SearchLeft         `json:"search"`
+	Fish      int                `json:"fish_size_needed"` // the same for fish
+	Steps     map[string]int     `json:"steps"`            // the rounds of each rule
+	Breakdown []solver.RuleSteps `json:"breakdown"`        // what each rule did
+	Search    SearchLeft         `json:"search"`           // what the rules leave
 	Tail
 	// Rating is what all this is taken from.
 	Rating solver.Rating `json:"-"`
@@ -31,10 +31,10 @@ type Rate struct {
 
 // SearchLeft is what the rules of the scale leave to assuming and searching.
 type SearchLeft struct {
-	Assumed uint64 `json:"assumed"`
-	Left    int    `json:"candidates_left"`
-	Nodes   uint64 `json:"nodes"`
-	Refuted int    `json:"refuted"`
+	Assumed uint64 `json:"assumed"`         // the number of candidates that were assumed
+	Left    int    `json:"candidates_left"` // the candidates left to the search
+	Nodes   uint64 `json:"nodes"`           // the branches of the search
+	Refuted int    `json:"refuted"`         // the candidates that assuming removed
 }
 
 // Rate rates r. More are rules that the scale does not know by itself. The status is

@@ -15,8 +15,8 @@ import (
 // Solution is the answer to the question for a solution.
 type Solution struct {
 	Head
-	Solution []grid.Digit `json:"solution,omitempty"`
-	// Uniqueness is that of [Desk.Hint], if one was asked for.
+	Solution []grid.Digit `json:"solution,omitempty"` // the digit of each cell
+	// `unique`, `multiple`, or `limit` if 2,000 branches and a second did not settle it
 	Uniqueness solver.Status `json:"uniqueness,omitempty"`
 	Tail
 }
@@ -71,16 +71,16 @@ func statusOfAll(a Answer) solver.Status {
 // Number is a number of solutions, as a decimal since it may be larger than the numbers
 // of most readers of JSON, and whether it is that of all.
 type Number struct {
-	Count string `json:"count"`
-	Exact bool   `json:"exact"`
+	Count string `json:"count"` // the number of solutions
+	Exact bool   `json:"exact"` // whether these are all, and it is no estimate
 }
 
 // Rest is the end of the object of several solutions. It begins with the subject and has a
 // list of the solutions, which were written as they were found.
 type Rest struct {
 	Number
-	Status   solver.Status `json:"status"`
-	Solution []grid.Digit  `json:"solution,omitempty"`
+	Status   solver.Status `json:"status"`             // see [solve](#solve)
+	Solution []grid.Digit  `json:"solution,omitempty"` // the first of them
 	Tail
 }
 

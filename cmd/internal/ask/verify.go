@@ -21,16 +21,16 @@ const (
 // short are those up to the line where that happened.
 type Verification struct {
 	Subject
-	Log    string        `json:"log"`
-	Status solver.Status `json:"status"`
+	Log    string        `json:"log"`    // the file
+	Status solver.Status `json:"status"` // see above
 	*End
-	Steps          int               `json:"steps"`
-	TrialSteps     int               `json:"trial_steps"`
-	Sizes          int               `json:"sizes"`
-	SizesUnchecked int               `json:"sizes_unchecked"`
-	Refutations    int               `json:"refutations"`
-	Unproved       []verify.Unproved `json:"unproved"`
-	Message        string            `json:"message,omitempty"`
+	Steps          int               `json:"steps"`             // the number of steps checked
+	TrialSteps     int               `json:"trial_steps"`       // the number of steps checked within trials
+	Sizes          int               `json:"sizes"`             // the steps whose smallest sizes were confirmed
+	SizesUnchecked int               `json:"sizes_unchecked"`   // the steps whose sizes are too large to check
+	Refutations    int               `json:"refutations"`       // the steps proved by refuting the opposite
+	Unproved       []verify.Unproved `json:"unproved"`          // the steps that were not proved
+	Message        string            `json:"message,omitempty"` // what does not follow
 	// Err is what is wrong with the log, nil if nothing is.
 	Err error `json:"-"`
 	// Cut tells that Err is the end of the context.
@@ -39,8 +39,8 @@ type Verification struct {
 
 // End is the outcome that a log states, with the number of candidates left.
 type End struct {
-	Outcome    string `json:"outcome"`
-	Candidates int    `json:"candidates_left"`
+	Outcome    string `json:"outcome"`         // the outcome that the log states
+	Candidates int    `json:"candidates_left"` // the candidates left that it states
 }
 
 // Verify re-checks the log of an explanation of r, which has a name. Nodes is what it may

@@ -15,8 +15,8 @@ import (
 // Clue is what a puzzle states about a cell: the digit that is given, or those to which the
 // cell is restricted.
 type Clue struct {
-	Cell   string       `json:"cell"`
-	Digits []grid.Digit `json:"digits"`
+	Cell   string       `json:"cell"`   // its name, as in R1C2
+	Digits []grid.Digit `json:"digits"` // the given digit, or those to which the cell is restricted
 }
 
 // text returns the clue in the symbols of an alphabet, as in R1C2=5, or R1C2=3|5.
@@ -24,8 +24,8 @@ func (c Clue) text(a grid.Alphabet) string { return c.Cell + "=" + a.List(c.Digi
 
 // Reasons are the clues that contradict each other.
 type Reasons struct {
-	Why []Clue `json:"why"`
-	// Minimal tells that there is a solution as soon as any of them is left out.
+	Why []Clue `json:"why"` // clues that contradict each other, in the order of the cells
+	// whether leaving any of them out would leave a solution; false if the time ended the search for fewer
 	Minimal bool `json:"minimal"`
 }
 

@@ -12,11 +12,9 @@ import (
 
 // Comparison is what two runs, A and B, have in common and what not, as JSON has it.
 type Comparison struct {
-	// Kind is experiment, bench or payoff.
-	Kind string `json:"kind"`
-	// A and B name the two.
-	A string `json:"a"`
-	B string `json:"b"`
+	Kind string `json:"kind"` // `experiment`, `bench` or `payoff`
+	A    string `json:"a"`    // the first run
+	B    string `json:"b"`    // the second run
 	results.Comparison
 }
 

@@ -14,29 +14,24 @@ import (
 
 // Summary is what a run has found out, and the object that the command writes.
 type Summary struct {
-	Command string `json:"command"`
+	Command string `json:"command"` // the command, `payoff`
 	Options
-	// Versions are what all figures but times depend on, as in manifests of experiments;
-	// for callers to enter.
-	Versions map[results.Depends]int `json:"versions,omitempty"`
-	// Confidence is that of the intervals.
-	Confidence float64 `json:"confidence"`
-	// Units has the units of the figures that have one.
-	Units map[string]string `json:"units"`
-	// Interrupted tells that the run did not come to its end.
+	// what exact figures depend on, see [versions](#versions)
+	Versions   map[results.Depends]int `json:"versions,omitempty"`
+	Confidence float64                 `json:"confidence"` // the confidence of the intervals, 0.95
+	Units      map[string]string       `json:"units"`      // the units of the fields that have one
+	// whether an interrupt ended the run; the object has what was known by then
 	Interrupted bool `json:"interrupted,omitempty"`
-	// LeftOut counts the puzzles that are in no row, by what is wrong with them.
+	// the puzzles in no row by reason: `unreadable`, `invalid`, `unsolvable`, `limit` or `unserved`
 	LeftOut map[solver.Status]int `json:"left_out,omitempty"`
-	Shapes  []Shape               `json:"shapes"`
+	Shapes  []Shape               `json:"shapes"` // the shapes, in the order of their first puzzles
 }
 
 // Options are what was asked for.
 type Options struct {
-	// Rules run before tuples.
-	Rules string `json:"rules"`
-	// Fish and Probe add rows.
-	Fish  bool `json:"fish"`
-	Probe bool `json:"probe"`
+	Rules string `json:"rules"` // the rules before tuples, as `--rules` reads them
+	Fish  bool   `json:"fish"`  // whether there is a row of fish
+	Probe bool   `json:"probe"` // whether there is a row of probing
 }
 
 // OptionsOf returns what values ask for.
@@ -50,36 +45,39 @@ func OptionsOf(v option.Values) Options {
 
 // Shape has the rows of the puzzles of a shape.
 type Shape struct {
-	N       int      `json:"n"`
-	Box     [2]int   `json:"box"` // rows and columns
-	Cube    bool     `json:"cube,omitempty"`
-	Puzzles int      `json:"puzzles"`
-	Rows    []Row    `json:"rows"`
-	Beyond  []Beyond `json:"beyond"`
+	N       int    `json:"n"`              // the side
+	Box     [2]int `json:"box"`            // rows and columns of a box
+	Cube    bool   `json:"cube,omitempty"` // whether it is a cube
+	Puzzles int    `json:"puzzles"`        // the number of puzzles in the rows
+	Rows    []Row  `json:"rows"`           // the rows, each of which works together with those above it
+	// the sizes that were needed above that of the last row with a size, per puzzle
+	Beyond []Beyond `json:"beyond"`
 }
 
 // Row is what a row does for all puzzles of a shape, each row with those above it.
 type Row struct {
+	// `singles + locked` (`first rules` with `--rules`), `≤ 2` to `≤ K+1`, `all sizes`, `+ fish`, `+ probe`
 	Name string `json:"name"`
-	// Size is the size of the tuples, nil where they have none or many.
-	Size *int `json:"size"`
+	Size *int   `json:"size"` // the size of the tuples, null in the first row and from `all sizes` on
 	Figures
-	// Naked and Hidden are the figures of ladders of one kind of tuples, nil above them.
+	// the figures with naked tuples alone; missing in rows above `all sizes`, where they are the same
 	Naked  *Figures `json:"naked,omitempty"`
-	Hidden *Figures `json:"hidden,omitempty"`
+	Hidden *Figures `json:"hidden,omitempty"` // the figures with hidden tuples alone
 }
 
 // Figures are sums and means over puzzles. What they count is explained at ask.PayoffRow.
 type Figures struct {
-	Solved  int      `json:"solved"`
-	Cleared Interval `json:"cleared"`
-	// Gain is what the row clears beyond the row above, nil in the first.
-	Gain         *Interval   `json:"gain,omitempty"`
-	Uses         uint64      `json:"uses"`
-	Eliminations uint64      `json:"eliminations"`
-	NeededBy     int         `json:"needed_by"`
-	Work         uint64      `json:"work"`
-	Seconds      ask.Seconds `json:"seconds"`
+	Solved  int      `json:"solved"`  // the puzzles that this row and those above it solve
+	Cleared Interval `json:"cleared"` // the mean share of the surplus that they clear
+	// what the row clears beyond the row above, per puzzle; missing in the first row
+	Gain *Interval `json:"gain,omitempty"`
+	// distinct tuples of exactly this size that concluded where the rows above find nothing; see below
+	Uses         uint64 `json:"uses"`
+	Eliminations uint64 `json:"eliminations"` // the candidates that these removed, without what follows from that
+	// the puzzles in which the row clears or fills something that the rows above do not
+	NeededBy int         `json:"needed_by"`
+	Work     uint64      `json:"work"`    // the sets that the rules of the row looked at, misses included
+	Seconds  ask.Seconds `json:"seconds"` // what that took by the clock, which is more where workers share processors
 }
 
 // Interval is a mean with the ends of its interval, which a single puzzle does not have.
@@ -101,9 +99,9 @@ func (i Interval) MarshalJSON() ([]byte, error) {
 
 // Beyond is a size above all rows of one size that a puzzle needed.
 type Beyond struct {
-	Source string `json:"source"`
-	Index  int    `json:"index"`
-	Label  string `json:"label,omitempty"`
+	Source string `json:"source"`          // the file of the puzzle
+	Index  int    `json:"index"`           // its number there, from 1
+	Label  string `json:"label,omitempty"` // its name
 	ask.PayoffSize
 }
 
