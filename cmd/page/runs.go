@@ -143,11 +143,10 @@ const noRun = "there is no run of that number; the list of runs has those that t
 
 // withRun returns a handler about the run that the path names by its number.
 func (r *runs) withRun(handle func(http.ResponseWriter, *http.Request, *run)) http.HandlerFunc {
-	r.look()
 	return func(w http.ResponseWriter, request *http.Request) {
 		x := r.at(request.PathValue("run"))
 		if x == nil {
-			r.look() // it may have come since
+			r.look() // nobody has looked yet, or it has come since
 			x = r.at(request.PathValue("run"))
 		}
 		if x == nil {

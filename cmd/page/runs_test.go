@@ -75,6 +75,27 @@ func TestRunsList(t *testing.T) {
 	require.NotContains(t, text, "<", "JSON escapes what could be markup")
 }
 
+// TestRunsEntries: of a merged run the list tells when its last session ended, or if it was
+// killed began, whatever the times of the files; of shards their number and their programs.
+func TestRunsEntries(t *testing.T) {
+	const manifest = `{"schema":1,"experiment":"coins","plan":"x","trials":20,%s,"sessions":[{"commit":%q,"start":"2026-03-01T12:00:00Z"%s}]}`
+	base := t.TempDir()
+	name := func(run, file string) string { return filepath.Join(base, run, file) }
+	put(t, name("ended", "manifest.json"), fmt.Sprintf(manifest, `"merged":true`, "c1", `,"end":"2026-03-01T13:00:00Z"`))
+	put(t, name("killed", "manifest.json"), fmt.Sprintf(manifest, `"merged":true`, "c1", ""))
+	put(t, name("shards", "manifest-1-of-2.json"), fmt.Sprintf(manifest, `"shard":"1/2"`, "c1", ""))
+	put(t, name("shards", "manifest-2-of-2.json"), fmt.Sprintf(manifest, `"shard":"2/2"`, "c2", ""))
+	byName := map[string]runEntry{}
+	for _, e := range serveRuns(t, base).list() {
+		byName[e.Name] = e
+	}
+	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	require.Equal(t, noon.Add(time.Hour), byName["ended"].Date.UTC())
+	require.Equal(t, noon, byName["killed"].Date.UTC())
+	require.Equal(t, 2, byName["shards"].Shards)
+	require.Equal(t, []string{"c1", "c2"}, byName["shards"].Commits)
+}
+
 // TestRunsListEmpty: without folders, and with an empty one, there are no runs.
 func TestRunsListEmpty(t *testing.T) {
 	for _, folders := range [][]string{nil, {t.TempDir()}, {"/nowhere"}} {
