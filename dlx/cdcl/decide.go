@@ -27,8 +27,9 @@ func (s *Solver) resetDecisions(options int, check *cancel.Check) {
 		s.scores.score[o] = s.firstScore(int32(o))
 	}
 	s.scores.heapify(check)
+	ended := false
 	slices.SortFunc(order, func(a, b int32) int {
-		if check.Spend(1) {
+		if ended = ended || check.Spend(1); ended {
 			return 0 // what is said to be equal is soon sorted
 		}
 		return s.scores.compare(b, a)
