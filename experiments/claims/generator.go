@@ -20,8 +20,8 @@ func generatorClaims() []Claim {
 	return ofWork("Create and estimate", []Claim{
 		{
 			ID: "G1", Said: "16,930,529,280", Find: findSwapOrbit,
-			Claim: "relabelling a 9×9 grid and swapping rows and columns inside bands and stacks gives 9!·6⁶ different grids; " +
-				"the number",
+			Claim: "relabelling a 9×9 grid and swapping rows and columns inside bands and stacks gives 9!·6⁶ different " +
+				"grids; the number",
 		},
 		{
 			ID: "G2", Said: "never", Find: findReturn,
@@ -40,8 +40,8 @@ func generatorClaims() []Claim {
 		},
 		{
 			ID: "G4", Said: "117,573,120", Find: findOneBundle,
-			Claim: "9!·(3·3!)² grids; read as what relabelling a 9×9 grid makes of it with the 3! orders of the rows of one " +
-				"of three bands and of the columns of one of three stacks",
+			Claim: "9!·(3·3!)² grids; read as what relabelling a 9×9 grid makes of it with the 3! orders of the rows of " +
+				"one of three bands and of the columns of one of three stacks",
 			Reading: "the formula is what is quoted of the work; what it is to count is our guess",
 		},
 	})
