@@ -81,7 +81,7 @@ func Search(ctx context.Context, p *Problem, c Config, yield func(solution []Opt
 // How the search ended is told by Stats.Status. The error is not nil only if
 // the context was cancelled, and then wraps its cause; the Stats hold what was
 // done until then.
-func (s *Searcher) Search(ctx context.Context, p *Problem, c Config, yield func(solution []Option) bool) (Stats, error) {
+func (s *Searcher) Search(ctx context.Context, p *Problem, c Config, yield func([]Option) bool) (Stats, error) {
 	s.configure(ctx, c, yield)
 	s.load(p)
 	s.begin()

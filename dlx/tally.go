@@ -81,7 +81,8 @@ func (t *Tally) Estimate(level float64) Estimate {
 	if !(level > 0 && level < 1) {
 		panic("dlx: level of an interval out of range")
 	}
-	e := Estimate{Probes: t.Probes, Hits: t.Hits, Log: math.Inf(-1), Low: math.Inf(-1), High: math.Inf(1), Error: math.NaN()}
+	e := Estimate{Probes: t.Probes, Hits: t.Hits, Log: math.Inf(-1), Error: math.NaN()}
+	e.Low, e.High = math.Inf(-1), math.Inf(1)
 	if t.Hits == 0 {
 		return e
 	}

@@ -42,7 +42,8 @@ func inPlan(records iter.Seq2[results.Record, error], plan iter.Seq[results.Reco
 		for r, err := range records {
 			want, ok := next()
 			if err == nil && !(ok && r.SameTrial(&want)) {
-				err = fmt.Errorf("a record of trial %q with seed %d and %v: expected trial %q with seed %d and %v, the next of the plan",
+				err = fmt.Errorf("a record of trial %q with seed %d and %v: "+
+					"expected trial %q with seed %d and %v, the next of the plan",
 					r.Key, r.Seed, r.Config, want.Key, want.Seed, want.Config)
 			}
 			if !yield(r, err) || err != nil {

@@ -63,7 +63,8 @@ func Bundle(ctx context.Context, catalog Catalog, dir string, w io.Writer) error
 	if err := storeAll(ctx, catalog, m, scratch); err != nil {
 		return err
 	}
-	for name, text := range map[string][]byte{"LICENSE": license, "CITATION.cff": citation(m), "README.md": bundleReadme(m, &section)} {
+	readme := bundleReadme(m, &section)
+	for name, text := range map[string][]byte{"LICENSE": license, "CITATION.cff": citation(m), "README.md": readme} {
 		if err := results.WriteFile(filepath.Join(scratch, name), text); err != nil {
 			return err
 		}
@@ -146,9 +147,12 @@ func lastSession(m *results.Manifest) time.Time {
 // citation returns CITATION.cff (version 1.2.0 of the format) for the run.
 func citation(m *results.Manifest) []byte {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "cff-version: 1.2.0\nmessage: If you use these records, please cite them and the program that made them.\ntype: dataset\n")
-	fmt.Fprintf(&b, "title: %q\nauthors:\n  - name: The basisk authors\n", "basisk, experiment "+m.Experiment+": records of a run")
-	fmt.Fprintf(&b, "date-released: %s\nversion: %q\nlicense: MIT\n", lastSession(m).Format(time.DateOnly), strings.Join(m.Versions(), ", "))
+	fmt.Fprintf(&b, "cff-version: 1.2.0\n"+
+		"message: If you use these records, please cite them and the program that made them.\ntype: dataset\n")
+	fmt.Fprintf(&b, "title: %q\nauthors:\n  - name: The basisk authors\n",
+		"basisk, experiment "+m.Experiment+": records of a run")
+	fmt.Fprintf(&b, "date-released: %s\nversion: %q\nlicense: MIT\n",
+		lastSession(m).Format(time.DateOnly), strings.Join(m.Versions(), ", "))
 	return b.Bytes()
 }
 

@@ -28,7 +28,8 @@ func Compare(ctx context.Context, dir, other string) (*results.Comparison, error
 		return nil, err
 	}
 	if a.Experiment != b.Experiment {
-		return nil, fmt.Errorf("%s is a run of %s and %s one of %s: expected two runs of one experiment", dir, a.Experiment, other, b.Experiment)
+		return nil, fmt.Errorf("%s is a run of %s and %s one of %s: expected two runs of one experiment",
+			dir, a.Experiment, other, b.Experiment)
 	}
 	changed, err := changedInstances(dir, other)
 	if err != nil {

@@ -127,7 +127,8 @@ func changedData(data []results.DataFile) []string {
 		case err != nil:
 			changed = append(changed, fmt.Sprintf("%v: the run goes on with the puzzles that are stored with it", err))
 		case is.SHA256 != was.SHA256:
-			changed = append(changed, fmt.Sprintf("%s was changed since the run was made: its hash was %s and is %s; the run goes on with the puzzles that are stored with it",
+			changed = append(changed, fmt.Sprintf("%s was changed since the run was made: its hash was %s and is %s; "+
+				"the run goes on with the puzzles that are stored with it",
 				was.Name, was.SHA256, is.SHA256))
 		}
 	}

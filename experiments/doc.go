@@ -24,8 +24,9 @@
 // # Design
 //
 // An experiment is a value of one interface and a line in a [Catalog], which is passed
-// down: whoever has questions of their own appends them. It knows nothing of workers, files or signals; the runner knows nothing of Sudoku. Only Measure
-// looks at the clock, apart from the runner, which notes how long each trial took.
+// down: whoever has questions of their own appends them. It knows nothing of workers, files
+// or signals; the runner knows nothing of Sudoku. Only Measure looks at the clock, apart from
+// the runner, which notes how long each trial took.
 //
 // The road not taken is a plan that depends on earlier results, such as sampling
 // until an interval is narrow: it could be neither sharded nor repeated.

@@ -68,12 +68,14 @@ func (d *doubts) add(r *results.Record) {
 func (d *doubts) caveats() []string {
 	var list []string
 	if d.censored > 0 {
-		list = append(list, fmt.Sprintf("%d of %d trials were ended by the time limit: they tell how far they came, and make shares and means of what takes long too small.", d.censored, d.records))
+		list = append(list, fmt.Sprintf("%d of %d trials were ended by the time limit: they tell how far they came, "+
+			"and make shares and means of what takes long too small.", d.censored, d.records))
 	}
 	texts := slices.Sorted(maps.Keys(d.warnings))
 	slices.SortStableFunc(texts, func(a, b string) int { return d.warnings[b] - d.warnings[a] })
 	for _, w := range texts {
-		list = append(list, fmt.Sprintf("Warning of %d of %d trials, first of %s: %s.", d.warnings[w], d.records, d.examples[w], strings.TrimSuffix(w, ".")))
+		list = append(list, fmt.Sprintf("Warning of %d of %d trials, first of %s: %s.",
+			d.warnings[w], d.records, d.examples[w], strings.TrimSuffix(w, ".")))
 	}
 	return list
 }

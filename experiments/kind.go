@@ -91,8 +91,8 @@ func (k Kind) Config(more Config) Config {
 // KindOf returns the kind that a configuration states.
 func KindOf(c Config) Kind {
 	k := Kind{
-		Basis: c.Int(configBasis), Columns: c.Int(configColumns), Cube: c.Is(configCube), Holes: maker.Holes(c.Text(configHoles)),
-		Clues: c.Int(configClues), SolvableBy: c.Text(configSolvable),
+		Basis: c.Int(configBasis), Columns: c.Int(configColumns), Cube: c.Is(configCube), Clues: c.Int(configClues),
+		Holes: maker.Holes(c.Text(configHoles)), SolvableBy: c.Text(configSolvable),
 	}
 	if fill := c.Number(configFill); fill > 0 {
 		k.Fill = fill
@@ -139,8 +139,9 @@ func (k Kind) Compare(o Kind) int {
 		return 0
 	}
 	return cmp.Or(
-		cmp.Compare(dimension(k), dimension(o)), cmp.Compare(k.Side(), o.Side()), cmp.Compare(k.Basis, o.Basis), cmp.Compare(k.Holes, o.Holes),
-		cmp.Compare(k.Fill, o.Fill), cmp.Compare(k.Clues, o.Clues), cmp.Compare(k.SolvableBy, o.SolvableBy))
+		cmp.Compare(dimension(k), dimension(o)), cmp.Compare(k.Side(), o.Side()), cmp.Compare(k.Basis, o.Basis),
+		cmp.Compare(k.Holes, o.Holes), cmp.Compare(k.Fill, o.Fill), cmp.Compare(k.Clues, o.Clues),
+		cmp.Compare(k.SolvableBy, o.SolvableBy))
 }
 
 // ShapeName returns the shape in keys: "k4", "k3x4", "cube2".

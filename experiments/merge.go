@@ -160,7 +160,8 @@ func explainMissing(err error, parts []part) error {
 		}
 		shards = append(shards, p.manifest.Shard)
 	}
-	return fmt.Errorf("shards %s: %w: finish them with resume, and name the directories of all", strings.Join(shards, ", "), err)
+	return fmt.Errorf("shards %s: %w: finish them with resume, and name the directories of all",
+		strings.Join(shards, ", "), err)
 }
 
 // sessions returns the sessions of all parts, the oldest first.

@@ -59,7 +59,8 @@ func CheckFree(dir string) error {
 	case err != nil:
 		return err
 	case IsSubmission(dir):
-		return fmt.Errorf("%s holds a submitted run already: go on with it by experiment submit %s, or choose another directory", dir, dir)
+		return fmt.Errorf("%s holds a submitted run already: go on with it by experiment submit %s, "+
+			"or choose another directory", dir, dir)
 	case len(entries) > 0:
 		return fmt.Errorf("%s holds %s: expected a directory that is new or empty", dir, entries[0].Name())
 	}
@@ -198,8 +199,9 @@ func (s *Submission) CheckProgram(file string) error {
 		return err
 	}
 	if is.SHA256 != s.Program.SHA256 {
-		return fmt.Errorf("%s is not the program that the run was submitted with: the SHA-256 is %.12s and was %.12s, of version %s; "+
-			"put that back as %s, or submit a new run to another directory", file, is.SHA256, s.Program.SHA256, s.Version, s.Program.Name)
+		return fmt.Errorf("%s is not the program that the run was submitted with: the SHA-256 is %.12s and was %.12s, "+
+			"of version %s; put that back as %s, or submit a new run to another directory",
+			file, is.SHA256, s.Program.SHA256, s.Version, s.Program.Name)
 	}
 	return nil
 }
@@ -216,7 +218,8 @@ func (s *Submission) CheckFiles(dir string) (edited bool, err error) {
 			return false, err
 		}
 		if is.SHA256 != was.SHA256 {
-			return false, fmt.Errorf("%s was changed since the run was submitted: the SHA-256 is %.12s and was %.12s", filepath.Join(dir, was.Name), is.SHA256, was.SHA256)
+			return false, fmt.Errorf("%s was changed since the run was submitted: the SHA-256 is %.12s and was %.12s",
+				filepath.Join(dir, was.Name), is.SHA256, was.SHA256)
 		}
 	}
 	script, err := results.HashFile(filepath.Join(dir, s.Script.Name))

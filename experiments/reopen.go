@@ -104,7 +104,8 @@ func replan(catalog Catalog, name string, m *results.Manifest, stored *shelf) (E
 		return nil, p, fmt.Errorf("%s: %w", name, err)
 	}
 	if o.hash != m.Plan || o.trials != m.Trials {
-		return nil, p, fmt.Errorf("%s: the plan is not the one that this program makes of it (%d trials there, %d here): the manifest was changed, or the run made by another version, %v",
+		return nil, p, fmt.Errorf("%s: the plan is not the one that this program makes of it (%d trials there, %d here): "+
+			"the manifest was changed, or the run made by another version, %v",
 			name, m.Trials, o.trials, m.Versions())
 	}
 	return e.Experiment, p, nil
@@ -130,7 +131,8 @@ func paramsOf(catalog Catalog, m *results.Manifest, stored *shelf) (Params, erro
 	if m.Data != nil {
 		p.Puzzles = stored.given()
 		if p.Puzzles == nil {
-			return p, fmt.Errorf("the puzzles of the run are missing: expected them in %s or %s beside the manifest", shelfFile, storedFile)
+			return p, fmt.Errorf("the puzzles of the run are missing: expected them in %s or %s beside the manifest",
+				shelfFile, storedFile)
 		}
 	}
 	return p, nil

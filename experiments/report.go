@@ -71,7 +71,8 @@ func tally(records iter.Seq[results.Record]) results.Section {
 			s.total, s.low, s.high = s.total+m.Value, min(s.low, m.Value), max(s.high, m.Value)
 		}
 	}
-	table := results.Table{Title: "Metrics over all trials", Columns: []string{"metric", "unit", "trials", "mean", "least", "most"}}
+	columns := []string{"metric", "unit", "trials", "mean", "least", "most"}
+	table := results.Table{Title: "Metrics over all trials", Columns: columns}
 	for _, s := range sums {
 		number := func(x float64) string { return fmt.Sprintf("%.4g", x) }
 		table.Rows = append(table.Rows, []string{
@@ -83,7 +84,8 @@ func tally(records iter.Seq[results.Record]) results.Section {
 
 // about says where the figures come from.
 func about(m *results.Manifest, count int) []string {
-	lines := []string{fmt.Sprintf("%d of %d trials of experiment %s, seed %d, plan %.12s", count, m.Trials, m.Experiment, m.Seed, m.Plan)}
+	lines := []string{fmt.Sprintf("%d of %d trials of experiment %s, seed %d, plan %.12s",
+		count, m.Trials, m.Experiment, m.Seed, m.Plan)}
 	if m.Timeout != "" {
 		lines = append(lines, "time limit of a trial: "+m.Timeout)
 	}

@@ -145,7 +145,8 @@ func (r *Run) claim() error {
 		return fmt.Errorf("%s holds a run already: finish it with resume, or choose another directory", r.dir)
 	}
 	if _, err := os.Lstat(r.path(results.RecordsFile)); err == nil {
-		return fmt.Errorf("%s is there but not %s: choose another directory", r.path(results.RecordsFile), r.shard.file(manifestFile))
+		return fmt.Errorf("%s is there but not %s: choose another directory",
+			r.path(results.RecordsFile), r.shard.file(manifestFile))
 	}
 	if err := checkNotSubmitted(r.dir); err != nil {
 		return err
@@ -232,7 +233,8 @@ func (r *Run) sweep() error {
 	if r.Whole() {
 		return results.Sweep(r.dir, "*")
 	}
-	return errors.Join(results.Sweep(r.dir, r.shard.file(manifestFile)), results.Sweep(r.dir, r.shard.file(results.RecordsFile)+"*"),
+	return errors.Join(
+		results.Sweep(r.dir, r.shard.file(manifestFile)), results.Sweep(r.dir, r.shard.file(results.RecordsFile)+"*"),
 		results.Sweep(r.dir, r.shard.file(shelfFile)+"*"))
 }
 
@@ -274,7 +276,8 @@ func (r *Run) Work(ctx context.Context, workers int, finished func()) error {
 	}
 	before := r.store.Len()
 	pool := runner{
-		experiment: r.Experiment, workers: min(workers, r.Total-r.Done), timeout: r.limit, store: r.store.Append, finished: finished,
+		experiment: r.Experiment, workers: min(workers, r.Total-r.Done), timeout: r.limit,
+		store: r.store.Append, finished: finished,
 	}
 	err := pool.run(ctx, r.left())
 	r.Manifest.Sessions[len(r.Manifest.Sessions)-1].Finish(r.store.Len() - before)

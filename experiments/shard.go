@@ -86,7 +86,8 @@ const MostTrials = 5_000_000
 
 // tooMany refuses a plan of more trials.
 func tooMany(most int) error {
-	return fmt.Errorf("the plan has more than %d trials: expected a smaller scale, or fewer shapes, puzzles or seeds", most)
+	return fmt.Errorf("the plan has more than %d trials: expected a smaller scale, or fewer shapes, puzzles or seeds",
+		most)
 }
 
 // outlinePlan goes through the plan of e. It is an error if the plan is empty, if it

@@ -103,7 +103,8 @@ func (s *shelf) mend() error {
 func (s *shelf) add(x *storedInstance) error {
 	at := s.slot(x.name)
 	if at.stored != nil && !at.stored.equal(x) {
-		return fmt.Errorf("instance %s is another puzzle than elsewhere in the run: its parts were made by different versions of the program", x.name)
+		return fmt.Errorf("instance %s is another puzzle than elsewhere in the run: "+
+			"its parts were made by different versions of the program", x.name)
 	}
 	at.stored = x
 	return nil

@@ -185,6 +185,7 @@ func pack(dir string, s *shelf, plan func(yield func(Trial) bool)) (*results.Dat
 		return nil, err
 	}
 	sum := sha256.Sum256(text.Bytes())
-	f := &results.DataFile{Name: storedFile, Bytes: int64(text.Len()), SHA256: hex.EncodeToString(sum[:]), Puzzles: len(done)}
+	f := &results.DataFile{Name: storedFile, Bytes: int64(text.Len()), Puzzles: len(done)}
+	f.SHA256 = hex.EncodeToString(sum[:])
 	return f, results.WriteFile(filepath.Join(dir, storedFile), packed.Bytes())
 }

@@ -36,7 +36,8 @@ func Summarize(ctx context.Context, catalog Catalog, dir string) (Summary, error
 	}
 	section.Caveats = append(section.Caveats, d.caveats()...)
 	if d.records < in.manifest.Trials {
-		section.Caveats = append(section.Caveats, fmt.Sprintf("The run is not complete: %d of %d trials.", d.records, in.manifest.Trials))
+		section.Caveats = append(section.Caveats, fmt.Sprintf("The run is not complete: %d of %d trials.",
+			d.records, in.manifest.Trials))
 	}
 	return Summary{in.manifest, d.records, about(in.manifest, d.records), section}, nil
 }

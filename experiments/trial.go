@@ -37,7 +37,8 @@ func (p Params) Trial(instance, variant string, config Config) Trial {
 		key += "/" + variant
 	}
 	return Trial{
-		Key: key, Seed: DeriveSeed(p.Seed, instance), Config: p.engine(config.normal()), Catalog: p.Catalog.OrDefault(), instance: instance,
+		Key: key, Seed: DeriveSeed(p.Seed, instance), Config: p.engine(config.normal()), Catalog: p.Catalog.OrDefault(),
+		instance: instance,
 	}
 }
 

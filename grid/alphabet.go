@@ -147,7 +147,8 @@ func (a Alphabet) For(side int) (Alphabet, error) {
 	case a == (Alphabet{}):
 		return a, nil
 	case len(a.symbols) < side:
-		return Alphabet{}, fmt.Errorf("symbols %s are %d, expected at least %d, one for each digit", a.Name(), len(a.symbols), side)
+		return Alphabet{}, fmt.Errorf("symbols %s are %d, expected at least %d, one for each digit",
+			a.Name(), len(a.symbols), side)
 	case strings.HasPrefix(figures[1:], a.symbols[:side]):
 		return Alphabet{}, nil
 	}

@@ -44,7 +44,8 @@ func CheckSolution(p *Puzzle, solution []Digit) error {
 			return fmt.Errorf("%s is open", p.Shape.CellName(Cell(c)))
 		}
 		if given := p.Givens[c]; int(given)*int(given^d) != 0 { // there is one, and another
-			return fmt.Errorf("%s holds %s, but %s is given", p.Shape.CellName(Cell(c)), p.Alphabet.Symbol(d), p.Alphabet.Symbol(given))
+			return fmt.Errorf("%s holds %s, but %s is given",
+				p.Shape.CellName(Cell(c)), p.Alphabet.Symbol(d), p.Alphabet.Symbol(given))
 		}
 	}
 	return checkUnits(p, solution)

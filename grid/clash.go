@@ -240,12 +240,12 @@ func (p *plane) hasWideConflict(s *Shape, digits []Digit, width int) bool {
 	rows, columns, boxes := met[:n*width], met[n*width:2*n*width], met[2*n*width:]
 	for i := range n * n {
 		r, c := i/n, i%n
-		d := uint(digits[p.origin+r*p.down+c*p.across])
+		b, d := r/boxRows*boxRows+c/boxCols, uint(digits[p.origin+r*p.down+c*p.across])
 		word, bit := int(d>>6), uint64(1)<<(d&63)
 		if word == 0 {
 			bit &^= 1
 		}
-		inRow, inColumn, inBox := &rows[r*width+word], &columns[c*width+word], &boxes[(r/boxRows*boxRows+c/boxCols)*width+word]
+		inRow, inColumn, inBox := &rows[r*width+word], &columns[c*width+word], &boxes[b*width+word]
 		if (*inRow|*inColumn|*inBox)&bit != 0 {
 			return true
 		}

@@ -62,13 +62,15 @@ func Catalog() Rules {
 		plain("a digit with one place left in a unit goes there", func() Heuristic { return HiddenSingle{} }),
 		plain("a digit stays only if every peer has another one", func() Heuristic { return &Pairwise{} }),
 		plain("a digit confined to the crossing of two units leaves the rest of both", func() Heuristic { return Locked{} }),
-		tuples("naked-tuple", "k cells of a unit with k digits take those from the other cells", func(size int) limits { return limits{size, 0} }),
-		tuples("hidden-tuple", "k digits of a unit with k places take the others from those cells", func(size int) limits { return limits{0, size} }),
+		tuples("naked-tuple", "k cells of a unit with k digits take those from the other cells",
+			func(size int) limits { return limits{size, 0} }),
+		tuples("hidden-tuple", "k digits of a unit with k places take the others from those cells",
+			func(size int) limits { return limits{0, size} }),
 		tuples("hall", "naked and hidden tuples of every size", func(size int) limits { return limits{size, size} }),
-		sizes("a digit whose places in k lines lie in k crossing lines leaves the rest of those", unlimited, func(size int) Heuristic {
-			return NewFish(sized("fish", size), size)
-		}),
-		plain("a candidate whose assumption the cheaper rules refute goes; its negation likewise", func() Heuristic { return &Probe{} }),
+		sizes("a digit whose places in k lines lie in k crossing lines leaves the rest of those",
+			unlimited, func(size int) Heuristic { return NewFish(sized("fish", size), size) }),
+		plain("a candidate whose assumption the cheaper rules refute goes; its negation likewise",
+			func() Heuristic { return &Probe{} }),
 		depths("what every case of a cell, a place or a candidate excludes goes", func(depth int) Heuristic {
 			return &Dilemma{Depth: depth}
 		}),
@@ -218,7 +220,8 @@ func (r Rules) CheckFor(s *grid.Shape) error {
 			continue
 		}
 		if keys := finder.Keys(s); keys > MaxKeys && !finder.prunes {
-			return fmt.Errorf("rule %q: %.4g sets of cells or digits to enumerate on %v, expected %.0f at most: choose a smaller size", e.Name, keys, s, MaxKeys)
+			return fmt.Errorf("rule %q: %.4g sets of cells or digits to enumerate on %v, expected %.0f at most: "+
+				"choose a smaller size", e.Name, keys, s, MaxKeys)
 		}
 		if s.Side() > wordSide {
 			return fmt.Errorf("rule %q: side %d, expected %d at most for finders by enumeration", e.Name, s.Side(), wordSide)

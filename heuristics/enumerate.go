@@ -55,7 +55,8 @@ func NewEnumeration(how string, hidden bool, size int) *Enumeration {
 		name = fmt.Sprintf("%s-%d", name, size)
 	}
 	find := map[string]finder{"map": findByMap, "gosper": findByGosper, "union": findByUnion}[how]
-	return &Enumeration{label: label{name: name, tier: setTier}, hidden: hidden, prunes: how == "union", size: size, find: find}
+	named := label{name: name, tier: setTier}
+	return &Enumeration{label: named, hidden: hidden, prunes: how == "union", size: size, find: find}
 }
 
 // Keys returns the number of sets that one look at an open board of a shape enumerates,

@@ -90,7 +90,8 @@ func (n namer) tupleText(s *Step) string {
 	if s.Locked {
 		locked = ", locked"
 	}
-	return fmt.Sprintf("%s %s in %s (%s%s)", n.patternName(s), n.digits(s.Digits), n.cellList(s), n.unitList(s.Units), locked)
+	return fmt.Sprintf("%s %s in %s (%s%s)",
+		n.patternName(s), n.digits(s.Digits), n.cellList(s), n.unitList(s.Units), locked)
 }
 
 // tupleName is what players call k cells with k digits.

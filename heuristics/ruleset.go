@@ -46,7 +46,8 @@ func (r Rules) parseSet(text string) (RuleSet, error) {
 	case err != nil:
 		return RuleSet{}, err
 	case rules == nil:
-		return RuleSet{}, fmt.Errorf("rule set %q is empty: expected NAME=LIST, with semicolons between; none is the list of no rule", text)
+		return RuleSet{}, fmt.Errorf("rule set %q is empty: expected NAME=LIST, with semicolons between; "+
+			"none is the list of no rule", text)
 	case !named:
 		name = rules.String()
 	}

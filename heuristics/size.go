@@ -64,7 +64,8 @@ func (x Size) Check() error {
 
 // badSize is the error of a size that cannot be.
 func badSize(text string, least int) error {
-	return fmt.Errorf("size %s, expected %d to %d, or one relative to the basis: K, K+1, K-1 and the like", text, least, MaxSize)
+	return fmt.Errorf("size %s, expected %d to %d, or one relative to the basis: K, K+1, K-1 and the like",
+		text, least, MaxSize)
 }
 
 // For returns the size for puzzles of a shape. A relative one comes to [MaxSize] at most;

@@ -116,7 +116,8 @@ func (b Bootstrap) indices(n int, statistic func(index []int) float64, r *rand.R
 	}
 	resampled := b.resample(n, statistic, r)
 	if missing := b.Resamples - len(resampled); missing > 0 {
-		i.Warnings = append(i.Warnings, fmt.Sprintf("%d of %d resamples gave no number and were left out", missing, b.Resamples))
+		i.Warnings = append(i.Warnings, fmt.Sprintf("%d of %d resamples gave no number and were left out",
+			missing, b.Resamples))
 	}
 	if len(resampled) == 0 {
 		return i
@@ -158,7 +159,9 @@ func (b Bootstrap) resample(n int, statistic func([]int) float64, r *rand.Rand) 
 }
 
 // ends returns the ends of the interval from the sorted resamples.
-func (b Bootstrap) ends(value float64, resampled []float64, index []int, statistic func([]int) float64, r *rand.Rand) (low, high float64) {
+func (b Bootstrap) ends(
+	value float64, resampled []float64, index []int, statistic func([]int) float64, r *rand.Rand,
+) (low, high float64) {
 	tail := b.tail(len(index))
 	if b.Percentile {
 		return quantileOf(resampled, tail), quantileOf(resampled, 1-tail)

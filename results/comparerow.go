@@ -165,7 +165,8 @@ func (c *Comparison) Table() Table {
 		Title: "Differences, B against A", Columns: []string{"metric", "trials", "n", "A", "B", "difference", "verdict"},
 		Note: "A and B are means over n pairs; the difference is that of the means, with its 95 % interval over pairs. " +
 			"Times also tell how busy the machines were. " +
-			"Verdicts: less and more if the interval is beside 0 and the signed ranks agree, ~ no difference seen, = all equal, few pairs (n < 6). " +
+			"Verdicts: less and more if the interval is beside 0 and the signed ranks agree, " +
+			"~ no difference seen, = all equal, few pairs (n < 6). " +
 			Mark + ": fewer than 20 pairs, the interval is too narrow.",
 	}
 	equal := c.EqualRows()
@@ -178,7 +179,8 @@ func (c *Comparison) Table() Table {
 			name += ", " + r.Unit
 		}
 		t.Rows = append(t.Rows, []string{
-			name, r.Group, FormatNumber(float64(r.N), 6), FormatNumber(r.A, 4), FormatNumber(r.B, 4), r.percent(), string(r.Verdict),
+			name, r.Group, FormatNumber(float64(r.N), 6), FormatNumber(r.A, 4), FormatNumber(r.B, 4), r.percent(),
+			string(r.Verdict),
 		})
 	}
 	return t

@@ -57,17 +57,21 @@ func (c *tableColumns) writeUsage(b *strings.Builder, m *Manifest) {
 	}
 	fmt.Fprintf(b, "-- What one may ask, as in: sqlite3 -header -column run.db \"SELECT …\"\n")
 	fmt.Fprintf(b, "--   SELECT * FROM summary WHERE metric = %s;\n", sqlText(metric))
-	fmt.Fprintf(b, "--   SELECT count(*), exp(avg(ln(ratio))) FROM pairs WHERE metric = '%s' AND key_a LIKE '%%/A' AND key_b LIKE '%%/B' AND ratio > 0;\n", Elapsed)
-	fmt.Fprintf(b, "--     -- the second over the first, geometric mean; A and B are how the keys of two variants end, A before B in the alphabet\n")
+	fmt.Fprintf(b, "--   SELECT count(*), exp(avg(ln(ratio))) FROM pairs WHERE metric = '%s' "+
+		"AND key_a LIKE '%%/A' AND key_b LIKE '%%/B' AND ratio > 0;\n", Elapsed)
+	fmt.Fprintf(b, "--     -- the second over the first, geometric mean; "+
+		"A and B are how the keys of two variants end, A before B in the alphabet\n")
 	if group != "" {
-		fmt.Fprintf(b, "--   SELECT %s, count(*), avg(%s) FROM records GROUP BY %[1]s ORDER BY %[1]s;\n", group, quote(metric))
+		fmt.Fprintf(b, "--   SELECT %s, count(*), avg(%s) FROM records GROUP BY %[1]s ORDER BY %[1]s;\n",
+			group, quote(metric))
 	}
 	fmt.Fprintf(b, "--   SELECT key, warnings FROM doubtful LIMIT 20;\n")
 }
 
 // writeTables turns the raw table into one with kinds, and lists the metrics.
 func (c *tableColumns) writeTables(b *strings.Builder) {
-	b.WriteString("CREATE TABLE records AS SELECT\n  \"experiment\", \"key\", CAST(\"seed\" AS BIGINT) AS \"seed\",\n  coalesce(\"warnings\", '') AS \"warnings\"")
+	b.WriteString("CREATE TABLE records AS SELECT\n" +
+		"  \"experiment\", \"key\", CAST(\"seed\" AS BIGINT) AS \"seed\",\n  coalesce(\"warnings\", '') AS \"warnings\"")
 	for _, column := range slices.Concat(c.Config, c.Metrics) {
 		name := quote(column.Name)
 		if column.Number {
@@ -83,7 +87,8 @@ func (c *tableColumns) writeTables(b *strings.Builder) {
 		if column.Depends != "" {
 			exact = 1
 		}
-		fmt.Fprintf(b, "INSERT INTO metrics VALUES (%s, %s, %d, %s);\n", sqlText(column.Name), sqlText(column.Unit), exact, sqlText(string(column.Depends)))
+		fmt.Fprintf(b, "INSERT INTO metrics VALUES (%s, %s, %d, %s);\n",
+			sqlText(column.Name), sqlText(column.Unit), exact, sqlText(string(column.Depends)))
 	}
 }
 
@@ -109,7 +114,8 @@ func (c *tableColumns) writeMeasurements(b *strings.Builder) {
 			c.configList(""), sqlText(column.Name), sqlText(column.Unit), quote(column.Name))
 	}
 	if len(c.Metrics) == 0 {
-		fmt.Fprintf(b, "SELECT key, seed%s, '' AS metric, '' AS unit, 0.0 AS value FROM records WHERE 1 = 0\n", c.configList(""))
+		fmt.Fprintf(b, "SELECT key, seed%s, '' AS metric, '' AS unit, 0.0 AS value FROM records WHERE 1 = 0\n",
+			c.configList(""))
 	}
 	b.WriteString(";\n")
 }

@@ -158,7 +158,8 @@ func correctedAIC(n int, rest float64) float64 {
 // warn adds what a reader should know of the points.
 func (f *Fit) warn(u []float64, left int) {
 	if left > 0 {
-		f.Warnings = append(f.Warnings, fmt.Sprintf("%d of %d points are not positive or not finite and were left out", left, left+len(u)))
+		f.Warnings = append(f.Warnings, fmt.Sprintf("%d of %d points are not positive or not finite and were left out",
+			left, left+len(u)))
 	}
 	if len(u) < 10 {
 		f.Warnings = append(f.Warnings, fmt.Sprintf("n = %d: intervals rest on the errors being log-normal", len(u)))

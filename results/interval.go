@@ -40,7 +40,8 @@ func (i Interval) String() string {
 // Percent returns the estimate and the interval of a share in percent:
 // "30.8 % [25.5, 36.6]", with a [Mark] if there are warnings.
 func (i Interval) Percent() string {
-	return FormatNumber(100*i.Value, 3) + " % [" + FormatNumber(100*i.Low, 3) + ", " + FormatNumber(100*i.High, 3) + "]" + i.mark()
+	value, low, high := FormatNumber(100*i.Value, 3), FormatNumber(100*i.Low, 3), FormatNumber(100*i.High, 3)
+	return value + " % [" + low + ", " + high + "]" + i.mark()
 }
 
 // mark returns what is printed behind the interval.
@@ -112,7 +113,8 @@ func proportion(successes, trials int, confidence float64) Interval {
 	}
 	i.Value = float64(successes) / float64(trials)
 	if rare := min(successes, trials-successes); trials >= 30 && rare > 0 && rare < smallShare {
-		i.Warnings = append(i.Warnings, fmt.Sprintf("%d of %d: the rarer outcome was seen %s only", successes, trials, times(rare)))
+		i.Warnings = append(i.Warnings, fmt.Sprintf("%d of %d: the rarer outcome was seen %s only",
+			successes, trials, times(rare)))
 	}
 	return i.warnFew(30, "interval is wide")
 }

@@ -65,14 +65,16 @@ func writeTeXRow(b *strings.Builder, row []string) {
 var texCommands = strings.NewReplacer(
 	`\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_", `\_`, "{", `\{`, "}", `\}`,
 	"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "<", `\textless{}`, ">", `\textgreater{}`, "|", `\textbar{}`,
-	"`", `\textasciigrave{}`, `"`, `''`, "---", "-{}-{}-", "--", "-{}-", "\r\n", " ", "\n", " ", "\u00a0", "~", "\u2009", `\,`,
-	"–", "--", "—", "---", "“", "``", "”", "''", "‘", "`", "’", "'", "…", `\ldots{}`, "†", `\dag{}`, "‡", `\ddag{}`,
-	"×", `$\times$`, "·", `$\cdot$`, "±", `$\pm$`, "−", `$-$`, "≥", `$\geq$`, "≤", `$\leq$`, "≠", `$\neq$`, "≈", `$\approx$`,
-	"∞", `$\infty$`, "→", `$\to$`, "←", `$\gets$`, "↔", `$\leftrightarrow$`, "∈", `$\in$`, "∝", `$\propto$`, "√", `$\surd$`,
-	"⌊", `$\lfloor$`, "⌋", `$\rfloor$`, "⌈", `$\lceil$`, "⌉", `$\rceil$`, "∪", `$\cup$`, "∩", `$\cap$`, "∑", `$\sum$`, "°", `$^\circ$`,
-	"½", `$\frac12$`, "¼", `$\frac14$`, "¾", `$\frac34$`, "✓", `$\surd$`,
-	"α", `$\alpha$`, "β", `$\beta$`, "γ", `$\gamma$`, "δ", `$\delta$`, "Δ", `$\Delta$`, "ε", `$\varepsilon$`, "λ", `$\lambda$`,
-	"μ", `$\mu$`, "µ", `$\mu$`, "π", `$\pi$`, "ρ", `$\rho$`, "σ", `$\sigma$`, "τ", `$\tau$`, "φ", `$\varphi$`, "χ", `$\chi$`, "ω", `$\omega$`,
+	"`", `\textasciigrave{}`, `"`, `''`, "---", "-{}-{}-", "--", "-{}-", "\r\n", " ", "\n", " ", "\u00a0", "~",
+	"\u2009", `\,`, "–", "--", "—", "---", "“", "``", "”", "''", "‘", "`", "’", "'", "…", `\ldots{}`, "†", `\dag{}`,
+	"‡", `\ddag{}`, "×", `$\times$`, "·", `$\cdot$`, "±", `$\pm$`, "−", `$-$`, "≥", `$\geq$`, "≤", `$\leq$`,
+	"≠", `$\neq$`, "≈", `$\approx$`, "∞", `$\infty$`, "→", `$\to$`, "←", `$\gets$`, "↔", `$\leftrightarrow$`, "∈", `$\in$`,
+	"∝", `$\propto$`, "√", `$\surd$`, "⌊", `$\lfloor$`, "⌋", `$\rfloor$`, "⌈", `$\lceil$`, "⌉", `$\rceil$`,
+	"∪", `$\cup$`, "∩", `$\cap$`, "∑", `$\sum$`, "°", `$^\circ$`, "½", `$\frac12$`, "¼", `$\frac14$`,
+	"¾", `$\frac34$`, "✓", `$\surd$`,
+	"α", `$\alpha$`, "β", `$\beta$`, "γ", `$\gamma$`, "δ", `$\delta$`, "Δ", `$\Delta$`, "ε", `$\varepsilon$`,
+	"λ", `$\lambda$`, "μ", `$\mu$`, "µ", `$\mu$`, "π", `$\pi$`, "ρ", `$\rho$`, "σ", `$\sigma$`, "τ", `$\tau$`,
+	"φ", `$\varphi$`, "χ", `$\chi$`, "ω", `$\omega$`,
 )
 
 // raised and lowered are runs of small digits.
@@ -82,8 +84,10 @@ var (
 )
 
 // full are the digits and signs that small ones stand for.
-var full = strings.NewReplacer("⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4", "⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8", "⁹", "9",
-	"⁺", "+", "⁻", "-", "ⁿ", "n", "₀", "0", "₁", "1", "₂", "2", "₃", "3", "₄", "4", "₅", "5", "₆", "6", "₇", "7", "₈", "8", "₉", "9")
+var full = strings.NewReplacer(
+	"⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4", "⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8", "⁹", "9",
+	"⁺", "+", "⁻", "-", "ⁿ", "n",
+	"₀", "0", "₁", "1", "₂", "2", "₃", "3", "₄", "4", "₅", "5", "₆", "6", "₇", "7", "₈", "8", "₉", "9")
 
 // texText returns text for LaTeX. Letters that it has no command for, such as é, stay:
 // LaTeX reads UTF-8.

@@ -63,7 +63,8 @@ func CompareLaws(ys []float64, confidence float64, candidates ...Candidate) (*La
 	}
 	l.judge()
 	if left > 0 {
-		l.Warnings = append(l.Warnings, fmt.Sprintf("%d of %d points have no place on the scale of some law and were left out", left, left+len(ys)))
+		l.Warnings = append(l.Warnings, fmt.Sprintf("%d of %d points have no place "+
+			"on the scale of some law and were left out", left, left+len(ys)))
 	}
 	return l, nil
 }
@@ -105,7 +106,8 @@ func (l *Laws) judge() {
 		return
 	}
 	if l.Apart = order[1].AICc - l.Best.AICc; l.Apart < undecided {
-		l.Warnings = append(l.Warnings, fmt.Sprintf("AICc differs by %s: the data do not decide between the laws", FormatNumber(l.Apart, 2)))
+		l.Warnings = append(l.Warnings, fmt.Sprintf("AICc differs by %s: the data do not decide between the laws",
+			FormatNumber(l.Apart, 2)))
 	}
 }
 
@@ -117,7 +119,9 @@ func (l *Laws) judge() {
 // scatter of the places around the law, how well the law fits them: where the first is
 // narrow and the second wide, the law is not the whole truth. Errors and panics are those
 // of [CompareLaws].
-func (b Bootstrap) Laws(samples [][]float64, statistic func([]float64) float64, r *rand.Rand, candidates ...Candidate) (*Laws, error) {
+func (b Bootstrap) Laws(
+	samples [][]float64, statistic func([]float64) float64, r *rand.Rand, candidates ...Candidate,
+) (*Laws, error) {
 	b = b.withDefaults()
 	ys := make([]float64, len(samples))
 	for i, values := range samples {
@@ -140,7 +144,8 @@ func (b Bootstrap) Laws(samples [][]float64, statistic func([]float64) float64, 
 		}
 	}
 	for i, f := range l.Fits {
-		f.Resampled = Interval{Value: f.Rate.Value, Low: math.Inf(-1), High: math.Inf(1), Confidence: b.Confidence, N: f.Rate.N}
+		f.Resampled = Interval{Value: f.Rate.Value, Confidence: b.Confidence, N: f.Rate.N}
+		f.Resampled.Low, f.Resampled.High = math.Inf(-1), math.Inf(1)
 		if slices.Sort(rates[i]); len(rates[i]) > 0 {
 			f.Resampled.Low, f.Resampled.High = b.middle(rates[i])
 		}

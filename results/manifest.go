@@ -82,7 +82,8 @@ func NewSession(workers int, versions map[Depends]int) Session {
 	s := Session{
 		Versions: versions, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
 		CPU: cpuName(), CPUs: runtime.NumCPU(), GOMAXPROCS: runtime.GOMAXPROCS(0),
-		Workers: workers, Args: append([]string{filepath.Base(os.Args[0])}, os.Args[1:]...), Start: time.Now().UTC().Truncate(time.Second),
+		Workers: workers, Args: append([]string{filepath.Base(os.Args[0])}, os.Args[1:]...),
+		Start: time.Now().UTC().Truncate(time.Second),
 	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -83,7 +83,8 @@ func (x *Index) add(name, experiment string) error {
 			return err
 		}
 		if p, twice := x.places[r.Key]; twice {
-			return lines.fail(fmt.Errorf("a second record of trial %q: the first is in %s at byte %d", r.Key, x.files[p.file].Name(), p.offset))
+			return lines.fail(fmt.Errorf("a second record of trial %q: the first is in %s at byte %d",
+				r.Key, x.files[p.file].Name(), p.offset))
 		}
 		x.places[r.Key] = place{lines.begin, int32(len(line)), int32(len(x.files) - 1)}
 		x.columns.add(&r)
@@ -118,7 +119,8 @@ func (x *Index) find(want, r *Record) (line []byte, found bool, err error) {
 		return nil, false, fmt.Errorf("%s: byte %d: %w", name, p.offset, err)
 	}
 	if !r.SameTrial(want) {
-		return nil, false, fmt.Errorf("%s: the record of trial %q is of another run: it has seed %d and %v, the plan seed %d and %v",
+		return nil, false, fmt.Errorf("%s: the record of trial %q is of another run: it has seed %d and %v, "+
+			"the plan seed %d and %v",
 			name, want.Key, r.Seed, r.Config, want.Seed, want.Config)
 	}
 	return x.buf, true, nil
@@ -228,7 +230,8 @@ func (x *Index) foreign(count int, plan iter.Seq[Record]) error {
 		delete(x.places, want.Key)
 	}
 	key := slices.Min(slices.Collect(maps.Keys(x.places)))
-	return fmt.Errorf("%d records are of no trial of the plan, as that of %q in %s", count, key, x.files[x.places[key].file].Name())
+	return fmt.Errorf("%d records are of no trial of the plan, as that of %q in %s",
+		count, key, x.files[x.places[key].file].Name())
 }
 
 // MissingError tells that a run is not complete.

@@ -32,7 +32,8 @@ func (s *Section) paper() ([]file, error) {
 	}
 	var files []file
 	var b strings.Builder
-	fmt.Fprintf(&b, "\\documentclass{article}\n\\usepackage{booktabs,pgf}\n\\begin{document}\n\\section*{%s}\n", texText(s.Name))
+	fmt.Fprintf(&b, "\\documentclass{article}\n\\usepackage{booktabs,pgf}\n\\begin{document}\n\\section*{%s}\n",
+		texText(s.Name))
 	for _, text := range []string{s.Question, s.Answer, s.Method} {
 		fmt.Fprintf(&b, "%s\n\n", texText(text))
 	}
@@ -47,7 +48,8 @@ func (s *Section) paper() ([]file, error) {
 			return nil, err
 		}
 		files = append(files, file{f.Name + ".pdf", pdf}, file{f.Name + ".pgf", pgf})
-		fmt.Fprintf(&b, "\\begin{figure}\n  \\centering\n  \\input{%s.pgf}\n  \\caption{%s}\n\\end{figure}\n", f.Name, texText(cmp.Or(f.Caption, f.Title)))
+		fmt.Fprintf(&b, "\\begin{figure}\n  \\centering\n  \\input{%s.pgf}\n  \\caption{%s}\n\\end{figure}\n",
+			f.Name, texText(cmp.Or(f.Caption, f.Title)))
 	}
 	b.WriteString("\\clearpage\n")
 	for i, t := range s.Tables {

@@ -44,7 +44,8 @@ func (f *Figure) SVG() ([]byte, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, drawingHead+`%dpt" height="%[2]dpt" viewBox="0 0 %[1]d %[2]d"%[3]s>`+"\n", figureWidth, height, f.crisp())
+	fmt.Fprintf(&b, drawingHead+`%dpt" height="%[2]dpt" viewBox="0 0 %[1]d %[2]d"%[3]s>`+"\n",
+		figureWidth, height, f.crisp())
 	fmt.Fprintf(&b, "<title>%s</title>\n", html.EscapeString(strings.Map(legal, f.Title)))
 	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="%s"/>`+"\n", cssColor(paper))
 	b.WriteString(body)
@@ -57,7 +58,8 @@ func (f *Figure) inline() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	head := fmt.Sprintf(`<svg viewBox="0 0 %d %d" role="img" aria-label="%s"%s>`+"\n", figureWidth, height, html.EscapeString(strings.Map(legal, f.Title)), f.crisp())
+	head := fmt.Sprintf(`<svg viewBox="0 0 %d %d" role="img" aria-label="%s"%s>`+"\n",
+		figureWidth, height, html.EscapeString(strings.Map(legal, f.Title)), f.crisp())
 	return head + themed(body), nil
 }
 

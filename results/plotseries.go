@@ -272,7 +272,8 @@ func (s curve) bars(g ground, points []Point) {
 	var bars, whiskers vg.Path
 	for _, q := range points {
 		left, right, y := g.x(q.X+s.left), g.x(q.X+s.right), g.y(q.Y)
-		bars = append(bars, closed(vg.Point{X: left, Y: base}, vg.Point{X: left, Y: y}, vg.Point{X: right, Y: y}, vg.Point{X: right, Y: base})...)
+		bars = append(bars, closed(vg.Point{X: left, Y: base}, vg.Point{X: left, Y: y},
+			vg.Point{X: right, Y: y}, vg.Point{X: right, Y: base})...)
 		if whiskered(q) {
 			whisker(&whiskers, g, (left+right)/2, q)
 		}

@@ -46,7 +46,8 @@ func (r *Record) settle() error {
 		case m.Depends == "":
 			m.Depends = OnEngine
 		case m.Depends != OnInstance && m.Depends != OnRules && m.Depends != OnEngine:
-			return fmt.Errorf("record %q: metric %s depends on %q: expected %s, %s or %s", r.Key, m.Name, m.Depends, OnInstance, OnRules, OnEngine)
+			return fmt.Errorf("record %q: metric %s depends on %q: expected %s, %s or %s",
+				r.Key, m.Name, m.Depends, OnInstance, OnRules, OnEngine)
 		}
 	}
 	return nil

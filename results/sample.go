@@ -51,8 +51,8 @@ func Quantile(values []float64, p, confidence float64) Interval {
 		i.High = sorted[high-1]
 	}
 	if low < 1 || high > i.N {
-		i.Warnings = append(i.Warnings, fmt.Sprintf("n = %d: too few values to bound the quantile on both sides, which takes %d",
-			i.N, leastForQuantile(p, (1-confidence)/2)))
+		i.Warnings = append(i.Warnings, fmt.Sprintf("n = %d: too few values to bound the quantile on both sides, "+
+			"which takes %d", i.N, leastForQuantile(p, (1-confidence)/2)))
 	}
 	return i
 }

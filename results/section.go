@@ -21,8 +21,9 @@ type Section struct {
 }
 
 // markCaveat explains the mark of intervals with warnings.
-const markCaveat = Mark + " An interval with this mark deserves less trust than it looks: it rests on few observations " +
-	"(fewer than 20 to 30, or 10 places of a fitted law), on an outcome seen fewer than five times, or on values of which some had to be left out."
+const markCaveat = Mark + " An interval with this mark deserves less trust than it looks: it rests on few " +
+	"observations (fewer than 20 to 30, or 10 places of a fitted law), on an outcome seen fewer than five " +
+	"times, or on values of which some had to be left out."
 
 // AllCaveats returns the caveats and, if an interval of the section bears a mark, what
 // the mark means.

@@ -25,7 +25,8 @@ const maxParts = 20
 func Shapley(values []float64) ([]float64, error) {
 	n := bits.Len(uint(len(values))) - 1
 	if n < 0 || len(values) != 1<<n || n > maxParts {
-		return nil, fmt.Errorf("shapley: %d values: expected one for each set of parts, a power of two up to 2^%d", len(values), maxParts)
+		return nil, fmt.Errorf("shapley: %d values: expected one for each set of parts, a power of two up to 2^%d",
+			len(values), maxParts)
 	}
 	weights := orderWeights(n)
 	shares := make([]float64, n)

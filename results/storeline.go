@@ -51,7 +51,8 @@ func verifyLine(line []byte) error {
 	}
 	said := line[at+len(crcBegin) : len(line)-len(crcEnd)]
 	if found := fmt.Appendf(nil, "%08x", crc32.Checksum(line[:at], castagnoli)); !bytes.Equal(said, found) {
-		return fmt.Errorf("the checksum %s of the record does not match its contents, which have %s: it was changed after it was written", said, found)
+		return fmt.Errorf("the checksum %s of the record does not match its contents, which have %s: "+
+			"it was changed after it was written", said, found)
 	}
 	return nil
 }

@@ -106,7 +106,8 @@ func newAuto(c Config) *auto {
 	a := &auto{staged: newStaged("auto", c, newSearchWith(searching, logicRules), searchNodes)}
 	if c.isPlain() && c.favour == nil {
 		kernel := newBitSearch(c)
-		a.quick = &staged{name: a.name, config: c, brancher: kernel, budget: func(int) uint64 { return kernelNodes }, learn: a.learn, kernel: kernel}
+		a.quick = &staged{name: a.name, config: c, brancher: kernel, learn: a.learn, kernel: kernel}
+		a.quick.budget = func(int) uint64 { return kernelNodes }
 	}
 	return a
 }

@@ -17,14 +17,18 @@ import (
 const hardNodes = 5000
 
 // Read counts the solutions of p.
-func (m *bitSearch) Read(ctx context.Context, p *grid.Puzzle, _ func(*grid.Puzzle) *grid.Board, limit uint64, each func([]grid.Digit) bool) (r Result, err error) {
+func (m *bitSearch) Read(
+	ctx context.Context, p *grid.Puzzle, _ func(*grid.Puzzle) *grid.Board, limit uint64, each func([]grid.Digit) bool,
+) (r Result, err error) {
 	limits, yield := m.counting(&r, limit, each)
 	r.Count, r.Stats, err = m.read(ctx, p, limits, yield)
 	return r, err
 }
 
 // read is search of a puzzle.
-func (m *bitSearch) read(ctx context.Context, p *grid.Puzzle, limits bitboard.Limits, yield func() bool) (uint64, Stats, error) {
+func (m *bitSearch) read(
+	ctx context.Context, p *grid.Puzzle, limits bitboard.Limits, yield func() bool,
+) (uint64, Stats, error) {
 	if err := m.load(p); err != nil {
 		return 0, Stats{End: Unserved}, err
 	}
@@ -66,7 +70,9 @@ func bitsOf(digits []grid.Digit) uint64 {
 
 // Other implements [Differ]. It gives up after hardNodes guesses, unless the method has a
 // limit of its own.
-func (m *bitSearch) Other(ctx context.Context, left *grid.Puzzle, full []grid.Digit, at []grid.Cell) (other []grid.Digit, known bool, err error) {
+func (m *bitSearch) Other(
+	ctx context.Context, left *grid.Puzzle, full []grid.Digit, at []grid.Cell,
+) (other []grid.Digit, known bool, err error) {
 	if err := m.load(left); err != nil {
 		return nil, false, err
 	}

@@ -78,7 +78,9 @@ func (m *bitSearch) counting(r *Result, limit uint64, each func([]grid.Digit) bo
 }
 
 // search enumerates the solutions of b within limits. The kernel has each while yield runs.
-func (m *bitSearch) search(ctx context.Context, b *grid.Board, limits bitboard.Limits, yield func() bool) (uint64, Stats, error) {
+func (m *bitSearch) search(
+	ctx context.Context, b *grid.Board, limits bitboard.Limits, yield func() bool,
+) (uint64, Stats, error) {
 	if err := m.begin(b.Shape()); err != nil {
 		return 0, Stats{End: Unserved}, err
 	}
@@ -98,7 +100,8 @@ func (m *bitSearch) search(ctx context.Context, b *grid.Board, limits bitboard.L
 func (m *bitSearch) begin(s *grid.Shape) error {
 	k, ok := kernelBasis(s)
 	if !ok {
-		return fmt.Errorf("method %q: %v, expected a square of basis %d to %d", m.Name(), s, bitboard.MinBasis, bitboard.MaxBasis)
+		return fmt.Errorf("method %q: %v, expected a square of basis %d to %d",
+			m.Name(), s, bitboard.MinBasis, bitboard.MaxBasis)
 	}
 	if m.basis != k {
 		m.kernel, m.basis = bitboard.New(k), k

@@ -31,17 +31,20 @@ type ChooserEntry struct {
 
 // ChooseCell takes the first cell with the fewest digits.
 func ChooseCell() ChooserEntry {
-	return ChooserEntry{Name: "cell", Help: "the first cell with the fewest digits", New: func(uint64) Chooser { return &smallest{cellsOnly: true} }}
+	fresh := func(uint64) Chooser { return &smallest{cellsOnly: true} }
+	return ChooserEntry{Name: "cell", Help: "the first cell with the fewest digits", New: fresh}
 }
 
 // ChoosePlace takes the first set with the fewest members, cells and places alike.
 func ChoosePlace() ChooserEntry {
-	return ChooserEntry{Name: "place", Help: "the first cell or place with the fewest members", New: func(uint64) Chooser { return &smallest{} }}
+	fresh := func(uint64) Chooser { return &smallest{} }
+	return ChooserEntry{Name: "place", Help: "the first cell or place with the fewest members", New: fresh}
 }
 
 // ChooseWeight takes the set with the least quotient of size by failures.
 func ChooseWeight() ChooserEntry {
-	return ChooserEntry{Name: "domwdeg", Help: "the cell or place with the least size for its failures", New: func(uint64) Chooser { return &weighted{} }}
+	fresh := func(uint64) Chooser { return &weighted{} }
+	return ChooserEntry{Name: "domwdeg", Help: "the cell or place with the least size for its failures", New: fresh}
 }
 
 // ChooseRandom takes one of the smallest sets and one of its members at random.

@@ -55,10 +55,11 @@ func NewClaim(ctx context.Context, p *grid.Puzzle) (*Claim, error) {
 // 1; of a puzzle whose givens leave a set empty, the v-th of an empty grid.
 func (c *Claim) WriteCNF(ctx context.Context, w io.Writer, comments ...string) error {
 	if c.emptied != nil {
-		return dlx.WriteClauses(w, c.variables, dlx.CNF{Comments: append([]string{"variable v: the v-th candidate of an empty grid, by cell, then digit"}, comments...), Extra: c.emptied})
+		variables := []string{"variable v: the v-th candidate of an empty grid, by cell, then digit"}
+		return dlx.WriteClauses(w, c.variables, dlx.CNF{Comments: append(variables, comments...), Extra: c.emptied})
 	}
-	comments = append([]string{"variable v: the v-th candidate once the givens are placed, by cell, then digit"}, comments...)
-	return dlx.WriteCNF(ctx, w, &c.encoding.problem, dlx.CNF{Comments: comments, Extra: c.blocked})
+	variables := []string{"variable v: the v-th candidate once the givens are placed, by cell, then digit"}
+	return dlx.WriteCNF(ctx, w, &c.encoding.problem, dlx.CNF{Comments: append(variables, comments...), Extra: c.blocked})
 }
 
 // emptied returns clauses of p, whose board b has failed on s, that contradict each other
@@ -117,7 +118,9 @@ func (c *Claim) Block(solution []grid.Digit) error {
 // Prove looks for two solutions by clause learning and tells proof all that it derives.
 // The result is that of [Solver.Count] with a limit of 2. If it is None, what proof
 // received proves the claim; if it is Unique, then after its solution is blocked.
-func (c *Claim) Prove(ctx context.Context, config Config, proof cdcl.Proof, each func(solution []grid.Digit) bool) (Result, error) {
+func (c *Claim) Prove(
+	ctx context.Context, config Config, proof cdcl.Proof, each func(solution []grid.Digit) bool,
+) (Result, error) {
 	if err := config.Check(); err != nil {
 		return Result{}, err
 	}

@@ -182,7 +182,9 @@ func (m *conflictSearch) reduce(ctx context.Context, set []grid.Cell) ([]grid.Ce
 // ask looks for a grid that has the clues of some cells, among them all that are needed,
 // and returns it, or else those of them that contradict each other. It reports false if a
 // budget ended that.
-func (m *conflictSearch) ask(ctx context.Context, cells []grid.Cell) (set []grid.Cell, solution []grid.Digit, known bool) {
+func (m *conflictSearch) ask(
+	ctx context.Context, cells []grid.Cell,
+) (set []grid.Cell, solution []grid.Digit, known bool) {
 	set = slices.Collect(maps.Keys(m.witness))
 	open := slices.DeleteFunc(slices.Clone(cells), func(c grid.Cell) bool { return m.witness[c] != nil })
 	m.engine.Assume(m.literals(open)...)
@@ -247,7 +249,8 @@ func (m *conflictSearch) verify(ctx context.Context, set []grid.Cell, minimal bo
 		case err != nil || r.Status == Limit:
 			return err
 		case r.Status != Unsolvable:
-			return fmt.Errorf("internal error: the clues of %d cells are said to contradict each other and have a solution", len(set))
+			return fmt.Errorf("internal error: the clues of %d cells are said to contradict each other and have a solution",
+				len(set))
 		}
 	}
 	for i, c := range set {

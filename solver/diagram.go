@@ -105,7 +105,8 @@ func (m *diagram) build(ctx context.Context, b *grid.Board) (*dlx.Diagram, Stats
 		stats.End = Cancelled
 		return nil, stats, err
 	}
-	first := dlx.DiagramConfig{MaxBytes: cmp.Or(m.config.Memory, defaultMemory), MaxNodes: smallestNodes, Progress: m.config.dlxProgress()}
+	first := dlx.DiagramConfig{MaxNodes: smallestNodes, Progress: m.config.dlxProgress()}
+	first.MaxBytes = cmp.Or(m.config.Memory, defaultMemory)
 	if m.config.Nodes > 0 {
 		first.MaxNodes = min(smallestNodes, m.config.Nodes)
 	}

@@ -16,7 +16,9 @@ import (
 // CountJoint counts the solutions of b by the digits of the cells, as far as limit
 // solutions; 0 is no limit. The result tells whether that was all, in which case the
 // counts are exact; else they are of no use but to say what is possible.
-func (s *Solver) CountJoint(ctx context.Context, b *grid.Board, cells []grid.Cell, limit uint64) (Result, []JointCount, error) {
+func (s *Solver) CountJoint(
+	ctx context.Context, b *grid.Board, cells []grid.Cell, limit uint64,
+) (Result, []JointCount, error) {
 	counts := map[string]uint64{}
 	r, err := s.Count(ctx, b, limit, func(solution []grid.Digit) bool {
 		counts[classOf(solution, cells)]++

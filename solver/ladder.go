@@ -60,7 +60,8 @@ func newLadder(b *grid.Board, further heuristics.Rules) *ladder {
 	l.addTrials("probe", plainRules, levelProbe, false)
 	l.addTrials("dilemma", plainRules, levelDilemma, true)
 	for _, e := range further.For(b.Shape()).Leveled() {
-		l.push(&rung{rule: e.Name, level: e.Level, step: RuleSteps{Rule: e.Name}}, func() heuristics.Rules { return heuristics.Rules{e} })
+		l.push(&rung{rule: e.Name, level: e.Level, step: RuleSteps{Rule: e.Name}},
+			func() heuristics.Rules { return heuristics.Rules{e} })
 	}
 	slices.SortStableFunc(l.rungs, func(x, y *rung) int { return cmp.Compare(x.level, y.level) })
 	return l
@@ -72,7 +73,8 @@ func (l *ladder) add(rule string, size int, level float64) {
 	if size > 0 {
 		name = fmt.Sprintf("%s-%d", rule, size)
 	}
-	l.push(&rung{rule: rule, size: size, level: level, step: RuleSteps{Rule: name}}, func() heuristics.Rules { return heuristics.MustParse(name) })
+	l.push(&rung{rule: rule, size: size, level: level, step: RuleSteps{Rule: name}},
+		func() heuristics.Rules { return heuristics.MustParse(name) })
 }
 
 // push appends the rung of a rule, which is made when the rung is first reached: most

@@ -65,7 +65,8 @@ func reasoning[M Method](name, help string, make func(Config) M) MethodEntry {
 // Auto is the method that goes from rules over search to learning, on squares up to 16×16
 // from the kernel of [Bitboard] over rules to learning.
 func Auto() MethodEntry {
-	return reasoning("auto", "up to 16x16 as bitboard for some nodes, rules, learning; else rules, search, learning", newAuto)
+	return reasoning("auto", "up to 16x16 as bitboard for some nodes, rules, learning; else rules, search, learning",
+		newAuto)
 }
 
 // Logic is the method that only reasons.
@@ -99,7 +100,8 @@ func CDCL() MethodEntry {
 
 // Diagram is the method of decision diagrams.
 func Diagram() MethodEntry {
-	return reasoning("diagram", "rules, then all solutions as a decision diagram: counts what cannot be listed", newDiagram)
+	return reasoning("diagram", "rules, then all solutions as a decision diagram: counts what cannot be listed",
+		newDiagram)
 }
 
 // Bitboard is the method of words of bits, for squares up to 16×16.
@@ -113,12 +115,16 @@ func Bitboard() MethodEntry {
 // cell whose other line has the fewest, and draws no conclusions: the placement rule of
 // sudoku_fun.
 func RowCol() MethodEntry {
-	e := entry("rowcol", "guesses in the line with fewest open cells, where its other line has fewest; no rules", newRowcol)
+	e := entry("rowcol", "guesses in the line with fewest open cells, where its other line has fewest; no rules",
+		newRowcol)
 	e.Plain = true
 	return e
 }
 
 // methods are all methods. A new one is one file and one line here.
 func methods() []MethodEntry {
-	return []MethodEntry{Auto(), Logic(), Search(), DLX(), Bitboard(), Hybrid(), CDCL(), Diagram(), RowCol(), externals(), externalLines()}
+	return []MethodEntry{
+		Auto(), Logic(), Search(), DLX(), Bitboard(), Hybrid(), CDCL(), Diagram(), RowCol(), externals(),
+		externalLines(),
+	}
 }

@@ -75,7 +75,9 @@ func (p program) solve(ctx context.Context, problem *dlx.Problem, extra [][]int)
 
 // run runs the program on the input that write writes, has read take the answer, and
 // returns what the program took of the processors.
-func (p program) run(ctx context.Context, write func(io.Writer) error, read func(runFiles, *os.ProcessState) error) (time.Duration, error) {
+func (p program) run(
+	ctx context.Context, write func(io.Writer) error, read func(runFiles, *os.ProcessState) error,
+) (time.Duration, error) {
 	dir, err := os.MkdirTemp("", "basisk-")
 	if err != nil {
 		return 0, err

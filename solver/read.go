@@ -19,7 +19,8 @@ type Reader interface {
 	// unless that is nil, in a slice that is valid during the call; it stops when each
 	// returns false. Should it need a board, load returns that. The solver enters the
 	// status, the name and the time. The error is that of the context.
-	Read(ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, limit uint64, each func(solution []grid.Digit) bool) (Result, error)
+	Read(ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, limit uint64,
+		each func(solution []grid.Digit) bool) (Result, error)
 }
 
 // Differ is what a method may be besides: one that looks for solutions beside one that is
@@ -31,7 +32,8 @@ type Differ interface {
 	// from full in some of the cells at. It is valid until the next search. Known is false if
 	// a budget ended the search, that of the method or one by which it gives up what is hard;
 	// the error is that of the context.
-	Other(ctx context.Context, left *grid.Puzzle, full []grid.Digit, at []grid.Cell) (other []grid.Digit, known bool, err error)
+	Other(ctx context.Context, left *grid.Puzzle, full []grid.Digit,
+		at []grid.Cell) (other []grid.Digit, known bool, err error)
 }
 
 // SolvePuzzle is [Solver.Solve] of p. Methods that are no [Reader] get it on the board that
@@ -44,7 +46,9 @@ func (s *Solver) SolvePuzzle(ctx context.Context, p *grid.Puzzle, load func(*gri
 }
 
 // CountPuzzle is [Solver.Count] of p, with load as in [Solver.SolvePuzzle].
-func (s *Solver) CountPuzzle(ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, limit uint64, each func(solution []grid.Digit) bool) (Result, error) {
+func (s *Solver) CountPuzzle(
+	ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, limit uint64, each func([]grid.Digit) bool,
+) (Result, error) {
 	if m, reads := s.method.(Reader); reads {
 		return counted(read(ctx, m, p, load, limit, each))
 	}
@@ -52,7 +56,10 @@ func (s *Solver) CountPuzzle(ctx context.Context, p *grid.Puzzle, load func(*gri
 }
 
 // read has a method read p.
-func read(ctx context.Context, m Reader, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
+func read(
+	ctx context.Context, m Reader, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board,
+	limit uint64, each func([]grid.Digit) bool,
+) (Result, error) {
 	begin := time.Now()
 	r, err := m.Read(ctx, p, load, limit, each)
 	r.Method = m.Name()
@@ -62,7 +69,9 @@ func read(ctx context.Context, m Reader, p *grid.Puzzle, load func(*grid.Puzzle)
 
 // Read counts the solutions of p, on a board only if the kernel has none of its shape or has
 // not the answer.
-func (a *auto) Read(ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, limit uint64, each func([]grid.Digit) bool) (r Result, err error) {
+func (a *auto) Read(
+	ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, limit uint64, each func([]grid.Digit) bool,
+) (r Result, err error) {
 	countsAll := limit == 0 && each == nil && a.config.Nodes == 0 // which may take a diagram
 	if !a.hasKernel(p.Shape) || countsAll {
 		return count(ctx, a, load(p), limit, each)
@@ -78,7 +87,9 @@ func (a *auto) Read(ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle)
 // read is the turn of the kernel in Search, of a puzzle that it is for. It costs what that
 // does of a board, and tells whether there are more turns to take. All that it passes to the
 // kernel stays on the stack.
-func (a *staged) read(ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, yield func([]grid.Digit) bool) (stats Stats, more bool, err error) {
+func (a *staged) read(
+	ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzle) *grid.Board, yield func([]grid.Digit) bool,
+) (stats Stats, more bool, err error) {
 	a.known = a.known[:0]
 	_, stats, err = a.kernel.read(ctx, p, a.trial(p.Shape), func() bool { return a.passOn(yield) })
 	switch {
@@ -91,7 +102,9 @@ func (a *staged) read(ctx context.Context, p *grid.Puzzle, load func(*grid.Puzzl
 }
 
 // readOn takes the turns after that of the kernel, which has counted the solutions of r.
-func (a *staged) readOn(ctx context.Context, b *grid.Board, r Result, limit uint64, each func([]grid.Digit) bool) (Result, error) {
+func (a *staged) readOn(
+	ctx context.Context, b *grid.Board, r Result, limit uint64, each func([]grid.Digit) bool,
+) (Result, error) {
 	var err error
 	a.yield = r.counting(limit, each)
 	r.Stats, err = a.stages(ctx, b, r.Stats, a.reason, a.study, a.list)

@@ -161,7 +161,7 @@ func solved(r Result, err error) (Result, error) {
 // Unique, or Multiple as soon as two are known; otherwise Limit, IsStuck or IsUnserved. Each
 // solution counted is passed to each, unless that is nil, in a slice that is valid
 // during the call; counting stops when each returns false.
-func (s *Solver) Count(ctx context.Context, b *grid.Board, limit uint64, each func(solution []grid.Digit) bool) (Result, error) {
+func (s *Solver) Count(ctx context.Context, b *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
 	return counted(count(ctx, s.method, b, limit, each))
 }
 
@@ -197,7 +197,9 @@ func count(ctx context.Context, m Method, b *grid.Board, limit uint64, each func
 }
 
 // enumerate runs a method until limit solutions are found.
-func enumerate(ctx context.Context, m Method, b *grid.Board, limit uint64, each func([]grid.Digit) bool) (Result, error) {
+func enumerate(
+	ctx context.Context, m Method, b *grid.Board, limit uint64, each func([]grid.Digit) bool,
+) (Result, error) {
 	r := Result{Method: m.Name()}
 	begin := time.Now()
 	stats, err := Stats{End: Cancelled}, ctx.Err()

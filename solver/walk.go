@@ -49,7 +49,9 @@ type walker struct {
 }
 
 // newWalker returns a walker from b, which it takes over. The rules have run on it.
-func newWalker(ctx context.Context, b *grid.Board, e *heuristics.Engine, c EstimateConfig, meet func(uint64, []grid.Digit)) *walker {
+func newWalker(
+	ctx context.Context, b *grid.Board, e *heuristics.Engine, c EstimateConfig, meet func(uint64, []grid.Digit),
+) *walker {
 	w := &walker{board: b, engine: e, guide: newBalance(ctx, b), cells: c.Cells, seed: c.Seed, meet: meet}
 	w.rng = rand.New(&w.source)
 	e.MarkInto(&w.root)

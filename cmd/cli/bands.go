@@ -176,16 +176,16 @@ func (c *countingBands) countFloors(ctx context.Context) error {
 // countClasses counts classes, and completes them if asked to.
 func (c *countingBands) countClasses(ctx context.Context) error {
 	var catalog *bands.Catalog
+	list := func(ctx context.Context, k int, report func(float64)) (n *big.Int, err error) {
+		catalog, err = bands.Classify(ctx, k, bands.Options{Completions: c.options.completions, Progress: report})
+		if err != nil {
+			return nil, err
+		}
+		return big.NewInt(int64(len(catalog.Classes()))), nil
+	}
 	methods := []bands.Method{
 		{Name: "Burnside's lemma", Most: bands.MaxClassBasis, Count: bands.CountClasses},
-		{Name: "canonical floors", Most: bands.MaxListedClassBasis, Count: func(ctx context.Context, k int, report func(float64)) (*big.Int, error) {
-			var err error
-			catalog, err = bands.Classify(ctx, k, bands.Options{Completions: c.options.completions, Progress: report})
-			if err != nil {
-				return nil, err
-			}
-			return big.NewInt(int64(len(catalog.Classes()))), nil
-		}},
+		{Name: "canonical floors", Most: bands.MaxListedClassBasis, Count: list},
 	}
 	_, err := c.agree(ctx, "classes", "classes of floors of basis %d: %v", methods)
 	if err != nil || !c.options.completions {

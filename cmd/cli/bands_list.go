@@ -43,7 +43,9 @@ type classListed struct {
 
 // listDigits writes rows or floors. total says how many there are where a list may go
 // to the end, for the progress.
-func (c *countingBands) listDigits(ctx context.Context, items iter.Seq[[]grid.Digit], err error, total func(int) (*big.Int, error)) error {
+func (c *countingBands) listDigits(
+	ctx context.Context, items iter.Seq[[]grid.Digit], err error, total func(int) (*big.Int, error),
+) error {
 	if err != nil {
 		return err
 	}

@@ -278,11 +278,13 @@ func (c *benching) printRemarks(all []figures) {
 	for i, r := range c.racers {
 		if r.external {
 			c.Out.Print("# %s: CPU seconds of the program less %v a run, without encoding; whole: median %s, PAR-2 %s\n",
-				r.name, short(r.overhead), progress.ThreeDigits(float64(all[i].WholeMedian), 1), progress.ThreeDigits(float64(all[i].WholePAR2), 1))
+				r.name, short(r.overhead),
+				progress.ThreeDigits(float64(all[i].WholeMedian), 1), progress.ThreeDigits(float64(all[i].WholePAR2), 1))
 		}
 		if n := all[i].Unserved; n > 0 {
 			k := slices.IndexFunc(r.laps, lap.unserved)
-			c.Out.Print("# %s is left out on %s that it does not serve; %s\n", r.name, plural(uint64(n), "puzzle"), r.laps[k].Message)
+			c.Out.Print("# %s is left out on %s that it does not serve; %s\n",
+				r.name, plural(uint64(n), "puzzle"), r.laps[k].Message)
 		}
 	}
 	if c.disputed > 0 {

@@ -121,7 +121,8 @@ func startUp(ctx context.Context, name string, program solver.Starter, timeout t
 	defer cancel()
 	taken, err := program.Overhead(limited)
 	if err != nil && ctx.Err() == nil && limited.Err() != nil {
-		err = fmt.Errorf("method %q: a problem without clauses took it more than %v of the processor, or %v of the clock", name, timeout, patience)
+		err = fmt.Errorf("method %q: a problem without clauses took it more than %v of the processor, or %v of the clock",
+			name, timeout, patience)
 	}
 	return taken, err
 }

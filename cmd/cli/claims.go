@@ -148,8 +148,12 @@ func (c *claiming) print(claim *claims.Claim, f *claims.Finding, verdict claims.
 		if verdict == claims.Differs {
 			c.Out.Print(", and by the second method %s", f.Again)
 		}
-		c.Out.Print(": %s\n     by %s, %.2g s\n     the second would have shown %s\n", verdict, f.Method, elapsed.Seconds(), claim.Detects)
+		c.Out.Print(": %s\n     by %s, %.2g s\n     the second would have shown %s\n",
+			verdict, f.Method, elapsed.Seconds(), claim.Detects)
 		return
 	}
-	c.Out.JSON(claimed{claim.ID, claim.Work, claim.Claim, claim.Reading, claim.Said, f.Found, f.Again, f.Method, claim.Detects, ask.Seconds(elapsed.Seconds()), verdict})
+	c.Out.JSON(claimed{
+		claim.ID, claim.Work, claim.Claim, claim.Reading, claim.Said, f.Found, f.Again, f.Method,
+		claim.Detects, ask.Seconds(elapsed.Seconds()), verdict,
+	})
 }

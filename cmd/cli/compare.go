@@ -54,7 +54,8 @@ func compareFiles(ctx context.Context, nameA, nameB string, o *output.Options) e
 		return err
 	}
 	if c.OnlyB.Count == len(b.records) {
-		return fmt.Errorf("%s and %s have nothing in common: they begin with %q and %q", nameA, nameB, a.records[0].Key, b.records[0].Key)
+		return fmt.Errorf("%s and %s have nothing in common: they begin with %q and %q",
+			nameA, nameB, a.records[0].Key, b.records[0].Key)
 	}
 	return printComparison(ctx, compare.Comparison{Kind: a.kind, A: nameA, B: nameB, Comparison: *c}, o)
 }

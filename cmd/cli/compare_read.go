@@ -142,8 +142,11 @@ func (m *measured) addRun(object []byte) error {
 		found, solved = exact, 0
 	}
 	r := results.Record{
-		Key:    fmt.Sprintf("%s seed %d, %s:%d", strings.TrimSpace(b.Method+" "+b.Rules), b.Seed, b.Source, b.Index),
-		Config: map[string]any{"shape": shapeName(b.N, b.Box, b.Cube), "method": b.Method, "limit": b.Limit, "puzzle": fmt.Sprintf("%s:%d", b.Source, b.Index)},
+		Key: fmt.Sprintf("%s seed %d, %s:%d", strings.TrimSpace(b.Method+" "+b.Rules), b.Seed, b.Source, b.Index),
+		Config: map[string]any{
+			"shape": shapeName(b.N, b.Box, b.Cube), "method": b.Method, "limit": b.Limit,
+			"puzzle": fmt.Sprintf("%s:%d", b.Source, b.Index),
+		},
 	}
 	if b.Rules != "" {
 		r.Config["rules"] = b.Rules

@@ -58,7 +58,8 @@ func bars(e dlx.Estimate, level float64) string {
 	if e.Exact {
 		return dlx.Decimal(e.Log)
 	}
-	return fmt.Sprintf("about %s (%g %%: %s to %s)", dlx.Decimal(e.Log), math.Round(1e6*level)/1e4, dlx.Decimal(e.Low), dlx.Decimal(e.High))
+	return fmt.Sprintf("about %s (%g %%: %s to %s)",
+		dlx.Decimal(e.Log), math.Round(1e6*level)/1e4, dlx.Decimal(e.Low), dlx.Decimal(e.High))
 }
 
 // printJoint prints a line for each combination of digits in the chosen cells of r.

@@ -98,7 +98,9 @@ func isProved(s solver.Status) bool { return s == solver.Unique || s == solver.N
 
 // prove counts up to two solutions of p and leaves the files of a proof if there is
 // one, and else none. What cannot be written is an error, and the answer a limit.
-func prove(ctx context.Context, p *grid.Puzzle, c solver.Config, base string, each func([]grid.Digit) bool) (solver.Result, error) {
+func prove(
+	ctx context.Context, p *grid.Puzzle, c solver.Config, base string, each func([]grid.Digit) bool,
+) (solver.Result, error) {
 	result := solver.Result{Status: solver.Limit}
 	claim, err := solver.NewClaim(ctx, p)
 	if err != nil {

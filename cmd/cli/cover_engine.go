@@ -89,10 +89,12 @@ func byLearning(ctx context.Context, c *covering, r *covered, each func([]dlx.Op
 		return each(solution)
 	})
 	ends := map[cdcl.Status]dlx.Status{
-		cdcl.Exhausted: dlx.Exhausted, cdcl.SolutionLimit: dlx.SolutionLimit, cdcl.ConflictLimit: dlx.NodeLimit, cdcl.Cancelled: dlx.Cancelled,
+		cdcl.Exhausted: dlx.Exhausted, cdcl.SolutionLimit: dlx.SolutionLimit,
+		cdcl.ConflictLimit: dlx.NodeLimit, cdcl.Cancelled: dlx.Cancelled,
 	}
 	r.learned = &stats
-	r.stats = dlx.Stats{Status: ends[stats.Status], Solutions: stats.Solutions, Nodes: stats.Conflicts, Updates: stats.Propagations}
+	r.stats = dlx.Stats{Status: ends[stats.Status], Solutions: stats.Solutions}
+	r.stats.Nodes, r.stats.Updates = stats.Conflicts, stats.Propagations
 	return err
 }
 

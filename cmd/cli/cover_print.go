@@ -188,7 +188,8 @@ func (r *covered) figures() coverStats {
 		s.learningStats = &learningStats{l.Conflicts, l.Decisions, l.Propagations, l.Restarts, l.Learned}
 		return s
 	}
-	s.linkStats = &linkStats{Nodes: r.stats.Nodes, Updates: r.stats.Updates, Depth: r.stats.MaxDepth, Levels: r.stats.Profile}
+	t := &r.stats
+	s.linkStats = &linkStats{Nodes: t.Nodes, Updates: t.Updates, Depth: t.MaxDepth, Levels: t.Profile}
 	if r.diagram != nil {
 		arcs := r.diagram.Arcs()
 		s.Arcs = &arcs
@@ -218,7 +219,8 @@ func (r *covered) costs() string {
 	fmt.Fprintf(&text, "%d items, %d secondary, %d options; %v after %v\n", r.problem.Primary(),
 		r.problem.Items()-r.problem.Primary(), r.problem.Options(), r.stats.Status, short(r.elapsed))
 	if l := r.learned; l != nil {
-		fmt.Fprintf(&text, "%d conflicts, %d decisions, %d propagations, %d restarts", l.Conflicts, l.Decisions, l.Propagations, l.Restarts)
+		fmt.Fprintf(&text, "%d conflicts, %d decisions, %d propagations, %d restarts",
+			l.Conflicts, l.Decisions, l.Propagations, l.Restarts)
 		return text.String()
 	}
 	if r.diagram != nil {

@@ -11,12 +11,14 @@ import (
 // words are the sentences that name flags.
 func words() ask.Words {
 	return ask.Words{
-		ask.Stuck:      "the rules conclude no more; -m auto also branches",
-		ask.Late:       "not settled within --timeout %v",
-		ask.Spent:      "not settled within --nodes %d",
-		ask.Beyond:     "%s tried %d branches, and a %s with %d open cells is often beyond a search that does not learn; use -m auto or cdcl",
-		ask.Advice:     "the rules conclude no more; added to --rules, each of these concludes something: %s",
-		ask.NoAdvice:   "the rules conclude no more, nor does any other within its budget; " + program() + " solve also branches",
+		ask.Stuck: "the rules conclude no more; -m auto also branches",
+		ask.Late:  "not settled within --timeout %v",
+		ask.Spent: "not settled within --nodes %d",
+		ask.Beyond: "%s tried %d branches, and a %s with %d open cells is often beyond a search that does not learn; " +
+			"use -m auto or cdcl",
+		ask.Advice: "the rules conclude no more; added to --rules, each of these concludes something: %s",
+		ask.NoAdvice: "the rules conclude no more, nor does any other within its budget; " +
+			program() + " solve also branches",
 		ask.LateSteps:  "not explained within --timeout %v",
 		ask.NoHits:     "none of %s came to a solution; --probes takes more",
 		ask.FewHits:    "only %d of %d walks hit, so the interval is rough; --probes takes more",

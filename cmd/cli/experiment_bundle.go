@@ -24,9 +24,12 @@ func newExperimentBundle(catalog Catalog) *cobra.Command {
 manifest, records, the puzzles, the same as CSV and SQL, the report, figures as SVG, PDF
 and PGF, tables as LaTeX, the commands, licence and citation. Unpacked anywhere it is a
 run again: report, compare and rerun work on it.`,
-			Example: "  basisk experiment bundle phase -o phase.zip\n  unzip phase.zip && basisk experiment rerun phase -o again",
+			Example: "  basisk experiment bundle phase -o phase.zip\n" +
+				"  unzip phase.zip && basisk experiment rerun phase -o again",
 		},
-		use: "bundle DIR", args: cobra.ExactArgs(1), flags: []option.Option{folderFlag("the `FILE` of the archive (default: DIR.zip)"), quietFlag()}, run: func(ctx context.Context, x *request) error {
+		use: "bundle DIR", args: cobra.ExactArgs(1),
+		flags: []option.Option{folderFlag("the `FILE` of the archive (default: DIR.zip)"), quietFlag()},
+		run: func(ctx context.Context, x *request) error {
 			return bundleRun(ctx, catalog, x.args[0], x.File, x.Quiet)
 		},
 	})

@@ -54,8 +54,9 @@ func (d *draft) write(expected time.Duration, memory uint64) error {
 		return err
 	}
 	s := cluster.Script{
-		Run: cluster.Run{Dir: d.dir, Name: d.Name}, Program: experiments.ProgramPath(program()), Command: `experiment task "$PWD"`, Processors: d.Workers,
-		Time: d.o.time, Memory: uint64(d.o.memory), Partition: d.o.partition, Account: d.o.account, Header: header,
+		Run: cluster.Run{Dir: d.dir, Name: d.Name}, Program: experiments.ProgramPath(program()),
+		Command: `experiment task "$PWD"`, Processors: d.Workers, Time: d.o.time, Memory: uint64(d.o.memory),
+		Partition: d.o.partition, Account: d.o.account, Header: header,
 	}
 	if s.Time == 0 {
 		s.Time = experiments.TimeFor(expected)
@@ -63,13 +64,15 @@ func (d *draft) write(expected time.Duration, memory uint64) error {
 	if s.Memory == 0 && d.counts {
 		s.Memory = experiments.MemoryFor(memory, d.Workers)
 	}
-	d.tell("%s of up to %s, %s each of %s", plural(uint64(d.Shards), "shard"), plural(uint64((d.Run.Trials+d.Shards-1)/d.Shards), "trial"),
+	trials := plural(uint64((d.Run.Trials+d.Shards-1)/d.Shards), "trial")
+	d.tell("%s of up to %s, %s each of %s", plural(uint64(d.Shards), "shard"), trials,
 		aboutTime(expected), plural(uint64(d.Workers), "processor"))
 	if d.o.on == "slurm" {
 		d.tell("asked for a shard: %s", strings.Join(s.Options(), " "))
 	}
 	if expected > s.Time {
-		d.tell("caution: a shard is expected to take longer than its time, and goes on when it is submitted again; more --shards or --time help")
+		d.tell("caution: a shard is expected to take longer than its time, and goes on when it is submitted again; " +
+			"more --shards or --time help")
 	}
 	d.script, err = s.Text()
 	return err

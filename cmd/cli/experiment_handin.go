@@ -58,20 +58,23 @@ func commandsOf(kind string, b cluster.Batch) []string {
 	if kind == "slurm" {
 		return cluster.Slurm{}.Commands(b)
 	}
-	return []string{fmt.Sprintf("processes of this machine: %s, then one that merges", plural(uint64(len(b.Tasks)), "shard"))}
+	shards := plural(uint64(len(b.Tasks)), "shard")
+	return []string{"processes of this machine: " + shards + ", then one that merges"}
 }
 
 // in hands in a batch and notes its jobs.
 func (h *handing) in(ctx context.Context, b cluster.Batch) error {
 	jobs, err := h.on.Submit(ctx, b)
 	if len(jobs) > 0 {
-		h.Batches = append(h.Batches, experiments.Batch{Time: time.Now().UTC().Truncate(time.Second), Shards: cluster.Ranges(b.Tasks), Jobs: jobs})
+		now := time.Now().UTC().Truncate(time.Second)
+		h.Batches = append(h.Batches, experiments.Batch{Time: now, Shards: cluster.Ranges(b.Tasks), Jobs: jobs})
 		if noted := h.Write(b.Dir); noted != nil {
 			h.talk.Complain("caution: submitted as %s, but that could not be noted: %v", jobWords(jobs), noted)
 		}
 	}
 	if err != nil {
-		return fmt.Errorf("%w\n%s has all that it needs: go on with %s experiment submit %s, with other options if need be", noCluster(err), h.dir, program(), asDir(h.dir))
+		return fmt.Errorf("%w\n%s has all that it needs: go on with %s experiment submit %s, with other options if need be",
+			noCluster(err), h.dir, program(), asDir(h.dir))
 	}
 	what := "the merging is"
 	if len(b.Tasks) > 0 {
@@ -145,7 +148,8 @@ func (h *handing) checkFiles() error {
 		return err
 	}
 	if self, err := os.Executable(); err == nil && h.CheckProgram(self) != nil {
-		h.talk.Say("the run goes on with its own program, %s of version %s, and not with this one", filepath.Join(h.dir, h.Program.Name), h.Version)
+		h.talk.Say("the run goes on with its own program, %s of version %s, and not with this one",
+			filepath.Join(h.dir, h.Program.Name), h.Version)
 	}
 	if !edited {
 		return nil

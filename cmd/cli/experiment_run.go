@@ -205,7 +205,8 @@ func workOff(ctx context.Context, talk *output.Console, dir string, r *experimen
 		talk.Complain("%d of %d trials are done; %s", done, r.Total, advice)
 		return output.Failed
 	case !r.Whole():
-		talk.Say("shard %s: %d trials done; join the shards with: %s experiment merge DIR...", r.Manifest.Shard, done, program())
+		talk.Say("shard %s: %d trials done; join the shards with: %s experiment merge DIR...",
+			r.Manifest.Shard, done, program())
 		return nil
 	}
 	if _, err := experiments.Merge(o.catalog, []string{dir}, dir); err != nil {

@@ -24,7 +24,8 @@ func newExperimentStatus() *cobra.Command {
 have failed, and why; trials, how many a second, and the time left. What is done is told
 by the records; what waits, and why a job ended, by squeue and sacct as far as they
 answer. If a shard has failed, the exit code is 1.`,
-			Example: "  basisk experiment status phase\n  basisk experiment status phase --watch\n  basisk experiment status phase --json",
+			Example: "  basisk experiment status phase\n  basisk experiment status phase --watch\n" +
+				"  basisk experiment status phase --json",
 			Options: []option.Option{option.NewSwitch("watch",
 				"tell it again now and then, until nothing waits or runs")},
 		},
@@ -116,11 +117,9 @@ func printStatus(out *output.Results, st *experiments.Status, watch bool, o *out
 // countsOf tells the shards by their states.
 func countsOf(st *experiments.Status) string {
 	parts := make([]string, 0, 4)
-	for _, p := range []struct {
-		count int
-		word  string
-	}{{st.Done, experiments.ShardDone}, {st.Running, experiments.ShardRunning}, {st.Waiting, experiments.ShardWaiting}, {st.Failed, experiments.ShardFailed}} {
-		parts = append(parts, fmt.Sprintf("%d %s", p.count, p.word))
+	words := []string{experiments.ShardDone, experiments.ShardRunning, experiments.ShardWaiting, experiments.ShardFailed}
+	for i, count := range []int{st.Done, st.Running, st.Waiting, st.Failed} {
+		parts = append(parts, fmt.Sprintf("%d %s", count, words[i]))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -181,7 +180,8 @@ func newExperimentCancel() *cobra.Command {
 done is kept, and submit goes on with the rest.`,
 			Example: "  basisk experiment cancel phase\n  basisk experiment submit ./phase",
 		},
-		use: "cancel DIR", args: cobra.ExactArgs(1), flags: []option.Option{quietFlag()}, run: func(ctx context.Context, x *request) error {
+		use: "cancel DIR", args: cobra.ExactArgs(1), flags: []option.Option{quietFlag()},
+		run: func(ctx context.Context, x *request) error {
 			h, err := openHanding(x.args[0], x.Quiet)
 			if err != nil {
 				return err

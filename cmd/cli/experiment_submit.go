@@ -113,8 +113,8 @@ func submit(ctx context.Context, x *request) error {
 	again := experiments.IsSubmission(name)
 	switch {
 	case again && err == nil && o.dir == "":
-		return fmt.Errorf("%s is an experiment and a directory with a submitted run: write %s for the run, or -o DIR for a new one",
-			name, asDir(name))
+		return fmt.Errorf("%s is an experiment and a directory with a submitted run: write %s for the run, "+
+			"or -o DIR for a new one", name, asDir(name))
 	case again && o.dir == "":
 		return submitAgain(ctx, x, o)
 	case err != nil && strings.ContainsRune(name, filepath.Separator):
@@ -200,7 +200,8 @@ func (d *draft) prepare() error {
 	if err != nil {
 		return err
 	}
-	err = d.Prepare(d.o.dir, experiments.Materials{Program: self, Name: program(), Script: d.script, Puzzles: d.o.params.Puzzles})
+	m := experiments.Materials{Program: self, Name: program(), Script: d.script, Puzzles: d.o.params.Puzzles}
+	err = d.Prepare(d.o.dir, m)
 	if err == nil && d.Dynamic {
 		d.tell("the program needs the libraries of this machine; built with CGO_ENABLED=0 it runs on any node")
 	}

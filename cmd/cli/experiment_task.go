@@ -27,7 +27,8 @@ run: what job.sh calls. A shard that another process is at work on, on whatever 
 is left to that. It is told to end by the signal TERM.`,
 			Example: "  basisk experiment task phase 3\n  basisk experiment task phase merge",
 		},
-		use: "task DIR NUMBER|merge", args: cobra.ExactArgs(2), flags: []option.Option{quietFlag()}, run: func(ctx context.Context, x *request) error {
+		use: "task DIR NUMBER|merge", args: cobra.ExactArgs(2), flags: []option.Option{quietFlag()},
+		run: func(ctx context.Context, x *request) error {
 			task, err := cluster.ParseTask(x.args[1])
 			if err != nil {
 				return err
@@ -100,7 +101,8 @@ func mergeTask(ctx context.Context, catalog Catalog, dir string, talk *output.Co
 	case !errors.As(err, &missing):
 		return err
 	}
-	talk.Complain("%s is not complete: %d of %d trials have no record; go on with %s experiment submit", dir, missing.Missing, missing.Trials, program())
+	talk.Complain("%s is not complete: %d of %d trials have no record; go on with %s experiment submit",
+		dir, missing.Missing, missing.Trials, program())
 	if missing.Missing == missing.Trials {
 		return output.Failed // there is nothing to report
 	}

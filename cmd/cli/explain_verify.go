@@ -92,7 +92,8 @@ func (c *verifying) print(r format.Record, v ask.Verification) {
 	c.Out.Print("%s: %s: %s\n", title(r), c.name, mark(c.Out.Color, v.Status))
 	c.Out.Print("%s, %s within trials\n", plural(uint64(v.Steps), "step"), plural(uint64(v.TrialSteps), "step"))
 	c.printRefutations(v)
-	c.Out.Print("smallest sizes of %s confirmed, of %d too large to check\n", plural(uint64(v.Sizes), "step"), v.SizesUnchecked)
+	c.Out.Print("smallest sizes of %s confirmed, of %d too large to check\n",
+		plural(uint64(v.Sizes), "step"), v.SizesUnchecked)
 	c.Out.Print("outcome: %s%s\n", v.Outcome, candidatesLeft(v.Candidates))
 }
 

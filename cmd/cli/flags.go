@@ -75,7 +75,8 @@ func gridFlag() option.Option {
 // symbolsFlag says what digits are written as.
 func symbolsFlag() option.Option {
 	o := option.New("symbols", option.OneOf, "ALPHABET",
-		"write digits so: decimal, 1-G, 0-F, A-P, a-p, or the first symbol alone for any side (default: as in the input)", grid.ParseAlphabet)
+		"write digits so: decimal, 1-G, 0-F, A-P, a-p, or the first symbol alone for any side (default: as in the input)",
+		grid.ParseAlphabet)
 	o.Range.Words = option.Words(grid.Decimal, "1", "0", "A", "a")
 	return o.In(ask.GroupOutput)
 }

@@ -21,7 +21,8 @@ func gridWidth(p *grid.Puzzle, a grid.Alphabet) int {
 
 // drawLeft draws what is left of r within a width, or lists it.
 func (c *reducing) drawLeft(r format.Record, rest *grid.Puzzle, width int) error {
-	picture := draw.Picture{Board: rest.Board(), Givens: r.Puzzle.Givens, View: draw.Candidates, Alphabet: r.Puzzle.Alphabet}
+	picture := draw.Picture{Board: rest.Board(), Givens: r.Puzzle.Givens, View: draw.Candidates}
+	picture.Alphabet = r.Puzzle.Alphabet
 	o := draw.TerminalOptions{Width: width, Color: c.Out.Color}
 	view, err := draw.TerminalView(picture, o)
 	if err != nil {

@@ -86,7 +86,8 @@ func (e *encoding) encode(ctx context.Context, r format.Record) encoded {
 	if err != nil {
 		return encoded{err: err}
 	}
-	x := encoded{Head: ask.NewAnswer(r, ask.OK, "").Head, Code: code.GridText(s), Bits: code.Bits(), Naive: pattern.Naive(s)}
+	head := ask.NewAnswer(r, ask.OK, "").Head
+	x := encoded{Head: head, Code: code.GridText(s), Bits: code.Bits(), Naive: pattern.Naive(s)}
 	if e.options.JSON && (e.scheme == pattern.Sets || e.scheme == pattern.Ordered) {
 		x.Words = decimals(pattern.SubRowCodes(ctx, s, givens, e.scheme))
 	}

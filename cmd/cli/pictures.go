@@ -19,7 +19,8 @@ import (
 const svgFormat = "svg"
 
 // errOnePicture refuses a second picture.
-var errOnePicture = errors.New("svg holds one picture: ask for a single grid of a single puzzle, as in sed -n 2p FILE | " + program() + " convert --to svg -")
+var errOnePicture = errors.New("svg holds one picture: ask for a single grid of a single puzzle, " +
+	"as in sed -n 2p FILE | " + program() + " convert --to svg -")
 
 // gridFormats lists what grids can be written in.
 func gridFormats() []string { return append(format.Names(true), svgFormat, htmlFormat) }

@@ -18,7 +18,8 @@ import (
 
 // newRate returns the command rate.
 func newRate(catalog Catalog) *cobra.Command {
-	return asked(catalog, ask.RateQuestion, inputFlags(colorFlag(), sideBySide()), func(ctx context.Context, x *request) error {
+	flags := inputFlags(colorFlag(), sideBySide())
+	return asked(catalog, ask.RateQuestion, flags, func(ctx context.Context, x *request) error {
 		s, err := newSession(x)
 		if err != nil {
 			return err
@@ -58,7 +59,8 @@ func ratingWords(x ask.Rate) string {
 func breakdown(x ask.Rate) string {
 	var text strings.Builder
 	for _, s := range x.Breakdown {
-		fmt.Fprintf(&text, "  %-14s %s, %d placed, %d removed\n", s.Rule, plural(uint64(s.Rounds), "round"), s.Placed, s.Removed)
+		fmt.Fprintf(&text, "  %-14s %s, %d placed, %d removed\n",
+			s.Rule, plural(uint64(s.Rounds), "round"), s.Placed, s.Removed)
 	}
 	if s := x.Search; s.Assumed > 0 {
 		fmt.Fprintf(&text, "  %-14s %d candidates, %d removed\n", "assumed", s.Assumed, s.Refuted)

@@ -52,7 +52,8 @@ func count(x *request, name string) int { return int(on[uint64](x, name)) }
 
 // asked returns the command of a question of the table.
 func asked(
-	c Catalog, question func(solver.Catalog) ask.Question, flags []option.Option, run func(context.Context, *request) error,
+	c Catalog, question func(solver.Catalog) ask.Question, flags []option.Option,
+	run func(context.Context, *request) error,
 ) *cobra.Command {
 	return newVerb(c, verb{Question: question(c.Catalog), flags: flags, run: run})
 }

@@ -99,7 +99,8 @@ budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 		newExplain(catalog), newRate(catalog),
 		newCover(), newBench(catalog), newProof(), newRules(catalog), newMethods(catalog), newVersion(),
 		newBands(), newGenerate(catalog), newExperiment(catalog), newPayoff(catalog),
-		newTransform(), newCanonical(), newPattern(), newClaims(), newCompare(), newSurvival(), newMan(catalog), newServe(catalog),
+		newTransform(), newCanonical(), newPattern(), newClaims(), newCompare(), newSurvival(),
+		newMan(catalog), newServe(catalog),
 	)
 	root.PersistentPreRunE = guard
 	root.SetFlagErrorFunc(flagMistake)

@@ -162,8 +162,8 @@ func serve(ctx context.Context, x *request) error {
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", addr)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return fmt.Errorf("--addr %s: the port is in use, perhaps by another %s serve: expected a free one, or port 0, which finds one",
-			addr, program())
+		return fmt.Errorf("--addr %s: the port is in use, perhaps by another %s serve: "+
+			"expected a free one, or port 0, which finds one", addr, program())
 	case err != nil:
 		return fmt.Errorf("--addr %s: %w", addr, err)
 	}

@@ -23,7 +23,8 @@ func (o *serving) addExternals() error {
 		name, command, _ := strings.Cut(text, "=")
 		switch {
 		case strings.TrimSpace(command) == "" || !plainName.MatchString(name):
-			return fmt.Errorf("--external %s: expected a name of letters and digits and a command, as in cadical='cadical -q {cnf}'", text)
+			return fmt.Errorf("--external %s: expected a name of letters and digits and a command, "+
+				"as in cadical='cadical -q {cnf}'", text)
 		case slices.ContainsFunc(o.Externals, func(e page.External) bool { return e.Name == name }):
 			return fmt.Errorf("--external %s: the name is taken", text)
 		}

@@ -101,7 +101,9 @@ func newMaking(o *puzzleOptions, count int, make func(index int) format.Record) 
 		}
 	}
 	part := func() float64 { return float64(sent.Load()) / float64(count) }
-	return &session{Console: c, options: o, records: o.dress(records), part: part, making: count, summary: newSummary()}, nil
+	s := &session{Console: c, options: o, part: part, making: count, summary: newSummary()}
+	s.records = o.dress(records)
+	return s, nil
 }
 
 // work is what a worker does with a puzzle, and A what it finds out.

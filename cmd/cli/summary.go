@@ -109,7 +109,8 @@ func (s *summary) table() string {
 	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)
 	x, shown := s.spread(), func(t ask.Seconds) time.Duration { return short(time.Duration(math.Round(float64(t) * 1e9))) }
 	fmt.Fprintf(w, "count\tmean\tmedian\tp99\tmax\tpuzzles/s\t\n")
-	fmt.Fprintf(w, "%d\t%v\t%v\t%v\t%v\t%.0f\t\n", len(s.times), shown(x.Mean), shown(x.Median), shown(x.P99), shown(x.Max),
+	fmt.Fprintf(w, "%d\t%v\t%v\t%v\t%v\t%.0f\t\n",
+		len(s.times), shown(x.Mean), shown(x.Median), shown(x.P99), shown(x.Max),
 		float64(len(s.times))/time.Since(s.begin).Seconds())
 	w.Flush()
 	text.WriteString(costs(s.total))

@@ -96,7 +96,9 @@ func racerOf(r results.Record) string {
 }
 
 // lifetimes returns how long runs took by a name of each, and the names as they come.
-func lifetimes(runs []results.Record, nameOf func(results.Record) string) (names []string, lives map[string][]results.Lifetime) {
+func lifetimes(
+	runs []results.Record, nameOf func(results.Record) string,
+) (names []string, lives map[string][]results.Lifetime) {
 	lives = make(map[string][]results.Lifetime)
 	for _, r := range runs {
 		name := nameOf(r)

@@ -45,7 +45,8 @@ func (o *symbolOptions) checkFormat(to string) error {
 	if slices.Contains(able, to) {
 		return nil
 	}
-	return fmt.Errorf("--symbols does not go with format %s, which has numbers: expected one of %s", to, strings.Join(able, ", "))
+	return fmt.Errorf("--symbols does not go with format %s, which has numbers: expected one of %s",
+		to, strings.Join(able, ", "))
 }
 
 // checkShapes refuses symbols that are too few for a shape.
@@ -80,7 +81,8 @@ func (o *symbolOptions) spell(r format.Record) format.Record {
 	}
 	var err error
 	if r.Puzzle.Alphabet, err = o.alphabet.For(r.Puzzle.Shape.Side()); err != nil {
-		return format.Record{Source: r.Source, Index: r.Index, Line: r.Line, Err: fmt.Errorf("%s %d: --symbols: %w", r.Source, r.Index, err)}
+		err = fmt.Errorf("%s %d: --symbols: %w", r.Source, r.Index, err)
+		return format.Record{Source: r.Source, Index: r.Index, Line: r.Line, Err: err}
 	}
 	return r
 }

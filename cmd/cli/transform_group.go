@@ -69,5 +69,6 @@ func (d *drawing) reach(s *grid.Shape) (string, error) {
 		return "", err
 	}
 	part, _ := new(big.Rat).SetFrac(some, all).Float64()
-	return fmt.Sprintf("%v swaps make %v of the %v symmetries that any number of swaps makes, %.3g%%", d.swaps, some, all, 100*part), nil
+	return fmt.Sprintf("%v swaps make %v of the %v symmetries that any number of swaps makes, %.3g%%",
+		d.swaps, some, all, 100*part), nil
 }

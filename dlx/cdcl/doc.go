@@ -44,6 +44,7 @@
 // # Design
 //
 // The road not taken is to write items as clauses, N²/2 for each, and hand them to a solver
-// of others: on the grids it is for, that costs most of the time. NOTES.md has the times beside those of other solvers, what each technique brings, and
-// the roads not taken with the figures that decided.
+// of others: on the grids it is for, that costs most of the time. NOTES.md has the times beside
+// those of other solvers, what each technique brings, and the roads not taken with the figures
+// that decided.
 package cdcl

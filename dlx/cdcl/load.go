@@ -92,7 +92,8 @@ func Check(p *dlx.Problem) error {
 		}
 	}
 	if p.Options() >= maxOptions || tooMany(largest, p.Options()) {
-		return fmt.Errorf("cdcl: %d options, %d of one item: expected fewer than %d of one item, and a product of both below %d",
+		return fmt.Errorf("cdcl: %d options, %d of one item: "+
+			"expected fewer than %d of one item, and a product of both below %d",
 			p.Options(), largest, maxMembers, maxSum/2)
 	}
 	return nil

@@ -112,7 +112,8 @@ func (s *Solver) walkDue() bool {
 	if s.stats.Walks >= walkEager {
 		share = s.laterShare
 	}
-	return share > 0 && s.stats.Solutions == 0 && len(s.assumptions) == 0 && s.stats.Conflicts >= uint64(s.value(knobWalkPatience)) &&
+	return share > 0 && s.stats.Solutions == 0 && len(s.assumptions) == 0 &&
+		s.stats.Conflicts >= uint64(s.value(knobWalkPatience)) &&
 		float64(s.stats.Propagations)*share >= float64(s.stats.WalkMoves+s.walkLength)
 }
 

@@ -49,9 +49,13 @@ func (firstGuess) Summarize(records iter.Seq[results.Record]) results.Section {
 		tallies[k].add(r)
 	}
 	section := results.Section{
-		Method:  "Of full grids, random cells are given. Singles conclude what they can; then the first digit of the smallest cell is placed and the rest solved.",
-		Caveats: []string{"Chance is one in the number of digits of the cell: what a guess is worth where there is one solution."},
-		Tables:  []results.Table{{Title: "The first guess", Columns: []string{"puzzles", "with a guess", "right", "by chance"}}},
+		Method: "Of full grids, random cells are given. Singles conclude what they can; " +
+			"then the first digit of the smallest cell is placed and the rest solved.",
+		Caveats: []string{"Chance is one in the number of digits of the cell: " +
+			"what a guess is worth where there is one solution."},
+		Tables: []results.Table{{
+			Title: "The first guess", Columns: []string{"puzzles", "with a guess", "right", "by chance"},
+		}},
 		Figures: []results.Figure{{
 			Name: "first-guess", Title: "Right first guesses", Caption: "The share of first guesses that leave a solution.",
 			X: results.Axis{Label: "cells given, %"}, Y: results.Axis{Label: "share"},

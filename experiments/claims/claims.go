@@ -88,16 +88,6 @@ func (f *Finding) Verdict() Verdict {
 	return Corrected
 }
 
-// The works.
-const (
-	workYoung     = "Young, Hidden Tuples"
-	workFun       = "sudoku_fun"
-	workOpasnet   = "Opasnet"
-	workLookup    = "Doku_Autocomplete"
-	workGenerator = "Create and estimate"
-	workTable     = "quoted by many"
-)
-
 // All returns all claims, in the order of the works.
 func All() []Claim {
 	all := slices.Concat(youngClaims(), funClaims(), opasnetClaims(), lookupClaims(), generatorClaims(), tableClaims())
@@ -105,6 +95,14 @@ func All() []Claim {
 		all[i].Detects = cmp.Or(all[i].Detects, "an error of one in any figure")
 	}
 	return all
+}
+
+// ofWork enters the work that claims are of.
+func ofWork(work string, claims []Claim) []Claim {
+	for i := range claims {
+		claims[i].Work = work
+	}
+	return claims
 }
 
 // twice returns what two methods found. The claim holds if that is the value said.
@@ -180,7 +178,8 @@ func list[T any](values []T) string {
 func holed(seed uint64, name string, basis int, fill float64) *grid.Puzzle {
 	t, s := experiments.Params{Seed: seed}.Trial(name, "", nil), square(basis)
 	full := generate.Full(s, t.Rand("grid"))
-	return generate.Carve(s, full, must(generate.RandomPattern(s, int(math.Round(fill*float64(s.Cells()))), t.Rand("holes"))))
+	clues := int(math.Round(fill * float64(s.Cells())))
+	return generate.Carve(s, full, must(generate.RandomPattern(s, clues, t.Rand("holes"))))
 }
 
 // candidatesAfter returns the candidates that rules leave of a puzzle.

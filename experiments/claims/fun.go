@@ -15,13 +15,21 @@ import (
 
 // Claims of sudoku_fun.
 func funClaims() []Claim {
-	return []Claim{
+	return ofWork("sudoku_fun", []Claim{
 		{
-			ID: "F1", Work: workFun, Claim: "the best cell to guess in is where the row or column with the fewest open cells crosses the one with the fewest; its guesses on 50 random 9×9 puzzles, beside those in the cell with the fewest digits that are missing from its units", Said: "at most as many", Find: findFullest,
-			Reading: "the work calls that cell the best and compares it with none; both searches here try what is missing from the three units and know no other rule",
+			ID: "F1", Said: "at most as many", Find: findFullest,
+			Claim: "the best cell to guess in is where the row or column with the fewest open cells crosses the one with the " +
+				"fewest; its guesses on 50 random 9×9 puzzles, " +
+				"beside those in the cell with the fewest digits that are missing from its units",
+			Reading: "the work calls that cell the best and compares it with none; " +
+				"both searches here try what is missing from the three units and know no other rule",
 		},
-		{ID: "F2", Work: workFun, Claim: "3-D Sudoku, \"if that's possible\"; the planes of a 9×9×9 cube, 27 in all three directions, that are valid Sudokus at once", Said: "27", Find: findCube},
-	}
+		{
+			ID: "F2", Said: "27", Find: findCube,
+			Claim: "3-D Sudoku, \"if that's possible\"; the planes of a 9×9×9 cube, 27 in all three directions, " +
+				"that are valid Sudokus at once",
+		},
+	})
 }
 
 // findFullest compares guesses by sudoku_fun's rule and in the smallest cell, of searches
@@ -35,15 +43,17 @@ func findFullest(ctx context.Context) (Finding, error) {
 		for j, choose := range []func(*grid.Puzzle) grid.Cell{fullestCrossing, smallestCell} {
 			guess(puzzle, choose, &own[j])
 		}
+		none := func([]dlx.Option) bool { return false }
 		fullest, err1 := solver.Solve(ctx, puzzle.Board(), solver.Config{Method: rowcol})
-		smallest, err2 := dlx.Search(ctx, cellCover(puzzle), dlx.Config{Choose: dlx.SmallestFirst}, func([]dlx.Option) bool { return false })
+		smallest, err2 := dlx.Search(ctx, cellCover(puzzle), dlx.Config{Choose: dlx.SmallestFirst}, none)
 		if err := errors.Join(err1, err2); err != nil {
 			return Finding{}, err
 		}
 		others[0] += int(fullest.Stats.Nodes)
 		others[1] += int(smallest.Nodes) - 1 - puzzle.Clues()
 	}
-	return judged(own[0] <= own[1], "a search that fills the cell chosen; method rowcol, and dancing links whose items are the cells", list(own[:]), list(others[:])), ctx.Err()
+	methods := "a search that fills the cell chosen; method rowcol, and dancing links whose items are the cells"
+	return judged(own[0] <= own[1], methods, list(own[:]), list(others[:])), ctx.Err()
 }
 
 // cellCover returns the exact cover problem of a puzzle in which every cell has to have a

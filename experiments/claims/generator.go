@@ -17,19 +17,34 @@ import (
 
 // Claims of "Create and estimate the number of sudoku".
 func generatorClaims() []Claim {
-	return []Claim{
-		{ID: "G1", Work: workGenerator, Claim: "relabelling a 9×9 grid and swapping rows and columns inside bands and stacks gives 9!·6⁶ different grids; the number", Said: "16,930,529,280", Find: findSwapOrbit},
-		{ID: "G2", Work: workGenerator, Claim: "7 swaps of rows, 7 of columns and 9 of digits, at random, return the original grid", Said: "never", Find: findReturn},
-		{ID: "G2b", Work: workGenerator, Claim: "such swaps reach every grid that any number of swaps reaches; the part that they do, for K = 2, 3", Said: "1, 1", Find: findReach, Detects: "for K = 2 an error of one grid, for K = 3 a factor of two, which is what a parity is worth"},
+	return ofWork("Create and estimate", []Claim{
 		{
-			ID: "G3", Work: workGenerator, Claim: "relabelling and those swaps, 16,930,529,280 in all, leave symmetries of 9×9 out; with bands, stacks and transposition there are", Said: "more", Find: findGroup,
+			ID: "G1", Said: "16,930,529,280", Find: findSwapOrbit,
+			Claim: "relabelling a 9×9 grid and swapping rows and columns inside bands and stacks gives 9!·6⁶ different " +
+				"grids; the number",
+		},
+		{
+			ID: "G2", Said: "never", Find: findReturn,
+			Claim: "7 swaps of rows, 7 of columns and 9 of digits, at random, return the original grid",
+		},
+		{
+			ID: "G2b", Said: "1, 1", Find: findReach,
+			Claim:   "such swaps reach every grid that any number of swaps reaches; the part that they do, for K = 2, 3",
+			Detects: "for K = 2 an error of one grid, for K = 3 a factor of two, which is what a parity is worth",
+		},
+		{
+			ID: "G3", Said: "more", Find: findGroup,
+			Claim: "relabelling and those swaps, 16,930,529,280 in all, leave symmetries of 9×9 out; with bands, " +
+				"stacks and transposition there are",
 			Reading: "the work names what it leaves out, and gives no number",
 		},
 		{
-			ID: "G4", Work: workGenerator, Claim: "9!·(3·3!)² grids; read as what relabelling a 9×9 grid makes of it with the 3! orders of the rows of one of three bands and of the columns of one of three stacks", Said: "117,573,120", Find: findOneBundle,
+			ID: "G4", Said: "117,573,120", Find: findOneBundle,
+			Claim: "9!·(3·3!)² grids; read as what relabelling a 9×9 grid makes of it with the 3! orders of the rows of " +
+				"one of three bands and of the columns of one of three stacks",
 			Reading: "the formula is what is quoted of the work; what it is to count is our guess",
 		},
-	}
+	})
 }
 
 // findSwapOrbit counts the grids by orbit and stabiliser, and by making the images.
@@ -150,7 +165,8 @@ func findReach(ctx context.Context) (Finding, error) {
 			again = append(again, fmt.Sprintf("1/%d", 8/len(triedParities(symmetry.Shift(s)))))
 		}
 	}
-	return twice("1, 1", "orbits and stabilisers; for K = 2 the grids after each swap, for K = 3 parities of the automorphisms found by trying all orders", list(parts), list(again)), nil
+	return twice("1, 1", "orbits and stabilisers; for K = 2 the grids after each swap, "+
+		"for K = 3 parities of the automorphisms found by trying all orders", list(parts), list(again)), nil
 }
 
 // swapBySwap counts the grids that swaps make of the shift pattern of basis 2.
@@ -160,7 +176,9 @@ func swapBySwap(s *grid.Shape, w pattern.Swaps) int64 {
 	for _, swaps := range slices.Concat(
 		slices.Repeat([][]string{{"rows=2,1,3,4", "rows=1,2,4,3"}}, w.Rows),
 		slices.Repeat([][]string{{"columns=2,1,3,4", "columns=1,2,4,3"}}, w.Columns),
-		slices.Repeat([][]string{{"digits=2,1,3,4", "digits=3,2,1,4", "digits=4,2,3,1", "digits=1,3,2,4", "digits=1,4,3,2", "digits=1,2,4,3"}}, w.Digits),
+		slices.Repeat([][]string{{
+			"digits=2,1,3,4", "digits=3,2,1,4", "digits=4,2,3,1", "digits=1,3,2,4", "digits=1,4,3,2", "digits=1,2,4,3",
+		}}, w.Digits),
 	) {
 		next := map[string][]grid.Digit{}
 		for _, values := range grids {
@@ -187,7 +205,8 @@ func findGroup(ctx context.Context) (Finding, error) {
 		stated = append(stated, symmetry.Order(square(k)).String())
 	}
 	write := func(orders []string) string { return fmt.Sprintf("%s (K = 2, 4: %s)", orders[0], list(orders[1:])) }
-	return judged(symmetry.Order(square(3)).Cmp(big.NewInt(16_930_529_280)) > 0, "the order that package symmetry states; orders of lines that keep bands listed one by one",
+	return judged(symmetry.Order(square(3)).Cmp(big.NewInt(16_930_529_280)) > 0,
+		"the order that package symmetry states; orders of lines that keep bands listed one by one",
 		write(stated), write(counted)), ctx.Err()
 }
 
@@ -233,7 +252,9 @@ func findOneBundle(ctx context.Context) (Finding, error) {
 		return fmt.Sprintf("%v; %v with all bands and stacks", grids.Mul(grids, big.NewInt(int64(arrangements))), all)
 	}
 	first := found(bundleImages(s, base), images)
-	return judged(strings.HasPrefix(first, plainNumber("117,573,120")), "images made up to relabelling; the orders, 16·16, no two of which an automorphism joins, and the order of the swaps by the automorphisms",
+	return judged(strings.HasPrefix(first, plainNumber("117,573,120")),
+		"images made up to relabelling; the orders, 16·16, no two of which an automorphism joins, "+
+			"and the order of the swaps by the automorphisms",
 		first, found(orders*orders, orbit)), nil
 }
 

@@ -15,17 +15,30 @@ import (
 
 // Claims of A. Burdett, Doku_Autocomplete (2020).
 func lookupClaims() []Claim {
-	return []Claim{
-		{ID: "L1", Work: workLookup, Claim: "second rows of a 9×9 grid, given the first", Said: "362,880", Find: findSecondRows},
-		{ID: "L2", Work: workLookup, Claim: "floors (filled bands of three rows), given the first row", Said: "2,612,736", Find: findFloors},
-		{ID: "L4", Work: workLookup, Claim: "floors that differ by more than relabelling and the orders of rows, boxes and columns", Said: "416", Find: findClasses},
-		{ID: "L5", Work: workLookup, Claim: "key 1 of the printed example tells what each digit of a pattern stands for; digits that share a meaning with another, and digits that nothing stands for", Said: "0, 0", Find: findTowerKey},
-		{ID: "L6", Work: workLookup, Claim: "codes that tell what stands in the three cells that a row and a box share", Said: "84", Find: findSubRows},
+	return ofWork("Doku_Autocomplete", []Claim{
+		{ID: "L1", Claim: "second rows of a 9×9 grid, given the first", Said: "362,880", Find: findSecondRows},
+		{ID: "L2", Claim: "floors (filled bands of three rows), given the first row", Said: "2,612,736", Find: findFloors},
 		{
-			ID: "L7", Work: workLookup, Claim: "one grid, made by shifts, stands for others under a substitution cipher, and every grid can be rebuilt by transposing columns; the grids that the pattern of shifts stands for, reordered as well as relabelled", Said: "all, 6,670,903,752,021,072,936,960", Find: findOrbit,
-			Reading: "the work looks grids up among all floors, not in this one pattern, and gives no number of what the pattern makes",
+			ID: "L4", Said: "416", Find: findClasses,
+			Claim: "floors that differ by more than relabelling and the orders of rows, boxes and columns",
 		},
-	}
+		{
+			ID: "L5", Said: "0, 0", Find: findTowerKey,
+			Claim: "key 1 of the printed example tells what each digit of a pattern stands for; " +
+				"digits that share a meaning with another, and digits that nothing stands for",
+		},
+		{
+			ID: "L6", Said: "84", Find: findSubRows,
+			Claim: "codes that tell what stands in the three cells that a row and a box share",
+		},
+		{
+			ID: "L7", Said: "all, 6,670,903,752,021,072,936,960", Find: findOrbit,
+			Claim: "one grid, made by shifts, stands for others under a substitution cipher, and every grid can be rebuilt by " +
+				"transposing columns; the grids that the pattern of shifts stands for, reordered as well as relabelled",
+			Reading: "the work looks grids up among all floors, not in this one pattern, " +
+				"and gives no number of what the pattern makes",
+		},
+	})
 }
 
 // findSecondRows counts by rook polynomials, and lists the rows.
@@ -86,7 +99,8 @@ func findTowerKey(context.Context) (Finding, error) {
 	lost := s.Side() - len(slices.Compact(slices.Sorted(slices.Values(row))))
 	valid := grid.CheckSolution(grid.NewPuzzle(s), relabelled(s, corrected)) == nil
 	return Finding{
-		Found:  fmt.Sprintf("%d, %d; with 1, 6, 9 as 7, 9, 3 it is right: %t", shared, missing, pattern.CheckKey(corrected) == nil),
+		Found: fmt.Sprintf("%d, %d; with 1, 6, 9 as 7, 9, 3 it is right: %t",
+			shared, missing, pattern.CheckKey(corrected) == nil),
 		Again:  fmt.Sprintf("%d, %d; with 1, 6, 9 as 7, 9, 3 it is right: %t", lost, lost, valid),
 		Method: "the meanings in the key; the grid that it makes of the pattern",
 		Holds:  shared+missing == 0,
@@ -143,7 +157,9 @@ func listRows(n, cells int, used uint64, increasing bool) (sets, rows int) {
 func findOrbit(ctx context.Context) (Finding, error) {
 	s := square(3)
 	base := symmetry.Shift(s)
-	return ways("all, 6,670,903,752,021,072,936,960", "order of the group by the automorphisms; images under swaps, times the images under bands, stacks and transposition that no swaps reach",
+	return ways("all, 6,670,903,752,021,072,936,960",
+		"order of the group by the automorphisms; images under swaps, times the images under bands, "+
+			"stacks and transposition that no swaps reach",
 		func() (any, error) {
 			return new(big.Int).Div(symmetry.Order(s), must(symmetry.Canonical(s, base)).Automorphisms), nil
 		},

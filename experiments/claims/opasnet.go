@@ -16,17 +16,26 @@ import (
 
 // Claims of the Opasnet solver.
 func opasnetClaims() []Claim {
-	return []Claim{
+	return ofWork("Opasnet", []Claim{
 		{
-			ID: "O1", Work: workOpasnet, Claim: "rules 5 to 7 compare two cells of a row, column or area at a time; puzzles of 200 on which they remove more than naked singles do", Said: "some", Find: findPairwise,
+			ID: "O1", Said: "some", Find: findPairwise,
+			Claim: "rules 5 to 7 compare two cells of a row, column or area at a time; " +
+				"puzzles of 200 on which they remove more than naked singles do",
 			Reading: "the work lists the rules and does not compare them with naked singles, which it has no name for",
 		},
 		{
-			ID: "O2", Work: workOpasnet, Claim: "drawing digits for chosen cells independently of each other counts the solutions of a puzzle; the most that a sample of 5000 draws, for 4 or 8 cells, met, in sum of 20 puzzles", Said: "all", Find: findSampling,
-			Reading: "the work leaves open which cells to choose, and warns of those that come first; here they are the ones with the fewest candidates",
+			ID: "O2", Said: "all", Find: findSampling,
+			Claim: "drawing digits for chosen cells independently of each other counts the solutions of a puzzle; " +
+				"the most that a sample of 5000 draws, for 4 or 8 cells, met, in sum of 20 puzzles",
+			Reading: "the work leaves open which cells to choose, and warns of those that come first; " +
+				"here they are the ones with the fewest candidates",
 		},
-		{ID: "O3", Work: workOpasnet, Claim: "rules 8 to 10 (a digit with one cell left in a row, column or area) and 11 (two cells with the same two digits), which are hidden singles and naked pairs, add to rules 5 to 7; puzzles of 200 on which they do", Said: "some, some", Find: findPlacesAndPairs},
-	}
+		{
+			ID: "O3", Said: "some, some", Find: findPlacesAndPairs,
+			Claim: "rules 8 to 10 (a digit with one cell left in a row, column or area) and 11 (two cells with the same two " +
+				"digits), which are hidden singles and naked pairs, add to rules 5 to 7; puzzles of 200 on which they do",
+		},
+	})
 }
 
 // findPairwise compares the fixpoints of naked singles with those of the pairwise rules: of
@@ -42,7 +51,8 @@ func findPairwise(ctx context.Context) (Finding, error) {
 	write := func(n [3]int) string {
 		return fmt.Sprintf("%d; candidates left %d, by naked singles %d", n[0], n[2], n[1])
 	}
-	return judged(ours[0] > 0, "the rule pairwise of this program; the rules as the work words them", write(ours), write(theirs)), ctx.Err()
+	return judged(ours[0] > 0, "the rule pairwise of this program; the rules as the work words them",
+		write(ours), write(theirs)), ctx.Err()
 }
 
 // findPlacesAndPairs counts the puzzles on which rules 8 to 10 remove more than rules 5 to
@@ -61,7 +71,8 @@ func findPlacesAndPairs(ctx context.Context) (Finding, error) {
 	write := func(n [2][3]int) string {
 		return fmt.Sprintf("%d, %d; candidates left %d, %d, %d", n[0][0], n[1][0], n[0][1], n[1][1], n[1][2])
 	}
-	return judged(ours[0][0] > 0 && ours[1][0] > 0, "hidden singles and naked pairs of this program; the rules as the work words them", write(ours), write(theirs)), ctx.Err()
+	methods := "hidden singles and naked pairs of this program; the rules as the work words them"
+	return judged(ours[0][0] > 0 && ours[1][0] > 0, methods, write(ours), write(theirs)), ctx.Err()
 }
 
 // hypotheses are the digits that each cell can hold, as Opasnet's solver has them.

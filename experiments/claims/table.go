@@ -14,15 +14,30 @@ import (
 
 // Figures that are quoted by many.
 func tableClaims() []Claim {
-	return []Claim{
-		{ID: "T1", Work: workTable, Claim: "full grids of 4×4", Said: "288", Find: findGrids4},
-		{ID: "T2", Work: workTable, Claim: "full grids of 4×4 that differ by more than relabelling, reordering and transposition", Said: "2", Find: findClasses4},
-		{ID: "T4", Work: workTable, Claim: "symmetries that leave the shift pattern of 9×9 as it is", Said: "54", Find: findShiftAutomorphisms},
-		{ID: "T5", Work: workTable, Claim: "Latin squares of order 2 to 5", Said: "2, 12, 576, 161280", Find: findLatin},
-		{ID: "T6", Work: workTable, Claim: "options and items of the exact cover of empty grids, K = 2, 3, 4", Said: "64 x 64, 729 x 324, 4096 x 1024", Find: findCoverSizes},
-		{ID: "T7", Work: workTable, Claim: "second rows given the first, for K = 2, 4, 5", Said: "4, 248341303296, 66479063739206860800000", Find: findOtherSecondRows},
-		{ID: "T8", Work: workTable, Claim: "floors given the first row for K = 2, 4, and in all", Said: "4, 46506177615378500246568960, 96, 973038982740573238251518542982676480000", Find: findOtherFloors},
-	}
+	return ofWork("quoted by many", []Claim{
+		{ID: "T1", Claim: "full grids of 4×4", Said: "288", Find: findGrids4},
+		{
+			ID: "T2", Said: "2", Find: findClasses4,
+			Claim: "full grids of 4×4 that differ by more than relabelling, reordering and transposition",
+		},
+		{
+			ID: "T4", Said: "54", Find: findShiftAutomorphisms,
+			Claim: "symmetries that leave the shift pattern of 9×9 as it is",
+		},
+		{ID: "T5", Claim: "Latin squares of order 2 to 5", Said: "2, 12, 576, 161280", Find: findLatin},
+		{
+			ID: "T6", Said: "64 x 64, 729 x 324, 4096 x 1024", Find: findCoverSizes,
+			Claim: "options and items of the exact cover of empty grids, K = 2, 3, 4",
+		},
+		{
+			ID: "T7", Said: "4, 248341303296, 66479063739206860800000", Find: findOtherSecondRows,
+			Claim: "second rows given the first, for K = 2, 4, 5",
+		},
+		{
+			ID: "T8", Said: "4, 46506177615378500246568960, 96, 973038982740573238251518542982676480000", Find: findOtherFloors,
+			Claim: "floors given the first row for K = 2, 4, and in all",
+		},
+	})
 }
 
 // findGrids4 counts by search and by a decision diagram.
@@ -43,7 +58,8 @@ func findClasses4(ctx context.Context) (Finding, error) {
 	s := square(2)
 	forms := map[string]bool{}
 	var grids [][]grid.Digit
-	_, err := must(solver.New(solver.Config{Method: solver.DLX()})).Count(ctx, grid.NewBoard(s), 0, func(values []grid.Digit) bool {
+	search := must(solver.New(solver.Config{Method: solver.DLX()}))
+	_, err := search.Count(ctx, grid.NewBoard(s), 0, func(values []grid.Digit) bool {
 		grids = append(grids, append([]grid.Digit(nil), values...))
 		return true
 	})
@@ -103,7 +119,8 @@ func findCoverSizes(ctx context.Context) (Finding, error) {
 		encoded = append(encoded, fmt.Sprintf("%d x %d", p.Options(), p.Items()))
 		counted = append(counted, fmt.Sprintf("%d x %d", s.Cells()*s.Side(), s.Cells()+s.Units()*s.Side()))
 	}
-	return twice("64 x 64, 729 x 324, 4096 x 1024", "the encoding; candidates, and cells with places", list(encoded), list(counted)), nil
+	return twice("64 x 64, 729 x 324, 4096 x 1024", "the encoding; candidates, and cells with places",
+		list(encoded), list(counted)), nil
 }
 
 // findOtherSecondRows counts in both ways of package bands.
@@ -128,6 +145,7 @@ func findOtherFloors(ctx context.Context) (Finding, error) {
 		firstAll = append(firstAll, new(big.Int).Mul(a, bands.Relabellings(k)))
 		secondAll = append(secondAll, new(big.Int).Mul(b, new(big.Int).MulRange(1, int64(k*k))))
 	}
-	return twice("4, 46506177615378500246568960, 96, 973038982740573238251518542982676480000", "contents of boxes; digit by digit; times N! first rows",
+	return twice("4, 46506177615378500246568960, 96, 973038982740573238251518542982676480000",
+		"contents of boxes; digit by digit; times N! first rows",
 		list(append(first, firstAll...)), list(append(second, secondAll...))), nil
 }

@@ -13,22 +13,38 @@ import (
 
 // Claims of A. Young, "Hidden Tuples" (2020).
 func youngClaims() []Claim {
-	return []Claim{
-		{ID: "Y1", Work: workYoung, Claim: "cells of a grid of basis 10, 100×100", Said: "1000", Find: findCells},
-		{ID: "Y2", Work: workYoung, Claim: "a row of 25×25 has about as many sets of k cells for every k; their numbers for k = 2, 6, 12", Said: "roughly the same", Find: findSubsets},
-		{ID: "Y3", Work: workYoung, Claim: "finding tuples by a map of all of them costs about n², n being the cells of the board; the tuples of size K+1 that it looks at for K = 3, 4, 10", Said: "as n^2", Find: findMapTuples},
-		{ID: "Y3b", Work: workYoung, Claim: "the same for K = 4, 5, counted to the end", Said: "as n^2", Slow: true, Find: findMapTuples5},
+	return ofWork("Young, Hidden Tuples", []Claim{
+		{ID: "Y1", Claim: "cells of a grid of basis 10, 100×100", Said: "1000", Find: findCells},
 		{
-			ID: "Y4", Work: workYoung, Claim: "tuples of up to K+1 cells are enough; of four 16×16 puzzles of experiment tuple-payoff, those on which larger ones remove more", Said: "0", Find: findEnough,
-			Reading: "the work guesses so; the four are those of 10,000 with random holes that the experiment found to need a size of 6, after singles and locked candidates",
+			ID: "Y2", Said: "roughly the same", Find: findSubsets,
+			Claim: "a row of 25×25 has about as many sets of k cells for every k; their numbers for k = 2, 6, 12",
 		},
 		{
-			ID: "Y7", Work: workYoung, Claim: "a hidden pair of a row or column whose cells share a box clears the rest of the box; of the candidates that it clears there in 300 puzzles, those that are in a solution", Said: "0", Find: findPairs,
-			Reading: "the work does not compare this with locked candidates, which clear the same; larger tuples do not fit, as a line and a box share K cells",
+			ID: "Y3", Said: "as n^2", Find: findMapTuples,
+			Claim: "finding tuples by a map of all of them costs about n², n being the cells of the board; " +
+				"the tuples of size K+1 that it looks at for K = 3, 4, 10",
+		},
+		{ID: "Y3b", Claim: "the same for K = 4, 5, counted to the end", Said: "as n^2", Slow: true, Find: findMapTuples5},
+		{
+			ID: "Y4", Said: "0", Find: findEnough,
+			Claim: "tuples of up to K+1 cells are enough; of four 16×16 puzzles of experiment tuple-payoff, " +
+				"those on which larger ones remove more",
+			Reading: "the work guesses so; the four are those of 10,000 with random holes that the experiment found to need a " +
+				"size of 6, after singles and locked candidates",
+		},
+		{
+			ID: "Y7", Said: "0", Find: findPairs,
+			Claim: "a hidden pair of a row or column whose cells share a box clears the rest of the box; " +
+				"of the candidates that it clears there in 300 puzzles, those that are in a solution",
+			Reading: "the work does not compare this with locked candidates, which clear the same; larger tuples do not fit, " +
+				"as a line and a box share K cells",
 			Detects: "one candidate of a solution among those cleared; not a pair that was overlooked",
 		},
-		{ID: "Y9", Work: workYoung, Claim: "the candidates printed for a puzzle of A. Inkala (2012); its givens, and candidates of the open cells", Said: "21, 254", Find: findPrinted},
-	}
+		{
+			ID: "Y9", Said: "21, 254", Find: findPrinted,
+			Claim: "the candidates printed for a puzzle of A. Inkala (2012); its givens, and candidates of the open cells",
+		},
+	})
 }
 
 // findCells counts the cells of basis 10 as K⁴ and as those that units list.
@@ -51,7 +67,8 @@ func findSubsets(context.Context) (Finding, error) {
 		formula = append(formula, new(big.Int).Binomial(25, int64(k)).Int64())
 		counted = append(counted, countSubsets(25, k))
 	}
-	return judged(slices.Max(counted) < 2*slices.Min(counted), "binomial coefficients; subsets listed by Gosper's hack", list(formula), list(counted)), nil
+	return judged(slices.Max(counted) < 2*slices.Min(counted), "binomial coefficients; subsets listed by Gosper's hack",
+		list(formula), list(counted)), nil
 }
 
 // countSubsets lists the subsets of n things of a size.
@@ -104,7 +121,8 @@ func mapTuples(ctx context.Context, small, large int) Finding {
 		return math.Log(float64(counts[1])/float64(counts[0])) / math.Log(float64(large)/float64(small)) / 4 // cells are K⁴
 	}
 	return judged(power(counted) < 2.5, "3N·C(N, K+1); tuples of that size looked at by the finder on an empty board",
-		fmt.Sprintf("%s: as n^%.1f", list(formula), power(formula)), fmt.Sprintf("%s: as n^%.1f", list(counted), power(counted)))
+		fmt.Sprintf("%s: as n^%.1f", list(formula), power(formula)),
+		fmt.Sprintf("%s: as n^%.1f", list(counted), power(counted)))
 }
 
 // mapWork returns the tuples that the map of naked tuples up to a size looks at on an
@@ -132,7 +150,8 @@ func findEnough(ctx context.Context) (Finding, error) {
 	write := func(n [3]int) string {
 		return fmt.Sprintf("%d; candidates left %d by sizes up to 5, %d by all", n[0], n[1], n[2])
 	}
-	return judged(byKernel[0] == 0, "fixpoints with the Hall kernel cut off at 5 and not; with enumeration up to 5 and 8", write(byKernel), write(byLists)), ctx.Err()
+	return judged(byKernel[0] == 0, "fixpoints with the Hall kernel cut off at 5 and not; with enumeration up to 5 and 8",
+		write(byKernel), write(byLists)), ctx.Err()
 }
 
 // addPuzzle counts whether further rules removed candidates of a puzzle, and the candidates

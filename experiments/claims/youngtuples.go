@@ -40,7 +40,8 @@ func findPairs(ctx context.Context) (Finding, error) {
 	write := func(solutions int) string {
 		return fmt.Sprintf("%d of %d; locked candidates clear %d of them", solutions, cleared, alike)
 	}
-	return judged(bySearch == 0, "each is placed, and solved for by search; by dancing links", write(bySearch), write(byLinks)), ctx.Err()
+	return judged(bySearch == 0, "each is placed, and solved for by search; by dancing links",
+		write(bySearch), write(byLinks)), ctx.Err()
 }
 
 // addSolved counts a candidate with which a puzzle has a solution.

@@ -108,7 +108,8 @@ func slurmTime(d time.Duration) string {
 // checkPath returns an error for a directory that the script could not name.
 func checkPath(dir string) error {
 	if strings.ContainsAny(dir, "\"'\\%$`") || strings.ContainsFunc(dir, unicode.IsControl) {
-		return fmt.Errorf("%q: a job script cannot name this directory: expected a path without quotes, backslashes, $, %% and line ends", dir)
+		return fmt.Errorf("%q: a job script cannot name this directory: "+
+			"expected a path without quotes, backslashes, $, %% and line ends", dir)
 	}
 	return nil
 }

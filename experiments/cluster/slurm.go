@@ -40,7 +40,8 @@ func (Slurm) Commands(b Batch) []string {
 		list = append(list, strings.Join(append(append([]string{"sbatch"}, b.arrayOptions()...), ScriptFile), " "))
 		jobs = append(jobs, "ID")
 	}
-	return append(list, strings.Join(append(append([]string{"sbatch"}, b.lastOptions(jobs)...), ScriptFile, lastWord), " "))
+	last := append(append([]string{"sbatch"}, b.lastOptions(jobs)...), ScriptFile, lastWord)
+	return append(list, strings.Join(last, " "))
 }
 
 // arrayOptions returns the options for the tasks.
@@ -77,7 +78,9 @@ func (Slurm) State(ctx context.Context, r Run) ([]Task, error) {
 	}
 	var tasks []Task
 	// Its only errors are that it is missing or knows nothing.
-	if past, err := call(ctx, "sacct", "--noheader", "--parsable2", "--allocations", "--name="+r.Name, "--starttime=now-90days", "--format=JobID,State"); err == nil {
+	past, err := call(ctx, "sacct", "--noheader", "--parsable2", "--allocations", "--name="+r.Name,
+		"--starttime=now-90days", "--format=JobID,State")
+	if err == nil {
 		tasks = readTasks(past)
 		for i := range tasks {
 			tasks[i].Phase = Ended // what is not, squeue tells better

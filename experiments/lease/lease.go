@@ -99,7 +99,8 @@ func (s *State) waitUntilStale(ctx context.Context, dir, name string, p Pace) er
 func (l *Lease) create(h Holder) error {
 	text, _ := json.Marshal(h) // has nothing that JSON lacks
 	var err error
-	if l.file, err = os.OpenFile(path(l.dir, l.name, l.Generation), os.O_WRONLY|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o666); err != nil {
+	const flags = os.O_WRONLY | os.O_CREATE | os.O_EXCL | os.O_APPEND
+	if l.file, err = os.OpenFile(path(l.dir, l.name, l.Generation), flags, 0o666); err != nil {
 		return err
 	}
 	if _, err := fmt.Fprintf(l.file, "%s\n", text); err != nil {

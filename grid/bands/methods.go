@@ -50,7 +50,9 @@ func atOnce(count func(k int) (*big.Int, error)) func(context.Context, int, func
 }
 
 // byListing returns a count of the items of a list.
-func byListing(each func(k int) (iter.Seq[[]grid.Digit], error)) func(context.Context, int, func(float64)) (*big.Int, error) {
+func byListing(
+	each func(k int) (iter.Seq[[]grid.Digit], error),
+) func(context.Context, int, func(float64)) (*big.Int, error) {
 	return func(ctx context.Context, k int, _ func(float64)) (*big.Int, error) {
 		items, err := each(k)
 		if err != nil {

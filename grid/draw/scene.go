@@ -57,7 +57,8 @@ func newScene(p Picture) (*scene, error) {
 
 // sceneOf returns a scene of that shape, with digits of that alphabet, without a picture.
 func sceneOf(shape *grid.Shape, alphabet grid.Alphabet) *scene {
-	s := &scene{Picture: Picture{Alphabet: alphabet}, shape: shape, side: shape.Side(), marks: map[grid.Candidate]mark{}, cells: map[grid.Cell]mark{}}
+	s := &scene{Picture: Picture{Alphabet: alphabet}, shape: shape, side: shape.Side()}
+	s.marks, s.cells = map[grid.Candidate]mark{}, map[grid.Cell]mark{}
 	s.figures = len(strconv.Itoa(s.side))
 	s.wide = len(alphabet.Symbol(grid.Digit(s.side)))
 	s.boxRows, s.boxCols = s.shape.Box()

@@ -149,7 +149,8 @@ func drawPrint(ctx context.Context, plan plan, p Print) (template.HTML, error) {
 	v.gridLines()
 	v.captions(28)
 	size := min(0.75*cellSize, v.fontSize(1.1*cellSize, 1.1*cellSize, boldWidth*float64(v.wide)))
-	v.large("given", `font-weight="bold"`, size, func(c grid.Cell) string { return figureOf(p.Puzzle, p.Puzzle.Givens[c]) })
+	v.large("given", `font-weight="bold"`, size,
+		func(c grid.Cell) string { return figureOf(p.Puzzle, p.Puzzle.Givens[c]) })
 	if p.Solution != nil {
 		v.large("placed", "", size, func(c grid.Cell) string {
 			if p.Puzzle.Givens[c] != 0 {

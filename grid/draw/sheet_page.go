@@ -35,7 +35,9 @@ figure p{font-size:9pt;margin:0}
 svg{display:block;width:100%;height:auto;overflow:visible}
 .lines path{stroke:#000;stroke-width:1.5}
 .lines path+path{stroke-width:6}
-@media screen{body{background:#ddd}section{width:210mm;max-width:100%;min-height:297mm;margin:6mm auto;padding:12mm;background:#fff;box-shadow:0 0 2mm #888}figure{max-width:100%}}
+@media screen{body{background:#ddd}
+section{width:210mm;max-width:100%;min-height:297mm;margin:6mm auto;padding:12mm;background:#fff;
+box-shadow:0 0 2mm #888}figure{max-width:100%}}
 </style>
 </head>
 <body>
@@ -43,7 +45,8 @@ svg{display:block;width:100%;height:auto;overflow:visible}
 {{end}}{{define "page"}}<section>
 {{with .}}<h2>{{.}}</h2>
 {{end}}{{end}}{{define "figure"}}<figure style="width:{{.Width}}mm"><figcaption>{{.Title}}</figcaption>
-{{if .Drawing}}<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{{.Title}}" viewBox="0 0 {{.ViewBox}}" text-anchor="middle">
+{{if .Drawing}}<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{{.Title}}"
+ viewBox="0 0 {{.ViewBox}}" text-anchor="middle">
 {{.Drawing}}</svg>
 {{else}}<p>{{.Note}}</p>
 {{end}}</figure>

@@ -60,7 +60,8 @@ func Beside(w io.Writer, left, right Picture, o SVGOptions) error {
 		return err
 	}
 	first.place = fmt.Sprintf(`width="%s" height="%s" `, number(first.width), number(first.height))
-	second.place = fmt.Sprintf(`x="%s" width="%s" height="%s" `, number(first.width+gap), number(second.width), number(second.height))
+	second.place = fmt.Sprintf(`x="%s" width="%s" height="%s" `,
+		number(first.width+gap), number(second.width), number(second.height))
 	fmt.Fprintf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %s %s\">\n",
 		number(first.width+gap+second.width), number(max(first.height, second.height)))
 	first.draw()

@@ -18,8 +18,8 @@ type parts struct {
 
 // newParts returns what splits grids of a shape, once a full one is taken up.
 func newParts(s *grid.Shape) *parts {
-	count := s.Units() * s.Side()
-	return &parts{shape: s, inFull: make([]grid.Cell, count), inOther: make([]grid.Cell, count), seen: make([]bool, s.Cells())}
+	n := s.Units() * s.Side()
+	return &parts{shape: s, inFull: make([]grid.Cell, n), inOther: make([]grid.Cell, n), seen: make([]bool, s.Cells())}
 }
 
 // begin takes up a full grid, which it keeps.

@@ -122,5 +122,6 @@ func (y Symmetry) orbitsFor(s *grid.Shape, clues int) ([][]grid.Cell, *sizes, er
 	for !z.addUpTo(more) {
 		more++
 	}
-	return nil, nil, fmt.Errorf("%d clues with symmetry %s in %v: the nearest numbers are %d and %d", clues, y, s, fewer, more)
+	return nil, nil, fmt.Errorf("%d clues with symmetry %s in %v: the nearest numbers are %d and %d",
+		clues, y, s, fewer, more)
 }

@@ -29,16 +29,19 @@ import (
 // the full grid and nothing else, and is not kept; the caller vouches that whatever other
 // solution it has differs from full in some of the cells at, if those are not none. The answer
 // is valid until the next question. The error may be ErrUndecided.
-type Differ func(ctx context.Context, left *grid.Puzzle, full []grid.Digit, at []grid.Cell) (other []grid.Digit, err error)
+type Differ func(ctx context.Context, left *grid.Puzzle, full []grid.Digit, at []grid.Cell) ([]grid.Digit, error)
 
 // BalancedUnique returns a pattern with exactly holes holes in every unit that leaves of
 // the full grid a puzzle with one solution, or an error if rounds questions did not
 // lead to one. Patterns of cubes are not mended but drawn anew.
-func BalancedUnique(ctx context.Context, s *grid.Shape, full []grid.Digit, holes, rounds int, other Differ, rng *rand.Rand) (Pattern, error) {
+func BalancedUnique(
+	ctx context.Context, s *grid.Shape, full []grid.Digit, holes, rounds int, other Differ, rng *rand.Rand,
+) (Pattern, error) {
 	if err := grid.CheckSolution(grid.NewPuzzle(s), full); err != nil {
 		return nil, fmt.Errorf("balanced holes: not a full grid: %w", err)
 	}
-	m := &mending{shape: s, full: full, rng: rng, board: grid.NewBoard(s), of: make([][]int, s.Cells()), parts: newParts(s)}
+	m := &mending{shape: s, full: full, rng: rng, board: grid.NewBoard(s), parts: newParts(s)}
+	m.of = make([][]int, s.Cells())
 	m.parts.begin(full)
 	m.other = func(left *grid.Puzzle) ([]grid.Digit, error) { return other(ctx, left, full, nil) }
 	for range rounds {

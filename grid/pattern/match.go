@@ -71,7 +71,9 @@ type matching struct {
 // until yield returns false. Complete tells that all were found or yield had enough;
 // else the limit or the context ended the search. The pattern must be a full grid of
 // p's shape, which must be flat, and p without a clash.
-func (m Matcher) Each(ctx context.Context, pattern []grid.Digit, p *grid.Puzzle, yield func(symmetry.Element) bool) (complete bool, err error) {
+func (m Matcher) Each(
+	ctx context.Context, pattern []grid.Digit, p *grid.Puzzle, yield func(symmetry.Element) bool,
+) (complete bool, err error) {
 	s := p.Shape
 	if s.IsCube() {
 		return false, fmt.Errorf("match: %v: expected a flat shape; cubes can be matched by relabelling only", s)

@@ -26,7 +26,8 @@ func ParseSwaps(text string) (Swaps, error) {
 	for i, word := range words {
 		x, err := strconv.Atoi(word)
 		if err != nil || x < 0 || x > maxSwaps || len(words) != len(n) {
-			return Swaps{}, fmt.Errorf("found %q, expected numbers of swaps of rows, columns and digits as in 7+7+9, each 0 to %d", text, maxSwaps)
+			return Swaps{}, fmt.Errorf("found %q, expected numbers of swaps of rows, columns and digits as in 7+7+9, "+
+				"each 0 to %d", text, maxSwaps)
 		}
 		n[i] = x
 	}

@@ -99,7 +99,8 @@ func spoil(rng *rand.Rand, p *grid.Puzzle, solution []grid.Digit) {
 	if p.Allowed == nil || p.Allowed[c] == nil {
 		return
 	}
-	p.Restrict(grid.Cell(c), slices.DeleteFunc(slices.Clone(p.Allowed[c]), func(d grid.Digit) bool { return d == solution[c] }))
+	isSolution := func(d grid.Digit) bool { return d == solution[c] }
+	p.Restrict(grid.Cell(c), slices.DeleteFunc(slices.Clone(p.Allowed[c]), isSolution))
 }
 
 // change gives a random given another digit.

@@ -101,7 +101,8 @@ func Check(s *grid.Shape, fresh Suite, o Options) error {
 	}
 	for i := range max(o.Boards, 1) {
 		seed := o.Seed + uint64(i)
-		x := trial{board: o.Sample.board(s, seed), rng: rand.New(rand.NewPCG(seed, 1)), fresh: fresh, budgeted: !o.Contract.asks(fresh())}
+		x := trial{board: o.Sample.board(s, seed), fresh: fresh, budgeted: !o.Contract.asks(fresh())}
+		x.rng = rand.New(rand.NewPCG(seed, 1))
 		if err := x.run(); err != nil {
 			return fmt.Errorf("seed %d, %s: %w\n%s", seed, s, o.Contract.explain(err), Text(x.puzzle))
 		}
@@ -122,8 +123,10 @@ func (c Contract) explain(err error) error {
 	case !errors.As(err, new(severalError)):
 		return err
 	case c == Alone:
-		return fmt.Errorf("%w\ncontract Alone: one fixpoint with and without the singles; a rule whose pattern ends as a single takes WithSingles", err)
+		return fmt.Errorf("%w\ncontract Alone: one fixpoint with and without the singles; "+
+			"a rule whose pattern ends as a single takes WithSingles", err)
 	}
-	return fmt.Errorf("%w\ncontract WithSingles: one fixpoint together with the singles; find all patterns of the board before you "+
-		"conclude from any, wake on Pruned, keep nothing between calls; a rule that stops early takes Budgeted", err)
+	return fmt.Errorf("%w\ncontract WithSingles: one fixpoint together with the singles; "+
+		"find all patterns of the board before you conclude from any, wake on Pruned, keep nothing between calls; "+
+		"a rule that stops early takes Budgeted", err)
 }

@@ -146,7 +146,8 @@ func (x *trial) step(e *heuristics.Engine) error {
 	}
 	e.Propagate()
 	if err := x.incremental(b, c, d, place); err != nil {
-		return severalError{fmt.Errorf("%s=%d, placed %v, after the fixpoint and before: %w", x.puzzle.Shape.CellName(c), d, place, err)}
+		return severalError{fmt.Errorf("%s=%d, placed %v, after the fixpoint and before: %w",
+			x.puzzle.Shape.CellName(c), d, place, err)}
 	}
 	e.Undo(&m)
 	if !b.Equal(before) {

@@ -13,11 +13,12 @@
 //
 // A log is accepted only if its puzzle is the given one, every pattern is on the
 // board as it stands before its step, every conclusion follows from the pattern
-// or, where the pattern is not a known one, from the board, and the outcome is that of the board at the end; a solution must please the
-// judge of package grid. The name of the rule that found a step must be among those of the
-// header, and if it is that of a rule that everybody knows (naked-tuple-3, fish, dilemma-2)
-// the step must be one that this rule takes: of its pattern, its size and its depth.
-// Numbers of steps must run without a gap. Any input leads to a verdict, never to a panic.
+// or, where the pattern is not a known one, from the board, and the outcome is that of the
+// board at the end; a solution must please the judge of package grid. The name of the rule
+// that found a step must be among those of the header, and if it is that of a rule that
+// everybody knows (naked-tuple-3, fish, dilemma-2) the step must be one that this rule takes:
+// of its pattern, its size and its depth. Numbers of steps must run without a gap. Any input
+// leads to a verdict, never to a panic.
 //
 // Rules of others: a step with a pattern that is not known, or with none, is proved by
 // refutation. The opposite of each conclusion is made true on the board, and singles

@@ -123,7 +123,8 @@ func (h *headerLine) checkAllowed(p *grid.Puzzle, n names) error {
 		}
 		restricted++
 		if other, ok := stated[grid.Cell(c)]; !ok || !sameSet(allowed, other) {
-			return fmt.Errorf("another puzzle: %s is restricted to %v instead of %v", p.Shape.CellName(grid.Cell(c)), other, allowed)
+			return fmt.Errorf("another puzzle: %s is restricted to %v instead of %v",
+				p.Shape.CellName(grid.Cell(c)), other, allowed)
 		}
 	}
 	if restricted != len(h.Allowed) {

@@ -43,7 +43,8 @@ func newBench(ctx context.Context, pattern string) (*bench, error) {
 	if !strings.HasPrefix(pattern, ".") {
 		pattern = "./" + pattern
 	}
-	out, err := exec.CommandContext(ctx, "go", "list", "-json=Dir,ImportPath,GoFiles,TestImports,XTestImports,Module", pattern).Output()
+	fields := "-json=Dir,ImportPath,GoFiles,TestImports,XTestImports,Module"
+	out, err := exec.CommandContext(ctx, "go", "list", fields, pattern).Output()
 	if err != nil {
 		return nil, fmt.Errorf("go list %s: %w", pattern, said(err))
 	}
@@ -168,7 +169,8 @@ func readReasons(root string) (map[string]string, error) {
 		}
 		fields := strings.Split(line, "\t")
 		if len(fields) != 4 {
-			return nil, fmt.Errorf("equivalent.txt:%d: found %d fields, expected file, line, mutation and reason", number, len(fields))
+			return nil, fmt.Errorf("equivalent.txt:%d: found %d fields, expected file, line, mutation and reason",
+				number, len(fields))
 		}
 		reasons[strings.Join(fields[:3], "\t")] = fields[3]
 	}

@@ -127,7 +127,8 @@ func (c Counted) Hold(t testing.TB, update bool) {
 	head, _, _ := strings.Cut(string(stored), "\n")
 	switch {
 	case err == nil && head == fmt.Sprintf("version %d", c.Version):
-		t.Fatalf("what %s count has changed: raise %s and run with -update\n%s", c.What, c.Constant, firstDifference(string(stored), want))
+		t.Fatalf("what %s count has changed: raise %s and run with -update\n%s",
+			c.What, c.Constant, firstDifference(string(stored), want))
 	case !update:
 		t.Fatalf("%s has %q and %s is %d: run with -update", c.File, head, c.Constant, c.Version)
 	}

@@ -51,7 +51,8 @@ func (b *board3) choose() (digit, band int, bit uint32) {
 		for m := ownPairs; m != 0; m &= m - 1 {
 			see := &sights3[bits.TrailingZeros32(m)&31]
 			n := bits.OnesCount64(uint64(own&see.band)|uint64(left&see.column)<<32) + bits.OnesCount32(right&see.column) +
-				4*(bits.OnesCount64(uint64(ownPairs&see.band)|uint64(leftPairs&see.column)<<32)+bits.OnesCount32(rightPairs&see.column))
+				4*(bits.OnesCount64(uint64(ownPairs&see.band)|uint64(leftPairs&see.column)<<32)+
+					bits.OnesCount32(rightPairs&see.column))
 			if n > best {
 				best, band, bit = n, i, m&-m
 			}

@@ -196,7 +196,8 @@ func (p *plan) balance(numbered bool) error {
 	layer := cells / n // cells of a digit: one in each unit
 	p.holes = n - int(math.Round(float64(p.clues)/float64(layer)))
 	if fits := cells - p.holes*layer; p.Fill == 0 && fits != p.clues {
-		return fmt.Errorf("clues %d: balanced holes in %v leave a multiple of %d clues, %d is the nearest", p.clues, p.Shape, layer, fits)
+		return fmt.Errorf("clues %d: balanced holes in %v leave a multiple of %d clues, %d is the nearest",
+			p.clues, p.Shape, layer, fits)
 	}
 	p.clues = cells - p.holes*layer
 	return nil

@@ -99,7 +99,9 @@ func (b *Batch[R, A]) Run(ctx context.Context) {
 
 // pack makes chunks of the records until they end or ctx is cancelled. It starts no more
 // workers than there are records.
-func (b *Batch[R, A]) pack(ctx context.Context, order chan<- *chunk[R, A], queue chan *chunk[R, A], workers *sync.WaitGroup) {
+func (b *Batch[R, A]) pack(
+	ctx context.Context, order chan<- *chunk[R, A], queue chan *chunk[R, A], workers *sync.WaitGroup,
+) {
 	defer close(order)
 	defer close(queue)
 	started, records := 0, 0

@@ -26,7 +26,8 @@ func (c *Comparison) Counts() string {
 	if free != nil {
 		what = "what had to be equal"
 	}
-	fmt.Fprintf(&b, "%d records: %d agree in %s, %d were censored, %d differ\n", c.Equal+c.Differ+cut, c.Equal, what, cut, c.Differ)
+	fmt.Fprintf(&b, "%d records: %d agree in %s, %d were censored, %d differ\n",
+		c.Equal+c.Differ+cut, c.Equal, what, cut, c.Differ)
 	if free != nil {
 		fmt.Fprintf(&b, "of other versions, or of unknown ones, so nothing had to be equal: %s\n", strings.Join(free, ", "))
 	}
@@ -73,7 +74,8 @@ func agreement(m *results.Agreement) string {
 		for i, d := range m.First {
 			named[i] = fmt.Sprintf("%s (%s, %s)", d.Key, value(d.A), value(d.B))
 		}
-		return fmt.Sprintf("%s, which depends on the %s, differs in %d of %d: %s\n", m.Name, m.Depends, m.Differ, m.Promised, strings.Join(named, ", "))
+		return fmt.Sprintf("%s, which depends on the %s, differs in %d of %d: %s\n",
+			m.Name, m.Depends, m.Differ, m.Promised, strings.Join(named, ", "))
 	}
 	if m.Missing > 0 {
 		return fmt.Sprintf("%s: only one of the two has it, in %d\n", m.Name, m.Missing)

@@ -44,9 +44,15 @@ func (s *Shape) csvLine(ladder string, r *Row, f *Figures) []string {
 		gain = f.Gain.fields()
 	}
 	return slices.Concat(
-		[]string{fmt.Sprint(s.N), fmt.Sprintf("%dx%d", s.Box[0], s.Box[1]), fmt.Sprint(count(s.Cube)), fmt.Sprint(s.Puzzles), ladder, r.Name, size, fmt.Sprint(f.Solved)},
+		[]string{
+			fmt.Sprint(s.N), fmt.Sprintf("%dx%d", s.Box[0], s.Box[1]), fmt.Sprint(count(s.Cube)), fmt.Sprint(s.Puzzles),
+			ladder, r.Name, size, fmt.Sprint(f.Solved),
+		},
 		f.Cleared.fields(), gain,
-		[]string{fmt.Sprint(f.Uses), fmt.Sprint(f.Eliminations), fmt.Sprint(f.NeededBy), fmt.Sprint(f.Work), fmt.Sprintf("%.9f", float64(f.Seconds))},
+		[]string{
+			fmt.Sprint(f.Uses), fmt.Sprint(f.Eliminations), fmt.Sprint(f.NeededBy), fmt.Sprint(f.Work),
+			fmt.Sprintf("%.9f", float64(f.Seconds)),
+		},
 	)
 }
 

@@ -11,8 +11,10 @@ import (
 func figure(shapes []Shape) results.Figure {
 	f := results.Figure{
 		Name: "cleared", Title: "What tuples up to each size clear",
-		Caption: "Mean share of the candidates beyond one a cell that the rules before tuples (first), and with them tuples up to a size, clear. Whiskers: 95 %, bootstrap.",
-		X:       results.Axis{Label: "rules before tuples, tuples up to a size"}, Y: results.Axis{Label: "surplus cleared, %"},
+		Caption: "Mean share of the candidates beyond one a cell that the rules before tuples (first), " +
+			"and with them tuples up to a size, clear. Whiskers: 95 %, bootstrap.",
+		X: results.Axis{Label: "rules before tuples, tuples up to a size"},
+		Y: results.Axis{Label: "surplus cleared, %"},
 	}
 	names := rowNames(shapes)
 	f.X.Ticks = append([]string{"first"}, names[1:]...)

@@ -109,7 +109,9 @@ type Beyond struct {
 func (t *Tally) Summary(o Options, interrupted bool) Summary {
 	x := Summary{
 		Command: "payoff", Options: o, Confidence: Confidence,
-		Units:       map[string]string{"cleared": "share of surplus", "gain": "share of surplus", "work": "sets", "seconds": "s"},
+		Units: map[string]string{
+			"cleared": "share of surplus", "gain": "share of surplus", "work": "sets", "seconds": "s",
+		},
 		Interrupted: interrupted, LeftOut: t.leftOut, Shapes: []Shape{},
 	}
 	for _, s := range t.shapes {

@@ -10,11 +10,14 @@ import (
 
 // What the figures mean, in a sentence each, for those who read tables.
 const (
-	clearedNote = "Each row works together with those above it. Cleared is the mean share of the surplus, the candidates beyond one a cell, " +
-		"that is gone, in percent; gain is what that is more than in the row above, with its 95 % interval (paired bootstrap). " +
+	clearedNote = "Each row works together with those above it. Cleared is the mean share of the surplus, " +
+		"the candidates beyond one a cell, that is gone, in percent; gain is what that is more than " +
+		"in the row above, with its 95 % interval (paired bootstrap). " +
 		"Naked and hidden are what ladders of one kind of tuples clear."
-	costNote = "Uses are distinct tuples of exactly this size, used only where the rules above find nothing, and removed are the candidates that they take away, " +
-		"without what follows from that; of the rules before tuples, all conclusions count. Needed is the number of puzzles of which the row clears more than the row above. " +
+	costNote = "Uses are distinct tuples of exactly this size, used only where the rules above find nothing, " +
+		"and removed are the candidates that they take away, without what follows from that; " +
+		"of the rules before tuples, all conclusions count. " +
+		"Needed is the number of puzzles of which the row clears more than the row above. " +
 		"Work, in sets looked at, and time are those of one candidate removed, misses included."
 )
 
@@ -57,7 +60,8 @@ func (s *Shape) costTable(l ladder) results.Table {
 		if f == nil {
 			continue // above the tuples
 		}
-		row := []string{s.Rows[i].Name, whole(uint64(f.Solved)), whole(f.Uses), whole(f.Eliminations), whole(uint64(f.NeededBy)), "–", "–"}
+		solved, needed := whole(uint64(f.Solved)), whole(uint64(f.NeededBy))
+		row := []string{s.Rows[i].Name, solved, whole(f.Uses), whole(f.Eliminations), needed, "–", "–"}
 		if i > 0 && f.Eliminations > 0 { // the first rules place rather than remove
 			row[5] = results.FormatNumber(float64(f.Work)/float64(f.Eliminations), 3)
 			row[6] = duration(f.Seconds / ask.Seconds(f.Eliminations))
