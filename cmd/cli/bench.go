@@ -70,7 +70,7 @@ func bench(ctx context.Context, x *request) error {
 	}
 	c := &benching{session: s, options: o, racers: racers}
 	return process(ctx, s, task[[][]lap]{
-		worker: alike(c.race),
+		worker: sameWork(c.race),
 		print:  c.print,
 		end:    c.end,
 	})
@@ -101,7 +101,7 @@ func (c *benching) race(ctx context.Context, r format.Record) [][]lap {
 // run runs a method on a puzzle.
 func (c *benching) run(ctx context.Context, racer *racer, seed int, record format.Record) lap {
 	runtime.GC() // so that nobody sweeps up behind another
-	d := racer.desks[seed]
+	d := racer.workers[seed]
 	l := newLap(record, racer, c.options, seed)
 	var taken time.Duration
 	a := d.Ask(ctx, record, func(ctx context.Context) (solver.Result, error) {

@@ -20,8 +20,8 @@ type racer struct {
 	// default or it has no use for any.
 	method, rules string
 	// name is what the table calls it: METHOD[RULES] where lists are compared.
-	name  string
-	desks []*ask.Desk // one for each seed
+	name    string
+	workers []*ask.Worker // one for each seed
 	// external tells that times are those of a program, and overhead what that takes
 	// for nothing.
 	external bool
@@ -78,18 +78,18 @@ func newRacers(ctx context.Context, catalog Catalog, o *benchOptions) ([]*racer,
 	return racers, nil
 }
 
-// prepare makes the desks of the racer, and starts its program if it has one.
+// prepare makes the workers of the racer, and starts its program if it has one.
 func (r *racer) prepare(ctx context.Context, method solver.MethodEntry, rules heuristics.Rules, o *benchOptions) error {
 	for seed := range o.seeds {
 		options := o.asking
 		options.Processor = true
 		options.Config.Method, options.Config.Rules, options.Config.Seed = method, rules, o.asking.Config.Seed+uint64(seed)
-		r.desks = append(r.desks, ask.New(options))
-		if _, err := r.desks[seed].Solver(); err != nil {
+		r.workers = append(r.workers, ask.New(options))
+		if _, err := r.workers[seed].Solver(); err != nil {
 			return err
 		}
 	}
-	first, _ := r.desks[0].Solver()
+	first, _ := r.workers[0].Solver()
 	starter, external := first.Method().(solver.Starter)
 	if !external {
 		return nil

@@ -87,7 +87,7 @@ func canonical(ctx context.Context, x *request) error {
 
 // worker returns the work of one worker: the form of a puzzle. Canonizers are kept as
 // long as the shape stays the same.
-func (c *canonicalizing) worker(d *ask.Desk) work[formed] {
+func (c *canonicalizing) worker(w *ask.Worker) work[formed] {
 	var z *symmetry.Canonizer
 	var shape *grid.Shape
 	return func(ctx context.Context, r format.Record) formed {
@@ -103,13 +103,13 @@ func (c *canonicalizing) worker(d *ask.Desk) work[formed] {
 			fresh.MaxWork = c.work
 			z, shape = fresh, p.Shape
 		}
-		return form(ctx, d, z, r)
+		return form(ctx, w, z, r)
 	}
 }
 
 // form asks z for the form of r within the time that a puzzle may take.
-func form(ctx context.Context, d *ask.Desk, z *symmetry.Canonizer, r format.Record) formed {
-	ctx, cancel := ask.Limit(ctx, d.Timeout)
+func form(ctx context.Context, w *ask.Worker, z *symmetry.Canonizer, r format.Record) formed {
+	ctx, cancel := ask.Limit(ctx, w.Timeout)
 	defer cancel()
 	puzzle, form, err := z.Puzzle(ctx, r.Puzzle)
 	if err != nil {
@@ -117,7 +117,7 @@ func form(ctx context.Context, d *ask.Desk, z *symmetry.Canonizer, r format.Reco
 	}
 	f := unformed(ask.NewAnswer(r, ask.OK, ""))
 	if !form.Complete {
-		f = unformed(d.Unsettled(ctx, r,
+		f = unformed(w.Unsettled(ctx, r,
 			"not settled within --work steps; the smallest form met is no canonical one"))
 	}
 	f.puzzle, f.Cells, f.By, f.Automorphisms = puzzle, ask.CellsOf(puzzle), form.By.String(), form.Automorphisms.String()

@@ -142,10 +142,10 @@ func convert(ctx context.Context, x *request) error {
 func (c *converting) solves() bool { return c.to == htmlFormat && !c.options.JSON }
 
 // worker returns work that makes ready what a print sheet shows besides the puzzle.
-func (c *converting) worker(d *ask.Desk) work[draw.Print] {
+func (c *converting) worker(w *ask.Worker) work[draw.Print] {
 	return func(ctx context.Context, r format.Record) (p draw.Print) {
 		if c.solves() {
-			p = d.Print(ctx, r)
+			p = w.Print(ctx, r)
 		}
 		return p
 	}

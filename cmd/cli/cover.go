@@ -87,7 +87,7 @@ All give the same solutions, in different orders.`,
 			Options: append(coverOptionList(), coverWalks()...), Relations: coverRelations(),
 		},
 		use: "cover FILE|-...", args: cobra.MinimumNArgs(1),
-		flags: append(outputFlags(), quietFlag()), deskless: true, run: cover,
+		flags: append(outputFlags(), quietFlag()), noWorker: true, run: cover,
 	})
 }
 

@@ -10,7 +10,7 @@
 //
 // A source is a file or standard input; a record is a puzzle of a source, or what
 // stands there instead; an answer is what a command found out about a puzzle. A
-// session is one run of a command, a desk the place of one of its workers.
+// session is one run of a command, an ask.Worker answers for one of its goroutines.
 //
 // # Invariants
 //

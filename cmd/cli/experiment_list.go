@@ -27,7 +27,7 @@ some of them.`,
   basisk experiment list --scale 10 --workers 8`,
 			Options: append(scaleFlags(catalog), verbose, workersFlag("tell the time that this `number` of workers takes")),
 		},
-		use: "list [NAME]...", complete: completeExperiments(catalog), flags: outputFlags(), deskless: true,
+		use: "list [NAME]...", complete: completeExperiments(catalog), flags: outputFlags(), noWorker: true,
 		run: listExperiments,
 	})
 }

@@ -33,7 +33,7 @@ is written. With --json the last object has the forecast.`,
 				option.NewSwitch("brief", "only the number of trials and what they will take")),
 		},
 		use: "plan NAME", args: cobra.ExactArgs(1), complete: completeExperiments(catalog),
-		flags: append(outputFlags(), quietFlag()), deskless: true, run: planExperiment,
+		flags: append(outputFlags(), quietFlag()), noWorker: true, run: planExperiment,
 	})
 }
 

@@ -56,7 +56,7 @@ An interrupted run, even a killed one, is finished by experiment resume DIR.`,
 			Options: append(planFlags(catalog), trialTimeout()),
 		},
 		use: "run NAME", args: cobra.ExactArgs(1), complete: completeExperiments(catalog),
-		flags: append(workFlags(), newRunFlag()), deskless: true, run: runExperiment,
+		flags: append(workFlags(), newRunFlag()), noWorker: true, run: runExperiment,
 	})
 }
 

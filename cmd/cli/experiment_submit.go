@@ -66,7 +66,7 @@ waiting and not running. Whatever ended a shard, it goes on where it was.
 			Options: append(wholeFlags(catalog), submitOptionList()...),
 		},
 		use: "submit NAME|DIR", args: cobra.ExactArgs(1), complete: completeExperiments(catalog),
-		flags: []option.Option{newRunFlag(), quietFlag()}, deskless: true, run: submit,
+		flags: []option.Option{newRunFlag(), quietFlag()}, noWorker: true, run: submit,
 	})
 }
 

@@ -59,7 +59,7 @@ func explainPuzzles(ctx context.Context, x *request) error {
 	}
 	explain := answering[ask.Answer](x, h)
 	return process(ctx, s, task[ask.Answer]{
-		worker: func(d *ask.Desk) work[ask.Answer] { return c.worker(explain(d)) },
+		worker: func(w *ask.Worker) work[ask.Answer] { return c.worker(explain(w)) },
 		print:  c.print,
 	})
 }

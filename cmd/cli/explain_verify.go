@@ -46,7 +46,7 @@ func verifyLog(ctx context.Context, x *request) error {
 		return err
 	}
 	c := &verifying{s, log, name, cmp.Or(count(x, "nodes"), -1)} // for verify it is less than 0 that is none
-	return process(ctx, s, task[ask.Verification]{worker: alike(c.check), print: c.print})
+	return process(ctx, s, task[ask.Verification]{worker: sameWork(c.check), print: c.print})
 }
 
 // check re-checks the log of r.

@@ -22,7 +22,7 @@ type puzzleOptions struct {
 	// format is what grids are written in; default what suits their number.
 	format string
 	symbolOptions
-	// asking is what desks are made with.
+	// asking is what workers are made with.
 	asking ask.Options
 	// workers is the number of puzzles in work at a time; 0, of commands without the
 	// flag, is one after the other.

@@ -62,7 +62,7 @@ func TestDesk(t *testing.T) {
 	workers := func(single, team bool, m solver.MethodEntry) int {
 		o := &puzzleOptions{workers: 3, team: team, asking: ask.Options{Config: solver.Config{Method: m}}}
 		s := &session{Console: &output.Console{}, single: single, options: o}
-		return s.desk(0).Config.Workers
+		return s.newWorker(0).Config.Workers
 	}
 	require.Equal(t, 3, workers(true, false, solver.DLX()))
 	require.Equal(t, 1, workers(false, true, solver.DLX()))
@@ -73,8 +73,8 @@ func TestDesk(t *testing.T) {
 	o := &puzzleOptions{asking: ask.Options{Config: solver.Config{Progress: func(float64) { told++ }}}}
 	for _, p := range []*progress.Progress{nil, progress.New("puzzles", 1, func() float64 { return 1 })} {
 		s := &session{Console: &output.Console{Progress: p}, options: o}
-		s.desk(0).Config.Progress(0.5)
-		require.Equal(t, p != nil, s.desk(0).Config.Learning != nil)
+		s.newWorker(0).Config.Progress(0.5)
+		require.Equal(t, p != nil, s.newWorker(0).Config.Learning != nil)
 		p.Hide()
 	}
 	require.Equal(t, 2, told)

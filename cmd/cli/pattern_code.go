@@ -76,7 +76,7 @@ func encodeGrids(ctx context.Context, x *request) error {
 		return err
 	}
 	e := &encoding{session: s, scheme: pattern.Scheme(on[string](x, "code"))}
-	return process(ctx, s, task[encoded]{worker: alike(e.encode), print: e.print, end: e.sumUpSizes})
+	return process(ctx, s, task[encoded]{worker: sameWork(e.encode), print: e.print, end: e.sumUpSizes})
 }
 
 // encode returns the code of a grid.

@@ -170,19 +170,19 @@ func comparePatterns(ctx context.Context, x *request, m *patternComparing) (err 
 }
 
 // worker returns the work of one worker.
-func (m *patternComparing) worker(d *ask.Desk) work[compared] {
-	return func(ctx context.Context, r format.Record) compared { return m.answer(ctx, d, r) }
+func (m *patternComparing) worker(w *ask.Worker) work[compared] {
+	return func(ctx context.Context, r format.Record) compared { return m.answer(ctx, w, r) }
 }
 
 // answer compares a puzzle. For complete, matched means solved or stuck.
-func (m *patternComparing) answer(ctx context.Context, d *ask.Desk, r format.Record) compared {
+func (m *patternComparing) answer(ctx context.Context, w *ask.Worker, r format.Record) compared {
 	c := compared{Head: ask.NewAnswer(r, matched, "").Head}
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
 		a := ask.Invalid(r, err)
 		c.Head, c.Tail = a.Head, a.Tail
 		return c
 	}
-	ctx, cancel := ask.Limit(ctx, d.Timeout)
+	ctx, cancel := ask.Limit(ctx, w.Timeout)
 	defer cancel()
 	if err := m.compare(ctx, &c, r.Puzzle); err != nil {
 		c.become(solver.Invalid, err.Error())
@@ -193,7 +193,7 @@ func (m *patternComparing) answer(ctx context.Context, d *ask.Desk, r format.Rec
 		}
 	}
 	if c.Status == solver.Limit {
-		a := d.Unsettled(ctx, r, "not settled within --nodes guesses")
+		a := w.Unsettled(ctx, r, "not settled within --nodes guesses")
 		c.Head, c.Tail = a.Head, a.Tail
 	}
 	if !m.complete {

@@ -99,7 +99,7 @@ func checkProofs(ctx context.Context, x *request) error {
 			s.Complain("%s: not the name of a proof of any puzzle of %s", c.file, args[0])
 		}
 	}
-	return process(ctx, s, task[proved]{worker: alike(c.check), print: c.print, end: end})
+	return process(ctx, s, task[proved]{worker: sameWork(c.check), print: c.print, end: end})
 }
 
 // proved is the outcome of a check. Its zero value is that nobody asked.

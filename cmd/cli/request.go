@@ -17,7 +17,7 @@ import (
 )
 
 // A command is made of a question: its options and those of the command line are flags, and
-// what they are set to leads by one way to the options of a session and of its desks.
+// what they are set to leads by one way to the options of a session and of its workers.
 
 // verb is a command that works on puzzles. The question is one of the table of package ask,
 // or one that only a command line has.
@@ -30,9 +30,9 @@ type verb struct {
 	complete cobra.CompletionFunc
 	// flags are the options that only a command line has.
 	flags []option.Option
-	// deskless tells that no puzzle is asked about at a desk, so that the options may have
-	// meanings of their own.
-	deskless bool
+	// noWorker reports that no ask.Worker is configured, so the options may have meanings of
+	// their own.
+	noWorker bool
 	run      func(ctx context.Context, x *request) error
 }
 
@@ -41,7 +41,7 @@ type request struct {
 	puzzleOptions
 	catalog Catalog
 	args    []string
-	worker  ask.Worker // nil of a question that its command answers by itself
+	worker  ask.Answerer // nil of a question that its command answers by itself
 }
 
 // on returns what an option of x means.
@@ -76,8 +76,8 @@ func newVerb(c Catalog, v verb) *cobra.Command {
 		if err := v.Check(*values); err != nil {
 			return err
 		}
-		o := settle(*values)
-		if !v.deskless {
+		o := optionsOf(*values)
+		if !v.noWorker {
 			var err error
 			if o.asking, err = ask.Configure(*values); err != nil {
 				return err
@@ -120,8 +120,8 @@ func flagOf(o option.Option, set func(text string) error) *pflag.Flag {
 	return f
 }
 
-// settle returns what values say to a session.
-func settle(v option.Values) puzzleOptions {
+// optionsOf returns what values say to a session.
+func optionsOf(v option.Values) puzzleOptions {
 	o := puzzleOptions{
 		Options: output.Options{
 			File: option.Get[string](v, "output"), JSON: option.Get[bool](v, "json"),
@@ -149,9 +149,9 @@ func readingOf(v option.Values) format.Options {
 }
 
 // answering returns the workers of a task that ask the question of x.
-func answering[A any](x *request, h ask.Hooks) func(*ask.Desk) work[A] {
-	return func(d *ask.Desk) work[A] {
-		do := x.worker(d, h)
+func answering[A any](x *request, h ask.Hooks) func(*ask.Worker) work[A] {
+	return func(w *ask.Worker) work[A] {
+		do := x.worker(w, h)
 		return func(ctx context.Context, r format.Record) A { return do(ctx, r).(A) }
 	}
 }

@@ -82,7 +82,7 @@ func newReading(args []string, o *puzzleOptions, read input.Reader) (*session, e
 	if err != nil {
 		return nil, err
 	}
-	return &session{Console: c, options: o, records: o.dress(in.Records()), part: in.Part, summary: newSummary()}, nil
+	return &session{Console: c, options: o, records: o.applySymbols(in.Records()), part: in.Part, summary: newSummary()}, nil
 }
 
 // newMaking returns a session whose records are not read but made, as many as count.
@@ -102,7 +102,7 @@ func newMaking(o *puzzleOptions, count int, make func(index int) format.Record) 
 	}
 	part := func() float64 { return float64(sent.Load()) / float64(count) }
 	s := &session{Console: c, options: o, part: part, making: count, summary: newSummary()}
-	s.records = o.dress(records)
+	s.records = o.applySymbols(records)
 	return s, nil
 }
 
@@ -114,18 +114,20 @@ type task[A any] struct {
 	// inline asks for one puzzle after another in the caller's goroutine, so that
 	// the work itself may print.
 	inline bool
-	// worker returns the work of a worker at its desk, which may have more memory of its
-	// own. It is called once a worker, with its first puzzle, in the goroutine that will
-	// work. With nil the command only prints.
-	worker func(d *ask.Desk) work[A]
+	// worker returns the work that a worker does, which may own more memory. It is called
+	// once per worker, with its first puzzle, in the goroutine that will work. With nil the
+	// command only prints.
+	worker func(w *ask.Worker) work[A]
 	// print prints what was found out. It is called in the order of the input.
 	print func(format.Record, A)
 	// end is called after the last puzzle; nil if there is nothing left to do.
 	end func()
 }
 
-// alike returns the workers of a task who all do the same.
-func alike[A any](do work[A]) func(*ask.Desk) work[A] { return func(*ask.Desk) work[A] { return do } }
+// sameWork returns the workers of a task who all do the same.
+func sameWork[A any](do work[A]) func(*ask.Worker) work[A] {
+	return func(*ask.Worker) work[A] { return do }
+}
 
 // of returns the work of worker number i, which is spared unreadable records.
 func (t *task[A]) of(s *session, i int) func(context.Context, format.Record) A {
@@ -135,7 +137,7 @@ func (t *task[A]) of(s *session, i int) func(context.Context, format.Record) A {
 			return answer
 		}
 		if do == nil {
-			do = t.worker(s.desk(i))
+			do = t.worker(s.newWorker(i))
 		}
 		return do(ctx, r)
 	}

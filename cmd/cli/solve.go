@@ -46,7 +46,7 @@ func solve(ctx context.Context, x *request) error {
 		s.options.asking.Config.Progress = func(float64) { c.Flush() }
 	}
 	solve := answering[ask.Solution](x, h)
-	worker := func(d *ask.Desk) work[ask.Solution] { return c.worker(solve(d)) }
+	worker := func(w *ask.Worker) work[ask.Solution] { return c.worker(solve(w)) }
 	return process(ctx, s, task[ask.Solution]{inline: c.all, worker: worker, print: c.print, end: c.end})
 }
 

@@ -59,8 +59,8 @@ func (o *symbolOptions) checkShapes(shapes ...*grid.Shape) error {
 	return nil
 }
 
-// dress yields records whose puzzles have the alphabet that was chosen.
-func (o *symbolOptions) dress(records iter.Seq[format.Record]) iter.Seq[format.Record] {
+// applySymbols yields records whose puzzles have the alphabet that was chosen.
+func (o *symbolOptions) applySymbols(records iter.Seq[format.Record]) iter.Seq[format.Record] {
 	if !o.chosen {
 		return records
 	}

@@ -141,7 +141,7 @@ func transform(ctx context.Context, x *request) error {
 		on[drawing](x, "group"),
 		map[string]bool{},
 	}
-	return process(ctx, s, task[moved]{worker: alike(t.move), print: t.print})
+	return process(ctx, s, task[moved]{worker: sameWork(t.move), print: t.print})
 }
 
 // move moves a puzzle.

@@ -68,7 +68,7 @@ type query struct {
 	values  option.Values
 	options ask.Options
 	record  format.Record
-	worker  ask.Worker
+	worker  ask.Answerer
 }
 
 // understand returns the question of a request.

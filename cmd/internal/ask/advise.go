@@ -75,13 +75,13 @@ func (m *meter) Apply(p *heuristics.Pass) {
 
 // advice says what would help where the rules used are stuck on b, as far as ctx allows to
 // find out.
-func (d *Desk) advice(ctx context.Context, b *grid.Board, used, others heuristics.Rules) string {
+func (w *Worker) advice(ctx context.Context, b *grid.Board, used, others heuristics.Rules) string {
 	names := advise(ctx, b, used, others)
 	switch {
 	case len(names) > 0:
-		return d.Words.say(Advice, strings.Join(names, ", "))
+		return w.Words.say(Advice, strings.Join(names, ", "))
 	case others == nil || ctx.Err() != nil:
-		return d.Words.say(StuckSteps)
+		return w.Words.say(StuckSteps)
 	}
-	return d.Words.say(NoAdvice)
+	return w.Words.say(NoAdvice)
 }

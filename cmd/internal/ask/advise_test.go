@@ -25,8 +25,8 @@ var stuckOn = []string{
 // recommend from.
 func explained(t *testing.T, line, rules string, maxTuple heuristics.Size) ask.Answer {
 	t.Helper()
-	d := ask.New(ask.Options{Config: solver.Config{MaxTuple: maxTuple}})
-	return d.Explain(t.Context(), record(line), ask.ExplainOptions{
+	w := ask.New(ask.Options{Config: solver.Config{MaxTuple: maxTuple}})
+	return w.Explain(t.Context(), record(line), ask.ExplainOptions{
 		Rules: heuristics.MustParse(rules), Others: heuristics.Catalog(),
 		Teller: func(*grid.Board, []heuristics.Heuristic) ask.Teller { return silent{} },
 	})
@@ -38,8 +38,8 @@ func TestAdvice(t *testing.T) {
 	recommended := 0
 	for _, line := range stuckOn {
 		for _, used := range []string{"none", "naked-single", "singles", "singles,locked", "singles,hall-2"} {
-			d := ask.New(ask.Options{})
-			before := d.Fixpoint(t.Context(), record(line), heuristics.MustParse(used))
+			w := ask.New(ask.Options{})
+			before := w.Fixpoint(t.Context(), record(line), heuristics.MustParse(used))
 			if before.Status == solver.Solved {
 				continue
 			}
@@ -47,7 +47,7 @@ func TestAdvice(t *testing.T) {
 			require.Equal(t, solver.IsStuck, a.Status)
 			_, list, _ := strings.Cut(a.Message, "concludes something: ")
 			for _, e := range heuristics.MustParse("all") {
-				after := d.Fixpoint(t.Context(), record(line), heuristics.MustParse(used+","+e.Name))
+				after := w.Fixpoint(t.Context(), record(line), heuristics.MustParse(used+","+e.Name))
 				helps := after.Left < before.Left
 				require.Equal(t, helps, slices.Contains(strings.Split(list, ", "), e.Name), "%s: %s + %s: %s", line, used, e.Name, a.Message)
 				if helps {

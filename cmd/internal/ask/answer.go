@@ -143,10 +143,10 @@ func (a *Answer) judge(p *grid.Puzzle, solution []grid.Digit) {
 }
 
 // explain says why there is no full answer about p.
-func (d *Desk) explain(ctx context.Context, p *grid.Puzzle, r *solver.Result, err error) string {
+func (w *Worker) explain(ctx context.Context, p *grid.Puzzle, r *solver.Result, err error) string {
 	switch {
 	case Interrupted(ctx):
-		return d.Words.say(Halted)
+		return w.Words.say(Halted)
 	case err != nil:
 		return err.Error()
 	case r.Status == solver.Unsolvable || r.Status == solver.None:
@@ -154,11 +154,11 @@ func (d *Desk) explain(ctx context.Context, p *grid.Puzzle, r *solver.Result, er
 	case r.Stats.Note != "":
 		return r.Stats.Note
 	case r.Stats.End == solver.Stuck:
-		return d.Words.say(Stuck)
+		return w.Words.say(Stuck)
 	case r.Stats.End == solver.Cancelled:
-		return d.Words.say(Late, d.Timeout) + d.beyond(p, r)
+		return w.Words.say(Late, w.Timeout) + w.beyond(p, r)
 	case r.Stats.End == solver.OutOfNodes:
-		return d.Words.say(Spent, d.Config.Nodes) + d.beyond(p, r)
+		return w.Words.say(Spent, w.Config.Nodes) + w.beyond(p, r)
 	}
 	return ""
 }
@@ -175,13 +175,13 @@ const (
 
 // beyond says, behind why it ended, that a plain search was the wrong method for p, or
 // nothing where it may have been the right one.
-func (d *Desk) beyond(p *grid.Puzzle, r *solver.Result) string {
+func (w *Worker) beyond(p *grid.Puzzle, r *solver.Result) string {
 	s, asked := p.Shape, r.Method != "" // else the branches are those of many questions
-	if !asked || !d.Config.Method.Plain || r.Status != solver.Limit || r.Stats.Nodes < manyBranches || s.Side() <= plainSide {
+	if !asked || !w.Config.Method.Plain || r.Status != solver.Limit || r.Stats.Nodes < manyBranches || s.Side() <= plainSide {
 		return ""
 	}
 	size, _, _ := strings.Cut(s.String(), ",")
-	return ": " + d.Words.say(Beyond, r.Method, r.Stats.Nodes, size, s.Cells()-p.Clues())
+	return ": " + w.Words.say(Beyond, r.Method, r.Stats.Nodes, size, s.Cells()-p.Clues())
 }
 
 // Cells are the digits of a grid, 0 for open cells, and the candidates of those that are

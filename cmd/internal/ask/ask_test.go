@@ -48,10 +48,10 @@ func object(x any) string {
 	return string(text)
 }
 
-// ExampleDesk_Solve asks for a solution and shows the object without the costs.
-func ExampleDesk_Solve() {
-	d := ask.New(ask.Options{})
-	a := d.Solve(context.Background(), record("12..34..21434321"))
+// ExampleWorker_Solve asks for a solution and shows the object without the costs.
+func ExampleWorker_Solve() {
+	w := ask.New(ask.Options{})
+	a := w.Solve(context.Background(), record("12..34..21434321"))
 	a.Tail = ask.Tail{}
 	fmt.Println(object(a))
 	// Output: {"source":"test","index":1,"n":4,"box":[2,2],"givens":12,"status":"solved","solution":[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]}
@@ -132,40 +132,40 @@ func TestStatuses(t *testing.T) {
 func rules() heuristics.Rules { return heuristics.MustParse("singles,locked") }
 
 // pose asks a question by its name, and returns what all answers have.
-func pose(ctx context.Context, question string, d *ask.Desk, r format.Record) (ask.Head, string) {
+func pose(ctx context.Context, question string, w *ask.Worker, r format.Record) (ask.Head, string) {
 	var head ask.Head
 	var tail ask.Tail
 	switch question {
 	case "solve":
-		a := d.Solve(ctx, r)
+		a := w.Solve(ctx, r)
 		head, tail = a.Head, a.Tail
 	case "all":
-		a := d.SolveAll(ctx, r, 0, func([]grid.Digit) {})
+		a := w.SolveAll(ctx, r, 0, func([]grid.Digit) {})
 		head, tail = a.Head, a.Tail
 	case "count":
-		a := d.Count(ctx, r, ask.CountOptions{Limit: 2})
+		a := w.Count(ctx, r, ask.CountOptions{Limit: 2})
 		head, tail = a.Head, a.Tail
 	case "cells", "walks":
-		a := d.Estimate(ctx, r, ask.EstimateOptions{Cells: "R1C1", Walks: question == "walks", Probes: 5, Level: 0.95})
+		a := w.Estimate(ctx, r, ask.EstimateOptions{Cells: "R1C1", Walks: question == "walks", Probes: 5, Level: 0.95})
 		head, tail = a.Head, a.Tail
 	case "check":
 		v := ask.Check(r, nil)
 		return ask.Head{Status: v.Status}, v.Message
 	case "fixpoint":
-		a := d.Fixpoint(context.Background(), r, rules())
+		a := w.Fixpoint(context.Background(), r, rules())
 		head, tail = a.Head, a.Tail
 	case "survey":
-		a := d.Survey(ctx, r, 3, true)
+		a := w.Survey(ctx, r, 3, true)
 		head, tail = a.Head, a.Tail
 	case "rate":
-		a := d.Rate(ctx, r, nil)
+		a := w.Rate(ctx, r, nil)
 		head, tail = a.Head, a.Tail
 	case "explain", "hint":
 		o := ask.ExplainOptions{Rules: rules(), Teller: func(*grid.Board, []heuristics.Heuristic) ask.Teller { return silent{} }}
 		if question == "hint" {
 			o.Steps = 1
 		}
-		a := d.Explain(ctx, r, o)
+		a := w.Explain(ctx, r, o)
 		head, tail = a.Head, a.Tail
 	}
 	return head, tail.Message
@@ -213,24 +213,24 @@ func TestInterruptedLists(t *testing.T) {
 // TestObjects: members come in the order that is documented, and none where there is
 // nothing to say.
 func TestObjects(t *testing.T) {
-	d := ask.New(ask.Options{})
+	w := ask.New(ask.Options{})
 	const begin = `{"source":"test","index":1,"n":4,"box":[2,2],"givens":`
-	count := d.Count(t.Context(), record(multiple), ask.CountOptions{Show: 1})
+	count := w.Count(t.Context(), record(multiple), ask.CountOptions{Show: 1})
 	count.Tail = ask.Tail{}
 	require.Equal(t, begin+`12,"status":"multiple","count":"2","exact":true,`+
 		`"solutions":[[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]]}`, object(count))
 	require.Equal(t, begin+`2,"status":"invalid","candidates_left":0,"candidates":[],`+
 		`"message":"digit 1 stands twice in row 1 and box 1: R1C1 and R1C2",`+
-		`"conflicts":[{"digit":1,"unit":"row 1","cells":["R1C1","R1C2"]},{"digit":1,"unit":"box 1","cells":["R1C1","R1C2"]}]}`, object(d.Fixpoint(t.Context(), record(clash), rules())))
-	survey := d.Survey(t.Context(), record(multiple), 5, true)
+		`"conflicts":[{"digit":1,"unit":"row 1","cells":["R1C1","R1C2"]},{"digit":1,"unit":"box 1","cells":["R1C1","R1C2"]}]}`, object(w.Fixpoint(t.Context(), record(clash), rules())))
+	survey := w.Survey(t.Context(), record(multiple), 5, true)
 	require.Equal(t, begin+`12,"status":"multiple","candidates_left":20,"candidates":`+
 		`[[1],[2],[3],[4],[3],[4],[1],[2],[2],[1,3],[4],[1,3],[4],[1,3],[2],[1,3]],"counts":`+
 		`[[2],[2],[2],[2],[2],[2],[2],[2],[2],[1,1],[2],[1,1],[2],[1,1],[2],[1,1]],"limit":5,"exact":true}`, object(survey))
-	estimate := d.Estimate(t.Context(), record(multiple), ask.EstimateOptions{Cells: "R3C2"})
+	estimate := w.Estimate(t.Context(), record(multiple), ask.EstimateOptions{Cells: "R3C2"})
 	estimate.Tail = ask.Tail{}
 	require.Equal(t, begin+`12,"status":"multiple","count":"2","exact":true,"cells":["R3C2"],"joint":`+
 		`[{"digits":[1],"count":"1","share":0.5},{"digits":[3],"count":"1","share":0.5}]}`, object(estimate))
-	require.Contains(t, object(d.Rate(t.Context(), record(none), nil)),
+	require.Contains(t, object(w.Rate(t.Context(), record(none), nil)),
 		`"rating":null,"hardest":"","tuple_size_needed":0,"fish_size_needed":0,"steps":{},"breakdown":`)
 	unread := ask.Invalid(format.Record{Source: "x", Index: 2}, context.Canceled)
 	require.Equal(t, `{"source":"x","index":2,"n":0,"status":"invalid","message":"context canceled"}`, object(unread))
@@ -240,9 +240,9 @@ func TestObjects(t *testing.T) {
 // TestEverySolution: solutions are passed on as they are found, and the rest closes the
 // object.
 func TestEverySolution(t *testing.T) {
-	d := ask.New(ask.Options{})
+	w := ask.New(ask.Options{})
 	found := 0
-	a := d.SolveAll(t.Context(), record(multiple), 0, func(solution []grid.Digit) {
+	a := w.SolveAll(t.Context(), record(multiple), 0, func(solution []grid.Digit) {
 		require.NoError(t, grid.CheckSolution(record(multiple).Puzzle, solution))
 		found++
 	})
@@ -286,14 +286,14 @@ func TestVerify(t *testing.T) {
 
 // TestWords: callers may say what would help in words of their own.
 func TestWords(t *testing.T) {
-	d := ask.New(ask.Options{Timeout: 1, Words: ask.Words{ask.Late: "late after %v, see settings", ask.BadCells: "your cells: %v"}})
-	require.Equal(t, "late after 1ns, see settings", d.Solve(t.Context(), record(hard)).Message)
-	e := d.Estimate(t.Context(), record(hard), ask.EstimateOptions{Cells: "nowhere"})
+	w := ask.New(ask.Options{Timeout: 1, Words: ask.Words{ask.Late: "late after %v, see settings", ask.BadCells: "your cells: %v"}})
+	require.Equal(t, "late after 1ns, see settings", w.Solve(t.Context(), record(hard)).Message)
+	e := w.Estimate(t.Context(), record(hard), ask.EstimateOptions{Cells: "nowhere"})
 	require.Regexp(t, "^your cells: ", e.Message)
 	require.Equal(t, solver.Invalid, e.Status)
 }
 
-// TestBadConfig: a desk without a solver says why.
+// TestBadConfig: a worker without a solver says why.
 func TestBadConfig(t *testing.T) {
 	a := ask.New(ask.Options{Config: solver.Config{MaxTuple: -1}}).Solve(t.Context(), record(unique))
 	require.Equal(t, solver.Invalid, a.Status)

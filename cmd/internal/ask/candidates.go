@@ -38,33 +38,33 @@ type Tallies struct {
 	Exact  bool       `json:"exact"`           // whether all counts are final
 }
 
-// Fixpoint returns what rules leave of r, their tuples capped as the desk's configuration
+// Fixpoint returns what rules leave of r, their tuples capped as the worker's configuration
 // says. No guess is made, so the status tells how far
 // pure reasoning gets: solved, stuck, unsolvable with the first cell or unit that ran
 // empty, limit if the time ended them, unserved if a rule would take too long on the shape,
 // or invalid.
-func (d *Desk) Fixpoint(ctx context.Context, r format.Record, rules heuristics.Rules) Candidates {
+func (w *Worker) Fixpoint(ctx context.Context, r format.Record, rules heuristics.Rules) Candidates {
 	x := Candidates{Candidates: [][]grid.Digit{}}
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
 		a := Invalid(r, err)
 		x.Head, x.Tail = a.Head, a.Tail
 		return x
 	}
-	rules = rules.Capped(r.Puzzle.Shape, d.Config.MaxTuple)
+	rules = rules.Capped(r.Puzzle.Shape, w.Config.MaxTuple)
 	if err := rules.CheckFor(r.Puzzle.Shape); err != nil {
 		a := NewAnswer(r, solver.IsUnserved, err.Error())
 		x.Head, x.Tail = a.Head, a.Tail
 		return x
 	}
-	ctx, cancel := Limit(ctx, d.Timeout)
+	ctx, cancel := Limit(ctx, w.Timeout)
 	defer cancel()
-	b := d.Board(ctx, r.Puzzle)
+	b := w.Board(ctx, r.Puzzle)
 	e := rules.Engine(b)
 	e.StopAt(ctx)
 	alive := e.Propagate()
 	x.Subject, x.Left = About(r), b.Candidates()
 	if ctx.Err() != nil && !b.Solved() && alive {
-		x.Status, x.Message = solver.Limit, d.Words.say(LateSteps, d.Timeout)
+		x.Status, x.Message = solver.Limit, w.Words.say(LateSteps, w.Timeout)
 		x.Cut = Interrupted(ctx)
 		return x
 	}
@@ -141,19 +141,19 @@ unserved where the method or a rule does not serve the shape.`,
 }
 
 // answerCandidates returns what finds candidates.
-func answerCandidates(v option.Values) (Worker, error) {
+func answerCandidates(v option.Values) (Answerer, error) {
 	verdicts, counts := option.Get[bool](v, "true"), option.Get[bool](v, "counts")
 	limit := option.Get[uint64](v, "limit")
 	if !counts {
 		limit = 1
 	}
 	rules := rulesOf(v, FixpointRules())
-	return func(d *Desk, _ Hooks) func(context.Context, format.Record) any {
+	return func(w *Worker, _ Hooks) func(context.Context, format.Record) any {
 		return func(ctx context.Context, r format.Record) any {
 			if verdicts || counts {
-				return d.Survey(ctx, r, limit, counts)
+				return w.Survey(ctx, r, limit, counts)
 			}
-			return d.Fixpoint(ctx, r, rules)
+			return w.Fixpoint(ctx, r, rules)
 		}
 	}, single(v, verdicts || counts)
 }

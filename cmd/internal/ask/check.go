@@ -131,13 +131,13 @@ Where that takes too long --timeout leaves the smallest set that was found.`,
 }
 
 // answerCheck returns what judges puzzles.
-func answerCheck(v option.Values) (Worker, error) {
+func answerCheck(v option.Values) (Answerer, error) {
 	why := option.Get[bool](v, "why")
-	return func(d *Desk, h Hooks) func(context.Context, format.Record) any {
+	return func(w *Worker, h Hooks) func(context.Context, format.Record) any {
 		return func(ctx context.Context, r format.Record) any {
 			x := Check(r, h.Solutions)
 			if why {
-				x = d.Why(ctx, r, x)
+				x = w.Why(ctx, r, x)
 			}
 			return x
 		}

@@ -39,17 +39,17 @@ type Count struct {
 
 // Count counts the solutions of r. The status is none, unique, multiple as soon as two
 // are known, stuck, limit if a budget ended the count before, or invalid.
-func (d *Desk) Count(ctx context.Context, r format.Record, o CountOptions) Count {
+func (w *Worker) Count(ctx context.Context, r format.Record, o CountOptions) Count {
 	var x Count
 	if o.Show > 0 {
 		x.Solutions = [][]grid.Digit{}
 	}
 	each := x.each(o)
-	a := d.put(ctx, r, func(ctx context.Context, s *solver.Solver) (solver.Result, error) {
+	a := w.solve(ctx, r, func(ctx context.Context, s *solver.Solver) (solver.Result, error) {
 		if o.By != nil {
 			return o.By(ctx, each)
 		}
-		return s.CountPuzzle(ctx, r.Puzzle, d.loading(ctx), Telling(o.Limit), each)
+		return s.CountPuzzle(ctx, r.Puzzle, w.loading(ctx), Telling(o.Limit), each)
 	})
 	for _, solution := range x.Solutions {
 		a.judge(r.Puzzle, solution)
@@ -188,7 +188,7 @@ those of the walks taken.`,
 }
 
 // answerCount returns what counts solutions, or estimates their number.
-func answerCount(v option.Values) (Worker, error) {
+func answerCount(v option.Values) (Answerer, error) {
 	cells := v.Text("cells")
 	if option.Get[bool](v, "estimate") || cells != "" {
 		return answerEstimate(v, cells)
@@ -197,16 +197,16 @@ func answerCount(v option.Values) (Worker, error) {
 	if !v.Has("limit") && v.Text("proof") == "" {
 		o.Limit = max(o.Limit, o.Show) // else there would be but two to show
 	}
-	return func(d *Desk, h Hooks) func(context.Context, format.Record) any {
+	return func(w *Worker, h Hooks) func(context.Context, format.Record) any {
 		o := o
 		if o.Limit > 0 { // else there may be a quicker way than to find each
 			o.Found = h.Found
 		}
 		return func(ctx context.Context, r format.Record) any {
 			if h.Prover != nil {
-				o.By = h.Prover(r, d.Config)
+				o.By = h.Prover(r, w.Config)
 			}
-			return d.Count(ctx, r, o)
+			return w.Count(ctx, r, o)
 		}
 	}, single(v, o.Limit != 1)
 }

@@ -82,14 +82,14 @@ type Combination struct {
 
 // Estimate counts the solutions of r by their digits in chosen cells, or estimates how
 // many there are. The statuses are those of Count.
-func (d *Desk) Estimate(ctx context.Context, r format.Record, o EstimateOptions) Estimate {
+func (w *Worker) Estimate(ctx context.Context, r format.Record, o EstimateOptions) Estimate {
 	cells, err := parseCells(r.Puzzle.Shape, o.Cells)
 	if err != nil {
-		a := NewAnswer(r, solver.Invalid, d.Words.say(BadCells, err))
+		a := NewAnswer(r, solver.Invalid, w.Words.say(BadCells, err))
 		return Estimate{Head: a.Head, Tail: a.Tail}
 	}
-	e := estimating{d, r.Puzzle, cells, o, &Estimate{}}
-	a := d.put(ctx, r, e.count)
+	e := estimating{w, r.Puzzle, cells, o, &Estimate{}}
+	a := w.solve(ctx, r, e.count)
 	if a.Message == "" && e.Taken {
 		a.Message = e.shortage()
 	}
@@ -100,7 +100,7 @@ func (d *Desk) Estimate(ctx context.Context, r format.Record, o EstimateOptions)
 
 // estimating is the work on an estimate.
 type estimating struct {
-	desk    *Desk
+	worker  *Worker
 	puzzle  *grid.Puzzle
 	cells   []grid.Cell
 	options EstimateOptions
@@ -110,7 +110,7 @@ type estimating struct {
 // count lists the solutions of the puzzle if cells are chosen, and takes walks if that is
 // asked for or the list gets too long.
 func (e *estimating) count(ctx context.Context, s *solver.Solver) (solver.Result, error) {
-	o, c := e.options, e.desk.Config
+	o, c := e.options, e.worker.Config
 	if !o.Walks {
 		if r, ok, err := e.countExactly(ctx, s); ok || err != nil || ctx.Err() != nil {
 			return r, err
@@ -118,7 +118,7 @@ func (e *estimating) count(ctx context.Context, s *solver.Solver) (solver.Result
 	}
 	config := solver.EstimateConfig{Level: o.Level, Rules: c.Rules, MaxTuple: c.MaxTuple, Cells: e.cells}
 	config.Sampling = dlx.Sampling{Probes: o.Probes, Seed: c.Seed, Workers: max(o.Workers, 1), Progress: c.Progress}
-	x, err := solver.EstimateCount(ctx, e.desk.Board(ctx, e.puzzle), config)
+	x, err := solver.EstimateCount(ctx, e.worker.Board(ctx, e.puzzle), config)
 	if x.Status == solver.IsUnserved {
 		return solver.Result{Status: x.Status, Stats: solver.Stats{End: solver.Unserved}}, err
 	}
@@ -139,19 +139,19 @@ func (e *estimating) countExactly(ctx context.Context, s *solver.Solver) (solver
 		limit = JointLimit
 	}
 	e.Listed = true
-	r, joint, err := s.CountJoint(ctx, e.desk.Board(ctx, e.puzzle), e.cells, limit)
+	r, joint, err := s.CountJoint(ctx, e.worker.Board(ctx, e.puzzle), e.cells, limit)
 	e.Estimation.Joint = joint
 	if r.Exact || err != nil || ctx.Err() != nil {
 		return r, true, err
 	}
 	if e.options.Diagram {
-		if all, joint, ok := s.JointTotal(ctx, e.desk.Board(ctx, e.puzzle), e.cells); ok {
+		if all, joint, ok := s.JointTotal(ctx, e.worker.Board(ctx, e.puzzle), e.cells); ok {
 			e.Estimation.Joint = joint
 			return all, true, nil
 		}
 	}
 	if e.options.Limit == 0 && r.Count == limit && ctx.Err() == nil {
-		r, e.Estimation.Joint, err = s.CountJoint(ctx, e.desk.Board(ctx, e.puzzle), e.cells, 0)
+		r, e.Estimation.Joint, err = s.CountJoint(ctx, e.worker.Board(ctx, e.puzzle), e.cells, 0)
 		return r, true, err
 	}
 	e.Listed = ctx.Err() != nil
@@ -160,7 +160,7 @@ func (e *estimating) countExactly(ctx context.Context, s *solver.Solver) (solver
 
 // shortage says what the walks lack, empty if nothing.
 func (e *estimating) shortage() string {
-	words, x := e.desk.Words, e.Estimation
+	words, x := e.worker.Words, e.Estimation
 	switch {
 	case x.Hits == 0:
 		return words.say(NoHits, Plural(x.Probes, "walk"))
@@ -252,7 +252,7 @@ const firstWalks = 1000
 
 // answerEstimate returns what estimates the number of solutions, or counts them by the
 // digits of some cells. Where what is known so far is told the walks are doubled.
-func answerEstimate(v option.Values, cells string) (Worker, error) {
+func answerEstimate(v option.Values, cells string) (Answerer, error) {
 	limit := option.Get[uint64](v, "limit")
 	o := EstimateOptions{
 		Walks: option.Get[bool](v, "estimate"), Cells: cells, Diagram: !v.Has("limit") || limit == 0,
@@ -261,25 +261,25 @@ func answerEstimate(v option.Values, cells string) (Worker, error) {
 	if v.Has("limit") {
 		o.Limit = cmp.Or(limit, JointLimit)
 	}
-	return func(d *Desk, h Hooks) func(context.Context, format.Record) any {
+	return func(w *Worker, h Hooks) func(context.Context, format.Record) any {
 		return func(ctx context.Context, r format.Record) any {
 			if o := o; h.Partial == nil {
 				if h.Walkers != nil {
 					o.Workers = h.Walkers()
 				}
-				return d.Estimate(ctx, r, o)
+				return w.Estimate(ctx, r, o)
 			}
-			return d.estimateOn(ctx, r, o, h.Partial)
+			return w.estimateOn(ctx, r, o, h.Partial)
 		}
 	}, nil
 }
 
 // estimateOn estimates with more and more walks, and tells what is known each time. What
 // the time or a stop ends has no say if it knows less.
-func (d *Desk) estimateOn(ctx context.Context, r format.Record, o EstimateOptions, partial func(any)) (best Estimate) {
+func (w *Worker) estimateOn(ctx context.Context, r format.Record, o EstimateOptions, partial func(any)) (best Estimate) {
 	most := o.Probes
 	for o.Probes = min(firstWalks, most); ; o.Probes = min(2*o.Probes, most) {
-		best = better(best, d.Estimate(ctx, r, o))
+		best = better(best, w.Estimate(ctx, r, o))
 		if best.Bars == nil || o.Probes == most || ctx.Err() != nil {
 			return best
 		}

@@ -27,7 +27,7 @@ const Told solver.Status = "told"
 
 // ExplainOptions say what to explain.
 type ExplainOptions struct {
-	// Rules are what to explain with, their tuples capped as the desk's configuration says.
+	// Rules are what to explain with, their tuples capped as the worker's configuration says.
 	Rules heuristics.Rules
 	// Others are the rules to recommend from where those are stuck, capped likewise; default
 	// none.
@@ -45,18 +45,18 @@ type ExplainOptions struct {
 // unsolvable, limit if an interrupt or the time ended it, unserved if a rule would take too
 // long on the shape, or invalid. That a puzzle is contradictory is the last that the teller
 // is told, so no message says it again.
-func (d *Desk) Explain(ctx context.Context, r format.Record, o ExplainOptions) Answer {
+func (w *Worker) Explain(ctx context.Context, r format.Record, o ExplainOptions) Answer {
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
 		return Invalid(r, err)
 	}
-	ctx, cancel := Limit(ctx, d.Timeout)
+	ctx, cancel := Limit(ctx, w.Timeout)
 	defer cancel()
-	o.Rules, o.Others = o.Rules.Capped(r.Puzzle.Shape, d.Config.MaxTuple), o.Others.Capped(r.Puzzle.Shape, d.Config.MaxTuple)
+	o.Rules, o.Others = o.Rules.Capped(r.Puzzle.Shape, w.Config.MaxTuple), o.Others.Capped(r.Puzzle.Shape, w.Config.MaxTuple)
 	if err := o.Rules.CheckFor(r.Puzzle.Shape); err != nil {
 		return NewAnswer(r, solver.IsUnserved, err.Error())
 	}
 	rules := o.Rules.New(r.Puzzle.Shape)
-	b := d.Board(ctx, r.Puzzle)
+	b := w.Board(ctx, r.Puzzle)
 	t := o.Teller(b, rules)
 	e := heuristics.NewEngine(b, rules...)
 	e.StopAt(ctx)
@@ -71,7 +71,7 @@ func (d *Desk) Explain(ctx context.Context, r format.Record, o ExplainOptions) A
 	e.Propagate()
 	// Tellers that write keep their errors.
 	_ = t.Close(e.Outcome())
-	status, message := d.ended(ctx, e.Outcome(), b, o)
+	status, message := w.ended(ctx, e.Outcome(), b, o)
 	a := NewAnswer(r, status, message)
 	a.Cut = status == solver.Limit && Interrupted(ctx)
 	return a
@@ -79,16 +79,16 @@ func (d *Desk) Explain(ctx context.Context, r format.Record, o ExplainOptions) A
 
 // ended looks at how an explanation ended, and says what the explanation cannot know:
 // whether the time was up, and what might help a puzzle that is stuck.
-func (d *Desk) ended(ctx context.Context, end heuristics.Outcome, b *grid.Board, o ExplainOptions) (solver.Status, string) {
+func (w *Worker) ended(ctx context.Context, end heuristics.Outcome, b *grid.Board, o ExplainOptions) (solver.Status, string) {
 	switch {
 	case end.Status == heuristics.Stopped && Interrupted(ctx):
-		return solver.Limit, d.Words.say(Halted)
+		return solver.Limit, w.Words.say(Halted)
 	case end.Status == heuristics.Stopped && ctx.Err() != nil:
-		return solver.Limit, d.Words.say(LateSteps, d.Timeout)
+		return solver.Limit, w.Words.say(LateSteps, w.Timeout)
 	case end.Status == heuristics.Solved:
 		return solver.Solved, ""
 	case end.Status == heuristics.Stuck:
-		return solver.IsStuck, d.advice(ctx, b, o.Rules, o.Others)
+		return solver.IsStuck, w.advice(ctx, b, o.Rules, o.Others)
 	case b.Failed():
 		return solver.Unsolvable, ""
 	}
@@ -142,7 +142,7 @@ time, refused, or unproved; 2 unusable options or input.`,
 			{"verify", "draw"},
 			{"verify", "format"},
 		},
-		Answer: func(v option.Values) (Worker, error) { return answerExplain(c.Rules, v), nil },
+		Answer: func(v option.Values) (Answerer, error) { return answerExplain(c.Rules, v), nil },
 		Forms: []Form{
 			form("explain", "", fields("rules", "max_tuple", "steps")...),
 			form("hint", "steps=1", fields("rules", "max_tuple")...),
@@ -151,17 +151,17 @@ time, refused, or unproved; 2 unusable options or input.`,
 }
 
 // answerExplain returns what explains puzzles, by the rules of a catalogue.
-func answerExplain(catalog heuristics.Rules, v option.Values) Worker {
+func answerExplain(catalog heuristics.Rules, v option.Values) Answerer {
 	o := ExplainOptions{
 		Rules: rulesOf(v, ExplainRules(catalog)), Others: AdviceRules(catalog),
 		Steps: int(option.Get[uint64](v, "steps")),
 	}
-	return func(d *Desk, h Hooks) func(context.Context, format.Record) any {
+	return func(w *Worker, h Hooks) func(context.Context, format.Record) any {
 		o := o
 		o.After = h.After
 		return func(ctx context.Context, r format.Record) any {
 			o.Teller = func(b *grid.Board, rules []heuristics.Heuristic) Teller { return h.Teller(r, b, rules) }
-			return d.Explain(ctx, r, o)
+			return w.Explain(ctx, r, o)
 		}
 	}
 }

@@ -45,18 +45,18 @@ type Content struct {
 // Generate returns what makes puzzle i of a wish, from 1. The record says what the puzzle is
 // called and which symbols it has. The status is unique, unchecked, or limit if there is a
 // failure.
-func (d *Desk) Generate(w maker.Wish, seed uint64) func(ctx context.Context, r format.Record, i int) Generated {
-	w.Progress = d.Config.Progress
-	m, failure := maker.New(w)
+func (w *Worker) Generate(wish maker.Wish, seed uint64) func(ctx context.Context, r format.Record, i int) Generated {
+	wish.Progress = w.Config.Progress
+	m, failure := maker.New(wish)
 	return func(ctx context.Context, r format.Record, i int) Generated {
 		begin := time.Now()
 		var x maker.Made
 		err := failure
 		if err == nil {
-			x, err = d.make(ctx, m, rand.New(rand.NewPCG(seed, uint64(i))))
+			x, err = w.make(ctx, m, rand.New(rand.NewPCG(seed, uint64(i))))
 		}
-		if w.Progress != nil {
-			w.Progress(0) // nothing is at hand any more
+		if wish.Progress != nil {
+			wish.Progress(0) // nothing is at hand any more
 		}
 		g := Generated{Seed: seed, Attempts: x.Attempts, Asked: x.Asked, Puzzle: x.Puzzle, Failure: err, Seconds: Seconds(time.Since(begin).Seconds())}
 		status := Unchecked
@@ -77,10 +77,10 @@ func (d *Desk) Generate(w maker.Wish, seed uint64) func(ctx context.Context, r f
 }
 
 // make makes a puzzle within the time-out.
-func (d *Desk) make(ctx context.Context, m *maker.Maker, rng *rand.Rand) (maker.Made, error) {
-	if d.Timeout > 0 {
+func (w *Worker) make(ctx context.Context, m *maker.Maker, rng *rand.Rand) (maker.Made, error) {
+	if w.Timeout > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, d.Timeout, errors.New(d.Words.say(LateMaking, d.Timeout)))
+		ctx, cancel = context.WithTimeoutCause(ctx, w.Timeout, errors.New(w.Words.say(LateMaking, w.Timeout)))
 		defer cancel()
 	}
 	return m.Make(ctx, rng)

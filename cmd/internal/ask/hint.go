@@ -20,7 +20,7 @@ const (
 
 // Hint notes in a, the answer about r, whether there are other solutions: unique, multiple,
 // or limit if the budget does not suffice. Without a solution it notes nothing.
-func (d *Desk) Hint(ctx context.Context, r format.Record, a *Solution) {
+func (w *Worker) Hint(ctx context.Context, r format.Record, a *Solution) {
 	switch {
 	case a.Status != solver.Solved:
 		return
@@ -32,7 +32,7 @@ func (d *Desk) Hint(ctx context.Context, r format.Record, a *Solution) {
 	defer cancel()
 	// Auto, since not every method knows of a second solution. An interrupt leaves what is
 	// not known, and the other errors there can be are of settings.
-	x, _ := solver.Count(ctx, d.Board(ctx, r.Puzzle), solver.Config{Nodes: hintNodes, Seed: d.Config.Seed}, 2)
+	x, _ := solver.Count(ctx, w.Board(ctx, r.Puzzle), solver.Config{Nodes: hintNodes, Seed: w.Config.Seed}, 2)
 	if a.Uniqueness = x.Status; x.Status != solver.Unique && x.Status != solver.Multiple {
 		a.Uniqueness = solver.Limit
 	}

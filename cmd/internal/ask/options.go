@@ -12,7 +12,7 @@ import (
 	"basisk/solver"
 )
 
-// The options that several questions share, and what they say to a desk.
+// The options that several questions share, and what they say to a worker.
 
 // The groups of options, as help calls them.
 const (
@@ -133,7 +133,7 @@ func WalkOptions(help, with string) []option.Option {
 	}
 }
 
-// Configure returns what values say to desks. Rules are those that are set.
+// Configure returns what values say to workers. Rules are those that are set.
 func Configure(v option.Values) (Options, error) {
 	o := Options{Timeout: option.Get[time.Duration](v, timeoutName), Config: solver.Config{
 		Method: solver.Auto(), MaxTuple: option.Get[heuristics.Size](v, "max-tuple"),

@@ -36,12 +36,12 @@ func SheetTitle(r format.Record) string {
 
 // Print returns the puzzle of r as it stands on a sheet. If it has open cells its solution
 // is looked for.
-func (d *Desk) Print(ctx context.Context, r format.Record) draw.Print {
+func (w *Worker) Print(ctx context.Context, r format.Record) draw.Print {
 	x := draw.Print{Title: SheetTitle(r), Puzzle: r.Puzzle}
 	if r.Puzzle.Clues() == r.Puzzle.Shape.Cells() {
 		return x
 	}
-	switch a := d.Count(ctx, r, CountOptions{Limit: 2}); a.Status {
+	switch a := w.Count(ctx, r, CountOptions{Limit: 2}); a.Status {
 	case solver.Unique:
 		x.Solution = a.Result.Solution
 	case solver.Multiple:

@@ -72,7 +72,7 @@ type PayoffOptions struct {
 // stuck, unsolvable, limit or invalid, as the whole ladder of both kinds leaves the puzzle;
 // with limit the rows have what was known. Further rules change nothing of the rows below
 // them: they climb where the tuples have ended.
-func (d *Desk) Payoffs(o PayoffOptions) func(context.Context, format.Record) Payoff {
+func (w *Worker) Payoffs(o PayoffOptions) func(context.Context, format.Record) Payoff {
 	ladder := func(side solver.Side, further heuristics.Rules) *solver.Payoffs {
 		return solver.NewPayoffs(solver.PayoffConfig{Rules: o.Rules, Side: side, Further: further})
 	}
@@ -81,8 +81,8 @@ func (d *Desk) Payoffs(o PayoffOptions) func(context.Context, format.Record) Pay
 	return func(ctx context.Context, r format.Record) Payoff {
 		x := Payoff{Both: []PayoffRow{}, Naked: []PayoffRow{}, Hidden: []PayoffRow{}}
 		refuted := ""
-		a := d.Ask(ctx, r, func(ctx context.Context) (solver.Result, error) {
-			b := d.Board(ctx, r.Puzzle)
+		a := w.Ask(ctx, r, func(ctx context.Context) (solver.Result, error) {
+			b := w.Board(ctx, r.Puzzle)
 			if err := o.Rules.CheckFor(b.Shape()); err != nil {
 				return solver.Result{Status: solver.IsUnserved, Stats: solver.Stats{End: solver.Unserved}}, err
 			}
@@ -204,15 +204,15 @@ out; the others are done. An interrupt prints what is known.`,
 			option.NewSwitch("fish", "add a row for fish of every size"),
 			option.NewSwitch("probe", "add a row for probing with all rules above"),
 		},
-		Answer: func(v option.Values) (Worker, error) {
+		Answer: func(v option.Values) (Answerer, error) {
 			o := PayoffOptions{Rules: rulesOf(v, nil)}
 			for _, name := range []string{"fish", "probe"} {
 				if option.Get[bool](v, name) {
 					o.Further = append(o.Further, heuristics.MustParse(name)...)
 				}
 			}
-			return func(d *Desk, _ Hooks) func(context.Context, format.Record) any {
-				answer := d.Payoffs(o)
+			return func(w *Worker, _ Hooks) func(context.Context, format.Record) any {
+				answer := w.Payoffs(o)
 				return func(ctx context.Context, r format.Record) any { return answer(ctx, r) }
 			}, nil
 		},

@@ -37,8 +37,8 @@ func exact(x ask.Payoff) ask.Payoff {
 }
 
 func TestPayoff(t *testing.T) {
-	d := ask.New(ask.Options{})
-	x := exact(d.Payoffs(ask.PayoffOptions{})(t.Context(), record(tuples)))
+	w := ask.New(ask.Options{})
+	x := exact(w.Payoffs(ask.PayoffOptions{})(t.Context(), record(tuples)))
 	require.Equal(t, "singles + locked, ≤ 2, ≤ 3, ≤ 4, all sizes", names(x.Both))
 	require.Equal(t, solver.IsStuck, x.Status)
 	require.Positive(t, x.Surplus)
@@ -58,25 +58,25 @@ func TestPayoff(t *testing.T) {
 
 	// Rules above the tuples change nothing of the rows below them.
 	further := ask.PayoffOptions{Further: heuristics.MustParse("fish,probe")}
-	y := exact(d.Payoffs(further)(t.Context(), record(tuples)))
+	y := exact(w.Payoffs(further)(t.Context(), record(tuples)))
 	require.Equal(t, names(x.Both)+", + fish, + probe", names(y.Both))
 	require.Equal(t, x.Both, y.Both[:5])
 	require.Equal(t, x.Naked, y.Naked)
 	require.Equal(t, solver.Solved, y.Status)
 	require.True(t, y.Both[6].Solved)
 
-	first := d.Payoffs(ask.PayoffOptions{Rules: heuristics.MustParse("none")})(t.Context(), record(tuples))
+	first := w.Payoffs(ask.PayoffOptions{Rules: heuristics.MustParse("none")})(t.Context(), record(tuples))
 	require.Equal(t, "first rules", first.Both[0].Name)
 	require.Zero(t, first.Both[0].Cleared)
 	require.False(t, first.Both[0].Needed)
 }
 
 func TestPayoffStatus(t *testing.T) {
-	d := ask.New(ask.Options{})
+	w := ask.New(ask.Options{})
 	for line, want := range map[string]solver.Status{
 		unique: solver.Solved, multiple: solver.IsStuck, empty: solver.IsStuck, none: solver.Unsolvable, clash: solver.Invalid,
 	} {
-		x := d.Payoffs(ask.PayoffOptions{})(t.Context(), record(line))
+		x := w.Payoffs(ask.PayoffOptions{})(t.Context(), record(line))
 		require.Equal(t, want, x.Status, line)
 		require.Equal(t, want == solver.Unsolvable || want == solver.Invalid, x.Message != "", x.Message)
 		require.NotContains(t, object(x), "null", line)
@@ -88,7 +88,7 @@ func TestPayoffStatus(t *testing.T) {
 	require.False(t, late.Cut)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	cut := d.Payoffs(ask.PayoffOptions{})(ctx, record(hard))
+	cut := w.Payoffs(ask.PayoffOptions{})(ctx, record(hard))
 	require.Equal(t, solver.Limit, cut.Status)
 	require.True(t, cut.Cut)
 }

@@ -40,10 +40,10 @@ type SearchLeft struct {
 // Rate rates r. More are rules that the scale does not know by itself. The status is
 // solved, or says why there is no rating: multiple, unsolvable, invalid. With limit the
 // rating is the least that it can be.
-func (d *Desk) Rate(ctx context.Context, r format.Record, more heuristics.Rules) Rate {
+func (w *Worker) Rate(ctx context.Context, r format.Record, more heuristics.Rules) Rate {
 	var x solver.Rating
-	a := d.Ask(ctx, r, func(ctx context.Context) (_ solver.Result, err error) {
-		x, err = solver.Rate(ctx, d.Board(ctx, r.Puzzle), solver.RateConfig{Nodes: d.Config.Nodes, Rules: more})
+	a := w.Ask(ctx, r, func(ctx context.Context) (_ solver.Result, err error) {
+		x, err = solver.Rate(ctx, w.Board(ctx, r.Puzzle), solver.RateConfig{Nodes: w.Config.Nodes, Rules: more})
 		return solver.Result{Status: x.Status, Stats: ending(ctx, x.Status)}, err
 	})
 	switch a.Status {
@@ -100,10 +100,10 @@ unsolvable, invalid. With limit the rating is the least that it can be.`,
   basisk rate --json puzzles.txt
   basisk rate --nodes 1000000 --timeout 1m hard25.txt`,
 		Options: []option.Option{TimeoutOption(), nodes},
-		Answer: func(v option.Values) (Worker, error) {
+		Answer: func(v option.Values) (Answerer, error) {
 			own := c.Rules.Leveled()
-			return func(d *Desk, _ Hooks) func(context.Context, format.Record) any {
-				return func(ctx context.Context, r format.Record) any { return d.Rate(ctx, r, own) }
+			return func(w *Worker, _ Hooks) func(context.Context, format.Record) any {
+				return func(ctx context.Context, r format.Record) any { return w.Rate(ctx, r, own) }
 			}, nil
 		},
 		Forms: []Form{{

@@ -23,9 +23,9 @@ type Solution struct {
 
 // Solve looks for a solution of r. The status is solved, unsolvable, stuck, limit or
 // invalid.
-func (d *Desk) Solve(ctx context.Context, r format.Record) Solution {
-	a := d.put(ctx, r, func(ctx context.Context, s *solver.Solver) (solver.Result, error) {
-		return s.SolvePuzzle(ctx, r.Puzzle, d.loading(ctx))
+func (w *Worker) Solve(ctx context.Context, r format.Record) Solution {
+	a := w.solve(ctx, r, func(ctx context.Context, s *solver.Solver) (solver.Result, error) {
+		return s.SolvePuzzle(ctx, r.Puzzle, w.loading(ctx))
 	})
 	return Solution{Head: a.Head, Solution: a.Result.Solution, Tail: a.Tail}
 }
@@ -33,11 +33,11 @@ func (d *Desk) Solve(ctx context.Context, r format.Record) Solution {
 // SolveAll passes every solution of r up to limit, 0 being all, to each, in a slice that
 // is valid during the call. Solved is a puzzle all of whose solutions, up to the limit,
 // were passed on. The object is that of [Solution.Rest].
-func (d *Desk) SolveAll(ctx context.Context, r format.Record, limit uint64, each func([]grid.Digit)) Solution {
+func (w *Worker) SolveAll(ctx context.Context, r format.Record, limit uint64, each func([]grid.Digit)) Solution {
 	judged := NewAnswer(r, solver.Solved, "")
-	judged.Result.Method = d.Config.Method.Name
-	a := d.put(ctx, r, func(ctx context.Context, s *solver.Solver) (solver.Result, error) {
-		return s.CountPuzzle(ctx, r.Puzzle, d.loading(ctx), limit, func(solution []grid.Digit) bool {
+	judged.Result.Method = w.Config.Method.Name
+	a := w.solve(ctx, r, func(ctx context.Context, s *solver.Solver) (solver.Result, error) {
+		return s.CountPuzzle(ctx, r.Puzzle, w.loading(ctx), limit, func(solution []grid.Digit) bool {
 			if judged.judge(r.Puzzle, solution); judged.Fault == nil {
 				each(solution)
 			}
@@ -139,17 +139,17 @@ of one that ran out says so, and auto or cdcl is what to use.`,
 }
 
 // answerSolve returns what looks for solutions.
-func answerSolve(v option.Values) (Worker, error) {
+func answerSolve(v option.Values) (Answerer, error) {
 	all, limit := option.Get[bool](v, "all"), option.Get[uint64](v, "limit")
 	hint := option.Get[bool](v, "unique-hint")
-	return func(d *Desk, h Hooks) func(context.Context, format.Record) any {
+	return func(w *Worker, h Hooks) func(context.Context, format.Record) any {
 		return func(ctx context.Context, r format.Record) any {
 			if all {
-				return d.SolveAll(ctx, r, limit, func(solution []grid.Digit) { h.Each(r, solution) })
+				return w.SolveAll(ctx, r, limit, func(solution []grid.Digit) { h.Each(r, solution) })
 			}
-			a := d.Solve(ctx, r)
+			a := w.Solve(ctx, r)
 			if hint || h.Hint != nil && h.Hint() {
-				d.Hint(ctx, r, &a)
+				w.Hint(ctx, r, &a)
 			}
 			return a
 		}

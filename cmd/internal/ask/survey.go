@@ -16,12 +16,12 @@ import (
 
 // Survey returns the true candidates of r, with counts up to limit, 0 being all, or if
 // limit is 1 without. The status is solved, multiple, unsolvable, stuck, limit or invalid.
-func (d *Desk) Survey(ctx context.Context, r format.Record, limit uint64, counts bool) Candidates {
+func (w *Worker) Survey(ctx context.Context, r format.Record, limit uint64, counts bool) Candidates {
 	var s solver.Survey
-	config := d.Config
+	config := w.Config
 	config.Workers, config.Progress, config.Learning = 0, nil, nil // it is many small questions
-	a := d.Ask(ctx, r, func(ctx context.Context) (_ solver.Result, err error) {
-		s, err = solver.Candidates(ctx, d.Board(ctx, r.Puzzle), config, limit)
+	a := w.Ask(ctx, r, func(ctx context.Context) (_ solver.Result, err error) {
+		s, err = solver.Candidates(ctx, w.Board(ctx, r.Puzzle), config, limit)
 		return solver.Result{Status: s.Status, Stats: s.Stats}, err
 	})
 	x := Candidates{Head: a.Head, Candidates: [][]grid.Digit{}, Tail: a.Tail, Survey: &s}

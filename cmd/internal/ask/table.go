@@ -15,8 +15,8 @@ import (
 
 // The idea: what can be asked is a table of questions. Each declares its options once; the
 // command makes flags of them, and the interface fields. From either come [option.Values],
-// and from those one walk leads to an answer: [Configure] makes the options of a desk,
-// Answer the work of its worker.
+// and from those one walk leads to an answer: [Configure] makes the options of a worker,
+// Answer what it does.
 
 // Question is a thing that can be asked: a command of its name, and forms.
 type Question struct {
@@ -34,14 +34,14 @@ type Question struct {
 	Exclusive [][]string
 	// Answer returns the work of each worker, or an error if the values do not go
 	// together; nil of a question that its command answers by itself.
-	Answer func(v option.Values) (Worker, error)
+	Answer func(v option.Values) (Answerer, error)
 	// Forms are the ways in which a page asks it; default none.
 	Forms []Form
 }
 
-// Worker returns what answers the question about one record after another at a desk. The
-// type of the answers is that of the form.
-type Worker func(d *Desk, h Hooks) func(ctx context.Context, r format.Record) any
+// Answerer returns what answers the question about one record after another, as a worker does
+// it. The type of the answers is that of the form.
+type Answerer func(w *Worker, h Hooks) func(ctx context.Context, r format.Record) any
 
 // Hooks are what a caller hears on the way to an answer, or does in place of a worker. The
 // zero value has none.

@@ -240,16 +240,16 @@ func Wishes(v option.Values) ([]maker.Wish, error) {
 // answerGenerate returns what makes puzzles: record i has the i-th of all wishes, each as
 // many times as is asked for. What makes those of a wish serves as long as the wishes stay
 // the same.
-func answerGenerate(v option.Values) (Worker, error) {
+func answerGenerate(v option.Values) (Answerer, error) {
 	wishes, err := Wishes(v)
 	count, seed := CountOf(v), option.Get[uint64](v, "seed")
-	return func(d *Desk, _ Hooks) func(context.Context, format.Record) any {
+	return func(w *Worker, _ Hooks) func(context.Context, format.Record) any {
 		var generate func(context.Context, format.Record, int) Generated
 		present := -1
 		return func(ctx context.Context, r format.Record) any {
 			number, i := (r.Index-1)/count, (r.Index-1)%count+1
 			if number != present {
-				generate, present = d.Generate(wishes[number], seed), number
+				generate, present = w.Generate(wishes[number], seed), number
 			}
 			return generate(ctx, r, i)
 		}

@@ -32,19 +32,19 @@ type Reasons struct {
 // Why returns the verdict on r, of whose puzzle nothing worse is known than that it
 // clashes or leaves nothing for a cell, with the reasons if it has no solution. The status of one that does not clash is
 // then unsolvable, or limit if a budget or an interrupt ended the search.
-func (d *Desk) Why(ctx context.Context, r format.Record, v Verdict) Verdict {
+func (w *Worker) Why(ctx context.Context, r format.Record, v Verdict) Verdict {
 	if v.Status != OK && v.Status != Clash && v.Status != solver.Unsolvable {
 		return v
 	}
-	ctx, cancel := Limit(ctx, d.Timeout)
+	ctx, cancel := Limit(ctx, w.Timeout)
 	defer cancel()
-	c := solver.ConflictConfig{Nodes: d.Config.Nodes, Seed: d.Config.Seed, Learning: d.Config.Learning}
+	c := solver.ConflictConfig{Nodes: w.Config.Nodes, Seed: w.Config.Seed, Learning: w.Config.Learning}
 	x, err := solver.MinimalConflict(ctx, r.Puzzle, c)
 	v.Cut = Interrupted(ctx)
 	if x.Status == solver.Unsolvable {
 		v.Reasons = &Reasons{cluesOf(r.Puzzle, x.Cells), x.Minimal}
 	}
-	shortage := d.Shortage(ctx, "a budget ended the search")
+	shortage := w.Shortage(ctx, "a budget ended the search")
 	switch {
 	case v.Status == Clash: // which the judge has told
 	case v.Reasons != nil:

@@ -84,10 +84,10 @@ func TestHint(t *testing.T) {
 		{"an interrupt", interrupted, hard, solver.Limit},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			d := ask.New(ask.Options{})
-			a := d.Solve(t.Context(), record(test.puzzle))
+			w := ask.New(ask.Options{})
+			a := w.Solve(t.Context(), record(test.puzzle))
 			before := a
-			d.Hint(test.ctx, record(test.puzzle), &a)
+			w.Hint(test.ctx, record(test.puzzle), &a)
 			require.Equal(t, test.want, a.Uniqueness)
 			a.Uniqueness = ""
 			require.Equal(t, before, a)

@@ -5,8 +5,8 @@ import (
 	"basisk/solver"
 )
 
-// The desks of the workers, and what they are to say. Whether a puzzle is the only one
-// is known when it is sent, so the desk of a worker is made with its first puzzle.
+// The workers, and what they are to say. Whether a puzzle is the only one is known when it is
+// sent, so a worker is made with its first puzzle.
 
 // words are the sentences that name flags.
 func words() ask.Words {
@@ -28,10 +28,10 @@ func words() ask.Words {
 	}
 }
 
-// desk returns the desk of worker i. It tells its progress to the display, and to those
+// newWorker returns worker i. It tells its progress to the display, and to those
 // of the options. A method whose answers and costs are steady has all workers for a
 // single puzzle; others only if that is asked for.
-func (s *session) desk(i int) *ask.Desk {
+func (s *session) newWorker(i int) *ask.Worker {
 	o := s.options.asking
 	own, report := o.Config.Progress, s.Progress.Reporter(i)
 	switch {

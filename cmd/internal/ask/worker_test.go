@@ -16,9 +16,9 @@ import (
 func TestFault(t *testing.T) {
 	shape, err := grid.Square(2)
 	require.NoError(t, err)
-	d := New(Options{})
+	w := New(Options{})
 	r := format.Record{Puzzle: grid.NewPuzzle(shape)}
-	a := d.Ask(t.Context(), r, func(context.Context) (solver.Result, error) {
+	a := w.Ask(t.Context(), r, func(context.Context) (solver.Result, error) {
 		wrong := make([]grid.Digit, shape.Cells())
 		return solver.Result{Status: solver.Solved, Solution: wrong, Method: "guess"}, nil
 	})
@@ -27,16 +27,16 @@ func TestFault(t *testing.T) {
 	require.Nil(t, a.Result.Solution)
 }
 
-// TestDeskForgets: the boards of a desk do not pile up.
-func TestDeskForgets(t *testing.T) {
-	d := New(Options{})
+// TestWorkerForgets: the boards of a worker do not pile up.
+func TestWorkerForgets(t *testing.T) {
+	w := New(Options{})
 	shapes := 0
 	for side := 2; side <= 160; side += testenv.Scale(9, 1, 1) {
 		shapes++
 		shape, err := grid.NewBox(1, side)
 		require.NoError(t, err)
-		d.Board(t.Context(), grid.NewPuzzle(shape))
-		require.LessOrEqual(t, d.held, heldCandidates)
+		w.Board(t.Context(), grid.NewPuzzle(shape))
+		require.LessOrEqual(t, w.held, heldCandidates)
 	}
-	require.Less(t, len(d.boards), shapes)
+	require.Less(t, len(w.boards), shapes)
 }

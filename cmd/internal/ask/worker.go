@@ -5,7 +5,7 @@
 //
 // # Words
 //
-// A desk is the place of one worker, who asks one question after another. An answer
+// A worker answers one question after another. An answer
 // begins with a [Head], which says what became of the question, and ends with a [Tail],
 // which says what that took and what is missing.
 //
@@ -15,7 +15,7 @@
 // by code that shares nothing with the solvers. The time of an answer runs from the
 // parsed puzzle on: loading the board and encoding count, both judgements do not. The
 // fields of an answer that have JSON are all of its object, in the order of the object;
-// the others are for callers that write text. A desk serves one goroutine.
+// the others are for callers that write text. A worker serves one goroutine.
 //
 // # Design
 //
@@ -38,11 +38,11 @@ import (
 	"basisk/solver"
 )
 
-// heldCandidates bounds the boards that a desk keeps, in candidates of all boards
+// heldCandidates bounds the boards that a worker keeps, in candidates of all boards
 // together: a few hundred MB.
 const heldCandidates = 1 << 23
 
-// Options say how a desk answers. The zero value has no limits.
+// Options say how a worker answers. The zero value has no limits.
 type Options struct {
 	// Config directs the solver of the questions that need one.
 	Config solver.Config
@@ -55,9 +55,9 @@ type Options struct {
 	Words Words
 }
 
-// Desk is where one worker works: a solver, and a board of every shape that came
-// up, used again and again.
-type Desk struct {
+// Worker answers questions: it has a solver, and a board of every shape that came up, which it
+// uses again and again.
+type Worker struct {
 	Options
 	// solver is made when it is first needed, failure says why there is none.
 	solver  *solver.Solver
@@ -73,57 +73,57 @@ type geometry struct {
 	cube             bool
 }
 
-// New returns a desk.
-func New(o Options) *Desk { return &Desk{Options: o, boards: map[geometry]*grid.Board{}} }
+// New returns a worker.
+func New(o Options) *Worker { return &Worker{Options: o, boards: map[geometry]*grid.Board{}} }
 
-// Solver returns the solver of the desk, or an error if there can be none.
-func (d *Desk) Solver() (*solver.Solver, error) {
-	if d.solver == nil && d.failure == nil {
-		d.solver, d.failure = solver.New(d.Config)
+// Solver returns the solver of the worker, or an error if there can be none.
+func (w *Worker) Solver() (*solver.Solver, error) {
+	if w.solver == nil && w.failure == nil {
+		w.solver, w.failure = solver.New(w.Config)
 	}
-	return d.solver, d.failure
+	return w.solver, w.failure
 }
 
 // Board returns a board with p on it, valid until the next call. If ctx ends meanwhile the
 // board may lack some of what p states, and nothing is to be concluded from it.
-func (d *Desk) Board(ctx context.Context, p *grid.Puzzle) *grid.Board {
+func (w *Worker) Board(ctx context.Context, p *grid.Puzzle) *grid.Board {
 	rows, cols := p.Shape.Box()
 	key := geometry{rows, cols, p.Shape.IsCube()}
-	b := d.boards[key]
+	b := w.boards[key]
 	if b == nil {
 		size := p.Shape.Cells() * p.Shape.Side()
-		if d.held+size > heldCandidates {
-			clear(d.boards)
-			d.held = 0
+		if w.held+size > heldCandidates {
+			clear(w.boards)
+			w.held = 0
 		}
 		b = grid.NewBoard(p.Shape)
-		d.boards[key] = b
-		d.held += size
+		w.boards[key] = b
+		w.held += size
 	}
 	p.LoadWithin(ctx, b)
 	return b
 }
 
 // loading returns what puts a puzzle on a board until ctx ends.
-func (d *Desk) loading(ctx context.Context) func(*grid.Puzzle) *grid.Board {
-	return func(p *grid.Puzzle) *grid.Board { return d.Board(ctx, p) }
+func (w *Worker) loading(ctx context.Context) func(*grid.Puzzle) *grid.Board {
+	return func(p *grid.Puzzle) *grid.Board { return w.Board(ctx, p) }
 }
 
 // Ask puts a question about r, which has a puzzle, and judges what is said. Who needs the
-// puzzle on a board gets it from [Desk.Board].
-func (d *Desk) Ask(ctx context.Context, r format.Record, question func(context.Context) (solver.Result, error)) Answer {
+// puzzle on a board gets it from [Worker.Board].
+func (w *Worker) Ask(ctx context.Context, r format.Record, question func(context.Context) (solver.Result, error)) Answer {
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
 		return Invalid(r, err)
 	}
-	ctx, cancel := d.limit(ctx)
+	ctx, cancel := w.limit(ctx)
 	defer cancel()
 	begin := time.Now()
 	x, err := question(ctx)
 	x.Elapsed = time.Since(begin)
-	if report := d.Config.Progress; report != nil {
+	if report := w.Config.Progress; report != nil {
 		report(0) // nothing is at hand any more
 	}
-	a := answer(r, x.Status, d.explain(ctx, r.Puzzle, &x, err), &x)
+	a := answer(r, x.Status, w.explain(ctx, r.Puzzle, &x, err), &x)
 	a.Cut = Interrupted(ctx)
 	if x.Method != "" { // else no solver was asked
 		a.Method, a.Seconds, a.Stats = x.Method, Seconds(max(x.Elapsed, 1).Seconds()), &x.Stats
@@ -134,15 +134,15 @@ func (d *Desk) Ask(ctx context.Context, r format.Record, question func(context.C
 	return a
 }
 
-// put puts a question about r to the solver of the desk.
-func (d *Desk) put(ctx context.Context, r format.Record, question func(context.Context, *solver.Solver) (solver.Result, error)) Answer {
-	s, err := d.Solver()
+// solve answers a question about r with the solver of the worker.
+func (w *Worker) solve(ctx context.Context, r format.Record, question func(context.Context, *solver.Solver) (solver.Result, error)) Answer {
+	s, err := w.Solver()
 	if err != nil {
 		a := Invalid(r, err)
 		a.Result.Exact, a.Fault = false, err
 		return a
 	}
-	return d.Ask(ctx, r, func(ctx context.Context) (solver.Result, error) { return question(ctx, s) })
+	return w.Ask(ctx, r, func(ctx context.Context) (solver.Result, error) { return question(ctx, s) })
 }
 
 // limit returns ctx with what a question to a solver may take.
