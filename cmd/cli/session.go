@@ -82,7 +82,8 @@ func newReading(args []string, o *puzzleOptions, read input.Reader) (*session, e
 	if err != nil {
 		return nil, err
 	}
-	return &session{Console: c, options: o, records: o.applySymbols(in.Records()), part: in.Part, summary: newSummary()}, nil
+	records := o.applySymbols(in.Records())
+	return &session{Console: c, options: o, records: records, part: in.Part, summary: newSummary()}, nil
 }
 
 // newMaking returns a session whose records are not read but made, as many as count.

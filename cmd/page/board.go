@@ -58,7 +58,10 @@ func (x *Board) record(largest int) (format.Record, error) {
 	if p.Alphabet, err = alphabet.For(s.Side()); err != nil {
 		return format.Record{}, err
 	}
-	return format.Record{Source: cmp.Or(x.Source, "page"), Index: max(x.Index, 1), Format: "json", Label: x.Label, Puzzle: p}, nil
+	return format.Record{
+		Source: cmp.Or(x.Source, "page"), Index: max(x.Index, 1), Format: "json", Label: x.Label,
+		Puzzle: p,
+	}, nil
 }
 
 // shape returns the shape of the board.
@@ -84,7 +87,8 @@ func (x *Board) shape(largest int) (*grid.Shape, error) {
 
 // tooLarge refuses a side.
 func tooLarge(side, largest int) error {
-	return &fault{http.StatusUnprocessableEntity, fmt.Sprintf("the side is %d, and the largest for this is %d", side, largest)}
+	text := fmt.Sprintf("the side is %d, and the largest for this is %d", side, largest)
+	return &fault{http.StatusUnprocessableEntity, text}
 }
 
 // fits refuses a shape of more candidates than a square of the largest side has: cubes have
@@ -94,7 +98,8 @@ func fits(s *grid.Shape, largest int) error {
 		return tooLarge(s.Side(), largest)
 	}
 	if candidates := s.Cells() * s.Side(); candidates > largest*largest*largest {
-		return &fault{http.StatusUnprocessableEntity, fmt.Sprintf("there are %d candidates, and a square of the largest side, %d, has fewer", candidates, largest)}
+		text := fmt.Sprintf("there are %d candidates, and a square of the largest side, %d, has fewer", candidates, largest)
+		return &fault{http.StatusUnprocessableEntity, text}
 	}
 	return nil
 }

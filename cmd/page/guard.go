@@ -59,7 +59,9 @@ func (s *Server) known(host string) bool {
 	if ip := net.ParseIP(name); ip != nil && ip.IsLoopback() || name == "localhost" {
 		return true
 	}
-	return slices.ContainsFunc(s.options.Hosts, func(h string) bool { return strings.EqualFold(strings.Trim(h, "[]"), name) })
+	return slices.ContainsFunc(s.options.Hosts, func(h string) bool {
+		return strings.EqualFold(strings.Trim(h, "[]"), name)
+	})
 }
 
 // cookie is the name of the cookie. Browsers keep cookies by host and not by port, so that
@@ -83,7 +85,10 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request) {
 	query.Del("token")
 	// Of this host, whatever the path begins with.
 	to := url.URL{Path: "/" + strings.TrimLeft(r.URL.Path, `/\`), RawQuery: query.Encode()}
-	http.SetCookie(w, &http.Cookie{Name: cookie(r), Value: s.secret, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+	http.SetCookie(w, &http.Cookie{
+		Name: cookie(r), Value: s.secret, Path: "/", HttpOnly: true,
+		SameSite: http.SameSiteStrictMode,
+	})
 	w.Header().Set("Location", to.String())
 	w.WriteHeader(http.StatusSeeOther)
 }

@@ -83,7 +83,10 @@ const memory = 1 << 30
 
 // Usual returns the limits that do for most.
 func Usual() Limits {
-	return Limits{Body: 16 << 20, SolveSide: 100, ViewSide: grid.MaxSide, Time: time.Minute, AtOnce: runtime.GOMAXPROCS(0), Queue: 64}
+	return Limits{
+		Body: 16 << 20, SolveSide: 100, ViewSide: grid.MaxSide, Time: time.Minute,
+		AtOnce: runtime.GOMAXPROCS(0), Queue: 64,
+	}
 }
 
 // Server serves the page.
@@ -158,7 +161,8 @@ const farewell = 2 * time.Second
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	h := &http.Server{
 		Handler: s, BaseContext: func(net.Listener) context.Context { return ctx },
-		ReadHeaderTimeout: s.times.header, ReadTimeout: s.times.send, WriteTimeout: s.times.send + s.times.fetch, IdleTimeout: s.times.idle,
+		ReadHeaderTimeout: s.times.header, ReadTimeout: s.times.send, WriteTimeout: s.times.send + s.times.fetch,
+		IdleTimeout:    s.times.idle,
 		MaxHeaderBytes: 1 << 16, ErrorLog: s.options.Log,
 	}
 	ended := make(chan error, 1)

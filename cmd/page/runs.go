@@ -49,7 +49,10 @@ type run struct {
 // newRuns returns the runs in folders, which may be there only later. Mistakes in summaries
 // are logged.
 func newRuns(catalog experiments.Catalog, folders []string, l *log.Logger) *runs {
-	return &runs{catalog: catalog, folders: folders, desk: newDesk(l), log: l, lookEvery: time.Second, byDir: map[string]*run{}}
+	return &runs{
+		catalog: catalog, folders: folders, desk: newDesk(l), log: l, lookEvery: time.Second,
+		byDir: map[string]*run{},
+	}
 }
 
 // routeRuns adds the paths of the pages about runs.

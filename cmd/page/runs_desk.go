@@ -64,7 +64,9 @@ var errBusy = &fault{http.StatusTooManyRequests, "too many runs are being read a
 
 // read returns what a run in the state of a stamp says, found out by find unless that is
 // known. If old is true it may be what the run said a little earlier.
-func (d *desk) read(ctx context.Context, x *run, stamp string, old bool, find func(context.Context) (saying, error)) (saying, error) {
+func (d *desk) read(ctx context.Context, x *run, stamp string, old bool,
+	find func(context.Context) (saying, error),
+) (saying, error) {
 	r, err := d.join(x, stamp, old, find)
 	if err != nil {
 		return saying{}, err

@@ -134,7 +134,10 @@ func (o *runObject) addSection(s *results.Section) {
 
 // figureObject returns a figure as its object.
 func figureObject(f *results.Figure) runFigure {
-	o := runFigure{Name: f.Name, Title: f.Title, Caption: f.Caption, X: runAxis(f.X), Y: runAxis(f.Y), Series: []runSeries{}}
+	o := runFigure{
+		Name: f.Name, Title: f.Title, Caption: f.Caption, X: runAxis(f.X), Y: runAxis(f.Y),
+		Series: []runSeries{},
+	}
 	for _, s := range f.Series {
 		points := make([][]number, len(s.Points))
 		for i, p := range s.Points {

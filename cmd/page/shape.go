@@ -48,7 +48,10 @@ func (s *Server) shape(w http.ResponseWriter, r *http.Request) {
 // geometryOf returns the geometry of a shape.
 func geometryOf(s *grid.Shape) geometry {
 	rows, cols := s.Box()
-	g := geometry{N: s.Side(), Box: [2]int{rows, cols}, Cube: s.IsCube(), Rows: s.Side(), Columns: s.Side(), Layers: s.Layers()}
+	g := geometry{
+		N: s.Side(), Box: [2]int{rows, cols}, Cube: s.IsCube(), Rows: s.Side(), Columns: s.Side(),
+		Layers: s.Layers(),
+	}
 	for u := range grid.Unit(s.Units()) {
 		g.Units = append(g.Units, unit{s.UnitName(u), s.Kind(u).String(), s.UnitCells(u)})
 	}

@@ -185,7 +185,10 @@ func (s *Server) sheet(w http.ResponseWriter, r *http.Request, record format.Rec
 		return nil, err
 	}
 	defer s.questions.remove(q)
-	p := draw.Print{Title: ask.SheetTitle(record), Puzzle: record.Puzzle, Note: "No solution was looked for: the side is too large."}
+	p := draw.Print{
+		Title: ask.SheetTitle(record), Puzzle: record.Puzzle,
+		Note: "No solution was looked for: the side is too large.",
+	}
 	if fits(record.Puzzle.Shape, s.limits.SolveSide) == nil {
 		turn := s.line.enter(need(record))
 		defer s.line.leave(turn)

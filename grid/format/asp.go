@@ -170,7 +170,8 @@ func (a *asp) endStatement() {
 		a.refuse(&Error{Found: quote(a.text), Expected: "facts of the name " + a.name + " like those before"})
 	case fact != nil && a.facts(string(fact[1]), fact[2]):
 	default:
-		a.refuse(&Error{Found: quote(a.text), Expected: "facts of a row, a column and a digit such as given(1,2,5)., since other statements may make it another puzzle"})
+		a.refuse(&Error{Found: quote(a.text), Expected: "facts of a row, a column and a digit such as given(1,2,5)., " +
+			"since other statements may make it another puzzle"})
 	}
 	a.text, a.state = a.text[:0], aspText
 }

@@ -64,7 +64,8 @@ func (r *reader) fitsSizes(rec Record) (err error) {
 		stated := r.sizes[0]
 		r.sizes = r.sizes[1:]
 		if stated.number != side && stated.number*stated.number != side {
-			err = stated.at.refused(fmt.Sprintf("size %d", stated.number), fmt.Sprintf("%d as in the puzzle of line %d", side, rec.Line))
+			err = stated.at.refused(fmt.Sprintf("size %d", stated.number),
+				fmt.Sprintf("%d as in the puzzle of line %d", side, rec.Line))
 		}
 	}
 	return err

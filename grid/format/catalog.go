@@ -51,10 +51,19 @@ func families() []family {
 		{"minizinc", "MiniZinc data: n = 9; start = [|…|]", readProgram, writeMiniZinc, false},
 		{"asp", "facts for answer set programming: given(1,2,5).", readASP, writeASP, false},
 		{opasnetRows, "Opasnet's data: Obs, SudRow and a column for each of the grid", readHypotheses, writeOpasnet, false},
-		{opasnetLong, "Opasnet's hypotheses: SudRow, SudCol (or Cell), Hypothesis, Result", readHypotheses, writeOpasnetHypotheses, false},
+		{
+			opasnetLong, "Opasnet's hypotheses: SudRow, SudCol (or Cell), Hypothesis, Result", readHypotheses,
+			writeOpasnetHypotheses, false,
+		},
 		{"dimacs", "clauses of one literal in DIMACS notation", readDIMACS, nil, false},
-		{"layers", "the layers of cubes as grids, one after another", plain(form{layout: rowLines, layers: true}), nil, false},
-		{"hex", "rows or lines of symbols in which 0 is the first digit", plain(form{rule: symbolRule{stated: hexadecimal}}), nil, false},
+		{
+			"layers", "the layers of cubes as grids, one after another", plain(form{layout: rowLines, layers: true}), nil,
+			false,
+		},
+		{
+			"hex", "rows or lines of symbols in which 0 is the first digit",
+			plain(form{rule: symbolRule{stated: hexadecimal}}), nil, false,
+		},
 		{"columns", "rows with cells in fixed columns, a space for an open cell", plain(form{style: columns}), nil, false},
 		{"sukaku", "N³ characters on a line, N candidates a cell", plain(form{sukaku: true}), nil, false},
 		{"sdk", "SadMan and SudoCue: [Puzzle] and rows", rows, nil, false},

@@ -71,7 +71,8 @@ func countOutside(text []byte, delim byte) int {
 // between boxes: no field has more than one word, and each word is a cell.
 func barred(text []byte) bool {
 	cells := splitFields(nil, trimBars(line{text: text}), '|')
-	return len(cells) >= 4 && allCells(cells) && !slices.ContainsFunc(cells, func(c cell) bool { return bytes.ContainsAny(c.text, " \t") })
+	return len(cells) >= 4 && allCells(cells) && !slices.ContainsFunc(cells,
+		func(c cell) bool { return bytes.ContainsAny(c.text, " \t") })
 }
 
 // trimBars drops the bars of a frame at both ends of a line: if both ends have one, and open

@@ -164,7 +164,10 @@ func (c *tableColumns) add(name cell, numbers bool) error {
 		r, known, at = location, true, n
 	}
 	if !known {
-		return &Error{Column: name.col, Found: "column " + quote(name.text), Expected: "SudRow, SudCol, Hypothesis and Result, or SudRow and the numbers of columns"}
+		return &Error{
+			Column: name.col, Found: "column " + quote(name.text),
+			Expected: "SudRow, SudCol, Hypothesis and Result, or SudRow and the numbers of columns",
+		}
 	}
 	for i := range c.roles {
 		if r != ignored && c.roles[i] == r && c.at[i] == at {

@@ -77,7 +77,10 @@ func refuse(prefix []byte) error {
 	if k := bytes.IndexByte(prefix, 0); k >= 0 {
 		before := prefix[:k]
 		num := bytes.Count(before, []byte("\n")) + 1
-		return &Error{Line: num, Column: k - bytes.LastIndexByte(before, '\n'), Found: "binary data (byte 0x00)", Expected: "text"}
+		return &Error{
+			Line: num, Column: k - bytes.LastIndexByte(before, '\n'), Found: "binary data (byte 0x00)",
+			Expected: "text",
+		}
 	}
 	return nil
 }

@@ -98,7 +98,10 @@ func (d *dimacs) run() {
 // take takes one line: a comment, the problem line, or literals.
 func (d *dimacs) take(l line) error {
 	if l.long {
-		return &Error{Found: fmt.Sprintf("a line of more than %d bytes", d.in.max), Expected: "less, or a higher limit (--max-line)"}
+		return &Error{
+			Found:    fmt.Sprintf("a line of more than %d bytes", d.in.max),
+			Expected: "less, or a higher limit (--max-line)",
+		}
 	}
 	end := 0
 	for word := range bytes.FieldsSeq(l.text) {
@@ -148,12 +151,16 @@ func (d *dimacs) comment(l line) error {
 func (d *dimacs) takeProblem(l line, col int) error {
 	words := bytes.Fields(l.text[:min(len(l.text), 100)])
 	switch {
-	case len(words) != 4 || string(words[1]) != "cnf" || !isNumber(words[2]) || !isNumber(words[3]) || string(words[0]) != "p":
+	case len(words) != 4 || string(words[1]) != "cnf" || !isNumber(words[2]) || !isNumber(words[3]) ||
+		string(words[0]) != "p":
 		return &Error{Column: col, Found: quote(l.text), Expected: `"p cnf" and the numbers of variables and of clauses`}
 	case d.problem != (position{}):
 		return &Error{Column: col, Found: "another line p cnf", Expected: fmt.Sprintf("only that in %v", d.problem)}
 	case d.begun != (position{}):
-		return &Error{Column: col, Found: "a line p cnf", Expected: fmt.Sprintf("it before the clauses, which begin in %v", d.begun)}
+		return &Error{
+			Column: col, Found: "a line p cnf",
+			Expected: fmt.Sprintf("it before the clauses, which begin in %v", d.begun),
+		}
 	}
 	d.problem = positionOf(l.num, col)
 	d.vars, _ = number(words[2])
@@ -305,7 +312,10 @@ func (d *dimacs) known() (*grid.Shape, error) {
 		n = 9
 	}
 	if n < 2 {
-		return nil, &Error{Found: "a clause of several literals", Expected: `a line "p cnf" before it, with the number of variables of all candidates`}
+		return nil, &Error{
+			Found:    "a clause of several literals",
+			Expected: `a line "p cnf" before it, with the number of variables of all candidates`,
+		}
 	}
 	return (&facts{side: n, cube: d.cube()}).shape(d.reader)
 }

@@ -46,8 +46,8 @@ writes in symbols with the same alphabet.
 
 Constraints other than rows, columns, boxes and candidates are refused, not
 dropped: every statement of a format is used, harmless or refused, and those that
-contradict each other leave a cell without candidates (docs/formats.md). The notation of exact cover and the full clauses of a puzzle are the
-business of package solver, pictures that of package draw.
+contradict each other leave a cell without candidates (docs/formats.md). The notation of exact cover
+and the full clauses of a puzzle are the business of package solver, pictures that of package draw.
 
 # Design
 

@@ -23,9 +23,13 @@ type lineRun struct {
 // character each.
 func (t *text) reportLine(rec Record, symbols []byte) {
 	run := &t.run
-	if n := t.head.numbers; len(n) > 0 && t.like.line > 0 && t.like.line == t.head.numbered-1 && !t.like.numbered && rec.Puzzle != nil {
+	if n := t.head.numbers; len(n) > 0 && t.like.line > 0 && t.like.line == t.head.numbered-1 && !t.like.numbered &&
+		rec.Puzzle != nil {
 		if _, ok := t.head.fits(rec.Puzzle.Shape.Side()); !ok {
-			t.fail(t.head.numbered, &Error{Found: fmt.Sprintf("the numbers %v", n), Expected: fmt.Sprintf("a puzzle as in line %d, or the size of the next", t.like.line)})
+			t.fail(t.head.numbered, &Error{
+				Found:    fmt.Sprintf("the numbers %v", n),
+				Expected: fmt.Sprintf("a puzzle as in line %d, or the size of the next", t.like.line),
+			})
 		}
 	}
 	t.note(rec)

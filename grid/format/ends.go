@@ -51,7 +51,8 @@ func (b *block) evenGaps(w int) bool {
 func (b *block) split() []*block {
 	w, _ := b.width()
 	n := len(b.rows)
-	if w == 0 || n <= w || len(b.gaps) == 0 || b.gaps[0] == n || b.hasHeading(w) || b.drawn() || b.rows[0].how.style == columns {
+	if w == 0 || n <= w || len(b.gaps) == 0 || b.gaps[0] == n || b.hasHeading(w) || b.drawn() ||
+		b.rows[0].how.style == columns {
 		return []*block{b}
 	}
 	var parts []*block

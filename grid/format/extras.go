@@ -28,7 +28,8 @@ func (t *text) extras(rec *Record, rest []byte, n int) {
 		from = to
 	}
 	rest = rest[:min(len(rest), bufferSize)]
-	if label := tidy(bytes.Join(bytes.FieldsFunc(rest, func(r rune) bool { return r < 0x80 && parts[r] }), []byte(" "))); label != "" {
+	if label := tidy(bytes.Join(bytes.FieldsFunc(rest, func(r rune) bool { return r < 0x80 && parts[r] }),
+		[]byte(" "))); label != "" {
 		rec.Label = label
 	}
 }

@@ -61,7 +61,10 @@ type fact struct {
 // so.
 func newFact(kind factKind, layer, row, col, digit int, at position) fact {
 	short := func(n int) int16 { return int16(min(n, math.MaxInt16)) }
-	return fact{kind: kind, layer: uint8(min(layer, math.MaxUint8)), row: short(row), col: short(col), digit: short(digit), at: at}
+	return fact{
+		kind: kind, layer: uint8(min(layer, math.MaxUint8)), row: short(row), col: short(col),
+		digit: short(digit), at: at,
+	}
 }
 
 // facts gathers the statements about one puzzle.
@@ -131,7 +134,10 @@ func (f *facts) shape(r *reader) (*grid.Shape, error) {
 		n = f.guessSide()
 	}
 	if want := r.side(); n != 0 && want != 0 && n != want {
-		return nil, &Error{Found: fmt.Sprintf("statements about a grid of side %d", n), Expected: fmt.Sprintf("side %d", want) + r.promised()}
+		return nil, &Error{
+			Found:    fmt.Sprintf("statements about a grid of side %d", n),
+			Expected: fmt.Sprintf("side %d", want) + r.promised(),
+		}
 	}
 	if f.box != [2]int{} && r.opt.Box == [2]int{} {
 		return r.shapes.get(shapeKey{side: n, box: f.box})
@@ -160,7 +166,10 @@ func (f *facts) shift() int {
 // puzzle makes a puzzle of the statements.
 func (f *facts) puzzle(r *reader) (*grid.Puzzle, error) {
 	if f.count > maxFacts {
-		return nil, &Error{Found: fmt.Sprintf("more than %d statements", maxFacts), Expected: "one for each candidate at most"}
+		return nil, &Error{
+			Found:    fmt.Sprintf("more than %d statements", maxFacts),
+			Expected: "one for each candidate at most",
+		}
 	}
 	shape, err := f.shape(r)
 	if err != nil {

@@ -90,7 +90,10 @@ func (r *reader) cellObjects(n node) (p *grid.Puzzle, note string, err error) {
 	side := n.count()
 	for _, row := range n.kids() {
 		if k := row.count(); k != side || k > grid.MaxSide {
-			return nil, "", &Error{Line: row.line, Found: fmt.Sprintf("a row of %d cells", k), Expected: fmt.Sprint(min(side, grid.MaxSide))}
+			return nil, "", &Error{
+				Line: row.line, Found: fmt.Sprintf("a row of %d cells", k),
+				Expected: fmt.Sprint(min(side, grid.MaxSide)),
+			}
 		}
 		for _, c := range row.kids() {
 			if err := c.checkCell(); err != nil {
@@ -122,7 +125,10 @@ func (r *reader) cellObjects(n node) (p *grid.Puzzle, note string, err error) {
 
 // cellKeys are what an object of a cell may have. Only the value, if it is given, its marks
 // and the region state anything.
-var cellKeys = []string{"value", "given", "givenpencilmarks", "region", "highlight", "c", "cornerpencilmarks", "centerpencilmarks"}
+var cellKeys = []string{
+	"value", "given", "givenpencilmarks", "region", "highlight", "c", "cornerpencilmarks",
+	"centerpencilmarks",
+}
 
 // checkCell returns an error if the object of a cell has another key, or one twice.
 func (n *node) checkCell() error {
@@ -134,7 +140,8 @@ func (n *node) checkCell() error {
 		first, again := seen[key]
 		switch {
 		case again && !bytes.Equal(first.text, kid.text):
-			return kid.refused(fmt.Sprintf("another value of %q", key), fmt.Sprintf("one, as in %v", positionOf(first.line, first.col)))
+			return kid.refused(fmt.Sprintf("another value of %q", key),
+				fmt.Sprintf("one, as in %v", positionOf(first.line, first.col)))
 		case !slices.Contains(cellKeys, key) && !kid.isNothing():
 			return kid.refused(fmt.Sprintf("key %q of a cell", key), "one of "+strings.Join(cellKeys, ", "))
 		}

@@ -155,7 +155,8 @@ func (h *header) parseKind(kind string) {
 	}
 	k := root(h.side, 2)
 	if h.side != 0 && (k < 2 || h.side > grid.MaxCubeSide || h.box != [2]int{} && h.box != [2]int{k, k}) {
-		h.refuse(fmt.Sprintf("a cube of side %d with these boxes", h.side), fmt.Sprintf("a square side up to %d and square boxes", grid.MaxCubeSide))
+		h.refuse(fmt.Sprintf("a cube of side %d with these boxes", h.side),
+			fmt.Sprintf("a square side up to %d and square boxes", grid.MaxCubeSide))
 	}
 }
 

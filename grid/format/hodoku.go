@@ -49,7 +49,8 @@ func readHodoku(r *reader, l line) (*grid.Puzzle, error) {
 	start := 1 + len(field[0]) + 1 + len(field[1]) + 1 + len(field[2]) + 1
 	p, err := r.settle(len(symbols), func(s *grid.Shape) (*grid.Puzzle, error) {
 		p := grid.NewPuzzle(s)
-		return p, fillText(p, symbols, symbolRule{stated: usual}, func(i int) *cell { return &cell{symbols[i : i+1], l.num, start} })
+		return p, fillText(p, symbols, symbolRule{stated: usual},
+			func(i int) *cell { return &cell{symbols[i : i+1], l.num, start} })
 	})
 	if err != nil {
 		return nil, place(err, l.num, start)
@@ -79,7 +80,10 @@ func deletion(s *grid.Shape, item []byte) (grid.Cell, grid.Digit, error) {
 			return s.CellAt(0, row-1, col-1), grid.Digit(d), nil
 		}
 	}
-	return 0, 0, &Error{Found: "deleted candidate " + quote(item), Expected: fmt.Sprintf("digit, row and column, each 1 to %d", n)}
+	return 0, 0, &Error{
+		Found:    "deleted candidate " + quote(item),
+		Expected: fmt.Sprintf("digit, row and column, each 1 to %d", n),
+	}
 }
 
 // others returns the digits 1..n that are not in digits.

@@ -202,7 +202,8 @@ func (h *hypotheses) checkAreas(s *grid.Shape) error {
 			name, want = "cell", row%rows*cols+col%cols+1
 		}
 		if stated.number != want {
-			return stated.at.refused(fmt.Sprintf("%s %d", name, stated.number), fmt.Sprintf("%d, since boxes are %dx%d", want, rows, cols))
+			return stated.at.refused(fmt.Sprintf("%s %d", name, stated.number),
+				fmt.Sprintf("%d, since boxes are %dx%d", want, rows, cols))
 		}
 	}
 	return nil

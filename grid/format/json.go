@@ -60,7 +60,10 @@ func (t *text) value(n node) {
 	before := t.index
 	t.take(n)
 	if t.index == before && n.kind == objectNode {
-		t.fail(n.line, &Error{Found: "an object without a puzzle", Expected: "one under a name such as givens, puzzle or grid"})
+		t.fail(n.line, &Error{
+			Found:    "an object without a puzzle",
+			Expected: "one under a name such as givens, puzzle or grid",
+		})
 	}
 }
 
@@ -80,7 +83,10 @@ func isMember(text []byte) bool {
 
 // refuseMember refuses such a line.
 func refuseMember(_ *reader, l line) (*grid.Puzzle, error) {
-	return nil, &Error{Line: l.num, Column: member.FindIndex(l.text)[0] + 1, Found: "an object of JSON in plain text", Expected: "JSON only, or text only"}
+	return nil, &Error{
+		Line: l.num, Column: member.FindIndex(l.text)[0] + 1, Found: "an object of JSON in plain text",
+		Expected: "JSON only, or text only",
+	}
 }
 
 // jsonError explains an error of the reader.
@@ -88,7 +94,10 @@ func jsonError(err error, limit int) error {
 	var syntax *json.SyntaxError
 	switch {
 	case errors.Is(err, errTooLong):
-		return &Error{Found: fmt.Sprintf("a document of more than %d bytes", limit), Expected: "less, or a higher limit (--max-document)"}
+		return &Error{
+			Found:    fmt.Sprintf("a document of more than %d bytes", limit),
+			Expected: "less, or a higher limit (--max-document)",
+		}
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return &Error{Found: "the end of the source", Expected: "the end of a JSON value"}
 	case errors.As(err, &syntax):

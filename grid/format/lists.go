@@ -122,7 +122,8 @@ func (t *text) kindOf(n node) stringKind {
 		return rowsOfSymbols
 	case !n.hasFigures():
 		return anyStrings
-	case plain && usual != count && usual < sureLength && length >= sureLength && root(length, 2) > 0 && (most < count || count%usual != 0):
+	case plain && usual != count && usual < sureLength && length >= sureLength && root(length, 2) > 0 &&
+		(most < count || count%usual != 0):
 		return pieces
 	case 2*most > count:
 		return rowsOfSymbols
@@ -178,7 +179,10 @@ func (n *node) square(cells int) error {
 			want, first = got, kid.line
 		}
 		if got != want {
-			return &Error{Line: kid.line, Found: plural(got, "cell"), Expected: fmt.Sprintf("%d as in the first row (line %d)", want, first)}
+			return &Error{
+				Line: kid.line, Found: plural(got, "cell"),
+				Expected: fmt.Sprintf("%d as in the first row (line %d)", want, first),
+			}
 		}
 	}
 	return nil

@@ -19,7 +19,10 @@ import (
 
 // The names under which objects keep things, in the order of preference.
 var (
-	puzzleKeys   = []string{"givens", "puzzle", "clues", "problem", "quiz", "question", "board", "grid", "cells", "sudoku", "values", "value", "start", "initial", "task", "unsolved", "mission", "data"}
+	puzzleKeys = []string{
+		"givens", "puzzle", "clues", "problem", "quiz", "question", "board", "grid", "cells",
+		"sudoku", "values", "value", "start", "initial", "task", "unsolved", "mission", "data",
+	}
 	solutionKeys = []string{"solution", "solved", "answer"}
 	labelKeys    = []string{"label", "title", "name", "id"}
 	sideKeys     = []string{"n", "size", "side", "order", "rows", "cols", "columns"}
@@ -31,7 +34,8 @@ var (
 	harmlessKeys = []string{
 		"asked", "attempts", "author", "authors", "automorphisms", "by", "cellsize", "clues_count", "comment",
 		"count", "created", "date", "description", "difficulty", "disabledlogic", "equivalent", "exact", "filled", "format",
-		"highlightconflicts", "index", "level", "message", "metadata", "method", "minimal", "missing", "rank", "rating", "results",
+		"highlightconflicts", "index", "level", "message", "metadata", "method", "minimal", "missing", "rank", "rating",
+		"results",
 		"ruleset", "schema", "score", "seconds", "seed", "settings", "source", "stats", "status", "successmessage",
 		"tags", "time", "truecandidatesoptions", "unique", "uniqueness", "url", "uuid", "version",
 	}
@@ -50,14 +54,16 @@ func (n *node) checkKeys(searched bool) error {
 		for _, name := range []string{"key " + key, says} {
 			first, again := seen[name]
 			if again && (first.kind != kid.kind || !bytes.Equal(first.text, kid.text)) {
-				return kid.refused(fmt.Sprintf("another value of %q", says), fmt.Sprintf("one, as in %v", positionOf(first.line, first.col)))
+				return kid.refused(fmt.Sprintf("another value of %q", says),
+					fmt.Sprintf("one, as in %v", positionOf(first.line, first.col)))
 			}
 			if name != says || !kid.isNothing() {
 				seen[name] = kid
 			}
 		}
 		if !known && !kid.isNothing() && !(searched && kid.isSearched()) {
-			return kid.refused(fmt.Sprintf("%s under key %q", kid.what(), key), "rows, columns and boxes only, under the keys of docs/formats.md")
+			return kid.refused(fmt.Sprintf("%s under key %q", kid.what(), key),
+				"rows, columns and boxes only, under the keys of docs/formats.md")
 		}
 	}
 	return nil
@@ -170,11 +176,13 @@ func (t *text) object(n node) {
 // holds takes what an object states of the puzzles in it, which is their sizes only.
 func (t *reader) holds(n node) error {
 	for key, kid := range n.kids() {
-		if says, _ := meaning(key, kid); (says == "regions" || says == "candidates" || says == "solution") && !kid.isNothing() {
+		if says, _ := meaning(key, kid); (says == "regions" || says == "candidates" || says == "solution") &&
+			!kid.isNothing() {
 			return kid.refused(fmt.Sprintf("%s under key %q beside puzzles", kid.what(), key), "that in a puzzle")
 		}
 	}
-	if t.stated(sideKeys, 0) == nil && t.stated(boxKeys, 1) == nil && t.stated(cubeKeys, 0) == nil && t.stated(kindKeys, 0) == nil {
+	if t.stated(sideKeys, 0) == nil && t.stated(boxKeys, 1) == nil && t.stated(cubeKeys, 0) == nil &&
+		t.stated(kindKeys, 0) == nil {
 		return nil
 	}
 	return t.states(n, nil)
@@ -260,7 +268,8 @@ func (t *reader) states(n node, puzzle *node) error {
 		}
 	}
 	if kind != nil && flag != nil && h.cube != (string(kind.text) == "3d") {
-		return flag.refused(fmt.Sprintf("cube %s", flag.text), fmt.Sprintf("%q as in %v", kind.text, positionOf(kind.line, kind.col)))
+		return flag.refused(fmt.Sprintf("cube %s", flag.text),
+			fmt.Sprintf("%q as in %v", kind.text, positionOf(kind.line, kind.col)))
 	}
 	h.flat = h.flat || cells > 0 && h.side*h.side == cells && !h.cube
 	if h.side*h.side != cells && h.side*h.side*h.side == cells && !h.flat {
@@ -339,7 +348,8 @@ func (n *node) restrictions(rec *Record) error {
 				return err
 			}
 			if given := p.Givens[c]; !restrict(p, c, digits) {
-				rec.Note = fmt.Sprintf("nothing is left for %s: %d is none of its candidates in %v", p.Shape.CellName(c), given, positionOf(kid.line, kid.col))
+				rec.Note = fmt.Sprintf("nothing is left for %s: %d is none of its candidates in %v", p.Shape.CellName(c), given,
+					positionOf(kid.line, kid.col))
 			}
 		}
 		c++
@@ -366,7 +376,8 @@ func (n *node) checkRegions(s *grid.Shape) error {
 				}
 			}
 			if len(v) != 2 || at.count() != 2 || max(v[0], v[1]) >= s.Side() {
-				return at.refused("a cell of a region that is no row and column", fmt.Sprintf("two numbers from 0 to %d", s.Side()-1))
+				return at.refused("a cell of a region that is no row and column",
+					fmt.Sprintf("two numbers from 0 to %d", s.Side()-1))
 			}
 			seen[[2]int(v)] = true
 			if b := v[0]/rows*rows + v[1]/cols; box < 0 {
@@ -377,7 +388,8 @@ func (n *node) checkRegions(s *grid.Shape) error {
 		}
 	}
 	if k := regions.count(); len(seen) != k*s.Side() {
-		return regions.refused(fmt.Sprintf("%d regions of %s", k, plural(len(seen), "cell")), fmt.Sprintf("whole boxes of %dx%d", rows, cols))
+		return regions.refused(fmt.Sprintf("%d regions of %s", k, plural(len(seen), "cell")),
+			fmt.Sprintf("whole boxes of %dx%d", rows, cols))
 	}
 	return nil
 }

@@ -51,7 +51,10 @@ func (t *rowTable) take(cells []cell) error {
 	at := [2]int{v[layerField], v[rowField]}
 	if t.seen[at] {
 		c := cells[slices.Index(t.roles, rowField)]
-		return &Error{Column: c.col, Found: "row " + quote(c.text) + " again", Expected: "each once, or the names of columns before another table"}
+		return &Error{
+			Column: c.col, Found: "row " + quote(c.text) + " again",
+			Expected: "each once, or the names of columns before another table",
+		}
 	}
 	for i := range cells {
 		cells[i].text = bytes.Clone(cells[i].text)

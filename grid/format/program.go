@@ -14,10 +14,10 @@ import (
 //	start = [| 5, 3, 0, … | 6, 0, 0, … |];                 MiniZinc
 //	grid = ("53..7...." "6..195..." …)                     strings in a row
 //
-// An object of JSON with keys in quotes is read as in JSON. The text around is passed over: a pair of brackets counts if nothing but
-// numbers, symbols, strings and other such pairs stands between them. A name inside
-// a pair spoils it, so that the body of a function is no list, but the lists in it
-// remain lists. [9] is a list too, but one of fewer cells than the smallest puzzle.
+// An object of JSON with keys in quotes is read as in JSON. The text around is passed over: a pair of brackets
+// counts if nothing but numbers, symbols, strings and other such pairs stands between them. A name inside a pair
+// spoils it, so that the body of a function is no list, but the lists in it remain lists. [9] is a list too, but
+// one of fewer cells than the smallest puzzle.
 
 // scanner walks through program text and keeps the brackets that are open.
 type scanner struct {
@@ -90,7 +90,8 @@ func (s *scanner) step() bool {
 	case apostrophe:
 		s.spoil()
 	case wordPiece:
-		if w := p.text; !isNumber(w) && !isBlankWord(w) && !isGlue(p) && !(len(w) == 1 && isLetter(w[0])) && !slices.Contains(nothings, string(w)) {
+		if w := p.text; !isNumber(w) && !isBlankWord(w) && !isGlue(p) && !(len(w) == 1 && isLetter(w[0])) &&
+			!slices.Contains(nothings, string(w)) {
 			s.spoil()
 		}
 	}

@@ -80,10 +80,14 @@ func Read(r io.Reader, source string, opt Options) iter.Seq[Record] {
 func (o *Options) checkBox() error {
 	rows, cols := o.Box[0], o.Box[1]
 	switch {
-	case o.Box == [2]int{}, min(rows, cols) >= 1 && max(rows, cols) <= o.MaxSide && rows*cols >= 2 && rows*cols <= o.MaxSide:
+	case o.Box == [2]int{}, min(rows, cols) >= 1 && max(rows, cols) <= o.MaxSide && rows*cols >= 2 &&
+		rows*cols <= o.MaxSide:
 		return nil
 	}
-	return &Error{Found: fmt.Sprintf("--box %dx%d", rows, cols), Expected: fmt.Sprintf("rows and columns whose product, the side, is 2 to %d", o.MaxSide)}
+	return &Error{
+		Found:    fmt.Sprintf("--box %dx%d", rows, cols),
+		Expected: fmt.Sprintf("rows and columns whose product, the side, is 2 to %d", o.MaxSide),
+	}
 }
 
 // read finds the family and reads the source.

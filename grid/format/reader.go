@@ -201,8 +201,14 @@ func (r *reader) settle(count int, fill filler) (*grid.Puzzle, error) {
 		return r.make(cube, true, fill)
 	}
 	x, err := r.best(plural(count, "cell"),
-		&reading{is: fmt.Sprintf("a grid %dx%[1]d", flat), option: fmt.Sprintf("a header (# N=%d kind=2d)", flat), side: flat, fill: []filler{fill}},
-		&reading{is: fmt.Sprintf("a cube %dx%[1]dx%[1]d", cube), option: "--cube", side: cube, cube: true, fill: []filler{fill}})
+		&reading{
+			is: fmt.Sprintf("a grid %dx%[1]d", flat), option: fmt.Sprintf("a header (# N=%d kind=2d)", flat),
+			side: flat, fill: []filler{fill},
+		},
+		&reading{
+			is: fmt.Sprintf("a cube %dx%[1]dx%[1]d", cube), option: "--cube", side: cube, cube: true,
+			fill: []filler{fill},
+		})
 	switch {
 	case err != nil:
 		return nil, err

@@ -85,7 +85,10 @@ func (t *text) layers() (*reading, error) {
 	for _, p := range parts {
 		flat.fill = append(flat.fill, t.of(p.cells))
 	}
-	cube := &reading{is: "the layers of a cube", option: "--cube", side: flat.side, cube: true, fill: []filler{t.solid()}, take: t.flushCube}
+	cube := &reading{
+		is: "the layers of a cube", option: "--cube", side: flat.side, cube: true,
+		fill: []filler{t.solid()}, take: t.flushCube,
+	}
 	t.try(flat)
 	if t.try(cube); flat.err != nil || cube.err == nil && grid.CheckPuzzle(cube.puzzles[0]) != nil {
 		return flat, nil

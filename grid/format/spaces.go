@@ -76,7 +76,10 @@ func maySpace(l line) bool {
 	if n == 0 || n > grid.MaxSide || l.bad != "" || n >= sureLength && !oneOfEach(l.text) {
 		return false
 	}
-	return !slices.ContainsFunc(l.text, func(b byte) bool { return b != ' ' && (!soup[b] || separates[b] || b == '.' || b == '_') })
+	return !slices.ContainsFunc(l.text, func(b byte) bool {
+		return b != ' ' &&
+			(!soup[b] || separates[b] || b == '.' || b == '_')
+	})
 }
 
 // hasGap reports whether some space on a line is an open cell, if any is: there is one beside

@@ -21,7 +21,10 @@ import (
 func (t *text) sukakuPuzzle(symbols []byte, at func(int) *cell) (*grid.Puzzle, error) {
 	n := root(len(symbols), 3)
 	if n < 2 || n > len(ordered)-1 {
-		return nil, &Error{Found: plural(len(symbols), "character"), Expected: "N candidates for each of N² cells, such as 729"}
+		return nil, &Error{
+			Found:    plural(len(symbols), "character"),
+			Expected: "N candidates for each of N² cells, such as 729",
+		}
 	}
 	a, err := tableOf(symbols, n, symbolRule{stated: usual})
 	if err != nil {

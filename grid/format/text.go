@@ -53,7 +53,10 @@ func (t *text) all() {
 	}
 	t.flush()
 	if sizes := t.head.numbers; len(sizes) > 0 && t.index > 0 && !t.failed && !t.done {
-		t.fail(t.head.numbered, &Error{Found: fmt.Sprintf("the numbers %v at the end", sizes), Expected: "a grid of that size after them"})
+		t.fail(t.head.numbered, &Error{
+			Found:    fmt.Sprintf("the numbers %v at the end", sizes),
+			Expected: "a grid of that size after them",
+		})
 	}
 }
 
@@ -101,7 +104,8 @@ func (t *text) blank(l line) {
 	switch {
 	case len(b.rows) == 0:
 		t.openRow(l)
-	case t.how.style == columns && len(l.text) > 0, b.rows[0].how.delim == '\t' && len(cut(b.rows[0].how, l)) == len(b.rows[0].cells):
+	case t.how.style == columns && len(l.text) > 0, b.rows[0].how.delim == '\t' &&
+		len(cut(b.rows[0].how, l)) == len(b.rows[0].cells):
 		t.addRow(t.parse(l))
 	case b.gapEnds(), t.isSurplus():
 		t.endBlock()

@@ -197,7 +197,8 @@ func cellText(p *grid.Puzzle, c grid.Cell) string {
 func noCandidates(p *grid.Puzzle) error {
 	for c, digits := range p.Allowed {
 		if digits != nil && p.Givens[c] == 0 {
-			return fmt.Errorf("the candidates of %s cannot be written, expected givens only (candidates and json can)", p.Shape.CellName(grid.Cell(c)))
+			return fmt.Errorf("the candidates of %s cannot be written, expected givens only (candidates and json can)",
+				p.Shape.CellName(grid.Cell(c)))
 		}
 	}
 	return nil

@@ -160,7 +160,10 @@ func (x *xmlReader) check(e xml.StartElement) error {
 	for _, a := range e.Attr {
 		key := strings.ToLower(a.Name.Local)
 		if first, again := seen[key]; again && first != a.Value {
-			return &Error{Found: fmt.Sprintf("attribute %s=%q", a.Name.Local, a.Value), Expected: fmt.Sprintf("only %q for it", first)}
+			return &Error{
+				Found:    fmt.Sprintf("attribute %s=%q", a.Name.Local, a.Value),
+				Expected: fmt.Sprintf("only %q for it", first),
+			}
 		}
 		seen[key] = a.Value
 	}
@@ -251,7 +254,8 @@ func (x *xmlReader) versioned(fields [][]byte) (*grid.Puzzle, error) {
 		switch {
 		case len(value) != 1 || !isDigit(value[0]) || string(editable) != "0" && string(editable) != "1":
 			return nil, &Error{
-				Found: fmt.Sprintf("value %s and %s of cell %d", quote(value), quote(editable), i+1), Expected: "a digit, and 0 for a given or 1",
+				Found:    fmt.Sprintf("value %s and %s of cell %d", quote(value), quote(editable), i+1),
+				Expected: "a digit, and 0 for a given or 1",
 			}
 		case string(editable) == "0":
 			symbols[i] = value[0]

@@ -177,7 +177,8 @@ const (
 // nothing where it may have been the right one.
 func (w *Worker) beyond(p *grid.Puzzle, r *solver.Result) string {
 	s, asked := p.Shape, r.Method != "" // else the branches are those of many questions
-	if !asked || !w.Config.Method.Plain || r.Status != solver.Limit || r.Stats.Nodes < manyBranches || s.Side() <= plainSide {
+	if !asked || !w.Config.Method.Plain || r.Status != solver.Limit || r.Stats.Nodes < manyBranches ||
+		s.Side() <= plainSide {
 		return ""
 	}
 	size, _, _ := strings.Cut(s.String(), ",")

@@ -13,14 +13,16 @@ const maxSeeds = 1000
 // BenchQuestion asks which method is how quick. Its command races them by itself.
 func BenchQuestion(c solver.Catalog) Question {
 	list := append(TuningOptions(c),
+		// PAR-2 needs a limit.
 		option.NewFiniteTime(timeoutName,
-			"give up a run after this `time` of the processor, as in 20s or 500ms").With("1m0s").In(GroupLimits), // PAR-2 needs one
+			"give up a run after this `time` of the processor, as in 20s or 500ms").With("1m0s").In(GroupLimits),
 		option.NewText("methods",
 			"the methods to compare, `LIST` with commas, see basisk methods").With("auto,dlx,cdcl"),
 		option.NewCount("seeds", 1, maxSeeds, "run each method on each puzzle with this `number` of seeds").With("1"),
 		option.NewCount("limit", 1, math.MaxInt64, "ask for this `number` of solutions").With("1"),
 	)
-	help := "the rules to reason with, see basisk rules, or several lists NAME=LIST;NAME=LIST to compare (default: those of the method)"
+	help := "the rules to reason with, see basisk rules, or several lists NAME=LIST;NAME=LIST to compare " +
+		"(default: those of the method)"
 	list[0] = option.New("rules", option.Rules, "LISTS", help, c.Rules.ParseSets).In(GroupSolving)
 	return Question{
 		Name: "bench", Short: "race methods against each other",

@@ -276,7 +276,9 @@ func answerEstimate(v option.Values, cells string) (Answerer, error) {
 
 // estimateOn estimates with more and more walks, and tells what is known each time. What
 // the time or a stop ends has no say if it knows less.
-func (w *Worker) estimateOn(ctx context.Context, r format.Record, o EstimateOptions, partial func(any)) (best Estimate) {
+func (w *Worker) estimateOn(ctx context.Context, r format.Record, o EstimateOptions,
+	partial func(any),
+) (best Estimate) {
 	most := o.Probes
 	for o.Probes = min(firstWalks, most); ; o.Probes = min(2*o.Probes, most) {
 		best = better(best, w.Estimate(ctx, r, o))

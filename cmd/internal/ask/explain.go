@@ -51,7 +51,8 @@ func (w *Worker) Explain(ctx context.Context, r format.Record, o ExplainOptions)
 	}
 	ctx, cancel := Limit(ctx, w.Timeout)
 	defer cancel()
-	o.Rules, o.Others = o.Rules.Capped(r.Puzzle.Shape, w.Config.MaxTuple), o.Others.Capped(r.Puzzle.Shape, w.Config.MaxTuple)
+	o.Rules, o.Others = o.Rules.Capped(r.Puzzle.Shape, w.Config.MaxTuple),
+		o.Others.Capped(r.Puzzle.Shape, w.Config.MaxTuple)
 	if err := o.Rules.CheckFor(r.Puzzle.Shape); err != nil {
 		return NewAnswer(r, solver.IsUnserved, err.Error())
 	}
@@ -79,7 +80,9 @@ func (w *Worker) Explain(ctx context.Context, r format.Record, o ExplainOptions)
 
 // ended looks at how an explanation ended, and says what the explanation cannot know:
 // whether the time was up, and what might help a puzzle that is stuck.
-func (w *Worker) ended(ctx context.Context, end heuristics.Outcome, b *grid.Board, o ExplainOptions) (solver.Status, string) {
+func (w *Worker) ended(
+	ctx context.Context, end heuristics.Outcome, b *grid.Board, o ExplainOptions,
+) (solver.Status, string) {
 	switch {
 	case end.Status == heuristics.Stopped && Interrupted(ctx):
 		return solver.Limit, w.Words.say(Halted)

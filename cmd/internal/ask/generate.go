@@ -58,7 +58,10 @@ func (w *Worker) Generate(wish maker.Wish, seed uint64) func(ctx context.Context
 		if wish.Progress != nil {
 			wish.Progress(0) // nothing is at hand any more
 		}
-		g := Generated{Seed: seed, Attempts: x.Attempts, Asked: x.Asked, Puzzle: x.Puzzle, Failure: err, Seconds: Seconds(time.Since(begin).Seconds())}
+		g := Generated{
+			Seed: seed, Attempts: x.Attempts, Asked: x.Asked, Puzzle: x.Puzzle, Failure: err,
+			Seconds: Seconds(time.Since(begin).Seconds()),
+		}
 		status := Unchecked
 		switch {
 		case err != nil:

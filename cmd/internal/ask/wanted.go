@@ -146,7 +146,8 @@ func wishOptions(c solver.Catalog) []option.Option {
 			"random, balanced: equally many in every unit, symmetric, unique or minimal").With(string(maker.RandomHoles)),
 		option.NewOneOf("symmetry", "S", symmetries, "the symmetry of the clues").With("none"),
 		option.NewOneOf("full", "HOW", option.Words(maker.Fulls()...),
-			"full grids: mixed (the shift pattern after many moves; the default), shift (its orbit only), search (random) or drawn (quick, up to 16x16; the default with -m bitboard)"),
+			"full grids: mixed (the shift pattern after many moves; the default), shift (its orbit only), "+
+				"search (random) or drawn (quick, up to 16x16; the default with -m bitboard)"),
 		option.New("rules", option.Rules, "LIST", "make puzzles that these rules solve, see basisk rules",
 			c.Rules.Parse),
 		option.New("solvable-by", option.Rules, "LIST", "the same as --rules", c.Rules.Parse),

@@ -30,8 +30,8 @@ type Reasons struct {
 }
 
 // Why returns the verdict on r, of whose puzzle nothing worse is known than that it
-// clashes or leaves nothing for a cell, with the reasons if it has no solution. The status of one that does not clash is
-// then unsolvable, or limit if a budget or an interrupt ended the search.
+// clashes or leaves nothing for a cell, with the reasons if it has no solution. The status of one that does not
+// clash is then unsolvable, or limit if a budget or an interrupt ended the search.
 func (w *Worker) Why(ctx context.Context, r format.Record, v Verdict) Verdict {
 	if v.Status != OK && v.Status != Clash && v.Status != solver.Unsolvable {
 		return v
@@ -70,7 +70,8 @@ func cluesOf(p *grid.Puzzle, cells []grid.Cell) []Clue {
 	return list
 }
 
-// say tells the reasons in the symbols of an alphabet. The shortage is what ended the search for fewer, if anything did.
+// say tells the reasons in the symbols of an alphabet. The shortage is what ended the search for fewer, if
+// anything did.
 func (x *Reasons) say(a grid.Alphabet, shortage string) string {
 	var clues []string
 	for _, c := range x.Why {

@@ -111,7 +111,9 @@ func (w *Worker) loading(ctx context.Context) func(*grid.Puzzle) *grid.Board {
 
 // Ask puts a question about r, which has a puzzle, and judges what is said. Who needs the
 // puzzle on a board gets it from [Worker.Board].
-func (w *Worker) Ask(ctx context.Context, r format.Record, question func(context.Context) (solver.Result, error)) Answer {
+func (w *Worker) Ask(ctx context.Context, r format.Record,
+	question func(context.Context) (solver.Result, error),
+) Answer {
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
 		return Invalid(r, err)
 	}
@@ -135,7 +137,9 @@ func (w *Worker) Ask(ctx context.Context, r format.Record, question func(context
 }
 
 // solve answers a question about r with the solver of the worker.
-func (w *Worker) solve(ctx context.Context, r format.Record, question func(context.Context, *solver.Solver) (solver.Result, error)) Answer {
+func (w *Worker) solve(ctx context.Context, r format.Record,
+	question func(context.Context, *solver.Solver) (solver.Result, error),
+) Answer {
 	s, err := w.Solver()
 	if err != nil {
 		a := Invalid(r, err)

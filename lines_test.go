@@ -1,0 +1,34 @@
+package basisk_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+)
+
+// maxColumns is the length of a line of code; regular expressions and texts in one piece may be
+// longer.
+const maxColumns = 120
+
+// TestLines: lines of code are short enough to stand beside each other. Not yet in the reports
+// of studies, which are to be declared instead of written.
+func TestLines(t *testing.T) {
+	require.NoError(t, filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") ||
+			strings.HasPrefix(name, filepath.Join("experiments", "studies")) {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		for i, line := range strings.Split(string(text), "\n") {
+			if long := utf8.RuneCountInString(line) > maxColumns; long && !strings.ContainsAny(line, "`\"") {
+				t.Errorf("%s:%d: %d columns, expected %d at most", name, i+1, utf8.RuneCountInString(line), maxColumns)
+			}
+		}
+		return err
+	}))
+}
