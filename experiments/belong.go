@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -17,9 +18,9 @@ import (
 
 // check returns an error unless the records that the run has belong to it. One that was cut
 // off at the end is none.
-func (r *Run) check() error {
+func (r *Run) check(ctx context.Context) error {
 	name := r.part(results.RecordsFile)
-	x, err := results.OpenIndex(r.Experiment.Name(), name)
+	x, err := results.OpenIndex(ctx, r.Experiment.Name(), name)
 	if errors.Is(err, fs.ErrNotExist) {
 		if _, packed := os.Lstat(name + ".gz"); packed == nil {
 			return fmt.Errorf("%s.gz is packed: unpack it to go on with the run", name)
@@ -30,7 +31,7 @@ func (r *Run) check() error {
 		return err
 	}
 	defer x.Close()
-	return x.Check(blanks(r.Experiment, r.trials()))
+	return x.Check(ctx, blanks(r.Experiment, r.trials()))
 }
 
 // inPlan yields records that are to be all those of a plan, in its order, and an error

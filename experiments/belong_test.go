@@ -70,14 +70,14 @@ func TestRecordsThatDoNotBelong(t *testing.T) {
 				require.ErrorContains(t, err, test.message, what)
 				require.Equal(t, before, contents(t, dir), what)
 			}
-			_, err := experiments.Reopen(own(), dir, experiments.Shard{})
+			_, err := experiments.Reopen(t.Context(), own(), dir, experiments.Shard{})
 			refuse("resume", err)
-			_, err = experiments.Merge(own(), []string{dir}, dir)
+			_, err = experiments.Merge(t.Context(), own(), []string{dir}, dir)
 			refuse("merge", err)
-			_, err = experiments.Report(own(), dir)
+			_, err = experiments.Report(t.Context(), own(), dir)
 			refuse("report", err)
 			out := filepath.Join(t.TempDir(), "out")
-			_, err = experiments.Merge(own(), []string{dir}, out)
+			_, err = experiments.Merge(t.Context(), own(), []string{dir}, out)
 			refuse("merge elsewhere", err)
 			require.NoFileExists(t, out)
 			require.NoDirExists(t, out)
@@ -92,11 +92,11 @@ func TestRecordsThatDoNotBelong(t *testing.T) {
 // is still the same.
 func TestMergedRecordsThatDoNotBelong(t *testing.T) {
 	dir, mine := madeOf(t, 7)
-	_, err := experiments.Merge(own(), []string{dir}, dir)
+	_, err := experiments.Merge(t.Context(), own(), []string{dir}, dir)
 	require.NoError(t, err)
 	twin := workedOff(t, 1)
 	other, _ := madeOf(t, 8)
-	_, err = experiments.Merge(own(), []string{other}, other)
+	_, err = experiments.Merge(t.Context(), own(), []string{other}, other)
 	require.NoError(t, err)
 	merged, err := os.ReadFile(filepath.Join(dir, results.RecordsFile))
 	require.NoError(t, err)
@@ -117,7 +117,7 @@ func TestMergedRecordsThatDoNotBelong(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			put(t, dir, results.RecordsFile, test.records)
 			before := contents(t, dir)
-			_, err := experiments.Report(own(), dir)
+			_, err := experiments.Report(t.Context(), own(), dir)
 			require.ErrorContains(t, err, test.message)
 			out := filepath.Join(t.TempDir(), "out")
 			_, err = experiments.Rerun(t.Context(), own(), dir, out, experiments.Shard{})
@@ -146,7 +146,7 @@ func TestResumeSweeps(t *testing.T) {
 		for _, name := range append(test.own, test.keeps...) {
 			put(t, dir, name, "half")
 		}
-		r, err := experiments.Reopen(own(), dir, experiments.Shard{})
+		r, err := experiments.Reopen(t.Context(), own(), dir, experiments.Shard{})
 		require.NoError(t, err)
 		require.NoError(t, r.Close())
 		for _, name := range test.own {
@@ -164,7 +164,7 @@ func TestResumeOfAPackedRun(t *testing.T) {
 	records := filepath.Join(dir, results.RecordsFile)
 	require.NoError(t, os.Rename(records, records+".gz"))
 	before := contents(t, dir)
-	_, err := experiments.Reopen(own(), dir, experiments.Shard{})
+	_, err := experiments.Reopen(t.Context(), own(), dir, experiments.Shard{})
 	require.ErrorContains(t, err, "unpack it to go on")
 	require.Equal(t, before, contents(t, dir))
 }

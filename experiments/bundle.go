@@ -53,7 +53,7 @@ func Bundle(ctx context.Context, catalog Catalog, dir string, w io.Writer) error
 	if err := copyRun(dir, scratch); err != nil {
 		return err
 	}
-	section, err := Report(catalog, scratch)
+	section, err := Report(ctx, catalog, scratch)
 	if err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func storeAll(ctx context.Context, catalog Catalog, m *results.Manifest, dir str
 	if err != nil {
 		return err
 	}
-	e, p, err := replan(catalog, manifestFile, m, kept)
+	e, p, err := replan(ctx, catalog, manifestFile, m, kept)
 	if err != nil {
 		return nil // the run is as good, but is not made again by this program
 	}

@@ -20,7 +20,7 @@ func made(t *testing.T, p experiments.Params, s experiments.Setup) string {
 	require.NoError(t, err)
 	require.NoError(t, r.Work(t.Context(), 2, nil))
 	require.NoError(t, r.Close())
-	_, err = experiments.Merge(aboutClues(), []string{dir}, dir)
+	_, err = experiments.Merge(t.Context(), aboutClues(), []string{dir}, dir)
 	require.NoError(t, err)
 	return dir
 }
@@ -64,7 +64,7 @@ func TestBundle(t *testing.T) {
 			for _, file := range []string{"README.md", "CITATION.cff", "LICENSE", "records.csv", "load.sql", "summary.md", "paper/paper.tex", "paper/table-1.tex"} {
 				require.FileExists(t, filepath.Join(bundle, file))
 			}
-			_, err := experiments.Report(aboutClues(), bundle)
+			_, err := experiments.Report(t.Context(), aboutClues(), bundle)
 			require.NoError(t, err)
 
 			again := t.TempDir()
@@ -72,7 +72,7 @@ func TestBundle(t *testing.T) {
 			require.NoError(t, err)
 			require.NoError(t, r.Work(t.Context(), 2, nil))
 			require.NoError(t, r.Close())
-			m, err := experiments.Merge(aboutClues(), []string{again}, again)
+			m, err := experiments.Merge(t.Context(), aboutClues(), []string{again}, again)
 			require.NoError(t, err)
 			require.Equal(t, map[string]int{"made": 12, "given": 2}[name], m.Instances.Puzzles, "also those that follow from the seed")
 			c, err := experiments.Compare(t.Context(), dir, again)

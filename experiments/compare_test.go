@@ -22,7 +22,7 @@ func TestCompareKeptPuzzles(t *testing.T) {
 		require.NoError(t, err)
 		require.NoError(t, r.Work(t.Context(), 2, nil))
 		require.NoError(t, r.Close())
-		_, err = experiments.Merge(aboutClues(), []string{dir}, dir)
+		_, err = experiments.Merge(t.Context(), aboutClues(), []string{dir}, dir)
 		require.NoError(t, err)
 		return dir
 	}

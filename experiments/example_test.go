@@ -32,10 +32,10 @@ func Example() {
 	if err := run.Close(); err != nil {
 		log.Fatal(err)
 	}
-	if _, err := experiments.Merge(catalog, []string{dir}, dir); err != nil {
+	if _, err := experiments.Merge(context.Background(), catalog, []string{dir}, dir); err != nil {
 		log.Fatal(err)
 	}
-	section, err := experiments.Report(catalog, dir)
+	section, err := experiments.Report(context.Background(), catalog, dir)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -71,7 +71,7 @@ func TestChangedData(t *testing.T) {
 	r, err := experiments.Create(t.Context(), dir, clues{}, experiments.Params{Puzzles: d.Puzzles}, experiments.Setup{Data: files})
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
-	r, err = experiments.Reopen(aboutClues(), dir, experiments.Shard{})
+	r, err = experiments.Reopen(t.Context(), aboutClues(), dir, experiments.Shard{})
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
 	require.Len(t, r.Changed, 1)
@@ -79,7 +79,7 @@ func TestChangedData(t *testing.T) {
 	require.Contains(t, r.Changed[0], "the run goes on with the puzzles that are stored with it")
 
 	require.NoError(t, os.Remove(filepath.Join(dir, "instances.txt")))
-	_, err = experiments.Reopen(aboutClues(), dir, experiments.Shard{})
+	_, err = experiments.Reopen(t.Context(), aboutClues(), dir, experiments.Shard{})
 	require.ErrorContains(t, err, "the puzzles of the run are missing: expected them in instances.txt or instances.txt.gz")
 }
 
@@ -205,17 +205,17 @@ func TestRunFolder(t *testing.T) {
 	require.ErrorContains(t, err, "the plan has only 50 trials")
 	exactly := create(t, filepath.Join(base, "e"), p, experiments.Setup{Shard: experiments.Shard{Index: 1, Count: 50}})
 	require.NoError(t, exactly.Close())
-	_, err = experiments.Reopen(own(), t.TempDir(), experiments.Shard{})
+	_, err = experiments.Reopen(t.Context(), own(), t.TempDir(), experiments.Shard{})
 	require.ErrorContains(t, err, "expected a directory with manifest.json")
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "manifest-3-of-4.json"), []byte("x"), 0o600))
 	_, err = experiments.Create(t.Context(), dir, dice{}, p, experiments.Setup{Timeout: 3 * time.Second, Shard: experiments.Shard{Index: 1, Count: 4}})
 	require.ErrorContains(t, err, "manifest-3-of-4.json")
 
 	edit(t, filepath.Join(base, "c"), "manifest.json", `"scale":`, `"scale": "x", "was":`)
-	_, err = experiments.Reopen(own(), filepath.Join(base, "c"), experiments.Shard{})
+	_, err = experiments.Reopen(t.Context(), own(), filepath.Join(base, "c"), experiments.Shard{})
 	require.ErrorContains(t, err, "params: ")
 	edit(t, filepath.Join(base, "e"), "manifest-1-of-50.json", `"shapes": "2,3"`, `"shapes": "1"`)
-	_, err = experiments.Reopen(own(), filepath.Join(base, "e"), experiments.Shard{})
+	_, err = experiments.Reopen(t.Context(), own(), filepath.Join(base, "e"), experiments.Shard{})
 	require.ErrorContains(t, err, "params: shapes: ")
 }
 
@@ -243,7 +243,7 @@ func TestRunsKeepTheirManifest(t *testing.T) {
 	require.Equal(t, 1, m.Sessions[0].Workers)
 	require.Equal(t, experiments.Versions(), m.Sessions[0].Versions)
 	require.Len(t, m.Sessions[0].Versions, 2)
-	r, err = experiments.Reopen(own(), dir, experiments.Shard{})
+	r, err = experiments.Reopen(t.Context(), own(), dir, experiments.Shard{})
 	require.NoError(t, err)
 	require.NoError(t, r.Work(t.Context(), 1, nil))
 	require.Len(t, r.Manifest.Sessions, 1, "nothing was left to do")
@@ -257,7 +257,7 @@ func TestRunsKeepTheirManifest(t *testing.T) {
 		broken := filepath.Join(t.TempDir(), "run")
 		require.NoError(t, os.CopyFS(broken, os.DirFS(dir)))
 		edit(t, broken, "manifest.json", x.old, x.next)
-		_, err = experiments.Reopen(own(), broken, experiments.Shard{})
+		_, err = experiments.Reopen(t.Context(), own(), broken, experiments.Shard{})
 		require.ErrorContains(t, err, x.message)
 	}
 	stray := filepath.Join(t.TempDir(), "run")
@@ -269,6 +269,6 @@ func TestRunsKeepTheirManifest(t *testing.T) {
 	text, err := json.Marshal(half.Manifest)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(filepath.Join(stray, "manifest.json"), text, 0o600))
-	_, err = experiments.Reopen(own(), stray, experiments.Shard{})
+	_, err = experiments.Reopen(t.Context(), own(), stray, experiments.Shard{})
 	require.ErrorContains(t, err, "25 records are of no trial of the plan")
 }

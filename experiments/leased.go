@@ -61,7 +61,7 @@ func OpenShard(ctx context.Context, catalog Catalog, dir string, index int, by S
 		}
 		return lease.Progress{}
 	})
-	r, err := openLeased(catalog, dir, s, s.shard(index), l.Generation)
+	r, err := openLeased(ctx, catalog, dir, s, s.shard(index), l.Generation)
 	if err != nil {
 		return nil, errors.Join(err, l.Release(err.Error()))
 	}
@@ -76,7 +76,7 @@ func (r *Run) progress() lease.Progress {
 }
 
 // openLeased opens a shard for the holder of a generation of its lease.
-func openLeased(catalog Catalog, dir string, s *Submission, shard Shard, generation int) (*Run, error) {
+func openLeased(ctx context.Context, catalog Catalog, dir string, s *Submission, shard Shard, generation int) (*Run, error) {
 	r := &Run{dir: dir, shard: shard, generation: generation}
 	name := r.path(manifestFile)
 	m, err := results.ReadManifest(name)
@@ -96,7 +96,7 @@ func openLeased(catalog Catalog, dir string, s *Submission, shard Shard, generat
 			return nil, err
 		}
 	}
-	return r.reopen(catalog, name)
+	return r.reopen(ctx, catalog, name)
 }
 
 // Attempt returns how many processes have worked on the shard, this one included.
@@ -156,7 +156,7 @@ func MergeSubmitted(ctx context.Context, catalog Catalog, dir string, by Shift) 
 		}
 	}
 	l.Hold(ctx, func() lease.Progress { return lease.Progress{} })
-	m, err := s.merge(catalog, dir)
+	m, err := s.merge(ctx, catalog, dir)
 	outcome := doneWord
 	if err != nil {
 		outcome = err.Error()
@@ -165,7 +165,7 @@ func MergeSubmitted(ctx context.Context, catalog Catalog, dir string, by Shift) 
 }
 
 // merge merges the run in dir.
-func (s *Submission) merge(catalog Catalog, dir string) (*results.Manifest, error) {
+func (s *Submission) merge(ctx context.Context, catalog Catalog, dir string) (*results.Manifest, error) {
 	names, err := filesLike(dir, "manifest-*-of-*.json")
 	if err == nil && len(names) == 0 {
 		return nil, &results.MissingError{Missing: s.Run.Trials, Trials: s.Run.Trials}
@@ -173,5 +173,5 @@ func (s *Submission) merge(catalog Catalog, dir string) (*results.Manifest, erro
 	if err != nil {
 		return nil, err
 	}
-	return Merge(catalog, []string{dir}, dir)
+	return Merge(ctx, catalog, []string{dir}, dir)
 }

@@ -75,7 +75,7 @@ func TestShardGoesOn(t *testing.T) {
 	require.Equal(t, 4, r.Done)
 	require.NoFileExists(t, records+".part-1")
 	require.FileExists(t, records+".part-2")
-	section, err := experiments.Report(own(), dir)
+	section, err := experiments.Report(t.Context(), own(), dir)
 	require.NoError(t, err)
 	require.Contains(t, strings.Join(section.Caveats, " "), "The run is not complete: 4 of 75 trials.")
 	require.NoError(t, r.Work(1, nil))
@@ -97,7 +97,7 @@ func TestShardThatHasNotBegun(t *testing.T) {
 	var missing *results.MissingError
 	require.ErrorAs(t, err, &missing)
 	require.Equal(t, 37, missing.Missing)
-	section, err := experiments.Report(own(), dir)
+	section, err := experiments.Report(t.Context(), own(), dir)
 	require.NoError(t, err)
 	require.Contains(t, strings.Join(section.Caveats, " "), "The run is not complete: 38 of 75 trials.")
 }

@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -64,7 +65,7 @@ func gather(dirs []string) ([]part, error) {
 // its records, in the order of the plan, and its manifest into the directory out,
 // and beside them tables for other programs. Records that are missing, of another
 // run, changed, or there twice are errors; then nothing is written.
-func Merge(catalog Catalog, dirs []string, out string) (*results.Manifest, error) {
+func Merge(ctx context.Context, catalog Catalog, dirs []string, out string) (*results.Manifest, error) {
 	parts, err := gather(dirs)
 	if err != nil {
 		return nil, err
@@ -77,12 +78,12 @@ func Merge(catalog Catalog, dirs []string, out string) (*results.Manifest, error
 	if err != nil {
 		return nil, err
 	}
-	e, p, err := replan(catalog, parts[0].name, &merged, kept)
+	e, p, err := replan(ctx, catalog, parts[0].name, &merged, kept)
 	if err != nil {
 		return nil, err
 	}
 	merged.Shard, merged.Merged, merged.Sessions = "", true, sessions(parts)
-	x, err := openParts(merged.Experiment, parts)
+	x, err := openParts(ctx, merged.Experiment, parts)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +92,7 @@ func Merge(catalog Catalog, dirs []string, out string) (*results.Manifest, error
 	if err := os.MkdirAll(out, 0o777); err != nil {
 		return nil, err
 	}
-	if err := x.Merge(out, &merged, blanks(e, e.Plan(p))); err != nil {
+	if err := x.Merge(ctx, out, &merged, blanks(e, e.Plan(p))); err != nil {
 		if missing != nil {
 			err = errors.Join(err, os.Remove(out)) // nothing was written
 		}
@@ -137,14 +138,14 @@ func checkTarget(out string, merged *results.Manifest, parts []part) error {
 }
 
 // openParts opens the records of the parts, as far as these have begun.
-func openParts(experiment string, parts []part) (*results.Index, error) {
+func openParts(ctx context.Context, experiment string, parts []part) (*results.Index, error) {
 	var names []string
 	for _, p := range parts {
 		if p.begun {
 			names = append(names, p.records)
 		}
 	}
-	return results.OpenIndex(experiment, names...)
+	return results.OpenIndex(ctx, experiment, names...)
 }
 
 // explainMissing adds to the error of an incomplete run what there is and what to do.

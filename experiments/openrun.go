@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"context"
 	"fmt"
 	"iter"
 	"path/filepath"
@@ -22,26 +23,26 @@ type openedRun struct {
 }
 
 // openRun opens the run in dir.
-func openRun(catalog Catalog, dir string) (openedRun, error) {
+func openRun(ctx context.Context, catalog Catalog, dir string) (openedRun, error) {
 	kept, err := openShelves(dir)
 	if err != nil {
 		return openedRun{}, err
 	}
 	name := filepath.Join(dir, manifestFile)
 	if m, err := results.ReadManifest(name); err == nil && m.Merged {
-		return openMerged(catalog, dir, openedRun{manifest: m, name: name, kept: kept})
+		return openMerged(ctx, catalog, dir, openedRun{manifest: m, name: name, kept: kept})
 	}
 	parts, err := gather([]string{dir})
 	if err != nil {
 		return openedRun{}, err
 	}
 	m := *parts[0].manifest
-	e, p, err := replan(catalog, parts[0].name, &m, kept)
+	e, p, err := replan(ctx, catalog, parts[0].name, &m, kept)
 	if err != nil {
 		return openedRun{}, err
 	}
 	m.Sessions = sessions(parts)
-	x, err := openParts(m.Experiment, parts)
+	x, err := openParts(ctx, m.Experiment, parts)
 	if err != nil {
 		return openedRun{}, err
 	}
@@ -50,13 +51,13 @@ func openRun(catalog Catalog, dir string) (openedRun, error) {
 
 // openMerged completes what is known of a merged run. Its records are held to the plan if
 // that is still the same.
-func openMerged(catalog Catalog, dir string, r openedRun) (openedRun, error) {
+func openMerged(ctx context.Context, catalog Catalog, dir string, r openedRun) (openedRun, error) {
 	entry, err := catalog.Find(r.manifest.Experiment)
 	if err != nil {
 		return openedRun{}, fmt.Errorf("%s: %w", r.name, err)
 	}
 	r.experiment, r.records, r.close = entry.Experiment, readMerged(dir, r.manifest), func() {}
-	if e, p, err := replan(catalog, r.name, r.manifest, r.kept); err == nil {
+	if e, p, err := replan(ctx, catalog, r.name, r.manifest, r.kept); err == nil {
 		r.records = inPlan(r.records, blanks(e, e.Plan(p)))
 	}
 	return r, nil

@@ -77,16 +77,16 @@ func TestOwnExperiment(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	require.ErrorIs(t, r.Work(ctx, 1, stop), context.Canceled)
 	require.NoError(t, r.Close())
-	section, err := experiments.Report(own(), whole)
+	section, err := experiments.Report(t.Context(), own(), whole)
 	require.NoError(t, err)
 	require.Contains(t, strings.Join(section.Caveats, " "), "The run is not complete: 1 of 100 trials.")
 
-	r, err = experiments.Reopen(own(), whole, experiments.Shard{})
+	r, err = experiments.Reopen(t.Context(), own(), whole, experiments.Shard{})
 	require.NoError(t, err)
 	require.Equal(t, 1, r.Done)
 	require.NoError(t, r.Work(t.Context(), 2, nil))
 	require.NoError(t, r.Close())
-	_, err = experiments.Merge(own(), []string{whole}, whole)
+	_, err = experiments.Merge(t.Context(), own(), []string{whole}, whole)
 	require.NoError(t, err)
 
 	for i := range 3 {
@@ -96,12 +96,12 @@ func TestOwnExperiment(t *testing.T) {
 		require.NoError(t, r.Close())
 	}
 	merged := filepath.Join(base, "merged")
-	_, err = experiments.Merge(own(), []string{sharded}, merged)
+	_, err = experiments.Merge(t.Context(), own(), []string{sharded}, merged)
 	require.NoError(t, err)
 	requireAgreement(t, whole, merged)
 
 	for _, dir := range []string{whole, sharded, merged} {
-		section, err = experiments.Report(own(), dir)
+		section, err = experiments.Report(t.Context(), own(), dir)
 		require.NoError(t, err)
 		require.Regexp(t, `^Two dice show [67]\.\d, three (9|10|11)\.\d\.$`, section.Answer)
 		require.Equal(t, "How much do so many dice show?", section.Question)
@@ -110,7 +110,7 @@ func TestOwnExperiment(t *testing.T) {
 		require.Contains(t, string(text), section.Answer)
 		require.NotContains(t, string(text), "not complete")
 	}
-	_, err = experiments.Report(experiments.Catalog{}, whole)
+	_, err = experiments.Report(t.Context(), experiments.Catalog{}, whole)
 	require.ErrorContains(t, err, `manifest.json: unknown experiment "dice-sum": expected one of `)
 }
 
@@ -156,14 +156,14 @@ func TestOwnRules(t *testing.T) {
 	r, err := experiments.Create(t.Context(), dir, ruled{}, p, experiments.Setup{})
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
-	r, err = experiments.Reopen(known, dir, experiments.Shard{})
+	r, err = experiments.Reopen(t.Context(), known, dir, experiments.Shard{})
 	require.NoError(t, err)
 	require.NoError(t, r.Work(t.Context(), 2, nil))
 	require.NoError(t, r.Close())
-	_, err = experiments.Merge(known, []string{dir}, dir)
+	_, err = experiments.Merge(t.Context(), known, []string{dir}, dir)
 	require.NoError(t, err)
 
-	_, err = experiments.Reopen(experiments.Catalog{Catalog: solver.Default(), Experiments: known.Experiments}, dir, experiments.Shard{})
+	_, err = experiments.Reopen(t.Context(), experiments.Catalog{Catalog: solver.Default(), Experiments: known.Experiments}, dir, experiments.Shard{})
 	require.ErrorContains(t, err, `rule "mine": expected one of naked-single`)
 	_, err = experiments.Create(t.Context(), filepath.Join(t.TempDir(), "other"), dice{}, p, experiments.Setup{})
 	require.ErrorContains(t, err, "experiment dice-sum takes no --rules")
@@ -189,7 +189,7 @@ func TestAllRulesOfARun(t *testing.T) {
 	old := strings.Replace(string(text), members, "x=all,-probe", 1)
 	require.NoError(t, os.WriteFile(manifest, []byte(old), 0o600))
 	reopen := func(catalog experiments.Catalog) error {
-		r, err := experiments.Reopen(catalog, dir, experiments.Shard{})
+		r, err := experiments.Reopen(t.Context(), catalog, dir, experiments.Shard{})
 		if err == nil {
 			err = r.Close()
 		}

@@ -19,7 +19,7 @@ import (
 // Reopen opens the run in dir, or the given shard of it, to finish it. The shard need
 // not be told if there is only one. It is an error if this program plans anything
 // else than the one that made the run.
-func Reopen(catalog Catalog, dir string, shard Shard) (*Run, error) {
+func Reopen(ctx context.Context, catalog Catalog, dir string, shard Shard) (*Run, error) {
 	if err := checkNotSubmitted(dir); err != nil {
 		return nil, err
 	}
@@ -27,12 +27,12 @@ func Reopen(catalog Catalog, dir string, shard Shard) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	return (&Run{dir: dir}).reopen(catalog, name)
+	return (&Run{dir: dir}).reopen(ctx, catalog, name)
 }
 
 // reopen opens a run of which the directory and, if it writes parts, the generation are
 // known, and the manifest is called name.
-func (r *Run) reopen(catalog Catalog, name string) (*Run, error) {
+func (r *Run) reopen(ctx context.Context, catalog Catalog, name string) (*Run, error) {
 	var err error
 	if r.Manifest, err = results.ReadManifest(name); err != nil {
 		return nil, err
@@ -46,14 +46,14 @@ func (r *Run) reopen(catalog Catalog, name string) (*Run, error) {
 	if err := r.shelf.loadAll(r.shelfFiles()...); err != nil {
 		return nil, err
 	}
-	if r.Experiment, r.params, err = replan(catalog, name, r.Manifest, r.shelf); err != nil {
+	if r.Experiment, r.params, err = replan(ctx, catalog, name, r.Manifest, r.shelf); err != nil {
 		return nil, err
 	}
 	r.Changed = changedData(r.Manifest.Data)
 	if r.limit, err = timeLimit(name, r.Manifest); err != nil {
 		return nil, err
 	}
-	if err := r.check(); err != nil {
+	if err := r.check(ctx); err != nil {
 		return nil, err
 	}
 	return r.opened()
@@ -87,7 +87,7 @@ func findManifest(dir string, shard Shard) (string, error) {
 
 // replan returns the experiment and the parameters that a manifest states, once it
 // is sure that they still give the same plan. The name is that of the manifest.
-func replan(catalog Catalog, name string, m *results.Manifest, stored *shelf) (Experiment, Params, error) {
+func replan(ctx context.Context, catalog Catalog, name string, m *results.Manifest, stored *shelf) (Experiment, Params, error) {
 	e, err := catalog.Find(m.Experiment)
 	if err != nil {
 		return nil, Params{}, fmt.Errorf("%s: %w", name, err)
@@ -99,7 +99,7 @@ func replan(catalog Catalog, name string, m *results.Manifest, stored *shelf) (E
 	if err := p.Check(e.Experiment); err != nil {
 		return nil, p, fmt.Errorf("%s: %w", name, err)
 	}
-	o, err := outlinePlan(context.Background(), e, p)
+	o, err := outlinePlan(ctx, e, p)
 	if err != nil {
 		return nil, p, fmt.Errorf("%s: %w", name, err)
 	}

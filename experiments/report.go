@@ -24,8 +24,8 @@ import (
 // Report writes summary.md, report.html and the figures of the run in dir, of an
 // experiment of the catalogue, and returns what they say. A run that is not complete
 // is reported as far as it is.
-func Report(catalog Catalog, dir string) (results.Section, error) {
-	s, err := Summarize(context.Background(), catalog, dir)
+func Report(ctx context.Context, catalog Catalog, dir string) (results.Section, error) {
+	s, err := Summarize(ctx, catalog, dir)
 	if err != nil {
 		return results.Section{}, err
 	}

@@ -116,7 +116,7 @@ func describe(ctx context.Context, e Experiment, p Params, s Setup) (*results.Ma
 // Rerun makes a new run in out, of the plan and the instances of the run in dir. It is an
 // error if the records in dir do not belong to that: nothing could be compared with them.
 func Rerun(ctx context.Context, catalog Catalog, dir, out string, shard Shard) (*Run, error) {
-	in, err := openRun(catalog, dir)
+	in, err := openRun(ctx, catalog, dir)
 	if err != nil {
 		return nil, err
 	}

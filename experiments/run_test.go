@@ -37,7 +37,7 @@ func workedOff(t *testing.T, workers int) string {
 	r := create(t, dir, small, experiments.Setup{})
 	require.NoError(t, r.Work(t.Context(), workers, nil))
 	require.NoError(t, r.Close())
-	_, err := experiments.Merge(own(), []string{dir}, dir)
+	_, err := experiments.Merge(t.Context(), own(), []string{dir}, dir)
 	require.NoError(t, err)
 	return dir
 }
@@ -78,12 +78,12 @@ func TestReopenGoesOn(t *testing.T) {
 			break
 		}
 		require.ErrorIs(t, err, context.Canceled)
-		r, err = experiments.Reopen(own(), dir, experiments.Shard{})
+		r, err = experiments.Reopen(t.Context(), own(), dir, experiments.Shard{})
 		require.NoError(t, err)
 		require.GreaterOrEqual(t, r.Done, 20)
 		require.Equal(t, r.Done, r.Recorded())
 	}
-	m, err := experiments.Merge(own(), []string{dir}, dir)
+	m, err := experiments.Merge(t.Context(), own(), []string{dir}, dir)
 	require.NoError(t, err)
 	require.Greater(t, len(m.Sessions), 1)
 	written := 0
@@ -105,24 +105,24 @@ func TestShardsMerge(t *testing.T) {
 		require.NoError(t, r.Close())
 	}
 	out := filepath.Join(base, "whole")
-	_, err := experiments.Merge(own(), dirs[:2], out)
+	_, err := experiments.Merge(t.Context(), own(), dirs[:2], out)
 	require.ErrorContains(t, err, "shards 1/4, 2/4, 3/4: ")
 	require.ErrorContains(t, err, "trials have no record")
 	require.NoFileExists(t, filepath.Join(out, results.RecordsFile))
 
-	_, err = experiments.Merge(own(), append(dirs, dirs[1]), out)
+	_, err = experiments.Merge(t.Context(), own(), append(dirs, dirs[1]), out)
 	require.ErrorContains(t, err, "a second record of trial")
 
-	_, err = experiments.Reopen(own(), dirs[0], experiments.Shard{})
+	_, err = experiments.Reopen(t.Context(), own(), dirs[0], experiments.Shard{})
 	require.ErrorContains(t, err, "holds 2 shards: say which with --shard")
-	_, err = experiments.Reopen(own(), dirs[0], experiments.Shard{Index: 3, Count: 4})
+	_, err = experiments.Reopen(t.Context(), own(), dirs[0], experiments.Shard{Index: 3, Count: 4})
 	require.ErrorIs(t, err, os.ErrNotExist)
 
-	m, err := experiments.Merge(own(), dirs, out)
+	m, err := experiments.Merge(t.Context(), own(), dirs, out)
 	require.NoError(t, err)
 	require.Len(t, m.Sessions, 4)
 	requireAgreement(t, workedOff(t, 2), out)
-	_, err = experiments.Merge(own(), dirs, out)
+	_, err = experiments.Merge(t.Context(), own(), dirs, out)
 	require.NoError(t, err, "again is as well")
 }
 
@@ -195,11 +195,11 @@ func TestChangedRunsAreRefused(t *testing.T) {
 			edit(t, dir, test.file, test.old, test.next)
 			before := contents(t, dir)
 
-			_, err := experiments.Reopen(own(), dir, experiments.Shard{})
+			_, err := experiments.Reopen(t.Context(), own(), dir, experiments.Shard{})
 			require.ErrorContains(t, err, test.message)
-			_, err = experiments.Merge(own(), []string{dir}, dir)
+			_, err = experiments.Merge(t.Context(), own(), []string{dir}, dir)
 			require.ErrorContains(t, err, test.message)
-			_, err = experiments.Report(own(), dir)
+			_, err = experiments.Report(t.Context(), own(), dir)
 			require.ErrorContains(t, err, test.message)
 			require.Equal(t, before, contents(t, dir))
 		})
@@ -214,11 +214,11 @@ func TestMergeKeepsOtherRuns(t *testing.T) {
 	p.Seed++
 	r := create(t, other, p, experiments.Setup{})
 	require.NoError(t, r.Close())
-	_, err := experiments.Merge(own(), []string{dir}, other)
+	_, err := experiments.Merge(t.Context(), own(), []string{dir}, other)
 	require.ErrorContains(t, err, "would be overwritten: another run: the seed is 7 there and 8 here")
-	_, err = experiments.Merge(own(), []string{dir, other}, t.TempDir())
+	_, err = experiments.Merge(t.Context(), own(), []string{dir, other}, t.TempDir())
 	require.ErrorContains(t, err, "does not go with")
-	_, err = experiments.Merge(own(), []string{t.TempDir()}, t.TempDir())
+	_, err = experiments.Merge(t.Context(), own(), []string{t.TempDir()}, t.TempDir())
 	require.ErrorContains(t, err, "expected a directory with manifest.json")
 	_, err = experiments.Compare(t.Context(), dir, other)
 	require.ErrorContains(t, err, "is not complete")
@@ -227,7 +227,7 @@ func TestMergeKeepsOtherRuns(t *testing.T) {
 // TestReport: of a run that is complete, and of one that is not.
 func TestReport(t *testing.T) {
 	dir := workedOff(t, 2)
-	section, err := experiments.Report(own(), dir)
+	section, err := experiments.Report(t.Context(), own(), dir)
 	require.NoError(t, err)
 	require.Equal(t, "dice-sum", section.Name)
 	require.NotEmpty(t, section.Answer)
@@ -246,7 +246,7 @@ func TestReport(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	require.ErrorIs(t, r.Work(ctx, 1, cancel), context.Canceled)
 	require.NoError(t, r.Close())
-	section, err = experiments.Report(own(), partial)
+	section, err = experiments.Report(t.Context(), own(), partial)
 	require.NoError(t, err)
 	require.Contains(t, strings.Join(section.Caveats, " "), "The run is not complete: 1 of ")
 }
@@ -258,9 +258,9 @@ func TestReportOutlivesItsPlan(t *testing.T) {
 	m, err := results.ReadManifest(filepath.Join(dir, "manifest.json"))
 	require.NoError(t, err)
 	edit(t, dir, "manifest.json", m.Plan, strings.Repeat("0", 64))
-	_, err = experiments.Report(own(), dir)
+	_, err = experiments.Report(t.Context(), own(), dir)
 	require.NoError(t, err)
-	_, err = experiments.Reopen(own(), dir, experiments.Shard{})
+	_, err = experiments.Reopen(t.Context(), own(), dir, experiments.Shard{})
 	require.ErrorContains(t, err, "the plan is not the one")
 }
 
@@ -269,18 +269,18 @@ func TestTimeoutOfARun(t *testing.T) {
 	dir := t.TempDir()
 	r := create(t, dir, small, experiments.Setup{Timeout: time.Nanosecond})
 	require.NoError(t, r.Close())
-	r, err := experiments.Reopen(own(), dir, experiments.Shard{})
+	r, err := experiments.Reopen(t.Context(), own(), dir, experiments.Shard{})
 	require.NoError(t, err)
 	require.NoError(t, r.Work(t.Context(), 2, nil))
 	require.NoError(t, r.Close())
-	m, err := experiments.Merge(own(), []string{dir}, dir)
+	m, err := experiments.Merge(t.Context(), own(), []string{dir}, dir)
 	require.NoError(t, err)
 	require.Equal(t, "1ns", m.Timeout)
 	c, err := experiments.Compare(t.Context(), dir, dir)
 	require.NoError(t, err)
 	require.Equal(t, m.Trials, c.Censored.Both.Count)
 	require.Zero(t, c.Equal)
-	_, err = experiments.Report(own(), dir)
+	_, err = experiments.Report(t.Context(), own(), dir)
 	require.NoError(t, err)
 }
 
@@ -348,17 +348,17 @@ func TestPuzzlesOfFiles(t *testing.T) {
 	require.NoError(t, r.Close())
 	was := data.Files[0].SHA256
 	require.NoError(t, os.WriteFile(name, []byte("12..34..21434321\n"), 0o600))
-	r, err = experiments.Reopen(aboutClues(), dir, experiments.Shard{})
+	r, err = experiments.Reopen(t.Context(), aboutClues(), dir, experiments.Shard{})
 	require.NoError(t, err)
 	require.Len(t, r.Changed, 1)
 	require.Contains(t, r.Changed[0], "small.txt was changed since the run was made: its hash was "+was)
 	require.NoError(t, r.Work(t.Context(), 2, nil))
 	require.NoError(t, r.Close())
-	m, err := experiments.Merge(aboutClues(), []string{dir}, dir)
+	m, err := experiments.Merge(t.Context(), aboutClues(), []string{dir}, dir)
 	require.NoError(t, err)
 	require.Equal(t, 3, m.Instances.Puzzles)
 	require.NoFileExists(t, filepath.Join(dir, "instances.txt"))
-	section, err := experiments.Report(aboutClues(), dir)
+	section, err := experiments.Report(t.Context(), aboutClues(), dir)
 	require.NoError(t, err)
 	require.Contains(t, fmt.Sprint(section.Tables), "clues cells 6 4.667 1 12")
 
@@ -406,14 +406,14 @@ func TestStoredInstances(t *testing.T) {
 	lines, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(file, append(lines, "k2-minimal/9\t2\t1 2"...), 0o600), "a line that is cut off")
-	r, err = experiments.Reopen(aboutClues(), dir, experiments.Shard{})
+	r, err = experiments.Reopen(t.Context(), aboutClues(), dir, experiments.Shard{})
 	require.NoError(t, err)
 	require.NoError(t, r.Work(t.Context(), 2, nil))
 	require.NoError(t, r.Close())
 	lines, err = os.ReadFile(file)
 	require.NoError(t, err)
 	require.Equal(t, 4, bytes.Count(lines, []byte("\n")), "each minimal puzzle once, others never")
-	m, err := experiments.Merge(aboutClues(), []string{dir}, dir)
+	m, err := experiments.Merge(t.Context(), aboutClues(), []string{dir}, dir)
 	require.NoError(t, err)
 	require.Equal(t, 4, m.Instances.Puzzles)
 
@@ -424,4 +424,29 @@ func TestStoredInstances(t *testing.T) {
 	copied, err := os.ReadFile(filepath.Join(again, "instances.txt"))
 	require.NoError(t, err)
 	require.ElementsMatch(t, strings.Split(string(lines), "\n"), strings.Split(string(copied), "\n"))
+}
+
+// TestInterruptedMerge: who reads a run hears an interrupt, and the run is as it was.
+func TestInterruptedMerge(t *testing.T) {
+	dir, _ := madeOf(t, 3)
+	list := func() (names []string) {
+		entries, err := os.ReadDir(dir)
+		require.NoError(t, err)
+		for _, e := range entries {
+			names = append(names, e.Name())
+		}
+		return names
+	}
+	before := list()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err := experiments.Merge(ctx, own(), []string{dir}, dir)
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = experiments.Reopen(ctx, own(), dir, experiments.Shard{})
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = experiments.Report(ctx, own(), dir)
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, before, list())
+	_, err = experiments.Merge(t.Context(), own(), []string{dir}, dir)
+	require.NoError(t, err)
 }

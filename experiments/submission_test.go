@@ -101,7 +101,7 @@ func TestReadSubmission(t *testing.T) {
 func TestSubmittedRunsAreWorkedOnUnderLeases(t *testing.T) {
 	_, dir := submitted(t, 2)
 	workShard(t, dir, 1)
-	_, err := experiments.Reopen(own(), dir, experiments.Shard{Index: 1, Count: 2})
+	_, err := experiments.Reopen(t.Context(), own(), dir, experiments.Shard{Index: 1, Count: 2})
 	require.ErrorContains(t, err, "was submitted to a cluster: go on with it by experiment submit")
 	_, err = experiments.Create(t.Context(), dir, dice{}, small, experiments.Setup{Shard: experiments.Shard{Index: 2, Count: 2}})
 	require.ErrorContains(t, err, "was submitted to a cluster")

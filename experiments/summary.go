@@ -24,7 +24,7 @@ type Summary struct {
 // process at this time; then it tells how far it is. The error is that of ctx if it ends
 // first.
 func Summarize(ctx context.Context, catalog Catalog, dir string) (Summary, error) {
-	in, err := openRun(catalog, dir)
+	in, err := openRun(ctx, catalog, dir)
 	if err != nil {
 		return Summary{}, err
 	}

@@ -32,7 +32,7 @@ func TestSummarize(t *testing.T) {
 	require.NoError(t, r.Close())
 
 	whole := workedOff(t, 2)
-	written, err := experiments.Report(own(), whole)
+	written, err := experiments.Report(t.Context(), own(), whole)
 	require.NoError(t, err)
 	pack(t, filepath.Join(whole, results.RecordsFile))
 	s, err = experiments.Summarize(t.Context(), own(), whole)

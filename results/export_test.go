@@ -23,7 +23,7 @@ func export(t *testing.T, records ...*results.Record) string {
 		require.NoError(t, s.Append(r))
 	}
 	require.NoError(t, s.Close())
-	x, err := results.OpenIndex("made-up", name)
+	x, err := results.OpenIndex(t.Context(), "made-up", name)
 	require.NoError(t, err)
 	defer x.Close()
 	plan := func(yield func(results.Record) bool) {
@@ -33,7 +33,7 @@ func export(t *testing.T, records ...*results.Record) string {
 			}
 		}
 	}
-	require.NoError(t, x.Merge(dir, manifest(len(records)), plan))
+	require.NoError(t, x.Merge(t.Context(), dir, manifest(len(records)), plan))
 	return dir
 }
 

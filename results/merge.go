@@ -1,6 +1,8 @@
 package results
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -50,10 +52,10 @@ type place struct {
 // and keeps them open. Two records of one trial are an error that names both
 // places, as are damaged lines. A last line that is cut off is passed over: what it
 // was to be is not there.
-func OpenIndex(experiment string, names ...string) (*Index, error) {
+func OpenIndex(ctx context.Context, experiment string, names ...string) (*Index, error) {
 	x := &Index{places: make(map[string]place), columns: newColumns()}
 	for _, name := range names {
-		if err := x.add(name, experiment); err != nil {
+		if err := x.add(ctx, name, experiment); err != nil {
 			x.Close()
 			return nil, err
 		}
@@ -63,7 +65,7 @@ func OpenIndex(experiment string, names ...string) (*Index, error) {
 }
 
 // add reads a file.
-func (x *Index) add(name, experiment string) error {
+func (x *Index) add(ctx context.Context, name, experiment string) error {
 	file, err := os.Open(name)
 	if err != nil {
 		return err
@@ -79,7 +81,7 @@ func (x *Index) add(name, experiment string) error {
 		if err != nil {
 			return err
 		}
-		if err := lines.parse(line, &r, experiment); err != nil {
+		if err := cmp.Or(lines.parse(line, &r, experiment), ended(ctx, lines.number)); err != nil {
 			return err
 		}
 		if p, twice := x.places[r.Key]; twice {
@@ -89,6 +91,14 @@ func (x *Index) add(name, experiment string) error {
 		x.places[r.Key] = place{lines.begin, int32(len(line)), int32(len(x.files) - 1)}
 		x.columns.add(&r)
 	}
+}
+
+// ended returns the error of ctx, which is asked for every 256th of many records.
+func ended(ctx context.Context, number int) error {
+	if number%256 == 0 && ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return nil
 }
 
 // Close closes the files.
@@ -150,9 +160,11 @@ func (x *Index) Records(plan iter.Seq[Record]) iter.Seq2[Record, error] {
 }
 
 // Check returns an error unless every record is of a trial of the plan.
-func (x *Index) Check(plan iter.Seq[Record]) error {
+func (x *Index) Check(ctx context.Context, plan iter.Seq[Record]) error {
+	number := 0
 	for _, err := range x.Records(plan) {
-		if err != nil {
+		number++
+		if err := cmp.Or(err, ended(ctx, number)); err != nil {
 			return err
 		}
 	}
@@ -164,7 +176,7 @@ func (x *Index) Check(plan iter.Seq[Record]) error {
 // manifest is that of the run. Records that are missing or that belong to no trial
 // of the plan are errors, as is a file that somebody is appending to; then nothing
 // is written.
-func (x *Index) Merge(dir string, m *Manifest, plan iter.Seq[Record]) error {
+func (x *Index) Merge(ctx context.Context, dir string, m *Manifest, plan iter.Seq[Record]) error {
 	for _, file := range x.files {
 		if err := lockFile(file); err != nil {
 			return fmt.Errorf("%s: another process is writing it: %w", file.Name(), err)
@@ -182,19 +194,21 @@ func (x *Index) Merge(dir string, m *Manifest, plan iter.Seq[Record]) error {
 	x.columns.writeHeading(files[1])
 	x.columns.writeSQL(files[2], m)
 	writeBenchHeader(files[3], m)
-	if err := x.copy(files[0], files[1], files[3], plan); err != nil {
+	if err := x.copy(ctx, files[0], files[1], files[3], plan); err != nil {
 		return err
 	}
 	return commitFiles(files...)
 }
 
 // copy writes the records of the plan in three forms. The writers keep their errors.
-func (x *Index) copy(records, table, benchmarks *newFile, plan iter.Seq[Record]) error {
+func (x *Index) copy(ctx context.Context, records, table, benchmarks *newFile, plan iter.Seq[Record]) error {
 	trials, missing, first := 0, 0, ""
 	var r Record
 	var text []byte
 	for want := range plan {
-		trials++
+		if trials++; ended(ctx, trials) != nil {
+			return ended(ctx, trials)
+		}
 		line, found, err := x.find(&want, &r)
 		if err != nil {
 			return err

@@ -2,6 +2,7 @@ package results_test
 
 import (
 	"compress/gzip"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -30,12 +31,12 @@ func planOf(n int) iter.Seq[results.Record] {
 
 // TestMergeIsInTheOrderOfThePlan: whichever file holds a record, and where.
 func TestMergeIsInTheOrderOfThePlan(t *testing.T) {
-	x, err := results.OpenIndex("made-up", stored(t, 4, 1), stored(t), stored(t, 0, 3, 2))
+	x, err := results.OpenIndex(t.Context(), "made-up", stored(t, 4, 1), stored(t), stored(t, 0, 3, 2))
 	require.NoError(t, err)
 	defer x.Close()
 	require.Equal(t, 5, x.Len())
 	dir := t.TempDir()
-	require.NoError(t, x.Merge(dir, manifest(5), planOf(5)))
+	require.NoError(t, x.Merge(t.Context(), dir, manifest(5), planOf(5)))
 
 	inOrder, err := os.ReadFile(stored(t, 0, 1, 2, 3, 4))
 	require.NoError(t, err)
@@ -47,11 +48,11 @@ func TestMergeIsInTheOrderOfThePlan(t *testing.T) {
 // TestMergeIntoItsPart: the file that is read may be the one that is replaced.
 func TestMergeIntoItsPart(t *testing.T) {
 	name := stored(t, 2, 1, 0)
-	x, err := results.OpenIndex("made-up", name)
+	x, err := results.OpenIndex(t.Context(), "made-up", name)
 	require.NoError(t, err)
 	defer x.Close()
-	require.ErrorIs(t, x.Merge(filepath.Join(filepath.Dir(name), "none"), manifest(3), planOf(3)), os.ErrNotExist)
-	require.NoError(t, x.Merge(filepath.Dir(name), manifest(3), planOf(3)))
+	require.ErrorIs(t, x.Merge(t.Context(), filepath.Join(filepath.Dir(name), "none"), manifest(3), planOf(3)), os.ErrNotExist)
+	require.NoError(t, x.Merge(t.Context(), filepath.Dir(name), manifest(3), planOf(3)))
 	records := readAll(t, name)
 	require.Len(t, records, 3)
 	require.Equal(t, "k0", records[0].Key)
@@ -83,10 +84,10 @@ func TestMergeRefuses(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			out := filepath.Join(t.TempDir(), "records.jsonl")
 			require.NoError(t, os.WriteFile(out, []byte("precious"), 0o600))
-			x, err := results.OpenIndex("made-up", test.parts(t)...)
+			x, err := results.OpenIndex(t.Context(), "made-up", test.parts(t)...)
 			if err == nil {
 				defer x.Close()
-				err = x.Merge(filepath.Dir(out), manifest(3), planOf(3))
+				err = x.Merge(t.Context(), filepath.Dir(out), manifest(3), planOf(3))
 			}
 			require.ErrorContains(t, err, test.message)
 			text, err := os.ReadFile(out)
@@ -105,10 +106,10 @@ func TestMergeWhileARunGoesOn(t *testing.T) {
 	s, err := results.OpenStore(name, "made-up")
 	require.NoError(t, err)
 	defer s.Close()
-	x, err := results.OpenIndex("made-up", name)
+	x, err := results.OpenIndex(t.Context(), "made-up", name)
 	require.NoError(t, err)
 	defer x.Close()
-	require.ErrorContains(t, x.Merge(filepath.Dir(name), manifest(3), planOf(3)), "another process is writing it")
+	require.ErrorContains(t, x.Merge(t.Context(), filepath.Dir(name), manifest(3), planOf(3)), "another process is writing it")
 }
 
 // TestIndexOfAnIncompleteRun: what is there comes in order; a line that is cut off
@@ -118,7 +119,7 @@ func TestIndexOfAnIncompleteRun(t *testing.T) {
 	info, err := os.Stat(name)
 	require.NoError(t, err)
 	require.NoError(t, os.Truncate(name, info.Size()-1))
-	x, err := results.OpenIndex("made-up", name)
+	x, err := results.OpenIndex(t.Context(), "made-up", name)
 	require.NoError(t, err)
 	defer x.Close()
 	var keys []string
@@ -127,7 +128,7 @@ func TestIndexOfAnIncompleteRun(t *testing.T) {
 		keys = append(keys, r.Key)
 	}
 	require.Equal(t, []string{"k0", "k2"}, keys)
-	err = x.Merge(filepath.Dir(name), manifest(3), planOf(3))
+	err = x.Merge(t.Context(), filepath.Dir(name), manifest(3), planOf(3))
 	var missing *results.MissingError
 	require.True(t, errors.As(err, &missing))
 	require.Equal(t, results.MissingError{Missing: 1, Trials: 3, First: "k1"}, *missing)
@@ -137,23 +138,23 @@ func TestIndexOfAnIncompleteRun(t *testing.T) {
 // file; a run that is not complete is not at fault.
 func TestIndexChecks(t *testing.T) {
 	open := func(samples ...int) *results.Index {
-		x, err := results.OpenIndex("made-up", stored(t), stored(t, samples...))
+		x, err := results.OpenIndex(t.Context(), "made-up", stored(t), stored(t, samples...))
 		require.NoError(t, err)
 		t.Cleanup(x.Close)
 		return x
 	}
-	require.NoError(t, open(0, 2).Check(planOf(3)))
-	require.NoError(t, open().Check(planOf(3)))
-	require.ErrorContains(t, open(8, 0, 5).Check(planOf(3)), `2 records are of no trial of the plan, as that of "k5" in /`)
+	require.NoError(t, open(0, 2).Check(t.Context(), planOf(3)))
+	require.NoError(t, open().Check(t.Context(), planOf(3)))
+	require.ErrorContains(t, open(8, 0, 5).Check(t.Context(), planOf(3)), `2 records are of no trial of the plan, as that of "k5" in /`)
 	otherSeed := func(yield func(results.Record) bool) {
 		r := sample(0)
 		r.Seed = 99
 		yield(*r)
 	}
-	require.ErrorContains(t, open(0).Check(otherSeed), "is of another run: it has seed 0")
-	_, err := results.OpenIndex("made-up", stored(t, 0), filepath.Join(t.TempDir(), "none"))
+	require.ErrorContains(t, open(0).Check(t.Context(), otherSeed), "is of another run: it has seed 0")
+	_, err := results.OpenIndex(t.Context(), "made-up", stored(t, 0), filepath.Join(t.TempDir(), "none"))
 	require.ErrorIs(t, err, os.ErrNotExist)
-	_, err = results.OpenIndex("another", stored(t, 0))
+	_, err = results.OpenIndex(t.Context(), "another", stored(t, 0))
 	require.ErrorContains(t, err, `line 1: record of experiment "made-up": expected "another"`)
 	for range open(0, 1).Records(planOf(2)) {
 		break // whoever takes one record need not take all
@@ -163,13 +164,13 @@ func TestIndexChecks(t *testing.T) {
 // TestIndexNotices: a record that changes after it was indexed is an error that tells where.
 func TestIndexNotices(t *testing.T) {
 	name := stored(t, 0, 1)
-	x, err := results.OpenIndex("made-up", name)
+	x, err := results.OpenIndex(t.Context(), "made-up", name)
 	require.NoError(t, err)
 	defer x.Close()
 	change(t, name, `"value":1,`, `"value":7,`)
-	require.ErrorContains(t, x.Check(planOf(2)), "the checksum")
+	require.ErrorContains(t, x.Check(t.Context(), planOf(2)), "the checksum")
 	require.NoError(t, os.Truncate(name, 10))
-	err = x.Check(planOf(2))
+	err = x.Check(t.Context(), planOf(2))
 	require.ErrorIs(t, err, io.EOF)
 	require.ErrorContains(t, err, name)
 }
@@ -212,8 +213,30 @@ func BenchmarkMerge(b *testing.B) {
 	require.NoError(b, s.Close())
 	dir := b.TempDir()
 	b.ResetTimer()
-	x, err := results.OpenIndex("made-up", name)
+	x, err := results.OpenIndex(b.Context(), "made-up", name)
 	require.NoError(b, err)
 	defer x.Close()
-	require.NoError(b, x.Merge(dir, manifest(b.N), planOf(b.N)))
+	require.NoError(b, x.Merge(b.Context(), dir, manifest(b.N), planOf(b.N)))
+}
+
+// TestIndexHears: an index of many records, and their merging, end with a context.
+func TestIndexHears(t *testing.T) {
+	samples := make([]int, 1000)
+	for i := range samples {
+		samples[i] = i
+	}
+	name := stored(t, samples...)
+	ctx, cancel := context.WithCancel(t.Context())
+	x, err := results.OpenIndex(ctx, "made-up", name)
+	require.NoError(t, err)
+	defer x.Close()
+	cancel()
+	_, err = results.OpenIndex(ctx, "made-up", name)
+	require.ErrorIs(t, err, context.Canceled)
+	dir := t.TempDir()
+	require.ErrorIs(t, x.Merge(ctx, dir, manifest(1000), planOf(1000)), context.Canceled)
+	require.ErrorIs(t, x.Check(ctx, planOf(1000)), context.Canceled)
+	files, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Empty(t, files)
 }

@@ -21,7 +21,7 @@ func TestNothingStaysOpen(t *testing.T) {
 	require.NoError(t, os.WriteFile(packed+".gz", []byte("not packed at all"), 0o600))
 	require.NoError(t, os.WriteFile(other, []byte("no record\n"), 0o600))
 	for name, do := range map[string]func() error{
-		"an index with a damaged file":      func() error { _, err := results.OpenIndex("made-up", good, other); return err },
+		"an index with a damaged file":      func() error { _, err := results.OpenIndex(t.Context(), "made-up", good, other); return err },
 		"a file that is not packed":         func() error { _, err := results.OpenRecords(packed); return err },
 		"a store of something else":         func() error { _, err := results.OpenStore(other, "made-up"); return err },
 		"a file that cannot be written":     func() error { return results.WriteFile(dir, nil) },
@@ -35,10 +35,10 @@ func TestNothingStaysOpen(t *testing.T) {
 			return f.Close()
 		},
 		"an index that is merged": func() error {
-			x, err := results.OpenIndex("made-up", good)
+			x, err := results.OpenIndex(t.Context(), "made-up", good)
 			require.NoError(t, err)
 			defer x.Close()
-			return x.Merge(dir, manifest(2), planOf(2))
+			return x.Merge(t.Context(), dir, manifest(2), planOf(2))
 		},
 		"a store that is closed": func() error {
 			s, err := results.OpenStore(good, "made-up")

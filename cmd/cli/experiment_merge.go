@@ -28,10 +28,10 @@ run is.`,
 		},
 		use: "merge DIR...", args: cobra.MinimumNArgs(1),
 		flags: []option.Option{outputFlags()[1], quietFlag(), folderFlag("the `DIR` for the whole run (default: the first)")},
-		run: func(_ context.Context, x *request) error {
+		run: func(ctx context.Context, x *request) error {
 			dir := cmp.Or(x.File, x.args[0])
 			x.File = "" // where results go
-			return mergeRuns(catalog, x.args, dir, &x.Options)
+			return mergeRuns(ctx, catalog, x.args, dir, &x.Options)
 		},
 	})
 }
@@ -51,8 +51,8 @@ type merged struct {
 }
 
 // mergeRuns runs the command.
-func mergeRuns(catalog Catalog, dirs []string, out string, o *output.Options) error {
-	m, err := experiments.Merge(catalog, dirs, out)
+func mergeRuns(ctx context.Context, catalog Catalog, dirs []string, out string, o *output.Options) error {
+	m, err := experiments.Merge(ctx, catalog, dirs, out)
 	if err != nil {
 		return err
 	}
@@ -60,9 +60,9 @@ func mergeRuns(catalog Catalog, dirs []string, out string, o *output.Options) er
 		fmt.Fprintf(os.Stderr, "caution: measured by %d versions of the program: %v\n", len(versions), versions)
 	}
 	if !o.JSON {
-		return reportRun(catalog, out, o)
+		return reportRun(ctx, catalog, out, o)
 	}
-	if _, err := experiments.Report(catalog, out); err != nil {
+	if _, err := experiments.Report(ctx, catalog, out); err != nil {
 		return err
 	}
 	return output.To(o, func(to *output.Results) {
@@ -81,7 +81,9 @@ answer, the caveats and the tables.`,
 			Example: "  basisk experiment report phase\n  basisk experiment report phase --json > phase.json",
 		},
 		use: "report DIR", args: cobra.ExactArgs(1), flags: outputFlags()[1:],
-		run: func(_ context.Context, x *request) error { return reportRun(catalog, x.args[0], &x.Options) },
+		run: func(ctx context.Context, x *request) error {
+			return reportRun(ctx, catalog, x.args[0], &x.Options)
+		},
 	})
 }
 
@@ -113,8 +115,8 @@ type reportedFigure struct {
 }
 
 // reportRun writes the report and prints the answer.
-func reportRun(catalog Catalog, dir string, o *output.Options) error {
-	section, err := experiments.Report(catalog, dir)
+func reportRun(ctx context.Context, catalog Catalog, dir string, o *output.Options) error {
+	section, err := experiments.Report(ctx, catalog, dir)
 	if err != nil {
 		return err
 	}

@@ -165,7 +165,7 @@ is taken away and its trial run again.`,
 // resumeExperiment runs the command.
 func resumeExperiment(ctx context.Context, x *request) error {
 	dir := x.args[0]
-	r, err := experiments.Reopen(x.catalog, dir, on[experiments.Shard](x, "shard"))
+	r, err := experiments.Reopen(ctx, x.catalog, dir, on[experiments.Shard](x, "shard"))
 	if err != nil {
 		return err
 	}
@@ -209,10 +209,10 @@ func workOff(ctx context.Context, talk *output.Console, dir string, r *experimen
 			r.Manifest.Shard, done, program())
 		return nil
 	}
-	if _, err := experiments.Merge(o.catalog, []string{dir}, dir); err != nil {
+	if _, err := experiments.Merge(ctx, o.catalog, []string{dir}, dir); err != nil {
 		return err
 	}
-	return reportRun(o.catalog, dir, &output.Options{Quiet: o.quiet})
+	return reportRun(ctx, o.catalog, dir, &output.Options{Quiet: o.quiet})
 }
 
 // shardFlag returns the flag that names the shard of a run, empty for a whole run.

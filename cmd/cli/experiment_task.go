@@ -95,7 +95,7 @@ func mergeTask(ctx context.Context, catalog Catalog, dir string, talk *output.Co
 	var missing *results.MissingError
 	switch {
 	case err == nil:
-		return reportRun(catalog, dir, &output.Options{})
+		return reportRun(ctx, catalog, dir, &output.Options{})
 	case ctx.Err() != nil:
 		return output.Interrupted
 	case !errors.As(err, &missing):
@@ -106,7 +106,7 @@ func mergeTask(ctx context.Context, catalog Catalog, dir string, talk *output.Co
 	if missing.Missing == missing.Trials {
 		return output.Failed // there is nothing to report
 	}
-	if err := reportRun(catalog, dir, &output.Options{}); err != nil {
+	if err := reportRun(ctx, catalog, dir, &output.Options{}); err != nil {
 		return err
 	}
 	return output.Failed

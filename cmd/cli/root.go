@@ -48,6 +48,9 @@ func Run(catalog Catalog, args []string) int {
 		return int(output.Done)
 	case errors.As(err, &code):
 		return int(code)
+	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+		fmt.Fprintf(os.Stderr, "%s: interrupted\n", command.CommandPath())
+		return int(output.Interrupted)
 	}
 	fmt.Fprintf(os.Stderr, "%s: %v\n", command.CommandPath(), err)
 	fmt.Fprintf(os.Stderr, "see %q\n", command.CommandPath()+" --help")

@@ -90,7 +90,7 @@ func made(t testing.TB, dir string, e experiments.Experiment, seed uint64, trial
 	}
 	require.NoError(t, r.Close())
 	if trials == r.Total {
-		_, err = experiments.Merge(coinCatalog(), []string{dir}, dir)
+		_, err = experiments.Merge(t.Context(), coinCatalog(), []string{dir}, dir)
 		require.NoError(t, err)
 	}
 }
