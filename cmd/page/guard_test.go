@@ -126,6 +126,7 @@ func TestHeaders(t *testing.T) {
 			require.Equal(t, "nosniff", h.Get("X-Content-Type-Options"), path)
 			require.Equal(t, "no-referrer", h.Get("Referrer-Policy"))
 			require.Equal(t, "same-origin", h.Get("Cross-Origin-Resource-Policy"))
+			require.Equal(t, "same-origin", h.Get("Cross-Origin-Opener-Policy"))
 			csp := h.Get("Content-Security-Policy")
 			require.Contains(t, csp, "default-src 'none'")
 			require.Contains(t, csp, "frame-ancestors 'none'")

@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"basisk/experiments/option"
 	"basisk/grid/format"
+	"basisk/solver"
 
 	"github.com/stretchr/testify/require"
 )
@@ -85,6 +87,43 @@ func TestFiles(t *testing.T) {
 	var a about
 	require.NoError(t, json.Unmarshal([]byte(text), &a))
 	require.Equal(t, []listed{{"a.txt", 1}}, a.Files)
+}
+
+// TestAbout: what there is to choose from is what the catalogue and the table of questions have.
+func TestAbout(t *testing.T) {
+	_, text := open(t, usual()).get("/api/about")
+	var a about
+	require.NoError(t, json.Unmarshal([]byte(text), &a))
+	c := solver.Default()
+	var methods, rules []string
+	for _, m := range a.Methods {
+		methods = append(methods, m.Name)
+		entry, err := c.Method(m.Name)
+		require.NoError(t, err)
+		require.Equal(t, !entry.Single, m.Counts, m.Name)
+	}
+	require.Equal(t, []string{"auto", "logic", "search", "dlx", "bitboard", "hybrid", "cdcl", "diagram", "rowcol"}, methods)
+	for _, r := range a.Rules {
+		rules = append(rules, r.Name)
+		require.NotNil(t, r.Tier)
+	}
+	require.Len(t, rules, len(c.Rules))
+	for _, q := range a.Questions {
+		for _, f := range q.Fields {
+			words := option.Range{Words: f.Words}.Names()
+			switch f.Name {
+			case "symmetry":
+				require.Equal(t, a.Symmetries, f.Words)
+			case "holes":
+				require.Equal(t, a.Holes, words)
+			case "full":
+				require.Equal(t, a.Fulls, words)
+			}
+		}
+	}
+	require.Equal(t, []string{"mixed", "shift", "search", "drawn"}, a.Fulls)
+	require.Equal(t, "grid", a.Reads[0].Name)
+	require.Equal(t, 60.0, a.Limits.Seconds)
 }
 
 // TestLimits: bodies and sides up to the limits are taken, and those above are refused.
