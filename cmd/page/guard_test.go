@@ -127,6 +127,9 @@ func TestHeaders(t *testing.T) {
 			require.Equal(t, "no-referrer", h.Get("Referrer-Policy"))
 			require.Equal(t, "same-origin", h.Get("Cross-Origin-Resource-Policy"))
 			require.Equal(t, "same-origin", h.Get("Cross-Origin-Opener-Policy"))
+			if strings.HasPrefix(path, "/api/") {
+				require.Equal(t, "no-store", h.Get("Cache-Control"), path)
+			}
 			csp := h.Get("Content-Security-Policy")
 			require.Contains(t, csp, "default-src 'none'")
 			require.Contains(t, csp, "frame-ancestors 'none'")

@@ -92,6 +92,7 @@ func TestRunsEntries(t *testing.T) {
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	require.Equal(t, noon.Add(time.Hour), byName["ended"].Date.UTC())
 	require.Equal(t, noon, byName["killed"].Date.UTC())
+	require.Equal(t, 20, byName["ended"].Done, "a merged run has all of its records: they are not counted")
 	require.Equal(t, 2, byName["shards"].Shards)
 	require.Equal(t, []string{"c1", "c2"}, byName["shards"].Commits)
 }
