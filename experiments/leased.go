@@ -76,9 +76,9 @@ func (r *Run) progress() lease.Progress {
 }
 
 // openLeased opens a shard for the holder of a generation of its lease.
-func openLeased(ctx context.Context, catalog Catalog, dir string, s *Submission, shard Shard, generation int) (*Run,
-	error,
-) {
+func openLeased(
+	ctx context.Context, catalog Catalog, dir string, s *Submission, shard Shard, generation int,
+) (*Run, error) {
 	r := &Run{dir: dir, shard: shard, generation: generation}
 	name := r.path(manifestFile)
 	m, err := results.ReadManifest(name)

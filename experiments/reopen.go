@@ -87,9 +87,9 @@ func findManifest(dir string, shard Shard) (string, error) {
 
 // replan returns the experiment and the parameters that a manifest states, once it
 // is sure that they still give the same plan. The name is that of the manifest.
-func replan(ctx context.Context, catalog Catalog, name string, m *results.Manifest, stored *shelf) (Experiment,
-	Params, error,
-) {
+func replan(
+	ctx context.Context, catalog Catalog, name string, m *results.Manifest, stored *shelf,
+) (Experiment, Params, error) {
 	e, err := catalog.Find(m.Experiment)
 	if err != nil {
 		return nil, Params{}, fmt.Errorf("%s: %w", name, err)
