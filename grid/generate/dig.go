@@ -80,7 +80,8 @@ type Digger struct {
 	goal     Goal
 	counters []Counter
 	orbits   [][]grid.Cell
-	// board has the clues, work is what Counter and Accept get, saved the way there.
+	// board has the clues, work is what Counter and Accept get, saved the way there. Both are made
+	// when they are needed: in cubes of basis 8 a board takes 0.1 seconds.
 	board, work *grid.Board
 	saved       grid.Snapshot
 	marks       []grid.Mark // points to which board goes back
@@ -101,9 +102,7 @@ func NewDigger(s *grid.Shape, g Goal, counters ...Counter) (*Digger, error) {
 		}
 		counters = []Counter{nil}
 	}
-	return &Digger{
-		shape: s, goal: g, counters: counters, orbits: orbits, board: grid.NewBoard(s), work: grid.NewBoard(s),
-	}, nil
+	return &Digger{shape: s, goal: g, counters: counters, orbits: orbits}, nil
 }
 
 // Dig takes clues away from a full grid. If the puzzle has more clues than the goal

@@ -28,7 +28,7 @@ type digging struct {
 
 // round tries all orbits that are left.
 func (x *digging) round(count Counter) {
-	if len(x.left) == 0 || x.spare == 0 || x.err != nil {
+	if len(x.left) == 0 || x.spare == 0 || x.stopped() {
 		return
 	}
 	x.todo, x.left, x.tried, x.count = x.left, nil, 0, count
@@ -37,6 +37,9 @@ func (x *digging) round(count Counter) {
 		for _, c := range cells {
 			waiting[c] = true
 		}
+	}
+	if x.board == nil {
+		x.board = grid.NewBoard(x.shape)
 	}
 	x.board.Reset()
 	x.marks = x.marks[:0]
@@ -221,6 +224,9 @@ func (x *digging) isForced(c grid.Cell) (bool, error) {
 
 // copied returns a copy of the board for others to change.
 func (x *digging) copied() *grid.Board {
+	if x.work == nil {
+		x.work = grid.NewBoard(x.shape)
+	}
 	x.board.Save(&x.saved)
 	x.work.Restore(&x.saved)
 	return x.work

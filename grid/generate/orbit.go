@@ -76,18 +76,19 @@ func (y Symmetry) orbits(s *grid.Shape) ([][]grid.Cell, error) {
 		return nil, fmt.Errorf("symmetry %q: expected one of %s", y, strings.Join(names, ", "))
 	}
 	var list [][]grid.Cell
-	seen := make([]bool, s.Cells())
+	seen, cells := make([]bool, s.Cells()), make([]grid.Cell, 0, s.Cells())
 	for c := range grid.Cell(s.Cells()) {
 		if !seen[c] {
-			list = append(list, orbit(s, c, all[i].moves, seen))
+			o := orbit(s, c, all[i].moves, seen, cells)
+			list, cells = append(list, slices.Clip(o)), o[len(o):]
 		}
 	}
 	return list, nil
 }
 
-// orbit returns the cells to which moves take c, and marks them as seen.
-func orbit(s *grid.Shape, c grid.Cell, moves []move, seen []bool) []grid.Cell {
-	cells := []grid.Cell{c}
+// orbit appends the cells to which moves take c to cells, which is empty, and marks them as seen.
+func orbit(s *grid.Shape, c grid.Cell, moves []move, seen []bool, cells []grid.Cell) []grid.Cell {
+	cells = append(cells, c)
 	seen[c] = true
 	for i := 0; i < len(cells); i++ {
 		for _, m := range moves {
