@@ -11,6 +11,7 @@ import (
 	"basisk/grid/draw"
 	"basisk/grid/format"
 	"basisk/heuristics"
+	"basisk/internal/cancel"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -100,7 +101,7 @@ func (c *explaining) teller(r format.Record, b *grid.Board, rules []heuristics.H
 		return text
 	}
 	return &explain.Drawn{
-		Replay: explain.NewReplay(r.Puzzle, b, title(r)), Text: text, Out: c.Out,
+		Replay: explain.NewReplay(r.Puzzle, b, title(r)), Text: text, Out: cancel.Writer(c.ctx, c.Out),
 		Options: draw.TerminalOptions{Width: c.Out.Columns(), Color: c.Out.Color},
 		Say:     func(note string) { c.Say("%s %d: %s", r.Source, r.Index, note) },
 	}

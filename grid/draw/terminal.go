@@ -53,8 +53,9 @@ func Terminal(w io.Writer, p Picture, o TerminalOptions) (note string, err error
 	}
 	t.perRow = f.layersAcross(o.Width)
 	t.strip = newStrip(bufio.NewWriter(w), t.perRow*(f.layerWidth()+layerGap), f.height, o.Color)
-	for first := 0; first < s.shape.Layers(); first += t.perRow {
+	for first := 0; first < s.shape.Layers() && err == nil; first += t.perRow {
 		t.layers(first, min(first+t.perRow, s.shape.Layers()))
+		_, err = t.strip.out.Write(nil) // the error of the writer, if it has one
 	}
 	return note, t.strip.out.Flush()
 }
