@@ -120,6 +120,9 @@ func sendProbes(ctx context.Context, c Sampling, newProber func() Prober, found 
 	var workers sync.WaitGroup
 	for range goroutines(c.Workers) {
 		workers.Go(func() {
+			if ctx.Err() != nil {
+				return
+			}
 			probe := newProber()
 			for i := next.Add(1) - 1; i < c.Probes && ctx.Err() == nil; i = next.Add(1) - 1 {
 				o, err := probe(ctx, i)

@@ -73,16 +73,8 @@ func (p *Problem) Reset(primary, secondary int) {
 // Grow makes room for the given number of further options and for the sum of
 // their sizes, so that adding them allocates nothing.
 func (p *Problem) Grow(options, items int) {
-	p.starts = grown(p.starts, options)
-	p.items = grown(p.items, items)
-}
-
-// grown returns s with room for more.
-func grown[E any](s []E, more int) []E {
-	if cap(s)-len(s) < more {
-		return append(hugepage.Make[E](len(s) + more)[:0], s...)
-	}
-	return s
+	p.starts = hugepage.Grow(p.starts, options)
+	p.items = hugepage.Grow(p.items, items)
 }
 
 // Items returns the number of items, primary and secondary.

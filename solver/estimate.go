@@ -112,6 +112,9 @@ func walkers(ctx context.Context, b *grid.Board, r reasoner, c EstimateConfig, m
 	b.Save(&root)
 	return func() dlx.Prober {
 		own := grid.NewBoard(b.Shape())
+		if ctx.Err() != nil {
+			return func(context.Context, uint64) (dlx.Outcome, error) { return dlx.Outcome{}, context.Cause(ctx) }
+		}
 		own.Restore(&root)
 		rules := reasoner{config: r.config, fallback: r.fallback}
 		_ = rules.attend(ctx, own) // as b, of the same shape, was

@@ -1,6 +1,10 @@
 package cdcl
 
-import "iter"
+import (
+	"iter"
+
+	"basisk/internal/hugepage"
+)
 
 // The idea: all clauses of three literals and more lie in one slice, each behind
 // two words of header, and are named by the place of their first literal. Clauses
@@ -49,6 +53,9 @@ func (a *arena) reset() {
 
 // add appends a clause and returns its place.
 func (a *arena) add(lits []literal, lbd int, flags literal) uint32 {
+	if more := headerWords + len(lits); cap(a.words)-len(a.words) < more {
+		a.words = hugepage.Grow(a.words, more+len(a.words)/2)
+	}
 	a.words = append(a.words, literal(len(lits)), literal(lbd)<<lbdShift|flags)
 	place := uint32(len(a.words))
 	a.words = append(a.words, lits...)

@@ -35,7 +35,7 @@ func (s *Solver) resetDecisions(options int, check *cancel.Check) {
 		return s.scores.compare(b, a)
 	})
 	if !check.Ended() {
-		s.queue.reset(order)
+		s.queue.reset(order, check)
 	}
 	s.resolved = order[:0]
 }

@@ -3,6 +3,8 @@ package cdcl
 import (
 	"cmp"
 	"slices"
+
+	"basisk/internal/cancel"
 )
 
 // The idea: options are in a doubly linked list, those that took part in a
@@ -24,14 +26,18 @@ type queue struct {
 	time       uint64
 }
 
-// reset lists n options such that the given one comes last, which is tried first.
-func (q *queue) reset(order []int32) {
+// queueSteps is what it takes to put an option at the end, far from the one before in memory.
+const queueSteps = 4
+
+// reset lists options such that the last one of order, which is tried first, comes last, if the
+// context lasts.
+func (q *queue) reset(order []int32, check *cancel.Check) {
 	n := len(order)
 	q.prev, q.next = resize(q.prev, n), resize(q.next, n)
 	q.moved = resize(q.moved, n)
 	q.last, q.cursor, q.time = -1, -1, 0
-	for _, o := range order {
-		q.append(o)
+	for i := 0; i < n && !check.Spend(queueSteps); i++ {
+		q.append(order[i])
 	}
 	q.cursor = q.last
 }

@@ -96,10 +96,10 @@ func (s *Solver) reset(options int, check *cancel.Check) {
 	s.vivifiedAt = 0
 	s.reduceAt, s.pollAt = uint64(s.value(knobReduceInterval)), 0
 	s.resetAnalysis(options)
-	s.resetDecisions(options, check)
 	s.resetPhases(options)
 	s.resetRestarts()
 	s.resetWalk()
+	s.resetDecisions(options, check)
 }
 
 // emptied returns n empty lists in the memory of old.

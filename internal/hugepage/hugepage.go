@@ -31,3 +31,11 @@ func Make[E any](n int) []E {
 	}
 	return s
 }
+
+// Grow returns s with room for more, in new memory if it has none.
+func Grow[E any](s []E, more int) []E {
+	if cap(s)-len(s) < more {
+		return append(Make[E](len(s) + more)[:0], s...)
+	}
+	return s
+}

@@ -46,3 +46,11 @@ func hasAdvice(t *testing.T, address unsafe.Pointer) bool {
 	t.Fatalf("%p is in no mapping", address)
 	return false
 }
+
+// What grows keeps what it holds, and its memory where there is room.
+func TestGrow(t *testing.T) {
+	s := hugepage.Grow([]int{1, 2}, 3)
+	require.Equal(t, []int{1, 2}, s)
+	require.GreaterOrEqual(t, cap(s), 5)
+	require.Same(t, &s[0], &hugepage.Grow(s, 3)[0])
+}

@@ -140,6 +140,9 @@ func (m *Maker) short(x Made, why error) error {
 // attempt makes a puzzle of one full grid. With an error of the context, or errShort, the
 // puzzle is as far as it came.
 func (m *Maker) attempt(ctx context.Context, rng *rand.Rand) (x Made, err error) {
+	if err = ctx.Err(); err != nil {
+		return x, err
+	}
 	p := m.plan
 	if x.Full, err = m.fullGrid(ctx, rng); err != nil {
 		return x, err
