@@ -30,6 +30,7 @@ func TestNothingIsLostNearby(t *testing.T) {
 ..C..F.1.3.5..89
 ..01..4.........
 `
+	const four = "[[1,0,0,0],[0,0,3,0],[0,4,0,0],[0,0,0,2]]"
 	twelve := `3,,,,,,,10,,12,,
 @,,9,10,11,,1,,3,4,,6
 11,12,1,,3,,,,,8,,10
@@ -47,6 +48,8 @@ func TestNothingIsLostNearby(t *testing.T) {
 		"a row cut off":  {"csv", "3,,1,\n,,3,\n,,2,\n,,4\n", "found 3 cells, expected 4"},
 		"a row twice":    {"", hex, ""},
 		"a foreign word": {"csv", twelve, `found "@", expected 1 to 12`},
+		"a key before":   {"", "const p = {antiknight: true, grid: " + four + "};\n", `column 12: found key "antiknight" beside a puzzle`},
+		"a key after":    {"", "const p = {grid: " + four + ", size: 9};\n", `found key "size" beside a puzzle`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var errs []string
@@ -58,5 +61,12 @@ func TestNothingIsLostNearby(t *testing.T) {
 			require.NotEmpty(t, errs)
 			require.Contains(t, errs[0], test.found)
 		})
+	}
+	for _, text := range []string{
+		"const p = {name: 'x', antiknight: false, grid: " + four + "};\n", "switch (x) { default: solve(" + four + ") }\n",
+	} {
+		for r := range format.Read(strings.NewReader(text), "x", format.Options{}) {
+			require.NoError(t, r.Err, text)
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"regexp"
 	"slices"
+	"strings"
 )
 
 // Lists in program text.
@@ -39,6 +40,11 @@ type group struct {
 	from  int
 	lists []node // in it
 	bad   bool   // it holds something that is no cell
+	// Of an object whose keys have no quotes: the last key, one that may make its puzzles
+	// others, and the puzzles, which wait for all keys.
+	key     string
+	foreign *piece
+	puzzles []node
 }
 
 const (
@@ -56,6 +62,7 @@ func (s *scanner) run() {
 	s.endRow()
 	for len(s.open) > 0 {
 		s.spoil()
+		s.release(s.top())
 		s.open = s.open[:len(s.open)-1]
 	}
 }
@@ -90,6 +97,10 @@ func (s *scanner) step() bool {
 	case apostrophe:
 		s.spoil()
 	case wordPiece:
+		if key, _ := bytes.CutSuffix(p.text, []byte(":")); s.objects && s.inBraces(p) && plainKey.Match(key) &&
+			(len(key) < len(p.text) || s.isKey()) {
+			s.takeKey(p, string(key))
+		}
 		if w := p.text; !isNumber(w) && !isBlankWord(w) && !isGlue(p) && !(len(w) == 1 && isLetter(w[0])) &&
 			!slices.Contains(nothings, string(w)) {
 			s.spoil()
@@ -116,6 +127,36 @@ func (s *scanner) inBraces(p piece) bool {
 // isKey reports whether a colon follows.
 func (s *scanner) isKey() bool {
 	return bytes.HasPrefix(bytes.TrimLeft(s.text[s.pos:min(len(s.text), s.pos+maxList)], " \t\r\n"), []byte(":"))
+}
+
+// plainKey matches a key without quotes.
+var plainKey = regexp.MustCompile(`^[A-Za-z_$][\w$]*$`)
+
+// takeKey takes a key without quotes of an object.
+func (s *scanner) takeKey(p piece, key string) {
+	g := s.top()
+	g.key = strings.ToLower(key)
+	known := slices.Concat(puzzleKeys, solutionKeys, labelKeys, harmlessKeys)
+	value := bytes.TrimLeft(s.text[s.pos:min(len(s.text), s.pos+maxList)], ": \t\r\n")
+	if g.foreign == nil && !slices.Contains(known, g.key) && !absent.Match(value) {
+		g.foreign = &p
+	}
+}
+
+// absent matches the value of a key that says nothing.
+var absent = regexp.MustCompile(`^(?:false|null|undefined|\[\s*\]|\{\s*\})\s*[,}\n]`)
+
+// release hands out the puzzles of an object that has ended, or refuses them for a key that
+// may make them others.
+func (s *scanner) release(g *group) {
+	for _, n := range g.puzzles {
+		if g.foreign == nil {
+			s.emit(n)
+			continue
+		}
+		s.refuse(*g.foreign, "key "+quote(bytes.TrimSuffix(g.foreign.text, []byte(":")))+" beside a puzzle",
+			"rows, columns and boxes only, or JSON under the keys of docs/formats.md")
+	}
 }
 
 // keyFollows reports whether a string and a colon follow.
@@ -176,6 +217,7 @@ func (s *scanner) close() {
 	if g == nil {
 		return
 	}
+	s.release(g)
 	done := *g
 	done.text = s.text[done.from:s.pos]
 	s.open = s.open[:len(s.open)-1]
@@ -184,6 +226,8 @@ func (s *scanner) close() {
 	switch {
 	case done.bad:
 		s.spoil()
+	case up != nil && up.bad && slices.Contains(puzzleKeys, up.key):
+		up.puzzles = append(up.puzzles, done.node)
 	case up == nil || up.bad:
 		s.emit(done.node)
 	default:
