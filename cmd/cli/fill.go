@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"basisk/cmd/internal/output"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -14,7 +15,7 @@ func fill(text string) string {
 	var b strings.Builder
 	var paragraph, item []string // lines, of the one at hand
 	end := func() {
-		b.WriteString(fillWords(strings.Fields(strings.Join(paragraph, " ")), "", ""))
+		b.WriteString(output.Fill(strings.Fields(strings.Join(paragraph, " ")), "", "", helpWidth))
 		b.WriteString(fillItem(item))
 		paragraph, item = nil, nil
 	}
@@ -59,25 +60,7 @@ func fillItem(lines []string) string {
 		column = in + gap + 2
 		below = utf8.RuneCountInString(first[:column])
 	}
-	return fillWords(strings.Fields(text[column:]), first[:column], strings.Repeat(" ", below))
-}
-
-// fillWords lays out words, with first before the first line and then before the others.
-func fillWords(words []string, first, then string) string {
-	if len(words) == 0 {
-		return ""
-	}
-	var b strings.Builder
-	line := first + words[0]
-	for _, word := range words[1:] {
-		if utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > helpWidth {
-			b.WriteString(line + "\n")
-			line = then + word
-		} else {
-			line += " " + word
-		}
-	}
-	return b.String() + line + "\n"
+	return output.Fill(strings.Fields(text[column:]), first[:column], strings.Repeat(" ", below), helpWidth)
 }
 
 // fillExamples lays out command lines: one that is too long is continued, as shells have

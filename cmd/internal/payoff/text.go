@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"basisk/cmd/internal/output"
 	"basisk/results"
 )
 
@@ -24,10 +25,11 @@ func (x *Summary) Text() string {
 	if strings.Contains(text.String(), results.Mark) {
 		notes = append(notes, fmt.Sprintf("%s Fewer than %d puzzles: the interval is too narrow.", results.Mark, few))
 	}
+	text.WriteString("\n")
 	for _, note := range notes {
-		text.WriteString("\n" + wrap(note))
+		text.WriteString(output.Fill(strings.Fields(note), "", "", 80))
 	}
-	return text.String() + "\n"
+	return text.String()
 }
 
 // text writes the tables of a shape and the puzzles that need larger sizes.
@@ -83,25 +85,4 @@ func writeTable(text *strings.Builder, t results.Table, left int) {
 		}
 		text.WriteString(strings.TrimRight(line.String()[2:], " ") + "\n")
 	}
-}
-
-// wrap breaks a paragraph into lines of at most 80 columns.
-func wrap(paragraph string) string {
-	var text strings.Builder
-	column := 0
-	for word := range strings.FieldsSeq(paragraph) {
-		n := utf8.RuneCountInString(word)
-		switch {
-		case column == 0:
-		case column+1+n > 80:
-			text.WriteString("\n")
-			column = 0
-		default:
-			text.WriteString(" ")
-			column++
-		}
-		text.WriteString(word)
-		column += n
-	}
-	return text.String()
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"basisk/cmd/internal/output"
 	"bytes"
 	"encoding/json"
 	"fmt"
@@ -103,22 +104,6 @@ func shortenText(text string) string {
 
 // wrap breaks a text into lines at gaps.
 func wrap(text string) string {
-	const width = 118
-	var out strings.Builder
-	column := 0
-	for i, part := range strings.Split(text, gap) {
-		n := utf8.RuneCountInString(part)
-		switch {
-		case i == 0:
-		case column+1+n > width:
-			out.WriteString("\n ")
-			column = 1
-		default:
-			out.WriteString(" ")
-			column++
-		}
-		out.WriteString(part)
-		column += n
-	}
-	return out.String()
+	const columns = 118
+	return strings.TrimSuffix(output.Fill(strings.Split(text, gap), "", " ", columns), "\n")
 }

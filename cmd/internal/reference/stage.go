@@ -49,12 +49,12 @@ func enter(samples string) (leave func(), err error) {
 
 // run runs a command line and shows nothing.
 func (s *stage) run(line string) (string, error) {
-	_, err := output(line)
+	_, err := outputOf(line)
 	return "", err
 }
 
-// output returns what a command line writes.
-func output(line string) ([]byte, error) {
+// outputOf returns what a command line writes.
+func outputOf(line string) ([]byte, error) {
 	out, err := os.CreateTemp(".", "output")
 	if err != nil {
 		return nil, err
@@ -70,7 +70,7 @@ func output(line string) ([]byte, error) {
 // another number, from the end if it is negative.
 func (s *stage) example(line string, number ...int) (string, error) {
 	line += " --json"
-	out, err := output(line)
+	out, err := outputOf(line)
 	lines := slices.Collect(bytes.Lines(out))
 	if err != nil || len(lines) == 0 {
 		return "", errors.Join(fmt.Errorf("basisk %s wrote nothing", line), err)
