@@ -149,4 +149,6 @@ func TestCancel(t *testing.T) {
 	p = basisk(t, dir, "experiment", "submit", "run", "--at-once", "2")
 	require.Contains(t, p.err, "run: 2 shards and the merging are submitted as job ")
 	basisk(t, dir, "experiment", "cancel", "run")
+	// The processes end by themselves, and may still be writing.
+	require.Eventually(t, func() bool { return os.RemoveAll(filepath.Join(dir, "run")) == nil }, time.Minute, time.Millisecond)
 }
