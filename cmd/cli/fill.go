@@ -1,10 +1,11 @@
 package cli
 
 import (
-	"basisk/cmd/internal/output"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"basisk/cmd/internal/output"
 )
 
 // Filling lines: paragraphs are filled anew, and indented lines, which are lists, stay as

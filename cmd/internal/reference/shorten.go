@@ -1,13 +1,14 @@
 package main
 
 import (
-	"basisk/cmd/internal/output"
 	"bytes"
 	"encoding/json"
 	"fmt"
 	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"basisk/cmd/internal/output"
 )
 
 // An example is shortened to what shows its form, and has nothing that another run or machine
