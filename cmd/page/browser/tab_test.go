@@ -138,10 +138,16 @@ func try[T any](p *tab, function string, args ...any) (T, error) {
 // wait waits until a function in the page says yes. What is waited for is said in words.
 func (p *tab) wait(what, function string, args ...any) {
 	p.t.Helper()
+	until[bool](p, what, "async (...args) => (await ("+function+")(...args)) ? true : null", args...)
+}
+
+// until waits until a function in the page returns something, and returns that.
+func until[T any](p *tab, what, function string, args ...any) T {
+	p.t.Helper()
 	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
-		yes, err := try[bool](p, "async (...args) => Boolean(await ("+function+")(...args))", args...)
-		if yes {
-			return
+		v, err := try[*T](p, function, args...)
+		if v != nil {
+			return *v
 		}
 		if time.Now().After(end) {
 			p.picture("failed")
@@ -196,16 +202,23 @@ func (p *tab) has(selector, attribute string) string {
 type place struct{ X, Y float64 }
 
 // reach scrolls an element into view and returns its middle, or nothing as long as it
-// cannot be clicked: because it is not there, hidden, idle or below something else.
-const reach = `(selector, across = 0.5, down = 0.5) => {
+// cannot be clicked: because it is not there, hidden, idle, below something else, or not
+// yet where it will stay.
+const reach = `async (selector, across = 0.5, down = 0.5) => {
 	const e = document.querySelector(selector);
 	if (!e?.checkVisibility() || e.disabled) return null;
-	let box = e.getBoundingClientRect();
-	if (box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth) {
+	const {top, bottom, left, right} = e.getBoundingClientRect();
+	if (top < 0 || bottom > innerHeight || left < 0 || right > innerWidth) {
 		e.scrollIntoView({block: "center", inline: "center"});
-		box = e.getBoundingClientRect();
 	}
-	const [x, y] = [box.left + across * box.width, box.top + down * box.height];
+	const place = () => {
+		const box = e.getBoundingClientRect();
+		return {x: box.left + across * box.width, y: box.top + down * box.height};
+	};
+	const before = place();
+	for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+	const {x, y} = place();
+	if (x !== before.x || y !== before.y) return null;
 	const hit = document.elementFromPoint(x, y);
 	return hit && (e.contains(hit) || hit.closest("label")?.control === e) ? {x, y} : null;
 }`
@@ -217,8 +230,7 @@ func (p *tab) find(selector string, at ...float64) place {
 	for _, share := range at {
 		args = append(args, share)
 	}
-	p.wait(selector+" can be clicked", reach, args...)
-	return tell[place](p, reach, args...)
+	return until[place](p, selector+" can be clicked", reach, args...)
 }
 
 // click clicks an element, in the middle or at shares of its width and height.
