@@ -1,10 +1,6 @@
 package grid
 
-import (
-	"slices"
-
-	"github.com/bits-and-blooms/bitset"
-)
+import "slices"
 
 // Crossing is where two units share more than one cell: a box and a row through
 // it, say. Locked candidates live there, for every shape alike.
@@ -33,36 +29,45 @@ func (s *Shape) Crossings(u Unit) []Crossing {
 	return x.all[x.first[u]:x.first[u+1]]
 }
 
-// findCrossings counts, unit by unit, the cells shared with every other unit.
+// findCrossings goes through the places of each unit's cells twice: it counts the cells
+// shared with every other unit, and then marks them in those that share several.
 func (s *Shape) findCrossings() crossings {
 	x := crossings{first: make([]int32, 1, s.Units()+1)}
-	shared := make([]int32, s.Units())
+	shared, at := make([]int32, s.Units()), make([]int32, s.Units())
+	w := words(s.side)
+	var others []Unit
 	for u := range Unit(s.Units()) {
-		clear(shared)
 		for _, c := range s.UnitCells(u) {
 			for _, p := range s.Places(c) {
-				shared[p.Unit]++
+				if shared[p.Unit]++; shared[p.Unit] == 2 && p.Unit != u {
+					others = append(others, p.Unit)
+				}
 			}
 		}
-		for v, count := range shared {
-			if count >= 2 && Unit(v) != u {
-				x.all = append(x.all, Crossing{
-					Other: Unit(v), Shared: s.mask(u, Unit(v)), Back: s.mask(Unit(v), u),
-				})
+		slices.Sort(others)
+		masks := make([]uint64, 2*w*len(others))
+		for _, v := range others {
+			at[v] = int32(len(x.all))
+			x.all = append(x.all, Crossing{Other: v, Shared: masks[:w:w], Back: masks[w : 2*w : 2*w]})
+			masks = masks[2*w:]
+		}
+		for pos, c := range s.UnitCells(u) {
+			for _, p := range s.Places(c) {
+				if shared[p.Unit] > 1 && p.Unit != u {
+					both := &x.all[at[p.Unit]]
+					both.Shared[pos/64] |= 1 << (pos % 64)
+					both.Back[p.Pos/64] |= 1 << (p.Pos % 64)
+				}
 			}
 		}
-		x.first = append(x.first, int32(len(x.all)))
+		for _, c := range s.UnitCells(u) {
+			for _, p := range s.Places(c) {
+				shared[p.Unit] = 0
+			}
+		}
+		others, x.first = others[:0], append(x.first, int32(len(x.all)))
 	}
 	return x
-}
-
-// mask returns the positions in u of the cells that v has too.
-func (s *Shape) mask(u, v Unit) []uint64 {
-	m := bitset.New(uint(s.side))
-	for pos, c := range s.UnitCells(u) {
-		m.SetTo(uint(pos), slices.ContainsFunc(s.Places(c), func(p Place) bool { return p.Unit == v }))
-	}
-	return m.Words()
 }
 
 // words is the number of 64-bit words that hold n bits.
