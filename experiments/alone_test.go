@@ -37,7 +37,7 @@ func TestLonersAreAlone(t *testing.T) {
 	for _, alone := range []bool{false, true} {
 		l := loner{alone: alone, thrown: new(atomic.Int32), twice: new(atomic.Int32)}
 		dir := filepath.Join(t.TempDir(), "run")
-		r, err := experiments.Create(t.Context(), dir, l, small, experiments.Setup{Timeout: time.Minute})
+		r, err := experiments.Runs{}.Create(t.Context(), dir, l, small, experiments.Setup{Timeout: time.Minute})
 		require.NoError(t, err)
 		require.NoError(t, r.Work(t.Context(), 4, nil))
 		require.NoError(t, r.Close())

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"iter"
 	"os"
 	"path/filepath"
 
+	"basisk/internal/disk"
 	"basisk/results"
 )
 
@@ -55,7 +57,7 @@ func inPlan(records iter.Seq2[results.Record, error], plan iter.Seq[results.Reco
 }
 
 // readMerged yields the records of a merged run. It is an error if they are of another
-// experiment, or not as many as its manifest says.
+// experiment, or not those that its manifest says.
 func readMerged(dir string, m *results.Manifest) iter.Seq2[results.Record, error] {
 	return func(yield func(results.Record, error) bool) {
 		fail := func(err error) { yield(results.Record{}, err) }
@@ -65,8 +67,8 @@ func readMerged(dir string, m *results.Manifest) iter.Seq2[results.Record, error
 			return
 		}
 		defer in.Close()
-		count := 0
-		for r, err := range results.ReadRecords(in, in.Name()) {
+		count, sum := 0, disk.NewSum()
+		for r, err := range results.ReadRecords(io.TeeReader(in, sum), in.Name()) {
 			if count++; err == nil && r.Experiment != m.Experiment {
 				err = fmt.Errorf("%s: a record of experiment %q: expected %q", in.Name(), r.Experiment, m.Experiment)
 			}
@@ -74,8 +76,15 @@ func readMerged(dir string, m *results.Manifest) iter.Seq2[results.Record, error
 				return
 			}
 		}
-		if count != m.Trials {
-			fail(fmt.Errorf("%s: %d records: expected %d, as the manifest says", in.Name(), count, m.Trials))
+		entry, sealed := m.File(results.RecordsFile)
+		if sealed {
+			err = entry.Check(in.Name(), sum)
+		}
+		if err == nil && count != m.Trials {
+			err = fmt.Errorf("%s: %d records: expected %d, as the manifest says", in.Name(), count, m.Trials)
+		}
+		if err != nil {
+			fail(err)
 		}
 	}
 }

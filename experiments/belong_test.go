@@ -35,7 +35,7 @@ func madeOf(t *testing.T, seed uint64) (dir, records string) {
 func strange(t *testing.T, experiment string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "strange")
-	s, err := results.OpenStore(name, experiment)
+	s, err := results.OpenStore(nil, name, experiment)
 	require.NoError(t, err)
 	require.NoError(t, s.Append(&results.Record{Schema: results.Schema, Experiment: experiment, Key: "k9/9"}))
 	require.NoError(t, s.Close())
@@ -70,18 +70,18 @@ func TestRecordsThatDoNotBelong(t *testing.T) {
 				require.ErrorContains(t, err, test.message, what)
 				require.Equal(t, before, contents(t, dir), what)
 			}
-			_, err := experiments.Reopen(t.Context(), own(), dir, experiments.Shard{})
+			_, err := experiments.Runs{Catalog: own()}.Reopen(t.Context(), dir, experiments.Shard{})
 			refuse("resume", err)
-			_, err = experiments.Merge(t.Context(), own(), []string{dir}, dir)
+			_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, dir)
 			refuse("merge", err)
-			_, err = experiments.Report(t.Context(), own(), dir)
+			_, err = experiments.Runs{Catalog: own()}.Report(t.Context(), dir)
 			refuse("report", err)
 			out := filepath.Join(t.TempDir(), "out")
-			_, err = experiments.Merge(t.Context(), own(), []string{dir}, out)
+			_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, out)
 			refuse("merge elsewhere", err)
 			require.NoFileExists(t, out)
 			require.NoDirExists(t, out)
-			_, err = experiments.Rerun(t.Context(), own(), dir, out, experiments.Shard{})
+			_, err = experiments.Runs{Catalog: own()}.Rerun(t.Context(), dir, out, experiments.Shard{})
 			refuse("rerun", err)
 			require.NoDirExists(t, out)
 		})
@@ -92,11 +92,12 @@ func TestRecordsThatDoNotBelong(t *testing.T) {
 // is still the same.
 func TestMergedRecordsThatDoNotBelong(t *testing.T) {
 	dir, mine := madeOf(t, 7)
-	_, err := experiments.Merge(t.Context(), own(), []string{dir}, dir)
+	_, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, dir)
 	require.NoError(t, err)
+	unsealed(t, dir)
 	twin := workedOff(t, 1)
 	other, _ := madeOf(t, 8)
-	_, err = experiments.Merge(t.Context(), own(), []string{other}, other)
+	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{other}, other)
 	require.NoError(t, err)
 	merged, err := os.ReadFile(filepath.Join(dir, results.RecordsFile))
 	require.NoError(t, err)
@@ -117,10 +118,10 @@ func TestMergedRecordsThatDoNotBelong(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			put(t, dir, results.RecordsFile, test.records)
 			before := contents(t, dir)
-			_, err := experiments.Report(t.Context(), own(), dir)
+			_, err := experiments.Runs{Catalog: own()}.Report(t.Context(), dir)
 			require.ErrorContains(t, err, test.message)
 			out := filepath.Join(t.TempDir(), "out")
-			_, err = experiments.Rerun(t.Context(), own(), dir, out, experiments.Shard{})
+			_, err = experiments.Runs{Catalog: own()}.Rerun(t.Context(), dir, out, experiments.Shard{})
 			require.ErrorContains(t, err, test.message)
 			require.NoDirExists(t, out)
 			_, err = experiments.Compare(t.Context(), dir, twin)
@@ -139,14 +140,14 @@ func TestResumeSweeps(t *testing.T) {
 		keeps []string
 	}{
 		{experiments.Shard{}, []string{"manifest.json.12.tmp", "records.jsonl.3.tmp", "figure.svg.456.tmp"}, []string{"notes.tmp", "a.b.tmp", "manifest.json.12.tmp.bak"}},
-		{experiments.Shard{Index: 1, Count: 2}, []string{"manifest-1-of-2.json.12.tmp"}, []string{"manifest-2-of-2.json.12.tmp", "records.csv.3.tmp"}},
+		{experiments.Shard{Index: 1, Count: 2}, []string{"manifest-1-of-2.json.12.tmp", "manifest-2-of-2.json.12.tmp"}, nil},
 	} {
 		dir := filepath.Join(t.TempDir(), "run")
 		require.NoError(t, create(t, dir, small, experiments.Setup{Shard: test.shard}).Close())
 		for _, name := range append(test.own, test.keeps...) {
 			put(t, dir, name, "half")
 		}
-		r, err := experiments.Reopen(t.Context(), own(), dir, experiments.Shard{})
+		r, err := experiments.Runs{Catalog: own()}.Reopen(t.Context(), dir, experiments.Shard{})
 		require.NoError(t, err)
 		require.NoError(t, r.Close())
 		for _, name := range test.own {
@@ -164,7 +165,7 @@ func TestResumeOfAPackedRun(t *testing.T) {
 	records := filepath.Join(dir, results.RecordsFile)
 	require.NoError(t, os.Rename(records, records+".gz"))
 	before := contents(t, dir)
-	_, err := experiments.Reopen(t.Context(), own(), dir, experiments.Shard{})
+	_, err := experiments.Runs{Catalog: own()}.Reopen(t.Context(), dir, experiments.Shard{})
 	require.ErrorContains(t, err, "unpack it to go on")
 	require.Equal(t, before, contents(t, dir))
 }

@@ -9,12 +9,14 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
+	"maps"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
+	"basisk/internal/disk"
 	"basisk/results"
 )
 
@@ -40,73 +42,54 @@ const mostBundled = 50_000_000
 
 // Bundle writes the run in dir, which must be complete, as a zip archive. The same run
 // gives the same bytes.
-func Bundle(ctx context.Context, catalog Catalog, dir string, w io.Writer) error {
-	m, err := complete(dir)
+func (rs Runs) Bundle(ctx context.Context, dir string, w io.Writer) error {
+	if _, err := complete(dir); err != nil {
+		return err
+	}
+	f, err := rs.open(ctx, dir)
 	if err != nil {
 		return err
 	}
-	scratch, err := os.MkdirTemp("", "bundle")
+	s, err := rs.Summarize(ctx, dir)
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(scratch)
-	if err := copyRun(dir, scratch); err != nil {
-		return err
-	}
-	section, err := Report(ctx, catalog, scratch)
+	report := s.report()
+	files, err := report.Files()
 	if err != nil {
 		return err
 	}
-	if err := section.WritePaper(filepath.Join(scratch, "paper")); err != nil {
+	paper, err := s.Section.Paper()
+	if err != nil {
 		return err
 	}
-	if err := storeAll(ctx, catalog, m, scratch); err != nil {
+	for name, text := range paper {
+		files["paper/"+name] = text
+	}
+	if err := f.bundleInstances(ctx, files); err != nil {
 		return err
 	}
-	readme := bundleReadme(m, &section)
-	for name, text := range map[string][]byte{"LICENSE": license, "CITATION.cff": citation(m), "README.md": readme} {
-		if err := results.WriteFile(filepath.Join(scratch, name), text); err != nil {
-			return err
-		}
+	m := f.manifest
+	if files[manifestFile], err = results.Seal(m, &m.Seal); err != nil {
+		return err
 	}
-	return archive(w, os.DirFS(scratch), m.Experiment, lastSession(m))
+	files["LICENSE"], files["CITATION.cff"], files["README.md"] = license, citation(m), bundleReadme(m, &s.Section)
+	return f.archive(w, files)
 }
 
 // copied are the files of a run that are not made anew.
-var copied = []string{manifestFile, results.RecordsFile, storedFile, "records.csv", "load.sql", "bench.txt"}
+var copied = []string{results.RecordsFile, storedFile, results.TableFile, results.ScriptFile, results.BenchFile}
 
-// copyRun copies the files of a run, those that are there.
-func copyRun(from, to string) error {
-	for _, name := range copied {
-		text, err := os.ReadFile(filepath.Join(from, name))
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err == nil {
-			err = results.WriteFile(filepath.Join(to, name), text)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// storeAll stores all instances of the run in dir, also those that follow from the seed.
-// Where this program plans the run otherwise than the one that made it, or where the cells
-// are very many, it leaves what was stored.
-func storeAll(ctx context.Context, catalog Catalog, m *results.Manifest, dir string) error {
-	kept, err := openShelves(dir)
-	if err != nil {
-		return err
-	}
-	e, p, err := replan(ctx, catalog, manifestFile, m, kept)
-	if err != nil {
+// bundleInstances puts all instances of the run among files, also those that follow from the
+// seed. Where this program plans the run otherwise than the one that made it, or where the
+// cells are very many, it leaves what was stored.
+func (f *folder) bundleInstances(ctx context.Context, files map[string][]byte) error {
+	if !f.planned {
 		return nil // the run is as good, but is not made again by this program
 	}
 	cells := 0
-	for t := range e.Plan(p) {
-		if t.instance == "" || t.Config.Text(configHoles) == "" || kept.slot(t.instance).stored != nil {
+	for t := range f.trials() {
+		if t.instance == "" || t.Config.Text(configHoles) == "" || f.kept.slot(t.instance).stored != nil {
 			continue
 		}
 		puzzle, err := t.Puzzle(ctx)
@@ -114,7 +97,7 @@ func storeAll(ctx context.Context, catalog Catalog, m *results.Manifest, dir str
 		if err != nil && !errors.As(err, &missing) {
 			return err
 		}
-		if err := kept.add(&storedInstance{t.instance, puzzle, missing.Error()}); err != nil {
+		if err := f.kept.add(&storedInstance{t.instance, puzzle, missing.Error()}); err != nil {
 			return err
 		}
 		if puzzle != nil {
@@ -124,10 +107,11 @@ func storeAll(ctx context.Context, catalog Catalog, m *results.Manifest, dir str
 			return nil
 		}
 	}
-	if m.Instances, err = pack(dir, kept, e.Plan(p)); err != nil {
-		return err
+	packed, entry, err := pack(f.kept, f.trials())
+	if f.manifest.Instances = entry; entry != nil {
+		files[storedFile] = packed
 	}
-	return m.Write(filepath.Join(dir, manifestFile))
+	return err
 }
 
 // lastSession returns when the run was last worked on.
@@ -189,23 +173,47 @@ func bundleReadme(m *results.Manifest, s *results.Section) []byte {
 	return b.Bytes()
 }
 
-// archive writes all files of a folder into a zip archive, in a folder of the given name.
-func archive(w io.Writer, from fs.FS, name string, at time.Time) error {
+// archive writes files, and those of the run that are copied, into a zip archive, in a folder
+// that is called after the experiment.
+func (f *folder) archive(w io.Writer, files map[string][]byte) error {
 	z := zip.NewWriter(w)
-	err := fs.WalkDir(from, ".", func(file string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
+	names := slices.AppendSeq(slices.Clone(copied), maps.Keys(files))
+	slices.Sort(names)
+	for _, name := range slices.Compact(names) {
+		var in io.Reader = bytes.NewReader(files[name])
+		if files[name] == nil {
+			file, err := results.OpenRecords(filepath.Join(f.dirs[0], name)) // or another file that may be packed
+			if errors.Is(err, fs.ErrNotExist) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			defer file.Close()
+			in = file
+		}
+		if err := f.pack(z, name, in); err != nil {
 			return err
 		}
-		text, err := fs.ReadFile(from, file)
-		if err != nil {
-			return err
-		}
-		out, err := z.CreateHeader(&zip.FileHeader{Name: path.Join(name, file), Method: zip.Deflate, Modified: at})
-		if err != nil {
-			return err
-		}
-		_, err = out.Write(text)
-		return err
+	}
+	return z.Close()
+}
+
+// pack copies a file into an archive. One that the manifest tells of has to be as it says.
+func (f *folder) pack(z *zip.Writer, name string, in io.Reader) error {
+	m := f.manifest
+	out, err := z.CreateHeader(&zip.FileHeader{
+		Name: path.Join(m.Experiment, name), Method: zip.Deflate, Modified: lastSession(m),
 	})
-	return errors.Join(err, z.Close())
+	if err != nil {
+		return err
+	}
+	sum := disk.NewSum()
+	if _, err := io.Copy(io.MultiWriter(out, sum), in); err != nil {
+		return err
+	}
+	if entry, sealed := m.File(name); sealed {
+		return entry.Check(filepath.Join(f.dirs[0], name), sum)
+	}
+	return nil
 }

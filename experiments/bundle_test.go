@@ -16,11 +16,11 @@ import (
 // made runs the experiment about clues in a new directory.
 func made(t *testing.T, p experiments.Params, s experiments.Setup) string {
 	dir := t.TempDir()
-	r, err := experiments.Create(t.Context(), dir, clues{}, p, s)
+	r, err := experiments.Runs{}.Create(t.Context(), dir, clues{}, p, s)
 	require.NoError(t, err)
 	require.NoError(t, r.Work(t.Context(), 2, nil))
 	require.NoError(t, r.Close())
-	_, err = experiments.Merge(t.Context(), aboutClues(), []string{dir}, dir)
+	_, err = experiments.Runs{Catalog: aboutClues()}.Merge(t.Context(), []string{dir}, dir)
 	require.NoError(t, err)
 	return dir
 }
@@ -28,8 +28,8 @@ func made(t *testing.T, p experiments.Params, s experiments.Setup) string {
 // unpacked returns the folder of a run's bundle, unpacked.
 func unpacked(t *testing.T, dir string) string {
 	var first, second bytes.Buffer
-	require.NoError(t, experiments.Bundle(t.Context(), aboutClues(), dir, &first))
-	require.NoError(t, experiments.Bundle(t.Context(), aboutClues(), dir, &second))
+	require.NoError(t, experiments.Runs{Catalog: aboutClues()}.Bundle(t.Context(), dir, &first))
+	require.NoError(t, experiments.Runs{Catalog: aboutClues()}.Bundle(t.Context(), dir, &second))
 	require.True(t, bytes.Equal(first.Bytes(), second.Bytes()), "the same run, the same bytes")
 	z, err := zip.NewReader(bytes.NewReader(first.Bytes()), int64(first.Len()))
 	require.NoError(t, err)
@@ -64,15 +64,15 @@ func TestBundle(t *testing.T) {
 			for _, file := range []string{"README.md", "CITATION.cff", "LICENSE", "records.csv", "load.sql", "summary.md", "paper/paper.tex", "paper/table-1.tex"} {
 				require.FileExists(t, filepath.Join(bundle, file))
 			}
-			_, err := experiments.Report(t.Context(), aboutClues(), bundle)
+			_, err := experiments.Runs{Catalog: aboutClues()}.Report(t.Context(), bundle)
 			require.NoError(t, err)
 
 			again := t.TempDir()
-			r, err := experiments.Rerun(t.Context(), aboutClues(), bundle, again, experiments.Shard{})
+			r, err := experiments.Runs{Catalog: aboutClues()}.Rerun(t.Context(), bundle, again, experiments.Shard{})
 			require.NoError(t, err)
 			require.NoError(t, r.Work(t.Context(), 2, nil))
 			require.NoError(t, r.Close())
-			m, err := experiments.Merge(t.Context(), aboutClues(), []string{again}, again)
+			m, err := experiments.Runs{Catalog: aboutClues()}.Merge(t.Context(), []string{again}, again)
 			require.NoError(t, err)
 			require.Equal(t, map[string]int{"made": 12, "given": 2}[name], m.Instances.Puzzles, "also those that follow from the seed")
 			c, err := experiments.Compare(t.Context(), dir, again)
@@ -86,10 +86,10 @@ func TestBundle(t *testing.T) {
 // TestBundleOfPart: a run that is not complete is no bundle.
 func TestBundleOfPart(t *testing.T) {
 	dir := t.TempDir()
-	r, err := experiments.Create(t.Context(), dir, clues{}, experiments.Params{}, experiments.Setup{})
+	r, err := experiments.Runs{}.Create(t.Context(), dir, clues{}, experiments.Params{}, experiments.Setup{})
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
-	require.ErrorContains(t, experiments.Bundle(t.Context(), aboutClues(), dir, io.Discard), "is not complete")
+	require.ErrorContains(t, experiments.Runs{Catalog: aboutClues()}.Bundle(t.Context(), dir, io.Discard), "is not complete")
 }
 
 // TestBundleLicense: the licence in a bundle is that of the project.

@@ -18,16 +18,17 @@ import (
 func TestCompareKeptPuzzles(t *testing.T) {
 	made := func(scale float64) string {
 		dir := t.TempDir()
-		r, err := experiments.Create(t.Context(), dir, clues{}, experiments.Params{Seed: 3, Scale: scale}, experiments.Setup{})
+		r, err := experiments.Runs{}.Create(t.Context(), dir, clues{}, experiments.Params{Seed: 3, Scale: scale}, experiments.Setup{})
 		require.NoError(t, err)
 		require.NoError(t, r.Work(t.Context(), 2, nil))
 		require.NoError(t, r.Close())
-		_, err = experiments.Merge(t.Context(), aboutClues(), []string{dir}, dir)
+		_, err = experiments.Runs{Catalog: aboutClues()}.Merge(t.Context(), []string{dir}, dir)
 		require.NoError(t, err)
 		return dir
 	}
 	dir, other := made(1), made(1)
 	require.NoError(t, os.RemoveAll(filepath.Join(other, "instances.txt")))
+	unsealed(t, other)
 	repack(t, filepath.Join(other, "instances.txt.gz"), func(lines []byte) []byte {
 		return bytes.Replace(lines, []byte(". "), []byte("1 "), 1)
 	})

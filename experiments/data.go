@@ -1,8 +1,6 @@
 package experiments
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"io"
 	"os"
@@ -10,6 +8,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/format"
+	"basisk/internal/disk"
 	"basisk/results"
 )
 
@@ -75,10 +74,9 @@ func (d *Data) read(name, base string, o format.Options) error {
 		defer opened.Close()
 		file = opened
 	}
-	hash := sha256.New()
-	counted := &countingWriter{w: hash}
+	sum := disk.NewSum()
 	before := len(d.Puzzles)
-	text := io.TeeReader(file, counted)
+	text := io.TeeReader(file, sum)
 	for r := range format.Read(text, name, o) {
 		err := r.Err
 		if err == nil {
@@ -95,24 +93,10 @@ func (d *Data) read(name, base string, o format.Options) error {
 	if _, err := io.Copy(io.Discard, text); err != nil { // what follows the last puzzle is part of the hash
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	d.Files = append(d.Files, results.DataFile{
-		Name: name, Bytes: counted.n, SHA256: hex.EncodeToString(hash.Sum(nil)),
-		Puzzles: len(d.Puzzles) - before, Distinct: distinct(d.Puzzles[before:]),
-	})
+	f := results.Summed(name, sum)
+	f.Puzzles, f.Distinct = len(d.Puzzles)-before, distinct(d.Puzzles[before:])
+	d.Files = append(d.Files, f)
 	return nil
-}
-
-// countingWriter counts the bytes that pass.
-type countingWriter struct {
-	w io.Writer
-	n int64
-}
-
-// Write writes to the writer behind.
-func (c *countingWriter) Write(p []byte) (int, error) {
-	n, err := c.w.Write(p)
-	c.n += int64(n)
-	return n, err
 }
 
 // changedData tells which of the files of a run are not what they were, with both hashes.

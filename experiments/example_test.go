@@ -22,7 +22,7 @@ func Example() {
 	dir := filepath.Join(base, "run")
 
 	catalog := experiments.Catalog{Experiments: []experiments.Entry{{Experiment: dice{}, Full: 1}}}
-	run, err := experiments.Create(context.Background(), dir, catalog.Experiments[0].Experiment, experiments.Params{Seed: 3}, experiments.Setup{})
+	run, err := experiments.Runs{}.Create(context.Background(), dir, catalog.Experiments[0].Experiment, experiments.Params{Seed: 3}, experiments.Setup{})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -32,10 +32,10 @@ func Example() {
 	if err := run.Close(); err != nil {
 		log.Fatal(err)
 	}
-	if _, err := experiments.Merge(context.Background(), catalog, []string{dir}, dir); err != nil {
+	if _, err := (experiments.Runs{Catalog: catalog}).Merge(context.Background(), []string{dir}, dir); err != nil {
 		log.Fatal(err)
 	}
-	section, err := experiments.Report(context.Background(), catalog, dir)
+	section, err := experiments.Runs{Catalog: catalog}.Report(context.Background(), dir)
 	if err != nil {
 		log.Fatal(err)
 	}

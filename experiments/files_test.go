@@ -68,10 +68,10 @@ func TestChangedData(t *testing.T) {
 	require.NoError(t, err)
 	dir := t.TempDir()
 	files := append(d.Files, results.DataFile{Name: "-", SHA256: "x"}, results.DataFile{Name: name + ".gone"})
-	r, err := experiments.Create(t.Context(), dir, clues{}, experiments.Params{Puzzles: d.Puzzles}, experiments.Setup{Data: files})
+	r, err := experiments.Runs{}.Create(t.Context(), dir, clues{}, experiments.Params{Puzzles: d.Puzzles}, experiments.Setup{Data: files})
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
-	r, err = experiments.Reopen(t.Context(), aboutClues(), dir, experiments.Shard{})
+	r, err = experiments.Runs{Catalog: aboutClues()}.Reopen(t.Context(), dir, experiments.Shard{})
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
 	require.Len(t, r.Changed, 1)
@@ -79,7 +79,7 @@ func TestChangedData(t *testing.T) {
 	require.Contains(t, r.Changed[0], "the run goes on with the puzzles that are stored with it")
 
 	require.NoError(t, os.Remove(filepath.Join(dir, "instances.txt")))
-	_, err = experiments.Reopen(t.Context(), aboutClues(), dir, experiments.Shard{})
+	_, err = experiments.Runs{Catalog: aboutClues()}.Reopen(t.Context(), dir, experiments.Shard{})
 	require.ErrorContains(t, err, "the puzzles of the run are missing: expected them in instances.txt or instances.txt.gz")
 }
 
@@ -130,23 +130,23 @@ func TestBundleTexts(t *testing.T) {
 func TestBundleErrors(t *testing.T) {
 	dir := made(t, experiments.Params{Seed: 5}, experiments.Setup{})
 	var whole bytes.Buffer
-	require.NoError(t, experiments.Bundle(t.Context(), aboutClues(), dir, &whole))
+	require.NoError(t, experiments.Runs{Catalog: aboutClues()}.Bundle(t.Context(), dir, &whole))
 	z, err := zip.NewReader(bytes.NewReader(whole.Bytes()), int64(whole.Len()))
 	require.NoError(t, err)
 	m, err := results.ReadManifest(filepath.Join(dir, "manifest.json"))
 	require.NoError(t, err)
 	require.WithinDuration(t, m.Sessions[0].End, z.File[0].Modified, 2*time.Second)
 
-	require.ErrorIs(t, experiments.Bundle(t.Context(), aboutClues(), dir, &failing{100}), io.ErrShortWrite)
-	require.Error(t, experiments.Bundle(t.Context(), aboutClues(), t.TempDir(), io.Discard))
-	require.ErrorContains(t, experiments.Bundle(t.Context(), own(), dir, io.Discard), `unknown experiment "clues"`)
+	require.ErrorIs(t, experiments.Runs{Catalog: aboutClues()}.Bundle(t.Context(), dir, &failing{100}), io.ErrShortWrite)
+	require.Error(t, experiments.Runs{Catalog: aboutClues()}.Bundle(t.Context(), t.TempDir(), io.Discard))
+	require.ErrorContains(t, experiments.Runs{Catalog: own()}.Bundle(t.Context(), dir, io.Discard), `unknown experiment "clues"`)
 
 	folder := filepath.Join(dir, "bench.txt") // a folder in the place of a file
 	require.NoError(t, os.Remove(folder))
 	require.NoError(t, os.Mkdir(folder, 0o777))
-	require.Error(t, experiments.Bundle(t.Context(), aboutClues(), dir, io.Discard))
+	require.Error(t, experiments.Runs{Catalog: aboutClues()}.Bundle(t.Context(), dir, io.Discard))
 	require.NoError(t, os.Remove(folder))
-	require.NoError(t, experiments.Bundle(t.Context(), aboutClues(), dir, io.Discard), "tables may be missing")
+	require.NoError(t, experiments.Runs{Catalog: aboutClues()}.Bundle(t.Context(), dir, io.Discard), "tables may be missing")
 
 	// Planned otherwise by now, a run keeps what was stored: the four minimal puzzles.
 	edit(t, dir, "manifest.json", m.Plan, strings.Repeat("0", 64))
@@ -199,23 +199,23 @@ func TestRunFolder(t *testing.T) {
 
 	file := filepath.Join(base, "file")
 	require.NoError(t, os.WriteFile(file, nil, 0o600))
-	_, err = experiments.Create(t.Context(), file, dice{}, p, experiments.Setup{})
+	_, err = experiments.Runs{}.Create(t.Context(), file, dice{}, p, experiments.Setup{})
 	require.Error(t, err)
-	_, err = experiments.Create(t.Context(), filepath.Join(base, "d"), dice{}, p, experiments.Setup{Shard: experiments.Shard{Index: 1, Count: 51}})
+	_, err = experiments.Runs{}.Create(t.Context(), filepath.Join(base, "d"), dice{}, p, experiments.Setup{Shard: experiments.Shard{Index: 1, Count: 51}})
 	require.ErrorContains(t, err, "the plan has only 50 trials")
 	exactly := create(t, filepath.Join(base, "e"), p, experiments.Setup{Shard: experiments.Shard{Index: 1, Count: 50}})
 	require.NoError(t, exactly.Close())
-	_, err = experiments.Reopen(t.Context(), own(), t.TempDir(), experiments.Shard{})
+	_, err = experiments.Runs{Catalog: own()}.Reopen(t.Context(), t.TempDir(), experiments.Shard{})
 	require.ErrorContains(t, err, "expected a directory with manifest.json")
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "manifest-3-of-4.json"), []byte("x"), 0o600))
-	_, err = experiments.Create(t.Context(), dir, dice{}, p, experiments.Setup{Timeout: 3 * time.Second, Shard: experiments.Shard{Index: 1, Count: 4}})
+	_, err = experiments.Runs{}.Create(t.Context(), dir, dice{}, p, experiments.Setup{Timeout: 3 * time.Second, Shard: experiments.Shard{Index: 1, Count: 4}})
 	require.ErrorContains(t, err, "manifest-3-of-4.json")
 
 	edit(t, filepath.Join(base, "c"), "manifest.json", `"scale":`, `"scale": "x", "was":`)
-	_, err = experiments.Reopen(t.Context(), own(), filepath.Join(base, "c"), experiments.Shard{})
+	_, err = experiments.Runs{Catalog: own()}.Reopen(t.Context(), filepath.Join(base, "c"), experiments.Shard{})
 	require.ErrorContains(t, err, "params: ")
 	edit(t, filepath.Join(base, "e"), "manifest-1-of-50.json", `"shapes": "2,3"`, `"shapes": "1"`)
-	_, err = experiments.Reopen(t.Context(), own(), filepath.Join(base, "e"), experiments.Shard{})
+	_, err = experiments.Runs{Catalog: own()}.Reopen(t.Context(), filepath.Join(base, "e"), experiments.Shard{})
 	require.ErrorContains(t, err, "params: shapes: ")
 }
 
@@ -243,7 +243,7 @@ func TestRunsKeepTheirManifest(t *testing.T) {
 	require.Equal(t, 1, m.Sessions[0].Workers)
 	require.Equal(t, experiments.Versions(), m.Sessions[0].Versions)
 	require.Len(t, m.Sessions[0].Versions, 2)
-	r, err = experiments.Reopen(t.Context(), own(), dir, experiments.Shard{})
+	r, err = experiments.Runs{Catalog: own()}.Reopen(t.Context(), dir, experiments.Shard{})
 	require.NoError(t, err)
 	require.NoError(t, r.Work(t.Context(), 1, nil))
 	require.Len(t, r.Manifest.Sessions, 1, "nothing was left to do")
@@ -257,7 +257,7 @@ func TestRunsKeepTheirManifest(t *testing.T) {
 		broken := filepath.Join(t.TempDir(), "run")
 		require.NoError(t, os.CopyFS(broken, os.DirFS(dir)))
 		edit(t, broken, "manifest.json", x.old, x.next)
-		_, err = experiments.Reopen(t.Context(), own(), broken, experiments.Shard{})
+		_, err = experiments.Runs{Catalog: own()}.Reopen(t.Context(), broken, experiments.Shard{})
 		require.ErrorContains(t, err, x.message)
 	}
 	stray := filepath.Join(t.TempDir(), "run")
@@ -266,9 +266,7 @@ func TestRunsKeepTheirManifest(t *testing.T) {
 	other.Scale = 1
 	half := create(t, filepath.Join(t.TempDir(), "x"), other, experiments.Setup{})
 	require.NoError(t, half.Close())
-	text, err := json.Marshal(half.Manifest)
-	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(filepath.Join(stray, "manifest.json"), text, 0o600))
-	_, err = experiments.Reopen(t.Context(), own(), stray, experiments.Shard{})
+	require.NoError(t, half.Manifest.Write(nil, filepath.Join(stray, "manifest.json")))
+	_, err = experiments.Runs{Catalog: own()}.Reopen(t.Context(), stray, experiments.Shard{})
 	require.ErrorContains(t, err, "25 records are of no trial of the plan")
 }

@@ -56,26 +56,26 @@ func TestInstanceLines(t *testing.T) {
 	} {
 		file := filepath.Join(t.TempDir(), "instances.txt")
 		require.NoError(t, os.WriteFile(file, []byte("b\t\t# none\n"+text+"\n"), 0o600))
-		_, _, err := readInstances(file)
+		_, _, err := readInstances(file, nil)
 		require.ErrorContains(t, err, file+": line 2: ", text)
 		require.ErrorContains(t, err, message, text)
 	}
-	list, torn, err := readInstances(filepath.Join(t.TempDir(), "none"))
+	list, torn, err := readInstances(filepath.Join(t.TempDir(), "none"), nil)
 	require.NoError(t, err)
 	require.Empty(t, list)
 	require.Equal(t, int64(-1), torn)
 	bad := filepath.Join(t.TempDir(), "instances.txt.gz")
 	require.NoError(t, os.WriteFile(bad, []byte("not packed"), 0o600))
-	_, _, err = readInstances(bad)
+	_, _, err = readInstances(bad, nil)
 	require.ErrorContains(t, err, bad)
-	_, _, err = readInstances(t.TempDir())
+	_, _, err = readInstances(t.TempDir(), nil)
 	require.Error(t, err, "a folder is no file")
 }
 
 // onShelf returns a shelf in a new folder, with some instances.
 func onShelf(t *testing.T, list ...storedInstance) *shelf {
 	t.Helper()
-	s := newShelf(filepath.Join(t.TempDir(), shelfFile))
+	s := newShelf(nil, filepath.Join(t.TempDir(), shelfFile))
 	require.NoError(t, s.take(list))
 	return s
 }
@@ -119,18 +119,18 @@ func TestShelf(t *testing.T) {
 	require.NoError(t, other.Close())
 	_, err = openShelves(filepath.Dir(s.name), filepath.Dir(other.name))
 	require.ErrorContains(t, err, other.name+": instance a is another puzzle")
-	require.ErrorContains(t, newShelf(filepath.Join(t.TempDir(), "none", "x")).take([]storedInstance{{name: "a", puzzle: first}}), "none")
+	require.ErrorContains(t, newShelf(nil, filepath.Join(t.TempDir(), "none", "x")).take([]storedInstance{{name: "a", puzzle: first}}), "none")
 
 	// A line that was cut off goes from the own file, and stays in that of others.
 	text, err := os.ReadFile(s.name)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(s.name, append(text, "c\t2\t1"...), 0o600))
-	mine := newShelf("elsewhere")
+	mine := newShelf(nil, "elsewhere")
 	require.NoError(t, mine.loadAll(s.name))
 	longer, err := os.ReadFile(s.name)
 	require.NoError(t, err)
 	require.Len(t, longer, len(text)+5)
-	mine = newShelf(s.name)
+	mine = newShelf(nil, s.name)
 	require.NoError(t, mine.loadAll(s.name))
 	longer, err = os.ReadFile(s.name)
 	require.NoError(t, err)
@@ -187,8 +187,9 @@ func TestPack(t *testing.T) {
 	}
 	s := onShelf(t, storedInstance{name: "a", puzzle: p}, storedInstance{name: "other", puzzle: p}, storedInstance{name: "b", missing: "why"})
 	dir := t.TempDir()
-	f, err := pack(dir, s, plan)
+	packed, f, err := pack(s, plan)
 	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, storedFile), packed, 0o600))
 	text, err := readUnpacked(filepath.Join(dir, storedFile))
 	require.NoError(t, err)
 	require.Equal(t, "b\t\t# why\na\t2\t. . . . . . . . . . . . . . . .\n", string(text))
@@ -200,12 +201,11 @@ func TestPack(t *testing.T) {
 	hashed, err := results.HashFile(plain)
 	require.NoError(t, err)
 	require.Equal(t, hashed.SHA256, f.SHA256)
-	for _, none := range []*shelf{newShelf(""), onShelf(t, storedInstance{name: "other", puzzle: p})} {
-		empty := t.TempDir()
-		f, err := pack(empty, none, plan)
+	for _, none := range []*shelf{newShelf(nil, ""), onShelf(t, storedInstance{name: "other", puzzle: p})} {
+		packed, f, err := pack(none, plan)
 		require.NoError(t, err)
 		require.Nil(t, f)
-		require.NoFileExists(t, filepath.Join(empty, storedFile))
+		require.Nil(t, packed)
 	}
 }
 

@@ -34,7 +34,7 @@ type Shift struct {
 // OpenShard takes the lease of a shard of the submitted run in dir and opens the shard to
 // go on with it. The error is [ErrDone] if there is nothing to do, and a
 // [*lease.HeldError] if another process is at work on it.
-func OpenShard(ctx context.Context, catalog Catalog, dir string, index int, by Shift) (*LeasedShard, error) {
+func (rs Runs) OpenShard(ctx context.Context, dir string, index int, by Shift) (*LeasedShard, error) {
 	s, err := ReadSubmission(dir)
 	if err != nil {
 		return nil, err
@@ -46,7 +46,7 @@ func OpenShard(ctx context.Context, catalog Catalog, dir string, index int, by S
 	if _, err := os.Lstat(records); err == nil {
 		return nil, ErrDone
 	}
-	l, err := lease.Take(ctx, filepath.Join(dir, leaseFolder), strconv.Itoa(index), by.Job, by.Pace)
+	l, err := lease.Take(ctx, rs.Disk, filepath.Join(dir, leaseFolder), strconv.Itoa(index), by.Job, by.Pace)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func OpenShard(ctx context.Context, catalog Catalog, dir string, index int, by S
 		}
 		return lease.Progress{}
 	})
-	r, err := openLeased(ctx, catalog, dir, s, s.shard(index), l.Generation)
+	r, err := rs.openLeased(ctx, dir, s, s.shard(index), l.Generation)
 	if err != nil {
 		return nil, errors.Join(err, l.Release(err.Error()))
 	}
@@ -76,16 +76,16 @@ func (r *Run) progress() lease.Progress {
 }
 
 // openLeased opens a shard for the holder of a generation of its lease.
-func openLeased(
-	ctx context.Context, catalog Catalog, dir string, s *Submission, shard Shard, generation int,
+func (rs Runs) openLeased(
+	ctx context.Context, dir string, s *Submission, shard Shard, generation int,
 ) (*Run, error) {
-	r := &Run{dir: dir, shard: shard, generation: generation}
+	r := &Run{disk: rs.Disk, dir: dir, shard: shard, generation: generation}
 	name := r.path(manifestFile)
 	m, err := results.ReadManifest(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		own := s.Run
 		m, own.Shard = &own, shard.String()
-		err = m.Write(name)
+		err = m.Write(r.disk, name)
 	}
 	if err != nil {
 		return nil, err
@@ -94,11 +94,11 @@ func openLeased(
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	for _, file := range []string{results.RecordsFile, shelfFile} {
-		if err := adopt(r.path(file), generation); err != nil {
+		if err := adopt(r.disk, r.path(file), generation); err != nil {
 			return nil, err
 		}
 	}
-	return r.reopen(ctx, catalog, name)
+	return r.reopen(ctx, rs.Catalog, name)
 }
 
 // Attempt returns how many processes have worked on the shard, this one included.
@@ -135,7 +135,8 @@ func (r *LeasedShard) publish() error {
 	if r.lease.Lost() {
 		return lease.ErrLost
 	}
-	return errors.Join(publish(r.path(shelfFile), r.generation), publish(r.path(results.RecordsFile), r.generation))
+	return errors.Join(publish(r.disk, r.path(shelfFile), r.generation),
+		publish(r.disk, r.path(results.RecordsFile), r.generation))
 }
 
 // mergeLease is the name of the lease of those who merge.
@@ -144,21 +145,21 @@ const mergeLease = "merge"
 // MergeSubmitted merges the submitted run in dir, if all of its shards are done, and
 // otherwise returns a [*results.MissingError]. If another process is at it, it waits until
 // that has ended: only whoever comes last sees all.
-func MergeSubmitted(ctx context.Context, catalog Catalog, dir string, by Shift) (*results.Manifest, error) {
+func (rs Runs) MergeSubmitted(ctx context.Context, dir string, by Shift) (*results.Manifest, error) {
 	s, err := ReadSubmission(dir)
 	if err != nil {
 		return nil, err
 	}
 	var l *lease.Lease
 	for l == nil {
-		l, err = lease.Take(ctx, filepath.Join(dir, leaseFolder), mergeLease, by.Job, by.Pace)
+		l, err = lease.Take(ctx, rs.Disk, filepath.Join(dir, leaseFolder), mergeLease, by.Job, by.Pace)
 		var held *lease.HeldError
 		if err != nil && !errors.As(err, &held) {
 			return nil, err
 		}
 	}
 	l.Hold(ctx, func() lease.Progress { return lease.Progress{} })
-	m, err := s.merge(ctx, catalog, dir)
+	m, err := rs.mergeSubmitted(ctx, s, dir)
 	outcome := doneWord
 	if err != nil {
 		outcome = err.Error()
@@ -166,8 +167,8 @@ func MergeSubmitted(ctx context.Context, catalog Catalog, dir string, by Shift) 
 	return m, errors.Join(err, l.Release(outcome))
 }
 
-// merge merges the run in dir.
-func (s *Submission) merge(ctx context.Context, catalog Catalog, dir string) (*results.Manifest, error) {
+// mergeSubmitted merges the run in dir.
+func (rs Runs) mergeSubmitted(ctx context.Context, s *Submission, dir string) (*results.Manifest, error) {
 	names, err := filesLike(dir, "manifest-*-of-*.json")
 	if err == nil && len(names) == 0 {
 		return nil, &results.MissingError{Missing: s.Run.Trials, Trials: s.Run.Trials}
@@ -175,5 +176,5 @@ func (s *Submission) merge(ctx context.Context, catalog Catalog, dir string) (*r
 	if err != nil {
 		return nil, err
 	}
-	return Merge(ctx, catalog, []string{dir}, dir)
+	return rs.Merge(ctx, []string{dir}, dir)
 }

@@ -72,16 +72,16 @@ func TestReportShowsPuzzles(t *testing.T) {
 	c := aboutClues()
 	c.Experiments[0].Experiment = shown{}
 	dir := made(t, experiments.Params{Seed: 5}, experiments.Setup{})
-	section, err := experiments.Report(t.Context(), c, dir)
+	section, err := experiments.Runs{Catalog: c}.Report(t.Context(), dir)
 	require.NoError(t, err)
 	require.Equal(t, "first of k3-random-0.4/0/once", section.Answer)
 
 	other := t.TempDir()
-	r, err := experiments.Create(t.Context(), other, shown{}, experiments.Params{Seed: 5}, experiments.Setup{})
+	r, err := experiments.Runs{}.Create(t.Context(), other, shown{}, experiments.Params{Seed: 5}, experiments.Setup{})
 	require.NoError(t, err)
 	require.NoError(t, r.Work(t.Context(), 1, nil))
 	require.NoError(t, r.Close())
-	section, err = experiments.Report(t.Context(), c, other)
+	section, err = experiments.Runs{Catalog: c}.Report(t.Context(), other)
 	require.NoError(t, err)
 	require.Equal(t, "first of k3-random-0.4/0/once", section.Answer)
 	require.Empty(t, section.Caveats)
@@ -91,7 +91,7 @@ func TestReportShowsPuzzles(t *testing.T) {
 func TestBrokenRuns(t *testing.T) {
 	whole := made(t, experiments.Params{Seed: 5}, experiments.Setup{})
 	partial := t.TempDir()
-	r, err := experiments.Create(t.Context(), partial, clues{}, experiments.Params{Seed: 5}, experiments.Setup{})
+	r, err := experiments.Runs{}.Create(t.Context(), partial, clues{}, experiments.Params{Seed: 5}, experiments.Setup{})
 	require.NoError(t, err)
 	require.NoError(t, r.Work(t.Context(), 1, nil))
 	require.NoError(t, r.Close())
@@ -109,22 +109,22 @@ func TestBrokenRuns(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), "run")
 		require.NoError(t, os.CopyFS(dir, os.DirFS(x.from)))
 		edit(t, dir, x.file, x.old, x.next)
-		_, err := experiments.Report(t.Context(), aboutClues(), dir)
+		_, err := experiments.Runs{Catalog: aboutClues()}.Report(t.Context(), dir)
 		require.ErrorContains(t, err, x.message)
 		if x.bundle {
-			require.ErrorContains(t, experiments.Bundle(t.Context(), aboutClues(), dir, io.Discard), x.message)
+			require.ErrorContains(t, experiments.Runs{Catalog: aboutClues()}.Bundle(t.Context(), dir, io.Discard), x.message)
 			_, err = experiments.Compare(t.Context(), dir, whole)
 			require.ErrorContains(t, err, x.message)
 			_, err = experiments.Compare(t.Context(), whole, dir)
 			require.ErrorContains(t, err, x.message)
 			continue
 		}
-		_, err = experiments.Reopen(t.Context(), aboutClues(), dir, experiments.Shard{})
+		_, err = experiments.Runs{Catalog: aboutClues()}.Reopen(t.Context(), dir, experiments.Shard{})
 		require.ErrorContains(t, err, x.message)
-		_, err = experiments.Merge(t.Context(), aboutClues(), []string{dir}, t.TempDir())
+		_, err = experiments.Runs{Catalog: aboutClues()}.Merge(t.Context(), []string{dir}, t.TempDir())
 		require.ErrorContains(t, err, x.message)
 		if !strings.HasPrefix(x.file, "records") {
-			_, err = experiments.Rerun(t.Context(), aboutClues(), dir, t.TempDir(), experiments.Shard{})
+			_, err = experiments.Runs{Catalog: aboutClues()}.Rerun(t.Context(), dir, t.TempDir(), experiments.Shard{})
 			require.Error(t, err)
 		}
 	}
@@ -133,21 +133,21 @@ func TestBrokenRuns(t *testing.T) {
 	require.NoError(t, os.CopyFS(dir, os.DirFS(whole)))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "instances.txt.gz"), []byte("x"), 0o600))
 	for _, err := range []error{
-		second(experiments.Report(t.Context(), aboutClues(), dir)), second(experiments.Compare(t.Context(), dir, whole)), second(experiments.Compare(t.Context(), whole, dir)),
-		second(experiments.Rerun(t.Context(), aboutClues(), dir, t.TempDir(), experiments.Shard{})), second(experiments.Create(t.Context(), t.TempDir(), clues{}, experiments.Params{}, experiments.Setup{From: dir})),
-		second(experiments.Merge(t.Context(), aboutClues(), []string{dir}, t.TempDir())), experiments.Bundle(t.Context(), aboutClues(), dir, io.Discard),
+		second(experiments.Runs{Catalog: aboutClues()}.Report(t.Context(), dir)), second(experiments.Compare(t.Context(), dir, whole)), second(experiments.Compare(t.Context(), whole, dir)),
+		second(experiments.Runs{Catalog: aboutClues()}.Rerun(t.Context(), dir, t.TempDir(), experiments.Shard{})),
+		second(experiments.Runs{Catalog: aboutClues()}.Merge(t.Context(), []string{dir}, t.TempDir())), experiments.Runs{Catalog: aboutClues()}.Bundle(t.Context(), dir, io.Discard),
 	} {
 		require.ErrorContains(t, err, "instances.txt.gz")
 	}
 	late := filepath.Join(t.TempDir(), "run")
 	require.NoError(t, os.CopyFS(late, os.DirFS(partial)))
 	edit(t, late, "manifest.json", `"seed": 5`, `"seed": 5, "timeout": "soon"`)
-	_, err = experiments.Rerun(t.Context(), aboutClues(), late, t.TempDir(), experiments.Shard{})
+	_, err = experiments.Runs{Catalog: aboutClues()}.Rerun(t.Context(), late, t.TempDir(), experiments.Shard{})
 	require.ErrorContains(t, err, "timeout: ")
 	gone := filepath.Join(t.TempDir(), "run")
 	require.NoError(t, os.CopyFS(gone, os.DirFS(whole)))
 	require.NoError(t, os.Remove(filepath.Join(gone, "records.jsonl")))
-	_, err = experiments.Report(t.Context(), aboutClues(), gone)
+	_, err = experiments.Runs{Catalog: aboutClues()}.Report(t.Context(), gone)
 	require.ErrorIs(t, err, os.ErrNotExist)
 }
 
@@ -157,12 +157,12 @@ func TestTargets(t *testing.T) {
 	dir := workedOff(t, 1)
 	file := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(file, nil, 0o600))
-	_, err := experiments.Merge(t.Context(), own(), []string{dir}, file)
+	_, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, file)
 	require.Error(t, err)
-	_, err = experiments.Merge(t.Context(), own(), []string{dir}, filepath.Join(file, "deeper"))
+	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, filepath.Join(file, "deeper"))
 	require.Error(t, err)
 	out := filepath.Join(t.TempDir(), "a", "b")
-	m, err := experiments.Merge(t.Context(), own(), []string{dir}, out)
+	m, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, out)
 	require.NoError(t, err)
 	require.True(t, m.Merged)
 	require.Empty(t, m.Shard)
@@ -170,7 +170,7 @@ func TestTargets(t *testing.T) {
 	require.FileExists(t, filepath.Join(out, "records.jsonl"))
 	broken := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(broken, "manifest-1-of-2.json"), []byte("x"), 0o600))
-	_, err = experiments.Merge(t.Context(), own(), []string{broken}, t.TempDir())
+	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{broken}, t.TempDir())
 	require.ErrorContains(t, err, "manifest-1-of-2.json")
 	c := own()
 	c.Experiments = append(c.Experiments, experiments.Entry{Experiment: odd{}})

@@ -27,7 +27,7 @@ func TestOptionsThatDoNotGoTogether(t *testing.T) {
 		"4×4 random 30 clues: 30 clues: expected": experiments.Params{}.With("shapes", "2").With("holes", "random").With("clues", "30"),
 	} {
 		dir := t.TempDir()
-		_, err := experiments.Create(t.Context(), dir, clues{}, p, experiments.Setup{})
+		_, err := experiments.Runs{}.Create(t.Context(), dir, clues{}, p, experiments.Setup{})
 		require.ErrorContains(t, err, message)
 	}
 	var p experiments.Params

@@ -72,36 +72,36 @@ func TestOwnExperiment(t *testing.T) {
 	base := t.TempDir()
 	whole, sharded := filepath.Join(base, "whole"), filepath.Join(base, "sharded")
 
-	r, err := experiments.Create(t.Context(), whole, e.Experiment, p, experiments.Setup{})
+	r, err := experiments.Runs{}.Create(t.Context(), whole, e.Experiment, p, experiments.Setup{})
 	require.NoError(t, err)
 	ctx, stop := context.WithCancel(t.Context())
 	require.ErrorIs(t, r.Work(ctx, 1, stop), context.Canceled)
 	require.NoError(t, r.Close())
-	section, err := experiments.Report(t.Context(), own(), whole)
+	section, err := experiments.Runs{Catalog: own()}.Report(t.Context(), whole)
 	require.NoError(t, err)
 	require.Contains(t, strings.Join(section.Caveats, " "), "The run is not complete: 1 of 100 trials.")
 
-	r, err = experiments.Reopen(t.Context(), own(), whole, experiments.Shard{})
+	r, err = experiments.Runs{Catalog: own()}.Reopen(t.Context(), whole, experiments.Shard{})
 	require.NoError(t, err)
 	require.Equal(t, 1, r.Done)
 	require.NoError(t, r.Work(t.Context(), 2, nil))
 	require.NoError(t, r.Close())
-	_, err = experiments.Merge(t.Context(), own(), []string{whole}, whole)
+	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{whole}, whole)
 	require.NoError(t, err)
 
 	for i := range 3 {
-		r, err := experiments.Create(t.Context(), sharded, e.Experiment, p, experiments.Setup{Shard: experiments.Shard{Index: i + 1, Count: 3}})
+		r, err := experiments.Runs{}.Create(t.Context(), sharded, e.Experiment, p, experiments.Setup{Shard: experiments.Shard{Index: i + 1, Count: 3}})
 		require.NoError(t, err)
 		require.NoError(t, r.Work(t.Context(), 1, nil))
 		require.NoError(t, r.Close())
 	}
 	merged := filepath.Join(base, "merged")
-	_, err = experiments.Merge(t.Context(), own(), []string{sharded}, merged)
+	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{sharded}, merged)
 	require.NoError(t, err)
 	requireAgreement(t, whole, merged)
 
 	for _, dir := range []string{whole, sharded, merged} {
-		section, err = experiments.Report(t.Context(), own(), dir)
+		section, err = experiments.Runs{Catalog: own()}.Report(t.Context(), dir)
 		require.NoError(t, err)
 		require.Regexp(t, `^Two dice show [67]\.\d, three (9|10|11)\.\d\.$`, section.Answer)
 		require.Equal(t, "How much do so many dice show?", section.Question)
@@ -110,7 +110,7 @@ func TestOwnExperiment(t *testing.T) {
 		require.Contains(t, string(text), section.Answer)
 		require.NotContains(t, string(text), "not complete")
 	}
-	_, err = experiments.Report(t.Context(), experiments.Catalog{}, whole)
+	_, err = experiments.Runs{Catalog: experiments.Catalog{}}.Report(t.Context(), whole)
 	require.ErrorContains(t, err, `manifest.json: unknown experiment "dice-sum": expected one of `)
 }
 
@@ -153,19 +153,19 @@ func TestOwnRules(t *testing.T) {
 	p := experiments.Params{Catalog: known.Catalog}.With("rules", "singles,mine")
 
 	dir := filepath.Join(t.TempDir(), "run")
-	r, err := experiments.Create(t.Context(), dir, ruled{}, p, experiments.Setup{})
+	r, err := experiments.Runs{}.Create(t.Context(), dir, ruled{}, p, experiments.Setup{})
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
-	r, err = experiments.Reopen(t.Context(), known, dir, experiments.Shard{})
+	r, err = experiments.Runs{Catalog: known}.Reopen(t.Context(), dir, experiments.Shard{})
 	require.NoError(t, err)
 	require.NoError(t, r.Work(t.Context(), 2, nil))
 	require.NoError(t, r.Close())
-	_, err = experiments.Merge(t.Context(), known, []string{dir}, dir)
+	_, err = experiments.Runs{Catalog: known}.Merge(t.Context(), []string{dir}, dir)
 	require.NoError(t, err)
 
-	_, err = experiments.Reopen(t.Context(), experiments.Catalog{Catalog: solver.Default(), Experiments: known.Experiments}, dir, experiments.Shard{})
+	_, err = experiments.Runs{Catalog: experiments.Catalog{Catalog: solver.Default(), Experiments: known.Experiments}}.Reopen(t.Context(), dir, experiments.Shard{})
 	require.ErrorContains(t, err, `rule "mine": expected one of naked-single`)
-	_, err = experiments.Create(t.Context(), filepath.Join(t.TempDir(), "other"), dice{}, p, experiments.Setup{})
+	_, err = experiments.Runs{}.Create(t.Context(), filepath.Join(t.TempDir(), "other"), dice{}, p, experiments.Setup{})
 	require.ErrorContains(t, err, "experiment dice-sum takes no --rules")
 }
 
@@ -177,7 +177,7 @@ func TestAllRulesOfARun(t *testing.T) {
 	known.Rules = heuristics.MustParse("singles,locked,probe")
 	p := experiments.Params{Catalog: known.Catalog}.With("rules", "x=all,-probe")
 	dir := filepath.Join(t.TempDir(), "run")
-	r, err := experiments.Create(t.Context(), dir, ruled{}, p, experiments.Setup{})
+	r, err := experiments.Runs{}.Create(t.Context(), dir, ruled{}, p, experiments.Setup{})
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
 	manifest := filepath.Join(dir, "manifest.json")
@@ -188,8 +188,9 @@ func TestAllRulesOfARun(t *testing.T) {
 
 	old := strings.Replace(string(text), members, "x=all,-probe", 1)
 	require.NoError(t, os.WriteFile(manifest, []byte(old), 0o600))
+	unsealed(t, dir)
 	reopen := func(catalog experiments.Catalog) error {
-		r, err := experiments.Reopen(t.Context(), catalog, dir, experiments.Shard{})
+		r, err := experiments.Runs{Catalog: catalog}.Reopen(t.Context(), dir, experiments.Shard{})
 		if err == nil {
 			err = r.Close()
 		}

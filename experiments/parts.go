@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"basisk/results"
+	"basisk/internal/disk"
 )
 
 // The idea: where machines share a directory, a process that was taken for dead may wake
@@ -80,7 +80,7 @@ func generationOf(part string) int {
 }
 
 // adopt makes the part of a generation from the part before it, which it removes.
-func adopt(name string, generation int) error {
+func adopt(d *disk.Disk, name string, generation int) error {
 	before := partsOf(name)
 	if len(before) == 0 {
 		return nil
@@ -90,20 +90,20 @@ func adopt(name string, generation int) error {
 		return err
 	}
 	whole := text[:bytes.LastIndexByte(text, '\n')+1]
-	if err := results.WriteFile(partOf(name, generation), whole); err != nil {
+	if err := d.WriteFile(partOf(name, generation), whole); err != nil {
 		return err
 	}
 	for _, part := range before {
 		if part != partOf(name, generation) {
-			err = errors.Join(err, removeIfThere(part))
+			err = errors.Join(err, d.Remove(part))
 		}
 	}
 	return err
 }
 
 // publish gives a part of a generation, if it is there, the name of the whole file.
-func publish(name string, generation int) error {
-	err := os.Rename(partOf(name, generation), name)
+func publish(d *disk.Disk, name string, generation int) error {
+	err := d.Rename(partOf(name, generation), name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}

@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"basisk/experiments/cluster"
+	"basisk/internal/disk"
 	"basisk/results"
 )
 
@@ -29,16 +30,17 @@ func ProgramPath(name string) string { return programFolder + "/" + name }
 
 // Prepare makes the directory of a submission, which must be new or empty: on an error
 // nothing is left of it.
-func (s *Submission) Prepare(dir string, m Materials) error {
-	made, err := makeEmpty(dir)
+func (s *Submission) Prepare(d *disk.Disk, dir string, m Materials) error {
+	made, err := makeEmpty(d, dir)
 	if err != nil {
 		return err
 	}
-	if err := s.fill(dir, m); err != nil {
+	s.Draft = true
+	if err := s.fill(d, dir, m); err != nil {
 		if isFull(err) {
 			err = fmt.Errorf("%w: make room there, or choose a directory on another disk", err)
 		}
-		return fmt.Errorf("%w; nothing is left in %s, and nothing was submitted", errors.Join(err, empty(dir, made)), dir)
+		return fmt.Errorf("%w; nothing is left in %s, and nothing was submitted", errors.Join(err, empty(d, dir, made)), dir)
 	}
 	return nil
 }
@@ -50,11 +52,13 @@ func isFull(err error) bool {
 }
 
 // CheckFree returns an error unless a directory is new or empty, as that of a submission has
-// to be.
+// to be, or has one that was not made whole.
 func CheckFree(dir string) error {
 	entries, err := os.ReadDir(dir)
+	_, read := ReadSubmission(dir)
+	var draft *DraftError
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	case errors.Is(err, fs.ErrNotExist), errors.As(read, &draft):
 		return nil
 	case err != nil:
 		return err
@@ -67,61 +71,69 @@ func CheckFree(dir string) error {
 	return nil
 }
 
-// makeEmpty makes a directory that is free, if need be, and reports whether it did.
-func makeEmpty(dir string) (made bool, err error) {
+// makeEmpty makes a directory that is free, if need be, and reports whether it did. One that
+// was not made whole is emptied, its submission last.
+func makeEmpty(d *disk.Disk, dir string) (made bool, err error) {
+	if err := d.Sweep(dir); err != nil {
+		return false, err
+	}
 	if err := CheckFree(dir); err != nil {
 		return false, err
 	}
 	_, err = os.Lstat(dir)
 	made = err != nil
-	return made, os.MkdirAll(dir, 0o777)
+	return made, errors.Join(d.MkdirAll(dir), empty(d, dir, false))
 }
 
 // empty takes away what is in a directory, and the directory itself if we made it.
-func empty(dir string, made bool) error {
+func empty(d *disk.Disk, dir string, made bool) error {
 	if made {
-		return os.RemoveAll(dir)
+		return d.RemoveAll(dir)
 	}
 	entries, err := os.ReadDir(dir)
 	for _, e := range entries {
-		err = errors.Join(err, os.RemoveAll(filepath.Join(dir, e.Name())))
+		if e.Name() != submissionFile {
+			err = errors.Join(err, d.RemoveAll(filepath.Join(dir, e.Name())))
+		}
 	}
-	return err
+	return errors.Join(err, d.Remove(filepath.Join(dir, submissionFile)))
 }
 
 // fill makes the files of a submission, the submission itself last.
-func (s *Submission) fill(dir string, m Materials) error {
+func (s *Submission) fill(d *disk.Disk, dir string, m Materials) error {
+	if err := s.Write(d, dir); err != nil {
+		return err
+	}
 	for _, folder := range []string{programFolder, leaseFolder, cluster.LogFolder} {
-		if err := os.Mkdir(filepath.Join(dir, folder), 0o777); err != nil {
+		if err := d.MkdirAll(filepath.Join(dir, folder)); err != nil {
 			return err
 		}
 	}
-	if err := s.copyProgram(dir, m); err != nil {
+	if err := s.copyProgram(d, dir, m); err != nil {
 		return err
 	}
-	if err := s.copyData(dir); err != nil {
+	if err := s.copyData(d, dir); err != nil {
 		return err
 	}
-	kept := newShelf(filepath.Join(dir, shelfFile))
-	if err := errors.Join(kept.take(stored(m.Puzzles)), kept.Close()); err != nil {
+	if err := newShelf(d, filepath.Join(dir, shelfFile)).take(stored(m.Puzzles)); err != nil {
 		return err
 	}
 	script := filepath.Join(dir, cluster.ScriptFile)
-	err := results.WriteFile(script, []byte(m.Script))
+	err := d.WriteFile(script, []byte(m.Script))
 	if err != nil {
 		return err
 	}
 	if s.Script, err = results.HashFile(script); err != nil {
 		return err
 	}
-	s.Script.Name = cluster.ScriptFile
-	return s.Write(dir)
+	s.Script.Name, s.Draft = cluster.ScriptFile, false
+	return s.Write(d, dir)
 }
 
 // copyProgram copies the program.
-func (s *Submission) copyProgram(dir string, m Materials) (err error) {
+func (s *Submission) copyProgram(d *disk.Disk, dir string, m Materials) (err error) {
 	name := ProgramPath(m.Name)
-	if s.Program, err = copyFile(m.Program, dir, name, 0o755); err != nil {
+	if s.Program, err = copyFile(d, m.Program, dir, name, 0o755); err != nil {
 		return err
 	}
 	session := results.NewSession(1, nil)
@@ -147,19 +159,19 @@ func isDynamic(name string) bool {
 
 // copyData copies the files of puzzles, which must still be what was read. Standard input
 // is gone; its puzzles are stored with the run.
-func (s *Submission) copyData(dir string) error {
+func (s *Submission) copyData(d *disk.Disk, dir string) error {
 	for i, was := range s.Run.Data {
 		if was.Name == "-" {
 			continue
 		}
-		if err := os.MkdirAll(filepath.Join(dir, dataFolder), 0o777); err != nil {
+		if err := d.MkdirAll(filepath.Join(dir, dataFolder)); err != nil {
 			return err
 		}
 		name := dataFolder + "/" + filepath.Base(was.Name)
 		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil { // of another folder
 			name = fmt.Sprintf("%s/%d-%s", dataFolder, i+1, filepath.Base(was.Name))
 		}
-		is, err := copyFile(was.Name, dir, name, 0o644)
+		is, err := copyFile(d, was.Name, dir, name, 0o644)
 		if err != nil {
 			return err
 		}
@@ -172,13 +184,13 @@ func (s *Submission) copyData(dir string) error {
 }
 
 // copyFile copies a file to a name inside a directory and brings it to the disk.
-func copyFile(from, dir, name string, mode fs.FileMode) (results.DataFile, error) {
+func copyFile(d *disk.Disk, from, dir, name string, mode fs.FileMode) (results.DataFile, error) {
 	source, err := os.Open(from)
 	if err != nil {
 		return results.DataFile{}, err
 	}
 	defer source.Close()
-	target, err := os.OpenFile(filepath.Join(dir, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	target, err := d.Open(filepath.Join(dir, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
 		return results.DataFile{}, err
 	}

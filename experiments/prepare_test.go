@@ -38,14 +38,14 @@ func TestPrepareOnAFullDisk(t *testing.T) {
 	} {
 		s, m, dir := draftOf(t, 4), materials(t), filepath.Join(t.TempDir(), "run")
 		change(s, &m)
-		err := s.Prepare(dir, m)
+		err := s.Prepare(nil, dir, m)
 		require.ErrorIs(t, err, syscall.EFBIG, file)
 		require.ErrorContains(t, err, filepath.Join(dir, file)+": ")
 		require.NotContains(t, err.Error(), ".tmp")
 		require.ErrorContains(t, err, "file too large: make room there, or choose a directory on another disk; nothing is left in "+dir+", and nothing was submitted")
 		require.NoDirExists(t, dir)
 		require.NoError(t, os.Mkdir(dir, 0o700))
-		require.Error(t, s.Prepare(dir, m))
+		require.Error(t, s.Prepare(nil, dir, m))
 		require.Empty(t, contents(t, dir))
 	}
 }

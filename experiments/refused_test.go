@@ -15,14 +15,14 @@ import (
 func TestRerunAndCompareErrors(t *testing.T) {
 	dir := workedOff(t, 2)
 	again := filepath.Join(t.TempDir(), "again")
-	r, err := experiments.Rerun(t.Context(), own(), dir, again, experiments.Shard{Index: 1, Count: 2})
+	r, err := experiments.Runs{Catalog: own()}.Rerun(t.Context(), dir, again, experiments.Shard{Index: 1, Count: 2})
 	require.NoError(t, err)
 	require.Equal(t, "1/2", r.Manifest.Shard)
 	require.NoError(t, r.Close())
 	for _, err := range []error{
-		second(experiments.Rerun(t.Context(), own(), t.TempDir(), again, experiments.Shard{})), second(experiments.Rerun(t.Context(), aboutClues(), dir, again, experiments.Shard{})),
-		second(experiments.Rerun(t.Context(), own(), dir, dir, experiments.Shard{})), second(experiments.Compare(t.Context(), dir, t.TempDir())), second(experiments.Compare(t.Context(), t.TempDir(), dir)),
-		second(experiments.Merge(t.Context(), own(), []string{t.TempDir()}, again)), second(experiments.Report(t.Context(), own(), t.TempDir())),
+		second(experiments.Runs{Catalog: own()}.Rerun(t.Context(), t.TempDir(), again, experiments.Shard{})), second(experiments.Runs{Catalog: aboutClues()}.Rerun(t.Context(), dir, again, experiments.Shard{})),
+		second(experiments.Runs{Catalog: own()}.Rerun(t.Context(), dir, dir, experiments.Shard{})), second(experiments.Compare(t.Context(), dir, t.TempDir())), second(experiments.Compare(t.Context(), t.TempDir(), dir)),
+		second(experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{t.TempDir()}, again)), second(experiments.Runs{Catalog: own()}.Report(t.Context(), t.TempDir())),
 	} {
 		require.Error(t, err)
 	}
@@ -35,7 +35,7 @@ func TestRerunAndCompareErrors(t *testing.T) {
 	r = create(t, strange, p, experiments.Setup{})
 	require.NoError(t, r.Work(t.Context(), 2, nil))
 	require.NoError(t, r.Close())
-	_, err = experiments.Merge(t.Context(), own(), []string{strange}, strange)
+	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{strange}, strange)
 	require.NoError(t, err)
 	_, err = experiments.Compare(t.Context(), dir, strange)
 	require.ErrorContains(t, err, "have no trial in common")
@@ -43,15 +43,15 @@ func TestRerunAndCompareErrors(t *testing.T) {
 	// A bare file of records is no place for a merged run, unless it is the run's own.
 	bare := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(bare, results.RecordsFile), []byte("x"), 0o600))
-	_, err = experiments.Merge(t.Context(), own(), []string{dir}, bare)
+	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, bare)
 	require.ErrorContains(t, err, "would be overwritten: expected a directory without records of another run")
 	require.NoError(t, os.WriteFile(filepath.Join(bare, "manifest.json"), []byte("x"), 0o600))
-	_, err = experiments.Merge(t.Context(), own(), []string{dir}, bare)
+	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, bare)
 	require.ErrorContains(t, err, "manifest.json")
 	partial := filepath.Join(t.TempDir(), "run")
 	r = create(t, partial, small, experiments.Setup{})
 	require.NoError(t, r.Close())
-	_, err = experiments.Merge(t.Context(), own(), []string{partial}, partial)
+	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{partial}, partial)
 	require.ErrorContains(t, err, "records.jsonl: ")
 	require.ErrorContains(t, err, ": finish it with resume")
 }

@@ -3,6 +3,7 @@ package experiments
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"path/filepath"
@@ -19,7 +20,7 @@ import (
 // Reopen opens the run in dir, or the given shard of it, to finish it. The shard need
 // not be told if there is only one. It is an error if this program plans anything
 // else than the one that made the run.
-func Reopen(ctx context.Context, catalog Catalog, dir string, shard Shard) (*Run, error) {
+func (rs Runs) Reopen(ctx context.Context, dir string, shard Shard) (*Run, error) {
 	if err := checkNotSubmitted(dir); err != nil {
 		return nil, err
 	}
@@ -27,7 +28,7 @@ func Reopen(ctx context.Context, catalog Catalog, dir string, shard Shard) (*Run
 	if err != nil {
 		return nil, err
 	}
-	return (&Run{dir: dir}).reopen(ctx, catalog, name)
+	return (&Run{disk: rs.Disk, dir: dir}).reopen(ctx, rs.Catalog, name)
 }
 
 // reopen opens a run of which the directory and, if it writes parts, the generation are
@@ -42,8 +43,8 @@ func (r *Run) reopen(ctx context.Context, catalog Catalog, name string) (*Run, e
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	r.shelf = newShelf(r.part(shelfFile))
-	if err := r.shelf.loadAll(r.shelfFiles()...); err != nil {
+	r.shelf = newShelf(r.disk, r.part(shelfFile))
+	if err := errors.Join(r.shelf.loadAll(r.shelfFiles()...), r.shelf.loadPacked(r.dir)); err != nil {
 		return nil, err
 	}
 	if r.Experiment, r.params, err = replan(ctx, catalog, name, r.Manifest, r.shelf); err != nil {
@@ -61,11 +62,11 @@ func (r *Run) reopen(ctx context.Context, catalog Catalog, name string) (*Run, e
 
 // shelfFiles returns the files of instances that concern a run that is opened.
 func (r *Run) shelfFiles() []string {
-	names := []string{r.part(shelfFile), filepath.Join(r.dir, storedFile)}
-	if r.generation > 0 { // what was given was stored once for all shards
-		names = append([]string{filepath.Join(r.dir, shelfFile)}, names...)
+	if r.generation == 0 {
+		return []string{r.path(shelfFile)}
 	}
-	return names
+	// What was given was stored once for all shards.
+	return []string{filepath.Join(r.dir, shelfFile), r.path(shelfFile), r.part(shelfFile)}
 }
 
 // findManifest returns the path of the manifest of a shard, or of the one there is.
@@ -76,7 +77,7 @@ func findManifest(dir string, shard Shard) (string, error) {
 	}
 	switch {
 	case len(names) == 0:
-		return "", fmt.Errorf("%s: expected a directory with %s, as experiment run makes it", dir, manifestFile)
+		return "", noRun(dir)
 	case shard.Count > 0:
 		return filepath.Join(dir, shard.file(manifestFile)), nil
 	case len(names) > 1:
@@ -85,8 +86,9 @@ func findManifest(dir string, shard Shard) (string, error) {
 	return names[0], nil
 }
 
-// replan returns the experiment and the parameters that a manifest states, once it
-// is sure that they still give the same plan. The name is that of the manifest.
+// replan returns the experiment and the parameters that a manifest states. It is an error if
+// they do not give the same plan any more; the experiment may be known even then. The name is
+// that of the manifest.
 func replan(
 	ctx context.Context, catalog Catalog, name string, m *results.Manifest, stored *shelf,
 ) (Experiment, Params, error) {
@@ -96,17 +98,17 @@ func replan(
 	}
 	p, err := paramsOf(catalog, m, stored)
 	if err != nil {
-		return nil, p, fmt.Errorf("%s: params: %w", name, err)
+		return e.Experiment, p, fmt.Errorf("%s: params: %w", name, err)
 	}
 	if err := p.Check(e.Experiment); err != nil {
-		return nil, p, fmt.Errorf("%s: %w", name, err)
+		return e.Experiment, p, fmt.Errorf("%s: %w", name, err)
 	}
 	o, err := outlinePlan(ctx, e, p)
 	if err != nil {
-		return nil, p, fmt.Errorf("%s: %w", name, err)
+		return e.Experiment, p, fmt.Errorf("%s: %w", name, err)
 	}
 	if o.hash != m.Plan || o.trials != m.Trials {
-		return nil, p, fmt.Errorf("%s: the plan is not the one that this program makes of it (%d trials there, %d here): "+
+		return e.Experiment, p, fmt.Errorf("%s: the plan is not the one that this program makes of it (%d trials there, %d here): "+
 			"the manifest was changed, or the run made by another version, %v",
 			name, m.Trials, o.trials, m.Versions())
 	}

@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -24,13 +25,18 @@ import (
 // Report writes summary.md, report.html and the figures of the run in dir, of an
 // experiment of the catalogue, and returns what they say. A run that is not complete
 // is reported as far as it is.
-func Report(ctx context.Context, catalog Catalog, dir string) (results.Section, error) {
-	s, err := Summarize(ctx, catalog, dir)
+func (rs Runs) Report(ctx context.Context, dir string) (results.Section, error) {
+	s, err := rs.Summarize(ctx, dir)
 	if err != nil {
 		return results.Section{}, err
 	}
-	report := results.Report{Title: "Experiment " + s.Section.Name, About: s.About, Sections: []results.Section{s.Section}}
-	return s.Section, report.Write(dir)
+	report := s.report()
+	return s.Section, errors.Join(report.Write(rs.Disk, dir), rs.Disk.Sweep(dir))
+}
+
+// report returns the report that tells a summary.
+func (s *Summary) report() results.Report {
+	return results.Report{Title: "Experiment " + s.Section.Name, About: s.About, Sections: []results.Section{s.Section}}
 }
 
 // summarize lets e summarize records. Tables without rows are left out.
@@ -91,6 +97,9 @@ func about(m *results.Manifest, count int) []string {
 	}
 	for _, d := range m.Data {
 		lines = append(lines, "data: "+d.String())
+	}
+	if m.Seal == "" {
+		lines = append(lines, "not sealed: the run was made by a version that kept no hash of its manifest")
 	}
 	if versions := m.Versions(); len(versions) > 1 {
 		lines = append(lines, fmt.Sprintf("CAUTION: measured by %d versions of the program", len(versions)))

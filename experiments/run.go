@@ -1,36 +1,23 @@
 package experiments
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"iter"
 	"os"
 	"path/filepath"
 	"time"
 
 	"basisk/heuristics"
+	"basisk/internal/disk"
 	"basisk/results"
 	"basisk/solver"
 )
 
-// The idea: a run is a directory. The manifest is written first and says all that
-// the plan follows from; then the records come, each as soon as its trial is done.
-// So whatever ends the process, what is missing follows from the directory alone,
-// and Reopen goes on with it.
-//
-//	manifest.json           manifest-2-of-4.json          what is to be run
-//	records.jsonl           records-2-of-4.jsonl          what came of it
-//
-// Before: neither file is there (Create), or both are ours (Reopen); nothing is
-// ever written over. After: the store holds records of the plan only, each once.
-
-// manifestFile is the name of a manifest; in that of a shard stands its number.
-const manifestFile = "manifest.json"
-
-// Run is a plan being worked off in a directory.
+// Run is a plan being worked off in a folder.
 type Run struct {
 	Experiment Experiment
 	Manifest   *results.Manifest
@@ -41,6 +28,7 @@ type Run struct {
 	// Changed tells what has become of files of puzzles since the run was made.
 	Changed []string
 
+	disk   *disk.Disk
 	dir    string
 	params Params
 	shard  Shard
@@ -59,8 +47,9 @@ type Setup struct {
 	Timeout time.Duration
 	// Data are the files that Params.Puzzles came from.
 	Data []results.DataFile
-	// From, unless empty, is the directory of a run whose instances are taken again.
-	From string
+
+	// kept are instances of another run that are taken again.
+	kept []storedInstance
 }
 
 // chosenParams is what a manifest keeps of the parameters besides the seed.
@@ -71,7 +60,7 @@ type chosenParams struct {
 
 // Create makes a new run of e in dir, which is made if it is missing. It is an
 // error if there is a run already, or if ctx ends while the plan is gone through.
-func Create(ctx context.Context, dir string, e Experiment, p Params, s Setup) (*Run, error) {
+func (rs Runs) Create(ctx context.Context, dir string, e Experiment, p Params, s Setup) (*Run, error) {
 	p.Catalog = p.Catalog.OrDefault()
 	m, err := describe(ctx, e, p, s)
 	if err != nil {
@@ -80,14 +69,16 @@ func Create(ctx context.Context, dir string, e Experiment, p Params, s Setup) (*
 	if s.Shard.Count > m.Trials {
 		return nil, fmt.Errorf("shard %v: the plan has only %d trials", s.Shard, m.Trials)
 	}
-	r := &Run{Experiment: e, Manifest: m, dir: dir, params: p, shard: s.Shard, limit: s.Timeout}
-	if err := r.claim(); err != nil {
+	r := &Run{disk: rs.Disk, Experiment: e, Manifest: m, dir: dir, params: p, shard: s.Shard, limit: s.Timeout}
+	r.shelf = newShelf(r.disk, r.path(shelfFile))
+	instances := append(s.kept, stored(p.Puzzles)...)
+	if err := r.claim(instances); err != nil {
 		return nil, err
 	}
-	if err := r.stock(s.From); err != nil {
+	if err := r.shelf.take(instances); err != nil {
 		return nil, err
 	}
-	if err := m.Write(r.path(manifestFile)); err != nil {
+	if err := m.Write(r.disk, r.path(manifestFile)); err != nil {
 		return nil, err
 	}
 	return r.opened()
@@ -115,38 +106,45 @@ func describe(ctx context.Context, e Experiment, p Params, s Setup) (*results.Ma
 
 // Rerun makes a new run in out, of the plan and the instances of the run in dir. It is an
 // error if the records in dir do not belong to that: nothing could be compared with them.
-func Rerun(ctx context.Context, catalog Catalog, dir, out string, shard Shard) (*Run, error) {
-	in, err := openRun(ctx, catalog, dir)
+func (rs Runs) Rerun(ctx context.Context, dir, out string, shard Shard) (*Run, error) {
+	f, err := rs.open(ctx, dir)
 	if err != nil {
 		return nil, err
 	}
-	defer in.close()
-	if err := in.check(); err != nil {
+	if err := f.check(ctx); err != nil {
 		return nil, err
 	}
-	p, err := paramsOf(catalog, in.manifest, in.kept)
+	p, err := paramsOf(rs.Catalog, f.manifest, f.kept)
 	if err != nil {
 		return nil, err
 	}
-	s := Setup{Shard: shard, Data: in.manifest.Data, From: dir}
-	if s.Timeout, err = timeLimit(in.name, in.manifest); err != nil {
+	s := Setup{Shard: shard, Data: f.manifest.Data, kept: f.kept.all()}
+	if s.Timeout, err = timeLimit(f.name, f.manifest); err != nil {
 		return nil, err
 	}
-	return Create(ctx, out, in.experiment, p, s)
+	return rs.Create(ctx, out, f.experiment, p, s)
 }
 
-// claim makes the directory and returns an error if it has what must not be lost or
-// mixed with this run.
-func (r *Run) claim() error {
-	if err := os.MkdirAll(r.dir, 0o777); err != nil {
+// claim makes the folder and returns an error if it has what must not be lost or mixed with
+// this run, which stores instances there.
+func (r *Run) claim(instances []storedInstance) error {
+	if err := r.disk.MkdirAll(r.dir); err != nil {
 		return err
 	}
 	if _, err := os.Lstat(r.path(manifestFile)); err == nil {
 		return fmt.Errorf("%s holds a run already: finish it with resume, or choose another directory", r.dir)
 	}
+	inTheWay := func(name string) error {
+		return fmt.Errorf("%s is there but not %s: choose another directory", name, r.shard.file(manifestFile))
+	}
 	if _, err := os.Lstat(r.path(results.RecordsFile)); err == nil {
-		return fmt.Errorf("%s is there but not %s: choose another directory",
-			r.path(results.RecordsFile), r.shard.file(manifestFile))
+		return inTheWay(r.path(results.RecordsFile))
+	}
+	if text, err := os.ReadFile(r.path(shelfFile)); err == nil {
+		// One that is as we are to write it was left when this command was killed before.
+		if ours, _ := linesOf(instances); !bytes.Equal(text, ours) {
+			return inTheWay(r.path(shelfFile))
+		}
 	}
 	if err := checkNotSubmitted(r.dir); err != nil {
 		return err
@@ -173,43 +171,6 @@ func (r *Run) path(name string) string { return filepath.Join(r.dir, r.shard.fil
 // part returns the path of a file that grows while the run is made.
 func (r *Run) part(name string) string { return partOf(r.path(name), r.generation) }
 
-// manifests returns the paths of the manifests in a directory: those of shards if
-// there are any, else that of the whole run if there is one.
-func manifests(dir string) ([]string, error) {
-	names, err := filesLike(dir, "manifest-*-of-*.json")
-	whole := filepath.Join(dir, manifestFile)
-	if _, missing := os.Stat(whole); missing == nil && len(names) == 0 {
-		names = []string{whole}
-	}
-	return names, err
-}
-
-// filesLike returns the paths of the files of a directory that a pattern matches.
-func filesLike(dir, pattern string) ([]string, error) {
-	// The pattern is well formed but for what the name of the directory holds.
-	names, err := fs.Glob(os.DirFS(dir), pattern)
-	for i, name := range names {
-		names[i] = filepath.Join(dir, name)
-	}
-	return names, err
-}
-
-// stock fills the shelf of a new run with the instances of the run in a directory, if
-// there is one, and with the puzzles that were given.
-func (r *Run) stock(from string) error {
-	r.shelf = newShelf(r.path(shelfFile))
-	if from != "" {
-		old, err := openShelves(from)
-		if err != nil {
-			return err
-		}
-		if err := r.shelf.take(old.all()); err != nil {
-			return err
-		}
-	}
-	return r.shelf.take(stored(r.params.Puzzles))
-}
-
 // opened opens the store, of which all records belong to the run, takes away what a killed
 // process has left half written, and returns the run.
 func (r *Run) opened() (*Run, error) {
@@ -217,25 +178,14 @@ func (r *Run) opened() (*Run, error) {
 	if r.generation > 0 {
 		open = results.OpenOwnStore // the lease sees to it that nobody else writes it
 	}
-	if r.store, err = open(r.part(results.RecordsFile), r.Experiment.Name()); err != nil {
+	if r.store, err = open(r.disk, r.part(results.RecordsFile), r.Experiment.Name()); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(r.shelf.mend(), r.sweep()); err != nil {
+	if err := errors.Join(r.shelf.mend(), r.disk.Sweep(r.dir)); err != nil {
 		return nil, errors.Join(err, r.Close())
 	}
 	r.Total, r.Done = r.shard.size(r.Manifest.Trials), r.store.Len()
 	return r, nil
-}
-
-// sweep removes the temporary files of a process that was killed: of a shard those of its
-// own files, since others may be at work beside it.
-func (r *Run) sweep() error {
-	if r.Whole() {
-		return results.Sweep(r.dir, "*")
-	}
-	return errors.Join(
-		results.Sweep(r.dir, r.shard.file(manifestFile)), results.Sweep(r.dir, r.shard.file(results.RecordsFile)+"*"),
-		results.Sweep(r.dir, r.shard.file(shelfFile)+"*"))
 }
 
 // trials yields the trials of the run's shard.
@@ -271,7 +221,7 @@ func (r *Run) Work(ctx context.Context, workers int, finished func()) error {
 	session := results.NewSession(workers, versionsWith(r.params.Catalog.Rules))
 	session.Shard = r.shard.String()
 	r.Manifest.Sessions = append(r.Manifest.Sessions, session)
-	if err := r.Manifest.Write(r.path(manifestFile)); err != nil {
+	if err := r.Manifest.Write(r.disk, r.path(manifestFile)); err != nil {
 		return err
 	}
 	before := r.store.Len()
@@ -281,7 +231,7 @@ func (r *Run) Work(ctx context.Context, workers int, finished func()) error {
 	}
 	err := pool.run(ctx, r.left())
 	r.Manifest.Sessions[len(r.Manifest.Sessions)-1].Finish(r.store.Len() - before)
-	return errors.Join(err, r.Manifest.Write(r.path(manifestFile)))
+	return errors.Join(err, r.Manifest.Write(r.disk, r.path(manifestFile)))
 }
 
 // left yields the trials without a record.

@@ -3,10 +3,12 @@ package experiments_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"iter"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -26,7 +28,7 @@ var small = experiments.Params{Seed: 7, Scale: 1.5}.With("shapes", "3")
 
 // create makes a run of the experiment dice.
 func create(t *testing.T, dir string, p experiments.Params, s experiments.Setup) *experiments.Run {
-	r, err := experiments.Create(t.Context(), dir, dice{}, p, s)
+	r, err := experiments.Runs{}.Create(t.Context(), dir, dice{}, p, s)
 	require.NoError(t, err)
 	return r
 }
@@ -37,7 +39,7 @@ func workedOff(t *testing.T, workers int) string {
 	r := create(t, dir, small, experiments.Setup{})
 	require.NoError(t, r.Work(t.Context(), workers, nil))
 	require.NoError(t, r.Close())
-	_, err := experiments.Merge(t.Context(), own(), []string{dir}, dir)
+	_, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, dir)
 	require.NoError(t, err)
 	return dir
 }
@@ -78,12 +80,12 @@ func TestReopenGoesOn(t *testing.T) {
 			break
 		}
 		require.ErrorIs(t, err, context.Canceled)
-		r, err = experiments.Reopen(t.Context(), own(), dir, experiments.Shard{})
+		r, err = experiments.Runs{Catalog: own()}.Reopen(t.Context(), dir, experiments.Shard{})
 		require.NoError(t, err)
 		require.GreaterOrEqual(t, r.Done, 20)
 		require.Equal(t, r.Done, r.Recorded())
 	}
-	m, err := experiments.Merge(t.Context(), own(), []string{dir}, dir)
+	m, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, dir)
 	require.NoError(t, err)
 	require.Greater(t, len(m.Sessions), 1)
 	written := 0
@@ -105,24 +107,24 @@ func TestShardsMerge(t *testing.T) {
 		require.NoError(t, r.Close())
 	}
 	out := filepath.Join(base, "whole")
-	_, err := experiments.Merge(t.Context(), own(), dirs[:2], out)
+	_, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), dirs[:2], out)
 	require.ErrorContains(t, err, "shards 1/4, 2/4, 3/4: ")
 	require.ErrorContains(t, err, "trials have no record")
 	require.NoFileExists(t, filepath.Join(out, results.RecordsFile))
 
-	_, err = experiments.Merge(t.Context(), own(), append(dirs, dirs[1]), out)
+	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), append(dirs, dirs[1]), out)
 	require.ErrorContains(t, err, "a second record of trial")
 
-	_, err = experiments.Reopen(t.Context(), own(), dirs[0], experiments.Shard{})
+	_, err = experiments.Runs{Catalog: own()}.Reopen(t.Context(), dirs[0], experiments.Shard{})
 	require.ErrorContains(t, err, "holds 2 shards: say which with --shard")
-	_, err = experiments.Reopen(t.Context(), own(), dirs[0], experiments.Shard{Index: 3, Count: 4})
+	_, err = experiments.Runs{Catalog: own()}.Reopen(t.Context(), dirs[0], experiments.Shard{Index: 3, Count: 4})
 	require.ErrorIs(t, err, os.ErrNotExist)
 
-	m, err := experiments.Merge(t.Context(), own(), dirs, out)
+	m, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), dirs, out)
 	require.NoError(t, err)
 	require.Len(t, m.Sessions, 4)
 	requireAgreement(t, workedOff(t, 2), out)
-	_, err = experiments.Merge(t.Context(), own(), dirs, out)
+	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), dirs, out)
 	require.NoError(t, err, "again is as well")
 }
 
@@ -130,7 +132,7 @@ func TestShardsMerge(t *testing.T) {
 func TestCreateOverwritesNothing(t *testing.T) {
 	refuse := func(dir string, p experiments.Params, s experiments.Setup, message string) {
 		before := contents(t, dir)
-		_, err := experiments.Create(t.Context(), dir, dice{}, p, s)
+		_, err := experiments.Runs{}.Create(t.Context(), dir, dice{}, p, s)
 		require.ErrorContains(t, err, message)
 		require.Equal(t, before, contents(t, dir))
 	}
@@ -166,13 +168,33 @@ func contents(t *testing.T, dir string) map[string]string {
 	return files
 }
 
-// edit replaces old by its successor in a file of a run.
+// edit replaces old by its successor in a file of a run, which is not sealed then, as those
+// of old were.
 func edit(t *testing.T, dir, file, old, next string) {
 	name := filepath.Join(dir, file)
 	text, err := os.ReadFile(name)
 	require.NoError(t, err)
 	require.Contains(t, string(text), old)
-	require.NoError(t, os.WriteFile(name, bytes.Replace(text, []byte(old), []byte(next), 1), 0o600))
+	text = bytes.Replace(text, []byte(old), []byte(next), 1)
+	require.NoError(t, os.WriteFile(name, sealed.ReplaceAll(text, nil), 0o600))
+}
+
+// sealed is the seal at the end of a file.
+var sealed = regexp.MustCompile(`,\s*"seal": "[0-9a-f]{64}"`)
+
+// unsealed makes a run one of old, whose manifest says nothing of other files.
+func unsealed(t *testing.T, dir string) {
+	name := filepath.Join(dir, "manifest.json")
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	var m map[string]json.RawMessage
+	require.NoError(t, json.Unmarshal(text, &m))
+	for _, entry := range []string{"seal", "files", "instances"} {
+		delete(m, entry)
+	}
+	text, err = json.MarshalIndent(m, "", "  ")
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(name, text, 0o600))
 }
 
 // TestChangedRunsAreRefused: by resume, merge and report alike, and left alone.
@@ -195,11 +217,11 @@ func TestChangedRunsAreRefused(t *testing.T) {
 			edit(t, dir, test.file, test.old, test.next)
 			before := contents(t, dir)
 
-			_, err := experiments.Reopen(t.Context(), own(), dir, experiments.Shard{})
+			_, err := experiments.Runs{Catalog: own()}.Reopen(t.Context(), dir, experiments.Shard{})
 			require.ErrorContains(t, err, test.message)
-			_, err = experiments.Merge(t.Context(), own(), []string{dir}, dir)
+			_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, dir)
 			require.ErrorContains(t, err, test.message)
-			_, err = experiments.Report(t.Context(), own(), dir)
+			_, err = experiments.Runs{Catalog: own()}.Report(t.Context(), dir)
 			require.ErrorContains(t, err, test.message)
 			require.Equal(t, before, contents(t, dir))
 		})
@@ -214,11 +236,11 @@ func TestMergeKeepsOtherRuns(t *testing.T) {
 	p.Seed++
 	r := create(t, other, p, experiments.Setup{})
 	require.NoError(t, r.Close())
-	_, err := experiments.Merge(t.Context(), own(), []string{dir}, other)
+	_, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, other)
 	require.ErrorContains(t, err, "would be overwritten: another run: the seed is 7 there and 8 here")
-	_, err = experiments.Merge(t.Context(), own(), []string{dir, other}, t.TempDir())
+	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir, other}, t.TempDir())
 	require.ErrorContains(t, err, "does not go with")
-	_, err = experiments.Merge(t.Context(), own(), []string{t.TempDir()}, t.TempDir())
+	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{t.TempDir()}, t.TempDir())
 	require.ErrorContains(t, err, "expected a directory with manifest.json")
 	_, err = experiments.Compare(t.Context(), dir, other)
 	require.ErrorContains(t, err, "is not complete")
@@ -227,7 +249,7 @@ func TestMergeKeepsOtherRuns(t *testing.T) {
 // TestReport: of a run that is complete, and of one that is not.
 func TestReport(t *testing.T) {
 	dir := workedOff(t, 2)
-	section, err := experiments.Report(t.Context(), own(), dir)
+	section, err := experiments.Runs{Catalog: own()}.Report(t.Context(), dir)
 	require.NoError(t, err)
 	require.Equal(t, "dice-sum", section.Name)
 	require.NotEmpty(t, section.Answer)
@@ -246,7 +268,7 @@ func TestReport(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	require.ErrorIs(t, r.Work(ctx, 1, cancel), context.Canceled)
 	require.NoError(t, r.Close())
-	section, err = experiments.Report(t.Context(), own(), partial)
+	section, err = experiments.Runs{Catalog: own()}.Report(t.Context(), partial)
 	require.NoError(t, err)
 	require.Contains(t, strings.Join(section.Caveats, " "), "The run is not complete: 1 of ")
 }
@@ -258,9 +280,9 @@ func TestReportOutlivesItsPlan(t *testing.T) {
 	m, err := results.ReadManifest(filepath.Join(dir, "manifest.json"))
 	require.NoError(t, err)
 	edit(t, dir, "manifest.json", m.Plan, strings.Repeat("0", 64))
-	_, err = experiments.Report(t.Context(), own(), dir)
+	_, err = experiments.Runs{Catalog: own()}.Report(t.Context(), dir)
 	require.NoError(t, err)
-	_, err = experiments.Reopen(t.Context(), own(), dir, experiments.Shard{})
+	_, err = experiments.Runs{Catalog: own()}.Reopen(t.Context(), dir, experiments.Shard{})
 	require.ErrorContains(t, err, "the plan is not the one")
 }
 
@@ -269,18 +291,18 @@ func TestTimeoutOfARun(t *testing.T) {
 	dir := t.TempDir()
 	r := create(t, dir, small, experiments.Setup{Timeout: time.Nanosecond})
 	require.NoError(t, r.Close())
-	r, err := experiments.Reopen(t.Context(), own(), dir, experiments.Shard{})
+	r, err := experiments.Runs{Catalog: own()}.Reopen(t.Context(), dir, experiments.Shard{})
 	require.NoError(t, err)
 	require.NoError(t, r.Work(t.Context(), 2, nil))
 	require.NoError(t, r.Close())
-	m, err := experiments.Merge(t.Context(), own(), []string{dir}, dir)
+	m, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, dir)
 	require.NoError(t, err)
 	require.Equal(t, "1ns", m.Timeout)
 	c, err := experiments.Compare(t.Context(), dir, dir)
 	require.NoError(t, err)
 	require.Equal(t, m.Trials, c.Censored.Both.Count)
 	require.Zero(t, c.Equal)
-	_, err = experiments.Report(t.Context(), own(), dir)
+	_, err = experiments.Runs{Catalog: own()}.Report(t.Context(), dir)
 	require.NoError(t, err)
 }
 
@@ -343,26 +365,26 @@ func TestPuzzlesOfFiles(t *testing.T) {
 
 	dir := filepath.Join(t.TempDir(), "run")
 	p := experiments.Params{Puzzles: data.Puzzles}
-	r, err := experiments.Create(t.Context(), dir, clues{}, p, experiments.Setup{Data: data.Files})
+	r, err := experiments.Runs{}.Create(t.Context(), dir, clues{}, p, experiments.Setup{Data: data.Files})
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
 	was := data.Files[0].SHA256
 	require.NoError(t, os.WriteFile(name, []byte("12..34..21434321\n"), 0o600))
-	r, err = experiments.Reopen(t.Context(), aboutClues(), dir, experiments.Shard{})
+	r, err = experiments.Runs{Catalog: aboutClues()}.Reopen(t.Context(), dir, experiments.Shard{})
 	require.NoError(t, err)
 	require.Len(t, r.Changed, 1)
 	require.Contains(t, r.Changed[0], "small.txt was changed since the run was made: its hash was "+was)
 	require.NoError(t, r.Work(t.Context(), 2, nil))
 	require.NoError(t, r.Close())
-	m, err := experiments.Merge(t.Context(), aboutClues(), []string{dir}, dir)
+	m, err := experiments.Runs{Catalog: aboutClues()}.Merge(t.Context(), []string{dir}, dir)
 	require.NoError(t, err)
 	require.Equal(t, 3, m.Instances.Puzzles)
 	require.NoFileExists(t, filepath.Join(dir, "instances.txt"))
-	section, err := experiments.Report(t.Context(), aboutClues(), dir)
+	section, err := experiments.Runs{Catalog: aboutClues()}.Report(t.Context(), dir)
 	require.NoError(t, err)
 	require.Contains(t, fmt.Sprint(section.Tables), "clues cells 6 4.667 1 12")
 
-	_, err = experiments.Create(t.Context(), t.TempDir(), dice{}, p, experiments.Setup{})
+	_, err = experiments.Runs{}.Create(t.Context(), t.TempDir(), dice{}, p, experiments.Setup{})
 	require.ErrorContains(t, err, "experiment dice-sum takes no --data")
 }
 
@@ -392,7 +414,7 @@ func TestFaultsOfFiles(t *testing.T) {
 // with the run whatever stops it, and taken again by another run.
 func TestStoredInstances(t *testing.T) {
 	dir := t.TempDir()
-	r, err := experiments.Create(t.Context(), dir, clues{}, experiments.Params{Seed: 3}, experiments.Setup{})
+	r, err := experiments.Runs{}.Create(t.Context(), dir, clues{}, experiments.Params{Seed: 3}, experiments.Setup{})
 	require.NoError(t, err)
 	ctx, stop := context.WithCancel(t.Context())
 	finished := 0
@@ -406,19 +428,19 @@ func TestStoredInstances(t *testing.T) {
 	lines, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(file, append(lines, "k2-minimal/9\t2\t1 2"...), 0o600), "a line that is cut off")
-	r, err = experiments.Reopen(t.Context(), aboutClues(), dir, experiments.Shard{})
+	r, err = experiments.Runs{Catalog: aboutClues()}.Reopen(t.Context(), dir, experiments.Shard{})
 	require.NoError(t, err)
 	require.NoError(t, r.Work(t.Context(), 2, nil))
 	require.NoError(t, r.Close())
 	lines, err = os.ReadFile(file)
 	require.NoError(t, err)
 	require.Equal(t, 4, bytes.Count(lines, []byte("\n")), "each minimal puzzle once, others never")
-	m, err := experiments.Merge(t.Context(), aboutClues(), []string{dir}, dir)
+	m, err := experiments.Runs{Catalog: aboutClues()}.Merge(t.Context(), []string{dir}, dir)
 	require.NoError(t, err)
 	require.Equal(t, 4, m.Instances.Puzzles)
 
 	again := t.TempDir()
-	r, err = experiments.Create(t.Context(), again, clues{}, experiments.Params{Seed: 3}, experiments.Setup{From: dir})
+	r, err = experiments.Runs{Catalog: aboutClues()}.Rerun(t.Context(), dir, again, experiments.Shard{})
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
 	copied, err := os.ReadFile(filepath.Join(again, "instances.txt"))
@@ -440,13 +462,13 @@ func TestInterruptedMerge(t *testing.T) {
 	before := list()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := experiments.Merge(ctx, own(), []string{dir}, dir)
+	_, err := experiments.Runs{Catalog: own()}.Merge(ctx, []string{dir}, dir)
 	require.ErrorIs(t, err, context.Canceled)
-	_, err = experiments.Reopen(ctx, own(), dir, experiments.Shard{})
+	_, err = experiments.Runs{Catalog: own()}.Reopen(ctx, dir, experiments.Shard{})
 	require.ErrorIs(t, err, context.Canceled)
-	_, err = experiments.Report(ctx, own(), dir)
+	_, err = experiments.Runs{Catalog: own()}.Report(ctx, dir)
 	require.ErrorIs(t, err, context.Canceled)
 	require.Equal(t, before, list())
-	_, err = experiments.Merge(t.Context(), own(), []string{dir}, dir)
+	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, dir)
 	require.NoError(t, err)
 }

@@ -154,7 +154,7 @@ func (s *Submission) newLook(dir string) (*statusLook, error) {
 		return nil, err
 	}
 	// Who may only read does not know the time there, and takes nobody for dead.
-	l.now, _ = lease.Clock(leases)
+	l.now, _ = lease.Clock(nil, leases)
 	return l, nil
 }
 

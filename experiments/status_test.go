@@ -34,7 +34,7 @@ func TestStatus(t *testing.T) {
 
 	workShard(t, dir, 1)
 	interrupted(t, dir, 2, 3)
-	running, err := experiments.OpenShard(t.Context(), own(), dir, 3, experiments.Shift{Job: "12_3"})
+	running, err := experiments.Runs{Catalog: own()}.OpenShard(t.Context(), dir, 3, experiments.Shift{Job: "12_3"})
 	require.NoError(t, err)
 	interrupted(t, dir, 4, 2)
 	// A holder on a machine that was lost, after it had beaten once.
@@ -79,7 +79,7 @@ func TestStatus(t *testing.T) {
 			workShard(t, dir, i+1)
 		}
 	}
-	_, err = experiments.MergeSubmitted(t.Context(), own(), dir, hurry)
+	_, err = experiments.Runs{Catalog: own()}.MergeSubmitted(t.Context(), dir, hurry)
 	require.NoError(t, err)
 	st = status(t, s, dir, cluster.Task{Number: cluster.Last, Phase: cluster.Ended, Word: "COMPLETED"})
 	require.True(t, st.Merged)
@@ -114,7 +114,7 @@ func TestStatusCounts(t *testing.T) {
 func TestProgress(t *testing.T) {
 	_, dir := submitted(t, 2)
 	interrupted(t, dir, 2, 5)
-	r, err := experiments.OpenShard(t.Context(), own(), dir, 2, hurry)
+	r, err := experiments.Runs{Catalog: own()}.OpenShard(t.Context(), dir, 2, hurry)
 	require.NoError(t, err)
 	leases := filepath.Join(dir, "leases")
 	require.Eventually(t, func() bool {
@@ -135,7 +135,7 @@ func TestProgress(t *testing.T) {
 func TestStatusOfAFailure(t *testing.T) {
 	s, dir := submitted(t, 1)
 	edit(t, dir, "submission.json", `"trials": 75`, `"trials": 76`)
-	_, err := experiments.OpenShard(t.Context(), own(), dir, 1, hurry)
+	_, err := experiments.Runs{Catalog: own()}.OpenShard(t.Context(), dir, 1, hurry)
 	require.Error(t, err)
 	require.Contains(t, status(t, s, dir).Shards[0].Why, "the plan is not the one that this program makes of it")
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"basisk/internal/disk"
 	"basisk/results"
 )
 
@@ -54,6 +55,9 @@ type Submission struct {
 	// options of Slurm that were given when the run was submitted again
 	Options []string `json:"options,omitempty"`
 	Batches []Batch  `json:"batches"` // what was submitted, the oldest first
+	// whether the directory is still being made
+	Draft bool   `json:"draft,omitempty"`
+	Seal  string `json:"seal,omitempty"` // the SHA-256 of this file with zeros in place of the seal
 }
 
 // Batch is shards that were handed in together.
@@ -94,16 +98,28 @@ func ReadSubmission(dir string) (*Submission, error) {
 	if s.Run.Experiment == "" || s.Shards < 1 || s.Shards > s.Run.Trials {
 		return nil, fmt.Errorf("%s: expected a submission with a run and its number of shards", name)
 	}
-	return &s, nil
+	if s.Draft {
+		return nil, &DraftError{dir}
+	}
+	return &s, results.CheckSeal(name, text, &s, s.Seal)
 }
 
 // Write writes the submission of the run in a directory, at once and whole.
-func (s *Submission) Write(dir string) error {
-	text, err := json.MarshalIndent(s, "", "  ")
+func (s *Submission) Write(d *disk.Disk, dir string) error {
+	text, err := results.Seal(s, &s.Seal)
 	if err != nil {
 		return err
 	}
-	return results.WriteFile(filepath.Join(dir, submissionFile), append(text, '\n'))
+	return d.WriteFile(filepath.Join(dir, submissionFile), text)
+}
+
+// DraftError tells that the directory of a submission was not made whole: whoever made it was
+// killed. It may be made again.
+type DraftError struct{ Dir string }
+
+// Error tells it.
+func (e *DraftError) Error() string {
+	return e.Dir + " was not made whole: submit its experiment again with that directory"
 }
 
 // IsSubmission reports whether a directory has a submitted run.

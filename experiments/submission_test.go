@@ -30,7 +30,7 @@ func materials(t *testing.T) experiments.Materials {
 // submitted makes a submitted run and returns it with its directory.
 func submitted(t *testing.T, shards int) (*experiments.Submission, string) {
 	s, dir := draftOf(t, shards), filepath.Join(t.TempDir(), "run")
-	require.NoError(t, s.Prepare(dir, materials(t)))
+	require.NoError(t, s.Prepare(nil, dir, materials(t)))
 	return s, dir
 }
 
@@ -64,16 +64,16 @@ func TestPrepareLeavesNothing(t *testing.T) {
 	m := materials(t)
 	m.Program = filepath.Join(t.TempDir(), "none")
 	dir := filepath.Join(t.TempDir(), "run")
-	require.ErrorContains(t, draftOf(t, 4).Prepare(dir, m), "no such file or directory; nothing is left in "+dir+", and nothing was submitted")
+	require.ErrorContains(t, draftOf(t, 4).Prepare(nil, dir, m), "no such file or directory; nothing is left in "+dir+", and nothing was submitted")
 	require.NoDirExists(t, dir)
 	require.NoError(t, os.Mkdir(dir, 0o700))
-	require.Error(t, draftOf(t, 4).Prepare(dir, m))
+	require.Error(t, draftOf(t, 4).Prepare(nil, dir, m))
 	require.Empty(t, contents(t, dir))
 
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "mine"), nil, 0o600))
-	require.EqualError(t, draftOf(t, 4).Prepare(dir, materials(t)), dir+" holds mine: expected a directory that is new or empty")
+	require.EqualError(t, draftOf(t, 4).Prepare(nil, dir, materials(t)), dir+" holds mine: expected a directory that is new or empty")
 	_, taken := submitted(t, 4)
-	require.ErrorContains(t, draftOf(t, 4).Prepare(taken, materials(t)), "holds a submitted run already: go on with it by experiment submit")
+	require.ErrorContains(t, draftOf(t, 4).Prepare(nil, taken, materials(t)), "holds a submitted run already: go on with it by experiment submit")
 }
 
 // TestReadSubmission: what is none, or of another schema, is told.
@@ -101,15 +101,15 @@ func TestReadSubmission(t *testing.T) {
 func TestSubmittedRunsAreWorkedOnUnderLeases(t *testing.T) {
 	_, dir := submitted(t, 2)
 	workShard(t, dir, 1)
-	_, err := experiments.Reopen(t.Context(), own(), dir, experiments.Shard{Index: 1, Count: 2})
+	_, err := experiments.Runs{Catalog: own()}.Reopen(t.Context(), dir, experiments.Shard{Index: 1, Count: 2})
 	require.ErrorContains(t, err, "was submitted to a cluster: go on with it by experiment submit")
-	_, err = experiments.Create(t.Context(), dir, dice{}, small, experiments.Setup{Shard: experiments.Shard{Index: 2, Count: 2}})
+	_, err = experiments.Runs{}.Create(t.Context(), dir, dice{}, small, experiments.Setup{Shard: experiments.Shard{Index: 2, Count: 2}})
 	require.ErrorContains(t, err, "was submitted to a cluster")
 }
 
 // workShard works off a shard.
 func workShard(t *testing.T, dir string, index int) {
-	r, err := experiments.OpenShard(t.Context(), own(), dir, index, experiments.Shift{Job: "j"})
+	r, err := experiments.Runs{Catalog: own()}.OpenShard(t.Context(), dir, index, experiments.Shift{Job: "j"})
 	require.NoError(t, err)
 	require.NoError(t, r.Work(1, nil))
 }

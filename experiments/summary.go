@@ -23,14 +23,18 @@ type Summary struct {
 // says. It writes nothing: the run may be complete, cut short, or being made by another
 // process at this time; then it tells how far it is. The error is that of ctx if it ends
 // first.
-func Summarize(ctx context.Context, catalog Catalog, dir string) (Summary, error) {
-	in, err := openRun(ctx, catalog, dir)
+func (rs Runs) Summarize(ctx context.Context, dir string) (Summary, error) {
+	in, err := rs.open(ctx, dir)
 	if err != nil {
 		return Summary{}, err
 	}
-	defer in.close()
+	records, closing, err := in.records(ctx)
+	if err != nil {
+		return Summary{}, err
+	}
+	defer closing()
 	d := doubts{}
-	section := summarize(in.experiment, d.note(until(ctx, in.records)), in.kept.puzzleOf(catalog))
+	section := summarize(in.experiment, d.note(until(ctx, records)), in.kept.puzzleOf(rs.Catalog))
 	if d.failure != nil {
 		return Summary{}, d.failure
 	}

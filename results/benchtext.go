@@ -3,6 +3,8 @@ package results
 import (
 	"fmt"
 	"strings"
+
+	"basisk/internal/disk"
 )
 
 // The idea: the text format of Go benchmarks (Go proposal 14313, 2016) has lines of
@@ -15,7 +17,7 @@ import (
 //	benchstat -col /method bench.txt
 
 // writeBenchHeader writes where the figures come from: the last session of a run.
-func writeBenchHeader(w *newFile, m *Manifest) {
+func writeBenchHeader(w *disk.Whole, m *Manifest) {
 	if len(m.Sessions) > 0 {
 		s := m.Sessions[len(m.Sessions)-1]
 		goos, goarch, _ := strings.Cut(s.Platform, "/")

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"basisk/internal/disk"
 )
 
 // The idea: a table with a heading, a row a record and a column for each entry of the
@@ -95,7 +97,7 @@ func (c *tableColumns) name() {
 }
 
 // writeHeading writes the names of the columns.
-func (c *tableColumns) writeHeading(w *newFile) {
+func (c *tableColumns) writeHeading(w *disk.Whole) {
 	var row []byte
 	for _, name := range fixedColumns {
 		row = appendField(row, name)

@@ -17,7 +17,7 @@ import (
 func export(t *testing.T, records ...*results.Record) string {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "part.jsonl")
-	s, err := results.OpenStore(name, "made-up")
+	s, err := results.OpenStore(nil, name, "made-up")
 	require.NoError(t, err)
 	for _, r := range records {
 		require.NoError(t, s.Append(r))
@@ -33,7 +33,7 @@ func export(t *testing.T, records ...*results.Record) string {
 			}
 		}
 	}
-	require.NoError(t, x.Merge(t.Context(), dir, manifest(len(records)), plan))
+	require.NoError(t, x.Merge(t.Context(), nil, dir, manifest(len(records)), plan))
 	return dir
 }
 

@@ -1,9 +1,11 @@
 package results_test
 
 import (
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -59,13 +61,12 @@ func TestExportOfOddRecords(t *testing.T) {
 
 // The document of a section has its words, its figures and its tables in their order.
 func TestPaperDocument(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "paper")
 	s := small().Sections[0]
 	s.Figures = append(s.Figures, results.Figure{Name: "other", Title: "Other"})
 	s.Tables = append(s.Tables, results.Table{Title: "Second", Columns: []string{"c"}})
-	require.NoError(t, s.WritePaper(dir))
-	require.Equal(t, []string{"other.pdf", "other.pgf", "paper.tex", "peak.pdf", "peak.pgf", "table-1.tex", "table-2.tex"}, names(t, dir))
-	files := contents(t, dir)
+	files, err := s.Paper()
+	require.NoError(t, err)
+	require.Equal(t, []string{"other.pdf", "other.pgf", "paper.tex", "peak.pdf", "peak.pgf", "table-1.tex", "table-2.tex"}, slices.Sorted(maps.Keys(files)))
 	require.Equal(t, `\documentclass{article}
 \usepackage{booktabs,pgf}
 \begin{document}
@@ -90,15 +91,14 @@ At 30 \% [28, 32].
 \input{table-1.tex}
 \input{table-2.tex}
 \end{document}
-`, files["paper.tex"])
-	require.Contains(t, files["table-2.tex"], `\caption{Second}`)
-	require.True(t, strings.HasPrefix(files["other.pdf"], "%PDF-"))
-	require.Contains(t, files["peak.pgf"], `\begin{pgfpicture}`)
+`, string(files["paper.tex"]))
+	require.Contains(t, string(files["table-2.tex"]), `\caption{Second}`)
+	require.True(t, strings.HasPrefix(string(files["other.pdf"]), "%PDF-"))
+	require.Contains(t, string(files["peak.pgf"]), `\begin{pgfpicture}`)
 
 	s.Figures[0].Heat = &results.Heat{Xs: []float64{1}, Ys: []float64{1}}
-	require.EqualError(t, s.WritePaper(filepath.Join(dir, "next")), `paper: figure "peak": heat map: 0 rows of values: expected 1`)
-	s.Figures = nil
-	require.ErrorContains(t, s.WritePaper(filepath.Join(dir, "paper.tex")), "paper: mkdir")
+	_, err = s.Paper()
+	require.EqualError(t, err, `paper: figure "peak": heat map: 0 rows of values: expected 1`)
 }
 
 // The page has of a section what it has: captions under figures, notes under tables.

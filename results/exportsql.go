@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"basisk/internal/disk"
 )
 
 // The idea: databases read records.csv as text and the script turns the text into
@@ -12,7 +14,7 @@ import (
 // that SQLite and DuckDB both understand.
 
 // writeSQL writes the script that loads the table.
-func (c *tableColumns) writeSQL(w *newFile, m *Manifest) {
+func (c *tableColumns) writeSQL(w *disk.Whole, m *Manifest) {
 	var b strings.Builder
 	c.writeUsage(&b, m)
 	b.WriteString("\n.mode csv\n.import records.csv raw\n\n")

@@ -24,7 +24,7 @@ var madeUpPage = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	defer os.RemoveAll(dir)
-	if err := madeUp().Write(dir); err != nil {
+	if err := madeUp().Write(nil, dir); err != nil {
 		return "", err
 	}
 	page, err := os.ReadFile(filepath.Join(dir, "report.html"))
@@ -34,7 +34,7 @@ var madeUpPage = sync.OnceValues(func() (string, error) {
 // pageOf returns report.html.
 func pageOf(t *testing.T, r *results.Report) string {
 	dir := t.TempDir()
-	require.NoError(t, r.Write(dir))
+	require.NoError(t, r.Write(nil, dir))
 	return contents(t, dir)["report.html"]
 }
 

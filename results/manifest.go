@@ -3,8 +3,6 @@ package results
 import (
 	"bufio"
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,8 +12,11 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
+
+	"basisk/internal/disk"
 )
 
 // Manifest says what a run is and where it was made: manifest.json, which stands
@@ -34,6 +35,9 @@ type Manifest struct {
 	Timeout   string    `json:"timeout,omitempty"` // what a trial may take, as in `10s`
 	Merged    bool      `json:"merged"`            // whether the records are complete and in the order of the plan
 	Sessions  []Session `json:"sessions"`          // when the run was worked on, the oldest first
+	// what merging has written: the records and the same for other programs
+	Files []DataFile `json:"files,omitempty"`
+	Seal  string     `json:"seal,omitempty"` // the SHA-256 of this file with zeros in place of the seal
 }
 
 // DataFile is a file that was read.
@@ -162,13 +166,13 @@ func (m *Manifest) Depends() map[Depends]int {
 	return agreed
 }
 
-// Write writes the manifest to a file, at once and whole.
-func (m *Manifest) Write(name string) error {
-	text, err := json.MarshalIndent(m, "", "  ")
+// Write writes the manifest to a file, sealed and whole.
+func (m *Manifest) Write(d *disk.Disk, name string) error {
+	text, err := Seal(m, &m.Seal)
 	if err != nil {
 		return err
 	}
-	return WriteFile(name, append(text, '\n'))
+	return d.WriteFile(name, text)
 }
 
 // ReadManifest reads a manifest. It is an error if the file is of another schema or
@@ -197,7 +201,7 @@ func ParseManifest(name string, text []byte) (*Manifest, error) {
 	if m.Experiment == "" || m.Plan == "" || m.Trials < 1 {
 		return nil, fmt.Errorf("%s: expected a manifest with experiment, plan and trials", name)
 	}
-	return &m, nil
+	return &m, CheckSeal(name, text, &m, m.Seal)
 }
 
 // located adds to an error of package json where in text it is.
@@ -264,10 +268,30 @@ func HashFile(name string) (DataFile, error) {
 		return DataFile{}, err
 	}
 	defer file.Close()
-	h := sha256.New()
-	size, err := io.Copy(h, file)
-	if err != nil {
-		return DataFile{}, err
+	sum := disk.NewSum()
+	_, err = io.Copy(sum, file)
+	return Summed(name, sum), err
+}
+
+// Summed returns the entry of a file by the sum of what is in it.
+func Summed(name string, sum *disk.Sum) DataFile {
+	return DataFile{Name: name, Bytes: sum.Bytes, SHA256: sum.SHA256()}
+}
+
+// File returns the entry of a file that merging has written; of a run that was merged before
+// there were such entries there is none.
+func (m *Manifest) File(name string) (DataFile, bool) {
+	i := slices.IndexFunc(m.Files, func(f DataFile) bool { return f.Name == name })
+	if i < 0 {
+		return DataFile{}, false
 	}
-	return DataFile{Name: name, Bytes: size, SHA256: hex.EncodeToString(h.Sum(nil))}, nil
+	return m.Files[i], true
+}
+
+// Check returns an error if the sum of a file is not that of its entry.
+func (d DataFile) Check(name string, sum *disk.Sum) error {
+	if is := sum.SHA256(); is != d.SHA256 {
+		return fmt.Errorf("%s was changed after it was written: its SHA-256 is %.12s and was %.12s", name, is, d.SHA256)
+	}
+	return nil
 }

@@ -29,7 +29,7 @@ func TestManifestIsReadBack(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "manifest.json")
 	m := manifest(3)
 	m.Sessions[0].Finish(3)
-	require.NoError(t, m.Write(name))
+	require.NoError(t, m.Write(nil, name))
 	got, err := results.ReadManifest(name)
 	require.NoError(t, err)
 	require.NoError(t, m.SameRun(got))

@@ -11,6 +11,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"basisk/internal/disk"
 )
 
 // The idea: workers and shards write records in the order in which they finish. An
@@ -173,22 +175,23 @@ func (x *Index) Check(ctx context.Context, plan iter.Seq[Record]) error {
 
 // Merge writes the records of the whole plan, in its order, into a directory, which
 // may be that of a file of the index, and with them what other programs read. The
-// manifest is that of the run. Records that are missing or that belong to no trial
+// manifest is that of the run, and tells of these files then. Records that are missing or that belong to no trial
 // of the plan are errors, as is a file that somebody is appending to; then nothing
 // is written.
-func (x *Index) Merge(ctx context.Context, dir string, m *Manifest, plan iter.Seq[Record]) error {
+func (x *Index) Merge(ctx context.Context, d *disk.Disk, dir string, m *Manifest, plan iter.Seq[Record]) error {
 	for _, file := range x.files {
-		if err := lockFile(file); err != nil {
+		if err := disk.Lock(file); err != nil {
 			return fmt.Errorf("%s: another process is writing it: %w", file.Name(), err)
 		}
 	}
-	var files []*newFile
-	for _, name := range []string{RecordsFile, TableFile, ScriptFile, BenchFile} {
-		file, err := createFile(filepath.Join(dir, name))
+	names := []string{RecordsFile, TableFile, ScriptFile, BenchFile}
+	var files []*disk.Whole
+	for _, name := range names {
+		file, err := d.Create(filepath.Join(dir, name))
 		if err != nil {
 			return err
 		}
-		defer file.discard()
+		defer file.Discard()
 		files = append(files, file)
 	}
 	x.columns.writeHeading(files[1])
@@ -197,11 +200,18 @@ func (x *Index) Merge(ctx context.Context, dir string, m *Manifest, plan iter.Se
 	if err := x.copy(ctx, files[0], files[1], files[3], plan); err != nil {
 		return err
 	}
-	return commitFiles(files...)
+	if err := d.Commit(files...); err != nil {
+		return err
+	}
+	m.Files = nil
+	for i, name := range names {
+		m.Files = append(m.Files, Summed(name, files[i].Sum()))
+	}
+	return nil
 }
 
 // copy writes the records of the plan in three forms. The writers keep their errors.
-func (x *Index) copy(ctx context.Context, records, table, benchmarks *newFile, plan iter.Seq[Record]) error {
+func (x *Index) copy(ctx context.Context, records, table, benchmarks *disk.Whole, plan iter.Seq[Record]) error {
 	trials, missing, first := 0, 0, ""
 	var r Record
 	var text []byte

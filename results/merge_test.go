@@ -36,7 +36,7 @@ func TestMergeIsInTheOrderOfThePlan(t *testing.T) {
 	defer x.Close()
 	require.Equal(t, 5, x.Len())
 	dir := t.TempDir()
-	require.NoError(t, x.Merge(t.Context(), dir, manifest(5), planOf(5)))
+	require.NoError(t, x.Merge(t.Context(), nil, dir, manifest(5), planOf(5)))
 
 	inOrder, err := os.ReadFile(stored(t, 0, 1, 2, 3, 4))
 	require.NoError(t, err)
@@ -51,8 +51,8 @@ func TestMergeIntoItsPart(t *testing.T) {
 	x, err := results.OpenIndex(t.Context(), "made-up", name)
 	require.NoError(t, err)
 	defer x.Close()
-	require.ErrorIs(t, x.Merge(t.Context(), filepath.Join(filepath.Dir(name), "none"), manifest(3), planOf(3)), os.ErrNotExist)
-	require.NoError(t, x.Merge(t.Context(), filepath.Dir(name), manifest(3), planOf(3)))
+	require.ErrorIs(t, x.Merge(t.Context(), nil, filepath.Join(filepath.Dir(name), "none"), manifest(3), planOf(3)), os.ErrNotExist)
+	require.NoError(t, x.Merge(t.Context(), nil, filepath.Dir(name), manifest(3), planOf(3)))
 	records := readAll(t, name)
 	require.Len(t, records, 3)
 	require.Equal(t, "k0", records[0].Key)
@@ -63,7 +63,7 @@ func TestMergeIntoItsPart(t *testing.T) {
 func TestMergeRefuses(t *testing.T) {
 	otherSeed := func(t *testing.T) string {
 		name := filepath.Join(t.TempDir(), "other.jsonl")
-		s, err := results.OpenStore(name, "made-up")
+		s, err := results.OpenStore(nil, name, "made-up")
 		require.NoError(t, err)
 		r := sample(1)
 		r.Seed++
@@ -87,7 +87,7 @@ func TestMergeRefuses(t *testing.T) {
 			x, err := results.OpenIndex(t.Context(), "made-up", test.parts(t)...)
 			if err == nil {
 				defer x.Close()
-				err = x.Merge(t.Context(), filepath.Dir(out), manifest(3), planOf(3))
+				err = x.Merge(t.Context(), nil, filepath.Dir(out), manifest(3), planOf(3))
 			}
 			require.ErrorContains(t, err, test.message)
 			text, err := os.ReadFile(out)
@@ -103,13 +103,13 @@ func TestMergeRefuses(t *testing.T) {
 // TestMergeWhileARunGoesOn: the records of a run that is at work are not replaced.
 func TestMergeWhileARunGoesOn(t *testing.T) {
 	name := stored(t, 0, 1, 2)
-	s, err := results.OpenStore(name, "made-up")
+	s, err := results.OpenStore(nil, name, "made-up")
 	require.NoError(t, err)
 	defer s.Close()
 	x, err := results.OpenIndex(t.Context(), "made-up", name)
 	require.NoError(t, err)
 	defer x.Close()
-	require.ErrorContains(t, x.Merge(t.Context(), filepath.Dir(name), manifest(3), planOf(3)), "another process is writing it")
+	require.ErrorContains(t, x.Merge(t.Context(), nil, filepath.Dir(name), manifest(3), planOf(3)), "another process is writing it")
 }
 
 // TestIndexOfAnIncompleteRun: what is there comes in order; a line that is cut off
@@ -128,7 +128,7 @@ func TestIndexOfAnIncompleteRun(t *testing.T) {
 		keys = append(keys, r.Key)
 	}
 	require.Equal(t, []string{"k0", "k2"}, keys)
-	err = x.Merge(t.Context(), filepath.Dir(name), manifest(3), planOf(3))
+	err = x.Merge(t.Context(), nil, filepath.Dir(name), manifest(3), planOf(3))
 	var missing *results.MissingError
 	require.True(t, errors.As(err, &missing))
 	require.Equal(t, results.MissingError{Missing: 1, Trials: 3, First: "k1"}, *missing)
@@ -201,7 +201,7 @@ func TestOpenRecordsCompressed(t *testing.T) {
 // BenchmarkMerge: a run of a million records takes b.N = 10^6 of these.
 func BenchmarkMerge(b *testing.B) {
 	name := filepath.Join(b.TempDir(), "records.jsonl")
-	s, err := results.OpenStore(name, "made-up")
+	s, err := results.OpenStore(nil, name, "made-up")
 	require.NoError(b, err)
 	for i := range b.N {
 		r := sample(b.N - 1 - i)
@@ -216,7 +216,7 @@ func BenchmarkMerge(b *testing.B) {
 	x, err := results.OpenIndex(b.Context(), "made-up", name)
 	require.NoError(b, err)
 	defer x.Close()
-	require.NoError(b, x.Merge(b.Context(), dir, manifest(b.N), planOf(b.N)))
+	require.NoError(b, x.Merge(b.Context(), nil, dir, manifest(b.N), planOf(b.N)))
 }
 
 // TestIndexHears: an index of many records, and their merging, end with a context.
@@ -234,7 +234,7 @@ func TestIndexHears(t *testing.T) {
 	_, err = results.OpenIndex(ctx, "made-up", name)
 	require.ErrorIs(t, err, context.Canceled)
 	dir := t.TempDir()
-	require.ErrorIs(t, x.Merge(ctx, dir, manifest(1000), planOf(1000)), context.Canceled)
+	require.ErrorIs(t, x.Merge(ctx, nil, dir, manifest(1000), planOf(1000)), context.Canceled)
 	require.ErrorIs(t, x.Check(ctx, planOf(1000)), context.Canceled)
 	files, err := os.ReadDir(dir)
 	require.NoError(t, err)

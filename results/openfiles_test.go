@@ -23,9 +23,9 @@ func TestNothingStaysOpen(t *testing.T) {
 	for name, do := range map[string]func() error{
 		"an index with a damaged file":      func() error { _, err := results.OpenIndex(t.Context(), "made-up", good, other); return err },
 		"a file that is not packed":         func() error { _, err := results.OpenRecords(packed); return err },
-		"a store of something else":         func() error { _, err := results.OpenStore(other, "made-up"); return err },
-		"a file that cannot be written":     func() error { return results.WriteFile(dir, nil) },
-		"a file that is written":            func() error { return results.WriteFile(filepath.Join(dir, "new"), []byte("x")) },
+		"a store of something else":         func() error { _, err := results.OpenStore(nil, other, "made-up"); return err },
+		"a file that cannot be written":     func() error { return manifest(2).Write(nil, dir) },
+		"a file that is written":            func() error { return manifest(2).Write(nil, filepath.Join(dir, "new")) },
 		"a file that is hashed":             func() error { _, err := results.HashFile(good); return err },
 		"a session, which tells processors": func() error { results.NewSession(1, nil); return nil },
 		"records that are read": func() error {
@@ -38,10 +38,10 @@ func TestNothingStaysOpen(t *testing.T) {
 			x, err := results.OpenIndex(t.Context(), "made-up", good)
 			require.NoError(t, err)
 			defer x.Close()
-			return x.Merge(t.Context(), dir, manifest(2), planOf(2))
+			return x.Merge(t.Context(), nil, dir, manifest(2), planOf(2))
 		},
 		"a store that is closed": func() error {
-			s, err := results.OpenStore(good, "made-up")
+			s, err := results.OpenStore(nil, good, "made-up")
 			require.NoError(t, err)
 			return s.Close()
 		},

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"basisk/internal/disk"
 	"basisk/results"
 )
 
@@ -96,27 +97,27 @@ func TestFigurePDF(t *testing.T) {
 func TestPaper(t *testing.T) {
 	sections := append(madeUp().Sections, odd())
 	for i := range sections {
-		dir := filepath.Join(t.TempDir(), "paper")
-		require.NoError(t, sections[i].WritePaper(dir))
-		before := read(t, dir)
-		require.Contains(t, before["paper.tex"], `\begin{document}`)
-		require.NoError(t, sections[i].WritePaper(dir))
-		require.Equal(t, before, read(t, dir))
+		before, err := sections[i].Paper()
+		require.NoError(t, err)
+		require.Contains(t, string(before["paper.tex"]), `\begin{document}`)
+		again, err := sections[i].Paper()
+		require.NoError(t, err)
+		require.Equal(t, before, again)
 		for _, f := range sections[i].Figures {
-			require.Contains(t, before["paper.tex"], `\input{`+f.Name+".pgf}")
+			require.Contains(t, string(before["paper.tex"]), `\input{`+f.Name+".pgf}")
 			require.Contains(t, before, f.Name+".pdf")
 		}
 		if _, err := exec.LookPath("pdflatex"); err == nil && !testing.Short() {
 			compile := exec.Command("pdflatex", "-halt-on-error", "-interaction=nonstopmode", "paper.tex")
-			compile.Dir = dir
+			compile.Dir = t.TempDir()
+			require.NoError(t, (*disk.Disk)(nil).WriteFiles(compile.Dir, before))
 			out, err := compile.CombinedOutput()
 			require.NoError(t, err, string(out))
 		}
 	}
 	bad := results.Section{Figures: []results.Figure{{Name: "No Name"}}}
-	dir := filepath.Join(t.TempDir(), "paper")
-	require.ErrorContains(t, bad.WritePaper(dir), `figure name "No Name": expected small letters`)
-	require.NoDirExists(t, dir)
+	_, err := bad.Paper()
+	require.ErrorContains(t, err, `figure name "No Name": expected small letters`)
 }
 
 // read returns the files of a directory.

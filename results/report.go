@@ -2,8 +2,9 @@ package results
 
 import (
 	"fmt"
-	"os"
 	"strings"
+
+	"basisk/internal/disk"
 )
 
 // SummaryFile is the report as Markdown.
@@ -17,33 +18,33 @@ type Report struct {
 	Sections []Section
 }
 
-// Write puts summary.md, report.html and one NAME.svg a figure into dir, which is
-// made if it is missing. All of it is drawn and on the disk before the first file
+// Write puts the files of the report, see [Report.Files], into dir, which is made if it is
+// missing. All of it is drawn and on the disk before the first file
 // replaces its predecessor, so that an error leaves the report that was there before.
 // Figures of that report which this one does not have are removed; no other files are.
 // The files depend on nothing but the report: the same report gives the same bytes.
-func (r *Report) Write(dir string) error {
-	files, err := r.render()
+func (r *Report) Write(d *disk.Disk, dir string) error {
+	files, err := r.Files()
 	if err != nil {
 		return fmt.Errorf("report: %w", err)
 	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
+	if err := d.MkdirAll(dir); err != nil {
 		return fmt.Errorf("report: %w", err)
 	}
 	stale := staleFigures(dir, files)
-	if err := writeFiles(dir, files...); err != nil {
+	if err := d.WriteFiles(dir, files); err != nil {
 		return fmt.Errorf("report: %w", err)
 	}
 	for _, name := range stale {
-		if err := os.Remove(name); err != nil {
+		if err := d.Remove(name); err != nil {
 			return fmt.Errorf("report: a figure of the report before: %w", err)
 		}
 	}
 	return nil
 }
 
-// render draws all files of the report.
-func (r *Report) render() ([]file, error) {
+// Files draws the report: summary.md, report.html and one NAME.svg a figure.
+func (r *Report) Files() (map[string][]byte, error) {
 	page, err := r.HTML()
 	if err != nil {
 		return nil, err
@@ -53,14 +54,13 @@ func (r *Report) render() ([]file, error) {
 		return nil, err
 	}
 	// The pictures of the page are drawn again for the files: their colours differ.
-	files := []file{{SummaryFile, summary}, {"report.html", page}}
+	files := map[string][]byte{SummaryFile: summary, "report.html": page}
 	for _, s := range r.Sections {
 		for i := range s.Figures {
-			svg, err := s.Figures[i].SVG()
-			if err != nil {
+			name := s.Figures[i].Name + ".svg"
+			if files[name], err = s.Figures[i].SVG(); err != nil {
 				return nil, err
 			}
-			files = append(files, file{s.Figures[i].Name + ".svg", svg})
 		}
 	}
 	return files, nil

@@ -30,7 +30,7 @@ func ExampleReport_Write() {
 			}},
 		}},
 	}
-	if err := report.Write(dir); err != nil {
+	if err := report.Write(nil, dir); err != nil {
 		panic(err)
 	}
 	files, _ := filepath.Glob(filepath.Join(dir, "*"))
@@ -46,7 +46,7 @@ func ExampleReport_Write() {
 // To look at the report: go test -run TestReportFiles -artifacts -outputdir DIR.
 func TestReportFiles(t *testing.T) {
 	dir := t.ArtifactDir()
-	require.NoError(t, madeUp().Write(dir))
+	require.NoError(t, madeUp().Write(nil, dir))
 	want := []string{"summary.md", "report.html"}
 	for _, f := range figures() {
 		want = append(want, f.Name+".svg")
@@ -55,7 +55,7 @@ func TestReportFiles(t *testing.T) {
 	require.Equal(t, want, names(t, dir))
 	first := contents(t, dir)
 
-	require.NoError(t, madeUp().Write(dir), "again, over the first")
+	require.NoError(t, madeUp().Write(nil, dir), "again, over the first")
 	require.Equal(t, first, contents(t, dir))
 }
 
@@ -98,7 +98,7 @@ func small() *results.Report {
 
 func TestSummary(t *testing.T) {
 	dir := t.TempDir()
-	require.NoError(t, small().Write(dir))
+	require.NoError(t, small().Write(nil, dir))
 	require.Equal(t, `# Run 1
 
 - commit abc
@@ -164,7 +164,7 @@ func TestReportRefuses(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "report")
 			r := small()
 			test.break_(&r.Sections[0])
-			require.ErrorContains(t, r.Write(dir), test.message)
+			require.ErrorContains(t, r.Write(nil, dir), test.message)
 			require.NoDirExists(t, dir)
 		})
 	}
@@ -173,7 +173,7 @@ func TestReportRefuses(t *testing.T) {
 func TestReportIntoAFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(file, []byte("mine"), 0o600))
-	require.ErrorContains(t, small().Write(file), "report: mkdir")
+	require.ErrorContains(t, small().Write(nil, file), "report: mkdir")
 	data, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.Equal(t, "mine", string(data))
@@ -183,7 +183,7 @@ func TestReportIntoAFile(t *testing.T) {
 func TestReportOverAFolder(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "summary.md", "full"), 0o777))
-	require.ErrorContains(t, small().Write(dir), "summary.md")
+	require.ErrorContains(t, small().Write(nil, dir), "summary.md")
 	require.Equal(t, []string{"summary.md"}, names(t, dir))
 }
 
@@ -197,13 +197,13 @@ func TestReportRemovesItsOldFigures(t *testing.T) {
 	swapped := gone
 	swapped.Name = "swapped"
 	before.Sections[0].Figures = append(before.Sections[0].Figures, gone, swapped)
-	require.NoError(t, before.Write(dir))
+	require.NoError(t, before.Write(nil, dir))
 	drawn := contents(t, dir)["gone.svg"]
 	require.NotEmpty(t, drawn)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "mine.svg"), []byte(drawn), 0o600))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "swapped.svg"), []byte("<svg/>"), 0o600))
 
-	require.NoError(t, small().Write(dir))
+	require.NoError(t, small().Write(nil, dir))
 	require.Equal(t, []string{"mine.svg", "peak.svg", "report.html", "summary.md", "swapped.svg"}, names(t, dir))
 }
 
@@ -222,7 +222,7 @@ func TestReportExplainsMarks(t *testing.T) {
 			r := small()
 			r.Sections[0].Tables[0].Rows[0][2] = test.share.Percent()
 			dir := t.TempDir()
-			require.NoError(t, r.Write(dir))
+			require.NoError(t, r.Write(nil, dir))
 			for _, name := range []string{"summary.md", "report.html"} {
 				explained := regexp.MustCompile(results.Mark + " An interval with this mark").MatchString(contents(t, dir)[name])
 				require.Equal(t, test.marked, explained, name)

@@ -18,7 +18,7 @@ var linkedFigure = regexp.MustCompile(`(?m)^!\[.*\]\(([a-z0-9-]+\.svg)\)$`)
 
 // staleFigures returns the paths of the figures that the report in dir wrote and that
 // are not among files.
-func staleFigures(dir string, files []file) []string {
+func staleFigures(dir string, files map[string][]byte) []string {
 	before, err := os.ReadFile(filepath.Join(dir, SummaryFile))
 	if err != nil {
 		return nil // there was no report
@@ -27,8 +27,7 @@ func staleFigures(dir string, files []file) []string {
 	for _, link := range linkedFigure.FindAllSubmatch(before, -1) {
 		name := string(link[1])
 		path := filepath.Join(dir, name)
-		kept := slices.ContainsFunc(files, func(f file) bool { return f.name == name })
-		if !kept && !slices.Contains(stale, path) && isDrawn(path) {
+		if _, kept := files[name]; !kept && !slices.Contains(stale, path) && isDrawn(path) {
 			stale = append(stale, path)
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"basisk/internal/disk"
 )
 
 // The idea: a store is a file that is only ever appended to, one line a record,
@@ -28,7 +30,7 @@ const syncEvery = time.Second
 // may be called by several goroutines at once.
 type Store struct {
 	name  string
-	file  *os.File
+	file  *disk.File
 	keys  map[string]struct{} // of the records found at opening
 	torn  bool                // whether a cut-off line was taken away
 	mutex sync.Mutex          // guards what follows
@@ -47,17 +49,19 @@ type Store struct {
 // OpenStore opens the file called name, which need not exist, to append records of
 // one experiment. It reads all that is there. It is an error if a line is damaged,
 // or of another experiment or schema, or if another process has the store open.
-func OpenStore(name, experiment string) (*Store, error) { return openStore(name, experiment, lockFile) }
+func OpenStore(d *disk.Disk, name, experiment string) (*Store, error) {
+	return openStore(d, name, experiment, (*disk.File).Lock)
+}
 
 // OpenOwnStore is [OpenStore] for a file that nobody else can be writing, as the caller
 // knows: it takes no lock, which file systems of clusters may lack or keep too long.
-func OpenOwnStore(name, experiment string) (*Store, error) {
-	return openStore(name, experiment, func(*os.File) error { return nil })
+func OpenOwnStore(d *disk.Disk, name, experiment string) (*Store, error) {
+	return openStore(d, name, experiment, func(*disk.File) error { return nil })
 }
 
 // openStore opens a store that no other process may write, as lock sees to.
-func openStore(name, experiment string, lock func(*os.File) error) (*Store, error) {
-	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
+func openStore(d *disk.Disk, name, experiment string, lock func(*disk.File) error) (*Store, error) {
+	file, err := d.Open(name, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +75,7 @@ func openStore(name, experiment string, lock func(*os.File) error) (*Store, erro
 }
 
 // load locks the file, reads it and takes a cut-off line away.
-func (s *Store) load(experiment string, lock func(*os.File) error) error {
+func (s *Store) load(experiment string, lock func(*disk.File) error) error {
 	if info, err := s.file.Stat(); err != nil || !info.Mode().IsRegular() {
 		return errors.Join(err, fmt.Errorf("%s: expected a regular file", s.name))
 	}
@@ -104,11 +108,10 @@ func (s *Store) load(experiment string, lock func(*os.File) error) error {
 
 // seek goes behind the last whole line and cuts off what is there.
 func (s *Store) seek() error {
-	if err := s.file.Truncate(s.size); err != nil {
-		return err
+	if info, err := s.file.Stat(); err == nil && info.Size() == s.size {
+		return s.file.SeekTo(s.size)
 	}
-	_, err := s.file.Seek(s.size, io.SeekStart)
-	return err
+	return errors.Join(s.file.Truncate(s.size), s.file.SeekTo(s.size))
 }
 
 // Has reports whether the record of a trial was there when the store was opened.

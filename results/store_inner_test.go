@@ -11,7 +11,7 @@ import (
 // broken returns a store with a record whose file is closed behind its back, as if the disk
 // were gone.
 func broken(t *testing.T) *Store {
-	s, err := OpenStore(filepath.Join(t.TempDir(), "records.jsonl"), "e")
+	s, err := OpenStore(nil, filepath.Join(t.TempDir(), "records.jsonl"), "e")
 	require.NoError(t, err)
 	require.NoError(t, s.Append(&Record{Schema: Schema, Experiment: "e", Key: "a"}))
 	require.NoError(t, s.file.Close())
@@ -20,7 +20,7 @@ func broken(t *testing.T) *Store {
 
 // The disk is asked for what it may lack, and only for that.
 func TestStoreAsksTheDisk(t *testing.T) {
-	s, err := OpenStore(filepath.Join(t.TempDir(), "records.jsonl"), "e")
+	s, err := OpenStore(nil, filepath.Join(t.TempDir(), "records.jsonl"), "e")
 	require.NoError(t, err)
 	require.False(t, s.unsynced.Load())
 	require.NoError(t, s.Append(&Record{Schema: Schema, Experiment: "e", Key: "a"}))

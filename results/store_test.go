@@ -32,7 +32,7 @@ func sample(i int) *results.Record {
 // stored writes samples into a new store and returns its name.
 func stored(t *testing.T, samples ...int) string {
 	name := filepath.Join(t.TempDir(), "records.jsonl")
-	s, err := results.OpenStore(name, "made-up")
+	s, err := results.OpenStore(nil, name, "made-up")
 	require.NoError(t, err)
 	for _, i := range samples {
 		require.NoError(t, s.Append(sample(i)))
@@ -64,7 +64,7 @@ func change(t *testing.T, name, old, next string) {
 
 func TestStoreGivesBackWhatItGot(t *testing.T) {
 	name := stored(t, 0, 1, 2)
-	s, err := results.OpenStore(name, "made-up")
+	s, err := results.OpenStore(nil, name, "made-up")
 	require.NoError(t, err)
 	require.Equal(t, 3, s.Len())
 	require.True(t, s.Has("k1"))
@@ -87,7 +87,7 @@ func TestStoreGivesBackWhatItGot(t *testing.T) {
 // TestStoreServesManyGoroutines: no line is torn by another.
 func TestStoreServesManyGoroutines(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "records.jsonl")
-	s, err := results.OpenStore(name, "made-up")
+	s, err := results.OpenStore(nil, name, "made-up")
 	require.NoError(t, err)
 	const workers, each = 8, 50
 	var done sync.WaitGroup
@@ -120,7 +120,7 @@ func TestStoreAfterTheEndOfTheMachine(t *testing.T) {
 		name := filepath.Join(dir, "records.jsonl")
 		require.NoError(t, os.WriteFile(name, whole[:cut], 0o600))
 		kept := bytes.Count(whole[:cut], []byte("\n"))
-		s, err := results.OpenStore(name, "made-up")
+		s, err := results.OpenStore(nil, name, "made-up")
 		require.NoError(t, err)
 		require.Equal(t, kept, s.Len())
 		torn := cut > 0 && whole[cut-1] != '\n'
@@ -150,7 +150,7 @@ func TestStoreRefuses(t *testing.T) {
 			change(t, name, test.old, test.next)
 			before, err := os.ReadFile(name)
 			require.NoError(t, err)
-			_, err = results.OpenStore(name, "made-up")
+			_, err = results.OpenStore(nil, name, "made-up")
 			require.ErrorContains(t, err, test.message)
 			require.ErrorContains(t, err, name)
 			after, err := os.ReadFile(name)
@@ -161,44 +161,44 @@ func TestStoreRefuses(t *testing.T) {
 }
 
 func TestStoreRefusesOtherFiles(t *testing.T) {
-	_, err := results.OpenStore(stored(t, 1), "another")
+	_, err := results.OpenStore(nil, stored(t, 1), "another")
 	require.ErrorContains(t, err, `line 1: record of experiment "made-up": expected "another"`)
 
-	_, err = results.OpenStore(t.TempDir(), "made-up")
+	_, err = results.OpenStore(nil, t.TempDir(), "made-up")
 	require.Error(t, err)
-	_, err = results.OpenStore(filepath.Join(t.TempDir(), "none", "records.jsonl"), "made-up")
+	_, err = results.OpenStore(nil, filepath.Join(t.TempDir(), "none", "records.jsonl"), "made-up")
 	require.ErrorIs(t, err, os.ErrNotExist)
 
 	name := filepath.Join(t.TempDir(), "records.jsonl")
-	s, err := results.OpenStore(name, "made-up")
+	s, err := results.OpenStore(nil, name, "made-up")
 	require.NoError(t, err)
 	newer := sample(1)
 	newer.Schema = results.Schema + 1
 	require.NoError(t, s.Append(newer))
 	require.NoError(t, s.Close())
-	_, err = results.OpenStore(name, "made-up")
+	_, err = results.OpenStore(nil, name, "made-up")
 	require.ErrorContains(t, err, "line 1: record of schema 2: this program reads schema 1")
 
 	require.NoError(t, os.WriteFile(name, bytes.Repeat([]byte("x"), 1<<24+1), 0o600))
-	_, err = results.OpenStore(name, "made-up")
+	_, err = results.OpenStore(nil, name, "made-up")
 	require.ErrorContains(t, err, "line 1: longer than 16777216 bytes")
 }
 
 func TestStoreRefusesASecondRecord(t *testing.T) {
 	name := stored(t, 0, 1, 0)
-	_, err := results.OpenStore(name, "made-up")
+	_, err := results.OpenStore(nil, name, "made-up")
 	require.ErrorContains(t, err, `line 3: a second record of trial "k0"`)
 }
 
 // TestStoreIsLocked: two processes would mix their lines.
 func TestStoreIsLocked(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "records.jsonl")
-	s, err := results.OpenStore(name, "made-up")
+	s, err := results.OpenStore(nil, name, "made-up")
 	require.NoError(t, err)
-	_, err = results.OpenStore(name, "made-up")
+	_, err = results.OpenStore(nil, name, "made-up")
 	require.ErrorContains(t, err, "another process is writing it")
 	require.NoError(t, s.Close())
-	s, err = results.OpenStore(name, "made-up")
+	s, err = results.OpenStore(nil, name, "made-up")
 	require.NoError(t, err)
 	require.NoError(t, s.Close())
 }
@@ -206,12 +206,12 @@ func TestStoreIsLocked(t *testing.T) {
 // TestOwnStoreTakesNoLock: nor does it ask for one that another process has.
 func TestOwnStoreTakesNoLock(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "records.jsonl")
-	locked, err := results.OpenStore(name, "made-up")
+	locked, err := results.OpenStore(nil, name, "made-up")
 	require.NoError(t, err)
-	own, err := results.OpenOwnStore(name, "made-up")
+	own, err := results.OpenOwnStore(nil, name, "made-up")
 	require.NoError(t, err)
 	require.NoError(t, locked.Close())
-	locked, err = results.OpenStore(name, "made-up")
+	locked, err = results.OpenStore(nil, name, "made-up")
 	require.NoError(t, err)
 	require.NoError(t, errors.Join(locked.Close(), own.Close()))
 }
@@ -219,7 +219,7 @@ func TestOwnStoreTakesNoLock(t *testing.T) {
 // TestAppendRefuses: what could not be read back is not written.
 func TestAppendRefuses(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "records.jsonl")
-	s, err := results.OpenStore(name, "made-up")
+	s, err := results.OpenStore(nil, name, "made-up")
 	require.NoError(t, err)
 	for message, metrics := range map[string][]results.Metric{
 		"metric nodes is NaN":         {{Name: "nodes", Value: math.NaN()}},
@@ -242,7 +242,7 @@ func TestAppendRefuses(t *testing.T) {
 // depends on the engine, and one that is not exact on nothing.
 func TestDependsIsKept(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "records.jsonl")
-	s, err := results.OpenStore(name, "made-up")
+	s, err := results.OpenStore(nil, name, "made-up")
 	require.NoError(t, err)
 	r := sample(1)
 	r.Metrics = []results.Metric{
@@ -295,7 +295,7 @@ func FuzzReadRecords(f *testing.F) {
 
 // BenchmarkAppend: what a record costs the one who runs trials.
 func BenchmarkAppend(b *testing.B) {
-	s, err := results.OpenStore(filepath.Join(b.TempDir(), "records.jsonl"), "made-up")
+	s, err := results.OpenStore(nil, filepath.Join(b.TempDir(), "records.jsonl"), "made-up")
 	require.NoError(b, err)
 	for i := range b.N {
 		require.NoError(b, s.Append(sample(i)))

@@ -47,7 +47,7 @@ func bundleRun(ctx context.Context, catalog Catalog, dir, file string, quiet boo
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(experiments.Bundle(ctx, catalog, dir, out), out.Close()); err != nil {
+	if err := errors.Join((experiments.Runs{Catalog: catalog}).Bundle(ctx, dir, out), out.Close()); err != nil {
 		return errors.Join(err, os.Remove(file))
 	}
 	if quiet {

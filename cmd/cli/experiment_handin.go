@@ -68,7 +68,7 @@ func (h *handing) in(ctx context.Context, b cluster.Batch) error {
 	if len(jobs) > 0 {
 		now := time.Now().UTC().Truncate(time.Second)
 		h.Batches = append(h.Batches, experiments.Batch{Time: now, Shards: cluster.Ranges(b.Tasks), Jobs: jobs})
-		if noted := h.Write(b.Dir); noted != nil {
+		if noted := h.Write(nil, b.Dir); noted != nil {
 			h.talk.Complain("caution: submitted as %s, but that could not be noted: %v", jobWords(jobs), noted)
 		}
 	}

@@ -52,7 +52,7 @@ type merged struct {
 
 // mergeRuns runs the command.
 func mergeRuns(ctx context.Context, catalog Catalog, dirs []string, out string, o *output.Options) error {
-	m, err := experiments.Merge(ctx, catalog, dirs, out)
+	m, err := experiments.Runs{Catalog: catalog}.Merge(ctx, dirs, out)
 	if err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func mergeRuns(ctx context.Context, catalog Catalog, dirs []string, out string, 
 	if !o.JSON {
 		return reportRun(ctx, catalog, out, o)
 	}
-	if _, err := experiments.Report(ctx, catalog, out); err != nil {
+	if _, err := (experiments.Runs{Catalog: catalog}).Report(ctx, out); err != nil {
 		return err
 	}
 	return output.To(o, func(to *output.Results) {
@@ -116,7 +116,7 @@ type reportedFigure struct {
 
 // reportRun writes the report and prints the answer.
 func reportRun(ctx context.Context, catalog Catalog, dir string, o *output.Options) error {
-	section, err := experiments.Report(ctx, catalog, dir)
+	section, err := experiments.Runs{Catalog: catalog}.Report(ctx, dir)
 	if err != nil {
 		return err
 	}

@@ -81,7 +81,7 @@ func runExperiment(ctx context.Context, x *request) error {
 		return errors.New("-o DIR is missing: expected a directory for the shard")
 	}
 	dir := cmp.Or(x.File, freeRun(o.entry.Name(), time.Now()))
-	r, err := experiments.Create(ctx, dir, o.entry.Experiment, o.params, experiments.Setup{
+	r, err := experiments.Runs{}.Create(ctx, dir, o.entry.Experiment, o.params, experiments.Setup{
 		Shard: o.shard, Timeout: on[time.Duration](x, "timeout"), Data: o.data.Files,
 	})
 	switch {
@@ -134,7 +134,7 @@ func rerunExperiment(ctx context.Context, x *request) error {
 	if dir == "" {
 		dir = freeRun(filepath.Base(from), time.Now())
 	}
-	r, err := experiments.Rerun(ctx, x.catalog, from, dir, on[experiments.Shard](x, "shard"))
+	r, err := experiments.Runs{Catalog: x.catalog}.Rerun(ctx, from, dir, on[experiments.Shard](x, "shard"))
 	if err != nil {
 		return err
 	}
@@ -165,7 +165,7 @@ is taken away and its trial run again.`,
 // resumeExperiment runs the command.
 func resumeExperiment(ctx context.Context, x *request) error {
 	dir := x.args[0]
-	r, err := experiments.Reopen(ctx, x.catalog, dir, on[experiments.Shard](x, "shard"))
+	r, err := experiments.Runs{Catalog: x.catalog}.Reopen(ctx, dir, on[experiments.Shard](x, "shard"))
 	if err != nil {
 		return err
 	}
@@ -209,7 +209,7 @@ func workOff(ctx context.Context, talk *output.Console, dir string, r *experimen
 			r.Manifest.Shard, done, program())
 		return nil
 	}
-	if _, err := experiments.Merge(ctx, o.catalog, []string{dir}, dir); err != nil {
+	if _, err := (experiments.Runs{Catalog: o.catalog}).Merge(ctx, []string{dir}, dir); err != nil {
 		return err
 	}
 	return reportRun(ctx, o.catalog, dir, &output.Options{Quiet: o.quiet})

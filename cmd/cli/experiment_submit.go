@@ -201,7 +201,7 @@ func (d *draft) prepare() error {
 		return err
 	}
 	m := experiments.Materials{Program: self, Name: program(), Script: d.script, Puzzles: d.o.params.Puzzles}
-	err = d.Prepare(d.o.dir, m)
+	err = d.Prepare(nil, d.o.dir, m)
 	if err == nil && d.Dynamic {
 		d.tell("the program needs the libraries of this machine; built with CGO_ENABLED=0 it runs on any node")
 	}

@@ -43,7 +43,7 @@ func newBigRun(t *testing.T, dir string, scale float64, shards int) *bigRun {
 	s.Name, s.Cluster, s.Shards, s.Workers = "big-1", "local", shards, 1
 	program := filepath.Join(t.TempDir(), "program")
 	require.NoError(t, os.WriteFile(program, []byte("none"), 0o600))
-	require.NoError(t, s.Prepare(dir, experiments.Materials{Program: program, Name: "basisk", Script: "exec true\n"}))
+	require.NoError(t, s.Prepare(nil, dir, experiments.Materials{Program: program, Name: "basisk", Script: "exec true\n"}))
 	b := &bigRun{s, dir, entry, map[string][][]results.Metric{}}
 
 	stores := make([]*results.Store, shards)
@@ -51,8 +51,8 @@ func newBigRun(t *testing.T, dir string, scale float64, shards int) *bigRun {
 		m, name := s.Run, fmt.Sprintf("-%d-of-%d.json", i+1, shards)
 		m.Shard = fmt.Sprintf("%d/%d", i+1, shards)
 		m.Sessions = []results.Session{results.NewSession(1, experiments.Versions())}
-		require.NoError(t, m.Write(filepath.Join(dir, "manifest"+name)))
-		stores[i], err = results.OpenOwnStore(filepath.Join(dir, "records"+name+"l.part-1"), entry.Name())
+		require.NoError(t, m.Write(nil, filepath.Join(dir, "manifest"+name)))
+		stores[i], err = results.OpenOwnStore(nil, filepath.Join(dir, "records"+name+"l.part-1"), entry.Name())
 		require.NoError(t, err)
 	}
 	i := 0

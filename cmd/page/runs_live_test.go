@@ -64,7 +64,7 @@ func TestRunLive(t *testing.T) {
 	}
 	until(0, "progress")
 	for _, share := range []int{3, 9} {
-		r, err := experiments.Reopen(t.Context(), coinCatalog(), dir, experiments.Shard{})
+		r, err := experiments.Runs{Catalog: coinCatalog()}.Reopen(t.Context(), dir, experiments.Shard{})
 		require.NoError(t, err)
 		goOn(t, r, share)
 		require.NoError(t, r.Close())
@@ -83,11 +83,11 @@ func TestRunLive(t *testing.T) {
 	require.NoError(t, tear.Close())
 	until(12, "progress")
 
-	r, err := experiments.Reopen(t.Context(), coinCatalog(), dir, experiments.Shard{})
+	r, err := experiments.Runs{Catalog: coinCatalog()}.Reopen(t.Context(), dir, experiments.Shard{})
 	require.NoError(t, err)
 	require.NoError(t, r.Work(t.Context(), 1, nil))
 	require.NoError(t, r.Close())
-	_, err = experiments.Merge(t.Context(), coinCatalog(), []string{dir}, dir)
+	_, err = experiments.Runs{Catalog: coinCatalog()}.Merge(t.Context(), []string{dir}, dir)
 	require.NoError(t, err)
 	until(20, "complete")
 	name, _ := next()

@@ -83,14 +83,14 @@ func coinCatalog() experiments.Catalog {
 // which it is complete.
 func made(t testing.TB, dir string, e experiments.Experiment, seed uint64, trials int) {
 	t.Helper()
-	r, err := experiments.Create(t.Context(), dir, e, experiments.Params{Seed: seed, Catalog: solver.Default()}, experiments.Setup{})
+	r, err := experiments.Runs{}.Create(t.Context(), dir, e, experiments.Params{Seed: seed, Catalog: solver.Default()}, experiments.Setup{})
 	require.NoError(t, err)
 	if trials > 0 {
 		goOn(t, r, trials)
 	}
 	require.NoError(t, r.Close())
 	if trials == r.Total {
-		_, err = experiments.Merge(t.Context(), coinCatalog(), []string{dir}, dir)
+		_, err = experiments.Runs{Catalog: coinCatalog()}.Merge(t.Context(), []string{dir}, dir)
 		require.NoError(t, err)
 	}
 }

@@ -96,7 +96,7 @@ func (r *runs) object(x *run, e runEntry) *runObject {
 
 // find finds out what a run says.
 func (r *runs) find(ctx context.Context, x *run) (saying, error) {
-	s, err := experiments.Summarize(ctx, r.catalog, x.dir())
+	s, err := experiments.Runs{Catalog: r.catalog}.Summarize(ctx, x.dir())
 	if err != nil {
 		return saying{}, err
 	}

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"basisk/internal/disk"
 )
 
 // The lines of a lease behind the first: beats, which have the seconds since its beginning
@@ -42,7 +44,8 @@ type Lease struct {
 
 	dir, name string
 	pace      Pace
-	file      *os.File
+	disk      *disk.Disk
+	file      *disk.File
 	begin     time.Time
 	stop      context.CancelFunc
 	beating   sync.WaitGroup
@@ -50,17 +53,17 @@ type Lease struct {
 
 // Take takes the lease of a thing in a directory, which exists, for a job. If somebody has
 // it, Take watches until that one is known to be alive, which is a [*HeldError], or stale.
-func Take(ctx context.Context, dir, name, job string, p Pace) (*Lease, error) {
+func Take(ctx context.Context, d *disk.Disk, dir, name, job string, p Pace) (*Lease, error) {
 	p = p.orDefault()
 	for {
 		s, err := Look(dir, name)
 		if err != nil {
 			return nil, err
 		}
-		if err := s.waitUntilStale(ctx, dir, name, p); err != nil {
+		if err := s.waitUntilStale(ctx, d, dir, name, p); err != nil {
 			return nil, err
 		}
-		l := &Lease{Generation: s.Generation + 1, dir: dir, name: name, pace: p, begin: time.Now()}
+		l := &Lease{Generation: s.Generation + 1, disk: d, dir: dir, name: name, pace: p, begin: time.Now()}
 		if err := l.create(newHolder(job)); !errors.Is(err, fs.ErrExist) {
 			return l, err
 		}
@@ -71,9 +74,9 @@ func Take(ctx context.Context, dir, name, job string, p Pace) (*Lease, error) {
 // waitUntilStale returns nil once the holder of a lease has ended, or has not beaten for so
 // long that it is taken for dead, and a HeldError once it has beaten. The state becomes that
 // of the lease which has ended, or of none if it was given up.
-func (s *State) waitUntilStale(ctx context.Context, dir, name string, p Pace) error {
+func (s *State) waitUntilStale(ctx context.Context, d *disk.Disk, dir, name string, p Pace) error {
 	left := p.Stale
-	if now, err := Clock(dir); err == nil {
+	if now, err := Clock(d, dir); err == nil {
 		left -= max(now.Sub(s.modified), 0)
 	}
 	for watched := time.Now(); s.isHeld() && time.Since(watched) < left; {
@@ -100,12 +103,12 @@ func (l *Lease) create(h Holder) error {
 	text, _ := json.Marshal(h) // has nothing that JSON lacks
 	var err error
 	const flags = os.O_WRONLY | os.O_CREATE | os.O_EXCL | os.O_APPEND
-	if l.file, err = os.OpenFile(path(l.dir, l.name, l.Generation), flags, 0o666); err != nil {
+	if l.file, err = l.disk.Open(path(l.dir, l.name, l.Generation), flags, 0o666); err != nil {
 		return err
 	}
 	if _, err := fmt.Fprintf(l.file, "%s\n", text); err != nil {
 		// On a full disk: a lease that nobody holds would keep others waiting.
-		return errors.Join(err, l.file.Close(), os.Remove(l.file.Name()))
+		return errors.Join(err, l.file.Close(), l.disk.Remove(l.file.Name()))
 	}
 	return nil
 }

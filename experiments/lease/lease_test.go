@@ -23,7 +23,7 @@ var fast = lease.Pace{Beat: 10 * time.Millisecond, Stale: 200 * time.Millisecond
 
 // take takes a lease, which must be free.
 func take(t *testing.T, dir string) *lease.Lease {
-	l, err := lease.Take(t.Context(), dir, "3", "12_3", fast)
+	l, err := lease.Take(t.Context(), nil, dir, "3", "12_3", fast)
 	require.NoError(t, err)
 	return l
 }
@@ -59,7 +59,7 @@ func TestRelease(t *testing.T) {
 	require.NoError(t, err)
 	require.Zero(t, s)
 	now := func() time.Time {
-		now, err := lease.Clock(dir)
+		now, err := lease.Clock(nil, dir)
 		require.NoError(t, err)
 		return now
 	}
@@ -99,14 +99,14 @@ func TestHeld(t *testing.T) {
 	dir := t.TempDir()
 	l := take(t, dir)
 	l.Hold(t.Context(), idle)
-	_, err := lease.Take(t.Context(), dir, "3", "", fast)
+	_, err := lease.Take(t.Context(), nil, dir, "3", "", fast)
 	var held *lease.HeldError
 	require.ErrorAs(t, err, &held)
 	require.Equal(t, os.Getpid(), held.Holder.PID)
 	host, err := os.Hostname()
 	require.NoError(t, err)
 	require.EqualError(t, held, fmt.Sprintf("process %d of %s, job 12_3, is at work on it", os.Getpid(), host))
-	other, err := lease.Take(t.Context(), dir, "4", "", fast)
+	other, err := lease.Take(t.Context(), nil, dir, "4", "", fast)
 	require.NoError(t, err, "another thing")
 	require.NoError(t, errors.Join(l.Release(""), other.Release("")))
 }
@@ -135,7 +135,7 @@ func TestClocks(t *testing.T) {
 					time.Sleep(fast.Beat)
 				}
 			})
-			_, err := lease.Take(t.Context(), dir, "3", "", lease.Pace{Beat: fast.Beat, Stale: 2 * time.Hour})
+			_, err := lease.Take(t.Context(), nil, dir, "3", "", lease.Pace{Beat: fast.Beat, Stale: 2 * time.Hour})
 			var held *lease.HeldError
 			require.ErrorAs(t, err, &held)
 			require.Equal(t, "node7", held.Holder.Host)
@@ -193,7 +193,7 @@ func TestOneHolder(t *testing.T) {
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
-			l, err := lease.Take(t.Context(), dir, "3", "", lease.Pace{Beat: fast.Beat, Stale: time.Minute})
+			l, err := lease.Take(t.Context(), nil, dir, "3", "", lease.Pace{Beat: fast.Beat, Stale: time.Minute})
 			var held *lease.HeldError
 			switch {
 			case err == nil:
@@ -214,9 +214,9 @@ func TestTakeIsInterrupted(t *testing.T) {
 	foreign(t, dir, 1, "")
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Millisecond)
 	defer cancel()
-	_, err := lease.Take(ctx, dir, "3", "", lease.Pace{Beat: fast.Beat, Stale: time.Hour})
+	_, err := lease.Take(ctx, nil, dir, "3", "", lease.Pace{Beat: fast.Beat, Stale: time.Hour})
 	require.ErrorIs(t, err, context.DeadlineExceeded)
-	_, err = lease.Take(t.Context(), filepath.Join(dir, "none"), "3", "", fast)
+	_, err = lease.Take(t.Context(), nil, filepath.Join(dir, "none"), "3", "", fast)
 	require.True(t, strings.Contains(fmt.Sprint(err), "no such file"), err)
 }
 
@@ -243,7 +243,7 @@ func TestNoBeatBehindTheEnd(t *testing.T) {
 		require.Fail(t, "a beat is under way")
 	}
 	for range 20 {
-		l, err := lease.Take(t.Context(), dir, "3", "", lease.Pace{Beat: 50 * time.Microsecond, Stale: time.Minute})
+		l, err := lease.Take(t.Context(), nil, dir, "3", "", lease.Pace{Beat: 50 * time.Microsecond, Stale: time.Minute})
 		require.NoError(t, err)
 		l.Hold(t.Context(), idle)
 		require.NoError(t, l.Release("done"))

@@ -46,7 +46,7 @@ func TestOver(t *testing.T) {
 				time.Sleep(fast.Beat)
 				require.NoError(t, c.during(dir, file))
 			})
-			l, err := lease.Take(ctx, dir, "3", "", lease.Pace{Beat: fast.Beat, Stale: time.Hour})
+			l, err := lease.Take(ctx, nil, dir, "3", "", lease.Pace{Beat: fast.Beat, Stale: time.Hour})
 			changing.Wait()
 			if c.generation == 0 {
 				require.ErrorContains(t, err, dir+": not a directory")
@@ -76,7 +76,7 @@ func TestKilled(t *testing.T) {
 		return err == nil && !s.Alive(time.Now(), lease.Pace{})
 	}, time.Minute, time.Millisecond)
 	_ = c.Wait()
-	l, err := lease.Take(t.Context(), dir, "3", "", lease.Pace{Beat: time.Hour})
+	l, err := lease.Take(t.Context(), nil, dir, "3", "", lease.Pace{Beat: time.Hour})
 	require.NoError(t, err)
 	require.Equal(t, 2, l.Generation)
 	require.NoError(t, l.Release(""))

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"basisk/internal/disk"
 )
 
 // Progress is how far a holder has come.
@@ -136,14 +138,14 @@ func (p Pace) orDefault() Pace {
 
 // Clock returns the time by the clock that stamps files in a directory, which may be that
 // of a server. On a full disk too: then it is the time at which the file was made.
-func Clock(dir string) (time.Time, error) {
-	file, err := os.CreateTemp(dir, ".clock")
+func Clock(d *disk.Disk, dir string) (time.Time, error) {
+	file, err := d.Temporary(dir, ".clock")
 	if err != nil {
 		return time.Time{}, err
 	}
-	defer os.Remove(file.Name())
+	defer func() { _ = d.Remove(file.Name()) }()
 	defer file.Close()
-	_, _ = file.WriteString("tick\n")
+	_, _ = file.Write([]byte("tick\n"))
 	_ = file.Sync() // then the server has it, and stamped it
 	info, err := file.Stat()
 	if err != nil {

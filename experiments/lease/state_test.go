@@ -58,7 +58,7 @@ func TestDefaultPace(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, alive, s.Alive(now, lease.Pace{}), age)
 	}
-	l, err := lease.Take(t.Context(), dir, "4", "", lease.Pace{})
+	l, err := lease.Take(t.Context(), nil, dir, "4", "", lease.Pace{})
 	require.NoError(t, err)
 	l.Hold(t.Context(), idle)
 	time.Sleep(2 * time.Millisecond)
@@ -66,7 +66,7 @@ func TestDefaultPace(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 2, strings.Count(string(text), "\n"), "one beat in ten seconds")
 	require.NoError(t, l.Release(""))
-	l, err = lease.Take(t.Context(), dir, "5", "", lease.Pace{Beat: time.Second})
+	l, err = lease.Take(t.Context(), nil, dir, "5", "", lease.Pace{Beat: time.Second})
 	require.NoError(t, err)
 	require.NoError(t, l.Release(""))
 	s, err := lease.Look(dir, "5")
@@ -83,9 +83,9 @@ func TestFullDisk(t *testing.T) {
 		return
 	}
 	dir := t.TempDir()
-	_, err := lease.Take(t.Context(), dir, "3", "", fast)
+	_, err := lease.Take(t.Context(), nil, dir, "3", "", fast)
 	require.ErrorIs(t, err, syscall.EFBIG)
-	now, err := lease.Clock(dir)
+	now, err := lease.Clock(nil, dir)
 	require.NoError(t, err)
 	require.WithinDuration(t, time.Now(), now, time.Minute)
 	entries, err := os.ReadDir(dir)
@@ -105,7 +105,7 @@ func TestClockLeavesNothing(t *testing.T) {
 	dir := t.TempDir()
 	before := open()
 	for range 100 {
-		_, err := lease.Clock(dir)
+		_, err := lease.Clock(nil, dir)
 		require.NoError(t, err)
 	}
 	require.Less(t, open(), before+50)
@@ -134,11 +134,11 @@ func TestErrors(t *testing.T) {
 	require.NoError(t, os.WriteFile(none, nil, 0o600))
 	_, err := lease.Look(none, "3")
 	require.Error(t, err)
-	_, err = lease.Take(t.Context(), none, "3", "", fast)
+	_, err = lease.Take(t.Context(), nil, none, "3", "", fast)
 	require.Error(t, err)
 	_, err = lease.Generations(none)
 	require.Error(t, err)
-	_, err = lease.Clock(none)
+	_, err = lease.Clock(nil, none)
 	require.Error(t, err)
 	_, err = lease.Read(t.TempDir(), "3", 1)
 	require.ErrorIs(t, err, os.ErrNotExist)

@@ -163,7 +163,7 @@ func shown(t *testing.T, s results.Section) string {
 	t.Helper()
 	dir := t.TempDir()
 	report := results.Report{Title: "Fixed", Sections: []results.Section{s}}
-	require.NoError(t, report.Write(dir))
+	require.NoError(t, report.Write(nil, dir))
 	text, err := os.ReadFile(filepath.Join(dir, "summary.md"))
 	require.NoError(t, err)
 	var b strings.Builder

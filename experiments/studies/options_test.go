@@ -55,7 +55,7 @@ func TestOptions(t *testing.T) {
 				}
 				require.False(t, errors.As(err, &refused), option.Name)
 				if err == nil {
-					_, err = experiments.Create(t.Context(), t.TempDir(), e.Experiment, p, experiments.Setup{})
+					_, err = experiments.Runs{}.Create(t.Context(), t.TempDir(), e.Experiment, p, experiments.Setup{})
 				}
 				if err != nil { // what is tried does not go with the rest of the tiny plan
 					require.Regexp(t, "expected|balance|scale", err.Error(), option.Name)

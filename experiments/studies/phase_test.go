@@ -145,7 +145,7 @@ func TestPhaseFindsThePeak(t *testing.T) {
 		}
 	}
 	report := results.Report{Title: "test", Sections: []results.Section{section}}
-	require.NoError(t, report.Write(t.TempDir()))
+	require.NoError(t, report.Write(nil, t.TempDir()))
 
 	nothing := phase().Summarize(func(func(results.Record) bool) {})
 	require.Empty(t, nothing.Answer)
@@ -173,7 +173,7 @@ func TestPhaseShapes(t *testing.T) {
 			require.ElementsMatch(t, own[k], fills, k.Title())
 		}
 	}
-	_, err := experiments.Create(t.Context(), t.TempDir(), phase(), experiments.Params{Scale: 1e-9}.With("shapes", "2,2x3,cube2"), experiments.Setup{})
+	_, err := experiments.Runs{}.Create(t.Context(), t.TempDir(), phase(), experiments.Params{Scale: 1e-9}.With("shapes", "2,2x3,cube2"), experiments.Setup{})
 	require.NoError(t, err, "every puzzle has a clue")
 	fills := phaseFillsOf(experiments.Params{Scale: 1e-9}.With("shapes", "2x3,cube2,2").With("holes", "random,balanced,unique"))
 	require.Len(t, fills, 9)

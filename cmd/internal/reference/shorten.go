@@ -18,6 +18,7 @@ import (
 var fixed = map[string]string{
 	"about":        `["…"]`,
 	"args":         `["basisk", "…"]`,
+	"bytes":        "4711",
 	"commit":       `"3f2a9c1d"`,
 	"commits":      `["3f2a9c1d"]`,
 	"cpu":          `"AMD EPYC"`,
@@ -30,6 +31,8 @@ var fixed = map[string]string{
 	"memory_bytes": "28000000",
 	"id":           `"ZK4FQ2TXHM"`,
 	"platform":     `"linux/amd64"`,
+	"seal":         `"5c0fb54e…"`,
+	"sha256":       `"9e1b7d30…"`,
 	"version":      `"v1.0.0"`,
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"sync"
 
 	"basisk/grid"
+	"basisk/internal/disk"
 	"basisk/results"
 )
 
@@ -34,11 +36,12 @@ const (
 // goroutines at once.
 type shelf struct {
 	name  string // of the file that is written
+	disk  *disk.Disk
 	mutex sync.Mutex
 	slots map[string]*slot
-	order []string // of the slots as they came
-	whole int64    // the size of its whole lines if one was cut off, else -1
-	file  *os.File // nil until there is something to write
+	order []string   // of the slots as they came
+	whole int64      // the size of its whole lines if one was cut off, else -1
+	file  *disk.File // nil until there is something to write
 }
 
 // slot is the place of an instance.
@@ -48,21 +51,37 @@ type slot struct {
 }
 
 // newShelf returns an empty shelf that writes the file called name.
-func newShelf(name string) *shelf { return &shelf{name: name, slots: map[string]*slot{}, whole: -1} }
+func newShelf(d *disk.Disk, name string) *shelf {
+	return &shelf{disk: d, name: name, slots: map[string]*slot{}, whole: -1}
+}
 
 // openShelves returns what is kept of the run in directories, all shards together.
 func openShelves(dirs ...string) (*shelf, error) {
-	s := newShelf("")
+	s := newShelf(nil, "")
 	for _, dir := range dirs {
 		names, err := shelfFiles(dir)
 		if err == nil {
-			err = s.loadAll(append(names, filepath.Join(dir, storedFile))...)
+			err = errors.Join(s.loadAll(names...), s.loadPacked(dir))
 		}
 		if err != nil {
 			return nil, err
 		}
 	}
 	return s, nil
+}
+
+// loadPacked reads the packed file of a directory, if it is there, which has to be what the
+// manifest says.
+func (s *shelf) loadPacked(dir string) error {
+	m, err := results.ReadManifest(filepath.Join(dir, manifestFile))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	var entry *results.DataFile
+	if err == nil && m.Merged {
+		entry = m.Instances
+	}
+	return s.load(filepath.Join(dir, storedFile), entry)
 }
 
 // shelfFiles returns the files of instances of a run that is being made: of a shard of a
@@ -75,17 +94,25 @@ func shelfFiles(dir string) ([]string, error) {
 // loadAll reads files, those that are there.
 func (s *shelf) loadAll(names ...string) error {
 	for _, name := range names {
-		list, torn, err := readInstances(name)
-		if err != nil {
+		if err := s.load(name, nil); err != nil {
 			return err
 		}
-		if name == s.name {
-			s.whole = torn
-		}
-		for i := range list {
-			if err := s.add(&list[i]); err != nil {
-				return fmt.Errorf("%s: %w", name, err)
-			}
+	}
+	return nil
+}
+
+// load reads a file, if it is there. The entry of a manifest is as for readInstances.
+func (s *shelf) load(name string, entry *results.DataFile) error {
+	list, torn, err := readInstances(name, entry)
+	if err != nil {
+		return err
+	}
+	if name == s.name {
+		s.whole = torn
+	}
+	for i := range list {
+		if err := s.add(&list[i]); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	return nil
@@ -96,7 +123,7 @@ func (s *shelf) mend() error {
 	if s.whole < 0 {
 		return nil
 	}
-	return os.Truncate(s.name, s.whole)
+	return s.disk.Truncate(s.name, s.whole)
 }
 
 // add puts an instance onto the shelf. It is an error if there is another of its name.
@@ -121,14 +148,18 @@ func (s *shelf) slot(name string) *slot {
 	return s.slots[name]
 }
 
-// take puts instances onto the shelf and into its file.
+// take puts instances onto the shelf and writes them as its file.
 func (s *shelf) take(list []storedInstance) error {
 	for i := range list {
-		if err := errors.Join(s.add(&list[i]), s.write(&list[i])); err != nil {
+		if err := s.add(&list[i]); err != nil {
 			return err
 		}
 	}
-	return nil
+	text, err := linesOf(s.all())
+	if err != nil || text == nil {
+		return err
+	}
+	return s.disk.WriteFile(s.name, text)
 }
 
 // puzzle returns an instance, made and kept by whoever asks first. An instance that cannot
@@ -155,14 +186,14 @@ func (s *shelf) puzzle(name string, fresh func() (*grid.Puzzle, error)) (*grid.P
 
 // write appends an instance to the file.
 func (s *shelf) write(x *storedInstance) error {
-	line, err := x.line()
+	line, err := x.checked()
 	if err != nil {
 		return err
 	}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if s.file == nil {
-		if s.file, err = os.OpenFile(s.name, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666); err != nil {
+		if s.file, err = s.disk.Open(s.name, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666); err != nil {
 			return err
 		}
 	}

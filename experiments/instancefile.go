@@ -4,26 +4,28 @@ import (
 	"bufio"
 	"bytes"
 	"compress/gzip"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"basisk/grid"
 	"basisk/grid/format"
+	"basisk/internal/disk"
 	"basisk/results"
 	"basisk/solver/maker"
 )
 
-// What a file of instances looks like: a line each, with tabs between name, shape and
-// cells, row by row, as format tokens writes them.
+// What a file of instances looks like: a line each, with tabs between name, shape, cells,
+// row by row, as format tokens writes them, and the CRC-32C of what stands before it; files of
+// old and the packed one, whose hash the manifest has, are without.
 //
-//	k4-minimal/0      4    . . 13 . . 7 …
+//	k4-minimal/0      4    . . 13 . . 7 …          crc32c=0123abcd
 //	k4-unique-0.3/7        # no puzzle: …          there is none, and why
 
 // storedInstance is a line.
@@ -57,6 +59,35 @@ func (x *storedInstance) line() ([]byte, error) {
 	return fmt.Appendf(nil, "%s\t%s\t%s", x.name, maker.ShapeName(x.puzzle.Shape), cells), err
 }
 
+// lineMark stands before the checksum of a line.
+const lineMark = "\tcrc32c="
+
+// checked returns the line with its checksum and its end.
+func (x *storedInstance) checked() ([]byte, error) {
+	line, err := x.line()
+	if err != nil {
+		return nil, err
+	}
+	line = bytes.TrimSuffix(line, []byte("\n"))
+	return fmt.Appendf(line, "%s%08x\n", lineMark, crc32.Checksum(line, castagnoli)), nil
+}
+
+// castagnoli is the polynomial of the checksums of records as well.
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// linesOf returns instances as a file has them that is not packed.
+func linesOf(list []storedInstance) ([]byte, error) {
+	var text []byte
+	for i := range list {
+		line, err := list[i].checked()
+		if err != nil {
+			return nil, err
+		}
+		text = append(text, line...)
+	}
+	return text, nil
+}
+
 // cellsOf returns the cells of a puzzle as a line.
 func cellsOf(p *grid.Puzzle) ([]byte, error) {
 	var text bytes.Buffer
@@ -75,11 +106,17 @@ func cellsOf(p *grid.Puzzle) ([]byte, error) {
 }
 
 // readInstances reads a file of which the name tells whether it is packed. Torn is the
-// size of the whole lines if one was cut off, else -1. A file that is not there has none.
-func readInstances(name string) (list []storedInstance, torn int64, err error) {
+// size of the whole lines if one was cut off, else -1. A file that is not there has none. It
+// is an error if the contents are not what an entry of a manifest says, unless that is nil.
+func readInstances(name string, entry *results.DataFile) (list []storedInstance, torn int64, err error) {
 	text, err := readUnpacked(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, -1, nil
+	}
+	if err == nil && entry != nil {
+		sum := disk.NewSum()
+		_, _ = sum.Write(text) // never fails
+		err = entry.Check(name, sum)
 	}
 	if err != nil {
 		return nil, -1, err
@@ -108,15 +145,27 @@ func readUnpacked(name string) ([]byte, error) {
 	if filepath.Ext(name) != ".gz" {
 		return io.ReadAll(file)
 	}
+	var text []byte
 	unpacked, err := gzip.NewReader(bufio.NewReader(file))
+	if err == nil {
+		text, err = io.ReadAll(unpacked)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return io.ReadAll(unpacked)
+	return text, nil
 }
 
 // readInstance reads a line.
 func readInstance(line string) (storedInstance, error) {
+	if at := strings.LastIndex(line, lineMark); at >= 0 {
+		said, found := line[at+len(lineMark):], fmt.Sprintf("%08x", crc32.Checksum([]byte(line[:at]), castagnoli))
+		if said != found {
+			return storedInstance{}, fmt.Errorf("the checksum %s does not match the instance, which has %s: "+
+				"it was changed after it was written", said, found)
+		}
+		line = line[:at]
+	}
 	fields := strings.SplitN(line, "\t", 3)
 	if len(fields) != 3 || fields[0] == "" {
 		return storedInstance{}, errors.New("expected a name, a shape and cells, with tabs between")
@@ -154,14 +203,12 @@ func stored(puzzles []Puzzle) []storedInstance {
 	return list
 }
 
-// pack writes the instances of a plan that are on a shelf, in the order of the plan, into
-// one packed file, and returns what a manifest tells of it; nil if there are none. The
-// hash is that of the lines, unpacked.
-func pack(dir string, s *shelf, plan func(yield func(Trial) bool)) (*results.DataFile, error) {
-	if len(s.slots) == 0 {
-		return nil, nil
-	}
-	var text bytes.Buffer
+// pack returns the instances of a plan that are on a shelf, in the order of the plan, as one
+// packed file, and what a manifest tells of it; nil if there are none. The hash is that of the
+// lines, unpacked.
+func pack(s *shelf, plan iter.Seq[Trial]) ([]byte, *results.DataFile, error) {
+	var packed bytes.Buffer
+	z, sum := gzip.NewWriter(&packed), disk.NewSum()
 	done := map[string]bool{}
 	for t := range plan {
 		at := s.slots[t.instance]
@@ -171,21 +218,17 @@ func pack(dir string, s *shelf, plan func(yield func(Trial) bool)) (*results.Dat
 		done[t.instance] = true
 		line, err := at.stored.line()
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		text.Write(line)
+		_, _ = io.MultiWriter(z, sum).Write(line) // into memory
 	}
 	if len(done) == 0 {
-		return nil, nil
+		return nil, nil, z.Close()
 	}
-	var packed bytes.Buffer
-	z := gzip.NewWriter(&packed)
-	_, err := z.Write(text.Bytes())
-	if err := errors.Join(err, z.Close()); err != nil {
-		return nil, err
+	f := results.Summed(storedFile, sum)
+	f.Puzzles = len(done)
+	if err := z.Close(); err != nil {
+		return nil, nil, err
 	}
-	sum := sha256.Sum256(text.Bytes())
-	f := &results.DataFile{Name: storedFile, Bytes: int64(text.Len()), Puzzles: len(done)}
-	f.SHA256 = hex.EncodeToString(sum[:])
-	return f, results.WriteFile(filepath.Join(dir, storedFile), packed.Bytes())
+	return packed.Bytes(), &f, nil
 }

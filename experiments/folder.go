@@ -1,0 +1,225 @@
+package experiments
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"iter"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"basisk/internal/disk"
+	"basisk/results"
+)
+
+// The idea: a run is a folder. The manifest is written first and says all that the plan
+// follows from; then the records come, each as soon as its trial is done. So whatever ends
+// the process, what is missing follows from the folder alone, and any step begins again.
+//
+//	manifest.json           manifest-2-of-4.json          what is to be run
+//	records.jsonl           records-2-of-4.jsonl          what came of it
+//	instances.txt           instances-2-of-4.txt          puzzles, see instances.go
+//
+// Once a run is complete it is merged: the records are put in the order of the plan, and the
+// manifest says so, with the hashes of the other files. Every file of JSON ends with its own
+// hash and every line with a checksum, and whoever reads them looks.
+
+// Runs are the runs that a program makes and reads.
+type Runs struct {
+	// Catalog has the experiments.
+	Catalog
+	// Disk is where runs are written; default that of the machine.
+	Disk *disk.Disk
+}
+
+// manifestFile is the name of a manifest; in that of a shard stands its number.
+const manifestFile = "manifest.json"
+
+// folder is a run that is read, from one folder or, of one in shards, from several.
+type folder struct {
+	dirs []string
+	// manifest is that of the whole run, with the sessions of all shards.
+	manifest *results.Manifest
+	// name is the path of the manifest, or of that of the first shard.
+	name string
+	// parts are the shards, or the one whole run; none of a merged one.
+	parts []part
+	// kept are the instances that are stored with it.
+	kept *shelf
+
+	// experiment, and the parameters of its plan; planned tells that this program makes the
+	// plan of the manifest of them.
+	experiment Experiment
+	params     Params
+	planned    bool
+}
+
+// part is a manifest and where it is.
+type part struct {
+	manifest *results.Manifest
+	// name is its path, and records that of its records, which are there if it has begun.
+	name, records string
+	begun         bool
+}
+
+// open opens the run in a folder. What this program plans otherwise than the one that made
+// it can be read nevertheless if it is merged.
+func (rs Runs) open(ctx context.Context, dir string) (*folder, error) {
+	name := filepath.Join(dir, manifestFile)
+	m, err := results.ReadManifest(name)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	if err != nil || !m.Merged {
+		return rs.openParts(ctx, dir)
+	}
+	f := &folder{dirs: []string{dir}, manifest: m, name: name}
+	if f.kept, err = openShelves(dir); err != nil {
+		return nil, err
+	}
+	if err := f.plan(ctx, rs.Catalog); err != nil && (f.experiment == nil || ctx.Err() != nil) {
+		return nil, err
+	}
+	return f, nil
+}
+
+// openParts opens the run whose shards, or which as a whole, is in folders.
+func (rs Runs) openParts(ctx context.Context, dirs ...string) (*folder, error) {
+	f := &folder{dirs: dirs}
+	if err := f.gather(); err != nil {
+		return nil, err
+	}
+	whole := *f.parts[0].manifest
+	whole.Shard, whole.Sessions = "", nil
+	for _, p := range f.parts {
+		if p.manifest.Seal == "" {
+			whole.Seal = "" // one that is not leaves all open
+		}
+		whole.Sessions = append(whole.Sessions, p.manifest.Sessions...)
+	}
+	slices.SortStableFunc(whole.Sessions, func(a, b results.Session) int { return a.Start.Compare(b.Start) })
+	f.manifest, f.name = &whole, f.parts[0].name
+	var err error
+	if f.kept, err = openShelves(dirs...); err != nil {
+		return nil, err
+	}
+	return f, f.plan(ctx, rs.Catalog)
+}
+
+// gather finds the parts. It is an error if they are not of one run.
+func (f *folder) gather() error {
+	for _, dir := range f.dirs {
+		names, err := manifests(dir)
+		if err != nil {
+			return err
+		}
+		if len(names) == 0 {
+			return noRun(dir)
+		}
+		latest, err := latestFiles(dir, "records*.jsonl")
+		if err != nil {
+			return err
+		}
+		for _, name := range names {
+			m, err := results.ReadManifest(name)
+			if err != nil {
+				return err
+			}
+			records := strings.Replace(strings.TrimSuffix(filepath.Base(name), ".json"), "manifest", "records", 1) + ".jsonl"
+			file, begun := latest[records]
+			if !begun {
+				file = filepath.Join(dir, records)
+			}
+			f.parts = append(f.parts, part{m, name, file, begun})
+			if err := f.parts[0].manifest.SameRun(m); err != nil {
+				return fmt.Errorf("%s does not go with %s: %w", name, f.parts[0].name, err)
+			}
+		}
+	}
+	return nil
+}
+
+// noRun is the error of a folder without a run.
+func noRun(dir string) error {
+	return fmt.Errorf("%s: expected a directory with %s, as experiment run makes it", dir, manifestFile)
+}
+
+// plan finds out what was planned, see replan.
+func (f *folder) plan(ctx context.Context, catalog Catalog) (err error) {
+	f.experiment, f.params, err = replan(ctx, catalog, f.name, f.manifest, f.kept)
+	f.planned = err == nil
+	return err
+}
+
+// trials yields the trials of the plan.
+func (f *folder) trials() iter.Seq[Trial] { return f.experiment.Plan(f.params) }
+
+// index opens the records of the parts, as far as these have begun.
+func (f *folder) index(ctx context.Context) (*results.Index, error) {
+	var names []string
+	for _, p := range f.parts {
+		if p.begun {
+			names = append(names, p.records)
+		}
+	}
+	return results.OpenIndex(ctx, f.manifest.Experiment, names...)
+}
+
+// records returns those that there are, in the order of the plan. They can be asked for
+// until they are closed.
+func (f *folder) records(ctx context.Context) (records iter.Seq2[results.Record, error], closing func(), err error) {
+	switch {
+	case f.parts != nil:
+		x, err := f.index(ctx)
+		if err != nil {
+			return nil, nil, err
+		}
+		return x.Records(blanks(f.experiment, f.trials())), x.Close, nil
+	case f.planned:
+		return inPlan(f.merged(), blanks(f.experiment, f.trials())), func() {}, nil
+	}
+	return f.merged(), func() {}, nil
+}
+
+// merged yields the records of a merged run, and an error behind them if they are not all
+// that its manifest says.
+func (f *folder) merged() iter.Seq2[results.Record, error] { return readMerged(f.dirs[0], f.manifest) }
+
+// check returns an error unless all records of the run belong to it.
+func (f *folder) check(ctx context.Context) error {
+	records, closing, err := f.records(ctx)
+	if err != nil {
+		return err
+	}
+	defer closing()
+	for _, err := range until(ctx, records) {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// manifests returns the paths of the manifests in a folder: those of shards if there are
+// any, else that of the whole run if there is one.
+func manifests(dir string) ([]string, error) {
+	names, err := filesLike(dir, "manifest-*-of-*.json")
+	whole := filepath.Join(dir, manifestFile)
+	if _, missing := os.Stat(whole); missing == nil && len(names) == 0 {
+		names = []string{whole}
+	}
+	return names, err
+}
+
+// filesLike returns the paths of the files of a folder that a pattern matches.
+func filesLike(dir, pattern string) ([]string, error) {
+	// The pattern is well formed but for what the name of the folder holds.
+	names, err := fs.Glob(os.DirFS(dir), pattern)
+	for i, name := range names {
+		names[i] = filepath.Join(dir, name)
+	}
+	return names, err
+}

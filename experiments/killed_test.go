@@ -1,0 +1,136 @@
+package experiments_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/experiments/lease"
+	"basisk/internal/disk"
+	"basisk/internal/testenv"
+)
+
+// quick is a plan of a few trials, some of which store their puzzle.
+var quick = experiments.Params{Seed: 7, Scale: 0.3}
+
+// finish is what a person does who wants a run, or a shard of it, and finds what somebody has
+// left who was killed: whatever that is, the same commands again.
+func finish(rs experiments.Runs, dir string, shard experiments.Shard) error {
+	r, err := rs.Reopen(context.Background(), dir, shard)
+	if err != nil && strings.Contains(err.Error(), "expected a directory with manifest.json") || errors.Is(err, os.ErrNotExist) {
+		r, err = rs.Create(context.Background(), dir, clues{}, quick, experiments.Setup{Shard: shard})
+	}
+	if err != nil {
+		return err
+	}
+	return errors.Join(r.Work(context.Background(), 1, nil), r.Close())
+}
+
+// merge joins the parts of a run in folders, and reports it.
+func merge(rs experiments.Runs, out string, dirs ...string) error {
+	if _, err := rs.Merge(context.Background(), dirs, out); err != nil {
+		return err
+	}
+	_, err := rs.Report(context.Background(), out)
+	return err
+}
+
+// whole makes a run in one go.
+func whole(rs experiments.Runs, dir string) error {
+	if err := finish(rs, dir, experiments.Shard{}); err != nil {
+		return err
+	}
+	return merge(rs, dir, dir)
+}
+
+// inOneFolder makes a run in two shards that share a folder.
+func inOneFolder(rs experiments.Runs, dir string) error {
+	for i := range 2 {
+		if err := finish(rs, dir, experiments.Shard{Index: i + 1, Count: 2}); err != nil {
+			return err
+		}
+	}
+	return merge(rs, dir, dir)
+}
+
+// inFolders makes a run in two shards that have folders of their own.
+func inFolders(rs experiments.Runs, dir string) error {
+	var parts []string
+	for i := range 2 {
+		parts = append(parts, fmt.Sprintf("%s-part%d", dir, i+1))
+		if err := finish(rs, parts[i], experiments.Shard{Index: i + 1, Count: 2}); err != nil {
+			return err
+		}
+	}
+	return merge(rs, dir, parts...)
+}
+
+// underLeases makes a run as a cluster does.
+func underLeases(rs experiments.Runs, dir string) error {
+	if s, err := experiments.ReadSubmission(dir); err != nil {
+		if s, err = experiments.NewSubmission(context.Background(), clues{}, quick, experiments.Setup{}); err != nil {
+			return err
+		}
+		s.Name, s.Cluster, s.Shards, s.Workers = "clues-1", "local", 2, 1
+		self := experiments.Materials{Program: "killed_test.go", Name: "own", Script: "#!/bin/sh\nexec true\n"}
+		if err := s.Prepare(rs.Disk, dir, self); err != nil {
+			return err
+		}
+	}
+	by := experiments.Shift{Pace: lease.Pace{Beat: 200 * time.Microsecond, Stale: time.Millisecond}}
+	for i := range 2 {
+		r, err := rs.OpenShard(context.Background(), dir, i+1, by)
+		if errors.Is(err, experiments.ErrDone) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if err := r.Work(1, nil); err != nil {
+			return err
+		}
+	}
+	if _, err := rs.MergeSubmitted(context.Background(), dir, by); err != nil {
+		return err
+	}
+	_, err := rs.Report(context.Background(), dir)
+	return err
+}
+
+// TestKilledAnywhere ends whoever makes a run after every call that writes, and lets somebody
+// else begin again: the records are the same, and nothing else is left.
+func TestKilledAnywhere(t *testing.T) {
+	rs := experiments.Runs{Catalog: aboutClues()}
+	want := filepath.Join(t.TempDir(), "run")
+	require.NoError(t, whole(rs, want))
+	for name, step := range map[string]func(experiments.Runs, string) error{
+		"run": whole, "shards in a folder": inOneFolder, "shards in folders": inFolders, "submitted": underLeases,
+	} {
+		t.Run(name, func(t *testing.T) {
+			killed := 0
+			for calls := 0; ; calls += testenv.Scale(19, 7, 1) {
+				dir := filepath.Join(t.TempDir(), "run")
+				d := disk.StopAfter(calls)
+				err := step(experiments.Runs{Catalog: rs.Catalog, Disk: d}, dir)
+				if err == nil && !d.Stopped() {
+					break
+				}
+				killed++
+				require.NoError(t, step(rs, dir), "after %d calls, which ended with %v", calls, err)
+				requireAgreement(t, want, dir)
+				left, err := filepath.Glob(dir + "*/*.tmp")
+				require.NoError(t, err)
+				require.Empty(t, left, calls)
+			}
+			t.Logf("killed after each of %d calls, and finished each time", killed)
+		})
+	}
+}

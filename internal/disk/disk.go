@@ -1,0 +1,175 @@
+// Package disk is how runs are written: every call of the system that changes a file or a
+// folder goes through a [Disk]. So there is one place where it is seen to that what is there
+// survives the end of the process, and a test can end it after any call.
+//
+// # Invariants
+//
+// A file that is written whole, see [Disk.Create], has under its name what was there before
+// or all of the new, whatever ends the process. What a process leaves that is killed while it
+// writes such a file is taken away by [Disk.Sweep], and nothing else is.
+package disk
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"sync"
+)
+
+// Disk is where files are written. The nil one is that of the machine. Its methods may be
+// called by several goroutines at once.
+type Disk struct {
+	mutex   sync.Mutex
+	left    int
+	stopped bool
+}
+
+// ErrStopped is the error of every call after the last one of a [StopAfter].
+var ErrStopped = errors.New("the disk has stopped")
+
+// StopAfter returns a disk for tests, which stops after so many calls, as if the process
+// were killed then: of a text that was being written half is there, and nothing is done by
+// any later call. It waits for no disk.
+func StopAfter(calls int) *Disk { return &Disk{left: calls} }
+
+// Stopped reports whether a call was refused.
+func (d *Disk) Stopped() bool {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	return d.stopped
+}
+
+// do makes a call unless the disk has stopped; torn, unless it is nil, is what becomes of
+// the first call that is refused.
+func (d *Disk) do(call, torn func() error) error {
+	if d == nil {
+		return call()
+	}
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	if d.left > 0 {
+		d.left--
+		return call()
+	}
+	if !d.stopped && torn != nil {
+		_ = torn() // nobody is left to hear
+	}
+	d.stopped = true
+	return ErrStopped
+}
+
+// MkdirAll makes a folder and those that it is in, as [os.MkdirAll] does. One that is there
+// is no call.
+func (d *Disk) MkdirAll(name string) error {
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return nil
+	}
+	return d.do(func() error { return os.MkdirAll(name, 0o777) }, nil)
+}
+
+// Remove removes a file or an empty folder, if it is there.
+func (d *Disk) Remove(name string) error {
+	err := d.do(func() error { return os.Remove(name) }, nil)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+// RemoveAll removes a folder with all that is in it, if it is there.
+func (d *Disk) RemoveAll(name string) error {
+	return d.do(func() error { return os.RemoveAll(name) }, nil)
+}
+
+// Rename gives a file another name in its folder.
+func (d *Disk) Rename(from, to string) error {
+	return d.do(func() error { return os.Rename(from, to) }, nil)
+}
+
+// Truncate cuts a file off after so many bytes.
+func (d *Disk) Truncate(name string, size int64) error {
+	return d.do(func() error { return os.Truncate(name, size) }, nil)
+}
+
+// File is an open file. What it is read by, [os.File] tells.
+type File struct {
+	file *os.File
+	disk *Disk
+}
+
+// Open opens a file with the flags of [os.OpenFile].
+func (d *Disk) Open(name string, flag int, mode fs.FileMode) (f *File, err error) {
+	err = d.do(func() (err error) {
+		f = &File{disk: d}
+		f.file, err = os.OpenFile(name, flag, mode)
+		return err
+	}, nil)
+	return f, err
+}
+
+// Temporary makes a file with a name of its own in a folder, as [os.CreateTemp] does.
+func (d *Disk) Temporary(dir, pattern string) (f *File, err error) {
+	err = d.do(func() (err error) {
+		f = &File{disk: d}
+		f.file, err = os.CreateTemp(dir, pattern)
+		return err
+	}, nil)
+	return f, err
+}
+
+// Name returns the name that the file was opened by.
+func (f *File) Name() string { return f.file.Name() }
+
+// Stat tells of the file.
+func (f *File) Stat() (fs.FileInfo, error) { return f.file.Stat() }
+
+// Read reads what is next.
+func (f *File) Read(p []byte) (int, error) { return f.file.Read(p) }
+
+// SeekTo goes to a place, in bytes from the begin.
+func (f *File) SeekTo(offset int64) error {
+	_, err := f.file.Seek(offset, io.SeekStart)
+	return err
+}
+
+// Write writes what is next.
+func (f *File) Write(p []byte) (n int, err error) {
+	write := func(p []byte) func() error {
+		return func() (err error) {
+			n, err = f.file.Write(p)
+			return err
+		}
+	}
+	err = f.disk.do(write(p), write(p[:len(p)/2]))
+	return n, err
+}
+
+// Truncate cuts the file off after so many bytes.
+func (f *File) Truncate(size int64) error {
+	return f.disk.do(func() error { return f.file.Truncate(size) }, nil)
+}
+
+// Sync waits until all of the file is on the disk.
+func (f *File) Sync() error {
+	if f.disk != nil {
+		return f.disk.do(func() error { return nil }, nil)
+	}
+	return f.file.Sync()
+}
+
+// Close closes the file and gives up its lock.
+func (f *File) Close() error { return f.file.Close() }
+
+// Lock keeps other processes from locking the file until it is closed, at the latest by the
+// end of the process: it is an error that another has it. Where the file system has no
+// locks, it does nothing.
+func (f *File) Lock() error { return Lock(f.file) }
+
+// Lock is [File.Lock] for a file that is only read.
+func Lock(f *os.File) error {
+	if err := lock(f); errors.Is(err, errLocked) {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,26 @@
+package disk
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"hash"
+)
+
+// Sum is a writer that counts and hashes what is written.
+type Sum struct {
+	// Bytes is how many there were.
+	Bytes int64
+	hash  hash.Hash
+}
+
+// NewSum returns the sum of nothing.
+func NewSum() *Sum { return &Sum{hash: sha256.New()} }
+
+// Write takes more bytes.
+func (s *Sum) Write(p []byte) (int, error) {
+	s.Bytes += int64(len(p))
+	return s.hash.Write(p)
+}
+
+// SHA256 returns the hash of all bytes so far, in hexadecimal.
+func (s *Sum) SHA256() string { return hex.EncodeToString(s.hash.Sum(nil)) }

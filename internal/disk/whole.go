@@ -1,0 +1,160 @@
+package disk
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+)
+
+// The idea: a file is written under a temporary name beside its own and renamed when it is
+// whole and on the disk. Meanwhile its writer has it locked; so a temporary file that nobody
+// has locked was left by a process that is no more.
+
+// Whole is a file that is being written whole. Its errors are kept for [Disk.Commit].
+type Whole struct {
+	*bufio.Writer
+	name string
+	file *File
+	sum  *Sum
+}
+
+// temporary is what stands behind the name of a file while it is being written: in place
+// of the asterisk a number.
+const temporary = ".*.tmp"
+
+// leftover matches names of such files, and not what people call so.
+var leftover = regexp.MustCompile(`\.[0-9]+\.tmp$`)
+
+// Create begins a file that will be called name.
+func (d *Disk) Create(name string) (*Whole, error) {
+	for {
+		file, err := d.Temporary(filepath.Dir(name), filepath.Base(name)+temporary)
+		if err == nil {
+			err = file.Lock()
+		}
+		if err != nil {
+			return nil, notWritten(name, err)
+		}
+		if _, err := os.Lstat(file.Name()); err == nil {
+			sum := NewSum()
+			return &Whole{bufio.NewWriterSize(io.MultiWriter(file, sum), 1<<16), name, file, sum}, nil
+		}
+		_ = file.Close() // it was swept away before it was locked
+	}
+}
+
+// settle brings the contents to the disk.
+func (f *Whole) settle() error {
+	err := f.Flush()
+	if err == nil {
+		err = f.file.file.Chmod(0o644)
+	}
+	if err == nil {
+		err = f.file.Sync()
+	}
+	if err != nil {
+		return notWritten(f.name, err)
+	}
+	return nil
+}
+
+// Sum tells the size and the hash of the contents, once these are committed.
+func (f *Whole) Sum() *Sum { return f.sum }
+
+// notWritten returns an error that names a file instead of its temporary one.
+func notWritten(name string, err error) error {
+	if temporary := new(fs.PathError); errors.As(err, &temporary) {
+		err = temporary.Err
+	}
+	return fmt.Errorf("write %s: %w", name, err)
+}
+
+// Discard closes the file, and takes it away if it has not got its name.
+func (f *Whole) Discard() {
+	_ = f.file.Close()
+	_ = f.file.disk.Remove(f.file.Name())
+}
+
+// Commit gives files, all in one folder, their names, in their order, once all of them are
+// on the disk: on an error before that none has its name.
+func (d *Disk) Commit(files ...*Whole) error {
+	for _, f := range files {
+		if err := f.settle(); err != nil {
+			return err
+		}
+		if info, err := os.Lstat(f.name); err == nil && info.IsDir() {
+			return fmt.Errorf("write %s: it is a directory", f.name)
+		}
+	}
+	for _, f := range files {
+		if err := d.Rename(f.file.Name(), f.name); err != nil {
+			return err
+		}
+	}
+	return d.syncFolder(filepath.Dir(files[0].name))
+}
+
+// syncFolder brings the names in a folder to the disk, where the system can.
+func (d *Disk) syncFolder(name string) error {
+	folder, err := d.Open(name, os.O_RDONLY, 0)
+	if err != nil {
+		return err
+	}
+	defer folder.Close()
+	// Some file systems cannot; then the files themselves have to suffice.
+	_ = folder.Sync()
+	return nil
+}
+
+// WriteFiles writes files, which are called by their names in a folder, all of them or, on
+// an error before the first has its name, none.
+func (d *Disk) WriteFiles(dir string, files map[string][]byte) error {
+	var written []*Whole
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		w, err := d.Create(filepath.Join(dir, name))
+		if err != nil {
+			return err
+		}
+		defer w.Discard()
+		_, _ = w.Write(files[name]) // the writer keeps its errors
+		written = append(written, w)
+	}
+	return d.Commit(written...)
+}
+
+// WriteFile writes a file whole.
+func (d *Disk) WriteFile(name string, data []byte) error {
+	return d.WriteFiles(filepath.Dir(name), map[string][]byte{filepath.Base(name): data})
+}
+
+// Sweep removes from a folder what the end of a process has left of files that were being
+// written whole. Those that somebody is writing stay.
+func (d *Disk) Sweep(dir string) error {
+	names, err := fs.Glob(os.DirFS(dir), "*"+temporary)
+	for _, name := range names {
+		if leftover.MatchString(name) {
+			err = errors.Join(err, d.sweep(filepath.Join(dir, name)))
+		}
+	}
+	return err
+}
+
+// sweep removes a temporary file unless somebody has locked it.
+func (d *Disk) sweep(name string) error {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil // it has got its name meanwhile, or is none of ours
+	}
+	defer file.Close()
+	if lock(file) != nil {
+		return nil
+	}
+	return d.Remove(name)
+}
