@@ -50,7 +50,7 @@ func (rs Runs) Bundle(ctx context.Context, dir string, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	s, err := rs.Summarize(ctx, dir)
+	s, err := f.summarize(ctx)
 	if err != nil {
 		return err
 	}

@@ -80,7 +80,7 @@ func (rs Runs) open(ctx context.Context, dir string) (*folder, error) {
 	if f.kept, err = openShelves(dir); err != nil {
 		return nil, err
 	}
-	if err := f.plan(ctx, rs.Catalog); err != nil && (f.experiment == nil || ctx.Err() != nil) {
+	if err := f.replan(ctx, rs.Catalog); err != nil && (f.experiment == nil || ctx.Err() != nil) {
 		return nil, err
 	}
 	return f, nil
@@ -106,7 +106,7 @@ func (rs Runs) openParts(ctx context.Context, dirs ...string) (*folder, error) {
 	if f.kept, err = openShelves(dirs...); err != nil {
 		return nil, err
 	}
-	return f, f.plan(ctx, rs.Catalog)
+	return f, f.replan(ctx, rs.Catalog)
 }
 
 // gather finds the parts. It is an error if they are not of one run.
@@ -147,8 +147,8 @@ func noRun(dir string) error {
 	return fmt.Errorf("%s: expected a directory with %s, as experiment run makes it", dir, manifestFile)
 }
 
-// plan finds out what was planned, see replan.
-func (f *folder) plan(ctx context.Context, catalog Catalog) (err error) {
+// replan finds out what was planned.
+func (f *folder) replan(ctx context.Context, catalog Catalog) (err error) {
 	f.experiment, f.params, err = replan(ctx, catalog, f.name, f.manifest, f.kept)
 	f.planned = err == nil
 	return err
@@ -156,6 +156,9 @@ func (f *folder) plan(ctx context.Context, catalog Catalog) (err error) {
 
 // trials yields the trials of the plan.
 func (f *folder) trials() iter.Seq[Trial] { return f.experiment.Plan(f.params) }
+
+// plan yields the records of the plan, as yet without metrics.
+func (f *folder) plan() iter.Seq[results.Record] { return blanks(f.experiment, f.trials()) }
 
 // index opens the records of the parts, as far as these have begun.
 func (f *folder) index(ctx context.Context) (*results.Index, error) {
@@ -177,9 +180,9 @@ func (f *folder) records(ctx context.Context) (records iter.Seq2[results.Record,
 		if err != nil {
 			return nil, nil, err
 		}
-		return x.Records(blanks(f.experiment, f.trials())), x.Close, nil
+		return x.Records(f.plan()), x.Close, nil
 	case f.planned:
-		return inPlan(f.merged(), blanks(f.experiment, f.trials())), func() {}, nil
+		return inPlan(f.merged(), f.plan()), func() {}, nil
 	}
 	return f.merged(), func() {}, nil
 }

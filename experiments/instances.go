@@ -15,6 +15,7 @@ import (
 	"basisk/grid"
 	"basisk/internal/disk"
 	"basisk/results"
+	"basisk/solver"
 )
 
 // The idea: a puzzle that was given may be gone tomorrow, and one that a solver helped to
@@ -223,7 +224,7 @@ func (s *shelf) given() []Puzzle {
 
 // puzzleOf returns the puzzle of a record: that on the shelf, else the one that its
 // configuration and seed make.
-func (s *shelf) puzzleOf(catalog Catalog) PuzzleOf {
+func (s *shelf) puzzleOf(catalog solver.Catalog) PuzzleOf {
 	return func(r *results.Record) (*grid.Puzzle, error) {
 		instance := r.Key
 		for s.slots[instance] == nil && strings.Contains(instance, "/") {
@@ -232,7 +233,7 @@ func (s *shelf) puzzleOf(catalog Catalog) PuzzleOf {
 		if at := s.slots[instance]; at != nil && at.stored != nil {
 			return at.stored.result()
 		}
-		t := Trial{Key: r.Key, Seed: r.Seed, Config: r.Config, Catalog: catalog.Catalog.OrDefault()}
+		t := Trial{Key: r.Key, Seed: r.Seed, Config: r.Config, Catalog: catalog.OrDefault()}
 		if k := KindOf(r.Config); k.Asks() || k.Holes == Given {
 			return nil, fmt.Errorf("instance %s is not stored with the run", r.Key)
 		}

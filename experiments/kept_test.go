@@ -153,7 +153,7 @@ func namesOf(list []storedInstance) (names []string) {
 func TestPuzzleOfRecords(t *testing.T) {
 	kept := grid.NewPuzzle(kindShape(t, Kind{Basis: 2}))
 	kept.Givens[0] = 3
-	of := onShelf(t, storedInstance{name: "k2-minimal/0", puzzle: kept}, storedInstance{name: "k2-minimal/1", missing: "none"}).puzzleOf(Catalog{Catalog: solver.Default()})
+	of := onShelf(t, storedInstance{name: "k2-minimal/0", puzzle: kept}, storedInstance{name: "k2-minimal/1", missing: "none"}).puzzleOf(solver.Default())
 	for _, key := range []string{"k2-minimal/0", "k2-minimal/0/way", "k2-minimal/0/way/further"} {
 		p, err := of(&results.Record{Key: key})
 		require.NoError(t, err)

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"basisk/internal/disk"
 	"basisk/results"
 )
 
@@ -27,38 +28,42 @@ func (rs Runs) Merge(ctx context.Context, dirs []string, out string) (*results.M
 	if err != nil {
 		return nil, err
 	}
+	return f.manifest, f.merge(ctx, rs.Disk, out)
+}
+
+// merge merges the run into the directory out, where it is read from then on.
+func (f *folder) merge(ctx context.Context, d *disk.Disk, out string) error {
 	if err := f.checkTarget(ctx, out); err != nil {
-		return nil, err
+		return err
 	}
 	x, err := f.index(ctx)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer x.Close()
 	_, missing := os.Lstat(out)
-	if err := rs.Disk.MkdirAll(out); err != nil {
-		return nil, err
+	if err := d.MkdirAll(out); err != nil {
+		return err
 	}
-	m := f.manifest
-	m.Merged = true
-	if err := x.Merge(ctx, rs.Disk, out, m, blanks(f.experiment, f.trials())); err != nil {
+	if err := x.Merge(ctx, d, out, f.manifest, f.plan()); err != nil {
 		if missing != nil {
-			err = errors.Join(err, rs.Disk.Remove(out)) // nothing was written
+			err = errors.Join(err, d.Remove(out)) // nothing was written
 		}
-		return nil, f.explainMissing(err)
+		return f.explainMissing(err)
 	}
 	packed, entry, err := pack(f.kept, f.trials())
-	if m.Instances = entry; err == nil && entry != nil {
-		err = rs.Disk.WriteFile(filepath.Join(out, storedFile), packed)
+	if f.manifest.Instances = entry; err == nil && entry != nil {
+		err = d.WriteFile(filepath.Join(out, storedFile), packed)
 	}
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if err := m.Write(rs.Disk, filepath.Join(out, manifestFile)); err != nil {
-		return nil, err
+	f.dirs, f.name, f.parts, f.manifest.Merged = []string{out}, filepath.Join(out, manifestFile), nil, true
+	if err := f.manifest.Write(d, f.name); err != nil {
+		return err
 	}
 	// A run that is merged where it was made has its instances in the packed file now.
-	return m, errors.Join(rs.Disk.Remove(filepath.Join(out, shelfFile)), rs.Disk.Sweep(out))
+	return errors.Join(d.Remove(filepath.Join(out, shelfFile)), d.Sweep(out))
 }
 
 // checkTarget returns an error if the directory out has the records of another run.
@@ -83,7 +88,7 @@ func (f *folder) checkTarget(ctx context.Context, out string) error {
 	x, err := results.OpenIndex(ctx, f.manifest.Experiment, records)
 	if err == nil {
 		defer x.Close()
-		err = x.Check(ctx, blanks(f.experiment, f.trials()))
+		err = x.Check(ctx, f.plan())
 	}
 	if err != nil || x.Len() < f.manifest.Trials {
 		return fmt.Errorf("%s would be overwritten: expected a directory without records of another run", records)

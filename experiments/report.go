@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"basisk/internal/disk"
 	"basisk/results"
 )
 
@@ -26,12 +27,21 @@ import (
 // experiment of the catalogue, and returns what they say. A run that is not complete
 // is reported as far as it is.
 func (rs Runs) Report(ctx context.Context, dir string) (results.Section, error) {
-	s, err := rs.Summarize(ctx, dir)
+	f, err := rs.open(ctx, dir)
+	if err != nil {
+		return results.Section{}, err
+	}
+	return f.report(ctx, rs.Disk)
+}
+
+// report writes the report of the run beside it.
+func (f *folder) report(ctx context.Context, d *disk.Disk) (results.Section, error) {
+	s, err := f.summarize(ctx)
 	if err != nil {
 		return results.Section{}, err
 	}
 	report := s.report()
-	return s.Section, errors.Join(report.Write(rs.Disk, dir), rs.Disk.Sweep(dir))
+	return s.Section, errors.Join(report.Write(d, f.dirs[0]), d.Sweep(f.dirs[0]))
 }
 
 // report returns the report that tells a summary.

@@ -248,3 +248,16 @@ func (r *Run) left() iter.Seq[Trial] {
 
 // Close brings everything to the disk. The run cannot be used any more.
 func (r *Run) Close() error { return errors.Join(r.store.Close(), r.shelf.Close()) }
+
+// Finish merges and reports a whole run of which all trials are done, and which is closed.
+func (r *Run) Finish(ctx context.Context) (results.Section, error) {
+	name, records := r.path(manifestFile), r.path(results.RecordsFile)
+	f := folder{
+		dirs: []string{r.dir}, manifest: r.Manifest, name: name, parts: []part{{r.Manifest, name, records, true}}, kept: r.shelf,
+		experiment: r.Experiment, params: r.params, planned: true,
+	}
+	if err := f.merge(ctx, r.disk, r.dir); err != nil {
+		return results.Section{}, err
+	}
+	return f.report(ctx, r.disk)
+}

@@ -24,26 +24,31 @@ type Summary struct {
 // process at this time; then it tells how far it is. The error is that of ctx if it ends
 // first.
 func (rs Runs) Summarize(ctx context.Context, dir string) (Summary, error) {
-	in, err := rs.open(ctx, dir)
+	f, err := rs.open(ctx, dir)
 	if err != nil {
 		return Summary{}, err
 	}
-	records, closing, err := in.records(ctx)
+	return f.summarize(ctx)
+}
+
+// summarize tells what the run says.
+func (f *folder) summarize(ctx context.Context) (Summary, error) {
+	records, closing, err := f.records(ctx)
 	if err != nil {
 		return Summary{}, err
 	}
 	defer closing()
 	d := doubts{}
-	section := summarize(in.experiment, d.note(until(ctx, records)), in.kept.puzzleOf(rs.Catalog))
+	section := summarize(f.experiment, d.note(until(ctx, records)), f.kept.puzzleOf(f.params.Catalog))
 	if d.failure != nil {
 		return Summary{}, d.failure
 	}
 	section.Caveats = append(section.Caveats, d.caveats()...)
-	if d.records < in.manifest.Trials {
+	if d.records < f.manifest.Trials {
 		section.Caveats = append(section.Caveats, fmt.Sprintf("The run is not complete: %d of %d trials.",
-			d.records, in.manifest.Trials))
+			d.records, f.manifest.Trials))
 	}
-	return Summary{in.manifest, d.records, about(in.manifest, d.records), section}, nil
+	return Summary{f.manifest, d.records, about(f.manifest, d.records), section}, nil
 }
 
 // until yields records until ctx ends, and then its error.

@@ -120,9 +120,14 @@ func reportRun(ctx context.Context, catalog Catalog, dir string, o *output.Optio
 	if err != nil {
 		return err
 	}
+	return printReport(&section, dir, o)
+}
+
+// printReport prints the answer of a report in dir.
+func printReport(section *results.Section, dir string, o *output.Options) error {
 	return output.To(o, func(out *output.Results) {
 		if o.JSON {
-			out.JSON(reportOf(dir, &section))
+			out.JSON(reportOf(dir, section))
 			return
 		}
 		out.Print("%s\n", section.Question)

@@ -209,10 +209,11 @@ func workOff(ctx context.Context, talk *output.Console, dir string, r *experimen
 			r.Manifest.Shard, done, program())
 		return nil
 	}
-	if _, err := (experiments.Runs{Catalog: o.catalog}).Merge(ctx, []string{dir}, dir); err != nil {
+	section, err := r.Finish(ctx)
+	if err != nil {
 		return err
 	}
-	return reportRun(ctx, o.catalog, dir, &output.Options{Quiet: o.quiet})
+	return printReport(&section, dir, &output.Options{Quiet: o.quiet})
 }
 
 // shardFlag returns the flag that names the shard of a run, empty for a whole run.
