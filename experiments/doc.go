@@ -1,7 +1,7 @@
-// Package experiments is the frame in which questions are asked: an experiment plans
-// trials, measures them one by one and draws a conclusion from the records; a runner
-// works the plan off with any number of workers, on one machine or on many, and takes
-// up again what was cut short. It knows no question: ours are in package studies.
+// Package experiments is the frame in which questions are asked. A plan of trials over a
+// population of puzzles is worked off by a runner into a run folder, here, in shards or on a
+// cluster, and reported: the files are named in the words of this sentence. It knows no
+// question: ours are in package studies.
 //
 // # Words
 //

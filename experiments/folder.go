@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"iter"
 	"os"
@@ -225,4 +226,57 @@ func filesLike(dir, pattern string) ([]string, error) {
 		names[i] = filepath.Join(dir, name)
 	}
 	return names, err
+}
+
+// inPlan yields records that are to be all those of a plan, in its order, and an error
+// instead of the first that is not.
+func inPlan(records iter.Seq2[results.Record, error], plan iter.Seq[results.Record]) iter.Seq2[results.Record, error] {
+	return func(yield func(results.Record, error) bool) {
+		next, stop := iter.Pull(plan)
+		defer stop()
+		for r, err := range records {
+			want, ok := next()
+			if err == nil && !(ok && r.SameTrial(&want)) {
+				err = fmt.Errorf("a record of trial %q with seed %d and %v: "+
+					"expected trial %q with seed %d and %v, the next of the plan",
+					r.Key, r.Seed, r.Config, want.Key, want.Seed, want.Config)
+			}
+			if !yield(r, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// readMerged yields the records of a merged run. It is an error if they are of another
+// experiment, or not those that its manifest says.
+func readMerged(dir string, m *results.Manifest) iter.Seq2[results.Record, error] {
+	return func(yield func(results.Record, error) bool) {
+		fail := func(err error) { yield(results.Record{}, err) }
+		in, err := results.OpenRecords(filepath.Join(dir, results.RecordsFile))
+		if err != nil {
+			fail(err)
+			return
+		}
+		defer in.Close()
+		count, sum := 0, disk.NewSum()
+		for r, err := range results.ReadRecords(io.TeeReader(in, sum), in.Name()) {
+			if count++; err == nil && r.Experiment != m.Experiment {
+				err = fmt.Errorf("%s: a record of experiment %q: expected %q", in.Name(), r.Experiment, m.Experiment)
+			}
+			if !yield(r, err) || err != nil {
+				return
+			}
+		}
+		entry, sealed := m.File(results.RecordsFile)
+		if sealed {
+			err = entry.Check(in.Name(), sum)
+		}
+		if err == nil && count != m.Trials {
+			err = fmt.Errorf("%s: %d records: expected %d, as the manifest says", in.Name(), count, m.Trials)
+		}
+		if err != nil {
+			fail(err)
+		}
+	}
 }

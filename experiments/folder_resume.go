@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"time"
@@ -16,6 +18,10 @@ import (
 
 // What a run was follows from its manifest: the experiment, the parameters, the plan. The
 // plan is made again and held to the hash of the one that the run was made with.
+//
+// Records belong to a run if they are of trials of its plan, with their seeds and their
+// configurations. Whoever goes on with a run, reports it or makes it again asks that
+// first, of all records, and has not touched anything when they do not.
 
 // Reopen opens the run in dir, or the given shard of it, to finish it. The shard need
 // not be told if there is only one. It is an error if this program plans anything
@@ -58,6 +64,24 @@ func (r *Run) reopen(ctx context.Context, catalog Catalog, name string) (*Run, e
 		return nil, err
 	}
 	return r.opened()
+}
+
+// check returns an error unless the records that the run has belong to it. One that was cut
+// off at the end is none.
+func (r *Run) check(ctx context.Context) error {
+	name := r.part(results.RecordsFile)
+	x, err := results.OpenIndex(ctx, r.Experiment.Name(), name)
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, packed := os.Lstat(name + ".gz"); packed == nil {
+			return fmt.Errorf("%s.gz is packed: unpack it to go on with the run", name)
+		}
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer x.Close()
+	return x.Check(ctx, blanks(r.Experiment, r.trials()))
 }
 
 // shelfFiles returns the files of instances that concern a run that is opened.
