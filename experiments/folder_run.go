@@ -253,8 +253,8 @@ func (r *Run) Close() error { return errors.Join(r.store.Close(), r.shelf.Close(
 func (r *Run) Finish(ctx context.Context) (results.Section, error) {
 	name, records := r.path(manifestFile), r.path(results.RecordsFile)
 	f := folder{
-		dirs: []string{r.dir}, manifest: r.Manifest, name: name, parts: []part{{r.Manifest, name, records, true}}, kept: r.shelf,
-		experiment: r.Experiment, params: r.params, planned: true,
+		dirs: []string{r.dir}, manifest: r.Manifest, name: name, parts: []part{{r.Manifest, name, records, true}},
+		kept: r.shelf, experiment: r.Experiment, params: r.params, planned: true,
 	}
 	if err := f.merge(ctx, r.disk, r.dir); err != nil {
 		return results.Section{}, err
