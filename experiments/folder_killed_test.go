@@ -24,9 +24,14 @@ var quick = experiments.Params{Seed: 7, Scale: 0.3}
 // finish is what a person does who wants a run, or a shard of it, and finds what somebody has
 // left who was killed: whatever that is, the same commands again.
 func finish(rs experiments.Runs, dir string, shard experiments.Shard) error {
-	r, err := rs.Reopen(context.Background(), dir, shard)
+	return work(rs, dir, quick, experiments.Setup{Shard: shard})
+}
+
+// work is the same for any plan.
+func work(rs experiments.Runs, dir string, p experiments.Params, s experiments.Setup) error {
+	r, err := rs.Reopen(context.Background(), dir, s.Shard)
 	if err != nil && strings.Contains(err.Error(), "expected a directory with manifest.json") || errors.Is(err, os.ErrNotExist) {
-		r, err = rs.Create(context.Background(), dir, clues{}, quick, experiments.Setup{Shard: shard})
+		r, err = rs.Create(context.Background(), dir, clues{}, p, s)
 	}
 	if err != nil {
 		return err
@@ -46,6 +51,19 @@ func merge(rs experiments.Runs, out string, dirs ...string) error {
 // whole makes a run in one go.
 func whole(rs experiments.Runs, dir string) error {
 	if err := finish(rs, dir, experiments.Shard{}); err != nil {
+		return err
+	}
+	return merge(rs, dir, dir)
+}
+
+// ofPuzzles makes a run of puzzles that were given, which are stored with it.
+func ofPuzzles(rs experiments.Runs, dir string) error {
+	data, err := experiments.ReadData([]string{"testdata/small.txt"}, formatOptions)
+	if err != nil {
+		return err
+	}
+	p := experiments.Params{Puzzles: data.Puzzles}
+	if err := work(rs, dir, p, experiments.Setup{Data: data.Files}); err != nil {
 		return err
 	}
 	return merge(rs, dir, dir)
@@ -80,7 +98,7 @@ func underLeases(rs experiments.Runs, dir string) error {
 			return err
 		}
 		s.Name, s.Cluster, s.Shards, s.Workers = "clues-1", "local", 2, 1
-		self := experiments.Materials{Program: "killed_test.go", Name: "own", Script: "#!/bin/sh\nexec true\n"}
+		self := experiments.Materials{Program: "folder_killed_test.go", Name: "own", Script: "#!/bin/sh\nexec true\n"}
 		if err := s.Prepare(rs.Disk, dir, self); err != nil {
 			return err
 		}
@@ -109,12 +127,12 @@ func underLeases(rs experiments.Runs, dir string) error {
 // else begin again: the records are the same, and nothing else is left.
 func TestKilledAnywhere(t *testing.T) {
 	rs := experiments.Runs{Catalog: aboutClues()}
-	want := filepath.Join(t.TempDir(), "run")
-	require.NoError(t, whole(rs, want))
 	for name, step := range map[string]func(experiments.Runs, string) error{
-		"run": whole, "shards in a folder": inOneFolder, "shards in folders": inFolders, "submitted": underLeases,
+		"run": whole, "run of puzzles": ofPuzzles, "shards in a folder": inOneFolder, "shards in folders": inFolders, "submitted": underLeases,
 	} {
 		t.Run(name, func(t *testing.T) {
+			want := filepath.Join(t.TempDir(), "run")
+			require.NoError(t, step(rs, want))
 			killed := 0
 			for calls := 0; ; calls += testenv.Scale(19, 7, 1) {
 				dir := filepath.Join(t.TempDir(), "run")
