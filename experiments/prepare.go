@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"basisk/experiments/cluster"
+	"basisk/internal/shell"
 	"basisk/results"
 )
 
@@ -32,6 +33,9 @@ func ProgramPath(name string) string { return programFolder + "/" + name }
 func (s *Submission) Prepare(dir string, m Materials) error {
 	made, err := makeEmpty(dir)
 	if err != nil {
+		return err
+	}
+	if s.Directory, err = filepath.Abs(dir); err != nil {
 		return err
 	}
 	if err := s.fill(dir, m); err != nil {
@@ -60,7 +64,7 @@ func CheckFree(dir string) error {
 		return err
 	case IsSubmission(dir):
 		return fmt.Errorf("%s holds a submitted run already: go on with it by experiment submit %s, "+
-			"or choose another directory", dir, dir)
+			"or choose another directory", dir, shell.Dir(dir))
 	case len(entries) > 0:
 		return fmt.Errorf("%s holds %s: expected a directory that is new or empty", dir, entries[0].Name())
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/experiments/option"
+	"basisk/internal/shell"
 
 	"github.com/spf13/cobra"
 )
@@ -81,7 +83,7 @@ func showStatus(ctx context.Context, dir string, watch bool, o *output.Options) 
 
 // look returns the status of the run. What the cluster does not tell is left out.
 func (h *handing) look(ctx context.Context) (*experiments.Status, error) {
-	tasks, err := h.on.State(ctx, h.run)
+	tasks, err := h.state(ctx)
 	if err != nil && ctx.Err() == nil {
 		h.talk.Say("caution: %v; only the files of the run are known", err)
 	}
@@ -110,7 +112,7 @@ func printStatus(out *output.Results, st *experiments.Status, watch bool, o *out
 	printShards(out, st, experiments.ShardRunning)
 	printShards(out, st, experiments.ShardFailed)
 	if st.Failed > 0 {
-		out.Print("go on with: %s experiment submit %s\n", program(), asDir(st.Directory))
+		out.Print("go on with: %s experiment submit %s\n", program(), shell.Dir(st.Directory))
 	}
 }
 
@@ -193,14 +195,24 @@ done is kept, and submit goes on with the rest.`,
 
 // cancel ends the jobs of the run.
 func (h *handing) cancel(ctx context.Context) error {
-	tasks, unknown := h.on.State(ctx, h.run)
-	if err := h.on.Cancel(ctx, h.run); err != nil {
-		return noCluster(err)
+	tasks, unknown := h.state(ctx)
+	if h.Origin() != experiments.Copied {
+		if err := h.on.Cancel(ctx, h.run); err != nil {
+			return noCluster(err)
+		}
 	}
-	if jobs, merging := under(tasks); unknown == nil && len(jobs) == 0 && !merging {
-		h.talk.Say("%s: none of its jobs waits or runs", h.dir)
-		return nil
+	what := "its jobs"
+	if unknown == nil {
+		jobs, merging := under(tasks)
+		if merging != "" && !slices.Contains(jobs, merging) { // on this machine, one job is both
+			jobs = append(jobs, merging)
+		}
+		if len(jobs) == 0 {
+			h.talk.Say("%s: none of its jobs waits or runs", h.dir)
+			return nil
+		}
+		what = jobWords(jobs)
 	}
-	h.talk.Say("%s: its jobs are told to end; go on with: %s experiment submit %s", h.dir, program(), asDir(h.dir))
+	h.talk.Say("%s: told %s to end; go on with: %s experiment submit %s", h.dir, what, program(), shell.Dir(h.dir))
 	return nil
 }

@@ -16,7 +16,7 @@ type Cluster interface {
 	// State tells what is known of the tasks of a run. Of tasks that nobody knows any more
 	// it tells nothing.
 	State(ctx context.Context, r Run) ([]Task, error)
-	// Cancel ends all tasks of a run.
+	// Cancel ends all tasks of a run; jobs that nobody knows any more are no error.
 	Cancel(ctx context.Context, r Run) error
 }
 
@@ -34,9 +34,15 @@ func Of(kind string) (Cluster, error) {
 	return nil, fmt.Errorf("cluster %q: expected one of %s", kind, strings.Join(Kinds, ", "))
 }
 
-// Run is all that was ever handed in for a directory: its absolute path, and what its jobs
-// are called.
-type Run struct{ Dir, Name string }
+// Run is all that was ever handed in for a directory.
+type Run struct {
+	// Dir is its absolute path.
+	Dir string
+	// Name is what its jobs are called, and no others are; empty for Jobs alone.
+	Name string
+	// Jobs are those that were noted, the oldest first.
+	Jobs []string
+}
 
 // Batch is tasks to hand in.
 type Batch struct {
