@@ -154,13 +154,15 @@ func submitAgain(ctx context.Context, x *request, o *submitOptions) error {
 	h.AtOnce = cmp.Or(o.atOnce, h.AtOnce)
 	b := cluster.Batch{Run: h.run, Tasks: st.Missing(), AtOnce: h.AtOnce, Options: h.Options}
 	b.Name = cmp.Or(h.Name, jobName(h.Run.Experiment, b.Dir, o.dryRun))
-	var merging string
-	b.After, merging = under(tasks)
+	b.After = cluster.Underway(tasks)
+	merging := slices.ContainsFunc(tasks, func(t cluster.Task) bool {
+		return t.Number == cluster.Last && t.Phase != cluster.Ended
+	})
 	switch {
 	case st.Merged:
 		h.talk.Say("%s is complete and merged: nothing is missing", dir)
 		return nil
-	case len(b.Tasks) == 0 && merging != "":
+	case len(b.Tasks) == 0 && merging:
 		h.talk.Say("%s: nothing is missing: %s", dir, countsOf(st))
 		return nil
 	case o.dryRun:
@@ -200,20 +202,4 @@ func (h *handing) checkFiles() error {
 	}
 	h.talk.Complain("caution: %s was edited since it was written, and is submitted as it is now", name)
 	return nil
-}
-
-// under returns the jobs with shards that wait or run, and that of the merging, empty if it
-// does neither.
-func under(tasks []cluster.Task) (shards []string, merging string) {
-	for _, t := range tasks {
-		job, _, _ := strings.Cut(t.Job, "_")
-		switch {
-		case t.Phase == cluster.Ended:
-		case t.Number == cluster.Last:
-			merging = job
-		case !slices.Contains(shards, job):
-			shards = append(shards, job)
-		}
-	}
-	return shards, merging
 }

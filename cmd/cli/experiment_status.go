@@ -1,16 +1,17 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
+	"basisk/experiments/cluster"
 	"basisk/experiments/option"
 	"basisk/internal/shell"
 
@@ -193,26 +194,20 @@ done is kept, and submit goes on with the rest.`,
 	})
 }
 
-// cancel ends the jobs of the run.
+// cancel ends the jobs of the run. A copy has none.
 func (h *handing) cancel(ctx context.Context) error {
-	tasks, unknown := h.state(ctx)
+	tasks, err := h.state(ctx)
 	if h.Origin() != experiments.Copied {
-		if err := h.on.Cancel(ctx, h.run); err != nil {
-			return noCluster(err)
-		}
+		err = cmp.Or(h.on.Cancel(ctx, h.run), err)
 	}
-	what := "its jobs"
-	if unknown == nil {
-		jobs, merging := under(tasks)
-		if merging != "" && !slices.Contains(jobs, merging) { // on this machine, one job is both
-			jobs = append(jobs, merging)
-		}
-		if len(jobs) == 0 {
-			h.talk.Say("%s: none of its jobs waits or runs", h.dir)
-			return nil
-		}
-		what = jobWords(jobs)
+	if err != nil {
+		return noCluster(err)
 	}
-	h.talk.Say("%s: told %s to end; go on with: %s experiment submit %s", h.dir, what, program(), shell.Dir(h.dir))
+	jobs := cluster.Underway(tasks)
+	if len(jobs) == 0 {
+		h.talk.Say("%s: none of its jobs waits or runs", h.dir)
+		return nil
+	}
+	h.talk.Say("%s: told %s to end; go on with: %s experiment submit %s", h.dir, jobWords(jobs), program(), shell.Dir(h.dir))
 	return nil
 }

@@ -38,7 +38,8 @@ func Of(kind string) (Cluster, error) {
 type Run struct {
 	// Dir is its absolute path.
 	Dir string
-	// Name is what its jobs are called, and no others are; empty for Jobs alone.
+	// Name is what its jobs are called, and no others are; empty for Jobs alone, which were
+	// handed in just now.
 	Name string
 	// Jobs are those that were noted, the oldest first.
 	Jobs []string
@@ -133,6 +134,18 @@ func latest(tasks []Task) []Task {
 	}
 	slices.SortFunc(list, func(a, b Task) int { return a.Number - b.Number })
 	return list
+}
+
+// Underway returns the jobs with tasks that wait or run.
+func Underway(tasks []Task) []string {
+	var jobs []string
+	for _, t := range tasks {
+		job, _, _ := strings.Cut(t.Job, "_")
+		if t.Phase != Ended && !slices.Contains(jobs, job) {
+			jobs = append(jobs, job)
+		}
+	}
+	return jobs
 }
 
 // Ranges writes sorted numbers as "1-3,7".

@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -97,15 +96,14 @@ func (b *Batch) script() string { return filepath.Join(b.Dir, ScriptFile) }
 // State asks squeue, which knows what waits and runs and has run minutes ago, and sacct,
 // which knows the rest where accounting is on.
 func (Slurm) State(ctx context.Context, r Run) ([]Task, error) {
-	var past, present []Task
+	present, err := r.queued(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var past []Task
 	for _, which := range r.which() {
-		text, err := call(ctx, "squeue", "--noheader", "--array", "--states=all", "--format=%i|%T|%r", which)
-		if err != nil && !isUnknownJob(err) {
-			return nil, err
-		}
-		present = append(present, readTasks(text)...)
 		// Its only errors are that it is missing or knows nothing.
-		text, _ = call(ctx, "sacct", "--noheader", "--parsable2", "--allocations", "--starttime=now-90days",
+		text, _ := call(ctx, "sacct", "--noheader", "--parsable2", "--allocations", "--starttime=now-90days",
 			"--format=JobID,State", which)
 		past = append(past, readTasks(text)...)
 	}
@@ -113,6 +111,29 @@ func (Slurm) State(ctx context.Context, r Run) ([]Task, error) {
 		past[i].Phase = Ended // what is not, squeue tells better
 	}
 	return latest(append(past, present...)), nil
+}
+
+// queued returns the tasks of which squeue knows.
+func (r *Run) queued(ctx context.Context) ([]Task, error) {
+	var tasks []Task
+	for _, which := range r.which() {
+		text, err := call(ctx, "squeue", "--noheader", "--array", "--states=all", "--format=%i|%T|%r|%j|%o", which)
+		if err != nil && !isUnknownJob(err) {
+			return nil, err
+		}
+		for line := range strings.Lines(text) {
+			if job := strings.SplitN(line, "|", 5); len(job) == 5 && r.owns(job[3], job[4]) {
+				tasks = append(tasks, readTasks(strings.Join(job[:3], "|"))...)
+			}
+		}
+	}
+	return tasks, nil
+}
+
+// owns reports whether a job of this name that runs this script is one of the run. Where the
+// state of Slurm was lost, a number that was noted may be that of another job by now.
+func (r *Run) owns(name, script string) bool {
+	return name == r.Name || strings.HasPrefix(script, filepath.Join(r.Dir, ScriptFile))
 }
 
 // which returns what selects jobs of the run: those that were noted, and those of its name,
@@ -169,17 +190,25 @@ func phaseOf(state string) Phase {
 // tells those that run to end, and waits for KillWait of its configuration before it kills
 // them: so tasks bring their records to the disk.
 func (Slurm) Cancel(ctx context.Context, r Run) error {
-	var named, noted error
+	jobs := r.Jobs
 	if r.Name != "" {
-		_, named = call(ctx, "scancel", "--name="+r.Name)
+		if _, err := call(ctx, "scancel", "--name="+r.Name); err != nil {
+			return err
+		}
+		// What is under way by now has come to another name.
+		tasks, err := (&Run{Dir: r.Dir, Jobs: r.Jobs}).queued(ctx)
+		if err != nil {
+			return err
+		}
+		jobs = Underway(tasks)
 	}
-	if len(r.Jobs) > 0 {
-		_, noted = call(ctx, "scancel", r.Jobs...)
+	if len(jobs) == 0 {
+		return nil
 	}
-	if isUnknownJob(noted) {
-		noted = nil
+	if _, err := call(ctx, "scancel", jobs...); !isUnknownJob(err) {
+		return err
 	}
-	return cmp.Or(named, noted)
+	return nil
 }
 
 // Limits are what a cluster has room for; 0 is unknown.

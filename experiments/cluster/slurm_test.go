@@ -104,12 +104,12 @@ sbatch: error: Batch job submission failed: Invalid partition name specified" >&
 // queue is what squeue tells: a task that was requeued, one that ended badly, one that
 // waits, an array that waits as a whole, and the last task.
 const queue = `cat <<'X'
-12_1|RUNNING|None
-12_2|CANCELLED|None
-12_3|FAILED|RaisedSignal:9(Killed)
-12_4|PENDING|Resources
-13|PENDING|Dependency
-12_[5-9]|RUNNING|None
+12_1|RUNNING|None|basisk-x-1|/d/job.sh
+12_2|CANCELLED|None|basisk-x-1|/d/job.sh
+12_3|FAILED|RaisedSignal:9(Killed)|basisk-x-1|/d/job.sh
+12_4|PENDING|Resources|basisk-x-1|/d/job.sh
+13|PENDING|Dependency|basisk-x-1|/d/job.sh
+12_[5-9]|RUNNING|None|basisk-x-1|/d/job.sh
 no state
 X`
 
@@ -156,7 +156,10 @@ func selections(t *testing.T, calls, command string) []string {
 func TestSlurmStateByJobs(t *testing.T) {
 	t.Setenv("SQUEUE_PARTITION", "short")
 	calls := stubs(t, map[string]string{"squeue": `[ -z "$SQUEUE_PARTITION" ] || exit 1
-case "$*" in *--jobs=12,13) echo '12_1|PENDING|None';; *) echo '14_2|RUNNING|None';; esac`, "sacct": "echo '13_0|FAILED'"})
+case "$*" in
+*--jobs=12,13) printf '12_1|PENDING|None|renamed|/d/job.sh\n12_7|RUNNING|None|another|/e/job.sh\n' ;;
+*) echo '14_2|RUNNING|None|basisk-x-1|/was/a|b/job.sh' ;;
+esac`, "sacct": "echo '13_0|FAILED'"})
 	tasks, err := cluster.Slurm{}.State(t.Context(), noted)
 	require.NoError(t, err)
 	require.Equal(t, []cluster.Task{
@@ -173,22 +176,30 @@ case "$*" in *--jobs=12,13) echo '12_1|PENDING|None';; *) echo '14_2|RUNNING|Non
 	require.Empty(t, tasks)
 }
 
-// TestSlurmCancel: all jobs of the name at once, then those that were noted. That one has
-// ended is no error, and any other is.
+// TestSlurmCancel: all jobs of the name at once, then those that were noted and have come to
+// another name. That one has ended is no error, and any other is.
 func TestSlurmCancel(t *testing.T) {
 	t.Setenv("SCANCEL_STATE", "PENDING")
-	calls := stubs(t, map[string]string{"scancel": `exit ${SCANCEL_STATE:+1}`})
+	queue := `printf '12_1|RUNNING|None|renamed|/d/job.sh\n12_2|PENDING|None|renamed|/d/job.sh\n13|CANCELLED|None|renamed|/d/job.sh\n14|RUNNING|None|another|/e/job.sh\n'`
+	calls := stubs(t, map[string]string{"scancel": "exit ${SCANCEL_STATE:+1}", "squeue": "case \"$*\" in *--jobs=12,13) " + queue + ";; esac"})
 	require.NoError(t, cluster.Slurm{}.Cancel(t.Context(), noted))
-	require.Equal(t, "scancel --name=basisk-x-1\nscancel 12 13\n", read(t, calls))
+	require.Equal(t, []string{"--name=basisk-x-1", "12"}, selections(t, calls, "scancel"))
 	calls = stubs(t, map[string]string{"scancel": ""})
-	require.NoError(t, cluster.Slurm{}.Cancel(t.Context(), cluster.Run{Dir: "/d", Jobs: []string{"12"}}))
-	require.Equal(t, "scancel 12\n", read(t, calls), "no others of the run")
+	require.NoError(t, cluster.Slurm{}.Cancel(t.Context(), cluster.Run{Dir: "/d", Jobs: []string{"12", "14"}}))
+	require.Equal(t, "scancel 12 14\n", read(t, calls), "no others of the run")
+	calls = stubs(t, map[string]string{"scancel": ""})
+	require.NoError(t, cluster.Slurm{}.Cancel(t.Context(), run))
+	require.Equal(t, []string{"--name=basisk-x-1"}, selections(t, calls, "scancel"))
+	calls = stubs(t, map[string]string{"scancel": "", "squeue": ""})
+	require.NoError(t, cluster.Slurm{}.Cancel(t.Context(), noted))
+	require.Equal(t, []string{"--name=basisk-x-1"}, selections(t, calls, "scancel"))
+
 	for complaint, message := range map[string]string{
 		"scancel: error: Kill job error on job id 12: Invalid job id specified":                                                                        "",
 		"scancel: error: Kill job error on job id 12: Job/step already completing or completed":                                                        "",
 		"scancel: error: Kill job error on job id 12: Invalid job id specified\nscancel: error: Kill job error on job id 13: Access/permission denied": "scancel: Kill job error on job id 12: Invalid job id specified; Kill job error on job id 13: Access/permission denied",
 	} {
-		stubs(t, map[string]string{"scancel": `[ "$1" != 12 ] || { echo '` + complaint + `' >&2; exit 1; }`})
+		stubs(t, map[string]string{"scancel": `[ "$1" != 12 ] || { echo '` + complaint + `' >&2; exit 1; }`, "squeue": queue})
 		err := cluster.Slurm{}.Cancel(t.Context(), noted)
 		if message == "" {
 			require.NoError(t, err)
@@ -196,9 +207,10 @@ func TestSlurmCancel(t *testing.T) {
 		}
 		require.EqualError(t, err, message)
 	}
-	calls = stubs(t, map[string]string{"scancel": `[ "$1" = 12 ] || exit 4`})
+	stubs(t, map[string]string{"scancel": "exit 4"})
 	require.EqualError(t, cluster.Slurm{}.Cancel(t.Context(), noted), "scancel: exit status 4")
-	require.Contains(t, read(t, calls), "scancel 12 13")
+	stubs(t, map[string]string{"scancel": "", "squeue": "exit 5"})
+	require.EqualError(t, cluster.Slurm{}.Cancel(t.Context(), noted), "squeue: exit status 5")
 }
 
 // TestSlurmLimits: as scontrol and sinfo tell, and as far as they do.
