@@ -12,6 +12,7 @@ import (
 
 	"basisk/experiments/cluster"
 	"basisk/internal/disk"
+	"basisk/internal/shell"
 	"basisk/results"
 )
 
@@ -36,6 +37,9 @@ func (s *Submission) Prepare(d *disk.Disk, dir string, m Materials) error {
 		return err
 	}
 	s.Draft = true
+	if s.Directory, err = filepath.Abs(dir); err != nil {
+		return err
+	}
 	if err := s.fill(d, dir, m); err != nil {
 		if isFull(err) {
 			err = fmt.Errorf("%w: make room there, or choose a directory on another disk", err)
@@ -64,7 +68,7 @@ func CheckFree(dir string) error {
 		return err
 	case IsSubmission(dir):
 		return fmt.Errorf("%s holds a submitted run already: go on with it by experiment submit %s, "+
-			"or choose another directory", dir, dir)
+			"or choose another directory", dir, shell.Dir(dir))
 	case len(entries) > 0:
 		return fmt.Errorf("%s holds %s: expected a directory that is new or empty", dir, entries[0].Name())
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"basisk/internal/disk"
+	"basisk/internal/shell"
 	"basisk/results"
 )
 
@@ -133,7 +134,7 @@ func aboutSession(s *results.Session) string {
 		fmt.Fprintf(&b, "%d trials in %v", s.Records, s.End.Sub(s.Start))
 	}
 	fmt.Fprintf(&b, ", %d workers, GOMAXPROCS %d, %s, %s, %s, commit %s: `%s`",
-		s.Workers, s.GOMAXPROCS, s.CPU, s.Platform, s.Go, s.Version(), strings.Join(s.Args, " "))
+		s.Workers, s.GOMAXPROCS, s.CPU, s.Platform, s.Go, s.Version(), shell.Command(s.Args...))
 	return b.String()
 }
 

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"basisk/internal/disk"
+	"basisk/internal/shell"
 	"basisk/results"
 )
 
@@ -166,10 +167,11 @@ func bundleReadme(m *results.Manifest, s *results.Section) []byte {
 	}
 	b.WriteString("\nThe run was made by\n\n")
 	for _, session := range m.Sessions {
-		fmt.Fprintf(&b, "    %s        (commit %s)\n", strings.Join(session.Args, " "), session.Version())
+		fmt.Fprintf(&b, "    %s        (commit %s)\n", shell.Command(session.Args...), session.Version())
 	}
 	b.WriteString("\nWhoever has the program can look at it and make it again, in the folder above this one:\n\n")
-	fmt.Fprintf(&b, "    basisk experiment report %[1]s\n    basisk experiment rerun %[1]s -o %[1]s-again\n", m.Experiment)
+	dir, again := shell.Path(m.Experiment), shell.Path(m.Experiment+"-again")
+	fmt.Fprintf(&b, "    basisk experiment report %s\n    basisk experiment rerun %s -o %s\n", dir, dir, again)
 	return b.Bytes()
 }
 

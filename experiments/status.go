@@ -149,6 +149,9 @@ func (s *Submission) newLook(dir string) (*statusLook, error) {
 			l.parts[name] = max(l.parts[name], n)
 		}
 	}
+	if s.origin == Copied {
+		return l, nil // nobody works on it, whatever the leases of the original say
+	}
 	leases := filepath.Join(dir, leaseFolder)
 	if l.leases, err = lease.Generations(leases); err != nil {
 		return nil, err

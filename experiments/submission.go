@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"basisk/internal/disk"
+	"basisk/internal/shell"
 	"basisk/results"
 )
 
@@ -55,9 +56,13 @@ type Submission struct {
 	// options of Slurm that were given when the run was submitted again
 	Options []string `json:"options,omitempty"`
 	Batches []Batch  `json:"batches"` // what was submitted, the oldest first
+	// the absolute path of the folder that it was submitted in; missing in older ones
+	Directory string `json:"directory,omitempty"`
 	// whether the directory is still being made
 	Draft bool   `json:"draft,omitempty"`
 	Seal  string `json:"seal,omitempty"` // the SHA-256 of this file with zeros in place of the seal
+
+	origin Origin // of one that was read
 }
 
 // Batch is shards that were handed in together.
@@ -78,8 +83,20 @@ func NewSubmission(ctx context.Context, e Experiment, p Params, s Setup) (*Submi
 	return &Submission{Schema: results.Schema, Run: *m}, nil
 }
 
-// ReadSubmission reads that of the run in a directory.
+// ReadSubmission reads that of the run in a directory. A copy has no name and no batches.
 func ReadSubmission(dir string) (*Submission, error) {
+	s, err := readSubmission(dir)
+	if err != nil {
+		return nil, err
+	}
+	if s.origin = s.originIn(dir); s.origin == Copied {
+		s.Name, s.Batches = "", nil
+	}
+	return s, nil
+}
+
+// readSubmission reads that of the run in a directory as it stands there.
+func readSubmission(dir string) (*Submission, error) {
 	name := filepath.Join(dir, submissionFile)
 	text, err := os.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -132,7 +149,7 @@ func IsSubmission(dir string) bool {
 // worked on under leases alone.
 func checkNotSubmitted(dir string) error {
 	if IsSubmission(dir) {
-		return fmt.Errorf("%s was submitted to a cluster: go on with it by experiment submit %s", dir, dir)
+		return fmt.Errorf("%s was submitted to a cluster: go on with it by experiment submit %s", dir, shell.Dir(dir))
 	}
 	return nil
 }

@@ -27,7 +27,7 @@ func (d *draft) plan(ctx context.Context, pilot time.Duration) error {
 		return err
 	}
 	d.Cluster, d.Workers, d.AtOnce, d.Shards = d.o.on, d.o.workers, d.o.atOnce, d.o.shards
-	d.Seconds, d.Memory, d.Name = f.Time.Seconds(), f.Memory, d.jobName()
+	d.Seconds, d.Memory, d.Name = f.Time.Seconds(), f.Memory, jobName(d.Run.Experiment, d.dir, d.o.dryRun)
 	together := f.Time / time.Duration(d.Workers)
 	if d.Shards == 0 {
 		d.Shards = room.Shards(f.Trials, together)
@@ -54,8 +54,7 @@ func (d *draft) write(expected time.Duration, memory uint64) error {
 		return err
 	}
 	s := cluster.Script{
-		Run: cluster.Run{Dir: d.dir, Name: d.Name}, Program: experiments.ProgramPath(program()),
-		Command: `experiment task "$PWD"`, Processors: d.Workers, Time: d.o.time, Memory: uint64(d.o.memory),
+		Program: experiments.ProgramPath(program()), Command: "experiment task .", Processors: d.Workers, Time: d.o.time, Memory: uint64(d.o.memory),
 		Partition: d.o.partition, Account: d.o.account, Header: header,
 	}
 	if s.Time == 0 {
@@ -74,8 +73,8 @@ func (d *draft) write(expected time.Duration, memory uint64) error {
 		d.tell("caution: a shard is expected to take longer than its time, and goes on when it is submitted again; " +
 			"more --shards or --time help")
 	}
-	d.script, err = s.Text()
-	return err
+	d.script = s.Text()
+	return nil
 }
 
 // header returns the site's own lines.

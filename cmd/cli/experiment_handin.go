@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"hash/fnv"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -14,6 +16,7 @@ import (
 	"basisk/experiments"
 	"basisk/experiments/cluster"
 	"basisk/experiments/option"
+	"basisk/internal/shell"
 )
 
 // handing is a submitted run and the cluster that has it.
@@ -26,14 +29,22 @@ type handing struct {
 	talk *output.Console
 }
 
-// newHanding returns that of a submission in a directory.
+// newHanding returns that of a submission in a directory, and says if that is another than
+// it was submitted in.
 func newHanding(s *experiments.Submission, dir string, quiet bool) (*handing, error) {
 	whole, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, err
 	}
 	on, err := cluster.Of(s.Cluster)
-	return &handing{s, dir, cluster.Run{Dir: whole, Name: s.Name}, on, newTalk(quiet)}, err
+	h := &handing{s, dir, cluster.Run{Dir: whole, Name: s.Name, Jobs: s.Jobs()}, on, newTalk(quiet)}
+	switch s.Origin() {
+	case experiments.Moved:
+		h.talk.Say("%s was moved from %s", dir, s.Directory)
+	case experiments.Copied:
+		h.talk.Say("%s is a copy of %s: nothing was submitted here", dir, s.Directory)
+	}
+	return h, err
 }
 
 // openHanding returns that of the submitted run in a directory.
@@ -45,12 +56,23 @@ func openHanding(dir string, quiet bool) (*handing, error) {
 	return newHanding(s, dir, quiet)
 }
 
-// asDir returns a directory so that it cannot be taken for the name of an experiment.
-func asDir(dir string) string {
-	if strings.ContainsRune(dir, filepath.Separator) {
-		return dir
+// jobName returns a name for the jobs of a run that no other run has; where nothing is
+// handed in ID stands for its last part.
+func jobName(experiment, dir string, dryRun bool) string {
+	if dryRun {
+		return fmt.Sprintf("%s-%s-ID", program(), experiment)
 	}
-	return "." + string(filepath.Separator) + dir
+	h := fnv.New32a()
+	fmt.Fprintf(h, "%s %d %d", dir, os.Getpid(), time.Now().UnixNano())
+	return fmt.Sprintf("%s-%s-%08x", program(), experiment, h.Sum32())
+}
+
+// state asks the cluster for the tasks of the run. A copy has none.
+func (h *handing) state(ctx context.Context) ([]cluster.Task, error) {
+	if h.Origin() == experiments.Copied {
+		return nil, nil
+	}
+	return h.on.State(ctx, h.run)
 }
 
 // commandsOf tells what would hand in a batch.
@@ -69,20 +91,30 @@ func (h *handing) in(ctx context.Context, b cluster.Batch) error {
 		now := time.Now().UTC().Truncate(time.Second)
 		h.Batches = append(h.Batches, experiments.Batch{Time: now, Shards: cluster.Ranges(b.Tasks), Jobs: jobs})
 		if noted := h.Write(nil, b.Dir); noted != nil {
-			h.talk.Complain("caution: submitted as %s, but that could not be noted: %v", jobWords(jobs), noted)
+			return h.takeBack(ctx, jobs, noted)
 		}
 	}
 	if err != nil {
 		return fmt.Errorf("%w\n%s has all that it needs: go on with %s experiment submit %s, with other options if need be",
-			noCluster(err), h.dir, program(), asDir(h.dir))
+			noCluster(err), h.dir, program(), shell.Dir(h.dir))
 	}
 	what := "the merging is"
 	if len(b.Tasks) > 0 {
 		what = plural(uint64(len(b.Tasks)), "shard") + " and the merging are"
 	}
 	h.talk.Say("%s: %s submitted as %s", h.dir, what, jobWords(jobs))
-	h.talk.Say("see %s experiment status %s", program(), h.dir)
+	h.talk.Say("see %s experiment status %s", program(), shell.Path(h.dir))
 	return nil
+}
+
+// takeBack cancels jobs that could not be noted, and returns an error that tells why.
+func (h *handing) takeBack(ctx context.Context, jobs []string, noted error) error {
+	err := h.on.Cancel(context.WithoutCancel(ctx), cluster.Run{Dir: h.run.Dir, Jobs: jobs})
+	if err != nil {
+		return fmt.Errorf("%w\nand what was submitted as %s cannot be cancelled: %w", noted, jobWords(jobs), err)
+	}
+	return fmt.Errorf("%w\nso what was submitted as %s is cancelled again; once there is room, go on with %s experiment submit %s",
+		noted, jobWords(jobs), program(), shell.Dir(h.dir))
 }
 
 // jobWords names jobs.
@@ -110,7 +142,7 @@ func submitAgain(ctx context.Context, x *request, o *submitOptions) error {
 	if err := h.checkFiles(); err != nil {
 		return err
 	}
-	tasks, err := h.on.State(ctx, h.run)
+	tasks, err := h.state(ctx)
 	if err != nil {
 		return fmt.Errorf("what is submitted already cannot be told: %w", noCluster(err))
 	}
@@ -121,8 +153,11 @@ func submitAgain(ctx context.Context, x *request, o *submitOptions) error {
 	h.Options = cluster.Override(h.Options, cluster.Options(o.time, uint64(o.memory), o.partition, o.account))
 	h.AtOnce = cmp.Or(o.atOnce, h.AtOnce)
 	b := cluster.Batch{Run: h.run, Tasks: st.Missing(), AtOnce: h.AtOnce, Options: h.Options}
-	var merging bool
-	b.After, merging = under(tasks)
+	b.Name = cmp.Or(h.Name, jobName(h.Run.Experiment, b.Dir, o.dryRun))
+	b.After = cluster.Underway(tasks)
+	merging := slices.ContainsFunc(tasks, func(t cluster.Task) bool {
+		return t.Number == cluster.Last && t.Phase != cluster.Ended
+	})
 	switch {
 	case st.Merged:
 		h.talk.Say("%s is complete and merged: nothing is missing", dir)
@@ -136,6 +171,9 @@ func submitAgain(ctx context.Context, x *request, o *submitOptions) error {
 				out.Print("# %s\n", line)
 			}
 		})
+	}
+	if err := h.Own(nil, b.Dir, b.Name); err != nil {
+		return err
 	}
 	return h.in(ctx, b)
 }
@@ -164,19 +202,4 @@ func (h *handing) checkFiles() error {
 	}
 	h.talk.Complain("caution: %s was edited since it was written, and is submitted as it is now", name)
 	return nil
-}
-
-// under returns the jobs with tasks that wait or run, and whether one of them merges.
-func under(tasks []cluster.Task) (jobs []string, merging bool) {
-	for _, t := range tasks {
-		job, _, _ := strings.Cut(t.Job, "_")
-		switch {
-		case t.Phase == cluster.Ended:
-		case t.Number == cluster.Last:
-			merging = true
-		case len(jobs) == 0 || jobs[len(jobs)-1] != job:
-			jobs = append(jobs, job)
-		}
-	}
-	return jobs, merging
 }

@@ -13,6 +13,7 @@ import (
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/experiments/option"
+	"basisk/internal/shell"
 
 	"github.com/spf13/cobra"
 )
@@ -195,7 +196,7 @@ func workOff(ctx context.Context, talk *output.Console, dir string, r *experimen
 	talk.Progress.Hide()
 	done := r.Recorded()
 	err = errors.Join(err, r.Close())
-	advice := fmt.Sprintf("go on with: %s experiment resume %s%s", program(), dir, shardFlag(r))
+	advice := fmt.Sprintf("go on with: %s experiment resume %s%s", program(), shell.Path(dir), shardFlag(r))
 	switch {
 	case err != nil && ctx.Err() != nil:
 		talk.Complain("interrupted: %d of %d trials done; %s", done, r.Total, advice)

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -10,7 +11,9 @@ import (
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
+	"basisk/experiments/cluster"
 	"basisk/experiments/option"
+	"basisk/internal/shell"
 
 	"github.com/spf13/cobra"
 )
@@ -81,7 +84,7 @@ func showStatus(ctx context.Context, dir string, watch bool, o *output.Options) 
 
 // look returns the status of the run. What the cluster does not tell is left out.
 func (h *handing) look(ctx context.Context) (*experiments.Status, error) {
-	tasks, err := h.on.State(ctx, h.run)
+	tasks, err := h.state(ctx)
 	if err != nil && ctx.Err() == nil {
 		h.talk.Say("caution: %v; only the files of the run are known", err)
 	}
@@ -110,7 +113,7 @@ func printStatus(out *output.Results, st *experiments.Status, watch bool, o *out
 	printShards(out, st, experiments.ShardRunning)
 	printShards(out, st, experiments.ShardFailed)
 	if st.Failed > 0 {
-		out.Print("go on with: %s experiment submit %s\n", program(), asDir(st.Directory))
+		out.Print("go on with: %s experiment submit %s\n", program(), shell.Dir(st.Directory))
 	}
 }
 
@@ -191,16 +194,20 @@ done is kept, and submit goes on with the rest.`,
 	})
 }
 
-// cancel ends the jobs of the run.
+// cancel ends the jobs of the run. A copy has none.
 func (h *handing) cancel(ctx context.Context) error {
-	tasks, unknown := h.on.State(ctx, h.run)
-	if err := h.on.Cancel(ctx, h.run); err != nil {
+	tasks, err := h.state(ctx)
+	if h.Origin() != experiments.Copied {
+		err = cmp.Or(h.on.Cancel(ctx, h.run), err)
+	}
+	if err != nil {
 		return noCluster(err)
 	}
-	if jobs, merging := under(tasks); unknown == nil && len(jobs) == 0 && !merging {
+	jobs := cluster.Underway(tasks)
+	if len(jobs) == 0 {
 		h.talk.Say("%s: none of its jobs waits or runs", h.dir)
 		return nil
 	}
-	h.talk.Say("%s: its jobs are told to end; go on with: %s experiment submit %s", h.dir, program(), asDir(h.dir))
+	h.talk.Say("%s: told %s to end; go on with: %s experiment submit %s", h.dir, jobWords(jobs), program(), shell.Dir(h.dir))
 	return nil
 }

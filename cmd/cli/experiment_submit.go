@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"hash/fnv"
 	"maps"
 	"os"
 	"path/filepath"
@@ -18,6 +17,7 @@ import (
 	"basisk/experiments/cluster"
 	"basisk/experiments/option"
 	"basisk/internal/amount"
+	"basisk/internal/shell"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -114,7 +114,7 @@ func submit(ctx context.Context, x *request) error {
 	switch {
 	case again && err == nil && o.dir == "":
 		return fmt.Errorf("%s is an experiment and a directory with a submitted run: write %s for the run, "+
-			"or -o DIR for a new one", name, asDir(name))
+			"or -o DIR for a new one", name, shell.Dir(name))
 	case again && o.dir == "":
 		return submitAgain(ctx, x, o)
 	case err != nil && strings.ContainsRune(name, filepath.Separator):
@@ -181,17 +181,6 @@ type draft struct {
 	counts bool
 	// about tells what was foreseen and chosen, a line each.
 	about []string
-}
-
-// jobName returns a name for the jobs of a run that no other run has; where nothing is
-// handed in ID stands for its last part.
-func (d *draft) jobName() string {
-	if d.o.dryRun {
-		return fmt.Sprintf("%s-%s-ID", program(), d.Run.Experiment)
-	}
-	h := fnv.New32a()
-	fmt.Fprintf(h, "%s %d %d", d.dir, os.Getpid(), time.Now().UnixNano())
-	return fmt.Sprintf("%s-%s-%08x", program(), d.Run.Experiment, h.Sum32())
 }
 
 // prepare makes the directory.

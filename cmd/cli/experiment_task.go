@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"path/filepath"
 	"strconv"
 
 	"basisk/cmd/internal/ask"
@@ -12,6 +13,7 @@ import (
 	"basisk/experiments/cluster"
 	"basisk/experiments/lease"
 	"basisk/experiments/option"
+	"basisk/internal/shell"
 	"basisk/results"
 
 	"github.com/spf13/cobra"
@@ -101,8 +103,12 @@ func mergeTask(ctx context.Context, catalog Catalog, dir string, talk *output.Co
 	case !errors.As(err, &missing):
 		return err
 	}
-	talk.Complain("%s is not complete: %d of %d trials have no record; go on with %s experiment submit",
-		dir, missing.Missing, missing.Trials, program())
+	whole, err := filepath.Abs(dir)
+	if err != nil {
+		return err
+	}
+	talk.Complain("%s is not complete: %d of %d trials have no record; go on with %s experiment submit %s",
+		whole, missing.Missing, missing.Trials, program(), shell.Dir(whole))
 	if missing.Missing == missing.Trials {
 		return output.Failed // there is nothing to report
 	}

@@ -16,7 +16,7 @@ type Cluster interface {
 	// State tells what is known of the tasks of a run. Of tasks that nobody knows any more
 	// it tells nothing.
 	State(ctx context.Context, r Run) ([]Task, error)
-	// Cancel ends all tasks of a run.
+	// Cancel ends all tasks of a run; jobs that nobody knows any more are no error.
 	Cancel(ctx context.Context, r Run) error
 }
 
@@ -34,9 +34,16 @@ func Of(kind string) (Cluster, error) {
 	return nil, fmt.Errorf("cluster %q: expected one of %s", kind, strings.Join(Kinds, ", "))
 }
 
-// Run is all that was ever handed in for a directory: its absolute path, and what its jobs
-// are called.
-type Run struct{ Dir, Name string }
+// Run is all that was ever handed in for a directory.
+type Run struct {
+	// Dir is its absolute path.
+	Dir string
+	// Name is what its jobs are called, and no others are; empty for Jobs alone, which were
+	// handed in just now.
+	Name string
+	// Jobs are those that were noted, the oldest first.
+	Jobs []string
+}
 
 // Batch is tasks to hand in.
 type Batch struct {
@@ -127,6 +134,18 @@ func latest(tasks []Task) []Task {
 	}
 	slices.SortFunc(list, func(a, b Task) int { return a.Number - b.Number })
 	return list
+}
+
+// Underway returns the jobs with tasks that wait or run.
+func Underway(tasks []Task) []string {
+	var jobs []string
+	for _, t := range tasks {
+		job, _, _ := strings.Cut(t.Job, "_")
+		if t.Phase != Ended && !slices.Contains(jobs, job) {
+			jobs = append(jobs, job)
+		}
+	}
+	return jobs
 }
 
 // Ranges writes sorted numbers as "1-3,7".

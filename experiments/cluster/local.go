@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -71,7 +72,7 @@ func (b *Batch) atOnce() int {
 // end, nobody knows any more.
 func (Local) State(_ context.Context, r Run) ([]Task, error) {
 	var tasks []Task
-	for _, job := range jobs(r.Dir) {
+	for _, job := range r.local() {
 		// Asked before the list is read: that of a shell that has ended is whole.
 		alive := atWork(job, r.Dir)
 		list, err := os.ReadFile(listOf(r.Dir, job))
@@ -83,12 +84,17 @@ func (Local) State(_ context.Context, r Run) ([]Task, error) {
 	return latest(tasks), nil
 }
 
-// jobs returns all jobs of a directory, also such as nobody has noted, by their lists.
-func jobs(dir string) []string {
-	names, _ := filepath.Glob(listOf(dir, "*")) // what is in the way of it is no list
+// local returns the jobs that there are lists of: first such as nobody has noted, of a
+// process that died before it had, then those that were noted.
+func (r *Run) local() []string {
+	names, _ := filepath.Glob(listOf(r.Dir, "*")) // what is in the way of it is no list
 	for i, name := range names {
 		_, names[i], _ = strings.Cut(filepath.Base(name), "-")
 	}
+	if r.Name == "" {
+		names = slices.DeleteFunc(names, func(job string) bool { return !slices.Contains(r.Jobs, job) })
+	}
+	slices.SortStableFunc(names, func(a, b string) int { return slices.Index(r.Jobs, a) - slices.Index(r.Jobs, b) })
 	return names
 }
 
@@ -126,7 +132,7 @@ func exitWord(code string) string {
 
 // Cancel tells all processes of the run to end.
 func (Local) Cancel(_ context.Context, r Run) error {
-	for _, job := range jobs(r.Dir) {
+	for _, job := range r.local() {
 		if atWork(job, r.Dir) {
 			_ = signalGroup(job, syscall.SIGTERM) // the only error is that it has ended
 		}

@@ -119,6 +119,21 @@ func TestLocalState(t *testing.T) {
 	require.Empty(t, none)
 }
 
+// TestLocalJobs: of those that were noted the last one counts, and those that were not come
+// before them.
+func TestLocalJobs(t *testing.T) {
+	r := localRun(t, "true")
+	for job, code := range map[string]string{"99999997": "1", "99999998": "2", "99999999": "3"} {
+		list := filepath.Join(r.Dir, cluster.LogFolder, "local-"+job)
+		require.NoError(t, os.WriteFile(list, []byte("1\n1 "+code+"\n"), 0o600))
+	}
+	require.Equal(t, "exit code 3", states(t, r)[0].Word)
+	r.Jobs = []string{"99999999", "99999998"}
+	require.Equal(t, "exit code 2", states(t, r)[0].Word)
+	r.Name, r.Jobs = "", []string{"99999997"}
+	require.Equal(t, "exit code 1", states(t, r)[0].Word)
+}
+
 // TestLocalCancel: what runs is told to end, and what waits does not begin. Processes of
 // others that have come to the same number are left alone.
 func TestLocalCancel(t *testing.T) {

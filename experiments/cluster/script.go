@@ -6,13 +6,10 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 )
 
 // Script is what job.sh is made from.
 type Script struct {
-	// Run names the directory and the jobs.
-	Run
 	// Program is the path of the program in the directory, and Command what it is called
 	// with before the number of the task.
 	Program, Command string
@@ -32,22 +29,16 @@ type Script struct {
 // records to the disk.
 const Notice = 60 * time.Second
 
-// Text returns the script. The lines that begin with #SBATCH are for Slurm, all others for
-// any shell. It ends in exec, so that a signal for the task reaches the program.
-func (s *Script) Text() (string, error) {
-	if err := checkPath(s.Dir); err != nil {
-		return "", err
-	}
+// Text returns the script, which is started in the directory of the run, whatever that is
+// called. The lines that begin with #SBATCH are for Slurm, all others for any shell. It ends
+// in exec, so that a signal for the task reaches the program.
+func (s *Script) Text() string {
 	var b strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
 	line("#!/bin/sh")
-	line("# Runs a shard of the run in this directory: job.sh NUMBER; job.sh merge joins them.")
-	line("# Slurm runs it once for each number of an array. To run what is missing again:")
-	line("# %s experiment submit '%s'", s.Program, s.Dir)
-	line("#SBATCH --job-name=%s", s.Name)
-	line(`#SBATCH --chdir="%s"`, s.Dir)
-	line("#SBATCH --output=%s/shard-%%a.log", LogFolder)
-	line("#SBATCH --open-mode=append")
+	line("# Runs a shard of the run in the directory that it is started in: sh job.sh NUMBER;")
+	line("# sh job.sh merge joins them. Slurm runs it once for each number of an array. To run")
+	line("# what is missing again: %s experiment submit .", s.Program)
 	line("#SBATCH --nodes=1 --ntasks=1 --cpus-per-task=%d", s.Processors)
 	for _, o := range s.Options() {
 		line("#SBATCH %s", o)
@@ -60,10 +51,9 @@ func (s *Script) Text() (string, error) {
 		line("# The site's own lines.\n%s", header)
 	}
 	line("")
-	line("cd '%s' || exit 2", s.Dir)
 	line(`export GOMAXPROCS="${SLURM_CPUS_PER_TASK:-%d}"`, s.Processors)
 	line(`exec ./%s %s "${1:-$SLURM_ARRAY_TASK_ID}"`, s.Program, s.Command)
-	return b.String(), nil
+	return b.String()
 }
 
 // Options returns what is asked of Slurm for a task.
@@ -105,23 +95,14 @@ func slurmTime(d time.Duration) string {
 	return fmt.Sprintf("%02d:%02d:00", minutes/60, minutes%60)
 }
 
-// checkPath returns an error for a directory that the script could not name.
-func checkPath(dir string) error {
-	if strings.ContainsAny(dir, "\"'\\%$`") || strings.ContainsFunc(dir, unicode.IsControl) {
-		return fmt.Errorf("%q: a job script cannot name this directory: "+
-			"expected a path without quotes, backslashes, $, %% and line ends", dir)
-	}
-	return nil
-}
-
-// CheckScript returns an error for a script that was edited so that it does not end in exec:
-// then no signal would reach the program.
+// CheckScript returns an error for a script that was edited so that it does not end in exec,
+// as then no signal would reach the program, or so that jobs of it could not be found.
 func CheckScript(text string) error {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	if last := lines[len(lines)-1]; !strings.HasPrefix(last, "exec ") {
 		return fmt.Errorf("its last line is %q: expected exec of the program, so that signals reach it", last)
 	}
-	return nil
+	return checkOptions(text, disarming)
 }
 
 // CheckHeader returns an error for lines of a site's own that a script could not begin
@@ -129,17 +110,11 @@ func CheckScript(text string) error {
 func CheckHeader(text string) error {
 	command := ""
 	for number, line := range strings.Split(text, "\n") {
-		isOption := strings.HasPrefix(line, "#SBATCH")
-		if isOption && command != "" {
+		if optionsOf(line) != "" && command != "" {
 			return fmt.Errorf("line %d: Slurm reads no #SBATCH behind a command: put it before %q", number+1, command)
 		}
-		if command == "" && !strings.HasPrefix(line, "#") {
-			command = strings.TrimSpace(line)
-		}
-		for _, ours := range []string{"--array", "--chdir", "--job-name", "--output", "--open-mode"} {
-			if isOption && strings.Contains(line, ours) {
-				return fmt.Errorf("line %d: %s is set by job.sh itself: leave it out", number+1, ours)
-			}
+		if word := strings.TrimSpace(line); command == "" && !strings.HasPrefix(word, "#") {
+			command = word
 		}
 		if strings.HasPrefix(line, "exec ") {
 			return fmt.Errorf("line %d: nothing could follow exec, and job.sh ends with its own", number+1)
@@ -148,5 +123,5 @@ func CheckHeader(text string) error {
 	if strings.ContainsRune(text, 0) {
 		return errors.New("expected lines of a shell script")
 	}
-	return nil
+	return checkOptions(text, slices.Concat(given, disarming))
 }

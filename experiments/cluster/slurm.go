@@ -5,10 +5,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
+
+	"basisk/internal/shell"
 )
 
 // Slurm is the cluster that the commands sbatch, squeue, sacct, scancel and scontrol of
@@ -18,75 +22,131 @@ type Slurm struct{}
 // Submit hands in the tasks as an array, and the last task as a job behind it.
 func (Slurm) Submit(ctx context.Context, b Batch) ([]string, error) {
 	var jobs []string
-	script := filepath.Join(b.Dir, ScriptFile)
 	if len(b.Tasks) > 0 {
-		job, err := call(ctx, "sbatch", append(b.arrayOptions(), script)...)
+		job, err := sbatch(ctx, b.array())
 		if err != nil {
 			return nil, err
 		}
-		jobs = append(jobs, jobID(job))
+		jobs = append(jobs, job)
 	}
-	job, err := call(ctx, "sbatch", append(b.lastOptions(jobs), script, lastWord)...)
+	job, err := sbatch(ctx, b.last(jobs))
 	if err != nil {
 		return jobs, err
 	}
-	return append(jobs, jobID(job)), nil
+	return append(jobs, job), nil
+}
+
+// sbatch hands in a job and returns its number, which a cluster's name may follow in what
+// is printed.
+func sbatch(ctx context.Context, args []string) (string, error) {
+	text, err := call(ctx, "sbatch", args...)
+	if err != nil {
+		return "", err
+	}
+	job, _, _ := strings.Cut(strings.TrimSpace(text), ";")
+	if number(job) < 1 {
+		return "", fmt.Errorf("sbatch printed %q: expected the number of a job", text)
+	}
+	return job, nil
 }
 
 // Commands returns what Submit calls, for people; ID stands for the number of the array.
 func (Slurm) Commands(b Batch) []string {
 	var list, jobs []string
 	if len(b.Tasks) > 0 {
-		list = append(list, strings.Join(append(append([]string{"sbatch"}, b.arrayOptions()...), ScriptFile), " "))
+		list = append(list, "sbatch "+shell.Command(b.array()...))
 		jobs = append(jobs, "ID")
 	}
-	last := append(append([]string{"sbatch"}, b.lastOptions(jobs)...), ScriptFile, lastWord)
-	return append(list, strings.Join(last, " "))
+	return append(list, "sbatch "+shell.Command(b.last(jobs)...))
 }
 
-// arrayOptions returns the options for the tasks.
-func (b *Batch) arrayOptions() []string {
+// array returns the arguments of sbatch for the tasks.
+func (b *Batch) array() []string {
 	array := "--array=" + Ranges(b.Tasks)
 	if b.AtOnce > 0 {
 		array += "%" + strconv.Itoa(b.AtOnce)
 	}
-	return append(append([]string{"--parsable"}, b.Options...), array)
+	return append(b.options(logOfArray), array, b.script())
 }
 
-// lastOptions returns the options for the last task, which comes after jobs.
-func (b *Batch) lastOptions(jobs []string) []string {
-	list := append([]string{"--parsable"}, b.Options...)
-	list = append(list, "--output="+LogOf(Last))
+// last returns the arguments of sbatch for the last task, which comes after jobs.
+func (b *Batch) last(jobs []string) []string {
+	list := append(b.options(LogOf(Last)), fmt.Sprintf("--array=%d", Last))
 	if after := append(jobs, b.After...); len(after) > 0 {
 		list = append(list, "--dependency=afterany:"+strings.Join(after, ":"))
 	}
-	return list
+	return append(list, b.script(), lastWord)
 }
 
-// jobID returns the number that sbatch prints, which a cluster's name may follow.
-func jobID(text string) string {
-	id, _, _ := strings.Cut(strings.TrimSpace(text), ";")
-	return id
+// logOfArray is LogOf for Slurm, which puts the number of the task in the place of %a.
+const logOfArray = LogFolder + "/shard-%a.log"
+
+// options returns the options for any task. All that finding the jobs and their logs rests
+// on is said here, where it counts whatever the script says.
+func (b *Batch) options(log string) []string {
+	// Slurm reads % in the whole path, also where it is that of --chdir.
+	log = filepath.Join(strings.ReplaceAll(b.Dir, "%", "%%"), log)
+	list := []string{"--parsable", "--job-name=" + b.Name, "--chdir=" + b.Dir, "--output=" + log, "--open-mode=append"}
+	return append(list, b.Options...)
 }
+
+// script returns the path of the script.
+func (b *Batch) script() string { return filepath.Join(b.Dir, ScriptFile) }
 
 // State asks squeue, which knows what waits and runs and has run minutes ago, and sacct,
 // which knows the rest where accounting is on.
 func (Slurm) State(ctx context.Context, r Run) ([]Task, error) {
-	text, err := call(ctx, "squeue", "--noheader", "--array", "--states=all", "--name="+r.Name, "--format=%i|%T|%r")
+	present, err := r.queued(ctx)
 	if err != nil {
 		return nil, err
 	}
+	var past []Task
+	for _, which := range r.which() {
+		// Its only errors are that it is missing or knows nothing.
+		text, _ := call(ctx, "sacct", "--noheader", "--parsable2", "--allocations", "--starttime=now-90days",
+			"--format=JobID,State", which)
+		past = append(past, readTasks(text)...)
+	}
+	for i := range past {
+		past[i].Phase = Ended // what is not, squeue tells better
+	}
+	return latest(append(past, present...)), nil
+}
+
+// queued returns the tasks of which squeue knows.
+func (r *Run) queued(ctx context.Context) ([]Task, error) {
 	var tasks []Task
-	// Its only errors are that it is missing or knows nothing.
-	past, err := call(ctx, "sacct", "--noheader", "--parsable2", "--allocations", "--name="+r.Name,
-		"--starttime=now-90days", "--format=JobID,State")
-	if err == nil {
-		tasks = readTasks(past)
-		for i := range tasks {
-			tasks[i].Phase = Ended // what is not, squeue tells better
+	for _, which := range r.which() {
+		text, err := call(ctx, "squeue", "--noheader", "--array", "--states=all", "--format=%i|%T|%r|%j|%o", which)
+		if err != nil && !isUnknownJob(err) {
+			return nil, err
+		}
+		for line := range strings.Lines(text) {
+			if job := strings.SplitN(line, "|", 5); len(job) == 5 && r.owns(job[3], job[4]) {
+				tasks = append(tasks, readTasks(strings.Join(job[:3], "|"))...)
+			}
 		}
 	}
-	return latest(append(tasks, readTasks(text)...)), nil
+	return tasks, nil
+}
+
+// owns reports whether a job of this name that runs this script is one of the run. Where the
+// state of Slurm was lost, a number that was noted may be that of another job by now.
+func (r *Run) owns(name, script string) bool {
+	return name == r.Name || strings.HasPrefix(script, filepath.Join(r.Dir, ScriptFile))
+}
+
+// which returns what selects jobs of the run: those that were noted, and those of its name,
+// which may not be noted. Both together would select jobs that are both.
+func (r *Run) which() []string {
+	var list []string
+	if len(r.Jobs) > 0 {
+		list = append(list, "--jobs="+strings.Join(r.Jobs, ","))
+	}
+	if r.Name != "" {
+		list = append(list, "--name="+r.Name)
+	}
+	return list
 }
 
 // readTasks reads lines of a job, its state and a reason, which may be missing. Lines that
@@ -130,8 +190,25 @@ func phaseOf(state string) Phase {
 // tells those that run to end, and waits for KillWait of its configuration before it kills
 // them: so tasks bring their records to the disk.
 func (Slurm) Cancel(ctx context.Context, r Run) error {
-	_, err := call(ctx, "scancel", "--name="+r.Name)
-	return err
+	jobs := r.Jobs
+	if r.Name != "" {
+		if _, err := call(ctx, "scancel", "--name="+r.Name); err != nil {
+			return err
+		}
+		// What is under way by now has come to another name.
+		tasks, err := (&Run{Dir: r.Dir, Jobs: r.Jobs}).queued(ctx)
+		if err != nil {
+			return err
+		}
+		jobs = Underway(tasks)
+	}
+	if len(jobs) == 0 {
+		return nil
+	}
+	if _, err := call(ctx, "scancel", jobs...); !isUnknownJob(err) {
+		return err
+	}
+	return nil
 }
 
 // Limits are what a cluster has room for; 0 is unknown.
@@ -195,7 +272,7 @@ func (e *NotFoundError) Error() string {
 func call(ctx context.Context, name string, args ...string) (string, error) {
 	var stdout, stderr bytes.Buffer
 	c := exec.CommandContext(ctx, name, args...)
-	c.Stdout, c.Stderr = &stdout, &stderr
+	c.Stdout, c.Stderr, c.Env = &stdout, &stderr, slices.DeleteFunc(os.Environ(), narrows)
 	err := c.Run()
 	switch {
 	case errors.Is(err, exec.ErrNotFound):
@@ -203,20 +280,43 @@ func call(ctx context.Context, name string, args ...string) (string, error) {
 	case ctx.Err() != nil:
 		return "", context.Cause(ctx)
 	case err != nil && stderr.Len() > 0:
-		return "", errors.New(complaint(name, stderr.String()))
+		return "", newComplaint(name, stderr.String())
 	case err != nil:
 		return "", fmt.Errorf("%s: %w", name, err)
 	}
 	return stdout.String(), nil
 }
 
-// complaint makes one line of what a command of Slurm writes, which begins with its own
-// name.
-func complaint(name, text string) string {
-	var parts []string
+// narrows reports whether a variable of the environment narrows what squeue and scancel
+// look at, to a partition for example: see their manuals.
+func narrows(variable string) bool {
+	return strings.HasPrefix(variable, "SQUEUE_") || strings.HasPrefix(variable, "SCANCEL_")
+}
+
+// complaint is what a command of Slurm complains of, a line each.
+type complaint struct {
+	command string
+	lines   []string
+}
+
+// newComplaint reads what a command writes, of which lines begin with its own name.
+func newComplaint(command, text string) *complaint {
+	c := &complaint{command: command}
 	for line := range strings.Lines(strings.TrimSpace(text)) {
-		line = strings.TrimPrefix(strings.TrimSpace(line), name+": ")
-		parts = append(parts, strings.TrimPrefix(strings.TrimPrefix(line, "error: "), "fatal: "))
+		line = strings.TrimPrefix(strings.TrimSpace(line), command+": ")
+		c.lines = append(c.lines, strings.TrimPrefix(strings.TrimPrefix(line, "error: "), "fatal: "))
 	}
-	return name + ": " + strings.Join(parts, "; ")
+	return c
+}
+
+// Error tells it in a line.
+func (c *complaint) Error() string { return c.command + ": " + strings.Join(c.lines, "; ") }
+
+// isUnknownJob reports whether an error is only that Slurm does not know jobs any more, or
+// that they have ended.
+func isUnknownJob(err error) bool {
+	var c *complaint
+	return errors.As(err, &c) && !slices.ContainsFunc(c.lines, func(line string) bool {
+		return !strings.Contains(line, "Invalid job id specified") && !strings.Contains(line, "already completing or completed")
+	})
 }

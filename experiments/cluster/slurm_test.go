@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -34,29 +35,44 @@ func read(t *testing.T, name string) string {
 	return string(text)
 }
 
-// run is a run of the tests.
-var run = cluster.Run{Dir: "/d", Name: "basisk-x-1"}
+// run is a run of the tests, and noted the same of which jobs were noted.
+var (
+	run   = cluster.Run{Dir: "/d", Name: "basisk-x-1"}
+	noted = cluster.Run{Dir: "/d", Name: "basisk-x-1", Jobs: []string{"12", "13"}}
+)
 
-// TestSlurmSubmit: an array, and the last task behind it and behind what is under way.
+// TestSlurmSubmit: an array, and the last task behind it and behind what is under way. What
+// jobs are found by is on the command line, where it counts before all that a script says.
 func TestSlurmSubmit(t *testing.T) {
 	calls := stubs(t, map[string]string{"sbatch": `case "$*" in *merge) echo "13;west";; *) echo 12;; esac`})
 	b := cluster.Batch{Run: run, Tasks: []int{1, 2, 5}, AtOnce: 2, After: []string{"7"}, Options: []string{"--partition=long"}}
 	jobs, err := cluster.Slurm{}.Submit(t.Context(), b)
 	require.NoError(t, err)
 	require.Equal(t, []string{"12", "13"}, jobs)
-	require.Equal(t, `sbatch --parsable --partition=long --array=1-2,5%2 /d/job.sh
-sbatch --parsable --partition=long --output=logs/merge.log --dependency=afterany:12:7 /d/job.sh merge
+	require.Equal(t, `sbatch --parsable --job-name=basisk-x-1 --chdir=/d --output=/d/logs/shard-%a.log --open-mode=append `+
+		`--partition=long --array=1-2,5%2 /d/job.sh
+sbatch --parsable --job-name=basisk-x-1 --chdir=/d --output=/d/logs/merge.log --open-mode=append `+
+		`--partition=long --array=0 --dependency=afterany:12:7 /d/job.sh merge
 `, read(t, calls))
-	require.Equal(t, []string{
-		"sbatch --parsable --partition=long --array=1-2,5%2 job.sh",
-		"sbatch --parsable --partition=long --output=logs/merge.log --dependency=afterany:ID:7 job.sh merge",
-	}, cluster.Slurm{}.Commands(b))
-	b.Tasks, b.After, b.AtOnce = []int{4}, nil, 1
-	require.Equal(t, "sbatch --parsable --partition=long --array=4%1 job.sh", cluster.Slurm{}.Commands(b)[0])
-	b.Tasks, b.After = nil, []string{"7"}
-	require.Equal(t, []string{"sbatch --parsable --partition=long --output=logs/merge.log --dependency=afterany:7 job.sh merge"}, cluster.Slurm{}.Commands(b))
-	b.Tasks, b.After = nil, nil
-	require.Equal(t, []string{"sbatch --parsable --partition=long --output=logs/merge.log job.sh merge"}, cluster.Slurm{}.Commands(b))
+	require.Equal(t, strings.ReplaceAll(read(t, calls), "12:7", "ID:7"), strings.Join(cluster.Slurm{}.Commands(b), "\n")+"\n")
+	b.Tasks, b.After, b.AtOnce, b.Dir = []int{4}, nil, 1, "/it's 100% $HOME"
+	require.Equal(t, `sbatch --parsable --job-name=basisk-x-1 '--chdir=/it'\''s 100% $HOME' '--output=/it'\''s 100%% $HOME/logs/shard-%a.log' `+
+		`--open-mode=append --partition=long --array=4%1 '/it'\''s 100% $HOME/job.sh'`, cluster.Slurm{}.Commands(b)[0])
+	b.Tasks, b.After, b.Dir = nil, []string{"7"}, "/d"
+	require.Len(t, cluster.Slurm{}.Commands(b), 1)
+	require.Contains(t, cluster.Slurm{}.Commands(b)[0], " --array=0 --dependency=afterany:7 /d/job.sh merge")
+	b.After = nil
+	require.Contains(t, cluster.Slurm{}.Commands(b)[0], " --array=0 /d/job.sh merge")
+}
+
+// TestSlurmPrintsNoNumber: what sbatch prints is the number of a job, or quoted.
+func TestSlurmPrintsNoNumber(t *testing.T) {
+	for printed, quoted := range map[string]string{"": `""`, "Welcome": `"Welcome\n"`, "0": `"0\n"`, "-1": `"-1\n"`, "Submitted batch job 12": `"Submitted batch job 12\n"`} {
+		stubs(t, map[string]string{"sbatch": "printf '%s' '" + printed + "'; [ -z '" + printed + "' ] || echo"})
+		jobs, err := cluster.Slurm{}.Submit(t.Context(), cluster.Batch{Run: run, Tasks: []int{1}})
+		require.EqualError(t, err, "sbatch printed "+quoted+": expected the number of a job")
+		require.Empty(t, jobs)
+	}
 }
 
 // TestSlurmRefuses: what sbatch complains of is told, and jobs that it took before are not
@@ -88,12 +104,12 @@ sbatch: error: Batch job submission failed: Invalid partition name specified" >&
 // queue is what squeue tells: a task that was requeued, one that ended badly, one that
 // waits, an array that waits as a whole, and the last task.
 const queue = `cat <<'X'
-12_1|RUNNING|None
-12_2|CANCELLED|None
-12_3|FAILED|RaisedSignal:9(Killed)
-12_4|PENDING|Resources
-13|PENDING|Dependency
-12_[5-9]|RUNNING|None
+12_1|RUNNING|None|basisk-x-1|/d/job.sh
+12_2|CANCELLED|None|basisk-x-1|/d/job.sh
+12_3|FAILED|RaisedSignal:9(Killed)|basisk-x-1|/d/job.sh
+12_4|PENDING|Resources|basisk-x-1|/d/job.sh
+13|PENDING|Dependency|basisk-x-1|/d/job.sh
+12_[5-9]|RUNNING|None|basisk-x-1|/d/job.sh
 no state
 X`
 
@@ -109,7 +125,7 @@ func TestSlurmState(t *testing.T) {
 		{Number: 3, Job: "12_3", Phase: cluster.Ended, Word: "FAILED (RaisedSignal:9(Killed))"},
 		{Number: 4, Job: "12_4", Phase: cluster.Waiting, Word: "PENDING (Resources)"},
 	}, tasks)
-	require.Contains(t, read(t, calls), "--name=basisk-x-1")
+	require.Equal(t, []string{"--name=basisk-x-1"}, selections(t, calls, "squeue"))
 
 	stubs(t, map[string]string{"squeue": queue, "sacct": "printf '8_1|TIMEOUT\\n8_6|OUT_OF_MEMORY\\n8_4|RUNNING\\n'"})
 	tasks, err = cluster.Slurm{}.State(t.Context(), run)
@@ -124,13 +140,77 @@ func TestSlurmState(t *testing.T) {
 	require.EqualError(t, err, "squeue: slurm_load_jobs error: Unable to contact slurm controller")
 }
 
-// TestSlurmCancel: all jobs at once, by their name.
+// selections returns the last word of each call of a command.
+func selections(t *testing.T, calls, command string) []string {
+	var list []string
+	for line := range strings.Lines(read(t, calls)) {
+		if words := strings.Fields(line); words[0] == command {
+			list = append(list, words[len(words)-1])
+		}
+	}
+	return list
+}
+
+// TestSlurmStateByJobs: jobs are found by the numbers that were noted and by the name, and
+// numbers that nobody knows any more are no matter.
+func TestSlurmStateByJobs(t *testing.T) {
+	t.Setenv("SQUEUE_PARTITION", "short")
+	calls := stubs(t, map[string]string{"squeue": `[ -z "$SQUEUE_PARTITION" ] || exit 1
+case "$*" in
+*--jobs=12,13) printf '12_1|PENDING|None|renamed|/d/job.sh\n12_7|RUNNING|None|another|/e/job.sh\n' ;;
+*) echo '14_2|RUNNING|None|basisk-x-1|/was/a|b/job.sh' ;;
+esac`, "sacct": "echo '13_0|FAILED'"})
+	tasks, err := cluster.Slurm{}.State(t.Context(), noted)
+	require.NoError(t, err)
+	require.Equal(t, []cluster.Task{
+		{Number: cluster.Last, Job: "13_0", Phase: cluster.Ended, Word: "FAILED"},
+		{Number: 1, Job: "12_1", Phase: cluster.Waiting, Word: "PENDING"},
+		{Number: 2, Job: "14_2", Phase: cluster.Running, Word: "RUNNING"},
+	}, tasks)
+	require.Equal(t, []string{"--jobs=12,13", "--name=basisk-x-1"}, selections(t, calls, "squeue"))
+	require.Equal(t, []string{"--jobs=12,13", "--name=basisk-x-1"}, selections(t, calls, "sacct"))
+
+	stubs(t, map[string]string{"squeue": `case "$*" in *--jobs=*) echo 'slurm_load_jobs error: Invalid job id specified' >&2; exit 1;; esac`, "sacct": "exit 1"})
+	tasks, err = cluster.Slurm{}.State(t.Context(), noted)
+	require.NoError(t, err)
+	require.Empty(t, tasks)
+}
+
+// TestSlurmCancel: all jobs of the name at once, then those that were noted and have come to
+// another name. That one has ended is no error, and any other is.
 func TestSlurmCancel(t *testing.T) {
-	calls := stubs(t, map[string]string{"scancel": ""})
+	t.Setenv("SCANCEL_STATE", "PENDING")
+	queue := `printf '12_1|RUNNING|None|renamed|/d/job.sh\n12_2|PENDING|None|renamed|/d/job.sh\n13|CANCELLED|None|renamed|/d/job.sh\n14|RUNNING|None|another|/e/job.sh\n'`
+	calls := stubs(t, map[string]string{"scancel": "exit ${SCANCEL_STATE:+1}", "squeue": "case \"$*\" in *--jobs=12,13) " + queue + ";; esac"})
+	require.NoError(t, cluster.Slurm{}.Cancel(t.Context(), noted))
+	require.Equal(t, []string{"--name=basisk-x-1", "12"}, selections(t, calls, "scancel"))
+	calls = stubs(t, map[string]string{"scancel": ""})
+	require.NoError(t, cluster.Slurm{}.Cancel(t.Context(), cluster.Run{Dir: "/d", Jobs: []string{"12", "14"}}))
+	require.Equal(t, "scancel 12 14\n", read(t, calls), "no others of the run")
+	calls = stubs(t, map[string]string{"scancel": ""})
 	require.NoError(t, cluster.Slurm{}.Cancel(t.Context(), run))
-	require.Equal(t, "scancel --name=basisk-x-1\n", read(t, calls))
+	require.Equal(t, []string{"--name=basisk-x-1"}, selections(t, calls, "scancel"))
+	calls = stubs(t, map[string]string{"scancel": "", "squeue": ""})
+	require.NoError(t, cluster.Slurm{}.Cancel(t.Context(), noted))
+	require.Equal(t, []string{"--name=basisk-x-1"}, selections(t, calls, "scancel"))
+
+	for complaint, message := range map[string]string{
+		"scancel: error: Kill job error on job id 12: Invalid job id specified":                                                                        "",
+		"scancel: error: Kill job error on job id 12: Job/step already completing or completed":                                                        "",
+		"scancel: error: Kill job error on job id 12: Invalid job id specified\nscancel: error: Kill job error on job id 13: Access/permission denied": "scancel: Kill job error on job id 12: Invalid job id specified; Kill job error on job id 13: Access/permission denied",
+	} {
+		stubs(t, map[string]string{"scancel": `[ "$1" != 12 ] || { echo '` + complaint + `' >&2; exit 1; }`, "squeue": queue})
+		err := cluster.Slurm{}.Cancel(t.Context(), noted)
+		if message == "" {
+			require.NoError(t, err)
+			continue
+		}
+		require.EqualError(t, err, message)
+	}
 	stubs(t, map[string]string{"scancel": "exit 4"})
-	require.EqualError(t, cluster.Slurm{}.Cancel(t.Context(), run), "scancel: exit status 4")
+	require.EqualError(t, cluster.Slurm{}.Cancel(t.Context(), noted), "scancel: exit status 4")
+	stubs(t, map[string]string{"scancel": "", "squeue": "exit 5"})
+	require.EqualError(t, cluster.Slurm{}.Cancel(t.Context(), noted), "squeue: exit status 5")
 }
 
 // TestSlurmLimits: as scontrol and sinfo tell, and as far as they do.

@@ -1,0 +1,119 @@
+package cluster
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
+
+// The idea: options in a script are words behind #SBATCH, and sbatch reads them as those of
+// its command line: in long form, of which a beginning will do, or as letters, of which the
+// last may have a value. We read them the same way, and where it is not certain what sbatch
+// makes of a word, it is an option.
+//
+// Source: sbatch(1), and sbatch 22.05 asked about each case of the tests.
+
+// directives stand before options in a script, the second one for old times' sake.
+var directives = []string{"#SBATCH", "#SLURM"}
+
+// optionsOf returns what stands behind a directive, empty in other lines.
+func optionsOf(line string) string {
+	for _, directive := range directives {
+		if options, found := strings.CutPrefix(line, directive); found {
+			return options
+		}
+	}
+	return ""
+}
+
+// refusedOption is an option of sbatch that a script may not have, and why.
+type refusedOption struct {
+	name   string
+	letter rune // 0 if it has none
+	why    string
+}
+
+// given are options that the command line of sbatch has, where they count.
+var given = []refusedOption{
+	{"array", 'a', whyGiven},
+	{"chdir", 'D', whyGiven},
+	{"job-name", 'J', whyGiven},
+	{"output", 'o', whyGiven},
+	{"open-mode", 0, whyGiven},
+}
+
+const whyGiven = "is said when the run is submitted"
+
+// disarming are options with which jobs could not be found, or not be handed in.
+var disarming = []refusedOption{
+	{"wait", 'W', "lets sbatch wait for the end of the run"},
+	{"test-only", 0, "lets sbatch submit nothing"},
+	{"clusters", 'M', "lets jobs run where nobody looks for them"},
+	{"hetjob", 0, "begins another job, which an array cannot have"},
+	{"packjob", 0, "begins another job, which an array cannot have"},
+}
+
+// checkOptions returns an error for the first of the refused options in a script.
+func checkOptions(text string, refused []refusedOption) error {
+	for number, line := range strings.Split(text, "\n") {
+		for _, word := range words(optionsOf(line)) {
+			for _, o := range refused {
+				if o.isIn(word) {
+					return fmt.Errorf("line %d: %s: --%s %s: leave it out", number+1, word, o.name, o.why)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// isIn reports whether sbatch takes a word for the option. It wants what it can complete to
+// one name alone; whatever may become the name of the option counts here.
+func (o *refusedOption) isIn(word string) bool {
+	if long, isLong := strings.CutPrefix(word, "--"); isLong {
+		name, _, _ := strings.Cut(long, "=")
+		return name != "" && strings.HasPrefix(o.name, name)
+	}
+	if letters, isShort := strings.CutPrefix(word, "-"); isShort {
+		last := len(letters) - len(strings.TrimLeft(letters, switches))
+		return strings.ContainsRune(letters[:min(last+1, len(letters))], o.letter)
+	}
+	return word == o.name // hetjob, which has no dashes
+}
+
+// switches are the letters that have no value, which others may follow.
+const switches = "HOQVWhsv"
+
+// words returns the words of a line as sbatch reads them: in quotes of either kind, with a
+// backslash before quotes that are none, up to a comment.
+func words(line string) []string {
+	var list []string
+	var quote rune // 0 outside quotes
+	var within, escaped bool
+	for _, r := range line {
+		bare := quote == 0 && !escaped
+		switch {
+		case r == '\\' && !escaped:
+			escaped = true
+			continue
+		case quote == 0 && unicode.IsSpace(r):
+			within = false
+		case bare && r == '#':
+			return list
+		default:
+			if !within {
+				list, within = append(list, ""), true
+			}
+			switch {
+			case bare && (r == '"' || r == '\''):
+				quote = r
+			case r == quote && !escaped:
+				quote = 0
+			default:
+				list[len(list)-1] += string(r)
+			}
+		}
+		escaped = false
+	}
+	return list
+}
