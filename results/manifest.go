@@ -291,7 +291,8 @@ func (m *Manifest) File(name string) (DataFile, bool) {
 // Check returns an error if the sum of a file is not that of its entry.
 func (d DataFile) Check(name string, sum *disk.Sum) error {
 	if is := sum.SHA256(); is != d.SHA256 {
-		return fmt.Errorf("%s was changed after it was written: its SHA-256 is %.12s and was %.12s", name, is, d.SHA256)
+		return fmt.Errorf("%s was changed after it was written: its SHA-256 is %.12s and was %.12s; "+
+			"put back what it was, or make the run again", name, is, d.SHA256)
 	}
 	return nil
 }

@@ -47,7 +47,7 @@ func CheckSeal(name string, text []byte, value any, seal string) error {
 	blank := strings.Replace(string(text), sealName+seal, sealName+blankSeal, 1)
 	if len(seal) != len(blankSeal) || hashOf([]byte(blank)) != seal {
 		return fmt.Errorf("%s was changed after it was written: its seal is not that of its contents; "+
-			"put back what it was", name)
+			"put back what it was, or make the run again", name)
 	}
 	return nil
 }
