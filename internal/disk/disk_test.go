@@ -118,6 +118,16 @@ func TestStopAfter(t *testing.T) {
 // second returns the error of a call.
 func second(_ any, err error) error { return err }
 
+// TestRemove: what is not there need not be removed; what cannot be is told.
+func TestRemove(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, machine.Remove(filepath.Join(dir, "none")))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "f"), nil, 0o600))
+	require.Error(t, machine.Remove(dir))
+	require.NoError(t, machine.Remove(filepath.Join(dir, "f")))
+	require.Empty(t, names(t, dir))
+}
+
 // TestLock: one locks at a time, until the file is closed.
 func TestLock(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "f")
