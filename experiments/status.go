@@ -206,7 +206,7 @@ func whyFailed(held *lease.State, word string) string {
 	var own string
 	switch {
 	case held.Generation == 0 && word == "":
-		return "it has not begun, and no job is to run it"
+		return "no job is to run it"
 	case held.Generation == 0:
 		own = "it has not begun"
 	case held.Ended && held.Outcome == interruptedWord:

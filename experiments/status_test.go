@@ -60,7 +60,7 @@ func TestStatus(t *testing.T) {
 		"4 waiting 2/9 1 PENDING (BeginTime)",
 		"5 failed 0/9 1 it was killed, or its machine lost",
 		"6 failed 0/9 0 it has not begun; the cluster says CANCELLED",
-		"7 failed 0/9 0 it has not begun, and no job is to run it",
+		"7 failed 0/9 0 no job is to run it",
 		"8 running 0/9 2 ",
 	}, told)
 	require.Equal(t, []int{2, 5, 6, 7}, st.Missing())

@@ -25,7 +25,7 @@ import (
 //	instances.txt                   the puzzles that were given
 //	manifest-2-of-4.json            records-2-of-4.jsonl         as of any run in shards
 //
-// Only the command that submits writes submission.json, and each shard writes files of its
+// Only the commands that submit and cancel write submission.json, and each shard writes files of its
 // own. What has come of the run follows from the files of the shards.
 
 const (

@@ -203,11 +203,13 @@ func (h *handing) cancel(ctx context.Context) error {
 	if err != nil {
 		return noCluster(err)
 	}
-	jobs := cluster.Underway(tasks)
-	if len(jobs) == 0 {
+	if jobs := cluster.Underway(tasks); len(jobs) > 0 {
+		h.talk.Say("%s: told %s to end; go on with: %s experiment submit %s", h.dir, jobWords(jobs), program(), shell.Dir(h.dir))
+	} else {
 		h.talk.Say("%s: none of its jobs waits or runs", h.dir)
-		return nil
 	}
-	h.talk.Say("%s: told %s to end; go on with: %s experiment submit %s", h.dir, jobWords(jobs), program(), shell.Dir(h.dir))
+	if h.Origin() == experiments.Moved { // so that a copy that is made now is known for one
+		return h.Own(h.run.Dir, h.Name)
+	}
 	return nil
 }

@@ -22,9 +22,9 @@ import (
 // slurmSite is a Slurm cluster of one node on this machine, with keys, sockets, ports and
 // files of its own, for the length of a test.
 type slurmSite struct {
-	t      *testing.T
-	dir    string
-	slurmd *exec.Cmd
+	t                 *testing.T
+	dir               string
+	slurmctld, slurmd *exec.Cmd
 }
 
 // siteConfig is slurm.conf: the directory, the host, the ports of slurmctld and slurmd, and
@@ -56,6 +56,7 @@ MaxArraySize=50
 MinJobAge=600
 InactiveLimit=0
 KillWait=2
+MessageTimeout=2
 JobRequeue=1
 JobAcctGatherType=jobacct_gather/none
 AccountingStorageType=accounting_storage/none
@@ -90,7 +91,8 @@ func newSlurmSite(t *testing.T) *slurmSite {
 
 	s.start("munged", "--foreground", "--force", "--key-file="+s.path("munge/key"), "--socket="+s.path("munge/socket"),
 		"--pid-file="+s.path("munge/pid"), "--log-file="+s.path("munge/log"), "--seed-file="+s.path("munge/seed"))
-	s.start("slurmctld", "-D", "-f", s.path("slurm.conf"))
+	s.startController()
+	t.Cleanup(func() { end(s.slurmctld) })
 	s.startNode()
 	t.Cleanup(func() { // what runs is ended before those that could end it
 		_ = exec.Command("scancel", "--user=root").Run()
@@ -113,26 +115,48 @@ func (s *slurmSite) path(name string) string { return filepath.Join(s.dir, name)
 
 // start starts a daemon that ends with the test.
 func (s *slurmSite) start(name string, args ...string) *exec.Cmd {
+	c := s.launch(name, args...)
+	s.t.Cleanup(func() { end(c) })
+	return c
+}
+
+// end ends a daemon.
+func end(c *exec.Cmd) {
+	_ = c.Process.Signal(syscall.SIGTERM) // fails if it was killed
+	_ = c.Wait()
+}
+
+// launch starts a daemon.
+func (s *slurmSite) launch(name string, args ...string) *exec.Cmd {
 	log, err := os.Create(s.path(name + ".log"))
 	require.NoError(s.t, err)
 	defer log.Close()
 	c := exec.Command(name, args...)
 	c.Stdout, c.Stderr = log, log
 	require.NoError(s.t, c.Start())
-	s.t.Cleanup(func() {
-		_ = c.Process.Signal(syscall.SIGTERM) // fails if it was killed
-		_ = c.Wait()
-	})
 	return c
 }
 
 // startNode starts the daemon of the node.
 func (s *slurmSite) startNode() { s.slurmd = s.start("slurmd", "-D", "-f", s.path("slurm.conf")) }
 
-// killNode kills it without warning. What runs there runs on.
-func (s *slurmSite) killNode() {
-	require.NoError(s.t, s.slurmd.Process.Kill())
-	_ = s.slurmd.Wait()
+// startController starts the daemon that has the queue.
+func (s *slurmSite) startController() {
+	s.slurmctld = s.launch("slurmctld", "-D", "-f", s.path("slurm.conf"))
+}
+
+// saved waits until the controller has saved what it knew at a time.
+func (s *slurmSite) saved(at time.Time) {
+	s.eventually("saved state", func() bool {
+		info, err := os.Stat(s.path("state/job_state"))
+		return err == nil && info.ModTime().After(at)
+	})
+}
+
+// kill kills a daemon without warning. What runs on the node runs on.
+func (s *slurmSite) kill(daemon *exec.Cmd) {
+	require.NoError(s.t, daemon.Process.Kill())
+	_ = daemon.Wait()
 }
 
 // output returns what a command of Slurm prints, whether it succeeds or not.

@@ -6,8 +6,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"basisk/experiments"
 
@@ -52,7 +55,7 @@ func TestSlurm(t *testing.T) {
 			return s.State != experiments.ShardRunning || s.Attempts > victim.Attempts
 		})
 	}
-	site.killNode()
+	site.kill(site.slurmd)
 	site.startNode()
 
 	site.eventually("end of the jobs", func() bool { return site.output("squeue", "-h") == "" })
@@ -75,4 +78,74 @@ func TestSlurm(t *testing.T) {
 	requireSameAsHere(t, dir)
 	p = basisk(t, dir, "experiment", "submit", "./run")
 	require.Contains(t, p.err, "run is complete and merged: nothing is missing")
+}
+
+// TestHostileSlurm: on a real Slurm, the jobs of a run are found whatever its job.sh says and
+// its directory is called, after the controller was killed and under another name. Cancelling
+// leaves none of them, of a run that was moved as well; its copy has jobs of its own.
+func TestHostileSlurm(t *testing.T) {
+	site := newSlurmSite(t)
+	dir := filepath.Join(t.TempDir(), "it's 100% $HOME %j")
+	require.NoError(t, os.Mkdir(dir, 0o700))
+	args := clusterArgs("submit", "-o", "run", "--shards", "6", "--partition", "none")
+	args[slices.Index(args, "--puzzles")+1] = "600" // more than there is time for
+	p := basisk(t, dir, args...)
+	require.Contains(t, p.err, "invalid partition specified: none")
+	name := filepath.Join(dir, "run/job.sh")
+	script, err := os.ReadFile(name)
+	require.NoError(t, err)
+	hostile := strings.Replace(string(script), "\n", "\n#SBATCH -J name -a 1-3\n#SBATCH -o x\n#SBATCH -D /tmp --open-mode=truncate\n#PBS -N name\n", 1)
+	require.NoError(t, os.WriteFile(name, []byte(hostile), 0o600))
+	p = basisk(t, dir, "experiment", "submit", "./run", "--partition", "all")
+	require.Zero(t, p.code, p.err)
+
+	atWork := func(dir string) {
+		site.eventually("shard at work", func() bool { return len(busy(statusOf(t, dir))) > 0 })
+		st := statusOf(t, dir)
+		require.Zero(t, st.Failed, "%+v", st.Shards)
+		require.Contains(t, st.Merge, "PENDING")
+		p := basisk(t, dir, "experiment", "submit", "./run")
+		require.Contains(t, p.err, "run: nothing is missing: ")
+	}
+	cancelled := func(dir string) {
+		p := basisk(t, dir, "experiment", "cancel", "run")
+		require.Contains(t, p.err, "run: told jobs ")
+		site.eventually("empty queue", func() bool { return site.output("squeue", "-h") == "" })
+		p = basisk(t, dir, "experiment", "cancel", "run")
+		require.Contains(t, p.err, "run: none of its jobs waits or runs")
+	}
+	atWork(dir)
+	for _, job := range strings.Fields(site.output("squeue", "-h", "-o", "%A")) {
+		site.output("scontrol", "update", "jobid="+job, "jobname=other")
+	}
+	require.NotContains(t, site.output("squeue", "-h", "-o", "%j"), "basisk")
+	atWork(dir)
+	cancelled(dir)
+
+	p = basisk(t, dir, "experiment", "submit", "./run")
+	require.Zero(t, p.code, p.err)
+	site.eventually("shard at work", func() bool { return len(busy(statusOf(t, dir))) > 0 })
+	site.saved(time.Now()) // else it knows other jobs afterwards
+	site.kill(site.slurmctld)
+	p = basisk(t, dir, "experiment", "cancel", "run")
+	require.Contains(t, p.err, "Unable to contact slurm controller")
+	site.startController()
+	site.eventually("controller", func() bool { return strings.Contains(site.output("scontrol", "ping"), "is UP") })
+	moved := t.TempDir()
+	require.NoError(t, os.Rename(filepath.Join(dir, "run"), filepath.Join(moved, "run")))
+	cancelled(moved)
+
+	copied := t.TempDir()
+	require.NoError(t, os.CopyFS(filepath.Join(copied, "run"), os.DirFS(filepath.Join(moved, "run"))))
+	for _, dir := range []string{moved, copied} {
+		p = basisk(t, dir, "experiment", "submit", "./run")
+		require.Zero(t, p.code, p.err)
+	}
+	basisk(t, moved, "experiment", "cancel", "run")
+	site.eventually("queue of the copy alone", func() bool {
+		names := strings.Fields(site.output("squeue", "-h", "-o", "%j"))
+		return len(slices.Compact(names)) == 1
+	})
+	require.Zero(t, statusOf(t, copied).Failed)
+	cancelled(copied)
 }
