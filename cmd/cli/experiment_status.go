@@ -209,7 +209,7 @@ func (h *handing) cancel(ctx context.Context) error {
 		h.talk.Say("%s: none of its jobs waits or runs", h.dir)
 	}
 	if h.Origin() == experiments.Moved { // so that a copy that is made now is known for one
-		return h.Own(h.run.Dir, h.Name)
+		return h.Own(nil, h.run.Dir, h.Name)
 	}
 	return nil
 }

@@ -25,7 +25,7 @@ type Local struct{}
 const watcher = `cd "$1" || exit 2
 atonce=$2; shift 2
 export list="logs/local-$$"
-for task in "$@" merge; do echo "$task"; done >"$list"
+for task in "$@" merge; do echo "$task"; done >"logs/new-$$" && mv "logs/new-$$" "$list"
 if [ $# -gt 0 ]; then
 	printf '%s\n' "$@" | xargs -n 1 -P "$atonce" sh -c '
 		sh ./job.sh "$1" </dev/null >>"logs/shard-$1.log" 2>&1
