@@ -56,6 +56,7 @@ func TestCopiedSubmission(t *testing.T) {
 	require.Equal(t, 38+5, st.Records)
 
 	require.NoError(t, s.Own(nil, dir, "dice-2"))
+	require.Equal(t, experiments.Here, s.Origin())
 	again := readIn(t, dir)
 	require.Equal(t, experiments.Here, again.Origin())
 	require.Equal(t, []string{dir, "dice-2"}, []string{again.Directory, again.Name})

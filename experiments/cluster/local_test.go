@@ -132,6 +132,8 @@ func TestLocalJobs(t *testing.T) {
 	require.Equal(t, "exit code 2", states(t, r)[0].Word)
 	r.Name, r.Jobs = "", []string{"99999997"}
 	require.Equal(t, "exit code 1", states(t, r)[0].Word)
+	r.Jobs = nil
+	require.Empty(t, states(t, r))
 }
 
 // TestLocalCancel: what runs is told to end, and what waits does not begin. Processes of

@@ -184,6 +184,7 @@ func TestSlurmCancel(t *testing.T) {
 	calls := stubs(t, map[string]string{"scancel": "exit ${SCANCEL_STATE:+1}", "squeue": "case \"$*\" in *--jobs=12,13) " + queue + ";; esac"})
 	require.NoError(t, cluster.Slurm{}.Cancel(t.Context(), noted))
 	require.Equal(t, []string{"--name=basisk-x-1", "12"}, selections(t, calls, "scancel"))
+	require.Contains(t, read(t, calls), "\nscancel 12\n")
 	calls = stubs(t, map[string]string{"scancel": ""})
 	require.NoError(t, cluster.Slurm{}.Cancel(t.Context(), cluster.Run{Dir: "/d", Jobs: []string{"12", "14"}}))
 	require.Equal(t, "scancel 12 14\n", read(t, calls), "no others of the run")
