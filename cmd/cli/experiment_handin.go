@@ -109,7 +109,7 @@ func (h *handing) in(ctx context.Context, b cluster.Batch) error {
 
 // takeBack cancels jobs that could not be noted, and returns an error that tells why.
 func (h *handing) takeBack(ctx context.Context, jobs []string, noted error) error {
-	err := h.on.Cancel(context.WithoutCancel(ctx), cluster.Run{Dir: h.run.Dir, Jobs: jobs})
+	_, err := h.on.Cancel(context.WithoutCancel(ctx), cluster.Run{Dir: h.run.Dir, Jobs: jobs})
 	if err != nil {
 		return fmt.Errorf("%w\nand what was submitted as %s cannot be cancelled: %w", noted, jobWords(jobs), err)
 	}

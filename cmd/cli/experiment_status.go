@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -11,7 +10,6 @@ import (
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
-	"basisk/experiments/cluster"
 	"basisk/experiments/option"
 	"basisk/internal/shell"
 
@@ -196,14 +194,14 @@ done is kept, and submit goes on with the rest.`,
 
 // cancel ends the jobs of the run. A copy has none.
 func (h *handing) cancel(ctx context.Context) error {
-	tasks, err := h.state(ctx)
+	var jobs []string
 	if h.Origin() != experiments.Copied {
-		err = cmp.Or(h.on.Cancel(ctx, h.run), err)
+		var err error
+		if jobs, err = h.on.Cancel(ctx, h.run); err != nil {
+			return noCluster(err)
+		}
 	}
-	if err != nil {
-		return noCluster(err)
-	}
-	if jobs := cluster.Underway(tasks); len(jobs) > 0 {
+	if len(jobs) > 0 {
 		h.talk.Say("%s: told %s to end; go on with: %s experiment submit %s", h.dir, jobWords(jobs), program(), shell.Dir(h.dir))
 	} else {
 		h.talk.Say("%s: none of its jobs waits or runs", h.dir)

@@ -16,8 +16,9 @@ type Cluster interface {
 	// State tells what is known of the tasks of a run. Of tasks that nobody knows any more
 	// it tells nothing.
 	State(ctx context.Context, r Run) ([]Task, error)
-	// Cancel ends all tasks of a run; jobs that nobody knows any more are no error.
-	Cancel(ctx context.Context, r Run) error
+	// Cancel ends all tasks of a run and returns the jobs that it told to end; jobs that
+	// nobody knows any more are no error.
+	Cancel(ctx context.Context, r Run) ([]string, error)
 }
 
 // Kinds are the names of the clusters that there are.

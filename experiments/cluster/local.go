@@ -131,13 +131,15 @@ func exitWord(code string) string {
 }
 
 // Cancel tells all processes of the run to end.
-func (Local) Cancel(_ context.Context, r Run) error {
+func (Local) Cancel(_ context.Context, r Run) ([]string, error) {
+	var jobs []string
 	for _, job := range r.local() {
 		if atWork(job, r.Dir) {
 			_ = signalGroup(job, syscall.SIGTERM) // the only error is that it has ended
+			jobs = append(jobs, job)
 		}
 	}
-	return nil
+	return jobs, nil
 }
 
 // atWork reports whether a process of the group of a job works in a directory, so that

@@ -24,7 +24,7 @@ func localRun(t *testing.T, script string) cluster.Run {
 	require.NoError(t, os.Mkdir(filepath.Join(dir, cluster.LogFolder), 0o777))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, cluster.ScriptFile), []byte(script), 0o600))
 	r := cluster.Run{Dir: dir, Name: "x"}
-	t.Cleanup(func() { _ = cluster.Local{}.Cancel(t.Context(), r) })
+	t.Cleanup(func() { _, _ = cluster.Local{}.Cancel(t.Context(), r) })
 	return r
 }
 
@@ -140,11 +140,13 @@ func TestLocalJobs(t *testing.T) {
 // others that have come to the same number are left alone.
 func TestLocalCancel(t *testing.T) {
 	r := localRun(t, "touch begun; exec sleep 100")
-	_, err := cluster.Local{}.Submit(t.Context(), cluster.Batch{Run: r, Tasks: []int{1, 2}, AtOnce: 1})
+	jobs, err := cluster.Local{}.Submit(t.Context(), cluster.Batch{Run: r, Tasks: []int{1, 2}, AtOnce: 1})
 	require.NoError(t, err)
 	require.Eventually(t, func() bool { _, err := os.Stat(filepath.Join(r.Dir, "begun")); return err == nil }, time.Minute, time.Millisecond)
 	require.Equal(t, cluster.Waiting, states(t, r)[1].Phase)
-	require.NoError(t, cluster.Local{}.Cancel(t.Context(), r))
+	told, err := cluster.Local{}.Cancel(t.Context(), r)
+	require.NoError(t, err)
+	require.Equal(t, jobs, told)
 	for _, task := range ended(t, r) {
 		require.NotEqual(t, "exit code 0", task.Word)
 	}
@@ -155,7 +157,9 @@ func TestLocalCancel(t *testing.T) {
 	list := filepath.Join(r.Dir, cluster.LogFolder, "local-"+strconv.Itoa(other.Process.Pid))
 	require.NoError(t, os.WriteFile(list, []byte("1\nmerge\n"), 0o600))
 	require.Equal(t, "its shell was killed", states(t, r)[1].Word)
-	require.NoError(t, cluster.Local{}.Cancel(t.Context(), r))
+	told, err = cluster.Local{}.Cancel(t.Context(), r)
+	require.NoError(t, err)
+	require.Empty(t, told)
 	require.NoError(t, other.Process.Signal(syscall.Signal(0)))
 	require.NoError(t, other.Process.Kill())
 	_ = other.Wait()

@@ -189,26 +189,26 @@ func phaseOf(state string) Phase {
 // Cancel ends all jobs of the run at once, so that none begins in the place of another. Slurm
 // tells those that run to end, and waits for KillWait of its configuration before it kills
 // them: so tasks bring their records to the disk.
-func (Slurm) Cancel(ctx context.Context, r Run) error {
+func (Slurm) Cancel(ctx context.Context, r Run) ([]string, error) {
 	jobs := r.Jobs
 	if r.Name != "" {
-		if _, err := call(ctx, "scancel", "--name="+r.Name); err != nil {
-			return err
-		}
-		// What is under way by now has come to another name.
-		tasks, err := (&Run{Dir: r.Dir, Jobs: r.Jobs}).queued(ctx)
+		tasks, err := r.queued(ctx)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		jobs = Underway(tasks)
+		if _, err := call(ctx, "scancel", "--name="+r.Name); err != nil {
+			return nil, err
+		}
 	}
 	if len(jobs) == 0 {
-		return nil
+		return nil, nil
 	}
-	if _, err := call(ctx, "scancel", jobs...); !isUnknownJob(err) {
-		return err
+	slices.SortFunc(jobs, func(a, b string) int { return number(a) - number(b) })
+	if _, err := call(ctx, "scancel", jobs...); err != nil && !isUnknownJob(err) {
+		return nil, err
 	}
-	return nil
+	return jobs, nil
 }
 
 // Limits are what a cluster has room for; 0 is unknown.

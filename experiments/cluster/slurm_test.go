@@ -180,19 +180,24 @@ esac`, "sacct": "echo '13_0|FAILED'"})
 // another name. That one has ended is no error, and any other is.
 func TestSlurmCancel(t *testing.T) {
 	t.Setenv("SCANCEL_STATE", "PENDING")
-	queue := `printf '12_1|RUNNING|None|renamed|/d/job.sh\n12_2|PENDING|None|renamed|/d/job.sh\n13|CANCELLED|None|renamed|/d/job.sh\n14|RUNNING|None|another|/e/job.sh\n'`
-	calls := stubs(t, map[string]string{"scancel": "exit ${SCANCEL_STATE:+1}", "squeue": "case \"$*\" in *--jobs=12,13) " + queue + ";; esac"})
-	require.NoError(t, cluster.Slurm{}.Cancel(t.Context(), noted))
-	require.Equal(t, []string{"--name=basisk-x-1", "12"}, selections(t, calls, "scancel"))
-	require.Contains(t, read(t, calls), "\nscancel 12\n")
+	queue := `case "$*" in
+*--jobs=12,13) printf '12_1|RUNNING|None|renamed|/d/job.sh\n12_2|PENDING|None|renamed|/d/job.sh\n13|CANCELLED|None|renamed|/d/job.sh\n14|RUNNING|None|another|/e/job.sh\n' ;;
+*) printf '9|PENDING|None|basisk-x-1|/d/job.sh merge\n15_0|PENDING|None|basisk-x-1|/d/job.sh merge\n' ;;
+esac`
+	calls := stubs(t, map[string]string{"scancel": "exit ${SCANCEL_STATE:+1}", "squeue": queue})
+	jobs, err := cluster.Slurm{}.Cancel(t.Context(), noted)
+	require.NoError(t, err)
+	require.Equal(t, []string{"9", "12", "15"}, jobs)
+	require.Contains(t, read(t, calls), "\nscancel --name=basisk-x-1\nscancel 9 12 15\n")
 	calls = stubs(t, map[string]string{"scancel": ""})
-	require.NoError(t, cluster.Slurm{}.Cancel(t.Context(), cluster.Run{Dir: "/d", Jobs: []string{"12", "14"}}))
+	jobs, err = cluster.Slurm{}.Cancel(t.Context(), cluster.Run{Dir: "/d", Jobs: []string{"12", "14"}})
+	require.NoError(t, err)
+	require.Equal(t, []string{"12", "14"}, jobs)
 	require.Equal(t, "scancel 12 14\n", read(t, calls), "no others of the run")
-	calls = stubs(t, map[string]string{"scancel": ""})
-	require.NoError(t, cluster.Slurm{}.Cancel(t.Context(), run))
-	require.Equal(t, []string{"--name=basisk-x-1"}, selections(t, calls, "scancel"))
 	calls = stubs(t, map[string]string{"scancel": "", "squeue": ""})
-	require.NoError(t, cluster.Slurm{}.Cancel(t.Context(), noted))
+	jobs, err = cluster.Slurm{}.Cancel(t.Context(), noted)
+	require.NoError(t, err)
+	require.Empty(t, jobs)
 	require.Equal(t, []string{"--name=basisk-x-1"}, selections(t, calls, "scancel"))
 
 	for complaint, message := range map[string]string{
@@ -200,18 +205,21 @@ func TestSlurmCancel(t *testing.T) {
 		"scancel: error: Kill job error on job id 12: Job/step already completing or completed":                                                        "",
 		"scancel: error: Kill job error on job id 12: Invalid job id specified\nscancel: error: Kill job error on job id 13: Access/permission denied": "scancel: Kill job error on job id 12: Invalid job id specified; Kill job error on job id 13: Access/permission denied",
 	} {
-		stubs(t, map[string]string{"scancel": `[ "$1" != 12 ] || { echo '` + complaint + `' >&2; exit 1; }`, "squeue": queue})
-		err := cluster.Slurm{}.Cancel(t.Context(), noted)
+		stubs(t, map[string]string{"scancel": `[ "$1" != 9 ] || { echo '` + complaint + `' >&2; exit 1; }`, "squeue": queue})
+		jobs, err := cluster.Slurm{}.Cancel(t.Context(), noted)
 		if message == "" {
 			require.NoError(t, err)
+			require.Len(t, jobs, 3)
 			continue
 		}
 		require.EqualError(t, err, message)
 	}
-	stubs(t, map[string]string{"scancel": "exit 4"})
-	require.EqualError(t, cluster.Slurm{}.Cancel(t.Context(), noted), "scancel: exit status 4")
+	stubs(t, map[string]string{"scancel": "exit 4", "squeue": ""})
+	_, err = cluster.Slurm{}.Cancel(t.Context(), noted)
+	require.EqualError(t, err, "scancel: exit status 4")
 	stubs(t, map[string]string{"scancel": "", "squeue": "exit 5"})
-	require.EqualError(t, cluster.Slurm{}.Cancel(t.Context(), noted), "squeue: exit status 5")
+	_, err = cluster.Slurm{}.Cancel(t.Context(), noted)
+	require.EqualError(t, err, "squeue: exit status 5")
 }
 
 // TestSlurmLimits: as scontrol and sinfo tell, and as far as they do.
