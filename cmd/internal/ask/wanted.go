@@ -85,13 +85,31 @@ In cubes each layer has the symmetry by itself, but for point.`,
 		},
 		Answer: answerGenerate,
 		Forms: []Form{{
-			Name: "generate", Returns: Generated{}, Fields: slices.Concat([]Field{{Name: "shape", Option: "shapes"}},
-				fields("clues", "fill", "unique", "minimal", "holes", "symmetry", "full", "rules", "max_tuple",
-					"method", "seed", "nodes", "attempts"),
-				[]Field{{Name: "count", Max: maxSent}}),
+			Name: "generate", Title: "Make", Fields: generateFields(),
+			Help:  "A seed gives the same puzzles on every machine. They are listed under Puzzles.",
+			Views: []View{headline("puzzles", "puzzle", ""), {Kind: viewPuzzles}},
 		}},
 	}
 }
+
+// generateFields are those of the form.
+func generateFields() []Field {
+	return slices.Concat([]Field{
+		{Name: "shape", Option: "shapes", Label: "Shape", Kind: shapeKind},
+		{Name: "clues", Label: "Clues"},
+		{Name: "fill", Label: "Part of the cells"},
+		{Name: "holes", Label: "Holes"},
+		{Name: "symmetry", Label: "Symmetry"},
+		{Name: "full", Label: "Full grid"},
+		{Name: "rules", Label: "Solvable by"},
+		{Name: "unique", Label: "Only one solution", Start: "true"},
+		{Name: "seed", Label: "Seed", Start: "0"},
+		{Name: "count", Label: "How many", Max: maxSent},
+	}, fields("minimal", "max_tuple", "method", "nodes", "attempts"))
+}
+
+// shapeKind is the kind of a value that names one shape.
+const shapeKind option.Kind = "shape"
 
 // The largest bases of squares, MaxBasis, and of cubes.
 const (
