@@ -172,7 +172,7 @@ func fields(names ...string) []Field {
 	return list
 }
 
-// SecondsField is what all forms have: the time that a question may take.
+// SecondsField is what all forms have: the time that a question may take, by [TimeoutOption].
 func SecondsField() Field { return Field{Name: "seconds", Option: timeoutName} }
 
 // Of returns the option of a field, as the interface has it.
@@ -181,7 +181,11 @@ func (f Field) Of(q *Question) option.Option {
 	if name == "" {
 		name = strings.ReplaceAll(f.Name, "_", "-")
 	}
-	o := *option.NewValues(slices.Concat(q.Options, q.Further)...).Find(name)
+	found := option.NewValues(slices.Concat(q.Options, q.Further)...).Find(name)
+	if found == nil {
+		panic(fmt.Sprintf("question %s: no option --%s", q.Name, name))
+	}
+	o := *found
 	if f.Default != "" {
 		o.Default = f.Default
 	}
