@@ -62,7 +62,7 @@ var arrows = map[string][]string{
 	"solver/bitboard":          {},
 	"solver/certify":           {"grid", "dlx/proof"},
 	"solver/maker":             {"grid", "grid/generate", "heuristics", "solver"},
-	"results":                  {gonum, plot, fpdf},
+	"results":                  {"internal/cancel", gonum, plot, fpdf},
 	"experiments":              {"dlx/cdcl", "grid", "grid/format", "grid/generate", "grid/symmetry", "heuristics", "internal/amount", "solver", "solver/maker", "results", "internal/suggest", "experiments/cluster", "experiments/lease", "experiments/option"},
 	"experiments/cluster":      {},
 	"experiments/lease":        {},

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"math"
 	"math/rand/v2"
@@ -17,6 +16,7 @@ import (
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
 	"basisk/experiments/option"
+	"basisk/internal/cancel"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -244,27 +244,13 @@ func readProblem(ctx context.Context, name string) (p *dlx.Problem, source strin
 		return nil, source, err
 	}
 	defer r.Close()
-	p, err = dlx.Read(reading{r, ctx}, dlx.Limits{})
+	p, err = dlx.Read(cancel.Reader(ctx, r), dlx.Limits{})
 	var syntax *dlx.SyntaxError
 	if errors.As(err, &syntax) {
 		err = fmt.Errorf("%s: line %d, column %d: found %s, expected %s",
 			source, syntax.Line, syntax.Column, syntax.Found, syntax.Expected)
 	}
 	return p, source, err
-}
-
-// reading is a source that ends with a context.
-type reading struct {
-	io.Reader
-	ctx context.Context
-}
-
-// Read reads from the source.
-func (r reading) Read(p []byte) (int, error) {
-	if err := r.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return r.Reader.Read(p)
 }
 
 // refuse tells of a file that holds no problem.

@@ -54,3 +54,13 @@ func TestGrow(t *testing.T) {
 	require.GreaterOrEqual(t, cap(s), 5)
 	require.Same(t, &s[0], &hugepage.Grow(s, 3)[0])
 }
+
+// What is resized keeps its memory where there is room, and zeros are zeros.
+func TestResize(t *testing.T) {
+	s := []int{1, 2, 3}
+	require.Equal(t, []int{1, 2}, hugepage.Resize(s, 2))
+	require.Same(t, &s[0], &hugepage.Zeros(s, 2)[0])
+	require.Equal(t, []int{0, 0, 3}, s)
+	require.Equal(t, make([]int, 5), hugepage.Zeros(s, 5))
+	require.Len(t, hugepage.Resize(s, 5), 5)
+}
