@@ -64,7 +64,7 @@ var arrows = map[string][]string{
 	"solver/bitboard":          {},
 	"solver/certify":           {"grid", "dlx/proof"},
 	"solver/maker":             {"grid", "grid/generate", "heuristics", "solver"},
-	"results":                  {gonum, plot, fpdf, "internal/disk"},
+	"results":                  {"internal/cancel", "internal/disk", gonum, plot, fpdf},
 	"experiments":              {"dlx/cdcl", "grid", "grid/format", "grid/generate", "grid/symmetry", "heuristics", "internal/amount", "internal/disk", "solver", "solver/maker", "results", "internal/shell", "internal/suggest", "experiments/cluster", "experiments/lease", "experiments/option"},
 	"experiments/cluster":      {"internal/shell"},
 	"experiments/lease":        {"internal/disk"},

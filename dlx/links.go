@@ -48,8 +48,8 @@ type links struct {
 func (l *links) load(p *Problem, check *cancel.Check) {
 	heads := p.Items() + 1
 	l.updates = 0
-	l.heads = resize(l.heads, heads)
-	l.nodes = resize(l.nodes, heads+p.Entries()+p.Options()+1)
+	l.heads = hugepage.Resize(l.heads, heads)
+	l.nodes = hugepage.Resize(l.nodes, heads+p.Entries()+p.Options()+1)
 	l.linkHeads(p.Primary())
 	spacer := int32(heads)
 	l.nodes[spacer] = node{}
@@ -60,14 +60,6 @@ func (l *links) load(p *Problem, check *cancel.Check) {
 		}
 		spacer = l.linkOption(o, items, spacer)
 	}
-}
-
-// resize returns s with the given length; its contents are not specified.
-func resize[E any](s []E, length int) []E {
-	if cap(s) < length {
-		return hugepage.Make[E](length)
-	}
-	return s[:length]
 }
 
 // linkHeads empties all vertical lists and strings the primary items together.

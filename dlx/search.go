@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"basisk/internal/cancel"
+	"basisk/internal/hugepage"
 )
 
 // The idea: choose an active item, try its options in turn, and cover what each
@@ -97,9 +98,9 @@ func (s *Searcher) Search(ctx context.Context, p *Problem, c Config, yield func(
 func (s *Searcher) load(p *Problem) {
 	s.links.load(p, &s.check)
 	levels := min(p.Primary(), p.Options())
-	s.frames = resize(s.frames, levels+1)[:0]
-	s.profile = resize(s.profile, levels+1)
-	s.solution = resize(s.solution, levels)[:0]
+	s.frames = hugepage.Resize(s.frames, levels+1)[:0]
+	s.profile = hugepage.Resize(s.profile, levels+1)
+	s.solution = hugepage.Resize(s.solution, levels)[:0]
 }
 
 // configure takes up the directions for the walks to come.

@@ -43,7 +43,7 @@ func (r Room) Shards(trials int, total time.Duration) int {
 	if total > 0 {
 		longest := mostShard
 		if r.Time > 0 { // the forecast is good to a factor of two
-			longest = min(longest, r.Time/2)
+			longest = max(min(longest, r.Time/2), 1)
 		}
 		n = min(n, int(total/leastShard))
 		n = max(n, int((total+longest-1)/longest))

@@ -1,7 +1,6 @@
 package results
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"basisk/internal/cancel"
 	"basisk/internal/disk"
 )
 
@@ -74,6 +74,7 @@ func (x *Index) add(ctx context.Context, name, experiment string) error {
 	}
 	x.files = append(x.files, file)
 	lines := newLineReader(file, name)
+	check := cancel.On(ctx)
 	var r Record // its memory is used again
 	for {
 		line, err := lines.next()
@@ -83,8 +84,11 @@ func (x *Index) add(ctx context.Context, name, experiment string) error {
 		if err != nil {
 			return err
 		}
-		if err := cmp.Or(lines.parse(line, &r, experiment), ended(ctx, lines.number)); err != nil {
+		if err := lines.parse(line, &r, experiment); err != nil {
 			return err
+		}
+		if check.Spend(recordSteps) {
+			return context.Cause(ctx)
 		}
 		if p, twice := x.places[r.Key]; twice {
 			return lines.fail(fmt.Errorf("a second record of trial %q: the first is in %s at byte %d",
@@ -95,13 +99,8 @@ func (x *Index) add(ctx context.Context, name, experiment string) error {
 	}
 }
 
-// ended returns the error of ctx, which is asked for every 256th of many records.
-func ended(ctx context.Context, number int) error {
-	if number%256 == 0 && ctx.Err() != nil {
-		return context.Cause(ctx)
-	}
-	return nil
-}
+// recordSteps is what a record counts, for looks at the context.
+const recordSteps = cancel.Pace / 256
 
 // Close closes the files.
 func (x *Index) Close() {
@@ -163,11 +162,13 @@ func (x *Index) Records(plan iter.Seq[Record]) iter.Seq2[Record, error] {
 
 // Check returns an error unless every record is of a trial of the plan.
 func (x *Index) Check(ctx context.Context, plan iter.Seq[Record]) error {
-	number := 0
+	check := cancel.On(ctx)
 	for _, err := range x.Records(plan) {
-		number++
-		if err := cmp.Or(err, ended(ctx, number)); err != nil {
+		if err != nil {
 			return err
+		}
+		if check.Spend(recordSteps) {
+			return context.Cause(ctx)
 		}
 	}
 	return nil
@@ -212,12 +213,13 @@ func (x *Index) Merge(ctx context.Context, d *disk.Disk, dir string, m *Manifest
 
 // copy writes the records of the plan in three forms. The writers keep their errors.
 func (x *Index) copy(ctx context.Context, records, table, benchmarks *disk.Whole, plan iter.Seq[Record]) error {
+	check := cancel.On(ctx)
 	trials, missing, first := 0, 0, ""
 	var r Record
 	var text []byte
 	for want := range plan {
-		if trials++; ended(ctx, trials) != nil {
-			return ended(ctx, trials)
+		if trials++; check.Spend(recordSteps) {
+			return context.Cause(ctx)
 		}
 		line, found, err := x.find(&want, &r)
 		if err != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"math"
 	"math/rand/v2"
@@ -17,6 +16,7 @@ import (
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
 	"basisk/experiments/option"
+	"basisk/internal/cancel"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -26,33 +26,6 @@ import (
 // dlx, and no Sudoku is involved. Each file is one problem, so there is no batch;
 // several workers can only share the counting of one tree, since solutions that are
 // printed have an order.
-
-// coverOptions are the flags of cover.
-type coverOptions struct {
-	output.Options
-	// method names the engine.
-	method string
-	// choose names the chooser of items, and seed drives it if it is random.
-	choose string
-	seed   uint64
-	// limit, nodes and timeout end the search of a problem: by solutions found, nodes
-	// visited or conflicts met, time spent. 0 is no limit.
-	limit   uint64
-	nodes   uint64
-	timeout time.Duration
-	// workers share the counting of one problem; default 1.
-	workers int
-	// count asks for the number of solutions only.
-	count bool
-	// stats asks what the search cost, progress how far it has come.
-	stats    bool
-	progress bool
-	// estimate asks for random walks, stratified for Chen's; probes is their number, and
-	// level the probability of intervals.
-	estimate, stratified bool
-	probes               uint64
-	level                float64
-}
 
 // coverChoosers are the values of --choose.
 var coverChoosers = []string{
@@ -134,43 +107,30 @@ func coverRelations() []ask.Relation {
 	return append(list, ask.Excludes("-m diagram --count", diagram, "limit"))
 }
 
-// coverOptionsOf returns what x says.
-func coverOptionsOf(x *request) coverOptions {
-	return coverOptions{
-		Options: x.Options,
-		method:  on[string](x, "method"), choose: on[string](x, "choose"), seed: on[uint64](x, "seed"),
-		limit: on[uint64](x, "limit"), nodes: on[uint64](x, "nodes"), timeout: on[time.Duration](x, "timeout"),
-		workers: x.workers, count: on[bool](x, "count"), stats: on[bool](x, "stats"),
-		progress: on[bool](x, "progress"),
-		estimate: on[bool](x, "estimate"), stratified: on[bool](x, "stratified"),
-		probes: on[uint64](x, "probes"), level: on[float64](x, "ci"),
-	}
-}
-
-// asking returns what Shortage of a problem is asked of.
-func (o *coverOptions) asking() ask.Options { return ask.Options{Timeout: o.timeout, Words: words()} }
-
 // covering is one run of cover.
 type covering struct {
 	*output.Console
-	options *coverOptions
+	options *request
+	// count tells that solutions are only counted, up to limit; 0 is no limit.
+	count bool
+	limit uint64
 }
 
 // cover runs the command.
 func cover(ctx context.Context, x *request) error {
-	o := coverOptionsOf(x)
-	if o.method == "diagram" && o.choose == dlx.Random.String() {
+	if on[string](x, "method") == "diagram" && on[string](x, "choose") == dlx.Random.String() {
 		return errors.New("--choose random does not go with -m diagram")
 	}
-	if o.count {
-		o.limit = ask.Telling(o.limit)
-	}
-	out, err := output.NewConsole(&o.Options)
+	x.asking = ask.Options{Timeout: on[time.Duration](x, "timeout"), Words: words()}
+	out, err := output.NewConsole(&x.Options)
 	if err != nil {
 		return err
 	}
-	c := &covering{out, &o}
-	if !o.Quiet && !o.progress {
+	c := &covering{out, x, on[bool](x, "count"), on[uint64](x, "limit")}
+	if c.count {
+		c.limit = ask.Telling(c.limit)
+	}
+	if !x.Quiet && !on[bool](x, "progress") {
 		c.Progress = progress.New("problems", 1, func() float64 { return 1 })
 	}
 	for _, name := range x.args {
@@ -209,30 +169,30 @@ func (c *covering) solve(ctx context.Context, name string) {
 	if n := problem.PassedOver(); n > 0 {
 		c.Say("%s: %s without a primary item passed over: no item asks for such", source, plural(uint64(n), "option"))
 	}
-	ctx, cancel := ask.Limit(ctx, c.options.timeout)
+	ctx, cancel := ask.Limit(ctx, c.options.asking.Timeout)
 	defer cancel()
 	r := covered{source: source, problem: problem}
-	if c.options.estimate {
+	if on[bool](c.options, "estimate") {
 		c.estimate(ctx, r)
 		return
 	}
-	if c.options.JSON && !c.options.count {
+	if c.options.JSON && !c.count {
 		c.Out.BeginList(r.problemOf(), "solutions")
 	}
 	start := time.Now()
 	var each func([]dlx.Option) bool
-	if !c.options.count {
+	if !c.count {
 		each = c.solutionPrinter(problem)
 	}
 	err = c.engine().run(ctx, c, &r, each)
 	r.elapsed = time.Since(start)
 	switch {
 	case ctx.Err() != nil:
-		r.message = c.options.asking().Shortage(ctx, "")
+		r.message = c.options.asking.Shortage(ctx, "")
 	case err != nil:
 		r.message = err.Error()
 	case r.stats.Status == dlx.NodeLimit:
-		r.message = fmt.Sprintf("not settled within --nodes %d", c.options.nodes)
+		r.message = fmt.Sprintf("not settled within --nodes %d", on[uint64](c.options, "nodes"))
 	}
 	c.end(r)
 }
@@ -244,27 +204,13 @@ func readProblem(ctx context.Context, name string) (p *dlx.Problem, source strin
 		return nil, source, err
 	}
 	defer r.Close()
-	p, err = dlx.Read(reading{r, ctx}, dlx.Limits{})
+	p, err = dlx.Read(cancel.Reader(ctx, r), dlx.Limits{})
 	var syntax *dlx.SyntaxError
 	if errors.As(err, &syntax) {
 		err = fmt.Errorf("%s: line %d, column %d: found %s, expected %s",
 			source, syntax.Line, syntax.Column, syntax.Found, syntax.Expected)
 	}
 	return p, source, err
-}
-
-// reading is a source that ends with a context.
-type reading struct {
-	io.Reader
-	ctx context.Context
-}
-
-// Read reads from the source.
-func (r reading) Read(p []byte) (int, error) {
-	if err := r.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return r.Reader.Read(p)
 }
 
 // refuse tells of a file that holds no problem.
@@ -280,16 +226,16 @@ func (c *covering) refuse(source string, err error) {
 func (c *covering) config() dlx.Config {
 	o := c.options
 	// The flag takes only names of choosers.
-	chooser, _ := dlx.ParseChooser(o.choose)
+	chooser, _ := dlx.ParseChooser(on[string](o, "choose"))
 	return dlx.Config{
-		Choose: chooser, Rand: rand.New(rand.NewPCG(o.seed, 0)),
-		MaxSolutions: o.limit, MaxNodes: o.nodes, Progress: c.reporter(),
+		Choose: chooser, Rand: rand.New(rand.NewPCG(on[uint64](o, "seed"), 0)),
+		MaxSolutions: c.limit, MaxNodes: on[uint64](o, "nodes"), Progress: c.reporter(),
 	}
 }
 
 // reporter returns what is told how far the search has come.
 func (c *covering) reporter() func(dlx.Progress) {
-	if !c.options.progress {
+	if !on[bool](c.options, "progress") {
 		report := c.Progress.Reporter(0)
 		return func(p dlx.Progress) {
 			if report != nil {

@@ -50,13 +50,11 @@ func coverEngineHelp() string {
 }
 
 // engine returns the engine that the options name, one of coverEngines.
-func (o *coverOptions) engine() coverEngine {
+func (c *covering) engine() coverEngine {
 	engines := coverEngines()
-	return engines[slices.IndexFunc(engines, func(e coverEngine) bool { return e.name == o.method })]
+	name := on[string](c.options, "method")
+	return engines[slices.IndexFunc(engines, func(e coverEngine) bool { return e.name == name })]
 }
-
-// engine returns the engine of the run.
-func (c *covering) engine() coverEngine { return c.options.engine() }
 
 // byLinks searches by dancing links.
 func byLinks(ctx context.Context, c *covering, r *covered, each func([]dlx.Option) bool) (err error) {
@@ -74,12 +72,12 @@ func byLearning(ctx context.Context, c *covering, r *covered, each func([]dlx.Op
 	if err := cdcl.Check(r.problem); err != nil {
 		return err
 	}
-	s := cdcl.New(cdcl.Config{Seed: c.options.seed})
+	s := cdcl.New(cdcl.Config{Seed: on[uint64](c.options, "seed")})
 	if err := s.LoadWithin(ctx, r.problem); err != nil {
 		r.stats.Status = dlx.Cancelled
 		return err
 	}
-	limits := cdcl.Limits{Solutions: c.options.limit, Conflicts: c.options.nodes}
+	limits := cdcl.Limits{Solutions: c.limit, Conflicts: on[uint64](c.options, "nodes")}
 	stats, err := s.Search(ctx, limits, func(solution []dlx.Option) bool {
 		if each == nil {
 			return true
@@ -114,7 +112,7 @@ func byDiagram(ctx context.Context, c *covering, r *covered, each func([]dlx.Opt
 	listed := uint64(0)
 	r.diagram.Each(func(solution []dlx.Option) bool {
 		listed++
-		return each(solution) && listed != c.options.limit && ctx.Err() == nil
+		return each(solution) && listed != c.limit && ctx.Err() == nil
 	})
 	return nil
 }

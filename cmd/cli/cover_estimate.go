@@ -23,17 +23,20 @@ func coverWalks() []option.Option {
 // time-out leaves those that were taken.
 func (c *covering) estimate(ctx context.Context, r covered) {
 	o := c.options
-	config := dlx.EstimateConfig{Choose: c.config().Choose, Stratified: o.stratified}
-	config.Sampling = dlx.Sampling{Probes: o.probes, Seed: o.seed, Workers: o.workers, Progress: c.Progress.Reporter(0)}
+	level := on[float64](o, "ci")
+	config := dlx.EstimateConfig{Choose: c.config().Choose, Stratified: on[bool](o, "stratified")}
+	config.Sampling = dlx.Sampling{
+		Probes: on[uint64](o, "probes"), Seed: on[uint64](o, "seed"), Workers: o.workers, Progress: c.Progress.Reporter(0),
+	}
 	sample, err := dlx.EstimateCount(ctx, r.problem, config)
-	solutions, nodes := sample.Total.Estimate(o.level), sample.Nodes.Estimate(o.level)
+	solutions, nodes := sample.Total.Estimate(level), sample.Nodes.Estimate(level)
 	switch {
 	case err != nil:
 		r.message = err.Error()
 	case solutions.Hits == 0:
 		r.message = "no walk came to a solution; --probes takes more"
 	}
-	r.message = o.asking().Shortage(ctx, r.message)
+	r.message = o.asking.Shortage(ctx, r.message)
 	if err != nil || solutions.Hits == 0 {
 		c.Fail(output.Failed)
 	}
@@ -41,6 +44,6 @@ func (c *covering) estimate(ctx context.Context, r covered) {
 		c.printEstimate(r, solutions, nodes)
 		return
 	}
-	c.Out.Print("%s: %s solutions, %s nodes, %d of %s%s\n", r.source, bars(solutions, o.level), bars(nodes, o.level),
+	c.Out.Print("%s: %s solutions, %s nodes, %d of %s%s\n", r.source, bars(solutions, level), bars(nodes, level),
 		solutions.Hits, plural(solutions.Probes, "walk"), because(r.message))
 }

@@ -65,7 +65,7 @@ func (c *covering) printArray(p *dlx.Problem, solution []dlx.Option) {
 // flushSolutions passes on what is printed. Counting prints nothing, and its
 // progress comes from other goroutines.
 func (c *covering) flushSolutions() {
-	if !c.options.count {
+	if !c.count {
 		c.Flush()
 	}
 }
@@ -81,12 +81,12 @@ func (c *covering) end(r covered) {
 		return
 	}
 	text := fmt.Sprintf("%s: %s%s", r.source, r.quantity(), because(r.message))
-	if c.options.count {
+	if c.count {
 		c.Out.Print("%s\n", text)
 	} else {
 		c.Say("%s", text)
 	}
-	if c.options.stats {
+	if on[bool](c.options, "stats") {
 		c.Complain("%s", r.costs())
 	}
 }
@@ -153,9 +153,9 @@ type coverEstimate struct {
 func (c *covering) printObject(r covered, status solver.Status) {
 	rest := coverObject{
 		Status: status, Number: ask.Number{Count: r.count(), Exact: r.stats.Exhausted()},
-		Method: c.options.method, Seconds: ask.Seconds(r.elapsed.Seconds()), Message: r.message, Stats: r.figures(),
+		Method: on[string](c.options, "method"), Seconds: ask.Seconds(r.elapsed.Seconds()), Message: r.message, Stats: r.figures(),
 	}
-	if !c.options.count {
+	if !c.count {
 		c.Out.EndList(rest)
 		return
 	}
@@ -244,7 +244,7 @@ func (c *covering) printEstimate(r covered, solutions, nodes dlx.Estimate) {
 		r.problemOf(), status,
 		ask.Number{Count: dlx.Decimal(solutions.Log)},
 		ask.Interval(solutions.Low, solutions.High),
-		ask.Finite(solutions.Log / math.Ln10), c.options.level, solutions.Probes, solutions.Hits,
+		ask.Finite(solutions.Log / math.Ln10), on[float64](c.options, "ci"), solutions.Probes, solutions.Hits,
 		dlx.Decimal(nodes.Log), ask.Interval(nodes.Low, nodes.High), r.message,
 	})
 }

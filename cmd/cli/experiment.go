@@ -68,13 +68,20 @@ func wholeFlags(catalog Catalog) []option.Option {
 	data.Repeat = true
 	list := append(scaleFlags(catalog), data.In(groupInput),
 		option.NewCount("seed", 0, math.MaxUint64, "seed of all random choices").With("1"))
-	list = append(list, readingFlags()...)
+	_, others := experimentOptions(catalog)
+	return append(append(list, readingFlags()...), others...)
+}
+
+// experimentOptions returns the options of experiments: the shapes, and all others.
+func experimentOptions(catalog Catalog) (shapes option.Option, others []option.Option) {
 	for _, x := range experiments.Options(catalog.OrDefault()) {
-		if x.Name != experiments.OptionShapes {
-			list = append(list, once(x)...)
+		if x = once(x); x.Name == experiments.OptionShapes {
+			shapes = x
+		} else {
+			others = append(others, x)
 		}
 	}
-	return list
+	return shapes, others
 }
 
 // basesName is another word for the shapes of an experiment.
@@ -85,18 +92,13 @@ const basesName = "bases"
 func scaleFlags(catalog Catalog) []option.Option {
 	scale := option.NewNumber("scale", fmt.Sprintf("a number above 0 and up to %v", largestScale), isScale,
 		"multiply all sample sizes by this `factor`")
-	list := []option.Option{scale.With("1")}
-	for _, x := range experiments.Options(catalog.OrDefault()) {
-		if x.Name == experiments.OptionShapes {
-			list = append(list, once(x, basesName)...)
-		}
-	}
-	return list
+	shapes, _ := experimentOptions(catalog)
+	return []option.Option{scale.With("1"), shapes, shapes.As(basesName)}
 }
 
-// once returns an option of experiments as help has it, and others of the same meaning. A
-// second text is refused: lists are not joined, and none is passed over.
-func once(x option.Option, others ...string) []option.Option {
+// once returns an option of experiments as help has it. A second text is refused: lists are not
+// joined, and none is passed over.
+func once(x option.Option) option.Option {
 	set, parse := false, x.Parse
 	x.Parse = func(text string) (any, error) {
 		if set {
@@ -106,14 +108,8 @@ func once(x option.Option, others ...string) []option.Option {
 		set = err == nil
 		return value, err
 	}
-	same := "the same as --" + x.Name
 	x.Help += " (default: that of the experiment)"
-	list := []option.Option{x}
-	for _, name := range others {
-		x.Name, x.Help = name, same
-		list = append(list, x)
-	}
-	return list
+	return x
 }
 
 // paramsOf returns what x says of any experiment.
@@ -122,17 +118,11 @@ func paramsOf(x *request) (planOptions, error) {
 		Catalog: x.catalog.Catalog, Seed: on[uint64](x, "seed"), Scale: on[float64](x, "scale"),
 	}}
 	for _, of := range experiments.Options(x.catalog.OrDefault()) {
-		names := []string{of.Name}
-		if of.Name == experiments.OptionShapes {
-			names = append(names, basesName)
+		if !x.values.Has(of.Name) {
+			continue
 		}
-		for _, name := range names {
-			if !x.values.Has(name) {
-				continue
-			}
-			if err := o.params.Set(of.Name, x.values.Text(name)); err != nil {
-				return o, err
-			}
+		if err := o.params.Set(of.Name, x.values.Text(of.Name)); err != nil {
+			return o, err
 		}
 	}
 	return o, nil

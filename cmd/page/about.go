@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"net/http"
 
 	"basisk/cmd/internal/ask"
@@ -20,19 +21,25 @@ type about struct {
 	Symmetries []option.Word `json:"symmetries"` // the symmetries of the clues of generated puzzles
 	Holes      []string      `json:"holes"`      // how the holes of generated puzzles can lie
 	Fulls      []string      `json:"fulls"`      // where their full grids can come from
+	Sentences  []option.Word `json:"sentences"`  // what the statuses of answers mean, in a sentence
 	Limits     bounds        `json:"limits"`     // the limits of requests
 	Externals  []string      `json:"externals"`  // the names of the programs that were given to `basisk serve`
 	Files      []listed      `json:"files"`      // the files that were given to it
 }
 
-// asked is a question that can be put: what a button says, and the fields of its form. One
-// without a title has no form of its own.
+// asked is a question that can be put: what a button says, the fields of its form, and how
+// answers are shown. One without a title has no form of its own.
 type asked struct {
 	Name    string   `json:"name"`            // its name
 	Title   string   `json:"title,omitempty"` // what a button says; a question without a title has no form of its own
 	Help    string   `json:"help,omitempty"`  // what it asks, in a line
 	Options []string `json:"options"`         // the names of its options, see [Options](#options)
+	Made    bool     `json:"made,omitempty"`  // whether it is about a shape, and has no board
 	Fields  []entry  `json:"fields"`          // the fields of its form
+	// lists of fields of which at most one is set
+	Exclusive [][]string    `json:"exclusive,omitempty"`
+	Views     []ask.View    `json:"views,omitempty"`     // how a page shows its answers
+	Sentences []option.Word `json:"sentences,omitempty"` // what statuses mean that mean something else elsewhere
 }
 
 // entry is a field of a form. One without a label is of the further ones.
@@ -40,7 +47,7 @@ type entry struct {
 	Name  string `json:"name"`            // the name of the option
 	Label string `json:"label,omitempty"` // what a form calls it; without a label it is among the further ones
 	Help  string `json:"help"`            // what it does, in the words of the command
-	// `switch`, `count`, `number`, `time`, `one of`, `text`, `size`, `rules` or `list`
+	// `switch`, `count`, `number`, `time`, `one of`, `text`, `size`, `rules`, `list` or `shape`
 	Kind    option.Kind   `json:"kind"`
 	Words   []option.Word `json:"words,omitempty"`   // the values that it takes, or those that a form offers
 	Default string        `json:"default,omitempty"` // the value if it is missing
@@ -56,7 +63,7 @@ const maxExact = 1<<53 - 1
 func entryOf(x field) entry {
 	o := x.option
 	e := entry{
-		Name: x.Name, Label: x.Label, Help: o.Help, Kind: o.Kind, Words: o.Range.Words, Default: o.Default,
+		Name: x.Name, Label: x.Label, Help: o.Help, Kind: cmp.Or(x.Kind, o.Kind), Words: o.Range.Words, Default: o.Default,
 		Start: x.Start, Min: o.Range.Min,
 	}
 	if x.Choices != nil {
@@ -92,7 +99,7 @@ type bounds struct {
 func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 	c := s.options.Catalog
 	x := about{
-		Version: s.options.Version, Explain: ask.ExplainRules(c.Rules).String(),
+		Version: s.options.Version, Explain: ask.ExplainRules(c.Rules).String(), Sentences: ask.Sentences(),
 		Limits: bounds{s.limits, s.limits.Time.Seconds()},
 	}
 	for _, m := range c.Methods {
@@ -112,7 +119,10 @@ func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 		}
 	}
 	for _, f := range s.forms {
-		q := asked{Name: f.Name, Title: f.Title, Help: f.Help, Options: f.names()}
+		q := asked{
+			Name: f.Name, Title: f.Title, Help: f.Help, Options: f.names(), Made: f.question.Made,
+			Exclusive: f.exclusive(), Views: f.Views, Sentences: f.Sentences,
+		}
 		for _, y := range f.fields {
 			q.Fields = append(q.Fields, entryOf(y))
 			switch words := y.option.Range; y.Name {

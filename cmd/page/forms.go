@@ -91,6 +91,22 @@ func (f *form) names() []string {
 	return names
 }
 
+// exclusive returns the fields of which at most one is set.
+func (f *form) exclusive() (groups [][]string) {
+	for _, options := range f.question.Exclusive {
+		var group []string
+		for _, x := range f.fields {
+			if slices.Contains(options, x.option.Name) {
+				group = append(group, x.Name)
+			}
+		}
+		if len(group) > 1 {
+			groups = append(groups, group)
+		}
+	}
+	return groups
+}
+
 // time returns what a question may take, 0 if the request does not say it.
 func (f *form) time(given json.RawMessage) (time.Duration, error) {
 	x := f.fields[0]

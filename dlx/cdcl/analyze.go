@@ -1,5 +1,7 @@
 package cdcl
 
+import "basisk/internal/hugepage"
+
 // The idea: from the conflict, walk the trail backwards and replace each literal
 // of the current level by the literals that forced it, until one is left: the
 // first unique implication point. What was collected, negated, is a clause that
@@ -37,8 +39,8 @@ type analysis struct {
 
 // resetAnalysis makes room for the given number of options.
 func (s *Solver) resetAnalysis(options int) {
-	s.marks = resize(s.marks, options)
-	s.stamps = resize(s.stamps, options+1)
+	s.marks = hugepage.Zeros(s.marks, options)
+	s.stamps = hugepage.Zeros(s.stamps, options+1)
 	s.stamp = 0
 	s.marked, s.resolved, s.learned = s.marked[:0], s.resolved[:0], s.learned[:0]
 }

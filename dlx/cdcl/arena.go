@@ -53,10 +53,7 @@ func (a *arena) reset() {
 
 // add appends a clause and returns its place.
 func (a *arena) add(lits []literal, lbd int, flags literal) uint32 {
-	if more := headerWords + len(lits); cap(a.words)-len(a.words) < more {
-		a.words = hugepage.Grow(a.words, more+len(a.words)/2)
-	}
-	a.words = append(a.words, literal(len(lits)), literal(lbd)<<lbdShift|flags)
+	a.words = append(hugepage.Grow(a.words, headerWords+len(lits)), literal(len(lits)), literal(lbd)<<lbdShift|flags)
 	place := uint32(len(a.words))
 	a.words = append(a.words, lits...)
 	return place

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"basisk/internal/cancel"
+	"basisk/internal/hugepage"
 )
 
 // The idea: stable mode decides on the open option with the largest score,
@@ -21,7 +22,7 @@ func (s *Solver) resetDecisions(options int, check *cancel.Check) {
 		return
 	}
 	s.scores.reset(options)
-	order := resize(s.resolved, options)
+	order := hugepage.Zeros(s.resolved, options)
 	for o := 0; o < options && !check.Spend(len(s.items(int32(o)))); o++ {
 		order[o] = int32(o)
 		s.scores.score[o] = s.firstScore(int32(o))

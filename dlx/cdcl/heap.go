@@ -1,6 +1,10 @@
 package cdcl
 
-import "basisk/internal/cancel"
+import (
+	"basisk/internal/cancel"
+
+	"basisk/internal/hugepage"
+)
 
 // The idea: every option has a score that grows when the option takes part in a
 // conflict, by an amount that itself grows from conflict to conflict, so that old
@@ -30,9 +34,9 @@ const heapSteps = 2
 
 // reset makes a heap of n options with the scores already in h.score.
 func (h *scores) reset(n int) {
-	h.score = resize(h.score, n)
-	h.order = resize(h.order, n)
-	h.where = resize(h.where, n)
+	h.score = hugepage.Zeros(h.score, n)
+	h.order = hugepage.Zeros(h.order, n)
+	h.where = hugepage.Zeros(h.where, n)
 	h.step = 1
 	for i := range h.order {
 		h.order[i], h.where[i] = int32(i), int32(i)

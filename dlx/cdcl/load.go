@@ -130,9 +130,9 @@ func (s *Solver) LoadWithin(ctx context.Context, p *dlx.Problem) error {
 // than the given number.
 func (c *cover) load(p *dlx.Problem, maxRivals int, check *cancel.Check) {
 	c.primary = p.Primary()
-	c.counters = resize(c.counters, p.Items())
-	c.itemStarts = append(resize(c.itemStarts, p.Options())[:0], 0)
-	c.itemsOf = resize(c.itemsOf, p.Entries())[:0]
+	c.counters = hugepage.Zeros(c.counters, p.Items())
+	c.itemStarts = append(hugepage.Zeros(c.itemStarts, p.Options())[:0], 0)
+	c.itemsOf = hugepage.Zeros(c.itemsOf, p.Entries())[:0]
 	for o := range dlx.Option(p.Options()) {
 		if check.Spend(len(p.ItemsOf(o))) {
 			return
@@ -154,9 +154,9 @@ func (c *cover) load(p *dlx.Problem, maxRivals int, check *cancel.Check) {
 // fillMembers lists the options of each item, in ascending order. It panics if a
 // counter cannot hold what it has to count.
 func (c *cover) fillMembers(check *cancel.Check) {
-	c.memberStarts = resize(c.memberStarts, len(c.counters))
-	c.memberEnds = resize(c.memberEnds, len(c.counters))
-	c.members = resize(c.members, len(c.itemsOf))
+	c.memberStarts = hugepage.Zeros(c.memberStarts, len(c.counters))
+	c.memberEnds = hugepage.Zeros(c.memberEnds, len(c.counters))
+	c.members = hugepage.Zeros(c.members, len(c.itemsOf))
 	for _, item := range c.itemsOf {
 		c.memberEnds[item]++
 	}
@@ -183,9 +183,9 @@ func (c *cover) planRivals(most int) {
 	if bound > most {
 		options, bound = 0, 0
 	}
-	c.rivalStarts = resize(c.rivalStarts, options)
-	c.rivalEnds = resize(c.rivalEnds, options)
-	c.met = resize(c.met, options)
+	c.rivalStarts = hugepage.Zeros(c.rivalStarts, options)
+	c.rivalEnds = hugepage.Zeros(c.rivalEnds, options)
+	c.met = hugepage.Zeros(c.met, options)
 	if c.rivals = c.rivals[:0]; cap(c.rivals) < bound {
 		c.rivals = hugepage.Make[literal](bound)[:0]
 	}
@@ -250,14 +250,4 @@ func (s *Solver) trimLists() {
 // falseAtRoot reports whether l is false in all solutions.
 func (s *Solver) falseAtRoot(l literal) bool {
 	return s.values[l] < 0 && s.vars[l.option()].level == 0
-}
-
-// resize returns a slice of n zeros in the memory of old where that suffices.
-func resize[T any](old []T, n int) []T {
-	if cap(old) < n {
-		return hugepage.Make[T](n)
-	}
-	old = old[:n]
-	clear(old)
-	return old
 }

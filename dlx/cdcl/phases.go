@@ -1,5 +1,7 @@
 package cdcl
 
+import "basisk/internal/hugepage"
+
 // The idea: a decision takes the value that the option had last (saved), and in
 // stable mode the value it had in the largest assignment without conflict since
 // the last rephasing (target). From time to time the saved values are set anew:
@@ -21,9 +23,9 @@ type phases struct {
 
 // resetPhases gives all options their first values.
 func (s *Solver) resetPhases(options int) {
-	s.saved = resize(s.saved, options)
-	s.target = resize(s.target, options)
-	s.best = resize(s.best, options)
+	s.saved = hugepage.Zeros(s.saved, options)
+	s.target = hugepage.Zeros(s.target, options)
+	s.best = hugepage.Zeros(s.best, options)
 	s.setSaved(s.firstPhase())
 	s.targetSize, s.bestSize = 0, 0
 	s.rephaseAt, s.rephasings = uint64(s.value(knobRephaseInterval)), 0

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"basisk/internal/cancel"
+	"basisk/internal/hugepage"
 )
 
 // The idea: options are in a doubly linked list, those that took part in a
@@ -33,8 +34,8 @@ const queueSteps = 4
 // context lasts.
 func (q *queue) reset(order []int32, check *cancel.Check) {
 	n := len(order)
-	q.prev, q.next = resize(q.prev, n), resize(q.next, n)
-	q.moved = resize(q.moved, n)
+	q.prev, q.next = hugepage.Zeros(q.prev, n), hugepage.Zeros(q.next, n)
+	q.moved = hugepage.Zeros(q.moved, n)
 	q.last, q.cursor, q.time = -1, -1, 0
 	for i := 0; i < n && !check.Spend(queueSteps); i++ {
 		q.append(order[i])

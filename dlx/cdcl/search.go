@@ -8,6 +8,7 @@ import (
 
 	"basisk/dlx"
 	"basisk/internal/cancel"
+	"basisk/internal/hugepage"
 )
 
 // The idea: propagate; learn from a conflict and jump back to where the new clause
@@ -78,9 +79,9 @@ func (s *Solver) reset(options int, check *cancel.Check) {
 	}
 	s.source = rand.NewPCG(s.config.Seed, 0)
 	s.rng = rand.New(s.source)
-	s.values = resize(s.values, 2*options)
-	s.vars = resize(s.vars, options)
-	s.trail = resize(s.trail, options+1)[:0]
+	s.values = hugepage.Zeros(s.values, 2*options)
+	s.vars = hugepage.Zeros(s.vars, options)
+	s.trail = hugepage.Zeros(s.trail, options+1)[:0]
 	s.starts = s.starts[:0]
 	s.placed, s.visited, s.settled = 0, 0, 0
 	s.conflict, s.refuted = conflict{}, false
@@ -90,7 +91,7 @@ func (s *Solver) reset(options int, check *cancel.Check) {
 	if check.Ended() {
 		return
 	}
-	s.heard = resize(s.heard, 2*options)
+	s.heard = hugepage.Zeros(s.heard, 2*options)
 	s.stats = Stats{}
 	s.assumptions, s.failed = s.assumptions[:0], s.failed[:0]
 	s.vivifiedAt = 0

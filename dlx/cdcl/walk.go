@@ -3,6 +3,8 @@ package cdcl
 import (
 	"math"
 	"slices"
+
+	"basisk/internal/hugepage"
 )
 
 // The idea: simulated annealing over partial solutions. Some options are placed, no
@@ -156,8 +158,8 @@ func (s *Solver) nearPeak() bool {
 
 // uncoverAll takes all options away.
 func (s *Solver) uncoverAll() {
-	s.coverOf = resize(s.coverOf, len(s.counters))
-	s.where = resize(s.where, len(s.counters))
+	s.coverOf = hugepage.Zeros(s.coverOf, len(s.counters))
+	s.where = hugepage.Zeros(s.where, len(s.counters))
 	s.uncovered = s.uncovered[:0]
 	for i := range s.coverOf {
 		s.coverOf[i] = -1

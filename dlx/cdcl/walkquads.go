@@ -1,5 +1,7 @@
 package cdcl
 
+import "basisk/internal/hugepage"
+
 // The idea: where every option has four items, which a word can name, a walk keeps with
 // each item the words of its options, and the word of the option that covers it. A
 // proposal, and most are refused, then takes four loads, one after the other, and the
@@ -38,11 +40,11 @@ func (c *cover) walksByQuads() bool {
 // packQuads makes the words of a walk that begins. Nothing is placed for it: no option that
 // is left has an item of a fact.
 func (s *Solver) packQuads() {
-	s.quadMembers = resize(s.quadMembers, len(s.members))
+	s.quadMembers = hugepage.Zeros(s.quadMembers, len(s.members))
 	for j, m := range s.members {
 		s.quadMembers[j] = s.quadOf(m.option())
 	}
-	s.quadCover = resize(s.quadCover, len(s.coverOf))
+	s.quadCover = hugepage.Zeros(s.quadCover, len(s.coverOf))
 	for i := range s.quadCover {
 		s.quadCover[i] = noQuad
 	}

@@ -60,6 +60,8 @@ type Option struct {
 	// Default is the text that holds if none is set; default none, and the zero value.
 	Default string
 	Range   Range
+	// Alias is the option that this is another word for: what it is set to, that is.
+	Alias string
 	// Repeat allows several texts, each beside those before it.
 	Repeat bool
 	// Parse reads a text. The error says what was expected.
@@ -106,6 +108,12 @@ func (o Option) With(text string) Option {
 // In returns o in a group.
 func (o Option) In(group string) Option {
 	o.Group = group
+	return o
+}
+
+// As returns another word for o.
+func (o Option) As(name string) Option {
+	o.Name, o.Letter, o.Alias, o.Help = name, "", o.Name, "the same as --"+o.Name
 	return o
 }
 

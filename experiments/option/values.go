@@ -1,6 +1,7 @@
 package option
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -48,6 +49,7 @@ func (v *Values) Set(name, text string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
+	name = cmp.Or(o.Alias, name)
 	var s setting
 	if o.Repeat {
 		s = v.set[name]

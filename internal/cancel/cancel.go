@@ -70,6 +70,23 @@ func (c *Check) Err() error {
 	return c.ctx.Err()
 }
 
+// Reader returns a reader of r that fails with the error of ctx once that has ended.
+func Reader(ctx context.Context, r io.Reader) io.Reader { return reader{ctx, r} }
+
+// reader is what Reader returns.
+type reader struct {
+	ctx context.Context
+	io.Reader
+}
+
+// Read reads text unless the context has ended.
+func (r reader) Read(text []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.Reader.Read(text)
+}
+
 // Writer returns a writer to w that fails with the error of ctx once that has ended.
 func Writer(ctx context.Context, w io.Writer) io.Writer { return writer{ctx, w} }
 

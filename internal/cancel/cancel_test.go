@@ -57,6 +57,20 @@ func TestWriter(t *testing.T) {
 	require.Equal(t, "so far", text.String())
 }
 
+// What is read before the end arrives, and nothing behind it.
+func TestReader(t *testing.T) {
+	ctx, end := context.WithCancel(t.Context())
+	r := cancel.Reader(ctx, strings.NewReader("so far"))
+	text := make([]byte, 3)
+	n, err := r.Read(text)
+	require.NoError(t, err)
+	require.Equal(t, "so ", string(text[:n]))
+	end()
+	n, err = r.Read(text)
+	require.ErrorIs(t, err, context.Canceled)
+	require.Zero(t, n)
+}
+
 // Without a context nothing ends, and no question allocates.
 func TestZeroCheck(t *testing.T) {
 	var none cancel.Check

@@ -32,10 +32,28 @@ func Make[E any](n int) []E {
 	return s
 }
 
-// Grow returns s with room for more, in new memory if it has none.
+// Grow returns s with room for more, in new memory if it has none: that has half of the length
+// of s to spare.
 func Grow[E any](s []E, more int) []E {
 	if cap(s)-len(s) < more {
-		return append(Make[E](len(s) + more)[:0], s...)
+		return append(Make[E](len(s) + len(s)/2 + more)[:0], s...)
 	}
 	return s
+}
+
+// Resize returns s with length n, in new memory if it has no room; its contents are not
+// specified.
+func Resize[E any](s []E, n int) []E {
+	if cap(s) < n {
+		return Make[E](n)
+	}
+	return s[:n]
+}
+
+// Zeros returns n zeros, in the memory of s if it has room.
+func Zeros[E any](s []E, n int) []E {
+	if cap(s) >= n {
+		clear(s[:n])
+	}
+	return Resize(s, n)
 }

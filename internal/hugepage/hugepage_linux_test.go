@@ -3,6 +3,7 @@ package hugepage_test
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"unsafe"
@@ -23,9 +24,7 @@ func TestAdvice(t *testing.T) {
 		for _, i := range []int{len(s) / 4, len(s) / 2, len(s) - len(s)/4} {
 			require.Equal(t, advised, hasAdvice(t, unsafe.Pointer(&s[i])), "%d bytes, number %d", bytes, i)
 		}
-		for _, x := range s {
-			require.Zero(t, x)
-		}
+		require.Zero(t, slices.Max(s))
 	}
 }
 
@@ -53,4 +52,14 @@ func TestGrow(t *testing.T) {
 	require.Equal(t, []int{1, 2}, s)
 	require.GreaterOrEqual(t, cap(s), 5)
 	require.Same(t, &s[0], &hugepage.Grow(s, 3)[0])
+}
+
+// What is resized keeps its memory where there is room, and zeros are zeros.
+func TestResize(t *testing.T) {
+	s := []int{1, 2, 3}
+	require.Equal(t, []int{1, 2}, hugepage.Resize(s, 2))
+	require.Same(t, &s[0], &hugepage.Zeros(s, 2)[0])
+	require.Equal(t, []int{0, 0, 3}, s)
+	require.Equal(t, make([]int, 5), hugepage.Zeros(s, 5))
+	require.Len(t, hugepage.Resize(s, 5), 5)
 }

@@ -123,7 +123,7 @@ unserved where the method or a rule does not serve the shape.`,
 		Answer: answerCandidates,
 		Forms: []Form{{
 			Name: "candidates", Title: "Candidates",
-			Help: "Those that are in some solution, or how many solutions hold each.", Returns: Candidates{},
+			Help: "Those that are in some solution, or how many solutions hold each.",
 			Fields: append(searchFields(), Field{Name: "counts", Label: "Solutions of each"},
 				Field{Name: "limit", Label: "Count up to", Choices: []option.Word{
 					{Name: "100"},
@@ -132,10 +132,18 @@ unserved where the method or a rule does not serve the shape.`,
 					{Name: "0", Help: "all"},
 				}}),
 			Set: "true=true", Unless: "counts",
+			Views: []View{
+				headline("candidates_left", "true candidate", "status"),
+				facts(Shown{Of: "limit", Title: "Counted up to"}, Shown{Of: "exact", Title: "All counts are final"}),
+				{Kind: viewSets, Of: "candidates", Counts: "counts"},
+			},
 		}, {
 			Name: "fixpoint", Title: "Fixpoint", Help: "What the rules chosen under Steps leave.",
-			Returns: Candidates{},
-			Fields:  []Field{{Name: "rules", Label: "Rules"}, {Name: "max_tuple"}},
+			Fields: []Field{{Name: "rules", Label: "Rules", Start: chosenRules}, {Name: "max_tuple"}},
+			Views: []View{
+				facts(Shown{Of: "candidates_left", Title: "Candidates left"}),
+				{Kind: viewSets, Of: "candidates"},
+			},
 		}},
 	}
 }

@@ -122,10 +122,14 @@ Where that takes too long --timeout leaves the smallest set that was found.`,
 		Answer:    answerCheck,
 		Forms: []Form{{
 			Name: "why", Title: "Why none?", Help: "Clues that contradict each other, none of which can be left out.",
-			Returns: Verdict{},
-			Set:     "why=true", Fields: fields("seed", "nodes"),
+			Set: "why=true", Fields: fields("seed", "nodes"),
+			Views: []View{
+				headline("why", "contradicting clue", ""), facts(Shown{Of: "minimal", Title: "None can be left out"}),
+				{Kind: viewMarks, Of: "why"},
+			},
+			Sentences: []option.Word{{Name: string(OK), Help: "There is a solution"}},
 		}, {
-			Name: "check", Title: "Check", Help: "Whether the digits clash.", Returns: Verdict{}, Light: true,
+			Name: "check", Title: "Check", Help: "Whether the digits clash.", Light: true,
 		}},
 	}
 }

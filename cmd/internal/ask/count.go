@@ -172,17 +172,29 @@ those of the walks taken.`,
 		},
 		Answer: answerCount,
 		Forms: []Form{{
-			Name: "count", Title: "Count", Help: "How many solutions there are.", Returns: Count{},
+			Name: "count", Title: "Count", Help: "How many solutions there are.",
 			Fields: append(searchFields(), Field{Name: "limit", Label: "Count up to", Choices: []option.Word{
 				{Name: "2", Help: "2: is there one, or more?"},
 				{Name: "1000", Help: "1,000"},
 				{Name: "1000000", Help: "1,000,000"},
 				{Name: "0", Help: "all"},
 			}}, Field{Name: "show", Max: maxSent}),
+			Views: []View{headline("count", "solution", "exact"), costView()},
 		}, {
 			Name: "estimate", Title: "Estimate",
-			Help: "How many there are, by random walks, where no search can count.", Returns: Estimate{},
+			Help:   "How many there are, by random walks, where no search can count.",
 			Fields: slices.Concat(fields("rules", "max_tuple"), walks), Set: "estimate=true", Unless: "cells",
+			Views: []View{
+				headline("count", "solution", "exact"),
+				{Kind: viewInterval},
+				facts(Shown{Of: "interval", Title: "Interval"}, Shown{Of: "level", Title: "With probability"},
+					Shown{Of: "probes", Title: "Walks"}, Shown{Of: "hits", Title: "With a solution"}),
+				{Kind: viewTable, Of: "joint", Title: "Digits of the cells", Values: []Shown{
+					{Of: "digits", Title: "Digits"},
+					{Of: "count", Title: "Solutions"},
+					{Of: "share", Title: "Share", Share: true},
+				}},
+			},
 		}},
 	}
 }

@@ -3,6 +3,7 @@ package ask
 import (
 	"context"
 	"math"
+	"slices"
 
 	"basisk/experiments/option"
 
@@ -100,9 +101,7 @@ func (w *Worker) ended(
 
 // ExplainQuestion asks for the steps that rules take.
 func ExplainQuestion(c solver.Catalog) Question {
-	form := func(name string, set string, fields ...Field) Form {
-		return Form{Name: name, Returns: Answer{}, Fields: fields, Set: set}
-	}
+	fields := append([]Field{{Name: "rules", Default: ExplainRules(c.Rules).String()}}, fields("max_tuple")...)
 	return Question{
 		Name: "explain", Short: "tell the steps that solve a puzzle, or re-check them",
 		Long: `Apply rules and tell every step: the pattern and where it is, what it places and
@@ -147,8 +146,14 @@ time, refused, or unproved; 2 unusable options or input.`,
 		},
 		Answer: func(v option.Values) (Answerer, error) { return answerExplain(c.Rules, v), nil },
 		Forms: []Form{
-			form("explain", "", fields("rules", "max_tuple", "steps")...),
-			form("hint", "steps=1", fields("rules", "max_tuple")...),
+			{
+				Name: "explain", Title: "Explain", Help: "All steps that rules take.",
+				Fields: append(fields, Field{Name: "steps"}), Views: []View{{Kind: viewSteps}},
+			},
+			{
+				Name: "hint", Title: "Hint", Help: "The next step, little by little.",
+				Fields: slices.Clip(fields), Set: "steps=1", Views: []View{{Kind: viewStep}},
+			},
 		},
 	}
 }

@@ -217,9 +217,24 @@ out; the others are done. An interrupt prints what is known.`,
 			}, nil
 		},
 		Forms: []Form{{
-			Name: "payoff", Title: "Payoff", Help: "What tuples of each size are worth here.", Returns: Payoff{},
+			Name: "payoff", Title: "Payoff", Help: "What tuples of each size are worth here.",
 			Fields: []Field{{Name: "rules"}, {Name: "fish", Label: "With fish"}, {Name: "probe", Label: "With probes"}},
+			Views: []View{
+				{Kind: viewBars, Of: "shapes.0.rows", Values: payoffShown()[:3]},
+				{Kind: viewTable, Of: "shapes.0.rows", Title: "Tuples by their sizes", Values: payoffShown()},
+			},
 		}},
+	}
+}
+
+// payoffShown are the values of a row that a page shows.
+func payoffShown() []Shown {
+	return []Shown{
+		{Of: "name", Title: "Tuples"},
+		{Of: "cleared.0", Title: "Cleared", Share: true},
+		{Of: "uses", Title: "Uses"},
+		{Of: "eliminations", Title: "Removed"},
+		{Of: "work", Title: "Work"},
 	}
 }
 

@@ -107,8 +107,20 @@ unsolvable, invalid. With limit the rating is the least that it can be.`,
 			}, nil
 		},
 		Forms: []Form{{
-			Name: "rate", Title: "Rate", Help: "How hard it is: the rules needed and the search left.", Returns: Rate{},
+			Name: "rate", Title: "Rate", Help: "How hard it is: the rules needed and the search left.",
 			Fields: fields("nodes"),
+			Views: []View{
+				headline("rating", "", "status"),
+				facts(Shown{Of: "hardest", Title: "Hardest rule"}, Shown{Of: "tuple_size_needed", Title: "Tuples needed"},
+					Shown{Of: "fish_size_needed", Title: "Fish needed"}, Shown{Of: "search.assumed", Title: "Assumed"},
+					Shown{Of: "search.candidates_left", Title: "Left to search"}),
+				{Kind: viewTable, Of: "breakdown", Title: "Rounds of each rule", Values: []Shown{
+					{Of: "rule", Title: "Rule"},
+					{Of: "rounds", Title: "Rounds"},
+					{Of: "placed", Title: "Placed"},
+					{Of: "removed", Title: "Removed"},
+				}},
+			},
 		}},
 	}
 }

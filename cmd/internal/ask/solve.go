@@ -132,8 +132,9 @@ of one that ran out says so, and auto or cdcl is what to use.`,
 		Relations: []Relation{Needs("--all", Set("all"), "limit"), Excludes("--all", Set("all"), "unique-hint")},
 		Answer:    answerSolve,
 		Forms: []Form{{
-			Name: "solve", Title: "Solve", Help: "A solution, by any method.", Returns: Solution{},
+			Name: "solve", Title: "Solve", Help: "A solution, by any method.",
 			Fields: append(searchFields(), Field{Name: "unique", Option: "unique-hint", Label: "Is it the only one?"}),
+			Views:  []View{facts(Shown{Of: "uniqueness", Title: "The only one"}), costView(), {Kind: viewGrid, Of: "solution"}},
 		}},
 	}
 }

@@ -40,7 +40,7 @@ type Question struct {
 }
 
 // Answerer returns what answers the question about one record after another, as a worker does
-// it. The type of the answers is that of the form.
+// it.
 type Answerer func(w *Worker, h Hooks) func(ctx context.Context, r format.Record) any
 
 // Hooks are what a caller hears on the way to an answer, or does in place of a worker. The
@@ -136,8 +136,10 @@ type Form struct {
 	Set, Unless string
 	// Light tells that it takes no search, so the sides of what is only viewed will do.
 	Light bool
-	// Returns is an answer without content, for its type.
-	Returns any
+	// Views are how a page shows answers, and Sentences what statuses mean that mean
+	// something else elsewhere.
+	Views     []View
+	Sentences []option.Word
 }
 
 // Field is an option as the interface has it.
@@ -147,6 +149,8 @@ type Field struct {
 	Name, Option string
 	// Label is what a form calls it; without one a form shows it among the further ones.
 	Label string
+	// Kind is that of the value if a form knows better than the option.
+	Kind option.Kind
 	// Choices are what a form offers; default whatever the option takes.
 	Choices []option.Word
 	// Default is what holds here if that is not what holds for the command, and Start what a
@@ -155,6 +159,9 @@ type Field struct {
 	// Max is the largest number that the interface allows; default that of the option.
 	Max uint64
 }
+
+// chosenRules is what the field of rules begins with that are chosen under Steps.
+const chosenRules = "steps"
 
 // fields returns fields of the same names as options.
 func fields(names ...string) []Field {
@@ -165,7 +172,7 @@ func fields(names ...string) []Field {
 	return list
 }
 
-// SecondsField is what all forms have: the time that a question may take.
+// SecondsField is what all forms have: the time that a question may take, by [TimeoutOption].
 func SecondsField() Field { return Field{Name: "seconds", Option: timeoutName} }
 
 // Of returns the option of a field, as the interface has it.
@@ -174,7 +181,11 @@ func (f Field) Of(q *Question) option.Option {
 	if name == "" {
 		name = strings.ReplaceAll(f.Name, "_", "-")
 	}
-	o := *option.NewValues(slices.Concat(q.Options, q.Further)...).Find(name)
+	found := option.NewValues(slices.Concat(q.Options, q.Further)...).Find(name)
+	if found == nil {
+		panic(fmt.Sprintf("question %s: no option --%s", q.Name, name))
+	}
+	o := *found
 	if f.Default != "" {
 		o.Default = f.Default
 	}

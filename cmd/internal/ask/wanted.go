@@ -11,7 +11,6 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/generate"
-	"basisk/heuristics"
 	"basisk/internal/amount"
 	"basisk/solver"
 	"basisk/solver/maker"
@@ -72,7 +71,7 @@ In cubes each layer has the symmetry by itself, but for point.`,
 		Made:    true,
 		Options: append(append(ShapeOptions(), wishOptions(c)...), makingOptions(c)...),
 		Relations: []Relation{
-			Needs("--rules", func(v option.Values) bool { return v.Has("rules") || v.Has("solvable-by") }, "max-tuple"),
+			Needs("--rules", Set("rules"), "max-tuple"),
 			Excludes("--holes minimal",
 				func(v option.Values) bool { return v.Text("holes") == string(maker.MinimalHoles) }, "clues", "fill"),
 		},
@@ -85,13 +84,31 @@ In cubes each layer has the symmetry by itself, but for point.`,
 		},
 		Answer: answerGenerate,
 		Forms: []Form{{
-			Name: "generate", Returns: Generated{}, Fields: slices.Concat([]Field{{Name: "shape", Option: "shapes"}},
-				fields("clues", "fill", "unique", "minimal", "holes", "symmetry", "full", "rules", "max_tuple",
-					"method", "seed", "nodes", "attempts"),
-				[]Field{{Name: "count", Max: maxSent}}),
+			Name: "generate", Title: "Make", Fields: generateFields(),
+			Help:  "A seed gives the same puzzles on every machine. They are listed under Puzzles.",
+			Views: []View{headline("puzzles", "puzzle", ""), {Kind: viewPuzzles}},
 		}},
 	}
 }
+
+// generateFields are those of the form.
+func generateFields() []Field {
+	return slices.Concat([]Field{
+		{Name: "shape", Option: "shapes", Label: "Shape", Kind: shapeKind},
+		{Name: "clues", Label: "Clues"},
+		{Name: "fill", Label: "Part of the cells"},
+		{Name: "holes", Label: "Holes"},
+		{Name: "symmetry", Label: "Symmetry"},
+		{Name: "full", Label: "Full grid"},
+		{Name: "rules", Label: "Solvable by"},
+		{Name: "unique", Label: "Only one solution", Start: "true"},
+		{Name: "seed", Label: "Seed", Start: "0"},
+		{Name: "count", Label: "How many", Max: maxSent},
+	}, fields("minimal", "max_tuple", "method", "nodes", "attempts"))
+}
+
+// shapeKind is the kind of a value that names one shape.
+const shapeKind option.Kind = "shape"
 
 // The largest bases of squares, MaxBasis, and of cubes.
 const (
@@ -135,6 +152,8 @@ func wishOptions(c solver.Catalog) []option.Option {
 	for i, name := range names {
 		symmetries = append(symmetries, option.Word{Name: name, Help: help[i]})
 	}
+	rules := option.New("rules", option.Rules, "LIST", "make puzzles that these rules solve, see basisk rules",
+		c.Rules.Parse)
 	return []option.Option{
 		option.NewCount("clues", 1, maxThings, "leave this `number` of clues"),
 		option.New("fill", option.List, "P",
@@ -148,10 +167,7 @@ func wishOptions(c solver.Catalog) []option.Option {
 		option.NewOneOf("full", "HOW", option.Words(maker.Fulls()...),
 			"full grids: mixed (the shift pattern after many moves; the default), shift (its orbit only), "+
 				"search (random) or drawn (quick, up to 16x16; the default with -m bitboard)"),
-		option.New("rules", option.Rules, "LIST", "make puzzles that these rules solve, see basisk rules",
-			c.Rules.Parse),
-		option.New("solvable-by", option.Rules, "LIST", "the same as --rules", c.Rules.Parse),
-		tupleOption(),
+		rules, rules.As("solvable-by"), tupleOption(),
 	}
 }
 
@@ -160,7 +176,7 @@ func makingOptions(c solver.Catalog) []option.Option {
 	count := option.NewCount("count", 1, maxThings, "make this `number` of puzzles, of each shape and fill").With("1")
 	count.Letter = "n"
 	return []option.Option{
-		count, option.NewCount("puzzles", 1, maxThings, "the same as --count").With("1"),
+		count, count.As("puzzles"),
 		option.NewCount("seed", 0, math.MaxUint64, "seed of all random choices"),
 		option.NewCount("attempts", 1, maxThings,
 			"try up to this `number` of full grids for a puzzle").With("100").In(GroupLimits),
@@ -189,9 +205,6 @@ func ShapesOf(v option.Values) ([]*grid.Shape, error) {
 
 // CountOf returns the number of puzzles that are asked for of each wish.
 func CountOf(v option.Values) int {
-	if v.Has("puzzles") {
-		return int(option.Get[uint64](v, "puzzles"))
-	}
 	return int(option.Get[uint64](v, "count"))
 }
 
@@ -207,9 +220,6 @@ func Wishes(v option.Values) ([]maker.Wish, error) {
 		MaxTuple: o.Config.MaxTuple,
 		Full:     maker.Full(v.Text("full")), Attempts: int(option.Get[uint64](v, "attempts")),
 		Solver: solver.Config{Method: o.Config.Method, Nodes: o.Config.Nodes},
-	}
-	if v.Has("solvable-by") {
-		w.Rules = option.Get[heuristics.Rules](v, "solvable-by")
 	}
 	if v.Has("symmetry") {
 		w.Symmetry = generate.Symmetry(v.Text("symmetry"))

@@ -78,7 +78,7 @@ func TestTelephone(t *testing.T) {
 		fits()
 	}
 	p.click("#tab-steps")
-	p.click("#explain")
+	p.click("#question-explain")
 	p.see("#step-list[data-outcome='solved']")
 	fits()
 	for _, path := range []string{"/runs", "/runs/0", "/compare?a=0&b=1"} {
@@ -102,7 +102,7 @@ func TestDark(t *testing.T) {
 	p.see("html[data-theme=dark]")
 	p.enter(rules)
 	p.click("#tab-steps")
-	p.click("#explain")
+	p.click("#question-explain")
 	p.see("#step-list[data-outcome='solved']")
 	require.Less(t, p.brightness(), 90.0)
 	p.picture("board")
@@ -196,7 +196,7 @@ func TestAxe(t *testing.T) {
 			p.click("#tab-" + panel)
 			switch panel {
 			case "steps":
-				p.click("#explain")
+				p.click("#question-explain")
 				p.see("#step-list[data-outcome='solved']")
 				p.click("#rules summary")
 			case "ask":

@@ -122,7 +122,7 @@ func TestNoSolution(t *testing.T) {
 	p.read(".answer[data-question='solve'] .figure", "There is no solution")
 	require.Zero(t, p.painted("--clash"))
 	p.ask("why")
-	p.read(".answer[data-question='why']", "9 clues contradict each other")
+	p.read(".answer[data-question='why']", "9 contradicting clues")
 	p.read(".answer[data-question='why']", "R4C9")
 	require.Positive(t, p.painted("--clash"))
 	p.picture("end")

@@ -22,7 +22,7 @@ func TestQuestions(t *testing.T) {
 		{"candidates", "81 true candidates"},
 		{"fixpoint", "Solved"},
 		{"rate", ""},
-		{"payoff", "What each size clears"},
+		{"payoff", "What tuples of each size are worth"},
 		{"check", "No digits clash"},
 		{"why", "There is a solution"},
 		{"estimate", "solution"},
@@ -31,7 +31,7 @@ func TestQuestions(t *testing.T) {
 		p.read(".answer[data-question='"+test.question+"'] .figure", test.says)
 		require.NotEqual(t, "failed", p.has(".answer", "data-status"), test.question)
 	}
-	p.gone("#working")
+	p.gone("#ask-working")
 	p.picture("all")
 	p.click(".answer[data-question='solve'] [data-act=fill]")
 	p.see("#board[data-filled='81'][data-clues='18']")
@@ -49,10 +49,10 @@ func TestMethods(t *testing.T) {
 	p.enter(easy)
 	p.click("#tab-ask")
 	p.click("#question-solve")
-	methods := tell[[]string](p, `() => [...document.querySelectorAll("#option-method option")].map((o) => o.value)`)
+	methods := tell[[]string](p, `() => [...document.querySelectorAll("#ask-method option")].map((o) => o.value)`)
 	require.Greater(t, len(methods), 4)
 	for i, method := range methods {
-		p.choose("#option-method", method)
+		p.choose("#ask-method", method)
 		p.click("#ask")
 		p.wait(method+" answers", `(n) => document.querySelectorAll(".answer").length === n`, i+1)
 		require.Equal(t, "solved", p.has(".answer", "data-status"), method)
@@ -68,14 +68,14 @@ func TestCountAndStop(t *testing.T) {
 	p.gone("#new-dialog")
 	p.click("#tab-ask")
 	p.click("#question-count")
-	p.choose("#option-limit", "1000000")
+	p.choose("#ask-limit", "1000000")
 	p.click("#ask")
-	p.read("#working", "solutions so far")
+	p.read("#ask-working", "solutions so far")
 	p.picture("working")
 	p.click("#ask-stop")
 	p.read(".answer[data-question='count']", "Stopped")
 	p.read(".answer .figure", "At least")
-	p.gone("#working")
+	p.gone("#ask-working")
 	p.picture("stopped")
 }
 
@@ -89,7 +89,7 @@ func TestEstimate(t *testing.T) {
 	p.see("#board[data-shape='2'][data-filled='0']")
 	p.click("#tab-ask")
 	p.click("#question-estimate")
-	p.fill("#option-probes", "20000")
+	p.fill("#ask-probes", "20000")
 	p.click("#ask")
 	p.see(".answer[data-question='estimate'] .chart")
 	widths := tell[[]float64](p, `() => {
@@ -107,14 +107,13 @@ func TestEstimate(t *testing.T) {
 func TestMake(t *testing.T) {
 	p := visit(t)
 	p.click("#tab-make")
-	p.choose("#make-amount", "clues")
 	p.fill("#make-clues", "30")
 	p.choose("#make-symmetry", "half-turn")
 	p.fill("#make-seed", "7")
 	p.fill("#make-count", "3")
 	p.click("#make")
 	p.see("#board[data-clues='30']")
-	p.read("#make-says", "3 puzzles")
+	p.read("#make-answers .figure", "3 puzzles")
 	made := lines(t, run(t, "", "generate", "--json", "--clues", "30", "--unique", "--symmetry", "half-turn", "--seed", "7", "-n", "3"))
 	p.click("#tab-export")
 	require.Equal(t, made[0], p.written("line"))

@@ -61,7 +61,7 @@ export async function openLink(app, steps, showPanel) {
     app.setMode("digit");
     if (Number.isInteger(state.step) && state.step > 0) {
       showPanel("steps");
-      await steps.explain(state.step);
+      await steps.tell(steps.whole, state.step);
     }
   } catch (error) {
     app.notice(`This link cannot be opened. ${error.message}`);

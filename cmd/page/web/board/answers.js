@@ -1,24 +1,32 @@
-/** Answers: a card for each, in words and figures, and what it lays over the board. */
+/** Answers: a card for each, by the kinds of views that the server says its question has, and what it lays over the board. */
 
 import { h } from "../dom.js";
 import { Candidates } from "./candidates.js";
-import { interval, payoffBars } from "./charts.js";
-import { big, capital, count } from "./words.js";
+import { bars, interval } from "./charts.js";
+import { big, capital } from "./words.js";
 
 /**
- * @param {import("./app.js").App} app
- * @param {{name: string, title: string}} kind
- * @param {{answer: any, board: import("./board.js").Board, parts: any[]}} given
+ * @typedef {object} Kind a question, as /api/about has it
+ * @typedef {{answer: any, board: import("./board.js").Board, parts: any[]}} Given an answer, its board, and what was known before
  */
+
+/** What is at a path of an object, as in stats.nodes. */
+const at = (object, path) => path.split(".").reduce((x, name) => x?.[name], object);
+
+/** The view of a kind that a question has, if it has one. */
+export const viewOf = ({ views }, kind) => views?.find((view) => view.kind === kind);
+
+/** @param {import("./app.js").App} app @param {Kind} kind @param {Given} given */
 export function answerCard(app, kind, given) {
   const { answer } = given;
-  const overlay = OVERLAYS[kind.name]?.(given);
+  const overlay = overlayOf(kind, given);
+  const say = sayer(app, kind);
   const seconds = answer.seconds === undefined ? "" : `${answer.seconds.toPrecision(2)} s`;
   const card = h("section", { class: "card answer", "data-question": kind.name, "data-status": answer.status || "", "data-count": answer.count },
     h("header", {}, h("h2", {}, kind.title), h("span", { class: "soft small" }, [answer.method, seconds].filter(Boolean).join(", "))),
-    h("p", { class: "figure" }, capital(HEADLINES[kind.name]?.(answer) || sentence(answer.status))),
+    h("p", { class: "figure" }, capital(headline(app, kind, answer))),
     answer.message ? h("p", { class: "small" }, capital(answer.message)) : null,
-    ...(BODIES[kind.name]?.(given) || []),
+    ...(kind.views || []).map((view) => BODIES[view.kind]?.(view, given, say)),
     overlay ? actions(app, given.board, overlay) : null);
   if (overlay && app.board === given.board) app.lay(overlay);
   return card;
@@ -33,7 +41,7 @@ function actions(app, board, overlay) {
   const take = (label, act, make) => h("button", { type: "button", "data-act": act, onclick: () => app.edit(make()) }, label);
   return h("div", { class: "row" }, shows,
     overlay.digits ? take("Fill in", "fill", () => board.withSolution(overlay.digits)) : null,
-    overlay.kind === "candidates" ? take("Cross the others out", "cross", () => crossed(board, overlay.candidates)) : null);
+    overlay.candidates ? take("Cross the others out", "cross", () => crossed(board, overlay.candidates)) : null);
 }
 
 /** The board with only the candidates of an answer. */
@@ -46,86 +54,70 @@ function crossed(board, candidates) {
   return board.with({ allowed });
 }
 
-const SENTENCES = {
-  solved: "Solved", unsolvable: "There is no solution", stuck: "The rules conclude no more", limit: "Not answered in the time", unserved: "The method or a rule does not serve this shape", invalid: "This cannot be asked",
-  unique: "There is one solution", multiple: "There are several solutions", none: "There is no solution", ok: "No digits clash", clash: "Digits clash",
-};
-
-function sentence(status) {
-  return SENTENCES[status] || status || "Done";
+/** The main figure of an answer with its noun; without one what became of the question, or what it is about. */
+export function headline(app, kind, answer) {
+  const view = viewOf(kind, "headline");
+  const value = view && at(answer, view.of);
+  const figure = Array.isArray(value) ? value.length : value;
+  if (!Number(figure)) return answer.status ? sayer(app, kind)(answer.status) : kind.help;
+  const open = view.bound && [false, "limit"].includes(at(answer, view.bound));
+  const noun = view.title && `${view.title}${Number(figure) === 1 ? "" : "s"}`;
+  return [open && (answer.interval ? "about" : "at least"), sayer(app, kind)(figure), noun].filter(Boolean).join(" ");
 }
 
-/** The main figure of an answer, where it is not its status. */
-const HEADLINES = {
-  count: ({ status, count: found, exact }) => (found === undefined || status === "none" ? "" : `${exact ? "" : "at least "}${big(found)} ${found === "1" ? "solution" : "solutions"}`),
-  estimate: ({ count: found, exact }) => (found === undefined ? "" : `${exact ? "" : "about "}${big(found)} ${found === "1" ? "solution" : "solutions"}`),
-  rate: ({ rating, status }) => (rating == null ? "" : `${status === "limit" ? "at least " : ""}${rating.toFixed(3)}`),
-  why: ({ status, why, minimal }) => {
-    if (status === "ok") return "There is a solution";
-    return why?.length ? `${count(why.length, "clue")} contradict each other${minimal ? "" : ", maybe fewer"}` : "";
-  },
-  payoff: () => "What each size clears",
-  candidates: ({ candidates_left: left, status }) => (left && status !== "unsolvable" ? count(left, "true candidate") : ""),
-  fixpoint: ({ candidates_left: left, status }) => (left ? `${sentence(status)}: ${count(left, "candidate")} left` : ""),
-};
-
-/** A list of facts. */
-function facts(pairs) {
-  const known = pairs.filter(([, value]) => value !== undefined && value !== null && value !== "");
-  return h("dl", { class: "facts" }, ...known.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, String(value))]));
+/** Says values by what they are: numbers, counts as decimals, intervals, statuses, yes or no. */
+function sayer(app, kind) {
+  const sentences = [...(kind.sentences || []), ...app.about.sentences];
+  const say = (value) => {
+    if (typeof value === "boolean") return value ? "yes" : "no";
+    if (typeof value === "number") return value.toLocaleString("en", { maximumFractionDigits: 3 });
+    if (Array.isArray(value)) return value.every((x) => typeof x === "number") ? value.join(" ") : `${say(value[0] ?? "0")} to ${say(value[1] ?? "no end")}`;
+    if (/^\d+(\.\d+)?(e\d+)?$/.test(value)) return big(value);
+    return sentences.find(({ name }) => name === value)?.help ?? String(value ?? "");
+  };
+  return say;
 }
 
-/** What a search cost. */
-function cost({ stats }) {
-  if (!stats) return [];
-  const shown = (x) => (x === undefined ? "" : x.toLocaleString("en"));
-  return [facts([["Nodes", shown(stats.nodes)], ["Conflicts", shown(stats.conflicts)], ["Work", shown(stats.work)], ["Restarts", shown(stats.restarts)], ["Ended", stats.end], ["Note", stats.note]])];
+/** A value of an object in words. */
+function told({ of, share }, object, say) {
+  const value = at(object, of);
+  return share && value != null ? `${(100 * value).toFixed(1)} %` : say(value);
 }
 
-const ONLY = { unique: "yes", multiple: "no, there are others", limit: "not found out in the time" };
-
+/** What a card shows of an answer, by the kind of the view. */
 const BODIES = {
-  solve: ({ answer }) => [...(answer.uniqueness ? [facts([["The only one", ONLY[answer.uniqueness]]])] : []), ...cost(answer)],
-  count: ({ answer }) => cost(answer),
-  estimate: ({ answer, parts }) => [
-    ...(answer.interval ? [interval([...parts.filter((part) => part.probes < answer.probes), answer])] : []),
-    facts([
-      ["Interval", answer.interval && `${big(answer.interval[0] ?? "0")} to ${answer.interval[1] === null ? "no end" : big(answer.interval[1])}`],
-      ["With probability", answer.level], ["Walks", answer.probes?.toLocaleString("en")], ["With a solution", answer.hits?.toLocaleString("en")],
-    ]),
-  ],
-  rate: ({ answer }) => [
-    facts([["Hardest rule", answer.hardest], ["Tuples needed", answer.tuple_size_needed || ""], ["Fish needed", answer.fish_size_needed || ""],
-      ["Assumed", answer.search?.assumed || ""], ["Left to search", answer.search?.candidates_left || ""]]),
-    table("Rounds of each rule", ["Rule", "Rounds", "Placed", "Removed"], (answer.breakdown || []).map((row) => [row.rule, row.rounds, row.placed, row.removed])),
-  ],
-  payoff: ({ answer }) => (answer.shapes || []).flatMap(({ rows }) => [payoffBars(rows), table("Tuples by their sizes", ["Tuples", "Cleared", "Uses", "Removed", "Work"],
-    rows.map((row) => [row.name, share(row.cleared?.[0]), row.uses, row.eliminations, row.work]))]),
-  candidates: ({ answer }) => (answer.counts ? [h("p", { class: "small soft" }, `The darker, the more solutions${answer.exact ? "" : `, up to ${answer.limit}`}.`)] : []),
+  facts: ({ values }, { answer }, say) => {
+    const known = values.map((value) => [value.title, told(value, answer, say)]).filter(([, text]) => text);
+    return known.length ? h("dl", { class: "facts" }, ...known.flatMap(([name, text]) => [h("dt", {}, name), h("dd", {}, text)])) : null;
+  },
+  table: ({ of, title, values }, { answer }, say) => {
+    const cells = (tag, list) => h("tr", {}, ...list.map((text, i) => h(tag, { class: i ? "number" : "" }, text)));
+    const rows = at(answer, of) || [];
+    return rows.length ? h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": title }, h("table", {},
+      h("thead", {}, cells("th", values.map((value) => value.title))),
+      h("tbody", {}, ...rows.map((row) => cells("td", values.map((value) => told(value, row, say))))))) : null;
+  },
+  bars: ({ of, values }, { answer }) => {
+    const rows = (at(answer, of) || []).map((row) => values.map((value) => at(row, value.of)));
+    return rows.length ? bars(rows, values.map(({ title }) => title.toLowerCase())) : null;
+  },
+  interval: (_, { answer, parts }) => (answer.interval ? interval([...parts.filter((part) => part.probes < answer.probes), answer]) : null),
 };
 
-function share(value) {
-  return value == null ? "" : `${(100 * value).toFixed(1)} %`;
-}
-
-function table(name, heads, rows) {
-  const cells = (tag, list) => list.map((x, i) => h(tag, { class: i ? "number" : "" }, typeof x === "number" ? x.toLocaleString("en") : String(x ?? "")));
-  if (!rows.length) return "";
-  return h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": name }, h("table", {}, h("thead", {}, h("tr", {}, ...cells("th", heads))), h("tbody", {}, ...rows.map((row) => h("tr", {}, ...cells("td", row))))));
-}
-
-/** What answers lay over the board. */
+/** What an answer lays over the board, by the kind of the view. */
 const OVERLAYS = {
-  solve: ({ answer }) => answer.solution && { kind: "solution", digits: Uint16Array.from(answer.solution) },
-  why: ({ answer, board }) => answer.why?.length && { kind: "why", framed: answer.why.map(({ cell }) => board.shape.cellNumbers.get(cell)) },
-  fixpoint: ({ answer, board }) => answer.candidates?.length && { kind: "candidates", ...sets(board, answer.candidates) },
-  candidates: ({ answer, board }) => {
-    if (!answer.candidates?.length) return null;
-    const overlay = { kind: "candidates", ...sets(board, answer.candidates) };
-    if (answer.counts) overlay.shares = sharesOf(answer);
-    return overlay;
+  grid: (view, list) => ({ digits: Uint16Array.from(list) }),
+  marks: (view, list, { board }) => ({ framed: list.map(({ cell }) => board.shape.cellNumbers.get(cell)) }),
+  sets: ({ counts }, list, { answer, board }) => {
+    const tallies = counts && at(answer, counts);
+    return { ...sets(board, list), shares: tallies && sharesOf(list, tallies) };
   },
 };
+
+function overlayOf({ views }, given) {
+  const view = (views || []).find(({ kind, of }) => OVERLAYS[kind] && at(given.answer, of)?.length);
+  return view && OVERLAYS[view.kind](view, at(given.answer, view.of), given);
+}
 
 /** Lists of candidates as a set of the board; cells with one are filled. */
 function sets(board, lists) {
@@ -136,7 +128,7 @@ function sets(board, lists) {
 }
 
 /** The share of the most that the solutions of a candidate have. */
-function sharesOf({ candidates, counts }) {
+function sharesOf(candidates, counts) {
   let most = 1;
   const of = new Map();
   counts.forEach((list, cell) => list.forEach((value, i) => {
@@ -144,4 +136,18 @@ function sharesOf({ candidates, counts }) {
     of.set(`${cell} ${candidates[cell][i]}`, value);
   }));
   return (cell, digit) => (of.get(`${cell} ${digit}`) || 0) / most;
+}
+
+/** One answer of all puzzles that a question has made so far. */
+export function together(made) {
+  const puzzles = made.filter(({ cells }) => cells)
+    .map((puzzle, i) => ({ ...puzzle, label: `seed ${puzzle.seed}, puzzle ${puzzle.index || i + 1}` }));
+  const seconds = made.reduce((sum, puzzle) => sum + (puzzle.seconds || 0), 0);
+  return { ...made.at(-1), puzzles, seconds, message: made.find(({ message }) => message)?.message };
+}
+
+/** What is known so far, while a question is at work. */
+export function soFar(app, kind, parts) {
+  if (parts.at(-1).interval) return interval(parts);
+  return `${capital(headline(app, kind, viewOf(kind, "puzzles") ? together(parts) : parts.at(-1)))} so far`;
 }

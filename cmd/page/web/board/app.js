@@ -20,12 +20,10 @@ export const MODES = [
 
 /**
  * @typedef {object} Overlay what an answer shows on the board
- * @property {string} kind
  * @property {Uint16Array} [digits] a full grid
  * @property {import("./candidates.js").Candidates} [candidates]
  * @property {(cell: number, digit: number) => number} [shares]
  * @property {number[]} [framed]
- * @property {string} [legend] what heat means: "few|many"
  */
 
 export class App extends EventTarget {

@@ -2,10 +2,10 @@
 
 import { byId } from "../dom.js";
 import { keepLink, openLink } from "./address.js";
+import { viewOf } from "./answers.js";
 import { Ask } from "./ask.js";
 import { bar } from "./bar.js";
 import { Exporting } from "./exporting.js";
-import { Make } from "./make.js";
 import { Puzzles } from "./puzzles.js";
 import { statusLine } from "./status.js";
 import { Steps } from "./steps.js";
@@ -24,10 +24,11 @@ export async function surround(app, view, layout) {
   statusLine(app);
   twin(app);
   new Typing(app, view);
-  const steps = new Steps(app);
+  const kinds = (panel) => app.about.questions.filter((kind) => kind.title && panelOf(kind) === panel);
+  const steps = new Steps(app, kinds("steps"));
   new Puzzles(app, showPanel);
-  new Ask(app);
-  new Make(app);
+  new Ask(app, "ask", kinds("ask"));
+  new Ask(app, "make", kinds("make"));
   const link = keepLink(app);
   new Exporting(app, link, layout);
   notices(app);
@@ -35,6 +36,12 @@ export async function surround(app, view, layout) {
   await openLink(app, steps, showPanel);
   addEventListener("hashchange", () => openLink(app, steps, showPanel));
   app.tell("board", "scene", "choice");
+}
+
+/** The panel of a question, by what it is about and what its answer is. */
+function panelOf(kind) {
+  if (kind.made) return "make";
+  return viewOf(kind, "steps") || viewOf(kind, "step") ? "steps" : "ask";
 }
 
 function notices(app) {

@@ -1,9 +1,8 @@
-/** The panel of questions: which, with what options, how it goes, and the answers. */
+/** A panel of questions: which, with what options, how it goes, and the answers. */
 
 import { Question } from "../api.js";
 import { byId, h } from "../dom.js";
-import { answerCard } from "./answers.js";
-import { interval } from "./charts.js";
+import { answerCard, soFar, together, viewOf } from "./answers.js";
 import { Form } from "./forms.js";
 import { count } from "./words.js";
 
@@ -11,32 +10,36 @@ import { count } from "./words.js";
 const KEPT = 12;
 
 export class Ask {
-  /** @param {import("./app.js").App} app */
-  constructor(app) {
+  /**
+   * @param {import("./app.js").App} app
+   * @param {string} id of the panel, and what the ids in it begin with
+   * @param {import("./answers.js").Kind[]} kinds its questions
+   */
+  constructor(app, id, kinds) {
     this.app = app;
-    /** Those that have a form of their own. */
-    this.kinds = app.about.questions.filter(({ title }) => title);
+    this.id = id;
+    this.kinds = kinds;
     this.question = null;
     this.build();
-    this.choose(this.kinds[0]);
-    app.on("board", () => this.stop());
+    this.choose(kinds[0]);
+    app.on("board", () => !this.kind.made && this.stop());
   }
 
   build() {
-    const { app } = this;
-    this.buttons = this.kinds.map((kind) => h("button", {
+    const { app, id, kinds } = this;
+    this.buttons = kinds.map((kind) => h("button", {
       type: "button", role: "radio", id: `question-${kind.name}`, "data-question": kind.name, title: kind.help,
       onclick: () => this.choose(kind),
     }, kind.title));
     this.help = h("p", { class: "soft small" });
     this.fields = h("div", {});
-    this.askButton = h("button", { type: "button", class: "primary", id: "ask", onclick: () => this.ask() }, "Ask");
-    this.stopButton = h("button", { type: "button", class: "stop", id: "ask-stop", hidden: true, onclick: () => this.question?.stop() }, "Stop");
-    this.seconds = h("input", { id: "ask-seconds", type: "number", min: 1, max: app.about.limits.seconds, value: app.about.limits.seconds, size: 4 });
-    this.working = h("div", { class: "card working", id: "working", hidden: true, role: "status" });
-    this.answers = h("div", { class: "answers", id: "answers", "aria-live": "polite" });
-    byId("panel-ask").append(
-      h("div", { class: "questions", role: "radiogroup", "aria-label": "Question" }, ...this.buttons),
+    this.askButton = h("button", { type: "button", class: "primary", id, onclick: () => this.ask() });
+    this.stopButton = h("button", { type: "button", class: "stop", id: `${id}-stop`, hidden: true, onclick: () => this.question?.stop() }, "Stop");
+    this.seconds = h("input", { id: `${id}-seconds`, type: "number", min: 1, max: app.about.limits.seconds, value: app.about.limits.seconds, size: 4 });
+    this.working = h("div", { class: "card working", id: `${id}-working`, hidden: true, role: "status" });
+    this.answers = h("div", { class: "answers", id: `${id}-answers`, "aria-live": "polite" });
+    byId(`panel-${id}`).append(
+      h("div", { class: "questions", role: "radiogroup", "aria-label": "Question", hidden: kinds.length < 2 }, ...this.buttons),
       this.help, this.fields,
       h("div", { class: "row" }, this.askButton, this.stopButton, h("label", { class: "field-inline" }, "at most", this.seconds, "s")),
       this.working, this.answers,
@@ -47,13 +50,15 @@ export class Ask {
     this.kind = kind;
     for (const button of this.buttons) button.setAttribute("aria-checked", String(button.dataset.question === kind.name));
     this.help.textContent = kind.help;
-    this.form = new Form(this.app, kind);
+    this.askButton.textContent = kind.made ? "Make" : "Ask";
+    this.form = new Form(this.app, kind, this.id);
     this.fields.replaceChildren(this.form.element);
   }
 
-  /** The options as the server takes them. */
-  options() {
-    return { seconds: Number(this.seconds.value) || undefined, ...this.form.values() };
+  /** The question as the server takes it. */
+  wire(kind, board) {
+    const options = { seconds: Number(this.seconds.value) || undefined, ...this.form.values() };
+    return { question: kind.name, board: kind.made ? undefined : board.toWire(), options };
   }
 
   async ask() {
@@ -61,11 +66,27 @@ export class Ask {
     const { board } = app;
     this.stop();
     const parts = [];
+    const question = new Question(this.wire(kind, board), this.watch(kind, parts));
+    this.question = question;
+    this.refresh();
+    try {
+      const answer = await question.answer();
+      if (viewOf(kind, "puzzles")) await this.list(kind, together([...parts, answer]));
+      else this.add(answerCard(app, kind, { answer, board, parts }));
+    } catch (error) {
+      this.add(h("section", { class: "card answer", "data-question": kind.name, "data-status": "failed" }, h("h2", {}, kind.title), h("p", { class: "bad" }, error.message)));
+    }
+    if (this.question === question) this.question = null;
+    this.refresh();
+  }
+
+  /** Shows how it goes. It returns what hears the events. */
+  watch(kind, parts) {
     const figures = h("p", { class: "small mono" }, "Sent.");
     const bar = h("progress", { max: 1, "aria-label": "Share of the work" });
-    const chart = h("div", { id: "working-chart" });
-    this.working.replaceChildren(h("p", {}, `${kind.title}…`), bar, figures, chart);
-    const question = new Question({ question: kind.name, board: board.toWire(), options: this.options() }, {
+    const known = h("div", {});
+    this.working.replaceChildren(h("p", {}, `${kind.title}…`), bar, figures, known);
+    return {
       state: ({ state, ahead }) => {
         figures.textContent = state === "waiting" ? `Waiting, ${count(ahead, "question")} ahead.` : "At work.";
       },
@@ -75,19 +96,19 @@ export class Ask {
       },
       partial: (part) => {
         parts.push(part);
-        chart.replaceChildren(part.interval ? interval(parts) : `${Number(part.count).toLocaleString("en")} solutions so far`);
+        known.replaceChildren(soFar(this.app, kind, parts));
       },
-    });
-    this.question = question;
-    this.refresh();
-    try {
-      const answer = await question.answer();
-      this.add(answerCard(app, kind, { answer, board, parts }));
-    } catch (error) {
-      this.add(h("section", { class: "card answer", "data-question": kind.name, "data-status": "failed" }, h("h2", {}, kind.title), h("p", { class: "bad" }, error.message)));
-    }
-    if (this.question === question) this.question = null;
-    this.refresh();
+    };
+  }
+
+  /** Lists puzzles that were made, and opens the first. */
+  async list(kind, answer) {
+    const { app } = this;
+    this.add(answerCard(app, kind, { answer, board: app.board, parts: [] }));
+    if (!answer.puzzles.length) return;
+    app.puzzles = answer.puzzles;
+    app.tell("puzzles");
+    await app.open(app.puzzles[0]);
   }
 
   add(card) {

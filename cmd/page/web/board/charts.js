@@ -1,4 +1,4 @@
-/** The two small charts of the board's page: an interval that narrows, and payoff as bars. */
+/** The two small charts of the board's page: an interval that narrows, and bars. */
 
 import { svg } from "../dom.js";
 import { big, power } from "./words.js";
@@ -43,29 +43,30 @@ function describe(last) {
 }
 
 /**
- * What tuples up to each size clear, and how often they are used.
- * @param {{name: string, cleared: (number|null)[], uses: number}[]} rows
+ * Two bars for each row: a share, and a number.
+ * @param {[string, number|null, number][]} rows
+ * @param {string[]} titles of the three
  */
-export function payoffBars(rows) {
+export function bars(rows, [, share, number]) {
   const line = 30;
   const left = 118;
   const height = rows.length * line + 20;
-  const chart = svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": "The share that is cleared, and the uses, by the sizes of tuples. The table below has the numbers.", "data-bars": rows.length });
-  const most = Math.max(1, ...rows.map((row) => row.uses));
+  const chart = svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": `${share} and ${number} as bars. The table below has the numbers.`, "data-bars": rows.length });
+  const most = Math.max(1, ...rows.map(([, , value]) => value));
   const width = WIDTH - left - 62;
-  rows.forEach((row, i) => {
+  rows.forEach(([name, part, value], i) => {
     const y = i * line;
-    const cleared = row.cleared?.[0] ?? 0;
+    const long = Math.max(1, width * (part ?? 0));
     chart.append(
-      label(left - 8, y + 17, row.name, "end"),
-      svg("rect", { class: "bar-a", x: left, y: y + 4, width: Math.max(1, width * cleared), height: 10, rx: 2 }),
-      svg("rect", { class: "bar-b", x: left, y: y + 16, width: Math.max(1, (width * row.uses) / most), height: 6, rx: 2 }),
-      label(left + Math.max(1, width * cleared) + 6, y + 13, `${(100 * cleared).toFixed(1)} %`, "start"),
+      label(left - 8, y + 17, name, "end"),
+      svg("rect", { class: "bar-a", x: left, y: y + 4, width: long, height: 10, rx: 2 }),
+      svg("rect", { class: "bar-b", x: left, y: y + 16, width: Math.max(1, (width * value) / most), height: 6, rx: 2 }),
+      label(left + long + 6, y + 13, `${(100 * (part ?? 0)).toFixed(1)} %`, "start"),
     );
   });
   chart.append(
-    svg("rect", { class: "bar-a", x: left, y: height - 13, width: 9, height: 9, rx: 2 }), label(left + 14, height - 5, "cleared", "start"),
-    svg("rect", { class: "bar-b", x: left + 76, y: height - 13, width: 9, height: 9, rx: 2 }), label(left + 90, height - 5, `uses, up to ${most.toLocaleString("en")}`, "start"),
+    svg("rect", { class: "bar-a", x: left, y: height - 13, width: 9, height: 9, rx: 2 }), label(left + 14, height - 5, share, "start"),
+    svg("rect", { class: "bar-b", x: left + 76, y: height - 13, width: 9, height: 9, rx: 2 }), label(left + 90, height - 5, `${number}, up to ${most.toLocaleString("en")}`, "start"),
   );
   return chart;
 }

@@ -1,12 +1,14 @@
 /** Forms of questions, by the kinds of values that their fields take; which questions there are the server says. */
 
 import { h } from "../dom.js";
+import { shapeFields } from "./newboard.js";
 import { ruleOptions } from "./rules.js";
 
 /** The kinds whose values are sent as numbers. */
 const NUMBERS = ["count", "number", "time"];
 
-const labelled = (label, input, title) => h("label", { class: "field", title }, label, input);
+/** Fields that no form shows: the time has a place of its own, and programs are among the methods. */
+const HIDDEN = ["seconds", "external"];
 
 function number(field, id) {
   return h("input", { id, type: "number", min: field.min || 0, max: field.max, step: field.kind === "count" ? 1 : "any", placeholder: field.default, value: field.start });
@@ -20,52 +22,65 @@ function select(field, id) {
 
 /** What the rules of a question are: its own, or those of the switches under Steps. */
 function rules(field, id) {
-  const steps = Boolean(field.label);
-  return h("select", { id }, h("option", { value: "", selected: !steps }, "usual"), h("option", { value: "steps", selected: steps }, "as under Steps"));
+  return h("select", { id }, h("option", { value: "" }, "–"), h("option", { value: "steps", selected: field.start === "steps" }, "as under Steps"));
 }
 
 function input(field, id) {
-  if (field.kind === "switch") return h("input", { id, type: "checkbox" });
+  if (field.kind === "switch") return h("input", { id, type: "checkbox", checked: field.start === "true" });
   if (field.kind === "rules") return rules(field, id);
   if (field.words) return select(field, id);
   if (NUMBERS.includes(field.kind)) return number(field, id);
-  return h("input", { id, type: "text", placeholder: field.default });
+  return h("input", { id, type: "text", placeholder: field.default, value: field.start });
 }
 
 /** The form of a question: its element, and what it says. */
 export class Form {
-  /** @param {import("./app.js").App} app @param {{name: string, fields: object[]}} question */
-  constructor(app, question) {
+  /** @param {import("./app.js").App} app @param {import("./answers.js").Kind} question @param {string} id what the ids begin with */
+  constructor(app, question, id) {
     this.app = app;
-    this.fields = question.fields.filter(({ name }) => name !== "seconds" && name !== "external").map((field) => ({ field, input: input(field, `option-${field.name}`) }));
-    const shown = ({ field, input: element }) => (field.kind === "switch" && field.label
-      ? h("label", { class: "check", title: field.help }, element, field.label)
-      : labelled(field.label || field.name.replaceAll("_", " "), element, field.help));
-    const first = this.fields.filter(({ field }) => field.label);
-    const further = this.fields.filter(({ field }) => !field.label);
-    this.element = h("div", {}, h("div", { class: "fields", hidden: !first.length }, ...first.map(shown)),
-      further.length ? h("details", {}, h("summary", { class: "small" }, "More"), h("div", { class: "fields" }, ...further.map(shown))) : null);
+    this.question = question;
+    this.controls = question.fields.filter(({ name }) => !HIDDEN.includes(name)).map((field) => this.control(field, `${id}-${field.name}`));
+    const of = (labelled) => this.controls.filter(({ field, shape }) => !shape && Boolean(field.label) === labelled).map(({ element }) => element);
+    const shapes = this.controls.filter(({ shape }) => shape).map(({ element }) => element);
+    const further = of(false);
+    this.element = h("div", {}, ...shapes, h("div", { class: "fields", hidden: !of(true).length }, ...of(true)),
+      further.length ? h("details", {}, h("summary", { class: "small" }, "More"), h("div", { class: "fields" }, ...further)) : null);
   }
 
-  /** The rules under Steps, as far as the question takes what is chosen there. */
-  steps(name) {
-    const chosen = Object.entries({ [name]: this.app.about.explain, ...ruleOptions(this.app) });
-    return Object.fromEntries(chosen.filter(([key]) => this.fields.some(({ field }) => field.name === key)));
+  /** A field with its element, and where its value is. */
+  control(field, id) {
+    if (field.kind === "shape") {
+      const shape = shapeFields(id, this.app.about.limits.solve_side);
+      return { field, shape, element: shape.fields };
+    }
+    const box = input(field, id);
+    box.addEventListener("input", () => this.clear(field));
+    const label = field.label || field.name.replaceAll("_", " ");
+    const inside = field.kind === "switch" && field.label;
+    const element = h("label", { class: inside ? "tick" : "field", title: field.help }, inside ? box : label, inside ? label : box);
+    return { field, box, element };
+  }
+
+  /** Empties what a field excludes that is filled in. */
+  clear({ name }) {
+    const others = (this.question.exclusive || []).filter((group) => group.includes(name)).flat();
+    for (const { field, box } of this.controls) {
+      if (!box || field.name === name || !others.includes(field.name)) continue;
+      if (field.kind === "switch") box.checked = false;
+      else box.value = "";
+    }
   }
 
   /** The options as the server takes them; what is as usual is left out. */
   values() {
-    const options = {};
-    for (const { field, input: element } of this.fields) {
-      const { name, kind } = field;
-      if (kind === "switch") {
-        if (element.checked) options[name] = true;
-      } else if (kind === "rules") {
-        if (element.value) Object.assign(options, this.steps(name));
-      } else if (element.value !== "" && element.value !== field.default) {
-        options[name] = NUMBERS.includes(kind) ? Number(element.value) : element.value;
-      }
-    }
-    return options;
+    return Object.assign({}, ...this.controls.map((control) => this.value(control)));
+  }
+
+  value({ field: { name, kind, default: usual }, shape, box }) {
+    if (shape) return { [name]: shape.spec() };
+    if (kind === "switch") return box.checked ? { [name]: true } : {};
+    if (box.value === "" || box.value === usual) return {};
+    if (kind === "rules") return ruleOptions(this.app, this.question, true);
+    return { [name]: NUMBERS.includes(kind) ? Number(box.value) : box.value };
   }
 }

@@ -1,6 +1,7 @@
 /** The switches of the rules to reason with, those of a researcher's own catalogue included. */
 
 import { h, renew } from "../dom.js";
+import { viewOf } from "./answers.js";
 
 /** The rule of a name with a size: hall-2 is hall. */
 function baseOf(name, rules) {
@@ -8,22 +9,26 @@ function baseOf(name, rules) {
   return rules.filter((rule) => name.startsWith(`${rule}-`)).sort((a, b) => b.length - a.length)[0] || name;
 }
 
-/** What is asked with unless something else is chosen: switches that are on, and the names behind them. */
+/** What steps are asked for with unless something else is chosen: switches that are on, and the names behind them. */
 export function standard(about) {
   const rules = about.rules.map(({ name }) => name);
-  const names = about.explain.split(",");
+  const steps = about.questions.find((question) => viewOf(question, "steps"));
+  const names = steps.fields.find(({ kind }) => kind === "rules").default.split(",");
   const on = [...new Set(names.map((name) => baseOf(name, rules)))];
   return { on, namesOf: (rule) => (on.includes(rule) ? names.filter((name) => baseOf(name, rules) === rule) : [rule]) };
 }
 
 /**
- * The options of a question by the rules that are chosen.
+ * The options of a question by the rules that are chosen, as far as it takes them; the usual ones are left out, unless all are asked for.
  * @param {import("./app.js").App} app
  */
-export function ruleOptions({ about, reasoning }) {
+export function ruleOptions({ about, reasoning: { rules, maxTuple } }, { fields }, all = false) {
+  const { on, namesOf } = standard(about);
   const options = {};
-  if (reasoning.rules) options.rules = reasoning.rules.flatMap(standard(about).namesOf).join(",") || "none";
-  if (reasoning.maxTuple) options.max_tuple = reasoning.maxTuple;
+  for (const { name, kind } of fields) {
+    if (kind === "rules" && (rules || all)) options[name] = (rules || on).flatMap(namesOf).join(",") || "none";
+    if (kind === "size" && maxTuple) options[name] = maxTuple;
+  }
   return options;
 }
 
@@ -46,7 +51,7 @@ function content(app, draw, changed) {
     draw();
     changed();
   };
-  const boxes = about.rules.map(({ name, help }) => h("label", { class: "check", title: help },
+  const boxes = about.rules.map(({ name, help }) => h("label", { class: "tick", title: help },
     h("input", {
       type: "checkbox", id: `rule-${name}`, "data-rule": name, checked: on.includes(name),
       onchange: ({ target }) => choose(about.rules.map((rule) => rule.name).filter((rule) => (rule === name ? target.checked : on.includes(rule)))),

@@ -2,6 +2,7 @@
 
 import { Question } from "../api.js";
 import { byId, h } from "../dom.js";
+import { viewOf } from "./answers.js";
 import { VirtualList } from "./list.js";
 import { player } from "./player.js";
 import { Explanation, readStep } from "./replay.js";
@@ -12,9 +13,12 @@ import { capital, count, sizeOf, Words } from "./words.js";
 const ROW = 46;
 
 export class Steps {
-  /** @param {import("./app.js").App} app */
-  constructor(app) {
+  /** @param {import("./app.js").App} app @param {import("./answers.js").Kind[]} kinds the questions whose answers are steps */
+  constructor(app, kinds) {
     this.app = app;
+    this.kinds = kinds;
+    /** The question for all steps that was put last. */
+    this.whole = kinds.find((kind) => viewOf(kind, "steps"));
     this.question = null;
     this.filter = { rule: "", size: "" };
     this.list = new VirtualList(h("div", { class: "list", id: "step-list", role: "listbox", tabindex: "0", "aria-label": "Steps" }), {
@@ -33,28 +37,31 @@ export class Steps {
 
   build() {
     const { app } = this;
-    this.explainButton = h("button", { type: "button", class: "primary", id: "explain", onclick: () => this.explain() }, "Explain");
-    this.hintButton = h("button", { type: "button", id: "hint", onclick: () => this.hint() }, "Hint");
-    this.stopButton = h("button", { type: "button", class: "stop", id: "explain-stop", hidden: true, onclick: () => this.stop() }, "Stop");
+    this.buttons = this.kinds.map((kind) => h("button", {
+      type: "button", class: kind === this.whole ? "primary" : "", id: `question-${kind.name}`, title: kind.help,
+      onclick: () => (viewOf(kind, "steps") ? this.tell(kind) : this.hint(kind)),
+    }, kind.title));
+    this.stopButton = h("button", { type: "button", class: "stop", id: "steps-stop", hidden: true, onclick: () => this.stop() }, "Stop");
     this.summary = h("p", { class: "soft small", id: "steps-summary", role: "status" });
     this.ruleFilter = h("select", { id: "filter-rule", "aria-label": "Rule", onchange: () => this.choose() });
     this.sizeFilter = h("select", { id: "filter-size", "aria-label": "Size", onchange: () => this.choose() });
     this.filters = h("div", { class: "row" }, h("label", { class: "field-inline" }, "Show ", this.ruleFilter), h("label", { class: "field-inline" }, "of ", this.sizeFilter));
     byId("panel-steps").append(
-      h("div", { class: "row" }, this.explainButton, this.hintButton, this.stopButton), this.summary,
-      ruleSwitches(app, () => app.explanation && this.explain(app.position)),
+      h("div", { class: "row" }, ...this.buttons, this.stopButton), this.summary,
+      ruleSwitches(app, () => app.explanation && this.tell(this.whole, app.position)),
       player(app), stepCard(app), this.filters, this.list.box,
     );
   }
 
   /** Asks for all steps; when they are there, those from position on can be shown. */
-  async explain(position = 0) {
+  async tell(kind, position = 0) {
     const { app } = this;
+    this.whole = kind;
     this.stop();
     app.lay(null);
     const explanation = new Explanation(app.board.shape);
     app.explanation = explanation;
-    const question = this.put("explain", (lines) => {
+    const question = this.put(kind, (lines) => {
       if (app.explanation !== explanation) return;
       explanation.take(lines);
       app.tell("steps");
@@ -68,7 +75,7 @@ export class Steps {
   }
 
   /** First tells where to look, then what is there, then does it. */
-  async hint() {
+  async hint(kind) {
     const { app } = this;
     if (app.hint && !app.hint.shown) {
       app.hint.shown = true;
@@ -78,7 +85,7 @@ export class Steps {
     this.stop();
     const { board } = app;
     let found = null;
-    const question = this.put("hint", (lines) => {
+    const question = this.put(kind, (lines) => {
       found ||= lines.find((line) => line.step);
     });
     const answer = await this.finish(question);
@@ -89,9 +96,9 @@ export class Steps {
     return app.tell("scene", "position", "steps");
   }
 
-  put(question, lines) {
+  put(kind, lines) {
     const { app } = this;
-    this.question = new Question({ question, board: app.board.toWire(), options: ruleOptions(app) }, { lines });
+    this.question = new Question({ question: kind.name, board: app.board.toWire(), options: ruleOptions(app, kind) }, { lines });
     this.message = "";
     this.refresh();
     return this.question;
@@ -168,7 +175,9 @@ export class Steps {
   follow() {
     this.list.choose(this.shown.findIndex(({ number }) => number === this.app.position));
     const { hint } = this.app;
-    this.hintButton.textContent = !hint ? "Hint" : hint.shown ? "Do it" : "Show what";
+    this.kinds.forEach((kind, i) => {
+      if (viewOf(kind, "step")) this.buttons[i].textContent = !hint ? kind.title : hint.shown ? "Do it" : "Show what";
+    });
   }
 
   row(step) {

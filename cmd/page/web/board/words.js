@@ -1,4 +1,4 @@
-/** Steps in words, as in `explain`. What people call a pattern the server says. */
+/** Steps in words, as the command tells them. What people call a pattern the server says. */
 
 import { textOf } from "./symbols.js";
 

@@ -1,0 +1,375 @@
+package cli
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"regexp"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
+	"basisk/experiments"
+	"basisk/experiments/option"
+	"basisk/internal/testenv"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"github.com/stretchr/testify/require"
+)
+
+// Every option of every command does something: in one of the situations of the command, with
+// one of the texts of its kind, it changes what comes of the line, times apart. And none does
+// harm, whatever people mistype: the line ends in time, within its memory, with exit code 0,
+// 1 or 2, and says what is wrong in words; one that is refused leaves no file.
+
+// situations are lines in which the options of a command have something to do. The default
+// is one that reads puzzles.
+var situations = map[string][]string{
+	"bands": {"--basis 2", "--rows", "--basis 2 --rows --list", "--basis 2 --classes"},
+	"bench": {
+		"--methods dlx two.txt", "--methods dlx empty.txt --json", "--methods search --rules none --nodes 50 --choose random hard.txt --json",
+		"--methods cdcl hard.txt --json", "--methods logic --rules hall triple.txt --json", "two.txt",
+	},
+	"candidates":      {"two.txt", "two.txt --true", "hard.txt --counts"},
+	"canonical":       {"two.txt", "empty.txt", "empty.txt --work 1"},
+	"check":           {"two.txt", "clash.txt", "none.txt", "none.txt --why"},
+	"claims":          {"T1", "Y3b"},
+	"compare":         {"a.json b.json"},
+	"convert":         {"--to line two.txt", "two.txt", "--to html two.txt", "--to dimacs one.txt"},
+	"count":           {"two.txt", "--show 1 two.txt", "--json one.txt", "--estimate two.txt", "--limit 0 -m diagram empty.txt"},
+	"completion bash": {""}, "completion fish": {""}, "completion powershell": {""}, "completion zsh": {""},
+	"cover":              {"toy.dlx", "toy.dlx --json", "toy.dlx --count", "toy.dlx --estimate --probes 20 --json"},
+	"experiment bundle":  {"run -o new.zip"},
+	"experiment cancel":  {"sub"},
+	"experiment compare": {"run other"},
+	"experiment list":    {"--bases 2 --scale 0.001", "--bases 2", "--scale 0.001"},
+	"experiment merge":   {"run"},
+	"experiment plan":    planning("--pilot 0s", "--brief"),
+	"experiment report":  {"run"},
+	"experiment rerun":   {"run -o new"},
+	"experiment resume":  {"run"},
+	"experiment run":     planning("-q -o new", "-o new"),
+	"experiment status":  {"sub"},
+	"experiment submit": planning("--pilot 0s --dry-run --on local -o new", "--pilot 0s --dry-run --on slurm -o new", "--pilot 0s --dry-run --on local --shards 2 -o new",
+		"--dry-run --on local -o new", "--pilot 0s --dry-run --on local"),
+	"experiment task":  {"sub 1"},
+	"explain":          {"one.txt", "one.txt --draw", "hard.txt --rules singles,dilemma-2 --steps 1", "hard.txt --verify hard.jsonl"},
+	"generate":         {"--basis 2 -n 2", "--basis 2 -n 2 -f html", "-n 2 --clues 20", "--basis 2 --rules singles,hall", "--basis 2"},
+	"man":              {"new"},
+	"methods":          {""},
+	"pattern complete": {"two.txt", "shift.txt", "floor.txt --by tower", "empty.txt --by symmetry", "empty.txt --by floors"},
+	"pattern decode":   {"grid.code"},
+	"pattern encode":   {"full.txt"},
+	"pattern make":     {"--basis 2", ""},
+	"pattern match":    {"two.txt", "one.txt -f svg", "empty.txt --symmetry", "hard.txt --symmetry"},
+	"proof check":      {"one.txt proofs"},
+	"rules":            {""},
+	"serve":            {"--addr 203.0.113.1:1"}, // which is no address of any machine: it would not end
+	"solve":            {"two.txt", "one.txt", "empty.txt --all"},
+	"survival":         {"a.json"},
+	"transform":        {"--transpose two.txt", "one.txt", "--transpose one.txt", "--random one.txt", "--relabel 2,3,4,1 one.txt", "--transpose --cube cube.txt"},
+	"version":          {""},
+	"":                 {""},
+}
+
+// planning returns the situations of a command that plans experiments, by what else it is called
+// with, the first in all of them.
+func planning(with string, more ...string) []string {
+	phase := "phase --bases 2 --scale 0.0001 "
+	lines := []string{phase + with, "coupling --data two.txt --scale 0.001 " + with}
+	for _, words := range more {
+		lines = append(lines, phase+words)
+	}
+	return append(lines, "./sub "+with)
+}
+
+// usual are the situations of commands that have none of their own: files of which some have
+// a format that is read whole, and some are large.
+var usual = []string{"two.txt", "hard.txt"}
+
+// textsOf returns what an option is set to, one after the other.
+func textsOf(o option.Option) []string {
+	if o.Name == "output" {
+		return []string{"out.txt"}
+	}
+	free := []string{"2", "3", "0.3", "X", "dlx", "cell", "balanced", "singles", "a=singles", "2,1,3,4", "2,1", "2,1,3", "1/2", "2x3", "vivify=0", "transpose", "1G", "5h", "full.txt", "log.jsonl", "site.sh"}
+	switch o.Kind {
+	case option.Switch:
+		return []string{"true"}
+	case option.Count:
+		return []string{"1", "3", "2", "0"}
+	case option.Number:
+		return []string{"0.0002", "0.01", "0.5"}
+	case option.Time:
+		return []string{"1ns", "5h", "0"}
+	case option.Bytes:
+		return []string{"1"}
+	case option.Rules:
+		return []string{"none", "singles"}
+	case option.OneOf:
+		return append(o.Range.Names(), "a")
+	}
+	return free
+}
+
+// unseen reports whether nothing can be seen of an option: of the number of workers, and of
+// --quiet where it hides progress alone, which stands on terminals, and warnings to which no
+// sample leads.
+func unseen(command, name string) bool {
+	quiet := []string{
+		"bands", "bench", "canonical", "check", "convert", "cover", "experiment merge", "explain", "generate", "pattern decode", "proof check",
+		"transform",
+	}
+	return name == "help" || name == "progress" || name == "workers" || name == "quiet" && slices.Contains(quiet, command)
+}
+
+// byCommand are the options of questions that their commands obey, and not an answer.
+var byCommand = []string{
+	"solve stats", "count proof", "count show", "explain full", "explain draw", "explain verify", "explain nodes", "check solution", "check timeout",
+}
+
+// answered reports whether TestEveryOption of package ask holds that an option has an effect.
+func answered(command, name string) bool {
+	for _, q := range ask.Questions(Default().Catalog) {
+		if q.Name == command && q.Answer != nil && !slices.Contains(byCommand, command+" "+name) {
+			return option.NewValues(q.Options...).Find(name) != nil
+		}
+	}
+	return false
+}
+
+// runners are the commands that run or plan much, or read runs, too slow for short tests.
+var runners = regexp.MustCompile(`^(experiment (run|rerun|resume|bundle|merge|report|compare|list|submit|status|cancel|task)|claims)$`)
+
+// times are what differs from run to run.
+var times = regexp.MustCompile(`[0-9.]+(ns|µs|ms|m[0-9]+s|s|h)\b|[0-9.]+ s\b|[0-9]+/s|"(\w*seconds|median|par2|ratio|overhead|seed)":[0-9.e-]+|[0-9]\.[0-9]+ `)
+
+// lines are command lines with what came of them, without times.
+type lines struct {
+	t     *testing.T
+	files []string // in the present directory
+	came  map[string]printed
+	texts map[string]string // what options were set to that had an effect
+}
+
+// run runs a line, or returns what came of it before.
+func (l *lines) run(line string) printed {
+	if p, ok := l.came[line]; ok {
+		return p
+	}
+	p := capture(l.t, strings.Fields(line)...)
+	for _, name := range l.made() {
+		p.out += name
+		if manifest, err := os.ReadFile(name + "/manifest.json"); err == nil {
+			p.out += string(manifest)
+		}
+		require.NoError(l.t, os.RemoveAll(name))
+	}
+	p.out, p.err = times.ReplaceAllString(p.out, "T"), times.ReplaceAllString(p.err, "T")
+	l.came[line] = p
+	return p
+}
+
+// made returns the files that a line has made.
+func (l *lines) made() []string {
+	return slices.DeleteFunc(namesOf(l.t), func(name string) bool { return slices.Contains(l.files, name) })
+}
+
+// namesOf returns the names of the files in the present directory.
+func namesOf(t *testing.T) (names []string) {
+	t.Helper()
+	files, err := os.ReadDir(".")
+	require.NoError(t, err)
+	for _, f := range files {
+		names = append(names, f.Name())
+	}
+	return names
+}
+
+// named are refusals of options that have an effect where they are taken, by their names.
+var named = regexp.MustCompile("it is taken by|does not go with a scale|, not two|--quick leaves it out")
+
+// effective returns a situation in which an option has an effect, if there is one: none is that
+// it does not go with others, but that an experiment refuses it. What had an effect elsewhere
+// is tried first.
+func (l *lines) effective(command string, o option.Option) (situation string, ok bool) {
+	all := situationsOf(command, o)
+	texts := textsOf(o)
+	if text := l.texts[o.Name]; slices.Contains(texts, text) {
+		texts = append([]string{text}, texts...)
+	}
+	for _, s := range all {
+		for _, text := range texts {
+			after := l.run(command + " " + s + " --" + o.Name + "=" + text)
+			switch {
+			case named.MatchString(after.err):
+				return s, true
+			case strings.Contains(after.err, `--help"`) && strings.Contains(after.err, "--"+o.Name):
+			case answered(command, o.Name) || after != l.run(command+" "+s) && l.steady(command, s):
+				l.texts[o.Name] = text
+				return s, true
+			}
+		}
+	}
+	return all[0], false
+}
+
+// steady reports whether the same comes of a line again, but for those of runners.
+func (l *lines) steady(command, situation string) bool {
+	line := command + " " + situation
+	before := l.run(line)
+	delete(l.came, line)
+	return runners.MatchString(command) || l.run(line) == before
+}
+
+// situationsOf returns the situations of a command without a switch that is tried, and for an
+// option of experiments first the plan of one that takes it.
+func situationsOf(command string, o option.Option) (list []string) {
+	lines, own := situations[command]
+	if !own {
+		lines = usual
+	}
+	if o.Name == "max-document" {
+		lines = []string{regexp.MustCompile(`\w+\.txt`).ReplaceAllString(lines[0], "array.txt")}
+	}
+	if takers := Default().Takers(o.Name); command == "experiment plan" && takers != nil {
+		lines = append([]string{takers[0] + " --scale 0.0001 --pilot 0s"}, lines...)
+	}
+	for _, line := range lines {
+		if o.Name == basesName {
+			line = strings.Replace(line, "--bases", "--shapes", 1)
+		}
+		words := strings.Fields(line)
+		if i := slices.Index(words, "--"+o.Name); i >= 0 && o.Name == experiments.OptionData {
+			words = slices.Delete(words, i, i+2)
+		} else if i >= 0 && o.Kind == option.Switch {
+			words = slices.Delete(words, i, i+1)
+		}
+		list = append(list, strings.Join(words, " "))
+	}
+	return list
+}
+
+// TestEveryOption: no command has an option that it ignores, or that does harm.
+func TestEveryOption(t *testing.T) {
+	inSamples(t)
+	makeSamples(t)
+	l := &lines{t: t, files: namesOf(t), came: map[string]printed{}, texts: map[string]string{}}
+	var mistakes []string
+	eachFlag(newRoot(Default()), func(c *cobra.Command, f *pflag.Flag) {
+		_, command, _ := strings.Cut(c.CommandPath(), " ")
+		if testing.Short() && runners.MatchString(command) || unseen(command, f.Name) && f.Value.Type() == "bool" {
+			return
+		}
+		o := option.Option{Name: f.Name, Kind: option.Switch}
+		if p, ours := f.Value.(*parsed); ours {
+			o = p.Option
+		}
+		s, ok := situationsOf(command, o)[0], true
+		if !unseen(command, f.Name) && command != "serve" { // whose flags TestServeFlags holds
+			s, ok = l.effective(command, o)
+		}
+		if !ok {
+			t.Errorf("%s --%s changes nothing in any situation", command, f.Name)
+			return
+		}
+		if o.Kind != option.Switch && f.Name != "output" {
+			for _, text := range mistyped {
+				mistakes = append(mistakes, fmt.Sprintf("%s %s --%s=%s", command, s, f.Name, text))
+			}
+		}
+	})
+	require.Greater(t, len(mistakes), 1500)
+	rand.New(rand.NewPCG(1, 0)).Shuffle(len(mistakes), func(i, j int) { mistakes[i], mistakes[j] = mistakes[j], mistakes[i] })
+	for _, line := range mistakes[:testenv.Scale(60, 500, len(mistakes))] {
+		t.Run(line, func(t *testing.T) { l.check(t, line) })
+	}
+}
+
+// makeSamples makes what the situations read besides the samples.
+func makeSamples(t *testing.T) {
+	t.Helper()
+	lines := []string{
+		"count --proof proofs one.txt", "explain --json -o log.jsonl one.txt", "explain --json -o hard.jsonl hard.txt --rules singles,dilemma-2 --steps 1",
+		"bench --methods dlx --json -o a.json two.txt", "bench --methods dlx --json -o b.json two.txt",
+	}
+	if !testing.Short() {
+		lines = append(lines, "experiment run phase --bases 2 --scale 0.0001 -q -o run", "experiment run phase --bases 2 --scale 0.0001 -q -o other")
+		submitSample(t, "sub")
+	}
+	for _, line := range lines {
+		require.Zero(t, capture(t, strings.Fields(line)...).code, line)
+	}
+	log, err := os.ReadFile("hard.jsonl")
+	require.NoError(t, err)
+	log = regexp.MustCompile(`"(pattern|rule)":"dilemma[-2]*"|"dilemma-2"`).ReplaceAllFunc(log, func(word []byte) []byte {
+		return regexp.MustCompile(`dilemma[-2]*`).ReplaceAll(word, []byte("mine"))
+	})
+	require.NoError(t, os.WriteFile("hard.jsonl", log, 0o600)) // steps that are proved by refutation
+}
+
+// mistyped are the values that every option is set to.
+var mistyped = []string{"-1", "0", "1", "1000000000000", "NaN", "", "text"}
+
+// What a line may take, and what it may not print.
+const (
+	lineTime   = 2 * time.Minute
+	lineMemory = 300 << 20
+)
+
+var unspeakable = regexp.MustCompile(`goroutine |panic|internal error|strconv|invalid syntax|%!|-9223372036854775808`)
+
+// check runs a command line and holds it to what no line may do.
+func (l *lines) check(t *testing.T, line string) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	p := within(t, line)
+	runtime.ReadMemStats(&after)
+	require.Contains(t, []int{int(output.Done), int(output.Failed), int(output.Unusable)}, p.code, p.err)
+	require.NotRegexp(t, unspeakable, p.err)
+	require.Less(t, after.Sys, before.Sys+lineMemory, "memory")
+	made := l.made()
+	for _, name := range made {
+		require.NoError(t, os.RemoveAll(name))
+	}
+	if p.code == int(output.Unusable) {
+		require.NotEmpty(t, p.err)
+		require.Empty(t, made, "%s", p.err)
+	}
+}
+
+// within runs a command line in this process, which ends in time.
+func within(t *testing.T, line string) (p printed) {
+	ended := make(chan string, 1)
+	go func() {
+		defer func() {
+			if reason := recover(); reason != nil {
+				ended <- fmt.Sprintf("panic: %v\n%s", reason, debug.Stack())
+			}
+		}()
+		p = capture(t, strings.Fields(line)...)
+		ended <- ""
+	}()
+	select {
+	case text := <-ended:
+		p.err += text
+	case <-time.After(lineTime):
+		stacks := make([]byte, 1<<16)
+		t.Fatalf("not ended after %v\n%s", lineTime, stacks[:runtime.Stack(stacks, true)]) // and standard output remains taken
+	}
+	return p
+}
+
+// eachFlag calls visit with the own flags of all commands below c.
+func eachFlag(c *cobra.Command, visit func(*cobra.Command, *pflag.Flag)) {
+	for _, sub := range c.Commands() {
+		sub.LocalFlags().VisitAll(func(f *pflag.Flag) { visit(sub, f) })
+		eachFlag(sub, visit)
+	}
+}

@@ -1,0 +1,76 @@
+package ask
+
+import (
+	"basisk/experiments/option"
+	"basisk/solver"
+)
+
+// How a page shows answers. A form lists the views that its answers have; the page knows
+// their kinds, and no question by name.
+
+// View is a part of an answer as a page shows it, if the answer has it.
+type View struct {
+	Kind  viewKind `json:"kind"`            // what is shown, and how; see above
+	Of    string   `json:"of,omitempty"`    // the path of what is shown
+	Title string   `json:"title,omitempty"` // what it is called
+	// the path of what says that a headline is a bound: `false`, or `limit`
+	Bound  string  `json:"bound,omitempty"`
+	Counts string  `json:"counts,omitempty"` // the path of the counts of `sets`, which are then a heat map
+	Values []Shown `json:"values,omitempty"` // the values of facts, or of each row
+}
+
+// Shown is a value with what it is called.
+type Shown struct {
+	Of    string `json:"of"`              // its path in the answer, or in the object of a row
+	Title string `json:"title"`           // what it is called
+	Share bool   `json:"share,omitempty"` // whether it is a part of 1, told in percent
+}
+
+// viewKind is a way to show something.
+type viewKind string
+
+// The kinds of views.
+const (
+	viewHeadline viewKind = "headline" // the main figure: a number, or how many a list has, before its noun
+	viewFacts    viewKind = "facts"    // values behind their titles
+	viewTable    viewKind = "table"    // a row of values for each object of a list
+	viewBars     viewKind = "bars"     // for each object of a list a name, a bar of a share and one of a number
+	viewInterval viewKind = "interval" // how that of an estimate narrowed
+	viewGrid     viewKind = "grid"     // the digits of all cells, laid over the board
+	viewSets     viewKind = "sets"     // the candidates of all cells, laid over the board
+	viewMarks    viewKind = "marks"    // cells that objects of a list name, framed on the board
+	viewSteps    viewKind = "steps"    // the lines of an explanation
+	viewStep     viewKind = "step"     // the first of them, as a hint
+	viewPuzzles  viewKind = "puzzles"  // each puzzle that was made
+)
+
+// headline is the view of a number, or of a list, with its noun.
+func headline(of, noun, bound string) View {
+	return View{Kind: viewHeadline, Of: of, Title: noun, Bound: bound}
+}
+
+// facts is the view of values.
+func facts(values ...Shown) View { return View{Kind: viewFacts, Values: values} }
+
+// costView is that of what a search cost.
+func costView() View {
+	return facts(Shown{Of: "stats.nodes", Title: "Nodes"}, Shown{Of: "stats.conflicts", Title: "Conflicts"},
+		Shown{Of: "stats.work", Title: "Work"}, Shown{Of: "stats.restarts", Title: "Restarts"},
+		Shown{Of: "stats.end", Title: "Ended"})
+}
+
+// Sentences say for people what statuses mean; a form may have others.
+func Sentences() []option.Word {
+	word := func(status solver.Status, sentence string) option.Word {
+		return option.Word{Name: string(status), Help: sentence}
+	}
+	return []option.Word{
+		word(solver.Solved, "Solved"), word(solver.Unsolvable, "There is no solution"),
+		word(solver.IsStuck, "The rules conclude no more"), word(solver.Limit, "Not answered in the time"),
+		word(solver.IsUnserved, "The method or a rule does not serve this shape"),
+		word(solver.Invalid, "This cannot be asked"), word(solver.Unique, "There is one solution"),
+		word(solver.Multiple, "There are several solutions"), word(solver.None, "There is no solution"),
+		word(OK, "No digits clash"), word(Clash, "Digits clash"), word(Wrong, "The solution is wrong"),
+		word(Unchecked, "Nobody has asked how many solutions there are"), word(Told, "All steps asked for are told"),
+	}
+}
