@@ -18,6 +18,8 @@
 //
 // The jobs of a run share a name of their own, which is known before anything is handed
 // in, so that they are found by it even if this process dies before it has noted their
-// numbers. The road not taken is the library of Slurm: its C interface changes with every
+// numbers; and by their numbers, if somebody has changed the name. What finding them rests
+// on is on the command line that hands them in, which counts before all that a script says.
+// The road not taken is the library of Slurm: its C interface changes with every
 // release, and the texts of its commands have not for many years.
 package cluster
