@@ -93,8 +93,9 @@ func inFolders(rs experiments.Runs, dir string) error {
 
 // underLeases makes a run as a cluster does.
 func underLeases(rs experiments.Runs, dir string) error {
-	if s, err := experiments.ReadSubmission(dir); err != nil {
-		if s, err = experiments.NewSubmission(context.Background(), clues{}, quick, experiments.Setup{}); err != nil {
+	if _, err := experiments.ReadSubmission(dir); err != nil {
+		s, err := experiments.NewSubmission(context.Background(), clues{}, quick, experiments.Setup{})
+		if err != nil {
 			return err
 		}
 		s.Name, s.Cluster, s.Shards, s.Workers = "clues-1", "local", 2, 1
