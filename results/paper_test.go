@@ -2,9 +2,7 @@ package results_test
 
 import (
 	"bytes"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -118,17 +116,4 @@ func TestPaper(t *testing.T) {
 	bad := results.Section{Figures: []results.Figure{{Name: "No Name"}}}
 	_, err := bad.Paper()
 	require.ErrorContains(t, err, `figure name "No Name": expected small letters`)
-}
-
-// read returns the files of a directory.
-func read(t *testing.T, dir string) map[string]string {
-	entries, err := os.ReadDir(dir)
-	require.NoError(t, err)
-	files := map[string]string{}
-	for _, e := range entries {
-		text, err := os.ReadFile(filepath.Join(dir, e.Name()))
-		require.NoError(t, err)
-		files[e.Name()] = string(text)
-	}
-	return files
 }
