@@ -41,17 +41,14 @@ func partOf(name string, generation int) string {
 // latestFiles returns the files of a directory that a pattern matches, by their names: of
 // one that is not there yet the latest part.
 func latestFiles(dir, pattern string) (map[string]string, error) {
-	parts, err := filesLike(dir, pattern+partMark+"*")
+	parts, err := partsLike(dir, pattern)
 	if err != nil {
 		return nil, err
 	}
-	slices.SortFunc(parts, func(a, b string) int { return generationOf(a) - generationOf(b) })
 	files, err := filesLike(dir, pattern)
 	latest := map[string]string{}
 	for _, part := range parts {
-		if generationOf(part) > 0 {
-			latest[filepath.Base(part[:strings.LastIndex(part, partMark)])] = part
-		}
+		latest[filepath.Base(part[:strings.LastIndex(part, partMark)])] = part
 	}
 	for _, file := range files {
 		latest[filepath.Base(file)] = file
@@ -59,15 +56,13 @@ func latestFiles(dir, pattern string) (map[string]string, error) {
 	return latest, err
 }
 
-// partsOf returns the paths of the parts of a file, the earliest first.
-func partsOf(name string) []string {
-	parts, err := filesLike(filepath.Dir(name), filepath.Base(name)+partMark+"*")
-	if err != nil {
-		return nil // the only error is one of the pattern
-	}
+// partsLike returns the paths of the parts of files of a directory that a pattern matches,
+// the earliest first.
+func partsLike(dir, pattern string) ([]string, error) {
+	parts, err := filesLike(dir, pattern+partMark+"*")
 	parts = slices.DeleteFunc(parts, func(p string) bool { return generationOf(p) == 0 })
 	slices.SortFunc(parts, func(a, b string) int { return generationOf(a) - generationOf(b) })
-	return parts
+	return parts, err
 }
 
 // generationOf returns the generation of a part, 0 for what is none.
@@ -81,9 +76,9 @@ func generationOf(part string) int {
 
 // adopt makes the part of a generation from the part before it, which it removes.
 func adopt(d *disk.Disk, name string, generation int) error {
-	before := partsOf(name)
-	if len(before) == 0 {
-		return nil
+	before, err := partsLike(filepath.Dir(name), filepath.Base(name))
+	if err != nil || len(before) == 0 {
+		return err
 	}
 	text, err := os.ReadFile(before[len(before)-1])
 	if err != nil {

@@ -23,3 +23,21 @@ func TestLatestFiles(t *testing.T) {
 		"r-1.jsonl": filepath.Join(dir, "r-1.jsonl"), "r-2.jsonl": filepath.Join(dir, "r-2.jsonl.part-10"),
 	}, latest)
 }
+
+// TestAdopt: of several parts the latest is gone on with, as far as its lines are whole, and
+// nothing else is left.
+func TestAdopt(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{"r.part-2": "a\n", "r.part-9": "a\nb\n", "r.part-10": "a\nb\nc\ntorn"} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+	}
+	require.NoError(t, adopt(nil, filepath.Join(dir, "r"), 12))
+	text, err := os.ReadFile(filepath.Join(dir, "r.part-12"))
+	require.NoError(t, err)
+	require.Equal(t, "a\nb\nc\n", string(text))
+	entries, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Len(t, entries, 1)
+	require.NoError(t, adopt(nil, filepath.Join(dir, "none"), 1))
+	require.NoFileExists(t, filepath.Join(dir, "none.part-1"))
+}
