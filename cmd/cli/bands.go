@@ -20,20 +20,6 @@ import (
 // the methods must agree: a number that two ideas lead to needs no reference. What
 // is listed instead is in bands_list.go.
 
-// bandsOptions are the flags of bands.
-type bandsOptions struct {
-	output.Options
-	basis int
-	// rows, floors and classes choose what is counted; none of them is all.
-	rows, floors, classes bool
-	// completions asks for the completions of each class.
-	completions bool
-	// list asks for the things themselves, from number skip+1 on, at most limit of
-	// them; 0 is all.
-	list        bool
-	skip, limit uint64
-}
-
 // newBands returns the command bands.
 func newBands() *cobra.Command {
 	return newVerb(Catalog{}, verb{
@@ -69,35 +55,39 @@ line each; a list that was cut short goes on with --skip.`,
 			},
 			Exclusive: [][]string{{"rows", "floors", "classes"}},
 		},
-		flags: append(outputFlags(), quietFlag()), run: func(ctx context.Context, x *request) error {
-			return countBands(ctx, &bandsOptions{
-				Options: x.Options, basis: count(x, "basis"), rows: on[bool](x, "rows"), floors: on[bool](x, "floors"),
-				classes: on[bool](x, "classes"), completions: on[bool](x, "completions"), list: on[bool](x, "list"),
-				skip: on[uint64](x, "skip"), limit: on[uint64](x, "limit"),
-			})
-		},
+		flags: append(outputFlags(), quietFlag()), run: countBands,
 	})
 }
 
 // countingBands is one run of bands.
 type countingBands struct {
 	*output.Console
-	options *bandsOptions
-	line    []byte // of a list, in memory used again
+	options *request
+	basis   int
+	// rows, floors and classes choose what is counted; none of them is all.
+	rows, floors, classes bool
+	// A list has the things from number skip+1 on, at most limit of them; 0 is all.
+	skip, limit uint64
+	completions bool   // of each class
+	line        []byte // of a list, in memory used again
 }
 
 // countBands runs the command.
-func countBands(ctx context.Context, o *bandsOptions) error {
-	if err := checkBands(o); err != nil {
+func countBands(ctx context.Context, x *request) (err error) {
+	list := on[bool](x, "list")
+	c := &countingBands{
+		options: x, basis: count(x, "basis"), rows: on[bool](x, "rows"), floors: on[bool](x, "floors"),
+		classes: on[bool](x, "classes"), completions: on[bool](x, "completions"),
+		skip: on[uint64](x, "skip"), limit: on[uint64](x, "limit"),
+	}
+	if err := c.check(list); err != nil {
 		return err
 	}
-	out, err := output.NewConsole(&o.Options)
-	if err != nil {
+	if c.Console, err = output.NewConsole(&x.Options); err != nil {
 		return err
 	}
-	c := &countingBands{Console: out, options: o}
 	c.Watch("counts", 1, func() float64 { return 1 })
-	if o.list {
+	if list {
 		err = c.list(ctx)
 	} else {
 		err = c.count(ctx)
@@ -109,50 +99,49 @@ func countBands(ctx context.Context, o *bandsOptions) error {
 	return c.Close(ctx)
 }
 
-// checkBands returns an error if the flags ask for nothing, or for too much.
-func checkBands(o *bandsOptions) error {
+// check returns an error if the flags ask for nothing, or for too much.
+func (c *countingBands) check(list bool) error {
 	most, what := bands.MaxRookBasis, ""
 	switch {
-	case o.list && !o.rows && !o.floors && !o.classes:
+	case list && !c.rows && !c.floors && !c.classes:
 		return errors.New("--list: expected one of --rows, --floors, --classes with it")
-	case !o.list && (o.skip > 0 || o.limit > 0):
+	case !list && (c.skip > 0 || c.limit > 0):
 		return errors.New("--skip, --limit: expected --list with them")
-	case o.completions && !o.classes:
+	case c.completions && !c.classes:
 		return errors.New("--completions: expected --classes with it")
-	case o.classes && (o.list || o.completions):
+	case c.classes && (list || c.completions):
 		most, what = bands.MaxListedClassBasis, " with --classes and --list or --completions"
-	case o.classes:
+	case c.classes:
 		most, what = bands.MaxClassBasis, " with --classes"
-	case o.list:
+	case list:
 		most, what = bands.MaxListBasis, " with --list"
-	case o.floors:
+	case c.floors:
 		most, what = bands.MaxTransferBasis, " with --floors"
 	}
-	if o.basis > most {
-		return fmt.Errorf("--basis %d: expected 2 to %d%s", o.basis, most, what)
+	if c.basis > most {
+		return fmt.Errorf("--basis %d: expected 2 to %d%s", c.basis, most, what)
 	}
-	if o.list && o.limit == 0 && o.basis > bands.MaxCountedList {
-		return fmt.Errorf("--list: more than anybody can read at basis %d: expected --limit with it", o.basis)
+	if list && c.limit == 0 && c.basis > bands.MaxCountedList {
+		return fmt.Errorf("--list: more than anybody can read at basis %d: expected --limit with it", c.basis)
 	}
 	return nil
 }
 
 // count counts what the options ask for.
 func (c *countingBands) count(ctx context.Context) error {
-	o := c.options
-	every := !o.rows && !o.floors && !o.classes
-	if every || o.rows {
+	every := !c.rows && !c.floors && !c.classes
+	if every || c.rows {
 		_, err := c.agree(ctx, "second-rows", "second rows of basis %d given the first: %v", bands.RowMethods())
 		if err != nil {
 			return err
 		}
 	}
-	if o.floors || every && o.basis <= bands.MaxTransferBasis {
+	if c.floors || every && c.basis <= bands.MaxTransferBasis {
 		if err := c.countFloors(ctx); err != nil {
 			return err
 		}
 	}
-	if o.classes || every && o.basis <= bands.MaxClassBasis {
+	if c.classes || every && c.basis <= bands.MaxClassBasis {
 		return c.countClasses(ctx)
 	}
 	return nil
@@ -160,7 +149,7 @@ func (c *countingBands) count(ctx context.Context) error {
 
 // countFloors counts floors, and estimates full grids from them.
 func (c *countingBands) countFloors(ctx context.Context) error {
-	k := c.options.basis
+	k := c.basis
 	floors, err := c.agree(ctx, "floors-given-row", "floors of basis %d given the first row: %v", bands.FloorMethods())
 	if err != nil {
 		return err
@@ -177,7 +166,7 @@ func (c *countingBands) countFloors(ctx context.Context) error {
 func (c *countingBands) countClasses(ctx context.Context) error {
 	var catalog *bands.Catalog
 	list := func(ctx context.Context, k int, report func(float64)) (n *big.Int, err error) {
-		catalog, err = bands.Classify(ctx, k, bands.Options{Completions: c.options.completions, Progress: report})
+		catalog, err = bands.Classify(ctx, k, bands.Options{Completions: c.completions, Progress: report})
 		if err != nil {
 			return nil, err
 		}
@@ -188,7 +177,7 @@ func (c *countingBands) countClasses(ctx context.Context) error {
 		{Name: "canonical floors", Most: bands.MaxListedClassBasis, Count: list},
 	}
 	_, err := c.agree(ctx, "classes", "classes of floors of basis %d: %v", methods)
-	if err != nil || !c.options.completions {
+	if err != nil || !c.completions {
 		return err
 	}
 	c.tell(bandsAnswer{What: "completion-counts", Count: fmt.Sprint(catalog.CompletionCounts())},
@@ -221,12 +210,12 @@ func (c *countingBands) agree(ctx context.Context, what, sentence string, method
 	a := bandsAnswer{What: what, Status: "ok"}
 	var first *big.Int
 	for _, m := range methods {
-		if m.Most < c.options.basis {
+		if m.Most < c.basis {
 			continue
 		}
 		start := time.Now()
 		c.Progress.Started(1)
-		count, err := m.Count(ctx, c.options.basis, c.Progress.Reporter(0))
+		count, err := m.Count(ctx, c.basis, c.Progress.Reporter(0))
 		if err != nil {
 			return nil, err
 		}
@@ -247,7 +236,7 @@ func (c *countingBands) agree(ctx context.Context, what, sentence string, method
 
 // tell prints an answer, as a sentence with places for the basis and the count.
 func (c *countingBands) tell(a bandsAnswer, sentence string) {
-	a.Basis = c.options.basis
+	a.Basis = c.basis
 	if a.Status == "" {
 		a.Status = "ok"
 	}

@@ -15,10 +15,10 @@ import (
 
 // list writes what the options ask for, an item a line.
 func (c *countingBands) list(ctx context.Context) error {
-	switch k := c.options.basis; {
-	case c.options.classes:
+	switch k := c.basis; {
+	case c.classes:
 		return c.listClasses(ctx)
-	case c.options.rows:
+	case c.rows:
 		rows, err := bands.EachSecondRow(k)
 		return c.listDigits(ctx, rows, err, bands.SecondRows)
 	default:
@@ -52,7 +52,7 @@ func (c *countingBands) listDigits(
 	length, number := c.listLength(total), uint64(0)
 	c.Progress.Started(1)
 	for digits := range items {
-		if number++; number > c.options.skip {
+		if number++; number > c.skip {
 			c.writeItem(bandsItem{number, digits})
 		}
 		if number == c.lastListed() || number%listStride == 0 && !c.goesOn(ctx, number, length) {
@@ -82,7 +82,7 @@ func (c *countingBands) goesOn(ctx context.Context, number uint64, length float6
 	if ctx.Err() == nil {
 		return c.Out.Err() == nil
 	}
-	c.Complain("interrupted: --skip %d goes on from here", max(number, c.options.skip))
+	c.Complain("interrupted: --skip %d goes on from here", max(number, c.skip))
 	return false
 }
 
@@ -96,23 +96,23 @@ func (c *countingBands) listLength(total func(int) (*big.Int, error)) float64 {
 		return float64(last)
 	}
 	// Without a limit the basis is one that can be counted.
-	n, _ := total(c.options.basis)
+	n, _ := total(c.basis)
 	length, _ := new(big.Float).SetInt(n).Float64()
 	return length
 }
 
 // lastListed returns the number of the last item that is wanted, 0 for no limit.
 func (c *countingBands) lastListed() uint64 {
-	if c.options.limit == 0 {
+	if c.limit == 0 {
 		return 0
 	}
-	return c.options.skip + c.options.limit
+	return c.skip + c.limit
 }
 
 // appendLine appends digits as a line: a figure each, or blanks between them where
 // some have two.
 func (c *countingBands) appendLine(text []byte, digits []grid.Digit) []byte {
-	compact := c.options.basis*c.options.basis <= compactSide
+	compact := c.basis*c.basis <= compactSide
 	for i, d := range digits {
 		if i > 0 && !compact {
 			text = append(text, ' ')
@@ -125,8 +125,8 @@ func (c *countingBands) appendLine(text []byte, digits []grid.Digit) []byte {
 // listClasses writes classes.
 func (c *countingBands) listClasses(ctx context.Context) error {
 	c.Progress.Started(1)
-	catalog, err := bands.Classify(ctx, c.options.basis, bands.Options{
-		Completions: c.options.completions, Progress: c.Progress.Reporter(0),
+	catalog, err := bands.Classify(ctx, c.basis, bands.Options{
+		Completions: c.completions, Progress: c.Progress.Reporter(0),
 	})
 	if err != nil {
 		return err
@@ -136,7 +136,7 @@ func (c *countingBands) listClasses(ctx context.Context) error {
 	}
 	for i, class := range catalog.Classes() {
 		number := uint64(i) + 1
-		if number <= c.options.skip {
+		if number <= c.skip {
 			continue
 		}
 		c.writeClass(classListed{bandsItem{number, class.Floor}, class.Size, class.Automorphisms, class.Completions})
@@ -156,7 +156,7 @@ func (c *countingBands) writeClass(class classListed) {
 	}
 	floor := c.appendLine(nil, class.Digits)
 	c.Out.Print("%d %s %d %d", class.Number, floor[:len(floor)-1], class.Size, class.Automorphisms)
-	if c.options.completions {
+	if c.completions {
 		c.Out.Print(" %d", class.Completions)
 	}
 	c.Out.Print("\n")

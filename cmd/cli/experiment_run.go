@@ -18,22 +18,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// workOptions are the flags of the commands that run trials.
-type workOptions struct {
-	catalog Catalog
-	// workers is the number of trials in work at a time; default the processors.
-	workers int
-	// quiet keeps stderr to errors.
-	quiet bool
-}
-
 // workFlags are those of commands that run trials.
 func workFlags() []option.Option {
 	return []option.Option{workersFlag("work on this `number` of trials at a time"), quietFlag()}
 }
-
-// work returns what x says to those who run trials.
-func (x *request) work() *workOptions { return &workOptions{x.catalog, x.workers, x.Quiet} }
 
 // newExperimentRun returns the command experiment run.
 func newExperimentRun(catalog Catalog) *cobra.Command {
@@ -95,7 +83,7 @@ func runExperiment(ctx context.Context, x *request) error {
 	if x.File == "" {
 		talk.Say("the run is made in %s", dir)
 	}
-	return workOff(ctx, talk, dir, r, x.work())
+	return workOff(ctx, talk, dir, r, x)
 }
 
 // runsFolder holds the runs for which no directory is named.
@@ -141,7 +129,7 @@ func rerunExperiment(ctx context.Context, x *request) error {
 	}
 	talk := newTalk(x.Quiet)
 	talk.Say("the run is made in %s", dir)
-	if err := workOff(ctx, talk, dir, r, x.work()); err != nil || !r.Whole() {
+	if err := workOff(ctx, talk, dir, r, x); err != nil || !r.Whole() {
 		return err
 	}
 	return compareRuns(ctx, from, dir, &output.Options{Quiet: x.Quiet})
@@ -178,7 +166,7 @@ func resumeExperiment(ctx context.Context, x *request) error {
 		talk.Say("%s: the last record was cut off; its trial is run again", dir)
 	}
 	talk.Say("%s: %d of %d trials are done", dir, r.Done, r.Total)
-	return workOff(ctx, talk, dir, r, x.work())
+	return workOff(ctx, talk, dir, r, x)
 }
 
 // newTalk returns a console to standard output.
@@ -189,10 +177,10 @@ func newTalk(quiet bool) *output.Console {
 }
 
 // workOff does what is left of a run and, unless it is a shard, merges and reports.
-func workOff(ctx context.Context, talk *output.Console, dir string, r *experiments.Run, o *workOptions) error {
+func workOff(ctx context.Context, talk *output.Console, dir string, r *experiments.Run, x *request) error {
 	talk.Watch("trials", 0, func() float64 { return 1 })
 	talk.Progress.Started(r.Total - r.Done)
-	err := r.Work(ctx, o.workers, talk.Progress.Finished)
+	err := r.Work(ctx, x.workers, talk.Progress.Finished)
 	talk.Progress.Hide()
 	done := r.Recorded()
 	err = errors.Join(err, r.Close())
@@ -214,7 +202,7 @@ func workOff(ctx context.Context, talk *output.Console, dir string, r *experimen
 	if err != nil {
 		return err
 	}
-	return printReport(&section, dir, &output.Options{Quiet: o.quiet})
+	return printReport(&section, dir, &output.Options{Quiet: x.Quiet})
 }
 
 // shardFlag returns the flag that names the shard of a run, empty for a whole run.

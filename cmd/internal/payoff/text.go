@@ -62,27 +62,9 @@ func bar(share float64) string {
 	return full + strings.Repeat(" ", barWidth-utf8.RuneCountInString(full))
 }
 
-// writeTable writes a table in columns two blanks apart, with words, which are in the
-// first column and in column left, to the left and numbers to the right.
+// writeTable writes a table with words, which are in the first column and in column left, to the
+// left and numbers to the right.
 func writeTable(text *strings.Builder, t results.Table, left int) {
 	rows := append([][]string{t.Columns}, t.Rows...)
-	widths := make([]int, len(t.Columns))
-	for _, row := range rows {
-		for x, entry := range row {
-			widths[x] = max(widths[x], utf8.RuneCountInString(entry))
-		}
-	}
-	for _, row := range rows {
-		var line strings.Builder
-		for x, entry := range row {
-			pad := strings.Repeat(" ", widths[x]-utf8.RuneCountInString(entry))
-			if x == 0 || x == left {
-				entry += pad
-			} else {
-				entry = pad + entry
-			}
-			line.WriteString("  " + entry)
-		}
-		text.WriteString(strings.TrimRight(line.String()[2:], " ") + "\n")
-	}
+	text.WriteString(output.Columns(rows, func(x int) bool { return x != 0 && x != left }))
 }
