@@ -140,7 +140,7 @@ func TestResumeSweeps(t *testing.T) {
 		keeps []string
 	}{
 		{experiments.Shard{}, []string{"manifest.json.12.tmp", "records.jsonl.3.tmp", "figure.svg.456.tmp"}, []string{"notes.tmp", "a.b.tmp", "manifest.json.12.tmp.bak"}},
-		{experiments.Shard{Index: 1, Count: 2}, []string{"manifest-1-of-2.json.12.tmp", "manifest-2-of-2.json.12.tmp"}, nil},
+		{experiments.Shard{Index: 1, Count: 2}, []string{"manifest-1-of-2.json.12.tmp"}, []string{"manifest-2-of-2.json.12.tmp", "records.csv.3.tmp"}},
 	} {
 		dir := filepath.Join(t.TempDir(), "run")
 		require.NoError(t, create(t, dir, small, experiments.Setup{Shard: test.shard}).Close())

@@ -63,7 +63,7 @@ func (f *folder) merge(ctx context.Context, d *disk.Disk, out string) error {
 		return err
 	}
 	// A run that is merged where it was made has its instances in the packed file now.
-	return errors.Join(d.Remove(filepath.Join(out, shelfFile)), d.Sweep(out))
+	return errors.Join(d.Remove(filepath.Join(out, shelfFile)), d.Sweep(out, "*"))
 }
 
 // checkTarget returns an error if the directory out has the records of another run.

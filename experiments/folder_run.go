@@ -172,7 +172,7 @@ func (r *Run) path(name string) string { return filepath.Join(r.dir, r.shard.fil
 func (r *Run) part(name string) string { return partOf(r.path(name), r.generation) }
 
 // opened opens the store, of which all records belong to the run, takes away what a killed
-// process has left half written, and returns the run.
+// process has left half written, of a shard its own files, and returns the run.
 func (r *Run) opened() (*Run, error) {
 	open, err := results.OpenStore, error(nil)
 	if r.generation > 0 {
@@ -181,7 +181,7 @@ func (r *Run) opened() (*Run, error) {
 	if r.store, err = open(r.disk, r.part(results.RecordsFile), r.Experiment.Name()); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(r.shelf.mend(), r.disk.Sweep(r.dir)); err != nil {
+	if err := errors.Join(r.shelf.mend(), r.disk.Sweep(r.dir, r.shard.file("*.*"))); err != nil {
 		return nil, errors.Join(err, r.Close())
 	}
 	r.Total, r.Done = r.shard.size(r.Manifest.Trials), r.store.Len()

@@ -19,9 +19,9 @@ type Report struct {
 }
 
 // Write puts the files of the report, see [Report.Files], into dir, which is made if it is
-// missing. All of it is drawn and on the disk before the first file
-// replaces its predecessor, so that an error leaves the report that was there before.
-// Figures of that report which this one does not have are removed; no other files are.
+// missing. All of it is drawn and on the disk before the first file replaces its predecessor,
+// so that an error leaves the report that was there before. Figures of that report which this
+// one does not have are removed; no other files are.
 // The files depend on nothing but the report: the same report gives the same bytes.
 func (r *Report) Write(d *disk.Disk, dir string) error {
 	files, err := r.Files()

@@ -61,7 +61,7 @@ func TestSweep(t *testing.T) {
 	}
 	w, err := machine.Create(filepath.Join(dir, "busy"))
 	require.NoError(t, err)
-	require.NoError(t, machine.Sweep(dir))
+	require.NoError(t, machine.Sweep(dir, "*"))
 	left := names(t, dir)
 	require.Len(t, left, 4)
 	require.Equal(t, []string{"a.json", "a.json.12.tmp.old", "a.json.x.tmp"}, left[:3])
@@ -70,7 +70,7 @@ func TestSweep(t *testing.T) {
 	w.Discard()
 	require.Equal(t, []string{"a.json", "a.json.12.tmp.old", "a.json.x.tmp", "busy"}, names(t, dir))
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "a.json.1.tmp", "full"), 0o777))
-	require.Error(t, machine.Sweep(dir), "a folder that is not empty is not removed")
+	require.Error(t, machine.Sweep(dir, "*"), "a folder that is not empty is not removed")
 }
 
 // TestStopAfter: after each number of calls there is what was there before or all of the new,
@@ -82,7 +82,7 @@ func TestStopAfter(t *testing.T) {
 		err := d.WriteFile(filepath.Join(dir, "a"), []byte("after"))
 		text, readErr := os.ReadFile(filepath.Join(dir, "a"))
 		require.NoError(t, readErr)
-		require.NoError(t, machine.Sweep(dir))
+		require.NoError(t, machine.Sweep(dir, "*"))
 		require.Equal(t, []string{"a"}, names(t, dir))
 		if !d.Stopped() {
 			require.NoError(t, err)

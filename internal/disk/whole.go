@@ -135,15 +135,20 @@ func (d *Disk) WriteFile(name string, data []byte) error {
 }
 
 // Sweep removes from a folder what the end of a process has left of files that were being
-// written whole. Those that somebody is writing stay.
-func (d *Disk) Sweep(dir string) error {
-	names, err := fs.Glob(os.DirFS(dir), "*"+temporary)
-	for _, name := range names {
-		if leftover.MatchString(name) {
-			err = errors.Join(err, d.sweep(filepath.Join(dir, name)))
+// written whole and whose names a pattern matches. Those that somebody on this machine is
+// writing stay; on others nobody may.
+func (d *Disk) Sweep(dir string, patterns ...string) error {
+	var failed error
+	for _, pattern := range patterns {
+		names, err := fs.Glob(os.DirFS(dir), pattern+temporary)
+		failed = errors.Join(failed, err)
+		for _, name := range names {
+			if leftover.MatchString(name) {
+				failed = errors.Join(failed, d.sweep(filepath.Join(dir, name)))
+			}
 		}
 	}
-	return err
+	return failed
 }
 
 // sweep removes a temporary file unless somebody has locked it.
