@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -200,17 +201,22 @@ func timedOut(t *testing.T, args []string, timeout time.Duration) (late time.Dur
 	return late, out
 }
 
+// moment draws one up to the latest, of all scales alike: early on more differs.
+func moment(latest time.Duration, rng *rand.Rand) time.Duration {
+	return time.Duration(float64(soonestCut) * math.Pow(float64(latest)/float64(soonestCut), rng.Float64()))
+}
+
 // worstOf cuts x at random moments and returns the largest lateness, and when that was. Of what
 // ends before, the moments are drawn within the time that it takes.
 func worstOf(t *testing.T, x limited, moments int, rng *rand.Rand) (worst, when, spent time.Duration) {
 	worst = -1
 	latest := latestCut
 	for range moments {
-		at := soonestCut + time.Duration(rng.Int64N(int64(latest)))
+		at := moment(latest, rng)
 		late, all, out := cutAt(t, x.args, at)
 		if spent += all; late < 0 {
-			latest = max(all-soonestCut, 1)
-			at = soonestCut + time.Duration(rng.Int64N(int64(latest)))
+			latest = max(all, soonestCut+1)
+			at = moment(latest, rng)
 			late, all, out = cutAt(t, x.args, at)
 			spent += all
 		}
@@ -240,7 +246,7 @@ func requireObjects(t *testing.T, x limited, out []byte) {
 // TestLimits cuts each case by a signal, at three random moments in the long version, else at
 // one, as many cases as there is time for.
 func TestLimits(t *testing.T) {
-	budget := time.Duration(testenv.Scale(0, 20, 3600)) * time.Second
+	budget := time.Duration(testenv.Scale(0, 10, 3600)) * time.Second
 	if budget == 0 {
 		t.Skip("takes processor time")
 	}

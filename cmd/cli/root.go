@@ -40,6 +40,9 @@ func Run(catalog Catalog, args []string) int {
 	})
 
 	root := newRoot(catalog)
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		completeFlags(root, catalog.Rules) // of which cobra keeps all for ever
+	}
 	root.SetArgs(args)
 	command, err := root.ExecuteContextC(ctx)
 	var code output.Code
@@ -107,7 +110,6 @@ budget or failed a check; 2 unusable options or input; 130 interrupted.`,
 	)
 	root.PersistentPreRunE = guard
 	root.SetFlagErrorFunc(flagMistake)
-	completeFlags(root, catalog.Rules)
 	addHelp(root)
 	return root
 }
