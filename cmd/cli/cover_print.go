@@ -153,7 +153,8 @@ type coverEstimate struct {
 func (c *covering) printObject(r covered, status solver.Status) {
 	rest := coverObject{
 		Status: status, Number: ask.Number{Count: r.count(), Exact: r.stats.Exhausted()},
-		Method: on[string](c.options, "method"), Seconds: ask.Seconds(r.elapsed.Seconds()), Message: r.message, Stats: r.figures(),
+		Method: on[string](c.options, "method"), Seconds: ask.Seconds(r.elapsed.Seconds()),
+		Message: r.message, Stats: r.figures(),
 	}
 	if !c.count {
 		c.Out.EndList(rest)
