@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"basisk/dlx/cdcl"
 	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/grid/format"
@@ -188,4 +189,25 @@ func hasEffect(t *testing.T, q Question, o option.Option, plain map[string]strin
 		}
 	}
 	return false
+}
+
+// TestConfigure: all settings of clause learning are kept, a cap of 0 is none, and rules that
+// hold by default are none that were set.
+func TestConfigure(t *testing.T) {
+	v := option.NewValues(CandidatesQuestion(solver.Default()).Options...)
+	o, err := Configure(v)
+	require.NoError(t, err)
+	require.Nil(t, o.Config.Rules)
+	var learning cdcl.Config
+	for _, setting := range []string{"vivify=0", "target=2"} {
+		require.NoError(t, v.Set("cdcl", setting))
+		require.NoError(t, learning.Parse(setting))
+	}
+	require.NoError(t, v.Set("max-tuple", "0"))
+	require.NoError(t, v.Set("rules", "singles"))
+	o, err = Configure(v)
+	require.NoError(t, err)
+	require.Equal(t, learning, o.Config.CDCL)
+	require.Zero(t, o.Config.MaxTuple)
+	require.Len(t, o.Config.Rules, 2)
 }
