@@ -30,6 +30,12 @@ var viewed = []map[string]any{
 // words.
 func TestViews(t *testing.T) {
 	c := open(t, usual())
+	scripts := ""
+	for _, name := range []string{"answers", "around"} {
+		text, err := os.ReadFile("web/board/" + name + ".js")
+		require.NoError(t, err)
+		scripts += string(text)
+	}
 	sentences := option.Range{Words: ask.Sentences()}.Names()
 	for _, f := range c.server.forms {
 		answers := append(answersTo(c, &f), costs())
@@ -37,6 +43,7 @@ func TestViews(t *testing.T) {
 			require.True(t, path == "" || hasPath(answers, path), "%s: no answer has %s", f.Name, path)
 		}
 		for _, v := range f.Views {
+			require.Regexp(t, `\b`+v.Kind+`(: \(|")`, scripts, "no script knows this kind of view")
 			has(v.Of)
 			has(v.Bound)
 			has(v.Counts)

@@ -135,14 +135,14 @@ unserved where the method or a rule does not serve the shape.`,
 			Views: []View{
 				headline("candidates_left", "true candidate", "status"),
 				facts(Shown{Of: "limit", Title: "Counted up to"}, Shown{Of: "exact", Title: "All counts are final"}),
-				{Kind: viewSets, Of: "candidates", Counts: "counts"},
+				{Kind: "sets", Of: "candidates", Counts: "counts"},
 			},
 		}, {
 			Name: "fixpoint", Title: "Fixpoint", Help: "What the rules chosen under Steps leave.",
 			Fields: []Field{{Name: "rules", Label: "Rules", Start: chosenRules}, {Name: "max_tuple"}},
 			Views: []View{
 				facts(Shown{Of: "candidates_left", Title: "Candidates left"}),
-				{Kind: viewSets, Of: "candidates"},
+				{Kind: "sets", Of: "candidates"},
 			},
 		}},
 	}

@@ -125,7 +125,7 @@ Where that takes too long --timeout leaves the smallest set that was found.`,
 			Set: "why=true", Fields: fields("seed", "nodes"),
 			Views: []View{
 				headline("why", "contradicting clue", ""), facts(Shown{Of: "minimal", Title: "None can be left out"}),
-				{Kind: viewMarks, Of: "why"},
+				{Kind: "marks", Of: "why"},
 			},
 			Sentences: []option.Word{{Name: string(OK), Help: "There is a solution"}},
 		}, {

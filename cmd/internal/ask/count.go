@@ -186,10 +186,10 @@ those of the walks taken.`,
 			Fields: slices.Concat(fields("rules", "max_tuple"), walks), Set: "estimate=true", Unless: "cells",
 			Views: []View{
 				headline("count", "solution", "exact"),
-				{Kind: viewInterval},
+				{Kind: "interval"},
 				facts(Shown{Of: "interval", Title: "Interval"}, Shown{Of: "level", Title: "With probability"},
 					Shown{Of: "probes", Title: "Walks"}, Shown{Of: "hits", Title: "With a solution"}),
-				{Kind: viewTable, Of: "joint", Title: "Digits of the cells", Values: []Shown{
+				{Kind: "table", Of: "joint", Title: "Digits of the cells", Values: []Shown{
 					{Of: "digits", Title: "Digits"},
 					{Of: "count", Title: "Solutions"},
 					{Of: "share", Title: "Share", Share: true},

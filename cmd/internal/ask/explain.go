@@ -148,11 +148,11 @@ time, refused, or unproved; 2 unusable options or input.`,
 		Forms: []Form{
 			{
 				Name: "explain", Title: "Explain", Help: "All steps that rules take.",
-				Fields: append(fields, Field{Name: "steps"}), Views: []View{{Kind: viewSteps}},
+				Fields: append(fields, Field{Name: "steps"}), Views: []View{{Kind: "steps"}},
 			},
 			{
 				Name: "hint", Title: "Hint", Help: "The next step, little by little.",
-				Fields: slices.Clip(fields), Set: "steps=1", Views: []View{{Kind: viewStep}},
+				Fields: slices.Clip(fields), Set: "steps=1", Views: []View{{Kind: "step"}},
 			},
 		},
 	}

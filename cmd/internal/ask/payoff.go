@@ -220,8 +220,8 @@ out; the others are done. An interrupt prints what is known.`,
 			Name: "payoff", Title: "Payoff", Help: "What tuples of each size are worth here.",
 			Fields: []Field{{Name: "rules"}, {Name: "fish", Label: "With fish"}, {Name: "probe", Label: "With probes"}},
 			Views: []View{
-				{Kind: viewBars, Of: "shapes.0.rows", Values: payoffShown()[:3]},
-				{Kind: viewTable, Of: "shapes.0.rows", Title: "Tuples by their sizes", Values: payoffShown()},
+				{Kind: "bars", Of: "shapes.0.rows", Values: payoffShown()[:3]},
+				{Kind: "table", Of: "shapes.0.rows", Title: "Tuples by their sizes", Values: payoffShown()},
 			},
 		}},
 	}

@@ -114,7 +114,7 @@ unsolvable, invalid. With limit the rating is the least that it can be.`,
 				facts(Shown{Of: "hardest", Title: "Hardest rule"}, Shown{Of: "tuple_size_needed", Title: "Tuples needed"},
 					Shown{Of: "fish_size_needed", Title: "Fish needed"}, Shown{Of: "search.assumed", Title: "Assumed"},
 					Shown{Of: "search.candidates_left", Title: "Left to search"}),
-				{Kind: viewTable, Of: "breakdown", Title: "Rounds of each rule", Values: []Shown{
+				{Kind: "table", Of: "breakdown", Title: "Rounds of each rule", Values: []Shown{
 					{Of: "rule", Title: "Rule"},
 					{Of: "rounds", Title: "Rounds"},
 					{Of: "placed", Title: "Placed"},

@@ -134,7 +134,7 @@ of one that ran out says so, and auto or cdcl is what to use.`,
 		Forms: []Form{{
 			Name: "solve", Title: "Solve", Help: "A solution, by any method.",
 			Fields: append(searchFields(), Field{Name: "unique", Option: "unique-hint", Label: "Is it the only one?"}),
-			Views:  []View{facts(Shown{Of: "uniqueness", Title: "The only one"}), costView(), {Kind: viewGrid, Of: "solution"}},
+			Views:  []View{facts(Shown{Of: "uniqueness", Title: "The only one"}), costView(), {Kind: "grid", Of: "solution"}},
 		}},
 	}
 }

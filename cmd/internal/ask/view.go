@@ -6,13 +6,13 @@ import (
 )
 
 // How a page shows answers. A form lists the views that its answers have; the page knows
-// their kinds, and no question by name.
+// their kinds, which docs/api.md explains, and no question by name.
 
 // View is a part of an answer as a page shows it, if the answer has it.
 type View struct {
-	Kind  viewKind `json:"kind"`            // what is shown, and how; see above
-	Of    string   `json:"of,omitempty"`    // the path of what is shown
-	Title string   `json:"title,omitempty"` // what it is called
+	Kind  string `json:"kind"`            // what is shown, and how; see above
+	Of    string `json:"of,omitempty"`    // the path of what is shown
+	Title string `json:"title,omitempty"` // what it is called
 	// the path of what says that a headline is a bound: `false`, or `limit`
 	Bound  string  `json:"bound,omitempty"`
 	Counts string  `json:"counts,omitempty"` // the path of the counts of `sets`, which are then a heat map
@@ -26,31 +26,13 @@ type Shown struct {
 	Share bool   `json:"share,omitempty"` // whether it is a part of 1, told in percent
 }
 
-// viewKind is a way to show something.
-type viewKind string
-
-// The kinds of views.
-const (
-	viewHeadline viewKind = "headline" // the main figure: a number, or how many a list has, before its noun
-	viewFacts    viewKind = "facts"    // values behind their titles
-	viewTable    viewKind = "table"    // a row of values for each object of a list
-	viewBars     viewKind = "bars"     // for each object of a list a name, a bar of a share and one of a number
-	viewInterval viewKind = "interval" // how that of an estimate narrowed
-	viewGrid     viewKind = "grid"     // the digits of all cells, laid over the board
-	viewSets     viewKind = "sets"     // the candidates of all cells, laid over the board
-	viewMarks    viewKind = "marks"    // cells that objects of a list name, framed on the board
-	viewSteps    viewKind = "steps"    // the lines of an explanation
-	viewStep     viewKind = "step"     // the first of them, as a hint
-	viewPuzzles  viewKind = "puzzles"  // each puzzle that was made
-)
-
 // headline is the view of a number, or of a list, with its noun.
 func headline(of, noun, bound string) View {
-	return View{Kind: viewHeadline, Of: of, Title: noun, Bound: bound}
+	return View{Kind: "headline", Of: of, Title: noun, Bound: bound}
 }
 
 // facts is the view of values.
-func facts(values ...Shown) View { return View{Kind: viewFacts, Values: values} }
+func facts(values ...Shown) View { return View{Kind: "facts", Values: values} }
 
 // costView is that of what a search cost.
 func costView() View {

@@ -86,7 +86,7 @@ In cubes each layer has the symmetry by itself, but for point.`,
 		Forms: []Form{{
 			Name: "generate", Title: "Make", Fields: generateFields(),
 			Help:  "A seed gives the same puzzles on every machine. They are listed under Puzzles.",
-			Views: []View{headline("puzzles", "puzzle", ""), {Kind: viewPuzzles}},
+			Views: []View{headline("puzzles", "puzzle", ""), {Kind: "puzzles"}},
 		}},
 	}
 }
