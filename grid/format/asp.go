@@ -77,7 +77,7 @@ func (a *asp) run() {
 	}
 	a.take('\n', 0)
 	if text := bytes.TrimSpace(a.text); len(text) > 0 {
-		a.refuse(&Error{Found: quote(text), Expected: "a dot at its end"})
+		a.refuse(mistake(quote(text), "a dot at its end"))
 	}
 	a.flush()
 }
@@ -111,7 +111,7 @@ func (a *asp) take(b byte, col int) {
 // append appends a character to the statement.
 func (a *asp) append(b byte, col int) {
 	if len(a.text) == 0 {
-		a.at = positionOf(a.num, col)
+		a.at = position{a.num, col}
 	}
 	if b < ' ' {
 		b = ' '
@@ -152,9 +152,9 @@ func (a *asp) begin(line int) {
 
 // refuse notes what is wrong with the puzzle, of which no more is read.
 func (a *asp) refuse(err *Error) {
-	a.begin(int(a.at.line))
+	a.begin(a.at.line)
 	if a.err == nil {
-		a.err = place(err, int(a.at.line), int(a.at.col))
+		a.err = a.at.place(err)
 	}
 }
 
@@ -164,14 +164,14 @@ func (a *asp) endStatement() {
 	switch fact := aspFact.FindSubmatch(text); {
 	case a.err != nil:
 	case len(a.text) >= maxStatement:
-		a.refuse(&Error{Found: fmt.Sprintf("a statement of more than %d bytes", maxStatement), Expected: "facts"})
+		a.refuse(mistake(fmt.Sprintf("a statement of more than %d bytes", maxStatement), "facts"))
 	case a.takeSide(text), aspSilent.Match(text), isDefinition(text):
 	case fact != nil && a.isForeign(string(fact[1])):
-		a.refuse(&Error{Found: quote(a.text), Expected: "facts of the name " + a.name + " like those before"})
+		a.refuse(mistake(quote(a.text), "facts of the name "+a.name+" like those before"))
 	case fact != nil && a.facts(string(fact[1]), fact[2]):
 	default:
-		a.refuse(&Error{Found: quote(a.text), Expected: "facts of a row, a column and a digit such as given(1,2,5)., " +
-			"since other statements may make it another puzzle"})
+		a.refuse(mistake(quote(a.text),
+			"facts of a row, a column and a digit such as given(1,2,5)., "+"since other statements may make it another puzzle"))
 	}
 	a.text, a.state = a.text[:0], aspText
 }
@@ -195,7 +195,7 @@ func (a *asp) takeSide(text []byte) (ok bool) {
 		return false
 	}
 	if first := a.side; first.number != 0 && first.number != side {
-		a.refuse(&Error{Found: fmt.Sprintf("side %d", side), Expected: fmt.Sprintf("%d as in %v", first.number, first.at)})
+		a.refuse(mistake(fmt.Sprintf("side %d", side), fmt.Sprintf("%d as in %v", first.number, first.at)))
 		return true
 	}
 	a.side = numberAt{side, a.at}
@@ -250,7 +250,7 @@ func (a *asp) layered(solid bool) (ok bool) {
 
 // product adds a fact for each combination of numbers in ranges; those before are fixed.
 func (a *asp) product(kind factKind, ranges [][2]int, fixed []int) {
-	a.begin(int(a.at.line))
+	a.begin(a.at.line)
 	if len(ranges) > 0 {
 		for n := ranges[0][0]; n <= ranges[0][1] && a.items.count <= maxFacts; n++ {
 			a.product(kind, ranges[1:], append(fixed, n))
@@ -278,7 +278,7 @@ func (a *asp) flush() {
 	case err != nil:
 		a.fail(f.line, err)
 	case f.cube && a.opt.Box != [2]int{}:
-		a.fail(f.line, &Error{Found: "facts of a cube", Expected: fmt.Sprintf("rows, columns and digits for boxes of %v", a.opt.Box)})
+		a.fail(f.line, mistake("facts of a cube", fmt.Sprintf("rows, columns and digits for boxes of %v", a.opt.Box)))
 	default:
 		a.report(f.record(a.reader))
 	}

@@ -96,7 +96,7 @@ func (b *block) even() {
 			b.padded = b.unlike(r, w)
 		}
 		for pad && len(r.cells) < w {
-			r.cells = append(r.cells, cell{line: r.raw.num})
+			r.cells = append(r.cells, cell{position: position{line: r.raw.num}})
 		}
 		b.count[len(r.cells)]++
 	}
@@ -173,15 +173,14 @@ func (b *block) ragged() *Error {
 		}
 	}
 	last := b.rows[len(b.rows)-1].raw.num
-	return &Error{Line: last, Found: plural(len(b.rows), "row"), Expected: fmt.Sprintf("%d for rows of %d cells", w, w)}
+	return position{last, 0}.refused(plural(len(b.rows), "row"), fmt.Sprintf("%d for rows of %d cells", w, w))
 }
 
 // unlike is the error for a row that has not w cells as other rows have.
 func (b *block) unlike(r *row, w int) *Error {
-	e := &Error{
-		Line: r.raw.num, Column: min(len(r.cells), w) + 1,
-		Found: plural(len(r.cells), "cell"), Expected: fmt.Sprintf("%d as in the other rows", w),
-	}
+	e := position{r.raw.num, min(len(r.cells), w) + 1}.refused(plural(len(r.cells), "cell"),
+		fmt.Sprintf("%d as in the other rows", w))
+
 	if k := slices.IndexFunc(b.rows, func(r row) bool { return len(r.cells) == w }); k >= 0 {
 		e.Expected += fmt.Sprintf(" (line %d)", b.rows[k].raw.num)
 	}

@@ -140,7 +140,7 @@ func checkColumns(names []cell, layers bool) error {
 		}
 	}
 	if list := strings.Join(found, ","); list != want {
-		return &Error{Column: 1, Found: "columns " + quote([]byte(list)), Expected: want}
+		return position{0, 1}.refused("columns "+quote([]byte(list)), want)
 	}
 	return nil
 }
@@ -164,14 +164,13 @@ func (c *tableColumns) add(name cell, numbers bool) error {
 		r, known, at = location, true, n
 	}
 	if !known {
-		return &Error{
-			Column: name.col, Found: "column " + quote(name.text),
-			Expected: "SudRow, SudCol, Hypothesis and Result, or SudRow and the numbers of columns",
-		}
+		return name.refused("column "+quote(name.text),
+			"SudRow, SudCol, Hypothesis and Result, or SudRow and the numbers of columns")
+
 	}
 	for i := range c.roles {
 		if r != ignored && c.roles[i] == r && c.at[i] == at {
-			return &Error{Column: name.col, Found: "column " + quote(name.text) + " again", Expected: "each once"}
+			return name.refused("column "+quote(name.text)+" again", "each once")
 		}
 	}
 	c.roles, c.at = append(c.roles, r), append(c.at, at)
@@ -195,7 +194,7 @@ func (c *tableColumns) check(rows bool) error {
 	if missing == "" {
 		return nil
 	}
-	return &Error{Column: 1, Found: "no " + missing, Expected: "SudRow, SudCol, Hypothesis and Result, or SudRow and the numbers of columns"}
+	return position{0, 1}.refused("no "+missing, "SudRow, SudCol, Hypothesis and Result, or SudRow and the numbers of columns")
 }
 
 // has reports whether some field has a role.
@@ -205,7 +204,7 @@ func (c *tableColumns) has(r role) bool { return slices.Contains(c.roles, r) }
 func (c *tableColumns) fields(l line) ([]cell, error) {
 	cells := splitFields(nil, l, c.delim)
 	if len(cells) != len(c.roles) {
-		return nil, &Error{Column: 1, Found: plural(len(cells), "field"), Expected: fmt.Sprint(len(c.roles))}
+		return nil, position{0, 1}.refused(plural(len(cells), "field"), fmt.Sprint(len(c.roles)))
 	}
 	return cells, nil
 }
@@ -220,7 +219,7 @@ func (c *tableColumns) numbers(cells []cell) (v [location]int, err error) {
 		}
 		n, ok := number(field.text)
 		if !ok || n == 0 {
-			return v, &Error{Column: field.col, Found: quote(field.text), Expected: "a number from 1"}
+			return v, field.refused(quote(field.text), "a number from 1")
 		}
 		v[r] = n
 	}

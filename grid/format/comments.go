@@ -60,10 +60,8 @@ func (t *text) part(name []byte, line int) {
 	t.flush()
 	t.skip, t.prose = !bytes.EqualFold(name, []byte("[Puzzle]")), prosePart.Match(name)
 	if t.skip && !t.prose && !solvedPart.Match(name) {
-		t.fail(line, &Error{
-			Column: 1, Found: "part " + quote(name),
-			Expected: "[Puzzle], or one that says nothing about it such as [State]",
-		})
+		t.fail(line, position{0, 1}.refused("part "+quote(name),
+			"[Puzzle], or one that says nothing about it such as [State]"))
 	}
 }
 
@@ -75,7 +73,7 @@ func (t *text) aside(l line) {
 	if t.prose && (from < to || isProseless(l) && isProseless(next) &&
 		len(characters(l.text)) == len(characters(next.text))) {
 		t.prose = false
-		t.fail(l.num, &Error{Column: 1, Found: "a grid in a part of prose", Expected: "[Puzzle] before it"})
+		t.fail(l.num, position{0, 1}.refused("a grid in a part of prose", "[Puzzle] before it"))
 	}
 }
 

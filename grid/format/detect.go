@@ -70,17 +70,15 @@ func withoutComments(s []byte) []byte {
 func refuse(prefix []byte) error {
 	switch {
 	case len(bytes.TrimSpace(bytes.TrimPrefix(prefix, []byte("\ufeff")))) == 0 && len(prefix) < bufferSize:
-		return &Error{Found: "nothing", Expected: "a puzzle"}
+		return mistake("nothing", "a puzzle")
 	case bytes.HasPrefix(prefix, []byte("\xff\xfe")) || bytes.HasPrefix(prefix, []byte("\xfe\xff")):
-		return &Error{Line: 1, Column: 1, Found: "UTF-16 text", Expected: "UTF-8"}
+		return position{1, 1}.refused("UTF-16 text", "UTF-8")
 	}
 	if k := bytes.IndexByte(prefix, 0); k >= 0 {
 		before := prefix[:k]
 		num := bytes.Count(before, []byte("\n")) + 1
-		return &Error{
-			Line: num, Column: k - bytes.LastIndexByte(before, '\n'), Found: "binary data (byte 0x00)",
-			Expected: "text",
-		}
+		return position{num, k - bytes.LastIndexByte(before, '\n')}.refused("binary data (byte 0x00)", "text")
+
 	}
 	return nil
 }

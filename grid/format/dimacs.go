@@ -98,10 +98,8 @@ func (d *dimacs) run() {
 // take takes one line: a comment, the problem line, or literals.
 func (d *dimacs) take(l line) error {
 	if l.long {
-		return &Error{
-			Found:    fmt.Sprintf("a line of more than %d bytes", d.in.max),
-			Expected: "less, or a higher limit (--max-line)",
-		}
+		return mistake(fmt.Sprintf("a line of more than %d bytes", d.in.max), "less, or a higher limit (--max-line)")
+
 	}
 	end := 0
 	for word := range bytes.FieldsSeq(l.text) {
@@ -118,9 +116,9 @@ func (d *dimacs) take(l line) error {
 		}
 		v, err := strconv.Atoi(string(word))
 		if err != nil && !isNumber(bytes.TrimPrefix(word, []byte("-"))) {
-			return &Error{Column: col + 1, Found: "literal " + quote(word), Expected: "a number"}
+			return position{0, col + 1}.refused("literal "+quote(word), "a number")
 		}
-		if err := d.literal(v, positionOf(l.num, col+1)); err != nil {
+		if err := d.literal(v, position{l.num, col + 1}); err != nil {
 			return err
 		}
 	}
@@ -130,7 +128,7 @@ func (d *dimacs) take(l line) error {
 // comment takes a comment, which may be a header: one, before the clauses.
 func (d *dimacs) comment(l line) error {
 	if bytes.HasPrefix(bytes.TrimLeft(bytes.TrimSpace(l.text)[1:], " \t"), []byte("reduced:")) {
-		return &Error{Found: "reduced clauses", Expected: "the clauses of a whole grid, from which givens can be read"}
+		return mistake("reduced clauses", "the clauses of a whole grid, from which givens can be read")
 	}
 	h, ok := parseHeader(l.text)
 	if !ok {
@@ -142,7 +140,7 @@ func (d *dimacs) comment(l line) error {
 		return nil
 	}
 	if first := d.head; h.side != first.side || h.box != first.box || h.cube != first.cube {
-		return &Error{Column: 1, Found: "another header", Expected: "one for all clauses, and before them"}
+		return position{0, 1}.refused("another header", "one for all clauses, and before them")
 	}
 	return nil
 }
@@ -153,16 +151,15 @@ func (d *dimacs) takeProblem(l line, col int) error {
 	switch {
 	case len(words) != 4 || string(words[1]) != "cnf" || !isNumber(words[2]) || !isNumber(words[3]) ||
 		string(words[0]) != "p":
-		return &Error{Column: col, Found: quote(l.text), Expected: `"p cnf" and the numbers of variables and of clauses`}
+		return position{0, col}.refused(quote(l.text), `"p cnf" and the numbers of variables and of clauses`)
 	case d.problem != (position{}):
-		return &Error{Column: col, Found: "another line p cnf", Expected: fmt.Sprintf("only that in %v", d.problem)}
+		return position{0, col}.refused("another line p cnf", fmt.Sprintf("only that in %v", d.problem))
 	case d.begun != (position{}):
-		return &Error{
-			Column: col, Found: "a line p cnf",
-			Expected: fmt.Sprintf("it before the clauses, which begin in %v", d.begun),
-		}
+		return position{0, col}.refused("a line p cnf",
+			fmt.Sprintf("it before the clauses, which begin in %v", d.begun))
+
 	}
-	d.problem = positionOf(l.num, col)
+	d.problem = position{l.num, col}
 	d.vars, _ = number(words[2])
 	return nil
 }
@@ -200,7 +197,7 @@ func (d *dimacs) clause(c clause) error {
 	implied, within, err := d.weigh(c)
 	switch {
 	case err != nil:
-		return place(err, int(c.at.line), int(c.at.col))
+		return c.at.place(err)
 	case implied:
 	case len(within) == 0:
 		return c.at.refused(fmt.Sprintf("a clause of %d literals that the rules do not imply", len(c.literals)),
@@ -294,7 +291,7 @@ func (d *dimacs) candidate(v int) (grid.Cell, int, error) {
 		return c, v % 10, err
 	}
 	if v > d.shape.Cells()*n {
-		return 0, 0, &Error{Found: fmt.Sprintf("variable %d", v), Expected: fmt.Sprintf("1 to %d", d.shape.Cells()*n)}
+		return 0, 0, mistake(fmt.Sprintf("variable %d", v), fmt.Sprintf("1 to %d", d.shape.Cells()*n))
 	}
 	return grid.Cell((v - 1) / n), (v-1)%n + 1, nil
 }
@@ -312,10 +309,9 @@ func (d *dimacs) known() (*grid.Shape, error) {
 		n = 9
 	}
 	if n < 2 {
-		return nil, &Error{
-			Found:    "a clause of several literals",
-			Expected: `a line "p cnf" before it, with the number of variables of all candidates`,
-		}
+		return nil, mistake("a clause of several literals",
+			`a line "p cnf" before it, with the number of variables of all candidates`)
+
 	}
 	return (&facts{side: n, cube: d.cube()}).shape(d.reader)
 }
@@ -353,10 +349,8 @@ func (d *dimacs) doubt(mixed, decimal Record) Record {
 	case latter:
 		return decimal
 	}
-	return Record{Line: d.line, Err: &Error{
-		Found:    "variables that can be (r*9+c)*9+d or r*100+c*10+d",
-		Expected: `a line "p cnf 729 …" or "p cnf 999 …"`,
-	}}
+	return Record{Line: d.line, Err: mistake("variables that can be (r*9+c)*9+d or r*100+c*10+d",
+		`a line "p cnf 729 …" or "p cnf 999 …"`)}
 }
 
 // counted reads the variables as numbers to base n, less one.

@@ -31,22 +31,6 @@ const (
 	possible                 // nothing is known
 )
 
-// position is a place in a source, line and column from 1, 0 unknown.
-type position struct{ line, col int32 }
-
-// positionOf returns a position.
-func positionOf(line, col int) position { return position{int32(line), int32(col)} }
-
-// String returns the position as messages name it.
-func (at position) String() string {
-	return (&Error{Line: int(at.line), Column: int(at.col)}).place()
-}
-
-// refused returns an error at the position.
-func (at position) refused(found, expected string) *Error {
-	return &Error{Line: int(at.line), Column: int(at.col), Found: found, Expected: expected}
-}
-
 // fact is one statement; layer, row, column and digit count from 1, and so does the
 // number of the cell, which may stand in place of row and column and is 0 if it does not.
 type fact struct {
@@ -134,10 +118,9 @@ func (f *facts) shape(r *reader) (*grid.Shape, error) {
 		n = f.guessSide()
 	}
 	if want := r.side(); n != 0 && want != 0 && n != want {
-		return nil, &Error{
-			Found:    fmt.Sprintf("statements about a grid of side %d", n),
-			Expected: fmt.Sprintf("side %d", want) + r.promised(),
-		}
+		return nil, mistake(fmt.Sprintf("statements about a grid of side %d", n),
+			fmt.Sprintf("side %d", want)+r.promised())
+
 	}
 	if f.box != [2]int{} && r.opt.Box == [2]int{} {
 		return r.shapes.get(shapeKey{side: n, box: f.box})
@@ -166,10 +149,8 @@ func (f *facts) shift() int {
 // puzzle makes a puzzle of the statements.
 func (f *facts) puzzle(r *reader) (*grid.Puzzle, error) {
 	if f.count > maxFacts {
-		return nil, &Error{
-			Found:    fmt.Sprintf("more than %d statements", maxFacts),
-			Expected: "one for each candidate at most",
-		}
+		return nil, mistake(fmt.Sprintf("more than %d statements", maxFacts), "one for each candidate at most")
+
 	}
 	shape, err := f.shape(r)
 	if err != nil {

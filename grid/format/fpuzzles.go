@@ -38,7 +38,7 @@ func readFPuzzles(r *reader, l line) (*grid.Puzzle, error) {
 	at := packed.FindSubmatchIndex(l.text)
 	col := at[4] + 1
 	refuse := func(found, expected string) (*grid.Puzzle, error) {
-		return nil, &Error{Line: l.num, Column: col, Found: found, Expected: expected}
+		return nil, position{l.num, col}.refused(found, expected)
 	}
 	const wanted = "a puzzle of f-puzzles"
 	data := append(bytes.Clone(bytes.TrimSpace(l.text[max(at[2], 0):max(at[3], 0)])), l.text[at[4]:at[5]]...)
@@ -90,10 +90,9 @@ func (r *reader) cellObjects(n node) (p *grid.Puzzle, note string, err error) {
 	side := n.count()
 	for _, row := range n.kids() {
 		if k := row.count(); k != side || k > grid.MaxSide {
-			return nil, "", &Error{
-				Line: row.line, Found: fmt.Sprintf("a row of %d cells", k),
-				Expected: fmt.Sprint(min(side, grid.MaxSide)),
-			}
+			return nil, "", row.refused(fmt.Sprintf("a row of %d cells", k),
+				fmt.Sprint(min(side, grid.MaxSide)))
+
 		}
 		for _, c := range row.kids() {
 			if err := c.checkCell(); err != nil {
@@ -140,8 +139,7 @@ func (n *node) checkCell() error {
 		first, again := seen[key]
 		switch {
 		case again && !bytes.Equal(first.text, kid.text):
-			return kid.refused(fmt.Sprintf("another value of %q", key),
-				fmt.Sprintf("one, as in %v", positionOf(first.line, first.col)))
+			return kid.refused(fmt.Sprintf("another value of %q", key), fmt.Sprintf("one, as in %v", first.position))
 		case !slices.Contains(cellKeys, key) && !kid.isNothing():
 			return kid.refused(fmt.Sprintf("key %q of a cell", key), "one of "+strings.Join(cellKeys, ", "))
 		}
@@ -176,7 +174,7 @@ func (n *node) truth(key string) string {
 
 // valueOf makes a cell of the value of an object, if it counts: it is given, or all values do.
 func (n *node) valueOf(all bool) cell {
-	c := cell{line: n.line, col: n.col}
+	c := cell{position: n.position}
 	if all || n.truth("given") == "true" {
 		c.text = []byte(n.truth("value"))
 	}
@@ -185,7 +183,7 @@ func (n *node) valueOf(all bool) cell {
 
 // marksOf makes a cell of the candidates of an object.
 func (n *node) marksOf() cell {
-	c := cell{line: n.line, col: n.col}
+	c := cell{position: n.position}
 	marks := n.find([]string{"givenpencilmarks"}, 1)
 	if marks == nil || marks.first() == nil {
 		return c

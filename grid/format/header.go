@@ -163,7 +163,7 @@ func (h *header) parseKind(kind string) {
 // refuse notes what is wrong with a header, unless something was before.
 func (h *header) refuse(found, expected string) {
 	if h.err == nil {
-		h.err = &Error{Found: found + " in a header", Expected: expected}
+		h.err = mistake(found+" in a header", expected)
 	}
 }
 

@@ -138,13 +138,13 @@ func (h *hypotheses) hypothesis(cells []cell) error {
 	case isWord(c.text, "FALSE", "F"):
 		kind, h.denied = excluded, true
 	case !h.columns.opasnet:
-		return &Error{Column: c.col, Found: quote(c.text), Expected: "TRUE or FALSE"}
+		return c.refused(quote(c.text), "TRUE or FALSE")
 	case isMissing(c.text):
 		kind = possible
 	default:
 		d, ok := number(c.text)
 		if !ok || d == 0 {
-			return &Error{Column: c.col, Found: quote(c.text), Expected: "TRUE, FALSE, a digit from 1 or nothing"}
+			return c.refused(quote(c.text), "TRUE, FALSE, a digit from 1 or nothing")
 		}
 		kind, v[digitField] = given, d
 	}
@@ -152,7 +152,7 @@ func (h *hypotheses) hypothesis(cells []cell) error {
 		h.area = [2]int{max(h.area[0], v[rowField]), max(h.area[1], v[columnField])}
 	}
 	at := cells[slices.Index(h.columns.roles, resultField)]
-	f := newFact(kind, v[layerField], v[rowField], v[columnField], v[digitField], positionOf(at.line, at.col))
+	f := newFact(kind, v[layerField], v[rowField], v[columnField], v[digitField], at.position)
 	f.number = int32(v[cellField])
 	h.items.add(f)
 	return h.takeArea(v, cells)
@@ -168,9 +168,9 @@ func (h *hypotheses) takeArea(v [location]int, cells []cell) error {
 		key := [4]int{int(r), v[layerField], v[rowField], v[columnField]}
 		at := cells[slices.Index(h.columns.roles, r)]
 		if first, known := h.areas[key]; known && first.number != v[r] {
-			return &Error{Column: at.col, Found: quote(at.text), Expected: fmt.Sprintf("%d as in %v", first.number, first.at)}
+			return at.refused(quote(at.text), fmt.Sprintf("%d as in %v", first.number, first.at))
 		} else if !known {
-			h.areas[key] = numberAt{v[r], positionOf(at.line, at.col)}
+			h.areas[key] = numberAt{v[r], at.position}
 		}
 	}
 	return nil

@@ -62,14 +62,14 @@ type issValues struct {
 func readISS(r *reader, l line) (*grid.Puzzle, error) {
 	start, text := len(issLink.Find(l.text)), issText(l.text)
 	s := &iss{items: newFacts(l.num), side: numberAt{number: 9}, cells: make(map[[2]int16]issValues)}
-	for at, constraint := range constraints(text, positionOf(l.num, start+1)) {
+	for at, constraint := range constraints(text, position{l.num, start + 1}) {
 		if err := s.shape(constraint, at); err != nil {
 			return nil, err
 		}
 	}
-	for at, constraint := range constraints(text, positionOf(l.num, start+1)) {
+	for at, constraint := range constraints(text, position{l.num, start + 1}) {
 		if err := s.take(constraint, at); err != nil {
-			return nil, place(err, int(at.line), int(at.col))
+			return nil, at.place(err)
 		}
 	}
 	s.items.side = s.side.number
@@ -83,11 +83,11 @@ func constraints(text []byte, at position) iter.Seq2[position, []byte] {
 		for constraint := range bytes.SplitSeq(text, []byte(".")) {
 			trimmed := bytes.TrimSpace(constraint)
 			begin := at
-			begin.col += int32(len(constraint) - len(bytes.TrimLeft(constraint, " \t\r")))
+			begin.col += len(constraint) - len(bytes.TrimLeft(constraint, " \t\r"))
 			if !yield(begin, trimmed) {
 				return
 			}
-			at.col += int32(len(constraint) + 1)
+			at.col += len(constraint) + 1
 		}
 	}
 }
@@ -116,13 +116,13 @@ func (s *iss) take(constraint []byte, at position) error {
 		return nil
 	}
 	if len(constraint) > 0 && constraint[0] != '~' {
-		return &Error{Found: "constraint " + quote(constraint), Expected: "shapes and values of cells only"}
+		return mistake("constraint "+quote(constraint), "shapes and values of cells only")
 	}
 	for item := range bytes.SplitSeq(constraint, []byte("~")) {
 		if err := s.cell(bytes.TrimSpace(item), at); err != nil {
-			return place(err, int(at.line), int(at.col))
+			return at.place(err)
 		}
-		at.col += int32(len(item) + 1)
+		at.col += len(item) + 1
 	}
 	return nil
 }
@@ -134,11 +134,11 @@ func (s *iss) cell(item []byte, at position) error {
 	}
 	m := issCell.FindSubmatch(item)
 	if m == nil {
-		return &Error{Found: quote(item), Expected: "a cell such as R1C4_5"}
+		return mistake(quote(item), "a cell such as R1C4_5")
 	}
 	row, col := issNumber(m[1], s.side.number), issNumber(m[2], s.side.number)
 	if row == 0 || col == 0 {
-		return &Error{Found: quote(item), Expected: "rows and columns from 1"}
+		return mistake(quote(item), "rows and columns from 1")
 	}
 	var values []int
 	for v := range bytes.SplitSeq(bytes.Trim(m[3], "_"), []byte("_")) {
@@ -146,7 +146,7 @@ func (s *iss) cell(item []byte, at position) error {
 	}
 	key, stated := [2]int16{int16(row), int16(col)}, issValues{values, at}
 	if first, known := s.cells[key]; known && !slices.Equal(first.list, values) {
-		return &Error{Found: quote(item), Expected: fmt.Sprintf("the cell once; it has %v in %v", first.list, first.at)}
+		return mistake(quote(item), fmt.Sprintf("the cell once; it has %v in %v", first.list, first.at))
 	} else if !known {
 		s.cells[key] = stated
 	}

@@ -34,7 +34,7 @@ func (l *line) foreign() error {
 	if l.bad == "" {
 		return nil
 	}
-	return &Error{Line: l.num, Column: l.badCol, Found: l.bad, Expected: "a symbol"}
+	return position{l.num, l.badCol}.refused(l.bad, "a symbol")
 }
 
 // lines cuts a source into lines and counts them. A line that next returns is

@@ -161,7 +161,7 @@ func (r *reader) one(n node) (*grid.Puzzle, error) {
 		return nil, err
 	}
 	if len(cells) == 0 {
-		return nil, &Error{Line: n.line, Found: "no cells", Expected: "a puzzle"}
+		return nil, n.refused("no cells", "a puzzle")
 	}
 	return r.settle(len(cells), r.of(cells))
 }
@@ -179,10 +179,9 @@ func (n *node) square(cells int) error {
 			want, first = got, kid.line
 		}
 		if got != want {
-			return &Error{
-				Line: kid.line, Found: plural(got, "cell"),
-				Expected: fmt.Sprintf("%d as in the first row (line %d)", want, first),
-			}
+			return kid.refused(plural(got, "cell"),
+				fmt.Sprintf("%d as in the first row (line %d)", want, first))
+
 		}
 	}
 	return nil

@@ -42,7 +42,7 @@ func (n *node) lexer() lexer {
 
 // leaf returns the cell of a string or of a word.
 func (x *lexer) leaf(p piece) node {
-	n := node{cell: cell{p.text, p.line, p.col}, quoted: p.kind == stringPiece, json: x.json}
+	n := node{cell: cell{p.text, p.position}, quoted: p.kind == stringPiece, json: x.json}
 	switch {
 	case n.quoted:
 		n.text = unescaped(p.text, x.json)
@@ -82,7 +82,7 @@ func unescaped(text []byte, isJSON bool) []byte {
 
 // list returns the list or the object that begins with p, and passes over it.
 func (x *lexer) list(p piece) node {
-	n := node{cell: cell{line: p.line, col: p.col}, kind: listNode, json: x.json}
+	n := node{cell: cell{position: p.position}, kind: listNode, json: x.json}
 	if x.json && x.text[p.from] == '{' {
 		n.kind = objectNode
 	}
@@ -172,7 +172,7 @@ func (n *node) kids() iter.Seq2[string, node] {
 
 // row returns the list between the bar p and the next, which stays.
 func (x *lexer) row(p piece) node {
-	n := node{cell: cell{line: p.line, col: p.col + 1}, kind: rowNode}
+	n := node{cell: cell{position: position{p.line, p.col + 1}}, kind: rowNode}
 	from, end := x.pos, x.pos
 	for deep := 0; ; {
 		at := *x

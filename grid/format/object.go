@@ -55,7 +55,7 @@ func (n *node) checkKeys(searched bool) error {
 			first, again := seen[name]
 			if again && (first.kind != kid.kind || !bytes.Equal(first.text, kid.text)) {
 				return kid.refused(fmt.Sprintf("another value of %q", says),
-					fmt.Sprintf("one, as in %v", positionOf(first.line, first.col)))
+					fmt.Sprintf("one, as in %v", first.position))
 			}
 			if name != says || !kid.isNothing() {
 				seen[name] = kid
@@ -268,8 +268,7 @@ func (t *reader) states(n node, puzzle *node) error {
 		}
 	}
 	if kind != nil && flag != nil && h.cube != (string(kind.text) == "3d") {
-		return flag.refused(fmt.Sprintf("cube %s", flag.text),
-			fmt.Sprintf("%q as in %v", kind.text, positionOf(kind.line, kind.col)))
+		return flag.refused(fmt.Sprintf("cube %s", flag.text), fmt.Sprintf("%q as in %v", kind.text, kind.position))
 	}
 	h.flat = h.flat || cells > 0 && h.side*h.side == cells && !h.cube
 	if h.side*h.side != cells && h.side*h.side*h.side == cells && !h.flat {
@@ -285,7 +284,7 @@ func (n *node) checkSides(side node) error {
 	for key, kid := range n.kids() {
 		a, b := side.int(), kid.int()
 		if slices.Contains(sideKeys, key) && kid.kind == leafNode && len(kid.text) > 0 && a != b && a*a != b && b*b != a {
-			return kid.refused(fmt.Sprintf("side %d", b), fmt.Sprintf("%d as in %v", a, positionOf(side.line, side.col)))
+			return kid.refused(fmt.Sprintf("side %d", b), fmt.Sprintf("%d as in %v", a, side.position))
 		}
 	}
 	return nil
@@ -335,7 +334,7 @@ func (n *node) restrictions(rec *Record) error {
 		return nil
 	}
 	if k := all.count(); k != p.Shape.Cells() {
-		return &Error{Line: all.line, Found: fmt.Sprintf("candidates of %d cells", k), Expected: fmt.Sprint(p.Shape.Cells())}
+		return all.refused(fmt.Sprintf("candidates of %d cells", k), fmt.Sprint(p.Shape.Cells()))
 	}
 	c := grid.Cell(0)
 	for _, kid := range all.kids() {
@@ -349,7 +348,7 @@ func (n *node) restrictions(rec *Record) error {
 			}
 			if given := p.Givens[c]; !restrict(p, c, digits) {
 				rec.Note = fmt.Sprintf("nothing is left for %s: %d is none of its candidates in %v", p.Shape.CellName(c), given,
-					positionOf(kid.line, kid.col))
+					kid.position)
 			}
 		}
 		c++

@@ -183,7 +183,7 @@ func isGlue(p piece) bool {
 // endRow hands out the strings that stood in a row outside of brackets.
 func (s *scanner) endRow() {
 	if parts := s.row.parts; len(parts) > 1 {
-		s.emit(node{cell: cell{line: parts[0].line, col: parts[0].col}, kind: listNode, parts: parts})
+		s.emit(node{cell: cell{position: position{parts[0].line, parts[0].col}}, kind: listNode, parts: parts})
 	}
 	s.row.parts = nil
 }
@@ -203,7 +203,7 @@ func (s *scanner) enter(p piece) {
 		s.deep++
 		return
 	}
-	s.open = append(s.open, group{node: node{cell: cell{line: p.line, col: p.col}, kind: listNode}, from: p.from})
+	s.open = append(s.open, group{node: node{cell: cell{position: p.position}, kind: listNode}, from: p.from})
 }
 
 // close ends the innermost group and hands it to the one around it, or out. Brackets around
@@ -277,7 +277,7 @@ func (t *text) program(source []byte) {
 		if !refused {
 			refused = true
 			t.flush()
-			t.fail(p.line, positionOf(p.line, p.col).refused(found, expected))
+			t.fail(p.line, p.position.refused(found, expected))
 		}
 	}
 	note := func(comment []byte, line int) {

@@ -71,7 +71,7 @@ func Read(r io.Reader, source string, opt Options) iter.Seq[Record] {
 		case err != nil:
 			t.fail(t.in.num, fmt.Errorf("reading %s: %w", source, err))
 		case t.index == 0:
-			t.fail(0, &Error{Found: "no puzzle", Expected: "one in a known format (--from names it)"})
+			t.fail(0, mistake("no puzzle", "one in a known format (--from names it)"))
 		}
 	}
 }
@@ -84,10 +84,9 @@ func (o *Options) checkBox() error {
 		rows*cols <= o.MaxSide:
 		return nil
 	}
-	return &Error{
-		Found:    fmt.Sprintf("--box %dx%d", rows, cols),
-		Expected: fmt.Sprintf("rows and columns whose product, the side, is 2 to %d", o.MaxSide),
-	}
+	return mistake(fmt.Sprintf("--box %dx%d", rows, cols),
+		fmt.Sprintf("rows and columns whose product, the side, is 2 to %d", o.MaxSide))
+
 }
 
 // read finds the family and reads the source.
@@ -108,7 +107,7 @@ func (t *text) read() error {
 	}
 	family := find(name)
 	if family == nil || family.read == nil {
-		return &Error{Found: fmt.Sprintf("format %q", name), Expected: "one of " + strings.Join(Names(false), ", ")}
+		return mistake(fmt.Sprintf("format %q", name), "one of "+strings.Join(Names(false), ", "))
 	}
 	t.family = family.name
 	family.read(t)

@@ -53,10 +53,8 @@ func (t *text) all() {
 	}
 	t.flush()
 	if sizes := t.head.numbers; len(sizes) > 0 && t.index > 0 && !t.failed && !t.done {
-		t.fail(t.head.numbered, &Error{
-			Found:    fmt.Sprintf("the numbers %v at the end", sizes),
-			Expected: "a grid of that size after them",
-		})
+		t.fail(t.head.numbered, mistake(fmt.Sprintf("the numbers %v at the end", sizes),
+			"a grid of that size after them"))
 	}
 }
 
@@ -70,10 +68,8 @@ func (t *text) line(l line) {
 		}
 	case l.long:
 		t.flush()
-		t.fail(l.num, &Error{
-			Found:    fmt.Sprintf("a line of more than %d bytes", t.in.max),
-			Expected: "less, or a higher limit (--max-line)",
-		})
+		t.fail(l.num, mistake(fmt.Sprintf("a line of more than %d bytes", t.in.max),
+			"less, or a higher limit (--max-line)"))
 	case t.skip && !isSectionName(l.text):
 		t.aside(l)
 	case l.blank():

@@ -52,7 +52,7 @@ func writeCandidates(w *Writer, p *grid.Puzzle) error {
 // writeCSV writes rows of fields, open cells empty.
 func writeCSV(w *Writer, p *grid.Puzzle) error {
 	if n := p.Shape.Side(); n < 4 {
-		return &Error{Found: fmt.Sprintf("side %d", n), Expected: "4 or more, since shorter rows would not be seen as a table"}
+		return mistake(fmt.Sprintf("side %d", n), "4 or more, since shorter rows would not be seen as a table")
 	}
 	return w.rows(p, func(int) {}, func(col int, text string) {
 		if col > 0 {
@@ -115,7 +115,7 @@ func writeLine(w *Writer, p *grid.Puzzle) error {
 	if p.Alphabet == (grid.Alphabet{}) {
 		symbols, err := usual.For(n)
 		if err != nil {
-			return &Error{Found: plural(n, "digit"), Expected: "at most 61, one character each (tokens has no limit)"}
+			return mistake(plural(n, "digit"), "at most 61, one character each (tokens has no limit)")
 		}
 		p.Alphabet = symbols
 	}

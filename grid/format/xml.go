@@ -101,7 +101,7 @@ func readXML(t *text) {
 			err = x.take(token)
 		}
 		if err != nil {
-			t.fail(x.line(), place(xmlError(err, t.opt.MaxDocument), x.line(), 0))
+			t.fail(x.line(), position{x.line(), 0}.place(xmlError(err, t.opt.MaxDocument)))
 			return
 		}
 	}
@@ -112,11 +112,11 @@ func xmlError(err error, limit int) error {
 	var e *xml.SyntaxError
 	switch {
 	case errors.As(err, &e):
-		return &Error{Line: e.Line, Found: e.Msg, Expected: "XML"}
+		return position{e.Line, 0}.refused(e.Msg, "XML")
 	case errors.Is(err, errTooLong):
 		return jsonError(err, limit)
 	case errors.Is(err, errPiece):
-		return &Error{Found: fmt.Sprintf("a tag or a text of more than %d bytes", maxPiece), Expected: "a puzzle"}
+		return mistake(fmt.Sprintf("a tag or a text of more than %d bytes", maxPiece), "a puzzle")
 	}
 	return err
 }
@@ -136,7 +136,7 @@ func (x *xmlReader) take(token xml.Token) error {
 		}
 	case xml.StartElement:
 		if x.open++; x.open > maxNesting {
-			return &Error{Found: fmt.Sprintf("more than %d elements in one another", maxNesting), Expected: "fewer"}
+			return mistake(fmt.Sprintf("more than %d elements in one another", maxNesting), "fewer")
 		}
 		x.inner = x.inner[:0]
 		if err := x.check(v); err != nil {
@@ -160,10 +160,8 @@ func (x *xmlReader) check(e xml.StartElement) error {
 	for _, a := range e.Attr {
 		key := strings.ToLower(a.Name.Local)
 		if first, again := seen[key]; again && first != a.Value {
-			return &Error{
-				Found:    fmt.Sprintf("attribute %s=%q", a.Name.Local, a.Value),
-				Expected: fmt.Sprintf("only %q for it", first),
-			}
+			return mistake(fmt.Sprintf("attribute %s=%q", a.Name.Local, a.Value), fmt.Sprintf("only %q for it", first))
+
 		}
 		seen[key] = a.Value
 	}
@@ -174,9 +172,9 @@ func (x *xmlReader) check(e xml.StartElement) error {
 		x.game.stated = make(map[string]int)
 	case x.within == 0:
 	case x.open != x.within+1 || !slices.Contains([]string{"graph", "values", "solution"}, name):
-		return &Error{Found: "element " + name + " in a puzzle", Expected: "graph, values and solution"}
+		return mistake("element "+name+" in a puzzle", "graph, values and solution")
 	case x.game.stated[name] > 0:
-		return &Error{Found: "element " + name, Expected: fmt.Sprintf("only that in line %d", x.game.stated[name])}
+		return mistake("element "+name, fmt.Sprintf("only that in line %d", x.game.stated[name]))
 	default:
 		x.game.stated[name] = x.line()
 	}
@@ -234,7 +232,7 @@ func (x *xmlReader) openSudoku(data []byte) (*grid.Puzzle, error) {
 	}
 	_, fields, ok := bytes.Cut(data, []byte("\n"))
 	if !ok {
-		return nil, &Error{Found: quote(data), Expected: "the cells on a line of their own"}
+		return nil, mistake(quote(data), "the cells on a line of their own")
 	}
 	return x.versioned(bytes.Split(bytes.Trim(fields, "| \r\n"), []byte("|")))
 }
@@ -245,7 +243,7 @@ func (x *xmlReader) versioned(fields [][]byte) (*grid.Puzzle, error) {
 	const cellCount = 81 // the program knows no other size
 	each := len(fields) / cellCount
 	if each < 2 || len(fields)%cellCount != 0 {
-		return nil, &Error{Found: plural(len(fields), "field"), Expected: "equally many for each of 81 cells"}
+		return nil, mistake(plural(len(fields), "field"), "equally many for each of 81 cells")
 	}
 	symbols := make([]byte, cellCount)
 	for i := range symbols {
@@ -253,10 +251,9 @@ func (x *xmlReader) versioned(fields [][]byte) (*grid.Puzzle, error) {
 		symbols[i] = '.'
 		switch {
 		case len(value) != 1 || !isDigit(value[0]) || string(editable) != "0" && string(editable) != "1":
-			return nil, &Error{
-				Found:    fmt.Sprintf("value %s and %s of cell %d", quote(value), quote(editable), i+1),
-				Expected: "a digit, and 0 for a given or 1",
-			}
+			return nil, mistake(fmt.Sprintf("value %s and %s of cell %d", quote(value), quote(editable), i+1),
+				"a digit, and 0 for a given or 1")
+
 		case string(editable) == "0":
 			symbols[i] = value[0]
 		}
@@ -285,10 +282,10 @@ func (x *xmlReader) kSudoku() {
 func (x *xmlReader) kSudokuPuzzle(values []byte) (*grid.Puzzle, error) {
 	n, _ := number([]byte(x.game.order))
 	if kind := strings.ToLower(x.game.kind); kind != "sudoku" && kind != "" {
-		return nil, &Error{Found: fmt.Sprintf("a graph of type %q", x.game.kind), Expected: `"sudoku"`}
+		return nil, mistake(fmt.Sprintf("a graph of type %q", x.game.kind), `"sudoku"`)
 	}
 	if n*n != len(values) || n < 2 {
-		return nil, &Error{Found: plural(len(values), "value"), Expected: fmt.Sprintf("%d squared", n)}
+		return nil, mistake(plural(len(values), "value"), fmt.Sprintf("%d squared", n))
 	}
 	return x.make(n, false, func(s *grid.Shape) (*grid.Puzzle, error) {
 		p := grid.NewPuzzle(s)
@@ -298,7 +295,7 @@ func (x *xmlReader) kSudokuPuzzle(values []byte) (*grid.Puzzle, error) {
 				d = 0
 			}
 			if d < 0 || d > n || b == 'a' {
-				return nil, &Error{Found: quote([]byte{b}), Expected: fmt.Sprintf("_ or b to %c", 'a'+n)}
+				return nil, mistake(quote([]byte{b}), fmt.Sprintf("_ or b to %c", 'a'+n))
 			}
 			p.Givens[i] = grid.Digit(d)
 		}
