@@ -118,7 +118,7 @@ func TestBadInput(t *testing.T) {
 		{name: "JSON ends", text: `{"puzzle": [[1, 2`, want: "in.txt: line 1: found the end of the source, expected the end of a JSON value"},
 		{name: "JSON syntax", text: "{\"puzzle\":\n [1 2]}", want: "in.txt: line 2: found invalid character '2' after array element, expected JSON"},
 		{name: "JSON without a puzzle", text: `{"n":9,"box":[3,3],"givens":30,"status":"unsolvable"}`, want: "in.txt: line 1: found an object without a puzzle, expected one under a name such as givens, puzzle or grid"},
-		{name: "JSON ragged", text: `{"puzzle": [[1,0,0,0],[0,0,0],[0,0,0,0],[0,0,0,0]]}`, want: "in.txt: line 1: found 3 cells, expected 4 as in the first row"},
+		{name: "JSON ragged", text: `{"puzzle": [[1,0,0,0],[0,0,0],[0,0,0,0],[0,0,0,0]]}`, want: "in.txt: line 1, column 23: found 3 cells, expected 4 as in the first row"},
 		{name: "JSON too long", text: `{"puzzle": "` + strings.Repeat(".", 200000) + `"}`, opt: format.Options{MaxDocument: 1000}, want: "in.txt: line 1: found a document of more than 1000 bytes, expected less, or a higher limit (--max-document)"},
 		{name: "braces too long", text: "{{" + strings.Repeat("1,", 2000) + "}}", opt: format.Options{MaxDocument: 1000}, want: "in.txt: found a document of more than 1000 bytes, expected less, or a higher limit (--max-document)"},
 		{name: "braces ragged", text: "{{1,0,0,0},\n{0,0,0},\n{0,0,0,0},\n{0,0,0,0}}", want: "in.txt: line 2, column 4: found 3 cells, expected 4 as in the other rows"},

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
-	"strconv"
 	"strings"
 
 	"basisk/grid"
@@ -217,9 +216,6 @@ func (h *header) fits(n int) (box [2]int, ok bool) {
 
 // atoi converts digits that a pattern has checked.
 func atoi(digits []byte) int {
-	n, err := strconv.Atoi(string(bytes.TrimLeft(digits, "0")))
-	if err != nil {
-		return 0 // all zeros
-	}
+	n, _ := number(digits)
 	return n
 }

@@ -22,16 +22,20 @@ type line struct {
 	// that is not ASCII or a control character. It matters only if the line is a row.
 	bad    string
 	badCol int
-	// long marks a line over the limit; text holds its beginning.
-	long bool
+	// long is the limit of a line that is longer, of which text holds the beginning.
+	long int
 }
 
 // blank reports whether nothing but spaces stands on the line.
 func (l *line) blank() bool { return len(bytes.TrimSpace(l.text)) == 0 }
 
-// foreign returns an error if the line has a character that cannot stand in a puzzle.
+// foreign returns an error if the line is too long or has a character that cannot stand in a
+// puzzle.
 func (l *line) foreign() error {
-	if l.bad == "" {
+	switch {
+	case l.long > 0:
+		return mistake(fmt.Sprintf("a line of more than %d bytes", l.long), "less, or a higher limit (--max-line)")
+	case l.bad == "":
 		return nil
 	}
 	return position{l.num, l.badCol}.refused(l.bad, "a symbol")
@@ -43,11 +47,6 @@ type lines struct {
 	in     *bufio.Reader
 	source []byte // what is left of a source in memory, if in is nil
 	max    int
-	// cut, if it is not 0, ends the parts in which a line longer than the buffer is handed
-	// out, whatever its length; all parts have the number of the line.
-	cut    byte
-	rest   []byte // of such a line, behind the last part
-	within bool   // such a line goes on
 	num    int
 	line   []byte // the last line that next returned
 	clean  []byte // a line rewritten in ASCII
@@ -140,17 +139,12 @@ func (s *lines) slice() (text []byte, err error) {
 // read takes a line from the source.
 func (s *lines) read() (line, bool) {
 	text, err := s.slice()
-	long, within := false, s.within
-	switch full := errors.Is(err, bufio.ErrBufferFull); {
-	case s.cut != 0:
-		if text, s.within = s.part(text, full), full; full {
-			err = nil
-		}
-	case full:
+	long := 0
+	if errors.Is(err, bufio.ErrBufferFull) {
 		text, long, err = s.readLong(text)
 	}
-	if body := trimEnd(text); len(body) > s.max && s.cut == 0 {
-		text, long = body[:s.max], true
+	if body := trimEnd(text); len(body) > s.max {
+		text, long = body[:s.max], s.max
 	}
 	if err != nil && !errors.Is(err, io.EOF) {
 		s.err = err
@@ -158,9 +152,7 @@ func (s *lines) read() (line, bool) {
 	if len(text) == 0 && err != nil {
 		return line{}, false
 	}
-	if !within {
-		s.num++
-	}
+	s.num++
 	l := line{text: trimEnd(text), num: s.num, long: long}
 	for bytes.HasPrefix(l.text, byteOrderMark) { // again in files put together
 		l.text = l.text[len(byteOrderMark):]
@@ -170,33 +162,21 @@ func (s *lines) read() (line, bool) {
 
 // readLong gathers a line that is longer than the buffer. What exceeds the limit is passed
 // over without being kept.
-func (s *lines) readLong(text []byte) ([]byte, bool, error) {
+func (s *lines) readLong(text []byte) ([]byte, int, error) {
 	long := append(roomier(nil, s.max), text...)
 	for {
 		part, err := s.in.ReadSlice('\n')
 		if room := s.max - len(long); len(part) > room+2 { // 2: the line end
-			return long[:min(len(long), s.max, bufferSize)], true, s.skip(err)
+			return long[:min(len(long), s.max, bufferSize)], s.max, s.skip(err)
 		}
 		if len(long)+len(part) > cap(long) {
 			long = roomier(long, s.max)
 		}
 		long = append(long, part...)
 		if !errors.Is(err, bufio.ErrBufferFull) {
-			return long, false, err
+			return long, 0, err
 		}
 	}
-}
-
-// part returns what was kept of a line and what follows up to the last place to cut, if more
-// is to come; the rest is kept.
-func (s *lines) part(text []byte, more bool) []byte {
-	if len(s.rest) > 0 {
-		text, s.rest = append(s.rest, text...), nil
-	}
-	if k := bytes.LastIndexByte(text, s.cut) + 1; more && k > 0 {
-		text, s.rest = text[:k:k], bytes.Clone(text[k:])
-	}
-	return text
 }
 
 // roomier returns a buffer with the same bytes that has room for many more, but not for

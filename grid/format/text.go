@@ -66,10 +66,9 @@ func (t *text) line(l line) {
 		for _, part := range parts {
 			t.line(line{text: part, num: l.num})
 		}
-	case l.long:
+	case l.long > 0:
 		t.flush()
-		t.fail(l.num, mistake(fmt.Sprintf("a line of more than %d bytes", t.in.max),
-			"less, or a higher limit (--max-line)"))
+		t.fail(l.num, l.foreign())
 	case t.skip && !isSectionName(l.text):
 		t.aside(l)
 	case l.blank():
