@@ -37,6 +37,7 @@ type fact struct {
 	kind            factKind
 	layer           uint8
 	row, col, digit int16
+	area, place     int16 // the box and where in it, 0 if they are not stated
 	number          int32
 	at              position
 }
@@ -44,12 +45,14 @@ type fact struct {
 // newFact returns a statement. What does not fit is far beyond any shape and stays
 // so.
 func newFact(kind factKind, layer, row, col, digit int, at position) fact {
-	short := func(n int) int16 { return int16(min(n, math.MaxInt16)) }
 	return fact{
 		kind: kind, layer: uint8(min(layer, math.MaxUint8)), row: short(row), col: short(col),
 		digit: short(digit), at: at,
 	}
 }
+
+// short returns a number that is far beyond any shape if n is.
+func short(n int) int16 { return int16(min(n, math.MaxInt16)) }
 
 // facts gathers the statements about one puzzle.
 type facts struct {

@@ -3,7 +3,6 @@ package format
 import (
 	"bytes"
 	"math"
-	"slices"
 	"strconv"
 
 	"basisk/grid"
@@ -50,7 +49,7 @@ func (t *rowTable) take(cells []cell) error {
 	}
 	at := [2]int{v[layerField], v[rowField]}
 	if t.seen[at] {
-		c := cells[slices.Index(t.roles, rowField)]
+		c := t.of(rowField, cells)
 		return c.refused("row "+quote(c.text)+" again",
 			"each once, or the names of columns before another table")
 
