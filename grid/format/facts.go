@@ -356,6 +356,15 @@ func settleSingles(p *grid.Puzzle) {
 	}
 }
 
+// limit restricts a cell of p to digits, and returns a note if its given is none of them.
+func limit(p *grid.Puzzle, c grid.Cell, digits []grid.Digit) (note string) {
+	given := p.Givens[c]
+	if !restrict(p, c, digits) {
+		note = fmt.Sprintf("nothing is left for %s: %d is none of its candidates", p.Shape.CellName(c), given)
+	}
+	return note
+}
+
 // restrict limits a cell of p to digits. If its given is none of them nothing is left for it,
 // and fits is false.
 func restrict(p *grid.Puzzle, c grid.Cell, digits []grid.Digit) (fits bool) {

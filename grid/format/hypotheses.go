@@ -158,12 +158,10 @@ type numberAt struct {
 // checkAreas returns an error if boxes are not what the table says or, where an option has
 // chosen them, the table says two things.
 func (h *hypotheses) checkAreas(f *facts, s *grid.Shape) error {
-	rows, cols := s.Box()
+	why := " for " + boxesOf(s)
 	said := make(map[fact]fact) // first, by layer, row and column
 	for x := range f.each() {
-		row, col := int(x.row)-1, int(x.col)-1
-		area, place := row/rows*(s.Side()/cols)+col/cols+1, row%rows*cols+col%cols+1
-		why := fmt.Sprintf(", since boxes are %dx%d", rows, cols)
+		area, place := areaOf(s, int(x.row)-1, int(x.col)-1)
 		if h.opt.Box != [2]int{} {
 			at := fact{layer: x.layer, row: x.row, col: x.col}
 			if _, again := said[at]; !again {

@@ -283,6 +283,14 @@ func (n *node) first() *node {
 	return nil
 }
 
+// items returns the texts in a list.
+func (n *node) items() (list [][]byte) {
+	for _, kid := range n.kids() {
+		list = append(list, kid.text)
+	}
+	return list
+}
+
 // int returns the value of a number, or 0.
 func (n *node) int() int {
 	v, _ := number(n.text)

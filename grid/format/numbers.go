@@ -198,7 +198,8 @@ func numbered(n, shift int) func([][]byte) ([]grid.Digit, *Error) {
 			}
 			digits = append(digits, grid.Digit(d))
 		}
-		return digits, nil
+		slices.Sort(digits)
+		return slices.Compact(digits), nil
 	}
 }
 

@@ -14,15 +14,13 @@ import (
 // puzzle leaves, FALSE for what it excludes.
 func writeHypotheses(w *Writer, p *grid.Puzzle) error {
 	s := p.Shape
-	boxRows, boxCols := s.Box()
-	across := s.Side() / boxCols
 	columns := flatColumns
 	if s.IsCube() {
 		columns = cubeColumns
 	}
 	w.print("%s\n", columns)
 	w.hypotheses(p, func(row, col int) string {
-		area, place := row/boxRows*across+col/boxCols+1, row%boxRows*boxCols+col%boxCols+1
+		area, place := areaOf(s, row, col)
 		return fmt.Sprintf("%d,%d,%d,%d", row+1, col+1, area, place)
 	})
 	return w.end()

@@ -29,13 +29,17 @@ import (
 // xmlReader reads XML.
 type xmlReader struct {
 	*text
-	dec   *xml.Decoder
-	game  ksudoku
-	inner []byte // the text of the element that is being read
-	open  int    // elements
-	// within is the number of elements that are open when the puzzle is whose parts come, 0
-	// outside of one.
-	within int
+	dec  *xml.Decoder
+	in   *pieceReader
+	open int // elements
+}
+
+// element is an element of a puzzle.
+type element struct {
+	XMLName xml.Name
+	Attrs   []xml.Attr `xml:",any,attr"`
+	Text    []byte     `xml:",chardata"`
+	Kids    []element  `xml:",any"`
 }
 
 // maxPiece is the number of bytes of the longest piece of a document, more than any puzzle
@@ -77,19 +81,10 @@ func (p *pieceReader) Read(b []byte) (int, error) {
 // errPiece is the error for a piece of a document over the limit.
 var errPiece = errors.New("a piece over the limit")
 
-// ksudoku is a KSudoku game as far as it was read.
-type ksudoku struct {
-	kind             string
-	order            string
-	values, solution []byte
-	line             int
-	stated           map[string]int // the lines of its elements
-}
-
 // readXML reads the puzzles of a document.
 func readXML(t *text) {
 	in := &pieceReader{ByteReader: t.in.in, document: t.opt.MaxDocument}
-	x := &xmlReader{text: t, dec: xml.NewDecoder(in)}
+	x := &xmlReader{text: t, dec: xml.NewDecoder(in), in: in}
 	x.dec.CharsetReader = func(_ string, in io.Reader) (io.Reader, error) { return in, nil }
 	for !t.done {
 		in.piece = maxPiece
@@ -101,7 +96,7 @@ func readXML(t *text) {
 			err = x.take(token)
 		}
 		if err != nil {
-			t.fail(x.line(), position{x.line(), 0}.place(xmlError(err, t.opt.MaxDocument)))
+			t.fail(x.line(), position{line: x.line()}.place(xmlError(err, t.opt.MaxDocument)))
 			return
 		}
 	}
@@ -127,100 +122,75 @@ func (x *xmlReader) line() int {
 	return l
 }
 
-// take takes one piece of the document.
+// take takes one piece of the document, and an element that is a puzzle as a whole.
 func (x *xmlReader) take(token xml.Token) error {
-	switch v := token.(type) {
-	case xml.CharData:
-		if x.inner = append(x.inner, v...); len(x.inner) > maxPiece {
-			return errPiece
+	e, ok := token.(xml.StartElement)
+	if !ok {
+		if _, ended := token.(xml.EndElement); ended {
+			x.open--
 		}
-	case xml.StartElement:
-		if x.open++; x.open > maxNesting {
-			return mistake(fmt.Sprintf("more than %d elements in one another", maxNesting), "fewer")
-		}
-		x.inner = x.inner[:0]
-		if err := x.check(v); err != nil {
-			return err
-		}
-		x.start(v)
-	case xml.EndElement:
-		x.open--
-		if x.open < x.within {
-			x.within = 0
-		}
-		x.end(v.Name.Local)
+		return nil
 	}
-	return nil
+	if x.open++; x.open > maxNesting {
+		return mistake(fmt.Sprintf("more than %d elements in one another", maxNesting), "fewer")
+	}
+	attributes, err := attributesOf(e.Attr)
+	if err != nil {
+		return err
+	}
+	rec := Record{Line: x.line(), Label: x.label}
+	switch data := attributes["data"]; {
+	case e.Name.Local == "folder":
+		x.label = attributes["name"]
+	case e.Name.Local == "game" && data != "":
+		rec.Puzzle, rec.Err = x.openSudoku([]byte(data))
+		x.report(rec)
+		_, err = x.parts(e, nil)
+	case e.Name.Local == "puzzle":
+		rec.Label = ""
+		err = x.kSudoku(e, rec)
+	}
+	return err
 }
 
-// check returns an error for an attribute that is there twice, and for an element in a puzzle
-// that is none of its parts or one of them once more.
-func (x *xmlReader) check(e xml.StartElement) error {
+// attributesOf returns attributes by their names in small letters, or an error for one that is
+// there twice.
+func attributesOf(list []xml.Attr) (map[string]string, error) {
 	seen := make(map[string]string)
-	for _, a := range e.Attr {
+	for _, a := range list {
 		key := strings.ToLower(a.Name.Local)
 		if first, again := seen[key]; again && first != a.Value {
-			return mistake(fmt.Sprintf("attribute %s=%q", a.Name.Local, a.Value), fmt.Sprintf("only %q for it", first))
-
+			return nil, mistake(fmt.Sprintf("attribute %s=%q", a.Name.Local, a.Value), fmt.Sprintf("only %q for it", first))
 		}
 		seen[key] = a.Value
 	}
-	name := e.Name.Local
-	switch {
-	case x.within == 0 && (name == "puzzle" || name == "game" && seen["data"] != ""):
-		x.within = x.open
-		x.game.stated = make(map[string]int)
-	case x.within == 0:
-	case x.open != x.within+1 || !slices.Contains([]string{"graph", "values", "solution"}, name):
-		return mistake("element "+name+" in a puzzle", "graph, values and solution")
-	case x.game.stated[name] > 0:
-		return mistake("element "+name, fmt.Sprintf("only that in line %d", x.game.stated[name]))
-	default:
-		x.game.stated[name] = x.line()
-	}
-	return nil
+	return seen, nil
 }
 
-// start takes the beginning of an element with its attributes.
-func (x *xmlReader) start(e xml.StartElement) {
-	switch e.Name.Local {
-	case "folder":
-		x.label = attribute(e, "name")
-	case "game":
-		if data := attribute(e, "data"); data != "" {
-			rec := Record{Line: x.line(), Label: x.label}
-			rec.Puzzle, rec.Err = x.openSudoku([]byte(data))
-			x.report(rec)
+// parts reads a puzzle to its end and returns the elements in it, each once and of known name.
+func (x *xmlReader) parts(e xml.StartElement, known []string) (map[string]element, error) {
+	var all element
+	x.in.piece = maxPiece
+	x.open--
+	if err := x.dec.DecodeElement(&all, &e); err != nil {
+		return nil, err
+	}
+	parts := make(map[string]element)
+	for _, kid := range all.Kids {
+		name := kid.XMLName.Local
+		if _, again := parts[name]; again {
+			return nil, mistake("element "+name+" again", "each once")
 		}
-	case "puzzle":
-		x.game = ksudoku{line: x.line(), stated: x.game.stated}
-	case "graph":
-		x.game.kind, x.game.order = attribute(e, "type"), attribute(e, "order")
-	}
-}
-
-// end takes the end of an element.
-func (x *xmlReader) end(name string) {
-	text := bytes.Join(bytes.Fields(x.inner), nil)
-	x.inner = x.inner[:0]
-	switch name {
-	case "values":
-		x.game.values = text
-	case "solution":
-		x.game.solution = text
-	case "puzzle":
-		x.kSudoku()
-	}
-}
-
-// attribute returns an attribute of an element, or "".
-func attribute(e xml.StartElement, name string) string {
-	for _, a := range e.Attr {
-		if strings.EqualFold(a.Name.Local, name) {
-			return a.Value
+		if len(kid.Kids) > 0 {
+			name = kid.Kids[0].XMLName.Local
 		}
+		if !slices.Contains(known, name) || len(kid.Kids) > 0 {
+			return nil, mistake("element "+name+" in a puzzle", "graph, values and solution")
+		}
+		kid.Text = bytes.Join(bytes.Fields(kid.Text), nil)
+		parts[name] = kid
 	}
-	return ""
+	return parts, nil
 }
 
 // openSudoku reads the data of a game: symbols, or after "version: n" a list
@@ -261,28 +231,32 @@ func (x *xmlReader) versioned(fields [][]byte) (*grid.Puzzle, error) {
 	return x.symbolPuzzle(symbols, x.line(), 0)
 }
 
-// kSudoku reports the game that was read.
-func (x *xmlReader) kSudoku() {
-	g := x.game
-	if g.order == "" && g.values == nil {
-		return
+// kSudoku reports the game of KSudoku that begins with an element.
+func (x *xmlReader) kSudoku(e xml.StartElement, rec Record) error {
+	parts, err := x.parts(e, []string{"graph", "values", "solution"})
+	if err != nil || parts["graph"].Attrs == nil && parts["values"].Text == nil {
+		return err
 	}
-	rec := Record{Line: g.line}
-	rec.Puzzle, rec.Err = x.kSudokuPuzzle(g.values)
-	if rec.Err == nil && len(g.solution) > 0 {
-		var solution *grid.Puzzle
-		if solution, rec.Err = x.kSudokuPuzzle(g.solution); rec.Err == nil {
-			rec.Solution = solution.Givens
+	graph, err := attributesOf(parts["graph"].Attrs)
+	if err != nil {
+		return err
+	}
+	rec.Puzzle, rec.Err = x.kSudokuPuzzle(graph, parts["values"].Text)
+	if solution := parts["solution"].Text; rec.Err == nil && len(solution) > 0 {
+		var full *grid.Puzzle
+		if full, rec.Err = x.kSudokuPuzzle(graph, solution); rec.Err == nil {
+			rec.Solution = full.Givens
 		}
 	}
 	x.report(rec)
+	return nil
 }
 
 // kSudokuPuzzle makes a puzzle of the letters of KSudoku.
-func (x *xmlReader) kSudokuPuzzle(values []byte) (*grid.Puzzle, error) {
-	n, _ := number([]byte(x.game.order))
-	if kind := strings.ToLower(x.game.kind); kind != "sudoku" && kind != "" {
-		return nil, mistake(fmt.Sprintf("a graph of type %q", x.game.kind), `"sudoku"`)
+func (x *xmlReader) kSudokuPuzzle(graph map[string]string, values []byte) (*grid.Puzzle, error) {
+	n, _ := number([]byte(graph["order"]))
+	if kind := graph["type"]; kind != "" && !isWord([]byte(kind), "sudoku") {
+		return nil, mistake(fmt.Sprintf("a graph of type %q", kind), `"sudoku"`)
 	}
 	if n*n != len(values) || n < 2 {
 		return nil, mistake(plural(len(values), "value"), fmt.Sprintf("%d squared", n))
