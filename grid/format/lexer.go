@@ -116,8 +116,7 @@ func closingQuote(text []byte, quote byte, escaped bool) int {
 
 // word returns the number or the name that begins here.
 func (x *lexer) word(p piece) piece {
-	for x.pos < len(x.text) && !endsWord[x.text[x.pos]] && !(x.json && x.text[x.pos] == ':') {
-		x.pos++
+	for x.pos++; x.pos < len(x.text) && !endsWord[x.text[x.pos]] && !(x.json && x.text[x.pos] == ':'); x.pos++ {
 	}
 	p.kind, p.text = wordPiece, x.text[p.from:x.pos]
 	return p

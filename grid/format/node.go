@@ -86,45 +86,18 @@ func (x *lexer) list(p piece) node {
 	if x.json && x.text[p.from] == '{' {
 		n.kind = objectNode
 	}
-	if x.json {
-		x.pass()
-	} else {
-		for deep := 1; deep > 0; {
-			switch x.next().kind {
-			case opening:
-				deep++
-			case closing:
-				deep--
-			case noPiece:
-				deep = 0
-			}
+	for deep := 1; deep > 0; {
+		switch x.next().kind {
+		case opening:
+			deep++
+		case closing:
+			deep--
+		case noPiece:
+			deep = 0
 		}
 	}
 	n.text = x.text[p.from:x.pos]
 	return n
-}
-
-// pass passes over the rest of a list or an object of JSON, which has no comments inside.
-func (x *lexer) pass() {
-	quoted, deep := false, 1
-	for ; deep > 0 && x.pos < len(x.text); x.pos++ {
-		switch b := x.text[x.pos]; {
-		case quoted:
-			if b == '\\' {
-				x.pos++
-			}
-			quoted = b != '"'
-		case b == '"':
-			quoted = true
-		case b == '[' || b == '{':
-			deep++
-		case b == ']' || b == '}':
-			deep--
-		case b == '\n':
-			x.line++
-			x.start = x.pos + 1
-		}
-	}
 }
 
 // kids yields what a list or an object holds, with its keys in small letters.

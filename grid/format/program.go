@@ -245,7 +245,7 @@ func (t *text) program(source []byte) {
 		case n.kind == objectNode:
 			refused = !t.embedded(n)
 			return
-		case !n.holds(4):
+		case len(n.leaves(nil)) < 4:
 			return
 		}
 		whole := n.depth() > 1 // else it may be a row, as the next
@@ -283,24 +283,4 @@ func (t *text) embedded(n node) (ok bool) {
 	}
 	t.value(object)
 	return !t.failed
-}
-
-// holds reports whether a list has so many cells.
-func (n *node) holds(count int) bool {
-	for _, kid := range n.kids() {
-		switch {
-		case kid.isRow():
-			return true
-		case kid.kind == leafNode:
-			count--
-		case kid.holds(count):
-			return true
-		default:
-			count -= len(kid.leaves(nil))
-		}
-		if count <= 0 {
-			return true
-		}
-	}
-	return false
 }
