@@ -105,11 +105,7 @@ func isMarked(text []byte) bool {
 // false if there is none, or none that is near. A row that looks like a comment is passed
 // over too: the next after it tells as much.
 func (t *text) peek() (l line, ok bool) {
-	for i := 0; ; i++ {
-		if l, ok := t.in.at(i); !ok || !l.blank() && !isMarked(l.text) {
-			return l, ok
-		}
-	}
+	return t.in.find(func(l line) bool { return !l.blank() && !isMarked(l.text) })
 }
 
 // largeSide is the side from which on alphabets have other symbols than figures and
@@ -170,16 +166,12 @@ func (t *text) beside() (row, bool) {
 	if rows := t.block.rows; len(rows) > 0 {
 		return rows[0], true
 	}
-	for i := 0; ; i++ {
-		next, ok := t.in.at(i)
-		if !ok {
-			return row{}, false
-		}
-		if !next.blank() && !isMarked(next.text) && !isRule(next.text) {
-			how := choose(next.text)
-			return row{cut(how, next), next, how}, true
-		}
+	next, ok := t.in.find(func(l line) bool { return !l.blank() && !isMarked(l.text) && !isRule(l.text) })
+	if !ok {
+		return row{}, false
 	}
+	how := choose(next.text)
+	return row{cut(how, next), next, how}, true
 }
 
 // characters returns the characters of a line that are cells, whatever looks like a comment.

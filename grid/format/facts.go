@@ -190,26 +190,33 @@ func (f *facts) contradict(p *grid.Puzzle, cells map[grid.Cell]*marks) {
 		if m == nil || !m.split && (m.given == 0 || p.Givens[c] != 0) {
 			continue // no two statements about it contradict each other
 		}
-		f.note = fmt.Sprintf("nothing is left for %s: %s", p.Shape.CellName(c), m.reason(f.about(p.Shape, c)))
+		f.note = fmt.Sprintf("nothing is left for %s: %s", p.Shape.CellName(c), f.reason(p.Shape, c, m))
 		return
 	}
 }
 
-// about returns the statements about a cell, each once.
-func (f *facts) about(shape *grid.Shape, c grid.Cell) (list []fact) {
+// reason names the first two statements about a cell that contradict each other; it is empty
+// if no two do.
+func (f *facts) reason(shape *grid.Shape, c grid.Cell, m *marks) string {
 	type meaning struct {
 		kind  factKind
 		digit int16
 	}
-	seen := make(map[meaning]bool)
-	for s := range f.each() {
-		x := meaning{s.kind, s.digit}
-		if cell, _ := f.cell(shape, s); cell == c && s.kind != possible && !seen[x] {
-			seen[x] = true
-			list = append(list, s)
+	first := make(map[meaning]bool)
+	var about []fact
+	for b := range f.each() {
+		if cell, _ := f.cell(shape, b); cell != c || b.kind == possible || first[meaning{b.kind, b.digit}] {
+			continue
 		}
+		for _, a := range about {
+			if m.excludes(a, b) || m.excludes(b, a) {
+				return fmt.Sprintf("%v and %v contradict each other", a.at, b.at)
+			}
+		}
+		first[meaning{b.kind, b.digit}] = true
+		about = append(about, b)
 	}
-	return list
+	return ""
 }
 
 // cell returns the cell of a statement, or an error if the shape has no such
@@ -310,19 +317,6 @@ func (m *marks) apply(p *grid.Puzzle, c grid.Cell) {
 	if len(left) < p.Shape.Side() {
 		p.Restrict(c, left)
 	}
-}
-
-// reason names the first two statements about a cell that contradict each other; it is empty
-// if no two do.
-func (m *marks) reason(about []fact) string {
-	for i, b := range about {
-		for _, a := range about[:i] {
-			if m.excludes(a, b) || m.excludes(b, a) {
-				return fmt.Sprintf("%v and %v contradict each other", a.at, b.at)
-			}
-		}
-	}
-	return ""
 }
 
 // excludes reports whether statement a, which gives or allows a digit, contradicts b.

@@ -73,7 +73,7 @@ func (h *hypotheses) run() {
 // skipTable passes over the rest of a broken table.
 func (h *hypotheses) skipTable() {
 	for {
-		l, ok := h.in.peek()
+		l, ok := h.in.at(0)
 		if !ok || isColumns(l.text) {
 			return
 		}

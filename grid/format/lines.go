@@ -108,11 +108,11 @@ func (s *lines) at(i int) (l line, ok bool) {
 	return s.ahead[i], true
 }
 
-// peek returns the next line that is not blank without taking it; ok is false if
-// there is none, or none that is near.
-func (s *lines) peek() (l line, ok bool) {
+// find returns the next line that is so, without taking it; ok is false if there is none, or
+// none that is near.
+func (s *lines) find(is func(line) bool) (l line, ok bool) {
 	for i := 0; ; i++ {
-		if l, ok := s.at(i); !ok || !l.blank() {
+		if l, ok := s.at(i); !ok || is(l) {
 			return l, ok
 		}
 	}

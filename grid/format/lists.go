@@ -99,8 +99,14 @@ const (
 // than it has rows.
 func (t *text) kindOf(n node) stringKind {
 	count, length, plain := 0, 0, true
-	widths := make(map[int]int)
+	widths, letters, figures := make(map[int]int), make(map[byte]bool), false
 	for _, kid := range n.kids() {
+		figures = figures || bytes.ContainsAny(kid.text, "0123456789._*-")
+		for _, b := range kid.text {
+			if isLetter(b) {
+				letters[b|0x20] = true
+			}
+		}
 		if !kid.isRow() {
 			continue
 		}
@@ -118,9 +124,9 @@ func (t *text) kindOf(n node) stringKind {
 		}
 	}
 	switch {
-	case usual == count && most == count && n.letters() <= count:
+	case usual == count && most == count && len(letters) <= count:
 		return rowsOfSymbols
-	case !n.hasFigures():
+	case !figures:
 		return anyStrings
 	case plain && usual != count && usual < sureLength && length >= sureLength && root(length, 2) > 0 &&
 		(most < count || count%usual != 0):
@@ -129,29 +135,6 @@ func (t *text) kindOf(n node) stringKind {
 		return rowsOfSymbols
 	}
 	return anyStrings
-}
-
-// letters counts the different letters in the strings of a list.
-func (n *node) letters() int {
-	seen := make(map[byte]bool)
-	for _, kid := range n.kids() {
-		for _, b := range kid.text {
-			if isLetter(b) {
-				seen[b|0x20] = true
-			}
-		}
-	}
-	return len(seen)
-}
-
-// hasFigures reports whether some string in a list has a figure or an open cell.
-func (n *node) hasFigures() bool {
-	for _, kid := range n.kids() {
-		if bytes.ContainsAny(kid.text, "0123456789._*-") {
-			return true
-		}
-	}
-	return false
 }
 
 // one makes a single puzzle of a node.

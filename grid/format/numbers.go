@@ -3,6 +3,7 @@ package format
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -252,7 +253,7 @@ func fillOpaque(p *grid.Puzzle, cells []cell) error {
 		return cells[0].refused(fmt.Sprintf("%d different symbols", len(seen)), fmt.Sprintf("at most %d", n))
 	}
 	digit := make(map[string]grid.Digit)
-	for i, word := range symbolsOf(seen) {
+	for i, word := range slices.SortedFunc(maps.Keys(seen), inOrder) {
 		digit[word] = grid.Digit(i + 1)
 	}
 	for i, c := range cells {
