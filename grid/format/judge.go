@@ -186,7 +186,7 @@ func (t *text) misfit(b *block, w int) error {
 // spaced reports whether spaces can be open cells in the block: no row has another
 // blank, and some rows differ in length or come with bars.
 func (b *block) spaced() bool {
-	return b.rows[0].how.style == columns || !slices.ContainsFunc(b.rows, func(r row) bool {
+	return b.rows[0].how.style == columns || !b.any(func(r row) bool {
 		return r.how.style != fields && slices.ContainsFunc(r.cells, isDot)
 	})
 }

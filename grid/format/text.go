@@ -19,11 +19,9 @@ import (
 // text reads plain text.
 type text struct {
 	*reader
+	form    // demanded by Options.From
 	in      *lines
-	how     splitting // demanded by Options.From
-	layout  layout
-	sukaku  bool
-	grids   bool // grids are never the layers of a cube
+	how     splitting // of which only the style is demanded
 	block   block
 	above   block // the last grid
 	section section
