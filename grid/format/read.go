@@ -116,24 +116,16 @@ func (t *text) read() error {
 
 // document returns the whole source, or reports that it is too long.
 func (t *text) document() []byte {
-	var source []byte
-	for {
-		if len(source) == cap(source) {
-			source = roomier(source, t.opt.MaxDocument)
-		}
-		n, err := t.in.in.Read(source[len(source):cap(source)])
-		source = source[:len(source)+n]
-		switch {
-		case len(source) > t.opt.MaxDocument:
-			t.fail(0, jsonError(errTooLong, t.opt.MaxDocument))
-			return nil
-		case errors.Is(err, io.EOF):
-			return bytes.TrimPrefix(source, byteOrderMark)
-		case err != nil:
-			t.in.err = err
-			return nil
-		}
+	source, err := io.ReadAll(io.LimitReader(t.in.in, int64(t.opt.MaxDocument)+1))
+	switch {
+	case len(source) > t.opt.MaxDocument:
+		t.fail(0, jsonError(errTooLong, t.opt.MaxDocument))
+		return nil
+	case err != nil:
+		t.in.err = err
+		return nil
 	}
+	return bytes.TrimPrefix(source, byteOrderMark)
 }
 
 // again reads a document that is in memory as plain text.

@@ -29,9 +29,9 @@ import (
 // xmlReader reads XML.
 type xmlReader struct {
 	*text
-	dec  *xml.Decoder
-	in   *pieceReader
-	open int // elements
+	dec   *xml.Decoder
+	piece *io.LimitedReader
+	open  int // elements
 }
 
 // element is an element of a puzzle.
@@ -46,74 +46,34 @@ type element struct {
 // takes.
 const maxPiece = 1 << 20
 
-// pieceReader reads a document byte by byte, for a decoder that then never reads ahead,
-// and stops it within a piece or a document that is too long.
-type pieceReader struct {
-	io.ByteReader
-	piece, document int // bytes left
-}
-
-// ReadByte returns the next byte.
-func (p *pieceReader) ReadByte() (byte, error) {
-	b, err := p.ByteReader.ReadByte()
-	if err != nil {
-		return 0, err
-	}
-	if p.document--; p.document < 0 {
-		return 0, errTooLong
-	}
-	if p.piece--; p.piece < 0 {
-		return 0, errPiece
-	}
-	return b, nil
-}
-
-// Read is there for the decoder, which does not call it.
-func (p *pieceReader) Read(b []byte) (int, error) {
-	c, err := p.ReadByte()
-	if err != nil || len(b) == 0 {
-		return 0, err
-	}
-	b[0] = c
-	return 1, nil
-}
-
-// errPiece is the error for a piece of a document over the limit.
-var errPiece = errors.New("a piece over the limit")
-
 // readXML reads the puzzles of a document.
 func readXML(t *text) {
-	in := &pieceReader{ByteReader: t.in.in, document: t.opt.MaxDocument}
-	x := &xmlReader{text: t, dec: xml.NewDecoder(in), in: in}
+	all := &io.LimitedReader{R: t.in.in, N: int64(t.opt.MaxDocument) + 1}
+	x := &xmlReader{text: t, piece: &io.LimitedReader{R: all}}
+	x.dec = xml.NewDecoder(x.piece)
 	x.dec.CharsetReader = func(_ string, in io.Reader) (io.Reader, error) { return in, nil }
 	for !t.done {
-		in.piece = maxPiece
+		x.piece.N = maxPiece
 		token, err := x.dec.Token()
-		if errors.Is(err, io.EOF) {
-			return
-		}
 		if err == nil {
 			err = x.take(token)
 		}
-		if err != nil {
-			t.fail(x.line(), position{line: x.line()}.place(xmlError(err, t.opt.MaxDocument)))
+		var syntax *xml.SyntaxError
+		switch {
+		case err == nil:
+			continue
+		case all.N == 0:
+			err = jsonError(errTooLong, t.opt.MaxDocument)
+		case x.piece.N == 0:
+			err = mistake(fmt.Sprintf("a tag or a text of more than %d bytes", maxPiece), "a puzzle")
+		case errors.Is(err, io.EOF):
 			return
+		case errors.As(err, &syntax):
+			err = position{line: syntax.Line}.refused(syntax.Msg, "XML")
 		}
+		t.fail(x.line(), position{line: x.line()}.place(err))
+		return
 	}
-}
-
-// xmlError explains an error of the decoder.
-func xmlError(err error, limit int) error {
-	var e *xml.SyntaxError
-	switch {
-	case errors.As(err, &e):
-		return position{e.Line, 0}.refused(e.Msg, "XML")
-	case errors.Is(err, errTooLong):
-		return jsonError(err, limit)
-	case errors.Is(err, errPiece):
-		return mistake(fmt.Sprintf("a tag or a text of more than %d bytes", maxPiece), "a puzzle")
-	}
-	return err
 }
 
 // line returns the line that was reached.
@@ -170,7 +130,7 @@ func attributesOf(list []xml.Attr) (map[string]string, error) {
 // parts reads a puzzle to its end and returns the elements in it, each once and of known name.
 func (x *xmlReader) parts(e xml.StartElement, known []string) (map[string]element, error) {
 	var all element
-	x.in.piece = maxPiece
+	x.piece.N = maxPiece
 	x.open--
 	if err := x.dec.DecodeElement(&all, &e); err != nil {
 		return nil, err
