@@ -66,7 +66,6 @@ func refuse(prefix []byte) error {
 		before := prefix[:k]
 		num := bytes.Count(before, []byte("\n")) + 1
 		return position{num, k - bytes.LastIndexByte(before, '\n')}.refused("binary data (byte 0x00)", "text")
-
 	}
 	return nil
 }

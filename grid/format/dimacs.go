@@ -129,7 +129,6 @@ func (d *dimacs) takeProblem(l line, col int) error {
 	case d.begun != (position{}):
 		return position{0, col}.refused("a line p cnf",
 			fmt.Sprintf("it before the clauses, which begin in %v", d.begun))
-
 	}
 	d.problem = position{l.num, col}
 	d.vars, _ = number(words[2])

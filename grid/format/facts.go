@@ -123,7 +123,6 @@ func (f *facts) shape(r *reader) (*grid.Shape, error) {
 	if want := r.side(); n != 0 && want != 0 && n != want {
 		return nil, mistake(fmt.Sprintf("statements about a grid of side %d", n),
 			fmt.Sprintf("side %d", want)+r.promised())
-
 	}
 	if f.box != [2]int{} && r.opt.Box == [2]int{} {
 		return r.shapes.get(shapeKey{side: n, box: f.box})
@@ -153,7 +152,6 @@ func (f *facts) shift() int {
 func (f *facts) puzzle(r *reader) (*grid.Puzzle, error) {
 	if f.count > maxFacts {
 		return nil, mistake(fmt.Sprintf("more than %d statements", maxFacts), "one for each candidate at most")
-
 	}
 	shape, err := f.shape(r)
 	if err != nil {

@@ -81,7 +81,6 @@ func deletion(s *grid.Shape, item []byte) (grid.Cell, grid.Digit, error) {
 		}
 	}
 	return 0, 0, mistake("deleted candidate "+quote(item), fmt.Sprintf("digit, row and column, each 1 to %d", n))
-
 }
 
 // others returns the digits 1..n that are not in digits.

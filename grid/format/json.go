@@ -82,7 +82,6 @@ func isMember(text []byte) bool {
 func refuseMember(_ *reader, l line) (*grid.Puzzle, error) {
 	return nil, position{l.num, member.FindIndex(l.text)[0] + 1}.refused("an object of JSON in plain text",
 		"JSON only, or text only")
-
 }
 
 // jsonError explains an error of the reader.
@@ -92,7 +91,6 @@ func jsonError(err error, limit int) error {
 	case errors.Is(err, errTooLong):
 		return mistake(fmt.Sprintf("a document of more than %d bytes", limit),
 			"less, or a higher limit (--max-document)")
-
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return mistake("the end of the source", "the end of a JSON value")
 	case errors.As(err, &syntax):

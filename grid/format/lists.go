@@ -164,7 +164,6 @@ func (n *node) square(cells int) error {
 		if got != want {
 			return kid.refused(plural(got, "cell"),
 				fmt.Sprintf("%d as in the first row (line %d)", want, first))
-
 		}
 	}
 	return nil

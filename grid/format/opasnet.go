@@ -52,7 +52,6 @@ func (t *rowTable) take(cells []cell) error {
 		c := t.of(rowField, cells)
 		return c.refused("row "+quote(c.text)+" again",
 			"each once, or the names of columns before another table")
-
 	}
 	for i := range cells {
 		cells[i].text = bytes.Clone(cells[i].text)

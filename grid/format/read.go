@@ -86,7 +86,6 @@ func (o *Options) checkBox() error {
 	}
 	return mistake(fmt.Sprintf("--box %dx%d", rows, cols),
 		fmt.Sprintf("rows and columns whose product, the side, is 2 to %d", o.MaxSide))
-
 }
 
 // read finds the family and reads the source.

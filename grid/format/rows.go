@@ -105,7 +105,6 @@ func (t *text) nearPuzzle(l line) error {
 	}
 	return position{l.num, at + 1}.refused(quote(text[at:at+1]),
 		fmt.Sprintf("a symbol of a puzzle of %d like that beside it", n))
-
 }
 
 // title takes a line of words.

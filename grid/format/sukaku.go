@@ -22,7 +22,6 @@ func (t *text) sukakuPuzzle(symbols []byte, at func(int) *cell) (*grid.Puzzle, e
 	n := root(len(symbols), 3)
 	if n < 2 || n > len(ordered)-1 {
 		return nil, mistake(plural(len(symbols), "character"), "N candidates for each of N² cells, such as 729")
-
 	}
 	a, err := tableOf(symbols, n, symbolRule{stated: usual})
 	if err != nil {
@@ -75,5 +74,4 @@ func (t *text) maybeSukaku(symbols []byte) error {
 	}
 	return mistake(fmt.Sprintf("%d characters, which are the candidates of a %[2]dx%[2]d sukaku or the cells of a %[2]dx%[2]dx%[2]d cube", len(symbols), cube),
 		"--from sukaku or --cube")
-
 }

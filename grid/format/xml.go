@@ -183,7 +183,6 @@ func (x *xmlReader) versioned(fields [][]byte) (*grid.Puzzle, error) {
 		case len(value) != 1 || !isDigit(value[0]) || string(editable) != "0" && string(editable) != "1":
 			return nil, mistake(fmt.Sprintf("value %s and %s of cell %d", quote(value), quote(editable), i+1),
 				"a digit, and 0 for a given or 1")
-
 		case string(editable) == "0":
 			symbols[i] = value[0]
 		}
