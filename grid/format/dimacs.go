@@ -193,15 +193,14 @@ func (d *dimacs) weigh(c clause) (implied bool, within []int, err error) {
 		enough := []int{2, shape.Side()}[i] // of one item, to be implied
 		count := make(map[int]int)
 		for _, v := range literals {
-			s := n.fact(fact{number: max(v, -v), at: c.at})
-			cell, err := (&facts{}).cell(shape, s)
+			s, err := n.candidate(shape, v, c.at)
 			if err != nil {
 				return false, nil, err
 			}
 			if _, both := slices.BinarySearch(c.literals, -v); both {
 				return true, nil, nil
 			}
-			for _, item := range itemsOf(shape, cell, s.digit) {
+			for _, item := range itemsOf(shape, s) {
 				count[item]++
 				implied = implied || count[item] == enough
 				if i > 0 && count[item] == len(c.literals) {
@@ -218,10 +217,10 @@ func (d *dimacs) weigh(c clause) (implied bool, within []int, err error) {
 
 // itemsOf returns the numbers of the items of a candidate: its cell, then its digit in its
 // units.
-func itemsOf(s *grid.Shape, c grid.Cell, digit int16) []int {
-	items := []int{int(c)}
-	for _, p := range s.Places(c) {
-		items = append(items, s.Cells()+int(p.Unit)*s.Side()+int(digit)-1)
+func itemsOf(s *grid.Shape, f fact) []int {
+	items := []int{int(f.number) - 1}
+	for _, p := range s.Places(grid.Cell(f.number - 1)) {
+		items = append(items, s.Cells()+int(p.Unit)*s.Side()+int(f.digit)-1)
 	}
 	return items
 }
@@ -231,21 +230,18 @@ func itemsOf(s *grid.Shape, c grid.Cell, digit int16) []int {
 func (d *dimacs) rest(c clause) (list []fact) {
 	_, within, _ := d.weigh(c)
 	n, shape, _ := d.known()
-	own := make(map[fact]bool)
-	for _, v := range c.literals {
-		s := n.fact(fact{number: v})
-		cell, _ := (&facts{}).cell(shape, s)
-		own[fact{number: int32(cell) + 1, digit: s.digit}] = true
+	own := make([]fact, len(c.literals))
+	for i, v := range c.literals {
+		own[i], _ = n.candidate(shape, v, c.at)
 	}
 	for _, item := range within {
 		for i := range shape.Side() {
-			s := fact{number: int32(item) + 1, digit: int16(i + 1)}
+			s := fact{kind: excluded, number: int32(item) + 1, digit: int16(i + 1), at: c.at}
 			if k := item - shape.Cells(); k >= 0 {
 				s.number = int32(shape.UnitCells(grid.Unit(k / shape.Side()))[i]) + 1
 				s.digit = int16(k%shape.Side() + 1)
 			}
-			if !own[s] {
-				s.kind, s.at = excluded, c.at
+			if !slices.Contains(own, s) {
 				list = append(list, s)
 			}
 		}
@@ -268,6 +264,14 @@ func (n numbering) fact(s fact) fact {
 	}
 	s.number, s.digit = int32((v-1)/n.side+1), int16((v-1)%n.side+1)
 	return s
+}
+
+// candidate returns the statement that excludes the candidate of a literal, by the number of its
+// cell.
+func (n numbering) candidate(shape *grid.Shape, v int32, at position) (fact, error) {
+	s := n.fact(fact{kind: excluded, number: max(v, -v), at: at})
+	c, err := (&facts{}).cell(shape, s)
+	return fact{kind: excluded, number: int32(c) + 1, digit: s.digit, at: at}, err
 }
 
 // decimalVariables is the number of variables that r·100 + c·10 + d has.

@@ -42,8 +42,10 @@ var (
 	headerKey   = regexp.MustCompile(`\b(\w+)\s*([=:])\s*`)
 	headerValue = regexp.MustCompile(`^[^\s,;]*`)
 	headerBox   = regexp.MustCompile(`^(\d+)\s*[xX]\s*(\d+)(?:[\s,;)]|$)`)
-	headerOurs  = regexp.MustCompile(`^(?:N|(?i)box(?:es)?|kind|symbols)$`)
 )
+
+// headerKeys are the keys of a header, in small letters but for N, with what they state.
+var headerKeys = map[string]string{"N": "sides", "box": "boxes", "boxes": "", "kind": "kinds", "symbols": "alphabets"}
 
 // parseHeader reads a comment as a header; ok is false if it says neither the side nor the box
 // nor a kind. A header replaces the one before it as a whole.
@@ -80,17 +82,17 @@ func (h *header) values(comment []byte) map[string][]byte {
 		if box := headerBox.Find(comment[m[1]:]); box != nil {
 			value = box
 		}
-		ours := headerOurs.MatchString(key)
-		if key != "N" && ours {
-			key = strings.ToLower(key)
+		if small := strings.ToLower(key); headerKeys[small] != "" || small == "boxes" {
+			key = small
 		}
+		what, ours := headerKeys[key]
 		first, again := values[key]
 		switch {
 		case !ours && (isColon || bytes.IndexByte(comment[m[2]:m[1]], ' ') >= 0), key == "count": // words
-		case isColon || !ours || key == "boxes":
+		case isColon || what == "":
 			h.refuse(string(comment[m[2]:m[1]])+string(value), "N=, box=, kind=, symbols= or count=")
 		case again && !bytes.Equal(first, value):
-			h.refuse("two "+map[string]string{"N": "sides", "box": "boxes", "kind": "kinds", "symbols": "alphabets"}[key], "one")
+			h.refuse("two "+what, "one")
 		default:
 			values[key] = value
 		}
