@@ -204,9 +204,6 @@ func (j *jsonReader) read(b byte) (err error) {
 		} else if b == '\n' {
 			j.line++
 		}
-		if len(j.value) == cap(j.value) {
-			j.value = roomier(j.value, j.limit)
-		}
 		if j.value = append(j.value, b); len(j.value) > j.limit {
 			return errTooLong
 		}

@@ -163,28 +163,17 @@ func (s *lines) read() (line, bool) {
 // readLong gathers a line that is longer than the buffer. What exceeds the limit is passed
 // over without being kept.
 func (s *lines) readLong(text []byte) ([]byte, int, error) {
-	long := append(roomier(nil, s.max), text...)
+	long := bytes.Clone(text)
 	for {
 		part, err := s.in.ReadSlice('\n')
 		if room := s.max - len(long); len(part) > room+2 { // 2: the line end
 			return long[:min(len(long), s.max, bufferSize)], s.max, s.skip(err)
-		}
-		if len(long)+len(part) > cap(long) {
-			long = roomier(long, s.max)
 		}
 		long = append(long, part...)
 		if !errors.Is(err, bufio.ErrBufferFull) {
 			return long, 0, err
 		}
 	}
-}
-
-// roomier returns a buffer with the same bytes that has room for many more, but not for
-// many more than most. Room that is not used costs nothing, whereas a buffer that grows in
-// small steps leaves behind as much again.
-func roomier(buf []byte, most int) []byte {
-	size := max(4*cap(buf), 2*bufferSize)
-	return append(make([]byte, 0, max(min(size, most+bufferSize), len(buf)+bufferSize)), buf...)
 }
 
 // skip reads on to the end of the line after err.

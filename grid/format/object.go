@@ -198,10 +198,6 @@ func (t *reader) holds(n node) error {
 			return kid.refused(fmt.Sprintf("%s under key %q beside puzzles", kid.what(), key), "that in a puzzle")
 		}
 	}
-	if t.stated(sideKeys, 0) == nil && t.stated(boxKeys, 1) == nil && t.stated(cubeKeys, 0) == nil &&
-		t.stated(kindKeys, 0) == nil {
-		return nil
-	}
 	return t.states(n, nil)
 }
 
