@@ -38,7 +38,7 @@ func readJSON(t *text) {
 		_, _ = j.in.Discard(len(b))
 	}
 	source := t.in
-	t.in = inMemory(nil, 0) // nobody looks ahead
+	t.in = newLines(bytes.NewReader(nil), 0) // nobody looks ahead
 	for !t.done {
 		n, err := j.next()
 		if errors.Is(err, io.EOF) {

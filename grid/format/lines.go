@@ -44,15 +44,14 @@ func (l *line) foreign() error {
 // lines cuts a source into lines and counts them. A line that next returns is
 // valid until the next call, whoever looks ahead meanwhile.
 type lines struct {
-	in     *bufio.Reader
-	source []byte // what is left of a source in memory, if in is nil
-	max    int
-	num    int
-	line   []byte // the last line that next returned
-	clean  []byte // a line rewritten in ASCII
-	ahead  []line // lines that were looked at before their turn, copied
-	bytes  int    // in ahead
-	err    error  // the error of the source, unless io.EOF
+	in    *bufio.Reader
+	max   int
+	num   int
+	line  []byte // the last line that next returned
+	clean []byte // a line rewritten in ASCII
+	ahead []line // lines that were looked at before their turn, copied
+	bytes int    // in ahead
+	err   error  // the error of the source, unless io.EOF
 }
 
 // bufferSize holds most lines whole and is what detection may look at.
@@ -118,27 +117,9 @@ func (s *lines) find(is func(line) bool) (l line, ok bool) {
 	}
 }
 
-// inMemory returns the lines of a source that is in memory, where they stay.
-func inMemory(source []byte, max int) *lines {
-	return &lines{source: source, max: max}
-}
-
-// slice returns what is left of the source up to a line end.
-func (s *lines) slice() (text []byte, err error) {
-	if s.in != nil {
-		return s.in.ReadSlice('\n')
-	}
-	end := bytes.IndexByte(s.source, '\n') + 1
-	if end == 0 {
-		end, err = len(s.source), io.EOF
-	}
-	text, s.source = s.source[:end:end], s.source[end:]
-	return text, err
-}
-
 // read takes a line from the source.
 func (s *lines) read() (line, bool) {
-	text, err := s.slice()
+	text, err := s.in.ReadSlice('\n')
 	long := 0
 	if errors.Is(err, bufio.ErrBufferFull) {
 		text, long, err = s.readLong(text)

@@ -156,7 +156,7 @@ func (t *text) document() []byte {
 
 // again reads a document that is in memory as plain text.
 func (t *text) again(source []byte) {
-	t.in = inMemory(source, t.opt.MaxLine)
+	t.in = newLines(bytes.NewReader(source), t.opt.MaxLine)
 	t.all()
 }
 
