@@ -58,9 +58,6 @@ type tableColumns struct {
 	opasnet bool
 }
 
-// isColumns matches the line that begins a table.
-func isColumns(text []byte) bool { return tableKind(text) != "" }
-
 // tableKind names the format of the table that a line begins, empty if it begins none.
 func tableKind(text []byte) string {
 	if len(text) == 0 || isDigit(text[0]) {

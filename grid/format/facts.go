@@ -136,7 +136,12 @@ func (f *facts) guessSide() int {
 	for s := range f.each() {
 		top = max(top, int(s.digit), int(s.row)+f.shift(), int(s.col)+f.shift(), int(math.Ceil(math.Sqrt(float64(s.number)))))
 	}
-	k := int(math.Ceil(math.Sqrt(float64(top))))
+	return squareFrom(top)
+}
+
+// squareFrom returns the smallest square that is no less than n.
+func squareFrom(n int) int {
+	k := int(math.Ceil(math.Sqrt(float64(n))))
 	return k * k
 }
 

@@ -216,7 +216,7 @@ func (h *header) fits(n int) (box [2]int, ok bool) {
 	return box, false
 }
 
-// atoi converts digits that a pattern has checked.
+// atoi returns the value of a number, 0 for anything else.
 func atoi(digits []byte) int {
 	n, _ := number(digits)
 	return n

@@ -74,7 +74,7 @@ func (h *hypotheses) run() {
 func (h *hypotheses) skipTable() {
 	for {
 		l, ok := h.in.at(0)
-		if !ok || isColumns(l.text) {
+		if !ok || tableKind(l.text) != "" {
 			return
 		}
 		if _, header := parseHeader(l.text); header {
@@ -86,7 +86,7 @@ func (h *hypotheses) skipTable() {
 
 // take takes one line: the names of the columns, a row, or a hypothesis.
 func (h *hypotheses) take(l line) (err error) {
-	if isColumns(l.text) {
+	if tableKind(l.text) != "" {
 		h.flush()
 		if h.columns, err = parseColumns(l); err == nil {
 			h.begin(l)
@@ -113,7 +113,7 @@ func (h *hypotheses) take(l line) (err error) {
 // begin begins a table.
 func (h *hypotheses) begin(l line) {
 	if h.columns.has(location) {
-		h.rows = newRowTable(l.num, h.columns)
+		h.rows = &rowTable{tableColumns: h.columns, line: l.num, seen: map[[2]int]bool{}}
 		return
 	}
 	h.items, h.area, h.denied = newFacts(l.num), [2]int{}, false

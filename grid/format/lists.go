@@ -67,7 +67,7 @@ func (t *text) strings(n node) {
 		return
 	}
 	for _, kid := range n.kids() {
-		l := asciiLine(kid)
+		l := t.in.ascii(line{text: kid.text, num: kid.line})
 		switch {
 		case t.done:
 			return
@@ -81,9 +81,6 @@ func (t *text) strings(n node) {
 	}
 	t.endBlock()
 }
-
-// asciiLine returns a string as a line.
-func asciiLine(n node) line { return (&lines{}).ascii(line{text: n.text, num: n.line}) }
 
 // stringKind tells what the strings of a list are.
 type stringKind uint8

@@ -263,9 +263,3 @@ func (n *node) items() (list [][]byte) {
 	}
 	return list
 }
-
-// int returns the value of a number, or 0.
-func (n *node) int() int {
-	v, _ := number(n.text)
-	return v
-}

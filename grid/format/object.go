@@ -253,7 +253,7 @@ func (t *reader) open(cells int) (*grid.Puzzle, error) {
 func (t *reader) states(n node, puzzle *node) error {
 	h := header{symbols: t.head.symbols}
 	if side := t.stated(sideKeys, 0); side != nil {
-		h.side, h.by = side.int(), fmt.Sprintf("the object in line %d", side.line)
+		h.side, h.by = atoi(side.text), fmt.Sprintf("the object in line %d", side.line)
 		if err := n.checkSides(*side); err != nil {
 			return err
 		}
@@ -293,7 +293,7 @@ func (t *reader) states(n node, puzzle *node) error {
 // may be the basis.
 func (n *node) checkSides(side node) error {
 	for key, kid := range n.kids() {
-		a, b := side.int(), kid.int()
+		a, b := atoi(side.text), atoi(kid.text)
 		if slices.Contains(sideKeys, key) && kid.kind == leafNode && len(kid.text) > 0 && a != b && a*a != b && b*b != a {
 			return kid.refused(fmt.Sprintf("side %d", b), fmt.Sprintf("%d as in %v", a, side.position))
 		}
@@ -305,7 +305,7 @@ func (n *node) checkSides(side node) error {
 func (h *header) boxOf(box *node) error {
 	var size []int
 	for _, kid := range box.kids() {
-		size = append(size, kid.int())
+		size = append(size, atoi(kid.text))
 	}
 	h.box = [2]int{size[0], size[1]}
 	n := size[0] * size[1]

@@ -2,7 +2,6 @@ package format
 
 import (
 	"bytes"
-	"math"
 	"strconv"
 
 	"basisk/grid"
@@ -34,11 +33,6 @@ type rowTable struct {
 type tableRow struct {
 	cells      []cell // all fields
 	layer, row int
-}
-
-// newRowTable returns an empty table that begins at a line.
-func newRowTable(line int, c tableColumns) *rowTable {
-	return &rowTable{tableColumns: c, line: line, seen: map[[2]int]bool{}}
 }
 
 // take takes the fields of a line.
@@ -75,8 +69,7 @@ func (t *rowTable) side() int {
 	for _, row := range t.rows {
 		top = max(top, row.layer, row.row)
 	}
-	k := int(math.Ceil(math.Sqrt(float64(max(top, 4)))))
-	return k * k
+	return squareFrom(max(top, 4))
 }
 
 // puzzle makes a puzzle of the table.
