@@ -76,7 +76,9 @@ func (t *text) endRun() {
 	t.run.empty, t.run.puzzle = nil, nil
 	n := len(run.empty)
 	if n > 0 && n == run.puzzle.Shape.Cells() {
-		t.fail(run.empty[0].Line, mistake(fmt.Sprintf("%d lines of %[1]d open cells, which may be a grid of side %[1]d or %[1]d puzzles of side %d", n, run.puzzle.Shape.Side()),
+		t.fail(run.empty[0].Line, mistake(
+			fmt.Sprintf("%d lines of %[1]d open cells, which may be a grid of side %[1]d or %[1]d puzzles of side %d",
+				n, run.puzzle.Shape.Side()),
 			fmt.Sprintf("a side of at most %d, or --from line if they are puzzles", t.shapes.maxSide)))
 		return
 	}

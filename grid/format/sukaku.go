@@ -72,6 +72,7 @@ func (t *text) maybeSukaku(symbols []byte) error {
 	if found < cube*cube {
 		return nil // some cell would have no candidate
 	}
-	return mistake(fmt.Sprintf("%d characters, which are the candidates of a %[2]dx%[2]d sukaku or the cells of a %[2]dx%[2]dx%[2]d cube", len(symbols), cube),
+	return mistake(fmt.Sprintf("%d characters, which are the candidates of a %[2]dx%[2]d sukaku "+
+		"or the cells of a %[2]dx%[2]dx%[2]d cube", len(symbols), cube),
 		"--from sukaku or --cube")
 }

@@ -56,7 +56,9 @@ func writeCSV(w *Writer, p *grid.Puzzle) error {
 
 // rows writes p, a row on each line, with a rule before every so many rows and at the end of
 // each layer; cell returns what stands for a cell, and end ends a row.
-func (w *Writer) rows(p *grid.Puzzle, every int, rule string, cell func(col int, text string) string, end string) error {
+func (w *Writer) rows(
+	p *grid.Puzzle, every int, rule string, cell func(col int, text string) string, end string,
+) error {
 	w.separate()
 	s := p.Shape
 	w.symbolHeader(p, w.rowsShow(p), needsRows(p))

@@ -34,12 +34,22 @@ type xmlReader struct {
 	open  int // elements
 }
 
-// element is an element of a puzzle.
+// element is an element of a puzzle, of which those in it have their names only.
 type element struct {
 	XMLName xml.Name
-	Attrs   []xml.Attr `xml:",any,attr"`
-	Text    []byte     `xml:",chardata"`
-	Kids    []element  `xml:",any"`
+	Attrs   []xml.Attr                   `xml:",any,attr"`
+	Text    []byte                       `xml:",chardata"`
+	Kids    []struct{ XMLName xml.Name } `xml:",any"`
+	line    int
+}
+
+// UnmarshalXML reads an element and notes its line.
+func (e *element) UnmarshalXML(d *xml.Decoder, start xml.StartElement) error {
+	type plain element
+	line, _ := d.InputPos()
+	err := d.DecodeElement((*plain)(e), &start)
+	e.line = line
+	return err
 }
 
 // maxPiece is the number of bytes of the longest piece of a document, more than any puzzle
@@ -129,7 +139,9 @@ func attributesOf(list []xml.Attr) (map[string]string, error) {
 
 // parts reads a puzzle to its end and returns the elements in it, each once and of known name.
 func (x *xmlReader) parts(e xml.StartElement, known []string) (map[string]element, error) {
-	var all element
+	var all struct {
+		Kids []element `xml:",any"`
+	}
 	x.piece.N = maxPiece
 	x.open--
 	if err := x.dec.DecodeElement(&all, &e); err != nil {
@@ -137,15 +149,16 @@ func (x *xmlReader) parts(e xml.StartElement, known []string) (map[string]elemen
 	}
 	parts := make(map[string]element)
 	for _, kid := range all.Kids {
-		name := kid.XMLName.Local
-		if _, again := parts[name]; again {
-			return nil, mistake("element "+name+" again", "each once")
+		name, at := kid.XMLName.Local, position{line: kid.line}
+		if first, again := parts[name]; again {
+			return nil, at.refused("element "+name, fmt.Sprintf("only that in line %d", first.line))
 		}
-		if len(kid.Kids) > 0 {
-			name = kid.Kids[0].XMLName.Local
+		isKnown := slices.Contains(known, name)
+		if isKnown && len(kid.Kids) > 0 {
+			isKnown, name = false, kid.Kids[0].XMLName.Local
 		}
-		if !slices.Contains(known, name) || len(kid.Kids) > 0 {
-			return nil, mistake("element "+name+" in a puzzle", "graph, values and solution")
+		if !isKnown {
+			return nil, at.refused("element "+name+" in a puzzle", "graph, values and solution")
 		}
 		kid.Text = bytes.Join(bytes.Fields(kid.Text), nil)
 		parts[name] = kid
