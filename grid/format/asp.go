@@ -132,9 +132,13 @@ func (a *asp) take(piece []byte) {
 		a.pass(piece)
 		return
 	}
+	if a.here.col == 1 {
+		piece = bytes.TrimPrefix(piece, byteOrderMark)
+	}
+	piece = bytes.ReplaceAll(piece, []byte("\n\ufeff"), []byte("\n")) // in files put together
 	if len(a.text) == 0 {
 		all := piece
-		piece = bytes.TrimLeftFunc(piece, func(r rune) bool { return r <= ' ' || r == '\ufeff' })
+		piece = bytes.TrimLeftFunc(piece, func(r rune) bool { return r <= ' ' })
 		if a.pass(all[:len(all)-len(piece)]); len(piece) == 0 {
 			return
 		}

@@ -77,7 +77,7 @@ func TestClauses(t *testing.T) {
 		{"not implied", "p cnf 64 2\n1 0\n1 30 0\n", "line 3, column 1: found a clause of 2 literals that the rules do not imply, expected clauses of one literal, or of the candidates of one cell or of one digit in a unit", auto},
 		{"not implied, denied", "p cnf 64 2\n1 0 -1 -30 0\n", "line 2, column 5: found a clause of 2 literals that the rules do not imply, expected clauses of one literal, or of the candidates of one cell or of one digit in a unit", auto},
 		{"implication", "p cnf 64 2\n-1 2 0\n", "line 2, column 1: found a clause of 2 literals that the rules do not imply, expected clauses of one literal, or of the candidates of one cell or of one digit in a unit", auto},
-		{"beyond in a clause", "p cnf 64 2\n1 65 0\n", "line 2, column 1: found cell 17, expected 1 to 16", auto},
+		{"beyond in a clause", "p cnf 64 2\n1 65 0\n", "line 2, column 1: found variable 65, expected 1 to 64", auto},
 		{"no candidate in a clause", "p cnf 999 2\n111 120 0\n", "line 2, column 1: found digit 0, expected 1 to 9", auto},
 		{"no numbering", "1 0\n2 3 0\n", `line 2, column 1: found a clause of several literals, expected a line "p cnf" before it, with the number of variables of all candidates`, format.Options{From: "dimacs"}},
 		{"empty clause", "p cnf 64 2\n6 0\n0\n", "line 1: 2x2 .2.. … R1C1=[] note: no puzzle fulfils line 3, column 1", auto},

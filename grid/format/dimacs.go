@@ -270,6 +270,9 @@ func (n numbering) fact(s fact) fact {
 // cell.
 func (n numbering) candidate(shape *grid.Shape, v int32, at position) (fact, error) {
 	s := n.fact(fact{kind: excluded, number: max(v, -v), at: at})
+	if all := shape.Cells() * n.side; !n.decimal && int(max(v, -v)) > all {
+		return s, at.refused(fmt.Sprintf("variable %d", max(v, -v)), fmt.Sprintf("1 to %d", all))
+	}
 	c, err := (&facts{}).cell(shape, s)
 	return fact{kind: excluded, number: int32(c) + 1, digit: s.digit, at: at}, err
 }
