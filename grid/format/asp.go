@@ -1,9 +1,11 @@
 package format
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
 	"regexp"
+	"unicode/utf8"
 )
 
 // Facts of answer set programming.
@@ -37,110 +39,127 @@ type asp struct {
 	err   error    // what is wrong with them
 	side  numberAt // what a statement says
 	name  string   // of the facts that give digits
-	solid position // of the first fact with a layer
-	plain position // of the first without
+	width int      // how many numbers facts have
 
+	here    position // that was reached
+	comment bool     // the last piece is one of a comment,
+	until   string   // which goes on up to here,
+	ended   bool     // or ends a statement
 	text    []byte   // of the statement that is being read
 	at      position // where it begins
-	num     int      // the line that was reached
-	col     int      // the columns of its parts so far
-	state   aspState
-	comment []byte // that is being read
 }
-
-// aspState is what the next character belongs to.
-type aspState uint8
-
-const (
-	aspText    aspState = iota
-	aspDot              // to a statement that ends here, unless this is another dot
-	aspQuote            // to a string
-	aspComment          // to a comment up to the end of the line
-	aspBlock            // to a comment up to *%
-)
 
 // maxStatement is the length of the longest statement.
 const maxStatement = 1 << 16
 
-// run reads the source. All facts may stand on one line, so that a long one comes in parts.
+// run reads the source. All facts may stand on one line.
 func (a *asp) run() {
-	a.in.cut = '.'
-	for l := range a.lines(a.in) {
-		if l.num != a.num {
-			a.take('\n', 0)
-			a.num, a.col = l.num, 0
-		}
-		for i, b := range l.text {
-			a.take(b, a.col+i+1)
-		}
-		a.col += len(l.text)
+	pieces := bufio.NewScanner(a.in.in)
+	pieces.Buffer(nil, 2*maxStatement)
+	pieces.Split(a.split)
+	a.here = position{1, 1}
+	for !a.done && pieces.Scan() {
+		a.take(pieces.Bytes())
 	}
-	a.take('\n', 0)
+	a.in.err, a.in.num = pieces.Err(), a.at.line
 	if text := bytes.TrimSpace(a.text); len(text) > 0 {
-		a.refuse(&Error{Found: quote(text), Expected: "a dot at its end"})
+		a.refuse(mistake(quote(text), "a dot at its end"))
 	}
 	a.flush()
 }
 
-// take takes a character in a column.
-func (a *asp) take(b byte, col int) {
+// split cuts off a comment, or the part of a statement before one or up to its dot. What is
+// too long is cut anywhere.
+func (a *asp) split(data []byte, atEOF bool) (end int, piece []byte, err error) {
+	if len(data) == 0 {
+		return 0, nil, nil
+	}
+	until, from := a.until, 0
 	switch {
-	case a.state == aspComment && b == '\n':
-		a.endComment()
-	case a.state == aspComment || a.state == aspBlock:
-		if len(a.comment) < maxStatement {
-			a.comment = append(a.comment, b)
-		}
-		if bytes.HasPrefix(a.comment, []byte("%*")) {
-			a.state = aspBlock
-		}
-		if a.state == aspBlock && len(a.comment) > 3 && b == '%' && a.comment[len(a.comment)-2] == '*' {
-			a.endComment()
-		}
-	case a.state == aspDot && b != '.':
-		a.endStatement()
-		a.take(b, col)
-	case b == '%' && a.state != aspQuote:
-		a.state, a.comment = aspComment, append(a.comment[:0], b)
-	case b <= ' ' && len(a.text) == 0:
+	case until != "" || data[0] != '%':
+	case bytes.HasPrefix(data, []byte("%*")):
+		until, from = "*%", 2
 	default:
-		a.append(b, col)
+		until = "\n"
 	}
-}
-
-// append appends a character to the statement.
-func (a *asp) append(b byte, col int) {
-	if len(a.text) == 0 {
-		a.at = positionOf(a.num, col)
-	}
-	if b < ' ' {
-		b = ' '
-	}
-	if len(a.text) < maxStatement {
-		a.text = append(a.text, b)
+	if a.comment = until != ""; !a.comment {
+		end, a.ended = statementEnd(data, atEOF)
+	} else if end = bytes.Index(data[from:], []byte(until)); end >= 0 {
+		end += from + len(until)
 	}
 	switch {
-	case b == '"' && a.state == aspQuote:
-		a.state = aspText
-	case b == '"':
-		a.state = aspQuote
-	case b == '.' && a.state == aspText:
-		a.state = aspDot
-	case a.state == aspDot:
-		a.state = aspText
+	case end >= 0:
+		until = ""
+	case atEOF:
+		end = len(data)
+	case len(data) < maxStatement:
+		return 0, nil, nil
+	default:
+		end = len(data) - 1
 	}
+	a.until = until
+	return end, data[:end], nil
 }
 
-// endComment takes a comment: a header begins a puzzle.
-func (a *asp) endComment() {
-	a.state = aspText
-	h, ok := parseHeader(a.comment)
-	if !ok {
+// statementEnd returns where a statement ends in a dot, or a part of one before a comment; -1
+// if more is to come.
+func statementEnd(data []byte, atEOF bool) (end int, ended bool) {
+	quoted := false
+	for i := 0; i < len(data); i++ {
+		switch b := data[i]; {
+		case b == '"':
+			quoted = !quoted
+		case quoted:
+		case b == '%':
+			return i, false
+		case b == '.' && i+1 < len(data) && data[i+1] == '.': // of a range
+			i++
+		case b == '.' && (i+1 < len(data) || atEOF):
+			return i + 1, true
+		}
+	}
+	return -1, false
+}
+
+// take takes a piece of the source.
+func (a *asp) take(piece []byte) {
+	if a.comment {
+		if h, ok := parseHeader(piece); ok {
+			a.flush()
+			a.announce(h, a.here.line)
+			a.begin(a.here.line)
+		}
+		a.pass(piece)
 		return
 	}
-	a.flush()
-	a.announce(h, a.num)
-	a.begin(a.num)
+	if a.here.col == 1 {
+		piece = bytes.TrimPrefix(piece, byteOrderMark)
+	}
+	piece = bytes.ReplaceAll(piece, []byte("\n\ufeff"), []byte("\n")) // in files put together
+	if len(a.text) == 0 {
+		all := piece
+		piece = bytes.TrimLeftFunc(piece, func(r rune) bool { return r <= ' ' })
+		if a.pass(all[:len(all)-len(piece)]); len(piece) == 0 {
+			return
+		}
+		a.at = a.here
+	}
+	a.pass(piece)
+	if len(a.text) < maxStatement {
+		a.text = append(a.text, bytes.Map(func(r rune) rune { return max(r, ' ') }, piece)...)
+	}
+	if a.ended {
+		a.endStatement()
+	}
+}
+
+// pass moves on behind a piece.
+func (a *asp) pass(piece []byte) {
+	if k := bytes.LastIndexByte(piece, '\n'); k >= 0 {
+		a.here = position{a.here.line + bytes.Count(piece, []byte("\n")), 1}
+		piece = piece[k+1:]
+	}
+	a.here.col += utf8.RuneCount(piece)
 }
 
 // begin begins a puzzle, unless one has begun.
@@ -152,28 +171,30 @@ func (a *asp) begin(line int) {
 
 // refuse notes what is wrong with the puzzle, of which no more is read.
 func (a *asp) refuse(err *Error) {
-	a.begin(int(a.at.line))
+	a.begin(a.at.line)
 	if a.err == nil {
-		a.err = place(err, int(a.at.line), int(a.at.col))
+		a.err = a.at.place(err)
 	}
 }
 
 // endStatement takes the statement that ends in a dot.
 func (a *asp) endStatement() {
-	text := bytes.TrimSpace(bytes.TrimSuffix(a.text, []byte(".")))
+	long := len(a.text) >= maxStatement
+	whole := a.in.ascii(line{text: a.text}).text
+	a.text = a.text[:0]
+	text := bytes.TrimSpace(bytes.TrimSuffix(whole, []byte(".")))
 	switch fact := aspFact.FindSubmatch(text); {
 	case a.err != nil:
-	case len(a.text) >= maxStatement:
-		a.refuse(&Error{Found: fmt.Sprintf("a statement of more than %d bytes", maxStatement), Expected: "facts"})
+	case long:
+		a.refuse(mistake(fmt.Sprintf("a statement of more than %d bytes", maxStatement), "facts"))
 	case a.takeSide(text), aspSilent.Match(text), isDefinition(text):
 	case fact != nil && a.isForeign(string(fact[1])):
-		a.refuse(&Error{Found: quote(a.text), Expected: "facts of the name " + a.name + " like those before"})
+		a.refuse(mistake(quote(whole), "facts of the name "+a.name+" like those before"))
 	case fact != nil && a.facts(string(fact[1]), fact[2]):
 	default:
-		a.refuse(&Error{Found: quote(a.text), Expected: "facts of a row, a column and a digit such as given(1,2,5)., " +
-			"since other statements may make it another puzzle"})
+		a.refuse(mistake(quote(whole), "facts of a row, a column and a digit such as given(1,2,5)., "+
+			"since other statements may make it another puzzle"))
 	}
-	a.text, a.state = a.text[:0], aspText
 }
 
 // isDefinition reports whether a rule only defines atoms that state no digit: those of fewer
@@ -187,23 +208,20 @@ func isDefinition(text []byte) bool {
 // not state it.
 func (a *asp) takeSide(text []byte) (ok bool) {
 	m := aspSide.FindSubmatch(text)
-	if m == nil {
+	if m == nil || atoi(m[1]) == 0 {
 		return false
 	}
-	side := atoi(m[1])
-	if side == 0 {
-		return false
-	}
-	if first := a.side; first.number != 0 && first.number != side {
-		a.refuse(&Error{Found: fmt.Sprintf("side %d", side), Expected: fmt.Sprintf("%d as in %v", first.number, first.at)})
+	side := numberAt{atoi(m[1]), a.at}
+	if first := a.side; first.number != 0 && first.number != side.number {
+		a.refuse(mistake(fmt.Sprintf("side %d", side.number), fmt.Sprintf("%d as in %v", first.number, first.at)))
 		return true
 	}
-	a.side = numberAt{side, a.at}
+	a.side = side
 	return true
 }
 
 // facts takes the facts of a name, one for each combination of the numbers between its
-// parentheses; ok is false if they are not rows, columns and digits.
+// parentheses; ok is false if they are not rows, columns and digits, of layers or not.
 func (a *asp) facts(name string, arguments []byte) (ok bool) {
 	kind := given
 	if name == "allowed" {
@@ -213,19 +231,19 @@ func (a *asp) facts(name string, arguments []byte) (ok bool) {
 		var ranges [][2]int
 		for field := range bytes.SplitSeq(item, []byte(",")) {
 			m := aspRange.FindSubmatch(bytes.TrimSpace(field))
-			if m == nil || len(ranges) == 4 {
+			if m == nil {
 				return false
 			}
-			low := atoi(m[1])
-			high := low
-			if m[2] != nil {
-				high = atoi(m[2])
+			if m[2] == nil {
+				m[2] = m[1]
 			}
-			ranges = append(ranges, [2]int{low, high})
+			ranges = append(ranges, [2]int{atoi(m[1]), atoi(m[2])})
 		}
-		if len(ranges) < 3 || !a.layered(len(ranges) == 4) {
+		width := len(ranges)
+		if width < 3 || width > 4 || a.width != 0 && a.width != width {
 			return false
 		}
+		a.width = width
 		a.product(kind, ranges, nil)
 	}
 	if kind == given {
@@ -238,37 +256,24 @@ func (a *asp) facts(name string, arguments []byte) (ok bool) {
 // have the name of the first of them.
 func (a *asp) isForeign(name string) bool { return a.name != "" && name != a.name && name != "allowed" }
 
-// layered notes whether facts have layers; ok is false if there are both kinds.
-func (a *asp) layered(solid bool) (ok bool) {
-	if solid {
-		a.solid = a.at
-	} else {
-		a.plain = a.at
-	}
-	return a.solid == (position{}) || a.plain == (position{})
-}
-
 // product adds a fact for each combination of numbers in ranges; those before are fixed.
 func (a *asp) product(kind factKind, ranges [][2]int, fixed []int) {
-	a.begin(int(a.at.line))
+	a.begin(a.at.line)
 	if len(ranges) > 0 {
 		for n := ranges[0][0]; n <= ranges[0][1] && a.items.count <= maxFacts; n++ {
 			a.product(kind, ranges[1:], append(fixed, n))
 		}
 		return
 	}
-	layer := 1
-	if len(fixed) == 4 {
-		a.items.cube = true
-		layer, fixed = fixed[0], fixed[1:]
-	}
-	a.items.add(newFact(kind, layer, fixed[0], fixed[1], fixed[2], a.at))
+	a.items.cube = len(fixed) == 4
+	v := append([]int{1}, fixed...)[len(fixed)-3:]
+	a.items.add(newFact(kind, v[0], v[1], v[2], v[3], a.at))
 }
 
 // flush hands out the puzzle that was read.
 func (a *asp) flush() {
 	f, side, err := a.items, a.side, a.err
-	a.items, a.err, a.solid, a.plain, a.name = nil, nil, position{}, position{}, ""
+	a.items, a.err, a.width, a.name = nil, nil, 0, ""
 	if f == nil {
 		return
 	}
@@ -278,7 +283,7 @@ func (a *asp) flush() {
 	case err != nil:
 		a.fail(f.line, err)
 	case f.cube && a.opt.Box != [2]int{}:
-		a.fail(f.line, &Error{Found: "facts of a cube", Expected: fmt.Sprintf("rows, columns and digits for boxes of %v", a.opt.Box)})
+		a.fail(f.line, mistake("facts of a cube", fmt.Sprintf("rows, columns and digits for boxes of %v", a.opt.Box)))
 	default:
 		a.report(f.record(a.reader))
 	}

@@ -60,7 +60,7 @@ var shapeKeys = []string{"region", "regions", "area", "areas", "block", "blocks"
 // which that is done.
 func (r *reader) fitsSizes(rec Record) (err error) {
 	side := rec.Puzzle.Shape.Side()
-	for len(r.sizes) > 0 && (r.ended || int(r.sizes[0].at.line) <= rec.Line) && err == nil {
+	for len(r.sizes) > 0 && (r.ended || r.sizes[0].at.line <= rec.Line) && err == nil {
 		stated := r.sizes[0]
 		r.sizes = r.sizes[1:]
 		if stated.number != side && stated.number*stated.number != side {
@@ -116,7 +116,7 @@ func (s *outline) statement() (text string, at position, more bool) {
 			continue
 		}
 		if out == nil && b > ' ' {
-			at = positionOf(s.line, s.pos-s.start+1)
+			at = position{s.line, s.pos - s.start + 1}
 		}
 		s.pos++
 		switch {
@@ -188,10 +188,10 @@ func yamlKeys(source []byte) iter.Seq[assignment] {
 				name = last.text
 			}
 			isItem := string(last.text) == "-" && words[string(p.text)] && !slices.Contains(harmlessKeys, under)
-			if last = p; isItem && !yield(assignment{value: string(p.text), at: positionOf(p.line, p.col)}) {
+			if last = p; isItem && !yield(assignment{value: string(p.text), at: p.position}) {
 				return
 			}
-			a := assignment{name: strings.ToLower(string(name)), value: string(value), at: positionOf(p.line, p.col)}
+			a := assignment{name: strings.ToLower(string(name)), value: string(value), at: p.position}
 			if p.kind != wordPiece || !isKey || len(name) == 0 || !isLetter(name[0]) {
 				continue
 			}

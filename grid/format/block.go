@@ -66,11 +66,14 @@ func (b *block) width() (w int, steady bool) {
 	return w, table || (len(b.rows)-b.count[w])*8 <= len(b.rows)
 }
 
+// any reports whether some row is so.
+func (b *block) any(is func(row) bool) bool { return slices.ContainsFunc(b.rows, is) }
+
 // full reports whether the rows are a whole grid: in fixed columns, if there are as many as
 // each has characters.
 func (b *block) full() bool {
 	if b.rows[0].how.style == columns {
-		return !slices.ContainsFunc(b.rows, func(r row) bool { return len(r.raw.text) != len(b.rows) })
+		return !b.any(func(r row) bool { return len(r.raw.text) != len(b.rows) })
 	}
 	w, steady := b.width()
 	return steady && w == len(b.rows)
@@ -96,7 +99,7 @@ func (b *block) even() {
 			b.padded = b.unlike(r, w)
 		}
 		for pad && len(r.cells) < w {
-			r.cells = append(r.cells, cell{line: r.raw.num})
+			r.cells = append(r.cells, cell{position: position{line: r.raw.num}})
 		}
 		b.count[len(r.cells)]++
 	}
@@ -120,21 +123,19 @@ func (b *block) leavesOut(w int) bool {
 
 // spare reports whether all rows end in a delimiter that makes one field too many.
 func (b *block) spare(w int) bool {
-	return w == len(b.rows)+1 && !slices.ContainsFunc(b.rows, func(r row) bool {
-		return len(r.cells) == w && len(r.cells[w-1].text) > 0
-	})
+	return w == len(b.rows)+1 && !b.any(func(r row) bool { return len(r.cells) == w && len(r.cells[w-1].text) > 0 })
 }
 
 // hasEmpty reports whether empty fields are open cells in the block.
 func (b *block) hasEmpty() bool {
-	return slices.ContainsFunc(b.rows, func(r row) bool {
+	return b.any(func(r row) bool {
 		return slices.ContainsFunc(r.cells, func(c cell) bool { return len(c.text) == 0 })
 	})
 }
 
 // uniform reports whether all rows have w cells.
 func (b *block) uniform(w int) bool {
-	return !slices.ContainsFunc(b.rows, func(r row) bool { return len(r.cells) != w })
+	return !b.any(func(r row) bool { return len(r.cells) != w })
 }
 
 // level reports whether all rows have w cells, wherever they stand.
@@ -173,15 +174,14 @@ func (b *block) ragged() *Error {
 		}
 	}
 	last := b.rows[len(b.rows)-1].raw.num
-	return &Error{Line: last, Found: plural(len(b.rows), "row"), Expected: fmt.Sprintf("%d for rows of %d cells", w, w)}
+	return position{last, 0}.refused(plural(len(b.rows), "row"), fmt.Sprintf("%d for rows of %d cells", w, w))
 }
 
 // unlike is the error for a row that has not w cells as other rows have.
 func (b *block) unlike(r *row, w int) *Error {
-	e := &Error{
-		Line: r.raw.num, Column: min(len(r.cells), w) + 1,
-		Found: plural(len(r.cells), "cell"), Expected: fmt.Sprintf("%d as in the other rows", w),
-	}
+	e := position{r.raw.num, min(len(r.cells), w) + 1}.refused(plural(len(r.cells), "cell"),
+		fmt.Sprintf("%d as in the other rows", w))
+
 	if k := slices.IndexFunc(b.rows, func(r row) bool { return len(r.cells) == w }); k >= 0 {
 		e.Expected += fmt.Sprintf(" (line %d)", b.rows[k].raw.num)
 	}
@@ -198,7 +198,7 @@ func plural(n int, thing string) string {
 
 // dashed reports whether a dash is an open cell in the rows.
 func (b *block) dashed() bool {
-	return slices.ContainsFunc(b.rows, func(r row) bool { return hasDash(r.raw.text) })
+	return b.any(func(r row) bool { return hasDash(r.raw.text) })
 }
 
 // hasDash reports whether dashes stand among symbols in text, other than in -1.

@@ -130,8 +130,8 @@ type form struct {
 // plain returns a reader of plain text of that form.
 func plain(f form) func(*text) {
 	return func(t *text) {
-		t.how.style, t.layout, t.sukaku, t.grids = f.style, f.layout, f.sukaku, f.grids
-		t.rule, t.opt.Cube = f.rule, t.opt.Cube || f.layers
+		t.form, t.how.style = f, f.style
+		t.reader.rule, t.opt.Cube = f.rule, t.opt.Cube || f.layers
 		t.all()
 	}
 }

@@ -14,8 +14,7 @@ import (
 // candidates, or nothing.
 type cell struct {
 	text []byte
-	line int // from 1
-	col  int // from 1, in characters
+	position
 }
 
 // maxCells is the number of cells of the largest shapes. A line is not cut into more
@@ -83,7 +82,7 @@ func splitChars(dst []cell, l line) []cell {
 		if text[i] == '[' {
 			end = bracketEnd(text, i)
 		}
-		dst = append(dst, cell{text[i:end], l.num, i + 1})
+		dst = append(dst, cell{text[i:end], position{l.num, i + 1}})
 		i = end - 1
 	}
 	return dst
@@ -105,7 +104,7 @@ func splitWords(dst []cell, l line) []cell {
 				end++
 			}
 		}
-		dst = append(dst, cell{text[i:end], l.num, i + 1})
+		dst = append(dst, cell{text[i:end], position{l.num, i + 1}})
 		i = end
 	}
 	return dst
@@ -119,7 +118,7 @@ func splitFields(dst []cell, l line, delim byte) []cell {
 		end := fieldEnd(text, start, delim)
 		field := bytes.TrimLeft(text[start:end], " \t\"'")
 		col := end - len(field) + 1
-		dst = append(dst, cell{bytes.TrimRight(field, " \t\r\"'"), l.num, col})
+		dst = append(dst, cell{bytes.TrimRight(field, " \t\r\"'"), position{l.num, col}})
 		start = end + 1
 	}
 	return dst

@@ -65,7 +65,7 @@ func (c *census) first(n int, rule symbolRule) (byte, error) {
 	case c.any(" ._*-?") || c.full:
 		return '0', nil
 	case n == 16 && c.any("Ff"):
-		return 0, &Error{Found: hexFound, Expected: hexExpected}
+		return 0, mistake(hexFound, hexExpected)
 	}
 	return '1', nil
 }

@@ -29,33 +29,22 @@ const (
 	columnField
 	areaField
 	placeField // in its area
-	cellField  // in the grid
 	digitField
 	resultField
+	cellField // in the grid
 	location
 )
 
-// roleOf returns the role of the column of a name, in small letters and without Sud.
-func roleOf(name string) (r role, known bool) {
-	switch name {
-	case "", "obs":
-		return ignored, true
-	case "layer":
-		return layerField, true
-	case "row":
-		return rowField, true
-	case "col", "column":
-		return columnField, true
-	case "area":
-		return areaField, true
-	case "cell":
-		return cellField, true
-	case "hypothesis":
-		return digitField, true
-	case "result":
-		return resultField, true
-	}
-	return ignored, false
+// The columns of hypotheses, without layers, and with them.
+const (
+	flatColumns = "row,column,area,cell,digit,value"
+	cubeColumns = "layer," + flatColumns
+)
+
+// opasnetNames are the roles of Opasnet's columns, in small letters and without Sud.
+var opasnetNames = map[string]role{
+	"": ignored, "obs": ignored, "layer": layerField, "row": rowField, "col": columnField, "column": columnField,
+	"area": areaField, "cell": cellField, "hypothesis": digitField, "result": resultField,
 }
 
 // tableColumns says what the fields of the lines of a table are.
@@ -68,9 +57,6 @@ type tableColumns struct {
 	// order and not all hypotheses are listed.
 	opasnet bool
 }
-
-// isColumns matches the line that begins a table.
-func isColumns(text []byte) bool { return tableKind(text) != "" }
 
 // tableKind names the format of the table that a line begins, empty if it begins none.
 func tableKind(text []byte) string {
@@ -105,51 +91,52 @@ func parseColumns(l line) (tableColumns, error) {
 	c := tableColumns{delim: tableDelimiter(l.text), opasnet: kind != "hypotheses"}
 	names := splitFields(nil, l, c.delim)
 	if !c.opasnet {
-		layers := bytes.EqualFold(names[0].text, []byte("layer"))
-		return hypothesisColumns(layers), checkColumns(names, layers)
+		return hypothesisColumns(names)
 	}
 	for _, name := range names {
 		if err := c.add(name, kind == opasnetRows); err != nil {
 			return c, err
 		}
 	}
-	return c, c.check(kind == opasnetRows)
+	if missing := c.missing(kind == opasnetRows); missing != "" {
+		return c, position{0, 1}.refused("no "+missing, opasnetColumns)
+	}
+	return c, nil
 }
+
+// opasnetColumns is what columns should be there.
+const opasnetColumns = "SudRow, SudCol, Hypothesis and Result, or SudRow and the numbers of columns"
 
 // tableDelimiter returns what parts the fields of a line most often.
 func tableDelimiter(text []byte) byte {
-	best := byte(',')
-	for _, delim := range []byte(";\t") {
-		if bytes.Count(text, []byte{delim}) > bytes.Count(text, []byte{best}) {
-			best = delim
-		}
-	}
-	return best
+	return slices.MaxFunc([]byte(",;\t"), func(a, b byte) int {
+		return bytes.Count(text, []byte{a}) - bytes.Count(text, []byte{b})
+	})
 }
 
-// checkColumns returns an error unless columns have the names of hypotheses.
-func checkColumns(names []cell, layers bool) error {
-	want := flatColumns
-	if layers {
-		want = cubeColumns
-	}
-	found := make([]string, len(names))
+// hypothesisColumns are those of hypotheses, which must have their names.
+func hypothesisColumns(names []cell) (tableColumns, error) {
+	found, want := make([]string, len(names)), flatColumns
 	for i, name := range names {
 		if found[i] = strings.ToLower(string(name.text)); found[i] == "col" {
 			found[i] = "column"
 		}
 	}
-	if list := strings.Join(found, ","); list != want {
-		return &Error{Column: 1, Found: "columns " + quote([]byte(list)), Expected: want}
+	if found[0] == "layer" {
+		want = cubeColumns
 	}
-	return nil
+	c := unnamed(want)
+	if list := strings.Join(found, ","); list != want {
+		return c, position{0, 1}.refused("columns "+quote([]byte(list)), want)
+	}
+	return c, nil
 }
 
-// hypothesisColumns are those of hypotheses, with layers or without.
-func hypothesisColumns(layers bool) tableColumns {
-	c := tableColumns{delim: ',', roles: []role{rowField, columnField, areaField, placeField, digitField, resultField}}
-	if layers {
-		c.roles = append([]role{layerField}, c.roles...)
+// unnamed returns the columns of hypotheses that a list names.
+func unnamed(list string) tableColumns {
+	c := tableColumns{delim: ','}
+	for r := resultField - role(strings.Count(list, ",")); r <= resultField; r++ {
+		c.roles = append(c.roles, r)
 	}
 	return c
 }
@@ -157,46 +144,41 @@ func hypothesisColumns(layers bool) tableColumns {
 // add takes the name of a column; numbers tells that it may be the number of one of the
 // grid.
 func (c *tableColumns) add(name cell, numbers bool) error {
-	text := strings.TrimPrefix(strings.ToLower(string(name.text)), "sud")
-	r, known := roleOf(text)
+	r, known := opasnetNames[strings.TrimPrefix(strings.ToLower(string(name.text)), "sud")]
 	at := 0
 	if n, ok := number(name.text); ok && numbers && n > 0 {
 		r, known, at = location, true, n
 	}
 	if !known {
-		return &Error{
-			Column: name.col, Found: "column " + quote(name.text),
-			Expected: "SudRow, SudCol, Hypothesis and Result, or SudRow and the numbers of columns",
-		}
+		return name.refused("column "+quote(name.text), opasnetColumns)
 	}
 	for i := range c.roles {
 		if r != ignored && c.roles[i] == r && c.at[i] == at {
-			return &Error{Column: name.col, Found: "column " + quote(name.text) + " again", Expected: "each once"}
+			return name.refused("column "+quote(name.text)+" again", "each once")
 		}
 	}
 	c.roles, c.at = append(c.roles, r), append(c.at, at)
 	return nil
 }
 
-// check returns an error if a column is missing.
-func (c *tableColumns) check(rows bool) error {
-	missing := ""
+// missing names a column that must be there and is not.
+func (c *tableColumns) missing(rows bool) string {
 	switch {
 	case !c.has(rowField) && !c.has(cellField):
-		missing = "column SudRow"
+		return "column SudRow"
 	case rows && !c.has(location):
-		missing = "numbers of columns"
+		return "numbers of columns"
 	case rows:
 	case c.has(rowField) && !c.has(columnField):
-		missing = "column SudCol"
+		return "column SudCol"
 	case !c.has(resultField):
-		missing = "column Result"
+		return "column Result"
 	}
-	if missing == "" {
-		return nil
-	}
-	return &Error{Column: 1, Found: "no " + missing, Expected: "SudRow, SudCol, Hypothesis and Result, or SudRow and the numbers of columns"}
+	return ""
 }
+
+// of returns the field of a role.
+func (c *tableColumns) of(r role, cells []cell) cell { return cells[slices.Index(c.roles, r)] }
 
 // has reports whether some field has a role.
 func (c *tableColumns) has(r role) bool { return slices.Contains(c.roles, r) }
@@ -205,7 +187,7 @@ func (c *tableColumns) has(r role) bool { return slices.Contains(c.roles, r) }
 func (c *tableColumns) fields(l line) ([]cell, error) {
 	cells := splitFields(nil, l, c.delim)
 	if len(cells) != len(c.roles) {
-		return nil, &Error{Column: 1, Found: plural(len(cells), "field"), Expected: fmt.Sprint(len(c.roles))}
+		return nil, position{0, 1}.refused(plural(len(cells), "field"), fmt.Sprint(len(c.roles)))
 	}
 	return cells, nil
 }
@@ -215,12 +197,12 @@ func (c *tableColumns) numbers(cells []cell) (v [location]int, err error) {
 	v[layerField] = 1
 	for i, field := range cells {
 		r := c.roles[i]
-		if r == ignored || r >= resultField {
+		if r == ignored || r == resultField || r == location {
 			continue
 		}
 		n, ok := number(field.text)
 		if !ok || n == 0 {
-			return v, &Error{Column: field.col, Found: quote(field.text), Expected: "a number from 1"}
+			return v, field.refused(quote(field.text), "a number from 1")
 		}
 		v[r] = n
 	}

@@ -60,10 +60,8 @@ func (t *text) part(name []byte, line int) {
 	t.flush()
 	t.skip, t.prose = !bytes.EqualFold(name, []byte("[Puzzle]")), prosePart.Match(name)
 	if t.skip && !t.prose && !solvedPart.Match(name) {
-		t.fail(line, &Error{
-			Column: 1, Found: "part " + quote(name),
-			Expected: "[Puzzle], or one that says nothing about it such as [State]",
-		})
+		t.fail(line, position{0, 1}.refused("part "+quote(name),
+			"[Puzzle], or one that says nothing about it such as [State]"))
 	}
 }
 
@@ -75,7 +73,7 @@ func (t *text) aside(l line) {
 	if t.prose && (from < to || isProseless(l) && isProseless(next) &&
 		len(characters(l.text)) == len(characters(next.text))) {
 		t.prose = false
-		t.fail(l.num, &Error{Column: 1, Found: "a grid in a part of prose", Expected: "[Puzzle] before it"})
+		t.fail(l.num, position{0, 1}.refused("a grid in a part of prose", "[Puzzle] before it"))
 	}
 }
 
@@ -107,11 +105,7 @@ func isMarked(text []byte) bool {
 // false if there is none, or none that is near. A row that looks like a comment is passed
 // over too: the next after it tells as much.
 func (t *text) peek() (l line, ok bool) {
-	for i := 0; ; i++ {
-		if l, ok := t.in.at(i); !ok || !l.blank() && !isMarked(l.text) {
-			return l, ok
-		}
-	}
+	return t.in.find(func(l line) bool { return !l.blank() && !isMarked(l.text) })
 }
 
 // largeSide is the side from which on alphabets have other symbols than figures and
@@ -172,16 +166,12 @@ func (t *text) beside() (row, bool) {
 	if rows := t.block.rows; len(rows) > 0 {
 		return rows[0], true
 	}
-	for i := 0; ; i++ {
-		next, ok := t.in.at(i)
-		if !ok {
-			return row{}, false
-		}
-		if !next.blank() && !isMarked(next.text) && !isRule(next.text) {
-			how := choose(next.text)
-			return row{cut(how, next), next, how}, true
-		}
+	next, ok := t.in.find(func(l line) bool { return !l.blank() && !isMarked(l.text) && !isRule(l.text) })
+	if !ok {
+		return row{}, false
 	}
+	how := choose(next.text)
+	return row{cut(how, next), next, how}, true
 }
 
 // characters returns the characters of a line that are cells, whatever looks like a comment.

@@ -11,43 +11,31 @@ import (
 // what is left when no other family claims it, and tells its many forms apart line
 // by line, so that they may be mixed.
 
-// The marks of the families, in the order in which they are tried.
-var (
-	markXML      = regexp.MustCompile(`^<[?!A-Za-z]`)
-	markJSON     = regexp.MustCompile(`^(?:\{\s*"[^"\n]*"\s*:|\{\s*\}|\[\s*\{\s*"[^"\n]*"\s*:)`)
-	markASP      = regexp.MustCompile(`(?m)^\s*(?:#const\s|(?:side|size|n)\(\d+\)\s*\.|[a-z_]\w*\(\s*"?\d+"?\s*(?:,\s*"?\d+"?\s*){2,3}\)\s*\.)`)
-	markMiniZinc = regexp.MustCompile(`=\s*(?:\[\s*\||array[123]d\s*\()`)
-	markProblem  = regexp.MustCompile(`(?im)^p\s+cnf\s`)
-	markUnits    = regexp.MustCompile(`^(?:c\b.*\n)*-?[1-9]\d* 0[ \t\r]*(?:\n(?:c\b.*\n)*-?[1-9]\d* 0[ \t\r]*(?:\n|$)|\n?$)`)
-	markTable    = regexp.MustCompile(`^"?\d+(?:"?,\s*"?\d+){4,5}"?,\s*"?(?i:true|false)`)
-	markYAML     = regexp.MustCompile(`(?m)^[\s-]*(?:dot_rows|rows|clues|puzzle|grid|board|givens|cells|problem)\s*:\s*(?:$|[\r\[|>]|\s*#)|\A\{\s*[A-Za-z_]+\s*:`)
-	markProgram  = regexp.MustCompile(`\{\s*(?:\{\s*)*(?:-?\d+|'[^'\n]*'|"[^"\n]*")\s*,|\[\s*\[|[=(:]\s*\[\s*(?:-?\d+|'[^'\n]*'|"[^"\n]*")\s*,|^\[\s*(?:["']|null)`)
-	markStrings  = regexp.MustCompile(`=\s*[(\\]*\s*(?:"[^"\n]{2,}"|'[^'\n]{2,}')\s*?(?:[+\\]\s*)?\n\s*(?:\+\s*)?["']`)
-	markList     = regexp.MustCompile(`^\[\s*-?\d+\s*,[^\]]*\]\s*(?:[,;\n]|$)`)
-)
+// familyMarks are those of the families, in the order in which they are tried. Each needs one of some
+// characters, which is quickly seen.
+var familyMarks = []struct {
+	family, needs string
+	mark          *regexp.Regexp
+}{
+	{"xml", "<", regexp.MustCompile(`^<[?!A-Za-z]`)},
+	{"json", "{", regexp.MustCompile(`^(?:\{\s*"[^"\n]*"\s*:|\{\s*\}|\[\s*\{\s*"[^"\n]*"\s*:)`)},
+	{"dimacs", "pP", regexp.MustCompile(`(?im)^p\s+cnf\s`)},
+	{"dimacs", "0", regexp.MustCompile(`^(?:c\b.*\n)*-?[1-9]\d* 0[ \t\r]*(?:\n(?:c\b.*\n)*-?[1-9]\d* 0[ \t\r]*(?:\n|$)|\n?$)`)},
+	{"hypotheses", "eE", regexp.MustCompile(`^"?\d+(?:"?,\s*"?\d+){4,5}"?,\s*"?(?i:true|false)`)},
+	{"minizinc", "[", regexp.MustCompile(`=\s*(?:\[\s*\||array[123]d\s*\()`)},
+	{"asp", "(", regexp.MustCompile(`(?m)^\s*(?:#const\s|(?:side|size|n)\(\d+\)\s*\.|[a-z_]\w*\(\s*"?\d+"?\s*(?:,\s*"?\d+"?\s*){2,3}\)\s*\.)`)},
+	{"yaml", ":", regexp.MustCompile(`(?m)^[\s-]*(?:dot_rows|rows|clues|puzzle|grid|board|givens|cells|problem)\s*:\s*(?:$|[\r\[|>]|\s*#)|\A\{\s*[A-Za-z_]+\s*:`)},
+	{"program", "[{", regexp.MustCompile(`\{\s*(?:\{\s*)*(?:-?\d+|'[^'\n]*'|"[^"\n]*")\s*,|\[\s*\[|[=(:]\s*\[\s*(?:-?\d+|'[^'\n]*'|"[^"\n]*")\s*,|^\[\s*(?:["']|null)`)},
+	{"program", "[", regexp.MustCompile(`^\[\s*-?\d+\s*,[^\]]*\]\s*(?:[,;\n]|$)`)},
+	{"program", "=", regexp.MustCompile(`=\s*[(\\]*\s*(?:"[^"\n]{2,}"|'[^'\n]{2,}')\s*?(?:[+\\]\s*)?\n\s*(?:\+\s*)?["']`)},
+}
 
 // detect names the family of a source that begins with prefix.
 func detect(prefix []byte) string {
 	s := bytes.TrimLeft(withoutComments(bytes.TrimPrefix(prefix, byteOrderMark)), " \t\r\n")
-	for _, m := range []struct {
-		name  string
-		needs string // one of these characters, which is quickly seen
-		mark  *regexp.Regexp
-	}{
-		{"xml", "<", markXML},
-		{"json", "{", markJSON},
-		{"dimacs", "pP", markProblem},
-		{"dimacs", "0", markUnits},
-		{"hypotheses", "eE", markTable},
-		{"minizinc", "[", markMiniZinc},
-		{"asp", "(", markASP},
-		{"yaml", ":", markYAML},
-		{"program", "[{", markProgram},
-		{"program", "[", markList},
-		{"program", "=", markStrings},
-	} {
+	for _, m := range familyMarks {
 		if bytes.ContainsAny(s, m.needs) && m.mark.Match(s) {
-			return m.name
+			return m.family
 		}
 	}
 	return cmp.Or(tableKind(s), "text")
@@ -70,17 +58,14 @@ func withoutComments(s []byte) []byte {
 func refuse(prefix []byte) error {
 	switch {
 	case len(bytes.TrimSpace(bytes.TrimPrefix(prefix, []byte("\ufeff")))) == 0 && len(prefix) < bufferSize:
-		return &Error{Found: "nothing", Expected: "a puzzle"}
+		return mistake("nothing", "a puzzle")
 	case bytes.HasPrefix(prefix, []byte("\xff\xfe")) || bytes.HasPrefix(prefix, []byte("\xfe\xff")):
-		return &Error{Line: 1, Column: 1, Found: "UTF-16 text", Expected: "UTF-8"}
+		return position{1, 1}.refused("UTF-16 text", "UTF-8")
 	}
 	if k := bytes.IndexByte(prefix, 0); k >= 0 {
 		before := prefix[:k]
 		num := bytes.Count(before, []byte("\n")) + 1
-		return &Error{
-			Line: num, Column: k - bytes.LastIndexByte(before, '\n'), Found: "binary data (byte 0x00)",
-			Expected: "text",
-		}
+		return position{num, k - bytes.LastIndexByte(before, '\n')}.refused("binary data (byte 0x00)", "text")
 	}
 	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"iter"
 	"math"
 	"slices"
 	"strconv"
@@ -31,29 +30,18 @@ import (
 //
 // For that the numbering must be known before, from the line "p cnf" or a header.
 
-// dimacs gathers the clauses of a source, those of one literal once.
+// dimacs gathers the clauses of a source.
 type dimacs struct {
 	*reader
 	in      *lines
-	vars    int // the number of variables, if the source states it
-	list    []literal
-	seen    []uint64 // a bit for each literal, see isNew
-	line    int      // of the first clause or of the problem line
+	vars    int      // the number of variables, if the source states it
+	units   *facts   // the clauses of one literal, with their variables as numbers
+	parts   []clause // of items
 	headed  bool     // a header was met
 	problem position // of the line "p cnf"
 	begun   position // of the first clause
 	never   position // of an empty clause
-	open    []int32  // the clause that is being read
-	opened  position // where it begins
-	parts   []clause // of items
-	shape   *grid.Shape
-	items   []int // reused
-}
-
-// literal is a clause of one literal.
-type literal struct {
-	value int32
-	at    position
+	open    clause   // that is being read
 }
 
 // clause has its literals in their order, each once.
@@ -62,24 +50,9 @@ type clause struct {
 	at       position
 }
 
-// isNew reports whether a literal was not there before. Those of variables that no puzzle
-// has are all the same: the first of them will be an error.
-func (d *dimacs) isNew(value int) bool {
-	i := 2 * min(max(value, -value), maxFacts+1)
-	if value < 0 {
-		i++
-	}
-	for len(d.seen) <= i/64 {
-		d.seen = append(d.seen, 0)
-	}
-	bit := uint64(1) << (i % 64)
-	old := d.seen[i/64]
-	d.seen[i/64] |= bit
-	return old&bit == 0
-}
-
 // run reads the source, which is one puzzle.
 func (d *dimacs) run() {
+	d.units = newFacts(0)
 	for l := range d.lines(d.in) {
 		if err := d.take(l); err != nil {
 			d.fail(l.num, err)
@@ -87,9 +60,9 @@ func (d *dimacs) run() {
 		}
 	}
 	switch {
-	case d.done || d.line == 0:
-	case d.opened != (position{}):
-		d.fail(0, d.opened.refused("the end of the source in a clause", "0"))
+	case d.done || d.units.line == 0:
+	case d.open.at != (position{}):
+		d.fail(0, d.open.at.refused("the end of the source in a clause", "0"))
 	default:
 		d.report(d.record())
 	}
@@ -97,11 +70,8 @@ func (d *dimacs) run() {
 
 // take takes one line: a comment, the problem line, or literals.
 func (d *dimacs) take(l line) error {
-	if l.long {
-		return &Error{
-			Found:    fmt.Sprintf("a line of more than %d bytes", d.in.max),
-			Expected: "less, or a higher limit (--max-line)",
-		}
+	if l.long > 0 {
+		return l.foreign()
 	}
 	end := 0
 	for word := range bytes.FieldsSeq(l.text) {
@@ -110,17 +80,17 @@ func (d *dimacs) take(l line) error {
 		if string(word) == "c" && len(bytes.TrimSpace(l.text[:col])) == 0 {
 			return d.comment(l)
 		}
-		if d.line == 0 {
-			d.line = l.num
+		if d.units.line == 0 {
+			d.units.line = l.num
 		}
 		if isWord(word, "p") {
 			return d.takeProblem(l, col+1)
 		}
 		v, err := strconv.Atoi(string(word))
 		if err != nil && !isNumber(bytes.TrimPrefix(word, []byte("-"))) {
-			return &Error{Column: col + 1, Found: "literal " + quote(word), Expected: "a number"}
+			return position{l.num, col + 1}.refused("literal "+quote(word), "a number")
 		}
-		if err := d.literal(v, positionOf(l.num, col+1)); err != nil {
+		if err := d.literal(v, position{l.num, col + 1}); err != nil {
 			return err
 		}
 	}
@@ -130,7 +100,7 @@ func (d *dimacs) take(l line) error {
 // comment takes a comment, which may be a header: one, before the clauses.
 func (d *dimacs) comment(l line) error {
 	if bytes.HasPrefix(bytes.TrimLeft(bytes.TrimSpace(l.text)[1:], " \t"), []byte("reduced:")) {
-		return &Error{Found: "reduced clauses", Expected: "the clauses of a whole grid, from which givens can be read"}
+		return mistake("reduced clauses", "the clauses of a whole grid, from which givens can be read")
 	}
 	h, ok := parseHeader(l.text)
 	if !ok {
@@ -142,7 +112,7 @@ func (d *dimacs) comment(l line) error {
 		return nil
 	}
 	if first := d.head; h.side != first.side || h.box != first.box || h.cube != first.cube {
-		return &Error{Column: 1, Found: "another header", Expected: "one for all clauses, and before them"}
+		return position{0, 1}.refused("another header", "one for all clauses, and before them")
 	}
 	return nil
 }
@@ -153,36 +123,33 @@ func (d *dimacs) takeProblem(l line, col int) error {
 	switch {
 	case len(words) != 4 || string(words[1]) != "cnf" || !isNumber(words[2]) || !isNumber(words[3]) ||
 		string(words[0]) != "p":
-		return &Error{Column: col, Found: quote(l.text), Expected: `"p cnf" and the numbers of variables and of clauses`}
+		return position{0, col}.refused(quote(l.text), `"p cnf" and the numbers of variables and of clauses`)
 	case d.problem != (position{}):
-		return &Error{Column: col, Found: "another line p cnf", Expected: fmt.Sprintf("only that in %v", d.problem)}
+		return position{0, col}.refused("another line p cnf", fmt.Sprintf("only that in %v", d.problem))
 	case d.begun != (position{}):
-		return &Error{
-			Column: col, Found: "a line p cnf",
-			Expected: fmt.Sprintf("it before the clauses, which begin in %v", d.begun),
-		}
+		return position{0, col}.refused("a line p cnf",
+			fmt.Sprintf("it before the clauses, which begin in %v", d.begun))
 	}
-	d.problem = positionOf(l.num, col)
+	d.problem = position{l.num, col}
 	d.vars, _ = number(words[2])
 	return nil
 }
 
 // literal takes a literal of a clause, or 0, its end.
 func (d *dimacs) literal(v int, at position) error {
-	if d.opened == (position{}) {
-		d.opened = at
-	}
-	if d.begun == (position{}) {
-		d.begun = at
+	c := &d.open
+	if c.at == (position{}) {
+		c.at, c.literals = at, c.literals[:0]
+		d.begun = cmp.Or(d.begun, at)
 	}
 	if v != 0 {
-		d.open = append(d.open, int32(max(min(v, math.MaxInt32), -math.MaxInt32)))
+		c.literals = append(c.literals, int32(max(min(v, math.MaxInt32), -math.MaxInt32)))
 		return nil
 	}
-	slices.Sort(d.open)
-	c := clause{slices.Compact(d.open), d.opened}
-	d.open, d.opened = d.open[:0], position{}
-	return d.clause(c)
+	slices.Sort(c.literals)
+	ended := clause{slices.Compact(c.literals), c.at}
+	c.at = position{}
+	return d.clause(ended)
 }
 
 // clause takes a clause.
@@ -192,15 +159,17 @@ func (d *dimacs) clause(c clause) error {
 		d.never = c.at
 		return nil
 	case 1:
-		if v := c.literals[0]; d.isNew(int(v)) {
-			d.list = append(d.list, literal{v, c.at})
+		f := fact{kind: given, number: max(c.literals[0], -c.literals[0]), at: c.at}
+		if c.literals[0] < 0 {
+			f.kind = excluded
 		}
+		d.units.add(f)
 		return nil
 	}
 	implied, within, err := d.weigh(c)
 	switch {
 	case err != nil:
-		return place(err, int(c.at.line), int(c.at.col))
+		return c.at.place(err)
 	case implied:
 	case len(within) == 0:
 		return c.at.refused(fmt.Sprintf("a clause of %d literals that the rules do not imply", len(c.literals)),
@@ -215,215 +184,188 @@ func (d *dimacs) clause(c clause) error {
 // weigh reports whether the rules imply a clause of several literals, and returns the items
 // of which it is a part.
 func (d *dimacs) weigh(c clause) (implied bool, within []int, err error) {
-	if d.shape == nil {
-		if d.shape, err = d.known(); err != nil {
-			return false, nil, err
-		}
+	n, shape, err := d.known()
+	if err != nil {
+		return false, nil, err
 	}
 	denials, _ := slices.BinarySearch(c.literals, 0)
 	for i, literals := range [][]int32{c.literals[:denials], c.literals[denials:]} {
-		d.items = d.items[:0]
+		enough := []int{2, shape.Side()}[i] // of one item, to be implied
+		count := make(map[int]int)
 		for _, v := range literals {
-			cell, digit, err := d.candidate(max(int(v), -int(v)))
+			s, err := n.candidate(shape, v, c.at)
 			if err != nil {
 				return false, nil, err
 			}
 			if _, both := slices.BinarySearch(c.literals, -v); both {
 				return true, nil, nil
 			}
-			d.items = appendItems(d.items, d.shape, cell, digit)
+			for _, item := range itemsOf(shape, s) {
+				count[item]++
+				implied = implied || count[item] == enough
+				if i > 0 && count[item] == len(c.literals) {
+					within = append(within, item)
+				}
+			}
 		}
-		enough := []int{2, d.shape.Side()}[i] // of one item, to be implied
-		slices.Sort(d.items)
-		for from := 0; from < len(d.items); {
-			to := from
-			for to < len(d.items) && d.items[to] == d.items[from] {
-				to++
-			}
-			if to-from >= enough {
-				return true, nil, nil
-			}
-			if to-from == len(c.literals) && denials == 0 {
-				within = append(within, d.items[from])
-			}
-			from = to
+		if implied {
+			return true, nil, nil
 		}
 	}
 	return false, within, nil
 }
 
-// appendItems appends the numbers of the items of a candidate: its cell, then its digit in
-// its units.
-func appendItems(items []int, s *grid.Shape, c grid.Cell, digit int) []int {
-	items = append(items, int(c))
-	for _, p := range s.Places(c) {
-		items = append(items, s.Cells()+int(p.Unit)*s.Side()+digit-1)
+// itemsOf returns the numbers of the items of a candidate: its cell, then its digit in its
+// units.
+func itemsOf(s *grid.Shape, f fact) []int {
+	items := []int{int(f.number) - 1}
+	for _, p := range s.Places(grid.Cell(f.number - 1)) {
+		items = append(items, s.Cells()+int(p.Unit)*s.Side()+int(f.digit)-1)
 	}
 	return items
 }
 
-// rest yields the candidates of an item, as facts that exclude them, but for those of a
-// clause.
-func (d *dimacs) rest(item int, c clause) iter.Seq[fact] {
-	return func(yield func(fact) bool) {
-		s := d.shape
-		var own []int64 // cells and digits of the clause
-		for _, v := range c.literals {
-			cell, digit, _ := d.candidate(int(v))
-			own = append(own, int64(cell)<<16|int64(digit))
-		}
-		for i := range s.Side() {
-			cell, digit := grid.Cell(item), i+1
-			if k := item - s.Cells(); k >= 0 {
-				cell, digit = s.UnitCells(grid.Unit(k / s.Side()))[i], k%s.Side()+1
+// rest returns the candidates of the items of a clause but for its own, as facts that exclude
+// them.
+func (d *dimacs) rest(c clause) (list []fact) {
+	_, within, _ := d.weigh(c)
+	n, shape, _ := d.known()
+	own := make([]fact, len(c.literals))
+	for i, v := range c.literals {
+		own[i], _ = n.candidate(shape, v, c.at)
+	}
+	for _, item := range within {
+		for i := range shape.Side() {
+			s := fact{kind: excluded, number: int32(item) + 1, digit: int16(i + 1), at: c.at}
+			if k := item - shape.Cells(); k >= 0 {
+				s.number = int32(shape.UnitCells(grid.Unit(k / shape.Side()))[i]) + 1
+				s.digit = int16(k%shape.Side() + 1)
 			}
-			f := fact{kind: excluded, number: int32(cell) + 1, digit: int16(digit), at: c.at}
-			if !slices.Contains(own, int64(cell)<<16|int64(digit)) && !yield(f) {
-				return
+			if !slices.Contains(own, s) {
+				list = append(list, s)
 			}
 		}
 	}
+	return list
 }
 
-// candidate returns the candidate of a variable, in the shape that is known.
-func (d *dimacs) candidate(v int) (grid.Cell, int, error) {
-	n := d.shape.Side()
-	f := &facts{}
-	if d.vars == decimalVariables {
-		c, err := f.cell(d.shape, decimal(literal{value: int32(v)}))
-		return c, v % 10, err
+// numbering tells which candidate a variable is.
+type numbering struct {
+	side          int
+	cube, decimal bool // r·100 + c·10 + d
+}
+
+// fact returns the statement about a candidate that one about its variable is. Zeros among
+// three decimal digits are left for the facts to refuse.
+func (n numbering) fact(s fact) fact {
+	v := int(s.number)
+	if n.decimal {
+		return newFact(s.kind, 1, v/100, v/10%10, v%10, s.at)
 	}
-	if v > d.shape.Cells()*n {
-		return 0, 0, &Error{Found: fmt.Sprintf("variable %d", v), Expected: fmt.Sprintf("1 to %d", d.shape.Cells()*n)}
+	s.number, s.digit = int32((v-1)/n.side+1), int16((v-1)%n.side+1)
+	return s
+}
+
+// candidate returns the statement that excludes the candidate of a literal, by the number of its
+// cell.
+func (n numbering) candidate(shape *grid.Shape, v int32, at position) (fact, error) {
+	s := n.fact(fact{kind: excluded, number: max(v, -v), at: at})
+	if all := shape.Cells() * n.side; !n.decimal && int(max(v, -v)) > all {
+		return s, at.refused(fmt.Sprintf("variable %d", max(v, -v)), fmt.Sprintf("1 to %d", all))
 	}
-	return grid.Cell((v - 1) / n), (v-1)%n + 1, nil
+	c, err := (&facts{}).cell(shape, s)
+	return fact{kind: excluded, number: int32(c) + 1, digit: s.digit, at: at}, err
 }
 
 // decimalVariables is the number of variables that r·100 + c·10 + d has.
 const decimalVariables = 999
 
-// known returns the shape, if the numbering is known before all literals are.
-func (d *dimacs) known() (*grid.Shape, error) {
-	n := root(d.vars, 3)
-	if d.cube() {
-		n = root(d.vars, 4)
+// stated returns the numbering that the number of variables states; its side is less than 2
+// if it states none.
+func (d *dimacs) stated() numbering {
+	switch {
+	case d.cube():
+		return numbering{side: root(d.vars, 4), cube: true}
+	case d.vars == decimalVariables:
+		return numbering{side: 9, decimal: true}
 	}
-	if d.vars == decimalVariables {
-		n = 9
+	return numbering{side: root(d.vars, 3)}
+}
+
+// known returns the numbering and the shape, if they are known before all literals are.
+func (d *dimacs) known() (numbering, *grid.Shape, error) {
+	n := d.stated()
+	if n.side < 2 {
+		return n, nil, mistake("a clause of several literals",
+			`a line "p cnf" before it, with the number of variables of all candidates`)
 	}
-	if n < 2 {
-		return nil, &Error{
-			Found:    "a clause of several literals",
-			Expected: `a line "p cnf" before it, with the number of variables of all candidates`,
-		}
-	}
-	return (&facts{side: n, cube: d.cube()}).shape(d.reader)
+	shape, err := (&facts{side: n.side, cube: n.cube}).shape(d.reader)
+	return n, shape, err
 }
 
 // record makes a puzzle of the clauses, whichever their numbering.
 func (d *dimacs) record() Record {
-	if d.cube() {
-		return d.counted(cmp.Or(root(d.vars, 4), d.side(), d.square(4)), true).record(d.reader)
+	n := d.stated()
+	if n.side > 1 {
+		return d.facts(n)
 	}
-	if d.vars == decimalVariables {
-		return d.decimal().record(d.reader)
-	}
-	if n := root(d.vars, 3); n > 1 {
-		return d.counted(n, false).record(d.reader)
-	}
-	mixed := d.counted(cmp.Or(d.side(), d.square(3)), false).record(d.reader)
-	if d.side() != 0 && d.side() != 9 {
+	n.side = cmp.Or(d.side(), d.square(n.cube))
+	mixed := d.facts(n)
+	if n.cube || d.side() != 0 && d.side() != 9 {
 		return mixed
 	}
-	decimal := d.decimal().record(d.reader)
+	decimal := d.facts(numbering{side: 9, decimal: true})
 	switch {
 	case decimal.Err != nil:
 		return mixed
 	case mixed.Err != nil || mixed.Puzzle.Shape.Side() != 9:
 		return decimal
 	}
-	return d.doubt(mixed, decimal)
-}
-
-// doubt chooses between two numberings that are both possible.
-func (d *dimacs) doubt(mixed, decimal Record) Record {
 	switch weigh(belief(mixed.Puzzle), belief(decimal.Puzzle)) {
 	case former:
 		return mixed
 	case latter:
 		return decimal
 	}
-	return Record{Line: d.line, Err: &Error{
-		Found:    "variables that can be (r*9+c)*9+d or r*100+c*10+d",
-		Expected: `a line "p cnf 729 …" or "p cnf 999 …"`,
-	}}
+	return Record{Line: d.units.line, Err: mistake("variables that can be (r*9+c)*9+d or r*100+c*10+d",
+		`a line "p cnf 729 …" or "p cnf 999 …"`)}
 }
 
-// counted reads the variables as numbers to base n, less one.
-func (d *dimacs) counted(n int, cube bool) *facts {
-	return d.facts(n, cube, func(l literal) fact {
-		v, layer := l.variable()-1, 0
-		if cube {
-			layer, v = v/n/n/n, v%(n*n*n)
-		}
-		return newFact(l.kind(), layer+1, v/n/n+1, v/n%n+1, v%n+1, l.at)
-	})
-}
-
-// decimal reads the numbering r·100 + c·10 + d.
-func (d *dimacs) decimal() *facts { return d.facts(9, false, decimal) }
-
-// decimal is a literal so numbered. Zeros among the three digits are left for the facts to
-// refuse.
-func decimal(l literal) fact {
-	v := l.variable()
-	return newFact(l.kind(), 1, v/100, v/10%10, v%10, l.at)
-}
-
-// facts returns what the clauses state, with the fact that a literal is.
-func (d *dimacs) facts(n int, cube bool, of func(literal) fact) *facts {
-	f := newFacts(d.line)
-	f.side, f.cube, f.never = n, cube, d.never
+// facts makes a puzzle of the clauses in a numbering.
+func (d *dimacs) facts(n numbering) Record {
+	f := newFacts(d.units.line)
+	f.side, f.cube, f.never, f.count = n.side, n.cube, d.never, d.units.count
 	f.others = func(yield func(fact) bool) {
-		for _, l := range d.list {
-			if !yield(of(l)) {
+		for s := range d.units.each() {
+			if !yield(n.fact(s)) {
 				return
 			}
 		}
 		for _, c := range d.parts {
-			_, within, _ := d.weigh(c)
-			for _, item := range within {
-				for s := range d.rest(item, c) {
-					if !yield(s) {
-						return
-					}
+			for _, s := range d.rest(c) {
+				if !yield(s) {
+					return
 				}
 			}
 		}
 	}
-	return f
+	return f.record(d.reader)
 }
 
-// square returns the smallest square from 4 on of which this power has the largest variable.
-func (d *dimacs) square(power int) int {
+// square returns the smallest square from 4 on of which the grid, or the cube, has the largest
+// variable.
+func (d *dimacs) square(cube bool) int {
+	top := 0
+	for s := range d.units.each() {
+		top = max(top, int(s.number))
+	}
 	for k := 2; ; k++ {
-		n, all := k*k, 1
-		for range power {
-			all *= n
+		all := k * k * k * k * k * k
+		if cube {
+			all *= k * k
 		}
-		if !slices.ContainsFunc(d.list, func(l literal) bool { return l.variable() > all }) {
-			return n
+		if all >= top {
+			return k * k
 		}
 	}
-}
-
-// variable returns the variable of the literal.
-func (l literal) variable() int { return int(max(l.value, -l.value)) }
-
-// kind tells what the literal states.
-func (l literal) kind() factKind {
-	if l.value < 0 {
-		return excluded
-	}
-	return given
 }

@@ -52,7 +52,7 @@ func TestDimacsCubeEdges(t *testing.T) {
 	const header = "c N=4 box=2x2 kind=3d\np cnf 256 1\n"
 	r := readAll(header+"257 0\n", format.Options{})
 	require.Len(t, r, 1)
-	require.ErrorContains(t, r[0].Err, "coordinate 5")
+	require.ErrorContains(t, r[0].Err, "cell 65")
 	p := one(t, header+"-255 0\n-256 0\n", format.Options{})
 	require.Equal(t, []grid.Digit{1, 2}, p.Allowed[63])
 }

@@ -26,10 +26,8 @@ func (t *text) reportLine(rec Record, symbols []byte) {
 	if n := t.head.numbers; len(n) > 0 && t.like.line > 0 && t.like.line == t.head.numbered-1 && !t.like.numbered &&
 		rec.Puzzle != nil {
 		if _, ok := t.head.fits(rec.Puzzle.Shape.Side()); !ok {
-			t.fail(t.head.numbered, &Error{
-				Found:    fmt.Sprintf("the numbers %v", n),
-				Expected: fmt.Sprintf("a puzzle as in line %d, or the size of the next", t.like.line),
-			})
+			t.fail(t.head.numbered, mistake(fmt.Sprintf("the numbers %v", n),
+				fmt.Sprintf("a puzzle as in line %d, or the size of the next", t.like.line)))
 		}
 	}
 	t.note(rec)
@@ -78,10 +76,10 @@ func (t *text) endRun() {
 	t.run.empty, t.run.puzzle = nil, nil
 	n := len(run.empty)
 	if n > 0 && n == run.puzzle.Shape.Cells() {
-		t.fail(run.empty[0].Line, &Error{
-			Found:    fmt.Sprintf("%d lines of %[1]d open cells, which may be a grid of side %[1]d or %[1]d puzzles of side %d", n, run.puzzle.Shape.Side()),
-			Expected: fmt.Sprintf("a side of at most %d, or --from line if they are puzzles", t.shapes.maxSide),
-		})
+		t.fail(run.empty[0].Line, mistake(
+			fmt.Sprintf("%d lines of %[1]d open cells, which may be a grid of side %[1]d or %[1]d puzzles of side %d",
+				n, run.puzzle.Shape.Side()),
+			fmt.Sprintf("a side of at most %d, or --from line if they are puzzles", t.shapes.maxSide)))
 		return
 	}
 	for _, rec := range run.empty {

@@ -82,16 +82,11 @@ func (b *block) split() []*block {
 func (t *text) ends() bool {
 	b := &t.block
 	if b.full() {
-		return !t.headed() && (b.rows[0].how.style == columns || b.evenGaps(len(b.rows)) || !t.goesOn())
+		return !t.headed() && (b.rows[0].how.style == columns || b.evenGaps(len(b.rows)) || t.ahead(1)[0] == 0)
 	}
 	n, k := len(b.rows), len(b.gaps)
 	w, _ := b.width()
 	return b.hasHeading(w) || k > 0 && w > 0 && n > w && n-b.gaps[k-1] > w && n%w == 0
-}
-
-// goesOn reports whether a further row of the same grid follows at once.
-func (t *text) goesOn() bool {
-	return t.ahead(1)[0] > 0
 }
 
 // isSurplus reports whether the rows before a gap are some too many of the grid right above

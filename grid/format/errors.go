@@ -21,8 +21,8 @@ func (e *Error) Error() string {
 	if e.Source != "" {
 		parts = append(parts, e.Source)
 	}
-	if place := e.place(); place != "" {
-		parts = append(parts, place)
+	if e.Line > 0 {
+		parts = append(parts, position{e.Line, e.Column}.String())
 	}
 	return strings.Join(append(parts, e.cause()), ": ")
 }
@@ -36,17 +36,6 @@ func quote(text []byte) string {
 	return fmt.Sprintf("%q", text)
 }
 
-// place names the line and the column as far as they are known.
-func (e *Error) place() string {
-	switch {
-	case e.Line == 0:
-		return ""
-	case e.Column == 0:
-		return fmt.Sprintf("line %d", e.Line)
-	}
-	return fmt.Sprintf("line %d, column %d", e.Line, e.Column)
-}
-
 // cause names what was found and what was expected.
 func (e *Error) cause() string {
 	switch {
@@ -56,4 +45,31 @@ func (e *Error) cause() string {
 		return "expected " + e.Expected
 	}
 	return "found " + e.Found + ", expected " + e.Expected
+}
+
+// mistake returns an error whose place the caller knows.
+func mistake(found, expected string) *Error { return &Error{Found: found, Expected: expected} }
+
+// position is a place in a source, line and column from 1, 0 unknown.
+type position struct{ line, col int }
+
+// String returns the position as messages name it.
+func (at position) String() string {
+	if at.col == 0 {
+		return fmt.Sprintf("line %d", at.line)
+	}
+	return fmt.Sprintf("line %d, column %d", at.line, at.col)
+}
+
+// refused returns an error at the position.
+func (at position) refused(found, expected string) *Error {
+	return &Error{Line: at.line, Column: at.col, Found: found, Expected: expected}
+}
+
+// place adds the position to an error that has none.
+func (at position) place(err error) error {
+	if e, ok := err.(*Error); ok && e.Line == 0 {
+		e.Line, e.Column = at.line, at.col
+	}
+	return err
 }

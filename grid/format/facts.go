@@ -31,28 +31,13 @@ const (
 	possible                 // nothing is known
 )
 
-// position is a place in a source, line and column from 1, 0 unknown.
-type position struct{ line, col int32 }
-
-// positionOf returns a position.
-func positionOf(line, col int) position { return position{int32(line), int32(col)} }
-
-// String returns the position as messages name it.
-func (at position) String() string {
-	return (&Error{Line: int(at.line), Column: int(at.col)}).place()
-}
-
-// refused returns an error at the position.
-func (at position) refused(found, expected string) *Error {
-	return &Error{Line: int(at.line), Column: int(at.col), Found: found, Expected: expected}
-}
-
 // fact is one statement; layer, row, column and digit count from 1, and so does the
 // number of the cell, which may stand in place of row and column and is 0 if it does not.
 type fact struct {
 	kind            factKind
 	layer           uint8
 	row, col, digit int16
+	area, place     int16 // the box and where in it, 0 if they are not stated
 	number          int32
 	at              position
 }
@@ -60,12 +45,14 @@ type fact struct {
 // newFact returns a statement. What does not fit is far beyond any shape and stays
 // so.
 func newFact(kind factKind, layer, row, col, digit int, at position) fact {
-	short := func(n int) int16 { return int16(min(n, math.MaxInt16)) }
 	return fact{
 		kind: kind, layer: uint8(min(layer, math.MaxUint8)), row: short(row), col: short(col),
 		digit: short(digit), at: at,
 	}
 }
+
+// short returns a number that is far beyond any shape if n is.
+func short(n int) int16 { return int16(min(n, math.MaxInt16)) }
 
 // facts gathers the statements about one puzzle.
 type facts struct {
@@ -134,10 +121,8 @@ func (f *facts) shape(r *reader) (*grid.Shape, error) {
 		n = f.guessSide()
 	}
 	if want := r.side(); n != 0 && want != 0 && n != want {
-		return nil, &Error{
-			Found:    fmt.Sprintf("statements about a grid of side %d", n),
-			Expected: fmt.Sprintf("side %d", want) + r.promised(),
-		}
+		return nil, mistake(fmt.Sprintf("statements about a grid of side %d", n),
+			fmt.Sprintf("side %d", want)+r.promised())
 	}
 	if f.box != [2]int{} && r.opt.Box == [2]int{} {
 		return r.shapes.get(shapeKey{side: n, box: f.box})
@@ -151,7 +136,12 @@ func (f *facts) guessSide() int {
 	for s := range f.each() {
 		top = max(top, int(s.digit), int(s.row)+f.shift(), int(s.col)+f.shift(), int(math.Ceil(math.Sqrt(float64(s.number)))))
 	}
-	k := int(math.Ceil(math.Sqrt(float64(top))))
+	return squareFrom(top)
+}
+
+// squareFrom returns the smallest square that is no less than n.
+func squareFrom(n int) int {
+	k := int(math.Ceil(math.Sqrt(float64(n))))
 	return k * k
 }
 
@@ -166,10 +156,7 @@ func (f *facts) shift() int {
 // puzzle makes a puzzle of the statements.
 func (f *facts) puzzle(r *reader) (*grid.Puzzle, error) {
 	if f.count > maxFacts {
-		return nil, &Error{
-			Found:    fmt.Sprintf("more than %d statements", maxFacts),
-			Expected: "one for each candidate at most",
-		}
+		return nil, mistake(fmt.Sprintf("more than %d statements", maxFacts), "one for each candidate at most")
 	}
 	shape, err := f.shape(r)
 	if err != nil {
@@ -206,26 +193,33 @@ func (f *facts) contradict(p *grid.Puzzle, cells map[grid.Cell]*marks) {
 		if m == nil || !m.split && (m.given == 0 || p.Givens[c] != 0) {
 			continue // no two statements about it contradict each other
 		}
-		f.note = fmt.Sprintf("nothing is left for %s: %s", p.Shape.CellName(c), m.reason(f.about(p.Shape, c)))
+		f.note = fmt.Sprintf("nothing is left for %s: %s", p.Shape.CellName(c), f.reason(p.Shape, c, m))
 		return
 	}
 }
 
-// about returns the statements about a cell, each once.
-func (f *facts) about(shape *grid.Shape, c grid.Cell) (list []fact) {
+// reason names the first two statements about a cell that contradict each other; it is empty
+// if no two do.
+func (f *facts) reason(shape *grid.Shape, c grid.Cell, m *marks) string {
 	type meaning struct {
 		kind  factKind
 		digit int16
 	}
-	seen := make(map[meaning]bool)
-	for s := range f.each() {
-		x := meaning{s.kind, s.digit}
-		if cell, _ := f.cell(shape, s); cell == c && s.kind != possible && !seen[x] {
-			seen[x] = true
-			list = append(list, s)
+	first := make(map[meaning]bool)
+	var about []fact
+	for b := range f.each() {
+		if cell, _ := f.cell(shape, b); cell != c || b.kind == possible || first[meaning{b.kind, b.digit}] {
+			continue
 		}
+		for _, a := range about {
+			if m.excludes(a, b) || m.excludes(b, a) {
+				return fmt.Sprintf("%v and %v contradict each other", a.at, b.at)
+			}
+		}
+		first[meaning{b.kind, b.digit}] = true
+		about = append(about, b)
 	}
-	return list
+	return ""
 }
 
 // cell returns the cell of a statement, or an error if the shape has no such
@@ -328,19 +322,6 @@ func (m *marks) apply(p *grid.Puzzle, c grid.Cell) {
 	}
 }
 
-// reason names the first two statements about a cell that contradict each other; it is empty
-// if no two do.
-func (m *marks) reason(about []fact) string {
-	for i, b := range about {
-		for _, a := range about[:i] {
-			if m.excludes(a, b) || m.excludes(b, a) {
-				return fmt.Sprintf("%v and %v contradict each other", a.at, b.at)
-			}
-		}
-	}
-	return ""
-}
-
 // excludes reports whether statement a, which gives or allows a digit, contradicts b.
 func (m *marks) excludes(a, b fact) bool {
 	switch {
@@ -370,6 +351,15 @@ func settleSingles(p *grid.Puzzle) {
 	if !restricted {
 		p.Allowed = nil
 	}
+}
+
+// limit restricts a cell of p to digits, and returns a note if its given is none of them.
+func limit(p *grid.Puzzle, c grid.Cell, digits []grid.Digit) (note string) {
+	given := p.Givens[c]
+	if !restrict(p, c, digits) {
+		note = fmt.Sprintf("nothing is left for %s: %d is none of its candidates", p.Shape.CellName(c), given)
+	}
+	return note
 }
 
 // restrict limits a cell of p to digits. If its given is none of them nothing is left for it,

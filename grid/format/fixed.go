@@ -128,7 +128,7 @@ func cutAt(rows []row, at []int) []row {
 	for i, r := range rows {
 		out[i] = row{raw: r.raw, how: splitting{style: columns}}
 		for _, k := range at {
-			c := cell{line: r.raw.num, col: k + 1}
+			c := cell{position: position{r.raw.num, k + 1}}
 			if k < len(r.raw.text) {
 				c.text = bytes.Trim(r.raw.text[k:k+1], " \t|")
 			}

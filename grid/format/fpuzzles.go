@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"net/url"
 	"regexp"
@@ -38,7 +39,7 @@ func readFPuzzles(r *reader, l line) (*grid.Puzzle, error) {
 	at := packed.FindSubmatchIndex(l.text)
 	col := at[4] + 1
 	refuse := func(found, expected string) (*grid.Puzzle, error) {
-		return nil, &Error{Line: l.num, Column: col, Found: found, Expected: expected}
+		return nil, position{l.num, col}.refused(found, expected)
 	}
 	const wanted = "a puzzle of f-puzzles"
 	data := append(bytes.Clone(bytes.TrimSpace(l.text[max(at[2], 0):max(at[3], 0)])), l.text[at[4]:at[5]]...)
@@ -57,7 +58,7 @@ func readFPuzzles(r *reader, l line) (*grid.Puzzle, error) {
 	if cells == nil || !cells.isGridOfObjects() {
 		return refuse("no grid", wanted)
 	}
-	if err := n.checkKeys(false); err != nil {
+	if err := n.checkPuzzle(false); err != nil {
 		return refuse(err.(*Error).Found, err.(*Error).Expected)
 	}
 	rec := r.objectRecord(n, cells, nil)
@@ -80,30 +81,34 @@ func (n *node) isGridOfObjects() bool {
 // cellObjects makes a puzzle of a grid of objects. Values that are not given are
 // what somebody has filled in; they count only if no value is given at all.
 func (r *reader) cellObjects(n node) (p *grid.Puzzle, note string, err error) {
-	all := true
-	for _, row := range n.kids() {
-		for _, c := range row.kids() {
-			all = all && c.truth("given") == ""
-		}
-	}
-	var values, marks []cell
-	side := n.count()
+	var list []node
+	side, all := n.count(), true
 	for _, row := range n.kids() {
 		if k := row.count(); k != side || k > grid.MaxSide {
-			return nil, "", &Error{
-				Line: row.line, Found: fmt.Sprintf("a row of %d cells", k),
-				Expected: fmt.Sprint(min(side, grid.MaxSide)),
-			}
+			return nil, "", row.refused(fmt.Sprintf("a row of %d cells", k), fmt.Sprint(min(side, grid.MaxSide)))
 		}
 		for _, c := range row.kids() {
-			if err := c.checkCell(); err != nil {
+			if c.kind != objectNode {
+				return nil, "", c.refused("a cell "+quote(c.text), "an object")
+			}
+			if err := c.checkKeys(cellMeaning); err != nil {
 				return nil, "", err
 			}
-			values, marks = append(values, c.valueOf(all)), append(marks, c.marksOf())
+			list, all = append(list, c), all && c.under("given") == nil
+		}
+	}
+	values, marks := make([]cell, len(list)), make([]cell, len(list))
+	for i, c := range list {
+		values[i].position, marks[i].position = c.position, c.position
+		if all || string(c.under("given")) == "true" {
+			values[i].text = c.under("value")
+		}
+		if m := c.find([]string{"givenpencilmarks"}, 1); m != nil && m.first() != nil {
+			marks[i].text = slices.Concat([]byte("["), bytes.Join(m.items(), []byte(",")), []byte("]"))
 		}
 	}
 	p, err = r.settle(len(values), func(s *grid.Shape) (*grid.Puzzle, error) {
-		if err := n.regular(s); err != nil {
+		if err := regular(list, s); err != nil {
 			return nil, err
 		}
 		return fill(s, values, symbolRule{})
@@ -116,8 +121,8 @@ func (r *reader) cellObjects(n node) (p *grid.Puzzle, note string, err error) {
 		return nil, "", err
 	}
 	for c, digits := range pencil.Allowed {
-		if given := p.Givens[c]; digits != nil && !restrict(p, grid.Cell(c), digits) {
-			note = fmt.Sprintf("nothing is left for %s: %d is none of its candidates", p.Shape.CellName(grid.Cell(c)), given)
+		if digits != nil {
+			note = cmp.Or(limit(p, grid.Cell(c), digits), note)
 		}
 	}
 	return p, note, nil
@@ -130,88 +135,38 @@ var cellKeys = []string{
 	"centerpencilmarks",
 }
 
-// checkCell returns an error if the object of a cell has another key, or one twice.
-func (n *node) checkCell() error {
-	if n.kind != objectNode {
-		return n.refused("a cell "+quote(n.text), "an object")
+// cellMeaning returns what a key of a cell says, and what is wanted of it if it is not that.
+func cellMeaning(key string, kid node) (says, want string) {
+	switch {
+	case !slices.Contains(cellKeys, key):
+		return key, "one of " + strings.Join(cellKeys, ", ")
+	case key == "given" && (kid.quoted || string(kid.text) != "true"):
+		return key, "true or false"
+	case key == "givenpencilmarks" && kid.kind != listNode:
+		return key, "a list"
 	}
-	seen := make(map[string]node)
+	return key, ""
+}
+
+// under returns the text under a key of an object, or nil.
+func (n *node) under(name string) []byte {
 	for key, kid := range n.kids() {
-		first, again := seen[key]
-		switch {
-		case again && !bytes.Equal(first.text, kid.text):
-			return kid.refused(fmt.Sprintf("another value of %q", key),
-				fmt.Sprintf("one, as in %v", positionOf(first.line, first.col)))
-		case !slices.Contains(cellKeys, key) && !kid.isNothing():
-			return kid.refused(fmt.Sprintf("key %q of a cell", key), "one of "+strings.Join(cellKeys, ", "))
+		if key == name {
+			return kid.text
 		}
-		if want := wrongType(key, kid); want != "" && !kid.isNothing() {
-			return kid.refused(fmt.Sprintf("%s under key %q of a cell", kid.what(), key), want)
-		}
-		seen[key] = kid
 	}
 	return nil
 }
 
-// wrongType returns what the value of a key should be; it is empty if it is that.
-func wrongType(key string, kid node) string {
-	switch {
-	case key == "given" && (kid.quoted || string(kid.text) != "true"):
-		return "true or false"
-	case key == "givenpencilmarks" && kid.kind != listNode:
-		return "a list"
-	}
-	return ""
-}
-
-// truth returns the text under a key of an object, or "".
-func (n *node) truth(key string) string {
-	for k, kid := range n.kids() {
-		if k == key {
-			return string(kid.text)
+// regular returns an error if the objects of cells name regions other than the boxes.
+func regular(list []node, s *grid.Shape) error {
+	for c, n := range list {
+		_, row, col := s.Coordinates(grid.Cell(c))
+		area, _ := areaOf(s, row, col)
+		text := n.under("region")
+		if region, ok := number(text); len(text) > 0 && (!ok || region != area-1) {
+			return n.refused("an irregular region in "+s.CellName(grid.Cell(c)), boxesOf(s))
 		}
-	}
-	return ""
-}
-
-// valueOf makes a cell of the value of an object, if it counts: it is given, or all values do.
-func (n *node) valueOf(all bool) cell {
-	c := cell{line: n.line, col: n.col}
-	if all || n.truth("given") == "true" {
-		c.text = []byte(n.truth("value"))
-	}
-	return c
-}
-
-// marksOf makes a cell of the candidates of an object.
-func (n *node) marksOf() cell {
-	c := cell{line: n.line, col: n.col}
-	marks := n.find([]string{"givenpencilmarks"}, 1)
-	if marks == nil || marks.first() == nil {
-		return c
-	}
-	var items [][]byte
-	for _, m := range marks.kids() {
-		items = append(items, m.text)
-	}
-	c.text = append(append([]byte("["), bytes.Join(items, []byte(","))...), ']')
-	return c
-}
-
-// regular returns an error if the objects name regions other than the boxes.
-func (n *node) regular(s *grid.Shape) error {
-	rows, cols := s.Box()
-	i := 0
-	for _, row := range n.kids() {
-		j := 0
-		for _, c := range row.kids() {
-			region, ok := number([]byte(c.truth("region")))
-			if text := c.truth("region"); text != "" && (!ok || region != i/rows*rows+j/cols) {
-				return c.refused("an irregular region in "+s.CellName(s.CellAt(0, i, j)), fmt.Sprintf("boxes of %dx%d", rows, cols))
-			}
-			j++
-		}
-		i++
 	}
 	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
-	"strconv"
 	"strings"
 
 	"basisk/grid"
@@ -43,8 +42,10 @@ var (
 	headerKey   = regexp.MustCompile(`\b(\w+)\s*([=:])\s*`)
 	headerValue = regexp.MustCompile(`^[^\s,;]*`)
 	headerBox   = regexp.MustCompile(`^(\d+)\s*[xX]\s*(\d+)(?:[\s,;)]|$)`)
-	headerOurs  = regexp.MustCompile(`^(?:N|(?i)box(?:es)?|kind|symbols)$`)
 )
+
+// headerKeys are the keys of a header, in small letters but for N, with what they state.
+var headerKeys = map[string]string{"N": "sides", "box": "boxes", "boxes": "", "kind": "kinds", "symbols": "alphabets"}
 
 // parseHeader reads a comment as a header; ok is false if it says neither the side nor the box
 // nor a kind. A header replaces the one before it as a whole.
@@ -81,17 +82,17 @@ func (h *header) values(comment []byte) map[string][]byte {
 		if box := headerBox.Find(comment[m[1]:]); box != nil {
 			value = box
 		}
-		ours := headerOurs.MatchString(key)
-		if key != "N" && ours {
-			key = strings.ToLower(key)
+		if small := strings.ToLower(key); headerKeys[small] != "" || small == "boxes" {
+			key = small
 		}
+		what, ours := headerKeys[key]
 		first, again := values[key]
 		switch {
 		case !ours && (isColon || bytes.IndexByte(comment[m[2]:m[1]], ' ') >= 0), key == "count": // words
-		case isColon || !ours || key == "boxes":
+		case isColon || what == "":
 			h.refuse(string(comment[m[2]:m[1]])+string(value), "N=, box=, kind=, symbols= or count=")
 		case again && !bytes.Equal(first, value):
-			h.refuse("two "+map[string]string{"N": "sides", "box": "boxes", "kind": "kinds", "symbols": "alphabets"}[key], "one")
+			h.refuse("two "+what, "one")
 		default:
 			values[key] = value
 		}
@@ -163,7 +164,7 @@ func (h *header) parseKind(kind string) {
 // refuse notes what is wrong with a header, unless something was before.
 func (h *header) refuse(found, expected string) {
 	if h.err == nil {
-		h.err = &Error{Found: found + " in a header", Expected: expected}
+		h.err = mistake(found+" in a header", expected)
 	}
 }
 
@@ -215,11 +216,8 @@ func (h *header) fits(n int) (box [2]int, ok bool) {
 	return box, false
 }
 
-// atoi converts digits that a pattern has checked.
+// atoi returns the value of a number, 0 for anything else.
 func atoi(digits []byte) int {
-	n, err := strconv.Atoi(string(bytes.TrimLeft(digits, "0")))
-	if err != nil {
-		return 0 // all zeros
-	}
+	n, _ := number(digits)
 	return n
 }

@@ -50,21 +50,23 @@ func readHodoku(r *reader, l line) (*grid.Puzzle, error) {
 	p, err := r.settle(len(symbols), func(s *grid.Shape) (*grid.Puzzle, error) {
 		p := grid.NewPuzzle(s)
 		return p, fillText(p, symbols, symbolRule{stated: usual},
-			func(i int) *cell { return &cell{symbols[i : i+1], l.num, start} })
+			func(i int) *cell { return &cell{symbols[i : i+1], position{l.num, start}} })
 	})
 	if err != nil {
-		return nil, place(err, l.num, start)
+		return nil, position{l.num, start}.place(err)
 	}
-	gone := make(map[grid.Cell][]grid.Digit)
 	for item := range bytes.FieldsSeq(field[4]) {
 		c, d, err := deletion(p.Shape, item)
 		if err != nil {
-			return nil, place(err, l.num, start+len(field[3])+1)
+			return nil, position{l.num, start + len(field[3]) + 1}.place(err)
 		}
-		gone[c] = append(gone[c], d)
-	}
-	for c, digits := range gone {
-		if left := others(p.Shape.Side(), digits); restrict(p, c, left) {
+		left := []grid.Digit{}
+		for other := grid.Digit(1); int(other) <= p.Shape.Side(); other++ {
+			if other != d && (p.Allowed == nil || p.Allowed[c] == nil || slices.Contains(p.Allowed[c], other)) {
+				left = append(left, other)
+			}
+		}
+		if restrict(p, c, left) {
 			p.Restrict(c, left)
 		}
 	}
@@ -80,19 +82,5 @@ func deletion(s *grid.Shape, item []byte) (grid.Cell, grid.Digit, error) {
 			return s.CellAt(0, row-1, col-1), grid.Digit(d), nil
 		}
 	}
-	return 0, 0, &Error{
-		Found:    "deleted candidate " + quote(item),
-		Expected: fmt.Sprintf("digit, row and column, each 1 to %d", n),
-	}
-}
-
-// others returns the digits 1..n that are not in digits.
-func others(n int, digits []grid.Digit) []grid.Digit {
-	out := make([]grid.Digit, 0, n)
-	for d := grid.Digit(1); int(d) <= n; d++ {
-		if !slices.Contains(digits, d) {
-			out = append(out, d)
-		}
-	}
-	return out
+	return 0, 0, mistake("deleted candidate "+quote(item), fmt.Sprintf("digit, row and column, each 1 to %d", n))
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -37,12 +36,6 @@ import (
 // then it lists the hypotheses that are left, as that solver does when it has dropped
 // the others, and the rest of a cell that is listed is excluded.
 
-// The columns of the two kinds of tables.
-const (
-	flatColumns = "row,column,area,cell,digit,value"
-	cubeColumns = "layer," + flatColumns
-)
-
 // hypotheses reads tables.
 type hypotheses struct {
 	*reader
@@ -52,7 +45,6 @@ type hypotheses struct {
 	rows    *rowTable // of a table with a row on each line
 	area    [2]int    // the last row and column of area 1
 	denied  bool      // some hypothesis is FALSE
-	areas   map[[4]int]numberAt
 }
 
 // run reads the source.
@@ -81,8 +73,8 @@ func (h *hypotheses) run() {
 // skipTable passes over the rest of a broken table.
 func (h *hypotheses) skipTable() {
 	for {
-		l, ok := h.in.peek()
-		if !ok || isColumns(l.text) {
+		l, ok := h.in.at(0)
+		if !ok || tableKind(l.text) != "" {
 			return
 		}
 		if _, header := parseHeader(l.text); header {
@@ -94,7 +86,7 @@ func (h *hypotheses) skipTable() {
 
 // take takes one line: the names of the columns, a row, or a hypothesis.
 func (h *hypotheses) take(l line) (err error) {
-	if isColumns(l.text) {
+	if tableKind(l.text) != "" {
 		h.flush()
 		if h.columns, err = parseColumns(l); err == nil {
 			h.begin(l)
@@ -102,7 +94,10 @@ func (h *hypotheses) take(l line) (err error) {
 		return err
 	}
 	if h.items == nil && h.rows == nil { // without names
-		h.columns = hypothesisColumns(bytes.Count(l.text, []byte(",")) == 6)
+		h.columns = unnamed(flatColumns)
+		if bytes.Count(l.text, []byte(",")) == 6 {
+			h.columns = unnamed(cubeColumns)
+		}
 		h.begin(l)
 	}
 	cells, err := h.columns.fields(l)
@@ -118,11 +113,10 @@ func (h *hypotheses) take(l line) (err error) {
 // begin begins a table.
 func (h *hypotheses) begin(l line) {
 	if h.columns.has(location) {
-		h.rows = newRowTable(l.num, h.columns)
+		h.rows = &rowTable{tableColumns: h.columns, line: l.num, seen: map[[2]int]bool{}}
 		return
 	}
 	h.items, h.area, h.denied = newFacts(l.num), [2]int{}, false
-	h.areas = map[[4]int]numberAt{}
 	h.items.cube = h.columns.has(layerField)
 }
 
@@ -132,47 +126,26 @@ func (h *hypotheses) hypothesis(cells []cell) error {
 	if err != nil {
 		return err
 	}
-	kind := allowed
-	switch c := cells[slices.Index(h.columns.roles, resultField)]; {
+	kind, c := allowed, h.columns.of(resultField, cells)
+	switch d, ok := number(c.text); {
 	case isWord(c.text, "TRUE", "T"):
 	case isWord(c.text, "FALSE", "F"):
 		kind, h.denied = excluded, true
 	case !h.columns.opasnet:
-		return &Error{Column: c.col, Found: quote(c.text), Expected: "TRUE or FALSE"}
+		return c.refused(quote(c.text), "TRUE or FALSE")
 	case isMissing(c.text):
 		kind = possible
+	case !ok || d == 0:
+		return c.refused(quote(c.text), "TRUE, FALSE, a digit from 1 or nothing")
 	default:
-		d, ok := number(c.text)
-		if !ok || d == 0 {
-			return &Error{Column: c.col, Found: quote(c.text), Expected: "TRUE, FALSE, a digit from 1 or nothing"}
-		}
 		kind, v[digitField] = given, d
 	}
 	if v[areaField] == 1 && v[layerField] == 1 {
 		h.area = [2]int{max(h.area[0], v[rowField]), max(h.area[1], v[columnField])}
 	}
-	at := cells[slices.Index(h.columns.roles, resultField)]
-	f := newFact(kind, v[layerField], v[rowField], v[columnField], v[digitField], positionOf(at.line, at.col))
-	f.number = int32(v[cellField])
+	f := newFact(kind, v[layerField], v[rowField], v[columnField], v[digitField], c.position)
+	f.number, f.area, f.place = int32(v[cellField]), short(v[areaField]), short(v[placeField])
 	h.items.add(f)
-	return h.takeArea(v, cells)
-}
-
-// takeArea notes which box a row and a column lie in, and where in it. It must always be the
-// same.
-func (h *hypotheses) takeArea(v [location]int, cells []cell) error {
-	for _, r := range []role{areaField, placeField} {
-		if v[r] == 0 {
-			continue
-		}
-		key := [4]int{int(r), v[layerField], v[rowField], v[columnField]}
-		at := cells[slices.Index(h.columns.roles, r)]
-		if first, known := h.areas[key]; known && first.number != v[r] {
-			return &Error{Column: at.col, Found: quote(at.text), Expected: fmt.Sprintf("%d as in %v", first.number, first.at)}
-		} else if !known {
-			h.areas[key] = numberAt{v[r], positionOf(at.line, at.col)}
-		}
-	}
 	return nil
 }
 
@@ -182,28 +155,26 @@ type numberAt struct {
 	at     position
 }
 
-// checkAreas returns an error if boxes are not what the table says.
-func (h *hypotheses) checkAreas(s *grid.Shape) error {
-	if h.opt.Box != [2]int{} {
-		return nil
-	}
-	rows, cols := s.Box()
-	inOrder := func(a, b [4]int) int {
-		p, q := h.areas[a].at, h.areas[b].at
-		return cmp.Or(cmp.Compare(p.line, q.line), cmp.Compare(p.col, q.col))
-	}
-	for _, key := range slices.SortedFunc(maps.Keys(h.areas), inOrder) {
-		stated := h.areas[key]
-		row, col, name, want := key[2]-1, key[3]-1, "area", 0
-		switch role(key[0]) {
-		case areaField:
-			want = row/rows*(s.Side()/cols) + col/cols + 1
-		default:
-			name, want = "cell", row%rows*cols+col%cols+1
+// checkAreas returns an error if boxes are not what the table says or, where an option has
+// chosen them, the table says two things.
+func (h *hypotheses) checkAreas(f *facts, s *grid.Shape) error {
+	why := " for " + boxesOf(s)
+	said := make(map[fact]fact) // first, by layer, row and column
+	for x := range f.each() {
+		area, place := areaOf(s, int(x.row)-1, int(x.col)-1)
+		if h.opt.Box != [2]int{} {
+			at := fact{layer: x.layer, row: x.row, col: x.col}
+			if _, again := said[at]; !again {
+				said[at] = x
+			}
+			area, place, why = int(said[at].area), int(said[at].place), fmt.Sprintf(" as in line %d", said[at].at.line)
 		}
-		if stated.number != want {
-			return stated.at.refused(fmt.Sprintf("%s %d", name, stated.number),
-				fmt.Sprintf("%d, since boxes are %dx%d", want, rows, cols))
+		name, stated, want := "area", int(x.area), area
+		if stated == 0 || stated == area {
+			name, stated, want = "cell", int(x.place), place
+		}
+		if stated != 0 && stated != want {
+			return position{line: x.at.line}.refused(fmt.Sprintf("%s %d", name, stated), fmt.Sprint(want)+why)
 		}
 	}
 	return nil
@@ -231,7 +202,7 @@ func (h *hypotheses) flush() {
 		rec := f.record(h.reader)
 		if rec.Err == nil {
 			settleSingles(rec.Puzzle)
-			rec.Err = h.checkAreas(rec.Puzzle.Shape)
+			rec.Err = h.checkAreas(f, rec.Puzzle.Shape)
 		}
 		h.report(rec)
 	}

@@ -48,7 +48,7 @@ func issText(text []byte) []byte {
 type iss struct {
 	items *facts
 	side  numberAt
-	cells map[[2]int16]issValues
+	cells map[[2]int]issValues
 }
 
 // issValues is what is stated about a cell.
@@ -60,34 +60,40 @@ type issValues struct {
 // readISS reads such a string. Constraints of other kinds are an error, since the
 // puzzle would be another without them.
 func readISS(r *reader, l line) (*grid.Puzzle, error) {
-	start, text := len(issLink.Find(l.text)), issText(l.text)
-	s := &iss{items: newFacts(l.num), side: numberAt{number: 9}, cells: make(map[[2]int16]issValues)}
-	for at, constraint := range constraints(text, positionOf(l.num, start+1)) {
+	text, start := issText(l.text), position{l.num, len(issLink.Find(l.text)) + 1}
+	s := &iss{items: newFacts(l.num), side: numberAt{number: 9}, cells: make(map[[2]int]issValues)}
+	for at, constraint := range split(text, ".", start) {
 		if err := s.shape(constraint, at); err != nil {
 			return nil, err
 		}
 	}
-	for at, constraint := range constraints(text, positionOf(l.num, start+1)) {
-		if err := s.take(constraint, at); err != nil {
-			return nil, place(err, int(at.line), int(at.col))
+	for at, constraint := range split(text, ".", start) {
+		if issShape.Match(constraint) {
+			continue
+		}
+		if len(constraint) > 0 && constraint[0] != '~' {
+			return nil, at.refused("constraint "+quote(constraint), "shapes and values of cells only")
+		}
+		for at, item := range split(constraint, "~", at) {
+			if err := s.cell(item, at); err != nil {
+				return nil, at.place(err)
+			}
 		}
 	}
 	s.items.side = s.side.number
 	return s.items.puzzle(r)
 }
 
-// constraints yields what stands between the dots of a text that begins at a position, and
-// where.
-func constraints(text []byte, at position) iter.Seq2[position, []byte] {
+// split yields what stands between separators in a text that begins at a position, without
+// spaces, and where.
+func split(text []byte, separator string, at position) iter.Seq2[position, []byte] {
 	return func(yield func(position, []byte) bool) {
-		for constraint := range bytes.SplitSeq(text, []byte(".")) {
-			trimmed := bytes.TrimSpace(constraint)
-			begin := at
-			begin.col += int32(len(constraint) - len(bytes.TrimLeft(constraint, " \t\r")))
-			if !yield(begin, trimmed) {
+		for part := range bytes.SplitSeq(text, []byte(separator)) {
+			spaces := len(part) - len(bytes.TrimLeft(part, " \t\r"))
+			if !yield(position{at.line, at.col + spaces}, bytes.TrimSpace(part)) {
 				return
 			}
-			at.col += int32(len(constraint) + 1)
+			at.col += len(part) + 1
 		}
 	}
 }
@@ -98,32 +104,14 @@ func (s *iss) shape(constraint []byte, at position) error {
 	if m == nil {
 		return nil
 	}
-	side := atoi(m[1])
-	if first := s.side; side != atoi(m[2]) || first.at != (position{}) && side != first.number {
-		e := at.refused(quote(constraint), "a square")
-		if first.at != (position{}) {
-			e.Expected = fmt.Sprintf("side %d as in %v", first.number, first.at)
-		}
-		return e
+	side, first := numberAt{atoi(m[1]), at}, s.side
+	switch known := first.at != (position{}); {
+	case known && side.number != first.number:
+		return at.refused(quote(constraint), fmt.Sprintf("side %d as in %v", first.number, first.at))
+	case side.number != atoi(m[2]):
+		return at.refused(quote(constraint), "a square")
 	}
-	s.side = numberAt{side, at}
-	return nil
-}
-
-// take takes a constraint that lists cells, or an empty one, at a position.
-func (s *iss) take(constraint []byte, at position) error {
-	if issShape.Match(constraint) {
-		return nil
-	}
-	if len(constraint) > 0 && constraint[0] != '~' {
-		return &Error{Found: "constraint " + quote(constraint), Expected: "shapes and values of cells only"}
-	}
-	for item := range bytes.SplitSeq(constraint, []byte("~")) {
-		if err := s.cell(bytes.TrimSpace(item), at); err != nil {
-			return place(err, int(at.line), int(at.col))
-		}
-		at.col += int32(len(item) + 1)
-	}
+	s.side = side
 	return nil
 }
 
@@ -134,21 +122,22 @@ func (s *iss) cell(item []byte, at position) error {
 	}
 	m := issCell.FindSubmatch(item)
 	if m == nil {
-		return &Error{Found: quote(item), Expected: "a cell such as R1C4_5"}
+		return mistake(quote(item), "a cell such as R1C4_5")
 	}
 	row, col := issNumber(m[1], s.side.number), issNumber(m[2], s.side.number)
 	if row == 0 || col == 0 {
-		return &Error{Found: quote(item), Expected: "rows and columns from 1"}
+		return mistake(quote(item), "rows and columns from 1")
 	}
 	var values []int
 	for v := range bytes.SplitSeq(bytes.Trim(m[3], "_"), []byte("_")) {
 		values = append(values, atoi(v))
 	}
-	key, stated := [2]int16{int16(row), int16(col)}, issValues{values, at}
-	if first, known := s.cells[key]; known && !slices.Equal(first.list, values) {
-		return &Error{Found: quote(item), Expected: fmt.Sprintf("the cell once; it has %v in %v", first.list, first.at)}
-	} else if !known {
-		s.cells[key] = stated
+	first, known := s.cells[[2]int{row, col}]
+	if known && !slices.Equal(first.list, values) {
+		return mistake(quote(item), fmt.Sprintf("the cell once; it has %v in %v", first.list, first.at))
+	}
+	if !known {
+		s.cells[[2]int{row, col}] = issValues{values, at}
 	}
 	kind := given
 	if len(values) > 1 {

@@ -38,7 +38,7 @@ func readJSON(t *text) {
 		_, _ = j.in.Discard(len(b))
 	}
 	source := t.in
-	t.in = inMemory(nil, 0) // nobody looks ahead
+	t.in = newLines(bytes.NewReader(nil), 0) // nobody looks ahead
 	for !t.done {
 		n, err := j.next()
 		if errors.Is(err, io.EOF) {
@@ -60,10 +60,7 @@ func (t *text) value(n node) {
 	before := t.index
 	t.take(n)
 	if t.index == before && n.kind == objectNode {
-		t.fail(n.line, &Error{
-			Found:    "an object without a puzzle",
-			Expected: "one under a name such as givens, puzzle or grid",
-		})
+		t.fail(n.line, mistake("an object without a puzzle", "one under a name such as givens, puzzle or grid"))
 	}
 }
 
@@ -83,10 +80,8 @@ func isMember(text []byte) bool {
 
 // refuseMember refuses such a line.
 func refuseMember(_ *reader, l line) (*grid.Puzzle, error) {
-	return nil, &Error{
-		Line: l.num, Column: member.FindIndex(l.text)[0] + 1, Found: "an object of JSON in plain text",
-		Expected: "JSON only, or text only",
-	}
+	return nil, position{l.num, member.FindIndex(l.text)[0] + 1}.refused("an object of JSON in plain text",
+		"JSON only, or text only")
 }
 
 // jsonError explains an error of the reader.
@@ -94,14 +89,12 @@ func jsonError(err error, limit int) error {
 	var syntax *json.SyntaxError
 	switch {
 	case errors.Is(err, errTooLong):
-		return &Error{
-			Found:    fmt.Sprintf("a document of more than %d bytes", limit),
-			Expected: "less, or a higher limit (--max-document)",
-		}
+		return mistake(fmt.Sprintf("a document of more than %d bytes", limit),
+			"less, or a higher limit (--max-document)")
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return &Error{Found: "the end of the source", Expected: "the end of a JSON value"}
+		return mistake("the end of the source", "the end of a JSON value")
 	case errors.As(err, &syntax):
-		return &Error{Found: syntax.Error(), Expected: "JSON"}
+		return mistake(syntax.Error(), "JSON")
 	}
 	return err
 }
@@ -211,9 +204,6 @@ func (j *jsonReader) read(b byte) (err error) {
 		} else if b == '\n' {
 			j.line++
 		}
-		if len(j.value) == cap(j.value) {
-			j.value = roomier(j.value, j.limit)
-		}
 		if j.value = append(j.value, b); len(j.value) > j.limit {
 			return errTooLong
 		}
@@ -231,7 +221,7 @@ func (j *jsonReader) read(b byte) (err error) {
 			deep--
 		}
 		if deep > maxNesting {
-			return &Error{Found: fmt.Sprintf("more than %d levels", maxNesting), Expected: "fewer"}
+			return mistake(fmt.Sprintf("more than %d levels", maxNesting), "fewer")
 		}
 		if deep <= 0 && !quoted && j.ends(b) {
 			return nil

@@ -148,14 +148,12 @@ func (t *text) failBlock(b *block, err error) {
 func (t *text) grid(b *block, w int) {
 	box, ok := t.head.fits(w)
 	if n := t.side(); n != 0 && n != w {
-		t.failBlock(b, &Error{Found: fmt.Sprintf("a grid of side %d", w), Expected: fmt.Sprintf("side %d", n) + t.promised()})
+		t.failBlock(b, mistake(fmt.Sprintf("a grid of side %d", w), fmt.Sprintf("side %d", n)+t.promised()))
 		return
 	}
 	if !ok {
-		t.failBlock(b, &Error{
-			Found:    fmt.Sprintf("a grid of side %d", w),
-			Expected: fmt.Sprintf("what line %d states: %v", t.head.numbered, t.head.numbers),
-		})
+		t.failBlock(b, mistake(fmt.Sprintf("a grid of side %d", w),
+			fmt.Sprintf("what line %d states: %v", t.head.numbered, t.head.numbers)))
 		t.head.numbers = nil
 		return
 	}
@@ -188,7 +186,7 @@ func (t *text) misfit(b *block, w int) error {
 // spaced reports whether spaces can be open cells in the block: no row has another
 // blank, and some rows differ in length or come with bars.
 func (b *block) spaced() bool {
-	return b.rows[0].how.style == columns || !slices.ContainsFunc(b.rows, func(r row) bool {
+	return b.rows[0].how.style == columns || !b.any(func(r row) bool {
 		return r.how.style != fields && slices.ContainsFunc(r.cells, isDot)
 	})
 }

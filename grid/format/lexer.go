@@ -33,10 +33,10 @@ const (
 
 // piece is a part of text with its place.
 type piece struct {
-	kind      pieceKind
-	text      []byte
-	from      int // where it begins, with its quote
-	line, col int
+	kind pieceKind
+	text []byte
+	from int // where it begins, with its quote
+	position
 }
 
 // next returns the next piece.
@@ -59,12 +59,12 @@ func (x *lexer) next() piece {
 			return x.piece(b)
 		}
 	}
-	return piece{line: x.line}
+	return piece{position: position{line: x.line}}
 }
 
 // piece returns the piece that begins here with b.
 func (x *lexer) piece(b byte) piece {
-	p := piece{from: x.pos, line: x.line, col: x.pos - x.start + 1}
+	p := piece{from: x.pos, position: position{x.line, x.pos - x.start + 1}}
 	switch {
 	case b == '{' || b == '[':
 		p.kind = opening
@@ -116,8 +116,7 @@ func closingQuote(text []byte, quote byte, escaped bool) int {
 
 // word returns the number or the name that begins here.
 func (x *lexer) word(p piece) piece {
-	for x.pos < len(x.text) && !endsWord[x.text[x.pos]] && !(x.json && x.text[x.pos] == ':') {
-		x.pos++
+	for x.pos++; x.pos < len(x.text) && !endsWord[x.text[x.pos]] && !(x.json && x.text[x.pos] == ':'); x.pos++ {
 	}
 	p.kind, p.text = wordPiece, x.text[p.from:x.pos]
 	return p

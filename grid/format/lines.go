@@ -22,38 +22,36 @@ type line struct {
 	// that is not ASCII or a control character. It matters only if the line is a row.
 	bad    string
 	badCol int
-	// long marks a line over the limit; text holds its beginning.
-	long bool
+	// long is the limit of a line that is longer, of which text holds the beginning.
+	long int
 }
 
 // blank reports whether nothing but spaces stands on the line.
 func (l *line) blank() bool { return len(bytes.TrimSpace(l.text)) == 0 }
 
-// foreign returns an error if the line has a character that cannot stand in a puzzle.
+// foreign returns an error if the line is too long or has a character that cannot stand in a
+// puzzle.
 func (l *line) foreign() error {
-	if l.bad == "" {
+	switch {
+	case l.long > 0:
+		return mistake(fmt.Sprintf("a line of more than %d bytes", l.long), "less, or a higher limit (--max-line)")
+	case l.bad == "":
 		return nil
 	}
-	return &Error{Line: l.num, Column: l.badCol, Found: l.bad, Expected: "a symbol"}
+	return position{l.num, l.badCol}.refused(l.bad, "a symbol")
 }
 
 // lines cuts a source into lines and counts them. A line that next returns is
 // valid until the next call, whoever looks ahead meanwhile.
 type lines struct {
-	in     *bufio.Reader
-	source []byte // what is left of a source in memory, if in is nil
-	max    int
-	// cut, if it is not 0, ends the parts in which a line longer than the buffer is handed
-	// out, whatever its length; all parts have the number of the line.
-	cut    byte
-	rest   []byte // of such a line, behind the last part
-	within bool   // such a line goes on
-	num    int
-	line   []byte // the last line that next returned
-	clean  []byte // a line rewritten in ASCII
-	ahead  []line // lines that were looked at before their turn, copied
-	bytes  int    // in ahead
-	err    error  // the error of the source, unless io.EOF
+	in    *bufio.Reader
+	max   int
+	num   int
+	line  []byte // the last line that next returned
+	clean []byte // a line rewritten in ASCII
+	ahead []line // lines that were looked at before their turn, copied
+	bytes int    // in ahead
+	err   error  // the error of the source, unless io.EOF
 }
 
 // bufferSize holds most lines whole and is what detection may look at.
@@ -109,48 +107,25 @@ func (s *lines) at(i int) (l line, ok bool) {
 	return s.ahead[i], true
 }
 
-// peek returns the next line that is not blank without taking it; ok is false if
-// there is none, or none that is near.
-func (s *lines) peek() (l line, ok bool) {
+// find returns the next line that is so, without taking it; ok is false if there is none, or
+// none that is near.
+func (s *lines) find(is func(line) bool) (l line, ok bool) {
 	for i := 0; ; i++ {
-		if l, ok := s.at(i); !ok || !l.blank() {
+		if l, ok := s.at(i); !ok || is(l) {
 			return l, ok
 		}
 	}
 }
 
-// inMemory returns the lines of a source that is in memory, where they stay.
-func inMemory(source []byte, max int) *lines {
-	return &lines{source: source, max: max}
-}
-
-// slice returns what is left of the source up to a line end.
-func (s *lines) slice() (text []byte, err error) {
-	if s.in != nil {
-		return s.in.ReadSlice('\n')
-	}
-	end := bytes.IndexByte(s.source, '\n') + 1
-	if end == 0 {
-		end, err = len(s.source), io.EOF
-	}
-	text, s.source = s.source[:end:end], s.source[end:]
-	return text, err
-}
-
 // read takes a line from the source.
 func (s *lines) read() (line, bool) {
-	text, err := s.slice()
-	long, within := false, s.within
-	switch full := errors.Is(err, bufio.ErrBufferFull); {
-	case s.cut != 0:
-		if text, s.within = s.part(text, full), full; full {
-			err = nil
-		}
-	case full:
+	text, err := s.in.ReadSlice('\n')
+	long := 0
+	if errors.Is(err, bufio.ErrBufferFull) {
 		text, long, err = s.readLong(text)
 	}
-	if body := trimEnd(text); len(body) > s.max && s.cut == 0 {
-		text, long = body[:s.max], true
+	if body := trimEnd(text); len(body) > s.max {
+		text, long = body[:s.max], s.max
 	}
 	if err != nil && !errors.Is(err, io.EOF) {
 		s.err = err
@@ -158,9 +133,7 @@ func (s *lines) read() (line, bool) {
 	if len(text) == 0 && err != nil {
 		return line{}, false
 	}
-	if !within {
-		s.num++
-	}
+	s.num++
 	l := line{text: trimEnd(text), num: s.num, long: long}
 	for bytes.HasPrefix(l.text, byteOrderMark) { // again in files put together
 		l.text = l.text[len(byteOrderMark):]
@@ -170,41 +143,18 @@ func (s *lines) read() (line, bool) {
 
 // readLong gathers a line that is longer than the buffer. What exceeds the limit is passed
 // over without being kept.
-func (s *lines) readLong(text []byte) ([]byte, bool, error) {
-	long := append(roomier(nil, s.max), text...)
+func (s *lines) readLong(text []byte) ([]byte, int, error) {
+	long := bytes.Clone(text)
 	for {
 		part, err := s.in.ReadSlice('\n')
 		if room := s.max - len(long); len(part) > room+2 { // 2: the line end
-			return long[:min(len(long), s.max, bufferSize)], true, s.skip(err)
-		}
-		if len(long)+len(part) > cap(long) {
-			long = roomier(long, s.max)
+			return long[:min(len(long), s.max, bufferSize)], s.max, s.skip(err)
 		}
 		long = append(long, part...)
 		if !errors.Is(err, bufio.ErrBufferFull) {
-			return long, false, err
+			return long, 0, err
 		}
 	}
-}
-
-// part returns what was kept of a line and what follows up to the last place to cut, if more
-// is to come; the rest is kept.
-func (s *lines) part(text []byte, more bool) []byte {
-	if len(s.rest) > 0 {
-		text, s.rest = append(s.rest, text...), nil
-	}
-	if k := bytes.LastIndexByte(text, s.cut) + 1; more && k > 0 {
-		text, s.rest = text[:k:k], bytes.Clone(text[k:])
-	}
-	return text
-}
-
-// roomier returns a buffer with the same bytes that has room for many more, but not for
-// many more than most. Room that is not used costs nothing, whereas a buffer that grows in
-// small steps leaves behind as much again.
-func roomier(buf []byte, most int) []byte {
-	size := max(4*cap(buf), 2*bufferSize)
-	return append(make([]byte, 0, max(min(size, most+bufferSize), len(buf)+bufferSize)), buf...)
 }
 
 // skip reads on to the end of the line after err.

@@ -67,7 +67,7 @@ func (t *text) strings(n node) {
 		return
 	}
 	for _, kid := range n.kids() {
-		l := asciiLine(kid)
+		l := t.in.ascii(line{text: kid.text, num: kid.line})
 		switch {
 		case t.done:
 			return
@@ -81,9 +81,6 @@ func (t *text) strings(n node) {
 	}
 	t.endBlock()
 }
-
-// asciiLine returns a string as a line.
-func asciiLine(n node) line { return (&lines{}).ascii(line{text: n.text, num: n.line}) }
 
 // stringKind tells what the strings of a list are.
 type stringKind uint8
@@ -99,8 +96,14 @@ const (
 // than it has rows.
 func (t *text) kindOf(n node) stringKind {
 	count, length, plain := 0, 0, true
-	widths := make(map[int]int)
+	widths, letters, figures := make(map[int]int), make(map[byte]bool), false
 	for _, kid := range n.kids() {
+		figures = figures || bytes.ContainsAny(kid.text, "0123456789._*-")
+		for _, b := range kid.text {
+			if isLetter(b) {
+				letters[b|0x20] = true
+			}
+		}
 		if !kid.isRow() {
 			continue
 		}
@@ -118,9 +121,9 @@ func (t *text) kindOf(n node) stringKind {
 		}
 	}
 	switch {
-	case usual == count && most == count && n.letters() <= count:
+	case usual == count && most == count && len(letters) <= count:
 		return rowsOfSymbols
-	case !n.hasFigures():
+	case !figures:
 		return anyStrings
 	case plain && usual != count && usual < sureLength && length >= sureLength && root(length, 2) > 0 &&
 		(most < count || count%usual != 0):
@@ -131,29 +134,6 @@ func (t *text) kindOf(n node) stringKind {
 	return anyStrings
 }
 
-// letters counts the different letters in the strings of a list.
-func (n *node) letters() int {
-	seen := make(map[byte]bool)
-	for _, kid := range n.kids() {
-		for _, b := range kid.text {
-			if isLetter(b) {
-				seen[b|0x20] = true
-			}
-		}
-	}
-	return len(seen)
-}
-
-// hasFigures reports whether some string in a list has a figure or an open cell.
-func (n *node) hasFigures() bool {
-	for _, kid := range n.kids() {
-		if bytes.ContainsAny(kid.text, "0123456789._*-") {
-			return true
-		}
-	}
-	return false
-}
-
 // one makes a single puzzle of a node.
 func (r *reader) one(n node) (*grid.Puzzle, error) {
 	cells := n.leaves(nil)
@@ -161,7 +141,7 @@ func (r *reader) one(n node) (*grid.Puzzle, error) {
 		return nil, err
 	}
 	if len(cells) == 0 {
-		return nil, &Error{Line: n.line, Found: "no cells", Expected: "a puzzle"}
+		return nil, n.refused("no cells", "a puzzle")
 	}
 	return r.settle(len(cells), r.of(cells))
 }
@@ -179,10 +159,8 @@ func (n *node) square(cells int) error {
 			want, first = got, kid.line
 		}
 		if got != want {
-			return &Error{
-				Line: kid.line, Found: plural(got, "cell"),
-				Expected: fmt.Sprintf("%d as in the first row (line %d)", want, first),
-			}
+			return kid.refused(plural(got, "cell"),
+				fmt.Sprintf("%d as in the first row (line %d)", want, first))
 		}
 	}
 	return nil

@@ -3,6 +3,7 @@ package format
 import (
 	"encoding/base64"
 	"errors"
+	"strings"
 	"unicode/utf16"
 )
 
@@ -35,16 +36,6 @@ func (b *bitReader) take(width int) (v int, ok bool) {
 	return v, true
 }
 
-// lzDecoder is the dictionary as it grows. Entries 0 to 2 are never used.
-type lzDecoder struct {
-	in      bitReader
-	entries [][]uint16
-	width   int // bits of a code
-	room    int // codes left before width grows
-	size    int // the length of all entries
-	max     int
-}
-
 // decompressLZ undoes LZString's compressToBase64 and compressToEncodedURIComponent.
 // It gives up on a text of more than max units.
 func decompressLZ(encoded []byte, max int) (string, error) {
@@ -52,94 +43,58 @@ func decompressLZ(encoded []byte, max int) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	d := lzDecoder{in: bitReader{data: data}, entries: make([][]uint16, 3), width: 3, room: 4, max: max}
-	code, ok := d.in.take(2)
-	entry, more, err := d.unit(code)
-	if !ok || err != nil || !more {
-		return "", err
+	in := bitReader{data: data}
+	entries := make([][]uint16, 3) // codes 0 to 2 are no entries
+	width, room, size := 2, 1, 0   // bits of a code, codes left before they grow, the length of all entries
+	add := func(entry []uint16) {
+		entries = append(entries, entry)
+		if room--; room == 0 {
+			room = 1 << width
+			width++
+		}
 	}
-	d.entries = append(d.entries, entry)
-	units, err := d.run(entry)
-	return string(utf16.Decode(units)), err
-}
-
-// run decodes what follows the first entry.
-func (d *lzDecoder) run(last []uint16) (out []uint16, err error) {
-	out = append(out, last...)
+	var out, last []uint16
 	for {
-		code, ok := d.in.take(d.width)
+		code, ok := in.take(width)
 		if !ok {
-			return nil, errLZ
+			return "", errLZ
 		}
-		entry, more, err := d.entry(code, last)
-		if err != nil || !more {
-			return out, err
+		var entry []uint16
+		switch {
+		case code == 2:
+			return string(utf16.Decode(out)), nil
+		case code < 2:
+			unit, ok := in.take(8 << code)
+			if !ok {
+				return "", errLZ
+			}
+			entry = []uint16{uint16(unit)}
+			add(entry)
+		case code < len(entries):
+			entry = entries[code]
+		case code == len(entries) && last != nil:
+			entry = append(last[:len(last):len(last)], last[0])
+		default:
+			return "", errLZ
 		}
-		out = append(out, entry...)
-		d.add(append(last[:len(last):len(last)], entry[0]))
-		if d.size += len(last); len(out) > d.max || d.size > 16*d.max {
-			return nil, errors.New("too long when unpacked")
+		if out = append(out, entry...); last != nil {
+			add(append(last[:len(last):len(last)], entry[0]))
+		}
+		if size += len(last); len(out) > max || size > 16*max {
+			return "", errors.New("too long when unpacked")
 		}
 		last = entry
 	}
 }
 
-// entry returns what a code stands for; more is false at the end of the text.
-func (d *lzDecoder) entry(code int, last []uint16) (entry []uint16, more bool, err error) {
-	switch {
-	case code <= 2:
-		if entry, more, err = d.unit(code); more && err == nil {
-			d.add(entry)
-		}
-		return entry, more, err
-	case code < len(d.entries):
-		return d.entries[code], true, nil
-	case code == len(d.entries):
-		return append(last[:len(last):len(last)], last[0]), true, nil
-	}
-	return nil, false, errLZ
-}
-
-// unit reads a new unit.
-func (d *lzDecoder) unit(code int) (entry []uint16, more bool, err error) {
-	if code >= 2 {
-		return nil, false, nil
-	}
-	v, ok := d.in.take(8 << code)
-	if !ok {
-		return nil, false, errLZ
-	}
-	return []uint16{uint16(v)}, true, nil
-}
-
-// add appends an entry and widens the codes when they no longer reach.
-func (d *lzDecoder) add(entry []uint16) {
-	d.entries = append(d.entries, entry)
-	if d.room--; d.room == 0 {
-		d.room = 1 << d.width
-		d.width++
-	}
-}
-
 // lzBytes undoes base64 in both of LZString's alphabets, padded or not: for links
-// it writes - where base64 has /.
+// it writes - where base64 has /, and a link spells + as a space.
 func lzBytes(encoded []byte) ([]byte, error) {
-	plain := make([]byte, 0, len(encoded)+3)
-	for _, b := range encoded {
-		switch b {
-		case '-':
-			b = '/'
-		case ' ':
-			b = '+' // as a link spells it
-		case '=', '$', '\r', '\n':
-			continue
-		}
-		plain = append(plain, b)
-	}
+	plain := strings.NewReplacer("-", "/", " ", "+", "=", "", "$", "", "\r", "", "\n", "").Replace(string(encoded))
 	for len(plain)%4 != 0 { // six bits of each character count, also of the last
-		plain = append(plain, 'A')
+		plain += "A"
 	}
-	data, err := base64.RawStdEncoding.DecodeString(string(plain))
+	data, err := base64.RawStdEncoding.DecodeString(plain)
 	if err != nil {
 		return nil, errLZ
 	}

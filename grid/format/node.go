@@ -42,7 +42,7 @@ func (n *node) lexer() lexer {
 
 // leaf returns the cell of a string or of a word.
 func (x *lexer) leaf(p piece) node {
-	n := node{cell: cell{p.text, p.line, p.col}, quoted: p.kind == stringPiece, json: x.json}
+	n := node{cell: cell{p.text, p.position}, quoted: p.kind == stringPiece, json: x.json}
 	switch {
 	case n.quoted:
 		n.text = unescaped(p.text, x.json)
@@ -82,49 +82,22 @@ func unescaped(text []byte, isJSON bool) []byte {
 
 // list returns the list or the object that begins with p, and passes over it.
 func (x *lexer) list(p piece) node {
-	n := node{cell: cell{line: p.line, col: p.col}, kind: listNode, json: x.json}
+	n := node{cell: cell{position: p.position}, kind: listNode, json: x.json}
 	if x.json && x.text[p.from] == '{' {
 		n.kind = objectNode
 	}
-	if x.json {
-		x.pass()
-	} else {
-		for deep := 1; deep > 0; {
-			switch x.next().kind {
-			case opening:
-				deep++
-			case closing:
-				deep--
-			case noPiece:
-				deep = 0
-			}
+	for deep := 1; deep > 0; {
+		switch x.next().kind {
+		case opening:
+			deep++
+		case closing:
+			deep--
+		case noPiece:
+			deep = 0
 		}
 	}
 	n.text = x.text[p.from:x.pos]
 	return n
-}
-
-// pass passes over the rest of a list or an object of JSON, which has no comments inside.
-func (x *lexer) pass() {
-	quoted, deep := false, 1
-	for ; deep > 0 && x.pos < len(x.text); x.pos++ {
-		switch b := x.text[x.pos]; {
-		case quoted:
-			if b == '\\' {
-				x.pos++
-			}
-			quoted = b != '"'
-		case b == '"':
-			quoted = true
-		case b == '[' || b == '{':
-			deep++
-		case b == ']' || b == '}':
-			deep--
-		case b == '\n':
-			x.line++
-			x.start = x.pos + 1
-		}
-	}
 }
 
 // kids yields what a list or an object holds, with its keys in small letters.
@@ -172,7 +145,7 @@ func (n *node) kids() iter.Seq2[string, node] {
 
 // row returns the list between the bar p and the next, which stays.
 func (x *lexer) row(p piece) node {
-	n := node{cell: cell{line: p.line, col: p.col + 1}, kind: rowNode}
+	n := node{cell: cell{position: position{p.line, p.col + 1}}, kind: rowNode}
 	from, end := x.pos, x.pos
 	for deep := 0; ; {
 		at := *x
@@ -283,8 +256,10 @@ func (n *node) first() *node {
 	return nil
 }
 
-// int returns the value of a number, or 0.
-func (n *node) int() int {
-	v, _ := number(n.text)
-	return v
+// items returns the texts in a list.
+func (n *node) items() (list [][]byte) {
+	for _, kid := range n.kids() {
+		list = append(list, kid.text)
+	}
+	return list
 }

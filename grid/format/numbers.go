@@ -3,6 +3,7 @@ package format
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -116,7 +117,7 @@ func fillText(p *grid.Puzzle, text []byte, rule symbolRule, at func(int) *cell) 
 	a, err := tableOf(text, p.Shape.Side(), rule)
 	if err != nil {
 		first := at(0)
-		return place(err, first.line, first.col)
+		return first.position.place(err)
 	}
 	p.Alphabet = a.alphabet
 	strange := int16(0)      // negative if any is
@@ -139,14 +140,6 @@ func fillText(p *grid.Puzzle, text []byte, rule symbolRule, at func(int) *cell) 
 		}
 	}
 	return nil
-}
-
-// place adds a line and a column to an error that has none.
-func place(err error, line, col int) error {
-	if e, ok := err.(*Error); ok && e.Line == 0 {
-		e.Line, e.Column = line, col
-	}
-	return err
 }
 
 // fillCells fills in decimal numbers, raised by shift, and candidates; bare tells
@@ -177,11 +170,6 @@ func (c *cell) unexpected(found string, n, shift int) error {
 	return c.refused(found, fmt.Sprintf("%d to %d", 1-shift, n-shift))
 }
 
-// refused returns an error at a cell.
-func (c *cell) refused(found, expected string) *Error {
-	return positionOf(c.line, c.col).refused(found, expected)
-}
-
 // restrictTo limits a cell of p to the candidates that c lists, if it lists any:
 // [1358] for N ≤ 9, [1,3,12] for any N, or digits without brackets.
 func restrictTo(p *grid.Puzzle, at grid.Cell, c *cell, read func(items [][]byte) ([]grid.Digit, *Error)) error {
@@ -193,8 +181,7 @@ func restrictTo(p *grid.Puzzle, at grid.Cell, c *cell, read func(items [][]byte)
 	}
 	digits, err := read(candidates(c.text, p.Shape.Side()))
 	if err != nil {
-		err.Line, err.Column = c.line, c.col
-		return err
+		return c.place(err)
 	}
 	slices.Sort(digits)
 	p.Restrict(at, slices.Compact(digits))
@@ -208,11 +195,12 @@ func numbered(n, shift int) func([][]byte) ([]grid.Digit, *Error) {
 		for _, item := range items {
 			d, ok := number(item)
 			if d += shift; !ok || d < 1 || d > n {
-				return nil, &Error{Found: "candidate " + quote(item), Expected: fmt.Sprintf("%d to %d", 1-shift, n-shift)}
+				return nil, mistake("candidate "+quote(item), fmt.Sprintf("%d to %d", 1-shift, n-shift))
 			}
 			digits = append(digits, grid.Digit(d))
 		}
-		return digits, nil
+		slices.Sort(digits)
+		return slices.Compact(digits), nil
 	}
 }
 
@@ -224,7 +212,7 @@ func (a *table) values(n int) func([][]byte) ([]grid.Digit, *Error) {
 			if len(item) > 1 || a.digit[item[0]] < 1 {
 				digits, err := numbered(n, 0)(items)
 				if err != nil {
-					err = &Error{Found: "candidate " + quote(item), Expected: spell(a.sequence)}
+					err = mistake("candidate "+quote(item), spell(a.sequence))
 				}
 				return digits, err
 			}
@@ -265,7 +253,7 @@ func fillOpaque(p *grid.Puzzle, cells []cell) error {
 		return cells[0].refused(fmt.Sprintf("%d different symbols", len(seen)), fmt.Sprintf("at most %d", n))
 	}
 	digit := make(map[string]grid.Digit)
-	for i, word := range symbolsOf(seen) {
+	for i, word := range slices.SortedFunc(maps.Keys(seen), inOrder) {
 		digit[word] = grid.Digit(i + 1)
 	}
 	for i, c := range cells {

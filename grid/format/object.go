@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -41,29 +42,40 @@ var (
 	}
 )
 
-// checkKeys returns an error if an object has a key that is neither used nor harmless, or two
-// keys that say the same thing and have different values. What is searched for puzzles may be
-// under any key.
-func (n *node) checkKeys(searched bool) error {
-	seen := make(map[string]node) // by key, and by what they say
+// usedKeys is what the keys of a puzzle may be.
+const usedKeys = "rows, columns and boxes only, under the keys of docs/formats.md"
+
+// checkPuzzle returns an error if the keys of an object are not those of a puzzle. What is
+// searched for puzzles may be under any key.
+func (n *node) checkPuzzle(searched bool) error {
 	schema := n.find([]string{"schema"}, 0)
 	own := schema != nil && bytes.HasPrefix(schema.text, []byte("basisk-"))
-	for key, kid := range n.kids() {
+	return n.checkKeys(func(key string, kid node) (says, want string) {
 		says, known := meaning(key, kid)
-		known = known || own && key == "rules" // of a solver
+		if known || own && key == "rules" || searched && kid.isSearched() { // rules of a solver
+			return says, ""
+		}
+		return says, usedKeys
+	})
+}
+
+// checkKeys returns an error if an object has a key that does not have what is wanted of it, or
+// two keys that say the same thing and have different values.
+func (n *node) checkKeys(meaning func(key string, kid node) (says, want string)) error {
+	seen := make(map[string]node) // by key, and by what they say
+	for key, kid := range n.kids() {
+		says, want := meaning(key, kid)
 		for _, name := range []string{"key " + key, says} {
 			first, again := seen[name]
 			if again && (first.kind != kid.kind || !bytes.Equal(first.text, kid.text)) {
-				return kid.refused(fmt.Sprintf("another value of %q", says),
-					fmt.Sprintf("one, as in %v", positionOf(first.line, first.col)))
+				return kid.refused(fmt.Sprintf("another value of %q", says), fmt.Sprintf("one, as in %v", first.position))
 			}
 			if name != says || !kid.isNothing() {
 				seen[name] = kid
 			}
 		}
-		if !known && !kid.isNothing() && !(searched && kid.isSearched()) {
-			return kid.refused(fmt.Sprintf("%s under key %q", kid.what(), key),
-				"rows, columns and boxes only, under the keys of docs/formats.md")
+		if want != "" && !kid.isNothing() {
+			return kid.refused(fmt.Sprintf("%s under key %q", kid.what(), key), want)
 		}
 	}
 	return nil
@@ -150,11 +162,9 @@ func (t *text) object(n node) {
 	puzzle, solution := n.find(puzzleKeys, 1), n.find(solutionKeys, 1)
 	nested := puzzle != nil && puzzle.hasObject() && !puzzle.isGridOfObjects()
 	searched := puzzle == nil && solution == nil && n.find(marksKeys, 1) == nil
-	err := n.checkKeys(searched)
+	err := n.checkPuzzle(searched)
 	if err == nil && (searched || nested) {
-		saved := t.head
-		defer func() { t.head, t.around = saved, t.around[:len(t.around)-1] }()
-		t.around = append(t.around, n)
+		defer t.within(n)()
 		err = t.holds(n)
 	}
 	switch {
@@ -173,6 +183,13 @@ func (t *text) object(n node) {
 	}
 }
 
+// within enters an object; the function that it returns leaves it.
+func (r *reader) within(n node) (leave func()) {
+	saved := r.head
+	r.around = append(r.around, n)
+	return func() { r.head, r.around = saved, r.around[:len(r.around)-1] }
+}
+
 // holds takes what an object states of the puzzles in it, which is their sizes only.
 func (t *reader) holds(n node) error {
 	for key, kid := range n.kids() {
@@ -180,10 +197,6 @@ func (t *reader) holds(n node) error {
 			!kid.isNothing() {
 			return kid.refused(fmt.Sprintf("%s under key %q beside puzzles", kid.what(), key), "that in a puzzle")
 		}
-	}
-	if t.stated(sideKeys, 0) == nil && t.stated(boxKeys, 1) == nil && t.stated(cubeKeys, 0) == nil &&
-		t.stated(kindKeys, 0) == nil {
-		return nil
 	}
 	return t.states(n, nil)
 }
@@ -200,9 +213,7 @@ func (t *reader) stated(names []string, least int) *node {
 
 // objectRecord makes a record of an object with a puzzle, a solution or both.
 func (t *reader) objectRecord(n node, puzzle, solution *node) Record {
-	saved := t.head
-	t.around = append(t.around, n)
-	defer func() { t.head, t.around = saved, t.around[:len(t.around)-1] }()
+	defer t.within(n)()
 	rec := Record{Line: n.line}
 	if rec.Err = t.states(n, puzzle); rec.Err != nil {
 		return rec
@@ -242,7 +253,7 @@ func (t *reader) open(cells int) (*grid.Puzzle, error) {
 func (t *reader) states(n node, puzzle *node) error {
 	h := header{symbols: t.head.symbols}
 	if side := t.stated(sideKeys, 0); side != nil {
-		h.side, h.by = side.int(), fmt.Sprintf("the object in line %d", side.line)
+		h.side, h.by = atoi(side.text), fmt.Sprintf("the object in line %d", side.line)
 		if err := n.checkSides(*side); err != nil {
 			return err
 		}
@@ -268,8 +279,7 @@ func (t *reader) states(n node, puzzle *node) error {
 		}
 	}
 	if kind != nil && flag != nil && h.cube != (string(kind.text) == "3d") {
-		return flag.refused(fmt.Sprintf("cube %s", flag.text),
-			fmt.Sprintf("%q as in %v", kind.text, positionOf(kind.line, kind.col)))
+		return flag.refused(fmt.Sprintf("cube %s", flag.text), fmt.Sprintf("%q as in %v", kind.text, kind.position))
 	}
 	h.flat = h.flat || cells > 0 && h.side*h.side == cells && !h.cube
 	if h.side*h.side != cells && h.side*h.side*h.side == cells && !h.flat {
@@ -283,9 +293,9 @@ func (t *reader) states(n node, puzzle *node) error {
 // may be the basis.
 func (n *node) checkSides(side node) error {
 	for key, kid := range n.kids() {
-		a, b := side.int(), kid.int()
+		a, b := atoi(side.text), atoi(kid.text)
 		if slices.Contains(sideKeys, key) && kid.kind == leafNode && len(kid.text) > 0 && a != b && a*a != b && b*b != a {
-			return kid.refused(fmt.Sprintf("side %d", b), fmt.Sprintf("%d as in %v", a, positionOf(side.line, side.col)))
+			return kid.refused(fmt.Sprintf("side %d", b), fmt.Sprintf("%d as in %v", a, side.position))
 		}
 	}
 	return nil
@@ -295,7 +305,7 @@ func (n *node) checkSides(side node) error {
 func (h *header) boxOf(box *node) error {
 	var size []int
 	for _, kid := range box.kids() {
-		size = append(size, kid.int())
+		size = append(size, atoi(kid.text))
 	}
 	h.box = [2]int{size[0], size[1]}
 	n := size[0] * size[1]
@@ -335,7 +345,7 @@ func (n *node) restrictions(rec *Record) error {
 		return nil
 	}
 	if k := all.count(); k != p.Shape.Cells() {
-		return &Error{Line: all.line, Found: fmt.Sprintf("candidates of %d cells", k), Expected: fmt.Sprint(p.Shape.Cells())}
+		return all.refused(fmt.Sprintf("candidates of %d cells", k), fmt.Sprint(p.Shape.Cells()))
 	}
 	c := grid.Cell(0)
 	for _, kid := range all.kids() {
@@ -343,13 +353,12 @@ func (n *node) restrictions(rec *Record) error {
 		case kid.kind != listNode && len(kid.text) > 0:
 			return kid.refused("candidates "+quote(kid.text), "a list or null")
 		case kid.kind == listNode && (p.Givens[c] == 0 || kid.first() != nil):
-			digits, err := kid.digits(p.Shape.Side())
+			digits, err := numbered(p.Shape.Side(), 0)(kid.items())
 			if err != nil {
-				return err
+				return kid.place(err)
 			}
-			if given := p.Givens[c]; !restrict(p, c, digits) {
-				rec.Note = fmt.Sprintf("nothing is left for %s: %d is none of its candidates in %v", p.Shape.CellName(c), given,
-					positionOf(kid.line, kid.col))
+			if note := limit(p, c, digits); note != "" {
+				rec.Note = fmt.Sprintf("%s in %v", note, kid.position)
 			}
 		}
 		c++
@@ -364,48 +373,44 @@ func (n *node) checkRegions(s *grid.Shape) error {
 	if regions == nil {
 		return nil
 	}
-	rows, cols := s.Box()
 	seen := make(map[[2]int]bool)
 	for _, region := range regions.kids() {
-		box := -1
+		box := 0
 		for _, at := range region.kids() {
 			var v []int
-			for _, number := range at.kids() {
-				if isNumber(number.text) {
-					v = append(v, number.int())
+			for _, item := range at.items() {
+				if n, ok := number(item); ok && n < s.Side() {
+					v = append(v, n)
 				}
 			}
-			if len(v) != 2 || at.count() != 2 || max(v[0], v[1]) >= s.Side() {
+			if len(v) != 2 || at.count() != 2 {
 				return at.refused("a cell of a region that is no row and column",
 					fmt.Sprintf("two numbers from 0 to %d", s.Side()-1))
 			}
 			seen[[2]int(v)] = true
-			if b := v[0]/rows*rows + v[1]/cols; box < 0 {
-				box = b
-			} else if b != box {
-				return at.refused("an irregular region", fmt.Sprintf("boxes of %dx%d", rows, cols))
+			area, _ := areaOf(s, v[0], v[1])
+			if box = cmp.Or(box, area); box != area {
+				return at.refused("an irregular region", boxesOf(s))
 			}
 		}
 	}
 	if k := regions.count(); len(seen) != k*s.Side() {
-		return regions.refused(fmt.Sprintf("%d regions of %s", k, plural(len(seen), "cell")),
-			fmt.Sprintf("whole boxes of %dx%d", rows, cols))
+		return regions.refused(fmt.Sprintf("%d regions of %s", k, plural(len(seen), "cell")), "whole "+boxesOf(s))
 	}
 	return nil
 }
 
-// digits returns the digits 1..n that a list holds, in their order.
-func (n *node) digits(side int) ([]grid.Digit, error) {
-	digits := []grid.Digit{}
-	for _, d := range n.kids() {
-		v := d.int()
-		if v < 1 || v > side {
-			return nil, d.refused("candidate "+quote(d.text), fmt.Sprintf("1 to %d", side))
-		}
-		digits = append(digits, grid.Digit(v))
-	}
-	slices.Sort(digits)
-	return slices.Compact(digits), nil
+// areaOf returns the number of the box of a row and a column, which count from 0, and the place
+// in it, which count from 1.
+func areaOf(s *grid.Shape, row, col int) (area, place int) {
+	rows, cols := s.Box()
+	return row/rows*rows + col/cols + 1, row%rows*cols + col%cols + 1
+}
+
+// boxesOf describes the boxes of a shape: "boxes of 2x3".
+func boxesOf(s *grid.Shape) string {
+	rows, cols := s.Box()
+	return fmt.Sprintf("boxes of %dx%d", rows, cols)
 }
 
 // solutionOf returns the solution that an object carries, nil if it is an empty list.

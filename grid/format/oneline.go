@@ -203,19 +203,19 @@ func (t *text) symbolLine(l line, from, to int) Record {
 
 // symbolPuzzle makes a puzzle of symbols that begin at a column of a line.
 func (t *text) symbolPuzzle(symbols []byte, num, col int) (*grid.Puzzle, error) {
-	at := func(i int) *cell { return &cell{symbols[i : i+1], num, col + i} }
+	at := func(i int) *cell { return &cell{symbols[i : i+1], position{num, col + i}} }
 	if t.sukaku {
 		p, err := t.sukakuPuzzle(symbols, at)
-		return p, place(err, num, col)
+		return p, position{num, col}.place(err)
 	}
 	if err := t.maybeSukaku(symbols); err != nil {
-		return nil, place(err, num, col)
+		return nil, position{num, col}.place(err)
 	}
 	p, err := t.settle(len(symbols), func(s *grid.Shape) (*grid.Puzzle, error) {
 		p := grid.NewPuzzle(s)
 		return p, fillText(p, symbols, t.symbols(), at)
 	})
-	return p, place(err, num, col)
+	return p, position{num, col}.place(err)
 }
 
 // wholeCells returns the numbers or fields of a line if they are a whole puzzle,

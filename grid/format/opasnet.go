@@ -2,8 +2,6 @@ package format
 
 import (
 	"bytes"
-	"math"
-	"slices"
 	"strconv"
 
 	"basisk/grid"
@@ -37,11 +35,6 @@ type tableRow struct {
 	layer, row int
 }
 
-// newRowTable returns an empty table that begins at a line.
-func newRowTable(line int, c tableColumns) *rowTable {
-	return &rowTable{tableColumns: c, line: line, seen: map[[2]int]bool{}}
-}
-
 // take takes the fields of a line.
 func (t *rowTable) take(cells []cell) error {
 	v, err := t.numbers(cells)
@@ -50,11 +43,9 @@ func (t *rowTable) take(cells []cell) error {
 	}
 	at := [2]int{v[layerField], v[rowField]}
 	if t.seen[at] {
-		c := cells[slices.Index(t.roles, rowField)]
-		return &Error{
-			Column: c.col, Found: "row " + quote(c.text) + " again",
-			Expected: "each once, or the names of columns before another table",
-		}
+		c := t.of(rowField, cells)
+		return c.refused("row "+quote(c.text)+" again",
+			"each once, or the names of columns before another table")
 	}
 	for i := range cells {
 		cells[i].text = bytes.Clone(cells[i].text)
@@ -78,8 +69,7 @@ func (t *rowTable) side() int {
 	for _, row := range t.rows {
 		top = max(top, row.layer, row.row)
 	}
-	k := int(math.Ceil(math.Sqrt(float64(max(top, 4)))))
-	return k * k
+	return squareFrom(max(top, 4))
 }
 
 // puzzle makes a puzzle of the table.
@@ -89,7 +79,7 @@ func (t *rowTable) puzzle(r *reader) (*grid.Puzzle, error) {
 		n = t.side()
 	}
 	if r.cube() && !t.has(layerField) {
-		return nil, &Error{Line: t.line, Found: "no column SudLayer", Expected: "the layers of a cube"}
+		return nil, position{t.line, 0}.refused("no column SudLayer", "the layers of a cube")
 	}
 	shape, err := r.shape(n, t.has(layerField))
 	if err != nil {
@@ -97,7 +87,7 @@ func (t *rowTable) puzzle(r *reader) (*grid.Puzzle, error) {
 	}
 	cells := make([]cell, shape.Cells())
 	for i := range cells {
-		cells[i] = cell{line: t.line, col: 1}
+		cells[i] = cell{position: position{t.line, 1}}
 	}
 	for _, row := range t.rows {
 		if err := t.place(cells, shape, row); err != nil {
@@ -118,7 +108,7 @@ func (t *rowTable) place(cells []cell, shape *grid.Shape, row tableRow) error {
 			return c.unexpected(quote(c.text), n, 0)
 		case r != location:
 		case t.at[i] > n:
-			return &Error{Line: t.line, Found: "column " + strconv.Itoa(t.at[i]), Expected: "1 to " + strconv.Itoa(n)}
+			return position{t.line, 0}.refused("column "+strconv.Itoa(t.at[i]), "1 to "+strconv.Itoa(n))
 		default:
 			c.text = listed(c.text, n)
 			cells[shape.CellAt(row.layer-1, row.row-1, t.at[i]-1)] = c

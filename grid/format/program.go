@@ -20,13 +20,13 @@ import (
 // spoils it, so that the body of a function is no list, but the lists in it remain lists. [9] is a list too, but
 // one of fewer cells than the smallest puzzle.
 
-// scanner walks through program text and keeps the brackets that are open.
+// scanner walks through program text. It looks ahead whether brackets are a list, and otherwise
+// enters them. Cost: a pass over the text for each level of brackets.
 type scanner struct {
 	lexer
 	open []group
-	deep int  // brackets beyond the deepest that count
-	kept int  // lists in the groups that are open
-	row  node // strings in a row, outside of brackets
+	deep int    // brackets beyond the deepest that count
+	row  []node // strings in a row, outside of brackets
 	emit func(node)
 	// refuse takes what makes lists something else.
 	refuse func(p piece, found, expected string)
@@ -34,25 +34,19 @@ type scanner struct {
 	objects bool
 }
 
-// group is an open pair of brackets.
+// group is an open pair of brackets that is no list. Where it is an object whose keys have no
+// quotes, it has the last key, and one that may make its puzzles others.
 type group struct {
-	node
-	from  int
-	lists []node // in it
-	bad   bool   // it holds something that is no cell
-	// Of an object whose keys have no quotes: the last key, one that may make its puzzles
-	// others, and the puzzles, which wait for all keys.
+	from    int
 	key     string
 	foreign *piece
-	puzzles []node
 }
 
 const (
 	// maxNesting bounds the depth of lists and objects.
 	maxNesting = 32
-	// maxKept bounds the lists that wait for the brackets around them to close, and the
-	// strings in a row: no grid has more rows, no cube more cells.
-	maxKept = 1 << 16
+	// maxRow bounds the strings in a row: no grid has more rows, no cube more cells.
+	maxRow = 1 << 16
 )
 
 // run reports the outermost lists of text in their order, and the comments.
@@ -60,11 +54,6 @@ func (s *scanner) run() {
 	for s.step() {
 	}
 	s.endRow()
-	for len(s.open) > 0 {
-		s.spoil()
-		s.release(s.top())
-		s.open = s.open[:len(s.open)-1]
-	}
 }
 
 // step takes one piece of text.
@@ -77,33 +66,23 @@ func (s *scanner) step() bool {
 	case noPiece:
 		return false
 	case opening:
-		switch {
-		case s.objects && s.text[p.from] == '{' && s.keyFollows():
-			s.object(p)
-			return true
-		case designated.Match(s.text[p.from:]) && s.inBraces(p):
-			s.refuse(p, "an element of a list with its place", "elements in their order")
-		}
-		s.enter(p)
+		s.opening(p)
 	case closing:
-		s.close()
+		if s.deep > 0 {
+			s.deep--
+		} else {
+			s.open = s.open[:max(len(s.open)-1, 0)]
+		}
 	case stringPiece:
-		if s.objects && s.comma && s.inBraces(p) && s.isKey() {
+		if s.objects && s.comma && s.inBraces(p) && s.colonFollows() {
 			s.refuse(p, notJSON, listsExpected)
 		}
-		if len(s.open) == 0 && len(s.row.parts) < maxKept {
-			s.row.line, s.row.parts = p.line, append(s.row.parts, s.leaf(p))
+		if len(s.open) == 0 && len(s.row) < maxRow {
+			s.row = append(s.row, s.leaf(p))
 		}
-	case apostrophe:
-		s.spoil()
 	case wordPiece:
-		if key, _ := bytes.CutSuffix(p.text, []byte(":")); s.objects && s.inBraces(p) && plainKey.Match(key) &&
-			(len(key) < len(p.text) || s.isKey()) {
-			s.takeKey(p, string(key))
-		}
-		if w := p.text; !isNumber(w) && !isBlankWord(w) && !isGlue(p) && !(len(w) == 1 && isLetter(w[0])) &&
-			!slices.Contains(nothings, string(w)) {
-			s.spoil()
+		if s.objects && s.inBraces(p) && s.isKey(p) {
+			s.open[len(s.open)-1].key = keyOf(p)
 		}
 	}
 	return true
@@ -115,65 +94,133 @@ const (
 	listsExpected = "JSON, or lists of cells"
 )
 
+// opening takes a bracket: it hands out the list or the object that begins there, or enters it.
+func (s *scanner) opening(p piece) {
+	if len(s.open) == maxNesting {
+		s.deep++
+		return
+	}
+	top := len(s.open) - 1
+	isList, placed := s.isList(p)
+	switch {
+	case s.objects && s.text[p.from] == '{' && s.keyFollows():
+		s.json = true
+		n := s.list(p)
+		s.json = false
+		s.emit(n)
+		return
+	case placed != nil:
+		s.refuse(*placed, "an element of a list with its place", "elements in their order")
+	case !isList:
+	case top >= 0 && s.open[top].foreign != nil && slices.Contains(puzzleKeys, s.open[top].key):
+		key := *s.open[top].foreign
+		s.refuse(key, "key "+quote(bytes.TrimSuffix(key.text, []byte(":")))+" beside a puzzle",
+			"rows, columns and boxes only, or JSON under the keys of docs/formats.md")
+		return
+	default:
+		s.emit(s.list(p))
+		return
+	}
+	s.open = append(s.open, group{from: p.from, foreign: s.foreign()})
+}
+
+// isList reports whether nothing but cells and other lists stands in the brackets that begin
+// with p, and they end; placed is an element that states its place.
+func (s *scanner) isList(p piece) (ok bool, placed *piece) {
+	ahead := *s
+	ahead.note, ahead.open = nil, slices.Clone(s.open)
+	for ok = true; ok; p = ahead.next() {
+		switch p.kind {
+		case noPiece, apostrophe:
+			return false, nil
+		case opening:
+			if designated.Match(s.text[p.from:]) && ahead.inBraces(p) {
+				return false, &p
+			}
+			ahead.open = append(ahead.open, group{from: p.from})
+			ok = len(ahead.open) <= maxNesting
+		case closing:
+			if ahead.open = ahead.open[:len(ahead.open)-1]; len(ahead.open) == len(s.open) {
+				return true, nil
+			}
+		case wordPiece:
+			w := p.text
+			ok = isNumber(w) || isBlankWord(w) || isGlue(p) || len(w) == 1 && isLetter(w[0]) ||
+				slices.Contains(nothings, string(w))
+		}
+	}
+	return false, nil
+}
+
 // designated matches an element of a list that states its place, as in C and in Lua.
 var designated = regexp.MustCompile(`^\[\s*\d+\s*(?:\.\.\.\s*\d+\s*)?\]\s*(?:=[^=]|\{)`)
 
 // inBraces reports whether a piece begins an element between braces.
 func (s *scanner) inBraces(p piece) bool {
-	g := s.top()
-	return g != nil && s.text[g.from] == '{' && (s.comma || len(bytes.TrimSpace(s.text[g.from+1:p.from])) == 0)
-}
-
-// isKey reports whether a colon follows.
-func (s *scanner) isKey() bool {
-	return bytes.HasPrefix(bytes.TrimLeft(s.text[s.pos:min(len(s.text), s.pos+maxList)], " \t\r\n"), []byte(":"))
-}
-
-// plainKey matches a key without quotes.
-var plainKey = regexp.MustCompile(`^[A-Za-z_$][\w$]*$`)
-
-// takeKey takes a key without quotes of an object.
-func (s *scanner) takeKey(p piece, key string) {
-	g := s.top()
-	g.key = strings.ToLower(key)
-	known := slices.Concat(puzzleKeys, solutionKeys, labelKeys, harmlessKeys)
-	value := bytes.TrimLeft(s.text[s.pos:min(len(s.text), s.pos+maxList)], ": \t\r\n")
-	if g.foreign == nil && !slices.Contains(known, g.key) && !absent.Match(value) {
-		g.foreign = &p
+	if len(s.open) == 0 {
+		return false
 	}
+	from := s.open[len(s.open)-1].from
+	return s.text[from] == '{' && (s.comma || len(bytes.TrimSpace(s.text[from+1:p.from])) == 0)
 }
 
-// absent matches the value of a key that says nothing.
-var absent = regexp.MustCompile(`^(?:false|null|undefined|\[\s*\]|\{\s*\})\s*[,}\n]`)
-
-// release hands out the puzzles of an object that has ended, or refuses them for a key that
-// may make them others.
-func (s *scanner) release(g *group) {
-	for _, n := range g.puzzles {
-		if g.foreign == nil {
-			s.emit(n)
-			continue
-		}
-		s.refuse(*g.foreign, "key "+quote(bytes.TrimSuffix(g.foreign.text, []byte(":")))+" beside a puzzle",
-			"rows, columns and boxes only, or JSON under the keys of docs/formats.md")
-	}
+// colonFollows reports whether a colon follows.
+func (x *lexer) colonFollows() bool {
+	return bytes.HasPrefix(bytes.TrimLeft(x.text[x.pos:min(len(x.text), x.pos+maxList)], " \t\r\n"), []byte(":"))
 }
 
 // keyFollows reports whether a string and a colon follow.
 func (s *scanner) keyFollows() bool {
-	ahead := *s
+	ahead := s.lexer
 	ahead.note = nil
-	return ahead.next().kind == stringPiece && ahead.isKey()
+	return ahead.next().kind == stringPiece && ahead.colonFollows()
 }
 
-// object hands out the object that begins with p.
-func (s *scanner) object(p piece) {
-	s.spoil()
-	s.json = true
-	n := s.list(p)
-	s.json = false
-	s.emit(n)
+// plainKey matches a key without quotes.
+var plainKey = regexp.MustCompile(`^[A-Za-z_$][\w$]*:?$`)
+
+// isKey reports whether a word is a key without quotes.
+func (x *lexer) isKey(p piece) bool {
+	return plainKey.Match(p.text) && (p.text[len(p.text)-1] == ':' || x.colonFollows())
 }
+
+// keyOf returns the key that a word is.
+func keyOf(p piece) string { return strings.ToLower(strings.TrimSuffix(string(p.text), ":")) }
+
+// foreign returns the first key of the object whose brace has begun that may make its puzzles
+// others, or nil.
+func (s *scanner) foreign() *piece {
+	if !s.objects || s.text[s.pos-1] != '{' {
+		return nil
+	}
+	known := slices.Concat(puzzleKeys, solutionKeys, labelKeys, harmlessKeys)
+	ahead := s.lexer
+	ahead.note = nil
+	for deep, first := 1, true; deep > 0; first = false {
+		switch p := ahead.next(); p.kind {
+		case noPiece:
+			return nil
+		case opening:
+			deep++
+		case closing:
+			deep--
+		case stringPiece:
+			if deep == 1 && ahead.comma && ahead.colonFollows() {
+				return &p
+			}
+		case wordPiece:
+			value := bytes.TrimLeft(s.text[ahead.pos:min(len(s.text), ahead.pos+maxList)], ": \t\r\n")
+			if deep == 1 && (first || ahead.comma) && ahead.isKey(p) && !slices.Contains(known, keyOf(p)) &&
+				!absent.Match(value) {
+				return &p
+			}
+		}
+	}
+	return nil
+}
+
+// absent matches the value of a key that says nothing.
+var absent = regexp.MustCompile(`^(?:false|null|undefined|\[\s*\]|\{\s*\})\s*[,}\n]`)
 
 // isGlue reports whether a piece joins the strings beside it.
 func isGlue(p piece) bool {
@@ -182,74 +229,10 @@ func isGlue(p piece) bool {
 
 // endRow hands out the strings that stood in a row outside of brackets.
 func (s *scanner) endRow() {
-	if parts := s.row.parts; len(parts) > 1 {
-		s.emit(node{cell: cell{line: parts[0].line, col: parts[0].col}, kind: listNode, parts: parts})
+	if parts := s.row; len(parts) > 1 {
+		s.emit(node{cell: cell{position: parts[0].position}, kind: listNode, parts: parts})
 	}
-	s.row.parts = nil
-}
-
-// top returns the innermost group, or nil.
-func (s *scanner) top() *group {
-	if len(s.open) == 0 {
-		return nil
-	}
-	return &s.open[len(s.open)-1]
-}
-
-// enter opens a group. Brackets that are nested too deeply are no list.
-func (s *scanner) enter(p piece) {
-	if len(s.open) == maxNesting {
-		s.spoil()
-		s.deep++
-		return
-	}
-	s.open = append(s.open, group{node: node{cell: cell{line: p.line, col: p.col}, kind: listNode}, from: p.from})
-}
-
-// close ends the innermost group and hands it to the one around it, or out. Brackets around
-// more lists than any list of puzzles should have are no list.
-func (s *scanner) close() {
-	if s.deep > 0 {
-		s.deep--
-		return
-	}
-	g := s.top()
-	if g == nil {
-		return
-	}
-	s.release(g)
-	done := *g
-	done.text = s.text[done.from:s.pos]
-	s.open = s.open[:len(s.open)-1]
-	s.kept -= len(done.lists)
-	up := s.top()
-	switch {
-	case done.bad:
-		s.spoil()
-	case up != nil && up.bad && slices.Contains(puzzleKeys, up.key):
-		up.puzzles = append(up.puzzles, done.node)
-	case up == nil || up.bad:
-		s.emit(done.node)
-	default:
-		up.lists = append(up.lists, done.node)
-		if s.kept++; s.kept > maxKept {
-			s.spoil()
-		}
-	}
-}
-
-// spoil marks the innermost group as no list and hands out the lists in it.
-func (s *scanner) spoil() {
-	g := s.top()
-	if g == nil {
-		return
-	}
-	g.bad = true
-	for _, kid := range g.lists {
-		s.emit(kid)
-	}
-	s.kept -= len(g.lists)
-	g.lists = nil
+	s.row = nil
 }
 
 // program reads program text with lists in it.
@@ -262,7 +245,7 @@ func (t *text) program(source []byte) {
 		case n.kind == objectNode:
 			refused = !t.embedded(n)
 			return
-		case !n.holds(4):
+		case len(n.leaves(nil)) < 4:
 			return
 		}
 		whole := n.depth() > 1 // else it may be a row, as the next
@@ -277,7 +260,7 @@ func (t *text) program(source []byte) {
 		if !refused {
 			refused = true
 			t.flush()
-			t.fail(p.line, positionOf(p.line, p.col).refused(found, expected))
+			t.fail(p.line, p.position.refused(found, expected))
 		}
 	}
 	note := func(comment []byte, line int) {
@@ -300,24 +283,4 @@ func (t *text) embedded(n node) (ok bool) {
 	}
 	t.value(object)
 	return !t.failed
-}
-
-// holds reports whether a list has so many cells.
-func (n *node) holds(count int) bool {
-	for _, kid := range n.kids() {
-		switch {
-		case kid.isRow():
-			return true
-		case kid.kind == leafNode:
-			count--
-		case kid.holds(count):
-			return true
-		default:
-			count -= len(kid.leaves(nil))
-		}
-		if count <= 0 {
-			return true
-		}
-	}
-	return false
 }

@@ -52,6 +52,33 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
+// Record is one puzzle of a source, or what stands there instead.
+type Record struct {
+	// Source names the file as the caller gave it, and Index counts its records,
+	// broken ones included, from 1.
+	Source string
+	Index  int
+	// Line is where the puzzle begins, from 1.
+	Line int
+	// Format is the family in which the source was read: a name of Formats, or
+	// "text" for plain text, whose forms may be mixed.
+	Format string
+	// Label is what the source says about the puzzle: a title, a name or the rest
+	// of its line.
+	Label string
+	// Puzzle is nil if and only if Err is not.
+	Puzzle *grid.Puzzle
+	// Solution has one digit a cell if the source carries the solution too, else
+	// it is nil. Nobody has checked it (grid.CheckSolution).
+	Solution []grid.Digit
+	// Note says what else the lines up to this puzzle may mean and which option reads
+	// them so; empty if there is nothing to say.
+	Note string
+	// Err tells why the puzzle could not be read, as an *Error wherever a place in
+	// the source can be named. The records after it are not affected.
+	Err error
+}
+
 // Read yields the puzzles of r one by one as they are read. source is the name to
 // give in records and messages. A broken puzzle is a record with Err and does not
 // stop the reading; an error of r itself is the last record, and a source without
@@ -71,7 +98,7 @@ func Read(r io.Reader, source string, opt Options) iter.Seq[Record] {
 		case err != nil:
 			t.fail(t.in.num, fmt.Errorf("reading %s: %w", source, err))
 		case t.index == 0:
-			t.fail(0, &Error{Found: "no puzzle", Expected: "one in a known format (--from names it)"})
+			t.fail(0, mistake("no puzzle", "one in a known format (--from names it)"))
 		}
 	}
 }
@@ -84,10 +111,8 @@ func (o *Options) checkBox() error {
 		rows*cols <= o.MaxSide:
 		return nil
 	}
-	return &Error{
-		Found:    fmt.Sprintf("--box %dx%d", rows, cols),
-		Expected: fmt.Sprintf("rows and columns whose product, the side, is 2 to %d", o.MaxSide),
-	}
+	return mistake(fmt.Sprintf("--box %dx%d", rows, cols),
+		fmt.Sprintf("rows and columns whose product, the side, is 2 to %d", o.MaxSide))
 }
 
 // read finds the family and reads the source.
@@ -108,7 +133,7 @@ func (t *text) read() error {
 	}
 	family := find(name)
 	if family == nil || family.read == nil {
-		return &Error{Found: fmt.Sprintf("format %q", name), Expected: "one of " + strings.Join(Names(false), ", ")}
+		return mistake(fmt.Sprintf("format %q", name), "one of "+strings.Join(Names(false), ", "))
 	}
 	t.family = family.name
 	family.read(t)
@@ -117,29 +142,21 @@ func (t *text) read() error {
 
 // document returns the whole source, or reports that it is too long.
 func (t *text) document() []byte {
-	var source []byte
-	for {
-		if len(source) == cap(source) {
-			source = roomier(source, t.opt.MaxDocument)
-		}
-		n, err := t.in.in.Read(source[len(source):cap(source)])
-		source = source[:len(source)+n]
-		switch {
-		case len(source) > t.opt.MaxDocument:
-			t.fail(0, jsonError(errTooLong, t.opt.MaxDocument))
-			return nil
-		case errors.Is(err, io.EOF):
-			return bytes.TrimPrefix(source, byteOrderMark)
-		case err != nil:
-			t.in.err = err
-			return nil
-		}
+	source, err := io.ReadAll(io.LimitReader(t.in.in, int64(t.opt.MaxDocument)+1))
+	switch {
+	case len(source) > t.opt.MaxDocument:
+		t.fail(0, jsonError(errTooLong, t.opt.MaxDocument))
+		return nil
+	case err != nil:
+		t.in.err = err
+		return nil
 	}
+	return bytes.TrimPrefix(source, byteOrderMark)
 }
 
 // again reads a document that is in memory as plain text.
 func (t *text) again(source []byte) {
-	t.in = inMemory(source, t.opt.MaxLine)
+	t.in = newLines(bytes.NewReader(source), t.opt.MaxLine)
 	t.all()
 }
 

@@ -164,7 +164,7 @@ func (r *reader) miscounted(count int) *Error {
 	case n == 0 && flat > r.shapes.maxSide && !r.cube():
 		return r.shapes.tooLarge(flat)
 	}
-	return &Error{Found: found, Expected: r.expectedCells(count)}
+	return mistake(found, r.expectedCells(count))
 }
 
 // expectedCells describes the number of cells of a puzzle that has count of them

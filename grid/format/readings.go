@@ -50,7 +50,7 @@ func (r *reader) best(found string, list ...*reading) (*reading, error) {
 		case latter:
 			a = b
 		case undecided:
-			return nil, &Error{Found: found + ", which may be " + a.is + " or " + b.is, Expected: a.option + " or " + b.option}
+			return nil, mistake(found+", which may be "+a.is+" or "+b.is, a.option+" or "+b.option)
 		}
 	}
 	return a, nil

@@ -61,7 +61,7 @@ func (t *text) layerTitle(l line, stated []byte) {
 	if next := s.first + len(s.parts); numbered && n != next {
 		t.endSection()
 		t.release()
-		t.fail(l.num, &Error{Found: quote(l.text), Expected: fmt.Sprintf("layer %d", next)})
+		t.fail(l.num, mistake(quote(l.text), fmt.Sprintf("layer %d", next)))
 		return
 	}
 	s.solid = true
@@ -103,10 +103,8 @@ func (t *text) nearPuzzle(l line) error {
 	if at < 0 || len(bytes.FieldsFunc(text, isStrange)) > 3 {
 		return nil
 	}
-	return &Error{
-		Line: l.num, Column: at + 1, Found: quote(text[at : at+1]),
-		Expected: fmt.Sprintf("a symbol of a puzzle of %d like that beside it", n),
-	}
+	return position{l.num, at + 1}.refused(quote(text[at:at+1]),
+		fmt.Sprintf("a symbol of a puzzle of %d like that beside it", n))
 }
 
 // title takes a line of words.

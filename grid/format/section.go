@@ -119,9 +119,8 @@ func (t *text) flushParts() {
 	parts := t.section.parts
 	t.section.parts = nil
 	if len(parts) > 0 && t.cube() {
-		t.hold(Record{Line: parts[0].line, Err: &Error{
-			Found: plural(len(parts), "layer"), Expected: fmt.Sprintf("%d of side %[1]d", parts[0].side),
-		}})
+		t.hold(Record{Line: parts[0].line, Err: mistake(plural(len(parts), "layer"),
+			fmt.Sprintf("%d of side %[1]d", parts[0].side))})
 		return
 	}
 	for _, p := range parts {

@@ -41,7 +41,7 @@ func (s *shapes) get(key shapeKey) (*grid.Shape, error) {
 
 // tooLarge is the error for a side over the limit.
 func (s *shapes) tooLarge(side int) *Error {
-	return &Error{Found: fmt.Sprintf("side %d", side), Expected: fmt.Sprintf("at most %d (--max-side)", s.maxSide)}
+	return mistake(fmt.Sprintf("side %d", side), fmt.Sprintf("at most %d (--max-side)", s.maxSide))
 }
 
 // build makes the shape.

@@ -21,10 +21,7 @@ import (
 func (t *text) sukakuPuzzle(symbols []byte, at func(int) *cell) (*grid.Puzzle, error) {
 	n := root(len(symbols), 3)
 	if n < 2 || n > len(ordered)-1 {
-		return nil, &Error{
-			Found:    plural(len(symbols), "character"),
-			Expected: "N candidates for each of N² cells, such as 729",
-		}
+		return nil, mistake(plural(len(symbols), "character"), "N candidates for each of N² cells, such as 729")
 	}
 	a, err := tableOf(symbols, n, symbolRule{stated: usual})
 	if err != nil {
@@ -75,9 +72,7 @@ func (t *text) maybeSukaku(symbols []byte) error {
 	if found < cube*cube {
 		return nil // some cell would have no candidate
 	}
-	return &Error{
-		Found: fmt.Sprintf("%d characters, which are the candidates of a %[2]dx%[2]d sukaku or the cells of a %[2]dx%[2]dx%[2]d cube",
-			len(symbols), cube),
-		Expected: "--from sukaku or --cube",
-	}
+	return mistake(fmt.Sprintf("%d characters, which are the candidates of a %[2]dx%[2]d sukaku "+
+		"or the cells of a %[2]dx%[2]dx%[2]d cube", len(symbols), cube),
+		"--from sukaku or --cube")
 }

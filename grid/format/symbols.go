@@ -3,8 +3,6 @@ package format
 import (
 	"cmp"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"basisk/grid"
@@ -193,12 +191,6 @@ func run(symbols string) string {
 		return symbols
 	}
 	return fmt.Sprintf("%c to %c", symbols[0], symbols[len(symbols)-1])
-}
-
-// symbolsOf lists words in the order of their digits if nothing but their order is
-// known.
-func symbolsOf(words map[string]bool) []string {
-	return slices.SortedFunc(maps.Keys(words), inOrder)
 }
 
 // inOrder compares words: numbers by value, then the others by their bytes.

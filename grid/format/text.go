@@ -19,11 +19,9 @@ import (
 // text reads plain text.
 type text struct {
 	*reader
+	form    // demanded by Options.From
 	in      *lines
-	how     splitting // demanded by Options.From
-	layout  layout
-	sukaku  bool
-	grids   bool // grids are never the layers of a cube
+	how     splitting // of which only the style is demanded
 	block   block
 	above   block // the last grid
 	section section
@@ -53,10 +51,8 @@ func (t *text) all() {
 	}
 	t.flush()
 	if sizes := t.head.numbers; len(sizes) > 0 && t.index > 0 && !t.failed && !t.done {
-		t.fail(t.head.numbered, &Error{
-			Found:    fmt.Sprintf("the numbers %v at the end", sizes),
-			Expected: "a grid of that size after them",
-		})
+		t.fail(t.head.numbered, mistake(fmt.Sprintf("the numbers %v at the end", sizes),
+			"a grid of that size after them"))
 	}
 }
 
@@ -68,12 +64,9 @@ func (t *text) line(l line) {
 		for _, part := range parts {
 			t.line(line{text: part, num: l.num})
 		}
-	case l.long:
+	case l.long > 0:
 		t.flush()
-		t.fail(l.num, &Error{
-			Found:    fmt.Sprintf("a line of more than %d bytes", t.in.max),
-			Expected: "less, or a higher limit (--max-line)",
-		})
+		t.fail(l.num, l.foreign())
 	case t.skip && !isSectionName(l.text):
 		t.aside(l)
 	case l.blank():

@@ -23,64 +23,59 @@ func writeGrid(w *Writer, p *grid.Puzzle) error {
 	boxRows, boxCols := p.Shape.Box()
 	width := cellWidth(p)
 	rule := strings.Repeat("+"+strings.Repeat("-", boxCols*(width+1)+1), p.Shape.Side()/boxCols) + "+\n"
-	return w.rows(p, func(row int) {
-		if row%boxRows == 0 {
-			w.print("%s", rule)
+	return w.rows(p, boxRows, rule, func(col int, text string) string {
+		before := " "
+		switch {
+		case col == 0:
+			before = "| "
+		case col%boxCols == 0:
+			before = " | "
 		}
-	}, func(col int, text string) {
-		if col%boxCols == 0 {
-			w.print("%s", map[bool]string{true: "| ", false: " | "}[col == 0])
-		} else {
-			w.print(" ")
-		}
-		w.print("%*s", width, text)
-	}, " |\n", rule)
+		return fmt.Sprintf("%s%*s", before, width, text)
+	}, " |\n")
 }
 
 // writeCandidates writes rows of aligned cells; an open cell without restrictions is
 // a dot.
 func writeCandidates(w *Writer, p *grid.Puzzle) error {
 	width := cellWidth(p)
-	return w.rows(p, func(int) {}, func(col int, text string) {
-		if col > 0 {
-			w.print(" ")
-		}
-		w.print("%*s", width, text)
-	}, "\n", "")
+	return w.rows(p, 1, "", func(col int, text string) string {
+		return fmt.Sprintf("%*s", width+min(col, 1), text)
+	}, "\n")
 }
 
 // writeCSV writes rows of fields, open cells empty.
 func writeCSV(w *Writer, p *grid.Puzzle) error {
 	if n := p.Shape.Side(); n < 4 {
-		return &Error{Found: fmt.Sprintf("side %d", n), Expected: "4 or more, since shorter rows would not be seen as a table"}
+		return mistake(fmt.Sprintf("side %d", n), "4 or more, since shorter rows would not be seen as a table")
 	}
-	return w.rows(p, func(int) {}, func(col int, text string) {
-		if col > 0 {
-			w.print(",")
-		}
-		w.print("%s", fieldText(text))
-	}, "\n", "")
+	return w.rows(p, 1, "", func(col int, text string) string {
+		return strings.Repeat(",", min(col, 1)) + fieldText(text)
+	}, "\n")
 }
 
-// rows writes p, a row on each line: before is called at the beginning of each row,
-// cell for each cell; end ends a row, and last a layer.
-func (w *Writer) rows(p *grid.Puzzle, before func(row int), cell func(col int, text string), end, last string) error {
+// rows writes p, a row on each line, with a rule before every so many rows and at the end of
+// each layer; cell returns what stands for a cell, and end ends a row.
+func (w *Writer) rows(
+	p *grid.Puzzle, every int, rule string, cell func(col int, text string) string, end string,
+) error {
 	w.separate()
 	s := p.Shape
 	w.symbolHeader(p, w.rowsShow(p), needsRows(p))
-	for layer := range s.Layers() {
-		if layer > 0 {
-			w.print("\n")
+	for c := range grid.Cell(s.Cells()) {
+		layer, row, col := s.Coordinates(c)
+		if col == 0 && row == 0 && layer > 0 {
+			w.print("%s\n", rule)
 		}
-		for row := range s.Side() {
-			before(row)
-			for col := range s.Side() {
-				cell(col, cellText(p, s.CellAt(layer, row, col)))
-			}
+		if col == 0 && row%every == 0 {
+			w.print("%s", rule)
+		}
+		w.print("%s", cell(col, cellText(p, c)))
+		if col == s.Side()-1 {
 			w.print("%s", end)
 		}
-		w.print("%s", last)
 	}
+	w.print("%s", rule)
 	return w.end()
 }
 
@@ -115,7 +110,7 @@ func writeLine(w *Writer, p *grid.Puzzle) error {
 	if p.Alphabet == (grid.Alphabet{}) {
 		symbols, err := usual.For(n)
 		if err != nil {
-			return &Error{Found: plural(n, "digit"), Expected: "at most 61, one character each (tokens has no limit)"}
+			return mistake(plural(n, "digit"), "at most 61, one character each (tokens has no limit)")
 		}
 		p.Alphabet = symbols
 	}

@@ -30,95 +30,60 @@ import (
 type xmlReader struct {
 	*text
 	dec   *xml.Decoder
-	game  ksudoku
-	inner []byte // the text of the element that is being read
-	open  int    // elements
-	// within is the number of elements that are open when the puzzle is whose parts come, 0
-	// outside of one.
-	within int
+	piece *io.LimitedReader
+	open  int // elements
+}
+
+// element is an element of a puzzle, of which those in it have their names only.
+type element struct {
+	XMLName xml.Name
+	Attrs   []xml.Attr                   `xml:",any,attr"`
+	Text    []byte                       `xml:",chardata"`
+	Kids    []struct{ XMLName xml.Name } `xml:",any"`
+	line    int
+}
+
+// UnmarshalXML reads an element and notes its line.
+func (e *element) UnmarshalXML(d *xml.Decoder, start xml.StartElement) error {
+	type plain element
+	line, _ := d.InputPos()
+	err := d.DecodeElement((*plain)(e), &start)
+	e.line = line
+	return err
 }
 
 // maxPiece is the number of bytes of the longest piece of a document, more than any puzzle
 // takes.
 const maxPiece = 1 << 20
 
-// pieceReader reads a document byte by byte, for a decoder that then never reads ahead,
-// and stops it within a piece or a document that is too long.
-type pieceReader struct {
-	io.ByteReader
-	piece, document int // bytes left
-}
-
-// ReadByte returns the next byte.
-func (p *pieceReader) ReadByte() (byte, error) {
-	b, err := p.ByteReader.ReadByte()
-	if err != nil {
-		return 0, err
-	}
-	if p.document--; p.document < 0 {
-		return 0, errTooLong
-	}
-	if p.piece--; p.piece < 0 {
-		return 0, errPiece
-	}
-	return b, nil
-}
-
-// Read is there for the decoder, which does not call it.
-func (p *pieceReader) Read(b []byte) (int, error) {
-	c, err := p.ReadByte()
-	if err != nil || len(b) == 0 {
-		return 0, err
-	}
-	b[0] = c
-	return 1, nil
-}
-
-// errPiece is the error for a piece of a document over the limit.
-var errPiece = errors.New("a piece over the limit")
-
-// ksudoku is a KSudoku game as far as it was read.
-type ksudoku struct {
-	kind             string
-	order            string
-	values, solution []byte
-	line             int
-	stated           map[string]int // the lines of its elements
-}
-
 // readXML reads the puzzles of a document.
 func readXML(t *text) {
-	in := &pieceReader{ByteReader: t.in.in, document: t.opt.MaxDocument}
-	x := &xmlReader{text: t, dec: xml.NewDecoder(in)}
+	all := &io.LimitedReader{R: t.in.in, N: int64(t.opt.MaxDocument) + 1}
+	x := &xmlReader{text: t, piece: &io.LimitedReader{R: all}}
+	x.dec = xml.NewDecoder(x.piece)
 	x.dec.CharsetReader = func(_ string, in io.Reader) (io.Reader, error) { return in, nil }
 	for !t.done {
-		in.piece = maxPiece
+		x.piece.N = maxPiece
 		token, err := x.dec.Token()
-		if errors.Is(err, io.EOF) {
-			return
-		}
 		if err == nil {
 			err = x.take(token)
 		}
-		if err != nil {
-			t.fail(x.line(), place(xmlError(err, t.opt.MaxDocument), x.line(), 0))
+		var syntax *xml.SyntaxError
+		switch {
+		case err == nil:
+			continue
+		case all.N == 0:
+			err = jsonError(errTooLong, t.opt.MaxDocument)
+		case x.piece.N == 0:
+			err = mistake(fmt.Sprintf("a tag or a text of more than %d bytes", maxPiece), "a puzzle")
+		case errors.Is(err, io.EOF):
 			return
+		case errors.As(err, &syntax):
+			err = position{line: syntax.Line}.refused(syntax.Msg, "XML")
 		}
+		t.fail(x.line(), position{line: x.line()}.place(err))
+		return
 	}
-}
-
-// xmlError explains an error of the decoder.
-func xmlError(err error, limit int) error {
-	var e *xml.SyntaxError
-	switch {
-	case errors.As(err, &e):
-		return &Error{Line: e.Line, Found: e.Msg, Expected: "XML"}
-	case errors.Is(err, errTooLong):
-		return jsonError(err, limit)
-	case errors.Is(err, errPiece):
-		return &Error{Found: fmt.Sprintf("a tag or a text of more than %d bytes", maxPiece), Expected: "a puzzle"}
-	}
-	return err
 }
 
 // line returns the line that was reached.
@@ -127,102 +92,78 @@ func (x *xmlReader) line() int {
 	return l
 }
 
-// take takes one piece of the document.
+// take takes one piece of the document, and an element that is a puzzle as a whole.
 func (x *xmlReader) take(token xml.Token) error {
-	switch v := token.(type) {
-	case xml.CharData:
-		if x.inner = append(x.inner, v...); len(x.inner) > maxPiece {
-			return errPiece
+	e, ok := token.(xml.StartElement)
+	if !ok {
+		if _, ended := token.(xml.EndElement); ended {
+			x.open--
 		}
-	case xml.StartElement:
-		if x.open++; x.open > maxNesting {
-			return &Error{Found: fmt.Sprintf("more than %d elements in one another", maxNesting), Expected: "fewer"}
-		}
-		x.inner = x.inner[:0]
-		if err := x.check(v); err != nil {
-			return err
-		}
-		x.start(v)
-	case xml.EndElement:
-		x.open--
-		if x.open < x.within {
-			x.within = 0
-		}
-		x.end(v.Name.Local)
+		return nil
 	}
-	return nil
+	if x.open++; x.open > maxNesting {
+		return mistake(fmt.Sprintf("more than %d elements in one another", maxNesting), "fewer")
+	}
+	attributes, err := attributesOf(e.Attr)
+	if err != nil {
+		return err
+	}
+	rec := Record{Line: x.line(), Label: x.label}
+	switch data := attributes["data"]; {
+	case e.Name.Local == "folder":
+		x.label = attributes["name"]
+	case e.Name.Local == "game" && data != "":
+		rec.Puzzle, rec.Err = x.openSudoku([]byte(data))
+		x.report(rec)
+		_, err = x.parts(e, nil)
+	case e.Name.Local == "puzzle":
+		rec.Label = ""
+		err = x.kSudoku(e, rec)
+	}
+	return err
 }
 
-// check returns an error for an attribute that is there twice, and for an element in a puzzle
-// that is none of its parts or one of them once more.
-func (x *xmlReader) check(e xml.StartElement) error {
+// attributesOf returns attributes by their names in small letters, or an error for one that is
+// there twice.
+func attributesOf(list []xml.Attr) (map[string]string, error) {
 	seen := make(map[string]string)
-	for _, a := range e.Attr {
+	for _, a := range list {
 		key := strings.ToLower(a.Name.Local)
 		if first, again := seen[key]; again && first != a.Value {
-			return &Error{
-				Found:    fmt.Sprintf("attribute %s=%q", a.Name.Local, a.Value),
-				Expected: fmt.Sprintf("only %q for it", first),
-			}
+			return nil, mistake(fmt.Sprintf("attribute %s=%q", a.Name.Local, a.Value), fmt.Sprintf("only %q for it", first))
 		}
 		seen[key] = a.Value
 	}
-	name := e.Name.Local
-	switch {
-	case x.within == 0 && (name == "puzzle" || name == "game" && seen["data"] != ""):
-		x.within = x.open
-		x.game.stated = make(map[string]int)
-	case x.within == 0:
-	case x.open != x.within+1 || !slices.Contains([]string{"graph", "values", "solution"}, name):
-		return &Error{Found: "element " + name + " in a puzzle", Expected: "graph, values and solution"}
-	case x.game.stated[name] > 0:
-		return &Error{Found: "element " + name, Expected: fmt.Sprintf("only that in line %d", x.game.stated[name])}
-	default:
-		x.game.stated[name] = x.line()
-	}
-	return nil
+	return seen, nil
 }
 
-// start takes the beginning of an element with its attributes.
-func (x *xmlReader) start(e xml.StartElement) {
-	switch e.Name.Local {
-	case "folder":
-		x.label = attribute(e, "name")
-	case "game":
-		if data := attribute(e, "data"); data != "" {
-			rec := Record{Line: x.line(), Label: x.label}
-			rec.Puzzle, rec.Err = x.openSudoku([]byte(data))
-			x.report(rec)
+// parts reads a puzzle to its end and returns the elements in it, each once and of known name.
+func (x *xmlReader) parts(e xml.StartElement, known []string) (map[string]element, error) {
+	var all struct {
+		Kids []element `xml:",any"`
+	}
+	x.piece.N = maxPiece
+	x.open--
+	if err := x.dec.DecodeElement(&all, &e); err != nil {
+		return nil, err
+	}
+	parts := make(map[string]element)
+	for _, kid := range all.Kids {
+		name, at := kid.XMLName.Local, position{line: kid.line}
+		if first, again := parts[name]; again {
+			return nil, at.refused("element "+name, fmt.Sprintf("only that in line %d", first.line))
 		}
-	case "puzzle":
-		x.game = ksudoku{line: x.line(), stated: x.game.stated}
-	case "graph":
-		x.game.kind, x.game.order = attribute(e, "type"), attribute(e, "order")
-	}
-}
-
-// end takes the end of an element.
-func (x *xmlReader) end(name string) {
-	text := bytes.Join(bytes.Fields(x.inner), nil)
-	x.inner = x.inner[:0]
-	switch name {
-	case "values":
-		x.game.values = text
-	case "solution":
-		x.game.solution = text
-	case "puzzle":
-		x.kSudoku()
-	}
-}
-
-// attribute returns an attribute of an element, or "".
-func attribute(e xml.StartElement, name string) string {
-	for _, a := range e.Attr {
-		if strings.EqualFold(a.Name.Local, name) {
-			return a.Value
+		isKnown := slices.Contains(known, name)
+		if isKnown && len(kid.Kids) > 0 {
+			isKnown, name = false, kid.Kids[0].XMLName.Local
 		}
+		if !isKnown {
+			return nil, at.refused("element "+name+" in a puzzle", "graph, values and solution")
+		}
+		kid.Text = bytes.Join(bytes.Fields(kid.Text), nil)
+		parts[name] = kid
 	}
-	return ""
+	return parts, nil
 }
 
 // openSudoku reads the data of a game: symbols, or after "version: n" a list
@@ -234,7 +175,7 @@ func (x *xmlReader) openSudoku(data []byte) (*grid.Puzzle, error) {
 	}
 	_, fields, ok := bytes.Cut(data, []byte("\n"))
 	if !ok {
-		return nil, &Error{Found: quote(data), Expected: "the cells on a line of their own"}
+		return nil, mistake(quote(data), "the cells on a line of their own")
 	}
 	return x.versioned(bytes.Split(bytes.Trim(fields, "| \r\n"), []byte("|")))
 }
@@ -245,7 +186,7 @@ func (x *xmlReader) versioned(fields [][]byte) (*grid.Puzzle, error) {
 	const cellCount = 81 // the program knows no other size
 	each := len(fields) / cellCount
 	if each < 2 || len(fields)%cellCount != 0 {
-		return nil, &Error{Found: plural(len(fields), "field"), Expected: "equally many for each of 81 cells"}
+		return nil, mistake(plural(len(fields), "field"), "equally many for each of 81 cells")
 	}
 	symbols := make([]byte, cellCount)
 	for i := range symbols {
@@ -253,10 +194,8 @@ func (x *xmlReader) versioned(fields [][]byte) (*grid.Puzzle, error) {
 		symbols[i] = '.'
 		switch {
 		case len(value) != 1 || !isDigit(value[0]) || string(editable) != "0" && string(editable) != "1":
-			return nil, &Error{
-				Found:    fmt.Sprintf("value %s and %s of cell %d", quote(value), quote(editable), i+1),
-				Expected: "a digit, and 0 for a given or 1",
-			}
+			return nil, mistake(fmt.Sprintf("value %s and %s of cell %d", quote(value), quote(editable), i+1),
+				"a digit, and 0 for a given or 1")
 		case string(editable) == "0":
 			symbols[i] = value[0]
 		}
@@ -264,31 +203,35 @@ func (x *xmlReader) versioned(fields [][]byte) (*grid.Puzzle, error) {
 	return x.symbolPuzzle(symbols, x.line(), 0)
 }
 
-// kSudoku reports the game that was read.
-func (x *xmlReader) kSudoku() {
-	g := x.game
-	if g.order == "" && g.values == nil {
-		return
+// kSudoku reports the game of KSudoku that begins with an element.
+func (x *xmlReader) kSudoku(e xml.StartElement, rec Record) error {
+	parts, err := x.parts(e, []string{"graph", "values", "solution"})
+	if err != nil || parts["graph"].Attrs == nil && parts["values"].Text == nil {
+		return err
 	}
-	rec := Record{Line: g.line}
-	rec.Puzzle, rec.Err = x.kSudokuPuzzle(g.values)
-	if rec.Err == nil && len(g.solution) > 0 {
-		var solution *grid.Puzzle
-		if solution, rec.Err = x.kSudokuPuzzle(g.solution); rec.Err == nil {
-			rec.Solution = solution.Givens
+	graph, err := attributesOf(parts["graph"].Attrs)
+	if err != nil {
+		return err
+	}
+	rec.Puzzle, rec.Err = x.kSudokuPuzzle(graph, parts["values"].Text)
+	if solution := parts["solution"].Text; rec.Err == nil && len(solution) > 0 {
+		var full *grid.Puzzle
+		if full, rec.Err = x.kSudokuPuzzle(graph, solution); rec.Err == nil {
+			rec.Solution = full.Givens
 		}
 	}
 	x.report(rec)
+	return nil
 }
 
 // kSudokuPuzzle makes a puzzle of the letters of KSudoku.
-func (x *xmlReader) kSudokuPuzzle(values []byte) (*grid.Puzzle, error) {
-	n, _ := number([]byte(x.game.order))
-	if kind := strings.ToLower(x.game.kind); kind != "sudoku" && kind != "" {
-		return nil, &Error{Found: fmt.Sprintf("a graph of type %q", x.game.kind), Expected: `"sudoku"`}
+func (x *xmlReader) kSudokuPuzzle(graph map[string]string, values []byte) (*grid.Puzzle, error) {
+	n, _ := number([]byte(graph["order"]))
+	if kind := graph["type"]; kind != "" && !isWord([]byte(kind), "sudoku") {
+		return nil, mistake(fmt.Sprintf("a graph of type %q", kind), `"sudoku"`)
 	}
 	if n*n != len(values) || n < 2 {
-		return nil, &Error{Found: plural(len(values), "value"), Expected: fmt.Sprintf("%d squared", n)}
+		return nil, mistake(plural(len(values), "value"), fmt.Sprintf("%d squared", n))
 	}
 	return x.make(n, false, func(s *grid.Shape) (*grid.Puzzle, error) {
 		p := grid.NewPuzzle(s)
@@ -298,7 +241,7 @@ func (x *xmlReader) kSudokuPuzzle(values []byte) (*grid.Puzzle, error) {
 				d = 0
 			}
 			if d < 0 || d > n || b == 'a' {
-				return nil, &Error{Found: quote([]byte{b}), Expected: fmt.Sprintf("_ or b to %c", 'a'+n)}
+				return nil, mistake(quote([]byte{b}), fmt.Sprintf("_ or b to %c", 'a'+n))
 			}
 			p.Givens[i] = grid.Digit(d)
 		}
