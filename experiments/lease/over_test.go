@@ -32,12 +32,12 @@ func TestOver(t *testing.T) {
 		}, 5},
 		"given up": {func(_, file string) error { return os.Remove(file) }, 1},
 		"lost": {func(dir, _ string) error {
-			return errors.Join(os.Rename(dir, dir+"-was"), os.WriteFile(dir, nil, 0o600))
+			return errors.Join(os.WriteFile(dir+"-new", nil, 0o600), os.Rename(dir+"-new", dir)) // at once
 		}, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "leases")
-			require.NoError(t, os.Mkdir(dir, 0o700))
+			require.NoError(t, os.Symlink(t.TempDir(), dir))
 			file := foreign(t, dir, 4, "")
 			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 			defer cancel()
