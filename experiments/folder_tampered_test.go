@@ -2,8 +2,10 @@ package experiments_test
 
 import (
 	"bytes"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -39,6 +41,12 @@ var reading = map[string]func(t *testing.T, rs experiments.Runs, dir, twin strin
 		_, err := rs.Merge(t.Context(), []string{dir}, out)
 		return contents(t, out), err
 	},
+	"merge of shards": func(t *testing.T, rs experiments.Runs, dir, _ string) (any, error) {
+		_, err := rs.MergeSubmitted(t.Context(), dir, hurry)
+		require.NoError(t, os.RemoveAll(filepath.Join(dir, "leases")))
+		made := topOf(t, dir)
+		return []string{made["manifest.json"], made["records.jsonl"]}, err
+	},
 	"resume": func(t *testing.T, rs experiments.Runs, dir, _ string) (any, error) {
 		r, err := rs.Reopen(t.Context(), dir, experiments.Shard{Index: 0, Count: 0})
 		if err != nil {
@@ -53,40 +61,56 @@ var reading = map[string]func(t *testing.T, rs experiments.Runs, dir, twin strin
 // it, and whoever does not reads what was there.
 func TestOneByte(t *testing.T) {
 	rs := experiments.Runs{Catalog: aboutClues()}
-	merged, unmerged := filepath.Join(t.TempDir(), "run"), filepath.Join(t.TempDir(), "run")
+	merged, unmerged, shards := filepath.Join(t.TempDir(), "run"), filepath.Join(t.TempDir(), "run"), filepath.Join(t.TempDir(), "run")
 	require.NoError(t, whole(rs, merged))
+	require.NoError(t, underLeases(rs, shards))
+	for _, name := range []string{"manifest.json", "records.jsonl", "summary.md"} { // not yet merged
+		require.NoError(t, os.Remove(filepath.Join(shards, name)))
+	}
 	require.NoError(t, finish(rs, unmerged, experiments.Shard{}))
 	noticed, same := 0, 0
-	for _, from := range []string{merged, unmerged} {
-		entries, err := os.ReadDir(from)
-		require.NoError(t, err)
+	for _, from := range []string{merged, unmerged, shards} {
+		names := slices.Sorted(maps.Keys(topOf(t, from)))
 		for how, read := range reading {
 			want, fails := read(t, rs, copyOf(t, from), merged)
 			if fails != nil {
 				continue // not complete, for example
 			}
-			for _, e := range entries {
-				text, err := os.ReadFile(filepath.Join(from, e.Name()))
+			for _, name := range names {
+				text, err := os.ReadFile(filepath.Join(from, name))
 				require.NoError(t, err)
 				for i := range testenv.Scale(1, 2, 25) {
 					dir := copyOf(t, from)
 					changed := bytes.Clone(text)
 					at := (i*7919 + len(text)/2) % (len(text) - 1) // without its end a last line is one cut off
 					changed[at] ^= 1
-					require.NoError(t, os.WriteFile(filepath.Join(dir, e.Name()), changed, 0o600))
+					require.NoError(t, os.WriteFile(filepath.Join(dir, name), changed, 0o600))
 					is, err := read(t, rs, dir, merged)
 					if err != nil {
 						noticed++
-						require.ErrorContains(t, err, e.Name(), "%s, byte %d", how, at)
+						require.ErrorContains(t, err, name, "%s, byte %d", how, at)
 						continue
 					}
 					same++
-					require.Equal(t, want, is, "%s, byte %d of %s is another", how, at, e.Name())
+					require.Equal(t, want, is, "%s, byte %d of %s is another", how, at, name)
 				}
 			}
 		}
 	}
 	t.Logf("%d times it was noticed, %d times the file was not read", noticed, same)
+}
+
+// topOf returns the files of a folder, without those in folders of it.
+func topOf(t *testing.T, dir string) map[string]string {
+	files := map[string]string{}
+	names, err := filepath.Glob(dir + "/*.*")
+	require.NoError(t, err)
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		files[filepath.Base(name)] = string(text)
+	}
+	return files
 }
 
 // copyOf returns a copy of a folder.
