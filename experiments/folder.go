@@ -22,7 +22,7 @@ import (
 //
 //	manifest.json           manifest-2-of-4.json          what is to be run
 //	records.jsonl           records-2-of-4.jsonl          what came of it
-//	instances.txt           instances-2-of-4.txt          puzzles, see instances.go
+//	instances.txt           instances-2-of-4.txt          puzzles, see folder_instances.go
 //
 // Once a run is complete it is merged: the records are put in the order of the plan, and the
 // manifest says so, with the hashes of the other files. Every file of JSON ends with its own
