@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"basisk/experiments/lease"
 )
 
 // TestLatestFiles: a file counts before its parts, the part of the highest number before the
@@ -40,4 +42,19 @@ func TestAdopt(t *testing.T) {
 	require.Len(t, entries, 1)
 	require.NoError(t, adopt(nil, filepath.Join(dir, "none"), 1))
 	require.NoFileExists(t, filepath.Join(dir, "none.part-1"))
+}
+
+// TestCountLines: the whole lines behind those that were counted; a file that is gone has
+// none, and one that has lost what was counted is counted anew.
+func TestCountLines(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "r")
+	n, err := countLines(name, lease.Progress{})
+	require.NoError(t, err)
+	require.Zero(t, n)
+	require.NoError(t, os.WriteFile(name, []byte("a\nb\nc\ntorn"), 0o600))
+	for counted, want := range map[lease.Progress]int{{}: 3, {Kept: 1, Size: 2}: 3, {Kept: 7, Size: 4}: 8, {Kept: 7, Size: 99}: 3} {
+		n, err := countLines(name, counted)
+		require.NoError(t, err)
+		require.Equal(t, want, n, counted)
+	}
 }
