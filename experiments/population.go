@@ -135,15 +135,7 @@ func (p Params) onShapes(own []Sample) []Sample {
 // as far as there is one.
 func nearest(own []Sample, shape Kind) Sample {
 	distance := func(s Sample) float64 { return math.Abs(math.Log(float64(s.Kind.Side()) / float64(shape.Side()))) }
-	s := slices.MinFunc(own, func(a, b Sample) int {
-		switch x, y := distance(a), distance(b); {
-		case x < y:
-			return -1
-		case x > y:
-			return 1
-		}
-		return 0
-	})
+	s := slices.MinFunc(own, func(a, b Sample) int { return cmp.Compare(distance(a), distance(b)) })
 	shape.Holes, shape.SolvableBy = s.Kind.Holes, s.Kind.SolvableBy
 	if shape.Holes != maker.MinimalHoles && shape.Holes != "" {
 		shape.Fill = PeakFill(shape.Side())
