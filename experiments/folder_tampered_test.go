@@ -79,7 +79,7 @@ func TestOneByte(t *testing.T) {
 			for _, name := range names {
 				text, err := os.ReadFile(filepath.Join(from, name))
 				require.NoError(t, err)
-				for i := range testenv.Scale(1, 2, 25) {
+				for i := range testenv.Scale(1, 1, 25) {
 					dir := copyOf(t, from)
 					changed := bytes.Clone(text)
 					at := (i*7919 + len(text)/2) % (len(text) - 1) // without its end a last line is one cut off
