@@ -240,6 +240,9 @@ func situationsOf(command string, o option.Option) (list []string) {
 	}
 	if o.Name == "max-document" {
 		lines = []string{regexp.MustCompile(`\w+\.txt`).ReplaceAllString(lines[0], "array.txt")}
+		if command == "bench" {
+			lines[0] += " --json" // columns are as wide as times need
+		}
 	}
 	if takers := Default().Takers(o.Name); command == "experiment plan" && takers != nil {
 		lines = append([]string{takers[0] + " --scale 0.0001 --pilot 0s"}, lines...)
