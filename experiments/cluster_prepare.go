@@ -78,7 +78,7 @@ func CheckFree(dir string) error {
 // makeEmpty makes a directory that is free, if need be, and reports whether it did. One that
 // was not made whole is emptied, its submission last.
 func makeEmpty(d *disk.Disk, dir string) (made bool, err error) {
-	if err := d.Sweep(dir, "*"); err != nil {
+	if err := d.Sweep(dir, submissionFile); err != nil {
 		return false, err
 	}
 	if err := CheckFree(dir); err != nil {

@@ -71,7 +71,9 @@ func TestPrepareLeavesNothing(t *testing.T) {
 	require.Empty(t, contents(t, dir))
 
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "mine"), nil, 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "mine.7.tmp"), nil, 0o600))
 	require.EqualError(t, draftOf(t, 4).Prepare(nil, dir, materials(t)), dir+" holds mine: expected a directory that is new or empty")
+	require.FileExists(t, filepath.Join(dir, "mine.7.tmp"), "it is not ours to sweep")
 	_, taken := submitted(t, 4)
 	require.ErrorContains(t, draftOf(t, 4).Prepare(nil, taken, materials(t)), "holds a submitted run already: go on with it by experiment submit")
 }

@@ -62,8 +62,12 @@ func (f *folder) merge(ctx context.Context, d *disk.Disk, out string) error {
 	if err := f.manifest.Write(d, f.name); err != nil {
 		return err
 	}
+	written := []string{manifestFile, storedFile}
+	for _, file := range f.manifest.Files {
+		written = append(written, file.Name)
+	}
 	// A run that is merged where it was made has its instances in the packed file now.
-	return errors.Join(d.Remove(filepath.Join(out, shelfFile)), d.Sweep(out, "*"))
+	return errors.Join(d.Remove(filepath.Join(out, shelfFile)), d.Sweep(out, written...))
 }
 
 // checkTarget returns an error if the directory out has the records of another run.

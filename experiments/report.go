@@ -42,7 +42,7 @@ func (f *folder) report(ctx context.Context, d *disk.Disk) (results.Section, err
 		return results.Section{}, err
 	}
 	report := s.report()
-	return s.Section, errors.Join(report.Write(d, f.dirs[0]), d.Sweep(f.dirs[0], results.SummaryFile, "*.html", "*.svg"))
+	return s.Section, errors.Join(report.Write(d, f.dirs[0]), d.Sweep(f.dirs[0], results.SummaryFile, "report.html", "*.svg"))
 }
 
 // report returns the report that tells a summary.
