@@ -92,7 +92,7 @@ func (d *Disk) Truncate(name string, size int64) error {
 	return d.do(func() error { return os.Truncate(name, size) }, nil)
 }
 
-// File is an open file. What it is read by, [os.File] tells.
+// File is an open file; it is read as an [os.File] is.
 type File struct {
 	file *os.File
 	disk *Disk
@@ -127,7 +127,7 @@ func (f *File) Stat() (fs.FileInfo, error) { return f.file.Stat() }
 // Read reads what is next.
 func (f *File) Read(p []byte) (int, error) { return f.file.Read(p) }
 
-// SeekTo goes to a place, in bytes from the begin.
+// SeekTo goes to a place, in bytes from the beginning.
 func (f *File) SeekTo(offset int64) error {
 	_, err := f.file.Seek(offset, io.SeekStart)
 	return err
@@ -148,6 +148,11 @@ func (f *File) Write(p []byte) (n int, err error) {
 // Truncate cuts the file off after so many bytes.
 func (f *File) Truncate(size int64) error {
 	return f.disk.do(func() error { return f.file.Truncate(size) }, nil)
+}
+
+// Chmod sets who may read and write the file.
+func (f *File) Chmod(mode fs.FileMode) error {
+	return f.disk.do(func() error { return f.file.Chmod(mode) }, nil)
 }
 
 // Sync waits until all of the file is on the disk.

@@ -87,11 +87,11 @@ func TestStopAfter(t *testing.T) {
 		if !d.Stopped() {
 			require.NoError(t, err)
 			require.Equal(t, "after", string(text))
-			require.Equal(t, 7, calls, "make, write, sync, rename, open the folder, sync, take away what is left")
+			require.Equal(t, 8, calls, "make, write, allow to read, sync, rename, open the folder, sync, take away what is left")
 			break
 		}
 		require.Contains(t, []string{"before", "after"}, string(text), calls)
-		if calls < 5 {
+		if calls < 6 {
 			require.ErrorIs(t, err, disk.ErrStopped)
 		}
 	}

@@ -36,17 +36,15 @@ var leftover = regexp.MustCompile(`\.[0-9]+\.tmp$`)
 func (d *Disk) Create(name string) (*Whole, error) {
 	for {
 		file, err := d.Temporary(filepath.Dir(name), filepath.Base(name)+temporary)
-		if err == nil {
-			err = file.Lock()
-		}
 		if err != nil {
 			return nil, notWritten(name, err)
 		}
-		if _, err := os.Lstat(file.Name()); err == nil {
+		locked := file.Lock()
+		if _, swept := os.Lstat(file.Name()); locked == nil && swept == nil {
 			sum := NewSum()
 			return &Whole{bufio.NewWriterSize(io.MultiWriter(file, sum), 1<<16), name, file, sum}, nil
 		}
-		_ = file.Close() // it was swept away before it was locked
+		_ = file.Close() // somebody sweeps it away who saw it before it was locked
 	}
 }
 
@@ -54,7 +52,7 @@ func (d *Disk) Create(name string) (*Whole, error) {
 func (f *Whole) settle() error {
 	err := f.Flush()
 	if err == nil {
-		err = f.file.file.Chmod(0o644)
+		err = f.file.Chmod(0o644)
 	}
 	if err == nil {
 		err = f.file.Sync()
