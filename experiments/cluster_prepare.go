@@ -122,15 +122,11 @@ func (s *Submission) fill(d *disk.Disk, dir string, m Materials) error {
 	if err := newShelf(d, filepath.Join(dir, shelfFile)).take(stored(m.Puzzles)); err != nil {
 		return err
 	}
-	script := filepath.Join(dir, cluster.ScriptFile)
-	err := d.WriteFile(script, []byte(m.Script))
-	if err != nil {
+	script := []byte(m.Script)
+	if err := d.WriteFile(filepath.Join(dir, cluster.ScriptFile), script); err != nil {
 		return err
 	}
-	if s.Script, err = results.HashFile(script); err != nil {
-		return err
-	}
-	s.Script.Name, s.Draft = cluster.ScriptFile, false
+	s.Script, s.Draft = results.Summed(cluster.ScriptFile, disk.SumOf(script)), false
 	return s.Write(d, dir)
 }
 

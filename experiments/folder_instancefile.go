@@ -6,7 +6,6 @@ import (
 	"compress/gzip"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"io/fs"
 	"iter"
@@ -69,11 +68,8 @@ func (x *storedInstance) checked() ([]byte, error) {
 		return nil, err
 	}
 	line = bytes.TrimSuffix(line, []byte("\n"))
-	return fmt.Appendf(line, "%s%08x\n", lineMark, crc32.Checksum(line, castagnoli)), nil
+	return fmt.Appendf(line, "%s%s\n", lineMark, results.Checksum(line)), nil
 }
-
-// castagnoli is the polynomial of the checksums of records as well.
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // linesOf returns instances as a file has them that is not packed.
 func linesOf(list []storedInstance) ([]byte, error) {
@@ -114,9 +110,7 @@ func readInstances(name string, entry *results.DataFile) (list []storedInstance,
 		return nil, -1, nil
 	}
 	if err == nil && entry != nil {
-		sum := disk.NewSum()
-		_, _ = sum.Write(text) // never fails
-		err = entry.Check(name, sum)
+		err = entry.Check(name, disk.SumOf(text))
 	}
 	if err != nil {
 		return nil, -1, err
@@ -159,7 +153,7 @@ func readUnpacked(name string) ([]byte, error) {
 // readInstance reads a line.
 func readInstance(line string) (storedInstance, error) {
 	if at := strings.LastIndex(line, lineMark); at >= 0 {
-		said, found := line[at+len(lineMark):], fmt.Sprintf("%08x", crc32.Checksum([]byte(line[:at]), castagnoli))
+		said, found := line[at+len(lineMark):], results.Checksum([]byte(line[:at]))
 		if said != found {
 			return storedInstance{}, fmt.Errorf("the checksum %s does not match the instance, which has %s: "+
 				"it was changed after it was written", said, found)

@@ -132,8 +132,8 @@ func replan(
 		return e.Experiment, p, fmt.Errorf("%s: %w", name, err)
 	}
 	if o.hash != m.Plan || o.trials != m.Trials {
-		return e.Experiment, p, fmt.Errorf("%s: the plan is not the one that this program makes of it (%d trials there, %d here): "+
-			"the manifest was changed, or the run made by another version, %v",
+		return e.Experiment, p, fmt.Errorf("%s: the plan is not the one that this program makes of it "+
+			"(%d trials there, %d here): the manifest was changed, or the run made by another version, %v",
 			name, m.Trials, o.trials, m.Versions())
 	}
 	return e.Experiment, p, nil

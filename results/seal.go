@@ -27,7 +27,7 @@ func Seal(value any, seal *string) ([]byte, error) {
 		return nil, err
 	}
 	text = append(text, '\n')
-	*seal = hashOf(text)
+	*seal = disk.SumOf(text).SHA256()
 	copy(text[bytes.LastIndex(text, []byte(sealName))+len(sealName):], *seal)
 	return text, nil
 }
@@ -45,16 +45,9 @@ func CheckSeal(name string, text []byte, value any, seal string) error {
 		return nil
 	}
 	blank := strings.Replace(string(text), sealName+seal, sealName+blankSeal, 1)
-	if len(seal) != len(blankSeal) || hashOf([]byte(blank)) != seal {
+	if len(seal) != len(blankSeal) || disk.SumOf([]byte(blank)).SHA256() != seal {
 		return fmt.Errorf("%s was changed after it was written: its seal is not that of its contents; "+
 			"put back what it was, or make the run again", name)
 	}
 	return nil
-}
-
-// hashOf returns the hash of a text.
-func hashOf(text []byte) string {
-	sum := disk.NewSum()
-	_, _ = sum.Write(text) // never fails
-	return sum.SHA256()
 }

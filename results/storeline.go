@@ -31,6 +31,9 @@ const (
 // castagnoli is the polynomial for which processors have an instruction.
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
+// Checksum returns the checksum of a text as a line has it, in eight hexadecimal digits.
+func Checksum(text []byte) string { return fmt.Sprintf("%08x", crc32.Checksum(text, castagnoli)) }
+
 // appendLine appends the line of r, with its end, to buf.
 func appendLine(buf []byte, r *Record) ([]byte, error) {
 	text, err := json.Marshal(r)
@@ -39,7 +42,7 @@ func appendLine(buf []byte, r *Record) ([]byte, error) {
 	}
 	text = text[:len(text)-1] // the closing brace comes behind the checksum
 	buf = append(buf, text...)
-	return fmt.Appendf(buf, "%s%08x%s\n", crcBegin, crc32.Checksum(text, castagnoli), crcEnd), nil
+	return fmt.Appendf(buf, "%s%s%s\n", crcBegin, Checksum(text), crcEnd), nil
 }
 
 // verifyLine returns an error unless line, given without its end, carries the
@@ -50,7 +53,7 @@ func verifyLine(line []byte) error {
 		return fmt.Errorf("expected a record that ends with its checksum, found %.40q", line)
 	}
 	said := line[at+len(crcBegin) : len(line)-len(crcEnd)]
-	if found := fmt.Appendf(nil, "%08x", crc32.Checksum(line[:at], castagnoli)); !bytes.Equal(said, found) {
+	if found := Checksum(line[:at]); string(said) != found {
 		return fmt.Errorf("the checksum %s of the record does not match its contents, which have %s: "+
 			"it was changed after it was written", said, found)
 	}

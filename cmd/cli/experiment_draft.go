@@ -54,7 +54,8 @@ func (d *draft) write(expected time.Duration, memory uint64) error {
 		return err
 	}
 	s := cluster.Script{
-		Program: experiments.ProgramPath(program()), Command: "experiment task .", Processors: d.Workers, Time: d.o.time, Memory: uint64(d.o.memory),
+		Program: experiments.ProgramPath(program()), Command: "experiment task .",
+		Processors: d.Workers, Time: d.o.time, Memory: uint64(d.o.memory),
 		Partition: d.o.partition, Account: d.o.account, Header: header,
 	}
 	if s.Time == 0 {

@@ -113,8 +113,8 @@ func (h *handing) takeBack(ctx context.Context, jobs []string, noted error) erro
 	if err != nil {
 		return fmt.Errorf("%w\nand what was submitted as %s cannot be cancelled: %w", noted, jobWords(jobs), err)
 	}
-	return fmt.Errorf("%w\nso what was submitted as %s is cancelled again; once there is room, go on with %s experiment submit %s",
-		noted, jobWords(jobs), program(), shell.Dir(h.dir))
+	return fmt.Errorf("%w\nso what was submitted as %s is cancelled again; "+
+		"once there is room, go on with %s experiment submit %s", noted, jobWords(jobs), program(), shell.Dir(h.dir))
 }
 
 // jobWords names jobs.

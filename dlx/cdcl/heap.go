@@ -2,7 +2,6 @@ package cdcl
 
 import (
 	"basisk/internal/cancel"
-
 	"basisk/internal/hugepage"
 )
 

@@ -204,7 +204,7 @@ func (Slurm) Cancel(ctx context.Context, r Run) ([]string, error) {
 	if len(jobs) == 0 {
 		return nil, nil
 	}
-	slices.SortFunc(jobs, func(a, b string) int { return number(a) - number(b) })
+	jobs = slices.SortedFunc(slices.Values(jobs), func(a, b string) int { return number(a) - number(b) })
 	if _, err := call(ctx, "scancel", jobs...); err != nil && !isUnknownJob(err) {
 		return nil, err
 	}
@@ -317,6 +317,7 @@ func (c *complaint) Error() string { return c.command + ": " + strings.Join(c.li
 func isUnknownJob(err error) bool {
 	var c *complaint
 	return errors.As(err, &c) && !slices.ContainsFunc(c.lines, func(line string) bool {
-		return !strings.Contains(line, "Invalid job id specified") && !strings.Contains(line, "already completing or completed")
+		return !strings.Contains(line, "Invalid job id specified") &&
+			!strings.Contains(line, "already completing or completed")
 	})
 }

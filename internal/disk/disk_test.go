@@ -152,6 +152,7 @@ func TestSum(t *testing.T) {
 	require.NoError(t, err)
 	require.EqualValues(t, 3, s.Bytes)
 	require.Equal(t, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad", s.SHA256())
+	require.Equal(t, s.SHA256(), disk.SumOf([]byte("abc")).SHA256())
 }
 
 // TestNamesOnAFullDisk: an error of writing names the file, and not the temporary one beside

@@ -16,6 +16,13 @@ type Sum struct {
 // NewSum returns the sum of nothing.
 func NewSum() *Sum { return &Sum{hash: sha256.New()} }
 
+// SumOf returns the sum of a text.
+func SumOf(text []byte) *Sum {
+	s := NewSum()
+	_, _ = s.Write(text) // never fails
+	return s
+}
+
 // Write takes more bytes.
 func (s *Sum) Write(p []byte) (int, error) {
 	s.Bytes += int64(len(p))
