@@ -1,6 +1,6 @@
-// Package disk is how runs are written: every call of the system that changes a file or a
-// folder goes through a [Disk]. So there is one place where it is seen to that what is there
-// survives the end of the process, and a test can end it after any call.
+// Package disk writes runs: every system call that changes a file or a folder goes through a
+// [Disk]. So one package sees to it that files survive the end of the process, and a test can
+// end the process after any call.
 //
 // # Invariants
 //
@@ -28,9 +28,9 @@ type Disk struct {
 // ErrStopped is the error of every call after the last one of a [StopAfter].
 var ErrStopped = errors.New("the disk has stopped")
 
-// StopAfter returns a disk for tests, which stops after so many calls, as if the process
-// were killed then: of a text that was being written half is there, and nothing is done by
-// any later call. It waits for no disk.
+// StopAfter returns a disk for tests, which stops after the given number of calls, as if the
+// process were killed then: half of a text that was being written is there, and later calls do
+// nothing. It does not wait for the machine's disk.
 func StopAfter(calls int) *Disk { return &Disk{left: calls} }
 
 // Stopped reports whether a call was refused.
@@ -40,8 +40,8 @@ func (d *Disk) Stopped() bool {
 	return d.stopped
 }
 
-// do makes a call unless the disk has stopped; torn, unless it is nil, is what becomes of
-// the first call that is refused.
+// do makes a call unless the disk has stopped. The first call that is refused makes torn
+// instead, unless that is nil.
 func (d *Disk) do(call, torn func() error) error {
 	if d == nil {
 		return call()
@@ -87,7 +87,7 @@ func (d *Disk) Rename(from, to string) error {
 	return d.do(func() error { return os.Rename(from, to) }, nil)
 }
 
-// Truncate cuts a file off after so many bytes.
+// Truncate cuts a file to size bytes.
 func (d *Disk) Truncate(name string, size int64) error {
 	return d.do(func() error { return os.Truncate(name, size) }, nil)
 }
@@ -145,7 +145,7 @@ func (f *File) Write(p []byte) (n int, err error) {
 	return n, err
 }
 
-// Truncate cuts the file off after so many bytes.
+// Truncate cuts the file to size bytes.
 func (f *File) Truncate(size int64) error {
 	return f.disk.do(func() error { return f.file.Truncate(size) }, nil)
 }
