@@ -54,8 +54,8 @@ func writeCSV(w *Writer, p *grid.Puzzle) error {
 	}, "\n")
 }
 
-// rows writes p, a row on each line, with a rule before each group of every rows and at the end of
-// each layer; cell returns what stands for a cell, and end ends a row.
+// rows writes p, a row on each line, with a rule before each block of that many rows and at the end of
+// each layer; cell returns the text of a cell, and end ends a row.
 func (w *Writer) rows(
 	p *grid.Puzzle, every int, rule string, cell func(col int, text string) string, end string,
 ) error {

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 
@@ -71,6 +72,33 @@ func TestSweep(t *testing.T) {
 	require.Equal(t, []string{"a.json", "a.json.12.tmp.old", "a.json.x.tmp", "busy"}, names(t, dir))
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "a.json.1.tmp", "full"), 0o777))
 	require.Error(t, machine.Sweep(dir, "*"), "a folder that is not empty is not removed")
+}
+
+// TestSweptAsTheyAreMade: files that are swept away before they are locked are made anew.
+func TestSweptAsTheyAreMade(t *testing.T) {
+	dir := t.TempDir()
+	var sweeping sync.WaitGroup
+	done := make(chan struct{})
+	for range 2 {
+		sweeping.Go(func() {
+			for {
+				select {
+				case <-done:
+					return
+				default:
+					_ = machine.Sweep(dir, "*") // another may be faster
+				}
+			}
+		})
+	}
+	for range 300 {
+		w, err := machine.Create(filepath.Join(dir, "a"))
+		require.NoError(t, err)
+		w.Discard()
+	}
+	close(done)
+	sweeping.Wait()
+	require.Empty(t, names(t, dir))
 }
 
 // TestStopAfter: after each number of calls there is what was there before or all of the new,
