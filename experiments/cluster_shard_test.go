@@ -77,7 +77,7 @@ func TestShardGoesOn(t *testing.T) {
 	require.FileExists(t, records+".part-2")
 	section, err := experiments.Runs{Catalog: own()}.Report(t.Context(), dir)
 	require.NoError(t, err)
-	require.Contains(t, strings.Join(section.Caveats, " "), "The run is not complete: 4 of 75 trials.")
+	require.Contains(t, strings.Join(section.Warnings, " "), "The run is not complete: 4 of 75 trials.")
 	require.NoError(t, r.Work(1, nil))
 	require.NoFileExists(t, records+".part-2")
 	workShard(t, dir, 1)
@@ -99,7 +99,7 @@ func TestShardThatHasNotBegun(t *testing.T) {
 	require.Equal(t, 37, missing.Missing)
 	section, err := experiments.Runs{Catalog: own()}.Report(t.Context(), dir)
 	require.NoError(t, err)
-	require.Contains(t, strings.Join(section.Caveats, " "), "The run is not complete: 38 of 75 trials.")
+	require.Contains(t, strings.Join(section.Warnings, " "), "The run is not complete: 38 of 75 trials.")
 }
 
 // TestSecondStarterLeaves: while a shard is worked on nobody else gets it.

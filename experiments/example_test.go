@@ -12,7 +12,7 @@ import (
 
 // A run is a directory: it is created, worked off by any number of workers, merged into
 // the order of the plan, and reported. The experiment is that of this file's neighbour:
-// sums of dice, with a summary of its own.
+// sums of dice, with an analysis of its own.
 func Example() {
 	base, err := os.MkdirTemp("", "dice")
 	if err != nil {
@@ -43,5 +43,5 @@ func Example() {
 	fmt.Println(section.Question, section.Answer)
 	// Output:
 	// 100 trials
-	// How much do so many dice show? Two dice show 6.9, three 9.8.
+	// How much do so many dice show? Two dice show 6.88, three 9.8.
 }

@@ -3,9 +3,9 @@ package experiments
 import (
 	"context"
 	"iter"
+	"strings"
 	"time"
 
-	"basisk/grid"
 	"basisk/results"
 )
 
@@ -30,19 +30,9 @@ type Experiment interface {
 	Measure(ctx context.Context, t Trial) ([]results.Metric, error)
 }
 
-// Summarizer is an experiment that can tell what its records say.
-type Summarizer interface {
-	// Summarize turns the records of a run, in the order of the plan, into tables,
-	// figures and an answer. Of a run that is not finished it gets what there is.
-	Summarize(iter.Seq[results.Record]) results.Section
-}
-
-// PuzzleOf returns the puzzle of the trial that left a record.
-type PuzzleOf func(*results.Record) (*grid.Puzzle, error)
-
-// PuzzleSummarizer is a [Summarizer] that shows puzzles.
-type PuzzleSummarizer interface {
-	SummarizePuzzles(iter.Seq[results.Record], PuzzleOf) results.Section
+// Analyzer is an experiment that declares what its records are asked.
+type Analyzer interface {
+	Analysis() results.Analysis
 }
 
 // Checker is an experiment with parameters that do not go together, or that it cannot
@@ -70,13 +60,4 @@ type Loner interface {
 type Warnings []string
 
 // Error joins the warnings.
-func (w Warnings) Error() string {
-	text := ""
-	for i, warning := range w {
-		if i > 0 {
-			text += "; "
-		}
-		text += warning
-	}
-	return text
-}
+func (w Warnings) Error() string { return strings.Join(w, "; ") }

@@ -1,7 +1,6 @@
 package experiments
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,13 +8,11 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 
 	"basisk/grid"
 	"basisk/internal/disk"
 	"basisk/results"
-	"basisk/solver"
 )
 
 // The idea: a puzzle that was given may be gone tomorrow, and one that a solver helped to
@@ -220,25 +217,6 @@ func (s *shelf) given() []Puzzle {
 		puzzles = append(puzzles, Puzzle{x.name, x.puzzle})
 	}
 	return puzzles
-}
-
-// puzzleOf returns the puzzle of a record: that on the shelf, else the one that its
-// configuration and seed make.
-func (s *shelf) puzzleOf(catalog solver.Catalog) PuzzleOf {
-	return func(r *results.Record) (*grid.Puzzle, error) {
-		instance := r.Key
-		for s.slots[instance] == nil && strings.Contains(instance, "/") {
-			instance = instance[:strings.LastIndexByte(instance, '/')]
-		}
-		if at := s.slots[instance]; at != nil && at.stored != nil {
-			return at.stored.result()
-		}
-		t := Trial{Key: r.Key, Seed: r.Seed, Config: r.Config, Catalog: catalog.OrDefault()}
-		if k := KindOf(r.Config); k.Asks() || k.Holes == Given {
-			return nil, fmt.Errorf("instance %s is not stored with the run", r.Key)
-		}
-		return t.Puzzle(context.Background())
-	}
 }
 
 // Close brings everything to the disk.

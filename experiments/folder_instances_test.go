@@ -12,8 +12,6 @@ import (
 
 	"basisk/grid"
 	"basisk/results"
-	"basisk/solver"
-	"basisk/solver/maker"
 )
 
 // TestInstanceLines: what is written of an instance is read again; what cannot be a line is
@@ -146,33 +144,6 @@ func namesOf(list []storedInstance) (names []string) {
 		names = append(names, x.name)
 	}
 	return names
-}
-
-// TestPuzzleOfRecords: the puzzle of a record is the one on the shelf, whatever its variant,
-// else the one that its seed makes, unless a solver would have to help.
-func TestPuzzleOfRecords(t *testing.T) {
-	kept := grid.NewPuzzle(kindShape(t, Kind{Basis: 2}))
-	kept.Givens[0] = 3
-	of := onShelf(t, storedInstance{name: "k2-minimal/0", puzzle: kept}, storedInstance{name: "k2-minimal/1", missing: "none"}).puzzleOf(solver.Default())
-	for _, key := range []string{"k2-minimal/0", "k2-minimal/0/way", "k2-minimal/0/way/further"} {
-		p, err := of(&results.Record{Key: key})
-		require.NoError(t, err)
-		require.Same(t, kept, p)
-	}
-	_, err := of(&results.Record{Key: "k2-minimal/1/way"})
-	require.Equal(t, Warnings{"none"}, err)
-	for _, k := range []Kind{{Basis: 2, Holes: maker.MinimalHoles}, {Basis: 2, Holes: Given}} {
-		trial := Params{}.Trial(k.Name()+"/9", "way", k.Config(nil))
-		_, err = of(&results.Record{Key: trial.Key, Config: trial.Config})
-		require.EqualError(t, err, "instance "+k.Name()+"/9/way is not stored with the run")
-	}
-	random := Kind{Basis: 2, Holes: maker.RandomHoles, Clues: 7}
-	trial := Params{Seed: 8}.Trial("x/1", "way", random.Config(nil))
-	p, err := of(&results.Record{Key: trial.Key, Seed: trial.Seed, Config: trial.Config})
-	require.NoError(t, err)
-	same, err := trial.Puzzle(t.Context())
-	require.NoError(t, err)
-	require.Equal(t, same.Givens, p.Givens)
 }
 
 // TestPack: the instances of a plan in its order, each once, with the hash of the lines.

@@ -3,7 +3,6 @@ package experiments_test
 import (
 	"context"
 	"io"
-	"iter"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,7 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
-	"basisk/results"
 	"basisk/solver/maker"
 )
 
@@ -44,47 +42,6 @@ func TestNoSuchPuzzle(t *testing.T) {
 	stop()
 	_, err = trial.Puzzle(stopped)
 	require.ErrorIs(t, err, context.Canceled)
-}
-
-// shown is the experiment about clues, whose report shows a puzzle.
-type shown struct{ clues }
-
-func (shown) SummarizePuzzles(records iter.Seq[results.Record], puzzle experiments.PuzzleOf) results.Section {
-	text := ""
-	for r := range records {
-		p, err := puzzle(&r)
-		if err != nil {
-			return results.Section{Answer: err.Error()}
-		}
-		if text == "" {
-			text = r.Key
-		}
-		if float64(p.Clues()) != r.Value("clues") {
-			return results.Section{Answer: "another puzzle"}
-		}
-	}
-	return results.Section{Answer: "first of " + text}
-}
-
-// TestReportShowsPuzzles: a report gets the puzzles of its records, those that are kept and
-// those that follow from the seed, whether the run is merged or not.
-func TestReportShowsPuzzles(t *testing.T) {
-	c := aboutClues()
-	c.Experiments[0].Experiment = shown{}
-	dir := made(t, experiments.Params{Seed: 5}, experiments.Setup{})
-	section, err := experiments.Runs{Catalog: c}.Report(t.Context(), dir)
-	require.NoError(t, err)
-	require.Equal(t, "first of k3-random-0.4/0/once", section.Answer)
-
-	other := t.TempDir()
-	r, err := experiments.Runs{}.Create(t.Context(), other, shown{}, experiments.Params{Seed: 5}, experiments.Setup{})
-	require.NoError(t, err)
-	require.NoError(t, r.Work(t.Context(), 1, nil))
-	require.NoError(t, r.Close())
-	section, err = experiments.Runs{Catalog: c}.Report(t.Context(), other)
-	require.NoError(t, err)
-	require.Equal(t, "first of k3-random-0.4/0/once", section.Answer)
-	require.Empty(t, section.Caveats)
 }
 
 // TestBrokenRuns: whatever of a run cannot be read is told by all that read it.

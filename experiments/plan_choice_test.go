@@ -15,14 +15,12 @@ import (
 // TestChoices: what options are set to is what an experiment is told, else its default.
 func TestChoices(t *testing.T) {
 	var none Params
-	set := none.With("sizes", "2, K").With("methods", "dlx,cdcl").With("choose", "place").With("seeds", "3").With("limit", "1500ms").
+	set := none.With("sizes", "2, K").With("methods", "dlx,cdcl").With("seeds", "3").With("limit", "1500ms").
 		With("rules", "a=singles;b=locked").With("nodes", "7").With("cdcl", "phase=0").With("holes", "random").With("fill", "40%").With("puzzles", "1")
 	require.Equal(t, []heuristics.Size{2, heuristics.K}, set.Sizes(5))
 	require.Equal(t, []heuristics.Size{5}, none.Sizes(5))
 	require.Equal(t, "cdcl", set.Methods()[1].Name)
 	require.Equal(t, "search", none.Methods(solver.Search())[0].Name)
-	require.Equal(t, "place", set.Choosers()[0].Name)
-	require.Equal(t, "cell", none.Choosers(solver.ChooseCell())[0].Name)
 	require.Equal(t, []int{3, 9}, []int{set.Seeds(9), none.Seeds(9)})
 	require.Equal(t, []time.Duration{1500 * time.Millisecond, time.Hour}, []time.Duration{set.Limit(time.Hour), none.Limit(time.Hour)})
 	require.Equal(t, "b", set.RuleSets("singles")[1].Name)
@@ -72,7 +70,6 @@ func TestOptionsRefuse(t *testing.T) {
 		{OptionRules, "a=singles", "a=nonsense"},
 		{OptionSizes, "2,K+1", "2,x"},
 		{OptionMethods, "dlx", "nonsense"},
-		{OptionChoose, "cell", "nonsense"},
 		{OptionCDCL, "phase=0", "nonsense=1"},
 		{OptionNodes, "1", "0"},
 		{OptionNodes, "9223372036854775807", "-1"},

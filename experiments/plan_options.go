@@ -35,9 +35,9 @@ const (
 	OptionRules      = "rules"
 	OptionSizes      = "sizes"
 	OptionMethods    = "methods"
-	OptionChoose     = "choose"
 	OptionCDCL       = "cdcl"
 	OptionNodes      = "nodes"
+	OptionTruthNodes = "truth-nodes"
 	OptionSeeds      = "seeds"
 	OptionLimit      = "limit"
 )
@@ -55,8 +55,9 @@ func Options(catalog solver.Catalog) []option.Option {
 		option.New(OptionFill, option.List, "LIST",
 			"make puzzles of which this part of the cells is given, as in 0.45, 40%,45% or 0.40:0.60:0.02",
 			maker.ParseFills),
-		number(OptionClues, amount.Most, "make puzzles with this number of clues"),
-		number(OptionPuzzles, MostTrials, "take this number of puzzles of each kind, whatever the scale"),
+		worded("N", option.NewCount(OptionClues, 1, amount.Most, "make puzzles with this number of clues")),
+		worded("N", option.NewCount(OptionPuzzles, 1, MostTrials,
+			"take this number of puzzles of each kind, whatever the scale")),
 		option.New(OptionSolvableBy, option.Rules, "LIST", "make puzzles that these rules solve", rules.Parse),
 		option.New(OptionRules, option.Rules, "SETS",
 			"the rules that are compared, or run before what is: a LIST, or NAME=LIST;NAME=LIST", rules.ParseSets),
@@ -64,27 +65,21 @@ func Options(catalog solver.Catalog) []option.Option {
 			parseSizes),
 		option.New(OptionMethods, option.List, "LIST", "the methods that are compared, see basisk methods",
 			catalog.MethodList),
-		option.New(OptionChoose, option.List, "LIST", "what a search branches on, see basisk methods",
-			catalog.ChooserList),
 		option.New(OptionCDCL, option.List, "LIST", "settings of clause learning, name=value with commas between",
 			parseCDCL),
-		number(OptionNodes, math.MaxInt64, "let an engine take at most this number of branches or conflicts"),
-		number(OptionSeeds, maxSeeds, "run engines with this number of seeds on each puzzle"),
-		timeAbove(OptionLimit, "the processor time that a run of an engine may take, as in 10s"),
+		worded("N", option.NewCount(OptionNodes, 1, math.MaxInt64,
+			"let an engine take at most this number of branches or conflicts")),
+		worded("N", option.NewCount(OptionTruthNodes, 0, math.MaxInt64,
+			"search with at most this number of nodes for several solutions of a puzzle and for its true candidates; "+
+				"0: do not search")),
+		worded("N", option.NewCount(OptionSeeds, 1, maxSeeds, "run engines with this number of seeds on each puzzle")),
+		worded("TIME", option.NewFiniteTime(OptionLimit, "the processor time that a run of an engine may take, as in 10s")),
 	}
 }
 
-// number returns an option that takes a number from 1 to max.
-func number(name string, max uint64, help string) option.Option {
-	o := option.NewCount(name, 1, max, help)
-	o.Word = "N"
-	return o
-}
-
-// timeAbove returns an option that takes a time above 0.
-func timeAbove(name, help string) option.Option {
-	o := option.NewFiniteTime(name, help)
-	o.Word = "TIME"
+// worded returns an option whose argument is called a word.
+func worded(word string, o option.Option) option.Option {
+	o.Word = word
 	return o
 }
 
@@ -309,11 +304,6 @@ func (p Params) Sizes(otherwise ...heuristics.Size) []heuristics.Size {
 // Methods returns the methods that were chosen, else the default.
 func (p Params) Methods(otherwise ...solver.MethodEntry) []solver.MethodEntry {
 	return orElse(p, OptionMethods, otherwise)
-}
-
-// Choosers returns the choosers that were chosen, else the default.
-func (p Params) Choosers(otherwise ...solver.ChooserEntry) []solver.ChooserEntry {
-	return orElse(p, OptionChoose, otherwise)
 }
 
 // Seeds returns the number of seeds that was chosen, else the default.

@@ -20,6 +20,8 @@ type Trial struct {
 	Config Config
 	// Catalog is that of the parameters: what names in Config mean. It is not recorded.
 	Catalog solver.Catalog
+	// First tells that the trial is the first of its instance in the plan: see [MarkFirst].
+	First bool
 
 	// instance is the name of the puzzle, and given the puzzle itself if it came with
 	// the parameters. The shelf has those that were made with a solver's help.
@@ -42,6 +44,18 @@ func (p Params) Trial(instance, variant string, config Config) Trial {
 	}
 }
 
+// MarkFirst returns a function that passes the trials of a plan on to yield, with First set
+// in those that are the first of their instance. They measure what is the same for all its
+// trials, which follow each other.
+func MarkFirst(yield func(Trial) bool) func(Trial) bool {
+	last := ""
+	return func(t Trial) bool {
+		t.First = t.instance != last
+		last = t.instance
+		return yield(t)
+	}
+}
+
 // The names by which a configuration states what an engine may take and how it learns.
 const (
 	configNodes = "nodes"
@@ -55,6 +69,9 @@ func (p Params) engine(c Config) Config {
 	}
 	if text := p.Chosen(OptionCDCL); text != "" {
 		c[configCDCL] = text
+	}
+	if p.Chosen(OptionTruthNodes) != "" {
+		c[OptionTruthNodes] = float64(option.Get[uint64](p.chosen, OptionTruthNodes))
 	}
 	return c
 }

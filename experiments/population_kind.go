@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"strings"
 
@@ -82,9 +83,7 @@ func (k Kind) Config(more Config) Config {
 			c[name] = value
 		}
 	}
-	for name, value := range more {
-		c[name] = value
-	}
+	maps.Copy(c, more)
 	return c
 }
 

@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,7 +18,7 @@ import (
 // The idea: a report needs the records in the order of the plan and an experiment
 // that understands them. They go one way:
 //
-//	files ── read ──▶ frame: counts, doubts ──▶ Summarize ──▶ section ──▶ files
+//	files ── read ──▶ frame: counts, doubts ──▶ analysis ──▶ section ──▶ files
 //
 // A run that was merged is read as it stands, also years later by a version that
 // would plan it differently; where the plan is the same its records are held to it. Of
@@ -50,53 +51,97 @@ func (s *Summary) report() results.Report {
 	return results.Report{Title: "Experiment " + s.Section.Name, About: s.About, Sections: []results.Section{s.Section}}
 }
 
-// summarize lets e summarize records. Tables without rows are left out.
-func summarize(e Experiment, records iter.Seq[results.Record], puzzle PuzzleOf) results.Section {
-	var section results.Section
-	switch s := e.(type) {
-	case PuzzleSummarizer:
-		section = s.SummarizePuzzles(records, puzzle)
-	case Summarizer:
-		section = s.Summarize(records)
-	default:
-		section = tally(records)
-	}
+// summarize returns what e declares that its records say. Tables without rows are left out.
+// The error names a mistake in the declaration.
+func summarize(e Experiment, records iter.Seq[results.Record]) (results.Section, error) {
+	a := analysisOf(e)
+	section, err := a.Section(records)
 	section.Name, section.Question = e.Name(), e.Question()
 	// A head without rows tells a reader nothing.
 	section.Tables = slices.DeleteFunc(section.Tables, func(t results.Table) bool { return len(t.Rows) == 0 })
-	return section
+	return section, err
 }
 
-// tally is the summary of an experiment that has none of its own: each metric over
-// all trials.
-func tally(records iter.Seq[results.Record]) results.Section {
-	type sum struct {
-		metric           results.Metric
-		count            int
-		total, low, high float64
+// analysisOf returns what an experiment declares of its records; of one that declares
+// nothing, each metric over all trials.
+func analysisOf(e Experiment) results.Analysis {
+	if a, ok := e.(Analyzer); ok {
+		return a.Analysis()
 	}
-	var sums []*sum
-	byName := make(map[string]*sum)
-	for r := range records {
+	return results.Analysis{
+		Observe: splitMetrics,
+		Tables: []results.Projection{{
+			Title: "Metrics over all trials", Rows: []string{"metric", "unit"},
+			Measures: []results.Measure{
+				{Head: "trials", Value: "value", Summary: "count", Plain: true},
+				{Head: "mean", Value: "value", Summary: "mean"},
+				{Head: "median", Value: "value", Summary: "median"},
+			},
+		}},
+	}
+}
+
+// splitMetrics returns a record for each metric of some records, with its name as a key.
+func splitMetrics(records []results.Record) []results.Record {
+	var list []results.Record
+	for _, r := range records {
 		for _, m := range r.Metrics {
-			s := byName[m.Name]
-			if s == nil {
-				s = &sum{metric: m, low: m.Value, high: m.Value}
-				byName[m.Name], sums = s, append(sums, s)
-			}
-			s.count++
-			s.total, s.low, s.high = s.total+m.Value, min(s.low, m.Value), max(s.high, m.Value)
+			config := map[string]any{"metric": m.Name, "unit": cmp.Or(m.Unit, "–")}
+			value := results.Metric{Name: "value", Unit: m.Unit, Value: m.Value}
+			list = append(list, results.Record{Key: r.Key, Config: config, Metrics: []results.Metric{value}})
 		}
 	}
-	columns := []string{"metric", "unit", "trials", "mean", "least", "most"}
-	table := results.Table{Title: "Metrics over all trials", Columns: columns}
-	for _, s := range sums {
-		number := func(x float64) string { return fmt.Sprintf("%.4g", x) }
-		table.Rows = append(table.Rows, []string{
-			s.metric.Name, s.metric.Unit, fmt.Sprint(s.count), number(s.total / float64(s.count)), number(s.low), number(s.high),
-		})
+	return list
+}
+
+// Choices returns what projections of the run in dir can choose from.
+func (rs Runs) Choices(ctx context.Context, dir string) (choices results.Choices, err error) {
+	err = rs.observe(ctx, dir, func(records iter.Seq[results.Record], observe observer) error {
+		choices = results.ChoicesOf(records, observe)
+		return nil
+	})
+	return choices, err
+}
+
+// Project returns the cells of a projection of the records of the run in dir. A key or a
+// value that no record has is an error that says what there is.
+func (rs Runs) Project(ctx context.Context, dir string, p results.Projection) (*results.Cells, error) {
+	var cells []*results.Cells
+	err := rs.observe(ctx, dir, func(records iter.Seq[results.Record], observe observer) (err error) {
+		cells, err = results.Project(records, observe, p)
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
-	return results.Section{Tables: []results.Table{table}}
+	if len(cells[0].Labels) > 0 {
+		return cells[0], nil
+	}
+	choices, err := rs.Choices(ctx, dir)
+	if err == nil {
+		err = choices.Check(&p)
+	}
+	return nil, cmp.Or(err, errors.New("nothing to estimate: no record has all of these keys and the value"))
+}
+
+// observer is how an experiment looks at the records of a case.
+type observer = func([]results.Record) []results.Record
+
+// observe passes the records of the run in dir, and how its experiment looks at them, to a
+// function.
+func (rs Runs) observe(ctx context.Context, dir string, look func(iter.Seq[results.Record], observer) error) error {
+	f, err := rs.open(ctx, dir)
+	if err != nil {
+		return err
+	}
+	records, closing, err := f.records(ctx)
+	if err != nil {
+		return err
+	}
+	defer closing()
+	d := doubts{}
+	err = look(d.note(until(ctx, records)), analysisOf(f.experiment).Observe)
+	return cmp.Or(d.failure, err)
 }
 
 // about says where the figures come from.
@@ -169,16 +214,20 @@ func (f *folder) summarize(ctx context.Context) (Summary, error) {
 	}
 	defer closing()
 	d := doubts{}
-	section := summarize(f.experiment, d.note(until(ctx, records)), f.kept.puzzleOf(f.params.Catalog))
-	if d.failure != nil {
-		return Summary{}, d.failure
+	section, err := summarize(f.experiment, d.note(until(ctx, records)))
+	if err := cmp.Or(d.failure, err); err != nil {
+		return Summary{}, err
 	}
 	section.Caveats = append(section.Caveats, d.caveats()...)
 	if d.records < f.manifest.Trials {
-		section.Caveats = append(section.Caveats, fmt.Sprintf("The run is not complete: %d of %d trials.",
+		section.Warnings = append(section.Warnings, fmt.Sprintf("The run is not complete: %d of %d trials.",
 			d.records, f.manifest.Trials))
 	}
-	return Summary{f.manifest, d.records, about(f.manifest, d.records), section}, nil
+	lines := about(f.manifest, d.records)
+	if d.noise.Pairs() > 0 {
+		lines = append(lines, d.noise.String())
+	}
+	return Summary{f.manifest, d.records, lines, section}, nil
 }
 
 // until yields records until ctx ends, and then its error.

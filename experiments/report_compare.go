@@ -15,9 +15,10 @@ import (
 var shapeEntries = []string{"shape", configBasis, configColumns, configCube}
 
 // Compare compares two complete runs of one experiment, which need not have the same plan,
-// in the trials of both; one whose instance is kept with both runs and is another puzzle
-// counts as one of another seed. The comparison says where they had to agree and do not. It
-// is an error if they have no trial in common; the error is that of ctx if it ends first.
+// in the trials of both, and by groups in those of other seeds or data; one whose instance is
+// kept with both runs and is another puzzle counts as one of another seed. The comparison says
+// where they had to agree and do not. It is an error if they have neither trials nor groups in
+// common; the error is that of ctx if it ends first.
 func Compare(ctx context.Context, dir, other string) (*results.Comparison, error) {
 	a, err := complete(dir)
 	if err != nil {
@@ -37,8 +38,9 @@ func Compare(ctx context.Context, dir, other string) (*results.Comparison, error
 	}
 	c, err := results.Compare(results.Side{Versions: a.Depends(), Records: until(ctx, readMerged(dir, a))},
 		results.Side{Versions: b.Depends(), Records: reseeded(until(ctx, readMerged(other, b)), changed)}, shapeEntries...)
-	if err == nil && c.OnlyB.Count+c.Reseeded.Count == b.Trials {
-		err = fmt.Errorf("%s, of seed %d, and %s, of seed %d, have no trial in common", dir, a.Seed, other, b.Seed)
+	if err == nil && c.Empty() {
+		err = fmt.Errorf("%s, of seed %d, and %s, of seed %d, have nothing in common, or fewer than six trials of a group",
+			dir, a.Seed, other, b.Seed)
 	}
 	return c, err
 }

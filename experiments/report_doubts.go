@@ -17,6 +17,8 @@ import (
 // doubts counts what the records of a run say against themselves.
 type doubts struct {
 	records, censored int
+	// noise has the trials that were measured twice.
+	noise results.Noise
 	// warnings counts the records with each warning; examples are their first keys.
 	warnings map[string]int
 	examples map[string]string
@@ -48,6 +50,7 @@ const mostWarnings = 8
 // add counts what a record says.
 func (d *doubts) add(r *results.Record) {
 	d.records++
+	d.noise.Add(r)
 	if cut, _ := r.Metric(results.Censored); cut == 1 {
 		d.censored++
 	}

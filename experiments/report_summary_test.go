@@ -26,7 +26,7 @@ func TestSummarize(t *testing.T) {
 	s, err := experiments.Runs{Catalog: own()}.Summarize(t.Context(), dir)
 	require.NoError(t, err, "while its store is open")
 	require.Equal(t, 1, s.Records)
-	require.Contains(t, s.Section.Caveats, "The run is not complete: 1 of "+fmt.Sprint(s.Manifest.Trials)+" trials.")
+	require.Contains(t, s.Section.Warnings, "The run is not complete: 1 of "+fmt.Sprint(s.Manifest.Trials)+" trials.")
 	require.Contains(t, s.About[0], "1 of "+fmt.Sprint(s.Manifest.Trials)+" trials of experiment dice-sum")
 	require.Equal(t, before, contents(t, dir))
 	require.NoError(t, r.Close())

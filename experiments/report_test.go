@@ -14,7 +14,7 @@ import (
 	"basisk/results"
 )
 
-// TestTally: an experiment without a summary of its own has the mean, the least and the most
+// TestTally: an experiment without a summary of its own has the number, the mean and the median
 // of each metric, in the order in which they were met.
 func TestTally(t *testing.T) {
 	records := func(yield func(results.Record) bool) {
@@ -26,13 +26,16 @@ func TestTally(t *testing.T) {
 			yield(results.Record{Metrics: m})
 		}
 	}
-	s := summarize(fake{}, records, nil)
+	s, err := summarize(fake{}, records)
+	require.NoError(t, err)
 	require.Equal(t, "fake", s.Name)
 	require.Equal(t, "Is it?", s.Question)
-	require.Equal(t, []string{"metric", "unit", "trials", "mean", "least", "most"}, s.Tables[0].Columns)
-	require.Equal(t, [][]string{{"z", "pips", "3", "2", "-1", "4"}, {"a", "", "2", "0.5", "0.5", "0.5"}}, s.Tables[0].Rows)
+	require.Equal(t, []string{"metric", "unit", "trials", "mean", "median"}, s.Tables[0].Columns)
+	require.Equal(t, [][]string{{"z", "pips", "3", "2 [−19.6, 6.61]†", "3 [−∞, ∞]†"}, {"a", "–", "2", "0.5 [0.5, 0.5]†", "0.5 [−∞, ∞]†"}}, s.Tables[0].Rows)
 	require.Equal(t, "Metrics over all trials", s.Tables[0].Title)
-	require.Empty(t, summarize(fake{}, func(func(results.Record) bool) {}, nil).Tables, "a head without rows tells nothing")
+	s, err = summarize(fake{}, func(func(results.Record) bool) {})
+	require.NoError(t, err)
+	require.Empty(t, s.Tables, "a head without rows tells nothing")
 }
 
 // TestAbout: where the figures come from, a line a session.

@@ -5,10 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"runtime"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 
+	"basisk/internal/cputime"
 	"basisk/results"
 )
 
@@ -89,37 +92,95 @@ func (r *runner) do(ctx context.Context, t Trial) error {
 	return nil
 }
 
-// measure measures a trial. The error is that of ctx if it ended, or a mistake.
+// measurement is what came of measuring a trial once.
+type measurement struct {
+	metrics  []results.Metric
+	warnings Warnings
+	// elapsed is what it took of the processor.
+	elapsed time.Duration
+	// over tells that the time limit has ended it.
+	over bool
+}
+
+// measure measures a trial, and some twice. The error is that of ctx if it ended, or a
+// mistake.
 func (r *runner) measure(ctx context.Context, t Trial) (*results.Record, error) {
+	m, err := r.once(ctx, t)
+	if err == nil && !m.over && isTwice(t.Key) && isTimed(m.metrics) {
+		err = r.again(ctx, t, &m)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return r.record(t, &m), nil
+}
+
+// record returns the record of a trial.
+func (r *runner) record(t Trial, m *measurement) *results.Record {
+	record := blank(r.experiment, t)
+	record.Warnings = m.warnings
+	record.Metrics = append(m.metrics, results.Metric{Name: results.Elapsed, Unit: "s", Value: m.elapsed.Seconds()})
+	if m.over {
+		r.censor(&record)
+	}
+	return &record
+}
+
+// once measures a trial once.
+func (r *runner) once(ctx context.Context, t Trial) (m measurement, err error) {
 	limited, cancel := ctx, context.CancelFunc(func() {})
 	if r.timeout > 0 {
 		limited, cancel = context.WithTimeout(ctx, r.timeout)
 	}
 	defer cancel()
-	begin := time.Now()
-	metrics, err := r.call(limited, t)
-	elapsed := time.Since(begin)
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	begin := cputime.Thread()
+	m.metrics, err = r.call(limited, t)
+	m.elapsed = cputime.Since(begin)
 	// The trial's context is asked before the run's: if the run ends in between, the
 	// trial is dropped, and is not taken for one that ran out of time.
-	over := limited.Err() != nil
-
-	record := blank(r.experiment, t)
-	record.Metrics = metrics
-	var warnings Warnings
+	m.over = limited.Err() != nil
 	switch {
 	case ctx.Err() != nil: // whatever the trial has come to by now
-		return nil, context.Cause(ctx)
-	case errors.As(err, &warnings):
-		record.Warnings = warnings
-	case over && (err == nil || errors.Is(err, context.DeadlineExceeded)):
+		return m, context.Cause(ctx)
+	case errors.As(err, &m.warnings):
+	case m.over && (err == nil || errors.Is(err, context.DeadlineExceeded)):
 	case err != nil:
-		return nil, fmt.Errorf("trial %q, seed %d: %w", t.Key, t.Seed, err)
+		return m, mistake(t, err)
 	}
-	record.Metrics = append(record.Metrics, results.Metric{Name: results.Elapsed, Unit: "s", Value: elapsed.Seconds()})
-	if over {
-		r.censor(&record)
+	return m, nil
+}
+
+// mistake returns an error that names the trial.
+func mistake(t Trial, err error) error {
+	return fmt.Errorf("trial %q, seed %d: %w", t.Key, t.Seed, err)
+}
+
+// A trial in ten is measured twice, as if it were two variants: what the times differ by is
+// what a difference of times may be without any cause (an A/A test). Which trials these are
+// follows from their keys, so that it is the same for all workers, shards and resumptions.
+const twiceEvery = 10
+
+// isTwice reports whether the trial of a key is measured twice.
+func isTwice(key string) bool { return DeriveSeed(0, key)%twiceEvery == 0 }
+
+// isTimed reports whether there are times among metrics.
+func isTimed(metrics []results.Metric) bool {
+	return slices.ContainsFunc(metrics, func(m results.Metric) bool { return m.IsTime() })
+}
+
+// again measures a trial a second time and adds its times to the first. It is an error if an
+// exact metric is not what it was. A second time that the limit ends adds nothing.
+func (r *runner) again(ctx context.Context, t Trial, first *measurement) error {
+	second, err := r.once(ctx, t)
+	if err != nil || second.over {
+		return err
 	}
-	return &record, nil
+	if first.metrics, err = results.WithAgain(first.metrics, second.metrics); err != nil {
+		return mistake(t, err)
+	}
+	return nil
 }
 
 // timedOut is how the warning of a censored record begins.

@@ -15,6 +15,11 @@ import (
 // value. What remains, times and what a new version does otherwise, is an estimate: pair
 // against pair, in a table as benchstat (golang.org/x/perf) prints it.
 //
+// A difference of times between two runs that were measured apart is no evidence: a machine
+// may be faster today, for all trials at once. It is told without a verdict, unless the trials
+// of both were measured in turn. Trials that have no partner, as with another seed or other
+// data, are compared by groups.
+//
 // Cost: the records of the first run are held as their numbers, those of the second go
 // by; two numbers a metric of a pair remain for the table.
 
@@ -23,6 +28,20 @@ type Side struct {
 	// Versions are those that all sessions of the run had; see [Session.Versions].
 	Versions map[Depends]int
 	Records  iter.Seq2[Record, error]
+	// InTurn tells that the trials were measured in turn with those of the other side, which
+	// has second times of its own: only then there are verdicts on times.
+	InTurn bool
+}
+
+// Each yields records as those of a [Side].
+func Each(records []Record) iter.Seq2[Record, error] {
+	return func(yield func(Record, error) bool) {
+		for _, r := range records {
+			if !yield(r, nil) {
+				return
+			}
+		}
+	}
 }
 
 // Comparison is what two runs, called A and B, have in common and what not.
@@ -31,7 +50,7 @@ type Comparison struct {
 	Differ int  `json:"differ"` // the trials of both that do not
 	OnlyA  Keys `json:"only_a"` // trials of the first run alone
 	OnlyB  Keys `json:"only_b"` // trials of the second run alone
-	// trials of one key with two seeds or, where both runs keep them, two puzzles: not compared
+	// trials of one key with two seeds or, where both runs keep them, two puzzles: compared by groups
 	Reseeded Keys `json:"reseeded"`
 	// trials of one seed with two configurations: compared, but nothing had to be equal
 	Reconfigured Keys         `json:"reconfigured"`
@@ -94,6 +113,7 @@ func Compare(a, b Side, kinds ...string) (*Comparison, error) {
 	c := &comparing{
 		a: a, b: b, kinds: kinds, trials: make(map[string]*trial), metrics: make(map[string]int),
 		layouts: make(map[string][]column), groups: make(map[string]int), cells: make(map[cell]*pairs),
+		noise: make(map[cell]*Noise),
 	}
 	for r, err := range a.Records {
 		if err != nil {
@@ -114,6 +134,12 @@ func Compare(a, b Side, kinds ...string) (*Comparison, error) {
 	return &c.Comparison, nil
 }
 
+// Empty reports whether the two runs have nothing in common that could be compared.
+func (c *Comparison) Empty() bool {
+	cut := c.Censored.A.Count + c.Censored.B.Count + c.Censored.Both.Count
+	return c.Equal+c.Differ+cut+len(c.Rows) == 0
+}
+
 // comparing is a comparison at work.
 type comparing struct {
 	Comparison
@@ -125,6 +151,7 @@ type comparing struct {
 	groups  map[string]int
 	names   []string // of groups
 	cells   map[cell]*pairs
+	noise   map[cell]*Noise
 	lacks   []lack
 }
 
@@ -155,17 +182,31 @@ func (c *comparing) condense(r *Record) *trial {
 	t := &trial{seed: r.Seed, config: hashConfig(r.Config), group: c.group(r)}
 	_, t.cut = r.Metric(Censored)
 	var name strings.Builder
-	columns := make([]column, len(r.Metrics))
-	for i, m := range r.Metrics {
-		columns[i] = column{c.metric(&m), m.Depends}
-		t.values = append(t.values, m.Value)
-		fmt.Fprintf(&name, "%d%s,", columns[i].metric, m.Depends)
+	var columns []column
+	for _, m := range r.Metrics {
+		if m.isAgain() {
+			c.again(r, &m, t.group)
+			continue
+		}
+		at := column{c.metric(&m), m.Depends}
+		columns, t.values = append(columns, at), append(t.values, m.Value)
+		fmt.Fprintf(&name, "%d%s,", at.metric, m.Depends)
 	}
 	if c.layouts[name.String()] == nil {
 		c.layouts[name.String()] = columns
 	}
 	t.columns = c.layouts[name.String()]
 	return t
+}
+
+// again notes a time that was measured twice.
+func (c *comparing) again(r *Record, m *Metric, group int) {
+	first := Metric{Name: strings.TrimSuffix(m.Name, Again), Unit: m.Unit}
+	at := cell{c.metric(&first), group}
+	if c.noise[at] == nil {
+		c.noise[at] = new(Noise)
+	}
+	c.noise[at].AddPair(r.Value(first.Name), m.Value)
 }
 
 // hashConfig returns a hash of a configuration; JSON puts its names in order.
@@ -209,13 +250,6 @@ func (c *comparing) group(r *Record) int {
 	return at
 }
 
-// isIndex reports whether the last part of a key numbers instances, as "17" and
-// "hard.txt:3" do, and names no variant.
-func isIndex(part string) bool {
-	number := part[strings.LastIndexByte(part, ':')+1:]
-	return strings.Trim(number, "0123456789") == ""
-}
-
 // promised reports whether the two runs must agree in what depends so.
 func (c *comparing) promised(d Depends) bool {
 	same := func(d Depends) bool {
@@ -239,6 +273,7 @@ func (c *comparing) meet(r *Record) {
 	a := c.trials[r.Key]
 	if a == nil {
 		c.OnlyB.add(r.Key)
+		c.unpaired(c.condense(r), false)
 		return
 	}
 	b := c.condense(r)
@@ -246,6 +281,8 @@ func (c *comparing) meet(r *Record) {
 	switch {
 	case a.seed != b.seed:
 		c.Reseeded.add(r.Key)
+		c.unpaired(a, true)
+		c.unpaired(b, false)
 		return
 	case a.cut && b.cut:
 		c.Censored.Both.add(r.Key)
@@ -334,6 +371,7 @@ func (m *Agreement) differ(key string, a, b *float64) {
 func (c *comparing) finish() {
 	for _, key := range slices.Sorted(maps.Keys(c.trials)) {
 		c.OnlyA.add(key)
+		c.unpaired(c.trials[key], true)
 	}
 	for _, l := range c.lacks {
 		agree := true

@@ -1,25 +1,33 @@
 package results
 
 import (
+	"cmp"
 	"encoding/json"
 	"math"
-	"math/rand/v2"
 	"slices"
+
+	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // Row is the difference of a metric between two runs, over the trials of a group.
 type Row struct {
-	Metric string  `json:"metric"` // the metric
-	Unit   string  `json:"unit"`   // its unit
-	Group  string  `json:"group"`  // shape and variant, method or row, in words
-	N      int     `json:"n"`      // the number of pairs
-	A      float64 `json:"a"`      // the mean of the first run over the pairs
-	B      float64 `json:"b"`      // the mean of the second run
-	// Difference is B/A - 1, with its paired interval; NaN if the mean of A is not
-	// positive or some values are negative.
+	Metric string  `json:"metric"`        // the metric
+	Unit   string  `json:"unit"`          // its unit
+	Group  string  `json:"group"`         // shape and variant, method or row, in words
+	N      int     `json:"n"`             // the number of pairs, or of the trials of the first run
+	NB     int     `json:"n_b,omitempty"` // the number of trials of the second run where there are no pairs
+	A      float64 `json:"a"`             // the mean of the first run, of times the median
+	B      float64 `json:"b"`             // the mean of the second run, of times the median
+	// Difference is B/A - 1, with its interval: of times the median within the pairs, of all
+	// else that of the means. It is NaN if the mean of A is not positive or some values are
+	// negative.
 	Difference Interval `json:"difference"` // of B from A in percent, and the ends of its 95 % interval; may be null
-	// `less` or `more` by interval and signed ranks at 5 %, `~` no difference seen, `=` all equal, `few` under six pairs
+	// the noise floor: the ratio, at least 1, that the row of such times of the same work exceeds in one of twenty
+	Floor float64 `json:"floor,omitempty"`
+	// `less`, `more`, `~` no difference seen, `=` all equal, `few` under six, `apart` for times that were not measured in turn
 	Verdict Verdict `json:"verdict"`
+
+	p float64 // the probability of such signs without any difference
 }
 
 // MarshalJSON writes "difference" as a list of the value, the lower and the upper end in
@@ -50,6 +58,8 @@ const (
 	Unclear Verdict = "~" // no difference seen
 	Same    Verdict = "=" // all pairs are equal
 	Few     Verdict = "few"
+	// Apart is that of times which were not measured in turn.
+	Apart Verdict = "apart"
 )
 
 // leastPairs is the number of pairs below which nothing is concluded: fewer cannot differ
@@ -64,31 +74,100 @@ type pairs struct {
 	a, b []float64
 	// shown tells that some were not promised to be equal, or differ nevertheless.
 	shown bool
+	// onlyA and onlyB are the values of trials without a partner.
+	onlyA, onlyB []float64
+}
+
+// at returns the pairs of a cell.
+func (c *comparing) at(metric, group int) *pairs {
+	at := cell{metric, group}
+	if c.cells[at] == nil {
+		c.cells[at] = new(pairs)
+	}
+	return c.cells[at]
 }
 
 // pair notes the values of a metric in a trial.
 func (c *comparing) pair(metric, group int, a, b float64, shown bool) {
-	at := cell{metric, group}
-	p := c.cells[at]
-	if p == nil {
-		p = new(pairs)
-		c.cells[at] = p
-	}
+	p := c.at(metric, group)
 	p.a, p.b = append(p.a, a), append(p.b, b)
 	p.shown = p.shown || shown || a != b
 }
 
-// rows returns the rows, by metric and within it by group, in the order of the records.
+// unpaired notes the values of a trial that has no partner in the other run.
+func (c *comparing) unpaired(t *trial, inA bool) {
+	for i, column := range t.columns {
+		switch p := c.at(column.metric, t.group); {
+		case t.cut:
+		case inA:
+			p.onlyA = append(p.onlyA, t.values[i])
+		default:
+			p.onlyB = append(p.onlyB, t.values[i])
+		}
+	}
+}
+
+// rows returns the rows, times last, by metric and within it by group, in the order of the
+// records.
 func (c *comparing) rows() []Row {
-	rows := []Row{}
-	for metric, m := range c.Metrics {
-		for group, name := range c.names {
-			if p := c.cells[cell{metric, group}]; p != nil && p.shown {
-				rows = append(rows, p.row(Row{Metric: m.Name, Unit: m.Unit, Group: name}))
+	rows, times := []Row{}, []Row{}
+	for metric := range c.Metrics {
+		for group := range c.names {
+			of := c.cellRows(cell{metric, group})
+			if c.isTime(metric) {
+				times = append(times, of...)
+			} else {
+				rows = append(rows, of...)
 			}
 		}
 	}
+	c.judge(times)
+	return append(rows, times...)
+}
+
+// isTime reports whether a metric is a time that was measured.
+func (c *comparing) isTime(metric int) bool {
+	return (&Metric{Unit: c.Metrics[metric].Unit, Exact: c.Metrics[metric].Depends != ""}).IsTime()
+}
+
+// cellRows returns the row of the pairs of a cell and that of the trials without a partner.
+func (c *comparing) cellRows(at cell) (rows []Row) {
+	p := c.cells[at]
+	if p == nil {
+		return nil
+	}
+	m := c.Metrics[at.metric]
+	row := Row{Metric: m.Name, Unit: m.Unit, Group: c.names[at.group]}
+	if p.shown {
+		if c.isTime(at.metric) {
+			rows = append(rows, p.timeRow(row, c.floor(at, len(p.a))))
+		} else {
+			rows = append(rows, p.row(row))
+		}
+	}
+	if min(len(p.onlyA), len(p.onlyB)) >= leastPairs {
+		rows = append(rows, p.unpairedRow(row, c.isTime(at.metric)))
+	}
 	return rows
+}
+
+// floor returns the noise floor of n pairs of a cell: by what was measured twice there, or of
+// the metric at all where that is too little; 0 if it is not known.
+func (c *comparing) floor(at cell, n int) float64 {
+	noise := c.noise[at]
+	if noise == nil || noise.Pairs() == 0 {
+		noise = new(Noise)
+		for other, x := range c.noise {
+			if other.metric == at.metric {
+				noise.logs = append(noise.logs, x.logs...)
+			}
+		}
+		slices.Sort(noise.logs) // in whatever order the map was
+	}
+	if noise.Pairs() == 0 {
+		return 0
+	}
+	return noise.Floor(n)
 }
 
 // row returns r with the figures of the pairs.
@@ -99,10 +178,107 @@ func (p *pairs) row(r Row) Row {
 	return r
 }
 
-// verdict returns what the pairs say, given their difference. Less and more take an
-// interval without 0 and signed ranks that agree: of pairs without any difference the
-// interval alone calls 7 to 9 % different (n of 6 to 100, log-normal), both together less
-// than 5 %. Where there is no ratio the ranks decide.
+// timeRow returns r with the figures of the pairs, which are times.
+func (p *pairs) timeRow(r Row, floor float64) Row {
+	r.N, r.A, r.B, r.Floor = len(p.a), MedianOf(p.a), MedianOf(p.b), floor
+	r.Difference = ratioOf(&Sample{Values: p.b, Base: p.a}).Plus(-1)
+	r.p, r.Verdict = p.signTest(), Apart
+	if slices.Equal(p.a, p.b) {
+		r.Verdict = Same
+	}
+	return r
+}
+
+// signTest returns the two-sided probability, if B is as likely to be above A as below, of
+// signs that speak against it as loudly as those of the pairs that differ. The interval of a
+// median is what this test does not reject. Source: J. Arbuthnott (1710); W. J. Conover,
+// Practical Nonparametric Statistics (1999), section 3.4.
+func (p *pairs) signTest() float64 {
+	above, below := 0, 0
+	for k, a := range p.a {
+		switch {
+		case p.b[k] > a:
+			above++
+		case p.b[k] < a:
+			below++
+		}
+	}
+	signs := distuv.Binomial{N: float64(above + below), P: 0.5}
+	return min(1, 2*signs.CDF(float64(min(above, below))))
+}
+
+// unpairedRow returns r with the figures of the trials without a partner: the interval takes
+// samples from both runs by themselves.
+func (p *pairs) unpairedRow(r Row, isTime bool) Row {
+	mean := Mean
+	if isTime {
+		mean = MedianOf
+	}
+	r.N, r.NB, r.A, r.B = len(p.onlyA), len(p.onlyB), mean(p.onlyA), mean(p.onlyB)
+	rng := seeded(r.N)
+	low, high, _ := resampled(resamples, plainTail, func() float64 {
+		return mean(drawn(p.onlyB, rng)) / mean(drawn(p.onlyA, rng))
+	})
+	r.Difference = Interval{Value: r.B / r.A, Low: low, High: high, N: r.N}.Plus(-1).
+		warnFew(20, "a bootstrap interval of so few is too narrow")
+	switch {
+	case isTime:
+		r.Verdict = Apart
+	case slices.Min(p.onlyA) < 0:
+		r.Verdict = Unclear
+	default:
+		r.Verdict = beside(r.Difference, 1)
+	}
+	return r
+}
+
+// judge gives verdicts to times that were measured in turn: the whole interval must lie beyond
+// the noise floor, and the signs of the differences must agree at 5 % of all rows together
+// (S. Holm, Scandinavian Journal of Statistics 6, 1979).
+func (c *comparing) judge(times []Row) {
+	var order []*Row
+	for i := range times {
+		if c.b.InTurn && times[i].NB == 0 {
+			order = append(order, &times[i])
+		}
+	}
+	slices.SortStableFunc(order, func(x, y *Row) int { return cmp.Compare(x.p, y.p) })
+	rejected := true
+	for i, r := range order {
+		rejected = rejected && r.p*float64(len(order)-i) < 0.05
+		r.Verdict = r.inTurn(rejected)
+	}
+}
+
+// inTurn returns the verdict on times that were measured in turn, given whether chance is
+// rejected.
+func (r *Row) inTurn(rejected bool) Verdict {
+	switch {
+	case r.Verdict == Same:
+		return Same
+	case r.N < leastPairs:
+		return Few
+	case !rejected || r.Floor == 0:
+		return Unclear
+	}
+	return beside(r.Difference, r.Floor)
+}
+
+// beside returns more or less if the interval of a ratio less 1 lies beyond a floor.
+func beside(d Interval, floor float64) Verdict {
+	switch {
+	case 1+d.Low > floor:
+		return More
+	case 1+d.High < 1/floor:
+		return Less
+	}
+	return Unclear
+}
+
+// verdict returns what the pairs say, given their difference. Less and more take an interval
+// without 0 and signs that agree: of pairs without any difference the interval alone calls 9 to
+// 14 % different (n of 6 to 100, log-normal with a deviation of 1.5), both together 1 to 2 %.
+// Where there is no ratio the signs decide.
 func (p *pairs) verdict(d Interval) Verdict {
 	if math.IsNaN(d.Value) {
 		d.Low = Mean(p.b) - Mean(p.a)
@@ -113,77 +289,65 @@ func (p *pairs) verdict(d Interval) Verdict {
 		return Same
 	case len(p.a) < leastPairs:
 		return Few
-	case SignedRank(p.b, p.a).P >= 0.05:
+	case p.signTest() >= 0.05:
 		return Unclear
-	case d.High < 0:
-		return Less
-	case d.Low > 0:
-		return More
 	}
-	return Unclear
+	return beside(d, 1)
 }
 
-// mostResampled is the number of pairs up to which the interval is drawn: beyond, the
-// normal one is as good, and takes no time.
-const mostResampled = 2000
-
-// difference returns the ratio of the means less 1, with its interval over the pairs. The
-// same pairs give the same interval.
+// difference returns the ratio of the means less 1, with its interval over the pairs.
 func (p *pairs) difference() Interval {
-	n, mean := len(p.a), Mean(p.a)
-	i := Interval{Value: Mean(p.b)/mean - 1, Confidence: 0.95, N: n}
-	switch least := min(slices.Min(p.a), slices.Min(p.b)); {
-	case slices.Equal(p.a, p.b):
-		i.Value = 0
-	case least < 0 || mean == 0:
-		i.Value, i.Low, i.High = math.NaN(), math.Inf(-1), math.Inf(1)
-	case n <= mostResampled:
-		i = Bootstrap{}.Ratio(p.b, p.a, Mean, rand.New(rand.NewPCG(1, uint64(n))))
-		i.Value, i.Low, i.High = i.Value-1, i.Low-1, i.High-1
-	default:
-		half := p.halfNormal(1 + i.Value)
-		i.Low, i.High = i.Value-half, i.Value+half
+	if slices.Equal(p.a, p.b) {
+		return Interval{N: len(p.a)}
 	}
-	return i
-}
-
-// halfNormal returns half of the normal interval of the ratio of the means, from the
-// scatter of the pairs around it. Source: W. G. Cochran, Sampling Techniques (1977),
-// section 6.4.
-func (p *pairs) halfNormal(ratio float64) float64 {
-	squares, total := 0.0, 0.0
+	if min(slices.Min(p.a), slices.Min(p.b)) < 0 {
+		return Interval{Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1), N: len(p.a)}
+	}
+	var s Sample
 	for k, a := range p.a {
-		off := p.b[k] - ratio*a
-		squares, total = squares+off*off, total+a
+		s.Add(Observation{Value: p.b[k], Upper: p.b[k], Base: a, BaseUpper: a})
 	}
-	return normalQuantile(0.95) * math.Sqrt(squares) / total
+	return ratioOfTotals(&s).Plus(-1)
 }
 
 // Table returns the rows for people, without those of metrics that are equal in all.
 func (c *Comparison) Table() Table {
 	t := Table{
-		Title: "Differences, B against A", Columns: []string{"metric", "trials", "n", "A", "B", "difference", "verdict"},
-		Note: "A and B are means over n pairs; the difference is that of the means, with its 95 % interval over pairs. " +
-			"Times also tell how busy the machines were. " +
-			"Verdicts: less and more if the interval is beside 0 and the signed ranks agree, " +
-			"~ no difference seen, = all equal, few pairs (n < 6). " +
-			Mark + ": fewer than 20 pairs, the interval is too narrow.",
+		Title: "Differences, B against A", Columns: []string{"metric", "trials", "n", "A", "B", "difference", "floor", "verdict"},
+		Note: "A and B are means over n pairs, and the difference is that of the means, with its 95 % interval over pairs; " +
+			"of times they are medians, and the difference is the median of the ratios within pairs. " +
+			"Trials without a partner are compared by groups, n of A and of B. " +
+			"The floor is what medians of such times of the same work differ by in one of twenty, by trials measured twice. " +
+			"Verdicts: less and more if the interval is beside 0 and the signs of the pairs agree, " +
+			"~ no difference seen, = all equal, few pairs (n < 6); for times the interval must be beyond the floor, " +
+			"and the signs agree for all rows together (Holm). " + Mark +
+			": too few pairs, or one that is much of the total: the interval is too narrow.",
 	}
 	equal := c.EqualRows()
 	for _, r := range c.Rows {
-		if slices.Contains(equal, r.Metric) {
-			continue
+		if !slices.Contains(equal, r.Metric) {
+			t.Rows = append(t.Rows, r.cells())
 		}
-		name := r.Metric
-		if r.Unit != "" && r.Unit != r.Metric {
-			name += ", " + r.Unit
-		}
-		t.Rows = append(t.Rows, []string{
-			name, r.Group, FormatNumber(float64(r.N), 6), FormatNumber(r.A, 4), FormatNumber(r.B, 4), r.percent(),
-			string(r.Verdict),
-		})
 	}
 	return t
+}
+
+// cells returns the row of the table.
+func (r *Row) cells() []string {
+	name, n, floor, verdict := r.Metric, FormatNumber(float64(r.N), 6), "", string(r.Verdict)
+	if r.Unit != "" && r.Unit != r.Metric {
+		name += ", " + r.Unit
+	}
+	if r.NB > 0 {
+		n += ", " + FormatNumber(float64(r.NB), 6)
+	}
+	if r.Floor > 0 {
+		floor = "± " + FormatNumber(100*(r.Floor-1), 2) + " %"
+	}
+	if r.Verdict == Apart {
+		verdict = "measured apart: no verdict"
+	}
+	return []string{name, r.Group, n, FormatNumber(r.A, 4), FormatNumber(r.B, 4), r.percent(), floor, verdict}
 }
 
 // EqualRows names the metrics of which all rows are equal, though not all had to be.

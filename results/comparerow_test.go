@@ -43,29 +43,29 @@ func TestRowsOfDifferences(t *testing.T) {
 		{"to zero", []float64{1, 2}, []float64{0, 0}, 1.5, 0, "[-100,-100,-100]"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			c := compare(t, metricOf("m", "s", test.a...), metricOf("m", "s", test.b...))
+			c := compare(t, metricOf("m", "ticks", test.a...), metricOf("m", "ticks", test.b...))
 			require.Len(t, c.Rows, 1)
 			r := c.Rows[0]
-			require.Equal(t, []any{"m", "s", "", len(test.a), test.a0, test.b0}, []any{r.Metric, r.Unit, r.Group, r.N, r.A, r.B})
+			require.Equal(t, []any{"m", "ticks", "", len(test.a), test.a0, test.b0}, []any{r.Metric, r.Unit, r.Group, r.N, r.A, r.B})
 			text, err := json.Marshal(r)
 			require.NoError(t, err)
 			var got struct{ Difference json.RawMessage }
 			require.NoError(t, json.Unmarshal(text, &got))
-			if test.name == "one pair" { // nothing to resample: no ends
+			if test.name == "one pair" { // nothing varies: no ends
 				require.Equal(t, "[25,null,null]", string(got.Difference))
 				return
 			}
 			require.Equal(t, test.json, string(got.Difference))
 		})
 	}
-	r := compare(t, metricOf("m", "s", 1, 2, 3), metricOf("m", "s", 2, 4, 9)).Rows[0]
+	r := compare(t, metricOf("m", "ticks", 1, 2, 3), metricOf("m", "ticks", 2, 4, 9)).Rows[0]
 	require.InDelta(t, 1.5, r.Difference.Value, 1e-12)
-	// Of the pair 1, 2 alone it is 1, of 3, 9 alone it is 2, and no resample is beyond.
-	require.InDeltaSlice(t, []float64{1, 2}, []float64{r.Difference.Low, r.Difference.High}, 1e-12)
+	same := summarized(t, "ratio-of-totals", exactly(2, 1, 0), exactly(4, 2, 0), exactly(9, 3, 0))
+	require.InDeltaSlice(t, []float64{same.Low - 1, same.High - 1}, []float64{r.Difference.Low, r.Difference.High}, 1e-12)
 }
 
-// A verdict takes signed ranks and interval together: of six pairs 1 to 6 all larger by a
-// tenth both agree. One large pair moves the means and not the ranks; and ranks that
+// A verdict takes signs and interval together: of six pairs 1 to 6 all larger by a
+// tenth both agree. One large pair moves the means and not the signs; and signs that
 // agree do not do where the interval holds 0, as one pair takes back what the others gave.
 func TestVerdictTakesBoth(t *testing.T) {
 	verdict := func(a, b []float64) results.Verdict {

@@ -1,7 +1,7 @@
-// Package results keeps what experiments measure and turns it into figures with
-// error bars: an append-only store of records, statistics over them, tables, plots
-// and reports. It has never heard of Sudoku: to it a trial is a key, a configuration
-// and some numbers with units.
+// Package results keeps what experiments measure and draws conclusions from it: an
+// append-only store of records, projections of them into cells, summaries with intervals,
+// tables, figures and reports. It has never heard of Sudoku: to it a trial is a key, a
+// configuration and some numbers with units.
 //
 // # Words
 //
@@ -13,11 +13,17 @@
 // arguments. An export is the same records for other programs: CSV, SQL, the text of
 // Go benchmarks.
 //
-// An [Interval] is an estimate with the range that the data leave open, and a warning
-// says why it deserves less trust than it looks; where an interval is printed, [Mark]
-// stands behind it if it has warnings, and the report explains the mark. A [Lifetime]
-// is how long something took, or how long it was watched. A [Fit] is a law, power or
-// exponential, laid through points, and [Laws] are several, compared.
+// A [Projection] puts records into [Cells], rows by columns, by keys of their configurations.
+// A [Measure] says what a cell tells: a value, the value of the same case that it is compared
+// with or divided by, its place on an axis, and a [Summary]. That makes an [Interval] of a
+// [Sample], the values of a cell, one for each case: an estimate with the range that the data
+// leave open. A warning says why it deserves less trust than it looks; where an interval is
+// printed, [Mark] stands behind it if it has warnings, and the report explains the mark. A
+// value that is only bounded has an upper bound, infinite where a limit ended the trial.
+//
+// An [Analysis] is what an experiment declares: what is seen in the records of one case, the
+// projections, the figures and the sentences. A [Sentence] has slots, and a [Slot] names a cell
+// that fills it, so sentences, tables and figures show the same numbers.
 //
 // A [Section] is what an experiment says of its records: question, method, answer,
 // caveats, a [Table] or a [Figure] each as data. A [Report] is sections with a title;
@@ -28,11 +34,12 @@
 //
 // A record is whole or not there: a line carries a checksum, a torn last line is cut
 // off by whoever writes next, and any other damage is an error that names the line.
-// Files that exist are replaced at once or not at all. Statistics depend on their
-// arguments alone; those that draw take a source of randomness. The same report gives
-// the same bytes, and a page asks nothing of the network. Bad data gives warnings,
-// NaN and infinite ends; only a mistake of the caller, such as a confidence of 2 or
-// lists of different lengths, panics.
+// Files that exist are replaced at once or not at all. What is compared is compared within
+// a case, and bounds are carried, never dropped. Projecting is one pass, in memory that does not
+// grow with the records. Statistics depend on their arguments alone; those that draw take a
+// source of randomness. The same report gives the same bytes, and a page asks nothing of the
+// network. Bad data gives warnings, NaN and infinite ends; only a mistake of the caller, such
+// as a confidence of 2 or lists of different lengths, panics.
 //
 // # What it will not do
 //
@@ -42,9 +49,13 @@
 //
 // # Design
 //
-// Rank and resampling methods come before those that assume a distribution, since
-// costs of searches have heavy tails: medians with exact intervals, the bootstrap,
-// Kaplan and Meier where runs were stopped. Every file with a method names its source.
+// Costs of searches have heavy tails, so medians with exact intervals come before means, and
+// Kaplan and Meier where runs were stopped. Means have Hall's transformation of Student's
+// interval: it needs three moments instead of the values, so that a cell of a million records
+// takes no room, it needs no randomness, and of log-normal values whose logarithms deviate by
+// 1.5, n = 200, it holds the mean in 94 % of the samples, where the bias-corrected bootstrap,
+// which was here before, does in 86 %. Thresholds, peaks and laws have no such formula: they
+// have the percentile bootstrap over cases. Every file with a method names its source.
 //
 // Figures are laid out in strips, so that labels cannot cover each other, instead of
 // on one canvas where something must be moved by hand. The roads not taken: a general

@@ -96,9 +96,9 @@ At 30 \% [28, 32].
 	require.True(t, strings.HasPrefix(string(files["other.pdf"]), "%PDF-"))
 	require.Contains(t, string(files["peak.pgf"]), `\begin{pgfpicture}`)
 
-	s.Figures[0].Heat = &results.Heat{Xs: []float64{1}, Ys: []float64{1}}
+	s.Figures[0].Series = []results.Series{{Name: "s", Style: 9}}
 	_, err = s.Paper()
-	require.EqualError(t, err, `paper: figure "peak": heat map: 0 rows of values: expected 1`)
+	require.EqualError(t, err, `paper: figure "peak": series "s": unknown style 9`)
 }
 
 // The page has of a section what it has: captions under figures, notes under tables.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	_ "embed"
 	"html/template"
+	"regexp"
 	"strings"
 )
 
@@ -17,22 +18,24 @@ var pageTemplate string
 
 // page is what the template is given.
 type page struct {
-	Title       string
-	About       []string
-	Light, Dark template.CSS
-	Sections    []pageSection
+	Title        string
+	About        []string
+	Light, Dark  template.CSS
+	Sections     []pageSection
+	How, Sources string // the titles of folds
 }
 
-// pageSection is a section with its figures drawn.
+// pageSection is a section with its figures drawn, and what is folded apart.
 type pageSection struct {
 	Section
-	Drawn []pageFigure
+	MoreTables       []Table
+	Drawn, MoreDrawn []pageFigure
 }
 
 // pageFigure is a figure as SVG without a file of its own.
 type pageFigure struct {
-	SVG     template.HTML
-	Caption string
+	SVG            template.HTML
+	Title, Caption string
 }
 
 // HTML returns report.html, one file with its figures in it. The errors are those of a
@@ -42,21 +45,15 @@ func (r *Report) HTML() ([]byte, error) {
 		return nil, err
 	}
 	p := page{
-		Title: r.Title, About: r.About,
+		Title: r.Title, About: r.About, How: howMeasured, Sources: sources,
 		Light: template.CSS(paletteVariables(palette)), Dark: template.CSS(paletteVariables(darkPalette)),
 	}
 	for _, s := range r.Sections {
-		// Drawings are ours and escaped already; everything else the template escapes.
-		drawn := make([]pageFigure, len(s.Figures))
-		for i := range s.Figures {
-			svg, err := s.Figures[i].inline()
-			if err != nil {
-				return nil, err
-			}
-			drawn[i] = pageFigure{template.HTML(svg), s.Figures[i].Caption}
+		section, err := s.forPage()
+		if err != nil {
+			return nil, err
 		}
-		s.Caveats = s.AllCaveats()
-		p.Sections = append(p.Sections, pageSection{s, drawn})
+		p.Sections = append(p.Sections, section)
 	}
 	// Parsed here and not once for all: a page takes milliseconds, a global lives on.
 	parsed, err := template.New("page").Funcs(template.FuncMap{
@@ -73,7 +70,31 @@ func (r *Report) HTML() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// inlineHTML returns text as HTML. Of Markdown it knows what sentences need: `code`.
+// forPage returns the section as the template takes it.
+func (s Section) forPage() (pageSection, error) {
+	drawn := make([]pageFigure, len(s.Figures))
+	for i := range s.Figures {
+		f := &s.Figures[i]
+		svg, err := f.inline()
+		if err != nil {
+			return pageSection{}, err
+		}
+		// Drawings are ours and escaped already; everything else the template escapes.
+		drawn[i] = pageFigure{template.HTML(svg), f.Title, f.Caption}
+	}
+	s.Caveats = s.AllCaveats()
+	p := pageSection{Section: s}
+	tables, figures := s.ShownTables(), s.ShownFigures()
+	p.Tables, p.MoreTables = s.Tables[:tables], s.Tables[tables:]
+	p.Drawn, p.MoreDrawn = drawn[:figures], drawn[figures:]
+	return p, nil
+}
+
+// link is a link of Markdown to a file beside the page.
+var link = regexp.MustCompile(`\[([^\[\]]+)\]\(([A-Za-z0-9._%][A-Za-z0-9._%/-]*)\)`)
+
+// inlineHTML returns text as HTML. Of Markdown it knows what sentences need: `code`, and links
+// to files beside the page.
 func inlineHTML(text string) template.HTML {
 	var b strings.Builder
 	parts := strings.Split(text, "`")
@@ -81,7 +102,7 @@ func inlineHTML(text string) template.HTML {
 		escaped := template.HTMLEscapeString(part)
 		switch {
 		case i%2 == 0:
-			b.WriteString(escaped)
+			b.WriteString(link.ReplaceAllString(escaped, `<a href="$2">$1</a>`))
 		case i == len(parts)-1: // a backtick without its partner
 			b.WriteString("`" + escaped)
 		default:

@@ -68,7 +68,7 @@ func TestPageIsWellFormed(t *testing.T) {
 			count[start.Name.Local]++
 		}
 	}
-	require.Equal(t, len(figures()), count["svg"])
+	require.Equal(t, len(figures())+5, count["svg"], "one has four panels, a head and a foot")
 	require.Equal(t, 4, count["section"])
 	require.Equal(t, 1, count["table"])
 	require.Equal(t, 7, count["tr"])
@@ -86,7 +86,9 @@ func TestPageEscapes(t *testing.T) {
 	r.Title = "<script>alert(1)</script>"
 	r.Sections[0].Name, r.Sections[0].Figures[0].Title = "a<b", `"><script>`
 	r.Sections[0].Tables[0].Rows[0][1] = "`a` and `b"
+	r.Sections[0].Answer = "[here](a/b%20c.html), [not](javascript:alert(1)), [nor](//example.org/), [nor](/x), 5 [4, 6] (n)"
 	page = pageOf(t, r)
+	require.Contains(t, page, `<a href="a/b%20c.html">here</a>, [not](javascript:alert(1)), [nor](//example.org/), [nor](/x), 5 [4, 6] (n)`)
 	require.NotContains(t, page, "<script")
 	require.Contains(t, page, "<td><code>a</code> and `b</td>")
 }
@@ -120,9 +122,31 @@ func TestHeadsOfFigures(t *testing.T) {
 		`<svg xmlns="http://www.w3.org/2000/svg" role="img" width="340pt" height="%[1]vpt" viewBox="0 0 340 %[1]v">`+"\n<title>a&lt;b\ufffd</title>\n"+
 			`<rect width="100%%" height="100%%" fill="#FFFFFF"/>`+"\n", d.height)), string(svg))
 	r := small()
-	r.Sections[0].Figures = []results.Figure{f, {Name: "h", Title: "t", Heat: &results.Heat{}}}
+	r.Sections[0].Figures = []results.Figure{f}
 	page := pageOf(t, r)
 	require.Contains(t, page, fmt.Sprintf(`<svg viewBox="0 0 340 %v" role="img" aria-label="a&lt;b`+"\ufffd"+`">`, d.height))
-	require.Contains(t, page, `aria-label="t" shape-rendering="crispEdges">`)
-	require.Equal(t, 1, strings.Count(page, "crispEdges"))
+}
+
+// The first table and two figures are to be seen at once, and all else is in folds.
+func TestPageFolds(t *testing.T) {
+	r := small()
+	s := &r.Sections[0]
+	s.Warnings = []string{"Half of it."}
+	s.Tables = append(s.Tables, results.Table{Title: "More", Columns: []string{"n"}, Rows: [][]string{{"1"}}})
+	s.Figures = append(s.Figures, results.Figure{Name: "b", Title: "B"}, results.Figure{Name: "c", Title: "C"})
+	page := pageOf(t, r)
+	folds := regexp.MustCompile(`(?s)<details><summary>(.*?)</summary>(.*?)</details>`).FindAllStringSubmatch(page, -1)
+	holds := []string{"<table>", `aria-label="C"`, "n = 12: interval is wide", "seed 7"}
+	for i, title := range []string{"More", "C", "How it was measured", "Where the figures come from"} {
+		require.Equal(t, title, folds[i][1])
+		require.Contains(t, folds[i][2], holds[i])
+	}
+	shown := page[:strings.Index(page, "<details>")]
+	last := 0
+	for _, part := range []string{"At 30 %", "Half of it.", "Peaks", `aria-label="Peak"`, `aria-label="B"`} {
+		at := strings.Index(shown, part)
+		require.Greater(t, at, last, part)
+		last = at
+	}
+	require.NotContains(t, shown, "100 trials.")
 }

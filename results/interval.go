@@ -13,6 +13,9 @@ type Interval struct {
 	// Value is the estimate, Low and High the ends of the interval. NaN is an
 	// estimate without data, an infinite end one that the data do not bound.
 	Value, Low, High float64
+	// Slack is by how much the estimate may lie above Value where what was seen is only
+	// bounded: it lies between the two, and the interval holds both. It may be infinite.
+	Slack float64
 	// Confidence is the share of samples whose interval holds the true value: the
 	// one asked for, or the exact one where a method cannot meet it to the point.
 	Confidence float64
@@ -33,15 +36,39 @@ const Mark = "†"
 
 // String returns the estimate and the interval in the unit of the values:
 // "0.308 [0.255, 0.366]", with a [Mark] if there are warnings.
-func (i Interval) String() string {
-	return FormatNumber(i.Value, 3) + " [" + FormatNumber(i.Low, 3) + ", " + FormatNumber(i.High, 3) + "]" + i.mark()
+func (i Interval) String() string { return i.text(3) }
+
+// text writes the estimate and the interval with a number of significant digits.
+func (i Interval) text(digits int) string {
+	return i.estimate(digits) + " [" + FormatNumber(i.Low, digits) + ", " + FormatNumber(i.High, digits) + "]" + i.mark()
 }
 
 // Percent returns the estimate and the interval of a share in percent:
 // "30.8 % [25.5, 36.6]", with a [Mark] if there are warnings.
 func (i Interval) Percent() string {
-	value, low, high := FormatNumber(100*i.Value, 3), FormatNumber(100*i.Low, 3), FormatNumber(100*i.High, 3)
-	return value + " % [" + low + ", " + high + "]" + i.mark()
+	i = i.Times(100)
+	return i.estimate(3) + " % [" + FormatNumber(i.Low, 3) + ", " + FormatNumber(i.High, 3) + "]" + i.mark()
+}
+
+// estimate writes the estimate: "0.308", or "0.3 to 0.32" if it is only bounded.
+func (i Interval) estimate(digits int) string {
+	text := FormatNumber(i.Value, digits)
+	if i.Slack > 0 {
+		text += " to " + FormatNumber(i.Value+i.Slack, digits)
+	}
+	return text
+}
+
+// upTo returns the interval of an estimate that lies between that of i and that of another.
+func (i Interval) upTo(other Interval) Interval {
+	i.Value, i.Slack = min(i.Value, other.Value), math.Abs(other.Value-i.Value)
+	i.Low, i.High = min(i.Low, other.Low), max(i.High, other.High)
+	for _, w := range other.Warnings {
+		if !slices.Contains(i.Warnings, w) {
+			i.Warnings = append(slices.Clip(i.Warnings), w)
+		}
+	}
+	return i
 }
 
 // mark returns what is printed behind the interval.
@@ -52,9 +79,15 @@ func (i Interval) mark() string {
 	return Mark
 }
 
+// Plus returns the interval of the value and x.
+func (i Interval) Plus(x float64) Interval {
+	i.Value, i.Low, i.High = i.Value+x, i.Low+x, i.High+x
+	return i
+}
+
 // Times returns the interval of what is factor times as large; factor is positive.
 func (i Interval) Times(factor float64) Interval {
-	i.Value, i.Low, i.High = factor*i.Value, factor*i.Low, factor*i.High
+	i.Value, i.Low, i.High, i.Slack = factor*i.Value, factor*i.Low, factor*i.High, factor*i.Slack
 	return i
 }
 
@@ -82,17 +115,24 @@ func Wilson(successes, trials int, confidence float64) Interval {
 	return i
 }
 
-// Unseen returns what trials without a single event say about the probability of
-// the event: 0, and the largest probability p with (1-p)ⁿ ≥ 1-confidence. At 95 %
-// that is the rule of three: at most about 3/n. The interval is one-sided, since
-// nothing can be below 0. Source: J. A. Hanley, A. Lippman-Hand, JAMA 249 (1983).
-// It panics if trials is negative.
-func Unseen(trials int, confidence float64) Interval {
-	i := proportion(0, trials, confidence)
-	if trials > 0 {
-		i.High = -math.Expm1(math.Log1p(-confidence) / float64(trials))
+// Share returns the interval of a probability as reports show it: Wilson's, but one-sided for
+// events that none or all of the trials had, since nothing lies below 0 or above 1.
+func Share(successes, trials int, confidence float64) Interval {
+	i := Wilson(successes, trials, confidence)
+	if trials > 0 && successes == 0 {
+		i.High = unseen(trials, confidence)
+	}
+	if trials > 0 && successes == trials {
+		i.Low = 1 - unseen(trials, confidence)
 	}
 	return i
+}
+
+// unseen returns the largest probability p of an event that is missed by all trials with a
+// probability of at least 1-confidence, (1-p)ⁿ: at 95 % that is the rule of three, about 3/n.
+// Source: J. A. Hanley, A. Lippman-Hand, JAMA 249 (1983).
+func unseen(trials int, confidence float64) float64 {
+	return -math.Expm1(math.Log1p(-confidence) / float64(trials))
 }
 
 // smallShare is the number of events, and of trials without it, below which the
@@ -148,3 +188,6 @@ func checkConfidence(confidence float64) {
 func normalQuantile(confidence float64) float64 {
 	return distuv.UnitNormal.Quantile((1 + confidence) / 2)
 }
+
+// finite reports whether v is a number.
+func finite(v float64) bool { return !math.IsNaN(v - v) }

@@ -25,8 +25,8 @@ func ExampleWilson() {
 	// [n = 12: interval is wide]
 }
 
-func ExampleUnseen() {
-	fmt.Println(results.Unseen(1000, 0.95)) // about 3/1000
+func ExampleShare() {
+	fmt.Println(results.Share(0, 1000, 0.95)) // about 3/1000
 	// Output: 0 [0, 0.00299]
 }
 
@@ -48,6 +48,15 @@ func TestProportionsOfNewcombe(t *testing.T) {
 			require.InDelta(t, test.wilsonHigh, wilson.High, 0.00005)
 		})
 	}
+}
+
+// TestShare: what none or all of the trials had is bounded on one side only, and all else is
+// Wilson's.
+func TestShare(t *testing.T) {
+	require.InDelta(t, 1-math.Pow(0.05, 1.0/20), results.Share(0, 20, 0.95).High, 1e-12)
+	require.InDelta(t, math.Pow(0.05, 1.0/20), results.Share(20, 20, 0.95).Low, 1e-12)
+	require.Equal(t, results.Wilson(3, 20, 0.95), results.Share(3, 20, 0.95))
+	require.True(t, math.IsNaN(results.Share(0, 0, 0.95).Value))
 }
 
 // What Wilson's interval covers can be added up exactly: the chance of each number
@@ -87,19 +96,19 @@ func TestWilsonCoverage(t *testing.T) {
 // covers reports whether an interval holds a value.
 func covers(i results.Interval, v float64) bool { return i.Low <= v && v <= i.High }
 
-func TestUnseen(t *testing.T) {
+func TestShareOfNothing(t *testing.T) {
 	for _, n := range []int{1, 10, 385, 100_000} {
-		i := results.Unseen(n, 0.95)
+		i := results.Share(0, n, 0.95)
 		require.Zero(t, i.Value)
 		require.Zero(t, i.Low)
 		require.InDelta(t, 0.05, math.Pow(1-i.High, float64(n)), 1e-9)
 	}
-	require.InDelta(t, 3.0/385, results.Unseen(385, 0.95).High, 1e-4, "the rule of three")
+	require.InDelta(t, 3.0/385, results.Share(0, 385, 0.95).High, 1e-4, "the rule of three")
 }
 
 func TestProportionsWithoutTrials(t *testing.T) {
 	for name, i := range map[string]results.Interval{
-		"Wilson": results.Wilson(0, 0, 0.95), "Unseen": results.Unseen(0, 0.95),
+		"Wilson": results.Wilson(0, 0, 0.95), "Share": results.Share(0, 0, 0.95),
 	} {
 		require.True(t, math.IsNaN(i.Value), name)
 		require.Equal(t, []float64{0, 1}, []float64{i.Low, i.High}, name)
@@ -117,7 +126,7 @@ func TestProportionWarnings(t *testing.T) {
 func TestProportionsRefuse(t *testing.T) {
 	require.PanicsWithValue(t, "results: 5 successes in 4 trials", func() { results.Wilson(5, 4, 0.95) })
 	require.PanicsWithValue(t, "results: -1 successes in 4 trials", func() { results.Wilson(-1, 4, 0.95) })
-	require.PanicsWithValue(t, "results: confidence 95: expected more than 0 and less than 1", func() { results.Unseen(4, 95) })
+	require.PanicsWithValue(t, "results: confidence 95: expected more than 0 and less than 1", func() { results.Share(0, 4, 95) })
 	require.Panics(t, func() { results.Wilson(1, 4, math.NaN()) })
 }
 

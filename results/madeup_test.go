@@ -35,7 +35,7 @@ func madeUpPayoff() results.Section {
 		x := float64(i + 2)
 		i95 := results.Wilson(uses, 100_000, 0.95)
 		if uses == 0 {
-			upper.Points = append(upper.Points, results.Point{X: x, Y: results.Unseen(100_000, 0.95).High})
+			upper.Points = append(upper.Points, results.Point{X: x, Y: results.Share(0, 100_000, 0.95).High})
 		} else {
 			shares.Points = append(shares.Points, i95.Point(x))
 		}
@@ -77,21 +77,20 @@ func madeUpScaling(r *rand.Rand) results.Section {
 		Y: results.Axis{Label: "time a fixpoint, s", Log: true},
 	}
 	for k, name := range []string{"hall", "union", "gosper", "map"} {
-		var xs, ys []float64
 		marks := results.Series{Name: name, Style: results.Marks}
 		for basis := 2; basis <= 10-k; basis++ {
 			for range 4 {
 				x := float64(basis * basis)
 				y := 1e-7 * math.Pow(x, 1.5+float64(k)) * math.Exp(0.3*r.NormFloat64())
-				xs, ys = append(xs, x), append(ys, y)
 				marks.Points = append(marks.Points, results.Point{X: x, Y: y, Low: 0.8 * y, High: 1.3 * y})
 			}
 		}
-		fit, err := results.NewFit(results.Power, xs, ys, 0.95)
-		if err != nil {
-			panic(err)
+		law := results.Series{Style: results.Band}
+		for x := 4.0; x <= 100; x *= 1.07 {
+			y := 1e-7 * math.Pow(x, 1.5+float64(k))
+			law.Points = append(law.Points, results.Point{X: x, Y: y, Low: 0.8 * y, High: 1.25 * y})
 		}
-		figure.Series = append(figure.Series, marks, fit.Series("", 4, 100))
+		figure.Series = append(figure.Series, marks, law)
 	}
 	return results.Section{
 		Name: "scaling", Question: "How does the cost grow?", Answer: "By power laws.",
@@ -99,11 +98,8 @@ func madeUpScaling(r *rand.Rand) results.Section {
 	}
 }
 
-// madeUpRaces has a cactus plot and survival curves.
+// madeUpRaces has survival curves.
 func madeUpRaces(r *rand.Rand) results.Section {
-	cactus := results.Figure{
-		Name: "cactus", Title: "Solved within a time", X: results.Axis{Label: "time, s", Log: true}, Y: results.Axis{Label: "instances solved"},
-	}
 	survival := results.Figure{
 		Name: "survival", Title: "Still running", X: results.Axis{Label: "time, s", Log: true}, Y: results.Axis{Label: "share of runs"},
 	}
@@ -113,34 +109,26 @@ func madeUpRaces(r *rand.Rand) results.Section {
 			time := math.Exp(3*r.NormFloat64() - float64(k)*2)
 			runs[i] = results.Lifetime{Time: min(time, 60), Done: time < 60}
 		}
-		cactus.Series = append(cactus.Series, results.Cactus(name, runs))
 		survival.Series = append(survival.Series, results.KaplanMeier(runs, 0.95).Series(name, 0.001))
 	}
 	return results.Section{
 		Name: "races", Question: "Which engine wins where?", Answer: "Learning.",
-		Figures: []results.Figure{cactus, survival},
+		Figures: []results.Figure{survival},
 	}
 }
 
-// madeUpMaps has a small heat map, a large one and a dense line.
+// madeUpMaps has small multiples, a dense line and nothing.
 func madeUpMaps(r *rand.Rand) results.Section {
-	small := &results.Heat{Xs: []float64{30, 35, 40, 45, 50, 55}, Ys: []float64{3, 4, 5, 6}, Label: "mean of log10 nodes"}
-	for y := range small.Ys {
-		row := make([]float64, len(small.Xs))
-		for x := range row {
-			row[x] = 6 * math.Exp(-math.Pow(float64(x-y)-0.5, 2)/4)
+	peak := results.Figure{Name: "peak", Title: "Effort over fill", X: results.Axis{Label: "fill, %"}, Y: results.Axis{Label: "mean of log10 nodes"}}
+	for basis := 3.0; basis <= 6; basis++ {
+		for _, name := range []string{"search", "learning"} {
+			s := results.Series{Name: name, Panel: fmt.Sprintf("basis %g", basis), Style: results.Line}
+			for fill := 30.0; fill <= 55; fill += 5 {
+				height := float64(len(name)) * math.Exp(-math.Pow(fill/5-basis-4, 2)/4)
+				s.Points = append(s.Points, results.Point{X: fill, Y: height, Low: height, High: height})
+			}
+			peak.Series = append(peak.Series, s)
 		}
-		small.Values = append(small.Values, row)
-	}
-	small.Values[3][0] = math.NaN()
-	large := &results.Heat{Label: "nodes"}
-	for i := range 200 {
-		large.Xs, large.Ys = append(large.Xs, float64(i)/200), append(large.Ys, float64(i))
-		row := make([]float64, 200)
-		for x := range row {
-			row[x] = math.Sin(float64(x)/30)*math.Cos(float64(i)/20) + 0.2*r.NormFloat64()
-		}
-		large.Values = append(large.Values, row)
 	}
 	dense := results.Series{Style: results.Line}
 	height := 0.0
@@ -151,8 +139,7 @@ func madeUpMaps(r *rand.Rand) results.Section {
 	return results.Section{
 		Name: "maps", Question: "Where is the peak?", Answer: "In the middle.",
 		Figures: []results.Figure{
-			{Name: "peak", Title: "Effort over fill", X: results.Axis{Label: "fill, %"}, Y: results.Axis{Label: "basis K", Ticks: []string{"3", "4", "5", "6"}}, Heat: small},
-			{Name: "large-map", Title: "A large map", X: results.Axis{Label: "fill"}, Y: results.Axis{Label: "trial"}, Heat: large},
+			peak,
 			{Name: "walk", Title: "A dense line", X: results.Axis{Label: "step"}, Y: results.Axis{Label: "height, steps"}, Series: []results.Series{dense}},
 			{Name: "empty", Title: "Nothing measured yet", X: results.Axis{Label: "x"}, Y: results.Axis{Label: "y", Log: true}},
 		},

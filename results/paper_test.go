@@ -82,8 +82,7 @@ func TestFigurePDF(t *testing.T) {
 		require.True(t, bytes.HasPrefix(first, []byte("%PDF-")))
 		require.Equal(t, []string{"D:19700101000000", "D:19700101000000"}, regexp.MustCompile(`D:\d+`).FindAllString(string(first), -1))
 	}
-	wrong := results.Figure{Name: "wrong", Heat: &results.Heat{Xs: []float64{1}}, Series: nil}
-	wrong.Heat.Values = [][]float64{{1}}
+	wrong := results.Figure{Name: "wrong", Series: []results.Series{{Style: 9}}}
 	_, svg := wrong.SVG()
 	_, pdf := wrong.PDF()
 	_, pgf := wrong.PGF()

@@ -3,12 +3,10 @@ package results_test
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"regexp"
 	"strings"
 	"testing"
 
-	"basisk/internal/testenv"
 	"basisk/results"
 
 	"github.com/stretchr/testify/require"
@@ -69,7 +67,7 @@ func TestFigureWords(t *testing.T) {
 				require.Contains(t, strings.Join(all, " "), label)
 			}
 			for c := range d.colors {
-				require.True(t, known[c] || f.Heat != nil, "colour %s", c)
+				require.True(t, known[c], "colour %s", c)
 			}
 		})
 	}
@@ -94,9 +92,7 @@ func TestFigureLegend(t *testing.T) {
 // Names that are wider than the picture are broken or cut, not drawn past its edge.
 func TestFigureOfLongNames(t *testing.T) {
 	long := strings.Repeat("a rather long name ", 12)
-	heat := &results.Heat{Xs: []float64{1}, Ys: []float64{1}, Values: [][]float64{{2}}, Label: long}
 	for _, f := range []results.Figure{
-		{Title: long, X: results.Axis{Label: long}, Y: results.Axis{Label: long}, Heat: heat},
 		{Title: long, X: results.Axis{Label: long}, Y: results.Axis{Label: long}, Series: []results.Series{{Name: long}, {Name: "short"}, {Name: long}}},
 	} {
 		svg, err := f.SVG()
@@ -158,8 +154,7 @@ func TestFigureOfManySeries(t *testing.T) {
 	}
 }
 
-// Labels of numbers of any size stand apart, on linear and on logarithmic axes and
-// along maps.
+// Labels of numbers of any size stand apart, on linear and on logarithmic axes.
 func TestFigureLabelsStandApart(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		size := math.Pow(10, float64(rapid.IntRange(-9, 15).Draw(t, "size")))
@@ -168,13 +163,6 @@ func TestFigureLabelsStandApart(t *testing.T) {
 		f := results.Figure{
 			Name: "apart", X: results.Axis{Log: rapid.Bool().Draw(t, "log x")}, Y: results.Axis{Log: rapid.Bool().Draw(t, "log y")},
 			Series: []results.Series{{Points: []results.Point{{X: from, Y: to, Low: to, High: to}, {X: to, Y: from, Low: from, High: from}}}},
-		}
-		if rapid.Bool().Draw(t, "map") {
-			f.Heat = &results.Heat{Ys: []float64{from}, Values: make([][]float64, 1)}
-			for i := range rapid.IntRange(1, 60).Draw(t, "places") {
-				f.Heat.Xs = append(f.Heat.Xs, from+(to-from)*float64(i)/7)
-			}
-			f.Heat.Values[0] = make([]float64, len(f.Heat.Xs))
 		}
 		svg, err := f.SVG()
 		require.NoError(t, err)
@@ -221,22 +209,6 @@ func TestFigureOfAnything(t *testing.T) {
 	})
 }
 
-func TestHeatOfAnything(t *testing.T) {
-	value := rapid.OneOf(rapid.Float64(), rapid.SampledFrom([]float64{math.NaN(), math.Inf(1), 1, 1, 2}))
-	rapid.Check(t, func(t *rapid.T) {
-		h := &results.Heat{Label: rapid.String().Draw(t, "label")}
-		h.Xs = rapid.SliceOfN(value, 0, 130).Draw(t, "xs")
-		h.Ys = rapid.SliceOfN(value, 0, 5).Draw(t, "ys")
-		for range h.Ys {
-			h.Values = append(h.Values, rapid.SliceOfN(value, len(h.Xs), len(h.Xs)).Draw(t, "row"))
-		}
-		f := results.Figure{Name: "any", Heat: h}
-		svg, err := f.SVG()
-		require.NoError(t, err)
-		readSVG(t, svg)
-	})
-}
-
 func TestFigureRefuses(t *testing.T) {
 	for _, test := range []struct {
 		name    string
@@ -244,26 +216,10 @@ func TestFigureRefuses(t *testing.T) {
 		message string
 	}{
 		{"style", results.Figure{Name: "f", Series: []results.Series{{Name: "s", Style: 9}}}, `figure "f": series "s": unknown style 9`},
-		{"rows", results.Figure{Name: "f", Heat: &results.Heat{Ys: []float64{1}}}, `figure "f": heat map: 0 rows of values: expected 1`},
-		{"columns", results.Figure{Name: "f", Heat: &results.Heat{Xs: []float64{1, 2}, Ys: []float64{1}, Values: [][]float64{{1}}}}, `figure "f": heat map: row 0 has 1 values: expected 2`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := test.figure.SVG()
 			require.EqualError(t, err, test.message)
 		})
 	}
-}
-
-// A dense cloud of marks stays a small file.
-func TestManyMarksAreThinned(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 1))
-	cloud := results.Series{Name: "cloud", Style: results.Marks}
-	for range testenv.Scale(50_000, 200_000, 200_000) {
-		cloud.Points = append(cloud.Points, results.Point{X: r.NormFloat64(), Y: r.NormFloat64()})
-	}
-	f := results.Figure{Name: "cloud", Series: []results.Series{cloud}}
-	svg, err := f.SVG()
-	require.NoError(t, err)
-	require.Less(t, len(svg), 200_000)
-	require.Greater(t, len(svg), 20_000)
 }

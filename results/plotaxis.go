@@ -79,16 +79,64 @@ func (s span) fromZero(original span, a Axis, bars bool) span {
 // log reports whether the scale is logarithmic: named places have no numbers.
 func (a Axis) log() bool { return a.Log && len(a.Ticks) == 0 }
 
-// ticks returns the ticks of an axis over a span: named, logarithmic or linear, about
-// as many labels as wanted.
-func (a Axis) ticks(s span, wanted int) []plot.Tick {
+// scale is an axis with what it shows.
+type scale struct {
+	Axis
+	span
+	whole bool // whether all values are whole numbers, and so all ticks
+}
+
+// scales returns what the axes must show.
+func (f *Figure) scales() (x, y scale) {
+	x, y = scale{f.X, nowhere, true}, scale{f.Y, nowhere, true}
+	bars := false
+	for _, s := range f.Series {
+		bars = bars || s.Style == Bars
+		for _, p := range s.Points {
+			if drawable(p, f.X.log(), f.Y.log()) {
+				// Infinite ends have no place: they are cut at the edge when drawn.
+				x.add(p.X)
+				y.add(p.Y, p.Low, p.High)
+			}
+		}
+	}
+	if x.empty() {
+		return x, y
+	}
+	x.span, y.span = axisSpan(x.span, f.X), axisSpan(y.span, f.Y).fromZero(y.span, f.Y, bars)
+	if bars && !f.X.log() && len(f.X.Ticks) == 0 {
+		half := f.slot() / 2
+		x.low, x.high = x.low-half, x.high+half
+	}
+	return x, y
+}
+
+// add widens the scale to show values, but for those that have no place on it.
+func (s *scale) add(values ...float64) {
+	for _, v := range values {
+		s.span.add(v, s.log())
+		s.whole = s.whole && (v == math.Trunc(v) || math.IsNaN(v))
+	}
+}
+
+// axisSpan returns the range of an axis that shows the values of s.
+func axisSpan(s span, a Axis) span {
+	if n := len(a.Ticks); n > 0 {
+		return span{min(s.low, 0) - 0.5, max(s.high, float64(n-1)) + 0.5}
+	}
+	return s.padded(a.log())
+}
+
+// ticks returns the ticks of the scale: named, logarithmic or linear, about as many labels
+// as wanted.
+func (s scale) ticks(wanted int) []plot.Tick {
 	switch {
-	case len(a.Ticks) > 0:
-		return namedTicks(a.Ticks, s)
-	case a.log():
-		return logTicks(s, wanted)
+	case len(s.Ticks) > 0:
+		return namedTicks(s.Ticks, s.span)
+	case s.log():
+		return logTicks(s.span, wanted)
 	default:
-		return linearTicks(s, wanted)
+		return linearTicks(s.span, wanted, s.whole)
 	}
 }
 
@@ -104,9 +152,12 @@ func namedTicks(names []string, s span) []plot.Tick {
 }
 
 // linearTicks returns multiples of a step of 1, 2 or 5 times a power of ten, no more
-// than wanted.
-func linearTicks(s span, wanted int) []plot.Tick {
+// than wanted; of whole numbers the step is one.
+func linearTicks(s span, wanted int, whole bool) []plot.Tick {
 	step := roundStep((s.high - s.low) / float64(wanted))
+	if whole {
+		step = max(step, 1)
+	}
 	decimals := max(0, int(math.Ceil(-math.Log10(step)-1e-9)))
 	var ticks []plot.Tick
 	for k := math.Ceil(s.low/step - 1e-9); k*step <= s.high+1e-9*step; k++ {
@@ -169,7 +220,7 @@ func logTicks(s span, wanted int) []plot.Tick {
 		}
 	}
 	if labels < 2 {
-		return linearTicks(s, wanted)
+		return linearTicks(s, wanted, false)
 	}
 	return ticks
 }

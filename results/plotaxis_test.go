@@ -32,7 +32,7 @@ func TestTicks(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var labels []string
-			for _, tick := range test.axis.ticks(span{test.low, test.high}, 6) {
+			for _, tick := range (scale{test.axis, span{test.low, test.high}, false}).ticks(6) {
 				if tick.Label != "" {
 					labels = append(labels, tick.Label)
 				}
@@ -54,7 +54,7 @@ func TestTicksOfAnything(t *testing.T) {
 			s.add(v, log)
 		}
 		s = s.padded(log)
-		ticks := Axis{Log: log}.ticks(s, 6)
+		ticks := scale{Axis{Log: log}, s, false}.ticks(6)
 		seen := make(map[string]bool)
 		for i, tick := range ticks {
 			slack := 1e-9 * math.Max(math.Abs(s.low), math.Abs(s.high))
@@ -77,19 +77,19 @@ func TestRanges(t *testing.T) {
 		}
 		return f
 	}
-	_, y := figure(Marks, 90, 100).ranges()
+	_, y := figure(Marks, 90, 100).scales()
 	require.InDelta(t, 89.6, y.low, 1e-9, "0 is far off")
-	_, y = figure(Marks, 10, 100).ranges()
+	_, y = figure(Marks, 10, 100).scales()
 	require.Zero(t, y.low, "0 is near")
-	_, y = figure(Bars, 90, 100).ranges()
+	_, y = figure(Bars, 90, 100).scales()
 	require.Zero(t, y.low, "bars begin at 0")
-	_, y = figure(Bars, -90, -100).ranges()
+	_, y = figure(Bars, -90, -100).scales()
 	require.Zero(t, y.high, "bars hang from 0")
-	x, _ := figure(Bars, 1, 2, 3).ranges()
+	x, _ := figure(Bars, 1, 2, 3).scales()
 	require.True(t, x.low <= -0.5 && x.high >= 2.5, "bars have room")
-	x, y = figure(Marks, math.NaN(), math.Inf(1)).ranges()
+	x, y = figure(Marks, math.NaN(), math.Inf(1)).scales()
 	require.True(t, x.empty() && y.empty())
-	_, y = figure(Marks, 5).ranges()
+	_, y = figure(Marks, 5).scales()
 	require.Less(t, y.low, 5.0)
 	require.Greater(t, y.high, 5.0)
 }
@@ -158,22 +158,42 @@ func TestAxisOfNames(t *testing.T) {
 	require.Equal(t, span{-0.5, 2.5}, axisSpan(span{1, 1}, names))
 	require.Equal(t, span{-1.5, 4.5}, axisSpan(span{-1, 4}, names))
 	require.Equal(t, span{-4, 104}, axisSpan(span{0, 100}, Axis{}))
-	require.Equal(t, []float64{1, 2}, valuesOf(names.ticks(span{1, 2}, 6)))
+	require.Equal(t, []float64{1, 2}, valuesOf(scale{names, span{1, 2}, false}.ticks(6)))
 }
 
 // Bars on an axis of numbers have half of the least distance between them to both sides,
 // beside the margin of a 25th.
 func TestRoomForBars(t *testing.T) {
 	f := &Figure{Series: []Series{{Style: Bars, Points: []Point{{X: 1, Y: 1}, {X: 3, Y: 1}, {X: 11, Y: 1}}}}}
-	x, _ := f.ranges()
+	x, _ := f.scales()
 	require.InDelta(t, 1-0.4-1, x.low, 1e-9)
 	require.InDelta(t, 11+0.4+1, x.high, 1e-9)
 	f.X.Log = true
-	x, _ = f.ranges()
+	x, _ = f.scales()
 	require.Greater(t, x.low, 0.9)
 	f.X = Axis{Ticks: []string{"a"}}
-	x, _ = f.ranges()
-	require.Equal(t, span{-0.5, 11.5}, x)
+	x, _ = f.scales()
+	require.Equal(t, span{-0.5, 11.5}, x.span)
+}
+
+// Whole numbers have no ticks between them; one value that is none, or the end of an interval
+// that is none, lets there be.
+func TestWholeNumbersHaveWholeTicks(t *testing.T) {
+	f := &Figure{Series: []Series{{Points: []Point{{X: 1, Y: 0, Low: 0, High: 0}, {X: 3, Y: 2, Low: 2, High: 2}}}}}
+	labels := func(s scale) (all []string) {
+		for _, tick := range s.ticks(7) {
+			all = append(all, tick.Label)
+		}
+		return all
+	}
+	x, y := f.scales()
+	require.Equal(t, []string{"1", "2", "3"}, labels(x))
+	require.Equal(t, []string{"0", "1", "2"}, labels(y))
+	f.Series[0].Points[1].High = 2.5
+	f.Series[0].Points[1].X = 2.5
+	x, y = f.scales()
+	require.Equal(t, []string{"1.0", "1.5", "2.0", "2.5"}, labels(x))
+	require.Equal(t, []string{"0.0", "0.5", "1.0", "1.5", "2.0", "2.5"}, labels(y))
 }
 
 func TestOnAxis(t *testing.T) {
@@ -253,6 +273,6 @@ func TestLogTicks(t *testing.T) {
 
 // Ticks at multiples of the step that lie on the ends are there in spite of rounding.
 func TestLinearTicksOnTheEnds(t *testing.T) {
-	require.InDeltaSlice(t, []float64{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7}, valuesOf(linearTicks(span{0.1, 0.7}, 6)), 1e-12)
-	require.LessOrEqual(t, len(linearTicks(span{1e17, 1e17 + 64}, 6)), 13)
+	require.InDeltaSlice(t, []float64{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7}, valuesOf(linearTicks(span{0.1, 0.7}, 6, false)), 1e-12)
+	require.LessOrEqual(t, len(linearTicks(span{1e17, 1e17 + 64}, 6, false)), 13)
 }

@@ -90,22 +90,3 @@ func paletteVariables(colors []color.NRGBA) string {
 	}
 	return b.String()
 }
-
-// heatStops are five colours of the map viridis (S. van der Walt, N. Smith, 2015),
-// whose lightness rises evenly, so that it also survives grey printing.
-var heatStops = []color.NRGBA{
-	{0x44, 0x01, 0x54, 0xff},
-	{0x3b, 0x52, 0x8b, 0xff},
-	{0x21, 0x91, 0x8c, 0xff},
-	{0x5e, 0xc9, 0x62, 0xff},
-	{0xfd, 0xe7, 0x25, 0xff},
-}
-
-// heatColor returns the colour of a part from 0 to 1.
-func heatColor(part float64) color.NRGBA {
-	place := part * float64(len(heatStops)-1)
-	k := min(int(place), len(heatStops)-2)
-	a, b, rest := heatStops[k], heatStops[k+1], place-float64(k)
-	mix := func(a, b uint8) uint8 { return uint8(math.Round(float64(a)*(1-rest) + float64(b)*rest)) }
-	return color.NRGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 0xff}
-}

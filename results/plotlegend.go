@@ -15,17 +15,24 @@ type entry struct {
 	parts []curve
 }
 
-// legend returns the entries: one for each series with a name, joined by those
-// without one that follow it.
-func (f *Figure) legend() []entry {
+// legend returns the entries of panels: one for each name, with the series of that name and
+// those without one that follow it.
+func legend(panels ...panel) []entry {
 	var entries []entry
-	looks := f.looks()
-	for i, s := range f.Series {
-		if s.Name != "" {
-			entries = append(entries, entry{name: s.Name})
-		}
-		if n := len(entries); n > 0 {
-			entries[n-1].parts = append(entries[n-1].parts, curve{Series: s, look: looks[i]})
+	known := map[string]bool{}
+	for _, p := range panels {
+		open := false // whether the last entry is that of the series before
+		for _, c := range p.curves {
+			if c.Name != "" {
+				if open = !known[c.Name]; open {
+					entries = append(entries, entry{name: c.Name})
+				}
+				known[c.Name] = true
+			}
+			if open {
+				last := &entries[len(entries)-1]
+				last.parts = append(last.parts, c)
+			}
 		}
 	}
 	return entries

@@ -107,14 +107,14 @@ func TestDashes(t *testing.T) {
 // Bars of three series share four fifths of the slot; lines between them take no part of it,
 // and the slot is that of the nearest places of all.
 func TestBarsShareTheirSlot(t *testing.T) {
-	bars := func(xs ...float64) results.Series {
-		s := results.Series{Name: "b", Style: results.Bars}
+	bars := func(name string, xs ...float64) results.Series {
+		s := results.Series{Name: name, Style: results.Bars}
 		for _, x := range xs {
 			s.Points = append(s.Points, results.Point{X: x, Y: 1, Low: 1, High: 1})
 		}
 		return s
 	}
-	f := results.Figure{Name: "f", Series: []results.Series{bars(0, 10), {Name: "l", Style: results.Line, Points: []results.Point{{X: 5, Y: 1}, {X: 6, Y: 1}}}, bars(4), bars(8)}}
+	f := results.Figure{Name: "f", Series: []results.Series{bars("a", 0, 10), {Name: "l", Style: results.Line, Points: []results.Point{{X: 5, Y: 1}, {X: 6, Y: 1}}}, bars("b", 4), bars("c", 8)}}
 	d := draws(t, f)
 	at := d.scale(t, false, false)
 	// The nearest places are 2 apart, 8 and 10: a bar has 2·0.8/3 of it.

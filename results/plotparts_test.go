@@ -43,19 +43,6 @@ func TestThinLine(t *testing.T) {
 	require.Len(t, thinLine(back), len(back), "a line that goes back is kept")
 }
 
-func TestThinMarks(t *testing.T) {
-	few := make([]vg.Point, mostMarks)
-	require.Len(t, thinMarks(few), mostMarks)
-	many := make([]vg.Point, 100_000)
-	for i := range many {
-		many[i] = vg.Point{X: vg.Length(i % 400), Y: vg.Length(i / 400)}
-	}
-	kept := thinMarks(many)
-	require.LessOrEqual(t, len(kept), mostMarks)
-	require.Greater(t, len(kept), mostMarks/4)
-	require.Len(t, thinMarks(make([]vg.Point, 5000)), 1, "marks on top of each other")
-}
-
 func TestPalettesDiffer(t *testing.T) {
 	require.Len(t, darkPalette, len(palette))
 	for i, c := range palette {
@@ -64,8 +51,6 @@ func TestPalettesDiffer(t *testing.T) {
 		}
 	}
 	require.Equal(t, "a:currentColor;b:var(--series-1);c:#ABCDEF", themed("a:"+cssColor(ink)+";b:"+cssColor(palette[1])+";c:#ABCDEF"))
-	require.Equal(t, heatStops[0], heatColor(0))
-	require.Equal(t, heatStops[len(heatStops)-1], heatColor(1))
 }
 
 func TestWrap(t *testing.T) {
@@ -108,26 +93,6 @@ func TestExtremes(t *testing.T) {
 	}
 }
 
-// Of the marks in a square the first is drawn; squares grow by half until few remain, so no
-// more marks are left out than must be.
-func TestThinMarksKeepsTheFirst(t *testing.T) {
-	points := make([]vg.Point, mostMarks+1)
-	for i := range points {
-		points[i] = vg.Point{X: vg.Length(i)}
-	}
-	points[9].X = 8.5 // within a square of 1 with the one before
-	kept := thinMarks(points)
-	require.Len(t, kept, mostMarks)
-	require.Equal(t, []int{7, 8, 10}, kept[7:10])
-	for i := range points {
-		points[i] = vg.Point{X: 1, Y: vg.Length(i)}
-	}
-	// Squares of 1 keep all 1,501; squares of 1.5 keep two of three: those of floor(i/1.5).
-	kept = thinMarks(points)
-	require.Len(t, kept, 1001)
-	require.Equal(t, []int{0, 2, 3, 5, 6}, kept[:5])
-}
-
 // vgsvg divides the parts of a colour by its alpha again, in whole numbers: for every part
 // and alpha the file has the colour that it was.
 func TestShadesKeepTheirColor(t *testing.T) {
@@ -148,26 +113,13 @@ func TestShadesKeepTheirColor(t *testing.T) {
 	require.Equal(t, 0.2, part)
 }
 
-// Halfway between the first two stops of viridis, #440154 and #3B528B, and between the last
-// two, #5EC962 and #FDE725; what lies in the middle between two numbers is rounded up.
-func TestHeatColorBetweenStops(t *testing.T) {
-	require.Equal(t, "#402A70", cssColor(heatColor(0.125)))
-	require.Equal(t, "#AED844", cssColor(heatColor(0.875)))
-	require.Equal(t, "#21918C", cssColor(heatColor(0.5)))
-}
-
 // The colours are those that the sources give: of series those of Okabe and Ito without
-// yellow and black, of maps five of viridis; nothing shines through them.
+// yellow and black; nothing shines through them.
 func TestColorsOfTheSources(t *testing.T) {
 	require.Equal(t, "--series-0:#0072B2;--series-1:#D55E00;--series-2:#009E73;--series-3:#CC79A7;--series-4:#E69F00;--series-5:#56B4E9;", paletteVariables(palette))
 	require.Equal(t, "--series-0:#4FA8E0;--series-1:#F0843C;--series-2:#2FC094;--series-3:#DC93BB;--series-4:#F0B429;--series-5:#8AD0F5;", paletteVariables(darkPalette))
-	var stops []string
-	for i := range 5 {
-		stops = append(stops, cssColor(heatColor(float64(i)/4)))
-	}
-	require.Equal(t, []string{"#440154", "#3B528B", "#21918C", "#5EC962", "#FDE725"}, stops)
 	require.Equal(t, []string{"#1F2328", "#D8DEE4", "#FFFFFF"}, []string{cssColor(ink), cssColor(rule), cssColor(paper)})
-	for _, c := range slices.Concat(palette, darkPalette, heatStops, []color.NRGBA{ink, rule, paper, heatColor(0.3)}) {
+	for _, c := range slices.Concat(palette, darkPalette, []color.NRGBA{ink, rule, paper}) {
 		require.Equal(t, uint8(255), c.A)
 	}
 }

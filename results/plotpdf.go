@@ -23,17 +23,16 @@ import (
 // PDF draws the figure as a page of its size, without a ground, for papers. The same
 // figure gives the same bytes. The errors are those of [Figure.SVG].
 func (f *Figure) PDF() ([]byte, error) {
-	strips, height, err := f.layout()
+	rows, width, height, err := f.layout()
 	if err != nil {
 		return nil, err
 	}
-	c, err := newPDF(figureWidth, float64(height))
+	c, err := newPDF(float64(width), float64(height))
 	if err != nil {
 		return nil, fmt.Errorf("figure %q: %w", f.Name, err)
 	}
-	c.crisp = f.Heat != nil
 	c.doc.SetTitle(f.Title, true)
-	paint(c, strips, height)
+	paint(c, rows)
 	var b bytes.Buffer
 	if err := c.doc.Output(&b); err != nil {
 		return nil, fmt.Errorf("figure %q: %w", f.Name, err)
@@ -48,13 +47,7 @@ type pdfCanvas struct {
 	height float64
 	// widths are those of lines, a level of Push each: what has none is not drawn.
 	widths []vg.Length
-	// crisp gives areas a thin outline, lest the ground shine through between those of
-	// heat maps.
-	crisp bool
 }
-
-// seam is the width of that outline.
-const seam = 0.25
 
 // newPDF returns an empty page. All of its words are in the font that they are measured
 // in.
@@ -136,13 +129,7 @@ func (c *pdfCanvas) Stroke(p vg.Path) {
 // Fill fills a path.
 func (c *pdfCanvas) Fill(p vg.Path) {
 	c.path(p)
-	if !c.crisp {
-		c.doc.DrawPath("F")
-		return
-	}
-	c.doc.SetLineWidth(seam)
-	c.doc.DrawPath("FD")
-	c.doc.SetLineWidth(c.widths[len(c.widths)-1].Points())
+	c.doc.DrawPath("F")
 }
 
 // path writes a path. Figures have no curves but arcs.

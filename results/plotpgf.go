@@ -17,12 +17,12 @@ import (
 // \input{NAME.pgf} puts it into a document, with words in the document's font. The same
 // figure gives the same bytes. The errors are those of [Figure.SVG].
 func (f *Figure) PGF() ([]byte, error) {
-	strips, height, err := f.layout()
+	rows, width, height, err := f.layout()
 	if err != nil {
 		return nil, err
 	}
-	c := pgfCanvas{vgtex.New(figureWidth, vg.Length(height)), f.Heat != nil}
-	paint(c, strips, height)
+	c := pgfCanvas{vgtex.New(vg.Length(width), vg.Length(height))}
+	paint(c, rows)
 	var b bytes.Buffer
 	if _, err := c.WriteTo(&b); err != nil {
 		return nil, fmt.Errorf("figure %q: %w", f.Name, err)
@@ -45,7 +45,6 @@ func shortLength(length []byte) []byte {
 // their alpha as if they were not.
 type pgfCanvas struct {
 	*vgtex.Canvas
-	crisp bool // as that of pdfCanvas
 }
 
 // SetColor sets the colour of all that follows.
@@ -59,18 +58,6 @@ func (u unmultiplied) RGBA() (r, g, b, a uint32) {
 	plain, alpha := straight(u.Color)
 	const full = 0xffff / 0xff
 	return full * uint32(plain.R), full * uint32(plain.G), full * uint32(plain.B), uint32(math.Round(alpha * 0xffff))
-}
-
-// Fill fills a path.
-func (c pgfCanvas) Fill(p vg.Path) {
-	c.Canvas.Fill(p)
-	if c.crisp {
-		c.Push()
-		c.SetLineWidth(seam)
-		c.SetLineDash(nil, 0)
-		c.Stroke(p)
-		c.Pop()
-	}
 }
 
 // FillString writes words around the middle of the place that they take in our font;

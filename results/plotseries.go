@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// The idea: a series is turned into places on the canvas, thinned to those that show,
+// The idea: a series is turned into places on the canvas, lines thinned to what shows,
 // and drawn as one path of lines, one of areas, one of marks. Every series differs
 // from the next in two ways, so that grey prints and any eyes can tell them apart.
 
@@ -32,19 +32,20 @@ var dashPatterns = [][]vg.Length{nil, {6, 3}, {2, 2}, {8, 2, 2, 2}}
 var beyondDashes = []vg.Length{3, 3}
 
 // looks returns the look of each series. One without a name has that of the series
-// before it. A line that joins marks is told apart by them, and needs dashes only where
-// colours come again.
+// before it, and one with the name of another, in another panel, has that of the other. A line
+// that joins marks is told apart by them, and needs dashes only where colours come again.
 func (f *Figure) looks() []look {
 	looks := make([]look, len(f.Series))
-	group, bars := -1, 0 // series of one colour, and how many share a slot of bars
-	marked := false      // whether the group began with marks
+	groups, bars := map[string]int{}, map[string]int{} // by name, and those of bars
+	group, name := 0, ""
+	marked := false // whether the group began with marks
 	for i, s := range f.Series {
-		if group < 0 || s.Name != "" {
-			group++
-			marked = s.Style == Marks
+		if i == 0 || s.Name != "" {
+			name, marked = s.Name, s.Style == Marks
+			group = numbered(groups, name)
 		}
 		if s.Style == Bars {
-			bars++
+			numbered(bars, name)
 		}
 		looks[i] = look{
 			color: palette[group%len(palette)], form: group % len(forms),
@@ -58,15 +59,25 @@ func (f *Figure) looks() []look {
 		}
 	}
 	// A fifth of the slot stays free, so that neighbouring places stand apart.
-	place, width := 0, 0.8*f.slot()/float64(max(bars, 1))
+	width := 0.8 * f.slot() / float64(max(len(bars), 1))
 	for i, s := range f.Series {
+		if i == 0 || s.Name != "" {
+			name = s.Name
+		}
 		if s.Style == Bars {
-			looks[i].left = (float64(place) - float64(bars)/2) * width
+			looks[i].left = (float64(bars[name]) - float64(len(bars))/2) * width
 			looks[i].right = looks[i].left + width
-			place++
 		}
 	}
 	return looks
+}
+
+// numbered returns the number of a name, the next one if it is new.
+func numbered(names map[string]int, name string) int {
+	if _, known := names[name]; !known {
+		names[name] = len(names)
+	}
+	return names[name]
 }
 
 // slot returns the least distance between the places of bars, 1 if there are fewer
@@ -233,15 +244,15 @@ func whiskered(p Point) bool {
 	return !math.IsNaN(p.Low) && !math.IsNaN(p.High) && p.Low < p.High
 }
 
-// marks draws the points that show, with whiskers: three paths for all of them.
+// marks draws the points with whiskers: two paths for all of them.
 func (s curve) marks(g ground, points []Point) {
 	places := g.places(points)
 	var whiskers, shapes vg.Path
-	for _, i := range thinMarks(places) {
+	for i, at := range places {
 		if whiskered(points[i]) {
-			whisker(&whiskers, g, places[i].X, points[i])
+			whisker(&whiskers, g, at.X, points[i])
 		}
-		forms[s.form](&shapes, places[i])
+		forms[s.form](&shapes, at)
 	}
 	strokePath(g.Canvas, whiskers, s.color, 1, nil)
 	fillPath(g.Canvas, shapes, s.color, 1)

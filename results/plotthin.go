@@ -4,8 +4,7 @@ import "gonum.org/v1/plot/vg"
 
 // The idea: a line through 100,000 points covers the same ink as one through the
 // first, lowest, highest and last point of each column of pixels (U. Jugel et al.,
-// "M4", VLDB 2014), and marks on top of each other cover no more than one of them.
-// So files stay small and pictures the same. Cost: one pass; marks a few.
+// "M4", VLDB 2014). So files stay small and pictures the same. Cost: one pass.
 
 // pixel is the width within which points of a line count as above each other, in
 // points of 1/72 inch: a pixel of a screen.
@@ -59,29 +58,4 @@ func extremes(points []vg.Point) []vg.Point {
 		}
 	}
 	return kept
-}
-
-// mostMarks is the number of marks above which some are left out.
-const mostMarks = 1500
-
-// thinMarks returns the places of the marks to draw: all, or one in each square of a
-// grid that is just coarse enough.
-func thinMarks(points []vg.Point) []int {
-	all := make([]int, len(points))
-	for i := range all {
-		all[i] = i
-	}
-	for side := vg.Length(1); len(all) > mostMarks; side *= 1.5 {
-		taken := make(map[[2]int]bool, len(all))
-		kept := all[:0]
-		for _, i := range all {
-			square := [2]int{int(points[i].X / side), int(points[i].Y / side)}
-			if !taken[square] {
-				taken[square] = true
-				kept = append(kept, i)
-			}
-		}
-		all = kept
-	}
-	return all
 }

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"basisk/results"
@@ -98,11 +99,13 @@ func small() *results.Report {
 
 func TestSummary(t *testing.T) {
 	dir := t.TempDir()
-	require.NoError(t, small().Write(nil, dir))
+	r := small()
+	s := &r.Sections[0]
+	s.Warnings = []string{"Half of it."}
+	s.Tables = append(s.Tables, results.Table{Title: "All `9×9`", Columns: []string{"n"}, Rows: [][]string{{"1"}}})
+	s.Figures = append(s.Figures, results.Figure{Name: "b", Title: "B"}, results.Figure{Name: "c", Title: "C < D"})
+	require.NoError(t, r.Write(nil, dir))
 	require.Equal(t, `# Run 1
-
-- commit abc
-- seed 7
 
 ## phase
 
@@ -110,11 +113,9 @@ func TestSummary(t *testing.T) {
 
 **Answer.** At 30 % [28, 32].
 
-**Method.** 100 trials.
+**Read with care**
 
-![Peak](peak.svg)
-
-*Whiskers: 95 %.*
+- Half of it.
 
 **Peaks**
 
@@ -125,10 +126,50 @@ func TestSummary(t *testing.T) {
 
 A note.
 
+![Peak](peak.svg)
+
+*Whiskers: 95 %.*
+
+![B](b.svg)
+
+<details><summary>All <code>9×9</code></summary>
+
+|   n |
+|----:|
+|   1 |
+
+</details>
+
+<details><summary>C &lt; D</summary>
+
+![C < D](c.svg)
+
+</details>
+
+<details><summary>How it was measured</summary>
+
+**Method.** 100 trials.
+
 **Caveats**
 
 - n = 12: interval is wide
+
+</details>
+
+<details><summary>Where the figures come from</summary>
+
+- commit abc
+- seed 7
+
+</details>
 `, contents(t, dir)["summary.md"])
+
+	// A long table does not push the figures out of sight.
+	for range 7 {
+		s.Tables[0].Rows = append(s.Tables[0].Rows, s.Tables[0].Rows[0])
+	}
+	require.NoError(t, r.Write(nil, dir))
+	require.Less(t, strings.Index(contents(t, dir)["summary.md"], "![B]"), strings.Index(contents(t, dir)["summary.md"], "<summary>Peaks"))
 }
 
 // TestParagraph: what a summary says is read back from it, from a strange one as well.
@@ -147,6 +188,24 @@ func TestParagraph(t *testing.T) {
 	}
 }
 
+// What a reader does not take in at a glance is told, each fault by itself.
+func TestReadable(t *testing.T) {
+	s := small().Sections[0]
+	s.Answer = strings.Repeat("word ", 40)
+	s.Tables[0].Rows = slices.Repeat(s.Tables[0].Rows[:1], 8)
+	for i := range 5 {
+		s.Figures[0].Series = append(s.Figures[0].Series, results.Series{Name: fmt.Sprint(i)}, results.Series{})
+	}
+	require.NoError(t, s.Readable())
+	require.NoError(t, new(results.Section).Readable())
+	s.Answer += "more"
+	s.Tables[0].Rows = append(s.Tables[0].Rows, s.Tables[0].Rows[0])
+	s.Figures[0].Series = append(s.Figures[0].Series, results.Series{Name: "f"})
+	require.EqualError(t, s.Readable(), `words of the answer: 41: expected at most 40
+rows of the first table, "Peaks": 9: expected at most 8
+series of figure "peak": 6: expected at most 5`)
+}
+
 // Nothing is written unless all of it can be drawn.
 func TestReportRefuses(t *testing.T) {
 	for _, test := range []struct {
@@ -158,7 +217,7 @@ func TestReportRefuses(t *testing.T) {
 		{"no name", func(s *results.Section) { s.Figures[0].Name = "" }, `figure name ""`},
 		{"name twice", func(s *results.Section) { s.Figures = append(s.Figures, s.Figures[0]) }, `two figures are named "peak"`},
 		{"short row", func(s *results.Section) { s.Tables[0].Rows[1] = []string{"16"} }, `table "Peaks": row 2 has 1 entries: expected 3`},
-		{"heat", func(s *results.Section) { s.Figures[0].Heat = &results.Heat{Xs: []float64{1}, Ys: []float64{1}} }, `figure "peak": heat map: 0 rows of values: expected 1`},
+		{"style", func(s *results.Section) { s.Figures[0].Series = []results.Series{{Name: "s", Style: 9}} }, `figure "peak": series "s": unknown style 9`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "report")

@@ -5,51 +5,81 @@ import (
 	"strings"
 )
 
-// Markdown returns summary.md: each section as question, answer, method, figures,
-// tables and caveats. Text is taken as it is, so authors may write Markdown. Figures are
-// links to files of their names. The errors are those of a report that does not fit
-// together.
+// Markdown returns summary.md: each section as question, answer, warnings, the first table and
+// the first figures, and all else in folds, which GitHub opens by a click. Text is taken as it
+// is, so authors may write Markdown. Figures are links to files of their names. The errors are
+// those of a report that does not fit together.
 func (r *Report) Markdown() ([]byte, error) {
 	if err := r.check(); err != nil {
 		return nil, err
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\n", r.Title)
-	for _, line := range r.About {
-		fmt.Fprintf(&b, "- %s\n", line)
-	}
+	fmt.Fprintf(&b, "# %s\n", r.Title)
 	for i := range r.Sections {
-		b.WriteString("\n")
 		r.Sections[i].markdown(&b)
 	}
+	fold(&b, sources, bullets(r.About))
 	return []byte(b.String()), nil
 }
 
+// What is folded besides tables and figures.
+const (
+	howMeasured = "How it was measured"
+	sources     = "Where the figures come from"
+)
+
 // markdown writes one section.
 func (s *Section) markdown(b *strings.Builder) {
-	fmt.Fprintf(b, "## %s\n", s.Name)
+	fmt.Fprintf(b, "\n## %s\n", s.Name)
 	paragraph(b, "Question", s.Question)
 	paragraph(b, "Answer", s.Answer)
-	paragraph(b, "Method", s.Method)
-	for _, f := range s.Figures {
-		fmt.Fprintf(b, "\n![%s](%s.svg)\n", f.Title, f.Name)
-		if f.Caption != "" {
-			fmt.Fprintf(b, "\n*%s*\n", f.Caption)
-		}
+	if len(s.Warnings) > 0 {
+		fmt.Fprintf(b, "\n**Read with care**\n\n%s", bullets(s.Warnings))
 	}
-	for _, t := range s.Tables {
+	tables, figures := s.ShownTables(), s.ShownFigures()
+	for _, t := range s.Tables[:tables] {
 		fmt.Fprintf(b, "\n**%s**\n\n%s", t.Title, t.markdown())
-		if t.Note != "" {
-			fmt.Fprintf(b, "\n%s\n", t.Note)
-		}
 	}
-	caveats := s.AllCaveats()
-	if len(caveats) > 0 {
-		b.WriteString("\n**Caveats**\n\n")
+	for _, f := range s.Figures[:figures] {
+		b.WriteString("\n" + f.markdown())
 	}
-	for _, caveat := range caveats {
-		fmt.Fprintf(b, "- %s\n", caveat)
+	for _, t := range s.Tables[tables:] {
+		fold(b, t.Title, t.markdown())
 	}
+	for _, f := range s.Figures[figures:] {
+		fold(b, f.Title, f.markdown())
+	}
+	var how strings.Builder
+	paragraph(&how, "Method", s.Method)
+	if caveats := s.AllCaveats(); len(caveats) > 0 {
+		fmt.Fprintf(&how, "\n**Caveats**\n\n%s", bullets(caveats))
+	}
+	fold(b, howMeasured, strings.TrimPrefix(how.String(), "\n"))
+}
+
+// markdown returns a link to the drawing and the caption.
+func (f *Figure) markdown() string {
+	text := fmt.Sprintf("![%s](%s.svg)\n", f.Title, f.Name)
+	if f.Caption != "" {
+		text += fmt.Sprintf("\n*%s*\n", f.Caption)
+	}
+	return text
+}
+
+// fold writes text, if there is any, below a title that opens it.
+func fold(b *strings.Builder, title, text string) {
+	if text != "" {
+		fmt.Fprintf(b, "\n<details><summary>%s</summary>\n\n%s\n</details>\n", inlineHTML(title), text)
+	}
+}
+
+// bullets returns lines as a list.
+func bullets(lines []string) string {
+	var b strings.Builder
+	for _, line := range lines {
+		fmt.Fprintf(&b, "- %s\n", line)
+	}
+	return b.String()
 }
 
 // paragraph writes a paragraph that begins with its name, or nothing for no text.

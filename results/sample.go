@@ -88,22 +88,6 @@ func leastForQuantile(p, tail float64) int {
 	return int(math.Ceil(math.Log(tail) / math.Log(max(p, 1-p))))
 }
 
-// MeanInterval returns the mean of values with Student's interval. It is exact for
-// normal values; for skewed ones, such as times, prefer [Bootstrap] or [Median].
-func MeanInterval(values []float64, confidence float64) Interval {
-	checkConfidence(confidence)
-	kept, warnings := numbersOf(values)
-	i := Interval{
-		Value: Mean(kept), Low: math.Inf(-1), High: math.Inf(1),
-		Confidence: confidence, N: len(kept), Warnings: warnings,
-	}
-	if i.N > 1 {
-		half := studentQuantile(i.N-1, confidence) * stat.StdErr(stat.StdDev(kept, nil), float64(i.N))
-		i.Low, i.High = i.Value-half, i.Value+half
-	}
-	return i.warnFew(20, "interval holds only if the values are nearly normal")
-}
-
 // studentQuantile is normalQuantile for Student's distribution.
 func studentQuantile(freedom int, confidence float64) float64 {
 	return distuv.StudentsT{Sigma: 1, Nu: float64(freedom)}.Quantile((1 + confidence) / 2)

@@ -182,21 +182,6 @@ func TestQuantileRefuses(t *testing.T) {
 	}
 }
 
-// Student's own example of the t interval: the hours of sleep gained by a drug
-// (Biometrika 6, 1908), mean 1.58, standard error 0.389.
-func TestMeanInterval(t *testing.T) {
-	sleep := []float64{1.2, 2.4, 1.3, 1.3, 0, 1.0, 1.8, 0.8, 4.6, 1.4}
-	i := results.MeanInterval(sleep, 0.95)
-	require.InDelta(t, 1.58, i.Value, 1e-9)
-	require.InDelta(t, 1.58-2.262*0.389, i.Low, 0.001)
-	require.InDelta(t, 1.58+2.262*0.389, i.High, 0.001)
-	require.Equal(t, []string{"n = 10: interval holds only if the values are nearly normal"}, i.Warnings)
-
-	one := results.MeanInterval([]float64{4}, 0.95)
-	require.Equal(t, 4.0, one.Value)
-	require.True(t, math.IsInf(one.High, 1))
-}
-
 func TestMeans(t *testing.T) {
 	require.Equal(t, 2.5, results.Mean([]float64{1, 2, 3, 4}))
 	require.Equal(t, 2.5, results.MedianOf([]float64{4, 1, 3, 2}))

@@ -1,12 +1,15 @@
 package results
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 )
 
 // Section is what an experiment has to say about its records: words, tables and
-// figures as data. Reports draw what they are given.
+// figures as data. Reports draw what they are given. The answer, the warnings, the first
+// table unless it is long, and the first two figures are shown at once; all else is folded.
 type Section struct {
 	// Name is the experiment's, Question the question in one sentence.
 	Name, Question string
@@ -14,16 +17,60 @@ type Section struct {
 	Method string
 	// Answer is the answer in a sentence, with its figures and intervals.
 	Answer string
-	// Caveats are what a reader must know before believing the answer.
+	// Warnings are what a reader must know before believing the answer.
+	Warnings []string
+	// Caveats are what else limits the answer.
 	Caveats []string
 	Tables  []Table
 	Figures []Figure
 }
 
+// What a reader takes in at a glance.
+const (
+	maxAnswer  = 40 // words
+	maxRows    = 8  // of the table that carries the answer
+	maxFigures = 2
+	maxSeries  = 5 // in a panel
+)
+
+// Readable returns an error if the answer has more than 40 words, the first table more than
+// eight rows, or a panel more than five series.
+func (s *Section) Readable() error {
+	var faults []error
+	limit := func(what string, is, most int) {
+		if is > most {
+			faults = append(faults, fmt.Errorf("%s: %d: expected at most %d", what, is, most))
+		}
+	}
+	limit("words of the answer", len(strings.Fields(s.Answer)), maxAnswer)
+	if len(s.Tables) > 0 {
+		limit(fmt.Sprintf("rows of the first table, %q", s.Tables[0].Title), len(s.Tables[0].Rows), maxRows)
+	}
+	for _, f := range s.Figures {
+		for _, p := range f.panels() {
+			limit(fmt.Sprintf("series of figure %q", f.Name), len(legend(p)), maxSeries)
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// ShownTables returns how many of the tables are not folded. A long one is shown only if there
+// is nothing else.
+func (s *Section) ShownTables() int {
+	alone := len(s.Tables) == 1 && len(s.Figures) == 0
+	if len(s.Tables) > 0 && (alone || len(s.Tables[0].Rows) <= maxRows) {
+		return 1
+	}
+	return 0
+}
+
+// ShownFigures returns how many of the figures are not folded.
+func (s *Section) ShownFigures() int { return min(maxFigures, len(s.Figures)) }
+
 // markCaveat explains the mark of intervals with warnings.
 const markCaveat = Mark + " An interval with this mark deserves less trust than it looks: it rests on few " +
 	"observations (fewer than 20 to 30, or 10 places of a fitted law), on an outcome seen fewer than five " +
-	"times, or on values of which some had to be left out."
+	"times, or on values of which some are only bounded or had to be left out."
 
 // AllCaveats returns the caveats and, if an interval of the section bears a mark, what
 // the mark means.
@@ -48,7 +95,7 @@ type Table struct {
 	Note string
 }
 
-// Figure is a plot: series over common axes, or a heat map.
+// Figure is a plot: series over common axes, in one panel or several.
 type Figure struct {
 	// Name is the name of the file without its ending: "payoff-by-size".
 	Name string
@@ -56,8 +103,6 @@ type Figure struct {
 	Title, Caption string
 	X, Y           Axis
 	Series         []Series
-	// Heat, where it is not nil, is drawn instead of Series.
-	Heat *Heat
 }
 
 // Axis is the scale of one direction.
@@ -89,6 +134,10 @@ type Series struct {
 	Name   string
 	Style  Style
 	Points []Point
+	// Panel is the title of the panel that the series stands in; a series without a name
+	// stands in that of the series before it. Panels stand side by side over the same axes,
+	// and series of one name look the same in all of them.
+	Panel string
 	// Beyond tells that the points lie beyond the data, as a law foretells them: the line
 	// is dashed.
 	Beyond bool
@@ -96,12 +145,3 @@ type Series struct {
 
 // Point is a point with its interval. Low and High equal Y where there is none.
 type Point struct{ X, Y, Low, High float64 }
-
-// Heat is a map of values over a grid: Values[y][x] belongs to Xs[x] and Ys[y].
-// NaN is a place without a value.
-type Heat struct {
-	Xs, Ys []float64
-	Values [][]float64
-	// Label names the values and their unit.
-	Label string
-}

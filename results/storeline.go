@@ -60,8 +60,9 @@ func verifyLine(line []byte) error {
 	return nil
 }
 
-// The metrics that the one who runs trials adds to every record: what the trial took,
-// and 1 if a time limit ended it, so that all else is what it came to by then.
+// The metrics that the one who runs trials adds to every record: what the trial took of the
+// processor, on the thread that measured it, and 1 if a time limit of the clock ended it, so
+// that all else is what it came to by then.
 const (
 	Elapsed  = "elapsed"
 	Censored = "censored"

@@ -30,16 +30,12 @@ type Survival struct {
 	Last float64
 	// N is the number of runs, Ended the number of those that ended by themselves.
 	N, Ended int
-	// Confidence is that of the intervals of the steps.
-	Confidence float64
-	Warnings   []string
+	Warnings []string
 }
 
 // SurvivalStep is a time at which runs ended.
 type SurvivalStep struct {
 	Time float64
-	// AtRisk runs were going on just before Time, Ended of them ended at it.
-	AtRisk, Ended int
 	// Share lasts longer than Time, with its interval.
 	Share, Low, High float64
 }
@@ -50,30 +46,30 @@ func KaplanMeier(runs []Lifetime, confidence float64) *Survival {
 	checkConfidence(confidence)
 	sorted := slices.DeleteFunc(slices.Clone(runs), func(l Lifetime) bool { return math.IsNaN(l.Time) })
 	slices.SortFunc(sorted, earlier)
-	s := &Survival{N: len(sorted), Confidence: confidence}
+	s := &Survival{N: len(sorted)}
 	if left := len(runs) - s.N; left > 0 {
 		s.Warnings = append(s.Warnings, fmt.Sprintf("%d of %d times are not numbers and were left out", left, len(runs)))
 	}
 	share, greenwood, high := 1.0, 0.0, 1.0
 	for from := 0; from < s.N; {
-		step := SurvivalStep{Time: sorted[from].Time, AtRisk: s.N - from}
+		step := SurvivalStep{Time: sorted[from].Time}
+		at, ended := float64(s.N-from), 0.0
 		for from < s.N && sorted[from].Time == step.Time {
 			if sorted[from].Done {
-				step.Ended++
+				ended++
 			}
 			from++
 		}
 		s.Last = step.Time
-		if step.Ended == 0 {
+		if ended == 0 {
 			continue
 		}
-		at, ended := float64(step.AtRisk), float64(step.Ended)
 		share *= (at - ended) / at
 		greenwood += ended / (at * (at - ended)) // infinite once nobody is left
 		step.Share = share
 		step.Low, step.High = logLogEnds(share, greenwood, high, confidence)
 		high = step.High
-		s.Ended += step.Ended
+		s.Ended += int(ended)
 		s.Steps = append(s.Steps, step)
 	}
 	s.warn()
@@ -103,28 +99,16 @@ func (s *Survival) warn() {
 	}
 }
 
-// At returns the share of runs that last longer than time, with its interval. Beyond
-// the last time watched it is unknown: NaN, between 0 and the last upper end.
-func (s *Survival) At(time float64) Interval {
-	i := Interval{Value: 1, Low: 1, High: 1, Confidence: s.Confidence, N: s.N, Warnings: s.Warnings}
-	for _, step := range s.Steps {
-		if step.Time <= time {
-			i.Value, i.Low, i.High = step.Share, step.Low, step.High
-		}
-	}
-	if time > s.Last && i.Value > 0 {
-		i.Value, i.Low = math.NaN(), 0
-	}
-	return i
-}
-
 // Series returns the curve for a figure, from the time given to the last one watched.
 // On a logarithmic axis from must be positive.
 func (s *Survival) Series(name string, from float64) Series {
-	points := []Point{s.At(from).Point(from)}
+	points := []Point{{X: from, Y: 1, Low: 1, High: 1}}
 	for _, step := range s.Steps {
-		if step.Time > from {
-			points = append(points, Point{X: step.Time, Y: step.Share, Low: step.Low, High: step.High})
+		p := Point{X: max(step.Time, from), Y: step.Share, Low: step.Low, High: step.High}
+		if step.Time <= from {
+			points[0] = p
+		} else {
+			points = append(points, p)
 		}
 	}
 	if end := points[len(points)-1]; s.Last > end.X {
@@ -132,32 +116,4 @@ func (s *Survival) Series(name string, from float64) Series {
 		points = append(points, end)
 	}
 	return Series{Name: name, Style: Steps, Points: points}
-}
-
-// Cactus returns the curve of races: how many runs have ended by a time, each run
-// given as much. A curve further up and to the left is better.
-func Cactus(name string, runs []Lifetime) Series {
-	sorted := slices.DeleteFunc(slices.Clone(runs), func(l Lifetime) bool { return !l.Done })
-	slices.SortFunc(sorted, earlier)
-	series := Series{Name: name, Style: Steps}
-	for i, run := range sorted {
-		y := float64(i + 1)
-		series.Points = append(series.Points, Point{X: run.Time, Y: y, Low: y, High: y})
-	}
-	return series
-}
-
-// PenalizedTimes returns the times of runs under a time limit, those that did not end
-// within it counted as factor times the limit: the score of solver competitions,
-// PAR-2 for factor 2. The mean of the times, their ratio between methods and the
-// intervals of both are matters of [Bootstrap].
-func PenalizedTimes(runs []Lifetime, limit, factor float64) []float64 {
-	times := make([]float64, len(runs))
-	for i, run := range runs {
-		times[i] = factor * limit
-		if run.Done && run.Time <= limit {
-			times[i] = run.Time
-		}
-	}
-	return times
 }

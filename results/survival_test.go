@@ -30,36 +30,30 @@ func ExampleKaplanMeier() {
 	// Seconds; two runs were stopped after a minute.
 	runs := []results.Lifetime{{1, true}, {3, true}, {4, true}, {9, true}, {30, true}, {60, false}, {60, false}}
 	s := results.KaplanMeier(runs, 0.95)
-	fmt.Println("after 10 s", s.At(10))
-	fmt.Println("PAR-2", results.Mean(results.PenalizedTimes(runs, 60, 2)))
-	// Output:
-	// after 10 s 0.429 [0.0978, 0.734]†
-	// PAR-2 41
+	step := s.Steps[3]
+	fmt.Printf("after %v s %.3f [%.3f, %.3f]\n", step.Time, step.Share, step.Low, step.High)
+	// Output: after 9 s 0.429 [0.098, 0.734]
 }
 
 // The table of Klein and Moeschberger: shares, and log-log intervals as
 // the survival package of R prints them.
 func TestKaplanMeierOfFreireich(t *testing.T) {
 	want := []struct {
-		time             float64
-		atRisk, ended    int
-		share, low, high float64
+		time, share, low, high float64
 	}{
-		{6, 21, 3, 0.857, 0.620, 0.952},
-		{7, 17, 1, 0.807, 0.563, 0.923},
-		{10, 15, 1, 0.753, 0.503, 0.889},
-		{13, 12, 1, 0.690, 0.432, 0.849},
-		{16, 11, 1, 0.627, 0.368, 0.805},
-		{22, 7, 1, 0.538, 0.268, 0.747},
-		{23, 6, 1, 0.448, 0.188, 0.680},
+		{6, 0.857, 0.620, 0.952},
+		{7, 0.807, 0.563, 0.923},
+		{10, 0.753, 0.503, 0.889},
+		{13, 0.690, 0.432, 0.849},
+		{16, 0.627, 0.368, 0.805},
+		{22, 0.538, 0.268, 0.747},
+		{23, 0.448, 0.188, 0.680},
 	}
 	s := results.KaplanMeier(sixMP, 0.95)
 	require.Len(t, s.Steps, len(want))
 	for i, w := range want {
 		got := s.Steps[i]
 		require.Equal(t, w.time, got.Time)
-		require.Equal(t, w.atRisk, got.AtRisk)
-		require.Equal(t, w.ended, got.Ended)
 		require.InDelta(t, w.share, got.Share, 0.0005)
 		require.InDelta(t, w.low, got.Low, 0.0005, "at %v", w.time)
 		require.InDelta(t, w.high, got.High, 0.0005, "at %v", w.time)
@@ -81,6 +75,9 @@ func TestKaplanMeierOfPlacebo(t *testing.T) {
 	require.Equal(t, s.Steps[len(s.Steps)-2].High, last.High, "the last upper end is kept")
 }
 
+// after returns the point of the curve at a time.
+func after(s *results.Survival, time float64) results.Point { return s.Series("", time).Points[0] }
+
 // Without stopped runs the curve is the share of runs that last longer, and
 // Greenwood's variance the binomial one.
 func TestKaplanMeierUncensored(t *testing.T) {
@@ -99,7 +96,7 @@ func TestKaplanMeierUncensored(t *testing.T) {
 				}
 			}
 			share := float64(longer) / float64(len(times))
-			require.InDelta(t, share, s.At(float64(at)).Value, 1e-9)
+			require.InDelta(t, share, after(s, float64(at)).Y, 1e-9)
 		}
 	})
 }
@@ -138,27 +135,11 @@ func TestSurvivalCoverage(t *testing.T) {
 	share := 0
 	for range samples {
 		s := censoredSample(r)
-		if covers(s.At(1), math.Exp(-1)) {
+		if p := after(s, 1); p.Low <= math.Exp(-1) && math.Exp(-1) <= p.High {
 			share++
 		}
 	}
 	requireCoverage(t, share, samples)
-}
-
-func BenchmarkSurvivalCoverage(b *testing.B) {
-	r := rand.New(rand.NewPCG(8, 8))
-	reportCoverage(b, func() bool { return covers(censoredSample(r).At(1), math.Exp(-1)) })
-}
-
-func TestSurvivalBeyondTheLastTime(t *testing.T) {
-	s := results.KaplanMeier(lifetimes(1, 2, -3), 0.95)
-	require.Equal(t, 1.0, s.At(0.5).Value)
-	require.InDelta(t, 1.0/3, s.At(3).Value, 1e-12)
-	beyond := s.At(3.1)
-	require.True(t, math.IsNaN(beyond.Value))
-	require.Zero(t, beyond.Low)
-	require.Equal(t, s.Steps[1].High, beyond.High)
-	require.Zero(t, results.KaplanMeier(lifetimes(1, 2), 0.95).At(9).Value, "nobody is left: known for ever")
 }
 
 func TestSurvivalOfNothing(t *testing.T) {
@@ -183,16 +164,4 @@ func TestSurvivalSeries(t *testing.T) {
 	points := results.KaplanMeier(lifetimes(1, 2), 0.95).Series("links", 1).Points
 	require.Len(t, points, 2)
 	require.Equal(t, []float64{1, 0.5, 2, 0}, []float64{points[0].X, points[0].Y, points[1].X, points[1].Y})
-}
-
-func TestCactus(t *testing.T) {
-	series := results.Cactus("links", lifetimes(4, -9, 1, 2))
-	require.Equal(t, results.Steps, series.Style)
-	require.Equal(t, []results.Point{{X: 1, Y: 1, Low: 1, High: 1}, {X: 2, Y: 2, Low: 2, High: 2}, {X: 4, Y: 3, Low: 3, High: 3}}, series.Points)
-}
-
-func TestPenalizedTimes(t *testing.T) {
-	runs := []results.Lifetime{{10, true}, {60, true}, {60, false}, {3, false}, {61, true}}
-	require.Equal(t, []float64{10, 60, 120, 120, 120}, results.PenalizedTimes(runs, 60, 2))
-	require.Equal(t, []float64{10, 60, 600, 600, 600}, results.PenalizedTimes(runs, 60, 10))
 }

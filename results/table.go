@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // check returns an error if a row has another number of entries than the head.
@@ -19,7 +20,7 @@ func (t *Table) check() error {
 
 // number is how an entry begins that reads best when it is set to the right:
 // "12", "-0.5 ± 0.1", "< 3e-4", "97 %", "–"; but not "9×9 random".
-var number = regexp.MustCompile(`^([-+−<>≤≥≈]* ?[0-9.]+([^0-9.×x]|$)|[–—-]?$)`)
+var number = regexp.MustCompile(`^([-+−<>≤≥≈~]* ?[0-9.]+([^0-9.×x]|$)|[–—-]?$)`)
 
 // Numeric reports for each column whether all of its entries are numbers or empty,
 // and at least one is not empty.
@@ -42,51 +43,79 @@ func (t *Table) marked() bool {
 	return slices.ContainsFunc(t.Rows, func(row []string) bool { return strings.Contains(strings.Join(row, " "), Mark) })
 }
 
-// markdown returns the table as GitHub reads it, padded so that it can be read as
-// plain text as well.
-func (t *Table) markdown() string {
-	right := t.Numeric()
-	width := make([]int, len(t.Columns))
-	cells := make([][]string, 0, len(t.Rows)+1)
-	for _, row := range append([][]string{t.Columns}, t.Rows...) {
-		escaped := make([]string, len(row))
-		for x, entry := range row {
-			escaped[x] = escapeCell(entry)
-			width[x] = max(width[x], 3, len([]rune(escaped[x])))
-		}
-		cells = append(cells, escaped)
-	}
+// Text returns the table without its title and note for a terminal, columns two blanks apart.
+func (t *Table) Text() string {
 	var b strings.Builder
-	for y, row := range cells {
-		writeRow(&b, row, width, right)
-		if y == 0 {
-			writeRule(&b, width, right)
-		}
+	for _, row := range t.padded(0, nil) {
+		b.WriteString(strings.TrimRight(strings.Join(row, "  "), " ") + "\n")
 	}
 	return b.String()
 }
 
-// writeRow writes one row, padded to the widths, numbers to the right.
-func writeRow(b *strings.Builder, row []string, width []int, right []bool) {
-	for x, entry := range row {
-		pad := strings.Repeat(" ", width[x]-len([]rune(entry)))
-		if right[x] {
-			b.WriteString("| " + pad + entry + " ")
-		} else {
-			b.WriteString("| " + entry + pad + " ")
+// CSV returns the head and the rows as comma-separated values (RFC 4180).
+func (t *Table) CSV() []byte {
+	var text []byte
+	for _, row := range t.lines() {
+		for _, entry := range row {
+			text = appendField(text, entry)
+		}
+		text = endRow(text)
+	}
+	return text
+}
+
+// markdown returns the table and its note as GitHub reads them, padded so that they can be
+// read as plain text as well.
+func (t *Table) markdown() string {
+	var b strings.Builder
+	for y, row := range t.padded(3, escapeCell) {
+		b.WriteString("| " + strings.Join(row, " | ") + " |\n")
+		if y == 0 {
+			writeRule(&b, row, t.Numeric())
 		}
 	}
-	b.WriteString("|\n")
+	if t.Note != "" {
+		b.WriteString("\n" + t.Note + "\n")
+	}
+	return b.String()
+}
+
+// lines returns the head and the rows.
+func (t *Table) lines() [][]string { return append([][]string{t.Columns}, t.Rows...) }
+
+// padded returns the lines with entries as wide as their columns, which have a least width;
+// numbers stand to the right. Entries are escaped unless escape is nil.
+func (t *Table) padded(least int, escape func(string) string) [][]string {
+	right, width := t.Numeric(), make([]int, len(t.Columns))
+	lines := t.lines()
+	for y, row := range lines {
+		lines[y] = slices.Clone(row)
+		for x, entry := range row {
+			if escape != nil {
+				lines[y][x] = escape(entry)
+			}
+			width[x] = max(width[x], least, utf8.RuneCountInString(lines[y][x]))
+		}
+	}
+	for _, row := range lines {
+		for x, entry := range row {
+			pad := strings.Repeat(" ", width[x]-utf8.RuneCountInString(entry))
+			if row[x] = entry + pad; right[x] {
+				row[x] = pad + entry
+			}
+		}
+	}
+	return lines
 }
 
 // writeRule writes the rule below the head, which also says how columns are aligned.
-func writeRule(b *strings.Builder, width []int, right []bool) {
-	for x, w := range width {
+func writeRule(b *strings.Builder, head []string, right []bool) {
+	for x, entry := range head {
 		end := "-"
 		if right[x] {
 			end = ":"
 		}
-		b.WriteString("|" + strings.Repeat("-", w+1) + end)
+		b.WriteString("|" + strings.Repeat("-", utf8.RuneCountInString(entry)+1) + end)
 	}
 	b.WriteString("|\n")
 }

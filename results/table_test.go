@@ -12,7 +12,7 @@ func TestNumericColumns(t *testing.T) {
 		entries []string
 		numeric bool
 	}{
-		{"numbers", []string{"1", "−2.5", "1,000", "4.2e16", ".026", "< 3e-4", "≤ 1"}, true},
+		{"numbers", []string{"1", "−2.5", "1,000", "4.2e16", ".026", "< 3e-4", "≤ 1", "~7"}, true},
 		{"with units and intervals", []string{"97 %", "0.3 [0.2, 0.4]", "–", ""}, true},
 		{"sides", []string{"9×9 random 30 %", "4×4 minimal", "16x16"}, false},
 		{"words", []string{"1", "hall"}, false},
@@ -28,4 +28,22 @@ func TestNumericColumns(t *testing.T) {
 			require.Equal(t, []bool{test.numeric}, table.Numeric())
 		})
 	}
+}
+
+// A table is the same one in each of its forms: numbers to the right where letters have places,
+// every letter as one place, and what a form takes for itself is kept inside its cell.
+func TestFormsOfATable(t *testing.T) {
+	table := Table{
+		Title: "Sides", Columns: []string{"side", "N"},
+		Rows: [][]string{{"9×9", "1"}, {`a "b", c|d`, "−12"}, {"", ""}},
+	}
+	require.Equal(t, "side          N\n9×9           1\na \"b\", c|d  −12\n\n", table.Text())
+	require.Equal(t, "side,N\n9×9,1\n\"a \"\"b\"\", c|d\",−12\n,\n", string(table.CSV()))
+	require.Equal(t, `| side        |   N |
+|-------------|----:|
+| 9×9         |   1 |
+| a "b", c\|d | −12 |
+|             |     |
+`, table.markdown())
+	require.Equal(t, "9×9", table.Rows[0][0], "the table itself is left alone")
 }

@@ -3,10 +3,12 @@ package solver
 import (
 	"context"
 	"math"
+	"runtime"
 	"time"
 
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/internal/cputime"
 )
 
 // What tuples of each size are worth on a puzzle. The measure is a ladder of rules: first
@@ -84,8 +86,8 @@ type PayoffRung struct {
 	// tells whether no cell is open then.
 	Left   int
 	Solved bool
-	// Elapsed is the time of the rule, misses and trials included; of the first rung, all
-	// the time that the others did not take.
+	// Elapsed is the processor time of the rule, misses and trials included; of the first
+	// rung, all the time that the others did not take.
 	Elapsed time.Duration
 }
 
@@ -126,8 +128,59 @@ func (x *Payoffs) Climb(ctx context.Context, b *grid.Board) Payoff {
 		x.climb = newClimb(b, x.config)
 	}
 	x.climb.begin()
-	begin := time.Now()
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	begin := cputime.Thread()
 	x.climb.engine.StopAt(ctx)
 	x.climb.engine.Propagate()
-	return x.climb.payoff(time.Since(begin))
+	return x.climb.payoff(cputime.Since(begin))
+}
+
+// ClimbInTurn climbs several ladders on b, each from the present state of b, by turns, and
+// those that are short several times, see [cputime.InTurn]. The times of rungs are medians.
+// The state of b afterwards is what the last ladder leaves.
+func ClimbInTurn(ctx context.Context, b *grid.Board, ladders ...*Payoffs) []Payoff {
+	var root, end grid.Snapshot
+	b.Save(&root)
+	climbs := make([][]Payoff, len(ladders))
+	runs := make([]func() time.Duration, len(ladders))
+	for i, x := range ladders {
+		runs[i] = func() time.Duration {
+			b.Restore(&root)
+			p := x.Climb(ctx, b)
+			if climbs[i] == nil {
+				b.Save(&end)
+			}
+			climbs[i] = append(climbs[i], p)
+			return p.elapsed()
+		}
+	}
+	cputime.InTurn(runs...)
+	b.Restore(&end)
+	payoffs := make([]Payoff, len(ladders))
+	for i, list := range climbs {
+		payoffs[i] = withMedians(list)
+	}
+	return payoffs
+}
+
+// elapsed returns the time of all rungs.
+func (p *Payoff) elapsed() (sum time.Duration) {
+	for _, r := range p.Rungs {
+		sum += r.Elapsed
+	}
+	return sum
+}
+
+// withMedians returns the first of some climbs of one ladder, an odd number, with the median
+// time of each rung.
+func withMedians(climbs []Payoff) Payoff {
+	p, times := climbs[0], make([]time.Duration, len(climbs))
+	for i := range p.Rungs {
+		for k, c := range climbs {
+			times[k] = c.Rungs[i].Elapsed
+		}
+		p.Rungs[i].Elapsed = cputime.Median(times)
+	}
+	return p
 }

@@ -40,6 +40,22 @@ func exactly(p solver.Payoff) solver.Payoff {
 	return p
 }
 
+// Ladders that climb in turn tell what each tells alone, but for times, and leave the board as
+// the last one does.
+func TestClimbInTurn(t *testing.T) {
+	for r := range corpus(t, "16x16", 40) {
+		ladder := func(side solver.Side) *solver.Payoffs {
+			return solver.NewPayoffs(solver.PayoffConfig{Side: side})
+		}
+		b, naked, both := r.Puzzle.Board(), r.Puzzle.Board(), r.Puzzle.Board()
+		climbs := solver.ClimbInTurn(t.Context(), b, ladder(solver.Naked), ladder(solver.Both))
+		require.Positive(t, climbs[1].Rungs[0].Elapsed)
+		require.Equal(t, exactly(ladder(solver.Naked).Climb(t.Context(), naked)), exactly(climbs[0]))
+		require.Equal(t, exactly(ladder(solver.Both).Climb(t.Context(), both)), exactly(climbs[1]))
+		require.True(t, both.Equal(b))
+	}
+}
+
 // Every rung leaves what its rules leave, whatever climbed before with the same memory; so
 // at all sizes the three sides leave the same. Uses have the size of their rung.
 func TestPayoffRungs(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/internal/cputime"
 )
 
 // climb is the ladder of one board: an engine whose rules are the first ones and the rungs.
@@ -138,10 +139,10 @@ func (r *climbRung) Apply(p *heuristics.Pass) {
 		r.left = p.Board().Candidates()
 	}
 	l := r.climb
-	begin, outer, caller := time.Now(), l.inner, l.present
+	begin, outer, caller := cputime.Thread(), l.inner, l.present
 	l.present, l.inner = r, 0
 	r.Heuristic.Apply(p)
-	total := time.Since(begin)
+	total := cputime.Since(begin)
 	r.elapsed += total - l.inner
 	l.present, l.inner = caller, outer+total
 }

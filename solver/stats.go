@@ -31,13 +31,24 @@ const (
 	Unserved
 )
 
+// endWords are the ends in words.
+var endWords = []string{"exhausted", "stopped", "out of nodes", "stuck", "cancelled", "unserved"}
+
 // String returns the end in words.
-func (e End) String() string {
-	return [...]string{"exhausted", "stopped", "out of nodes", "stuck", "cancelled", "unserved"}[e]
-}
+func (e End) String() string { return endWords[e] }
 
 // MarshalText makes the end readable in JSON.
 func (e End) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
+
+// UnmarshalText reads what MarshalText has written.
+func (e *End) UnmarshalText(text []byte) error {
+	i := slices.Index(endWords, string(text))
+	if i < 0 {
+		return fmt.Errorf("end %q: expected one of %s", text, strings.Join(endWords, ", "))
+	}
+	*e = End(i)
+	return nil
+}
 
 // Stats is what a search cost. All numbers but ExternalSeconds are exact: the same
 // run gives the same numbers on any machine, unless it was cancelled or is Inexact.

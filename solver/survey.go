@@ -87,6 +87,10 @@ func (s *surveyor) prepare(nodes uint64) error {
 		return err
 	}
 	if _, serves := kernelBasis(s.root.Shape()); serves && s.isFree() && nodes <= kernelNodes {
+		if m, made := s.method.(*bitSearch); made {
+			m.limit(nodes)
+			return nil
+		}
 		s.method = newBitSearch(s.config)
 		return nil
 	}
@@ -209,8 +213,7 @@ func (s *surveyor) ask(ctx context.Context, slice, limit uint64, assume func() b
 	}
 	search := s.method.Search
 	if m, kernel := s.method.(*bitSearch); kernel {
-		s.favour = s.unseen(s.favour[:0])
-		search = m.favouring(s.favour)
+		search = m.favouring(s.unseen())
 	}
 	var seen uint64
 	stats, err := search(ctx, s.work, func(solution []grid.Digit) bool {
@@ -224,27 +227,33 @@ func (s *surveyor) ask(ctx context.Context, slice, limit uint64, assume func() b
 	return stats.End, err
 }
 
-// unseen appends for each cell, in their order, a digit that no solution was seen to hold
-// there though one may, 0 where there is none. In each cell of a row, column or box it begins
-// with another digit, as a shift pattern has them, so that they may stand together.
-func (s *surveyor) unseen(digits []int32) []int32 {
-	k, _ := s.root.Shape().Box()
-	for c := range len(s.counts) / s.side {
-		row, first := c/s.side, c*s.side
-		shift, digit := (c+row*k+row/k)%s.side, 0
-		for i := range s.side {
-			d := shift + i
-			if d >= s.side {
-				d -= s.side
-			}
-			if s.counts[first+d] == 0 && !s.exact[first+d] {
-				digit = d + 1
-				break
+// unseen brings favour up to date: for each cell, in their order, a digit that no solution was
+// seen to hold there though one may, 0 where there is none. In each cell of a row, column or
+// box it begins with another digit, as a shift pattern has them, so that they may stand
+// together, and goes on by one as long as its digit is settled.
+func (s *surveyor) unseen() []int32 {
+	if s.favour == nil {
+		s.favour = make([]int32, len(s.counts)/s.side)
+		for c := range s.favour {
+			s.favour[c] = s.firstFavour(c)
+		}
+	}
+	for c, d := range s.favour {
+		for d != 0 && (s.counts[c*s.side+int(d)-1] > 0 || s.exact[c*s.side+int(d)-1]) {
+			if d = d%int32(s.side) + 1; d == s.firstFavour(c) {
+				d = 0
 			}
 		}
-		digits = append(digits, int32(digit))
+		s.favour[c] = d
 	}
-	return digits
+	return s.favour
+}
+
+// firstFavour returns the digit that a cell favours first.
+func (s *surveyor) firstFavour(c int) int32 {
+	k, _ := s.root.Shape().Box()
+	row := c / s.side
+	return int32((c+row*k+row/k)%s.side) + 1
 }
 
 // note counts a solution for all that it holds, once.

@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"time"
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/experiments/option"
 	"basisk/grid/bands"
+	"basisk/solver"
 
 	"github.com/spf13/cobra"
 )
@@ -201,7 +201,7 @@ type bandsAnswer struct {
 type methodAnswer struct {
 	Name    string  `json:"name"`    // the method
 	Count   string  `json:"count"`   // its number
-	Seconds float64 `json:"seconds"` // what it took
+	Seconds float64 `json:"seconds"` // the processor time that it took
 }
 
 // agree counts by all methods that take the basis, and prints the number they agree
@@ -213,14 +213,14 @@ func (c *countingBands) agree(ctx context.Context, what, sentence string, method
 		if m.Most < c.basis {
 			continue
 		}
-		start := time.Now()
+		start := solver.ProcessorTime()
 		c.Progress.Started(1)
 		count, err := m.Count(ctx, c.basis, c.Progress.Reporter(0))
 		if err != nil {
 			return nil, err
 		}
 		c.Progress.Finished()
-		a.Methods = append(a.Methods, methodAnswer{m.Name, count.String(), time.Since(start).Seconds()})
+		a.Methods = append(a.Methods, methodAnswer{m.Name, count.String(), (solver.ProcessorTime() - start).Seconds()})
 		if first == nil {
 			first = count
 		}

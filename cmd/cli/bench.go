@@ -9,6 +9,7 @@ import (
 	"basisk/cmd/internal/output"
 	"basisk/grid/format"
 	"basisk/heuristics"
+	"basisk/results"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -51,8 +52,10 @@ type benching struct {
 	*session
 	options *benchOptions
 	racers  []*racer
-	// disputed counts the puzzles that methods disagree about.
-	disputed int
+	// records are those of the runs that stand for a puzzle, of all methods.
+	records []results.Record
+	// raced counts the puzzles, and disputed those that methods disagree about.
+	raced, disputed int
 }
 
 // bench runs the command.
@@ -138,7 +141,7 @@ func (c *benching) print(r format.Record, laps [][]lap) {
 		c.answered--
 		return
 	}
-	for i, racer := range c.racers {
+	for i := range c.racers {
 		for _, l := range laps[i] {
 			if l.failure != nil {
 				c.Fail(output.Failed)
@@ -148,14 +151,12 @@ func (c *benching) print(r format.Record, laps [][]lap) {
 				c.Out.JSON(l)
 			}
 		}
-		racer.laps = append(racer.laps, medianLap(laps[i], c.penalty()))
 	}
+	c.raced++
+	c.enter(laps)
 	if text := dispute(c.racers, laps); text != "" {
 		c.disputed++
 		c.Fail(output.Failed)
 		c.Complain("%s %d: METHODS DISAGREE: %s", r.Source, r.Index, text)
 	}
 }
-
-// penalty is the time of a puzzle that is not solved.
-func (c *benching) penalty() ask.Seconds { return ask.Seconds(2 * c.options.asking.Timeout.Seconds()) }

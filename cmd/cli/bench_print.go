@@ -1,13 +1,11 @@
 package cli
 
 import (
-	"bytes"
-	"cmp"
 	"fmt"
+	"math"
 	"runtime"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
@@ -20,17 +18,14 @@ import (
 
 // The figures of a race. PAR-2, the penalised average runtime of the SAT
 // competitions, is the mean of times in which a puzzle that is not solved counts as
-// twice the time-out. Medians are of times penalised in the same way, and are times
-// that occurred. A puzzle of a shape that a method does not serve is in none of its
+// twice the time-out. Medians are of times penalised in the same way. Methods are compared by
+// the median of the ratios on the same puzzle. A puzzle of a shape that a method does not serve is in none of its
 // figures, and ratios are of the puzzles that both methods serve.
 
 // benchHead is how the objects of bench begin, which docs/json.md describes.
 type benchHead struct {
 	Command string `json:"command"` // the command, `bench`
 }
-
-// newBenchHead returns the head of all objects.
-func newBenchHead() benchHead { return benchHead{"bench"} }
 
 // lap is a run of a method on a puzzle.
 type lap struct {
@@ -58,28 +53,13 @@ type lap struct {
 // newLap returns a run that has not begun yet.
 func newLap(r format.Record, by *racer, o *benchOptions, seed int) lap {
 	return lap{
-		benchHead: newBenchHead(), Subject: ask.About(r), Method: by.method, Rules: by.rules,
+		benchHead: benchHead{"bench"}, Subject: ask.About(r), Method: by.method, Rules: by.rules,
 		Seed: o.asking.Config.Seed + uint64(seed), Limit: o.limit,
 	}
 }
 
 // unserved reports whether the puzzle is none for the method.
 func (l lap) unserved() bool { return l.Stats.End == solver.Unserved }
-
-// par2 returns the time of the run with the penalty for one that is not decided.
-func (l lap) par2(penalty ask.Seconds) ask.Seconds {
-	if !l.Solved {
-		return penalty
-	}
-	return l.Seconds
-}
-
-// medianLap returns the run with the median time, the lower one of two.
-func medianLap(laps []lap, penalty ask.Seconds) lap {
-	sorted := slices.Clone(laps)
-	slices.SortStableFunc(sorted, func(a, b lap) int { return cmp.Compare(a.par2(penalty), b.par2(penalty)) })
-	return sorted[(len(sorted)-1)/2]
-}
 
 // dispute says which decided runs on a puzzle found different numbers of solutions,
 // empty if none did.
@@ -127,95 +107,101 @@ type figures struct {
 	Disagreements int         `json:"disagreements"`         // the number of puzzles on which methods disagree
 	// what exact figures depend on, see [versions](#versions)
 	Versions map[results.Depends]int `json:"versions"`
-	learns   bool                    // whether there were any conflicts to count
 }
 
-// figuresOf sums up the puzzles of a racer. What the whole race has to say is left open.
-func figuresOf(r *racer, penalty ask.Seconds) figures {
-	laps := slices.DeleteFunc(slices.Clone(r.laps), lap.unserved)
-	f := figures{
-		benchHead: newBenchHead(), Method: r.method, Rules: r.rules, Overhead: ask.Seconds(r.overhead.Seconds()),
-		Puzzles: len(laps), Unserved: len(r.laps) - len(laps),
+// The key and the metrics that bench adds to the record of the run that stands for a puzzle:
+// the name of the method with its rules; the seconds, and those of a program with its start, in
+// which what is not solved counts as twice the time-out; and the seconds of the first method.
+const (
+	benchName  = "method"
+	benchTime  = "penalized seconds"
+	benchWhole = "penalized whole seconds"
+	benchFirst = "penalized seconds of the first method"
+)
+
+// benchShown is how many of the measures a table shows; the others are in objects of JSON only.
+const benchShown = 7
+
+// benchRace returns what is asked of a race, a row for each method.
+func benchRace() results.Projection {
+	return results.Projection{
+		Rows: []string{benchName},
+		Measures: []results.Measure{
+			{Head: "puzzles", Value: "solved", Summary: "count", Plain: true},
+			{Head: "solved", Value: "solved", Summary: "share", Percent: true, Plain: true},
+			{Head: "median s", Value: benchTime, Summary: "median", Plain: true},
+			{Head: "PAR-2 s", Value: benchTime, Summary: "mean", Plain: true},
+			{Head: "nodes", Value: "nodes", Summary: "median", Plain: true},
+			{Head: "conflicts", Value: "conflicts", Summary: "median", Plain: true},
+			{Head: "times the first", Value: benchTime, Summary: "ratio", Per: benchFirst},
+			{Value: benchTime, Summary: "ratio-of-totals", Per: benchFirst},
+			{Value: results.Censored, Summary: "count"},
+			{Value: benchWhole, Summary: "median"},
+			{Value: benchWhole, Summary: "mean"},
+		},
 	}
-	if len(laps) == 0 {
-		return f
-	}
-	var nodes, conflicts []uint64
-	for _, l := range laps {
-		if l.Solved {
-			f.Solved++
+}
+
+// enter keeps of each method the record of the run that stands for a puzzle, the one with the
+// median time among the seeds.
+func (c *benching) enter(laps [][]lap) {
+	first := math.NaN()
+	for i, racer := range c.racers {
+		var runs []results.Record
+		for _, l := range laps[i] {
+			if l.unserved() {
+				racer.unserved, racer.reason = racer.unserved+1, l.Message
+				break // nor with another seed
+			}
+			runs = append(runs, c.recordOf(racer, &l))
 		}
-		if l.Cut {
-			f.Cut++
+		if runs == nil {
+			continue
 		}
-		nodes = append(nodes, l.Stats.Nodes)
-		conflicts = append(conflicts, l.Stats.Conflicts)
-		f.learns = f.learns || l.Stats.Conflicts > 0
-	}
-	f.Nodes, f.Conflicts = lowerMedian(nodes), lowerMedian(conflicts)
-	f.Median, f.PAR2 = timesOf(laps, penalty)
-	if r.external {
-		whole := laps
-		for i := range whole {
-			whole[i].Seconds = whole[i].Whole
+		r := results.MedianRecord(runs, benchTime)
+		if i == 0 {
+			first = max(r.Value(benchTime), 1e-9) // a clock may stand still
 		}
-		f.WholeMedian, f.WholePAR2 = timesOf(whole, penalty)
+		r.Config[benchName] = racer.name
+		r.Metrics = append(r.Metrics, results.Metric{Name: benchFirst, Value: first})
+		c.records = append(c.records, r)
 	}
-	return f
 }
 
-// ratioOf returns the times of a racer as a share of those of another, of the puzzles that
-// both serve; nil if there are none.
-func ratioOf(r, first *racer, penalty ask.Seconds) *float64 {
-	mine, theirs, both := ask.Seconds(0), ask.Seconds(0), ask.Seconds(0)
-	for i, l := range r.laps {
-		if f := first.laps[i]; !l.unserved() && !f.unserved() {
-			mine, theirs, both = mine+l.par2(penalty), theirs+f.par2(penalty), both+1
-		}
+// recordOf returns the record of a run, with penalized times.
+func (c *benching) recordOf(by *racer, l *lap) results.Record {
+	r := l.record()
+	if by.external { // a program need not tell its nodes
+		r.Metrics = slices.DeleteFunc(r.Metrics, func(m results.Metric) bool { return m.Name == "nodes" && m.Value == 0 })
 	}
-	if both == 0 {
-		return nil
+	seconds, whole := float64(l.Seconds), float64(l.Whole)
+	if !l.Solved {
+		seconds = 2 * c.options.asking.Timeout.Seconds()
+		whole = seconds
 	}
-	ratio := float64(mine / max(theirs, both*1e-9)) // a clock may stand still
-	return &ratio
+	r.Metrics = append(r.Metrics,
+		results.Metric{Name: benchTime, Value: seconds}, results.Metric{Name: benchWhole, Value: whole})
+	return r
 }
 
-// timesOf returns the median and the mean of the times of some runs, with the penalty
-// for those that are not decided.
-func timesOf(laps []lap, penalty ask.Seconds) (median, mean ask.Seconds) {
-	var times []ask.Seconds
-	for _, l := range laps {
-		times = append(times, l.par2(penalty))
-		mean += l.par2(penalty) / ask.Seconds(len(laps))
-	}
-	return lowerMedian(times), mean
-}
-
-// lowerMedian returns the median of some values, the lower one of two.
-func lowerMedian[T cmp.Ordered](values []T) T {
-	slices.Sort(values)
-	return values[(len(values)-1)/2]
-}
-
-// end prints the figures of all methods. A race in which nobody solves anything has failed.
+// end prints what the methods have achieved. A race in which nobody solves anything has failed.
 func (c *benching) end() {
-	if len(c.racers[0].laps) == 0 {
+	if c.raced == 0 {
 		return
+	}
+	cells, err := results.Project(slices.Values(c.records), nil, benchRace())
+	if err != nil {
+		panic(err) // a mistake in the declaration, which no runs make
 	}
 	var all []figures
 	for _, r := range c.racers {
-		f := figuresOf(r, c.penalty())
-		f.Ratio = ratioOf(r, c.racers[0], c.penalty())
-		f.Timeout, f.Seeds, f.Limit = ask.Seconds(c.options.asking.Timeout.Seconds()), c.options.seeds, c.options.limit
-		f.Processors, f.Disagreements = runtime.GOMAXPROCS(0), c.disputed
-		f.Versions = experiments.Versions()
-		all = append(all, f)
+		all = append(all, c.figuresOf(r, cells[0]))
 	}
 	if !slices.ContainsFunc(all, func(f figures) bool { return f.Solved > 0 }) {
 		c.Fail(output.Failed)
 	}
 	if !c.session.options.JSON {
-		c.printTable(all)
+		c.printTable(cells[0].Table(), all)
 		return
 	}
 	for _, f := range all {
@@ -223,68 +209,59 @@ func (c *benching) end() {
 	}
 }
 
-// printTable prints the figures as a table.
-func (c *benching) printTable(all []figures) {
-	var text bytes.Buffer
-	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(w, "solved\tmedian s\tPAR-2 s\tnodes\tconflicts\tratio\t\n")
-	for i, f := range all {
-		nodes, conflicts := inexact(f.Cut > 0, f.Nodes), inexact(f.Cut > 0, f.Conflicts)
-		if c.racers[i].external && f.Nodes == 0 {
-			nodes = "-" // not told
-		}
-		if !f.learns {
-			conflicts = "-"
-		}
-		if f.Puzzles == 0 {
-			fmt.Fprint(w, "-\t-\t-\t-\t-\t-\t\n")
-			continue
-		}
-		ratio := "-"
-		if f.Ratio != nil {
-			ratio = progress.ThreeDigits(*f.Ratio, 1)
-		}
-		fmt.Fprintf(w, "%d/%d\t%s\t%s\t%s\t%s\t%s\t\n", f.Solved, f.Puzzles,
-			progress.ThreeDigits(float64(f.Median), 1), progress.ThreeDigits(float64(f.PAR2), 1), nodes, conflicts, ratio)
+// figuresOf returns the figures of a racer, from the cells of the race.
+func (c *benching) figuresOf(r *racer, cells *results.Cells) figures {
+	f := figures{
+		benchHead: benchHead{"bench"}, Method: r.method, Rules: r.rules, Overhead: ask.Seconds(r.overhead.Seconds()),
+		Unserved: r.unserved, Timeout: ask.Seconds(c.options.asking.Timeout.Seconds()), Seeds: c.options.seeds,
+		Limit: c.options.limit, Processors: runtime.GOMAXPROCS(0), Disagreements: c.disputed,
+		Versions: experiments.Versions(),
 	}
-	w.Flush()
-	c.Out.Print("# GOMAXPROCS %d, time-out %v of the processor, %s, limit %d\n",
-		runtime.GOMAXPROCS(0), c.options.asking.Timeout,
-		plural(uint64(c.options.seeds), "seed"), c.options.limit)
-	names := []string{"method"}
-	for _, r := range c.racers {
-		names = append(names, r.name)
+	row := slices.IndexFunc(cells.Labels, func(labels []string) bool { return labels[0] == r.name })
+	if row < 0 {
+		return f
 	}
-	for line := range strings.Lines(text.String()) {
-		c.Out.Print("%s  %s\n", strings.TrimRight(line, " \n"), names[0])
-		names = names[1:]
+	var values []float64 // of the measures, 0 where nothing has one
+	for k := range cells.Measures {
+		values = append(values, 0)
+		if i := cells.At(row, 0, k); i.N > 0 {
+			values[k] = i.Value
+		}
 	}
-	if strings.Contains(text.String(), "~") {
-		c.Out.Print("# ~ depends on the machine: the time-out has cut runs\n")
+	f.Puzzles, f.Solved = int(values[0]), int(math.Round(values[0]*values[1]))
+	f.Median, f.PAR2 = ask.Seconds(values[2]), ask.Seconds(values[3])
+	f.Nodes, f.Conflicts = uint64(values[4]), uint64(values[5])
+	if values[7] > 0 {
+		f.Ratio = &values[7]
 	}
-	c.printRemarks(all)
+	f.Cut = int(values[8])
+	if r.external {
+		f.WholeMedian, f.WholePAR2 = ask.Seconds(values[9]), ask.Seconds(values[10])
+	}
+	return f
 }
 
-// inexact writes a number, behind a ~ if it depends on the machine.
-func inexact(depends bool, n uint64) string {
-	if depends {
-		return fmt.Sprintf("~%d", n)
+// printTable prints the table, and what one must know to read it.
+func (c *benching) printTable(table results.Table, all []figures) {
+	table.Columns = table.Columns[:1+benchShown]
+	for i, row := range table.Rows {
+		table.Rows[i] = row[:1+benchShown]
 	}
-	return fmt.Sprint(n)
-}
-
-// printRemarks prints what one must know to read the table.
-func (c *benching) printRemarks(all []figures) {
+	c.Out.Print("# GOMAXPROCS %d, time-out %v of the processor, %s, limit %d\n%s",
+		runtime.GOMAXPROCS(0), c.options.asking.Timeout, plural(uint64(c.options.seeds), "seed"), c.options.limit, table.Text())
 	for i, r := range c.racers {
+		if all[i].Cut > 0 {
+			c.Out.Print("# %s: the time-out has cut %s: nodes and conflicts depend on the machine\n",
+				r.name, plural(uint64(all[i].Cut), "run"))
+		}
 		if r.external {
 			c.Out.Print("# %s: CPU seconds of the program less %v a run, without encoding; whole: median %s, PAR-2 %s\n",
 				r.name, short(r.overhead),
 				progress.ThreeDigits(float64(all[i].WholeMedian), 1), progress.ThreeDigits(float64(all[i].WholePAR2), 1))
 		}
-		if n := all[i].Unserved; n > 0 {
-			k := slices.IndexFunc(r.laps, lap.unserved)
+		if r.unserved > 0 {
 			c.Out.Print("# %s is left out on %s that it does not serve; %s\n",
-				r.name, plural(uint64(n), "puzzle"), r.laps[k].Message)
+				r.name, plural(uint64(r.unserved), "puzzle"), r.reason)
 		}
 	}
 	if c.disputed > 0 {

@@ -26,8 +26,9 @@ type racer struct {
 	// for nothing.
 	external bool
 	overhead time.Duration
-	// laps has the run that stands for each puzzle.
-	laps []lap
+	// unserved counts the puzzles that the method does not serve, and reason says why.
+	unserved int
+	reason   string
 }
 
 // splitMethods splits a list at its commas, but for those within the command of an

@@ -1,13 +1,16 @@
 package cli
 
 import (
+	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
+	"basisk/results"
 	"basisk/solver"
 
 	"github.com/stretchr/testify/require"
@@ -18,35 +21,65 @@ func finished(seconds ask.Seconds, nodes, count uint64) lap {
 	return lap{Solved: true, Count: count, all: true, Seconds: seconds, Stats: solver.Stats{Nodes: nodes}}
 }
 
+// racing returns the figures of racers with a time-out of 10 s after puzzles on which each has
+// some laps.
+func racing(t *testing.T, puzzles ...[][]lap) []figures {
+	t.Helper()
+	o := &benchOptions{request: &request{}}
+	o.asking.Timeout = 10 * time.Second
+	c := &benching{options: o}
+	for i := range puzzles[0] {
+		c.racers = append(c.racers, &racer{name: fmt.Sprint("racer ", i)})
+	}
+	for _, laps := range puzzles {
+		c.enter(laps)
+	}
+	cells, err := results.Project(slices.Values(c.records), nil, benchRace())
+	require.NoError(t, err)
+	var all []figures
+	for _, r := range c.racers {
+		all = append(all, c.figuresOf(r, cells[0]))
+	}
+	return all
+}
+
 // TestSplitMethods: commas split methods and not the commands of external ones.
 func TestSplitMethods(t *testing.T) {
 	require.Equal(t, []string{"auto", "magic", "external:clasp --restarts=L,60", "cdcl", "external:minisat"},
 		splitMethods(Default(), "auto,magic,external:clasp --restarts=L,60,cdcl,external:minisat"))
 }
 
-// TestMedianLap: a run that is not decided is slower than any that is.
+// TestMedianLap: of several seeds the run with the median time counts, and a run that is not
+// decided is slower than any that is.
 func TestMedianLap(t *testing.T) {
 	open := lap{Seconds: 0.5}
-	require.Equal(t, ask.Seconds(2), medianLap([]lap{finished(3, 0, 1), open, finished(2, 0, 1), finished(1, 0, 1)}, 20).Seconds)
-	require.False(t, medianLap([]lap{open, finished(3, 0, 1), open}, 20).Solved)
+	require.Equal(t, ask.Seconds(2), racing(t, [][]lap{{finished(3, 0, 1), open, finished(2, 0, 1), finished(1, 0, 1)}})[0].Median)
+	require.Zero(t, racing(t, [][]lap{{open, finished(3, 0, 1), open}})[0].Solved)
 }
 
 // TestFigures: the mean and the medians count what is not solved twice the time-out.
 func TestFigures(t *testing.T) {
-	r := &racer{laps: []lap{finished(1, 10, 1), {Seconds: 9}, finished(3, 30, 0)}}
-	require.Equal(t, figures{benchHead: newBenchHead(), Solved: 2, Puzzles: 3, Median: 3, PAR2: 8, Nodes: 10}, figuresOf(r, 20))
+	f := racing(t, [][]lap{{finished(1, 10, 1)}}, [][]lap{{{Seconds: 9, Cut: true}}}, [][]lap{{finished(3, 30, 0)}})[0]
+	require.Equal(t, []float64{3, 2, 1, 3, 8, 10}, []float64{
+		float64(f.Puzzles), float64(f.Solved), float64(f.Cut), float64(f.Median), float64(f.PAR2), float64(f.Nodes),
+	})
 }
 
 // TestUnserved: what a method does not serve is in none of its figures, nor in the ratio.
 func TestUnserved(t *testing.T) {
-	none := lap{Stats: solver.Stats{End: solver.Unserved}}
-	first := &racer{laps: []lap{finished(1, 10, 1), none, finished(4, 40, 1)}}
-	second := &racer{laps: []lap{finished(2, 20, 1), finished(8, 80, 1), none}}
-	third := &racer{laps: []lap{none, finished(8, 80, 1), none}}
-	require.Equal(t, figures{benchHead: newBenchHead(), Solved: 2, Puzzles: 2, Unserved: 1, Median: 1, PAR2: 2.5, Nodes: 10}, figuresOf(first, 20))
-	require.InDelta(t, 2, *ratioOf(second, first, 20), 1e-9)
-	require.Nil(t, ratioOf(third, first, 20))
-	require.Equal(t, figures{benchHead: newBenchHead(), Unserved: 1}, figuresOf(&racer{laps: []lap{none}}, 20))
+	none := lap{Stats: solver.Stats{End: solver.Unserved}, Message: "not served"}
+	all := racing(t,
+		[][]lap{{finished(1, 10, 1)}, {finished(2, 20, 1)}, {none, none}},
+		[][]lap{{none}, {finished(8, 80, 1)}, {finished(8, 80, 1)}},
+		[][]lap{{finished(4, 40, 1)}, {none}, {none}})
+	first, second, third := all[0], all[1], all[2]
+	require.Equal(t, []int{2, 2, 1}, []int{first.Solved, first.Puzzles, first.Unserved})
+	require.Equal(t, ask.Seconds(2.5), first.PAR2)
+	require.InDelta(t, 2, *second.Ratio, 1e-9)
+	require.Nil(t, third.Ratio)
+	require.Equal(t, 2, third.Unserved)
+	all = racing(t, [][]lap{{none}, {finished(1, 1, 1)}})
+	require.Equal(t, []int{0, 0, 1}, []int{all[0].Solved, all[0].Puzzles, all[0].Unserved})
 }
 
 // TestDispute: only decided runs can disagree, and every view is told once.
@@ -60,13 +93,13 @@ func TestDispute(t *testing.T) {
 // TestBenchInterrupt: an interrupt prints the figures of the puzzles that are done.
 func TestBenchInterrupt(t *testing.T) {
 	c := command(t, "bench", "--methods", "auto,dlx", "--limit", "1000000000000", "-")
-	var results, talk strings.Builder
-	c.Stdout, c.Stderr = &results, &talk
+	var printed, talk strings.Builder
+	c.Stdout, c.Stderr = &printed, &talk
 	feed(t, c, endless())
 	time.Sleep(200 * time.Millisecond) // for the endless one to begin
 	require.NoError(t, c.Process.Signal(os.Interrupt))
 	require.Error(t, c.Wait())
 	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())
-	require.Contains(t, results.String(), " 1/1 ")
+	require.Regexp(t, `(?m)^auto +1 +100 %`, printed.String())
 	require.Contains(t, talk.String(), "interrupted: 1 of 4 puzzles done")
 }

@@ -3,10 +3,13 @@ package cli
 import (
 	"context"
 	"fmt"
+	"os"
+	"strings"
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/compare"
 	"basisk/cmd/internal/output"
+	"basisk/experiments"
 	"basisk/results"
 
 	"github.com/spf13/cobra"
@@ -16,48 +19,67 @@ import (
 func newCompare() *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
-			Name: "compare", Short: "tell by how much two outputs of bench or payoff differ",
-			Long: `Compare two outputs of basisk bench --json, or two of basisk payoff --json. Runs of
+			Name: "compare", Short: "tell by how much two outputs of bench or payoff, or two runs, differ",
+			Long: `Compare two outputs of basisk bench --json, two of basisk payoff --json, or the
+directories of two runs of one experiment, as basisk experiment compare does. Runs of
 bench are paired by source, index, method, rules and seed; rows of payoff by shape and
-name. A table tells the means of A and B, and their difference with a 95 % interval over
-the pairs, by shape and method, or row.
+name. A table tells the means of A and B, of times the medians, and their difference with
+a 95 % interval, by shape and method, or row. What has no partner is compared by groups.
 
-Numbers of solutions must be equal, and what depends on the rules or the engine if the
-files tell their versions and these are equal; if not, the exit code is 1. Runs that a
-limit ended are counted apart. For runs of an experiment see basisk experiment compare.`,
+Times that were measured apart have no verdict: a machine may be faster today. Numbers of
+solutions must be equal, and what depends on the rules or the engine if the files tell
+their versions and these are equal; if not, the exit code is 1. Runs that a limit ended
+are counted apart.`,
 			Example: `  basisk bench --methods cdcl --seeds 3 --json puzzles.txt > before.json
   basisk bench --methods cdcl --seeds 3 --json puzzles.txt > after.json
   basisk compare before.json after.json`,
 		},
-		use: "compare A.json B.json", args: cobra.ExactArgs(2), flags: append(outputFlags(), quietFlag()),
+		use: "compare A B", args: cobra.ExactArgs(2), flags: append(outputFlags(), quietFlag()),
 		run: func(ctx context.Context, x *request) error {
-			return compareFiles(ctx, x.args[0], x.args[1], &x.Options)
+			return compareBoth(ctx, x.args[0], x.args[1], &x.Options)
 		},
 	})
 }
 
-// compareFiles runs the command.
-func compareFiles(ctx context.Context, nameA, nameB string, o *output.Options) error {
-	a, err := readMeasured(nameA)
+// compareBoth compares two runs if the first is a directory, else two outputs.
+func compareBoth(ctx context.Context, a, b string, o *output.Options) error {
+	x := compare.Comparison{Kind: "experiment", A: a, B: b}
+	var c *results.Comparison
+	var err error
+	if info, failed := os.Stat(a); failed == nil && info.IsDir() {
+		c, err = experiments.Compare(ctx, a, b)
+	} else {
+		c, x.Kind, err = compareFiles(a, b)
+	}
 	if err != nil {
 		return err
+	}
+	x.Comparison = *c
+	return printComparison(ctx, x, o)
+}
+
+// compareFiles compares two outputs of a command, and names that.
+func compareFiles(nameA, nameB string) (*results.Comparison, string, error) {
+	a, err := readMeasured(nameA)
+	if err != nil {
+		return nil, "", err
 	}
 	b, err := readMeasured(nameB)
 	if err != nil {
-		return err
+		return nil, "", err
 	}
 	if a.kind != b.kind {
-		return fmt.Errorf("%s is an output of %s and %s one of %s: expected two of one command", nameA, a.kind, nameB, b.kind)
+		return nil, "", fmt.Errorf("%s is an output of %s and %s one of %s: expected two of one command",
+			nameA, a.kind, nameB, b.kind)
 	}
-	c, err := results.Compare(a.side(), b.side(), "shape", "method", "rules", "row")
-	if err != nil {
-		return err
-	}
-	if c.OnlyB.Count == len(b.records) {
-		return fmt.Errorf("%s and %s have nothing in common: they begin with %q and %q",
+	c, err := results.Compare(
+		results.Side{Versions: a.versions, Records: results.Each(a.records)},
+		results.Side{Versions: b.versions, Records: results.Each(b.records)}, "shape", "method", "rules", "row")
+	if err == nil && c.Empty() {
+		err = fmt.Errorf("%s and %s have nothing in common: they begin with %q and %q",
 			nameA, nameB, a.records[0].Key, b.records[0].Key)
 	}
-	return printComparison(ctx, compare.Comparison{Kind: a.kind, A: nameA, B: nameB, Comparison: *c}, o)
+	return c, a.kind, err
 }
 
 // measured is an output of bench or payoff, as records.
@@ -68,13 +90,24 @@ type measured struct {
 	keys     map[string]bool // of the records
 }
 
-// side returns the output as one side of a comparison.
-func (m *measured) side() results.Side {
-	return results.Side{Versions: m.versions, Records: func(yield func(results.Record, error) bool) {
-		for _, r := range m.records {
-			if !yield(r, nil) {
-				return
-			}
-		}
-	}}
+// printComparison prints what came of a comparison. It fails if equality was promised
+// and does not hold.
+func printComparison(ctx context.Context, c compare.Comparison, o *output.Options) error {
+	out, err := output.NewConsole(o)
+	if err != nil {
+		return err
+	}
+	if c.Differ > 0 {
+		out.Fail(output.Failed)
+	}
+	if o.JSON {
+		out.Out.JSON(c)
+		return out.Close(ctx)
+	}
+	out.Out.Print("%s", c.Counts())
+	if table := c.Table(); len(table.Rows) > 0 {
+		out.Out.Print("\n%s", table.Text())
+		out.Say("%s", strings.ReplaceAll(table.Note, ". ", ".\n"))
+	}
+	return out.Close(ctx)
 }

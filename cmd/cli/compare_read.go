@@ -12,36 +12,10 @@ import (
 
 	"basisk/cmd/internal/input"
 	"basisk/results"
-	"basisk/solver"
 )
 
 // Outputs of bench and payoff as records: a run of bench is one, and a row of payoff. What
 // is not known, such as a measure that a later version adds, is taken as it comes.
-
-// benchRun is a run of bench in JSON.
-type benchRun struct {
-	Source  string  `json:"source"`
-	Index   int     `json:"index"`
-	N       int     `json:"n"`
-	Box     [2]int  `json:"box"`
-	Cube    bool    `json:"cube"`
-	Method  string  `json:"method"`
-	Rules   string  `json:"rules"`
-	Seed    uint64  `json:"seed"`
-	Limit   float64 `json:"limit"`
-	Solved  bool    `json:"solved"`
-	Count   float64 `json:"count,string"`
-	Cut     bool    `json:"cut"`
-	Exact   bool    `json:"exact"`
-	Seconds float64 `json:"seconds"`
-	Whole   float64 `json:"whole_seconds"`
-	Stats   struct {
-		End       string  `json:"end"`
-		Nodes     float64 `json:"nodes"`
-		Work      float64 `json:"work"`
-		Conflicts float64 `json:"conflicts"`
-	} `json:"stats"`
-}
 
 // payoffOutput is an output of payoff in JSON.
 type payoffOutput struct {
@@ -117,58 +91,52 @@ func (m *measured) add(object json.RawMessage) error {
 		return m.addShapes(object)
 	case m.kind != "payoff" && has("method") && has("source"):
 		m.kind = "bench"
-		return m.addRun(object)
+		var l lap
+		if err := json.Unmarshal(object, &l); err != nil || l.unserved() {
+			return err
+		}
+		return m.keep(l.record())
 	case m.kind == "bench" && has("method") && has("par2"):
 		return nil // what is said of a method at the end
 	}
 	return fmt.Errorf("an object with %s", strings.Join(slices.Sorted(maps.Keys(names)), ", "))
 }
 
-// addRun adds a run of bench. How many solutions there are is a matter of the puzzle, and
-// how many a method had found before it gave up one of the engine.
-func (m *measured) addRun(object []byte) error {
-	var b benchRun
-	if err := json.Unmarshal(object, &b); err != nil {
-		return err
-	}
-	if b.Stats.End == solver.Unserved.String() {
-		return nil // the method took no part
-	}
+// record returns the record of a run. How many solutions there are is a matter of the puzzle,
+// and how many a method had found before it gave up one of the engine.
+func (l *lap) record() results.Record {
 	exact, found, solved := results.OnEngine, results.OnInstance, 1.0
-	if !b.Exact {
+	if !l.Exact {
 		exact = ""
 	}
-	if !b.Solved {
+	if !l.Solved {
 		found, solved = exact, 0
 	}
+	puzzle := fmt.Sprintf("%s:%d", l.Source, l.Index)
 	r := results.Record{
-		Key: fmt.Sprintf("%s seed %d, %s:%d", strings.TrimSpace(b.Method+" "+b.Rules), b.Seed, b.Source, b.Index),
+		Key: fmt.Sprintf("%s seed %d, %s", strings.TrimSpace(l.Method+" "+l.Rules), l.Seed, puzzle),
 		Config: map[string]any{
-			"shape": shapeName(b.N, b.Box, b.Cube), "method": b.Method, "limit": b.Limit,
-			"puzzle": fmt.Sprintf("%s:%d", b.Source, b.Index),
+			"shape": shapeName(l.N, l.Box, l.Cube), "method": l.Method, "limit": float64(l.Limit), "puzzle": puzzle,
+		},
+		Metrics: []results.Metric{
+			{Name: "seconds", Unit: "s", Value: float64(l.Seconds)},
+			{Name: "solved", Value: solved, Depends: exact, Exact: exact != ""},
+			{Name: "solutions", Value: float64(l.Count), Depends: found, Exact: found != ""},
+			{Name: "nodes", Value: float64(l.Stats.Nodes), Depends: exact, Exact: exact != ""},
+			{Name: "conflicts", Value: float64(l.Stats.Conflicts), Depends: exact, Exact: exact != ""},
+			{Name: "work", Value: float64(l.Stats.Work), Depends: exact, Exact: exact != ""},
 		},
 	}
-	if b.Rules != "" {
-		r.Config["rules"] = b.Rules
+	if l.Rules != "" {
+		r.Config["rules"] = l.Rules
 	}
-	for _, measure := range []results.Metric{
-		{Name: "seconds", Unit: "s", Value: b.Seconds},
-		{Name: "whole_seconds", Unit: "s", Value: b.Whole},
-		{Name: "solved", Value: solved, Depends: exact},
-		{Name: "solutions", Value: b.Count, Depends: found},
-		{Name: "nodes", Value: b.Stats.Nodes, Depends: exact},
-		{Name: "conflicts", Value: b.Stats.Conflicts, Depends: exact},
-		{Name: "work", Value: b.Stats.Work, Depends: exact},
-	} {
-		measure.Exact = measure.Depends != ""
-		if measure.Name != "whole_seconds" || b.Whole > 0 {
-			r.Metrics = append(r.Metrics, measure)
-		}
+	if l.Whole > 0 {
+		r.Metrics = append(r.Metrics, results.Metric{Name: "whole_seconds", Unit: "s", Value: float64(l.Whole)})
 	}
-	if b.Cut {
+	if l.Cut {
 		r.Metrics = append(r.Metrics, results.Metric{Name: results.Censored, Value: 1})
 	}
-	return m.keep(r)
+	return r
 }
 
 // keep adds a record, which must be the first of its key.

@@ -48,11 +48,12 @@ var situations = map[string][]string{
 	"cover":              {"toy.dlx", "toy.dlx --json", "toy.dlx --count", "toy.dlx --estimate --probes 20 --json"},
 	"experiment bundle":  {"run -o new.zip"},
 	"experiment cancel":  {"sub"},
-	"experiment compare": {"run other"},
+	"experiment compare": {"run other", "run"},
+	"experiment index":   {"run"},
 	"experiment list":    {"--bases 2 --scale 0.001", "--bases 2", "--scale 0.001"},
 	"experiment merge":   {"run"},
 	"experiment plan":    planning("--pilot 0s", "--brief"),
-	"experiment report":  {"run"},
+	"experiment report":  {"run", "run --value conflicts", "run --value conflicts --summary peak", "run --value conflicts --summary ratio"},
 	"experiment rerun":   {"run -o new"},
 	"experiment resume":  {"run"},
 	"experiment run":     planning("-q -o new", "-o new"),
@@ -126,6 +127,9 @@ func unseen(command, name string) bool {
 	quiet := []string{
 		"bands", "bench", "canonical", "check", "convert", "cover", "experiment merge", "explain", "generate", "pattern decode", "proof check",
 		"transform",
+	}
+	if command == "experiment compare" && (name == "trials" || name == "time") {
+		return true // of how much is measured again nothing is left but times
 	}
 	return name == "help" || name == "progress" || name == "workers" || name == "quiet" && slices.Contains(quiet, command)
 }

@@ -33,14 +33,16 @@ same records, but for times, on any machine and with any number of workers.`,
   basisk experiment list -v
   basisk experiment run phase --seed 1 --scale 0.1 -o phase
   basisk experiment resume phase
-  basisk experiment report phase`,
+  basisk experiment report phase
+  basisk experiment index runs`,
 	}
 	branches(c)
 	c.AddCommand(
 		newExperimentList(catalog), newExperimentPlan(catalog), newExperimentRun(catalog),
 		newExperimentResume(catalog), newExperimentRerun(catalog),
 		newExperimentSubmit(catalog), newExperimentTask(catalog), newExperimentStatus(), newExperimentCancel(),
-		newExperimentMerge(catalog), newExperimentReport(catalog), newExperimentCompare(), newExperimentBundle(catalog),
+		newExperimentMerge(catalog), newExperimentReport(catalog), newExperimentCompare(catalog), newExperimentTrial(catalog),
+		newExperimentBundle(catalog), newExperimentIndex(catalog),
 	)
 	return c
 }

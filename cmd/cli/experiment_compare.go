@@ -2,44 +2,99 @@ package cli
 
 import (
 	"context"
+	"errors"
+	"os"
+	"time"
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/compare"
-	"basisk/cmd/internal/output"
 	"basisk/experiments"
+	"basisk/experiments/option"
 
 	"github.com/spf13/cobra"
 )
 
 // newExperimentCompare returns the command experiment compare.
-func newExperimentCompare() *cobra.Command {
-	return newVerb(Catalog{}, verb{
+func newExperimentCompare(catalog Catalog) *cobra.Command {
+	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "compare", Short: "tell what two runs of one experiment agree in, and what differs by how much",
-			Long: `Compare two complete runs of one experiment, A and B, in the trials that both have.
+			Long: `Compare two complete runs of one experiment, A and B, in the trials that both have. Trials
+of other seeds or other data are compared by groups, n of A with n of B.
 
 Some metrics must be equal: what depends on the instance alone always, what depends on
 the rules if both runs have one version of the rules, and nodes and conflicts if the
 version of the engines is one as well; the manifests have the versions. If such a metric
 differs, the exit code is 1, and the first trials are named.
 
-Of all else, times first, a table tells the means of A and B, and their difference with
-a 95 % interval over the pairs of trials, by shape and variant.`,
+Of all else a table tells the means of A and B, and their difference with a 95 % interval
+over the pairs of trials, by shape and variant; of times, which stand last, the medians,
+the median of the ratios within pairs, and the noise floor: what the same work differs by,
+as trials show that were measured twice. Times that were measured apart have no verdict,
+since a machine may be faster today for all trials at once.
+
+Verdicts on times come with --again, which has another program, such as an older version,
+measure trials of one run in turn with this one: each trial by this program (A), by it once
+more, and by the other (B), in random order. A difference must then lie beyond the noise
+floor with its whole interval. Trials are drawn from the whole plan, and measured again and
+again until --time is over; their medians count. An interrupt compares what there is.`,
 			Example: `  basisk experiment compare phase phase-on-another-machine
+  basisk experiment compare --again ./basisk-before phase
+  basisk experiment compare --again ./basisk-before --time 5m --trials 2000 phase --json
   basisk experiment compare before after --json`,
+			Options: []option.Option{
+				option.NewText("again", "have this `PROGRAM` measure trials of one run in turn with this one"),
+				option.NewCount("trials", 1, experiments.MostTrials, "with --again: measure at most this `number` (default all)"),
+				option.NewFiniteTime("time", "with --again: measure for about this `time`").With("1m"),
+			},
+			Relations: []ask.Relation{ask.Needs("--again", ask.Set("again"), "trials", "time")},
 		},
-		use: "compare A B", args: cobra.ExactArgs(2), flags: append(outputFlags(), quietFlag()),
+		use: "compare A B", args: cobra.RangeArgs(1, 2), flags: append(outputFlags(), quietFlag()), noWorker: true,
 		run: func(ctx context.Context, x *request) error {
-			return compareRuns(ctx, x.args[0], x.args[1], &x.Options)
+			program := on[string](x, "again")
+			switch {
+			case program != "" && len(x.args) == 1:
+				return compareAgain(ctx, x, program)
+			case program != "":
+				return errors.New("--again takes one run: expected one directory")
+			case len(x.args) == 1:
+				return errors.New("expected two runs, or one and --again PROGRAM")
+			}
+			return compareBoth(ctx, x.args[0], x.args[1], &x.Options)
 		},
 	})
 }
 
-// compareRuns runs the command.
-func compareRuns(ctx context.Context, a, b string, o *output.Options) error {
-	c, err := experiments.Compare(ctx, a, b)
+// compareAgain has a program measure trials of a run in turn with this one.
+func compareAgain(ctx context.Context, x *request, program string) error {
+	self, err := os.Executable()
 	if err != nil {
 		return err
 	}
-	return printComparison(ctx, compare.Comparison{Kind: "experiment", A: a, B: b, Comparison: *c}, o)
+	c, err := experiments.Runs{Catalog: x.catalog}.CompareAgain(ctx, x.args[0], experiments.Again{
+		A: self, B: program, Trials: count(x, "trials"), Time: on[time.Duration](x, "time"),
+	})
+	if err != nil {
+		return err
+	}
+	answer := compare.Comparison{Kind: "again", A: self, B: program, Run: x.args[0], Comparison: *c}
+	return printComparison(ctx, answer, &x.Options)
+}
+
+// newExperimentTrial returns the command experiment trial, which other processes call.
+func newExperimentTrial(catalog Catalog) *cobra.Command {
+	c := newVerb(catalog, verb{
+		Question: ask.Question{
+			Name: "trial", Short: "measure trials of a run for another process: what compare --again calls",
+			Long: `Read a list of the keys of trials of a complete run, as JSON, from standard input, and
+then one key after another, each of which is measured and answered by its record.`,
+			Example: `  echo '["k3-random-0.3/0/singles"] "k3-random-0.3/0/singles"' | basisk experiment trial coupling`,
+		},
+		use: "trial DIR", args: cobra.ExactArgs(1),
+		run: func(ctx context.Context, x *request) error {
+			return experiments.Runs{Catalog: catalog}.AnswerTrials(ctx, x.args[0], os.Stdin, os.Stdout)
+		},
+	})
+	c.Hidden = true
+	return c
 }

@@ -132,7 +132,7 @@ func rerunExperiment(ctx context.Context, x *request) error {
 	if err := workOff(ctx, talk, dir, r, x); err != nil || !r.Whole() {
 		return err
 	}
-	return compareRuns(ctx, from, dir, &output.Options{Quiet: x.Quiet})
+	return compareBoth(ctx, from, dir, &output.Options{Quiet: x.Quiet})
 }
 
 // newExperimentResume returns the command experiment resume.

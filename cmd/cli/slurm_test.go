@@ -23,10 +23,11 @@ import (
 func TestSlurm(t *testing.T) {
 	site := newSlurmSite(t)
 	dir := t.TempDir()
-	p := basisk(t, dir, clusterArgs("submit", "-o", "run", "--shards", "60")...)
+	puzzles := 5 * somePuzzles() // a shard outlasts some looks at the run
+	p := basisk(t, dir, clusterArgs("submit", puzzles, "-o", "run", "--shards", "60")...)
 	require.Equal(t, 2, p.code)
 	require.Contains(t, p.err, "60 shards: expected 49 at most, as MaxArraySize of this Slurm says")
-	p = basisk(t, dir, clusterArgs("submit", "-o", "run", "--shards", "16", "--partition", "none")...)
+	p = basisk(t, dir, clusterArgs("submit", puzzles, "-o", "run", "--shards", "16", "--partition", "none")...)
 	require.Equal(t, 2, p.code)
 	require.Contains(t, p.err, "invalid partition specified: none")
 	require.Contains(t, p.err, "run has all that it needs: go on with basisk experiment submit ./run, with other options if need be")
@@ -75,7 +76,7 @@ func TestSlurm(t *testing.T) {
 	require.Zero(t, p.code, p.err)
 	require.Contains(t, p.err, fmt.Sprintf("run: %d shards and the merging are submitted", st.Failed))
 	site.eventually("merged run", func() bool { return statusOf(t, dir).Merged })
-	requireSameAsHere(t, dir)
+	requireSameAsHere(t, dir, puzzles)
 	p = basisk(t, dir, "experiment", "submit", "./run")
 	require.Contains(t, p.err, "run is complete and merged: nothing is missing")
 }
@@ -87,8 +88,8 @@ func TestHostileSlurm(t *testing.T) {
 	site := newSlurmSite(t)
 	dir := filepath.Join(t.TempDir(), "it's 100% $HOME %j")
 	require.NoError(t, os.Mkdir(dir, 0o700))
-	args := clusterArgs("submit", "-o", "run", "--shards", "6", "--partition", "none")
-	args[slices.Index(args, "--puzzles")+1] = "600" // more than there is time for
+	const puzzles = 600 // more than there is time for
+	args := clusterArgs("submit", puzzles, "-o", "run", "--shards", "6", "--partition", "none")
 	p := basisk(t, dir, args...)
 	require.Contains(t, p.err, "invalid partition specified: none")
 	name := filepath.Join(dir, "run/job.sh")

@@ -19,11 +19,12 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// clusterArgs is a command about some hundred trials that take some milliseconds each; in
-// the exhaustive version they are four thousand.
-func clusterArgs(command string, more ...string) []string {
-	puzzles := strconv.Itoa(testenv.Scale(80, 80, 3333))
-	return append([]string{"experiment", command, "tuple-payoff", "--shapes", "8", "--fill", "0.6", "--puzzles", puzzles, "--seed", "5"}, more...)
+// somePuzzles is a number of puzzles whose trials take some milliseconds each.
+func somePuzzles() int { return testenv.Scale(80, 80, 3333) }
+
+// clusterArgs is a command about so many puzzles.
+func clusterArgs(command string, puzzles int, more ...string) []string {
+	return append([]string{"experiment", command, "tuple-payoff", "--shapes", "8", "--fill", "0.6", "--puzzles", strconv.Itoa(puzzles), "--seed", "5"}, more...)
 }
 
 // basisk runs a command line in a process of its own, in a directory.
@@ -71,9 +72,9 @@ func busy(st experiments.Status) []experiments.ShardStatus {
 
 // requireSameAsHere fails unless dir/run, which is merged, and a run made in one process
 // agree in all that is exact.
-func requireSameAsHere(t *testing.T, dir string) {
+func requireSameAsHere(t *testing.T, dir string, puzzles int) {
 	t.Helper()
-	p := basisk(t, dir, clusterArgs("run", "-q", "-o", "here")...)
+	p := basisk(t, dir, clusterArgs("run", puzzles, "-q", "-o", "here")...)
 	require.Zero(t, p.code, p.err)
 	p = basisk(t, dir, "experiment", "compare", "run", "here")
 	require.Zero(t, p.code, p.err)
@@ -88,7 +89,7 @@ func TestLocal(t *testing.T) {
 	}
 	dir := t.TempDir()
 	t.Cleanup(func() { basisk(t, dir, "experiment", "cancel", "run", "-q") })
-	args := clusterArgs("submit", "--on", "local", "--shards", "6", "--at-once", "2", "-o", "run")
+	args := clusterArgs("submit", somePuzzles(), "--on", "local", "--shards", "6", "--at-once", "2", "-o", "run")
 	c := command(t, args...)
 	c.Dir = dir
 	require.NoError(t, c.Start())
@@ -124,7 +125,7 @@ func TestLocal(t *testing.T) {
 	p = basisk(t, dir, "experiment", "status", "run", "--watch")
 	require.Zero(t, p.code, p.out)
 	require.Contains(t, p.out, "merging  done: see run/summary.md")
-	requireSameAsHere(t, dir)
+	requireSameAsHere(t, dir, somePuzzles())
 }
 
 // TestCancel: shards that are told to end bring their records to the disk, and go on from
@@ -134,7 +135,7 @@ func TestCancel(t *testing.T) {
 		t.Skip("makes a run")
 	}
 	dir := t.TempDir()
-	args := clusterArgs("submit", "--on", "local", "--shards", "2", "--at-once", "1", "-o", "run")
+	args := clusterArgs("submit", somePuzzles(), "--on", "local", "--shards", "2", "--at-once", "1", "-o", "run")
 	require.Zero(t, basisk(t, dir, args...).code)
 	require.Eventually(t, func() bool { return len(busy(statusOf(t, dir))) > 0 }, time.Minute, time.Millisecond)
 	p := basisk(t, dir, "experiment", "cancel", "run")

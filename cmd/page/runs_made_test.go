@@ -47,23 +47,40 @@ func (coins) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric
 	return []results.Metric{{Name: "heads", Value: heads, Exact: true, Depends: results.OnInstance}}, ctx.Err()
 }
 
-func (coins) Summarize(records iter.Seq[results.Record]) results.Section {
-	var points []results.Point
-	for r := range records {
-		x, y := float64(len(points)), r.Value("heads")
-		points = append(points, results.Point{X: x, Y: y, Low: y - 1, High: math.Inf(1)})
-	}
-	plain := results.Point{X: 1, Y: 2, Low: 2, High: 2}
-	return results.Section{
-		Answer: fmt.Sprintf("%d coins† %s", len(points), markup), Method: "By `throwing`.",
-		Tables: []results.Table{{Title: markup, Columns: []string{"coin", "heads"}, Rows: [][]string{{markup, "3"}}, Note: "A note."}},
-		Figures: []results.Figure{
-			{
-				Name: "heads", Title: markup, Caption: "Heads.", X: results.Axis{Label: "coin"}, Y: results.Axis{Label: "heads", Log: true},
-				Series: []results.Series{{Name: markup, Points: points}, {Style: results.Line, Beyond: true, Points: []results.Point{plain, {X: 2, Y: math.NaN()}}}},
-			},
-			{Name: "map", Title: "Map", X: results.Axis{Ticks: []string{"a", "b"}}, Heat: &results.Heat{Xs: []float64{0, 1}, Ys: []float64{7}, Values: [][]float64{{math.NaN(), 1}}, Label: "heat"}},
+func (coins) Analysis() results.Analysis {
+	heads := results.Measure{Value: "heads", Summary: "count", Plain: true}
+	return results.Analysis{
+		Observe: func(records []results.Record) []results.Record {
+			records[0].Config["coin"] = markup
+			return records
 		},
+		Answer: []results.Sentence{{Slots: []results.Slot{{Of: "coins"}}, Text: "{0.n} coins† " + markup}},
+		Method: "By `throwing`.",
+		Tables: []results.Projection{
+			{Name: "coins", Title: markup, Rows: []string{"coin"}, Measures: []results.Measure{heads}, Note: "A note."},
+		},
+		Figures: []results.Plot{{
+			Of: "coins", X: "coin",
+			Figure: results.Figure{Name: "heads", Title: markup, Caption: "Heads.", X: results.Axis{Label: "coin"}},
+		}},
+	}
+}
+
+// coinFigures has points without an end, marks that belong to a line, and panels.
+func coinFigures() []results.Figure {
+	plain := results.Point{X: 1, Y: 2, Low: 2, High: 2}
+	return []results.Figure{
+		{
+			Name: "heads", Title: markup, Caption: "Heads.",
+			X: results.Axis{Label: "coin"}, Y: results.Axis{Label: "heads", Log: true},
+			Series: []results.Series{
+				{Name: markup, Points: []results.Point{{Y: 2, Low: 1, High: math.Inf(1)}}},
+				{Style: results.Line, Beyond: true, Points: []results.Point{plain, {X: 2, Y: math.NaN()}}},
+			},
+		},
+		{Name: "sides", Title: "Sides", X: results.Axis{Ticks: []string{"a", "b"}}, Series: []results.Series{
+			{Name: "one", Panel: "left", Points: []results.Point{plain}}, {Name: "one", Panel: "right", Points: []results.Point{plain}},
+		}},
 	}
 }
 
@@ -72,7 +89,7 @@ type fragile struct{ coins }
 
 func (fragile) Name() string { return "fragile" }
 
-func (fragile) Summarize(iter.Seq[results.Record]) results.Section { panic("no coins") }
+func (fragile) Analysis() results.Analysis { panic("no coins") }
 
 // coinCatalog has the experiments of the tests.
 func coinCatalog() experiments.Catalog {

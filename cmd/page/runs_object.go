@@ -3,8 +3,8 @@ package page
 import (
 	"encoding/json"
 	"math"
-	"time"
 
+	"basisk/experiments"
 	"basisk/results"
 )
 
@@ -17,37 +17,33 @@ type runList struct {
 
 // runEntry is what is known of a run without reading its records.
 type runEntry struct {
-	Index      int    `json:"index"`                // its number
-	Folder     string `json:"folder"`               // the folder that it lies in, as `--runs` names it
-	Name       string `json:"name"`                 // its name there
-	Experiment string `json:"experiment,omitempty"` // the experiment
-	Question   string `json:"question,omitempty"`   // the question
-	// the answer, if the run is complete and was reported, or was fetched before
-	Answer string    `json:"answer,omitempty"`
-	Date   time.Time `json:"date,omitzero"` // when it was last worked on
-	// the commits of the programs that measured; `+` marks one with local changes
-	Commits []string `json:"commits,omitempty"`
-	// the versions in which all sessions agree, see [versions](json.md#versions)
-	Versions map[results.Depends]int `json:"versions,omitempty"`
-	Seed     uint64                  `json:"seed"`            // the seed of the run
-	Scale    float64                 `json:"scale,omitempty"` // the factor of its sample sizes
+	Index  int    `json:"index"`  // its number
+	Folder string `json:"folder"` // the folder that it lies in, as `--runs` names it
+	Name   string `json:"name"`   // its name there
+	experiments.Glance
+	Seed  uint64  `json:"seed"`            // the seed of the run
+	Scale float64 `json:"scale,omitempty"` // the factor of its sample sizes
 	// the number of shards that lie there, if it is made in shards
-	Shards   int    `json:"shards,omitempty"`
-	Done     int    `json:"done"`            // the trials with a record
-	Planned  int    `json:"planned"`         // the trials of the plan
-	Complete bool   `json:"complete"`        // whether all are done and merged
-	Error    string `json:"error,omitempty"` // why it cannot be read; then most of the rest is missing
+	Shards  int    `json:"shards,omitempty"`
+	Done    int    `json:"done"`            // the trials with a record
+	Planned int    `json:"planned"`         // the trials of the plan
+	Error   string `json:"error,omitempty"` // why it cannot be read; then most of the rest is missing
 }
 
 // runObject is all that a run says.
 type runObject struct {
 	runEntry
 	// where the figures come from: seed, plan, data, and machine, program and command of each session
-	About   []string    `json:"about"`
-	Method  string      `json:"method,omitempty"` // how the question is answered
-	Caveats []string    `json:"caveats"`          // what limits the answer
-	Tables  []runTable  `json:"tables"`           // the tables
-	Figures []runFigure `json:"figures"`          // the figures
+	About  []string `json:"about"`
+	Method string   `json:"method,omitempty"` // how the question is answered
+	// what one must know before believing the answer; it is the beginning of the caveats
+	Warnings []string    `json:"warnings"`
+	Caveats  []string    `json:"caveats"` // what limits the answer
+	Tables   []runTable  `json:"tables"`  // the tables
+	Figures  []runFigure `json:"figures"` // the figures
+	// the number of tables, from the first on, that are not folded
+	ShownTables  int `json:"shown_tables"`
+	ShownFigures int `json:"shown_figures"` // the number of figures that are not folded
 	// the names of the files that are served; the drawing of a figure is `NAME.svg`
 	Files []string `json:"files"`
 }
@@ -69,7 +65,6 @@ type runFigure struct {
 	X       runAxis     `json:"x"`                 // the axis from left to right
 	Y       runAxis     `json:"y"`                 // the axis from bottom to top
 	Series  []runSeries `json:"series"`            // what is drawn
-	Heat    *runHeat    `json:"heat,omitempty"`    // a heat map in place of series
 }
 
 // runAxis is an axis of a figure.
@@ -86,15 +81,8 @@ type runSeries struct {
 	Name   string     `json:"name"`
 	Style  string     `json:"style"`            // `marks`, `line`, `band` (a line in its interval), `steps` or `bars`
 	Beyond bool       `json:"beyond,omitempty"` // whether a law is drawn beyond the data
+	Panel  string     `json:"panel,omitempty"`  // the title of its panel; all panels have the same axes
 	Points [][]number `json:"points"`           // `[x, y]`, or `[x, y, low, high]` with an interval
-}
-
-// runHeat is the heat map of a figure.
-type runHeat struct {
-	Xs     []number   `json:"xs"`     // the columns, from left to right
-	Ys     []number   `json:"ys"`     // the rows, from bottom to top
-	Values [][]number `json:"values"` // the values of each row
-	Label  string     `json:"label"`  // the quantity and its unit
 }
 
 // number is a number that JSON may have no way to write: what is none is null, and what
@@ -123,7 +111,9 @@ var styleNames = map[results.Style]string{
 // addSection adds what the records say.
 func (o *runObject) addSection(s *results.Section) {
 	o.Question, o.Answer, o.Method = s.Question, s.Answer, s.Method
-	o.Caveats = append(o.Caveats, s.AllCaveats()...)
+	o.Warnings = append(o.Warnings, s.Warnings...)
+	o.Caveats = append(append(o.Caveats, s.Warnings...), s.AllCaveats()...)
+	o.ShownTables, o.ShownFigures = s.ShownTables(), s.ShownFigures()
 	for _, t := range s.Tables {
 		o.Tables = append(o.Tables, runTable{t.Title, t.Columns, t.Rows, t.Note, t.Numeric()})
 	}
@@ -143,13 +133,7 @@ func figureObject(f *results.Figure) runFigure {
 		for i, p := range s.Points {
 			points[i] = pointObject(p)
 		}
-		o.Series = append(o.Series, runSeries{s.Name, styleNames[s.Style], s.Beyond, points})
-	}
-	if h := f.Heat; h != nil {
-		o.Heat = &runHeat{numbers(h.Xs), numbers(h.Ys), make([][]number, len(h.Values)), h.Label}
-		for i, row := range h.Values {
-			o.Heat.Values[i] = numbers(row)
-		}
+		o.Series = append(o.Series, runSeries{s.Name, styleNames[s.Style], s.Beyond, s.Panel, points})
 	}
 	return o
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"path/filepath"
-	"slices"
 
 	"basisk/cmd/internal/compare"
 	"basisk/cmd/internal/output"
@@ -15,7 +14,7 @@ import (
 // entry returns the entry of a run in the list.
 func (r *runs) entry(x *run) runEntry {
 	o, done := x.glance()
-	e := runEntry{Index: x.index, Folder: x.folder, Name: x.name, Date: o.changed, Done: done}
+	e := runEntry{Index: x.index, Folder: x.folder, Name: x.name, Glance: experiments.Glance{Date: o.changed}, Done: done}
 	if x.name == "." {
 		e.Name = filepath.Base(x.folder)
 	}
@@ -33,34 +32,20 @@ func (r *runs) entry(x *run) runEntry {
 // describe adds what the manifests and the report of a run say.
 func (r *runs) describe(e *runEntry, o outline) {
 	m := o.manifest
-	e.Experiment, e.Seed, e.Planned, e.Complete = m.Experiment, m.Seed, m.Trials, m.Merged
-	e.Question, e.Answer = o.question, o.answer
-	if known, err := r.catalog.Find(m.Experiment); err == nil {
-		e.Question = known.Question()
+	touched := e.Date
+	e.Glance = r.catalog.Glance(o.shards, o.question, o.answer)
+	if !m.Merged || e.Date.IsZero() {
+		e.Date = touched // copies of a run have times of their own
 	}
+	e.Seed, e.Planned = m.Seed, m.Trials
 	var params struct {
 		Scale float64 `json:"scale"`
 	}
 	if json.Unmarshal(m.Params, &params) == nil {
 		e.Scale = params.Scale
 	}
-	e.Versions = m.Depends()
 	if m.Shard != "" {
 		e.Shards = len(o.shards)
-	}
-	for _, shard := range o.shards {
-		for _, version := range shard.Versions() {
-			if !slices.Contains(e.Commits, version) {
-				e.Commits = append(e.Commits, version)
-			}
-		}
-	}
-	if n := len(m.Sessions); n > 0 && m.Merged {
-		// Copies of a run have times of their own.
-		e.Date = m.Sessions[n-1].Start
-		if end := m.Sessions[n-1].End; !end.IsZero() {
-			e.Date = end
-		}
 	}
 }
 
@@ -90,7 +75,8 @@ func (r *runs) tell(w http.ResponseWriter, request *http.Request, x *run) {
 // object returns the object of a run without what its records say.
 func (r *runs) object(x *run, e runEntry) *runObject {
 	return &runObject{
-		runEntry: e, About: []string{}, Caveats: []string{}, Tables: []runTable{}, Figures: []runFigure{}, Files: x.files(),
+		runEntry: e, About: []string{}, Warnings: []string{}, Caveats: []string{},
+		Tables: []runTable{}, Figures: []runFigure{}, Files: x.files(),
 	}
 }
 

@@ -60,6 +60,8 @@ func TestRunsList(t *testing.T) {
 	require.WithinDuration(t, time.Now(), e.Date, time.Minute)
 	require.Equal(t, 1, byName[alone+" alone"].Done, "a folder may be a run itself; one that lies in another is listed there")
 
+	require.False(t, e.Stale)
+
 	e = byName[first+" part"]
 	require.Equal(t, []any{5, 20, false, ""}, []any{e.Done, e.Planned, e.Complete, e.Answer}, "a report of fewer records has no answer")
 	require.Contains(t, byName[first+" broken"].Error, "manifest.json: line 1")
@@ -95,6 +97,7 @@ func TestRunsEntries(t *testing.T) {
 	require.Equal(t, 20, byName["ended"].Done, "a merged run has all of its records: they are not counted")
 	require.Equal(t, 2, byName["shards"].Shards)
 	require.Equal(t, []string{"c1", "c2"}, byName["shards"].Commits)
+	require.True(t, byName["ended"].Stale, "its versions are not known")
 }
 
 // TestRunsListEmpty: without folders, and with an empty one, there are no runs.
@@ -136,7 +139,7 @@ func TestRunTold(t *testing.T) {
 	require.Equal(t, "By `throwing`.", x.Method)
 	require.Len(t, x.Caveats, 1, "what the mark means")
 	require.Contains(t, x.Files, "records.jsonl.gz")
-	require.Equal(t, []runTable{{Title: markup, Columns: []string{"coin", "heads"}, Rows: [][]string{{markup, "3"}}, Note: "A note.", Numeric: []bool{false, true}}}, x.Tables)
+	require.Equal(t, []runTable{{Title: markup, Columns: []string{"coin", "heads"}, Rows: [][]string{{markup, "20"}}, Note: "A note.", Numeric: []bool{false, true}}}, x.Tables)
 	require.Equal(t, x.Answer, c.list()[1].Answer, "what was found out is in the list")
 
 	c.read("/api/runs/0", &x)
@@ -153,9 +156,7 @@ func TestRunTold(t *testing.T) {
 
 // TestRunFigures: figures come with their points, as JSON can write them.
 func TestRunFigures(t *testing.T) {
-	figures := coins{}.Summarize(func(yield func(results.Record) bool) {
-		yield(results.Record{Metrics: []results.Metric{{Name: "heads", Value: 2}}})
-	}).Figures
+	figures := coinFigures()
 	text, err := json.Marshal([]runFigure{figureObject(&figures[0]), figureObject(&figures[1])})
 	require.NoError(t, err)
 	name, err := json.Marshal(markup)
@@ -163,8 +164,8 @@ func TestRunFigures(t *testing.T) {
 	require.JSONEq(t, `[{"name":"heads","title":`+string(name)+`,"caption":"Heads.","x":{"label":"coin","log":false},"y":{"label":"heads","log":true},"series":[
 		{"name":`+string(name)+`,"style":"marks","points":[[0,2,1,"infinity"]]},
 		{"name":"","style":"line","beyond":true,"points":[[1,2],[2,null,0,0]]}]},
-		{"name":"map","title":"Map","x":{"label":"","log":false,"ticks":["a","b"]},"y":{"label":"","log":false},"series":[],
-		"heat":{"xs":[0,1],"ys":[7],"values":[[null,1]],"label":"heat"}}]`, string(text))
+		{"name":"sides","title":"Sides","x":{"label":"","log":false,"ticks":["a","b"]},"y":{"label":"","log":false},"series":[
+		{"name":"one","style":"marks","panel":"left","points":[[1,2]]},{"name":"one","style":"marks","panel":"right","points":[[1,2]]}]}]`, string(text))
 	text, err = json.Marshal(number(math.Inf(-1)))
 	require.NoError(t, err)
 	require.Equal(t, `"-infinity"`, string(text))

@@ -2,91 +2,58 @@ package main
 
 import (
 	"fmt"
-	"iter"
-	"maps"
-	"math"
-	"slices"
-	"strings"
 
 	"basisk/experiments"
 	"basisk/results"
 )
 
-// confidence is that of the intervals.
-const confidence = 0.95
-
-// tally is what the puzzles of one kind have shown.
-type tally struct {
-	puzzles, guessed, right int
-	chance                  float64 // the sum of one in the number of digits
-}
-
-// add counts a record. A metric that is missing, as those of a trial that ran out of
-// time are, is no number and counts as nothing.
-func (t *tally) add(r results.Record) {
-	t.puzzles++
-	right := r.Value(metricRight)
-	if math.IsNaN(right) {
-		return
-	}
-	t.guessed++
-	t.right += int(right)
-	t.chance += 1 / r.Value(metricDigits)
-}
-
-// share returns how often the guess was right.
-func (t *tally) share() results.Interval { return results.Wilson(t.right, t.guessed, confidence) }
-
-// Summarize makes an answer, a table and a figure of the records. Package experiments
-// adds name and question, and results draws.
-func (firstGuess) Summarize(records iter.Seq[results.Record]) results.Section {
-	tallies := map[experiments.Kind]*tally{}
-	for r := range records {
-		k := experiments.KindOf(r.Config)
-		if tallies[k] == nil {
-			tallies[k] = &tally{}
-		}
-		tallies[k].add(r)
-	}
-	section := results.Section{
+// Analysis declares what the records are asked: a table with a row for each fill and columns
+// for each shape, a sentence with slots that its cells fill, and a figure of the same cells.
+func (firstGuess) Analysis() results.Analysis {
+	return results.Analysis{
+		Observe: observe,
 		Method: "Of full grids, random cells are given. Singles conclude what they can; " +
 			"then the first digit of the smallest cell is placed and the rest solved.",
 		Caveats: []string{"Chance is one in the number of digits of the cell: " +
 			"what a guess is worth where there is one solution."},
-		Tables: []results.Table{{
-			Title: "The first guess", Columns: []string{"puzzles", "with a guess", "right", "by chance"},
+		Answer: []results.Sentence{{
+			Slots: []results.Slot{{Of: "guess", Measure: 1}, {Of: "guess"}},
+			More:  "On {0.shape} with {0.given} given, {1} of the first guesses are right: {0} points more than chance.",
+			Less:  "On {0.shape} with {0.given} given, {1} of the first guesses are right: {0} points, less than chance.",
+			None:  "On {0.shape} with {0.given} given, {1} of the first guesses are right: about as many as by chance.",
 		}},
-		Figures: []results.Figure{{
-			Name: "first-guess", Title: "Right first guesses", Caption: "The share of first guesses that leave a solution.",
-			X: results.Axis{Label: "cells given, %"}, Y: results.Axis{Label: "share"},
+		Tables: []results.Projection{{
+			Name: "guess", Title: "Right first guesses", Rows: []string{"given"}, Columns: "shape",
+			Measures: []results.Measure{
+				{Head: "right", Value: metricRight, Summary: "share", Percent: true},
+				{Head: "beyond chance, points", Value: metricRight, Per: valueChance, Summary: "difference", Scale: 100},
+				{Head: "puzzles with a guess", Value: metricRight, Summary: "count", Plain: true},
+			},
+		}},
+		Figures: []results.Plot{{
+			Of: "guess", X: "given", Series: "shape",
+			Figure: results.Figure{
+				Name: "first-guess", Title: "Right first guesses", Caption: "The share of first guesses that leave a solution.",
+				X: results.Axis{Label: "cells given"}, Y: results.Axis{Label: "share"},
+			},
 		}},
 	}
-	report(&section, tallies)
-	return section
 }
 
-// report fills in the answer, a row and a point of each kind that has guesses. Points of
-// one shape are a series; puzzles that were given have no fill, and so no point.
-func report(section *results.Section, tallies map[experiments.Kind]*tally) {
-	var answers []string
-	series := &section.Figures[0].Series
-	for _, k := range slices.SortedFunc(maps.Keys(tallies), experiments.Kind.Compare) {
-		t := tallies[k]
-		if t.guessed == 0 {
-			continue
+// valueChance is what observe adds: how often a guess would be right by chance.
+const valueChance = "chance"
+
+// observe is given all records of one puzzle, here a single one, and adds the keys and values
+// that the projections name. A metric that is missing is no number and counts as nothing.
+func observe(records []results.Record) []results.Record {
+	for i := range records {
+		r := &records[i]
+		k := experiments.KindOf(r.Config)
+		r.Config["shape"], r.Config["given"] = k.ShapeTitle(), string(k.Holes)
+		if k.Fill > 0 {
+			r.Config["given"] = fmt.Sprintf("%.3g %%", 100*k.Fill)
 		}
-		chance := results.FormatNumber(100*t.chance/float64(t.guessed), 3) + " %"
-		answers = append(answers, k.Title()+" "+t.share().Percent())
-		section.Tables[0].Rows = append(section.Tables[0].Rows,
-			[]string{k.Title(), fmt.Sprintf("%d of %d", t.guessed, t.puzzles), t.share().Percent(), chance})
-		if k.Fill == 0 {
-			continue
-		}
-		if n := len(*series); n == 0 || (*series)[n-1].Name != k.ShapeTitle() {
-			*series = append(*series, results.Series{Name: k.ShapeTitle()})
-		}
-		last := &(*series)[len(*series)-1]
-		last.Points = append(last.Points, t.share().Point(100*k.Fill))
+		r.Metrics = append(r.Metrics, results.Metric{Name: valueChance, Value: 1 / r.Value(metricDigits)})
 	}
-	section.Answer = "Right first guesses: " + strings.Join(answers, "; ") + "."
+	return records
 }

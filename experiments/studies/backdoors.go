@@ -9,6 +9,7 @@ import (
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/internal/cputime"
 	"basisk/results"
 	"basisk/solver"
 )
@@ -27,7 +28,7 @@ func backdoors() question {
 		name:    "backdoors",
 		asks:    "How few cells must be guessed right for singles, locked candidates, all rules, or rules of one's own to do the rest?",
 		samples: backdoorsSamples, trials: backdoorsTrials, given: true,
-		measure: measureBackdoors, summarize: summarizeBackdoors,
+		measure: measureBackdoors, analysis: backdoorsAnalysis,
 		takes: []experiments.Taken{{Name: experiments.OptionRules, Default: backdoorRules}},
 	}
 }
@@ -78,14 +79,13 @@ func measureBackdoors(ctx context.Context, t experiments.Trial) ([]results.Metri
 		return nil, err
 	}
 	puzzle.Load(b)
-	h := &backdoorHunt{ctx: ctx, engine: rules.Engine(b), solution: solution}
-	h.engine.StopAt(ctx)
-	begin := time.Now()
+	h := &backdoorHunt{ctx: ctx, engine: engineOn(ctx, b, rules), solution: solution}
+	begin := cputime.Thread()
 	h.hunt()
 	m := depending(results.OnInstance, exact(metricClues, "cells", float64(puzzle.Clues())))
 	m = append(m, depending(results.OnRules, exact(metricOpen, "cells", float64(h.open)))...)
 	m = append(m, h.metrics(doubt == nil)...)
-	m = append(m, timed(metricTime, time.Since(begin)))
+	m = append(m, timed(metricTime, cputime.Since(begin)))
 	if doubt != nil && ctx.Err() == nil {
 		return m, doubt
 	}
@@ -95,7 +95,9 @@ func measureBackdoors(ctx context.Context, t experiments.Trial) ([]results.Metri
 // solutionOf returns the solution to guess from, found within a number of nodes, and a
 // doubt if it may not be the only one. That there is none, or that none was found, is a
 // warning as an error.
-func solutionOf(ctx context.Context, b *grid.Board, nodes uint64) (solution []grid.Digit, doubt experiments.Warnings, err error) {
+func solutionOf(
+	ctx context.Context, b *grid.Board, nodes uint64,
+) (solution []grid.Digit, doubt experiments.Warnings, err error) {
 	r, err := solver.Count(ctx, b, solver.Config{Nodes: nodes}, 2)
 	switch {
 	case err != nil || ctx.Err() != nil:
@@ -160,8 +162,8 @@ func (h *backdoorHunt) hunt() {
 		h.proved, h.found, h.sets = true, 1, 1
 		return
 	}
-	for h.size = 1; h.tried+h.choose(h.size) <= backdoorTrials; h.size++ {
-		h.sets = h.choose(h.size)
+	for h.size = 1; h.tried+choose(h.open, h.size) <= backdoorTrials; h.size++ {
+		h.sets = choose(h.open, h.size)
 		h.marks = append(h.marks, heuristics.Mark{})
 		h.extend(0, h.size)
 		if h.ctx.Err() != nil {
@@ -175,11 +177,12 @@ func (h *backdoorHunt) hunt() {
 	h.greedy()
 }
 
-// choose returns the number of sets of a size, at most more than may be tried.
-func (h *backdoorHunt) choose(size int) int {
+// choose returns the number of sets of a size out of so many cells, at most more than may be
+// tried.
+func choose(cells, size int) int {
 	n := 1
 	for i := range size {
-		n = n * (len(h.cells) - i) / (i + 1)
+		n = n * (cells - i) / (i + 1)
 		if n > 2*backdoorTrials {
 			return n
 		}

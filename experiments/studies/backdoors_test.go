@@ -16,12 +16,13 @@ import (
 func TestBackdoorSets(t *testing.T) {
 	p := given(t, easy6, pair9).With("rules", "weak=naked-single;strong=singles,locked,hall-K")
 	section := answered(t, backdoors(), p)
-	table := tableOf(t, section, "Smallest backdoors")
-	require.Equal(t, []string{"6×6 (2×3) given", "6×6 (2×3) given", "9×9 given", "9×9 given"}, entriesOf(table, "puzzles"))
-	require.Equal(t, []string{"weak", "strong", "weak", "strong"}, entriesOf(table, "rules"))
-	require.Equal(t, []string{"0", "1", "0", "1"}, entriesOf(table, "size 0"))
-	require.Contains(t, section.Method, "weak = naked-single; strong = naked-single,hidden-single,locked,hall-K")
-	require.Len(t, section.Figures[0].Series, 4)
+	table := tableOf(t, section, "Smallest backdoors, mean size")
+	require.Equal(t, []string{"6×6 (2×3) given", "9×9 given"}, entriesOf(table, "puzzles"))
+	require.Equal(t, []string{"1", "2"}, shares(entriesOf(table, "weak")))
+	require.Equal(t, []string{"0", "0"}, shares(entriesOf(table, "strong")))
+	rules := tableOf(t, section, "The sets of rules")
+	require.Equal(t, []string{"naked-single", "naked-single,hidden-single,locked,hall-K"}, entriesOf(rules, "rules"))
+	require.Len(t, section.Figures[0].Series, 2)
 }
 
 // TestBackdoorSolutions: a puzzle with several solutions has a backdoor to one of them,
@@ -54,10 +55,16 @@ func repeats(r *results.Record, name string) bool {
 	return slices.ContainsFunc(r.Metrics, func(m results.Metric) bool { return m.Name == name && m.Exact })
 }
 
-// TestBackdoorRank: groups come by kind, and then as the sets were named.
-func TestBackdoorRank(t *testing.T) {
-	small, large := experiments.Kind{Basis: 2}, experiments.Kind{Basis: 3}
-	groups := []doorGroup{{large, 0, "z"}, {small, 1, "a"}, {small, 0, "z"}}
-	slices.SortFunc(groups, doorGroup.compare)
-	require.Equal(t, []doorGroup{{small, 0, "z"}, {small, 1, "a"}, {large, 0, "z"}}, groups)
+// TestBackdoorBounds: where not all sets of a size could be tried, the size lies between it
+// and that of a greedy set, which may settle it; 81 + 3240 sets of 81 cells can be tried, and
+// not 85320 more.
+func TestBackdoorBounds(t *testing.T) {
+	mean := func(metrics ...any) string {
+		r := made(minimal(4), 0, "singles", experiments.Config{configSet: "singles"}, numbers(metrics...)...)
+		return tableOf(t, backdoors().Summarize(slices.Values([]results.Record{r, r})), "Smallest backdoors, mean size").Rows[0][1]
+	}
+	require.Equal(t, "2 [2, 2]†", mean("size", 2, "proved", 1, "open", 81))
+	require.Equal(t, "3 [3, 3]†", mean("size", 3, "proved", 0, "open", 81))
+	require.Equal(t, "3 to 5 [3, 5]†", mean("size", 5, "proved", 0, "open", 81))
+	require.Equal(t, "2 to 81 [2, 81]†", mean("size", 2, "proved", 0, "open", 81, results.Censored, 1))
 }

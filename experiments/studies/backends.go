@@ -22,12 +22,17 @@ func backends() question {
 		name:    "backends",
 		asks:    "Which engine wins where, and do all of them agree?",
 		samples: backendSamples, trials: backendTrials, given: true,
-		takes: takesRacers(contestantNames(), "no limit",
-			experiments.Taken{Name: experiments.OptionCDCL, Default: "those of clause learning"},
-			experiments.Taken{Name: experiments.OptionLimit, Default: backendLimit.String()}),
+		takes: []experiments.Taken{
+			{Name: experiments.OptionMethods, Default: contestantNames()},
+			{Name: experiments.OptionRules, Default: "those of the method"},
+			{Name: experiments.OptionNodes, Default: "no limit"},
+			{Name: experiments.OptionSeeds, Default: "1"},
+			{Name: experiments.OptionCDCL, Default: "those of clause learning"},
+			{Name: experiments.OptionLimit, Default: backendLimit.String()},
+		},
 		check: func(p experiments.Params) error { return checkRacers(p, racers(p, backendMethods(p, 0))) },
 		// What one worker does would be charged to the run of another.
-		alone: true, measure: measureBackends, summarize: summarizeBackends,
+		alone: true, measure: measureBackends, analysis: backendsAnalysis,
 	}
 }
 
@@ -89,7 +94,8 @@ func contestantNames() string {
 // backendSamples returns the population, from easy puzzles to those near the hardness peak.
 func backendSamples() []experiments.Sample {
 	return sampled(5, 12*time.Second,
-		minimal(3), minimal(4), random(4, 0.43), random(5, 0.45), balanced(5, 11.0/25), random(6, 0.45), balanced(6, 14.0/36), random(7, 0.62))
+		minimal(3), minimal(4), random(4, 0.43), random(5, 0.45), balanced(5, 11.0/25),
+		random(6, 0.45), balanced(6, 14.0/36), random(7, 0.62))
 }
 
 // backendMethods returns the methods that were chosen, else those raced at a side.
@@ -120,29 +126,34 @@ func measureBackends(ctx context.Context, t experiments.Trial) ([]results.Metric
 	if config.Method.Single && t.Config.Is(backendProve) {
 		return nil, notRaced(fmt.Errorf("%s cannot prove that a solution is the only one", config.Method.Name))
 	}
-	s, outside, err := readied(t, config)
+	s, err := solver.New(config)
 	if err != nil {
-		return nil, err
+		return nil, notRaced(err) // as where a program is not installed
 	}
 	puzzle, err := t.Puzzle(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return raced(ctx, t, puzzle, s, outside)
+	return raced(ctx, t, puzzle, s)
 }
 
 // raced runs a contestant on a puzzle, and marks what it left if the limit cut it. A
 // contestant that fails has not ended; how it failed is a warning.
-func raced(ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.Solver, outside bool) ([]results.Metric, error) {
+func raced(ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.Solver) ([]results.Metric, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // nobody sweeps up beside it
 	b := p.Board()
 	runtime.GC() // nor behind another
 	limited, cancel := limitOf(ctx, t)
 	defer cancel()
+	contend := s.Solve
+	if t.Config.Is(backendProve) {
+		contend = func(ctx context.Context, b *grid.Board) (solver.Result, error) { return s.Count(ctx, b, 2, nil) }
+	}
 	begin := solver.ProcessorTime()
-	r, err := contend(limited, b, s, t.Config.Is(backendProve))
+	r, err := contend(limited, b)
 	taken := solver.ProcessorTime() - begin
 	failed := err != nil && limited.Err() == nil
+	program, outside := s.Method().(solver.Starter)
 	metrics := backendMetrics(p, r, taken, outside, failed)
 	switch {
 	case ctx.Err() != nil:
@@ -152,7 +163,7 @@ func raced(ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.S
 	case r.Stats.End == solver.Cancelled:
 		metrics = append(metrics, results.Metric{Name: results.Censored, Value: 1})
 	case outside:
-		return started(ctx, t, s, metrics)
+		return started(ctx, t, program, metrics)
 	}
 	return metrics, nil
 }
@@ -162,19 +173,13 @@ func limitOf(ctx context.Context, t experiments.Trial) (context.Context, context
 	return solver.WithProcessorLimit(ctx, time.Duration(t.Config.Number(backendLimited)*float64(time.Second)))
 }
 
-// contend lets a contestant find a solution and, if that is asked for, look for a second.
-func contend(ctx context.Context, b *grid.Board, s *solver.Solver, prove bool) (solver.Result, error) {
-	if prove {
-		return s.Count(ctx, b, 2, nil)
-	}
-	return s.Solve(ctx, b)
-}
-
 // started adds what a program takes to start and to end.
-func started(ctx context.Context, t experiments.Trial, s *solver.Solver, metrics []results.Metric) ([]results.Metric, error) {
+func started(
+	ctx context.Context, t experiments.Trial, program solver.Starter, metrics []results.Metric,
+) ([]results.Metric, error) {
 	limited, cancel := limitOf(ctx, t)
 	defer cancel()
-	overhead, err := s.Method().(solver.Starter).Overhead(limited)
+	overhead, err := program.Overhead(limited)
 	switch {
 	case ctx.Err() != nil:
 		return metrics, ctx.Err()

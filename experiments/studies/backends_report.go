@@ -1,133 +1,165 @@
 package studies
 
 import (
-	"fmt"
-	"iter"
+	"math"
 	"slices"
 	"strings"
 
 	"basisk/experiments"
 	"basisk/results"
+	"basisk/solver"
 )
 
-// backended is a run of the experiment, sorted.
-type backended struct {
-	times *race
-	// found has the solutions by instance and by contestant and seed, for whoever ended.
-	found map[string]map[string]float64
-	// starts has what outside programs take to start.
-	starts map[string][]float64
-	// invalid counts the solutions that the judge refused.
-	invalid int
-}
+// What the analysis adds to the records of a puzzle: the time of a run, which is the limit if
+// it did not end; the same for PAR-2, which counts that twice; whose engine it was; and of
+// each puzzle whether all engines agree.
+const (
+	backendTime  = "time to the answer"
+	backendPAR2  = "PAR-2"
+	backendBase  = "PAR-2 of auto"
+	backendAgree = "agree"
+	keyEngine    = "engine"
+	keyDisputed  = "disputed"
+)
 
-// sortBackends sorts the records of a run.
-func sortBackends(records iter.Seq[results.Record]) backended {
-	x := backended{newRace("time", "ms"), map[string]map[string]float64{}, map[string][]float64{}, 0}
-	for r := range records {
-		c, limit := experiments.Config(r.Config), experiments.Config(r.Config).Number(backendLimited)
-		ended, ok := r.Metric(backendEnded)
-		if !ok {
-			continue // it did not take part
-		}
-		time := r.Value(backendSeconds)
-		if _, cut := r.Metric(results.Censored); ended == 0 && !cut {
-			time = limit // what counts is that it was not enough
-		}
-		contestant, h := c.Text(raceContestant), heatOf(&r)
-		x.times.add(experiments.KindOf(c), contestant, h, results.Lifetime{Time: 1e3 * time, Done: ended == 1}, 1e3*limit)
-		if r.Value(backendValid) == 0 {
-			x.invalid++
-		}
-		if solutions, ok := r.Metric(backendSolutions); ok && ended == 1 {
-			within(x.found, h.instance)[raceVariant(contestant, h.seed)] = solutions
-		}
-		if start, ok := r.Metric(backendStart); ok {
-			x.starts[contestant] = append(x.starts[contestant], start)
-		}
-	}
-	return x
-}
-
-// summarizeBackends tells what the records say.
-func summarizeBackends(records iter.Seq[results.Record]) results.Section {
-	x := sortBackends(records)
-	tables := []results.Table{x.times.table("Time to the answer")}
-	if len(x.starts) > 0 {
-		tables = append(tables, x.startTable())
-	}
-	return results.Section{
-		Method: fmt.Sprintf("Every engine gets the same board and %s s of processor time, one run at a time. Puzzles made to be unique or minimal are solved and proved unique; "+
-			"of the others, given ones among them, one solution is wanted, or that there is none. "+
-			"Times are of the processor, user and system: of our own methods with encoding, of outside programs those of the whole program, start and reading included. Names in brackets are sets of rules.",
-			results.FormatNumber(x.times.limit/1e3, 6)),
-		Answer: x.answer(),
-		Caveats: []string{
-			"Times of one machine; other work on it is not charged, but takes caches and memory. A program that has to start pays some milliseconds for it, which decides on small puzzles.",
-			"Where there are few puzzles of a kind, the intervals of the ratios say how few.",
+// backendsAnalysis is what the records are asked.
+func backendsAnalysis() results.Analysis {
+	outside := map[string]string{raceContestant: "external:cadical -q"}
+	times := []results.Measure{{Value: backendPAR2, Summary: "ratio-of-totals", Per: backendBase}}
+	return results.Analysis{
+		Observe: observeBackends,
+		Method: "Every engine gets the same board and the same processor time, one run at a time. Puzzles made to be unique " +
+			"or minimal are solved and proved unique; of the others one solution is wanted, or that there is none. Times are " +
+			"of the processor: of our own methods with encoding, of outside programs those of the whole program, start and reading " +
+			"included. PAR-2 is the mean time, a run that did not end counting as twice the limit. Of several seeds the run " +
+			"with the median time counts. Names in brackets are sets of rules.",
+		Answer: []results.Sentence{
+			{
+				Slots: []results.Slot{{Of: "median", At: outside}},
+				More:  "In the median of {0.n} puzzles, {0.contestant} takes {0} times as long as this program's default method.",
+				Less:  "In the median of {0.n} puzzles, {0.contestant} takes only {0} times as long as this program's default method.",
+				None: "In the median of {0.n} puzzles, no difference is seen between {0.contestant} and this program's default " +
+					"method: {0} times its time.",
+			},
+			{
+				Slots: []results.Slot{{Of: "agreement"}, {Of: "agreement", Measure: 1}},
+				Text:  "The engines that ended agree on {0} of {1} puzzles.",
+			},
 		},
-		Tables:  tables,
-		Figures: append(x.times.figures("time", "Time to the answer"), x.times.cactus()),
+		Tables: []results.Projection{
+			{
+				Name: "ratio", Title: "PAR-2, times that of auto", Rows: []string{keyPuzzles}, Columns: raceContestant,
+				Measures: times,
+				Note:     "On the same puzzles. Where runs did not end, a ratio depends on the limit.",
+			},
+			{
+				Name: "agreement", Title: "Agreement on the number of solutions",
+				Measures: []results.Measure{
+					{Head: "agree", Value: backendAgree, Summary: "share", Percent: true},
+					{Head: "puzzles", Value: backendAgree, Summary: "count", Plain: true},
+					{Head: "solutions that the judge accepts", Value: backendValid, Summary: "share", Percent: true},
+				},
+			},
+			{
+				Name: "time", Title: "Time to the answer", Rows: []string{keyPuzzles, raceContestant},
+				Measures: []results.Measure{
+					{Head: "median, ms", Value: backendTime, Upper: backendTime + atMost, Summary: "median", Scale: 1e3},
+					{Head: "PAR-2, ms", Value: backendPAR2, Summary: "mean", Scale: 1e3},
+					{Head: "ended", Value: backendEnded, Summary: "share", Percent: true},
+					{Head: "n", Value: backendEnded, Summary: "count", Plain: true},
+				},
+			},
+			{
+				Name: "disputed", Title: "Puzzles on which engines disagree", Rows: []string{keyDisputed},
+				Measures: []results.Measure{{Head: "puzzles", Value: backendAgree, Summary: "count", Plain: true}},
+			},
+			{
+				Name: "start", Title: "Start-up of outside programs", Rows: []string{raceContestant},
+				Measures: []results.Measure{{Head: "median, ms", Value: backendStart, Summary: "median", Scale: 1e3}},
+				Note:     "What the program takes of the processor for nothing to solve; it is part of the times above.",
+			},
+		},
+		Cells: []results.Projection{
+			{
+				Name: "median", Columns: raceContestant,
+				Measures: []results.Measure{{Value: backendPAR2, Summary: "ratio", Per: backendBase}},
+			},
+			{Name: "panels", Rows: []string{keyPuzzles, keyEngine}, Columns: raceContestant, Measures: times},
+		},
+		Figures: []results.Plot{{
+			Of: "panels", X: keyPuzzles, Series: raceContestant, Panel: keyEngine,
+			Figure: results.Figure{
+				Name: "times-that-of-auto", Title: "Time to the answer, times that of auto",
+				Caption: "Ratios of PAR-2 on the same puzzles, with 95 % intervals.",
+				X:       results.Axis{Label: "puzzles"}, Y: results.Axis{Label: "times auto", Log: true},
+			},
+		}},
+		Caveats: []string{
+			"Times of one machine; other work on it is not charged, but takes caches and memory. A program that has to start " +
+				"pays some milliseconds for it, which decides on small puzzles.",
+			"Where there are few puzzles of a kind, the intervals say how few.",
+		},
 	}
 }
 
-// startTable tells what outside programs take to start.
-func (x backended) startTable() results.Table {
-	return results.Table{
-		Title: "Start-up of outside programs", Columns: []string{"contestant", "runs", "median, ms"},
-		Note: "What the program takes of the processor for nothing to solve; it is part of the times above.",
-		Rows: rows(sortedKeys(x.starts), func(contestant string) []string {
-			list := x.starts[contestant]
-			return row(contestant, len(list), results.FormatNumber(1e3*results.MedianOf(list), 3))
-		}),
-	}
-}
-
-// cactus draws how many runs of all kinds ended within a time.
-func (r *race) cactus() results.Figure {
-	f := results.Figure{
-		Name: "cactus", Title: "All puzzles", Caption: "How many runs on puzzles of all kinds an engine ends within a time each. Further up and to the left is better. Engines raced by default are not tried on sides where they seldom end.",
-		X: results.Axis{Label: r.cost + " for each puzzle, " + r.unit, Log: true}, Y: results.Axis{Label: "puzzles settled"},
-	}
-	runs := map[string][]results.Lifetime{}
-	for k, contestant := range r.all() {
-		runs[contestant] = append(runs[contestant], r.runs(k, contestant)...)
-	}
-	for _, contestant := range sortedKeys(runs) {
-		f.Series = append(f.Series, results.Cactus(contestant, runs[contestant]))
-	}
-	return f
-}
-
-// answer names the winners and says whether all agree.
-func (x backended) answer() string {
-	r := x.times
-	var parts []string
-	for _, k := range sortedKinds(r.kinds) {
-		part := k.Title() + " " + r.best(k)
-		if second := r.second(k); second != "" {
-			part += fmt.Sprintf(" (next %s, %s times)", second, r.against(k, second, r.best(k)))
+// observeBackends keeps of each contestant the run that counts, adds that of auto if it took
+// part, and whether all agree.
+func observeBackends(records []results.Record) []results.Record {
+	runs := map[string][]results.Record{}
+	var names []string
+	found := map[float64]bool{}
+	for _, r := range records {
+		if _, raced := r.Metric(backendEnded); !raced {
+			continue
 		}
-		parts = append(parts, part)
-	}
-	if parts == nil {
-		return ""
-	}
-	doubted, names := disputed(x.found), ""
-	if doubted != nil {
-		names = ", but NOT OF " + strings.Join(doubted, ", ")
-	}
-	return fmt.Sprintf("Least mean time, time-outs counted twice: %s. Engines that ended agree on the number of solutions of %d of %d puzzles%s; %d solutions were refused by the judge.",
-		strings.Join(parts, "; "), len(x.found)-len(doubted), len(x.found), names, x.invalid)
-}
-
-// disputed returns the instances on which engines that ended did not find as many
-// solutions as each other.
-func disputed(found map[string]map[string]float64) (list []string) {
-	for _, instance := range sortedKeys(found) {
-		if counts := inOrder(found[instance]); slices.Min(counts) != slices.Max(counts) {
-			list = append(list, instance)
+		name := r.Text(raceContestant)
+		if runs[name] == nil {
+			names = append(names, name)
+		}
+		addRun(&r)
+		runs[name] = append(runs[name], r)
+		if r.Value(backendEnded) == 1 {
+			found[r.Value(backendSolutions)] = true
 		}
 	}
-	return list
+	var list []results.Record
+	for _, name := range names {
+		list = append(list, results.MedianRecord(runs[name], backendPAR2))
+	}
+	auto := slices.Index(names, solver.Auto().Name)
+	for i := range list {
+		if auto >= 0 && i != auto {
+			list[i].Metrics = append(list[i].Metrics, results.Metric{Name: backendBase, Value: list[auto].Value(backendPAR2)})
+		}
+	}
+	return append(list, agreement(list, found)...)
+}
+
+// addRun adds the kind, whose engine it is, and the times of a run.
+func addRun(r *results.Record) {
+	addKind(r)
+	r.Config[keyEngine] = "own methods"
+	if strings.Contains(r.Text(raceMethod), ":") {
+		r.Config[keyEngine] = "outside programs"
+	}
+	time, penalized := r.Value(backendSeconds), r.Value(backendSeconds)
+	if limit := experiments.Config(r.Config).Number(backendLimited); r.Value(backendEnded) != 1 {
+		time, penalized = limit, 2*limit
+	}
+	r.Metrics = append(r.Metrics,
+		results.Metric{Name: backendTime, Value: time}, results.Metric{Name: backendPAR2, Value: penalized})
+	addBound(r, backendTime, backendEnded, math.Inf(1))
+}
+
+// agreement returns a record that says whether the engines that ended found as many solutions,
+// none if nobody ended.
+func agreement(runs []results.Record, found map[float64]bool) []results.Record {
+	switch len(found) {
+	case 0:
+		return nil
+	case 1:
+		return []results.Record{with(&runs[0], nil, results.Metric{Name: backendAgree, Value: 1})}
+	}
+	disputed := map[string]any{keyDisputed: results.CaseOf(runs[0].Key)}
+	return []results.Record{with(&runs[0], disputed, results.Metric{Name: backendAgree})}
 }

@@ -32,7 +32,7 @@ func TestBackendsCut(t *testing.T) {
 	require.NoError(t, err)
 	for _, prove := range []bool{false, true} {
 		trial.Config[backendProve] = prove
-		metrics, err := raced(t.Context(), trial, p, s, false)
+		metrics, err := raced(t.Context(), trial, p, s)
 		require.NoError(t, err)
 		require.EqualValues(t, 1, value(t, metrics, backendEnded))
 		for _, m := range metrics {
@@ -48,7 +48,7 @@ func TestBackendsCut(t *testing.T) {
 
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err = raced(ctx, trial, p, s, false)
+	_, err = raced(ctx, trial, p, s)
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -56,4 +56,18 @@ func TestBackendsCut(t *testing.T) {
 func TestBackendsAlone(t *testing.T) {
 	require.True(t, backends().Alone())
 	require.False(t, phase().Alone())
+}
+
+// TestBackendsSeeds: of the runs with several seeds the one with the median time counts, a run
+// that did not end being slower than all others, and seeds are no puzzles more.
+func TestBackendsSeeds(t *testing.T) {
+	var records []results.Record
+	for i := range 2 {
+		for seed, seconds := range []float64{10, 1, 3} {
+			c := experiments.Config{raceContestant: "a", raceMethod: "a", raceSeed: seed + 1, backendLimited: 10.0}
+			records = append(records, made(minimal(3), i, raceVariant("a", seed+1), c, numbers(backendEnded, seconds < 10, backendSeconds, seconds)...))
+		}
+	}
+	row := tableOf(t, backends().Summarize(slices.Values(records)), "Time to the answer").Rows[0]
+	require.Equal(t, []string{"3000 [3000, 3000]†", "100 % [22.4, 100]†", "2"}, row[3:])
 }

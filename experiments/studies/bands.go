@@ -3,7 +3,6 @@ package studies
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/big"
 	"strings"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/grid/bands"
+	"basisk/internal/cputime"
 	"basisk/results"
 	"basisk/solver"
 )
@@ -27,7 +27,7 @@ func bandCounts() question {
 		asks:    "How many second rows, floors and classes of floors are there for each basis, and how far do floors alone tell the number of grids?",
 		plan:    repeated(5, bandCountsTrials), estimate: repetitions(5, 15*time.Second),
 		takes: takesBases(2, 3, 4, 5, 6, 7, 8, 9, 10), check: onlyBases(2, 3, 4, 5, 6, 7, 8, 9, 10),
-		measure: measureBandCounts, summarize: summarizeBandCounts,
+		measure: measureBandCounts, analysis: bandsAnalysis,
 	}
 }
 
@@ -117,12 +117,12 @@ func measureBandCounts(ctx context.Context, t experiments.Trial) ([]results.Metr
 		if m.quantity != t.Config.Text("quantity") || m.Name != t.Config.Text("method") {
 			continue
 		}
-		begin := time.Now()
+		begin := cputime.Thread()
 		n, err := m.Count(ctx, k, nil)
 		if err != nil {
 			return nil, err
 		}
-		metrics := append(exactWhole(metricCount, "", n), timed(metricTime, time.Since(begin)))
+		metrics := append(exactWhole(metricCount, "", n), timed(metricTime, cputime.Since(begin)))
 		if m.quantity == bandFloors {
 			all := bands.EstimateGrids(k, new(big.Int).Mul(n, bands.Relabellings(k)))
 			metrics = append(metrics, exact(bandIndependent, "", results.Log10(all)))
@@ -135,13 +135,13 @@ func measureBandCounts(ctx context.Context, t experiments.Trial) ([]results.Metr
 // completedClasses counts all grids by the classes of their first floors, and returns
 // the size and the completions of every class besides.
 func completedClasses(ctx context.Context, k int) ([]results.Metric, error) {
-	begin := time.Now()
+	begin := cputime.Thread()
 	c, err := bands.Classify(ctx, k, bands.Options{Completions: true})
 	if err != nil {
 		return nil, err
 	}
 	metrics := append(exactWhole(metricCount, "", c.Grids()),
-		timed(metricTime, time.Since(begin)),
+		timed(metricTime, cputime.Since(begin)),
 		exact(bandDifferent, "numbers", float64(c.CompletionCounts())),
 	)
 	for i, class := range c.Classes() {
@@ -151,17 +151,4 @@ func completedClasses(ctx context.Context, k int) ([]results.Metric, error) {
 			exact(numbered(bandCompletions, i), "grids", float64(class.Completions)))
 	}
 	return metrics, nil
-}
-
-// spreadOf returns mean and relative standard deviation of values with weights.
-func spreadOf(values, weights []float64) (mean, deviation float64) {
-	total, sum, squares := 0.0, 0.0, 0.0
-	for i, v := range values {
-		total, sum = total+weights[i], sum+weights[i]*v
-	}
-	mean = sum / total
-	for i, v := range values {
-		squares += weights[i] * (v - mean) * (v - mean)
-	}
-	return mean, math.Sqrt(squares/total) / mean
 }

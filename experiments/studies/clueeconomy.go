@@ -10,6 +10,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/generate"
 	"basisk/heuristics"
+	"basisk/internal/cputime"
 	"basisk/results"
 	"basisk/solver"
 	"basisk/solver/maker"
@@ -24,7 +25,7 @@ func clueEconomy() question {
 		name:    "clue-economy",
 		asks:    "Do more techniques mean fewer clues?",
 		samples: clueEconomySamples, trials: clueEconomyTrials, shapes: true, check: checkClueEconomy,
-		measure: measureClueEconomy, summarize: summarizeClueEconomy,
+		measure: measureClueEconomy, analysis: clueEconomyAnalysis,
 		takes: []experiments.Taken{{Name: experiments.OptionRules, Default: techniques + " (to 9×9)"}},
 	}
 }
@@ -64,6 +65,10 @@ func checkClueEconomy(p experiments.Params) error {
 	return nil
 }
 
+// fewCells is the largest board that is dug for uniqueness alone: above 16×16 many digs
+// would never end.
+const fewCells = 256
+
 // clueEconomyTrials returns the trials of an instance.
 func clueEconomyTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
 	own := p.Chosen(experiments.OptionRules) != ""
@@ -93,20 +98,21 @@ func measureClueEconomy(ctx context.Context, t experiments.Trial) ([]results.Met
 	if rules != nil {
 		on, goal.Accept = results.OnRules, solvedWithin(rules, &left)
 	}
-	begin := time.Now()
+	begin := cputime.Thread()
 	d, err := dug(ctx, t, s, goal)
 	if err = errors.Join(err, ctx.Err()); err != nil {
 		return nil, err
 	}
 	if left == 0 {
-		return nil, experiments.Warnings{fmt.Sprintf("digging with %s did not end within %s, so nothing was measured", t.Config.Text(configSet), millions(digWork))}
+		return nil, experiments.Warnings{fmt.Sprintf("digging with %s did not end within %d million sets of work, "+
+			"so nothing was measured", t.Config.Text(configSet), digWork/1_000_000)}
 	}
 	m := depending(on,
 		exact(metricClues, "cells", float64(d.Puzzle.Clues())),
 		exact("fill", "", float64(d.Puzzle.Clues())/float64(s.Cells())),
 		exact(metricAsked, "questions", float64(d.Asked)),
 		exactly(metricMinimal, d.Minimal),
-		timed(metricTime, time.Since(begin)))
+		timed(metricTime, cputime.Since(begin)))
 	if rules != nil {
 		m = append(m, depending(on, exact(metricWork, "sets", float64(digWork-left)))...)
 	}
@@ -116,11 +122,11 @@ func measureClueEconomy(ctx context.Context, t experiments.Trial) ([]results.Met
 // solvedWithin returns what tells whether rules solve a board, until that has cost the work
 // that is left; then no board is solved any more.
 func solvedWithin(rules heuristics.Rules, left *uint64) generate.Accept {
-	var e *timedEngine
+	var e *heuristics.Engine
+	spent := func(e *heuristics.Engine) bool { return e.Work() >= *left }
 	return func(ctx context.Context, b *grid.Board) bool {
 		if e == nil || e.Board() != b {
-			e = timeRules(ctx, b, rules.New(b.Shape())...)
-			e.limitWork(left)
+			e = stopping(ctx, b, spent, rules.New(b.Shape())...)
 		}
 		e.Reset()
 		stands := e.Propagate()

@@ -1,7 +1,7 @@
 package studies
 
 import (
-	"fmt"
+	"path"
 	"slices"
 	"strings"
 	"testing"
@@ -20,38 +20,38 @@ func TestEconomySets(t *testing.T) {
 	p := experiments.Params{Seed: 2}.With("shapes", "2x3,cube2").With("puzzles", "4").With("rules", "z=naked-single;a=singles,hall-K")
 	records := recordsBy(t, clueEconomy(), p)
 	require.Equal(t, "k2x3/0/z", records[0].Key)
-	section := summarizeClueEconomy(slices.Values(records))
+	section := clueEconomy().Summarize(slices.Values(records))
 	table := tableOf(t, section, "Clues that are left")
 	require.Equal(t, []string{"6×6 (2×3)", "6×6 (2×3)", "6×6 (2×3)", "4×4×4", "4×4×4", "4×4×4"}, entriesOf(table, "shape"))
-	require.Equal(t, []string{"z", "a", "unique", "z", "a", "unique"}, entriesOf(table, "technique"))
-	require.Contains(t, section.Method, "z = naked-single; a = naked-single,hidden-single,hall-K; unique")
+	require.Equal(t, []string{"z", "a", "unique", "z", "a", "unique"}, entriesOf(table, "set"))
+	rules := tableOf(t, section, "The sets of rules")
+	require.Equal(t, []string{"naked-single", "naked-single,hidden-single,hall-K"}, entriesOf(rules, "rules"))
 	require.Equal(t, []string{"z", "a", "unique"}, section.Figures[0].X.Ticks)
 	for _, r := range records {
 		require.InDelta(t, r.Value(metricClues)/float64(experiments.KindOf(r.Config).Cells()), r.Value("fill"), 1e-12)
 	}
 }
 
-// TestEconomyOrder: uniqueness comes last even if it was met before other techniques, and a
-// technique is compared with the one above on the same grids.
-func TestEconomyOrder(t *testing.T) {
+// TestEconomyPairs: techniques are compared on the same grids, with singles and with the one
+// before.
+func TestEconomyPairs(t *testing.T) {
 	var records []results.Record
-	for shape, clues := range map[experiments.Kind]map[string]int{
-		{Basis: 2}: {"a": 8, "b": 6, uniqueOnly: 5}, {Basis: 3}: {"a": 30, uniqueOnly: 24},
-	} {
-		for i := range 3 {
-			for name, n := range clues {
-				trial := experiments.Params{}.Trial(fmt.Sprintf("%s/%d", shape.Name(), i), name, shape.Config(experiments.Config{configSet: name}))
-				records = append(records, recordOf(trial, exact(metricClues, "cells", float64(n+i))))
+	for i := range 3 {
+		for _, x := range []struct {
+			name  string
+			clues int
+		}{{"a", 8}, {"singles", 6}, {uniqueOnly, 5}} {
+			if i < 2 || x.name != "a" {
+				clues := numbers("clues", x.clues+9*(i/2), "fill", 0.5)
+				records = append(records, made(experiments.Kind{Basis: 2}, i, x.name, experiments.Config{configSet: x.name}, clues...))
 			}
 		}
 	}
-	slices.SortFunc(records, func(a, b results.Record) int { return -strings.Compare(a.Key, b.Key) }) // 9×9 first, and uniqueness
-	section := summarizeClueEconomy(slices.Values(records))
-	table := tableOf(t, section, "Clues that are left")
-	require.Equal(t, []string{"a", "b", uniqueOnly, "a", uniqueOnly}, entriesOf(table, "technique"))
-	require.Equal(t, []string{"–", "2", "1", "–", "6"}, shares(entriesOf(table, "fewer than the technique above")))
-	require.Equal(t, []string{"56.2", "43.8", "37.5", "38.3", "30.9"}, entriesOf(table, "given, %"))
-	require.Contains(t, section.Answer, "9×9: a 31, unique 25 (unique 6 [6, 6]† fewer than a)")
+	section := clueEconomy().Summarize(slices.Values(records))
+	differences := func(title string) []string { return shares(tableOf(t, section, title).Rows[0][1:]) }
+	require.Equal(t, []string{"2", "−1"}, differences("Clues more or fewer than with singles"))
+	require.Equal(t, []string{"−2", "−1"}, differences("Clues more or fewer than with the technique before"))
+	require.Contains(t, section.Answer, "fewer than with singles alone: a difference of −1 [")
 }
 
 // TestEconomyPlan: techniques that assume dig large grids only for those who ask for them,
@@ -60,7 +60,7 @@ func TestEconomyPlan(t *testing.T) {
 	variants := func(p experiments.Params) string {
 		var list []string
 		for trial := range clueEconomy().Plan(p) {
-			_, variant := splitVariant(trial.Key)
+			variant := path.Base(trial.Key)
 			list = append(list, variant)
 		}
 		return strings.Join(list, " ")

@@ -13,6 +13,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/bands"
 	"basisk/heuristics"
+	"basisk/internal/cputime"
 	"basisk/results"
 	"basisk/solver"
 	"basisk/solver/maker"
@@ -27,12 +28,12 @@ func solutionCounts() question {
 	return question{
 		name:    "counting",
 		asks:    "How many solutions, with error bars: do the intervals of each way of sampling hold the exact count as often as they say, and at what price?",
-		samples: countSamples, given: true, plan: planCounts, estimate: estimateCounts,
+		samples: countSamples, trials: countTrials, given: true, plan: planGrids, estimate: estimateCounts,
 		takes: []experiments.Taken{
 			{Name: experiments.OptionNodes, Default: "300,000 branches of an exact count"},
 			{Name: experiments.OptionSeeds, Default: "1, for samples of puzzles"},
 		},
-		measure: measureSolutionCounts, summarize: summarizeSolutionCounts,
+		measure: measureSolutionCounts, analysis: countingAnalysis,
 	}
 }
 
@@ -131,16 +132,8 @@ const (
 	countRepeated    = 6 * time.Second
 )
 
-// planCounts yields the trials of all puzzles and, unless those were given, of the
-// repetitions that count all grids.
-func planCounts(p experiments.Params, yield func(experiments.Trial) bool) {
-	for x := range p.Instances(countSamples()) {
-		for _, t := range countTrials(p, x) {
-			if !yield(t) {
-				return
-			}
-		}
-	}
+// planGrids yields, unless puzzles were given, the repetitions that count all grids.
+func planGrids(p experiments.Params, yield func(experiments.Trial) bool) {
 	if p.Puzzles == nil {
 		repeated(countRepetitions, gridTrials)(p, yield)
 	}
@@ -210,13 +203,13 @@ func measureSolutionCounts(ctx context.Context, t experiments.Trial) ([]results.
 	if err != nil {
 		return nil, err
 	}
-	begin := time.Now()
+	begin := cputime.Thread()
 	metrics, err := countBy(ctx, t, puzzle)
 	if err != nil {
 		return nil, err
 	}
 	metrics = append(metrics, depending(results.OnInstance, exact(metricClues, "cells", float64(puzzle.Clues())))...)
-	return append(metrics, timed(metricTime, time.Since(begin))), nil
+	return append(metrics, timed(metricTime, cputime.Since(begin))), nil
 }
 
 // countedPuzzle returns the puzzle of a trial, without clues where all grids are counted.
@@ -233,31 +226,33 @@ func countedPuzzle(ctx context.Context, t experiments.Trial) (*grid.Puzzle, erro
 
 // countBy counts the solutions of a puzzle by the method of a trial.
 func countBy(ctx context.Context, t experiments.Trial, p *grid.Puzzle) ([]results.Metric, error) {
-	probes := uint64(t.Config.Int("probes"))
-	seed := drawn(t, "probes").Uint64()
-	switch name := t.Config.Text("method"); name {
-	case "diagram", "links":
-		return exactCount(ctx, t, p.Board(), map[string]solver.MethodEntry{"diagram": solver.Diagram(), "links": solver.DLX()}[name])
+	sampling := dlx.Sampling{Probes: uint64(t.Config.Int("probes")), Seed: drawn(t, "probes").Uint64()}
+	name := t.Config.Text("method")
+	switch name {
+	case "diagram":
+		return exactCount(ctx, t, p.Board(), solver.Diagram())
+	case "links":
+		return exactCount(ctx, t, p.Board(), solver.DLX())
 	case "classes", "independent":
 		return countedGrids(ctx, name, t.Config.Int("basis"))
 	case "knuth", "chen":
-		return estimateCover(ctx, p.Board(), dlx.EstimateConfig{
-			Sampling: dlx.Sampling{Probes: probes, Seed: seed}, Stratified: name == "chen",
-		})
+		return estimateCover(ctx, p.Board(), dlx.EstimateConfig{Sampling: sampling, Stratified: name == "chen"})
 	case "walk":
-		e, err := solver.EstimateCount(ctx, p.Board(), solver.EstimateConfig{Sampling: dlx.Sampling{Probes: probes, Seed: seed}})
+		e, err := solver.EstimateCount(ctx, p.Board(), solver.EstimateConfig{Sampling: sampling})
 		return estimateMetrics(e.Estimate), err
 	}
 	for _, m := range countMethods() {
-		if m.cells > 0 && m.name == t.Config.Text("method") {
+		if m.cells > 0 && m.name == name {
 			return naiveCount(ctx, t, p, m.cells)
 		}
 	}
-	return nil, fmt.Errorf("method %q: this experiment does not count by it", t.Config.Text("method"))
+	return nil, fmt.Errorf("method %q: this experiment does not count by it", name)
 }
 
 // exactCount counts within the budget. A count beyond it has no log10, nor has none.
-func exactCount(ctx context.Context, t experiments.Trial, b *grid.Board, method solver.MethodEntry) ([]results.Metric, error) {
+func exactCount(
+	ctx context.Context, t experiments.Trial, b *grid.Board, method solver.MethodEntry,
+) ([]results.Metric, error) {
 	c, err := t.Engine(countBudget)
 	if err != nil {
 		return nil, err
@@ -322,7 +317,12 @@ func estimateMetrics(e dlx.Estimate) []results.Metric {
 	for _, x := range []struct {
 		name  string
 		value float64
-	}{{metricLog10, e.Log / math.Ln10}, {countLow, e.Low / math.Ln10}, {countHigh, e.High / math.Ln10}, {countError, e.Error}} {
+	}{
+		{metricLog10, e.Log / math.Ln10},
+		{countLow, e.Low / math.Ln10},
+		{countHigh, e.High / math.Ln10},
+		{countError, e.Error},
+	} {
 		if !math.IsInf(x.value, 0) && !math.IsNaN(x.value) {
 			metrics = append(metrics, exact(x.name, "", repeatable(x.value)))
 		}
@@ -337,7 +337,7 @@ func estimateMetrics(e dlx.Estimate) []results.Metric {
 func naiveCount(ctx context.Context, t experiments.Trial, p *grid.Puzzle, cells int) ([]results.Metric, error) {
 	rules := heuristics.MustParse("singles")
 	b := p.Board()
-	if !propagate(ctx, b, rules) { // there is nothing to draw from
+	if !engineOn(ctx, b, rules).Propagate() { // there is nothing to draw from
 		return []results.Metric{exact(countProbes, "probes", float64(t.Config.Int("probes"))), exact(countHits, "probes", 0), exact(countDistinct, "solutions", 0)}, nil
 	}
 	var open []grid.Cell

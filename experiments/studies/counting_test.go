@@ -3,7 +3,7 @@ package studies
 import (
 	"fmt"
 	"math"
-	"math/big"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -47,11 +47,10 @@ func TestCountingMethods(t *testing.T) {
 		log := math.Log10(float64(n.Int64()))
 		for _, method := range []string{"knuth", "chen", "walk"} {
 			r := count(method)
-			c := countedOf(&r)
-			require.InDelta(t, log, c.log, 0.5, method)
-			require.LessOrEqual(t, c.low, c.log+1e-9)
-			require.GreaterOrEqual(t, c.high, c.log-1e-9)
-			require.False(t, c.missed)
+			require.InDelta(t, log, r.Value(metricLog10), 0.5, method)
+			require.LessOrEqual(t, r.Value(countLow), r.Value(metricLog10)+1e-9)
+			require.GreaterOrEqual(t, r.Value(countHigh), r.Value(metricLog10)-1e-9)
+			require.Positive(t, r.Value(countHits))
 			require.Equal(t, value(t, links.Metrics, "clues"), value(t, r.Metrics, "clues"), "the same puzzle")
 		}
 		for _, m := range countMethods() {
@@ -84,97 +83,76 @@ func TestCountingBudget(t *testing.T) {
 	require.NoError(t, err)
 	r = results.Record{Metrics: metrics}
 	require.Nil(t, wholeOf(&r, "count"))
-	require.False(t, countedOf(&r).settled)
+	require.Zero(t, r.Value(metricSettled))
 }
 
-// TestMeanLog: estimates are averaged as numbers, not as logarithms.
-func TestMeanLog(t *testing.T) {
-	m := meanLog([]counted{{log: 300 + math.Log10(1)}, {log: 300 + math.Log10(3)}})
-	require.InDelta(t, 300+math.Log10(2), m.Value, 1e-12)
-	require.Less(t, m.Low, m.Value)
-	require.Greater(t, m.High, m.Value)
-	m = meanLog([]counted{{log: math.NaN()}, {log: 2}, {log: 2}})
-	require.InDelta(t, math.Log10(200.0/3), m.Value, 1e-12)
-	m = meanLog([]counted{{log: 5, low: 4, high: 6}})
-	require.Equal(t, results.Interval{Value: 5, Low: 4, High: 6}, m)
-	require.Equal(t, "98.66 [98.48, 99.12]", logText(results.Interval{Value: 98.6552, Low: 98.4774, High: 99.1166}))
-	require.Equal(t, "3.00 [−∞, 5.00]", logText(results.Interval{Value: 3, Low: math.Inf(-1), High: 5}))
-}
-
-// countingRecord is a record of a puzzle.
-func countingRecord(key, method string, metrics ...results.Metric) results.Record {
-	trial := experiments.Params{}.Trial(key, method, experiments.Config{"aim": countPuzzle, "basis": 3, "method": method})
-	return results.Record{Key: trial.Key, Config: trial.Config, Metrics: metrics}
-}
-
-// TestCountingReport: coverage is over the puzzles with several solutions, held or not.
-func TestCountingReport(t *testing.T) {
-	var records []results.Record
-	for key, n := range map[string]int64{"k3/0": 1, "k3/1": 100, "k3/2": 1000} {
-		whole := append(exactWhole("count", "", big.NewInt(n)), exactly("settled", true), exact("log10", "", math.Log10(float64(n))))
-		records = append(records, countingRecord(key, "links", whole...), countingRecord(key, "diagram", whole...))
-		records = append(records, countingRecord(key, "walk",
-			exact("probes", "", 1000), exact("hits", "", 900), exact("log10", "", 2), exact("low", "", 1.9), exact("high", "", 2.1), exact("error", "", 0.1), timed("time", 0)))
-	}
-	y, ok := sortCounted(func(yield func(results.Record) bool) {
-		for _, r := range records {
-			if !yield(r) {
-				return
-			}
+// countingRecords returns what the walk and links say of puzzles with so many solutions, 0
+// for a puzzle that links did not count within the budget. The walk says 100 of each.
+func countingRecords(counts ...int64) (records []results.Record) {
+	for i, n := range counts {
+		add := func(method string, m ...results.Metric) {
+			c := experiments.Config{"aim": countPuzzle, "method": method}
+			records = append(records, made(experiments.Kind{Basis: 3, Holes: "random", Clues: 20 + i}, i, method, c, m...))
 		}
-	}).sum(experiments.Kind{Basis: 3}, "walk")
-	require.True(t, ok)
-	require.Equal(t, 2, y.estimates)
-	require.Equal(t, 1, y.held)
-	require.ElementsMatch(t, []float64{0, 0.9}, []float64{y.errors[0], math.Round(10*y.errors[1]) / 10})
+		links := numbers(metricSettled, n > 0, metricNodes, 50, metricTime, 0.005)
+		if n > 0 {
+			links = append(links, countOf(n)...)
+		}
+		add("links", links...)
+		add("walk", numbers("probes", 1000, "hits", 900, "log10", 2, "low", 1.9, "high", 2.1, "error", 0.1, "time", 0.01)...)
+	}
+	return records
+}
 
+// TestCountingReport: coverage is over the puzzles with several solutions; those that nobody
+// counted stay in it, as puzzles whose count the interval holds or not.
+func TestCountingReport(t *testing.T) {
+	records := countingRecords(1, 100, 1000, 0, 0)
 	s := summaryOf(t, solutionCounts(), records)
-	require.Contains(t, s.Answer, "hold the exact count for walk 50 %")
+	require.Contains(t, s.Answer, "for 50 % [9.45, 90.5]† of the 2 counted; of all 4, for 25 to 75 % [4.56, 95.4]†.")
 	require.NotContains(t, s.Answer, "DIFFER")
-	records[1].Metrics = exactWhole("count", "", big.NewInt(7))
-	require.Contains(t, summaryOf(t, solutionCounts(), records).Answer, "EXACT COUNTS DIFFER")
+	row := tableOf(t, s, "Estimates against exact counts").Rows[0]
+	require.Equal(t, []string{"9×9 random", "walk", "4"}, row[:3])
+	require.Equal(t, "45 %", row[6], "the median of errors of 0 and 90 %")
+	require.Equal(t, "9×9 random | links | 60 % [23.1, 88.2]† | 50 | 5", strings.Join(tableOf(t, s, "Exact counts").Rows[0], " | "))
+
+	diagram := made(experiments.Kind{Basis: 3, Holes: "random", Clues: 20}, 0, "diagram", experiments.Config{"aim": countPuzzle, "method": "diagram"}, countOf(7)...)
+	s = summaryOf(t, solutionCounts(), append(countingRecords(100), diagram))
+	require.Contains(t, s.Answer, "THE EXACT COUNTS DIFFER on 9×9 random puzzles.")
 	summaryOf(t, solutionCounts(), nil)
 }
 
 // TestCountingGrids: the estimates of all grids are told beside the exact numbers.
 func TestCountingGrids(t *testing.T) {
 	records := recordsOf(t, solutionCounts(), experiments.Params{Seed: 1, Scale: 0.2}.With("shapes", "2"), nil)
-	s := summaryOf(t, solutionCounts(), records)
-	require.Contains(t, s.Answer, "4×4 2.4")
 	text := ""
-	for _, row := range s.Tables[3].Rows {
-		text += row[1] + " " + row[6] + "\n"
+	for _, row := range tableOf(t, summaryOf(t, solutionCounts(), records), "The number of all grids").Rows {
+		text += row[1] + " " + row[2] + " " + row[3] + "\n"
 	}
-	require.Contains(t, text, "links 288\nclasses 288\nindependent 256\n")
+	require.Contains(t, text, "links 2.4593925 –\nclasses 2.4593925 –\nindependent 2.40824 –\nknuth – 2\n")
 }
 
-// TestCountingGiven: given puzzles have a row a shape and an entry each, with one solution,
-// several or none; samples are repeated with every seed, and what is exact is bounded.
+// TestCountingGiven: given puzzles have a row a shape; puzzles with one solution or none are
+// not sampled; samples are repeated with every seed, and what is exact is bounded.
 func TestCountingGiven(t *testing.T) {
 	p := mixedData(t).With("seeds", "2")
 	p.Puzzles = append(p.Puzzles, experiments.Puzzle{Name: "none", Puzzle: givens(t, "12....3........4")})
 	records := recordsOf(t, solutionCounts(), p, func(c experiments.Config) bool { return c.Text("method") != "chen" })
 	s := summaryOf(t, solutionCounts(), records)
-	require.Equal(t, mixedTitles(), columnOf(t, s, "Exact counts", "puzzles"))
-	require.Len(t, tableOf(t, s, "The puzzles").Rows, 9)
-	require.Contains(t, s.Answer, "Of 3 4×4 given puzzles 3 are counted exactly: 1 have no solution, ")
-	require.Contains(t, tableOf(t, s, "Estimates against exact counts").Note, "with 2 seeds")
+	require.ElementsMatch(t, mixedTitles(), columnOf(t, s, "Exact counts", "puzzles"))
 
-	seen := map[string]map[float64]bool{}
+	seen := map[string]bool{} // puzzles and estimates
+	puzzles := map[string]bool{}
 	for _, r := range records {
 		for _, m := range r.Metrics {
 			require.False(t, math.IsInf(m.Value, 0) || math.IsNaN(m.Value), "%s: %s cannot be recorded", r.Key, m.Name)
 		}
 		if r.Config["method"] == "knuth" && !math.IsNaN(r.Value(metricLog10)) {
-			instance, _ := splitVariant(r.Key)
-			within(seen, instance)[r.Value(metricLog10)] = true
+			instance := results.CaseOf(r.Key)
+			puzzles[instance], seen[fmt.Sprint(instance, r.Value(metricLog10))] = true, true
 		}
 	}
-	differ := 0
-	for _, values := range seen {
-		differ += len(values) - 1
-	}
-	require.Positive(t, differ, "seeds draw differently")
+	require.Greater(t, len(seen), len(puzzles), "seeds draw differently")
 
 	for _, r := range recordsOf(t, solutionCounts(), mixedData(t).With("nodes", "1"), func(c experiments.Config) bool { return c.Text("method") == "links" }) {
 		require.LessOrEqual(t, r.Value(metricNodes), 1.0)
@@ -190,7 +168,7 @@ func TestCountingShapes(t *testing.T) {
 	for _, row := range tableOf(t, summaryOf(t, solutionCounts(), records), "The number of all grids").Rows {
 		require.Equal(t, "4×4×4", row[0])
 		if row[1] == "links" || row[1] == "diagram" {
-			require.Equal(t, "768", row[6])
+			require.Equal(t, "2.8853612", row[2], "768 cubes")
 		}
 	}
 	require.Len(t, records, 3)

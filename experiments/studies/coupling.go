@@ -11,6 +11,7 @@ import (
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/internal/cputime"
 	"basisk/results"
 	"basisk/solver"
 )
@@ -23,15 +24,17 @@ func coupling() question {
 		name:    "coupling",
 		asks:    "Is it worth running tuples alone, and what do locked candidates, tuples, fish, or rules of one's own, and search bring and cost in each other's company?",
 		samples: couplingSamples, trials: couplingTrials, given: true, check: checkCoupling,
-		measure: measureCoupling, summarize: summarizeCoupling,
+		measure: measureCoupling, analysis: couplingAnalysis,
 		takes: []experiments.Taken{
 			{Name: experiments.OptionRules, Default: couplingRules},
 			{Name: experiments.OptionNodes, Default: fmt.Sprintf("%d a search", couplingNodes)},
+			takesTruth(fmt.Sprint(couplingNodes)),
 		},
 	}
 }
 
-// couplingCleared is the metric of the share of the surplus that is cleared.
+// couplingCleared is the metric of the share of the surplus that is cleared. The metric time
+// is of runs in turn with singles alone, and time-singles of those.
 const couplingCleared = "cleared"
 
 // couplingRules are the sets of rules that are factors.
@@ -43,7 +46,8 @@ const (
 	noParts    = "singles"
 )
 
-// couplingNodes is what a search may spend, in nodes.
+// couplingNodes is what a search may spend, in nodes, and so may that for the solutions of a
+// puzzle.
 const couplingNodes = 2000
 
 // mostParts is the largest number of sets of rules: there are 128 ways to run them.
@@ -113,13 +117,13 @@ func partNames(parts []string, ways int) string {
 
 // partRules lists the rules of a set of parts.
 func partRules(sets []heuristics.RuleSet, ways int) string {
-	on := []heuristics.RuleSet{{Rules: heuristics.MustParse("singles")}}
+	list := heuristics.MustParse(noParts).String()
 	for i, set := range sets {
 		if ways>>i&1 == 1 {
-			on = append(on, set)
+			list += "," + set.Rules.String()
 		}
 	}
-	return listed(on...)
+	return list
 }
 
 // measureCoupling runs one trial.
@@ -132,40 +136,68 @@ func measureCoupling(ctx context.Context, t experiments.Trial) ([]results.Metric
 	if err != nil {
 		return nil, err
 	}
-	b := puzzle.Board()
+	measure := rulesMetrics
 	if t.Config.Is(searchPart) {
-		return searchedMetrics(ctx, t, b, rules)
+		measure = searchedMetrics
 	}
+	b := puzzle.Board()
 	given := b.Candidates()
-	e := timeRules(ctx, b, rules.New(b.Shape())...)
-	if !e.Propagate() {
-		return nil, noSolution
+	var m []results.Metric
+	times := cputime.InTurn(func() time.Duration {
+		puzzle.Load(b)
+		metrics, taken, ended := measure(ctx, t, b, rules)
+		if m == nil {
+			m, err = metrics, ended
+		}
+		return taken
+	}, func() time.Duration {
+		puzzle.Load(b)
+		return timeOf(engineOn(ctx, b, heuristics.MustParse(noParts)))
+	})
+	if m == nil {
+		return nil, err
+	}
+	m = append(m, timed(metricTime, times[0]), timed(numbered(metricTime, noParts), times[1]))
+	// The first trial of an instance has singles alone, which have run on b now.
+	truth, cut := truthOf(ctx, t, given, b, couplingNodes)
+	return append(m, truth...), errors.Join(err, cut)
+}
+
+// rulesMetrics runs rules to their fixpoint.
+func rulesMetrics(
+	ctx context.Context, _ experiments.Trial, b *grid.Board, rules heuristics.Rules,
+) ([]results.Metric, time.Duration, error) {
+	given, cells, e := b.Candidates(), b.Shape().Cells(), engineOn(ctx, b, rules)
+	taken := timeOf(e)
+	if b.Failed() {
+		return nil, 0, noSolution
 	}
 	return depending(results.OnRules,
 		exactly(metricSettled, b.Solved()),
-		exact(couplingCleared, "", surplusGone(float64(given), float64(b.Candidates()), b.Shape().Cells())),
+		exact(couplingCleared, "", float64(given-b.Candidates())/float64(max(given-cells, 1))),
 		exact(metricWork, "sets", float64(e.Work())),
-		timed(metricTime, e.total),
-	), ctx.Err()
+	), taken, nil
 }
 
 // searchedMetrics searches for a solution with rules at each node.
-func searchedMetrics(ctx context.Context, t experiments.Trial, b *grid.Board, rules heuristics.Rules) ([]results.Metric, error) {
+func searchedMetrics(
+	ctx context.Context, t experiments.Trial, b *grid.Board, rules heuristics.Rules,
+) ([]results.Metric, time.Duration, error) {
 	c, err := t.Engine(couplingNodes)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	c.Method, c.Rules = solver.Search(), rules
-	begin := time.Now()
+	begin := cputime.Thread()
 	r, err := solver.Solve(ctx, b, c)
+	taken := cputime.Since(begin)
 	if r.Status == solver.Unsolvable {
-		return nil, noSolution
+		return nil, 0, noSolution
 	}
 	m := []results.Metric{
 		exactly(metricSettled, r.Status == solver.Solved),
 		exact(metricNodes, "nodes", float64(r.Stats.Nodes)),
 		exact(metricWork, "sets", float64(r.Stats.Work)),
-		timed(metricTime, time.Since(begin)),
 	}
-	return depending(results.OnEngine, m...), errors.Join(err, ctx.Err())
+	return depending(results.OnEngine, m...), taken, err
 }

@@ -31,13 +31,10 @@ func TestCouplingFactors(t *testing.T) {
 	}, rules)
 
 	section := answered(t, coupling(), p)
-	require.Contains(t, section.Method, "All 8 ways")
-	require.Contains(t, section.Method, "{few=locked; fish-K; search}")
-	require.Contains(t, section.Method, "77 nodes")
-	require.Equal(t, []string{"puzzles", "response", "few", "fish-K", "search"}, tableOf(t, section, "Shapley shares").Columns)
-	worth := tableOf(t, section, "Worth within search")
-	require.Equal(t, []string{"4×4 given", "4×4 given", "9×9 given", "9×9 given"}, entriesOf(worth, "puzzles"))
-	require.Equal(t, []string{"few", "fish-K", "few", "fish-K"}, entriesOf(worth, "rules"))
+	settled := tableOf(t, section, "Puzzles that search settles, by the rules at each node")
+	require.Equal(t, []string{"puzzles", "singles", "few", "fish-K", "few+fish-K"}, settled.Columns)
+	require.Equal(t, []string{"4×4 given", "9×9 given"}, entriesOf(settled, "puzzles"))
+	require.Equal(t, []string{"puzzles", "few", "fish-K", "search"}, tableOf(t, section, "Shapley shares of the puzzles settled, points").Columns)
 }
 
 // couplingRecords returns records of puzzles whose responses and times a test makes up.
@@ -45,8 +42,8 @@ func couplingRecords(response func(puzzle, set int) (cleared, settled, seconds f
 	var records []results.Record
 	for i := range 30 {
 		for set := range 8 {
-			trial := experiments.Params{}.Trial(fmt.Sprintf("p/%d", i), fmt.Sprint(set), random(3, 0.3).Config(experiments.Config{
-				"factors": "a=locked;b=hall", configSet: set, "nodes": 5,
+			trial := experiments.Params{}.Trial(fmt.Sprintf("p/%d", i), fmt.Sprint("ways-", set), random(3, 0.3).Config(experiments.Config{
+				"factors": "a=locked;b=hall", configSet: set, searchPart: set >= 4, "nodes": 5,
 			}))
 			cleared, settled, seconds := response(i, set)
 			m := []results.Metric{exact(metricSettled, "", settled), {Name: metricTime, Unit: "s", Value: seconds}}
@@ -72,18 +69,14 @@ func TestCouplingWorth(t *testing.T) {
 		}
 		return cleared, settled, seconds
 	})
-	section := summarizeCoupling(slices.Values(records))
-	without := tableOf(t, section, "Worth without search")
-	require.Equal(t, []string{"20", "5"}, shares(entriesOf(without, "alone, points")))
-	require.Equal(t, []string{"2", "4"}, shares(entriesOf(without, "alone, time ×")))
-	require.Equal(t, []string{"25", "10"}, shares(entriesOf(without, "after the others, points")))
-	require.Equal(t, []string{"1.25", "2.5"}, shares(entriesOf(without, "after the others, time ×")))
-	within := tableOf(t, section, "Worth within search")
-	require.Equal(t, []string{"100", "0"}, shares(entriesOf(within, "alone, points")))
-	require.Equal(t, []string{"0.5", "2"}, shares(entriesOf(within, "alone, time ×")))
-	require.Equal(t, []string{"1", "2", "4", "5", "1", "0.5", "2", "0.667"}, shares(entriesOf(tableOf(t, section, "All ways"), "times that of singles")))
-	require.Contains(t, section.Answer, "a 20 [20, 20]† alone in 2 [2, 2]† times the time")
-	require.Contains(t, section.Answer, "Search with singles gets quicker with a at 9×9 random 30 % (0.5 [")
+	section := coupling().Summarize(slices.Values(records))
+	first := func(title string) []string {
+		return shares(tableOf(t, section, title).Rows[0][1:])
+	}
+	require.Equal(t, []string{"20", "5", "30"}, first("Cleared without search beyond singles, points"))
+	require.Equal(t, []string{"2", "4", "5"}, first("Time without search, times that of singles"))
+	require.Equal(t, []string{"100", "0", "100"}, first("Settled by search beyond singles, points"))
+	require.Contains(t, section.Answer, "with a+b at each node settles 100 % of the puzzles instead of 0 %")
 }
 
 // TestCouplingChecks: sets that cannot be told apart, or are too many, are refused.
@@ -106,6 +99,6 @@ func TestCouplingRefuted(t *testing.T) {
 		require.Equal(t, []string(noSolution), r.Warnings, r.Key)
 	}
 	section := answered(t, coupling(), given(t, easy4, refuted4))
-	require.Equal(t, "1", entriesOf(tableOf(t, section, "All ways"), "number")[0])
-	require.Equal(t, nothingMeasured, answered(t, coupling(), given(t, refuted4)).Answer)
+	require.Equal(t, []string{"4×4 given"}, entriesOf(tableOf(t, section, "Cleared without search, %"), "puzzles"))
+	require.Equal(t, results.NothingMeasured, answered(t, coupling(), given(t, refuted4)).Answer)
 }

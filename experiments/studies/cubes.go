@@ -14,6 +14,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/generate"
 	"basisk/heuristics"
+	"basisk/internal/cputime"
 	"basisk/results"
 	"basisk/solver"
 	"basisk/solver/maker"
@@ -29,7 +30,7 @@ func cubePuzzles() question {
 		asks: "How do cubes differ from flat grids: how many are there, how few clues make one unique, what do the rules clear, and which method is quick?",
 		plan: repeated(100, cubePuzzlesTrials), estimate: repetitions(100, 4*time.Second),
 		takes: []experiments.Taken{{Name: experiments.OptionShapes, Default: "cube2, cube3, each with its flat grids"}}, check: checkCubes,
-		measure: measureCubePuzzles, summarize: summarizeCubePuzzles,
+		measure: measureCubePuzzles, analysis: cubePuzzlesAnalysis,
 	}
 }
 
@@ -96,7 +97,9 @@ const cubeLayers = "layers"
 func cubeMethods() []string { return []string{"search", "dlx", "cdcl", "auto"} }
 
 // cubeFills are the parts of the cells that are given: cubes are decided by far fewer.
-var cubeFills = []float64{0.03, 0.05, 0.07, 0.09, 0.12, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8}
+var cubeFills = []float64{
+	0.03, 0.05, 0.07, 0.09, 0.12, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8,
+}
 
 // cubeNodes is what a question for uniqueness may take, cubeRace what a racer may.
 const (
@@ -180,13 +183,13 @@ func countCubes(ctx context.Context, k int, method string) ([]results.Metric, er
 	if err != nil {
 		return nil, err
 	}
-	begin := time.Now()
+	begin := cputime.Thread()
 	if method == cubeLayers {
 		n, err := pileLayers(ctx, s)
 		if err != nil {
 			return nil, err
 		}
-		return append(exactWhole(metricCount, "cubes", big.NewInt(n)), timed(metricTime, time.Since(begin))), nil
+		return append(exactWhole(metricCount, "cubes", big.NewInt(n)), timed(metricTime, cputime.Since(begin))), nil
 	}
 	counter, err := solver.Default().Method(method)
 	if err != nil {
@@ -197,7 +200,7 @@ func countCubes(ctx context.Context, k int, method string) ([]results.Metric, er
 		return nil, err
 	}
 	return append(exactWhole(metricCount, "cubes", r.CountOf()),
-		exact(metricNodes, "nodes", float64(r.Stats.Nodes)), exact(metricWork, "steps", float64(r.Stats.Work)), timed(metricTime, time.Since(begin))), nil
+		exact(metricNodes, "nodes", float64(r.Stats.Nodes)), exact(metricWork, "steps", float64(r.Stats.Work)), timed(metricTime, cputime.Since(begin))), nil
 }
 
 // pileLayers counts the cubes of a shape whose layers are flat grids of its basis: each
@@ -246,11 +249,11 @@ func estimateCubes(ctx context.Context, t experiments.Trial, k int) ([]results.M
 	if err != nil {
 		return nil, err
 	}
-	begin := time.Now()
+	begin := cputime.Thread()
 	e, err := solver.EstimateCount(ctx, grid.NewBoard(s), solver.EstimateConfig{
 		Sampling: dlx.Sampling{Probes: uint64(t.Config.Int("probes")), Seed: t.Rand("probes").Uint64()},
 	})
-	return append(estimateMetrics(e.Estimate), timed(metricTime, time.Since(begin))), err
+	return append(estimateMetrics(e.Estimate), timed(metricTime, cputime.Since(begin))), err
 }
 
 // cubeRules are the lists of rules, each with more than the one before.
@@ -275,16 +278,16 @@ func measureCarved(ctx context.Context, t experiments.Trial, s *grid.Shape) ([]r
 			return metrics, err
 		}
 		p.Load(b)
-		begin := time.Now()
-		propagate(ctx, b, heuristics.MustParse(r.rules))
-		metrics = append(metrics, exact(numbered(surplusLeft, r.name), "candidates", float64(b.Candidates()-s.Cells())), timed(numbered(metricTime, r.name), time.Since(begin)))
+		begin := cputime.Thread()
+		engineOn(ctx, b, heuristics.MustParse(r.rules)).Propagate()
+		metrics = append(metrics, exact(numbered(surplusLeft, r.name), "candidates", float64(b.Candidates()-s.Cells())), timed(numbered(metricTime, r.name), cputime.Since(begin)))
 	}
 	p.Load(b)
-	begin := time.Now()
+	begin := cputime.Thread()
 	r, err := solver.Count(ctx, b, solver.Config{Nodes: cubeNodes}, 2)
 	return append(metrics,
 		exactly(metricSettled, r.Exact || r.Count >= 2), exactly(metricUnique, r.Exact && r.Count == 1),
-		exact(metricNodes, "nodes", float64(r.Stats.Nodes)), timed(metricTime, time.Since(begin))), errors.Join(err, ctx.Err())
+		exact(metricNodes, "nodes", float64(r.Stats.Nodes)), timed(metricTime, cputime.Since(begin))), errors.Join(err, ctx.Err())
 }
 
 // measureDug digs a puzzle with one solution and has every method prove that.
@@ -293,14 +296,14 @@ func measureDug(ctx context.Context, t experiments.Trial, s *grid.Shape) ([]resu
 	if err != nil {
 		return nil, err
 	}
-	begin := time.Now()
+	begin := cputime.Thread()
 	d, err := digger.Dig(ctx, generate.Full(s, t.Rand("grid")), t.Rand("holes"))
 	if err != nil {
 		return nil, err
 	}
 	metrics := []results.Metric{
 		exact(metricClues, "cells", float64(d.Puzzle.Clues())), exact(metricAsked, "questions", float64(d.Asked)),
-		exact("undecided", "cells", float64(d.Undecided)), exactly(metricMinimal, d.Minimal), timed(cubeDigTime, time.Since(begin)),
+		exact("undecided", "cells", float64(d.Undecided)), exactly(metricMinimal, d.Minimal), timed(cubeDigTime, cputime.Since(begin)),
 	}
 	for _, method := range cubeMethods() {
 		more, err := raceCube(ctx, d.Puzzle, method)
@@ -318,9 +321,9 @@ func raceCube(ctx context.Context, p *grid.Puzzle, method string) ([]results.Met
 	if err != nil {
 		return nil, err
 	}
-	begin := time.Now()
+	begin := cputime.Thread()
 	r, err := solver.Count(ctx, p.Board(), solver.Config{Method: entry, Nodes: cubeRace}, 2)
-	elapsed := time.Since(begin)
+	elapsed := cputime.Since(begin)
 	return []results.Metric{
 		exactly(numbered(metricSettled, method), r.Exact && r.Count == 1), exact(numbered(metricNodes, method), "nodes", float64(r.Stats.Nodes)), timed(numbered(metricTime, method), elapsed),
 	}, errors.Join(err, ctx.Err())

@@ -1,11 +1,7 @@
 package studies
 
 import (
-	"cmp"
 	"fmt"
-	"iter"
-	"maps"
-	"math"
 	"slices"
 	"strings"
 
@@ -13,306 +9,241 @@ import (
 	"basisk/results"
 )
 
-// cubePlace is a shape of a basis, and for puzzles with random holes a fill.
-type cubePlace struct {
-	basis int
-	form  string
-	fill  float64
+// What the analysis adds to the records: the grid by its name, what the methods counted
+// together, the racer of each proof; which rules solve a puzzle; and bounds on whether its
+// solution is the only one, where that was not settled.
+const (
+	keyGrid        = "grid"
+	keyBasis       = "K"
+	keyCounted     = "counted"
+	keyMethod      = "method"
+	keyRacer       = "racer"
+	valueMaxUnique = "unique at most"
+	valueCubes     = "cubes"
+	valueFill      = "fill kept"
+)
+
+// cubePuzzlesAnalysis is what the records are asked.
+func cubePuzzlesAnalysis() results.Analysis {
+	return results.Analysis{
+		Observe: observeCubes, Method: cubeMethodText(),
+		Answer: []results.Sentence{
+			{Slots: []results.Slot{{Of: "counted"}}, Text: "{0.counted}"},
+			{
+				Slots: []results.Slot{
+					{Of: "threshold", At: map[string]string{keyGrid: cubeName(shapeCube, 3)}},
+					{Of: "threshold", At: map[string]string{keyGrid: cubeName(shapeSameSide, 3)}},
+				},
+				Text: "Half of the puzzles with random holes have one solution with {0} % of the cells given " +
+					"on the {0.grid}, {1} % on the {1.grid}.",
+			},
+		},
+		Tables: slices.Concat([]results.Projection{cubeThresholds()}, cubeShares(), cubeCounts(), cubeDigs()),
+		Cells: []results.Projection{{
+			Name: "counted", Rows: []string{keyCounted}, Measures: []results.Measure{{Value: valueCubes, Summary: "mean"}},
+		}},
+		Figures: []results.Plot{
+			cubeFigure("unique", "Puzzles with one solution"), cubeFigure("solved", "Puzzles that the rules solve"),
+		},
+		Caveats: []string{
+			"Full cubes are the shift pattern after moves that exchange two digits on chains; whether these moves reach " +
+				"all cubes is not known, so the puzzles may be of a kind.",
+			"A square box does not exist for 27×27 or 8×8; the flat grids with as many cells have boxes of K×K² cells, " +
+				"and long boxes overlap more with rows than square ones do.",
+			"Dug puzzles keep every clue about which the short question was not answered: large ones have more clues than " +
+				"minimal puzzles, and what is left is easier to prove than that.",
+			"Nodes of different methods are not the same thing: branches of search and links, conflicts of clause learning.",
+		},
+	}
 }
 
-// name names the shape: "9×9×9 cube", "27×27 flat".
-func (at cubePlace) name() string {
-	k := at.basis
-	switch at.form {
+// cubeMethodText says what was done.
+func cubeMethodText() string {
+	return fmt.Sprintf("In a cube of basis K every plane along two axes is a Sudoku of side K². Beside it stand the flat "+
+		"grid of side K³ with boxes of K×K² cells, which has as many cells, and the flat grid of side K², which has as many "+
+		"digits. All 4×4×4 cubes are counted by every method, and by piling up flat grids as long as the judge sees no "+
+		"clash. Random grids lose cells at random: rules then clear what they can, and a solver asks for a second solution "+
+		"with at most %d nodes. Other grids are dug: clues go while the solution stays the only one, as far as %d branches "+
+		"tell; then each method proves that it is, with at most %d nodes.",
+		cubeNodes, cubePatience()[1].Nodes, cubeRace)
+}
+
+// cubeThresholds is the projection of the fills at which half of the puzzles with random
+// holes have one solution, or are solved by rules.
+func cubeThresholds() results.Projection {
+	at := func(head, value, summary string) results.Measure {
+		return results.Measure{Head: head, Value: value, Summary: summary, Along: keyFill, Scale: 100}
+	}
+	return results.Projection{
+		Name: "threshold", Title: "The fill at which half of the puzzles with random holes are …, %", Rows: []string{keyGrid},
+		Note: "From 10 to 90 % the share rises over 4.4 times the width. What was not settled counts as several solutions.",
+		Measures: []results.Measure{
+			at("with one solution", metricUnique, "threshold"), at("width", metricUnique, "width"),
+			at("solved by singles", cubeSolvedBy(0), "threshold"),
+			at("solved by all rules", cubeSolvedBy(len(cubeRules)-1), "threshold"),
+		},
+	}
+}
+
+// cubeSolvedBy names the value that tells whether some of the rules solve a puzzle.
+func cubeSolvedBy(list int) string { return numbered(metricSolved, cubeRules[list].name) }
+
+// cubeShares are the shares of puzzles with random holes at each fill.
+func cubeShares() []results.Projection {
+	table := func(name, title string, m results.Measure) results.Projection {
+		return results.Projection{
+			Name: name, Title: title, Rows: []string{keyBasis, keyFill}, Columns: keyShape, Measures: []results.Measure{m},
+		}
+	}
+	return []results.Projection{
+		table("unique", "Puzzles with random holes that have one solution",
+			results.Measure{Value: metricUnique, Upper: valueMaxUnique, Summary: "share", Percent: true}),
+		table("solved", "Puzzles with random holes that the rules solve",
+			results.Measure{Value: cubeSolvedBy(len(cubeRules) - 1), Summary: "share", Percent: true}),
+	}
+}
+
+// cubeCounts are the counts of all cubes, and the estimates.
+func cubeCounts() []results.Projection {
+	plain := func(head, value string, scale float64) results.Measure {
+		return results.Measure{Head: head, Value: value, Summary: "mean", Scale: scale, Plain: true}
+	}
+	return []results.Projection{
+		{
+			Title: "All 4×4×4 cubes, counted", Rows: []string{keyMethod},
+			Note: "layers is the count that shares no code with the solvers but for the list of the flat grids.",
+			Measures: []results.Measure{
+				plain("cubes", valueCubes, 1), plain("nodes", metricNodes, 1), plain("time, ms", metricTime, 1e3),
+			},
+		},
+	}
+}
+
+// cubeDigs are the dug puzzles, and how methods prove that their solution is the only one.
+func cubeDigs() []results.Projection {
+	median := func(head, value string, scale float64) results.Measure {
+		return results.Measure{Head: head, Value: value, Summary: "median", Scale: scale}
+	}
+	return []results.Projection{
+		{
+			Title: "Puzzles dug to one solution, medians", Rows: []string{keyGrid},
+			Note: "A puzzle is minimal if every clue was shown to be needed.",
+			Measures: []results.Measure{
+				median("clues", metricClues, 1), median("fill, %", valueFill, 100),
+				{Head: "minimal", Value: metricMinimal, Summary: "share", Percent: true},
+				median("questions", metricAsked, 1), median("time to dig, s", cubeDigTime, 1),
+			},
+		},
+		{
+			Title: "Methods on the dug puzzles, medians", Rows: []string{keyGrid, keyRacer},
+			Note: "Puzzles that were not settled within the nodes count with what they took.",
+			Measures: []results.Measure{
+				{Head: "settled", Value: metricSettled, Summary: "share", Percent: true},
+				median("nodes", metricNodes, 1), median("time, ms", metricTime, 1e3),
+			},
+		},
+	}
+}
+
+// cubeFigure draws the shares by fill.
+func cubeFigure(of, title string) results.Plot {
+	return results.Plot{
+		Of: of, X: keyFill, Series: keyShape, Panel: keyBasis, Style: results.Band,
+		Figure: results.Figure{
+			Name: of, Title: title + ", by fill", Caption: "Random holes, with 95 % intervals.",
+			X: fillAxis(), Y: results.Axis{Label: "puzzles, share"},
+		},
+	}
+}
+
+// observeCubes adds what the trials of a puzzle say, and what the counts say together.
+func observeCubes(records []results.Record) []results.Record {
+	var list, counts []results.Record
+	for i := range records {
+		r := &records[i]
+		c := experiments.Config(r.Config)
+		name := cubeName(c.Text("shape"), c.Int("basis"))
+		switch c.Text("aim") {
+		case cubeCount:
+			counts = append(counts, *r)
+		case cubeCarved:
+			r.Config[keyGrid], r.Config[keyBasis] = name, fmt.Sprintf("K = %d", c.Int("basis"))
+			list = append(list, with(r, nil, carvedValues(r)...))
+		case cubeDug:
+			list = append(list, racesOf(r, name)...)
+		}
+	}
+	return append(list, countedTogether(counts)...)
+}
+
+// carvedValues returns what a puzzle with random holes says: nothing if it was not asked for
+// a second solution.
+func carvedValues(r *results.Record) []results.Metric {
+	if !has(r, metricUnique, metricSettled) {
+		return []results.Metric{}
+	}
+	values := []results.Metric{exact(metricUnique, "", r.Value(metricUnique))}
+	values = append(values, exactly(valueMaxUnique, r.Value(metricUnique) == 1 || r.Value(metricSettled) == 0))
+	for i, rules := range cubeRules {
+		if left, ok := r.Metric(numbered(surplusLeft, rules.name)); ok {
+			values = append(values, exactly(cubeSolvedBy(i), left == 0))
+		}
+	}
+	return values
+}
+
+// racesOf returns the record of a dug puzzle, and one for each method that proved that its
+// solution is the only one.
+func racesOf(r *results.Record, name string) []results.Record {
+	r.Config[keyGrid] = name
+	list := []results.Record{*r}
+	s, err := cubeShape(experiments.Config(r.Config).Text("shape"), experiments.Config(r.Config).Int("basis"))
+	if err == nil {
+		list[0].Metrics = append(list[0].Metrics, exact(valueFill, "", r.Value(metricClues)/float64(s.Cells())))
+	}
+	for _, method := range cubeMethods() {
+		var metrics []results.Metric
+		for _, value := range []string{metricSettled, metricNodes, metricTime} {
+			if v, ok := r.Metric(numbered(value, method)); ok {
+				metrics = append(metrics, results.Metric{Name: value, Value: v})
+			}
+		}
+		list = append(list, with(r, map[string]any{keyRacer: method}, metrics...))
+	}
+	return list
+}
+
+// countedTogether returns the counts of all methods as numbers, and what they say together.
+func countedTogether(counts []results.Record) []results.Record {
+	var found []string
+	for i := range counts {
+		r := &counts[i]
+		n := wholeOf(r, metricCount)
+		if n == nil {
+			continue
+		}
+		found = append(found, commas(n))
+		whole, _ := n.Float64()
+		r.Metrics = append(r.Metrics, exact(valueCubes, "", whole))
+	}
+	if found == nil {
+		return counts
+	}
+	said := fmt.Sprintf("There are %s 4×4×4 cubes, by %d methods.", found[0], len(found))
+	slices.Sort(found)
+	if different := slices.Compact(found); len(different) > 1 {
+		said = "THE METHODS DISAGREE about the number of 4×4×4 cubes: " + strings.Join(different, ", ") + "."
+	}
+	return append(counts, with(&counts[0], map[string]any{keyCounted: said, keyMethod: ""}))
+}
+
+// cubeName names the grid of a shape: "9×9×9 cube", "27×27 flat".
+func cubeName(form string, k int) string {
+	switch form {
 	case shapeCube:
 		return fmt.Sprintf("%d×%d×%d cube", k*k, k*k, k*k)
 	case shapeSameCells:
 		return fmt.Sprintf("%d×%d flat", k*k*k, k*k*k)
 	}
 	return fmt.Sprintf("%d×%d flat", k*k, k*k)
-}
-
-// compare orders places by basis, then cube and flat grids, then fill.
-func (at cubePlace) compare(o cubePlace) int {
-	forms := cubeForms()
-	return cmp.Or(cmp.Compare(at.basis, o.basis), cmp.Compare(slices.Index(forms, at.form), slices.Index(forms, o.form)), cmp.Compare(at.fill, o.fill))
-}
-
-// surplusCleared returns the part of the candidates too many that rules removed, of each puzzle
-// that had any.
-func surplusCleared(y *sample[cubePlace], rules string) []float64 {
-	return y.each(func(metric func(string) float64) float64 {
-		if metric(cubeSurplus) > 0 {
-			return 1 - metric(numbered(surplusLeft, rules))/metric(cubeSurplus)
-		}
-		return math.NaN()
-	})
-}
-
-// cubeRun is a run, sorted: the puzzles with random holes and the dug ones by place.
-type cubeRun struct {
-	counts      []results.Record
-	estimates   map[int]counted
-	carved, dug []*sample[cubePlace]
-}
-
-// sortCubes sorts the records of a run. Puzzles that a time limit ended are left out.
-func sortCubes(records iter.Seq[results.Record]) *cubeRun {
-	x := &cubeRun{estimates: map[int]counted{}}
-	carved, dug := samples[cubePlace]{}, samples[cubePlace]{}
-	last := cubeMethods()[len(cubeMethods())-1]
-	for r := range records {
-		c := experiments.Config(r.Config)
-		at := cubePlace{basis: c.Int("basis"), form: c.Text("shape")}
-		switch aim := c.Text("aim"); {
-		case aim == cubeCount:
-			x.counts = append(x.counts, r)
-		case aim == cubeEstimate:
-			x.estimates[at.basis] = countedOf(&r)
-		case aim == cubeCarved && has(&r, metricUnique, metricSettled):
-			at.fill = c.Number("fill")
-			carved.add(at, &r)
-		case aim == cubeDug && has(&r, numbered(metricTime, last), metricClues, metricMinimal):
-			dug.add(at, &r)
-		}
-	}
-	x.carved, x.dug = carved.sorted(cubePlace.compare), dug.sorted(cubePlace.compare)
-	return x
-}
-
-// carvedOf returns the puzzles with random holes of a shape, by fill.
-func (x *cubeRun) carvedOf(basis int, form string) []*sample[cubePlace] {
-	var list []*sample[cubePlace]
-	for _, y := range x.carved {
-		if y.at.basis == basis && y.at.form == form {
-			list = append(list, y)
-		}
-	}
-	return list
-}
-
-// summarizeCubePuzzles tells what the records say.
-func summarizeCubePuzzles(records iter.Seq[results.Record]) results.Section {
-	x := sortCubes(records)
-	return results.Section{
-		Method: cubeMethodText, Answer: x.answer(),
-		Caveats: []string{
-			"Full cubes are the shift pattern after moves that exchange two digits on chains; whether these moves reach all cubes is not known, so the puzzles may be of a kind.",
-			"A square box does not exist for 27×27 or 8×8; the flat grids with as many cells have boxes of K×K² cells, and long boxes overlap more with rows than square ones do.",
-			"Dug puzzles keep every clue about which the short question was not answered: large ones have more clues than minimal puzzles, and what is left is easier to prove than that.",
-			"Nodes of different methods are not the same thing: branches of search and links, conflicts of clause learning.",
-		},
-		Tables:  []results.Table{x.countTable(), x.estimateTable(), x.carvedTable(3), x.carvedTable(2), x.dugTable(), x.raceTable()},
-		Figures: x.figures(),
-	}
-}
-
-var cubeMethodText = fmt.Sprintf("In a cube of basis K every plane along two axes is a Sudoku of side K². Beside it stand the flat grid of side K³ with boxes of K×K² cells, which has as many cells, and the flat grid of side K², which has as many digits. "+
-	"All 4×4×4 cubes are counted by every method, and by piling up flat grids as long as the judge sees no clash. Random grids lose cells at random: rules then clear what they can, each list with more than the one before, "+
-	"and a solver asks for a second solution with at most %d nodes. Other grids are dug: clues go while the solution stays the only one, as far as %d branches tell; then each method proves that it is, with at most %d nodes.",
-	cubeNodes, cubePatience()[1].Nodes, cubeRace)
-
-// countTable lists the counts of all cubes.
-func (x *cubeRun) countTable() results.Table {
-	return results.Table{
-		Title: "All 4×4×4 cubes, counted", Columns: []string{"method", "cubes", "nodes", "time, ms"},
-		Note: "layers is the count that shares no code with the solvers but for the list of the flat grids.",
-		Rows: rows(x.counts, func(r results.Record) []string {
-			n := wholeOf(&r, metricCount)
-			if n == nil {
-				return nil
-			}
-			return row(r.Config["method"], commas(n), results.FormatNumber(r.Value(metricNodes), 6), results.FormatNumber(1e3*r.Value(metricTime), 3))
-		}),
-	}
-}
-
-// cubeCounts returns the different numbers that the methods found.
-func (x *cubeRun) cubeCounts() []string {
-	found := map[string]bool{}
-	for i := range x.counts {
-		if n := wholeOf(&x.counts[i], metricCount); n != nil {
-			found[commas(n)] = true
-		}
-	}
-	return sortedKeys(found)
-}
-
-// estimateTable lists the estimates by random walks.
-func (x *cubeRun) estimateTable() results.Table {
-	t := results.Table{
-		Title: "All cubes, estimated by random walks", Columns: []string{"shape", "walks", "that met a cube", "log10", "number"},
-		Note: "Importance sampling with rules that look ahead. Where no walk meets a cube nothing is known of their number but that there is one, the shift pattern.",
-	}
-	for _, k := range slices.Sorted(maps.Keys(x.estimates)) {
-		c := x.estimates[k]
-		row := []string{cubePlace{basis: k, form: shapeCube}.name(), results.FormatNumber(c.probes, 6), results.FormatNumber(c.hits, 6), "–", "–"}
-		if !c.missed {
-			log := results.Interval{Value: c.log, Low: c.low, High: c.high}
-			row[3], row[4] = logText(log), numberText(log)
-		}
-		t.Rows = append(t.Rows, row)
-	}
-	return t
-}
-
-// carvedTable lists the puzzles with random holes of a basis.
-func (x *cubeRun) carvedTable(basis int) results.Table {
-	t := results.Table{
-		Title: fmt.Sprintf("Puzzles with random holes, K = %d", basis), Columns: []string{"shape", "fill", "puzzles", "one solution", "not settled"},
-		Note: "Cleared is the mean share of the candidates beyond one a cell that the rules remove, each column with all rules of those before it; solved, that nothing is left after all of them. " +
-			"Nodes is the median of those that the question for a second solution takes.",
-	}
-	for _, rules := range cubeRules {
-		t.Columns = append(t.Columns, rules.name+" clear")
-	}
-	t.Columns = append(t.Columns, "solved by rules", "nodes")
-	t.Rows = rows(x.carved, func(y *sample[cubePlace]) []string {
-		if y.at.basis != basis {
-			return nil
-		}
-		entries := row(y.at.name(), percent(y.at.fill), y.size, y.rate(metricUnique), y.rate(metricSettled).no())
-		for _, rules := range cubeRules {
-			entries = append(entries, percent(results.Mean(surplusCleared(y, rules.name))))
-		}
-		left := y.known(numbered(surplusLeft, cubeRules[len(cubeRules)-1].name))
-		solved := rateOf(left, func(left float64) bool { return left == 0 })
-		return append(entries, row(solved, results.FormatNumber(results.MedianOf(y.known(metricNodes)), 4))...)
-	})
-	return t
-}
-
-// dugFills returns the parts of the cells that dug puzzles keep.
-func dugFills(y *sample[cubePlace]) []float64 {
-	s, err := cubeShape(y.at.form, y.at.basis)
-	if err != nil {
-		return nil // records of a shape that there is not
-	}
-	return y.each(func(metric func(string) float64) float64 { return metric(metricClues) / float64(s.Cells()) })
-}
-
-// dugTable lists the dug puzzles.
-func (x *cubeRun) dugTable() results.Table {
-	return results.Table{
-		Title: "Puzzles dug to one solution", Columns: []string{"shape", "puzzles", "clues", "fill", "fewest clues", "minimal", "questions", "time to dig, s"},
-		Note: "Medians. A puzzle is minimal if every clue was shown to be needed.",
-		Rows: rows(x.dug, func(y *sample[cubePlace]) []string {
-			clues := y.known(metricClues)
-			return row(y.at.name(), y.size, results.FormatNumber(results.MedianOf(clues), 4), percent(results.MedianOf(dugFills(y))),
-				results.FormatNumber(slices.Min(clues), 4), y.rate(metricMinimal).yes,
-				results.FormatNumber(results.MedianOf(y.known(metricAsked)), 4), results.FormatNumber(results.MedianOf(y.known(cubeDigTime)), 3))
-		}),
-	}
-}
-
-// raceTable lists how the methods prove that the solution is the only one.
-func (x *cubeRun) raceTable() results.Table {
-	t := results.Table{
-		Title: "Methods on the dug puzzles", Columns: []string{"shape", "method", "puzzles", "settled", "nodes", "time, ms"},
-		Note: "Medians; puzzles that were not settled within the nodes count with what they took.",
-	}
-	for _, y := range x.dug {
-		t.Rows = append(t.Rows, rows(cubeMethods(), func(method string) []string {
-			return row(y.at.name(), method, y.size, y.rate(numbered(metricSettled, method)).yes,
-				results.FormatNumber(results.MedianOf(y.known(numbered(metricNodes, method))), 5),
-				intervalText(results.Median(y.known(numbered(metricTime, method)), confidence).Times(1e3)))
-		})...)
-	}
-	return t
-}
-
-// figures draws uniqueness and what rules clear, by fill.
-func (x *cubeRun) figures() []results.Figure {
-	var figures []results.Figure
-	for _, k := range []int{2, 3} {
-		unique := results.Figure{
-			Name: fmt.Sprintf("unique-k%d", k), Title: fmt.Sprintf("Puzzles with one solution, by fill, K = %d", k),
-			Caption: "Random holes; 95 % intervals after Wilson. Puzzles that were not settled count as having several solutions.",
-			X:       results.Axis{Label: "fill, share of the cells given"}, Y: results.Axis{Label: "puzzles with one solution, share"},
-		}
-		cleared := results.Figure{
-			Name: fmt.Sprintf("cleared-k%d", k), Title: fmt.Sprintf("What the rules clear, by fill, K = %d", k),
-			Caption: "Mean share of the candidates beyond one a cell that singles remove, and that singles, locked candidates, tuples and fish remove together.",
-			X:       results.Axis{Label: "fill, share of the cells given"}, Y: results.Axis{Label: "surplus cleared, share"},
-		}
-		for _, form := range cubeForms() {
-			list := x.carvedOf(k, form)
-			if list == nil {
-				continue
-			}
-			name := cubePlace{basis: k, form: form}.name()
-			unique.Series = append(unique.Series, series(name, results.Band, list, func(y *sample[cubePlace]) results.Point {
-				r := y.rate(metricUnique)
-				return results.Wilson(r.yes, r.of, confidence).Point(y.at.fill)
-			}))
-			for _, of := range []struct{ rules, name string }{{"singles", "singles"}, {"fish", "all rules"}} {
-				cleared.Series = append(cleared.Series, series(name+", "+of.name, results.Line, list, func(y *sample[cubePlace]) results.Point {
-					return dot(y.at.fill, results.Mean(surplusCleared(y, of.rules)))
-				}))
-			}
-		}
-		if unique.Series != nil {
-			figures = append(figures, unique, cleared)
-		}
-	}
-	return figures
-}
-
-// halfUnique returns the lowest fill tried from which on at least half of the puzzles of
-// a shape have one solution; ok is false if there is none.
-func (x *cubeRun) halfUnique(basis int, form string) (fill float64, ok bool) {
-	for _, y := range slices.Backward(x.carvedOf(basis, form)) {
-		if unique := y.rate(metricUnique); 2*unique.yes < unique.of {
-			break
-		}
-		fill, ok = y.at.fill, true
-	}
-	return fill, ok
-}
-
-// answer is the answer in figures.
-func (x *cubeRun) answer() string {
-	var parts []string
-	switch found := x.cubeCounts(); len(found) {
-	case 0:
-	case 1:
-		parts = append(parts, fmt.Sprintf("There are %s 4×4×4 cubes, by %d methods.", found[0], len(x.counts)))
-	default:
-		parts = append(parts, "THE METHODS DISAGREE about the number of 4×4×4 cubes: "+strings.Join(found, ", ")+".")
-	}
-	var half, dug []string
-	for _, form := range cubeForms() {
-		if x.carvedOf(3, form) == nil {
-			continue
-		}
-		name := cubePlace{basis: 3, form: form}.name()
-		if fill, ok := x.halfUnique(3, form); ok {
-			half = append(half, fmt.Sprintf("%s %s", name, percent(fill)))
-		} else {
-			half = append(half, fmt.Sprintf("%s more than %s", name, percent(slices.Max(cubeFills))))
-		}
-	}
-	for _, y := range x.dug {
-		if y.at.basis == 3 {
-			dug = append(dug, fmt.Sprintf("%s %s of the cells, %s", y.at.name(), percent(results.MedianOf(dugFills(y))), quickest(y)))
-		}
-	}
-	if half != nil {
-		parts = append(parts, "Half of the puzzles with random holes have one solution from this fill on: "+strings.Join(half, ", ")+".")
-	}
-	if dug != nil {
-		parts = append(parts, "Dug puzzles keep, in the median: "+strings.Join(dug, "; ")+".")
-	}
-	return strings.Join(parts, " ")
-}
-
-// quickest names the methods that settle most, and of those the one with the least median
-// time.
-func quickest(y *sample[cubePlace]) string {
-	settled := func(method string) int { return y.rate(numbered(metricSettled, method)).yes }
-	time := func(method string) float64 { return results.MedianOf(y.known(numbered(metricTime, method))) }
-	best := slices.MinFunc(cubeMethods(), func(a, b string) int {
-		return cmp.Or(cmp.Compare(settled(b), settled(a)), cmp.Compare(time(a), time(b)))
-	})
-	return fmt.Sprintf("quickest proof by %s (%d of %d settled, median %s ms)", best, settled(best), y.size, results.FormatNumber(1e3*time(best), 3))
 }

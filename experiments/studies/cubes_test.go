@@ -28,8 +28,9 @@ func TestCubeShapes(t *testing.T) {
 	}
 	_, err := cubeShape("sphere", 2)
 	require.ErrorContains(t, err, `shape "sphere"`)
-	require.Equal(t, "9×9×9 cube", cubePlace{3, shapeCube, 0}.name())
-	require.Equal(t, "27×27 flat", cubePlace{3, shapeSameCells, 0}.name())
+	require.Equal(t, "9×9×9 cube", cubeName(shapeCube, 3))
+	require.Equal(t, "27×27 flat", cubeName(shapeSameCells, 3))
+	require.Equal(t, "9×9 flat", cubeName(shapeSameSide, 3))
 }
 
 // TestCubesAreCounted: every method finds 768, and so does the judge.
@@ -63,18 +64,21 @@ func TestCarvedCubes(t *testing.T) {
 	}
 	require.Positive(t, solved)
 	require.Less(t, solved, len(records))
-	x := sortCubes(func(yield func(results.Record) bool) {
-		for _, r := range records {
-			if !yield(r) {
-				return
-			}
-		}
-	})
-	fill, ok := x.halfUnique(2, shapeCube)
-	require.True(t, ok)
-	require.Less(t, fill, 0.5)
 	s := summaryOf(t, cubePuzzles(), records)
-	require.Len(t, tableOf(t, s, "Puzzles with random holes, K = 2").Rows, len(cubeForms())*len(cubeFills))
+	unique := tableOf(t, s, "Puzzles with random holes that have one solution")
+	require.Equal(t, []string{"K", "fill", shapeCube, shapeSameCells, shapeSameSide}, unique.Columns)
+	require.Len(t, unique.Rows, len(cubeFills))
+}
+
+// TestCarvedValues: whether a puzzle has one solution is bounded from above where that was
+// not settled, and nothing is said of one that was not asked.
+func TestCarvedValues(t *testing.T) {
+	for _, want := range []struct{ settled, unique, most float64 }{{1, 1, 1}, {1, 0, 0}, {0, 0, 1}} {
+		r := results.Record{Metrics: numbers("settled", want.settled, "unique", want.unique)}
+		r.Metrics = carvedValues(&r)
+		require.Equal(t, []float64{want.unique, want.most}, []float64{r.Value(metricUnique), r.Value(valueMaxUnique)})
+	}
+	require.Empty(t, carvedValues(&results.Record{Metrics: numbers("left-fish", 0)}))
 }
 
 // TestDugCubes: dug puzzles have one solution, as all methods prove.
@@ -88,8 +92,8 @@ func TestDugCubes(t *testing.T) {
 		require.Equal(t, 1.0, value(t, r.Metrics, "minimal"), r.Key)
 	}
 	s := summaryOf(t, cubePuzzles(), records)
-	require.Equal(t, "4×4×4 cube", tableOf(t, s, "Puzzles dug to one solution").Rows[0][0])
-	require.Len(t, tableOf(t, s, "Methods on the dug puzzles").Rows, len(cubeForms())*len(cubeMethods()))
+	require.Equal(t, "4×4×4 cube", tableOf(t, s, "Puzzles dug to one solution, medians").Rows[0][0])
+	require.Len(t, tableOf(t, s, "Methods on the dug puzzles, medians").Rows, len(cubeForms())*len(cubeMethods()))
 	summaryOf(t, cubePuzzles(), nil)
 }
 

@@ -21,18 +21,13 @@ func TestMetricsSayWhatTheyDependOn(t *testing.T) {
 		}
 	}
 	for metric, depends := range map[string]results.Depends{
-		"dilemma clues":         results.OnInstance,
 		"phase clues":           results.OnInstance,
 		"phase rules-left":      results.OnRules,
 		"phase conflicts":       results.OnEngine,
 		"tuple-payoff left-0":   results.OnRules,
-		"strength given":        results.OnInstance,
 		"coupling cleared":      results.OnRules,
 		"coupling nodes":        results.OnEngine,
-		"dilemma left-0":        results.OnRules,
-		"dilemma nodes":         results.OnEngine,
-		"placement nodes":       results.OnEngine,
-		"placement time":        "",
+		"coupling time":         "",
 		"bands count-0":         results.OnInstance,
 		"backdoors size":        results.OnRules,
 		"clue-economy asked":    results.OnEngine,

@@ -3,6 +3,7 @@ package studies
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"testing"
 
@@ -20,7 +21,7 @@ func fewTrials(e experiments.Entry) (few []experiments.Trial) {
 		what := ""
 		for _, name := range []string{"aim", "method", "quantity", "search", "shape", "basis"} {
 			if value, ok := trial.Config[name]; ok && (name != "method" || e.Name() != "backends") {
-				what += "/" + name + "=" + row(value)[0]
+				what += "/" + name + "=" + fmt.Sprint(value)
 			}
 		}
 		if !met[what] {
@@ -35,7 +36,7 @@ func fewTrials(e experiments.Entry) (few []experiments.Trial) {
 // one mean the same.
 var labels = map[string]bool{
 	"set": true, "factors": true, "parts": true, "contestant": true, "phase aim": true,
-	"counting aim": true, "strength rules": true, "tuple-payoff side": true,
+	"counting aim": true, "tuple-payoff side": true,
 }
 
 // TestMeasureRefusesConfigs: a configuration with a word or a shape that nobody knows is a

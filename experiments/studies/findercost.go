@@ -10,6 +10,7 @@ import (
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/internal/cputime"
 	"basisk/results"
 )
 
@@ -30,7 +31,7 @@ func finderCost() question {
 			{Name: experiments.OptionSizes, Default: finderSize.String()},
 		},
 		check:   checkFinderCost,
-		measure: measureFinderCost, summarize: summarizeFinderCost,
+		measure: measureFinderCost, analysis: finderCostAnalysis,
 	}
 }
 
@@ -104,16 +105,11 @@ func finderCostPlan(p experiments.Params, yield func(experiments.Trial) bool) {
 			sets[on] = finderSets(p, on)
 		}
 		for _, set := range sets[on] {
-			if !yield(x.Trial(set.Name, setConfig(set))) {
+			if !yield(x.Trial(set.Name, ruled(set))) {
 				return
 			}
 		}
 	}
-}
-
-// setConfig returns the part of a configuration that states a set of rules.
-func setConfig(set heuristics.RuleSet) experiments.Config {
-	return experiments.Config{"set": set.Name, "rules": set.Rules.String()}
 }
 
 // finderSets returns the sets of rules that were chosen, else the finders that end on a
@@ -151,6 +147,18 @@ func (f finder) serves(rules heuristics.Rules, on experiments.Kind) bool {
 	return err == nil && (f.keys == 0 || enumerated(rules, s) <= f.keys)
 }
 
+// enumerated returns how many sets of cells or digits rules enumerate when they look at an
+// open board, over all units and sizes; 0 if they do not enumerate.
+func enumerated(rules heuristics.Rules, s *grid.Shape) float64 {
+	keys := 0.0
+	for _, e := range rules.For(s) {
+		if finder, ok := e.New().(*heuristics.Enumeration); ok {
+			keys += finder.Keys(s)
+		}
+	}
+	return keys
+}
+
 // checkFinderCost refuses what says the same thing twice.
 func checkFinderCost(p experiments.Params) error {
 	if p.Chosen(experiments.OptionRules) != "" && p.Chosen(experiments.OptionSizes) != "" {
@@ -159,9 +167,9 @@ func checkFinderCost(p experiments.Params) error {
 	return nil
 }
 
-// measureFinderCost runs one trial.
+// measureFinderCost runs one trial, in turn with the kernel for the same size.
 func measureFinderCost(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	rules, err := t.Catalog.Rules.Parse(t.Config.Text("rules"))
+	rules, err := rulesOf(t)
 	if err != nil {
 		return nil, err
 	}
@@ -173,18 +181,31 @@ func measureFinderCost(ctx context.Context, t experiments.Trial) ([]results.Metr
 	if err != nil {
 		return nil, err
 	}
-	first := lookOnce(ctx, b, rules)
-	whole := timeRules(ctx, b, withSingles.New(b.Shape())...)
-	whole.Propagate()
+	kernel := kernelFor(t.Config.Text("set"))
+	looks, memory := besideKernel(ctx, b, rules, heuristics.MustParse(kernel), lookOnce)
+	ways, _ := besideKernel(ctx, b, withSingles, heuristics.MustParse("singles,"+kernel), wholeWay)
 	return []results.Metric{
-		exact(metricOpen, "cells", float64(b.Open())),
-		exact(finderLookWork, "subsets", float64(first.work)),
-		timed(finderLookTime, first.elapsed),
-		{Name: finderLookMemory, Unit: "bytes", Value: float64(first.allocated)},
-		exact(metricWork, "subsets", float64(whole.Work())),
-		timed(metricTime, whole.total),
-		exact(metricLeft, "candidates", float64(b.Candidates())),
+		exact(metricOpen, "cells", float64(ways[0].open)),
+		exact(finderLookWork, "subsets", float64(looks[0].work)),
+		timed(finderLookTime, looks[0].elapsed),
+		{Name: finderLookMemory, Unit: "bytes", Value: float64(memory)},
+		exact(metricWork, "subsets", float64(ways[0].work)),
+		timed(metricTime, ways[0].elapsed),
+		exact(metricLeft, "candidates", float64(ways[0].left)),
+		timed(numbered(finderLookTime, finderKernel), looks[1].elapsed),
+		timed(numbered(metricTime, finderKernel), ways[1].elapsed),
 	}, ctx.Err()
+}
+
+// kernelFor returns the rule that a set is compared with: the kernel up to the size that the
+// set has in its name, see [finder.called].
+func kernelFor(set string) string {
+	_, text, _ := strings.Cut(set, "-")
+	size, err := heuristics.ParseSize(text)
+	if err != nil {
+		size = finderSize
+	}
+	return finderKernel + "-" + size.String()
 }
 
 // singlesFixpoint returns the board of a trial after naked and hidden singles.
@@ -194,33 +215,61 @@ func singlesFixpoint(ctx context.Context, t experiments.Trial) (*grid.Board, err
 		return nil, err
 	}
 	b := puzzle.Board()
-	propagate(ctx, b, heuristics.MustParse("singles"))
+	engineOn(ctx, b, heuristics.MustParse("singles")).Propagate()
 	return b, nil
 }
 
-// look is what a first look at a board cost.
+// look is what rules cost on a board, and the open cells and candidates that they left.
 type look struct {
-	work    uint64
-	elapsed time.Duration
-	// allocated counts the bytes of the whole process, so it means something only if
-	// one trial runs at a time.
-	allocated uint64
+	work       uint64
+	elapsed    time.Duration
+	open, left int
+}
+
+// besideKernel runs rules on a board in turn with the kernel, and returns what both cost, and
+// the bytes that the first run allocated, of the whole process: they mean something only if
+// one trial runs at a time. The board is left as it was.
+func besideKernel(
+	ctx context.Context, b *grid.Board, rules, kernel heuristics.Rules,
+	run func(context.Context, *grid.Board, heuristics.Rules) look,
+) (cost [2]look, memory uint64) {
+	var root grid.Snapshot
+	b.Save(&root)
+	runs := make([]func() time.Duration, len(cost))
+	for i, r := range []heuristics.Rules{rules, kernel} {
+		runs[i] = func() time.Duration {
+			defer b.Restore(&root)
+			before := allocatedBytes()
+			cost[i] = run(ctx, b, r)
+			if i == 0 && memory == 0 {
+				memory = allocatedBytes() - before
+			}
+			return cost[i].elapsed
+		}
+	}
+	for i, median := range cputime.InTurn(runs...) {
+		cost[i].elapsed = median
+	}
+	return cost, memory
 }
 
 // lookOnce lets each of some rules look at the whole board once, as it stands.
-func lookOnce(ctx context.Context, b *grid.Board, rules heuristics.Rules) look {
-	var sum look
-	start, before := b.Mark(), allocatedBytes()
+func lookOnce(ctx context.Context, b *grid.Board, rules heuristics.Rules) (sum look) {
+	start := b.Mark()
 	for _, r := range rules.New(b.Shape()) {
-		e := timeRules(ctx, b, r)
-		e.watches[0].once = true
-		e.Propagate()
+		e := stopping(ctx, b, func(*heuristics.Engine) bool { return true }, r)
+		sum.elapsed += timeOf(e)
 		sum.work += e.Work()
-		sum.elapsed += e.total
 		b.Undo(start)
 	}
-	sum.allocated = allocatedBytes() - before
 	return sum
+}
+
+// wholeWay runs rules to their fixpoint.
+func wholeWay(ctx context.Context, b *grid.Board, rules heuristics.Rules) look {
+	e := engineOn(ctx, b, rules)
+	taken := timeOf(e)
+	return look{e.Work(), taken, b.Open(), b.Candidates()}
 }
 
 // allocatedBytes returns the bytes that the process has ever allocated.

@@ -2,53 +2,148 @@ package studies
 
 import (
 	"fmt"
-	"iter"
-	"math"
-	"slices"
 	"strings"
 
 	"basisk/experiments"
+	"basisk/grid"
+	"basisk/heuristics"
 	"basisk/results"
 )
 
-// summarizeFinderCost tells what the records say.
-func summarizeFinderCost(records iter.Seq[results.Record]) results.Section {
-	look, whole, work, memory := newScaling(byMedian()), newScaling(byMedian()), newScaling(byMedian()), newScaling(byMedian())
-	for r := range records {
-		look.add(&r, r.Value(finderLookTime))
-		whole.add(&r, r.Value(metricTime))
-		work.add(&r, r.Value(finderLookWork))
-		memory.add(&r, r.Value(finderLookMemory))
-	}
-	s := results.Section{
-		Method: "Grids of squares and of boxes that are nearly square with 40 % of the cells given at random, unless other puzzles were chosen; singles to the fixpoint; then each finder looks once at all units, and in another run " +
-			"goes to the fixpoint together with singles. Unless other rules were chosen all of them look for naked and hidden tuples of up to K+1 cells or digits, K being the longer side of a box: map enters every subset in a table (Young 2020), " +
-			"gosper enumerates subsets as bit sets, union prunes while it extends them, and hall finds the smallest tuple of every elimination from a matching, without enumeration. " + finderReach(),
-		Answer: finderAnswer(look, work),
+// What the analysis adds to the records: the finder, which on cubes is another one since a
+// cube of side N has N times as many cells, and how many subsets its rules enumerate.
+const (
+	keyFinder    = "finder"
+	valueSubsets = "subsets"
+)
+
+// finderCostAnalysis is what the records are asked.
+func finderCostAnalysis() results.Analysis {
+	return results.Analysis{
+		Observe: observeFinders,
+		Method: "Grids of squares and of boxes that are nearly square with 40 % of the cells given at random, unless other " +
+			"puzzles were chosen; singles to the fixpoint; then each finder looks once at all units, and in another run " +
+			"goes to the fixpoint together with singles. Unless other rules were chosen all of them look for naked and " +
+			"hidden tuples of up to K+1 cells or digits, K being the longer side of a box: map enters every subset in a " +
+			"table (Young 2020), gosper enumerates subsets as bit sets, union prunes while it extends them, and hall " +
+			"finds the smallest tuple of every elimination from a matching, without enumeration. " + finderReach(),
+		Answer: []results.Sentence{
+			{
+				Slots: []results.Slot{{Of: "growth", At: map[string]string{keyFinder: finderKernel}}},
+				Text: "The time of one look for naked and hidden tuples grows with the side N as N to the power {0} " +
+					"with {0.finder}.",
+			},
+			{
+				Slots: []results.Slot{{Of: "ratio", At: map[string]string{keyFinder: "union"}}},
+				More:  "On {0.shape}, {0.finder} takes {0} times as long as " + finderKernel + ".",
+				Less:  "On {0.shape}, {0.finder} takes only {0} times as long as " + finderKernel + ".",
+				None:  "On {0.shape}, no difference is seen between {0.finder} and " + finderKernel + ".",
+			},
+		},
+		Tables: append([]results.Projection{finderGrowth()}, finderTables()...),
+		Cells:  finderCurves(),
+		Figures: []results.Plot{
+			finderFigure("look-side", "First look at a whole board"),
+			finderFigure("fixpoint-side", "To the fixpoint with singles"),
+		},
 		Caveats: []string{
-			"A law fitted to a few sides is a description, not a prediction.",
+			"A law fitted to a few sides describes them and predicts nothing.",
 			"Each finder is fitted over the sides up to its own limit, so exponents are of different ranges.",
-			"The number of subsets is that of open units; singles have settled some cells, so a finder that enumerates the open ones alone grows a little slower than that number.",
-			"Memory is what the process allocated during the look: it is right only for runs with one worker.",
+			"The number of subsets is that of open units; singles have settled some cells, so a finder that enumerates " +
+				"the open ones alone grows a little slower than that number.",
 			"Work counts what each finder enumerates, subsets or sets, so it compares sides, not finders.",
 		},
-		Tables: []results.Table{
-			look.costTable("First look at the whole board, µs", 1e6),
-			look.lawTable("How the time of the first look grows, µs", "finder", 1e6),
-		},
-		Figures: []results.Figure{
-			look.figure("first-look", "First look at a whole board", "time, µs", 1e6),
-			whole.figure("fixpoint", "To the fixpoint with singles", "time, µs", 1e6),
+	}
+}
+
+// finderGrowth is the projection of the exponents of all finders.
+func finderGrowth() results.Projection {
+	law := func(head, value, along string) results.Measure {
+		return results.Measure{Head: head, Value: value, Summary: "law", Along: along}
+	}
+	return results.Projection{
+		Name: "growth", Title: "How the cost of a first look grows: the exponent b", Rows: []string{keyFinder},
+		Note: "The law of the number of subsets, C(N,k) summed over the sizes and units, is for finders that enumerate them.",
+		Measures: []results.Measure{
+			law("time, N^b", finderLookTime, keySide), law("time to the fixpoint, N^b", metricTime, keySide),
+			law("work, N^b", finderLookWork, keySide), law("time, subsets^b", finderLookTime, valueSubsets),
+			law("work, subsets^b", finderLookWork, valueSubsets),
 		},
 	}
-	if slices.Contains(look.things, finderKernel) {
-		s.Tables = append(s.Tables, look.ratioTable("Time of the first look, as a multiple of that of the Hall kernel", finderKernel))
+}
+
+// finderTables are the costs of each finder on each shape.
+func finderTables() []results.Projection {
+	table := func(name, title string, m results.Measure) results.Projection {
+		return results.Projection{
+			Name: name, Title: title, Rows: []string{keyShape}, Columns: keyFinder, Measures: []results.Measure{m},
+		}
 	}
-	s.Tables = append(s.Tables,
-		whole.costTable("To the fixpoint with singles, µs", 1e6), whole.lawTable("How the time to the fixpoint grows, µs", "finder", 1e6),
-		work.costTable("Work of the first look", 1), work.lawTable("How the work of the first look grows", "finder", 1),
-		memory.costTable("Memory allocated by the first look, bytes", 1))
-	return s
+	median := func(value string, scale float64) results.Measure {
+		return results.Measure{Value: value, Summary: "median", Scale: scale}
+	}
+	ratio := results.Measure{
+		Value: finderLookTime, Summary: "ratio", Per: numbered(finderLookTime, finderKernel), Against: keyFinder + "=" + finderKernel,
+	}
+	return []results.Projection{
+		table("look", "First look at the whole board, µs, median", median(finderLookTime, 1e6)),
+		table("ratio", "Time of the first look, times that of the Hall kernel", ratio),
+		table("work", "Work of the first look, median", median(finderLookWork, 1)),
+		table("fixpoint", "To the fixpoint with singles, µs, median", median(metricTime, 1e6)),
+	}
+}
+
+// finderCurves are the costs against the side, which figures draw.
+func finderCurves() []results.Projection {
+	curve := func(name, value string) results.Projection {
+		return results.Projection{
+			Name: name, Rows: []string{keySide}, Columns: keyFinder,
+			Measures: []results.Measure{{Value: value, Summary: "median", Scale: 1e6}},
+		}
+	}
+	return []results.Projection{curve("look-side", finderLookTime), curve("fixpoint-side", metricTime)}
+}
+
+// finderFigure draws a curve.
+func finderFigure(of, title string) results.Plot {
+	return results.Plot{
+		Of: of, X: keySide, Series: keyFinder,
+		Figure: results.Figure{
+			Name: strings.TrimSuffix(of, "-side"), Title: title, Caption: "Medians over the puzzles with 95 % intervals.",
+			X: results.Axis{Label: "side N, cells", Log: true}, Y: results.Axis{Label: "processor time, µs", Log: true},
+		},
+	}
+}
+
+// observeFinders adds what the finders of a puzzle are called and enumerate.
+func observeFinders(records []results.Record) []results.Record {
+	k := experiments.KindOf(records[0].Config)
+	s, err := k.Shape()
+	for i := range records {
+		r := &records[i]
+		addKind(r)
+		r.Config[keyFinder] = r.Text(configSet)
+		if k.Cube {
+			r.Config[keyFinder] = r.Text(configSet) + ", cubes"
+		}
+		if err != nil {
+			continue
+		}
+		if n := subsetsOf(r.Text(configRules), s); n > 0 {
+			r.Metrics = append(r.Metrics, results.Metric{Name: valueSubsets, Value: n})
+		}
+	}
+	return records
+}
+
+// subsetsOf returns how many subsets a list of rules enumerates, 0 if it has rules that are
+// not known here.
+func subsetsOf(list string, s *grid.Shape) float64 {
+	rules, err := heuristics.Catalog().Parse(list)
+	if err != nil {
+		return 0
+	}
+	return enumerated(rules, s)
 }
 
 // finderReach says how far each finder runs.
@@ -62,46 +157,4 @@ func finderReach() string {
 		}
 	}
 	return "Beyond some side a finder does not end in useful time: " + strings.Join(parts, ", ") + "."
-}
-
-// finderAnswer tells how the finders grow, in time and in work, and where the kernel wins.
-func finderAnswer(look, work *scaling) string {
-	var growths, leads []string
-	for _, what := range look.things {
-		if l := look.laws(what); l != nil {
-			text := what + " " + describeLaw(l)
-			if w := work.laws(what); w != nil && w.Best.Name == subsetLaw && l.Best.Name != subsetLaw {
-				text += ", its work " + describeLaw(w)
-			}
-			growths = append(growths, text)
-		}
-		if what == finderKernel {
-			continue
-		}
-		if ratios := look.leads(what, finderKernel); ratios != "" {
-			leads = append(leads, what+" "+ratios)
-		}
-	}
-	text := ""
-	if growths != nil {
-		text = "Time of the first look grows with the side N as: " + strings.Join(growths, "; ") + ". "
-	}
-	if leads == nil {
-		return text
-	}
-	return text + "The median times, as multiples of that of the Hall kernel: " + strings.Join(leads, "; ") + "."
-}
-
-// leads writes how many times the middle cost of the second thing the first has, at the
-// smallest, the middle and the largest shape of both.
-func (s *scaling) leads(first, second string) string {
-	shapes := slices.DeleteFunc(s.shapesOf(first), func(on experiments.Kind) bool { return math.IsNaN(s.ratio(first, second, on).Value) })
-	if len(shapes) == 0 {
-		return ""
-	}
-	var parts []string
-	for _, on := range slices.Compact([]experiments.Kind{shapes[0], shapes[len(shapes)/2], shapes[len(shapes)-1]}) {
-		parts = append(parts, fmt.Sprintf("%s (%s)", s.ratio(first, second, on), on.ShapeTitle()))
-	}
-	return strings.Join(parts, ", ")
 }

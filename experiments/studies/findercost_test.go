@@ -43,8 +43,8 @@ func TestFinderCostPlan(t *testing.T) {
 	require.ErrorContains(t, named.With("sizes", "2").Check(finderCost()), "--sizes does not go with --rules")
 }
 
-// Sets of one's own are measured and shown by name, a row a shape; without the Hall kernel
-// there is nothing to compare with.
+// Sets of one's own are measured and shown by name, a row for each shape, beside the Hall
+// kernel, which has run in turn with them.
 func TestFinderCostOfSets(t *testing.T) {
 	p := experiments.Params{}.With("shapes", "2,2x3").With("puzzles", "1").With("rules", "small=naked-tuple-gosper-2;large=naked-tuple-gosper-K")
 	work := map[string]float64{}
@@ -57,23 +57,39 @@ func TestFinderCostOfSets(t *testing.T) {
 	require.Equal(t, work["k2-random-0.4/0/small"], work["k2-random-0.4/0/large"], "K is 2")
 	require.Less(t, work["k2x3-random-0.4/0/small"], work["k2x3-random-0.4/0/large"], "K is 3")
 	section := finderCost().Summarize(slices.Values(records))
-	table := tableOf(t, section, "Work of the first look")
-	require.Equal(t, []string{"puzzles", "small", "large"}, table.Columns)
-	require.Equal(t, []string{"4×4", "6×6 (2×3)"}, []string{table.Rows[0][0], table.Rows[1][0]})
-	require.False(t, slices.ContainsFunc(section.Tables, func(t results.Table) bool {
-		return t.Title == "Time of the first look, as a multiple of that of the Hall kernel"
-	}))
+	table := tableOf(t, section, "Work of the first look, median")
+	require.Equal(t, []string{"shape", "small", "large"}, table.Columns)
+	require.Equal(t, []string{"4×4", "6×6 (2×3)"}, entriesOf(table, "shape"))
+	ratios := tableOf(t, section, "Time of the first look, times that of the Hall kernel")
+	require.Equal(t, []string{"shape", "small", "large"}, ratios.Columns)
 }
 
 // The map enters every subset of all units, so its work is their number to the power 1.
 func TestMapWorkIsBinomial(t *testing.T) {
-	work := newScaling(byMedian())
+	var records []results.Record
 	p := experiments.Params{}.With("shapes", "2,2x3,3,3x4").With("puzzles", "1").With("rules", "map=naked-tuple-map-K+1")
 	for trial := range finderCost().Plan(p) {
-		r := measured(t, experiments.Entry{Experiment: finderCost()}, trial)
-		work.add(&r, r.Value(finderLookWork))
+		records = append(records, measured(t, experiments.Entry{Experiment: finderCost()}, trial))
 	}
-	l := work.laws("map")
-	require.Equal(t, subsetLaw, l.Best.Name)
-	require.InDelta(t, 1, l.Best.Rate.Value, 1e-9)
+	table := tableOf(t, finderCost().Summarize(slices.Values(records)), "How the cost of a first look grows: the exponent b")
+	require.Equal(t, []string{"map"}, entriesOf(table, keyFinder))
+	require.Equal(t, []string{"1 [1, 1]†"}, entriesOf(table, "work, subsets^b"))
+}
+
+// Naked and hidden sets of 1 to 3 of N are enumerated in 3·N units; rules that do not
+// enumerate, or are not known here, have no subsets, and cubes are finders of their own.
+func TestObserveFinders(t *testing.T) {
+	of := func(k experiments.Kind, rules string) results.Record {
+		c := experiments.Config{configSet: "set", configRules: rules}
+		return observeFinders([]results.Record{made(k, 0, "set", c)})[0]
+	}
+	const maps = "naked-tuple-map-3,hidden-tuple-map-3"
+	flat := of(random(3, 0.4), maps)
+	require.InDelta(t, 2*27*(9+36+84), flat.Value(valueSubsets), 2*27*9, "whether those of one count")
+	require.Equal(t, "set", flat.Text(keyFinder))
+	require.Equal(t, "set, cubes", of(experiments.Kind{Basis: 2, Cube: true}, maps).Config[keyFinder])
+	for _, none := range []string{"hall", "nobody-knows"} {
+		r := of(random(3, 0.4), none)
+		require.False(t, has(&r, valueSubsets), none)
+	}
 }

@@ -33,9 +33,6 @@ var fixtures = map[string]fixture{
 	"heuristic-scaling": {"^(work|fill-low|fill-high)$", expectScaling},
 	"coupling":          {"^(work|nodes)$", expectCoupling},
 	"finder-cost":       {"^(look-work|work)$", expectFinder},
-	"strength":          {"^$", expectStrength},
-	"placement":         {"^(nodes|depth|work)$", expectPlacement},
-	"dilemma":           {"^(nodes|work-.|rating)$", expectDilemma},
 	"clue-economy":      {"^(asked|work)$", expectEconomy},
 	"backdoors":         {"^$", expectBackdoors},
 	"backends":          {"^nodes$", expectBackends},
@@ -133,6 +130,17 @@ func stepsOf(t *testing.T, list string, k experiments.Kind) (steps []step) {
 	return steps
 }
 
+// withTruth adds what the first trial of an instance finds out about the solutions of its
+// puzzle: all of it, within the budget, on boards as small as those of the fixed runs.
+func withTruth(want map[string]float64, trial experiments.Trial, n *naive) map[string]float64 {
+	if trial.First {
+		held := float64(n.trueCandidates())
+		want["given"], want["solutions"] = float64(n.candidates()), float64(n.count(2))
+		want["true-min"], want["true-max"] = held, held
+	}
+	return want
+}
+
 // cluesOf counts the cells with one digit before any rule has run. The clues' neighbours
 // have lost theirs, so a cell without a clue may have one digit too: the number is taken
 // from the kind.
@@ -197,6 +205,7 @@ func expectPayoff(t *testing.T, trial experiments.Trial, n *naive, r *results.Re
 		left.close(append(below, sides[trial.Config.Text("side")](most))...)
 	}
 	want["left"], want["solved"] = float64(left.candidates()), yes(left.open() == 0)
+	want = withTruth(want, trial, n)
 	// What tuples and the rules after them removed is what is gone; without a tuple nothing is.
 	removed := 0.0
 	for _, m := range r.Metrics {
@@ -229,6 +238,7 @@ func expectScaling(t *testing.T, trial experiments.Trial, _ *naive, r *results.R
 		clues += yes(d != 0)
 	}
 	want["fill"] = clues / float64(len(n.cells))
+	want = withTruth(want, trial, n)
 	n.close(stepsOf(t, list, k)...)
 	want["left"], want["solved"] = float64(n.candidates()), yes(n.open() == 0)
 	return want
@@ -239,33 +249,13 @@ func expectCoupling(t *testing.T, trial experiments.Trial, n *naive, _ *results.
 		return map[string]float64{"settled": 1} // carved from a full grid, within 2000 nodes
 	}
 	given, cells := float64(n.candidates()), float64(len(n.cells))
+	want := withTruth(map[string]float64{}, trial, n)
 	n.close(stepsOf(t, trial.Config.Text("rules"), experiments.KindOf(trial.Config))...)
-	return map[string]float64{
-		"settled": yes(n.open() == 0), "cleared": (given - float64(n.candidates())) / (given - cells),
-	}
+	want["settled"], want["cleared"] = yes(n.open() == 0), (given-float64(n.candidates()))/(given-cells)
+	return want
 }
 
 func expectFinder(t *testing.T, trial experiments.Trial, n *naive, _ *results.Record) map[string]float64 {
 	n.close(stepsOf(t, "naked-single,hidden-single,"+trial.Config.Text("rules"), experiments.KindOf(trial.Config))...)
 	return map[string]float64{"open": float64(n.open()), "left": float64(n.candidates())}
-}
-
-func expectStrength(t *testing.T, trial experiments.Trial, n *naive, r *results.Record) map[string]float64 {
-	want := map[string]float64{"given": float64(n.candidates())}
-	// Rules that assume meet a board only if it is nearly done: 50 candidates too many for
-	// dilemmas within dilemmas.
-	limits := map[int]int{5: 3000, 6: 800, 7: 50}
-	list := []string{"naked-single,pairwise", "hidden-single", "locked", "hall", "fish", "probe"}
-	for i := range 8 {
-		if limit, known := limits[i]; known && n.candidates()-len(n.cells) > limit {
-			break
-		}
-		if i < len(list) {
-			n.close(stepsOf(t, strings.Join(list[:i+1], ","), experiments.KindOf(trial.Config))...)
-		} else if n.open() > 0 { // what dilemmas find the oracle does not know, but that it is right
-			n = n.between(t, r, numbered(metricLeft, i))
-		}
-		want[numbered("left", i)], want[numbered("solved", i)] = float64(n.candidates()), yes(n.open() == 0)
-	}
-	return want
 }

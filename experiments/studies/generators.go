@@ -34,7 +34,7 @@ func generatorReach() question {
 		asks:    "Which full grids do the generators reach, how evenly, and how many mixing moves does it take?",
 		plan:    repeated(reachTrials, generatorReachTrials), estimate: repetitions(reachTrials, 30*time.Second),
 		takes: takesBases(2, 3, 4, 5, 6, 7, 8, 9, 10), check: onlyBases(2, 3, 4, 5, 6, 7, 8, 9, 10),
-		measure: measureGeneratorReach, summarize: summarizeGeneratorReach,
+		measure: measureGeneratorReach, analysis: generatorsAnalysis,
 	}
 }
 

@@ -8,12 +8,11 @@ import (
 	"hash/fnv"
 	"math/big"
 	"slices"
-	"strings"
-	"time"
 
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/grid/bands"
+	"basisk/internal/cputime"
 	"basisk/results"
 	"basisk/solver"
 )
@@ -36,22 +35,25 @@ const leastExpected = 5
 // how they coincide.
 func measureDraws(ctx context.Context, c *reachCells, draws int, next source) ([]results.Metric, error) {
 	seen := map[uint64]int{}
-	c.empty()
-	begin := time.Now()
+	if c != nil {
+		clear(c.counts)
+	}
+	begin := cputime.Thread()
 	for range draws {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		full, err := next()
+		if err == nil && c != nil {
+			err = c.add(full)
+		}
 		if err != nil {
 			return nil, err
 		}
 		seen[fingerprint(full)]++
-		if err := c.add(full); err != nil {
-			return nil, err
-		}
 	}
-	metrics := append([]results.Metric{exact(reachDraws, "grids", float64(draws)), timed(metricTime, time.Since(begin))}, coincidences(seen)...)
+	metrics := []results.Metric{exact(reachDraws, "grids", float64(draws)), timed(metricTime, cputime.Since(begin))}
+	metrics = append(metrics, coincidences(seen)...)
 	if c == nil {
 		return metrics, nil
 	}
@@ -101,7 +103,8 @@ func newCells(ctx context.Context, c experiments.Config) (*reachCells, error) {
 	case reachBirthday:
 		return nil, nil
 	}
-	return nil, fmt.Errorf("aim %q: expected %s, %s, %s or %s", c.Text("aim"), reachGroup, reachGrids, reachFloors, reachBirthday)
+	return nil, fmt.Errorf("aim %q: expected %s, %s, %s or %s",
+		c.Text("aim"), reachGroup, reachGrids, reachFloors, reachBirthday)
 }
 
 // gridCells returns a cell for each grid, which only basis 2 has few enough of.
@@ -110,9 +113,9 @@ func gridCells(ctx context.Context, basis int) (*reachCells, error) {
 	if err != nil {
 		return nil, err
 	}
-	number := map[string]int{}
+	number := map[uint64]int{}
 	if _, err := eachSolution(ctx, solver.DLX(), grid.NewBoard(s), func(full []grid.Digit) bool {
-		number[digitKey(full)] = len(number)
+		number[fingerprint(full)] = len(number)
 		return true
 	}); err != nil {
 		return nil, err
@@ -122,7 +125,7 @@ func gridCells(ctx context.Context, basis int) (*reachCells, error) {
 		parts[i] = 1 / float64(len(parts))
 	}
 	return newReachCells(parts, func(full []grid.Digit) (int, error) {
-		i, ok := number[digitKey(full)]
+		i, ok := number[fingerprint(full)]
 		if !ok {
 			return 0, fmt.Errorf("a generator drew %v, which is no grid", full)
 		}
@@ -150,33 +153,13 @@ func newReachCells(parts []float64, find func([]grid.Digit) (int, error)) *reach
 	return &reachCells{parts: parts, counts: make([]int, len(parts)), find: find}
 }
 
-// digitKey returns the digits as a key of a map.
-func digitKey(full []grid.Digit) string {
-	var b strings.Builder
-	for _, d := range full {
-		b.WriteRune(rune(d))
-	}
-	return b.String()
-}
-
-// add adds a draw; without cells it does nothing.
+// add adds a draw.
 func (c *reachCells) add(full []grid.Digit) error {
-	if c == nil {
-		return nil
-	}
 	i, err := c.find(full)
-	if err != nil {
-		return err
+	if err == nil {
+		c.counts[i]++
 	}
-	c.counts[i]++
-	return nil
-}
-
-// empty forgets the draws.
-func (c *reachCells) empty() {
-	if c != nil {
-		clear(c.counts)
-	}
+	return err
 }
 
 // hit returns how many cells have a draw.

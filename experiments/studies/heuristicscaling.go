@@ -2,6 +2,7 @@ package studies
 
 import (
 	"context"
+	"fmt"
 	"runtime"
 	"slices"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/internal/cputime"
 	"basisk/results"
 	"basisk/solver/maker"
 )
@@ -30,7 +32,9 @@ func heuristicScaling() question {
 		asks:    "How do the cost and the yield of rules grow with the side, where singles and locked candidates clear half of the surplus?",
 		plan:    planHeuristicScaling,
 		takes:   heuristicScalingTakes(),
-		measure: m.measure, summarize: summarizeHeuristicScaling, estimate: estimateHeuristicScaling,
+		measure: m.measure, analysis: heuristicScalingAnalysis,
+		// Without the few seconds in which fills are found.
+		estimate: func(p experiments.Params) time.Duration { return p.Estimate(heuristicScalingSamples(p)) },
 	}
 }
 
@@ -48,6 +52,9 @@ const (
 const scalingRungs = "singles=singles;locked=singles,locked;hall-2=singles,locked,hall-2;hall-3=singles,locked,hall-3;" +
 	"hall-K=singles,locked,hall-K;hall-K+1=singles,locked,hall-K+1;hall=singles,locked,hall;" +
 	"fish=singles,locked,hall,fish;probe=singles,locked,hall,fish,probe"
+
+// scalingTruthNodes is what the search for the solutions of a puzzle may spend, in nodes.
+const scalingTruthNodes = 500
 
 // scalingSize is what a run has of a basis at scale 1.
 type scalingSize struct {
@@ -106,6 +113,7 @@ func heuristicScalingTakes() []experiments.Taken {
 		{Name: experiments.OptionHoles, Default: "random, and unique up to K = 6"},
 		{Name: experiments.OptionSolvableBy, Default: "any rules"},
 		{Name: experiments.OptionData, Default: "puzzles that are made"},
+		takesTruth(fmt.Sprint(scalingTruthNodes)),
 	}
 }
 
@@ -182,7 +190,7 @@ func planHeuristicScaling(p experiments.Params, yield func(experiments.Trial) bo
 			if found && o.points < 0 && x.Index%thin[on] != 0 && assumes(set.Rules) {
 				continue
 			}
-			t := x.Trial(set.Name, setConfig(set))
+			t := x.Trial(set.Name, ruled(set))
 			if found {
 				t = p.Trial(x.Name, set.Name, on.Config(o.config(p, on, set)))
 			}
@@ -198,43 +206,41 @@ func assumes(rules heuristics.Rules) bool {
 	return slices.ContainsFunc(rules, func(e heuristics.Entry) bool { return e.Tier >= heuristics.TrialTier })
 }
 
-// estimateHeuristicScaling returns the time of the plan, without the few seconds in which
-// fills are found.
-func estimateHeuristicScaling(p experiments.Params) time.Duration {
-	return p.Estimate(heuristicScalingSamples(p))
-}
+// scalingFirst are the rules of the first rung, with which all others run in turn.
+const scalingFirst = "singles"
 
 // measureRung runs a set of rules on a puzzle. Everything but times and memory follows
 // from the puzzle and the rules.
-func measureRung(ctx context.Context, puzzle *grid.Puzzle, rules heuristics.Rules) ([]results.Metric, error) {
-	first := runRung(ctx, puzzle, rules)
+func measureRung(
+	ctx context.Context, t experiments.Trial, puzzle *grid.Puzzle, rules heuristics.Rules,
+) ([]results.Metric, error) {
+	var first *rungRun
+	times := cputime.InTurn(func() time.Duration {
+		r := runRung(ctx, puzzle, rules)
+		if first == nil {
+			first = &r
+		}
+		return r.taken
+	}, func() time.Duration { return runRung(ctx, puzzle, heuristics.MustParse(scalingFirst)).taken })
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	b, cells := first.board, float64(puzzle.Shape.Cells())
-	taken, runs := first.taken, 1
-	for ; taken < rungTime && runs < rungRuns && ctx.Err() == nil; runs++ {
-		taken += runRung(ctx, puzzle, rules).taken
-	}
-	return append(depending(results.OnInstance,
+	m := append(depending(results.OnInstance,
 		exact(scalingFill, "", float64(puzzle.Clues())/cells),
 		exact(scalingSurplus, "candidates", float64(first.given)-cells)),
 		exact(metricLeft, "candidates", float64(b.Candidates())),
 		exactly(metricSolved, b.Open() == 0),
 		exact(metricWork, "sets", float64(first.engine.Work())),
-		timed(metricTime, taken/time.Duration(runs)),
+		timed(metricTime, times[0]),
+		timed(numbered(metricTime, scalingFirst), times[1]),
 		results.Metric{Name: scalingAllocations, Unit: "objects", Value: float64(first.objects)},
 		results.Metric{Name: scalingMemory, Unit: "bytes", Value: float64(first.bytes)},
 		results.Metric{Name: scalingBoard, Unit: "bytes", Value: float64(first.boardBytes)},
-	), ctx.Err()
+	)
+	truth, err := truthOf(ctx, t, first.given, b, scalingTruthNodes)
+	return append(m, truth...), err
 }
-
-// A run of microseconds is repeated until it has taken so long, but no more than so often:
-// its first times are those of cold caches.
-const (
-	rungTime = 2 * time.Millisecond
-	rungRuns = 20
-)
 
 // rungRun is a run of rules on a puzzle.
 type rungRun struct {
@@ -251,18 +257,15 @@ type rungRun struct {
 
 // runRung runs rules on a puzzle to their fixpoint, or until ctx ends.
 func runRung(ctx context.Context, puzzle *grid.Puzzle, rules heuristics.Rules) rungRun {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
 	var before, made, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	b := puzzle.Board()
 	runtime.ReadMemStats(&made)
 	r := rungRun{board: b, given: b.Candidates(), boardBytes: made.TotalAlloc - before.TotalAlloc}
-	begin := threadTime()
-	r.engine = rules.Engine(b)
-	r.engine.StopAt(ctx)
+	begin := cputime.Thread()
+	r.engine = engineOn(ctx, b, rules)
 	r.engine.Propagate()
-	r.taken = threadTime() - begin
+	r.taken = cputime.Since(begin)
 	runtime.ReadMemStats(&after)
 	r.objects, r.bytes = after.Mallocs-made.Mallocs, after.TotalAlloc-made.TotalAlloc
 	return r

@@ -2,6 +2,7 @@ package studies
 
 import (
 	"context"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -84,10 +85,8 @@ func matchConfig(p experiments.Params, on experiments.Kind) experiments.Config {
 
 // config returns the configuration of a set of rules on puzzles at the offset.
 func (o offset) config(p experiments.Params, on experiments.Kind, set heuristics.RuleSet) experiments.Config {
-	c := matchConfig(p, on)
-	for name, value := range setConfig(set) {
-		c[name] = value
-	}
+	c := ruled(set)
+	maps.Copy(c, matchConfig(p, on))
 	c[configMatched] = o.points
 	return c
 }
@@ -119,11 +118,11 @@ func (m *matcher) measure(ctx context.Context, t experiments.Trial) ([]results.M
 	if err != nil {
 		return nil, err
 	}
-	rules, err := t.Catalog.Rules.Parse(t.Config.Text("rules"))
+	rules, err := rulesOf(t)
 	if err != nil {
 		return nil, err
 	}
-	return measureRung(ctx, puzzle, rules)
+	return measureRung(ctx, t, puzzle, rules)
 }
 
 // puzzle returns the puzzle of a trial: where a matched fill is asked for, one with random
@@ -206,7 +205,7 @@ func matchedFill(ctx context.Context, seed uint64, s *grid.Shape) (results.Inter
 	for i := range grids {
 		missing[i], gain[i] = matchedHalf-below[i], above[i]-below[i]
 	}
-	way := results.Bootstrap{Confidence: confidence}.Ratio(missing, gain, results.Mean, rand.New(rand.NewPCG(seed, 0)))
+	way := results.RatioOfMeans(missing, gain, rand.New(rand.NewPCG(seed, 0)))
 	return fillBetween(way, low, high, s.Cells()), nil
 }
 
@@ -257,7 +256,7 @@ func clearedAt(ctx context.Context, s *grid.Shape, grids []gradedGrid, clues int
 		}
 		b := generate.Carve(s, g.digits, pattern).Board()
 		surplus := b.Candidates() - s.Cells()
-		propagate(ctx, b, rules)
+		engineOn(ctx, b, rules).Propagate()
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

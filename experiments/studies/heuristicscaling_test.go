@@ -3,7 +3,7 @@ package studies
 import (
 	"context"
 	"fmt"
-	"runtime"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -166,12 +166,10 @@ func TestHeuristicScalingOfData(t *testing.T) {
 		records = append(records, measured(t, experiments.Entry{Experiment: heuristicScaling()}, trial))
 	}
 	require.Len(t, records, 6)
-	table := tableOf(t, heuristicScaling().Summarize(slices.Values(records)), "Surplus cleared, %")
-	require.Equal(t, []string{"population", "shape", "given", "puzzles", "first", "mine"}, table.Columns)
-	require.Len(t, table.Rows, 2)
-	require.Equal(t, []string{"given", "4×4"}, table.Rows[0][:2])
-	require.Equal(t, "2", table.Rows[0][3])
-	require.Equal(t, []string{"given", "6×6 (2×3)"}, table.Rows[1][:2])
+	table := tableOf(t, heuristicScaling().Summarize(slices.Values(records)), "Solved")
+	require.Equal(t, []string{"population", "shape", "first", "mine"}, table.Columns)
+	require.Equal(t, []string{"given", "given"}, entriesOf(table, "population"))
+	require.Equal(t, []string{"4×4", "6×6 (2×3)"}, entriesOf(table, "shape"))
 }
 
 // rungRecord is what a set left of a puzzle with a surplus of 100.
@@ -179,56 +177,35 @@ func rungRecord(k experiments.Kind, i int, set string, cleared float64, more ...
 	t := experiments.Params{}.Trial(fmt.Sprintf("%s/%d", k.Name(), i), set, k.Config(experiments.Config{"set": set, "rules": "singles"}))
 	cells := float64(k.Side() * k.Side())
 	return recordOf(t, append([]results.Metric{
-		exact(scalingSurplus, "", 100), exact(metricLeft, "", cells+100*(1-cleared)), exact(scalingFill, "", 0.5),
+		exact(scalingSurplus, "", 100), exact(metricLeft, "", cells+100*(1-cleared)), exact(scalingFill, "", k.Fill),
 	}, more...)...)
 }
 
-// What a set clears beyond the one before it is that of the same puzzles, whatever others
-// the one before has met, and where that is nothing the report says so.
-func TestRungGains(t *testing.T) {
+// Fills of one shape are one population, so that a threshold can be found among them; those
+// at the matched fill and beside it are told apart where the fill matters. Cubes stand apart.
+func TestPopulationOf(t *testing.T) {
+	for _, want := range []struct {
+		kind              experiments.Kind
+		points            float64
+		holes, population string
+	}{
+		{random(3, 0.3), math.NaN(), "random", "random"},
+		{experiments.Kind{Basis: 3}, -3, "random", "3 points below"},
+		{experiments.Kind{Basis: 2, Columns: 3, Holes: "unique", Clues: 9, SolvableBy: "hall"}, math.NaN(), "unique, solvable by hall", "unique, solvable by hall"},
+		{experiments.Kind{Basis: 2, Cube: true}, 0, "random, cubes", "at the matched fill, cubes"},
+	} {
+		holes, population := populationOf(want.kind, want.points)
+		require.Equal(t, want.holes, holes)
+		require.Equal(t, want.population, population)
+	}
+}
+
+// A puzzle is done if more than 90 % of its surplus is cleared; of one without a surplus
+// nothing is said.
+func TestObserveScaling(t *testing.T) {
 	k := random(3, 0.5)
-	var records []results.Record
-	for i, first := range []float64{0.1, 0.3, 0.9} {
-		records = append(records, rungRecord(k, i, "a", first), rungRecord(k, i, "b", first))
-		if i < 2 {
-			records = append(records, rungRecord(k, i, "c", first+0.2))
-		}
-	}
-	section := heuristicScaling().Summarize(slices.Values(records))
-	gains := tableOf(t, section, "Cleared beyond the set before, points").Rows[0]
-	require.Equal(t, "nothing", gains[4])
-	require.Regexp(t, `^20 \[`, gains[5])
-	require.Contains(t, section.Answer, "the set a clears 43 % of the surplus")
-	require.Contains(t, section.Answer, "c 20; nothing more on any shape: b.")
-}
-
-// Fills of one shape are populations of their own; of several shapes, each with its own
-// fill, they are one.
-func TestRungPopulations(t *testing.T) {
-	names := func(kinds ...experiments.Kind) []string {
-		var records []results.Record
-		for _, k := range kinds {
-			records = append(records, rungRecord(k, 0, "a", 0.5))
-		}
-		names, _ := sortRungs(slices.Values(records)).populations()
-		return names
-	}
-	require.Equal(t, []string{"random"}, names(random(3, 0.3), random(4, 0.4)))
-	require.Equal(t, []string{"random 30 %", "random 40 %"}, names(random(3, 0.4), random(3, 0.3)))
-}
-
-// The time of a thread rises with what it does, and not while it sleeps.
-func TestThreadTime(t *testing.T) {
-	if runtime.GOOS != "linux" {
-		t.Skip("there the clock stands in")
-	}
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	begin := threadTime()
-	time.Sleep(20 * time.Millisecond)
-	slept := threadTime() - begin
-	require.Less(t, slept, 10*time.Millisecond)
-	for end := time.Now().Add(20 * time.Millisecond); time.Now().Before(end); {
-	}
-	require.Greater(t, threadTime()-begin, slept)
+	records := observeScaling([]results.Record{rungRecord(k, 0, "a", 0.9), rungRecord(k, 0, "b", 0.92), made(k, 0, "c", experiments.Config{configSet: "c"})})
+	require.Equal(t, []float64{0, 1}, []float64{records[0].Value(valueDone), records[1].Value(valueDone)})
+	require.Equal(t, 40.5, records[0].Value(metricClues))
+	require.False(t, has(&records[2], valueDone))
 }

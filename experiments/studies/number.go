@@ -47,83 +47,62 @@ func wholeOf(r *results.Record, name string) *big.Int {
 	return x
 }
 
+// What the analyses add to records of a case that have each found an exact number: the
+// number as a text, and 1 where it is not the one that the first has found.
+const (
+	keyNumber    = "number"
+	valueDiffers = "differs"
+)
+
+// addNumbers adds them, and returns the first number that was found, nil if there is none.
+func addNumbers(records []results.Record) (first *big.Int) {
+	for i := range records {
+		r := &records[i]
+		n := wholeOf(r, metricCount)
+		if n == nil {
+			continue
+		}
+		if first == nil {
+			first = n
+		}
+		r.Config[keyNumber] = wholeText(n, 100)
+		if n.Cmp(first) != 0 {
+			r.Metrics = append(r.Metrics, exactly(valueDiffers, true))
+		}
+	}
+	return first
+}
+
+// differences returns the projection of exact numbers that differ, and differing a sentence
+// that is only said of them.
+func differences(rows ...string) results.Projection {
+	return results.Projection{
+		Name: valueDiffers, Rows: rows, Measures: []results.Measure{{Value: valueDiffers, Summary: "count", Plain: true}},
+	}
+}
+
+func differing(text string) results.Sentence {
+	return results.Sentence{Slots: []results.Slot{{Of: valueDiffers}}, Text: text}
+}
+
 // commas writes a whole number with commas between thousands.
 func commas(x *big.Int) string {
 	text := x.String()
-	var b strings.Builder
-	for i, digit := range text {
-		if i > 0 && (len(text)-i)%3 == 0 {
-			b.WriteByte(',')
-		}
-		b.WriteRune(digit)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
 	}
-	return b.String()
+	return text
 }
 
 // repeatable rounds a logarithm or a mean to ten decimals, so that processors that
 // fuse multiplications and additions leave the same metric as those that do not.
 func repeatable(x float64) float64 { return math.Round(x*1e10) / 1e10 }
 
-// powerOfTen writes 10^log as reports print large numbers: "5.958e98".
-func powerOfTen(log float64, digits int) string {
-	if math.IsInf(log, -1) {
-		return "0"
-	}
-	if math.IsNaN(log) {
-		return "–"
-	}
-	if log < 7 {
-		return results.FormatNumber(math.Pow(10, log), digits)
-	}
-	whole := math.Floor(log)
-	mantissa := results.FormatNumber(math.Pow(10, log-whole), digits)
-	if mantissa == "10" {
-		mantissa, whole = "1", whole+1
-	}
-	return fmt.Sprintf("%se%.0f", mantissa, whole)
-}
-
-// intervalText writes an estimate, with its interval if there were data enough for one.
-func intervalText(i results.Interval) string {
-	if math.IsInf(i.Low, -1) && math.IsInf(i.High, 1) {
-		return results.FormatNumber(i.Value, 3)
-	}
-	return i.String()
-}
-
-// readable is how many characters of a number people read in a sentence.
-const readable = 35
-
 // wholeText writes a number in full if that takes at most so many characters.
 func wholeText(n *big.Int, most int) string {
 	if text := commas(n); len(text) <= most {
 		return text
 	}
-	return "≈ " + powerOfTen(results.Log10(new(big.Float).SetInt(n)), 5)
-}
-
-// wholeOrNumber writes a metric that is a number or the parts of one.
-func wholeOrNumber(r *results.Record, name string) string {
-	if n := wholeOf(r, name); n != nil {
-		return wholeText(n, readable)
-	}
-	return results.FormatNumber(r.Value(name), 6)
-}
-
-// logText writes a logarithm with enough digits for its interval.
-func logText(i results.Interval) string {
-	digits := 2
-	if width := i.High - i.Low; width > 0 && width < 1 {
-		digits = 1 + int(math.Ceil(-math.Log10(width)))
-	}
-	low := "−∞"
-	if !math.IsInf(i.Low, -1) {
-		low = fmt.Sprintf("%.*f", digits, i.Low)
-	}
-	return fmt.Sprintf("%.*f [%s, %.*f]", digits, i.Value, low, digits, i.High)
-}
-
-// numberText writes the number itself.
-func numberText(i results.Interval) string {
-	return fmt.Sprintf("%s [%s, %s]", powerOfTen(i.Value, 4), powerOfTen(i.Low, 4), powerOfTen(i.High, 4))
+	text := new(big.Float).SetInt(n).Text('e', 4)
+	return "≈ " + strings.Replace(text, "e+", "e", 1)
 }

@@ -26,9 +26,9 @@ var tried = map[string]string{
 	experiments.OptionRules:      "mine=naked-single;more=naked-single,hall-K",
 	experiments.OptionSizes:      "K",
 	experiments.OptionMethods:    "dlx",
-	experiments.OptionChoose:     "place",
 	experiments.OptionCDCL:       "phase=0",
 	experiments.OptionNodes:      "1",
+	experiments.OptionTruthNodes: "0",
 	experiments.OptionSeeds:      "2",
 	experiments.OptionLimit:      "9s",
 }

@@ -169,3 +169,25 @@ func (n *naive) count(most int) (found int) {
 	n.solutions(func([]uint) bool { found++; return found < most })
 	return found
 }
+
+// trueCandidates counts the candidates that some solution holds.
+func (n *naive) trueCandidates() int {
+	held := n.copy()
+	clear(held.cells)
+	for c, digits := range n.cells {
+		for d := uint(1); d < 1<<n.side; d <<= 1 {
+			if digits&d == 0 || held.cells[c]&d != 0 {
+				continue
+			}
+			assumed := n.copy()
+			assumed.set(c, d)
+			assumed.solutions(func(cells []uint) bool {
+				for i, digit := range cells {
+					held.cells[i] |= digit
+				}
+				return false
+			})
+		}
+	}
+	return held.candidates()
+}

@@ -12,6 +12,7 @@ import (
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/internal/cputime"
 	"basisk/results"
 	"basisk/solver"
 	"basisk/solver/maker"
@@ -30,13 +31,14 @@ func phase() question {
 	return question{
 		name:    "phase",
 		asks:    "At which fill are puzzles of each shape hardest, and does it matter how the holes are spread?",
-		samples: phaseKinds, plan: planPhase, estimate: func(p experiments.Params) time.Duration { return p.Estimate(phasePopulation(p)) },
+		samples: func() []experiments.Sample { return phasePopulation(experiments.Params{}) }, plan: planPhase,
+		estimate: func(p experiments.Params) time.Duration { return p.Estimate(phasePopulation(p)) },
 		takes: []experiments.Taken{
 			{Name: experiments.OptionRules, Default: phaseRules},
 			{Name: experiments.OptionNodes, Default: "20,000 conflicts, 10,000 branches, 20,000 conflicts for a backbone"},
 			{Name: experiments.OptionCDCL, Default: "those of clause learning"},
 		},
-		check: checkPhase, measure: measurePhase, summarize: summarizePhase,
+		check: checkPhase, measure: measurePhase, analysis: phaseAnalysis,
 	}
 }
 
@@ -117,23 +119,17 @@ const (
 	phaseBackbone = "backbone"
 )
 
-// phaseKinds returns the population.
-func phaseKinds() []experiments.Sample {
-	var list []experiments.Sample
-	for _, s := range phaseSamples() {
-		list = append(list, s.samples()...)
-	}
-	return list
-}
-
 // phasePopulation returns the population of the shapes that were chosen.
-func phasePopulation(p experiments.Params) []experiments.Sample {
-	if p.Shapes() == nil {
-		return phaseKinds()
+func phasePopulation(p experiments.Params) (list []experiments.Sample) {
+	shapes := phaseSamples()
+	if p.Shapes() != nil {
+		shapes = nil
 	}
-	var list []experiments.Sample
 	for _, s := range p.Shapes() {
-		list = append(list, phaseSampleOf(experiments.KindOn(s)).samples()...)
+		shapes = append(shapes, phaseSampleOf(experiments.KindOn(s)))
+	}
+	for _, s := range shapes {
+		list = append(list, s.samples()...)
 	}
 	return list
 }
@@ -251,7 +247,7 @@ func measurePhase(ctx context.Context, t experiments.Trial) ([]results.Metric, e
 // reason runs rules on b to their fixpoint, unless ctx ends first, and tells whether they solve it and how
 // many candidates they leave in open cells. The board is left there.
 func reason(ctx context.Context, b *grid.Board, set heuristics.RuleSet) []results.Metric {
-	propagate(ctx, b, set.Rules)
+	engineOn(ctx, b, set.Rules).Propagate()
 	placed := b.Shape().Cells() - b.Open()
 	return depending(results.OnRules,
 		exactly(numbered(set.Name, phaseSolve), b.Solved()),
@@ -267,7 +263,9 @@ func settle(ctx context.Context, t experiments.Trial, p *grid.Puzzle, b *grid.Bo
 	}
 	p.Load(b)
 	c.Method = solver.CDCL()
+	begin := cputime.Thread()
 	learned, err := solver.Count(ctx, b, c, 2)
+	learning := cputime.Since(begin)
 	if err != nil {
 		return nil, err
 	}
@@ -275,19 +273,21 @@ func settle(ctx context.Context, t experiments.Trial, p *grid.Puzzle, b *grid.Bo
 		exactly(metricUnique, learned.Status == solver.Unique),
 		exactly(metricSettled, learned.Status == solver.Unique || learned.Status == solver.Multiple),
 		exact(phaseCost, "conflicts", float64(learned.Stats.Nodes)),
-		timed("learning", learned.Elapsed),
+		timed("learning", learning),
 	}
 	p.Load(b)
 	c, _ = t.Engine(phaseBranches)
 	c.Method, c.Rules = solver.Search(), heuristics.MustParse("singles")
+	begin = cputime.Thread()
 	searched, err := solver.Count(ctx, b, c, 2)
+	searching := cputime.Since(begin)
 	if err != nil {
 		return metrics, err
 	}
 	metrics = append(metrics,
 		exactly(phaseSearchSettled, searched.Status == solver.Unique || searched.Status == solver.Multiple),
 		exact(phaseSearchCost, "branches", float64(searched.Stats.Nodes)),
-		timed("search", searched.Elapsed),
+		timed("search", searching),
 	)
 	if disagree(learned.Status, searched.Status) {
 		return metrics, fmt.Errorf("internal error, please report it: cdcl says %s, search %s", learned.Status, searched.Status)
@@ -305,24 +305,21 @@ func measureBackbone(ctx context.Context, t experiments.Trial, b *grid.Board) ([
 	if err != nil {
 		return nil, err
 	}
-	open := b.Open()
+	s := b.Shape()
+	var open []grid.Cell
+	for c := range grid.Cell(s.Cells()) {
+		if b.Value(c) == 0 {
+			open = append(open, c)
+		}
+	}
 	c.Method = solver.CDCL()
 	survey, err := solver.Candidates(ctx, b, c, 1)
 	if err != nil {
 		return nil, err
 	}
-	s := b.Shape()
 	fixed, unknown := 0, 0
-	for c := range grid.Cell(s.Cells()) {
-		held, doubted := 0, 0
-		for d := grid.Digit(1); int(d) <= s.Side(); d++ {
-			switch survey.Verdict(c, d) {
-			case solver.True:
-				held++
-			case solver.Unknown:
-				doubted++
-			}
-		}
+	for _, c := range open {
+		held, doubted := survey.Known(c)
 		switch {
 		case held == 1 && doubted == 0:
 			fixed++
@@ -330,9 +327,8 @@ func measureBackbone(ctx context.Context, t experiments.Trial, b *grid.Board) ([
 			unknown++
 		}
 	}
-	fixed -= s.Cells() - open // the clues
 	return []results.Metric{
-		exact(metricOpen, "cells", float64(open)),
+		exact(metricOpen, "cells", float64(len(open))),
 		exact(phaseFixed, "cells", float64(fixed)),
 		exact(phaseUnknown, "cells", float64(unknown)),
 		exact("survey-conflicts", "conflicts", float64(survey.Stats.Nodes)),

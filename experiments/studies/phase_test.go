@@ -1,7 +1,6 @@
 package studies
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -106,58 +105,79 @@ func TestPhasePlanMixesBases(t *testing.T) {
 	}
 }
 
-// phaseRecords yields records of one basis whose conflicts are those of a function of
-// the fill.
-func phaseRecords(conflicts func(fill float64, i int) float64) func(func(results.Record) bool) {
-	return func(yield func(results.Record) bool) {
-		for i := range 40 {
-			for fill := 20; fill <= 60; fill += 10 {
-				h := random(4, float64(fill)/100)
-				trial := experiments.Params{}.Trial(fmt.Sprintf("%s/%d", h.Name(), i), phaseSettle, h.Config(experiments.Config{"aim": phaseSettle, "rules": phaseRules}))
-				if !yield(recordOf(trial,
-					exact("conflicts", "conflicts", conflicts(h.Fill, i)), exactly("settled", true),
-					exactly("unique", fill > 40), exactly("rules-solve", fill > 50))) {
-					return
-				}
-			}
+// TestPhaseUndecided: where the limit comes before the first solution, nothing is known of
+// the open cells, and clues are none of them.
+func TestPhaseUndecided(t *testing.T) {
+	p := experiments.Params{Seed: 1}.With("shapes", "5").With("holes", "balanced").With("fill", "0.44").With("nodes", "1")
+	for trial := range phase().Plan(p) {
+		if trial.Config.Text("aim") != phaseBackbone {
+			continue
 		}
+		metrics, err := phase().Measure(t.Context(), trial)
+		require.NoError(t, err)
+		require.Equal(t, []float64{350, 0, 350}, []float64{
+			value(t, metrics, metricOpen), value(t, metrics, phaseFixed), value(t, metrics, phaseUnknown),
+		})
+		return
 	}
+	require.Fail(t, "no backbone is planned")
 }
 
-// TestPhaseFindsThePeak: where it was put, and with an interval that tells how sure
-// that is.
+// TestPhaseBackbone: cells that a limit left open are bounds, whoever measured them, and a
+// puzzle that the time ended is one of which nothing is known.
+func TestPhaseBackbone(t *testing.T) {
+	mean := func(metrics ...[]results.Metric) string {
+		var records []results.Record
+		for i, m := range metrics {
+			records = append(records, made(balanced(5, 0.44), i, phaseBackbone, experiments.Config{"aim": phaseBackbone}, m...))
+		}
+		text := tableOf(t, phase().Summarize(slices.Values(records)), "Backbones, % of the open cells").Rows[0][3]
+		return text[:strings.Index(text, " [")]
+	}
+	half := numbers("open", 100, "backbone", 50, "backbone-unknown", 0)
+	require.Equal(t, "50", mean(half, half))
+	require.Equal(t, "25 to 75", mean(half, numbers("open", 350, "backbone", -275, "backbone-unknown", 625)))
+	require.Equal(t, "25 to 75", mean(half, numbers("open", 350, "backbone", 0, "backbone-unknown", 350)))
+	require.Equal(t, "25 to 75", mean(half, numbers(results.Censored, 1)))
+	require.Equal(t, "75", mean(half, numbers("open", 100, "backbone", 100, "backbone-unknown", 0)))
+}
+
+// TestPhaseFindsThePeak: where it was put, with an interval that goes out to the next fills;
+// what the limit ended has no upper bound.
 func TestPhaseFindsThePeak(t *testing.T) {
-	sharp := sortPhase(phaseRecords(func(fill float64, i int) float64 { return 100 - 400*math.Abs(fill-0.4) + float64(i%3) })).curves
-	require.Len(t, sharp, 1)
-	require.Equal(t, 0.4, sharp[0].peak.Value)
-	require.Equal(t, 0.3, sharp[0].peak.Low, "nobody looked between the fills")
-	require.Equal(t, 0.5, sharp[0].peak.High)
-	require.Equal(t, 40, sharp[0].top.size)
-
-	flat := sortPhase(phaseRecords(func(fill float64, i int) float64 { return float64(i * i) })).curves
-	require.Less(t, flat[0].peak.Low, flat[0].peak.High)
-
-	section := phase().Summarize(phaseRecords(func(fill float64, _ int) float64 { return 100 - 400*math.Abs(fill-0.4) }))
-	require.Contains(t, section.Answer, "16×16, random holes at fill 0.4 [0.3, 0.5] (100 conflicts a puzzle)")
-	for _, table := range section.Tables {
-		for _, row := range table.Rows {
-			require.Len(t, row, len(table.Columns), table.Title)
+	var records []results.Record
+	for i := range 40 {
+		for fill := 20; fill <= 60; fill += 10 {
+			place := float64(fill) / 100
+			c := experiments.Config{"aim": phaseSettle, "rules": phaseRules}
+			records = append(records, made(random(4, place), i, phaseSettle, c,
+				numbers("conflicts", 100-400*math.Abs(place-0.4)+float64(i%3), "settled", i > 0 || fill != 40, "unique", fill > 40)...))
 		}
 	}
-	report := results.Report{Title: "test", Sections: []results.Section{section}}
-	require.NoError(t, report.Write(nil, t.TempDir()))
+	section := phase().Summarize(slices.Values(records))
+	require.Contains(t, section.Answer, "16×16 puzzles are hardest to settle with 40 % [30, 50] of the cells given")
+	require.Equal(t, []string{"16×16", "random", "40 % [30, 50]", "99.5 % [97.2, 99.9]†"}, tableOf(t, section, "The peaks").Rows[0])
+	fills := tableOf(t, section, "Conflicts by fill")
+	require.Equal(t, []string{"0.2", "0.3", "0.4", "0.5", "0.6"}, entriesOf(fills, "fill"))
+	require.Regexp(t, `^101 to ∞ \[101, ∞\]†$`, entriesOf(fills, "mean")[2])
+	require.Equal(t, "0 to 2.5 % [0, 12.9]†", entriesOf(fills, "unique")[2], "the one that was not settled may be unique")
+	require.NoError(t, section.Readable())
 
-	nothing := phase().Summarize(func(func(results.Record) bool) {})
-	require.Empty(t, nothing.Answer)
+	solvable := random(3, 0.4)
+	solvable.SolvableBy = "singles"
+	both := []results.Record{made(solvable, 0, phaseSettle, experiments.Config{}, numbers("conflicts", 1)...), made(random(3, 0.4), 0, phaseSettle, experiments.Config{}, numbers("conflicts", 2)...)}
+	require.Equal(t, []string{"random, solvable by singles", "random"}, entriesOf(tableOf(t, phase().Summarize(slices.Values(both)), "The peaks"), "holes"))
 }
 
 // phaseFillsOf returns the different fills of a plan, by shape and holes.
 func phaseFillsOf(p experiments.Params) map[experiments.Kind][]float64 {
 	fills := map[experiments.Kind][]float64{}
 	for trial := range phase().Plan(p) {
-		at := placeOf(experiments.KindOf(trial.Config))
-		if !slices.Contains(fills[at.kind], at.fill) {
-			fills[at.kind] = append(fills[at.kind], at.fill)
+		k := experiments.KindOf(trial.Config)
+		fill := shareGiven(k)
+		k.Fill, k.Clues = 0, 0
+		if !slices.Contains(fills[k], fill) {
+			fills[k] = append(fills[k], fill)
 		}
 	}
 	return fills
@@ -183,7 +203,7 @@ func TestPhaseShapes(t *testing.T) {
 		require.Greater(t, slices.Max(list), 0.6, k.Title())
 	}
 	fills = phaseFillsOf(experiments.Params{Scale: 1e-9}.With("shapes", "3").With("clues", "30"))
-	require.Equal(t, []float64{30. / 81}, fills[experiments.Kind{Basis: 3, Holes: maker.RandomHoles}])
+	require.Equal(t, []float64{0.3704}, fills[experiments.Kind{Basis: 3, Holes: maker.RandomHoles}])
 	require.Equal(t, []float64{0.3333}, fills[experiments.Kind{Basis: 3, Holes: maker.BalancedHoles}], "whole holes a unit")
 	require.ErrorContains(t, experiments.Params{}.With("holes", "minimal").Check(phase()), "expected holes that leave a fill to choose")
 }
@@ -195,9 +215,9 @@ func TestPhaseOptions(t *testing.T) {
 		With("rules", "more=singles,hall-K;mine=naked-single").With("nodes", "3")
 	records := recordsOf(t, phase(), p, nil)
 	s := summaryOf(t, phase(), records)
-	require.Equal(t, []string{"4×4", "6×6 (2×3)", "4×4×4"}, columnOf(t, s, "All fills", "puzzles"))
-	require.NotEqual(t, columnOf(t, s, "All fills", "left by mine, mean"), columnOf(t, s, "All fills", "left by more, mean"), "each set begins anew")
-	require.Contains(t, strings.Join(s.Caveats, " "), "A puzzle that 3 conflicts did not settle")
+	require.Equal(t, []string{"4×4", "6×6 (2×3)", "4×4×4"}, columnOf(t, s, "Rules alone, by fill", "shape"))
+	mine, more := "mine, candidates left, mean", "more, candidates left, mean"
+	require.NotEqual(t, columnOf(t, s, "Rules alone, by fill", mine), columnOf(t, s, "Rules alone, by fill", more), "each set begins anew")
 	for _, r := range records {
 		require.LessOrEqual(t, r.Value(phaseSearchCost), 3.0)
 	}

@@ -4,23 +4,20 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"basisk/experiments"
 	"basisk/heuristics"
-	"basisk/results"
 	"basisk/solver"
 )
 
 // Who takes part in a race: methods, those that reason once with each set of rules that
 // was chosen, and all of them with each seed. A trial's configuration has everything by
-// name, so that methods, choosers and rules of one's own race as ours do.
+// name, so that methods and rules of one's own race as ours do.
 
 // The names by which configurations state a run of an engine.
 const (
 	raceContestant = "contestant"
 	raceMethod     = "method"
-	raceChoose     = "choose"
 	raceRules      = "rules"
 	raceSeed       = "engine-seed"
 )
@@ -51,25 +48,13 @@ func racers(p experiments.Params, methods []solver.MethodEntry) (list []racer) {
 	return list
 }
 
-// takesRacers returns the options of contestants and of what they may take, with more.
-func takesRacers(methods, nodes string, more ...experiments.Taken) []experiments.Taken {
-	return append([]experiments.Taken{
-		{Name: experiments.OptionMethods, Default: methods},
-		{Name: experiments.OptionRules, Default: "those of the method"},
-		{Name: experiments.OptionNodes, Default: nodes},
-		{Name: experiments.OptionSeeds, Default: "1"},
-	}, more...)
-}
-
 // checkRacers returns an error if two contestants have the same name, or if none of them
-// has a use for the rules or for the choosers that were chosen.
+// has a use for the rules that were chosen.
 func checkRacers(p experiments.Params, list []racer) error {
 	seen := map[string]bool{}
-	for option, key := range map[string]string{experiments.OptionRules: raceRules, experiments.OptionChoose: raceChoose} {
-		uses := func(r racer) bool { return r.config.Text(key) != "" }
-		if p.Chosen(option) != "" && !slices.ContainsFunc(list, uses) {
-			return fmt.Errorf("none of the methods has a use for --%s", option)
-		}
+	uses := func(r racer) bool { return r.config.Text(raceRules) != "" }
+	if p.Chosen(experiments.OptionRules) != "" && !slices.ContainsFunc(list, uses) {
+		return fmt.Errorf("none of the methods has a use for --%s", experiments.OptionRules)
 	}
 	for _, r := range list {
 		if seen[r.name] {
@@ -82,7 +67,9 @@ func checkRacers(p experiments.Params, list []racer) error {
 
 // raceTrials returns the trials of an instance: every contestant with every seed, whose
 // configurations say more.
-func raceTrials(p experiments.Params, x experiments.Instance, list []racer, more experiments.Config) (trials []experiments.Trial) {
+func raceTrials(
+	p experiments.Params, x experiments.Instance, list []racer, more experiments.Config,
+) (trials []experiments.Trial) {
 	for _, r := range list {
 		for seed := range p.Seeds(1) {
 			c := maps.Clone(r.config)
@@ -102,35 +89,18 @@ func raceVariant(contestant string, seed int) string {
 	return fmt.Sprintf("%s-s%d", contestant, seed)
 }
 
-// heatOf returns the heat of a record. Names of contestants may hold any characters.
-func heatOf(r *results.Record) heat {
-	c := experiments.Config(r.Config)
-	seed := c.Int(raceSeed)
-	return heat{strings.TrimSuffix(r.Key, "/"+raceVariant(c.Text(raceContestant), seed)), seed}
-}
-
 // engineOf returns the configuration of the engine that a trial races.
 func engineOf(t experiments.Trial) (solver.Config, error) {
 	limits, err := t.Engine(0)
 	if err != nil {
 		return solver.Config{}, err
 	}
-	c, err := t.Catalog.Parse(solver.Names{Method: t.Config.Text(raceMethod), Choose: t.Config.Text(raceChoose), Rules: t.Config.Text(raceRules)})
+	c, err := t.Catalog.Parse(solver.Names{Method: t.Config.Text(raceMethod), Rules: t.Config.Text(raceRules)})
 	c.Nodes, c.CDCL, c.Seed = limits.Nodes, limits.CDCL, t.Seed
 	if n := t.Config.Int(raceSeed); n > 1 {
 		c.Seed = experiments.DeriveSeed(t.Seed, fmt.Sprintf("engine %d", n))
 	}
 	return c, err
-}
-
-// readied returns the solver that a trial races, and whether that is a program of others.
-// That there is none, as where a program is not installed, is a warning.
-func readied(t experiments.Trial, c solver.Config) (s *solver.Solver, outside bool, err error) {
-	if s, err = solver.New(c); err != nil {
-		return nil, false, notRaced(err)
-	}
-	_, outside = s.Method().(solver.Starter)
-	return s, outside, nil
 }
 
 // notRaced is the warning of a contestant that a reason, which names it, keeps from the

@@ -49,7 +49,7 @@ func numbers(pairs ...any) (list []results.Metric) {
 // reports has made-up records for every experiment.
 var reports = map[string]func() byHand{
 	"phase": reportOfPhase, "tuple-payoff": reportOfPayoff, "heuristic-scaling": reportOfScaling, "coupling": reportOfCoupling,
-	"finder-cost": reportOfFinders, "strength": reportOfStrength, "placement": reportOfPlacement, "dilemma": reportOfDilemma,
+	"finder-cost":  reportOfFinders,
 	"clue-economy": reportOfEconomy, "backdoors": reportOfBackdoors, "backends": reportOfBackends, "counting": reportOfCounting,
 	"bands": reportOfBands, "generators": reportOfGenerators, "cubes": reportOfCubes,
 }
@@ -63,7 +63,7 @@ func TestReportsByHand(t *testing.T) {
 			report, known := reports[e.Name()]
 			require.True(t, known, "an experiment whose report nobody has worked out by hand")
 			h := report()
-			s := e.Experiment.(experiments.Summarizer).Summarize(slices.Values(h.records))
+			s := e.Experiment.(question).Summarize(slices.Values(h.records))
 			for _, text := range h.says {
 				require.Contains(t, s.Answer, text)
 			}
@@ -99,18 +99,19 @@ func reportOfPhase() (h byHand) {
 	}
 	for i, unknown := range []int{0, 0, 3} {
 		h.records = append(h.records, made(random(3, 0.4), i, phaseBackbone, experiments.Config{"aim": phaseBackbone},
-			numbers("open", 10, "backbone", 4+2*i, "backbone-unknown", unknown)...))
+			numbers("open", 11, "backbone", 4+2*i, "backbone-unknown", unknown)...))
 	}
 	h.says = []string{
-		"9×9, random holes at fill 0.4 [0.3, 0.5]", "(40 conflicts a puzzle)",
-		"9×9, balanced holes at fill 0.444", "(80 conflicts a puzzle, the only fill looked at)",
-		"over those at the peak of random ones: 2 [2, 2] (9×9).",
+		"9×9 puzzles are hardest to settle with 40 % [30, 50]", "a search meets 40 [", "80 [",
 	}
 	h.rows = [][]string{
-		{"The peaks", "9×9", "random", "0.4 [0.3, 0.5]…", "4", "40 [40, 40]…", "40…", "100 % [51, 100]…", "75 % [30.1, 95.4]…"},
-		{"All fills", "9×9", "random", "0.4", "4", "25 % [4.56, 69.9]…", "15", "100 % [51, 100]…", "0", "50 % [15, 85]…", "100 % [51, 100]…", "40", "6.5"},
-		// The shares of the first two are 4 and 6 of 10 open cells; of the third some are not known.
-		{"Backbones", "9×9", "random", "0.4", "3", "1", "50 % [40, 60]…"},
+		{"The peaks", "9×9", "random", "40 % [30, 50]…", "100 % […"},
+		{"The peaks", "9×9", "balanced", "44.4 % [44.4, 44.4]…", "100 % […"},
+		// One more of backtracking ran out, at 8 branches: the median of 5, 6, 7 and at least 8.
+		{"Conflicts by fill", "9×9", "random", "0.4", "40…", "40…", "4", "100 % [47.3, 100]…", "50 % [15, 85]…", "6.5…"},
+		// The shares are 4, 6 and 8 to 11 of 11 open cells.
+		{"Backbones, % of the open cells", "9×9", "random", "0.4", "54.5 to 63.6 […", "3"},
+		{"Rules alone, by fill", "9×9", "random", "0.4", "25 % [4.56, 69.9]…", "15 […", "100 % [47.3, 100]…", "0 […"},
 	}
 	return h
 }
@@ -133,45 +134,58 @@ func reportOfPayoff() (h byHand) {
 			h.records = append(h.records, made(random(5, 0.5), i, "naked", c, numbers("units", 75, "largest", 7*i, "solved", i == 1)...))
 		}
 	}
-	h.says = []string{"Puzzles that need a tuple larger than K+1: 25×25 random 50 %: 25 % [4.56, 69.9]"}
+	h.says = []string{
+		"Of 4 25×25 puzzles in which", "25 % [4.56, 69.9]† need one of more than 6", "Solved only by those: none of 4 (at most 53 %)",
+	}
 	h.rows = [][]string{
-		{"Tuples used, by size", "25×25 random 50 %", "s", "4", "8", "0", "0", "0", "0", "1", "25 % [4.56, 69.9]…"},
-		{"Is K+1 enough?", "25×25 random 50 %", "s", "5", "4", "1", "25 % [4.56, 69.9]…", "11.1 %…", "7", "12"}, // 1 of 9 uses
-		{"What a size pays and costs", "25×25 random 50 %", "s", "2", "0.0267", "16", "100", "20", "26.7 %"},    // 8 in 300 units
-		{"What a size pays and costs", "25×25 random 50 %", "s", "3", "0", "0", "–", "–", "40 %"},
-		{"What a size pays and costs", "25×25 random 50 %", "s", "7", "0.00333", "1", "–", "–", "–"},
-		{"Both sides, or one", "25×25 random 50 %", "s", "naked", "2", "50 % [9.45, 90.5]…", "0", "50 % [9.45, 90.5]…"},
+		{
+			"Is K+1 enough?", "25×25", "6", "4", "100 % [47.3, 100]…", "25 % [4.56, 69.9]…", "25 % [4.56, 69.9]…", "none of 4 (at most 53 %)",
+			"25 % [4.56, 69.9]…",
+		},
+		{"Tuples used, by size", "25×25 random 50 %", "8", "0", "0", "0", "0", "1", "0"},
+		{"What a size pays and costs", "25×25", "25×25 random 50 %", "2", "0.0267 […", "16", "100", "20", "26.7 […"}, // 8 in 300 units
+		{"What a size pays and costs", "25×25", "25×25 random 50 %", "3", "0 […", "0", "–", "–", "40 […"},
+		{"What a size pays and costs", "25×25", "25×25 random 50 %", "7", "0.00333 […", "1", "–", "–", "40 […"},
+		{"More than K+1 with one kind of tuples", "25×25 random 50 %", "25 % [4.56, 69.9]…", "50 % [9.45, 90.5]…"},
 	}
 	return h
 }
 
-// Of a surplus of 100 the set a clears 20 and 40, b 30 points more on each puzzle of five
-// sides, and 40 on 25×25. The time of a is N³ µs, that of b twice as much.
+// On 9×9 the set a is done with a quarter, a half and three quarters of 20 puzzles at three
+// fills 0.1 apart, b with a half, three quarters and nine tenths: logistic curves of the same
+// scale, 0.1/log 3, with middles of 0.4 and 0.3, so b needs 8.1 clues less. On five sides a
+// takes N³ µs and b twice as much.
 func reportOfScaling() (h byHand) {
 	h.records = append(h.records, recordOf(experiments.Params{}.Trial("k3", calibration, experiments.Kind{Basis: 3}.Config(experiments.Config{calibration: 7})),
 		numbers("fill", 0.33, "fill-low", 0.32, "fill-high", 0.34, "grids", 1000)...))
-	for i, a := range []float64{0.2, 0.4} {
-		for basis := 2; basis <= 6; basis++ {
-			k := random(basis, 0.5)
-			seconds := math.Pow(float64(k.Side()), 3) * 1e-6 * (0.9 + 0.2*float64(i))
+	add := func(k experiments.Kind, a, b int) {
+		for i := range 20 {
+			seconds := math.Pow(float64(k.Side()), 3) * 1e-6
 			h.records = append(h.records,
-				rungRecord(k, i, "a", a, numbers("solved", false, "work", 100, "time", seconds, "memory", 2048, "board-memory", 1024, "allocations", 7)...),
-				rungRecord(k, i, "b", a+0.3+0.1*yes(basis == 5), numbers("solved", i == 1, "work", 200+100*i, "time", 2*seconds)...))
+				rungRecord(k, i, "a", 0.3+0.65*yes(i < a), numbers("solved", false, "work", 100, "time", seconds, "time-singles", seconds)...),
+				rungRecord(k, i, "b", 0.3+0.65*yes(i < b), numbers("solved", i < 10, "work", 200+100*(i%2), "time", 2*seconds, "time-singles", seconds)...))
 		}
 	}
-	h.says = []string{
-		"Random, from 4×4 to 36×36, the set a clears 30 → 30 % of the surplus, and each further set so many points more than the one before it: b 30 → 30 (40 at 25×25)",
-		"a puzzle's processor time grows with the side N as N^3 [", " with a, N^3 [", " with b.",
+	for basis := 2; basis <= 6; basis++ {
+		add(random(basis, 0.4), 10, 15)
 	}
-	start := []string{"random", "9×9", "50 %", "2"}
-	row := func(title string, entries ...string) []string { return slices.Concat([]string{title}, start, entries) }
+	add(random(3, 0.3), 5, 10)
+	add(random(3, 0.5), 15, 18)
+	h.says = []string{"On 9×9 with random holes, ", "with fewer clues once b joins them: −8.1 [", " clues."}
+	row := func(title string, entries ...string) []string {
+		return slices.Concat([]string{title, "random"}, entries)
+	}
 	h.rows = [][]string{
-		{"The matched fills", "9×9", "1000", "33 % [32, 34]…"},
-		row("Surplus cleared, %", "30 [20, 40]…", "60 [50, 70]…"), row("Cleared beyond the set before, points", "30 [30, 30]…"),
-		row("Solved", "0 % [0, 65.8]…", "50 % [9.45, 90.5]…"), row("Processor time of a puzzle, ms", "0.729…", "1.46…"),
-		row("Work on a puzzle, sets", "100 [100, 100]…", "250…"), row("Memory allocated on a puzzle, KiB", "2 [2, 2]…", "–"),
-		row("Memory of the board, KiB", "1 [1, 1]…", "–"), row("Allocations on a puzzle, objects", "7 [7, 7]…", "–"),
-		{"How the time grows, ms: random", "a", "5", "3…", "…", "–", "N^b, 1", "…", "N = 49: 118…"}, // 49³ µs
+		row("How many more clues a set needs than the set before it, at the threshold", "9×9", "−8.1 […"),
+		row("The same in points of fill", "9×9", "−10 […"),
+		row("The fill at which half of the puzzles have 90 % of their surplus cleared, %", "9×9", "40 […", "30 […"),
+		row("The logistic scale of the transition, points of fill", "9×9", "9.1 […", "9.1 […"),
+		row("Puzzles with 90 % of their surplus cleared", "4×4", "50 % [29.9, 70.1]…", "75 % [53.1, 88.8]…"),
+		row("Puzzles with 90 % cleared beyond the set before, points", "4×4", "25 […"),
+		row("Solved", "16×16", "none of 20 (at most 14 %)", "50 % [29.9, 70.1]…"),
+		row("Work, times that of the first set", "25×25", "2.5 […"), row("Processor time, times that of singles in turn", "25×25", "1 [1, 1]…", "2 [2, 2]…"),
+		row("The exponent b of the processor time, N^b", "3 [3, 3]…", "3 [3, 3]…"),
+		{"The matched fills", "9×9", "33", "32", "34", "1000"},
 	}
 	return h
 }
@@ -189,97 +203,47 @@ func reportOfCoupling() (h byHand) {
 				m = append(m, exact("cleared", "", 0.2+0.1*yes(locked)+0.3*yes(tuples)+0.1*yes(locked && tuples)))
 			}
 			c := experiments.Config{"factors": "locked=locked;tuples=hall", "set": ways, "nodes": 2000, "search": search}
-			h.records = append(h.records, made(random(3, 0.3), i, fmt.Sprint(ways), c, m...))
+			h.records = append(h.records, made(random(3, 0.3), i, fmt.Sprint("ways-", ways), c, m...))
 		}
 	}
-	h.says = []string{
-		"locked 10 [10, 10]", "alone in 2 [2, 2]", "times the time, 20 [20, 20]", "tuples 30 [30, 30]", "alone in 3 [3, 3]", "40 [40, 40]",
-		"than with singles alone: locked 0 [0, 0]", "tuples 50 [", "None of them makes search with singles quicker for certain.",
-	}
+	h.says = []string{"On 9×9 random 30 %, ", "no difference is seen", "locked+tuples", "50 [0, 142]", "in 3 to 6 ["}
 	const k = "9×9 random 30 %"
 	h.rows = [][]string{
-		{"All ways", k, "singles", "4", "20 %", "0 % [0, 49]…", "1", "1…"},
-		{"All ways", k, "locked+tuples", "4", "70 %", "0 % [0, 49]…", "6", "6 [6, 6]…"},
-		{"All ways", k, "search", "4", "–", "50 % [15, 85]…", "1", "1…"},
-		{"All ways", k, "tuples+search", "4", "–", "100 % [51, 100]…", "3", "3 [3, 3]…"},
-		{"Shapley shares", k, "cleared", "15 [15, 15]…", "35 [35, 35]…", "–"},
+		{"Puzzles that search settles, by the rules at each node", k, "50 % [15, 85]…", "50 % [15, 85]…", "100 % [47.3, 100]…", "100 % [47.3, 100]…"},
+		{"Settled by search beyond singles, points", k, "0 [0, 0]…", "50 […", "50 […"},
+		// Half of the searches with singles ran out of nodes, so of half of the ratios only the upper
+		// end is known, if the search with rules has ended.
+		{"Time of the search, times that with singles", k, "1 to ∞ […", "1.5 to 3 […", "3 to 6 […"},
+		{"Cleared without search beyond singles, points", k, "10 [10, 10]…", "30 [30, 30]…", "50 [50, 50]…"},
 		// Tuples settle half of the puzzles more, only after search: in three of the six
 		// orders they come last of the two, in the others search brings all.
-		{"Shapley shares", k, "settled", "0 [0, 0]…", "25 […", "75 […"},
-		{"Worth without search", k, "locked", "10 [10, 10]…", "2 [2, 2]…", "20 [20, 20]…", "2 [2, 2]…"},
-		{"Worth within search", k, "tuples", "50 […", "3 [3, 3]…", "50 […", "3 [3, 3]…"},
+		{"Shapley shares of the puzzles settled, points", k, "0 [0, 0]…", "25 […", "75 […"},
+		{"Cleared without search, %", k, "20 [20, 20]…", "30 […", "50 […", "70 […"},
 	}
 	return h
 }
 
 // On five sides the kernel takes N² µs in the median and the map three times that: both grow
-// as N², with the middle of three puzzles on the law and the others a tenth off it.
+// as N², with the middle of the puzzles on the law and the others a tenth off it.
 func reportOfFinders() (h byHand) {
-	for i := range 3 {
+	for i := range 9 {
 		for basis := 2; basis <= 6; basis++ {
 			k := random(basis, 0.4)
 			for _, set := range []string{"map", "hall"} {
 				c := experiments.Config{"set": set, "rules": "hall"}
-				micros := math.Pow(float64(k.Side()), 2) * 1e-6 * (0.9 + 0.1*float64(i)) * (1 + 2*yes(set == "map"))
+				micros := math.Pow(float64(k.Side()), 2) * 1e-6 * (0.9 + 0.1*float64(i%3)) * (1 + 2*yes(set == "map"))
 				h.records = append(h.records, made(k, i, set, c, numbers("look-time", micros, "time", 2*micros, "look-work", 10*basis, "look-memory", 100)...))
 			}
 		}
 	}
-	h.says = []string{
-		"Time of the first look grows with the side N as: map N^2 [", "; hall N^2 [",
-		"as multiples of that of the Hall kernel: map 3 [3, 3]† (4×4), 3 [3, 3]† (16×16), 3 [3, 3]† (36×36).",
-	}
+	h.says = []string{"as N to the power 2 [", " with hall. On 36×36, map takes 3 [", " times as long as hall."}
 	h.rows = [][]string{
-		{"First look at the whole board, µs", "4×4", "48…", "16…"},
-		{"First look at the whole board, µs", "9×9", "243…", "81…"},
-		{"To the fixpoint with singles, µs", "9×9", "486…", "162…"},
-		{"Work of the first look", "9×9", "30…", "30…"},
-		{"Time of the first look, as a multiple of that of the Hall kernel", "4×4", "3 [3, 3]…"},
-		{"Memory allocated by the first look, bytes", "4×4", "100…", "100…"},
-		{"How the time of the first look grows, µs", "map", "5", "2 […", "…", "–", "N^b, 1", "…", "N = 49: 7203…"}, // 3·49²
-	}
-	return h
-}
-
-// The first level takes half of the 200 candidates too many of each puzzle, the second the
-// rest of one of four.
-func reportOfStrength() (h byHand) {
-	for i := range 4 {
-		m := numbers("given", 281, "left-0", 181, "solved-0", false, "time-0", 2e-6, "left-1", 181, "solved-1", i == 2, "time-1", 4e-6)
-		if i == 2 {
-			m[4].Value = 81
-		}
-		h.records = append(h.records, made(minimal(3), i, "", experiments.Config{strengthChain: "a=naked-single;b=hidden-single"}, m...))
-	}
-	h.says = []string{"than the one below: a on 100 % [51, 100]", "+ b on 25 % [4.56, 69.9]† (smallest witness 9×9)."}
-	h.rows = [][]string{
-		{"The chain", "9×9 minimal", "a", "4", "100 % [51, 100]…", "50 %", "0 % [0, 49]…", "2"},
-		{"The chain", "9×9 minimal", "+ b", "4", "25 % [4.56, 69.9]…", "62.5 %", "25 % [4.56, 69.9]…", "4"},
-		{"Smallest witnesses", "a", "9×9", "281", "181", "k3-minimal/0", "the puzzle of k3-minimal/0 is not at hand"},
-		{"Smallest witnesses", "+ b", "9×9", "181", "81", "k3-minimal/2", "the puzzle of k3-minimal/2 is not at hand"},
-	}
-	return h
-}
-
-// The cell costs 50 and 150 nodes; rowcol 100 and a run that the limit of 400 cut, which
-// counts as 800, so 4.5 times as many; chance 200, with restarts 150.
-func reportOfPlacement() (h byHand) {
-	for name, nodes := range map[string][2]int{"cell": {50, 150}, "rowcol": {100, 400}, "random": {200, 200}, "random-restarts": {150, 150}} {
-		for i, n := range nodes {
-			c := experiments.Config{raceContestant: name, raceSeed: 1, placementLimit: 400}
-			h.records = append(h.records, made(random(3, 0.3), i, name, c, numbers("nodes", n, "settled", n < 400, "time", float64(n)*1e-6)...))
-		}
-	}
-	const k = "9×9 random 30 %"
-	h.says = []string{
-		k + " cell (the fullest row or column costs 4.5 [", "times its nodes, 1 of its 2 runs cut).",
-		"Restarts multiply the nodes by: " + k + " random 0.75 [0.75, 0.75]",
-	}
-	h.rows = [][]string{
-		{"Nodes to a solution", k, "cell", "2", "100 % [34.2, 100]…", "100…", "100", "1"},
-		{"Nodes to a solution", k, "rowcol", "2", "50 % [9.45, 90.5]…", "…", "450", "4.5 […"},
-		{"Times", k, "cell", "0.1", "0.1", "1", "1"},
-		{"Times", k, "rowcol", "0.45", "0.45", "4.5 […", "1"}, // 0.1 ms, and twice 0.4 ms
+		{"How the cost of a first look grows: the exponent b", "map", "2 […", "2 […", "…", "–", "–"},
+		{"First look at the whole board, µs, median", "4×4", "48…", "16…"},
+		{"First look at the whole board, µs, median", "9×9", "243…", "81…"},
+		{"To the fixpoint with singles, µs, median", "9×9", "486…", "162…"},
+		{"Work of the first look, median", "9×9", "30…", "30…"},
+		{"Time of the first look, times that of the Hall kernel", "4×4", "3 […"},
 	}
 	return h
 }

@@ -61,14 +61,7 @@ func recordsBy(t *testing.T, q question, p experiments.Params) []results.Record 
 // answered returns what a question says of a whole plan about given puzzles.
 func answered(t *testing.T, q question, p experiments.Params) results.Section {
 	t.Helper()
-	return q.SummarizePuzzles(slices.Values(recordsBy(t, q, p)), func(r *results.Record) (*grid.Puzzle, error) {
-		for _, g := range p.Puzzles {
-			if r.Key == g.Name || strings.HasPrefix(r.Key, g.Name+"/") {
-				return g.Puzzle, nil
-			}
-		}
-		return nil, errors.New("no such puzzle")
-	})
+	return q.Summarize(slices.Values(recordsBy(t, q, p)))
 }
 
 // entriesOf returns the entries of a column.
@@ -94,29 +87,6 @@ func rowsOf[T, U any](list []T, of func(T) U) []U {
 	return all
 }
 
-// TestMetSets: sets keep the order in which they were met, and are written with their rules.
-func TestMetSets(t *testing.T) {
-	var m metSets
-	for i, set := range []heuristics.RuleSet{
-		{Name: "z", Rules: heuristics.MustParse("locked")},
-		{Name: "hall-K+1", Rules: heuristics.MustParse("hall-K+1")},
-		{Name: "a", Rules: heuristics.MustParse("none")},
-	} {
-		require.Equal(t, i, m.at(ruled(set)))
-		require.Equal(t, 0, m.at(experiments.Config{configSet: "z"}))
-	}
-	require.Equal(t, "z = locked; hall-K+1; a = none", m.String())
-	require.Equal(t, []string{"z", "hall-K+1", "a"}, m.names)
-	require.Equal(t, []string{"z", "hall-K+1", "a"}, setNames("z=locked;hall-K+1;a=none"))
-}
-
-// TestTicks: a list that is its own name is cut below an axis.
-func TestTicks(t *testing.T) {
-	names := []string{"few", "naked-single,hidden-single,hall-2"}
-	require.Equal(t, []string{"few", "naked-single,hidden…"}, ticks(names))
-	require.Equal(t, "naked-single,hidden-single,hall-2", names[1])
-}
-
 // TestLimitWork: an engine whose work is limited stops with a sound board, however deep
 // the rule at work nests; when it looks again it goes on if more is allowed.
 func TestLimitWork(t *testing.T) {
@@ -124,9 +94,9 @@ func TestLimitWork(t *testing.T) {
 	solution := p.Board()
 	require.True(t, heuristics.MustParse("singles,locked,hall").Engine(solution).Propagate())
 	b := p.Board()
-	e := timeRules(t.Context(), b, heuristics.MustParse("naked-single,dilemma-2").New(b.Shape())...)
 	most := uint64(200)
-	e.limitWork(&most)
+	spent := func(e *heuristics.Engine) bool { return e.Work() >= most }
+	e := stopping(t.Context(), b, spent, heuristics.MustParse("naked-single,dilemma-2").New(b.Shape())...)
 	require.True(t, e.Propagate())
 	require.False(t, b.Solved())
 	require.GreaterOrEqual(t, e.Work(), most)

@@ -6,61 +6,49 @@ import (
 
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/internal/cputime"
 )
 
-// stopwatch is a rule that is timed.
-type stopwatch struct {
+// stoppable is a rule after which its engine may stop.
+type stoppable struct {
 	heuristics.Heuristic
 	stop func()
-	// once stops the engine after the first call.
-	once    bool
-	elapsed time.Duration
 }
 
 // Apply runs the rule.
-func (s *stopwatch) Apply(p *heuristics.Pass) {
-	begin := time.Now()
-	s.Heuristic.Apply(p)
-	s.elapsed += time.Since(begin)
-	if s.once {
-		s.stop()
-	}
+func (r stoppable) Apply(p *heuristics.Pass) {
+	r.Heuristic.Apply(p)
+	r.stop()
 }
 
-// timedEngine is an engine whose rules are all timed, and so is the whole. The time of
-// a rule that assumes holds that of the rules that it sets to work, so the times of the
-// rules add up to more than the whole.
-type timedEngine struct {
-	*heuristics.Engine
-	watches []*stopwatch
-	// total is the time of all runs.
-	total time.Duration
-}
-
-// Propagate runs the rules to their fixpoint.
-func (e *timedEngine) Propagate() bool {
-	begin := time.Now()
-	defer func() { e.total += time.Since(begin) }()
-	return e.Engine.Propagate()
-}
-
-// timeRules returns an engine for b with rules that are timed and end with ctx.
-func timeRules(ctx context.Context, b *grid.Board, rules ...heuristics.Heuristic) *timedEngine {
-	e := &timedEngine{}
-	watched := make([]heuristics.Heuristic, len(rules))
+// stopping returns an engine for b that stops with ctx, or once it is due after a rule.
+func stopping(
+	ctx context.Context, b *grid.Board, due func(*heuristics.Engine) bool, rules ...heuristics.Heuristic,
+) (e *heuristics.Engine) {
+	list := make([]heuristics.Heuristic, len(rules))
 	for i, r := range rules {
-		w := &stopwatch{Heuristic: r, stop: func() { e.Stop() }}
-		e.watches, watched[i] = append(e.watches, w), w
+		list[i] = stoppable{r, func() {
+			if due(e) {
+				e.Stop()
+			}
+		}}
 	}
-	e.Engine = heuristics.NewEngine(b, watched...)
+	e = heuristics.NewEngine(b, list...)
 	e.StopAt(ctx)
 	return e
 }
 
-// propagate runs rules on b to their fixpoint, unless ctx ends first, and reports whether b
-// still stands.
-func propagate(ctx context.Context, b *grid.Board, rules heuristics.Rules) bool {
+// engineOn returns an engine that runs rules on b unless ctx ends first.
+func engineOn(ctx context.Context, b *grid.Board, rules heuristics.Rules) *heuristics.Engine {
 	e := rules.Engine(b)
 	e.StopAt(ctx)
-	return e.Propagate()
+	return e
+}
+
+// timeOf runs an engine to its fixpoint and returns the time that this takes. The goroutine
+// must be locked to its thread.
+func timeOf(e *heuristics.Engine) time.Duration {
+	begin := cputime.Thread()
+	e.Propagate()
+	return cputime.Since(begin)
 }

@@ -21,9 +21,9 @@ func TestStudies(t *testing.T) {
 			t.Parallel()
 			records := recordsOfFixed(t, e)
 			requireGolden(t, e.Name()+".records", written(records))
-			section := e.Experiment.(experiments.Summarizer).Summarize(slices.Values(told(records)))
-			hand := e.Experiment.(experiments.Summarizer).Summarize(slices.Values(reports[e.Name()]().records))
-			requireGolden(t, e.Name()+".report", shown(t, section)+"\nOf made-up records\n\n"+shown(t, hand))
+			section := e.Experiment.(question).Summarize(slices.Values(told(records)))
+			hand := e.Experiment.(question).Summarize(slices.Values(reports[e.Name()]().records))
+			requireGolden(t, e.Name()+".report", shown(section)+"\nOf made-up records\n\n"+shown(hand))
 			require.NotEmpty(t, section.Answer)
 			require.NotEmpty(t, section.Method)
 			require.NotEmpty(t, section.Caveats)
@@ -31,7 +31,7 @@ func TestStudies(t *testing.T) {
 
 			requireMissingShown(t, e, records)
 			// Of no records at all there is a report too.
-			e.Experiment.(experiments.Summarizer).Summarize(slices.Values([]results.Record{}))
+			e.Experiment.(question).Summarize(slices.Values([]results.Record{}))
 		})
 	}
 }
@@ -40,27 +40,59 @@ func TestStudies(t *testing.T) {
 // the records do not have.
 var missing = map[string][]struct{ metric, table, column string }{
 	"phase": {
-		{metricSettled, "All fills", "settled"},
-		{phaseCost, "The peaks", "conflicts, mean"},
-		{"rules-left", "All fills", "left by rules, mean"},
-		{"singles-solve", "All fills", "solved by singles"},
-		{phaseSearchCost, "All fills", "branches, median"},
-		{phaseFixed, "Backbones", "share of the open cells, mean"},
+		{metricSettled, "Conflicts by fill", "settled"},
+		{phaseCost, "The peaks", "hardest fill"},
+		{"rules-left", "Rules alone, by fill", "rules, candidates left, mean"},
+		{"singles-solve", "Rules alone, by fill", "singles, solved"},
+		{phaseSearchCost, "Conflicts by fill", "branches, median"},
 	},
-	"tuple-payoff":      {{metricSolved, "Tuples used, by size", "solved"}, {payoffGiven, "What a size pays and costs", "surplus cleared so far"}, {payoffUnits, "Tuples used, by size", "puzzles"}},
-	"heuristic-scaling": {{metricTime, "Processor time of a puzzle, ms", "hall-2"}, {metricLeft, "Surplus cleared, %", "hall-2"}, {scalingSurplus, "Cleared beyond the set before, points", "hall-2"}, {metricSolved, "Solved", "hall-2"}, {scalingMemory, "Memory allocated on a puzzle, KiB", "hall-2"}},
-	"coupling":          {{couplingCleared, "All ways", "cleared, mean"}, {metricSettled, "All ways", "settled"}, {metricTime, "All ways", "time, ms, mean"}},
-	"finder-cost":       {{finderLookTime, "First look at the whole board, µs", "gosper"}, {finderLookMemory, "Memory allocated by the first look, bytes", "gosper"}},
-	"strength":          {{strengthGiven, "The chain", "cleared, mean"}, {"solved-0", "The chain", "solved"}, {"time-0", "The chain", "mean time of the step, µs"}},
-	"placement":         {{metricNodes, "Nodes to a solution", "runs"}, {metricSettled, "Nodes to a solution", "ended"}, {metricTime, "Times", "a run, ms, median"}},
-	"dilemma":           {{dilemmaDepth, "What each depth solves", "solved of all so far"}, {dilemmaRating, "Rank correlations", "depth and rating"}, {metricNodes, "What each depth solves", "median nodes of a search"}, {"work-0", "What each depth solves", "median work, sets"}},
-	"clue-economy":      {{metricClues, "Clues that are left", "clues, mean"}, {metricTime, "Clues that are left", "median time, ms"}},
-	"backdoors":         {{doorSize, "Smallest backdoors", "mean size"}, {doorSize, "Smallest backdoors", "number"}, {doorFound, "Smallest backdoors", "single cells that suffice"}},
-	"backends":          {{backendSeconds, "Time to the answer", "runs"}, {backendEnded, "Time to the answer", "ended"}},
-	"counting":          {{metricTime, "Estimates against exact counts", "time, ms"}, {metricNodes, "Exact counts", "nodes"}, {metricLog10, "The number of all grids", "log10"}},
-	"bands":             {{bandIndependent, "Grids, if bands and stacks were independent", "estimate"}, {metricTime, "Times", "median, ms"}, {"size-0", "How many grids begin with a floor", "classes"}},
-	"generators":        {{reachReturns, "Groups and orbits of the shift pattern", "can return"}, {reachAutomorphisms, "Groups and orbits of the shift pattern", "automorphisms"}, {"chi2-full", "Grids of basis 2 against the 288", "χ²"}},
-	"cubes":             {{metricNodes, "All 4×4×4 cubes, counted", "nodes"}, {cubeSurplus, "Puzzles with random holes, K = 2", "singles clear"}, {"left-fish", "Puzzles with random holes, K = 2", "solved by rules"}, {cubeDigTime, "Puzzles dug to one solution", "time to dig, s"}},
+	"tuple-payoff": {
+		{metricSolved, "Is K+1 enough?", "solved"},
+		{payoffGiven, "What a size pays and costs", "surplus cleared so far, %"},
+		{payoffUnits, "Is K+1 enough?", "puzzles"},
+	},
+	"heuristic-scaling": {
+		{metricTime, "Processor time, times that of singles in turn", "hall-2"},
+		{metricWork, "Work, times that of the first set", "hall-2"},
+		{metricLeft, "Puzzles with 90 % of their surplus cleared", "hall-2"},
+		{metricSolved, "Solved", "hall-2"},
+		{scalingSurplus, "Puzzles with 90 % cleared beyond the set before, points", "hall-2"},
+	},
+	"coupling": {
+		{couplingCleared, "Cleared without search, %", "locked"},
+		{metricTime, "Time without search, times that of singles", "locked"},
+		{metricSettled, "Puzzles that search settles, by the rules at each node", "singles"},
+	},
+	"finder-cost": {
+		{finderLookTime, "First look at the whole board, µs, median", "gosper"},
+		{metricTime, "To the fixpoint with singles, µs, median", "hall"},
+		{finderLookWork, "Work of the first look, median", "hall"},
+	},
+	"clue-economy": {{metricClues, "Clues that are left", "clues, mean"}, {metricTime, "Clues that are left", "median time, ms"}},
+	"backdoors":    {{doorSize, "Smallest backdoors, mean size", "singles"}, {doorSize, "Backdoors of one cell", "n"}},
+	"backends":     {{backendSeconds, "Time to the answer", "PAR-2, ms"}, {backendEnded, "Time to the answer", "ended"}},
+	"counting": {
+		{metricTime, "Estimates against exact counts", "time, ms"},
+		{metricNodes, "Exact counts", "nodes"},
+		{metricLog10, "The number of all grids", "estimate, log10"},
+		{metricLog10, "The number of all grids", "exact, log10"},
+	},
+	"bands": {
+		{bandIndependent, "Counts", "grids if independent, log10"},
+		{metricTime, "Times, ms", "2"},
+		{"size-0", "Grids from the classes of their first floors", "classes"},
+	},
+	"generators": {
+		{reachAutomorphisms, "Grids that are reached from the shift pattern", "automorphisms"},
+		{"chi2-full", "How evenly generators draw", "4×4, φ²"},
+		{"hit-full", "How evenly generators draw", "4×4, cells hit"},
+	},
+	"cubes": {
+		{metricNodes, "All 4×4×4 cubes, counted", "nodes"},
+		{metricUnique, "Puzzles with random holes that have one solution", shapeCube},
+		{"left-fish", "Puzzles with random holes that the rules solve", shapeCube},
+		{cubeDigTime, "Puzzles dug to one solution, medians", "time to dig, s"},
+	},
 }
 
 // requireMissingShown fails if a metric that is in no record is shown as a number. Every
@@ -69,7 +101,7 @@ func requireMissingShown(t *testing.T, e experiments.Entry, records []results.Re
 	t.Helper()
 	require.NotEmpty(t, missing[e.Name()])
 	summarize := func(records []results.Record) results.Section {
-		return e.Experiment.(experiments.Summarizer).Summarize(slices.Values(records))
+		return e.Experiment.(question).Summarize(slices.Values(records))
 	}
 	for name := range metricNames(records) {
 		summarize(without(records, name))
@@ -77,24 +109,27 @@ func requireMissingShown(t *testing.T, e experiments.Entry, records []results.Re
 	before := summarize(records)
 	for _, m := range missing[e.Name()] {
 		after := summarize(without(records, m.metric))
-		numbers := len(numbersIn(t, before, m.table, m.column))
+		numbers := len(numbersIn(before, m.table, m.column))
 		require.Positive(t, numbers, "%v has no number before the metric is dropped", m)
 		// What is named by its size is one of several: the others stay.
 		if strings.ContainsAny(m.metric, "0123456789") || strings.HasSuffix(m.metric, "-full") {
-			require.Less(t, len(numbersIn(t, after, m.table, m.column)), numbers, m)
+			require.Less(t, len(numbersIn(after, m.table, m.column)), numbers, m)
 			continue
 		}
-		require.Empty(t, numbersIn(t, after, m.table, m.column), m)
+		require.Empty(t, numbersIn(after, m.table, m.column), m)
 	}
 }
 
-// numbersIn returns the entries of a column that are not dashes.
-func numbersIn(t *testing.T, s results.Section, title, column string) []string {
-	t.Helper()
-	table := tableOf(t, s, title)
-	at := slices.Index(table.Columns, column)
+// numbersIn returns the entries of a column that are not dashes, none if there is no such
+// table.
+func numbersIn(s results.Section, title, column string) []string {
+	i := slices.IndexFunc(s.Tables, func(t results.Table) bool { return t.Title == title })
+	if i < 0 {
+		return nil
+	}
+	at := slices.Index(s.Tables[i].Columns, column)
 	var list []string
-	for _, row := range table.Rows {
+	for _, row := range s.Tables[i].Rows {
 		if at >= 0 && !strings.HasPrefix(row[at], "–") {
 			list = append(list, row[at])
 		}

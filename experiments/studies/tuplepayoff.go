@@ -28,10 +28,11 @@ func tuplePayoff() question {
 		name:    "tuple-payoff",
 		asks:    "What do naked and hidden tuples of each size pay and cost, and are sizes up to K+1 enough?",
 		samples: payoffSamples, trials: payoffTrials, given: true,
-		measure: measureTuplePayoff, summarize: summarizeTuplePayoff,
+		measure: measureTuplePayoff, analysis: payoffAnalysis,
 		takes: []experiments.Taken{
 			{Name: experiments.OptionRules, Default: "before tuples: " + payoffRules},
 			{Name: experiments.OptionSizes, Default: fmt.Sprintf("2 to K+%d, then every size", payoffRungs)},
+			takesTruth(fmt.Sprintf("%d, above %d cells %d", payoffTruthNodes, fewCells, payoffTruthNodesAbove)),
 		},
 	}
 }
@@ -57,6 +58,13 @@ const payoffRungs = 3
 
 // payoffSides are the ladders.
 var payoffSides = []solver.Side{solver.Both, solver.Naked, solver.Hidden}
+
+// What the search for the solutions of a puzzle may spend, in nodes, by the number of cells:
+// above 16×16 they are conflicts, each of which takes fifty times as long.
+const (
+	payoffTruthNodes      = 400
+	payoffTruthNodesAbove = 50
+)
 
 // oneSidedEvery is the puzzle of how many that is also climbed by one-sided ladders.
 const oneSidedEvery = 10
@@ -135,8 +143,14 @@ func measureTuplePayoff(ctx context.Context, t experiments.Trial) ([]results.Met
 		}
 		c.Sizes = append(c.Sizes, size)
 	}
-	y := solver.NewPayoffs(c).Climb(ctx, puzzle.Board())
-	return payoffMetrics(puzzle.Shape, &y), ctx.Err()
+	b := puzzle.Board()
+	y := solver.ClimbInTurn(ctx, b, solver.NewPayoffs(c))[0]
+	nodes := uint64(payoffTruthNodes)
+	if puzzle.Shape.Cells() > fewCells {
+		nodes = payoffTruthNodesAbove
+	}
+	truth, err := truthOf(ctx, t, y.Given, b, nodes)
+	return append(payoffMetrics(puzzle.Shape, &y), truth...), err
 }
 
 // payoffMetrics returns what the rungs did. Sizes that were not used are left out, and so

@@ -1,7 +1,7 @@
 package studies
 
 import (
-	"math"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,53 +12,57 @@ import (
 	"basisk/solver"
 )
 
-// payoffOf returns puzzles of basis 4 with so many uses of sizes 2 and 6.
-func payoffOf(puzzles int, uses func(i int) (two, six float64)) payoff {
-	groups, at := samples[payoffGroup]{}, payoffGroup{random(4, 0.4), "", "both"}
-	for i := range puzzles {
-		two, six := uses(i)
-		r := results.Record{Config: experiments.Config{"fill": 0.4}, Metrics: []results.Metric{exact("units", "units", 48), exact("largest", "size", 2)}}
-		if two > 0 {
-			r.Metrics = append(r.Metrics, exact("uses-2", "tuples", two))
-		}
-		if six > 0 {
-			r.Metrics = append(r.Metrics, exact("uses-6", "tuples", six))
-			r.Metrics[1].Value = 6
-		}
-		groups.add(at, &r)
+// TestPayoffOver: a puzzle that is solved with a size above K+1 is solved by no smaller ones; of
+// puzzles that use no tuple it is not asked whether they need such.
+func TestPayoffOver(t *testing.T) {
+	var records []results.Record
+	for i, largest := range []int{0, 5, 6, 6} {
+		m := numbers("units", 48, "largest", largest, "solved", i != 2)
+		records = append(records, made(random(4, 0.4), i, "both", experiments.Config{"side": "both", "set": "s"}, m...))
 	}
-	return payoff{groups.of(at)}
-}
-
-func TestShareOfUses(t *testing.T) {
-	none := payoffOf(50, func(int) (float64, float64) { return 1, 0 })
-	require.Zero(t, none.shareOver().Value)
-	require.Positive(t, none.shareOver().High)
-	few := payoffOf(50, func(i int) (float64, float64) { return 1, float64(i / 49) })
-	require.NotEmpty(t, few.shareOver().Warnings)
-	require.Equal(t, rate{1, 50}, few.beyondRule())
-	even := payoffOf(100, func(int) (float64, float64) { return 1, 0 }).perUnit(2)
-	require.InDelta(t, 1.0/48, even.Value, 1e-12)
-	require.InDelta(t, 1.96*10/4800, even.High-even.Value, 1e-12, "no narrower than Poisson's")
-}
-
-// The slope is the factor from one size to the next, and rests on sizes used often.
-func TestPayoffSlope(t *testing.T) {
-	y := payoff{&sample[payoffGroup]{at: payoffGroup{random(5, 0.5), "", "both"}, size: 1, columns: map[string][]float64{}}}
-	for size, n := 2, 4096.0; size <= 9; size, n = size+1, n/4 {
-		y.columns[numbered(payoffUses, size)] = []float64{n}
+	a := payoffAnalysis()
+	cells, err := results.Project(slices.Values(records), a.Observe, a.Tables[0])
+	require.NoError(t, err)
+	require.Equal(t, [][]string{{"16×16", "5"}}, cells[0].Labels)
+	for measure, want := range []float64{4, 3.0 / 4, 2.0 / 4, 2.0 / 3, 1.0 / 4, 3.0 / 4} {
+		require.InDelta(t, want, cells[0].At(0, 0, measure).Value, 1e-12)
 	}
-	factor, ok := y.slope()
-	require.True(t, ok)
-	require.InDelta(t, 0.25, factor.Value, 1e-9)
-	require.Equal(t, 5, factor.N, "sizes 2 to 6 are used 16 times or more")
-	_, ok = payoffOf(0, nil).slope()
-	require.False(t, ok)
 }
 
-func TestPercent(t *testing.T) {
-	require.Equal(t, "–", percent(math.NaN()))
-	require.Equal(t, "12.3 %", percent(0.1234))
+// TestPayoffOfSets: where there are several sets of rules their names stand with the shapes.
+func TestPayoffOfSets(t *testing.T) {
+	var records []results.Record
+	for i := range 3 {
+		for _, set := range []string{"a", "b"} {
+			c := experiments.Config{"side": "both", "set": set}
+			records = append(records, made(random(6, 0.5), i, set, c, numbers("units", 108, "largest", 5)...))
+		}
+	}
+	table := tuplePayoff().Summarize(slices.Values(records)).Tables[0]
+	require.Equal(t, []string{"36×36 after a", "7", "3"}, table.Rows[0][:3])
+	require.Equal(t, []string{"36×36 after b", "7", "3"}, table.Rows[1][:3])
+}
+
+// TestPayoffRow: a row of a size counts the puzzles that do not use it, and those that end
+// before it is tried.
+func TestPayoffRow(t *testing.T) {
+	var records []results.Record
+	for i, left := range []int{256, 300} {
+		m := numbers("units", 48, "left-0", 356, "left", left, "largest", 2, "left-below-2", 356, "work-2", 10, "time-2", 1e-6)
+		if i == 0 {
+			m = append(m, numbers("uses-2", 6, "removed-2", 100)...)
+		} else {
+			m = append(m, numbers("left-below-3", 330)...)
+		}
+		records = append(records, made(random(4, 0.4), i, "both", experiments.Config{"side": "both", "set": "s"}, m...))
+	}
+	a := payoffAnalysis()
+	cells, err := results.Project(slices.Values(records), a.Observe, payoffCosts())
+	require.NoError(t, err)
+	require.Equal(t, []string{"16×16", "16×16 random 40 %", "2"}, cells[0].Labels[0])
+	for measure, want := range []float64{6.0 / 96, 100, 0.2, 2e-8, (1 + 0.26) / 2} {
+		require.InDelta(t, want, cells[0].At(0, 0, measure).Value, 1e-12)
+	}
 }
 
 // The rules before tuples are those of the command payoff.

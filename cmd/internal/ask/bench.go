@@ -29,9 +29,10 @@ func BenchQuestion(c solver.Catalog) Question {
 		Long: `Run every method on every puzzle, one run after the other on one processor, and
 tell for each method: the puzzles solved, the median and the mean time in seconds,
 where a puzzle that is not solved counts as twice the time-out (PAR-2); the medians of
-nodes and, of methods that learn, of conflicts, which are among the nodes; and the ratio
-of its mean to that of the first method. A puzzle is solved when --limit solutions are found or it is proved
-that there are fewer: --limit 1 finds, --limit 2 also proves uniqueness.
+nodes and, of methods that learn, of conflicts, which are among the nodes; and the median
+of the ratios of its time to that of the first method on the same puzzle, with a 95 %
+interval. A puzzle is solved when --limit solutions are found or it is proved that there
+are fewer: --limit 1 finds, --limit 2 also proves uniqueness.
 
 Times are seconds of the processor, user and system, from the board to the answer; for
 external programs those of the program, less what it takes to start (for a problem
@@ -39,16 +40,15 @@ without clauses, or a solved grid; below the table stand those of the whole prog
 and encoding is not counted. --timeout is time of the processor as well, not of the clock
 as elsewhere; by the clock a run that sleeps is given up after ten times as long and 5 s.
 Where the system does not tell what a program takes, as outside Linux, its time-out is of
-the clock. Nodes behind ~ are of methods with runs that the time-out cut, and depend on
-the machine.
+the clock. Nodes of methods with runs that the time-out cut depend on the machine.
 
 Of several seeds, from --seed on, the run with the median time counts. --cdcl, --nodes
 and the like hold for every method that has a use for them, and so does --rules. Several
 lists of rules, as in --rules 'few=singles;sets=singles,hall-K+1', are compared too: each
 method that reasons then runs once with each and is called METHOD[NAME]. Methods that
 disagree are an error, and so is a race in which none solves a puzzle. Methods are left
-out on puzzles of shapes that they do not serve, which stands below the table; the ratio
-is of the puzzles that both methods serve. With --json, an object for every run, then
+out on puzzles of shapes that they do not serve, which stands below the table; the ratios
+are of the puzzles that both methods serve. With --json, an object for every run, then
 one for every method with each list, see docs/json.md.`,
 		Example: `  basisk bench --methods auto,dlx --timeout 10s puzzles.txt
   basisk bench --methods 'cdcl,external:cadical -q,external:clasp' --limit 2 puzzles.txt

@@ -3,6 +3,7 @@ package ask
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"basisk/experiments/option"
 
@@ -16,8 +17,15 @@ import (
 // explained in package solver.
 type Payoff struct {
 	Head
-	// Surplus is the number of candidates beyond one a cell.
+	// Given is the number of candidates, and Surplus that beyond one a cell.
+	Given   int `json:"given"`
 	Surplus int `json:"surplus"`
+	// Solutions is 1, or 2 for several; 0 if that was not found out within the nodes for it.
+	Solutions int `json:"solutions"`
+	// TrueMin and TrueMax bound the candidates that some solution holds, a placed one counting
+	// 1: what rules can remove is what was given less these. They are 0 if nobody looked.
+	TrueMin int `json:"true_min"`
+	TrueMax int `json:"true_max"`
 	// Both, Naked and Hidden are the rows of the ladders of both kinds of tuples and of one
 	// kind alone; empty if the puzzle is invalid. Only Both has rows above all sizes.
 	Both   []PayoffRow `json:"both"`
@@ -38,6 +46,8 @@ type PayoffRow struct {
 	// share of the surplus that they clear.
 	Solved  bool    `json:"solved"`
 	Cleared float64 `json:"cleared"`
+	// Left is the number of candidates that they leave.
+	Left int `json:"left"`
 	// Uses and Eliminations are those of exactly this size, in the first row and above all
 	// sizes those of the rules: distinct tuples, and the candidates that they remove, without
 	// what follows from that.
@@ -47,7 +57,7 @@ type PayoffRow struct {
 	// it do not.
 	Needed bool `json:"needed"`
 	// Work counts the sets that the rules of the row looked at, misses included, and Seconds
-	// is what that took.
+	// is the processor time of that: where a ladder is short, the median of five climbs.
 	Work    uint64  `json:"work"`
 	Seconds Seconds `json:"seconds"`
 }
@@ -66,6 +76,8 @@ type PayoffOptions struct {
 	Rules heuristics.Rules
 	// Further are rows of their own; default none.
 	Further heuristics.Rules
+	// TruthNodes is what the search for the solutions of a puzzle may take; default none.
+	TruthNodes uint64
 }
 
 // Payoffs returns what answers the question, puzzle after puzzle. The status is solved,
@@ -86,21 +98,26 @@ func (w *Worker) Payoffs(o PayoffOptions) func(context.Context, format.Record) P
 			if err := o.Rules.CheckFor(b.Shape()); err != nil {
 				return solver.Result{Status: solver.IsUnserved, Stats: solver.Stats{End: solver.Unserved}}, err
 			}
-			climb := func(side *solver.Payoffs) solver.Payoff {
-				r.Puzzle.LoadWithin(ctx, b)
-				return side.Climb(ctx, b)
-			}
-			n, h, y := climb(naked), climb(hidden), climb(both)
+			climbs := solver.ClimbInTurn(ctx, b, naked, hidden, both)
+			n, h, y := climbs[0], climbs[1], climbs[2]
 			if len(o.Further) > 0 {
-				z := above.Climb(ctx, b)
+				z := solver.ClimbInTurn(ctx, b, above)[0]
 				y.Status, y.Rungs = z.Status, append(y.Rungs, z.Rungs[len(y.Rungs):]...)
 			}
-			x.Surplus, x.Beyond = y.Given-y.Least, beyond(y)
+			x.Given, x.Surplus, x.Beyond = y.Given, y.Given-y.Least, beyond(y)
 			x.Both, x.Naked, x.Hidden = o.rows(y), o.rows(n), o.rows(h)
 			if y.Status == solver.Unsolvable {
 				refuted = heuristics.FailureOf(b).Text(b.Shape(), r.Puzzle.Alphabet)
 			}
-			return cut(y.Status), nil
+			if o.TruthNodes == 0 || !counts(y.Status) {
+				return cut(y.Status), nil
+			}
+			truth, err := solver.TruthOf(ctx, b, o.TruthNodes)
+			x.Solutions, x.TrueMin, x.TrueMax = truth.Solutions, truth.Min, truth.Max
+			if truth.Known && truth.Solutions == 0 {
+				y.Status, refuted = solver.Unsolvable, "a search finds no solution"
+			}
+			return cut(y.Status), err
 		})
 		if a.Status == solver.Unsolvable {
 			a.Message = refuted
@@ -127,7 +144,7 @@ func (o *PayoffOptions) rows(y solver.Payoff) []PayoffRow {
 	left, solved, every := y.Given, false, false
 	for i, g := range y.Rungs {
 		rows[i] = PayoffRow{
-			Solved: g.Solved, Cleared: y.Cleared(g.Left), Uses: g.Hits, Eliminations: g.Eliminations,
+			Solved: g.Solved, Cleared: y.Cleared(g.Left), Left: g.Left, Uses: g.Hits, Eliminations: g.Eliminations,
 			Needed: g.Left < left || g.Placements > 0 && g.Solved && !solved,
 			Work:   g.Work, Seconds: Seconds(g.Elapsed.Seconds()),
 		}
@@ -165,6 +182,9 @@ func beyond(y solver.Payoff) []PayoffSize {
 	return sizes
 }
 
+// payoffTruthNodes is what the search for the solutions of a puzzle may take by default.
+const payoffTruthNodes = "1000"
+
 // PayoffQuestion asks what tuples of each size are worth.
 func PayoffQuestion(c solver.Catalog) Question {
 	rules := option.New("rules", option.Rules, "LIST",
@@ -181,12 +201,13 @@ in the input what each size adds:
   + fish, + probe    with --fish and --probe
 
 A row tells the puzzles solved; the mean share of the surplus, the candidates beyond one
-a cell, that is cleared, and what that gains on the row above, with a 95 % interval (the
-bootstrap of paired gains); the tuples used of exactly this size and the candidates that
+a cell, that is cleared, and what that gains on the row above, with a 95 % interval (of
+paired gains); the tuples used of exactly this size and the candidates that
 they remove; the puzzles that need it, because it clears something that the rows above do
 not; and the work and the time of an elimination. The same is told of naked tuples
 alone and of hidden tuples alone. Sizes above K+1 that are needed are listed with their
-puzzles.
+puzzles. --json tells for every shape how many puzzles have one solution, how many
+several, and of how many --truth-nodes did not suffice to find out.
 
 -f writes CSV with a line for each row, Markdown, tables for LaTeX (which need the
 package booktabs), a page with figures, or a figure. --json writes one object for all;
@@ -203,9 +224,11 @@ out; the others are done. An interrupt prints what is known.`,
 			TimeoutOption(), rules,
 			option.NewSwitch("fish", "add a row for fish of every size"),
 			option.NewSwitch("probe", "add a row for probing with all rules above"),
+			option.NewCount("truth-nodes", 0, math.MaxInt64,
+				"search with at most this `number` of nodes for several solutions; 0: do not search").With(payoffTruthNodes),
 		},
 		Answer: func(v option.Values) (Answerer, error) {
-			o := PayoffOptions{Rules: rulesOf(v, nil)}
+			o := PayoffOptions{Rules: rulesOf(v, nil), TruthNodes: option.Get[uint64](v, "truth-nodes")}
 			for _, name := range []string{"fish", "probe"} {
 				if option.Get[bool](v, name) {
 					o.Further = append(o.Further, heuristics.MustParse(name)...)
@@ -239,4 +262,7 @@ func payoffShown() []Shown {
 }
 
 // Counts reports whether the answer is one of those that are summed up.
-func (x *Payoff) Counts() bool { return x.Status == solver.Solved || x.Status == solver.IsStuck }
+func (x *Payoff) Counts() bool { return counts(x.Status) }
+
+// counts reports whether a ladder that ended with a status says everything.
+func counts(s solver.Status) bool { return s == solver.Solved || s == solver.IsStuck }

@@ -1,12 +1,15 @@
 package ask_test
 
 import (
+	"bytes"
 	"context"
+	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"basisk/cmd/internal/ask"
+	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver"
 
@@ -91,4 +94,56 @@ func TestPayoffStatus(t *testing.T) {
 	cut := w.Payoffs(ask.PayoffOptions{})(ctx, record(hard))
 	require.Equal(t, solver.Limit, cut.Status)
 	require.True(t, cut.Cut)
+}
+
+// TestPayoffTruth: an answer has the solutions of the puzzle, and its true candidates or
+// bounds of them: of two solutions 20 of 31 are true (see solver.TestTruthOfTwo), of one
+// solution one a cell.
+func TestPayoffTruth(t *testing.T) {
+	const inkala = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+	w := ask.New(ask.Options{})
+	answer := func(text string, nodes uint64) ask.Payoff {
+		return w.Payoffs(ask.PayoffOptions{TruthNodes: nodes})(t.Context(), record(text))
+	}
+	several := answer("1..4.4........2.", 1000)
+	require.Equal(t, []int{31, 2, 20, 20}, []int{several.Given, several.Solutions, several.TrueMin, several.TrueMax})
+	require.GreaterOrEqual(t, several.Both[0].Left, 20)
+	one := answer(inkala, 1000)
+	require.Equal(t, []int{1, 81, 81}, []int{one.Solutions, one.TrueMin, one.TrueMax})
+	few := answer(inkala, 1)
+	require.Equal(t, []int{0, 81}, []int{few.Solutions, few.TrueMin})
+	require.Equal(t, few.Both[len(few.Both)-1].Left, few.TrueMax, "what the rules leave may be true")
+	unasked := answer(inkala, 0)
+	require.Equal(t, []int{0, 0, 0}, []int{unasked.Solutions, unasked.TrueMin, unasked.TrueMax})
+
+	wrong := strings.Replace(inkala, "8.", "86", 1)
+	require.Equal(t, solver.IsStuck, answer(wrong, 0).Status, "rules do not refute it")
+	refuted := answer(wrong, 1000)
+	require.Equal(t, solver.Unsolvable, refuted.Status)
+	require.Equal(t, "a search finds no solution", refuted.Message)
+	require.False(t, refuted.Counts())
+}
+
+// TestPayoffGroups: of ten puzzles of 25×25 from the corpus, three lose the clues of their
+// first two rows and have several solutions; the others have one.
+func TestPayoffGroups(t *testing.T) {
+	text, err := os.ReadFile("../../../testdata/corpus/25x25.txt")
+	require.NoError(t, err)
+	w := ask.New(ask.Options{})
+	payoffs := w.Payoffs(ask.PayoffOptions{TruthNodes: 1000})
+	var solutions []int
+	for r := range format.Read(bytes.NewReader(text), "corpus", format.Options{}) {
+		require.NoError(t, r.Err)
+		if len(solutions)%3 == 2 {
+			clear(r.Puzzle.Givens[:2*25])
+		}
+		x := payoffs(t.Context(), r)
+		solutions = append(solutions, x.Solutions)
+		require.LessOrEqual(t, x.TrueMax, x.Both[len(x.Both)-1].Left)
+		require.Equal(t, x.Solutions == 2, x.TrueMin > 625)
+		if len(solutions) == 10 {
+			break
+		}
+	}
+	require.Equal(t, []int{1, 1, 2, 1, 1, 2, 1, 1, 2, 1}, solutions)
 }

@@ -12,9 +12,10 @@ import (
 
 // Comparison is what two runs, A and B, have in common and what not, as JSON has it.
 type Comparison struct {
-	Kind string `json:"kind"` // `experiment`, `bench` or `payoff`
-	A    string `json:"a"`    // the first run
-	B    string `json:"b"`    // the second run
+	Kind string `json:"kind"`          // `experiment`, `bench`, `payoff`, or `again` for two programs in turn
+	A    string `json:"a"`             // the first run, or program
+	B    string `json:"b"`             // the second run, or program
+	Run  string `json:"run,omitempty"` // the run whose trials the programs measured
 	results.Comparison
 }
 
@@ -37,7 +38,7 @@ func (c *Comparison) Counts() string {
 	}{
 		{"only in A", c.OnlyA},
 		{"only in B", c.OnlyB},
-		{"another instance, so not compared", c.Reseeded},
+		{"another instance, so compared by groups", c.Reseeded},
 		{"another configuration, so nothing had to agree", c.Reconfigured},
 		{"ended by a limit in A, in no row", c.Censored.A},
 		{"ended by a limit in B, in no row", c.Censored.B},

@@ -24,27 +24,3 @@ func Fill(words []string, first, then string, columns int) string {
 	}
 	return b.String() + line + "\n"
 }
-
-// Columns returns rows as lines, columns two blanks apart, with the entries of some to the right.
-func Columns(rows [][]string, right func(column int) bool) string {
-	width := make([]int, len(rows[0]))
-	for _, row := range rows {
-		for x, entry := range row {
-			width[x] = max(width[x], utf8.RuneCountInString(entry))
-		}
-	}
-	var text strings.Builder
-	for _, row := range rows {
-		line := ""
-		for x, entry := range row {
-			pad := strings.Repeat(" ", width[x]-utf8.RuneCountInString(entry))
-			if right(x) {
-				line += pad + entry + "  "
-			} else {
-				line += entry + pad + "  "
-			}
-		}
-		text.WriteString(strings.TrimRight(line, " ") + "\n")
-	}
-	return text.String()
-}

@@ -5,7 +5,7 @@
 //
 // A ladder is the rules before tuples, tuples of growing sizes, and rules above them; a row
 // is a rung of it with all that is above the row. The surplus of a puzzle is its candidates
-// beyond one a cell. The gain of a row is what it clears of the surplus beyond the row above.
+// beyond one per cell. The gain of a row is what it clears of the surplus beyond the row above.
 //
 // # Invariants
 //
@@ -15,7 +15,6 @@
 //
 // # Design
 //
-// Intervals are drawn from sums over at most a few hundred groups of puzzles, and not from
-// single puzzles: of more puzzles than groups each group has as many, so that its sum varies
-// as single puzzles do, and resampling 100,000 of them would take longer than solving.
+// The answer about a puzzle becomes records, one for each row of each ladder, and all figures
+// are cells of projections of them: see package results.
 package payoff

@@ -2,7 +2,6 @@ package payoff
 
 import (
 	"encoding/json"
-	"fmt"
 	"math"
 
 	"basisk/cmd/internal/ask"
@@ -25,13 +24,20 @@ type Summary struct {
 	// the puzzles in no row by reason: `unreadable`, `invalid`, `unsolvable`, `limit` or `unserved`
 	LeftOut map[solver.Status]int `json:"left_out,omitempty"`
 	Shapes  []Shape               `json:"shapes"` // the shapes, in the order of their first puzzles
+
+	cells []*results.Cells // those of the projections
 }
+
+// Confidence is that of all intervals.
+const Confidence = 0.95
 
 // Options are what was asked for.
 type Options struct {
 	Rules string `json:"rules"` // the rules before tuples, as `--rules` reads them
 	Fish  bool   `json:"fish"`  // whether there is a row of fish
 	Probe bool   `json:"probe"` // whether there is a row of probing
+	// what the search for several solutions of a puzzle may take, in nodes; 0 if there is none
+	TruthNodes uint64 `json:"truth_nodes"`
 }
 
 // OptionsOf returns what values ask for.
@@ -40,7 +46,10 @@ func OptionsOf(v option.Values) Options {
 	if rules == nil {
 		rules = solver.PayoffRules()
 	}
-	return Options{Rules: rules.String(), Fish: option.Get[bool](v, "fish"), Probe: option.Get[bool](v, "probe")}
+	return Options{
+		Rules: rules.String(), Fish: option.Get[bool](v, "fish"), Probe: option.Get[bool](v, "probe"),
+		TruthNodes: option.Get[uint64](v, "truth-nodes"),
+	}
 }
 
 // Shape has the rows of the puzzles of a shape.
@@ -49,9 +58,17 @@ type Shape struct {
 	Box     [2]int `json:"box"`            // rows and columns of a box
 	Cube    bool   `json:"cube,omitempty"` // whether it is a cube
 	Puzzles int    `json:"puzzles"`        // the number of puzzles in the rows
-	Rows    []Row  `json:"rows"`           // the rows, each of which works together with those above it
+	Groups
+	Rows []Row `json:"rows"` // the rows, each of which works together with those above it
 	// the sizes that were needed above that of the last row with a size, per puzzle
 	Beyond []Beyond `json:"beyond"`
+}
+
+// Groups count puzzles by the number of their solutions.
+type Groups struct {
+	Unique    int `json:"unique"`    // the puzzles with one solution
+	Multiple  int `json:"multiple"`  // those with several
+	Undecided int `json:"undecided"` // those of which `--truth-nodes` did not suffice to find out
 }
 
 // Row is what a row does for all puzzles of a shape, each row with those above it.
@@ -77,14 +94,11 @@ type Figures struct {
 	// the puzzles in which the row clears or fills something that the rows above do not
 	NeededBy int         `json:"needed_by"`
 	Work     uint64      `json:"work"`    // the sets that the rules of the row looked at, misses included
-	Seconds  ask.Seconds `json:"seconds"` // what that took by the clock, which is more where workers share processors
+	Seconds  ask.Seconds `json:"seconds"` // the processor time of that, of a short ladder the median of five climbs
 }
 
 // Interval is a mean with the ends of its interval, which a single puzzle does not have.
 type Interval [3]float64
-
-// Bounded reports whether the interval has ends.
-func (i Interval) Bounded() bool { return !math.IsInf(i[1], 0) && !math.IsInf(i[2], 0) }
 
 // MarshalJSON returns a list of three numbers, null where there is none.
 func (i Interval) MarshalJSON() ([]byte, error) {
@@ -105,55 +119,58 @@ type Beyond struct {
 	ask.PayoffSize
 }
 
-// Summary returns what was added up.
+// Summary returns what was added up, to which no more is added.
 func (t *Tally) Summary(o Options, interrupted bool) Summary {
 	x := Summary{
 		Command: "payoff", Options: o, Confidence: Confidence,
 		Units: map[string]string{
 			"cleared": "share of surplus", "gain": "share of surplus", "work": "sets", "seconds": "s",
 		},
-		Interrupted: interrupted, LeftOut: t.leftOut, Shapes: []Shape{},
+		Interrupted: interrupted, LeftOut: t.leftOut, Shapes: append([]Shape{}, t.shapes...),
+		cells: t.projector().Cells(),
 	}
-	for _, s := range t.shapes {
-		x.Shapes = append(x.Shapes, s.summary())
+	for i := range x.Shapes {
+		s := &x.Shapes[i]
+		for k, f := range x.figures(s, both) {
+			s.Rows[k].Figures = f
+		}
+		for k, f := range x.figures(s, naked) {
+			s.Rows[k].Naked = &f
+		}
+		for k, f := range x.figures(s, hidden) {
+			s.Rows[k].Hidden = &f
+		}
 	}
 	return x
 }
 
-// summary returns what was added up of a shape.
-func (s *shapeTally) summary() Shape {
-	x := Shape{N: s.subject.N, Box: s.subject.Box, Cube: s.subject.Cube, Puzzles: s.puzzles, Beyond: []Beyond{}}
-	x.Beyond = append(x.Beyond, s.beyond...)
-	both, naked, hidden := s.figures(s.both), s.figures(s.naked), s.figures(s.hidden)
-	for i, f := range both {
-		row := Row{Name: s.both[i].Name, Figures: f}
-		if size := s.both[i].Size; size > 0 {
-			row.Size = &size
-		}
-		if i < len(naked) {
-			row.Naked, row.Hidden = &naked[i], &hidden[i]
-		}
-		x.Rows = append(x.Rows, row)
-	}
-	return x
+// of returns the cells of a ladder on a shape: what its rows clear, cost, and the sums.
+func (x *Summary) of(s *Shape, ladder string) (cleared, costs, sums *results.Cells) {
+	only := func(c *results.Cells) *results.Cells { return c.Only(keyShape, s.String()).Only(keyLadder, ladder) }
+	return only(x.cells[0]), only(x.cells[1]), only(x.cells[2])
 }
 
-// String describes the shape as shapes describe themselves: "9x9, boxes 3x3".
-func (s *Shape) String() string {
-	layers := ""
-	if s.Cube {
-		layers = fmt.Sprintf("x%d", s.N)
-	}
-	return fmt.Sprintf("%dx%[1]d%s, boxes %dx%d", s.N, layers, s.Box[0], s.Box[1])
-}
-
-// Top returns the largest size with a row of its own.
-func (s *Shape) Top() int {
-	top := 0
-	for _, r := range s.Rows {
-		if r.Size != nil {
-			top = *r.Size
+// figures returns the figures of the rows of a ladder on a shape.
+func (x *Summary) figures(s *Shape, ladder string) []Figures {
+	cleared, costs, sums := x.of(s, ladder)
+	list := make([]Figures, len(cleared.Labels))
+	for i := range list {
+		whole := func(c *results.Cells, measure int) uint64 { return uint64(math.Round(c.At(i, 0, measure).Value)) }
+		list[i] = Figures{
+			Solved: int(whole(cleared, 0)), Cleared: intervalOf(cleared.At(i, 0, 1)),
+			Uses: whole(costs, 1), Eliminations: whole(costs, 2), NeededBy: int(whole(costs, 3)),
+			Work: whole(sums, 0), Seconds: ask.Seconds(sums.At(i, 0, 1).Value),
+		}
+		if i > 0 {
+			gain := intervalOf(cleared.At(i, 0, 2))
+			list[i].Gain = &gain
 		}
 	}
-	return top
+	return list
+}
+
+// intervalOf returns an interval with nine decimals, which are the same on every processor.
+func intervalOf(i results.Interval) Interval {
+	round := func(v float64) float64 { return math.Round(v*1e9) / 1e9 }
+	return Interval{round(i.Value), round(i.Low), round(i.High)}
 }

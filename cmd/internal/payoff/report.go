@@ -3,9 +3,14 @@ package payoff
 import (
 	"bytes"
 	"fmt"
+	"maps"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
 	"basisk/results"
 )
 
@@ -15,42 +20,55 @@ func Formats() []string { return []string{"csv", "md", "latex", "html", "svg"} }
 // Encode returns the summary in one of Formats. CSV has a line for each row of each ladder,
 // and SVG one figure; both are without the sizes beyond the rows.
 func (x *Summary) Encode(format string) ([]byte, error) {
+	r := x.report()
 	switch format {
 	case "csv":
-		return x.csv()
+		t := x.csv()
+		return t.CSV(), nil
 	case "md":
-		r := x.report(false)
+		for i := range r.Sections {
+			r.Sections[i].Figures = nil
+		}
 		return r.Markdown()
 	case "latex":
-		return x.latex(), nil
+		return latex(&r), nil
 	case "html":
-		r := x.report(true)
 		return r.HTML()
 	case "svg":
-		f := figure(x.Shapes)
+		f := r.Sections[0].Figures[0]
+		if len(x.Shapes) > 1 {
+			f = figure(x.cells[0].Only(keyLadder, both), "What tuples up to each size clear", keyShape)
+		}
 		return f.SVG()
 	}
 	return nil, fmt.Errorf("format %q: expected one of %s", format, strings.Join(Formats(), ", "))
 }
 
 // report returns the summary with a section a shape.
-func (x *Summary) report(figures bool) results.Report {
+func (x *Summary) report() results.Report {
 	r := results.Report{Title: "What tuples of each size are worth", About: x.about()}
 	for i := range x.Shapes {
 		s := &x.Shapes[i]
-		section := results.Section{
-			Name: s.title(), Answer: s.answer(), Tables: s.tables(),
-		}
-		if i == 0 {
-			section.Method = clearedNote + " " + costNote
-		}
-		if figures {
-			section.Figures = []results.Figure{figure(x.Shapes[i : i+1])}
-			section.Figures[0].Name = fmt.Sprintf("cleared-%d", i+1)
-		}
-		r.Sections = append(r.Sections, section)
+		f := figure(x.cells[0].Only(keyShape, s.String()), s.title(), keyLadder)
+		f.Name = fmt.Sprintf("cleared-%d", i+1)
+		r.Sections = append(r.Sections, results.Section{
+			Name: s.title(), Answer: s.answer(), Tables: x.tables(s), Figures: []results.Figure{f},
+		})
 	}
 	return r
+}
+
+// figure draws what rows clear, in bars of the labels of a key.
+func figure(c *results.Cells, title, series string) results.Figure {
+	p := results.Plot{X: keyRules, Series: series, Measure: 1, Style: results.Bars, Figure: results.Figure{
+		Name: "cleared", Title: title,
+		Caption: "Mean share of the candidates beyond one per cell that the rules before tuples (first), " +
+			"and with them tuples up to a size, clear. Whiskers: 95 %.",
+		X: results.Axis{Label: "rules before tuples, tuples up to a size"}, Y: results.Axis{Label: "surplus cleared, %"},
+	}}
+	f, _ := p.Draw(c)
+	f.X.Ticks[0] = "first" // whose name is too long to be turned
+	return f
 }
 
 // about says in lines what was asked for and what is missing.
@@ -58,10 +76,9 @@ func (x *Summary) about() []string {
 	lines := []string{fmt.Sprintf("Rules before tuples: %s.", x.Rules)}
 	if len(x.LeftOut) > 0 {
 		var parts []string
-		for status, n := range x.LeftOut {
-			parts = append(parts, fmt.Sprintf("%d %s", n, status))
+		for _, status := range slices.Sorted(maps.Keys(x.LeftOut)) {
+			parts = append(parts, fmt.Sprintf("%d %s", x.LeftOut[status], status))
 		}
-		slices.Sort(parts)
 		lines = append(lines, fmt.Sprintf("Puzzles left out: %s.", strings.Join(parts, ", ")))
 	}
 	if x.Interrupted {
@@ -72,70 +89,132 @@ func (x *Summary) about() []string {
 
 // title names the shape and the number of puzzles.
 func (s *Shape) title() string {
-	if s.Puzzles == 1 {
-		return s.String() + ": 1 puzzle"
-	}
-	return fmt.Sprintf("%s: %d puzzles", s, s.Puzzles)
+	return fmt.Sprintf("%s: %s", s, ask.Plural(uint64(s.Puzzles), "puzzle"))
 }
 
 // answer says whether sizes above the rows were needed.
 func (s *Shape) answer() string {
-	puzzles := map[string]bool{}
+	puzzles, top := map[string]bool{}, 0
 	for _, b := range s.Beyond {
 		puzzles[b.name()] = true
 	}
-	switch len(puzzles) {
-	case 0:
-		return fmt.Sprintf("No puzzle needs a size above %d.", s.Top())
-	case 1:
-		return fmt.Sprintf("1 puzzle of %d needs a size above %d.", s.Puzzles, s.Top())
+	for _, r := range s.Rows {
+		if r.Size != nil {
+			top = *r.Size
+		}
 	}
-	return fmt.Sprintf("%d puzzles of %d need a size above %d.", len(puzzles), s.Puzzles, s.Top())
+	if len(puzzles) == 0 {
+		return fmt.Sprintf("No puzzle needs a size above %d.", top)
+	}
+	return fmt.Sprintf("Sizes above %d are needed by %d of %s.", top, len(puzzles), ask.Plural(uint64(s.Puzzles), "puzzle"))
 }
 
 // name names the puzzle.
 func (b *Beyond) name() string {
-	name := fmt.Sprintf("%s:%d", b.Source, b.Index)
-	if b.Label != "" {
-		name += " " + b.Label
-	}
-	return name
+	return strings.TrimSpace(fmt.Sprintf("%s:%d %s", b.Source, b.Index, b.Label))
 }
 
 // tables returns the tables of a shape: what rows clear, what each ladder costs, and the
 // puzzles that need larger sizes.
-func (s *Shape) tables() []results.Table {
-	tables := []results.Table{s.clearedTable()}
-	for _, l := range ladders() {
-		tables = append(tables, s.costTable(l))
-	}
-	if len(s.Beyond) == 0 {
-		return tables
+func (x *Summary) tables(s *Shape) []results.Table {
+	cleared, _, _ := x.of(s, both)
+	tables := []results.Table{cleared.Table()}
+	for _, ladder := range []string{both, naked, hidden} {
+		_, costs, _ := x.of(s, ladder)
+		t := costs.Table()
+		if t.Title = ladder + " tuples alone"; ladder == both {
+			t.Title = "naked and hidden tuples"
+		} else {
+			t.Note = ""
+		}
+		tables = append(tables, t)
 	}
 	beyond := results.Table{
-		Title:   fmt.Sprintf("Sizes above %d that were needed", s.Top()),
-		Columns: []string{"size", "uses", "eliminations", "puzzle"},
+		Title: "larger sizes that were needed", Columns: []string{"size", "uses", "eliminations", "puzzle"},
 	}
 	for _, b := range s.Beyond {
-		beyond.Rows = append(beyond.Rows, []string{fmt.Sprint(b.Size), whole(b.Uses), whole(b.Eliminations), b.name()})
+		row := []string{fmt.Sprint(b.Size), fmt.Sprint(b.Uses), fmt.Sprint(b.Eliminations), b.name()}
+		beyond.Rows = append(beyond.Rows, row)
 	}
-	return append(tables, beyond)
+	if beyond.Rows != nil {
+		tables = append(tables, beyond)
+	}
+	return tables
 }
 
-// latex returns the tables of all shapes.
-func (x *Summary) latex() []byte {
+// latex returns the tables of all sections.
+func latex(r *results.Report) []byte {
 	var text bytes.Buffer
-	for _, line := range x.about() {
+	for _, line := range r.About {
 		fmt.Fprintf(&text, "%% %s\n", line)
 	}
-	for i := range x.Shapes {
-		s := &x.Shapes[i]
-		for k, t := range s.tables() {
-			if t.Title = s.title() + ". " + t.Title; k == 0 {
-				t.Note = clearedNote
-			}
+	for _, s := range r.Sections {
+		for _, t := range s.Tables {
+			t.Title = s.Name + ": " + t.Title
 			text.WriteString("\n" + t.LaTeX())
 		}
 	}
 	return text.Bytes()
+}
+
+// Text returns the summary, which has a shape, as text for a terminal of 80 columns.
+func (x *Summary) Text() string {
+	var text strings.Builder
+	r, notes := x.report(), x.about()
+	for i, s := range r.Sections {
+		fmt.Fprintf(&text, "%s\n%s\n\n", s.Name, s.Answer)
+		for _, t := range s.Tables {
+			fmt.Fprintf(&text, "%s\n%s\n", t.Title, t.Text())
+			if i == 0 && t.Note != "" {
+				notes = append(notes, t.Note)
+			}
+		}
+	}
+	if strings.Contains(text.String(), results.Mark) {
+		notes = append(notes, results.Mark+" An interval of few puzzles, or with another warning.")
+	}
+	for _, note := range notes {
+		text.WriteString(output.Fill(strings.Fields(note), "", "", 80))
+	}
+	return text.String()
+}
+
+// csv returns a row for each row of each ladder of each shape, with the names of the object.
+func (x *Summary) csv() results.Table {
+	t := results.Table{Columns: strings.Split("n,box,cube,puzzles,ladder,name,size,solved,cleared,cleared_low,cleared_high,"+
+		"gain,gain_low,gain_high,uses,eliminations,needed_by,work,seconds", ",")}
+	for i := range x.Shapes {
+		s := &x.Shapes[i]
+		cube := map[bool]string{true: "1", false: "0"}[s.Cube]
+		for _, ladder := range []string{both, naked, hidden} {
+			for k, f := range x.figures(s, ladder) {
+				size, gain := "", []string{"", "", ""}
+				if s.Rows[k].Size != nil {
+					size = fmt.Sprint(*s.Rows[k].Size)
+				}
+				if f.Gain != nil {
+					gain = f.Gain.fields()
+				}
+				t.Rows = append(t.Rows, slices.Concat([]string{
+					fmt.Sprint(s.N), fmt.Sprintf("%dx%d", s.Box[0], s.Box[1]), cube, fmt.Sprint(s.Puzzles),
+					ladder, s.Rows[k].Name, size, fmt.Sprint(f.Solved),
+				}, f.Cleared.fields(), gain, []string{
+					fmt.Sprint(f.Uses), fmt.Sprint(f.Eliminations), fmt.Sprint(f.NeededBy), fmt.Sprint(f.Work),
+					fmt.Sprintf("%.9f", float64(f.Seconds)),
+				}))
+			}
+		}
+	}
+	return t
+}
+
+// fields returns the three numbers as the object has them, empty where there is none.
+func (i Interval) fields() []string {
+	fields := make([]string, len(i))
+	for k, v := range i {
+		if !math.IsNaN(v) && !math.IsInf(v, 0) {
+			fields[k] = strconv.FormatFloat(v, 'g', -1, 64)
+		}
+	}
+	return fields
 }

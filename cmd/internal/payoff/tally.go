@@ -1,50 +1,67 @@
 package payoff
 
 import (
-	"math"
-	"math/rand/v2"
+	"fmt"
 
 	"basisk/cmd/internal/ask"
 	"basisk/results"
 	"basisk/solver"
 )
 
-// groups is the number of groups of which intervals are drawn. So many puzzles are a group
-// each; more take turns.
-const groups = 500
+// The keys of the records, and the names of the ladders.
+const (
+	keyShape  = "shape"
+	keyLadder = "ladder"
+	keyRules  = "rules"
 
-// Confidence is that of all intervals.
-const Confidence = 0.95
+	both   = "both"
+	naked  = "naked"
+	hidden = "hidden"
+)
 
-// shapeKey tells one shape from another.
-type shapeKey struct {
-	box  [2]int
-	cube bool
+// projections returns what the records are asked: what rows clear, what they cost, and the
+// sums that people need not see.
+func projections() []results.Projection {
+	rows := []string{keyShape, keyLadder, keyRules}
+	total := func(value string) results.Measure {
+		return results.Measure{Value: value, Summary: "total", Plain: true, Digits: 9}
+	}
+	per := func(head, value string, scale float64) results.Measure {
+		return results.Measure{
+			Head: head, Value: value, Summary: "ratio-of-totals", Per: "removed", Plain: true, Scale: scale, Digits: 3,
+		}
+	}
+	cleared := results.Measure{Value: "cleared", Summary: "mean", Plain: true, Scale: 100, Digits: 3}
+	return []results.Projection{
+		{
+			Name: "cleared", Title: "Cleared, %", Rows: rows,
+			Note: "Each row works together with those above it. Cleared is the mean share of the surplus, the candidates " +
+				"beyond one per cell, that is gone, in percent; gain is what that is more than in the row above, with its " +
+				"95 % interval (paired by puzzles).",
+			Measures: []results.Measure{
+				total("solved"), cleared,
+				{Head: "gain", Value: "cleared", Summary: "difference", Against: keyRules + "=", Scale: 100},
+			},
+		},
+		{
+			Name: "costs", Rows: rows,
+			Note: "Uses are distinct tuples of exactly this size, used only where the rules above find nothing, and removed " +
+				"are the candidates that they take away, without what follows from that; of the rules before tuples, all " +
+				"conclusions count. Needed is the number of puzzles of which the row clears more than the row above. Work, in " +
+				"sets looked at, and time, in µs, are those of one candidate removed, misses and cells filled included.",
+			Measures: []results.Measure{
+				cleared, total("uses"), total("removed"), total("needed"), per("work", "work", 1), per("µs", "seconds", 1e6),
+			},
+		},
+		{Name: "sums", Rows: rows, Measures: []results.Measure{total("work"), total("seconds")}},
+	}
 }
 
 // Tally adds up answers. Its zero value is empty.
 type Tally struct {
-	shapes  []*shapeTally // in the order of their first puzzles
-	index   map[shapeKey]*shapeTally
+	shapes  []Shape // in the order of their first puzzles, with the names of their rows
 	leftOut map[solver.Status]int
-}
-
-// shapeTally adds up the answers of a shape.
-type shapeTally struct {
-	subject ask.Subject // of the first puzzle
-	puzzles int
-	// sizes are the numbers of puzzles of the groups.
-	sizes               []float64
-	both, naked, hidden []rowTally
-	beyond              []Beyond
-}
-
-// rowTally adds up a row.
-type rowTally struct {
-	ask.PayoffRow
-	solved, needed int
-	// cleared has the sum of the shares of each group.
-	cleared []float64
+	records *results.Projector
 }
 
 // Add adds an answer. Those that say less than everything, and those of puzzles without a
@@ -54,16 +71,60 @@ func (t *Tally) Add(x ask.Payoff) {
 		t.LeaveOut(x.Status)
 		return
 	}
-	key := shapeKey{x.Box, x.Cube}
-	s := t.index[key]
-	if s == nil {
-		if t.index == nil {
-			t.index = map[shapeKey]*shapeTally{}
-		}
-		s = &shapeTally{subject: x.Subject}
-		t.index[key], t.shapes = s, append(t.shapes, s)
+	s := t.shape(&x)
+	s.Puzzles++
+	switch x.Solutions {
+	case 0:
+		s.Undecided++
+	case 1:
+		s.Unique++
+	default:
+		s.Multiple++
 	}
-	s.add(x)
+	for _, b := range x.Beyond {
+		s.Beyond = append(s.Beyond, Beyond{Source: x.Source, Index: x.Index, Label: x.Label, PayoffSize: b})
+	}
+	var list []results.Record
+	for _, l := range []struct {
+		name string
+		rows []ask.PayoffRow
+	}{{both, x.Both}, {naked, x.Naked}, {hidden, x.Hidden}} {
+		for _, r := range l.rows {
+			list = append(list, recordOf(s.String(), l.name, r))
+		}
+	}
+	t.projector().Add(list)
+}
+
+// projector returns the projector of the records.
+func (t *Tally) projector() *results.Projector {
+	if t.records == nil {
+		p, err := results.NewProjector(nil, projections()...)
+		if err != nil {
+			panic(err) // a mistake above, which no answer makes
+		}
+		t.records = p
+	}
+	return t.records
+}
+
+// shape returns the shape of an answer, a new one if it is the first.
+func (t *Tally) shape(x *ask.Payoff) *Shape {
+	for i := range t.shapes {
+		if t.shapes[i].Box == x.Box && t.shapes[i].Cube == x.Cube {
+			return &t.shapes[i]
+		}
+	}
+	s := Shape{N: x.N, Box: x.Box, Cube: x.Cube, Beyond: []Beyond{}}
+	for _, r := range x.Both {
+		row := Row{Name: r.Name}
+		if r.Size > 0 {
+			row.Size = &r.Size
+		}
+		s.Rows = append(s.Rows, row)
+	}
+	t.shapes = append(t.shapes, s)
+	return &t.shapes[len(t.shapes)-1]
 }
 
 // LeaveOut counts a puzzle that is left out.
@@ -74,79 +135,28 @@ func (t *Tally) LeaveOut(status solver.Status) {
 	t.leftOut[status]++
 }
 
-// add adds an answer.
-func (s *shapeTally) add(x ask.Payoff) {
-	group := s.puzzles % groups
-	if s.puzzles++; len(s.sizes) == group {
-		s.sizes = append(s.sizes, 0)
-	}
-	s.sizes[group]++
-	s.both = addRows(s.both, x.Both, group)
-	s.naked = addRows(s.naked, x.Naked, group)
-	s.hidden = addRows(s.hidden, x.Hidden, group)
-	for _, b := range x.Beyond {
-		s.beyond = append(s.beyond, Beyond{Source: x.Source, Index: x.Index, Label: x.Label, PayoffSize: b})
+// recordOf returns the record of a row of a ladder.
+func recordOf(shape, ladder string, r ask.PayoffRow) results.Record {
+	number := map[bool]float64{true: 1}
+	return results.Record{
+		Config: map[string]any{keyShape: shape, keyLadder: ladder, keyRules: r.Name},
+		Metrics: []results.Metric{
+			{Name: "solved", Value: number[r.Solved]},
+			{Name: "cleared", Value: r.Cleared},
+			{Name: "uses", Value: float64(r.Uses)},
+			{Name: "removed", Value: float64(r.Eliminations)},
+			{Name: "needed", Value: number[r.Needed]},
+			{Name: "work", Value: float64(r.Work)},
+			{Name: "seconds", Value: float64(r.Seconds)},
+		},
 	}
 }
 
-// addRows adds the rows of a puzzle to sums, which are empty or have as many.
-func addRows(sums []rowTally, rows []ask.PayoffRow, group int) []rowTally {
-	for i, r := range rows {
-		if i == len(sums) {
-			sums = append(sums, rowTally{PayoffRow: ask.PayoffRow{Name: r.Name, Size: r.Size}})
-		}
-		sums[i].add(r, group)
+// String describes the shape as shapes describe themselves: "9x9, boxes 3x3".
+func (s *Shape) String() string {
+	layers := ""
+	if s.Cube {
+		layers = fmt.Sprintf("x%d", s.N)
 	}
-	return sums
-}
-
-// add adds the row of a puzzle.
-func (s *rowTally) add(r ask.PayoffRow, group int) {
-	s.solved += count(r.Solved)
-	s.needed += count(r.Needed)
-	s.Uses += r.Uses
-	s.Eliminations += r.Eliminations
-	s.Work += r.Work
-	s.Seconds += r.Seconds
-	if len(s.cleared) == group {
-		s.cleared = append(s.cleared, 0)
-	}
-	s.cleared[group] += r.Cleared
-}
-
-// count returns 1 for yes and 0 for no.
-func count(yes bool) int {
-	if yes {
-		return 1
-	}
-	return 0
-}
-
-// figures returns the figures of a ladder's rows.
-func (s *shapeTally) figures(rows []rowTally) []Figures {
-	list := make([]Figures, len(rows))
-	for i, r := range rows {
-		list[i] = Figures{
-			Solved: r.solved, Cleared: s.mean(r.cleared), Uses: r.Uses, Eliminations: r.Eliminations,
-			NeededBy: r.needed, Work: r.Work, Seconds: r.Seconds,
-		}
-		if i > 0 {
-			gains := make([]float64, len(r.cleared))
-			for g := range gains {
-				gains[g] = r.cleared[g] - rows[i-1].cleared[g]
-			}
-			gain := s.mean(gains)
-			list[i].Gain = &gain
-		}
-	}
-	return list
-}
-
-// mean returns the mean a puzzle of what has these sums over groups, with its interval.
-// All draw the same resamples. Nine decimals are the same on every processor.
-func (s *shapeTally) mean(sums []float64) Interval {
-	b := results.Bootstrap{Confidence: Confidence}
-	i := b.Ratio(sums, s.sizes, results.Mean, rand.New(rand.NewPCG(uint64(len(sums)), 0)))
-	round := func(v float64) float64 { return math.Round(v*1e9) / 1e9 }
-	return Interval{round(i.Value), round(i.Low), round(i.High)}
+	return fmt.Sprintf("%dx%[1]d%s, boxes %dx%d", s.N, layers, s.Box[0], s.Box[1])
 }

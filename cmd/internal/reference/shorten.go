@@ -40,7 +40,7 @@ var fixed = map[string]string{
 // from times.
 var (
 	moment = regexp.MustCompile(`^"\d{4}-\d\d-\d\dT`)
-	timing = regexp.MustCompile(`^(.*seconds|a|b|mean|median|max|p99|sum|par2|overhead|rate)$`)
+	timing = regexp.MustCompile(`^(.*seconds|a|b|mean|median|max|p99|sum|par2|overhead|rate|floor)$`)
 )
 
 // gap is where a line may end.

@@ -4,8 +4,9 @@ import { isLog } from "./shape.js";
 
 export const FONT = "12px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/** The height of the plot above the axis below. */
+/** The height of the plot above the axis below, and that of one of several panels. */
 export const HEIGHT = 290;
+export const PANEL = 180;
 
 let measuring;
 
@@ -31,7 +32,7 @@ export function withRules({ rules, list, ...axis }) {
 
 /** The ticks of an axis within a range. */
 function ticksOf(axis, [low, high], wanted) {
-  if (!axis.ticks?.length) return ticks(low, high, isLog(axis), wanted);
+  if (!axis.ticks?.length) return ticks(low, high, isLog(axis), wanted, axis.whole);
   return axis.ticks.map((label, value) => ({ label, value })).filter(({ value }) => value >= low && value <= high);
 }
 
@@ -43,7 +44,6 @@ export function xAxis(axis, range, width) {
   const widest = () => Math.max(0, ...list.map((tick) => widthOf(tick.label)));
   const fits = () => list.filter((tick) => tick.label).length * (widest() + 10) <= room;
   if (axis.ticks?.length) {
-    for (let every = 2; axis.plain && !fits(); every++) list = ticksOf(axis, range).filter((tick, i) => i % every === 0);
     if (fits()) return { list, named: true, size: 32 };
     list = list.map((tick) => ({ ...tick, label: shortened(tick.label, 24) }));
     const every = Math.ceil((list.length * 16) / room);

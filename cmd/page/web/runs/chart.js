@@ -1,11 +1,10 @@
 /**
- * A chart: uPlot has the axes, the cursor and the box that is drawn for zooming; series and
- * maps are painted by paint.js and heat.js from their own points, since a figure may have
- * other places in each series, whiskers, and lines that go back.
+ * A chart: uPlot has the axes, the cursor and the box that is drawn for zooming; series are
+ * painted by paint.js from their own points, since a figure may have other places in each
+ * series, whiskers, and lines that go back.
  */
 import { h } from "../dom.js";
-import { FONT, HEIGHT, withRules, xAxis, yAxis } from "./axes.js";
-import { heatOf, paintHeat } from "./heat.js";
+import { FONT, HEIGHT, PANEL, withRules, xAxis, yAxis } from "./axes.js";
 import { format, withInterval } from "./numbers.js";
 import { paint, whiskered } from "./paint.js";
 import { nearest, neighbour, pointsOf } from "./points.js";
@@ -17,8 +16,8 @@ export class Chart {
   logs = { x: undefined, y: undefined };
   /** The part that is zoomed to, undefined for all. */
   zoomed = undefined;
-  /** Another chart that shows the same part, of the same figure of another run. */
-  twin = undefined;
+  /** The charts that show the same part: the panels of a figure, and those of another run. */
+  twins = [this];
   #plot;
   #at;
 
@@ -28,7 +27,7 @@ export class Chart {
     this.dot = h("div", { class: "chart-dot" });
     this.box = h("div", { class: "chart-box" });
     this.element = h("div", {
-      class: "chart", tabindex: "0", role: "group", "aria-label": `Chart: ${figure.title}`,
+      class: "chart", tabindex: "0", role: "group", "aria-label": `Chart: ${figure.title}${figure.panel ? `, ${figure.panel}` : ""}`,
       "aria-description": "Arrow keys go from point to point and from series to series, plus and minus zoom, 0 shows all.",
       onkeydown: (event) => this.#key(event), onblur: () => this.#point(undefined),
     }, this.box);
@@ -41,37 +40,31 @@ export class Chart {
   set(figure) {
     this.figure = figure;
     this.groups = groups(figure);
-    this.heat = figure.heat && heatOf(figure);
     this.draw();
   }
 
   /** The axes as they are switched now. */
   axes() {
-    const of = (name) => ({ ...this.figure[name], log: this.logs[name] ?? this.figure[name].log });
-    if (!this.heat) return { x: of("x"), y: of("y") };
-    return { x: { ticks: this.heat.xs, plain: !this.figure.x.ticks }, y: { ticks: this.heat.ys } };
+    const of = (name) => ({ ...this.figure[name], log: this.logs[name] ?? this.figure[name].log, whole: this.figure.whole?.[name] });
+    return { x: of("x"), y: of("y") };
   }
 
   /** Turns the logarithmic scale of an axis on or off. */
   setLog(name, on) {
-    for (const chart of this.#both()) chart.logs[name] = on;
+    for (const chart of this.twins) chart.logs[name] = on;
     this.reset();
   }
 
   /** Shows or hides the series of a name. */
   toggle(name) {
     if (!this.hidden.delete(name)) this.hidden.add(name);
-    for (const chart of this.#both()) chart.draw();
+    for (const chart of this.twins) chart.draw();
   }
 
   /** Puts the series of a name before all others; undefined is none. */
   light(name) {
     this.lit = name;
     this.#plot?.redraw(false);
-  }
-
-  #both() {
-    return this.twin ? [this, this.twin] : [this];
   }
 
   /** Zooms in, by a factor above 1, or out. */
@@ -94,7 +87,7 @@ export class Chart {
   }
 
   #zoomTo(view) {
-    for (const chart of this.#both()) {
+    for (const chart of this.twins) {
       chart.zoomed = view;
       chart.draw();
       chart.element.dispatchEvent(new Event("switched"));
@@ -106,11 +99,7 @@ export class Chart {
   }
 
   #range() {
-    if (this.heat) {
-      if (this.heat.empty) return undefined;
-      return { x: [-0.5, this.heat.xs.length - 0.5], y: [-0.5, this.heat.ys.length - 0.5] };
-    }
-    const shown = this.#both().flatMap((chart) => chart.#visible());
+    const shown = this.twins.flatMap((chart) => chart.#visible());
     return ranges(shown.length ? shown : this.groups, this.axes());
   }
 
@@ -146,7 +135,7 @@ export class Chart {
     const rules = { stroke: color("--edge"), width: 1 };
     const below = xAxis(axes.x, this.view.x, width);
     return {
-      width, height: HEIGHT + below.size, ms: 1, padding: [10, 12, 0, 0],
+      width, height: (this.figure.panel ? PANEL : HEIGHT) + below.size, ms: 1, padding: [10, 12, 0, 0],
       legend: { show: false },
       cursor: {
         drag: { x: true, y: true, setScale: false, dist: 6, uni: 24 }, points: { show: false },
@@ -185,8 +174,7 @@ export class Chart {
   }
 
   #paint(u) {
-    if (this.heat) paintHeat(u.ctx, this.heat, this.#ground(u));
-    else paint(u.ctx, this.#visible(), this.#ground(u), this.colors, this.lit);
+    paint(u.ctx, this.#visible(), this.#ground(u), this.colors, this.lit);
   }
 
   /** Zooms to the box that was drawn. */
@@ -202,17 +190,11 @@ export class Chart {
   #hover(u) {
     const { left, top } = u.cursor;
     if (left < 0) return;
-    this.#point(this.heat ? this.#place(u, left, top) : nearest(this.#points(), this.#ground(u), left, top));
+    this.#point(nearest(this.#points(), this.#ground(u), left, top));
   }
 
   #points() {
     return pointsOf(this.#visible(), this.#ground(this.#plot));
-  }
-
-  #place(u, left, top) {
-    const x = Math.round(u.posToVal(left, "x"));
-    const y = Math.round(u.posToVal(top, "y"));
-    return this.heat.rows[y]?.[x] === undefined ? undefined : { place: true, p: { x, y } };
   }
 
   /** Shows what is at a point, or nothing. */
@@ -223,8 +205,8 @@ export class Chart {
     this.tip.replaceChildren(...this.#words(at).map((words, i) => h(i ? "span" : "strong", {}, words)));
     const u = this.#plot;
     const ground = this.#ground(u);
-    const x = ((at.left ?? ground.x(at.p.x)) - ground.left) / ground.ratio;
-    const y = ((at.top ?? ground.y(at.p.y)) - ground.top) / ground.ratio;
+    const x = (at.left - ground.left) / ground.ratio;
+    const y = (at.top - ground.top) / ground.ratio;
     this.dot.style.transform = `translate(${x}px, ${y}px)`;
     const width = ground.width / ground.ratio;
     this.tip.style.left = `${Math.max(0, Math.min(x + 12, width - this.tip.offsetWidth))}px`;
@@ -232,15 +214,9 @@ export class Chart {
     this.tip.style.top = `${above < 0 ? y + 14 : above}px`;
   }
 
-  #words({ place, joins, group, series, p }) {
+  #words({ joins, group, series, p }) {
     const axes = this.axes();
     const named = (axis, v) => axis.ticks?.[v] ?? format(v);
-    if (place) {
-      const v = this.heat.rows[p.y][p.x];
-      return [
-        `${this.heat.label}: ${format(v)}`, `${this.figure.x.label}: ${this.heat.xs[p.x]}`, `${this.figure.y.label}: ${this.heat.ys[p.y]}`,
-      ];
-    }
     const y = { ...p, ...(whiskered(p) ? {} : { low: NaN }) };
     return [
       group.name + (series.beyond ? ", beyond the data" : joins ? ", line" : ""),
@@ -253,15 +229,9 @@ export class Chart {
     const steps = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
     const act = { "+": () => this.zoom(1.5), "-": () => this.zoom(1 / 1.5), 0: () => this.reset(), Escape: () => this.#point(undefined) };
     if (event.ctrlKey || event.metaKey || event.altKey || !this.#plot) return;
-    if (steps[event.key]) this.#point(this.heat ? this.#stepPlace(steps[event.key]) : neighbour(this.#points(), this.#at, steps[event.key]));
+    if (steps[event.key]) this.#point(neighbour(this.#points(), this.#at, steps[event.key]));
     else if (act[event.key]) act[event.key]();
     else return;
     event.preventDefault();
-  }
-
-  #stepPlace([dx, dy]) {
-    const from = this.#at?.p ?? { x: -dx, y: dy };
-    const hold = (v, n) => Math.max(0, Math.min(n - 1, v));
-    return { place: true, p: { x: hold(from.x + dx, this.heat.xs.length), y: hold(from.y - dy, this.heat.ys.length) } };
   }
 }

@@ -9,9 +9,11 @@ import { sortable } from "./table.js";
 
 const VERDICTS = {
   less: "B is less", more: "B is more", "~": "no difference seen", "=": "all pairs are equal", few: "too few pairs",
+  apart: "measured apart: no verdict",
 };
-const NOTE = "A and B are means over n pairs of trials; the difference is that of the means, with its 95 % interval over the pairs. " +
-  "Times also tell how busy the machines were. B is called less or more if the interval is beside 0 and the signed ranks agree.";
+const NOTE = "A and B are means over n pairs of trials; the difference is that of the means, with its 95 % interval over the pairs; " +
+  "of times they are medians, and the floor is what the same work differs by. Trials of other seeds or data are compared by groups, " +
+  "n of A and of B. B is called less or more if the interval is beside 0 and the signs of the pairs agree.";
 
 let runs = [];
 let asked = 0;
@@ -67,10 +69,10 @@ function side(run, i) {
 /** Where the two agree and where they differ. */
 function differences(c) {
   const rows = c.rows.map((row) => [
-    row.unit && row.unit !== row.metric ? `${row.metric}, ${row.unit}` : row.metric, row.group, count(row.n), format(row.a), format(row.b),
-    percent(row), VERDICTS[row.verdict] ?? row.verdict,
+    row.unit && row.unit !== row.metric ? `${row.metric}, ${row.unit}` : row.metric, row.group, row.n_b ? `${count(row.n)}, ${count(row.n_b)}` : count(row.n), format(row.a), format(row.b),
+    percent(row), row.floor ? `± ${format(100 * (row.floor - 1), 2)} %` : "", VERDICTS[row.verdict] ?? row.verdict,
   ]);
-  const table = { columns: ["metric", "trials", "n", "A", "B", "difference", "verdict"], numeric: [false, false, true, true, true, true, false], rows };
+  const table = { columns: ["metric", "trials", "n", "A", "B", "difference", "floor", "verdict"], numeric: [false, false, true, true, true, true, true, false], rows };
   return [
     h("h2", {}, "What differs"), h("ul", { class: "counts" }, ...counts(c).map((line) => h("li", {}, line))),
     rows.length ? sortable(table, "Differences, B against A") : h("p", {}, "Nothing differs."),
@@ -96,7 +98,7 @@ function counts(c) {
     lines.push(`${m.name}, which depends on the ${m.depends}, differs in ${count(m.differ)} of ${count(m.promised)}: ${first}.`);
   }
   for (const [what, keys] of [
-    ["Only in A", c.only_a], ["Only in B", c.only_b], ["Another instance, so not compared", c.reseeded],
+    ["Only in A", c.only_a], ["Only in B", c.only_b], ["Another instance, so compared by groups", c.reseeded],
     ["Another configuration, so nothing had to agree", c.reconfigured], ["Ended by a limit in A, in no row", c.censored.a],
     ["Ended by a limit in B, in no row", c.censored.b], ["Ended by a limit in both, in no row", c.censored.both],
   ]) if (keys.count) lines.push(`${what}: ${named(keys)}.`);

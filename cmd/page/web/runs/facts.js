@@ -21,10 +21,10 @@ export function trialsOf(run) {
   return run.planned ? `${count(run.done)} of ${count(run.planned)} trials` : undefined;
 }
 
-/** The versions of what metrics depend on: "rules 1, engine 1". */
+/** The versions of what metrics depend on, stale where those of this program are others: "rules 1, engine 1, stale". */
 export function versionsOf(run) {
   const names = Object.keys(run.versions ?? {}).sort().reverse();
-  return names.length ? names.map((name) => `${name} ${run.versions[name]}`).join(", ") : undefined;
+  return names.length ? names.map((name) => `${name} ${run.versions[name]}`).join(", ") + (run.stale ? ", stale" : "") : undefined;
 }
 
 /** The programs that measured: short commits. */

@@ -1,10 +1,9 @@
-/** A figure: its chart with switches and legend, its data as a table and as a file. */
+/** A figure: the charts of its panels with switches and legend, its data as a table and as a file. */
 import { download, h, svg } from "../dom.js";
 import { Chart } from "./chart.js";
-import { STEPS, stepColor } from "./heat.js";
 import { format, value } from "./numbers.js";
 import { formPath } from "./paint.js";
-import { canLog } from "./shape.js";
+import { canLog, panels } from "./shape.js";
 import { prose, sortable } from "./table.js";
 
 export class Figure {
@@ -13,7 +12,8 @@ export class Figure {
    * @param {string|undefined} stored the address of its drawing
    */
   constructor(figure, stored) {
-    this.chart = new Chart(figure);
+    this.box = h("div", { class: "charts" });
+    this.charts = [];
     this.title = h("h3");
     this.switches = h("div", { class: "figure-switches" });
     this.legend = h("div", { class: "legend", role: "group", "aria-label": "Series" });
@@ -23,31 +23,30 @@ export class Figure {
     this.rows = h("div");
     this.data = h("details", { class: "figure-data", ontoggle: () => this.#fillRows() }, h("summary", {}, "Data as a table"), this.rows);
     this.element = h("figure", { class: "figure", id: `figure-${figure.name}` },
-      h("div", { class: "figure-head" }, this.title, this.switches), this.legend, this.y, this.chart.element, this.x, this.caption, this.data);
+      h("div", { class: "figure-head" }, this.title, this.switches), this.legend, this.y, this.box, this.x, this.caption, this.data);
     this.stored = stored;
-    this.chart.element.addEventListener("switched", () => this.#showSwitches());
     this.set(figure);
   }
 
   /** Lets two figures of one name show the same part of their axes. */
   static share(a, b) {
     const same = JSON.stringify([a.figure.x, a.figure.y]) === JSON.stringify([b.figure.x, b.figure.y]);
-    if (!same || a.figure.heat) return;
-    [a.chart.twin, b.chart.twin] = [b.chart, a.chart];
-    a.chart.draw();
-    b.chart.draw();
+    if (!same) return;
+    const all = [...a.charts, ...b.charts];
+    for (const chart of all) chart.twins = all;
+    for (const chart of all) chart.draw();
   }
 
   /** Shows another state of the figure. */
   set(figure) {
     this.figure = figure;
-    this.chart.set(figure);
+    this.#setCharts(panels(figure));
     this.title.textContent = figure.title;
     this.y.textContent = figure.y.label;
     this.x.textContent = figure.x.label;
     this.caption.replaceChildren(...prose(figure.caption ?? ""));
     // What is there already is not made again: it keeps the focus.
-    const controls = JSON.stringify([figure.x, figure.y, this.chart.groups.map((group) => group.name), this.chart.heat?.low, this.chart.heat?.high]);
+    const controls = JSON.stringify([figure.x, figure.y, this.#groups().map((group) => group.name)]);
     if (controls !== this.controls) {
       this.controls = controls;
       this.#fillSwitches();
@@ -56,12 +55,32 @@ export class Figure {
     this.#fillRows();
   }
 
+  /** Shows the panels, in the charts that there are if they are of the same panels. */
+  #setCharts(parts) {
+    if (this.charts.length === parts.length && parts.every((part, i) => part.panel === this.charts[i].figure.panel)) {
+      this.charts.forEach((chart, i) => chart.set(parts[i]));
+      return;
+    }
+    this.charts = parts.map((part) => new Chart(part));
+    for (const chart of this.charts) {
+      chart.twins = this.charts;
+      chart.element.addEventListener("switched", () => this.#showSwitches());
+    }
+    this.box.replaceChildren(...this.charts.map(({ element, figure: { panel } }) => (panel ? h("div", {}, h("h4", {}, panel), element) : element)));
+  }
+
+  /** The groups of all panels, each name once. */
+  #groups() {
+    const all = this.charts.flatMap((chart) => chart.groups);
+    return all.filter((group, i) => all.findIndex((other) => other.name === group.name) === i);
+  }
+
   #fillSwitches() {
     const button = (text, title, act) => h("button", { type: "button", class: "quiet", title, "aria-label": title, onclick: act }, text);
-    this.all = button("Reset", "Reset the zoom and show all", () => this.chart.reset());
+    this.all = button("Reset", "Reset the zoom and show all", () => this.charts[0].reset());
     this.switches.replaceChildren(
       ...["x", "y"].map((name) => this.#logSwitch(name)).filter(Boolean),
-      button("−", "Zoom out", () => this.chart.zoom(1 / 1.5)), button("+", "Zoom in", () => this.chart.zoom(1.5)), this.all,
+      button("−", "Zoom out", () => this.charts[0].zoom(1 / 1.5)), button("+", "Zoom in", () => this.charts[0].zoom(1.5)), this.all,
       button("CSV", "Save the data of the figure as CSV", () => download(`${this.figure.name}.csv`, new Blob([csv(this.figure)], { type: "text/csv" }))),
     );
     if (this.stored) this.switches.append(h("a", { class: "quiet", href: this.stored, title: "The drawing that lies with the run" }, "SVG"));
@@ -69,31 +88,28 @@ export class Figure {
   }
 
   #showSwitches() {
-    this.all.disabled = !this.chart.zoomed;
-    const axes = this.chart.axes();
+    this.all.disabled = !this.charts[0].zoomed;
+    const axes = this.charts[0].axes();
     for (const box of this.switches.querySelectorAll("input")) box.checked = axes[box.name].log;
   }
 
   #logSwitch(name) {
-    const axis = this.chart.axes()[name];
-    if (this.figure.heat || !canLog(this.chart.groups, axis, name)) return undefined;
-    const box = h("input", { type: "checkbox", name, checked: axis.log, onchange: () => this.chart.setLog(name, box.checked) });
+    const axis = this.charts[0].axes()[name];
+    if (!canLog(this.#groups(), axis, name)) return undefined;
+    const box = h("input", { type: "checkbox", name, checked: axis.log, onchange: () => this.charts[0].setLog(name, box.checked) });
     return h("label", { class: "log-switch", title: `Logarithmic ${name} axis` }, box, `log ${name}`);
   }
 
   #fillLegend() {
-    if (this.figure.heat) {
-      this.legend.replaceChildren(scaleOf(this.chart.heat));
-      return;
-    }
-    this.legend.replaceChildren(...this.chart.groups.map((group) => {
-      const light = (on) => () => this.chart.light(on && !this.chart.hidden.has(group.name) ? group.name : undefined);
+    this.legend.replaceChildren(...this.#groups().map((group) => {
+      const hidden = () => this.charts[0].hidden.has(group.name);
+      const light = (on) => () => this.charts.forEach((chart) => chart.light(on && !hidden() ? group.name : undefined));
       const entry = h("button", {
-        type: "button", class: "legend-entry", "aria-pressed": String(!this.chart.hidden.has(group.name)), title: "Show or hide this series",
+        type: "button", class: "legend-entry", "aria-pressed": String(!hidden()), title: "Show or hide this series",
         onpointerenter: light(true), onpointerleave: light(false), onfocus: light(true), onblur: light(false),
         onclick: () => {
-          this.chart.toggle(group.name);
-          entry.setAttribute("aria-pressed", String(!this.chart.hidden.has(group.name)));
+          for (const chart of this.charts) chart.toggle(group.name);
+          entry.setAttribute("aria-pressed", String(!hidden()));
         },
       }, sampleOf(group), h("span", {}, group.name));
       return entry;
@@ -120,32 +136,17 @@ function sampleOf(group) {
   return picture;
 }
 
-/** The scale of the colours of a map. */
-function scaleOf(heat) {
-  if (heat.empty) return document.createTextNode("");
-  const steps = svg("svg", { class: "scale", viewBox: `0 0 ${STEPS} 1`, width: 160, height: 12, preserveAspectRatio: "none", "aria-hidden": "true" });
-  for (let i = 0; i < STEPS; i++) steps.append(svg("rect", { x: i, y: 0, width: 1.05, height: 1, fill: stepColor(i) }));
-  return h("div", { class: "scale-box" }, h("span", {}, format(heat.low, 3)), steps, h("span", {}, format(heat.high, 3)), h("span", {}, heat.label));
-}
-
 /** The data of a figure as rows of texts. */
 function tableOf(figure, number = (v) => format(v, 6)) {
   const name = (axis, v) => axis.ticks?.[v] ?? number(v);
-  if (figure.heat) {
-    const { xs, ys, values, label } = figure.heat;
-    return {
-      columns: [figure.x.label, figure.y.label, label], numeric: [!figure.x.ticks, !figure.y.ticks, true],
-      rows: values.flatMap((row, y) => row.map((v, x) => [
-        figure.x.ticks?.[x] ?? number(value(xs[x])), figure.y.ticks?.[y] ?? number(value(ys[y])), number(value(v)),
-      ])),
-    };
-  }
   let last = "";
+  let panel = "";
   return {
     columns: ["series", figure.x.label || "x", figure.y.label || "y", "low", "high"], numeric: [false, !figure.x.ticks, true, true, true],
     rows: figure.series.flatMap((s) => {
       last = s.name || last;
-      const series = s.name || `${last}, ${s.beyond ? "beyond the data" : s.style}`;
+      if (s.name || !panel) panel = s.panel ?? "";
+      const series = (panel ? `${panel}: ` : "") + (s.name || `${last}, ${s.beyond ? "beyond the data" : s.style}`);
       return s.points.map(([x, y, low, high]) => [series, name(figure.x, value(x)), name(figure.y, value(y)), number(value(low)), number(value(high))]);
     }),
   };

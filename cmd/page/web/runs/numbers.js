@@ -52,15 +52,16 @@ export function duration(seconds) {
 }
 
 /**
- * The ticks of an axis between two values: at most about so many with a label.
+ * The ticks of an axis between two values: at most about so many with a label, of whole numbers
+ * none in between.
  * @returns {{value: number, label: string}[]} those without a label are small
  */
-export function ticks(low, high, log, wanted) {
-  return log ? logTicks(low, high, wanted) : linearTicks(low, high, wanted);
+export function ticks(low, high, log, wanted, whole) {
+  return log ? logTicks(low, high, wanted) : linearTicks(low, high, wanted, whole);
 }
 
-function linearTicks(low, high, wanted) {
-  const step = roundStep((high - low) / wanted);
+function linearTicks(low, high, wanted, whole) {
+  const step = Math.max(roundStep((high - low) / wanted), whole ? 1 : 0);
   const decimals = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
   const list = [];
   for (let k = Math.ceil(low / step - 1e-9); k * step <= high + 1e-9 * step && list.length <= 2 * wanted; k++) {

@@ -20,43 +20,59 @@ export function headOf(run) {
   ].filter(Boolean);
 }
 
-/** A report whose figures stay as they are switched while new states of the run come. */
+/**
+ * A report whose figures stay as they are switched, and whose folds stay open, while new
+ * states of the run come.
+ */
 export class Report {
   #figures = new Map();
+  #folds = new Map();
 
   constructor(element) {
-    this.element = element;
-    this.gallery = h("div", { class: "figures" });
     this.before = h("div");
+    this.gallery = h("div", { class: "figures" });
     this.after = h("div");
     element.replaceChildren(this.before, this.gallery, this.after);
   }
 
   /** Shows a state of the run. */
   set(run) {
-    this.before.replaceChildren(...caveatsOf(run));
-    this.#setFigures(run);
-    this.after.replaceChildren(
-      ...run.tables.map(tableOf), ...section("How it was found out", run.method && [paragraph(run.method)]),
-      ...section("Where the figures come from", run.about.length && [h("ul", {}, ...run.about.map((line) => h("li", {}, ...prose(line))))]),
+    const names = run.figures.map((figure) => figure.name);
+    for (const name of this.#figures.keys()) if (!names.includes(name)) this.#figures.delete(name);
+    const figures = run.figures.map((figure) => this.#figure(run, figure));
+    this.before.replaceChildren(
+      ...section("Read with care", run.warnings.length && [listOf(run.warnings)]),
+      ...run.tables.slice(0, run.shown_tables).flatMap((table) => section(table.title, tableOf(table))));
+    fill(this.gallery, figures.slice(0, run.shown_figures));
+    fill(this.after, [
+      ...run.tables.slice(run.shown_tables).map((table) => this.#fold(table.title, tableOf(table))),
+      ...figures.slice(run.shown_figures).map((element, i) => this.#fold(run.figures[run.shown_figures + i].title, [element])),
+      this.#fold("How it was measured", [run.method && paragraph(run.method), listOf(run.caveats.slice(run.warnings.length))]),
+      this.#fold("Where the figures come from", [listOf(run.about)]),
       ...section("Files", run.files.length && [filesOf(run)]),
-    );
+    ]);
   }
 
-  #setFigures(run) {
-    const names = new Set(run.figures.map((figure) => figure.name));
-    for (const name of this.#figures.keys()) if (!names.has(name)) this.#figures.delete(name);
-    for (const figure of run.figures) {
-      const known = this.#figures.get(figure.name);
-      if (known) known.set(figure);
-      else this.#figures.set(figure.name, new Figure(figure, storedOf(run, figure)));
-    }
-    const elements = run.figures.map((figure) => this.#figures.get(figure.name).element);
-    // Elements that are there already are not moved: they keep the focus.
-    if (elements.some((element, i) => this.gallery.children[i] !== element) || elements.length !== this.gallery.children.length) {
-      this.gallery.replaceChildren(...elements);
-    }
+  /** The element of a figure. */
+  #figure(run, figure) {
+    const known = this.#figures.get(figure.name);
+    if (known) known.set(figure);
+    else this.#figures.set(figure.name, new Figure(figure, storedOf(run, figure)));
+    return this.#figures.get(figure.name).element;
   }
+
+  /** What is seen once its title is pressed. */
+  #fold(title, contents) {
+    let fold = this.#folds.get(title);
+    if (!fold) this.#folds.set(title, fold = h("details", { class: "report-part fold" }, h("summary", {}, h("h2", {}, ...prose(title)))));
+    fill(fold, [fold.firstChild, ...contents.filter(Boolean)]);
+    return fold;
+  }
+}
+
+/** Puts elements into another. Those that are there already are not moved: they keep the focus. */
+function fill(element, list) {
+  if (list.length !== element.children.length || list.some((child, i) => element.children[i] !== child)) element.replaceChildren(...list);
 }
 
 /** The address of the drawing that lies with a run. */
@@ -73,12 +89,12 @@ function section(title, contents) {
   return contents ? [h("section", { class: "report-part" }, h("h2", {}, title), ...contents)] : [];
 }
 
-function caveatsOf(run) {
-  return section("Read with care", run.caveats.length && [h("ul", { class: "caveats" }, ...run.caveats.map((text) => h("li", {}, ...prose(text))))]);
+function listOf(lines) {
+  return lines.length ? h("ul", {}, ...lines.map((line) => h("li", {}, ...prose(line)))) : null;
 }
 
 function tableOf(table) {
-  return h("section", { class: "report-part" }, h("h2", {}, table.title), sortable(table, table.title), table.note ? paragraph(table.note, { class: "soft small" }) : null);
+  return [sortable(table, table.title), table.note ? paragraph(table.note, { class: "soft small" }) : null].filter(Boolean);
 }
 
 function filesOf(run) {

@@ -14,12 +14,36 @@ const BEYOND = [4, 4];
 /** Beyond this a number has no place on an axis. */
 const VAST = 1e250;
 
-/** @returns {object[]} the groups of a figure: {name, color, form, series: [{style, dashes, points}]} */
+/**
+ * The panels of a figure, each as a figure of some of its series. A series without a name stands
+ * in the panel of the one before it, and series of one name look the same in all panels.
+ * @returns {object[]} figures with the title of the panel, all names, and which axes are whole
+ */
+export function panels(figure) {
+  const names = [...new Set(figure.series.filter((s, i) => s.name || !i).map((s) => s.name))];
+  const points = figure.series.flatMap((s) => s.points);
+  const whole = { x: points.every(([x]) => isWhole(x)), y: points.every(([, ...ys]) => ys.every(isWhole)) };
+  const list = [];
+  let at;
+  for (const s of figure.series) {
+    const panel = s.panel ?? "";
+    if (s.name || !at) at = list.find((other) => other.panel === panel);
+    if (!at) list.push(at = { ...figure, panel, names, whole, series: [] });
+    at.series.push(s);
+  }
+  return list.length ? list : [figure];
+}
+
+function isWhole(v) {
+  return typeof v !== "number" || Number.isInteger(v);
+}
+
+/** @returns {object[]} the groups of a panel: {name, color, form, series: [{style, dashes, points}]} */
 export function groups(figure) {
   const list = [];
   for (const s of figure.series) {
     if (s.name || !list.length) {
-      const n = list.length;
+      const n = figure.names.indexOf(s.name);
       list.push({ name: s.name || `series ${n + 1}`, color: n % COLORS, form: n % FORMS, index: n, series: [] });
     }
     const group = list[list.length - 1];

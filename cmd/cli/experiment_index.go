@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"context"
+
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
+	"basisk/experiments"
+	"basisk/experiments/option"
+
+	"github.com/spf13/cobra"
+)
+
+// newExperimentIndex returns the command experiment index.
+func newExperimentIndex(catalog Catalog) *cobra.Command {
+	return newVerb(catalog, verb{
+		Question: ask.Question{
+			Name: "index", Short: "write a page that lists runs: question, answer, date, commit, versions",
+			Long: `Write index.html, which lists runs, the newest first: question, answer, date, commit,
+and the versions of rules and engine that measured. A run is stale if this program has
+another version of one of them: its numbers hold for what was measured, and may not for
+this program. Each DIR is a run, or a folder that has runs. With --json there is no page,
+and an object a run.`,
+			Example: "  basisk experiment index runs\n  basisk experiment index runs --json",
+		},
+		use: "index DIR...", args: cobra.MinimumNArgs(1),
+		flags: []option.Option{
+			folderFlag("write to `FILE` (default: index.html in the folder that has all the runs; standard output with --json)"),
+			outputFlags()[1],
+		},
+		run: func(_ context.Context, x *request) error { return indexRuns(catalog, x.args, x.Options) },
+	})
+}
+
+// indexRuns runs the command.
+func indexRuns(catalog Catalog, dirs []string, o output.Options) error {
+	found, err := catalog.Index(dirs...)
+	if err != nil {
+		return err
+	}
+	if o.JSON {
+		return output.To(&o, func(out *output.Results) {
+			for _, f := range found {
+				out.JSON(f)
+			}
+		})
+	}
+	page, err := experiments.WriteIndex(nil, found, o.File)
+	if err != nil {
+		return err
+	}
+	o.File = "" // the page went there
+	return output.To(&o, func(out *output.Results) { out.Print("%s\n", page) })
+}

@@ -1,0 +1,259 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
+	"basisk/experiments"
+	"basisk/experiments/option"
+	"basisk/results"
+
+	"github.com/spf13/cobra"
+)
+
+// newExperimentReport returns the command experiment report.
+func newExperimentReport(catalog Catalog) *cobra.Command {
+	return newVerb(catalog, verb{
+		Question: ask.Question{
+			Name: "report", Short: "write what a run has found, or a table of one's own of its records",
+			Long: `Write what a run has found: summary.md, report.html and the figures as SVG. A run
+that is not complete is reported as far as it is. With --json, one object has the
+answer, the caveats and the tables.
+
+With --value, print a table of the records instead: a row for each combination of the
+values of some keys, a column for each value of another key, and in each cell a summary
+of one value over the puzzles, with its 95 % interval. What is compared is compared on
+the same puzzle. --keys lists the keys and the values of a run.`,
+			Relations: []ask.Relation{
+				ask.Needs("--value", ask.Set("value"),
+					"rows", "columns", "summary", "against", "per", "along", "weight", "where", "format"),
+				ask.Needs("--value or --keys", func(v option.Values) bool { return v.Has("value") || v.Has("keys") }, "output"),
+			},
+			Exclusive: [][]string{{"keys", "value"}, {"json", "format"}},
+			Example: `  basisk experiment report phase
+  basisk experiment report scaling --keys
+  basisk experiment report scaling --rows shape --columns set --value done --summary threshold
+  basisk experiment report scaling --rows shape --columns set --value time --summary ratio --against set=singles -f csv
+  basisk experiment report scaling --rows fill --columns set --value cleared --where shape=25×25 -f svg -o cleared.svg`,
+		},
+		use: "report DIR", args: cobra.ExactArgs(1), flags: append(outputFlags(), projectionFlags()...),
+		run: func(ctx context.Context, x *request) error {
+			switch {
+			case on[bool](x, "keys"):
+				return printChoices(ctx, x)
+			case on[string](x, "value") != "":
+				return printProjection(ctx, x)
+			}
+			return reportRun(ctx, catalog, x.args[0], &x.Options)
+		},
+	})
+}
+
+// projectionFormats are what a table of one's own is written in.
+var projectionFormats = []string{"text", "markdown", "csv", "latex", "html", "svg"}
+
+// projectionFlags say what a table of one's own shows.
+func projectionFlags() []option.Option {
+	var summaries []string
+	for _, s := range results.Summaries() {
+		summaries = append(summaries, s.Name)
+	}
+	return []option.Option{
+		option.NewSwitch("keys", "list the keys and values of the run"),
+		option.NewText("rows", "a row for each combination of the values of these `KEYS`, with commas between"),
+		option.NewText("columns", "a column for each value of this `KEY`"),
+		option.NewText("value", "what is summarized: the `NAME` of a value"),
+		option.NewText("summary", "what is made of the values of a cell, by `NAME`: "+strings.Join(summaries, ", ")+
+			", p90 (default: mean)"),
+		option.NewText("against", "compare with the record of the same puzzle that has this `KEY=LABEL`; KEY= is the one before it, KEY the first of the plan"),
+		option.NewText("per", "divide by the value of this `NAME` in the same record"),
+		option.NewText("along", "the `KEY` along which thresholds, peaks and laws lie (default: fill)"),
+		option.NewText("weight", "weigh each record by the value of this `NAME`, for weighted-mean"),
+		option.NewText("where", "only records that have these `KEY=LABEL,...`"),
+		formatFlag("write the table in this format", projectionFormats...),
+	}
+}
+
+// projectionOf returns the projection that was asked for.
+func projectionOf(x *request) (results.Projection, error) {
+	m := results.Measure{
+		Value: on[string](x, "value"), Summary: cmp.Or(on[string](x, "summary"), "mean"),
+		Against: on[string](x, "against"), Per: on[string](x, "per"),
+		Along: on[string](x, "along"), Weight: on[string](x, "weight"),
+	}
+	m.Percent, m.Plain = m.Summary == "share", m.Summary == "count"
+	if s, err := results.FindSummary(m.Summary); err == nil && s.Places {
+		m.Along = cmp.Or(m.Along, "fill")
+	}
+	p := results.Projection{
+		Name: "table", Title: m.Value + ", " + m.Summary, Columns: on[string](x, "columns"),
+		Measures: []results.Measure{m}, Where: map[string]string{},
+	}
+	if rows := on[string](x, "rows"); rows != "" {
+		p.Rows = strings.Split(rows, ",")
+	}
+	for part := range strings.SplitSeq(on[string](x, "where"), ",") {
+		key, label, ok := strings.Cut(part, "=")
+		if ok {
+			p.Where[key] = label
+		} else if part != "" {
+			return p, fmt.Errorf("--where %q: expected KEY=LABEL", part)
+		}
+	}
+	return p, nil
+}
+
+// printProjection prints a table of one's own.
+func printProjection(ctx context.Context, x *request) error {
+	p, err := projectionOf(x)
+	if err != nil {
+		return err
+	}
+	cells, err := experiments.Runs{Catalog: x.catalog}.Project(ctx, x.args[0], p)
+	if err != nil {
+		return err
+	}
+	text, err := encodeCells(cells, x.format)
+	if err != nil {
+		return err
+	}
+	return output.To(&x.Options, func(out *output.Results) {
+		if x.JSON {
+			for _, cell := range cells.List() {
+				out.JSON(cell)
+			}
+			return
+		}
+		out.Print("%s", text)
+	})
+}
+
+// encodeCells writes cells in one of the formats.
+func encodeCells(c *results.Cells, format string) ([]byte, error) {
+	t := c.Table()
+	section := results.Section{Name: t.Title, Tables: []results.Table{t}, Figures: c.Figures()}
+	report := results.Report{Title: t.Title, Sections: []results.Section{section}}
+	switch format {
+	case "markdown":
+		return report.Markdown()
+	case "csv":
+		long := c.Long()
+		return long.CSV(), nil
+	case "latex":
+		return []byte(t.LaTeX()), nil
+	case "html":
+		return report.HTML()
+	case "svg":
+		if len(section.Figures) == 0 {
+			return nil, errors.New("no cell has an estimate to draw")
+		}
+		return section.Figures[0].SVG()
+	}
+	return []byte(t.Text()), nil
+}
+
+// maxLabels is how much of the values of a key is listed.
+const maxLabels = 60
+
+// printChoices prints what tables of one's own can choose from.
+func printChoices(ctx context.Context, x *request) error {
+	choices, err := experiments.Runs{Catalog: x.catalog}.Choices(ctx, x.args[0])
+	if err != nil {
+		return err
+	}
+	return output.To(&x.Options, func(out *output.Results) {
+		if x.JSON {
+			out.JSON(choices)
+			return
+		}
+		keys := results.Table{Columns: []string{"key", "records", "values"}}
+		for _, k := range choices.Keys {
+			labels := strings.Join(k.Labels, ", ")
+			if k.Number > len(k.Labels) {
+				labels += fmt.Sprintf(", … (%d)", k.Number)
+			}
+			if runes := []rune(labels); len(runes) > maxLabels {
+				labels = string(runes[:maxLabels]) + "…"
+			}
+			keys.Rows = append(keys.Rows, []string{k.Name, fmt.Sprint(k.Records), labels})
+		}
+		values := results.Table{Columns: []string{"value", "records", "unit"}}
+		for _, v := range choices.Values {
+			values.Rows = append(values.Rows, []string{v.Name, fmt.Sprint(v.Records), v.Unit})
+		}
+		out.Print("%s\n%s", keys.Text(), values.Text())
+	})
+}
+
+// reported is a report in JSON.
+type reported struct {
+	Directory  string           `json:"directory"`  // the folder of the run
+	Experiment string           `json:"experiment"` // the experiment
+	Question   string           `json:"question"`   // the question
+	Method     string           `json:"method"`     // how it is answered
+	Answer     string           `json:"answer"`     // the answer
+	Caveats    []string         `json:"caveats"`    // what limits the answer
+	Tables     []reportedTable  `json:"tables"`     // the tables
+	Figures    []reportedFigure `json:"figures"`    // the figures
+}
+
+// reportedTable is a table of a report.
+type reportedTable struct {
+	Title   string     `json:"title"`          // its title
+	Columns []string   `json:"columns"`        // the names of the columns
+	Rows    [][]string `json:"rows"`           // the entries, as the report prints them
+	Note    string     `json:"note,omitempty"` // what one must know to read it
+}
+
+// reportedFigure is a figure of a report: the name of its file, and what it shows.
+type reportedFigure struct {
+	File    string `json:"file"`              // its file in the folder
+	Title   string `json:"title"`             // its title
+	Caption string `json:"caption,omitempty"` // what it shows
+}
+
+// reportRun writes the report and prints the answer.
+func reportRun(ctx context.Context, catalog Catalog, dir string, o *output.Options) error {
+	section, err := experiments.Runs{Catalog: catalog}.Report(ctx, dir)
+	if err != nil {
+		return err
+	}
+	return printReport(&section, dir, o)
+}
+
+// printReport prints the answer of a report in dir.
+func printReport(section *results.Section, dir string, o *output.Options) error {
+	return output.To(o, func(out *output.Results) {
+		if o.JSON {
+			out.JSON(reportOf(dir, section))
+			return
+		}
+		out.Print("%s\n", section.Question)
+		if section.Answer != "" {
+			out.Print("%s\n", section.Answer)
+		}
+		out.Print("%s/summary.md\n", dir)
+	})
+}
+
+// reportOf returns the report of the run in dir.
+func reportOf(dir string, s *results.Section) reported {
+	r := reported{
+		Directory: dir, Experiment: s.Name, Question: s.Question, Method: s.Method, Answer: s.Answer,
+		Caveats: slices.Concat([]string{}, s.Warnings, s.Caveats),
+		Tables:  []reportedTable{}, Figures: []reportedFigure{},
+	}
+	for _, t := range s.Tables {
+		r.Tables = append(r.Tables, reportedTable(t))
+	}
+	for _, f := range s.Figures {
+		r.Figures = append(r.Figures, reportedFigure{f.Name + ".svg", f.Title, f.Caption})
+	}
+	return r
+}

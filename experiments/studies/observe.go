@@ -1,0 +1,78 @@
+package studies
+
+import (
+	"maps"
+	"math"
+	"slices"
+
+	"basisk/experiments"
+	"basisk/results"
+)
+
+// What the analyses of studies share: keys that name the puzzles of a record, and
+// projections that several of them declare.
+
+// The keys of every study: the kind of puzzles, and their shape.
+const (
+	keyPuzzles = "puzzles"
+	keyShape   = "shape"
+	keySide    = "side"
+	keyHoles   = "holes"
+	keyFill    = "fill"
+)
+
+// atMost is behind the name of a metric in that of its upper bound.
+const atMost = " at most"
+
+// addKind adds the keys that name the puzzle of a record.
+func addKind(r *results.Record) {
+	k := experiments.KindOf(experiments.Config(r.Config))
+	r.Config[keyPuzzles], r.Config[keyShape], r.Config[keySide] = k.Title(), k.ShapeTitle(), float64(k.Side())
+}
+
+// addBound adds the upper bound of a metric: its value if a metric that answers yes or no says
+// yes, else what it is at most.
+func addBound(r *results.Record, metric, settled string, most float64) {
+	if v, ok := r.Metric(metric); ok {
+		if r.Value(settled) == 1 {
+			most = v
+		}
+		r.Metrics = append(r.Metrics, results.Metric{Name: metric + atMost, Value: most})
+	}
+}
+
+// with returns a record with further entries of its configuration, and if there are
+// metrics, with these alone.
+func with(r *results.Record, entries map[string]any, metrics ...results.Metric) results.Record {
+	c := *r
+	c.Config = maps.Clone(r.Config)
+	maps.Copy(c.Config, entries)
+	if metrics != nil {
+		c.Metrics = metrics
+	}
+	return c
+}
+
+// setsOf returns the projection that lists the rules of each set with which a value was
+// measured.
+func setsOf(value string) results.Projection {
+	return results.Projection{
+		Name: "sets", Title: "The sets of rules", Rows: []string{configSet, configRules},
+		Measures: []results.Measure{{Head: "trials", Value: value, Summary: "count", Plain: true}},
+	}
+}
+
+// gained returns the projection of how many points of a hundred a value rises against a
+// baseline in the same puzzle: a row for each kind of puzzles.
+func gained(name, title, columns string, where map[string]string, value, against string) results.Projection {
+	return results.Projection{
+		Name: name, Title: title, Where: where, Rows: []string{keyPuzzles}, Columns: columns,
+		Measures: []results.Measure{{Value: value, Summary: "difference", Against: against, Scale: 100}},
+	}
+}
+
+// has reports whether a record has all of some metrics: one that a time limit ended may
+// not.
+func has(r *results.Record, metrics ...string) bool {
+	return !slices.ContainsFunc(metrics, func(name string) bool { return math.IsNaN(r.Value(name)) })
+}

@@ -1,0 +1,158 @@
+package studies
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/internal/testenv"
+	"basisk/results"
+)
+
+// comparisons are the studies whose answer compares variants of a puzzle: the key that names
+// the variants, and the two that are compared.
+var comparisons = map[string]struct{ key, first, second string }{
+	"backends":          {raceContestant, "auto", "external:cadical -q"},
+	"clue-economy":      {configSet, "singles", "tuples"},
+	"coupling":          {configSet, "8", "15"},
+	"finder-cost":       {configSet, "hall", "union"},
+	"heuristic-scaling": {configSet, "locked", "hall-2"},
+}
+
+// The answers of a comparison.
+const (
+	saysMore = "more"
+	saysLess = "less"
+	saysNone = "none"
+)
+
+// TestShuffledNames: in the published runs, a comparison turns round once the names of the two
+// variants are exchanged. Once the names of all variants are shuffled within each puzzle, no
+// difference is seen but in one of twenty shuffles, as often as an interval of 95 % errs, give
+// or take two standard errors of 200 shuffles.
+func TestShuffledNames(t *testing.T) {
+	shuffles := testenv.Scale(0, 40, 200)
+	for _, e := range Catalog() {
+		analysis, compares := comparing(e.Experiment.(question).Analysis())
+		names, known := comparisons[e.Name()]
+		require.Equal(t, compares, known, e.Name())
+		if !compares {
+			continue
+		}
+		t.Run(e.Name(), func(t *testing.T) {
+			t.Parallel()
+			variants := variantsOf(published(t, e.Name()))
+			turned := map[string]string{saysMore: saysLess, saysLess: saysMore}
+			said := answer(t, analysis, variants)
+			exchange(variants, names.key, names.first, names.second)
+			require.Equal(t, turned[said], answer(t, analysis, variants))
+			if !testenv.Long() && e.Name() != "clue-economy" {
+				return
+			}
+			none, rng := 0, rand.New(rand.NewPCG(29, 1))
+			for range shuffles {
+				shuffle(variants, names.key, rng)
+				if answer(t, analysis, variants) == saysNone {
+					none++
+				}
+			}
+			t.Logf("%s: no difference is seen in %d of %d shuffles", e.Name(), none, shuffles)
+			require.GreaterOrEqual(t, float64(none), 0.92*float64(shuffles))
+		})
+	}
+}
+
+// comparing returns the analysis of the sentence that compares the puzzles' variants alone,
+// with one word for each of its directions. Sentences that compare with a constant are none.
+func comparing(a results.Analysis) (results.Analysis, bool) {
+	for _, s := range a.Answer {
+		tables := slices.DeleteFunc(slices.Concat(a.Tables, a.Cells), func(p results.Projection) bool {
+			m := p.Measures[0]
+			return s.More == "" || p.Name != s.Slots[0].Of || m.Against == "" && m.Per == ""
+		})
+		if len(tables) == 1 {
+			s.More, s.Less, s.None, s.Slots = saysMore, saysLess, saysNone, s.Slots[:1]
+			where := map[string]string{} // only the row of the sentence
+			maps.Copy(where, tables[0].Where)
+			for key, label := range s.Slots[0].At {
+				if slices.Contains(tables[0].Rows, key) {
+					where[key] = label
+				}
+			}
+			tables[0].Where = where
+			return results.Analysis{Observe: a.Observe, Tables: tables, Answer: []results.Sentence{s}}, true
+		}
+	}
+	return a, false
+}
+
+// published returns the records of the published run of an experiment.
+func published(t *testing.T, name string) (records []results.Record) {
+	t.Helper()
+	dirs, err := filepath.Glob("../../results/runs/*-" + name)
+	require.NoError(t, err)
+	require.NotEmpty(t, dirs)
+	file, err := results.OpenRecords(filepath.Join(dirs[len(dirs)-1], results.RecordsFile))
+	require.NoError(t, err)
+	defer file.Close()
+	for r, err := range results.ReadRecords(file, file.Name()) {
+		require.NoError(t, err)
+		r.Config, r.Metrics = maps.Clone(r.Config), slices.Clone(r.Metrics)
+		records = append(records, r)
+	}
+	return records
+}
+
+// variantsOf returns the records in groups of those that differ in the variant alone: of one
+// puzzle, all with search or all without it.
+func variantsOf(records []results.Record) (groups [][]results.Record) {
+	at := map[string]int{}
+	for _, r := range records {
+		group := results.CaseOf(r.Key) + r.Text(searchPart)
+		if _, met := at[group]; !met {
+			at[group] = len(groups)
+			groups = append(groups, nil)
+		}
+		groups[at[group]] = append(groups[at[group]], r)
+	}
+	return groups
+}
+
+// answer returns what a comparison says of the records.
+func answer(t *testing.T, a results.Analysis, groups [][]results.Record) string {
+	t.Helper()
+	records := slices.Concat(groups...)
+	for i := range records {
+		records[i].Config = maps.Clone(records[i].Config)
+		records[i].Metrics = slices.Clip(records[i].Metrics)
+	}
+	section, err := a.Section(slices.Values(records))
+	require.NoError(t, err)
+	return section.Answer
+}
+
+// exchange gives each of two variants what was measured of the other.
+func exchange(groups [][]results.Record, key, first, second string) {
+	for _, g := range groups {
+		named := func(name string) int {
+			return slices.IndexFunc(g, func(r results.Record) bool { return fmt.Sprint(r.Config[key]) == name })
+		}
+		if i, j := named(first), named(second); i >= 0 && j >= 0 {
+			g[i].Metrics, g[j].Metrics = g[j].Metrics, g[i].Metrics
+		}
+	}
+}
+
+// shuffle shuffles what was measured among the variants that have a name.
+func shuffle(groups [][]results.Record, key string, rng *rand.Rand) {
+	for _, g := range groups {
+		if g[0].Config[key] != nil {
+			rng.Shuffle(len(g), func(i, j int) { g[i].Metrics, g[j].Metrics = g[j].Metrics, g[i].Metrics })
+		}
+	}
+}

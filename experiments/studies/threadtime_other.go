@@ -1,9 +1,0 @@
-//go:build !linux
-
-package studies
-
-import "time"
-
-// threadTime returns the time of day from some moment on: where the system counts no time
-// by thread, what is measured is charged for what others do beside it.
-func threadTime() time.Duration { return time.Duration(time.Now().UnixNano()) }

@@ -1,0 +1,104 @@
+package studies
+
+import (
+	"context"
+	"errors"
+	"math"
+
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/results"
+	"basisk/solver"
+)
+
+// Whether a puzzle has one solution, and how many of its candidates are false: only those
+// can a rule remove, and only of a puzzle with one solution are they all but one a cell. The
+// first trial of an instance finds out for all of them, within a budget of nodes. Where that
+// runs out metricSolutions is missing, and the bounds of the true candidates lie apart.
+
+// The metrics of the truth. The number of solutions is 0, 1, or 2 for several; candidates
+// are counted over all cells, a placed one counting 1.
+const (
+	metricSolutions = "solutions"
+	metricGiven     = "given"
+	metricTrueMin   = "true-min"
+	metricTrueMax   = "true-max"
+)
+
+// takesTruth returns the option of the budget of [truthOf].
+func takesTruth(nodes string) experiments.Taken {
+	return experiments.Taken{Name: experiments.OptionTruthNodes, Default: nodes}
+}
+
+// truthOf returns the truth about the puzzle of a trial that is the first of its instance,
+// and nothing for another one. The puzzle had so many candidates; b has those that sound
+// rules have left of them, and is not kept. The puzzle of a kind that asks for one solution
+// needs no search.
+func truthOf(
+	ctx context.Context, t experiments.Trial, given int, b *grid.Board, nodes uint64,
+) ([]results.Metric, error) {
+	if n := t.Config.Number(experiments.OptionTruthNodes); !math.IsNaN(n) {
+		nodes = uint64(n)
+	}
+	if !t.First || nodes == 0 || ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	cells := b.Shape().Cells()
+	truth, err := solver.Truth{Solutions: 1, Known: true, Min: cells, Max: cells}, error(nil)
+	if !experiments.KindOf(t.Config).Asks() {
+		truth, err = solver.TruthOf(ctx, b, nodes)
+	}
+	m := depending(results.OnInstance, exact(metricGiven, "candidates", float64(given)))
+	m = append(m,
+		exact(metricTrueMin, "candidates", float64(truth.Min)),
+		exact(metricTrueMax, "candidates", float64(truth.Max)))
+	if truth.Known {
+		m = append(m, exact(metricSolutions, "", float64(truth.Solutions)))
+	}
+	return depending(results.OnEngine, m...), errors.Join(err, ctx.Err())
+}
+
+// What the truth about a puzzle adds to its records: how many solutions it has, in words, and
+// which part of the false candidates is gone, between two bounds where the truth is not known
+// to the last candidate.
+const (
+	keySolutions = "solutions"
+	valueFalse   = "false candidates cleared"
+)
+
+// addTruth adds it to the records of a puzzle of which the first has the metrics of the truth.
+func addTruth(records []results.Record) {
+	first := records[0]
+	given, least, most := first.Value(metricGiven), first.Value(metricTrueMin), first.Value(metricTrueMax)
+	if math.IsNaN(given) {
+		return
+	}
+	words := "undecided"
+	if n, known := first.Metric(metricSolutions); known {
+		words = map[float64]string{0: "none", 1: "one", 2: "several"}[n]
+	}
+	for i := range records {
+		r := &records[i]
+		r.Config[keySolutions] = words
+		left, ok := r.Metric(metricLeft)
+		if cleared := r.Value(couplingCleared); !ok && !math.IsNaN(cleared) {
+			left, ok = given-cleared*(given-float64(experiments.KindOf(r.Config).Cells())), true
+		}
+		if ok && given > most {
+			r.Metrics = append(r.Metrics,
+				results.Metric{Name: valueFalse, Value: (given - left) / (given - least)},
+				results.Metric{Name: valueFalse + atMost, Value: min(1, (given-left)/(given-most))})
+		}
+	}
+}
+
+// truthGroups returns the projection of what sets of rules clear of the false candidates of
+// puzzles with one solution, with several, and of those that are undecided.
+func truthGroups(columns string, where map[string]string) results.Projection {
+	return results.Projection{
+		Name: "false", Title: "False candidates cleared, by the number of solutions, %", Where: where,
+		Note: "A false candidate is in no solution. Of an undecided puzzle the share is known between two bounds.",
+		Rows: []string{keyPuzzles, keySolutions}, Columns: columns,
+		Measures: []results.Measure{{Value: valueFalse, Upper: valueFalse + atMost, Summary: "mean", Scale: 100}},
+	}
+}

@@ -1,0 +1,220 @@
+package results
+
+import (
+	"fmt"
+	"iter"
+	"maps"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// Analysis is what an experiment declares of its records: what is seen in them, and which
+// projections, figures and sentences conclude from that. All of them show the same cells.
+type Analysis struct {
+	// Observe, unless nil, turns the records of one case into those that are looked at: it
+	// adds keys and values, and splits a record of several things into one for each. It may
+	// change the records that it is given.
+	Observe func(records []Record) []Record
+	// Method says what was done in a few sentences, and Caveats what a reader must know
+	// before believing the answer.
+	Method  string
+	Caveats []string
+	// Answer are sentences of at most 40 words together.
+	Answer []Sentence
+	// Tables are the projections that are shown: the first carries the answer, the others
+	// are folded. Cells are those that only sentences and figures use.
+	Tables, Cells []Projection
+	Figures       []Plot
+}
+
+// NothingMeasured is the answer of records that fill no slot.
+const NothingMeasured = "Nothing was measured; the caveats tell why."
+
+// Section says what the records say, in the order of their plan. The error names a mistake
+// in the declaration.
+func (a *Analysis) Section(records iter.Seq[Record]) (Section, error) {
+	projections := append(append([]Projection{}, a.Tables...), a.Cells...)
+	all, err := Project(records, a.Observe, projections...)
+	if err != nil {
+		return Section{}, err
+	}
+	s := Section{Method: a.Method, Caveats: a.Caveats}
+	byName := map[string]*Cells{}
+	for i, c := range all {
+		byName[c.Name] = c
+		if i < len(a.Tables) && len(c.Labels) > 0 {
+			s.Tables = append(s.Tables, c.Table())
+		}
+	}
+	if err := a.check(byName); err != nil {
+		return Section{}, err
+	}
+	var answers []string
+	for _, sentence := range a.Answer {
+		if text := sentence.fill(byName); text != "" {
+			answers = append(answers, text)
+		}
+	}
+	if s.Answer = strings.Join(answers, " "); s.Answer == "" {
+		s.Answer = NothingMeasured
+	}
+	for _, p := range a.Figures {
+		if f, ok := p.Draw(byName[p.Of]); ok {
+			s.Figures = append(s.Figures, f)
+		}
+	}
+	return s, nil
+}
+
+// check returns an error if a sentence or a figure names a projection that there is not.
+func (a *Analysis) check(all map[string]*Cells) error {
+	var names []string
+	for _, sentence := range a.Answer {
+		for _, slot := range sentence.Slots {
+			names = append(names, slot.Of)
+		}
+	}
+	for _, p := range a.Figures {
+		names = append(names, p.Of)
+	}
+	for _, name := range names {
+		if all[name] == nil {
+			return fmt.Errorf("analysis: no projection is named %q", name)
+		}
+	}
+	return nil
+}
+
+// Sentence is a sentence with slots, which cells fill: {0} is the interval of the first
+// slot, {0.value} its estimate alone, {0.n} its number of observations, and {0.shape} the
+// label that the cell has of the key shape.
+type Sentence struct {
+	Slots []Slot
+	// Text is the sentence. More, Less and None take its place in a sentence that compares:
+	// where the interval of the first slot lies above what means no difference, below it, or
+	// around it.
+	Text, More, Less, None string
+}
+
+// Slot names a cell.
+type Slot struct {
+	// Of names the projection, and Measure is the place of the measure.
+	Of      string
+	Measure int
+	// At are labels of keys of the rows and of the columns; of other keys a slot has the
+	// labels of the first one. Of the cells that have most of these labels the last is meant,
+	// or with Largest the one with the largest estimate.
+	At      map[string]string
+	Largest bool
+}
+
+// slotPattern finds the slots of a sentence.
+var slotPattern = regexp.MustCompile(`\{(\d+)(?:\.([^}]+))?\}`)
+
+// fill returns the sentence with its slots filled, "" if one of its cells has no estimate.
+func (s *Sentence) fill(all map[string]*Cells) string {
+	filled := make([]*chosen, len(s.Slots))
+	for i, slot := range s.Slots {
+		if i > 0 {
+			slot.At = filled[0].labels(slot.At)
+		}
+		if filled[i] = slot.choose(all[slot.Of]); filled[i] == nil {
+			return ""
+		}
+	}
+	text := s.Text
+	if s.More != "" {
+		text = filled[0].direction(s.More, s.Less, s.None)
+	}
+	return slotPattern.ReplaceAllStringFunc(text, func(match string) string {
+		parts := slotPattern.FindStringSubmatch(match)
+		at, _ := strconv.Atoi(parts[1])
+		return filled[at].text(parts[2])
+	})
+}
+
+// chosen is the cell of a slot.
+type chosen struct {
+	cells       *Cells
+	row, column int
+	measure     int
+	interval    Interval
+}
+
+// choose returns the cell that a slot names, nil if none has an estimate.
+func (s *Slot) choose(c *Cells) *chosen {
+	var best *chosen
+	score := -1
+	for row := range c.Labels {
+		for column := range c.Heads {
+			x := &chosen{c, row, column, s.Measure, c.At(row, column, s.Measure)}
+			matches := 0
+			for key, label := range s.At {
+				if x.label(key) == label {
+					matches++
+				}
+			}
+			if finite(x.interval.Value) && (matches > score || matches == score && s.prefers(x, best)) {
+				best, score = x, matches
+			}
+		}
+	}
+	return best
+}
+
+// labels returns the labels of the cell, but for the keys of others, which have theirs.
+func (x *chosen) labels(others map[string]string) map[string]string {
+	all := map[string]string{}
+	for _, key := range x.cells.keys() {
+		all[key] = x.label(key)
+	}
+	maps.Copy(all, others)
+	return all
+}
+
+// prefers reports whether a later cell takes the place of an earlier one.
+func (s *Slot) prefers(later, earlier *chosen) bool {
+	return !s.Largest || later.interval.Value > earlier.interval.Value
+}
+
+// label returns the label that the cell has of a key.
+func (x *chosen) label(key string) string {
+	for i, name := range x.cells.Rows {
+		if name == key {
+			return x.cells.Labels[x.row][i]
+		}
+	}
+	if key == x.cells.Columns {
+		return x.cells.Heads[x.column]
+	}
+	return ""
+}
+
+// direction returns the first text where the interval lies above no difference, the second
+// where it lies below, and else the third.
+func (x *chosen) direction(more, less, none string) string {
+	neutral := x.cells.summaries[x.measure].Neutral
+	switch {
+	case x.interval.Low > neutral:
+		return more
+	case x.interval.High < neutral:
+		return less
+	}
+	return none
+}
+
+// text writes what a slot asks of the cell.
+func (x *chosen) text(what string) string {
+	m := x.cells.Measures[x.measure]
+	switch what {
+	case "":
+		return m.text(x.interval)
+	case "value":
+		m.Plain = true
+		return m.text(x.interval)
+	case "n":
+		return FormatNumber(float64(x.interval.N), 9)
+	}
+	return x.label(what)
+}

@@ -1,0 +1,96 @@
+package results_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/results"
+)
+
+// compared returns an analysis with one sentence, which compares rules with singles.
+func compared() results.Analysis {
+	return results.Analysis{
+		Answer: []results.Sentence{{
+			Slots: []results.Slot{
+				{Of: "gain", At: map[string]string{"rules": "hall"}},
+				{Of: "mean"},
+				{Of: "mean", At: map[string]string{"rules": "singles"}},
+			},
+			More: "More with {0.rules} at {0.basis}: {1.value} for {2.value}, {0} of {0.n}.",
+			Less: "Less with {0.rules}: {0.value}.", None: "No difference is seen.",
+		}},
+		Tables: []results.Projection{{
+			Name: "gain", Rows: []string{"basis"}, Columns: "rules",
+			Measures: []results.Measure{{Value: "left", Summary: "difference", Against: "rules=singles"}},
+		}},
+		Cells: []results.Projection{{
+			Name: "mean", Rows: []string{"basis"}, Columns: "rules",
+			Measures: []results.Measure{{Value: "left", Summary: "mean"}},
+		}},
+		Figures: []results.Plot{{
+			Of: "mean", X: "rules", Series: "basis", Figure: results.Figure{Name: "means", Title: "Means"},
+		}},
+	}
+}
+
+// answerOf returns the answer of the analysis about records.
+func answerOf(t *testing.T, records []results.Record) string {
+	a := compared()
+	s, err := a.Section(slices.Values(records))
+	require.NoError(t, err)
+	return s.Answer
+}
+
+// TestSentence: the slots have the labels and numbers of their cells, later slots those of
+// the row of the first, and the sentence turns with the sign of the difference.
+func TestSentence(t *testing.T) {
+	require.Equal(t, "More with hall at 3: 13 for 3, 10 [10, 10]† of 3.", answerOf(t, runOf(6, "singles", "hall")))
+	require.Equal(t, "Less with hall: −10.", answerOf(t, runOf(6, "hall", "singles")))
+	mixed := runOf(12, "singles", "hall")
+	for i := range mixed {
+		mixed[i].Metrics[0].Value = float64((i*7 + i/3) % 5)
+	}
+	require.Equal(t, "No difference is seen.", answerOf(t, mixed))
+	require.Equal(t, results.NothingMeasured, answerOf(t, nil))
+}
+
+// TestSectionOfCells: only the tables are shown, and a figure has a series for each value of
+// its key, with the words of the axis.
+func TestSectionOfCells(t *testing.T) {
+	a := compared()
+	s, err := a.Section(slices.Values(runOf(6, "singles", "hall")))
+	require.NoError(t, err)
+	require.Len(t, s.Tables, 1)
+	f := s.Figures[0]
+	require.Equal(t, []string{"singles", "hall"}, f.X.Ticks)
+	require.Equal(t, []string{"2", "3"}, []string{f.Series[0].Name, f.Series[1].Name})
+	require.InDelta(t, 13.0, f.Series[1].Points[1].Y, 1e-12)
+	require.Less(t, f.Series[0].Points[1].X, f.Series[1].Points[1].X, "marks stand beside each other")
+	s, err = a.Section(slices.Values([]results.Record{}))
+	require.NoError(t, err)
+	require.Empty(t, s.Tables)
+	require.Empty(t, s.Figures)
+}
+
+// TestLong: programs get a row for each cell.
+func TestLong(t *testing.T) {
+	c := project(t, runOf(4, "singles", "hall"), compared().Cells[0])
+	long := c.Long()
+	require.Equal(t, []string{"basis", "rules", "value", "summary", "estimate", "low", "high", "n", "warnings"}, long.Columns)
+	require.Len(t, long.Rows, 4)
+	require.Equal(t, []string{"2", "hall", "left", "mean", "11"}, long.Rows[1][:5])
+}
+
+// TestAnalysisErrors: a sentence or a figure of cells that there are not is a mistake that is
+// named.
+func TestAnalysisErrors(t *testing.T) {
+	sentence, figure := compared(), compared()
+	sentence.Answer[0].Slots[0].Of = "gian"
+	figure.Figures[0].Of = "gian"
+	for _, a := range []results.Analysis{sentence, figure} {
+		_, err := a.Section(slices.Values(runOf(2, "singles", "hall")))
+		require.ErrorContains(t, err, `no projection is named "gian"`)
+	}
+}

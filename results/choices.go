@@ -1,0 +1,128 @@
+package results
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"basisk/internal/suggest"
+)
+
+// Choices are what projections of some records can choose from.
+type Choices struct {
+	Keys   []KeyFound   `json:"keys"`   // the keys, for rows, columns and conditions
+	Values []ValueFound `json:"values"` // the metrics
+}
+
+// KeyFound is a key of some records.
+type KeyFound struct {
+	Name    string   `json:"name"`    // its name
+	Labels  []string `json:"labels"`  // the first few of its values
+	Number  int      `json:"number"`  // how many values it has, counted up to 1,000
+	Records int      `json:"records"` // how many records have it
+	seen    map[string]bool
+}
+
+// ValueFound is a metric of some records.
+type ValueFound struct {
+	Name    string `json:"name"`    // its name
+	Unit    string `json:"unit"`    // its unit
+	Records int    `json:"records"` // how many records have it
+}
+
+// The values of a key that are listed, and those that are counted.
+const (
+	maxLabels  = 8
+	maxCounted = 1000
+)
+
+// ChoicesOf returns what records have after observe, as [Project] sees them.
+func ChoicesOf(records iter.Seq[Record], observe func([]Record) []Record) Choices {
+	var all Choices
+	for list := range cases(records) {
+		if observe != nil {
+			list = observe(list)
+		}
+		for i := range list {
+			all.add(&list[i])
+		}
+	}
+	slices.SortFunc(all.Keys, func(a, b KeyFound) int { return strings.Compare(a.Name, b.Name) })
+	return all
+}
+
+// add notes the keys and metrics of a record.
+func (k *Choices) add(r *Record) {
+	for name := range r.Config {
+		at := slices.IndexFunc(k.Keys, func(f KeyFound) bool { return f.Name == name })
+		if at < 0 {
+			at = len(k.Keys)
+			k.Keys = append(k.Keys, KeyFound{Name: name, seen: map[string]bool{}})
+		}
+		k.Keys[at].add(r.Text(name))
+	}
+	for _, m := range r.Metrics {
+		at := slices.IndexFunc(k.Values, func(v ValueFound) bool { return v.Name == m.Name })
+		if at < 0 {
+			at = len(k.Values)
+			k.Values = append(k.Values, ValueFound{Name: m.Name, Unit: m.Unit})
+		}
+		k.Values[at].Records++
+	}
+}
+
+// add notes a value of the key.
+func (f *KeyFound) add(label string) {
+	f.Records++
+	if f.seen[label] || f.Number == maxCounted {
+		return
+	}
+	f.seen[label] = true
+	if f.Number++; f.Number <= maxLabels {
+		f.Labels = append(f.Labels, label)
+	}
+}
+
+// Check returns an error if a projection names a key or a metric that no record has. It says
+// what there is.
+func (k *Choices) Check(p *Projection) error {
+	var keys, values []string
+	for _, f := range k.Keys {
+		keys = append(keys, f.Name)
+	}
+	for _, v := range k.Values {
+		values = append(values, v.Name)
+	}
+	named := slices.Clone(p.Rows)
+	if p.Columns != "" {
+		named = append(named, p.Columns)
+	}
+	for key := range p.Where {
+		named = append(named, key)
+	}
+	for _, m := range p.Measures {
+		if key, _, _ := strings.Cut(m.Against, "="); key != "" {
+			named = append(named, key)
+		}
+		for _, value := range []string{m.Value, m.Per, m.Upper, m.Weight} {
+			if value != "" && !slices.Contains(values, value) {
+				return unknown("value", value, values)
+			}
+		}
+		if m.Along != "" && !slices.Contains(values, m.Along) {
+			named = append(named, m.Along)
+		}
+	}
+	for _, key := range named {
+		if !slices.Contains(keys, key) {
+			return unknown("key", key, keys)
+		}
+	}
+	return nil
+}
+
+// unknown returns the error about a name that no record has.
+func unknown(what, name string, names []string) error {
+	return fmt.Errorf("%s %q: expected one of %s%s", what, name, strings.Join(names, ", "), suggest.Meant(name, names))
+}

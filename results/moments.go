@@ -1,0 +1,112 @@
+package results
+
+import (
+	"fmt"
+	"math"
+)
+
+// The idea: the distribution of Student's t over skewed values, such as costs of searches, is
+// itself skewed, by an amount that the third moment of the values tells. Hall's cubic
+// transformation takes that out, so the interval of a mean needs the first three moments and
+// no resampling: it costs nothing, is the same for the same records in any order but for
+// rounding, and its memory does not grow with them. Sources: P. Hall, On the removal of
+// skewness by transformation, JRSS B 54 (1992); N. J. Johnson, JASA 73 (1978).
+//
+// Few values of a heavy tail have too small a deviation and skewness, since its large values
+// are not among them yet. Both are widened by what simulations of log-normals whose logarithms
+// deviate by 0.5 to 1.5, n = 10 to 200, ask for (coverage_test.go): 94 % instead of the 86 % of
+// BCa at 1.5 and n = 200. Normal values have hardly a skewness, and so keep Student's interval.
+
+// Moments are the number, the mean and the central moments of values. The zero value has
+// seen none.
+type Moments struct {
+	n                   float64
+	mean, square, cubic float64 // sums of powers around the mean
+	infinite, negative  bool    // whether there was such a value
+}
+
+// Add adds a value; what is no number is left out. Source: P. Pébay, Formulas for robust,
+// one-pass parallel computation of covariances and arbitrary-order moments (2008).
+func (m *Moments) Add(v float64) {
+	if math.IsNaN(v) {
+		return
+	}
+	if math.IsInf(v, 0) {
+		m.infinite = true
+		return
+	}
+	m.negative = m.negative || v < 0
+	before := m.n
+	m.n++
+	d := v - m.mean
+	step := d / m.n
+	m.mean += step
+	m.cubic += d*step*before*step*(m.n-2) - 3*step*m.square
+	m.square += d * step * before
+}
+
+// The widening of few values: see above.
+const (
+	widenDeviation = 0.5
+	widenSkewness  = 1.3
+)
+
+// Interval returns the mean with its interval. A value that is infinite makes the upper end so.
+func (m *Moments) Interval(confidence float64) Interval {
+	checkConfidence(confidence)
+	i := Interval{Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1), Confidence: confidence, N: int(m.n)}
+	if m.n == 0 {
+		i.Warnings = []string{"no values: nothing is known"}
+		return i
+	}
+	i.Value = m.mean
+	if m.n < 2 {
+		i.Warnings = []string{"n = 1: nothing is known of the spread"}
+		return i
+	}
+	skew := 0.0
+	if m.square > 0 {
+		skew = math.Sqrt(m.n) * m.cubic / math.Pow(m.square, 1.5)
+	}
+	deviation := math.Sqrt(m.square/(m.n-1)/m.n) * (1 + widenDeviation*skew*skew/m.n)
+	t := studentQuantile(int(m.n)-1, confidence)
+	slant := widenSkewness * skew / math.Sqrt(m.n)
+	i.Low, i.High = m.mean-deviation*unskewed(t, slant), m.mean-deviation*unskewed(-t, slant)
+	if !m.negative {
+		i.Low = max(i.Low, 0) // counts, times and shares have no mean below 0
+	}
+	m.warn(&i, skew)
+	return i
+}
+
+// unskewed returns Hall's inverse transformation of a quantile of Student's.
+func unskewed(t, slant float64) float64 {
+	if math.Abs(slant) < 1e-9 {
+		return t
+	}
+	return 3 / slant * (math.Cbrt(1+slant*(t-slant/6)) - 1)
+}
+
+// warn adds what doubts the interval.
+func (m *Moments) warn(i *Interval, skew float64) {
+	switch {
+	case m.infinite:
+		i.Value, i.High = math.Inf(1), math.Inf(1)
+		i.Warnings = append(i.Warnings, "some values have no bound")
+	case m.square == 0:
+		i.Warnings = append(i.Warnings, fmt.Sprintf("n = %d: all values agree, so the interval has no width to trust", i.N))
+	case m.n < 6:
+		i.Warnings = append(i.Warnings, fmt.Sprintf("n = %d: too few for an interval", i.N))
+	case m.n < 30 && skew*skew > m.n/4:
+		i.Warnings = append(i.Warnings, fmt.Sprintf("n = %d: too few for so heavy a tail", i.N))
+	}
+}
+
+// momentsOf returns the moments of values.
+func momentsOf(values []float64) *Moments {
+	var m Moments
+	for _, v := range values {
+		m.Add(v)
+	}
+	return &m
+}

@@ -1,0 +1,161 @@
+package results_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/results"
+)
+
+// TestMoments: of values without a skewness the interval is Student's; a tail to the right
+// moves both ends to the right.
+func TestMoments(t *testing.T) {
+	var even, tail results.Moments
+	for v := -10.0; v <= 10; v++ {
+		even.Add(1e6 + v)
+		tail.Add(math.Exp(v / 4))
+	}
+	even.Add(math.NaN())
+	i := even.Interval(0.95)
+	require.Equal(t, 21, i.N)
+	require.InDelta(t, 1e6, i.Value, 1e-6)
+	require.InDelta(t, 2.0860*math.Sqrt(770.0/20/21), i.High-i.Value, 1e-3)
+	require.InDelta(t, i.High-i.Value, i.Value-i.Low, 1e-6)
+	require.Empty(t, i.Warnings)
+	i = tail.Interval(0.95)
+	require.Greater(t, i.High-i.Value, 2*(i.Value-i.Low))
+}
+
+// TestMomentsOfFew: what says little is warned of.
+func TestMomentsOfFew(t *testing.T) {
+	var none, one, same results.Moments
+	one.Add(3)
+	for range 40 {
+		same.Add(2)
+	}
+	require.True(t, math.IsNaN(none.Interval(0.95).Value))
+	require.True(t, math.IsInf(one.Interval(0.95).High, 1))
+	require.Equal(t, 2.0, same.Interval(0.95).High)
+	for _, m := range []*results.Moments{&none, &one, &same} {
+		require.NotEmpty(t, m.Interval(0.95).Warnings)
+	}
+}
+
+// TestBounded: an estimate of what is only bounded lies between the estimates of the bounds,
+// and its interval holds those of both.
+func TestBounded(t *testing.T) {
+	var list []results.Observation
+	for i := range 40 {
+		low := float64(i % 2)
+		list = append(list, results.Observation{Value: low, Upper: low})
+		if i < 10 {
+			list[i].Upper = 1
+		}
+	}
+	for name, want := range map[string]string{
+		"mean": "0.5 to 0.625 [", "share": "0.5 to 0.625 [", "median": "0.5 to 1 [0, 1]",
+	} {
+		require.Contains(t, summarized(t, name, list...).String(), want, name)
+	}
+	list[0].Upper = math.Inf(1)
+	i := summarized(t, "mean", list...)
+	require.True(t, math.IsInf(i.High, 1))
+	require.Contains(t, i.Warnings, "some values have no bound")
+	require.Contains(t, i.Warnings, "5 of 40 values are only bounded")
+}
+
+// TestModes: a mean of cases that have either tipped over or not is warned of; one of yes and
+// no, or of values in one heap, is not.
+func TestModes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	sample := func(value func(i int) float64) []string {
+		var list []results.Observation
+		for i := range 100 {
+			v := value(i)
+			list = append(list, results.Observation{Value: v, Upper: v})
+		}
+		return summarized(t, "mean", list...).Warnings
+	}
+	tipped := sample(func(i int) float64 {
+		if i < 28 {
+			return 0.6 + 0.1*rng.Float64()
+		}
+		return 0.1 * rng.Float64()
+	})
+	require.Len(t, tipped, 1)
+	require.Contains(t, tipped[0], "two modes: 72 % of the cases up to 0.099, 26 % from 0.6")
+	require.Empty(t, sample(func(i int) float64 { return float64(i % 2) }))
+	require.Empty(t, sample(func(int) float64 { return rng.Float64() }))
+}
+
+// TestTotals: the ratio of sums is near the ratio that all cases share, and a case that is
+// most of the total is named.
+func TestTotals(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	var list []results.Observation
+	for range 200 {
+		base := math.Exp(rng.NormFloat64())
+		list = append(list, results.Observation{Value: base * (2 + 0.2*rng.NormFloat64()), Base: base})
+	}
+	i := summarized(t, "ratio-of-totals", list...)
+	require.InDelta(t, 2, i.Value, 0.1)
+	require.Less(t, i.High-i.Low, 0.3)
+	require.Empty(t, i.Warnings)
+	list[0].Value += 1000
+	require.Contains(t, summarized(t, "ratio-of-totals", list...).Warnings[0], "the largest of 200 cases is")
+
+	one := summarized(t, "ratio-of-totals", results.Observation{Value: 4, Base: 2})
+	require.Equal(t, []float64{2, math.Inf(1)}, []float64{one.Value, one.High})
+	none := summarized(t, "ratio-of-totals", results.Observation{Value: 4}, results.Observation{Value: 4})
+	require.True(t, math.IsInf(none.High, 1), "there is nothing to divide by")
+}
+
+// TestNotBelowZero: counts, times and shares have no mean and no ratio below 0; differences do.
+func TestNotBelowZero(t *testing.T) {
+	counts := []results.Observation{exactly(0, 1, 0), exactly(1, 1, 0), exactly(30, 2, 0)}
+	for _, name := range []string{"mean", "ratio-of-totals"} {
+		for i := range counts {
+			counts[i].BaseUpper = counts[i].Base
+			if name == "mean" {
+				counts[i].Base, counts[i].BaseUpper = 0, 0
+			}
+		}
+		require.Zero(t, summarized(t, name, counts...).Low, name)
+		counts[0].Base, counts[1].Base, counts[2].Base = 1, 1, 2
+	}
+	require.Less(t, summarized(t, "difference", counts...).Low, 0.0)
+}
+
+// TestKept: of more cases than are kept the mean, the share and the sum are still those of all.
+func TestKept(t *testing.T) {
+	var list []results.Observation
+	for i := range 100_000 {
+		v := float64(i / 70_000)
+		list = append(list, results.Observation{Value: v, Upper: v})
+	}
+	require.InDelta(t, 0.3, summarized(t, "mean", list...).Value, 1e-12)
+	require.InDelta(t, 0.3, summarized(t, "share", list...).Value, 1e-12)
+	require.Equal(t, 30_000.0, summarized(t, "total", list...).Value)
+	require.Contains(t, summarized(t, "median", list...).Warnings, "the first 65536 of 100000 cases")
+}
+
+// TestWeightedMean: of 400 cases of which a half with the value 1 counts three times, three
+// quarters of the weight is 1; weights that leave a few cases give no estimate.
+func TestWeightedMean(t *testing.T) {
+	var list []results.Observation
+	for i := range 400 {
+		v := float64(i % 2)
+		list = append(list, results.Observation{Value: v, Upper: v, Weight: 1 + 2*v})
+	}
+	i := summarized(t, "weighted-mean", list...)
+	require.InDelta(t, 0.75, i.Value, 1e-12)
+	require.Equal(t, 320, i.N, "800² / (200·9 + 200)")
+	require.InDelta(t, 2*1.966*0.375/20, i.High-i.Low, 0.005)
+	list[0].Weight = 1e4
+	few := summarized(t, "weighted-mean", list...)
+	require.True(t, math.IsNaN(few.Value))
+	require.Contains(t, few.Warnings[0], "400 cases count as 1")
+}

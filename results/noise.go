@@ -1,0 +1,105 @@
+package results
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+)
+
+// The idea: some trials are measured twice, as if they were two variants (an A/A test). The
+// ratios of their two times show what two times of the same work differ by without any cause:
+// no difference below that says anything. They show it within one run; between two runs a
+// machine may change for all trials at once, which no run can see.
+
+// Again ends the names of times that were measured a second time.
+const Again = "-again"
+
+// IsTime reports whether the metric is a time that was measured.
+func (m *Metric) IsTime() bool { return m.Unit == "s" && !m.Exact }
+
+// isAgain reports whether the metric is the second time of another.
+func (m *Metric) isAgain() bool { return m.IsTime() && strings.HasSuffix(m.Name, Again) }
+
+// WithAgain returns the first metrics of a trial with the times of a second measurement. It is
+// an error if a metric is exact in both and not equal; whether it is exact may depend on a
+// limit of time.
+func WithAgain(first, second []Metric) ([]Metric, error) {
+	all := first
+	for _, m := range second {
+		at := slices.IndexFunc(first, func(o Metric) bool { return o.Name == m.Name })
+		if at >= 0 && m.Exact && first[at].Exact && m.Value != first[at].Value {
+			return first, fmt.Errorf("measured twice: %s is %v and then %v: expected an exact metric to repeat",
+				m.Name, first[at].Value, m.Value)
+		}
+		if m.IsTime() {
+			m.Name += Again
+			all = append(all, m)
+		}
+	}
+	return all, nil
+}
+
+// Noise is what the trials of a run show that were measured twice. Its zero value is empty.
+type Noise struct{ logs []float64 }
+
+// Add adds what a record has.
+func (x *Noise) Add(r *Record) {
+	for i := range r.Metrics {
+		if m := &r.Metrics[i]; m.isAgain() {
+			x.AddPair(r.Value(strings.TrimSuffix(m.Name, Again)), m.Value)
+		}
+	}
+}
+
+// AddPair adds two times of the same work.
+func (x *Noise) AddPair(a, b float64) {
+	if a > 0 && b > 0 {
+		x.logs = append(x.logs, math.Log(b/a))
+	}
+}
+
+// leastNoise is the number of pairs below which nothing is said of the noise.
+const leastNoise = 6
+
+// Pairs returns the number of pairs, 0 if they are too few to say anything.
+func (x *Noise) Pairs() int {
+	if len(x.logs) < leastNoise {
+		return 0
+	}
+	return len(x.logs)
+}
+
+const (
+	// noiseDraws is the number of samples that a floor is drawn from, and mostDrawn the pairs of
+	// each: more would make it a little lower.
+	noiseDraws = 400
+	mostDrawn  = 300
+)
+
+// Floor returns the ratio, at least 1, that the median ratio of n pairs of times of the same
+// work exceeds, either way, in one of twenty samples of the pairs that were seen, in which it is
+// chance which of two times is the first; NaN if there are too few pairs. The same pairs give
+// the same floor.
+func (x *Noise) Floor(n int) float64 {
+	if x.Pairs() == 0 || n == 0 {
+		return math.NaN()
+	}
+	rng, sample := rand.New(rand.NewPCG(1, uint64(n))), make([]float64, min(n, mostDrawn))
+	medians := make([]float64, noiseDraws)
+	for i := range medians {
+		for k := range sample {
+			sample[k] = x.logs[rng.IntN(len(x.logs))] * float64(1-2*rng.IntN(2))
+		}
+		medians[i] = math.Abs(MedianOf(sample))
+	}
+	slices.Sort(medians)
+	return math.Exp(medians[noiseDraws*95/100])
+}
+
+// String says what the pairs show.
+func (x *Noise) String() string {
+	return fmt.Sprintf("noise floor: of %d times of the processor that were measured twice, 95 %% differ by a factor of "+
+		"at most %s, and of medians of 30 by %s", x.Pairs(), FormatNumber(x.Floor(1), 3), FormatNumber(x.Floor(30), 3))
+}

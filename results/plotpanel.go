@@ -1,0 +1,194 @@
+package results
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// The idea: small multiples (E. Tufte, 1990). Panels have the same axes, so that they can be
+// compared by eye, and what is common to them stands once, above and below.
+
+// panel is a part of a figure: its title, its series with their looks, and the size of it and
+// of its plot.
+type panel struct {
+	title         string
+	curves        []curve
+	width, height vg.Length
+}
+
+// panels returns the panels in the order of the series, one if there are no others.
+func (f *Figure) panels() []panel {
+	list, title := []panel{{width: figureWidth, height: plotHeight}}, ""
+	if len(f.Series) > 0 {
+		list[0].title = f.Series[0].Panel
+	}
+	looks := f.looks()
+	for i, s := range f.Series {
+		if s.Name != "" || i == 0 {
+			title = s.Panel
+		}
+		at := 0
+		for at < len(list) && list[at].title != title {
+			at++
+		}
+		if at == len(list) {
+			list = append(list, panel{title: title})
+		}
+		list[at].curves = append(list[at].curves, curve{s, looks[i], f.X.log(), f.Y.log()})
+	}
+	if len(list) > 1 {
+		for i := range list {
+			list[i].width, list[i].height = panelWidth, panelHeight
+		}
+	}
+	return list
+}
+
+// block is a part of a drawing: strips below each other.
+type block struct {
+	strips []strip
+	width  vg.Length
+	title  string // of a panel
+}
+
+// class returns the attribute of a panel in a page.
+func (b block) class() string {
+	if b.width != panelWidth {
+		return ""
+	}
+	return ` class="panel"`
+}
+
+// size returns the size of rows of blocks, in whole points.
+func size(rows [][]block) (width, height int) {
+	w, h := vg.Length(0), vg.Length(0)
+	for _, row := range rows {
+		across := vg.Length(0)
+		for _, b := range row {
+			across += b.width
+		}
+		w, h = max(w, across), h+rowHeight(row)
+	}
+	return int(w), int(math.Ceil(float64(h)))
+}
+
+// rowHeight returns the height of a row of blocks.
+func rowHeight(row []block) (height vg.Length) {
+	for _, b := range row {
+		total := vg.Length(2 * gap)
+		for _, s := range b.strips {
+			total += s.height
+		}
+		height = max(height, total)
+	}
+	return height
+}
+
+// paint draws rows of blocks from top to bottom on a canvas of their size, which has its
+// origin at the bottom left, as gonum/plot wants it.
+func paint(canvas vg.Canvas, rows [][]block) {
+	_, height := size(rows)
+	top := vg.Length(height)
+	for _, row := range rows {
+		left := vg.Length(0)
+		for _, b := range row {
+			y := top - gap
+			for _, s := range b.strips {
+				s.draw(draw.Canvas{Canvas: canvas, Rectangle: vg.Rectangle{
+					Min: vg.Point{X: left + 2*gap, Y: y - s.height}, Max: vg.Point{X: left + b.width - 2*gap, Y: y},
+				}})
+				y -= s.height
+			}
+			left += b.width
+		}
+		top -= rowHeight(row)
+	}
+}
+
+// layout returns the rows of the figure, and the size that they need together.
+func (f *Figure) layout() (rows [][]block, width, height int, err error) {
+	if err := f.check(); err != nil {
+		return nil, 0, 0, fmt.Errorf("figure %q: %w", f.Name, err)
+	}
+	panels := f.panels()
+	gutter := f.gutter(panels)
+	var key []entry
+	if gutter == 0 {
+		key = legend(panels...)
+	}
+	head := []strip{
+		wordStrip(f.Title, titleSize, draw.XLeft), legendStrip(key), wordStrip(f.Y.Label, labelSize, draw.XLeft),
+	}
+	if len(panels) == 1 {
+		head = append(head, f.plotStrip(panels[0], gutter), wordStrip(f.X.Label, labelSize, draw.XCenter))
+		rows = [][]block{{{strips: head, width: figureWidth}}}
+	} else {
+		rows = append(rows, []block{{strips: head, width: figureWidth}})
+		for row := range slices.Chunk(panels, panelsInRow) {
+			rows = append(rows, f.row(row, gutter))
+		}
+		rows = append(rows, []block{{strips: []strip{wordStrip(f.X.Label, labelSize, draw.XLeft)}, width: figureWidth}})
+	}
+	width, height = size(rows)
+	return rows, width, height, nil
+}
+
+// row returns the blocks of panels that stand side by side.
+func (f *Figure) row(panels []panel, gutter vg.Length) []block {
+	row := make([]block, len(panels))
+	for i, p := range panels {
+		row[i] = block{title: f.Title + ": " + p.title, width: p.width, strips: []strip{
+			wordStrip(p.title, labelSize, draw.XLeft), f.plotStrip(p, gutter),
+		}}
+	}
+	return row
+}
+
+// plotStrip returns a strip with the axes and the data of a panel, and room at the right for
+// the names of the series if there is a gutter.
+func (f *Figure) plotStrip(p panel, gutter vg.Length) strip {
+	return strip{p.height, func(c draw.Canvas) {
+		c = draw.Crop(c, 0, -gutter, gap, -gap)
+		room := 0.82 * (c.Max.X - c.Min.X) // what the y axis is sure to leave
+		axes := plot.New()
+		axes.BackgroundColor = nil // the ground is that of the file or of the page
+		f.addTo(axes, p, room)
+		if gutter > 0 {
+			axes.Add(f.tags(p))
+		}
+		styleAxis(&axes.X, f.X, room)
+		styleAxis(&axes.Y, f.Y, 0)
+		axes.Draw(c)
+	}}
+}
+
+// addTo sets the axes of a plot for all series of the figure and adds those of a panel, areas
+// below lines below marks.
+func (f *Figure) addTo(axes *plot.Plot, p panel, room vg.Length) {
+	x, y := f.scales()
+	if x.empty() || y.empty() {
+		axes.Add(remark("no data"))
+		axes.X.Min, axes.X.Max, axes.Y.Min, axes.Y.Max = 0, 1, 0, 1
+		axes.X.Tick.Marker, axes.Y.Tick.Marker = plot.ConstantTicks(nil), plot.ConstantTicks(nil)
+		return
+	}
+	if len(f.X.Ticks) > 0 {
+		room = 0 // names may be turned
+	}
+	x.setAxis(&axes.X, 7, room)
+	y.setAxis(&axes.Y, 7, 0)
+	axes.Add(rules{vertical: len(f.X.Ticks) == 0, horizontal: len(f.Y.Ticks) == 0})
+	// What covers most comes first, so that it hides least.
+	for _, style := range []Style{Bars, Band, Steps, Line, Marks} {
+		for _, c := range p.curves {
+			if c.Style == style {
+				axes.Add(c)
+			}
+		}
+	}
+}

@@ -1,0 +1,432 @@
+package results
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// The idea: a conclusion is a projection of the records. Each record is a point with keys,
+// the entries of its configuration, and values, its metrics. A projection puts the records
+// into cells by some of the keys, and a summary makes an interval of the values of a cell.
+// What is compared is compared within a case: the trials of one instance stand together, so
+// one pass over the records is enough, and what makes instances hard for everybody cancels.
+// After golang.org/x/perf's packages benchproc (projections) and benchmath (summaries).
+
+// Projection is a table of cells: rows by columns by measures.
+type Projection struct {
+	// Name is what sentences and figures call it: "gain".
+	Name string
+	// Title heads the table, and Note explains what does not explain itself.
+	Title, Note string
+	// Where, unless empty, are the values that keys must have: records with others are in
+	// no cell.
+	Where map[string]string
+	// Rows are the keys of which each combination has a row, and Columns, unless empty, the
+	// key of which each value has its own columns.
+	Rows    []string
+	Columns string
+	// Measures are what each cell tells.
+	Measures []Measure
+}
+
+// Measure is a value with what is made of it.
+type Measure struct {
+	// Head is the head of its column; the default is the name of the value.
+	Head string
+	// Value names a metric and Summary one of [Summaries].
+	Value, Summary string
+	// Upper, unless empty, names the metric that bounds a value from above which Value
+	// bounds from below. It is infinite where a limit ended the trial.
+	Upper string
+	// Against, unless empty, says with what a value is compared within the same case:
+	// "rules=singles" is the record with that value of the key and the same values of all
+	// other keys of the projection, "rules=" the one before it in the plan, and "rules" the
+	// one with the first value of the key in the plan.
+	Against string
+	// Per, unless empty, names the metric of the same record by which a value is divided. With
+	// both, Against is for records that lack the metric.
+	Per string
+	// Along, unless empty, names the key or metric that is the place of a record on an axis.
+	Along string
+	// Weight, unless empty, names the metric that weighs a record.
+	Weight string
+	// Scale multiplies a value for a reader; 0 means 1. Percent writes a share in percent,
+	// and Plain an estimate without its interval. Digits are those that count: 0 means 3, and
+	// 6 of a plain estimate that is no share.
+	Scale          float64
+	Percent, Plain bool
+	Digits         int
+}
+
+// head returns the head of the column of m.
+func (m *Measure) head() string { return cmp.Or(m.Head, m.Value) }
+
+// Cells are the cells of a projection of some records.
+type Cells struct {
+	*Projection
+	// Labels has the values of the keys of each row, and Heads those of the key of the
+	// columns; one empty head if there is no such key.
+	Labels [][]string
+	Heads  []string
+
+	summaries []Summary
+	samples   map[cellAt]*Sample
+	intervals map[cellAt]Interval
+	// first has the first values of keys.
+	first map[string]string
+}
+
+// cellAt is a place in the cells.
+type cellAt struct {
+	row, column string
+	measure     int
+}
+
+// rowSeparator stands between the labels of a row where they are one string.
+const rowSeparator = "\x00"
+
+// Projector puts the records of one case after the other into the cells of projections.
+type Projector struct {
+	observe func([]Record) []Record
+	cells   []*Cells
+}
+
+// NewProjector returns a projector without records. Observe, unless nil, turns the records of
+// each case into those that are looked at. The error names a summary that does not exist or
+// that lacks what it needs.
+func NewProjector(observe func([]Record) []Record, projections ...Projection) (*Projector, error) {
+	p := &Projector{observe: observe, cells: make([]*Cells, len(projections))}
+	for i := range projections {
+		c, err := newCells(&projections[i])
+		if err != nil {
+			return nil, err
+		}
+		p.cells[i] = c
+	}
+	return p, nil
+}
+
+// Add adds the records of a case, in the order of their plan.
+func (p *Projector) Add(list []Record) {
+	if p.observe != nil {
+		list = p.observe(list)
+	}
+	for _, c := range p.cells {
+		c.add(list)
+	}
+}
+
+// Cells returns the cells of the projections, to which no more is added.
+func (p *Projector) Cells() []*Cells {
+	for _, c := range p.cells {
+		c.finish()
+	}
+	return p.cells
+}
+
+// Project puts records, in the order of their plan, into the cells of projections: see
+// [NewProjector].
+func Project(records iter.Seq[Record], observe func([]Record) []Record, projections ...Projection) ([]*Cells, error) {
+	p, err := NewProjector(observe, projections...)
+	if err != nil {
+		return nil, err
+	}
+	for list := range cases(records) {
+		p.Add(list)
+	}
+	return p.Cells(), nil
+}
+
+// newCells returns cells without samples.
+func newCells(p *Projection) (*Cells, error) {
+	c := &Cells{Projection: p, samples: map[cellAt]*Sample{}, intervals: map[cellAt]Interval{}, first: map[string]string{}}
+	for _, m := range p.Measures {
+		s, err := FindSummary(m.Summary)
+		if err == nil {
+			err = m.check(&s)
+		}
+		if err != nil {
+			return nil, err
+		}
+		c.summaries = append(c.summaries, s)
+	}
+	return c, nil
+}
+
+// check returns an error if a measure lacks what its summary needs, or says what that would not
+// heed.
+func (m *Measure) check(s *Summary) error {
+	what := ""
+	switch compares, along := m.Against+m.Per != "", m.Along != ""; {
+	case s.Base && !compares:
+		what = "expected what the value is compared with"
+	case !s.Base && compares:
+		what = "it compares with nothing"
+	case s.Places && !along:
+		what = "expected the axis along which it is found"
+	case !s.Places && along:
+		what = "it lies along no axis"
+	case !s.Weights && m.Weight != "":
+		what = "it heeds no weights"
+	default:
+		return nil
+	}
+	return fmt.Errorf("summary %s of %s: %s", s.Name, m.Value, what)
+}
+
+// Text returns the value of a key as text, "" if the record does not have it.
+func (r *Record) Text(key string) string {
+	switch v := r.Config[key].(type) {
+	case nil:
+		return ""
+	case string:
+		return v
+	default:
+		return fmt.Sprint(v)
+	}
+}
+
+// label returns the labels of the row and the head of the column of a record. A record that
+// lacks one of the keys is in no cell.
+func (c *Cells) label(r *Record) (row, column string, ok bool) {
+	labels := make([]string, len(c.Rows))
+	for i, key := range c.Rows {
+		if labels[i] = r.Text(key); labels[i] == "" {
+			return "", "", false
+		}
+	}
+	if c.Columns != "" {
+		column = r.Text(c.Columns)
+	}
+	return strings.Join(labels, rowSeparator), column, c.Columns == "" || column != ""
+}
+
+// wanted reports whether a record has the values that keys must have, but for one key.
+func (c *Cells) wanted(r *Record, but string) bool {
+	for key, value := range c.Where {
+		if key != but && r.Text(key) != value {
+			return false
+		}
+	}
+	return true
+}
+
+// add adds the records of a case.
+func (c *Cells) add(list []Record) {
+	for i := range list {
+		r := &list[i]
+		row, column, ok := c.label(r)
+		if !ok || !c.wanted(r, "") {
+			continue
+		}
+		for k := range c.Measures {
+			m := &c.Measures[k]
+			o := Observation{Value: r.Value(m.Value), Place: m.place(r), Weight: m.weight(r)}
+			o.Upper = m.upper(r, o.Value)
+			o.Base, o.BaseUpper = c.base(list, i, m)
+			if !math.IsNaN(o.Value+o.Place+o.Weight) && !math.IsNaN(o.Base) {
+				c.enter(cellAt{row, column, k}, o)
+			}
+		}
+	}
+}
+
+// enter adds an observation to the sample of a cell, which is made if it is the first.
+func (c *Cells) enter(at cellAt, o Observation) {
+	if c.samples[at] == nil {
+		c.samples[at] = &Sample{kept: c.summaries[at.measure].Kept}
+		c.enterLabels(at)
+	}
+	c.samples[at].Add(o)
+}
+
+// enterLabels notes the labels of a cell in the order in which they are met first.
+func (c *Cells) enterLabels(at cellAt) {
+	labels := strings.Split(at.row, rowSeparator)
+	if len(c.Rows) == 0 {
+		labels = nil
+	}
+	if !slices.ContainsFunc(c.Labels, func(row []string) bool { return slices.Equal(row, labels) }) {
+		c.Labels = append(c.Labels, labels)
+	}
+	if !slices.Contains(c.Heads, at.column) {
+		c.Heads = append(c.Heads, at.column)
+	}
+}
+
+// upper returns the upper bound of the value of a record: the value itself where it is known.
+func (m *Measure) upper(r *Record, value float64) float64 {
+	if m.Upper == "" {
+		return value
+	}
+	if v, ok := r.Metric(m.Upper); ok {
+		return v
+	}
+	if r.Value(Censored) == 1 {
+		return math.Inf(1)
+	}
+	return value
+}
+
+// place returns the place of a record on the axis of the measure, 0 if it has none.
+func (m *Measure) place(r *Record) float64 {
+	if m.Along == "" {
+		return 0
+	}
+	if v, ok := r.Metric(m.Along); ok {
+		return v
+	}
+	if v, ok := r.Config[m.Along].(float64); ok {
+		return v
+	}
+	return math.NaN()
+}
+
+// weight returns the weight of a record, 1 if there is no other.
+func (m *Measure) weight(r *Record) float64 {
+	if m.Weight == "" {
+		return 1
+	}
+	return r.Value(m.Weight)
+}
+
+// base returns what the value of record i of a case is compared with or divided by, and its
+// upper bound: 0 if it is with nothing, NaN if the case lacks it.
+func (c *Cells) base(list []Record, i int, m *Measure) (value, upper float64) {
+	r := &list[i]
+	if v := r.Value(m.Per); !math.IsNaN(v) || m.Per != "" && m.Against == "" {
+		return v, v
+	}
+	if m.Against == "" {
+		return 0, 0
+	}
+	if other := c.other(list, i, m.Against); other != nil {
+		v := other.Value(m.Value)
+		return v, m.upper(other, v)
+	}
+	return math.NaN(), math.NaN()
+}
+
+// other returns the record of a case with which record i is compared, nil if there is none.
+func (c *Cells) other(list []Record, i int, against string) *Record {
+	r := &list[i]
+	key, value, named := strings.Cut(against, "=")
+	switch {
+	case !named:
+		if c.first[key] == "" {
+			c.first[key] = r.Text(key)
+		}
+		value = c.first[key]
+	case value == "":
+		return c.before(list, i, key)
+	}
+	for k := range list {
+		if k != i && list[k].Text(key) == value && c.alike(&list[k], r, key) {
+			return &list[k]
+		}
+	}
+	return nil
+}
+
+// before returns the last record before record i of a case that differs from it in a key
+// alone, nil if there is none.
+func (c *Cells) before(list []Record, i int, key string) *Record {
+	for k := i - 1; k >= 0; k-- {
+		if list[k].Text(key) != list[i].Text(key) && c.alike(&list[k], &list[i], key) {
+			return &list[k]
+		}
+	}
+	return nil
+}
+
+// alike reports whether two records of a case have the same values of all keys of the
+// projection but one.
+func (c *Cells) alike(a, b *Record, but string) bool {
+	for _, key := range c.Rows {
+		if key != but && a.Text(key) != b.Text(key) {
+			return false
+		}
+	}
+	return c.wanted(a, but) && (c.Columns == "" || c.Columns == but || a.Text(c.Columns) == b.Text(c.Columns))
+}
+
+// finish puts rows and columns in order and summarizes the samples, which it lets go. Rows
+// of which nothing can be estimated are left out.
+func (c *Cells) finish() {
+	estimated := map[string]bool{}
+	for at, sample := range c.samples {
+		i := c.summaries[at.measure].Of(sample)
+		c.intervals[at] = i
+		estimated[at.row] = estimated[at.row] || !math.IsNaN(i.Value)
+	}
+	c.samples = nil
+	c.Labels = slices.DeleteFunc(c.Labels, func(row []string) bool { return !estimated[strings.Join(row, rowSeparator)] })
+	columns := make([][]string, len(c.Heads))
+	for i, head := range c.Heads {
+		columns[i] = []string{head}
+	}
+	sortLabels(columns)
+	for i := range columns {
+		c.Heads[i] = columns[i][0]
+	}
+	sortLabels(c.Labels)
+}
+
+// sortLabels sorts rows of labels by one key after the other: numbers by size, words in the
+// order in which they came.
+func sortLabels(rows [][]string) {
+	if len(rows) == 0 {
+		return
+	}
+	ranks := make([]func(string) float64, len(rows[0]))
+	for key := range ranks {
+		ranks[key] = rankOf(rows, key)
+	}
+	slices.SortStableFunc(rows, func(a, b []string) int {
+		for key, rank := range ranks {
+			if order := cmp.Compare(rank(a[key]), rank(b[key])); order != 0 {
+				return order
+			}
+		}
+		return 0
+	})
+}
+
+// rankOf returns the order of the labels that rows have of a key.
+func rankOf(rows [][]string, key int) func(string) float64 {
+	first := map[string]float64{}
+	numbers := true
+	for i, row := range rows {
+		if _, known := first[row[key]]; !known {
+			first[row[key]] = float64(i)
+		}
+		numbers = numbers && !math.IsNaN(numberIn(row[key]))
+	}
+	if numbers {
+		return numberIn
+	}
+	return func(label string) float64 { return first[label] }
+}
+
+// numberIn returns the number that a label is, NaN if it is none.
+func numberIn(label string) float64 {
+	if v, err := strconv.ParseFloat(label, 64); err == nil {
+		return v
+	}
+	return math.NaN()
+}
+
+// At returns the cell of a row and a column, by their places, and of a measure. A cell
+// without records has no observations.
+func (c *Cells) At(row, column, measure int) Interval {
+	at := cellAt{strings.Join(c.Labels[row], rowSeparator), c.Heads[column], measure}
+	if i, ok := c.intervals[at]; ok {
+		return i
+	}
+	return Interval{Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1)}
+}

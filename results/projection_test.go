@@ -1,0 +1,197 @@
+package results_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/results"
+)
+
+// runOf returns records of puzzles with each of some rules: on puzzle i the rules have value
+// i + 10 times their place.
+func runOf(puzzles int, rules ...string) []results.Record {
+	var list []results.Record
+	for i := range puzzles {
+		for place, name := range rules {
+			list = append(list, results.Record{
+				Key:     fmt.Sprintf("k%d/%d/%s", 2+i%2, i, name),
+				Config:  map[string]any{"basis": float64(2 + i%2), "rules": name},
+				Metrics: []results.Metric{{Name: "left", Value: float64(i + 10*place)}, {Name: "cells", Value: 4}},
+			})
+		}
+	}
+	return list
+}
+
+// project returns the cells of a projection of records.
+func project(t *testing.T, records []results.Record, p results.Projection) *results.Cells {
+	t.Helper()
+	all, err := results.Project(slices.Values(records), nil, p)
+	require.NoError(t, err)
+	return all[0]
+}
+
+// TestCase: an instance is a case, whatever was done with it.
+func TestCase(t *testing.T) {
+	for key, want := range map[string]string{
+		"k3/17": "k3/17", "k3/17/hall": "k3/17", "hard.txt:3": "hard.txt:3", "hard.txt:3/hall-2": "hard.txt:3",
+		"a/hard.txt:3": "a/hard.txt:3", "single": "single",
+	} {
+		require.Equal(t, want, results.CaseOf(key))
+	}
+}
+
+// TestProject: numbers are sorted by size, words stay in the order in which they came, and
+// the values of a cell are those of its records.
+func TestProject(t *testing.T) {
+	records := runOf(6, "singles", "hall", "fish")
+	slices.Reverse(records[:3])
+	records[0].Config["basis"], records[1].Config["basis"], records[2].Config["basis"] = 12.0, 12.0, 12.0
+	c := project(t, records, results.Projection{
+		Rows: []string{"basis"}, Columns: "rules", Measures: []results.Measure{{Value: "left", Summary: "mean"}},
+	})
+	require.Equal(t, [][]string{{"2"}, {"3"}, {"12"}}, c.Labels)
+	require.Equal(t, []string{"fish", "hall", "singles"}, c.Heads)
+	require.Equal(t, 13.0, c.At(1, 1, 0).Value, "puzzles 1, 3 and 5")
+	require.Equal(t, 3, c.At(1, 1, 0).N)
+	require.Equal(t, "20 [−∞, ∞]†", c.Table().Rows[2][1])
+}
+
+// TestProjectEmptyRows: a row of which nothing can be estimated is left out, and a cell of
+// which nothing can be estimated is a dash.
+func TestProjectEmptyRows(t *testing.T) {
+	records := runOf(40, "singles", "hall", "a", "b", "c", "d", "e", "f")
+	for i := range records {
+		tipped := records[i].Config["basis"] == 3.0 && records[i].Config["rules"] == "hall" && i >= 160
+		records[i].Metrics = []results.Metric{{Name: "done", Value: map[bool]float64{true: 1}[tipped]}, {Name: "fill", Value: float64(i / 80)}}
+	}
+	c := project(t, records, results.Projection{
+		Rows: []string{"basis"}, Columns: "rules", Measures: []results.Measure{{Value: "done", Summary: "threshold", Along: "fill"}},
+	})
+	require.Equal(t, [][]string{{"3"}}, c.Labels)
+	require.Equal(t, []string{"3", "–"}, c.Table().Rows[0][:2])
+	require.Contains(t, c.Table().Rows[0][2], "1.5 [")
+}
+
+// TestProjectAgainst: what is compared is compared within the case: with the record of one
+// value of a key, with the one before, or with another metric of its own.
+func TestProjectAgainst(t *testing.T) {
+	records := runOf(6, "singles", "hall", "fish")
+	at := func(m results.Measure) []float64 {
+		c := project(t, records, results.Projection{Columns: "rules", Measures: []results.Measure{m}})
+		var values []float64
+		for column := range c.Heads {
+			values = append(values, c.At(0, column, 0).Value)
+		}
+		return values
+	}
+	require.Equal(t, []float64{10, 20}, at(results.Measure{Value: "left", Summary: "difference", Against: "rules=singles"}))
+	require.Equal(t, []float64{10, 10}, at(results.Measure{Value: "left", Summary: "difference", Against: "rules="}))
+	require.Equal(t, []float64{10, 20}, at(results.Measure{Value: "left", Summary: "difference", Against: "rules"}))
+	per := at(results.Measure{Value: "left", Summary: "ratio-of-totals", Per: "cells"})
+	require.InDeltaSlice(t, []float64{15.0 / 24, 75.0 / 24, 135.0 / 24}, per, 1e-12)
+
+	records[1].Metrics = records[1].Metrics[:1] // puzzle 0 has no cells with hall
+	per = at(results.Measure{Value: "left", Summary: "ratio-of-totals", Per: "cells", Against: "rules=fish"})
+	require.InDelta(t, 75.0/(5*4+20), per[1], 1e-12, "of puzzle 0 fish takes their place")
+	require.InDelta(t, 15.0/24, per[0], 1e-12)
+
+	records[4].Metrics = nil // puzzle 1 has no value with hall
+	c := project(t, records, results.Projection{
+		Columns: "rules", Measures: []results.Measure{{Value: "left", Summary: "difference", Against: "rules=hall"}},
+	})
+	require.Equal(t, 5, c.At(0, 0, 0).N, "the case without its baseline is in no cell")
+}
+
+// TestProjectWhere: records with other values of a key, or without one of the keys, are in
+// no cell; what a value is compared with may have another value of the key compared.
+func TestProjectWhere(t *testing.T) {
+	records := runOf(6, "singles", "hall")
+	delete(records[11].Config, "basis")
+	c := project(t, records, results.Projection{
+		Rows: []string{"basis"}, Where: map[string]string{"rules": "hall"},
+		Measures: []results.Measure{
+			{Head: "number", Value: "left", Summary: "count", Plain: true},
+			{Head: "gain", Value: "left", Summary: "difference", Against: "rules=singles"},
+		},
+	})
+	table := c.Table()
+	require.Equal(t, []string{"basis", "number", "gain"}, table.Columns)
+	require.Equal(t, [][]string{{"2", "3", "10 [10, 10]†"}, {"3", "2", "10 [10, 10]†"}}, table.Rows)
+}
+
+// TestProjectObserve: what is observed takes the place of the records of a case.
+func TestProjectObserve(t *testing.T) {
+	split := func(records []results.Record) []results.Record {
+		require.Len(t, records, 2)
+		sum := records[0]
+		sum.Metrics = []results.Metric{{Name: "sum", Value: records[0].Value("left") + records[1].Value("left")}}
+		return []results.Record{sum}
+	}
+	all, err := results.Project(slices.Values(runOf(3, "singles", "hall")), split, results.Projection{
+		Measures: []results.Measure{{Value: "sum", Summary: "total", Plain: true}},
+	})
+	require.NoError(t, err)
+	require.Equal(t, 36.0, all[0].At(0, 0, 0).Value)
+}
+
+// TestProjectErrors: a summary that does not exist, or that lacks what it needs, is named.
+func TestProjectErrors(t *testing.T) {
+	for _, m := range []results.Measure{
+		{Value: "left", Summary: "averige"},
+		{Value: "left", Summary: "mean", Weight: "cells"},
+		{Value: "left", Summary: "mean", Per: "cells"},
+		{Value: "left", Summary: "mean", Along: "basis"},
+		{Value: "left", Summary: "threshold"},
+		{Value: "left", Summary: "difference"},
+	} {
+		_, err := results.Project(slices.Values(runOf(2, "singles")), nil, results.Projection{Measures: []results.Measure{m}})
+		require.ErrorContains(t, err, m.Summary)
+	}
+}
+
+// TestManyCases: of more cases than a summary keeps the estimates are those of all cases.
+func TestManyCases(t *testing.T) {
+	const n = 3001
+	records := runOf(n, "a", "b")
+	for i := range n {
+		records[2*i+1].Metrics[0].Value += float64(i % 2)
+	}
+	c := project(t, records, results.Projection{Where: map[string]string{"rules": "b"}, Measures: []results.Measure{
+		{Value: "left", Summary: "mean"},
+		{Value: "left", Summary: "total"},
+		{Value: "left", Summary: "count"},
+		{Value: "left", Summary: "difference", Against: "rules=a"},
+		{Value: "left", Summary: "ratio-of-totals", Per: "cells"},
+	}})
+	sum := n*(n-1)/2 + 10*n + float64(n/2)
+	for k, want := range []float64{sum / n, sum, n, 10 + float64(n/2)/n, sum / n / 4} {
+		require.InDelta(t, want, c.At(0, 0, k).Value, 1e-6)
+		require.Equal(t, n, c.At(0, 0, k).N)
+	}
+}
+
+// TestOnly: the cells of a label have the other keys alone.
+func TestOnly(t *testing.T) {
+	c := project(t, runOf(6, "singles", "hall"), results.Projection{
+		Rows: []string{"basis", "rules"}, Measures: []results.Measure{{Value: "left", Summary: "total", Plain: true}},
+	})
+	part := c.Only("basis", "3")
+	require.Equal(t, []string{"rules"}, part.Rows)
+	require.Equal(t, [][]string{{"singles", "9"}, {"hall", "39"}}, part.Table().Rows)
+	require.Equal(t, []string{"basis", "rules"}, c.Rows)
+}
+
+// TestProjectPlaces: a record that has no place on the axis is in no cell.
+func TestProjectPlaces(t *testing.T) {
+	records := runOf(6, "singles")
+	delete(records[1].Config, "basis")
+	c := project(t, records, results.Projection{
+		Columns: "rules", Measures: []results.Measure{{Value: "left", Summary: "peak", Along: "basis"}},
+	})
+	require.Equal(t, 3.0, c.At(0, 0, 0).Value)
+	require.Equal(t, 2, c.At(0, 0, 0).N, "puzzles 3 and 5")
+}

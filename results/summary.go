@@ -1,0 +1,338 @@
+package results
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Observation is what a record tells a summary.
+type Observation struct {
+	// Value is what was seen, and Upper an upper bound where Value is only a lower one:
+	// infinite where a limit ended the trial, else the same as Value.
+	Value, Upper float64
+	// Base is what the value is compared with or divided by, and BaseUpper its upper bound.
+	Base, BaseUpper float64
+	// Place is where on an axis the case lies, and Weight its weight, 1 unless it is asked for.
+	Place, Weight float64
+}
+
+// Sample is what a summary is given of a cell: a value for each case, in the order of the
+// records. Its memory does not grow beyond [maxKept] cases, or fewer where a summary needs no
+// more: of others it keeps the moments.
+type Sample struct {
+	// Values are those of the first cases. Upper are their upper bounds, nil where all are
+	// known; Base, BaseUpper, Places and Weights are what the measure asks for.
+	Values, Upper, Base, BaseUpper, Places, Weights []float64
+	// count, yes and certain count the cases, those that may be yes, and those that are.
+	count, possible, certain int
+	// lower and upper are the moments of the bounds, less what they are compared with, and
+	// total and base the sums of both.
+	lower, upper Moments
+	total, base  float64
+	kept         int // cases whose values are kept; 0 means maxKept
+}
+
+// maxKept is the number of cases whose values are kept, for quantiles and thresholds, and
+// someKept that for summaries that moments suffice, to see whether there are two modes.
+const (
+	maxKept  = 1 << 16
+	someKept = 1 << 10
+)
+
+// Add adds a case.
+func (s *Sample) Add(o Observation) {
+	s.count++
+	if o.Value == 1 {
+		s.certain++
+	}
+	if o.Upper >= 1 {
+		s.possible++
+	}
+	s.lower.Add(o.Value - o.BaseUpper)
+	s.upper.Add(o.Upper - o.Base)
+	s.total, s.base = s.total+o.Value, s.base+o.Base
+	if (o.Upper != o.Value || o.BaseUpper != o.Base) && s.Upper == nil {
+		s.Upper = append([]float64{}, s.Values...)
+	}
+	if len(s.Values) == cmp.Or(s.kept, maxKept) {
+		return
+	}
+	s.Values = append(s.Values, o.Value)
+	if s.Upper != nil {
+		s.Upper = append(s.Upper, o.Upper)
+	}
+	s.Base, s.BaseUpper = append(s.Base, o.Base), append(s.BaseUpper, o.BaseUpper)
+	s.Places, s.Weights = append(s.Places, o.Place), append(s.Weights, o.Weight)
+}
+
+// beyond warns of an interval that rests on the cases that were kept.
+func (s *Sample) beyond(i Interval) Interval {
+	if s.count > len(s.Values) {
+		i.Warnings = append(i.Warnings, fmt.Sprintf("the first %d of %d cases", len(s.Values), s.count))
+	}
+	return i
+}
+
+// between returns what a function makes of the values and of what they are compared with where
+// all are known, and else what it makes of their bounds: the estimate lies between the two, and
+// the interval holds both.
+func (s *Sample) between(of func(values, base []float64) Interval) Interval {
+	if s.Upper == nil {
+		return s.beyond(of(s.Values, s.Base))
+	}
+	return s.beyond(s.open(of(s.Values, s.BaseUpper).upTo(of(s.Upper, s.Base))))
+}
+
+// open warns of values that are only bounded. Nothing is assumed of why they are not known;
+// source: C. Manski, Partial Identification of Probability Distributions (2003), section 1.2.
+func (s *Sample) open(i Interval) Interval {
+	open := 0
+	for k, v := range s.Values {
+		if v != s.Upper[k] || s.Base[k] != s.BaseUpper[k] {
+			open++
+		}
+	}
+	i.Warnings = append(i.Warnings, fmt.Sprintf("%d of %d values are only bounded", open, s.count))
+	return i
+}
+
+// Summary makes an interval of the values of a cell.
+type Summary struct {
+	// Name is the word by which it is asked for, and Help says what it is.
+	Name, Help string
+	// Base tells that values are compared with something, Places that they lie along an axis, and
+	// Weights that they may be weighed.
+	Base, Places, Weights bool
+	// Kept is the number of cases whose values it needs; 0 means as many as are kept of any.
+	Kept int
+	// Neutral is the estimate that means no difference: 0, or 1 for ratios.
+	Neutral float64
+	Of      func(s *Sample) Interval
+}
+
+// summaryConfidence is that of the intervals of summaries.
+const summaryConfidence = 0.95
+
+// Summaries returns all summaries.
+func Summaries() []Summary {
+	return []Summary{
+		{Name: "count", Help: "the number of cases", Kept: someKept, Of: countOf},
+		{Name: "total", Help: "the sum", Kept: someKept, Of: totalOf},
+		{Name: "share", Help: "the share of the cases whose value is 1", Kept: someKept, Of: shareOf},
+		{Name: "mean", Help: "the mean", Kept: someKept, Of: meanOf},
+		{Name: "weighted-mean", Help: "the mean with the weights of the cases", Weights: true, Of: weightedMeanOf},
+		{Name: "median", Help: "the median", Of: quantileSummary(0.5)},
+		{Name: "difference", Help: "the mean difference within a case", Base: true, Kept: someKept, Of: meanOf},
+		{Name: "median-difference", Help: "the median difference within a case", Base: true, Of: medianDifferenceOf},
+		{Name: "ratio", Help: "the median ratio within a case", Base: true, Neutral: 1, Of: ratioOf},
+		{Name: "ratio-of-totals", Help: "the ratio of the sums", Base: true, Neutral: 1, Of: ratioOfTotals},
+		{Name: "chi-square", Help: "how much χ² exceeds its degrees of freedom, for each draw", Base: true, Weights: true, Of: chiSquareOf},
+		{Name: "log-mean", Help: "the logarithm of the mean of what has these decimal logarithms", Base: true, Weights: true, Of: logMeanOf},
+		{Name: "par2", Help: "the mean, what a limit ended counting twice", Of: par2Of},
+		{Name: "lifetime", Help: "the median of what may have been ended by a limit", Of: lifetimeOf},
+		{Name: "threshold", Help: "the place where half of the answers are yes", Places: true, Of: thresholdOf},
+		{Name: "width", Help: "the logistic scale of that transition", Places: true, Of: widthOf},
+		{Name: "shift", Help: "the threshold less that compared with", Base: true, Places: true, Of: shiftOf},
+		{Name: "peak", Help: "the place with the largest mean", Places: true, Of: peakOf},
+		{Name: "law", Help: "the exponent of a power of the place", Places: true, Of: growthOf(Power)},
+		{Name: "exponential", Help: "the rate of an exponential of the place", Places: true, Of: growthOf(Exponential)},
+	}
+}
+
+// FindSummary returns the summary of a name; "p90" is the quantile of 90 %. The error says
+// which there are.
+func FindSummary(name string) (Summary, error) {
+	var names []string
+	for _, s := range Summaries() {
+		if s.Name == name {
+			return s, nil
+		}
+		names = append(names, s.Name)
+	}
+	if of, found := strings.CutPrefix(name, "p"); found {
+		if p, err := strconv.ParseFloat(of, 64); err == nil && p > 0 && p < 100 {
+			return Summary{Name: name, Help: "what " + of + " % of the values lie below", Of: quantileSummary(p / 100)}, nil
+		}
+	}
+	return Summary{}, fmt.Errorf("summary %q: expected one of %s, or p90 for a quantile", name, strings.Join(names, ", "))
+}
+
+// countOf is the number of cases, which is known.
+func countOf(s *Sample) Interval {
+	return Interval{Value: float64(s.count), Low: float64(s.count), High: float64(s.count), Confidence: 1, N: s.count}
+}
+
+// totalOf is the sum, with the interval of the mean.
+func totalOf(s *Sample) Interval {
+	i := meanOf(s).Times(float64(s.count))
+	i.Value = s.total
+	return i
+}
+
+// shareOf is the share of cases whose value is 1. Of what is only bounded it is the share of
+// those that are 1 for certain, up to that of those that may be.
+func shareOf(s *Sample) Interval {
+	i := Share(s.certain, s.count, summaryConfidence)
+	if s.Upper == nil {
+		return i
+	}
+	return s.open(i.upTo(Share(s.possible, s.count, summaryConfidence)))
+}
+
+// meanOf is the mean of the values, less what they are compared with.
+func meanOf(s *Sample) Interval {
+	i := s.lower.Interval(summaryConfidence)
+	if s.Upper != nil {
+		i = s.open(i.upTo(s.upper.Interval(summaryConfidence)))
+	}
+	if text := modes(s.within(func(value, base float64) float64 { return value - base })); text != "" {
+		i.Warnings = append(i.Warnings, text)
+	}
+	return i
+}
+
+// leastEffective is the effective number of cases below which a weighted mean is not given.
+const leastEffective = 100
+
+// weightedMeanOf is the mean with weights, such as those that give puzzles the numbers of clues
+// that they have in another population. N is the effective number of cases, (Σw)²/Σw². Source:
+// L. Kish, Survey Sampling (1965), section 11.7.
+func weightedMeanOf(s *Sample) Interval {
+	sum, squares, total := 0.0, 0.0, 0.0
+	for k, w := range s.Weights {
+		sum, squares, total = sum+w, squares+w*w, total+w*s.Values[k]
+	}
+	mean, effective := total/sum, sum*sum/squares
+	if !(effective >= leastEffective) {
+		return Interval{
+			Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1), Confidence: summaryConfidence, N: int(effective),
+			Warnings: []string{fmt.Sprintf("%d cases count as %.0f: expected %d or more", len(s.Values), effective, leastEffective)},
+		}
+	}
+	var rests Moments
+	for k, w := range s.Weights {
+		rests.Add(w / sum * float64(len(s.Weights)) * (s.Values[k] - mean))
+	}
+	i := rests.Interval(summaryConfidence)
+	i.Value, i.Low, i.High, i.N = mean, mean+i.Low, mean+i.High, int(effective)
+	return s.beyond(i)
+}
+
+// quantileSummary returns the summary of a quantile.
+func quantileSummary(p float64) func(*Sample) Interval {
+	return func(s *Sample) Interval {
+		return s.between(func(values, _ []float64) Interval { return Quantile(values, p, summaryConfidence) })
+	}
+}
+
+// medianDifferenceOf is the median difference within a case.
+func medianDifferenceOf(s *Sample) Interval {
+	return s.between(func(values, base []float64) Interval {
+		changes := slices.Clone(values)
+		for i := range changes {
+			changes[i] -= base[i]
+		}
+		return Median(changes, summaryConfidence)
+	})
+}
+
+// ratioOf is the median ratio within a case.
+func ratioOf(s *Sample) Interval {
+	return s.between(func(values, base []float64) Interval {
+		ratios := make([]float64, len(values))
+		for i, v := range values {
+			if ratios[i] = v / base[i]; base[i] == 0 {
+				ratios[i] = math.NaN()
+			}
+		}
+		return Median(ratios, summaryConfidence)
+	})
+}
+
+// bigPart is the part of a total from which its largest case is named.
+const bigPart = 0.2
+
+// ratioOfTotals is the ratio of the sums. Its interval is that of the mean of what each case
+// leaves when the ratio of the others is taken out, over the mean of what is divided by: cases
+// that make up much of the total pull the ratio to themselves. Sources: W. G. Cochran, Sampling
+// Techniques (1977), section 6.3; J. G. MacKinnon, H. White, J. of Econometrics 29 (1985), HC3.
+func ratioOfTotals(s *Sample) Interval {
+	ratio := s.total / s.base
+	if s.base == 0 {
+		ratio = math.NaN()
+	}
+	if s.base == 0 || s.count < 2 {
+		i := Interval{Value: ratio, Low: math.Inf(-1), High: math.Inf(1), Confidence: summaryConfidence, N: s.count}
+		return i.warnFew(2, "nothing is known of the spread")
+	}
+	rests := momentsOf(s.within(func(value, base float64) float64 {
+		return (value - ratio*base) / (1 - base/s.base)
+	}))
+	i := rests.Interval(summaryConfidence).Times(float64(s.count) / s.base)
+	i.Value, i.Low, i.High = ratio, ratio+i.Low-i.Value, ratio+i.High-i.Value
+	if i.N = s.count; min(slices.Min(s.Values), slices.Min(s.Base)) >= 0 {
+		i.Low = max(i.Low, 0)
+	}
+	if part := slices.Max(s.Values) / s.total; part > bigPart {
+		i.Warnings = append(i.Warnings, fmt.Sprintf("the largest of %d cases is %s %% of the total",
+			s.count, FormatNumber(100*part, 2)))
+	}
+	return s.beyond(i)
+}
+
+// within returns what a function makes of each value and its base.
+func (s *Sample) within(of func(value, base float64) float64) []float64 {
+	list := make([]float64, len(s.Values))
+	for i, v := range s.Values {
+		list[i] = of(v, s.Base[i])
+	}
+	return list
+}
+
+// seeded returns the source of randomness for n values: the same records give the same report.
+func seeded(n int) *rand.Rand { return rand.New(rand.NewPCG(1, uint64(n))) }
+
+// What counts as two modes: values between -1 and 1 of which hardly any lie within a gap so
+// wide, and so many on either side of it.
+const (
+	modeGap   = 0.25
+	modeShare = 0.1
+	modeRest  = 0.02
+	leastMode = 20
+)
+
+// modes returns the warning that shares, or differences of shares, have two modes, "" if they
+// do not or are all 0 or 1: then their mean is how many cases have tipped over, not by how
+// much anything changed in any.
+func modes(values []float64) string {
+	sorted, _ := numbersOf(values)
+	slices.Sort(sorted)
+	n := len(sorted)
+	if n < leastMode || sorted[0] < -1 || sorted[n-1] > 1 || isBinary(sorted) {
+		return ""
+	}
+	between, least := int(modeRest*float64(n)), int(math.Ceil(modeShare*float64(n)))
+	best, gap := -1, modeGap
+	for k := least - 1; n-(k+between+1) >= least; k++ {
+		if wide := sorted[k+between+1] - sorted[k]; wide >= gap {
+			best, gap = k, wide
+		}
+	}
+	if best < 0 {
+		return ""
+	}
+	above := best + between + 1
+	return fmt.Sprintf("two modes: %s %% of the cases up to %s, %s %% from %s on; the mean describes neither",
+		FormatNumber(100*float64(best+1)/float64(n), 2), FormatNumber(sorted[best], 2),
+		FormatNumber(100*float64(n-above)/float64(n), 2), FormatNumber(sorted[above], 2))
+}
+
+// isBinary reports whether all values are -1, 0 or 1.
+func isBinary(values []float64) bool {
+	return !slices.ContainsFunc(values, func(v float64) bool { return v != 0 && v != 1 && v != -1 })
+}

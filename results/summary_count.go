@@ -1,0 +1,54 @@
+package results
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+)
+
+// Summaries of counts, and of numbers too large for a float.
+
+// chiSquareOf is how much a sum of χ² exceeds its degrees of freedom, the bases, for each draw
+// behind it, the weights: the variance φ² of the ratio of true to expected chances, 0 if
+// nothing but chance is at work. Its interval holds what a score test does not reject that
+// takes noncentral χ², with variance 2·(degrees of freedom) + 4·excess, for normal. Sources:
+// K. Pearson (1900); P. B. Patnaik, Biometrika 36 (1949).
+func chiSquareOf(s *Sample) Interval {
+	freedom, draws := floats.Sum(s.Base), floats.Sum(s.Weights)
+	excess := floats.Sum(s.Values) - freedom
+	z := normalQuantile(summaryConfidence)
+	middle, half := excess+2*z*z, z*math.Sqrt(max(0, 2*freedom+4*excess+4*z*z))
+	i := Interval{
+		Value: excess / draws, Low: (middle - half) / draws, High: (middle + half) / draws,
+		Confidence: summaryConfidence, N: len(s.Values),
+	}
+	if i.Value > 0.1 {
+		i.Warnings = []string{"far from the expected chances: the interval is too narrow"}
+	}
+	return s.beyond(i)
+}
+
+// logMeanOf is the decimal logarithm of the mean of estimates that have the values as decimal
+// logarithms, -Inf for 0. The bases are their relative standard errors, and the weights the
+// draws behind each: if draws are log-normal their skewness G follows from both, and less than
+// 25 G² of them make an estimate that is mostly too low, with too narrow an interval. Source:
+// W. G. Cochran, Sampling Techniques (1977), section 2.15.
+func logMeanOf(s *Sample) Interval {
+	top, few := floats.Max(s.Values), 0
+	i := momentsOf(s.within(func(v, _ float64) float64 { return math.Pow(10, v-top) })).Interval(summaryConfidence)
+	for _, v := range []*float64{&i.Value, &i.Low, &i.High} {
+		*v = top + math.Log10(max(*v, 0))
+	}
+	for k, draws := range s.Weights {
+		variation := s.Base[k] * math.Sqrt(draws)
+		skewness := variation * (3 + variation*variation)
+		if !(draws >= 25*skewness*skewness) {
+			few++
+		}
+	}
+	if few > 0 {
+		i.Warnings = append(i.Warnings, fmt.Sprintf("%d of %d estimates rest on too few draws for so heavy a tail", few, i.N))
+	}
+	return s.beyond(i)
+}

@@ -1,0 +1,130 @@
+package results_test
+
+import (
+	"cmp"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/results"
+)
+
+// summarized returns what a summary makes of observations.
+func summarized(t *testing.T, name string, list ...results.Observation) results.Interval {
+	t.Helper()
+	summary, err := results.FindSummary(name)
+	require.NoError(t, err)
+	var s results.Sample
+	for _, o := range list {
+		o.Weight = cmp.Or(o.Weight, 1)
+		s.Add(o)
+	}
+	return summary.Of(&s)
+}
+
+// tipped returns cases along an axis that say yes above 0.5 with rules, and above 0.6
+// without, on a logistic scale of 0.02.
+func tipped(n int, seed uint64) []results.Observation {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	list := make([]results.Observation, n)
+	for i := range list {
+		x, luck := 0.4+0.3*float64(i%31)/30, rng.Float64()
+		said := func(middle float64) float64 {
+			if luck < 1/(1+math.Exp(-(x-middle)/0.02)) {
+				return 1
+			}
+			return 0
+		}
+		list[i] = results.Observation{Value: said(0.5), Upper: said(0.5), Base: said(0.6), BaseUpper: said(0.6), Place: x, Weight: 1}
+	}
+	return list
+}
+
+// TestThreshold: threshold, width and shift are those of the curves that the answers were
+// drawn from.
+func TestThreshold(t *testing.T) {
+	cases := tipped(1000, 1)
+	for name, want := range map[string]float64{"threshold": 0.5, "width": 0.02, "shift": -0.1} {
+		i := summarized(t, name, cases...)
+		require.InDelta(t, want, i.Value, 0.01, name)
+		require.Less(t, i.Low, want, name)
+		require.Greater(t, i.High, want, name)
+		require.Less(t, i.High-i.Low, 0.02, name)
+		require.Empty(t, i.Warnings, name)
+	}
+}
+
+// TestThresholdWarnings: answers that are all alike have no threshold, and one between places
+// that are far apart rests on the curve.
+func TestThresholdWarnings(t *testing.T) {
+	cases := tipped(400, 2)
+	for i := range cases {
+		cases[i].Value, cases[i].Upper = 1, 1
+	}
+	alike := summarized(t, "threshold", cases...)
+	require.True(t, math.IsNaN(alike.Value))
+	require.Len(t, alike.Warnings, 1)
+
+	cases = tipped(400, 2)
+	for i := range cases {
+		cases[i].Place = math.Round(cases[i].Place * 5)
+	}
+	require.Contains(t, summarized(t, "threshold", cases...).Warnings[0], "places 1 apart")
+}
+
+// TestLifetimes: a run that a limit ended is watched until then, and counts twice in PAR-2.
+func TestLifetimes(t *testing.T) {
+	var runs []results.Observation
+	for i := range 40 {
+		o := results.Observation{Value: float64(i + 1), Upper: float64(i + 1)}
+		if i >= 30 {
+			o.Value, o.Upper = 31, math.Inf(1)
+		}
+		runs = append(runs, o)
+	}
+	require.Equal(t, 20.0, summarized(t, "lifetime", runs...).Value)
+	par2 := summarized(t, "par2", runs...)
+	require.InDelta(t, (30*31/2+10*62)/40.0, par2.Value, 1e-9)
+	require.Contains(t, par2.Warnings[len(par2.Warnings)-1], "10 of 40")
+	for i := range runs {
+		runs[i].Upper = math.Inf(1)
+	}
+	require.True(t, math.IsInf(summarized(t, "lifetime", runs...).Value, 1), "nobody has ended")
+}
+
+// TestGrowth: the rate of a law, and an interval that holds places which lie off it.
+func TestGrowth(t *testing.T) {
+	var exact, bent []results.Observation
+	for x := 2.0; x <= 64; x *= 2 {
+		for k := range 30 {
+			y := x * x * (0.95 + 0.1*float64(k)/29)
+			exact = append(exact, results.Observation{Value: y, Upper: y, Place: x})
+			bent = append(bent, results.Observation{Value: y * (1 + 1/x), Upper: y, Place: x})
+		}
+	}
+	i, j := summarized(t, "law", exact...), summarized(t, "law", bent...)
+	require.InDelta(t, 2, i.Value, 1e-9)
+	require.InDelta(t, 0.02, i.High-i.Low, 0.015, "other cases have other medians")
+	require.Less(t, j.Value, 2.0)
+	require.Greater(t, j.High-j.Low, 4*(i.High-i.Low), "the misfit widens the interval")
+}
+
+// TestThresholdBounds: answers that nobody knows may all be yes or all be no, in the values and
+// in what they are compared with.
+func TestThresholdBounds(t *testing.T) {
+	cases := tipped(1000, 3)
+	known := summarized(t, "shift", cases...)
+	for i := range cases {
+		if i%4 == 0 {
+			cases[i].Base, cases[i].BaseUpper = 0, 1
+		}
+	}
+	i := summarized(t, "shift", cases...)
+	require.Less(t, i.Value, known.Value)
+	require.Greater(t, i.Value+i.Slack, known.Value)
+	require.LessOrEqual(t, i.Low, i.Value)
+	require.GreaterOrEqual(t, i.High, i.Value+i.Slack)
+	require.Contains(t, i.Warnings, "250 of 1000 values are only bounded")
+}
