@@ -1,6 +1,7 @@
 package results_test
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -18,6 +19,16 @@ func warned(t *testing.T, name string, least int, warnings func(n int) []string)
 	require.Empty(t, warnings(least), "%s: %d", name, least)
 }
 
+// meanOf returns the warnings of a mean of n values.
+func meanOf(t *testing.T, n int, value func(i int) float64) []string {
+	t.Helper()
+	list := make([]results.Observation, n)
+	for i := range list {
+		list[i] = exactly(value(i), 0, 0)
+	}
+	return summarized(t, "mean", list...).Warnings
+}
+
 func TestWarningsEnd(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	list := func(n int) []float64 {
@@ -28,8 +39,16 @@ func TestWarningsEnd(t *testing.T) {
 		return values
 	}
 	warned(t, "shares", 30, func(n int) []string { return results.Wilson(n/2, n, 0.95).Warnings })
-	warned(t, "events", 5, func(n int) []string { return results.Wilson(n, 100, 0.95).Warnings })
-	warned(t, "others", 5, func(n int) []string { return results.Wilson(100-n, 100, 0.95).Warnings })
+	warned(t, "modes", 20, func(n int) []string { return meanOf(t, n, func(i int) float64 { return 0.5 + 0.01*float64(i) }) })
+	warned(t, "costs", 20, func(n int) []string { return meanOf(t, n, func(i int) float64 { return math.Pow(2, float64(i%4)) }) })
+	require.Empty(t, meanOf(t, 19, func(i int) float64 { return 2 + float64(i%4) }), "costs that hardly spread")
+	warned(t, "rarer answers", 6, func(n int) []string {
+		list := make([]results.Observation, 40)
+		for i := range list {
+			list[i] = exactly(yes(i >= 40-n && i != 40-n+1 || i == 38-n), 0, float64(i))
+		}
+		return summarized(t, "threshold", list...).Warnings
+	})
 	warned(t, "ratios", 20, func(n int) []string { return results.RatioOfMeans(list(n), list(n), r).Warnings })
 	warned(t, "peaks", 20, func(n int) []string {
 		peak := make([]results.Observation, n)
@@ -44,7 +63,6 @@ func TestWarningsEnd(t *testing.T) {
 		}
 		return fitted(t, results.Exponential, xs).Warnings
 	})
-	require.Equal(t, []string{"1 of 30: the rarer outcome was seen once only"}, results.Wilson(1, 30, 0.95).Warnings)
 	require.Equal(t, []string{"n = 29: interval is wide"}, results.Wilson(1, 29, 0.95).Warnings)
 }
 

@@ -135,12 +135,8 @@ func unseen(trials int, confidence float64) float64 {
 	return -math.Expm1(math.Log1p(-confidence) / float64(trials))
 }
 
-// smallShare is the number of events, and of trials without it, below which the
-// ends of an interval hang on single events: three more or less.
-const smallShare = 5
-
-// proportion returns a share with the interval [0, 1] and the warnings that few
-// trials or events deserve.
+// proportion returns a share with the interval [0, 1] and the warning that few
+// trials deserve.
 func proportion(successes, trials int, confidence float64) Interval {
 	if successes < 0 || successes > trials {
 		panic(fmt.Sprintf("results: %d successes in %d trials", successes, trials))
@@ -152,10 +148,6 @@ func proportion(successes, trials int, confidence float64) Interval {
 		return i
 	}
 	i.Value = float64(successes) / float64(trials)
-	if rare := min(successes, trials-successes); trials >= 30 && rare > 0 && rare < smallShare {
-		i.Warnings = append(i.Warnings, fmt.Sprintf("%d of %d: the rarer outcome was seen %s only",
-			successes, trials, times(rare)))
-	}
 	return i.warnFew(30, "interval is wide")
 }
 

@@ -118,9 +118,7 @@ func TestProportionsWithoutTrials(t *testing.T) {
 
 func TestProportionWarnings(t *testing.T) {
 	require.Equal(t, []string{"n = 12: interval is wide"}, results.Wilson(3, 12, 0.95).Warnings)
-	require.Equal(t, []string{"1 of 2500: the rarer outcome was seen once only"}, results.Wilson(1, 2500, 0.95).Warnings)
-	require.Equal(t, []string{"2498 of 2500: the rarer outcome was seen 2 times only"}, results.Wilson(2498, 2500, 0.95).Warnings)
-	require.Empty(t, results.Wilson(200, 400, 0.95).Warnings)
+	require.Empty(t, results.Wilson(1, 2500, 0.95).Warnings)
 }
 
 func TestProportionsRefuse(t *testing.T) {

@@ -107,24 +107,23 @@ func TestFigureOfLongNames(t *testing.T) {
 	}
 }
 
-// A line that joins marks is solid, but where colours come again and beyond the data.
-func TestFigureBeyondTheData(t *testing.T) {
+// A line that joins marks is solid, but where colours come again.
+func TestFigureOfManyLines(t *testing.T) {
 	f := results.Figure{Name: "law", Title: "Law"}
 	for i := range 7 {
 		points := []results.Point{{X: 1, Y: float64(i)}, {X: 2, Y: float64(i + 1)}}
 		f.Series = append(f.Series, results.Series{Name: fmt.Sprint("law ", i), Style: results.Marks, Points: points},
-			results.Series{Style: results.Line, Points: points}, results.Series{Style: results.Line, Points: points, Beyond: true})
+			results.Series{Style: results.Line, Points: points})
 	}
 	svg, err := f.SVG()
 	require.NoError(t, err)
 	dashes := regexp.MustCompile(`stroke-width:1.5(;stroke-dasharray:[^;"]*)?`).FindAllString(string(svg), -1)
-	lines := dashes[len(dashes)-14:] // below them those of the legend
+	lines := dashes[len(dashes)-7:] // below them those of the legend
 	solid := lines[0]
-	for i := 0; i < 12; i += 2 {
-		require.Equal(t, solid, lines[i])
-		require.NotEqual(t, solid, lines[i+1], "beyond the data")
+	for _, line := range lines[:6] {
+		require.Equal(t, solid, line)
 	}
-	require.NotEqual(t, solid, lines[12], "the first colour again")
+	require.NotEqual(t, solid, lines[6], "the first colour again")
 }
 
 // More entries than a row holds begin another one, and more than six series differ by

@@ -123,7 +123,7 @@ func drawnAlike() map[string]results.Figure {
 	return map[string]results.Figure{
 		"series": {
 			Name: "f", Title: "Title", X: results.Axis{Label: "x"}, Y: results.Axis{Label: "y"}, Series: []results.Series{
-				{Name: "a", Points: points}, {Style: results.Line, Points: points, Beyond: true}, {Name: "b", Style: results.Band, Points: points}, {Name: "c", Style: results.Bars, Points: points},
+				{Name: "a", Points: points}, {Style: results.Line, Points: points}, {Name: "b", Style: results.Band, Points: points}, {Name: "c", Style: results.Bars, Points: points},
 			},
 		},
 		"turned": turned,

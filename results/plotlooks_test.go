@@ -98,8 +98,8 @@ func TestDashes(t *testing.T) {
 		"#0072B2 ", "#D55E00 6,3", "#009E73 2,2", "#CC79A7 8,2,2,2", "#E69F00 ", "#56B4E9 6,3", "#0072B2 2,2",
 	}, dashesOf(t, f))
 	f.Series = f.Series[:2]
-	f.Series = append(f.Series, results.Series{Style: results.Line, Points: points}, results.Series{Style: results.Line, Points: points, Beyond: true})
-	require.Equal(t, []string{"#0072B2 ", "#D55E00 6,3", "#D55E00 6,3", "#D55E00 3,3"}, dashesOf(t, f))
+	f.Series = append(f.Series, results.Series{Style: results.Line, Points: points})
+	require.Equal(t, []string{"#0072B2 ", "#D55E00 6,3", "#D55E00 6,3"}, dashesOf(t, f))
 	f.Series = []results.Series{{Style: results.Line, Points: points}, {Name: "b", Style: results.Line, Points: points}}
 	require.Equal(t, []string{"#0072B2 ", "#D55E00 6,3"}, dashesOf(t, f), "the first needs no name")
 }

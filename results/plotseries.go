@@ -28,9 +28,6 @@ type look struct {
 // dashes of lines, by how often the colours were used up and what shares a colour.
 var dashPatterns = [][]vg.Length{nil, {6, 3}, {2, 2}, {8, 2, 2, 2}}
 
-// beyondDashes are those of lines that go beyond the data.
-var beyondDashes = []vg.Length{3, 3}
-
 // looks returns the look of each series. One without a name has that of the series
 // before it, and one with the name of another, in another panel, has that of the other. A line
 // that joins marks is told apart by them, and needs dashes only where colours come again.
@@ -53,9 +50,6 @@ func (f *Figure) looks() []look {
 		}
 		if marked {
 			looks[i].dashes = dashPatterns[group/len(palette)%len(dashPatterns)]
-		}
-		if s.Beyond {
-			looks[i].dashes = beyondDashes
 		}
 	}
 	// A fifth of the slot stays free, so that neighbouring places stand apart.

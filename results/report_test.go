@@ -274,7 +274,6 @@ func TestReportExplainsMarks(t *testing.T) {
 		marked bool
 	}{
 		{"few", results.Wilson(3, 9, 0.95), true},
-		{"rare", results.Wilson(2, 1000, 0.95), true},
 		{"sound", results.Wilson(300, 1000, 0.95), false},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -138,9 +138,6 @@ type Series struct {
 	// stands in that of the series before it. Panels stand side by side over the same axes,
 	// and series of one name look the same in all of them.
 	Panel string
-	// Beyond tells that the points lie beyond the data, as a law foretells them: the line
-	// is dashed.
-	Beyond bool
 }
 
 // Point is a point with its interval. Low and High equal Y where there is none.

@@ -259,8 +259,10 @@ const bigPart = 0.2
 
 // ratioOfTotals is the ratio of the sums. Its interval is that of the mean of what each case
 // leaves when the ratio of the others is taken out, over the mean of what is divided by: cases
-// that make up much of the total pull the ratio to themselves. Sources: W. G. Cochran, Sampling
-// Techniques (1977), section 6.3; J. G. MacKinnon, H. White, J. of Econometrics 29 (1985), HC3.
+// that make up much of the total pull the ratio to themselves, and leave fewer degrees of
+// freedom than there are cases. Sources: W. G. Cochran, Sampling Techniques (1977), section 6.3;
+// J. G. MacKinnon, H. White, J. of Econometrics 29 (1985), HC3; R. M. Bell, D. F. McCaffrey,
+// Survey Methodology 28 (2002), for the freedom.
 func ratioOfTotals(s *Sample) Interval {
 	ratio := s.total / s.base
 	if s.base == 0 {
@@ -273,7 +275,8 @@ func ratioOfTotals(s *Sample) Interval {
 	rests := momentsOf(s.within(func(value, base float64) float64 {
 		return (value - ratio*base) / (1 - base/s.base)
 	}))
-	i := rests.Interval(summaryConfidence).Times(float64(s.count) / s.base)
+	wider := studentQuantile(freedom(s.Base), summaryConfidence) / studentQuantile(s.count-1, summaryConfidence)
+	i := rests.Interval(summaryConfidence).Times(wider * float64(s.count) / s.base)
 	i.Value, i.Low, i.High = ratio, ratio+i.Low-i.Value, ratio+i.High-i.Value
 	if i.N = s.count; min(slices.Min(s.Values), slices.Min(s.Base)) >= 0 {
 		i.Low = max(i.Low, 0)
@@ -283,6 +286,16 @@ func ratioOfTotals(s *Sample) Interval {
 			s.count, FormatNumber(100*part, 2)))
 	}
 	return s.beyond(i)
+}
+
+// freedom returns the degrees of freedom of a sum of squares whose parts are as large as the
+// squares of some weights; source: F. E. Satterthwaite, Biometrics Bulletin 2 (1946).
+func freedom(weights []float64) int {
+	squares, fourths := 0.0, 0.0
+	for _, w := range weights {
+		squares, fourths = squares+w*w, fourths+w*w*w*w
+	}
+	return max(1, int(squares*squares/fourths))
 }
 
 // within returns what a function makes of each value and its base.
@@ -313,8 +326,11 @@ func modes(values []float64) string {
 	sorted, _ := numbersOf(values)
 	slices.Sort(sorted)
 	n := len(sorted)
-	if n < leastMode || sorted[0] < -1 || sorted[n-1] > 1 || isBinary(sorted) {
+	if n == 0 || sorted[0] < -1 || sorted[n-1] > 1 || isBinary(sorted) {
 		return ""
+	}
+	if n < leastMode {
+		return fmt.Sprintf("n = %d: too few to see whether there are two modes", n)
 	}
 	between, least := int(modeRest*float64(n)), int(math.Ceil(modeShare*float64(n)))
 	best, gap := -1, modeGap

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"gonum.org/v1/gonum/floats"
 )
 
 // The idea: where the answer to a question turns from no to yes along an axis, such as
@@ -92,17 +94,18 @@ func fitLogistic(places, asked, said []float64) logistic {
 	return logistic{mean - spread*a/b, spread / b}
 }
 
-// resampledCurve returns the interval of what a function makes of resampled cases.
-func resampledCurve(n int, of func(cases []int) float64) Interval {
+// resampledCurve returns the interval of what a function makes of n resampled cases, of which
+// rarer gave the rarer answer: those are what a curve is known by.
+func resampledCurve(n, rarer int, of func(cases []int) float64) Interval {
 	all := indices(n)
 	i := Interval{Value: of(all), Low: math.Inf(-1), High: math.Inf(1), Confidence: summaryConfidence, N: n}
 	if math.IsNaN(i.Value) {
 		i.Warnings = []string{"all answers are alike: the threshold lies beyond the places"}
 		return i
 	}
-	if n > 1 {
+	if rarer > 1 {
 		rng, numbers := seeded(n), 0
-		i.Low, i.High, numbers = resampled(thresholdResamples, widenedTail(n), func() float64 { return of(drawn(all, rng)) })
+		i.Low, i.High, numbers = resampled(thresholdResamples, widenedTail(rarer), func() float64 { return of(drawn(all, rng)) })
 		if missing := thresholdResamples - numbers; missing > thresholdResamples/20 {
 			i.Warnings = append(i.Warnings, fmt.Sprintf("%d of %d resamples have no threshold", missing, thresholdResamples))
 		}
@@ -110,17 +113,16 @@ func resampledCurve(n int, of func(cases []int) float64) Interval {
 	return i.warnFew(30, "too few cases for a threshold")
 }
 
+// leastAnswers is the number of answers of the rarer kind below which a threshold is doubted.
+const leastAnswers = 6
+
 // warn adds what doubts the threshold of answers: an answer that was hardly ever given, and
 // places so far apart that the curve alone says where between them the threshold lies.
-func (a *answers) warn(i Interval, yes []float64) Interval {
+func (a *answers) warn(i Interval, yes []float64, rarer int) Interval {
 	if math.IsNaN(i.Value) {
 		return i
 	}
-	said := 0
-	for _, v := range yes {
-		said += int(v)
-	}
-	if rarer := min(said, len(yes)-said); rarer < 10 {
+	if rarer < leastAnswers {
 		i.Warnings = append(i.Warnings, fmt.Sprintf("the rarer answer was given %s only", times(rarer)))
 	}
 	c := a.curve(yes, indices(len(yes)))
@@ -158,6 +160,9 @@ func shiftOf(s *Sample) Interval {
 func (s *Sample) curves(of func(a *answers, yes, base []float64, cases []int) float64) Interval {
 	a := newAnswers(s.Places)
 	return s.between(func(yes, base []float64) Interval {
-		return a.warn(resampledCurve(len(yes), func(cases []int) float64 { return of(&a, yes, base, cases) }), yes)
+		said := int(floats.Sum(yes))
+		rarer := min(said, len(yes)-said)
+		i := resampledCurve(len(yes), rarer, func(cases []int) float64 { return of(&a, yes, base, cases) })
+		return a.warn(i, yes, rarer)
 	})
 }

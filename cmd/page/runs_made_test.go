@@ -75,7 +75,7 @@ func coinFigures() []results.Figure {
 			X: results.Axis{Label: "coin"}, Y: results.Axis{Label: "heads", Log: true},
 			Series: []results.Series{
 				{Name: markup, Points: []results.Point{{Y: 2, Low: 1, High: math.Inf(1)}}},
-				{Style: results.Line, Beyond: true, Points: []results.Point{plain, {X: 2, Y: math.NaN()}}},
+				{Style: results.Line, Points: []results.Point{plain, {X: 2, Y: math.NaN()}}},
 			},
 		},
 		{Name: "sides", Title: "Sides", X: results.Axis{Ticks: []string{"a", "b"}}, Series: []results.Series{

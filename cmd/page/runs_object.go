@@ -79,10 +79,9 @@ type runAxis struct {
 type runSeries struct {
 	// its name in the legend; without one it belongs to the series before it
 	Name   string     `json:"name"`
-	Style  string     `json:"style"`            // `marks`, `line`, `band` (a line in its interval), `steps` or `bars`
-	Beyond bool       `json:"beyond,omitempty"` // whether a law is drawn beyond the data
-	Panel  string     `json:"panel,omitempty"`  // the title of its panel; all panels have the same axes
-	Points [][]number `json:"points"`           // `[x, y]`, or `[x, y, low, high]` with an interval
+	Style  string     `json:"style"`           // `marks`, `line`, `band` (a line in its interval), `steps` or `bars`
+	Panel  string     `json:"panel,omitempty"` // the title of its panel; all panels have the same axes
+	Points [][]number `json:"points"`          // `[x, y]`, or `[x, y, low, high]` with an interval
 }
 
 // number is a number that JSON may have no way to write: what is none is null, and what
@@ -133,7 +132,7 @@ func figureObject(f *results.Figure) runFigure {
 		for i, p := range s.Points {
 			points[i] = pointObject(p)
 		}
-		o.Series = append(o.Series, runSeries{s.Name, styleNames[s.Style], s.Beyond, s.Panel, points})
+		o.Series = append(o.Series, runSeries{s.Name, styleNames[s.Style], s.Panel, points})
 	}
 	return o
 }

@@ -214,12 +214,12 @@ export class Chart {
     this.tip.style.top = `${above < 0 ? y + 14 : above}px`;
   }
 
-  #words({ joins, group, series, p }) {
+  #words({ joins, group, p }) {
     const axes = this.axes();
     const named = (axis, v) => axis.ticks?.[v] ?? format(v);
     const y = { ...p, ...(whiskered(p) ? {} : { low: NaN }) };
     return [
-      group.name + (series.beyond ? ", beyond the data" : joins ? ", line" : ""),
+      group.name + (joins ? ", line" : ""),
       `${axes.y.label || "y"}: ${axes.y.ticks ? named(axes.y, p.y) : withInterval(y)}`, `${axes.x.label || "x"}: ${named(axes.x, p.x)}`,
     ];
   }

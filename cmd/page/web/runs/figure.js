@@ -124,8 +124,7 @@ export class Figure {
 /** A small picture of how a group is drawn. */
 function sampleOf(group) {
   const picture = svg("svg", { class: `sample series-${group.color}`, viewBox: "0 0 26 14", width: 26, height: 14, "aria-hidden": "true" });
-  for (const { style, dashes, beyond } of group.series) {
-    if (beyond) continue;
+  for (const { style, dashes } of group.series) {
     if (style === "bars") picture.append(svg("rect", { class: "sample-fill", x: 3, y: 2, width: 20, height: 10 }));
     if (style === "band") picture.append(svg("rect", { class: "sample-area", x: 0, y: 1, width: 26, height: 12 }));
     if (style === "marks") picture.append(svg("path", { class: "sample-fill", d: formPath(group.form), transform: "translate(13 7)" }));
@@ -146,7 +145,7 @@ function tableOf(figure, number = (v) => format(v, 6)) {
     rows: figure.series.flatMap((s) => {
       last = s.name || last;
       if (s.name || !panel) panel = s.panel ?? "";
-      const series = (panel ? `${panel}: ` : "") + (s.name || `${last}, ${s.beyond ? "beyond the data" : s.style}`);
+      const series = (panel ? `${panel}: ` : "") + (s.name || `${last}, ${s.style}`);
       return s.points.map(([x, y, low, high]) => [series, name(figure.x, value(x)), name(figure.y, value(y)), number(value(low)), number(value(high))]);
     }),
   };

@@ -9,7 +9,6 @@ import { value } from "./numbers.js";
 export const COLORS = 6;
 const FORMS = 5;
 const DASHES = [[], [8, 4], [3, 3], [10, 3, 3, 3]];
-const BEYOND = [4, 4];
 
 /** Beyond this a number has no place on an axis. */
 const VAST = 1e250;
@@ -47,7 +46,7 @@ export function groups(figure) {
       list.push({ name: s.name || `series ${n + 1}`, color: n % COLORS, form: n % FORMS, index: n, series: [] });
     }
     const group = list[list.length - 1];
-    group.series.push({ style: s.style, dashes: dashesOf(group, s), beyond: s.beyond, points: s.points.map(pointOf) });
+    group.series.push({ style: s.style, dashes: dashesOf(group, s), points: s.points.map(pointOf) });
   }
   placeBars(list);
   return list;
@@ -55,7 +54,6 @@ export function groups(figure) {
 
 /** A line that joins marks is told apart by them, and needs dashes only where colours come again. */
 function dashesOf(group, s) {
-  if (s.beyond) return BEYOND;
   const marked = group.series[0]?.style === "marks" || s.style === "marks";
   const turn = marked ? Math.floor(group.index / COLORS) : group.index;
   return DASHES[turn % DASHES.length];
