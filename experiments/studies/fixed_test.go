@@ -170,7 +170,7 @@ func shown(s results.Section) string {
 	for _, f := range s.Figures {
 		fmt.Fprintf(&b, "figure %s %v\n", f.Name, f.X.Ticks)
 		for _, series := range f.Series {
-			fmt.Fprintf(&b, "%q %v %v:", series.Name, series.Style, series.Beyond)
+			fmt.Fprintf(&b, "%q %v:", series.Name, series.Style)
 			for _, p := range series.Points {
 				fmt.Fprintf(&b, " (%.5g, %.5g [%.5g, %.5g])", p.X, p.Y, p.Low, p.High)
 			}
