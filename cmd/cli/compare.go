@@ -23,7 +23,8 @@ func newCompare() *cobra.Command {
 			Long: `Compare two outputs of basisk bench --json, two of basisk payoff --json, or the
 directories of two runs of one experiment, as basisk experiment compare does. Runs of
 bench are paired by source, index, method, rules and seed; rows of payoff by shape and
-name. A table tells the means of A and B, of times the medians, and their difference with
+name, and of payoff --json --each by source and index too, so that two lists of rules, or
+two files, have a difference with an interval over puzzles. A table tells the means of A and B, of times the medians, and their difference with
 a 95 % interval, by shape and method, or row. What has no partner is compared by groups.
 
 Times that were measured apart have no verdict: a machine may be faster today. Numbers of
@@ -85,6 +86,7 @@ func compareFiles(nameA, nameB string) (*results.Comparison, string, error) {
 // measured is an output of bench or payoff, as records.
 type measured struct {
 	kind     string // bench or payoff
+	each     bool   // whether it is of payoff and has a record of each row of each puzzle
 	versions map[results.Depends]int
 	records  []results.Record
 	keys     map[string]bool // of the records

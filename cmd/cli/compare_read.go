@@ -86,9 +86,14 @@ func (m *measured) add(object json.RawMessage) error {
 	}
 	has := func(name string) bool { return names[name] != nil }
 	switch {
+	case m.each && has("shapes"):
+		return nil // the sum of what was read
 	case m.kind != "bench" && has("shapes"):
 		m.kind = "payoff"
 		return m.addShapes(object)
+	case m.kind != "bench" && has("both") && has("source"):
+		m.kind, m.each = "payoff", true
+		return m.addPuzzle(object)
 	case m.kind != "payoff" && has("method") && has("source"):
 		m.kind = "bench"
 		var l lap
@@ -176,13 +181,45 @@ func (m *measured) addShapes(object []byte) error {
 	return nil
 }
 
-// addNumbers adds the numbers of an object as metrics. A list is an estimate with the ends
+// addPuzzle adds the rows of a puzzle of an output of payoff --each.
+func (m *measured) addPuzzle(object []byte) error {
+	var p struct {
+		Rules  string           `json:"rules"`
+		Source string           `json:"source"`
+		Index  int              `json:"index"`
+		N      int              `json:"n"`
+		Box    [2]int           `json:"box"`
+		Cube   bool             `json:"cube"`
+		Both   []map[string]any `json:"both"`
+	}
+	if err := json.Unmarshal(object, &p); err != nil {
+		return err
+	}
+	for _, row := range p.Both {
+		name, _ := row["name"].(string)
+		r := results.Record{
+			Key:    fmt.Sprintf("%s, %s:%d", name, p.Source, p.Index),
+			Config: map[string]any{"shape": shapeName(p.N, p.Box, p.Cube), "row": name, "first": p.Rules},
+		}
+		delete(row, "size")
+		addNumbers(&r, "", row)
+		if err := m.keep(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addNumbers adds the numbers of an object as metrics, of yes and no 1 and 0. A list is an estimate with the ends
 // of its interval. Times are no exact matter; all else follows from the rules.
 func addNumbers(r *results.Record, prefix string, object map[string]any) {
 	for _, name := range slices.Sorted(maps.Keys(object)) {
 		value := object[name]
 		if list, ok := value.([]any); ok && len(list) > 0 {
 			value = list[0]
+		}
+		if yes, ok := value.(bool); ok {
+			value = map[bool]float64{true: 1}[yes]
 		}
 		switch v := value.(type) {
 		case float64:

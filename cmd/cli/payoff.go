@@ -8,6 +8,7 @@ import (
 	"basisk/cmd/internal/output"
 	"basisk/cmd/internal/payoff"
 	"basisk/experiments"
+	"basisk/experiments/option"
 	"basisk/grid/format"
 	"basisk/solver"
 
@@ -21,7 +22,8 @@ import (
 // newPayoff returns the command payoff.
 func newPayoff(catalog Catalog) *cobra.Command {
 	written := formatFlag("write "+strings.Join(payoff.Formats(), ", ")+" (default: text)", payoff.Formats()...)
-	return asked(catalog, ask.PayoffQuestion, inputFlags(written, sideBySide()), runPayoff)
+	each := option.NewSwitch("each", "write an object of JSON for each puzzle, which basisk compare pairs, and then that of all").In(ask.GroupOutput)
+	return asked(catalog, ask.PayoffQuestion, inputFlags(written, each, sideBySide()), runPayoff)
 }
 
 // runPayoff runs the command.
@@ -31,7 +33,9 @@ func runPayoff(ctx context.Context, x *request) error {
 		return err
 	}
 	s.whole = true
+	s.options.JSON = s.options.JSON || on[bool](x, "each")
 	var tally payoff.Tally
+	asked, each := payoff.OptionsOf(x.values), on[bool](x, "each")
 	return process(ctx, s, task[ask.Payoff]{
 		worker: answering[ask.Payoff](x, ask.Hooks{}),
 		print: func(_ format.Record, x ask.Payoff) {
@@ -43,12 +47,15 @@ func runPayoff(ctx context.Context, x *request) error {
 				s.Complain("%s %d: %s: %s", x.Source, x.Index, x.Status, x.Message)
 			}
 			tally.Add(x)
+			if each {
+				s.Out.JSON(payoff.Each{Options: asked, Payoff: x})
+			}
 		},
 		end: func() {
 			for range s.refused {
 				tally.LeaveOut("unreadable")
 			}
-			sum := tally.Summary(payoff.OptionsOf(x.values), ctx.Err() != nil)
+			sum := tally.Summary(asked, ctx.Err() != nil)
 			sum.Versions = experiments.Versions()
 			s.printPayoff(sum)
 		},

@@ -31,6 +31,12 @@ type Summary struct {
 // Confidence is that of all intervals.
 const Confidence = 0.95
 
+// Each is the answer about one puzzle, an object that the command writes with --each.
+type Each struct {
+	Options
+	ask.Payoff
+}
+
 // Options are what was asked for.
 type Options struct {
 	Rules string `json:"rules"` // the rules before tuples, as `--rules` reads them
@@ -146,8 +152,12 @@ func (t *Tally) Summary(o Options, interrupted bool) Summary {
 
 // of returns the cells of a ladder on a shape: what its rows clear, cost, and the sums.
 func (x *Summary) of(s *Shape, ladder string) (cleared, costs, sums *results.Cells) {
-	only := func(c *results.Cells) *results.Cells { return c.Only(keyShape, s.String()).Only(keyLadder, ladder) }
-	return only(x.cells[0]), only(x.cells[1]), only(x.cells[2])
+	return x.only(0, s, ladder), x.only(1, s, ladder), x.only(3, s, ladder)
+}
+
+// only returns the cells of a projection that are of a ladder on a shape.
+func (x *Summary) only(projection int, s *Shape, ladder string) *results.Cells {
+	return x.cells[projection].Only(keyShape, s.String()).Only(keyLadder, ladder)
 }
 
 // figures returns the figures of the rows of a ladder on a shape.

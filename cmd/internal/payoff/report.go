@@ -49,10 +49,10 @@ func (x *Summary) report() results.Report {
 	r := results.Report{Title: "What tuples of each size are worth", About: x.about()}
 	for i := range x.Shapes {
 		s := &x.Shapes[i]
-		f := figure(x.cells[0].Only(keyShape, s.String()), s.title(), keyLadder)
+		f := figure(x.cells[0].Only(keyShape, s.String()), x.title(s), keyLadder)
 		f.Name = fmt.Sprintf("cleared-%d", i+1)
 		r.Sections = append(r.Sections, results.Section{
-			Name: s.title(), Answer: s.answer(), Tables: x.tables(s), Figures: []results.Figure{f},
+			Name: x.title(s), Answer: s.answer(), Tables: x.tables(s), Figures: []results.Figure{f},
 		})
 	}
 	return r
@@ -87,9 +87,13 @@ func (x *Summary) about() []string {
 	return lines
 }
 
-// title names the shape and the number of puzzles.
-func (s *Shape) title() string {
-	return fmt.Sprintf("%s: %s", s, ask.Plural(uint64(s.Puzzles), "puzzle"))
+// title names the shape and the numbers of puzzles.
+func (x *Summary) title(s *Shape) string {
+	groups := ""
+	if s.Multiple+s.Undecided > 0 && x.TruthNodes > 0 {
+		groups = fmt.Sprintf(" (%d unique, %d multiple, %d undecided)", s.Unique, s.Multiple, s.Undecided)
+	}
+	return fmt.Sprintf("%s: %s%s", s, ask.Plural(uint64(s.Puzzles), "puzzle"), groups)
 }
 
 // answer says whether sizes above the rows were needed.
@@ -114,11 +118,14 @@ func (b *Beyond) name() string {
 	return strings.TrimSpace(fmt.Sprintf("%s:%d %s", b.Source, b.Index, b.Label))
 }
 
-// tables returns the tables of a shape: what rows clear, what each ladder costs, and the
-// puzzles that need larger sizes.
+// tables returns the tables of a shape: what rows clear, of all puzzles and of those with one
+// solution and with several, what each ladder costs, and the puzzles that need larger sizes.
 func (x *Summary) tables(s *Shape) []results.Table {
 	cleared, _, _ := x.of(s, both)
 	tables := []results.Table{cleared.Table()}
+	if s.Multiple+s.Undecided > 0 && x.TruthNodes > 0 {
+		tables = append(tables, x.only(2, s, both).Table())
+	}
 	for _, ladder := range []string{both, naked, hidden} {
 		_, costs, _ := x.of(s, ladder)
 		t := costs.Table()

@@ -13,6 +13,8 @@ const (
 	keyShape  = "shape"
 	keyLadder = "ladder"
 	keyRules  = "rules"
+	// keySolutions says which of the groups a puzzle is in.
+	keySolutions = "solutions"
 
 	both   = "both"
 	naked  = "naked"
@@ -53,6 +55,11 @@ func projections() []results.Projection {
 				cleared, total("uses"), total("removed"), total("needed"), per("work", "work", 1), per("µs", "seconds", 1e6),
 			},
 		},
+		{
+			Name: "groups", Title: "False candidates cleared, by the number of solutions, %", Rows: rows, Columns: keySolutions,
+			Note:     "A false candidate is in no solution. Of an undecided puzzle its share is known between two bounds.",
+			Measures: []results.Measure{{Value: "false", Upper: "false at most", Summary: "mean", Scale: 100, Digits: 3}},
+		},
 		{Name: "sums", Rows: rows, Measures: []results.Measure{total("work"), total("seconds")}},
 	}
 }
@@ -73,14 +80,8 @@ func (t *Tally) Add(x ask.Payoff) {
 	}
 	s := t.shape(&x)
 	s.Puzzles++
-	switch x.Solutions {
-	case 0:
-		s.Undecided++
-	case 1:
-		s.Unique++
-	default:
-		s.Multiple++
-	}
+	group := []string{"undecided", "one", "several"}[x.Solutions]
+	*[]*int{&s.Undecided, &s.Unique, &s.Multiple}[x.Solutions]++
 	for _, b := range x.Beyond {
 		s.Beyond = append(s.Beyond, Beyond{Source: x.Source, Index: x.Index, Label: x.Label, PayoffSize: b})
 	}
@@ -90,7 +91,7 @@ func (t *Tally) Add(x ask.Payoff) {
 		rows []ask.PayoffRow
 	}{{both, x.Both}, {naked, x.Naked}, {hidden, x.Hidden}} {
 		for _, r := range l.rows {
-			list = append(list, recordOf(s.String(), l.name, r))
+			list = append(list, recordOf(s.String(), l.name, r, group, x))
 		}
 	}
 	t.projector().Add(list)
@@ -135,11 +136,11 @@ func (t *Tally) LeaveOut(status solver.Status) {
 	t.leftOut[status]++
 }
 
-// recordOf returns the record of a row of a ladder.
-func recordOf(shape, ladder string, r ask.PayoffRow) results.Record {
+// recordOf returns the record of a row of a ladder on a puzzle, which is in a group.
+func recordOf(shape, ladder string, r ask.PayoffRow, group string, x ask.Payoff) results.Record {
 	number := map[bool]float64{true: 1}
-	return results.Record{
-		Config: map[string]any{keyShape: shape, keyLadder: ladder, keyRules: r.Name},
+	record := results.Record{
+		Config: map[string]any{keyShape: shape, keyLadder: ladder, keyRules: r.Name, keySolutions: group},
 		Metrics: []results.Metric{
 			{Name: "solved", Value: number[r.Solved]},
 			{Name: "cleared", Value: r.Cleared},
@@ -150,6 +151,17 @@ func recordOf(shape, ladder string, r ask.PayoffRow) results.Record {
 			{Name: "seconds", Value: float64(r.Seconds)},
 		},
 	}
+	part := func(most int) float64 {
+		if x.Given == most {
+			return 1
+		}
+		return min(1, float64(x.Given-r.Left)/float64(x.Given-most))
+	}
+	if x.TrueMin > 0 {
+		record.Metrics = append(record.Metrics,
+			results.Metric{Name: "false", Value: part(x.TrueMin)}, results.Metric{Name: "false at most", Value: part(x.TrueMax)})
+	}
+	return record
 }
 
 // String describes the shape as shapes describe themselves: "9x9, boxes 3x3".
