@@ -382,7 +382,7 @@ func TestPuzzlesOfFiles(t *testing.T) {
 	require.NoFileExists(t, filepath.Join(dir, "instances.txt"))
 	section, err := experiments.Runs{Catalog: aboutClues()}.Report(t.Context(), dir)
 	require.NoError(t, err)
-	require.Contains(t, fmt.Sprint(section.Tables), "clues cells 6 4.67 [0, 19.6] 1 [1, 12]")
+	require.Contains(t, fmt.Sprint(section.Tables), "clues cells 6 4.67 [0, 19.6]† 1 [1, 12]")
 
 	_, err = experiments.Runs{}.Create(t.Context(), t.TempDir(), dice{}, p, experiments.Setup{})
 	require.ErrorContains(t, err, "experiment dice-sum takes no --data")

@@ -105,7 +105,8 @@ func resampledCurve(n, rarer int, of func(cases []int) float64) Interval {
 	}
 	if rarer > 1 {
 		rng, numbers := seeded(n), 0
-		i.Low, i.High, numbers = resampled(thresholdResamples, widenedTail(rarer), func() float64 { return of(drawn(all, rng)) })
+		again := func() float64 { return of(drawn(all, rng)) }
+		i.Low, i.High, numbers = resampled(thresholdResamples, widenedTail(rarer), again)
 		if missing := thresholdResamples - numbers; missing > thresholdResamples/20 {
 			i.Warnings = append(i.Warnings, fmt.Sprintf("%d of %d resamples have no threshold", missing, thresholdResamples))
 		}

@@ -24,8 +24,9 @@ func newCompare() *cobra.Command {
 directories of two runs of one experiment, as basisk experiment compare does. Runs of
 bench are paired by source, index, method, rules and seed; rows of payoff by shape and
 name, and of payoff --json --each by source and index too, so that two lists of rules, or
-two files, have a difference with an interval over puzzles. A table tells the means of A and B, of times the medians, and their difference with
-a 95 % interval, by shape and method, or row. What has no partner is compared by groups.
+two files, have a difference with an interval over puzzles. A table tells the means of A
+and B, of times the medians, and their difference with a 95 % interval, by shape and
+method, or row. What has no partner is compared by groups.
 
 Times that were measured apart have no verdict: a machine may be faster today. Numbers of
 solutions must be equal, and what depends on the rules or the engine if the files tell

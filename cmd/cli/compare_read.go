@@ -162,20 +162,9 @@ func (m *measured) addShapes(object []byte) error {
 	}
 	for _, s := range p.Shapes {
 		shape := shapeName(s.N, s.Box, s.Cube)
-		for i, row := range s.Rows {
-			name, _ := row["name"].(string)
-			if name == "" {
-				return fmt.Errorf("%s: row %d has no name", shape, i+1)
-			}
-			r := results.Record{
-				Key:    fmt.Sprintf("%s, %s", shape, name),
-				Config: map[string]any{"shape": shape, "row": name, "puzzles": float64(s.Puzzles), "first": p.Rules},
-			}
-			delete(row, "size")
-			addNumbers(&r, "", row)
-			if err := m.keep(r); err != nil {
-				return err
-			}
+		config := map[string]any{"shape": shape, "puzzles": float64(s.Puzzles), "first": p.Rules}
+		if err := m.addRows(s.Rows, shape, config); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -195,12 +184,19 @@ func (m *measured) addPuzzle(object []byte) error {
 	if err := json.Unmarshal(object, &p); err != nil {
 		return err
 	}
-	for _, row := range p.Both {
+	config := map[string]any{"shape": shapeName(p.N, p.Box, p.Cube), "first": p.Rules}
+	return m.addRows(p.Both, fmt.Sprintf("%s:%d", p.Source, p.Index), config)
+}
+
+// addRows adds rows of payoff on something, whose configurations say more.
+func (m *measured) addRows(rows []map[string]any, of string, more map[string]any) error {
+	for i, row := range rows {
 		name, _ := row["name"].(string)
-		r := results.Record{
-			Key:    fmt.Sprintf("%s, %s:%d", name, p.Source, p.Index),
-			Config: map[string]any{"shape": shapeName(p.N, p.Box, p.Cube), "row": name, "first": p.Rules},
+		if name == "" {
+			return fmt.Errorf("%s: row %d has no name", of, i+1)
 		}
+		r := results.Record{Key: fmt.Sprintf("%s, %s", name, of), Config: maps.Clone(more)}
+		r.Config["row"] = name
 		delete(row, "size")
 		addNumbers(&r, "", row)
 		if err := m.keep(r); err != nil {
@@ -210,8 +206,8 @@ func (m *measured) addPuzzle(object []byte) error {
 	return nil
 }
 
-// addNumbers adds the numbers of an object as metrics, of yes and no 1 and 0. A list is an estimate with the ends
-// of its interval. Times are no exact matter; all else follows from the rules.
+// addNumbers adds the numbers of an object as metrics, of yes and no 1 and 0. A list is an
+// estimate with the ends of its interval. Times are no exact matter; all else follows from the rules.
 func addNumbers(r *results.Record, prefix string, object map[string]any) {
 	for _, name := range slices.Sorted(maps.Keys(object)) {
 		value := object[name]
