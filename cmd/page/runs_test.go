@@ -163,7 +163,7 @@ func TestRunFigures(t *testing.T) {
 	require.NoError(t, err)
 	require.JSONEq(t, `[{"name":"heads","title":`+string(name)+`,"caption":"Heads.","x":{"label":"coin","log":false},"y":{"label":"heads","log":true},"series":[
 		{"name":`+string(name)+`,"style":"marks","points":[[0,2,1,"infinity"]]},
-		{"name":"","style":"line","beyond":true,"points":[[1,2],[2,null,0,0]]}]},
+		{"name":"","style":"line","points":[[1,2],[2,null,0,0]]}]},
 		{"name":"sides","title":"Sides","x":{"label":"","log":false,"ticks":["a","b"]},"y":{"label":"","log":false},"series":[
 		{"name":"one","style":"marks","panel":"left","points":[[1,2]]},{"name":"one","style":"marks","panel":"right","points":[[1,2]]}]}]`, string(text))
 	text, err = json.Marshal(number(math.Inf(-1)))
